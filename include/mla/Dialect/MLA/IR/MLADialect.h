@@ -1,0 +1,39 @@
+//===- MLADialect.h - Dialect, attributes and types of mla -----*- C++ -*-===//
+#ifndef MLA_DIALECT_MLA_IR_MLADIALECT_H
+#define MLA_DIALECT_MLA_IR_MLADIALECT_H
+
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Dialect.h"
+#include "mlir/IR/OpImplementation.h"
+#include "mlir/IR/TensorEncoding.h"
+
+#include "mla/Dialect/MLA/IR/MLAEnums.h.inc"
+
+namespace mla {
+/// One field of a cache layout: see `#mla.layout`.
+struct LayoutField {
+  FieldRole role = FieldRole::Latent;
+  int64_t width = 0;
+  mlir::Type elementType;
+  /// Elements that one scale covers; 0 on fields that are no scales.
+  int64_t group = 0;
+  FieldPlace place = FieldPlace::Token;
+  int64_t pool = 0;
+
+  bool operator==(const LayoutField &other) const = default;
+  /// Bytes of one token; C3 of `#mla.layout` makes it exact.
+  int64_t getBytes() const;
+};
+llvm::hash_code hash_value(const LayoutField &field);
+} // namespace mla
+
+#include "mla/Dialect/MLA/IR/MLADialect.h.inc"
+
+#define GET_ATTRDEF_CLASSES
+#include "mla/Dialect/MLA/IR/MLAAttributes.h.inc"
+
+#define GET_TYPEDEF_CLASSES
+#include "mla/Dialect/MLA/IR/MLATypes.h.inc"
+
+#endif // MLA_DIALECT_MLA_IR_MLADIALECT_H

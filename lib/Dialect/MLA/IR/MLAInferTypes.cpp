@@ -1,0 +1,135 @@
+//===- MLAInferTypes.cpp - Result types of mla ops ------------------------===//
+//
+// Results follow from operands. Inference is total: on operands that the
+// verifier refuses it still returns something, so that the verifier speaks.
+//
+//===----------------------------------------------------------------------===//
+
+#include "mla/Dialect/MLA/IR/MLAOps.h"
+
+#include "mlir/IR/Builders.h"
+
+using namespace mla;
+using namespace mlir;
+
+/// The shape of `like` with its last dimension replaced by `last`.
+static RankedTensorType withLast(Value like, int64_t last) {
+  auto type = cast<RankedTensorType>(like.getType());
+  SmallVector<int64_t> shape(type.getShape());
+  if (!shape.empty())
+    shape.back() = last;
+  return RankedTensorType::get(shape, type.getElementType());
+}
+
+/// Dimension `index` of a weight, dynamic if it has no such dimension.
+static int64_t dimOf(Value value, int64_t index) {
+  auto type = cast<RankedTensorType>(value.getType());
+  return index < type.getRank() ? type.getDimSize(index)
+                                : ShapedType::kDynamic;
+}
+
+/// Adds the output and, if the op has an `lse` base, the LSE over all but the
+/// last dimension.
+static void addOutAndLse(RankedTensorType out, LseAttr lse,
+                         SmallVectorImpl<Type> &results) {
+  results.push_back(out);
+  if (!lse)
+    return;
+  ArrayRef<int64_t> shape = out.getShape();
+  results.push_back(RankedTensorType::get(
+      shape.empty() ? shape : shape.drop_back(),
+      Float32Type::get(out.getContext()), lse));
+}
+
+#define MLA_INFER(OP)                                                          \
+  LogicalResult OP::inferReturnTypes(                                          \
+      MLIRContext *context, std::optional<Location> location,                  \
+      ValueRange operands, DictionaryAttr attributes,                          \
+      OpaqueProperties properties, RegionRange regions,                        \
+      SmallVectorImpl<Type> &results)
+
+MLA_INFER(AttentionOp) {
+  AttentionOp::Adaptor op(operands, attributes, properties, regions);
+  addOutAndLse(withLast(op.getQNope(), dimOf(op.getWUv(), 1)), op.getLseAttr(),
+               results);
+  return success();
+}
+
+MLA_INFER(LatentAttentionOp) {
+  LatentAttentionOp::Adaptor op(operands, attributes, properties, regions);
+  addOutAndLse(cast<RankedTensorType>(op.getQLatent().getType()),
+               op.getLseAttr(), results);
+  return success();
+}
+
+MLA_INFER(PrefillOp) {
+  PrefillOp::Adaptor op(operands, attributes, properties, regions);
+  auto value = cast<RankedTensorType>(op.getValue().getType());
+  int64_t width = value.getRank() ? value.getShape().back() : 0;
+  addOutAndLse(withLast(op.getQNope(), width), op.getLseAttr(), results);
+  return success();
+}
+
+MLA_INFER(DecodeOp) {
+  DecodeOp::Adaptor op(operands, attributes, properties, regions);
+  addOutAndLse(cast<RankedTensorType>(op.getQLatent().getType()),
+               op.getLseAttr(), results);
+  return success();
+}
+
+/// The past's type, with the new tokens added in `concat` mode.
+static RankedTensorType updated(Value past, Value added, UpdateMode mode) {
+  auto type = cast<RankedTensorType>(past.getType());
+  if (mode == UpdateMode::Scatter || type.getRank() < 2)
+    return type;
+  SmallVector<int64_t> shape(type.getShape());
+  int64_t more = dimOf(added, 1);
+  bool known = !ShapedType::isDynamic(shape[1]) && !ShapedType::isDynamic(more);
+  shape[1] = known ? shape[1] + more : ShapedType::kDynamic;
+  return RankedTensorType::get(shape, type.getElementType());
+}
+
+MLA_INFER(UpdateOp) {
+  UpdateOp::Adaptor op(operands, attributes, properties, regions);
+  results.push_back(updated(op.getPast(), op.getNewLatent(), op.getMode()));
+  if (op.getPastRope() && op.getNewRope())
+    results.push_back(updated(op.getPastRope(), op.getNewRope(), op.getMode()));
+  return success();
+}
+
+MLA_INFER(RopeOp) {
+  results.push_back(operands[0].getType());
+  return success();
+}
+
+MLA_INFER(AbsorbQueryOp) {
+  results.push_back(withLast(operands[0], dimOf(operands[1], 2)));
+  return success();
+}
+
+MLA_INFER(ProjectValueOp) {
+  results.push_back(withLast(operands[0], dimOf(operands[1], 1)));
+  return success();
+}
+
+MLA_INFER(ExpandKvOp) {
+  auto type = cast<RankedTensorType>(operands[0].getType());
+  SmallVector<int64_t> shape(type.getShape());
+  if (!shape.empty())
+    shape.pop_back();
+  shape.append({dimOf(operands[1], 0), dimOf(operands[1], 1)});
+  results.push_back(RankedTensorType::get(shape, type.getElementType()));
+  return success();
+}
+
+MLA_INFER(MergeOp) {
+  MergeOp::Adaptor op(operands, attributes, properties, regions);
+  if (op.getPartials().empty() || op.getLses().empty())
+    return emitOptionalError(location, "C1: mla.merge needs at least one "
+                                       "partial and one lse");
+  results.push_back(op.getPartials().front().getType());
+  results.push_back(op.getLses().front().getType());
+  return success();
+}
+
+#undef MLA_INFER

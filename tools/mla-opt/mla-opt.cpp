@@ -1,0 +1,18 @@
+//===- mla-opt.cpp - Runs passes on IR with the mla dialects --------------===//
+
+#include "mla/Dialect/MLA/IR/MLADialect.h"
+
+#include "mlir/InitAllDialects.h"
+#include "mlir/InitAllExtensions.h"
+#include "mlir/InitAllPasses.h"
+#include "mlir/Tools/mlir-opt/MlirOptMain.h"
+
+int main(int argc, char **argv) {
+  mlir::DialectRegistry registry;
+  mlir::registerAllDialects(registry);
+  mlir::registerAllExtensions(registry);
+  mlir::registerAllPasses();
+  registry.insert<mla::MLADialect>();
+  return mlir::asMainReturnCode(
+      mlir::MlirOptMain(argc, argv, "mla-mlir optimizer driver\n", registry));
+}
