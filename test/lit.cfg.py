@@ -1,0 +1,105 @@
+"""The lit suite of mla-mlir.
+
+Substitutions
+  mla-opt       the tool, which also checks that its input survives a round
+                trip through text and through bytecode; write `%mla-opt` for the
+                bare tool
+  %python       Python with torch and torch-mlir where there is one
+  %examples     the layers committed under examples/models
+  %models       the folder of all exported layers (feature `models`)
+  %src          the source tree
+  %lib          the build's libraries, `libmla_runtime.so` among them
+Features
+  torch-mlir    `torch-mlir-opt` can be called
+  torch         %python imports torch
+  transformers  %python imports transformers
+  models        %models exists
+With CI=true the first three are required; otherwise their tests are skipped,
+and a note says so.
+"""
+
+import os
+import shutil
+import subprocess
+
+import lit.formats
+
+config.name = "MLA"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".mlir", ".test", ".c", ".py"]
+config.excludes = ["Inputs", "lit.cfg.py", "lit.site.cfg.py", "CMakeLists.txt"]
+config.test_source_root = os.path.dirname(__file__)
+config.test_exec_root = os.path.join(config.mla_obj_root, "test")
+
+tools_dir = os.path.join(config.mla_obj_root, "bin")
+lib_dir = os.path.join(config.mla_obj_root, "lib")
+venv_bin = os.path.join(config.mla_venv_dir, "bin")
+config.environment["PATH"] = os.pathsep.join(
+    [tools_dir, config.llvm_tools_dir, os.environ.get("PATH", ""), venv_bin]
+)
+config.environment["MLA_TOOLS"] = tools_dir
+for name in ("HOME", "TMPDIR", "CI", "OMP_NUM_THREADS", "MLA_MODELS_DIR"):
+    if name in os.environ:
+        config.environment[name] = os.environ[name]
+
+
+def find_models():
+    """The folder of exported layers: CMake's, the environment's, or beside us."""
+    candidates = [
+        config.mla_models_dir,
+        os.environ.get("MLA_MODELS_DIR", ""),
+        os.path.join(config.mla_src_root, "..", "shared", "models"),
+        os.path.join(config.mla_src_root, "..", "..", "shared", "models"),
+    ]
+    return next((os.path.realpath(c) for c in candidates if c and os.path.isdir(c)), None)
+
+
+def python_has(python, module):
+    """True when `python` finds a module. Does not import it: that is slow."""
+    code = f"import importlib.util,sys; sys.exit(importlib.util.find_spec('{module}') is None)"
+    return subprocess.run([python, "-c", code], capture_output=True).returncode == 0
+
+
+def add_feature(name, present, missing_note, required_in_ci=True):
+    if present:
+        config.available_features.add(name)
+    elif required_in_ci and os.environ.get("CI") == "true":
+        lit_config.fatal(f"feature '{name}' is required in CI: {missing_note}")
+    else:
+        lit_config.note(f"tests of feature '{name}' are skipped: {missing_note}")
+
+
+venv_python = os.path.join(venv_bin, "python3")
+python = venv_python if os.path.exists(venv_python) else config.python
+add_feature(
+    "torch-mlir",
+    shutil.which("torch-mlir-opt", path=config.environment["PATH"]) is not None,
+    "torch-mlir-opt is neither on PATH nor in " + venv_bin,
+)
+for module in ("torch", "transformers"):
+    add_feature(module, python_has(python, module), f"{python} has no module {module}")
+models = find_models()
+add_feature(
+    "models",
+    models is not None,
+    "set MLA_MODELS_DIR to the folder of exported layers",
+    required_in_ci=False,
+)
+if models:
+    config.environment["MLA_MODELS_DIR"] = models
+
+# Tests of a tool that this build lacks are skipped too.
+for tool in ("mla-run", "mla-compile", "mla-bench"):
+    if os.path.exists(os.path.join(tools_dir, tool)):
+        config.available_features.add(tool)
+
+mla_opt = os.path.join(tools_dir, "mla-opt")
+config.substitutions += [
+    ("%mla-opt", mla_opt),
+    (r"(?<![-./%\w])mla-opt(?![-./\w])", mla_opt + " --verify-roundtrip"),
+    ("%python", python),
+    ("%examples", os.path.join(config.mla_src_root, "examples", "models")),
+    ("%models", models or "/models-folder-is-absent"),
+    ("%src", config.mla_src_root),
+    ("%lib", lib_dir),
+]
