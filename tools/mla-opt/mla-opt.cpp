@@ -1,6 +1,7 @@
 //===- mla-opt.cpp - Runs passes on IR with the mla dialects --------------===//
 
 #include "mla/Dialect/MLA/IR/MLADialect.h"
+#include "mla/Dialect/TorchShim/TorchShim.h"
 
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
@@ -13,6 +14,7 @@ int main(int argc, char **argv) {
   mlir::registerAllExtensions(registry);
   mlir::registerAllPasses();
   registry.insert<mla::MLADialect>();
+  mla::torch::registerTorchShimDialects(registry);
   return mlir::asMainReturnCode(
       mlir::MlirOptMain(argc, argv, "mla-mlir optimizer driver\n", registry));
 }

@@ -1,0 +1,45 @@
+//===- TorchShim.h - Reading torch-dialect text without torch-mlir -*- C++ -*-//
+//
+// Two dialects, `torch` and `torch_c`, whose ops and types stay unregistered:
+// enough to parse what torch-mlir's importer prints and to print it back in
+// generic form. Do not register them beside the real dialects of those names.
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_DIALECT_TORCHSHIM_TORCHSHIM_H
+#define MLA_DIALECT_TORCHSHIM_TORCHSHIM_H
+
+#include "mlir/IR/Dialect.h"
+
+namespace mla::torch {
+
+/// The `torch` namespace: any op, any type, and the custom assembly forms that
+/// torch-mlir prints.
+class TorchShimDialect : public mlir::Dialect {
+public:
+  explicit TorchShimDialect(mlir::MLIRContext *context);
+  static constexpr llvm::StringLiteral getDialectNamespace() { return "torch"; }
+
+  /// A parser for the custom form of `opName`; always present, since every
+  /// generated torch op uses one default form.
+  std::optional<ParseOpHook>
+  getParseOperationHook(llvm::StringRef opName) const override;
+};
+
+/// The `torch_c` namespace: casts between torch's types and builtin ones.
+class TorchConversionShimDialect : public mlir::Dialect {
+public:
+  explicit TorchConversionShimDialect(mlir::MLIRContext *context);
+  static constexpr llvm::StringLiteral getDialectNamespace() {
+    return "torch_c";
+  }
+
+  std::optional<ParseOpHook>
+  getParseOperationHook(llvm::StringRef opName) const override;
+};
+
+/// Adds both dialects to `registry`.
+void registerTorchShimDialects(mlir::DialectRegistry &registry);
+
+} // namespace mla::torch
+
+#endif // MLA_DIALECT_TORCHSHIM_TORCHSHIM_H
