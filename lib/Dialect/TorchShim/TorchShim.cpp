@@ -99,7 +99,8 @@ static ParseResult parseBool(OpAsmParser &parser, OperationState &result) {
   if (parser.parseKeyword(&text))
     return failure();
   if (text != "true" && text != "false")
-    return parser.emitError(loc, "expected true or false, got '") << text << "'";
+    return parser.emitError(loc, "expected true or false, got '")
+           << text << "'";
   result.addAttribute("value", parser.getBuilder().getBoolAttr(text == "true"));
   result.addTypes(torchType(parser, "bool"));
   return parser.parseOptionalAttrDict(result.attributes);
@@ -123,6 +124,16 @@ static ParseResult parseValue(OpAsmParser &parser, OperationState &result) {
   if (parser.parseAttribute(value, "value", result.attributes))
     return failure();
   result.addTypes(torchType(parser, type));
+  return parser.parseOptionalAttrDict(result.attributes);
+}
+
+/// `torch.constant.float 0.5`, or the bits of an infinity or NaN in hex.
+static ParseResult parseFloat(OpAsmParser &parser, OperationState &result) {
+  FloatAttr value;
+  if (parser.parseAttribute(value, parser.getBuilder().getF64Type(), "value",
+                            result.attributes))
+    return failure();
+  result.addTypes(torchType(parser, "float"));
   return parser.parseOptionalAttrDict(result.attributes);
 }
 
@@ -191,8 +202,7 @@ static ParseResult parseSymbolicInt(OpAsmParser &parser,
       return failure();
     result.addAttribute(bound, parser.getBuilder().getI64IntegerAttr(value));
   }
-  if (parser.parseRBrace() ||
-      parser.parseOptionalAttrDict(result.attributes) ||
+  if (parser.parseRBrace() || parser.parseOptionalAttrDict(result.attributes) ||
       parser.parseColonType(type))
     return failure();
   result.addTypes(type);
@@ -239,9 +249,9 @@ static ParseResult refuseRegions(OpAsmParser &parser, OperationState &result) {
          << "module with --mlir-print-op-generic";
 }
 
-static constexpr char noneText[] = "none", floatText[] = "float",
-                      strText[] = "str", deviceText[] = "Device",
-                      tensorText[] = "tensor", vtensorText[] = "vtensor";
+static constexpr char noneText[] = "none", strText[] = "str",
+                      deviceText[] = "Device", tensorText[] = "tensor",
+                      vtensorText[] = "vtensor";
 
 using ParseFn = ParseResult (*)(OpAsmParser &, OperationState &);
 
@@ -251,7 +261,7 @@ static ParseFn findSpecialForm(StringRef name) {
       {"torch.constant.none", parseNullary<noneText>},
       {"torch.constant.int", parseInt},
       {"torch.constant.bool", parseBool},
-      {"torch.constant.float", parseValue<floatText>},
+      {"torch.constant.float", parseFloat},
       {"torch.constant.str", parseValue<strText>},
       {"torch.constant.device", parseValue<deviceText>},
       {"torch.operator", parseOperator},
@@ -271,8 +281,7 @@ static ParseFn findSpecialForm(StringRef name) {
 }
 
 TorchShimDialect::TorchShimDialect(MLIRContext *context)
-    : Dialect(getDialectNamespace(), context,
-              TypeID::get<TorchShimDialect>()) {
+    : Dialect(getDialectNamespace(), context, TypeID::get<TorchShimDialect>()) {
   allowUnknownOperations();
   allowUnknownTypes();
 }

@@ -30,7 +30,8 @@ Type mla::torch::getTorchType(MLIRContext *context, StringRef text) {
 }
 
 /// Reads `2,?,64` into sizes; failure on anything else.
-static LogicalResult readSizes(StringRef text, SmallVectorImpl<int64_t> &shape) {
+static LogicalResult readSizes(StringRef text,
+                               SmallVectorImpl<int64_t> &shape) {
   if (text.empty())
     return success();
   SmallVector<StringRef> parts;
@@ -217,8 +218,8 @@ std::optional<SmallVector<int64_t>> mla::torch::readIntList(Value value) {
 Operation *mla::torch::findUnreadableOp(Operation *root) {
   Operation *found = nullptr;
   root->walk([&](Operation *op) {
-    if (getOpName(op).empty() && !op->getName().getStringRef().starts_with(
-                                     "torch.operator"))
+    if (getOpName(op).empty() &&
+        !op->getName().getStringRef().starts_with("torch.operator"))
       return WalkResult::advance();
     Attribute properties = op->getPropertiesAsAttribute();
     if (!properties || isa<DictionaryAttr>(properties))
