@@ -1,0 +1,93 @@
+//===- Pipelines.h - The named pipelines as C++ functions -------*- C++ -*-===//
+//
+// Tools build the same pipelines that `mla-opt` knows by name, from the same
+// options.
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_PIPELINES_PIPELINES_H
+#define MLA_PIPELINES_PIPELINES_H
+
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassOptions.h"
+
+namespace mla {
+
+/// Options of `mla-torch-front`: torch IR in, text for torch-mlir-opt out.
+struct TorchFrontOptions : mlir::PassPipelineOptions<TorchFrontOptions> {
+  Option<bool> raise{*this, "raise",
+                     llvm::cl::desc("find MLA and raise it to mla ops"),
+                     llvm::cl::init(true)};
+};
+
+/// Options of `mla-to-runtime`: linalg and mla ops in, LLVM dialect out.
+struct ToRuntimeOptions : mlir::PassPipelineOptions<ToRuntimeOptions> {
+  Option<std::string> target{*this, "target",
+                             llvm::cl::desc("architecture of the kernels"),
+                             llvm::cl::init("cpu")};
+  Option<std::string> form{
+      *this, "form",
+      llvm::cl::desc("auto, absorbed or expanded: form of the attention"),
+      llvm::cl::init("auto")};
+  Option<int64_t> pageSize{
+      *this, "page-size",
+      llvm::cl::desc("tokens a page; 0 keeps the dense caches"),
+      llvm::cl::init(0)};
+  Option<std::string> mask{
+      *this, "mask",
+      llvm::cl::desc("keep or visible: what pagination does with a mask"),
+      llvm::cl::init("keep")};
+  Option<std::string> kvLayout{
+      *this, "kv-layout",
+      llvm::cl::desc("layout of the caches, an alias; empty: the cost model's"),
+      llvm::cl::init("")};
+  Option<bool> assumeExpandedCache{
+      *this, "assume-expanded-cache",
+      llvm::cl::desc("page caches that hold expanded keys and values"),
+      llvm::cl::init(false)};
+  Option<bool> outline{*this, "outline",
+                       llvm::cl::desc("one function a layer"),
+                       llvm::cl::init(true)};
+};
+
+/// Options of `mla-reference`: the same entry ABI, every mla op as loops.
+struct ReferenceOptions : mlir::PassPipelineOptions<ReferenceOptions> {
+  Option<bool> outline{*this, "outline",
+                       llvm::cl::desc("one function a layer"),
+                       llvm::cl::init(true)};
+};
+
+/// Torch IR to text that torch-mlir-opt accepts.
+void buildTorchFrontPipeline(mlir::OpPassManager &pm,
+                             const TorchFrontOptions &options);
+
+/// The part of `mla-to-runtime` that ends with mlak ops on tensors: paginate,
+/// absorb, fuse-query, hoist-plan, select-layout, select-kernels.
+void buildSelectPipeline(mlir::OpPassManager &pm,
+                         const ToRuntimeOptions &options);
+
+/// The rest: entry ABI, bufferization, one workspace, LLVM dialect. Every
+/// public function NAME becomes the symbols NAME, NAME_workspace and
+/// NAME_signature of mla_runtime.h.
+void buildLowerPipeline(mlir::OpPassManager &pm, bool outline = true);
+
+/// buildSelectPipeline and buildLowerPipeline.
+void buildToRuntimePipeline(mlir::OpPassManager &pm,
+                            const ToRuntimeOptions &options);
+
+/// mla ops decomposed to linalg and lowered as loops; same entry ABI.
+void buildReferencePipeline(mlir::OpPassManager &pm,
+                            const ReferenceOptions &options);
+
+/// Registers `mla-torch-front`, `mla-to-runtime` and `mla-reference`.
+void registerPipelines();
+
+/// Registers every pass of the project.
+void registerAllPasses();
+
+/// Inserts every dialect that the pipelines read or produce, and the external
+/// models (bufferization, translation) that they need.
+void registerAllDialects(mlir::DialectRegistry &registry);
+
+} // namespace mla
+
+#endif // MLA_PIPELINES_PIPELINES_H

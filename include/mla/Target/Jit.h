@@ -1,0 +1,40 @@
+//===- Jit.h - Compile a module into this process ---------------*- C++ -*-===//
+#ifndef MLA_TARGET_JIT_H
+#define MLA_TARGET_JIT_H
+
+#include "mla-runtime/mla_runtime.h"
+#include "mla/Target/Codegen.h"
+
+namespace llvm::orc {
+class LLJIT;
+} // namespace llvm::orc
+
+namespace mla {
+
+/// The three symbols of one compiled function.
+struct CompiledFunction {
+  MlaFunction run = nullptr;
+  MlaWorkspaceFunction workspace = nullptr;
+  MlaSignatureFunction signature = nullptr;
+};
+
+/// Machine code of a module, alive as long as this object. The runtime that is
+/// linked into the process serves its calls.
+class JitModule {
+public:
+  /// Compiles a module in the LLVM dialect.
+  static llvm::Expected<std::unique_ptr<JitModule>>
+  create(mlir::ModuleOp module, const CodegenOptions &options = {});
+  ~JitModule();
+
+  /// The symbols of function `name`; an error when there is no such function.
+  llvm::Expected<CompiledFunction> lookup(llvm::StringRef name);
+
+private:
+  explicit JitModule(std::unique_ptr<llvm::orc::LLJIT> jit);
+  std::unique_ptr<llvm::orc::LLJIT> jit;
+};
+
+} // namespace mla
+
+#endif // MLA_TARGET_JIT_H

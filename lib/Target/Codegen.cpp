@@ -1,0 +1,119 @@
+//===- Codegen.cpp - LLVM dialect to machine code -------------------------===//
+
+#include "mla/Target/Codegen.h"
+
+#include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Export.h"
+#include "llvm/Analysis/CGSCCPassManager.h"
+#include "llvm/Analysis/LoopAnalysisManager.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/TargetParser/Host.h"
+
+using namespace llvm;
+
+namespace mla {
+
+static Error fail(const Twine &message) {
+  return createStringError(inconvertibleErrorCode(), message);
+}
+
+static std::string hostFeatures() {
+  SubtargetFeatures features;
+  for (const auto &feature : sys::getHostCPUFeatures())
+    features.AddFeature(feature.getKey(), feature.getValue());
+  return features.getString();
+}
+
+static CodeGenOptLevel codegenLevel(unsigned level) {
+  return static_cast<CodeGenOptLevel>(std::min(level, 3u));
+}
+
+Expected<std::unique_ptr<TargetMachine>>
+createTargetMachine(const CodegenOptions &options) {
+  InitializeNativeTarget();
+  InitializeNativeTargetAsmPrinter();
+  Triple triple(sys::getDefaultTargetTriple());
+  std::string message;
+  const Target *target = TargetRegistry::lookupTarget(triple, message);
+  if (!target)
+    return fail("no code generator for this machine: " + message);
+  bool native = options.cpu == "native";
+  std::string cpu = native ? sys::getHostCPUName().str() : options.cpu;
+  std::unique_ptr<TargetMachine> machine(target->createTargetMachine(
+      triple, cpu, native ? hostFeatures() : "", TargetOptions(), Reloc::PIC_,
+      std::nullopt, codegenLevel(options.optLevel)));
+  if (!machine)
+    return fail("cannot generate code for CPU '" + cpu + "'");
+  return machine;
+}
+
+static OptimizationLevel optimizationLevel(unsigned level) {
+  switch (level) {
+  case 0:
+    return OptimizationLevel::O0;
+  case 1:
+    return OptimizationLevel::O1;
+  case 2:
+    return OptimizationLevel::O2;
+  default:
+    return OptimizationLevel::O3;
+  }
+}
+
+static void optimize(Module &module, TargetMachine &machine, unsigned level) {
+  LoopAnalysisManager lam;
+  FunctionAnalysisManager fam;
+  CGSCCAnalysisManager cgam;
+  ModuleAnalysisManager mam;
+  PassBuilder builder(&machine);
+  builder.registerModuleAnalyses(mam);
+  builder.registerCGSCCAnalyses(cgam);
+  builder.registerFunctionAnalyses(fam);
+  builder.registerLoopAnalyses(lam);
+  builder.crossRegisterProxies(lam, fam, cgam, mam);
+  ModulePassManager passes =
+      level == 0
+          ? builder.buildO0DefaultPipeline(OptimizationLevel::O0)
+          : builder.buildPerModuleDefaultPipeline(optimizationLevel(level));
+  passes.run(module, mam);
+}
+
+Expected<std::unique_ptr<Module>>
+translateAndOptimize(mlir::ModuleOp module, LLVMContext &context,
+                     TargetMachine &machine, const CodegenOptions &options) {
+  mlir::DialectRegistry registry;
+  mlir::registerBuiltinDialectTranslation(registry);
+  mlir::registerLLVMDialectTranslation(registry);
+  module.getContext()->appendDialectRegistry(registry);
+  std::unique_ptr<Module> result =
+      mlir::translateModuleToLLVMIR(module, context);
+  if (!result)
+    return fail("the module is not fully in the LLVM dialect");
+  result->setTargetTriple(machine.getTargetTriple());
+  result->setDataLayout(machine.createDataLayout());
+  optimize(*result, machine, options.optLevel);
+  return result;
+}
+
+Error emitObject(mlir::ModuleOp module, raw_pwrite_stream &os,
+                 const CodegenOptions &options) {
+  auto machine = createTargetMachine(options);
+  if (!machine)
+    return machine.takeError();
+  LLVMContext context;
+  auto ir = translateAndOptimize(module, context, **machine, options);
+  if (!ir)
+    return ir.takeError();
+  legacy::PassManager passes;
+  if ((*machine)->addPassesToEmitFile(passes, os, nullptr,
+                                      CodeGenFileType::ObjectFile))
+    return fail("this target cannot write object files");
+  passes.run(**ir);
+  return Error::success();
+}
+
+} // namespace mla

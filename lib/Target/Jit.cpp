@@ -1,0 +1,85 @@
+//===- Jit.cpp - Compile a module into this process -----------------------===//
+
+#include "mla/Target/Jit.h"
+
+#include "llvm/ExecutionEngine/Orc/LLJIT.h"
+#include "llvm/ExecutionEngine/Orc/ThreadSafeModule.h"
+
+using namespace llvm;
+using namespace llvm::orc;
+
+namespace mla {
+
+/// Functions of the runtime that compiled code calls, by address: the process
+/// need not export them.
+static SymbolMap runtimeSymbols(MangleAndInterner &mangle) {
+  SymbolMap map;
+#define MLA_SYMBOL(NAME)                                                       \
+  map[mangle(#NAME)] = {ExecutorAddr::fromPtr(&NAME),                          \
+                        JITSymbolFlags::Exported | JITSymbolFlags::Callable};
+#include "RuntimeSymbols.def"
+#undef MLA_SYMBOL
+  return map;
+}
+
+JitModule::JitModule(std::unique_ptr<LLJIT> jit) : jit(std::move(jit)) {}
+JitModule::~JitModule() = default;
+
+static Expected<std::unique_ptr<LLJIT>> createJit() {
+  auto jit = LLJITBuilder().create();
+  if (!jit)
+    return jit.takeError();
+  JITDylib &library = (*jit)->getMainJITDylib();
+  MangleAndInterner mangle((*jit)->getExecutionSession(),
+                           (*jit)->getDataLayout());
+  if (Error error = library.define(absoluteSymbols(runtimeSymbols(mangle))))
+    return std::move(error);
+  auto process = DynamicLibrarySearchGenerator::GetForCurrentProcess(
+      (*jit)->getDataLayout().getGlobalPrefix());
+  if (!process)
+    return process.takeError();
+  library.addGenerator(std::move(*process));
+  return jit;
+}
+
+/// The object goes through emitObject, so that JIT and mla-compile run the
+/// same code.
+static Error addObject(LLJIT &jit, mlir::ModuleOp module,
+                       const CodegenOptions &options) {
+  SmallVector<char, 0> bytes;
+  raw_svector_ostream os(bytes);
+  if (Error error = emitObject(module, os, options))
+    return error;
+  return jit.addObjectFile(std::make_unique<SmallVectorMemoryBuffer>(
+      std::move(bytes), "mla-jit", /*RequiresNullTerminator=*/false));
+}
+
+Expected<std::unique_ptr<JitModule>>
+JitModule::create(mlir::ModuleOp module, const CodegenOptions &options) {
+  auto machine = createTargetMachine(options); // initialises the target too
+  if (!machine)
+    return machine.takeError();
+  auto jit = createJit();
+  if (!jit)
+    return jit.takeError();
+  if (Error error = addObject(**jit, module, options))
+    return std::move(error);
+  return std::unique_ptr<JitModule>(new JitModule(std::move(*jit)));
+}
+
+Expected<CompiledFunction> JitModule::lookup(StringRef name) {
+  auto run = jit->lookup(name);
+  if (!run)
+    return run.takeError();
+  auto workspace = jit->lookup((name + "_workspace").str());
+  if (!workspace)
+    return workspace.takeError();
+  auto signature = jit->lookup((name + "_signature").str());
+  if (!signature)
+    return signature.takeError();
+  return CompiledFunction{run->toPtr<MlaFunction>(),
+                          workspace->toPtr<MlaWorkspaceFunction>(),
+                          signature->toPtr<MlaSignatureFunction>()};
+}
+
+} // namespace mla
