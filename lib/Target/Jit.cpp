@@ -4,6 +4,7 @@
 
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/ExecutionEngine/Orc/ThreadSafeModule.h"
+#include "llvm/Support/SmallVectorMemoryBuffer.h"
 
 using namespace llvm;
 using namespace llvm::orc;
@@ -33,7 +34,7 @@ static Expected<std::unique_ptr<LLJIT>> createJit() {
   MangleAndInterner mangle((*jit)->getExecutionSession(),
                            (*jit)->getDataLayout());
   if (Error error = library.define(absoluteSymbols(runtimeSymbols(mangle))))
-    return std::move(error);
+    return error;
   auto process = DynamicLibrarySearchGenerator::GetForCurrentProcess(
       (*jit)->getDataLayout().getGlobalPrefix());
   if (!process)
@@ -63,7 +64,7 @@ JitModule::create(mlir::ModuleOp module, const CodegenOptions &options) {
   if (!jit)
     return jit.takeError();
   if (Error error = addObject(**jit, module, options))
-    return std::move(error);
+    return error;
   return std::unique_ptr<JitModule>(new JitModule(std::move(*jit)));
 }
 
