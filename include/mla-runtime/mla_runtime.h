@@ -88,8 +88,9 @@ typedef struct MlaField {
   int32_t dtype; /* MlaDType */
   int32_t width; /* elements a token */
   int32_t group; /* elements a scale covers, else 0 */
-  int32_t place; /* 0 with the token, 1 after all tokens of the page */
+  int32_t place; /* 0 with the token, 1 after all tokens of the page: mla_layout.h */
   int32_t pool;  /* index into MlaCache.pools */
+  int32_t transpose; /* 0, or columns c: element i lies at (i % c) * (width / c) + i / c */
 } MlaField;
 
 #define MLA_MAX_FIELDS 8
@@ -128,7 +129,7 @@ MLA_EXPORT const char *mlaLastError(void);
 /** The name of a status, for example "MLA_INVALID_ARGUMENT". */
 MLA_EXPORT const char *mlaStatusName(int32_t status);
 MLA_EXPORT uint32_t mlaAbiVersion(void);
-/** Hash of fields and pageAlign; what layoutHash has to equal. */
+/** Hash of fields and pageAlign (mla_layout.h); what layoutHash has to equal. */
 MLA_EXPORT uint64_t mlaLayoutHash(const MlaField *fields, int32_t numFields,
                                   int32_t pageAlign);
 /** Bytes of one page in a pool, before any caller's extra stride. */

@@ -32,24 +32,41 @@ def MLA_LayoutAttr : MLA_Attr<"Layout", "layout"> {
   let summary = "how the bytes of one cached token lie";
   let description = [{
     An ordered list of fields. Each has a role, a width in elements, an element
-    type, for scales the number of elements that one scale covers (`group`), a
-    place (`token`: with the token's other fields; `page_end`: after all
-    tokens' fields of the page), and the pool that holds it. Everything else
-    follows: bytes a token, page bytes, every offset, the byte map, and a hash
-    that the runtime compares. `page_align` rounds a page's bytes up.
+    type, and options:
+
+    * `group` (scales): the number of elements that one scale covers. The scales
+      cover, in the order of the list, runs of fields of 8 bits or fewer.
+    * `at`: `token` (default: with the token's other fields) or `page_end` (after
+      all tokens' fields of the page).
+    * `pool`: the pool that holds the field.
+    * `transpose = c` (scales): the token's elements, seen as rows of c, are
+      stored column by column: element i lies at `(i % c) * (width / c) + i / c`.
+
+    Everything else follows: bytes a token, page bytes, every offset, the byte
+    map, and a hash that the runtime compares. `page_align` rounds a page's bytes
+    up. A layout with the fields of an alias prints as the alias;
+    `mla-opt --mla-print-layouts` shows the byte maps of all aliases.
 
     ```mlir
     #mla.layout<[latent : 512 x bf16, rope : 64 x bf16]>               // L1
     #mla.layout<[latent : 512 x bf16, rope : 64 x bf16 {pool = 1} ]>   // L2
-    #mla.layout<L4>                                                    // alias
+    #mla.layout<L4>
+    #mla.layout<[latent : 448 x f8E4M3FN, rope : 64 x bf16,
+                 scale : 7 x f8E8M0FNU {group = 64, at = page_end},
+                 pad : 1 x i8 {at = page_end} ], page_align = 576>      // L5
     ```
 
     Constraints:
-    * C1: at least one field; every width is between 1 and 65536.
-    * C2: pools are numbered from 0 without a gap, at most 4; at most 8 fields.
+    * C1: 1 to 8 fields; every width is between 1 and 65536.
+    * C2: pools are numbered from 0 without a gap, at most 4.
     * C3: a field's bytes a token are a whole number.
-    * C4: `group` is given on scale fields only, and divides the width it covers.
+    * C4: scale fields, and no others, have a `group`; `width * group` is the
+      total width of the next fields of 8 bits or fewer.
     * C5: `page_align` is between 1 and 65536.
+    * C6: element types are f64, f32, f16, bf16, i8, f8E4M3FN, f8E5M2, f8E8M0FNU
+      or f4E2M1FN.
+    * C7: at most one field of each of the roles latent, rope, k and v.
+    * C8: `transpose` is on scale fields only and divides the width.
   }];
   let parameters = (ins
     ArrayRefParameter<"::mla::LayoutField", "fields">:$fields,
@@ -71,12 +88,23 @@ def MLA_LayoutAttr : MLA_Attr<"Layout", "layout"> {
     int64_t getPageBytes(int64_t pool, int64_t pageSize) const;
     /// Byte offset of a field of a token from the begin of its page in its pool.
     int64_t getFieldOffset(int64_t field, int64_t token, int64_t pageSize) const;
+    /// Bytes between a field of one token and the same field of the next.
+    int64_t getFieldStride(int64_t field) const;
+    /// Index of the scale field that covers a field, or -1 if none does. Then
+    /// `firstElement` is the field's first element in what the scale covers.
+    int64_t getScaleOf(int64_t field, int64_t &firstElement) const;
+    /// The fields as the runtime's C ABI has them.
+    ::llvm::SmallVector<::MlaField> getRuntimeFields() const;
     /// The hash that `MlaCache.layoutHash` carries at run time.
     uint64_t getHash() const;
     /// Name of the alias with exactly these fields ("L1" to "L13"), else empty.
     ::llvm::StringRef getAlias() const;
     /// The layout of an alias, null if there is no such alias.
     static LayoutAttr getFromAlias(::mlir::MLIRContext *context, ::llvm::StringRef alias);
+    /// The names of all aliases, in order.
+    static ::llvm::ArrayRef<::llvm::StringLiteral> getAliases();
+    /// Writes the byte map of a page of `pageSize` tokens, a line a field.
+    void printByteMap(::llvm::raw_ostream &os, int64_t pageSize) const;
   }];
 }
 

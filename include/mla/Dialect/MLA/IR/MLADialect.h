@@ -8,9 +8,15 @@
 #include "mlir/IR/OpImplementation.h"
 #include "mlir/IR/TensorEncoding.h"
 
+#include "mla-runtime/mla_runtime.h"
+
 #include "mla/Dialect/MLA/IR/MLAEnums.h.inc"
 
 namespace mla {
+/// The runtime's type code of an element type, or nothing if it has none.
+/// Signless i8 is MLA_I8.
+std::optional<MlaDType> getRuntimeDType(mlir::Type type);
+
 /// One field of a cache layout: see `#mla.layout`.
 struct LayoutField {
   FieldRole role = FieldRole::Latent;
@@ -20,10 +26,14 @@ struct LayoutField {
   int64_t group = 0;
   FieldPlace place = FieldPlace::Token;
   int64_t pool = 0;
+  /// Columns of a transposed scale field; 0 on fields in order.
+  int64_t transpose = 0;
 
   bool operator==(const LayoutField &other) const = default;
   /// Bytes of one token; C3 of `#mla.layout` makes it exact.
   int64_t getBytes() const;
+  /// Where in the field element `index` lies, in elements.
+  int64_t getPosition(int64_t index) const;
 };
 llvm::hash_code hash_value(const LayoutField &field);
 } // namespace mla
