@@ -1,0 +1,42 @@
+//===- OutputFile.h - Files that appear whole or not at all ----*- C++ -*-===//
+#ifndef MLA_SUPPORT_OUTPUTFILE_H
+#define MLA_SUPPORT_OUTPUTFILE_H
+
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+
+namespace llvm {
+class raw_ostream;
+}
+
+namespace mla {
+
+/// Writes a file through a temporary one beside it that is renamed at the end.
+/// On any error (a full disk, no permission, no such folder) the result is one
+/// line, what was at `path` before is still there, and no temporary file is
+/// left. "-" writes to standard output; a device such as /dev/null is written
+/// to directly, since a rename would replace it.
+llvm::Error writeOutputFile(llvm::StringRef path,
+                            llvm::function_ref<void(llvm::raw_ostream &)> write);
+
+/// A temporary file that is removed when this goes out of scope, on every path.
+class TemporaryFile {
+public:
+  /// Creates an empty file with this suffix in the system's temporary folder.
+  static llvm::Expected<TemporaryFile> create(llvm::StringRef suffix);
+  TemporaryFile(TemporaryFile &&other);
+  TemporaryFile &operator=(TemporaryFile &&) = delete;
+  ~TemporaryFile();
+
+  llvm::StringRef getPath() const { return path; }
+
+private:
+  explicit TemporaryFile(llvm::StringRef path) : path(path) {}
+  llvm::SmallString<128> path;
+};
+
+} // namespace mla
+
+#endif // MLA_SUPPORT_OUTPUTFILE_H

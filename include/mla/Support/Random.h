@@ -1,0 +1,33 @@
+//===- Random.h - Seeded values --------------------------------*- C++ -*-===//
+#ifndef MLA_SUPPORT_RANDOM_H
+#define MLA_SUPPORT_RANDOM_H
+
+#include "mla/Support/HostTensor.h"
+
+namespace mla {
+
+/// A 64-bit generator whose n-th number depends on the seed and n alone, the
+/// same on every machine.
+class Random {
+public:
+  explicit Random(uint64_t seed) : state(seed) {}
+  uint64_t next();
+  /// 0 to bound - 1.
+  uint64_t below(uint64_t bound) { return next() % bound; }
+  /// Nearly normal, mean 0 and deviation 1 (a sum of four uniform numbers).
+  double normal();
+  /// 0 to 1.
+  double uniform();
+
+private:
+  uint64_t state;
+};
+
+/// Fills a float tensor with mean + deviation * normal, or an integer one with
+/// zeros and a bool one with ones.
+void fillRandom(HostTensor &tensor, Random &random, double deviation,
+                double mean = 0);
+
+} // namespace mla
+
+#endif // MLA_SUPPORT_RANDOM_H

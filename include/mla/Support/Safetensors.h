@@ -1,0 +1,58 @@
+//===- Safetensors.h - Reads and writes safetensors files ------*- C++ -*-===//
+//
+// The format: 8 bytes little-endian header length, a JSON object that maps each
+// name to {dtype, shape, data_offsets}, then the data. Every claim of the header
+// is checked against the file before a byte of data is touched.
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_SUPPORT_SAFETENSORS_H
+#define MLA_SUPPORT_SAFETENSORS_H
+
+#include "mla/Support/HostTensor.h"
+
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+#include <memory>
+
+namespace mla {
+
+/// A memory-mapped safetensors file whose header has been checked.
+class SafetensorsFile {
+public:
+  /// Opens and checks a file. Each error is one line that begins with the path.
+  static llvm::Expected<SafetensorsFile> open(llvm::StringRef path);
+
+  /// Whether the file has this tensor.
+  bool contains(llvm::StringRef name) const { return entries.contains(name); }
+  /// Names in no particular order.
+  llvm::SmallVector<std::string> getNames() const;
+  /// A copy of a tensor; an error names the file and the tensor.
+  llvm::Expected<HostTensor> load(llvm::StringRef name) const;
+
+private:
+  struct Entry {
+    MlaDType dtype;
+    llvm::SmallVector<int64_t, 6> shape;
+    uint64_t begin, end; // of the data, from the begin of the file
+  };
+  friend struct SafetensorsParser;
+
+  std::string path;
+  std::unique_ptr<llvm::MemoryBuffer> buffer;
+  llvm::StringMap<Entry> entries;
+};
+
+/// One tensor to write.
+struct NamedTensor {
+  std::string name;
+  const HostTensor *tensor;
+};
+
+/// Writes a file; on an error nothing is left at `path`.
+llvm::Error writeSafetensors(llvm::StringRef path,
+                             llvm::ArrayRef<NamedTensor> tensors);
+
+} // namespace mla
+
+#endif // MLA_SUPPORT_SAFETENSORS_H

@@ -1,0 +1,196 @@
+//===- PagedCache.cpp - Pools of pages and their table --------------------===//
+
+#include "mla/Support/PagedCache.h"
+#include "mla/Support/Random.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <cstring>
+#include <numeric>
+
+using namespace mla;
+
+//===----------------------------------------------------------------------===//
+// PageTable
+//===----------------------------------------------------------------------===//
+
+static llvm::SmallVector<int32_t> shufflePageIds(int64_t count, Random &random) {
+  llvm::SmallVector<int32_t> ids(count);
+  std::iota(ids.begin(), ids.end(), 0);
+  for (int64_t i = count - 1; i > 0; --i)
+    std::swap(ids[i], ids[random.below(i + 1)]);
+  return ids;
+}
+
+llvm::Expected<PageTable> PageTable::create(llvm::ArrayRef<int64_t> capacities,
+                                            int64_t pageSize, uint64_t seed) {
+  int64_t used = 0, widest = 0;
+  for (int64_t capacity : capacities) {
+    int64_t pages = (capacity + pageSize - 1) / pageSize;
+    used += pages;
+    widest = std::max(widest, pages);
+  }
+  PageTable result;
+  result.pageSize = pageSize;
+  result.numPages = used + 3;
+  result.capacities.assign(capacities.begin(), capacities.end());
+  if (result.numPages > INT32_MAX / std::max<int64_t>(pageSize, 1))
+    return makeError("a cache of " + llvm::Twine(result.numPages) +
+                     " pages of " + llvm::Twine(pageSize) +
+                     " tokens has slots beyond int32");
+  int64_t rows = capacities.size(), width = widest + 1;
+  llvm::Expected<HostTensor> table = HostTensor::create(MLA_I32, {rows, width});
+  if (!table)
+    return table.takeError();
+  Random random(seed);
+  llvm::SmallVector<int32_t> ids = shufflePageIds(result.numPages, random);
+  size_t next = 0;
+  for (int64_t b = 0; b < rows; ++b)
+    for (int64_t p = 0; p < width; ++p)
+      table->set(b * width + p, p * pageSize < capacities[b]
+                                    ? ids[next++]
+                                    : unusedTableEntry);
+  result.table = std::move(*table);
+  return result;
+}
+
+int64_t PageTable::getSlot(int64_t sequence, int64_t token) const {
+  if (token < 0 || token >= capacities[sequence])
+    return -1;
+  int64_t width = table.getShape()[1];
+  int64_t page = table.get(sequence * width + token / pageSize);
+  return page * pageSize + token % pageSize;
+}
+
+//===----------------------------------------------------------------------===//
+// PagedCache
+//===----------------------------------------------------------------------===//
+
+/// Elements around a pool that nobody owns, so that a stray write shows.
+constexpr int64_t guardBytes = 256;
+
+llvm::Expected<PagedCache> PagedCache::create(const CacheSpec &spec,
+                                              int64_t numPages, bool poison) {
+  PagedCache cache;
+  MlaCache &view = cache.view;
+  view.pageSize = spec.pageSize;
+  view.device = MLA_CPU;
+  view.pageAlign = spec.pageAlign;
+  if (spec.fields.size() > MLA_MAX_FIELDS)
+    return makeError("a cache layout of " + llvm::Twine(spec.fields.size()) +
+                     " fields, expected at most " + llvm::Twine(MLA_MAX_FIELDS));
+  for (const MlaField &field : spec.fields) {
+    view.fields[view.numFields++] = field;
+    view.numPools = std::max(view.numPools, field.pool + 1);
+  }
+  if (view.numPools > MLA_MAX_POOLS)
+    return makeError("a cache layout of " + llvm::Twine(view.numPools) +
+                     " pools, expected at most " + llvm::Twine(MLA_MAX_POOLS));
+  view.layoutHash = mlaLayoutHash(view.fields, view.numFields, view.pageAlign);
+  for (int32_t pool = 0; pool < view.numPools; ++pool) {
+    int64_t stride = mlaPageBytes(&view, pool);
+    llvm::Expected<HostTensor> bytes =
+        HostTensor::create(MLA_U8, {numPages * stride + 2 * guardBytes});
+    if (!bytes)
+      return bytes.takeError();
+    if (poison)
+      std::memset(bytes->getData(), 0xff, bytes->getNumBytes());
+    view.pools[pool] = {bytes->getData() + guardBytes, numPages, stride};
+    cache.pools.push_back(std::move(*bytes));
+  }
+  return cache;
+}
+
+llvm::Expected<int32_t> PagedCache::findField(int32_t role, int64_t width) const {
+  for (int32_t i = 0; i < view.numFields; ++i) {
+    const MlaField &field = view.fields[i];
+    if (field.role != role)
+      continue;
+    if (field.width != width)
+      return makeError("the cache's field " + llvm::Twine(i) + " has width " +
+                       llvm::Twine(field.width) + ", the values have " +
+                       llvm::Twine(width));
+    if (!isFloatDType(static_cast<MlaDType>(field.dtype)))
+      return makeError("the cache's field " + llvm::Twine(i) +
+                       " is quantised, which packing does not support");
+    return i;
+  }
+  return makeError("the cache's layout has no field of role " +
+                   llvm::Twine(role));
+}
+
+uint8_t *PagedCache::getAddress(int32_t field, int64_t slot) const {
+  const MlaPool &pool = view.pools[view.fields[field].pool];
+  return static_cast<uint8_t *>(pool.base) +
+         slot / view.pageSize * pool.pageStride +
+         mlaFieldOffset(&view, field, slot % view.pageSize);
+}
+
+llvm::Error PagedCache::write(int32_t role, int64_t slot,
+                              const HostTensor &values, int64_t row) {
+  int64_t width = values.getShape().back();
+  llvm::Expected<int32_t> field = findField(role, width);
+  if (!field)
+    return field.takeError();
+  MlaDType dtype = static_cast<MlaDType>(view.fields[*field].dtype);
+  llvm::Expected<HostTensor> rounded = HostTensor::create(dtype, {width});
+  if (!rounded)
+    return rounded.takeError();
+  for (int64_t i = 0; i < width; ++i)
+    rounded->set(i, values.get(row * width + i));
+  std::memcpy(getAddress(*field, slot), rounded->getData(),
+              rounded->getNumBytes());
+  return llvm::Error::success();
+}
+
+llvm::Error PagedCache::read(int32_t role, int64_t slot, HostTensor &values,
+                             int64_t row) const {
+  int64_t width = values.getShape().back();
+  llvm::Expected<int32_t> field = findField(role, width);
+  if (!field)
+    return field.takeError();
+  MlaDType dtype = static_cast<MlaDType>(view.fields[*field].dtype);
+  llvm::Expected<HostTensor> stored = HostTensor::create(dtype, {width});
+  if (!stored)
+    return stored.takeError();
+  std::memcpy(stored->getData(), getAddress(*field, slot),
+              stored->getNumBytes());
+  for (int64_t i = 0; i < width; ++i)
+    values.set(row * width + i, stored->get(i));
+  return llvm::Error::success();
+}
+
+void PagedCache::takeSnapshot() {
+  snapshots.clear();
+  for (const HostTensor &pool : pools)
+    snapshots.push_back(llvm::cantFail(pool.clone()));
+}
+
+std::string PagedCache::findStrayWrite(llvm::ArrayRef<int64_t> slots) const {
+  for (int32_t pool = 0; pool < static_cast<int32_t>(snapshots.size()); ++pool) {
+    llvm::Expected<HostTensor> expected = snapshots[pool].clone();
+    if (!expected)
+      return llvm::toString(expected.takeError());
+    // Bytes of the slots may have any value: take them from the pool.
+    for (int32_t f = 0; f < view.numFields; ++f) {
+      const MlaField &field = view.fields[f];
+      if (field.pool != pool)
+        continue;
+      int64_t bytes =
+          getDTypeBytes(static_cast<MlaDType>(field.dtype)) * field.width;
+      for (int64_t slot : slots) {
+        if (slot < 0)
+          continue;
+        int64_t offset = getAddress(f, slot) - pools[pool].getData();
+        std::memcpy(expected->getData() + offset,
+                    pools[pool].getData() + offset, bytes);
+      }
+    }
+    for (int64_t i = 0; i < expected->getNumBytes(); ++i)
+      if (expected->getData()[i] != pools[pool].getData()[i])
+        return ("pool " + llvm::Twine(pool) + ", byte " +
+                llvm::Twine(i - guardBytes))
+            .str();
+  }
+  return "";
+}

@@ -1,0 +1,225 @@
+//===- Safetensors.cpp - Reads safetensors files --------------------------===//
+
+#include "mla/Support/Safetensors.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/Endian.h"
+#include "llvm/Support/JSON.h"
+
+#include <cstring>
+
+using namespace mla;
+
+namespace {
+std::optional<MlaDType> parseSafetensorsDType(llvm::StringRef name) {
+  return llvm::StringSwitch<std::optional<MlaDType>>(name)
+      .Case("F32", MLA_F32)
+      .Case("F16", MLA_F16)
+      .Case("BF16", MLA_BF16)
+      .Case("F64", MLA_F64)
+      .Case("I32", MLA_I32)
+      .Case("I64", MLA_I64)
+      .Case("I8", MLA_I8)
+      .Case("U8", MLA_U8)
+      .Case("BOOL", MLA_I1)
+      .Default(std::nullopt);
+}
+
+/// Names of the keys of the outermost object, as often as they stand there:
+/// the JSON parser keeps the last of two equal keys in silence. The text is
+/// known to be valid JSON.
+std::optional<std::string> findDuplicateKey(llvm::StringRef json) {
+  llvm::StringSet<> seen;
+  int depth = 0;
+  for (size_t i = 0; i < json.size(); ++i) {
+    char c = json[i];
+    if (c == '{' || c == '[')
+      ++depth;
+    else if (c == '}' || c == ']')
+      --depth;
+    if (c != '"')
+      continue;
+    size_t begin = ++i;
+    while (json[i] != '"')
+      i += json[i] == '\\' ? 2 : 1;
+    llvm::StringRef text = json.slice(begin, i);
+    bool isKey = json.substr(i + 1).ltrim().starts_with(":");
+    if (depth == 1 && isKey && !seen.insert(text).second)
+      return text.str();
+  }
+  return std::nullopt;
+}
+} // namespace
+
+namespace mla {
+/// Checks a header; every member function that fails returns one line.
+struct SafetensorsParser {
+  SafetensorsFile &file;
+  uint64_t dataBegin = 0;
+
+  llvm::Error fail(const llvm::Twine &message) const {
+    return makeError("'" + file.path + "': " + message);
+  }
+
+  llvm::Error parse();
+  llvm::Expected<llvm::StringRef> readHeader();
+  llvm::Error parseEntry(llvm::StringRef name, const llvm::json::Value &value);
+  llvm::Error parseShape(llvm::StringRef name, const llvm::json::Object &object,
+                         SafetensorsFile::Entry &entry);
+  llvm::Error parseOffsets(llvm::StringRef name,
+                           const llvm::json::Object &object,
+                           SafetensorsFile::Entry &entry);
+  llvm::Error checkOverlap();
+};
+} // namespace mla
+
+llvm::Expected<llvm::StringRef> SafetensorsParser::readHeader() {
+  llvm::StringRef text = file.buffer->getBuffer();
+  if (text.size() < 8)
+    return fail("not a safetensors file: " + llvm::Twine(text.size()) +
+                " bytes, expected at least 8");
+  uint64_t length = llvm::support::endian::read64le(text.data());
+  if (length > text.size() - 8)
+    return fail("truncated: the header says " + llvm::Twine(length) +
+                " bytes, " + llvm::Twine(text.size() - 8) + " follow");
+  dataBegin = 8 + length;
+  return text.substr(8, length);
+}
+
+llvm::Error SafetensorsParser::parse() {
+  llvm::Expected<llvm::StringRef> header = readHeader();
+  if (!header)
+    return header.takeError();
+  llvm::Expected<llvm::json::Value> json = llvm::json::parse(*header);
+  if (!json) {
+    std::string text = llvm::toString(json.takeError());
+    return fail("the header is not JSON: " + text);
+  }
+  const llvm::json::Object *object = json->getAsObject();
+  if (!object)
+    return fail("the header is not a JSON object");
+  if (std::optional<std::string> key = findDuplicateKey(*header))
+    return fail("the tensor '" + *key + "' is listed twice");
+  for (const auto &[key, value] : *object)
+    if (key != "__metadata__")
+      if (llvm::Error error = parseEntry(key, value))
+        return error;
+  return checkOverlap();
+}
+
+llvm::Error SafetensorsParser::parseEntry(llvm::StringRef name,
+                                          const llvm::json::Value &value) {
+  const llvm::json::Object *object = value.getAsObject();
+  if (!object)
+    return fail("the entry of tensor '" + name + "' is not an object");
+  std::optional<llvm::StringRef> dtypeName = object->getString("dtype");
+  if (!dtypeName)
+    return fail("tensor '" + name + "' has no dtype");
+  std::optional<MlaDType> dtype = parseSafetensorsDType(*dtypeName);
+  if (!dtype)
+    return fail("tensor '" + name + "' has dtype '" + *dtypeName +
+                "', expected one of F64, F32, F16, BF16, I64, I32, I8, U8, BOOL");
+  SafetensorsFile::Entry entry{*dtype, {}, 0, 0};
+  if (llvm::Error error = parseShape(name, *object, entry))
+    return error;
+  if (llvm::Error error = parseOffsets(name, *object, entry))
+    return error;
+  file.entries[name] = std::move(entry);
+  return llvm::Error::success();
+}
+
+llvm::Error SafetensorsParser::parseShape(llvm::StringRef name,
+                                          const llvm::json::Object &object,
+                                          SafetensorsFile::Entry &entry) {
+  const llvm::json::Array *shape = object.getArray("shape");
+  if (!shape)
+    return fail("tensor '" + name + "' has no shape");
+  for (const llvm::json::Value &size : *shape) {
+    std::optional<int64_t> number = size.getAsInteger();
+    if (!number || *number < 0)
+      return fail("tensor '" + name +
+                  "' has a size that is not a whole number of 0 or more");
+    entry.shape.push_back(*number);
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error SafetensorsParser::parseOffsets(llvm::StringRef name,
+                                            const llvm::json::Object &object,
+                                            SafetensorsFile::Entry &entry) {
+  const llvm::json::Array *offsets = object.getArray("data_offsets");
+  if (!offsets || offsets->size() != 2)
+    return fail("tensor '" + name + "' has no pair of data_offsets");
+  std::optional<int64_t> begin = (*offsets)[0].getAsInteger();
+  std::optional<int64_t> end = (*offsets)[1].getAsInteger();
+  if (!begin || !end || *begin < 0 || *end < *begin)
+    return fail("the data_offsets of tensor '" + name +
+                "' are not two ascending whole numbers");
+  uint64_t available = file.buffer->getBufferSize() - dataBegin;
+  if (static_cast<uint64_t>(*end) > available)
+    return fail("truncated: tensor '" + name + "' ends at byte " +
+                llvm::Twine(*end) + " of the data, which has " +
+                llvm::Twine(available));
+  std::optional<int64_t> bytes = getDenseBytes(entry.dtype, entry.shape);
+  if (!bytes || *bytes != *end - *begin)
+    return fail("tensor '" + name + "' of shape " + formatShape(entry.shape) +
+                " and type " + getDTypeName(entry.dtype) + " needs " +
+                (bytes ? llvm::Twine(*bytes) : llvm::Twine("more than 2^63")) +
+                " bytes, its data_offsets span " + llvm::Twine(*end - *begin));
+  entry.begin = dataBegin + *begin;
+  entry.end = dataBegin + *end;
+  return llvm::Error::success();
+}
+
+llvm::Error SafetensorsParser::checkOverlap() {
+  llvm::SmallVector<const llvm::StringMapEntry<SafetensorsFile::Entry> *> sorted;
+  for (const auto &entry : file.entries)
+    if (entry.second.begin != entry.second.end)
+      sorted.push_back(&entry);
+  llvm::sort(sorted, [](const auto *a, const auto *b) {
+    return std::make_pair(a->second.begin, a->first()) <
+           std::make_pair(b->second.begin, b->first());
+  });
+  for (size_t i = 1; i < sorted.size(); ++i)
+    if (sorted[i]->second.begin < sorted[i - 1]->second.end)
+      return fail("tensors '" + sorted[i - 1]->first() + "' and '" +
+                  sorted[i]->first() + "' overlap");
+  return llvm::Error::success();
+}
+
+llvm::Expected<SafetensorsFile> SafetensorsFile::open(llvm::StringRef path) {
+  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
+                                            /*RequiresNullTerminator=*/false);
+  if (std::error_code code = buffer.getError())
+    return makeError("cannot read '" + path + "': " + code.message());
+  SafetensorsFile file;
+  file.path = path.str();
+  file.buffer = std::move(*buffer);
+  SafetensorsParser parser{file};
+  if (llvm::Error error = parser.parse())
+    return std::move(error);
+  return file;
+}
+
+llvm::SmallVector<std::string> SafetensorsFile::getNames() const {
+  llvm::SmallVector<std::string> names;
+  for (const auto &entry : entries)
+    names.push_back(entry.first().str());
+  return names;
+}
+
+llvm::Expected<HostTensor> SafetensorsFile::load(llvm::StringRef name) const {
+  auto it = entries.find(name);
+  if (it == entries.end())
+    return makeError("'" + path + "': no tensor '" + name + "'");
+  const Entry &entry = it->second;
+  llvm::Expected<HostTensor> tensor = HostTensor::create(entry.dtype, entry.shape);
+  if (!tensor)
+    return makeError("'" + path + "': tensor '" + name +
+                     "': " + llvm::toString(tensor.takeError()));
+  std::memcpy(tensor->getData(), buffer->getBufferStart() + entry.begin,
+              entry.end - entry.begin);
+  return tensor;
+}
