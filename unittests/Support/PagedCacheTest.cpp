@@ -1,0 +1,91 @@
+//===- PagedCacheTest.cpp - Tests of packing into pages -------------------===//
+
+#include "mla/Support/PagedCache.h"
+#include "mla/Support/Random.h"
+
+#include "gtest/gtest.h"
+
+#include <cmath>
+#include <set>
+
+using namespace mla;
+
+namespace {
+CacheSpec makeSpec(MlaDType dtype, int32_t ropePool, int64_t pageSize) {
+  CacheSpec spec;
+  spec.fields = {{0, dtype, 6, 0, 0, 0}, {1, dtype, 2, 0, 0, ropePool}};
+  spec.pageSize = pageSize;
+  return spec;
+}
+} // namespace
+
+TEST(PageTable, MapsEachTokenToItsOwnSlot) {
+  for (int64_t pageSize : {1, 4, 7, 64}) {
+    PageTable table =
+        llvm::cantFail(PageTable::create({9, 0, 14}, pageSize, 11));
+    std::set<int64_t> slots;
+    for (int64_t b : {0, 2})
+      for (int64_t t = 0; t < (b ? 14 : 9); ++t)
+        slots.insert(table.getSlot(b, t));
+    EXPECT_EQ(slots.size(), 23u);
+    EXPECT_GE(*slots.begin(), 0);
+    EXPECT_LT(*slots.rbegin(), table.getNumPages() * pageSize);
+    EXPECT_EQ(table.getSlot(1, 0), -1);
+    EXPECT_EQ(table.getSlot(0, 9), -1);
+    HostTensor &tensor = table.getTensor();
+    int64_t width = tensor.getShape()[1];
+    EXPECT_EQ(tensor.get(1 * width), unusedTableEntry);
+    EXPECT_EQ(tensor.get(2 * width - 1), unusedTableEntry);
+    EXPECT_EQ(tensor.get(3 * width - 1), unusedTableEntry);
+  }
+}
+
+TEST(PageTable, SlotsBeyondInt32AreAnError) {
+  llvm::Expected<PageTable> table =
+      PageTable::create({int64_t(1) << 33}, 1 << 16, 1);
+  EXPECT_NE(llvm::toString(table.takeError()).find("beyond int32"),
+            std::string::npos);
+}
+
+TEST(PagedCache, ReadsWhatItWroteAndPoisonsTheRest) {
+  for (int32_t ropePool : {0, 1})
+    for (MlaDType dtype : {MLA_F32, MLA_BF16}) {
+      CacheSpec spec = makeSpec(dtype, ropePool, 3);
+      PagedCache cache = llvm::cantFail(PagedCache::create(spec, 5, true));
+      HostTensor latent = llvm::cantFail(HostTensor::create(dtype, {2, 6}));
+      HostTensor rope = llvm::cantFail(HostTensor::create(dtype, {2, 2}));
+      Random random(5);
+      fillRandom(latent, random, 1);
+      fillRandom(rope, random, 1);
+      llvm::cantFail(cache.write(0, 7, latent, 1));
+      llvm::cantFail(cache.write(1, 7, rope, 1));
+      HostTensor back = llvm::cantFail(HostTensor::create(dtype, {2, 6}));
+      llvm::cantFail(cache.read(0, 7, back, 0));
+      for (int i = 0; i < 6; ++i)
+        EXPECT_EQ(back.get(i), latent.get(6 + i));
+      llvm::cantFail(cache.read(0, 6, back, 0));
+      EXPECT_TRUE(std::isnan(back.get(0)));
+    }
+}
+
+TEST(PagedCache, WrongWidthOrRoleIsAnError) {
+  PagedCache cache =
+      llvm::cantFail(PagedCache::create(makeSpec(MLA_F32, 0, 4), 2, false));
+  HostTensor values = llvm::cantFail(HostTensor::create(MLA_F32, {1, 5}));
+  EXPECT_EQ(llvm::toString(cache.write(0, 0, values, 0)),
+            "the cache's field 0 has width 6, the values have 5");
+  EXPECT_EQ(llvm::toString(cache.write(4, 0, values, 0)),
+            "the cache's layout has no field of role 4");
+}
+
+TEST(PagedCache, FindsStrayWrites) {
+  PagedCache cache =
+      llvm::cantFail(PagedCache::create(makeSpec(MLA_F32, 0, 4), 2, true));
+  cache.takeSnapshot();
+  uint8_t *base = static_cast<uint8_t *>(cache.getView().pools[0].base);
+  base[3 * 32] = 1; // token 3 of page 0, 32 bytes a token
+  EXPECT_EQ(cache.findStrayWrite({3}), "");
+  EXPECT_EQ(cache.findStrayWrite({2}), "pool 0, byte 96");
+  base[-4] = 1;
+  EXPECT_EQ(cache.findStrayWrite({3}), "pool 0, byte -4");
+}
