@@ -199,7 +199,7 @@ llvm::Expected<SafetensorsFile> SafetensorsFile::open(llvm::StringRef path) {
   file.buffer = std::move(*buffer);
   SafetensorsParser parser{file};
   if (llvm::Error error = parser.parse())
-    return std::move(error);
+    return error;
   return file;
 }
 

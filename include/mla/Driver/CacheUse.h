@@ -1,0 +1,40 @@
+//===- CacheUse.h - The dense caches of a model ----------------*- C++ -*-===//
+//
+// Pagination replaces dense caches by pages. Whoever calls the paged function
+// with dense data has to know which arguments and results were caches, and
+// where new tokens go. This is read off the mla.update ops before pagination.
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_DRIVER_CACHEUSE_H
+#define MLA_DRIVER_CACHEUSE_H
+
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
+#include <optional>
+#include <vector>
+
+namespace mla {
+
+/// One dense cache, as latent and rope tensors. Positions are those of the
+/// model's arguments and results; nothing where there is none.
+struct CacheUse {
+  std::optional<int64_t> latentArg, ropeArg;
+  std::optional<int64_t> latentResult, ropeResult;
+  bool scatter = false; // new tokens go to positions, else to the end
+  std::optional<int64_t> positionsArg;
+  std::vector<int64_t> positions; // when they are constant
+};
+
+/// The caches of a function on builtin tensors, in the order of its updates.
+std::vector<CacheUse> findCacheUses(mlir::FunctionOpInterface function);
+
+/// The model's argument that a function argument was (attribute `mla.arg`, else
+/// its own position).
+int64_t getModelArg(mlir::FunctionOpInterface function, unsigned position);
+
+/// Positions, in the model's arguments, of the masks of its attentions.
+std::vector<int64_t> findMaskArgs(mlir::FunctionOpInterface function);
+
+} // namespace mla
+
+#endif // MLA_DRIVER_CACHEUSE_H

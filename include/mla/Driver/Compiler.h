@@ -1,0 +1,93 @@
+//===- Compiler.h - From a model's text to the LLVM dialect ----*- C++ -*-===//
+//
+// The chain of stages that mla-run and mla-compile share.
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_DRIVER_COMPILER_H
+#define MLA_DRIVER_COMPILER_H
+
+#include "mla/Driver/CacheUse.h"
+#include "mla/Driver/ModelText.h"
+#include "mla/Driver/RemarkLog.h"
+#include "mla/Support/HostTensor.h"
+
+#include <memory>
+
+namespace mla {
+
+/// What to do on the way.
+struct CompileOptions {
+  bool raise = true;
+  bool reference = false;    // the reference pipeline instead of the runtime's
+  int64_t pageSize = 0;      // 0: dense caches stay
+  std::string form = "auto"; // auto, absorbed, expanded
+  std::string mask = "keep"; // keep, visible
+  std::string layout;        // alias of the cache's layout, "": the cost model's
+  std::string target = "cpu";
+  bool assumeExpandedCache = false;
+  std::string entry;         // function to run, "": see findEntry
+  std::string torchMlirOpt;  // path, "": see findTorchMlirOpt
+};
+
+/// Seconds of each stage.
+struct StageTimes {
+  double parse = 0, raise = 0, torchMlir = 0, lower = 0;
+};
+
+/// A tensor argument or result of the model.
+struct TensorInfo {
+  MlaDType dtype = MLA_F32;
+  llvm::SmallVector<int64_t> shape; // -1: dynamic
+  bool present = false;             // false: not a tensor, or gone
+};
+
+/// A model on its way through the stages. Each stage's function may be called
+/// once, in order; errors are one line.
+class Compiler {
+public:
+  explicit Compiler(const CompileOptions &options);
+  ~Compiler();
+
+  /// Reads and parses; text in any form that the chain accepts.
+  llvm::Error parse(llvm::StringRef path);
+  /// Same, from text.
+  llvm::Error parseText(llvm::StringRef text, llvm::StringRef name);
+  /// Torch dialect: raises (if asked), legalizes, runs torch-mlir-opt. Afterwards
+  /// the module has linalg and mla ops, and the facts below are known.
+  llvm::Error lowerTorch();
+  /// To the LLVM dialect, with the entry's three symbols.
+  llvm::Error lowerToLLVM();
+  /// A second compiler that starts from this one's module as it stands.
+  llvm::Expected<std::unique_ptr<Compiler>>
+  fork(const CompileOptions &options) const;
+
+  mlir::ModuleOp getModule() const { return *model.module; }
+  llvm::StringRef getEntryName() const { return entryName; }
+  const StageTimes &getTimes() const { return times; }
+  const std::vector<LoggedRemark> &getRemarks() const { return remarks.get(); }
+  /// Known after lowerTorch.
+  const std::vector<CacheUse> &getCacheUses() const { return cacheUses; }
+  const std::vector<int64_t> &getMaskArgs() const { return maskArgs; }
+  /// By position in the model's arguments.
+  const std::vector<TensorInfo> &getModelArgs() const { return modelArgs; }
+  /// Number of mla.attention and other attention ops that raising made.
+  unsigned getNumRaised() const { return numRaised; }
+
+private:
+  llvm::Error collectFacts();
+
+  CompileOptions options;
+  std::unique_ptr<mlir::MLIRContext> context;
+  RemarkLog remarks;
+  Model model;
+  std::string entryName;
+  StageTimes times;
+  std::vector<CacheUse> cacheUses;
+  std::vector<int64_t> maskArgs;
+  std::vector<TensorInfo> modelArgs;
+  unsigned numRaised = 0;
+};
+
+} // namespace mla
+
+#endif // MLA_DRIVER_COMPILER_H

@@ -1,0 +1,39 @@
+//===- ModelText.h - Reading a model and knowing what it is ----*- C++ -*-===//
+#ifndef MLA_DRIVER_MODELTEXT_H
+#define MLA_DRIVER_MODELTEXT_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/OwningOpRef.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/Support/Error.h"
+
+namespace mla {
+
+/// What a module consists of, and so where it enters the chain.
+enum class ModelStage {
+  Torch, // the torch dialect: raising, torch-mlir, lowering
+  Linalg // linalg and perhaps mla ops on builtin tensors: lowering
+};
+
+/// A parsed model.
+struct Model {
+  mlir::OwningOpRef<mlir::ModuleOp> module;
+  ModelStage stage;
+};
+
+/// Reads a file, refusing bytecode with a message that says what to do. "-" is
+/// standard input.
+llvm::Expected<std::string> readModelText(llvm::StringRef path);
+
+/// Parses text, pretty or generic. The error is one line with the position.
+llvm::Expected<Model> parseModel(llvm::StringRef text, llvm::StringRef name,
+                                 mlir::MLIRContext &context);
+
+/// The function to run: `name` when given, else `main`, else the only public
+/// one.
+llvm::Expected<mlir::FunctionOpInterface> findEntry(mlir::ModuleOp module,
+                                                    llvm::StringRef name);
+
+} // namespace mla
+
+#endif // MLA_DRIVER_MODELTEXT_H

@@ -1,0 +1,213 @@
+//===- Compiler.cpp - From a model's text to the LLVM dialect -------------===//
+
+#include "mla/Driver/Compiler.h"
+#include "mla/Dialect/MLA/IR/MLAOps.h"
+#include "mla/Driver/DiagnosticLog.h"
+#include "mla/Driver/TorchMlirOpt.h"
+#include "mla/Pipelines/Pipelines.h"
+
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/Pass/PassManager.h"
+
+#include <chrono>
+
+using namespace mla;
+
+namespace {
+/// Adds the seconds that it lived to a total.
+class Stopwatch {
+public:
+  explicit Stopwatch(double &total) : total(total) {}
+  ~Stopwatch() {
+    total += std::chrono::duration<double>(Clock::now() - begin).count();
+  }
+
+private:
+  using Clock = std::chrono::steady_clock;
+  double &total;
+  Clock::time_point begin = Clock::now();
+};
+} // namespace
+
+static std::unique_ptr<mlir::MLIRContext> makeContext() {
+  mlir::DialectRegistry registry;
+  registerAllDialects(registry);
+  auto context = std::make_unique<mlir::MLIRContext>(registry);
+  // Ops of torch-mlir's output that no dialect here knows get a message of the
+  // pass that meets them.
+  context->allowUnregisteredDialects();
+  context->printOpOnDiagnostic(false);
+  return context;
+}
+
+Compiler::Compiler(const CompileOptions &options)
+    : options(options), context(makeContext()) {
+  remarks.attach(*context);
+}
+
+Compiler::~Compiler() = default;
+
+llvm::Error Compiler::parse(llvm::StringRef path) {
+  llvm::Expected<std::string> text = readModelText(path);
+  if (!text)
+    return text.takeError();
+  return parseText(*text, path);
+}
+
+llvm::Error Compiler::parseText(llvm::StringRef text, llvm::StringRef name) {
+  Stopwatch watch(times.parse);
+  llvm::Expected<Model> parsed = parseModel(text, name, *context);
+  if (!parsed)
+    return parsed.takeError();
+  model = std::move(*parsed);
+  auto entry = findEntry(getModule(), options.entry);
+  if (!entry)
+    return entry.takeError();
+  entryName = entry->getName().str();
+  return llvm::Error::success();
+}
+
+/// Runs a pipeline; the error is its first diagnostic.
+static llvm::Error
+runPipeline(mlir::ModuleOp module, llvm::StringRef name,
+            llvm::function_ref<void(mlir::OpPassManager &)> build) {
+  DiagnosticLog log(*module.getContext());
+  mlir::PassManager passes(module.getContext());
+  build(passes);
+  if (mlir::failed(passes.run(module)))
+    return log.takeError((name + " failed").str());
+  return llvm::Error::success();
+}
+
+/// What crosses to torch-mlir: generic form, without our attributes' aliases.
+static std::string printGeneric(mlir::ModuleOp module) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  module->print(os, mlir::OpPrintingFlags().printGenericOpForm());
+  return text;
+}
+
+llvm::Error Compiler::lowerTorch() {
+  if (model.stage != ModelStage::Torch)
+    return collectFacts();
+  {
+    Stopwatch watch(times.raise);
+    TorchFrontOptions front;
+    front.raise = options.raise;
+    if (llvm::Error error = runPipeline(
+            getModule(), "mla-torch-front", [&](mlir::OpPassManager &passes) {
+              buildTorchFrontPipeline(passes, front);
+            }))
+      return error;
+  }
+  {
+    Stopwatch watch(times.torchMlir);
+    llvm::Expected<std::string> tool = findTorchMlirOpt(options.torchMlirOpt);
+    if (!tool)
+      return tool.takeError();
+    llvm::Expected<std::string> text =
+        runTorchMlirOpt(*tool, printGeneric(getModule()));
+    if (!text)
+      return text.takeError();
+    llvm::Expected<Model> lowered =
+        parseModel(*text, "output of torch-mlir-opt", *context);
+    if (!lowered)
+      return lowered.takeError();
+    model = std::move(*lowered);
+  }
+  return collectFacts();
+}
+
+/// The tensor's element type as the C ABI names it.
+static std::optional<MlaDType> findDType(mlir::Type type) {
+  if (type.isF32())
+    return MLA_F32;
+  if (type.isF16())
+    return MLA_F16;
+  if (type.isBF16())
+    return MLA_BF16;
+  if (type.isF64())
+    return MLA_F64;
+  if (!type.isInteger())
+    return std::nullopt;
+  switch (type.getIntOrFloatBitWidth()) {
+  case 1:
+    return MLA_I1;
+  case 8:
+    return type.isUnsignedInteger() ? MLA_U8 : MLA_I8;
+  case 32:
+    return MLA_I32;
+  case 64:
+    return MLA_I64;
+  default:
+    return std::nullopt;
+  }
+}
+
+static TensorInfo getTensorInfo(mlir::Type type) {
+  TensorInfo info;
+  auto tensor = llvm::dyn_cast<mlir::RankedTensorType>(type);
+  if (!tensor)
+    return info;
+  std::optional<MlaDType> dtype = findDType(tensor.getElementType());
+  if (!dtype)
+    return info;
+  info.dtype = *dtype;
+  for (int64_t size : tensor.getShape())
+    info.shape.push_back(mlir::ShapedType::isDynamic(size) ? -1 : size);
+  info.present = true;
+  return info;
+}
+
+llvm::Error Compiler::collectFacts() {
+  auto entry = findEntry(getModule(), entryName);
+  if (!entry)
+    return entry.takeError();
+  cacheUses = findCacheUses(*entry);
+  maskArgs = findMaskArgs(*entry);
+  modelArgs.clear();
+  for (unsigned i = 0; i < entry->getNumArguments(); ++i) {
+    size_t position = getModelArg(*entry, i);
+    if (modelArgs.size() <= position)
+      modelArgs.resize(position + 1);
+    modelArgs[position] = getTensorInfo(entry->getArgumentTypes()[i]);
+  }
+  numRaised = 0;
+  getModule()->walk([&](mlir::Operation *op) {
+    numRaised += llvm::isa<AttentionOp, LatentAttentionOp, DecodeOp, PrefillOp>(op);
+  });
+  return llvm::Error::success();
+}
+
+llvm::Error Compiler::lowerToLLVM() {
+  Stopwatch watch(times.lower);
+  if (options.reference)
+    return runPipeline(getModule(), "mla-reference",
+                       [&](mlir::OpPassManager &passes) {
+                         ReferenceOptions reference;
+                         buildReferencePipeline(passes, reference);
+                       });
+  ToRuntimeOptions runtime;
+  runtime.target = options.target;
+  runtime.form = options.form;
+  runtime.pageSize = options.pageSize;
+  runtime.mask = options.mask;
+  runtime.kvLayout = options.layout;
+  runtime.assumeExpandedCache = options.assumeExpandedCache;
+  return runPipeline(getModule(), "mla-to-runtime",
+                     [&](mlir::OpPassManager &passes) {
+                       buildToRuntimePipeline(passes, runtime);
+                     });
+}
+
+llvm::Expected<std::unique_ptr<Compiler>>
+Compiler::fork(const CompileOptions &options) const {
+  auto copy = std::make_unique<Compiler>(options);
+  // Through text: a module belongs to its context.
+  if (llvm::Error error = copy->parseText(printGeneric(getModule()), "model"))
+    return error;
+  if (llvm::Error error = copy->collectFacts())
+    return error;
+  return copy;
+}

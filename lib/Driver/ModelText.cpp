@@ -1,0 +1,69 @@
+//===- ModelText.cpp - Reading a model and knowing what it is -------------===//
+
+#include "mla/Driver/ModelText.h"
+#include "mla/Driver/DiagnosticLog.h"
+#include "mla/Support/HostTensor.h"
+
+#include "mlir/Parser/Parser.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/SourceMgr.h"
+
+using namespace mla;
+
+llvm::Expected<std::string> mla::readModelText(llvm::StringRef path) {
+  auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(path);
+  if (std::error_code code = buffer.getError())
+    return makeError("cannot read '" + path + "': " + code.message());
+  llvm::StringRef text = (*buffer)->getBuffer();
+  if (text.starts_with("ML\xefR"))
+    return makeError("'" + path +
+                     "' is MLIR bytecode, whose ops depend on the version that "
+                     "wrote it: export text instead, for example with "
+                     "torch-mlir-opt " +
+                     path);
+  if (text.trim().empty())
+    return makeError("'" + path + "' is empty, expected MLIR text");
+  return text.str();
+}
+
+static ModelStage findStage(mlir::ModuleOp module) {
+  bool isTorch = false;
+  module.walk([&](mlir::Operation *op) {
+    isTorch |= op->getName().getDialectNamespace() == "torch";
+  });
+  return isTorch ? ModelStage::Torch : ModelStage::Linalg;
+}
+
+llvm::Expected<Model> mla::parseModel(llvm::StringRef text, llvm::StringRef name,
+                                      mlir::MLIRContext &context) {
+  DiagnosticLog log(context);
+  llvm::SourceMgr sources;
+  sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(text, name),
+                             llvm::SMLoc());
+  Model model;
+  model.module =
+      mlir::parseSourceFile<mlir::ModuleOp>(sources, mlir::ParserConfig(&context));
+  if (!model.module)
+    return log.takeError("'" + name.str() + "' is not an MLIR module");
+  model.stage = findStage(*model.module);
+  return model;
+}
+
+llvm::Expected<mlir::FunctionOpInterface>
+mla::findEntry(mlir::ModuleOp module, llvm::StringRef name) {
+  llvm::SmallVector<mlir::FunctionOpInterface> candidates;
+  for (auto function : module.getOps<mlir::FunctionOpInterface>()) {
+    if (!function.isPublic() || function.isExternal())
+      continue;
+    if (function.getName() == (name.empty() ? "main" : name))
+      return function;
+    candidates.push_back(function);
+  }
+  if (!name.empty())
+    return makeError("the model has no public function '" + name + "'");
+  if (candidates.size() == 1)
+    return candidates.front();
+  return makeError("the model has " + llvm::Twine(candidates.size()) +
+                   " public functions and none is 'main': name one with "
+                   "--entry");
+}

@@ -1,0 +1,105 @@
+//===- TorchMlirOpt.cpp - The leg of the chain that torch-mlir does -------===//
+
+#include "mla/Driver/TorchMlirOpt.h"
+#include "mla/Support/HostTensor.h"
+#include "mla/Support/OutputFile.h"
+
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mla;
+
+llvm::StringRef mla::getTorchMlirPipeline() {
+  // torch-mlir's pipeline to linalg without its last verifier, which refuses
+  // ops of other dialects.
+  return "builtin.module(torchdynamo-export-to-torch-backend-pipeline{extra-"
+         "library=},func.func(torch-restructure-non-constant-axes,torch-fuse-"
+         "quantized-ops,convert-torch-to-tmtensor,canonicalize,convert-torch-to-"
+         "linalg,canonicalize,convert-torch-to-scf,convert-torch-to-arith,"
+         "convert-torch-to-tensor),convert-torch-conversion-to-mlprogram,"
+         "func.func(canonicalize,cse),torch-func-backend-type-conversion,"
+         "func.func(canonicalize,torch-finalizing-backend-type-conversion))";
+}
+
+llvm::Expected<std::string> mla::findTorchMlirOpt(llvm::StringRef option) {
+  if (!option.empty()) {
+    if (llvm::sys::fs::can_execute(option))
+      return option.str();
+    return makeError("'" + option + "' is not an executable file (given by "
+                                    "--torch-mlir-opt)");
+  }
+  if (auto path = llvm::sys::Process::GetEnv("MLA_TORCH_MLIR_OPT")) {
+    if (llvm::sys::fs::can_execute(*path))
+      return *path;
+    return makeError("'" + *path + "' is not an executable file (given by "
+                                   "$MLA_TORCH_MLIR_OPT)");
+  }
+  if (auto path = llvm::sys::findProgramByName("torch-mlir-opt"))
+    return *path;
+  llvm::SmallString<128> local(MLA_VENV_DIR);
+  llvm::sys::path::append(local, "bin", "torch-mlir-opt");
+  if (llvm::sys::fs::can_execute(local))
+    return local.str().str();
+  return makeError("torch-mlir-opt, which lowers the torch dialect, is neither "
+                   "on PATH nor at '" +
+                   local +
+                   "': run scripts/demo once, or `pip install "
+                   "torch-mlir==20261001` and give --torch-mlir-opt=PATH");
+}
+
+/// The tool's first line that speaks of an error, else its last line.
+static std::string findComplaint(llvm::StringRef text) {
+  llvm::SmallVector<llvm::StringRef> lines;
+  text.split(lines, '\n', -1, /*KeepEmpty=*/false);
+  for (llvm::StringRef line : lines)
+    if (line.contains("error:"))
+      return line.trim().str();
+  return lines.empty() ? "no message" : lines.back().trim().str();
+}
+
+static std::string readFile(llvm::StringRef path) {
+  auto buffer = llvm::MemoryBuffer::getFile(path);
+  return buffer ? (*buffer)->getBuffer().str() : std::string();
+}
+
+llvm::Expected<std::string> mla::runTorchMlirOpt(llvm::StringRef tool,
+                                                 llvm::StringRef text) {
+  llvm::Expected<TemporaryFile> input = TemporaryFile::create("mlir");
+  if (!input)
+    return input.takeError();
+  llvm::Expected<TemporaryFile> output = TemporaryFile::create("mlir");
+  if (!output)
+    return output.takeError();
+  llvm::Expected<TemporaryFile> messages = TemporaryFile::create("txt");
+  if (!messages)
+    return messages.takeError();
+  if (llvm::Error error = writeOutputFile(
+          input->getPath(), [&](llvm::raw_ostream &os) { os << text; }))
+    return error;
+
+  std::string pipeline = ("--pass-pipeline=" + getTorchMlirPipeline()).str();
+  llvm::StringRef arguments[] = {tool,
+                                 "--allow-unregistered-dialect",
+                                 "--mlir-print-op-generic",
+                                 pipeline,
+                                 input->getPath(),
+                                 "-o",
+                                 output->getPath()};
+  std::optional<llvm::StringRef> redirects[] = {
+      llvm::StringRef(), llvm::StringRef(), messages->getPath()};
+  std::string message;
+  int status = llvm::sys::ExecuteAndWait(tool, arguments, std::nullopt,
+                                         redirects, 0, 0, &message);
+  if (status == 0)
+    return readFile(output->getPath());
+  // Negative: it was not started, or a signal ended it.
+  std::string complaint = status < 0 && !message.empty()
+                              ? message
+                              : findComplaint(readFile(messages->getPath()));
+  return makeError("torch-mlir-opt failed: " + complaint);
+}
