@@ -3,6 +3,7 @@
 #include "mla/Driver/DiagnosticLog.h"
 #include "mla/Support/HostTensor.h"
 
+#include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Location.h"
 #include "llvm/Support/raw_ostream.h"
 
