@@ -1,0 +1,206 @@
+//===- Attention.cpp - Units of work, splits and their combination --------===//
+
+#include "Attention.h"
+#include "Threads.h"
+#include "Tile.h"
+
+#include <cmath>
+#include <limits>
+
+using namespace mla::cpu;
+
+namespace {
+
+/// Units of work that a whole problem should have, so that any usual number of
+/// threads is busy; and the fewest keys that are worth a split of their own.
+constexpr int64_t TargetUnits = 32;
+constexpr int64_t MinChunk = 2 * KeyBlock;
+/// In batch-invariant mode the splits depend on the sequence alone.
+constexpr int64_t InvariantSplits = 4;
+
+int64_t ceilDiv(int64_t a, int64_t b) { return (a + b - 1) / b; }
+
+/// Rows that share keys and heads that do not.
+int64_t rowsOf(const AttentionProblem &problem, int64_t queryTokens) {
+  return problem.headsShareKeys ? queryTokens * problem.heads : queryTokens;
+}
+int64_t groupsOf(const AttentionProblem &problem) {
+  return problem.headsShareKeys ? 1 : problem.heads;
+}
+
+int64_t tilesOf(const AttentionProblem &problem, int64_t queryTokens) {
+  return ceilDiv(rowsOf(problem, queryTokens), TileRowLimit);
+}
+
+int64_t splitBound(const AttentionProblem &problem, bool invariant) {
+  int64_t most = std::max<int64_t>(1, ceilDiv(problem.maxLength, MinChunk));
+  if (invariant)
+    return std::min(most, InvariantSplits);
+  int64_t tiles = std::max<int64_t>(
+      1, problem.batch * groupsOf(problem) *
+             tilesOf(problem, problem.queryLength));
+  return std::min(most, std::max<int64_t>(1, TargetUnits / tiles));
+}
+
+/// Partial results of splits: [split][token of the batch][head].
+struct Partials {
+  float *out = nullptr, *max = nullptr, *sum = nullptr;
+
+  static Partials carve(const AttentionProblem &problem, int64_t splits,
+                        Arena &arena) {
+    int64_t rows = splits > 1 ? splits * problem.tokens * problem.heads : 0;
+    Partials partials;
+    partials.out = arena.take<float>(rows * outStride(problem));
+    partials.max = arena.take<float>(rows);
+    partials.sum = arena.take<float>(rows);
+    return partials;
+  }
+};
+
+/// Where a row of a tile lies among the partials of a split.
+int64_t partialIndex(const AttentionProblem &problem, const Tile &tile,
+                     int64_t split, int64_t row) {
+  RowPlace place = placeOf(problem, tile, row);
+  int64_t token = problem.cuSeqlens
+                      ? tile.firstToken + place.token
+                      : tile.sequence * problem.queryLength + place.token;
+  return (split * problem.tokens + token) * problem.heads + place.head;
+}
+
+/// The run of one problem: everything that its units share.
+struct Run {
+  const AttentionProblem &problem;
+  int64_t splits;
+  Partials partials;
+
+  Tile tileAt(int64_t sequence, int64_t group, int64_t index) const;
+  void unit(const Tile &tile, int64_t split, const TileScratch &scratch) const;
+  void combine(const Tile &tile, float *row) const;
+};
+
+/// First entry and count of a sequence, clamped to what exists.
+void seqRange(const int32_t *cuSeqlens, int64_t sequence, int64_t total,
+              int64_t &first, int64_t &count) {
+  first = std::clamp<int64_t>(cuSeqlens[sequence], 0, total);
+  count = std::clamp<int64_t>(cuSeqlens[sequence + 1], first, total) - first;
+}
+
+Tile Run::tileAt(int64_t sequence, int64_t group, int64_t index) const {
+  Tile tile;
+  tile.sequence = sequence;
+  tile.head = group;
+  tile.queryTokens = problem.queryLength;
+  if (problem.cuSeqlens)
+    seqRange(problem.cuSeqlens, sequence, problem.tokens, tile.firstToken,
+             tile.queryTokens);
+  tile.length = problem.maxLength;
+  if (problem.cuSeqlensK)
+    seqRange(problem.cuSeqlensK, sequence, problem.maxLength, tile.firstKey,
+             tile.length);
+  if (problem.lengths)
+    tile.length = std::clamp<int64_t>(problem.lengths[sequence], 0, tile.length);
+  tile.firstRow = index * TileRowLimit;
+  tile.rows = std::clamp<int64_t>(
+      rowsOf(problem, tile.queryTokens) - tile.firstRow, 0, TileRowLimit);
+  return tile;
+}
+
+void Run::unit(const Tile &tile, int64_t split,
+               const TileScratch &scratch) const {
+  SplitRule rule = splitLength(tile.length, splits);
+  if (tile.rows == 0 || split >= rule.splits)
+    return;
+  beginTile(problem, tile, scratch);
+  processKeys(problem, tile, split * rule.chunk,
+              std::min(tile.length, (split + 1) * rule.chunk), scratch);
+  const int64_t stride = outStride(problem);
+  for (int64_t row = 0; row < tile.rows; ++row) {
+    const float *out = scratch.out + row * stride;
+    if (rule.splits == 1) {
+      finishRow(problem, tile, row, out, scratch.max[row], scratch.sum[row]);
+      continue;
+    }
+    int64_t at = partialIndex(problem, tile, split, row);
+    std::copy_n(out, stride, partials.out + at * stride);
+    partials.max[at] = scratch.max[row];
+    partials.sum[at] = scratch.sum[row];
+  }
+}
+
+void Run::combine(const Tile &tile, float *accumulated) const {
+  SplitRule rule = splitLength(tile.length, splits);
+  const int64_t stride = outStride(problem);
+  for (int64_t row = 0; row < tile.rows && rule.splits > 1; ++row) {
+    float max = -std::numeric_limits<float>::infinity(), sum = 0;
+    for (int64_t split = 0; split < rule.splits; ++split)
+      max = std::max(max, partials.max[partialIndex(problem, tile, split, row)]);
+    std::fill_n(accumulated, stride, 0.0f);
+    for (int64_t split = 0; split < rule.splits; ++split) {
+      int64_t at = partialIndex(problem, tile, split, row);
+      // A split that saw nothing adds nothing, but a NaN sum goes through.
+      if (partials.sum[at] == 0)
+        continue;
+      float factor = std::exp(partials.max[at] - max);
+      sum += partials.sum[at] * factor;
+      addScaled(accumulated, partials.out + at * stride, factor, stride);
+    }
+    finishRow(problem, tile, row, accumulated, max, sum);
+  }
+}
+
+} // namespace
+
+int64_t mla::cpu::maxSplits(const AttentionProblem &problem) {
+  return splitBound(problem, problem.batchInvariant);
+}
+
+SplitRule mla::cpu::splitLength(int64_t length, int64_t maxSplits) {
+  int64_t wanted = std::clamp<int64_t>(ceilDiv(length, MinChunk), 1, maxSplits);
+  int64_t chunk = ceilDiv(ceilDiv(length, wanted), KeyBlock) * KeyBlock;
+  return {std::max<int64_t>(1, ceilDiv(length, std::max(chunk, KeyBlock))),
+          chunk};
+}
+
+uint64_t mla::cpu::attentionWorkspace(const AttentionProblem &problem) {
+  Arena arena(nullptr);
+  int64_t splits =
+      std::max(splitBound(problem, false), splitBound(problem, true));
+  Partials::carve(problem, splits, arena);
+  Arena slot(nullptr);
+  TileScratch::carve(problem, slot);
+  return arena.bytes() + slot.bytes() * scratchSlots();
+}
+
+void mla::cpu::runAttention(const AttentionProblem &problem, void *workspace,
+                            int32_t threads) {
+  Arena arena(workspace);
+  Run run{problem, maxSplits(problem), {}};
+  run.partials = Partials::carve(problem, run.splits, arena);
+  char *slots = static_cast<char *>(workspace) + arena.bytes();
+  Arena counter(nullptr);
+  TileScratch::carve(problem, counter);
+  const uint64_t slotBytes = counter.bytes();
+  const int64_t tiles = tilesOf(problem, problem.queryLength);
+  const int64_t groups = groupsOf(problem);
+  auto scratchOf = [&](int64_t slot) {
+    Arena own(slots + slot * slotBytes);
+    return TileScratch::carve(problem, own);
+  };
+  // Neighbouring units share keys, which the caches then hold.
+  parallelFor(problem.batch * groups * run.splits * tiles, threads,
+              [&](int64_t i, int slot) {
+                int64_t tile = i % tiles, split = i / tiles % run.splits;
+                int64_t group = i / (tiles * run.splits) % groups;
+                int64_t sequence = i / (tiles * run.splits * groups);
+                run.unit(run.tileAt(sequence, group, tile), split,
+                         scratchOf(slot));
+              });
+  if (run.splits == 1)
+    return;
+  parallelFor(problem.batch * groups * tiles, threads,
+              [&](int64_t i, int slot) {
+                int64_t tile = i % tiles, group = i / tiles % groups;
+                run.combine(run.tileAt(i / (tiles * groups), group, tile),
+                            scratchOf(slot).out);
+              });
+}

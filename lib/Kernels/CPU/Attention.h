@@ -1,0 +1,113 @@
+//===- Attention.h - One engine for decode and prefill --------------------===//
+//
+// Paged decode, dense latent attention and unabsorbed prefill differ in where
+// key rows lie and in which query rows share them; everything else is one
+// engine. A *tile* is up to 128 query rows with the same keys: (token, head)
+// pairs of a sequence in the absorbed form, tokens of one head in the
+// unabsorbed one. A *unit* of work is a tile and a range of keys (a split); its
+// keys are read from memory once, block by block.
+//
+// Numerics: everything is accumulated in f32; additions run over the keys in
+// ascending order within a split, then over the splits in ascending order. The
+// splits depend on shapes and on the sequence's own length, never on threads.
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_KERNELS_CPU_ATTENTION_H
+#define MLA_KERNELS_CPU_ATTENTION_H
+
+#include <cstdint>
+
+namespace mla::cpu {
+
+/// Rows [sequence][token][head] of an operand; strides in bytes. For ragged
+/// tokens the sequence stride is 0 and cuSeqlens gives the first token.
+struct RowView {
+  const char *base = nullptr;
+  int64_t sequence = 0, token = 0, head = 0;
+  int64_t width = 0; ///< elements, 0: absent
+
+  const char *row(int64_t b, int64_t t, int64_t h) const {
+    return base + b * sequence + t * token + h * head;
+  }
+};
+
+/// Rows of a field in pages; token t of page p at base + p * page + t * token.
+struct PagedRows {
+  const char *base = nullptr;
+  int64_t page = 0, token = 0;
+  int64_t pages = 0;
+};
+
+/// An explicit mask [B][H][S][T]; strides in elements, 0 for a broadcast.
+struct MaskView {
+  const char *base = nullptr;
+  int32_t dtype = 0; ///< MLA_I1: nonzero is visible; floats are added
+  int64_t sequence = 0, head = 0, query = 0, key = 0;
+};
+
+/// An attention problem with every view resolved and every size checked.
+struct AttentionProblem {
+  int32_t dtype = 0; ///< of queries, keys, values and out
+  int64_t batch = 0, heads = 0;
+  /// Query tokens of a sequence, or their bound for ragged ones.
+  int64_t queryLength = 0;
+  /// Tokens of the whole batch.
+  int64_t tokens = 0;
+  const int32_t *cuSeqlens = nullptr;
+
+  RowView queryA, queryB, out;
+  float *lse = nullptr;
+  int64_t lseSequence = 0, lseToken = 0, lseHead = 0; ///< elements
+
+  /// The tile's rows: all heads of a token (absorbed), or one head's tokens.
+  bool headsShareKeys = true;
+  /// Dense keys; used when blockTable is null.
+  RowView keyA, keyB, value;
+  const int32_t *cuSeqlensK = nullptr;
+  /// The value is the first piece of the key (absorbed); else `value` is.
+  bool valueIsKey = true;
+  /// Paged keys.
+  PagedRows pagedA, pagedB;
+  const int32_t *blockTable = nullptr;
+  int64_t tableStride = 0, pageSize = 1;
+
+  /// Keys of a sequence; null: maxLength for all. Clamped to [0, maxLength].
+  const int32_t *lengths = nullptr;
+  int64_t maxLength = 0;
+  int64_t valueWidth = 0;
+
+  float scale = 1;
+  bool causal = false;
+  int64_t window = 0;
+  int64_t lseBase = 0;
+  MaskView mask;
+  const void *sink = nullptr;
+  int32_t sinkType = 0;
+
+  bool batchInvariant = false;
+};
+
+/// The range of keys of one sequence, cut into splits of equal size but the
+/// last.
+struct SplitRule {
+  int64_t splits = 1;
+  int64_t chunk = 0; ///< keys a split
+};
+
+/// The most splits that a sequence gets. Depends on shapes only.
+int64_t maxSplits(const AttentionProblem &problem);
+
+/// How `length` keys are cut. Depends on the length and maxSplits only.
+SplitRule splitLength(int64_t length, int64_t maxSplits);
+
+/// Bytes of scratch that run() needs at most, whatever the flags and threads.
+uint64_t attentionWorkspace(const AttentionProblem &problem);
+
+/// Computes the problem. `workspace` has attentionWorkspace() bytes, aligned to
+/// 64; `threads` is 0 for all.
+void runAttention(const AttentionProblem &problem, void *workspace,
+                  int32_t threads);
+
+} // namespace mla::cpu
+
+#endif // MLA_KERNELS_CPU_ATTENTION_H

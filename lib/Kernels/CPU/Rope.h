@@ -1,0 +1,26 @@
+//===- Rope.h - Rotary embedding of one row -------------------------------===//
+#ifndef MLA_KERNELS_CPU_ROPE_H
+#define MLA_KERNELS_CPU_ROPE_H
+
+#include <cstdint>
+
+namespace mla::cpu {
+
+/// How to rotate. Pair i of a row of `width` elements is (i, i + width/2) in
+/// halves and (2i, 2i + 1) when interleaved.
+struct Rotation {
+  int64_t width = 0;
+  bool inputInterleaved = false, outputInterleaved = false;
+  /// Factors a row: width/2 (one a pair) or width (one an output element).
+  int64_t factors = 0;
+  int32_t dtype = 0;       ///< of the row, in and out
+  int32_t factorType = 0;  ///< of cos and sin
+};
+
+/// out = rotated x. Computes in f32 and rounds once. The rows must not overlap.
+void rotateRow(const Rotation &rotation, const void *x, const void *cos,
+               const void *sin, void *out);
+
+} // namespace mla::cpu
+
+#endif // MLA_KERNELS_CPU_ROPE_H

@@ -1,0 +1,79 @@
+//===- Simd.h - Block primitives of the CPU kernels -----------------------===//
+//
+// The inner loops that every CPU kernel is built from. Each is compiled for
+// several instruction sets and picks one at run time.
+//
+// Shared data formats:
+//  - packed rows: query rows side by side, in panels of 64 rows. Panel p holds
+//    [k][w] floats with w = min(64, rowsPadded - 64 p); it begins at 64 p * K.
+//  - score blocks: [token][row] floats with a row stride of rowsPadded, so that
+//    a vector holds one token's scores of neighbouring rows.
+// Row counts named "padded" are multiples of 16.
+//
+// The order of additions in each output element is fixed: over the contraction
+// index, ascending. It does not depend on where in a block an element lies, nor
+// on how many rows or tokens surround it.
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_KERNELS_CPU_SIMD_H
+#define MLA_KERNELS_CPU_SIMD_H
+
+#include <cstdint>
+
+namespace mla::cpu {
+
+/// Lanes that rows and widths are padded to, and rows of a packed panel.
+constexpr int64_t LaneUnit = 16;
+constexpr int64_t PanelRows = 64;
+
+constexpr int64_t padLanes(int64_t count) {
+  return (count + LaneUnit - 1) / LaneUnit * LaneUnit;
+}
+
+/// dst[i] = src[i] as f32, for f32, f16 and bf16 (MlaDType).
+void loadAsF32(int32_t dtype, const void *src, float *dst, int64_t count);
+
+/// dst[i] = factor * src[i], rounded to nearest even into f32, f16 or bf16.
+void storeFromF32(int32_t dtype, const float *src, float factor, void *dst,
+                  int64_t count);
+
+/// scores[t][row] = sum over k of keys[t][k] * packed[k][row]. A key row is two
+/// pieces, keysA[t][0..widthA) and keysB[t][0..widthB); widthB may be 0.
+void scoreBlock(const float *packed, int64_t rowsPadded,
+                const float *const *keysA, int64_t widthA,
+                const float *const *keysB, int64_t widthB, int64_t tokens,
+                float *scores);
+
+/// What softmaxBlock carries from block to block, an entry a row.
+struct SoftmaxState {
+  float *max;   ///< largest score so far, -inf at the start
+  float *sum;   ///< sum of exp(score - max), 0 at the start
+  float *alpha; ///< out: factor for what was accumulated before this block
+};
+
+/// Online softmax over a score block: scores become exp(scale * score - max).
+/// Row i sees the tokens in [low[i], high[i]), counted from the block's first;
+/// with low null, all. NaN and inf go through as in a plain softmax.
+void softmaxBlock(float *scores, int64_t rowsPadded, int64_t tokens,
+                  float scale, const int32_t *low, const int32_t *high,
+                  const SoftmaxState &state);
+
+/// out[row][c] = out[row][c] * alpha[row] + sum over t of weights[t][row] *
+/// values[t][c], for c in [0, padLanes(width)): value rows have to be readable
+/// that far. With alpha null the factor is 1.
+void accumulateBlock(const float *weights, int64_t rowsPadded, int64_t rows,
+                     const float *alpha, const float *const *values,
+                     int64_t width, int64_t tokens, float *out,
+                     int64_t outStride);
+
+/// dst[i] += factor * src[i].
+void addScaled(float *dst, const float *src, float factor, int64_t count);
+
+/// out[i] = sum over k of x[k] * rows[i][k], for any of f32, f16, bf16 rows and
+/// f32 x.
+void dotRows(int32_t dtype, const float *x, const void *const *rows,
+             int64_t width, int64_t count, float *out);
+
+} // namespace mla::cpu
+
+#endif // MLA_KERNELS_CPU_SIMD_H

@@ -1,0 +1,255 @@
+//===- Tile.cpp - Steps of one unit of attention --------------------------===//
+
+#include "Tile.h"
+#include "Element.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+using namespace mla::cpu;
+
+namespace {
+
+constexpr float NegativeInfinity = -std::numeric_limits<float>::infinity();
+
+int64_t keyStride(const AttentionProblem &problem) {
+  return padLanes(problem.queryA.width + problem.queryB.width);
+}
+
+/// Scatters one query row, in f32, into its lane of the packed panels.
+void packRow(const float *row, int64_t width, int64_t lane, int64_t rowsPadded,
+             float *packed) {
+  int64_t panel = lane / PanelRows * PanelRows;
+  int64_t panelWidth = std::min(PanelRows, rowsPadded - panel);
+  float *at = packed + panel * width + (lane - panel);
+  for (int64_t k = 0; k < width; ++k)
+    at[k * panelWidth] = row ? row[k] : 0.0f;
+}
+
+/// Keys [low, high) that a query token sees.
+void visibleKeys(const AttentionProblem &problem, const Tile &tile,
+                 int64_t token, int32_t &low, int32_t &high) {
+  int64_t last = tile.length - tile.queryTokens + token; // bottom-right
+  int64_t end = problem.causal ? std::min(tile.length, last + 1) : tile.length;
+  int64_t begin = problem.window > 0 ? last - problem.window + 1 : 0;
+  low = static_cast<int32_t>(std::max<int64_t>(0, begin));
+  high = static_cast<int32_t>(std::max<int64_t>(0, end));
+}
+
+/// Finds the rows of keys [begin, begin + count) where they lie.
+void locateDense(const AttentionProblem &problem, const Tile &tile,
+                 int64_t begin, int64_t count, const TileScratch &scratch) {
+  for (int64_t i = 0; i < count; ++i) {
+    int64_t key = tile.firstKey + begin + i;
+    scratch.rowA[i] = problem.keyA.row(tile.sequence, key, tile.head);
+    scratch.rowB[i] = problem.keyB.row(tile.sequence, key, tile.head);
+    scratch.rowV[i] = problem.valueIsKey
+                          ? scratch.rowA[i]
+                          : problem.value.row(tile.sequence, key, tile.head);
+  }
+}
+
+void locatePaged(const AttentionProblem &problem, const Tile &tile,
+                 int64_t begin, int64_t count, const TileScratch &scratch) {
+  const int32_t *table =
+      problem.blockTable + tile.sequence * problem.tableStride;
+  const PagedRows &a = problem.pagedA, &b = problem.pagedB;
+  int64_t entry = begin / problem.pageSize, offset = begin % problem.pageSize;
+  for (int64_t i = 0; i < count; ++entry, offset = 0) {
+    int64_t page = table[entry];
+    for (; offset < problem.pageSize && i < count; ++offset, ++i) {
+      scratch.rowA[i] = a.base + page * a.page + offset * a.token;
+      scratch.rowB[i] = b.base + page * b.page + offset * b.token;
+      scratch.rowV[i] = scratch.rowA[i];
+    }
+  }
+}
+
+/// f32 rows are used in place; others are converted, once for all query rows.
+void loadKeys(const AttentionProblem &problem, int64_t count,
+              const TileScratch &scratch) {
+  const int64_t widthA = problem.queryA.width, widthB = problem.queryB.width;
+  const int64_t stride = keyStride(problem);
+  const bool shared = problem.valueIsKey;
+  // A value row is read up to a multiple of the lanes: past its end only in
+  // scratch.
+  bool copyValue = problem.dtype != MLA_F32 || problem.valueWidth % LaneUnit;
+  bool copyKey = problem.dtype != MLA_F32 || (shared && copyValue);
+  for (int64_t i = 0; i < count; ++i) {
+    float *row = scratch.keys + i * stride;
+    scratch.keyA[i] = copyKey ? row : reinterpret_cast<const float *>(scratch.rowA[i]);
+    scratch.keyB[i] = copyKey ? row + widthA
+                              : reinterpret_cast<const float *>(scratch.rowB[i]);
+    if (copyKey) {
+      loadAsF32(problem.dtype, scratch.rowA[i], row, widthA);
+      if (widthB > 0)
+        loadAsF32(problem.dtype, scratch.rowB[i], row + widthA, widthB);
+    }
+    if (shared) {
+      scratch.valueRow[i] = scratch.keyA[i];
+      continue;
+    }
+    float *value = scratch.values + i * outStride(problem);
+    scratch.valueRow[i] =
+        copyValue ? value : reinterpret_cast<const float *>(scratch.rowV[i]);
+    if (copyValue)
+      loadAsF32(problem.dtype, scratch.rowV[i], value, problem.valueWidth);
+  }
+}
+
+/// Scales the scores and applies an explicit mask, element by element.
+void applyMask(const AttentionProblem &problem, const Tile &tile, int64_t begin,
+               int64_t count, float *scores) {
+  const MaskView &mask = problem.mask;
+  const int64_t stride = tile.rowsPadded();
+  for (int64_t row = 0; row < tile.rows; ++row) {
+    RowPlace place = placeOf(problem, tile, row);
+    int64_t at = tile.sequence * mask.sequence + place.head * mask.head +
+                 place.token * mask.query + begin * mask.key;
+    for (int64_t i = 0; i < count; ++i, at += mask.key) {
+      float &score = scores[i * stride + row];
+      score *= problem.scale;
+      if (mask.dtype == MLA_I1)
+        score = mask.base[at] ? score : NegativeInfinity;
+      else
+        score += loadElement(mask.dtype, mask.base, at);
+    }
+  }
+}
+
+/// What of the block each row sees. False when every row sees all of it.
+bool limitRows(const Tile &tile, int64_t begin, int64_t count,
+               const TileScratch &scratch) {
+  bool limited = false;
+  for (int64_t row = 0; row < tile.rowsPadded(); ++row) {
+    int64_t low = scratch.low[row] - begin, high = scratch.high[row] - begin;
+    scratch.blockLow[row] = static_cast<int32_t>(std::clamp<int64_t>(low, 0, count));
+    scratch.blockHigh[row] =
+        static_cast<int32_t>(std::clamp<int64_t>(high, 0, count));
+    limited |= row < tile.rows && (low > 0 || high < count);
+  }
+  return limited;
+}
+
+} // namespace
+
+TileScratch TileScratch::carve(const AttentionProblem &problem, Arena &arena) {
+  const int64_t rows = TileRowLimit;
+  const int64_t width = problem.queryA.width + problem.queryB.width;
+  const int64_t stride = outStride(problem);
+  TileScratch scratch;
+  scratch.packed = arena.take<float>(rows * width);
+  scratch.row = arena.take<float>(width);
+  scratch.scores = arena.take<float>(KeyBlock * rows);
+  scratch.out = arena.take<float>(rows * stride);
+  scratch.max = arena.take<float>(rows);
+  scratch.sum = arena.take<float>(rows);
+  scratch.alpha = arena.take<float>(rows);
+  scratch.low = arena.take<int32_t>(rows);
+  scratch.high = arena.take<int32_t>(rows);
+  scratch.blockLow = arena.take<int32_t>(rows);
+  scratch.blockHigh = arena.take<int32_t>(rows);
+  scratch.keys = arena.take<float>(KeyBlock * keyStride(problem));
+  scratch.values =
+      arena.take<float>(problem.valueIsKey ? 0 : KeyBlock * stride);
+  scratch.rowA = arena.take<const char *>(KeyBlock);
+  scratch.rowB = arena.take<const char *>(KeyBlock);
+  scratch.rowV = arena.take<const char *>(KeyBlock);
+  scratch.keyA = arena.take<const float *>(KeyBlock);
+  scratch.keyB = arena.take<const float *>(KeyBlock);
+  scratch.valueRow = arena.take<const float *>(KeyBlock);
+  return scratch;
+}
+
+RowPlace mla::cpu::placeOf(const AttentionProblem &problem, const Tile &tile,
+                           int64_t row) {
+  int64_t at = tile.firstRow + row;
+  if (problem.headsShareKeys)
+    return {at / problem.heads, at % problem.heads};
+  return {at, tile.head};
+}
+
+void mla::cpu::beginTile(const AttentionProblem &problem, const Tile &tile,
+                         const TileScratch &scratch) {
+  const int64_t widthA = problem.queryA.width, widthB = problem.queryB.width;
+  const int64_t padded = tile.rowsPadded();
+  for (int64_t row = 0; row < padded; ++row) {
+    scratch.max[row] = NegativeInfinity;
+    scratch.sum[row] = 0;
+    scratch.low[row] = scratch.high[row] = 0;
+    if (row >= tile.rows) {
+      packRow(nullptr, widthA + widthB, row, padded, scratch.packed);
+      continue;
+    }
+    RowPlace place = placeOf(problem, tile, row);
+    int64_t token = tile.firstToken + place.token;
+    loadAsF32(problem.dtype,
+              problem.queryA.row(tile.sequence, token, place.head), scratch.row,
+              widthA);
+    if (widthB > 0)
+      loadAsF32(problem.dtype,
+                problem.queryB.row(tile.sequence, token, place.head),
+                scratch.row + widthA, widthB);
+    packRow(scratch.row, widthA + widthB, row, padded, scratch.packed);
+    visibleKeys(problem, tile, place.token, scratch.low[row],
+                scratch.high[row]);
+  }
+  std::fill_n(scratch.out, tile.rows * outStride(problem), 0.0f);
+}
+
+void mla::cpu::processKeys(const AttentionProblem &problem, const Tile &tile,
+                           int64_t begin, int64_t end,
+                           const TileScratch &scratch) {
+  const int32_t *lows = scratch.low, *highs = scratch.high;
+  const int64_t first = *std::min_element(lows, lows + tile.rows);
+  const int64_t last = *std::max_element(highs, highs + tile.rows);
+  const int64_t padded = tile.rowsPadded();
+  const SoftmaxState state{scratch.max, scratch.sum, scratch.alpha};
+  for (int64_t at = begin; at < std::min(end, last); at += KeyBlock) {
+    int64_t count = std::min({KeyBlock, end - at, last - at});
+    if (at + count <= first)
+      continue; // no row sees this block
+    if (problem.blockTable)
+      locatePaged(problem, tile, at, count, scratch);
+    else
+      locateDense(problem, tile, at, count, scratch);
+    loadKeys(problem, count, scratch);
+    scoreBlock(scratch.packed, padded, scratch.keyA, problem.queryA.width,
+               scratch.keyB, problem.queryB.width, count, scratch.scores);
+    if (problem.mask.base)
+      applyMask(problem, tile, at, count, scratch.scores);
+    bool limited = limitRows(tile, at, count, scratch);
+    softmaxBlock(scratch.scores, padded, count,
+                 problem.mask.base ? 1.0f : problem.scale,
+                 limited ? scratch.blockLow : nullptr,
+                 limited ? scratch.blockHigh : nullptr, state);
+    accumulateBlock(scratch.scores, padded, tile.rows, scratch.alpha,
+                    scratch.valueRow, problem.valueWidth, count, scratch.out,
+                    outStride(problem));
+  }
+}
+
+void mla::cpu::finishRow(const AttentionProblem &problem, const Tile &tile,
+                         int64_t row, const float *accumulated, float max,
+                         float sum) {
+  RowPlace place = placeOf(problem, tile, row);
+  int64_t token = tile.firstToken + place.token;
+  float denominator = sum;
+  bool empty = sum == 0;
+  if (problem.sink && !empty)
+    denominator +=
+        std::exp(loadElement(problem.sinkType, problem.sink, place.head) - max);
+  float factor = empty ? 0.0f : 1.0f / denominator;
+  char *out = const_cast<char *>(
+      problem.out.row(tile.sequence, token, place.head));
+  storeFromF32(problem.dtype, accumulated, factor, out, problem.valueWidth);
+  if (!problem.lse)
+    return;
+  double lse = empty ? -std::numeric_limits<double>::infinity()
+                     : static_cast<double>(max) + std::log(double(sum));
+  if (problem.lseBase == 1)
+    lse *= 1.4426950408889634074;
+  problem.lse[tile.sequence * problem.lseSequence + token * problem.lseToken +
+              place.head * problem.lseHead] = static_cast<float>(lse);
+}

@@ -1,0 +1,86 @@
+//===- Tile.h - Scratch and steps of one unit of attention ----------------===//
+#ifndef MLA_KERNELS_CPU_TILE_H
+#define MLA_KERNELS_CPU_TILE_H
+
+#include "Attention.h"
+#include "Simd.h"
+
+namespace mla::cpu {
+
+/// Rows of a tile and keys of a block.
+constexpr int64_t TileRowLimit = 128;
+constexpr int64_t KeyBlock = 64;
+
+/// Hands out aligned pieces of a workspace; with a null base it only counts.
+class Arena {
+public:
+  explicit Arena(void *base) : base(static_cast<char *>(base)) {}
+  template <typename T> T *take(int64_t count) {
+    T *piece = base ? reinterpret_cast<T *>(base + used) : nullptr;
+    used += (static_cast<uint64_t>(count) * sizeof(T) + 63) / 64 * 64;
+    return piece;
+  }
+  uint64_t bytes() const { return used; }
+
+private:
+  char *base;
+  uint64_t used = 0;
+};
+
+/// One thread's scratch.
+struct TileScratch {
+  float *packed;  ///< query rows, see Simd.h
+  float *row;     ///< one query row
+  float *scores;  ///< [KeyBlock][TileRowLimit]
+  float *out;     ///< [TileRowLimit][outStride]
+  float *max, *sum, *alpha;
+  int32_t *low, *high;           ///< keys a row sees
+  int32_t *blockLow, *blockHigh; ///< the same, from the block's first key
+  float *keys;                   ///< converted key rows
+  float *values;                 ///< converted value rows
+  const char **rowA, **rowB, **rowV; ///< the block's rows as they lie
+  const float **keyA, **keyB, **valueRow;
+
+  static TileScratch carve(const AttentionProblem &problem, Arena &arena);
+};
+
+/// Stride of accumulated rows.
+inline int64_t outStride(const AttentionProblem &problem) {
+  return padLanes(problem.valueWidth);
+}
+
+/// One tile: which rows, of which sequence.
+struct Tile {
+  int64_t sequence = 0;
+  int64_t firstRow = 0, rows = 0;
+  int64_t head = 0;         ///< of all rows, unless heads share keys
+  int64_t queryTokens = 0;  ///< of the sequence
+  int64_t firstToken = 0;   ///< of the sequence in a ragged batch, else 0
+  int64_t firstKey = 0;     ///< likewise for ragged keys
+  int64_t length = 0;       ///< keys of the sequence
+
+  int64_t rowsPadded() const { return padLanes(rows); }
+};
+
+/// Token and head of a row of the tile.
+struct RowPlace {
+  int64_t token, head;
+};
+RowPlace placeOf(const AttentionProblem &problem, const Tile &tile,
+                 int64_t row);
+
+/// Packs the tile's query rows and resets its running state.
+void beginTile(const AttentionProblem &problem, const Tile &tile,
+               const TileScratch &scratch);
+
+/// Adds the keys of [begin, end) to the tile's running state.
+void processKeys(const AttentionProblem &problem, const Tile &tile,
+                 int64_t begin, int64_t end, const TileScratch &scratch);
+
+/// Writes out and lse of one row from its accumulated, unnormalised state.
+void finishRow(const AttentionProblem &problem, const Tile &tile, int64_t row,
+               const float *accumulated, float max, float sum);
+
+} // namespace mla::cpu
+
+#endif // MLA_KERNELS_CPU_TILE_H

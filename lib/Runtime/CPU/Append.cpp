@@ -1,0 +1,133 @@
+//===- Append.cpp - mlaAppend ---------------------------------------------===//
+
+#include "../../Kernels/CPU/Threads.h"
+#include "../Common/KernelTable.h"
+#include "RopeArgs.h"
+#include "Views.h"
+
+#include <cinttypes>
+#include <cstring>
+
+using namespace mla::runtime;
+using mla::cpu::PagedRows;
+
+namespace {
+
+/// Everything that was resolved from the arguments.
+struct Append {
+  Tokens tokens;
+  int64_t latentWidth = 0, ropeWidth = 0, bytes = 0;
+  CacheFields fields;
+  RopeFactors factors;
+};
+
+/// Token dimensions are those of `latent`, [B, S, C] or [N, C].
+bool resolve(Checker &check, const MlaAppendArgs *args, Append &append) {
+  if (!check.arguments(args) ||
+      !check.tensorOfRank("latent", args->latent, FloatTypes, 2, 3,
+                          Strides::LastContiguous))
+    return false;
+  const MlaTensor *latent = args->latent;
+  Tokens &tokens = append.tokens;
+  tokens.ragged = latent->rank == 2;
+  tokens.batch = latent->sizes[0];
+  tokens.length = tokens.ragged ? latent->sizes[0] : latent->sizes[1];
+  tokens.total = tokens.ragged ? tokens.batch : tokens.batch * tokens.length;
+  append.latentWidth = latent->sizes[latent->rank - 1];
+  append.bytes = dtypeBytes(latent->dtype);
+  const MlaTensor *rope = args->rope;
+  if (rope) {
+    if (!tokenTensor(check, "rope", rope, FloatTypes, tokens, {AnySize}) ||
+        !check.sameType("rope", rope, "latent", latent))
+      return false;
+    append.ropeWidth = rope->sizes[rope->rank - 1];
+  }
+  KernelRequest request{Op::Append};
+  request.dtype = latent->dtype;
+  request.latent = append.latentWidth;
+  request.rope = append.ropeWidth;
+  return check.cache("cache", args->cache) &&
+         check.written("cache", args->cache) && selectKernel(check, request) &&
+         findFields(check, args->cache, latent->dtype, append.latentWidth,
+                    append.ropeWidth, append.fields) &&
+         check.tensor("slots", args->slots, IntType, {tokens.total});
+}
+
+/// cos and sin come together, and with rope.
+bool resolveRotation(Checker &check, const MlaAppendArgs *args,
+                     Append &append) {
+  if (!args->cos && !args->sin)
+    return true;
+  if (!args->cos || !args->sin)
+    return check.failWith(MLA_INVALID_ARGUMENT, args->cos ? "sin" : "cos",
+                          "expected a tensor beside %s, got null",
+                          args->cos ? "cos" : "sin");
+  if (!args->rope)
+    return check.failWith(MLA_INVALID_ARGUMENT, "rope",
+                          "expected a tensor beside cos, got null");
+  return readFactors(check, args->rope, append.tokens.rank(), append.ropeWidth,
+                     args->cos, args->sin, args->ropeInput, args->ropeOutput,
+                     append.factors);
+}
+
+bool checkSlots(Checker &check, const MlaAppendArgs *args) {
+  const int64_t most = pagesOf(*args->cache) * args->cache->pageSize;
+  for (int64_t i = 0; i < args->slots->sizes[0]; ++i) {
+    int32_t slot = ints(args->slots)[i];
+    if (slot < -1 || slot >= most)
+      return check.failWith(MLA_OUT_OF_RANGE, "slots",
+                            "[%" PRId64 "]: expected a slot of -1 to %" PRId64
+                            ", got %d",
+                            i, most - 1, slot);
+  }
+  return true;
+}
+
+char *slotAddress(const PagedRows &rows, int64_t slot, int64_t pageSize) {
+  return const_cast<char *>(rows.base) + slot / pageSize * rows.page +
+         slot % pageSize * rows.token;
+}
+
+void writeTokens(const MlaAppendArgs *args, const Append &append,
+                 int32_t threads) {
+  const mla::cpu::RowView latent = rowView(args->latent, append.tokens);
+  const mla::cpu::RowView rope = rowView(args->rope, append.tokens);
+  const PagedRows toLatent = pagedRows(*args->cache, append.fields.latent);
+  const PagedRows toRope = pagedRows(*args->cache, append.fields.rope);
+  const int64_t pageSize = args->cache->pageSize;
+  const int64_t length = append.tokens.ragged ? 1 : append.tokens.length;
+  auto source = [&](const mla::cpu::RowView &view, int64_t token) {
+    return append.tokens.ragged
+               ? view.row(0, token, 0)
+               : view.row(token / length, token % length, 0);
+  };
+  mla::cpu::parallelFor(append.tokens.total, threads, [&](int64_t i, int) {
+    int64_t slot = ints(args->slots)[i];
+    if (slot < 0)
+      return;
+    std::memcpy(slotAddress(toLatent, slot, pageSize), source(latent, i),
+                static_cast<size_t>(append.latentWidth * append.bytes));
+    if (append.ropeWidth == 0)
+      return;
+    char *to = slotAddress(toRope, slot, pageSize);
+    if (args->cos)
+      append.factors.rotate(i, source(rope, i), to);
+    else
+      std::memcpy(to, source(rope, i),
+                  static_cast<size_t>(append.ropeWidth * append.bytes));
+  });
+}
+
+} // namespace
+
+int32_t mlaAppend(const MlaAppendArgs *args, const MlaCall *call) {
+  Checker check("mlaAppend", false);
+  Append append;
+  if (!resolve(check, args, append) || !check.call(call) ||
+      !resolveRotation(check, args, append) || !check.finish(0, call))
+    return check.status();
+  if ((call->flags & MLA_RUNTIME_CHECKS) && !checkSlots(check, args))
+    return check.status();
+  writeTokens(args, append, call->threads);
+  return MLA_OK;
+}

@@ -1,0 +1,123 @@
+//===- Gather.cpp - mlaGather ---------------------------------------------===//
+
+#include "../../Kernels/CPU/Threads.h"
+#include "../Common/KernelTable.h"
+#include "Views.h"
+
+#include <algorithm>
+#include <cstring>
+
+using namespace mla::runtime;
+using mla::cpu::PagedRows;
+using mla::cpu::RowView;
+
+namespace {
+
+/// Everything that was resolved from the arguments.
+struct Gather {
+  Tokens tokens; ///< of the output
+  int64_t latentWidth = 0, ropeWidth = 0, bytes = 0;
+  CacheFields fields;
+};
+
+bool resolve(Checker &check, const MlaGatherArgs *args, Gather &gather) {
+  if (!check.arguments(args))
+    return false;
+  Tokens &tokens = gather.tokens;
+  tokens = readTokens(check, "latent", args->latent, 1, args->cuSeqlensK,
+                      "cuSeqlensK");
+  if (!check.ok())
+    return false;
+  gather.latentWidth = args->latent->sizes[tokens.rank()];
+  gather.bytes = dtypeBytes(args->latent->dtype);
+  if (!tokenTensor(check, "latent", args->latent, FloatTypes, tokens,
+                   {gather.latentWidth}) ||
+      !check.written("latent", args->latent))
+    return false;
+  if (args->rope) {
+    if (!tokenTensor(check, "rope", args->rope, FloatTypes, tokens,
+                     {AnySize}) ||
+        !check.sameType("rope", args->rope, "latent", args->latent) ||
+        !check.written("rope", args->rope))
+      return false;
+    gather.ropeWidth = args->rope->sizes[tokens.rank()];
+  }
+  KernelRequest request{Op::Gather};
+  request.dtype = args->latent->dtype;
+  request.latent = gather.latentWidth;
+  request.rope = gather.ropeWidth;
+  return check.cache("cache", args->cache) && selectKernel(check, request) &&
+         findFields(check, args->cache, args->latent->dtype,
+                    gather.latentWidth, gather.ropeWidth, gather.fields) &&
+         check.tensor("blockTable", args->blockTable, IntType,
+                      {tokens.batch, AnySize}) &&
+         check.tensor("seqLens", args->seqLens, IntType, {tokens.batch}) &&
+         check.optional("starts", args->starts, IntType, {tokens.batch});
+}
+
+/// One field of one sequence: pages to rows, then zeros.
+void gatherField(const MlaGatherArgs *args, const PagedRows &from,
+                 const RowView &to, int64_t sequence, int64_t firstRow,
+                 int64_t rows, int64_t bytes) {
+  const int32_t *table =
+      ints(args->blockTable) + sequence * args->blockTable->strides[0];
+  const int64_t pageSize = args->cache->pageSize;
+  const int64_t capacity = args->blockTable->sizes[1] * pageSize;
+  const int64_t start =
+      args->starts ? std::clamp<int64_t>(ints(args->starts)[sequence], 0, capacity) : 0;
+  const int64_t length = std::clamp<int64_t>(ints(args->seqLens)[sequence], 0,
+                                             std::min(rows, capacity - start));
+  for (int64_t i = 0; i < rows; ++i) {
+    char *row = const_cast<char *>(to.row(sequence, firstRow + i, 0));
+    if (i >= length) {
+      std::memset(row, 0, static_cast<size_t>(bytes));
+      continue;
+    }
+    int64_t token = start + i;
+    int64_t page = table[token / pageSize];
+    std::memcpy(row, from.base + page * from.page + token % pageSize * from.token,
+                static_cast<size_t>(bytes));
+  }
+}
+
+void gatherAll(const MlaGatherArgs *args, const Gather &gather,
+               int32_t threads) {
+  const PagedRows fromLatent = pagedRows(*args->cache, gather.fields.latent);
+  const PagedRows fromRope = pagedRows(*args->cache, gather.fields.rope);
+  const RowView toLatent = rowView(args->latent, gather.tokens);
+  const RowView toRope = rowView(args->rope, gather.tokens);
+  mla::cpu::parallelFor(gather.tokens.batch, threads, [&](int64_t b, int) {
+    int64_t first = 0, rows = gather.tokens.length;
+    if (args->cuSeqlensK) {
+      const int32_t *cu = ints(args->cuSeqlensK);
+      first = std::clamp<int64_t>(cu[b], 0, gather.tokens.total);
+      rows = std::clamp<int64_t>(cu[b + 1], first, gather.tokens.total) - first;
+    }
+    gatherField(args, fromLatent, toLatent, b, first, rows,
+                gather.latentWidth * gather.bytes);
+    if (gather.ropeWidth > 0)
+      gatherField(args, fromRope, toRope, b, first, rows,
+                  gather.ropeWidth * gather.bytes);
+  });
+}
+
+} // namespace
+
+int32_t mlaGather(const MlaGatherArgs *args, const MlaCall *call) {
+  Checker check("mlaGather", false);
+  Gather gather;
+  if (!resolve(check, args, gather) || !check.call(call) ||
+      !check.finish(0, call))
+    return check.status();
+  if ((call->flags & MLA_RUNTIME_CHECKS) &&
+      (!checkLengths(check, "seqLens", args->seqLens,
+                     gather.tokens.ragged ? gather.tokens.total
+                                          : gather.tokens.length) ||
+       !checkCumulative(check, "cuSeqlensK", args->cuSeqlensK,
+                        gather.tokens.total) ||
+       !checkPages(check, args->blockTable, args->seqLens, args->starts,
+                   *args->cache)))
+    return check.status();
+  gatherAll(args, gather, call->threads);
+  return MLA_OK;
+}

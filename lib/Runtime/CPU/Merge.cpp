@@ -1,0 +1,151 @@
+//===- Merge.cpp - mlaMerge and mlaConvertLse -----------------------------===//
+
+#include "../../Kernels/CPU/Element.h"
+#include "../../Kernels/CPU/Simd.h"
+#include "../../Kernels/CPU/Threads.h"
+#include "../Common/Checker.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <limits>
+
+using namespace mla::runtime;
+
+namespace {
+
+constexpr double Log2E = 1.4426950408889634074;
+constexpr double MinusInfinity = -std::numeric_limits<double>::infinity();
+
+/// Offset in elements of a row of the first `dims` dimensions, counted flat.
+int64_t rowOffset(const MlaTensor &tensor, int32_t dims, int64_t flat) {
+  int64_t offset = 0;
+  for (int32_t d = dims - 1; d >= 0; --d) {
+    offset += flat % tensor.sizes[d] * tensor.strides[d];
+    flat /= tensor.sizes[d];
+  }
+  return offset;
+}
+
+/// Checks partial number `i`, and that out and lse do not touch it.
+bool checkPartial(Checker &check, const MlaMergeArgs *args, int64_t i,
+                  const char *outName, const char *lseName) {
+  const MlaTensor &out = *args->out;
+  if (!check.tensor(outName, &args->outs[i], FloatTypes, out.sizes, out.rank) ||
+      !check.sameType(outName, &args->outs[i], "out", args->out) ||
+      !check.tensor(lseName, &args->lses[i], F32Type, out.sizes, out.rank - 1))
+    return false;
+  for (const MlaTensor *written : {args->out, args->lse}) {
+    const NamedView view{written == args->out ? "out" : "lse", written};
+    if (written && (!check.disjoint(view, {outName, &args->outs[i]}) ||
+                    !check.disjoint(view, {lseName, &args->lses[i]})))
+      return false;
+  }
+  return true;
+}
+
+bool resolve(Checker &check, const MlaMergeArgs *args) {
+  if (!check.arguments(args) ||
+      !check.range("numPartials", args->numPartials, 1, 1 << 20) ||
+      !check.range("lseBase", args->lseBase, 0, 1) ||
+      !check.tensorOfRank("out", args->out, FloatTypes, 3, 4,
+                          Strides::LastContiguous) ||
+      !check.written("out", args->out) ||
+      (args->lse && !check.tensor("lse", args->lse, F32Type, args->out->sizes,
+                                  args->out->rank - 1)) ||
+      !check.written("lse", args->lse))
+    return false;
+  if (!args->outs || !args->lses)
+    return check.failWith(MLA_INVALID_ARGUMENT, args->outs ? "lses" : "outs",
+                          "expected an array of views, got null");
+  for (int64_t i = 0; i < args->numPartials; ++i) {
+    char outName[32], lseName[32];
+    std::snprintf(outName, sizeof(outName), "outs[%d]", static_cast<int>(i));
+    std::snprintf(lseName, sizeof(lseName), "lses[%d]", static_cast<int>(i));
+    if (!checkPartial(check, args, i, outName, lseName))
+      return false;
+  }
+  return true;
+}
+
+/// One row. Weights are kept in double: there are few of them.
+void mergeRow(const MlaMergeArgs *args, int64_t row) {
+  const MlaTensor &out = *args->out;
+  const int32_t dims = out.rank - 1;
+  const double base = args->lseBase == 1 ? Log2E : 1.0;
+  auto lseOf = [&](int64_t i) {
+    const MlaTensor &lse = args->lses[i];
+    return static_cast<const float *>(lse.data)[rowOffset(lse, dims, row)] /
+           base;
+  };
+  double max = MinusInfinity, sum = 0;
+  for (int64_t i = 0; i < args->numPartials; ++i)
+    max = std::fmax(max, lseOf(i));
+  const bool empty = max == MinusInfinity;
+  auto weightOf = [&](int64_t i) { return empty ? 0 : std::exp(lseOf(i) - max); };
+  for (int64_t i = 0; i < args->numPartials; ++i)
+    sum += weightOf(i);
+  const int64_t to = rowOffset(out, dims, row), width = out.sizes[dims];
+  constexpr int64_t Strip = 128;
+  for (int64_t at = 0; at < width; at += Strip) {
+    float values[Strip] = {};
+    const int64_t count = std::min(Strip, width - at);
+    for (int64_t i = 0; i < args->numPartials; ++i) {
+      // What an empty partial holds is not looked at.
+      const float weight = static_cast<float>(weightOf(i) / sum);
+      if (empty || weight == 0)
+        continue;
+      const MlaTensor &part = args->outs[i];
+      const int64_t from = rowOffset(part, dims, row) + at;
+      for (int64_t c = 0; c < count; ++c)
+        values[c] +=
+            weight * mla::cpu::loadElement(part.dtype, part.data, from + c);
+    }
+    mla::cpu::storeFromF32(out.dtype, values, 1.0f,
+                           static_cast<char *>(out.data) +
+                               (to + at) * dtypeBytes(out.dtype),
+                           count);
+  }
+  if (args->lse)
+    static_cast<float *>(args->lse->data)[rowOffset(*args->lse, dims, row)] =
+        static_cast<float>(empty ? MinusInfinity
+                                 : (max + std::log(sum)) * base);
+}
+
+} // namespace
+
+int32_t mlaMerge(const MlaMergeArgs *args, const MlaCall *call) {
+  Checker check("mlaMerge", false);
+  if (!resolve(check, args) || !check.call(call) || !check.finish(0, call))
+    return check.status();
+  int64_t rows = 1;
+  for (int32_t d = 0; d + 1 < args->out->rank; ++d)
+    rows *= args->out->sizes[d];
+  mla::cpu::parallelFor(rows, call->threads,
+                        [&](int64_t row, int) { mergeRow(args, row); });
+  return MLA_OK;
+}
+
+int32_t mlaConvertLse(const MlaConvertLseArgs *args, const MlaCall *call) {
+  Checker check("mlaConvertLse", false);
+  if (!check.arguments(args) || !check.call(call) ||
+      !check.tensorOfRank("lse", args->lse, F32Type, 1, MLA_MAX_RANK,
+                          Strides::Any) ||
+      !check.tensor("out", args->out, F32Type, args->lse->sizes,
+                    args->lse->rank, Strides::Any) ||
+      !check.written("out", args->out) ||
+      !check.range("fromBase", args->fromBase, 0, 1) ||
+      !check.range("toBase", args->toBase, 0, 1) || !check.finish(0, call))
+    return check.status();
+  double factor = 1;
+  if (args->fromBase != args->toBase)
+    factor = args->toBase == 1 ? Log2E : 1 / Log2E;
+  const MlaTensor &from = *args->lse, &to = *args->out;
+  const int64_t count = numElements(from);
+  for (int64_t i = 0; i < count; ++i)
+    static_cast<float *>(to.data)[rowOffset(to, to.rank, i)] =
+        static_cast<float>(factor *
+                           static_cast<const float *>(
+                               from.data)[rowOffset(from, from.rank, i)]);
+  return MLA_OK;
+}

@@ -1,0 +1,30 @@
+//===- RopeArgs.h - cos and sin of mlaRope and mlaAppend ------------------===//
+#ifndef MLA_RUNTIME_CPU_ROPEARGS_H
+#define MLA_RUNTIME_CPU_ROPEARGS_H
+
+#include "../../Kernels/CPU/Rope.h"
+#include "../Common/Checker.h"
+
+namespace mla::runtime {
+
+/// Factors for the tokens of a tensor whose token dimensions are `dims`.
+struct RopeFactors {
+  cpu::Rotation rotation;
+  const char *cos = nullptr, *sin = nullptr;
+  int32_t dims = 0;
+  int64_t sizes[2] = {1, 1};
+  int64_t cosStrides[2] = {0, 0}, sinStrides[2] = {0, 0}; ///< bytes
+
+  /// Rotates one row of a token given by its flat number.
+  void rotate(int64_t token, const void *x, void *out) const;
+};
+
+/// Checks cos, sin and the two orders for rows of `width` elements of `dtype`;
+/// the `dims` (1 or 2) leading sizes of `x` are its tokens.
+bool readFactors(Checker &check, const MlaTensor *x, int32_t dims,
+                 int64_t width, const MlaTensor *cos, const MlaTensor *sin,
+                 int64_t input, int64_t output, RopeFactors &factors);
+
+} // namespace mla::runtime
+
+#endif // MLA_RUNTIME_CPU_ROPEARGS_H

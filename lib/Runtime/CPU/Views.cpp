@@ -1,0 +1,280 @@
+//===- Views.cpp - From argument structs to kernel views ------------------===//
+
+#include "Views.h"
+
+#include <algorithm>
+#include <cinttypes>
+
+using namespace mla::runtime;
+using mla::cpu::PagedRows;
+using mla::cpu::RowView;
+
+Tokens mla::runtime::readTokens(Checker &check, const char *name,
+                                const MlaTensor *first, int32_t inner,
+                                const MlaTensor *cuSeqlens,
+                                const char *cuName) {
+  Tokens tokens;
+  tokens.ragged = cuSeqlens != nullptr;
+  int32_t rank = tokens.rank() + inner;
+  if (!check.ok())
+    return tokens;
+  if (!first || first->rank != rank) {
+    if (!first)
+      check.failWith(MLA_INVALID_ARGUMENT, name,
+                     "expected a tensor, got null");
+    else
+      check.failWith(MLA_INVALID_ARGUMENT, name,
+                     "expected rank %d for %s tokens, got %d", rank,
+                     tokens.ragged ? "ragged" : "fixed", first->rank);
+    return tokens;
+  }
+  if (!tokens.ragged) {
+    tokens.batch = first->sizes[0];
+    tokens.length = first->sizes[1];
+    tokens.total = std::max<int64_t>(0, tokens.batch) *
+                   std::max<int64_t>(0, tokens.length);
+    return tokens;
+  }
+  if (!check.tensor(cuName, cuSeqlens, IntType, {AnySize}))
+    return tokens;
+  if (cuSeqlens->sizes[0] < 1) {
+    check.failWith(MLA_INVALID_ARGUMENT, cuName,
+                   "expected size of at least 1 in dimension 0, got %" PRId64,
+                   cuSeqlens->sizes[0]);
+    return tokens;
+  }
+  tokens.batch = cuSeqlens->sizes[0] - 1;
+  tokens.total = tokens.length = first->sizes[0];
+  return tokens;
+}
+
+bool mla::runtime::tokenTensor(Checker &check, const char *name,
+                               const MlaTensor *tensor, DTypeSet types,
+                               const Tokens &tokens,
+                               std::initializer_list<int64_t> sizes) {
+  int64_t all[MLA_MAX_RANK];
+  int32_t rank = tokens.rank();
+  all[0] = tokens.ragged ? tokens.total : tokens.batch;
+  all[1] = tokens.length;
+  for (int64_t size : sizes)
+    all[rank++] = size;
+  return check.tensor(name, tensor, types, all, rank);
+}
+
+RowView mla::runtime::rowView(const MlaTensor *tensor, const Tokens &tokens) {
+  RowView view;
+  if (!tensor)
+    return view;
+  const int64_t bytes = dtypeBytes(tensor->dtype);
+  const int32_t rank = tokens.rank();
+  view.base = static_cast<const char *>(tensor->data);
+  view.sequence = tokens.ragged ? 0 : tensor->strides[0] * bytes;
+  view.token = tensor->strides[rank - 1] * bytes;
+  view.head = tensor->rank > rank + 1 ? tensor->strides[rank] * bytes : 0;
+  view.width = tensor->sizes[tensor->rank - 1];
+  return view;
+}
+
+PagedRows mla::runtime::pagedRows(const MlaCache &cache, int32_t field) {
+  if (field < 0)
+    return {};
+  FieldAccess access = fieldAccess(cache, field);
+  const MlaPool &pool = cache.pools[access.pool];
+  return {static_cast<const char *>(pool.base) + access.offset,
+          pool.pageStride, access.tokenStride, pool.pages};
+}
+
+namespace {
+
+/// One field by its role.
+bool findOne(Checker &check, const MlaCache &cache, int32_t role,
+             const char *name, int32_t dtype, int64_t width, int32_t &index) {
+  index = findField(cache, role);
+  if (index < 0)
+    return check.failWith(MLA_INVALID_ARGUMENT, "cache",
+                          "expected one %s field, got %s", name,
+                          index == -1 ? "none" : "several");
+  const MlaField &field = cache.fields[index];
+  if (field.dtype != dtype)
+    return check.failWith(MLA_UNSUPPORTED, "cache",
+                          "expected a %s field of the operands' type, %s, got "
+                          "%s",
+                          name, dtypeName(dtype), dtypeName(field.dtype));
+  if (field.width != width)
+    return check.failWith(MLA_INVALID_ARGUMENT, "cache",
+                          "expected a %s field of width %" PRId64 ", got %d",
+                          name, width, field.width);
+  FieldAccess access = fieldAccess(cache, index);
+  const MlaPool &pool = cache.pools[access.pool];
+  uint64_t unit = static_cast<uint64_t>(dtypeBytes(dtype));
+  uint64_t bits = reinterpret_cast<uint64_t>(pool.base) |
+                  static_cast<uint64_t>(access.offset) |
+                  static_cast<uint64_t>(access.tokenStride) |
+                  static_cast<uint64_t>(pool.pageStride);
+  if (bits % unit)
+    return check.failWith(MLA_INVALID_ARGUMENT, "cache",
+                          "expected a %s field aligned to %" PRIu64
+                          " bytes, got base %p, offset %" PRId64
+                          ", token stride %" PRId64 ", page stride %" PRId64,
+                          name, unit, pool.base, access.offset,
+                          access.tokenStride, pool.pageStride);
+  return true;
+}
+
+} // namespace
+
+bool mla::runtime::findFields(Checker &check, const MlaCache *cache,
+                              int32_t dtype, int64_t latent, int64_t rope,
+                              CacheFields &fields) {
+  if (!check.ok())
+    return false;
+  for (int32_t i = 0; i < cache->numFields; ++i)
+    if (cache->fields[i].role == RoleScale)
+      return check.failWith(MLA_UNSUPPORTED, "cache",
+                            "expected a layout without scales, got a scale "
+                            "field (field %d)",
+                            i);
+  if (!findOne(check, *cache, RoleLatent, "latent", dtype, latent,
+               fields.latent))
+    return false;
+  if (rope > 0)
+    return findOne(check, *cache, RoleRope, "rope", dtype, rope, fields.rope);
+  if (findField(*cache, RoleRope) != -1)
+    return check.failWith(MLA_INVALID_ARGUMENT, "cache",
+                          "expected no rope field without a rope operand, got "
+                          "one");
+  return true;
+}
+
+namespace {
+
+/// Size `full` or 1, for one dimension of the mask.
+bool maskDim(Checker &check, const MlaTensor &mask, int32_t dim, int64_t full) {
+  if (mask.sizes[dim] == full || mask.sizes[dim] == 1)
+    return true;
+  return check.failWith(MLA_INVALID_ARGUMENT, "mask",
+                        "expected size 1 or %" PRId64 " in dimension %d, got "
+                        "%" PRId64,
+                        full, dim, mask.sizes[dim]);
+}
+
+bool readMask(Checker &check, const MlaTensor *mask, const Tokens &tokens,
+              int64_t heads, int64_t keys, mla::cpu::MaskView &view) {
+  if (!mask)
+    return check.ok();
+  if (tokens.ragged)
+    return check.failWith(MLA_UNSUPPORTED, "mask",
+                          "expected no mask with ragged tokens, got one");
+  if (!check.tensor("mask", mask, FloatTypes | one(MLA_I1),
+                    {AnySize, AnySize, AnySize, keys}, Strides::Any) ||
+      !maskDim(check, *mask, 0, tokens.batch) ||
+      !maskDim(check, *mask, 1, heads) ||
+      !maskDim(check, *mask, 2, tokens.length))
+    return false;
+  auto stride = [&](int32_t dim) {
+    return mask->sizes[dim] == 1 ? 0 : mask->strides[dim];
+  };
+  view = {static_cast<const char *>(mask->data), mask->dtype, stride(0),
+          stride(1), stride(2), mask->strides[3]};
+  return true;
+}
+
+} // namespace
+
+bool mla::runtime::softmaxArgs(Checker &check, const SoftmaxArgs &args,
+                               const Tokens &tokens, int64_t heads,
+                               int64_t keys, cpu::AttentionProblem &problem) {
+  if (!check.range("causal", args.causal, 0, 1) ||
+      !check.range("window", args.window, 0, INT64_C(1) << 40) ||
+      !check.range("lseBase", args.lseBase, 0, 1) ||
+      !readMask(check, args.mask, tokens, heads, keys, problem.mask) ||
+      !check.optional("sink", args.sink, FloatTypes, {heads}))
+    return false;
+  problem.scale = static_cast<float>(args.scale);
+  problem.causal = args.causal != 0;
+  problem.window = args.window;
+  problem.lseBase = args.lseBase;
+  if (args.sink) {
+    problem.sink = args.sink->data;
+    problem.sinkType = args.sink->dtype;
+  }
+  if (!args.lse)
+    return true;
+  if (!tokenTensor(check, "lse", args.lse, F32Type, tokens, {heads}) ||
+      !check.written("lse", args.lse))
+    return false;
+  const int32_t rank = tokens.rank();
+  problem.lse = static_cast<float *>(args.lse->data);
+  problem.lseSequence = tokens.ragged ? 0 : args.lse->strides[0];
+  problem.lseToken = args.lse->strides[rank - 1];
+  problem.lseHead = args.lse->strides[rank];
+  return true;
+}
+
+bool mla::runtime::checkLengths(Checker &check, const char *name,
+                                const MlaTensor *lengths, int64_t most) {
+  if (!check.ok() || !lengths)
+    return check.ok();
+  for (int64_t i = 0; i < lengths->sizes[0]; ++i) {
+    int32_t length = ints(lengths)[i];
+    if (length < 0 || length > most)
+      return check.failWith(MLA_OUT_OF_RANGE, name,
+                            "[%" PRId64 "]: expected a length of 0 to %" PRId64
+                            ", got %d",
+                            i, most, length);
+  }
+  return true;
+}
+
+bool mla::runtime::checkCumulative(Checker &check, const char *name,
+                                   const MlaTensor *cuSeqlens, int64_t total) {
+  if (!check.ok() || !cuSeqlens)
+    return check.ok();
+  const int64_t last = cuSeqlens->sizes[0] - 1;
+  int64_t before = 0;
+  for (int64_t i = 0; i <= last; ++i) {
+    int64_t value = ints(cuSeqlens)[i];
+    int64_t high = i == 0 ? 0 : total, low = i == last ? total : before;
+    if (i == 0 && last == 0)
+      low = 0;
+    if (value < low || value > high)
+      return check.failWith(MLA_OUT_OF_RANGE, name,
+                            "[%" PRId64 "]: expected a value of %" PRId64
+                            " to %" PRId64 ", got %" PRId64,
+                            i, low, high, value);
+    before = value;
+  }
+  return true;
+}
+
+int64_t mla::runtime::pagesOf(const MlaCache &cache) {
+  int64_t pages = cache.pools[0].pages;
+  for (int32_t i = 1; i < cache.numPools; ++i)
+    pages = std::min(pages, cache.pools[i].pages);
+  return pages;
+}
+
+bool mla::runtime::checkPages(Checker &check, const MlaTensor *table,
+                              const MlaTensor *lengths, const MlaTensor *starts,
+                              const MlaCache &cache) {
+  if (!check.ok())
+    return false;
+  const int64_t pages = pagesOf(cache);
+  for (int64_t b = 0; b < table->sizes[0]; ++b) {
+    int64_t start = starts ? ints(starts)[b] : 0;
+    int64_t end = start + ints(lengths)[b];
+    if (start < 0 || end > table->sizes[1] * cache.pageSize)
+      return check.failWith(MLA_OUT_OF_RANGE, starts ? "starts" : "seqLens",
+                            "[%" PRId64 "]: expected tokens of 0 to %" PRId64
+                            ", got %" PRId64 " to %" PRId64,
+                            b, table->sizes[1] * cache.pageSize, start, end);
+    const int32_t *row = ints(table) + b * table->strides[0];
+    for (int64_t i = start / cache.pageSize; i * cache.pageSize < end; ++i)
+      if (row[i] < 0 || row[i] >= pages)
+        return check.failWith(MLA_OUT_OF_RANGE, "blockTable",
+                              "[%" PRId64 ", %" PRId64
+                              "]: expected a page of 0 to %" PRId64 ", got %d",
+                              b, i, pages - 1, row[i]);
+  }
+  return true;
+}

@@ -1,0 +1,141 @@
+//===- Checker.h - Checks of an operation's arguments ---------------------===//
+//
+// An entry point states what it expects, argument by argument; the first thing
+// that does not hold becomes the status, and everything stated after it is
+// skipped. Nothing is written before every check has passed.
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_RUNTIME_COMMON_CHECKER_H
+#define MLA_RUNTIME_COMMON_CHECKER_H
+
+#include "Status.h"
+
+#include <initializer_list>
+
+namespace mla::runtime {
+
+/// A set of types, a bit each.
+using DTypeSet = uint32_t;
+constexpr DTypeSet one(int32_t dtype) { return 1u << dtype; }
+constexpr DTypeSet FloatTypes = one(MLA_F32) | one(MLA_F16) | one(MLA_BF16);
+constexpr DTypeSet IntType = one(MLA_I32);
+constexpr DTypeSet F32Type = one(MLA_F32);
+
+/// A number of dimensions, or the dimension is free.
+constexpr int64_t AnySize = -1;
+
+/// How a view may lie in memory.
+enum class Strides {
+  LastContiguous, ///< stride 1 in the last dimension
+  Contiguous,     ///< row-major without gaps
+  Any             ///< any non-negative strides
+};
+
+/// A view or a cache (the other is null) under its argument's name.
+struct NamedView {
+  const char *name = nullptr;
+  const MlaTensor *tensor = nullptr;
+  const MlaCache *cache = nullptr;
+  bool written = false;
+};
+
+/// The checks of one call of one function.
+class Checker {
+public:
+  /// With `shapesOnly` (the workspace queries) addresses are not looked at.
+  Checker(const char *function, bool shapesOnly)
+      : function(function), shapesOnly(shapesOnly) {}
+
+  /// The first failure, or MLA_OK.
+  int32_t status() const { return result; }
+  bool ok() const { return result == MLA_OK; }
+
+  /// Checks the size and version at the begin of an argument struct. Any struct
+  /// of the ABI will do; `args` may be null, which is an error.
+  template <typename Args> bool arguments(const Args *args) {
+    if (!args)
+      return failWith(MLA_INVALID_ARGUMENT, "arguments",
+                      "expected a struct, got null");
+    return header("arguments", args->size, sizeof(Args), args->version);
+  }
+
+  /// Checks a call struct.
+  bool call(const MlaCall *call);
+
+  /// Checks a view: not null, a type of `types`, `rank`, strides, device,
+  /// alignment, and that no offset overflows.
+  bool tensor(const char *name, const MlaTensor *tensor, DTypeSet types,
+              std::initializer_list<int64_t> sizes,
+              Strides strides = Strides::LastContiguous);
+
+  bool tensor(const char *name, const MlaTensor *tensor, DTypeSet types,
+              const int64_t *sizes, int32_t rank,
+              Strides strides = Strides::LastContiguous);
+
+  /// Like tensor(), where null is allowed too.
+  bool optional(const char *name, const MlaTensor *tensor, DTypeSet types,
+                std::initializer_list<int64_t> sizes,
+                Strides strides = Strides::LastContiguous);
+
+  /// Checks a view whose sizes are checked by the caller.
+  bool tensorOfRank(const char *name, const MlaTensor *tensor, DTypeSet types,
+                    int32_t minRank, int32_t maxRank, Strides strides);
+
+  /// Says that a checked view or cache is written: no two of its elements may
+  /// have one address, and finish() holds it apart from everything else.
+  bool written(const char *name, const MlaTensor *tensor);
+  bool written(const char *name, const MlaCache *cache);
+
+  /// Checks the cache (see checkCache) and its device.
+  bool cache(const char *name, const MlaCache *cache);
+
+  /// Checks that two views have the same type.
+  bool sameType(const char *name, const MlaTensor *tensor,
+                const char *otherName, const MlaTensor *other);
+
+  /// Checks one dimension.
+  bool size(const char *name, const MlaTensor *tensor, int32_t dim,
+            int64_t expected);
+
+  /// Checks that a scalar lies in [low, high].
+  bool range(const char *name, int64_t value, int64_t low, int64_t high);
+
+  /// Checks that two views share no byte.
+  bool disjoint(const NamedView &written, const NamedView &other);
+
+  /// The last check: whatever was said to be written, and the workspace, shares
+  /// no byte with anything else that was checked; the workspace has `needed`
+  /// bytes.
+  bool finish(uint64_t needed, const MlaCall *call);
+
+  /// Fails with "function: name: what". Always false.
+  bool failWith(int32_t status, const char *name, const char *format, ...)
+      __attribute__((format(printf, 4, 5)));
+
+  const char *name() const { return function; }
+
+private:
+  bool header(const char *name, uint64_t size, uint64_t expected,
+              uint32_t version);
+  bool device(const char *name, int32_t got);
+  bool extents(const char *name, const MlaTensor &tensor, Strides strides);
+
+  void remember(const NamedView &view);
+
+  static constexpr int32_t MaxViews = 24;
+  const char *function;
+  bool shapesOnly;
+  int32_t numViews = 0;
+  NamedView views[MaxViews];
+  int32_t result = MLA_OK;
+};
+
+/// Writes a set of types as "f32, f16 or bf16" into `text`, of `bytes` bytes.
+void printTypes(DTypeSet types, char *text, uint64_t bytes);
+
+/// The product of the sizes; 0 for an empty view. Sizes have to be checked.
+int64_t numElements(const MlaTensor &tensor);
+
+} // namespace mla::runtime
+
+#endif // MLA_RUNTIME_COMMON_CHECKER_H

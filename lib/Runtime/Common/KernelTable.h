@@ -1,0 +1,53 @@
+//===- KernelTable.h - Which kernels exist, and their limits --------------===//
+//
+// The one place that says what the runtime can run. An entry point asks for a
+// kernel by operation, device, type and widths; when none fits, the message
+// lists every candidate with the limit that it missed.
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_RUNTIME_COMMON_KERNELTABLE_H
+#define MLA_RUNTIME_COMMON_KERNELTABLE_H
+
+#include "Checker.h"
+
+namespace mla::runtime {
+
+enum class Op {
+  Decode,
+  LatentAttention,
+  Prefill,
+  Append,
+  Gather,
+  HeadProduct,
+  Matmul
+};
+
+/// Inclusive bounds.
+struct Range {
+  int64_t low, high;
+};
+
+/// One kernel and everything that it accepts.
+struct Kernel {
+  const char *name;
+  Op op;
+  int32_t device;
+  DTypeSet types;
+  Range heads, pageSize, latent, rope, value;
+};
+
+/// What a call asks for. A width that the operation has not is its lowest.
+struct KernelRequest {
+  Op op;
+  int32_t device = MLA_CPU;
+  int32_t dtype = MLA_F32;
+  int64_t heads = 1, pageSize = 1, latent = 1, rope = 0, value = 1;
+};
+
+/// The first kernel that fits, or null after `check` has failed with
+/// MLA_UNSUPPORTED.
+const Kernel *selectKernel(Checker &check, const KernelRequest &request);
+
+} // namespace mla::runtime
+
+#endif // MLA_RUNTIME_COMMON_KERNELTABLE_H
