@@ -12,6 +12,10 @@
 |*    In an argument struct all pointers come first, then all scalars, each of
 |*    8 bytes (int64_t or double): the compiler fills it without padding.
 |*  - A null tensor pointer means "absent". Fields marked (opt) may be null.
+|*  - What is written shares no byte with anything else, the workspace included;
+|*    two column ranges of one buffer are fine. Strides are not negative.
+|*  - The *Workspace and *Bytes functions look at shapes and types only: data
+|*    pointers may be null there.
 |*  - Tensor strides are in elements and 64-bit; the last dimension must have
 |*    stride 1 unless a field says otherwise. Block tables, lengths, slots and
 |*    cu_seqlens are int32, contiguous in the last dimension.
@@ -150,7 +154,9 @@ MLA_EXPORT int64_t mlaFieldOffset(const MlaCache *cache, int32_t field,
  *           to lse
  * A row that sees no key: out 0, lse -inf. */
 
-/** Split-KV schedule of one step; a pure function of its arguments. */
+/** Split-KV schedule of one step; a pure function of its arguments and of
+ *  MLA_BATCH_INVARIANT. queryLen is that of fixed tokens; with cuSeqlens any
+ *  value. */
 typedef struct MlaPlanArgs {
   uint32_t size, version;
   const MlaTensor *seqLens;   /* [B] int32, new tokens included */
@@ -351,8 +357,9 @@ typedef struct MlaArgSpec {
 
 /** Checks the arguments of an entry function: count, kinds, types, contiguity,
  *  shapes with one value for each symbol, overlap of written arguments with any
- *  other, and the call struct. symbols receives the values. Called by compiled
- *  code before anything is written. */
+ *  other, and the call struct. symbols receives the MLA_MAX_SYMBOLS values. Called
+ *  by compiled code before anything is written. With call null (NAME_workspace)
+ *  addresses and overlap are not looked at. */
 MLA_EXPORT int32_t mlaCheckArgs(const char *function, const MlaArgSpec *specs,
                                 int32_t numSpecs, const MlaArg *args, int32_t n,
                                 const MlaCall *call, int64_t *symbols);

@@ -104,6 +104,11 @@ bool findOne(Checker &check, const MlaCache &cache, int32_t role,
     return check.failWith(MLA_INVALID_ARGUMENT, "cache",
                           "expected a %s field of width %" PRId64 ", got %d",
                           name, width, field.width);
+  if (field.transpose != 0)
+    return check.failWith(MLA_UNSUPPORTED, "cache",
+                          "expected a %s field without permutation, got "
+                          "transpose %d",
+                          name, field.transpose);
   FieldAccess access = fieldAccess(cache, index);
   const MlaPool &pool = cache.pools[access.pool];
   uint64_t unit = static_cast<uint64_t>(dtypeBytes(dtype));

@@ -3,42 +3,13 @@
 #include "Layout.h"
 #include "Status.h"
 
+#include "mla-runtime/mla_layout.h"
+
 #include <cinttypes>
-#include <initializer_list>
 
 using namespace mla::runtime;
 
 namespace {
-
-/// FNV-1a over 64-bit little-endian words, so that the compiler and any other
-/// language can repeat it.
-struct Hash {
-  uint64_t value = 14695981039346656037ull;
-  void add(uint64_t word) {
-    for (int byte = 0; byte < 8; ++byte) {
-      value ^= (word >> (8 * byte)) & 0xff;
-      value *= 1099511628211ull;
-    }
-  }
-};
-
-/// Bits of an element, packed types included; 0 for an unknown type.
-int64_t dtypeBits(int32_t dtype) {
-  return dtype == MLA_F4E2M1 ? 4 : 8 * dtypeBytes(dtype);
-}
-
-int64_t roundUp(int64_t value, int64_t unit) {
-  return (value + unit - 1) / unit * unit;
-}
-
-/// Bytes of one token in the token-major part of a pool's page.
-int64_t tokenBytes(const MlaCache &cache, int32_t pool) {
-  int64_t bytes = 0;
-  for (int32_t i = 0; i < cache.numFields; ++i)
-    if (cache.fields[i].pool == pool && cache.fields[i].place == 0)
-      bytes += fieldBytes(cache.fields[i]);
-  return bytes;
-}
 
 int32_t checkField(const char *function, const char *argument,
                    const MlaCache &cache, int32_t i) {
@@ -47,7 +18,7 @@ int32_t checkField(const char *function, const char *argument,
     return fail(MLA_INVALID_ARGUMENT,
                 "%s: %s: field %d: expected a role of 0 to 5, got %d", function,
                 argument, i, field.role);
-  if (dtypeBits(field.dtype) == 0)
+  if (mlaDTypeBits(field.dtype) == 0)
     return fail(MLA_INVALID_ARGUMENT,
                 "%s: %s: field %d: expected an MlaDType, got %d", function,
                 argument, i, field.dtype);
@@ -90,26 +61,12 @@ int32_t checkPool(const char *function, const char *argument,
 
 } // namespace
 
-int64_t mla::runtime::fieldBytes(const MlaField &field) {
-  return (field.width * dtypeBits(field.dtype) + 7) / 8;
-}
-
 FieldAccess mla::runtime::fieldAccess(const MlaCache &cache, int32_t index) {
-  const MlaField &wanted = cache.fields[index];
-  FieldAccess access{wanted.pool, 0, 0, &wanted};
-  if (wanted.place == 0) {
-    access.tokenStride = tokenBytes(cache, wanted.pool);
-    for (int32_t i = 0; i < index; ++i)
-      if (cache.fields[i].pool == wanted.pool && cache.fields[i].place == 0)
-        access.offset += fieldBytes(cache.fields[i]);
-    return access;
-  }
-  access.tokenStride = fieldBytes(wanted);
-  access.offset = tokenBytes(cache, wanted.pool) * cache.pageSize;
-  for (int32_t i = 0; i < index; ++i)
-    if (cache.fields[i].pool == wanted.pool && cache.fields[i].place == 1)
-      access.offset += fieldBytes(cache.fields[i]) * cache.pageSize;
-  return access;
+  return {cache.fields[index].pool,
+          mlaLayoutFieldOffset(cache.fields, cache.numFields, index, 0,
+                               cache.pageSize),
+          mlaLayoutFieldStride(cache.fields, cache.numFields, index),
+          &cache.fields[index]};
 }
 
 int32_t mla::runtime::findField(const MlaCache &cache, int32_t role) {
@@ -157,33 +114,19 @@ int32_t mla::runtime::checkCache(const char *function, const char *argument,
 
 uint64_t mlaLayoutHash(const MlaField *fields, int32_t numFields,
                        int32_t pageAlign) {
-  Hash hash;
-  if (!fields)
-    numFields = 0;
-  hash.add(static_cast<uint64_t>(numFields));
-  for (int32_t i = 0; i < numFields; ++i) {
-    const MlaField &field = fields[i];
-    for (int32_t value : {field.role, field.dtype, field.width, field.group,
-                          field.place, field.pool})
-      hash.add(static_cast<uint64_t>(static_cast<int64_t>(value)));
-  }
-  hash.add(static_cast<uint64_t>(static_cast<int64_t>(pageAlign)));
-  return hash.value;
+  return mlaHashLayout(fields, fields ? numFields : 0, pageAlign);
 }
 
 int64_t mlaPageBytes(const MlaCache *cache, int32_t pool) {
-  if (!cache || pool < 0 || pool >= cache->numPools)
+  if (!cache || pool < 0 || pool >= cache->numPools || cache->pageAlign < 1)
     return 0;
-  int64_t bytes = 0;
-  for (int32_t i = 0; i < cache->numFields; ++i)
-    if (cache->fields[i].pool == pool)
-      bytes += fieldBytes(cache->fields[i]) * cache->pageSize;
-  return roundUp(bytes, cache->pageAlign < 1 ? 1 : cache->pageAlign);
+  return mlaLayoutPageBytes(cache->fields, cache->numFields, cache->pageAlign,
+                            pool, cache->pageSize);
 }
 
 int64_t mlaFieldOffset(const MlaCache *cache, int32_t field, int64_t token) {
   if (!cache || field < 0 || field >= cache->numFields)
     return -1;
-  FieldAccess access = fieldAccess(*cache, field);
-  return access.offset + token * access.tokenStride;
+  return mlaLayoutFieldOffset(cache->fields, cache->numFields, field, token,
+                              cache->pageSize);
 }

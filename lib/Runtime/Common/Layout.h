@@ -3,10 +3,7 @@
 // From the list of fields alone: bytes of a page, where a field of a token
 // lies, and the checks that a cache has to pass before it is touched.
 //
-// In a page of one pool, fields of place 0 lie side by side for each token;
-// each field of place 1 then follows as an array over the page's tokens. A
-// field begins where the one before it ends: there is no hidden padding (a pad
-// is a field), only the page is rounded up to `pageAlign`.
+// The arithmetic itself is in mla-runtime/mla_layout.h.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_RUNTIME_COMMON_LAYOUT_H
@@ -18,9 +15,6 @@ namespace mla::runtime {
 
 /// Values of MlaField.role.
 enum FieldRole { RoleLatent, RoleRope, RoleScale, RolePad, RoleK, RoleV };
-
-/// Bytes of one token's `field`. Packed 4-bit types round up to a whole byte.
-int64_t fieldBytes(const MlaField &field);
 
 /// How to find one field of any token: pool, bytes from the page's begin to
 /// token 0, and from a token to the next.

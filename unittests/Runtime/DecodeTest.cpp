@@ -1,0 +1,235 @@
+//===- DecodeTest.cpp - mlaDecode against the definition ------------------===//
+
+#include "Attention.h"
+
+#include <cmath>
+#include <gtest/gtest.h>
+#include <limits>
+
+using namespace mla::test;
+
+namespace {
+
+void expectSolved(const AttentionSpec &spec) {
+  AttentionData data(spec);
+  if (data.decode() != MLA_OK)
+    return;
+  expectClose(spec.dtype, data.out, spec.lse ? &data.lse : nullptr, solve(data),
+              spec.describe());
+}
+
+class DecodeTypes : public testing::TestWithParam<int32_t> {
+protected:
+  AttentionSpec spec() const {
+    AttentionSpec spec;
+    spec.dtype = GetParam();
+    return spec;
+  }
+};
+INSTANTIATE_TEST_SUITE_P(Types, DecodeTypes,
+                         testing::Values(MLA_F32, MLA_F16, MLA_BF16));
+
+TEST_P(DecodeTypes, Heads) {
+  for (int64_t heads : {1, 3, 5, 12, 16, 17, 20, 40, 96, 128}) {
+    AttentionSpec problem = spec();
+    problem.heads = heads;
+    problem.lengths = {70, 1};
+    expectSolved(problem);
+  }
+}
+
+TEST_P(DecodeTypes, MoreHeadsThanATile) {
+  AttentionSpec problem = spec();
+  problem.heads = 150;
+  problem.lengths = {33};
+  problem.queries = 2;
+  expectSolved(problem);
+}
+
+TEST_P(DecodeTypes, Widths) {
+  for (int64_t latent : {64, 72, 100, 256, 512, 1024})
+    for (int64_t rope : {0, 10, 32, 64}) {
+      AttentionSpec problem = spec();
+      problem.latent = latent;
+      problem.rope = rope;
+      problem.lengths = {37};
+      expectSolved(problem);
+    }
+}
+
+TEST_P(DecodeTypes, OddWidths) {
+  for (int64_t latent : {1, 7, 33, 65}) {
+    AttentionSpec problem = spec();
+    problem.latent = latent;
+    problem.rope = latent == 7 ? 0 : 3;
+    problem.lengths = {37, 5};
+    expectSolved(problem);
+  }
+}
+
+TEST_P(DecodeTypes, PageSizes) {
+  for (int64_t page : {1, 2, 7, 16, 63, 64, 100, 256})
+    for (bool split : {false, true}) {
+      AttentionSpec problem = spec();
+      problem.pageSize = page;
+      problem.split = split;
+      problem.lengths = {1, 64, 65, 130, 0};
+      expectSolved(problem);
+    }
+}
+
+TEST_P(DecodeTypes, SeveralQueries) {
+  for (int64_t queries : {2, 3, 8}) {
+    AttentionSpec problem = spec();
+    problem.queries = queries;
+    problem.lengths = {65, 2, 0, 9};
+    expectSolved(problem);
+    problem.causal = false;
+    expectSolved(problem);
+  }
+}
+
+TEST_P(DecodeTypes, Ragged) {
+  AttentionSpec problem = spec();
+  problem.lengths = {90, 3, 0, 17, 200};
+  problem.ragged = {4, 0, 2, 1, 33};
+  expectSolved(problem);
+  problem.heads = 7;
+  problem.window = 5;
+  problem.sink = true;
+  problem.lseBase = 1;
+  expectSolved(problem);
+}
+
+TEST_P(DecodeTypes, Masks) {
+  for (int mask : {1, 2, 3})
+    for (bool causal : {false, true}) {
+      AttentionSpec problem = spec();
+      problem.mask = mask;
+      problem.causal = causal;
+      problem.queries = 3;
+      problem.lengths = {70, 9};
+      expectSolved(problem);
+    }
+}
+
+TEST_P(DecodeTypes, WindowSinkAndBase) {
+  for (int64_t window : {1, 5, 64, 1000}) {
+    AttentionSpec problem = spec();
+    problem.window = window;
+    problem.sink = true;
+    problem.lseBase = 1;
+    problem.queries = 2;
+    problem.lengths = {150, 3};
+    expectSolved(problem);
+  }
+}
+
+TEST_P(DecodeTypes, LongSequencesAreSplit) {
+  AttentionSpec problem = spec();
+  problem.lengths = {1500, 129, 128, 700, 0};
+  problem.pageSize = 13;
+  expectSolved(problem);
+  problem.plan = true;
+  problem.flags = MLA_BATCH_INVARIANT;
+  expectSolved(problem);
+}
+
+TEST_P(DecodeTypes, LargeScores) {
+  AttentionSpec problem = spec();
+  problem.amplitude = 8;
+  problem.scale = 1;
+  problem.lengths = {300};
+  problem.lse = false;
+  AttentionData data(problem);
+  // One key wins by far: outputs are that key's value.
+  if (problem.dtype == MLA_F32) {
+    ASSERT_EQ(data.decode(), MLA_OK);
+    Answer answer = solve(data);
+    for (int64_t i = 0; i < data.out.count(); ++i)
+      ASSERT_NEAR(data.out.at(i), answer.out[static_cast<size_t>(i)], 2e-3);
+  }
+}
+
+TEST_P(DecodeTypes, NaNAndInfinityGoThrough) {
+  AttentionSpec problem = spec();
+  problem.lengths = {70, 70};
+  problem.heads = 3;
+  AttentionData data(problem);
+  data.qLatent.set(0, std::numeric_limits<double>::quiet_NaN());
+  ASSERT_EQ(data.decode(), MLA_OK);
+  for (int64_t c = 0; c < problem.latent; ++c) {
+    EXPECT_TRUE(std::isnan(data.out.at(c)));
+    EXPECT_FALSE(std::isnan(data.out.at(problem.latent + c)));
+  }
+  EXPECT_TRUE(std::isnan(data.lse.at(0)));
+  // A NaN in a seen value reaches every head of that sequence, no other.
+  AttentionData value(problem);
+  value.cache.set(0, 1, 69, 5, std::numeric_limits<double>::quiet_NaN());
+  ASSERT_EQ(value.decode(), MLA_OK);
+  EXPECT_FALSE(std::isnan(value.out.at({0, 0, 0, 5})));
+  EXPECT_TRUE(std::isnan(value.out.at({1, 0, 0, 5})));
+}
+
+TEST(Decode, EmptyRows) {
+  AttentionSpec spec;
+  spec.lengths = {0, 2};
+  spec.queries = 5; // rows 0 to 2 of the second sequence see nothing
+  spec.sink = true;
+  AttentionData data(spec);
+  ASSERT_EQ(data.decode(), MLA_OK);
+  for (int64_t q = 0; q < 5; ++q) {
+    EXPECT_EQ(data.out.at({0, q, 1, 3}), 0);
+    EXPECT_EQ(data.lse.at({0, q, 1}), -std::numeric_limits<double>::infinity());
+    EXPECT_EQ(data.out.at({1, q, 1, 3}) == 0, q < 3);
+  }
+}
+
+TEST(Decode, NoSequencesAndNoTokens) {
+  AttentionSpec spec;
+  spec.lengths = {};
+  AttentionData none(spec);
+  EXPECT_EQ(none.decode(), MLA_OK);
+  spec.lengths = {4};
+  spec.queries = 0;
+  AttentionData noTokens(spec);
+  EXPECT_EQ(noTokens.decode(), MLA_OK);
+}
+
+TEST(Decode, RandomShapes) {
+  std::mt19937 generator(7);
+  auto draw = [&](int low, int high) {
+    return std::uniform_int_distribution<int>(low, high)(generator);
+  };
+  for (int i = 0; i < 60; ++i) {
+    AttentionSpec spec;
+    spec.seed = static_cast<unsigned>(i);
+    spec.dtype = draw(0, 2);
+    spec.heads = draw(1, 40);
+    spec.latent = draw(1, 130);
+    spec.rope = draw(0, 1) * draw(1, 40);
+    spec.pageSize = draw(1, 70);
+    spec.split = draw(0, 1);
+    spec.causal = draw(0, 1);
+    spec.window = draw(0, 2) ? 0 : draw(1, 200);
+    spec.sink = draw(0, 1);
+    spec.lseBase = draw(0, 1);
+    spec.plan = draw(0, 1);
+    spec.flags = static_cast<uint32_t>(draw(0, 3));
+    spec.threads = draw(0, 3);
+    spec.lengths.clear();
+    bool ragged = draw(0, 1);
+    for (int b = draw(1, 4); b > 0; --b) {
+      spec.lengths.push_back(draw(0, 3) ? draw(0, 300) : 0);
+      if (ragged)
+        spec.ragged.push_back(draw(0, 9));
+    }
+    spec.queries = ragged ? 1 : draw(1, 5);
+    spec.mask = ragged ? 0 : draw(0, 3);
+    expectSolved(spec);
+    if (testing::Test::HasFatalFailure())
+      return;
+  }
+}
+
+} // namespace
