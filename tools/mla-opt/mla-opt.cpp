@@ -1,5 +1,6 @@
 //===- mla-opt.cpp - Runs passes on IR with the mla dialects --------------===//
 
+#include "mla/Conversion/TorchToMLA/Passes.h"
 #include "mla/Dialect/MLA/IR/MLADialect.h"
 #include "mla/Dialect/TorchShim/TorchShim.h"
 
@@ -13,6 +14,7 @@ int main(int argc, char **argv) {
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
   mlir::registerAllPasses();
+  mla::registerMLATorchToMLAPasses();
   registry.insert<mla::MLADialect>();
   mla::torch::registerTorchShimDialects(registry);
   return mlir::asMainReturnCode(

@@ -1,0 +1,336 @@
+//===- DecomposeAttention.cpp - SDPA and torch_mla as plain products ------===//
+//
+// torch-mlir lowers scaled_dot_product_attention to an op of its own, and does
+// not know torch_mla. Both become products and a softmax here. 16-bit inputs
+// are computed in f32 and rounded once, as PyTorch's fused kernels do.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Legalize.h"
+
+#include "mla/Dialect/TorchShim/TorchView.h"
+
+#include <cmath>
+#include <limits>
+
+using namespace mlir;
+using namespace mla::torch;
+
+/// torch's number of an element type.
+static int64_t dtypeOf(Type element) {
+  if (element.isF64())
+    return 7;
+  return element.isBF16() ? 15 : element.isF16() ? 5 : 6;
+}
+
+namespace {
+/// Builds the products of one attention op.
+struct Decomposer {
+  Operation *op;
+  OpBuilder builder{op};
+  TorchBuilder tb{builder, op->getLoc()};
+  Type compute{};
+
+  /// A tensor type of the type that is computed in.
+  Type typed(ArrayRef<int64_t> shape) { return getTensorType(shape, compute); }
+  SmallVector<int64_t> shapeOf(Value v) {
+    return readTensorType(v.getType())->shape;
+  }
+  Value convert(Value v, Type element) {
+    TensorInfo info = *readTensorType(v.getType());
+    if (info.elementType == element)
+      return v;
+    return tb.create("prims.convert_element_type",
+                     {v, tb.constInt(dtypeOf(element))},
+                     getTensorType(info.shape, element));
+  }
+  Value size(Value v, int64_t dim) {
+    int64_t known = shapeOf(v)[dim];
+    if (!ShapedType::isDynamic(known))
+      return tb.constInt(known);
+    return tb.create("aten.size.int", {v, tb.constInt(dim)},
+                     getTorchType(builder.getContext(), "int"));
+  }
+  Value scalar(double value) {
+    Value none = tb.none();
+    return tb.create(
+        "aten.scalar_tensor",
+        {tb.constFloat(value), tb.constInt(dtypeOf(compute)), none, none, none},
+        typed({}));
+  }
+  Value where(Value condition, Value yes, Value no, ArrayRef<int64_t> shape) {
+    return tb.create("aten.where.self", {condition, yes, no}, typed(shape));
+  }
+
+  Value transposeLast(Value v);
+  Value repeatHeads(Value v, int64_t heads);
+  Value causalMask(Value scores);
+  Value softmax(Value scores, Value visible);
+  Value attend(Value q, Value k, Value v, Value mask, bool causal,
+               double scale);
+  Value swapHeads(Value v);
+  Value withShape(Value v, ArrayRef<int64_t> shape);
+  Value slice(Value v, int64_t dim, int64_t begin, int64_t end);
+  Value expandKeys(Value latent, Value weight, int64_t heads);
+  Value join(Value a, Value b);
+};
+} // namespace
+
+Value Decomposer::transposeLast(Value v) {
+  SmallVector<int64_t> shape = shapeOf(v);
+  int64_t rank = shape.size();
+  std::swap(shape[rank - 1], shape[rank - 2]);
+  return tb.create("aten.transpose.int",
+                   {v, tb.constInt(rank - 2), tb.constInt(rank - 1)},
+                   typed(shape));
+}
+
+/// Each head of `v` [.., G, T, d] as often as needed for `heads` heads.
+Value Decomposer::repeatHeads(Value v, int64_t heads) {
+  SmallVector<int64_t> shape = shapeOf(v);
+  int64_t place = shape.size() - 3, groups = shape[place];
+  if (groups == heads)
+    return v;
+  SmallVector<int64_t> wide(shape);
+  wide.insert(wide.begin() + place + 1, 1);
+  Value one =
+      tb.create("aten.unsqueeze", {v, tb.constInt(place + 1)}, typed(wide));
+  wide[place + 1] = heads / groups;
+  SmallVector<Value> sizes, flat;
+  for (size_t i = 0; i < wide.size(); ++i)
+    sizes.push_back(static_cast<int64_t>(i) == place + 1 ? tb.constInt(wide[i])
+                                                         : size(one, i));
+  Value all = tb.create(
+      "aten.expand", {one, tb.intList(ValueRange(sizes)), tb.constBool(false)},
+      typed(wide));
+  shape[place] = heads;
+  for (size_t i = 0; i < shape.size(); ++i)
+    flat.push_back(static_cast<int64_t>(i) == place ? tb.constInt(heads)
+                                                    : size(v, i));
+  return tb.create("aten.view", {all, tb.intList(ValueRange(flat))},
+                   typed(shape));
+}
+
+/// [S, T], true where key <= query, as PyTorch aligns `is_causal`.
+Value Decomposer::causalMask(Value scores) {
+  SmallVector<int64_t> shape = shapeOf(scores);
+  int64_t rank = shape.size(), s = shape[rank - 2], t = shape[rank - 1];
+  Type i64 = builder.getIntegerType(64, true), i1 = builder.getI1Type();
+  auto range = [&](int64_t dim) {
+    Value none = tb.none();
+    return tb.create("aten.arange.start_step",
+                     {tb.constInt(0), size(scores, dim), tb.constInt(1),
+                      tb.constInt(4), none, none, none},
+                     getTensorType(shape[dim], i64));
+  };
+  Value queries = tb.create("aten.unsqueeze", {range(rank - 2), tb.constInt(1)},
+                            getTensorType({s, 1}, i64));
+  return tb.create("aten.le.Tensor", {range(rank - 1), queries},
+                   getTensorType({s, t}, i1));
+}
+
+/// Softmax over the last dimension; entries that are not visible become 0, in
+/// rows without any visible one too.
+Value Decomposer::softmax(Value scores, Value visible) {
+  SmallVector<int64_t> shape = shapeOf(scores);
+  int64_t last = shape.size() - 1;
+  Value p = tb.create("aten.softmax.int",
+                      {scores, tb.constInt(last), tb.none()}, typed(shape));
+  return visible ? where(visible, p, scalar(0.0), shape) : p;
+}
+
+Value Decomposer::attend(Value q, Value k, Value v, Value mask, bool causal,
+                         double scale) {
+  SmallVector<int64_t> shape = shapeOf(q), out = shape;
+  shape.back() = shapeOf(k)[shape.size() - 2];
+  out.back() = shapeOf(v).back();
+  Value scores = tb.create("aten.matmul", {q, transposeLast(k)}, typed(shape));
+  scores = tb.create("aten.mul.Scalar", {scores, tb.constFloat(scale)},
+                     typed(shape));
+  constexpr double inf = std::numeric_limits<double>::infinity();
+  Value visible;
+  if (causal)
+    visible = causalMask(scores);
+  else if (mask && readTensorType(mask.getType())->elementType.isInteger(1))
+    visible = mask;
+  if (visible) {
+    scores = where(visible, scores, scalar(-inf), shape);
+  } else if (mask) {
+    scores = tb.create("aten.add.Tensor",
+                       {scores, convert(mask, compute), tb.constInt(1)},
+                       typed(shape));
+    visible = tb.create("aten.ne.Scalar", {scores, tb.constFloat(-inf)},
+                        getTensorType(shape, builder.getI1Type()));
+  }
+  return tb.create("aten.matmul", {softmax(scores, visible), v}, typed(out));
+}
+
+/// Scale operand: a number, or none for 1/sqrt(width).
+static std::optional<double> readScale(Value scale, int64_t width) {
+  if (!isNone(scale))
+    return readNumber(scale);
+  if (ShapedType::isDynamic(width))
+    return std::nullopt;
+  return 1.0 / std::sqrt(static_cast<double>(width));
+}
+
+/// Decomposes one scaled_dot_product_attention.
+static LogicalResult decomposeSdpa(Operation *op) {
+  std::optional<TensorInfo> q, k, v;
+  if (op->getNumOperands() == 8) {
+    q = readTensorType(op->getOperand(0).getType());
+    k = readTensorType(op->getOperand(1).getType());
+    v = readTensorType(op->getOperand(2).getType());
+  }
+  if (!q || !k || !v || q->shape.size() != k->shape.size() ||
+      v->shape.size() != k->shape.size() || q->shape.size() < 2)
+    return op->emitError() << "expected scaled_dot_product_attention(q, k, v, "
+                              "mask, dropout, is_causal, scale, enable_gqa) on "
+                              "tensors of one rank";
+  std::optional<double> dropout = readNumber(op->getOperand(4));
+  std::optional<bool> causal = readBool(op->getOperand(5));
+  std::optional<double> scale = readScale(op->getOperand(6), q->shape.back());
+  if (!causal || !scale)
+    return op->emitError() << "expected constant is_causal and scale";
+  if (dropout != 0.0)
+    return op->emitError() << "expected dropout 0, got "
+                           << (dropout ? std::to_string(*dropout) : "a value");
+  Decomposer d{op};
+  bool wide = q->elementType.isF64() || q->elementType.isF32();
+  d.compute = wide ? q->elementType : Type(d.builder.getF32Type());
+  Value args[3];
+  for (int i = 0; i < 3; ++i)
+    args[i] = d.convert(op->getOperand(i), d.compute);
+  if (readBool(op->getOperand(7)).value_or(false) && q->shape.size() >= 3)
+    for (int i = 1; i < 3; ++i)
+      args[i] = d.repeatHeads(args[i], q->shape[q->shape.size() - 3]);
+  Value mask = op->getOperand(3);
+  Value out = d.attend(args[0], args[1], args[2], isNone(mask) ? Value() : mask,
+                       *causal, *scale);
+  op->getResult(0).replaceAllUsesWith(d.convert(out, q->elementType));
+  op->erase();
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// torch_mla
+//===----------------------------------------------------------------------===//
+
+/// [B,S,H,d] to [B,H,S,d] and back.
+Value Decomposer::swapHeads(Value v) {
+  SmallVector<int64_t> shape = shapeOf(v);
+  std::swap(shape[1], shape[2]);
+  return tb.create("aten.permute", {v, tb.intList({0, 2, 1, 3})}, typed(shape));
+}
+
+/// A view of `v`; a dynamic dimension of `shape` is the one of `v` with the
+/// same place.
+Value Decomposer::withShape(Value v, ArrayRef<int64_t> shape) {
+  SmallVector<Value> sizes;
+  for (auto [place, dim] : llvm::enumerate(shape))
+    sizes.push_back(ShapedType::isDynamic(dim) ? size(v, place)
+                                               : tb.constInt(dim));
+  return tb.create("aten.view", {v, tb.intList(ValueRange(sizes))},
+                   typed(shape));
+}
+
+Value Decomposer::slice(Value v, int64_t dim, int64_t begin, int64_t end) {
+  SmallVector<int64_t> shape = shapeOf(v);
+  shape[dim] = end - begin;
+  return tb.create("aten.slice.Tensor",
+                   {v, tb.constInt(dim), tb.constInt(begin), tb.constInt(end),
+                    tb.constInt(1)},
+                   typed(shape));
+}
+
+/// latent [B,S,C] times weight [H*d,C] as [B,S,H,d].
+Value Decomposer::expandKeys(Value latent, Value weight, int64_t heads) {
+  SmallVector<int64_t> shape = shapeOf(latent);
+  shape.back() = shapeOf(weight)[0];
+  Value product =
+      tb.create("aten.linear", {latent, weight, tb.none()}, typed(shape));
+  shape.back() /= heads;
+  shape.insert(shape.end() - 1, heads);
+  return withShape(product, shape);
+}
+
+/// `a` and `b` [B,S,H,.] side by side; one head of `b` serves all of `a`.
+Value Decomposer::join(Value a, Value b) {
+  SmallVector<int64_t> shape = shapeOf(b), out = shapeOf(a);
+  if (shape[2] != out[2]) {
+    shape[2] = out[2];
+    Value sizes[] = {size(b, 0), size(b, 1), tb.constInt(out[2]),
+                     tb.constInt(shape[3])};
+    b = tb.create("aten.expand",
+                  {b, tb.intList(ValueRange(sizes)), tb.constBool(false)},
+                  typed(shape));
+  }
+  out[3] += shape[3];
+  Value parts[] = {a, b};
+  return tb.create("aten.cat", {tb.tensorList(parts), tb.constInt(3)},
+                   typed(out));
+}
+
+/// Decomposes torch_mla(q_nope, q_pe, latent, k_pe, kv_b, is_causal, scale,
+/// layout, ..).
+static LogicalResult decomposeTorchMla(Operation *op) {
+  unsigned arity = op->getNumOperands();
+  SmallVector<TensorInfo, 5> infos;
+  for (Value operand : op->getOperands().take_front(5))
+    if (std::optional<TensorInfo> info = readTensorType(operand.getType()))
+      infos.push_back(*info);
+  bool ranks = arity >= 5 && infos.size() == 5 && infos[0].shape.size() == 4 &&
+               infos[1].shape.size() == 4 && infos[2].shape.size() == 3 &&
+               infos[3].shape.size() == 4 && infos[4].shape.size() == 2;
+  if (!ranks)
+    return op->emitError() << "expected torch_mla(q_nope [B,S,H,n], q_pe "
+                              "[B,S,H,r], latent [B,S,C], k_pe [B,S,1,r], "
+                              "kv_b [H*(n+v),C], ..)";
+  int64_t heads = infos[0].shape[2], nope = infos[0].shape[3],
+          rope = infos[1].shape[3], rows = infos[4].shape[0];
+  if (ShapedType::isDynamic(heads) || ShapedType::isDynamic(nope) ||
+      ShapedType::isDynamic(rope) || ShapedType::isDynamic(rows) ||
+      rows % heads || rows / heads <= nope)
+    return op->emitError() << "expected static widths with H*(n+v) rows of "
+                              "kv_b, got H = "
+                           << heads << ", n = " << nope << ", rows = " << rows;
+  std::optional<bool> causal =
+      arity > 5 ? readBool(op->getOperand(5)) : std::optional<bool>(true);
+  std::optional<double> scale =
+      arity > 6 ? readScale(op->getOperand(6), nope + rope)
+                : std::optional<double>(1.0 / std::sqrt(nope + rope));
+  if (!causal || !scale)
+    return op->emitError() << "expected constant is_causal and scale";
+  if (arity > 7 && readStr(op->getOperand(7)) != StringRef("bsnd"))
+    return op->emitError() << "expected layout \"bsnd\"";
+  Decomposer d{op};
+  Type element = infos[0].elementType;
+  bool wide = element.isF64() || element.isF32();
+  d.compute = wide ? element : Type(d.builder.getF32Type());
+  Value args[5];
+  for (int i = 0; i < 5; ++i)
+    args[i] = d.convert(op->getOperand(i), d.compute);
+  Value kv = d.expandKeys(args[2], args[4], heads);
+  Value key = d.join(d.slice(kv, 3, 0, nope), args[3]);
+  Value value = d.slice(kv, 3, nope, rows / heads);
+  Value out = d.attend(d.swapHeads(d.join(args[0], args[1])), d.swapHeads(key),
+                       d.swapHeads(value), {}, *causal, *scale);
+  op->getResult(0).replaceAllUsesWith(d.convert(d.swapHeads(out), element));
+  op->erase();
+  return success();
+}
+
+FailureOr<unsigned> mla::torch::decomposeAttention(func::FuncOp func) {
+  SmallVector<Operation *> found;
+  func.walk([&](Operation *op) {
+    StringRef name = getOpName(op);
+    if (name == "aten.scaled_dot_product_attention" ||
+        name == "auto_deploy.torch_mla")
+      found.push_back(op);
+  });
+  for (Operation *op : found)
+    if (failed(getOpName(op) == "auto_deploy.torch_mla" ? decomposeTorchMla(op)
+                                                        : decomposeSdpa(op)))
+      return failure();
+  return found.size();
+}

@@ -1,0 +1,40 @@
+//===- Legalize.h - Steps of mla-legalize-torch -----------------*- C++ -*-===//
+//
+// Each step leaves valid IR. They are separate functions so that each can be
+// read, and run, alone.
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_LIB_CONVERSION_TORCHTOMLA_LEGALIZE_H
+#define MLA_LIB_CONVERSION_TORCHTOMLA_LEGALIZE_H
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+namespace mla::torch {
+
+/// Keeps the bound shapes of arguments as `mla.shape`, over one numbering of
+/// symbols for the function. Erases nothing.
+void recordShapes(mlir::func::FuncOp func);
+
+/// Erases asserts, symbols and bound shapes. Returns how many ops went.
+unsigned eraseMetadata(mlir::func::FuncOp func);
+
+/// Makes arguments that are written in place functional, marking them
+/// `mla.inout`. Returns how many; fails with a located error where the writes
+/// cannot be followed.
+mlir::FailureOr<unsigned> makeCachesFunctional(mlir::func::FuncOp func);
+
+/// Numbers the arguments (`mla.arg`) and drops those of type none, and results
+/// of type none. Returns how many went.
+unsigned dropNone(mlir::func::FuncOp func);
+
+/// Makes negative dimensions positive. Returns how many operands changed.
+unsigned makeDimsPositive(mlir::func::FuncOp func);
+
+/// Decomposes attention ops into products and a softmax. Returns how many;
+/// fails with a located error on what PyTorch itself would not run the same
+/// way twice (dropout).
+mlir::FailureOr<unsigned> decomposeAttention(mlir::func::FuncOp func);
+
+} // namespace mla::torch
+
+#endif // MLA_LIB_CONVERSION_TORCHTOMLA_LEGALIZE_H

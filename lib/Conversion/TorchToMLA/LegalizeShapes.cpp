@@ -1,0 +1,87 @@
+//===- LegalizeShapes.cpp - Bound shapes and other metadata ---------------===//
+
+#include "Legalize.h"
+
+#include "mla/Dialect/TorchShim/TorchView.h"
+
+#include "mlir/IR/AffineMap.h"
+#include "mlir/IR/Builders.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace mlir;
+using namespace mla::torch;
+
+/// The bound shapes of arguments, first one each.
+static SmallVector<std::pair<BlockArgument, Operation *>>
+findBoundArguments(func::FuncOp func) {
+  SmallVector<std::pair<BlockArgument, Operation *>> bound;
+  for (BlockArgument argument : func.getArguments())
+    for (Operation *user : argument.getUsers())
+      if (getOpName(user) == "bind_symbolic_shape" &&
+          user->getOperand(0) == argument) {
+        bound.emplace_back(argument, user);
+        break;
+      }
+  return bound;
+}
+
+void mla::torch::recordShapes(func::FuncOp func) {
+  auto bound = findBoundArguments(func);
+  // Two ops may stand for one symbol: the name says which.
+  SmallVector<StringAttr> symbols;
+  auto indexOf = [&](Value symbol) -> unsigned {
+    Operation *op = symbol.getDefiningOp();
+    auto name =
+        op ? op->getAttrOfType<StringAttr>("symbol_name") : StringAttr();
+    auto *place = llvm::find(symbols, name);
+    if (place == symbols.end())
+      place = symbols.insert(symbols.end(), name);
+    return place - symbols.begin();
+  };
+  SmallVector<SmallVector<AffineExpr>> replacements;
+  for (auto [argument, bind] : bound) {
+    auto &replacement = replacements.emplace_back();
+    for (Value symbol : bind->getOperands().drop_front())
+      replacement.push_back(
+          getAffineSymbolExpr(indexOf(symbol), func.getContext()));
+  }
+  for (auto [index, pair] : llvm::enumerate(bound)) {
+    auto map = pair.second->getAttrOfType<AffineMapAttr>("shape_expressions");
+    if (!map || map.getValue().getNumSymbols() != replacements[index].size())
+      continue;
+    AffineMap renamed = map.getValue().replaceDimsAndSymbols(
+        {}, replacements[index], 0, symbols.size());
+    func.setArgAttr(pair.first.getArgNumber(), "mla.shape",
+                    AffineMapAttr::get(renamed));
+  }
+}
+
+/// Whether the op only states facts that PyTorch has checked already.
+static bool isMetadata(Operation *op) {
+  static const llvm::StringSet<> names = {
+      "aten._assert_tensor_metadata", "aten._assert_scalar",
+      "aten._assert_async",           "aten._assert_async.msg",
+      "aten.sym_constrain_range",     "aten.sym_constrain_range_for_size",
+      "bind_symbolic_shape"};
+  return op->getNumResults() == 0 && names.contains(getOpName(op));
+}
+
+unsigned mla::torch::eraseMetadata(func::FuncOp func) {
+  SmallVector<Operation *> symbols, dead;
+  func.walk([&](Operation *op) {
+    if (isMetadata(op))
+      dead.push_back(op);
+    else if (getOpName(op) == "symbolic_int")
+      symbols.push_back(op);
+  });
+  for (Operation *op : dead)
+    op->erase();
+  unsigned count = dead.size();
+  for (Operation *op : symbols) {
+    if (!op->use_empty())
+      continue;
+    op->erase();
+    ++count;
+  }
+  return count;
+}

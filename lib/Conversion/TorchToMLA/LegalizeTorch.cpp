@@ -1,0 +1,62 @@
+//===- LegalizeTorch.cpp - Torch IR that torch-mlir's pipelines accept ----===//
+
+#include "Legalize.h"
+
+#include "mla/Analysis/Remarks.h"
+#include "mla/Conversion/TorchToMLA/Passes.h"
+#include "mla/Dialect/TorchShim/TorchView.h"
+
+#include "mlir/IR/BuiltinOps.h"
+
+namespace mla {
+#define GEN_PASS_DEF_MLALEGALIZETORCH
+#include "mla/Conversion/TorchToMLA/Passes.h.inc"
+} // namespace mla
+
+using namespace mlir;
+using namespace mla;
+using namespace mla::torch;
+
+namespace {
+struct LegalizeTorch : public mla::impl::MLALegalizeTorchBase<LegalizeTorch> {
+  void runOnOperation() override {
+    if (Operation *op = findUnreadableOp(getOperation())) {
+      op->emitError() << "'" << op->getName()
+                      << "' holds its attributes in a form that only "
+                         "torch-mlir knows: pass torch IR as text, not as "
+                         "bytecode";
+      return signalPassFailure();
+    }
+    for (auto func : getOperation().getOps<func::FuncOp>())
+      if (!func.isExternal() && failed(legalize(func)))
+        return signalPassFailure();
+  }
+
+  /// All steps on one function, each with a remark when it did something.
+  LogicalResult legalize(func::FuncOp func) {
+    recordShapes(func);
+    FailureOr<unsigned> inout = makeCachesFunctional(func);
+    if (failed(inout))
+      return failure();
+    unsigned erased = eraseMetadata(func);
+    unsigned dropped = dropNone(func);
+    unsigned dims = makeDimsPositive(func);
+    FailureOr<unsigned> attention = decomposeAttention(func);
+    if (failed(attention))
+      return failure();
+    say(func, "in-place", *inout, "arguments written in place are results now");
+    say(func, "none", dropped, "arguments or results of type none dropped");
+    say(func, "dims", dims, "negative dimensions made positive");
+    say(func, "attention", *attention, "attention ops decomposed");
+    numErased += erased, numDropped += dropped, numInOut += *inout;
+    numDims += dims, numAttention += *attention;
+    return success();
+  }
+
+  void say(func::FuncOp func, StringRef name, unsigned count, StringRef what) {
+    if (count)
+      remarkPassed(func, "mla-legalize-torch", name)
+          << remark::metric("count", count) << what;
+  }
+};
+} // namespace

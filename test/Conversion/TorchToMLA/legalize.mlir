@@ -1,0 +1,105 @@
+// RUN: mla-opt %s --mla-legalize-torch | FileCheck %s
+// RUN: mla-opt %s --mla-legalize-torch --remarks-filter=mla-legalize-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
+
+// The example of the pass's documentation.
+// CHECK-LABEL: func.func @f(
+// CHECK-SAME: %[[C:.*]]: !torch.vtensor<[2],f32> {mla.arg = 1 : i64, mla.inout = 0 : i64}
+// CHECK-SAME: %[[X:.*]]: !torch.vtensor<[2],f32> {mla.arg = 2 : i64}) -> !torch.vtensor<[2],f32>
+// CHECK-NEXT: return %[[X]]
+// REMARK-DAG: {{.*}}Function=f{{.*}}arguments written in place
+// REMARK-DAG: {{.*}}Function=f{{.*}}of type none dropped
+func.func @f(%n: !torch.none, %c: !torch.tensor<[2],f32>, %x: !torch.vtensor<[2],f32>) {
+  torch.overwrite.tensor.contents %x overwrites %c : !torch.vtensor<[2],f32>, !torch.tensor<[2],f32>
+  return
+}
+
+// A second read sees the new contents, the first the old; the result that is
+// there already is the one that mla.inout names.
+// CHECK-LABEL: func.func @read_write_read(
+// CHECK-SAME: %[[C:.*]]: !torch.vtensor<[2],f32> {mla.arg = 0 : i64, mla.inout = 1 : i64}
+// CHECK: %[[NEW:.*]] = "torch.aten.neg"(%[[C]])
+// CHECK: %[[READ:.*]] = "torch.aten.exp"(%[[NEW]])
+// CHECK: return %[[READ]], %[[NEW]]
+func.func @read_write_read(%c: !torch.tensor<[2],f32>) -> (!torch.vtensor<[2],f32>, !torch.vtensor<[2],f32>) {
+  %0 = torch.copy.to_vtensor %c : !torch.vtensor<[2],f32>
+  %1 = torch.aten.neg %0 : !torch.vtensor<[2],f32> -> !torch.vtensor<[2],f32>
+  torch.overwrite.tensor.contents %1 overwrites %c : !torch.vtensor<[2],f32>, !torch.tensor<[2],f32>
+  %2 = torch.copy.to_vtensor %c : !torch.vtensor<[2],f32>
+  %3 = torch.aten.exp %2 : !torch.vtensor<[2],f32> -> !torch.vtensor<[2],f32>
+  return %3, %1 : !torch.vtensor<[2],f32>, !torch.vtensor<[2],f32>
+}
+
+// A mutable argument that is only read is a plain value.
+// CHECK-LABEL: func.func @read_only(
+// CHECK-SAME: !torch.vtensor<[2],f32> {mla.arg = 0 : i64})
+func.func @read_only(%c: !torch.tensor<[2],f32>) -> !torch.vtensor<[2],f32> {
+  %0 = torch.copy.to_vtensor %c : !torch.vtensor<[2],f32>
+  return %0 : !torch.vtensor<[2],f32>
+}
+
+// One numbering of symbols for all arguments: %b lists them in another order.
+// CHECK-LABEL: func.func @shapes(
+// CHECK-SAME: mla.arg = 0 : i64, mla.shape = affine_map<()[s0, s1] -> (s0, s1 + 1)>
+// CHECK-SAME: mla.arg = 1 : i64, mla.shape = affine_map<()[s0, s1] -> (s1, s0, 4)>
+// CHECK-NOT: symbol
+// CHECK: return
+func.func @shapes(%a: !torch.vtensor<[?,?],f32>, %b: !torch.vtensor<[?,?,4],f32>) {
+  %0 = torch.symbolic_int "s7" {min_val = 2, max_val = 64} : !torch.int
+  %1 = torch.symbolic_int "s9" {min_val = 2, max_val = 64} : !torch.int
+  torch.bind_symbolic_shape %a, [%0, %1], affine_map<()[s0, s1] -> (s0, s1 + 1)> : !torch.vtensor<[?,?],f32>
+  torch.bind_symbolic_shape %b, [%1, %0], affine_map<()[s0, s1] -> (s0, s1, 4)> : !torch.vtensor<[?,?,4],f32>
+  return
+}
+
+// CHECK-LABEL: func.func @metadata(
+// CHECK-NOT: assert
+// CHECK: return
+func.func @metadata(%a: !torch.vtensor<[2],f32>) {
+  %none = torch.constant.none
+  torch.aten._assert_tensor_metadata %a, %none, %none, %none, %none, %none : !torch.vtensor<[2],f32>, !torch.none, !torch.none, !torch.none, !torch.none, !torch.none
+  return
+}
+
+// A result of type none goes too, and mla.inout follows.
+// CHECK-LABEL: func.func @none_result(
+// CHECK-SAME: mla.inout = 0 : i64
+// CHECK-SAME: -> !torch.vtensor<[2],f32>
+func.func @none_result(%c: !torch.tensor<[2],f32>, %x: !torch.vtensor<[2],f32>) -> !torch.none {
+  torch.overwrite.tensor.contents %x overwrites %c : !torch.vtensor<[2],f32>, !torch.tensor<[2],f32>
+  %none = torch.constant.none
+  return %none : !torch.none
+}
+
+// CHECK-LABEL: func.func @dims(
+func.func @dims(%a: !torch.vtensor<[2,3],f32>) -> (!torch.vtensor<[2,3,1],f32>, !torch.vtensor<[2,1],f32>) {
+  %int-1 = torch.constant.int -1
+  %true = torch.constant.bool true
+  %none = torch.constant.none
+  %0 = torch.prim.ListConstruct %int-1 : (!torch.int) -> !torch.list<int>
+  // CHECK: %[[TWO:.*]] = "torch.constant.int"() {value = 2 : i64}
+  // CHECK: "torch.aten.unsqueeze"(%{{.*}}, %[[TWO]])
+  %1 = torch.aten.unsqueeze %a, %int-1 : !torch.vtensor<[2,3],f32>, !torch.int -> !torch.vtensor<[2,3,1],f32>
+  // CHECK: %[[ONE:.*]] = "torch.constant.int"() {value = 1 : i64}
+  // CHECK: %[[LIST:.*]] = "torch.prim.ListConstruct"(%[[ONE]])
+  // CHECK: "torch.aten.mean.dim"(%{{.*}}, %[[LIST]]
+  %2 = torch.aten.mean.dim %a, %0, %true, %none : !torch.vtensor<[2,3],f32>, !torch.list<int>, !torch.bool, !torch.none -> !torch.vtensor<[2,1],f32>
+  return %1, %2 : !torch.vtensor<[2,3,1],f32>, !torch.vtensor<[2,1],f32>
+}
+
+// The -1 of a view is a size, not a dimension: it stays.
+// CHECK-LABEL: func.func @not_a_dim(
+// CHECK: "torch.constant.int"() {value = -1 : i64}
+// CHECK-NOT: constant.int
+// CHECK: return
+func.func @not_a_dim(%a: !torch.vtensor<[2,3],f32>) -> !torch.vtensor<[6],f32> {
+  %int-1 = torch.constant.int -1
+  %0 = torch.prim.ListConstruct %int-1 : (!torch.int) -> !torch.list<int>
+  %1 = torch.aten.view %a, %0 : !torch.vtensor<[2,3],f32>, !torch.list<int> -> !torch.vtensor<[6],f32>
+  return %1 : !torch.vtensor<[6],f32>
+}
+
+// A function without torch types is left alone.
+// CHECK-LABEL: func.func @other(%{{.*}}: tensor<2xf32>)
+func.func @other(%a: tensor<2xf32>) -> tensor<2xf32> {
+  return %a : tensor<2xf32>
+}
