@@ -54,6 +54,14 @@ static std::optional<int64_t> findResult(mlir::FunctionOpInterface function,
   return std::nullopt;
 }
 
+static void findSizes(UpdateOp update, CacheUse &use) {
+  auto type = llvm::cast<mlir::RankedTensorType>(update.getNewLatent().getType());
+  if (!type.isDynamicDim(0))
+    use.batch = type.getDimSize(0);
+  if (!type.isDynamicDim(type.getRank() - 2))
+    use.newTokens = type.getDimSize(type.getRank() - 2);
+}
+
 static void findPositions(mlir::FunctionOpInterface function, UpdateOp update,
                           CacheUse &use) {
   mlir::Value positions = update.getPositions();
@@ -77,6 +85,7 @@ std::vector<CacheUse> mla::findCacheUses(mlir::FunctionOpInterface function) {
     use.latentResult = findResult(function, update.getLatent());
     use.ropeResult = findResult(function, update.getRope());
     use.scatter = update.getMode() == UpdateMode::Scatter;
+    findSizes(update, use);
     findPositions(function, update, use);
     uses.push_back(std::move(use));
   });

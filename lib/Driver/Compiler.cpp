@@ -6,7 +6,6 @@
 #include "mla/Driver/TorchMlirOpt.h"
 #include "mla/Pipelines/Pipelines.h"
 
-#include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Pass/PassManager.h"
 
@@ -119,60 +118,13 @@ llvm::Error Compiler::lowerTorch() {
   return collectFacts();
 }
 
-/// The tensor's element type as the C ABI names it.
-static std::optional<MlaDType> findDType(mlir::Type type) {
-  if (type.isF32())
-    return MLA_F32;
-  if (type.isF16())
-    return MLA_F16;
-  if (type.isBF16())
-    return MLA_BF16;
-  if (type.isF64())
-    return MLA_F64;
-  if (!type.isInteger())
-    return std::nullopt;
-  switch (type.getIntOrFloatBitWidth()) {
-  case 1:
-    return MLA_I1;
-  case 8:
-    return type.isUnsignedInteger() ? MLA_U8 : MLA_I8;
-  case 32:
-    return MLA_I32;
-  case 64:
-    return MLA_I64;
-  default:
-    return std::nullopt;
-  }
-}
-
-static TensorInfo getTensorInfo(mlir::Type type) {
-  TensorInfo info;
-  auto tensor = llvm::dyn_cast<mlir::RankedTensorType>(type);
-  if (!tensor)
-    return info;
-  std::optional<MlaDType> dtype = findDType(tensor.getElementType());
-  if (!dtype)
-    return info;
-  info.dtype = *dtype;
-  for (int64_t size : tensor.getShape())
-    info.shape.push_back(mlir::ShapedType::isDynamic(size) ? -1 : size);
-  info.present = true;
-  return info;
-}
-
 llvm::Error Compiler::collectFacts() {
   auto entry = findEntry(getModule(), entryName);
   if (!entry)
     return entry.takeError();
   cacheUses = findCacheUses(*entry);
   maskArgs = findMaskArgs(*entry);
-  modelArgs.clear();
-  for (unsigned i = 0; i < entry->getNumArguments(); ++i) {
-    size_t position = getModelArg(*entry, i);
-    if (modelArgs.size() <= position)
-      modelArgs.resize(position + 1);
-    modelArgs[position] = getTensorInfo(entry->getArgumentTypes()[i]);
-  }
+  modelArgs = mla::getModelArgs(*entry);
   numRaised = 0;
   getModule()->walk([&](mlir::Operation *op) {
     numRaised += llvm::isa<AttentionOp, LatentAttentionOp, DecodeOp, PrefillOp>(op);

@@ -21,6 +21,7 @@ struct CacheUse {
   std::optional<int64_t> latentArg, ropeArg;
   std::optional<int64_t> latentResult, ropeResult;
   bool scatter = false; // new tokens go to positions, else to the end
+  int64_t batch = -1, newTokens = -1; // of the new tokens, -1: dynamic
   std::optional<int64_t> positionsArg;
   std::vector<int64_t> positions; // when they are constant
 };

@@ -9,7 +9,7 @@
 #include "mla/Driver/CacheUse.h"
 #include "mla/Driver/ModelText.h"
 #include "mla/Driver/RemarkLog.h"
-#include "mla/Support/HostTensor.h"
+#include "mla/Driver/TensorInfo.h"
 
 #include <memory>
 
@@ -32,13 +32,6 @@ struct CompileOptions {
 /// Seconds of each stage.
 struct StageTimes {
   double parse = 0, raise = 0, torchMlir = 0, lower = 0;
-};
-
-/// A tensor argument or result of the model.
-struct TensorInfo {
-  MlaDType dtype = MLA_F32;
-  llvm::SmallVector<int64_t> shape; // -1: dynamic
-  bool present = false;             // false: not a tensor, or gone
 };
 
 /// A model on its way through the stages. Each stage's function may be called

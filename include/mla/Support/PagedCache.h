@@ -10,6 +10,8 @@
 
 #include "mla/Support/HostTensor.h"
 
+#include <vector>
+
 namespace mla {
 
 /// Value of table entries that must not be read.
@@ -77,8 +79,8 @@ private:
   uint8_t *getAddress(int32_t field, int64_t slot) const;
 
   MlaCache view = {};
-  llvm::SmallVector<HostTensor, MLA_MAX_POOLS> pools; // bytes
-  llvm::SmallVector<HostTensor, MLA_MAX_POOLS> snapshots;
+  std::vector<HostTensor> pools; // bytes, guards included
+  std::vector<HostTensor> snapshots;
 };
 
 } // namespace mla

@@ -1,0 +1,90 @@
+//===- Invocation.h - Calling a compiled function --------------*- C++ -*-===//
+#ifndef MLA_DRIVER_INVOCATION_H
+#define MLA_DRIVER_INVOCATION_H
+
+#include "mla/Driver/PagedStep.h"
+
+namespace mla {
+
+/// How to call.
+struct InvokeOptions {
+  int32_t threads = 0; // 0: all
+  uint64_t seed = 1;   // of page ids
+  bool poison = true;  // NaN in results, workspace and unused pages beforehand
+  bool runtimeChecks = true;
+  bool keepMask = true; // what pagination did, see findPagedStep
+};
+
+/// The entry points of a compiled function.
+struct EntryPoints {
+  MlaFunction run = nullptr;
+  MlaWorkspaceFunction workspace = nullptr;
+};
+
+/// The arguments of one compiled function, made from a model's dense values: its
+/// tensors, packed caches with table, lengths and slots, results, workspace.
+class Invocation {
+public:
+  /// Binds every argument of the signature. `values` must outlive this.
+  static llvm::Expected<std::unique_ptr<Invocation>>
+  create(const Signature &signature, EntryPoints entry,
+         const ModelValues &values, const std::vector<CacheUse> &uses,
+         const std::vector<int64_t> &maskArgs, const InvokeOptions &options);
+
+  /// Calls the function. The error is the runtime's message.
+  llvm::Error run();
+
+  /// After `run`: every argument that is not written is as it was, bit for bit,
+  /// and nothing around the workspace or in pages beside the new tokens changed.
+  llvm::Error checkUntouched() const;
+
+  /// After `run`: the model's results by position, cache results gathered from
+  /// the pages included.
+  llvm::Expected<TensorMap> takeResults();
+
+  uint64_t getWorkspaceBytes() const { return workspaceBytes; }
+
+private:
+  struct Bound {
+    HostTensor tensor;
+    MlaTensor view = {};
+    std::optional<size_t> cache; // index into caches
+  };
+  struct BoundCache {
+    PagedCache cache;
+    const CacheUse *use;
+  };
+
+  Invocation(const Signature &signature, EntryPoints entry,
+             const ModelValues &values, const InvokeOptions &options)
+      : signature(signature), entry(entry), values(values), options(options) {}
+
+  llvm::Error prepareStep(const std::vector<CacheUse> &uses,
+                          const std::vector<int64_t> &maskArgs);
+  llvm::Error bind(const ArgSignature &arg, const std::vector<CacheUse> &uses);
+  llvm::Expected<HostTensor> makeTensor(const ArgSignature &arg);
+  llvm::Expected<HostTensor> makeResult(const ArgSignature &arg);
+  llvm::Expected<HostTensor> makeLengths();
+  llvm::Expected<HostTensor> makeSlots();
+  llvm::Error bindCache(const ArgSignature &arg,
+                        const std::vector<CacheUse> &uses, Bound &bound);
+  llvm::Error bindWorkspace();
+
+  const Signature &signature;
+  EntryPoints entry;
+  const ModelValues &values;
+  InvokeOptions options;
+  SymbolValues symbols;
+  std::optional<PagedStep> step;
+  std::optional<PageTable> table;
+  std::vector<std::unique_ptr<Bound>> bound;
+  std::vector<BoundCache> caches;
+  std::vector<MlaArg> args;
+  HostTensor workspace;
+  uint64_t workspaceBytes = 0;
+  MlaCall call = {};
+};
+
+} // namespace mla
+
+#endif // MLA_DRIVER_INVOCATION_H

@@ -1,0 +1,46 @@
+//===- PagedStep.h - A dense step as a paged one ---------------*- C++ -*-===//
+//
+// What the caller of a paged function has to know about one step, worked out
+// from dense arguments: how many tokens are in the caches, where the new ones
+// go, and what the lengths are.
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_DRIVER_PAGEDSTEP_H
+#define MLA_DRIVER_PAGEDSTEP_H
+
+#include "mla/Driver/CacheUse.h"
+#include "mla/Driver/ModelValues.h"
+
+namespace mla {
+
+/// One step; the same for all layers.
+struct PagedStep {
+  int64_t batch = 0;                // sequences with new tokens
+  std::vector<int64_t> positions;   // of the new tokens, within each sequence
+  int64_t packedTokens = 0;         // dense rows to pack into pages
+  int64_t capacity = 0;             // tokens that the pages have to hold
+  int64_t length = 0;               // new ones included
+};
+
+/// Works out the step. With `keepMask` the lengths are the keys that the mask
+/// speaks of (the capacity of a static cache), and as many rows are packed;
+/// without, they are the past tokens and the new ones.
+llvm::Expected<PagedStep> findPagedStep(const std::vector<CacheUse> &uses,
+                                        const ModelValues &values,
+                                        const std::vector<int64_t> &maskArgs,
+                                        bool keepMask);
+
+/// Writes the dense rows of a cache into its pages.
+llvm::Error packCache(const CacheUse &use, const PagedStep &step,
+                      const PageTable &table, const ModelValues &values,
+                      PagedCache &cache);
+
+/// The dense result that a cache stands for: the argument with the rows that the
+/// pages hold replaced by them, and new rows behind.
+llvm::Error gatherCache(const CacheUse &use, const PagedStep &step,
+                        const PageTable &table, const ModelValues &values,
+                        const PagedCache &cache, TensorMap &results);
+
+} // namespace mla
+
+#endif // MLA_DRIVER_PAGEDSTEP_H

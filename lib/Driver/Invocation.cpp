@@ -1,0 +1,174 @@
+//===- Invocation.cpp - Calling a compiled function -----------------------===//
+
+#include "mla/Driver/Invocation.h"
+
+#include <cstring>
+
+using namespace mla;
+
+/// Bytes on either side of the workspace that must not change.
+constexpr int64_t guardBytes = 256;
+
+llvm::Expected<std::unique_ptr<Invocation>>
+Invocation::create(const Signature &signature, EntryPoints entry,
+                   const ModelValues &values, const std::vector<CacheUse> &uses,
+                   const std::vector<int64_t> &maskArgs,
+                   const InvokeOptions &options) {
+  std::unique_ptr<Invocation> self(
+      new Invocation(signature, entry, values, options));
+  if (signature.findRole("cache"))
+    if (llvm::Error error = self->prepareStep(uses, maskArgs))
+      return error;
+  // Sizes of results follow from those of arguments, which all come first.
+  for (const ArgSignature &arg : signature.args)
+    if (llvm::Error error = self->bind(arg, uses))
+      return error;
+  if (llvm::Error error = self->bindWorkspace())
+    return error;
+  return self;
+}
+
+llvm::Error Invocation::prepareStep(const std::vector<CacheUse> &uses,
+                                    const std::vector<int64_t> &maskArgs) {
+  llvm::Expected<PagedStep> found =
+      findPagedStep(uses, values, maskArgs, options.keepMask);
+  if (!found)
+    return found.takeError();
+  step = std::move(*found);
+  int64_t pageSize = signature.args[*signature.findRole("cache")].cache.pageSize;
+  llvm::SmallVector<int64_t> capacities(step->batch, step->capacity);
+  llvm::Expected<PageTable> made =
+      PageTable::create(capacities, pageSize, options.seed);
+  if (!made)
+    return made.takeError();
+  table = std::move(*made);
+  return llvm::Error::success();
+}
+
+llvm::Error Invocation::bind(const ArgSignature &arg,
+                             const std::vector<CacheUse> &uses) {
+  bound.push_back(std::make_unique<Bound>());
+  Bound &entry = *bound.back();
+  MlaArg value = {};
+  if (arg.isCache) {
+    if (llvm::Error error = bindCache(arg, uses, entry))
+      return error;
+    value.kind = MLA_ARG_CACHE;
+    args.push_back(value); // the pointer is set when all caches are there
+    return llvm::Error::success();
+  }
+  llvm::Expected<HostTensor> tensor = makeTensor(arg);
+  if (!tensor)
+    return makeError("argument '" + arg.name +
+                     "': " + llvm::toString(tensor.takeError()));
+  entry.tensor = std::move(*tensor);
+  entry.view = entry.tensor.getView();
+  value.kind = MLA_ARG_TENSOR;
+  value.as.tensor = &entry.view;
+  args.push_back(value);
+  // A contradiction is left to the function's own check, which words it better.
+  llvm::ArrayRef<int64_t> shape = entry.tensor.getShape();
+  for (size_t i = 0; i < std::min(shape.size(), arg.shape.size()); ++i)
+    arg.shape[i].solve(shape[i], symbols);
+  return llvm::Error::success();
+}
+
+llvm::Error Invocation::bindCache(const ArgSignature &arg,
+                                  const std::vector<CacheUse> &uses,
+                                  Bound &entry) {
+  const CacheUse *use = nullptr;
+  for (const CacheUse &candidate : uses)
+    if (!arg.packs.empty() && candidate.latentArg == arg.packs.front())
+      use = &candidate;
+  if (!use)
+    return makeError("cache '" + arg.name +
+                     "' packs arguments that no update of the model writes");
+  llvm::Expected<PagedCache> cache =
+      PagedCache::create(arg.cache, table->getNumPages(), options.poison);
+  if (!cache)
+    return cache.takeError();
+  if (llvm::Error error = packCache(*use, *step, *table, values, *cache))
+    return error;
+  cache->takeSnapshot();
+  entry.cache = caches.size();
+  caches.push_back({std::move(*cache), use});
+  return llvm::Error::success();
+}
+
+llvm::Expected<HostTensor> Invocation::makeTensor(const ArgSignature &arg) {
+  if (arg.role == "block_table")
+    return table->getTensor().clone();
+  if (arg.role == "seq_lens")
+    return makeLengths();
+  if (arg.role == "slot_mapping")
+    return makeSlots();
+  if (arg.result)
+    return makeResult(arg);
+  auto it = arg.arg ? values.args.find(*arg.arg) : values.args.end();
+  if (it == values.args.end())
+    return makeError("there is no value for it");
+  return it->second.clone();
+}
+
+llvm::Expected<HostTensor> Invocation::makeLengths() {
+  llvm::Expected<HostTensor> lengths = HostTensor::create(MLA_I32, {step->batch});
+  if (lengths)
+    for (int64_t b = 0; b < step->batch; ++b)
+      lengths->set(b, step->length);
+  return lengths;
+}
+
+llvm::Expected<HostTensor> Invocation::makeSlots() {
+  int64_t count = step->positions.size();
+  llvm::Expected<HostTensor> slots =
+      HostTensor::create(MLA_I32, {step->batch * count});
+  if (slots)
+    for (int64_t i = 0; i < step->batch * count; ++i)
+      slots->set(i, table->getSlot(i / count, step->positions[i % count]));
+  return slots;
+}
+
+llvm::Expected<HostTensor> Invocation::makeResult(const ArgSignature &arg) {
+  llvm::SmallVector<int64_t> shape;
+  for (const DimExpr &dim : arg.shape) {
+    std::optional<int64_t> size = dim.evaluate(symbols);
+    if (!size)
+      return makeError("its size does not follow from the arguments");
+    shape.push_back(*size);
+  }
+  llvm::Expected<HostTensor> tensor = HostTensor::create(arg.dtype, shape);
+  if (tensor && options.poison)
+    std::memset(tensor->getData(), 0xff, tensor->getNumBytes());
+  return tensor;
+}
+
+llvm::Error Invocation::bindWorkspace() {
+  for (size_t i = 0; i < args.size(); ++i)
+    if (bound[i]->cache)
+      args[i].as.cache = &caches[*bound[i]->cache].cache.getView();
+  if (entry.workspace(args.data(), args.size(), &workspaceBytes) != MLA_OK)
+    return makeError(mlaLastError());
+  if (workspaceBytes > INT64_MAX / 2)
+    return makeError("a workspace of " + llvm::Twine(workspaceBytes) + " bytes");
+  llvm::Expected<HostTensor> bytes = HostTensor::create(
+      MLA_U8, {static_cast<int64_t>(workspaceBytes) + 2 * guardBytes});
+  if (!bytes)
+    return bytes.takeError();
+  workspace = std::move(*bytes);
+  std::memset(workspace.getData(), options.poison ? 0xff : 0,
+              workspace.getNumBytes());
+  call.size = sizeof(MlaCall);
+  call.version = MLA_ABI_VERSION;
+  call.workspace = workspace.getData() + guardBytes;
+  call.workspaceBytes = workspaceBytes;
+  call.threads = options.threads;
+  call.flags = options.runtimeChecks ? MLA_RUNTIME_CHECKS : 0;
+  return llvm::Error::success();
+}
+
+llvm::Error Invocation::run() {
+  int32_t status = entry.run(args.data(), args.size(), &call);
+  if (status == MLA_OK)
+    return llvm::Error::success();
+  return makeError(llvm::Twine(mlaStatusName(status)) + ": " + mlaLastError());
+}

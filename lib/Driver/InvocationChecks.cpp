@@ -1,0 +1,63 @@
+//===- InvocationChecks.cpp - What a call must and must not change --------===//
+
+#include "mla/Driver/Invocation.h"
+
+#include <cstring>
+
+using namespace mla;
+
+/// Position of the first differing byte, or -1.
+static int64_t findDifference(const HostTensor &a, const HostTensor &b) {
+  for (int64_t i = 0; i < a.getNumBytes(); ++i)
+    if (a.getData()[i] != b.getData()[i])
+      return i;
+  return -1;
+}
+
+llvm::Error Invocation::checkUntouched() const {
+  for (size_t i = 0; i < signature.args.size(); ++i) {
+    const ArgSignature &arg = signature.args[i];
+    if (arg.isCache || arg.inout || !arg.arg || arg.result)
+      continue;
+    int64_t byte =
+        findDifference(bound[i]->tensor, values.args.find(*arg.arg)->second);
+    if (byte >= 0)
+      return makeError("argument '" + arg.name +
+                       "' was overwritten, first at byte " + llvm::Twine(byte));
+  }
+  std::vector<int64_t> slots;
+  if (step)
+    for (int64_t b = 0; b < step->batch; ++b)
+      for (int64_t position : step->positions)
+        slots.push_back(table->getSlot(b, position));
+  for (const BoundCache &cache : caches)
+    if (std::string where = cache.cache.findStrayWrite(slots); !where.empty())
+      return makeError("a cache was written beside its new tokens: " + where);
+  const uint8_t *begin = workspace.getData();
+  uint8_t expected = options.poison ? 0xff : 0;
+  constexpr int64_t guard = 256;
+  for (int64_t i = 0; i < guard; ++i)
+    if (begin[i] != expected ||
+        begin[workspace.getNumBytes() - guard + i] != expected)
+      return makeError("the bytes around the workspace were written");
+  return llvm::Error::success();
+}
+
+llvm::Expected<TensorMap> Invocation::takeResults() {
+  TensorMap results;
+  for (size_t i = 0; i < signature.args.size(); ++i) {
+    const ArgSignature &arg = signature.args[i];
+    std::optional<int64_t> position = arg.result ? arg.result : arg.inout;
+    if (!position || arg.isCache)
+      continue;
+    llvm::Expected<HostTensor> copy = bound[i]->tensor.clone();
+    if (!copy)
+      return copy.takeError();
+    results.emplace(*position, std::move(*copy));
+  }
+  for (const BoundCache &cache : caches)
+    if (llvm::Error error = gatherCache(*cache.use, *step, *table, values,
+                                        cache.cache, results))
+      return error;
+  return results;
+}

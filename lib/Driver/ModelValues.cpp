@@ -1,0 +1,90 @@
+//===- ModelValues.cpp - Values of a model's arguments --------------------===//
+
+#include "mla/Driver/ModelValues.h"
+#include "mla/Support/Safetensors.h"
+
+#include <cmath>
+
+using namespace mla;
+
+static llvm::Error loadArgs(const SafetensorsFile &file,
+                            const std::vector<TensorInfo> &infos,
+                            TensorMap &args) {
+  SymbolValues symbols;
+  for (size_t i = 0; i < infos.size(); ++i) {
+    if (!infos[i].present)
+      continue;
+    llvm::Expected<HostTensor> tensor = file.load("arg." + std::to_string(i));
+    if (!tensor)
+      return tensor.takeError();
+    if (llvm::Error error = checkTensor(infos[i], i, *tensor, symbols))
+      return error;
+    args.emplace(i, std::move(*tensor));
+  }
+  return llvm::Error::success();
+}
+
+/// All tensors named PREFIX.N.
+static llvm::Error loadNumbered(const SafetensorsFile &file,
+                                llvm::StringRef prefix, TensorMap &tensors) {
+  for (const std::string &name : file.getNames()) {
+    llvm::StringRef number = name;
+    int64_t position;
+    if (!number.consume_front(prefix) || number.getAsInteger(10, position))
+      continue;
+    llvm::Expected<HostTensor> tensor = file.load(name);
+    if (!tensor)
+      return tensor.takeError();
+    tensors.emplace(position, std::move(*tensor));
+  }
+  return llvm::Error::success();
+}
+
+llvm::Expected<ModelValues>
+mla::loadValues(llvm::StringRef path, const std::vector<TensorInfo> &infos) {
+  llvm::Expected<SafetensorsFile> file = SafetensorsFile::open(path);
+  if (!file)
+    return file.takeError();
+  ModelValues values;
+  if (llvm::Error error = loadArgs(*file, infos, values.args))
+    return makeError("'" + path + "': " + llvm::toString(std::move(error)));
+  if (llvm::Error error = loadNumbered(*file, "out.", values.outs))
+    return error;
+  if (llvm::Error error = loadNumbered(*file, "ref.", values.refs))
+    return error;
+  return values;
+}
+
+/// Whether an element of a mask lets its key be seen; nothing for a value that
+/// is neither 0 nor hides the key.
+static std::optional<bool> readMask(const HostTensor &mask, int64_t index) {
+  double value = mask.get(index);
+  if (mask.getDType() == MLA_I1)
+    return value != 0;
+  if (value == 0)
+    return true;
+  // What exporters use: -inf, or the type's lowest value.
+  return value < -1e4 ? std::optional<bool>(false) : std::nullopt;
+}
+
+llvm::Error mla::checkVisibleMask(const HostTensor &mask, int64_t numKeys) {
+  llvm::ArrayRef<int64_t> shape = mask.getShape();
+  if (shape.size() < 2)
+    return makeError("the mask has rank " + llvm::Twine(shape.size()) +
+                     ", expected at least 2");
+  int64_t queries = shape[shape.size() - 2], width = shape.back();
+  int64_t count = mask.getNumElements();
+  for (int64_t i = 0; i < count; ++i) {
+    int64_t s = i / width % queries, t = i % width;
+    bool expected = t < numKeys && isVisible(s, queries, t, numKeys);
+    std::optional<bool> seen = readMask(mask, i);
+    if (seen != expected)
+      return makeError("mask=visible does not hold: query " + llvm::Twine(s) +
+                       (expected ? " should see" : " should not see") +
+                       " key " + llvm::Twine(t) + " of " +
+                       llvm::Twine(numKeys) + ", but the mask's element " +
+                       llvm::Twine(i) + " is " +
+                       llvm::Twine(std::to_string(mask.get(i))));
+  }
+  return llvm::Error::success();
+}

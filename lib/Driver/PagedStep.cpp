@@ -1,0 +1,172 @@
+//===- PagedStep.cpp - A dense step as a paged one ------------------------===//
+
+#include "mla/Driver/PagedStep.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <algorithm>
+#include <cstring>
+
+using namespace mla;
+
+/// Roles of MlaField.
+enum { latentRole = 0, ropeRole = 1 };
+
+static llvm::Expected<const HostTensor *>
+findArg(const ModelValues &values, std::optional<int64_t> position,
+        llvm::StringRef what) {
+  if (position)
+    if (auto it = values.args.find(*position); it != values.args.end())
+      return &it->second;
+  return makeError("a paged cache needs " + what +
+                   " as an argument of the model");
+}
+
+static int64_t countTokens(const HostTensor &dense) {
+  return dense.getShape()[dense.getShape().size() - 2];
+}
+
+/// Keys that the model's first mask speaks of, or nothing.
+static std::optional<int64_t> findMaskWidth(const ModelValues &values,
+                                            const std::vector<int64_t> &maskArgs) {
+  for (int64_t position : maskArgs)
+    if (auto it = values.args.find(position); it != values.args.end())
+      return it->second.getShape().back();
+  return std::nullopt;
+}
+
+/// Positions of the new tokens of a cache that grows at its end.
+static llvm::Error findConcatPositions(const CacheUse &use, int64_t past,
+                                       std::optional<int64_t> maskWidth,
+                                       PagedStep &step) {
+  int64_t count = use.newTokens;
+  if (count < 0 && maskWidth)
+    count = *maskWidth - past;
+  if (count <= 0)
+    return makeError("cannot tell how many new tokens a dynamic cache gets "
+                     "without a mask argument");
+  for (int64_t i = 0; i < count; ++i)
+    step.positions.push_back(past + i);
+  return llvm::Error::success();
+}
+
+static llvm::Error findScatterPositions(const CacheUse &use,
+                                        const ModelValues &values,
+                                        PagedStep &step) {
+  step.positions = use.positions;
+  if (!step.positions.empty())
+    return llvm::Error::success();
+  llvm::Expected<const HostTensor *> tensor =
+      findArg(values, use.positionsArg, "the positions of new tokens");
+  if (!tensor)
+    return tensor.takeError();
+  for (int64_t i = 0; i < (*tensor)->getNumElements(); ++i)
+    step.positions.push_back((*tensor)->get(i));
+  return llvm::Error::success();
+}
+
+llvm::Expected<PagedStep>
+mla::findPagedStep(const std::vector<CacheUse> &uses, const ModelValues &values,
+                   const std::vector<int64_t> &maskArgs, bool keepMask) {
+  if (uses.empty())
+    return makeError("the model has no cache to paginate");
+  const CacheUse &use = uses.front();
+  llvm::Expected<const HostTensor *> dense =
+      findArg(values, use.latentArg, "the past latent");
+  if (!dense)
+    return dense.takeError();
+  std::optional<int64_t> maskWidth = findMaskWidth(values, maskArgs);
+  int64_t past = countTokens(**dense);
+  PagedStep step;
+  step.batch = use.batch < 0 ? (*dense)->getShape()[0] : use.batch;
+  if (llvm::Error error = use.scatter
+                              ? findScatterPositions(use, values, step)
+                              : findConcatPositions(use, past, maskWidth, step))
+    return error;
+  step.length = *llvm::max_element(step.positions) + 1;
+  step.packedTokens = use.scatter ? step.positions.front() : past;
+  step.capacity = step.length;
+  if (use.scatter && keepMask && maskWidth && *maskWidth > step.length) {
+    step.length = step.packedTokens = *maskWidth;
+    step.capacity = std::max(past, *maskWidth);
+  }
+  return step;
+}
+
+/// Calls `visit(role, argument, result position)` for latent and rope.
+static llvm::Error
+forEachPart(const CacheUse &use, const ModelValues &values,
+            llvm::function_ref<llvm::Error(int32_t, const HostTensor &,
+                                           std::optional<int64_t>)>
+                visit) {
+  llvm::Expected<const HostTensor *> latent =
+      findArg(values, use.latentArg, "the past latent");
+  if (!latent)
+    return latent.takeError();
+  if (llvm::Error error = visit(latentRole, **latent, use.latentResult))
+    return error;
+  if (!use.ropeArg)
+    return llvm::Error::success();
+  llvm::Expected<const HostTensor *> rope =
+      findArg(values, use.ropeArg, "the past rope key");
+  if (!rope)
+    return rope.takeError();
+  return visit(ropeRole, **rope, use.ropeResult);
+}
+
+llvm::Error mla::packCache(const CacheUse &use, const PagedStep &step,
+                           const PageTable &table, const ModelValues &values,
+                           PagedCache &cache) {
+  return forEachPart(
+      use, values,
+      [&](int32_t role, const HostTensor &dense,
+          std::optional<int64_t>) -> llvm::Error {
+        int64_t tokens = countTokens(dense);
+        for (int64_t b = 0; b < step.batch; ++b)
+          for (int64_t t = 0; t < std::min(step.packedTokens, tokens); ++t)
+            if (llvm::Error error = cache.write(role, table.getSlot(b, t), dense,
+                                                b * tokens + t))
+              return error;
+        return llvm::Error::success();
+      });
+}
+
+/// The argument's rows, in a tensor with `tokens` rows a sequence.
+static llvm::Expected<HostTensor> widen(const HostTensor &dense,
+                                        int64_t tokens) {
+  llvm::SmallVector<int64_t> shape(dense.getShape());
+  int64_t before = countTokens(dense);
+  shape[shape.size() - 2] = tokens;
+  llvm::Expected<HostTensor> wide = HostTensor::create(dense.getDType(), shape);
+  if (!wide)
+    return wide.takeError();
+  int64_t rowBytes = shape.back() * getDTypeBytes(dense.getDType());
+  for (int64_t b = 0; b < shape[0]; ++b)
+    std::memcpy(wide->getData() + b * tokens * rowBytes,
+                dense.getData() + b * before * rowBytes,
+                std::min(before, tokens) * rowBytes);
+  return wide;
+}
+
+llvm::Error mla::gatherCache(const CacheUse &use, const PagedStep &step,
+                             const PageTable &table, const ModelValues &values,
+                             const PagedCache &cache, TensorMap &results) {
+  return forEachPart(
+      use, values,
+      [&](int32_t role, const HostTensor &dense,
+          std::optional<int64_t> result) -> llvm::Error {
+        if (!result)
+          return llvm::Error::success();
+        int64_t tokens = use.scatter ? countTokens(dense) : step.length;
+        llvm::Expected<HostTensor> wide = widen(dense, tokens);
+        if (!wide)
+          return wide.takeError();
+        for (int64_t b = 0; b < step.batch; ++b)
+          for (int64_t t = 0; t < std::min(tokens, step.length); ++t)
+            if (llvm::Error error = cache.read(role, table.getSlot(b, t), *wide,
+                                               b * tokens + t))
+              return error;
+        results.insert_or_assign(*result, std::move(*wide));
+        return llvm::Error::success();
+      });
+}

@@ -1,0 +1,122 @@
+//===- TensorInfo.cpp - Arguments of a model ------------------------------===//
+
+#include "mla/Driver/TensorInfo.h"
+#include "mla/Driver/CacheUse.h"
+
+#include "mlir/IR/AffineMap.h"
+#include "mlir/IR/BuiltinTypes.h"
+
+using namespace mla;
+
+/// The tensor's element type as the C ABI names it.
+static std::optional<MlaDType> findDType(mlir::Type type) {
+  if (type.isF32())
+    return MLA_F32;
+  if (type.isF16())
+    return MLA_F16;
+  if (type.isBF16())
+    return MLA_BF16;
+  if (type.isF64())
+    return MLA_F64;
+  if (!type.isInteger())
+    return std::nullopt;
+  switch (type.getIntOrFloatBitWidth()) {
+  case 1:
+    return MLA_I1;
+  case 8:
+    return type.isUnsignedInteger() ? MLA_U8 : MLA_I8;
+  case 32:
+    return MLA_I32;
+  case 64:
+    return MLA_I64;
+  default:
+    return std::nullopt;
+  }
+}
+
+/// Adds factor * expr to a sum; false for anything that is not linear.
+static bool addAffine(mlir::AffineExpr expr, int64_t factor, DimExpr &sum) {
+  if (auto constant = llvm::dyn_cast<mlir::AffineConstantExpr>(expr)) {
+    sum.constant += factor * constant.getValue();
+    return true;
+  }
+  if (auto symbol = llvm::dyn_cast<mlir::AffineSymbolExpr>(expr)) {
+    sum.terms["s" + std::to_string(symbol.getPosition())] += factor;
+    return true;
+  }
+  auto binary = llvm::dyn_cast<mlir::AffineBinaryOpExpr>(expr);
+  if (!binary)
+    return false;
+  if (binary.getKind() == mlir::AffineExprKind::Add)
+    return addAffine(binary.getLHS(), factor, sum) &&
+           addAffine(binary.getRHS(), factor, sum);
+  auto constant = llvm::dyn_cast<mlir::AffineConstantExpr>(binary.getRHS());
+  return binary.getKind() == mlir::AffineExprKind::Mul && constant &&
+         addAffine(binary.getLHS(), factor * constant.getValue(), sum);
+}
+
+/// A dynamic dimension: from `mla.shape` where that tells it.
+static DimExpr getDynamicDim(mlir::AffineMapAttr shape, int64_t arg,
+                             unsigned dim) {
+  DimExpr expr;
+  if (shape && dim < shape.getAffineMap().getNumResults() &&
+      addAffine(shape.getAffineMap().getResult(dim), 1, expr))
+    return expr;
+  return {0, {{"a" + std::to_string(arg) + "d" + std::to_string(dim), 1}}};
+}
+
+static TensorInfo getTensorInfo(mlir::FunctionOpInterface function,
+                                unsigned position) {
+  TensorInfo info;
+  auto tensor = llvm::dyn_cast<mlir::RankedTensorType>(
+      function.getArgumentTypes()[position]);
+  std::optional<MlaDType> dtype;
+  if (tensor)
+    dtype = findDType(tensor.getElementType());
+  if (!dtype)
+    return info;
+  info.present = true;
+  info.dtype = *dtype;
+  auto shape =
+      function.getArgAttrOfType<mlir::AffineMapAttr>(position, "mla.shape");
+  int64_t arg = getModelArg(function, position);
+  for (unsigned i = 0; i < tensor.getRank(); ++i)
+    info.shape.push_back(tensor.isDynamicDim(i)
+                             ? getDynamicDim(shape, arg, i)
+                             : DimExpr{tensor.getDimSize(i), {}});
+  return info;
+}
+
+std::vector<TensorInfo> mla::getModelArgs(mlir::FunctionOpInterface function) {
+  std::vector<TensorInfo> infos;
+  for (unsigned i = 0; i < function.getNumArguments(); ++i) {
+    size_t position = getModelArg(function, i);
+    if (infos.size() <= position)
+      infos.resize(position + 1);
+    infos[position] = getTensorInfo(function, i);
+  }
+  return infos;
+}
+
+llvm::Error mla::checkTensor(const TensorInfo &info, int64_t position,
+                             const HostTensor &tensor, SymbolValues &symbols) {
+  auto fail = [&](const llvm::Twine &what) {
+    return makeError("argument " + llvm::Twine(position) + ": " + what);
+  };
+  if (tensor.getDType() != info.dtype)
+    return fail("type " + getDTypeName(tensor.getDType()) +
+                " in the data, the model expects " + getDTypeName(info.dtype));
+  llvm::ArrayRef<int64_t> sizes = tensor.getShape();
+  if (sizes.size() != info.shape.size())
+    return fail("shape " + formatShape(sizes) + " in the data, the model "
+                "expects rank " + llvm::Twine(info.shape.size()));
+  for (size_t i = 0; i < sizes.size(); ++i)
+    if (!info.shape[i].solve(sizes[i], symbols)) {
+      std::optional<int64_t> expected = info.shape[i].evaluate(symbols);
+      return fail("size " + llvm::Twine(sizes[i]) + " of dimension " +
+                  llvm::Twine(i) + " in the data, the model expects " +
+                  (expected ? llvm::Twine(*expected)
+                            : llvm::Twine("another one")));
+    }
+  return llvm::Error::success();
+}

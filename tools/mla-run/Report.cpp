@@ -1,0 +1,108 @@
+//===- Report.cpp - What mla-run prints -----------------------------------===//
+
+#include "Report.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/JSON.h"
+
+using namespace mla;
+using namespace mla::run;
+
+bool Report::allAgree() const {
+  return inputsUntouched && !rows.empty() &&
+         llvm::all_of(rows, [](const ResultRow &row) {
+           return row.verdict.agrees;
+         });
+}
+
+/// One line a decision; equal lines (one a layer) are counted.
+static void printRemarks(llvm::raw_ostream &os,
+                         const std::vector<LoggedRemark> &remarks) {
+  std::vector<std::pair<std::string, int>> lines;
+  for (const LoggedRemark &remark : remarks) {
+    std::string line = remark.pass + ": " + remark.message;
+    auto it = llvm::find_if(lines, [&](auto &entry) { return entry.first == line; });
+    if (it == lines.end())
+      lines.push_back({line, 1});
+    else
+      ++it->second;
+  }
+  for (const auto &[line, count] : lines) {
+    os << "  " << line;
+    if (count > 1)
+      os << " (" << count << " times)";
+    os << "\n";
+  }
+}
+
+static void printRow(llvm::raw_ostream &os, const ResultRow &row) {
+  const ErrorStats &stats = row.verdict.stats;
+  os << llvm::formatv("  {0,-6} {1,-24} {2,-10} {3,9:e2} {4,9:e2} {5,9:e2}  {6}",
+                      row.position, row.type, row.against, stats.maxAbs,
+                      stats.getRelative(), stats.rms,
+                      row.verdict.agrees ? "agrees" : "DIFFERS");
+  os << " (" << row.verdict.rule << ")";
+  if (stats.mismatched)
+    os << ", " << stats.mismatched << " infinite or NaN elements differ";
+  if (!row.verdict.agrees)
+    os << ", worst at element " << stats.worst;
+  os << "\n";
+}
+
+void run::printReport(llvm::raw_ostream &os, const Report &report, bool quiet) {
+  os << "raised " << report.raised << " attention"
+     << (report.raised == 1 ? "" : "s") << "\n";
+  if (!quiet)
+    printRemarks(os, report.remarks);
+  const StageTimes &times = report.times;
+  os << llvm::formatv("compiled in {0:f3} s (parse {1:f3}, raise {2:f3}, "
+                      "torch-mlir {3:f3}, lower {4:f3}, machine code {5:f3})\n",
+                      times.parse + times.raise + times.torchMlir +
+                          times.lower + report.codegen,
+                      times.parse, times.raise, times.torchMlir, times.lower,
+                      report.codegen);
+  os << llvm::formatv("step {0:f3} ms, workspace {1} bytes\n",
+                      report.step * 1e3, report.workspaceBytes);
+  os << "  result type                     against      max abs  relative"
+        "       rms\n";
+  for (const ResultRow &row : report.rows)
+    printRow(os, row);
+  os << (report.allAgree() ? "all results agree\n"
+                           : "some results DIFFER\n");
+}
+
+static llvm::json::Object makeRow(const ResultRow &row) {
+  const ErrorStats &stats = row.verdict.stats;
+  return llvm::json::Object{
+      {"result", row.position},       {"type", row.type},
+      {"against", row.against},       {"max_abs", stats.maxAbs},
+      {"relative", stats.getRelative()}, {"rms", stats.rms},
+      {"mismatched", stats.mismatched}, {"agrees", row.verdict.agrees},
+      {"rule", row.verdict.rule}};
+}
+
+void run::printJson(llvm::raw_ostream &os, const Report &report) {
+  llvm::json::Array rows, remarks;
+  for (const ResultRow &row : report.rows)
+    rows.push_back(makeRow(row));
+  for (const LoggedRemark &remark : report.remarks)
+    remarks.push_back(llvm::json::Object{{"kind", remark.kind},
+                                         {"pass", remark.pass},
+                                         {"name", remark.name},
+                                         {"function", remark.function},
+                                         {"message", remark.message}});
+  llvm::json::Object root{
+      {"raised", static_cast<int64_t>(report.raised)},
+      {"agrees", report.allAgree()},
+      {"parse_s", report.times.parse},
+      {"raise_s", report.times.raise},
+      {"torch_mlir_s", report.times.torchMlir},
+      {"lower_s", report.times.lower},
+      {"codegen_s", report.codegen},
+      {"step_s", report.step},
+      {"workspace_bytes", static_cast<int64_t>(report.workspaceBytes)},
+      {"results", std::move(rows)},
+      {"remarks", std::move(remarks)}};
+  os << llvm::formatv("{0:2}\n", llvm::json::Value(std::move(root)));
+}

@@ -1,0 +1,40 @@
+//===- Report.h - What mla-run prints --------------------------*- C++ -*-===//
+#ifndef MLA_TOOLS_MLARUN_REPORT_H
+#define MLA_TOOLS_MLARUN_REPORT_H
+
+#include "mla/Driver/Compiler.h"
+#include "mla/Support/Compare.h"
+
+#include "llvm/Support/raw_ostream.h"
+
+namespace mla::run {
+
+/// One row of the table.
+struct ResultRow {
+  int64_t position = 0;
+  std::string type; // "[2, 1, 96] f32"
+  std::string against; // "ref", "out", "reference pipeline"
+  Verdict verdict;
+};
+
+/// Everything that a run found out.
+struct Report {
+  unsigned raised = 0; // attention ops that raising made
+  std::vector<LoggedRemark> remarks;
+  StageTimes times;
+  double codegen = 0, step = 0; // seconds
+  uint64_t workspaceBytes = 0;
+  bool inputsUntouched = false;
+  std::vector<ResultRow> rows;
+
+  bool allAgree() const;
+};
+
+/// The table for people.
+void printReport(llvm::raw_ostream &os, const Report &report, bool quiet);
+/// The same for programs.
+void printJson(llvm::raw_ostream &os, const Report &report);
+
+} // namespace mla::run
+
+#endif // MLA_TOOLS_MLARUN_REPORT_H

@@ -1,0 +1,201 @@
+//===- Session.cpp - Compiles and runs one model --------------------------===//
+
+#include "Session.h"
+
+#include "mla/Support/Safetensors.h"
+
+#include <chrono>
+
+using namespace mla;
+using namespace mla::run;
+
+static double now() {
+  return std::chrono::duration<double>(
+             std::chrono::steady_clock::now().time_since_epoch())
+      .count();
+}
+
+llvm::Expected<LoadedFunction> run::loadFunction(Compiler &compiler,
+                                                 const Options &options,
+                                                 double &codegen) {
+  if (llvm::Error error = compiler.lowerToLLVM())
+    return error;
+  double begin = now();
+  CodegenOptions codegenOptions;
+  codegenOptions.optLevel = options.optLevel;
+  auto jit = JitModule::create(compiler.getModule(), codegenOptions);
+  if (!jit)
+    return jit.takeError();
+  auto function = (*jit)->lookup(compiler.getEntryName());
+  if (!function)
+    return function.takeError();
+  codegen += now() - begin;
+  auto signature = Signature::parse(function->signature());
+  if (!signature)
+    return signature.takeError();
+  return LoadedFunction{std::move(*jit), *function, std::move(*signature)};
+}
+
+/// Runs a function on dense values.
+static llvm::Expected<TensorMap>
+invoke(const LoadedFunction &loaded, const Compiler &compiler,
+       const ModelValues &values, const Options &options, int repeat,
+       Report &report) {
+  auto invocation = Invocation::create(
+      loaded.signature, {loaded.function.run, loaded.function.workspace}, values,
+      compiler.getCacheUses(), compiler.getMaskArgs(), options.invoke);
+  if (!invocation)
+    return invocation.takeError();
+  double best = 1e30;
+  for (int i = 0; i < repeat; ++i) {
+    double begin = now();
+    if (llvm::Error error = (*invocation)->run())
+      return error;
+    best = std::min(best, now() - begin);
+  }
+  report.step = best;
+  report.workspaceBytes = (*invocation)->getWorkspaceBytes();
+  if (llvm::Error error = (*invocation)->checkUntouched())
+    return error;
+  report.inputsUntouched = true;
+  return (*invocation)->takeResults();
+}
+
+/// Results of the same values through the reference pipeline (or the unraised
+/// model), which shares neither kernels nor pagination with what is tested.
+static llvm::Expected<TensorMap> runReference(const Options &options,
+                                              const ModelValues &values) {
+  Options reference = options;
+  reference.compile.pageSize = 0;
+  reference.compile.raise &= !options.plainReference;
+  reference.compile.reference = !options.plainReference;
+  Compiler compiler(reference.compile);
+  if (llvm::Error error = compiler.parse(options.model))
+    return error;
+  if (llvm::Error error = compiler.lowerTorch())
+    return error;
+  double seconds = 0;
+  auto loaded = loadFunction(compiler, reference, seconds);
+  if (!loaded)
+    return loaded.takeError();
+  Report ignored;
+  return invoke(*loaded, compiler, values, reference, 1, ignored);
+}
+
+static std::string describe(const HostTensor &tensor) {
+  return formatShape(tensor.getShape()) + " " +
+         getDTypeName(tensor.getDType()).str();
+}
+
+static const HostTensor *find(const TensorMap &tensors, int64_t position) {
+  auto it = tensors.find(position);
+  return it == tensors.end() ? nullptr : &it->second;
+}
+
+static llvm::Error compareResults(const TensorMap &results,
+                                  const ModelValues &values,
+                                  const TensorMap &reference,
+                                  const Options &options, Report &report) {
+  for (const auto &[position, actual] : results) {
+    const HostTensor *expected = find(reference, position);
+    std::string against = "reference";
+    const HostTensor *out = find(values.outs, position);
+    if (!expected) {
+      expected = find(values.refs, position);
+      against = "ref";
+      if (!expected) {
+        expected = out;
+        against = "out";
+      }
+    }
+    if (!expected)
+      return makeError("there is nothing to compare result " +
+                       llvm::Twine(position) + " with");
+    auto verdict = judgeResult(actual, *expected, against == "ref" ? out : nullptr,
+                               options.tolerance);
+    if (!verdict)
+      return makeError("result " + llvm::Twine(position) + ": " +
+                       llvm::toString(verdict.takeError()));
+    report.rows.push_back({position, describe(actual), against, *verdict});
+  }
+  for (const auto &[position, ref] : values.refs)
+    if (!results.count(position))
+      return makeError("result " + llvm::Twine(position) +
+                       " of the data is not a result of the compiled function");
+  return llvm::Error::success();
+}
+
+/// The model's values: from the file, or seeded.
+static llvm::Expected<ModelValues> makeValues(const Options &options,
+                                              const Compiler &compiler) {
+  if (!options.data.empty())
+    return loadValues(options.data, compiler.getModelArgs());
+  return makeRandomValues(compiler.getModelArgs(), compiler.getMaskArgs(),
+                          options.seed, options.sizes);
+}
+
+/// With mask=visible the user asserts something of the masks: look.
+static llvm::Error checkMasks(const Options &options, const Compiler &compiler,
+                              const ModelValues &values) {
+  if (options.compile.pageSize == 0 || options.compile.mask != "visible" ||
+      compiler.getCacheUses().empty())
+    return llvm::Error::success();
+  auto step = findPagedStep(compiler.getCacheUses(), values,
+                            compiler.getMaskArgs(), /*keepMask=*/false);
+  if (!step)
+    return step.takeError();
+  for (int64_t position : compiler.getMaskArgs())
+    if (const HostTensor *mask = find(values.args, position))
+      if (llvm::Error error = checkVisibleMask(*mask, step->length))
+        return error;
+  return llvm::Error::success();
+}
+
+static llvm::Error saveResults(const Options &options, const TensorMap &results) {
+  if (options.saveOutputs.empty())
+    return llvm::Error::success();
+  std::vector<NamedTensor> named;
+  for (const auto &[position, tensor] : results)
+    named.push_back({"out." + std::to_string(position), &tensor});
+  return writeSafetensors(options.saveOutputs, named);
+}
+
+llvm::Expected<Report> run::runSession(const Options &options) {
+  Compiler compiler(options.compile);
+  if (llvm::Error error = compiler.parse(options.model))
+    return error;
+  if (llvm::Error error = compiler.lowerTorch())
+    return error;
+  auto values = makeValues(options, compiler);
+  if (!values)
+    return values.takeError();
+  if (llvm::Error error = checkMasks(options, compiler, *values))
+    return error;
+
+  Report report;
+  report.raised = compiler.getNumRaised();
+  auto loaded = loadFunction(compiler, options, report.codegen);
+  if (!loaded)
+    return loaded.takeError();
+  report.times = compiler.getTimes();
+  report.remarks = compiler.getRemarks();
+  auto results =
+      invoke(*loaded, compiler, *values, options, options.repeat, report);
+  if (!results)
+    return results.takeError();
+
+  TensorMap reference;
+  bool known = !values->refs.empty() || !values->outs.empty();
+  if (options.compareWithReference || !known) {
+    auto computed = runReference(options, *values);
+    if (!computed)
+      return makeError("reference: " + llvm::toString(computed.takeError()));
+    reference = std::move(*computed);
+  }
+  if (llvm::Error error =
+          compareResults(*results, *values, reference, options, report))
+    return error;
+  if (llvm::Error error = saveResults(options, *results))
+    return error;
+  return report;
+}
