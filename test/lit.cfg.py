@@ -8,6 +8,7 @@ Substitutions
   %examples     the layers committed under examples/models
   %models       the folder of all exported layers (feature `models`)
   %src          the source tree
+  %mlir_lib_dir MLIR's runner libraries
   %lib          the build's libraries, `libmla_runtime.so` among them
 Features
   torch-mlir    `torch-mlir-opt` can be called
@@ -95,6 +96,7 @@ for tool in ("mla-run", "mla-compile", "mla-bench"):
 
 mla_opt = os.path.join(tools_dir, "mla-opt")
 config.substitutions += [
+    ("%mlir_lib_dir", os.path.join(os.path.dirname(config.llvm_tools_dir), "lib")),
     ("%mla-opt", mla_opt),
     (r"(?<![-./%\w])mla-opt(?![-./\w])", mla_opt + " --verify-roundtrip"),
     ("%python", python),

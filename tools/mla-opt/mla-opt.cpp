@@ -1,5 +1,6 @@
 //===- mla-opt.cpp - Runs passes on IR with the mla dialects --------------===//
 
+#include "mla/Conversion/TMTensorToSCF/TMTensorToSCF.h"
 #include "mla/Conversion/TorchToMLA/Passes.h"
 #include "mla/Dialect/MLA/IR/MLADialect.h"
 #include "mla/Dialect/TorchShim/TorchShim.h"
@@ -15,7 +16,8 @@ int main(int argc, char **argv) {
   mlir::registerAllExtensions(registry);
   mlir::registerAllPasses();
   mla::registerMLATorchToMLAPasses();
-  registry.insert<mla::MLADialect>();
+  mla::registerTMTensorToSCFPasses();
+  registry.insert<mla::MLADialect, mla::TMTensorShimDialect>();
   mla::torch::registerTorchShimDialects(registry);
   return mlir::asMainReturnCode(
       mlir::MlirOptMain(argc, argv, "mla-mlir optimizer driver\n", registry));

@@ -1,0 +1,45 @@
+//===- Passes.td - tm_tensor to loops ----------------------*- tablegen -*-===//
+#ifndef MLA_CONVERSION_TMTENSORTOSCF_PASSES_TD
+#define MLA_CONVERSION_TMTENSORTOSCF_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def LowerTMTensor : Pass<"mla-lower-tm-tensor", "::mlir::func::FuncOp"> {
+  let summary = "torch-mlir's tm_tensor.scatter, sort and scan to loops";
+  let description = [{
+    torch-mlir lowers `index_put`, `scatter`, `topk`, `sort` and `cumsum` to ops
+    of its own dialect `tm_tensor`, which stock MLIR does not have. They are read
+    in generic form through a shim and become `scf.for` over tensors, which
+    bufferize in place:
+
+    * `scatter(updates, indices, original)`: in the order of the updates, each
+      scalar is combined with the one it meets by the op's region.
+    * `sort(outs...)`: along `dimension`, all outs permuted alike, stable where
+      the region's comparison holds both ways. Any comparison leaves a
+      permutation, NaN included.
+    * `scan(input, output, accumulator)`: running values along `dimension`,
+      inclusive or exclusive.
+
+    Before:
+    ```mlir
+    %1 = "tm_tensor.scatter"(%u, %i, %x) <{dimension_map = array<i64: 0>, unique_indices = false, ...}> ({
+    ^bb0(%new: f32, %old: f32):
+      %s = arith.addf %old, %new : f32
+      "tm_tensor.yield"(%s) : (f32) -> ()
+    }) : (tensor<2x1xf32>, tensor<2x1xi64>, tensor<5xf32>) -> tensor<5xf32>
+    ```
+    After:
+    ```mlir
+    %1 = scf.for %n = %c0 to %c2 step %c1 iter_args(%x0 = %x) -> (tensor<5xf32>) {
+      ...
+      %s = arith.addf %old, %new : f32
+      %x2 = tensor.insert %s into %x1[%row] : tensor<5xf32>
+    ```
+    Any other op of `tm_tensor` is an error that names it.
+  }];
+  let statistics = [Statistic<"numLowered", "lowered", "tm_tensor ops lowered">];
+  let dependentDialects = ["::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect",
+                           "::mlir::arith::ArithDialect"];
+}
+
+#endif // MLA_CONVERSION_TMTENSORTOSCF_PASSES_TD
