@@ -7,6 +7,7 @@
 #include "mla/Pipelines/Pipelines.h"
 
 #include "mlir/IR/MLIRContext.h"
+#include "mlir/IR/SymbolTable.h"
 #include "mlir/Pass/PassManager.h"
 
 #include <chrono>
@@ -129,6 +130,19 @@ llvm::Error Compiler::collectFacts() {
   getModule()->walk([&](mlir::Operation *op) {
     numRaised += llvm::isa<AttentionOp, LatentAttentionOp, DecodeOp, PrefillOp>(op);
   });
+  return llvm::Error::success();
+}
+
+llvm::Error Compiler::renameEntry(llvm::StringRef name) {
+  if (name == entryName)
+    return llvm::Error::success();
+  auto entry = findEntry(getModule(), entryName);
+  if (!entry)
+    return entry.takeError();
+  mlir::SymbolTable symbols(getModule());
+  if (mlir::failed(symbols.rename(*entry, name)))
+    return makeError("the model already has a function '" + name + "'");
+  entryName = name.str();
   return llvm::Error::success();
 }
 

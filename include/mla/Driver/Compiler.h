@@ -48,6 +48,8 @@ public:
   /// Torch dialect: raises (if asked), legalizes, runs torch-mlir-opt. Afterwards
   /// the module has linalg and mla ops, and the facts below are known.
   llvm::Error lowerTorch();
+  /// Gives the entry another name, for example because a C program has a main.
+  llvm::Error renameEntry(llvm::StringRef name);
   /// To the LLVM dialect, with the entry's three symbols.
   llvm::Error lowerToLLVM();
   /// A second compiler that starts from this one's module as it stands.

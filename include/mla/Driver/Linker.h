@@ -1,0 +1,29 @@
+//===- Linker.h - Object code to a shared object ---------------*- C++ -*-===//
+#ifndef MLA_DRIVER_LINKER_H
+#define MLA_DRIVER_LINKER_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+
+#include <string>
+
+namespace mla {
+
+/// How to link.
+struct LinkOptions {
+  std::string linker;     // a C compiler driver, "": cc, gcc or clang of PATH
+  std::string runtimeDir; // folder of libmla_runtime.so
+};
+
+/// Links an object file with the runtime into a shared object that finds the
+/// runtime by an rpath. On an error nothing is left at `output`.
+llvm::Error linkSharedObject(llvm::StringRef object, llvm::StringRef output,
+                             const LinkOptions &options);
+
+/// The folder of libmla_runtime.so that belongs to a tool at `executable`:
+/// ../lib beside it.
+std::string findRuntimeDir(llvm::StringRef executable);
+
+} // namespace mla
+
+#endif // MLA_DRIVER_LINKER_H

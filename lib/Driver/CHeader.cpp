@@ -1,0 +1,105 @@
+//===- CHeader.cpp - A C header for a compiled function -------------------===//
+
+#include "mla/Driver/CHeader.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+#include <set>
+
+using namespace mla;
+
+std::string mla::makeCIdentifier(llvm::StringRef text) {
+  std::string name;
+  for (char c : text)
+    name += llvm::isAlnum(c) ? c : '_';
+  if (name.empty())
+    return "model";
+  return llvm::isDigit(name.front()) ? "_" + name : name;
+}
+
+static std::string formatDim(const DimExpr &dim) {
+  std::string text;
+  for (const auto &[name, factor] : dim.terms) {
+    text += text.empty() ? "" : " + ";
+    if (factor != 1)
+      text += llvm::itostr(factor) + " * ";
+    text += name;
+  }
+  if (dim.constant || dim.terms.empty())
+    text += (text.empty() ? "" : " + ") + llvm::itostr(dim.constant);
+  return text;
+}
+
+static std::string formatDims(const std::vector<DimExpr> &shape) {
+  std::string text = "[";
+  for (const DimExpr &dim : shape)
+    text += (text.size() > 1 ? ", " : "") + formatDim(dim);
+  return text + "]";
+}
+
+/// "input, bf16 [s0, 1, 96], argument 7 of the model".
+static std::string describe(const ArgSignature &arg) {
+  std::string text = arg.role.empty() ? "tensor" : arg.role;
+  if (arg.isCache) {
+    text += llvm::formatv(", layout {0}, {1} tokens a page",
+                          arg.layout.empty() ? "given by its fields" : arg.layout,
+                          arg.cache.pageSize);
+    for (int64_t packed : arg.packs)
+      text += llvm::formatv(", argument {0} of the model", packed);
+    return text + "; read and written";
+  }
+  text += llvm::formatv(", {0} {1}", getDTypeName(arg.dtype),
+                        formatDims(arg.shape));
+  if (arg.arg)
+    text += llvm::formatv(", argument {0} of the model", *arg.arg);
+  if (arg.result)
+    text += llvm::formatv(", result {0} of the model; written", *arg.result);
+  if (arg.inout)
+    text += llvm::formatv("; overwritten with result {0}", *arg.inout);
+  return text;
+}
+
+static std::string makeEnumerator(llvm::StringRef prefix,
+                                  const ArgSignature &arg, size_t position,
+                                  std::set<std::string> &used) {
+  std::string base = arg.name.empty() ? "arg" + std::to_string(position)
+                                      : makeCIdentifier(arg.name);
+  std::string name = prefix.upper() + "_" + llvm::StringRef(base).upper();
+  if (!used.insert(name).second)
+    used.insert(name += "_" + std::to_string(position));
+  return name;
+}
+
+static void printEnumerators(llvm::raw_ostream &os, const Signature &signature,
+                             llvm::StringRef name) {
+  std::set<std::string> used;
+  os << "/** Positions of the arguments. */\nenum {\n";
+  for (size_t i = 0; i < signature.args.size(); ++i)
+    os << "  " << makeEnumerator(name, signature.args[i], i, used) << " = " << i
+       << ", /* " << describe(signature.args[i]) << " */\n";
+  os << "  " << name.upper() << "_NUM_ARGS = " << signature.args.size()
+     << "\n};\n\n";
+}
+
+void mla::printCHeader(llvm::raw_ostream &os, const Signature &signature,
+                       llvm::StringRef name) {
+  std::string guard = name.upper() + "_H";
+  os << "/* " << name << ": made by mla-compile; link with libmla_runtime. */\n"
+     << "#ifndef " << guard << "\n#define " << guard << "\n\n"
+     << "#include \"mla-runtime/mla_runtime.h\"\n\n"
+     << "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n";
+  printEnumerators(os, signature, name);
+  os << "/** Runs one step. `args` has " << name.upper()
+     << "_NUM_ARGS entries. On an error nothing is\n"
+        " *  written and mlaLastError() says why. Tensors are contiguous. */\n"
+     << "int32_t " << name
+     << "(const MlaArg *args, int32_t n, const MlaCall *call);\n"
+     << "/** Bytes of MlaCall.workspace that a call with these arguments needs. "
+        "*/\n"
+     << "int32_t " << name
+     << "_workspace(const MlaArg *args, int32_t n, uint64_t *bytes);\n"
+     << "/** The arguments as JSON. */\n"
+     << "const char *" << name << "_signature(void);\n\n"
+     << "#ifdef __cplusplus\n}\n#endif\n#endif /* " << guard << " */\n";
+}

@@ -1,0 +1,90 @@
+//===- Linker.cpp - Object code to a shared object ------------------------===//
+
+#include "mla/Driver/Linker.h"
+#include "mla/Support/HostTensor.h"
+#include "mla/Support/OutputFile.h"
+
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mla;
+
+static llvm::Expected<std::string> findLinker(llvm::StringRef option) {
+  if (!option.empty()) {
+    if (auto path = llvm::sys::findProgramByName(option))
+      return *path;
+    return makeError("'" + option + "' is not a program (given by --linker)");
+  }
+  for (const char *name : {"cc", "gcc", "clang", "clang-22"})
+    if (auto path = llvm::sys::findProgramByName(name))
+      return *path;
+  return makeError("no C compiler on PATH to link a shared object with: install "
+                   "gcc, give --linker=PATH, or write an object file (-o FILE.o)");
+}
+
+std::string mla::findRuntimeDir(llvm::StringRef executable) {
+  llvm::SmallString<128> folder(llvm::sys::path::parent_path(executable));
+  llvm::sys::path::append(folder, "..", "lib");
+  llvm::sys::fs::make_absolute(folder);
+  llvm::sys::path::remove_dots(folder, /*remove_dot_dot=*/true);
+  return folder.str().str();
+}
+
+/// First line of a file, for messages.
+static std::string readFirstLine(llvm::StringRef path) {
+  auto buffer = llvm::MemoryBuffer::getFile(path);
+  if (!buffer)
+    return "";
+  return (*buffer)->getBuffer().trim().split('\n').first.str();
+}
+
+static llvm::Error runLinker(llvm::ArrayRef<llvm::StringRef> arguments) {
+  llvm::Expected<TemporaryFile> messages = TemporaryFile::create("txt");
+  if (!messages)
+    return messages.takeError();
+  std::optional<llvm::StringRef> redirects[] = {
+      llvm::StringRef(), messages->getPath(), messages->getPath()};
+  std::string message;
+  int status = llvm::sys::ExecuteAndWait(arguments[0], arguments, std::nullopt,
+                                         redirects, 0, 0, &message);
+  if (status == 0)
+    return llvm::Error::success();
+  std::string line = readFirstLine(messages->getPath());
+  return makeError(arguments[0] + " cannot link: " + (line.empty() ? message : line));
+}
+
+llvm::Error mla::linkSharedObject(llvm::StringRef object, llvm::StringRef output,
+                                  const LinkOptions &options) {
+  llvm::Expected<std::string> linker = findLinker(options.linker);
+  if (!linker)
+    return linker.takeError();
+  llvm::Expected<TemporaryFile> linked = TemporaryFile::create("so");
+  if (!linked)
+    return linked.takeError();
+  std::string search = "-L" + options.runtimeDir;
+  std::string rpath = "-Wl,-rpath," + options.runtimeDir;
+  llvm::SmallVector<llvm::StringRef> arguments = {
+      *linker, "-shared",      "-o",  linked->getPath(), object,
+      search,  "-lmla_runtime", rpath, "-lm",            "-Wl,--no-undefined"};
+  if (llvm::Error error = runLinker(arguments))
+    return error;
+  auto bytes = llvm::MemoryBuffer::getFile(linked->getPath(), /*IsText=*/false,
+                                           /*RequiresNullTerminator=*/false);
+  if (std::error_code code = bytes.getError())
+    return makeError("cannot read the linked file: " + code.message());
+  if (llvm::Error error = writeOutputFile(output, [&](llvm::raw_ostream &os) {
+        os << (*bytes)->getBuffer();
+      }))
+    return error;
+  if (!llvm::sys::fs::is_regular_file(output))
+    return llvm::Error::success();
+  if (std::error_code code = llvm::sys::fs::setPermissions(
+          output, llvm::sys::fs::all_read | llvm::sys::fs::all_exe |
+                      llvm::sys::fs::owner_write))
+    return makeError("cannot make '" + output + "' executable: " + code.message());
+  return llvm::Error::success();
+}

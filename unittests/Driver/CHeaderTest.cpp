@@ -1,0 +1,39 @@
+//===- CHeaderTest.cpp - Tests of the C header of a function --------------===//
+
+#include "mla/Driver/CHeader.h"
+
+#include "gtest/gtest.h"
+
+using namespace mla;
+
+TEST(CHeader, Identifiers) {
+  EXPECT_EQ(makeCIdentifier("v3-decode.eager"), "v3_decode_eager");
+  EXPECT_EQ(makeCIdentifier("3d"), "_3d");
+  EXPECT_EQ(makeCIdentifier(""), "model");
+}
+
+TEST(CHeader, DocumentsEachArgument) {
+  Signature signature = llvm::cantFail(Signature::parse(R"({
+    "name": "layer", "args": [
+      {"name": "hidden", "kind": "tensor", "role": "input", "dtype": "f32",
+       "shape": ["s0", 1, "2 * s1 + 1"], "arg": 4},
+      {"name": "hidden", "kind": "tensor", "role": "input", "dtype": "f32",
+       "shape": [3], "arg": 5, "inout": 1},
+      {"name": "kv", "kind": "cache", "role": "cache", "layout": "L1",
+       "page_size": 16, "packs": [8]},
+      {"name": "out", "kind": "tensor", "role": "result", "dtype": "f32",
+       "shape": [], "result": 0}]})"));
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  printCHeader(os, signature, "layer");
+  for (const char *line :
+       {"LAYER_HIDDEN = 0, /* input, f32 [s0, 1, 2 * s1 + 1], argument 4 of the "
+        "model */",
+        "LAYER_HIDDEN_1 = 1, /* input, f32 [3], argument 5 of the model; "
+        "overwritten with result 1 */",
+        "LAYER_KV = 2, /* cache, layout L1, 16 tokens a page, argument 8 of the "
+        "model; read and written */",
+        "LAYER_OUT = 3, /* result, f32 [], result 0 of the model; written */",
+        "LAYER_NUM_ARGS = 4", "int32_t layer_workspace("})
+    EXPECT_NE(text.find(line), std::string::npos) << line << "\n" << text;
+}
