@@ -1,5 +1,6 @@
 //===- mla-opt.cpp - Runs passes on IR with the mla dialects --------------===//
 
+#include "mla/Conversion/MLAToLinalg/MLAToLinalg.h"
 #include "mla/Conversion/TMTensorToSCF/TMTensorToSCF.h"
 #include "mla/Conversion/TorchToMLA/Passes.h"
 #include "mla/Dialect/MLA/IR/MLADialect.h"
@@ -15,6 +16,7 @@ int main(int argc, char **argv) {
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
   mlir::registerAllPasses();
+  mla::registerMLAToLinalgPasses();
   mla::registerMLATorchToMLAPasses();
   mla::registerTMTensorToSCFPasses();
   registry.insert<mla::MLADialect, mla::TMTensorShimDialect>();

@@ -1,0 +1,238 @@
+//===- AttentionCore.cpp - One attention for all ops ----------------------===//
+//
+// Iteration spaces: b batch, h head, s query, t key, d width. Everything is in
+// the accumulators' type until the last step.
+//
+//===----------------------------------------------------------------------===//
+
+#include "AttentionCore.h"
+#include "Ragged.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+
+#include <limits>
+#include <numbers>
+
+using namespace mla;
+using namespace mlir;
+
+static constexpr double infinity = std::numeric_limits<double>::infinity();
+
+static int64_t rankOf(Value tensor) {
+  return mlir::cast<RankedTensorType>(tensor.getType()).getRank();
+}
+
+static Value isEqual(Emitter &e, Value a, Value b) {
+  return arith::CmpFOp::create(e, arith::CmpFPredicate::OEQ, a, b);
+}
+
+static Value isLess(Emitter &e, Value a, Value b) {
+  return arith::CmpIOp::create(e, arith::CmpIPredicate::slt, a, b);
+}
+
+static Value select(Emitter &e, Value condition, Value a, Value b) {
+  return arith::SelectOp::create(e, condition, a, b);
+}
+
+/// scores[b,h,s,t] += query[b,s,h,:] . key[b,t,(h),:]
+static Value addScores(Emitter &e, Value scores, const ScorePart &part) {
+  SmallVector<unsigned> keyDims = {0, 3, 1, 4};
+  if (rankOf(part.key) == 3)
+    keyDims = {0, 3, 4};
+  return e.generic(5, {{part.query, {0, 2, 1, 4}}, {part.key, keyDims}},
+                   {scores, {0, 1, 2, 3}}, [](Emitter &e, ValueRange args) {
+                     Value product = e.mul(e.toAcc(args[0]), e.toAcc(args[1]));
+                     return e.add(args[2], product);
+                   });
+}
+
+/// Element b of `lengths` as an index, or `all` without lengths.
+static Value lengthOf(Emitter &e, Value lengths, Value b, Value all) {
+  return lengths ? e.toIndex(e.extract(lengths, b)) : all;
+}
+
+/// Whether key t is visible to query s of sequence b, the mask left aside.
+static Value emitVisible(Emitter &e, const AttentionInputs &in, Value queries,
+                         Value keys) {
+  Value b = e.position(0), s = e.position(2), t = e.position(3);
+  Value length = lengthOf(e, in.keyLengths, b, keys);
+  Value visible = isLess(e, t, length);
+  if (!in.causal && !in.window)
+    return visible;
+  // The place of query s among the keys.
+  Value place = e.add(
+      e.sub(length, lengthOf(e, in.queryLengths, b, queries)), s);
+  if (in.causal)
+    visible = arith::AndIOp::create(
+        e, visible, isLess(e, t, e.add(place, e.index(1))));
+  if (in.window)
+    visible = arith::AndIOp::create(
+        e, visible, isLess(e, e.sub(place, e.index(*in.window)), t));
+  return visible;
+}
+
+/// The mask's element for the current position. Its first three dimensions
+/// broadcast; which ones do may be known only when the program runs.
+static Value readMask(Emitter &e, Value mask, ArrayRef<Value> maskSizes) {
+  SmallVector<Value> indices;
+  for (unsigned dim = 0; dim < 4; ++dim) {
+    Value last = e.sub(maskSizes[dim], e.index(1));
+    indices.push_back(e.min(e.position(dim), last));
+  }
+  return e.extract(mask, indices);
+}
+
+/// The score as the softmax sees it: -inf where hidden.
+static Value maskScores(Emitter &e, Value scores, const AttentionInputs &in,
+                        Value queries, Value keys) {
+  SmallVector<Value> maskSizes;
+  for (int64_t dim = 0; in.mask && dim < 4; ++dim)
+    maskSizes.push_back(e.index(e.size(in.mask, dim)));
+  auto body = [&](Emitter &e, ValueRange args) {
+    Value visible = emitVisible(e, in, queries, keys);
+    Value score = e.mul(args[0], e.real(in.scale));
+    if (in.mask) {
+      Value mask = readMask(e, in.mask, maskSizes);
+      if (mask.getType().isInteger(1))
+        visible = arith::AndIOp::create(e, visible, mask);
+      else
+        score = e.add(score, e.toAcc(mask));
+    }
+    return select(e, visible, score, e.real(-infinity));
+  };
+  Value init = e.empty(e.sizes(scores), e.getAcc());
+  return e.generic(4, {{scores, allDims(4)}}, {init, allDims(4)}, body);
+}
+
+/// A reduction over t with a start value.
+static Value reduceKeys(Emitter &e, Value tensor, double start,
+                        Emitter::Body body) {
+  Sizes sizes = e.sizes(tensor);
+  sizes.pop_back();
+  Value init = e.filled(sizes, e.real(start));
+  return e.generic(4, {{tensor, allDims(4)}}, {init, allDims(3)}, body);
+}
+
+/// exp(score - top), 0 in rows without a visible key.
+static Value exponentials(Emitter &e, Value scores, Value top) {
+  Value init = e.empty(e.sizes(scores), e.getAcc());
+  return e.generic(
+      4, {{scores, allDims(4)}, {top, allDims(3)}}, {init, allDims(4)},
+      [](Emitter &e, ValueRange args) {
+        Value minus = e.real(-infinity);
+        Value empty = isEqual(e, args[1], minus);
+        Value shift = select(e, empty, e.real(0), args[1]);
+        return math::ExpOp::create(e, e.sub(args[0], shift)).getResult();
+      });
+}
+
+/// sum[b,s,h,:] = weights[b,h,s,:] . value[b,:,(h),:]; a hidden key's value
+/// does not enter, whatever it holds.
+static Value weighValues(Emitter &e, Value weights, Value scores, Value value) {
+  bool perHead = rankOf(value) == 4;
+  SmallVector<unsigned> valueDims = {0, 4, 1, 3};
+  if (!perHead)
+    valueDims = {0, 4, 3};
+  Sizes sizes = {e.size(weights, 0), e.size(weights, 2), e.size(weights, 1),
+                 e.size(value, perHead ? 3 : 2)};
+  Value init = e.filled(sizes, e.real(0));
+  return e.generic(5,
+                   {{weights, {0, 1, 2, 4}},
+                    {scores, {0, 1, 2, 4}},
+                    {value, valueDims}},
+                   {init, {0, 2, 1, 3}}, [](Emitter &e, ValueRange args) {
+                     Value hidden = isEqual(e, args[1], e.real(-infinity));
+                     Value product = e.mul(args[0], e.toAcc(args[2]));
+                     Value next = e.add(args[3], product);
+                     return select(e, hidden, args[3], next);
+                   });
+}
+
+/// The denominator of the output: with the sink's share, if there is one.
+static Value addSink(Emitter &e, Value total, Value top, Value sink) {
+  if (!sink)
+    return total;
+  Value init = e.empty(e.sizes(total), e.getAcc());
+  return e.generic(
+      3, {{total, allDims(3)}, {top, allDims(3)}, {sink, {1}}},
+      {init, allDims(3)}, [](Emitter &e, ValueRange args) {
+        Value share =
+            math::ExpOp::create(e, e.sub(e.toAcc(args[2]), args[1]));
+        Value empty = isEqual(e, args[1], e.real(-infinity));
+        return select(e, empty, args[0], e.add(args[0], share));
+      });
+}
+
+/// out = sum / denominator, 0 in empty rows.
+static Value divide(Emitter &e, Value sum, Value denominator, Type type) {
+  Value init = e.empty(e.sizes(sum), type);
+  return e.generic(
+      4, {{sum, allDims(4)}, {denominator, {0, 2, 1}}}, {init, allDims(4)},
+      [&](Emitter &e, ValueRange args) {
+        Value zero = e.real(0);
+        Value quotient = arith::DivFOp::create(e, args[0], args[1]);
+        Value empty = isEqual(e, args[1], zero);
+        return e.convert(select(e, empty, zero, quotient), type);
+      });
+}
+
+/// lse[b,s,h] in the wanted base, -inf in empty rows.
+static Value emitLse(Emitter &e, Value top, Value total, LseBase base) {
+  Sizes sizes = {e.size(top, 0), e.size(top, 2), e.size(top, 1)};
+  Type f32 = e.getF32Type();
+  Value init = e.empty(sizes, f32);
+  return e.generic(
+      3, {{top, {0, 2, 1}}, {total, {0, 2, 1}}}, {init, allDims(3)},
+      [&](Emitter &e, ValueRange args) {
+        Value minus = e.real(-infinity);
+        Value lse = e.add(args[0], math::LogOp::create(e, args[1]));
+        if (base == LseBase::Two)
+          lse = e.mul(lse, e.real(std::numbers::log2e));
+        Value empty = isEqual(e, args[0], minus);
+        return e.convert(select(e, empty, minus, lse), f32);
+      });
+}
+
+AttentionResults mla::emitAttention(Emitter &e, const AttentionInputs &in) {
+  Value query = in.parts.front().query;
+  Sizes sizes = {e.size(query, 0), e.size(query, 2), e.size(query, 1),
+                 e.size(in.value, 1)};
+  Value queries = e.index(sizes[2]), keys = e.index(sizes[3]);
+  Value scores = e.filled(sizes, e.real(0));
+  for (const ScorePart &part : in.parts)
+    scores = addScores(e, scores, part);
+  scores = maskScores(e, scores, in, queries, keys);
+  Value top = reduceKeys(e, scores, -infinity, [](Emitter &e, ValueRange args) {
+    return arith::MaximumFOp::create(e, args[0], args[1]).getResult();
+  });
+  Value weights = exponentials(e, scores, top);
+  Value total = reduceKeys(e, weights, 0, [](Emitter &e, ValueRange args) {
+    return e.add(args[0], args[1]);
+  });
+  Value sum = weighValues(e, weights, scores, in.value);
+  Value denominator = addSink(e, total, top, in.sink);
+  return {divide(e, sum, denominator, in.outType),
+          emitLse(e, top, total, in.base)};
+}
+
+AttentionResults mla::emitRaggedAttention(Emitter &e, AttentionInputs in,
+                                          Value cuSeqlens, Value cuSeqlensK) {
+  if (cuSeqlensK) {
+    RaggedBatch batch = emitRaggedBatch(e, cuSeqlensK);
+    for (ScorePart &part : in.parts)
+      part.key = emitPadded(e, batch, part.key);
+    in.value = emitPadded(e, batch, in.value);
+    in.keyLengths = batch.lengths;
+  }
+  if (!cuSeqlens)
+    return emitAttention(e, in);
+  RaggedBatch batch = emitRaggedBatch(e, cuSeqlens);
+  OpFoldResult numRows = e.size(in.parts.front().query, 0);
+  for (ScorePart &part : in.parts)
+    part.query = emitPadded(e, batch, part.query);
+  in.queryLengths = batch.lengths;
+  AttentionResults padded = emitAttention(e, in);
+  return {emitUnpadded(e, batch, padded.out, numRows),
+          emitUnpadded(e, batch, padded.lse, numRows)};
+}

@@ -1,0 +1,50 @@
+//===- AttentionCore.h - One attention for all ops --------------*- C++ -*-===//
+#ifndef MLA_LIB_CONVERSION_MLATOLINALG_ATTENTIONCORE_H
+#define MLA_LIB_CONVERSION_MLATOLINALG_ATTENTIONCORE_H
+
+#include "Emitter.h"
+
+#include "mla/Dialect/MLA/IR/MLADialect.h"
+
+namespace mla {
+
+/// A pair whose product over the last dimension is part of the scores.
+/// `query` [B,S,H,d]; `key` [B,T,H,d], or [B,T,d] shared by all heads.
+struct ScorePart {
+  mlir::Value query, key;
+};
+
+/// Attention over a fixed batch. Values that may be null: queryLengths,
+/// keyLengths, mask, sink.
+struct AttentionInputs {
+  llvm::SmallVector<ScorePart, 2> parts;
+  mlir::Value value;        ///< [B,T,H,v], or [B,T,v] shared by all heads
+  mlir::Value queryLengths; ///< [B] i32: queries of each sequence, else S
+  mlir::Value keyLengths;   ///< [B] i32: keys of each sequence, else T
+  mlir::Value mask;         ///< [B|1,H|1,S|1,T], i1 or float
+  mlir::Value sink;         ///< [H]
+  double scale = 0;
+  bool causal = false;
+  std::optional<int64_t> window;
+  LseBase base = LseBase::Natural;
+  mlir::Type outType; ///< element type of the output
+};
+
+/// `out` [B,S,H,v] and `lse` [B,S,H] f32.
+struct AttentionResults {
+  mlir::Value out, lse;
+};
+
+/// The attention that mla's dialect description defines. Rows that see no key
+/// give 0 and -inf; hidden keys and values are selected away, never multiplied.
+AttentionResults emitAttention(Emitter &emitter, const AttentionInputs &inputs);
+
+/// The same for ragged queries (`cuSeqlens`, queries [N,H,d] and results of N
+/// rows) and keys (`cuSeqlensK`, keys and values [M,...]); both may be null.
+AttentionResults emitRaggedAttention(Emitter &emitter, AttentionInputs inputs,
+                                     mlir::Value cuSeqlens,
+                                     mlir::Value cuSeqlensK);
+
+} // namespace mla
+
+#endif // MLA_LIB_CONVERSION_MLATOLINALG_ATTENTIONCORE_H

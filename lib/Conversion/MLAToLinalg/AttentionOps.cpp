@@ -1,0 +1,131 @@
+//===- AttentionOps.cpp - Decomposition of the dense attention ops --------===//
+
+#include "AttentionCore.h"
+#include "Patterns.h"
+
+using namespace mla;
+using namespace mlir;
+
+namespace {
+
+/// What the attention ops have in common, from operands after conversion.
+template <typename OpTy, typename AdaptorTy>
+AttentionInputs commonInputs(OpTy op, AdaptorTy adaptor) {
+  AttentionInputs in;
+  in.mask = adaptor.getMask();
+  in.sink = adaptor.getSink();
+  in.keyLengths = adaptor.getLengths();
+  in.scale = op.getScale().convertToDouble();
+  in.causal = op.getCausal();
+  in.window = op.getWindow();
+  if (op.getLse())
+    in.base = op.getLse()->getBase();
+  in.outType = op.getOut().getType().getElementType();
+  return in;
+}
+
+/// Replaces `op` by `results`, in the result types after conversion.
+template <typename OpTy>
+void replaceAttention(OpTy op, Emitter &e, const AttentionResults &results,
+                      const TypeConverter &converter,
+                      ConversionPatternRewriter &rewriter) {
+  SmallVector<Value> values = {e.cast(results.out, op.getOut().getType())};
+  if (Value lse = op.getLseOut())
+    values.push_back(
+        e.cast(results.lse, converter.convertType(lse.getType())));
+  rewriter.replaceOp(op, values);
+}
+
+struct LatentAttentionPattern : DecomposePattern<LatentAttentionOp> {
+  using DecomposePattern::DecomposePattern;
+  LogicalResult
+  matchAndRewrite(LatentAttentionOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Emitter e = makeEmitter(rewriter, op, options);
+    AttentionInputs in = commonInputs(op, adaptor);
+    in.parts.push_back({adaptor.getQLatent(), adaptor.getLatent()});
+    if (adaptor.getQRope())
+      in.parts.push_back({adaptor.getQRope(), adaptor.getKRope()});
+    in.value = adaptor.getLatent();
+    AttentionResults results =
+        emitRaggedAttention(e, in, adaptor.getCuSeqlens(), Value());
+    replaceAttention(op, e, results, *getTypeConverter(), rewriter);
+    return success();
+  }
+};
+
+struct PrefillPattern : DecomposePattern<PrefillOp> {
+  using DecomposePattern::DecomposePattern;
+  LogicalResult
+  matchAndRewrite(PrefillOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Emitter e = makeEmitter(rewriter, op, options);
+    AttentionInputs in = commonInputs(op, adaptor);
+    in.parts.push_back({adaptor.getQNope(), adaptor.getKNope()});
+    if (adaptor.getQRope())
+      in.parts.push_back({adaptor.getQRope(), adaptor.getKRope()});
+    in.value = adaptor.getValue();
+    AttentionResults results = emitRaggedAttention(
+        e, in, adaptor.getCuSeqlens(), adaptor.getCuSeqlensK());
+    replaceAttention(op, e, results, *getTypeConverter(), rewriter);
+    return success();
+  }
+};
+
+/// `mla.attention` in either form. Both keep the accumulators' type between
+/// their steps.
+struct AttentionPattern : DecomposePattern<AttentionOp> {
+  using DecomposePattern::DecomposePattern;
+  LogicalResult
+  matchAndRewrite(AttentionOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Emitter e = makeEmitter(rewriter, op, options);
+    AttentionInputs in = commonInputs(op, adaptor);
+    AttentionResults results = options.absorbed ? absorbed(e, in, adaptor)
+                                                : expanded(e, in, adaptor);
+    replaceAttention(op, e, results, *getTypeConverter(), rewriter);
+    return success();
+  }
+
+private:
+  static AttentionResults expanded(Emitter &e, AttentionInputs in,
+                                   OpAdaptor adaptor) {
+    auto expand = [&](Value weight) {
+      return emitHeadProduct(e, adaptor.getLatent(), weight,
+                             /*transposed=*/true, /*expand=*/true, e.getAcc());
+    };
+    in.parts.push_back({adaptor.getQNope(), expand(adaptor.getWUk())});
+    if (adaptor.getQRope())
+      in.parts.push_back({adaptor.getQRope(), adaptor.getKRope()});
+    in.value = expand(adaptor.getWUv());
+    return emitRaggedAttention(e, in, adaptor.getCuSeqlens(), Value());
+  }
+
+  static AttentionResults absorbed(Emitter &e, AttentionInputs in,
+                                   OpAdaptor adaptor) {
+    Value query = emitHeadProduct(e, adaptor.getQNope(), adaptor.getWUk(),
+                                  /*transposed=*/false, /*expand=*/false,
+                                  e.getAcc());
+    in.parts.push_back({query, adaptor.getLatent()});
+    if (adaptor.getQRope())
+      in.parts.push_back({adaptor.getQRope(), adaptor.getKRope()});
+    in.value = adaptor.getLatent();
+    Type outType = in.outType;
+    in.outType = e.getAcc();
+    AttentionResults results =
+        emitRaggedAttention(e, in, adaptor.getCuSeqlens(), Value());
+    results.out = emitHeadProduct(e, results.out, adaptor.getWUv(),
+                                  /*transposed=*/true, /*expand=*/false,
+                                  outType);
+    return results;
+  }
+};
+
+} // namespace
+
+void mla::populateAttentionPatterns(TypeConverter &converter,
+                                    RewritePatternSet &patterns,
+                                    const DecomposeOptions &options) {
+  patterns.add<AttentionPattern, LatentAttentionPattern, PrefillPattern>(
+      converter, patterns.getContext(), options);
+}

@@ -1,0 +1,116 @@
+//===- CacheAccess.cpp - Tokens in the pools of a cache -------------------===//
+
+#include "CacheAccess.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mla;
+using namespace mlir;
+
+TokenPlace mla::splitToken(Emitter &e, CacheType type, Value token) {
+  Value pageSize = e.index(type.getPageSize());
+  return {arith::DivUIOp::create(e, token, pageSize),
+          arith::RemUIOp::create(e, token, pageSize)};
+}
+
+bool mla::isPlainLayout(LayoutAttr layout, std::string &reason) {
+  for (const LayoutField &field : layout.getFields()) {
+    bool plain = field.role == FieldRole::Pad ||
+                 (field.role != FieldRole::Scale &&
+                  field.elementType.getIntOrFloatBitWidth() >= 16);
+    if (plain)
+      continue;
+    llvm::raw_string_ostream os(reason);
+    os << "layout " << layout << " has a quantised field, "
+       << stringifyFieldRole(field.role) << " of " << field.elementType;
+    return false;
+  }
+  return true;
+}
+
+/// Byte offset of an element from the begin of its page.
+static Value byteOffset(Emitter &e, CacheType type, int64_t index,
+                        Value tokenOffset, Value element) {
+  LayoutAttr layout = type.getLayout();
+  const LayoutField &field = layout.getFields()[index];
+  Value begin = e.index(layout.getFieldOffset(index, 0, type.getPageSize()));
+  Value stride = e.index(layout.getFieldStride(index));
+  Value bytes = e.index(field.elementType.getIntOrFloatBitWidth() / 8);
+  return e.add(e.add(begin, e.mul(tokenOffset, stride)),
+               e.mul(element, bytes));
+}
+
+Value mla::emitLoad(Emitter &e, const CachePools &cache, int64_t index,
+                    const TokenPlace &place, Value element) {
+  const LayoutField &field = cache.type.getLayout().getFields()[index];
+  unsigned bits = field.elementType.getIntOrFloatBitWidth();
+  Value first = byteOffset(e, cache.type, index, place.offset, element);
+  Value pool = cache.pools[field.pool];
+  Type word = e.getIntegerType(bits);
+  Value whole = e.integer(0, bits);
+  for (unsigned byte = 0; byte < bits / 8; ++byte) {
+    Value at = e.add(first, e.index(byte));
+    Value loaded =
+        memref::LoadOp::create(e, pool, ValueRange{place.page, at});
+    Value wide = arith::ExtUIOp::create(e, word, loaded);
+    Value moved = arith::ShLIOp::create(e, wide, e.integer(8 * byte, bits));
+    whole = arith::OrIOp::create(e, whole, moved);
+  }
+  return arith::BitcastOp::create(e, field.elementType, whole);
+}
+
+void mla::emitStore(Emitter &e, const CachePools &cache, int64_t index,
+                    const TokenPlace &place, Value element, Value value) {
+  const LayoutField &field = cache.type.getLayout().getFields()[index];
+  unsigned bits = field.elementType.getIntOrFloatBitWidth();
+  Value first = byteOffset(e, cache.type, index, place.offset, element);
+  Value pool = cache.pools[field.pool];
+  Value whole = arith::BitcastOp::create(
+      e, e.getIntegerType(bits), e.convert(value, field.elementType));
+  for (unsigned byte = 0; byte < bits / 8; ++byte) {
+    Value at = e.add(first, e.index(byte));
+    Value moved = arith::ShRUIOp::create(e, whole, e.integer(8 * byte, bits));
+    Value part = arith::TruncIOp::create(e, e.getI8Type(), moved);
+    memref::StoreOp::create(e, part, pool, ValueRange{place.page, at});
+  }
+}
+
+/// Copies a token's field into row [b, t] of `dense`.
+static Value copyToken(Emitter &e, const CachePools &cache, int64_t field,
+                       const TokenPlace &place, Value b, Value t, Value dense) {
+  Value width = e.index(cache.type.getLayout().getFields()[field].width);
+  auto copyElement = [&](Emitter &e, Value element,
+                         ValueRange carried) -> SmallVector<Value> {
+    Value value = emitLoad(e, cache, field, place, element);
+    return {tensor::InsertOp::create(e, value, carried[0],
+                                     ValueRange{b, t, element})};
+  };
+  return e.loop(width, dense, copyElement).front();
+}
+
+Value mla::emitGather(Emitter &e, const CachePools &cache, FieldRole role,
+                      const GatherInputs &in, OpFoldResult extent) {
+  LayoutAttr layout = cache.type.getLayout();
+  int64_t index = layout.getFieldIndex(role);
+  const LayoutField &field = layout.getFields()[index];
+  Sizes sizes = {e.size(in.lengths, 0), extent, e.getIndexAttr(field.width)};
+  Value zero = arith::ConstantOp::create(e, e.getZeroAttr(field.elementType));
+  auto copySequence = [&](Emitter &e, Value b,
+                          ValueRange carried) -> SmallVector<Value> {
+    Value length = e.toIndex(e.extract(in.lengths, b));
+    Value start = in.starts ? e.toIndex(e.extract(in.starts, b)) : e.index(0);
+    auto copyOne = [&](Emitter &e, Value t,
+                       ValueRange carried) -> SmallVector<Value> {
+      TokenPlace place = splitToken(e, cache.type, e.add(start, t));
+      place.page = e.toIndex(e.extract(in.table, {b, place.page}));
+      return {copyToken(e, cache, index, place, b, t, carried[0])};
+    };
+    return e.loop(e.min(length, e.index(extent)), carried, copyOne);
+  };
+  return e
+      .loop(e.index(sizes[0]), e.filled(sizes, zero), copySequence)
+      .front();
+}

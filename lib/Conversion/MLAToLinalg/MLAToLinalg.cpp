@@ -1,0 +1,221 @@
+//===- MLAToLinalg.cpp - The pass mla-decompose ---------------------------===//
+
+#include "CacheAccess.h"
+#include "Patterns.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Func/Transforms/FuncConversions.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/SCF/Transforms/Patterns.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+namespace mla {
+#define GEN_PASS_DEF_MLADECOMPOSE
+#include "mla/Conversion/MLAToLinalg/Passes.h.inc"
+} // namespace mla
+
+using namespace mla;
+using namespace mlir;
+
+Emitter mla::makeEmitter(OpBuilder &builder, Operation *op,
+                         const DecomposeOptions &options) {
+  bool wide = options.accumulateF64;
+  for (Type type : op->getOperandTypes())
+    wide |= getElementTypeOrSelf(type).isF64();
+  Type acc = wide ? Type(builder.getF64Type()) : Type(builder.getF32Type());
+  return Emitter(builder, op->getLoc(), acc);
+}
+
+//===----------------------------------------------------------------------===//
+// Types
+//===----------------------------------------------------------------------===//
+
+/// A pool of a cache: pages by bytes.
+static MemRefType getPoolType(MLIRContext *context) {
+  return MemRefType::get({ShapedType::kDynamic, ShapedType::kDynamic},
+                         IntegerType::get(context, 8));
+}
+
+/// Ops that this pass does not know keep the encoding of LSE tensors.
+static Value castTensor(OpBuilder &builder, RankedTensorType type,
+                        ValueRange inputs, Location loc) {
+  if (inputs.size() != 1)
+    return {};
+  return tensor::CastOp::create(builder, loc, type, inputs.front());
+}
+
+void mla::populateDecomposeTypeConversions(TypeConverter &converter) {
+  converter.addConversion([](Type type) { return type; });
+  converter.addConversion([](RankedTensorType type) -> std::optional<Type> {
+    if (!isa_and_nonnull<LseAttr>(type.getEncoding()))
+      return std::nullopt;
+    return RankedTensorType::get(type.getShape(), type.getElementType());
+  });
+  converter.addConversion(
+      [](CacheType type,
+         SmallVectorImpl<Type> &types) -> std::optional<LogicalResult> {
+        types.append(type.getLayout().getNumPools(),
+                     getPoolType(type.getContext()));
+        return success();
+      });
+  converter.addConversion(
+      [](PlanType, SmallVectorImpl<Type> &) -> std::optional<LogicalResult> {
+        return success();
+      });
+  converter.addSourceMaterialization(castTensor);
+  converter.addTargetMaterialization(castTensor);
+}
+
+void mla::populateDecomposePatterns(TypeConverter &converter,
+                                    RewritePatternSet &patterns,
+                                    const DecomposeOptions &options) {
+  populateAttentionPatterns(converter, patterns, options);
+  populateCachePatterns(converter, patterns, options);
+  populatePartPatterns(converter, patterns, options);
+  populateMergePatterns(converter, patterns, options);
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
+
+/// The attributes of an argument of type `type`, for each of the values that
+/// it becomes: its own, and on pools what they are pools of.
+static void expandAttributes(Type type, DictionaryAttr own,
+                             const TypeConverter &converter,
+                             SmallVectorImpl<DictionaryAttr> &expanded) {
+  SmallVector<Type> types;
+  if (failed(converter.convertType(type, types)))
+    return;
+  Builder builder(type.getContext());
+  for (size_t pool = 0; pool < types.size(); ++pool) {
+    NamedAttrList attributes(own);
+    if (isa<CacheType>(type)) {
+      attributes.set("mla.cache", TypeAttr::get(type));
+      attributes.set("mla.pool", builder.getI64IntegerAttr(pool));
+    }
+    expanded.push_back(attributes.getDictionary(type.getContext()));
+  }
+}
+
+namespace {
+/// Attributes of a function's arguments and results after conversion. The type
+/// conversion itself leaves them at their old positions.
+struct SignatureAttributes {
+  SmallVector<DictionaryAttr> arguments, results;
+
+  SignatureAttributes(FunctionOpInterface function,
+                      const TypeConverter &converter) {
+    for (auto [index, type] : llvm::enumerate(function.getArgumentTypes()))
+      expandAttributes(type, function.getArgAttrDict(index), converter,
+                       arguments);
+    for (auto [index, type] : llvm::enumerate(function.getResultTypes()))
+      expandAttributes(type, function.getResultAttrDict(index), converter,
+                       results);
+  }
+
+  void apply(FunctionOpInterface function) const {
+    function.setAllArgAttrs(arguments);
+    function.setAllResultAttrs(results);
+  }
+};
+} // namespace
+
+/// Says which caches the patterns will refuse, where they are used.
+static LogicalResult checkLayouts(ModuleOp module) {
+  WalkResult result = module.walk([](Operation *op) {
+    std::string reason;
+    if (!isa<DecodeOp, AppendOp, GatherOp>(op))
+      return WalkResult::advance();
+    for (Type type : op->getOperandTypes()) {
+      auto cache = dyn_cast<CacheType>(type);
+      if (!cache || isPlainLayout(cache.getLayout(), reason))
+        continue;
+      op->emitError() << "mla-decompose: " << reason
+                      << ", expected fields of 16 bits or more without scales";
+      return WalkResult::interrupt();
+    }
+    return WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
+namespace {
+
+struct MLADecompose : mla::impl::MLADecomposeBase<MLADecompose> {
+  using MLADecomposeBase::MLADecomposeBase;
+
+  LogicalResult initializeOptions(
+      StringRef options,
+      llvm::function_ref<LogicalResult(const Twine &)> onError) override {
+    if (failed(Pass::initializeOptions(options, onError)))
+      return failure();
+    if (accumulate != "f32" && accumulate != "f64")
+      return onError("mla-decompose: accumulate must be f32 or f64, got '" +
+                     accumulate + "'");
+    if (form != "expanded" && form != "absorbed")
+      return onError("mla-decompose: form must be expanded or absorbed, got '" +
+                     form + "'");
+    return success();
+  }
+
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    if (failed(checkLayouts(module)))
+      return signalPassFailure();
+    int64_t count = 0;
+    module.walk([&](Operation *op) {
+      count += isa_and_nonnull<MLADialect>(op->getDialect());
+    });
+    if (failed(convert(module)))
+      return signalPassFailure();
+    numDecomposed += count;
+  }
+
+private:
+  LogicalResult convert(ModuleOp module) {
+    TypeConverter converter;
+    populateDecomposeTypeConversions(converter);
+    ConversionTarget target(getContext());
+    RewritePatternSet patterns(&getContext());
+    populateDecomposePatterns(converter, patterns,
+                              {accumulate == "f64", form == "absorbed"});
+    addStructure(converter, patterns, target);
+    target.addIllegalDialect<MLADialect>();
+    target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
+    SmallVector<SignatureAttributes> signatures;
+    module.walk([&](FunctionOpInterface function) {
+      signatures.emplace_back(function, converter);
+    });
+    if (failed(applyPartialConversion(module, target, std::move(patterns))))
+      return failure();
+    // Functions keep their order.
+    const SignatureAttributes *next = signatures.begin();
+    module.walk([&](FunctionOpInterface function) { next++->apply(function); });
+    return success();
+  }
+
+  /// Functions, calls, branches and scf carry the new types.
+  static void addStructure(TypeConverter &converter,
+                           RewritePatternSet &patterns,
+                           ConversionTarget &target) {
+    populateAnyFunctionOpInterfaceTypeConversionPattern(patterns, converter);
+    populateCallOpTypeConversionPattern(patterns, converter);
+    populateReturnOpTypeConversionPattern(patterns, converter);
+    populateBranchOpInterfaceTypeConversionPattern(patterns, converter);
+    scf::populateSCFStructuralTypeConversionsAndLegality(converter, patterns,
+                                                         target);
+    target.addDynamicallyLegalOp<func::FuncOp>([&](func::FuncOp op) {
+      return converter.isSignatureLegal(op.getFunctionType()) &&
+             converter.isLegal(&op.getBody());
+    });
+    target.addDynamicallyLegalOp<func::CallOp, func::ReturnOp>(
+        [&](Operation *op) { return converter.isLegal(op); });
+  }
+};
+
+} // namespace

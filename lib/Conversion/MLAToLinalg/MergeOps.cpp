@@ -1,0 +1,156 @@
+//===- MergeOps.cpp - Decomposition of merge and convert_lse --------------===//
+
+#include "Patterns.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+
+#include <limits>
+#include <numbers>
+
+using namespace mla;
+using namespace mlir;
+
+static constexpr double infinity = std::numeric_limits<double>::infinity();
+
+/// The base in an LSE tensor's type, natural by default.
+static LseBase baseOf(Value lse) {
+  auto type = cast<RankedTensorType>(lse.getType());
+  auto encoding = dyn_cast_or_null<LseAttr>(type.getEncoding());
+  return encoding ? encoding.getBase() : LseBase::Natural;
+}
+
+/// log2(e) for base 2, the factor from natural logarithms; 1 otherwise.
+static double unitOf(LseBase base) {
+  return base == LseBase::Two ? std::numbers::log2e : 1.0;
+}
+
+static Value isMinusInfinity(Emitter &e, Value value) {
+  return arith::CmpFOp::create(e, arith::CmpFPredicate::OEQ, value,
+                               e.real(-infinity));
+}
+
+/// exp(lse - top), 0 where lse is -inf, from values in units of `base`.
+static Value weight(Emitter &e, Value lse, Value top, LseBase base) {
+  Value natural = e.mul(e.sub(lse, top), e.real(1.0 / unitOf(base)));
+  Value exponential = math::ExpOp::create(e, natural);
+  return arith::SelectOp::create(e, isMinusInfinity(e, lse), e.real(0),
+                                 exponential);
+}
+
+/// The LSEs of the parts, their maximum, and the sum of their weights.
+struct Weights {
+  SmallVector<Value> lses;
+  Value top, total;
+};
+
+static Weights computeWeights(Emitter &e, ValueRange args, LseBase base) {
+  Weights result;
+  for (Value value : args)
+    result.lses.push_back(e.toAcc(value));
+  result.top = result.lses.front();
+  for (Value lse : ArrayRef(result.lses).drop_front())
+    result.top = arith::MaximumFOp::create(e, result.top, lse);
+  result.total = e.real(0);
+  for (Value lse : result.lses)
+    result.total = e.add(result.total, weight(e, lse, result.top, base));
+  return result;
+}
+
+/// The LSE of all keys, from the LSEs of the parts.
+static Value mergeLses(Emitter &e, ValueRange lses, LseBase base) {
+  unsigned rank = cast<RankedTensorType>(lses[0].getType()).getRank();
+  SmallVector<Indexed> inputs;
+  for (Value lse : lses)
+    inputs.push_back({lse, allDims(rank)});
+  Type f32 = e.getF32Type();
+  Value init = e.empty(e.sizes(lses[0]), f32);
+  auto body = [&](Emitter &e, ValueRange args) {
+    Weights weights = computeWeights(e, args.drop_back(), base);
+    Value log = e.mul(math::LogOp::create(e, weights.total),
+                      e.real(unitOf(base)));
+    Value result = arith::SelectOp::create(e, isMinusInfinity(e, weights.top),
+                                           weights.top,
+                                           e.add(weights.top, log));
+    return e.convert(result, f32);
+  };
+  return e.generic(rank, inputs, {init, allDims(rank)}, body);
+}
+
+/// The weighted mean of the parts; a part without keys does not enter.
+static Value mergeOuts(Emitter &e, ValueRange partials, ValueRange lses,
+                       LseBase base, Type type) {
+  unsigned rank = cast<RankedTensorType>(partials[0].getType()).getRank();
+  SmallVector<Indexed> inputs;
+  for (Value lse : lses)
+    inputs.push_back({lse, allDims(rank - 1)});
+  for (Value partial : partials)
+    inputs.push_back({partial, allDims(rank)});
+  size_t count = lses.size();
+  auto body = [&](Emitter &e, ValueRange args) {
+    Weights weights = computeWeights(e, args.take_front(count), base);
+    Value zero = e.real(0), sum = zero;
+    for (auto [lse, partial] :
+         llvm::zip_equal(weights.lses, args.slice(count, count))) {
+      Value share = e.mul(weight(e, lse, weights.top, base), e.toAcc(partial));
+      sum = arith::SelectOp::create(e, isMinusInfinity(e, lse), sum,
+                                    e.add(sum, share));
+    }
+    Value mean = arith::DivFOp::create(e, sum, weights.total);
+    Value result = arith::SelectOp::create(e, isMinusInfinity(e, weights.top),
+                                           zero, mean);
+    return e.convert(result, type);
+  };
+  Value init = e.empty(e.sizes(partials[0]), type);
+  return e.generic(rank, inputs, {init, allDims(rank)}, body);
+}
+
+namespace {
+
+struct MergePattern : DecomposePattern<MergeOp> {
+  using DecomposePattern::DecomposePattern;
+  LogicalResult
+  matchAndRewrite(MergeOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Emitter e = makeEmitter(rewriter, op, options);
+    LseBase base = baseOf(op.getLses().front());
+    Value lse = mergeLses(e, adaptor.getLses(), base);
+    Value out = mergeOuts(e, adaptor.getPartials(), adaptor.getLses(), base,
+                          op.getOut().getType().getElementType());
+    Type lseType = getTypeConverter()->convertType(op.getLse().getType());
+    rewriter.replaceOp(op, {e.cast(out, op.getOut().getType()),
+                            e.cast(lse, lseType)});
+    return success();
+  }
+};
+
+struct ConvertLsePattern : DecomposePattern<ConvertLseOp> {
+  using DecomposePattern::DecomposePattern;
+  LogicalResult
+  matchAndRewrite(ConvertLseOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Emitter e = makeEmitter(rewriter, op, options);
+    double factor = unitOf(baseOf(op.getOut())) / unitOf(baseOf(op.getLse()));
+    Value lse = adaptor.getLse();
+    unsigned rank = cast<RankedTensorType>(lse.getType()).getRank();
+    Value init = e.empty(e.sizes(lse), e.getF32Type());
+    Value out = e.generic(
+        rank, {{lse, allDims(rank)}}, {init, allDims(rank)},
+        [&](Emitter &e, ValueRange args) {
+          Value scaled = e.mul(e.toAcc(args[0]), e.real(factor));
+          return e.convert(scaled, e.getF32Type());
+        });
+    Type type = getTypeConverter()->convertType(op.getOut().getType());
+    rewriter.replaceOp(op, e.cast(out, type));
+    return success();
+  }
+};
+
+} // namespace
+
+void mla::populateMergePatterns(TypeConverter &converter,
+                                RewritePatternSet &patterns,
+                                const DecomposeOptions &options) {
+  patterns.add<MergePattern, ConvertLsePattern>(converter,
+                                                patterns.getContext(), options);
+}

@@ -1,0 +1,15 @@
+// RUN: %mla-opt %s --mla-decompose -split-input-file -verify-diagnostics
+// RUN: not %mla-opt %s --mla-decompose=accumulate=f16 2>&1 | FileCheck %s --check-prefix=ACCUMULATE
+// RUN: not %mla-opt %s --mla-decompose=form=both 2>&1 | FileCheck %s --check-prefix=FORM
+
+// ACCUMULATE: mla-decompose: accumulate must be f32 or f64, got 'f16'
+// FORM: mla-decompose: form must be expanded or absorbed, got 'both'
+
+func.func @quantised(%c: !mla.cache<<L4>, page = 64>, %q: tensor<1x1x1x512xbf16>, %qr: tensor<1x1x1x64xbf16>,
+                     %t: tensor<1x1xi32>, %n: tensor<1xi32>) -> tensor<1x1x1x512xbf16> {
+  // expected-error @+1 {{mla-decompose: layout #mla.layout<L4> has a quantised field, latent of f8E4M3FN, expected fields of 16 bits or more without scales}}
+  %o = mla.decode q(%q, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
+     : (tensor<1x1x1x512xbf16>, tensor<1x1x1x64xbf16>, !mla.cache<<L4>, page = 64>,
+        tensor<1x1xi32>, tensor<1xi32>) -> tensor<1x1x1x512xbf16>
+  return %o : tensor<1x1x1x512xbf16>
+}
