@@ -1,0 +1,208 @@
+//===- CacheTest.cpp - mlaAppend, mlaGather and the layout functions ------===//
+
+#include "Attention.h"
+
+#include <cmath>
+#include <gtest/gtest.h>
+
+using namespace mla::test;
+
+namespace {
+
+class CacheTypes : public testing::TestWithParam<int32_t> {};
+INSTANTIATE_TEST_SUITE_P(Types, CacheTypes,
+                         testing::Values(MLA_F32, MLA_F16, MLA_BF16));
+
+/// A cache of sequences whose tokens are all unwritten.
+struct Pages {
+  explicit Pages(const AttentionSpec &spec)
+      : generator(spec.seed), cache(spec, generator) {}
+  std::mt19937 generator;
+  TestCache cache;
+};
+
+TEST_P(CacheTypes, AppendWritesOnlyItsSlots) {
+  for (bool split : {false, true})
+    for (int64_t page : {1, 5, 64}) {
+      AttentionSpec spec;
+      spec.dtype = GetParam();
+      spec.split = split;
+      spec.pageSize = page;
+      spec.lengths = {70, 3};
+      Pages pages(spec);
+      // Three new tokens of sequence 0, one dropped, one of sequence 1.
+      std::vector<int32_t> slots{
+          pages.cache.slot(0, 67), pages.cache.slot(0, 68), -1,
+          pages.cache.slot(0, 69), pages.cache.slot(1, 2)};
+      TestTensor latent(spec.dtype, {5, spec.latent}, 3);
+      TestTensor rope(spec.dtype, {5, spec.rope}, 1);
+      TestTensor slotView = ints({5}, slots);
+      latent.random(pages.generator);
+      rope.random(pages.generator);
+      auto before = pages.cache.bytes();
+      auto args = makeArgs<MlaAppendArgs>();
+      args.cache = pages.cache.view();
+      args.latent = latent.view();
+      args.rope = rope.view();
+      args.slots = slotView.view();
+      TestCall call;
+      ASSERT_EQ(mlaAppend(&args, &call), MLA_OK) << mlaLastError();
+      const int64_t rows[4][3] = {{0, 67, 0}, {0, 68, 1}, {0, 69, 3}, {1, 2, 4}};
+      for (const auto &[b, t, row] : rows) {
+        for (int64_t i = 0; i < spec.latent; ++i)
+          ASSERT_EQ(pages.cache.get(0, b, t, i), latent.at({row, i}));
+        for (int64_t i = 0; i < spec.rope; ++i)
+          ASSERT_EQ(pages.cache.get(1, b, t, i), rope.at({row, i}));
+      }
+      auto after = pages.cache.bytes();
+      int64_t changed = 0;
+      for (size_t i = 0; i < after.size(); ++i)
+        changed += before[i] != after[i];
+      EXPECT_LE(changed, 4 * (spec.latent + spec.rope) * elementSize(spec.dtype));
+      EXPECT_TRUE(pages.cache.intact());
+    }
+}
+
+TEST_P(CacheTypes, AppendRotatesRope) {
+  for (int64_t input : {0, 1})
+    for (int64_t output : {0, 1})
+      for (bool perElement : {false, true}) {
+        AttentionSpec spec;
+        spec.dtype = GetParam();
+        spec.rope = 6;
+        spec.lengths = {9};
+        Pages pages(spec);
+        TestTensor latent(spec.dtype, {1, 2, spec.latent});
+        TestTensor rope(spec.dtype, {1, 2, 6});
+        TestTensor cos(MLA_F32, {1, 2, perElement ? 6 : 3});
+        TestTensor sin(MLA_F32, {1, 2, perElement ? 6 : 3});
+        for (TestTensor *tensor : {&latent, &rope, &cos, &sin})
+          tensor->random(pages.generator);
+        TestTensor slots =
+            ints({2}, {pages.cache.slot(0, 7), pages.cache.slot(0, 8)});
+        auto args = makeArgs<MlaAppendArgs>();
+        args.cache = pages.cache.view();
+        args.latent = latent.view();
+        args.rope = rope.view();
+        args.slots = slots.view();
+        args.cos = cos.view();
+        args.sin = sin.view();
+        args.ropeInput = input;
+        args.ropeOutput = output;
+        TestCall call;
+        ASSERT_EQ(mlaAppend(&args, &call), MLA_OK) << mlaLastError();
+        for (int64_t t : {0, 1})
+          for (int64_t i = 0; i < 3; ++i) {
+            double x1 = rope.at({0, t, input ? 2 * i : i});
+            double x2 = rope.at({0, t, input ? 2 * i + 1 : i + 3});
+            int64_t at1 = output ? 2 * i : i, at2 = output ? 2 * i + 1 : i + 3;
+            int64_t f1 = perElement ? at1 : i, f2 = perElement ? at2 : i;
+            double want1 = x1 * cos.at({0, t, f1}) - x2 * sin.at({0, t, f1});
+            double want2 = x2 * cos.at({0, t, f2}) + x1 * sin.at({0, t, f2});
+            double tolerance = spec.dtype == MLA_F32 ? 1e-6 : 1e-2;
+            ASSERT_NEAR(pages.cache.get(1, 0, 7 + t, at1), want1, tolerance);
+            ASSERT_NEAR(pages.cache.get(1, 0, 7 + t, at2), want2, tolerance);
+          }
+      }
+}
+
+TEST_P(CacheTypes, GatherFixed) {
+  AttentionSpec spec;
+  spec.dtype = GetParam();
+  spec.lengths = {70, 0, 9};
+  spec.pageSize = 7;
+  spec.split = true;
+  AttentionData data(spec);
+  TestTensor latent(spec.dtype, {3, 72, spec.latent}, 4);
+  TestTensor rope(spec.dtype, {3, 72, spec.rope}, 2);
+  auto args = makeArgs<MlaGatherArgs>();
+  args.cache = data.cache.view();
+  args.blockTable = data.cache.table.view();
+  args.seqLens = data.lengths.view();
+  args.latent = latent.view();
+  args.rope = rope.view();
+  TestCall call;
+  ASSERT_EQ(mlaGather(&args, &call), MLA_OK) << mlaLastError();
+  EXPECT_TRUE(latent.intact() && rope.intact());
+  for (int64_t b = 0; b < 3; ++b)
+    for (int64_t t = 0; t < 72; ++t) {
+      bool inside = t < spec.lengths[static_cast<size_t>(b)];
+      ASSERT_EQ(latent.at({b, t, 5}), inside ? data.cache.get(0, b, t, 5) : 0);
+      ASSERT_EQ(rope.at({b, t, 5}), inside ? data.cache.get(1, b, t, 5) : 0);
+    }
+}
+
+TEST_P(CacheTypes, GatherRaggedFromStarts) {
+  AttentionSpec spec;
+  spec.dtype = GetParam();
+  spec.lengths = {70, 9, 20};
+  spec.pageSize = 8;
+  AttentionData data(spec);
+  TestTensor starts = ints({3}, {33, 0, 17}), counts = ints({3}, {20, 9, 0});
+  TestTensor cu = ints({4}, {0, 20, 29, 29});
+  TestTensor latent(spec.dtype, {29, spec.latent});
+  TestTensor rope(spec.dtype, {29, spec.rope});
+  auto args = makeArgs<MlaGatherArgs>();
+  args.cache = data.cache.view();
+  args.blockTable = data.cache.table.view();
+  args.seqLens = counts.view();
+  args.starts = starts.view();
+  args.cuSeqlensK = cu.view();
+  args.latent = latent.view();
+  args.rope = rope.view();
+  TestCall call(0, 0, MLA_RUNTIME_CHECKS);
+  ASSERT_EQ(mlaGather(&args, &call), MLA_OK) << mlaLastError();
+  for (int64_t i = 0; i < 29; ++i) {
+    int64_t b = i < 20 ? 0 : 1, t = i < 20 ? 33 + i : i - 20;
+    ASSERT_EQ(latent.at({i, 3}), data.cache.get(0, b, t, 3));
+    ASSERT_EQ(rope.at({i, 3}), data.cache.get(1, b, t, 3));
+  }
+}
+
+TEST_P(CacheTypes, AppendThenDecodeEqualsDecode) {
+  AttentionSpec spec;
+  spec.dtype = GetParam();
+  spec.lengths = {70};
+  AttentionData whole(spec), grown(spec);
+  ASSERT_EQ(whole.decode(), MLA_OK);
+  // Write the last token again, through the runtime.
+  TestTensor latent(spec.dtype, {1, spec.latent}), rope(spec.dtype, {1, spec.rope});
+  for (int64_t i = 0; i < spec.latent; ++i)
+    latent.set(i, whole.cache.get(0, 0, 69, i));
+  for (int64_t i = 0; i < spec.rope; ++i)
+    rope.set(i, whole.cache.get(1, 0, 69, i));
+  for (int64_t i = 0; i < spec.latent; ++i)
+    grown.cache.set(0, 0, 69, i, NAN);
+  TestTensor slots = ints({1}, {grown.cache.slot(0, 69)});
+  auto args = makeArgs<MlaAppendArgs>();
+  args.cache = grown.cache.view();
+  args.latent = latent.view();
+  args.rope = rope.view();
+  args.slots = slots.view();
+  TestCall call;
+  ASSERT_EQ(mlaAppend(&args, &call), MLA_OK) << mlaLastError();
+  ASSERT_EQ(grown.decode(), MLA_OK);
+  EXPECT_EQ(whole.out.bytes(), grown.out.bytes());
+}
+
+TEST(Cache, OffsetsOfPlaces) {
+  MlaCache cache{};
+  cache.pageSize = 4;
+  cache.numFields = 3;
+  cache.numPools = 1;
+  cache.pageAlign = 64;
+  cache.fields[0] = {0, MLA_F8E4M3, 448, 0, 0, 0, 0};
+  cache.fields[1] = {1, MLA_BF16, 64, 0, 0, 0, 0};
+  cache.fields[2] = {2, MLA_F8E8M0, 7, 64, 1, 0, 0};
+  EXPECT_EQ(mlaFieldOffset(&cache, 0, 2), 2 * 576);
+  EXPECT_EQ(mlaFieldOffset(&cache, 1, 1), 576 + 448);
+  EXPECT_EQ(mlaFieldOffset(&cache, 2, 3), 4 * 576 + 3 * 7);
+  EXPECT_EQ(mlaPageBytes(&cache, 0), (4 * 583 + 63) / 64 * 64);
+  EXPECT_EQ(mlaFieldOffset(&cache, 3, 0), -1);
+  EXPECT_EQ(mlaPageBytes(&cache, 1), 0);
+  uint64_t hash = mlaLayoutHash(cache.fields, 3, 64);
+  cache.fields[2].place = 0;
+  EXPECT_NE(hash, mlaLayoutHash(cache.fields, 3, 64));
+}
+
+} // namespace

@@ -1,0 +1,194 @@
+//===- ProductTest.cpp - Head products and mlaMatmul ----------------------===//
+
+#include "TestTensor.h"
+
+#include <cmath>
+#include <gtest/gtest.h>
+
+using namespace mla::test;
+
+namespace {
+
+/// Expects got within the type's tolerance of want, whose terms sum to
+/// `magnitude` in absolute value.
+void expectProduct(int32_t dtype, double got, double want, double magnitude,
+                   int64_t at) {
+  double tolerance = 1e-6 * magnitude + 1e-6;
+  if (dtype == MLA_F16)
+    tolerance += std::fabs(want) / 1024;
+  if (dtype == MLA_BF16)
+    tolerance += std::fabs(want) / 128;
+  ASSERT_NEAR(got, want, tolerance) << "element " << at;
+}
+
+/// A view of `tensor` with its last two dimensions exchanged.
+MlaTensor exchanged(const TestTensor &tensor) {
+  MlaTensor view = *tensor.view();
+  int32_t last = view.rank - 1;
+  std::swap(view.sizes[last], view.sizes[last - 1]);
+  std::swap(view.strides[last], view.strides[last - 1]);
+  return view;
+}
+
+class ProductTypes : public testing::TestWithParam<int32_t> {
+protected:
+  std::mt19937 generator{11};
+
+  void headProduct(int op, int64_t batch, int64_t length, int64_t heads,
+                   int64_t rows, int64_t latent, bool wTransposed,
+                   uint32_t flags);
+  void matmul(std::vector<int64_t> aSizes, std::vector<int64_t> bSizes,
+              bool transposeB, bool bias, bool aExchanged, uint32_t flags);
+};
+INSTANTIATE_TEST_SUITE_P(Types, ProductTypes,
+                         testing::Values(MLA_F32, MLA_F16, MLA_BF16));
+
+void ProductTypes::headProduct(int op, int64_t batch, int64_t length,
+                               int64_t heads, int64_t rows, int64_t latent,
+                               bool wTransposed, uint32_t flags) {
+  const int32_t dtype = GetParam();
+  const int64_t from = op == 0 ? rows : latent, to = op == 0 ? latent : rows;
+  std::vector<int64_t> tokens =
+      length < 0 ? std::vector<int64_t>{batch} : std::vector<int64_t>{batch, length};
+  auto sized = [&](std::initializer_list<int64_t> inner) {
+    std::vector<int64_t> sizes = tokens;
+    sizes.insert(sizes.end(), inner);
+    return sizes;
+  };
+  TestTensor x(dtype, op == 2 ? sized({from}) : sized({heads, from}), 3);
+  TestTensor w(dtype, wTransposed ? std::vector<int64_t>{heads, latent, rows}
+                                  : std::vector<int64_t>{heads, rows, latent}, 2);
+  TestTensor out(dtype, sized({heads, to}), 5);
+  x.random(generator);
+  w.random(generator);
+  MlaTensor wView = wTransposed ? exchanged(w) : *w.view();
+  auto args = makeArgs<MlaHeadProductArgs>();
+  args.x = x.view();
+  args.w = &wView;
+  args.out = out.view();
+  uint64_t bytes = 0;
+  ASSERT_EQ(mlaHeadProductWorkspace(&args, op, &bytes), MLA_OK) << mlaLastError();
+  TestCall call(bytes, 0, flags);
+  auto *function = op == 0 ? mlaAbsorbQuery : op == 1 ? mlaProjectValue : mlaExpandKv;
+  ASSERT_EQ(function(&args, &call), MLA_OK) << mlaLastError();
+  EXPECT_TRUE(out.intact() && call.workspace.intact());
+  auto weight = [&](int64_t h, int64_t r, int64_t c) {
+    return wTransposed ? w.at({h, c, r}) : w.at({h, r, c});
+  };
+  for (int64_t t = 0; t < x.count() / (op == 2 ? from : heads * from); ++t)
+    for (int64_t h = 0; h < heads; ++h)
+      for (int64_t j = 0; j < to; ++j) {
+        double want = 0, magnitude = 0;
+        for (int64_t i = 0; i < from; ++i) {
+          double term = x.at(op == 2 ? t * from + i : (t * heads + h) * from + i) *
+                        (op == 0 ? weight(h, i, j) : weight(h, j, i));
+          want += term;
+          magnitude += std::fabs(term);
+        }
+        int64_t at = (t * heads + h) * to + j;
+        expectProduct(dtype, out.at(at), want, magnitude, at);
+      }
+}
+
+TEST_P(ProductTypes, HeadProducts) {
+  for (int op : {0, 1, 2})
+    for (bool transposed : {false, true})
+      for (uint32_t flags : {0u, uint32_t(MLA_BATCH_INVARIANT)}) {
+        headProduct(op, 1, 1, 3, 24, 64, transposed, flags);
+        headProduct(op, 2, 3, 5, 17, 33, transposed, flags);
+        headProduct(op, 70, -1, 2, 20, 48, transposed, flags);
+        headProduct(op, 3, -1, 1, 128, 513, transposed, flags);
+        headProduct(op, 0, 1, 2, 16, 16, transposed, flags);
+      }
+}
+
+void ProductTypes::matmul(std::vector<int64_t> aSizes,
+                          std::vector<int64_t> bSizes, bool transposeB,
+                          bool bias, bool aExchanged, uint32_t flags) {
+  const int32_t dtype = GetParam();
+  const size_t aRank = aSizes.size(), bRank = bSizes.size();
+  const int64_t m = aSizes[aRank - 2], k = aSizes[aRank - 1];
+  const int64_t n = bSizes[bRank - (transposeB ? 2 : 1)];
+  std::vector<int64_t> outSizes;
+  for (size_t d = 0; d + 2 < std::max(aRank, bRank); ++d) {
+    size_t rank = std::max(aRank, bRank), fromA = d + aRank - rank, fromB = d + bRank - rank;
+    int64_t ofA = d + aRank >= rank && fromA < aRank ? aSizes[fromA] : 1;
+    int64_t ofB = d + bRank >= rank && fromB < bRank ? bSizes[fromB] : 1;
+    outSizes.push_back(std::max(ofA, ofB));
+  }
+  outSizes.insert(outSizes.end(), {m, n});
+  if (aExchanged)
+    std::swap(aSizes[aRank - 1], aSizes[aRank - 2]);
+  TestTensor a(dtype, aSizes, 1), b(dtype, bSizes, 3), c(dtype, {n});
+  TestTensor out(dtype, outSizes, 2);
+  a.random(generator);
+  b.random(generator);
+  c.random(generator);
+  MlaTensor aView = aExchanged ? exchanged(a) : *a.view();
+  auto args = makeArgs<MlaMatmulArgs>();
+  args.a = &aView;
+  args.b = b.view();
+  args.bias = bias ? c.view() : nullptr;
+  args.out = out.view();
+  args.transposeB = transposeB;
+  uint64_t bytes = 0;
+  ASSERT_EQ(mlaMatmulWorkspace(&args, &bytes), MLA_OK) << mlaLastError();
+  TestCall call(bytes, 0, flags);
+  // Twice: the second run takes what the first one cached.
+  for (int run = 0; run < 2; ++run) {
+    out.poison();
+    ASSERT_EQ(mlaMatmul(&args, &call), MLA_OK) << mlaLastError();
+    EXPECT_TRUE(out.intact() && call.workspace.intact());
+  }
+  const int64_t entries = out.count() / std::max<int64_t>(1, m * n);
+  auto entryOf = [&](const std::vector<int64_t> &sizes, int64_t entry) {
+    int64_t at = 0, scale = 1;
+    for (size_t d = 0; d + 2 < outSizes.size(); ++d) {
+      size_t own = outSizes.size() - 3 - d; // from the last batch dimension
+      int64_t index = entry % outSizes[own];
+      entry /= outSizes[own];
+      if (own + sizes.size() < outSizes.size())
+        continue;
+      int64_t size = sizes[own + sizes.size() - outSizes.size()];
+      at += (size == 1 ? 0 : index) * scale;
+      scale *= size;
+    }
+    return at;
+  };
+  for (int64_t e = 0; e < entries; ++e)
+    for (int64_t i = 0; i < m; ++i)
+      for (int64_t j = 0; j < n; ++j) {
+        double want = bias ? c.at(j) : 0, magnitude = std::fabs(want);
+        for (int64_t p = 0; p < k; ++p) {
+          int64_t aAt = entryOf(aSizes, e) * m * k + (aExchanged ? p * m + i : i * k + p);
+          int64_t bAt = entryOf(bSizes, e) * n * k + (transposeB ? j * k + p : p * n + j);
+          double term = a.at(aAt) * b.at(bAt);
+          want += term;
+          magnitude += std::fabs(term);
+        }
+        int64_t at = (e * m + i) * n + j;
+        expectProduct(dtype, out.at(at), want, magnitude, at);
+      }
+}
+
+TEST_P(ProductTypes, Matmul) {
+  for (uint32_t flags : {0u, uint32_t(MLA_BATCH_INVARIANT)})
+    for (bool transposeB : {false, true}) {
+      auto b = [&](std::vector<int64_t> batch, int64_t k, int64_t n) {
+        batch.insert(batch.end(), {transposeB ? n : k, transposeB ? k : n});
+        return batch;
+      };
+      matmul({1, 40}, b({}, 40, 70), transposeB, true, false, flags);
+      matmul({4, 33}, b({}, 33, 129), transposeB, false, false, flags);
+      matmul({70, 600}, b({}, 600, 65), transposeB, true, false, flags);
+      matmul({5, 9}, b({}, 9, 1), transposeB, false, true, flags);
+      matmul({3, 2, 17}, b({}, 17, 20), transposeB, true, false, flags);
+      matmul({2, 3, 5, 8}, b({2, 3}, 8, 6), transposeB, false, false, flags);
+      matmul({2, 3, 5, 8}, b({3}, 8, 6), transposeB, true, true, flags);
+      matmul({5, 8}, b({2, 1}, 8, 6), transposeB, false, false, flags);
+      matmul({0, 8}, b({}, 8, 6), transposeB, false, false, flags);
+      matmul({5, 0}, b({}, 0, 6), transposeB, true, false, flags);
+    }
+}
+
+} // namespace
