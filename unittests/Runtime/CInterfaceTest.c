@@ -1,0 +1,317 @@
+/*===- CInterfaceTest.c - Every function from plain C -----------------------===*\
+|*
+|* One sequence of two heads goes through every function of the C ABI: rotate and
+|* append, plan, decode, gather, the dense attentions, merge, and the products.
+|* The last token equals its key, so each step has an answer by hand.
+|*
+\*===----------------------------------------------------------------------===*/
+#include "mla-runtime/mla_runtime.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int failures = 0;
+
+static void expectOk(int32_t status, const char *what) {
+  if (status == MLA_OK)
+    return;
+  fprintf(stderr, "%s: %s: %s\n", what, mlaStatusName(status), mlaLastError());
+  ++failures;
+}
+
+static void expectNear(double got, double want, const char *what) {
+  if (fabs(got - want) <= 1e-5)
+    return;
+  fprintf(stderr, "%s: expected %g, got %g\n", what, want, got);
+  ++failures;
+}
+
+static MlaTensor view(void *data, int32_t dtype, int32_t rank,
+                      const int64_t *sizes) {
+  MlaTensor tensor;
+  int64_t stride = 1;
+  int32_t d;
+  memset(&tensor, 0, sizeof(tensor));
+  tensor.data = data;
+  tensor.dtype = dtype;
+  tensor.rank = rank;
+  for (d = rank - 1; d >= 0; --d) {
+    tensor.sizes[d] = sizes[d];
+    tensor.strides[d] = stride;
+    stride *= sizes[d];
+  }
+  return tensor;
+}
+
+#define SIZES(...) ((int64_t[]){__VA_ARGS__})
+#define ARGS(TYPE, NAME)                                                       \
+  TYPE NAME;                                                                   \
+  memset(&NAME, 0, sizeof(NAME));                                              \
+  NAME.size = sizeof(NAME);                                                    \
+  NAME.version = MLA_ABI_VERSION
+
+enum { Heads = 2, Latent = 4, Rope = 2, Tokens = 3, PageSize = 2, Pages = 4 };
+
+static MlaCall call;
+
+/** A call with `bytes` of workspace, kept until the end. */
+static const MlaCall *callWith(uint64_t bytes) {
+  if (bytes > call.workspaceBytes) {
+    free(call.workspace);
+    call.workspaceBytes = (bytes + 63) / 64 * 64;
+    call.workspace = aligned_alloc(64, call.workspaceBytes);
+  }
+  return &call;
+}
+
+static MlaCache makeCache(void *memory) {
+  MlaCache cache;
+  memset(&cache, 0, sizeof(cache));
+  cache.pageSize = PageSize;
+  cache.numFields = 2;
+  cache.numPools = 1;
+  cache.pageAlign = 1;
+  cache.fields[0].width = Latent;
+  cache.fields[1].role = 1;
+  cache.fields[1].width = Rope;
+  cache.layoutHash = mlaLayoutHash(cache.fields, 2, 1);
+  cache.pools[0].base = memory;
+  cache.pools[0].pages = Pages;
+  cache.pools[0].pageStride = mlaPageBytes(&cache, 0);
+  return cache;
+}
+
+static float latent[Tokens * Latent] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0};
+static float rope[Tokens * Rope] = {1, 0, 1, 0, 1, 0};
+static float factorCos[1] = {0}, factorSin[1] = {1}; /* a quarter turn */
+static int32_t slots[Tokens] = {6, 7, 2}, table[2] = {3, 1}, lengths[1] = {Tokens};
+/* Head 0 sees all keys alike; head 1 the last one only. */
+static float query[Heads * Latent] = {0, 0, 0, 0, 0, 0, 100, 0};
+static float queryRope[Heads * Rope] = {0, 1, 0, 1};
+
+static void testCache(MlaCache *cache, float *pages) {
+  MlaTensor l = view(latent, MLA_F32, 2, SIZES(Tokens, Latent));
+  MlaTensor r = view(rope, MLA_F32, 2, SIZES(Tokens, Rope));
+  MlaTensor s = view(slots, MLA_I32, 1, SIZES(Tokens));
+  MlaTensor c = view(factorCos, MLA_F32, 2, SIZES(1, 1));
+  MlaTensor n = view(factorSin, MLA_F32, 2, SIZES(1, 1));
+  float rotated[Tokens * Rope], gotLatent[Tokens * Latent], gotRope[Tokens * Rope];
+  MlaTensor out = view(rotated, MLA_F32, 2, SIZES(Tokens, Rope));
+  MlaTensor t = view(table, MLA_I32, 2, SIZES(1, 2));
+  MlaTensor len = view(lengths, MLA_I32, 1, SIZES(1));
+  MlaTensor gl = view(gotLatent, MLA_F32, 3, SIZES(1, Tokens, Latent));
+  MlaTensor gr = view(gotRope, MLA_F32, 3, SIZES(1, Tokens, Rope));
+  ARGS(MlaRopeArgs, turn);
+  ARGS(MlaAppendArgs, append);
+  ARGS(MlaGatherArgs, gather);
+  turn.x = &r;
+  turn.cos = &c;
+  turn.sin = &n;
+  turn.out = &out;
+  expectOk(mlaRope(&turn, &call), "mlaRope");
+  expectNear(rotated[1], 1, "mlaRope");
+  append.cache = cache;
+  append.latent = &l;
+  append.rope = &r;
+  append.slots = &s;
+  append.cos = &c;
+  append.sin = &n;
+  expectOk(mlaAppend(&append, &call), "mlaAppend");
+  expectNear(*(float *)((char *)pages + 3 * cache->pools[0].pageStride +
+                        mlaFieldOffset(cache, 1, 1) + 4), 1, "mlaAppend");
+  gather.cache = cache;
+  gather.blockTable = &t;
+  gather.seqLens = &len;
+  gather.latent = &gl;
+  gather.rope = &gr;
+  expectOk(mlaGather(&gather, &call), "mlaGather");
+  expectNear(memcmp(gotLatent, latent, sizeof(latent)), 0, "mlaGather");
+  expectNear(gotRope[5], 1, "mlaGather");
+}
+
+static void expectHeads(const float *out, const float *lse, const char *what) {
+  expectNear(out[0], 1.0 / 3, what);
+  expectNear(out[2], 1.0 / 3, what);
+  expectNear(out[Latent], 0, what);
+  expectNear(out[Latent + 2], 1, what);
+  expectNear(lse[0], 1 + log(3.0), what);
+  expectNear(lse[1], 101, what);
+}
+
+static void testDecode(const MlaCache *cache) {
+  MlaTensor q = view(query, MLA_F32, 4, SIZES(1, 1, Heads, Latent));
+  MlaTensor qr = view(queryRope, MLA_F32, 4, SIZES(1, 1, Heads, Rope));
+  MlaTensor t = view(table, MLA_I32, 2, SIZES(1, 2));
+  MlaTensor len = view(lengths, MLA_I32, 1, SIZES(1));
+  float out[Heads * Latent], lse[Heads];
+  unsigned char bytesOfPlan[256];
+  MlaTensor o = view(out, MLA_F32, 4, SIZES(1, 1, Heads, Latent));
+  MlaTensor e = view(lse, MLA_F32, 3, SIZES(1, 1, Heads));
+  MlaTensor p = view(bytesOfPlan, MLA_U8, 1, SIZES(256));
+  uint64_t bytes = 0;
+  ARGS(MlaPlanArgs, plan);
+  ARGS(MlaDecodeArgs, args);
+  plan.seqLens = &len;
+  plan.plan = &p;
+  plan.heads = Heads;
+  plan.queryLen = 1;
+  plan.pageSize = PageSize;
+  plan.maxLength = 2 * PageSize;
+  expectOk(mlaPlanBytes(&plan, &bytes), "mlaPlanBytes");
+  expectNear(bytes <= 256, 1, "mlaPlanBytes");
+  expectOk(mlaPlan(&plan, &call), "mlaPlan");
+  args.qLatent = &q;
+  args.qRope = &qr;
+  args.cache = cache;
+  args.blockTable = &t;
+  args.seqLens = &len;
+  args.plan = &p;
+  args.out = &o;
+  args.lse = &e;
+  args.scale = 1;
+  args.causal = 1;
+  expectOk(mlaDecodeWorkspace(&args, &bytes), "mlaDecodeWorkspace");
+  expectOk(mlaDecode(&args, callWith(bytes)), "mlaDecode");
+  expectHeads(out, lse, "mlaDecode");
+}
+
+static float keyRope[Tokens * Rope] = {0, 1, 0, 1, 0, 1};
+
+static void testDense(void) {
+  MlaTensor q = view(query, MLA_F32, 4, SIZES(1, 1, Heads, Latent));
+  MlaTensor qr = view(queryRope, MLA_F32, 4, SIZES(1, 1, Heads, Rope));
+  MlaTensor l = view(latent, MLA_F32, 3, SIZES(1, Tokens, Latent));
+  MlaTensor kr = view(keyRope, MLA_F32, 3, SIZES(1, Tokens, Rope));
+  MlaTensor k = view(latent, MLA_F32, 4, SIZES(1, Tokens, Heads, Latent));
+  float out[Heads * Latent], lse[Heads];
+  MlaTensor o = view(out, MLA_F32, 4, SIZES(1, 1, Heads, Latent));
+  MlaTensor e = view(lse, MLA_F32, 3, SIZES(1, 1, Heads));
+  uint64_t bytes = 0;
+  ARGS(MlaLatentAttentionArgs, latentArgs);
+  ARGS(MlaPrefillArgs, prefill);
+  latentArgs.qLatent = &q;
+  latentArgs.qRope = &qr;
+  latentArgs.latent = &l;
+  latentArgs.kRope = &kr;
+  latentArgs.out = &o;
+  latentArgs.lse = &e;
+  latentArgs.scale = 1;
+  expectOk(mlaLatentAttentionWorkspace(&latentArgs, &bytes), "mlaLatentAttentionWorkspace");
+  expectOk(mlaLatentAttention(&latentArgs, callWith(bytes)), "mlaLatentAttention");
+  expectHeads(out, lse, "mlaLatentAttention");
+  k.strides[2] = 0; /* both heads have the latent as key and value */
+  k.strides[1] = Latent;
+  prefill.qNope = &q;
+  prefill.qRope = &qr;
+  prefill.kNope = &k;
+  prefill.kRope = &kr;
+  prefill.value = &k;
+  prefill.out = &o;
+  prefill.lse = &e;
+  prefill.scale = 1;
+  memset(out, 0, sizeof(out));
+  expectOk(mlaPrefillWorkspace(&prefill, &bytes), "mlaPrefillWorkspace");
+  expectOk(mlaPrefill(&prefill, callWith(bytes)), "mlaPrefill");
+  expectHeads(out, lse, "mlaPrefill");
+}
+
+static void testRows(void) {
+  float parts[2][4] = {{1, 2, 3, 4}, {5, 6, 7, 8}}, lses[2][1] = {{0}, {0}};
+  float out[4], lse[1], two[1];
+  MlaTensor partViews[2], lseViews[2], o, e, f;
+  int i;
+  ARGS(MlaMergeArgs, merge);
+  ARGS(MlaConvertLseArgs, convert);
+  for (i = 0; i < 2; ++i) {
+    partViews[i] = view(parts[i], MLA_F32, 3, SIZES(1, 1, 4));
+    lseViews[i] = view(lses[i], MLA_F32, 2, SIZES(1, 1));
+  }
+  o = view(out, MLA_F32, 3, SIZES(1, 1, 4));
+  e = view(lse, MLA_F32, 2, SIZES(1, 1));
+  f = view(two, MLA_F32, 2, SIZES(1, 1));
+  merge.outs = partViews;
+  merge.lses = lseViews;
+  merge.out = &o;
+  merge.lse = &e;
+  merge.numPartials = 2;
+  expectOk(mlaMerge(&merge, &call), "mlaMerge");
+  expectNear(out[1], 4, "mlaMerge");
+  convert.lse = &e;
+  convert.out = &f;
+  convert.toBase = 1;
+  expectOk(mlaConvertLse(&convert, &call), "mlaConvertLse");
+  expectNear(two[0], 1, "mlaConvertLse");
+}
+
+static void testProducts(void) {
+  float x[4] = {1, 2, 3, 4}, w[8] = {1, 0, 0, 1, 2, 0, 0, 2}, bias[2] = {10, 20};
+  float out[4];
+  MlaTensor xs = view(x, MLA_F32, 3, SIZES(1, 2, 2));
+  MlaTensor ws = view(w, MLA_F32, 3, SIZES(2, 2, 2));
+  MlaTensor o = view(out, MLA_F32, 3, SIZES(1, 2, 2));
+  MlaTensor l = view(x, MLA_F32, 2, SIZES(1, 2));
+  MlaTensor m = view(x, MLA_F32, 2, SIZES(2, 2));
+  MlaTensor mb = view(w, MLA_F32, 2, SIZES(2, 2));
+  MlaTensor b = view(bias, MLA_F32, 1, SIZES(2));
+  MlaTensor mo = view(out, MLA_F32, 2, SIZES(2, 2));
+  uint64_t bytes = 0;
+  ARGS(MlaHeadProductArgs, head);
+  ARGS(MlaMatmulArgs, matmul);
+  head.x = &xs;
+  head.w = &ws;
+  head.out = &o;
+  expectOk(mlaHeadProductWorkspace(&head, 0, &bytes), "mlaHeadProductWorkspace");
+  expectOk(mlaAbsorbQuery(&head, callWith(bytes)), "mlaAbsorbQuery");
+  expectNear(out[3], 8, "mlaAbsorbQuery");
+  expectOk(mlaProjectValue(&head, callWith(bytes)), "mlaProjectValue");
+  expectNear(out[2], 6, "mlaProjectValue");
+  head.x = &l;
+  expectOk(mlaExpandKv(&head, callWith(bytes)), "mlaExpandKv");
+  expectNear(out[3], 4, "mlaExpandKv");
+  matmul.a = &m;
+  matmul.b = &mb;
+  matmul.bias = &b;
+  matmul.out = &mo;
+  expectOk(mlaMatmulWorkspace(&matmul, &bytes), "mlaMatmulWorkspace");
+  expectOk(mlaMatmul(&matmul, callWith(bytes)), "mlaMatmul");
+  expectNear(out[2], 13, "mlaMatmul");
+}
+
+static void testEntry(void) {
+  float x[3] = {0};
+  MlaTensor t = view(x, MLA_F32, 1, SIZES(3));
+  MlaArgSpec spec;
+  MlaArg arg;
+  int64_t symbols[MLA_MAX_SYMBOLS];
+  memset(&spec, 0, sizeof(spec));
+  memset(&arg, 0, sizeof(arg));
+  spec.name = "x";
+  spec.rank = 1;
+  spec.dims[0].coefficients[0] = 1;
+  arg.as.tensor = &t;
+  expectOk(mlaCheckArgs("f", &spec, 1, &arg, 1, &call, symbols), "mlaCheckArgs");
+  expectNear((double)symbols[0], 3, "mlaCheckArgs");
+  expectOk(mlaCheckWorkspace("f", 0, &call), "mlaCheckWorkspace");
+  expectNear(mlaFail(MLA_UNSUPPORTED, "m"), MLA_UNSUPPORTED, "mlaFail");
+  expectNear(strcmp(mlaLastError(), "m"), 0, "mlaLastError");
+  expectNear(mlaAbiVersion(), MLA_ABI_VERSION, "mlaAbiVersion");
+}
+
+int main(void) {
+  static float pages[Pages * PageSize * (Latent + Rope)];
+  MlaCache cache = makeCache(pages);
+  call.size = sizeof(call);
+  call.version = MLA_ABI_VERSION;
+  testCache(&cache, pages);
+  testDecode(&cache);
+  testDense();
+  testRows();
+  testProducts();
+  testEntry();
+  free(call.workspace);
+  if (failures == 0)
+    puts("every function of the C ABI: ok");
+  return failures != 0;
+}

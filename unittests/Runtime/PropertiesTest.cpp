@@ -1,0 +1,142 @@
+//===- PropertiesTest.cpp - Bit equality and independence -----------------===//
+
+#include "Attention.h"
+
+#include <gtest/gtest.h>
+
+using namespace mla::test;
+
+namespace {
+
+class PropertyTypes : public testing::TestWithParam<int32_t> {
+protected:
+  /// Long enough for several splits, uneven, with an empty sequence.
+  AttentionSpec spec() const {
+    AttentionSpec spec;
+    spec.dtype = GetParam();
+    spec.heads = 20;
+    spec.queries = 2;
+    spec.lengths = {900, 0, 130, 257};
+    return spec;
+  }
+};
+INSTANTIATE_TEST_SUITE_P(Types, PropertyTypes,
+                         testing::Values(MLA_F32, MLA_F16, MLA_BF16));
+
+TEST_P(PropertyTypes, BitEqualForAnyThreads) {
+  std::vector<uint8_t> out, lse;
+  for (int32_t threads : {1, 2, 3, 8, 0, 1}) {
+    AttentionSpec problem = spec();
+    problem.threads = threads;
+    AttentionData data(problem);
+    ASSERT_EQ(data.decode(), MLA_OK);
+    if (out.empty()) {
+      out = data.out.bytes();
+      lse = data.lse.bytes();
+    }
+    EXPECT_EQ(out, data.out.bytes()) << threads << " threads";
+    EXPECT_EQ(lse, data.lse.bytes()) << threads << " threads";
+  }
+}
+
+TEST_P(PropertyTypes, PlanChangesNothing) {
+  AttentionSpec problem = spec();
+  AttentionData without(problem);
+  problem.plan = true;
+  AttentionData with(problem);
+  ASSERT_EQ(without.decode(), MLA_OK);
+  ASSERT_EQ(with.decode(), MLA_OK);
+  EXPECT_EQ(without.out.bytes(), with.out.bytes());
+}
+
+TEST_P(PropertyTypes, ChangedMetadataChangesTheResult) {
+  AttentionSpec problem = spec();
+  AttentionData data(problem), shorter(problem), moved(problem);
+  shorter.lengths.set(0, 899);
+  moved.cache.table.set(1, moved.cache.table.at(0));
+  ASSERT_EQ(data.decode(), MLA_OK);
+  ASSERT_EQ(shorter.decode(), MLA_OK);
+  ASSERT_EQ(moved.decode(), MLA_OK);
+  EXPECT_NE(data.out.bytes(), shorter.out.bytes());
+  EXPECT_NE(data.out.bytes(), moved.out.bytes());
+}
+
+TEST_P(PropertyTypes, BatchInvariantRows) {
+  AttentionSpec problem = spec();
+  problem.flags = MLA_BATCH_INVARIANT;
+  AttentionData batch(problem);
+  ASSERT_EQ(batch.decode(), MLA_OK);
+  // Sequence 0 alone, with the same pages and query rows.
+  AttentionSpec one = problem;
+  one.lengths = {900};
+  AttentionData alone(one);
+  const int64_t row = one.heads * one.latent * one.queries;
+  for (int64_t i = 0; i < row; ++i)
+    alone.qLatent.set(i, batch.qLatent.at(i));
+  for (int64_t i = 0; i < one.heads * one.rope * one.queries; ++i)
+    alone.qRope.set(i, batch.qRope.at(i));
+  for (int64_t t = 0; t < 900; ++t) {
+    for (int64_t i = 0; i < one.latent; ++i)
+      alone.cache.set(0, 0, t, i, batch.cache.get(0, 0, t, i));
+    for (int64_t i = 0; i < one.rope; ++i)
+      alone.cache.set(1, 0, t, i, batch.cache.get(1, 0, t, i));
+  }
+  ASSERT_EQ(alone.decode(), MLA_OK);
+  for (int64_t i = 0; i < row; ++i)
+    ASSERT_EQ(alone.out.at(i), batch.out.at(i)) << i;
+}
+
+TEST_P(PropertyTypes, InputsStayAsTheyWere) {
+  AttentionData data(spec());
+  auto query = data.qLatent.bytes(), rope = data.qRope.bytes();
+  auto cache = data.cache.bytes(), table = data.cache.table.bytes();
+  ASSERT_EQ(data.decode(), MLA_OK);
+  EXPECT_EQ(query, data.qLatent.bytes());
+  EXPECT_EQ(rope, data.qRope.bytes());
+  EXPECT_EQ(cache, data.cache.bytes());
+  EXPECT_EQ(table, data.cache.table.bytes());
+}
+
+/// out of a matmul of the first `rows` rows of a [8, k] a.
+std::vector<double> matmulRow(int32_t dtype, int64_t rows, bool transposeB,
+                              uint32_t flags, int32_t threads) {
+  const int64_t k = 700, n = 90;
+  std::mt19937 generator(4);
+  TestTensor a(dtype, {8, k}), b(dtype, transposeB ? std::vector<int64_t>{n, k}
+                                                   : std::vector<int64_t>{k, n});
+  a.random(generator);
+  b.random(generator);
+  TestTensor out(dtype, {rows, n});
+  MlaTensor view = *a.view();
+  view.sizes[0] = rows;
+  auto args = makeArgs<MlaMatmulArgs>();
+  args.a = &view;
+  args.b = b.view();
+  args.out = out.view();
+  args.transposeB = transposeB;
+  uint64_t bytes = 0;
+  EXPECT_EQ(mlaMatmulWorkspace(&args, &bytes), MLA_OK) << mlaLastError();
+  TestCall call(bytes, threads, flags);
+  EXPECT_EQ(mlaMatmul(&args, &call), MLA_OK) << mlaLastError();
+  std::vector<double> values;
+  for (int64_t i = 0; i < out.count(); ++i)
+    values.push_back(out.at(i));
+  return values;
+}
+
+TEST_P(PropertyTypes, MatmulThreadsAndNeighbours) {
+  for (bool transposeB : {false, true}) {
+    auto all = matmulRow(GetParam(), 8, transposeB, 0, 1);
+    for (int32_t threads : {2, 3, 8, 0})
+      EXPECT_EQ(all, matmulRow(GetParam(), 8, transposeB, 0, threads));
+    auto invariant = matmulRow(GetParam(), 8, transposeB, MLA_BATCH_INVARIANT, 0);
+    for (int64_t rows : {1, 3}) {
+      auto few = matmulRow(GetParam(), rows, transposeB, MLA_BATCH_INVARIANT, 0);
+      few.resize(static_cast<size_t>(rows * 90));
+      invariant.resize(few.size() > invariant.size() ? few.size() : invariant.size());
+      EXPECT_TRUE(std::equal(few.begin(), few.end(), invariant.begin()));
+    }
+  }
+}
+
+} // namespace
