@@ -1,0 +1,132 @@
+"""A PyTorch module to torch-dialect text, with its weights as arguments."""
+
+from dataclasses import dataclass, field
+
+import torch
+from torch.utils import _pytree as pytree
+
+from .errors import MlaError
+
+# Composite ops that raising wants to see whole.
+PRESERVED = (
+    "aten.linear", "aten.matmul", "aten.einsum", "aten.softmax", "aten._softmax",
+    "aten.scaled_dot_product_attention", "aten.rms_norm", "aten.mm", "aten.addmm",
+)
+
+
+def preserved_table():
+    """torch-mlir's decomposition table without the ops of PRESERVED."""
+    from torch_mlir.extras.fx_decomp_util import get_decomposition_table
+
+    return {op: how for op, how in get_decomposition_table().items()
+            if not str(op).startswith(PRESERVED)}
+
+
+def module_tensors(module):
+    """Parameters and buffers by name: what becomes a weight argument."""
+    return {name: tensor.detach() for name, tensor in
+            [*module.named_parameters(), *module.named_buffers()]}
+
+
+@dataclass
+class Exported:
+    """An exported module: `text`, and how Python's arguments and results map to it.
+
+    The function's arguments are `weights` in order, then the tensors among the
+    leaves of `args`; its results the tensors among the leaves of `out_spec`.
+    """
+
+    text: str
+    weights: dict
+    in_spec: pytree.TreeSpec
+    is_tensor: list  # of each leaf of args
+    out_spec: pytree.TreeSpec = None
+    out_leaves: list = field(default_factory=list)  # a result's number, or a constant
+
+    def __str__(self):
+        return self.text
+
+
+class _Flat(torch.nn.Module):
+    """The module with nothing but tensors for arguments and results."""
+
+    def __init__(self, module, leaves, in_spec, record):
+        super().__init__()
+        # Kept out of the submodules: its weights are arguments.
+        self.__dict__["inner"] = module
+        self.leaves = [None if isinstance(v, torch.Tensor) else v for v in leaves]
+        self.is_tensor = [isinstance(v, torch.Tensor) for v in leaves]
+        self.in_spec = in_spec
+        self.record = record
+
+    def forward(self, weights, inputs):
+        given = iter(inputs)
+        leaves = [next(given) if tensor else constant
+                  for constant, tensor in zip(self.leaves, self.is_tensor)]
+        args = pytree.tree_unflatten(leaves, self.in_spec)
+        result = torch.func.functional_call(self.inner, weights, args)
+        out, spec = pytree.tree_flatten(result)
+        tensors = [v for v in out if isinstance(v, torch.Tensor)]
+        numbers = iter(range(len(tensors)))
+        self.record(spec, [next(numbers) if isinstance(v, torch.Tensor) else (v,) for v in out])
+        return tuple(tensors)
+
+
+def _flat_shapes(dynamic_shapes, args, leaves):
+    """dynamic_shapes given for `args`, as a list for the tensors among the leaves."""
+    specs = []
+
+    def visit(value, shape):
+        if isinstance(value, torch.Tensor):
+            specs.append(shape)
+        elif isinstance(value, dict):
+            for key in value:
+                visit(value[key], shape.get(key) if shape else None)
+        elif isinstance(value, (tuple, list)):
+            for i, item in enumerate(value):
+                visit(item, shape[i] if shape and i < len(shape) else None)
+
+    visit(tuple(args), dynamic_shapes)
+    tensors = sum(isinstance(v, torch.Tensor) for v in leaves)
+    if len(specs) != tensors:
+        raise MlaError(f"dynamic_shapes describe {len(specs)} tensors, the arguments hold {tensors}")
+    return specs
+
+
+def _mutates(program):
+    return any(s.kind.name.startswith(("USER_INPUT_MUT", "BUFFER_MUT"))
+               for s in program.graph_signature.output_specs)
+
+
+def export(module, args, dynamic_shapes=None, preserve=True):
+    """`module` called with `args`, as raw torch-dialect text.
+
+    Parameters and buffers come first among the arguments, then the tensors of
+    `args` in their order; None, numbers and strings are constants. `dynamic_shapes`
+    is torch.export's, as a tuple that follows `args`. `preserve=False` takes
+    torch-mlir's own decompositions.
+    """
+    try:
+        from torch_mlir import fx
+    except ImportError as error:
+        raise MlaError("mla.export needs torch-mlir: pip install torch-mlir==20261001") from error
+    leaves, in_spec = pytree.tree_flatten(tuple(args))
+    weights = module_tensors(module)
+    exported = Exported("", weights, in_spec, [isinstance(v, torch.Tensor) for v in leaves])
+
+    def record(spec, out):
+        exported.out_spec, exported.out_leaves = spec, out
+
+    flat = _Flat(module, leaves, in_spec, record).eval()
+    inputs = tuple(v for v in leaves if isinstance(v, torch.Tensor))
+    shapes = None
+    if dynamic_shapes is not None:
+        shapes = dict(weights={name: None for name in weights},
+                      inputs=tuple(_flat_shapes(dynamic_shapes, args, leaves)))
+    with torch.no_grad():
+        program = torch.export.export(flat, (weights, inputs), dynamic_shapes=shapes, strict=False)
+    exported.text = str(fx.export_and_import(
+        program, output_type="raw", decomposition_table=preserved_table() if preserve else None,
+        import_symbolic_shape_expressions=dynamic_shapes is not None,
+        experimental_support_mutation=_mutates(program)))
+    return exported
