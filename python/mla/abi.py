@@ -1,0 +1,103 @@
+"""The structs of mla_runtime.h for ctypes, and views of torch tensors."""
+
+import ctypes
+from ctypes import POINTER, Structure, Union, c_int32, c_int64, c_uint32, c_uint64, c_void_p
+
+import torch
+
+from .errors import MlaError
+
+ABI_VERSION = 1
+MAX_RANK = 6
+MAX_POOLS = 4
+MAX_FIELDS = 8
+ARG_TENSOR, ARG_CACHE, ARG_ABSENT = 0, 1, 2
+RUNTIME_CHECKS, BATCH_INVARIANT = 1, 2
+
+# MlaDType by name in a signature: its number and torch's type.
+DTYPES = {
+    "f32": (0, torch.float32), "f16": (1, torch.float16), "bf16": (2, torch.bfloat16),
+    "f64": (3, torch.float64), "i32": (4, torch.int32), "i64": (5, torch.int64),
+    "i8": (6, torch.int8), "u8": (7, torch.uint8), "i1": (8, torch.bool),
+}
+CODES = {dtype: code for code, dtype in DTYPES.values()}
+BITS = {0: 32, 1: 16, 2: 16, 3: 64, 4: 32, 5: 64, 6: 8, 7: 8, 8: 8, 9: 8, 10: 8, 11: 8, 12: 4}
+
+
+class Tensor(Structure):
+    _fields_ = [("data", c_void_p), ("dtype", c_int32), ("rank", c_int32), ("device", c_int32),
+                ("reserved", c_int32), ("sizes", c_int64 * MAX_RANK),
+                ("strides", c_int64 * MAX_RANK)]
+
+
+class Pool(Structure):
+    _fields_ = [("base", c_void_p), ("pages", c_int64), ("pageStride", c_int64)]
+
+
+class Field(Structure):
+    _fields_ = [("role", c_int32), ("dtype", c_int32), ("width", c_int32), ("group", c_int32),
+                ("place", c_int32), ("pool", c_int32), ("transpose", c_int32)]
+
+
+class Cache(Structure):
+    _fields_ = [("layoutHash", c_uint64), ("pageSize", c_int64), ("device", c_int32),
+                ("numFields", c_int32), ("numPools", c_int32), ("pageAlign", c_int32),
+                ("fields", Field * MAX_FIELDS), ("pools", Pool * MAX_POOLS)]
+
+
+class Call(Structure):
+    _fields_ = [("size", c_uint32), ("version", c_uint32), ("stream", c_void_p),
+                ("workspace", c_void_p), ("workspaceBytes", c_uint64), ("threads", c_int32),
+                ("flags", c_uint32)]
+
+
+class _ArgValue(Union):
+    _fields_ = [("tensor", POINTER(Tensor)), ("cache", POINTER(Cache))]
+
+
+class Arg(Structure):
+    _fields_ = [("kind", c_int32), ("reserved", c_int32), ("as_", _ArgValue)]
+
+
+def tensor_view(tensor, name="argument"):
+    """The struct that describes a torch tensor's own memory: nothing is copied."""
+    if tensor.device.type != "cpu":
+        raise MlaError(f"{name}: expected a tensor on the CPU, got one on {tensor.device}")
+    if tensor.dtype not in CODES:
+        raise MlaError(f"{name}: {tensor.dtype} has no counterpart in the runtime")
+    if tensor.dim() > MAX_RANK:
+        raise MlaError(f"{name}: rank {tensor.dim()}, expected at most {MAX_RANK}")
+    view = Tensor(data=tensor.data_ptr(), dtype=CODES[tensor.dtype], rank=tensor.dim())
+    for i, (size, stride) in enumerate(zip(tensor.shape, tensor.stride())):
+        view.sizes[i], view.strides[i] = size, stride
+    return view
+
+
+def tensor_arg(view):
+    """An MlaArg of a tensor view, or an absent one for None."""
+    if view is None:
+        return Arg(kind=ARG_ABSENT)
+    arg = Arg(kind=ARG_TENSOR)
+    arg.as_.tensor = ctypes.pointer(view)
+    return arg
+
+
+def cache_arg(cache):
+    """An MlaArg of a cache struct."""
+    arg = Arg(kind=ARG_CACHE)
+    arg.as_.cache = ctypes.pointer(cache)
+    return arg
+
+
+def layout_hash(fields, page_align):
+    """FNV-1a of a layout, as mla_layout.h has it."""
+    value = 0xCBF29CE484222325
+    numbers = [page_align, len(fields)]
+    for f in fields:
+        numbers += [f.role, f.dtype, f.width, f.group, f.place, f.pool, f.transpose]
+    for number in numbers:
+        for byte in (number & 0xFFFFFFFF).to_bytes(4, "little"):
+            value = ((value ^ byte) * 0x100000001B3) & 0xFFFFFFFFFFFFFFFF
+    return value
+
+

@@ -1,0 +1,195 @@
+"""Pages, block table, lengths and slots of a paged cache, on the host."""
+
+import torch
+
+from . import abi
+from .errors import MlaError
+
+# What table entries past a sequence's pages hold: nothing reads them.
+UNUSED_ENTRY = 2147480000
+
+
+def _field_bytes(f):
+    return f.width * abi.BITS[f.dtype] // 8
+
+
+def page_bytes(layout, pool):
+    """Bytes of one page of a pool."""
+    token = sum(_field_bytes(f) for f in layout.fields if f.pool == pool)
+    size = token * layout.page_size
+    return -(-size // layout.page_align) * layout.page_align
+
+
+class PagedCache:
+    """The caches of one batch of sequences, for every layer of a function.
+
+        cache = PagedCache(step, sequences=2, pages=64)
+        cache.grow(1)                  # room for one new token a sequence
+        out = step(hidden, rope, mask, cache=cache)
+
+    All layers share page ids. A page belongs to one sequence, or after `fork` to
+    several; it is copied when one of them is about to write it. Sequences are
+    numbered 0 to `sequences - 1`, in the order of the function's batch.
+    """
+
+    def __init__(self, function, sequences, pages):
+        self.layouts = function.caches if hasattr(function, "caches") else list(function)
+        if not self.layouts:
+            raise MlaError("PagedCache needs a function that was compiled with paginate=N")
+        if sequences < 0 or pages < 1:
+            raise MlaError(f"sequences ({sequences}) and pages ({pages}) are positive numbers")
+        self.page_size = self.layouts[0].page_size
+        if any(layout.page_size != self.page_size for layout in self.layouts):
+            raise MlaError("the caches of the function have different page sizes")
+        self.pools = [[torch.zeros(pages, page_bytes(layout, p), dtype=torch.uint8)
+                       for p in range(1 + max(f.pool for f in layout.fields))]
+                      for layout in self.layouts]
+        self._free = list(range(pages - 1, -1, -1))
+        self._owners = [0] * pages
+        self._pages = [[] for _ in range(sequences)]
+        self._lengths = [0] * sequences
+        self._new = [0] * sequences
+
+    # -- what a call reads ----------------------------------------------------
+
+    @property
+    def sequences(self):
+        return len(self._pages)
+
+    @property
+    def free_pages(self):
+        return len(self._free)
+
+    @property
+    def lengths(self):
+        """[B] int32: tokens of each sequence, the new ones included."""
+        return torch.tensor(self._lengths, dtype=torch.int32)
+
+    @property
+    def block_table(self):
+        """[B, P] int32; entries past a sequence's pages are never read."""
+        width = max([1, *map(len, self._pages)])
+        table = torch.full((self.sequences, width), UNUSED_ENTRY, dtype=torch.int32)
+        for row, pages in zip(table, self._pages):
+            row[:len(pages)] = torch.tensor(pages, dtype=torch.int32)
+        return table
+
+    @property
+    def slots(self):
+        """int32, one for each token of the last `grow`, sequence by sequence."""
+        slots = [pages[t // self.page_size] * self.page_size + t % self.page_size
+                 for pages, length, new in zip(self._pages, self._lengths, self._new)
+                 for t in range(length - new, length)]
+        return torch.tensor(slots, dtype=torch.int32)
+
+    def structs(self):
+        """An MlaCache for each layer. They point into `pools`."""
+        for layout, pools in zip(self.layouts, self.pools):
+            cache = abi.Cache(
+                layoutHash=abi.layout_hash(layout.fields, layout.page_align),
+                pageSize=layout.page_size, numFields=len(layout.fields), numPools=len(pools),
+                pageAlign=layout.page_align)
+            for i, f in enumerate(layout.fields):
+                cache.fields[i] = f
+            for i, pool in enumerate(pools):
+                cache.pools[i] = abi.Pool(pool.data_ptr(), pool.shape[0], pool.stride(0))
+            yield cache
+
+    # -- how it changes -------------------------------------------------------
+
+    def grow(self, tokens):
+        """Makes room for `tokens` new tokens a sequence: a number, or one each.
+
+        Raises before anything has changed when there are too few free pages.
+        """
+        counts = [tokens] * self.sequences if isinstance(tokens, int) else list(tokens)
+        if len(counts) != self.sequences or any(n < 0 for n in counts):
+            raise MlaError(f"grow: expected {self.sequences} counts of at least 0, got {counts}")
+        needed = self._pages_needed(counts)
+        if needed > len(self._free):
+            raise MlaError(f"grow: {needed} pages are needed, {len(self._free)} are free")
+        for sequence, count in enumerate(counts):
+            self._own_last_page(sequence, count)
+            self._lengths[sequence] += count
+            while len(self._pages[sequence]) * self.page_size < self._lengths[sequence]:
+                self._pages[sequence].append(self._take())
+        self._new = counts
+
+    def fork(self, sequence):
+        """Adds a sequence with the same tokens, sharing pages; returns its number."""
+        self._check(sequence)
+        for page in self._pages[sequence]:
+            self._owners[page] += 1
+        self._pages.append(list(self._pages[sequence]))
+        self._lengths.append(self._lengths[sequence])
+        self._new.append(0)
+        return self.sequences - 1
+
+    def rollback(self, tokens, sequence=None):
+        """Forgets the last tokens of one sequence, or of each."""
+        chosen = range(self.sequences) if sequence is None else [sequence]
+        for s in chosen:
+            self._check(s)
+            if not 0 <= tokens <= self._lengths[s]:
+                raise MlaError(f"rollback: {tokens} tokens of sequence {s}, which has "
+                               f"{self._lengths[s]}")
+        for s in chosen:
+            self._lengths[s] -= tokens
+            self._new[s] = 0
+            keep = -(-self._lengths[s] // self.page_size)
+            self._release(self._pages[s][keep:])
+            del self._pages[s][keep:]
+
+    def free(self, sequence):
+        """Removes a sequence; later ones move up by one."""
+        self._check(sequence)
+        self._release(self._pages.pop(sequence))
+        self._lengths.pop(sequence)
+        self._new.pop(sequence)
+
+    # -- pages ----------------------------------------------------------------
+
+    def _check(self, sequence):
+        if not 0 <= sequence < self.sequences:
+            raise MlaError(f"sequence {sequence} does not exist: there are {self.sequences}")
+
+    def _shares_tail(self, sequence):
+        """True when the last page is partly filled and not this sequence's alone."""
+        return (self._lengths[sequence] % self.page_size != 0
+                and self._owners[self._pages[sequence][-1]] > 1)
+
+    def _pages_needed(self, counts):
+        """Pages that `grow` will take, copies of shared last pages included."""
+        needed, left = 0, {}
+        for s, (pages, count) in enumerate(zip(self._pages, counts)):
+            if count == 0:
+                continue
+            needed += -(-(self._lengths[s] + count) // self.page_size) - len(pages)
+            if self._shares_tail(s):
+                # Of n sequences that write a page, the last one needs no copy.
+                owners = left.get(pages[-1], self._owners[pages[-1]])
+                needed += owners > 1
+                left[pages[-1]] = owners - 1
+        return needed
+
+    def _own_last_page(self, sequence, count):
+        """Copy on write: new tokens never land in a page that others read."""
+        if count == 0 or not self._shares_tail(sequence):
+            return
+        old, new = self._pages[sequence][-1], self._take()
+        for pools in self.pools:
+            for pool in pools:
+                pool[new] = pool[old]
+        self._pages[sequence][-1] = new
+        self._owners[old] -= 1
+
+    def _take(self):
+        page = self._free.pop()
+        self._owners[page] = 1
+        return page
+
+    def _release(self, pages):
+        for page in pages:
+            self._owners[page] -= 1
+            if self._owners[page] == 0:
+                self._free.append(page)

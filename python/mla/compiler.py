@@ -1,0 +1,56 @@
+"""From a PyTorch module, or text, to a callable."""
+
+import pathlib
+import tempfile
+
+from .errors import MlaError
+from .exporter import Exported, export
+from .function import Function
+from .tools import find_torch_mlir_opt, run_tool
+
+
+def _options(target, paginate, form, mask, layout, raise_mla):
+    options = [f"--target={target}", f"--form={form}", f"--mask={mask}"]
+    if paginate:
+        options.append(f"--paginate={paginate}")
+    if layout:
+        options.append(f"--layout={layout}")
+    if not raise_mla:
+        options.append("--raise=false")
+    torch_mlir_opt = find_torch_mlir_opt()
+    if torch_mlir_opt:
+        options.append(f"--torch-mlir-opt={torch_mlir_opt}")
+    return options
+
+
+def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="keep", layout="",
+            dynamic_shapes=None, raise_mla=True, name="main"):
+    """Compiles a module for `args`, or text that `export` made, to a Function.
+
+    paginate  tokens a page: dense caches become a PagedCache
+    form      auto, absorbed or expanded
+    mask      what pagination does with a mask: keep it, or visible, by which the
+              caller asserts that it only hides keys past the length and later ones
+    layout    alias of the cache's layout, L1 or L2; empty lets the compiler choose
+    raise_mla False compiles the model as it stands, without mla ops
+
+    The module's weights are bound by reference: a change in place is seen by the
+    next call.
+    """
+    if target != "cpu":
+        raise MlaError(f"target {target!r}: expected 'cpu'")
+    exported = module if isinstance(module, (Exported, str)) else None
+    if exported is None:
+        if args is None:
+            raise MlaError("compile needs example arguments: mla.compile(module, args)")
+        exported = export(module, args, dynamic_shapes)
+    folder = tempfile.TemporaryDirectory(prefix="mla-")
+    source = pathlib.Path(folder.name, "model.mlir")
+    source.write_text(str(exported))
+    library = source.with_suffix(".so")
+    log = run_tool("mla-compile", str(source), "-o", str(library),
+                   *_options(target, paginate, form, mask, layout, raise_mla))
+    function = Function(library, name, None if isinstance(exported, str) else exported)
+    function.log = log
+    function._folder = folder  # lives as long as the library is mapped
+    return function

@@ -1,0 +1,172 @@
+"""A compiled function, called with torch tensors."""
+
+import ctypes
+
+import torch
+from torch.utils import _pytree as pytree
+
+from . import abi
+from .errors import MlaError
+from .signature import parse_signature
+
+ALIGNMENT = 64
+
+
+def _model_results(specs):
+    """Number of the model's results that the function still has, by position."""
+    positions = [p for s in specs for p in (s.result, s.inout) if p is not None]
+    return max(positions, default=-1) + 1
+
+
+class Function:
+    """The three symbols of a compiled function in a shared object.
+
+    Tensors are passed by address, never copied; results are fresh tensors. The
+    workspace is allocated once and grows only when a larger step asks for more.
+    """
+
+    def __init__(self, path, name="main", exported=None):
+        self.path, self.name, self.exported = str(path), name, exported
+        try:
+            self._library = ctypes.CDLL(self.path)
+            self._run = self._library[name]
+            self._workspace_of = self._library[name + "_workspace"]
+            signature = self._library[name + "_signature"]
+        except (OSError, AttributeError) as error:
+            raise MlaError(f"{path}: {error}") from error
+        signature.restype = ctypes.c_char_p
+        self.args = parse_signature(signature().decode())
+        self._workspace = torch.empty(0, dtype=torch.uint8)
+
+    # -- what the function is -------------------------------------------------
+
+    @property
+    def caches(self):
+        """CacheLayout of each paged cache, in order; empty without pagination."""
+        return [spec.cache for spec in self.args if spec.kind == "cache"]
+
+    def _error(self, status):
+        try:
+            last = self._library["mlaLastError"]
+        except AttributeError:
+            return MlaError(f"{self.name}: status {status}")
+        last.restype = ctypes.c_char_p
+        return MlaError(f"{self.name}: {last().decode()}")
+
+    # -- one call -------------------------------------------------------------
+
+    def run(self, values, threads=0, flags=0):
+        """Calls with one tensor, Cache struct or None for each of `args`."""
+        views = [v if v is None or isinstance(v, abi.Cache) else abi.tensor_view(v, s.name)
+                 for v, s in zip(values, self.args)]
+        args = (abi.Arg * len(views))(*(
+            abi.cache_arg(v) if isinstance(v, abi.Cache) else abi.tensor_arg(v) for v in views))
+        needed = ctypes.c_uint64()
+        status = self._workspace_of(args, len(views), ctypes.byref(needed))
+        if status:
+            raise self._error(status)
+        call = abi.Call(size=ctypes.sizeof(abi.Call), version=abi.ABI_VERSION, threads=threads,
+                        flags=flags)
+        call.workspace, call.workspaceBytes = self._reserve(needed.value)
+        status = self._run(args, len(views), ctypes.byref(call))
+        if status:
+            raise self._error(status)
+
+    def _reserve(self, size):
+        """Address and bytes of an aligned workspace of at least `size` bytes."""
+        if self._workspace.numel() < size + ALIGNMENT:
+            self._workspace = torch.empty(size + ALIGNMENT, dtype=torch.uint8)
+        base = self._workspace.data_ptr()
+        aligned = -(-base // ALIGNMENT) * ALIGNMENT
+        return aligned, self._workspace.numel() - (aligned - base)
+
+    def __call__(self, *args, cache=None, threads=0, checks=False):
+        """Calls with the arguments that the module was compiled for.
+
+        Arguments that pagination took away (dense caches) may be None, or left
+        out at the end; `cache` is a PagedCache that has room for the new tokens
+        (`PagedCache.grow`). A result that went into the cache comes back as
+        None. `checks` has page ids, slots and lengths checked on the way.
+        """
+        model = self._model_args(args)
+        values, symbols = [None] * len(self.args), {}
+        for i, spec in enumerate(self.args):
+            if spec.arg is not None and spec.kind == "tensor":
+                values[i] = self._given(spec, model)
+                self._solve(spec, values[i], symbols)
+        self._bind_cache(cache, values, symbols)
+        results = self._bind_results(values, symbols)
+        self.run(values, threads, abi.RUNTIME_CHECKS if checks else 0)
+        return self._pack(results)
+
+    @staticmethod
+    def _solve(spec, value, symbols):
+        if value is not None and value.dim() == len(spec.shape):
+            for dim, size in zip(spec.shape, value.shape):
+                dim.solve(size, symbols)
+
+    def _given(self, spec, model):
+        value = model[spec.arg] if spec.arg < len(model) else None
+        if not isinstance(value, torch.Tensor):
+            raise MlaError(f"{self.name}: argument {spec.arg} ({spec.name}): expected a tensor "
+                           f"of type {spec.dtype}, got {value!r}")
+        return value
+
+    def _model_args(self, args):
+        """The model's arguments in order: weights, then the tensors of `args`."""
+        if self.exported is None:
+            return list(args)
+        spec = self.exported.in_spec
+        given = (tuple(args) + (None,) * spec.num_children)[:spec.num_children]
+        if len(args) > spec.num_children:
+            raise MlaError(f"{self.name}: got {len(args)} arguments, expected at most "
+                           f"{spec.num_children}")
+        leaves = []
+        for child, value in zip(spec.children(), given):
+            found = pytree.tree_leaves(value, is_leaf=lambda v: v is None)
+            if value is None:
+                found = [None] * child.num_leaves
+            if len(found) != child.num_leaves:
+                raise MlaError(f"{self.name}: an argument holds {len(found)} values, expected "
+                               f"{child.num_leaves}")
+            leaves += found
+        tensors = [v for v, tensor in zip(leaves, self.exported.is_tensor) if tensor]
+        return [*self.exported.weights.values(), *tensors]
+
+    def _bind_cache(self, cache, values, symbols):
+        if cache is None:
+            if self.caches:
+                raise MlaError(f"{self.name} is paged: pass cache=mla.PagedCache(...)")
+            return
+        structs = iter(cache.structs())
+        parts = {"block_table": cache.block_table, "lengths": cache.lengths, "slots": cache.slots}
+        for i, spec in enumerate(self.args):
+            if spec.kind == "cache":
+                values[i] = next(structs)
+            elif spec.role in parts and spec.arg is None:
+                values[i] = parts[spec.role]
+                self._solve(spec, values[i], symbols)
+
+    def _bind_results(self, values, symbols):
+        """Allocates what the function writes; the model's results by position."""
+        results = [None] * _model_results(self.args)
+        for i, spec in enumerate(self.args):
+            if spec.inout is not None:
+                results[spec.inout] = values[i]
+            if spec.result is None:
+                continue
+            shape = [dim.evaluate(symbols) for dim in spec.shape]
+            if None in shape:
+                raise MlaError(f"{self.name}: the shape of result {spec.result} does not follow "
+                               "from the arguments")
+            values[i] = results[spec.result] = torch.empty(shape, dtype=spec.torch_dtype)
+        return results
+
+    def _pack(self, results):
+        """Results in the module's own structure."""
+        if self.exported is None:
+            return results[0] if len(results) == 1 else tuple(results)
+        results += [None] * len(self.exported.out_leaves)
+        leaves = [leaf[0] if isinstance(leaf, tuple) else results[leaf]
+                  for leaf in self.exported.out_leaves]
+        return pytree.tree_unflatten(leaves, self.exported.out_spec)

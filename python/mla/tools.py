@@ -1,0 +1,39 @@
+"""Finds and runs the project's command-line tools."""
+
+import os
+import pathlib
+import shutil
+import subprocess
+
+from .errors import MlaError
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+BUILDS = ("build/release/bin", "build/bin", "build/debug/bin")
+
+
+def find_tool(name):
+    """Path of a tool: in $MLA_TOOLS, a build of the source tree, or PATH."""
+    folders = [os.environ[k] for k in ("MLA_TOOLS",) if os.environ.get(k)]
+    folders += [str(ROOT / build) for build in BUILDS]
+    found = shutil.which(name, path=os.pathsep.join(folders)) or shutil.which(name)
+    if not found:
+        raise MlaError(f"{name} was not found: set MLA_TOOLS to the folder that holds it "
+                       f"(looked in {', '.join(folders)} and PATH)")
+    return found
+
+
+def find_torch_mlir_opt():
+    """Path of torch-mlir-opt beside this Python, or None to let the tool look."""
+    import sys
+
+    beside = pathlib.Path(sys.executable).parent / "torch-mlir-opt"
+    return str(beside) if beside.exists() else None
+
+
+def run_tool(name, *arguments):
+    """Runs a tool; its first words on standard error become the exception."""
+    done = subprocess.run([find_tool(name), *arguments], capture_output=True, text=True)
+    if done.returncode != 0:
+        message = done.stderr.strip() or f"{name} exited with {done.returncode}"
+        raise MlaError(message)
+    return done.stdout + done.stderr

@@ -1,0 +1,54 @@
+"""Transformers' DeepSeek-V3 attention, small and seeded, with and without a cache."""
+
+import math
+
+import torch
+from transformers import DeepseekV3Config
+from transformers.models.deepseek_v3 import modeling_deepseek_v3 as modeling
+
+DIMS = dict(hidden_size=96, num_attention_heads=5, num_key_value_heads=5, q_lora_rank=48,
+            kv_lora_rank=64, qk_nope_head_dim=24, qk_rope_head_dim=16, v_head_dim=24,
+            num_hidden_layers=1, vocab_size=64, intermediate_size=64)
+
+
+class Cache:
+    """The one call that a layer makes of its cache, on given tensors."""
+
+    def __init__(self, latent, rope):
+        self.latent, self.rope = latent, rope
+
+    def update(self, latent, rope, *_, **__):
+        self.latent = torch.cat([self.latent, latent], dim=-2)
+        self.rope = torch.cat([self.rope, rope], dim=-2)
+        return self.latent, self.rope
+
+
+class Layer(torch.nn.Module):
+    """hidden, (cos, sin), mask and perhaps a past to output and perhaps caches."""
+
+    def __init__(self, seed=0):
+        super().__init__()
+        config = DeepseekV3Config(**DIMS)
+        config._attn_implementation = "sdpa"
+        self.attention = modeling.DeepseekV3Attention(config, layer_idx=0).eval()
+        self.rotary = modeling.DeepseekV3RotaryEmbedding(config)
+        generator = torch.Generator().manual_seed(seed)
+        with torch.no_grad():
+            for weight in self.attention.parameters():
+                scale = 1 / math.sqrt(weight.shape[-1]) if weight.dim() > 1 else 1.0
+                weight.copy_(torch.randn(weight.shape, generator=generator) * scale)
+
+    def rope(self, hidden, first):
+        positions = torch.arange(first, first + hidden.shape[1])[None].expand(hidden.shape[0], -1)
+        return tuple(t.contiguous() for t in self.rotary(hidden, positions))
+
+    def forward(self, hidden, rope, mask=None, latent=None, k_rope=None):
+        cache = None if latent is None else Cache(latent, k_rope)
+        out = self.attention(hidden, rope, mask, cache)[0]
+        return out if cache is None else (out, cache.latent, cache.rope)
+
+
+def causal_mask(batch, new, total):
+    """[B, 1, new, total] bool: the new tokens are the last of `total`."""
+    visible = torch.arange(total)[None] <= torch.arange(total - new, total)[:, None]
+    return visible[None, None].expand(batch, 1, -1, -1).contiguous()

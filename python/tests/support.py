@@ -1,0 +1,48 @@
+"""What several tests share."""
+
+import os
+import pathlib
+import shutil
+import subprocess
+
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+def required(path, what):
+    """`path`, or a skip (in CI a failure) that says what is missing."""
+    if path:
+        return path
+    if os.environ.get("CI") == "true":
+        pytest.fail(f"{what} is required in CI")
+    pytest.skip(f"{what} is missing")
+
+
+def tool(name):
+    """Path of one of the project's tools."""
+    from mla.errors import MlaError
+    from mla.tools import find_tool
+
+    try:
+        return find_tool(name)
+    except MlaError:
+        return required(None, name)
+
+
+def runtime_library():
+    """Path of libmla_runtime.so, of the same build as mla-opt."""
+    folder = pathlib.Path(tool("mla-opt")).resolve().parents[1] / "lib"
+    found = sorted(folder.glob("libmla_runtime.so*"))
+    return required(found and str(found[0]), "libmla_runtime.so")
+
+
+def build_shared(tmp_path, source):
+    """Compiles C text to a shared object."""
+    compiler = required(shutil.which("cc") or shutil.which("gcc"), "a C compiler")
+    path = tmp_path / "code.c"
+    path.write_text(source)
+    output = tmp_path / "code.so"
+    subprocess.run([compiler, "-shared", "-fPIC", f"-I{ROOT / 'include'}", "-o", output, path],
+                   check=True)
+    return output

@@ -1,0 +1,120 @@
+"""mla.PagedCache: pages, table, slots; fork and rollback."""
+
+import random
+
+import pytest
+
+torch = pytest.importorskip("torch")
+
+from mla import MlaError, PagedCache  # noqa: E402
+from mla.abi import Field  # noqa: E402
+from mla.cache import UNUSED_ENTRY, page_bytes  # noqa: E402
+from mla.signature import CacheLayout  # noqa: E402
+
+
+def layout(page_size=4, align=1):
+    return CacheLayout([Field(0, 2, 8, 0, 0, 0, 0), Field(1, 2, 4, 0, 0, 1, 0)], align, page_size)
+
+
+def write(cache, values):
+    """Stores one byte a new token in layer 0, pool 0; what append would do."""
+    slots = cache.slots.tolist()
+    assert len(slots) == len(values)
+    for slot, value in zip(slots, values):
+        page, offset = divmod(slot, cache.page_size)
+        cache.pools[0][0][page, offset * 16] = value
+
+
+def read(cache, sequence):
+    """The bytes of a sequence, through table and lengths alone."""
+    table, length = cache.block_table[sequence].tolist(), cache.lengths[sequence].item()
+    return [cache.pools[0][0][table[t // cache.page_size], (t % cache.page_size) * 16].item()
+            for t in range(length)]
+
+
+def test_bytes_of_a_page_follow_the_layout():
+    assert page_bytes(layout(), 0) == 64 and page_bytes(layout(), 1) == 32
+    assert page_bytes(layout(align=48), 0) == 96
+
+
+def test_grow_maps_pages_and_numbers_slots():
+    cache = PagedCache([layout()], sequences=2, pages=8)
+    cache.grow([5, 1])
+    assert cache.lengths.tolist() == [5, 1]
+    assert cache.block_table.shape == (2, 2)
+    assert cache.block_table[1, 1] == UNUSED_ENTRY
+    pages = cache.block_table
+    expected = [int(pages[0, t // 4]) * 4 + t % 4 for t in range(5)] + [int(pages[1, 0]) * 4]
+    assert cache.slots.tolist() == expected
+    assert cache.slots.dtype == cache.block_table.dtype == cache.lengths.dtype == torch.int32
+
+
+def test_fork_copies_a_shared_page_on_write():
+    cache = PagedCache([layout(), layout()], sequences=1, pages=8)
+    cache.grow(6)
+    write(cache, range(6))
+    child = cache.fork(0)
+    assert torch.equal(cache.block_table[0], cache.block_table[child])
+    before = cache.free_pages
+    cache.grow(1)
+    write(cache, [70, 71])
+    assert cache.free_pages == before - 1, "one of the two keeps the page"
+    assert read(cache, 0) == [*range(6), 70] and read(cache, 1) == [*range(6), 71]
+    assert cache.block_table[0, 0] == cache.block_table[1, 0], "full pages stay shared"
+
+
+def test_rollback_releases_pages_and_forgets_tokens():
+    cache = PagedCache([layout()], sequences=2, pages=8)
+    cache.grow(6)
+    write(cache, range(12))
+    cache.rollback(2)
+    assert cache.lengths.tolist() == [4, 4] and cache.free_pages == 6
+    assert cache.slots.numel() == 0
+    cache.grow([1, 0])
+    write(cache, [99])
+    assert read(cache, 0) == [0, 1, 2, 3, 99] and read(cache, 1) == [6, 7, 8, 9]
+
+
+def test_errors_leave_the_cache_as_it_was():
+    cache = PagedCache([layout()], sequences=2, pages=3)
+    cache.grow([4, 3])
+    state = (cache.lengths.tolist(), cache.block_table.tolist(), cache.free_pages)
+    for call, words in ((lambda: cache.grow([1, 2]), "2 pages are needed, 1 are free"),
+                        (lambda: cache.grow([1]), "expected 2 counts"),
+                        (lambda: cache.grow(-1), "at least 0"),
+                        (lambda: cache.rollback(4), "sequence 1, which has 3"),
+                        (lambda: cache.fork(2), "sequence 2 does not exist: there are 2")):
+        with pytest.raises(MlaError, match=words):
+            call()
+        assert state == (cache.lengths.tolist(), cache.block_table.tolist(), cache.free_pages)
+
+
+def test_random_walk_agrees_with_plain_lists():
+    rng = random.Random(7)
+    cache, truth = PagedCache([layout(3)], sequences=2, pages=64), [[], []]
+    for step in range(400):
+        action = rng.choice(["grow", "grow", "fork", "rollback", "free"])
+        s = rng.randrange(len(truth))
+        if action == "grow":
+            counts = [rng.randrange(3) for _ in truth]
+            try:
+                cache.grow(counts)
+            except MlaError:
+                continue
+            values = [rng.randrange(256) for _ in range(sum(counts))]
+            write(cache, values)
+            for tokens, count in zip(truth, counts):
+                tokens += [values.pop(0) for _ in range(count)]
+        elif action == "fork" and len(truth) < 6:
+            cache.fork(s)
+            truth.append(list(truth[s]))
+        elif action == "rollback":
+            count = rng.randrange(min(3, len(truth[s])) + 1)
+            cache.rollback(count, s)
+            del truth[s][len(truth[s]) - count:]
+        elif action == "free" and len(truth) > 2:
+            cache.free(s)
+            del truth[s]
+        assert [read(cache, i) for i in range(len(truth))] == truth, (step, action)
+        mapped = {p for pages in cache._pages for p in pages}
+        assert cache.free_pages + len(mapped) == 64

@@ -1,0 +1,57 @@
+"""mla.export: what becomes an argument, what a constant."""
+
+import pytest
+
+torch = pytest.importorskip("torch")
+pytest.importorskip("torch_mlir")
+pytest.importorskip("transformers")
+
+import mla  # noqa: E402
+from layers import Layer, causal_mask  # noqa: E402
+
+
+class Scaled(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.weight = torch.nn.Parameter(torch.ones(3))
+        self.register_buffer("offset", torch.ones(3))
+
+    def forward(self, x, options, flag=None):
+        y = x * self.weight * options["factor"] + self.offset
+        return {"y": y, "flag": flag, "n": options["factor"]}
+
+
+def arguments(text):
+    return text.split("func.func @main(")[1].split(") ->")[0].count("%arg")
+
+
+def test_weights_and_buffers_come_first_and_constants_are_folded():
+    exported = mla.export(Scaled(), (torch.ones(2, 3), {"factor": 2.0}, None))
+    assert list(exported.weights) == ["weight", "offset"]
+    assert arguments(exported.text) == 3
+    assert exported.is_tensor == [True, False, False]
+    assert exported.out_leaves == [0, (None,), (2.0,)]
+    assert "torch.constant.float 2.0" in exported.text
+
+
+def test_composite_ops_are_preserved_or_not():
+    layer = Layer()
+    hidden = torch.randn(2, 7, 96)
+    args = (hidden, layer.rope(hidden, 0))
+    kept = mla.export(layer, args).text
+    assert "torch.aten.scaled_dot_product_attention" in kept and "torch.aten.linear" in kept
+    default = mla.export(layer, args, preserve=False).text
+    assert "scaled_dot_product_attention" not in default and "torch.aten.linear" not in default
+
+
+def test_dynamic_shapes_reach_the_text():
+    layer = Layer()
+    hidden = torch.randn(2, 1, 96)
+    batch, past = torch.export.Dim("batch", min=1, max=64), torch.export.Dim("past", min=1, max=4096)
+    exported = mla.export(
+        layer, (hidden, layer.rope(hidden, 37), causal_mask(2, 1, 38), torch.randn(2, 1, 37, 64),
+                torch.randn(2, 1, 37, 16)),
+        dynamic_shapes=({0: batch}, ({0: batch}, {0: batch}), {0: batch, 3: past + 1},
+                        {0: batch, 2: past}, {0: batch, 2: past}))
+    assert "!torch.vtensor<[?,1,?,64],f32>" in exported.text
+    assert "affine_map<()[s0, s1] -> (s0, 1, 1, s1 + 1)>" in exported.text

@@ -1,0 +1,81 @@
+"""mla.Function against a C function that has the compiled ABI."""
+
+import pytest
+
+torch = pytest.importorskip("torch")
+
+from mla import Function, MlaError, PagedCache  # noqa: E402
+from support import build_shared  # noqa: E402
+
+SOURCE = r"""
+#include "mla-runtime/mla_runtime.h"
+#include <string.h>
+static const char *message = "";
+const char *mlaLastError(void) { return message; }
+const char *add_signature(void) {
+  return "{\"name\": \"add\", \"args\": ["
+    "{\"name\": \"x\", \"role\": \"input\", \"dtype\": \"f32\", \"shape\": [\"s0\", 3], \"arg\": 0},"
+    "{\"name\": \"y\", \"role\": \"input\", \"dtype\": \"f32\", \"shape\": [\"s0\", 3], \"arg\": 1, \"inout\": 1},"
+    "{\"name\": \"out\", \"role\": \"result\", \"dtype\": \"f32\", \"shape\": [\"2 * s0 + 1\", 3], \"result\": 0}]}";
+}
+int32_t add_workspace(const MlaArg *args, int32_t n, uint64_t *bytes) {
+  *bytes = args[0].as.tensor->sizes[0] * 1000;
+  return 0;
+}
+int32_t add(const MlaArg *args, int32_t n, const MlaCall *call) {
+  const MlaTensor *x = args[0].as.tensor, *y = args[1].as.tensor, *out = args[2].as.tensor;
+  if (n != 3 || call->size != sizeof(MlaCall) || call->version != MLA_ABI_VERSION ||
+      ((size_t)call->workspace & 63) || call->workspaceBytes < 1000) {
+    message = "bad call";
+    return MLA_INVALID_ARGUMENT;
+  }
+  if (y->sizes[0] != x->sizes[0]) {
+    message = "argument 1 (y): dimension 0 is 4, expected 2";
+    return MLA_INVALID_ARGUMENT;
+  }
+  memset(call->workspace, 255, call->workspaceBytes);
+  float *to = out->data;
+  for (int64_t i = 0; i < out->sizes[0] * 3; ++i)
+    to[i] = call->threads + call->flags;
+  for (int64_t i = 0; i < x->sizes[0] * 3; ++i)
+    ((float *)y->data)[i] += ((float *)x->data)[i];
+  return 0;
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def add(tmp_path_factory):
+    return Function(build_shared(tmp_path_factory.mktemp("add"), SOURCE), "add")
+
+
+def test_results_inout_and_symbols(add):
+    x, y = torch.ones(2, 3), torch.ones(2, 3)
+    out, same = add(x, y, threads=3, checks=True)
+    assert out.shape == (5, 3) and torch.equal(out, torch.full((5, 3), 4.0))
+    assert same is y and torch.equal(y, torch.full((2, 3), 2.0)), "written in place, not copied"
+
+
+def test_the_workspace_is_kept_and_only_grows(add):
+    add(torch.ones(4, 3), torch.ones(4, 3))
+    kept = add._workspace.data_ptr()
+    add(torch.ones(2, 3), torch.ones(2, 3))
+    assert add._workspace.data_ptr() == kept
+    add(torch.ones(400, 3), torch.ones(400, 3))
+    assert add._workspace.numel() >= 400_000
+
+
+def test_errors_are_the_functions_own_words(add):
+    with pytest.raises(MlaError, match=r"argument 1 \(y\): dimension 0 is 4, expected 2"):
+        add(torch.ones(2, 3), torch.ones(4, 3))
+    with pytest.raises(MlaError, match="argument 1 .y.: expected a tensor of type f32, got None"):
+        add(torch.ones(2, 3), None)
+
+
+def test_what_is_not_a_compiled_function(add, tmp_path):
+    with pytest.raises(MlaError, match="no-such.so"):
+        Function(tmp_path / "no-such.so")
+    with pytest.raises(MlaError, match="undefined symbol: other"):
+        Function(add.path, "other")
+    with pytest.raises(MlaError, match="paginate=N"):
+        PagedCache(add, 1, 1)

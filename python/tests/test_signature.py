@@ -1,0 +1,31 @@
+"""Dimensions of a signature."""
+
+import pytest
+
+pytest.importorskip("torch")
+
+from mla import MlaError  # noqa: E402
+from mla.signature import Dim, parse_signature  # noqa: E402
+
+
+@pytest.mark.parametrize("text, symbols, value", [
+    (7, {}, 7), ("s0", {"s0": 3}, 3), ("s0 + 1", {"s0": 3}, 4),
+    ("2 * s0 + s1", {"s0": 3, "s1": 4}, 10), ("16*s1", {"s1": 2}, 32), ("s0", {}, None)])
+def test_evaluate(text, symbols, value):
+    assert Dim.parse(text).evaluate(symbols) == value
+
+
+def test_solve_gives_the_one_open_symbol_its_value():
+    symbols = {"s0": 3}
+    Dim.parse("s0 + 2 * s1").solve(11, symbols)
+    assert symbols == {"s0": 3, "s1": 4}
+    Dim.parse("s2 + s3").solve(9, symbols)
+    Dim.parse("2 * s4").solve(3, symbols)
+    assert symbols == {"s0": 3, "s1": 4}, "two open symbols, or no whole number: left open"
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"args": [{"dtype": "c64"}]}',
+                                  '{"args": [{"dtype": "f32", "shape": ["s0 - 1"]}]}'])
+def test_refuses(text):
+    with pytest.raises(MlaError):
+        parse_signature(text)
