@@ -4,6 +4,7 @@
 #include "mla/Conversion/TMTensorToSCF/TMTensorToSCF.h"
 #include "mla/Conversion/TorchToMLA/Passes.h"
 #include "mla/Dialect/MLA/IR/MLADialect.h"
+#include "mla/Dialect/MLAK/Transforms/Passes.h"
 #include "mla/Dialect/TorchShim/TorchShim.h"
 
 #include "mlir/InitAllDialects.h"
@@ -19,6 +20,7 @@ int main(int argc, char **argv) {
   mla::registerMLAToLinalgPasses();
   mla::registerMLATorchToMLAPasses();
   mla::registerTMTensorToSCFPasses();
+  mla::registerMLAKTransformsPasses();
   registry.insert<mla::MLADialect, mla::TMTensorShimDialect>();
   mla::torch::registerTorchShimDialects(registry);
   return mlir::asMainReturnCode(

@@ -1,0 +1,203 @@
+//===- ShapeHoisting.cpp - Sizes of buffers from a function's arguments ---===//
+
+#include "ShapeHoisting.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/IR/OperationSupport.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+using namespace mla;
+
+ShapeHoister::ShapeHoister(OpBuilder &builder, func::FuncOp function,
+                           ValueRange arguments)
+    : builder(builder), loc(function.getLoc()), entry(&function.front()) {
+  for (auto [from, to] : llvm::zip(function.getArguments(), arguments))
+    values[from] = to;
+}
+
+Value ShapeHoister::constant(int64_t value) {
+  return share(arith::ConstantIndexOp::create(builder, loc, value));
+}
+
+Value ShapeHoister::share(Operation *op) {
+  SmallVector<Value> folded;
+  if (!matchPattern(op, m_Constant()) &&
+      succeeded(builder.tryFold(op, folded)) && folded.size() == 1) {
+    op->erase();
+    Operation *constant = folded[0].getDefiningOp();
+    return constant && matchPattern(constant, m_Constant()) ? share(constant)
+                                                            : folded[0];
+  }
+  llvm::hash_code hash = OperationEquivalence::computeHash(
+      op, OperationEquivalence::directHashValue,
+      OperationEquivalence::ignoreHashValue,
+      OperationEquivalence::IgnoreLocations);
+  for (Operation *other : known[hash]) {
+    if (other == op)
+      return op->getResult(0);
+    if (OperationEquivalence::isEquivalentTo(
+            other, op, OperationEquivalence::IgnoreLocations)) {
+      op->erase();
+      return other->getResult(0);
+    }
+  }
+  known[hash].push_back(op);
+  return op->getResult(0);
+}
+
+Value ShapeHoister::cloneOver(Operation *op, ValueRange operands) {
+  IRMapping mapping;
+  mapping.map(op->getOperands(), operands);
+  return share(builder.clone(*op, mapping));
+}
+
+FailureOr<Value> ShapeHoister::hoist(Value index) {
+  if (Value known = values.lookup(index))
+    return known;
+  Operation *op = index.getDefiningOp();
+  if (!op)
+    return failure();
+  FailureOr<Value> result = hoistOp(op);
+  if (succeeded(result))
+    values[index] = *result;
+  return result;
+}
+
+FailureOr<Value> ShapeHoister::hoistOp(Operation *op) {
+  if (auto dim = dyn_cast<memref::DimOp>(op)) {
+    std::optional<int64_t> index = dim.getConstantIndex();
+    return index ? dimOf(dim.getSource(), *index) : FailureOr<Value>(failure());
+  }
+  if (op->getNumResults() != 1 || op->getNumRegions() != 0 || !isPure(op) ||
+      llvm::any_of(op->getOperandTypes(), llvm::IsaPred<ShapedType>))
+    return failure();
+  SmallVector<Value> operands;
+  for (Value operand : op->getOperands()) {
+    FailureOr<Value> hoisted = hoist(operand);
+    if (failed(hoisted))
+      return failure();
+    operands.push_back(*hoisted);
+  }
+  return cloneOver(op, operands);
+}
+
+FailureOr<Value> ShapeHoister::hoistFoldable(OpFoldResult size) {
+  if (std::optional<int64_t> known = getConstantIntValue(size))
+    return constant(*known);
+  return hoist(cast<Value>(size));
+}
+
+//===----------------------------------------------------------------------===//
+// Dimensions of buffers
+//===----------------------------------------------------------------------===//
+
+FailureOr<Value> ShapeHoister::dimOf(Value buffer, int64_t dim) {
+  auto type = cast<MemRefType>(buffer.getType());
+  if (!type.isDynamicDim(dim))
+    return constant(type.getDimSize(dim));
+  if (Value known = dims.lookup({buffer, dim}))
+    return known;
+  FailureOr<Value> result = computeDim(buffer, dim);
+  if (succeeded(result))
+    dims[{buffer, dim}] = *result;
+  return result;
+}
+
+/// The initial value of a loop's region argument and what the loop yields for
+/// it, null for other values.
+static std::pair<Value, Value> loopCarried(Value buffer) {
+  auto argument = dyn_cast<BlockArgument>(buffer);
+  auto loop = argument
+                  ? dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp())
+                  : buffer.getDefiningOp<scf::ForOp>();
+  if (!loop || (argument && argument.getArgNumber() == 0))
+    return {};
+  unsigned index = argument ? argument.getArgNumber() - 1
+                            : cast<OpResult>(buffer).getResultNumber();
+  return {loop.getInitArgs()[index], loop.getYieldedValues()[index]};
+}
+
+FailureOr<Value> ShapeHoister::computeDim(Value buffer, int64_t dim) {
+  if (Value argument = values.lookup(buffer))
+    return share(memref::DimOp::create(builder, loc, argument, dim));
+  if (auto [init, yielded] = loopCarried(buffer); init)
+    return dimOfLoop(init, yielded, buffer, dim);
+  Operation *op = buffer.getDefiningOp();
+  if (!op)
+    return failure();
+  if (auto alloc = dyn_cast<memref::AllocOp>(op))
+    return hoist(
+        alloc.getDynamicSizes()[alloc.getType().getDynamicDimIndex(dim)]);
+  if (auto cast = dyn_cast<memref::CastOp>(op))
+    return isa<MemRefType>(cast.getSource().getType())
+               ? dimOf(cast.getSource(), dim)
+               : FailureOr<Value>(failure());
+  if (isa<memref::SubViewOp>(op))
+    return dimOfSubview(op, dim);
+  if (auto expand = dyn_cast<memref::ExpandShapeOp>(op))
+    return hoistFoldable(expand.getMixedOutputShape()[dim]);
+  if (isa<memref::CollapseShapeOp>(op))
+    return dimOfCollapse(op, dim);
+  if (auto select = dyn_cast<arith::SelectOp>(op))
+    return dimOfEither(select.getTrueValue(), select.getFalseValue(), dim);
+  if (auto branch = dyn_cast<scf::IfOp>(op)) {
+    unsigned index = cast<OpResult>(buffer).getResultNumber();
+    return dimOfEither(branch.thenYield().getOperand(index),
+                       branch.elseYield().getOperand(index), dim);
+  }
+  return failure();
+}
+
+FailureOr<Value> ShapeHoister::dimOfLoop(Value init, Value yielded,
+                                         Value inside, int64_t dim) {
+  FailureOr<Value> first = dimOf(init, dim);
+  if (failed(first))
+    return failure();
+  // Assume that the shape is carried unchanged, then see that it is.
+  dims[{inside, dim}] = *first;
+  if (auto loop = dyn_cast_or_null<scf::ForOp>(inside.getDefiningOp())) {
+    unsigned index = cast<OpResult>(inside).getResultNumber();
+    dims[{loop.getRegionIterArgs()[index], dim}] = *first;
+  }
+  FailureOr<Value> next = dimOf(yielded, dim);
+  if (failed(next) || *next != *first)
+    return failure();
+  return first;
+}
+
+FailureOr<Value> ShapeHoister::dimOfEither(Value first, Value second,
+                                           int64_t dim) {
+  FailureOr<Value> left = dimOf(first, dim), right = dimOf(second, dim);
+  if (failed(left) || failed(right))
+    return failure();
+  return *left == *right ? *left : create<arith::MaxUIOp>(*left, *right);
+}
+
+FailureOr<Value> ShapeHoister::dimOfSubview(Operation *op, int64_t dim) {
+  auto subview = cast<memref::SubViewOp>(op);
+  llvm::SmallBitVector dropped = subview.getDroppedDims();
+  for (auto [index, size] : llvm::enumerate(subview.getMixedSizes())) {
+    if (dropped.test(index))
+      continue;
+    if (dim-- == 0)
+      return hoistFoldable(size);
+  }
+  return failure();
+}
+
+FailureOr<Value> ShapeHoister::dimOfCollapse(Operation *op, int64_t dim) {
+  auto collapse = cast<memref::CollapseShapeOp>(op);
+  Value product = constant(1);
+  for (int64_t source : collapse.getReassociationIndices()[dim]) {
+    FailureOr<Value> size = dimOf(collapse.getSrc(), source);
+    if (failed(size))
+      return failure();
+    product = create<arith::MulIOp>(product, *size);
+  }
+  return product;
+}

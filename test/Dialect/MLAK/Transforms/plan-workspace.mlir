@@ -1,0 +1,127 @@
+// RUN: mla-opt --allow-unregistered-dialect %s --mla-plan-workspace --canonicalize --split-input-file | FileCheck %s
+
+// Two buffers whose lifetimes meet get two places; the third takes the first's.
+// CHECK-LABEL: func.func @static(
+// CHECK-SAME: %[[X:.*]]: memref<4x8xf32>, %[[W:.*]]: memref<?xi8>)
+// CHECK-DAG: %[[C0:.*]] = arith.constant 0 : index
+// CHECK-DAG: %[[C128:.*]] = arith.constant 128 : index
+// CHECK: memref.view %[[W]][%[[C0]]][] : memref<?xi8> to memref<4x8xf32>
+// CHECK: memref.view %[[W]][%[[C128]]][] : memref<?xi8> to memref<4x8xf32>
+// CHECK: memref.view %[[W]][%[[C0]]][] : memref<?xi8> to memref<3x3xf32>
+// CHECK-NOT: memref.alloc
+// CHECK: return
+// The workspace function stands before its function.
+func.func @static(%x: memref<4x8xf32>) {
+  %a = memref.alloc() : memref<4x8xf32>
+  "test.fill"(%a) : (memref<4x8xf32>) -> ()
+  %b = memref.alloc() : memref<4x8xf32>
+  "test.use"(%a, %b) : (memref<4x8xf32>, memref<4x8xf32>) -> ()
+  %c = memref.alloc() : memref<3x3xf32>
+  "test.use"(%b, %c) : (memref<4x8xf32>, memref<3x3xf32>) -> ()
+  return
+}
+
+// -----
+
+// Rounded up to 64 bytes; the sum of both places.
+// CHECK-LABEL: func.func private @bytes_workspace(
+// CHECK: %[[C192:.*]] = arith.constant 192 : index
+// CHECK: return %[[C192]]
+func.func @bytes(%x: memref<1xf32>) {
+  %a = memref.alloc() : memref<33xf32>
+  "test.use"(%a) : (memref<33xf32>) -> ()
+  return
+}
+
+// -----
+
+// A view keeps its buffer alive: no reuse while %v is read.
+// CHECK-LABEL: func.func @view(
+// CHECK-SAME: %[[W:[a-z0-9]+]]: memref<?xi8>
+// CHECK-DAG: %[[C0:.*]] = arith.constant 0 : index
+// CHECK-DAG: %[[C64:.*]] = arith.constant 64 : index
+// CHECK: memref.view %[[W]][%[[C0]]]
+// CHECK: memref.view %[[W]][%[[C64]]]
+func.func @view() {
+  %a = memref.alloc() : memref<4x4xf32>
+  %v = memref.subview %a[0, 0] [2, 4] [1, 1] : memref<4x4xf32> to memref<2x4xf32, strided<[4, 1]>>
+  %b = memref.alloc() : memref<4x4xf32>
+  "test.use"(%v, %b) : (memref<2x4xf32, strided<[4, 1]>>, memref<4x4xf32>) -> ()
+  return
+}
+
+// -----
+
+// Equal dynamic sizes share a place, sizes pass through views, branches and loops.
+// CHECK-LABEL: func.func private @dynamic_workspace(
+// CHECK-SAME: %[[X:.*]]: memref<?x8xf32>
+// CHECK: %[[N:.*]] = memref.dim %[[X]]
+// CHECK: return
+// CHECK-LABEL: func.func @dynamic(
+// CHECK-SAME: %{{.*}}: memref<?x8xf32>, %[[W:.*]]: memref<?xi8>)
+// CHECK-DAG: %[[C0:.*]] = arith.constant 0 : index
+// CHECK: memref.view %[[W]][%[[C0]]]
+// CHECK: memref.view %[[W]][%[[C0]]]
+func.func @dynamic(%x: memref<?x8xf32>) {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %n = memref.dim %x, %c0 : memref<?x8xf32>
+  %flat = memref.collapse_shape %x [[0, 1]] : memref<?x8xf32> into memref<?xf32>
+  %m = memref.dim %flat, %c0 : memref<?xf32>
+  %a = memref.alloc(%m) : memref<?xf32>
+  "test.use"(%a) : (memref<?xf32>) -> ()
+  %b = memref.alloc(%n) : memref<?x8xf32>
+  "test.use"(%b) : (memref<?x8xf32>) -> ()
+  return
+}
+
+// -----
+
+// A callee's part is a place like any other; two calls use it in turn.
+// CHECK-LABEL: func.func @layer(
+// CHECK-SAME: memref<?x8xf32>, %{{.*}}: memref<?xi8>)
+// CHECK-LABEL: func.func @model(
+// CHECK-SAME: %[[X:.*]]: memref<?x8xf32>, %[[W:.*]]: memref<?xi8>)
+// CHECK: %[[A:.*]] = memref.view %[[W]]
+// CHECK: call @layer(%[[X]], %[[A]]) : (memref<?x8xf32>, memref<?xi8>) -> ()
+// CHECK: %[[B:.*]] = memref.view %[[W]]
+// CHECK: call @layer(%[[X]], %[[B]]) : (memref<?x8xf32>, memref<?xi8>) -> ()
+func.func @layer(%x: memref<?x8xf32>) {
+  %c0 = arith.constant 0 : index
+  %n = memref.dim %x, %c0 : memref<?x8xf32>
+  %a = memref.alloc(%n) : memref<?x8xf32>
+  "test.use"(%x, %a) : (memref<?x8xf32>, memref<?x8xf32>) -> ()
+  return
+}
+func.func @model(%x: memref<?x8xf32>) {
+  call @layer(%x) : (memref<?x8xf32>) -> ()
+  call @layer(%x) : (memref<?x8xf32>) -> ()
+  return
+}
+
+// -----
+
+// A buffer as large as what a branch chose has the larger size; a loop carries
+// its shape.
+// CHECK-LABEL: func.func private @carried_workspace(
+// CHECK-SAME: %[[X:.*]]: memref<?xf32>, %[[Y:.*]]: memref<?xf32>
+// CHECK-DAG: %[[N:.*]] = memref.dim %[[X]]
+// CHECK-DAG: %[[M:.*]] = memref.dim %[[Y]]
+// CHECK: arith.maxui %[[N]], %[[M]]
+func.func @carried(%x: memref<?xf32>, %y: memref<?xf32>, %c: i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %b = scf.if %c -> memref<?xf32> {
+    scf.yield %x : memref<?xf32>
+  } else {
+    scf.yield %y : memref<?xf32>
+  }
+  %l = scf.for %i = %c0 to %c4 step %c1 iter_args(%z = %b) -> memref<?xf32> {
+    scf.yield %z : memref<?xf32>
+  }
+  %n = memref.dim %l, %c0 : memref<?xf32>
+  %a = memref.alloc(%n) : memref<?xf32>
+  "test.use"(%a) : (memref<?xf32>) -> ()
+  return
+}
