@@ -5,6 +5,7 @@
 #include "mla/Conversion/TorchToMLA/Passes.h"
 #include "mla/Dialect/MLA/IR/MLADialect.h"
 #include "mla/Dialect/MLAK/Transforms/Passes.h"
+#include "mla/Dialect/MLA/Transforms/Passes.h"
 #include "mla/Dialect/TorchShim/TorchShim.h"
 
 #include "mlir/InitAllDialects.h"
@@ -18,6 +19,7 @@ int main(int argc, char **argv) {
   mlir::registerAllExtensions(registry);
   mlir::registerAllPasses();
   mla::registerMLAToLinalgPasses();
+  mla::registerMLATransformsPasses();
   mla::registerMLATorchToMLAPasses();
   mla::registerTMTensorToSCFPasses();
   mla::registerMLAKTransformsPasses();

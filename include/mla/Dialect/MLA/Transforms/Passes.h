@@ -1,0 +1,26 @@
+//===- Passes.h - Passes on the mla dialect ---------------------*- C++ -*-===//
+#ifndef MLA_DIALECT_MLA_TRANSFORMS_PASSES_H
+#define MLA_DIALECT_MLA_TRANSFORMS_PASSES_H
+
+#include "mlir/Pass/Pass.h"
+
+#include <memory>
+
+namespace mla {
+
+/// Which mask a paged attention keeps; see `mla-paginate`.
+enum class MaskMode { Keep, Visible };
+/// Where rope and latent of a token lie; see `mla-paginate`, `mla-select-layout`.
+enum class CacheLayout { Auto, Flat, Split };
+/// How attention is computed; see `mla-absorb`.
+enum class AttentionForm { Auto, Absorbed, Expanded };
+
+#define GEN_PASS_DECL
+#include "mla/Dialect/MLA/Transforms/Passes.h.inc"
+
+#define GEN_PASS_REGISTRATION
+#include "mla/Dialect/MLA/Transforms/Passes.h.inc"
+
+} // namespace mla
+
+#endif // MLA_DIALECT_MLA_TRANSFORMS_PASSES_H

@@ -1,0 +1,349 @@
+//===- ShapeFacts.cpp - Dimensions in terms of a function's arguments -----===//
+
+#include "mla/Analysis/ShapeFacts.h"
+
+#include "mla/Dialect/MLA/IR/MLAOps.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mla;
+using namespace mlir;
+
+//===----------------------------------------------------------------------===//
+// Facts of the arguments
+//===----------------------------------------------------------------------===//
+
+ShapeFacts::ShapeFacts(FunctionOpInterface function)
+    : context(function->getContext()) {
+  auto shapeOf = [&](unsigned i) {
+    auto attr = function.getArgAttrOfType<AffineMapAttr>(i, kShapeAttr);
+    return attr ? attr.getValue() : AffineMap();
+  };
+  for (unsigned i = 0, e = function.getNumArguments(); i != e; ++i)
+    if (AffineMap shape = shapeOf(i))
+      numSymbols = std::max(numSymbols, shape.getNumSymbols());
+  numDeclared = numSymbols;
+  if (function.isExternal())
+    return;
+  for (BlockArgument argument : function.getArguments())
+    addArgument(argument, shapeOf(argument.getArgNumber()));
+}
+
+void ShapeFacts::addArgument(BlockArgument argument, AffineMap shape) {
+  auto type = dyn_cast<RankedTensorType>(argument.getType());
+  if (!type)
+    return;
+  bool usable = shape && shape.getNumDims() == 0 &&
+                shape.getNumResults() == static_cast<unsigned>(type.getRank());
+  for (int64_t dim = 0, rank = type.getRank(); dim != rank; ++dim) {
+    AffineExpr expr;
+    if (!type.isDynamicDim(dim))
+      expr = getAffineConstantExpr(type.getDimSize(dim), context);
+    else if (usable)
+      expr = shape.getResult(dim);
+    else
+      expr = getAffineSymbolExpr(numSymbols++, context);
+    sources.push_back({argument, dim, expr});
+    known[{argument, dim}] = expr;
+  }
+}
+
+bool ShapeFacts::isDeclared(AffineExpr expr) const {
+  for (unsigned i = numDeclared; i != numSymbols; ++i)
+    if (expr.isFunctionOfSymbol(i))
+      return false;
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Dimensions of values
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// One step from a dimension towards the arguments: an equal dimension of
+/// another value, an equal index, an expression, or nothing.
+struct Step {
+  Value value;
+  int64_t dim = 0;
+  Value index;
+  AffineExpr expr;
+};
+
+Step toDim(Value value, int64_t dim) { return {value, dim, {}, {}}; }
+
+Step toIndex(OpFoldResult size, MLIRContext *context) {
+  if (auto value = dyn_cast<Value>(size))
+    return {{}, 0, value, {}};
+  int64_t constant = *getConstantIntValue(size);
+  return {{}, 0, {}, getAffineConstantExpr(constant, context)};
+}
+
+/// Dimension of `slice`'s result number `dim` among the source's, in order.
+int64_t undroppedDim(tensor::ExtractSliceOp slice, int64_t dim) {
+  llvm::SmallBitVector dropped = slice.getDroppedDims();
+  for (int64_t i = 0, e = dropped.size(); i != e; ++i)
+    if (!dropped[i] && dim-- == 0)
+      return i;
+  return -1;
+}
+
+/// The dimension of a dynamic tensor made with explicit sizes.
+Step stepEmpty(tensor::EmptyOp op, int64_t dim) {
+  return toIndex(op.getMixedSizes()[dim], op.getContext());
+}
+
+/// Follows results of mla ops to the operand that has the same dimension.
+Step stepMla(Operation *op, OpResult result, int64_t dim) {
+  int64_t last = cast<RankedTensorType>(result.getType()).getRank() - 1;
+  return TypeSwitch<Operation *, Step>(op)
+      .Case<RopeOp>([&](auto rope) { return toDim(rope.getX(), dim); })
+      .Case<AttentionOp, LatentAttentionOp, PrefillOp, DecodeOp, AbsorbQueryOp,
+            ProjectValueOp>([&](Operation *other) {
+        bool isLse = result.getResultNumber() == 1;
+        return dim != last || isLse ? toDim(other->getOperand(0), dim)
+                                    : Step();
+      })
+      .Case<ExpandKvOp>([&](auto expand) {
+        return dim < last - 1 ? toDim(expand.getX(), dim) : Step();
+      })
+      .Case<UpdateOp>([&](auto update) {
+        bool isRope = result.getResultNumber() == 1;
+        Value past = isRope ? update.getPastRope() : update.getPast();
+        bool grows = update.getMode() == UpdateMode::Concat && dim == 1;
+        return grows ? Step() : toDim(past, dim);
+      })
+      .Case<GatherOp>([&](auto gather) {
+        if (gather.getCuSeqlens() || dim > 1)
+          return Step();
+        if (dim == 0)
+          return toDim(gather.getBlockTable(), 0);
+        return gather.getExtent() ? Step{{}, 0, gather.getExtent(), {}}
+                                  : Step();
+      })
+      .Default([](Operation *) { return Step(); });
+}
+
+Step stepBack(OpResult result, int64_t dim) {
+  Operation *op = result.getOwner();
+  if (auto dps = dyn_cast<DestinationStyleOpInterface>(op))
+    return toDim(dps.getTiedOpOperand(result)->get(), dim);
+  return TypeSwitch<Operation *, Step>(op)
+      .Case<tensor::CastOp>([&](auto cast) {
+        return isa<RankedTensorType>(cast.getSource().getType())
+                   ? toDim(cast.getSource(), dim)
+                   : Step();
+      })
+      .Case<tensor::EmptyOp>([&](auto empty) { return stepEmpty(empty, dim); })
+      .Case<tensor::ExtractSliceOp>([&](tensor::ExtractSliceOp slice) {
+        return toIndex(slice.getMixedSizes()[undroppedDim(slice, dim)],
+                       op->getContext());
+      })
+      .Case<tensor::ExpandShapeOp>([&](tensor::ExpandShapeOp expand) {
+        return toIndex(getMixedValues(expand.getStaticOutputShape(),
+                                      expand.getOutputShape(),
+                                      op->getContext())[dim],
+                       op->getContext());
+      })
+      .Case<tensor::ConcatOp>([&](tensor::ConcatOp concat) {
+        return dim == static_cast<int64_t>(concat.getDim())
+                   ? Step()
+                   : toDim(concat.getInputs().front(), dim);
+      })
+      .Default([&](Operation *) { return stepMla(op, result, dim); });
+}
+} // namespace
+
+/// The dims that a collapsed dimension multiplies, or that a concatenated one
+/// adds up; null when the result has no such form.
+static AffineExpr getCombined(ShapeFacts &facts, OpResult result, int64_t dim) {
+  AffineExpr total;
+  auto combine = [&](Value value, int64_t d, bool multiply) {
+    AffineExpr expr = facts.getDim(value, d);
+    if (expr && total)
+      total = multiply ? total * expr : total + expr;
+    else if (expr)
+      total = expr;
+    return static_cast<bool>(expr);
+  };
+  if (auto collapse = result.getDefiningOp<tensor::CollapseShapeOp>()) {
+    for (int64_t d : collapse.getReassociationIndices()[dim])
+      if (!combine(collapse.getSrc(), d, /*multiply=*/true))
+        return {};
+  } else if (auto concat = result.getDefiningOp<tensor::ConcatOp>()) {
+    for (Value input : concat.getInputs())
+      if (!combine(input, dim, /*multiply=*/false))
+        return {};
+  } else if (auto update = result.getDefiningOp<UpdateOp>()) {
+    for (Value part : {update.getPast(), update.getNewLatent()})
+      if (!combine(part, dim, /*multiply=*/false))
+        return {};
+  }
+  return total;
+}
+
+/// Does `getDim` combine several dims here, rather than follow one?
+static bool combines(OpResult result, int64_t dim) {
+  if (isa<tensor::CollapseShapeOp>(result.getOwner()))
+    return true;
+  if (auto concat = result.getDefiningOp<tensor::ConcatOp>())
+    return dim == static_cast<int64_t>(concat.getDim());
+  auto update = result.getDefiningOp<UpdateOp>();
+  return update && update.getMode() == UpdateMode::Concat && dim == 1;
+}
+
+AffineExpr ShapeFacts::getDim(Value value, int64_t dim) {
+  SmallVector<Key> path;
+  AffineExpr expr;
+  while (true) {
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    if (!type || dim >= type.getRank())
+      break;
+    if (!type.isDynamicDim(dim)) {
+      expr = getAffineConstantExpr(type.getDimSize(dim), context);
+      break;
+    }
+    if (auto it = known.find({value, dim}); it != known.end()) {
+      expr = it->second;
+      break;
+    }
+    auto result = dyn_cast<OpResult>(value);
+    if (!result)
+      break;
+    path.push_back({value, dim});
+    if (combines(result, dim)) {
+      expr = getCombined(*this, result, dim);
+      break;
+    }
+    Step step = stepBack(result, dim);
+    // An index that is itself a dimension stays in this loop.
+    if (step.index) {
+      auto read = step.index.getDefiningOp<tensor::DimOp>();
+      std::optional<int64_t> constant =
+          read ? read.getConstantIndex() : std::nullopt;
+      if (!constant) {
+        expr = getIndex(step.index);
+        break;
+      }
+      step = toDim(read.getSource(), *constant);
+    }
+    if (!step.value) {
+      expr = step.expr;
+      break;
+    }
+    value = step.value;
+    dim = step.dim;
+  }
+  if (expr)
+    for (Key key : path)
+      known[key] = expr;
+  return expr;
+}
+
+AffineExpr ShapeFacts::getIndex(Value value) {
+  APInt constant;
+  if (matchPattern(value, m_ConstantInt(&constant)))
+    return getAffineConstantExpr(constant.getSExtValue(), context);
+  Operation *op = value.getDefiningOp();
+  if (!op)
+    return {};
+  if (isa<arith::IndexCastOp>(op))
+    return getIndex(op->getOperand(0));
+  if (auto read = dyn_cast<tensor::DimOp>(op)) {
+    std::optional<int64_t> dim = read.getConstantIndex();
+    return dim ? getDim(read.getSource(), *dim) : AffineExpr();
+  }
+  if (!isa<arith::AddIOp, arith::SubIOp, arith::MulIOp>(op))
+    return {};
+  AffineExpr lhs = getIndex(op->getOperand(0));
+  AffineExpr rhs = lhs ? getIndex(op->getOperand(1)) : AffineExpr();
+  if (!rhs)
+    return {};
+  if (isa<arith::AddIOp>(op))
+    return lhs + rhs;
+  return isa<arith::SubIOp>(op) ? lhs - rhs : lhs * rhs;
+}
+
+//===----------------------------------------------------------------------===//
+// Expressions to IR
+//===----------------------------------------------------------------------===//
+
+/// A readable argument's dimension that is `symbol` plus a constant, which is
+/// returned; null when there is none.
+AffineExpr
+ShapeFacts::solveSymbol(AffineExpr symbol, Source &source,
+                        function_ref<bool(BlockArgument)> mayRead) const {
+  for (const Source &candidate : sources) {
+    if (!mayRead(candidate.argument))
+      continue;
+    AffineExpr rest =
+        simplifyAffineExpr(candidate.expr - symbol, 0, numSymbols);
+    if (!isa<AffineConstantExpr>(rest))
+      continue;
+    source = candidate;
+    return rest;
+  }
+  return {};
+}
+
+/// Emits an expression whose symbols have values.
+static Value emitExpr(OpBuilder &builder, Location loc, AffineExpr expr,
+                      const llvm::SmallDenseMap<AffineExpr, Value> &values) {
+  if (auto it = values.find(expr); it != values.end())
+    return it->second;
+  if (auto constant = dyn_cast<AffineConstantExpr>(expr))
+    return arith::ConstantIndexOp::create(builder, loc, constant.getValue());
+  auto binary = cast<AffineBinaryOpExpr>(expr);
+  Value lhs = emitExpr(builder, loc, binary.getLHS(), values);
+  Value rhs = emitExpr(builder, loc, binary.getRHS(), values);
+  switch (expr.getKind()) {
+  case AffineExprKind::Add:
+    return arith::AddIOp::create(builder, loc, lhs, rhs);
+  case AffineExprKind::Mul:
+    return arith::MulIOp::create(builder, loc, lhs, rhs);
+  case AffineExprKind::FloorDiv:
+    return arith::DivUIOp::create(builder, loc, lhs, rhs);
+  case AffineExprKind::CeilDiv:
+    return arith::CeilDivUIOp::create(builder, loc, lhs, rhs);
+  default:
+    return arith::RemUIOp::create(builder, loc, lhs, rhs);
+  }
+}
+
+Value ShapeFacts::materialize(OpBuilder &builder, Location loc, AffineExpr expr,
+                              function_ref<bool(BlockArgument)> mayRead) {
+  expr = simplifyAffineExpr(expr, 0, numSymbols);
+  auto emitSource = [&](const Source &source) -> Value {
+    Value dim = arith::ConstantIndexOp::create(builder, loc, source.dim);
+    return tensor::DimOp::create(builder, loc, source.argument, dim);
+  };
+  if (!isa<AffineConstantExpr>(expr))
+    for (const Source &source : sources)
+      if (source.expr == expr && mayRead(source.argument))
+        return emitSource(source);
+  SmallVector<std::tuple<AffineExpr, Source, int64_t>> solutions;
+  for (unsigned i = 0; i != numSymbols; ++i) {
+    AffineExpr symbol = getAffineSymbolExpr(i, context);
+    if (!expr.isFunctionOfSymbol(i))
+      continue;
+    Source source;
+    AffineExpr rest = solveSymbol(symbol, source, mayRead);
+    if (!rest)
+      return {};
+    solutions.emplace_back(symbol, source,
+                           cast<AffineConstantExpr>(rest).getValue());
+  }
+  llvm::SmallDenseMap<AffineExpr, Value> values;
+  for (auto &[symbol, source, rest] : solutions) {
+    Value value = emitSource(source);
+    if (rest) {
+      Value constant = arith::ConstantIndexOp::create(builder, loc, rest);
+      value = arith::SubIOp::create(builder, loc, value, constant);
+    }
+    values[symbol] = value;
+  }
+  return emitExpr(builder, loc, expr, values);
+}

@@ -1,0 +1,37 @@
+//===- PaginateSites.h - Dense caches that can be paged ---------*- C++ -*-===//
+#ifndef MLA_DIALECT_MLA_TRANSFORMS_PAGINATESITES_H
+#define MLA_DIALECT_MLA_TRANSFORMS_PAGINATESITES_H
+
+#include "mla/Dialect/MLA/IR/MLAOps.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+namespace mla {
+
+/// One dense cache: an update, where its past comes from, and who reads it.
+struct PagedSite {
+  UpdateOp update;
+  mlir::BlockArgument past, pastRope; ///< pastRope null without rope
+  llvm::SmallVector<AttentionOp> readers;
+  /// Operand numbers of the return that give back latent and rope, -1: none.
+  int64_t latentResult = -1, ropeResult = -1;
+  /// Keys that attention reads of a longer static cache: all when 0, dynamic
+  /// when -1.
+  int64_t readExtent = 0;
+};
+
+/// Appends a site for each `mla.update` of the function; an error on the first
+/// one that cannot be paged, with a note at whoever else reads the cache.
+mlir::LogicalResult
+findPagedSites(mlir::func::FuncOp function,
+               llvm::SmallVectorImpl<PagedSite> &sites);
+
+/// Does `op` only change how its tensor operand is seen?
+bool isTensorView(mlir::Operation *op);
+
+/// The value below the views of `value`.
+mlir::Value skipTensorViews(mlir::Value value);
+
+} // namespace mla
+
+#endif // MLA_DIALECT_MLA_TRANSFORMS_PAGINATESITES_H

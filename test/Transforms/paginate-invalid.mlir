@@ -1,0 +1,101 @@
+// RUN: %mla-opt %s --split-input-file --verify-diagnostics --mla-paginate="page-size=16 mask=visible"
+
+func.func @past_is_read(%nl: tensor<2x1x64xf32>, %cl: tensor<2x37x64xf32>, %e: tensor<2x37x64xf32>) -> (tensor<2x38x64xf32>, tensor<2x37x64xf32>) {
+  // expected-error @+1 {{'mla.update' op cannot be paged: its operand 'past', argument #1, is also read by 'linalg.exp'}}
+  %l = mla.update past(%cl) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
+  // expected-note @+1 {{read here}}
+  %x = linalg.exp ins(%cl : tensor<2x37x64xf32>) outs(%e : tensor<2x37x64xf32>) -> tensor<2x37x64xf32>
+  return %l, %x : tensor<2x38x64xf32>, tensor<2x37x64xf32>
+}
+
+// -----
+
+func.func @update_is_read(%nl: tensor<2x1x64xf32>, %cl: tensor<2x37x64xf32>, %e: tensor<2x38x64xf32>) -> tensor<2x38x64xf32> {
+  // expected-error @+1 {{'mla.update' op cannot be paged: its result 'latent' is also read by 'linalg.exp'}}
+  %l = mla.update past(%cl) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
+  // expected-note @+1 {{read here; attention and return may read it, nothing else}}
+  %x = linalg.exp ins(%l : tensor<2x38x64xf32>) outs(%e : tensor<2x38x64xf32>) -> tensor<2x38x64xf32>
+  return %x : tensor<2x38x64xf32>
+}
+
+// -----
+
+func.func @past_is_computed(%nl: tensor<2x1x64xf32>) -> tensor<2x38x64xf32> {
+  // expected-note @+1 {{got the result of 'tensor.empty'}}
+  %cl = tensor.empty() : tensor<2x37x64xf32>
+  // expected-error @+1 {{its operand 'past' is expected to be an argument of the function}}
+  %l = mla.update past(%cl) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
+  return %l : tensor<2x38x64xf32>
+}
+
+// -----
+
+func.func @past_is_a_slice(%nl: tensor<2x1x64xf32>, %cl: tensor<3x37x64xf32>) -> tensor<2x38x64xf32> {
+  // expected-note @+1 {{sliced here}}
+  %s = tensor.extract_slice %cl[1, 0, 0] [2, 37, 64] [1, 1, 1] : tensor<3x37x64xf32> to tensor<2x37x64xf32>
+  // expected-error @+1 {{its operand 'past' is expected to be a whole argument or its first sequences, got another slice}}
+  %l = mla.update past(%s) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
+  return %l : tensor<2x38x64xf32>
+}
+
+// -----
+
+func.func @one_past_two_caches(%nl: tensor<2x1x64xf32>, %cl: tensor<2x37x64xf32>) -> (tensor<2x38x64xf32>, tensor<2x38x64xf32>) {
+  // expected-error @+1 {{its operand 'past', argument #1, is also read by 'mla.update'}}
+  %l = mla.update past(%cl) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
+  // expected-note @+1 {{read here}}
+  %m = mla.update past(%cl) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
+  return %l, %m : tensor<2x38x64xf32>, tensor<2x38x64xf32>
+}
+
+// -----
+
+// The key's rope comes from elsewhere.
+func.func @other_rope(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %nl: tensor<2x1x64xf32>, %kr: tensor<2x38x16xf32>,
+    %w: tensor<5x24x64xf32>, %cl: tensor<2x37x64xf32>) -> tensor<2x1x5x24xf32> {
+  // expected-error @+1 {{its attention reads the rope key of another value}}
+  %l = mla.update past(%cl) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
+  // expected-note @+1 {{read here}}
+  %o = mla.attention q(%qn, %qr) latent(%l, %kr) weights(%w, %w) {scale = 0.3 : f64}
+    : (tensor<2x1x5x24xf32>, tensor<2x1x5x16xf32>, tensor<2x38x64xf32>, tensor<2x38x16xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32>
+  return %o : tensor<2x1x5x24xf32>
+}
+
+// -----
+
+// With the mask gone nothing says how long the past is.
+// expected-note @+1 {{no other argument's mla.shape determines this dimension}}
+func.func @past_length(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: tensor<5x24x64xf32>,
+    %mask: tensor<2x1x1x?xi1> {mla.shape = affine_map<()[s0] -> (2, 1, 1, s0 + 1)>},
+    %cl: tensor<2x?x64xf32> {mla.shape = affine_map<()[s0] -> (2, s0, 64)>}) -> (tensor<2x1x5x24xf32>, index) {
+  %c1 = arith.constant 1 : index
+  %l = mla.update past(%cl) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x64xf32>
+  // expected-error @+1 {{depends on the length of a cache that pagination removes}}
+  %n = tensor.dim %cl, %c1 : tensor<2x?x64xf32>
+  %o = mla.attention q(%qn) latent(%l) weights(%w, %w) mask(%mask) {scale = 0.3 : f64}
+    : (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>, tensor<2x1x1x?xi1>) -> tensor<2x1x5x24xf32>
+  return %o, %n : tensor<2x1x5x24xf32>, index
+}
+
+// -----
+
+// Two meanings of one vector of lengths.
+func.func @meanings(%nl: tensor<2x1x64xf32>, %p: tensor<1xi64>, %c0: tensor<2x37x64xf32>, %c1: tensor<2x64x64xf32>) -> (tensor<2x38x64xf32>, tensor<2x64x64xf32>) {
+  %l = mla.update past(%c0) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
+  // expected-error @+1 {{all caches share one vector of lengths, expected them to mean "past+new" as in the first cache, got "capacity"}}
+  %m = mla.update past(%c1) new(%nl) positions(%p) {mode = #mla.update<scatter>} : (tensor<2x64x64xf32>, tensor<2x1x64xf32>, tensor<1xi64>) -> tensor<2x64x64xf32>
+  return %l, %m : tensor<2x38x64xf32>, tensor<2x64x64xf32>
+}
+
+// -----
+
+// expected-error @+1 {{mla-paginate changes the function's signature, expected no callers in the module}}
+func.func private @callee(%nl: tensor<2x1x64xf32>, %c0: tensor<2x37x64xf32>) -> tensor<2x38x64xf32> {
+  %l = mla.update past(%c0) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
+  return %l : tensor<2x38x64xf32>
+}
+func.func @caller(%nl: tensor<2x1x64xf32>, %c0: tensor<2x37x64xf32>) -> tensor<2x38x64xf32> {
+  // expected-note @+1 {{called here}}
+  %l = func.call @callee(%nl, %c0) : (tensor<2x1x64xf32>, tensor<2x37x64xf32>) -> tensor<2x38x64xf32>
+  return %l : tensor<2x38x64xf32>
+}
