@@ -49,6 +49,9 @@ struct SoftmaxState {
   float *max;   ///< largest score so far, -inf at the start
   float *sum;   ///< sum of exp(score - max), 0 at the start
   float *alpha; ///< out: factor for what was accumulated before this block
+  /// out, or null: sum of the block's squared weights, which says how much the
+  /// rounding of a single weight can matter
+  float *squares = nullptr;
 };
 
 /// Online softmax over a score block: scores become exp(scale * score - max).

@@ -1,6 +1,7 @@
 //===- Tile.cpp - Steps of one unit of attention --------------------------===//
 
 #include "Tile.h"
+#include "BF16.h"
 #include "Element.h"
 
 #include <algorithm>
@@ -25,6 +26,47 @@ void packRow(const float *row, int64_t width, int64_t lane, int64_t rowsPadded,
   float *at = packed + panel * width + (lane - panel);
   for (int64_t k = 0; k < width; ++k)
     at[k * panelWidth] = row ? row[k] : 0.0f;
+}
+
+/// Scatters one bf16 query row into its lane of the panels of pairs; `offset` is
+/// where in the whole row it begins.
+void packPairs(const uint16_t *row, int64_t count, int64_t offset,
+               int64_t width, int64_t lane, int64_t rowsPadded,
+               uint16_t *packed) {
+  int64_t panel = lane / PanelRows * PanelRows;
+  int64_t panelWidth = std::min(PanelRows, rowsPadded - panel);
+  uint16_t *at =
+      packed + panel * width + offset * panelWidth + 2 * (lane - panel);
+  for (int64_t k = 0; k < count; k += 2, at += 2 * panelWidth) {
+    at[0] = row ? row[k] : 0;
+    at[1] = row ? row[k + 1] : 0;
+  }
+}
+
+/// Packs row `row` of the tile, or zeros behind the last one.
+void packQuery(const AttentionProblem &problem, const Tile &tile, int64_t row,
+               const TileScratch &scratch) {
+  const int64_t widthA = problem.queryA.width, widthB = problem.queryB.width;
+  const int64_t width = widthA + widthB, padded = tile.rowsPadded();
+  const char *a = nullptr, *b = nullptr;
+  if (row < tile.rows) {
+    RowPlace place = placeOf(problem, tile, row);
+    int64_t token = tile.firstToken + place.token;
+    a = problem.queryA.row(tile.sequence, token, place.head);
+    b = problem.queryB.row(tile.sequence, token, place.head);
+  }
+  if (usesPairs(problem)) {
+    packPairs(reinterpret_cast<const uint16_t *>(a), widthA, 0, width, row,
+              padded, scratch.packedPairs);
+    packPairs(reinterpret_cast<const uint16_t *>(b), widthB, widthA, width, row,
+              padded, scratch.packedPairs);
+    return;
+  }
+  if (a)
+    loadAsF32(problem.dtype, a, scratch.row, widthA);
+  if (a && widthB > 0)
+    loadAsF32(problem.dtype, b, scratch.row + widthA, widthB);
+  packRow(a ? scratch.row : nullptr, width, row, padded, scratch.packed);
 }
 
 /// Keys [low, high) that a query token sees.
@@ -98,6 +140,63 @@ void loadKeys(const AttentionProblem &problem, int64_t count,
   }
 }
 
+template <typename T> const T *const *rowsAs(const char **rows) {
+  return reinterpret_cast<const T *const *>(rows);
+}
+
+/// Scores of the located keys; in f32 this loads them.
+void scoreKeys(const AttentionProblem &problem, const Tile &tile, int64_t count,
+               const TileScratch &scratch) {
+  const int64_t widthA = problem.queryA.width, widthB = problem.queryB.width;
+  if (usesPairs(problem))
+    return bf16ScoreBlock(scratch.packedPairs, tile.rowsPadded(),
+                          rowsAs<uint16_t>(scratch.rowA), widthA,
+                          rowsAs<uint16_t>(scratch.rowB), widthB, count,
+                          scratch.scores);
+  loadKeys(problem, count, scratch);
+  scoreBlock(scratch.packed, tile.rowsPadded(), scratch.keyA, widthA,
+             scratch.keyB, widthB, count, scratch.scores);
+}
+
+/// True when weights rounded to bf16 would be seen in the result. Their errors
+/// are independent, so relative to the sum of weights they add up to at most
+/// 2^-9 times the root of sum(w^2) / sum(w)^2; with many keys of like weight that
+/// is far below the rounding of the result itself. In batch-invariant mode the
+/// answer must not depend on the rows of a tile: it is always yes.
+bool roundingMatters(const AttentionProblem &problem, const Tile &tile,
+                     const TileScratch &scratch) {
+  constexpr float Keys = 512;
+  bool matters = problem.batchInvariant;
+  for (int64_t row = 0; row < tile.rows; ++row)
+    matters |= !(scratch.squares[row] * Keys <=
+                 scratch.sum[row] * scratch.sum[row]);
+  return matters;
+}
+
+/// Adds the weighted values of the located keys.
+void accumulateValues(const AttentionProblem &problem, const Tile &tile,
+                      int64_t count, const TileScratch &scratch) {
+  const int64_t padded = tile.rowsPadded();
+  if (!usesPairs(problem))
+    return accumulateBlock(scratch.scores, padded, tile.rows, scratch.alpha,
+                           scratch.valueRow, problem.valueWidth, count,
+                           scratch.out, outStride(problem));
+  const bool sensitive = roundingMatters(problem, tile, scratch);
+  bf16PackWeights(scratch.scores, padded, count, sensitive,
+                  scratch.weightPairs);
+  bf16PackValues(rowsAs<uint16_t>(scratch.rowV), problem.valueWidth, count,
+                 scratch.valuePairs);
+  bf16AccumulateBlock(scratch.weightPairs, padded, tile.rows, scratch.alpha,
+                      scratch.valuePairs, problem.valueWidth, count,
+                      scratch.out, outStride(problem));
+  if (!sensitive)
+    return;
+  bf16PackWeights(scratch.scores, padded, count, false, scratch.weightPairs);
+  bf16AccumulateBlock(scratch.weightPairs, padded, tile.rows, nullptr,
+                      scratch.valuePairs, problem.valueWidth, count,
+                      scratch.out, outStride(problem));
+}
+
 /// Scales the scores and applies an explicit mask, element by element.
 void applyMask(const AttentionProblem &problem, const Tile &tile, int64_t begin,
                int64_t count, float *scores) {
@@ -134,25 +233,36 @@ bool limitRows(const Tile &tile, int64_t begin, int64_t count,
 
 } // namespace
 
+bool mla::cpu::usesPairs(const AttentionProblem &problem) {
+  return problem.dtype == MLA_BF16 && problem.queryA.width % 2 == 0 &&
+         problem.queryB.width % 2 == 0 && bf16PairsAvailable();
+}
+
 TileScratch TileScratch::carve(const AttentionProblem &problem, Arena &arena) {
   const int64_t rows = TileRowLimit;
   const int64_t width = problem.queryA.width + problem.queryB.width;
   const int64_t stride = outStride(problem);
+  const bool pairs = usesPairs(problem);
+  const int64_t keys = pairs ? 0 : KeyBlock * keyStride(problem);
+  const int64_t values = problem.valueIsKey ? 0 : KeyBlock * stride;
   TileScratch scratch;
-  scratch.packed = arena.take<float>(rows * width);
+  scratch.packed = arena.take<float>(pairs ? 0 : rows * width);
+  scratch.packedPairs = arena.take<uint16_t>(pairs ? rows * width : 0);
+  scratch.weightPairs = arena.take<uint16_t>(pairs ? KeyBlock * rows : 0);
+  scratch.valuePairs = arena.take<uint16_t>(pairs ? KeyBlock * stride : 0);
   scratch.row = arena.take<float>(width);
   scratch.scores = arena.take<float>(KeyBlock * rows);
   scratch.out = arena.take<float>(rows * stride);
   scratch.max = arena.take<float>(rows);
   scratch.sum = arena.take<float>(rows);
   scratch.alpha = arena.take<float>(rows);
+  scratch.squares = arena.take<float>(rows);
   scratch.low = arena.take<int32_t>(rows);
   scratch.high = arena.take<int32_t>(rows);
   scratch.blockLow = arena.take<int32_t>(rows);
   scratch.blockHigh = arena.take<int32_t>(rows);
-  scratch.keys = arena.take<float>(KeyBlock * keyStride(problem));
-  scratch.values =
-      arena.take<float>(problem.valueIsKey ? 0 : KeyBlock * stride);
+  scratch.keys = arena.take<float>(keys);
+  scratch.values = arena.take<float>(pairs ? 0 : values);
   scratch.rowA = arena.take<const char *>(KeyBlock);
   scratch.rowB = arena.take<const char *>(KeyBlock);
   scratch.rowV = arena.take<const char *>(KeyBlock);
@@ -172,28 +282,14 @@ RowPlace mla::cpu::placeOf(const AttentionProblem &problem, const Tile &tile,
 
 void mla::cpu::beginTile(const AttentionProblem &problem, const Tile &tile,
                          const TileScratch &scratch) {
-  const int64_t widthA = problem.queryA.width, widthB = problem.queryB.width;
-  const int64_t padded = tile.rowsPadded();
-  for (int64_t row = 0; row < padded; ++row) {
+  for (int64_t row = 0; row < tile.rowsPadded(); ++row) {
     scratch.max[row] = NegativeInfinity;
     scratch.sum[row] = 0;
     scratch.low[row] = scratch.high[row] = 0;
-    if (row >= tile.rows) {
-      packRow(nullptr, widthA + widthB, row, padded, scratch.packed);
-      continue;
-    }
-    RowPlace place = placeOf(problem, tile, row);
-    int64_t token = tile.firstToken + place.token;
-    loadAsF32(problem.dtype,
-              problem.queryA.row(tile.sequence, token, place.head), scratch.row,
-              widthA);
-    if (widthB > 0)
-      loadAsF32(problem.dtype,
-                problem.queryB.row(tile.sequence, token, place.head),
-                scratch.row + widthA, widthB);
-    packRow(scratch.row, widthA + widthB, row, padded, scratch.packed);
-    visibleKeys(problem, tile, place.token, scratch.low[row],
-                scratch.high[row]);
+    packQuery(problem, tile, row, scratch);
+    if (row < tile.rows)
+      visibleKeys(problem, tile, placeOf(problem, tile, row).token,
+                  scratch.low[row], scratch.high[row]);
   }
   std::fill_n(scratch.out, tile.rows * outStride(problem), 0.0f);
 }
@@ -205,7 +301,8 @@ void mla::cpu::processKeys(const AttentionProblem &problem, const Tile &tile,
   const int64_t first = *std::min_element(lows, lows + tile.rows);
   const int64_t last = *std::max_element(highs, highs + tile.rows);
   const int64_t padded = tile.rowsPadded();
-  const SoftmaxState state{scratch.max, scratch.sum, scratch.alpha};
+  const SoftmaxState state{scratch.max, scratch.sum, scratch.alpha,
+                           scratch.squares};
   for (int64_t at = begin; at < std::min(end, last); at += KeyBlock) {
     int64_t count = std::min({KeyBlock, end - at, last - at});
     if (at + count <= first)
@@ -214,9 +311,7 @@ void mla::cpu::processKeys(const AttentionProblem &problem, const Tile &tile,
       locatePaged(problem, tile, at, count, scratch);
     else
       locateDense(problem, tile, at, count, scratch);
-    loadKeys(problem, count, scratch);
-    scoreBlock(scratch.packed, padded, scratch.keyA, problem.queryA.width,
-               scratch.keyB, problem.queryB.width, count, scratch.scores);
+    scoreKeys(problem, tile, count, scratch);
     if (problem.mask.base)
       applyMask(problem, tile, at, count, scratch.scores);
     bool limited = limitRows(tile, at, count, scratch);
@@ -224,9 +319,7 @@ void mla::cpu::processKeys(const AttentionProblem &problem, const Tile &tile,
                  problem.mask.base ? 1.0f : problem.scale,
                  limited ? scratch.blockLow : nullptr,
                  limited ? scratch.blockHigh : nullptr, state);
-    accumulateBlock(scratch.scores, padded, tile.rows, scratch.alpha,
-                    scratch.valueRow, problem.valueWidth, count, scratch.out,
-                    outStride(problem));
+    accumulateValues(problem, tile, count, scratch);
   }
 }
 

@@ -33,16 +33,22 @@ struct TileScratch {
   float *row;     ///< one query row
   float *scores;  ///< [KeyBlock][TileRowLimit]
   float *out;     ///< [TileRowLimit][outStride]
-  float *max, *sum, *alpha;
+  float *max, *sum, *alpha, *squares;
   int32_t *low, *high;           ///< keys a row sees
   int32_t *blockLow, *blockHigh; ///< the same, from the block's first key
   float *keys;                   ///< converted key rows
   float *values;                 ///< converted value rows
+  /// The same for pairs of bf16; see usesPairs().
+  uint16_t *packedPairs, *weightPairs, *valuePairs;
   const char **rowA, **rowB, **rowV; ///< the block's rows as they lie
   const float **keyA, **keyB, **valueRow;
 
   static TileScratch carve(const AttentionProblem &problem, Arena &arena);
 };
+
+/// True when the problem runs on pairs of bf16 as they lie; else 16-bit keys and
+/// values are converted to f32 block by block.
+bool usesPairs(const AttentionProblem &problem);
 
 /// Stride of accumulated rows.
 inline int64_t outStride(const AttentionProblem &problem) {

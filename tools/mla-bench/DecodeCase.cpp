@@ -1,0 +1,107 @@
+//===- DecodeCase.cpp - One decode step to measure ------------------------===//
+
+#include "DecodeCase.h"
+
+#include <algorithm>
+#include <cstring>
+#include <numeric>
+#include <random>
+#include <stdexcept>
+
+using namespace mla::bench;
+
+namespace {
+int64_t bytesOf(int32_t dtype) { return dtype == MLA_F32 || dtype == MLA_I32 ? 4 : 2; }
+
+/// Cheap noise in (-1, 1) of any float type.
+void fillRandom(int32_t dtype, char *data, int64_t count, uint32_t seed) {
+  for (int64_t i = 0; i < count; ++i) {
+    seed = seed * 1664525u + 1013904223u;
+    if (dtype == MLA_F32) {
+      float value = static_cast<float>(static_cast<int32_t>(seed)) * 0x1p-31f;
+      std::memcpy(data + 4 * i, &value, 4);
+      continue;
+    }
+    // Exponent of about one half, random sign and fraction.
+    uint16_t bits = static_cast<uint16_t>(
+        dtype == MLA_BF16 ? (seed >> 16 & 0x807f) | 0x3e80
+                          : (seed >> 16 & 0x83ff) | 0x3400);
+    std::memcpy(data + 2 * i, &bits, 2);
+  }
+}
+} // namespace
+
+double DecodeShape::bytes() const {
+  return static_cast<double>(batch * keys * width() * bytesOf(dtype));
+}
+
+double DecodeShape::multiplyAdds() const {
+  return static_cast<double>(batch * queries * heads * keys) *
+         static_cast<double>(width() + latent);
+}
+
+MlaTensor DecodeCase::tensor(int32_t dtype, std::vector<int64_t> sizes) {
+  int64_t count = 1;
+  MlaTensor view{};
+  view.dtype = dtype;
+  view.rank = static_cast<int32_t>(sizes.size());
+  for (int32_t d = view.rank - 1; d >= 0; --d) {
+    view.sizes[d] = sizes[static_cast<size_t>(d)];
+    view.strides[d] = count;
+    count *= view.sizes[d];
+  }
+  memory.emplace_back(new char[static_cast<size_t>(count * bytesOf(dtype))]);
+  view.data = memory.back().get();
+  if (dtype != MLA_I32)
+    fillRandom(dtype, memory.back().get(), count, 7);
+  return view;
+}
+
+DecodeCase::DecodeCase(const DecodeShape &shape, int32_t threads)
+    : shape(shape) {
+  const int64_t pages = (shape.keys + shape.pageSize - 1) / shape.pageSize;
+  query = tensor(shape.dtype,
+                 {shape.batch, shape.queries, shape.heads, shape.latent});
+  queryRope =
+      tensor(shape.dtype, {shape.batch, shape.queries, shape.heads, shape.rope});
+  out = tensor(shape.dtype,
+               {shape.batch, shape.queries, shape.heads, shape.latent});
+  table = tensor(MLA_I32, {shape.batch, pages});
+  lengths = tensor(MLA_I32, {shape.batch});
+  std::vector<int32_t> ids(static_cast<size_t>(shape.batch * pages));
+  std::iota(ids.begin(), ids.end(), 0);
+  std::shuffle(ids.begin(), ids.end(), std::mt19937(1));
+  std::copy(ids.begin(), ids.end(), static_cast<int32_t *>(table.data));
+  std::fill_n(static_cast<int32_t *>(lengths.data), shape.batch,
+              static_cast<int32_t>(shape.keys));
+  cache.pageSize = shape.pageSize;
+  cache.numFields = 2;
+  cache.numPools = 1;
+  cache.pageAlign = 1;
+  cache.fields[0] = {0, shape.dtype, static_cast<int32_t>(shape.latent), 0, 0, 0, 0};
+  cache.fields[1] = {1, shape.dtype, static_cast<int32_t>(shape.rope), 0, 0, 0, 0};
+  cache.layoutHash = mlaLayoutHash(cache.fields, 2, 1);
+  MlaTensor pool = tensor(
+      shape.dtype, {shape.batch * pages, shape.pageSize, shape.width()});
+  cache.pools[0] = {pool.data, shape.batch * pages, mlaPageBytes(&cache, 0)};
+  args.size = sizeof(args);
+  args.version = MLA_ABI_VERSION;
+  args.qLatent = &query;
+  args.qRope = &queryRope;
+  args.cache = &cache;
+  args.blockTable = &table;
+  args.seqLens = &lengths;
+  args.out = &out;
+  args.scale = 0.07216878364870322; // 1 / sqrt(128 + 64)
+  args.causal = 1;
+  call.size = sizeof(call);
+  call.version = MLA_ABI_VERSION;
+  call.threads = threads;
+  if (mlaDecodeWorkspace(&args, &call.workspaceBytes) != MLA_OK)
+    throw std::runtime_error(mlaLastError());
+  memory.emplace_back(new char[call.workspaceBytes + 64]);
+  call.workspace = reinterpret_cast<void *>(
+      (reinterpret_cast<uint64_t>(memory.back().get()) + 63) / 64 * 64);
+}
+
+int32_t DecodeCase::run() { return mlaDecode(&args, &call); }

@@ -1,0 +1,44 @@
+//===- DecodeCase.h - One decode step to measure --------------------------===//
+#ifndef MLA_TOOLS_BENCH_DECODECASE_H
+#define MLA_TOOLS_BENCH_DECODECASE_H
+
+#include "mla-runtime/mla_runtime.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace mla::bench {
+
+/// Shapes of a decode.
+struct DecodeShape {
+  int32_t dtype = MLA_F32;
+  int64_t batch = 1, heads = 16, keys = 1024, queries = 1;
+  int64_t latent = 512, rope = 64, pageSize = 64;
+
+  int64_t width() const { return latent + rope; }
+  double bytes() const; ///< of keys that have to be read
+  double multiplyAdds() const;
+};
+
+/// A decode with its memory: pages in shuffled order, random contents.
+class DecodeCase {
+public:
+  explicit DecodeCase(const DecodeShape &shape, int32_t threads);
+  DecodeCase(const DecodeCase &) = delete;
+  /// One step. The status of mlaDecode.
+  int32_t run();
+  const DecodeShape shape;
+
+private:
+  MlaTensor tensor(int32_t dtype, std::vector<int64_t> sizes);
+  std::vector<std::unique_ptr<char[]>> memory;
+  MlaTensor query, queryRope, table, lengths, out;
+  MlaCache cache{};
+  MlaDecodeArgs args{};
+  MlaCall call{};
+};
+
+} // namespace mla::bench
+
+#endif // MLA_TOOLS_BENCH_DECODECASE_H

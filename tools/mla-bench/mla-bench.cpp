@@ -1,0 +1,195 @@
+//===- mla-bench.cpp - Measures the CPU decode against the machine --------===//
+//
+// For each point of a grid: time of a step, and how far it is from what the
+// machine can do, which is measured in the same run: the larger of the time to
+// read the keys and the time of the multiply-adds. benchmarks/compare_torch.py
+// compares the same calls with PyTorch.
+//
+//===----------------------------------------------------------------------===//
+
+#include "DecodeCase.h"
+#include "Machine.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <omp.h>
+#include <stdexcept>
+#include <string>
+
+using namespace mla::bench;
+
+namespace {
+
+constexpr const char *Usage =
+    "usage: mla-bench [--batch=LIST] [--heads=LIST] [--keys=LIST]\n"
+    "                 [--queries=LIST] [--dtype=f32,f16,bf16] [--page=N]\n"
+    "                 [--latent=N] [--rope=N] [--threads=N] [--seconds=X]\n"
+    "LIST is one or more numbers with commas between them.\n";
+
+struct Options {
+  std::vector<int64_t> batch{1, 4, 16}, heads{16, 128}, keys{1024, 8192, 32768},
+      queries{1};
+  std::vector<int32_t> dtypes{MLA_F32, MLA_BF16};
+  int64_t page = 64, latent = 512, rope = 64;
+  int threads = 0;
+  double seconds = 0.5;
+};
+
+[[noreturn]] void die(const std::string &message) {
+  std::fprintf(stderr, "mla-bench: %s\n%s", message.c_str(), Usage);
+  std::exit(2);
+}
+
+int64_t parseNumber(const std::string &text, const std::string &option) {
+  char *end = nullptr;
+  long long value = std::strtoll(text.c_str(), &end, 10);
+  if (text.empty() || *end || value < 0 || value > 1000000000)
+    die("--" + option + ": expected a number of 0 to 1000000000, got '" + text + "'");
+  return value;
+}
+
+std::vector<std::string> parts(const std::string &list) {
+  std::vector<std::string> all(1);
+  for (char c : list)
+    if (c == ',')
+      all.emplace_back();
+    else
+      all.back() += c;
+  return all;
+}
+
+int32_t parseType(const std::string &name) {
+  if (name == "f32")
+    return MLA_F32;
+  if (name == "f16")
+    return MLA_F16;
+  if (name == "bf16")
+    return MLA_BF16;
+  die("--dtype: expected f32, f16 or bf16, got '" + name + "'");
+}
+
+void parseOption(const std::string &name, const std::string &value,
+                 Options &options) {
+  auto list = [&](std::vector<int64_t> &to) {
+    to.clear();
+    for (const std::string &part : parts(value))
+      to.push_back(parseNumber(part, name));
+  };
+  if (name == "batch")
+    list(options.batch);
+  else if (name == "heads")
+    list(options.heads);
+  else if (name == "keys")
+    list(options.keys);
+  else if (name == "queries")
+    list(options.queries);
+  else if (name == "page")
+    options.page = std::max<int64_t>(1, parseNumber(value, name));
+  else if (name == "latent")
+    options.latent = parseNumber(value, name);
+  else if (name == "rope")
+    options.rope = parseNumber(value, name);
+  else if (name == "threads")
+    options.threads = static_cast<int>(parseNumber(value, name));
+  else if (name == "seconds")
+    options.seconds = std::atof(value.c_str());
+  else if (name == "dtype") {
+    options.dtypes.clear();
+    for (const std::string &part : parts(value))
+      options.dtypes.push_back(parseType(part));
+  } else
+    die("unknown option '--" + name + "'");
+}
+
+Options parse(int argc, char **argv) {
+  Options options;
+  for (int i = 1; i < argc; ++i) {
+    std::string argument = argv[i];
+    size_t equals = argument.find('=');
+    if (argument == "--help") {
+      std::fputs(Usage, stdout);
+      std::exit(0);
+    }
+    if (argument.rfind("--", 0) != 0 || equals == std::string::npos)
+      die("expected --OPTION=VALUE, got '" + argument + "'");
+    parseOption(argument.substr(2, equals - 2), argument.substr(equals + 1),
+                options);
+  }
+  return options;
+}
+
+/// The best time of a step, over at least `seconds` and three steps.
+double bestTime(DecodeCase &decode, double seconds) {
+  using Clock = std::chrono::steady_clock;
+  double best = 1e30, total = 0;
+  for (int step = 0; step < 4 || total < seconds; ++step) {
+    auto begin = Clock::now();
+    if (decode.run() != MLA_OK)
+      throw std::runtime_error(mlaLastError());
+    double time = std::chrono::duration<double>(Clock::now() - begin).count();
+    total += time;
+    if (step > 0) // the first one warms up
+      best = std::min(best, time);
+  }
+  return best;
+}
+
+struct Limits {
+  double bandwidth, fma, bf16;
+};
+
+void measure(const DecodeShape &shape, const Options &options,
+             const Limits &limits) {
+  DecodeCase decode(shape, options.threads);
+  const double time = bestTime(decode, options.seconds);
+  const double memory = shape.bytes() / limits.bandwidth;
+  const double rate = shape.dtype == MLA_BF16 && limits.bf16 > 0 ? limits.bf16
+                                                                 : limits.fma;
+  const double compute = shape.multiplyAdds() / rate;
+  const char *names[] = {"f32", "f16", "bf16"};
+  std::printf("%5.2f  %-7s %-4s %3lld %3lld %3lld %6lld %10.3f %8.1f %9.1f\n",
+              time / std::max(memory, compute),
+              memory > compute ? "memory" : "compute", names[shape.dtype],
+              static_cast<long long>(shape.batch),
+              static_cast<long long>(shape.queries),
+              static_cast<long long>(shape.heads),
+              static_cast<long long>(shape.keys), time * 1e3,
+              shape.bytes() / time / 1e9, shape.multiplyAdds() / time / 1e9);
+  std::fflush(stdout);
+}
+
+} // namespace
+
+int main(int argc, char **argv) try {
+  const Options options = parse(argc, argv);
+  const int threads = options.threads ? options.threads : omp_get_max_threads();
+  const Limits limits{measureReadBandwidth(threads), measureFmaRate(threads),
+                      measureBF16Rate(threads)};
+  std::printf("%d threads: read %.1f GB/s, f32 %.1f Gmadd/s, bf16 %.1f Gmadd/s\n",
+              threads, limits.bandwidth / 1e9, limits.fma / 1e9,
+              limits.bf16 / 1e9);
+  std::printf("time/bound, bound, type, b, q, h, s, ms, GB/s, Gmadd/s\n");
+  for (int32_t dtype : options.dtypes)
+    for (int64_t batch : options.batch)
+      for (int64_t queries : options.queries)
+        for (int64_t heads : options.heads)
+          for (int64_t keys : options.keys) {
+            DecodeShape shape;
+            shape.dtype = dtype;
+            shape.batch = batch;
+            shape.heads = heads;
+            shape.keys = keys;
+            shape.queries = queries;
+            shape.latent = options.latent;
+            shape.rope = options.rope;
+            shape.pageSize = options.page;
+            measure(shape, options, limits);
+          }
+  return 0;
+} catch (const std::exception &error) {
+  std::fprintf(stderr, "mla-bench: %s\n", error.what());
+  return 1;
+}
