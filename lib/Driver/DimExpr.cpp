@@ -10,6 +10,8 @@ using namespace mla;
 /// One summand: "7", "s0" or "2 * s0".
 static bool parseTerm(llvm::StringRef text, DimExpr &expr) {
   auto [left, right] = text.split('*');
+  if (text.contains('*') && right.trim().empty())
+    return false;
   left = left.trim();
   right = right.trim();
   int64_t number = 1;

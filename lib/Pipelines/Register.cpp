@@ -1,0 +1,30 @@
+//===- Register.cpp - Every dialect and pass of the project ---------------===//
+
+#include "mla/Conversion/MLAToLinalg/MLAToLinalg.h"
+#include "mla/Conversion/TMTensorToSCF/TMTensorToSCF.h"
+#include "mla/Conversion/TorchToMLA/Passes.h"
+#include "mla/Dialect/MLA/IR/MLADialect.h"
+#include "mla/Dialect/MLA/Transforms/Passes.h"
+#include "mla/Dialect/MLAK/Transforms/Passes.h"
+#include "mla/Dialect/TorchShim/TorchShim.h"
+#include "mla/Pipelines/Pipelines.h"
+
+#include "mlir/InitAllDialects.h"
+#include "mlir/InitAllExtensions.h"
+#include "mlir/InitAllPasses.h"
+
+void mla::registerAllDialects(mlir::DialectRegistry &registry) {
+  mlir::registerAllDialects(registry);
+  mlir::registerAllExtensions(registry);
+  registry.insert<MLADialect, TMTensorShimDialect>();
+  torch::registerTorchShimDialects(registry);
+}
+
+void mla::registerAllPasses() {
+  mlir::registerAllPasses();
+  registerMLAToLinalgPasses();
+  registerMLATransformsPasses();
+  registerMLATorchToMLAPasses();
+  registerTMTensorToSCFPasses();
+  registerMLAKTransformsPasses();
+}

@@ -1,0 +1,10 @@
+//===- TorchFront.cpp - Torch IR to text for torch-mlir -------------------===//
+
+#include "mla/Conversion/TorchToMLA/Passes.h"
+#include "mla/Pipelines/Pipelines.h"
+
+
+void mla::buildTorchFrontPipeline(mlir::OpPassManager &pm,
+                                  const TorchFrontOptions &options) {
+  pm.addPass(createMLALegalizeTorch());
+}

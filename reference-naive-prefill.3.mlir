@@ -1,0 +1,270 @@
+#map = affine_map<(d0, d1, d2) -> (d1, d2)>
+#map1 = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+#map2 = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>
+#map3 = affine_map<(d0, d1, d2, d3) -> (d1, 0, d3)>
+#map4 = affine_map<(d0, d1, d2) -> (d0, d1, 0)>
+#map5 = affine_map<(d0, d1, d2) -> (d2)>
+#map6 = affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>
+#map7 = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>
+#map8 = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, 0)>
+module {
+  func.func @main(%arg0: tensor<200x96xf32> {mla.arg = 0 : i64}, %arg1: tensor<80x96xf32> {mla.arg = 1 : i64}, %arg2: tensor<64xf32> {mla.arg = 2 : i64}, %arg3: tensor<240x64xf32> {mla.arg = 3 : i64}, %arg4: tensor<96x120xf32> {mla.arg = 4 : i64}, %arg5: tensor<2x6x96xf32> {mla.arg = 5 : i64}, %arg6: tensor<6x8xf32> {mla.arg = 6 : i64}, %arg7: tensor<6x8xf32> {mla.arg = 7 : i64}, %arg8: tensor<6x6xf32> {mla.arg = 8 : i64}, %arg9: tensor<3x32x64xf32> {mla.arg = 9 : i64}, %arg10: tensor<3x32x16xf32> {mla.arg = 10 : i64}) -> (tensor<2x6x96xf32>, tensor<3x32x64xf32>, tensor<3x32x16xf32>) {
+    %c0_i64 = arith.constant 0 : i64
+    %cst = arith.constant 0.000000e+00 : f32
+    %cst_0 = arith.constant 0xFF800000 : f32
+    %cst_1 = arith.constant 0.23717082451262844 : f64
+    %cst_2 = arith.constant 9.9999999999999995E-7 : f64
+    %cst_3 = arith.constant 6.400000e+01 : f32
+    %0 = tensor.empty() : tensor<96x200xf32>
+    %transposed = linalg.transpose ins(%arg0 : tensor<200x96xf32>) outs(%0 : tensor<96x200xf32>) permutation = [1, 0] 
+    %1 = tensor.empty() : tensor<2x96x200xf32>
+    %2 = linalg.generic {indexing_maps = [#map, #map1], iterator_types = ["parallel", "parallel", "parallel"]} ins(%transposed : tensor<96x200xf32>) outs(%1 : tensor<2x96x200xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<2x96x200xf32>
+    %3 = tensor.empty() : tensor<2x6x200xf32>
+    %4 = linalg.fill ins(%cst : f32) outs(%3 : tensor<2x6x200xf32>) -> tensor<2x6x200xf32>
+    %5 = linalg.batch_matmul ins(%arg5, %2 : tensor<2x6x96xf32>, tensor<2x96x200xf32>) outs(%4 : tensor<2x6x200xf32>) -> tensor<2x6x200xf32>
+    %expanded = tensor.expand_shape %5 [[0], [1], [2, 3]] output_shape [2, 6, 5, 40] : tensor<2x6x200xf32> into tensor<2x6x5x40xf32>
+    %extracted_slice = tensor.extract_slice %expanded[0, 0, 0, 0] [2, 6, 5, 24] [1, 1, 1, 1] : tensor<2x6x5x40xf32> to tensor<2x6x5x24xf32>
+    %extracted_slice_4 = tensor.extract_slice %expanded[0, 0, 0, 24] [2, 6, 5, 16] [1, 1, 1, 1] : tensor<2x6x5x40xf32> to tensor<2x6x5x16xf32>
+    %expanded_5 = tensor.expand_shape %arg6 [[0], [1, 2]] output_shape [6, 1, 8] : tensor<6x8xf32> into tensor<6x1x8xf32>
+    %expanded_6 = tensor.expand_shape %arg7 [[0], [1, 2]] output_shape [6, 1, 8] : tensor<6x8xf32> into tensor<6x1x8xf32>
+    %extracted_slice_7 = tensor.extract_slice %extracted_slice_4[0, 0, 0, 0] [2, 6, 5, 8] [1, 1, 1, 2] : tensor<2x6x5x16xf32> to tensor<2x6x5x8xf32>
+    %extracted_slice_8 = tensor.extract_slice %extracted_slice_4[0, 0, 0, 1] [2, 6, 5, 8] [1, 1, 1, 2] : tensor<2x6x5x16xf32> to tensor<2x6x5x8xf32>
+    %6 = tensor.empty() : tensor<2x6x5x8xf32>
+    %7 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%extracted_slice_7, %expanded_5 : tensor<2x6x5x8xf32>, tensor<6x1x8xf32>) outs(%6 : tensor<2x6x5x8xf32>) {
+    ^bb0(%in: f32, %in_47: f32, %out: f32):
+      %75 = arith.mulf %in, %in_47 : f32
+      linalg.yield %75 : f32
+    } -> tensor<2x6x5x8xf32>
+    %8 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%extracted_slice_8, %expanded_6 : tensor<2x6x5x8xf32>, tensor<6x1x8xf32>) outs(%6 : tensor<2x6x5x8xf32>) {
+    ^bb0(%in: f32, %in_47: f32, %out: f32):
+      %75 = arith.mulf %in, %in_47 : f32
+      linalg.yield %75 : f32
+    } -> tensor<2x6x5x8xf32>
+    %9 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%7, %8 : tensor<2x6x5x8xf32>, tensor<2x6x5x8xf32>) outs(%6 : tensor<2x6x5x8xf32>) {
+    ^bb0(%in: f32, %in_47: f32, %out: f32):
+      %75 = arith.subf %in, %in_47 : f32
+      linalg.yield %75 : f32
+    } -> tensor<2x6x5x8xf32>
+    %10 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%extracted_slice_7, %expanded_6 : tensor<2x6x5x8xf32>, tensor<6x1x8xf32>) outs(%6 : tensor<2x6x5x8xf32>) {
+    ^bb0(%in: f32, %in_47: f32, %out: f32):
+      %75 = arith.mulf %in, %in_47 : f32
+      linalg.yield %75 : f32
+    } -> tensor<2x6x5x8xf32>
+    %11 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%extracted_slice_8, %expanded_5 : tensor<2x6x5x8xf32>, tensor<6x1x8xf32>) outs(%6 : tensor<2x6x5x8xf32>) {
+    ^bb0(%in: f32, %in_47: f32, %out: f32):
+      %75 = arith.mulf %in, %in_47 : f32
+      linalg.yield %75 : f32
+    } -> tensor<2x6x5x8xf32>
+    %12 = linalg.generic {indexing_maps = [#map2, #map2, #map2], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%10, %11 : tensor<2x6x5x8xf32>, tensor<2x6x5x8xf32>) outs(%6 : tensor<2x6x5x8xf32>) {
+    ^bb0(%in: f32, %in_47: f32, %out: f32):
+      %75 = arith.addf %in, %in_47 : f32
+      linalg.yield %75 : f32
+    } -> tensor<2x6x5x8xf32>
+    %expanded_9 = tensor.expand_shape %9 [[0], [1], [2], [3, 4]] output_shape [2, 6, 5, 8, 1] : tensor<2x6x5x8xf32> into tensor<2x6x5x8x1xf32>
+    %expanded_10 = tensor.expand_shape %12 [[0], [1], [2], [3, 4]] output_shape [2, 6, 5, 8, 1] : tensor<2x6x5x8xf32> into tensor<2x6x5x8x1xf32>
+    %concat = tensor.concat dim(4) %expanded_9, %expanded_10 : (tensor<2x6x5x8x1xf32>, tensor<2x6x5x8x1xf32>) -> tensor<2x6x5x8x2xf32>
+    %collapsed = tensor.collapse_shape %concat [[0], [1], [2], [3, 4]] : tensor<2x6x5x8x2xf32> into tensor<2x6x5x16xf32>
+    %13 = tensor.empty() : tensor<96x80xf32>
+    %transposed_11 = linalg.transpose ins(%arg1 : tensor<80x96xf32>) outs(%13 : tensor<96x80xf32>) permutation = [1, 0] 
+    %14 = tensor.empty() : tensor<2x96x80xf32>
+    %15 = linalg.generic {indexing_maps = [#map, #map1], iterator_types = ["parallel", "parallel", "parallel"]} ins(%transposed_11 : tensor<96x80xf32>) outs(%14 : tensor<2x96x80xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<2x96x80xf32>
+    %16 = tensor.empty() : tensor<2x6x80xf32>
+    %17 = linalg.fill ins(%cst : f32) outs(%16 : tensor<2x6x80xf32>) -> tensor<2x6x80xf32>
+    %18 = linalg.batch_matmul ins(%arg5, %15 : tensor<2x6x96xf32>, tensor<2x96x80xf32>) outs(%17 : tensor<2x6x80xf32>) -> tensor<2x6x80xf32>
+    %extracted_slice_12 = tensor.extract_slice %18[0, 0, 0] [2, 6, 64] [1, 1, 1] : tensor<2x6x80xf32> to tensor<2x6x64xf32>
+    %extracted_slice_13 = tensor.extract_slice %18[0, 0, 64] [2, 6, 16] [1, 1, 1] : tensor<2x6x80xf32> to tensor<2x6x16xf32>
+    %19 = tensor.empty() : tensor<2x6x64xf32>
+    %20 = linalg.generic {indexing_maps = [#map1, #map1, #map1], iterator_types = ["parallel", "parallel", "parallel"]} ins(%extracted_slice_12, %extracted_slice_12 : tensor<2x6x64xf32>, tensor<2x6x64xf32>) outs(%19 : tensor<2x6x64xf32>) {
+    ^bb0(%in: f32, %in_47: f32, %out: f32):
+      %75 = arith.mulf %in, %in_47 : f32
+      linalg.yield %75 : f32
+    } -> tensor<2x6x64xf32>
+    %21 = tensor.empty() : tensor<2x6x1xf32>
+    %22 = linalg.fill ins(%cst : f32) outs(%21 : tensor<2x6x1xf32>) -> tensor<2x6x1xf32>
+    %23 = linalg.generic {indexing_maps = [#map1, #map4], iterator_types = ["parallel", "parallel", "reduction"]} ins(%20 : tensor<2x6x64xf32>) outs(%22 : tensor<2x6x1xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %75 = arith.addf %in, %out : f32
+      linalg.yield %75 : f32
+    } -> tensor<2x6x1xf32>
+    %24 = linalg.generic {indexing_maps = [#map1, #map1], iterator_types = ["parallel", "parallel", "parallel"]} ins(%23 : tensor<2x6x1xf32>) outs(%21 : tensor<2x6x1xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %75 = arith.divf %in, %cst_3 : f32
+      linalg.yield %75 : f32
+    } -> tensor<2x6x1xf32>
+    %25 = linalg.generic {indexing_maps = [#map1, #map1], iterator_types = ["parallel", "parallel", "parallel"]} ins(%24 : tensor<2x6x1xf32>) outs(%21 : tensor<2x6x1xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %75 = arith.truncf %cst_2 : f64 to f32
+      %76 = arith.addf %in, %75 : f32
+      linalg.yield %76 : f32
+    } -> tensor<2x6x1xf32>
+    %26 = linalg.generic {indexing_maps = [#map1, #map1], iterator_types = ["parallel", "parallel", "parallel"]} ins(%25 : tensor<2x6x1xf32>) outs(%21 : tensor<2x6x1xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %75 = math.rsqrt %in : f32
+      linalg.yield %75 : f32
+    } -> tensor<2x6x1xf32>
+    %27 = linalg.generic {indexing_maps = [#map1, #map4, #map1], iterator_types = ["parallel", "parallel", "parallel"]} ins(%extracted_slice_12, %26 : tensor<2x6x64xf32>, tensor<2x6x1xf32>) outs(%19 : tensor<2x6x64xf32>) {
+    ^bb0(%in: f32, %in_47: f32, %out: f32):
+      %75 = arith.mulf %in, %in_47 : f32
+      linalg.yield %75 : f32
+    } -> tensor<2x6x64xf32>
+    %28 = linalg.generic {indexing_maps = [#map1, #map5, #map1], iterator_types = ["parallel", "parallel", "parallel"]} ins(%27, %arg2 : tensor<2x6x64xf32>, tensor<64xf32>) outs(%19 : tensor<2x6x64xf32>) {
+    ^bb0(%in: f32, %in_47: f32, %out: f32):
+      %75 = arith.mulf %in, %in_47 : f32
+      linalg.yield %75 : f32
+    } -> tensor<2x6x64xf32>
+    %extracted_slice_14 = tensor.extract_slice %extracted_slice_13[0, 0, 0] [2, 6, 8] [1, 1, 2] : tensor<2x6x16xf32> to tensor<2x6x8xf32>
+    %extracted_slice_15 = tensor.extract_slice %extracted_slice_13[0, 0, 1] [2, 6, 8] [1, 1, 2] : tensor<2x6x16xf32> to tensor<2x6x8xf32>
+    %29 = tensor.empty() : tensor<2x6x8xf32>
+    %30 = linalg.generic {indexing_maps = [#map1, #map, #map1], iterator_types = ["parallel", "parallel", "parallel"]} ins(%extracted_slice_14, %arg6 : tensor<2x6x8xf32>, tensor<6x8xf32>) outs(%29 : tensor<2x6x8xf32>) {
+    ^bb0(%in: f32, %in_47: f32, %out: f32):
+      %75 = arith.mulf %in, %in_47 : f32
+      linalg.yield %75 : f32
+    } -> tensor<2x6x8xf32>
+    %31 = linalg.generic {indexing_maps = [#map1, #map, #map1], iterator_types = ["parallel", "parallel", "parallel"]} ins(%extracted_slice_15, %arg7 : tensor<2x6x8xf32>, tensor<6x8xf32>) outs(%29 : tensor<2x6x8xf32>) {
+    ^bb0(%in: f32, %in_47: f32, %out: f32):
+      %75 = arith.mulf %in, %in_47 : f32
+      linalg.yield %75 : f32
+    } -> tensor<2x6x8xf32>
+    %32 = linalg.generic {indexing_maps = [#map1, #map1, #map1], iterator_types = ["parallel", "parallel", "parallel"]} ins(%30, %31 : tensor<2x6x8xf32>, tensor<2x6x8xf32>) outs(%29 : tensor<2x6x8xf32>) {
+    ^bb0(%in: f32, %in_47: f32, %out: f32):
+      %75 = arith.subf %in, %in_47 : f32
+      linalg.yield %75 : f32
+    } -> tensor<2x6x8xf32>
+    %33 = linalg.generic {indexing_maps = [#map1, #map, #map1], iterator_types = ["parallel", "parallel", "parallel"]} ins(%extracted_slice_14, %arg7 : tensor<2x6x8xf32>, tensor<6x8xf32>) outs(%29 : tensor<2x6x8xf32>) {
+    ^bb0(%in: f32, %in_47: f32, %out: f32):
+      %75 = arith.mulf %in, %in_47 : f32
+      linalg.yield %75 : f32
+    } -> tensor<2x6x8xf32>
+    %34 = linalg.generic {indexing_maps = [#map1, #map, #map1], iterator_types = ["parallel", "parallel", "parallel"]} ins(%extracted_slice_15, %arg6 : tensor<2x6x8xf32>, tensor<6x8xf32>) outs(%29 : tensor<2x6x8xf32>) {
+    ^bb0(%in: f32, %in_47: f32, %out: f32):
+      %75 = arith.mulf %in, %in_47 : f32
+      linalg.yield %75 : f32
+    } -> tensor<2x6x8xf32>
+    %35 = linalg.generic {indexing_maps = [#map1, #map1, #map1], iterator_types = ["parallel", "parallel", "parallel"]} ins(%33, %34 : tensor<2x6x8xf32>, tensor<2x6x8xf32>) outs(%29 : tensor<2x6x8xf32>) {
+    ^bb0(%in: f32, %in_47: f32, %out: f32):
+      %75 = arith.addf %in, %in_47 : f32
+      linalg.yield %75 : f32
+    } -> tensor<2x6x8xf32>
+    %expanded_16 = tensor.expand_shape %32 [[0], [1], [2, 3]] output_shape [2, 6, 8, 1] : tensor<2x6x8xf32> into tensor<2x6x8x1xf32>
+    %expanded_17 = tensor.expand_shape %35 [[0], [1], [2, 3]] output_shape [2, 6, 8, 1] : tensor<2x6x8xf32> into tensor<2x6x8x1xf32>
+    %concat_18 = tensor.concat dim(3) %expanded_16, %expanded_17 : (tensor<2x6x8x1xf32>, tensor<2x6x8x1xf32>) -> tensor<2x6x8x2xf32>
+    %collapsed_19 = tensor.collapse_shape %concat_18 [[0], [1], [2, 3]] : tensor<2x6x8x2xf32> into tensor<2x6x16xf32>
+    %extracted_slice_20 = tensor.extract_slice %arg9[0, 0, 0] [2, 32, 64] [1, 1, 1] : tensor<3x32x64xf32> to tensor<2x32x64xf32>
+    %inserted_slice = tensor.insert_slice %28 into %extracted_slice_20[0, 0, 0] [2, 6, 64] [1, 1, 1] : tensor<2x6x64xf32> into tensor<2x32x64xf32>
+    %inserted_slice_21 = tensor.insert_slice %inserted_slice into %arg9[0, 0, 0] [2, 32, 64] [1, 1, 1] : tensor<2x32x64xf32> into tensor<3x32x64xf32>
+    %extracted_slice_22 = tensor.extract_slice %arg10[0, 0, 0] [2, 32, 16] [1, 1, 1] : tensor<3x32x16xf32> to tensor<2x32x16xf32>
+    %inserted_slice_23 = tensor.insert_slice %collapsed_19 into %extracted_slice_22[0, 0, 0] [2, 6, 16] [1, 1, 1] : tensor<2x6x16xf32> into tensor<2x32x16xf32>
+    %inserted_slice_24 = tensor.insert_slice %inserted_slice_23 into %arg10[0, 0, 0] [2, 32, 16] [1, 1, 1] : tensor<2x32x16xf32> into tensor<3x32x16xf32>
+    %36 = tensor.empty() : tensor<64x240xf32>
+    %transposed_25 = linalg.transpose ins(%arg3 : tensor<240x64xf32>) outs(%36 : tensor<64x240xf32>) permutation = [1, 0] 
+    %37 = tensor.empty() : tensor<2x64x240xf32>
+    %38 = linalg.generic {indexing_maps = [#map, #map1], iterator_types = ["parallel", "parallel", "parallel"]} ins(%transposed_25 : tensor<64x240xf32>) outs(%37 : tensor<2x64x240xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<2x64x240xf32>
+    %39 = tensor.empty() : tensor<2x6x240xf32>
+    %40 = linalg.fill ins(%cst : f32) outs(%39 : tensor<2x6x240xf32>) -> tensor<2x6x240xf32>
+    %41 = linalg.batch_matmul ins(%28, %38 : tensor<2x6x64xf32>, tensor<2x64x240xf32>) outs(%40 : tensor<2x6x240xf32>) -> tensor<2x6x240xf32>
+    %expanded_26 = tensor.expand_shape %41 [[0], [1], [2, 3]] output_shape [2, 6, 5, 48] : tensor<2x6x240xf32> into tensor<2x6x5x48xf32>
+    %extracted_slice_27 = tensor.extract_slice %expanded_26[0, 0, 0, 0] [2, 6, 5, 24] [1, 1, 1, 1] : tensor<2x6x5x48xf32> to tensor<2x6x5x24xf32>
+    %extracted_slice_28 = tensor.extract_slice %expanded_26[0, 0, 0, 24] [2, 6, 5, 24] [1, 1, 1, 1] : tensor<2x6x5x48xf32> to tensor<2x6x5x24xf32>
+    %42 = tensor.empty() : tensor<2x6x5x16xf32>
+    %43 = linalg.generic {indexing_maps = [#map6, #map2], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%collapsed_19 : tensor<2x6x16xf32>) outs(%42 : tensor<2x6x5x16xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<2x6x5x16xf32>
+    %concat_29 = tensor.concat dim(3) %extracted_slice_27, %43 : (tensor<2x6x5x24xf32>, tensor<2x6x5x16xf32>) -> tensor<2x6x5x40xf32>
+    %concat_30 = tensor.concat dim(3) %extracted_slice, %collapsed : (tensor<2x6x5x24xf32>, tensor<2x6x5x16xf32>) -> tensor<2x6x5x40xf32>
+    %44 = tensor.empty() : tensor<2x5x6x40xf32>
+    %transposed_31 = linalg.transpose ins(%concat_30 : tensor<2x6x5x40xf32>) outs(%44 : tensor<2x5x6x40xf32>) permutation = [0, 2, 1, 3] 
+    %45 = tensor.empty() : tensor<2x5x40x6xf32>
+    %transposed_32 = linalg.transpose ins(%concat_29 : tensor<2x6x5x40xf32>) outs(%45 : tensor<2x5x40x6xf32>) permutation = [0, 2, 3, 1] 
+    %collapsed_33 = tensor.collapse_shape %transposed_31 [[0, 1], [2], [3]] : tensor<2x5x6x40xf32> into tensor<10x6x40xf32>
+    %collapsed_34 = tensor.collapse_shape %transposed_32 [[0, 1], [2], [3]] : tensor<2x5x40x6xf32> into tensor<10x40x6xf32>
+    %46 = tensor.empty() : tensor<10x6x6xf32>
+    %47 = linalg.fill ins(%cst : f32) outs(%46 : tensor<10x6x6xf32>) -> tensor<10x6x6xf32>
+    %48 = linalg.batch_matmul ins(%collapsed_33, %collapsed_34 : tensor<10x6x40xf32>, tensor<10x40x6xf32>) outs(%47 : tensor<10x6x6xf32>) -> tensor<10x6x6xf32>
+    %expanded_35 = tensor.expand_shape %48 [[0, 1], [2], [3]] output_shape [2, 5, 6, 6] : tensor<10x6x6xf32> into tensor<2x5x6x6xf32>
+    %49 = tensor.empty() : tensor<2x6x5x6xf32>
+    %transposed_36 = linalg.transpose ins(%expanded_35 : tensor<2x5x6x6xf32>) outs(%49 : tensor<2x6x5x6xf32>) permutation = [0, 2, 1, 3] 
+    %50 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%transposed_36 : tensor<2x6x5x6xf32>) outs(%49 : tensor<2x6x5x6xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %75 = arith.truncf %cst_1 : f64 to f32
+      %76 = arith.mulf %in, %75 : f32
+      linalg.yield %76 : f32
+    } -> tensor<2x6x5x6xf32>
+    %expanded_37 = tensor.expand_shape %arg8 [[0], [1, 2]] output_shape [6, 1, 6] : tensor<6x6xf32> into tensor<6x1x6xf32>
+    %51 = linalg.generic {indexing_maps = [#map2, #map3, #map2], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%50, %expanded_37 : tensor<2x6x5x6xf32>, tensor<6x1x6xf32>) outs(%49 : tensor<2x6x5x6xf32>) {
+    ^bb0(%in: f32, %in_47: f32, %out: f32):
+      %75 = arith.addf %in, %in_47 : f32
+      linalg.yield %75 : f32
+    } -> tensor<2x6x5x6xf32>
+    %52 = tensor.empty() : tensor<2x6x5xi64>
+    %53 = linalg.fill ins(%c0_i64 : i64) outs(%52 : tensor<2x6x5xi64>) -> tensor<2x6x5xi64>
+    %54 = tensor.empty() : tensor<2x6x5xf32>
+    %55 = linalg.fill ins(%cst_0 : f32) outs(%54 : tensor<2x6x5xf32>) -> tensor<2x6x5xf32>
+    %56:2 = linalg.generic {indexing_maps = [#map2, #map7, #map7], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%51 : tensor<2x6x5x6xf32>) outs(%55, %53 : tensor<2x6x5xf32>, tensor<2x6x5xi64>) {
+    ^bb0(%in: f32, %out: f32, %out_47: i64):
+      %75 = linalg.index 3 : index
+      %76 = arith.index_cast %75 : index to i64
+      %77 = arith.maximumf %in, %out : f32
+      %78 = arith.cmpf ogt, %in, %out : f32
+      %79 = arith.select %78, %76, %out_47 : i64
+      linalg.yield %77, %79 : f32, i64
+    } -> (tensor<2x6x5xf32>, tensor<2x6x5xi64>)
+    %expanded_38 = tensor.expand_shape %56#0 [[0], [1], [2, 3]] output_shape [2, 6, 5, 1] : tensor<2x6x5xf32> into tensor<2x6x5x1xf32>
+    %57 = linalg.generic {indexing_maps = [#map2, #map8, #map2], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%51, %expanded_38 : tensor<2x6x5x6xf32>, tensor<2x6x5x1xf32>) outs(%49 : tensor<2x6x5x6xf32>) {
+    ^bb0(%in: f32, %in_47: f32, %out: f32):
+      %75 = arith.subf %in, %in_47 : f32
+      linalg.yield %75 : f32
+    } -> tensor<2x6x5x6xf32>
+    %58 = linalg.generic {indexing_maps = [#map2, #map2], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%57 : tensor<2x6x5x6xf32>) outs(%49 : tensor<2x6x5x6xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %75 = math.exp %in : f32
+      linalg.yield %75 : f32
+    } -> tensor<2x6x5x6xf32>
+    %59 = tensor.empty() : tensor<2x6x5x1xf32>
+    %60 = linalg.fill ins(%cst : f32) outs(%59 : tensor<2x6x5x1xf32>) -> tensor<2x6x5x1xf32>
+    %61 = linalg.generic {indexing_maps = [#map2, #map8], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%58 : tensor<2x6x5x6xf32>) outs(%60 : tensor<2x6x5x1xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %75 = arith.addf %in, %out : f32
+      linalg.yield %75 : f32
+    } -> tensor<2x6x5x1xf32>
+    %62 = linalg.generic {indexing_maps = [#map2, #map8, #map2], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%58, %61 : tensor<2x6x5x6xf32>, tensor<2x6x5x1xf32>) outs(%49 : tensor<2x6x5x6xf32>) {
+    ^bb0(%in: f32, %in_47: f32, %out: f32):
+      %75 = arith.divf %in, %in_47 : f32
+      linalg.yield %75 : f32
+    } -> tensor<2x6x5x6xf32>
+    %63 = tensor.empty() : tensor<2x5x6x6xf32>
+    %transposed_39 = linalg.transpose ins(%62 : tensor<2x6x5x6xf32>) outs(%63 : tensor<2x5x6x6xf32>) permutation = [0, 2, 1, 3] 
+    %64 = tensor.empty() : tensor<2x5x6x24xf32>
+    %transposed_40 = linalg.transpose ins(%extracted_slice_28 : tensor<2x6x5x24xf32>) outs(%64 : tensor<2x5x6x24xf32>) permutation = [0, 2, 1, 3] 
+    %collapsed_41 = tensor.collapse_shape %transposed_39 [[0, 1], [2], [3]] : tensor<2x5x6x6xf32> into tensor<10x6x6xf32>
+    %collapsed_42 = tensor.collapse_shape %transposed_40 [[0, 1], [2], [3]] : tensor<2x5x6x24xf32> into tensor<10x6x24xf32>
+    %65 = tensor.empty() : tensor<10x6x24xf32>
+    %66 = linalg.fill ins(%cst : f32) outs(%65 : tensor<10x6x24xf32>) -> tensor<10x6x24xf32>
+    %67 = linalg.batch_matmul ins(%collapsed_41, %collapsed_42 : tensor<10x6x6xf32>, tensor<10x6x24xf32>) outs(%66 : tensor<10x6x24xf32>) -> tensor<10x6x24xf32>
+    %expanded_43 = tensor.expand_shape %67 [[0, 1], [2], [3]] output_shape [2, 5, 6, 24] : tensor<10x6x24xf32> into tensor<2x5x6x24xf32>
+    %68 = tensor.empty() : tensor<2x6x5x24xf32>
+    %transposed_44 = linalg.transpose ins(%expanded_43 : tensor<2x5x6x24xf32>) outs(%68 : tensor<2x6x5x24xf32>) permutation = [0, 2, 1, 3] 
+    %collapsed_45 = tensor.collapse_shape %transposed_44 [[0], [1], [2, 3]] : tensor<2x6x5x24xf32> into tensor<2x6x120xf32>
+    %69 = tensor.empty() : tensor<120x96xf32>
+    %transposed_46 = linalg.transpose ins(%arg4 : tensor<96x120xf32>) outs(%69 : tensor<120x96xf32>) permutation = [1, 0] 
+    %70 = tensor.empty() : tensor<2x120x96xf32>
+    %71 = linalg.generic {indexing_maps = [#map, #map1], iterator_types = ["parallel", "parallel", "parallel"]} ins(%transposed_46 : tensor<120x96xf32>) outs(%70 : tensor<2x120x96xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      linalg.yield %in : f32
+    } -> tensor<2x120x96xf32>
+    %72 = tensor.empty() : tensor<2x6x96xf32>
+    %73 = linalg.fill ins(%cst : f32) outs(%72 : tensor<2x6x96xf32>) -> tensor<2x6x96xf32>
+    %74 = linalg.batch_matmul ins(%collapsed_45, %71 : tensor<2x6x120xf32>, tensor<2x120x96xf32>) outs(%73 : tensor<2x6x96xf32>) -> tensor<2x6x96xf32>
+    return %74, %inserted_slice_21, %inserted_slice_24 : tensor<2x6x96xf32>, tensor<3x32x64xf32>, tensor<3x32x16xf32>
+  }
+}
+

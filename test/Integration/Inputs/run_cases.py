@@ -1,0 +1,122 @@
+#!/usr/bin/env python3
+"""Runs every exported case through mla-run in every way, and prints a table.
+
+    run_cases.py [--filter=REGEX] [--jobs=N] [--variants=a,b] FOLDER...
+
+A folder holds cases, NAME/{model.mlir,case.json,data.safetensors}; one that is
+absent is named. The exit code is 0 when every run agrees with PyTorch, and
+raises MLA exactly where it should.
+"""
+
+import argparse
+import concurrent.futures
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+# Name, options, whether the case needs a cache.
+VARIANTS = [
+    ("raised", [], False),
+    ("unraised", ["--raise=false"], False),
+    ("absorbed", ["--form=absorbed"], False),
+    ("expanded", ["--form=expanded"], False),
+    ("paged", ["--paginate=16"], True),
+    ("paged absorbed", ["--paginate=7", "--form=absorbed"], True),
+    ("paged expanded", ["--paginate=64", "--form=expanded"], True),
+    ("paged visible", ["--paginate=16", "--mask=visible"], True),
+    ("paged visible absorbed", ["--paginate=1", "--mask=visible", "--form=absorbed"], True),
+    ("paged visible expanded", ["--paginate=5", "--mask=visible", "--form=expanded"], True),
+    ("paged split", ["--paginate=16", "--layout=L2"], True),
+]
+
+
+def find_cases(folders):
+    cases = []
+    for folder in map(pathlib.Path, folders):
+        if not folder.is_dir():
+            print(f"note: {folder} is absent: its cases are not run")
+            continue
+        for path in sorted(folder.iterdir()):
+            if (path / "data.safetensors").exists() and path.name not in [c.name for c in cases]:
+                cases.append(path)
+    return cases
+
+
+def has_cache(case):
+    args = json.loads((case / "case.json").read_text())["args"]
+    return any(arg["role"] == "cache" for arg in args)
+
+
+def run(case, options, extra):
+    """The report of one run, or the line that says why there is none."""
+    with tempfile.TemporaryDirectory() as folder:
+        report = pathlib.Path(folder) / "report.json"
+        command = ["mla-run", str(case / "model.mlir"), f"--data={case / 'data.safetensors'}"]
+        command += [f"--json={report}", "--threads=1", *options, *extra]
+        begin = time.monotonic()
+        done = subprocess.run(command, capture_output=True, text=True, timeout=600)
+        seconds = time.monotonic() - begin
+        if report.exists():
+            return json.loads(report.read_text()) | dict(seconds=seconds), ""
+        lines = done.stderr.strip().splitlines() or [f"exit code {done.returncode}"]
+        return None, next((line for line in lines if "error:" in line), lines[-1])
+
+
+def judge(variant, report):
+    """Why a run failed, or an empty string."""
+    if not report["agrees"]:
+        worst = [row for row in report["results"] if not row["agrees"]]
+        return "; ".join(f"result {row['result']}: {row['rule']}" for row in worst)
+    expected = variant == "unraised"
+    if (report["raised"] == 0) != expected:
+        return f"{report['raised']} attentions were raised"
+    return ""
+
+
+def format_row(case, variant, report, failure):
+    if report is None:
+        return f"{case.name:28} {variant:24} FAILED  {failure}"
+    error = max(row["relative"] for row in report["results"])
+    verdict = "FAILED" if failure else "ok"
+    compiled = sum(report[k] for k in ("raise_s", "torch_mlir_s", "lower_s", "codegen_s"))
+    row = f"{case.name:28} {variant:24} {verdict:7} {error:9.2e} {compiled:7.2f} s "
+    return row + f"{report['step_s'] * 1e3:8.3f} ms  {failure}"
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("folders", nargs="+")
+    parser.add_argument("--filter", default="")
+    parser.add_argument("--variants", default="")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--extra", action="append", default=[], help="option for every run")
+    options = parser.parse_args()
+    wanted = options.variants.split(",") if options.variants else [v[0] for v in VARIANTS]
+    work = [
+        (case, name, arguments)
+        for case in find_cases(options.folders)
+        if re.search(options.filter, case.name)
+        for name, arguments, needs_cache in VARIANTS
+        if name in wanted and (not needs_cache or has_cache(case))
+    ]
+    print(f"{'case':28} {'variant':24} {'verdict':7} {'relative':>9} {'compile':>9} {'step':>11}")
+    failed = 0
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        futures = [pool.submit(run, case, arguments, options.extra) for case, _, arguments in work]
+        for (case, name, _), future in zip(work, futures):
+            report, failure = future.result()
+            if report is not None:
+                failure = judge(name, report)
+            failed += bool(failure)
+            print(format_row(case, name, report, failure), flush=True)
+    print(f"{len(work) - failed} of {len(work)} runs agree")
+    return 1 if failed or not work else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
