@@ -1,0 +1,44 @@
+# What `cmake --install` lays down: headers, libraries, tools, and a package that
+# `find_package(MLA)` finds. A build without the compiler installs the runtime.
+
+include(CMakePackageConfigHelpers)
+include(GNUInstallDirs)
+set(MLA_CMAKE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/MLA)
+
+set(MLA_INSTALL_TARGETS mla_runtime)
+if(MLA_ENABLE_COMPILER)
+  get_property(libraries GLOBAL PROPERTY MLA_LIBS)
+  list(APPEND MLA_INSTALL_TARGETS ${libraries})
+endif()
+foreach(target ${MLA_INSTALL_TARGETS})
+  target_include_directories(${target} INTERFACE
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
+    $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/include>
+    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+endforeach()
+foreach(tool mla-opt mla-run mla-compile mla-bench)
+  if(TARGET ${tool})
+    list(APPEND MLA_INSTALL_TARGETS ${tool})
+  endif()
+endforeach()
+
+install(TARGETS ${MLA_INSTALL_TARGETS} EXPORT MLATargets
+  RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR}
+  LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
+  ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(EXPORT MLATargets NAMESPACE MLA:: DESTINATION ${MLA_CMAKE_DIR})
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/mla-runtime
+  DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
+if(MLA_ENABLE_COMPILER)
+  install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/mla ${PROJECT_BINARY_DIR}/include/mla
+    DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+    FILES_MATCHING PATTERN "*.h" PATTERN "*.td" PATTERN "*.inc" PATTERN "*.def"
+    PATTERN CMakeFiles EXCLUDE)
+endif()
+
+configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/modules/MLAConfig.cmake.in
+  ${PROJECT_BINARY_DIR}/MLAConfig.cmake INSTALL_DESTINATION ${MLA_CMAKE_DIR})
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/MLAConfigVersion.cmake
+  COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/MLAConfig.cmake ${PROJECT_BINARY_DIR}/MLAConfigVersion.cmake
+  DESTINATION ${MLA_CMAKE_DIR})
