@@ -1,0 +1,35 @@
+//===- MLAKOps.h - Dialect and ops of mlak ----------------------*- C++ -*-===//
+#ifndef MLA_DIALECT_MLAK_IR_MLAKOPS_H
+#define MLA_DIALECT_MLAK_IR_MLAKOPS_H
+
+#include "mla/Dialect/MLA/IR/MLADialect.h"
+#include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+namespace mla::mlak::detail {
+/// Constraints C1 to C5 of the dialect's description.
+mlir::LogicalResult verifyKernelOp(mlir::Operation *op);
+} // namespace mla::mlak::detail
+
+#include "mla/Dialect/MLAK/IR/MLAKInterfaces.h.inc"
+
+namespace mla::mlak::detail {
+/// Memref inputs are read, memref outs are written, caches as their operand
+/// says.
+void getBufferEffects(
+    KernelOpInterface op,
+    llvm::SmallVectorImpl<mlir::MemoryEffects::EffectInstance> &effects);
+} // namespace mla::mlak::detail
+
+#include "mla/Dialect/MLAK/IR/MLAKDialect.h.inc"
+
+#define GET_OP_CLASSES
+#include "mla/Dialect/MLAK/IR/MLAKOps.h.inc"
+
+namespace mla::mlak {
+/// Lets one-shot bufferization and value bounds see the dialect's ops.
+void registerExternalModels(mlir::DialectRegistry &registry);
+} // namespace mla::mlak
+
+#endif // MLA_DIALECT_MLAK_IR_MLAKOPS_H

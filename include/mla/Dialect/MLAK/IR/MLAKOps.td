@@ -1,0 +1,382 @@
+//===- MLAKOps.td - Ops of the mlak dialect ----------------*- tablegen -*-===//
+//
+// One op for each C function. Input segments stand in the order of the C
+// struct; `outs` comes last.
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_DIALECT_MLAK_IR_MLAKOPS_TD
+#define MLA_DIALECT_MLAK_IR_MLAKOPS_TD
+
+include "mla/Dialect/MLA/IR/MLATypes.td"
+include "mla/Dialect/MLAK/IR/MLAKDialect.td"
+include "mla/Dialect/MLAK/IR/MLAKInterfaces.td"
+include "mlir/Interfaces/DestinationStyleOpInterface.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+class MLAK_BufferOf<list<Type> types>
+    : AnyTypeOf<[RankedTensorOf<types>, MemRefOf<types>]>;
+def MLAK_Float : MLAK_BufferOf<[F16, BF16, F32]>;
+def MLAK_Int : MLAK_BufferOf<[I32]>;
+def MLAK_Mask : MLAK_BufferOf<[I1, F16, BF16, F32]>;
+def MLAK_Bytes : MLAK_BufferOf<[I8]>;
+def MLAK_Out : MLAK_BufferOf<[F16, BF16, F32, I8]>;
+def MLAK_Lse : MLAK_BufferOf<[F32]>;
+
+/// `function`: C function; `query`, `tag`: its workspace query; `shapes`: the
+/// shape signature; `inputs`: pointer segments; `least`, `most`: numbers of
+/// outs; `anyStride`: C++ condition on `segment`.
+class MLAK_Op<string opMnemonic, string function, string query, int tag,
+              string shapes, int inputs, int least, int most,
+              string anyStride = "false",
+              list<Trait> traits = [AttrSizedOperandSegments]>
+    : Op<MLAK_Dialect, opMnemonic, traits # [
+        DestinationStyleOpInterface, MLAK_KernelOpInterface,
+        DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+  let results = (outs Variadic<AnyRankedTensor>:$results);
+  code common = [{
+    ::llvm::StringRef getCallee() { return "}] # function # [{"; }
+    ::llvm::StringRef getWorkspaceQuery() { return "}] # query # [{"; }
+    int32_t getWorkspaceQueryTag() { return }] # tag # [{; }
+    ::llvm::StringRef getShapeSignature() { return "}] # shapes # [{"; }
+    unsigned getNumInputSegments() { return }] # inputs # [{; }
+    std::pair<unsigned, unsigned> getOutsRange() {
+      return {}] # least # ", " # most # [{};
+    }
+    ::mlir::OperandRange getSegment(unsigned i) { return getODSOperands(i); }
+    ::mlir::OperandRange getOutBuffers() { return getOuts(); }
+    bool needsUnitStride(unsigned segment) { return !(}] # anyStride # [{); }
+    ::llvm::StringRef getKernelName() { return getKernel(); }
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutsMutable(); }
+    void getScalarSlots(::llvm::SmallVectorImpl<::mlir::OpFoldResult> &slots);
+  }];
+  let extraClassDeclaration = common;
+  code effects = [{
+    void $cppClass::getEffects(
+        ::llvm::SmallVectorImpl<::mlir::MemoryEffects::EffectInstance> &effects) {
+      ::mla::mlak::detail::getBufferEffects(*this, effects);
+    }
+  }];
+  let extraClassDefinition = effects;
+}
+
+//===----------------------------------------------------------------------===//
+// Attention
+//===----------------------------------------------------------------------===//
+
+def MLAK_DecodeOp : MLAK_Op<"decode", "mlaDecode", "mlaDecodeWorkspace", -1,
+    "tHC,tHr,@,B*,B,*,+,****,H->tHC,tH", 9, 1, 2, "segment == 7"> {
+  let summary = "mlaDecode: absorbed attention over a paged cache";
+  let description = [{
+    ```mlir
+    %o = mlak.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) plan(%p) outs(%e)
+           {kernel = "cpu_decode", scale = 0.1 : f64, causal}
+         : (tensor<?x1x5x64xf32>, tensor<?x1x5x16xf32>,
+            !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>,
+            tensor<?x?xi32>, tensor<?xi32>, tensor<?xi8>, tensor<?x1x5x64xf32>)
+           -> tensor<?x1x5x64xf32>
+    ```
+  }];
+  let arguments = (ins
+    MLAK_Float:$qLatent, Optional<MLAK_Float>:$qRope,
+    MLA_Cache:$cache,
+    MLAK_Int:$blockTable, MLAK_Int:$seqLens, Optional<MLAK_Bytes>:$plan,
+    Optional<MLAK_Int>:$cuSeqlens, Optional<MLAK_Mask>:$mask,
+    Optional<MLAK_Float>:$sink, Variadic<MLAK_Out>:$outs,
+    StrAttr:$kernel, F64Attr:$scale, UnitAttr:$causal,
+    DefaultValuedAttr<I64Attr, "0">:$window,
+    DefaultValuedAttr<I64Attr, "0">:$lse_base);
+  let assemblyFormat = [{
+    `q` `(` $qLatent (`,` $qRope^)? `)` `cache` `(` $cache `)` `table` `(` $blockTable `)`
+    `lengths` `(` $seqLens `)` (`plan` `(` $plan^ `)`)? (`cu_seqlens` `(` $cuSeqlens^ `)`)?
+    (`mask` `(` $mask^ `)`)? (`sink` `(` $sink^ `)`)? `outs` `(` $outs `)`
+    attr-dict `:` functional-type(operands, results)
+  }];
+}
+
+def MLAK_LatentAttentionOp : MLAK_Op<"latent_attention", "mlaLatentAttention",
+    "mlaLatentAttentionWorkspace", -1,
+    "tHC,tHr,BTC,BTr,B,+,****,H->tHC,tH", 8, 1, 2, "segment == 6"> {
+  let summary = "mlaLatentAttention: absorbed attention over a dense latent";
+  let description = [{
+    ```mlir
+    mlak.latent_attention q(%ql, %qr) latent(%l, %kr) outs(%o)
+      {kernel = "cpu_latent_attention", scale = 0.1 : f64, causal}
+      : (memref<2x1x5x64xf32>, memref<2x1x5x16xf32>, memref<2x38x64xf32>,
+         memref<2x38x16xf32>, memref<2x1x5x64xf32>) -> ()
+    ```
+  }];
+  let arguments = (ins
+    MLAK_Float:$qLatent, Optional<MLAK_Float>:$qRope,
+    MLAK_Float:$latent, Optional<MLAK_Float>:$kRope,
+    Optional<MLAK_Int>:$lengths, Optional<MLAK_Int>:$cuSeqlens,
+    Optional<MLAK_Mask>:$mask, Optional<MLAK_Float>:$sink,
+    Variadic<MLAK_Out>:$outs,
+    StrAttr:$kernel, F64Attr:$scale, UnitAttr:$causal,
+    DefaultValuedAttr<I64Attr, "0">:$window,
+    DefaultValuedAttr<I64Attr, "0">:$lse_base);
+  let assemblyFormat = [{
+    `q` `(` $qLatent (`,` $qRope^)? `)` `latent` `(` $latent (`,` $kRope^)? `)`
+    (`lengths` `(` $lengths^ `)`)? (`cu_seqlens` `(` $cuSeqlens^ `)`)?
+    (`mask` `(` $mask^ `)`)? (`sink` `(` $sink^ `)`)? `outs` `(` $outs `)`
+    attr-dict `:` functional-type(operands, results)
+  }];
+}
+
+def MLAK_PrefillOp : MLAK_Op<"prefill", "mlaPrefill", "mlaPrefillWorkspace", -1,
+    "tHn,tHr,kHn,kr,kHv,B,+,+,****,H->tHv,tH", 10, 1, 2, "segment == 8"> {
+  let summary = "mlaPrefill: attention over expanded keys and values";
+  let description = [{
+    ```mlir
+    mlak.prefill q(%qn, %qr) k(%kn, %kr) v(%v) outs(%o)
+      {kernel = "cpu_prefill", scale = 0.1 : f64, causal}
+      : (memref<2x7x5x24xf32>, memref<2x7x5x16xf32>, memref<2x7x5x24xf32>,
+         memref<2x7x16xf32>, memref<2x7x5x20xf32>, memref<2x7x5x20xf32>) -> ()
+    ```
+  }];
+  let arguments = (ins
+    MLAK_Float:$qNope, Optional<MLAK_Float>:$qRope,
+    MLAK_Float:$kNope, Optional<MLAK_Float>:$kRope, MLAK_Float:$value,
+    Optional<MLAK_Int>:$lengths, Optional<MLAK_Int>:$cuSeqlens,
+    Optional<MLAK_Int>:$cuSeqlensK,
+    Optional<MLAK_Mask>:$mask, Optional<MLAK_Float>:$sink,
+    Variadic<MLAK_Out>:$outs,
+    StrAttr:$kernel, F64Attr:$scale, UnitAttr:$causal,
+    DefaultValuedAttr<I64Attr, "0">:$window,
+    DefaultValuedAttr<I64Attr, "0">:$lse_base);
+  let assemblyFormat = [{
+    `q` `(` $qNope (`,` $qRope^)? `)` `k` `(` $kNope (`,` $kRope^)? `)` `v` `(` $value `)`
+    (`lengths` `(` $lengths^ `)`)? (`cu_seqlens` `(` $cuSeqlens^ `)`)?
+    (`cu_seqlens_k` `(` $cuSeqlensK^ `)`)? (`mask` `(` $mask^ `)`)?
+    (`sink` `(` $sink^ `)`)? `outs` `(` $outs `)`
+    attr-dict `:` functional-type(operands, results)
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// Cache and plan
+//===----------------------------------------------------------------------===//
+
+def MLAK_AppendOp : MLAK_Op<"append", "mlaAppend", "", -1,
+    "@,tC,tr,*,?,?->", 6, 0, 0> {
+  let summary = "mlaAppend: write new tokens into a paged cache";
+  let description = [{
+    ```mlir
+    mlak.append cache(%c) latent(%l, %kr) slots(%s) rope(%cos, %sin) outs()
+      {kernel = "cpu_append", rope_input = 1, rope_output = 0}
+      : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>,
+         memref<?x1x64xf32>, memref<?x1x16xf32>, memref<?xi32>,
+         memref<?x1x8xf32>, memref<?x1x8xf32>) -> ()
+    ```
+  }];
+  let arguments = (ins
+    MLA_Cache:$cache,
+    MLAK_Float:$latent, Optional<MLAK_Float>:$kRope, MLAK_Int:$slots,
+    Optional<MLAK_Float>:$cos, Optional<MLAK_Float>:$sin,
+    Variadic<MLAK_Out>:$outs, StrAttr:$kernel,
+    DefaultValuedAttr<I64Attr, "0">:$rope_input,
+    DefaultValuedAttr<I64Attr, "0">:$rope_output);
+  let assemblyFormat = [{
+    `cache` `(` $cache `)` `latent` `(` $latent (`,` $kRope^)? `)` `slots` `(` $slots `)`
+    (`rope` `(` $cos^ `,` $sin `)`)? `outs` `(` ($outs^)? `)`
+    attr-dict `:` functional-type(operands, results)
+  }];
+}
+
+def MLAK_GatherOp : MLAK_Op<"gather", "mlaGather", "", -1,
+    "@,B*,B,B,+->kC,kr", 5, 1, 2> {
+  let summary = "mlaGather: cache pages to dense latent and rope";
+  let description = [{
+    ```mlir
+    mlak.gather cache(%c) table(%t) lengths(%n) outs(%l, %r) {kernel = "cpu_gather"}
+      : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>,
+         memref<?x?xi32>, memref<?xi32>, memref<?x?x64xf32>, memref<?x?x16xf32>) -> ()
+    ```
+  }];
+  let arguments = (ins
+    MLA_Cache:$cache,
+    MLAK_Int:$blockTable, MLAK_Int:$seqLens, Optional<MLAK_Int>:$starts,
+    Optional<MLAK_Int>:$cuSeqlensK, Variadic<MLAK_Out>:$outs, StrAttr:$kernel);
+  let assemblyFormat = [{
+    `cache` `(` $cache `)` `table` `(` $blockTable `)` `lengths` `(` $seqLens `)`
+    (`starts` `(` $starts^ `)`)? (`cu_seqlens_k` `(` $cuSeqlensK^ `)`)?
+    `outs` `(` $outs `)` attr-dict `:` functional-type(operands, results)
+  }];
+}
+
+def MLAK_PlanOp : MLAK_Op<"plan", "mlaPlan", "", -1, "B,+->*", 2, 1, 1> {
+  let summary = "mlaPlan: the split-KV schedule of a step, as bytes";
+  let description = [{
+    ```mlir
+    mlak.plan lengths(%n) query_len(%s) max_length(%m) outs(%p)
+      {kernel = "cpu_plan", heads = 5, page_size = 16}
+      : (memref<?xi32>, index, index, memref<?xi8>) -> ()
+    ```
+  }];
+  let arguments = (ins
+    MLAK_Int:$seqLens, Optional<MLAK_Int>:$cuSeqlens,
+    Index:$queryLen, Index:$maxLength,
+    Variadic<MLAK_Bytes>:$outs, StrAttr:$kernel, I64Attr:$heads,
+    I64Attr:$page_size);
+  let assemblyFormat = [{
+    `lengths` `(` $seqLens `)` (`cu_seqlens` `(` $cuSeqlens^ `)`)?
+    `query_len` `(` $queryLen `)` `max_length` `(` $maxLength `)`
+    `outs` `(` $outs `)` attr-dict `:` functional-type(operands, results)
+  }];
+}
+
+def MLAK_PlanBytesOp : Op<MLAK_Dialect, "plan_bytes", [NoMemoryEffect]> {
+  let summary = "mlaPlanBytes: size of a plan, from sizes alone";
+  let description = [{
+    `ragged` says that the plan will be made with `cu_seqlens`.
+
+    ```mlir
+    %n = mlak.plan_bytes batch(%b) query_len(%s) max_length(%m)
+           {heads = 5, page_size = 16}
+    ```
+  }];
+  let arguments = (ins Index:$batch, Index:$queryLen, Index:$maxLength,
+    I64Attr:$heads, I64Attr:$page_size, UnitAttr:$ragged);
+  let results = (outs Index:$bytes);
+  let assemblyFormat = [{
+    `batch` `(` $batch `)` `query_len` `(` $queryLen `)`
+    `max_length` `(` $maxLength `)` attr-dict
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// Parts
+//===----------------------------------------------------------------------===//
+
+def MLAK_MergeOp : MLAK_Op<"merge", "mlaMerge", "", -1, "tHd,tH->tHd,tH",
+                           2, 1, 2> {
+  let summary = "mlaMerge: combine partial results over disjoint keys";
+  let description = [{
+    ```mlir
+    mlak.merge partials(%a, %b) lses(%la, %lb) outs(%o, %l) {kernel = "cpu_merge"}
+      : (memref<2x1x5x64xf32>, memref<2x1x5x64xf32>, memref<2x1x5xf32>,
+         memref<2x1x5xf32>, memref<2x1x5x64xf32>, memref<2x1x5xf32>) -> ()
+    ```
+  }];
+  let arguments = (ins Variadic<MLAK_Float>:$partials, Variadic<MLAK_Lse>:$lses,
+    Variadic<MLAK_Out>:$outs, StrAttr:$kernel,
+    DefaultValuedAttr<I64Attr, "0">:$lse_base);
+  let assemblyFormat = [{
+    `partials` `(` $partials `)` `lses` `(` $lses `)` `outs` `(` $outs `)`
+    attr-dict `:` functional-type(operands, results)
+  }];
+}
+
+def MLAK_ConvertLseOp : MLAK_Op<"convert_lse", "mlaConvertLse", "", -1,
+                                "t->t", 1, 1, 1, "false", []> {
+  let summary = "mlaConvertLse: change the base of LSE values";
+  let description = [{
+    ```mlir
+    mlak.convert_lse %a outs(%b) {kernel = "cpu_convert_lse", from = 0, to = 1}
+      : (memref<2x5xf32>, memref<2x5xf32>) -> ()
+    ```
+  }];
+  let arguments = (ins MLAK_Lse:$lse, Variadic<MLAK_Lse>:$outs,
+    StrAttr:$kernel, I64Attr:$from, I64Attr:$to);
+  let assemblyFormat = [{
+    $lse `outs` `(` $outs `)` attr-dict `:` functional-type(operands, results)
+  }];
+}
+
+def MLAK_RopeOp : MLAK_Op<"rope", "mlaRope", "", -1, "tr,?,?->tr", 3, 1, 1,
+                          "false", []> {
+  let summary = "mlaRope: rotary embedding";
+  let description = [{
+    ```mlir
+    mlak.rope %x, %cos, %sin outs(%y) {kernel = "cpu_rope", input = 1, output = 0}
+      : (memref<2x1x5x16xf32>, memref<2x1x8xf32>, memref<2x1x8xf32>,
+         memref<2x1x5x16xf32>) -> ()
+    ```
+  }];
+  let arguments = (ins MLAK_Float:$x, MLAK_Float:$cos, MLAK_Float:$sin,
+    Variadic<MLAK_Float>:$outs, StrAttr:$kernel, I64Attr:$input, I64Attr:$output);
+  let assemblyFormat = [{
+    $x `,` $cos `,` $sin `outs` `(` $outs `)`
+    attr-dict `:` functional-type(operands, results)
+  }];
+}
+
+class MLAK_HeadProductOp<string opMnemonic, string function, int tag, string shapes>
+    : MLAK_Op<opMnemonic, function, "mlaHeadProductWorkspace", tag, shapes,
+              2, 1, 1, "segment == 1", []> {
+  let arguments = (ins MLAK_Float:$x, MLAK_Float:$weight,
+    Variadic<MLAK_Float>:$outs, StrAttr:$kernel);
+  let assemblyFormat = [{
+    $x `,` $weight `outs` `(` $outs `)`
+    attr-dict `:` functional-type(operands, results)
+  }];
+}
+
+def MLAK_AbsorbQueryOp
+    : MLAK_HeadProductOp<"absorb_query", "mlaAbsorbQuery", 0, "tHn,HnC->tHC"> {
+  let summary = "mlaAbsorbQuery: q_nope · W_UK, per head";
+  let description = [{
+    ```mlir
+    mlak.absorb_query %qn, %uk outs(%ql) {kernel = "cpu_absorb_query"}
+      : (memref<2x1x5x24xf32>, memref<5x24x64xf32>, memref<2x1x5x64xf32>) -> ()
+    ```
+  }];
+}
+
+def MLAK_ProjectValueOp
+    : MLAK_HeadProductOp<"project_value", "mlaProjectValue", 1, "tHC,HvC->tHv"> {
+  let summary = "mlaProjectValue: o_latent · W_UV^T, per head";
+  let description = [{
+    ```mlir
+    mlak.project_value %ol, %uv outs(%o) {kernel = "cpu_project_value"}
+      : (memref<2x1x5x64xf32>, memref<5x20x64xf32>, memref<2x1x5x20xf32>) -> ()
+    ```
+  }];
+}
+
+def MLAK_ExpandKvOp
+    : MLAK_HeadProductOp<"expand_kv", "mlaExpandKv", 2, "tC,HdC->tHd"> {
+  let summary = "mlaExpandKv: latent · W^T, for every head";
+  let description = [{
+    ```mlir
+    mlak.expand_kv %l, %uk outs(%k) {kernel = "cpu_expand_kv"}
+      : (memref<2x7x64xf32>, memref<5x24x64xf32>, memref<2x7x5x24xf32>) -> ()
+    ```
+  }];
+}
+
+def MLAK_MatmulOp : MLAK_Op<"matmul", "mlaMatmul", "mlaMatmulWorkspace", -1,
+                            "?,?,N->?", 3, 1, 1, "segment != 2"> {
+  let summary = "mlaMatmul: batched product, on the operands as they lie";
+  let description = [{
+    out = a · b (+ bias). `a_map` and `b_map` say how an operand is viewed: entry
+    d is the operand's dimension that stands at place d of `[.., M, K]` (of
+    `[.., K, N]`), or -1 for a dimension of size 1 that is broadcast. So a
+    transposed or broadcast operand is never copied. `transpose_b` reads b as
+    `[.., N, K]`.
+
+    ```mlir
+    // x · w^T on a weight as PyTorch keeps it
+    mlak.matmul %x, %w outs(%y) {kernel = "cpu_matmul", transpose_b}
+      : (memref<?x1x96xf32>, memref<200x96xf32>, memref<?x1x200xf32>) -> ()
+    // b lies as [B, N, H, K]
+    mlak.matmul %q, %k outs(%s) {kernel = "cpu_matmul", b_map = array<i64: 0, 2, 3, 1>}
+      : (memref<2x5x1x40xf32>, memref<2x38x5x40xf32>, memref<2x5x1x38xf32>) -> ()
+    ```
+
+    Constraints, beside those of all ops:
+    * C6: a map is a permutation of its operand's dimensions with -1 inserted.
+    * C7: M, K and N of the views agree.
+    * C8: leading dimensions of the views are 1 or those of the out.
+  }];
+  let arguments = (ins MLAK_Float:$a, MLAK_Float:$b, Optional<MLAK_Float>:$bias,
+    Variadic<MLAK_Float>:$outs, StrAttr:$kernel,
+    OptionalAttr<DenseI64ArrayAttr>:$a_map,
+    OptionalAttr<DenseI64ArrayAttr>:$b_map, UnitAttr:$transpose_b);
+  let assemblyFormat = [{
+    $a `,` $b (`bias` `(` $bias^ `)`)? `outs` `(` $outs `)`
+    attr-dict `:` functional-type(operands, results)
+  }];
+  let hasVerifier = 1;
+}
+
+#endif // MLA_DIALECT_MLAK_IR_MLAKOPS_TD

@@ -1,0 +1,51 @@
+//===- MLAKDialect.cpp - Registration and effects of mlak -----------------===//
+
+#include "mla/Dialect/MLAK/IR/MLAKOps.h"
+
+#include "mlir/IR/DialectImplementation.h"
+
+using namespace mlir;
+using namespace mla;
+using namespace mla::mlak;
+
+#include "mla/Dialect/MLAK/IR/MLAKDialect.cpp.inc"
+
+#include "mla/Dialect/MLAK/IR/MLAKInterfaces.cpp.inc"
+
+#define GET_OP_CLASSES
+#include "mla/Dialect/MLAK/IR/MLAKOps.cpp.inc"
+
+void MLAKDialect::initialize() {
+  addOperations<
+#define GET_OP_LIST
+#include "mla/Dialect/MLAK/IR/MLAKOps.cpp.inc"
+      >();
+}
+
+/// The effect on a cache operand. It holds on tensors too: it is what keeps
+/// appends and reads in order before bufferization.
+static void addCacheEffect(KernelOpInterface op, OpOperand &operand,
+                           SmallVectorImpl<MemoryEffects::EffectInstance> &out) {
+  if (isa<AppendOp>(op.getOperation()))
+    out.emplace_back(MemoryEffects::Write::get(), &operand);
+  else
+    out.emplace_back(MemoryEffects::Read::get(), &operand);
+}
+
+void mlak::detail::getBufferEffects(
+    KernelOpInterface op,
+    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+  unsigned firstOut = op.getOutBuffers().getBeginOperandIndex();
+  unsigned numOuts = op.getOutBuffers().size();
+  for (OpOperand &operand : op->getOpOperands()) {
+    unsigned i = operand.getOperandNumber();
+    if (isa<CacheType>(operand.get().getType()))
+      addCacheEffect(op, operand, effects);
+    if (!isa<MemRefType>(operand.get().getType()))
+      continue;
+    if (i >= firstOut && i < firstOut + numOuts)
+      effects.emplace_back(MemoryEffects::Write::get(), &operand);
+    else
+      effects.emplace_back(MemoryEffects::Read::get(), &operand);
+  }
+}
