@@ -5,6 +5,7 @@
 #include "mla/Conversion/TorchToMLA/Passes.h"
 #include "mla/Dialect/MLA/IR/MLADialect.h"
 #include "mla/Dialect/MLA/Transforms/Passes.h"
+#include "mla/Dialect/MLAK/IR/MLAKOps.h"
 #include "mla/Dialect/MLAK/Transforms/Passes.h"
 #include "mla/Dialect/TorchShim/TorchShim.h"
 #include "mla/Pipelines/Pipelines.h"
@@ -16,7 +17,8 @@
 void mla::registerAllDialects(mlir::DialectRegistry &registry) {
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
-  registry.insert<MLADialect, TMTensorShimDialect>();
+  registry.insert<MLADialect, mlak::MLAKDialect, TMTensorShimDialect>();
+  mlak::registerExternalModels(registry);
   torch::registerTorchShimDialects(registry);
 }
 

@@ -36,14 +36,13 @@ void mlak::detail::getBufferEffects(
     KernelOpInterface op,
     SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
   unsigned firstOut = op.getOutBuffers().getBeginOperandIndex();
-  unsigned numOuts = op.getOutBuffers().size();
   for (OpOperand &operand : op->getOpOperands()) {
     unsigned i = operand.getOperandNumber();
     if (isa<CacheType>(operand.get().getType()))
       addCacheEffect(op, operand, effects);
     if (!isa<MemRefType>(operand.get().getType()))
       continue;
-    if (i >= firstOut && i < firstOut + numOuts)
+    if (i >= firstOut) // outs, then the workspace
       effects.emplace_back(MemoryEffects::Write::get(), &operand);
     else
       effects.emplace_back(MemoryEffects::Read::get(), &operand);

@@ -35,6 +35,10 @@ def MLAK_KernelOpInterface : OpInterface<"KernelOpInterface"> {
                     "or values of type index.",
                     "void", "getScalarSlots",
                     (ins "::llvm::SmallVectorImpl<::mlir::OpFoldResult> &":$slots)>,
+    InterfaceMethod<"Gives it scratch memory; only where there is a query.",
+                    "void", "setWorkspaceBuffer", (ins "::mlir::Value":$buffer)>,
+    InterfaceMethod<"Its scratch memory, null before it was planned.",
+                    "::mlir::Value", "getWorkspaceBuffer">,
     InterfaceMethod<"The chosen entry of the kernel manifest.",
                     "::llvm::StringRef", "getKernelName">
   ];

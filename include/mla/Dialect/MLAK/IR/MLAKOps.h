@@ -22,6 +22,20 @@ void getBufferEffects(
     llvm::SmallVectorImpl<mlir::MemoryEffects::EffectInstance> &effects);
 } // namespace mla::mlak::detail
 
+namespace mla::mlak::detail {
+/// The scratch memory of an op that has an operand for it, else null.
+template <typename OpTy> mlir::Value getWorkspace(OpTy op) {
+  if constexpr (requires { op.getWorkspace(); })
+    return op.getWorkspace();
+  return {};
+}
+/// Sets it; does nothing for an op without the operand.
+template <typename OpTy> void setWorkspace(OpTy op, mlir::Value buffer) {
+  if constexpr (requires { op.getWorkspaceMutable(); })
+    op.getWorkspaceMutable().assign(buffer);
+}
+} // namespace mla::mlak::detail
+
 #include "mla/Dialect/MLAK/IR/MLAKDialect.h.inc"
 
 #define GET_OP_CLASSES

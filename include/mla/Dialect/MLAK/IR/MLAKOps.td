@@ -20,6 +20,7 @@ def MLAK_Int : MLAK_BufferOf<[I32]>;
 def MLAK_Mask : MLAK_BufferOf<[I1, F16, BF16, F32]>;
 def MLAK_Bytes : MLAK_BufferOf<[I8]>;
 def MLAK_Out : MLAK_BufferOf<[F16, BF16, F32, I8]>;
+def MLAK_Workspace : MemRefOf<[I8]>;
 def MLAK_Lse : MLAK_BufferOf<[F32]>;
 
 /// `function`: C function; `query`, `tag`: its workspace query; `shapes`: the
@@ -47,6 +48,12 @@ class MLAK_Op<string opMnemonic, string function, string query, int tag,
     bool needsUnitStride(unsigned segment) { return !(}] # anyStride # [{); }
     ::llvm::StringRef getKernelName() { return getKernel(); }
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutsMutable(); }
+    void setWorkspaceBuffer(::mlir::Value buffer) {
+      ::mla::mlak::detail::setWorkspace(*this, buffer);
+    }
+    ::mlir::Value getWorkspaceBuffer() {
+      return ::mla::mlak::detail::getWorkspace(*this);
+    }
     void getScalarSlots(::llvm::SmallVectorImpl<::mlir::OpFoldResult> &slots);
   }];
   let extraClassDeclaration = common;
@@ -82,6 +89,7 @@ def MLAK_DecodeOp : MLAK_Op<"decode", "mlaDecode", "mlaDecodeWorkspace", -1,
     MLAK_Int:$blockTable, MLAK_Int:$seqLens, Optional<MLAK_Bytes>:$plan,
     Optional<MLAK_Int>:$cuSeqlens, Optional<MLAK_Mask>:$mask,
     Optional<MLAK_Float>:$sink, Variadic<MLAK_Out>:$outs,
+    Optional<MLAK_Workspace>:$workspace,
     StrAttr:$kernel, F64Attr:$scale, UnitAttr:$causal,
     DefaultValuedAttr<I64Attr, "0">:$window,
     DefaultValuedAttr<I64Attr, "0">:$lse_base);
@@ -89,6 +97,7 @@ def MLAK_DecodeOp : MLAK_Op<"decode", "mlaDecode", "mlaDecodeWorkspace", -1,
     `q` `(` $qLatent (`,` $qRope^)? `)` `cache` `(` $cache `)` `table` `(` $blockTable `)`
     `lengths` `(` $seqLens `)` (`plan` `(` $plan^ `)`)? (`cu_seqlens` `(` $cuSeqlens^ `)`)?
     (`mask` `(` $mask^ `)`)? (`sink` `(` $sink^ `)`)? `outs` `(` $outs `)`
+    (`workspace` `(` $workspace^ `)`)?
     attr-dict `:` functional-type(operands, results)
   }];
 }
@@ -111,6 +120,7 @@ def MLAK_LatentAttentionOp : MLAK_Op<"latent_attention", "mlaLatentAttention",
     Optional<MLAK_Int>:$lengths, Optional<MLAK_Int>:$cuSeqlens,
     Optional<MLAK_Mask>:$mask, Optional<MLAK_Float>:$sink,
     Variadic<MLAK_Out>:$outs,
+    Optional<MLAK_Workspace>:$workspace,
     StrAttr:$kernel, F64Attr:$scale, UnitAttr:$causal,
     DefaultValuedAttr<I64Attr, "0">:$window,
     DefaultValuedAttr<I64Attr, "0">:$lse_base);
@@ -118,6 +128,7 @@ def MLAK_LatentAttentionOp : MLAK_Op<"latent_attention", "mlaLatentAttention",
     `q` `(` $qLatent (`,` $qRope^)? `)` `latent` `(` $latent (`,` $kRope^)? `)`
     (`lengths` `(` $lengths^ `)`)? (`cu_seqlens` `(` $cuSeqlens^ `)`)?
     (`mask` `(` $mask^ `)`)? (`sink` `(` $sink^ `)`)? `outs` `(` $outs `)`
+    (`workspace` `(` $workspace^ `)`)?
     attr-dict `:` functional-type(operands, results)
   }];
 }
@@ -140,6 +151,7 @@ def MLAK_PrefillOp : MLAK_Op<"prefill", "mlaPrefill", "mlaPrefillWorkspace", -1,
     Optional<MLAK_Int>:$cuSeqlensK,
     Optional<MLAK_Mask>:$mask, Optional<MLAK_Float>:$sink,
     Variadic<MLAK_Out>:$outs,
+    Optional<MLAK_Workspace>:$workspace,
     StrAttr:$kernel, F64Attr:$scale, UnitAttr:$causal,
     DefaultValuedAttr<I64Attr, "0">:$window,
     DefaultValuedAttr<I64Attr, "0">:$lse_base);
@@ -148,6 +160,7 @@ def MLAK_PrefillOp : MLAK_Op<"prefill", "mlaPrefill", "mlaPrefillWorkspace", -1,
     (`lengths` `(` $lengths^ `)`)? (`cu_seqlens` `(` $cuSeqlens^ `)`)?
     (`cu_seqlens_k` `(` $cuSeqlensK^ `)`)? (`mask` `(` $mask^ `)`)?
     (`sink` `(` $sink^ `)`)? `outs` `(` $outs `)`
+    (`workspace` `(` $workspace^ `)`)?
     attr-dict `:` functional-type(operands, results)
   }];
 }
@@ -224,7 +237,7 @@ def MLAK_PlanOp : MLAK_Op<"plan", "mlaPlan", "", -1, "B,+->*", 2, 1, 1> {
   }];
 }
 
-def MLAK_PlanBytesOp : Op<MLAK_Dialect, "plan_bytes", [NoMemoryEffect]> {
+def MLAK_PlanBytesOp : Op<MLAK_Dialect, "plan_bytes", [Pure]> {
   let summary = "mlaPlanBytes: size of a plan, from sizes alone";
   let description = [{
     `ragged` says that the plan will be made with `cu_seqlens`.
@@ -240,6 +253,29 @@ def MLAK_PlanBytesOp : Op<MLAK_Dialect, "plan_bytes", [NoMemoryEffect]> {
   let assemblyFormat = [{
     `batch` `(` $batch `)` `query_len` `(` $queryLen `)`
     `max_length` `(` $maxLength `)` attr-dict
+  }];
+}
+
+def MLAK_ScratchBytesOp : Op<MLAK_Dialect, "scratch_bytes", [
+    Pure, AttrSizedOperandSegments]> {
+  let summary = "bytes of workspace that a function needs, from sizes alone";
+  let description = [{
+    Calls a `*Workspace` query with views that have no data. `views` has the
+    memref type of each pointer of the argument struct, in order, a unit for an
+    absent one and the cache type for a cache; `sizes` are the dynamic sizes of
+    all views, one after the other; `scalars` are the struct's scalars.
+
+    ```mlir
+    %n = mlak.scratch_bytes sizes(%t, %t) {callee = "mlaMatmulWorkspace",
+           views = [memref<?x96xf32>, memref<200x96xf32>, unit, memref<?x200xf32>],
+           scalars = [1], tag = -1 : i32}
+    ```
+  }];
+  let arguments = (ins Variadic<MLA_Cache>:$caches, Variadic<Index>:$sizes,
+    StrAttr:$callee, I32Attr:$tag, ArrayAttr:$views, ArrayAttr:$scalars);
+  let results = (outs Index:$bytes);
+  let assemblyFormat = [{
+    (`caches` `(` $caches^ `:` type($caches) `)`)? `sizes` `(` $sizes `)` attr-dict
   }];
 }
 
@@ -302,11 +338,13 @@ def MLAK_RopeOp : MLAK_Op<"rope", "mlaRope", "", -1, "tr,?,?->tr", 3, 1, 1,
 
 class MLAK_HeadProductOp<string opMnemonic, string function, int tag, string shapes>
     : MLAK_Op<opMnemonic, function, "mlaHeadProductWorkspace", tag, shapes,
-              2, 1, 1, "segment == 1", []> {
+              2, 1, 1, "segment == 1"> {
   let arguments = (ins MLAK_Float:$x, MLAK_Float:$weight,
-    Variadic<MLAK_Float>:$outs, StrAttr:$kernel);
+    Variadic<MLAK_Float>:$outs, Optional<MLAK_Workspace>:$workspace,
+    StrAttr:$kernel);
   let assemblyFormat = [{
     $x `,` $weight `outs` `(` $outs `)`
+    (`workspace` `(` $workspace^ `)`)?
     attr-dict `:` functional-type(operands, results)
   }];
 }
@@ -369,11 +407,13 @@ def MLAK_MatmulOp : MLAK_Op<"matmul", "mlaMatmul", "mlaMatmulWorkspace", -1,
     * C8: leading dimensions of the views are 1 or those of the out.
   }];
   let arguments = (ins MLAK_Float:$a, MLAK_Float:$b, Optional<MLAK_Float>:$bias,
-    Variadic<MLAK_Float>:$outs, StrAttr:$kernel,
+    Variadic<MLAK_Float>:$outs, Optional<MLAK_Workspace>:$workspace,
+    StrAttr:$kernel,
     OptionalAttr<DenseI64ArrayAttr>:$a_map,
     OptionalAttr<DenseI64ArrayAttr>:$b_map, UnitAttr:$transpose_b);
   let assemblyFormat = [{
     $a `,` $b (`bias` `(` $bias^ `)`)? `outs` `(` $outs `)`
+    (`workspace` `(` $workspace^ `)`)?
     attr-dict `:` functional-type(operands, results)
   }];
   let hasVerifier = 1;
