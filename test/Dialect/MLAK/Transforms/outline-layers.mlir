@@ -1,0 +1,89 @@
+// RUN: mla-opt %s --split-input-file --mla-outline-layers | FileCheck %s
+// RUN: %mla-opt %s --split-input-file --mla-outline-layers --remarks-filter=mla-outline-layers -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: %mla-opt %s --split-input-file --mla-outline-layers=min-layers=4 | FileCheck %s --check-prefix=NONE
+
+!cache = !mla.cache<<[latent : 8 x f32, rope : 4 x f32]>, page = 16>
+
+// Two equal layers and a third one with another scale: two functions, and the
+// empty tensor that CSE has made common is copied, not passed.
+
+// REMARK: 3 layers became 2 functions, equal layers share one
+// NONE-NOT: call
+// CHECK-LABEL: func.func @main
+// CHECK-SAME: (%[[X:[a-z0-9]*]]: tensor<1x1x2x8xf32>, %[[C0:[a-z0-9]*]]: !mla.cache{{.*}}, %[[C1:[a-z0-9]*]]: !mla.cache{{.*}}, %[[T:[a-z0-9]*]]: tensor<1x?xi32>, %[[N:[a-z0-9]*]]: tensor<1xi32>)
+// CHECK-NEXT: %[[A:.*]] = call @[[L0:main_layer_0]](%[[X]], %[[C0]], %[[T]], %[[N]])
+// CHECK-NEXT: %[[B:.*]] = call @[[L0]](%[[A]], %[[C1]], %[[T]], %[[N]])
+// CHECK-NEXT: %[[C:.*]] = call @[[L2:main_layer_2]](%[[B]], %[[C1]], %[[T]], %[[N]])
+// CHECK-NEXT: return %[[C]]
+// CHECK: func.func private @[[L2]]
+// CHECK: mla.decode
+// CHECK-SAME: scale = 2.500000e-01
+// CHECK: func.func private @[[L0]]
+// CHECK: tensor.empty
+// CHECK: mla.decode
+// CHECK-SAME: scale = 5.000000e-01
+// CHECK: linalg.add
+// CHECK-NOT: func.func
+func.func @main(%x: tensor<1x1x2x8xf32>, %c0: !cache, %c1: !cache, %t: tensor<1x?xi32>, %n: tensor<1xi32>) -> tensor<1x1x2x8xf32> {
+  %e = tensor.empty() : tensor<1x1x2x8xf32>
+  %a0 = mla.decode q(%x) cache(%c0) table(%t) lengths(%n) {scale = 0.5 : f64} : (tensor<1x1x2x8xf32>, !cache, tensor<1x?xi32>, tensor<1xi32>) -> tensor<1x1x2x8xf32>
+  %x0 = linalg.add ins(%x, %a0 : tensor<1x1x2x8xf32>, tensor<1x1x2x8xf32>) outs(%e : tensor<1x1x2x8xf32>) -> tensor<1x1x2x8xf32>
+  %a1 = mla.decode q(%x0) cache(%c1) table(%t) lengths(%n) {scale = 0.5 : f64} : (tensor<1x1x2x8xf32>, !cache, tensor<1x?xi32>, tensor<1xi32>) -> tensor<1x1x2x8xf32>
+  %x1 = linalg.add ins(%x0, %a1 : tensor<1x1x2x8xf32>, tensor<1x1x2x8xf32>) outs(%e : tensor<1x1x2x8xf32>) -> tensor<1x1x2x8xf32>
+  %a2 = mla.decode q(%x1) cache(%c1) table(%t) lengths(%n) {scale = 0.25 : f64} : (tensor<1x1x2x8xf32>, !cache, tensor<1x?xi32>, tensor<1xi32>) -> tensor<1x1x2x8xf32>
+  %x2 = linalg.add ins(%x1, %a2 : tensor<1x1x2x8xf32>, tensor<1x1x2x8xf32>) outs(%e : tensor<1x1x2x8xf32>) -> tensor<1x1x2x8xf32>
+  return %x2 : tensor<1x1x2x8xf32>
+}
+
+// -----
+
+!cache = !mla.cache<<[latent : 8 x f32]>, page = 16>
+
+// Writes and reads of a cache keep their order; the assert on an argument's size
+// stays in front; a value of the first layer that the second one reads is a
+// result and an argument.
+
+// CHECK-LABEL: func.func @effects
+// CHECK: tensor.dim
+// CHECK: cf.assert
+// CHECK: %[[R:.*]]:2 = call @effects_layer_0
+// CHECK-NEXT: %[[S:.*]] = call @effects_layer_1({{.*}}%[[R]]#
+// CHECK-NEXT: return %[[S]]
+// CHECK: func.func private @effects_layer_1
+// CHECK-NOT: cf.assert
+// CHECK: mla.decode
+// CHECK: mla.append
+// CHECK: func.func private @effects_layer_0
+// CHECK: mla.append
+// CHECK: mla.decode
+// CHECK: mla.append
+func.func @effects(%x: tensor<?x1x2x8xf32>, %l: tensor<?x1x8xf32>, %c: !cache, %t: tensor<?x?xi32>, %n: tensor<?xi32>, %s: tensor<?xi32>) -> tensor<?x1x2x8xf32> {
+  %c0 = arith.constant 0 : index
+  mla.append %c latent(%l) slots(%s) : (!cache, tensor<?x1x8xf32>, tensor<?xi32>) -> ()
+  %m = tensor.cast %l : tensor<?x1x8xf32> to tensor<?x?x8xf32>
+  %a0 = mla.decode q(%x) cache(%c) table(%t) lengths(%n) {scale = 0.5 : f64} : (tensor<?x1x2x8xf32>, !cache, tensor<?x?xi32>, tensor<?xi32>) -> tensor<?x1x2x8xf32>
+  mla.append %c latent(%l) slots(%s) : (!cache, tensor<?x1x8xf32>, tensor<?xi32>) -> ()
+  %d = tensor.dim %x, %c0 : tensor<?x1x2x8xf32>
+  %d1 = tensor.dim %l, %c0 : tensor<?x1x8xf32>
+  %ok = arith.cmpi eq, %d, %d1 : index
+  cf.assert %ok, "batch"
+  %a1 = mla.decode q(%a0) cache(%c) table(%t) lengths(%n) {scale = 0.5 : f64} : (tensor<?x1x2x8xf32>, !cache, tensor<?x?xi32>, tensor<?xi32>) -> tensor<?x1x2x8xf32>
+  %e = tensor.empty(%d) : tensor<?x1x2x8xf32>
+  %m1 = tensor.cast %m : tensor<?x?x8xf32> to tensor<?x1x8xf32>
+  mla.append %c latent(%m1) slots(%s) : (!cache, tensor<?x1x8xf32>, tensor<?xi32>) -> ()
+  %y = linalg.add ins(%a1, %a1 : tensor<?x1x2x8xf32>, tensor<?x1x2x8xf32>) outs(%e : tensor<?x1x2x8xf32>) -> tensor<?x1x2x8xf32>
+  return %y : tensor<?x1x2x8xf32>
+}
+
+// -----
+
+!cache = !mla.cache<<[latent : 8 x f32]>, page = 16>
+
+// One layer: nothing to cut.
+// REMARK: 1 layers, fewer than 2: left in one function
+// CHECK-LABEL: func.func @single
+// CHECK-NOT: call
+func.func @single(%x: tensor<1x1x2x8xf32>, %c: !cache, %t: tensor<1x?xi32>, %n: tensor<1xi32>) -> tensor<1x1x2x8xf32> {
+  %a = mla.decode q(%x) cache(%c) table(%t) lengths(%n) {scale = 0.5 : f64} : (tensor<1x1x2x8xf32>, !cache, tensor<1x?xi32>, tensor<1xi32>) -> tensor<1x1x2x8xf32>
+  return %a : tensor<1x1x2x8xf32>
+}
