@@ -24,7 +24,7 @@ def _options(target, paginate, form, mask, layout, raise_mla):
 
 
 def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="keep", layout="",
-            dynamic_shapes=None, raise_mla=True, name="main"):
+            dynamic_shapes=None, raise_mla=True, name="mla_function"):
     """Compiles a module for `args`, or text that `export` made, to a Function.
 
     paginate  tokens a page: dense caches become a PagedCache
@@ -33,6 +33,7 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
               caller asserts that it only hides keys past the length and later ones
     layout    alias of the cache's layout, L1 or L2; empty lets the compiler choose
     raise_mla False compiles the model as it stands, without mla ops
+    name      the C function's name in the shared object
 
     The module's weights are bound by reference: a change in place is seen by the
     next call.
@@ -49,7 +50,7 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
     source.write_text(str(exported))
     library = source.with_suffix(".so")
     log = run_tool("mla-compile", str(source), "-o", str(library),
-                   *_options(target, paginate, form, mask, layout, raise_mla))
+                   f"--name={name}", *_options(target, paginate, form, mask, layout, raise_mla))
     function = Function(library, name, None if isinstance(exported, str) else exported)
     function.log = log
     function._folder = folder  # lives as long as the library is mapped
