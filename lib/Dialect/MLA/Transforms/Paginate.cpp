@@ -450,7 +450,7 @@ struct PaginatePass : mla::impl::PaginatePassBase<PaginatePass> {
     if (pageSize < 1 || pageSize > 65536) {
       getOperation().emitError() << "mla-paginate: page-size is expected to be "
                                     "between 1 and 65536, got "
-                                 << pageSize;
+                                 << int64_t(pageSize);
       return signalPassFailure();
     }
     SymbolTableCollection tables;

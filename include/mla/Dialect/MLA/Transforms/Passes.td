@@ -93,4 +93,148 @@ def PaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
                            "::mlir::tensor::TensorDialect"];
 }
 
+def AbsorbPass : Pass<"mla-absorb", "::mlir::func::FuncOp"> {
+  let summary = "Choose the absorbed or the expanded form of each attention";
+  let description = [{
+    Replaces each `mla.attention` by one of two equal forms:
+
+    * *absorbed*: `mla.absorb_query`, attention against the latent itself, and
+      `mla.project_value`. Over a paged cache that is `mla.decode`, and the
+      gather goes; over a dense latent `mla.latent_attention`.
+    * *expanded*: `mla.expand_kv` for keys and for values, and `mla.prefill`.
+
+    With `form=auto` the cheaper one by this model is taken. For B sequences of
+    S queries, T keys, H heads, widths n (nope), r (rope), v (value), C (latent)
+    and e bytes an element:
+
+    ```
+    absorbed: FLOPs = 2BH(SC(n + v) + ST(2C + r))
+              bytes = common + e * 4BSHC
+    expanded: FLOPs = 2BH(TC(n + v) + ST(n + r + v))
+              bytes = common + e * 2BTH(n + v) + e * 2BT(C + r) if paged
+    common    = e * (BT(C + r) + HC(n + v) + BSH(n + r + v))
+    time      = max(FLOPs / balance, bytes)
+    ```
+
+    Absorbed queries and outputs of width C, and expanded keys and values, are
+    written and read once each; a paged latent is gathered first. Where T is
+    dynamic it is S if the facts on shapes say so, else `assumed-keys`; a dynamic
+    B counts as 1.
+
+    When S is dynamic both forms are kept, and `scf.if` takes the absorbed one
+    below the S from which expanding is cheaper. Ragged queries compare the mean
+    length. If one form wins for every S, there is no branch.
+
+    `w_uk` and `w_uv` are used as they are: views of kv_b stay views, nothing of
+    them is copied in a step.
+
+    Before:
+    ```mlir
+    %l, %r = mla.gather %c table(%t) lengths(%n) extent(%T) : ...
+    %o = mla.attention q(%qn, %qr) latent(%l, %r) weights(%uk, %uv) lengths(%n) {causal, scale = 0.3 : f64} : ...
+    ```
+    After, absorbed:
+    ```mlir
+    %ql = mla.absorb_query %qn, %uk : ...
+    %ol = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {causal, scale = 0.3 : f64} : ...
+    %o = mla.project_value %ol, %uv : ...
+    ```
+  }];
+  let options = [
+    Option<"form", "form", "::mla::AttentionForm", "::mla::AttentionForm::Auto",
+           "Which form to take", [{::llvm::cl::values(
+             clEnumValN(::mla::AttentionForm::Auto, "auto", "the cheaper one"),
+             clEnumValN(::mla::AttentionForm::Absorbed, "absorbed", "always absorbed"),
+             clEnumValN(::mla::AttentionForm::Expanded, "expanded", "always expanded"))}]>,
+    Option<"assumedKeys", "assumed-keys", "int64_t", "4096",
+           "Keys where their number is dynamic">,
+    Option<"balance", "balance", "double", "16.0",
+           "Floating-point operations in the time of a byte from memory">
+  ];
+  let statistics = [
+    Statistic<"numAbsorbed", "absorbed", "Attentions in absorbed form">,
+    Statistic<"numExpanded", "expanded", "Attentions in expanded form">,
+    Statistic<"numBoth", "both", "Attentions with a branch at run time">
+  ];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::scf::SCFDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
+def HoistPlanPass : Pass<"mla-hoist-plan", "::mlir::func::FuncOp"> {
+  let summary = "One split-KV plan a step";
+  let description = [{
+    Gives each `mla.decode` without a plan one made at the top of the function,
+    where its lengths are defined. Decodes that agree on lengths, table, query
+    length, heads and page size share a plan: one a step, however many layers.
+    A query length that is dynamic is taken from the arguments. A decode whose
+    lengths or query length are not known at the top gets a plan of its own
+    right before it, and a remark.
+
+    Before:
+    ```mlir
+    %a = mla.decode q(%q0, %r0) cache(%c0) table(%t) lengths(%n) {scale = 0.3 : f64} : ...
+    %b = mla.decode q(%q1, %r1) cache(%c1) table(%t) lengths(%n) {scale = 0.3 : f64} : ...
+    ```
+    After:
+    ```mlir
+    %pages = tensor.dim %t, %c1 : tensor<?x?xi32>
+    %p = mla.plan lengths(%n) max_pages(%pages) {heads = 5, page_size = 16, query_len = 1} : ...
+    %a = mla.decode q(%q0, %r0) cache(%c0) table(%t) lengths(%n) plan(%p) {scale = 0.3 : f64} : ...
+    %b = mla.decode q(%q1, %r1) cache(%c1) table(%t) lengths(%n) plan(%p) {scale = 0.3 : f64} : ...
+    ```
+  }];
+  let statistics = [
+    Statistic<"numPlans", "plans", "Plans at the top of a function">,
+    Statistic<"numLocalPlans", "local-plans", "Plans right before a decode">
+  ];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
+def SelectLayoutPass : Pass<"mla-select-layout", "::mlir::ModuleOp"> {
+  let summary = "Choose layout and page size of each cache";
+  let description = [{
+    Rewrites the type of each cache argument, and with it what depends on the
+    page size: plans, and extents of gathers that are all pages of a table.
+
+    `layout=auto` takes L1 (latent and rope of a token in one row) unless its
+    rows would leave the latent unaligned to cache lines of 64 bytes while the
+    latent alone is aligned; then L2 (two pools). `page-size=keep` leaves the
+    page size that the caller of `mla-paginate` asked for; `auto` takes the
+    power of two of tokens, 16 to 256, that fill about 64 KiB, one block of keys
+    in the second-level cache.
+
+    Refused, with the reason: fields that the target's kernels do not read,
+    element types other than f32, f16 and bf16, a page size out of range, a
+    split without a rope part, and caches of one function with different page
+    sizes, as they share a block table.
+
+    Before:
+    ```mlir
+    func.func @f(%c: !mla.cache<<[latent : 512 x f32, rope : 64 x f32]>, page = 16>, ...)
+    ```
+    After, with `layout=split page-size=auto`:
+    ```mlir
+    func.func @f(%c: !mla.cache<<[latent : 512 x f32, rope : 64 x f32 {pool = 1} ]>, page = 32>, ...)
+    ```
+  }];
+  let options = [
+    Option<"layout", "layout", "::mla::CacheLayout", "::mla::CacheLayout::Auto",
+           "Where rope and latent of a token lie", [{::llvm::cl::values(
+             clEnumValN(::mla::CacheLayout::Auto, "auto", "by the cost model"),
+             clEnumValN(::mla::CacheLayout::Flat, "flat", "in one row (L1)"),
+             clEnumValN(::mla::CacheLayout::Split, "split", "in two pools (L2)"))}]>,
+    Option<"pageSize", "page-size", "std::string", "\"keep\"",
+           "Tokens a page: keep, auto or a number">,
+    Option<"target", "target", "std::string", "\"cpu\"",
+           "Architecture of the kernels">
+  ];
+  let statistics = [
+    Statistic<"numFlat", "flat", "Caches in one pool">,
+    Statistic<"numSplit", "split", "Caches in two pools">
+  ];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
 #endif // MLA_DIALECT_MLA_TRANSFORMS_PASSES_TD

@@ -1,0 +1,313 @@
+//===- Absorb.cpp - The form of each attention ----------------------------===//
+
+#include "FormCost.h"
+
+#include "mla/Analysis/Remarks.h"
+#include "mla/Analysis/ShapeFacts.h"
+#include "mla/Dialect/MLA/IR/MLAOps.h"
+#include "mla/Dialect/MLA/Transforms/Passes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace mla {
+#define GEN_PASS_DEF_ABSORBPASS
+#include "mla/Dialect/MLA/Transforms/Passes.h.inc"
+} // namespace mla
+
+using namespace mla;
+using namespace mlir;
+
+static constexpr StringLiteral kPass = "mla-absorb";
+
+//===----------------------------------------------------------------------===//
+// Paged sources
+//===----------------------------------------------------------------------===//
+
+/// Could anything between `from` and `to`, in one block, write `cache`?
+static bool mayWriteBetween(Operation *from, Operation *to, Value cache) {
+  for (Operation *op = from->getNextNode(); op != to; op = op->getNextNode()) {
+    if (isMemoryEffectFree(op))
+      continue;
+    auto effects = dyn_cast<MemoryEffectOpInterface>(op);
+    if (!effects)
+      return true;
+    SmallVector<MemoryEffects::EffectInstance> instances;
+    effects.getEffects(instances);
+    for (const MemoryEffects::EffectInstance &instance : instances)
+      if (isa<MemoryEffects::Write>(instance.getEffect()) &&
+          (!instance.getValue() || instance.getValue() == cache))
+        return true;
+  }
+  return false;
+}
+
+/// The gather whose cache `attention` can read directly, or null and the reason
+/// why there is none; an empty reason when the latent is simply dense.
+static GatherOp findPagedSource(AttentionOp attention, StringRef &reason) {
+  auto gather = attention.getLatent().getDefiningOp<GatherOp>();
+  if (!gather)
+    return {};
+  if (attention.getLatent() != gather.getLatent() ||
+      (attention.getKRope() && attention.getKRope() != gather.getKRope()))
+    reason = "latent and rope key come from different ops";
+  else if (gather.getStarts() || gather.getCuSeqlens())
+    reason = "the gather has starts or cu_seqlens";
+  else if (attention.getLengths() != gather.getSeqLens())
+    reason = "attention and gather have different lengths";
+  else if (!attention.getKRope() &&
+           cast<CacheType>(gather.getCache().getType()).getRopeWidth())
+    reason = "the cache has a rope part that attention does not read";
+  else if (gather->getBlock() != attention->getBlock() ||
+           mayWriteBetween(gather, attention, gather.getCache()))
+    reason = "the cache may be written between gather and attention";
+  else
+    return gather;
+  return {};
+}
+
+//===----------------------------------------------------------------------===//
+// The two forms
+//===----------------------------------------------------------------------===//
+
+/// Emits the absorbed form; its results replace the attention's.
+static SmallVector<Value> emitAbsorbed(OpBuilder &builder, AttentionOp op,
+                                       GatherOp paged) {
+  Location loc = op.getLoc();
+  Value query =
+      AbsorbQueryOp::create(builder, loc, op.getQNope(), op.getWUk());
+  Value out, lse;
+  if (paged) {
+    auto decode = DecodeOp::create(
+        builder, loc, query, op.getQRope(), paged.getCache(),
+        paged.getBlockTable(), paged.getSeqLens(), /*plan=*/Value(),
+        op.getCuSeqlens(), op.getMask(), op.getSink(), op.getScaleAttr(),
+        op.getCausalAttr(), op.getWindowAttr(), op.getLseAttr());
+    out = decode.getOut();
+    lse = decode.getLseOut();
+  } else {
+    auto dense = LatentAttentionOp::create(
+        builder, loc, query, op.getQRope(), op.getLatent(), op.getKRope(),
+        op.getMask(), op.getSink(), op.getLengths(), op.getCuSeqlens(),
+        op.getScaleAttr(), op.getCausalAttr(), op.getWindowAttr(),
+        op.getLseAttr());
+    out = dense.getOut();
+    lse = dense.getLseOut();
+  }
+  SmallVector<Value> results = {
+      ProjectValueOp::create(builder, loc, out, op.getWUv())};
+  if (lse)
+    results.push_back(lse);
+  return results;
+}
+
+/// Emits the expanded form; its results replace the attention's.
+static SmallVector<Value> emitExpanded(OpBuilder &builder, AttentionOp op,
+                                       GatherOp paged) {
+  Location loc = op.getLoc();
+  Value latent = op.getLatent(), rope = op.getKRope();
+  if (paged && builder.getInsertionBlock() != paged->getBlock()) {
+    auto gather = cast<GatherOp>(builder.clone(*paged));
+    latent = gather.getLatent();
+    rope = op.getKRope() ? gather.getKRope() : Value();
+  }
+  Value key = ExpandKvOp::create(builder, loc, latent, op.getWUk());
+  Value value = ExpandKvOp::create(builder, loc, latent, op.getWUv());
+  auto prefill = PrefillOp::create(
+      builder, loc, op.getQNope(), op.getQRope(), key, rope, value,
+      op.getMask(), op.getSink(), op.getLengths(), op.getCuSeqlens(),
+      /*cuSeqlensK=*/Value(), op.getScaleAttr(), op.getCausalAttr(),
+      op.getWindowAttr(), op.getLseAttr());
+  return llvm::to_vector_of<Value>(prefill->getResults());
+}
+
+/// `queries < crossover`, for fixed or ragged queries.
+static Value emitIsShort(OpBuilder &builder, AttentionOp op,
+                         int64_t crossover) {
+  Location loc = op.getLoc();
+  auto index = [&](int64_t value) -> Value {
+    return arith::ConstantIndexOp::create(builder, loc, value);
+  };
+  Value limit = index(crossover), length;
+  if (Value boundaries = op.getCuSeqlens()) {
+    // The mean query length, without a division: N < crossover * B.
+    Value size = tensor::DimOp::create(builder, loc, boundaries, index(0));
+    Value batch = arith::SubIOp::create(builder, loc, size, index(1));
+    limit = arith::MulIOp::create(builder, loc, limit, batch);
+    length = tensor::DimOp::create(builder, loc, op.getQNope(), index(0));
+  } else {
+    length = tensor::DimOp::create(builder, loc, op.getQNope(), index(1));
+  }
+  return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ult, length,
+                               limit);
+}
+
+static SmallVector<Value> emitBoth(OpBuilder &builder, AttentionOp op,
+                                   GatherOp paged, int64_t crossover) {
+  Location loc = op.getLoc();
+  Value isShort = emitIsShort(builder, op, crossover);
+  auto branch = [&](auto emit) {
+    return [&, emit](OpBuilder &nested, Location) {
+      scf::YieldOp::create(nested, loc, emit(nested, op, paged));
+    };
+  };
+  auto choice = scf::IfOp::create(builder, loc, isShort, branch(emitAbsorbed),
+                                  branch(emitExpanded));
+  return llvm::to_vector_of<Value>(choice.getResults());
+}
+
+//===----------------------------------------------------------------------===//
+// The choice
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// What is done with one attention, and why.
+struct Choice {
+  bool absorbed = false, expanded = false; // both: a branch at run time
+  int64_t crossover = 0;
+  std::string why;
+};
+
+struct AbsorbPass : mla::impl::AbsorbPassBase<AbsorbPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    if (assumedKeys < 1 || balance <= 0) {
+      getOperation().emitError()
+          << "mla-absorb: assumed-keys and balance are expected to be "
+             "positive, got "
+          << int64_t(assumedKeys) << " and " << double(balance);
+      return signalPassFailure();
+    }
+    ShapeFacts facts(getOperation());
+    SmallVector<AttentionOp> attentions;
+    getOperation().walk([&](AttentionOp op) { attentions.push_back(op); });
+    // All sizes first: facts speak of the function as it was.
+    SmallVector<AttentionSizes> sizes;
+    for (AttentionOp op : attentions)
+      sizes.push_back(getSizes(op, facts));
+    for (auto [op, size] : llvm::zip_equal(attentions, sizes))
+      rewrite(op, size);
+  }
+
+private:
+  AttentionSizes getSizes(AttentionOp op, ShapeFacts &facts);
+  Choice choose(AttentionOp op, const AttentionSizes &sizes, bool isFixed);
+  void rewrite(AttentionOp op, const AttentionSizes &sizes);
+  void remark(AttentionOp op, const Choice &choice, const AttentionSizes &sizes,
+              GatherOp paged, StringRef notPaged);
+};
+} // namespace
+
+static bool isKnown(int64_t size) { return !ShapedType::isDynamic(size); }
+
+AttentionSizes AbsorbPass::getSizes(AttentionOp op, ShapeFacts &facts) {
+  auto shape = [](Value value) {
+    return cast<RankedTensorType>(value.getType()).getShape();
+  };
+  ArrayRef<int64_t> query = shape(op.getQNope()), latent = shape(op.getLatent());
+  AttentionSizes sizes;
+  sizes.paged = static_cast<bool>(op.getLatent().getDefiningOp<GatherOp>());
+  sizes.heads = query[query.size() - 2];
+  sizes.nope = query.back();
+  sizes.rope = op.getQRope() ? shape(op.getQRope()).back() : 0;
+  sizes.value = shape(op.getWUv())[1];
+  sizes.latent = latent.back();
+  unsigned bits =
+      cast<RankedTensorType>(op.getLatent().getType()).getElementTypeBitWidth();
+  sizes.elementBytes = bits / 8;
+  for (int64_t *size : {&sizes.heads, &sizes.nope, &sizes.rope, &sizes.value,
+                        &sizes.latent})
+    *size = isKnown(*size) ? *size : 1;
+  sizes.batch = isKnown(latent[0]) ? latent[0] : 1;
+  bool isRagged = static_cast<bool>(op.getCuSeqlens());
+  sizes.queries = isRagged || !isKnown(query[1]) ? 1 : query[1];
+  AffineExpr queries, keys = facts.getDim(op.getLatent(), 1);
+  if (!isRagged)
+    queries = facts.getDim(op.getQNope(), 1);
+  sizes.keysAreQueries = !sizes.paged && queries && queries == keys;
+  sizes.keys = isKnown(latent[1]) ? latent[1] : int64_t(assumedKeys);
+  return withQueries(sizes, sizes.queries);
+}
+
+Choice AbsorbPass::choose(AttentionOp op, const AttentionSizes &sizes,
+                          bool isFixed) {
+  Choice choice;
+  if (form != AttentionForm::Auto) {
+    choice.absorbed = form == AttentionForm::Absorbed;
+    choice.expanded = !choice.absorbed;
+    choice.why = "asked for";
+    return choice;
+  }
+  if (isFixed) {
+    double absorbed = getAbsorbedCost(sizes).getTime(balance);
+    double expanded = getExpandedCost(sizes).getTime(balance);
+    choice.absorbed = absorbed <= expanded;
+    choice.expanded = !choice.absorbed;
+    double ratio = choice.absorbed ? expanded / absorbed : absorbed / expanded;
+    choice.why = llvm::formatv("{0:F2} times cheaper by the cost model", ratio);
+    return choice;
+  }
+  choice.crossover = getCrossover(sizes, balance);
+  choice.absorbed = choice.crossover != 0;
+  choice.expanded = choice.crossover >= 0;
+  if (choice.absorbed && choice.expanded)
+    choice.why = llvm::formatv("the query length is dynamic, and expanding is "
+                               "cheaper from {0} queries on",
+                               choice.crossover);
+  else
+    choice.why = "cheaper for every query length";
+  return choice;
+}
+
+void AbsorbPass::remark(AttentionOp op, const Choice &choice,
+                        const AttentionSizes &sizes, GatherOp paged,
+                        StringRef notPaged) {
+  auto remark = remarkPassed(op, kPass, "form");
+  if (!remark)
+    return;
+  StringRef form = choice.absorbed && choice.expanded ? "absorbed or expanded"
+                   : choice.absorbed                  ? "absorbed"
+                                                      : "expanded";
+  FormCost absorbed = getAbsorbedCost(sizes), expanded = getExpandedCost(sizes);
+  std::string text = llvm::formatv(
+      "{0} form: {1}; queries {2}, keys {3}, heads {4}: absorbed {5:F2} MFLOP "
+      "and {6:F2} MB, expanded {7:F2} MFLOP and {8:F2} MB",
+      form, choice.why, sizes.queries, sizes.keys, sizes.heads,
+      absorbed.flops / 1e6, absorbed.bytes / 1e6, expanded.flops / 1e6,
+      expanded.bytes / 1e6);
+  if (paged && choice.absorbed)
+    text += "; the cache is read in place";
+  if (!notPaged.empty())
+    text += ("; the gathered latent is read, since " + notPaged).str();
+  using Arg = remark::detail::Remark::Arg;
+  remark << Arg("Form", form) << Arg("Crossover", choice.crossover) << text;
+}
+
+void AbsorbPass::rewrite(AttentionOp op, const AttentionSizes &sizes) {
+  StringRef notPaged;
+  GatherOp paged = findPagedSource(op, notPaged);
+  GatherOp source = op.getLatent().getDefiningOp<GatherOp>();
+  auto query = cast<RankedTensorType>(op.getQNope().getType());
+  bool isFixed = !op.getCuSeqlens() && !query.isDynamicDim(1);
+  Choice choice = choose(op, sizes, isFixed);
+  remark(op, choice, sizes, paged, notPaged);
+
+  OpBuilder builder(op);
+  SmallVector<Value> results;
+  if (choice.absorbed && choice.expanded)
+    results = emitBoth(builder, op, paged, choice.crossover);
+  else
+    results = (choice.absorbed ? emitAbsorbed : emitExpanded)(builder, op, paged);
+  op->replaceAllUsesWith(results);
+  op.erase();
+  if (source && source->use_empty())
+    source.erase();
+  numAbsorbed += choice.absorbed && !choice.expanded;
+  numExpanded += choice.expanded && !choice.absorbed;
+  numBoth += choice.absorbed && choice.expanded;
+}

@@ -1,0 +1,169 @@
+//===- HoistPlan.cpp - One split-KV plan a step ---------------------------===//
+
+#include "mla/Analysis/Remarks.h"
+#include "mla/Analysis/ShapeFacts.h"
+#include "mla/Dialect/MLA/IR/MLAOps.h"
+#include "mla/Dialect/MLA/Transforms/Passes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+#include <map>
+#include <tuple>
+
+namespace mla {
+#define GEN_PASS_DEF_HOISTPLANPASS
+#include "mla/Dialect/MLA/Transforms/Passes.h.inc"
+} // namespace mla
+
+using namespace mla;
+using namespace mlir;
+
+static constexpr StringLiteral kPass = "mla-hoist-plan";
+
+namespace {
+/// What a plan depends on. Decodes that agree share one.
+struct PlanKey {
+  Value lengths, table, cuSeqlens;
+  AffineExpr queryLen; // null: ragged
+  int64_t heads, pageSize;
+
+  auto tie() const {
+    return std::tuple(lengths.getAsOpaquePointer(), table.getAsOpaquePointer(),
+                      cuSeqlens.getAsOpaquePointer(),
+                      queryLen.getAsOpaquePointer(), heads, pageSize);
+  }
+  bool operator<(const PlanKey &other) const { return tie() < other.tie(); }
+};
+
+struct HoistPlanPass : mla::impl::HoistPlanPassBase<HoistPlanPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    ShapeFacts facts(getOperation());
+    std::map<PlanKey, Value> plans;
+    SmallVector<DecodeOp> decodes;
+    getOperation().walk([&](DecodeOp decode) {
+      if (!decode.getPlan())
+        decodes.push_back(decode);
+    });
+    for (DecodeOp decode : decodes)
+      addPlan(decode, facts, plans);
+    if (!decodes.empty())
+      remarkPassed(getOperation(), kPass, "plans")
+          << remark::detail::Remark::Arg("Plans", int64_t(plans.size()))
+          << remark::detail::Remark::Arg("Decodes", int64_t(decodes.size()))
+          << (llvm::Twine(plans.size()) + " plans for " +
+              llvm::Twine(decodes.size()) +
+              " decodes; those with the same lengths, table, query length, "
+              "heads and page size share one")
+                 .str();
+  }
+
+private:
+  void addPlan(DecodeOp decode, ShapeFacts &facts,
+               std::map<PlanKey, Value> &plans);
+  Value createPlan(DecodeOp decode, const PlanKey &key, ShapeFacts &facts);
+  bool setTopInsertionPoint(OpBuilder &builder, const PlanKey &key);
+};
+} // namespace
+
+/// Moves behind the definitions of the key's values in the entry block; false
+/// when one is defined elsewhere.
+bool HoistPlanPass::setTopInsertionPoint(OpBuilder &builder,
+                                         const PlanKey &key) {
+  Block &entry = getOperation().getBody().front();
+  Operation *last = nullptr;
+  for (Value value : {key.lengths, key.table, key.cuSeqlens}) {
+    if (!value)
+      continue;
+    if (value.getParentBlock() != &entry)
+      return false;
+    Operation *op = value.getDefiningOp();
+    if (op && (!last || last->isBeforeInBlock(op)))
+      last = op;
+  }
+  if (last)
+    builder.setInsertionPointAfter(last);
+  else
+    builder.setInsertionPointToStart(&entry);
+  return true;
+}
+
+/// The plan at the top of the function, null when a dynamic query length is not
+/// known there.
+Value HoistPlanPass::createPlan(DecodeOp decode, const PlanKey &key,
+                                ShapeFacts &facts) {
+  OpBuilder builder(decode);
+  if (!setTopInsertionPoint(builder, key))
+    return {};
+  Location loc = decode.getLoc();
+  Value queryLen;
+  IntegerAttr constant;
+  auto fixed = dyn_cast_if_present<AffineConstantExpr>(key.queryLen);
+  if (fixed)
+    constant = builder.getI64IntegerAttr(fixed.getValue());
+  else if (key.queryLen)
+    queryLen = facts.materialize(builder, loc, key.queryLen,
+                                 [](BlockArgument) { return true; });
+  if (key.queryLen && !fixed && !queryLen)
+    return {};
+  Value one = arith::ConstantIndexOp::create(builder, loc, 1);
+  Value pages = tensor::DimOp::create(builder, loc, key.table, one);
+  return PlanOp::create(builder, loc, PlanType::get(builder.getContext()),
+                        key.lengths, key.cuSeqlens, queryLen, pages,
+                        builder.getI64IntegerAttr(key.heads),
+                        builder.getI64IntegerAttr(key.pageSize), constant);
+}
+
+/// A plan right before a decode whose inputs are not known at the top.
+static Value createLocalPlan(DecodeOp decode, const PlanKey &key) {
+  OpBuilder builder(decode);
+  Location loc = decode.getLoc();
+  Value one = arith::ConstantIndexOp::create(builder, loc, 1);
+  Value pages = tensor::DimOp::create(builder, loc, key.table, one);
+  auto query = cast<RankedTensorType>(decode.getQLatent().getType());
+  Value queryLen;
+  IntegerAttr constant;
+  if (!key.cuSeqlens && query.isDynamicDim(1))
+    queryLen = tensor::DimOp::create(builder, loc, decode.getQLatent(), one);
+  else if (!key.cuSeqlens)
+    constant = builder.getI64IntegerAttr(query.getDimSize(1));
+  return PlanOp::create(builder, loc, PlanType::get(builder.getContext()),
+                        key.lengths, key.cuSeqlens, queryLen, pages,
+                        builder.getI64IntegerAttr(key.heads),
+                        builder.getI64IntegerAttr(key.pageSize), constant);
+}
+
+void HoistPlanPass::addPlan(DecodeOp decode, ShapeFacts &facts,
+                            std::map<PlanKey, Value> &plans) {
+  ArrayRef<int64_t> shape =
+      cast<RankedTensorType>(decode.getQLatent().getType()).getShape();
+  bool isRagged = static_cast<bool>(decode.getCuSeqlens());
+  PlanKey key = {decode.getSeqLens(),
+                 decode.getBlockTable(),
+                 decode.getCuSeqlens(),
+                 isRagged ? AffineExpr() : facts.getDim(decode.getQLatent(), 1),
+                 shape[shape.size() - 2],
+                 cast<CacheType>(decode.getCache().getType()).getPageSize()};
+  bool isKnown = isRagged || key.queryLen;
+  Value plan;
+  if (isKnown) {
+    auto [it, isNew] = plans.try_emplace(key, Value());
+    if (isNew)
+      it->second = createPlan(decode, key, facts);
+    plan = it->second;
+    numPlans += isNew && plan;
+    if (!plan)
+      plans.erase(it);
+  }
+  if (!plan) {
+    plan = createLocalPlan(decode, key);
+    ++numLocalPlans;
+    remarkMissed(decode, kPass, "local-plan")
+        << "planned right before the decode: lengths, table or query length "
+           "are not known at the top of the function";
+  }
+  decode.getPlanMutable().assign(plan);
+}

@@ -1,0 +1,243 @@
+//===- SelectLayout.cpp - Layout and page size of each cache --------------===//
+
+#include "mla/Analysis/Remarks.h"
+#include "mla/Dialect/MLA/IR/MLAOps.h"
+#include "mla/Dialect/MLA/Transforms/Passes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/AttrTypeSubElements.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
+
+#include <algorithm>
+
+namespace mla {
+#define GEN_PASS_DEF_SELECTLAYOUTPASS
+#include "mla/Dialect/MLA/Transforms/Passes.h.inc"
+} // namespace mla
+
+using namespace mla;
+using namespace mlir;
+
+static constexpr StringLiteral kPass = "mla-select-layout";
+
+/// Bytes of a cache line, and of the pages that a block of keys should fill.
+static constexpr int64_t kLine = 64, kPageBytes = 64 * 1024;
+/// Tokens a page that the CPU kernels take.
+static constexpr int64_t kMaxPageSize = 256;
+
+namespace {
+/// A layout and page size, and why.
+struct LayoutChoice {
+  CacheType type;
+  std::string why;
+};
+
+struct SelectLayoutPass : mla::impl::SelectLayoutPassBase<SelectLayoutPass> {
+  using Base::Base;
+
+  void runOnOperation() override;
+
+private:
+  LogicalResult parsePageSize();
+  LogicalResult chooseAll(func::FuncOp function);
+  void remarkChoice(func::FuncOp function, unsigned index,
+                    const LayoutChoice &choice);
+  LogicalResult check(func::FuncOp function, unsigned index, CacheType type);
+  LayoutChoice choose(CacheType type);
+  int64_t choosePageSize(LayoutAttr fields, CacheType type, std::string &why);
+
+  /// -1: the cache's own, 0: by the cost model.
+  int64_t wantedPageSize = -1;
+  llvm::DenseMap<Type, CacheType> choices;
+};
+} // namespace
+
+LogicalResult SelectLayoutPass::parsePageSize() {
+  if (pageSize == "keep")
+    return success();
+  if (pageSize == "auto") {
+    wantedPageSize = 0;
+    return success();
+  }
+  int64_t value;
+  if (StringRef(pageSize).getAsInteger(10, value) || value < 1 ||
+      value > kMaxPageSize)
+    return getOperation().emitError()
+           << "mla-select-layout: page-size is expected to be keep, auto or 1 "
+              "to "
+           << kMaxPageSize << " on target cpu, got '" << pageSize << "'";
+  wantedPageSize = value;
+  return success();
+}
+
+/// What no layout of the CPU kernels can hold, or what they cannot read.
+LogicalResult SelectLayoutPass::check(func::FuncOp function, unsigned index,
+                                      CacheType type) {
+  auto fail = [&]() {
+    return function.emitError()
+           << "mla-select-layout: cache argument #" << index << ": ";
+  };
+  LayoutAttr layout = type.getLayout();
+  for (const LayoutField &field : layout.getFields())
+    if (field.role != FieldRole::Latent && field.role != FieldRole::Rope)
+      return fail() << "target cpu reads latent and rope fields, got a field '"
+                    << stringifyFieldRole(field.role) << "'";
+  if (layout.getFieldIndex(FieldRole::Latent) != 0)
+    return fail() << "target cpu expects the latent as the first field";
+  for (const LayoutField &field : layout.getFields())
+    if (!field.elementType.isF32() && !field.elementType.isF16() &&
+        !field.elementType.isBF16())
+      return fail() << "target cpu reads f32, f16 and bf16, got "
+                    << field.elementType << " for '"
+                    << stringifyFieldRole(field.role) << "'";
+  if (this->layout == CacheLayout::Split && !type.getRopeWidth())
+    return fail() << "layout=split needs a rope part to split off, got rope "
+                     "width 0";
+  if (wantedPageSize < 0 && type.getPageSize() > kMaxPageSize)
+    return fail() << "target cpu takes 1 to " << kMaxPageSize
+                  << " tokens a page, got " << type.getPageSize();
+  return success();
+}
+
+/// A power of two of tokens that fill about `kPageBytes`.
+int64_t SelectLayoutPass::choosePageSize(LayoutAttr fields, CacheType type,
+                                         std::string &why) {
+  if (wantedPageSize < 0) {
+    why += "; page size " + std::to_string(type.getPageSize()) + " kept";
+    return type.getPageSize();
+  }
+  if (wantedPageSize > 0) {
+    why += "; page size " + std::to_string(wantedPageSize) + " asked for";
+    return wantedPageSize;
+  }
+  int64_t bytes = 0;
+  for (int64_t pool = 0; pool != fields.getNumPools(); ++pool)
+    bytes += fields.getTokenBytes(pool);
+  int64_t tokens = llvm::PowerOf2Ceil(llvm::divideCeil(kPageBytes, bytes));
+  if (tokens * bytes > kPageBytes * 5 / 4)
+    tokens /= 2;
+  tokens = std::clamp<int64_t>(tokens, 16, kMaxPageSize);
+  why += llvm::formatv("; page size {0}: {1} bytes a token fill {2} KiB, about "
+                       "one block of keys",
+                       tokens, bytes, tokens * bytes / 1024);
+  return tokens;
+}
+
+LayoutChoice SelectLayoutPass::choose(CacheType type) {
+  LayoutChoice choice;
+  SmallVector<LayoutField> fields(type.getLayout().getFields());
+  int64_t latentBytes = fields.front().getBytes(), tokenBytes = 0;
+  for (const LayoutField &field : fields)
+    tokenBytes += field.getBytes();
+  bool split = layout == CacheLayout::Split;
+  if (layout != CacheLayout::Auto) {
+    choice.why = split ? "L2, split pools: asked for" : "L1, flat: asked for";
+  } else if (tokenBytes % kLine && latentBytes % kLine == 0 &&
+             latentBytes != tokenBytes) {
+    split = true;
+    choice.why = llvm::formatv(
+        "L2, split pools: rows of {0} bytes would leave the latent ({1} bytes) "
+        "unaligned to lines of {2}",
+        tokenBytes, latentBytes, kLine);
+  } else {
+    choice.why = llvm::formatv("L1, flat: one stream of {0} bytes a token is "
+                               "read front to back",
+                               tokenBytes);
+  }
+  for (LayoutField &field : fields)
+    field.pool = split && field.role == FieldRole::Rope;
+  auto attr = LayoutAttr::get(type.getContext(), fields,
+                              type.getLayout().getPageAlign());
+  int64_t tokens = choosePageSize(attr, type, choice.why);
+  choice.type = CacheType::get(type.getContext(), attr, tokens);
+  return choice;
+}
+
+/// Rewrites what a changed page size means to a reader of the cache: plans are
+/// made for it, and an extent of all pages is a multiple of it.
+static void updateReader(Operation *op) {
+  auto pageSizeOf = [](Value cache) {
+    return cast<CacheType>(cache.getType()).getPageSize();
+  };
+  if (auto decode = dyn_cast<DecodeOp>(op)) {
+    auto plan = decode.getPlan() ? decode.getPlan().getDefiningOp<PlanOp>()
+                                 : PlanOp();
+    if (plan)
+      plan.setPageSize(pageSizeOf(decode.getCache()));
+    return;
+  }
+  auto gather = dyn_cast<GatherOp>(op);
+  if (!gather || !gather.getExtent())
+    return;
+  auto product = gather.getExtent().getDefiningOp<arith::MulIOp>();
+  auto pages = product ? product.getLhs().getDefiningOp<tensor::DimOp>()
+                       : tensor::DimOp();
+  if (!pages || pages.getSource() != gather.getBlockTable())
+    return;
+  OpBuilder builder(gather);
+  Value tokens = arith::ConstantIndexOp::create(
+      builder, gather.getLoc(), pageSizeOf(gather.getCache()));
+  gather.getExtentMutable().assign(
+      arith::MulIOp::create(builder, gather.getLoc(), pages, tokens));
+}
+
+void SelectLayoutPass::remarkChoice(func::FuncOp function, unsigned index,
+                                    const LayoutChoice &choice) {
+  int64_t pools = choice.type.getLayout().getNumPools();
+  ++(pools > 1 ? numSplit : numFlat);
+  auto remark = remarkPassed(function, kPass, "layout");
+  using Arg = remark::detail::Remark::Arg;
+  remark << Arg("Cache", int64_t(index))
+         << Arg("PageSize", choice.type.getPageSize()) << Arg("Pools", pools)
+         << choice.why;
+}
+
+/// The choice depends on a cache's type alone, so that functions which pass a
+/// cache to each other agree.
+LogicalResult SelectLayoutPass::chooseAll(func::FuncOp function) {
+  int64_t common = 0;
+  for (auto [index, input] : llvm::enumerate(function.getArgumentTypes())) {
+    auto type = dyn_cast<CacheType>(input);
+    if (!type)
+      continue;
+    if (failed(check(function, index, type)))
+      return failure();
+    LayoutChoice choice = choose(type);
+    int64_t tokens = choice.type.getPageSize();
+    if (common && common != tokens)
+      return function.emitError()
+             << "mla-select-layout: caches of one function share one block "
+                "table, expected one page size, got "
+             << common << " and " << tokens;
+    common = tokens;
+    choices[type] = choice.type;
+    remarkChoice(function, index, choice);
+  }
+  return success();
+}
+
+void SelectLayoutPass::runOnOperation() {
+  choices.clear();
+  if (failed(parsePageSize()))
+    return signalPassFailure();
+  if (target != "cpu") {
+    getOperation().emitError() << "mla-select-layout: unknown target '"
+                               << target << "', expected cpu";
+    return signalPassFailure();
+  }
+  for (auto function : getOperation().getOps<func::FuncOp>())
+    if (failed(chooseAll(function)))
+      return signalPassFailure();
+  AttrTypeReplacer replacer;
+  replacer.addReplacement([&](CacheType type) -> std::optional<Type> {
+    auto it = choices.find(type);
+    return it == choices.end() ? type : it->second;
+  });
+  replacer.recursivelyReplaceElementsIn(getOperation(), /*replaceAttrs=*/true,
+                                        /*replaceLocs=*/false,
+                                        /*replaceTypes=*/true);
+  getOperation().walk(updateReader);
+}

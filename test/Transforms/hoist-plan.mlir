@@ -1,0 +1,97 @@
+// RUN: %mla-opt %s --split-input-file --mla-hoist-plan | FileCheck %s
+// RUN: %mla-opt %s --split-input-file --mla-hoist-plan --remarks-filter=mla-hoist-plan 2>&1 | FileCheck %s --check-prefix=REMARK
+
+!c = !mla.cache<<[latent : 64 x f32]>, page = 16>
+
+// One plan for all layers, at the top; another number of heads has its own.
+// CHECK-LABEL: func.func @layers
+// CHECK-SAME: %[[N:[a-z0-9]+]]: tensor<?xi32>
+// CHECK: %[[P3:.*]] = mla.plan lengths(%[[N]]) max_pages(%{{.*}}) {heads = 3 : i64, page_size = 16 : i64, query_len = 1 : i64}
+// CHECK: %[[P:.*]] = mla.plan lengths(%[[N]]) max_pages(%{{.*}}) {heads = 5 : i64, page_size = 16 : i64, query_len = 1 : i64}
+// CHECK-NOT: mla.plan lengths
+// CHECK: mla.append
+// CHECK: mla.decode {{.*}} plan(%[[P]])
+// CHECK: mla.decode {{.*}} plan(%[[P]])
+// CHECK: mla.decode {{.*}} plan(%[[P3]])
+// REMARK: 2 plans for 3 decodes
+func.func @layers(%q: tensor<?x1x5x64xf32>, %q3: tensor<?x1x3x64xf32>, %new: tensor<?x1x64xf32>, %c0: !c, %c1: !c, %t: tensor<?x?xi32>, %n: tensor<?xi32>, %slots: tensor<?xi32>) -> (tensor<?x1x5x64xf32>, tensor<?x1x3x64xf32>) {
+  mla.append %c0 latent(%new) slots(%slots) : (!c, tensor<?x1x64xf32>, tensor<?xi32>) -> ()
+  %a = mla.decode q(%q) cache(%c0) table(%t) lengths(%n) {scale = 0.1 : f64} : (tensor<?x1x5x64xf32>, !c, tensor<?x?xi32>, tensor<?xi32>) -> tensor<?x1x5x64xf32>
+  mla.append %c1 latent(%new) slots(%slots) : (!c, tensor<?x1x64xf32>, tensor<?xi32>) -> ()
+  %b = mla.decode q(%a) cache(%c1) table(%t) lengths(%n) {scale = 0.1 : f64} : (tensor<?x1x5x64xf32>, !c, tensor<?x?xi32>, tensor<?xi32>) -> tensor<?x1x5x64xf32>
+  %d = mla.decode q(%q3) cache(%c1) table(%t) lengths(%n) {scale = 0.1 : f64} : (tensor<?x1x3x64xf32>, !c, tensor<?x?xi32>, tensor<?xi32>) -> tensor<?x1x3x64xf32>
+  return %b, %d : tensor<?x1x5x64xf32>, tensor<?x1x3x64xf32>
+}
+
+// -----
+
+!c = !mla.cache<<[latent : 64 x f32]>, page = 16>
+
+// A dynamic query length comes from the arguments, past ops and branches.
+// CHECK-LABEL: func.func @dynamic
+// CHECK-SAME: %[[X:[a-z0-9]+]]: tensor<2x?x24xf32>
+// CHECK: %[[S:.*]] = tensor.dim %[[X]], %c1
+// CHECK: %[[P:.*]] = mla.plan lengths(%{{.*}}) query_len(%[[S]])
+// CHECK: scf.if
+// CHECK: mla.decode {{.*}} plan(%[[P]])
+// CHECK: } else {
+// CHECK: mla.decode {{.*}} plan(%[[P]])
+// REMARK: 1 plans for 2 decodes
+func.func @dynamic(%x: tensor<2x?x24xf32>, %w: tensor<1x24x64xf32>, %c: !c, %t: tensor<?x?xi32>, %n: tensor<?xi32>, %b: i1) -> tensor<2x?x1x64xf32> {
+  %c1 = arith.constant 1 : index
+  %s = tensor.dim %x, %c1 : tensor<2x?x24xf32>
+  %x4 = tensor.expand_shape %x [[0], [1], [2, 3]] output_shape [2, %s, 1, 24] : tensor<2x?x24xf32> into tensor<2x?x1x24xf32>
+  %q = mla.absorb_query %x4, %w : (tensor<2x?x1x24xf32>, tensor<1x24x64xf32>) -> tensor<2x?x1x64xf32>
+  %r = scf.if %b -> tensor<2x?x1x64xf32> {
+    %o = mla.decode q(%q) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64} : (tensor<2x?x1x64xf32>, !c, tensor<?x?xi32>, tensor<?xi32>) -> tensor<2x?x1x64xf32>
+    scf.yield %o : tensor<2x?x1x64xf32>
+  } else {
+    %o = mla.decode q(%q) cache(%c) table(%t) lengths(%n) {causal, scale = 0.1 : f64} : (tensor<2x?x1x64xf32>, !c, tensor<?x?xi32>, tensor<?xi32>) -> tensor<2x?x1x64xf32>
+    scf.yield %o : tensor<2x?x1x64xf32>
+  }
+  return %r : tensor<2x?x1x64xf32>
+}
+
+// -----
+
+!c = !mla.cache<<[latent : 64 x f32]>, page = 16>
+
+// Lengths computed in the function: the plan follows them, not the top.
+// CHECK-LABEL: func.func @computed
+// CHECK: %[[N:.*]] = linalg.add
+// CHECK: mla.plan lengths(%[[N]]) cu_seqlens(%{{.*}}) max_pages(%{{.*}}) {heads = 5 : i64, page_size = 16 : i64}
+func.func @computed(%q: tensor<?x5x64xf32>, %cu: tensor<3xi32>, %c: !c, %t: tensor<2x?xi32>, %m: tensor<2xi32>) -> tensor<?x5x64xf32> {
+  %e = tensor.empty() : tensor<2xi32>
+  %n = linalg.add ins(%m, %m : tensor<2xi32>, tensor<2xi32>) outs(%e : tensor<2xi32>) -> tensor<2xi32>
+  %o = mla.decode q(%q) cache(%c) table(%t) lengths(%n) cu_seqlens(%cu) {scale = 0.1 : f64} : (tensor<?x5x64xf32>, !c, tensor<2x?xi32>, tensor<2xi32>, tensor<3xi32>) -> tensor<?x5x64xf32>
+  return %o : tensor<?x5x64xf32>
+}
+
+// -----
+
+!c = !mla.cache<<[latent : 64 x f32]>, page = 16>
+
+// Lengths of a branch are not known at the top: a plan of its own, and a
+// remark. A decode that has a plan keeps it.
+// CHECK-LABEL: func.func @local
+// CHECK-SAME: %[[GIVEN:[a-z0-9]+]]: !mla.plan
+// CHECK-NOT: mla.plan lengths
+// CHECK: scf.if
+// CHECK: linalg.add
+// CHECK: %[[P:.*]] = mla.plan lengths
+// CHECK-NEXT: mla.decode {{.*}} plan(%[[P]])
+// CHECK: } else {
+// CHECK-NEXT: mla.decode {{.*}} plan(%[[GIVEN]])
+// REMARK: [Missed] local-plan | Category:mla-hoist-plan | Function=local
+func.func @local(%q: tensor<2x1x5x64xf32>, %c: !c, %t: tensor<2x?xi32>, %m: tensor<2xi32>, %b: i1, %given: !mla.plan) -> tensor<2x1x5x64xf32> {
+  %r = scf.if %b -> tensor<2x1x5x64xf32> {
+    %e = tensor.empty() : tensor<2xi32>
+    %n = linalg.add ins(%m, %m : tensor<2xi32>, tensor<2xi32>) outs(%e : tensor<2xi32>) -> tensor<2xi32>
+    %o = mla.decode q(%q) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64} : (tensor<2x1x5x64xf32>, !c, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
+    scf.yield %o : tensor<2x1x5x64xf32>
+  } else {
+    %o = mla.decode q(%q) cache(%c) table(%t) lengths(%m) plan(%given) {scale = 0.1 : f64} : (tensor<2x1x5x64xf32>, !c, tensor<2x?xi32>, tensor<2xi32>, !mla.plan) -> tensor<2x1x5x64xf32>
+    scf.yield %o : tensor<2x1x5x64xf32>
+  }
+  return %r : tensor<2x1x5x64xf32>
+}

@@ -1,0 +1,46 @@
+// RUN: %mla-opt %s --split-input-file --verify-diagnostics --mla-select-layout=layout=split
+// RUN: not %mla-opt %s --split-input-file --mla-select-layout=page-size=300 2>&1 | FileCheck %s --check-prefix=PAGE
+// RUN: not %mla-opt %s --split-input-file --mla-select-layout=target=abacus 2>&1 | FileCheck %s --check-prefix=TARGET
+
+// PAGE: mla-select-layout: page-size is expected to be keep, auto or 1 to 256 on target cpu, got '300'
+// TARGET: mla-select-layout: unknown target 'abacus', expected cpu
+
+// expected-error @+1 {{cache argument #0: layout=split needs a rope part to split off, got rope width 0}}
+func.func @no_rope(%c: !mla.cache<<[latent : 128 x f32]>, page = 16>) {
+  return
+}
+
+// -----
+
+// expected-error @+1 {{cache argument #0: target cpu reads latent and rope fields, got a field 'scale'}}
+func.func @scales(%c: !mla.cache<<L4>, page = 16>) {
+  return
+}
+
+// -----
+
+// expected-error @+1 {{cache argument #0: target cpu expects the latent as the first field}}
+func.func @order(%c: !mla.cache<<[rope : 16 x f16, latent : 128 x f16]>, page = 16>) {
+  return
+}
+
+// -----
+
+// expected-error @+1 {{cache argument #0: target cpu reads f32, f16 and bf16, got 'f64' for 'latent'}}
+func.func @wide(%c: !mla.cache<<[latent : 128 x f64, rope : 16 x f64]>, page = 16>) {
+  return
+}
+
+// -----
+
+// expected-error @+1 {{cache argument #0: target cpu takes 1 to 256 tokens a page, got 257}}
+func.func @big_page(%c: !mla.cache<<[latent : 128 x f32, rope : 16 x f32]>, page = 257>) {
+  return
+}
+
+// -----
+
+// expected-error @+1 {{caches of one function share one block table, expected one page size, got 16 and 32}}
+func.func @two_sizes(%a: !mla.cache<<[latent : 128 x f32, rope : 16 x f32]>, page = 16>, %b: !mla.cache<<[latent : 128 x f32, rope : 16 x f32]>, page = 32>) {
+  return
+}
