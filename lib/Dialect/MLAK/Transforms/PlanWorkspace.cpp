@@ -94,8 +94,11 @@ int64_t Planner::numberOf(Operation *op) {
   return numbers.lookup(function.front().findAncestorOpInBlock(*op));
 }
 
-/// Bytes of one element in memory: i1 takes one, index eight.
+/// Bytes of one element in memory: i1 takes one, index eight, a complex number
+/// its two parts.
 static int64_t elementBytes(Type type) {
+  if (auto complex = dyn_cast<ComplexType>(type))
+    return 2 * elementBytes(complex.getElementType());
   return type.isIndex() ? 8 : llvm::divideCeil(type.getIntOrFloatBitWidth(), 8);
 }
 

@@ -125,3 +125,17 @@ func.func @carried(%x: memref<?xf32>, %y: memref<?xf32>, %c: i1) {
   "test.use"(%a) : (memref<?xf32>) -> ()
   return
 }
+
+// -----
+
+// A complex number takes two places of its parts: 3 * 8 bytes, up to 64.
+// CHECK-LABEL: func.func private @complex_workspace
+// CHECK: arith.constant 64
+// CHECK-LABEL: func.func @complex(
+// CHECK-SAME: %[[W:.*]]: memref<?xi8>
+// CHECK: memref.view %[[W]][%{{.*}}][] : memref<?xi8> to memref<3xcomplex<f32>>
+func.func @complex() {
+  %a = memref.alloc() : memref<3xcomplex<f32>>
+  "test.use"(%a) : (memref<3xcomplex<f32>>) -> ()
+  return
+}
