@@ -13,8 +13,8 @@ namespace {
 
 /// Units of work that a whole problem should have, so that any usual number of
 /// threads is busy; and the fewest keys that are worth a split of their own.
-constexpr int64_t TargetUnits = 32;
-constexpr int64_t MinChunk = 2 * KeyBlock;
+constexpr int64_t TargetUnits = 16;
+constexpr int64_t MinChunk = 4 * KeyBlock;
 /// In batch-invariant mode the splits depend on the sequence alone.
 constexpr int64_t InvariantSplits = 4;
 
@@ -50,7 +50,7 @@ struct Partials {
                         Arena &arena) {
     int64_t rows = splits > 1 ? splits * problem.tokens * problem.heads : 0;
     Partials partials;
-    partials.out = arena.take<float>(rows * outStride(problem));
+    partials.out = arena.take<float>(rows * outWidth(problem));
     partials.max = arena.take<float>(rows);
     partials.sum = arena.take<float>(rows);
     return partials;
@@ -74,7 +74,7 @@ struct Run {
   Partials partials;
 
   Tile tileAt(int64_t sequence, int64_t group, int64_t index) const;
-  void unit(const Tile &tile, int64_t split, const TileScratch &scratch) const;
+  void unit(const Tile &tile, int64_t split, TileScratch scratch) const;
   void combine(const Tile &tile, float *row) const;
 };
 
@@ -105,23 +105,29 @@ Tile Run::tileAt(int64_t sequence, int64_t group, int64_t index) const {
   return tile;
 }
 
-void Run::unit(const Tile &tile, int64_t split,
-               const TileScratch &scratch) const {
+void Run::unit(const Tile &tile, int64_t split, TileScratch scratch) const {
   SplitRule rule = splitLength(tile.length, splits);
   if (tile.rows == 0 || split >= rule.splits)
     return;
+  const bool partial = rule.splits > 1;
+  if (partial) {
+    // Rows go straight to where the combination reads them.
+    scratch.outStride = problem.headsShareKeys
+                            ? outWidth(problem)
+                            : problem.heads * outWidth(problem);
+    scratch.out =
+        partials.out + partialIndex(problem, tile, split, 0) * outWidth(problem);
+  }
   beginTile(problem, tile, scratch);
   processKeys(problem, tile, split * rule.chunk,
               std::min(tile.length, (split + 1) * rule.chunk), scratch);
-  const int64_t stride = outStride(problem);
   for (int64_t row = 0; row < tile.rows; ++row) {
-    const float *out = scratch.out + row * stride;
-    if (rule.splits == 1) {
-      finishRow(problem, tile, row, out, scratch.max[row], scratch.sum[row]);
+    if (!partial) {
+      finishRow(problem, tile, row, scratch.out + row * scratch.outStride,
+                scratch.max[row], scratch.sum[row]);
       continue;
     }
     int64_t at = partialIndex(problem, tile, split, row);
-    std::copy_n(out, stride, partials.out + at * stride);
     partials.max[at] = scratch.max[row];
     partials.sum[at] = scratch.sum[row];
   }
@@ -129,7 +135,7 @@ void Run::unit(const Tile &tile, int64_t split,
 
 void Run::combine(const Tile &tile, float *accumulated) const {
   SplitRule rule = splitLength(tile.length, splits);
-  const int64_t stride = outStride(problem);
+  const int64_t stride = outWidth(problem);
   for (int64_t row = 0; row < tile.rows && rule.splits > 1; ++row) {
     float max = -std::numeric_limits<float>::infinity(), sum = 0;
     for (int64_t split = 0; split < rule.splits; ++split)

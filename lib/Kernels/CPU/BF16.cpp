@@ -66,22 +66,36 @@ MLA_BF16_TARGET void scoreTile(const uint16_t *packed, int64_t panelWidth,
       _mm512_store_ps(scores + t * stride + v * Lanes, sums[t][v]);
 }
 
+/// The tile of `tokens` tokens, which is at most `Tokens`.
+template <int Tokens, int Vectors>
+MLA_BF16_TARGET inline void
+scoreTileOf(int64_t tokens, const uint16_t *packed, int64_t panelWidth,
+            const uint16_t *const *keysA, int64_t widthA,
+            const uint16_t *const *keysB, int64_t widthB, float *scores,
+            int64_t stride) {
+  if (tokens == Tokens)
+    return scoreTile<Tokens, Vectors>(packed, panelWidth, keysA, widthA, keysB,
+                                      widthB, scores, stride);
+  if constexpr (Tokens > 1)
+    scoreTileOf<Tokens - 1, Vectors>(tokens, packed, panelWidth, keysA, widthA,
+                                     keysB, widthB, scores, stride);
+}
+
+/// All tokens against `Vectors` vectors of rows, dealt into tiles of nearly
+/// equal height.
 template <int Vectors>
 MLA_BF16_TARGET void scoreRows(const uint16_t *packed, int64_t panelWidth,
                                const uint16_t *const *keysA, int64_t widthA,
                                const uint16_t *const *keysB, int64_t widthB,
                                int64_t tokens, float *scores, int64_t stride) {
-  constexpr int Step = Vectors == 4 ? 6 : Vectors == 3 ? 8 : 12;
-  int64_t t = 0;
-  for (; t + Step <= tokens; t += Step)
-    scoreTile<Step, Vectors>(packed, panelWidth, keysA + t, widthA, keysB + t,
-                             widthB, scores + t * stride, stride);
-  for (; t + 2 <= tokens; t += 2)
-    scoreTile<2, Vectors>(packed, panelWidth, keysA + t, widthA, keysB + t,
-                          widthB, scores + t * stride, stride);
-  for (; t < tokens; ++t)
-    scoreTile<1, Vectors>(packed, panelWidth, keysA + t, widthA, keysB + t,
-                          widthB, scores + t * stride, stride);
+  constexpr int Most = Vectors == 4 ? 6 : Vectors == 3 ? 8 : 12;
+  int64_t tiles = (tokens + Most - 1) / Most;
+  for (int64_t t = 0; t < tokens; --tiles) {
+    const int64_t count = (tokens - t + tiles - 1) / tiles;
+    scoreTileOf<Most, Vectors>(count, packed, panelWidth, keysA + t, widthA,
+                               keysB + t, widthB, scores + t * stride, stride);
+    t += count;
+  }
 }
 
 /// What all tiles of an accumulation share.
@@ -135,12 +149,18 @@ MLA_BF16_TARGET void valueTile(const Block &block, int64_t row,
       _mm512_store_ps(out + i * block.outStride + v * Lanes, sums[i][v]);
 }
 
+/// Strips that `columns` columns are cut into.
+constexpr int64_t stripsOf(int64_t columns) {
+  return columns / (4 * Lanes) + columns % (4 * Lanes) / Lanes;
+}
+
 template <int Vectors>
 MLA_BF16_TARGET void valueStrip(const Block &block, int64_t rows,
-                                int64_t column) {
+                                int64_t column, KeyPrefetch &next) {
   int64_t tiles = (rows + TileRows - 1) / TileRows;
   for (int64_t row = 0; row < rows; --tiles) {
     int64_t height = (rows - row + tiles - 1) / tiles;
+    next.step();
     switch (height) {
     case 6:
       valueTile<6, Vectors>(block, row, column);
@@ -254,15 +274,16 @@ MLA_BF16_TARGET void bf16PackValues(const uint16_t *const *values,
 void bf16AccumulateBlock(const uint16_t *weights, int64_t rowsPadded,
                          int64_t rows, const float *alpha,
                          const uint16_t *values, int64_t width, int64_t tokens,
-                         float *out, int64_t outStride) {
+                         float *out, int64_t outStride, KeyPrefetch next) {
   const int64_t end = padLanes(width);
+  next.spread(stripsOf(end) * ((rows + TileRows - 1) / TileRows));
   const Block block{weights, rowsPadded, alpha, values,
                     end,     (tokens + 1) / 2, out,   outStride};
   int64_t column = 0;
   for (; column + 4 * Lanes <= end; column += 4 * Lanes)
-    valueStrip<4>(block, rows, column);
+    valueStrip<4>(block, rows, column, next);
   for (; column < end; column += Lanes)
-    valueStrip<1>(block, rows, column);
+    valueStrip<1>(block, rows, column, next);
 }
 
 } // namespace mla::cpu
@@ -282,7 +303,8 @@ void bf16PackValues(const uint16_t *const *, int64_t, int64_t, uint16_t *) {
   std::abort();
 }
 void bf16AccumulateBlock(const uint16_t *, int64_t, int64_t, const float *,
-                         const uint16_t *, int64_t, int64_t, float *, int64_t) {
+                         const uint16_t *, int64_t, int64_t, float *, int64_t,
+                         KeyPrefetch) {
   std::abort();
 }
 } // namespace mla::cpu

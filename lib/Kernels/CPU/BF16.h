@@ -13,6 +13,8 @@
 #ifndef MLA_KERNELS_CPU_BF16_H
 #define MLA_KERNELS_CPU_BF16_H
 
+#include "Prefetch.h"
+
 #include <cstdint>
 
 namespace mla::cpu {
@@ -42,7 +44,7 @@ void bf16PackValues(const uint16_t *const *values, int64_t width,
 void bf16AccumulateBlock(const uint16_t *weights, int64_t rowsPadded,
                          int64_t rows, const float *alpha,
                          const uint16_t *values, int64_t width, int64_t tokens,
-                         float *out, int64_t outStride);
+                         float *out, int64_t outStride, KeyPrefetch next = {});
 
 } // namespace mla::cpu
 

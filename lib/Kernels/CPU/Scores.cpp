@@ -82,23 +82,36 @@ HWY_ATTR void scoreTile(const float *packed, int64_t panelWidth,
       hn::Store(sums[t][v], d, scores + t * stride + v * hn::Lanes(d));
 }
 
-/// All tokens against `Vectors` vectors of rows.
+/// The tile of `tokens` tokens, which is at most `Tokens`.
+template <int Tokens, int Vectors>
+HWY_INLINE HWY_ATTR void
+scoreTileOf(int64_t tokens, const float *packed, int64_t panelWidth,
+            const float *const *keysA, int64_t widthA,
+            const float *const *keysB, int64_t widthB, float *scores,
+            int64_t stride) {
+  if (tokens == Tokens)
+    return scoreTile<Tokens, Vectors>(packed, panelWidth, keysA, widthA, keysB,
+                                      widthB, scores, stride);
+  if constexpr (Tokens > 1)
+    scoreTileOf<Tokens - 1, Vectors>(tokens, packed, panelWidth, keysA, widthA,
+                                     keysB, widthB, scores, stride);
+}
+
+/// All tokens against `Vectors` vectors of rows. Tokens are dealt into tiles of
+/// nearly equal height: a tile of few tokens would wait for its own sums.
 template <int Vectors>
 HWY_ATTR void scoreRows(const float *packed, int64_t panelWidth,
                         const float *const *keysA, int64_t widthA,
                         const float *const *keysB, int64_t widthB,
                         int64_t tokens, float *scores, int64_t stride) {
-  constexpr int Step = TileTokens(Vectors);
-  int64_t t = 0;
-  for (; t + Step <= tokens; t += Step)
-    scoreTile<Step, Vectors>(packed, panelWidth, keysA + t, widthA, keysB + t,
-                             widthB, scores + t * stride, stride);
-  for (; t + 2 <= tokens; t += 2)
-    scoreTile<2, Vectors>(packed, panelWidth, keysA + t, widthA, keysB + t,
-                          widthB, scores + t * stride, stride);
-  for (; t < tokens; ++t)
-    scoreTile<1, Vectors>(packed, panelWidth, keysA + t, widthA, keysB + t,
-                          widthB, scores + t * stride, stride);
+  constexpr int Most = TileTokens(Vectors);
+  int64_t tiles = (tokens + Most - 1) / Most;
+  for (int64_t t = 0; t < tokens; --tiles) {
+    const int64_t count = (tokens - t + tiles - 1) / tiles;
+    scoreTileOf<Most, Vectors>(count, packed, panelWidth, keysA + t, widthA,
+                               keysB + t, widthB, scores + t * stride, stride);
+    t += count;
+  }
 }
 
 HWY_ATTR void scorePanel(const float *packed, int64_t panelWidth,

@@ -18,6 +18,8 @@
 #ifndef MLA_KERNELS_CPU_SIMD_H
 #define MLA_KERNELS_CPU_SIMD_H
 
+#include "Prefetch.h"
+
 #include <cstdint>
 
 namespace mla::cpu {
@@ -63,11 +65,11 @@ void softmaxBlock(float *scores, int64_t rowsPadded, int64_t tokens,
 
 /// out[row][c] = out[row][c] * alpha[row] + sum over t of weights[t][row] *
 /// values[t][c], for c in [0, padLanes(width)): value rows have to be readable
-/// that far. With alpha null the factor is 1.
+/// that far. With alpha null the factor is 1. `next` is fetched on the way.
 void accumulateBlock(const float *weights, int64_t rowsPadded, int64_t rows,
                      const float *alpha, const float *const *values,
                      int64_t width, int64_t tokens, float *out,
-                     int64_t outStride);
+                     int64_t outStride, KeyPrefetch next = {});
 
 /// dst[i] += factor * src[i].
 void addScaled(float *dst, const float *src, float factor, int64_t count);

@@ -79,21 +79,23 @@ void visibleKeys(const AttentionProblem &problem, const Tile &tile,
   high = static_cast<int32_t>(std::max<int64_t>(0, end));
 }
 
-/// Finds the rows of keys [begin, begin + count) where they lie.
 void locateDense(const AttentionProblem &problem, const Tile &tile,
-                 int64_t begin, int64_t count, const TileScratch &scratch) {
+                 int64_t begin, int64_t count, const char **rowA,
+                 const char **rowB, const char **rowV) {
   for (int64_t i = 0; i < count; ++i) {
     int64_t key = tile.firstKey + begin + i;
-    scratch.rowA[i] = problem.keyA.row(tile.sequence, key, tile.head);
-    scratch.rowB[i] = problem.keyB.row(tile.sequence, key, tile.head);
-    scratch.rowV[i] = problem.valueIsKey
-                          ? scratch.rowA[i]
-                          : problem.value.row(tile.sequence, key, tile.head);
+    rowA[i] = problem.keyA.row(tile.sequence, key, tile.head);
+    rowB[i] = problem.keyB.row(tile.sequence, key, tile.head);
+    if (rowV)
+      rowV[i] = problem.valueIsKey
+                    ? rowA[i]
+                    : problem.value.row(tile.sequence, key, tile.head);
   }
 }
 
 void locatePaged(const AttentionProblem &problem, const Tile &tile,
-                 int64_t begin, int64_t count, const TileScratch &scratch) {
+                 int64_t begin, int64_t count, const char **rowA,
+                 const char **rowB, const char **rowV) {
   const int32_t *table =
       problem.blockTable + tile.sequence * problem.tableStride;
   const PagedRows &a = problem.pagedA, &b = problem.pagedB;
@@ -101,11 +103,35 @@ void locatePaged(const AttentionProblem &problem, const Tile &tile,
   for (int64_t i = 0; i < count; ++entry, offset = 0) {
     int64_t page = table[entry];
     for (; offset < problem.pageSize && i < count; ++offset, ++i) {
-      scratch.rowA[i] = a.base + page * a.page + offset * a.token;
-      scratch.rowB[i] = b.base + page * b.page + offset * b.token;
-      scratch.rowV[i] = scratch.rowA[i];
+      rowA[i] = a.base + page * a.page + offset * a.token;
+      rowB[i] = b.base + page * b.page + offset * b.token;
+      if (rowV)
+        rowV[i] = rowA[i];
     }
   }
+}
+
+/// Finds the rows of keys [begin, begin + count) where they lie; rowV may be
+/// null.
+void locate(const AttentionProblem &problem, const Tile &tile, int64_t begin,
+            int64_t count, const char **rowA, const char **rowB,
+            const char **rowV) {
+  if (problem.blockTable)
+    locatePaged(problem, tile, begin, count, rowA, rowB, rowV);
+  else
+    locateDense(problem, tile, begin, count, rowA, rowB, rowV);
+}
+
+/// What to fetch while a block is worked on: the keys of the next one.
+KeyPrefetch fetchNext(const AttentionProblem &problem, const Tile &tile,
+                      int64_t begin, int64_t count,
+                      const TileScratch &scratch) {
+  if (count <= 0)
+    return {};
+  locate(problem, tile, begin, count, scratch.nextA, scratch.nextB, nullptr);
+  const int64_t bytes = elementBytes(problem.dtype);
+  return {scratch.nextA, problem.queryA.width * bytes, scratch.nextB,
+          problem.queryB.width * bytes, count};
 }
 
 /// f32 rows are used in place; others are converted, once for all query rows.
@@ -132,7 +158,7 @@ void loadKeys(const AttentionProblem &problem, int64_t count,
       scratch.valueRow[i] = scratch.keyA[i];
       continue;
     }
-    float *value = scratch.values + i * outStride(problem);
+    float *value = scratch.values + i * outWidth(problem);
     scratch.valueRow[i] =
         copyValue ? value : reinterpret_cast<const float *>(scratch.rowV[i]);
     if (copyValue)
@@ -175,12 +201,13 @@ bool roundingMatters(const AttentionProblem &problem, const Tile &tile,
 
 /// Adds the weighted values of the located keys.
 void accumulateValues(const AttentionProblem &problem, const Tile &tile,
-                      int64_t count, const TileScratch &scratch) {
+                      int64_t count, const TileScratch &scratch,
+                      const KeyPrefetch &next) {
   const int64_t padded = tile.rowsPadded();
   if (!usesPairs(problem))
     return accumulateBlock(scratch.scores, padded, tile.rows, scratch.alpha,
                            scratch.valueRow, problem.valueWidth, count,
-                           scratch.out, outStride(problem));
+                           scratch.out, scratch.outStride, next);
   const bool sensitive = roundingMatters(problem, tile, scratch);
   bf16PackWeights(scratch.scores, padded, count, sensitive,
                   scratch.weightPairs);
@@ -188,13 +215,13 @@ void accumulateValues(const AttentionProblem &problem, const Tile &tile,
                  scratch.valuePairs);
   bf16AccumulateBlock(scratch.weightPairs, padded, tile.rows, scratch.alpha,
                       scratch.valuePairs, problem.valueWidth, count,
-                      scratch.out, outStride(problem));
+                      scratch.out, scratch.outStride, next);
   if (!sensitive)
     return;
   bf16PackWeights(scratch.scores, padded, count, false, scratch.weightPairs);
   bf16AccumulateBlock(scratch.weightPairs, padded, tile.rows, nullptr,
                       scratch.valuePairs, problem.valueWidth, count,
-                      scratch.out, outStride(problem));
+                      scratch.out, scratch.outStride);
 }
 
 /// Scales the scores and applies an explicit mask, element by element.
@@ -241,7 +268,7 @@ bool mla::cpu::usesPairs(const AttentionProblem &problem) {
 TileScratch TileScratch::carve(const AttentionProblem &problem, Arena &arena) {
   const int64_t rows = TileRowLimit;
   const int64_t width = problem.queryA.width + problem.queryB.width;
-  const int64_t stride = outStride(problem);
+  const int64_t stride = outWidth(problem);
   const bool pairs = usesPairs(problem);
   const int64_t keys = pairs ? 0 : KeyBlock * keyStride(problem);
   const int64_t values = problem.valueIsKey ? 0 : KeyBlock * stride;
@@ -253,6 +280,7 @@ TileScratch TileScratch::carve(const AttentionProblem &problem, Arena &arena) {
   scratch.row = arena.take<float>(width);
   scratch.scores = arena.take<float>(KeyBlock * rows);
   scratch.out = arena.take<float>(rows * stride);
+  scratch.outStride = stride;
   scratch.max = arena.take<float>(rows);
   scratch.sum = arena.take<float>(rows);
   scratch.alpha = arena.take<float>(rows);
@@ -266,6 +294,8 @@ TileScratch TileScratch::carve(const AttentionProblem &problem, Arena &arena) {
   scratch.rowA = arena.take<const char *>(KeyBlock);
   scratch.rowB = arena.take<const char *>(KeyBlock);
   scratch.rowV = arena.take<const char *>(KeyBlock);
+  scratch.nextA = arena.take<const char *>(KeyBlock);
+  scratch.nextB = arena.take<const char *>(KeyBlock);
   scratch.keyA = arena.take<const float *>(KeyBlock);
   scratch.keyB = arena.take<const float *>(KeyBlock);
   scratch.valueRow = arena.take<const float *>(KeyBlock);
@@ -291,7 +321,8 @@ void mla::cpu::beginTile(const AttentionProblem &problem, const Tile &tile,
       visibleKeys(problem, tile, placeOf(problem, tile, row).token,
                   scratch.low[row], scratch.high[row]);
   }
-  std::fill_n(scratch.out, tile.rows * outStride(problem), 0.0f);
+  for (int64_t row = 0; row < tile.rows; ++row)
+    std::fill_n(scratch.out + row * scratch.outStride, outWidth(problem), 0.0f);
 }
 
 void mla::cpu::processKeys(const AttentionProblem &problem, const Tile &tile,
@@ -307,10 +338,7 @@ void mla::cpu::processKeys(const AttentionProblem &problem, const Tile &tile,
     int64_t count = std::min({KeyBlock, end - at, last - at});
     if (at + count <= first)
       continue; // no row sees this block
-    if (problem.blockTable)
-      locatePaged(problem, tile, at, count, scratch);
-    else
-      locateDense(problem, tile, at, count, scratch);
+    locate(problem, tile, at, count, scratch.rowA, scratch.rowB, scratch.rowV);
     scoreKeys(problem, tile, count, scratch);
     if (problem.mask.base)
       applyMask(problem, tile, at, count, scratch.scores);
@@ -319,7 +347,11 @@ void mla::cpu::processKeys(const AttentionProblem &problem, const Tile &tile,
                  problem.mask.base ? 1.0f : problem.scale,
                  limited ? scratch.blockLow : nullptr,
                  limited ? scratch.blockHigh : nullptr, state);
-    accumulateValues(problem, tile, count, scratch);
+    const int64_t after = at + count;
+    accumulateValues(problem, tile, count, scratch,
+                     fetchNext(problem, tile, after,
+                               std::min({KeyBlock, end - after, last - after}),
+                               scratch));
   }
 }
 

@@ -32,7 +32,8 @@ struct TileScratch {
   float *packed;  ///< query rows, see Simd.h
   float *row;     ///< one query row
   float *scores;  ///< [KeyBlock][TileRowLimit]
-  float *out;     ///< [TileRowLimit][outStride]
+  float *out;       ///< accumulated rows
+  int64_t outStride; ///< of `out`; both may be moved to partial results
   float *max, *sum, *alpha, *squares;
   int32_t *low, *high;           ///< keys a row sees
   int32_t *blockLow, *blockHigh; ///< the same, from the block's first key
@@ -41,6 +42,7 @@ struct TileScratch {
   /// The same for pairs of bf16; see usesPairs().
   uint16_t *packedPairs, *weightPairs, *valuePairs;
   const char **rowA, **rowB, **rowV; ///< the block's rows as they lie
+  const char **nextA, **nextB;       ///< the next block's, to be fetched
   const float **keyA, **keyB, **valueRow;
 
   static TileScratch carve(const AttentionProblem &problem, Arena &arena);
@@ -50,8 +52,8 @@ struct TileScratch {
 /// values are converted to f32 block by block.
 bool usesPairs(const AttentionProblem &problem);
 
-/// Stride of accumulated rows.
-inline int64_t outStride(const AttentionProblem &problem) {
+/// Elements of an accumulated row.
+inline int64_t outWidth(const AttentionProblem &problem) {
   return padLanes(problem.valueWidth);
 }
 

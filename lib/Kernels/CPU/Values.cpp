@@ -83,12 +83,19 @@ HWY_ATTR void valueTile(const Block &block, int64_t row, int64_t column) {
       hn::Store(sums[i][v], d, out + i * block.outStride + v * lanes);
 }
 
+/// Strips that `columns` columns are cut into.
+constexpr int64_t stripsOf(int64_t columns) {
+  return columns / StripLanes + columns % StripLanes / LaneUnit;
+}
+
 /// All rows of one strip. Rows are dealt into tiles of nearly equal height.
 template <int Vectors>
-HWY_ATTR void valueStrip(const Block &block, int64_t rows, int64_t column) {
+HWY_ATTR void valueStrip(const Block &block, int64_t rows, int64_t column,
+                         KeyPrefetch &next) {
   int64_t tiles = (rows + TileRows - 1) / TileRows;
   for (int64_t row = 0; row < rows; --tiles) {
     int64_t height = (rows - row + tiles - 1) / tiles;
+    next.step();
     switch (height) {
 #if HWY_TARGET <= HWY_AVX2
     case 6:
@@ -117,17 +124,18 @@ HWY_ATTR void valueStrip(const Block &block, int64_t rows, int64_t column) {
 HWY_ATTR void accumulate(const float *weights, int64_t rowsPadded, int64_t rows,
                          const float *alpha, const float *const *values,
                          int64_t width, int64_t tokens, float *out,
-                         int64_t outStride) {
+                         int64_t outStride, KeyPrefetch next) {
   const Block block{weights, rowsPadded, alpha, values, tokens, out, outStride};
   constexpr int UnitVectors = static_cast<int>(LaneUnit / hn::MaxLanes(Tag()));
   const int64_t end = padLanes(width);
+  next.spread(stripsOf(end) * ((rows + TileRows - 1) / TileRows));
   int64_t column = 0;
 #if HWY_TARGET <= HWY_AVX3
   for (; column + StripLanes <= end; column += StripLanes)
-    valueStrip<4 * UnitVectors>(block, rows, column);
+    valueStrip<4 * UnitVectors>(block, rows, column, next);
 #endif
   for (; column < end; column += LaneUnit)
-    valueStrip<UnitVectors>(block, rows, column);
+    valueStrip<UnitVectors>(block, rows, column, next);
 }
 
 HWY_ATTR void addScaledRow(float *dst, const float *src, float factor,
@@ -154,9 +162,10 @@ HWY_EXPORT(addScaledRow);
 void accumulateBlock(const float *weights, int64_t rowsPadded, int64_t rows,
                      const float *alpha, const float *const *values,
                      int64_t width, int64_t tokens, float *out,
-                     int64_t outStride) {
+                     int64_t outStride, KeyPrefetch next) {
   HWY_DYNAMIC_DISPATCH(accumulate)
-  (weights, rowsPadded, rows, alpha, values, width, tokens, out, outStride);
+  (weights, rowsPadded, rows, alpha, values, width, tokens, out, outStride,
+   next);
 }
 
 void addScaled(float *dst, const float *src, float factor, int64_t count) {
