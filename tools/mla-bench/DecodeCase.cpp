@@ -11,7 +11,9 @@
 using namespace mla::bench;
 
 namespace {
-int64_t bytesOf(int32_t dtype) { return dtype == MLA_F32 || dtype == MLA_I32 ? 4 : 2; }
+int64_t bytesOf(int32_t dtype) {
+  return dtype == MLA_F32 || dtype == MLA_I32 ? 4 : 2;
+}
 
 /// Cheap noise in (-1, 1) of any float type.
 void fillRandom(int32_t dtype, char *data, int64_t count, uint32_t seed) {
@@ -23,9 +25,9 @@ void fillRandom(int32_t dtype, char *data, int64_t count, uint32_t seed) {
       continue;
     }
     // Exponent of about one half, random sign and fraction.
-    uint16_t bits = static_cast<uint16_t>(
-        dtype == MLA_BF16 ? (seed >> 16 & 0x807f) | 0x3e80
-                          : (seed >> 16 & 0x83ff) | 0x3400);
+    uint16_t bits = static_cast<uint16_t>(dtype == MLA_BF16
+                                              ? (seed >> 16 & 0x807f) | 0x3e80
+                                              : (seed >> 16 & 0x83ff) | 0x3400);
     std::memcpy(data + 2 * i, &bits, 2);
   }
 }
@@ -62,8 +64,8 @@ DecodeCase::DecodeCase(const DecodeShape &shape, int32_t threads)
   const int64_t pages = (shape.keys + shape.pageSize - 1) / shape.pageSize;
   query = tensor(shape.dtype,
                  {shape.batch, shape.queries, shape.heads, shape.latent});
-  queryRope =
-      tensor(shape.dtype, {shape.batch, shape.queries, shape.heads, shape.rope});
+  queryRope = tensor(shape.dtype,
+                     {shape.batch, shape.queries, shape.heads, shape.rope});
   out = tensor(shape.dtype,
                {shape.batch, shape.queries, shape.heads, shape.latent});
   table = tensor(MLA_I32, {shape.batch, pages});
@@ -78,11 +80,13 @@ DecodeCase::DecodeCase(const DecodeShape &shape, int32_t threads)
   cache.numFields = 2;
   cache.numPools = 1;
   cache.pageAlign = 1;
-  cache.fields[0] = {0, shape.dtype, static_cast<int32_t>(shape.latent), 0, 0, 0, 0};
-  cache.fields[1] = {1, shape.dtype, static_cast<int32_t>(shape.rope), 0, 0, 0, 0};
+  cache.fields[0] = {
+      0, shape.dtype, static_cast<int32_t>(shape.latent), 0, 0, 0, 0};
+  cache.fields[1] = {1, shape.dtype, static_cast<int32_t>(shape.rope), 0, 0, 0,
+                     0};
   cache.layoutHash = mlaLayoutHash(cache.fields, 2, 1);
-  MlaTensor pool = tensor(
-      shape.dtype, {shape.batch * pages, shape.pageSize, shape.width()});
+  MlaTensor pool =
+      tensor(shape.dtype, {shape.batch * pages, shape.pageSize, shape.width()});
   cache.pools[0] = {pool.data, shape.batch * pages, mlaPageBytes(&cache, 0)};
   args.size = sizeof(args);
   args.version = MLA_ABI_VERSION;

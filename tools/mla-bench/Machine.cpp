@@ -87,8 +87,8 @@ template <typename Body> double bestRate(int threads, const Body &body) {
 }
 
 #if defined(__x86_64__)
-__attribute__((target("avx512f,avx512bw,avx512vl,avx512bf16"))) int64_t
-multiplyAddBF16(int64_t rounds, float *sink) {
+__attribute__((target("avx512f,avx512bw,avx512vl,avx512bf16")))
+int64_t multiplyAddBF16(int64_t rounds, float *sink) {
   const __m512bh x = reinterpret_cast<__m512bh>(_mm512_set1_epi32(0x3c003c00));
   __m512 sums[12];
   for (int i = 0; i < 12; ++i)

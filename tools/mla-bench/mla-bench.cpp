@@ -47,7 +47,8 @@ int64_t parseNumber(const std::string &text, const std::string &option) {
   char *end = nullptr;
   long long value = std::strtoll(text.c_str(), &end, 10);
   if (text.empty() || *end || value < 0 || value > 1000000000)
-    die("--" + option + ": expected a number of 0 to 1000000000, got '" + text + "'");
+    die("--" + option + ": expected a number of 0 to 1000000000, got '" + text +
+        "'");
   return value;
 }
 
@@ -146,8 +147,8 @@ void measure(const DecodeShape &shape, const Options &options,
   DecodeCase decode(shape, options.threads);
   const double time = bestTime(decode, options.seconds);
   const double memory = shape.bytes() / limits.bandwidth;
-  const double rate = shape.dtype == MLA_BF16 && limits.bf16 > 0 ? limits.bf16
-                                                                 : limits.fma;
+  const double rate =
+      shape.dtype == MLA_BF16 && limits.bf16 > 0 ? limits.bf16 : limits.fma;
   const double compute = shape.multiplyAdds() / rate;
   const char *names[] = {"f32", "f16", "bf16"};
   std::printf("%5.2f  %-7s %-4s %3lld %3lld %3lld %6lld %10.3f %8.1f %9.1f\n",
@@ -168,9 +169,9 @@ int main(int argc, char **argv) try {
   const int threads = options.threads ? options.threads : omp_get_max_threads();
   const Limits limits{measureReadBandwidth(threads), measureFmaRate(threads),
                       measureBF16Rate(threads)};
-  std::printf("%d threads: read %.1f GB/s, f32 %.1f Gmadd/s, bf16 %.1f Gmadd/s\n",
-              threads, limits.bandwidth / 1e9, limits.fma / 1e9,
-              limits.bf16 / 1e9);
+  std::printf(
+      "%d threads: read %.1f GB/s, f32 %.1f Gmadd/s, bf16 %.1f Gmadd/s\n",
+      threads, limits.bandwidth / 1e9, limits.fma / 1e9, limits.bf16 / 1e9);
   std::printf("time/bound, bound, type, b, q, h, s, ms, GB/s, Gmadd/s\n");
   for (int32_t dtype : options.dtypes)
     for (int64_t batch : options.batch)

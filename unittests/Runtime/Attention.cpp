@@ -74,9 +74,11 @@ TestCache::TestCache(const AttentionSpec &spec, std::mt19937 &generator)
   cache.pageAlign = 1;
   cache.numFields = spec.rope > 0 ? 2 : 1;
   cache.numPools = spec.split && spec.rope > 0 ? 2 : 1;
-  cache.fields[0] = {0, spec.dtype, static_cast<int32_t>(spec.latent), 0, 0, 0, 0};
-  cache.fields[1] = {1, spec.dtype, static_cast<int32_t>(spec.rope), 0, 0,
-                     cache.numPools - 1, 0};
+  cache.fields[0] = {0, spec.dtype, static_cast<int32_t>(spec.latent), 0, 0,
+                     0, 0};
+  cache.fields[1] = {1, spec.dtype, static_cast<int32_t>(spec.rope),
+                     0, 0,          cache.numPools - 1,
+                     0};
   if (spec.rope == 0)
     cache.fields[1] = MlaField{};
   cache.layoutHash =
@@ -97,22 +99,24 @@ TestCache::TestCache(const AttentionSpec &spec, std::mt19937 &generator)
   size_t next = 0;
   const int64_t entries = table.view()->sizes[1];
   for (int64_t b = 0; b < spec.batch(); ++b)
-    for (int64_t i = 0; i < pagesOf(spec, spec.lengths[static_cast<size_t>(b)]); ++i)
+    for (int64_t i = 0; i < pagesOf(spec, spec.lengths[static_cast<size_t>(b)]);
+         ++i)
       table.set(b * entries + i, ids[next++]);
 }
 
 void *TestCache::address(int32_t role, int64_t sequence, int64_t token) const {
   int32_t field = role;
   const MlaPool &pool = cache.pools[cache.fields[field].pool];
-  auto page = static_cast<int64_t>(
-      table.at({sequence, token / cache.pageSize}));
+  auto page =
+      static_cast<int64_t>(table.at({sequence, token / cache.pageSize}));
   return static_cast<char *>(pool.base) + page * pool.pageStride +
          mlaFieldOffset(&cache, field, token % cache.pageSize);
 }
 
 double TestCache::get(int32_t role, int64_t sequence, int64_t token,
                       int64_t i) const {
-  return getElement(cache.fields[role].dtype, address(role, sequence, token), i);
+  return getElement(cache.fields[role].dtype, address(role, sequence, token),
+                    i);
 }
 
 void TestCache::set(int32_t role, int64_t sequence, int64_t token, int64_t i,
@@ -121,8 +125,8 @@ void TestCache::set(int32_t role, int64_t sequence, int64_t token, int64_t i,
 }
 
 int32_t TestCache::slot(int64_t sequence, int64_t token) const {
-  auto page = static_cast<int64_t>(
-      table.at({sequence, token / cache.pageSize}));
+  auto page =
+      static_cast<int64_t>(table.at({sequence, token / cache.pageSize}));
   return static_cast<int32_t>(page * cache.pageSize + token % cache.pageSize);
 }
 
@@ -260,11 +264,13 @@ Answer mla::test::solve(const AttentionData &data) {
   const AttentionSpec &spec = data.spec;
   Answer answer;
   answer.width = spec.latent;
-  answer.out.resize(static_cast<size_t>(spec.tokens() * spec.heads * spec.latent));
+  answer.out.resize(
+      static_cast<size_t>(spec.tokens() * spec.heads * spec.latent));
   answer.lse.resize(static_cast<size_t>(spec.tokens() * spec.heads));
   const MlaTensor &mask = *data.mask.view();
   for (int64_t b = 0; b < spec.batch(); ++b) {
-    int64_t length = spec.lengths[static_cast<size_t>(b)], queries = spec.queriesOf(b);
+    int64_t length = spec.lengths[static_cast<size_t>(b)],
+            queries = spec.queriesOf(b);
     std::vector<std::vector<double>> values;
     for (int64_t t = 0; t < length; ++t) {
       values.emplace_back();
@@ -281,17 +287,20 @@ Answer mla::test::solve(const AttentionData &data) {
             score += data.qLatent.at(row * spec.latent + i) *
                      values[static_cast<size_t>(t)][static_cast<size_t>(i)];
           for (int64_t i = 0; i < spec.rope; ++i)
-            score += data.qRope.at(row * spec.rope + i) * data.cache.get(1, b, t, i);
+            score +=
+                data.qRope.at(row * spec.rope + i) * data.cache.get(1, b, t, i);
           score *= spec.scale;
           if (spec.mask) {
-            double m = data.mask.at({b, mask.sizes[1] == 1 ? 0 : h,
-                                     mask.sizes[2] == 1 ? 0 : q, t});
+            double m = data.mask.at(
+                {b, mask.sizes[1] == 1 ? 0 : h, mask.sizes[2] == 1 ? 0 : q, t});
             score = spec.mask == 1 ? (m != 0 ? score : -Infinity) : score + m;
           }
-          scores.push_back(sees(spec, q, queries, t, length) ? score : -Infinity);
+          scores.push_back(sees(spec, q, queries, t, length) ? score
+                                                             : -Infinity);
         }
         solveRow(scores, values, spec.latent, spec.sink, data.sink.at(h),
-                 spec.lseBase == 1, &answer.out[static_cast<size_t>(row * spec.latent)],
+                 spec.lseBase == 1,
+                 &answer.out[static_cast<size_t>(row * spec.latent)],
                  &answer.lse[static_cast<size_t>(row)]);
       }
   }

@@ -21,8 +21,8 @@ struct AttentionSpec {
   int32_t dtype = MLA_F32;
   int64_t heads = 4, latent = 64, rope = 16;
   std::vector<int32_t> lengths{5};
-  int64_t queries = 1;          ///< of each sequence, when not ragged
-  std::vector<int32_t> ragged;  ///< query tokens of each sequence, or empty
+  int64_t queries = 1;         ///< of each sequence, when not ragged
+  std::vector<int32_t> ragged; ///< query tokens of each sequence, or empty
   int64_t pageSize = 16;
   bool split = false; ///< L2: two pools
   bool causal = true;
@@ -99,8 +99,8 @@ void solveRow(const std::vector<double> &scores,
 bool sees(const AttentionSpec &spec, int64_t query, int64_t queries,
           int64_t key, int64_t length);
 
-/// Expects `out` (and lse, when given) to equal the answer within the tolerances
-/// of the type, with equal positions of inf and NaN.
+/// Expects `out` (and lse, when given) to equal the answer within the
+/// tolerances of the type, with equal positions of inf and NaN.
 void expectClose(int32_t dtype, const TestTensor &out, const TestTensor *lse,
                  const Answer &answer, const std::string &what);
 

@@ -47,7 +47,8 @@ TEST_P(CacheTypes, AppendWritesOnlyItsSlots) {
       args.slots = slotView.view();
       TestCall call;
       ASSERT_EQ(mlaAppend(&args, &call), MLA_OK) << mlaLastError();
-      const int64_t rows[4][3] = {{0, 67, 0}, {0, 68, 1}, {0, 69, 3}, {1, 2, 4}};
+      const int64_t rows[4][3] = {
+          {0, 67, 0}, {0, 68, 1}, {0, 69, 3}, {1, 2, 4}};
       for (const auto &[b, t, row] : rows) {
         for (int64_t i = 0; i < spec.latent; ++i)
           ASSERT_EQ(pages.cache.get(0, b, t, i), latent.at({row, i}));
@@ -58,7 +59,8 @@ TEST_P(CacheTypes, AppendWritesOnlyItsSlots) {
       int64_t changed = 0;
       for (size_t i = 0; i < after.size(); ++i)
         changed += before[i] != after[i];
-      EXPECT_LE(changed, 4 * (spec.latent + spec.rope) * elementSize(spec.dtype));
+      EXPECT_LE(changed,
+                4 * (spec.latent + spec.rope) * elementSize(spec.dtype));
       EXPECT_TRUE(pages.cache.intact());
     }
 }
@@ -166,7 +168,8 @@ TEST_P(CacheTypes, AppendThenDecodeEqualsDecode) {
   AttentionData whole(spec), grown(spec);
   ASSERT_EQ(whole.decode(), MLA_OK);
   // Write the last token again, through the runtime.
-  TestTensor latent(spec.dtype, {1, spec.latent}), rope(spec.dtype, {1, spec.rope});
+  TestTensor latent(spec.dtype, {1, spec.latent}),
+      rope(spec.dtype, {1, spec.rope});
   for (int64_t i = 0; i < spec.latent; ++i)
     latent.set(i, whole.cache.get(0, 0, 69, i));
   for (int64_t i = 0; i < spec.rope; ++i)

@@ -23,14 +23,17 @@ struct Dense {
         query(spec.dtype, tokens({spec.heads, spec.latent}), 3),
         queryRope(spec.dtype, tokens({spec.heads, spec.rope}), 1),
         key(spec.dtype,
-            absorbed ? keys({spec.latent}) : keys({spec.heads, spec.latent}), 5),
+            absorbed ? keys({spec.latent}) : keys({spec.heads, spec.latent}),
+            5),
         keyRope(spec.dtype, keys({spec.rope}), 2),
         value(spec.dtype, keys({spec.heads, value}), 9),
         lengths(ints({spec.batch()}, spec.lengths)),
         cuQ(ints({spec.batch() + 1}, cumulative(false))),
         cuK(ints({spec.batch() + 1}, cumulative(true))),
-        mask(MLA_F32, {spec.batch(), 1, spec.queries, std::max<int64_t>(1, keyTokens)}),
-        out(spec.dtype, tokens({spec.heads, absorbed ? spec.latent : value}), 1),
+        mask(MLA_F32,
+             {spec.batch(), 1, spec.queries, std::max<int64_t>(1, keyTokens)}),
+        out(spec.dtype, tokens({spec.heads, absorbed ? spec.latent : value}),
+            1),
         lse(MLA_F32, tokens({spec.heads})) {
     query.random(generator);
     queryRope.random(generator);
@@ -69,9 +72,10 @@ struct Dense {
   std::vector<int32_t> cumulative(bool ofKeys) const {
     std::vector<int32_t> values{0};
     for (int64_t b = 0; b < spec.batch(); ++b)
-      values.push_back(values.back() +
-                       static_cast<int32_t>(ofKeys ? spec.lengths[static_cast<size_t>(b)]
-                                                   : spec.queriesOf(b)));
+      values.push_back(
+          values.back() +
+          static_cast<int32_t>(ofKeys ? spec.lengths[static_cast<size_t>(b)]
+                                      : spec.queriesOf(b)));
     return values;
   }
   int64_t keyIndex(int64_t b, int64_t t) const {
@@ -86,14 +90,16 @@ struct Dense {
   bool absorbed, raggedKeys;
   std::mt19937 generator;
   int64_t keyTokens;
-  TestTensor query, queryRope, key, keyRope, value, lengths, cuQ, cuK, mask, out,
-      lse;
+  TestTensor query, queryRope, key, keyRope, value, lengths, cuQ, cuK, mask,
+      out, lse;
 };
 
 Answer Dense::solve() const {
   Answer answer;
-  answer.width = absorbed ? spec.latent : value.view()->sizes[value.view()->rank - 1];
-  answer.out.resize(static_cast<size_t>(spec.tokens() * spec.heads * answer.width));
+  answer.width =
+      absorbed ? spec.latent : value.view()->sizes[value.view()->rank - 1];
+  answer.out.resize(
+      static_cast<size_t>(spec.tokens() * spec.heads * answer.width));
   answer.lse.resize(static_cast<size_t>(spec.tokens() * spec.heads));
   for (int64_t b = 0; b < spec.batch(); ++b)
     for (int64_t q = 0; q < spec.queriesOf(b); ++q)
@@ -103,12 +109,15 @@ Answer Dense::solve() const {
         std::vector<std::vector<double>> values;
         const int64_t length = spec.lengths[static_cast<size_t>(b)];
         for (int64_t t = 0; t < length; ++t) {
-          int64_t at = keyIndex(b, t), keyRow = absorbed ? at : at * spec.heads + h;
+          int64_t at = keyIndex(b, t),
+                  keyRow = absorbed ? at : at * spec.heads + h;
           double score = 0;
           for (int64_t i = 0; i < spec.latent; ++i)
-            score += query.at(row * spec.latent + i) * key.at(keyRow * spec.latent + i);
+            score += query.at(row * spec.latent + i) *
+                     key.at(keyRow * spec.latent + i);
           for (int64_t i = 0; i < spec.rope; ++i)
-            score += queryRope.at(row * spec.rope + i) * keyRope.at(at * spec.rope + i);
+            score += queryRope.at(row * spec.rope + i) *
+                     keyRope.at(at * spec.rope + i);
           score *= spec.scale;
           if (spec.mask)
             score += mask.at({b, 0, q, t});
@@ -117,9 +126,9 @@ Answer Dense::solve() const {
                                 : -std::numeric_limits<double>::infinity());
           values.emplace_back();
           for (int64_t i = 0; i < answer.width; ++i)
-            values.back().push_back(
-                absorbed ? key.at(keyRow * spec.latent + i)
-                         : value.at(keyRow * answer.width + i));
+            values.back().push_back(absorbed
+                                        ? key.at(keyRow * spec.latent + i)
+                                        : value.at(keyRow * answer.width + i));
         }
         solveRow(scores, values, answer.width, false, 0, spec.lseBase == 1,
                  &answer.out[static_cast<size_t>(row * answer.width)],

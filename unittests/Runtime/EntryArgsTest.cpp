@@ -96,12 +96,14 @@ TEST_F(Entry, SolvesInAnyOrder) {
 
 TEST_F(Entry, Count) {
   args.pop_back();
-  expectError(MLA_INVALID_ARGUMENT, "f: arguments: expected 5 arguments, got 4");
+  expectError(MLA_INVALID_ARGUMENT,
+              "f: arguments: expected 5 arguments, got 4");
 }
 
 TEST_F(Entry, Kind) {
   args[3].kind = MLA_ARG_TENSOR;
-  expectError(MLA_INVALID_ARGUMENT, "f: nothing: expected no argument, got a tensor");
+  expectError(MLA_INVALID_ARGUMENT,
+              "f: nothing: expected no argument, got a tensor");
   args[3].kind = MLA_ARG_ABSENT;
   args[0].kind = MLA_ARG_CACHE;
   expectError(MLA_INVALID_ARGUMENT, "f: x: expected a tensor, got a cache");
@@ -125,16 +127,19 @@ TEST_F(Entry, TypeRankStrideDevice) {
   expectError(MLA_INVALID_ARGUMENT, "f: x: expected rank 2, got 1");
   view = *x.view();
   view.strides[0] = 9;
-  expectError(MLA_INVALID_ARGUMENT, "f: x: expected a stride of 8 in dimension 0, got 9");
+  expectError(MLA_INVALID_ARGUMENT,
+              "f: x: expected a stride of 8 in dimension 0, got 9");
   view = *x.view();
   view.device = MLA_CUDA;
-  expectError(MLA_DEVICE_ERROR, "f: x: expected memory of device cpu, got device cuda");
+  expectError(MLA_DEVICE_ERROR,
+              "f: x: expected memory of device cpu, got device cuda");
 }
 
 TEST_F(Entry, Shapes) {
   TestTensor wide(MLA_F32, {3, 9});
   setTensor(0, wide);
-  expectError(MLA_INVALID_ARGUMENT, "f: x: expected size 8 in dimension 1, got 9");
+  expectError(MLA_INVALID_ARGUMENT,
+              "f: x: expected size 8 in dimension 1, got 9");
   setTensor(0, x);
   TestTensor rows(MLA_F32, {4, 10});
   setTensor(4, rows);
@@ -142,16 +147,19 @@ TEST_F(Entry, Shapes) {
               "f: out: expected size 3 in dimension 0 (s0 is 3 by x), got 4");
   TestTensor narrow(MLA_BF16, {3, 2});
   setTensor(1, narrow);
-  expectError(MLA_INVALID_ARGUMENT, "f: y: expected size 4 + 1 * s1 in dimension 1, got 2");
+  expectError(MLA_INVALID_ARGUMENT,
+              "f: y: expected size 4 + 1 * s1 in dimension 1, got 2");
 }
 
 TEST_F(Entry, Overlap) {
   MlaTensor view = *out.view();
   view.data = x.view()->data;
   args[4].as.tensor = &view;
-  expectError(MLA_INVALID_ARGUMENT, "f: out: expected memory of its own, got an overlap with x");
+  expectError(MLA_INVALID_ARGUMENT,
+              "f: out: expected memory of its own, got an overlap with x");
   view.data = data.cache.view()->pools[0].base;
-  expectError(MLA_INVALID_ARGUMENT, "f: cache: expected memory of its own, got an overlap with out");
+  expectError(MLA_INVALID_ARGUMENT,
+              "f: cache: expected memory of its own, got an overlap with out");
 }
 
 TEST_F(Entry, CacheLayout) {
@@ -159,7 +167,8 @@ TEST_F(Entry, CacheLayout) {
   expectError(MLA_INVALID_ARGUMENT, "f: cache: expected page size 64, got 16");
   specs[2].pageSize = 16;
   specs[2].layoutHash = 5;
-  expectError(MLA_INVALID_ARGUMENT, "f: cache: expected layout hash 0x0000000000000005");
+  expectError(MLA_INVALID_ARGUMENT,
+              "f: cache: expected layout hash 0x0000000000000005");
 }
 
 TEST_F(Entry, Call) {
@@ -170,7 +179,8 @@ TEST_F(Entry, Call) {
 TEST_F(Entry, UnsolvableShapes) {
   specs[0].dims[0].coefficients[5] = 1;
   specs[0].dims[0].coefficients[6] = 1;
-  expectError(MLA_INVALID_ARGUMENT, "f: shapes: expected dimensions that fix every symbol");
+  expectError(MLA_INVALID_ARGUMENT,
+              "f: shapes: expected dimensions that fix every symbol");
 }
 
 TEST_F(Entry, Workspace) {

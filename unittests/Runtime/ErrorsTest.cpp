@@ -109,13 +109,16 @@ TEST(Errors, StructSizeAndVersion) {
   version.expect(MLA_VERSION_MISMATCH, {"expected ABI version 1, got 9"});
   DecodeCase callSize;
   callSize.call.call.size = 4;
-  callSize.expect(MLA_VERSION_MISMATCH, {"call: expected a struct of", "got 4"});
+  callSize.expect(MLA_VERSION_MISMATCH,
+                  {"call: expected a struct of", "got 4"});
   DecodeCase callVersion;
   callVersion.call.call.version = 0;
-  callVersion.expect(MLA_VERSION_MISMATCH, {"call: expected ABI version 1, got 0"});
+  callVersion.expect(MLA_VERSION_MISMATCH,
+                     {"call: expected ABI version 1, got 0"});
   DecodeCase flags;
   flags.call.call.flags = 0x10;
-  flags.expect(MLA_INVALID_ARGUMENT, {"call: expected flags within 0x3, got 0x10"});
+  flags.expect(MLA_INVALID_ARGUMENT,
+               {"call: expected flags within 0x3, got 0x10"});
   DecodeCase threads;
   threads.call.call.threads = -2;
   threads.expect(MLA_INVALID_ARGUMENT, {"call: expected threads", "got -2"});
@@ -128,49 +131,73 @@ TEST(Errors, RankTypeShapeStrideDevice) {
     std::function<void(DecodeCase &)> spoil;
   };
   const std::vector<Case> cases{
-      {MLA_INVALID_ARGUMENT, {"qLatent: expected rank 4 for fixed tokens, got 2"},
+      {MLA_INVALID_ARGUMENT,
+       {"qLatent: expected rank 4 for fixed tokens, got 2"},
        [](DecodeCase &c) { c.qLatent.rank = 2; }},
-      {MLA_INVALID_ARGUMENT, {"seqLens: expected rank 1, got 2"},
+      {MLA_INVALID_ARGUMENT,
+       {"seqLens: expected rank 1, got 2"},
        [](DecodeCase &c) { c.lengths.rank = 2; }},
-      {MLA_INVALID_ARGUMENT, {"qLatent: expected type f32, f16 or bf16, got f64"},
+      {MLA_INVALID_ARGUMENT,
+       {"qLatent: expected type f32, f16 or bf16, got f64"},
        [](DecodeCase &c) { c.qLatent.dtype = MLA_F64; }},
-      {MLA_INVALID_ARGUMENT, {"blockTable: expected type i32, got i64"},
+      {MLA_INVALID_ARGUMENT,
+       {"blockTable: expected type i32, got i64"},
        [](DecodeCase &c) { c.table.dtype = MLA_I64; }},
-      {MLA_INVALID_ARGUMENT, {"seqLens: expected type i32, got i64"},
+      {MLA_INVALID_ARGUMENT,
+       {"seqLens: expected type i32, got i64"},
        [](DecodeCase &c) { c.lengths.dtype = MLA_I64; }},
-      {MLA_INVALID_ARGUMENT, {"qLatent: expected type", "got unknown (77)"},
+      {MLA_INVALID_ARGUMENT,
+       {"qLatent: expected type", "got unknown (77)"},
        [](DecodeCase &c) { c.qLatent.dtype = 77; }},
-      {MLA_INVALID_ARGUMENT, {"qRope: expected the type of qLatent, f32, got f16"},
+      {MLA_INVALID_ARGUMENT,
+       {"qRope: expected the type of qLatent, f32, got f16"},
        [](DecodeCase &c) { c.qRope.dtype = MLA_F16; }},
-      {MLA_INVALID_ARGUMENT, {"out: expected size 4 in dimension 2, got 3"},
+      {MLA_INVALID_ARGUMENT,
+       {"out: expected size 4 in dimension 2, got 3"},
        [](DecodeCase &c) { c.out.sizes[2] = 3; }},
-      {MLA_INVALID_ARGUMENT, {"seqLens: expected size 2 in dimension 0, got 3"},
+      {MLA_INVALID_ARGUMENT,
+       {"seqLens: expected size 2 in dimension 0, got 3"},
        [](DecodeCase &c) { c.lengths.sizes[0] = 3; }},
-      {MLA_INVALID_ARGUMENT, {"lse: expected size 4 in dimension 2, got 5"},
+      {MLA_INVALID_ARGUMENT,
+       {"lse: expected size 4 in dimension 2, got 5"},
        [](DecodeCase &c) { c.lse.sizes[2] = 5; }},
-      {MLA_INVALID_ARGUMENT, {"qLatent: expected a size of at least 0", "got -1"},
+      {MLA_INVALID_ARGUMENT,
+       {"qLatent: expected a size of at least 0", "got -1"},
        [](DecodeCase &c) { c.qLatent.sizes[3] = -1; }},
-      {MLA_INVALID_ARGUMENT, {"qLatent: expected a view of less than 2^59"},
+      {MLA_INVALID_ARGUMENT,
+       {"qLatent: expected a view of less than 2^59"},
        [](DecodeCase &c) { c.qLatent.strides[0] = INT64_C(1) << 60; }},
-      {MLA_INVALID_ARGUMENT, {"qLatent: expected a stride of 1 in dimension 3, got 2"},
+      {MLA_INVALID_ARGUMENT,
+       {"qLatent: expected a stride of 1 in dimension 3, got 2"},
        [](DecodeCase &c) { c.qLatent.strides[3] = 2; }},
-      {MLA_INVALID_ARGUMENT, {"qLatent: expected a stride of at least 0", "got -64"},
+      {MLA_INVALID_ARGUMENT,
+       {"qLatent: expected a stride of at least 0", "got -64"},
        [](DecodeCase &c) { c.qLatent.strides[2] = -64; }},
-      {MLA_INVALID_ARGUMENT, {"blockTable: expected a stride of 1", "got 2"},
+      {MLA_INVALID_ARGUMENT,
+       {"blockTable: expected a stride of 1", "got 2"},
        [](DecodeCase &c) { c.table.strides[1] = 2; }},
-      {MLA_DEVICE_ERROR, {"qLatent: expected memory of device cpu, got device cuda (1)"},
+      {MLA_DEVICE_ERROR,
+       {"qLatent: expected memory of device cpu, got device cuda (1)"},
        [](DecodeCase &c) { c.qLatent.device = MLA_CUDA; }},
-      {MLA_DEVICE_ERROR, {"cache: expected memory of device cpu, got device cuda"},
+      {MLA_DEVICE_ERROR,
+       {"cache: expected memory of device cpu, got device cuda"},
        [](DecodeCase &c) { c.cache.device = MLA_CUDA; }},
-      {MLA_INVALID_ARGUMENT, {"qLatent: expected an address aligned to 4 bytes"},
-       [](DecodeCase &c) { c.qLatent.data = static_cast<char *>(c.qLatent.data) + 1; }},
-      {MLA_INVALID_ARGUMENT, {"out: expected a written tensor with an address for each"},
+      {MLA_INVALID_ARGUMENT,
+       {"qLatent: expected an address aligned to 4 bytes"},
+       [](DecodeCase &c) {
+         c.qLatent.data = static_cast<char *>(c.qLatent.data) + 1;
+       }},
+      {MLA_INVALID_ARGUMENT,
+       {"out: expected a written tensor with an address for each"},
        [](DecodeCase &c) { c.out.strides[2] = 0; }},
-      {MLA_INVALID_ARGUMENT, {"causal: expected a value of 0 to 1, got 2"},
+      {MLA_INVALID_ARGUMENT,
+       {"causal: expected a value of 0 to 1, got 2"},
        [](DecodeCase &c) { c.args.causal = 2; }},
-      {MLA_INVALID_ARGUMENT, {"lseBase: expected a value of 0 to 1, got 10"},
+      {MLA_INVALID_ARGUMENT,
+       {"lseBase: expected a value of 0 to 1, got 10"},
        [](DecodeCase &c) { c.args.lseBase = 10; }},
-      {MLA_INVALID_ARGUMENT, {"window: expected a value of 0", "got -1"},
+      {MLA_INVALID_ARGUMENT,
+       {"window: expected a value of 0", "got -1"},
        [](DecodeCase &c) { c.args.window = -1; }},
   };
   for (const Case &test : cases) {
@@ -188,39 +215,59 @@ TEST(Errors, Cache) {
     bool rehash = true;
   };
   const std::vector<Case> cases{
-      {MLA_INVALID_ARGUMENT, {"expected 1 to 8 fields, got 9"},
-       [](MlaCache &c) { c.numFields = 9; }, false},
-      {MLA_INVALID_ARGUMENT, {"expected 1 to 4 pools, got 0"},
-       [](MlaCache &c) { c.numPools = 0; }, false},
-      {MLA_INVALID_ARGUMENT, {"expected a page size of 1", "got 0"},
+      {MLA_INVALID_ARGUMENT,
+       {"expected 1 to 8 fields, got 9"},
+       [](MlaCache &c) { c.numFields = 9; },
+       false},
+      {MLA_INVALID_ARGUMENT,
+       {"expected 1 to 4 pools, got 0"},
+       [](MlaCache &c) { c.numPools = 0; },
+       false},
+      {MLA_INVALID_ARGUMENT,
+       {"expected a page size of 1", "got 0"},
        [](MlaCache &c) { c.pageSize = 0; }},
-      {MLA_INVALID_ARGUMENT, {"expected a page alignment", "got 0"},
+      {MLA_INVALID_ARGUMENT,
+       {"expected a page alignment", "got 0"},
        [](MlaCache &c) { c.pageAlign = 0; }},
-      {MLA_INVALID_ARGUMENT, {"field 1: expected a role of 0 to 5, got 9"},
+      {MLA_INVALID_ARGUMENT,
+       {"field 1: expected a role of 0 to 5, got 9"},
        [](MlaCache &c) { c.fields[1].role = 9; }},
-      {MLA_INVALID_ARGUMENT, {"field 0: expected an MlaDType, got 40"},
+      {MLA_INVALID_ARGUMENT,
+       {"field 0: expected an MlaDType, got 40"},
        [](MlaCache &c) { c.fields[0].dtype = 40; }},
-      {MLA_INVALID_ARGUMENT, {"field 0: expected a width", "got 0"},
+      {MLA_INVALID_ARGUMENT,
+       {"field 0: expected a width", "got 0"},
        [](MlaCache &c) { c.fields[0].width = 0; }},
-      {MLA_INVALID_ARGUMENT, {"field 1: expected a pool of 0 to 0, got 1"},
+      {MLA_INVALID_ARGUMENT,
+       {"field 1: expected a pool of 0 to 0, got 1"},
        [](MlaCache &c) { c.fields[1].pool = 1; }},
-      {MLA_INVALID_ARGUMENT, {"field 1: expected place 0 or 1, got 2"},
+      {MLA_INVALID_ARGUMENT,
+       {"field 1: expected place 0 or 1, got 2"},
        [](MlaCache &c) { c.fields[1].place = 2; }},
-      {MLA_INVALID_ARGUMENT, {"pool 0: expected a page stride of at least"},
+      {MLA_INVALID_ARGUMENT,
+       {"pool 0: expected a page stride of at least"},
        [](MlaCache &c) { c.pools[0].pageStride = 8; }},
-      {MLA_INVALID_ARGUMENT, {"pool 0: expected pages", "got -1 pages"},
+      {MLA_INVALID_ARGUMENT,
+       {"pool 0: expected pages", "got -1 pages"},
        [](MlaCache &c) { c.pools[0].pages = -1; }},
-      {MLA_INVALID_ARGUMENT, {"expected the layout hash", "got 0x0000000000000001"},
-       [](MlaCache &c) { c.layoutHash = 1; }, false},
-      {MLA_INVALID_ARGUMENT, {"expected a latent field of width 64, got 60"},
+      {MLA_INVALID_ARGUMENT,
+       {"expected the layout hash", "got 0x0000000000000001"},
+       [](MlaCache &c) { c.layoutHash = 1; },
+       false},
+      {MLA_INVALID_ARGUMENT,
+       {"expected a latent field of width 64, got 60"},
        [](MlaCache &c) { c.fields[0].width = 60; }},
-      {MLA_UNSUPPORTED, {"expected a latent field of the operands' type, f32, got f16"},
+      {MLA_UNSUPPORTED,
+       {"expected a latent field of the operands' type, f32, got f16"},
        [](MlaCache &c) { c.fields[0].dtype = MLA_F16; }},
-      {MLA_INVALID_ARGUMENT, {"expected one rope field, got none"},
+      {MLA_INVALID_ARGUMENT,
+       {"expected one rope field, got none"},
        [](MlaCache &c) { c.fields[1].role = 3; }},
-      {MLA_INVALID_ARGUMENT, {"expected one latent field, got several"},
+      {MLA_INVALID_ARGUMENT,
+       {"expected one latent field, got several"},
        [](MlaCache &c) { c.fields[1].role = 0; }},
-      {MLA_UNSUPPORTED, {"expected a layout without scales"},
+      {MLA_UNSUPPORTED,
+       {"expected a layout without scales"},
        [](MlaCache &c) { c.fields[1].role = 2; }},
   };
   for (const Case &test : cases) {
@@ -284,7 +331,8 @@ TEST(Errors, Workspace) {
                 std::to_string(small.call.call.workspaceBytes)});
   DecodeCase none;
   none.call.call.workspace = nullptr;
-  none.expect(MLA_WORKSPACE_TOO_SMALL, {"workspace: expected at least", "null"});
+  none.expect(MLA_WORKSPACE_TOO_SMALL,
+              {"workspace: expected at least", "null"});
   DecodeCase unaligned;
   unaligned.call.call.workspace =
       static_cast<char *>(unaligned.call.call.workspace) + 8;
@@ -347,11 +395,13 @@ TEST(Errors, Plan) {
   TestCall call;
   ASSERT_EQ(mlaPlan(&planArgs, &call), MLA_OK) << mlaLastError();
   bad.data.lengths.set(1, 8);
-  bad.expect(MLA_INVALID_ARGUMENT,
-             {"plan: expected the plan of seqLens, where [1] is 8, got one for 9"});
+  bad.expect(
+      MLA_INVALID_ARGUMENT,
+      {"plan: expected the plan of seqLens, where [1] is 8, got one for 9"});
   bad.data.lengths.set(1, 9);
   bad.call.call.flags = MLA_BATCH_INVARIANT;
-  bad.expect(MLA_INVALID_ARGUMENT, {"plan: expected a plan for flags 2, got 0"});
+  bad.expect(MLA_INVALID_ARGUMENT,
+             {"plan: expected a plan for flags 2, got 0"});
   TestTensor shortPlan(MLA_U8, {40});
   bad.args.plan = shortPlan.view();
   bad.expect(MLA_INVALID_ARGUMENT, {"plan: expected at least", "got 40"});
@@ -378,8 +428,9 @@ TEST(Errors, RuntimeChecks) {
   longer.expect(MLA_OUT_OF_RANGE, {"seqLens: [0]: expected", "got 49"});
   DecodeCase page = checked();
   page.data.cache.table.set(1, 2147480000);
-  page.expect(MLA_OUT_OF_RANGE,
-              {"blockTable: [0, 1]: expected a page of 0 to 9, got 2147480000"});
+  page.expect(
+      MLA_OUT_OF_RANGE,
+      {"blockTable: [0, 1]: expected a page of 0 to 9, got 2147480000"});
   DecodeCase negative = checked();
   negative.data.cache.table.set(3, -1);
   negative.expect(MLA_OUT_OF_RANGE, {"blockTable: [1, 0]: expected", "got -1"});
@@ -426,14 +477,16 @@ TEST(Errors, AppendSlots) {
   MlaTensor inside = *latent.view();
   inside.data = data.cache.view()->pools[0].base;
   args.latent = &inside;
-  expectError(mlaAppend(&args, &call), MLA_INVALID_ARGUMENT,
-              {"cache: expected memory of its own, got an overlap with latent"});
+  expectError(
+      mlaAppend(&args, &call), MLA_INVALID_ARGUMENT,
+      {"cache: expected memory of its own, got an overlap with latent"});
   EXPECT_EQ(before, data.cache.bytes());
 }
 
 TEST(Errors, OtherFunctions) {
   TestCall call(1 << 24);
-  TestTensor x(MLA_F32, {2, 3, 8}), y(MLA_F32, {2, 3, 8}), w(MLA_F32, {3, 8, 4});
+  TestTensor x(MLA_F32, {2, 3, 8}), y(MLA_F32, {2, 3, 8}),
+      w(MLA_F32, {3, 8, 4});
   TestTensor small(MLA_F32, {2, 3, 4});
   auto head = makeArgs<MlaHeadProductArgs>();
   head.x = x.view();
@@ -521,8 +574,9 @@ TEST(Errors, GatherAndPrefillAndLatent) {
   gather.rope = rope.view();
   call.call.flags = MLA_RUNTIME_CHECKS;
   data.lengths.set(0, 21);
-  expectError(mlaGather(&gather, &call), MLA_OUT_OF_RANGE,
-              {"mlaGather: seqLens: [0]: expected a length of 0 to 20, got 21"});
+  expectError(
+      mlaGather(&gather, &call), MLA_OUT_OF_RANGE,
+      {"mlaGather: seqLens: [0]: expected a length of 0 to 20, got 21"});
   MlaTensor narrow = *rope.view();
   narrow.sizes[2] = 8;
   gather.rope = &narrow;
@@ -530,7 +584,8 @@ TEST(Errors, GatherAndPrefillAndLatent) {
               {"cache: expected a rope field of width 8, got 16"});
 
   auto prefill = makeArgs<MlaPrefillArgs>();
-  TestTensor q(MLA_F32, {1, 4, 2, 8}), k(MLA_F32, {1, 6, 2, 8}), o(MLA_F32, {1, 4, 2, 8});
+  TestTensor q(MLA_F32, {1, 4, 2, 8}), k(MLA_F32, {1, 6, 2, 8}),
+      o(MLA_F32, {1, 4, 2, 8});
   prefill.qNope = q.view();
   prefill.kNope = k.view();
   prefill.value = k.view();

@@ -48,16 +48,19 @@ void ProductTypes::headProduct(int op, int64_t batch, int64_t length,
                                bool wTransposed, uint32_t flags) {
   const int32_t dtype = GetParam();
   const int64_t from = op == 0 ? rows : latent, to = op == 0 ? latent : rows;
-  std::vector<int64_t> tokens =
-      length < 0 ? std::vector<int64_t>{batch} : std::vector<int64_t>{batch, length};
+  std::vector<int64_t> tokens = length < 0
+                                    ? std::vector<int64_t>{batch}
+                                    : std::vector<int64_t>{batch, length};
   auto sized = [&](std::initializer_list<int64_t> inner) {
     std::vector<int64_t> sizes = tokens;
     sizes.insert(sizes.end(), inner);
     return sizes;
   };
   TestTensor x(dtype, op == 2 ? sized({from}) : sized({heads, from}), 3);
-  TestTensor w(dtype, wTransposed ? std::vector<int64_t>{heads, latent, rows}
-                                  : std::vector<int64_t>{heads, rows, latent}, 2);
+  TestTensor w(dtype,
+               wTransposed ? std::vector<int64_t>{heads, latent, rows}
+                           : std::vector<int64_t>{heads, rows, latent},
+               2);
   TestTensor out(dtype, sized({heads, to}), 5);
   x.random(generator);
   w.random(generator);
@@ -67,9 +70,12 @@ void ProductTypes::headProduct(int op, int64_t batch, int64_t length,
   args.w = &wView;
   args.out = out.view();
   uint64_t bytes = 0;
-  ASSERT_EQ(mlaHeadProductWorkspace(&args, op, &bytes), MLA_OK) << mlaLastError();
+  ASSERT_EQ(mlaHeadProductWorkspace(&args, op, &bytes), MLA_OK)
+      << mlaLastError();
   TestCall call(bytes, 0, flags);
-  auto *function = op == 0 ? mlaAbsorbQuery : op == 1 ? mlaProjectValue : mlaExpandKv;
+  auto *function = op == 0   ? mlaAbsorbQuery
+                   : op == 1 ? mlaProjectValue
+                             : mlaExpandKv;
   ASSERT_EQ(function(&args, &call), MLA_OK) << mlaLastError();
   EXPECT_TRUE(out.intact() && call.workspace.intact());
   auto weight = [&](int64_t h, int64_t r, int64_t c) {
@@ -80,8 +86,9 @@ void ProductTypes::headProduct(int op, int64_t batch, int64_t length,
       for (int64_t j = 0; j < to; ++j) {
         double want = 0, magnitude = 0;
         for (int64_t i = 0; i < from; ++i) {
-          double term = x.at(op == 2 ? t * from + i : (t * heads + h) * from + i) *
-                        (op == 0 ? weight(h, i, j) : weight(h, j, i));
+          double term =
+              x.at(op == 2 ? t * from + i : (t * heads + h) * from + i) *
+              (op == 0 ? weight(h, i, j) : weight(h, j, i));
           want += term;
           magnitude += std::fabs(term);
         }
@@ -111,7 +118,8 @@ void ProductTypes::matmul(std::vector<int64_t> aSizes,
   const int64_t n = bSizes[bRank - (transposeB ? 2 : 1)];
   std::vector<int64_t> outSizes;
   for (size_t d = 0; d + 2 < std::max(aRank, bRank); ++d) {
-    size_t rank = std::max(aRank, bRank), fromA = d + aRank - rank, fromB = d + bRank - rank;
+    size_t rank = std::max(aRank, bRank), fromA = d + aRank - rank,
+           fromB = d + bRank - rank;
     int64_t ofA = d + aRank >= rank && fromA < aRank ? aSizes[fromA] : 1;
     int64_t ofB = d + bRank >= rank && fromB < bRank ? bSizes[fromB] : 1;
     outSizes.push_back(std::max(ofA, ofB));
@@ -160,8 +168,10 @@ void ProductTypes::matmul(std::vector<int64_t> aSizes,
       for (int64_t j = 0; j < n; ++j) {
         double want = bias ? c.at(j) : 0, magnitude = std::fabs(want);
         for (int64_t p = 0; p < k; ++p) {
-          int64_t aAt = entryOf(aSizes, e) * m * k + (aExchanged ? p * m + i : i * k + p);
-          int64_t bAt = entryOf(bSizes, e) * n * k + (transposeB ? j * k + p : p * n + j);
+          int64_t aAt =
+              entryOf(aSizes, e) * m * k + (aExchanged ? p * m + i : i * k + p);
+          int64_t bAt =
+              entryOf(bSizes, e) * n * k + (transposeB ? j * k + p : p * n + j);
           double term = a.at(aAt) * b.at(bAt);
           want += term;
           magnitude += std::fabs(term);

@@ -102,8 +102,9 @@ std::vector<double> matmulRow(int32_t dtype, int64_t rows, bool transposeB,
                               uint32_t flags, int32_t threads) {
   const int64_t k = 700, n = 90;
   std::mt19937 generator(4);
-  TestTensor a(dtype, {8, k}), b(dtype, transposeB ? std::vector<int64_t>{n, k}
-                                                   : std::vector<int64_t>{k, n});
+  TestTensor a(dtype, {8, k}),
+      b(dtype,
+        transposeB ? std::vector<int64_t>{n, k} : std::vector<int64_t>{k, n});
   a.random(generator);
   b.random(generator);
   TestTensor out(dtype, {rows, n});
@@ -129,11 +130,14 @@ TEST_P(PropertyTypes, MatmulThreadsAndNeighbours) {
     auto all = matmulRow(GetParam(), 8, transposeB, 0, 1);
     for (int32_t threads : {2, 3, 8, 0})
       EXPECT_EQ(all, matmulRow(GetParam(), 8, transposeB, 0, threads));
-    auto invariant = matmulRow(GetParam(), 8, transposeB, MLA_BATCH_INVARIANT, 0);
+    auto invariant =
+        matmulRow(GetParam(), 8, transposeB, MLA_BATCH_INVARIANT, 0);
     for (int64_t rows : {1, 3}) {
-      auto few = matmulRow(GetParam(), rows, transposeB, MLA_BATCH_INVARIANT, 0);
+      auto few =
+          matmulRow(GetParam(), rows, transposeB, MLA_BATCH_INVARIANT, 0);
       few.resize(static_cast<size_t>(rows * 90));
-      invariant.resize(few.size() > invariant.size() ? few.size() : invariant.size());
+      invariant.resize(few.size() > invariant.size() ? few.size()
+                                                     : invariant.size());
       EXPECT_TRUE(std::equal(few.begin(), few.end(), invariant.begin()));
     }
   }

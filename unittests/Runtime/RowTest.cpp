@@ -102,7 +102,8 @@ TEST(Rows, MergeEqualsOneAttention) {
 }
 
 TEST(Rows, ConvertLse) {
-  TestTensor lse(MLA_F32, {2, 3}, 1), two(MLA_F32, {2, 3}), back(MLA_F32, {2, 3});
+  TestTensor lse(MLA_F32, {2, 3}, 1), two(MLA_F32, {2, 3}),
+      back(MLA_F32, {2, 3});
   std::mt19937 generator(1);
   lse.random(generator, 30).set(4, -Infinity);
   auto args = makeArgs<MlaConvertLseArgs>();

@@ -12,9 +12,9 @@ using namespace mla::test;
 
 namespace {
 
-/// Round-to-nearest-even of a double to a format with `mantissa` stored bits and
-/// exponents from `minExponent` (of the smallest normal); written apart from the
-/// library's own conversions.
+/// Round-to-nearest-even of a double to a format with `mantissa` stored bits
+/// and exponents from `minExponent` (of the smallest normal); written apart
+/// from the library's own conversions.
 double roundTo(double value, int mantissa, int minExponent, double largest) {
   if (std::isnan(value) || std::isinf(value) || value == 0)
     return value;
@@ -40,11 +40,12 @@ uint16_t bitsOf(double value, int mantissa, int bias, int exponentBits) {
   std::frexp(magnitude, &exponent);
   exponent -= 1;
   if (magnitude == 0 || exponent < 1 - bias)
-    return static_cast<uint16_t>(
-        sign | static_cast<uint16_t>(std::ldexp(magnitude, mantissa + bias - 1)));
+    return static_cast<uint16_t>(sign | static_cast<uint16_t>(std::ldexp(
+                                            magnitude, mantissa + bias - 1)));
   auto fraction = static_cast<uint16_t>(
       std::ldexp(magnitude, mantissa - exponent) - std::ldexp(1.0, mantissa));
-  return static_cast<uint16_t>(sign | ((exponent + bias) << mantissa) | fraction);
+  return static_cast<uint16_t>(sign | ((exponent + bias) << mantissa) |
+                               fraction);
 }
 
 double valueOf(uint16_t bits, int mantissa, int bias, int exponentBits) {
@@ -56,7 +57,8 @@ double valueOf(uint16_t bits, int mantissa, int bias, int exponentBits) {
                     : sign * std::numeric_limits<double>::infinity();
   if (exponent == 0)
     return sign * std::ldexp(fraction, 1 - bias - mantissa);
-  return sign * std::ldexp((1 << mantissa) + fraction, exponent - bias - mantissa);
+  return sign *
+         std::ldexp((1 << mantissa) + fraction, exponent - bias - mantissa);
 }
 
 int64_t product(const std::vector<int64_t> &sizes) {
@@ -68,7 +70,8 @@ int64_t product(const std::vector<int64_t> &sizes) {
 
 int64_t paddedBytes(int32_t dtype, const std::vector<int64_t> &sizes,
                     int64_t pad) {
-  int64_t rows = sizes.empty() ? 1 : product(sizes) / std::max<int64_t>(1, sizes.back());
+  int64_t rows =
+      sizes.empty() ? 1 : product(sizes) / std::max<int64_t>(1, sizes.back());
   int64_t width = sizes.empty() ? 1 : sizes.back() + pad;
   return std::max<int64_t>(1, rows * width) * elementSize(dtype);
 }

@@ -70,7 +70,8 @@ TestTensor ints(std::vector<int64_t> sizes, const std::vector<int32_t> &values);
 
 /// A call with a guarded workspace of its own, filled with 0xff.
 struct TestCall {
-  explicit TestCall(uint64_t bytes = 0, int32_t threads = 0, uint32_t flags = 0);
+  explicit TestCall(uint64_t bytes = 0, int32_t threads = 0,
+                    uint32_t flags = 0);
   GuardedBytes workspace;
   MlaCall call{};
   const MlaCall *operator&() const { return &call; }

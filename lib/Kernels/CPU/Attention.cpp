@@ -14,7 +14,9 @@ namespace {
 /// Units of work that a whole problem should have, so that any usual number of
 /// threads is busy; and the fewest keys that are worth a split of their own.
 constexpr int64_t TargetUnits = 16;
-constexpr int64_t MinChunk = 4 * KeyBlock;
+constexpr int64_t MinChunk = 256;
+/// Splits begin at multiples of this, which is one of every key block.
+constexpr int64_t ChunkUnit = 128;
 /// In batch-invariant mode the splits depend on the sequence alone.
 constexpr int64_t InvariantSplits = 4;
 
@@ -36,9 +38,9 @@ int64_t splitBound(const AttentionProblem &problem, bool invariant) {
   int64_t most = std::max<int64_t>(1, ceilDiv(problem.maxLength, MinChunk));
   if (invariant)
     return std::min(most, InvariantSplits);
-  int64_t tiles = std::max<int64_t>(
-      1, problem.batch * groupsOf(problem) *
-             tilesOf(problem, problem.queryLength));
+  int64_t tiles =
+      std::max<int64_t>(1, problem.batch * groupsOf(problem) *
+                               tilesOf(problem, problem.queryLength));
   return std::min(most, std::max<int64_t>(1, TargetUnits / tiles));
 }
 
@@ -98,7 +100,8 @@ Tile Run::tileAt(int64_t sequence, int64_t group, int64_t index) const {
     seqRange(problem.cuSeqlensK, sequence, problem.maxLength, tile.firstKey,
              tile.length);
   if (problem.lengths)
-    tile.length = std::clamp<int64_t>(problem.lengths[sequence], 0, tile.length);
+    tile.length =
+        std::clamp<int64_t>(problem.lengths[sequence], 0, tile.length);
   tile.firstRow = index * TileRowLimit;
   tile.rows = std::clamp<int64_t>(
       rowsOf(problem, tile.queryTokens) - tile.firstRow, 0, TileRowLimit);
@@ -115,8 +118,8 @@ void Run::unit(const Tile &tile, int64_t split, TileScratch scratch) const {
     scratch.outStride = problem.headsShareKeys
                             ? outWidth(problem)
                             : problem.heads * outWidth(problem);
-    scratch.out =
-        partials.out + partialIndex(problem, tile, split, 0) * outWidth(problem);
+    scratch.out = partials.out +
+                  partialIndex(problem, tile, split, 0) * outWidth(problem);
   }
   beginTile(problem, tile, scratch);
   processKeys(problem, tile, split * rule.chunk,
@@ -139,7 +142,8 @@ void Run::combine(const Tile &tile, float *accumulated) const {
   for (int64_t row = 0; row < tile.rows && rule.splits > 1; ++row) {
     float max = -std::numeric_limits<float>::infinity(), sum = 0;
     for (int64_t split = 0; split < rule.splits; ++split)
-      max = std::max(max, partials.max[partialIndex(problem, tile, split, row)]);
+      max =
+          std::max(max, partials.max[partialIndex(problem, tile, split, row)]);
     std::fill_n(accumulated, stride, 0.0f);
     for (int64_t split = 0; split < rule.splits; ++split) {
       int64_t at = partialIndex(problem, tile, split, row);
@@ -162,8 +166,8 @@ int64_t mla::cpu::maxSplits(const AttentionProblem &problem) {
 
 SplitRule mla::cpu::splitLength(int64_t length, int64_t maxSplits) {
   int64_t wanted = std::clamp<int64_t>(ceilDiv(length, MinChunk), 1, maxSplits);
-  int64_t chunk = ceilDiv(ceilDiv(length, wanted), KeyBlock) * KeyBlock;
-  return {std::max<int64_t>(1, ceilDiv(length, std::max(chunk, KeyBlock))),
+  int64_t chunk = ceilDiv(ceilDiv(length, wanted), ChunkUnit) * ChunkUnit;
+  return {std::max<int64_t>(1, ceilDiv(length, std::max(chunk, ChunkUnit))),
           chunk};
 }
 

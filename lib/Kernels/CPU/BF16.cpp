@@ -117,7 +117,8 @@ MLA_BF16_TARGET void valueTile(const Block &block, int64_t row,
   __m512 sums[Rows][Vectors];
 #pragma GCC unroll 8
   for (int i = 0; i < Rows; ++i) {
-    const __m512 factor = _mm512_set1_ps(block.alpha ? block.alpha[row + i] : 1.0f);
+    const __m512 factor =
+        _mm512_set1_ps(block.alpha ? block.alpha[row + i] : 1.0f);
 #pragma GCC unroll 8
     for (int v = 0; v < Vectors; ++v)
       sums[i][v] = _mm512_mul_ps(
@@ -230,8 +231,8 @@ MLA_BF16_TARGET inline __m512i roundWeights(float *weights, bool rest) {
   const __m512i rounded =
       _mm512_cvtepu16_epi32((__m256i)_mm512_cvtneps_pbh(exact));
   if (rest)
-    _mm512_store_ps(weights, _mm512_sub_ps(exact, (__m512)_mm512_slli_epi32(
-                                                      rounded, 16)));
+    _mm512_store_ps(
+        weights, _mm512_sub_ps(exact, (__m512)_mm512_slli_epi32(rounded, 16)));
   return rounded;
 }
 } // namespace
@@ -277,7 +278,7 @@ void bf16AccumulateBlock(const uint16_t *weights, int64_t rowsPadded,
                          float *out, int64_t outStride, KeyPrefetch next) {
   const int64_t end = padLanes(width);
   next.spread(stripsOf(end) * ((rows + TileRows - 1) / TileRows));
-  const Block block{weights, rowsPadded, alpha, values,
+  const Block block{weights, rowsPadded,       alpha, values,
                     end,     (tokens + 1) / 2, out,   outStride};
   int64_t column = 0;
   for (; column + 4 * Lanes <= end; column += 4 * Lanes)

@@ -33,8 +33,8 @@ void bf16ScoreBlock(const uint16_t *packed, int64_t rowsPadded,
 void bf16PackWeights(float *weights, int64_t rowsPadded, int64_t tokens,
                      bool rest, uint16_t *packed);
 
-/// Pairs the value rows of a block. Columns up to padLanes(width), and a missing
-/// last token, are 0.
+/// Pairs the value rows of a block. Columns up to padLanes(width), and a
+/// missing last token, are 0.
 void bf16PackValues(const uint16_t *const *values, int64_t width,
                     int64_t tokens, uint16_t *packed);
 

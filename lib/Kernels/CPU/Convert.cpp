@@ -34,7 +34,8 @@ HWY_ATTR void loadF16(const uint16_t *src, float *dst, int64_t count) {
   const int64_t lanes = hn::Lanes(d);
   int64_t i = 0;
   for (; i + lanes <= count; i += lanes) {
-    auto half = hn::LoadU(d16, reinterpret_cast<const hwy::float16_t *>(src) + i);
+    auto half =
+        hn::LoadU(d16, reinterpret_cast<const hwy::float16_t *>(src) + i);
     hn::StoreU(hn::PromoteTo(d, half), d, dst + i);
   }
   for (; i < count; ++i)

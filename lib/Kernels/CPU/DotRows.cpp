@@ -35,8 +35,8 @@ struct LoadBF16 {
     const Tag d;
     const hn::Rebind<uint16_t, Tag> d16;
     const hn::RebindToUnsigned<Tag> d32;
-    return hn::BitCast(d, hn::ShiftLeft<16>(
-                              hn::PromoteTo(d32, hn::LoadU(d16, at))));
+    return hn::BitCast(
+        d, hn::ShiftLeft<16>(hn::PromoteTo(d32, hn::LoadU(d16, at))));
   }
   static float scalar(uint16_t value) { return bf16ToF32(value); }
 };
@@ -72,8 +72,8 @@ HWY_ATTR void dot(const float *x, const void *const *rows, int64_t width,
     }
     for (; k + lanes <= width; k += lanes)
       a = hn::MulAdd(hn::LoadU(d, x + k), Format::load(row + k), a);
-    float sum = hn::GetLane(
-        hn::SumOfLanes(d, hn::Add(hn::Add(a, b), hn::Add(c, e))));
+    float sum =
+        hn::GetLane(hn::SumOfLanes(d, hn::Add(hn::Add(a, b), hn::Add(c, e))));
     for (; k < width; ++k)
       sum = __builtin_fmaf(x[k], Format::scalar(row[k]), sum);
     out[i] = sum;

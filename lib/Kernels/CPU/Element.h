@@ -57,7 +57,8 @@ inline uint16_t f32ToF16(float value) {
   if (magnitude < 0x38800000) { // below the smallest normal
     // Adding 0.5 leaves the rounded fraction in the low bits.
     float shifted = bitCast<float>(magnitude) + 0.5f;
-    return static_cast<uint16_t>(sign | (bitCast<uint32_t>(shifted) - 0x3f000000));
+    return static_cast<uint16_t>(sign |
+                                 (bitCast<uint32_t>(shifted) - 0x3f000000));
   }
   uint32_t rounded = magnitude + 0xfff + ((magnitude >> 13) & 1);
   return static_cast<uint16_t>(sign | ((rounded - 0x38000000) >> 13));

@@ -118,8 +118,7 @@ void writeRow(const GemmProblem &problem, const Entry &entry,
               const Scratch &scratch) {
   for (int64_t j = 0; j < piece.columns; ++j)
     scratch.row[j] = sums[j * step] + biasAt(problem, piece.n0 + j);
-  int64_t at =
-      problem.outRows.offset(piece.m0 + i) + piece.n0 * problem.outN;
+  int64_t at = problem.outRows.offset(piece.m0 + i) + piece.n0 * problem.outN;
   char *to = entry.out + at * elementBytes(problem.dtype);
   if (problem.outN == 1)
     return storeFromF32(problem.dtype, scratch.row, 1.0f, to, piece.columns);
@@ -196,21 +195,21 @@ void mla::cpu::runGemm(const GemmProblem &problem, void *workspace,
   const int64_t blocksN = (problem.n + BlockN - 1) / BlockN;
   const bool dots =
       problem.m <= DotRowsLimit && problem.bK == 1 && !problem.batchInvariant;
-  parallelFor(
-      problem.batchCount() * blocksM * blocksN, threads,
-      [&](int64_t i, int slot) {
-        Arena own(static_cast<char *>(workspace) + slot * counter.bytes());
-        Scratch scratch = Scratch::carve(problem, own);
-        const int64_t m0 = i % blocksM * BlockM;
-        const int64_t n0 = i / blocksM % blocksN * BlockN;
-        const Piece piece{m0, std::min(BlockM, problem.m - m0), n0,
-                          std::min(BlockN, problem.n - n0)};
-        const Entry entry = entryAt(problem, i / (blocksM * blocksN));
-        if (dots)
-          pieceByDots(problem, entry, piece, scratch);
-        else if (problem.bN == 1 && problem.bK != 1)
-          pieceAlongN(problem, entry, piece, scratch);
-        else
-          pieceAlongK(problem, entry, piece, scratch);
-      });
+  parallelFor(problem.batchCount() * blocksM * blocksN, threads,
+              [&](int64_t i, int slot) {
+                Arena own(static_cast<char *>(workspace) +
+                          slot * counter.bytes());
+                Scratch scratch = Scratch::carve(problem, own);
+                const int64_t m0 = i % blocksM * BlockM;
+                const int64_t n0 = i / blocksM % blocksN * BlockN;
+                const Piece piece{m0, std::min(BlockM, problem.m - m0), n0,
+                                  std::min(BlockN, problem.n - n0)};
+                const Entry entry = entryAt(problem, i / (blocksM * blocksN));
+                if (dots)
+                  pieceByDots(problem, entry, piece, scratch);
+                else if (problem.bN == 1 && problem.bK != 1)
+                  pieceAlongN(problem, entry, piece, scratch);
+                else
+                  pieceAlongK(problem, entry, piece, scratch);
+              });
 }

@@ -1,8 +1,8 @@
 //===- Gemm.h - Products on operands as they lie --------------------------===//
 //
-// Batched out = a . b (+ bias) for any strides and any of the three float types,
-// accumulated in f32. Operands are never copied as a whole: blocks of them are
-// packed or converted in scratch of fixed size.
+// Batched out = a . b (+ bias) for any strides and any of the three float
+// types, accumulated in f32. Operands are never copied as a whole: blocks of
+// them are packed or converted in scratch of fixed size.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CPU_GEMM_H
@@ -12,7 +12,8 @@
 
 namespace mla::cpu {
 
-/// Rows that lie in two levels: row m at (m / inner) * outerStride + (m % inner)
+/// Rows that lie in two levels: row m at (m / inner) * outerStride + (m %
+/// inner)
 /// * innerStride. Strides in elements.
 struct GemmRows {
   int64_t inner = INT64_MAX, outerStride = 0, innerStride = 0;

@@ -10,20 +10,18 @@ void mla::cpu::rotateRow(const Rotation &rotation, const void *x,
     return interleaved ? 2 * pair + half : pair + half * pairs;
   };
   for (int64_t i = 0; i < pairs; ++i) {
-    float first = loadElement(rotation.dtype, x,
-                              place(rotation.inputInterleaved, i, 0));
-    float second = loadElement(rotation.dtype, x,
-                               place(rotation.inputInterleaved, i, 1));
+    float first =
+        loadElement(rotation.dtype, x, place(rotation.inputInterleaved, i, 0));
+    float second =
+        loadElement(rotation.dtype, x, place(rotation.inputInterleaved, i, 1));
     int64_t to0 = place(rotation.outputInterleaved, i, 0);
     int64_t to1 = place(rotation.outputInterleaved, i, 1);
     bool perElement = rotation.factors == rotation.width;
     int64_t at0 = perElement ? to0 : i, at1 = perElement ? to1 : i;
-    float rotated0 =
-        first * loadElement(rotation.factorType, cos, at0) -
-        second * loadElement(rotation.factorType, sin, at0);
-    float rotated1 =
-        second * loadElement(rotation.factorType, cos, at1) +
-        first * loadElement(rotation.factorType, sin, at1);
+    float rotated0 = first * loadElement(rotation.factorType, cos, at0) -
+                     second * loadElement(rotation.factorType, sin, at0);
+    float rotated1 = second * loadElement(rotation.factorType, cos, at1) +
+                     first * loadElement(rotation.factorType, sin, at1);
     storeElement(rotation.dtype, out, to0, rotated0);
     storeElement(rotation.dtype, out, to1, rotated1);
   }

@@ -13,8 +13,8 @@ struct Rotation {
   bool inputInterleaved = false, outputInterleaved = false;
   /// Factors a row: width/2 (one a pair) or width (one an output element).
   int64_t factors = 0;
-  int32_t dtype = 0;       ///< of the row, in and out
-  int32_t factorType = 0;  ///< of cos and sin
+  int32_t dtype = 0;      ///< of the row, in and out
+  int32_t factorType = 0; ///< of cos and sin
 };
 
 /// out = rotated x. Computes in f32 and rounds once. The rows must not overlap.

@@ -24,7 +24,9 @@ using Vec = hn::Vec<Tag>;
 
 #if HWY_TARGET <= HWY_AVX3
 constexpr int64_t TileLanes = 64; // 32 registers
-constexpr int TileTokens(int vectors) { return vectors == 4 ? 6 : vectors == 3 ? 8 : 12; }
+constexpr int TileTokens(int vectors) {
+  return vectors == 4 ? 6 : vectors == 3 ? 8 : 12;
+}
 #elif HWY_TARGET <= HWY_AVX2
 constexpr int64_t TileLanes = 16; // 16 registers
 constexpr int TileTokens(int) { return 6; }
@@ -84,11 +86,11 @@ HWY_ATTR void scoreTile(const float *packed, int64_t panelWidth,
 
 /// The tile of `tokens` tokens, which is at most `Tokens`.
 template <int Tokens, int Vectors>
-HWY_INLINE HWY_ATTR void
-scoreTileOf(int64_t tokens, const float *packed, int64_t panelWidth,
-            const float *const *keysA, int64_t widthA,
-            const float *const *keysB, int64_t widthB, float *scores,
-            int64_t stride) {
+HWY_INLINE HWY_ATTR void scoreTileOf(int64_t tokens, const float *packed,
+                                     int64_t panelWidth,
+                                     const float *const *keysA, int64_t widthA,
+                                     const float *const *keysB, int64_t widthB,
+                                     float *scores, int64_t stride) {
   if (tokens == Tokens)
     return scoreTile<Tokens, Vectors>(packed, panelWidth, keysA, widthA, keysB,
                                       widthB, scores, stride);

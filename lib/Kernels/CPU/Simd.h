@@ -39,6 +39,12 @@ void loadAsF32(int32_t dtype, const void *src, float *dst, int64_t count);
 void storeFromF32(int32_t dtype, const float *src, float factor, void *dst,
                   int64_t count);
 
+/// packed[k * stride + i] = rows[i][k] for four rows of `count` units of 32
+/// bits: an f32, or a pair of bf16. `packed` and stride are multiples of 16
+/// bytes.
+void packFour(const uint32_t *const *rows, int64_t count, uint32_t *packed,
+              int64_t stride);
+
 /// scores[t][row] = sum over k of keys[t][k] * packed[k][row]. A key row is two
 /// pieces, keysA[t][0..widthA) and keysB[t][0..widthB); widthB may be 0.
 void scoreBlock(const float *packed, int64_t rowsPadded,

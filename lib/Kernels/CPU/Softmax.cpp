@@ -70,9 +70,9 @@ HWY_ATTR void softmax(float *scores, int64_t rowsPadded, int64_t tokens,
   const int64_t lanes = hn::Lanes(d);
   const auto none = hn::Set(d, -std::numeric_limits<float>::infinity());
   for (int64_t row = 0; row < rowsPadded; row += lanes) {
-    auto block = scaleAndMax(scores + row, rowsPadded, tokens,
-                             hn::Set(d, scale), low ? low + row : nullptr,
-                             high ? high + row : nullptr);
+    auto block =
+        scaleAndMax(scores + row, rowsPadded, tokens, hn::Set(d, scale),
+                    low ? low + row : nullptr, high ? high + row : nullptr);
     auto before = hn::Load(d, state.max + row);
     auto after = hn::IfThenElse(hn::Gt(block, before), block, before);
     // Nothing seen so far: any finite value keeps exp(-inf - base) at 0.

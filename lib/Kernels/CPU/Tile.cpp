@@ -18,55 +18,50 @@ int64_t keyStride(const AttentionProblem &problem) {
   return padLanes(problem.queryA.width + problem.queryB.width);
 }
 
-/// Scatters one query row, in f32, into its lane of the packed panels.
-void packRow(const float *row, int64_t width, int64_t lane, int64_t rowsPadded,
-             float *packed) {
-  int64_t panel = lane / PanelRows * PanelRows;
-  int64_t panelWidth = std::min(PanelRows, rowsPadded - panel);
-  float *at = packed + panel * width + (lane - panel);
-  for (int64_t k = 0; k < width; ++k)
-    at[k * panelWidth] = row ? row[k] : 0.0f;
+/// Rows are packed four at a time.
+constexpr int64_t PackRows = 4;
+
+/// One piece (A or B) of the query rows that are packed together, as units of
+/// 32 bits. Rows behind the tile's last one are zeros; 16-bit rows are
+/// converted in scratch unless the problem runs on pairs.
+void piecesOf(const AttentionProblem &problem, const Tile &tile,
+              const RowView &view, int64_t firstRow, const TileScratch &scratch,
+              const uint32_t **rows) {
+  for (int64_t i = 0; i < PackRows; ++i) {
+    rows[i] = reinterpret_cast<const uint32_t *>(scratch.zeros);
+    if (firstRow + i >= tile.rows)
+      continue;
+    const RowPlace place = placeOf(problem, tile, firstRow + i);
+    const char *row =
+        view.row(tile.sequence, tile.firstToken + place.token, place.head);
+    rows[i] = reinterpret_cast<const uint32_t *>(row);
+    if (problem.dtype == MLA_F32 || usesPairs(problem))
+      continue;
+    float *converted = scratch.queryRows + i * view.width;
+    loadAsF32(problem.dtype, row, converted, view.width);
+    rows[i] = reinterpret_cast<const uint32_t *>(converted);
+  }
 }
 
-/// Scatters one bf16 query row into its lane of the panels of pairs; `offset` is
-/// where in the whole row it begins.
-void packPairs(const uint16_t *row, int64_t count, int64_t offset,
-               int64_t width, int64_t lane, int64_t rowsPadded,
-               uint16_t *packed) {
-  int64_t panel = lane / PanelRows * PanelRows;
-  int64_t panelWidth = std::min(PanelRows, rowsPadded - panel);
-  uint16_t *at =
-      packed + panel * width + offset * panelWidth + 2 * (lane - panel);
-  for (int64_t k = 0; k < count; k += 2, at += 2 * panelWidth) {
-    at[0] = row ? row[k] : 0;
-    at[1] = row ? row[k + 1] : 0;
+/// Packs both pieces of all rows into panels.
+void packQueries(const AttentionProblem &problem, const Tile &tile,
+                 const TileScratch &scratch) {
+  const int64_t unit = usesPairs(problem) ? 2 : 1;
+  const int64_t unitsA = problem.queryA.width / unit;
+  const int64_t unitsB = problem.queryB.width / unit;
+  const int64_t padded = tile.rowsPadded();
+  for (int64_t row = 0; row < padded; row += PackRows) {
+    const int64_t panel = row / PanelRows * PanelRows;
+    const int64_t stride = std::min(PanelRows, padded - panel);
+    uint32_t *to = scratch.packed + panel * (unitsA + unitsB) + (row - panel);
+    const uint32_t *rows[PackRows];
+    piecesOf(problem, tile, problem.queryA, row, scratch, rows);
+    packFour(rows, unitsA, to, stride);
+    if (unitsB == 0)
+      continue;
+    piecesOf(problem, tile, problem.queryB, row, scratch, rows);
+    packFour(rows, unitsB, to + unitsA * stride, stride);
   }
-}
-
-/// Packs row `row` of the tile, or zeros behind the last one.
-void packQuery(const AttentionProblem &problem, const Tile &tile, int64_t row,
-               const TileScratch &scratch) {
-  const int64_t widthA = problem.queryA.width, widthB = problem.queryB.width;
-  const int64_t width = widthA + widthB, padded = tile.rowsPadded();
-  const char *a = nullptr, *b = nullptr;
-  if (row < tile.rows) {
-    RowPlace place = placeOf(problem, tile, row);
-    int64_t token = tile.firstToken + place.token;
-    a = problem.queryA.row(tile.sequence, token, place.head);
-    b = problem.queryB.row(tile.sequence, token, place.head);
-  }
-  if (usesPairs(problem)) {
-    packPairs(reinterpret_cast<const uint16_t *>(a), widthA, 0, width, row,
-              padded, scratch.packedPairs);
-    packPairs(reinterpret_cast<const uint16_t *>(b), widthB, widthA, width, row,
-              padded, scratch.packedPairs);
-    return;
-  }
-  if (a)
-    loadAsF32(problem.dtype, a, scratch.row, widthA);
-  if (a && widthB > 0)
-    loadAsF32(problem.dtype, b, scratch.row + widthA, widthB);
-  packRow(a ? scratch.row : nullptr, width, row, padded, scratch.packed);
 }
 
 /// Keys [low, high) that a query token sees.
@@ -146,9 +141,11 @@ void loadKeys(const AttentionProblem &problem, int64_t count,
   bool copyKey = problem.dtype != MLA_F32 || (shared && copyValue);
   for (int64_t i = 0; i < count; ++i) {
     float *row = scratch.keys + i * stride;
-    scratch.keyA[i] = copyKey ? row : reinterpret_cast<const float *>(scratch.rowA[i]);
-    scratch.keyB[i] = copyKey ? row + widthA
-                              : reinterpret_cast<const float *>(scratch.rowB[i]);
+    scratch.keyA[i] =
+        copyKey ? row : reinterpret_cast<const float *>(scratch.rowA[i]);
+    scratch.keyB[i] = copyKey
+                          ? row + widthA
+                          : reinterpret_cast<const float *>(scratch.rowB[i]);
     if (copyKey) {
       loadAsF32(problem.dtype, scratch.rowA[i], row, widthA);
       if (widthB > 0)
@@ -175,27 +172,27 @@ void scoreKeys(const AttentionProblem &problem, const Tile &tile, int64_t count,
                const TileScratch &scratch) {
   const int64_t widthA = problem.queryA.width, widthB = problem.queryB.width;
   if (usesPairs(problem))
-    return bf16ScoreBlock(scratch.packedPairs, tile.rowsPadded(),
-                          rowsAs<uint16_t>(scratch.rowA), widthA,
-                          rowsAs<uint16_t>(scratch.rowB), widthB, count,
+    return bf16ScoreBlock(reinterpret_cast<uint16_t *>(scratch.packed),
+                          tile.rowsPadded(), rowsAs<uint16_t>(scratch.rowA),
+                          widthA, rowsAs<uint16_t>(scratch.rowB), widthB, count,
                           scratch.scores);
   loadKeys(problem, count, scratch);
-  scoreBlock(scratch.packed, tile.rowsPadded(), scratch.keyA, widthA,
-             scratch.keyB, widthB, count, scratch.scores);
+  scoreBlock(reinterpret_cast<float *>(scratch.packed), tile.rowsPadded(),
+             scratch.keyA, widthA, scratch.keyB, widthB, count, scratch.scores);
 }
 
 /// True when weights rounded to bf16 would be seen in the result. Their errors
 /// are independent, so relative to the sum of weights they add up to at most
-/// 2^-9 times the root of sum(w^2) / sum(w)^2; with many keys of like weight that
-/// is far below the rounding of the result itself. In batch-invariant mode the
-/// answer must not depend on the rows of a tile: it is always yes.
+/// 2^-9 times the root of sum(w^2) / sum(w)^2; with many keys of like weight
+/// that is far below the rounding of the result itself. In batch-invariant mode
+/// the answer must not depend on the rows of a tile: it is always yes.
 bool roundingMatters(const AttentionProblem &problem, const Tile &tile,
                      const TileScratch &scratch) {
-  constexpr float Keys = 512;
+  constexpr float Keys = 96;
   bool matters = problem.batchInvariant;
   for (int64_t row = 0; row < tile.rows; ++row)
-    matters |= !(scratch.squares[row] * Keys <=
-                 scratch.sum[row] * scratch.sum[row]);
+    matters |=
+        !(scratch.squares[row] * Keys <= scratch.sum[row] * scratch.sum[row]);
   return matters;
 }
 
@@ -250,7 +247,8 @@ bool limitRows(const Tile &tile, int64_t begin, int64_t count,
   bool limited = false;
   for (int64_t row = 0; row < tile.rowsPadded(); ++row) {
     int64_t low = scratch.low[row] - begin, high = scratch.high[row] - begin;
-    scratch.blockLow[row] = static_cast<int32_t>(std::clamp<int64_t>(low, 0, count));
+    scratch.blockLow[row] =
+        static_cast<int32_t>(std::clamp<int64_t>(low, 0, count));
     scratch.blockHigh[row] =
         static_cast<int32_t>(std::clamp<int64_t>(high, 0, count));
     limited |= row < tile.rows && (low > 0 || high < count);
@@ -270,15 +268,16 @@ TileScratch TileScratch::carve(const AttentionProblem &problem, Arena &arena) {
   const int64_t width = problem.queryA.width + problem.queryB.width;
   const int64_t stride = outWidth(problem);
   const bool pairs = usesPairs(problem);
-  const int64_t keys = pairs ? 0 : KeyBlock * keyStride(problem);
-  const int64_t values = problem.valueIsKey ? 0 : KeyBlock * stride;
+  const int64_t block = keyBlock(problem);
+  const int64_t keys = pairs ? 0 : block * keyStride(problem);
+  const int64_t values = problem.valueIsKey ? 0 : block * stride;
   TileScratch scratch;
-  scratch.packed = arena.take<float>(pairs ? 0 : rows * width);
-  scratch.packedPairs = arena.take<uint16_t>(pairs ? rows * width : 0);
-  scratch.weightPairs = arena.take<uint16_t>(pairs ? KeyBlock * rows : 0);
-  scratch.valuePairs = arena.take<uint16_t>(pairs ? KeyBlock * stride : 0);
-  scratch.row = arena.take<float>(width);
-  scratch.scores = arena.take<float>(KeyBlock * rows);
+  scratch.packed = arena.take<uint32_t>(rows * (pairs ? width / 2 : width));
+  scratch.weightPairs = arena.take<uint16_t>(pairs ? block * rows : 0);
+  scratch.valuePairs = arena.take<uint16_t>(pairs ? block * stride : 0);
+  scratch.queryRows = arena.take<float>(PackRows * width);
+  scratch.zeros = arena.take<float>(width);
+  scratch.scores = arena.take<float>(block * rows);
   scratch.out = arena.take<float>(rows * stride);
   scratch.outStride = stride;
   scratch.max = arena.take<float>(rows);
@@ -291,14 +290,14 @@ TileScratch TileScratch::carve(const AttentionProblem &problem, Arena &arena) {
   scratch.blockHigh = arena.take<int32_t>(rows);
   scratch.keys = arena.take<float>(keys);
   scratch.values = arena.take<float>(pairs ? 0 : values);
-  scratch.rowA = arena.take<const char *>(KeyBlock);
-  scratch.rowB = arena.take<const char *>(KeyBlock);
-  scratch.rowV = arena.take<const char *>(KeyBlock);
-  scratch.nextA = arena.take<const char *>(KeyBlock);
-  scratch.nextB = arena.take<const char *>(KeyBlock);
-  scratch.keyA = arena.take<const float *>(KeyBlock);
-  scratch.keyB = arena.take<const float *>(KeyBlock);
-  scratch.valueRow = arena.take<const float *>(KeyBlock);
+  scratch.rowA = arena.take<const char *>(block);
+  scratch.rowB = arena.take<const char *>(block);
+  scratch.rowV = arena.take<const char *>(block);
+  scratch.nextA = arena.take<const char *>(block);
+  scratch.nextB = arena.take<const char *>(block);
+  scratch.keyA = arena.take<const float *>(block);
+  scratch.keyB = arena.take<const float *>(block);
+  scratch.valueRow = arena.take<const float *>(block);
   return scratch;
 }
 
@@ -312,11 +311,12 @@ RowPlace mla::cpu::placeOf(const AttentionProblem &problem, const Tile &tile,
 
 void mla::cpu::beginTile(const AttentionProblem &problem, const Tile &tile,
                          const TileScratch &scratch) {
+  std::fill_n(scratch.zeros, problem.queryA.width + problem.queryB.width, 0.0f);
+  packQueries(problem, tile, scratch);
   for (int64_t row = 0; row < tile.rowsPadded(); ++row) {
     scratch.max[row] = NegativeInfinity;
     scratch.sum[row] = 0;
     scratch.low[row] = scratch.high[row] = 0;
-    packQuery(problem, tile, row, scratch);
     if (row < tile.rows)
       visibleKeys(problem, tile, placeOf(problem, tile, row).token,
                   scratch.low[row], scratch.high[row]);
@@ -332,10 +332,11 @@ void mla::cpu::processKeys(const AttentionProblem &problem, const Tile &tile,
   const int64_t first = *std::min_element(lows, lows + tile.rows);
   const int64_t last = *std::max_element(highs, highs + tile.rows);
   const int64_t padded = tile.rowsPadded();
+  const int64_t block = keyBlock(problem);
   const SoftmaxState state{scratch.max, scratch.sum, scratch.alpha,
                            scratch.squares};
-  for (int64_t at = begin; at < std::min(end, last); at += KeyBlock) {
-    int64_t count = std::min({KeyBlock, end - at, last - at});
+  for (int64_t at = begin; at < std::min(end, last); at += block) {
+    int64_t count = std::min({block, end - at, last - at});
     if (at + count <= first)
       continue; // no row sees this block
     locate(problem, tile, at, count, scratch.rowA, scratch.rowB, scratch.rowV);
@@ -350,7 +351,7 @@ void mla::cpu::processKeys(const AttentionProblem &problem, const Tile &tile,
     const int64_t after = at + count;
     accumulateValues(problem, tile, count, scratch,
                      fetchNext(problem, tile, after,
-                               std::min({KeyBlock, end - after, last - after}),
+                               std::min({block, end - after, last - after}),
                                scratch));
   }
 }
@@ -366,8 +367,8 @@ void mla::cpu::finishRow(const AttentionProblem &problem, const Tile &tile,
     denominator +=
         std::exp(loadElement(problem.sinkType, problem.sink, place.head) - max);
   float factor = empty ? 0.0f : 1.0f / denominator;
-  char *out = const_cast<char *>(
-      problem.out.row(tile.sequence, token, place.head));
+  char *out =
+      const_cast<char *>(problem.out.row(tile.sequence, token, place.head));
   storeFromF32(problem.dtype, accumulated, factor, out, problem.valueWidth);
   if (!problem.lse)
     return;

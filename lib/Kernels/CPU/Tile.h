@@ -7,9 +7,8 @@
 
 namespace mla::cpu {
 
-/// Rows of a tile and keys of a block.
+/// Rows of a tile.
 constexpr int64_t TileRowLimit = 128;
-constexpr int64_t KeyBlock = 64;
 
 /// Hands out aligned pieces of a workspace; with a null base it only counts.
 class Arena {
@@ -29,18 +28,18 @@ private:
 
 /// One thread's scratch.
 struct TileScratch {
-  float *packed;  ///< query rows, see Simd.h
-  float *row;     ///< one query row
-  float *scores;  ///< [KeyBlock][TileRowLimit]
-  float *out;       ///< accumulated rows
-  int64_t outStride; ///< of `out`; both may be moved to partial results
+  uint32_t *packed; ///< query rows: f32, or pairs of bf16; see Simd.h, BF16.h
+  float *queryRows, *zeros; ///< rows on their way into `packed`
+  float *scores;            ///< [keyBlock][TileRowLimit]
+  float *out;               ///< accumulated rows
+  int64_t outStride;        ///< of `out`; both may be moved to partial results
   float *max, *sum, *alpha, *squares;
   int32_t *low, *high;           ///< keys a row sees
   int32_t *blockLow, *blockHigh; ///< the same, from the block's first key
   float *keys;                   ///< converted key rows
   float *values;                 ///< converted value rows
   /// The same for pairs of bf16; see usesPairs().
-  uint16_t *packedPairs, *weightPairs, *valuePairs;
+  uint16_t *weightPairs, *valuePairs;
   const char **rowA, **rowB, **rowV; ///< the block's rows as they lie
   const char **nextA, **nextB;       ///< the next block's, to be fetched
   const float **keyA, **keyB, **valueRow;
@@ -48,9 +47,15 @@ struct TileScratch {
   static TileScratch carve(const AttentionProblem &problem, Arena &arena);
 };
 
-/// True when the problem runs on pairs of bf16 as they lie; else 16-bit keys and
-/// values are converted to f32 block by block.
+/// True when the problem runs on pairs of bf16 as they lie; else 16-bit keys
+/// and values are converted to f32 block by block.
 bool usesPairs(const AttentionProblem &problem);
+
+/// Keys of a block: as many as let a strip of the values stay in the first
+/// cache.
+inline int64_t keyBlock(const AttentionProblem &problem) {
+  return usesPairs(problem) ? 128 : 64;
+}
 
 /// Elements of an accumulated row.
 inline int64_t outWidth(const AttentionProblem &problem) {
@@ -61,11 +66,11 @@ inline int64_t outWidth(const AttentionProblem &problem) {
 struct Tile {
   int64_t sequence = 0;
   int64_t firstRow = 0, rows = 0;
-  int64_t head = 0;         ///< of all rows, unless heads share keys
-  int64_t queryTokens = 0;  ///< of the sequence
-  int64_t firstToken = 0;   ///< of the sequence in a ragged batch, else 0
-  int64_t firstKey = 0;     ///< likewise for ragged keys
-  int64_t length = 0;       ///< keys of the sequence
+  int64_t head = 0;        ///< of all rows, unless heads share keys
+  int64_t queryTokens = 0; ///< of the sequence
+  int64_t firstToken = 0;  ///< of the sequence in a ragged batch, else 0
+  int64_t firstKey = 0;    ///< likewise for ragged keys
+  int64_t length = 0;      ///< keys of the sequence
 
   int64_t rowsPadded() const { return padLanes(rows); }
 };

@@ -97,9 +97,8 @@ void writeTokens(const MlaAppendArgs *args, const Append &append,
   const int64_t pageSize = args->cache->pageSize;
   const int64_t length = append.tokens.ragged ? 1 : append.tokens.length;
   auto source = [&](const mla::cpu::RowView &view, int64_t token) {
-    return append.tokens.ragged
-               ? view.row(0, token, 0)
-               : view.row(token / length, token % length, 0);
+    return append.tokens.ragged ? view.row(0, token, 0)
+                                : view.row(token / length, token % length, 0);
   };
   mla::cpu::parallelFor(append.tokens.total, threads, [&](int64_t i, int) {
     int64_t slot = ints(args->slots)[i];

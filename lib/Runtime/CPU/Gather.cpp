@@ -47,8 +47,8 @@ bool resolve(Checker &check, const MlaGatherArgs *args, Gather &gather) {
   request.latent = gather.latentWidth;
   request.rope = gather.ropeWidth;
   return check.cache("cache", args->cache) && selectKernel(check, request) &&
-         findFields(check, args->cache, args->latent->dtype,
-                    gather.latentWidth, gather.ropeWidth, gather.fields) &&
+         findFields(check, args->cache, args->latent->dtype, gather.latentWidth,
+                    gather.ropeWidth, gather.fields) &&
          check.tensor("blockTable", args->blockTable, IntType,
                       {tokens.batch, AnySize}) &&
          check.tensor("seqLens", args->seqLens, IntType, {tokens.batch}) &&
@@ -64,7 +64,9 @@ void gatherField(const MlaGatherArgs *args, const PagedRows &from,
   const int64_t pageSize = args->cache->pageSize;
   const int64_t capacity = args->blockTable->sizes[1] * pageSize;
   const int64_t start =
-      args->starts ? std::clamp<int64_t>(ints(args->starts)[sequence], 0, capacity) : 0;
+      args->starts
+          ? std::clamp<int64_t>(ints(args->starts)[sequence], 0, capacity)
+          : 0;
   const int64_t length = std::clamp<int64_t>(ints(args->seqLens)[sequence], 0,
                                              std::min(rows, capacity - start));
   for (int64_t i = 0; i < rows; ++i) {
@@ -75,7 +77,8 @@ void gatherField(const MlaGatherArgs *args, const PagedRows &from,
     }
     int64_t token = start + i;
     int64_t page = table[token / pageSize];
-    std::memcpy(row, from.base + page * from.page + token % pageSize * from.token,
+    std::memcpy(row,
+                from.base + page * from.page + token % pageSize * from.token,
                 static_cast<size_t>(bytes));
   }
 }

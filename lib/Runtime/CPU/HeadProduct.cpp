@@ -36,8 +36,7 @@ bool headTensor(Checker &check, const char *name, const MlaTensor *tensor,
   return check.tensor(name, tensor, FloatTypes, sizes, tokenDims + 2);
 }
 
-GemmProblem resolve(Checker &check, const MlaHeadProductArgs *args,
-                    HeadOp op) {
+GemmProblem resolve(Checker &check, const MlaHeadProductArgs *args, HeadOp op) {
   GemmProblem problem;
   const int32_t inner = op == Expand ? 1 : 2;
   if (!check.arguments(args) ||

@@ -82,7 +82,9 @@ void mergeRow(const MlaMergeArgs *args, int64_t row) {
   for (int64_t i = 0; i < args->numPartials; ++i)
     max = std::fmax(max, lseOf(i));
   const bool empty = max == MinusInfinity;
-  auto weightOf = [&](int64_t i) { return empty ? 0 : std::exp(lseOf(i) - max); };
+  auto weightOf = [&](int64_t i) {
+    return empty ? 0 : std::exp(lseOf(i) - max);
+  };
   for (int64_t i = 0; i < args->numPartials; ++i)
     sum += weightOf(i);
   const int64_t to = rowOffset(out, dims, row), width = out.sizes[dims];

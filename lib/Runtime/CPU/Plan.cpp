@@ -95,8 +95,9 @@ int32_t mlaPlan(const MlaPlanArgs *args, const MlaCall *call) {
     return check.status();
   problem.batchInvariant = call->flags & MLA_BATCH_INVARIANT;
   const PlanHeader header{
-      PlanMagic, call->flags & MLA_BATCH_INVARIANT, problem.batch,
-      problem.heads, problem.queryLength, problem.maxLength,
+      PlanMagic,           call->flags & MLA_BATCH_INVARIANT,
+      problem.batch,       problem.heads,
+      problem.queryLength, problem.maxLength,
       maxSplits(problem)};
   char *bytes = static_cast<char *>(args->plan->data);
   std::memset(bytes, 0, static_cast<uint64_t>(args->plan->sizes[0]));

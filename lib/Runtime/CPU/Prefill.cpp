@@ -20,11 +20,10 @@ bool checkKeys(Checker &check, const MlaPrefillArgs *args, int64_t batch,
   if (!check.ok())
     return false;
   if (keys.batch != batch)
-    return check.failWith(MLA_INVALID_ARGUMENT,
-                          keys.ragged ? "cuSeqlensK" : "kNope",
-                          "expected %lld sequences as in the queries, got %lld",
-                          static_cast<long long>(batch),
-                          static_cast<long long>(keys.batch));
+    return check.failWith(
+        MLA_INVALID_ARGUMENT, keys.ragged ? "cuSeqlensK" : "kNope",
+        "expected %lld sequences as in the queries, got %lld",
+        static_cast<long long>(batch), static_cast<long long>(keys.batch));
   const MlaTensor *query = args->qNope;
   if (!tokenTensor(check, "kNope", args->kNope, FloatTypes, keys,
                    {heads, nope}) ||
@@ -34,8 +33,7 @@ bool checkKeys(Checker &check, const MlaPrefillArgs *args, int64_t batch,
       !check.sameType("value", args->value, "qNope", query))
     return false;
   if ((args->qRope != nullptr) != (args->kRope != nullptr))
-    return check.failWith(MLA_INVALID_ARGUMENT,
-                          args->qRope ? "kRope" : "qRope",
+    return check.failWith(MLA_INVALID_ARGUMENT, args->qRope ? "kRope" : "qRope",
                           "expected a tensor beside %s, got null",
                           args->qRope ? "qRope" : "kRope");
   return true;

@@ -20,8 +20,7 @@ Tokens mla::runtime::readTokens(Checker &check, const char *name,
     return tokens;
   if (!first || first->rank != rank) {
     if (!first)
-      check.failWith(MLA_INVALID_ARGUMENT, name,
-                     "expected a tensor, got null");
+      check.failWith(MLA_INVALID_ARGUMENT, name, "expected a tensor, got null");
     else
       check.failWith(MLA_INVALID_ARGUMENT, name,
                      "expected rank %d for %s tokens, got %d", rank,
@@ -80,8 +79,8 @@ PagedRows mla::runtime::pagedRows(const MlaCache &cache, int32_t field) {
     return {};
   FieldAccess access = fieldAccess(cache, field);
   const MlaPool &pool = cache.pools[access.pool];
-  return {static_cast<const char *>(pool.base) + access.offset,
-          pool.pageStride, access.tokenStride, pool.pages};
+  return {static_cast<const char *>(pool.base) + access.offset, pool.pageStride,
+          access.tokenStride, pool.pages};
 }
 
 namespace {
@@ -179,8 +178,12 @@ bool readMask(Checker &check, const MlaTensor *mask, const Tokens &tokens,
   auto stride = [&](int32_t dim) {
     return mask->sizes[dim] == 1 ? 0 : mask->strides[dim];
   };
-  view = {static_cast<const char *>(mask->data), mask->dtype, stride(0),
-          stride(1), stride(2), mask->strides[3]};
+  view = {static_cast<const char *>(mask->data),
+          mask->dtype,
+          stride(0),
+          stride(1),
+          stride(2),
+          mask->strides[3]};
   return true;
 }
 

@@ -143,8 +143,9 @@ bool Checker::tensorOfRank(const char *name, const MlaTensor *tensor,
     if (minRank == maxRank)
       return failWith(MLA_INVALID_ARGUMENT, name, "expected rank %d, got %d",
                       minRank, tensor->rank);
-    return failWith(MLA_INVALID_ARGUMENT, name, "expected rank %d to %d, got %d",
-                    minRank, maxRank, tensor->rank);
+    return failWith(MLA_INVALID_ARGUMENT, name,
+                    "expected rank %d to %d, got %d", minRank, maxRank,
+                    tensor->rank);
   }
   if (!device(name, tensor->device) || !extents(name, *tensor, strides))
     return false;

@@ -75,12 +75,11 @@ bool matchDim(Checker &check, const char *name, int32_t position,
       return true;
     for (int32_t i = 0; i < MLA_MAX_SYMBOLS; ++i)
       if (dim.coefficients[i] != 0 && symbols.from[i])
-        return check.failWith(MLA_INVALID_ARGUMENT, name,
-                              "expected size %" PRId64
-                              " in dimension %d (s%d is %" PRId64
-                              " by %s), got %" PRId64,
-                              known, position, i, symbols.values[i],
-                              symbols.from[i], size);
+        return check.failWith(
+            MLA_INVALID_ARGUMENT, name,
+            "expected size %" PRId64 " in dimension %d (s%d is %" PRId64
+            " by %s), got %" PRId64,
+            known, position, i, symbols.values[i], symbols.from[i], size);
     return check.failWith(MLA_INVALID_ARGUMENT, name,
                           "expected size %" PRId64 " in dimension %d, got "
                           "%" PRId64,
@@ -226,11 +225,10 @@ int32_t mlaCheckWorkspace(const char *function, uint64_t needed,
   if (needed == 0)
     return MLA_OK;
   if (!call->workspace || call->workspaceBytes < needed)
-    return fail(MLA_WORKSPACE_TOO_SMALL,
-                "%s: workspace: expected at least %" PRIu64
-                " bytes, got %s%" PRIu64,
-                name, needed, call->workspace ? "" : "null of ",
-                call->workspaceBytes);
+    return fail(
+        MLA_WORKSPACE_TOO_SMALL,
+        "%s: workspace: expected at least %" PRIu64 " bytes, got %s%" PRIu64,
+        name, needed, call->workspace ? "" : "null of ", call->workspaceBytes);
   if (reinterpret_cast<uint64_t>(call->workspace) % 64)
     return fail(MLA_INVALID_ARGUMENT,
                 "%s: workspace: expected an address aligned to 64 bytes, got "

@@ -42,7 +42,8 @@ int32_t checkPool(const char *function, const char *argument,
   const MlaPool &pool = cache.pools[i];
   int64_t needed = mlaPageBytes(&cache, i);
   int64_t bytes;
-  if (pool.pages < 0 || __builtin_mul_overflow(pool.pages, pool.pageStride, &bytes))
+  if (pool.pages < 0 ||
+      __builtin_mul_overflow(pool.pages, pool.pageStride, &bytes))
     return fail(MLA_INVALID_ARGUMENT,
                 "%s: %s: pool %d: expected pages and page stride that fit 63 "
                 "bits, got %" PRId64 " pages of %" PRId64 " bytes",

@@ -55,7 +55,8 @@ bool separatedModulo(const Footprint &a, const Footprint &b, int64_t pitch) {
   int64_t spanA = a.span(pitch), spanB = b.span(pitch);
   if (spanA > pitch || spanB > pitch)
     return false;
-  uint64_t distance = b.begin >= a.begin ? b.begin - a.begin : a.begin - b.begin;
+  uint64_t distance =
+      b.begin >= a.begin ? b.begin - a.begin : a.begin - b.begin;
   int64_t shift = static_cast<int64_t>(distance % static_cast<uint64_t>(pitch));
   if (b.begin < a.begin)
     shift = shift == 0 ? 0 : pitch - shift;
