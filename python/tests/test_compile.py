@@ -1,0 +1,121 @@
+"""mla.compile: a Transformers layer, dense and paged, against PyTorch."""
+
+import pytest
+
+torch = pytest.importorskip("torch")
+pytest.importorskip("torch_mlir")
+pytest.importorskip("transformers")
+
+import mla  # noqa: E402
+from layers import Layer, causal_mask  # noqa: E402
+from support import tool  # noqa: E402
+
+TOLERANCE = 2e-5
+
+
+def close(actual, expected):
+    error = (actual.double() - expected.double()).abs().max() / expected.abs().max()
+    return error.item() < TOLERANCE
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiler():
+    return tool("mla-compile")
+
+
+@pytest.fixture(scope="module")
+def layer():
+    return Layer(seed=3)
+
+
+def prefill(layer, hidden):
+    """PyTorch's output and caches for a whole sequence."""
+    batch, tokens, _ = hidden.shape
+    empty = torch.zeros(batch, 1, 0, 64), torch.zeros(batch, 1, 0, 16)
+    with torch.no_grad():
+        return layer(hidden, layer.rope(hidden, 0), causal_mask(batch, tokens, tokens), *empty)
+
+
+def test_prefill_agrees_and_leaves_its_inputs(layer):
+    hidden = torch.randn(2, 7, 96)
+    args = (hidden, layer.rope(hidden, 0))
+    before = [t.clone() for t in (hidden, *args[1])]
+    function = mla.compile(layer, args)
+    out = function(*args)
+    with torch.no_grad():
+        assert close(out, layer(*args))
+    assert all(torch.equal(a, b) for a, b in zip(before, (hidden, *args[1])))
+
+
+def test_weights_are_bound_by_reference(layer):
+    own = Layer(seed=4)
+    hidden = torch.randn(2, 7, 96)
+    args = (hidden, own.rope(hidden, 0))
+    function = mla.compile(own, args)
+    first = function(*args)
+    with torch.no_grad():
+        own.attention.o_proj.weight.mul_(2)
+        assert close(function(*args), own(*args))
+    assert not close(function(*args), first)
+
+
+def test_wrong_shapes_are_refused_in_words(layer):
+    hidden = torch.randn(2, 7, 96)
+    args = (hidden, layer.rope(hidden, 0))
+    function = mla.compile(layer, args)
+    with pytest.raises(mla.MlaError, match="expected 7, got 6|6.*expected 7|7.*6"):
+        function(hidden[:, :6].contiguous(), args[1])
+    with pytest.raises(mla.MlaError, match="expected a tensor"):
+        function(hidden, (None, None))
+
+
+def test_text_that_is_no_model():
+    with pytest.raises(mla.MlaError, match="mla-compile: error"):
+        mla.compile("module { func.func @main(")
+    with pytest.raises(mla.MlaError, match="example arguments"):
+        mla.compile(torch.nn.Linear(2, 2))
+
+
+def paged_step(layer, batch, page):
+    """A step of one token over pages, with batch and past dynamic."""
+    past = 5
+    hidden = torch.randn(batch, 1, 96)
+    sizes = torch.export.Dim("batch", min=1, max=64), torch.export.Dim("past", min=1, max=4096)
+    args = (hidden, layer.rope(hidden, past), causal_mask(batch, 1, past + 1),
+            torch.randn(batch, 1, past, 64), torch.randn(batch, 1, past, 16))
+    shapes = ({0: sizes[0]}, ({0: sizes[0]}, {0: sizes[0]}), {0: sizes[0], 3: sizes[1] + 1},
+              {0: sizes[0], 2: sizes[1]}, {0: sizes[0], 2: sizes[1]})
+    return mla.compile(layer, args, paginate=page, mask="visible", dynamic_shapes=shapes)
+
+
+def decode(layer, step, cache, hidden, first, tokens):
+    """Outputs of `tokens` steps from position `first`."""
+    outs = []
+    for position in range(first, first + tokens):
+        x = hidden[:, position:position + 1].contiguous()
+        cache.grow(1)
+        outs.append(step(x, layer.rope(x, position), cache=cache, checks=True)[0])
+    return torch.cat(outs, dim=1)
+
+
+@pytest.mark.parametrize("page", [1, 7, 64])
+def test_paged_decode_is_a_prefill(layer, page):
+    hidden = torch.randn(2, 20, 96)
+    expected = prefill(layer, hidden)[0]
+    step = paged_step(layer, 2, page)
+    cache = mla.PagedCache(step, sequences=2, pages=64)
+    assert close(decode(layer, step, cache, hidden, 0, 20), expected)
+
+
+def test_fork_and_rollback(layer):
+    step = paged_step(layer, 2, 4)
+    cache = mla.PagedCache(step, sequences=1, pages=32)
+    hidden = torch.randn(1, 12, 96)
+    decode(layer, step, cache, hidden, 0, 6)
+    cache.fork(0)
+    other = torch.cat([hidden, torch.cat([hidden[:, :6], torch.randn(1, 6, 96)], dim=1)])
+    expected = prefill(layer, other)[0]
+    assert close(decode(layer, step, cache, other, 6, 3), expected[:, 6:9])
+    cache.rollback(2)
+    assert cache.lengths.tolist() == [7, 7]
+    assert close(decode(layer, step, cache, other, 7, 5), expected[:, 7:])

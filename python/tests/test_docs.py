@@ -1,0 +1,57 @@
+"""The commands of README and tutorial, run as they stand there."""
+
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+import pytest
+
+pytest.importorskip("torch")
+pytest.importorskip("torch_mlir")
+pytest.importorskip("transformers")
+
+from support import ROOT, tool  # noqa: E402
+
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.M | re.S)
+FILE = re.compile(r"(?:#|//) file: (\S+)\n")
+
+
+def environment():
+    tools = str(pathlib.Path(tool("mla-compile")).parent)
+    python = str(pathlib.Path(sys.executable).parent)
+    path = os.pathsep.join([tools, python, os.environ["PATH"]])
+    return {**os.environ, "PATH": path, "PYTHONPATH": str(ROOT / "python"), "MLA_ROOT": str(ROOT),
+            "MLA_TOOLS": tools}
+
+
+def run(command, folder):
+    done = subprocess.run(command, cwd=folder, env=environment(), capture_output=True, text=True)
+    assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
+    return done.stdout
+
+
+def test_readme(tmp_path):
+    text = (ROOT / "README.md").read_text()
+    code = BLOCK.search(text, text.index("<!-- test: python -->"))
+    assert code[1] == "python"
+    (tmp_path / "readme.py").write_text(code[2])
+    printed = run([sys.executable, "readme.py"], tmp_path)
+    error = float(re.search(r"tensor\(([^,)]+)", printed)[1])
+    assert error < 2e-5
+
+
+def test_tutorial(tmp_path):
+    blocks = BLOCK.findall((ROOT / "docs" / "Tutorial.md").read_text())
+    printed = []
+    for language, code in blocks:
+        name = FILE.match(code)
+        if name:
+            (tmp_path / name[1]).write_text(code)
+        elif language == "sh":
+            printed.append(run(["bash", "-ec", code], tmp_path))
+    assert len(printed) >= 5, "the tutorial lost its commands"
+    everything = "\n".join(printed)
+    assert "mla.attention" in everything and "all results agree" in everything
+    assert "MLA_INVALID_ARGUMENT" in everything
