@@ -41,15 +41,17 @@ struct LegalizeTorch : public mla::impl::MLALegalizeTorchBase<LegalizeTorch> {
     unsigned erased = eraseMetadata(func);
     unsigned dropped = dropNone(func);
     unsigned dims = makeDimsPositive(func);
+    unsigned empty = replaceEmpty(func);
     FailureOr<unsigned> attention = decomposeAttention(func);
     if (failed(attention))
       return failure();
     say(func, "in-place", *inout, "arguments written in place are results now");
     say(func, "none", dropped, "arguments or results of type none dropped");
     say(func, "dims", dims, "negative dimensions made positive");
+    say(func, "empty", empty, "ops on tensors without elements replaced");
     say(func, "attention", *attention, "attention ops decomposed");
     numErased += erased, numDropped += dropped, numInOut += *inout;
-    numDims += dims, numAttention += *attention;
+    numDims += dims, numEmpty += empty, numAttention += *attention;
     return success();
   }
 

@@ -98,6 +98,40 @@ func.func @not_a_dim(%a: !torch.vtensor<[2,3],f32>) -> !torch.vtensor<[6],f32> {
   return %1 : !torch.vtensor<[6],f32>
 }
 
+// A rotary part of width 0: its view and its write crash torch-mlir.
+// CHECK-LABEL: func.func @empty(
+// CHECK-SAME: %[[X:[^:]*]]: !torch.vtensor<[2,3,0],f32>
+// CHECK-SAME: %[[K:[^:]*]]: !torch.vtensor<[2,3,4],f32>
+// CHECK-NOT: aten.view
+// CHECK-NOT: slice_scatter
+// CHECK: %[[E:.*]] = "torch.aten.new_zeros"(%[[X]]
+// CHECK: return %[[E]], %[[K]]
+func.func @empty(%x: !torch.vtensor<[2,3,0],f32>, %k: !torch.vtensor<[2,3,4],f32>) -> (!torch.vtensor<[2,1,3,0],f32>, !torch.vtensor<[2,3,4],f32>) {
+  %int0 = torch.constant.int 0
+  %int1 = torch.constant.int 1
+  %int2 = torch.constant.int 2
+  %int3 = torch.constant.int 3
+  %int4 = torch.constant.int 4
+  %0 = torch.prim.ListConstruct %int2, %int1, %int3, %int0 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %1 = torch.aten.view %x, %0 : !torch.vtensor<[2,3,0],f32>, !torch.list<int> -> !torch.vtensor<[2,1,3,0],f32>
+  %2 = torch.aten.slice_scatter %k, %x, %int2, %int4, %int4, %int1 : !torch.vtensor<[2,3,4],f32>, !torch.vtensor<[2,3,0],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,3,4],f32>
+  return %1, %2 : !torch.vtensor<[2,1,3,0],f32>, !torch.vtensor<[2,3,4],f32>
+}
+
+// What has elements stays as it is.
+// CHECK-LABEL: func.func @not_empty(
+// CHECK: aten.view
+// CHECK: slice_scatter
+func.func @not_empty(%x: !torch.vtensor<[2,3,1],f32>, %k: !torch.vtensor<[2,3,4],f32>) -> (!torch.vtensor<[6],f32>, !torch.vtensor<[2,3,4],f32>) {
+  %int1 = torch.constant.int 1
+  %int2 = torch.constant.int 2
+  %int6 = torch.constant.int 6
+  %0 = torch.prim.ListConstruct %int6 : (!torch.int) -> !torch.list<int>
+  %1 = torch.aten.view %x, %0 : !torch.vtensor<[2,3,1],f32>, !torch.list<int> -> !torch.vtensor<[6],f32>
+  %2 = torch.aten.slice_scatter %k, %x, %int2, %int1, %int2, %int1 : !torch.vtensor<[2,3,4],f32>, !torch.vtensor<[2,3,1],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,3,4],f32>
+  return %1, %2 : !torch.vtensor<[6],f32>, !torch.vtensor<[2,3,4],f32>
+}
+
 // A function without torch types is left alone.
 // CHECK-LABEL: func.func @other(%{{.*}}: tensor<2xf32>)
 func.func @other(%a: tensor<2xf32>) -> tensor<2xf32> {

@@ -19,6 +19,8 @@ def MLALegalizeTorch : Pass<"mla-legalize-torch", "::mlir::ModuleOp"> {
     * an argument written in place (`!torch.tensor`) becomes a value, and its
       last contents a result, which `mla.inout` on the argument names;
     * negative dimensions become positive;
+    * views of tensors without elements (a rotary part of width 0) become other
+      empty tensors, and writes of no element go;
     * attention that was not raised becomes plain products and a softmax, with
       PyTorch's semantics: `is_causal` is aligned at the top left, and a row
       that sees no key has output 0.
@@ -40,6 +42,7 @@ def MLALegalizeTorch : Pass<"mla-legalize-torch", "::mlir::ModuleOp"> {
     Statistic<"numDropped", "dropped", "arguments of type none dropped">,
     Statistic<"numInOut", "inout", "arguments written in place made functional">,
     Statistic<"numDims", "dims", "negative dimensions made positive">,
+    Statistic<"numEmpty", "empty", "ops on tensors without elements replaced">,
     Statistic<"numAttention", "attention", "attention ops decomposed">];
 }
 

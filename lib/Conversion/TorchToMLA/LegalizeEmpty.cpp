@@ -1,0 +1,62 @@
+//===- LegalizeEmpty.cpp - Tensors without elements -----------------------===//
+//
+// A layer without a rotary part still splits, views, caches and joins a part of
+// width 0. torch-mlir crashes on the view and gives invalid IR for the write.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Legalize.h"
+
+#include "mla/Dialect/TorchShim/TorchView.h"
+
+using namespace mlir;
+using namespace mla::torch;
+
+/// Whether `value` is a tensor that has no element for certain.
+static bool isEmpty(Value value) {
+  std::optional<TensorInfo> info = readTensorType(value.getType());
+  return info && llvm::is_contained(info->shape, 0);
+}
+
+/// A view of an empty tensor is any other empty tensor of its sizes, which it
+/// lists without a -1 (PyTorch could not infer one).
+static Value replaceView(Operation *op) {
+  OpBuilder builder(op);
+  TorchBuilder tb(builder, op->getLoc());
+  Value none = tb.none();
+  return tb.create("aten.new_zeros",
+                   {op->getOperand(0), op->getOperand(1), none, none, none,
+                    none},
+                   op->getResult(0).getType());
+}
+
+/// What takes the place of `op`, null where it may stay.
+static Value findReplacement(Operation *op) {
+  StringRef name = getOpName(op);
+  bool isView = name == "aten.view" || name == "aten._unsafe_view" ||
+                name == "aten.reshape";
+  if (isView && isEmpty(op->getOperand(0)))
+    return replaceView(op);
+  bool writesNothing =
+      (name == "aten.slice_scatter" && isEmpty(op->getOperand(1))) ||
+      ((name == "aten.index_put" || name == "aten.index_put.hacked_twin" ||
+        name == "aten.slice_scatter" || name == "aten.index_copy") &&
+       isEmpty(op->getOperand(0)));
+  return writesNothing ? op->getOperand(0) : Value();
+}
+
+unsigned mla::torch::replaceEmpty(func::FuncOp func) {
+  unsigned count = 0;
+  func.walk([&](Operation *op) {
+    if (op->getNumOperands() < 2 || op->getNumResults() != 1)
+      return;
+    Value replacement = findReplacement(op);
+    if (!replacement ||
+        replacement.getType() != op->getResult(0).getType())
+      return;
+    op->getResult(0).replaceAllUsesWith(replacement);
+    op->erase();
+    ++count;
+  });
+  return count;
+}
