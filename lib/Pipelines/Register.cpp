@@ -1,5 +1,6 @@
 //===- Register.cpp - Every dialect and pass of the project ---------------===//
 
+#include "mla/Conversion/LinalgToMLAK/LinalgToMLAK.h"
 #include "mla/Conversion/MLAToLinalg/MLAToLinalg.h"
 #include "mla/Conversion/TMTensorToSCF/TMTensorToSCF.h"
 #include "mla/Conversion/TorchToMLA/Passes.h"
@@ -27,6 +28,7 @@ void mla::registerAllPasses() {
   registerMLAToLinalgPasses();
   registerMLATransformsPasses();
   registerMLATorchToMLAPasses();
+  registerLinalgToMLAKPasses();
   registerTMTensorToSCFPasses();
   registerMLAKTransformsPasses();
 }

@@ -163,6 +163,15 @@ LogicalResult Planner::collectAlloc(memref::AllocOp alloc,
 
 FailureOr<Value> Planner::bytesOf(func::CallOp call, func::FuncOp workspace) {
   DenseMap<Value, Value> mapped;
+  for (BlockArgument argument : workspace.getArguments()) {
+    if (!argument.getType().isIndex() || argument.use_empty())
+      continue;
+    FailureOr<Value> passed =
+        hoister.hoist(call.getOperand(argument.getArgNumber()));
+    if (failed(passed))
+      return failure();
+    mapped[argument] = *passed;
+  }
   for (Operation &op : workspace.front().without_terminator()) {
     FailureOr<Value> result = failure();
     if (auto dim = dyn_cast<memref::DimOp>(op)) {

@@ -68,12 +68,19 @@ FailureOr<Value> ShapeHoister::hoist(Value index) {
   return result;
 }
 
+/// True for ops that may run earlier and again: pure ones, and queries of sizes
+/// that the runtime answers from numbers alone.
+static bool isMovable(Operation *op) {
+  return isPure(op) || (op->getName().getDialectNamespace() == "mlak" &&
+                        isMemoryEffectFree(op));
+}
+
 FailureOr<Value> ShapeHoister::hoistOp(Operation *op) {
   if (auto dim = dyn_cast<memref::DimOp>(op)) {
     std::optional<int64_t> index = dim.getConstantIndex();
     return index ? dimOf(dim.getSource(), *index) : FailureOr<Value>(failure());
   }
-  if (op->getNumResults() != 1 || op->getNumRegions() != 0 || !isPure(op) ||
+  if (op->getNumResults() != 1 || op->getNumRegions() != 0 || !isMovable(op) ||
       llvm::any_of(op->getOperandTypes(), llvm::IsaPred<ShapedType>))
     return failure();
   SmallVector<Value> operands;

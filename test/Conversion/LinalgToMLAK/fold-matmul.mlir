@@ -1,0 +1,125 @@
+// RUN: mla-opt %s --pass-pipeline='builtin.module(func.func(mla-fold-matmul))' --split-input-file | FileCheck %s
+// RUN: mla-opt %s --pass-pipeline='builtin.module(func.func(mla-fold-matmul))' --split-input-file --remarks-filter=mla-fold-matmul 2>&1 | FileCheck %s --check-prefix=REMARK
+
+#trailing = affine_map<(d0, d1, d2) -> (d1, d2)>
+#identity = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+
+// A linear of torch-mlir: transposed, broadcast, zeroed.
+// CHECK-LABEL: func.func @linear(
+// CHECK-SAME: %[[X:.*]]: tensor<?x1x96xf32>, %[[W:.*]]: tensor<200x96xf32>)
+// CHECK: %[[E:.*]] = tensor.empty(%{{.*}}) : tensor<?x1x200xf32>
+// CHECK-NEXT: %[[Y:.*]] = mlak.matmul %[[X]], %[[W]] outs(%[[E]]) {kernel = "cpu_matmul", transpose_b}
+// CHECK-NEXT: return %[[Y]]
+// REMARK: remark: [Passed] Matmul{{.*}}on the weight as it lies
+func.func @linear(%x: tensor<?x1x96xf32>, %w: tensor<200x96xf32>) -> tensor<?x1x200xf32> {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0.0 : f32
+  %0 = tensor.empty() : tensor<96x200xf32>
+  %t = linalg.transpose ins(%w : tensor<200x96xf32>) outs(%0 : tensor<96x200xf32>) permutation = [1, 0]
+  %b = tensor.dim %x, %c0 : tensor<?x1x96xf32>
+  %1 = tensor.empty(%b) : tensor<?x96x200xf32>
+  %r = linalg.generic {indexing_maps = [#trailing, #identity], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%t : tensor<96x200xf32>) outs(%1 : tensor<?x96x200xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    linalg.yield %in : f32
+  } -> tensor<?x96x200xf32>
+  %2 = tensor.empty(%b) : tensor<?x1x200xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%2 : tensor<?x1x200xf32>) -> tensor<?x1x200xf32>
+  %y = linalg.batch_matmul ins(%x, %r : tensor<?x1x96xf32>, tensor<?x96x200xf32>) outs(%z : tensor<?x1x200xf32>) -> tensor<?x1x200xf32>
+  return %y : tensor<?x1x200xf32>
+}
+
+// -----
+
+// bf16 accumulates in f32; the rounding is part of the product.
+#identity2 = affine_map<(d0, d1) -> (d0, d1)>
+// CHECK-LABEL: func.func @rounded(
+// CHECK: mlak.matmul %{{.*}}, %{{.*}} outs(%{{.*}}) {kernel = "cpu_matmul", transpose_b} : (tensor<14x48xbf16>, tensor<200x48xbf16>, tensor<14x200xbf16>) -> tensor<14x200xbf16>
+// CHECK-NOT: arith.truncf
+func.func @rounded(%x: tensor<14x48xbf16>, %w: tensor<200x48xbf16>) -> tensor<14x200xbf16> {
+  %zero = arith.constant 0.0 : f32
+  %0 = tensor.empty() : tensor<48x200xbf16>
+  %t = linalg.transpose ins(%w : tensor<200x48xbf16>) outs(%0 : tensor<48x200xbf16>) permutation = [1, 0]
+  %1 = tensor.empty() : tensor<14x200xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%1 : tensor<14x200xf32>) -> tensor<14x200xf32>
+  %y = linalg.matmul ins(%x, %t : tensor<14x48xbf16>, tensor<48x200xbf16>) outs(%z : tensor<14x200xf32>) -> tensor<14x200xf32>
+  %2 = tensor.empty() : tensor<14x200xbf16>
+  %r = linalg.generic {indexing_maps = [#identity2, #identity2], iterator_types = ["parallel", "parallel"]}
+      ins(%y : tensor<14x200xf32>) outs(%2 : tensor<14x200xbf16>) {
+  ^bb0(%in: f32, %out: bf16):
+    %n = arith.truncf %in : f32 to bf16
+    linalg.yield %n : bf16
+  } -> tensor<14x200xbf16>
+  return %r : tensor<14x200xbf16>
+}
+
+// -----
+
+// A broadcast over two leading dimensions, collapsed; the f32 product is read
+// twice, so that it stays.
+#last = affine_map<(d0, d1, d2, d3) -> (d2, d3)>
+#identity4 = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>
+// CHECK-LABEL: func.func @collapsed(
+// CHECK-SAME: %[[X:.*]]: tensor<2x7x64xf32>, %[[W:.*]]: tensor<64x240xf32>)
+// CHECK: mlak.matmul %[[X]], %[[W]] outs(%{{.*}}) {kernel = "cpu_matmul"}
+func.func @collapsed(%x: tensor<2x7x64xf32>, %w: tensor<64x240xf32>) -> tensor<2x7x240xf32> {
+  %zero = arith.constant 0.0 : f32
+  %0 = tensor.empty() : tensor<2x1x64x240xf32>
+  %b = linalg.generic {indexing_maps = [#last, #identity4], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%w : tensor<64x240xf32>) outs(%0 : tensor<2x1x64x240xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    linalg.yield %in : f32
+  } -> tensor<2x1x64x240xf32>
+  %c = tensor.collapse_shape %b [[0, 1], [2], [3]] : tensor<2x1x64x240xf32> into tensor<2x64x240xf32>
+  %1 = tensor.empty() : tensor<2x7x240xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%1 : tensor<2x7x240xf32>) -> tensor<2x7x240xf32>
+  %y = linalg.batch_matmul ins(%x, %c : tensor<2x7x64xf32>, tensor<2x64x240xf32>) outs(%z : tensor<2x7x240xf32>) -> tensor<2x7x240xf32>
+  return %y : tensor<2x7x240xf32>
+}
+
+// -----
+
+// The keys of an attention that was not raised: read permuted, not copied.
+// CHECK-LABEL: func.func @permuted(
+// CHECK: mlak.matmul %{{.*}}, %{{.*}} outs(%{{.*}}) {a_map = array<i64: 1, 0, 2>, kernel = "cpu_matmul", transpose_b}
+func.func @permuted(%q: tensor<7x5x40xf32>, %k: tensor<5x38x40xf32>) -> tensor<5x7x38xf32> {
+  %zero = arith.constant 0.0 : f32
+  %0 = tensor.empty() : tensor<5x7x40xf32>
+  %qt = linalg.transpose ins(%q : tensor<7x5x40xf32>) outs(%0 : tensor<5x7x40xf32>) permutation = [1, 0, 2]
+  %1 = tensor.empty() : tensor<5x40x38xf32>
+  %kt = linalg.transpose ins(%k : tensor<5x38x40xf32>) outs(%1 : tensor<5x40x38xf32>) permutation = [0, 2, 1]
+  %2 = tensor.empty() : tensor<5x7x38xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%2 : tensor<5x7x38xf32>) -> tensor<5x7x38xf32>
+  %y = linalg.batch_matmul ins(%qt, %kt : tensor<5x7x40xf32>, tensor<5x40x38xf32>) outs(%z : tensor<5x7x38xf32>) -> tensor<5x7x38xf32>
+  return %y : tensor<5x7x38xf32>
+}
+
+// -----
+
+// Must not fire: it accumulates onto something.
+// CHECK-LABEL: func.func @accumulates(
+// CHECK: linalg.matmul
+// CHECK-NOT: mlak.matmul
+func.func @accumulates(%a: tensor<4x8xf32>, %b: tensor<8x4xf32>, %c: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  %y = linalg.matmul ins(%a, %b : tensor<4x8xf32>, tensor<8x4xf32>) outs(%c : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %y : tensor<4x4xf32>
+}
+
+// -----
+
+// Must not fire: integers, and a fill with one.
+// CHECK-LABEL: func.func @others(
+// CHECK: linalg.matmul
+// CHECK: linalg.matmul
+// CHECK-NOT: mlak.matmul
+func.func @others(%a: tensor<4x8xi32>, %b: tensor<8x4xi32>, %f: tensor<4x8xf32>, %g: tensor<8x4xf32>) -> (tensor<4x4xi32>, tensor<4x4xf32>) {
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1.0 : f32
+  %0 = tensor.empty() : tensor<4x4xi32>
+  %z = linalg.fill ins(%zero : i32) outs(%0 : tensor<4x4xi32>) -> tensor<4x4xi32>
+  %y = linalg.matmul ins(%a, %b : tensor<4x8xi32>, tensor<8x4xi32>) outs(%z : tensor<4x4xi32>) -> tensor<4x4xi32>
+  %1 = tensor.empty() : tensor<4x4xf32>
+  %o = linalg.fill ins(%one : f32) outs(%1 : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %x = linalg.matmul ins(%f, %g : tensor<4x8xf32>, tensor<8x4xf32>) outs(%o : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %y, %x : tensor<4x4xi32>, tensor<4x4xf32>
+}
