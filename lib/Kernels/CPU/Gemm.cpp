@@ -2,6 +2,7 @@
 
 #include "Gemm.h"
 #include "Element.h"
+#include "OneDnn.h"
 #include "Simd.h"
 #include "Threads.h"
 #include "Tile.h"
@@ -40,26 +41,6 @@ struct Scratch {
   }
 };
 
-/// The operands of one batch entry.
-struct Entry {
-  const char *a, *b;
-  char *out;
-};
-
-Entry entryAt(const GemmProblem &problem, int64_t index) {
-  int64_t a = 0, b = 0, out = 0;
-  for (int32_t d = GemmBatchRank - 1; d >= 0; --d) {
-    int64_t at = index % problem.batch[d];
-    index /= problem.batch[d];
-    a += at * problem.aBatch[d];
-    b += at * problem.bBatch[d];
-    out += at * problem.outBatch[d];
-  }
-  const int64_t bytes = elementBytes(problem.dtype);
-  return {problem.a + a * bytes, problem.b + b * bytes,
-          problem.out + out * bytes};
-}
-
 /// dst[i] = element offset + i * stride of `data`.
 void loadStrided(int32_t dtype, const char *data, int64_t offset,
                  int64_t stride, int64_t count, float *dst) {
@@ -75,7 +56,7 @@ struct Piece {
   int64_t m0, rows, n0, columns;
 };
 
-void packA(const GemmProblem &problem, const Entry &entry, const Piece &piece,
+void packA(const GemmProblem &problem, const GemmEntry &entry, const Piece &piece,
            int64_t k0, int64_t depth, const Scratch &scratch) {
   const int64_t padded = padLanes(piece.rows);
   for (int64_t i = 0; i < padded; ++i) {
@@ -90,7 +71,7 @@ void packA(const GemmProblem &problem, const Entry &entry, const Piece &piece,
 
 /// Points scratch.rows at `count` f32 rows of b of `width` elements, whose
 /// elements are `step` apart; rows that can be read in place are.
-void loadB(const GemmProblem &problem, const Entry &entry, int64_t offset,
+void loadB(const GemmProblem &problem, const GemmEntry &entry, int64_t offset,
            int64_t rowStride, int64_t step, int64_t count, int64_t width,
            bool padded, const Scratch &scratch) {
   bool inPlace = problem.dtype == MLA_F32 && step == 1 &&
@@ -113,7 +94,7 @@ float biasAt(const GemmProblem &problem, int64_t n) {
 }
 
 /// Writes row `i` of the piece from `sums`, whose columns are `step` apart.
-void writeRow(const GemmProblem &problem, const Entry &entry,
+void writeRow(const GemmProblem &problem, const GemmEntry &entry,
               const Piece &piece, int64_t i, const float *sums, int64_t step,
               const Scratch &scratch) {
   for (int64_t j = 0; j < piece.columns; ++j)
@@ -127,7 +108,7 @@ void writeRow(const GemmProblem &problem, const Entry &entry,
 }
 
 /// b lies along k, or along neither: columns of b are the key rows.
-void pieceAlongK(const GemmProblem &problem, const Entry &entry,
+void pieceAlongK(const GemmProblem &problem, const GemmEntry &entry,
                  const Piece &piece, const Scratch &scratch) {
   const int64_t padded = padLanes(piece.rows);
   std::fill_n(scratch.sums, BlockN * BlockM, 0.0f);
@@ -146,7 +127,7 @@ void pieceAlongK(const GemmProblem &problem, const Entry &entry,
 }
 
 /// b lies along n: rows of b are value rows.
-void pieceAlongN(const GemmProblem &problem, const Entry &entry,
+void pieceAlongN(const GemmProblem &problem, const GemmEntry &entry,
                  const Piece &piece, const Scratch &scratch) {
   const int64_t padded = padLanes(piece.rows);
   const int64_t stride = padLanes(piece.columns);
@@ -164,7 +145,7 @@ void pieceAlongN(const GemmProblem &problem, const Entry &entry,
 }
 
 /// Few rows and b along k: dot products.
-void pieceByDots(const GemmProblem &problem, const Entry &entry,
+void pieceByDots(const GemmProblem &problem, const GemmEntry &entry,
                  const Piece &piece, const Scratch &scratch) {
   const int64_t bytes = elementBytes(problem.dtype);
   const void *rows[BlockN];
@@ -181,14 +162,40 @@ void pieceByDots(const GemmProblem &problem, const Entry &entry,
 
 } // namespace
 
+GemmEntry GemmProblem::entry(int64_t index) const {
+  int64_t toA = 0, toB = 0, toOut = 0;
+  for (int32_t d = GemmBatchRank - 1; d >= 0; --d) {
+    int64_t at = index % batch[d];
+    index /= batch[d];
+    toA += at * aBatch[d];
+    toB += at * bBatch[d];
+    toOut += at * outBatch[d];
+  }
+  const int64_t bytes = elementBytes(dtype);
+  return {a + toA * bytes, b + toB * bytes, out + toOut * bytes};
+}
+
+void mla::cpu::simplifyRows(GemmRows &rows, int64_t m) {
+  if (rows.inner >= m)
+    return;
+  if (rows.inner == 1)
+    rows.innerStride = rows.outerStride;
+  else if (rows.outerStride != rows.inner * rows.innerStride)
+    return;
+  rows.inner = INT64_MAX;
+}
+
 uint64_t mla::cpu::gemmWorkspace(const GemmProblem &problem) {
   Arena arena(nullptr);
   Scratch::carve(problem, arena);
-  return arena.bytes() * scratchSlots();
+  const uint64_t own = arena.bytes() * scratchSlots();
+  return oneDnnTakes(problem) ? std::max(own, oneDnnWorkspace(problem)) : own;
 }
 
-void mla::cpu::runGemm(const GemmProblem &problem, void *workspace,
+bool mla::cpu::runGemm(const GemmProblem &problem, void *workspace,
                        int32_t threads) {
+  if (oneDnnTakes(problem))
+    return runOneDnn(problem, workspace, threads);
   Arena counter(nullptr);
   Scratch::carve(problem, counter);
   const int64_t blocksM = (problem.m + BlockM - 1) / BlockM;
@@ -204,7 +211,7 @@ void mla::cpu::runGemm(const GemmProblem &problem, void *workspace,
                 const int64_t n0 = i / blocksM % blocksN * BlockN;
                 const Piece piece{m0, std::min(BlockM, problem.m - m0), n0,
                                   std::min(BlockN, problem.n - n0)};
-                const Entry entry = entryAt(problem, i / (blocksM * blocksN));
+                const GemmEntry entry = problem.entry(i / (blocksM * blocksN));
                 if (dots)
                   pieceByDots(problem, entry, piece, scratch);
                 else if (problem.bN == 1 && problem.bK != 1)
@@ -212,4 +219,5 @@ void mla::cpu::runGemm(const GemmProblem &problem, void *workspace,
                 else
                   pieceAlongK(problem, entry, piece, scratch);
               });
+  return true;
 }

@@ -25,6 +25,12 @@ struct GemmRows {
 
 constexpr int32_t GemmBatchRank = 4;
 
+/// The operands of one product of a batch.
+struct GemmEntry {
+  const char *a, *b;
+  char *out;
+};
+
 /// A batch of products of one shape. Strides in elements, all non-negative.
 struct GemmProblem {
   int32_t dtype = 0;
@@ -45,13 +51,18 @@ struct GemmProblem {
   int64_t batchCount() const {
     return batch[0] * batch[1] * batch[2] * batch[3];
   }
+  GemmEntry entry(int64_t index) const;
 };
 
-/// Bytes of scratch of runGemm.
+/// Makes rows that lie at an even distance after all one-level rows.
+void simplifyRows(GemmRows &rows, int64_t m);
+
+/// Bytes of scratch of runGemm, whatever batchInvariant is.
 uint64_t gemmWorkspace(const GemmProblem &problem);
 
-/// Computes the problem; `workspace` is aligned to 64.
-void runGemm(const GemmProblem &problem, void *workspace, int32_t threads);
+/// Computes the problem, by oneDNN where that takes it, else by the kernels
+/// here; `workspace` is aligned to 64. False when oneDNN failed.
+bool runGemm(const GemmProblem &problem, void *workspace, int32_t threads);
 
 } // namespace mla::cpu
 

@@ -79,6 +79,8 @@ GemmProblem resolve(Checker &check, const MlaHeadProductArgs *args, HeadOp op) {
   problem.out = static_cast<char *>(args->out->data);
   problem.aRows = tokenRows(x, dims);
   problem.outRows = tokenRows(*args->out, dims);
+  simplifyRows(problem.aRows, problem.m);
+  simplifyRows(problem.outRows, problem.m);
   problem.bK = op == Absorb ? w.strides[1] : w.strides[2];
   problem.bN = op == Absorb ? w.strides[2] : w.strides[1];
   problem.batch[3] = heads;
@@ -91,11 +93,14 @@ GemmProblem resolve(Checker &check, const MlaHeadProductArgs *args, HeadOp op) {
 int32_t run(HeadOp op, const MlaHeadProductArgs *args, const MlaCall *call) {
   Checker check(Names[op], false);
   GemmProblem problem = resolve(check, args, op);
-  if (!check.call(call) || !check.finish(gemmWorkspace(problem), call))
+  if (!check.ok() || !check.call(call) ||
+      !check.finish(gemmWorkspace(problem), call))
     return check.status();
   problem.batchInvariant = call->flags & MLA_BATCH_INVARIANT;
-  runGemm(problem, call->workspace, call->threads);
-  return MLA_OK;
+  if (!runGemm(problem, call->workspace, call->threads))
+    check.failWith(MLA_DEVICE_ERROR, "oneDNN",
+                   "expected a product, got an error of the library");
+  return check.status();
 }
 
 } // namespace

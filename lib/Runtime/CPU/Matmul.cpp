@@ -109,11 +109,14 @@ GemmProblem resolve(Checker &check, const MlaMatmulArgs *args) {
 int32_t mlaMatmul(const MlaMatmulArgs *args, const MlaCall *call) {
   Checker check("mlaMatmul", false);
   GemmProblem problem = resolve(check, args);
-  if (!check.call(call) || !check.finish(gemmWorkspace(problem), call))
+  if (!check.ok() || !check.call(call) ||
+      !check.finish(gemmWorkspace(problem), call))
     return check.status();
   problem.batchInvariant = call->flags & MLA_BATCH_INVARIANT;
-  runGemm(problem, call->workspace, call->threads);
-  return MLA_OK;
+  if (!runGemm(problem, call->workspace, call->threads))
+    check.failWith(MLA_DEVICE_ERROR, "oneDNN",
+                   "expected a product, got an error of the library");
+  return check.status();
 }
 
 int32_t mlaMatmulWorkspace(const MlaMatmulArgs *args, uint64_t *bytes) {

@@ -1,0 +1,29 @@
+//===- OneDnn.h - Products by oneDNN --------------------------------------===//
+//
+// oneDNN computes panels of the output, one thread each; which panels there are
+// depends on shapes alone, so results are bit-equal for any number of threads.
+// Primitives and memory objects are kept by each thread for the shapes that it
+// has met: after the first use of a shape nothing is created. Operands are read
+// where they lie.
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_KERNELS_CPU_ONEDNN_H
+#define MLA_KERNELS_CPU_ONEDNN_H
+
+#include "Gemm.h"
+
+namespace mla::cpu {
+
+/// True when oneDNN takes the problem's type and strides. Depends on shapes,
+/// strides and flags only.
+bool oneDnnTakes(const GemmProblem &problem);
+
+/// Bytes of scratch of runOneDnn for a problem that it takes.
+uint64_t oneDnnWorkspace(const GemmProblem &problem);
+
+/// Computes a problem that oneDNN takes. False when the library failed.
+bool runOneDnn(const GemmProblem &problem, void *workspace, int32_t threads);
+
+} // namespace mla::cpu
+
+#endif // MLA_KERNELS_CPU_ONEDNN_H
