@@ -8,6 +8,8 @@
 
 #include "Simd.h"
 
+#include <cstring>
+
 HWY_BEFORE_NAMESPACE();
 namespace mla::cpu::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
@@ -38,7 +40,8 @@ HWY_ATTR void pack(const uint32_t *const *rows, int64_t count, uint32_t *packed,
 #endif
   for (; k < count; ++k)
     for (int row = 0; row < 4; ++row)
-      packed[k * stride + row] = rows[row][k];
+      // Pairs of 16-bit queries need not lie at a multiple of four bytes.
+      std::memcpy(packed + k * stride + row, rows[row] + k, sizeof(uint32_t));
 }
 
 } // namespace mla::cpu::HWY_NAMESPACE
