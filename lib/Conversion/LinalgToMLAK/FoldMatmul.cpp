@@ -224,8 +224,8 @@ private:
     bool transposed = swapsLastTwo(b.map);
     auto product = mlak::MatmulOp::create(
         rewriter, op.getLoc(), TypeRange(init.getType()), a.source, b.source,
-        /*bias=*/Value(), init, rewriter.getStringAttr("cpu_matmul"),
-        mapAttr(a, rewriter),
+        /*bias=*/Value(), init, /*workspace=*/Value(),
+        rewriter.getStringAttr("cpu_matmul"), mapAttr(a, rewriter),
         transposed ? DenseI64ArrayAttr() : mapAttr(b, rewriter),
         transposed ? rewriter.getUnitAttr() : UnitAttr());
     bool asItLies = !b.isIdentity();
