@@ -4,6 +4,7 @@
 #include "Threads.h"
 #include "Tile.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -74,11 +75,18 @@ struct Run {
   const AttentionProblem &problem;
   int64_t splits;
   Partials partials;
+  /// Tiles of a group in all sequences before each one, and of all.
+  int64_t *tilesBefore;
 
-  Tile tileAt(int64_t sequence, int64_t group, int64_t index) const;
+  void countTiles();
+  int64_t tiles() const { return tilesBefore[problem.batch]; }
+  Tile tileAt(int64_t group, int64_t index) const;
   void unit(const Tile &tile, int64_t split, TileScratch scratch) const;
-  void combine(const Tile &tile, float *row) const;
+  void combine(const Tile &tile, int64_t begin, int64_t end, float *row) const;
 };
+
+/// Rows whose partial results are combined at a time.
+constexpr int64_t CombineRows = 16;
 
 /// First entry and count of a sequence, clamped to what exists.
 void seqRange(const int32_t *cuSeqlens, int64_t sequence, int64_t total,
@@ -87,9 +95,22 @@ void seqRange(const int32_t *cuSeqlens, int64_t sequence, int64_t total,
   count = std::clamp<int64_t>(cuSeqlens[sequence + 1], first, total) - first;
 }
 
-Tile Run::tileAt(int64_t sequence, int64_t group, int64_t index) const {
+void Run::countTiles() {
+  tilesBefore[0] = 0;
+  for (int64_t b = 0; b < problem.batch; ++b) {
+    int64_t first = 0, tokens = problem.queryLength;
+    if (problem.cuSeqlens)
+      seqRange(problem.cuSeqlens, b, problem.tokens, first, tokens);
+    tilesBefore[b + 1] = tilesBefore[b] + tilesOf(problem, tokens);
+  }
+}
+
+Tile Run::tileAt(int64_t group, int64_t index) const {
+  const int64_t *begin = tilesBefore, *end = begin + problem.batch + 1;
   Tile tile;
-  tile.sequence = sequence;
+  tile.sequence = std::upper_bound(begin, end, index) - begin - 1;
+  index -= tilesBefore[tile.sequence];
+  const int64_t sequence = tile.sequence;
   tile.head = group;
   tile.queryTokens = problem.queryLength;
   if (problem.cuSeqlens)
@@ -136,10 +157,12 @@ void Run::unit(const Tile &tile, int64_t split, TileScratch scratch) const {
   }
 }
 
-void Run::combine(const Tile &tile, float *accumulated) const {
+void Run::combine(const Tile &tile, int64_t begin, int64_t end,
+                  float *accumulated) const {
   SplitRule rule = splitLength(tile.length, splits);
   const int64_t stride = outWidth(problem);
-  for (int64_t row = 0; row < tile.rows && rule.splits > 1; ++row) {
+  end = rule.splits > 1 ? std::min(end, tile.rows) : begin;
+  for (int64_t row = begin; row < end; ++row) {
     float max = -std::numeric_limits<float>::infinity(), sum = 0;
     for (int64_t split = 0; split < rule.splits; ++split)
       max =
@@ -175,6 +198,7 @@ uint64_t mla::cpu::attentionWorkspace(const AttentionProblem &problem) {
   Arena arena(nullptr);
   int64_t splits =
       std::max(splitBound(problem, false), splitBound(problem, true));
+  arena.take<int64_t>(problem.batch + 1);
   Partials::carve(problem, splits, arena);
   Arena slot(nullptr);
   TileScratch::carve(problem, slot);
@@ -184,33 +208,29 @@ uint64_t mla::cpu::attentionWorkspace(const AttentionProblem &problem) {
 void mla::cpu::runAttention(const AttentionProblem &problem, void *workspace,
                             int32_t threads) {
   Arena arena(workspace);
-  Run run{problem, maxSplits(problem), {}};
+  Run run{problem, maxSplits(problem), {}, nullptr};
+  run.tilesBefore = arena.take<int64_t>(problem.batch + 1);
   run.partials = Partials::carve(problem, run.splits, arena);
+  run.countTiles();
   char *slots = static_cast<char *>(workspace) + arena.bytes();
   Arena counter(nullptr);
   TileScratch::carve(problem, counter);
-  const uint64_t slotBytes = counter.bytes();
-  const int64_t tiles = tilesOf(problem, problem.queryLength);
-  const int64_t groups = groupsOf(problem);
   auto scratchOf = [&](int64_t slot) {
-    Arena own(slots + slot * slotBytes);
+    Arena own(slots + slot * counter.bytes());
     return TileScratch::carve(problem, own);
   };
-  // Neighbouring units share keys, which the caches then hold.
-  parallelFor(problem.batch * groups * run.splits * tiles, threads,
-              [&](int64_t i, int slot) {
-                int64_t tile = i % tiles, split = i / tiles % run.splits;
-                int64_t group = i / (tiles * run.splits) % groups;
-                int64_t sequence = i / (tiles * run.splits * groups);
-                run.unit(run.tileAt(sequence, group, tile), split,
-                         scratchOf(slot));
-              });
+  const int64_t groups = groupsOf(problem), tiles = run.tiles();
+  // Tiles are innermost: neighbouring units share keys, which the caches hold.
+  parallelFor(groups * run.splits * tiles, threads, [&](int64_t i, int slot) {
+    int64_t split = i / tiles % run.splits, group = i / (tiles * run.splits);
+    run.unit(run.tileAt(group, i % tiles), split, scratchOf(slot));
+  });
   if (run.splits == 1)
     return;
-  parallelFor(problem.batch * groups * tiles, threads,
-              [&](int64_t i, int slot) {
-                int64_t tile = i % tiles, group = i / tiles % groups;
-                run.combine(run.tileAt(i / (tiles * groups), group, tile),
-                            scratchOf(slot).out);
-              });
+  constexpr int64_t Parts = TileRowLimit / CombineRows;
+  parallelFor(groups * tiles * Parts, threads, [&](int64_t i, int slot) {
+    int64_t begin = i % Parts * CombineRows, tile = i / Parts;
+    run.combine(run.tileAt(tile / tiles, tile % tiles), begin,
+                begin + CombineRows, scratchOf(slot).out);
+  });
 }

@@ -56,8 +56,9 @@ struct Piece {
   int64_t m0, rows, n0, columns;
 };
 
-void packA(const GemmProblem &problem, const GemmEntry &entry, const Piece &piece,
-           int64_t k0, int64_t depth, const Scratch &scratch) {
+void packA(const GemmProblem &problem, const GemmEntry &entry,
+           const Piece &piece, int64_t k0, int64_t depth,
+           const Scratch &scratch) {
   const int64_t padded = padLanes(piece.rows);
   for (int64_t i = 0; i < padded; ++i) {
     if (i < piece.rows)

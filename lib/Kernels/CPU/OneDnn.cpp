@@ -16,8 +16,8 @@ using dnnl::memory;
 
 namespace {
 
-/// Rows and columns of a panel: its part of the weight fits the second cache for
-/// usual depths, and there are enough panels to share.
+/// Rows and columns of a panel: its part of the weight fits the second cache
+/// for usual depths, and there are enough panels to share.
 constexpr int64_t PanelM = 256;
 constexpr int64_t PanelN = 256;
 /// Up to this many f32 rows, plain dot products read the weight faster.
@@ -72,8 +72,8 @@ memory::desc describe(const GemmProblem &problem, int64_t rows, int64_t columns,
 
 dnnl::matmul::primitive_desc describeMatmul(const GemmProblem &problem,
                                             int64_t m, int64_t n) {
-  memory::desc a = describe(problem, m, problem.k, problem.aRows.innerStride,
-                            problem.aK);
+  memory::desc a =
+      describe(problem, m, problem.k, problem.aRows.innerStride, problem.aK);
   memory::desc b = describe(problem, problem.k, n, problem.bK, problem.bN);
   memory::desc c =
       describe(problem, m, n, problem.outRows.innerStride, problem.outN);
@@ -142,8 +142,7 @@ bool runPanel(Prepared &matmul, const Panel &panel, void *scratch) {
   }
   OneThread scope;
   return dnnl_primitive_execute(matmul.matmul.get(), stream.get(),
-                                panel.bias ? 5 : 4,
-                                arguments) == dnnl_success;
+                                panel.bias ? 5 : 4, arguments) == dnnl_success;
 }
 
 /// A matrix without broadcasts and with one dimension contiguous.
@@ -202,15 +201,14 @@ bool mla::cpu::runOneDnn(const GemmProblem &problem, void *workspace,
         const int64_t m0 = i % panelsM * PanelM;
         const int64_t n0 = i / panelsM % panelsN * PanelN;
         const GemmEntry entry = problem.entry(i / (panelsM * panelsN));
-        const Panel panel{
-            entry.a + m0 * problem.aRows.innerStride * bytes,
-            entry.b + n0 * problem.bN * bytes,
-            problem.bias ? problem.bias + n0 * bytes : nullptr,
-            entry.out + (m0 * problem.outRows.innerStride + n0) * bytes};
+        const Panel panel{entry.a + m0 * problem.aRows.innerStride * bytes,
+                          entry.b + n0 * problem.bN * bytes,
+                          problem.bias ? problem.bias + n0 * bytes : nullptr,
+                          entry.out +
+                              (m0 * problem.outRows.innerStride + n0) * bytes};
         try {
-          Prepared &matmul =
-              prepared(problem, std::min(PanelM, problem.m - m0),
-                       std::min(PanelN, problem.n - n0));
+          Prepared &matmul = prepared(problem, std::min(PanelM, problem.m - m0),
+                                      std::min(PanelN, problem.n - n0));
           if (!runPanel(matmul, panel,
                         static_cast<char *>(workspace) + slot * scratch))
             failed = true;

@@ -1,0 +1,308 @@
+#!/usr/bin/env python3
+"""Compares mlaDecode with PyTorch on the CPU, in one process and one run.
+
+For each point of a grid three things compute the same attention over the same
+numbers, with the same number of threads:
+
+  ours    mlaDecode over a paged cache with shuffled pages (ctypes)
+  einsum  PyTorch, absorbed: scores and values against the latent itself; the
+          faster of torch.einsum and torch.bmm, with the scale folded into q
+  sdpa    PyTorch, scaled_dot_product_attention on expanded K and V; the faster
+          of the layouts [B, H, S, d] and [B, S, H, d] in memory
+
+Repetitions of the three are interleaved, and each keeps its best time, so that
+a disturbance of the machine falls on all of them alike. Results are compared
+before anything is timed. Points where the expanded K and V would need more than
+60 % of memory are compared with einsum alone and listed.
+
+The machine's read bandwidth and multiply-add rate are measured in the same run
+(by mla-bench); "bound" is our time over the larger of the time to read the keys
+and the time of the multiply-adds.
+"""
+
+import argparse
+import ctypes
+import json
+import math
+import os
+import pathlib
+import subprocess
+import sys
+import time
+
+import torch
+
+F32, BF16, I32 = 0, 2, 4
+
+
+class Tensor(ctypes.Structure):
+    _fields_ = [("data", ctypes.c_void_p), ("dtype", ctypes.c_int32),
+                ("rank", ctypes.c_int32), ("device", ctypes.c_int32),
+                ("reserved", ctypes.c_int32), ("sizes", ctypes.c_int64 * 6),
+                ("strides", ctypes.c_int64 * 6)]
+
+
+class Pool(ctypes.Structure):
+    _fields_ = [("base", ctypes.c_void_p), ("pages", ctypes.c_int64),
+                ("pageStride", ctypes.c_int64)]
+
+
+class Field(ctypes.Structure):
+    _fields_ = [(name, ctypes.c_int32) for name in
+                ("role", "dtype", "width", "group", "place", "pool",
+                 "transpose")]
+
+
+class Cache(ctypes.Structure):
+    _fields_ = [("layoutHash", ctypes.c_uint64), ("pageSize", ctypes.c_int64),
+                ("device", ctypes.c_int32), ("numFields", ctypes.c_int32),
+                ("numPools", ctypes.c_int32), ("pageAlign", ctypes.c_int32),
+                ("fields", Field * 8), ("pools", Pool * 4)]
+
+
+class Call(ctypes.Structure):
+    _fields_ = [("size", ctypes.c_uint32), ("version", ctypes.c_uint32),
+                ("stream", ctypes.c_void_p), ("workspace", ctypes.c_void_p),
+                ("workspaceBytes", ctypes.c_uint64),
+                ("threads", ctypes.c_int32), ("flags", ctypes.c_uint32)]
+
+
+_POINTERS = ("qLatent", "qRope", "cache", "blockTable", "seqLens", "plan",
+             "cuSeqlens", "mask", "sink", "out", "lse")
+
+
+class DecodeArgs(ctypes.Structure):
+    _fields_ = ([("size", ctypes.c_uint32), ("version", ctypes.c_uint32)] +
+                [(name, ctypes.c_void_p) for name in _POINTERS] +
+                [("scale", ctypes.c_double), ("causal", ctypes.c_int64),
+                 ("window", ctypes.c_int64), ("lseBase", ctypes.c_int64)])
+
+
+def view(tensor):
+    """An MlaTensor of a torch tensor, without a copy."""
+    codes = {torch.float32: F32, torch.bfloat16: BF16, torch.int32: I32}
+    result = Tensor(tensor.data_ptr(), codes[tensor.dtype], tensor.dim(), 0, 0)
+    for i in range(tensor.dim()):
+        result.sizes[i] = tensor.size(i)
+        result.strides[i] = tensor.stride(i)
+    return result
+
+
+class Ours:
+    """A paged copy of the keys and a prepared call of mlaDecode."""
+
+    def __init__(self, library, q, kv, latent, scale, threads, page=64):
+        batch, heads, width = q.shape
+        keys = kv.shape[1]
+        pages = (keys + page - 1) // page
+        order = torch.randperm(batch * pages, dtype=torch.int32)
+        self.pool = torch.empty(batch * pages, page, width, dtype=kv.dtype)
+        padded = kv
+        if pages * page != keys:
+            padded = torch.cat([kv, kv.new_full(
+                (batch, pages * page - keys, width), math.nan)], 1)
+        self.pool[order.long()] = padded.reshape(batch * pages, page, width)
+        self.q = q.reshape(batch, 1, heads, width)
+        self.out = torch.empty(batch, 1, heads, latent, dtype=q.dtype)
+        self.table = order.reshape(batch, pages).contiguous()
+        self.lengths = torch.full((batch,), keys, dtype=torch.int32)
+        self.views = {
+            "qLatent": view(self.q[..., :latent]),
+            "qRope": view(self.q[..., latent:]), "blockTable": view(self.table),
+            "seqLens": view(self.lengths), "out": view(self.out)}
+        code = F32 if q.dtype == torch.float32 else BF16
+        self.cache = Cache(0, page, 0, 2, 1, 1)
+        self.cache.fields[0] = Field(0, code, latent, 0, 0, 0, 0)
+        self.cache.fields[1] = Field(1, code, width - latent, 0, 0, 0, 0)
+        library.mlaLayoutHash.restype = ctypes.c_uint64
+        library.mlaLastError.restype = ctypes.c_char_p
+        self.cache.layoutHash = library.mlaLayoutHash(self.cache.fields, 2, 1)
+        self.cache.pools[0] = Pool(self.pool.data_ptr(), batch * pages,
+                                   page * width * q.element_size())
+        self.args = DecodeArgs(ctypes.sizeof(DecodeArgs), 1, scale=scale,
+                               causal=1)
+        for name, tensor in self.views.items():
+            setattr(self.args, name, ctypes.addressof(tensor))
+        self.args.cache = ctypes.addressof(self.cache)
+        needed = ctypes.c_uint64()
+        self.library = library
+        self.check(library.mlaDecodeWorkspace(ctypes.byref(self.args),
+                                              ctypes.byref(needed)))
+        self.workspace = torch.empty(needed.value + 64, dtype=torch.uint8)
+        self.call = Call(ctypes.sizeof(Call), 1, None,
+                         (self.workspace.data_ptr() + 63) // 64 * 64,
+                         needed.value, threads, 0)
+
+    def check(self, status):
+        if status != 0:
+            raise RuntimeError(self.library.mlaLastError().decode())
+
+    def __call__(self):
+        self.check(self.library.mlaDecode(ctypes.byref(self.args),
+                                          ctypes.byref(self.call)))
+        return self.out[:, 0]
+
+
+def absorbed_variants(q, kv, latent, scale):
+    """The absorbed attention in PyTorch; q is scaled outside of the timing."""
+    scaled = q * scale
+    value = kv[..., :latent]
+
+    def by_einsum():
+        weights = torch.softmax(torch.einsum("bhc,bsc->bhs", scaled, kv), -1)
+        return torch.einsum("bhs,bsc->bhc", weights, value)
+
+    def by_bmm():
+        weights = torch.softmax(torch.bmm(scaled, kv.transpose(1, 2)), -1)
+        return torch.bmm(weights, value)
+
+    return [by_einsum, by_bmm]
+
+
+def expanded_sdpa(batch, heads, keys, dtype, heads_first):
+    """SDPA on expanded K (128 + 64) and V (128) in one of two memory layouts;
+    contents do not matter to its time and are small random numbers."""
+    def make(width):
+        shape = (heads, keys) if heads_first else (keys, heads)
+        tensor = torch.empty(batch, *shape, width, dtype=dtype)
+        for part in tensor:
+            part.normal_(std=0.1)
+        return tensor if heads_first else tensor.transpose(1, 2)
+    q = torch.randn(batch, heads, 1, 192).div_(10).to(dtype)
+    k, v = make(192), make(128)
+    return lambda: torch.nn.functional.scaled_dot_product_attention(
+        q, k, v, scale=192 ** -0.5)
+
+
+def best_times(variants, seconds, least=3):
+    """Best time of each, repetitions interleaved; the first is a warm-up."""
+    best = [math.inf] * len(variants)
+    spent, rounds = 0.0, 0
+    while rounds < least + 1 or (spent < seconds and rounds < 200):
+        for i, function in enumerate(variants):
+            begin = time.perf_counter()
+            function()
+            took = time.perf_counter() - begin
+            spent += took
+            if rounds > 0:
+                best[i] = min(best[i], took)
+        rounds += 1
+    return best
+
+
+def machine(bench, threads):
+    """Read bandwidth and multiply-add rates, by mla-bench."""
+    text = subprocess.run(
+        [bench, f"--threads={threads}", "--batch=1", "--heads=1", "--keys=1",
+         "--dtype=f32", "--seconds=0"], check=True, capture_output=True,
+        text=True).stdout.splitlines()[0]
+    words = text.replace(",", "").split()
+    return {"read": float(words[words.index("read") + 1]) * 1e9,
+            "f32": float(words[words.index("f32") + 1]) * 1e9,
+            "bf16": float(words[words.index("bf16") + 1]) * 1e9}
+
+
+def memory_bytes():
+    return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+
+
+def measure(library, point, limits, options):
+    dtype = {"f32": torch.float32, "bf16": torch.bfloat16}[point["type"]]
+    b, h, s = point["b"], point["h"], point["s"]
+    latent, rope, scale = 512, 64, 192 ** -0.5
+    size = torch.empty(0, dtype=dtype).element_size()
+    q = torch.randn(b, h, latent + rope).div_(10).to(dtype)
+    kv = torch.empty(b, s, latent + rope, dtype=dtype).normal_(std=0.1)
+    ours = Ours(library, q, kv, latent, scale, options.threads)
+    absorbed = absorbed_variants(q, kv, latent, scale)
+    exact = absorbed_variants(q.double()[:1], kv.double()[:1], latent, scale)[1]()
+    error = (ours()[:1].double() - exact).abs().max() / exact.abs().max()
+    if error > (1e-5 if dtype == torch.float32 else 1e-2):
+        raise RuntimeError(f"wrong result at {point}: relative error {error}")
+    del exact
+    times = best_times([ours] + absorbed, options.seconds)
+    sdpa = []
+    point["listed"] = b * h * s * (192 + 128) * size > 0.6 * memory_bytes()
+    for heads_first in () if point["listed"] else (True, False):
+        peer = expanded_sdpa(b, h, s, dtype, heads_first)
+        pair = best_times([ours, peer], options.seconds / 2)
+        times[0] = min(times[0], pair[0])
+        sdpa.append(pair[1])
+        del peer
+    memory = b * s * (latent + rope) * size / limits["read"]
+    rate = limits["bf16"] if point["type"] == "bf16" and limits["bf16"] else limits["f32"]
+    compute = b * h * s * (2 * latent + rope) / rate
+    point.update(ours=times[0], einsum=min(times[1:3]),
+                 sdpa=min(sdpa, default=None), error=float(error),
+                 bound=times[0] / max(memory, compute),
+                 binds="memory" if memory > compute else "compute")
+    return point
+
+
+def row(point):
+    sdpa = point["sdpa"]
+    return ("| {einsum_ratio:.2f} | {sdpa_ratio} | {bound:.2f} {binds} | {type} "
+            "| {b} | {h} | {s} | {ours_ms:.3f} | {einsum_ms:.3f} | {sdpa_ms} |"
+            ).format(einsum_ratio=point["einsum"] / point["ours"],
+                     sdpa_ratio=f"{sdpa / point['ours']:.2f}" if sdpa else "-",
+                     ours_ms=point["ours"] * 1e3,
+                     einsum_ms=point["einsum"] * 1e3,
+                     sdpa_ms=f"{sdpa * 1e3:.3f}" if sdpa else "-", **point)
+
+
+HEADER = ("| einsum / ours | sdpa / ours | ours / bound | type | b | h | s "
+          "| ours, ms | einsum, ms | sdpa, ms |\n|" + "---|" * 10)
+
+
+def parse(arguments):
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    root = pathlib.Path(__file__).resolve().parent.parent
+    numbers = lambda text: [int(part) for part in text.split(",")]
+    parser.add_argument("--build", type=pathlib.Path, default=root / "build")
+    parser.add_argument("--batch", type=numbers, default=[1, 4, 16])
+    parser.add_argument("--heads", type=numbers, default=[16, 128])
+    parser.add_argument("--keys", type=numbers, default=[1024, 8192, 32768])
+    parser.add_argument("--types", type=lambda text: text.split(","),
+                        default=["f32", "bf16"])
+    parser.add_argument("--threads", type=int, default=torch.get_num_threads())
+    parser.add_argument("--seconds", type=float, default=3.0,
+                        help="time for each point, warm-up included")
+    parser.add_argument("--json", type=pathlib.Path, help="also write the points")
+    return parser.parse_args(arguments)
+
+
+def main(arguments):
+    options = parse(arguments)
+    torch.set_num_threads(options.threads)
+    torch.manual_seed(1)
+    library = ctypes.CDLL(str(options.build / "lib" / "libmla_runtime.so"))
+    limits = machine(str(options.build / "bin" / "mla-bench"), options.threads)
+    print(f"torch {torch.__version__}, {options.threads} threads; read "
+          f"{limits['read'] / 1e9:.1f} GB/s, f32 {limits['f32'] / 1e9:.1f} and "
+          f"bf16 {limits['bf16'] / 1e9:.1f} Gmadd/s\n\n{HEADER}", flush=True)
+    points = []
+    for type_ in options.types:
+        for b in options.batch:
+            for h in options.heads:
+                for s in options.keys:
+                    points.append(measure(library, {"type": type_, "b": b,
+                                                    "h": h, "s": s}, limits,
+                                          options))
+                    print(row(points[-1]), flush=True)
+    ratios = [p["einsum"] / p["ours"] for p in points]
+    ratios += [p["sdpa"] / p["ours"] for p in points if p["sdpa"]]
+    print(f"\nsmallest ratio {min(ratios):.2f}, largest distance from the bound "
+          f"{max(p['bound'] for p in points):.2f}")
+    listed = [(p["type"], p["b"], p["h"], p["s"]) for p in points if p["listed"]]
+    if listed:
+        print("einsum alone (expanded K and V need more than 60 % of memory):",
+              *listed)
+    if options.json:
+        options.json.write_text(json.dumps({"limits": limits, "points": points},
+                                           indent=1))
+    return 0 if min(ratios) > 1 else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
