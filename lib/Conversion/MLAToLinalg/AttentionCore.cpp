@@ -61,11 +61,11 @@ static Value emitVisible(Emitter &e, const AttentionInputs &in, Value queries,
   if (!in.causal && !in.window)
     return visible;
   // The place of query s among the keys.
-  Value place = e.add(
-      e.sub(length, lengthOf(e, in.queryLengths, b, queries)), s);
+  Value place =
+      e.add(e.sub(length, lengthOf(e, in.queryLengths, b, queries)), s);
   if (in.causal)
-    visible = arith::AndIOp::create(
-        e, visible, isLess(e, t, e.add(place, e.index(1))));
+    visible = arith::AndIOp::create(e, visible,
+                                    isLess(e, t, e.add(place, e.index(1))));
   if (in.window)
     visible = arith::AndIOp::create(
         e, visible, isLess(e, e.sub(place, e.index(*in.window)), t));
@@ -137,16 +137,14 @@ static Value weighValues(Emitter &e, Value weights, Value scores, Value value) {
   Sizes sizes = {e.size(weights, 0), e.size(weights, 2), e.size(weights, 1),
                  e.size(value, perHead ? 3 : 2)};
   Value init = e.filled(sizes, e.real(0));
-  return e.generic(5,
-                   {{weights, {0, 1, 2, 4}},
-                    {scores, {0, 1, 2, 4}},
-                    {value, valueDims}},
-                   {init, {0, 2, 1, 3}}, [](Emitter &e, ValueRange args) {
-                     Value hidden = isEqual(e, args[1], e.real(-infinity));
-                     Value product = e.mul(args[0], e.toAcc(args[2]));
-                     Value next = e.add(args[3], product);
-                     return select(e, hidden, args[3], next);
-                   });
+  return e.generic(
+      5, {{weights, {0, 1, 2, 4}}, {scores, {0, 1, 2, 4}}, {value, valueDims}},
+      {init, {0, 2, 1, 3}}, [](Emitter &e, ValueRange args) {
+        Value hidden = isEqual(e, args[1], e.real(-infinity));
+        Value product = e.mul(args[0], e.toAcc(args[2]));
+        Value next = e.add(args[3], product);
+        return select(e, hidden, args[3], next);
+      });
 }
 
 /// The denominator of the output: with the sink's share, if there is one.
@@ -154,27 +152,26 @@ static Value addSink(Emitter &e, Value total, Value top, Value sink) {
   if (!sink)
     return total;
   Value init = e.empty(e.sizes(total), e.getAcc());
-  return e.generic(
-      3, {{total, allDims(3)}, {top, allDims(3)}, {sink, {1}}},
-      {init, allDims(3)}, [](Emitter &e, ValueRange args) {
-        Value share =
-            math::ExpOp::create(e, e.sub(e.toAcc(args[2]), args[1]));
-        Value empty = isEqual(e, args[1], e.real(-infinity));
-        return select(e, empty, args[0], e.add(args[0], share));
-      });
+  return e.generic(3, {{total, allDims(3)}, {top, allDims(3)}, {sink, {1}}},
+                   {init, allDims(3)}, [](Emitter &e, ValueRange args) {
+                     Value share = math::ExpOp::create(
+                         e, e.sub(e.toAcc(args[2]), args[1]));
+                     Value empty = isEqual(e, args[1], e.real(-infinity));
+                     return select(e, empty, args[0], e.add(args[0], share));
+                   });
 }
 
 /// out = sum / denominator, 0 in empty rows.
 static Value divide(Emitter &e, Value sum, Value denominator, Type type) {
   Value init = e.empty(e.sizes(sum), type);
-  return e.generic(
-      4, {{sum, allDims(4)}, {denominator, {0, 2, 1}}}, {init, allDims(4)},
-      [&](Emitter &e, ValueRange args) {
-        Value zero = e.real(0);
-        Value quotient = arith::DivFOp::create(e, args[0], args[1]);
-        Value empty = isEqual(e, args[1], zero);
-        return e.convert(select(e, empty, zero, quotient), type);
-      });
+  return e.generic(4, {{sum, allDims(4)}, {denominator, {0, 2, 1}}},
+                   {init, allDims(4)}, [&](Emitter &e, ValueRange args) {
+                     Value zero = e.real(0);
+                     Value quotient =
+                         arith::DivFOp::create(e, args[0], args[1]);
+                     Value empty = isEqual(e, args[1], zero);
+                     return e.convert(select(e, empty, zero, quotient), type);
+                   });
 }
 
 /// lse[b,s,h] in the wanted base, -inf in empty rows.
@@ -182,16 +179,16 @@ static Value emitLse(Emitter &e, Value top, Value total, LseBase base) {
   Sizes sizes = {e.size(top, 0), e.size(top, 2), e.size(top, 1)};
   Type f32 = e.getF32Type();
   Value init = e.empty(sizes, f32);
-  return e.generic(
-      3, {{top, {0, 2, 1}}, {total, {0, 2, 1}}}, {init, allDims(3)},
-      [&](Emitter &e, ValueRange args) {
-        Value minus = e.real(-infinity);
-        Value lse = e.add(args[0], math::LogOp::create(e, args[1]));
-        if (base == LseBase::Two)
-          lse = e.mul(lse, e.real(std::numbers::log2e));
-        Value empty = isEqual(e, args[0], minus);
-        return e.convert(select(e, empty, minus, lse), f32);
-      });
+  return e.generic(3, {{top, {0, 2, 1}}, {total, {0, 2, 1}}},
+                   {init, allDims(3)}, [&](Emitter &e, ValueRange args) {
+                     Value minus = e.real(-infinity);
+                     Value lse =
+                         e.add(args[0], math::LogOp::create(e, args[1]));
+                     if (base == LseBase::Two)
+                       lse = e.mul(lse, e.real(std::numbers::log2e));
+                     Value empty = isEqual(e, args[0], minus);
+                     return e.convert(select(e, empty, minus, lse), f32);
+                   });
 }
 
 AttentionResults mla::emitAttention(Emitter &e, const AttentionInputs &in) {

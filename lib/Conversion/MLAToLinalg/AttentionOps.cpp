@@ -31,8 +31,7 @@ void replaceAttention(OpTy op, Emitter &e, const AttentionResults &results,
                       ConversionPatternRewriter &rewriter) {
   SmallVector<Value> values = {e.cast(results.out, op.getOut().getType())};
   if (Value lse = op.getLseOut())
-    values.push_back(
-        e.cast(results.lse, converter.convertType(lse.getType())));
+    values.push_back(e.cast(results.lse, converter.convertType(lse.getType())));
   rewriter.replaceOp(op, values);
 }
 
@@ -81,8 +80,8 @@ struct AttentionPattern : DecomposePattern<AttentionOp> {
                   ConversionPatternRewriter &rewriter) const override {
     Emitter e = makeEmitter(rewriter, op, options);
     AttentionInputs in = commonInputs(op, adaptor);
-    AttentionResults results = options.absorbed ? absorbed(e, in, adaptor)
-                                                : expanded(e, in, adaptor);
+    AttentionResults results =
+        options.absorbed ? absorbed(e, in, adaptor) : expanded(e, in, adaptor);
     replaceAttention(op, e, results, *getTypeConverter(), rewriter);
     return success();
   }
@@ -103,9 +102,9 @@ private:
 
   static AttentionResults absorbed(Emitter &e, AttentionInputs in,
                                    OpAdaptor adaptor) {
-    Value query = emitHeadProduct(e, adaptor.getQNope(), adaptor.getWUk(),
-                                  /*transposed=*/false, /*expand=*/false,
-                                  e.getAcc());
+    Value query =
+        emitHeadProduct(e, adaptor.getQNope(), adaptor.getWUk(),
+                        /*transposed=*/false, /*expand=*/false, e.getAcc());
     in.parts.push_back({query, adaptor.getLatent()});
     if (adaptor.getQRope())
       in.parts.push_back({adaptor.getQRope(), adaptor.getKRope()});
@@ -114,9 +113,9 @@ private:
     in.outType = e.getAcc();
     AttentionResults results =
         emitRaggedAttention(e, in, adaptor.getCuSeqlens(), Value());
-    results.out = emitHeadProduct(e, results.out, adaptor.getWUv(),
-                                  /*transposed=*/true, /*expand=*/false,
-                                  outType);
+    results.out =
+        emitHeadProduct(e, results.out, adaptor.getWUv(),
+                        /*transposed=*/true, /*expand=*/false, outType);
     return results;
   }
 };

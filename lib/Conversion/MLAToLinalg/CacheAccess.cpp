@@ -39,8 +39,7 @@ static Value byteOffset(Emitter &e, CacheType type, int64_t index,
   Value begin = e.index(layout.getFieldOffset(index, 0, type.getPageSize()));
   Value stride = e.index(layout.getFieldStride(index));
   Value bytes = e.index(field.elementType.getIntOrFloatBitWidth() / 8);
-  return e.add(e.add(begin, e.mul(tokenOffset, stride)),
-               e.mul(element, bytes));
+  return e.add(e.add(begin, e.mul(tokenOffset, stride)), e.mul(element, bytes));
 }
 
 Value mla::emitLoad(Emitter &e, const CachePools &cache, int64_t index,
@@ -53,8 +52,7 @@ Value mla::emitLoad(Emitter &e, const CachePools &cache, int64_t index,
   Value whole = e.integer(0, bits);
   for (unsigned byte = 0; byte < bits / 8; ++byte) {
     Value at = e.add(first, e.index(byte));
-    Value loaded =
-        memref::LoadOp::create(e, pool, ValueRange{place.page, at});
+    Value loaded = memref::LoadOp::create(e, pool, ValueRange{place.page, at});
     Value wide = arith::ExtUIOp::create(e, word, loaded);
     Value moved = arith::ShLIOp::create(e, wide, e.integer(8 * byte, bits));
     whole = arith::OrIOp::create(e, whole, moved);
@@ -68,8 +66,8 @@ void mla::emitStore(Emitter &e, const CachePools &cache, int64_t index,
   unsigned bits = field.elementType.getIntOrFloatBitWidth();
   Value first = byteOffset(e, cache.type, index, place.offset, element);
   Value pool = cache.pools[field.pool];
-  Value whole = arith::BitcastOp::create(
-      e, e.getIntegerType(bits), e.convert(value, field.elementType));
+  Value whole = arith::BitcastOp::create(e, e.getIntegerType(bits),
+                                         e.convert(value, field.elementType));
   for (unsigned byte = 0; byte < bits / 8; ++byte) {
     Value at = e.add(first, e.index(byte));
     Value moved = arith::ShRUIOp::create(e, whole, e.integer(8 * byte, bits));
@@ -110,7 +108,5 @@ Value mla::emitGather(Emitter &e, const CachePools &cache, FieldRole role,
     };
     return e.loop(e.min(length, e.index(extent)), carried, copyOne);
   };
-  return e
-      .loop(e.index(sizes[0]), e.filled(sizes, zero), copySequence)
-      .front();
+  return e.loop(e.index(sizes[0]), e.filled(sizes, zero), copySequence).front();
 }

@@ -52,9 +52,9 @@ struct AppendPattern : DecomposePattern<AppendOp> {
           slots);
     if (Value rope = single(adaptor.getKRope())) {
       if (op.getCos())
-        rope = emitRope(e, rope, single(adaptor.getCos()),
-                        single(adaptor.getSin()), op.getInput(),
-                        op.getOutput());
+        rope =
+            emitRope(e, rope, single(adaptor.getCos()),
+                     single(adaptor.getSin()), op.getInput(), op.getOutput());
       write(e, cache, FieldRole::Rope, asRows(e, rope), slots);
     }
     rewriter.eraseOp(op);
@@ -70,18 +70,18 @@ private:
     auto writeRow = [&](Emitter &e, Value row,
                         ValueRange) -> SmallVector<Value> {
       Value slot = e.toIndex(e.extract(slots, row));
-      Value wanted = arith::CmpIOp::create(e, arith::CmpIPredicate::sge, slot,
-                                           e.index(0));
+      Value wanted =
+          arith::CmpIOp::create(e, arith::CmpIPredicate::sge, slot, e.index(0));
       auto writeWanted = [&](OpBuilder &nested, Location loc) {
         Emitter inner(nested, loc, e.getAcc());
         TokenPlace place = splitToken(inner, cache.type, slot);
-        inner.loop(width, {},
-                   [&](Emitter &e, Value element,
-                       ValueRange) -> SmallVector<Value> {
-                     emitStore(e, cache, field, place, element,
-                               e.extract(rows, {row, element}));
-                     return {};
-                   });
+        inner.loop(
+            width, {},
+            [&](Emitter &e, Value element, ValueRange) -> SmallVector<Value> {
+              emitStore(e, cache, field, place, element,
+                        e.extract(rows, {row, element}));
+              return {};
+            });
         scf::YieldOp::create(inner);
       };
       scf::IfOp::create(e, wanted, writeWanted);
@@ -145,10 +145,9 @@ private:
       return tensor;
     unsigned rank = from.getRank();
     Value init = e.empty(e.sizes(tensor), type);
-    return e.generic(rank, {{tensor, allDims(rank)}}, {init, allDims(rank)},
-                     [&](Emitter &e, ValueRange args) {
-                       return e.convert(args[0], type);
-                     });
+    return e.generic(
+        rank, {{tensor, allDims(rank)}}, {init, allDims(rank)},
+        [&](Emitter &e, ValueRange args) { return e.convert(args[0], type); });
   }
 };
 
@@ -163,12 +162,12 @@ struct DecodePattern : DecomposePattern<DecodeOp> {
       return failure();
     Emitter e = makeEmitter(rewriter, op, options);
     AttentionInputs in = inputs(e, op, adaptor);
-    AttentionResults results = emitRaggedAttention(
-        e, in, single(adaptor.getCuSeqlens()), Value());
+    AttentionResults results =
+        emitRaggedAttention(e, in, single(adaptor.getCuSeqlens()), Value());
     SmallVector<Value> values = {e.cast(results.out, op.getOut().getType())};
     if (Value lse = op.getLseOut())
-      values.push_back(e.cast(results.lse, getTypeConverter()->convertType(
-                                               lse.getType())));
+      values.push_back(
+          e.cast(results.lse, getTypeConverter()->convertType(lse.getType())));
     rewriter.replaceOp(op, values);
     return success();
   }

@@ -30,8 +30,8 @@ Value Emitter::index(OpFoldResult value) {
 }
 
 Value Emitter::integer(int64_t value, unsigned bits) {
-  return arith::ConstantOp::create(
-      *this, getIntegerAttr(getIntegerType(bits), value));
+  return arith::ConstantOp::create(*this,
+                                   getIntegerAttr(getIntegerType(bits), value));
 }
 
 Value Emitter::real(double value) {
@@ -119,8 +119,8 @@ Value Emitter::generic(unsigned rank, ArrayRef<Indexed> inputs, Indexed out,
   SmallVector<Value> operands;
   SmallVector<AffineMap> maps;
   auto addMap = [&](const Indexed &operand) {
-    maps.push_back(AffineMap::getMultiDimMapWithTargets(rank, operand.dims,
-                                                        getContext()));
+    maps.push_back(
+        AffineMap::getMultiDimMapWithTargets(rank, operand.dims, getContext()));
   };
   for (const Indexed &input : inputs) {
     operands.push_back(input.tensor);
@@ -141,8 +141,7 @@ Value Emitter::generic(unsigned rank, ArrayRef<Indexed> inputs, Indexed out,
       .getResult(0);
 }
 
-SmallVector<Value> Emitter::loop(Value end, ValueRange carried,
-                                 LoopBody body) {
+SmallVector<Value> Emitter::loop(Value end, ValueRange carried, LoopBody body) {
   auto build = [&](OpBuilder &nested, Location loc, Value position,
                    ValueRange arguments) {
     Emitter emitter(nested, loc, acc);

@@ -24,8 +24,7 @@ using Sizes = llvm::SmallVector<mlir::OpFoldResult>;
 /// A builder at a fixed location that also knows the type of accumulators.
 class Emitter : public mlir::ImplicitLocOpBuilder {
 public:
-  using Body =
-      llvm::function_ref<mlir::Value(Emitter &, mlir::ValueRange)>;
+  using Body = llvm::function_ref<mlir::Value(Emitter &, mlir::ValueRange)>;
   using LoopBody = llvm::function_ref<llvm::SmallVector<mlir::Value>(
       Emitter &, mlir::Value, mlir::ValueRange)>;
 

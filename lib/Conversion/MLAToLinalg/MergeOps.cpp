@@ -67,11 +67,11 @@ static Value mergeLses(Emitter &e, ValueRange lses, LseBase base) {
   Value init = e.empty(e.sizes(lses[0]), f32);
   auto body = [&](Emitter &e, ValueRange args) {
     Weights weights = computeWeights(e, args.drop_back(), base);
-    Value log = e.mul(math::LogOp::create(e, weights.total),
-                      e.real(unitOf(base)));
-    Value result = arith::SelectOp::create(e, isMinusInfinity(e, weights.top),
-                                           weights.top,
-                                           e.add(weights.top, log));
+    Value log =
+        e.mul(math::LogOp::create(e, weights.total), e.real(unitOf(base)));
+    Value result =
+        arith::SelectOp::create(e, isMinusInfinity(e, weights.top), weights.top,
+                                e.add(weights.top, log));
     return e.convert(result, f32);
   };
   return e.generic(rank, inputs, {init, allDims(rank)}, body);
@@ -97,8 +97,8 @@ static Value mergeOuts(Emitter &e, ValueRange partials, ValueRange lses,
                                     e.add(sum, share));
     }
     Value mean = arith::DivFOp::create(e, sum, weights.total);
-    Value result = arith::SelectOp::create(e, isMinusInfinity(e, weights.top),
-                                           zero, mean);
+    Value result =
+        arith::SelectOp::create(e, isMinusInfinity(e, weights.top), zero, mean);
     return e.convert(result, type);
   };
   Value init = e.empty(e.sizes(partials[0]), type);
@@ -118,8 +118,8 @@ struct MergePattern : DecomposePattern<MergeOp> {
     Value out = mergeOuts(e, adaptor.getPartials(), adaptor.getLses(), base,
                           op.getOut().getType().getElementType());
     Type lseType = getTypeConverter()->convertType(op.getLse().getType());
-    rewriter.replaceOp(op, {e.cast(out, op.getOut().getType()),
-                            e.cast(lse, lseType)});
+    rewriter.replaceOp(
+        op, {e.cast(out, op.getOut().getType()), e.cast(lse, lseType)});
     return success();
   }
 };
@@ -134,12 +134,12 @@ struct ConvertLsePattern : DecomposePattern<ConvertLseOp> {
     Value lse = adaptor.getLse();
     unsigned rank = cast<RankedTensorType>(lse.getType()).getRank();
     Value init = e.empty(e.sizes(lse), e.getF32Type());
-    Value out = e.generic(
-        rank, {{lse, allDims(rank)}}, {init, allDims(rank)},
-        [&](Emitter &e, ValueRange args) {
-          Value scaled = e.mul(e.toAcc(args[0]), e.real(factor));
-          return e.convert(scaled, e.getF32Type());
-        });
+    Value out = e.generic(rank, {{lse, allDims(rank)}}, {init, allDims(rank)},
+                          [&](Emitter &e, ValueRange args) {
+                            Value scaled =
+                                e.mul(e.toAcc(args[0]), e.real(factor));
+                            return e.convert(scaled, e.getF32Type());
+                          });
     Type type = getTypeConverter()->convertType(op.getOut().getType());
     rewriter.replaceOp(op, e.cast(out, type));
     return success();

@@ -46,12 +46,12 @@ static Value readFactor(Emitter &e, Value factors, ArrayRef<Value> sizes,
   return e.toAcc(e.extract(factors, indices));
 }
 
-Value mla::emitRope(Emitter &e, Value x, Value cos, Value sin,
-                    RopeFormat input, RopeFormat output) {
+Value mla::emitRope(Emitter &e, Value x, Value cos, Value sin, RopeFormat input,
+                    RopeFormat output) {
   RankedTensorType type = typeOf(x);
   unsigned rank = type.getRank();
-  Value half = arith::DivUIOp::create(e, e.index(e.size(x, rank - 1)),
-                                      e.index(2));
+  Value half =
+      arith::DivUIOp::create(e, e.index(e.size(x, rank - 1)), e.index(2));
   // Whether both elements of a pair share a factor is known from the type.
   bool shared = typeOf(cos).getShape().back() * 2 == type.getShape().back();
   SmallVector<Value> sizes;
@@ -72,8 +72,8 @@ Value mla::emitRope(Emitter &e, Value x, Value cos, Value sin,
     };
     Value straight = e.mul(read(side), readFactor(e, cos, sizes, factor));
     Value crossed = e.mul(read(other), readFactor(e, sin, sizes, factor));
-    Value isFirst = arith::CmpIOp::create(e, arith::CmpIPredicate::eq, side,
-                                          e.index(0));
+    Value isFirst =
+        arith::CmpIOp::create(e, arith::CmpIPredicate::eq, side, e.index(0));
     Value result = arith::SelectOp::create(e, isFirst, e.sub(straight, crossed),
                                            e.add(straight, crossed));
     return e.convert(result, type.getElementType());
@@ -112,10 +112,9 @@ Value mla::emitHeadProduct(Emitter &e, Value x, Value weight, bool transposed,
       });
   if (type == e.getAcc())
     return sum;
-  return e.generic(rank, {{sum, outDims}}, {e.empty(sizes, type), outDims},
-                   [&](Emitter &e, ValueRange args) {
-                     return e.convert(args[0], type);
-                   });
+  return e.generic(
+      rank, {{sum, outDims}}, {e.empty(sizes, type), outDims},
+      [&](Emitter &e, ValueRange args) { return e.convert(args[0], type); });
 }
 
 //===----------------------------------------------------------------------===//
@@ -209,8 +208,8 @@ private:
       auto writeToken = [&](Emitter &e, Value s,
                             ValueRange carried) -> SmallVector<Value> {
         SmallVector<OpFoldResult> from = {b, s, e.getIndexAttr(0)};
-        Value row = tensor::ExtractSliceOp::create(e, added, from, one,
-                                                   strides);
+        Value row =
+            tensor::ExtractSliceOp::create(e, added, from, one, strides);
         SmallVector<Value> at = {s};
         if (perSequence)
           at.insert(at.begin(), b);

@@ -14,12 +14,11 @@ static Value sizeOfBatch(Emitter &e, Value cuSeqlens) {
 
 RaggedBatch mla::emitRaggedBatch(Emitter &e, Value cuSeqlens) {
   Value init = e.empty({sizeOfBatch(e, cuSeqlens)}, e.getI32Type());
-  Value lengths = e.generic(
-      1, {}, {init, {0}}, [&](Emitter &e, ValueRange) {
-        Value b = e.position(0);
-        Value end = e.extract(cuSeqlens, e.add(b, e.index(1)));
-        return e.sub(end, e.extract(cuSeqlens, b));
-      });
+  Value lengths = e.generic(1, {}, {init, {0}}, [&](Emitter &e, ValueRange) {
+    Value b = e.position(0);
+    Value end = e.extract(cuSeqlens, e.add(b, e.index(1)));
+    return e.sub(end, e.extract(cuSeqlens, b));
+  });
   return {cuSeqlens, lengths, emitLongest(e, lengths)};
 }
 

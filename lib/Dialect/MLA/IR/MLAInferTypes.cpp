@@ -8,6 +8,7 @@
 #include "mla/Dialect/MLA/IR/MLAOps.h"
 
 #include "mlir/IR/Builders.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mla;
 using namespace mlir;
@@ -24,8 +25,7 @@ static RankedTensorType withLast(Value like, int64_t last) {
 /// Dimension `index` of a weight, dynamic if it has no such dimension.
 static int64_t dimOf(Value value, int64_t index) {
   auto type = cast<RankedTensorType>(value.getType());
-  return index < type.getRank() ? type.getDimSize(index)
-                                : ShapedType::kDynamic;
+  return index < type.getRank() ? type.getDimSize(index) : ShapedType::kDynamic;
 }
 
 /// Adds the output and, if the op has an `lse` base, the LSE over all but the
@@ -36,9 +36,9 @@ static void addOutAndLse(RankedTensorType out, LseAttr lse,
   if (!lse)
     return;
   ArrayRef<int64_t> shape = out.getShape();
-  results.push_back(RankedTensorType::get(
-      shape.empty() ? shape : shape.drop_back(),
-      Float32Type::get(out.getContext()), lse));
+  results.push_back(
+      RankedTensorType::get(shape.empty() ? shape : shape.drop_back(),
+                            Float32Type::get(out.getContext()), lse));
 }
 
 #define MLA_INFER(OP)                                                          \
@@ -65,7 +65,8 @@ MLA_INFER(LatentAttentionOp) {
 MLA_INFER(PrefillOp) {
   PrefillOp::Adaptor op(operands, attributes, properties, regions);
   auto value = cast<RankedTensorType>(op.getValue().getType());
-  int64_t width = value.getRank() ? value.getShape().back() : 0;
+  int64_t width =
+      value.getRank() ? value.getShape().back() : ShapedType::kDynamic;
   addOutAndLse(withLast(op.getQNope(), width), op.getLseAttr(), results);
   return success();
 }
@@ -83,9 +84,11 @@ static RankedTensorType updated(Value past, Value added, UpdateMode mode) {
   if (mode == UpdateMode::Scatter || type.getRank() < 2)
     return type;
   SmallVector<int64_t> shape(type.getShape());
-  int64_t more = dimOf(added, 1);
-  bool known = !ShapedType::isDynamic(shape[1]) && !ShapedType::isDynamic(more);
-  shape[1] = known ? shape[1] + more : ShapedType::kDynamic;
+  int64_t more = dimOf(added, 1), sum = 0;
+  bool known = !ShapedType::isDynamic(shape[1]) &&
+               !ShapedType::isDynamic(more) &&
+               !llvm::AddOverflow(shape[1], more, sum);
+  shape[1] = known ? sum : ShapedType::kDynamic;
   return RankedTensorType::get(shape, type.getElementType());
 }
 
@@ -133,3 +136,15 @@ MLA_INFER(MergeOp) {
 }
 
 #undef MLA_INFER
+
+bool mla::areCompatibleTypes(TypeRange inferred, TypeRange actual) {
+  auto same = [](std::tuple<Type, Type> types) {
+    auto left = dyn_cast<RankedTensorType>(std::get<0>(types));
+    auto right = dyn_cast<RankedTensorType>(std::get<1>(types));
+    return left && right && left.getElementType() == right.getElementType() &&
+           left.getEncoding() == right.getEncoding() &&
+           succeeded(verifyCompatibleShape(left, right));
+  };
+  return inferred.size() == actual.size() &&
+         llvm::all_of(llvm::zip_equal(inferred, actual), same);
+}

@@ -1,7 +1,7 @@
 //===- MLALayoutAsm.cpp - Text of #mla.layout -----------------------------===//
 //
-//   layout ::= `<` (alias | `[` field (`,` field)* `]` (`,` `page_align` `=` n)?) `>`
-//   field  ::= role `:` width `x` type (`{` option (`,` option)* `}`)?
+//   layout ::= `<` (alias | `[` field (`,` field)* `]` (`,` `page_align` `=`
+//   n)?) `>` field  ::= role `:` width `x` type (`{` option (`,` option)* `}`)?
 //   option ::= (`group` | `pool` | `transpose`) `=` n | `at` `=` place
 //
 //===----------------------------------------------------------------------===//
@@ -70,9 +70,9 @@ static ParseResult parseField(AsmParser &parser, LayoutField &field) {
     return failure();
   if (failed(parser.parseOptionalLBrace()))
     return success();
-  return failure(parser.parseCommaSeparatedList(
-                     [&] { return parseOption(parser, field); }) ||
-                 parser.parseRBrace());
+  return failure(parser.parseCommaSeparatedList([&] {
+    return parseOption(parser, field);
+  }) || parser.parseRBrace());
 }
 
 /// The layout named by the keyword `alias`, parsed at `loc`.
@@ -107,8 +107,8 @@ Attribute LayoutAttr::parse(AsmParser &parser, Type) {
     return {};
   if (parser.parseGreater())
     return {};
-  return parser.getChecked<LayoutAttr>(loc, parser.getContext(),
-                                       ArrayRef<LayoutField>(fields), pageAlign);
+  return parser.getChecked<LayoutAttr>(
+      loc, parser.getContext(), ArrayRef<LayoutField>(fields), pageAlign);
 }
 
 static void printField(AsmPrinter &printer, const LayoutField &field) {

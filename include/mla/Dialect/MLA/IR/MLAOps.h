@@ -7,6 +7,12 @@
 #include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
+namespace mla {
+/// Whether tensors of types `actual` may stand where `inferred` is expected:
+/// equal element types and encodings, and sizes that are equal where known.
+bool areCompatibleTypes(mlir::TypeRange inferred, mlir::TypeRange actual);
+} // namespace mla
+
 #define GET_OP_CLASSES
 #include "mla/Dialect/MLA/IR/MLAOps.h.inc"
 

@@ -1,0 +1,171 @@
+// RUN: %mla-opt %s -split-input-file -verify-diagnostics
+
+// Each constraint of mla.append.
+
+// C1: tokens have two or three dimensions.
+func.func @c1(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %l: tensor<3x1x1x64xf32>, %kr: tensor<3x1x1x16xf32>, %sl: tensor<3xi32>) {
+  // expected-error @+1 {{'mla.append' op C1: latent must be [B, S, C] or [N, C], got rank 4}}
+  mla.append %c latent(%l, %kr) slots(%sl)
+    : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<3x1x1x64xf32>, tensor<3x1x1x16xf32>, tensor<3xi32>) -> ()
+  return
+}
+
+// -----
+
+// C2: k_rope has the latent's tokens.
+func.func @c2(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %kr: tensor<3x2x16xf32>, %sl: tensor<3xi32>) {
+  // expected-error @+1 {{'mla.append' op C2: k_rope dimension 1 (2) must equal latent dimension 1 (1)}}
+  mla.append %c latent(%l, %kr) slots(%sl)
+    : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<3x1x64xf32>, tensor<3x2x16xf32>, tensor<3xi32>) -> ()
+  return
+}
+
+// -----
+
+// C2: k_rope has the latent's rank.
+func.func @c2(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %kr: tensor<3x16xf32>, %sl: tensor<3xi32>) {
+  // expected-error @+1 {{'mla.append' op C2: k_rope must be shaped like the latent (rank 3), got rank 2}}
+  mla.append %c latent(%l, %kr) slots(%sl)
+    : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<3x1x64xf32>, tensor<3x16xf32>, tensor<3xi32>) -> ()
+  return
+}
+
+// -----
+
+// C3: the cache has rope.
+func.func @c3(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %sl: tensor<3xi32>) {
+  // expected-error @+1 {{'mla.append' op C3: k_rope (absent) and the cache's rope field (present) must come together}}
+  mla.append %c latent(%l) slots(%sl)
+    : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<3x1x64xf32>, tensor<3xi32>) -> ()
+  return
+}
+
+// -----
+
+// C3: k_rope has the cache's rope width.
+func.func @c3(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %kr: tensor<3x1x8xf32>, %sl: tensor<3xi32>) {
+  // expected-error @+1 {{'mla.append' op C3: k_rope width (8) must equal the cache's rope width (16)}}
+  mla.append %c latent(%l, %kr) slots(%sl)
+    : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<3x1x64xf32>, tensor<3x1x8xf32>, tensor<3xi32>) -> ()
+  return
+}
+
+// -----
+
+// C4: slots has one dimension.
+func.func @c4(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %kr: tensor<3x1x16xf32>, %sl: tensor<3x1xi32>) {
+  // expected-error @+1 {{'mla.append' op C4: slots must be [tokens] (rank 1), got rank 2}}
+  mla.append %c latent(%l, %kr) slots(%sl)
+    : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<3x1x64xf32>, tensor<3x1x16xf32>, tensor<3x1xi32>) -> ()
+  return
+}
+
+// -----
+
+// C4: one slot a token.
+func.func @c4(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %kr: tensor<3x1x16xf32>, %sl: tensor<4xi32>) {
+  // expected-error @+1 {{'mla.append' op C4: slots size (4) must equal the number of tokens (3)}}
+  mla.append %c latent(%l, %kr) slots(%sl)
+    : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<3x1x64xf32>, tensor<3x1x16xf32>, tensor<4xi32>) -> ()
+  return
+}
+
+// -----
+
+// C5: latent has the cache's latent width.
+func.func @c5(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %l: tensor<3x1x128xf32>, %kr: tensor<3x1x16xf32>, %sl: tensor<3xi32>) {
+  // expected-error @+1 {{'mla.append' op C5: latent width (128) must equal the cache's latent width (64)}}
+  mla.append %c latent(%l, %kr) slots(%sl)
+    : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<3x1x128xf32>, tensor<3x1x16xf32>, tensor<3xi32>) -> ()
+  return
+}
+
+// -----
+
+// C6: one element type.
+func.func @c6(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %kr: tensor<3x1x16xbf16>, %sl: tensor<3xi32>) {
+  // expected-error @+1 {{'mla.append' op C6: k_rope element type ('bf16') must equal latent element type ('f32')}}
+  mla.append %c latent(%l, %kr) slots(%sl)
+    : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<3x1x64xf32>, tensor<3x1x16xbf16>, tensor<3xi32>) -> ()
+  return
+}
+
+// -----
+
+// C7: cos without k_rope.
+func.func @c7(%c: !mla.cache<<[latent : 64 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %sl: tensor<3xi32>, %cos: tensor<3x1x8xf32>, %sin: tensor<3x1x8xf32>) {
+  // expected-error @+1 {{'mla.append' op C7: cos (present) must come with k_rope (absent)}}
+  mla.append %c latent(%l) slots(%sl) rope(%cos, %sin)
+    : (!mla.cache<<[latent : 64 x f32]>, page = 16>, tensor<3x1x64xf32>, tensor<3xi32>, tensor<3x1x8xf32>, tensor<3x1x8xf32>) -> ()
+  return
+}
+
+// -----
+
+// C8: cos is as wide as k_rope, or half.
+func.func @c8(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %kr: tensor<3x1x16xf32>, %sl: tensor<3xi32>, %cos: tensor<3x1x4xf32>, %sin: tensor<3x1x4xf32>) {
+  // expected-error @+1 {{'mla.append' op C8: cos width (4) must be k_rope's (16) or half}}
+  mla.append %c latent(%l, %kr) slots(%sl) rope(%cos, %sin)
+    : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<3x1x64xf32>, tensor<3x1x16xf32>, tensor<3xi32>, tensor<3x1x4xf32>, tensor<3x1x4xf32>) -> ()
+  return
+}
+
+// -----
+
+// C8: cos has k_rope's tokens.
+func.func @c8(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %kr: tensor<3x1x16xf32>, %sl: tensor<3xi32>, %cos: tensor<2x1x8xf32>, %sin: tensor<2x1x8xf32>) {
+  // expected-error @+1 {{'mla.append' op C8: cos dimension 0 (2) must equal k_rope dimension 0 (3)}}
+  mla.append %c latent(%l, %kr) slots(%sl) rope(%cos, %sin)
+    : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<3x1x64xf32>, tensor<3x1x16xf32>, tensor<3xi32>, tensor<2x1x8xf32>, tensor<2x1x8xf32>) -> ()
+  return
+}
+
+// -----
+
+// C8: sin is as wide as cos.
+func.func @c8(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %kr: tensor<3x1x16xf32>, %sl: tensor<3xi32>, %cos: tensor<3x1x8xf32>, %sin: tensor<3x1x16xf32>) {
+  // expected-error @+1 {{'mla.append' op C8: sin width (16) must equal cos width (8)}}
+  mla.append %c latent(%l, %kr) slots(%sl) rope(%cos, %sin)
+    : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<3x1x64xf32>, tensor<3x1x16xf32>, tensor<3xi32>, tensor<3x1x8xf32>, tensor<3x1x16xf32>) -> ()
+  return
+}
+
+// -----
+
+// C8: cos has k_rope's rank.
+func.func @c8(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %kr: tensor<3x1x16xf32>, %sl: tensor<3xi32>, %cos: tensor<3x8xf32>, %sin: tensor<3x8xf32>) {
+  // expected-error @+1 {{'mla.append' op C8: cos must be shaped like k_rope (rank 3), got rank 2}}
+  mla.append %c latent(%l, %kr) slots(%sl) rope(%cos, %sin)
+    : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<3x1x64xf32>, tensor<3x1x16xf32>, tensor<3xi32>, tensor<3x8xf32>, tensor<3x8xf32>) -> ()
+  return
+}
+
+// -----
+
+// C9: the rotated width is even.
+func.func @c9(%c: !mla.cache<<[latent : 64 x f32, rope : 15 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %kr: tensor<3x1x15xf32>, %sl: tensor<3xi32>, %cos: tensor<3x1x15xf32>, %sin: tensor<3x1x15xf32>) {
+  // expected-error @+1 {{'mla.append' op C9: k_rope width must be even and static, got 15}}
+  mla.append %c latent(%l, %kr) slots(%sl) rope(%cos, %sin)
+    : (!mla.cache<<[latent : 64 x f32, rope : 15 x f32]>, page = 16>, tensor<3x1x64xf32>, tensor<3x1x15xf32>, tensor<3xi32>, tensor<3x1x15xf32>, tensor<3x1x15xf32>) -> ()
+  return
+}
+
+// -----
+
+// C9: the rotated width is static.
+func.func @c9(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %kr: tensor<3x1x?xf32>, %sl: tensor<3xi32>, %cos: tensor<3x1x8xf32>, %sin: tensor<3x1x8xf32>) {
+  // expected-error @+1 {{'mla.append' op C9: k_rope width must be even and static, got ?}}
+  mla.append %c latent(%l, %kr) slots(%sl) rope(%cos, %sin)
+    : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<3x1x64xf32>, tensor<3x1x?xf32>, tensor<3xi32>, tensor<3x1x8xf32>, tensor<3x1x8xf32>) -> ()
+  return
+}
+
+// -----
+
+// C10: the cache holds latents.
+func.func @c10(%c: !mla.cache<<[k : 64 x f32, v : 16 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %sl: tensor<3xi32>) {
+  // expected-error @+1 {{'mla.append' op C10: the cache's layout must have a latent field, got #mla.layout<[k : 64 x f32, v : 16 x f32]>}}
+  mla.append %c latent(%l) slots(%sl)
+    : (!mla.cache<<[k : 64 x f32, v : 16 x f32]>, page = 16>, tensor<3x1x64xf32>, tensor<3xi32>) -> ()
+  return
+}

@@ -1,0 +1,21 @@
+// RUN: %mla-opt %s -split-input-file -verify-diagnostics
+
+// Each constraint of mla.convert_lse.
+
+// C1: one shape.
+func.func @c1(%a: tensor<2x5xf32, #mla.lse<e>>) {
+  // expected-error @+1 {{'mla.convert_lse' op C1: the result's shape ('tensor<2x4xf32, #mla.lse<two>>') must equal the operand's ('tensor<2x5xf32, #mla.lse<e>>')}}
+  %0 = mla.convert_lse %a
+    : tensor<2x5xf32, #mla.lse<e>> to tensor<2x4xf32, #mla.lse<two>>
+  return
+}
+
+// -----
+
+// A result without a base.
+func.func @plain(%a: tensor<2x5xf32, #mla.lse<e>>) {
+  // expected-error @+1 {{'mla.convert_lse' op result #0 must be ranked tensor of f32 with an #mla.lse encoding, but got 'tensor<2x5xf32>'}}
+  %0 = mla.convert_lse %a
+    : tensor<2x5xf32, #mla.lse<e>> to tensor<2x5xf32>
+  return
+}

@@ -1,0 +1,221 @@
+// RUN: %mla-opt %s -split-input-file -verify-diagnostics
+
+// Each constraint of mla.decode.
+
+// C1: fixed tokens have four dimensions.
+func.func @c1(%ql: tensor<2x5x64xf32>, %qr: tensor<2x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
+  // expected-error @+1 {{'mla.decode' op C1: q_latent must be [B, S, H, width] without cu_seqlens (rank 4), got rank 3}}
+  %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
+    : (tensor<2x5x64xf32>, tensor<2x5x16xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x5x64xf32>
+  return
+}
+
+// -----
+
+// C2: q_rope has other heads.
+func.func @c2(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x4x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
+  // expected-error @+1 {{'mla.decode' op C2: q_rope dimension 2 (4) must equal q_latent dimension 2 (5)}}
+  %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
+    : (tensor<2x1x5x64xf32>, tensor<2x1x4x16xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
+  return
+}
+
+// -----
+
+// C3: q_rope of a cache without rope.
+func.func @c3(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
+  // expected-error @+1 {{'mla.decode' op C3: q_rope (present) and the cache's rope field (absent) must come together}}
+  %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
+    : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, !mla.cache<<[latent : 64 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
+  return
+}
+
+// -----
+
+// C3: the cache has rope.
+func.func @c3(%ql: tensor<2x1x5x64xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
+  // expected-error @+1 {{'mla.decode' op C3: q_rope (absent) and the cache's rope field (present) must come together}}
+  %0 = mla.decode q(%ql) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
+    : (tensor<2x1x5x64xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
+  return
+}
+
+// -----
+
+// C3: q_rope has the cache's rope width.
+func.func @c3(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x32xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
+  // expected-error @+1 {{'mla.decode' op C3: q_rope width (32) must equal the cache's rope width (16)}}
+  %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
+    : (tensor<2x1x5x64xf32>, tensor<2x1x5x32xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
+  return
+}
+
+// -----
+
+// C4: the table has two dimensions.
+func.func @c4(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<?xi32>, %n: tensor<2xi32>) {
+  // expected-error @+1 {{'mla.decode' op C4: table must be [B, P] (rank 2), got rank 1}}
+  %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
+    : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<?xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
+  return
+}
+
+// -----
+
+// C4: the table has the queries' batch.
+func.func @c4(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<3x?xi32>, %n: tensor<3xi32>) {
+  // expected-error @+1 {{'mla.decode' op C4: table batch (3) must equal the batch (2)}}
+  %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
+    : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<3x?xi32>, tensor<3xi32>) -> tensor<2x1x5x64xf32>
+  return
+}
+
+// -----
+
+// C5: q_latent has the cache's latent width.
+func.func @c5(%ql: tensor<2x1x5x128xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
+  // expected-error @+1 {{'mla.decode' op C5: q_latent width (128) must equal the cache's latent width (64)}}
+  %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
+    : (tensor<2x1x5x128xf32>, tensor<2x1x5x16xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x5x128xf32>
+  return
+}
+
+// -----
+
+// C6: one element type.
+func.func @c6(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xbf16>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
+  // expected-error @+1 {{'mla.decode' op C6: q_rope element type ('bf16') must equal q_latent element type ('f32')}}
+  %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
+    : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xbf16>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
+  return
+}
+
+// -----
+
+// C9: lengths is [B].
+func.func @c9(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<3xi32>) {
+  // expected-error @+1 {{'mla.decode' op C9: lengths size (3) must equal the batch (2)}}
+  %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
+    : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<3xi32>) -> tensor<2x1x5x64xf32>
+  return
+}
+
+// -----
+
+// C10: cu_seqlens has rank 1.
+func.func @c10(%ql: tensor<7x5x64xf32>, %qr: tensor<7x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>, %cu: tensor<3x1xi32>) {
+  // expected-error @+1 {{'mla.decode' op C10: cu_seqlens must be [B + 1] (rank 1), got rank 2}}
+  %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) cu_seqlens(%cu) {scale = 0.1 : f64}
+    : (tensor<7x5x64xf32>, tensor<7x5x16xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>, tensor<3x1xi32>) -> tensor<7x5x64xf32>
+  return
+}
+
+// -----
+
+// C12: there are heads.
+func.func @c12(%ql: tensor<2x1x0x64xf32>, %qr: tensor<2x1x0x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
+  // expected-error @+1 {{'mla.decode' op C12: q_latent heads must be between 1 and 2147483647, got 0}}
+  %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
+    : (tensor<2x1x0x64xf32>, tensor<2x1x0x16xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x0x64xf32>
+  return
+}
+
+// -----
+
+// C7: the mask has rank 4.
+func.func @c7(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>, %mask: tensor<1x38xi1>) {
+  // expected-error @+1 {{'mla.decode' op C7: mask must be [B|1, H|1, S|1, T] (rank 4), got rank 2}}
+  %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) mask(%mask) {scale = 0.1 : f64}
+    : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>, tensor<1x38xi1>) -> tensor<2x1x5x64xf32>
+  return
+}
+
+// -----
+
+// C7: a mask dimension is 1 or that of the scores.
+func.func @c7(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>, %mask: tensor<2x4x1x38xi1>) {
+  // expected-error @+1 {{'mla.decode' op C7: mask dimension 1 (4) must equal heads (5)}}
+  %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) mask(%mask) {scale = 0.1 : f64}
+    : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>, tensor<2x4x1x38xi1>) -> tensor<2x1x5x64xf32>
+  return
+}
+
+// -----
+
+// C8: one sink a head.
+func.func @c8(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>, %sink: tensor<4xf32>) {
+  // expected-error @+1 {{'mla.decode' op C8: sink size (4) must equal heads (5)}}
+  %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) sink(%sink) {scale = 0.1 : f64}
+    : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>, tensor<4xf32>) -> tensor<2x1x5x64xf32>
+  return
+}
+
+// -----
+
+// C8: the sink has rank 1.
+func.func @c8(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>, %sink: tensor<1x5xf32>) {
+  // expected-error @+1 {{'mla.decode' op C8: sink must be [H] (rank 1), got rank 2}}
+  %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) sink(%sink) {scale = 0.1 : f64}
+    : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>, tensor<1x5xf32>) -> tensor<2x1x5x64xf32>
+  return
+}
+
+// -----
+
+// C11: the window holds the query itself.
+func.func @c11(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
+  // expected-error @+1 {{'mla.decode' op C11: window must be at least 1, got 0}}
+  %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64, causal, window = 0}
+    : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
+  return
+}
+
+// -----
+
+// C11: a window needs causal.
+func.func @c11(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
+  // expected-error @+1 {{'mla.decode' op C11: window (4) must come with causal (absent)}}
+  %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64, window = 4}
+    : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
+  return
+}
+
+// -----
+
+// C13: the scale is finite.
+func.func @c13(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
+  // expected-error @+1 {{'mla.decode' op C13: scale must be finite, got infinity}}
+  %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0x7FF0000000000000 : f64}
+    : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
+  return
+}
+
+// -----
+
+// C14: the cache holds latents.
+func.func @c14(%ql: tensor<2x1x5x64xf32>, %c: !mla.cache<<[k : 64 x f32, v : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
+  // expected-error @+1 {{'mla.decode' op C14: the cache's layout must have a latent field, got #mla.layout<[k : 64 x f32, v : 16 x f32]>}}
+  %0 = mla.decode q(%ql) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
+    : (tensor<2x1x5x64xf32>, !mla.cache<<[k : 64 x f32, v : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
+  return
+}
+
+// -----
+
+// An int64 table is no table.
+func.func @int64_table(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi64>, %n: tensor<2xi32>) {
+  // expected-error @+1 {{'mla.decode' op operand #3 must be ranked tensor of 32-bit signless integer values, but got 'tensor<2x?xi64>'}}
+  %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
+    : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi64>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
+  return
+}
+
+// -----
+
+// Operands are tensors.
+func.func @memref(%ql: memref<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
+  // expected-error @+1 {{'mla.decode' op operand #0 must be ranked tensor of 16-bit float or bfloat16 type or 32-bit float or 64-bit float values, but got 'memref<2x1x5x64xf32>'}}
+  %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
+    : (memref<2x1x5x64xf32>, tensor<2x1x5x16xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
+  return
+}

@@ -1,0 +1,91 @@
+// RUN: %mla-opt %s -split-input-file -verify-diagnostics
+
+// Each constraint of mla.plan.
+
+// C1: lengths is [B].
+func.func @c1(%n: tensor<2x1xi32>, %P: index) {
+  // expected-error @+1 {{'mla.plan' op C1: lengths must be [B] (rank 1), got rank 2}}
+  %0 = mla.plan lengths(%n) max_pages(%P) {heads = 5, page_size = 16, query_len = 1}
+    : (tensor<2x1xi32>, index) -> !mla.plan
+  return
+}
+
+// -----
+
+// C2: cu_seqlens is [B + 1].
+func.func @c2(%n: tensor<2xi32>, %P: index, %cu: tensor<2xi32>) {
+  // expected-error @+1 {{'mla.plan' op C2: cu_seqlens size less 1 (1) must equal the batch (2)}}
+  %0 = mla.plan lengths(%n) cu_seqlens(%cu) max_pages(%P) {heads = 5, page_size = 16, query_len = 1}
+    : (tensor<2xi32>, tensor<2xi32>, index) -> !mla.plan
+  return
+}
+
+// -----
+
+// C3: there are heads.
+func.func @c3(%n: tensor<2xi32>, %P: index) {
+  // expected-error @+1 {{'mla.plan' op C3: heads must be between 1 and 2147483647, got 0}}
+  %0 = mla.plan lengths(%n) max_pages(%P) {heads = 0, page_size = 16, query_len = 1}
+    : (tensor<2xi32>, index) -> !mla.plan
+  return
+}
+
+// -----
+
+// C3: heads fit 31 bits.
+func.func @c3(%n: tensor<2xi32>, %P: index) {
+  // expected-error @+1 {{'mla.plan' op C3: heads must be between 1 and 2147483647, got 1099511627776}}
+  %0 = mla.plan lengths(%n) max_pages(%P) {heads = 1099511627776, page_size = 16, query_len = 1}
+    : (tensor<2xi32>, index) -> !mla.plan
+  return
+}
+
+// -----
+
+// C4: a page holds tokens.
+func.func @c4(%n: tensor<2xi32>, %P: index) {
+  // expected-error @+1 {{'mla.plan' op C4: page_size must be between 1 and 65536, got 0}}
+  %0 = mla.plan lengths(%n) max_pages(%P) {heads = 5, page_size = 0, query_len = 1}
+    : (tensor<2xi32>, index) -> !mla.plan
+  return
+}
+
+// -----
+
+// C4: a page has a bound.
+func.func @c4(%n: tensor<2xi32>, %P: index) {
+  // expected-error @+1 {{'mla.plan' op C4: page_size must be between 1 and 65536, got 65537}}
+  %0 = mla.plan lengths(%n) max_pages(%P) {heads = 5, page_size = 65537, query_len = 1}
+    : (tensor<2xi32>, index) -> !mla.plan
+  return
+}
+
+// -----
+
+// C5: not twice.
+func.func @c5(%n: tensor<2xi32>, %P: index, %q: index) {
+  // expected-error @+1 {{'mla.plan' op C5: the attribute query_len (1) and the operand query_len (present) exclude each other}}
+  %0 = mla.plan lengths(%n) query_len(%q) max_pages(%P) {heads = 5, page_size = 16, query_len = 1}
+    : (tensor<2xi32>, index, index) -> !mla.plan
+  return
+}
+
+// -----
+
+// C5: at least once for fixed tokens.
+func.func @c5(%n: tensor<2xi32>, %P: index) {
+  // expected-error @+1 {{'mla.plan' op C5: query_len (absent) is needed without cu_seqlens (absent)}}
+  %0 = mla.plan lengths(%n) max_pages(%P) {heads = 5, page_size = 16}
+    : (tensor<2xi32>, index) -> !mla.plan
+  return
+}
+
+// -----
+
+// C5: a query length is not negative.
+func.func @c5(%n: tensor<2xi32>, %P: index) {
+  // expected-error @+1 {{'mla.plan' op C5: query_len must be between 0 and 2147483647, got -1}}
+  %0 = mla.plan lengths(%n) max_pages(%P) {heads = 5, page_size = 16, query_len = -1}
+    : (tensor<2xi32>, index) -> !mla.plan
+  return
+}

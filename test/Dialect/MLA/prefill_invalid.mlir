@@ -1,0 +1,231 @@
+// RUN: %mla-opt %s -split-input-file -verify-diagnostics
+
+// Each constraint of mla.prefill.
+
+// C1: fixed tokens have four dimensions.
+func.func @c1(%qn: tensor<7x5x24xf32>, %qr: tensor<7x5x16xf32>, %kn: tensor<2x9x5x24xf32>, %kr: tensor<2x9x16xf32>, %v: tensor<2x9x5x20xf32>) {
+  // expected-error @+1 {{'mla.prefill' op C1: q_nope must be [B, S, H, width] without cu_seqlens (rank 4), got rank 3}}
+  %0 = mla.prefill q(%qn, %qr) k(%kn, %kr) v(%v) {scale = 0.1 : f64}
+    : (tensor<7x5x24xf32>, tensor<7x5x16xf32>, tensor<2x9x5x24xf32>, tensor<2x9x16xf32>, tensor<2x9x5x20xf32>) -> tensor<7x5x20xf32>
+  return
+}
+
+// -----
+
+// C2: q_rope has other queries.
+func.func @c2(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x6x5x16xf32>, %kn: tensor<2x9x5x24xf32>, %kr: tensor<2x9x16xf32>, %v: tensor<2x9x5x20xf32>) {
+  // expected-error @+1 {{'mla.prefill' op C2: q_rope dimension 1 (6) must equal q_nope dimension 1 (7)}}
+  %0 = mla.prefill q(%qn, %qr) k(%kn, %kr) v(%v) {scale = 0.1 : f64}
+    : (tensor<2x7x5x24xf32>, tensor<2x6x5x16xf32>, tensor<2x9x5x24xf32>, tensor<2x9x16xf32>, tensor<2x9x5x20xf32>) -> tensor<2x7x5x20xf32>
+  return
+}
+
+// -----
+
+// C3: q_rope without k_rope.
+func.func @c3(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<2x9x5x24xf32>, %v: tensor<2x9x5x20xf32>) {
+  // expected-error @+1 {{'mla.prefill' op C3: q_rope (present) and k_rope (absent) must come together}}
+  %0 = mla.prefill q(%qn, %qr) k(%kn) v(%v) {scale = 0.1 : f64}
+    : (tensor<2x7x5x24xf32>, tensor<2x7x5x16xf32>, tensor<2x9x5x24xf32>, tensor<2x9x5x20xf32>) -> tensor<2x7x5x20xf32>
+  return
+}
+
+// -----
+
+// C3: rope widths differ.
+func.func @c3(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<2x9x5x24xf32>, %kr: tensor<2x9x8xf32>, %v: tensor<2x9x5x20xf32>) {
+  // expected-error @+1 {{'mla.prefill' op C3: q_rope width (16) must equal k_rope width (8)}}
+  %0 = mla.prefill q(%qn, %qr) k(%kn, %kr) v(%v) {scale = 0.1 : f64}
+    : (tensor<2x7x5x24xf32>, tensor<2x7x5x16xf32>, tensor<2x9x5x24xf32>, tensor<2x9x8xf32>, tensor<2x9x5x20xf32>) -> tensor<2x7x5x20xf32>
+  return
+}
+
+// -----
+
+// C4: fixed keys have four dimensions.
+func.func @c4(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<9x5x24xf32>, %kr: tensor<2x9x16xf32>, %v: tensor<2x9x5x20xf32>) {
+  // expected-error @+1 {{'mla.prefill' op C4: k_nope must be [B, T, H, width] without cu_seqlens_k (rank 4), got rank 3}}
+  %0 = mla.prefill q(%qn, %qr) k(%kn, %kr) v(%v) {scale = 0.1 : f64}
+    : (tensor<2x7x5x24xf32>, tensor<2x7x5x16xf32>, tensor<9x5x24xf32>, tensor<2x9x16xf32>, tensor<2x9x5x20xf32>) -> tensor<2x7x5x20xf32>
+  return
+}
+
+// -----
+
+// C4: keys have the queries' heads.
+func.func @c4(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<2x9x4x24xf32>, %kr: tensor<2x9x16xf32>, %v: tensor<2x9x5x20xf32>) {
+  // expected-error @+1 {{'mla.prefill' op C4: k_nope heads (4) must equal q_nope heads (5)}}
+  %0 = mla.prefill q(%qn, %qr) k(%kn, %kr) v(%v) {scale = 0.1 : f64}
+    : (tensor<2x7x5x24xf32>, tensor<2x7x5x16xf32>, tensor<2x9x4x24xf32>, tensor<2x9x16xf32>, tensor<2x9x5x20xf32>) -> tensor<2x7x5x20xf32>
+  return
+}
+
+// -----
+
+// C4: keys have the queries' width.
+func.func @c4(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<2x9x5x20xf32>, %kr: tensor<2x9x16xf32>, %v: tensor<2x9x5x20xf32>) {
+  // expected-error @+1 {{'mla.prefill' op C4: k_nope width (20) must equal q_nope width (24)}}
+  %0 = mla.prefill q(%qn, %qr) k(%kn, %kr) v(%v) {scale = 0.1 : f64}
+    : (tensor<2x7x5x24xf32>, tensor<2x7x5x16xf32>, tensor<2x9x5x20xf32>, tensor<2x9x16xf32>, tensor<2x9x5x20xf32>) -> tensor<2x7x5x20xf32>
+  return
+}
+
+// -----
+
+// C4: keys have the queries' batch.
+func.func @c4(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<3x9x5x24xf32>, %kr: tensor<3x9x16xf32>, %v: tensor<3x9x5x20xf32>) {
+  // expected-error @+1 {{'mla.prefill' op C4: k_nope batch (3) must equal the batch (2)}}
+  %0 = mla.prefill q(%qn, %qr) k(%kn, %kr) v(%v) {scale = 0.1 : f64}
+    : (tensor<2x7x5x24xf32>, tensor<2x7x5x16xf32>, tensor<3x9x5x24xf32>, tensor<3x9x16xf32>, tensor<3x9x5x20xf32>) -> tensor<2x7x5x20xf32>
+  return
+}
+
+// -----
+
+// C4: k_rope has the keys' tokens.
+func.func @c4(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<2x9x5x24xf32>, %kr: tensor<2x8x16xf32>, %v: tensor<2x9x5x20xf32>) {
+  // expected-error @+1 {{'mla.prefill' op C4: k_rope dimension 1 (8) must equal k_nope dimension 1 (9)}}
+  %0 = mla.prefill q(%qn, %qr) k(%kn, %kr) v(%v) {scale = 0.1 : f64}
+    : (tensor<2x7x5x24xf32>, tensor<2x7x5x16xf32>, tensor<2x9x5x24xf32>, tensor<2x8x16xf32>, tensor<2x9x5x20xf32>) -> tensor<2x7x5x20xf32>
+  return
+}
+
+// -----
+
+// C5: values have the keys' tokens.
+func.func @c5(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<2x9x5x24xf32>, %kr: tensor<2x9x16xf32>, %v: tensor<2x8x5x20xf32>) {
+  // expected-error @+1 {{'mla.prefill' op C5: v dimension 1 (8) must equal k_nope dimension 1 (9)}}
+  %0 = mla.prefill q(%qn, %qr) k(%kn, %kr) v(%v) {scale = 0.1 : f64}
+    : (tensor<2x7x5x24xf32>, tensor<2x7x5x16xf32>, tensor<2x9x5x24xf32>, tensor<2x9x16xf32>, tensor<2x8x5x20xf32>) -> tensor<2x7x5x20xf32>
+  return
+}
+
+// -----
+
+// C5: values have the keys' rank.
+func.func @c5(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<2x9x5x24xf32>, %kr: tensor<2x9x16xf32>, %v: tensor<9x5x20xf32>) {
+  // expected-error @+1 {{'mla.prefill' op C5: v must be [B, T, H, width] without cu_seqlens_k (rank 4), got rank 3}}
+  %0 = mla.prefill q(%qn, %qr) k(%kn, %kr) v(%v) {scale = 0.1 : f64}
+    : (tensor<2x7x5x24xf32>, tensor<2x7x5x16xf32>, tensor<2x9x5x24xf32>, tensor<2x9x16xf32>, tensor<9x5x20xf32>) -> tensor<2x7x5x20xf32>
+  return
+}
+
+// -----
+
+// C6: one element type.
+func.func @c6(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<2x9x5x24xf32>, %kr: tensor<2x9x16xf32>, %v: tensor<2x9x5x20xf16>) {
+  // expected-error @+1 {{'mla.prefill' op C6: v element type ('f16') must equal q_nope element type ('f32')}}
+  %0 = mla.prefill q(%qn, %qr) k(%kn, %kr) v(%v) {scale = 0.1 : f64}
+    : (tensor<2x7x5x24xf32>, tensor<2x7x5x16xf32>, tensor<2x9x5x24xf32>, tensor<2x9x16xf32>, tensor<2x9x5x20xf16>) -> tensor<2x7x5x20xf32>
+  return
+}
+
+// -----
+
+// C9: lengths is [B].
+func.func @c9(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<2x9x5x24xf32>, %kr: tensor<2x9x16xf32>, %v: tensor<2x9x5x20xf32>, %n: tensor<3xi32>) {
+  // expected-error @+1 {{'mla.prefill' op C9: lengths size (3) must equal the batch (2)}}
+  %0 = mla.prefill q(%qn, %qr) k(%kn, %kr) v(%v) lengths(%n) {scale = 0.1 : f64}
+    : (tensor<2x7x5x24xf32>, tensor<2x7x5x16xf32>, tensor<2x9x5x24xf32>, tensor<2x9x16xf32>, tensor<2x9x5x20xf32>, tensor<3xi32>) -> tensor<2x7x5x20xf32>
+  return
+}
+
+// -----
+
+// C10: cu_seqlens_k has the queries' batch.
+func.func @c10(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<18x5x24xf32>, %kr: tensor<18x16xf32>, %v: tensor<18x5x20xf32>, %cuk: tensor<4xi32>) {
+  // expected-error @+1 {{'mla.prefill' op C10: cu_seqlens_k size less 1 (3) must equal the batch (2)}}
+  %0 = mla.prefill q(%qn, %qr) k(%kn, %kr) v(%v) cu_seqlens_k(%cuk) {scale = 0.1 : f64}
+    : (tensor<2x7x5x24xf32>, tensor<2x7x5x16xf32>, tensor<18x5x24xf32>, tensor<18x16xf32>, tensor<18x5x20xf32>, tensor<4xi32>) -> tensor<2x7x5x20xf32>
+  return
+}
+
+// -----
+
+// C12: the value width is positive.
+func.func @c12(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<2x9x5x24xf32>, %kr: tensor<2x9x16xf32>, %v: tensor<2x9x5x0xf32>) {
+  // expected-error @+1 {{'mla.prefill' op C12: v width must be between 1 and 2147483647, got 0}}
+  %0 = mla.prefill q(%qn, %qr) k(%kn, %kr) v(%v) {scale = 0.1 : f64}
+    : (tensor<2x7x5x24xf32>, tensor<2x7x5x16xf32>, tensor<2x9x5x24xf32>, tensor<2x9x16xf32>, tensor<2x9x5x0xf32>) -> tensor<2x7x5x0xf32>
+  return
+}
+
+// -----
+
+// C7: the mask has rank 4.
+func.func @c7(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<2x9x5x24xf32>, %kr: tensor<2x9x16xf32>, %v: tensor<2x9x5x20xf32>, %mask: tensor<1x38xi1>) {
+  // expected-error @+1 {{'mla.prefill' op C7: mask must be [B|1, H|1, S|1, T] (rank 4), got rank 2}}
+  %0 = mla.prefill q(%qn, %qr) k(%kn, %kr) v(%v) mask(%mask) {scale = 0.1 : f64}
+    : (tensor<2x7x5x24xf32>, tensor<2x7x5x16xf32>, tensor<2x9x5x24xf32>, tensor<2x9x16xf32>, tensor<2x9x5x20xf32>, tensor<1x38xi1>) -> tensor<2x7x5x20xf32>
+  return
+}
+
+// -----
+
+// C7: a mask dimension is 1 or that of the scores.
+func.func @c7(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<2x9x5x24xf32>, %kr: tensor<2x9x16xf32>, %v: tensor<2x9x5x20xf32>, %mask: tensor<2x4x1x38xi1>) {
+  // expected-error @+1 {{'mla.prefill' op C7: mask dimension 1 (4) must equal heads (5)}}
+  %0 = mla.prefill q(%qn, %qr) k(%kn, %kr) v(%v) mask(%mask) {scale = 0.1 : f64}
+    : (tensor<2x7x5x24xf32>, tensor<2x7x5x16xf32>, tensor<2x9x5x24xf32>, tensor<2x9x16xf32>, tensor<2x9x5x20xf32>, tensor<2x4x1x38xi1>) -> tensor<2x7x5x20xf32>
+  return
+}
+
+// -----
+
+// C8: one sink a head.
+func.func @c8(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<2x9x5x24xf32>, %kr: tensor<2x9x16xf32>, %v: tensor<2x9x5x20xf32>, %sink: tensor<4xf32>) {
+  // expected-error @+1 {{'mla.prefill' op C8: sink size (4) must equal heads (5)}}
+  %0 = mla.prefill q(%qn, %qr) k(%kn, %kr) v(%v) sink(%sink) {scale = 0.1 : f64}
+    : (tensor<2x7x5x24xf32>, tensor<2x7x5x16xf32>, tensor<2x9x5x24xf32>, tensor<2x9x16xf32>, tensor<2x9x5x20xf32>, tensor<4xf32>) -> tensor<2x7x5x20xf32>
+  return
+}
+
+// -----
+
+// C8: the sink has rank 1.
+func.func @c8(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<2x9x5x24xf32>, %kr: tensor<2x9x16xf32>, %v: tensor<2x9x5x20xf32>, %sink: tensor<1x5xf32>) {
+  // expected-error @+1 {{'mla.prefill' op C8: sink must be [H] (rank 1), got rank 2}}
+  %0 = mla.prefill q(%qn, %qr) k(%kn, %kr) v(%v) sink(%sink) {scale = 0.1 : f64}
+    : (tensor<2x7x5x24xf32>, tensor<2x7x5x16xf32>, tensor<2x9x5x24xf32>, tensor<2x9x16xf32>, tensor<2x9x5x20xf32>, tensor<1x5xf32>) -> tensor<2x7x5x20xf32>
+  return
+}
+
+// -----
+
+// C11: the window holds the query itself.
+func.func @c11(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<2x9x5x24xf32>, %kr: tensor<2x9x16xf32>, %v: tensor<2x9x5x20xf32>) {
+  // expected-error @+1 {{'mla.prefill' op C11: window must be at least 1, got 0}}
+  %0 = mla.prefill q(%qn, %qr) k(%kn, %kr) v(%v) {scale = 0.1 : f64, causal, window = 0}
+    : (tensor<2x7x5x24xf32>, tensor<2x7x5x16xf32>, tensor<2x9x5x24xf32>, tensor<2x9x16xf32>, tensor<2x9x5x20xf32>) -> tensor<2x7x5x20xf32>
+  return
+}
+
+// -----
+
+// C11: a window needs causal.
+func.func @c11(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<2x9x5x24xf32>, %kr: tensor<2x9x16xf32>, %v: tensor<2x9x5x20xf32>) {
+  // expected-error @+1 {{'mla.prefill' op C11: window (4) must come with causal (absent)}}
+  %0 = mla.prefill q(%qn, %qr) k(%kn, %kr) v(%v) {scale = 0.1 : f64, window = 4}
+    : (tensor<2x7x5x24xf32>, tensor<2x7x5x16xf32>, tensor<2x9x5x24xf32>, tensor<2x9x16xf32>, tensor<2x9x5x20xf32>) -> tensor<2x7x5x20xf32>
+  return
+}
+
+// -----
+
+// C13: the scale is finite.
+func.func @c13(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<2x9x5x24xf32>, %kr: tensor<2x9x16xf32>, %v: tensor<2x9x5x20xf32>) {
+  // expected-error @+1 {{'mla.prefill' op C13: scale must be finite, got infinity}}
+  %0 = mla.prefill q(%qn, %qr) k(%kn, %kr) v(%v) {scale = 0x7FF0000000000000 : f64}
+    : (tensor<2x7x5x24xf32>, tensor<2x7x5x16xf32>, tensor<2x9x5x24xf32>, tensor<2x9x16xf32>, tensor<2x9x5x20xf32>) -> tensor<2x7x5x20xf32>
+  return
+}
+
+// -----
+
+// C14: ragged keys have their lengths.
+func.func @c14(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<18x5x24xf32>, %kr: tensor<18x16xf32>, %v: tensor<18x5x20xf32>, %cuk: tensor<3xi32>, %n: tensor<2xi32>) {
+  // expected-error @+1 {{'mla.prefill' op C14: lengths (present) and cu_seqlens_k (present) exclude each other}}
+  %0 = mla.prefill q(%qn, %qr) k(%kn, %kr) v(%v) lengths(%n) cu_seqlens_k(%cuk) {scale = 0.1 : f64}
+    : (tensor<2x7x5x24xf32>, tensor<2x7x5x16xf32>, tensor<18x5x24xf32>, tensor<18x16xf32>, tensor<18x5x20xf32>, tensor<2xi32>, tensor<3xi32>) -> tensor<2x7x5x20xf32>
+  return
+}

@@ -1,0 +1,91 @@
+// RUN: %mla-opt %s -split-input-file -verify-diagnostics
+
+// Each constraint of mla.rope.
+
+// C1: x has a token dimension.
+func.func @c1(%x: tensor<16xf32>, %cos: tensor<2x1x8xf32>, %sin: tensor<2x1x8xf32>) {
+  // expected-error @+1 {{'mla.rope' op C1: x must have rank 2 or more, got rank 1}}
+  %0 = mla.rope %x, %cos, %sin
+    : (tensor<16xf32>, tensor<2x1x8xf32>, tensor<2x1x8xf32>) -> tensor<16xf32>
+  return
+}
+
+// -----
+
+// C1: the width is even.
+func.func @c1(%x: tensor<2x1x5x15xf32>, %cos: tensor<2x1x8xf32>, %sin: tensor<2x1x8xf32>) {
+  // expected-error @+1 {{'mla.rope' op C1: x width must be static, even and at least 2, got 15}}
+  %0 = mla.rope %x, %cos, %sin
+    : (tensor<2x1x5x15xf32>, tensor<2x1x8xf32>, tensor<2x1x8xf32>) -> tensor<2x1x5x15xf32>
+  return
+}
+
+// -----
+
+// C1: the width is static.
+func.func @c1(%x: tensor<2x1x5x?xf32>, %cos: tensor<2x1x8xf32>, %sin: tensor<2x1x8xf32>) {
+  // expected-error @+1 {{'mla.rope' op C1: x width must be static, even and at least 2, got ?}}
+  %0 = mla.rope %x, %cos, %sin
+    : (tensor<2x1x5x?xf32>, tensor<2x1x8xf32>, tensor<2x1x8xf32>) -> tensor<2x1x5x?xf32>
+  return
+}
+
+// -----
+
+// C1: the width is positive.
+func.func @c1(%x: tensor<2x1x5x0xf32>, %cos: tensor<2x1x8xf32>, %sin: tensor<2x1x8xf32>) {
+  // expected-error @+1 {{'mla.rope' op C1: x width must be static, even and at least 2, got 0}}
+  %0 = mla.rope %x, %cos, %sin
+    : (tensor<2x1x5x0xf32>, tensor<2x1x8xf32>, tensor<2x1x8xf32>) -> tensor<2x1x5x0xf32>
+  return
+}
+
+// -----
+
+// C2: cos and sin have one shape.
+func.func @c2(%x: tensor<2x1x5x16xf32>, %cos: tensor<2x1x8xf32>, %sin: tensor<2x1x16xf32>) {
+  // expected-error @+1 {{'mla.rope' op C2: sin shape ('tensor<2x1x16xf32>') must equal cos shape ('tensor<2x1x8xf32>')}}
+  %0 = mla.rope %x, %cos, %sin
+    : (tensor<2x1x5x16xf32>, tensor<2x1x8xf32>, tensor<2x1x16xf32>) -> tensor<2x1x5x16xf32>
+  return
+}
+
+// -----
+
+// C3: cos has the rank of x, or one less.
+func.func @c3(%x: tensor<2x1x5x16xf32>, %cos: tensor<2x8xf32>, %sin: tensor<2x8xf32>) {
+  // expected-error @+1 {{'mla.rope' op C3: cos rank (2) must be x rank (4) or one less}}
+  %0 = mla.rope %x, %cos, %sin
+    : (tensor<2x1x5x16xf32>, tensor<2x8xf32>, tensor<2x8xf32>) -> tensor<2x1x5x16xf32>
+  return
+}
+
+// -----
+
+// C4: cos has the tokens of x, or 1.
+func.func @c4(%x: tensor<2x1x5x16xf32>, %cos: tensor<3x1x8xf32>, %sin: tensor<3x1x8xf32>) {
+  // expected-error @+1 {{'mla.rope' op C4: cos dimension 0 (3) must equal x dimension 0 (2)}}
+  %0 = mla.rope %x, %cos, %sin
+    : (tensor<2x1x5x16xf32>, tensor<3x1x8xf32>, tensor<3x1x8xf32>) -> tensor<2x1x5x16xf32>
+  return
+}
+
+// -----
+
+// C5: cos is as wide as x, or half.
+func.func @c5(%x: tensor<2x1x5x16xf32>, %cos: tensor<2x1x4xf32>, %sin: tensor<2x1x4xf32>) {
+  // expected-error @+1 {{'mla.rope' op C5: cos width (4) must be x width (16) or half}}
+  %0 = mla.rope %x, %cos, %sin
+    : (tensor<2x1x5x16xf32>, tensor<2x1x4xf32>, tensor<2x1x4xf32>) -> tensor<2x1x5x16xf32>
+  return
+}
+
+// -----
+
+// C6: one element type.
+func.func @c6(%x: tensor<2x1x5x16xf32>, %cos: tensor<2x1x8xf32>, %sin: tensor<2x1x8xbf16>) {
+  // expected-error @+1 {{'mla.rope' op C6: sin element type ('bf16') must equal cos element type ('f32')}}
+  %0 = mla.rope %x, %cos, %sin
+    : (tensor<2x1x5x16xf32>, tensor<2x1x8xf32>, tensor<2x1x8xbf16>) -> tensor<2x1x5x16xf32>
+  return
+}
