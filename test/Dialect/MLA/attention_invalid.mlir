@@ -284,7 +284,8 @@ func.func @c13(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<
 
 // Results follow from the operands.
 func.func @results(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x20x64xf32>) {
-  // expected-error @+1 {{'mla.attention' op inferred type(s) 'tensor<2x1x5x20xf32>' are incompatible with return type(s) of operation 'tensor<2x1x5x21xf32>'}}
+  // expected-error @+2 {{'mla.attention' op inferred type(s) 'tensor<2x1x5x20xf32>' are incompatible with return type(s) of operation 'tensor<2x1x5x21xf32>'}}
+  // expected-error @+1 {{'mla.attention' op failed to infer returned types}}
   %0 = mla.attention q(%qn, %qr) latent(%l, %kr) weights(%uk, %uv) {scale = 0.1 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x1x5x16xf32>, tensor<2x38x64xf32>, tensor<2x38x16xf32>, tensor<5x24x64xf32>, tensor<5x20x64xf32>) -> tensor<2x1x5x21xf32>
   return
@@ -294,7 +295,8 @@ func.func @results(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: ten
 
 // An LSE needs its base.
 func.func @lse_absent(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x20x64xf32>) {
-  // expected-error @+1 {{'mla.attention' op inferred type(s) 'tensor<2x1x5x20xf32>' are incompatible with return type(s) of operation 'tensor<2x1x5x20xf32>', 'tensor<2x1x5xf32, #mla.lse<e>>'}}
+  // expected-error @+2 {{'mla.attention' op inferred type(s) 'tensor<2x1x5x20xf32>' are incompatible with return type(s) of operation 'tensor<2x1x5x20xf32>', 'tensor<2x1x5xf32, #mla.lse<e>>'}}
+  // expected-error @+1 {{'mla.attention' op failed to infer returned types}}
   %0, %1 = mla.attention q(%qn, %qr) latent(%l, %kr) weights(%uk, %uv) {scale = 0.1 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x1x5x16xf32>, tensor<2x38x64xf32>, tensor<2x38x16xf32>, tensor<5x24x64xf32>, tensor<5x20x64xf32>) -> (tensor<2x1x5x20xf32>, tensor<2x1x5xf32, #mla.lse<e>>)
   return
@@ -304,7 +306,8 @@ func.func @lse_absent(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: 
 
 // The base of the attribute is the base of the result.
 func.func @lse_base(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x20x64xf32>) {
-  // expected-error @+1 {{'mla.attention' op inferred type(s) 'tensor<2x1x5x20xf32>', 'tensor<2x1x5xf32, #mla.lse<two>>' are incompatible with return type(s) of operation 'tensor<2x1x5x20xf32>', 'tensor<2x1x5xf32, #mla.lse<e>>'}}
+  // expected-error @+2 {{'mla.attention' op inferred type(s) 'tensor<2x1x5x20xf32>', 'tensor<2x1x5xf32, #mla.lse<two>>' are incompatible with return type(s) of operation 'tensor<2x1x5x20xf32>', 'tensor<2x1x5xf32, #mla.lse<e>>'}}
+  // expected-error @+1 {{'mla.attention' op failed to infer returned types}}
   %0, %1 = mla.attention q(%qn, %qr) latent(%l, %kr) weights(%uk, %uv) {scale = 0.1 : f64, lse = #mla.lse<two>}
     : (tensor<2x1x5x24xf32>, tensor<2x1x5x16xf32>, tensor<2x38x64xf32>, tensor<2x38x16xf32>, tensor<5x24x64xf32>, tensor<5x20x64xf32>) -> (tensor<2x1x5x20xf32>, tensor<2x1x5xf32, #mla.lse<e>>)
   return

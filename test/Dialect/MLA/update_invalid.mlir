@@ -144,7 +144,8 @@ func.func @c8(%pl: tensor<2x37x64xf32>, %pr: tensor<2x37x16xf32>, %nl: tensor<2x
 
 // A sum of sizes that 64 bits do not hold is dynamic.
 func.func @overflow(%pl: tensor<2x9223372036854775807x64xf32>, %nl: tensor<2x1x64xf32>) {
-  // expected-error @+1 {{'mla.update' op inferred type(s) 'tensor<2x?x64xf32>' are incompatible with return type(s) of operation 'tensor<2x?x32xf32>'}}
+  // expected-error @+2 {{'mla.update' op inferred type(s) 'tensor<2x?x64xf32>' are incompatible with return type(s) of operation 'tensor<2x?x32xf32>'}}
+  // expected-error @+1 {{'mla.update' op failed to infer returned types}}
   %0 = mla.update past(%pl) new(%nl) {mode = #mla.update<concat>}
     : (tensor<2x9223372036854775807x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x32xf32>
   return

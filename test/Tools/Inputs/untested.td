@@ -1,0 +1,8 @@
+def Untested : Op<"untested", []> {
+  let description = [{
+    Constraints:
+    * C1: tested.
+    * C2: not tested.
+    * C4: tested by the same file.
+  }];
+}
