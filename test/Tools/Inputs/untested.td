@@ -1,8 +1,16 @@
-def Untested : Op<"untested", []> {
+def Some_Dialect : Dialect {
   let description = [{
-    Constraints:
+    Constraints of all ops:
     * C1: tested.
     * C2: not tested.
-    * C4: tested by the same file.
+  }];
+}
+
+def Untested : Some_Op<"untested", "other", []> {
+  let description = [{
+    Constraints:
+    * C3: tested.
+    * C4: not tested.
+    * C6: tested, but there is no fifth.
   }];
 }

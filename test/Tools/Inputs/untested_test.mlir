@@ -1,3 +1,4 @@
 // expected-error @+1 {{'some.untested' op C1: one}}
-// expected-error @+1 {{C5: other}}
-// expected-error @+1 {{'some.untested' op C4: four}}
+// expected-error @+1 {{C3: three}}
+// expected-error @+1 {{'some.untested' op C6: six}}
+// expected-error @+1 {{'some.untested' op C7: seven}}

@@ -2,7 +2,7 @@
 // RUN: %mla-opt %s --split-input-file --mla-outline-layers --remarks-filter=mla-outline-layers -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 // RUN: %mla-opt %s --split-input-file --mla-outline-layers=min-layers=4 | FileCheck %s --check-prefix=NONE
 
-!cache = !mla.cache<<[latent : 8 x f32, rope : 4 x f32]>, page = 16>
+!cache = !mla.cache<<[latent : 8 x f32]>, page = 16>
 
 // Two equal layers and a third one with another scale: two functions, and the
 // empty tensor that CSE has made common is copied, not passed.
