@@ -237,4 +237,89 @@ def SelectLayoutPass : Pass<"mla-select-layout", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
+def FuseQueryPass : Pass<"mla-fuse-query", "::mlir::func::FuncOp"> {
+  let summary = "Queries and keys without concats and copies";
+  let description = [{
+    Kernels read queries, keys and latents in any stride, and latent and rope
+    part as two operands. So whatever joins, copies or reorders them first is
+    work for nothing. The pass reads each part where it came from: slices of
+    concats and of inserted slices are forwarded, slices and transposes merged
+    or cancelled, transposes that move only dimensions of size one become
+    reshapes, and copies go. What is left of q_nope and q_rope is two strided
+    views of one projection.
+
+    It counts the ops that only move elements (concat, insert_slice, pad,
+    transpose, copy, fill, broadcast) on the way to an mla op, and the bytes
+    that they write, a dynamic dimension counting as 1, before and after. A
+    remark names each that is left.
+
+    Before:
+    ```mlir
+    %q = tensor.concat dim(3) %n, %r : (tensor<2x1x5x24xf32>, tensor<2x1x5x16xf32>) -> tensor<2x1x5x40xf32>
+    %qn = tensor.extract_slice %q[0, 0, 0, 0] [2, 1, 5, 24] [1, 1, 1, 1] : ...
+    %ql = mla.absorb_query %qn, %uk : ...
+    ```
+    After:
+    ```mlir
+    %ql = mla.absorb_query %n, %uk : ...
+    ```
+  }];
+  let statistics = [
+    Statistic<"numBefore", "moves-before", "Ops that move queries or keys, before">,
+    Statistic<"numAfter", "moves-after", "Ops that move queries or keys, after">,
+    Statistic<"bytesMovedBefore", "bytes-before", "Bytes that these write, before">,
+    Statistic<"bytesMovedAfter", "bytes-after", "Bytes that these write, after">
+  ];
+  let dependentDialects = ["::mlir::linalg::LinalgDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
+def VerifyLsePass : Pass<"mla-verify-lse"> {
+  let summary = "Nothing but an mla op changes or drops the base of an LSE";
+  let description = [{
+    The base of a log-sum-exp is the encoding of its tensor type, which generic
+    ops may change or drop unasked. This pass is an error for any op outside
+    mla and mlak that computes with an LSE, or whose operands and results
+    disagree in the base. Casts, slices, reshapes and concats that keep it, and
+    control flow, are fine.
+
+    Refused:
+    ```mlir
+    %b = tensor.cast %a : tensor<2x5xf32, #mla.lse<e>> to tensor<2x5xf32>
+    ```
+    Accepted:
+    ```mlir
+    %b = mla.convert_lse %a : tensor<2x5xf32, #mla.lse<e>> to tensor<2x5xf32, #mla.lse<two>>
+    ```
+  }];
+  let statistics = [Statistic<"numOps", "ops", "Ops looked at">];
+}
+
+def VerifyNoHostSyncPass : Pass<"mla-verify-no-host-sync"> {
+  let summary = "The host program never reads what the device computes";
+  let description = [{
+    On every target but `cpu`, tensor arguments are device memory unless marked
+    `mla.host`. Reading an element of one in the host program, or branching on
+    such a value, makes the host wait for the device, once a step; it is an
+    error that names the argument or the op. Dimensions are free to read, and
+    bodies of linalg ops are device code.
+
+    Refused, with `target=sm90`:
+    ```mlir
+    func.func @f(%n: tensor<?xi32>) -> i32 {
+      %x = tensor.extract %n[%c0] : tensor<?xi32>
+      return %x : i32
+    }
+    ```
+    Accepted: the same with `%n: tensor<?xi32> {mla.host}`.
+  }];
+  let options = [
+    Option<"target", "target", "std::string", "\"cpu\"",
+           "Architecture of the kernels">
+  ];
+  let statistics = [
+    Statistic<"numReads", "reads", "Elements read in the host program">
+  ];
+}
+
 #endif // MLA_DIALECT_MLA_TRANSFORMS_PASSES_TD

@@ -1,0 +1,143 @@
+//===- FuseQuery.cpp - Queries and keys without concats and copies --------===//
+
+#include "ForwardPatterns.h"
+
+#include "mla/Analysis/Remarks.h"
+#include "mla/Dialect/MLA/IR/MLAOps.h"
+#include "mla/Dialect/MLA/Transforms/Passes.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace mla {
+#define GEN_PASS_DEF_FUSEQUERYPASS
+#include "mla/Dialect/MLA/Transforms/Passes.h.inc"
+} // namespace mla
+
+using namespace mla;
+using namespace mlir;
+
+static constexpr StringLiteral kPass = "mla-fuse-query";
+
+/// Queries, keys and latents: the operands that a kernel reads in any stride.
+static void addFedOperands(Operation *op, SmallVectorImpl<Value> &fed) {
+  auto add = [&](ValueRange values) {
+    for (Value value : values)
+      if (value)
+        fed.push_back(value);
+  };
+  if (auto decode = dyn_cast<DecodeOp>(op))
+    add({decode.getQLatent(), decode.getQRope()});
+  else if (auto dense = dyn_cast<LatentAttentionOp>(op))
+    add({dense.getQLatent(), dense.getQRope(), dense.getLatent(),
+         dense.getKRope()});
+  else if (auto prefill = dyn_cast<PrefillOp>(op))
+    add({prefill.getQNope(), prefill.getQRope(), prefill.getKNope(),
+         prefill.getKRope(), prefill.getValue()});
+  else if (auto append = dyn_cast<AppendOp>(op))
+    add({append.getLatent(), append.getKRope()});
+  else if (isa<RopeOp, AbsorbQueryOp, ExpandKvOp>(op))
+    add(op->getOperand(0));
+}
+
+/// Bytes of a tensor, a dynamic dimension counting as 1.
+static int64_t getBytes(Type type) {
+  auto tensor = cast<RankedTensorType>(type);
+  int64_t bits = tensor.getElementTypeBitWidth();
+  for (int64_t size : tensor.getShape())
+    bits *= ShapedType::isDynamic(size) ? 1 : size;
+  return llvm::divideCeil(bits, 8);
+}
+
+/// The ops that only move elements on the way to the fed operands.
+static llvm::SetVector<Operation *> findMoves(func::FuncOp function) {
+  SmallVector<Value> work;
+  function.walk([&](Operation *op) { addFedOperands(op, work); });
+  llvm::SetVector<Operation *> moves;
+  llvm::DenseSet<Value> seen;
+  while (!work.empty()) {
+    Value value = work.pop_back_val();
+    Operation *op = value.getDefiningOp();
+    if (!op || !seen.insert(value).second)
+      continue;
+    bool isMove = movesElements(op);
+    if (isMove)
+      moves.insert(op);
+    if (isMove || isa<tensor::ExtractSliceOp, tensor::ExpandShapeOp,
+                      tensor::CollapseShapeOp, tensor::CastOp>(op))
+      for (Value operand : op->getOperands())
+        if (isa<RankedTensorType>(operand.getType()))
+          work.push_back(operand);
+  }
+  return moves;
+}
+
+static int64_t countBytes(const llvm::SetVector<Operation *> &moves) {
+  int64_t bytes = 0;
+  for (Operation *op : moves) {
+    auto insert = dyn_cast<tensor::InsertSliceOp>(op);
+    bytes += getBytes(insert ? insert.getSourceType()
+                             : op->getResult(0).getType());
+  }
+  return bytes;
+}
+
+namespace {
+struct FuseQueryPass : mla::impl::FuseQueryPassBase<FuseQueryPass> {
+  using Base::Base;
+
+  LogicalResult initialize(MLIRContext *context) override {
+    RewritePatternSet set(context);
+    populateForwardPatterns(set);
+    patterns = FrozenRewritePatternSet(std::move(set));
+    return success();
+  }
+
+  void runOnOperation() override {
+    llvm::SetVector<Operation *> before = findMoves(getOperation());
+    int64_t opsBefore = before.size(), bytesBefore = countBytes(before);
+    GreedyRewriteConfig config;
+    config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled)
+        .enableFolding(false)
+        .enableConstantCSE(false);
+    if (failed(applyPatternsGreedily(getOperation(), patterns, config)))
+      return signalPassFailure();
+    llvm::SetVector<Operation *> after = findMoves(getOperation());
+    report(opsBefore, bytesBefore, after);
+  }
+
+private:
+  void report(int64_t opsBefore, int64_t bytesBefore,
+              const llvm::SetVector<Operation *> &after);
+
+  FrozenRewritePatternSet patterns;
+};
+} // namespace
+
+void FuseQueryPass::report(int64_t opsBefore, int64_t bytesBefore,
+                           const llvm::SetVector<Operation *> &after) {
+  int64_t ops = after.size(), bytes = countBytes(after);
+  numBefore += opsBefore;
+  numAfter += ops;
+  bytesMovedBefore += bytesBefore;
+  bytesMovedAfter += bytes;
+  if (opsBefore || ops) {
+    using Arg = remark::detail::Remark::Arg;
+    remarkPassed(getOperation(), kPass, "moves")
+        << Arg("OpsBefore", opsBefore) << Arg("OpsAfter", ops)
+        << Arg("BytesBefore", bytesBefore) << Arg("BytesAfter", bytes)
+        << (Twine("concats, copies and fills of queries and keys: ") +
+            Twine(opsBefore) + " ops, " + Twine(bytesBefore) +
+            " bytes before; " + Twine(ops) + " ops, " + Twine(bytes) +
+            " bytes after")
+               .str();
+  }
+  for (Operation *op : after)
+    remarkMissed(op, kPass, "move")
+        << ("'" + op->getName().getStringRef() +
+            "' still moves a query or key: no part of it is read alone")
+               .str();
+}

@@ -1,0 +1,88 @@
+//===- VerifyLse.cpp - Nobody drops or changes the base of an LSE ---------===//
+
+#include "mla/Dialect/MLA/IR/MLAOps.h"
+#include "mla/Dialect/MLA/Transforms/Passes.h"
+
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+
+namespace mla {
+#define GEN_PASS_DEF_VERIFYLSEPASS
+#include "mla/Dialect/MLA/Transforms/Passes.h.inc"
+} // namespace mla
+
+using namespace mla;
+using namespace mlir;
+
+/// The base of an LSE tensor's type, null for other types.
+static LseAttr getBase(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return tensor ? dyn_cast_or_null<LseAttr>(tensor.getEncoding()) : LseAttr();
+}
+
+/// Ops that give a base by themselves: mla and mlak say so in their own
+/// verifiers; the others pass values along, which the IR's types check.
+static bool keepsTypes(Operation *op) {
+  StringRef dialect = op->getName().getDialectNamespace();
+  return dialect == "mla" || dialect == "mlak" ||
+         isa<CallOpInterface, RegionBranchOpInterface, BranchOpInterface,
+             CallableOpInterface, tensor::DimOp, tensor::EmptyOp>(op) ||
+         op->hasTrait<OpTrait::IsTerminator>();
+}
+
+/// Ops that move elements without changing them.
+static bool movesLse(Operation *op) {
+  return isa<tensor::CastOp, tensor::ExtractSliceOp, tensor::InsertSliceOp,
+             tensor::ExpandShapeOp, tensor::CollapseShapeOp, tensor::ConcatOp>(
+      op);
+}
+
+static std::string describe(LseAttr base) {
+  return base ? "base " + stringifyLseBase(base.getBase()).str() : "no base";
+}
+
+/// Moves keep the base; anything else must not touch an LSE.
+static LogicalResult checkOp(Operation *op) {
+  if (keepsTypes(op))
+    return success();
+  LseAttr base;
+  for (Value operand : op->getOperands())
+    if (LseAttr found = getBase(operand.getType()))
+      base = found;
+  bool isMove = movesLse(op);
+  if (base && !isMove)
+    return op->emitOpError("reads an LSE of ")
+           << describe(base) << ", expected only mla ops to compute with it";
+  auto check = [&](Type type, StringRef what) -> LogicalResult {
+    if (!isa<RankedTensorType>(type) || getBase(type) == base)
+      return success();
+    return op->emitOpError("changes the base of an LSE: ")
+           << what << " has " << describe(getBase(type)) << ", expected "
+           << describe(base) << "; mla.convert_lse does it";
+  };
+  for (Value operand : op->getOperands())
+    if (failed(check(operand.getType(), "an operand")))
+      return failure();
+  for (Value result : op->getResults())
+    if (failed(check(result.getType(), "a result")))
+      return failure();
+  return success();
+}
+
+namespace {
+struct VerifyLsePass : mla::impl::VerifyLsePassBase<VerifyLsePass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    bool failedAny = false;
+    getOperation()->walk([&](Operation *op) {
+      failedAny |= failed(checkOp(op));
+      ++numOps;
+    });
+    if (failedAny)
+      signalPassFailure();
+    markAllAnalysesPreserved();
+  }
+};
+} // namespace

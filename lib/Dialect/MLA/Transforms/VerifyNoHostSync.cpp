@@ -1,0 +1,161 @@
+//===- VerifyNoHostSync.cpp - The host never waits for the device ---------===//
+
+#include "mla/Analysis/Remarks.h"
+#include "mla/Dialect/MLA/Transforms/Passes.h"
+
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+
+namespace mla {
+#define GEN_PASS_DEF_VERIFYNOHOSTSYNCPASS
+#include "mla/Dialect/MLA/Transforms/Passes.h.inc"
+} // namespace mla
+
+using namespace mla;
+using namespace mlir;
+
+static constexpr StringLiteral kPass = "mla-verify-no-host-sync";
+static constexpr StringLiteral kHost = "mla.host";
+
+/// The tensor that `op` reads an element of, in the host program; null when it
+/// reads none. Bodies of linalg ops are device code.
+static Value getHostRead(Operation *op) {
+  Value source;
+  if (auto extract = dyn_cast<tensor::ExtractOp>(op))
+    source = extract.getTensor();
+  else if (auto load = dyn_cast<memref::LoadOp>(op))
+    source = load.getMemRef();
+  if (!source || op->getParentOfType<linalg::LinalgOp>())
+    return {};
+  return source;
+}
+
+namespace {
+/// Finds where the memory of a tensor comes from.
+class Origins {
+public:
+  /// True when every value that `value` may be is host memory: an argument
+  /// marked `mla.host`, a constant, or computed by the host itself. Otherwise
+  /// `culprit` is one that is not.
+  bool isHost(Value value, Value &culprit);
+
+private:
+  bool areHost(ValueRange values, Value &culprit) {
+    return llvm::all_of(values,
+                        [&](Value value) { return isHost(value, culprit); });
+  }
+  llvm::DenseSet<Value> visiting;
+};
+} // namespace
+
+bool Origins::isHost(Value value, Value &culprit) {
+  if (!isa<ShapedType>(value.getType()) || !visiting.insert(value).second)
+    return true;
+  culprit = value;
+  if (auto argument = dyn_cast<BlockArgument>(value)) {
+    auto function =
+        dyn_cast<FunctionOpInterface>(argument.getOwner()->getParentOp());
+    return function && argument.getOwner()->isEntryBlock() &&
+           function.getArgAttr(argument.getArgNumber(), kHost);
+  }
+  Operation *op = value.getDefiningOp();
+  if (op->hasTrait<OpTrait::ConstantLike>() ||
+      isa<tensor::FromElementsOp>(op))
+    return true;
+  if (isa<tensor::InsertOp>(op))
+    return isHost(cast<tensor::InsertOp>(op).getDest(), culprit);
+  if (isa<tensor::ExtractSliceOp, tensor::ExpandShapeOp,
+          tensor::CollapseShapeOp, tensor::CastOp, memref::SubViewOp,
+          memref::CastOp, memref::ExpandShapeOp, memref::CollapseShapeOp,
+          bufferization::ToBufferOp, bufferization::ToTensorOp>(op))
+    return isHost(op->getOperand(0), culprit);
+  return false;
+}
+
+/// Says where the device memory comes from.
+static void attachOrigin(InFlightDiagnostic &diag, Value culprit) {
+  auto argument = dyn_cast<BlockArgument>(culprit);
+  if (!argument) {
+    diag.attachNote(culprit.getLoc())
+        << "computed on the device by '" << culprit.getDefiningOp()->getName()
+        << "'";
+    return;
+  }
+  diag.attachNote(argument.getLoc())
+      << "argument #" << argument.getArgNumber()
+      << " is device memory; mark it mla.host if it is not";
+}
+
+/// The host read that a branch condition is computed from, or null.
+static Operation *findRead(Value condition) {
+  SmallVector<Value> work = {condition};
+  llvm::DenseSet<Value> seen;
+  while (!work.empty()) {
+    Value value = work.pop_back_val();
+    Operation *op = value.getDefiningOp();
+    if (!op || !seen.insert(value).second)
+      continue;
+    if (getHostRead(op))
+      return op;
+    for (Value operand : op->getOperands())
+      if (!isa<ShapedType>(operand.getType()))
+        work.push_back(operand);
+  }
+  return nullptr;
+}
+
+/// Scalars that decide what the host does next.
+static SmallVector<Value> getConditions(Operation *op) {
+  SmallVector<Value> conditions;
+  if (isa<RegionBranchOpInterface, BranchOpInterface, cf::AssertOp>(op))
+    for (Value operand : op->getOperands())
+      if (operand.getType().isIntOrIndex())
+        conditions.push_back(operand);
+  return conditions;
+}
+
+namespace {
+struct VerifyNoHostSyncPass
+    : mla::impl::VerifyNoHostSyncPassBase<VerifyNoHostSyncPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    markAllAnalysesPreserved();
+    if (target == "cpu") {
+      remarkAnalysis(getOperation(), kPass, "cpu")
+          << "target cpu: all memory is the host's";
+      return;
+    }
+    llvm::DenseSet<Operation *> bad;
+    getOperation()->walk([&](Operation *op) {
+      Value source = getHostRead(op), culprit;
+      if (!source)
+        return;
+      ++numReads;
+      if (Origins().isHost(source, culprit))
+        return;
+      bad.insert(op);
+      InFlightDiagnostic diag =
+          op->emitOpError("reads device memory in the host program of target ")
+          << target.getValue()
+          << ", expected host memory: the host would wait for the device";
+      attachOrigin(diag, culprit);
+    });
+    getOperation()->walk([&](Operation *op) {
+      for (Value condition : getConditions(op))
+        if (Operation *read = findRead(condition); bad.contains(read))
+          op->emitOpError("branches on a value that the device computes")
+                  .attachNote(read->getLoc())
+              << "read here";
+    });
+    if (!bad.empty())
+      signalPassFailure();
+  }
+};
+} // namespace

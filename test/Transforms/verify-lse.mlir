@@ -1,0 +1,19 @@
+// RUN: %mla-opt %s --mla-verify-lse | FileCheck %s
+
+// Moves that keep the base, control flow and conversion are fine.
+// CHECK-LABEL: func.func @keeps
+func.func @keeps(%a: tensor<4x5xf32, #mla.lse<e>>, %b: i1) -> tensor<2x5xf32, #mla.lse<two>> {
+  %c0 = arith.constant 0 : index
+  %d = tensor.dim %a, %c0 : tensor<4x5xf32, #mla.lse<e>>
+  %c = tensor.cast %a : tensor<4x5xf32, #mla.lse<e>> to tensor<?x5xf32, #mla.lse<e>>
+  %r = scf.if %b -> tensor<?x5xf32, #mla.lse<e>> {
+    scf.yield %c : tensor<?x5xf32, #mla.lse<e>>
+  } else {
+    %e = tensor.empty(%d) : tensor<?x5xf32, #mla.lse<e>>
+    scf.yield %e : tensor<?x5xf32, #mla.lse<e>>
+  }
+  // CHECK: mla.convert_lse
+  %t = mla.convert_lse %r : tensor<?x5xf32, #mla.lse<e>> to tensor<?x5xf32, #mla.lse<two>>
+  %u = tensor.cast %t : tensor<?x5xf32, #mla.lse<two>> to tensor<2x5xf32, #mla.lse<two>>
+  return %u : tensor<2x5xf32, #mla.lse<two>>
+}

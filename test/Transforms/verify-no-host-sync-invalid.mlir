@@ -1,0 +1,42 @@
+// RUN: %mla-opt %s --split-input-file --verify-diagnostics --mla-verify-no-host-sync=target=sm90
+
+// expected-note @+1 {{argument #0 is device memory; mark it mla.host if it is not}}
+func.func @argument(%n: tensor<?xi32>) -> i32 {
+  %c0 = arith.constant 0 : index
+  %c3 = arith.constant 3 : i32
+  // expected-error @+2 {{'tensor.extract' op reads device memory in the host program of target sm90, expected host memory: the host would wait for the device}}
+  // expected-note @+1 {{read here}}
+  %a = tensor.extract %n[%c0] : tensor<?xi32>
+  %b = arith.addi %a, %c3 : i32
+  %cond = arith.cmpi slt, %b, %c3 : i32
+  // expected-error @+1 {{'scf.if' op branches on a value that the device computes}}
+  %r = scf.if %cond -> i32 {
+    scf.yield %a : i32
+  } else {
+    scf.yield %c3 : i32
+  }
+  return %r : i32
+}
+
+// -----
+
+func.func @computed(%x: tensor<4xf32>, %m: memref<4xf32> {mla.host}) -> f32 {
+  %c0 = arith.constant 0 : index
+  %h = memref.load %m[%c0] : memref<4xf32>
+  // expected-note @+1 {{computed on the device by 'linalg.exp'}}
+  %e = linalg.exp ins(%x : tensor<4xf32>) outs(%x : tensor<4xf32>) -> tensor<4xf32>
+  // expected-error @+1 {{'tensor.extract' op reads device memory}}
+  %a = tensor.extract %e[%c0] : tensor<4xf32>
+  return %a : f32
+}
+
+// -----
+
+// expected-note @+1 {{argument #0 is device memory}}
+func.func @buffer(%m: memref<4xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %v = memref.subview %m[1] [2] [1] : memref<4xf32> to memref<2xf32, strided<[1], offset: 1>>
+  // expected-error @+1 {{'memref.load' op reads device memory}}
+  %a = memref.load %v[%c0] : memref<2xf32, strided<[1], offset: 1>>
+  return %a : f32
+}
