@@ -1,0 +1,123 @@
+//===- MultiStepTest.cpp - Many steps through one paged cache -------------===//
+//
+// Whatever way 73 tokens go through the cache, each token's output is that of
+// one prefill of all 73.
+//
+//===----------------------------------------------------------------------===//
+
+#include "PagedLayer.h"
+
+#include "mla/Driver/TorchMlirOpt.h"
+
+#include "gtest/gtest.h"
+
+#include <cmath>
+#include <cstdlib>
+#include <map>
+
+using namespace mla;
+using namespace mla::test;
+
+namespace {
+/// Compiled once for each page size and form.
+CompiledLayer *getLayer(int64_t pageSize, llvm::StringRef form) {
+  static std::map<std::pair<int64_t, std::string>, std::unique_ptr<CompiledLayer>>
+      layers;
+  std::unique_ptr<CompiledLayer> &layer = layers[{pageSize, form.str()}];
+  if (!layer) {
+    auto made = CompiledLayer::create(pageSize, form);
+    if (!made) {
+      ADD_FAILURE() << llvm::toString(made.takeError());
+      return nullptr;
+    }
+    layer = std::move(*made);
+  }
+  return layer.get();
+}
+
+struct MultiStep
+    : testing::TestWithParam<std::tuple<int64_t, const char *>> {
+  CompiledLayer *layer = nullptr;
+  Sequences sequences = Sequences::create(5);
+  HostTensor expected; // [B, 73, width]
+
+  void SetUp() override {
+    auto tool = findTorchMlirOpt("");
+    if (!tool) {
+      std::string message = llvm::toString(tool.takeError());
+      ASSERT_FALSE(std::getenv("CI")) << message;
+      GTEST_SKIP() << message;
+    }
+    layer = getLayer(std::get<0>(GetParam()), std::get<1>(GetParam()));
+    ASSERT_TRUE(layer);
+    PagedRun run(*layer, 1);
+    expected = llvm::cantFail(run.step(sequences, {0, 0}, numTokens));
+  }
+
+  /// Runs a step and compares each row with the row of the one prefill.
+  void check(PagedRun &run, llvm::ArrayRef<int64_t> begin, int64_t count) {
+    auto actual = run.step(sequences, begin, count);
+    ASSERT_TRUE(bool(actual)) << llvm::toString(actual.takeError());
+    double largest = 0, worst = 0;
+    for (int64_t i = 0; i < expected.getNumElements(); ++i)
+      largest = std::max(largest, std::abs(expected.get(i)));
+    for (int64_t b = 0; b < numSequences; ++b)
+      for (int64_t i = 0; i < count * hiddenWidth; ++i) {
+        double a = actual->get(b * count * hiddenWidth + i);
+        double e = expected.get((b * numTokens + begin[b]) * hiddenWidth + i);
+        worst = std::max(worst, std::isnan(a) ? INFINITY : std::abs(a - e));
+      }
+    EXPECT_LE(worst, 2e-5 * largest) << "tokens " << begin[0] << ".." << count;
+    EXPECT_GT(largest, 0.01);
+  }
+};
+} // namespace
+
+TEST_P(MultiStep, PrefillThenDecode) {
+  PagedRun run(*layer, 2);
+  check(run, {0, 0}, 33);
+  for (int64_t t = 33; t < numTokens; ++t)
+    check(run, {t, t}, 1);
+}
+
+TEST_P(MultiStep, ChunkedPrefix) {
+  PagedRun run(*layer, 3);
+  check(run, {0, 0}, 20);
+  check(run, {20, 20}, 21);
+  check(run, {41, 41}, 32);
+}
+
+TEST_P(MultiStep, DraftAndVerifyWithRollback) {
+  PagedRun run(*layer, 4);
+  check(run, {0, 0}, 33);
+  // Three drafted tokens, of which the last two are wrong: other hidden states.
+  Sequences drafted = Sequences::create(5);
+  for (int64_t b = 0; b < numSequences; ++b)
+    for (int64_t i = 0; i < 2 * hiddenWidth; ++i)
+      drafted.hidden.set((b * numTokens + 34) * hiddenWidth + i, 9);
+  auto verified = run.step(drafted, {33, 33}, 3);
+  ASSERT_TRUE(bool(verified)) << llvm::toString(verified.takeError());
+  // Two go: token 34 is written again, over the wrong one.
+  check(run, {34, 34}, 3);
+  for (int64_t t = 37; t < numTokens; ++t)
+    check(run, {t, t}, 1);
+}
+
+TEST_P(MultiStep, SequencesOfDifferentLengths) {
+  PagedRun run(*layer, 6);
+  check(run, {0, 0}, 11);
+  check(run, {11, 4}, 9); // the second goes back and repeats
+  check(run, {20, 13}, 9);
+  for (int64_t t = 29; t < 40; ++t)
+    check(run, {t, t - 7}, 1);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Pages, MultiStep,
+    testing::Values(std::make_tuple(1, "auto"), std::make_tuple(7, "auto"),
+                    std::make_tuple(64, "auto"), std::make_tuple(7, "absorbed"),
+                    std::make_tuple(7, "expanded")),
+    [](const auto &info) {
+      return "Page" + std::to_string(std::get<0>(info.param)) +
+             std::get<1>(info.param);
+    });
