@@ -10,6 +10,7 @@ Substitutions
   %src          the source tree
   %mlir_lib_dir MLIR's runner libraries
   %lib          the build's libraries, `libmla_runtime.so` among them
+  %tools        the build's tools
   %llvm-lib     MLIR's runner libraries
 Features
   torch-mlir    `torch-mlir-opt` can be called
@@ -105,5 +106,6 @@ config.substitutions += [
     ("%models", models or "/models-folder-is-absent"),
     ("%src", config.mla_src_root),
     ("%lib", lib_dir),
+    ("%tools", tools_dir),
     ("%llvm-lib", os.path.join(config.llvm_tools_dir, "..", "lib")),
 ]

@@ -65,7 +65,7 @@ llvm::Error Compiler::parseText(llvm::StringRef text, llvm::StringRef name) {
   if (!entry)
     return entry.takeError();
   entryName = entry->getName().str();
-  return llvm::Error::success();
+  return checkArgSizes(*entry);
 }
 
 /// Runs a pipeline; the error is its first diagnostic.

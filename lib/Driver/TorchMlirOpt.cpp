@@ -52,13 +52,14 @@ llvm::Expected<std::string> mla::findTorchMlirOpt(llvm::StringRef option) {
                    "torch-mlir==20261001` and give --torch-mlir-opt=PATH");
 }
 
-/// The tool's first line that speaks of an error, else its last line.
+/// The tool's first line that speaks of an error, from there on (the position in
+/// a temporary file says nothing to anyone), else its last line.
 static std::string findComplaint(llvm::StringRef text) {
   llvm::SmallVector<llvm::StringRef> lines;
   text.split(lines, '\n', -1, /*KeepEmpty=*/false);
   for (llvm::StringRef line : lines)
-    if (line.contains("error:"))
-      return line.trim().str();
+    if (size_t at = line.find("error:"); at != llvm::StringRef::npos)
+      return line.substr(at + 6).trim().str();
   return lines.empty() ? "no message" : lines.back().trim().str();
 }
 

@@ -17,51 +17,62 @@ using namespace mla;
 using namespace llvm;
 
 namespace {
-cl::OptionCategory category("mla-compile options");
+/// Made when the command line is parsed: libLLVM has options of its own, some of
+/// the same names, which are forgotten first.
+struct CommandLine {
+  cl::OptionCategory category{"mla-compile options"};
 
-cl::opt<std::string> model(cl::Positional, cl::Required, cl::desc("MODEL.mlir"),
-                           cl::cat(category));
-cl::list<std::string> outputs(
-    "o", cl::value_desc("file"), cl::cat(category),
-    cl::desc("output: FILE.o (object), FILE.so (shared object), FILE.h (C "
-             "header), FILE.json (signature); several may be given"));
-cl::opt<std::string> name("name", cl::cat(category),
-                          cl::desc("the C function's name (default: the entry's, "
-                                   "or the first output's when that is main)"));
-cl::opt<bool> raise("raise", cl::init(true), cl::cat(category),
-                    cl::desc("find MLA and raise it (default)"));
-cl::opt<int64_t> paginate("paginate", cl::value_desc("N"), cl::cat(category),
-                          cl::desc("replace dense caches by pages of N tokens"));
-cl::opt<std::string> form("form", cl::init("auto"), cl::cat(category),
-                          cl::desc("auto, absorbed or expanded"));
-cl::opt<std::string> mask("mask", cl::init("keep"), cl::cat(category),
-                          cl::desc("what pagination does with a mask: keep or "
-                                   "visible (the lengths say it all)"));
-cl::opt<std::string> layout("layout", cl::cat(category),
-                            cl::desc("alias of the cache's layout: L1, L2"));
-cl::opt<bool> assumeExpanded(
-    "assume-expanded-cache", cl::cat(category),
-    cl::desc("page caches that hold expanded keys and values"));
-cl::opt<std::string> target("target", cl::init("cpu"), cl::cat(category),
-                            cl::desc("architecture of the kernels"));
-cl::opt<std::string> cpu("cpu", cl::init("native"), cl::cat(category),
-                         cl::desc("CPU of the generated code: native or a name "
-                                  "that LLVM knows, for example x86-64-v3"));
-cl::opt<unsigned> optLevel("O", cl::Prefix, cl::init(2), cl::cat(category),
-                           cl::desc("optimisation of generated code, 0 to 3"));
-cl::opt<std::string> entry("entry", cl::cat(category),
-                           cl::desc("function to compile (default: main)"));
-cl::opt<std::string> torchMlirOpt("torch-mlir-opt", cl::cat(category),
-                                  cl::desc("path of torch-mlir-opt"));
-cl::opt<std::string> linker("linker", cl::cat(category),
-                            cl::desc("C compiler that links a shared object"));
-cl::opt<std::string> runtimeDir(
-    "runtime-dir", cl::cat(category),
-    cl::desc("folder of libmla_runtime.so (default: ../lib beside this tool)"));
-cl::opt<bool> quiet("quiet", cl::cat(category),
-                    cl::desc("no lines on what was raised and chosen"));
+  cl::opt<std::string> model{cl::Positional, cl::Required, cl::desc("MODEL.mlir"),
+                             cl::cat(category)};
+  cl::list<std::string> outputs{
+      "o", cl::value_desc("file"), cl::cat(category),
+      cl::desc("output: FILE.o (object), FILE.so (shared object), FILE.h (C "
+               "header), FILE.json (signature); several may be given")};
+  cl::opt<std::string> name{"name", cl::cat(category),
+                            cl::desc("the C function's name (default: the entry's, "
+                                     "or the first output's when that is main)")};
+  cl::opt<bool> raise{"raise", cl::init(true), cl::cat(category),
+                      cl::desc("find MLA and raise it (default)")};
+  cl::opt<int64_t> paginate{"paginate", cl::value_desc("N"), cl::cat(category),
+                            cl::desc("replace dense caches by pages of N tokens")};
+  cl::opt<std::string> form{"form", cl::init("auto"), cl::cat(category),
+                            cl::desc("auto, absorbed or expanded")};
+  cl::opt<std::string> mask{"mask", cl::init("keep"), cl::cat(category),
+                            cl::desc("what pagination does with a mask: keep or "
+                                     "visible (the lengths say it all)")};
+  cl::opt<std::string> layout{"layout", cl::cat(category),
+                              cl::desc("alias of the cache's layout: L1, L2")};
+  cl::opt<bool> assumeExpanded{
+      "assume-expanded-cache", cl::cat(category),
+      cl::desc("page caches that hold expanded keys and values")};
+  cl::opt<std::string> target{"target", cl::init("cpu"), cl::cat(category),
+                              cl::desc("architecture of the kernels")};
+  cl::opt<std::string> cpu{"cpu", cl::init("native"), cl::cat(category),
+                           cl::desc("CPU of the generated code: native or a name "
+                                    "that LLVM knows, for example x86-64-v3")};
+  cl::opt<unsigned> optLevel{"O", cl::Prefix, cl::init(2), cl::cat(category),
+                             cl::desc("optimisation of generated code, 0 to 3")};
+  cl::opt<std::string> entry{"entry", cl::cat(category),
+                             cl::desc("function to compile (default: main)")};
+  cl::opt<std::string> torchMlirOpt{"torch-mlir-opt", cl::cat(category),
+                                    cl::desc("path of torch-mlir-opt")};
+  cl::opt<std::string> linker{"linker", cl::cat(category),
+                              cl::desc("C compiler that links a shared object")};
+  cl::opt<std::string> runtimeDir{
+      "runtime-dir", cl::cat(category),
+      cl::desc("folder of libmla_runtime.so (default: ../lib beside this tool)")};
+  cl::opt<bool> quiet{"quiet", cl::cat(category),
+                      cl::desc("no lines on what was raised and chosen")};
 
-Error checkOptions() {
+  Error check() const;
+  CompileOptions makeCompileOptions() const;
+  std::string chooseName(StringRef entryName) const;
+  Error writeSharedObject(StringRef object, StringRef output,
+                          StringRef executable) const;
+  Error compile(StringRef executable) const;
+};
+
+Error CommandLine::check() const {
   if (outputs.empty())
     return makeError("no output: give -o FILE.o, FILE.so, FILE.h or FILE.json");
   for (StringRef output : outputs) {
@@ -76,7 +87,7 @@ Error checkOptions() {
   return Error::success();
 }
 
-CompileOptions makeCompileOptions() {
+CompileOptions CommandLine::makeCompileOptions() const {
   CompileOptions options;
   options.raise = raise;
   options.pageSize = paginate;
@@ -91,7 +102,7 @@ CompileOptions makeCompileOptions() {
 }
 
 /// The C function's name. A function called main would be the program's.
-std::string chooseName(StringRef entryName) {
+std::string CommandLine::chooseName(StringRef entryName) const {
   if (!name.empty())
     return makeCIdentifier(name);
   if (entryName != "main")
@@ -110,8 +121,8 @@ Expected<Signature> loadSignature(Compiler &compiler, std::string &json) {
   return Signature::parse(json);
 }
 
-Error writeSharedObject(StringRef object, StringRef output,
-                        const char *executable) {
+Error CommandLine::writeSharedObject(StringRef object, StringRef output,
+                                     StringRef executable) const {
   auto file = TemporaryFile::create("o");
   if (!file)
     return file.takeError();
@@ -124,24 +135,8 @@ Error writeSharedObject(StringRef object, StringRef output,
   return linkSharedObject(file->getPath(), output, options);
 }
 
-/// Writes one output by its suffix.
-Error writeOutput(StringRef output, StringRef object, const Signature &signature,
-                  StringRef json, StringRef function, const char *executable) {
-  StringRef suffix = sys::path::extension(output);
-  if (suffix == ".so")
-    return writeSharedObject(object, output, executable);
-  return writeOutputFile(output, [&](raw_ostream &os) {
-    if (suffix == ".o")
-      os << object;
-    else if (suffix == ".h")
-      printCHeader(os, signature, function);
-    else
-      os << json << "\n";
-  });
-}
-
-Error compile(const char *executable) {
-  if (Error error = checkOptions())
+Error CommandLine::compile(StringRef executable) const {
+  if (Error error = check())
     return error;
   Compiler compiler(makeCompileOptions());
   if (Error error = compiler.parse(model))
@@ -161,11 +156,22 @@ Error compile(const char *executable) {
   Expected<Signature> signature = loadSignature(compiler, json);
   if (!signature)
     return signature.takeError();
-  for (StringRef output : outputs)
-    if (Error error =
-            writeOutput(output, StringRef(object.data(), object.size()),
-                        *signature, json, function, executable))
+  for (StringRef output : outputs) {
+    StringRef code(object.data(), object.size());
+    StringRef suffix = sys::path::extension(output);
+    Error error = suffix == ".so"
+                      ? writeSharedObject(code, output, executable)
+                      : writeOutputFile(output, [&](raw_ostream &os) {
+                          if (suffix == ".o")
+                            os << code;
+                          else if (suffix == ".h")
+                            printCHeader(os, *signature, function);
+                          else
+                            os << json << "\n";
+                        });
+    if (error)
       return error;
+  }
   if (!quiet)
     for (const LoggedRemark &remark : compiler.getRemarks())
       outs() << remark.pass << ": " << remark.message << "\n";
@@ -175,13 +181,15 @@ Error compile(const char *executable) {
 
 int main(int argc, char **argv) {
   InitLLVM init(argc, argv);
-  cl::HideUnrelatedOptions(category);
+  cl::ResetCommandLineParser();
+  CommandLine line;
+  cl::HideUnrelatedOptions(line.category);
   cl::ParseCommandLineOptions(argc, argv,
                               "Compiles a model to an object file, a shared "
                               "object and a C header\n");
   std::string executable =
       sys::fs::getMainExecutable(argv[0], reinterpret_cast<void *>(&main));
-  Error error = compile(executable.c_str());
+  Error error = line.compile(executable);
   if (!error)
     return 0;
   errs() << "mla-compile: error: " << toString(std::move(error)) << "\n";
