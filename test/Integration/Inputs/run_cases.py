@@ -94,6 +94,7 @@ def main():
     parser.add_argument("--filter", default="")
     parser.add_argument("--variants", default="")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--table", type=pathlib.Path, help="also write the table here")
     parser.add_argument("--extra", action="append", default=[], help="option for every run")
     options = parser.parse_args()
     wanted = options.variants.split(",") if options.variants else [v[0] for v in VARIANTS]
@@ -104,7 +105,8 @@ def main():
         for name, arguments, needs_cache in VARIANTS
         if name in wanted and (not needs_cache or has_cache(case))
     ]
-    print(f"{'case':28} {'variant':24} {'verdict':7} {'relative':>9} {'compile':>9} {'step':>11}")
+    rows = [f"{'case':28} {'variant':24} {'verdict':7} {'relative':>9} {'compile':>9} {'step':>11}"]
+    print(rows[0])
     failed = 0
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         futures = [pool.submit(run, case, arguments, options.extra) for case, _, arguments in work]
@@ -113,8 +115,12 @@ def main():
             if report is not None:
                 failure = judge(name, report)
             failed += bool(failure)
-            print(format_row(case, name, report, failure), flush=True)
-    print(f"{len(work) - failed} of {len(work)} runs agree")
+            rows.append(format_row(case, name, report, failure))
+            print(rows[-1], flush=True)
+    rows.append(f"{len(work) - failed} of {len(work)} runs agree")
+    print(rows[-1])
+    if options.table:
+        options.table.write_text("\n".join(rows) + "\n")
     return 1 if failed or not work else 0
 
 
