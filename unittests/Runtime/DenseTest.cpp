@@ -222,6 +222,8 @@ TEST_P(DenseTypes, PrefillFixed) {
   for (int64_t queries : {1, 33, 150})
     for (int64_t value : {16, 24, 5})
       for (int64_t rope : {0, 8}) {
+        if (queries == 150 && value != 24)
+          continue;
         spec.queries = queries;
         spec.lengths = {static_cast<int32_t>(queries), 200, 0};
         spec.latent = value + 7;

@@ -55,28 +55,35 @@ bool resolve(Checker &check, const MlaGatherArgs *args, Gather &gather) {
          check.optional("starts", args->starts, IntType, {tokens.batch});
 }
 
-/// One field of one sequence: pages to rows, then zeros.
+/// Rows of the output that are copied at a time.
+constexpr int64_t RowsAtOnce = 128;
+
+/// The output rows of one sequence.
+struct Destination {
+  int64_t sequence, first, rows;
+};
+
+/// One field: rows [begin, end) of a destination from pages, zeros past the
+/// length.
 void gatherField(const MlaGatherArgs *args, const PagedRows &from,
-                 const RowView &to, int64_t sequence, int64_t firstRow,
-                 int64_t rows, int64_t bytes) {
+                 const RowView &to, const Destination &where, int64_t begin,
+                 int64_t end, int64_t bytes) {
+  const int64_t b = where.sequence, pageSize = args->cache->pageSize;
   const int32_t *table =
-      ints(args->blockTable) + sequence * args->blockTable->strides[0];
-  const int64_t pageSize = args->cache->pageSize;
+      ints(args->blockTable) + b * args->blockTable->strides[0];
   const int64_t capacity = args->blockTable->sizes[1] * pageSize;
   const int64_t start =
-      args->starts
-          ? std::clamp<int64_t>(ints(args->starts)[sequence], 0, capacity)
-          : 0;
-  const int64_t length = std::clamp<int64_t>(ints(args->seqLens)[sequence], 0,
-                                             std::min(rows, capacity - start));
-  for (int64_t i = 0; i < rows; ++i) {
-    char *row = const_cast<char *>(to.row(sequence, firstRow + i, 0));
+      args->starts ? std::clamp<int64_t>(ints(args->starts)[b], 0, capacity)
+                   : 0;
+  const int64_t length = std::clamp<int64_t>(
+      ints(args->seqLens)[b], 0, std::min(where.rows, capacity - start));
+  for (int64_t i = begin; i < end; ++i) {
+    char *row = const_cast<char *>(to.row(b, where.first + i, 0));
     if (i >= length) {
       std::memset(row, 0, static_cast<size_t>(bytes));
       continue;
     }
-    int64_t token = start + i;
-    int64_t page = table[token / pageSize];
+    const int64_t token = start + i, page = table[token / pageSize];
     std::memcpy(row,
                 from.base + page * from.page + token % pageSize * from.token,
                 static_cast<size_t>(bytes));
@@ -89,19 +96,25 @@ void gatherAll(const MlaGatherArgs *args, const Gather &gather,
   const PagedRows fromRope = pagedRows(*args->cache, gather.fields.rope);
   const RowView toLatent = rowView(args->latent, gather.tokens);
   const RowView toRope = rowView(args->rope, gather.tokens);
-  mla::cpu::parallelFor(gather.tokens.batch, threads, [&](int64_t b, int) {
-    int64_t first = 0, rows = gather.tokens.length;
-    if (args->cuSeqlensK) {
-      const int32_t *cu = ints(args->cuSeqlensK);
-      first = std::clamp<int64_t>(cu[b], 0, gather.tokens.total);
-      rows = std::clamp<int64_t>(cu[b + 1], first, gather.tokens.total) - first;
-    }
-    gatherField(args, fromLatent, toLatent, b, first, rows,
-                gather.latentWidth * gather.bytes);
-    if (gather.ropeWidth > 0)
-      gatherField(args, fromRope, toRope, b, first, rows,
-                  gather.ropeWidth * gather.bytes);
-  });
+  const int64_t pieces = (gather.tokens.length + RowsAtOnce - 1) / RowsAtOnce;
+  mla::cpu::parallelFor(
+      gather.tokens.batch * pieces, threads, [&](int64_t i, int) {
+        Destination where{i / pieces, 0, gather.tokens.length};
+        if (args->cuSeqlensK) {
+          const int32_t *cu = ints(args->cuSeqlensK) + where.sequence;
+          where.first = std::clamp<int64_t>(cu[0], 0, gather.tokens.total);
+          where.rows =
+              std::clamp<int64_t>(cu[1], where.first, gather.tokens.total) -
+              where.first;
+        }
+        const int64_t begin = i % pieces * RowsAtOnce;
+        const int64_t end = std::min(where.rows, begin + RowsAtOnce);
+        gatherField(args, fromLatent, toLatent, where, begin, end,
+                    gather.latentWidth * gather.bytes);
+        if (gather.ropeWidth > 0)
+          gatherField(args, fromRope, toRope, where, begin, end,
+                      gather.ropeWidth * gather.bytes);
+      });
 }
 
 } // namespace

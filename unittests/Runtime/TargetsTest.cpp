@@ -1,0 +1,56 @@
+//===- TargetsTest.cpp - The same answers on every instruction set --------===//
+//
+// Highway picks the best instruction set of the machine; this takes the others
+// in turn, down to plain scalars.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Attention.h"
+
+#include <gtest/gtest.h>
+#include <hwy/targets.h>
+
+using namespace mla::test;
+
+namespace {
+
+/// Restricts the library to one target while it lives.
+class OnlyTarget {
+public:
+  explicit OnlyTarget(int64_t target) {
+    hwy::SetSupportedTargetsForTest(target);
+    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+  }
+  ~OnlyTarget() {
+    hwy::SetSupportedTargetsForTest(0);
+    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+  }
+};
+
+TEST(Targets, DecodeAgrees) {
+  int64_t targets = hwy::SupportedTargets();
+  int count = 0;
+  for (; targets != 0; targets &= targets - 1, ++count) {
+    const int64_t target = targets & -targets;
+    OnlyTarget only(target);
+    for (int32_t dtype : {MLA_F32, MLA_F16, MLA_BF16})
+      for (int64_t heads : {3, 20, 70}) {
+        AttentionSpec spec;
+        spec.dtype = dtype;
+        spec.heads = heads;
+        // An odd width keeps bf16 off the instructions for its pairs.
+        spec.latent = dtype == MLA_BF16 ? 41 : 100;
+        spec.lengths = {300, 0, 13};
+        spec.sink = true;
+        spec.queries = 2;
+        AttentionData data(spec);
+        ASSERT_EQ(data.decode(), MLA_OK);
+        expectClose(dtype, data.out, &data.lse, solve(data),
+                    std::string(hwy::TargetName(target)) + " " +
+                        spec.describe());
+      }
+  }
+  EXPECT_GE(count, 1);
+}
+
+} // namespace
