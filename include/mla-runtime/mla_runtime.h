@@ -275,11 +275,14 @@ typedef struct MlaConvertLseArgs {
 } MlaConvertLseArgs;
 MLA_EXPORT int32_t mlaConvertLse(const MlaConvertLseArgs *args, const MlaCall *call);
 
-/** Rotary embedding. */
+/** Rotary embedding: pair (a, b) becomes (a cos - b sin, b cos + a sin). With r
+ *  factors, factor i goes with the element that has place i in halves, whatever
+ *  the orders are. The token dimensions are all but the last when cos has the
+ *  rank of x, else all but the heads and the last. */
 typedef struct MlaRopeArgs {
   uint32_t size, version;
   const MlaTensor *x;        /* [tokens, r] or [tokens, H, r] */
-  const MlaTensor *cos;      /* [tokens|1, r/2 or r]; r: a factor for each element */
+  const MlaTensor *cos;      /* [tokens|1, r/2 or r] */
   const MlaTensor *sin;
   MlaTensor *out;            /* shape of x */
   int64_t input, output;     /* 0 halves, 1 interleaved */

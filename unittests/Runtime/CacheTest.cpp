@@ -98,7 +98,7 @@ TEST_P(CacheTypes, AppendRotatesRope) {
             double x1 = rope.at({0, t, input ? 2 * i : i});
             double x2 = rope.at({0, t, input ? 2 * i + 1 : i + 3});
             int64_t at1 = output ? 2 * i : i, at2 = output ? 2 * i + 1 : i + 3;
-            int64_t f1 = perElement ? at1 : i, f2 = perElement ? at2 : i;
+            int64_t f1 = i, f2 = perElement ? i + 3 : i;
             double want1 = x1 * cos.at({0, t, f1}) - x2 * sin.at({0, t, f1});
             double want2 = x2 * cos.at({0, t, f2}) + x1 * sin.at({0, t, f2});
             double tolerance = spec.dtype == MLA_F32 ? 1e-6 : 1e-2;

@@ -129,16 +129,17 @@ TEST(Rows, ConvertLse) {
 }
 
 TEST_P(RowTypes, Rope) {
-  // Shapes [N, r], [N, H, r], [B, S, H, r]; factors of all tokens or shared.
-  for (int shape : {0, 1, 2})
+  // Shapes [N, r], [N, H, r], [B, S, H, r], [B, S, r]; factors of all tokens or
+  // shared.
+  for (int shape : {0, 1, 2, 3}) // 3: [B, S, r]
     for (bool shared : {false, true})
       for (int64_t input : {0, 1})
         for (int64_t output : {0, 1}) {
-          const int64_t width = 10, heads = shape == 0 ? 1 : 3;
-          std::vector<int64_t> tokens = shape == 2 ? std::vector<int64_t>{2, 40}
+          const int64_t width = 10, heads = shape % 3 == 0 ? 1 : 3;
+          std::vector<int64_t> tokens = shape >= 2 ? std::vector<int64_t>{2, 40}
                                                    : std::vector<int64_t>{80};
           std::vector<int64_t> sizes = tokens;
-          if (shape > 0)
+          if (shape % 3 > 0)
             sizes.push_back(heads);
           sizes.push_back(width);
           std::vector<int64_t> factorSizes = tokens;
@@ -163,7 +164,7 @@ TEST_P(RowTypes, Rope) {
           for (int64_t row = 0; row < 80 * heads; ++row)
             for (int64_t i = 0; i < width / 2; ++i) {
               int64_t token = row / heads;
-              int64_t at = shared ? (shape == 2 ? token % 40 : 0) : token;
+              int64_t at = shared ? (shape >= 2 ? token % 40 : 0) : token;
               double c = cos.at(at * 5 + i), s = sin.at(at * 5 + i);
               double x1 = x.at(row * width + (input ? 2 * i : i));
               double x2 = x.at(row * width + (input ? 2 * i + 1 : i + 5));

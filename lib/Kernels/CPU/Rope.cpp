@@ -17,7 +17,7 @@ void mla::cpu::rotateRow(const Rotation &rotation, const void *x,
     int64_t to0 = place(rotation.outputInterleaved, i, 0);
     int64_t to1 = place(rotation.outputInterleaved, i, 1);
     bool perElement = rotation.factors == rotation.width;
-    int64_t at0 = perElement ? to0 : i, at1 = perElement ? to1 : i;
+    int64_t at0 = i, at1 = perElement ? i + pairs : i;
     float rotated0 = first * loadElement(rotation.factorType, cos, at0) -
                      second * loadElement(rotation.factorType, sin, at0);
     float rotated1 = second * loadElement(rotation.factorType, cos, at1) +

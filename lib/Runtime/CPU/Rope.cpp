@@ -42,10 +42,13 @@ bool readFactor(Checker &check, const char *name, const MlaTensor *factor,
 } // namespace
 
 void RopeFactors::rotate(int64_t token, const void *x, void *out) const {
-  int64_t outer = dims == 2 ? token / sizes[1] : token;
-  int64_t inner = dims == 2 ? token % sizes[1] : 0;
-  rotateRow(rotation, x, cos + outer * cosStrides[0] + inner * cosStrides[1],
-            sin + outer * sinStrides[0] + inner * sinStrides[1], out);
+  int64_t toCos = 0, toSin = 0;
+  for (int32_t d = dims - 1; d >= 0; --d) {
+    toCos += token % sizes[d] * cosStrides[d];
+    toSin += token % sizes[d] * sinStrides[d];
+    token /= sizes[d];
+  }
+  rotateRow(rotation, x, cos + toCos, sin + toSin, out);
 }
 
 bool mla::runtime::readFactors(Checker &check, const MlaTensor *x, int32_t dims,
@@ -77,45 +80,38 @@ bool mla::runtime::readFactors(Checker &check, const MlaTensor *x, int32_t dims,
 
 namespace {
 
-/// How many of x's dimensions count tokens: x is [N, r], [N, H, r] or
-/// [B, S, H, r]; a [B, S, r] is told from [N, H, r] by the rank of cos.
+/// How many of x's dimensions count tokens: all but the last when cos has as
+/// many dimensions as x, else all but the heads and the last.
 int32_t tokenDims(const MlaRopeArgs *args) {
-  if (args->x->rank == 2)
-    return 1;
-  if (args->x->rank == 4)
-    return 2;
-  return args->cos && args->cos->rank == 3 ? 2 : 1;
+  const int32_t rank = args->x->rank;
+  return args->cos && args->cos->rank == rank ? rank - 1 : rank - 2;
 }
 
-/// Rotates all rows; token t has `heads` of them.
+/// Bytes from the begin of a tensor to one of its rows, counted flat.
+int64_t rowOffset(const MlaTensor &tensor, int64_t row) {
+  int64_t offset = 0;
+  for (int32_t d = tensor.rank - 2; d >= 0; --d) {
+    offset += row % tensor.sizes[d] * tensor.strides[d];
+    row /= tensor.sizes[d];
+  }
+  return offset * dtypeBytes(tensor.dtype);
+}
+
+/// Rotates all rows; a token has `heads` of them.
 void rotateAll(const MlaRopeArgs *args, const RopeFactors &factors,
                int64_t heads, int32_t threads) {
   const MlaTensor &x = *args->x, &out = *args->out;
-  const int64_t bytes = dtypeBytes(x.dtype);
-  const bool hasHeads = x.rank == factors.dims + 2;
-  auto address = [&](const MlaTensor &tensor, int64_t token, int64_t head) {
-    int64_t at = hasHeads ? head * tensor.strides[factors.dims] : 0;
-    if (factors.dims == 2)
-      at += token / x.sizes[1] * tensor.strides[0] +
-            token % x.sizes[1] * tensor.strides[1];
-    else
-      at += token * tensor.strides[0];
-    return static_cast<char *>(tensor.data) + at * bytes;
-  };
-  const int64_t tokens =
-      factors.dims == 2 ? x.sizes[0] * x.sizes[1] : x.sizes[0];
   // A row is little work: only many of them are worth a thread.
   constexpr int64_t Batch = 64;
-  const int64_t rows = tokens * heads;
-  mla::cpu::parallelFor((rows + Batch - 1) / Batch, threads,
-                        [&](int64_t piece, int) {
-                          int64_t end = std::min(rows, (piece + 1) * Batch);
-                          for (int64_t row = piece * Batch; row < end; ++row) {
-                            int64_t token = row / heads, head = row % heads;
-                            factors.rotate(token, address(x, token, head),
-                                           address(out, token, head));
-                          }
-                        });
+  const int64_t rows = numElements(x) / x.sizes[x.rank - 1];
+  mla::cpu::parallelFor(
+      (rows + Batch - 1) / Batch, threads, [&](int64_t piece, int) {
+        int64_t end = std::min(rows, (piece + 1) * Batch);
+        for (int64_t row = piece * Batch; row < end; ++row)
+          factors.rotate(row / heads,
+                         static_cast<const char *>(x.data) + rowOffset(x, row),
+                         static_cast<char *>(out.data) + rowOffset(out, row));
+      });
 }
 
 } // namespace
@@ -123,7 +119,7 @@ void rotateAll(const MlaRopeArgs *args, const RopeFactors &factors,
 int32_t mlaRope(const MlaRopeArgs *args, const MlaCall *call) {
   Checker check("mlaRope", false);
   if (!check.arguments(args) || !check.call(call) ||
-      !check.tensorOfRank("x", args->x, FloatTypes, 2, 4,
+      !check.tensorOfRank("x", args->x, FloatTypes, 2, MLA_MAX_RANK,
                           Strides::LastContiguous))
     return check.status();
   const MlaTensor *x = args->x;

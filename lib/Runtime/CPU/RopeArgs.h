@@ -12,15 +12,16 @@ struct RopeFactors {
   cpu::Rotation rotation;
   const char *cos = nullptr, *sin = nullptr;
   int32_t dims = 0;
-  int64_t sizes[2] = {1, 1};
-  int64_t cosStrides[2] = {0, 0}, sinStrides[2] = {0, 0}; ///< bytes
+  int64_t sizes[MLA_MAX_RANK] = {};
+  int64_t cosStrides[MLA_MAX_RANK] = {},
+          sinStrides[MLA_MAX_RANK] = {}; ///< bytes
 
   /// Rotates one row of a token given by its flat number.
   void rotate(int64_t token, const void *x, void *out) const;
 };
 
 /// Checks cos, sin and the two orders for rows of `width` elements of `dtype`;
-/// the `dims` (1 or 2) leading sizes of `x` are its tokens.
+/// the `dims` leading sizes of `x` are its tokens.
 bool readFactors(Checker &check, const MlaTensor *x, int32_t dims,
                  int64_t width, const MlaTensor *cos, const MlaTensor *sin,
                  int64_t input, int64_t output, RopeFactors &factors);
