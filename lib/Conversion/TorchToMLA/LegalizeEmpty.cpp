@@ -24,10 +24,10 @@ static Value replaceView(Operation *op) {
   OpBuilder builder(op);
   TorchBuilder tb(builder, op->getLoc());
   Value none = tb.none();
-  return tb.create("aten.new_zeros",
-                   {op->getOperand(0), op->getOperand(1), none, none, none,
-                    none},
-                   op->getResult(0).getType());
+  return tb.create(
+      "aten.new_zeros",
+      {op->getOperand(0), op->getOperand(1), none, none, none, none},
+      op->getResult(0).getType());
 }
 
 /// What takes the place of `op`, null where it may stay.
@@ -51,8 +51,7 @@ unsigned mla::torch::replaceEmpty(func::FuncOp func) {
     if (op->getNumOperands() < 2 || op->getNumResults() != 1)
       return;
     Value replacement = findReplacement(op);
-    if (!replacement ||
-        replacement.getType() != op->getResult(0).getType())
+    if (!replacement || replacement.getType() != op->getResult(0).getType())
       return;
     op->getResult(0).replaceAllUsesWith(replacement);
     op->erase();

@@ -1,0 +1,164 @@
+#!/usr/bin/env python3
+"""Export a corpus of attention layers that a compiler for MLA has to understand, or to leave alone.
+
+    export_layers.py OUT_DIR [PREFIX...]
+
+Layers of the 17 models of Transformers with a latent cache, layers written by hand that spell the
+same mathematics in other ways (scripts/layers/variant_data.py lists the options), and near misses,
+which are no MLA. PREFIX selects cases by the beginning of their names. Each case becomes
+OUT_DIR/NAME/ with
+
+  model.mlir         raw torch-dialect text, weights and caches as arguments
+  data.safetensors   arg.N arguments, out.N PyTorch's results, ref.N the results in float64
+  case.json          dimensions, names, roles, shapes and types, and "expected": raise, no-raise or any
+
+and OUT_DIR/index.json lists them. Needs torch 2.13, transformers 5.23, torch-mlir 20261001 and
+safetensors. About ten minutes on one core for all.
+"""
+
+import copy
+import json
+import os
+import sys
+import time
+import warnings
+
+warnings.filterwarnings("ignore")
+import torch
+
+torch.set_num_threads(1)
+from safetensors.torch import save_file
+from layers.cases import CASES
+from layers.common import cast
+
+
+def preserved_table():
+    from torch_mlir.extras.fx_decomp_util import get_decomposition_table
+
+    whole = (
+        "aten.linear",
+        "aten.matmul",
+        "aten.einsum",
+        "aten.softmax",
+        "aten._softmax",
+        "aten.scaled_dot_product_attention",
+        "aten.rms_norm",
+        "aten.mm",
+        "aten.addmm",
+    )
+    return {op: f for op, f in get_decomposition_table().items() if not str(op).startswith(whole)}
+
+
+def import_text(layer, args, form):
+    from torch_mlir import fx
+
+    options = {}
+    if layer.dynamic:
+        dims = {
+            n: torch.export.Dim(n, min=4 if n != "batch" else 1, max=4096)
+            for n in ("batch", "past", "seq")
+        }
+        of = lambda v: dims[v] if isinstance(v, str) else dims[v[0]] + v[1]
+        options["dynamic_shapes"] = (
+            {k: None for k in args[0]},
+            {k: {i: of(v) for i, v in layer.dynamic.get(k, {}).items()} for k in args[1]},
+        )
+    program = torch.export.export(layer.module, args, strict=False, **options)
+    importer = dict(
+        output_type="raw",
+        decomposition_table=preserved_table() if form == "preserved" else None,
+        import_symbolic_shape_expressions=bool(layer.dynamic),
+    )
+    if any(s.kind.name.startswith("USER_INPUT_MUT") for s in program.graph_signature.output_specs):
+        importer["experimental_support_mutation"] = True
+    return str(fx.export_and_import(program, **importer))
+
+
+def describe(t):
+    return dict(shape=list(t.shape), dtype=str(t.dtype).removeprefix("torch."))
+
+
+def export(name, case, out):
+    layer = case["build"]()
+    form, dtype = case.get("form", "preserved"), case.get("dtype", torch.float32)
+
+    def typed(t):
+        args = cast(layer.weights, t), cast(layer.inputs, t)
+        if t.itemsize == 2 and "rope" in args[1]:
+            args[1]["rope"] = layer.inputs["rope"]
+        return args
+
+    args = typed(dtype)
+    text = import_text(layer, copy.deepcopy(args), form)
+    folder = os.path.join(out, name)
+    os.makedirs(folder, exist_ok=True)
+    leaves = [(f"weights.{k}", "weight", t) for k, t in args[0].items()] + [
+        (k, "cache" if k in ("cache.first", "cache.second", "cache.index") else "input", t)
+        for k, t in args[1].items()
+    ]
+    with torch.no_grad():
+        results = layer.module(*copy.deepcopy(args))
+        wide = layer.module(*copy.deepcopy(typed(torch.float64)))
+    results = results if isinstance(results, tuple) else (results,)
+    wide = wide if isinstance(wide, tuple) else (wide,)
+    error = (results[0].double() - wide[0].double()).abs().max().item()
+    big = wide[0].double().abs().max().item()
+    assert error <= (1e-5 if dtype == torch.float32 else 0.1) * max(
+        big, 1
+    ), f"PyTorch's own error {error} of {big}"
+    tensors = {f"arg.{i}": t.contiguous().clone() for i, (_, _, t) in enumerate(leaves)}
+    tensors |= {f"out.{i}": t.contiguous().clone() for i, t in enumerate(results)}
+    tensors |= {f"ref.{i}": t.float().contiguous().clone() for i, t in enumerate(wide)}
+    record = dict(
+        source=layer.source,
+        torch=torch.__version__,
+        phase=layer.phase,
+        implementation=layer.implementation,
+        form=form,
+        batch=layer.inputs["hidden"].shape[0],
+        new_tokens=layer.inputs["hidden"].shape[1],
+        past_tokens=layer.past,
+        cache=layer.cache,
+        dims=layer.dims.record(),
+        scale=layer.scale,
+        expected=layer.expected,
+        args=[dict(name=n, role=r, **describe(t)) for n, r, t in leaves],
+        results=[describe(t) for t in results],
+        pytorch_max_error=error,
+    )
+    count = text.split("func.func @main(")[1].split("{")[0].count("%arg")
+    assert count == len(leaves), f"{count} arguments in the text, {len(leaves)} values"
+    open(os.path.join(folder, "model.mlir"), "w").write(text)
+    save_file(tensors, os.path.join(folder, "data.safetensors"))
+    json.dump(record, open(os.path.join(folder, "case.json"), "w"), indent=1)
+    return dict(
+        name=name,
+        expected=layer.expected,
+        kind=case["kind"],
+        cache=layer.cache,
+        form=form,
+        dtype=str(dtype).removeprefix("torch."),
+        dynamic=bool(layer.dynamic),
+        past=layer.past,
+    )
+
+
+if __name__ == "__main__":
+    out, prefixes = sys.argv[1], sys.argv[2:]
+    os.makedirs(out, exist_ok=True)
+    path = os.path.join(out, "index.json")
+    index = {e["name"]: e for e in json.load(open(path))} if os.path.exists(path) else {}
+    failed = []
+    for name, case in CASES.items():
+        if prefixes and not any(name.startswith(p) for p in prefixes):
+            continue
+        start = time.time()
+        try:
+            index[name] = export(name, case, out)
+            print(f"{name}: {time.time() - start:.1f} s", flush=True)
+        except Exception as e:
+            failed.append(name)
+            index.pop(name, None)
+            print(f"{name}: FAILED {type(e).__name__}: {str(e)[:500]}", flush=True)
+        json.dump([index[n] for n in CASES if n in index], open(path, "w"), indent=1)
+    print(len(index), "cases,", len(failed), "failed:", *failed)

@@ -1,0 +1,167 @@
+"""Masks, softmax and the two products of attention, in the spellings that the options name."""
+
+import torch
+import torch.nn.functional as F
+
+# Equations of the absorbed form: as DeepSeek writes them, and with other letters and axes.
+ABSORBED = [
+    ("bshd,hdc->bshc", "bshc,btc->bsht", "bshr,btr->bsht", "bsht,btc->bshc", "bshc,hdc->bshd"),
+    (
+        "b q h n , h n l -> b q h l",
+        "b q h l, b k l -> b h q k",
+        "b q h p, b k p -> b h q k",
+        "b h q k, b k l -> b q h l",
+        "b q h l, h v l -> b q h v",
+    ),
+]
+# Equations over expanded keys and values.
+EXPANDED = [
+    ("bshd,bthd->bsht", "bsht,bthd->bshd"),
+    ("a i n e , a j n e -> a n i j", "a n i j,a j n f->a i n f"),
+]
+
+
+class Attention:
+    """Mixed into Variant, which has the widths d, the options o and the scale.
+
+    Parts of the query are [B, S, H, *], the latent [B, T, C], the rope key [B, T, r] or None; the
+    result is [B, S, H, v].
+    """
+
+    def masked(self, scores, inputs):
+        """Scores [B, H, S, T] with the mask that the option names."""
+        how, (s, t) = self.o["mask"], scores.shape[-2:]
+        if how in ("additive", "additive-batch"):
+            return scores + inputs["mask"]
+        if how == "where":
+            return torch.where(
+                inputs["mask"], scores, torch.full((), float("-inf"), dtype=scores.dtype)
+            )
+        if how == "masked-fill":
+            return scores.masked_fill(~inputs["mask"], float("-inf"))
+        if how == "none":
+            return scores
+        return (
+            scores.masked_fill(~self.visible(s, t, inputs), float("-inf"))
+            if how != "graph-triu"
+            else scores + torch.full((s, t), float("-inf"), dtype=scores.dtype).triu(t - s + 1)
+        )
+
+    def visible(self, s, t, inputs):
+        keys = torch.arange(t)
+        if self.o["mask"] == "lengths":
+            return keys <= inputs["positions"][:, None, :, None]
+        queries = torch.arange(t - s, t)[:, None]
+        seen = keys <= queries
+        return seen & (keys > queries - 3) if self.o["mask"] == "window" else seen
+
+    def probabilities(self, scores, w, inputs):
+        scores = self.masked(scores, inputs)
+        if self.o["sink"]:
+            sink = w["sink"].view(1, -1, 1, 1).expand(scores.shape[0], -1, scores.shape[2], 1)
+            scores = torch.cat([scores, sink], dim=-1)
+        how = self.o["softmax"]
+        if how == "manual":
+            e = (scores - scores.amax(-1, keepdim=True)).exp()
+            p = e / e.sum(-1, keepdim=True)
+        elif how == "f32":
+            p = F.softmax(scores, dim=-1, dtype=torch.float32).to(scores.dtype)
+        else:
+            p = scores.softmax(-1)
+        return p[..., :-1] if self.o["sink"] else p
+
+    def scored(self, scores):
+        """Scores with the scale, where the option puts it there."""
+        how = self.o["scale"]
+        if how == "scores":
+            return scores * self.scale
+        return scores / (1.0 / self.scale) if how == "divide" else scores
+
+    def scaled_query(self, q, inputs):
+        if self.o["factor"] != "none":
+            q = q * inputs["factor"]
+        how = self.o["scale"]
+        if how == "divide-q":
+            return q / (1.0 / self.scale)
+        return q * {"q": self.scale, "both": self.scale**0.5}[how] if how in ("q", "both") else q
+
+    def scaled_key(self, k):
+        how = self.o["scale"]
+        return k * {"k": self.scale, "both": self.scale**0.5}[how] if how in ("k", "both") else k
+
+    def attend(self, q_nope, q_rope, latent, k_rope, w, inputs):
+        how = self.o["attention"]
+        if how == "einsum-absorbed":
+            return self.absorbed_einsum(q_nope, q_rope, latent, k_rope, w, inputs)
+        if how == "matmul-absorbed":
+            return self.absorbed_matmul(q_nope, q_rope, latent, k_rope, w, inputs)
+        k_nope, value = self.expanded(latent, w)
+        if self.o["value_factor"]:
+            value = value * self.o["value_factor"]
+        if how == "split":
+            scores = torch.einsum("bshd,bthd->bhst", q_nope, k_nope)
+            scores = scores + torch.einsum("bshd,btd->bhst", q_rope, k_rope)
+            p = self.probabilities(self.scored(scores), w, inputs)
+            return torch.einsum("bhst,bthd->bshd", p, value)
+        q = self.scaled_query(self.joined(q_nope, q_rope), inputs)
+        k = self.scaled_key(self.joined(k_nope, None if k_rope is None else k_rope.unsqueeze(2)))
+        if how == "einsum":
+            return self.einsum(q, k, value, w, inputs)
+        q, k, value = q.transpose(1, 2), k.transpose(1, 2), value.transpose(1, 2)
+        if how.startswith("sdpa"):
+            return self.sdpa(q, k, value, inputs)
+        return (self.bmm if how == "bmm" else self.matmul)(q, k, value, w, inputs)
+
+    def absorbed_weights(self, w):
+        """The rows of kv_b for keys and for values, [H, n, C] and [H, v, C]."""
+        d = self.d
+        kv_b = w["kv_b"].view(d.heads, d.nope + d.v, d.rank)
+        if self.o["rows"] == "value-first":
+            return kv_b[:, d.v :], kv_b[:, : d.v]
+        return kv_b[:, : d.nope], kv_b[:, d.nope :]
+
+    def absorbed_einsum(self, q_nope, q_rope, latent, k_rope, w, inputs):
+        w_k, w_v = self.absorbed_weights(w)
+        spell = ABSORBED[self.o["letters"]]
+        scores = torch.einsum(spell[1], torch.einsum(spell[0], q_nope, w_k), latent)
+        if k_rope is not None:
+            scores = scores + torch.einsum(spell[2], q_rope, k_rope)
+        swap = (lambda x: x.permute(0, 2, 1, 3)) if self.o["letters"] == 0 else (lambda x: x)
+        p = swap(self.probabilities(swap(self.scored(scores)), w, inputs))
+        return torch.einsum(spell[4], torch.einsum(spell[3], p, latent), w_v)
+
+    def absorbed_matmul(self, q_nope, q_rope, latent, k_rope, w, inputs):
+        w_k, w_v = self.absorbed_weights(w)
+        scores = (q_nope.transpose(1, 2) @ w_k) @ latent.unsqueeze(1).transpose(-1, -2)
+        if k_rope is not None:
+            scores = scores + q_rope.transpose(1, 2) @ k_rope.unsqueeze(1).transpose(-1, -2)
+        p = self.probabilities(self.scored(scores), w, inputs)
+        return ((p @ latent.unsqueeze(1)) @ w_v.transpose(-1, -2)).transpose(1, 2)
+
+    def einsum(self, q, k, value, w, inputs):
+        spell = EXPANDED[self.o["letters"]]
+        swap = (lambda x: x.transpose(1, 2)) if self.o["letters"] == 0 else (lambda x: x)
+        scores = swap(self.scored(torch.einsum(spell[0], q, k)))
+        return torch.einsum(spell[1], swap(self.probabilities(scores, w, inputs)), value)
+
+    def sdpa(self, q, k, value, inputs):
+        mask = inputs.get("mask")
+        if self.o["mask"] in ("graph-causal", "window", "lengths"):
+            mask = self.visible(q.shape[2], k.shape[2], inputs)
+        scale = {"scores": self.scale, "divide": self.scale, "folded": None}.get(
+            self.o["scale"], 1.0
+        )
+        causal = self.o["attention"] == "sdpa-causal"
+        out = F.scaled_dot_product_attention(q, k, value, mask, is_causal=causal, scale=scale)
+        return out.transpose(1, 2)
+
+    def bmm(self, q, k, value, w, inputs):
+        (b, h, s, _), t = q.shape, k.shape[2]
+        q, k, value = (x.reshape(b * h, x.shape[2], x.shape[3]) for x in (q, k, value))
+        scores = self.scored(torch.bmm(q, k.transpose(1, 2))).view(b, h, s, t)
+        p = self.probabilities(scores, w, inputs).reshape(b * h, s, t)
+        return torch.bmm(p, value).view(b, h, s, -1).transpose(1, 2)
+
+    def matmul(self, q, k, value, w, inputs):
+        scores = self.scored(q @ k.transpose(-1, -2))
+        return (self.probabilities(scores, w, inputs) @ value).transpose(1, 2)

@@ -1,0 +1,247 @@
+"""Layers that look like MLA and are not: none may be raised, and each must still compute what PyTorch computes."""
+
+import torch
+import torch.nn.functional as F
+
+from .common import draw
+from .variant_data import variant
+from .variants import Variant, rotate_half
+
+
+class NormForScoresOnly(Variant):
+    """The latent is normed for the scores; the values come from it as it was."""
+
+    def normed(self, x, w):
+        return x
+
+    def expanded(self, latent, w):
+        k, _ = super().expanded(super().normed(latent, w["norm"]), w)
+        _, v = super().expanded(latent, w)
+        return k, v
+
+
+class TwoLatents(Variant):
+    """Keys and values are expanded from two different latents."""
+
+    def expanded(self, latent, w):
+        k, _ = super().expanded(latent, w)
+        _, v = super().expanded(F.linear(latent, w["other"]), w)
+        return k, v
+
+
+class RopeKeyPerHead(Variant):
+    """Each head has a rope key of its own."""
+
+    def joined(self, nope, rope):
+        if rope is not None and rope.shape[2] == 1:
+            turn = torch.arange(1, nope.shape[2] + 1, dtype=rope.dtype).view(1, 1, -1, 1)
+            rope = rope * turn
+        return super().joined(nope, rope)
+
+
+class OrderDiffers(Variant):
+    """The query is joined nope first, the key rope first (equal widths)."""
+
+    def joined(self, nope, rope):
+        if rope.shape[2] == 1:
+            return torch.cat([rope.expand(*nope.shape[:-1], -1), nope], dim=-1)
+        return super().joined(nope, rope)
+
+
+class ScoresUsed(Variant):
+    """The probabilities are a result too."""
+
+    def probabilities(self, scores, w, inputs):
+        self.__dict__["seen"] = super().probabilities(scores, w, inputs)
+        return self.seen
+
+    def forward(self, w, inputs):
+        out = super().forward(w, inputs)
+        seen = self.__dict__.pop("seen")
+        return (*out, seen) if isinstance(out, tuple) else (out, seen)
+
+
+class RawScoresUsed(Variant):
+    """The scores before the softmax are a result too."""
+
+    def masked(self, scores, inputs):
+        self.__dict__["seen"] = scores
+        return super().masked(scores, inputs)
+
+    def forward(self, w, inputs):
+        out = super().forward(w, inputs)
+        seen = self.__dict__.pop("seen")
+        return (*out, seen) if isinstance(out, tuple) else (out, seen)
+
+
+class BiasInKvB(Variant):
+    """The expansion of the latent has a bias."""
+
+    def expanded(self, latent, w):
+        d = self.d
+        kv = F.linear(latent, w["kv_b"], w["kv_b_shift"]).view(
+            *latent.shape[:2], d.heads, d.nope + d.v
+        )
+        return self.parts(kv, [d.nope, d.v])
+
+
+class TemperatureAfterMask(Variant):
+    """A temperature multiplies scores and mask together."""
+
+    def masked(self, scores, inputs):
+        return super().masked(scores, inputs) * 0.7
+
+
+class SoftmaxOverQueries(Variant):
+    """The probabilities are normalised over the queries."""
+
+    def probabilities(self, scores, w, inputs):
+        return self.masked(scores, inputs).softmax(-2)
+
+
+class SoftmaxOverHeads(Variant):
+    def probabilities(self, scores, w, inputs):
+        return self.masked(scores, inputs).softmax(1)
+
+
+class Grouped(Variant):
+    """Grouped query attention: several query heads share one key and value head."""
+
+    def expanded(self, latent, w):
+        d, groups = self.d, 2
+        kv = F.linear(latent, w["kv_b"][: groups * (d.nope + d.v)]).view(
+            *latent.shape[:2], groups, d.nope + d.v
+        )
+        kv = (
+            kv.unsqueeze(3)
+            .expand(-1, -1, -1, d.heads // groups, -1)
+            .reshape(*latent.shape[:2], d.heads, -1)
+        )
+        return self.parts(kv, [d.nope, d.v])
+
+
+class SoftCap(Variant):
+    """Scores go through a tanh."""
+
+    def masked(self, scores, inputs):
+        return super().masked(torch.tanh(scores / 5.0) * 5.0, inputs)
+
+
+class ActivatedKey(Variant):
+    """A nonlinear function stands between the latent's expansion and the key."""
+
+    def expanded(self, latent, w):
+        k, v = super().expanded(latent, w)
+        return F.silu(k), v
+
+
+class ActivatedValue(Variant):
+    def expanded(self, latent, w):
+        k, v = super().expanded(latent, w)
+        return k, torch.tanh(v)
+
+
+class NormedKey(Variant):
+    """The expanded key is normed per head."""
+
+    def expanded(self, latent, w):
+        k, v = super().expanded(latent, w)
+        return k * torch.rsqrt(k.pow(2).mean(-1, keepdim=True) + 1e-6), v
+
+
+class RotatedWhole(Variant):
+    """The rotation turns the whole key, not a shared part of it."""
+
+    def expanded(self, latent, w):
+        k, v = super().expanded(latent, w)
+        angle = torch.arange(k.shape[1])[:, None, None] * 0.1 * torch.ones(k.shape[-1])
+        return rotate_half(k, angle.cos(), angle.sin()), v
+
+
+class ResidualValue(Variant):
+    """The layer's input is added to the values."""
+
+    def expanded(self, latent, w):
+        k, v = super().expanded(latent, w)
+        return k, v + latent[..., :1].unsqueeze(2)
+
+
+class ShiftedValue(Variant):
+    """Values of the token before."""
+
+    def expanded(self, latent, w):
+        k, v = super().expanded(latent, w)
+        return k, torch.roll(v, 1, dims=1)
+
+
+class KeyFactorPerToken(Variant):
+    """A factor per key token reaches the scores and not the values."""
+
+    def expanded(self, latent, w):
+        k, v = super().expanded(latent, w)
+        return k * torch.linspace(0.5, 1.5, k.shape[1]).view(1, -1, 1, 1), v
+
+
+class SecondScoreTerm(Variant):
+    """A second product with the latent, by other weights, is added to the scores."""
+
+    def masked(self, scores, inputs):
+        return super().masked(scores + scores.pow(2) * 0.01, inputs)
+
+
+class SelfKeys(Variant):
+    """Keys come from the layer's own tokens in another order of heads than the values."""
+
+    def expanded(self, latent, w):
+        k, v = super().expanded(latent, w)
+        return k, v.roll(1, dims=2)
+
+
+class RotatedValue(Variant):
+    """The value is the joined key's rope part for its first channels."""
+
+    def attend(self, q_nope, q_rope, latent, k_rope, w, inputs):
+        self.__dict__["shared"] = k_rope
+        out = super().attend(q_nope, q_rope, latent, k_rope, w, inputs)
+        self.__dict__.pop("shared")
+        return out
+
+    def expanded(self, latent, w):
+        k, v = super().expanded(latent, w)
+        r = self.shared.shape[-1]
+        return k, torch.cat(
+            [v[..., :-r], self.shared.unsqueeze(2).expand(-1, -1, v.shape[2], -1)], dim=-1
+        )
+
+
+class DropsProbabilities(Variant):
+    """Small probabilities are cut after the softmax."""
+
+    def probabilities(self, scores, w, inputs):
+        return super().probabilities(scores, w, inputs).clamp(min=0.02)
+
+
+class MaskIsFactor(Variant):
+    """Scores are multiplied by the mask, which is no mask then."""
+
+    def masked(self, scores, inputs):
+        return scores * inputs["mask"].to(scores.dtype)
+
+
+MISSES = {
+    c.__name__: c
+    for c in vars().copy().values()
+    if isinstance(c, type) and issubclass(c, Variant) and c is not Variant
+}
+
+
+def near_miss(name, expected="no-raise", **options):
+    """A layer of the named class; options as of variant()."""
+    layer = variant(module=MISSES[name], expected=expected, **options)
+    generator = torch.Generator().manual_seed(77)
+    d = layer.dims
+    if name == "TwoLatents":
+        layer.weights["other"] = draw(generator, d.rank, d.rank)
+    if name == "BiasInKvB":
+        layer.weights["kv_b_shift"] = torch.randn(d.heads * (d.nope + d.v), generator=generator)
+    return layer

@@ -1,0 +1,166 @@
+"""Options, weights and inputs of the layers written by hand."""
+
+import torch
+
+from .common import Dims, Layer, angles, draw
+from .variants import Variant
+
+# Every option with its default and, in the comment, its other values.
+DEFAULTS = dict(
+    layout="bhsd",  # bhsd | bshd
+    attention="matmul",  # matmul | bmm | sdpa | sdpa-causal | einsum | einsum-absorbed | matmul-absorbed | split
+    rope="half",  # half | pairs | pairs-split | complex | none (no rope part) | plain (rope part, not rotated)
+    order="nope-rope",  # nope-rope | rope-nope: order of the parts in the joined query and key
+    rows="per-head",  # per-head | value-first | all-then-all | two | transposed
+    scale="scores",  # scores | q | k | both | divide | divide-q | folded (in SDPA's argument or none)
+    mask="none",  # none | additive | additive-batch | where | masked-fill | graph-causal | graph-triu | window | lengths
+    cache="none",  # none | cat | slice | slice-inplace | index_put | index_put-inplace | index_copy | joint-cat | joint-index_put
+    sink=False,
+    gate="none",
+    factor="none",
+    norm="rms",
+    softmax="softmax",
+    q_rank=None,
+    bias=False,
+    split="split",  # split | slice | narrow | chunk (equal parts)
+    key="cat",  # cat | expand-cat | copy | repeat
+    latent_factor=None,
+    value_factor=None,
+    letters=0,
+)
+
+
+def weights_of(d, o, generator):
+    flip = (lambda t: t.t().contiguous()) if o["rows"] == "transposed" else (lambda t: t)
+    w = dict(
+        q=flip(draw(generator, d.heads * d.qk, d.q_rank or d.hidden, gain=3.0)),
+        kv_a=flip(draw(generator, d.rank + d.rope, d.hidden)),
+    )
+    if d.q_rank:
+        w["q_a"], w["q_norm"] = (
+            flip(draw(generator, d.q_rank, d.hidden)),
+            torch.rand(d.q_rank, generator=generator) + 0.5,
+        )
+    if o["norm"] != "none":
+        w["norm"] = torch.rand(d.rank, generator=generator) + 0.5
+    if o["rows"] == "two":
+        w["k_b"], w["v_b"] = draw(generator, d.heads * d.nope, d.rank), draw(
+            generator, d.heads * d.v, d.rank
+        )
+    else:
+        w["kv_b"] = flip(draw(generator, d.heads * (d.nope + d.v), d.rank))
+    w["o"] = flip(draw(generator, d.hidden, d.heads * d.v))
+    if o["bias"]:
+        for name, width in (("q_a", d.q_rank), ("kv_a", d.rank + d.rope), ("o", d.hidden)):
+            if width:
+                w[name + ".bias"] = torch.randn(width, generator=generator) * 0.3
+    if o["sink"]:
+        w["sink"] = torch.randn(d.heads, generator=generator)
+    if o["gate"] != "none":
+        w["gate"] = draw(generator, d.heads * (d.v if o["gate"] == "element" else 1), d.hidden)
+    return w
+
+
+def inputs_of(d, o, batch, new, past, capacity, generator):
+    inputs = dict(hidden=torch.randn(batch, new, d.hidden, generator=generator))
+    own = o["cache"].endswith(("index_put", "index_put-inplace"))
+    positions = torch.arange(past, past + new)
+    each = positions[None] - (torch.arange(batch)[:, None] * 2 if own else 0)
+    if d.rope and o["rope"] not in ("none", "plain"):
+        angle = angles(each.expand(batch, -1), d.rope)
+        if o["rope"] == "complex":
+            inputs["rope"] = torch.stack((angle.cos(), angle.sin()), -1)
+        else:
+            angle = torch.cat([angle, angle], -1) if o["rope"] == "half" else angle
+            inputs["rope.0"], inputs["rope.1"] = angle.cos(), angle.sin()
+    total = (
+        past + new
+        if o["cache"] in ("none", "cat", "slice", "slice-inplace", "joint-cat")
+        else capacity
+    )
+    seen = torch.arange(total)[None] <= positions[:, None]
+    if o["mask"] in ("where", "masked-fill"):
+        inputs["mask"] = seen[None, None].clone()
+    elif o["mask"] == "additive":
+        inputs["mask"] = torch.zeros(seen.shape).masked_fill(~seen, float("-inf"))
+    elif o["mask"] == "additive-batch":
+        inputs["mask"] = torch.zeros(batch, 1, *seen.shape).masked_fill(
+            ~seen, torch.finfo(torch.float32).min
+        )
+    if o["factor"] != "none":
+        shape = dict(
+            position=(batch, new, 1, 1), head=(1, 1, d.heads, 1), both=(batch, new, d.heads, 1)
+        )[o["factor"]]
+        inputs["factor"] = torch.rand(shape, generator=generator) + 0.5
+    if own or o["mask"] == "lengths":
+        inputs["positions"] = each.expand(batch, -1).clone()
+    elif o["cache"] == "index_copy":
+        inputs["positions"] = positions
+    if o["cache"] != "none":
+        length = past if o["cache"].endswith("cat") else capacity
+        widths = (
+            [d.rank + d.rope]
+            if o["cache"].startswith("joint")
+            else [d.rank, d.rope] if d.rope else [d.rank]
+        )
+        for name, width in zip(("cache.first", "cache.second"), widths):
+            inputs[name] = torch.randn(batch, length, width, generator=generator)
+            inputs[name][:, past:] = 0
+    return inputs
+
+
+def variant(
+    batch=2,
+    new=1,
+    past=0,
+    capacity=0,
+    seed=0,
+    dims=None,
+    expected="raise",
+    dynamic=False,
+    module=Variant,
+    **options
+):
+    """A layer with the named options; dims are Dims' fields."""
+    o = DEFAULTS | options
+    fields = dict(dims or {})
+    if o["rope"] == "none":
+        fields["rope"] = 0
+    d = Dims(**fields, q_rank=o["q_rank"])
+    generator = torch.Generator().manual_seed(seed)
+    weights = weights_of(d, o, generator)
+    inputs = inputs_of(d, o, batch, new, past, capacity, generator)
+    scale = d.qk**-0.5 * (1.0 if o["scale"] == "folded" else 1.3)
+    names = {}
+    if dynamic:
+        s = "seq" if not past else None
+        t = "seq" if not past else ("past", new)
+        plan = {
+            "hidden": {0: "batch", 1: s},
+            "rope": {0: "batch", 1: s},
+            "rope.0": {0: "batch", 1: s},
+            "rope.1": {0: "batch", 1: s},
+            "positions": {0: "batch", 1: s},
+            "cache.first": {0: "batch", 1: "past"},
+            "cache.second": {0: "batch", 1: "past"},
+            "mask": (
+                {0: "batch", 2: s, 3: t}
+                if o["mask"] == "additive-batch"
+                else {0: s, 1: t} if o["mask"] == "additive" else {2: s, 3: t}
+            ),
+        }
+        names = {k: {i: n for i, n in v.items() if n} for k, v in plan.items() if k in inputs}
+    return Layer(
+        module(d, o, past, scale),
+        weights,
+        inputs,
+        d,
+        expected=expected,
+        source=module.__name__,
+        phase="decode" if past else "prefill",
+        implementation=o["attention"],
+        scale=scale,
+        cache=o["cache"],
+        past=past,
+        dynamic=names,
+    )

@@ -1,0 +1,180 @@
+"""MLA written by hand in many ways: every option is a spelling that the compiler has to see through."""
+
+import torch
+import torch.nn.functional as F
+
+from .attention import Attention
+
+
+def rotate_half(x, cos, sin):
+    first, second = x.chunk(2, dim=-1)
+    return x * cos + torch.cat((-second, first), dim=-1) * sin
+
+
+def rotate_pairs(x, cos, sin):
+    even, odd = x[..., 0::2], x[..., 1::2]
+    return torch.stack((even * cos - odd * sin, odd * cos + even * sin), dim=-1).flatten(-2)
+
+
+def rotate_pairs_split(x, cos, sin):
+    even, odd = x[..., 0::2], x[..., 1::2]
+    return torch.cat((even * cos - odd * sin, odd * cos + even * sin), dim=-1)
+
+
+def rotate_complex(x, rope):
+    pairs = torch.view_as_complex(x.float().reshape(*x.shape[:-1], -1, 2))
+    return torch.view_as_real(pairs * rope).flatten(-2).type_as(x)
+
+
+class Variant(Attention, torch.nn.Module):
+    """One layer of MLA. forward(weights, inputs) -> out, or (out, new caches)."""
+
+    def __init__(self, d, o, past, scale):
+        super().__init__()
+        self.d, self.o, self.past, self.scale = d, o, past, scale
+
+    # -- pieces, each with the spellings that its option names
+    def parts(self, x, widths):
+        how = self.o["split"]
+        if how == "slice":
+            return x[..., : widths[0]], x[..., widths[0] :]
+        if how == "narrow":
+            return x.narrow(-1, 0, widths[0]), x.narrow(-1, widths[0], widths[1])
+        if how == "chunk":
+            return torch.chunk(x, 2, dim=-1)
+        return torch.split(x, widths, dim=-1)
+
+    def normed(self, x, w):
+        how = self.o["norm"]
+        if how == "none":
+            return x
+        if how == "fused":
+            return F.rms_norm(x, (x.shape[-1],), w, 1e-6)
+        if how == "layer":
+            return F.layer_norm(x, (x.shape[-1],), w, None, 1e-6)
+        wide = x.float()
+        return w * (wide * torch.rsqrt(wide.pow(2).mean(-1, keepdim=True) + 1e-6)).to(x.dtype)
+
+    def rotated(self, x, inputs, heads_dim):
+        how = self.o["rope"]
+        if how in ("none", "plain"):
+            return x
+        tables = [inputs[k] for k in ("rope.0", "rope.1", "rope") if k in inputs]
+        if heads_dim is not None:
+            tables = [
+                t.unsqueeze(heads_dim if t.dim() == 3 or how != "complex" else heads_dim)
+                for t in tables
+            ]
+        if how == "complex":
+            return rotate_complex(x, torch.view_as_complex(tables[0]))
+        return (
+            dict(half=rotate_half, pairs=rotate_pairs)[how](x, *tables)
+            if how != "pairs-split"
+            else rotate_pairs_split(x, *tables)
+        )
+
+    def project(self, x, w, name):
+        if self.o["rows"] == "transposed":
+            y = x @ w[name]
+        else:
+            y = F.linear(x, w[name])
+        return y + w[name + ".bias"] if name + ".bias" in w else y
+
+    def query(self, x, w):
+        d = self.d
+        if d.q_rank:
+            x = self.normed(self.project(x, w, "q_a"), w["q_norm"])
+        q = self.project(x, w, "q")
+        return q.view(*x.shape[:2], d.heads, d.qk)
+
+    def cached(self, name, new, inputs):
+        """The past and the new tokens along dimension 1, and the cache as it is after the step."""
+        how, s = self.o["cache"].removeprefix("joint-"), new.shape[1]
+        if how == "none":
+            return new, None
+        old = inputs[name]
+        if how == "cat":
+            both = torch.cat([old, new], dim=1)
+            return both, both
+        end = self.past + s
+        if how in ("slice", "slice-inplace"):
+            if how == "slice":
+                old = old.clone()
+            old[:, self.past : end] = new
+            return old[:, :end], old
+        if how == "index_copy":
+            old = old.index_copy(1, inputs["positions"], new)
+            return old, old
+        rows = torch.arange(new.shape[0])[:, None]
+        if how == "index_put-inplace":
+            old.index_put_((rows, inputs["positions"]), new)
+            return old, old
+        old = old.index_put((rows, inputs["positions"]), new)
+        return old, old
+
+    def expanded(self, latent, w):
+        """Key without rope and value, [B, T, H, *]."""
+        d, o = self.d, self.o["rows"]
+        b, t, _ = latent.shape
+        if o == "two":
+            return F.linear(latent, w["k_b"]).view(b, t, d.heads, d.nope), F.linear(
+                latent, w["v_b"]
+            ).view(b, t, d.heads, d.v)
+        kv = self.project(latent, w, "kv_b")
+        if o == "all-then-all":
+            k, v = self.parts(kv, [d.heads * d.nope, d.heads * d.v])
+            return k.reshape(b, t, d.heads, d.nope), v.reshape(b, t, d.heads, d.v)
+        kv = kv.view(b, t, d.heads, d.nope + d.v)
+        if o == "value-first":
+            v, k = self.parts(kv, [d.v, d.nope])
+            return k, v
+        return self.parts(kv, [d.nope, d.v])
+
+    def joined(self, nope, rope):
+        if rope is None:
+            return nope
+        rope = (
+            rope.expand(*nope.shape[:-1], -1)
+            if self.o["key"] != "repeat" or rope.shape[2] == nope.shape[2]
+            else rope.repeat(1, 1, nope.shape[2], 1)
+        )
+        if self.o["key"] == "copy":
+            first = self.o["order"] == "nope-rope"
+            k = nope.new_empty(*nope.shape[:-1], nope.shape[-1] + rope.shape[-1])
+            cut = nope.shape[-1] if first else rope.shape[-1]
+            k[..., :cut].copy_(nope if first else rope)
+            k[..., cut:].copy_(rope if first else nope)
+            return k
+        return torch.cat([nope, rope] if self.o["order"] == "nope-rope" else [rope, nope], dim=-1)
+
+    def forward(self, w, inputs):
+        d, o, x = self.d, self.o, inputs["hidden"]
+        q = self.query(x, w)
+        kv = self.project(x, w, "kv_a")
+        if d.rope:
+            q_nope, q_rope = self.parts(q, [d.nope, d.rope])
+            latent, k_rope = self.parts(kv, [d.rank, d.rope])
+            q_rope, k_rope = self.rotated(q_rope, inputs, 2), self.rotated(k_rope, inputs, None)
+        else:
+            q_nope, q_rope, latent, k_rope = q, None, kv, None
+        latent = self.normed(latent, w.get("norm"))
+        if o["latent_factor"]:
+            latent = latent * o["latent_factor"]
+        kept = []
+        if o["cache"].startswith("joint"):
+            both, after = self.cached("cache.first", torch.cat([latent, k_rope], -1), inputs)
+            latent, k_rope = both[..., : d.rank], both[..., d.rank :]
+            kept = [after]
+        elif o["cache"] != "none":
+            latent, after = self.cached("cache.first", latent, inputs)
+            kept = [after]
+            if d.rope:
+                k_rope, after = self.cached("cache.second", k_rope, inputs)
+                kept.append(after)
+        out = self.attend(q_nope, q_rope, latent, k_rope, w, inputs)
+        if o["gate"] == "head":
+            out = out * torch.sigmoid(F.linear(x, w["gate"])).unsqueeze(-1)
+        elif o["gate"] == "element":
+            out = out * torch.sigmoid(F.linear(x, w["gate"])).view(out.shape)
+        out = self.project(out.flatten(2), w, "o")
+        return (out, *kept) if kept else out
