@@ -174,15 +174,15 @@ def expanded_sdpa(batch, heads, keys, dtype, heads_first):
         q, k, v, scale=192 ** -0.5)
 
 
-def best_times(variants, seconds, least=3):
+def best_times(variants, seconds, clock, least=3):
     """Best time of each, repetitions interleaved; the first is a warm-up."""
     best = [math.inf] * len(variants)
     spent, rounds = 0.0, 0
     while rounds < least + 1 or (spent < seconds and rounds < 200):
         for i, function in enumerate(variants):
-            begin = time.perf_counter()
+            begin = clock()
             function()
-            took = time.perf_counter() - begin
+            took = clock() - begin
             spent += took
             if rounds > 0:
                 best[i] = min(best[i], took)
@@ -220,12 +220,12 @@ def measure(library, point, limits, options):
     if error > (1e-5 if dtype == torch.float32 else 1e-2):
         raise RuntimeError(f"wrong result at {point}: relative error {error}")
     del exact
-    times = best_times([ours] + absorbed, options.seconds)
+    times = best_times([ours] + absorbed, options.seconds, options.clock)
     sdpa = []
     point["listed"] = b * h * s * (192 + 128) * size > 0.6 * memory_bytes()
-    for heads_first in () if point["listed"] else (True, False):
+    for heads_first in () if point["listed"] or options.no_sdpa else (True, False):
         peer = expanded_sdpa(b, h, s, dtype, heads_first)
-        pair = best_times([ours, peer], options.seconds / 2)
+        pair = best_times([ours, peer], options.seconds / 2, options.clock)
         times[0] = min(times[0], pair[0])
         sdpa.append(pair[1])
         del peer
@@ -268,12 +268,21 @@ def parse(arguments):
     parser.add_argument("--threads", type=int, default=torch.get_num_threads())
     parser.add_argument("--seconds", type=float, default=3.0,
                         help="time for each point, warm-up included")
+    parser.add_argument("--no-sdpa", action="store_true",
+                        help="compare with the absorbed einsum alone")
+    parser.add_argument("--cpu-time", dest="clock", action="store_const",
+                        const=time.process_time, default=time.perf_counter,
+                        help="measure processor time, for a machine that others "
+                        "use too; with --threads=1")
     parser.add_argument("--json", type=pathlib.Path, help="also write the points")
     return parser.parse_args(arguments)
 
 
 def main(arguments):
     options = parse(arguments)
+    if options.clock is time.process_time and options.threads != 1:
+        sys.exit("compare_torch.py: --cpu-time needs --threads=1: threads that "
+                 "wait count too")
     torch.set_num_threads(options.threads)
     torch.manual_seed(1)
     library = ctypes.CDLL(str(options.build / "lib" / "libmla_runtime.so"))

@@ -34,13 +34,13 @@ TEST(Targets, DecodeAgrees) {
     const int64_t target = targets & -targets;
     OnlyTarget only(target);
     for (int32_t dtype : {MLA_F32, MLA_F16, MLA_BF16})
-      for (int64_t heads : {3, 20, 70}) {
+      for (int64_t heads : {3, 70}) {
         AttentionSpec spec;
         spec.dtype = dtype;
         spec.heads = heads;
         // An odd width keeps bf16 off the instructions for its pairs.
         spec.latent = dtype == MLA_BF16 ? 41 : 100;
-        spec.lengths = {300, 0, 13};
+        spec.lengths = {130, 0, 13};
         spec.sink = true;
         spec.queries = 2;
         AttentionData data(spec);
