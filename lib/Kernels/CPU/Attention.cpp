@@ -15,8 +15,8 @@ namespace {
 /// Units of work that a whole problem should have, so that any usual number of
 /// threads is busy; and the fewest keys that are worth a split of their own.
 constexpr int64_t TargetUnits = 16;
-constexpr int64_t MinChunk = 256;
-/// Splits begin at multiples of this, which is one of every key block.
+constexpr int64_t MinChunk = 512;
+/// Splits begin at multiples of this.
 constexpr int64_t ChunkUnit = 128;
 /// In batch-invariant mode the splits depend on the sequence alone.
 constexpr int64_t InvariantSplits = 4;

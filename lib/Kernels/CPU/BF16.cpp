@@ -219,7 +219,7 @@ void bf16ScoreBlock(const uint16_t *packed, int64_t rowsPadded,
                  : width == 32 ? scoreRows<2>
                                : scoreRows<1>;
     rows(panel, width, keysA, widthA, keysB, widthB, tokens, scores + row,
-         rowsPadded);
+         scoreStride(rowsPadded));
   }
 }
 
@@ -240,13 +240,14 @@ MLA_BF16_TARGET inline __m512i roundWeights(float *weights, bool rest) {
 MLA_BF16_TARGET void bf16PackWeights(float *weights, int64_t rowsPadded,
                                      int64_t tokens, bool rest,
                                      uint16_t *packed) {
+  const int64_t stride = scoreStride(rowsPadded);
   for (int64_t t = 0; t < tokens; t += 2)
     for (int64_t row = 0; row < rowsPadded; row += Lanes) {
-      float *at = weights + t * rowsPadded + row;
+      float *at = weights + t * stride + row;
       __m512i low = roundWeights(at, rest), high = _mm512_setzero_si512();
       if (t + 1 < tokens)
-        high = roundWeights(at + rowsPadded, rest);
-      _mm512_store_si512(packed + t * rowsPadded + 2 * row,
+        high = roundWeights(at + stride, rest);
+      _mm512_store_si512(packed + t * stride + 2 * row,
                          _mm512_or_si512(low, _mm512_slli_epi32(high, 16)));
     }
 }
@@ -254,7 +255,7 @@ MLA_BF16_TARGET void bf16PackWeights(float *weights, int64_t rowsPadded,
 MLA_BF16_TARGET void bf16PackValues(const uint16_t *const *values,
                                     int64_t width, int64_t tokens,
                                     uint16_t *packed) {
-  const int64_t stride = padLanes(width);
+  const int64_t stride = bf16ValueStride(width), end = padLanes(width);
   for (int64_t t = 0; t < tokens; t += 2) {
     uint16_t *to = packed + t * stride;
     const bool both = t + 1 < tokens;
@@ -265,7 +266,7 @@ MLA_BF16_TARGET void bf16PackValues(const uint16_t *const *values,
                             : _mm512_setzero_si512();
       interleave(first, second, to + 2 * column);
     }
-    for (; column < stride; ++column) {
+    for (; column < end; ++column) {
       to[2 * column] = column < width ? values[t][column] : 0;
       to[2 * column + 1] = both && column < width ? values[t + 1][column] : 0;
     }
@@ -278,8 +279,14 @@ void bf16AccumulateBlock(const uint16_t *weights, int64_t rowsPadded,
                          float *out, int64_t outStride, KeyPrefetch next) {
   const int64_t end = padLanes(width);
   next.spread(stripsOf(end) * ((rows + TileRows - 1) / TileRows));
-  const Block block{weights, rowsPadded,       alpha, values,
-                    end,     (tokens + 1) / 2, out,   outStride};
+  const Block block{weights,
+                    scoreStride(rowsPadded),
+                    alpha,
+                    values,
+                    bf16ValueStride(width),
+                    (tokens + 1) / 2,
+                    out,
+                    outStride};
   int64_t column = 0;
   for (; column + 4 * Lanes <= end; column += 4 * Lanes)
     valueStrip<4>(block, rows, column, next);

@@ -5,9 +5,10 @@
 // compiled for it apart and chosen by bf16PairsAvailable().
 //
 // The formats are those of Simd.h with pairs in place of elements: packed rows
-// are [k / 2][row][2], weights [token / 2][row][2], values [token / 2][column]
-// [2]. Within a pair the products are added one after the other, then the next
-// pair: the order is fixed, as in Simd.h. Subnormal products count as 0.
+// are [k / 2][row][2], weights [token / 2][row][2] (scoreStride apart), values
+// [token / 2][column][2] (bf16ValueStride apart). Within a pair the products
+// are added one after the other, then the next pair: the order is fixed, as in
+// Simd.h. Subnormal products count as 0.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CPU_BF16_H
@@ -18,6 +19,12 @@
 #include <cstdint>
 
 namespace mla::cpu {
+
+/// Columns from one pair of tokens to the next in packed values; see
+/// scoreStride().
+constexpr int64_t bf16ValueStride(int64_t width) {
+  return (width + 31) / 16 * 16;
+}
 
 /// True when this processor can run the functions below.
 bool bf16PairsAvailable();
@@ -39,7 +46,7 @@ void bf16PackValues(const uint16_t *const *values, int64_t width,
                     int64_t tokens, uint16_t *packed);
 
 /// accumulateBlock() on packed weights and values; columns go up to
-/// padLanes(width), which is the packed values' row length. With alpha null the
+/// padLanes(width). With alpha null the
 /// factor is 1.
 void bf16AccumulateBlock(const uint16_t *weights, int64_t rowsPadded,
                          int64_t rows, const float *alpha,

@@ -34,7 +34,7 @@ struct Scratch {
     scratch.packed = arena.take<float>(BlockM * BlockK);
     scratch.b = arena.take<float>(BlockN * BlockK);
     scratch.sums = arena.take<float>(BlockN * BlockM);
-    scratch.part = arena.take<float>(BlockN * BlockM);
+    scratch.part = arena.take<float>(BlockN * scoreStride(BlockM));
     scratch.row = arena.take<float>(std::max(problem.k, BlockK));
     scratch.rows = arena.take<const float *>(BlockK);
     return scratch;
@@ -120,8 +120,10 @@ void pieceAlongK(const GemmProblem &problem, const GemmEntry &entry,
           problem.bK, piece.columns, depth, false, scratch);
     scoreBlock(scratch.packed, padded, scratch.rows, depth, scratch.rows, 0,
                piece.columns, scratch.part);
-    for (int64_t i = 0; i < piece.columns * padded; ++i)
-      scratch.sums[i] += scratch.part[i];
+    for (int64_t j = 0; j < piece.columns; ++j)
+      for (int64_t i = 0; i < padded; ++i)
+        scratch.sums[j * padded + i] +=
+            scratch.part[j * scoreStride(padded) + i];
   }
   for (int64_t i = 0; i < piece.rows; ++i)
     writeRow(problem, entry, piece, i, scratch.sums + i, padded, scratch);

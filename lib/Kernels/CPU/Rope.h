@@ -11,8 +11,8 @@ namespace mla::cpu {
 struct Rotation {
   int64_t width = 0;
   bool inputInterleaved = false, outputInterleaved = false;
-  /// Factors a row: width/2 (one a pair) or width (factor i goes with the element
-  /// that has place i in halves, whatever the orders are).
+  /// Factors a row: width/2 (one a pair) or width (factor i goes with the
+  /// element that has place i in halves, whatever the orders are).
   int64_t factors = 0;
   int32_t dtype = 0;      ///< of the row, in and out
   int32_t factorType = 0; ///< of cos and sin

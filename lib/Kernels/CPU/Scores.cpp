@@ -149,7 +149,7 @@ HWY_ATTR void scoreAll(const float *packed, int64_t rowsPadded,
   for (int64_t row = 0; row < rowsPadded; row += PanelRows)
     scorePanel(packed + row * (widthA + widthB),
                std::min(PanelRows, rowsPadded - row), keysA, widthA, keysB,
-               widthB, tokens, scores + row, rowsPadded);
+               widthB, tokens, scores + row, scoreStride(rowsPadded));
 }
 
 } // namespace mla::cpu::HWY_NAMESPACE

@@ -6,8 +6,8 @@
 // Shared data formats:
 //  - packed rows: query rows side by side, in panels of 64 rows. Panel p holds
 //    [k][w] floats with w = min(64, rowsPadded - 64 p); it begins at 64 p * K.
-//  - score blocks: [token][row] floats with a row stride of rowsPadded, so that
-//    a vector holds one token's scores of neighbouring rows.
+//  - score blocks: [token][row] floats, scoreStride(rowsPadded) from a token to
+//    the next, so that a vector holds one token's scores of neighbouring rows.
 // Row counts named "padded" are multiples of 16.
 //
 // The order of additions in each output element is fixed: over the contraction
@@ -30,6 +30,12 @@ constexpr int64_t PanelRows = 64;
 
 constexpr int64_t padLanes(int64_t count) {
   return (count + LaneUnit - 1) / LaneUnit * LaneUnit;
+}
+
+/// Elements from a token to the next in a score block. A power of two would put
+/// one row's scores into few sets of the first cache.
+constexpr int64_t scoreStride(int64_t rowsPadded) {
+  return rowsPadded + LaneUnit;
 }
 
 /// dst[i] = src[i] as f32, for f32, f16 and bf16 (MlaDType).
@@ -69,10 +75,11 @@ void softmaxBlock(float *scores, int64_t rowsPadded, int64_t tokens,
                   float scale, const int32_t *low, const int32_t *high,
                   const SoftmaxState &state);
 
-/// out[row][c] = out[row][c] * alpha[row] + sum over t of weights[t][row] *
+/// out[row][c] = out[row][c] * alpha[row] + sum over t of
+/// weights[t * weightStride + row] *
 /// values[t][c], for c in [0, padLanes(width)): value rows have to be readable
 /// that far. With alpha null the factor is 1. `next` is fetched on the way.
-void accumulateBlock(const float *weights, int64_t rowsPadded, int64_t rows,
+void accumulateBlock(const float *weights, int64_t weightStride, int64_t rows,
                      const float *alpha, const float *const *values,
                      int64_t width, int64_t tokens, float *out,
                      int64_t outStride, KeyPrefetch next = {});

@@ -67,11 +67,11 @@ HWY_ATTR void softmax(float *scores, int64_t rowsPadded, int64_t tokens,
                       float scale, const int32_t *low, const int32_t *high,
                       const SoftmaxState &state) {
   const Tag d;
-  const int64_t lanes = hn::Lanes(d);
+  const int64_t lanes = hn::Lanes(d), stride = scoreStride(rowsPadded);
   const auto none = hn::Set(d, -std::numeric_limits<float>::infinity());
   for (int64_t row = 0; row < rowsPadded; row += lanes) {
     auto block =
-        scaleAndMax(scores + row, rowsPadded, tokens, hn::Set(d, scale),
+        scaleAndMax(scores + row, stride, tokens, hn::Set(d, scale),
                     low ? low + row : nullptr, high ? high + row : nullptr);
     auto before = hn::Load(d, state.max + row);
     auto after = hn::IfThenElse(hn::Gt(block, before), block, before);
@@ -81,7 +81,7 @@ HWY_ATTR void softmax(float *scores, int64_t rowsPadded, int64_t tokens,
     auto sum = hn::Mul(hn::Load(d, state.sum + row), alpha);
     auto squares = hn::Zero(d);
     for (int64_t t = 0; t < tokens; ++t) {
-      float *at = scores + t * rowsPadded + row;
+      float *at = scores + t * stride + row;
       auto weight = expNegative(hn::Sub(hn::Load(d, at), base));
       hn::Store(weight, d, at);
       sum = hn::Add(sum, weight);

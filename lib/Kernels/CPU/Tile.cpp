@@ -202,9 +202,9 @@ void accumulateValues(const AttentionProblem &problem, const Tile &tile,
                       const KeyPrefetch &next) {
   const int64_t padded = tile.rowsPadded();
   if (!usesPairs(problem))
-    return accumulateBlock(scratch.scores, padded, tile.rows, scratch.alpha,
-                           scratch.valueRow, problem.valueWidth, count,
-                           scratch.out, scratch.outStride, next);
+    return accumulateBlock(scratch.scores, scoreStride(padded), tile.rows,
+                           scratch.alpha, scratch.valueRow, problem.valueWidth,
+                           count, scratch.out, scratch.outStride, next);
   const bool sensitive = roundingMatters(problem, tile, scratch);
   bf16PackWeights(scratch.scores, padded, count, sensitive,
                   scratch.weightPairs);
@@ -225,7 +225,7 @@ void accumulateValues(const AttentionProblem &problem, const Tile &tile,
 void applyMask(const AttentionProblem &problem, const Tile &tile, int64_t begin,
                int64_t count, float *scores) {
   const MaskView &mask = problem.mask;
-  const int64_t stride = tile.rowsPadded();
+  const int64_t stride = scoreStride(tile.rowsPadded());
   for (int64_t row = 0; row < tile.rows; ++row) {
     RowPlace place = placeOf(problem, tile, row);
     int64_t at = tile.sequence * mask.sequence + place.head * mask.head +
@@ -273,11 +273,13 @@ TileScratch TileScratch::carve(const AttentionProblem &problem, Arena &arena) {
   const int64_t values = problem.valueIsKey ? 0 : block * stride;
   TileScratch scratch;
   scratch.packed = arena.take<uint32_t>(rows * (pairs ? width / 2 : width));
-  scratch.weightPairs = arena.take<uint16_t>(pairs ? block * rows : 0);
-  scratch.valuePairs = arena.take<uint16_t>(pairs ? block * stride : 0);
+  scratch.weightPairs =
+      arena.take<uint16_t>(pairs ? block * scoreStride(rows) : 0);
+  scratch.valuePairs = arena.take<uint16_t>(
+      pairs ? block * bf16ValueStride(problem.valueWidth) : 0);
   scratch.queryRows = arena.take<float>(PackRows * width);
   scratch.zeros = arena.take<float>(width);
-  scratch.scores = arena.take<float>(block * rows);
+  scratch.scores = arena.take<float>(block * scoreStride(rows));
   scratch.out = arena.take<float>(rows * stride);
   scratch.outStride = stride;
   scratch.max = arena.take<float>(rows);

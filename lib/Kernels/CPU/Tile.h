@@ -54,7 +54,7 @@ bool usesPairs(const AttentionProblem &problem);
 /// Keys of a block: as many as let a strip of the values stay in the first
 /// cache.
 inline int64_t keyBlock(const AttentionProblem &problem) {
-  return usesPairs(problem) ? 128 : 64;
+  return usesPairs(problem) ? 192 : 64;
 }
 
 /// Elements of an accumulated row.

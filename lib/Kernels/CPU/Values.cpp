@@ -121,11 +121,13 @@ HWY_ATTR void valueStrip(const Block &block, int64_t rows, int64_t column,
   }
 }
 
-HWY_ATTR void accumulate(const float *weights, int64_t rowsPadded, int64_t rows,
-                         const float *alpha, const float *const *values,
-                         int64_t width, int64_t tokens, float *out,
-                         int64_t outStride, KeyPrefetch next) {
-  const Block block{weights, rowsPadded, alpha, values, tokens, out, outStride};
+HWY_ATTR void accumulate(const float *weights, int64_t weightStride,
+                         int64_t rows, const float *alpha,
+                         const float *const *values, int64_t width,
+                         int64_t tokens, float *out, int64_t outStride,
+                         KeyPrefetch next) {
+  const Block block{weights, weightStride, alpha,    values,
+                    tokens,  out,          outStride};
   constexpr int UnitVectors = static_cast<int>(LaneUnit / hn::MaxLanes(Tag()));
   const int64_t end = padLanes(width);
   next.spread(stripsOf(end) * ((rows + TileRows - 1) / TileRows));
@@ -159,12 +161,12 @@ namespace mla::cpu {
 HWY_EXPORT(accumulate);
 HWY_EXPORT(addScaledRow);
 
-void accumulateBlock(const float *weights, int64_t rowsPadded, int64_t rows,
+void accumulateBlock(const float *weights, int64_t weightStride, int64_t rows,
                      const float *alpha, const float *const *values,
                      int64_t width, int64_t tokens, float *out,
                      int64_t outStride, KeyPrefetch next) {
   HWY_DYNAMIC_DISPATCH(accumulate)
-  (weights, rowsPadded, rows, alpha, values, width, tokens, out, outStride,
+  (weights, weightStride, rows, alpha, values, width, tokens, out, outStride,
    next);
 }
 
