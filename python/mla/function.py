@@ -139,7 +139,9 @@ class Function:
                 raise MlaError(f"{self.name} is paged: pass cache=mla.PagedCache(...)")
             return
         structs = iter(cache.structs())
-        parts = {"block_table": cache.block_table, "lengths": cache.lengths, "slots": cache.slots}
+        lengths, slots = cache.lengths, cache.slots
+        parts = {"block_table": cache.block_table, "seq_lens": lengths, "lengths": lengths,
+                 "slot_mapping": slots, "slots": slots}
         for i, spec in enumerate(self.args):
             if spec.kind == "cache":
                 values[i] = next(structs)
