@@ -1,4 +1,8 @@
 //===- KernelTable.cpp - Which kernels exist, and their limits ------------===//
+//
+// The rows come from the kernel manifest, lib/Kernels/Manifest/Kernels.td.
+//
+//===----------------------------------------------------------------------===//
 
 #include "KernelTable.h"
 
@@ -9,26 +13,21 @@ using namespace mla::runtime;
 
 namespace {
 
-constexpr Range AnyHeads{1, 1 << 16};
-constexpr Range AnyPage{1, 1 << 20};
-constexpr Range AnyWidth{1, 1 << 16};
-constexpr Range AnyRope{0, 1 << 16};
-
 constexpr Kernel Kernels[] = {
-    {"cpu_decode", Op::Decode, MLA_CPU, FloatTypes, AnyHeads, AnyPage, AnyWidth,
-     AnyRope, AnyWidth},
-    {"cpu_latent_attention", Op::LatentAttention, MLA_CPU, FloatTypes, AnyHeads,
-     AnyPage, AnyWidth, AnyRope, AnyWidth},
-    {"cpu_prefill", Op::Prefill, MLA_CPU, FloatTypes, AnyHeads, AnyPage,
-     AnyWidth, AnyRope, AnyWidth},
-    {"cpu_append", Op::Append, MLA_CPU, FloatTypes, AnyHeads, AnyPage, AnyWidth,
-     AnyRope, AnyWidth},
-    {"cpu_gather", Op::Gather, MLA_CPU, FloatTypes, AnyHeads, AnyPage, AnyWidth,
-     AnyRope, AnyWidth},
-    {"cpu_head_product", Op::HeadProduct, MLA_CPU, FloatTypes, AnyHeads,
-     AnyPage, AnyWidth, AnyRope, AnyWidth},
-    {"cpu_matmul", Op::Matmul, MLA_CPU, FloatTypes, AnyHeads, AnyPage, AnyWidth,
-     AnyRope, AnyWidth},
+#define MLA_KERNEL(name, op, device, types, features, layouts, headsLow,       \
+                   headsHigh, pageLow, pageHigh, latentLow, latentHigh,        \
+                   ropeLow, ropeHigh, valueLow, valueHigh)                     \
+  {#name,                                                                      \
+   Op::op,                                                                     \
+   device,                                                                     \
+   types,                                                                      \
+   {headsLow, headsHigh},                                                      \
+   {pageLow, pageHigh},                                                        \
+   {latentLow, latentHigh},                                                    \
+   {ropeLow, ropeHigh},                                                        \
+   {valueLow, valueHigh}},
+#include "mla/Kernels/KernelTable.inc"
+#undef MLA_KERNEL
 };
 
 /// Collects why candidates do not fit.

@@ -1,0 +1,59 @@
+//===- Manifest.h - The kernels that the compiler may choose ----*- C++ -*-===//
+//
+// The compiler's view of lib/Kernels/Manifest/Kernels.td; the runtime checks the
+// same rows before it runs a kernel.
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_KERNELS_MANIFEST_H
+#define MLA_KERNELS_MANIFEST_H
+
+#include "mla-runtime/mla_runtime.h"
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <optional>
+#include <string>
+
+namespace mla {
+
+/// Inclusive bounds.
+struct KernelBounds {
+  int64_t low, high;
+};
+
+/// One kernel and all that it accepts.
+struct KernelEntry {
+  llvm::StringLiteral name;
+  llvm::StringLiteral op;       ///< "Decode", "Prefill", ...
+  int32_t device;               ///< MlaDevice
+  uint32_t types;               ///< bits 1 << MlaDType
+  llvm::StringLiteral features; ///< comma-separated
+  llvm::StringLiteral layouts;  ///< comma-separated; "plain": unscaled fields
+  KernelBounds heads, pageSize, latent, rope, value;
+};
+
+/// What an op asks of a kernel. A size that is unknown at compile time is left
+/// to the runtime's check.
+struct KernelNeeds {
+  llvm::StringRef op;
+  int32_t device = MLA_CPU;
+  int32_t dtype = MLA_F32;
+  std::optional<int64_t> heads, pageSize, latent, rope, value;
+  llvm::SmallVector<llvm::StringRef> features; ///< each has to be honoured
+  llvm::StringRef layout;                      ///< "" without a cache
+};
+
+/// All rows, in the manifest's order.
+llvm::ArrayRef<KernelEntry> getKernelManifest();
+
+/// The first kernel that fits. When none does, null, and `reasons` has a line for
+/// each kernel of the op with the first constraint that failed, or says that the
+/// op has no kernel at all.
+const KernelEntry *findKernel(const KernelNeeds &needs,
+                              llvm::SmallVectorImpl<std::string> &reasons);
+
+} // namespace mla
+
+#endif // MLA_KERNELS_MANIFEST_H

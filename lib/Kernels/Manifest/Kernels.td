@@ -1,0 +1,74 @@
+//===- Kernels.td - The kernel manifest --------------------*- tablegen -*-===//
+//
+// Every kernel that ships, and all that it accepts. From this file are generated
+// the table that the compiler chooses from, the table that the runtime checks
+// again, and the table in the docs; the three cannot disagree.
+//
+//===----------------------------------------------------------------------===//
+
+/// Inclusive bounds.
+class Range<int low, int high> {
+  int Low = low;
+  int High = high;
+}
+def AnyCount : Range<1, 65536>;
+def AnyPage : Range<1, 1048576>;
+def AnyWidth : Range<1, 65536>;
+def AnyOrNone : Range<0, 65536>;
+
+/// One kernel of one operation.
+///
+///   Op         operation of the runtime, as `mlak` names it in camel case
+///   Device     CPU or CUDA
+///   Types      element types of its activations, as MlaDType has them
+///   Layouts    cache layouts: "plain" is any list of unscaled fields of `Types`
+///   Features   what it honours beyond the plain operation
+///   Workspace  how its scratch memory grows
+///   Cost       what the choice of form assumes of it
+class Kernel<string op> {
+  string Op = op;
+  string Device = "CPU";
+  list<string> Types = ["F32", "F16", "BF16"];
+  Range Heads = AnyCount;
+  Range PageSize = AnyPage;
+  Range Latent = AnyWidth;
+  Range Rope = AnyOrNone;
+  Range Value = AnyWidth;
+  list<string> Layouts = [];
+  list<string> Features = [];
+  string Workspace = "none";
+  string Cost = "";
+}
+
+class Attention<string op> : Kernel<op> {
+  let Features = ["causal", "mask", "window", "sink", "lse", "ragged", "any query length"];
+}
+
+def cpu_decode : Attention<"Decode"> {
+  let Layouts = ["plain"];
+  let Workspace = "partials of the KV split, and a tile a thread";
+  let Cost = "H * (2C + r) products a key, C + r elements read a key";
+}
+def cpu_latent_attention : Attention<"LatentAttention"> {
+  let Workspace = "partials of the KV split, and a tile a thread";
+  let Cost = "H * (2C + r) products a key, C + r elements read a key";
+}
+def cpu_prefill : Attention<"Prefill"> {
+  let Workspace = "partials of the KV split, and a tile a thread";
+  let Cost = "H * (n + r + v) products a key";
+}
+def cpu_append : Kernel<"Append"> {
+  let Layouts = ["plain"];
+  let Features = ["rotates on the way"];
+}
+def cpu_gather : Kernel<"Gather"> {
+  let Layouts = ["plain"];
+  let Features = ["ragged"];
+}
+def cpu_head_product : Kernel<"HeadProduct"> {
+  let Workspace = "operands that the library cannot read as they lie";
+}
+def cpu_matmul : Kernel<"Matmul"> {
+  let Features = ["bias", "weight transposed or not, as it lies"];
+  let Workspace = "operands that the library cannot read as they lie";
+}

@@ -1,0 +1,103 @@
+//===- Manifest.cpp - Choosing a kernel from the manifest -----------------===//
+
+#include "mla/Kernels/Manifest.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Twine.h"
+
+using namespace mla;
+using namespace llvm;
+
+static constexpr KernelEntry manifest[] = {
+#define MLA_KERNEL(name, op, device, types, features, layouts, headsLow,       \
+                   headsHigh, pageLow, pageHigh, latentLow, latentHigh,        \
+                   ropeLow, ropeHigh, valueLow, valueHigh)                     \
+  {#name,                                                                      \
+   #op,                                                                        \
+   device,                                                                     \
+   types,                                                                      \
+   features,                                                                   \
+   layouts,                                                                    \
+   {headsLow, headsHigh},                                                      \
+   {pageLow, pageHigh},                                                        \
+   {latentLow, latentHigh},                                                    \
+   {ropeLow, ropeHigh},                                                        \
+   {valueLow, valueHigh}},
+#include "mla/Kernels/KernelTable.inc"
+#undef MLA_KERNEL
+};
+
+ArrayRef<KernelEntry> mla::getKernelManifest() { return manifest; }
+
+static StringRef dtypeName(int32_t dtype) {
+  static constexpr StringLiteral names[] = {
+      "f32", "f16", "bf16", "f64", "i32", "i64", "i8", "u8", "i1",
+      "f8E4M3", "f8E5M2", "f8E8M0", "f4E2M1"};
+  return dtype >= 0 && dtype < int32_t(std::size(names)) ? names[dtype] : "?";
+}
+
+static std::string typeNames(uint32_t types) {
+  std::string text;
+  for (int32_t dtype = 0; dtype < 32; ++dtype)
+    if (types >> dtype & 1)
+      text += (text.empty() ? "" : ", ") + dtypeName(dtype).str();
+  return text;
+}
+
+static bool lists(StringRef list, StringRef word) {
+  SmallVector<StringRef> words;
+  list.split(words, ',');
+  return is_contained(words, word);
+}
+
+/// The bound that `size` misses, as text; "" when it fits or is unknown.
+static std::string checkBounds(StringRef what, KernelBounds bounds,
+                               std::optional<int64_t> size) {
+  if (!size || (*size >= bounds.low && *size <= bounds.high))
+    return "";
+  return (what + " expects " + Twine(bounds.low) + " to " + Twine(bounds.high) +
+          ", got " + Twine(*size))
+      .str();
+}
+
+/// The first constraint of a kernel that an op misses; "" when it fits.
+static std::string firstMiss(const KernelEntry &kernel,
+                             const KernelNeeds &needs) {
+  if (kernel.device != needs.device)
+    return kernel.device == MLA_CPU ? "runs on the CPU only"
+                                    : "runs on CUDA devices only";
+  if (needs.dtype < 0 || !(kernel.types >> needs.dtype & 1))
+    return ("type expects " + Twine(typeNames(kernel.types)) + ", got " +
+            dtypeName(needs.dtype))
+        .str();
+  for (StringRef feature : needs.features)
+    if (!lists(kernel.features, feature))
+      return ("does not support " + feature).str();
+  if (!needs.layout.empty() && !lists(kernel.layouts, needs.layout))
+    return ("layout expects " + kernel.layouts + ", got " + needs.layout).str();
+  for (std::string miss :
+       {checkBounds("heads", kernel.heads, needs.heads),
+        checkBounds("page size", kernel.pageSize, needs.pageSize),
+        checkBounds("latent width", kernel.latent, needs.latent),
+        checkBounds("rope width", kernel.rope, needs.rope),
+        checkBounds("value width", kernel.value, needs.value)})
+    if (!miss.empty())
+      return miss;
+  return "";
+}
+
+const KernelEntry *
+mla::findKernel(const KernelNeeds &needs,
+                SmallVectorImpl<std::string> &reasons) {
+  for (const KernelEntry &kernel : manifest) {
+    if (kernel.op != needs.op)
+      continue;
+    std::string miss = firstMiss(kernel, needs);
+    if (miss.empty())
+      return &kernel;
+    reasons.push_back((kernel.name + ": " + miss).str());
+  }
+  if (reasons.empty())
+    reasons.push_back(("no kernel of the manifest computes " + needs.op).str());
+  return nullptr;
+}
