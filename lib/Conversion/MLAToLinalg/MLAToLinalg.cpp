@@ -70,6 +70,25 @@ void mla::populateDecomposeTypeConversions(TypeConverter &converter) {
   converter.addTargetMaterialization(castTensor);
 }
 
+namespace {
+/// A choice between two caches is a choice between each pair of pools. Such ops
+/// come from branches that yield a cache.
+struct SelectCache : OpConversionPattern<arith::SelectOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(arith::SelectOp op, OneToNOpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    SmallVector<Value> pools;
+    for (auto [a, b] :
+         llvm::zip_equal(adaptor.getTrueValue(), adaptor.getFalseValue()))
+      pools.push_back(arith::SelectOp::create(
+          rewriter, op.getLoc(), adaptor.getCondition().front(), a, b));
+    rewriter.replaceOpWithMultiple(op, ArrayRef<ValueRange>{pools});
+    return success();
+  }
+};
+} // namespace
+
 void mla::populateDecomposePatterns(TypeConverter &converter,
                                     RewritePatternSet &patterns,
                                     const DecomposeOptions &options) {
@@ -77,6 +96,7 @@ void mla::populateDecomposePatterns(TypeConverter &converter,
   populateCachePatterns(converter, patterns, options);
   populatePartPatterns(converter, patterns, options);
   populateMergePatterns(converter, patterns, options);
+  patterns.add<SelectCache>(converter, patterns.getContext());
 }
 
 //===----------------------------------------------------------------------===//
@@ -213,7 +233,8 @@ private:
       return converter.isSignatureLegal(op.getFunctionType()) &&
              converter.isLegal(&op.getBody());
     });
-    target.addDynamicallyLegalOp<func::CallOp, func::ReturnOp>(
+    target.addDynamicallyLegalOp<func::CallOp, func::ReturnOp,
+                                 arith::SelectOp>(
         [&](Operation *op) { return converter.isLegal(op); });
   }
 };

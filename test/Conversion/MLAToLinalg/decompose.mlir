@@ -64,6 +64,20 @@ func.func @control(%a: !split, %b: !split, %f: !flat, %which: i1, %steps: index,
   return %g : tensor<2x8x4xf32>
 }
 
+// A choice of a cache is a choice of each pool.
+// CHECK-LABEL: func.func @choice(
+// CHECK:       %[[P0:.*]] = arith.select %{{.*}} : memref<?x?xi8>
+// CHECK:       %[[P1:.*]] = arith.select %{{.*}} : memref<?x?xi8>
+// CHECK:       memref.store %{{.*}}, %[[P0]]
+// CHECK:       memref.store %{{.*}}, %[[P1]]
+func.func @choice(%a: !split, %b: !split, %which: i1, %k: tensor<1x1x4xf32>,
+                  %r: tensor<1x1x2xf32>, %s: tensor<1xi32>) {
+  %c = arith.select %which, %a, %b : !split
+  mla.append %c latent(%k, %r) slots(%s)
+    : (!split, tensor<1x1x4xf32>, tensor<1x1x2xf32>, tensor<1xi32>) -> ()
+  return
+}
+
 // The product of a latent of [2,6,5] and weights: as defined, keys are formed;
 // absorbed, they are not.
 // CHECK-LABEL: func.func @form(
