@@ -72,3 +72,14 @@ def cpu_matmul : Kernel<"Matmul"> {
   let Features = ["bias", "weight transposed or not, as it lies"];
   let Workspace = "operands that the library cannot read as they lie";
 }
+def cpu_rope : Kernel<"Rope"> {
+  let Features = ["halves and interleaved pairs"];
+}
+def cpu_merge : Kernel<"Merge">;
+def cpu_convert_lse : Kernel<"ConvertLse"> {
+  let Types = ["F32"];
+}
+def cpu_plan : Kernel<"Plan"> {
+  let Types = ["I32"];
+  let Features = ["ragged"];
+}

@@ -19,7 +19,11 @@ enum class Op {
   Append,
   Gather,
   HeadProduct,
-  Matmul
+  Matmul,
+  Rope,
+  Merge,
+  ConvertLse,
+  Plan
 };
 
 /// Inclusive bounds.
