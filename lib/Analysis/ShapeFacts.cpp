@@ -148,6 +148,11 @@ Step stepBack(OpResult result, int64_t dim) {
                                       op->getContext())[dim],
                        op->getContext());
       })
+      .Case<tensor::ReshapeOp>([&](tensor::ReshapeOp reshape) {
+        auto shape =
+            reshape.getShape().getDefiningOp<tensor::FromElementsOp>();
+        return shape ? Step{{}, 0, shape.getElements()[dim], {}} : Step();
+      })
       .Case<tensor::ConcatOp>([&](tensor::ConcatOp concat) {
         return dim == static_cast<int64_t>(concat.getDim())
                    ? Step()
@@ -243,6 +248,27 @@ AffineExpr ShapeFacts::getDim(Value value, int64_t dim) {
   return expr;
 }
 
+/// The operand that a select takes when its condition asks whether a size is
+/// negative: sizes never are.
+static Value skipNegativeSelect(ShapeFacts &facts, arith::SelectOp select) {
+  auto compare = select.getCondition().getDefiningOp<arith::CmpIOp>();
+  if (compare && compare.getPredicate() == arith::CmpIPredicate::slt &&
+      matchPattern(compare.getRhs(), m_Zero()) &&
+      facts.isSize(compare.getLhs()))
+    return select.getFalseValue();
+  return {};
+}
+
+bool ShapeFacts::isSize(Value value) {
+  while (auto cast = value.getDefiningOp<arith::IndexCastOp>())
+    value = cast.getIn();
+  if (auto select = value.getDefiningOp<arith::SelectOp>()) {
+    Value taken = skipNegativeSelect(*this, select);
+    return taken && isSize(taken);
+  }
+  return value.getDefiningOp<tensor::DimOp>() != nullptr;
+}
+
 AffineExpr ShapeFacts::getIndex(Value value) {
   APInt constant;
   if (matchPattern(value, m_ConstantInt(&constant)))
@@ -252,6 +278,10 @@ AffineExpr ShapeFacts::getIndex(Value value) {
     return {};
   if (isa<arith::IndexCastOp>(op))
     return getIndex(op->getOperand(0));
+  if (auto select = dyn_cast<arith::SelectOp>(op)) {
+    Value taken = skipNegativeSelect(*this, select);
+    return taken ? getIndex(taken) : AffineExpr();
+  }
   if (auto read = dyn_cast<tensor::DimOp>(op)) {
     std::optional<int64_t> dim = read.getConstantIndex();
     return dim ? getDim(read.getSource(), *dim) : AffineExpr();

@@ -56,6 +56,31 @@ func.func @dynamic(%x: tensor<2x?x24xf32>, %w: tensor<1x24x64xf32>, %c: !c, %t: 
 
 !c = !mla.cache<<[latent : 64 x f32]>, page = 16>
 
+// The same behind a reshape as torch-mlir writes it.
+// CHECK-LABEL: func.func @reshaped
+// CHECK-SAME: %[[X:[a-z0-9]+]]: tensor<2x?x64xf32>
+// CHECK: %[[S:.*]] = tensor.dim %[[X]], %c1
+// CHECK: mla.plan lengths(%{{.*}}) query_len(%[[S]])
+func.func @reshaped(%x: tensor<2x?x64xf32>, %c: !c, %t: tensor<?x?xi32>, %n: tensor<?xi32>) -> tensor<2x?x1x64xf32> {
+  %zero = arith.constant 0 : i64
+  %one = arith.constant 1 : i64
+  %two = arith.constant 2 : i64
+  %width = arith.constant 64 : i64
+  %c1 = arith.constant 1 : index
+  %dim = tensor.dim %x, %c1 : tensor<2x?x64xf32>
+  %s = arith.index_cast %dim : index to i64
+  %neg = arith.cmpi slt, %s, %zero : i64
+  %size = arith.select %neg, %one, %s : i64
+  %shape = tensor.from_elements %two, %size, %one, %width : tensor<4xi64>
+  %q = tensor.reshape %x(%shape) : (tensor<2x?x64xf32>, tensor<4xi64>) -> tensor<2x?x1x64xf32>
+  %o = mla.decode q(%q) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64} : (tensor<2x?x1x64xf32>, !c, tensor<?x?xi32>, tensor<?xi32>) -> tensor<2x?x1x64xf32>
+  return %o : tensor<2x?x1x64xf32>
+}
+
+// -----
+
+!c = !mla.cache<<[latent : 64 x f32]>, page = 16>
+
 // Lengths computed in the function: the plan follows them, not the top.
 // CHECK-LABEL: func.func @computed
 // CHECK: %[[N:.*]] = linalg.add

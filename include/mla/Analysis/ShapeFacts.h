@@ -33,6 +33,9 @@ public:
   /// The same for a value of type index or integer.
   mlir::AffineExpr getIndex(mlir::Value value);
 
+  /// Is `value` plainly a dimension, and so never negative?
+  bool isSize(mlir::Value value);
+
   /// Emits `expr` over dimensions of the arguments that `mayRead` accepts; a
   /// null value, and nothing emitted, when these do not determine it.
   mlir::Value

@@ -1,0 +1,193 @@
+#!/usr/bin/env python3
+"""How long compiling N DeepSeek-V3 layers takes, and how it grows.
+
+    compile_time.py --build=build [--torch-mlir-opt=PATH] [--layers=1,2,4,...]
+                    [--out=docs/images/compile-time] [--check]
+
+Makes the layers (make_layers.py, real dimensions), times our passes with Google
+Benchmark (mla-compile-time: the front stage on torch IR, the select stage on
+what torch-mlir-opt gives back; one thread, after parsing), and, apart, the leg
+of torch-mlir and the upstream lowering. Writes OUT.json, OUT.svg and a table to
+stdout. With --check it fails when our passes take 2 s or more at 61 layers,
+when a doubling costs more than 2.5x, or when a step has more than one plan.
+"""
+import argparse
+import json
+import math
+import os
+import subprocess
+import sys
+import tempfile
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+LEG = (
+    "builtin.module(torchdynamo-export-to-torch-backend-pipeline{extra-library=},"
+    "func.func(torch-restructure-non-constant-axes,torch-fuse-quantized-ops,convert-torch-to-tmtensor,"
+    "canonicalize,convert-torch-to-linalg,canonicalize,convert-torch-to-scf,convert-torch-to-arith,"
+    "convert-torch-to-tensor),convert-torch-conversion-to-mlprogram,func.func(canonicalize,cse),"
+    "torch-func-backend-type-conversion,func.func(canonicalize,torch-finalizing-backend-type-conversion))"
+)
+# The smallest time whose growth says something: below, fixed costs rule.
+FLOOR_MS = 5.0
+
+
+def run(command):
+    begin = time.perf_counter()
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(f"{' '.join(command)[:300]}\n{done.stderr[:2000]}")
+    return (time.perf_counter() - begin) * 1e3, done.stdout
+
+
+def make_files(options, layers, folder):
+    """Writes the module before and after torch-mlir's leg; milliseconds of it."""
+    path = os.path.join(folder, f"layers-{layers}")
+    _, text = run([sys.executable, os.path.join(HERE, "make_layers.py"), str(layers)])
+    with open(path + ".torch.mlir", "w") as file:
+        file.write(text)
+    mla_opt = os.path.join(options.build, "bin", "mla-opt")
+    run([mla_opt, path + ".torch.mlir", "--mla-torch-front", "--mlir-print-op-generic", "-o", path + ".raised.mlir"])
+    leg, _ = run(
+        [options.torch_mlir_opt, "--allow-unregistered-dialect", f"--pass-pipeline={LEG}", path + ".raised.mlir"]
+        + ["--mlir-print-op-generic", "-o", path + ".linalg.mlir"]
+    )
+    return path, leg
+
+
+def measure_ours(options, paths):
+    command = [os.path.join(options.build, "bin", "mla-compile-time"), "--benchmark_format=json"]
+    command += ["--benchmark_min_time=0.2"]
+    if options.stages:
+        command.append(f"--stages={options.stages}")
+    for path in paths:
+        command += [path + ".torch.mlir", path + ".linalg.mlir"]
+    _, text = run(command)
+    times = {}
+    for entry in json.loads(text)["benchmarks"]:
+        if entry.get("error_occurred"):
+            sys.exit(f"{entry['name']}: {entry['error_message']}")
+        stage, layers = entry["name"].split("/")
+        row = times.setdefault(int(layers), {"layers": int(layers)})
+        row[stage] = entry["cpu_time"]
+        if stage == "select":
+            row["plans"], row["left"] = int(entry["plans"]), int(entry["attentions"])
+    return times
+
+
+def measure_lowering(options, path):
+    """The whole of mla-to-runtime, parsing included, less our own part."""
+    mla_opt = os.path.join(options.build, "bin", "mla-opt")
+    milliseconds, _ = run([mla_opt, path + ".linalg.mlir", options.lowering, "-o", os.devnull])
+    return milliseconds
+
+
+def growth(rows, key):
+    """Worst factor per doubling between neighbours of the series."""
+    worst = 0.0
+    for before, after in zip(rows, rows[1:]):
+        if before.get(key, 0) < FLOOR_MS:
+            continue
+        doublings = math.log2(after["layers"] / before["layers"])
+        worst = max(worst, (after[key] / before[key]) ** (1 / doublings))
+    return worst
+
+
+SERIES = [("ours", "our passes", "#1f5fbf"), ("leg", "torch-mlir's leg", "#c0392b"), ("lowering", "upstream lowering", "#7f8c8d")]
+
+
+def plot(rows, path):
+    """A log-log plot as SVG."""
+    width, height, margin = 640, 420, 60
+    values = [row[key] for row in rows for key, _, _ in SERIES if row.get(key)]
+    low, high = math.floor(math.log10(min(values))), math.ceil(math.log10(max(values)))
+    last = math.log2(rows[-1]["layers"]) or 1
+
+    def x(layers):
+        return margin + math.log2(layers) / last * (width - 2 * margin)
+
+    def y(ms):
+        return height - margin - (math.log10(ms) - low) / (high - low) * (height - 2 * margin)
+
+    out = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="12">',
+        f'<rect width="{width}" height="{height}" fill="white"/>',
+    ]
+    for power in range(low, high + 1):
+        out.append(f'<path d="M{margin} {y(10**power):.1f}H{width - margin}" stroke="#ddd"/>')
+        out.append(f'<text x="{margin - 6}" y="{y(10**power) + 4:.1f}" text-anchor="end">{10.0**power:g}</text>')
+    for row in rows:
+        out.append(f'<text x="{x(row["layers"]):.1f}" y="{height - margin + 18}" text-anchor="middle">{row["layers"]}</text>')
+    for index, (key, label, colour) in enumerate(SERIES):
+        points = [(x(row["layers"]), y(row[key])) for row in rows if row.get(key)]
+        if not points:
+            continue
+        line = " ".join(f"{a:.1f},{b:.1f}" for a, b in points)
+        out.append(f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2"/>')
+        out += [f'<circle cx="{a:.1f}" cy="{b:.1f}" r="3" fill="{colour}"/>' for a, b in points]
+        out.append(f'<text x="{margin + 12}" y="{margin + 16 * index}" fill="{colour}">{label}</text>')
+    out.append(f'<text x="{width / 2}" y="{height - 14}" text-anchor="middle">layers</text>')
+    out.append(f'<text x="14" y="{margin - 24}">milliseconds</text></svg>')
+    with open(path, "w") as file:
+        file.write("\n".join(out) + "\n")
+
+
+def report(rows):
+    lines = ["| layers | raise and legalise | paginate to select | ours | torch-mlir's leg | upstream lowering | plans |"]
+    lines.append("|---|---|---|---|---|---|---|")
+    for row in rows:
+        lowering = f"{row['lowering']:.0f}" if "lowering" in row else "-"
+        lines.append(
+            f"| {row['layers']} | {row['front']:.1f} | {row['select']:.1f} | {row['ours']:.1f} | {row['leg']:.0f} "
+            f"| {lowering} | {row['plans']} |"
+        )
+    print("\n".join(lines))
+    for key, label, _ in SERIES:
+        if all(key in row for row in rows):
+            print(f"{label}: at most {growth(rows, key):.2f}x per doubling")
+
+
+def check(rows):
+    problems = []
+    for row in rows:
+        if row["plans"] != 1 or row["left"]:
+            problems.append(f"{row['layers']} layers: {row['plans']} plans, {row['left']} attentions left")
+        if row["layers"] == 61 and row["ours"] >= 2000:
+            problems.append(f"61 layers: {row['ours']:.0f} ms, expected less than 2000")
+    for key, label, _ in SERIES:
+        if growth(rows, key) > 2.5:
+            problems.append(f"{label}: {growth(rows, key):.2f}x per doubling, expected at most 2.5")
+    sys.exit("\n".join(problems) if problems else 0)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--build", default="build")
+    parser.add_argument("--torch-mlir-opt", default="torch-mlir-opt")
+    parser.add_argument("--layers", default="1,2,4,8,16,32,61,122,244")
+    parser.add_argument("--stages", default="", help="FRONT;SELECT: other pipelines than the default ones")
+    parser.add_argument("--lowering", default="", help="option of mla-opt that lowers all, e.g. --mla-to-runtime=page-size=64")
+    parser.add_argument("--out", default="")
+    parser.add_argument("--check", action="store_true")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        files = {n: make_files(options, n, folder) for n in map(int, options.layers.split(","))}
+        times = measure_ours(options, [path for path, _ in files.values()])
+        rows = [times[n] for n in sorted(times)]
+        for row in rows:
+            path, row["leg"] = files[row["layers"]]
+            row["ours"] = row["front"] + row["select"]
+            if options.lowering:
+                row["lowering"] = max(measure_lowering(options, path) - row["select"], 0.0)
+    report(rows)
+    if options.out:
+        with open(options.out + ".json", "w") as file:
+            json.dump(rows, file, indent=1)
+            file.write("\n")
+        plot(rows, options.out + ".svg")
+    if options.check:
+        check(rows)
+
+
+if __name__ == "__main__":
+    main()
