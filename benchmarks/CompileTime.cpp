@@ -27,8 +27,8 @@ using namespace mlir;
 
 namespace {
 /// What the stages are when the command line does not say.
-std::string front = "mla-torch-front";
-std::string select =
+std::string frontStage = "mla-raise-torch,mla-legalize-torch";
+std::string selectStage =
     "mla-paginate{page-size=64 mask=visible},"
     "func.func(mla-absorb,mla-fuse-query,mla-hoist-plan),cse,"
     "mla-select-layout";
@@ -90,14 +90,11 @@ int64_t getLayers(llvm::StringRef file) {
 int main(int argc, char **argv) {
   benchmark::Initialize(&argc, argv);
   mla::registerAllPasses();
-  mla::registerPipelines();
   for (int i = 1; i < argc; ++i) {
     llvm::StringRef argument = argv[i];
     if (argument.consume_front("--stages=")) {
-      std::tie(front, select) = [&] {
-        auto [first, second] = argument.split(';');
-        return std::pair(first.str(), second.str());
-      }();
+      frontStage = argument.split(';').first.str();
+      selectStage = argument.split(';').second.str();
       continue;
     }
     int64_t layers = getLayers(argument);
@@ -111,7 +108,7 @@ int main(int argc, char **argv) {
     std::string name =
         (isTorch ? "front/" : "select/") + std::to_string(layers);
     benchmark::RegisterBenchmark(name.c_str(), runStage, argument.str(),
-                                 isTorch ? front : select, layers)
+                                 isTorch ? frontStage : selectStage, layers)
         ->Unit(benchmark::kMillisecond);
   }
   benchmark::RunSpecifiedBenchmarks();

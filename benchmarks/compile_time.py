@@ -28,6 +28,7 @@ LEG = (
     "convert-torch-to-tensor),convert-torch-conversion-to-mlprogram,func.func(canonicalize,cse),"
     "torch-func-backend-type-conversion,func.func(canonicalize,torch-finalizing-backend-type-conversion))"
 )
+FRONT = "mla-raise-torch,mla-legalize-torch"
 # The smallest time whose growth says something: below, fixed costs rule.
 FLOOR_MS = 5.0
 
@@ -47,7 +48,11 @@ def make_files(options, layers, folder):
     with open(path + ".torch.mlir", "w") as file:
         file.write(text)
     mla_opt = os.path.join(options.build, "bin", "mla-opt")
-    run([mla_opt, path + ".torch.mlir", "--mla-torch-front", "--mlir-print-op-generic", "-o", path + ".raised.mlir"])
+    front = options.stages.split(";")[0] or FRONT
+    run(
+        [mla_opt, path + ".torch.mlir", f"--pass-pipeline=builtin.module({front})", "--mlir-print-op-generic"]
+        + ["-o", path + ".raised.mlir"]
+    )
     leg, _ = run(
         [options.torch_mlir_opt, "--allow-unregistered-dialect", f"--pass-pipeline={LEG}", path + ".raised.mlir"]
         + ["--mlir-print-op-generic", "-o", path + ".linalg.mlir"]
