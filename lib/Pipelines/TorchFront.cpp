@@ -6,5 +6,7 @@
 
 void mla::buildTorchFrontPipeline(mlir::OpPassManager &pm,
                                   const TorchFrontOptions &options) {
+  if (options.raise)
+    pm.addPass(createMLARaiseTorch());
   pm.addPass(createMLALegalizeTorch());
 }

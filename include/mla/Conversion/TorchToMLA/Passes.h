@@ -2,6 +2,9 @@
 #ifndef MLA_CONVERSION_TORCHTOMLA_PASSES_H
 #define MLA_CONVERSION_TORCHTOMLA_PASSES_H
 
+#include "mla/Dialect/MLA/IR/MLADialect.h"
+#include "mla/Dialect/TorchShim/TorchShim.h"
+
 #include "mlir/Pass/Pass.h"
 
 namespace mla {

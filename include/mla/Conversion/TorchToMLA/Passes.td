@@ -4,6 +4,50 @@
 
 include "mlir/Pass/PassBase.td"
 
+def MLARaiseTorch : Pass<"mla-raise-torch", "::mlir::ModuleOp"> {
+  let summary = "find Multi-head Latent Attention in torch IR";
+  let description = [{
+    Brings what is near a softmax, or an attention op, into a normal form: sums
+    of products of leaves, with index maps, in which views, copies, casts,
+    concatenations and constant factors vanish. One matcher proves on that form
+    that the value is MLA. Where it does, `mla.attention` on builtin tensors
+    replaces it, with `mla.rope` and `mla.update` where rotations and caches
+    were recognised; dead producers are erased. What cannot be proved is left
+    alone, with a remark that names the obligation that failed:
+
+    * P1 keys: the softmax runs over the axis that is contracted with the values
+    * P2 private: scores and probabilities have no other use
+    * P3 values: one latent times a weight, without bias
+    * P4 scores: sums of products of queries and keys, masks, and nothing else
+    * P5 one latent: exactly one piece of the keys is the values' latent times
+      a weight, without bias
+    * P6 shared rope: the keys of all other pieces are shared by all heads
+    * P7 alignment: pieces of queries end where pieces of keys end, and what is
+      rotated meets what is rotated
+    * P8 scale: masks are added after the scale, with factor one
+    * P9 masks and sinks: a mask has a batch, head, query and key axis, a sink a
+      head axis; `is_causal` agrees with bottom-right causal
+    * P10 heads: each head has rows of its own in the weights, the same rows for
+      all tokens
+    * P11 latent: it is not the hidden state that the queries come from
+    * P12 form: the operands can be written as views of what is there
+
+    `--remarks-filter=mla-raise-torch` prints the remarks.
+
+    ```mlir
+    %0 = torch.operator "torch.auto_deploy.torch_mla"(%qn, %qr, %l, %kr, %w)
+           : (..) -> !torch.vtensor<[2,7,5,24],f32>
+    // becomes, with w_uk and w_uv cut from %w
+    %1 = mla.attention q(%qn, %qr) latent(%l, %kr) weights(%uk, %uv)
+           {causal, scale = 0.158 : f64} : (..) -> tensor<2x7x5x24xf32>
+    ```
+  }];
+  let dependentDialects = ["::mla::MLADialect",
+                           "::mla::torch::TorchShimDialect",
+                           "::mla::torch::TorchConversionShimDialect"];
+  let statistics = [Statistic<"numRaised", "raised", "attention ops raised">];
+}
+
 def MLALegalizeTorch : Pass<"mla-legalize-torch", "::mlir::ModuleOp"> {
   let summary = "make torch IR fit for torch-mlir's pipelines";
   let description = [{

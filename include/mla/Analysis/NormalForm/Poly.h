@@ -1,0 +1,56 @@
+//===- Poly.h - Polynomials over size symbols -------------------*- C++ -*-===//
+//
+// Sizes of tensors, static or not, as polynomials with integer coefficients
+// over symbols that stand for unknown sizes of at least one.
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_ANALYSIS_NORMALFORM_POLY_H
+#define MLA_ANALYSIS_NORMALFORM_POLY_H
+
+#include "llvm/ADT/SmallVector.h"
+
+#include <cstdint>
+#include <optional>
+
+namespace mla::nf {
+
+/// A polynomial in canonical form: equal values compare equal.
+class Poly {
+public:
+  /// Sorted symbols, each as often as its power; empty for a constant.
+  using Monomial = llvm::SmallVector<unsigned, 2>;
+
+  Poly() = default;
+  Poly(int64_t constant);
+  static Poly symbol(unsigned id);
+
+  /// Nothing unless no symbol occurs.
+  std::optional<int64_t> getConstant() const;
+  bool isZero() const { return terms.empty(); }
+  bool isOne() const { return getConstant() == 1; }
+
+  Poly operator+(const Poly &other) const;
+  Poly operator-(const Poly &other) const;
+  Poly operator*(const Poly &other) const;
+  bool operator==(const Poly &other) const { return terms == other.terms; }
+
+  /// The quotient when `divisor` divides without a rest, else nothing.
+  std::optional<Poly> divide(const Poly &divisor) const;
+  /// Whether the value is at least zero for all symbols of at least one. False
+  /// also when that cannot be told.
+  bool isNonNegative() const;
+  /// Whether this is provably at most `other`.
+  bool isAtMost(const Poly &other) const {
+    return (other - *this).isNonNegative();
+  }
+
+  /// Monomials in order, with coefficients that are not zero.
+  llvm::SmallVector<std::pair<Monomial, int64_t>, 1> terms;
+
+private:
+  void add(const Monomial &monomial, int64_t coefficient);
+};
+
+} // namespace mla::nf
+
+#endif // MLA_ANALYSIS_NORMALFORM_POLY_H

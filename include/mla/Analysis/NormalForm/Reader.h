@@ -1,0 +1,151 @@
+//===- Reader.h - Values as sums of products of leaves ----------*- C++ -*-===//
+//
+// The normal form does not know torch or linalg. A reader looks at one op at a
+// time and says what an element of its result is in terms of elements of its
+// operands.
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_ANALYSIS_NORMALFORM_READER_H
+#define MLA_ANALYSIS_NORMALFORM_READER_H
+
+#include "mla/Analysis/NormalForm/Index.h"
+
+#include "mlir/IR/Operation.h"
+#include "mlir/IR/Value.h"
+
+namespace mla::nf {
+
+/// One element of a tensor. A complex tensor has one more index than its rank,
+/// last: 0 for the real part, 1 for the imaginary one.
+struct Access {
+  mlir::Value value;
+  llvm::SmallVector<Affine, 4> index;
+
+  bool contains(Var var) const {
+    return llvm::any_of(index,
+                        [&](const Affine &i) { return i.contains(var); });
+  }
+};
+
+/// A coefficient times the product of factors, summed over bound variables.
+struct Term {
+  double coefficient = 1.0;
+  llvm::SmallVector<Access, 2> factors;
+  llvm::SmallVector<Var, 1> bound;
+};
+
+/// An element or, without an access, a constant.
+struct Operand {
+  std::optional<Access> access;
+  double constant = 0.0;
+};
+
+/// What an element is.
+struct Step {
+  enum Kind {
+    Leaf,    ///< nothing is known
+    Forward, ///< `terms[0]`: a coefficient times one element
+    Sum,     ///< the sum of `terms`
+    Select, ///< `operands[0]`, or `index >= 0`, ? `operands[1]` : `operands[2]`
+    Iota,   ///< the integer `index`
+    And,    ///< of `operands`
+    Or,     ///< of `operands`
+    Not,    ///< of `operands[0]`
+    AtLeast, ///< operands[0] >= operands[1], of integers
+    Scatter, ///< `operands[0]`, with `operands[1]` at positions `positions`
+    Blocked  ///< `obstacle` has to go first
+  } kind = Leaf;
+  llvm::SmallVector<Term, 2> terms;
+  llvm::SmallVector<Operand, 3> operands;
+  std::optional<Affine> index;
+  Obstacle obstacle;
+  /// Forward: the op writes new tokens into a cache.
+  bool isCacheWrite = false;
+  /// Scatter: the tensor of positions, and the dimension they count.
+  mlir::Value positions;
+  unsigned dim = 0;
+};
+
+/// A softmax as an op.
+struct Softmax {
+  mlir::Value input;
+  unsigned dim = 0;
+};
+
+/// A fused attention op, read at one element of its result: probabilities over
+/// `key` times `value`, of scores `scores` masked by `mask`.
+struct FusedAttention {
+  Var key = 0;
+  Access value;
+  Term scores;
+  /// Absent, boolean (true is visible) or added to the scores.
+  std::optional<Access> mask;
+  bool maskIsBoolean = false;
+  /// Key `key` is visible to query `query` when key <= query.
+  bool topLeftCausal = false;
+  Affine query;
+  /// Why the op cannot be read, empty if it can.
+  std::string problem;
+};
+
+/// Reads one kind of IR.
+class Reader {
+public:
+  virtual ~Reader() = default;
+  /// What the element `access` is. Its indices are simplified.
+  virtual Step read(const Access &access, VarTable &vars) = 0;
+  /// The size of a dimension.
+  virtual Poly getSize(mlir::Value value, unsigned dim) = 0;
+  /// The number of indices of an access of `value`.
+  virtual unsigned getRank(mlir::Value value) = 0;
+  /// The softmax that `value` is, if it is one.
+  virtual std::optional<Softmax> getSoftmax(mlir::Value value) = 0;
+  /// The attention op whose result `value` is, read at `index`.
+  virtual std::optional<FusedAttention>
+  getAttention(mlir::Value value, llvm::ArrayRef<Affine> index,
+               VarTable &vars) = 0;
+  /// Whether `condition` says that a row of scores has no visible key.
+  virtual bool isEmptyRowGuard(mlir::Value condition) = 0;
+  /// Whether uses by `op` are only of facts about a value (asserts, symbols).
+  virtual bool isMetadata(mlir::Operation *op) = 0;
+};
+
+/// An element followed to where shape ops, casts and constant factors end.
+struct Pulled {
+  Access access;
+  double coefficient = 1.0;
+  /// What the reader says about `access`; `Forward` only at a cache.
+  Step step;
+};
+
+/// Follows elements through a reader. Splits variables where views need it.
+class Normalizer {
+public:
+  Normalizer(Reader &reader, VarTable &vars) : reader(reader), vars(vars) {}
+
+  /// `access` with up-to-date indices.
+  Access simplify(const Access &access) const;
+  /// An access of `value` at fresh variables, which are added to `indices`.
+  Access accessAll(mlir::Value value, llvm::SmallVectorImpl<Var> &indices);
+  Pulled pull(const Access &access);
+  /// The product that an element is: a contraction or an elementwise product.
+  /// Nothing for other elements; constant factors are in the coefficient.
+  std::optional<Term> getProduct(const Pulled &pulled) const;
+  /// `term` with `var` in [begin, begin + extent): a new bound variable.
+  Term restrict(const Term &term, Var var, const Poly &begin,
+                const Poly &extent);
+
+  Reader &reader;
+  VarTable &vars;
+  /// Variables that stay whole: an element is not followed further where one
+  /// would have to be split.
+  llvm::SmallVector<Var> frozen;
+  /// Whether to read through what writes new tokens into a cache.
+  bool throughCaches = false;
+  /// When set, collects the ops whose results were read.
+  llvm::SmallVectorImpl<mlir::Operation *> *visited = nullptr;
+};
+
+} // namespace mla::nf
+
+#endif // MLA_ANALYSIS_NORMALFORM_READER_H

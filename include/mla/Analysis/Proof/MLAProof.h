@@ -1,0 +1,151 @@
+//===- MLAProof.h - Proving that an attention is MLA ------------*- C++ -*-===//
+//
+// The one matcher. On the normal form it proves that a value is Multi-head
+// Latent Attention, or says which obligation failed. What cannot be proved is
+// left alone.
+//
+//   P1   keys: the softmax runs over the axis that is contracted with the
+//   values P2   private: scores and probabilities have no other use P3 values:
+//   one latent times a weight, without bias P4   scores: sums of products of
+//   queries and keys, masks, and nothing else P5   one latent: exactly one
+//   piece of the keys is the values' latent times a
+//        weight, without bias
+//   P6   shared rope: the keys of all other pieces are shared by all heads
+//   P7   alignment: pieces of queries end where pieces of keys end, and what is
+//        rotated meets what is rotated
+//   P8   scale: masks are added after the scale, with factor one
+//   P9   masks and sinks: a mask has a batch, head, query and key axis, a sink
+//   a
+//        head axis; `is_causal` and bottom-right causal agree
+//   P10  heads: each head has rows of its own in the weights, the same rows for
+//        all tokens
+//   P11  latent: it is not the hidden state that the queries come from
+//   P12  form: the operands can be written as views of what is there
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_ANALYSIS_PROOF_MLAPROOF_H
+#define MLA_ANALYSIS_PROOF_MLAPROOF_H
+
+#include "mla/Analysis/NormalForm/Reader.h"
+
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace mla::nf {
+
+/// A proof obligation that does not hold.
+struct Failure {
+  /// The number after the P; 0 as long as nothing failed.
+  unsigned obligation = 0;
+  std::string why;
+};
+
+using Vars = llvm::SmallVector<Var, 2>;
+
+/// One piece of the feature axis of queries and keys.
+struct Piece {
+  /// Relative to the scale.
+  double factor = 1.0;
+  /// Elements whose product is the query.
+  llvm::SmallVector<Access, 2> query;
+  /// The latent for the nope piece, else the shared key.
+  Access key;
+  /// The width of the queries of this piece: n, or r.
+  Vars features;
+};
+
+/// A mask as it is added to, or selects, the scores.
+struct Mask {
+  Access access;
+  /// True is visible (or hidden, when negated); else it is added.
+  bool isBoolean = false, isNegated = false;
+};
+
+/// What was proved. Variables are lists because an axis may have been merged
+/// from several; the first is outermost. An axis of size one has no variable.
+struct MLAProof {
+  mlir::Value root;
+  llvm::SmallVector<Affine, 4> rootIndex;
+  Vars batch, query, head, value, key, latentWidth;
+  Piece nope;
+  llvm::SmallVector<Piece, 1> ropes;
+  Access latent, wUk, wUv;
+  double scale = 1.0;
+  /// Constant factor of the result.
+  double outFactor = 1.0;
+  llvm::SmallVector<Mask, 1> masks;
+  std::optional<Access> sink;
+  bool causal = false, absorbed = false;
+};
+
+/// Proves or refutes one attention: `core` is the result of a softmax or of an
+/// attention op, `root` the value that attention would replace, `path` the ops
+/// from `core` to `root`.
+class MLAProver {
+public:
+  MLAProver(Reader &reader, VarTable &vars, mlir::Value core)
+      : reader(reader), vars(vars), normalizer(reader, vars), core(core) {}
+
+  std::optional<MLAProof> prove(mlir::Value root,
+                                const llvm::DenseSet<mlir::Operation *> &path);
+  const Failure &getFailure() const { return failure; }
+  /// Ops that the proof reads as scores or probabilities.
+  llvm::ArrayRef<mlir::Operation *> getScoreOps() const {
+    return scoreOps.getArrayRef();
+  }
+
+private:
+  bool fail(unsigned obligation, const llvm::Twine &why);
+  Vars getParts(llvm::ArrayRef<Var> list) const;
+  bool containsAny(const Access &access, llvm::ArrayRef<Var> list) const;
+
+  // Values (ProveValues.cpp).
+  bool readRoot(mlir::Value root,
+                const llvm::DenseSet<mlir::Operation *> &path);
+  bool readProbabilities(const Access &probabilities);
+  bool readFused(const Access &result);
+  bool readValues();
+  bool classifyAxes();
+
+  // Scores (ProveScores.cpp).
+  void readScores(const Access &scores, double coefficient,
+                  llvm::SmallVector<Access, 2> rowFactors);
+  void addMask(const Mask &mask, double coefficient);
+  bool readSinks(const Softmax &softmax, const Access &probabilities);
+  bool readPieces();
+  bool addPieces(Term term);
+  bool addCutPieces(const Term &term, const Obstacle &cut);
+  bool addAbsorbed(const Term &term, unsigned keyPlace, const Pulled &key);
+  std::optional<Var> matchLatent(const Access &access) const;
+
+  // Checks (ProveChecks.cpp).
+  bool checkRopes();
+  bool checkQueries(Piece &piece, bool isNope);
+  bool checkHeads();
+  bool checkMasks();
+  bool checkPrivate(mlir::Value root,
+                    const llvm::DenseSet<mlir::Operation *> &path);
+  std::optional<llvm::SmallVector<Affine>> getConditions(const Access &access,
+                                                         bool negated);
+  bool isMaskTrivial(const Mask &mask, bool &causal);
+
+  Reader &reader;
+  VarTable &vars;
+  Normalizer normalizer;
+  mlir::Value core;
+  Failure failure;
+  llvm::SetVector<mlir::Operation *> scoreOps;
+  MLAProof proof;
+  Vars rootVars;
+  Var keyVar = 0;
+  /// Factors beside the probabilities, before the latent is found.
+  llvm::SmallVector<Access, 2> valueFactors;
+  /// Products of queries and keys that make up the scores.
+  llvm::SmallVector<Term, 2> products;
+  llvm::SmallVector<Piece, 2> nopes;
+  bool fusedCausal = false, sawBias = false, scoresUnread = false;
+};
+
+} // namespace mla::nf
+
+#endif // MLA_ANALYSIS_PROOF_MLAPROOF_H

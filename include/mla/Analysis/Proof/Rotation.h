@@ -1,0 +1,55 @@
+//===- Rotation.h - Rotary embeddings and cache updates ---------*- C++ -*-===//
+//
+// Two more things that are recognised on the normal form. Neither is needed for
+// the proof: what is not recognised stays what it is, as an operand.
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_ANALYSIS_PROOF_ROTATION_H
+#define MLA_ANALYSIS_PROOF_ROTATION_H
+
+#include "mla/Analysis/NormalForm/Reader.h"
+
+namespace mla::nf {
+
+/// A rotary embedding of `x`.
+struct Rotation {
+  /// What is rotated, over `width` in place of the feature of the result.
+  Access x;
+  Var width = 0;
+  /// Pairs are neighbours, not halves apart.
+  bool inputInterleaved = false, outputInterleaved = false;
+  /// Over `factorWidth`, which runs over half of the width, or all of it.
+  Access cos, sin;
+  Var factorWidth = 0;
+  /// Constant factor of the result.
+  double factor = 1.0;
+};
+
+/// The rotation that `access` is along `feature`, if it is one. `preferred`
+/// are variables that tell the rotated tensor from its factors.
+std::optional<Rotation> matchRotation(Normalizer &normalizer,
+                                      const Access &access, Var feature,
+                                      llvm::ArrayRef<Var> preferred);
+
+/// How a cache gets new tokens.
+struct CacheUpdate {
+  /// New tokens follow the past ones; else they replace some of them.
+  bool concat = false;
+  mlir::Value past;
+  /// A new token, over variables of its own.
+  Access added;
+  llvm::SmallVector<Var> addedIndex;
+  /// Place of the first new token; unless `positions` gives their places.
+  Poly begin;
+  mlir::Value positions;
+};
+
+/// The update that `value` is along dimension `tokens`. New tokens may miss
+/// sequences at the end of dimension `batch`.
+std::optional<CacheUpdate> matchUpdate(Normalizer &normalizer,
+                                       mlir::Value value, unsigned tokens,
+                                       std::optional<unsigned> batch);
+
+} // namespace mla::nf
+
+#endif // MLA_ANALYSIS_PROOF_ROTATION_H

@@ -1,0 +1,72 @@
+//===- Normalizer.cpp - Elements through shape ops ------------------------===//
+
+#include "mla/Analysis/NormalForm/Reader.h"
+
+using namespace mla::nf;
+using namespace mlir;
+
+Access Normalizer::simplify(const Access &access) const {
+  Access result{access.value, {}};
+  for (const Affine &index : access.index)
+    result.index.push_back(vars.simplify(index));
+  return result;
+}
+
+Access Normalizer::accessAll(Value value, SmallVectorImpl<Var> &indices) {
+  Access access{value, {}};
+  for (unsigned dim = 0, rank = reader.getRank(value); dim < rank; ++dim) {
+    indices.push_back(vars.create(reader.getSize(value, dim)));
+    access.index.push_back(Affine::var(indices.back()));
+  }
+  return simplify(access);
+}
+
+Pulled Normalizer::pull(const Access &access) {
+  Pulled pulled{simplify(access), 1.0, {}};
+  while (true) {
+    if (Operation *op = pulled.access.value.getDefiningOp(); op && visited)
+      visited->push_back(op);
+    pulled.step = reader.read(pulled.access, vars);
+    Step &step = pulled.step;
+    if (step.kind == Step::Forward && step.isCacheWrite && !throughCaches)
+      return pulled;
+    if (step.kind == Step::Forward) {
+      pulled.coefficient *= step.terms[0].coefficient;
+      pulled.access = simplify(step.terms[0].factors[0]);
+    } else if (step.kind == Step::Blocked &&
+               step.obstacle.kind == Obstacle::Factor &&
+               !llvm::is_contained(frozen, step.obstacle.var) &&
+               vars.factor(step.obstacle.var, step.obstacle.at)) {
+      pulled.access = simplify(pulled.access);
+    } else {
+      return pulled;
+    }
+  }
+}
+
+std::optional<Term> Normalizer::getProduct(const Pulled &pulled) const {
+  if (pulled.step.kind != Step::Sum || pulled.step.terms.size() != 1)
+    return std::nullopt;
+  Term term = pulled.step.terms[0];
+  if (term.factors.size() < 2)
+    return std::nullopt;
+  term.coefficient *= pulled.coefficient;
+  for (Access &factor : term.factors)
+    factor = simplify(factor);
+  return term;
+}
+
+Term Normalizer::restrict(const Term &term, Var var, const Poly &begin,
+                          const Poly &extent) {
+  Term result = term;
+  Var part = vars.create(extent);
+  for (Access &factor : result.factors) {
+    for (Affine &index : factor.index)
+      index =
+          VarTable::substitute(index, var, Affine::var(part) + Affine(begin));
+    factor = simplify(factor);
+  }
+  llvm::erase(result.bound, var);
+  result.bound.push_back(part);
+  return result;
+}

@@ -1,0 +1,109 @@
+//===- Poly.cpp - Polynomials over size symbols ---------------------------===//
+
+#include "mla/Analysis/NormalForm/Poly.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mla::nf;
+
+Poly::Poly(int64_t constant) { add({}, constant); }
+
+Poly Poly::symbol(unsigned id) {
+  Poly result;
+  result.add({id}, 1);
+  return result;
+}
+
+std::optional<int64_t> Poly::getConstant() const {
+  if (terms.empty())
+    return 0;
+  if (terms.size() == 1 && terms[0].first.empty())
+    return terms[0].second;
+  return std::nullopt;
+}
+
+void Poly::add(const Monomial &monomial, int64_t coefficient) {
+  if (coefficient == 0)
+    return;
+  auto *place = llvm::lower_bound(
+      terms, monomial,
+      [](const auto &term, const Monomial &m) { return term.first < m; });
+  if (place == terms.end() || place->first != monomial) {
+    terms.insert(place, {monomial, coefficient});
+    return;
+  }
+  place->second += coefficient;
+  if (place->second == 0)
+    terms.erase(place);
+}
+
+Poly Poly::operator+(const Poly &other) const {
+  Poly result = *this;
+  for (const auto &[monomial, coefficient] : other.terms)
+    result.add(monomial, coefficient);
+  return result;
+}
+
+Poly Poly::operator-(const Poly &other) const {
+  Poly result = *this;
+  for (const auto &[monomial, coefficient] : other.terms)
+    result.add(monomial, -coefficient);
+  return result;
+}
+
+Poly Poly::operator*(const Poly &other) const {
+  Poly result;
+  for (const auto &[a, ca] : terms)
+    for (const auto &[b, cb] : other.terms) {
+      Monomial product(a);
+      product.append(b.begin(), b.end());
+      llvm::sort(product);
+      result.add(product, ca * cb);
+    }
+  return result;
+}
+
+/// `a / b` for monomials, nothing if some symbol of `b` is missing in `a`.
+static std::optional<Poly::Monomial> divideMonomial(const Poly::Monomial &a,
+                                                    const Poly::Monomial &b) {
+  Poly::Monomial rest(a);
+  for (unsigned symbol : b) {
+    auto *place = llvm::find(rest, symbol);
+    if (place == rest.end())
+      return std::nullopt;
+    rest.erase(place);
+  }
+  return rest;
+}
+
+std::optional<Poly> Poly::divide(const Poly &divisor) const {
+  if (divisor.isZero())
+    return std::nullopt;
+  const auto &[lead, leadCoefficient] = divisor.terms.back();
+  Poly rest = *this, quotient;
+  // Each round removes the largest monomial of the rest; a bound keeps a
+  // division that never ends (there is none for exact ones) from looping.
+  for (int round = 0; round < 16 && !rest.isZero(); ++round) {
+    const auto &[monomial, coefficient] = rest.terms.back();
+    std::optional<Monomial> factor = divideMonomial(monomial, lead);
+    if (!factor || coefficient % leadCoefficient)
+      return std::nullopt;
+    Poly step;
+    step.add(*factor, coefficient / leadCoefficient);
+    quotient = quotient + step;
+    rest = rest - step * divisor;
+  }
+  return rest.isZero() ? std::optional<Poly>(quotient) : std::nullopt;
+}
+
+bool Poly::isNonNegative() const {
+  // With all symbols at least one, a polynomial without negative coefficients
+  // beside the constant is least where all symbols are one.
+  int64_t least = 0;
+  for (const auto &[monomial, coefficient] : terms) {
+    if (!monomial.empty() && coefficient < 0)
+      return false;
+    least += coefficient;
+  }
+  return least >= 0;
+}

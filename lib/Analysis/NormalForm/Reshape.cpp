@@ -1,0 +1,164 @@
+//===- Reshape.cpp - Indices through views and concatenations -------------===//
+
+#include "mla/Analysis/NormalForm/Index.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mla::nf;
+using llvm::ArrayRef;
+using llvm::SmallVector;
+using llvm::SmallVectorImpl;
+
+static Obstacle opaque() { return {Obstacle::Opaque, 0, Poly()}; }
+
+/// Splits `index` into `quotient * by + rest` with `rest` in [0, by).
+Obstacle VarTable::divide(const Affine &index, const Poly &by, Affine &quotient,
+                          Affine &rest) const {
+  quotient = rest = Affine();
+  std::optional<int64_t> constant = index.constant.getConstant();
+  std::optional<int64_t> size = by.getConstant();
+  if (constant && size && *constant >= 0) {
+    quotient.constant = Poly(*constant / *size);
+    rest.constant = Poly(*constant % *size);
+  } else if (std::optional<Poly> whole = index.constant.divide(by)) {
+    quotient.constant = *whole;
+  } else {
+    rest.constant = index.constant;
+  }
+  for (const auto &[var, coefficient] : index.terms) {
+    if (std::optional<Poly> whole = coefficient.divide(by))
+      quotient = quotient + Affine::var(var) * *whole;
+    else
+      rest = rest + Affine::var(var) * coefficient;
+  }
+  if (isWithin(rest, Poly(), by))
+    return {};
+  // A variable that runs over more than one row has to be split at the rows.
+  for (const auto &[var, coefficient] : rest.terms) {
+    std::optional<Poly> inner = by.divide(coefficient);
+    if (inner && !inner->isOne() && !(vars[var].extent == *inner) &&
+        vars[var].extent.divide(*inner))
+      return {Obstacle::Factor, var, *inner};
+  }
+  return opaque();
+}
+
+/// The indices in a tensor of `shape` of its element number `index`.
+Obstacle VarTable::delinearize(Affine index, ArrayRef<Poly> shape,
+                               SmallVectorImpl<Affine> &result) const {
+  SmallVector<Affine> reversed;
+  for (const Poly &size : llvm::reverse(shape.drop_front())) {
+    Affine quotient, rest;
+    if (Obstacle obstacle = divide(index, size, quotient, rest))
+      return obstacle;
+    reversed.push_back(rest);
+    index = quotient;
+  }
+  reversed.push_back(index);
+  result.append(reversed.rbegin(), reversed.rend());
+  return {};
+}
+
+/// Places of dimensions whose size is not one.
+static SmallVector<unsigned> findWide(ArrayRef<Poly> shape) {
+  SmallVector<unsigned> wide;
+  for (unsigned i = 0; i < shape.size(); ++i)
+    if (!shape[i].isOne())
+      wide.push_back(i);
+  return wide;
+}
+
+namespace {
+/// Consecutive dimensions with their product.
+struct Group {
+  ArrayRef<Poly> shape;
+  ArrayRef<unsigned> places;
+  unsigned end = 0;
+  Poly product = Poly(1);
+
+  bool grow() {
+    if (end == places.size())
+      return false;
+    product = product * shape[places[end++]];
+    return true;
+  }
+};
+} // namespace
+
+/// Makes both groups larger until their products agree.
+static bool balance(Group &a, Group &b) {
+  if (!a.grow() || !b.grow())
+    return false;
+  while (!(a.product == b.product)) {
+    std::optional<int64_t> ca = a.product.getConstant(),
+                           cb = b.product.getConstant();
+    bool growA = ca && cb ? *ca < *cb : b.product.divide(a.product).has_value();
+    bool growB = ca && cb ? *ca > *cb : a.product.divide(b.product).has_value();
+    if (!growA && !growB)
+      return false;
+    if (!(growA ? a : b).grow())
+      return false;
+  }
+  return true;
+}
+
+Obstacle VarTable::reshape(ArrayRef<Poly> shape, ArrayRef<Affine> index,
+                           ArrayRef<Poly> source,
+                           SmallVectorImpl<Affine> &result) const {
+  SmallVector<unsigned> to = findWide(shape), from = findWide(source);
+  result.assign(source.size(), Affine());
+  unsigned i = 0, j = 0;
+  while (i < to.size() || j < from.size()) {
+    Group a{shape, ArrayRef<unsigned>(to).drop_front(i)};
+    Group b{source, ArrayRef<unsigned>(from).drop_front(j)};
+    if (!balance(a, b))
+      return opaque();
+    Affine linear;
+    for (unsigned k = 0; k < a.end; ++k)
+      linear = linear * shape[to[i + k]] + index[to[i + k]];
+    SmallVector<Poly> sizes;
+    for (unsigned k = 0; k < b.end; ++k)
+      sizes.push_back(source[from[j + k]]);
+    SmallVector<Affine> parts;
+    if (Obstacle obstacle = delinearize(simplify(linear), sizes, parts))
+      return obstacle;
+    for (unsigned k = 0; k < b.end; ++k)
+      result[from[j + k]] = parts[k];
+    i += a.end;
+    j += b.end;
+  }
+  return {};
+}
+
+/// `a / b` rounded up; exact only when symbols occur.
+static std::optional<Poly> divideUp(const Poly &a, const Poly &b) {
+  std::optional<int64_t> ca = a.getConstant(), cb = b.getConstant();
+  if (ca && cb && *ca > 0 && *cb > 0)
+    return Poly((*ca + *cb - 1) / *cb);
+  return a.divide(b);
+}
+
+Obstacle VarTable::findPiece(Affine &index, ArrayRef<Poly> sizes,
+                             unsigned &piece) const {
+  Poly begin;
+  SmallVector<Poly> borders;
+  for (piece = 0; piece < sizes.size(); ++piece) {
+    Poly end = begin + sizes[piece];
+    if (isWithin(index, begin, end)) {
+      index = index - Affine(begin);
+      return {};
+    }
+    borders.push_back(end);
+    begin = end;
+  }
+  if (index.terms.size() != 1)
+    return opaque();
+  const auto &[var, step] = index.terms[0];
+  const Poly &extent = vars[var].extent;
+  for (const Poly &border : ArrayRef<Poly>(borders).drop_back()) {
+    std::optional<Poly> at = divideUp(border - index.constant, step);
+    if (at && Poly(1).isAtMost(*at) && (*at + Poly(1)).isAtMost(extent))
+      return {Obstacle::Cut, var, *at};
+  }
+  return opaque();
+}

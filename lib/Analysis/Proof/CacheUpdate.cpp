@@ -1,0 +1,153 @@
+//===- CacheUpdate.cpp - Caches with new tokens ---------------------------===//
+//
+// A cache after an update, read at all places, is piecewise: some pieces are
+// the past at the same place, one is the new tokens.
+//
+//===----------------------------------------------------------------------===//
+
+#include "mla/Analysis/Proof/Rotation.h"
+
+#include "llvm/Support/SaveAndRestore.h"
+
+using namespace mla::nf;
+using namespace mlir;
+
+namespace {
+/// A box of the updated cache: begins and variables of its dimensions.
+struct Box {
+  SmallVector<Poly> begins;
+  SmallVector<Var> vars;
+};
+
+/// Cuts a cache into boxes and sorts what they are read from.
+struct UpdateMatcher {
+  Normalizer &normalizer;
+  Value value;
+  unsigned tokens;
+  std::optional<unsigned> batch;
+  CacheUpdate update;
+  unsigned rounds = 0;
+
+  /// What a box is read from.
+  struct Piece {
+    Box box;
+    Access access;
+    bool inPlace = false;
+  };
+  SmallVector<Piece, 4> pieces;
+
+  bool read(const Box &box);
+  bool cut(const Box &box, const Obstacle &obstacle);
+  bool sort();
+  bool addScatter(const Box &box, const Access &at, const Step &step);
+};
+} // namespace
+
+bool UpdateMatcher::read(const Box &box) {
+  Access at{value, {}};
+  for (auto [begin, var] : llvm::zip(box.begins, box.vars))
+    at.index.push_back(Affine::var(var) + Affine(begin));
+  at = normalizer.simplify(at);
+  normalizer.frozen.assign(box.vars.begin(), box.vars.end());
+  Pulled pulled = normalizer.pull(at);
+  normalizer.frozen.clear();
+  const Step &step = pulled.step;
+  if (step.kind == Step::Scatter)
+    return pulled.access.value == value && addScatter(box, at, step);
+  if (step.kind == Step::Blocked && step.obstacle.kind == Obstacle::Cut &&
+      (step.obstacle.var == box.vars[tokens] ||
+       (batch && step.obstacle.var == box.vars[*batch])))
+    return cut(box, step.obstacle);
+  bool inPlace =
+      pulled.access.index == at.index && pulled.access.value != value;
+  pieces.push_back({box, pulled.access, inPlace});
+  return pulled.coefficient == 1.0;
+}
+
+bool UpdateMatcher::cut(const Box &box, const Obstacle &obstacle) {
+  if (++rounds > 6)
+    return false;
+  for (auto [dim, var] : llvm::enumerate(box.vars)) {
+    if (var != obstacle.var || (dim != tokens && dim != batch))
+      continue;
+    VarTable &vars = normalizer.vars;
+    Poly extent = vars.getExtent(var);
+    Box low = box, high = box;
+    low.vars[dim] = vars.create(obstacle.at);
+    high.vars[dim] = vars.create(extent - obstacle.at);
+    high.begins[dim] = high.begins[dim] + obstacle.at;
+    return read(low) && read(high);
+  }
+  return false;
+}
+
+/// Sorts the pieces into the past, at its own place, and the new tokens. New
+/// tokens may start at the begin as well: sizes tell them from the past.
+bool UpdateMatcher::sort() {
+  Poly tokenCount = normalizer.reader.getSize(value, tokens);
+  auto isPast = [&](const Piece &piece, bool wholeCache) {
+    if (!piece.inPlace)
+      return false;
+    Value source = piece.access.value;
+    Poly count = normalizer.reader.getSize(source, tokens);
+    return wholeCache
+               ? count == tokenCount
+               : piece.box.begins[tokens].isZero() &&
+                     count == normalizer.vars.getExtent(piece.box.vars[tokens]);
+  };
+  for (bool wholeCache : {true, false})
+    for (const Piece &piece : pieces)
+      if (!update.past && isPast(piece, wholeCache))
+        update.past = piece.access.value;
+  for (const Piece &piece : pieces) {
+    if (piece.inPlace && piece.access.value == update.past)
+      continue;
+    if (update.added.value || piece.access.value == value)
+      return false;
+    if (batch && !piece.box.begins[*batch].isZero())
+      return false;
+    update.added = piece.access;
+    update.addedIndex = piece.box.vars;
+    update.begin = piece.box.begins[tokens];
+  }
+  return update.past && update.added.value;
+}
+
+bool UpdateMatcher::addScatter(const Box &box, const Access &at,
+                               const Step &step) {
+  if (step.dim != tokens)
+    return false;
+  Pulled base = normalizer.pull(*step.operands[0].access);
+  if (base.coefficient != 1.0 || !(base.access.index == at.index))
+    return false;
+  update.past = base.access.value;
+  update.positions = step.positions;
+  SmallVector<Var> indices;
+  update.added = normalizer.accessAll(step.operands[1].access->value, indices);
+  update.addedIndex.assign(indices.begin(), indices.end());
+  normalizer.frozen.assign(indices.begin(), indices.end());
+  Pulled added = normalizer.pull(update.added);
+  normalizer.frozen.clear();
+  if (added.coefficient == 1.0)
+    update.added = added.access;
+  return pieces.empty();
+}
+
+std::optional<CacheUpdate> mla::nf::matchUpdate(Normalizer &normalizer,
+                                                Value value, unsigned tokens,
+                                                std::optional<unsigned> batch) {
+  UpdateMatcher matcher{normalizer, value, tokens, batch, {}};
+  llvm::SaveAndRestore through(normalizer.throughCaches, true);
+  Box box;
+  Access all = normalizer.accessAll(value, box.vars);
+  box.begins.resize(box.vars.size());
+  if (!matcher.read(box) || (!matcher.update.positions && !matcher.sort()))
+    return std::nullopt;
+  CacheUpdate &update = matcher.update;
+  Poly before = normalizer.reader.getSize(update.past, tokens);
+  Poly after = normalizer.reader.getSize(value, tokens);
+  update.concat = !update.positions && !(before == after);
+  if (update.concat && !(update.begin == before))
+    return std::nullopt;
+  return update;
+}

@@ -1,0 +1,306 @@
+//===- ProveScores.cpp - Scores as pieces of queries times keys -----------===//
+
+#include "mla/Analysis/Proof/MLAProof.h"
+
+#include "llvm/ADT/ScopeExit.h"
+
+using namespace mla::nf;
+using namespace mlir;
+
+/// Whether an element is the same for all keys.
+static bool isRowConstant(const Access &access, Var key) {
+  return !access.contains(key);
+}
+
+void MLAProver::readScores(const Access &scores, double coefficient,
+                           SmallVector<Access, 2> rowFactors) {
+  SmallVector<Operation *> visited;
+  normalizer.visited = &visited;
+  Pulled pulled = normalizer.pull(scores);
+  normalizer.visited = nullptr;
+  // Only what leads to a product holds scores; a mask may be shared.
+  llvm::scope_exit keep([&, before = products.size()] {
+    if (products.size() > before)
+      scoreOps.insert(visited.begin(), visited.end());
+  });
+  coefficient *= pulled.coefficient;
+  std::optional<Term> product = normalizer.getProduct(pulled);
+  if (product && !product->bound.empty()) {
+    product->coefficient *= coefficient / pulled.coefficient;
+    product->factors.append(rowFactors);
+    products.push_back(*product);
+    return;
+  }
+  if (product && product->factors.size() == 2) {
+    for (int row : {0, 1}) {
+      if (!isRowConstant(product->factors[row], keyVar))
+        continue;
+      rowFactors.push_back(product->factors[row]);
+      return readScores(product->factors[1 - row],
+                        product->coefficient * coefficient / pulled.coefficient,
+                        rowFactors);
+    }
+  }
+  if (pulled.step.kind == Step::Sum && pulled.step.terms.size() > 1 &&
+      llvm::all_of(pulled.step.terms, [](const Term &term) {
+        return term.factors.size() == 1 && term.bound.empty();
+      })) {
+    for (const Term &term : pulled.step.terms) {
+      // What is the same for all keys does not change a softmax.
+      if (isRowConstant(normalizer.simplify(term.factors[0]), keyVar) &&
+          normalizer.simplify(scores).contains(keyVar) && !proof.sink)
+        continue;
+      readScores(term.factors[0], coefficient * term.coefficient, rowFactors);
+    }
+    return;
+  }
+  if (pulled.step.kind == Step::Select && pulled.step.operands[0].access) {
+    const auto &[condition, yes, no] =
+        std::tie(pulled.step.operands[0], pulled.step.operands[1],
+                 pulled.step.operands[2]);
+    bool hidesNo = !no.access && no.constant <= -30000.0 && yes.access;
+    bool hidesYes = !yes.access && yes.constant <= -30000.0 && no.access;
+    if (hidesNo || hidesYes) {
+      addMask({*condition.access, true, hidesYes}, coefficient > 0 ? 1.0 : 0.0);
+      return readScores(hidesNo ? *yes.access : *no.access, coefficient,
+                        rowFactors);
+    }
+  }
+  if (!rowFactors.empty()) {
+    fail(8, "a factor that is no constant multiplies the mask");
+    scoresUnread = true;
+    return;
+  }
+  addMask({pulled.access, false, false}, coefficient);
+}
+
+void MLAProver::addMask(const Mask &mask, double coefficient) {
+  if (coefficient != 1.0) {
+    std::string factor = std::to_string(coefficient);
+    fail(8, "the mask is added with factor " + factor +
+                ", before the scale: it must come after");
+    scoresUnread = true;
+  }
+  proof.masks.push_back(mask);
+}
+
+/// Keys of the softmax that the values never see are sinks: one of them, the
+/// same for all tokens.
+bool MLAProver::readSinks(const Softmax &softmax, const Access &probabilities) {
+  Affine keyIndex = vars.simplify(probabilities.index[softmax.dim]);
+  Poly total = reader.getSize(core, softmax.dim);
+  Poly seen = vars.getExtent(keyVar), before = keyIndex.constant;
+  Poly rest = total - seen;
+  if (rest.isZero())
+    return true;
+  if (!rest.isOne())
+    return fail(9,
+                "the softmax has more than one key that no value belongs to");
+  Access sink{softmax.input, probabilities.index};
+  sink.index[softmax.dim] = Affine(before.isZero() ? seen : Poly());
+  Pulled pulled = normalizer.pull(sink);
+  // A row's largest score may be taken from all of them.
+  while (pulled.step.kind == Step::Sum && pulled.step.terms.size() == 2 &&
+         pulled.step.terms[1].coefficient < 0 &&
+         pulled.step.terms[0].factors.size() == 1)
+    pulled = normalizer.pull(pulled.step.terms[0].factors[0]);
+  if (pulled.coefficient != 1.0)
+    return fail(9, "the sink has a factor");
+  proof.sink = pulled.access;
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Pieces
+//===----------------------------------------------------------------------===//
+
+std::optional<Var> MLAProver::matchLatent(const Access &raw) const {
+  Access access = normalizer.simplify(raw);
+  Access latent = normalizer.simplify(proof.latent);
+  if (access.value != latent.value)
+    return std::nullopt;
+  Vars width = getParts(proof.latentWidth);
+  if (width.size() != 1)
+    return std::nullopt;
+  std::optional<Var> match;
+  for (auto [a, l] : llvm::zip(access.index, latent.index)) {
+    if (a == l)
+      continue;
+    if (!l.contains(width[0]) || match)
+      return std::nullopt;
+    match = (a - (l - Affine::var(width[0]))).getVar();
+    if (!match || !(vars.getExtent(*match) == vars.getExtent(width[0])))
+      return std::nullopt;
+  }
+  return match;
+}
+
+bool MLAProver::readPieces() {
+  // The width of the latent: what it and the values' weight are summed over.
+  Access latent = normalizer.simplify(proof.latent);
+  Access weight = normalizer.simplify(proof.wUv);
+  Vars roots = getParts(rootVars);
+  for (const Affine &index : latent.index)
+    for (const auto &[var, coefficient] : index.terms)
+      if (var != keyVar && !llvm::is_contained(roots, var) &&
+          weight.contains(var))
+        proof.latentWidth.push_back(var);
+  if (proof.latentWidth.size() != 1)
+    return fail(3, "latent and weight are contracted over " +
+                       Twine(proof.latentWidth.size()) + " axes, not one");
+  for (const Term &term : products)
+    if (!addPieces(term))
+      return false;
+  if (nopes.size() == 1) {
+    proof.nope = nopes[0];
+    proof.scale = proof.nope.factor;
+    proof.nope.factor = 1.0;
+    for (Piece &rope : proof.ropes)
+      rope.factor /= proof.scale;
+    return true;
+  }
+  if (nopes.size() > 1)
+    return fail(5, "more than one piece of the keys comes from the latent");
+  if (sawBias)
+    return fail(5, "the keys have a bias");
+  return fail(5, "no piece of the keys is the latent of the values times a "
+                 "weight: keys and values have different latents");
+}
+
+/// Adds what one product contributes: one piece, or several where the feature
+/// axis is cut. Succeeds also when no piece comes from the latent.
+bool MLAProver::addPieces(Term term) {
+  std::optional<unsigned> place;
+  for (auto [i, factor] : llvm::enumerate(term.factors)) {
+    factor = normalizer.simplify(factor);
+    if (!factor.contains(keyVar))
+      continue;
+    if (place)
+      return fail(4, "two factors of a score depend on the key");
+    place = i;
+  }
+  if (!place)
+    return fail(4, "no factor of a score depends on the key");
+  normalizer.frozen.assign(term.bound.begin(), term.bound.end());
+  Pulled key = normalizer.pull(term.factors[*place]);
+  normalizer.frozen.clear();
+  for (Access &factor : term.factors)
+    factor = normalizer.simplify(factor);
+  term.bound.assign(getParts(Vars(term.bound.begin(), term.bound.end())));
+  term.coefficient *= key.coefficient;
+  term.factors[*place] = key.access;
+  if (matchLatent(key.access))
+    return addAbsorbed(term, *place, key);
+
+  std::optional<Term> product = normalizer.getProduct(key);
+  if (product && !product->bound.empty() && product->factors.size() == 2) {
+    unsigned latentPlace = product->factors[0].contains(keyVar) ? 0 : 1;
+    Pulled latent = normalizer.pull(product->factors[latentPlace]);
+    Pulled weight = normalizer.pull(product->factors[1 - latentPlace]);
+    if (std::optional<Var> width = matchLatent(latent.access)) {
+      Piece piece;
+      piece.factor = term.coefficient * product->coefficient *
+                     latent.coefficient * weight.coefficient / key.coefficient;
+      for (auto [i, factor] : llvm::enumerate(term.factors))
+        if (i != *place)
+          piece.query.push_back(factor);
+      piece.key = latent.access;
+      piece.features.assign(term.bound.begin(), term.bound.end());
+      proof.wUk = weight.access;
+      for (Affine &index : proof.wUk.index)
+        index = VarTable::substitute(index, *width,
+                                     Affine::var(proof.latentWidth[0]));
+      nopes.push_back(piece);
+      return true;
+    }
+  }
+  sawBias |= key.step.kind == Step::Sum && key.step.terms.size() > 1;
+  if (key.step.kind == Step::Blocked &&
+      key.step.obstacle.kind == Obstacle::Cut &&
+      llvm::is_contained(term.bound, key.step.obstacle.var) &&
+      addCutPieces(term, key.step.obstacle))
+    return failure.obligation == 0;
+  // A cache of latent and rope side by side.
+  Access latent = normalizer.simplify(proof.latent);
+  if (key.access.value == latent.value)
+    for (auto [mine, theirs] : llvm::zip(key.access.index, latent.index)) {
+      if (mine == theirs || !theirs.contains(proof.latentWidth[0]))
+        continue;
+      std::optional<Var> var = (mine - Affine(mine.constant)).getVar();
+      Poly width = vars.getExtent(proof.latentWidth[0]);
+      Poly begin = theirs.constant - mine.constant;
+      if (!var || !llvm::is_contained(term.bound, *var))
+        continue;
+      bool first = begin.isZero();
+      if (addCutPieces(term, {Obstacle::Cut, *var, first ? width : begin}))
+        return failure.obligation == 0;
+    }
+
+  Piece rope;
+  rope.factor = term.coefficient;
+  for (auto [i, factor] : llvm::enumerate(term.factors))
+    if (i != *place)
+      rope.query.push_back(factor);
+  rope.key = key.access;
+  rope.features.assign(term.bound.begin(), term.bound.end());
+  proof.ropes.push_back(rope);
+  return true;
+}
+
+/// Tries both sides of a cut; keeps them only if one comes from the latent.
+bool MLAProver::addCutPieces(const Term &term, const Obstacle &cut) {
+  size_t nopesBefore = nopes.size(), ropesBefore = proof.ropes.size();
+  Failure failureBefore = failure;
+  Poly rest = vars.getExtent(cut.var) - cut.at;
+  bool good = addPieces(normalizer.restrict(term, cut.var, Poly(), cut.at)) &&
+              addPieces(normalizer.restrict(term, cut.var, cut.at, rest));
+  if (good && nopes.size() > nopesBefore)
+    return true;
+  nopes.resize(nopesBefore);
+  proof.ropes.resize(ropesBefore);
+  failure = failureBefore;
+  return false;
+}
+
+/// The key is the latent itself: the query is a query times a weight.
+bool MLAProver::addAbsorbed(const Term &term, unsigned keyPlace,
+                            const Pulled &key) {
+  Var width = *matchLatent(key.access);
+  Piece piece;
+  piece.factor = term.coefficient;
+  piece.key = key.access;
+  bool found = false;
+  for (auto [i, raw] : llvm::enumerate(term.factors)) {
+    if (i == keyPlace)
+      continue;
+    Pulled factor = normalizer.pull(raw);
+    std::optional<Term> product = normalizer.getProduct(factor);
+    if (!factor.access.contains(width)) {
+      piece.query.push_back(raw);
+      continue;
+    }
+    if (!product || product->bound.empty() || found)
+      return fail(5, "the latent is multiplied by no product of a query and a "
+                     "weight");
+    piece.factor *= product->coefficient;
+    for (const Access &part : product->factors) {
+      if (!part.contains(width)) {
+        piece.query.push_back(part);
+        continue;
+      }
+      Pulled weight = normalizer.pull(part);
+      piece.factor *= weight.coefficient;
+      proof.wUk = weight.access;
+      found = true;
+    }
+    piece.features.assign(product->bound.begin(), product->bound.end());
+  }
+  if (!found)
+    return fail(5, "the latent is multiplied by no weight");
+  for (Affine &index : proof.wUk.index)
+    index =
+        VarTable::substitute(index, width, Affine::var(proof.latentWidth[0]));
+  proof.absorbed = true;
+  nopes.push_back(piece);
+  return true;
+}

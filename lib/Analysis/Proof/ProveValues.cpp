@@ -1,0 +1,186 @@
+//===- ProveValues.cpp - Probabilities times latent times weight ----------===//
+
+#include "mla/Analysis/Proof/MLAProof.h"
+
+using namespace mla::nf;
+using namespace mlir;
+
+bool MLAProver::fail(unsigned obligation, const Twine &why) {
+  if (!failure.obligation)
+    failure = {obligation, why.str()};
+  return false;
+}
+
+Vars MLAProver::getParts(ArrayRef<Var> list) const {
+  Vars parts;
+  for (Var var : list)
+    parts.append(vars.getParts(var));
+  return parts;
+}
+
+bool MLAProver::containsAny(const Access &access, ArrayRef<Var> list) const {
+  return llvm::any_of(list, [&](Var var) { return access.contains(var); });
+}
+
+std::optional<MLAProof>
+MLAProver::prove(Value root, const llvm::DenseSet<Operation *> &path) {
+  bool proved = readRoot(root, path) && readValues() && readPieces() &&
+                classifyAxes() && checkRopes() && checkHeads() &&
+                checkMasks() && checkPrivate(root, path);
+  if (!proved)
+    return std::nullopt;
+  return proof;
+}
+
+/// The root is a sum over keys of the probabilities times the values; finds
+/// the probabilities among the factors. An absorbed form has one more product
+/// after that one, which is on the path.
+bool MLAProver::readRoot(Value root, const llvm::DenseSet<Operation *> &path) {
+  proof.root = root;
+  SmallVector<Var> indices;
+  Access all = normalizer.accessAll(root, indices);
+  rootVars.assign(indices.begin(), indices.end());
+  for (Var var : indices)
+    proof.rootIndex.push_back(Affine::var(var));
+  SmallVector<Access, 4> factors = {all};
+  std::optional<Access> probabilities;
+  while (!factors.empty()) {
+    Pulled pulled = normalizer.pull(factors.pop_back_val());
+    // A row without visible keys is 0 for us anyhow.
+    while (pulled.step.kind == Step::Select && pulled.step.operands[0].access &&
+           pulled.step.operands[2].access &&
+           reader.isEmptyRowGuard(
+               normalizer.pull(*pulled.step.operands[0].access).access.value))
+      pulled = normalizer.pull(*pulled.step.operands[2].access);
+    proof.outFactor *= pulled.coefficient;
+    if (pulled.access.value == core) {
+      probabilities = pulled.access;
+      continue;
+    }
+    Operation *op = pulled.access.value.getDefiningOp();
+    std::optional<Term> product = normalizer.getProduct(pulled);
+    if (op && path.contains(op) && product && !product->bound.empty()) {
+      proof.outFactor *= product->coefficient / pulled.coefficient;
+      factors.append(product->factors);
+      continue;
+    }
+    valueFactors.push_back(pulled.access);
+  }
+  if (!probabilities)
+    return fail(1, "the probabilities are not contracted with values");
+  if (reader.getSoftmax(core))
+    return readProbabilities(*probabilities);
+  return readFused(*probabilities);
+}
+
+bool MLAProver::readProbabilities(const Access &probabilities) {
+  Softmax softmax = *reader.getSoftmax(core);
+  Affine keyIndex = vars.simplify(probabilities.index[softmax.dim]);
+  std::optional<Var> key = (keyIndex - Affine(keyIndex.constant)).getVar();
+  bool contracted =
+      key && llvm::any_of(valueFactors, [&](const Access &factor) {
+        return normalizer.simplify(factor).contains(*key);
+      });
+  Vars roots = getParts(rootVars);
+  if (!contracted || llvm::is_contained(roots, *key))
+    return fail(1, "softmax runs over dimension " + Twine(softmax.dim) +
+                       ", which is not the one that is contracted with values");
+  keyVar = *key;
+  if (!readSinks(softmax, probabilities))
+    return false;
+  Access scores{softmax.input, probabilities.index};
+  readScores(scores, 1.0, {});
+  if (scoresUnread || products.empty())
+    return fail(4, "the scores are no sum of products of queries and keys");
+  return true;
+}
+
+bool MLAProver::readFused(const Access &result) {
+  std::optional<FusedAttention> fused =
+      reader.getAttention(core, result.index, vars);
+  if (!fused)
+    return fail(1, "the op is no attention that is known");
+  if (!fused->problem.empty())
+    return fail(4, fused->problem);
+  // The op contracts what was its result: only its values are left.
+  keyVar = fused->key;
+  valueFactors.push_back(normalizer.simplify(fused->value));
+  products.push_back(fused->scores);
+  fusedCausal = fused->topLeftCausal;
+  if (fused->mask)
+    addMask({*fused->mask, fused->maskIsBoolean, false}, 1.0);
+  return true;
+}
+
+bool MLAProver::readValues() {
+  SmallVector<Access, 2> weights;
+  std::optional<Access> keyed;
+  for (const Access &factor : valueFactors) {
+    Access access = normalizer.simplify(factor);
+    if (!access.contains(keyVar))
+      weights.push_back(access);
+    else if (keyed)
+      return fail(3, "two factors of the values depend on the key");
+    else
+      keyed = access;
+  }
+  if (!keyed)
+    return fail(3, "no factor of the values depends on the key");
+  Pulled values = normalizer.pull(*keyed);
+  proof.outFactor *= values.coefficient;
+  if (weights.empty()) {
+    std::optional<Term> product = normalizer.getProduct(values);
+    if (!product && values.step.kind == Step::Sum)
+      return fail(3, "the values are a sum, such as a product with a bias");
+    if (!product || product->bound.empty() || product->factors.size() != 2)
+      return fail(3, "the values are no product of a latent and a weight");
+    proof.outFactor *= product->coefficient / values.coefficient;
+    bool first = product->factors[0].contains(keyVar);
+    if (first == product->factors[1].contains(keyVar))
+      return fail(3, "not exactly one factor of the values depends on the key");
+    weights.push_back(product->factors[first ? 1 : 0]);
+    values = normalizer.pull(product->factors[first ? 0 : 1]);
+    proof.outFactor *= values.coefficient;
+  }
+  if (weights.size() != 1)
+    return fail(3, "the values have more than one weight");
+  Pulled weight = normalizer.pull(weights[0]);
+  proof.outFactor *= weight.coefficient;
+  proof.latent = normalizer.simplify(values.access);
+  proof.wUv = weight.access;
+  return true;
+}
+
+/// Sorts the axes of the root by what depends on them.
+bool MLAProver::classifyAxes() {
+  proof.latent = normalizer.simplify(proof.latent);
+  proof.wUv = normalizer.simplify(proof.wUv);
+  proof.wUk = normalizer.simplify(proof.wUk);
+  for (Affine &index : proof.rootIndex)
+    index = vars.simplify(index);
+  for (Access &access : proof.nope.query)
+    access = normalizer.simplify(access);
+  for (Var var : getParts(rootVars)) {
+    bool inLatent = proof.latent.contains(var),
+         inWeight = proof.wUv.contains(var);
+    bool inKeys = inWeight && proof.wUk.contains(var);
+    bool inQuery = llvm::any_of(proof.nope.query, [&](const Access &access) {
+      return access.contains(var);
+    });
+    if (inLatent && inWeight)
+      return fail(10, "a weight differs from sequence to sequence");
+    if (inLatent)
+      proof.batch.push_back(var);
+    else if (inWeight && (inQuery || inKeys))
+      proof.head.push_back(var);
+    else if (inWeight)
+      proof.value.push_back(var);
+    else
+      proof.query.push_back(var);
+  }
+  proof.key = getParts(Vars{keyVar});
+  for (Var var : getParts(proof.latentWidth))
+    if (!proof.latent.contains(var) || !proof.wUv.contains(var))
+      return fail(3, "latent and weight are not contracted with each other");
+  return true;
+}

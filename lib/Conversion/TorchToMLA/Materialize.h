@@ -1,0 +1,63 @@
+//===- Materialize.h - Elements of the normal form as torch ops -*- C++ -*-===//
+#ifndef MLA_LIB_CONVERSION_TORCHTOMLA_MATERIALIZE_H
+#define MLA_LIB_CONVERSION_TORCHTOMLA_MATERIALIZE_H
+
+#include "TorchReader.h"
+
+#include "mla/Analysis/Proof/MLAProof.h"
+
+namespace mla::torch {
+
+/// A tensor whose dimensions are variables; a dimension without one has size
+/// one.
+struct Shaped {
+  mlir::Value value;
+  llvm::SmallVector<std::optional<nf::Var>> dims;
+};
+
+/// Writes accesses as views (view, slice, permute, squeeze, unsqueeze, expand)
+/// of the tensors that they read.
+class Materializer {
+public:
+  Materializer(TorchBuilder tb, TorchReader &reader, nf::VarTable &vars)
+      : tb(tb), reader(reader), vars(vars) {}
+
+  /// A tensor with one dimension for each group, which runs over the group's
+  /// variables, the first outermost. Dimensions that the access does not
+  /// depend on have size one, unless `full`. Null where no view does it.
+  mlir::Value get(const nf::Access &access, llvm::ArrayRef<nf::Vars> groups,
+                  bool full);
+  /// The same of a tensor whose dimensions are known.
+  mlir::Value arrange(Shaped shaped, llvm::ArrayRef<nf::Vars> groups,
+                      bool full);
+  /// Splits dimensions that run over several variables.
+  Shaped split(mlir::Value value, llvm::ArrayRef<nf::Vars> groups);
+  /// `value` converted to `element`.
+  mlir::Value convert(mlir::Value value, mlir::Type element);
+
+  TorchBuilder tb;
+
+private:
+  bool isolate(Shaped &shaped, unsigned dim, const nf::Affine &index);
+  void sliceDim(Shaped &shaped, unsigned dim, const nf::Poly &begin,
+                const nf::Poly &extent, int64_t step);
+  void splitDim(Shaped &shaped, unsigned dim, llvm::ArrayRef<nf::Poly> sizes);
+  void squeeze(Shaped &shaped, unsigned dim);
+  void unsqueeze(Shaped &shaped, unsigned dim);
+  void permute(Shaped &shaped, llvm::ArrayRef<int64_t> order);
+  bool order(Shaped &shaped, llvm::ArrayRef<std::optional<nf::Var>> target);
+  void merge(Shaped &shaped, llvm::ArrayRef<unsigned> counts);
+
+  mlir::Value sizeOf(mlir::Value value, unsigned dim);
+  mlir::Value emitPoly(const nf::Poly &poly, mlir::Value like, unsigned dim);
+  int64_t staticSize(const nf::Poly &poly);
+  llvm::SmallVector<int64_t> shapeOf(mlir::Value value);
+  mlir::Type typeOf(mlir::Value like, llvm::ArrayRef<int64_t> shape);
+
+  TorchReader &reader;
+  nf::VarTable &vars;
+};
+
+} // namespace mla::torch
+
+#endif // MLA_LIB_CONVERSION_TORCHTOMLA_MATERIALIZE_H

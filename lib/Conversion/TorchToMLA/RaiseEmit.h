@@ -1,0 +1,77 @@
+//===- RaiseEmit.h - From a proof to mla ops --------------------*- C++ -*-===//
+#ifndef MLA_LIB_CONVERSION_TORCHTOMLA_RAISEEMIT_H
+#define MLA_LIB_CONVERSION_TORCHTOMLA_RAISEEMIT_H
+
+#include "Materialize.h"
+
+#include "mla/Analysis/Proof/Rotation.h"
+
+namespace mla::torch {
+
+/// What was emitted, for the remark.
+struct Raised {
+  mlir::Value result;
+  /// Values that the emitted ops replace, besides the root.
+  llvm::SmallVector<std::pair<mlir::Value, mlir::Value>> replaced;
+  unsigned queryRopes = 0, keyRopes = 0;
+  /// "concat", "scatter" or empty.
+  llvm::StringRef update;
+};
+
+/// Emits mla ops between `torch_c` casts at the builder's place. On failure
+/// `problem` says what could not be written; ops may have been created.
+class RaiseEmitter {
+public:
+  RaiseEmitter(mlir::OpBuilder &builder, mlir::Location loc,
+               TorchReader &reader, nf::VarTable &vars,
+               const nf::MLAProof &proof)
+      : normalizer(reader, vars), reader(reader), vars(vars), proof(proof),
+        tb(builder, loc), views(tb, reader, vars) {}
+
+  std::optional<Raised> emit();
+
+  std::string problem;
+
+private:
+  using Value = mlir::Value;
+  Value fail(llvm::StringRef what);
+  nf::Vars parts(nf::Var var) { return vars.getParts(var); }
+  Value view(const nf::Access &access, llvm::ArrayRef<nf::Vars> groups,
+             bool full, llvm::StringRef what);
+  Value builtin(Value tensor);
+  Value scaled(Value tensor, double factor);
+  Value product(llvm::ArrayRef<nf::Access> factors,
+                llvm::ArrayRef<nf::Vars> groups);
+
+  Value emitQuery(const nf::Piece &piece, bool mayRotate);
+  Value emitRotated(const nf::Rotation &rotation,
+                    llvm::ArrayRef<nf::Vars> groups);
+  Value concatenate(llvm::ArrayRef<Value> parts);
+  bool emitLatentAndKeys();
+  bool emitUpdate();
+  Value emitAdded(const nf::CacheUpdate &update, unsigned token,
+                  std::optional<unsigned> batch, unsigned width);
+  Value emitPositions(const nf::CacheUpdate &update, unsigned token);
+  void replaceCache(Value cache, Value updated, unsigned token,
+                    std::optional<unsigned> batch, unsigned width);
+  Value emitMask();
+  Value combine(Value a, Value b);
+  Value emitResult(Value out);
+
+  nf::Normalizer normalizer;
+  TorchReader &reader;
+  nf::VarTable &vars;
+  const nf::MLAProof &proof;
+  TorchBuilder tb;
+  Materializer views;
+  mlir::Type element;
+  Raised raised;
+  Value latent, keyRope;
+};
+
+/// Raises `auto_deploy.torch_mla`. Returns the result, or null with `problem`.
+mlir::Value raiseTorchMla(mlir::Operation *op, std::string &problem);
+
+} // namespace mla::torch
+
+#endif // MLA_LIB_CONVERSION_TORCHTOMLA_RAISEEMIT_H

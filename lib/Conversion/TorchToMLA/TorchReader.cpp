@@ -1,0 +1,216 @@
+//===- TorchReader.cpp - Torch IR in the normal form ----------------------===//
+
+#include "TorchReader.h"
+
+#include "mlir/IR/BuiltinAttributes.h"
+
+#include <limits>
+
+using namespace mlir;
+using namespace mla;
+using namespace mla::nf;
+using namespace mla::torch;
+
+//===----------------------------------------------------------------------===//
+// Helpers of all readers
+//===----------------------------------------------------------------------===//
+
+Step mla::torch::leafStep() { return {}; }
+
+Step mla::torch::forwardStep(Value value, SmallVector<Affine, 4> index,
+                             double coefficient) {
+  Step step;
+  step.kind = Step::Forward;
+  step.terms.push_back({coefficient, {{value, std::move(index)}}, {}});
+  return step;
+}
+
+Step mla::torch::blockedStep(const Obstacle &obstacle) {
+  Step step;
+  step.kind = Step::Blocked;
+  step.obstacle = obstacle;
+  return step;
+}
+
+bool mla::torch::isComplexTensor(Type type) {
+  std::optional<TensorInfo> info = readTensorType(type);
+  return info && isa<ComplexType>(info->elementType);
+}
+
+unsigned ReadOp::rank(Value v) const {
+  std::optional<TensorInfo> info = readTensorType(v.getType());
+  return info ? info->shape.size() : 0;
+}
+
+std::optional<unsigned> ReadOp::dim(unsigned i, unsigned rank) const {
+  std::optional<int64_t> dim = readInt(operand(i));
+  if (!dim)
+    return std::nullopt;
+  int64_t place = *dim < 0 ? *dim + rank : *dim;
+  if (place < 0 || place >= rank)
+    return std::nullopt;
+  return place;
+}
+
+Access ReadOp::broadcast(Value v, ArrayRef<Affine> indices) const {
+  Access access{v, {}};
+  unsigned count = rank(v);
+  for (unsigned i = 0; i < count; ++i) {
+    Poly size = sizes.getSize(v, i);
+    int64_t from = static_cast<int64_t>(indices.size()) - count + i;
+    access.index.push_back(size.isOne() || from < 0 ? Affine() : indices[from]);
+  }
+  return access;
+}
+
+Access ReadOp::broadcast(Value v) const { return broadcast(v, index); }
+
+/// The number that an op without tensors builds, as in `scalar_tensor`.
+std::optional<double> mla::torch::readSplat(Value tensor) {
+  Operation *op = tensor.getDefiningOp();
+  StringRef name = getOpName(op);
+  if (name == "vtensor.literal") {
+    auto elements = op->getAttrOfType<DenseElementsAttr>("value");
+    if (!elements || !elements.isSplat())
+      return std::nullopt;
+    if (isa<FloatType>(elements.getElementType()))
+      return elements.getSplatValue<APFloat>().convertToDouble();
+    if (isa<IntegerType>(elements.getElementType()))
+      return static_cast<double>(
+          elements.getSplatValue<APInt>().getSExtValue());
+    return std::nullopt;
+  }
+  if (!name.consume_front("aten."))
+    return name == "prim.NumToTensor.Scalar" ? readNumber(op->getOperand(0))
+                                             : std::nullopt;
+  auto number = [](Value value) -> std::optional<double> {
+    StringRef kind = getOpName(value);
+    if (kind == "aten.Int.bool" || kind == "aten.Float.bool" ||
+        kind == "aten.Float.Scalar" || kind == "aten.Int.Scalar")
+      value = value.getDefiningOp()->getOperand(0);
+    if (std::optional<bool> flag = readBool(value))
+      return *flag ? 1.0 : 0.0;
+    return readNumber(value);
+  };
+  if (name == "scalar_tensor" || name == "tensor.float" || name == "tensor.int")
+    return number(op->getOperand(0));
+  if (name == "full" || name == "full_like" || name == "fill.Scalar")
+    return number(op->getOperand(1));
+  if (name == "new_full")
+    return number(op->getOperand(2));
+  if (name == "zeros" || name == "zeros_like" || name == "new_zeros")
+    return 0.0;
+  if (name == "ones" || name == "ones_like" || name == "new_ones")
+    return 1.0;
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// TorchReader
+//===----------------------------------------------------------------------===//
+
+/// All readers, keyed on names without "aten.".
+static const llvm::StringMap<ReadFn> &getTable() {
+  static const llvm::StringMap<ReadFn> table = [] {
+    llvm::StringMap<ReadFn> t;
+    addShapeReaders(t);
+    addArithmeticReaders(t);
+    addLogicReaders(t);
+    return t;
+  }();
+  return table;
+}
+
+TorchReader::TorchReader() = default;
+
+/// Reads an op on complex numbers: all but arithmetic keeps the last index.
+Step TorchReader::readComplex(const Access &access, VarTable &vars,
+                              ReadFn reader) {
+  Operation *op = access.value.getDefiningOp();
+  auto result = cast<OpResult>(access.value);
+  StringRef name = getOpName(op);
+  Affine part = access.index.back();
+  ArrayRef<Affine> outer = ArrayRef<Affine>(access.index).drop_back();
+  ReadOp read{op, result, outer, vars, sizes};
+  if (name == "aten.view_as_complex")
+    return forwardStep(op->getOperand(0), access.index);
+  if (name != "aten.mul.Tensor") {
+    Step step = reader(read);
+    if (step.kind != Step::Forward)
+      return step.kind == Step::Blocked ? step : leafStep();
+    step.terms[0].factors[0].index.push_back(part);
+    return step;
+  }
+  if (!isComplexTensor(op->getOperand(0).getType()) ||
+      !isComplexTensor(op->getOperand(1).getType()))
+    return leafStep();
+  std::optional<int64_t> which =
+      part.isConstant() ? part.constant.getConstant() : std::nullopt;
+  if (!which) {
+    std::optional<Var> var = part.getVar();
+    return var ? blockedStep({Obstacle::Cut, *var, Poly(1)}) : leafStep();
+  }
+  // (a + bi)(c + di) = ac - bd + (ad + bc)i
+  auto element = [&](unsigned i, int64_t imaginary) {
+    Access a = read.broadcast(op->getOperand(i));
+    a.index.push_back(Affine(Poly(imaginary)));
+    return a;
+  };
+  Step step;
+  step.kind = Step::Sum;
+  step.terms.push_back({1.0, {element(0, 0), element(1, *which)}, {}});
+  step.terms.push_back(
+      {*which ? 1.0 : -1.0, {element(0, 1), element(1, 1 - *which)}, {}});
+  return step;
+}
+
+Step TorchReader::read(const Access &access, VarTable &vars) {
+  Operation *op = access.value.getDefiningOp();
+  StringRef name = getOpName(op);
+  if (name.empty())
+    return leafStep();
+  if (std::optional<double> splat = readSplat(access.value)) {
+    Step step;
+    step.kind = Step::Sum;
+    step.terms.push_back({*splat, {}, {}});
+    return step;
+  }
+  // The real view of a complex tensor has the same indices.
+  if (name == "aten.view_as_real")
+    return forwardStep(op->getOperand(0), access.index);
+  StringRef key = name;
+  key.consume_front("aten.");
+  key.consume_front("prims.");
+  ReadFn reader = getTable().lookup(key);
+  if (isComplexTensor(access.value.getType()))
+    return reader || name == "aten.view_as_complex"
+               ? readComplex(access, vars, reader)
+               : leafStep();
+  if (!reader)
+    return leafStep();
+  return reader({op, cast<OpResult>(access.value), access.index, vars, sizes});
+}
+
+Poly TorchReader::getSize(Value value, unsigned dim) {
+  std::optional<TensorInfo> info = readTensorType(value.getType());
+  if (info && dim == info->shape.size())
+    return Poly(2);
+  return sizes.getSize(value, dim);
+}
+
+unsigned TorchReader::getRank(Value value) {
+  std::optional<TensorInfo> info = readTensorType(value.getType());
+  return info ? info->shape.size() + isa<ComplexType>(info->elementType) : 0;
+}
+
+bool TorchReader::isMetadata(Operation *op) {
+  StringRef name = getOpName(op);
+  // Ops that read no more of a tensor than its sizes.
+  if (name == "aten.size.int" || name == "aten.sym_size.int" ||
+      name == "aten.full_like" || name == "aten.zeros_like" ||
+      name == "aten.ones_like" || name == "aten.empty_like")
+    return true;
+  return op->getNumResults() == 0 &&
+         (name == "bind_symbolic_shape" || name.starts_with("aten._assert") ||
+          name.starts_with("aten.sym_constrain"));
+}

@@ -1,0 +1,100 @@
+//===- TorchReader.h - Torch IR in the normal form --------------*- C++ -*-===//
+#ifndef MLA_LIB_CONVERSION_TORCHTOMLA_TORCHREADER_H
+#define MLA_LIB_CONVERSION_TORCHTOMLA_TORCHREADER_H
+
+#include "mla/Analysis/NormalForm/Reader.h"
+#include "mla/Dialect/TorchShim/TorchView.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace mla::torch {
+
+/// Sizes of torch tensors as polynomials. What bound symbols and the ops say is
+/// used; a size of which nothing is known becomes a symbol of its own.
+class TorchSizes {
+public:
+  nf::Poly getSize(mlir::Value tensor, unsigned dim);
+  llvm::SmallVector<nf::Poly> getShape(mlir::Value tensor);
+  /// The value of a `!torch.int`.
+  nf::Poly getInt(mlir::Value value);
+  /// States the size of a dimension of a new tensor.
+  void setSize(mlir::Value tensor, unsigned dim, const nf::Poly &size) {
+    known[{tensor, dim}] = size;
+  }
+
+private:
+  nf::Poly compute(mlir::Value tensor, unsigned dim);
+  std::optional<nf::Poly> getBound(mlir::Value tensor, unsigned dim);
+  std::optional<nf::Poly> infer(mlir::Operation *op, mlir::Value tensor,
+                                unsigned dim);
+  nf::Poly getSymbol(mlir::Value value, unsigned dim);
+  nf::Poly getNamed(llvm::StringRef name);
+
+  llvm::DenseMap<std::pair<mlir::Value, unsigned>, nf::Poly> known;
+  llvm::DenseMap<std::pair<mlir::Value, unsigned>, unsigned> symbols;
+  llvm::StringMap<unsigned> names;
+  unsigned nextSymbol = 0;
+};
+
+/// One op's result, read at one element.
+struct ReadOp {
+  mlir::Operation *op;
+  mlir::OpResult result;
+  llvm::ArrayRef<nf::Affine> index;
+  nf::VarTable &vars;
+  TorchSizes &sizes;
+
+  mlir::Value operand(unsigned i) const { return op->getOperand(i); }
+  unsigned rank(mlir::Value v) const;
+  /// Operand `i` as a dimension of a tensor with `rank` dimensions.
+  std::optional<unsigned> dim(unsigned i, unsigned rank) const;
+  /// The indices of an operand that is broadcast to the result.
+  nf::Access broadcast(mlir::Value v) const;
+  /// The same, over the given trailing indices.
+  nf::Access broadcast(mlir::Value v, llvm::ArrayRef<nf::Affine> indices) const;
+};
+
+/// Steps.
+nf::Step leafStep();
+nf::Step forwardStep(mlir::Value value, llvm::SmallVector<nf::Affine, 4> index,
+                     double coefficient = 1.0);
+nf::Step blockedStep(const nf::Obstacle &obstacle);
+
+using ReadFn = nf::Step (*)(const ReadOp &);
+/// Adds the readers of shape ops, of arithmetic and of booleans to a table that
+/// is keyed on the op's name without "aten.".
+void addShapeReaders(llvm::StringMap<ReadFn> &table);
+void addArithmeticReaders(llvm::StringMap<ReadFn> &table);
+void addLogicReaders(llvm::StringMap<ReadFn> &table);
+
+/// The number that all elements of a tensor are, if there is one.
+std::optional<double> readSplat(mlir::Value tensor);
+
+/// Reads torch IR.
+class TorchReader : public nf::Reader {
+public:
+  TorchReader();
+  nf::Step read(const nf::Access &access, nf::VarTable &vars) override;
+  nf::Poly getSize(mlir::Value value, unsigned dim) override;
+  unsigned getRank(mlir::Value value) override;
+  std::optional<nf::Softmax> getSoftmax(mlir::Value value) override;
+  std::optional<nf::FusedAttention>
+  getAttention(mlir::Value value, llvm::ArrayRef<nf::Affine> index,
+               nf::VarTable &vars) override;
+  bool isEmptyRowGuard(mlir::Value condition) override;
+  bool isMetadata(mlir::Operation *op) override;
+
+  TorchSizes sizes;
+
+private:
+  nf::Step readComplex(const nf::Access &access, nf::VarTable &vars,
+                       ReadFn reader);
+};
+
+/// Whether `type` is a tensor of complex numbers.
+bool isComplexTensor(mlir::Type type);
+
+} // namespace mla::torch
+
+#endif // MLA_LIB_CONVERSION_TORCHTOMLA_TORCHREADER_H

@@ -1,0 +1,201 @@
+//===- TorchReaderArithmetic.cpp - Sums and products ----------------------===//
+
+#include "TorchReader.h"
+
+using namespace mlir;
+using namespace mla;
+using namespace mla::nf;
+using namespace mla::torch;
+
+using Indices = SmallVector<Affine, 4>;
+
+/// Whether all tensors involved hold floats or integers wider than a bit.
+static bool isNumeric(const ReadOp &r) {
+  auto info = readTensorType(r.result.getType());
+  return info && !info->elementType.isInteger(1);
+}
+
+static Step sumStep(SmallVector<Term, 2> terms) {
+  Step step;
+  step.kind = Step::Sum;
+  step.terms = std::move(terms);
+  return step;
+}
+
+/// A tensor operand as a term: its element, or its number if it has one.
+static Term termOf(const ReadOp &r, Value v, double coefficient) {
+  if (std::optional<double> splat = readSplat(v))
+    return {coefficient * *splat, {}, {}};
+  return {coefficient, {r.broadcast(v)}, {}};
+}
+
+template <int sign> static Step readAddTensor(const ReadOp &r) {
+  std::optional<double> alpha = readNumber(r.operand(2));
+  if (!alpha || !isNumeric(r))
+    return leafStep();
+  return sumStep(
+      {termOf(r, r.operand(0), 1.0), termOf(r, r.operand(1), sign * *alpha)});
+}
+
+template <int sign> static Step readAddScalar(const ReadOp &r) {
+  std::optional<double> number = readNumber(r.operand(1)),
+                        alpha = readNumber(r.operand(2));
+  if (!number || !alpha || !isNumeric(r))
+    return leafStep();
+  if (*number == 0.0)
+    return forwardStep(r.operand(0), r.broadcast(r.operand(0)).index);
+  return sumStep(
+      {termOf(r, r.operand(0), 1.0), Term{sign * *alpha * *number, {}, {}}});
+}
+
+static Step readRsubScalar(const ReadOp &r) {
+  std::optional<double> number = readNumber(r.operand(1)),
+                        alpha = readNumber(r.operand(2));
+  if (!number || !alpha || !isNumeric(r))
+    return leafStep();
+  return sumStep({termOf(r, r.operand(0), -*alpha), Term{*number, {}, {}}});
+}
+
+static Step readMulTensor(const ReadOp &r) {
+  if (!isNumeric(r))
+    return leafStep();
+  for (unsigned i : {0, 1})
+    if (std::optional<double> number = readSplat(r.operand(i))) {
+      Access other = r.broadcast(r.operand(1 - i));
+      return forwardStep(other.value, other.index, *number);
+    }
+  return sumStep(
+      {Term{1.0, {r.broadcast(r.operand(0)), r.broadcast(r.operand(1))}, {}}});
+}
+
+static Step readMulScalar(const ReadOp &r) {
+  std::optional<double> number = readNumber(r.operand(1));
+  if (!number || !isNumeric(r))
+    return leafStep();
+  return forwardStep(r.operand(0), r.broadcast(r.operand(0)).index, *number);
+}
+
+/// Division by a number; integers would round.
+static Step readDiv(const ReadOp &r) {
+  std::optional<double> number = readNumber(r.operand(1));
+  if (!number)
+    number = readSplat(r.operand(1));
+  auto info = readTensorType(r.operand(0).getType());
+  if (!number || *number == 0.0 || !info || !isa<FloatType>(info->elementType))
+    return leafStep();
+  Access access = r.broadcast(r.operand(0));
+  return forwardStep(access.value, access.index, 1.0 / *number);
+}
+
+static Step readNeg(const ReadOp &r) {
+  return forwardStep(r.operand(0), r.broadcast(r.operand(0)).index, -1.0);
+}
+
+//===----------------------------------------------------------------------===//
+// Contractions
+//===----------------------------------------------------------------------===//
+
+/// Sum over `k` of a[.., k] * b[.., k].
+static Term contract(Access a, Access b, Var k, double coefficient = 1.0) {
+  return {coefficient, {std::move(a), std::move(b)}, {k}};
+}
+
+/// linear(x [.., K], weight [N, K], bias).
+static Step readLinear(const ReadOp &r) {
+  Value x = r.operand(0), weight = r.operand(1);
+  if (r.rank(weight) != 2 || r.rank(x) != r.index.size())
+    return leafStep();
+  Var k = r.vars.create(r.sizes.getSize(weight, 1));
+  Indices xs(r.index.begin(), r.index.end());
+  Affine row = xs.back();
+  xs.back() = Affine::var(k);
+  SmallVector<Term, 2> terms = {
+      contract({x, xs}, {weight, {row, Affine::var(k)}}, k)};
+  if (!isNone(r.operand(2)))
+    terms.push_back({1.0, {{r.operand(2), {row}}}, {}});
+  return sumStep(terms);
+}
+
+/// a [.., M, K] times b [.., K, N] with broadcast batch dimensions.
+static std::optional<Term> multiply(const ReadOp &r, Value a, Value b) {
+  unsigned ra = r.rank(a), rb = r.rank(b);
+  if (ra < 2 || rb < 2)
+    return std::nullopt;
+  Var k = r.vars.create(r.sizes.getSize(a, ra - 1));
+  Indices as(r.index.begin(), r.index.end()), bs = as;
+  as.back() = Affine::var(k);
+  bs[bs.size() - 2] = Affine::var(k);
+  return contract(r.broadcast(a, as), r.broadcast(b, bs), k);
+}
+
+static Step readMatmul(const ReadOp &r) {
+  std::optional<Term> term = multiply(r, r.operand(0), r.operand(1));
+  return term ? sumStep({*term}) : leafStep();
+}
+
+/// addmm and baddbmm: beta * c + alpha * a b.
+static Step readAddmm(const ReadOp &r) {
+  std::optional<Term> term = multiply(r, r.operand(1), r.operand(2));
+  std::optional<double> beta = readNumber(r.operand(3)),
+                        alpha = readNumber(r.operand(4));
+  if (!term || !beta || !alpha)
+    return leafStep();
+  term->coefficient = *alpha;
+  if (*beta == 0.0)
+    return sumStep({*term});
+  return sumStep({*term, termOf(r, r.operand(0), *beta)});
+}
+
+/// einsum(equation, operands): letters only, each at most once an operand.
+static Step readEinsum(const ReadOp &r) {
+  std::optional<StringRef> equation = readStr(r.operand(0));
+  std::optional<ValueRange> operands = readList(r.operand(1));
+  if (!equation || !operands || equation->contains('.'))
+    return leafStep();
+  std::string text;
+  for (char c : *equation)
+    if (c != ' ')
+      text.push_back(c);
+  auto [inputs, output] = StringRef(text).split("->");
+  SmallVector<StringRef> parts;
+  inputs.split(parts, ',');
+  if (parts.size() != operands->size() || output.size() != r.index.size())
+    return leafStep();
+  llvm::SmallDenseMap<char, Affine, 8> letters;
+  for (auto [letter, index] : llvm::zip(output, r.index))
+    letters[letter] = index;
+  Term term;
+  for (auto [part, operand] : llvm::zip(parts, *operands)) {
+    if (part.size() != r.rank(operand))
+      return leafStep();
+    Access access{operand, {}};
+    for (auto [dim, letter] : llvm::enumerate(part)) {
+      if (part.count(letter) != 1)
+        return leafStep();
+      if (!letters.contains(letter)) {
+        Var var = r.vars.create(r.sizes.getSize(operand, dim));
+        term.bound.push_back(var);
+        letters[letter] = Affine::var(var);
+      }
+      access.index.push_back(letters[letter]);
+    }
+    term.factors.push_back(access);
+  }
+  return sumStep({term});
+}
+
+void mla::torch::addArithmeticReaders(llvm::StringMap<ReadFn> &t) {
+  t["add.Tensor"] = readAddTensor<1>;
+  t["sub.Tensor"] = readAddTensor<-1>;
+  t["add.Scalar"] = readAddScalar<1>;
+  t["sub.Scalar"] = readAddScalar<-1>;
+  t["rsub.Scalar"] = readRsubScalar;
+  t["mul.Tensor"] = readMulTensor;
+  t["mul.Scalar"] = readMulScalar;
+  t["div.Tensor"] = t["div.Scalar"] = readDiv;
+  t["neg"] = readNeg;
+  t["linear"] = readLinear;
+  t["mm"] = t["bmm"] = t["matmul"] = readMatmul;
+  t["addmm"] = t["baddbmm"] = readAddmm;
+  t["einsum"] = readEinsum;
+}

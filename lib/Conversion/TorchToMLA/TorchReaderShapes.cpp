@@ -1,0 +1,335 @@
+//===- TorchReaderShapes.cpp - Ops that only move elements ----------------===//
+
+#include "TorchReader.h"
+
+#include <limits>
+
+using namespace mlir;
+using namespace mla;
+using namespace mla::nf;
+using namespace mla::torch;
+
+using Indices = SmallVector<Affine, 4>;
+
+static Indices copyIndex(const ReadOp &r) {
+  return Indices(r.index.begin(), r.index.end());
+}
+
+/// Copies, and casts that keep numbers up to rounding.
+static Step readIdentity(const ReadOp &r) {
+  Value source = r.operand(0);
+  auto from = readTensorType(source.getType());
+  auto to = readTensorType(r.result.getType());
+  if (!from || !to || from->shape.size() != to->shape.size())
+    return leafStep();
+  bool same = from->elementType == to->elementType;
+  bool floats =
+      isa<FloatType>(from->elementType) && isa<FloatType>(to->elementType);
+  bool integers =
+      from->elementType.isInteger() && to->elementType.isInteger() &&
+      !from->elementType.isInteger(1) && !to->elementType.isInteger(1);
+  if (!same && !floats && !integers)
+    return leafStep();
+  return forwardStep(source, copyIndex(r));
+}
+
+static Step readDropout(const ReadOp &r) {
+  bool off = readNumber(r.operand(1)) == 0.0 ||
+             readBool(r.operand(2)) == std::optional<bool>(false);
+  return off ? readIdentity(r) : leafStep();
+}
+
+static Step readPermute(const ReadOp &r) {
+  auto dims = readIntList(r.operand(1));
+  unsigned rank = r.rank(r.operand(0));
+  if (!dims || dims->size() != rank)
+    return leafStep();
+  Indices index(rank);
+  for (auto [to, from] : llvm::enumerate(*dims))
+    index[from < 0 ? from + rank : from] = r.index[to];
+  return forwardStep(r.operand(0), index);
+}
+
+static Step readTranspose(const ReadOp &r) {
+  unsigned rank = r.rank(r.operand(0));
+  auto a = r.dim(1, rank), b = r.dim(2, rank);
+  if (!a || !b)
+    return leafStep();
+  Indices index = copyIndex(r);
+  std::swap(index[*a], index[*b]);
+  return forwardStep(r.operand(0), index);
+}
+
+static Step readT(const ReadOp &r) {
+  Indices index(llvm::reverse(r.index));
+  return forwardStep(r.operand(0), index);
+}
+
+static Step readUnsqueeze(const ReadOp &r) {
+  auto dim = r.dim(1, r.index.size());
+  if (!dim)
+    return leafStep();
+  Indices index = copyIndex(r);
+  index.erase(index.begin() + *dim);
+  return forwardStep(r.operand(0), index);
+}
+
+/// Any view: elements keep their order.
+static Step readView(const ReadOp &r) {
+  SmallVector<Affine> index;
+  if (Obstacle obstacle = r.vars.reshape(r.sizes.getShape(r.result), r.index,
+                                         r.sizes.getShape(r.operand(0)), index))
+    return obstacle.kind == Obstacle::Opaque ? leafStep()
+                                             : blockedStep(obstacle);
+  return forwardStep(r.operand(0), Indices(index.begin(), index.end()));
+}
+
+static Step readExpand(const ReadOp &r) {
+  Access access = r.broadcast(r.operand(0));
+  return forwardStep(access.value, access.index);
+}
+
+/// Only repetitions of dimensions of size one: others fold an index.
+static Step readRepeat(const ReadOp &r) {
+  auto counts = readList(r.operand(1));
+  unsigned rank = r.rank(r.operand(0));
+  if (!counts || counts->size() != r.index.size())
+    return leafStep();
+  for (unsigned i = 0; i < rank; ++i)
+    if (readInt((*counts)[r.index.size() - rank + i]) != 1 &&
+        !r.sizes.getSize(r.operand(0), i).isOne())
+      return leafStep();
+  return readExpand(r);
+}
+
+/// `begin` of a slice, counted from the front; nothing if its sign is unknown.
+static std::optional<Poly> readBound(const ReadOp &r, unsigned i,
+                                     const Poly &size) {
+  if (isNone(r.operand(i)))
+    return Poly(0);
+  std::optional<int64_t> constant = readInt(r.operand(i));
+  if (!constant)
+    return r.sizes.getInt(r.operand(i));
+  return *constant < 0 ? size + Poly(*constant) : Poly(*constant);
+}
+
+static Step readSlice(const ReadOp &r) {
+  auto dim = r.dim(1, r.index.size());
+  auto step = readInt(r.operand(4));
+  if (!dim || !step)
+    return leafStep();
+  auto begin = readBound(r, 2, r.sizes.getSize(r.operand(0), *dim));
+  if (!begin)
+    return leafStep();
+  Indices index = copyIndex(r);
+  index[*dim] = index[*dim] * Poly(*step) + Affine(*begin);
+  return forwardStep(r.operand(0), index);
+}
+
+static Step readNarrow(const ReadOp &r) {
+  auto dim = r.dim(1, r.index.size());
+  if (!dim)
+    return leafStep();
+  Indices index = copyIndex(r);
+  index[*dim] = index[*dim] + Affine(r.sizes.getInt(r.operand(2)));
+  return forwardStep(r.operand(0), index);
+}
+
+static Step readSelect(const ReadOp &r) {
+  unsigned rank = r.rank(r.operand(0));
+  auto dim = r.dim(1, rank);
+  if (!dim)
+    return leafStep();
+  auto at = readBound(r, 2, r.sizes.getSize(r.operand(0), *dim));
+  if (!at)
+    return leafStep();
+  Indices index = copyIndex(r);
+  index.insert(index.begin() + *dim, Affine(*at));
+  return forwardStep(r.operand(0), index);
+}
+
+/// An element of a part that was split off.
+static Step readUnpack(const ReadOp &r) {
+  Operation *split = r.operand(0).getDefiningOp();
+  StringRef name = getOpName(split);
+  if (!name.consume_front("aten."))
+    return leafStep();
+  ReadOp s{split, r.result, r.index, r.vars, r.sizes};
+  unsigned number = r.result.getResultNumber();
+  unsigned rank = s.rank(s.operand(0));
+  bool unbind = name == "unbind.int";
+  if (!unbind && name != "split_with_sizes" && name != "split.Tensor" &&
+      name != "split.sizes" && name != "chunk")
+    return leafStep();
+  auto dim = s.dim(unbind ? 1 : 2, rank);
+  if (!dim)
+    return leafStep();
+  Indices index = copyIndex(r);
+  if (unbind) {
+    index.insert(index.begin() + *dim, Affine(Poly(number)));
+    return forwardStep(s.operand(0), index);
+  }
+  Poly begin;
+  for (unsigned i = 0; i < number; ++i)
+    begin = begin + r.sizes.getSize(r.op->getResult(i), *dim);
+  index[*dim] = index[*dim] + Affine(begin);
+  return forwardStep(s.operand(0), index);
+}
+
+static Step readCat(const ReadOp &r) {
+  auto parts = readList(r.operand(0));
+  auto dim = r.dim(1, r.index.size());
+  if (!parts || !dim)
+    return leafStep();
+  SmallVector<Poly> sizes;
+  for (Value part : *parts) {
+    if (r.rank(part) != r.index.size())
+      return leafStep();
+    sizes.push_back(r.sizes.getSize(part, *dim));
+  }
+  Indices index = copyIndex(r);
+  unsigned piece;
+  if (Obstacle obstacle = r.vars.findPiece(index[*dim], sizes, piece))
+    return obstacle.kind == Obstacle::Opaque ? leafStep()
+                                             : blockedStep(obstacle);
+  return forwardStep((*parts)[piece], index);
+}
+
+static Step readStack(const ReadOp &r) {
+  auto parts = readList(r.operand(0));
+  auto dim = r.dim(1, r.index.size());
+  if (!parts || !dim)
+    return leafStep();
+  SmallVector<Poly> sizes(parts->size(), Poly(1));
+  Indices index = copyIndex(r);
+  unsigned piece;
+  if (Obstacle obstacle = r.vars.findPiece(index[*dim], sizes, piece))
+    return obstacle.kind == Obstacle::Opaque ? leafStep()
+                                             : blockedStep(obstacle);
+  index.erase(index.begin() + *dim);
+  return forwardStep((*parts)[piece], index);
+}
+
+/// Whether `base` is an argument, or a copy or part of one: new tokens in it
+/// are an update of a cache.
+static bool isCache(Value base) {
+  for (int depth = 0; depth < 8; ++depth) {
+    if (isa<BlockArgument>(base))
+      return true;
+    StringRef name = getOpName(base);
+    if (name != "aten.clone" && name != "copy.to_vtensor" &&
+        name != "aten.slice.Tensor" && name != "aten.slice_scatter" &&
+        name != "aten.alias" && name != "aten.detach")
+      return false;
+    base = base.getDefiningOp()->getOperand(0);
+  }
+  return false;
+}
+
+/// slice_scatter(base, source, dim, begin, end, step).
+static Step readSliceScatter(const ReadOp &r) {
+  auto dim = r.dim(2, r.index.size());
+  if (!dim || readInt(r.operand(5)) != 1)
+    return leafStep();
+  Poly size = r.sizes.getSize(r.operand(0), *dim);
+  auto begin = readBound(r, 3, size);
+  if (!begin)
+    return leafStep();
+  Poly length = r.sizes.getSize(r.operand(1), *dim);
+  SmallVector<Poly> sizes;
+  SmallVector<unsigned> sources;
+  auto add = [&](const Poly &part, unsigned source) {
+    if (!part.isZero()) {
+      sizes.push_back(part);
+      sources.push_back(source);
+    }
+  };
+  add(*begin, 0);
+  add(length, 1);
+  add(size - *begin - length, 0);
+  Indices index = copyIndex(r);
+  unsigned piece;
+  if (Obstacle obstacle = r.vars.findPiece(index[*dim], sizes, piece))
+    return obstacle.kind == Obstacle::Opaque ? leafStep()
+                                             : blockedStep(obstacle);
+  Step step = sources[piece] == 0 ? forwardStep(r.operand(0), copyIndex(r))
+                                  : forwardStep(r.operand(1), index);
+  step.isCacheWrite = *dim + 1 < r.index.size() && isCache(r.operand(0));
+  return step;
+}
+
+/// copy(destination, source): the source, broadcast.
+static Step readCopy(const ReadOp &r) {
+  Access access = r.broadcast(r.operand(1));
+  return forwardStep(access.value, access.index);
+}
+
+/// index_put(base, [none, .., positions], values) with one list of positions.
+static Step readIndexPut(const ReadOp &r) {
+  auto lists = readList(r.operand(1));
+  if (!lists || readBool(r.operand(3)).value_or(true))
+    return leafStep();
+  std::optional<unsigned> dim;
+  for (auto [i, list] : llvm::enumerate(*lists)) {
+    if (isNone(list))
+      continue;
+    if (dim || r.rank(list) != 1)
+      return leafStep();
+    dim = i;
+  }
+  if (!dim || r.rank(r.operand(2)) != r.index.size())
+    return leafStep();
+  Step step;
+  step.kind = Step::Scatter;
+  step.dim = *dim;
+  step.positions = (*lists)[*dim];
+  step.operands.push_back({Access{r.operand(0), copyIndex(r)}, 0.0});
+  step.operands.push_back({Access{r.operand(2), {}}, 0.0});
+  return step;
+}
+
+/// index_copy(base, dim, positions, values).
+static Step readIndexCopy(const ReadOp &r) {
+  auto dim = r.dim(1, r.index.size());
+  if (!dim || r.rank(r.operand(2)) != 1)
+    return leafStep();
+  Step step;
+  step.kind = Step::Scatter;
+  step.dim = *dim;
+  step.positions = r.operand(2);
+  step.operands.push_back({Access{r.operand(0), copyIndex(r)}, 0.0});
+  step.operands.push_back({Access{r.operand(3), {}}, 0.0});
+  return step;
+}
+
+void mla::torch::addShapeReaders(llvm::StringMap<ReadFn> &t) {
+  for (StringRef name :
+       {"clone", "contiguous", "alias", "detach", "lift_fresh_copy",
+        "copy.to_vtensor", "copy.to_tensor", "tensor_static_info_cast",
+        "_to_copy", "to.dtype", "to.dtype_layout", "to.other",
+        "convert_element_type", "type_as"})
+    t[name] = readIdentity;
+  t["dropout"] = readDropout;
+  t["permute"] = readPermute;
+  t["transpose.int"] = readTranspose;
+  t["t"] = t["numpy_T"] = readT;
+  t["unsqueeze"] = readUnsqueeze;
+  for (StringRef name : {"view", "reshape", "_unsafe_view", "squeeze",
+                         "squeeze.dim", "squeeze.dims", "flatten.using_ints",
+                         "unflatten.int", "_reshape_alias"})
+    t[name] = readView;
+  for (StringRef name : {"expand", "broadcast_to", "expand_as"})
+    t[name] = readExpand;
+  t["repeat"] = readRepeat;
+  t["slice.Tensor"] = readSlice;
+  t["narrow"] = readNarrow;
+  t["select.int"] = readSelect;
+  t["prim.ListUnpack"] = readUnpack;
+  t["cat"] = readCat;
+  t["stack"] = readStack;
+  t["slice_scatter"] = readSliceScatter;
+  t["copy"] = readCopy;
+  t["index_put"] = readIndexPut;
+  t["index_put.hacked_twin"] = readIndexPut;
+  t["index_copy"] = readIndexCopy;
+}
