@@ -14,6 +14,7 @@
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
+#include "mlir/Pass/PassRegistry.h"
 
 void mla::registerAllDialects(mlir::DialectRegistry &registry) {
   mlir::registerAllDialects(registry);
@@ -31,4 +32,7 @@ void mla::registerAllPasses() {
   registerLinalgToMLAKPasses();
   registerTMTensorToSCFPasses();
   registerMLAKTransformsPasses();
+  mlir::PassPipelineRegistration<TorchFrontOptions>(
+      "mla-torch-front", "torch IR to text for torch-mlir-opt",
+      buildTorchFrontPipeline);
 }
