@@ -252,53 +252,72 @@ void mla::test::solveRow(const std::vector<double> &scores,
   for (double score : scores)
     sum += std::exp(score - max);
   double denominator = sum + (sink ? std::exp(sinkValue - max) : 0);
-  for (size_t t = 0; t < scores.size(); ++t)
-    if (scores[t] != -Infinity)
-      for (int64_t c = 0; c < width; ++c)
-        out[c] += std::exp(scores[t] - max) / denominator *
-                  values[t][static_cast<size_t>(c)];
+  for (size_t t = 0; t < scores.size(); ++t) {
+    const double weight = std::exp(scores[t] - max) / denominator;
+    for (int64_t c = 0; c < width && scores[t] != -Infinity; ++c)
+      out[c] += weight * values[t][static_cast<size_t>(c)];
+  }
   *lse = (max + std::log(sum)) * (base2 ? 1.4426950408889634 : 1.0);
 }
 
+namespace {
+/// The keys of one sequence, in double.
+struct Keys {
+  std::vector<std::vector<double>> latent, rope;
+
+  Keys(const AttentionData &data, int64_t sequence) {
+    const int64_t length = data.spec.lengths[static_cast<size_t>(sequence)];
+    for (int64_t t = 0; t < length; ++t) {
+      latent.emplace_back();
+      rope.emplace_back();
+      for (int64_t i = 0; i < data.spec.latent; ++i)
+        latent.back().push_back(data.cache.get(0, sequence, t, i));
+      for (int64_t i = 0; i < data.spec.rope; ++i)
+        rope.back().push_back(data.cache.get(1, sequence, t, i));
+    }
+  }
+};
+
+double dot(const double *a, const std::vector<double> &b) {
+  double sum = 0;
+  for (size_t i = 0; i < b.size(); ++i)
+    sum += a[i] * b[i];
+  return sum;
+}
+} // namespace
+
 Answer mla::test::solve(const AttentionData &data) {
   const AttentionSpec &spec = data.spec;
+  const auto queries = data.qLatent.values(), ropes = data.qRope.values();
   Answer answer;
   answer.width = spec.latent;
-  answer.out.resize(
-      static_cast<size_t>(spec.tokens() * spec.heads * spec.latent));
+  answer.out.resize(queries.size());
   answer.lse.resize(static_cast<size_t>(spec.tokens() * spec.heads));
   const MlaTensor &mask = *data.mask.view();
   for (int64_t b = 0; b < spec.batch(); ++b) {
-    int64_t length = spec.lengths[static_cast<size_t>(b)],
-            queries = spec.queriesOf(b);
-    std::vector<std::vector<double>> values;
-    for (int64_t t = 0; t < length; ++t) {
-      values.emplace_back();
-      for (int64_t i = 0; i < spec.latent; ++i)
-        values.back().push_back(data.cache.get(0, b, t, i));
-    }
-    for (int64_t q = 0; q < queries; ++q)
+    const int64_t length = spec.lengths[static_cast<size_t>(b)];
+    const Keys keys(data, b);
+    for (int64_t q = 0; q < spec.queriesOf(b); ++q)
       for (int64_t h = 0; h < spec.heads; ++h) {
-        int64_t row = (spec.firstToken(b) + q) * spec.heads + h;
+        const int64_t row = (spec.firstToken(b) + q) * spec.heads + h;
         std::vector<double> scores;
         for (int64_t t = 0; t < length; ++t) {
-          double score = 0;
-          for (int64_t i = 0; i < spec.latent; ++i)
-            score += data.qLatent.at(row * spec.latent + i) *
-                     values[static_cast<size_t>(t)][static_cast<size_t>(i)];
-          for (int64_t i = 0; i < spec.rope; ++i)
-            score +=
-                data.qRope.at(row * spec.rope + i) * data.cache.get(1, b, t, i);
+          const auto key = static_cast<size_t>(t);
+          double score = dot(&queries[static_cast<size_t>(row * spec.latent)],
+                             keys.latent[key]);
+          if (spec.rope > 0)
+            score += dot(&ropes[static_cast<size_t>(row * spec.rope)],
+                         keys.rope[key]);
           score *= spec.scale;
           if (spec.mask) {
             double m = data.mask.at(
                 {b, mask.sizes[1] == 1 ? 0 : h, mask.sizes[2] == 1 ? 0 : q, t});
             score = spec.mask == 1 ? (m != 0 ? score : -Infinity) : score + m;
           }
-          scores.push_back(sees(spec, q, queries, t, length) ? score
-                                                             : -Infinity);
+          scores.push_back(
+              sees(spec, q, spec.queriesOf(b), t, length) ? score : -Infinity);
         }
-        solveRow(scores, values, spec.latent, spec.sink, data.sink.at(h),
+        solveRow(scores, keys.latent, spec.latent, spec.sink, data.sink.at(h),
                  spec.lseBase == 1,
                  &answer.out[static_cast<size_t>(row * spec.latent)],
                  &answer.lse[static_cast<size_t>(row)]);

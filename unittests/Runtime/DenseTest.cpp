@@ -95,6 +95,13 @@ struct Dense {
 };
 
 Answer Dense::solve() const {
+  const auto queries = query.values(), queryRopes = queryRope.values();
+  const auto keyValues = key.values(), keyRopes = keyRope.values();
+  const auto valueValues = value.values();
+  auto in = [](const std::vector<double> &values, int64_t i) {
+    return values[static_cast<size_t>(i)];
+  };
+  const std::vector<int32_t> firstKeys = cumulative(true);
   Answer answer;
   answer.width =
       absorbed ? spec.latent : value.view()->sizes[value.view()->rank - 1];
@@ -109,15 +116,16 @@ Answer Dense::solve() const {
         std::vector<std::vector<double>> values;
         const int64_t length = spec.lengths[static_cast<size_t>(b)];
         for (int64_t t = 0; t < length; ++t) {
-          int64_t at = keyIndex(b, t),
+          int64_t at = raggedKeys ? firstKeys[static_cast<size_t>(b)] + t
+                                  : b * keyTokens + t,
                   keyRow = absorbed ? at : at * spec.heads + h;
           double score = 0;
           for (int64_t i = 0; i < spec.latent; ++i)
-            score += query.at(row * spec.latent + i) *
-                     key.at(keyRow * spec.latent + i);
+            score += in(queries, row * spec.latent + i) *
+                     in(keyValues, keyRow * spec.latent + i);
           for (int64_t i = 0; i < spec.rope; ++i)
-            score += queryRope.at(row * spec.rope + i) *
-                     keyRope.at(at * spec.rope + i);
+            score += in(queryRopes, row * spec.rope + i) *
+                     in(keyRopes, at * spec.rope + i);
           score *= spec.scale;
           if (spec.mask)
             score += mask.at({b, 0, q, t});
@@ -126,9 +134,9 @@ Answer Dense::solve() const {
                                 : -std::numeric_limits<double>::infinity());
           values.emplace_back();
           for (int64_t i = 0; i < answer.width; ++i)
-            values.back().push_back(absorbed
-                                        ? key.at(keyRow * spec.latent + i)
-                                        : value.at(keyRow * answer.width + i));
+            values.back().push_back(
+                absorbed ? in(keyValues, keyRow * spec.latent + i)
+                         : in(valueValues, keyRow * answer.width + i));
         }
         solveRow(scores, values, answer.width, false, 0, spec.lseBase == 1,
                  &answer.out[static_cast<size_t>(row * answer.width)],

@@ -148,6 +148,7 @@ void ProductTypes::matmul(std::vector<int64_t> aSizes,
     ASSERT_EQ(mlaMatmul(&args, &call), MLA_OK) << mlaLastError();
     EXPECT_TRUE(out.intact() && call.workspace.intact());
   }
+  const auto aValues = a.values(), bValues = b.values();
   const int64_t entries = out.count() / std::max<int64_t>(1, m * n);
   auto entryOf = [&](const std::vector<int64_t> &sizes, int64_t entry) {
     int64_t at = 0, scale = 1;
@@ -163,22 +164,23 @@ void ProductTypes::matmul(std::vector<int64_t> aSizes,
     }
     return at;
   };
-  for (int64_t e = 0; e < entries; ++e)
+  for (int64_t e = 0; e < entries; ++e) {
+    const int64_t aEntry = entryOf(aSizes, e), bEntry = entryOf(bSizes, e);
     for (int64_t i = 0; i < m; ++i)
       for (int64_t j = 0; j < n; ++j) {
         double want = bias ? c.at(j) : 0, magnitude = std::fabs(want);
         for (int64_t p = 0; p < k; ++p) {
-          int64_t aAt =
-              entryOf(aSizes, e) * m * k + (aExchanged ? p * m + i : i * k + p);
-          int64_t bAt =
-              entryOf(bSizes, e) * n * k + (transposeB ? j * k + p : p * n + j);
-          double term = a.at(aAt) * b.at(bAt);
+          int64_t aAt = aEntry * m * k + (aExchanged ? p * m + i : i * k + p);
+          int64_t bAt = bEntry * n * k + (transposeB ? j * k + p : p * n + j);
+          double term = aValues[static_cast<size_t>(aAt)] *
+                        bValues[static_cast<size_t>(bAt)];
           want += term;
           magnitude += std::fabs(term);
         }
         int64_t at = (e * m + i) * n + j;
         expectProduct(dtype, out.at(at), want, magnitude, at);
       }
+  }
 }
 
 TEST_P(ProductTypes, Matmul) {

@@ -207,6 +207,13 @@ double TestTensor::at(std::initializer_list<int64_t> index) const {
   return getElement(tensor.dtype, tensor.data, at);
 }
 
+std::vector<double> TestTensor::values() const {
+  std::vector<double> all(static_cast<size_t>(count()));
+  for (size_t i = 0; i < all.size(); ++i)
+    all[i] = at(static_cast<int64_t>(i));
+  return all;
+}
+
 TestTensor &TestTensor::random(std::mt19937 &generator, double amplitude) {
   std::uniform_real_distribution<double> uniform(-amplitude, amplitude);
   for (int64_t i = 0; i < count(); ++i)

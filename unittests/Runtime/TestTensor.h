@@ -49,6 +49,8 @@ public:
   double at(int64_t flat) const;
   void set(int64_t flat, double value);
   double at(std::initializer_list<int64_t> index) const;
+  /// All elements in row-major order.
+  std::vector<double> values() const;
 
   /// Uniform in [-amplitude, amplitude].
   TestTensor &random(std::mt19937 &generator, double amplitude = 1);
