@@ -1,0 +1,104 @@
+// RUN: mla-opt %s | FileCheck %s
+// RUN: %mla-opt %s --mlir-print-op-generic | mla-opt | FileCheck %s
+// RUN: %mla-opt %s --emit-bytecode | mla-opt | FileCheck %s
+
+// Each op with every optional operand and attribute, and with none.
+
+!cache = !mla.cache<<[latent : 8 x f32, rope : 4 x f32 {pool = 1} ]>, page = 4>
+!norope = !mla.cache<<L1>, page = 64>
+
+// CHECK-LABEL: func.func @dense
+func.func @dense(%q: tensor<?x3x8xbf16>, %qr: tensor<?x3x4xbf16>, %l: tensor<2x?x8xbf16>, %kr: tensor<2x?x4xbf16>,
+                 %uk: tensor<3x8x8xbf16>, %uv: tensor<3x6x8xbf16>, %m: tensor<2x1x1x?xi1>, %s: tensor<3xf32>,
+                 %n: tensor<2xi32>, %cu: tensor<3xi32>, %cuk: tensor<?xi32>, %k: tensor<?x3x8xbf16>,
+                 %krr: tensor<?x4xbf16>, %v: tensor<?x3x6xbf16>, %q4: tensor<2x1x3x8xbf16>) {
+  // CHECK: mla.attention q(%{{.*}}, %{{.*}}) latent(%{{.*}}, %{{.*}}) weights(%{{.*}}, %{{.*}}) mask(%{{.*}}) sink(%{{.*}}) lengths(%{{.*}}) cu_seqlens(%{{.*}}) {causal, lse = #mla.lse<two>, scale = 2.500000e-01 : f64, window = 7 : i64}
+  // CHECK-SAME: -> (tensor<?x3x6xbf16>, tensor<?x3xf32, #mla.lse<two>>)
+  %0, %1 = mla.attention q(%q, %qr) latent(%l, %kr) weights(%uk, %uv) mask(%m) sink(%s) lengths(%n) cu_seqlens(%cu)
+      {scale = 0.25 : f64, causal, window = 7, lse = #mla.lse<two>}
+    : (tensor<?x3x8xbf16>, tensor<?x3x4xbf16>, tensor<2x?x8xbf16>, tensor<2x?x4xbf16>, tensor<3x8x8xbf16>,
+       tensor<3x6x8xbf16>, tensor<2x1x1x?xi1>, tensor<3xf32>, tensor<2xi32>, tensor<3xi32>)
+      -> (tensor<?x3x6xbf16>, tensor<?x3xf32, #mla.lse<two>>)
+  // CHECK: mla.attention q(%{{.*}}) latent(%{{.*}}) weights(%{{.*}}, %{{.*}}) {scale = 2.500000e-01 : f64} : (
+  %2 = mla.attention q(%q4) latent(%l) weights(%uk, %uv) {scale = 0.25 : f64}
+    : (tensor<2x1x3x8xbf16>, tensor<2x?x8xbf16>, tensor<3x8x8xbf16>, tensor<3x6x8xbf16>) -> tensor<2x1x3x6xbf16>
+  // CHECK: mla.latent_attention q(%{{.*}}, %{{.*}}) latent(%{{.*}}, %{{.*}}) mask(%{{.*}}) sink(%{{.*}}) lengths(%{{.*}}) cu_seqlens(%{{.*}}) {
+  %3, %4 = mla.latent_attention q(%q, %qr) latent(%l, %kr) mask(%m) sink(%s) lengths(%n) cu_seqlens(%cu)
+      {scale = 0.25 : f64, causal, window = 7, lse = #mla.lse<e>}
+    : (tensor<?x3x8xbf16>, tensor<?x3x4xbf16>, tensor<2x?x8xbf16>, tensor<2x?x4xbf16>, tensor<2x1x1x?xi1>,
+       tensor<3xf32>, tensor<2xi32>, tensor<3xi32>) -> (tensor<?x3x8xbf16>, tensor<?x3xf32, #mla.lse<e>>)
+  // CHECK: mla.latent_attention q(%{{.*}}) latent(%{{.*}}) {scale = 2.500000e-01 : f64} : (
+  %5 = mla.latent_attention q(%q4) latent(%l) {scale = 0.25 : f64}
+    : (tensor<2x1x3x8xbf16>, tensor<2x?x8xbf16>) -> tensor<2x1x3x8xbf16>
+  // CHECK: mla.prefill q(%{{.*}}, %{{.*}}) k(%{{.*}}, %{{.*}}) v(%{{.*}}) mask(%{{.*}}) sink(%{{.*}}) cu_seqlens(%{{.*}}) cu_seqlens_k(%{{.*}}) {causal
+  %6 = mla.prefill q(%q, %qr) k(%k, %krr) v(%v) mask(%m) sink(%s) cu_seqlens(%cu) cu_seqlens_k(%cuk) {scale = 0.25 : f64, causal}
+    : (tensor<?x3x8xbf16>, tensor<?x3x4xbf16>, tensor<?x3x8xbf16>, tensor<?x4xbf16>, tensor<?x3x6xbf16>,
+       tensor<2x1x1x?xi1>, tensor<3xf32>, tensor<3xi32>, tensor<?xi32>) -> tensor<?x3x6xbf16>
+  // CHECK: mla.prefill q(%{{.*}}) k(%{{.*}}) v(%{{.*}}) lengths(%{{.*}}) {scale = 2.500000e-01 : f64} : (
+  %7 = mla.prefill q(%q4) k(%q4) v(%q4) lengths(%n) {scale = 0.25 : f64}
+    : (tensor<2x1x3x8xbf16>, tensor<2x1x3x8xbf16>, tensor<2x1x3x8xbf16>, tensor<2xi32>) -> tensor<2x1x3x8xbf16>
+  return
+}
+
+// CHECK-LABEL: func.func @paged
+func.func @paged(%q: tensor<?x3x8xf32>, %qr: tensor<?x3x4xf32>, %c: !cache, %d: !norope, %t: tensor<2x?xi32>,
+                 %n: tensor<2xi32>, %cu: tensor<3xi32>, %m: tensor<2x1x1x?xf32>, %s: tensor<3xf32>, %P: index,
+                 %l: tensor<?x8xf32>, %r: tensor<?x4xf32>, %f: tensor<?x2xf32>, %sl: tensor<?xi32>,
+                 %l512: tensor<2x1x512xbf16>, %r64: tensor<2x1x64xbf16>, %q512: tensor<2x1x3x512xbf16>,
+                 %q64: tensor<2x1x3x64xbf16>) {
+  // CHECK: mla.plan lengths(%{{.*}}) cu_seqlens(%{{.*}}) query_len(%{{.*}}) max_pages(%{{.*}}) {heads = 3 : i64, page_size = 4 : i64}
+  %p = mla.plan lengths(%n) cu_seqlens(%cu) query_len(%P) max_pages(%P) {heads = 3, page_size = 4}
+    : (tensor<2xi32>, tensor<3xi32>, index, index) -> !mla.plan
+  // CHECK: mla.append %{{.*}} latent(%{{.*}}, %{{.*}}) slots(%{{.*}}) rope(%{{.*}}, %{{.*}}) {input = #mla.rope<interleaved>, output = #mla.rope<interleaved>}
+  mla.append %c latent(%l, %r) slots(%sl) rope(%f, %f) {input = #mla.rope<interleaved>, output = #mla.rope<interleaved>}
+    : (!cache, tensor<?x8xf32>, tensor<?x4xf32>, tensor<?xi32>, tensor<?x2xf32>, tensor<?x2xf32>) -> ()
+  // CHECK: mla.append %{{.*}} latent(%{{.*}}, %{{.*}}) slots(%{{.*}}) : (!mla.cache<<L1>, page = 64>,
+  mla.append %d latent(%l512, %r64) slots(%n)
+    : (!norope, tensor<2x1x512xbf16>, tensor<2x1x64xbf16>, tensor<2xi32>) -> ()
+  // CHECK: mla.decode q(%{{.*}}, %{{.*}}) cache(%{{.*}}) table(%{{.*}}) lengths(%{{.*}}) plan(%{{.*}}) cu_seqlens(%{{.*}}) mask(%{{.*}}) sink(%{{.*}}) {causal, lse = #mla.lse<e>, scale = 2.500000e-01 : f64, window = 7 : i64}
+  %0, %1 = mla.decode q(%q, %qr) cache(%c) table(%t) lengths(%n) plan(%p) cu_seqlens(%cu) mask(%m) sink(%s)
+      {scale = 0.25 : f64, causal, window = 7, lse = #mla.lse<e>}
+    : (tensor<?x3x8xf32>, tensor<?x3x4xf32>, !cache, tensor<2x?xi32>, tensor<2xi32>, !mla.plan, tensor<3xi32>,
+       tensor<2x1x1x?xf32>, tensor<3xf32>) -> (tensor<?x3x8xf32>, tensor<?x3xf32, #mla.lse<e>>)
+  // CHECK: mla.decode q(%{{.*}}, %{{.*}}) cache(%{{.*}}) table(%{{.*}}) lengths(%{{.*}}) {scale = 2.500000e-01 : f64} : (
+  %2 = mla.decode q(%q512, %q64) cache(%d) table(%t) lengths(%n) {scale = 0.25 : f64}
+    : (tensor<2x1x3x512xbf16>, tensor<2x1x3x64xbf16>, !norope, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x3x512xbf16>
+  // CHECK: mla.gather %{{.*}} table(%{{.*}}) lengths(%{{.*}}) starts(%{{.*}}) cu_seqlens(%{{.*}}) extent(%{{.*}}) : (
+  %3, %4 = mla.gather %c table(%t) lengths(%n) starts(%n) cu_seqlens(%cu) extent(%P)
+    : (!cache, tensor<2x?xi32>, tensor<2xi32>, tensor<2xi32>, tensor<3xi32>, index) -> (tensor<?x8xf32>, tensor<?x4xf32>)
+  // A result may know a size that the cache's operands do not.
+  // CHECK: mla.gather %{{.*}} table(%{{.*}}) lengths(%{{.*}}) : (
+  %5, %6 = mla.gather %c table(%t) lengths(%n)
+    : (!cache, tensor<2x?xi32>, tensor<2xi32>) -> (tensor<2x16x8xf32>, tensor<2x16x4xf32>)
+  return
+}
+
+// CHECK-LABEL: func.func @parts
+func.func @parts(%p: tensor<2x?x8xf32>, %x: tensor<2x1x8xf32>, %pos: tensor<2x1xi64>, %r: tensor<2x1x3x8xf32>,
+                 %f: tensor<1x1x8xbf16>, %w: tensor<3x8x5xf32>, %o: tensor<?x3x8xf32>, %l: tensor<?x3xf32, #mla.lse<two>>) {
+  // CHECK: mla.update past(%{{.*}}) new(%{{.*}}) positions(%{{.*}}) {mode = #mla.update<scatter>} : (
+  %0 = mla.update past(%p) new(%x) positions(%pos) {mode = #mla.update<scatter>}
+    : (tensor<2x?x8xf32>, tensor<2x1x8xf32>, tensor<2x1xi64>) -> tensor<2x?x8xf32>
+  // A size of the result that the operands do not give is accepted.
+  // CHECK: mla.update past(%{{.*}}) new(%{{.*}}) {mode = #mla.update<concat>} : (tensor<2x?x8xf32>, tensor<2x1x8xf32>) -> tensor<2x38x8xf32>
+  %1 = mla.update past(%p) new(%x) {mode = #mla.update<concat>}
+    : (tensor<2x?x8xf32>, tensor<2x1x8xf32>) -> tensor<2x38x8xf32>
+  // Default formats are not printed.
+  // CHECK: mla.rope %{{.*}}, %{{.*}}, %{{.*}} : (
+  %2 = mla.rope %r, %f, %f : (tensor<2x1x3x8xf32>, tensor<1x1x8xbf16>, tensor<1x1x8xbf16>) -> tensor<2x1x3x8xf32>
+  // CHECK: mla.absorb_query
+  %3 = mla.absorb_query %o, %w : (tensor<?x3x8xf32>, tensor<3x8x5xf32>) -> tensor<?x3x5xf32>
+  // CHECK: mla.merge outs(%{{.*}}) lses(%{{.*}}) : (
+  %4, %5 = mla.merge outs(%o) lses(%l)
+    : (tensor<?x3x8xf32>, tensor<?x3xf32, #mla.lse<two>>) -> (tensor<?x3x8xf32>, tensor<?x3xf32, #mla.lse<two>>)
+  return
+}
+
+// The text of a layout is its alias, also inside of types.
+// CHECK-LABEL: func.func private @layouts
+// CHECK-SAME:    !mla.cache<<L4>, page = 64>, !mla.cache<<L5>, page = 256>
+// CHECK-SAME:    !mla.cache<<[scale : 4 x f32 {group = 32, transpose = 2}, latent : 128 x f8E5M2], page_align = 128>, page = 1>
+func.func private @layouts(
+  !mla.cache<<[latent : 512 x f8E4M3FN, scale : 4 x f32 {group = 128}, rope : 64 x bf16]>, page = 64>,
+  !mla.cache<#mla.layout<L5>, page = 256>,
+  !mla.cache<<[scale : 4 x f32 {group = 32, transpose = 2}, latent : 128 x f8E5M2], page_align = 128>, page = 1>)
