@@ -1,6 +1,8 @@
-/*===- CInterfaceTest.c - Every function from plain C -----------------------===*\
+/*===- CInterfaceTest.c - Every function from plain C
+-----------------------===*\
 |*
-|* One sequence of two heads goes through every function of the C ABI: rotate and
+|* One sequence of two heads goes through every function of the C ABI: rotate
+and
 |* append, plan, decode, gather, the dense attentions, merge, and the products.
 |* The last token equals its key, so each step has an answer by hand.
 |*
@@ -86,7 +88,8 @@ static MlaCache makeCache(void *memory) {
 static float latent[Tokens * Latent] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0};
 static float rope[Tokens * Rope] = {1, 0, 1, 0, 1, 0};
 static float factorCos[1] = {0}, factorSin[1] = {1}; /* a quarter turn */
-static int32_t slots[Tokens] = {6, 7, 2}, table[2] = {3, 1}, lengths[1] = {Tokens};
+static int32_t slots[Tokens] = {6, 7, 2}, table[2] = {3, 1},
+               lengths[1] = {Tokens};
 /* Head 0 sees all keys alike; head 1 the last one only. */
 static float query[Heads * Latent] = {0, 0, 0, 0, 0, 0, 100, 0};
 static float queryRope[Heads * Rope] = {0, 1, 0, 1};
@@ -97,7 +100,8 @@ static void testCache(MlaCache *cache, float *pages) {
   MlaTensor s = view(slots, MLA_I32, 1, SIZES(Tokens));
   MlaTensor c = view(factorCos, MLA_F32, 2, SIZES(1, 1));
   MlaTensor n = view(factorSin, MLA_F32, 2, SIZES(1, 1));
-  float rotated[Tokens * Rope], gotLatent[Tokens * Latent], gotRope[Tokens * Rope];
+  float rotated[Tokens * Rope], gotLatent[Tokens * Latent],
+      gotRope[Tokens * Rope];
   MlaTensor out = view(rotated, MLA_F32, 2, SIZES(Tokens, Rope));
   MlaTensor t = view(table, MLA_I32, 2, SIZES(1, 2));
   MlaTensor len = view(lengths, MLA_I32, 1, SIZES(1));
@@ -120,7 +124,8 @@ static void testCache(MlaCache *cache, float *pages) {
   append.sin = &n;
   expectOk(mlaAppend(&append, &call), "mlaAppend");
   expectNear(*(float *)((char *)pages + 3 * cache->pools[0].pageStride +
-                        mlaFieldOffset(cache, 1, 1) + 4), 1, "mlaAppend");
+                        mlaFieldOffset(cache, 1, 1) + 4),
+             1, "mlaAppend");
   gather.cache = cache;
   gather.blockTable = &t;
   gather.seqLens = &len;
@@ -198,8 +203,10 @@ static void testDense(void) {
   latentArgs.out = &o;
   latentArgs.lse = &e;
   latentArgs.scale = 1;
-  expectOk(mlaLatentAttentionWorkspace(&latentArgs, &bytes), "mlaLatentAttentionWorkspace");
-  expectOk(mlaLatentAttention(&latentArgs, callWith(bytes)), "mlaLatentAttention");
+  expectOk(mlaLatentAttentionWorkspace(&latentArgs, &bytes),
+           "mlaLatentAttentionWorkspace");
+  expectOk(mlaLatentAttention(&latentArgs, callWith(bytes)),
+           "mlaLatentAttention");
   expectHeads(out, lse, "mlaLatentAttention");
   k.strides[2] = 0; /* both heads have the latent as key and value */
   k.strides[1] = Latent;
@@ -246,7 +253,8 @@ static void testRows(void) {
 }
 
 static void testProducts(void) {
-  float x[4] = {1, 2, 3, 4}, w[8] = {1, 0, 0, 1, 2, 0, 0, 2}, bias[2] = {10, 20};
+  float x[4] = {1, 2, 3, 4}, w[8] = {1, 0, 0, 1, 2, 0, 0, 2},
+        bias[2] = {10, 20};
   float out[4];
   MlaTensor xs = view(x, MLA_F32, 3, SIZES(1, 2, 2));
   MlaTensor ws = view(w, MLA_F32, 3, SIZES(2, 2, 2));
@@ -262,7 +270,8 @@ static void testProducts(void) {
   head.x = &xs;
   head.w = &ws;
   head.out = &o;
-  expectOk(mlaHeadProductWorkspace(&head, 0, &bytes), "mlaHeadProductWorkspace");
+  expectOk(mlaHeadProductWorkspace(&head, 0, &bytes),
+           "mlaHeadProductWorkspace");
   expectOk(mlaAbsorbQuery(&head, callWith(bytes)), "mlaAbsorbQuery");
   expectNear(out[3], 8, "mlaAbsorbQuery");
   expectOk(mlaProjectValue(&head, callWith(bytes)), "mlaProjectValue");
@@ -291,7 +300,8 @@ static void testEntry(void) {
   spec.rank = 1;
   spec.dims[0].coefficients[0] = 1;
   arg.as.tensor = &t;
-  expectOk(mlaCheckArgs("f", &spec, 1, &arg, 1, &call, symbols), "mlaCheckArgs");
+  expectOk(mlaCheckArgs("f", &spec, 1, &arg, 1, &call, symbols),
+           "mlaCheckArgs");
   expectNear((double)symbols[0], 3, "mlaCheckArgs");
   expectOk(mlaCheckWorkspace("f", 0, &call), "mlaCheckWorkspace");
   expectNear(mlaFail(MLA_UNSUPPORTED, "m"), MLA_UNSUPPORTED, "mlaFail");
