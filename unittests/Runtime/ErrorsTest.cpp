@@ -359,6 +359,18 @@ TEST(Errors, WorkspaceNeedsShapesOnly) {
   EXPECT_EQ(bytes, full);
 }
 
+TEST(Errors, NoKernelFits) {
+  DecodeCase wide;
+  for (MlaTensor *view : {&wide.qLatent, &wide.qRope, &wide.out, &wide.lse}) {
+    view->sizes[2] = 70000;
+    view->data = nullptr;
+  }
+  uint64_t bytes = 0;
+  expectError(mlaDecodeWorkspace(&wide.args, &bytes), MLA_UNSUPPORTED,
+              {"kernels: no kernel fits: cpu_decode expects heads 1 to 65536, "
+               "got 70000"});
+}
+
 TEST(Errors, Mask) {
   AttentionSpec spec = DecodeCase::small();
   spec.mask = 2;
