@@ -1,6 +1,7 @@
 //===- ProveChecks.cpp - What must hold beside the products ---------------===//
 
 #include "mla/Analysis/Proof/MLAProof.h"
+#include "mla/Analysis/Proof/Rotation.h"
 
 using namespace mla::nf;
 using namespace mlir;
@@ -43,6 +44,10 @@ bool MLAProver::checkQueries(Piece &piece, bool isNope) {
           !(vars.getExtent(cut.var) == reader.getSize(query.value, dim)))
         return fail(7, "the queries are not cut where the keys are");
   }
+  if (isNope && piece.query.size() == 1 && piece.features.size() == 1 &&
+      matchRotation(normalizer, piece.query[0], piece.features[0], {}))
+    return fail(7, "the rotated part of the queries meets the keys that come "
+                   "from the latent");
   if (isNope && piece.factor != 1.0) {
     // The scale is the nope piece's factor.
     for (Piece &rope : proof.ropes)
@@ -76,7 +81,7 @@ bool MLAProver::checkHeads() {
       if (containsAny(factor, proof.head) || product->factors.size() != 2)
         continue;
       // The activations: they, not the weight, tell tokens apart.
-      for (Var var : proof.query)
+      for (Var var : proof.head.empty() ? Vars() : proof.query)
         if (!factor.contains(var) && query.contains(var))
           return fail(10, "groups of heads share rows of a weight");
       Value hidden = normalizer.pull(factor).access.value;
@@ -282,6 +287,12 @@ bool MLAProver::checkPrivate(Value root,
   llvm::DenseSet<Operation *> inside(path);
   inside.insert(scoreOps.begin(), scoreOps.end());
   inside.insert(core.getDefiningOp());
+  for (const Access &row : rowTerms)
+    if (Operation *op = row.value.getDefiningOp())
+      scoreOps.insert(op);
+  if (std::optional<Softmax> softmax = reader.getSoftmax(core))
+    scoreOps.insert(softmax->ops.begin(), softmax->ops.end());
+  inside.insert(scoreOps.begin(), scoreOps.end());
   Operation *end = root.getDefiningOp();
   SmallVector<Value> scores;
   for (Operation *op : path)
@@ -291,9 +302,15 @@ bool MLAProver::checkPrivate(Value root,
     scores.push_back(core);
   for (Operation *op : scoreOps)
     scores.append(op->result_begin(), op->result_end());
+  auto isInside = [&](Operation *user) {
+    return inside.contains(user) ||
+           (reader.isList(user) && llvm::all_of(user->getUsers(), [&](auto *u) {
+              return inside.contains(u);
+            }));
+  };
   for (Value value : scores)
     for (Operation *user : value.getUsers())
-      if (!inside.contains(user) && !reader.isMetadata(user) &&
+      if (!isInside(user) && !reader.isMetadata(user) &&
           !reader.isEmptyRowGuard(user->getNumResults() ? user->getResult(0)
                                                         : Value()))
         return fail(2, "scores or probabilities are used by '" +

@@ -47,9 +47,13 @@ void MLAProver::readScores(const Access &scores, double coefficient,
       })) {
     for (const Term &term : pulled.step.terms) {
       // What is the same for all keys does not change a softmax.
-      if (isRowConstant(normalizer.simplify(term.factors[0]), keyVar) &&
-          normalizer.simplify(scores).contains(keyVar) && !proof.sink)
+      Access row = normalizer.simplify(term.factors[0]);
+      if (isRowConstant(row, keyVar) && term.coefficient == -1.0 &&
+          coefficient == 1.0 && rowFactors.empty() &&
+          normalizer.simplify(scores).contains(keyVar)) {
+        rowTerms.push_back(row);
         continue;
+      }
       readScores(term.factors[0], coefficient * term.coefficient, rowFactors);
     }
     return;
@@ -101,9 +105,12 @@ bool MLAProver::readSinks(const Softmax &softmax, const Access &probabilities) {
   Pulled pulled = normalizer.pull(sink);
   // A row's largest score may be taken from all of them.
   while (pulled.step.kind == Step::Sum && pulled.step.terms.size() == 2 &&
-         pulled.step.terms[1].coefficient < 0 &&
-         pulled.step.terms[0].factors.size() == 1)
+         pulled.step.terms[1].coefficient == -1.0 &&
+         pulled.step.terms[0].factors.size() == 1 &&
+         pulled.step.terms[1].factors.size() == 1) {
+    sinkRowTerms.push_back(pulled.step.terms[1].factors[0]);
     pulled = normalizer.pull(pulled.step.terms[0].factors[0]);
+  }
   if (pulled.coefficient != 1.0)
     return fail(9, "the sink has a factor");
   proof.sink = pulled.access;
@@ -252,6 +259,8 @@ bool MLAProver::addCutPieces(const Term &term, const Obstacle &cut) {
   size_t nopesBefore = nopes.size(), ropesBefore = proof.ropes.size();
   Failure failureBefore = failure;
   Poly rest = vars.getExtent(cut.var) - cut.at;
+  if (cut.at.isZero() || rest.isZero())
+    return false;
   bool good = addPieces(normalizer.restrict(term, cut.var, Poly(), cut.at)) &&
               addPieces(normalizer.restrict(term, cut.var, cut.at, rest));
   if (good && nopes.size() > nopesBefore)

@@ -90,6 +90,11 @@ bool MLAProver::readProbabilities(const Access &probabilities) {
     return false;
   Access scores{softmax.input, probabilities.index};
   readScores(scores, 1.0, {});
+  auto sameRow = [](const Access &a, const Access &b) {
+    return a.value == b.value;
+  };
+  if (proof.sink && !llvm::equal(rowTerms, sinkRowTerms, sameRow))
+    return fail(9, "scores and sink are shifted by different values");
   if (scoresUnread || products.empty())
     return fail(4, "the scores are no sum of products of queries and keys");
   return true;

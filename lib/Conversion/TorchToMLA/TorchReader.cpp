@@ -203,6 +203,10 @@ unsigned TorchReader::getRank(Value value) {
   return info ? info->shape.size() + isa<ComplexType>(info->elementType) : 0;
 }
 
+bool TorchReader::isList(Operation *op) {
+  return getOpName(op) == "prim.ListConstruct";
+}
+
 bool TorchReader::isMetadata(Operation *op) {
   StringRef name = getOpName(op);
   // Ops that read no more of a tensor than its sizes.

@@ -84,6 +84,7 @@ public:
                nf::VarTable &vars) override;
   bool isEmptyRowGuard(mlir::Value condition) override;
   bool isMetadata(mlir::Operation *op) override;
+  bool isList(mlir::Operation *op) override;
 
   TorchSizes sizes;
 

@@ -175,7 +175,8 @@ static std::optional<Softmax> readQuotient(Operation *div) {
     return std::nullopt;
   int64_t dim = dims->front();
   return Softmax{exp->getOperand(0),
-                 unsigned(dim < 0 ? dim + info->shape.size() : dim)};
+                 unsigned(dim < 0 ? dim + info->shape.size() : dim),
+                 {exp, sum}};
 }
 
 std::optional<Softmax> TorchReader::getSoftmax(Value value) {
@@ -189,7 +190,7 @@ std::optional<Softmax> TorchReader::getSoftmax(Value value) {
   std::optional<unsigned> dim = readDim(op->getOperand(1), op->getOperand(0));
   if (!dim)
     return std::nullopt;
-  return Softmax{op->getOperand(0), *dim};
+  return Softmax{op->getOperand(0), *dim, {}};
 }
 
 /// all(x == -inf) along a row, or its negation's negation.

@@ -70,6 +70,8 @@ struct Step {
 struct Softmax {
   mlir::Value input;
   unsigned dim = 0;
+  /// What it is made of, when it is more than one op.
+  llvm::SmallVector<mlir::Operation *> ops;
 };
 
 /// A fused attention op, read at one element of its result: probabilities over
@@ -106,6 +108,8 @@ public:
                VarTable &vars) = 0;
   /// Whether `condition` says that a row of scores has no visible key.
   virtual bool isEmptyRowGuard(mlir::Value condition) = 0;
+  /// Whether `op` only holds tensors for another op.
+  virtual bool isList(mlir::Operation *op) = 0;
   /// Whether uses by `op` are only of facts about a value (asserts, symbols).
   virtual bool isMetadata(mlir::Operation *op) = 0;
 };

@@ -143,6 +143,9 @@ private:
   /// Products of queries and keys that make up the scores.
   llvm::SmallVector<Term, 2> products;
   llvm::SmallVector<Piece, 2> nopes;
+  /// Terms of the scores, and of the sink, that are the same for all keys: a
+  /// softmax does not see them, if both have the same.
+  llvm::SmallVector<Access, 1> rowTerms, sinkRowTerms;
   bool fusedCausal = false, sawBias = false, scoresUnread = false;
 };
 
