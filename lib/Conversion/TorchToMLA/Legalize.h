@@ -30,8 +30,8 @@ unsigned dropNone(mlir::func::FuncOp func);
 /// Makes negative dimensions positive. Returns how many operands changed.
 unsigned makeDimsPositive(mlir::func::FuncOp func);
 
-/// Replaces views of tensors without elements, and writes that write no element.
-/// Returns how many ops went.
+/// Replaces views of tensors without elements, and writes that write no
+/// element. Returns how many ops went.
 unsigned replaceEmpty(mlir::func::FuncOp func);
 
 /// Decomposes attention ops into products and a softmax. Returns how many;
