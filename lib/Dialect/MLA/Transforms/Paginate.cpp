@@ -468,7 +468,11 @@ struct PaginatePass : mla::impl::PaginatePassBase<PaginatePass> {
       return failure();
     if (sites.empty()) {
       remarkMissed(function, kPass, "no-cache")
-          << "nothing to page: the function has no mla.update";
+          << (assumeExpandedCache
+                  ? "nothing to page: the function has no mla.update; raising "
+                    "makes none of a cache of expanded keys and values, so "
+                    "assume-expanded-cache has nothing to act on"
+                  : "nothing to page: the function has no mla.update");
       return success();
     }
     if (!users.useEmpty(function))

@@ -45,6 +45,12 @@ def PaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
     are rewritten in terms of other arguments through `mla.shape`; one that
     cannot be, such as the past length when no mask is left, is an error.
 
+    Nothing in the IR proves where a cache of expanded keys and values came
+    from, and raising leaves attention over one alone. `assume-expanded-cache`
+    is the assertion that it was expanded from latents by the same weights;
+    until raising produces an update for it, the option only says so in a
+    remark.
+
     Before:
     ```mlir
     func.func @step(%qn: tensor<2x1x5x24xf32>, ..., %past: tensor<2x37x64xf32>,
