@@ -1,0 +1,187 @@
+// Spellings of the same mathematics: all raise.
+// RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
+// RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK --implicit-check-not=Missed
+
+// The plain form.
+// CHECK-LABEL: sym_name = "mla"
+// CHECK: "mla.attention"
+// CHECK-SAME: scale = 3.000000e-01
+// REMARK: [Passed] raised |{{.*}}Function=mla |{{.*}}C=16, H=3, {{.*}}S=3, T=5, {{.*}}n=6, r=4, {{.*}}sink=false, {{.*}}v=7
+func.func @mla(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
+  %none = torch.constant.none
+  %int2 = torch.constant.int 2
+  %int5 = torch.constant.int 5
+  %int3 = torch.constant.int 3
+  %int13 = torch.constant.int 13
+  %int6 = torch.constant.int 6
+  %int7 = torch.constant.int 7
+  %int-1 = torch.constant.int -1
+  %false = torch.constant.bool false
+  %int0 = torch.constant.int 0
+  %int1 = torch.constant.int 1
+  %float3.000000e-01 = torch.constant.float 3.000000e-01
+  %0 = torch.aten.linear %latent, %kv_b, %none : !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[39,16],f32>, !torch.none -> !torch.vtensor<[2,5,39],f32>
+  %1 = torch.prim.ListConstruct %int2, %int5, %int3, %int13 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %2 = torch.aten.view %0, %1 : !torch.vtensor<[2,5,39],f32>, !torch.list<int> -> !torch.vtensor<[2,5,3,13],f32>
+  %3 = torch.prim.ListConstruct %int6, %int7 : (!torch.int, !torch.int) -> !torch.list<int>
+  %4 = torch.aten.split_with_sizes %2, %3, %int-1 : !torch.vtensor<[2,5,3,13],f32>, !torch.list<int>, !torch.int -> !torch.list<vtensor>
+  %5:2 = torch.prim.ListUnpack %4 : !torch.list<vtensor> -> !torch.vtensor<[2,5,3,6],f32>, !torch.vtensor<[2,5,3,7],f32>
+  %6 = torch.aten.unsqueeze %k_rope, %int2 : !torch.vtensor<[2,5,4],f32>, !torch.int -> !torch.vtensor<[2,5,1,4],f32>
+  %7 = torch.prim.ListConstruct %int-1, %int-1, %int3, %int-1 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %8 = torch.aten.expand %6, %7, %false : !torch.vtensor<[2,5,1,4],f32>, !torch.list<int>, !torch.bool -> !torch.vtensor<[2,5,3,4],f32>
+  %9 = torch.prim.ListConstruct %5#0, %8 : (!torch.vtensor<[2,5,3,6],f32>, !torch.vtensor<[2,5,3,4],f32>) -> !torch.list<vtensor>
+  %10 = torch.aten.cat %9, %int-1 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[2,5,3,10],f32>
+  %11 = torch.prim.ListConstruct %int0, %int2, %int1, %int3 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %12 = torch.aten.permute %q, %11 : !torch.vtensor<[2,3,3,10],f32>, !torch.list<int> -> !torch.vtensor<[2,3,3,10],f32>
+  %13 = torch.prim.ListConstruct %int0, %int2, %int3, %int1 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %14 = torch.aten.permute %10, %13 : !torch.vtensor<[2,5,3,10],f32>, !torch.list<int> -> !torch.vtensor<[2,3,10,5],f32>
+  %15 = torch.aten.matmul %12, %14 : !torch.vtensor<[2,3,3,10],f32>, !torch.vtensor<[2,3,10,5],f32> -> !torch.vtensor<[2,3,3,5],f32>
+  %16 = torch.aten.mul.Scalar %15, %float3.000000e-01 : !torch.vtensor<[2,3,3,5],f32>, !torch.float -> !torch.vtensor<[2,3,3,5],f32>
+  %17 = torch.aten.softmax.int %16, %int-1, %none : !torch.vtensor<[2,3,3,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,3,5],f32>
+  %19 = torch.aten.permute %5#1, %11 : !torch.vtensor<[2,5,3,7],f32>, !torch.list<int> -> !torch.vtensor<[2,3,5,7],f32>
+  %20 = torch.aten.matmul %17, %19 : !torch.vtensor<[2,3,3,5],f32>, !torch.vtensor<[2,3,5,7],f32> -> !torch.vtensor<[2,3,3,7],f32>
+  return %20 : !torch.vtensor<[2,3,3,7],f32>
+}
+
+// One head: there is no head axis.
+// CHECK-LABEL: sym_name = "one_head"
+// CHECK: "mla.attention"
+// CHECK-SAME: scale = 3.000000e-01
+// REMARK: [Passed] raised |{{.*}}Function=one_head |{{.*}}C=16, H=1, {{.*}}S=3, T=5, {{.*}}n=6, r=4, {{.*}}sink=false, {{.*}}v=7
+func.func @one_head(%x: !torch.vtensor<[2,3,10],f32>, %w_q: !torch.vtensor<[10,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[13,16],f32>) -> !torch.vtensor<[2,1,3,7],f32> {
+  %none = torch.constant.none
+  %int2 = torch.constant.int 2
+  %int5 = torch.constant.int 5
+  %int1 = torch.constant.int 1
+  %int13 = torch.constant.int 13
+  %int6 = torch.constant.int 6
+  %int7 = torch.constant.int 7
+  %int-1 = torch.constant.int -1
+  %int3 = torch.constant.int 3
+  %int10 = torch.constant.int 10
+  %false = torch.constant.bool false
+  %int0 = torch.constant.int 0
+  %float3.000000e-01 = torch.constant.float 3.000000e-01
+  %0 = torch.aten.linear %latent, %kv_b, %none : !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[13,16],f32>, !torch.none -> !torch.vtensor<[2,5,13],f32>
+  %1 = torch.prim.ListConstruct %int2, %int5, %int1, %int13 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %2 = torch.aten.view %0, %1 : !torch.vtensor<[2,5,13],f32>, !torch.list<int> -> !torch.vtensor<[2,5,1,13],f32>
+  %3 = torch.prim.ListConstruct %int6, %int7 : (!torch.int, !torch.int) -> !torch.list<int>
+  %4 = torch.aten.split_with_sizes %2, %3, %int-1 : !torch.vtensor<[2,5,1,13],f32>, !torch.list<int>, !torch.int -> !torch.list<vtensor>
+  %5:2 = torch.prim.ListUnpack %4 : !torch.list<vtensor> -> !torch.vtensor<[2,5,1,6],f32>, !torch.vtensor<[2,5,1,7],f32>
+  %6 = torch.aten.linear %x, %w_q, %none : !torch.vtensor<[2,3,10],f32>, !torch.vtensor<[10,10],f32>, !torch.none -> !torch.vtensor<[2,3,10],f32>
+  %7 = torch.prim.ListConstruct %int2, %int3, %int1, %int10 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %8 = torch.aten.view %6, %7 : !torch.vtensor<[2,3,10],f32>, !torch.list<int> -> !torch.vtensor<[2,3,1,10],f32>
+  %9 = torch.aten.unsqueeze %k_rope, %int2 : !torch.vtensor<[2,5,4],f32>, !torch.int -> !torch.vtensor<[2,5,1,4],f32>
+  %10 = torch.prim.ListConstruct %int-1, %int-1, %int1, %int-1 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %11 = torch.aten.expand %9, %10, %false : !torch.vtensor<[2,5,1,4],f32>, !torch.list<int>, !torch.bool -> !torch.vtensor<[2,5,1,4],f32>
+  %12 = torch.prim.ListConstruct %5#0, %11 : (!torch.vtensor<[2,5,1,6],f32>, !torch.vtensor<[2,5,1,4],f32>) -> !torch.list<vtensor>
+  %13 = torch.aten.cat %12, %int-1 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[2,5,1,10],f32>
+  %14 = torch.prim.ListConstruct %int0, %int2, %int1, %int3 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %15 = torch.aten.permute %8, %14 : !torch.vtensor<[2,3,1,10],f32>, !torch.list<int> -> !torch.vtensor<[2,1,3,10],f32>
+  %16 = torch.prim.ListConstruct %int0, %int2, %int3, %int1 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %17 = torch.aten.permute %13, %16 : !torch.vtensor<[2,5,1,10],f32>, !torch.list<int> -> !torch.vtensor<[2,1,10,5],f32>
+  %18 = torch.aten.matmul %15, %17 : !torch.vtensor<[2,1,3,10],f32>, !torch.vtensor<[2,1,10,5],f32> -> !torch.vtensor<[2,1,3,5],f32>
+  %19 = torch.aten.mul.Scalar %18, %float3.000000e-01 : !torch.vtensor<[2,1,3,5],f32>, !torch.float -> !torch.vtensor<[2,1,3,5],f32>
+  %20 = torch.aten.softmax.int %19, %int-1, %none : !torch.vtensor<[2,1,3,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,1,3,5],f32>
+  %22 = torch.aten.permute %5#1, %14 : !torch.vtensor<[2,5,1,7],f32>, !torch.list<int> -> !torch.vtensor<[2,1,5,7],f32>
+  %23 = torch.aten.matmul %20, %22 : !torch.vtensor<[2,1,3,5],f32>, !torch.vtensor<[2,1,5,7],f32> -> !torch.vtensor<[2,1,3,7],f32>
+  return %23 : !torch.vtensor<[2,1,3,7],f32>
+}
+
+// Latent and rope side by side in one tensor.
+// CHECK-LABEL: sym_name = "joint_cache"
+// CHECK: "mla.attention"
+// CHECK-SAME: scale = 3.000000e-01
+// REMARK: [Passed] raised |{{.*}}Function=joint_cache |{{.*}}C=16, H=3, {{.*}}S=3, T=5, {{.*}}n=6, r=4, {{.*}}sink=false, {{.*}}v=7
+func.func @joint_cache(%q: !torch.vtensor<[2,3,3,10],f32>, %both: !torch.vtensor<[2,5,20],f32>, %kv_b: !torch.vtensor<[39,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
+  %int2 = torch.constant.int 2
+  %int0 = torch.constant.int 0
+  %int16 = torch.constant.int 16
+  %int1 = torch.constant.int 1
+  %none = torch.constant.none
+  %int5 = torch.constant.int 5
+  %int3 = torch.constant.int 3
+  %int13 = torch.constant.int 13
+  %int6 = torch.constant.int 6
+  %int7 = torch.constant.int 7
+  %int-1 = torch.constant.int -1
+  %int9223372036854775807 = torch.constant.int 9223372036854775807
+  %false = torch.constant.bool false
+  %float3.000000e-01 = torch.constant.float 3.000000e-01
+  %0 = torch.aten.slice.Tensor %both, %int2, %int0, %int16, %int1 : !torch.vtensor<[2,5,20],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,16],f32>
+  %1 = torch.aten.linear %0, %kv_b, %none : !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[39,16],f32>, !torch.none -> !torch.vtensor<[2,5,39],f32>
+  %2 = torch.prim.ListConstruct %int2, %int5, %int3, %int13 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %3 = torch.aten.view %1, %2 : !torch.vtensor<[2,5,39],f32>, !torch.list<int> -> !torch.vtensor<[2,5,3,13],f32>
+  %4 = torch.prim.ListConstruct %int6, %int7 : (!torch.int, !torch.int) -> !torch.list<int>
+  %5 = torch.aten.split_with_sizes %3, %4, %int-1 : !torch.vtensor<[2,5,3,13],f32>, !torch.list<int>, !torch.int -> !torch.list<vtensor>
+  %6:2 = torch.prim.ListUnpack %5 : !torch.list<vtensor> -> !torch.vtensor<[2,5,3,6],f32>, !torch.vtensor<[2,5,3,7],f32>
+  %7 = torch.aten.slice.Tensor %both, %int2, %int16, %int9223372036854775807, %int1 : !torch.vtensor<[2,5,20],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,4],f32>
+  %8 = torch.aten.unsqueeze %7, %int2 : !torch.vtensor<[2,5,4],f32>, !torch.int -> !torch.vtensor<[2,5,1,4],f32>
+  %9 = torch.prim.ListConstruct %int-1, %int-1, %int3, %int-1 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %10 = torch.aten.expand %8, %9, %false : !torch.vtensor<[2,5,1,4],f32>, !torch.list<int>, !torch.bool -> !torch.vtensor<[2,5,3,4],f32>
+  %11 = torch.prim.ListConstruct %6#0, %10 : (!torch.vtensor<[2,5,3,6],f32>, !torch.vtensor<[2,5,3,4],f32>) -> !torch.list<vtensor>
+  %12 = torch.aten.cat %11, %int-1 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[2,5,3,10],f32>
+  %13 = torch.prim.ListConstruct %int0, %int2, %int1, %int3 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %14 = torch.aten.permute %q, %13 : !torch.vtensor<[2,3,3,10],f32>, !torch.list<int> -> !torch.vtensor<[2,3,3,10],f32>
+  %15 = torch.prim.ListConstruct %int0, %int2, %int3, %int1 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %16 = torch.aten.permute %12, %15 : !torch.vtensor<[2,5,3,10],f32>, !torch.list<int> -> !torch.vtensor<[2,3,10,5],f32>
+  %17 = torch.aten.matmul %14, %16 : !torch.vtensor<[2,3,3,10],f32>, !torch.vtensor<[2,3,10,5],f32> -> !torch.vtensor<[2,3,3,5],f32>
+  %18 = torch.aten.mul.Scalar %17, %float3.000000e-01 : !torch.vtensor<[2,3,3,5],f32>, !torch.float -> !torch.vtensor<[2,3,3,5],f32>
+  %19 = torch.aten.softmax.int %18, %int-1, %none : !torch.vtensor<[2,3,3,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,3,5],f32>
+  %21 = torch.aten.permute %6#1, %13 : !torch.vtensor<[2,5,3,7],f32>, !torch.list<int> -> !torch.vtensor<[2,3,5,7],f32>
+  %22 = torch.aten.matmul %19, %21 : !torch.vtensor<[2,3,3,5],f32>, !torch.vtensor<[2,3,5,7],f32> -> !torch.vtensor<[2,3,3,7],f32>
+  return %22 : !torch.vtensor<[2,3,3,7],f32>
+}
+
+// A sink as one more column of scores, under a softmax that takes the row's
+// largest score away first.
+// CHECK-LABEL: sym_name = "sink"
+// CHECK: "mla.attention"
+// CHECK-SAME: scale = 3.000000e-01
+// REMARK: [Passed] raised |{{.*}}Function=sink |{{.*}}C=16, H=3, {{.*}}S=3, T=5, {{.*}}n=6, r=4, {{.*}}sink=true, {{.*}}v=7
+func.func @sink(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>, %mask: !torch.vtensor<[2,1,3,5],f32>, %sink: !torch.vtensor<[3],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
+  %none = torch.constant.none
+  %int2 = torch.constant.int 2
+  %int5 = torch.constant.int 5
+  %int3 = torch.constant.int 3
+  %int13 = torch.constant.int 13
+  %int6 = torch.constant.int 6
+  %int7 = torch.constant.int 7
+  %int-1 = torch.constant.int -1
+  %false = torch.constant.bool false
+  %int0 = torch.constant.int 0
+  %int1 = torch.constant.int 1
+  %float3.000000e-01 = torch.constant.float 3.000000e-01
+  %true = torch.constant.bool true
+  %0 = torch.aten.linear %latent, %kv_b, %none : !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[39,16],f32>, !torch.none -> !torch.vtensor<[2,5,39],f32>
+  %1 = torch.prim.ListConstruct %int2, %int5, %int3, %int13 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %2 = torch.aten.view %0, %1 : !torch.vtensor<[2,5,39],f32>, !torch.list<int> -> !torch.vtensor<[2,5,3,13],f32>
+  %3 = torch.prim.ListConstruct %int6, %int7 : (!torch.int, !torch.int) -> !torch.list<int>
+  %4 = torch.aten.split_with_sizes %2, %3, %int-1 : !torch.vtensor<[2,5,3,13],f32>, !torch.list<int>, !torch.int -> !torch.list<vtensor>
+  %5:2 = torch.prim.ListUnpack %4 : !torch.list<vtensor> -> !torch.vtensor<[2,5,3,6],f32>, !torch.vtensor<[2,5,3,7],f32>
+  %6 = torch.aten.unsqueeze %k_rope, %int2 : !torch.vtensor<[2,5,4],f32>, !torch.int -> !torch.vtensor<[2,5,1,4],f32>
+  %7 = torch.prim.ListConstruct %int-1, %int-1, %int3, %int-1 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %8 = torch.aten.expand %6, %7, %false : !torch.vtensor<[2,5,1,4],f32>, !torch.list<int>, !torch.bool -> !torch.vtensor<[2,5,3,4],f32>
+  %9 = torch.prim.ListConstruct %5#0, %8 : (!torch.vtensor<[2,5,3,6],f32>, !torch.vtensor<[2,5,3,4],f32>) -> !torch.list<vtensor>
+  %10 = torch.aten.cat %9, %int-1 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[2,5,3,10],f32>
+  %11 = torch.prim.ListConstruct %int0, %int2, %int1, %int3 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %12 = torch.aten.permute %q, %11 : !torch.vtensor<[2,3,3,10],f32>, !torch.list<int> -> !torch.vtensor<[2,3,3,10],f32>
+  %13 = torch.prim.ListConstruct %int0, %int2, %int3, %int1 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %14 = torch.aten.permute %10, %13 : !torch.vtensor<[2,5,3,10],f32>, !torch.list<int> -> !torch.vtensor<[2,3,10,5],f32>
+  %15 = torch.aten.matmul %12, %14 : !torch.vtensor<[2,3,3,10],f32>, !torch.vtensor<[2,3,10,5],f32> -> !torch.vtensor<[2,3,3,5],f32>
+  %16 = torch.aten.mul.Scalar %15, %float3.000000e-01 : !torch.vtensor<[2,3,3,5],f32>, !torch.float -> !torch.vtensor<[2,3,3,5],f32>
+  %17 = torch.aten.add.Tensor %16, %mask, %int1 : !torch.vtensor<[2,3,3,5],f32>, !torch.vtensor<[2,1,3,5],f32>, !torch.int -> !torch.vtensor<[2,3,3,5],f32>
+  %18 = torch.prim.ListConstruct %int1, %int-1, %int1, %int1 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %19 = torch.aten.view %sink, %18 : !torch.vtensor<[3],f32>, !torch.list<int> -> !torch.vtensor<[1,3,1,1],f32>
+  %20 = torch.prim.ListConstruct %int2, %int-1, %int3, %int-1 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %21 = torch.aten.expand %19, %20, %false : !torch.vtensor<[1,3,1,1],f32>, !torch.list<int>, !torch.bool -> !torch.vtensor<[2,3,3,1],f32>
+  %22 = torch.prim.ListConstruct %17, %21 : (!torch.vtensor<[2,3,3,5],f32>, !torch.vtensor<[2,3,3,1],f32>) -> !torch.list<vtensor>
+  %23 = torch.aten.cat %22, %int-1 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[2,3,3,6],f32>
+  %values, %indices = torch.aten.max.dim %23, %int-1, %true : !torch.vtensor<[2,3,3,6],f32>, !torch.int, !torch.bool -> !torch.vtensor<[2,3,3,1],f32>, !torch.vtensor<[2,3,3,1],si64>
+  %24 = torch.aten.sub.Tensor %23, %values, %int1 : !torch.vtensor<[2,3,3,6],f32>, !torch.vtensor<[2,3,3,1],f32>, !torch.int -> !torch.vtensor<[2,3,3,6],f32>
+  %25 = torch.aten.softmax.int %24, %int-1, %none : !torch.vtensor<[2,3,3,6],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,3,6],f32>
+  %26 = torch.aten.slice.Tensor %25, %int3, %int0, %int-1, %int1 : !torch.vtensor<[2,3,3,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,3,3,5],f32>
+  %28 = torch.aten.permute %5#1, %11 : !torch.vtensor<[2,5,3,7],f32>, !torch.list<int> -> !torch.vtensor<[2,3,5,7],f32>
+  %29 = torch.aten.matmul %26, %28 : !torch.vtensor<[2,3,3,5],f32>, !torch.vtensor<[2,3,5,7],f32> -> !torch.vtensor<[2,3,3,7],f32>
+  return %29 : !torch.vtensor<[2,3,3,7],f32>
+}
