@@ -15,10 +15,6 @@ bool MLAProver::checkRopes() {
         return false;
       continue;
     }
-    Pulled key = normalizer.pull(rope.key);
-    if (normalizer.getProduct(key))
-      return fail(5, "a piece of the keys comes from another latent than the "
-                     "values");
     return fail(6, "a piece of the keys that does not come from the latent "
                    "differs from head to head");
   }

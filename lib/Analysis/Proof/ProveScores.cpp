@@ -221,7 +221,9 @@ bool MLAProver::addPieces(Term term) {
       return true;
     }
   }
-  sawBias |= key.step.kind == Step::Sum && key.step.terms.size() > 1;
+  sawBias |= key.step.kind == Step::Sum && key.step.terms.size() == 2 &&
+             !key.step.terms[0].bound.empty() &&
+             key.step.terms[1].bound.empty();
   if (key.step.kind == Step::Blocked &&
       key.step.obstacle.kind == Obstacle::Cut &&
       llvm::is_contained(term.bound, key.step.obstacle.var) &&

@@ -66,10 +66,12 @@ static bool isMove(Operation *op) {
 }
 
 /// The ops after `value`, each the only reader of the one before, up to and
-/// with the first that `stop` accepts; empty if there is none.
+/// with the first that `stop` accepts; empty if there is none. `shared` is set
+/// when more than one reader is why.
 static SmallVector<Operation *>
 walkForward(Value value, TorchReader &reader,
-            llvm::function_ref<bool(Operation *)> stop) {
+            llvm::function_ref<bool(Operation *)> stop,
+            bool *shared = nullptr) {
   SmallVector<Operation *> path;
   while (path.size() < 24) {
     SmallVector<Operation *> users;
@@ -80,8 +82,11 @@ walkForward(Value value, TorchReader &reader,
     for (Operation *user : users)
       if (stop(user) || (users.size() == 1 && isMove(user)))
         next = next ? next : user;
-    if (!next || next->getNumResults() == 0)
+    if (!next || next->getNumResults() == 0) {
+      if (shared)
+        *shared = users.size() > 1;
       return {};
+    }
     path.push_back(next);
     if (stop(next))
       return path;
@@ -115,6 +120,8 @@ private:
   TorchReader reader;
   VarTable vars;
   Failure failure;
+  /// Whether the probabilities have more than one reader.
+  bool shared = false;
   /// The product with the values, and the one after it, if there is one.
   SmallVector<Candidate, 2> roots;
 };
@@ -124,7 +131,7 @@ void Raiser::findRoots() {
   Candidate candidate;
   Value value = core;
   if (reader.getSoftmax(core)) {
-    auto path = walkForward(core, reader, isContraction);
+    auto path = walkForward(core, reader, isContraction, &shared);
     if (path.empty())
       return;
     candidate.path.insert(path.begin(), path.end());
@@ -248,8 +255,10 @@ bool Raiser::run(SmallVectorImpl<Operation *> &dead) {
   findRoots();
   std::optional<MLAProof> proof;
   if (roots.empty())
-    failure = {1, "the probabilities are not contracted with values, or have "
-                  "other readers"};
+    failure = shared ? Failure{2, "the probabilities have other readers than "
+                                  "the product with the values"}
+                     : Failure{1, "the probabilities are not contracted with "
+                                  "values"};
   Failure first;
   for (unsigned i = 0; i < roots.size() && !proof; ++i) {
     proof = prove(roots[i]);
