@@ -58,7 +58,8 @@ void runStage(benchmark::State &state, std::string file, std::string stage,
   auto module = parseSourceFile<ModuleOp>(file, &getContext());
   PassManager passes(&getContext());
   if (!module || failed(parsePassPipeline(stage, passes))) {
-    state.SkipWithError(("cannot read " + file + " or '" + stage + "'").c_str());
+    state.SkipWithError(
+        ("cannot read " + file + " or '" + stage + "'").c_str());
     return;
   }
   OwningOpRef<ModuleOp> copy;

@@ -104,8 +104,7 @@ Step stepMla(Operation *op, OpResult result, int64_t dim) {
       .Case<AttentionOp, LatentAttentionOp, PrefillOp, DecodeOp, AbsorbQueryOp,
             ProjectValueOp>([&](Operation *other) {
         bool isLse = result.getResultNumber() == 1;
-        return dim != last || isLse ? toDim(other->getOperand(0), dim)
-                                    : Step();
+        return dim != last || isLse ? toDim(other->getOperand(0), dim) : Step();
       })
       .Case<ExpandKvOp>([&](auto expand) {
         return dim < last - 1 ? toDim(expand.getX(), dim) : Step();
@@ -149,8 +148,7 @@ Step stepBack(OpResult result, int64_t dim) {
                        op->getContext());
       })
       .Case<tensor::ReshapeOp>([&](tensor::ReshapeOp reshape) {
-        auto shape =
-            reshape.getShape().getDefiningOp<tensor::FromElementsOp>();
+        auto shape = reshape.getShape().getDefiningOp<tensor::FromElementsOp>();
         return shape ? Step{{}, 0, shape.getElements()[dim], {}} : Step();
       })
       .Case<tensor::ConcatOp>([&](tensor::ConcatOp concat) {

@@ -19,9 +19,8 @@ namespace mla {
 /// Options of a remark about `op`: the pass is the category, and the function
 /// that holds `op` (or `op` itself) is named. `pass` and `name` must outlive
 /// the remark; string literals do.
-inline mlir::remark::RemarkOpts remarkOpts(mlir::Operation *op,
-                                           llvm::StringRef pass,
-                                           llvm::StringRef name) {
+inline mlir::remark::RemarkOpts
+remarkOpts(mlir::Operation *op, llvm::StringRef pass, llvm::StringRef name) {
   auto function = llvm::dyn_cast<mlir::FunctionOpInterface>(op);
   if (!function)
     function = op->getParentOfType<mlir::FunctionOpInterface>();

@@ -1,4 +1,5 @@
-//===- ShapeFacts.h - Dimensions in terms of a function's arguments -*- C++ -*-//
+//===- ShapeFacts.h - Dimensions in terms of a function's arguments -*- C++
+//-*-//
 //
 // Raising records on each argument what its dimensions are, in symbols common
 // to the function: `mla.shape = affine_map<()[s0, s1] -> (s0, 1, s1 + 1)>`.
@@ -58,9 +59,9 @@ private:
   using Key = std::pair<mlir::Value, int64_t>;
 
   void addArgument(mlir::BlockArgument argument, mlir::AffineMap shape);
-  mlir::AffineExpr solveSymbol(
-      mlir::AffineExpr symbol, Source &source,
-      llvm::function_ref<bool(mlir::BlockArgument)> mayRead) const;
+  mlir::AffineExpr
+  solveSymbol(mlir::AffineExpr symbol, Source &source,
+              llvm::function_ref<bool(mlir::BlockArgument)> mayRead) const;
 
   mlir::MLIRContext *context;
   unsigned numSymbols = 0, numDeclared = 0;

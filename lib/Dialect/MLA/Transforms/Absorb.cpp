@@ -78,8 +78,7 @@ static GatherOp findPagedSource(AttentionOp attention, StringRef &reason) {
 static SmallVector<Value> emitAbsorbed(OpBuilder &builder, AttentionOp op,
                                        GatherOp paged) {
   Location loc = op.getLoc();
-  Value query =
-      AbsorbQueryOp::create(builder, loc, op.getQNope(), op.getWUk());
+  Value query = AbsorbQueryOp::create(builder, loc, op.getQNope(), op.getWUk());
   Value out, lse;
   if (paged) {
     auto decode = DecodeOp::create(
@@ -209,7 +208,8 @@ AttentionSizes AbsorbPass::getSizes(AttentionOp op, ShapeFacts &facts) {
   auto shape = [](Value value) {
     return cast<RankedTensorType>(value.getType()).getShape();
   };
-  ArrayRef<int64_t> query = shape(op.getQNope()), latent = shape(op.getLatent());
+  ArrayRef<int64_t> query = shape(op.getQNope()),
+                    latent = shape(op.getLatent());
   AttentionSizes sizes;
   sizes.paged = static_cast<bool>(op.getLatent().getDefiningOp<GatherOp>());
   sizes.heads = query[query.size() - 2];
@@ -220,8 +220,8 @@ AttentionSizes AbsorbPass::getSizes(AttentionOp op, ShapeFacts &facts) {
   unsigned bits =
       cast<RankedTensorType>(op.getLatent().getType()).getElementTypeBitWidth();
   sizes.elementBytes = bits / 8;
-  for (int64_t *size : {&sizes.heads, &sizes.nope, &sizes.rope, &sizes.value,
-                        &sizes.latent})
+  for (int64_t *size :
+       {&sizes.heads, &sizes.nope, &sizes.rope, &sizes.value, &sizes.latent})
     *size = isKnown(*size) ? *size : 1;
   sizes.batch = isKnown(latent[0]) ? latent[0] : 1;
   bool isRagged = static_cast<bool>(op.getCuSeqlens());
@@ -302,7 +302,8 @@ void AbsorbPass::rewrite(AttentionOp op, const AttentionSizes &sizes) {
   if (choice.absorbed && choice.expanded)
     results = emitBoth(builder, op, paged, choice.crossover);
   else
-    results = (choice.absorbed ? emitAbsorbed : emitExpanded)(builder, op, paged);
+    results =
+        (choice.absorbed ? emitAbsorbed : emitExpanded)(builder, op, paged);
   op->replaceAllUsesWith(results);
   op.erase();
   if (source && source->use_empty())

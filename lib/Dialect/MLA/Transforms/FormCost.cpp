@@ -15,7 +15,8 @@ static double getCommonBytes(const AttentionSizes &s) {
   double cache = double(s.batch) * s.keys * (s.latent + s.rope);
   double weights = double(s.heads) * s.latent * (s.nope + s.value);
   double rows = double(s.batch) * s.queries * s.heads;
-  return s.elementBytes * (cache + weights + rows * (s.nope + s.rope + s.value));
+  return s.elementBytes *
+         (cache + weights + rows * (s.nope + s.rope + s.value));
 }
 
 FormCost mla::getAbsorbedCost(const AttentionSizes &s) {

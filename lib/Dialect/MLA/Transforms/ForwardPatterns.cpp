@@ -111,7 +111,8 @@ struct SliceOfInsert : OpRewritePattern<tensor::ExtractSliceOp> {
       return rewriter.notifyMatchFailure(slice, "may span the edge");
     bool isInside = overlap == Overlap::Inside;
     rewriter.replaceOpWithNewOp<tensor::ExtractSliceOp>(
-        slice, slice.getType(), isInside ? insert.getSource() : insert.getDest(),
+        slice, slice.getType(),
+        isInside ? insert.getSource() : insert.getDest(),
         isInside ? inner : slice.getMixedOffsets(), slice.getMixedSizes(),
         slice.getMixedStrides());
     return success();
@@ -157,8 +158,8 @@ struct TransposeOfTranspose : OpRewritePattern<linalg::TransposeOp> {
     if (isIdentityPermutation(order))
       rewriter.replaceOp(outer, inner.getInput());
     else
-      rewriter.replaceOpWithNewOp<linalg::TransposeOp>(
-          outer, inner.getInput(), outer.getInit(), order);
+      rewriter.replaceOpWithNewOp<linalg::TransposeOp>(outer, inner.getInput(),
+                                                       outer.getInit(), order);
     return success();
   }
 };
@@ -247,8 +248,8 @@ struct SliceOfTranspose : OpRewritePattern<tensor::ExtractSliceOp> {
   LogicalResult matchAndRewrite(tensor::ExtractSliceOp slice,
                                 PatternRewriter &rewriter) const override {
     auto transpose = slice.getSource().getDefiningOp<linalg::TransposeOp>();
-    if (!transpose || slice.getType().getRank() !=
-                          slice.getSourceType().getRank())
+    if (!transpose ||
+        slice.getType().getRank() != slice.getSourceType().getRank())
       return rewriter.notifyMatchFailure(slice, "no transpose below");
     Value input = transpose.getInput();
     if (!input.getDefiningOp() || !movesElements(input.getDefiningOp()))
@@ -262,7 +263,8 @@ struct SliceOfTranspose : OpRewritePattern<tensor::ExtractSliceOp> {
     };
     SmallVector<OpFoldResult> sizes = slice.getMixedSizes();
     if (decomposeMixedValues(sizes).first != slice.getType().getShape())
-      return rewriter.notifyMatchFailure(slice, "types differ in what is known");
+      return rewriter.notifyMatchFailure(slice,
+                                         "types differ in what is known");
     Value inner = tensor::ExtractSliceOp::create(
         rewriter, slice.getLoc(), input, permute(slice.getMixedOffsets()),
         permute(sizes), permute(slice.getMixedStrides()));

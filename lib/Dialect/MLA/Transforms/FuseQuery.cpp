@@ -79,8 +79,8 @@ static int64_t countBytes(const llvm::SetVector<Operation *> &moves) {
   int64_t bytes = 0;
   for (Operation *op : moves) {
     auto insert = dyn_cast<tensor::InsertSliceOp>(op);
-    bytes += getBytes(insert ? insert.getSourceType()
-                             : op->getResult(0).getType());
+    bytes +=
+        getBytes(insert ? insert.getSourceType() : op->getResult(0).getType());
   }
   return bytes;
 }

@@ -124,8 +124,8 @@ BlockArgument FunctionPager::addArgument(Type type,
 
 /// A layout with the past's element type and widths.
 static LayoutAttr getLayout(const PagedSite &site, bool split) {
-  auto past = cast<RankedTensorType>(
-      UpdateOp(site.update).getNewLatent().getType());
+  auto past =
+      cast<RankedTensorType>(UpdateOp(site.update).getNewLatent().getType());
   SmallVector<LayoutField> fields(1);
   fields[0] = {FieldRole::Latent, past.getShape().back(),
                past.getElementType()};
@@ -163,9 +163,9 @@ void FunctionPager::addArguments() {
   int64_t dynamic = ShapedType::kDynamic;
   table = addArgument(RankedTensorType::get({dynamic, dynamic}, i32),
                       {role("block_table")});
-  lengths = addArgument(RankedTensorType::get({dynamic}, i32),
-                        {role("seq_lens"),
-                         builder.getNamedAttr("mla.lengths", lengthsKind)});
+  lengths = addArgument(
+      RankedTensorType::get({dynamic}, i32),
+      {role("seq_lens"), builder.getNamedAttr("mla.lengths", lengthsKind)});
   slots = addArgument(RankedTensorType::get({dynamic}, i32),
                       {role("slot_mapping")});
   Value fresh = UpdateOp(sites.front().update).getNewLatent();
@@ -274,11 +274,11 @@ void FunctionPager::rewriteSite(const PagedSite &site, Value cache) {
   auto format = [&](RopeFormat value) {
     return RopeFormatAttr::get(builder.getContext(), value);
   };
-  AppendOp::create(
-      builder, update.getLoc(), cache, update.getNewLatent(), key, slots,
-      rope ? rope.getCos() : Value(), rope ? rope.getSin() : Value(),
-      format(rope ? rope.getInput() : RopeFormat::Halves),
-      format(rope ? rope.getOutput() : RopeFormat::Halves));
+  AppendOp::create(builder, update.getLoc(), cache, update.getNewLatent(), key,
+                   slots, rope ? rope.getCos() : Value(),
+                   rope ? rope.getSin() : Value(),
+                   format(rope ? rope.getInput() : RopeFormat::Halves),
+                   format(rope ? rope.getOutput() : RopeFormat::Halves));
   for (AttentionOp reader : site.readers)
     rewriteReader(reader, cache);
   doomed.insert(site.past);
@@ -485,9 +485,9 @@ struct PaginatePass : mla::impl::PaginatePassBase<PaginatePass> {
       return function.emitError()
              << "mla-paginate expects a function of one block, got "
              << function.getBody().getBlocks().size();
-    FunctionPager pager(function, sites,
-                        {pageSize, mask == MaskMode::Visible,
-                         layout == CacheLayout::Split});
+    FunctionPager pager(
+        function, sites,
+        {pageSize, mask == MaskMode::Visible, layout == CacheLayout::Split});
     if (failed(pager.run()))
       return failure();
     numCaches += sites.size();

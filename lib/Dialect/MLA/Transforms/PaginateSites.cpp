@@ -145,10 +145,9 @@ LogicalResult SiteFinder::findReaders(Value value, bool isRope) {
       }
       if (addReader(use, isRope))
         continue;
-      InFlightDiagnostic diag = emitError()
-                                << "its result '" << (isRope ? "rope" : "latent")
-                                << "' is also read by '" << user->getName()
-                                << "'";
+      InFlightDiagnostic diag =
+          emitError() << "its result '" << (isRope ? "rope" : "latent")
+                      << "' is also read by '" << user->getName() << "'";
       diag.attachNote(user->getLoc())
           << "read here; attention and return may read it, nothing else";
       return diag;

@@ -22,9 +22,8 @@ struct PagedSite {
 
 /// Appends a site for each `mla.update` of the function; an error on the first
 /// one that cannot be paged, with a note at whoever else reads the cache.
-mlir::LogicalResult
-findPagedSites(mlir::func::FuncOp function,
-               llvm::SmallVectorImpl<PagedSite> &sites);
+mlir::LogicalResult findPagedSites(mlir::func::FuncOp function,
+                                   llvm::SmallVectorImpl<PagedSite> &sites);
 
 /// Does `op` only change how its tensor operand is seen?
 bool isTensorView(mlir::Operation *op);

@@ -163,8 +163,8 @@ static void updateReader(Operation *op) {
     return cast<CacheType>(cache.getType()).getPageSize();
   };
   if (auto decode = dyn_cast<DecodeOp>(op)) {
-    auto plan = decode.getPlan() ? decode.getPlan().getDefiningOp<PlanOp>()
-                                 : PlanOp();
+    auto plan =
+        decode.getPlan() ? decode.getPlan().getDefiningOp<PlanOp>() : PlanOp();
     if (plan)
       plan.setPageSize(pageSizeOf(decode.getCache()));
     return;
@@ -178,8 +178,8 @@ static void updateReader(Operation *op) {
   if (!pages || pages.getSource() != gather.getBlockTable())
     return;
   OpBuilder builder(gather);
-  Value tokens = arith::ConstantIndexOp::create(
-      builder, gather.getLoc(), pageSizeOf(gather.getCache()));
+  Value tokens = arith::ConstantIndexOp::create(builder, gather.getLoc(),
+                                                pageSizeOf(gather.getCache()));
   gather.getExtentMutable().assign(
       arith::MulIOp::create(builder, gather.getLoc(), pages, tokens));
 }
@@ -224,8 +224,8 @@ void SelectLayoutPass::runOnOperation() {
   if (failed(parsePageSize()))
     return signalPassFailure();
   if (target != "cpu") {
-    getOperation().emitError() << "mla-select-layout: unknown target '"
-                               << target << "', expected cpu";
+    getOperation().emitError()
+        << "mla-select-layout: unknown target '" << target << "', expected cpu";
     return signalPassFailure();
   }
   for (auto function : getOperation().getOps<func::FuncOp>())

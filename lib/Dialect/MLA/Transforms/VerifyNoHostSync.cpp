@@ -65,8 +65,7 @@ bool Origins::isHost(Value value, Value &culprit) {
            function.getArgAttr(argument.getArgNumber(), kHost);
   }
   Operation *op = value.getDefiningOp();
-  if (op->hasTrait<OpTrait::ConstantLike>() ||
-      isa<tensor::FromElementsOp>(op))
+  if (op->hasTrait<OpTrait::ConstantLike>() || isa<tensor::FromElementsOp>(op))
     return true;
   if (isa<tensor::InsertOp>(op))
     return isHost(cast<tensor::InsertOp>(op).getDest(), culprit);

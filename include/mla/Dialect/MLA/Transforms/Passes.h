@@ -11,7 +11,8 @@ namespace mla {
 
 /// Which mask a paged attention keeps; see `mla-paginate`.
 enum class MaskMode { Keep, Visible };
-/// Where rope and latent of a token lie; see `mla-paginate`, `mla-select-layout`.
+/// Where rope and latent of a token lie; see `mla-paginate`,
+/// `mla-select-layout`.
 enum class CacheLayout { Auto, Flat, Split };
 /// How attention is computed; see `mla-absorb`.
 enum class AttentionForm { Auto, Absorbed, Expanded };
