@@ -183,6 +183,16 @@ bool MLAProver::classifyAxes() {
     else
       proof.query.push_back(var);
   }
+  // One axis whose outer part chooses rows of a weight and whose inner part
+  // does not: heads in groups.
+  for (Var axis : rootVars) {
+    bool headBefore = false;
+    for (Var part : vars.getParts(axis)) {
+      if (headBefore && llvm::is_contained(proof.query, part))
+        return fail(10, "groups of heads share rows of a weight");
+      headBefore |= llvm::is_contained(proof.head, part);
+    }
+  }
   proof.key = getParts(Vars{keyVar});
   for (Var var : getParts(proof.latentWidth))
     if (!proof.latent.contains(var) || !proof.wUv.contains(var))
