@@ -69,7 +69,7 @@ def import_text(layer, args, form):
         decomposition_table=preserved_table() if form == "preserved" else None,
         import_symbolic_shape_expressions=bool(layer.dynamic),
     )
-    if any(s.kind.name.startswith("USER_INPUT_MUT") for s in program.graph_signature.output_specs):
+    if layer.cache == "static" or layer.cache.endswith("inplace"):
         importer["experimental_support_mutation"] = True
     return str(fx.export_and_import(program, **importer))
 
