@@ -2,27 +2,88 @@
 
 #include "Rope.h"
 #include "Element.h"
+#include "Simd.h"
+
+#include <algorithm>
+
+using namespace mla::cpu;
+
+namespace {
+
+/// Pairs that are rotated at a time.
+constexpr int64_t Strip = 64;
+
+/// A strip of pairs in f32: first and second elements apart.
+struct Pairs {
+  float first[Strip], second[Strip];
+};
+
+const char *at(const Rotation &rotation, const void *row, int64_t index) {
+  return static_cast<const char *>(row) + index * elementBytes(rotation.dtype);
+}
+
+/// Loads pairs [begin, begin + count) of a row.
+void loadPairs(const Rotation &rotation, const void *row, int64_t begin,
+               int64_t count, Pairs &pairs) {
+  if (!rotation.inputInterleaved) {
+    loadAsF32(rotation.dtype, at(rotation, row, begin), pairs.first, count);
+    loadAsF32(rotation.dtype, at(rotation, row, begin + rotation.width / 2),
+              pairs.second, count);
+    return;
+  }
+  float both[2 * Strip];
+  loadAsF32(rotation.dtype, at(rotation, row, 2 * begin), both, 2 * count);
+  for (int64_t i = 0; i < count; ++i) {
+    pairs.first[i] = both[2 * i];
+    pairs.second[i] = both[2 * i + 1];
+  }
+}
+
+/// Loads the factors of the two elements of each pair.
+void loadFactors(const Rotation &rotation, const void *row, int64_t begin,
+                 int64_t count, Pairs &pairs) {
+  const int64_t bytes = elementBytes(rotation.factorType);
+  const char *data = static_cast<const char *>(row) + begin * bytes;
+  loadAsF32(rotation.factorType, data, pairs.first, count);
+  if (rotation.factors == rotation.width)
+    data += rotation.width / 2 * bytes;
+  loadAsF32(rotation.factorType, data, pairs.second, count);
+}
+
+void storePairs(const Rotation &rotation, const Pairs &pairs, int64_t begin,
+                int64_t count, void *row) {
+  auto to = [&](int64_t index) {
+    return static_cast<char *>(row) + index * elementBytes(rotation.dtype);
+  };
+  if (!rotation.outputInterleaved) {
+    storeFromF32(rotation.dtype, pairs.first, 1.0f, to(begin), count);
+    storeFromF32(rotation.dtype, pairs.second, 1.0f,
+                 to(begin + rotation.width / 2), count);
+    return;
+  }
+  float both[2 * Strip];
+  for (int64_t i = 0; i < count; ++i) {
+    both[2 * i] = pairs.first[i];
+    both[2 * i + 1] = pairs.second[i];
+  }
+  storeFromF32(rotation.dtype, both, 1.0f, to(2 * begin), 2 * count);
+}
+
+} // namespace
 
 void mla::cpu::rotateRow(const Rotation &rotation, const void *x,
                          const void *cos, const void *sin, void *out) {
-  const int64_t pairs = rotation.width / 2;
-  auto place = [&](bool interleaved, int64_t pair, int64_t half) {
-    return interleaved ? 2 * pair + half : pair + half * pairs;
-  };
-  for (int64_t i = 0; i < pairs; ++i) {
-    float first =
-        loadElement(rotation.dtype, x, place(rotation.inputInterleaved, i, 0));
-    float second =
-        loadElement(rotation.dtype, x, place(rotation.inputInterleaved, i, 1));
-    int64_t to0 = place(rotation.outputInterleaved, i, 0);
-    int64_t to1 = place(rotation.outputInterleaved, i, 1);
-    bool perElement = rotation.factors == rotation.width;
-    int64_t at0 = i, at1 = perElement ? i + pairs : i;
-    float rotated0 = first * loadElement(rotation.factorType, cos, at0) -
-                     second * loadElement(rotation.factorType, sin, at0);
-    float rotated1 = second * loadElement(rotation.factorType, cos, at1) +
-                     first * loadElement(rotation.factorType, sin, at1);
-    storeElement(rotation.dtype, out, to0, rotated0);
-    storeElement(rotation.dtype, out, to1, rotated1);
+  Pairs in, c, s, rotated;
+  for (int64_t begin = 0; begin < rotation.width / 2; begin += Strip) {
+    const int64_t count = std::min(Strip, rotation.width / 2 - begin);
+    loadPairs(rotation, x, begin, count, in);
+    loadFactors(rotation, cos, begin, count, c);
+    loadFactors(rotation, sin, begin, count, s);
+    for (int64_t i = 0; i < count; ++i) {
+      rotated.first[i] = in.first[i] * c.first[i] - in.second[i] * s.first[i];
+      rotated.second[i] =
+          in.second[i] * c.second[i] + in.first[i] * s.second[i];
+    }
+    storePairs(rotation, rotated, begin, count, out);
   }
 }
