@@ -42,6 +42,13 @@ int64_t AttentionSpec::queriesOf(int64_t b) const {
   return ragged.empty() ? queries : ragged[static_cast<size_t>(b)];
 }
 
+int64_t AttentionSpec::maxQueries() const {
+  int64_t most = ragged.empty() ? queries : 1;
+  for (int32_t count : ragged)
+    most = std::max<int64_t>(most, count);
+  return most;
+}
+
 int64_t AttentionSpec::firstToken(int64_t b) const {
   int64_t first = 0;
   for (int64_t i = 0; i < b; ++i)
@@ -152,7 +159,7 @@ AttentionData::AttentionData(const AttentionSpec &spec)
       cuSeqlens(ints({spec.batch() + 1}, cumulative(spec))),
       mask(spec.mask == 1 ? MLA_I1 : MLA_F32,
            {spec.batch(), spec.mask == 3 ? 1 : spec.heads,
-            spec.mask == 3 ? 1 : spec.queries,
+            spec.mask == 3 ? 1 : spec.maxQueries(),
             static_cast<int64_t>(pagesOf(spec, spec.maxLength()) + 1) *
                 spec.pageSize}),
       sink(MLA_F32, {spec.heads}),

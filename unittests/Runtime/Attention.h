@@ -40,6 +40,7 @@ struct AttentionSpec {
   int64_t batch() const { return static_cast<int64_t>(lengths.size()); }
   int64_t queriesOf(int64_t b) const;
   int64_t firstToken(int64_t b) const;
+  int64_t maxQueries() const;
   int64_t tokens() const { return firstToken(batch()); }
   int64_t maxLength() const;
   std::string describe() const;

@@ -110,6 +110,8 @@ TEST_P(DecodeTypes, Masks) {
       problem.queries = 3;
       problem.lengths = {70, 9};
       expectSolved(problem);
+      problem.ragged = {5, 2};
+      expectSolved(problem);
     }
 }
 
@@ -225,7 +227,7 @@ TEST(Decode, RandomShapes) {
         spec.ragged.push_back(draw(0, 9));
     }
     spec.queries = ragged ? 1 : draw(1, 5);
-    spec.mask = ragged ? 0 : draw(0, 3);
+    spec.mask = draw(0, 3);
     expectSolved(spec);
     if (testing::Test::HasFatalFailure())
       return;

@@ -43,6 +43,8 @@ struct MaskView {
   const char *base = nullptr;
   int32_t dtype = 0; ///< MLA_I1: nonzero is visible; floats are added
   int64_t sequence = 0, head = 0, query = 0, key = 0;
+  /// The last query of a sequence that has a row; later ones share it.
+  int64_t lastQuery = 0;
 };
 
 /// An attention problem with every view resolved and every size checked.

@@ -166,14 +166,13 @@ bool readMask(Checker &check, const MlaTensor *mask, const Tokens &tokens,
               int64_t heads, int64_t keys, mla::cpu::MaskView &view) {
   if (!mask)
     return check.ok();
-  if (tokens.ragged)
-    return check.failWith(MLA_UNSUPPORTED, "mask",
-                          "expected no mask with ragged tokens, got one");
   if (!check.tensor("mask", mask, FloatTypes | one(MLA_I1),
                     {AnySize, AnySize, AnySize, keys}, Strides::Any) ||
       !maskDim(check, *mask, 0, tokens.batch) ||
       !maskDim(check, *mask, 1, heads) ||
-      !maskDim(check, *mask, 2, tokens.length))
+      !maskDim(check, *mask, 2,
+               tokens.ragged ? std::max<int64_t>(1, mask->sizes[2])
+                             : tokens.length))
     return false;
   auto stride = [&](int32_t dim) {
     return mask->sizes[dim] == 1 ? 0 : mask->strides[dim];
@@ -183,7 +182,8 @@ bool readMask(Checker &check, const MlaTensor *mask, const Tokens &tokens,
           stride(0),
           stride(1),
           stride(2),
-          mask->strides[3]};
+          mask->strides[3],
+          mask->sizes[2] - 1};
   return true;
 }
 
