@@ -35,7 +35,10 @@ static void addCacheEffect(KernelOpInterface op, OpOperand &operand,
 void mlak::detail::getBufferEffects(
     KernelOpInterface op,
     SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-  unsigned firstOut = op.getOutBuffers().getBeginOperandIndex();
+  // An empty range has no first operand to ask for its number.
+  auto outs = op.getOutBuffers();
+  unsigned firstOut =
+      outs.empty() ? op->getNumOperands() : outs.getBeginOperandIndex();
   for (OpOperand &operand : op->getOpOperands()) {
     unsigned i = operand.getOperandNumber();
     if (isa<CacheType>(operand.get().getType()))
