@@ -30,6 +30,10 @@ unsigned dropNone(mlir::func::FuncOp func);
 /// Makes negative dimensions positive. Returns how many operands changed.
 unsigned makeDimsPositive(mlir::func::FuncOp func);
 
+/// Replaces sizes of -1 in views by those that the result's type knows. Returns
+/// how many views changed.
+unsigned fillViewSizes(mlir::func::FuncOp func);
+
 /// Replaces views of tensors without elements, and writes that write no
 /// element. Returns how many ops went.
 unsigned replaceEmpty(mlir::func::FuncOp func);

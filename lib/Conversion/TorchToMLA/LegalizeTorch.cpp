@@ -41,6 +41,7 @@ struct LegalizeTorch : public mla::impl::MLALegalizeTorchBase<LegalizeTorch> {
     unsigned erased = eraseMetadata(func);
     unsigned dropped = dropNone(func);
     unsigned dims = makeDimsPositive(func);
+    unsigned views = fillViewSizes(func);
     unsigned empty = replaceEmpty(func);
     FailureOr<unsigned> attention = decomposeAttention(func);
     if (failed(attention))
@@ -48,6 +49,7 @@ struct LegalizeTorch : public mla::impl::MLALegalizeTorchBase<LegalizeTorch> {
     say(func, "in-place", *inout, "arguments written in place are results now");
     say(func, "none", dropped, "arguments or results of type none dropped");
     say(func, "dims", dims, "negative dimensions made positive");
+    say(func, "views", views, "views given their inferred size");
     say(func, "empty", empty, "ops on tensors without elements replaced");
     say(func, "attention", *attention, "attention ops decomposed");
     numErased += erased, numDropped += dropped, numInOut += *inout;

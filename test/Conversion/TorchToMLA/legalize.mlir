@@ -91,11 +91,11 @@ func.func @dims(%a: !torch.vtensor<[2,3],f32>) -> (!torch.vtensor<[2,3,1],f32>, 
 // CHECK: "torch.constant.int"() {value = -1 : i64}
 // CHECK-NOT: constant.int
 // CHECK: return
-func.func @not_a_dim(%a: !torch.vtensor<[2,3],f32>) -> !torch.vtensor<[6],f32> {
+func.func @not_a_dim(%a: !torch.vtensor<[?,3],f32>) -> !torch.vtensor<[?],f32> {
   %int-1 = torch.constant.int -1
   %0 = torch.prim.ListConstruct %int-1 : (!torch.int) -> !torch.list<int>
-  %1 = torch.aten.view %a, %0 : !torch.vtensor<[2,3],f32>, !torch.list<int> -> !torch.vtensor<[6],f32>
-  return %1 : !torch.vtensor<[6],f32>
+  %1 = torch.aten.view %a, %0 : !torch.vtensor<[?,3],f32>, !torch.list<int> -> !torch.vtensor<[?],f32>
+  return %1 : !torch.vtensor<[?],f32>
 }
 
 // A rotary part of width 0: its view and its write crash torch-mlir.
@@ -136,4 +136,23 @@ func.func @not_empty(%x: !torch.vtensor<[2,3,1],f32>, %k: !torch.vtensor<[2,3,4]
 // CHECK-LABEL: func.func @other(%{{.*}}: tensor<2xf32>)
 func.func @other(%a: tensor<2xf32>) -> tensor<2xf32> {
   return %a : tensor<2xf32>
+}
+
+// A size of -1 becomes what the type knows; one that it does not know stays.
+// CHECK-LABEL: func.func @inferred_sizes(
+func.func @inferred_sizes(%x: !torch.vtensor<[?,1,200],f32>, %b: !torch.int) -> (!torch.vtensor<[?,1,5,40],f32>, !torch.vtensor<[?,200],f32>) {
+  // CHECK: %[[FIVE:.*]] = "torch.constant.int"() {value = 5 : i64}
+  // CHECK: "torch.prim.ListConstruct"(%arg1, %{{.*}}, %[[FIVE]], %{{.*}})
+  %one = torch.constant.int 1
+  %m1 = torch.constant.int -1
+  %w = torch.constant.int 40
+  %l = torch.prim.ListConstruct %b, %one, %m1, %w : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %0 = torch.aten.view %x, %l : !torch.vtensor<[?,1,200],f32>, !torch.list<int> -> !torch.vtensor<[?,1,5,40],f32>
+  // CHECK: %[[M1:.*]] = "torch.constant.int"() {value = -1 : i64}
+  // CHECK: "torch.prim.ListConstruct"(%[[M1]], %{{.*}})
+  %n1 = torch.constant.int -1
+  %k = torch.constant.int 200
+  %l2 = torch.prim.ListConstruct %n1, %k : (!torch.int, !torch.int) -> !torch.list<int>
+  %1 = torch.aten.view %x, %l2 : !torch.vtensor<[?,1,200],f32>, !torch.list<int> -> !torch.vtensor<[?,200],f32>
+  return %0, %1 : !torch.vtensor<[?,1,5,40],f32>, !torch.vtensor<[?,200],f32>
 }

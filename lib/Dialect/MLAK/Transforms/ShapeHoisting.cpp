@@ -68,11 +68,31 @@ FailureOr<Value> ShapeHoister::hoist(Value index) {
   return result;
 }
 
-/// True for ops that may run earlier and again: pure ones, and queries of sizes
+/// True for integer divisions, which trap on zero.
+static bool isDivision(Operation *op) {
+  return isa<arith::DivSIOp, arith::DivUIOp, arith::CeilDivSIOp,
+             arith::CeilDivUIOp, arith::FloorDivSIOp, arith::RemSIOp,
+             arith::RemUIOp>(op);
+}
+
+/// True for ops that may run earlier and again: pure ones, divisions (never
+/// by zero, see hoistOp), and queries of sizes
 /// that the runtime answers from numbers alone.
 static bool isMovable(Operation *op) {
-  return isPure(op) || (op->getName().getDialectNamespace() == "mlak" &&
-                        isMemoryEffectFree(op));
+  return isPure(op) || isDivision(op) ||
+         (op->getName().getDialectNamespace() == "mlak" &&
+          isMemoryEffectFree(op));
+}
+
+Value ShapeHoister::oneIfZero(Value value) {
+  auto constantLike = [&](int64_t number) {
+    return share(arith::ConstantOp::create(
+        builder, loc, builder.getIntegerAttr(value.getType(), number)));
+  };
+  Value one = constantLike(1), zero = constantLike(0);
+  Value isZero = share(arith::CmpIOp::create(
+      builder, loc, arith::CmpIPredicate::eq, value, zero));
+  return share(arith::SelectOp::create(builder, loc, isZero, one, value));
 }
 
 FailureOr<Value> ShapeHoister::hoistOp(Operation *op) {
@@ -90,6 +110,9 @@ FailureOr<Value> ShapeHoister::hoistOp(Operation *op) {
       return failure();
     operands.push_back(*hoisted);
   }
+  // What is divided before the shapes are known to be good must not trap.
+  if (isDivision(op) && !isPure(op))
+    operands[1] = oneIfZero(operands[1]);
   return cloneOver(op, operands);
 }
 

@@ -38,6 +38,7 @@ public:
 
 private:
   mlir::Value share(mlir::Operation *op);
+  mlir::Value oneIfZero(mlir::Value value);
   mlir::FailureOr<mlir::Value> hoistOp(mlir::Operation *op);
   mlir::FailureOr<mlir::Value> hoistFoldable(mlir::OpFoldResult size);
   mlir::FailureOr<mlir::Value> computeDim(mlir::Value buffer, int64_t dim);
