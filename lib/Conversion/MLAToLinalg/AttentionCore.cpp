@@ -128,18 +128,19 @@ static Value exponentials(Emitter &e, Value scores, Value top) {
 }
 
 /// sum[b,s,h,:] = weights[b,h,s,:] . value[b,:,(h),:]; a hidden key's value
-/// does not enter, whatever it holds.
+/// does not enter, whatever it holds. The width is innermost, where values are
+/// contiguous.
 static Value weighValues(Emitter &e, Value weights, Value scores, Value value) {
   bool perHead = rankOf(value) == 4;
-  SmallVector<unsigned> valueDims = {0, 4, 1, 3};
+  SmallVector<unsigned> valueDims = {0, 3, 1, 4};
   if (!perHead)
-    valueDims = {0, 4, 3};
+    valueDims = {0, 3, 4};
   Sizes sizes = {e.size(weights, 0), e.size(weights, 2), e.size(weights, 1),
                  e.size(value, perHead ? 3 : 2)};
   Value init = e.filled(sizes, e.real(0));
   return e.generic(
-      5, {{weights, {0, 1, 2, 4}}, {scores, {0, 1, 2, 4}}, {value, valueDims}},
-      {init, {0, 2, 1, 3}}, [](Emitter &e, ValueRange args) {
+      5, {{weights, {0, 1, 2, 3}}, {scores, {0, 1, 2, 3}}, {value, valueDims}},
+      {init, {0, 2, 1, 4}}, [](Emitter &e, ValueRange args) {
         Value hidden = isEqual(e, args[1], e.real(-infinity));
         Value product = e.mul(args[0], e.toAcc(args[2]));
         Value next = e.add(args[3], product);

@@ -71,6 +71,23 @@ struct PrefillPattern : DecomposePattern<PrefillOp> {
   }
 };
 
+/// Whether the absorbed form takes fewer multiplications for a sequence and
+/// head. Of S queries over T keys, with C, n, v the widths:
+///   absorbed: S (n + v) C + 2 S T C      expanded: T (n + v) C + S T (n + v)
+/// Unknown keys are many; unknown queries may be many too, so then it is not.
+bool isAbsorbedLess(AttentionOp op) {
+  int64_t queries = op.getQNope().getType().getDimSize(1);
+  if (op.getCuSeqlens() || ShapedType::isDynamic(queries))
+    return false;
+  auto size = [](Value tensor, int64_t dim) -> double {
+    int64_t known = cast<RankedTensorType>(tensor.getType()).getDimSize(dim);
+    return ShapedType::isDynamic(known) ? 1e9 : known;
+  };
+  double s = queries, t = size(op.getLatent(), 1), c = size(op.getLatent(), 2);
+  double both = size(op.getWUk(), 1) + size(op.getWUv(), 1);
+  return s * both * c + 2 * s * t * c < t * both * c + s * t * both;
+}
+
 /// `mla.attention` in either form. Both keep the accumulators' type between
 /// their steps.
 struct AttentionPattern : DecomposePattern<AttentionOp> {
@@ -80,8 +97,10 @@ struct AttentionPattern : DecomposePattern<AttentionOp> {
                   ConversionPatternRewriter &rewriter) const override {
     Emitter e = makeEmitter(rewriter, op, options);
     AttentionInputs in = commonInputs(op, adaptor);
+    bool absorb = options.form == DecomposeForm::Absorbed ||
+                  (options.form == DecomposeForm::Auto && isAbsorbedLess(op));
     AttentionResults results =
-        options.absorbed ? absorbed(e, in, adaptor) : expanded(e, in, adaptor);
+        absorb ? absorbed(e, in, adaptor) : expanded(e, in, adaptor);
     replaceAttention(op, e, results, *getTypeConverter(), rewriter);
     return success();
   }

@@ -12,6 +12,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Transforms/Patterns.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/ADT/StringSwitch.h"
 
 namespace mla {
 #define GEN_PASS_DEF_MLADECOMPOSE
@@ -166,6 +167,15 @@ static LogicalResult checkLayouts(ModuleOp module) {
 
 namespace {
 
+/// The value of the pass's option `form`, nothing if there is no such form.
+std::optional<DecomposeForm> parseForm(StringRef form) {
+  return llvm::StringSwitch<std::optional<DecomposeForm>>(form)
+      .Case("auto", DecomposeForm::Auto)
+      .Case("expanded", DecomposeForm::Expanded)
+      .Case("absorbed", DecomposeForm::Absorbed)
+      .Default(std::nullopt);
+}
+
 struct MLADecompose : mla::impl::MLADecomposeBase<MLADecompose> {
   using MLADecomposeBase::MLADecomposeBase;
 
@@ -177,9 +187,10 @@ struct MLADecompose : mla::impl::MLADecomposeBase<MLADecompose> {
     if (accumulate != "f32" && accumulate != "f64")
       return onError("mla-decompose: accumulate must be f32 or f64, got '" +
                      accumulate + "'");
-    if (form != "expanded" && form != "absorbed")
-      return onError("mla-decompose: form must be expanded or absorbed, got '" +
-                     form + "'");
+    if (!parseForm(form))
+      return onError(
+          "mla-decompose: form must be auto, expanded or absorbed, got '" +
+          form + "'");
     return success();
   }
 
@@ -203,7 +214,7 @@ private:
     ConversionTarget target(getContext());
     RewritePatternSet patterns(&getContext());
     populateDecomposePatterns(converter, patterns,
-                              {accumulate == "f64", form == "absorbed"});
+                              {accumulate == "f64", *parseForm(form)});
     addStructure(converter, patterns, target);
     target.addIllegalDialect<MLADialect>();
     target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
@@ -233,8 +244,7 @@ private:
       return converter.isSignatureLegal(op.getFunctionType()) &&
              converter.isLegal(&op.getBody());
     });
-    target.addDynamicallyLegalOp<func::CallOp, func::ReturnOp,
-                                 arith::SelectOp>(
+    target.addDynamicallyLegalOp<func::CallOp, func::ReturnOp, arith::SelectOp>(
         [&](Operation *op) { return converter.isLegal(op); });
   }
 };

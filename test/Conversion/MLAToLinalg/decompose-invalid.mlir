@@ -3,7 +3,7 @@
 // RUN: not %mla-opt %s --mla-decompose=form=both 2>&1 | FileCheck %s --check-prefix=FORM
 
 // ACCUMULATE: mla-decompose: accumulate must be f32 or f64, got 'f16'
-// FORM: mla-decompose: form must be expanded or absorbed, got 'both'
+// FORM: mla-decompose: form must be auto, expanded or absorbed, got 'both'
 
 func.func @quantised(%c: !mla.cache<<L4>, page = 64>, %q: tensor<1x1x1x512xbf16>, %qr: tensor<1x1x1x64xbf16>,
                      %t: tensor<1x1xi32>, %n: tensor<1xi32>) -> tensor<1x1x1x512xbf16> {

@@ -7,12 +7,15 @@
 
 namespace mla {
 
+/// How `mla.attention` is computed: as it is defined, over expanded keys and
+/// values; absorbed; or whichever takes fewer multiplications.
+enum class DecomposeForm { Auto, Expanded, Absorbed };
+
 /// How to compute what an op means.
 struct DecomposeOptions {
   /// Scores, sums and products in f64 instead of f32.
   bool accumulateF64 = false;
-  /// `mla.attention` as absorb_query, latent_attention, project_value.
-  bool absorbed = false;
+  DecomposeForm form = DecomposeForm::Auto;
 };
 
 /// Caches to a `memref<?x?xi8>` a pool, plans to nothing, LSE tensors without

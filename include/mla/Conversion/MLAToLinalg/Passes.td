@@ -43,8 +43,9 @@ def MLADecompose : Pass<"mla-decompose", "::mlir::ModuleOp"> {
   let options = [
     Option<"accumulate", "accumulate", "std::string", /*default=*/"\"f32\"",
            "type of scores, sums and products: f32 or f64">,
-    Option<"form", "form", "std::string", /*default=*/"\"expanded\"",
-           "how mla.attention is computed: expanded (as it is defined) or absorbed">
+    Option<"form", "form", "std::string", /*default=*/"\"auto\"",
+           "how mla.attention is computed: expanded (as it is defined), absorbed, "
+           "or auto (the one of fewer multiplications)">
   ];
   let statistics = [
     Statistic<"numDecomposed", "num-decomposed", "Number of mla ops decomposed">
