@@ -40,9 +40,16 @@ unsigned mla::countLayers(Block &block) {
   return llvm::count_if(block, holdsAttention);
 }
 
+/// The schedule that all layers of a step share, of either dialect.
+static bool isPlan(Operation *op) {
+  StringRef name = op->getName().getStringRef();
+  return name == "mla.plan" || name == "mlak.plan";
+}
+
 /// Cheaper to repeat than to pass: constants, sizes, empty and filled tensors.
 static bool isCheap(Operation *op) {
   if (op->hasTrait<OpTrait::ConstantLike>() ||
+      op->getName().getStringRef() == "mlak.plan_bytes" ||
       isa<tensor::EmptyOp, tensor::DimOp, linalg::FillOp>(op))
     return true;
   return isa<arith::ArithDialect>(op->getDialect()) &&
@@ -73,12 +80,17 @@ static bool collectCheapSlice(Value value, Block &block,
 
 void mla::hoistAsserts(Block &block) {
   llvm::SetVector<Operation *> moved;
-  for (auto assertOp : block.getOps<cf::AssertOp>()) {
+  for (Operation &op : block) {
+    if (!isa<cf::AssertOp>(op) && !isPlan(&op))
+      continue;
     llvm::SetVector<Operation *> slice;
-    if (!collectCheapSlice(assertOp.getArg(), block, slice))
+    bool isKnown = llvm::all_of(op.getOperands(), [&](Value operand) {
+      return collectCheapSlice(operand, block, slice);
+    });
+    if (!isKnown)
       continue;
     moved.insert(slice.begin(), slice.end());
-    moved.insert(assertOp);
+    moved.insert(&op);
   }
   // In the order of the slices, which is one of definitions before uses.
   Operation *last = nullptr;
@@ -96,8 +108,8 @@ void mla::hoistAsserts(Block &block) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Counts, for each op of a block, the tensors that are alive before it: defined
-/// earlier (an argument: used earlier) and used at it or later.
+/// Counts, for each op of a block, the tensors that are alive before it:
+/// defined earlier (an argument: used earlier) and used at it or later.
 class Liveness {
 public:
   explicit Liveness(Block &block) {
@@ -152,17 +164,20 @@ private:
 };
 } // namespace
 
-/// The first op that is not part of the hoisted asserts.
+/// The first op that is not part of the hoisted asserts and plans.
 static Operation *skipAsserts(Block &block) {
   Operation *begin = &block.front();
-  for (auto assertOp : block.getOps<cf::AssertOp>()) {
-    // Only cheap ops stand before a hoisted assert.
+  for (Operation &op : block) {
+    if (!isa<cf::AssertOp>(op) && !isPlan(&op))
+      continue;
+    // Only cheap ops stand before a hoisted one.
     bool isHoisted = true;
-    for (Operation *op = begin; op != assertOp; op = op->getNextNode())
-      isHoisted &= isCheap(op);
+    for (Operation *before = begin; before != &op;
+         before = before->getNextNode())
+      isHoisted &= isCheap(before);
     if (!isHoisted)
       break;
-    begin = assertOp->getNextNode();
+    begin = op.getNextNode();
   }
   return begin;
 }

@@ -10,14 +10,15 @@ namespace mla {
 /// Number of top-level ops that are, or hold, attention.
 unsigned countLayers(mlir::Block &block);
 
-/// Moves each `cf.assert` whose condition follows from argument sizes to the
-/// block's begin, with the ops that it needs.
+/// Moves each `cf.assert` and plan whose operands follow from arguments and
+/// their sizes to the block's begin, with the ops that it needs: neither
+/// belongs to one layer.
 void hoistAsserts(mlir::Block &block);
 
-/// Ops at which the block is cut: the first op after the hoisted asserts, then
-/// for every two attentions the op between them before which the fewest tensors
-/// are alive (the first of equals), then the terminator. Consecutive cuts delimit
-/// one layer. Needs at least one attention.
+/// Ops at which the block is cut: the first op after the hoisted asserts and
+/// plans, then for every two attentions the op between them before which the
+/// fewest tensors are alive (the first of equals), then the terminator.
+/// Consecutive cuts delimit one layer. Needs at least one attention.
 llvm::SmallVector<mlir::Operation *> findLayerCuts(mlir::Block &block);
 
 /// Gives each stretch between cuts its own copy of constants, empty tensors and

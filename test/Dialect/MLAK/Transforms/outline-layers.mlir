@@ -87,3 +87,38 @@ func.func @single(%x: tensor<1x1x2x8xf32>, %c: !cache, %t: tensor<1x?xi32>, %n: 
   %a = mla.decode q(%x) cache(%c) table(%t) lengths(%n) {scale = 0.5 : f64} : (tensor<1x1x2x8xf32>, !cache, tensor<1x?xi32>, tensor<1xi32>) -> tensor<1x1x2x8xf32>
   return %a : tensor<1x1x2x8xf32>
 }
+
+// -----
+
+!cache = !mla.cache<<[latent : 8 x f32]>, page = 16>
+
+// The plan of a step belongs to no layer: it stays in front, with its buffer,
+// whose size does not follow from shapes alone, and is passed.
+
+// CHECK-LABEL: func.func @plan
+// CHECK: %[[BYTES:.*]] = mlak.plan_bytes
+// CHECK: %[[BUFFER:.*]] = tensor.empty(%[[BYTES]])
+// CHECK: %[[P:.*]] = mlak.plan {{.*}} outs(%[[BUFFER]])
+// CHECK: call @plan_layer_0({{.*}}%[[P]]
+// CHECK: call @plan_layer_1({{.*}}%[[P]]
+// CHECK: return
+// CHECK-NOT: mlak.plan
+func.func @plan(%x: tensor<1x1x2x8xf32>, %e: tensor<1x1x2x8xf32>, %c0: !cache, %c1: !cache, %t: tensor<1x?xi32>, %n: tensor<1xi32>, %l: tensor<1x1x8xf32>, %s: tensor<1xi32>) -> tensor<1x1x2x8xf32> {
+  mla.append %c0 latent(%l) slots(%s) : (!cache, tensor<1x1x8xf32>, tensor<1xi32>) -> ()
+  %c1i = arith.constant 1 : index
+  %c16 = arith.constant 16 : index
+  %pages = tensor.dim %t, %c1i : tensor<1x?xi32>
+  %m = arith.muli %pages, %c16 : index
+  %bytes = mlak.plan_bytes batch(%c1i) query_len(%c1i) max_length(%m) {heads = 2, page_size = 16}
+  %pe = tensor.empty(%bytes) : tensor<?xi8>
+  %p = mlak.plan lengths(%n) query_len(%c1i) max_length(%m) outs(%pe) {heads = 2, page_size = 16, kernel = "cpu_plan"} : (tensor<1xi32>, index, index, tensor<?xi8>) -> tensor<?xi8>
+  %a0 = mlak.decode q(%x) cache(%c0) table(%t) lengths(%n) plan(%p) outs(%e)
+         {kernel = "cpu_decode", scale = 0.5 : f64}
+       : (tensor<1x1x2x8xf32>, !cache, tensor<1x?xi32>, tensor<1xi32>, tensor<?xi8>, tensor<1x1x2x8xf32>) -> tensor<1x1x2x8xf32>
+  %x0 = linalg.add ins(%x, %a0 : tensor<1x1x2x8xf32>, tensor<1x1x2x8xf32>) outs(%e : tensor<1x1x2x8xf32>) -> tensor<1x1x2x8xf32>
+  %a1 = mlak.decode q(%x0) cache(%c1) table(%t) lengths(%n) plan(%p) outs(%e)
+         {kernel = "cpu_decode", scale = 0.25 : f64}
+       : (tensor<1x1x2x8xf32>, !cache, tensor<1x?xi32>, tensor<1xi32>, tensor<?xi8>, tensor<1x1x2x8xf32>) -> tensor<1x1x2x8xf32>
+  %x1 = linalg.add ins(%x0, %a1 : tensor<1x1x2x8xf32>, tensor<1x1x2x8xf32>) outs(%e : tensor<1x1x2x8xf32>) -> tensor<1x1x2x8xf32>
+  return %x1 : tensor<1x1x2x8xf32>
+}
