@@ -1,7 +1,9 @@
 //===- Register.cpp - Every dialect and pass of the project ---------------===//
 
 #include "mla/Conversion/LinalgToMLAK/LinalgToMLAK.h"
+#include "mla/Conversion/MLAKToLLVM/MLAKToLLVM.h"
 #include "mla/Conversion/MLAToLinalg/MLAToLinalg.h"
+#include "mla/Conversion/MLAToMLAK/MLAToMLAK.h"
 #include "mla/Conversion/TMTensorToSCF/TMTensorToSCF.h"
 #include "mla/Conversion/TorchToMLA/Passes.h"
 #include "mla/Dialect/MLA/IR/MLADialect.h"
@@ -26,13 +28,13 @@ void mla::registerAllDialects(mlir::DialectRegistry &registry) {
 
 void mla::registerAllPasses() {
   mlir::registerAllPasses();
+  registerMLAKToLLVMPasses();
   registerMLAToLinalgPasses();
+  registerMLAToMLAKPasses();
   registerMLATransformsPasses();
   registerMLATorchToMLAPasses();
   registerLinalgToMLAKPasses();
   registerTMTensorToSCFPasses();
   registerMLAKTransformsPasses();
-  mlir::PassPipelineRegistration<TorchFrontOptions>(
-      "mla-torch-front", "torch IR to text for torch-mlir-opt",
-      buildTorchFrontPipeline);
+  registerPipelines();
 }

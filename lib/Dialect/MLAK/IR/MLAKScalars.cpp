@@ -65,3 +65,12 @@ void ExpandKvOp::getScalarSlots(Slots &) {}
 void MatmulOp::getScalarSlots(Slots &slots) {
   add(slots, getContext(), getTransposeB());
 }
+
+ArrayRef<int64_t> mla::mlak::getViewMap(KernelOpInterface op,
+                                        unsigned segment) {
+  auto matmul = dyn_cast<MatmulOp>(op.getOperation());
+  if (!matmul || segment > 1)
+    return {};
+  return (segment == 0 ? matmul.getAMap() : matmul.getBMap())
+      .value_or(ArrayRef<int64_t>());
+}

@@ -2,6 +2,7 @@
 
 #include "ShapeHoisting.h"
 
+#include "mla/Dialect/MLAK/IR/MLAKOps.h"
 #include "mla/Dialect/MLAK/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -57,6 +58,12 @@ private:
   LogicalResult collectAlloc(memref::AllocOp alloc,
                              const BufferViewFlowAnalysis &views);
   LogicalResult collectCall(func::CallOp call);
+  LogicalResult collectScratch(mlak::KernelOpInterface kernel);
+  LogicalResult addView(OperandRange segment, ArrayRef<int64_t> map,
+                        SmallVectorImpl<Attribute> &views,
+                        SmallVectorImpl<Value> &caches,
+                        SmallVectorImpl<Value> &sizes);
+  FailureOr<Value> scratchOf(mlak::KernelOpInterface kernel);
   FailureOr<Value> bytesOf(memref::AllocOp alloc);
   FailureOr<Value> bytesOf(func::CallOp call, func::FuncOp workspace);
   int64_t numberOf(Operation *op);
@@ -73,6 +80,9 @@ private:
   DenseMap<Operation *, int64_t> numbers;
   SmallVector<Need> needs;
   SmallVector<Place> places;
+  /// Kernels that need scratch: one range serves all, one after the other.
+  SmallVector<mlak::KernelOpInterface> kernels;
+  Place scratch;
 };
 } // namespace
 
@@ -179,8 +189,10 @@ FailureOr<Value> Planner::bytesOf(func::CallOp call, func::FuncOp workspace) {
       result = hoister.dimOf(call.getOperand(argument.getArgNumber()),
                              *dim.getConstantIndex());
     } else {
-      auto operands = llvm::map_to_vector(
-          op.getOperands(), [&](Value v) { return mapped.lookup(v); });
+      auto operands = llvm::map_to_vector(op.getOperands(), [&](Value v) {
+        auto cache = dyn_cast<BlockArgument>(v);
+        return cache ? call.getOperand(cache.getArgNumber()) : mapped.lookup(v);
+      });
       result = hoister.cloneOver(&op, operands);
     }
     if (failed(result))
@@ -203,6 +215,87 @@ LogicalResult Planner::collectCall(func::CallOp call) {
   return success();
 }
 
+/// One pointer of the struct that a query is asked with.
+LogicalResult Planner::addView(OperandRange segment, ArrayRef<int64_t> map,
+                               SmallVectorImpl<Attribute> &views,
+                               SmallVectorImpl<Value> &caches,
+                               SmallVectorImpl<Value> &sizes) {
+  if (segment.empty()) {
+    views.push_back(builder.getUnitAttr());
+    return success();
+  }
+  auto type = dyn_cast<MemRefType>(segment[0].getType());
+  if (!type) {
+    views.push_back(TypeAttr::get(segment[0].getType()));
+    caches.push_back(segment[0]);
+    return success();
+  }
+  SmallVector<int64_t> dims(map), shape;
+  if (map.empty())
+    llvm::append_range(dims, llvm::seq<int64_t>(0, type.getRank()));
+  for (int64_t d : dims) {
+    shape.push_back(d < 0 ? 1 : type.getDimSize(d));
+    if (!ShapedType::isDynamic(shape.back()))
+      continue;
+    FailureOr<Value> size = hoister.dimOf(segment[0], d);
+    if (failed(size))
+      return failure();
+    sizes.push_back(*size);
+  }
+  views.push_back(
+      TypeAttr::get(MemRefType::get(shape, type.getElementType())));
+  return success();
+}
+
+/// The bytes that a kernel needs, asked of the runtime with views that have
+/// sizes and no data.
+FailureOr<Value> Planner::scratchOf(mlak::KernelOpInterface kernel) {
+  SmallVector<Value> caches, sizes;
+  SmallVector<Attribute> views, scalars;
+  for (unsigned i = 0; i < kernel.getNumInputSegments(); ++i)
+    if (failed(addView(kernel.getSegment(i), mlak::getViewMap(kernel, i), views,
+                       caches, sizes)))
+      return failure();
+  for (unsigned i = 0; i < kernel.getOutsRange().second; ++i) {
+    OperandRange outs = kernel.getOutBuffers();
+    if (failed(addView(outs.slice(std::min<unsigned>(i, outs.size()),
+                                  i < outs.size()),
+                       {}, views, caches, sizes)))
+      return failure();
+  }
+  for (Value &cache : caches) {
+    FailureOr<Value> passed = hoister.hoist(cache);
+    if (failed(passed))
+      return failure();
+    cache = *passed;
+  }
+  SmallVector<OpFoldResult> slots;
+  kernel.getScalarSlots(slots);
+  for (OpFoldResult slot : slots)
+    scalars.push_back(cast<Attribute>(slot));
+  auto asked = mlak::ScratchBytesOp::create(
+      builder, kernel.getLoc(), builder.getIndexType(), caches, sizes,
+      builder.getStringAttr(kernel.getWorkspaceQuery()),
+      builder.getI32IntegerAttr(kernel.getWorkspaceQueryTag()),
+      builder.getArrayAttr(views), builder.getArrayAttr(scalars));
+  return hoister.shareOp(asked);
+}
+
+LogicalResult Planner::collectScratch(mlak::KernelOpInterface kernel) {
+  if (kernel.getWorkspaceQuery().empty())
+    return success();
+  FailureOr<Value> bytes = scratchOf(kernel);
+  if (failed(bytes))
+    return kernel.emitError("the scratch memory of this kernel depends on "
+                            "data: expected sizes that follow from the "
+                            "arguments' shapes");
+  kernels.push_back(kernel);
+  scratch.bytes = scratch.bytes
+                      ? hoister.create<arith::MaxUIOp>(scratch.bytes, *bytes)
+                      : *bytes;
+  return success();
+}
+
 LogicalResult Planner::collect() {
   if (!function.getBody().hasOneBlock())
     return function.emitError("expected structured control flow, got ")
@@ -215,6 +308,8 @@ LogicalResult Planner::collect() {
       return WalkResult(collectAlloc(alloc, views));
     if (auto call = dyn_cast<func::CallOp>(op))
       return WalkResult(collectCall(call));
+    if (auto kernel = dyn_cast<mlak::KernelOpInterface>(op))
+      return WalkResult(collectScratch(kernel));
     return WalkResult::advance();
   });
   return failure(result.wasInterrupted());
@@ -267,7 +362,13 @@ Value Planner::layOut() {
     place.offset = offset;
     offset = hoister.create<arith::AddIOp>(offset, place.bytes);
   }
-  return offset;
+  if (!scratch.bytes)
+    return offset;
+  Value unit = hoister.constant(alignment);
+  scratch.offset = offset;
+  scratch.bytes = hoister.create<arith::MulIOp>(
+      hoister.create<arith::CeilDivUIOp>(scratch.bytes, unit), unit);
+  return hoister.create<arith::AddIOp>(offset, scratch.bytes);
 }
 
 //===----------------------------------------------------------------------===//
@@ -283,6 +384,7 @@ void Planner::makeWorkspaceFunction(Value total) {
   auto workspace = func::FuncOp::create(
       at, function.getLoc(), workspaceName(function.getName()), type);
   workspace.setPrivate();
+  workspace->setAttr("mla.workspace", at.getUnitAttr());
   at.setInsertionPointToStart(workspace.addEntryBlock());
   IRMapping mapping;
   mapping.map(function.getArguments(), workspace.getArguments());
@@ -312,6 +414,12 @@ void Planner::rewrite() {
     Value part = memref::ViewOp::create(at, need.op->getLoc(), bytesType,
                                         workspace, place.offset, need.bytes);
     need.op->insertOperands(need.op->getNumOperands(), part);
+  }
+  for (mlak::KernelOpInterface kernel : kernels) {
+    OpBuilder at(kernel);
+    kernel.setWorkspaceBuffer(
+        memref::ViewOp::create(at, kernel.getLoc(), bytesType, workspace,
+                               scratch.offset, scratch.bytes));
   }
 }
 

@@ -33,6 +33,9 @@ public:
     return share(OpTy::create(builder, loc, lhs, rhs));
   }
 
+  /// The result of an op built from rebuilt operands, or of an equal one.
+  mlir::Value shareOp(mlir::Operation *op) { return share(op); }
+
   /// Inserts a clone of `op` over rebuilt operands.
   mlir::Value cloneOver(mlir::Operation *op, mlir::ValueRange operands);
 

@@ -42,6 +42,10 @@ template <typename OpTy> void setWorkspace(OpTy op, mlir::Value buffer) {
 #include "mla/Dialect/MLAK/IR/MLAKOps.h.inc"
 
 namespace mla::mlak {
+/// How an input is viewed: entry d is the operand's dimension that stands at
+/// place d, -1 for a broadcast one. Empty: as it lies.
+llvm::ArrayRef<int64_t> getViewMap(KernelOpInterface op, unsigned segment);
+
 /// Lets one-shot bufferization and value bounds see the dialect's ops.
 void registerExternalModels(mlir::DialectRegistry &registry);
 } // namespace mla::mlak

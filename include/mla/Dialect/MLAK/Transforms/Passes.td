@@ -77,4 +77,72 @@ def OutlineLayers : Pass<"mla-outline-layers", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::func::FuncDialect"];
 }
 
+def FinalizeEntry : Pass<"mla-finalize-entry", "::mlir::ModuleOp"> {
+  let summary = "functions read and write buffers of their caller";
+  let description = [{
+    Before one-shot bufferization, every function on tensors becomes one on
+    buffers:
+
+    * A tensor argument becomes a contiguous memref. It is read through
+      `bufferization.to_tensor ... restrict`, without `writable` unless it has
+      `mla.inout`: bufferization then never writes into the caller's inputs.
+    * A result becomes a memref argument behind all others, filled by
+      `bufferization.materialize_in_destination`.
+    * Result r goes to the buffer of the argument that has `mla.inout = r`, if
+      there is one. These are written last; one that may still lie in another
+      such buffer is copied first.
+    * A call gets a new buffer for each result.
+
+    A public function also learns its shapes: `mla.symbols` names symbols,
+    `mla.dims` on each tensor argument and result says its sizes as linear
+    expressions of them; `mla.cache` keeps a cache's type. They come from `mla.shape` and, for results, from the
+    ops in between; a size that depends on data gets a symbol of its own and is
+    compared by a `cf.assert` before the result is written.
+
+    Before:
+    ```mlir
+    func.func @f(%x: tensor<?x4xf32>) -> tensor<?x4xf32> {
+      %y = "op"(%x) : (tensor<?x4xf32>) -> tensor<?x4xf32>
+      return %y : tensor<?x4xf32>
+    }
+    ```
+    After:
+    ```mlir
+    func.func @f(%x: memref<?x4xf32>, %r: memref<?x4xf32> {mla.role = "result", ...}) {
+      %0 = bufferization.to_tensor %x restrict : memref<?x4xf32> to tensor<?x4xf32>
+      %y = "op"(%0) : (tensor<?x4xf32>) -> tensor<?x4xf32>
+      bufferization.materialize_in_destination %y in restrict writable %r : ...
+      return
+    }
+    ```
+  }];
+  let statistics = [
+    Statistic<"numFinalized", "functions", "functions that now work on buffers">];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::bufferization::BufferizationDialect",
+                           "::mlir::cf::ControlFlowDialect",
+                           "::mlir::memref::MemRefDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
+def LowerConcat : Pass<"mla-lower-concat"> {
+  let summary = "tensor.concat to insertions into one tensor";
+  let description = [{
+    `tensor.concat` does not bufferize. Each operand is inserted into a fresh
+    tensor at its place, which bufferizes to one copy an operand, or none where
+    the operand can be computed in place.
+
+    ```mlir
+    %0 = tensor.concat dim(1) %a, %b : (tensor<2x3xf32>, tensor<2x4xf32>) -> tensor<2x7xf32>
+    // becomes
+    %e = tensor.empty() : tensor<2x7xf32>
+    %1 = tensor.insert_slice %a into %e[0, 0] [2, 3] [1, 1] : ...
+    %0 = tensor.insert_slice %b into %1[0, 3] [2, 4] [1, 1] : ...
+    ```
+  }];
+  let dependentDialects = ["::mlir::affine::AffineDialect",
+                           "::mlir::arith::ArithDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
 #endif // MLA_DIALECT_MLAK_TRANSFORMS_PASSES_TD

@@ -1,0 +1,76 @@
+//===- Passes.td - Calls of the C ABI ----------------------*- tablegen -*-===//
+#ifndef MLA_CONVERSION_MLAKTOLLVM_PASSES_TD
+#define MLA_CONVERSION_MLAKTOLLVM_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def LowerCopies : Pass<"mla-lower-copies"> {
+  let summary = "strided memref.copy to loops";
+  let description = [{
+    A copy between contiguous memrefs becomes a memcpy later. Any other would
+    become a call of MLIR's own runner library, which compiled code must not
+    need: it becomes a `linalg.generic` here.
+
+    ```mlir
+    memref.copy %a, %b : memref<2x8xf32, strided<[16, 1]>> to memref<2x8xf32>
+    // becomes
+    linalg.generic {...} ins(%a : ...) outs(%b : ...) { linalg.yield %in : f32 }
+    ```
+  }];
+  let statistics = [Statistic<"numCopies", "copies", "copies that became loops">];
+  let dependentDialects = ["::mlir::linalg::LinalgDialect"];
+}
+
+def ConvertMLAKToLLVM : Pass<"convert-mlak-to-llvm", "::mlir::ModuleOp"> {
+  let summary = "mlak ops to calls of mla_runtime.h";
+  let description = [{
+    After structured control flow was lowered. Each op fills its argument struct
+    on the stack and calls its function; memrefs become `MlaTensor` views,
+    transposed and broadcast ones by strides alone.
+
+    Every function returns a status (i32) now and has the `MlaCall` as its last
+    argument. A call that returns another status than 0 ends the function with
+    it; so does a `cf.assert` that fails, after `mlaFail` took its message.
+    Functions that `mla-plan-workspace` made for sizes have the address of the
+    result as their last argument instead. Caches become pointers.
+
+    ```mlir
+    mlak.rope %x, %cos, %sin outs(%y) {kernel = "cpu_rope", input = 1, output = 0}
+      : (memref<2x16xf32>, memref<2x8xf32>, memref<2x8xf32>, memref<2x16xf32>) -> ()
+    // becomes, after the stores into %args
+    %status = llvm.call @mlaRope(%args, %call) : (!llvm.ptr, !llvm.ptr) -> i32
+    %ok = arith.cmpi eq, %status, %zero : i32
+    cf.cond_br %ok, ^next, ^fail(%status : i32)
+    ```
+  }];
+  let statistics = [Statistic<"numCalls", "calls", "calls of the runtime">];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::cf::ControlFlowDialect", "::mlir::func::FuncDialect",
+                           "::mlir::memref::MemRefDialect"];
+}
+
+def EmitEntry : Pass<"mla-emit-entry", "::mlir::ModuleOp"> {
+  let summary = "the three symbols of a compiled function";
+  let description = [{
+    After `convert-mlak-to-llvm`. A public function NAME becomes private, and
+    three functions of the C ABI take its place: NAME checks its arguments by
+    `mlaCheckArgs` against a table made of `mla.dims`, checks the workspace, and
+    runs the body; NAME_workspace gives the bytes of the workspace;
+    NAME_signature returns JSON that says what each argument is.
+
+    ```mlir
+    func.func @main(%x: memref<?x96xf32> {mla.dims = affine_map<()[s0] -> (s0, 96)>}, ...)
+    // becomes
+    func.func private @main_step(...) -> i32
+    func.func @main(%args: !llvm.ptr, %n: i32, %call: !llvm.ptr) -> i32
+    func.func @main_workspace(%args: !llvm.ptr, %n: i32, %bytes: !llvm.ptr) -> i32
+    func.func @main_signature() -> !llvm.ptr
+    ```
+  }];
+  let statistics = [Statistic<"numEntries", "entries", "functions that got an entry">];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::cf::ControlFlowDialect", "::mlir::func::FuncDialect",
+                           "::mlir::memref::MemRefDialect"];
+}
+
+#endif // MLA_CONVERSION_MLAKTOLLVM_PASSES_TD

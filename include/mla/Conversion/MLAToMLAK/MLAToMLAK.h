@@ -1,0 +1,17 @@
+//===- MLAToMLAK.h - Kernel selection ---------------------------*- C++ -*-===//
+#ifndef MLA_CONVERSION_MLATOMLAK_MLATOMLAK_H
+#define MLA_CONVERSION_MLATOMLAK_MLATOMLAK_H
+
+#include "mlir/Pass/Pass.h"
+
+namespace mla {
+
+#define GEN_PASS_DECL
+#include "mla/Conversion/MLAToMLAK/Passes.h.inc"
+
+#define GEN_PASS_REGISTRATION
+#include "mla/Conversion/MLAToMLAK/Passes.h.inc"
+
+} // namespace mla
+
+#endif // MLA_CONVERSION_MLATOMLAK_MLATOMLAK_H

@@ -1,0 +1,70 @@
+//===- CStructs.h - C structs on the stack ----------------------*- C++ -*-===//
+//
+// The structs of mla_runtime.h consist of 8-byte words; two int32 fields share
+// one, the first in its low half.
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_LIB_CONVERSION_MLAKTOLLVM_CSTRUCTS_H
+#define MLA_LIB_CONVERSION_MLAKTOLLVM_CSTRUCTS_H
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/Builders.h"
+
+namespace mla {
+
+/// The number of an element type in mla_runtime.h, nothing if it has none.
+std::optional<int32_t> dtypeOf(mlir::Type type);
+
+/// Fills structs at the insertion point of a builder.
+class CStructs {
+public:
+  CStructs(mlir::OpBuilder &builder, mlir::func::FuncOp function)
+      : builder(builder), function(function), loc(function.getLoc()) {}
+
+  void setLoc(mlir::Location at) { loc = at; }
+  mlir::Location getLoc() const { return loc; }
+  mlir::OpBuilder &getBuilder() { return builder; }
+
+  /// Room for words, in the function's entry block.
+  mlir::Value allocate(int64_t words);
+  void store(mlir::Value base, int64_t word, mlir::Value value);
+  mlir::Value load(mlir::Value base, int64_t word, mlir::Type type);
+  mlir::Value address(mlir::Value base, int64_t word);
+  mlir::Value constant(int64_t value);
+  mlir::Value null();
+  mlir::Value toI64(mlir::Value index);
+  /// Two int32 in one word.
+  mlir::Value pair(int32_t low, int32_t high);
+  mlir::LLVM::LLVMPointerType ptr();
+
+  /// Address of an MlaTensor that views a memref, through `map` if it is not
+  /// empty (see mlak::getViewMap).
+  mlir::Value view(mlir::Value memref, llvm::ArrayRef<int64_t> map = {});
+  /// Same, into given room.
+  void viewAt(mlir::Value room, mlir::Value memref,
+              llvm::ArrayRef<int64_t> map = {});
+  /// Address of an MlaTensor without data, contiguous, of these sizes (i64).
+  mlir::Value emptyView(mlir::Type element, llvm::ArrayRef<mlir::Value> sizes);
+
+  static constexpr int64_t maxRank = 6, tensorWords = 3 + 2 * maxRank;
+
+private:
+  mlir::OpBuilder &builder;
+  mlir::func::FuncOp function;
+  mlir::Location loc;
+};
+
+/// Declares a function of the runtime if the module has no declaration of it.
+mlir::LLVM::LLVMFuncOp declareRuntime(mlir::ModuleOp module,
+                                      llvm::StringRef name,
+                                      llvm::ArrayRef<mlir::Type> arguments,
+                                      mlir::Type result);
+
+/// Address of a constant, NUL-terminated text; equal texts share one.
+mlir::Value textAddress(CStructs &builder, mlir::ModuleOp module,
+                        llvm::StringRef name, llvm::StringRef text);
+
+} // namespace mla
+
+#endif // MLA_LIB_CONVERSION_MLAKTOLLVM_CSTRUCTS_H

@@ -1,0 +1,288 @@
+//===- EmitEntry.cpp - The three symbols of a compiled function -----------===//
+
+#include "EntryArgs.h"
+
+#include "mla-runtime/mla_runtime.h"
+#include "mla/Conversion/MLAKToLLVM/MLAKToLLVM.h"
+
+#include "mlir/Conversion/LLVMCommon/MemRefBuilder.h"
+#include "mlir/Conversion/LLVMCommon/TypeConverter.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+
+using namespace mlir;
+using namespace mla;
+
+namespace mla {
+#define GEN_PASS_DEF_EMITENTRY
+#include "mla/Conversion/MLAKToLLVM/Passes.h.inc"
+} // namespace mla
+
+namespace {
+/// Emits the entry of one body.
+class EntryEmitter {
+public:
+  EntryEmitter(func::FuncOp body, SymbolTable &symbols)
+      : body(body), symbols(symbols),
+        module(body->getParentOfType<ModuleOp>()),
+        builder(body.getContext()), converter(body.getContext()),
+        name(body.getName().str()) {}
+
+  LogicalResult run();
+
+private:
+  func::FuncOp create(StringRef suffix, ArrayRef<Type> arguments, Type result);
+  void emitRun();
+  void emitWorkspace();
+  void emitSignature();
+  void check(CStructs &structs, func::FuncOp function, Value status);
+  void checkArgs(CStructs &structs, func::FuncOp function, Value call);
+  SmallVector<Value> readArgs(CStructs &structs, Value args);
+  Value readTensor(CStructs &structs, Value tensor, MemRefType type);
+  Value readPool(CStructs &structs, Value cache, int64_t pool,
+                 MemRefType type);
+  Value pack(CStructs &structs, MemRefType type, Value data,
+             ArrayRef<Value> sizes, ArrayRef<Value> strides);
+
+  func::FuncOp body, bytes;
+  SymbolTable &symbols;
+  ModuleOp module;
+  OpBuilder builder;
+  LLVMTypeConverter converter;
+  std::string name;
+  std::vector<EntryArg> args;
+  LLVM::GlobalOp table;
+};
+} // namespace
+
+func::FuncOp EntryEmitter::create(StringRef suffix, ArrayRef<Type> arguments,
+                                  Type result) {
+  OpBuilder at(body);
+  auto function = func::FuncOp::create(
+      at, body.getLoc(), name + suffix.str(),
+      at.getFunctionType(arguments, result));
+  builder.setInsertionPointToStart(function.addEntryBlock());
+  symbols.insert(function);
+  return function;
+}
+
+/// Goes on when the status is 0, else returns it.
+void EntryEmitter::check(CStructs &structs, func::FuncOp function,
+                         Value status) {
+  Location loc = structs.getLoc();
+  Value zero = arith::ConstantOp::create(builder, loc,
+                                         builder.getI32IntegerAttr(0));
+  Value ok = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
+                                   status, zero);
+  Block *block = builder.getInsertionBlock();
+  Block *fail = builder.createBlock(&function.getBody(),
+                                    function.getBody().end());
+  func::ReturnOp::create(builder, loc, status);
+  Block *next = builder.createBlock(&function.getBody(),
+                                    function.getBody().end());
+  builder.setInsertionPointToEnd(block);
+  cf::CondBranchOp::create(builder, loc, ok, next, fail);
+  builder.setInsertionPointToStart(next);
+}
+
+void EntryEmitter::checkArgs(CStructs &structs, func::FuncOp function,
+                             Value call) {
+  Location loc = structs.getLoc();
+  Type i32 = builder.getI32Type(), ptr = structs.ptr();
+  auto declared = declareRuntime(module, "mlaCheckArgs",
+                                 {ptr, ptr, i32, ptr, i32, ptr, ptr}, i32);
+  Value text = textAddress(structs, module, "mla_name", name);
+  Value specs =
+      LLVM::AddressOfOp::create(builder, loc, ptr, table.getSymName());
+  Value count = arith::ConstantOp::create(
+      builder, loc, builder.getI32IntegerAttr(args.size()));
+  Value values = structs.allocate(MLA_MAX_SYMBOLS);
+  auto checked = LLVM::CallOp::create(
+      builder, loc, declared,
+      ValueRange{text, specs, count, function.getArgument(0),
+                 function.getArgument(1), call, values});
+  check(structs, function, checked.getResult());
+}
+
+//===----------------------------------------------------------------------===//
+// Arguments of the body
+//===----------------------------------------------------------------------===//
+
+Value EntryEmitter::pack(CStructs &structs, MemRefType type, Value data,
+                         ArrayRef<Value> sizes, ArrayRef<Value> strides) {
+  SmallVector<Value> parts = {data, data, structs.constant(0)};
+  parts.append(sizes.begin(), sizes.end());
+  parts.append(strides.begin(), strides.end());
+  Value descriptor =
+      MemRefDescriptor::pack(builder, structs.getLoc(), converter, type, parts);
+  return UnrealizedConversionCastOp::create(builder, structs.getLoc(), type,
+                                            descriptor)
+      .getResult(0);
+}
+
+Value EntryEmitter::readTensor(CStructs &structs, Value tensor,
+                               MemRefType type) {
+  SmallVector<Value> sizes, strides;
+  for (int64_t d = 0; d < type.getRank(); ++d)
+    sizes.push_back(type.isDynamicDim(d)
+                        ? structs.load(tensor, 3 + d, builder.getI64Type())
+                        : structs.constant(type.getDimSize(d)));
+  Value stride = structs.constant(1);
+  for (Value size : llvm::reverse(sizes)) {
+    strides.insert(strides.begin(), stride);
+    stride = arith::MulIOp::create(builder, structs.getLoc(), stride, size);
+  }
+  return pack(structs, type, structs.load(tensor, 0, structs.ptr()), sizes,
+              strides);
+}
+
+static_assert(sizeof(MlaPool) == 3 * 8 && sizeof(MlaArg) == 2 * 8);
+
+/// A pool as bytes by page, for bodies that decomposition made.
+Value EntryEmitter::readPool(CStructs &structs, Value cache, int64_t pool,
+                             MemRefType type) {
+  int64_t word = offsetof(MlaCache, pools) / 8 + 3 * pool;
+  Type i64 = builder.getI64Type();
+  Value base = structs.load(cache, word, structs.ptr());
+  Value pages = structs.load(cache, word + 1, i64);
+  Value stride = structs.load(cache, word + 2, i64);
+  return pack(structs, type, base, {pages, stride},
+              {stride, structs.constant(1)});
+}
+
+/// The body's arguments but for workspace and call.
+SmallVector<Value> EntryEmitter::readArgs(CStructs &structs, Value list) {
+  SmallVector<Value> values(body.getNumArguments() - 2);
+  for (auto [i, arg] : llvm::enumerate(args)) {
+    Value pointer = structs.load(list, 2 * i + 1, structs.ptr());
+    if (arg.buffer) {
+      values[arg.positions[0]] = readTensor(structs, pointer, arg.buffer);
+      continue;
+    }
+    for (auto [pool, position] : llvm::enumerate(arg.positions)) {
+      auto type = dyn_cast<MemRefType>(body.getArgumentTypes()[position]);
+      values[position] =
+          type ? readPool(structs, pointer, pool, type) : pointer;
+    }
+  }
+  return values;
+}
+
+//===----------------------------------------------------------------------===//
+// The functions
+//===----------------------------------------------------------------------===//
+
+void EntryEmitter::emitRun() {
+  Type i32 = builder.getI32Type();
+  auto ptr = LLVM::LLVMPointerType::get(builder.getContext());
+  func::FuncOp function = create("", {ptr, i32, ptr}, i32);
+  CStructs structs(builder, function);
+  Location loc = structs.getLoc();
+  Value call = function.getArgument(2);
+  // A null call would mean a question of sizes to mlaCheckArgs.
+  Value zero = structs.constant(0);
+  auto checkWorkspace = declareRuntime(
+      module, "mlaCheckWorkspace", {ptr, builder.getI64Type(), ptr}, i32);
+  Value text = textAddress(structs, module, "mla_name", name);
+  check(structs, function,
+        LLVM::CallOp::create(builder, loc, checkWorkspace,
+                             ValueRange{text, zero, call})
+            .getResult());
+  checkArgs(structs, function, call);
+  SmallVector<Value> values = readArgs(structs, function.getArgument(0));
+  Value word = structs.allocate(1);
+  SmallVector<Value> operands = values;
+  operands.push_back(word);
+  check(structs, function,
+        func::CallOp::create(builder, loc, bytes, operands).getResult(0));
+  Value needed = structs.load(word, 0, builder.getI64Type());
+  check(structs, function,
+        LLVM::CallOp::create(builder, loc, checkWorkspace,
+                             ValueRange{text, needed, call})
+            .getResult());
+  auto type = cast<MemRefType>(
+      body.getArgumentTypes()[body.getNumArguments() - 2]);
+  Value base = structs.load(call, offsetof(MlaCall, workspace) / 8, ptr);
+  values.push_back(
+      pack(structs, type, base, {needed}, {structs.constant(1)}));
+  values.push_back(call);
+  auto ran = func::CallOp::create(builder, loc, body, values);
+  func::ReturnOp::create(builder, loc, ran.getResult(0));
+}
+
+void EntryEmitter::emitWorkspace() {
+  Type i32 = builder.getI32Type();
+  auto ptr = LLVM::LLVMPointerType::get(builder.getContext());
+  func::FuncOp function = create("_workspace", {ptr, i32, ptr}, i32);
+  CStructs structs(builder, function);
+  Location loc = structs.getLoc();
+  checkArgs(structs, function, structs.null());
+  Value out = function.getArgument(2);
+  Value isNull = LLVM::ICmpOp::create(builder, loc, LLVM::ICmpPredicate::eq,
+                                      out, structs.null());
+  Value invalid = arith::ConstantOp::create(
+      builder, loc, builder.getI32IntegerAttr(MLA_INVALID_ARGUMENT));
+  Value fine = arith::ConstantOp::create(builder, loc,
+                                         builder.getI32IntegerAttr(0));
+  Value status =
+      arith::SelectOp::create(builder, loc, isNull, invalid, fine);
+  check(structs, function, status);
+  SmallVector<Value> values = readArgs(structs, function.getArgument(0));
+  values.push_back(out);
+  auto asked = func::CallOp::create(builder, loc, bytes, values);
+  func::ReturnOp::create(builder, loc, asked.getResult(0));
+}
+
+void EntryEmitter::emitSignature() {
+  SmallVector<StringRef> names;
+  if (auto list = body->getAttrOfType<ArrayAttr>("mla.symbols"))
+    for (Attribute symbol : list)
+      names.push_back(cast<StringAttr>(symbol).getValue());
+  auto ptr = LLVM::LLVMPointerType::get(builder.getContext());
+  func::FuncOp function = create("_signature", {}, ptr);
+  CStructs structs(builder, function);
+  Value text = textAddress(structs, module, name + "_signature_text",
+                           printSignature(name, args, names));
+  func::ReturnOp::create(builder, structs.getLoc(), text);
+}
+
+LogicalResult EntryEmitter::run() {
+  bytes = symbols.lookup<func::FuncOp>(name + "_workspace");
+  if (!bytes || !bytes->hasAttr("mla.workspace"))
+    return body.emitError("expected a function '@")
+           << name << "_workspace' of mla-plan-workspace";
+  FailureOr<std::vector<EntryArg>> collected = collectEntryArgs(body);
+  if (failed(collected))
+    return failure();
+  args = std::move(*collected);
+  if (failed(symbols.rename(body, name + "_step")) ||
+      failed(symbols.rename(bytes, name + "_bytes")))
+    return body.emitError("cannot rename '@")
+           << name << "' to '@" << name << "_step': the name is taken";
+  FailureOr<LLVM::GlobalOp> emitted = emitArgTable(body, name, args);
+  if (failed(emitted))
+    return failure();
+  table = *emitted;
+  body.setPrivate();
+  emitRun();
+  emitWorkspace();
+  emitSignature();
+  return success();
+}
+
+namespace {
+struct EmitEntryPass : mla::impl::EmitEntryBase<EmitEntryPass> {
+  void runOnOperation() override {
+    SymbolTable symbols(getOperation());
+    auto functions = llvm::to_vector(getOperation().getOps<func::FuncOp>());
+    for (func::FuncOp function : functions) {
+      if (function.isExternal() || function.isPrivate())
+        continue;
+      if (failed(EntryEmitter(function, symbols).run()))
+        return signalPassFailure();
+      ++numEntries;
+    }
+  }
+};
+} // namespace

@@ -1,0 +1,169 @@
+//===- SelectParts.cpp - Kernels of everything but the attentions ---------===//
+
+#include "Selection.h"
+
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+
+using namespace mlir;
+using namespace mla;
+
+static int64_t number(RopeFormat format) { return static_cast<int64_t>(format); }
+static int64_t number(LseBase base) { return base == LseBase::Two ? 1 : 0; }
+
+/// Base of an LSE tensor, natural when its type says nothing.
+static int64_t baseOfType(Type type) {
+  auto lse = dyn_cast_or_null<LseAttr>(
+      cast<RankedTensorType>(type).getEncoding());
+  return lse ? number(lse.getBase()) : 0;
+}
+
+LogicalResult Selection::selectAppend(AppendOp op) {
+  FailureOr<StringAttr> kernel = choose(op);
+  if (failed(kernel))
+    return failure();
+  mlak::AppendOp::create(rewriter, op.getLoc(), TypeRange(), op.getCache(),
+                         op.getLatent(), op.getKRope(), op.getSlots(),
+                         op.getCos(), op.getSin(), ValueRange(), *kernel,
+                         orZero(number(op.getInput())),
+                         orZero(number(op.getOutput())));
+  rewriter.eraseOp(op);
+  return success();
+}
+
+/// [B, T] of a gather, or [M] when it is ragged: the result's static size, else
+/// `extent`.
+static Sizes gatherRows(GatherOp op, RewriterBase &rewriter, OpFoldResult batch) {
+  auto type = cast<RankedTensorType>(op.getLatent().getType());
+  int64_t rows = type.getRank() - 2;
+  OpFoldResult extent =
+      type.isDynamicDim(rows)
+          ? OpFoldResult(op.getExtent())
+          : OpFoldResult(rewriter.getIndexAttr(type.getDimSize(rows)));
+  return rows == 0 ? Sizes{extent} : Sizes{batch, extent};
+}
+
+LogicalResult Selection::selectGather(GatherOp op) {
+  FailureOr<StringAttr> kernel = choose(op);
+  if (failed(kernel))
+    return failure();
+  Sizes rows = gatherRows(op, rewriter, sizesOf(op.getBlockTable())[0]);
+  SmallVector<Value> outs;
+  for (Value result : op.getResults()) {
+    Sizes sizes = rows;
+    sizes.push_back(rewriter.getIndexAttr(
+        cast<RankedTensorType>(result.getType()).getShape().back()));
+    outs.push_back(empty(op.getLoc(), sizes, result.getType()));
+  }
+  replace(op, mlak::GatherOp::create(rewriter, op.getLoc(), typesOf(outs),
+                                     op.getCache(), op.getBlockTable(),
+                                     op.getSeqLens(), op.getStarts(),
+                                     op.getCuSeqlens(), outs, *kernel));
+  return success();
+}
+
+LogicalResult Selection::selectPlan(PlanOp op) {
+  FailureOr<StringAttr> kernel = choose(op);
+  if (failed(kernel))
+    return failure();
+  Location loc = op.getLoc();
+  Value pageSize =
+      arith::ConstantIndexOp::create(rewriter, loc, op.getPageSize());
+  Value maxLength =
+      arith::MulIOp::create(rewriter, loc, op.getMaxPages(), pageSize);
+  Value queryLen = op.getDynamicQueryLen();
+  if (!queryLen)
+    queryLen = arith::ConstantIndexOp::create(rewriter, loc,
+                                              op.getQueryLen().value_or(1));
+  Value batch = getValueOrCreateConstantIndexOp(rewriter, loc,
+                                                sizesOf(op.getSeqLens())[0]);
+  bool ragged = static_cast<bool>(op.getCuSeqlens());
+  Value bytes = mlak::PlanBytesOp::create(
+      rewriter, loc, rewriter.getIndexType(), batch, queryLen, maxLength,
+      op.getHeadsAttr(), op.getPageSizeAttr(),
+      ragged ? rewriter.getUnitAttr() : UnitAttr());
+  Value out = empty(loc, {bytes}, rewriter.getI8Type());
+  replace(op, mlak::PlanOp::create(
+                  rewriter, loc, out.getType(), op.getSeqLens(),
+                  op.getCuSeqlens(), queryLen, maxLength, out, *kernel,
+                  op.getHeadsAttr(), op.getPageSizeAttr()));
+  return success();
+}
+
+LogicalResult Selection::selectMerge(MergeOp op) {
+  FailureOr<StringAttr> kernel = choose(op);
+  if (failed(kernel))
+    return failure();
+  Location loc = op.getLoc();
+  int64_t base = baseOfType(op.getLse().getType());
+  SmallVector<Value> outs = {
+      empty(loc, sizesOf(op.getPartials()[0]), op.getOut().getType()),
+      empty(loc, sizesOf(op.getLses()[0]), op.getLse().getType())};
+  replace(op, mlak::MergeOp::create(rewriter, loc, typesOf(outs),
+                                    op.getPartials(), op.getLses(), outs,
+                                    *kernel, orZero(base)));
+  return success();
+}
+
+LogicalResult Selection::selectConvertLse(ConvertLseOp op) {
+  FailureOr<StringAttr> kernel = choose(op);
+  if (failed(kernel))
+    return failure();
+  Value out = empty(op.getLoc(), sizesOf(op.getLse()), op.getOut().getType());
+  replace(op, mlak::ConvertLseOp::create(
+                  rewriter, op.getLoc(), out.getType(), op.getLse(), out,
+                  *kernel, orZero(baseOfType(op.getLse().getType())),
+                  orZero(baseOfType(op.getOut().getType()))));
+  return success();
+}
+
+LogicalResult Selection::selectRope(RopeOp op) {
+  FailureOr<StringAttr> kernel = choose(op);
+  if (failed(kernel))
+    return failure();
+  Value out = empty(op.getLoc(), sizesOf(op.getX()), op.getOut().getType());
+  replace(op, mlak::RopeOp::create(rewriter, op.getLoc(), out.getType(),
+                                   op.getX(), op.getCos(), op.getSin(), out,
+                                   *kernel, orZero(number(op.getInput())),
+                                   orZero(number(op.getOutput()))));
+  return success();
+}
+
+LogicalResult Selection::selectAbsorbQuery(AbsorbQueryOp op) {
+  FailureOr<StringAttr> kernel = choose(op);
+  if (failed(kernel))
+    return failure();
+  Sizes sizes = sizesOf(op.getX());
+  sizes.back() = sizesOf(op.getWeight())[2];
+  Value out = empty(op.getLoc(), sizes, op.getOut().getType());
+  replace(op, mlak::AbsorbQueryOp::create(rewriter, op.getLoc(), out.getType(),
+                                          op.getX(), op.getWeight(), out,
+                                          Value(), *kernel));
+  return success();
+}
+
+LogicalResult Selection::selectProjectValue(ProjectValueOp op) {
+  FailureOr<StringAttr> kernel = choose(op);
+  if (failed(kernel))
+    return failure();
+  Sizes sizes = sizesOf(op.getX());
+  sizes.back() = sizesOf(op.getWeight())[1];
+  Value out = empty(op.getLoc(), sizes, op.getOut().getType());
+  replace(op, mlak::ProjectValueOp::create(rewriter, op.getLoc(),
+                                           out.getType(), op.getX(),
+                                           op.getWeight(), out, Value(), *kernel));
+  return success();
+}
+
+LogicalResult Selection::selectExpandKv(ExpandKvOp op) {
+  FailureOr<StringAttr> kernel = choose(op);
+  if (failed(kernel))
+    return failure();
+  Sizes sizes = sizesOf(op.getX()), weight = sizesOf(op.getWeight());
+  sizes.back() = weight[0];
+  sizes.push_back(weight[1]);
+  Value out = empty(op.getLoc(), sizes, op.getOut().getType());
+  replace(op, mlak::ExpandKvOp::create(rewriter, op.getLoc(), out.getType(),
+                                       op.getX(), op.getWeight(), out,
+                                       Value(), *kernel));
+  return success();
+}

@@ -1,0 +1,29 @@
+//===- EntryShapes.h - Shapes of an entry in symbols ------------*- C++ -*-===//
+#ifndef MLA_LIB_DIALECT_MLAK_TRANSFORMS_ENTRYSHAPES_H
+#define MLA_LIB_DIALECT_MLAK_TRANSFORMS_ENTRYSHAPES_H
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/AffineMap.h"
+
+namespace mla {
+
+/// Dimensions of arguments and results as linear expressions of symbols, from
+/// `mla.shape` and from what the ops in between say.
+struct EntryShapes {
+  /// Names of the symbols: s0, s1, ... of `mla.shape`, then one for each dynamic
+  /// dimension that nothing is known of.
+  llvm::SmallVector<std::string> symbols;
+  /// Without dimensions, `symbols.size()` symbols; null for what is no tensor.
+  llvm::SmallVector<mlir::AffineMap> arguments, results;
+  /// Dimensions of results that could not be derived, as (result, dimension):
+  /// they have a symbol of their own and are to be checked at run time.
+  llvm::SmallVector<std::pair<unsigned, int64_t>> unproved;
+};
+
+/// Derives the shapes of a function on tensors. Emits an error where
+/// `mla.shape` contradicts a type or is not linear.
+mlir::FailureOr<EntryShapes> deriveEntryShapes(mlir::func::FuncOp function);
+
+} // namespace mla
+
+#endif // MLA_LIB_DIALECT_MLAK_TRANSFORMS_ENTRYSHAPES_H

@@ -1,0 +1,357 @@
+//===- FinalizeEntry.cpp - Functions on buffers of the caller -------------===//
+
+#include "EntryShapes.h"
+
+#include "mla/Dialect/MLA/IR/MLADialect.h"
+#include "mla/Dialect/MLAK/Transforms/Passes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+
+using namespace mlir;
+using namespace mla;
+
+namespace mla {
+#define GEN_PASS_DEF_FINALIZEENTRY
+#include "mla/Dialect/MLAK/Transforms/Passes.h.inc"
+} // namespace mla
+
+/// The contiguous memref of a tensor's shape; other types stay.
+static Type bufferType(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return tensor ? MemRefType::get(tensor.getShape(), tensor.getElementType())
+                : type;
+}
+
+namespace {
+/// Rewrites one function.
+class Finalizer {
+public:
+  explicit Finalizer(func::FuncOp function)
+      : function(function), builder(function.getContext()) {}
+
+  LogicalResult run();
+
+private:
+  LogicalResult check();
+  LogicalResult annotateShapes();
+  void argumentsToBuffers();
+  void resultsToBuffers();
+  void checkUnproved(unsigned result, Value value, Value buffer);
+  void writeInout(ArrayRef<std::pair<Value, unsigned>> inouts);
+  bool mayShare(Value value, unsigned argument);
+
+  func::FuncOp function;
+  OpBuilder builder;
+  EntryShapes shapes;
+  SmallVector<NamedAttrList> resultAttrs;
+};
+} // namespace
+
+LogicalResult Finalizer::check() {
+  if (!function.getBody().hasOneBlock())
+    return function.emitError("expected one block, got ")
+           << function.getBody().getBlocks().size();
+  for (auto [i, type] : llvm::enumerate(function.getResultTypes()))
+    if (!isa<RankedTensorType>(type))
+      return function.emitError("expected results that are ranked tensors, got ")
+             << type << " for result " << i;
+  return success();
+}
+
+/// Names of the symbols on the function, dimensions on arguments, and what the
+/// coming result arguments will say of themselves.
+LogicalResult Finalizer::annotateShapes() {
+  FailureOr<EntryShapes> derived = deriveEntryShapes(function);
+  if (failed(derived))
+    return failure();
+  shapes = std::move(*derived);
+  SmallVector<StringRef> names(shapes.symbols.begin(), shapes.symbols.end());
+  function->setAttr("mla.symbols", builder.getStrArrayAttr(names));
+  for (auto [i, type] : llvm::enumerate(function.getArgumentTypes())) {
+    if (isa<RankedTensorType>(type))
+      function.setArgAttr(i, "mla.dims",
+                          AffineMapAttr::get(shapes.arguments[i]));
+    if (isa<CacheType>(type))
+      function.setArgAttr(i, "mla.cache", TypeAttr::get(type));
+  }
+  for (auto [i, map] : llvm::enumerate(shapes.results)) {
+    Attribute original = function.getResultAttr(i, "mla.result");
+    NamedAttrList attrs;
+    attrs.set("mla.role", builder.getStringAttr("result"));
+    attrs.set("mla.result",
+              original ? original : builder.getI64IntegerAttr(i));
+    attrs.set("mla.dims", AffineMapAttr::get(map));
+    resultAttrs.push_back(attrs);
+  }
+  return success();
+}
+
+void Finalizer::argumentsToBuffers() {
+  builder.setInsertionPointToStart(&function.front());
+  for (auto [i, argument] : llvm::enumerate(function.getArguments())) {
+    auto tensor = dyn_cast<RankedTensorType>(argument.getType());
+    if (!tensor)
+      continue;
+    argument.setType(bufferType(tensor));
+    bool writable = static_cast<bool>(function.getArgAttr(i, "mla.inout"));
+    auto read = bufferization::ToTensorOp::create(
+        builder, function.getLoc(), tensor, argument, /*restrict=*/true,
+        writable);
+    argument.replaceAllUsesExcept(read.getResult(), read);
+  }
+}
+
+/// A dimension that could not be derived is compared when it is known.
+void Finalizer::checkUnproved(unsigned result, Value value, Value buffer) {
+  for (auto [index, dim] : shapes.unproved) {
+    if (index != result)
+      continue;
+    Location loc = function.getLoc();
+    Value got = memref::DimOp::create(builder, loc, buffer, dim);
+    Value expected = tensor::DimOp::create(builder, loc, value, dim);
+    Value same = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
+                                       got, expected);
+    cf::AssertOp::create(builder, loc, same,
+                         "result " + std::to_string(result) +
+                             ": a size that depends on data differs from that "
+                             "of the buffer in dimension " +
+                             std::to_string(dim));
+  }
+}
+
+/// Whether a value may still be in the buffer of `argument` when the function
+/// ends. Ops with destinations are in theirs; others in any of their operands'.
+bool Finalizer::mayShare(Value value, unsigned argument) {
+  SmallVector<Value> worklist = {value};
+  DenseSet<Value> seen;
+  while (!worklist.empty()) {
+    Value next = worklist.pop_back_val();
+    if (!isa<TensorType>(next.getType()) || !seen.insert(next).second)
+      continue;
+    Operation *op = next.getDefiningOp();
+    if (!op)
+      return true; // a region's argument
+    if (auto read = dyn_cast<bufferization::ToTensorOp>(op)) {
+      if (read.getBuffer() == function.getArgument(argument))
+        return true;
+      continue;
+    }
+    if (auto dps = dyn_cast<DestinationStyleOpInterface>(op))
+      llvm::append_range(worklist, dps.getDpsInits());
+    else if (op->getNumRegions() != 0)
+      return true;
+    else
+      llvm::append_range(worklist, op->getOperands());
+  }
+  return false;
+}
+
+/// Writes new values of inout arguments last. A value that may lie in another
+/// inout argument's buffer is copied out before any is written.
+void Finalizer::writeInout(ArrayRef<std::pair<Value, unsigned>> inouts) {
+  Location loc = function.getLoc();
+  SmallVector<Value> values;
+  for (auto [value, argument] : inouts) {
+    bool shared = llvm::any_of(inouts, [&](auto other) {
+      return other.second != argument && mayShare(value, other.second);
+    });
+    if (shared)
+      value = bufferization::AllocTensorOp::create(
+          builder, loc, cast<RankedTensorType>(value.getType()), ValueRange(),
+          /*copy=*/value);
+    values.push_back(value);
+  }
+  for (auto [value, inout] : llvm::zip_equal(values, inouts)) {
+    Value buffer = function.getArgument(inout.second);
+    auto write = bufferization::MaterializeInDestinationOp::create(
+        builder, loc, TypeRange(), value, buffer);
+    write.setRestrict(true);
+    write.setWritable(true);
+  }
+}
+
+void Finalizer::resultsToBuffers() {
+  Operation *end = function.front().getTerminator();
+  builder.setInsertionPoint(end);
+  Location loc = end->getLoc();
+  llvm::SmallDenseMap<int64_t, unsigned> inoutOf;
+  for (unsigned i = 0; i < function.getNumArguments(); ++i)
+    if (auto attr = function.getArgAttrOfType<IntegerAttr>(i, "mla.inout"))
+      inoutOf[attr.getInt()] = i;
+  SmallVector<std::pair<Value, unsigned>> inouts;
+  SmallVector<Value> values(end->getOperands());
+  for (auto [i, value] : llvm::enumerate(values)) {
+    NamedAttrList attrs = i < resultAttrs.size() ? resultAttrs[i]
+                                                 : NamedAttrList();
+    auto original = dyn_cast_or_null<IntegerAttr>(attrs.get("mla.result"));
+    auto inout = inoutOf.find(original ? original.getInt() : int64_t(i));
+    if (inout != inoutOf.end()) {
+      inouts.push_back({value, inout->second});
+      continue;
+    }
+    unsigned last = function.getNumArguments();
+    (void)function.insertArgument(last, bufferType(value.getType()),
+                                  attrs.getDictionary(function.getContext()),
+                                  loc);
+    Value buffer = function.getArgument(last);
+    checkUnproved(i, value, buffer);
+    auto write = bufferization::MaterializeInDestinationOp::create(
+        builder, loc, TypeRange(), value, buffer);
+    write.setRestrict(true);
+    write.setWritable(true);
+  }
+  writeInout(inouts);
+  end->setOperands({});
+}
+
+LogicalResult Finalizer::run() {
+  if (failed(check()))
+    return failure();
+  if (function.isPublic() && failed(annotateShapes()))
+    return failure();
+  argumentsToBuffers();
+  resultsToBuffers();
+  function.setResAttrsAttr(nullptr);
+  function.setFunctionType(builder.getFunctionType(
+      function.front().getArgumentTypes(), TypeRange()));
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Calls
+//===----------------------------------------------------------------------===//
+
+/// Dynamic sizes of a call's result, by the shapes that its callee would have.
+/// Known from the callee's own result: the caller's operands stand for its
+/// arguments.
+static FailureOr<SmallVector<Value>> resultSizes(OpBuilder &builder,
+                                                 func::CallOp call,
+                                                 const EntryShapes &shapes,
+                                                 unsigned result);
+
+static FailureOr<Value> evaluate(OpBuilder &builder, func::CallOp call,
+                                 const EntryShapes &shapes, AffineExpr expr) {
+  Location loc = call.getLoc();
+  if (auto known = dyn_cast<AffineConstantExpr>(expr))
+    return Value(
+        arith::ConstantIndexOp::create(builder, loc, known.getValue()));
+  if (auto symbol = dyn_cast<AffineSymbolExpr>(expr)) {
+    for (auto [i, map] : llvm::enumerate(shapes.arguments))
+      for (auto [d, dim] : llvm::enumerate(map.getResults()))
+        if (dim == symbol)
+          return Value(tensor::DimOp::create(builder, loc, call.getOperand(i),
+                                             static_cast<int64_t>(d)));
+    return failure();
+  }
+  auto binary = dyn_cast<AffineBinaryOpExpr>(expr);
+  if (!binary || (binary.getKind() != AffineExprKind::Add &&
+                  binary.getKind() != AffineExprKind::Mul))
+    return failure();
+  FailureOr<Value> lhs = evaluate(builder, call, shapes, binary.getLHS());
+  FailureOr<Value> rhs = evaluate(builder, call, shapes, binary.getRHS());
+  if (failed(lhs) || failed(rhs))
+    return failure();
+  if (binary.getKind() == AffineExprKind::Add)
+    return Value(arith::AddIOp::create(builder, loc, *lhs, *rhs));
+  return Value(arith::MulIOp::create(builder, loc, *lhs, *rhs));
+}
+
+static FailureOr<SmallVector<Value>> resultSizes(OpBuilder &builder,
+                                                 func::CallOp call,
+                                                 const EntryShapes &shapes,
+                                                 unsigned result) {
+  auto type = cast<RankedTensorType>(call.getResultTypes()[result]);
+  SmallVector<Value> sizes;
+  for (int64_t d = 0; d < type.getRank(); ++d) {
+    if (!type.isDynamicDim(d))
+      continue;
+    FailureOr<Value> size =
+        evaluate(builder, call, shapes, shapes.results[result].getResult(d));
+    if (failed(size))
+      return call.emitError("cannot tell dimension ")
+             << d << " of result " << result
+             << " from the operands' shapes; expected it to follow from them";
+    sizes.push_back(*size);
+  }
+  return sizes;
+}
+
+/// A call on tensors becomes a call on buffers, with a new one for each result.
+static LogicalResult finalizeCall(func::CallOp call,
+                                  const EntryShapes &shapes) {
+  OpBuilder builder(call);
+  Location loc = call.getLoc();
+  SmallVector<Value> operands, outs;
+  for (unsigned i = 0; i < call.getNumResults(); ++i) {
+    auto type = cast<RankedTensorType>(call.getResultTypes()[i]);
+    FailureOr<SmallVector<Value>> sizes =
+        resultSizes(builder, call, shapes, i);
+    if (failed(sizes))
+      return failure();
+    outs.push_back(memref::AllocOp::create(
+        builder, loc, cast<MemRefType>(bufferType(type)), *sizes));
+  }
+  for (Value operand : call.getOperands()) {
+    if (isa<RankedTensorType>(operand.getType()))
+      operand = bufferization::ToBufferOp::create(
+          builder, loc, bufferType(operand.getType()), operand,
+          /*read_only=*/true);
+    operands.push_back(operand);
+  }
+  operands.append(outs);
+  func::CallOp::create(builder, loc, call.getCallee(), TypeRange(), operands);
+  for (auto [result, out] : llvm::zip_equal(call.getResults(), outs))
+    result.replaceAllUsesWith(bufferization::ToTensorOp::create(
+        builder, loc, result.getType(), out, /*restrict=*/true,
+        /*writable=*/true));
+  call.erase();
+  return success();
+}
+
+namespace {
+struct FinalizeEntryPass : mla::impl::FinalizeEntryBase<FinalizeEntryPass> {
+  void runOnOperation() override {
+    SymbolTable symbols(getOperation());
+    SmallVector<func::FuncOp> functions;
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      if (!function.isExternal())
+        functions.push_back(function);
+    if (failed(rewriteCalls(functions, symbols)))
+      return signalPassFailure();
+    for (func::FuncOp function : functions) {
+      if (failed(Finalizer(function).run()))
+        return signalPassFailure();
+      ++numFinalized;
+    }
+  }
+
+private:
+  /// Before the callees change: their shapes tell the sizes of results.
+  LogicalResult rewriteCalls(ArrayRef<func::FuncOp> functions,
+                             SymbolTable &symbols) {
+    DenseMap<Operation *, EntryShapes> shapes;
+    for (func::FuncOp function : functions)
+      for (auto call : llvm::to_vector(function.getOps<func::CallOp>())) {
+        auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
+        if (!callee || callee.isExternal())
+          return call.emitError("expected a function with a body, got '@")
+                 << call.getCallee() << "'";
+        if (!shapes.contains(callee)) {
+          FailureOr<EntryShapes> derived = deriveEntryShapes(callee);
+          if (failed(derived))
+            return failure();
+          shapes[callee] = std::move(*derived);
+        }
+        if (failed(finalizeCall(call, shapes[callee])))
+          return failure();
+      }
+    return success();
+  }
+};
+} // namespace

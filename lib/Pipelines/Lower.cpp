@@ -1,0 +1,68 @@
+//===- Lower.cpp - From mlak on tensors to the LLVM dialect ---------------===//
+
+#include "mla/Conversion/LinalgToMLAK/LinalgToMLAK.h"
+#include "mla/Conversion/MLAKToLLVM/MLAKToLLVM.h"
+#include "mla/Dialect/MLAK/Transforms/Passes.h"
+#include "mla/Pipelines/Pipelines.h"
+
+#include "mlir/Conversion/Passes.h"
+#include "mlir/Dialect/Bufferization/Transforms/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/Passes.h"
+#include "mlir/Dialect/Math/Transforms/Passes.h"
+#include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+
+/// Chains of elementwise ops into one loop each.
+static void addFusion(OpPassManager &pm) {
+  auto &functions = pm.nest<func::FuncOp>();
+  functions.addPass(mla::createLowerConcat());
+  functions.addPass(mla::createFoldMatmul());
+  functions.addPass(createLinalgGeneralizeNamedOpsPass());
+  functions.addPass(createLinalgElementwiseOpFusionPass());
+  functions.addPass(createCanonicalizerPass());
+  functions.addPass(createCSEPass());
+}
+
+static void addBufferization(OpPassManager &pm) {
+  pm.addPass(mla::createFinalizeEntry());
+  pm.addPass(bufferization::createEmptyTensorEliminationPass());
+  pm.addPass(bufferization::createEmptyTensorToAllocTensorPass());
+  pm.addPass(bufferization::createOneShotBufferizePass());
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCSEPass());
+}
+
+static void addMachineLevel(OpPassManager &pm) {
+  pm.addPass(mla::createLowerCopies());
+  pm.addPass(createConvertLinalgToLoopsPass());
+  pm.nest<func::FuncOp>().addPass(createConvertComplexToStandardPass());
+  pm.addPass(createLowerAffinePass());
+  pm.addPass(createSCFToControlFlowPass());
+  pm.addPass(mla::createConvertMLAKToLLVM());
+  pm.addPass(mla::createEmitEntry());
+  pm.addPass(memref::createExpandStridedMetadataPass());
+  pm.addPass(createLowerAffinePass());
+  pm.addPass(math::createMathExpandOpsPass({{"fpowi", "rsqrt"}}));
+  pm.addPass(createConvertComplexToLLVMPass());
+  pm.addPass(createConvertMathToLLVMPass());
+  pm.addPass(createConvertMathToLibmPass());
+  pm.addPass(createArithToLLVMConversionPass());
+  pm.addPass(createFinalizeMemRefToLLVMConversionPass());
+  pm.addPass(createConvertFuncToLLVMPass());
+  pm.addPass(createConvertControlFlowToLLVMPass());
+  pm.addPass(createReconcileUnrealizedCastsPass());
+}
+
+void mla::buildLowerPipeline(OpPassManager &pm, bool outline) {
+  addFusion(pm);
+  if (outline)
+    pm.addPass(createOutlineLayers());
+  addBufferization(pm);
+  pm.addPass(createPlanWorkspace());
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCSEPass());
+  addMachineLevel(pm);
+}

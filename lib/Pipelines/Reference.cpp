@@ -1,0 +1,16 @@
+//===- Reference.cpp - mla-reference --------------------------------------===//
+
+#include "mla/Conversion/MLAToLinalg/MLAToLinalg.h"
+#include "mla/Conversion/TMTensorToSCF/TMTensorToSCF.h"
+#include "mla/Pipelines/Pipelines.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+using namespace mlir;
+
+void mla::buildReferencePipeline(OpPassManager &pm,
+                                 const ReferenceOptions &options) {
+  pm.nest<func::FuncOp>().addPass(createLowerTMTensor());
+  pm.addPass(createMLADecompose());
+  buildLowerPipeline(pm, options.outline);
+}
