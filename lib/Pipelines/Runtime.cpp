@@ -11,11 +11,54 @@
 
 using namespace mlir;
 
+/// Whether the cache's fields are to lie in pools of their own.
+static mla::CacheLayout layoutOf(StringRef alias, mla::CacheLayout otherwise) {
+  if (alias == "L1" || alias == "flat")
+    return mla::CacheLayout::Flat;
+  if (alias == "L2" || alias == "split")
+    return mla::CacheLayout::Split;
+  return otherwise;
+}
+
+static void addPagination(OpPassManager &pm,
+                          const mla::ToRuntimeOptions &options) {
+  if (options.pageSize <= 0)
+    return;
+  mla::PaginatePassOptions paginate;
+  paginate.pageSize = options.pageSize;
+  paginate.mask =
+      options.mask == "visible" ? mla::MaskMode::Visible : mla::MaskMode::Keep;
+  paginate.layout = layoutOf(options.kvLayout, mla::CacheLayout::Flat);
+  paginate.assumeExpandedCache = options.assumeExpandedCache;
+  pm.addPass(mla::createPaginatePass(paginate));
+}
+
+static mla::AttentionForm formOf(StringRef name) {
+  if (name == "absorbed")
+    return mla::AttentionForm::Absorbed;
+  return name == "expanded" ? mla::AttentionForm::Expanded
+                            : mla::AttentionForm::Auto;
+}
+
 void mla::buildSelectPipeline(OpPassManager &pm,
                               const ToRuntimeOptions &options) {
   pm.nest<func::FuncOp>().addPass(createLowerTMTensor());
+  addPagination(pm, options);
+  AbsorbPassOptions absorb;
+  absorb.form = formOf(options.form);
+  pm.nest<func::FuncOp>().addPass(createAbsorbPass(absorb));
+  pm.nest<func::FuncOp>().addPass(createFuseQueryPass());
+  pm.nest<func::FuncOp>().addPass(createHoistPlanPass());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
+  SelectLayoutPassOptions layout;
+  layout.layout = layoutOf(options.kvLayout, CacheLayout::Auto);
+  layout.target = options.target;
+  pm.addPass(createSelectLayoutPass(layout));
+  pm.addPass(createVerifyLsePass());
+  VerifyNoHostSyncPassOptions sync;
+  sync.target = options.target;
+  pm.addPass(createVerifyNoHostSyncPass(sync));
   MLASelectKernelsOptions select;
   select.target = options.target;
   pm.addPass(createMLASelectKernels(select));

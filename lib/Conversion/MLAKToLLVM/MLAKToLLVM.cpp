@@ -275,7 +275,7 @@ void FunctionLowering::lowerScratchBytes(mlak::ScratchBytesOp op) {
     words.push_back(scalar(attr));
   Value word = structs.allocate(1);
   SmallVector<Value> operands = {fillStruct(words)};
-  if (op.getTag() >= 0)
+  if (op.getTagAttr().getInt() >= 0)
     operands.push_back(arith::ConstantOp::create(
         builder, op.getLoc(), builder.getI32IntegerAttr(op.getTag())));
   operands.push_back(word);
