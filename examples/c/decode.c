@@ -88,9 +88,10 @@ static MlaCache newCache(void) {
 }
 
 int main(void) {
-  static const int64_t weights[7][2] = {{48, 96},  {48, 0},  {200, 48}, {80, 96},
-                                        {64, 0},   {240, 64}, {96, 120}};
-  static const int64_t hiddenSizes[] = {BATCH, 1, 96}, ropeSizes[] = {BATCH, 1, 16};
+  static const int64_t weights[7][2] = {
+      {48, 96}, {48, 0}, {200, 48}, {80, 96}, {64, 0}, {240, 64}, {96, 120}};
+  static const int64_t hiddenSizes[] = {BATCH, 1, 96},
+                       ropeSizes[] = {BATCH, 1, 16};
   static const int64_t tableSizes[] = {BATCH, PAGES_EACH}, batch[] = {BATCH};
   MlaArg args[LAYER_NUM_ARGS];
   int n = 0;
@@ -118,7 +119,8 @@ int main(void) {
   args[n++] = tensorArg(slots);
   args[n++] = tensorArg(out);
   if (n != LAYER_NUM_ARGS) {
-    fprintf(stderr, "the layer has %d arguments, expected %d\n", LAYER_NUM_ARGS, n);
+    fprintf(stderr, "the layer has %d arguments, expected %d\n", LAYER_NUM_ARGS,
+            n);
     return 1;
   }
   /* The first sequence's pages are 5, 1, 3; the second's 0, 4, 2. */
@@ -127,8 +129,12 @@ int main(void) {
   uint64_t bytes = 0;
   if (layer_workspace(args, n, &bytes) != MLA_OK)
     stop("layer_workspace");
-  MlaCall call = {sizeof call, MLA_ABI_VERSION, NULL,
-                  aligned_alloc(64, (bytes + 64) / 64 * 64), bytes, 0,
+  MlaCall call = {sizeof call,
+                  MLA_ABI_VERSION,
+                  NULL,
+                  aligned_alloc(64, (bytes + 64) / 64 * 64),
+                  bytes,
+                  0,
                   MLA_RUNTIME_CHECKS};
   double sum = 0;
   for (int32_t t = 0; t < STEPS; ++t) {

@@ -42,9 +42,10 @@ static std::string formatDims(const std::vector<DimExpr> &shape) {
 static std::string describe(const ArgSignature &arg) {
   std::string text = arg.role.empty() ? "tensor" : arg.role;
   if (arg.isCache) {
-    text += llvm::formatv(", layout {0}, {1} tokens a page",
-                          arg.layout.empty() ? "given by its fields" : arg.layout,
-                          arg.cache.pageSize);
+    text +=
+        llvm::formatv(", layout {0}, {1} tokens a page",
+                      arg.layout.empty() ? "given by its fields" : arg.layout,
+                      arg.cache.pageSize);
     for (int64_t packed : arg.packs)
       text += llvm::formatv(", argument {0} of the model", packed);
     return text + "; read and written";
@@ -95,7 +96,8 @@ void mla::printCHeader(llvm::raw_ostream &os, const Signature &signature,
         " *  written and mlaLastError() says why. Tensors are contiguous. */\n"
      << "int32_t " << name
      << "(const MlaArg *args, int32_t n, const MlaCall *call);\n"
-     << "/** Bytes of MlaCall.workspace that a call with these arguments needs. "
+     << "/** Bytes of MlaCall.workspace that a call with these arguments "
+        "needs. "
         "*/\n"
      << "int32_t " << name
      << "_workspace(const MlaArg *args, int32_t n, uint64_t *bytes);\n"

@@ -8,7 +8,8 @@
 
 using namespace mla;
 
-int64_t mla::getModelArg(mlir::FunctionOpInterface function, unsigned position) {
+int64_t mla::getModelArg(mlir::FunctionOpInterface function,
+                         unsigned position) {
   auto attribute =
       function.getArgAttrOfType<mlir::IntegerAttr>(position, "mla.arg");
   return attribute ? attribute.getInt() : position;
@@ -18,12 +19,12 @@ int64_t mla::getModelArg(mlir::FunctionOpInterface function, unsigned position) 
 /// only change how it is seen.
 static mlir::Value skipViews(mlir::Value value) {
   while (mlir::Operation *op = value.getDefiningOp()) {
-    bool isView = llvm::isa<mlir::tensor::CastOp, mlir::tensor::CollapseShapeOp,
-                            mlir::tensor::ExpandShapeOp,
-                            mlir::tensor::ExtractSliceOp,
-                            mlir::tensor::ReshapeOp>(op) ||
-                  op->getName().getDialectNamespace() == "torch_c" ||
-                  op->getName().getDialectNamespace() == "builtin";
+    bool isView =
+        llvm::isa<mlir::tensor::CastOp, mlir::tensor::CollapseShapeOp,
+                  mlir::tensor::ExpandShapeOp, mlir::tensor::ExtractSliceOp,
+                  mlir::tensor::ReshapeOp>(op) ||
+        op->getName().getDialectNamespace() == "torch_c" ||
+        op->getName().getDialectNamespace() == "builtin";
     if (!isView || op->getNumOperands() == 0)
       break;
     value = op->getOperand(0);
@@ -55,7 +56,8 @@ static std::optional<int64_t> findResult(mlir::FunctionOpInterface function,
 }
 
 static void findSizes(UpdateOp update, CacheUse &use) {
-  auto type = llvm::cast<mlir::RankedTensorType>(update.getNewLatent().getType());
+  auto type =
+      llvm::cast<mlir::RankedTensorType>(update.getNewLatent().getType());
   if (!type.isDynamicDim(0))
     use.batch = type.getDimSize(0);
   if (!type.isDynamicDim(type.getRank() - 2))

@@ -35,7 +35,8 @@ llvm::Error Invocation::prepareStep(const std::vector<CacheUse> &uses,
   if (!found)
     return found.takeError();
   step = std::move(*found);
-  int64_t pageSize = signature.args[*signature.findRole("cache")].cache.pageSize;
+  int64_t pageSize =
+      signature.args[*signature.findRole("cache")].cache.pageSize;
   llvm::SmallVector<int64_t> capacities(step->batch, step->capacity);
   llvm::Expected<PageTable> made =
       PageTable::create(capacities, pageSize, options.seed);
@@ -111,7 +112,8 @@ llvm::Expected<HostTensor> Invocation::makeTensor(const ArgSignature &arg) {
 }
 
 llvm::Expected<HostTensor> Invocation::makeLengths() {
-  llvm::Expected<HostTensor> lengths = HostTensor::create(MLA_I32, {step->batch});
+  llvm::Expected<HostTensor> lengths =
+      HostTensor::create(MLA_I32, {step->batch});
   if (lengths)
     for (int64_t b = 0; b < step->batch; ++b)
       lengths->set(b, step->length);
@@ -149,7 +151,8 @@ llvm::Error Invocation::bindWorkspace() {
   if (entry.workspace(args.data(), args.size(), &workspaceBytes) != MLA_OK)
     return makeError(mlaLastError());
   if (workspaceBytes > INT64_MAX / 2)
-    return makeError("a workspace of " + llvm::Twine(workspaceBytes) + " bytes");
+    return makeError("a workspace of " + llvm::Twine(workspaceBytes) +
+                     " bytes");
   llvm::Expected<HostTensor> bytes = HostTensor::create(
       MLA_U8, {static_cast<int64_t>(workspaceBytes) + 2 * guardBytes});
   if (!bytes)

@@ -22,8 +22,9 @@ static llvm::Expected<std::string> findLinker(llvm::StringRef option) {
   for (const char *name : {"cc", "gcc", "clang", "clang-22"})
     if (auto path = llvm::sys::findProgramByName(name))
       return *path;
-  return makeError("no C compiler on PATH to link a shared object with: install "
-                   "gcc, give --linker=PATH, or write an object file (-o FILE.o)");
+  return makeError(
+      "no C compiler on PATH to link a shared object with: install "
+      "gcc, give --linker=PATH, or write an object file (-o FILE.o)");
 }
 
 std::string mla::findRuntimeDir(llvm::StringRef executable) {
@@ -54,10 +55,12 @@ static llvm::Error runLinker(llvm::ArrayRef<llvm::StringRef> arguments) {
   if (status == 0)
     return llvm::Error::success();
   std::string line = readFirstLine(messages->getPath());
-  return makeError(arguments[0] + " cannot link: " + (line.empty() ? message : line));
+  return makeError(arguments[0] +
+                   " cannot link: " + (line.empty() ? message : line));
 }
 
-llvm::Error mla::linkSharedObject(llvm::StringRef object, llvm::StringRef output,
+llvm::Error mla::linkSharedObject(llvm::StringRef object,
+                                  llvm::StringRef output,
                                   const LinkOptions &options) {
   llvm::Expected<std::string> linker = findLinker(options.linker);
   if (!linker)
@@ -68,23 +71,23 @@ llvm::Error mla::linkSharedObject(llvm::StringRef object, llvm::StringRef output
   std::string search = "-L" + options.runtimeDir;
   std::string rpath = "-Wl,-rpath," + options.runtimeDir;
   llvm::SmallVector<llvm::StringRef> arguments = {
-      *linker, "-shared",      "-o",  linked->getPath(), object,
-      search,  "-lmla_runtime", rpath, "-lm",            "-Wl,--no-undefined"};
+      *linker,         "-shared", "-o",  linked->getPath(),   object, search,
+      "-lmla_runtime", rpath,     "-lm", "-Wl,--no-undefined"};
   if (llvm::Error error = runLinker(arguments))
     return error;
   auto bytes = llvm::MemoryBuffer::getFile(linked->getPath(), /*IsText=*/false,
                                            /*RequiresNullTerminator=*/false);
   if (std::error_code code = bytes.getError())
     return makeError("cannot read the linked file: " + code.message());
-  if (llvm::Error error = writeOutputFile(output, [&](llvm::raw_ostream &os) {
-        os << (*bytes)->getBuffer();
-      }))
+  if (llvm::Error error = writeOutputFile(
+          output, [&](llvm::raw_ostream &os) { os << (*bytes)->getBuffer(); }))
     return error;
   if (!llvm::sys::fs::is_regular_file(output))
     return llvm::Error::success();
   if (std::error_code code = llvm::sys::fs::setPermissions(
           output, llvm::sys::fs::all_read | llvm::sys::fs::all_exe |
                       llvm::sys::fs::owner_write))
-    return makeError("cannot make '" + output + "' executable: " + code.message());
+    return makeError("cannot make '" + output +
+                     "' executable: " + code.message());
   return llvm::Error::success();
 }

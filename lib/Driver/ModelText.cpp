@@ -35,23 +35,24 @@ static ModelStage findStage(mlir::ModuleOp module) {
   return isTorch ? ModelStage::Torch : ModelStage::Linalg;
 }
 
-llvm::Expected<Model> mla::parseModel(llvm::StringRef text, llvm::StringRef name,
+llvm::Expected<Model> mla::parseModel(llvm::StringRef text,
+                                      llvm::StringRef name,
                                       mlir::MLIRContext &context) {
   DiagnosticLog log(context);
   llvm::SourceMgr sources;
   sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(text, name),
                              llvm::SMLoc());
   Model model;
-  model.module =
-      mlir::parseSourceFile<mlir::ModuleOp>(sources, mlir::ParserConfig(&context));
+  model.module = mlir::parseSourceFile<mlir::ModuleOp>(
+      sources, mlir::ParserConfig(&context));
   if (!model.module)
     return log.takeError("'" + name.str() + "' is not an MLIR module");
   model.stage = findStage(*model.module);
   return model;
 }
 
-llvm::Expected<mlir::FunctionOpInterface>
-mla::findEntry(mlir::ModuleOp module, llvm::StringRef name) {
+llvm::Expected<mlir::FunctionOpInterface> mla::findEntry(mlir::ModuleOp module,
+                                                         llvm::StringRef name) {
   llvm::SmallVector<mlir::FunctionOpInterface> candidates;
   for (auto function : module.getOps<mlir::FunctionOpInterface>()) {
     if (!function.isPublic() || function.isExternal())
@@ -79,7 +80,8 @@ static std::optional<llvm::SmallVector<int64_t>> getSizes(mlir::Type type) {
   return std::nullopt;
 }
 
-static llvm::Error checkSizes(llvm::ArrayRef<int64_t> sizes, unsigned position) {
+static llvm::Error checkSizes(llvm::ArrayRef<int64_t> sizes,
+                              unsigned position) {
   int64_t elements = 1;
   for (auto [dim, size] : llvm::enumerate(sizes)) {
     if (mlir::ShapedType::isDynamic(size))
@@ -102,7 +104,8 @@ static llvm::Error checkSizes(llvm::ArrayRef<int64_t> sizes, unsigned position) 
 static bool hasNegativeSize(mlir::Type type) {
   std::string text;
   llvm::raw_string_ostream(text) << type;
-  llvm::StringRef sizes = llvm::StringRef(text).split('[').second.split(']').first;
+  llvm::StringRef sizes =
+      llvm::StringRef(text).split('[').second.split(']').first;
   return llvm::StringRef(text).starts_with("!torch.") && sizes.contains('-');
 }
 

@@ -27,8 +27,8 @@ static int64_t countTokens(const HostTensor &dense) {
 }
 
 /// Keys that the model's first mask speaks of, or nothing.
-static std::optional<int64_t> findMaskWidth(const ModelValues &values,
-                                            const std::vector<int64_t> &maskArgs) {
+static std::optional<int64_t>
+findMaskWidth(const ModelValues &values, const std::vector<int64_t> &maskArgs) {
   for (int64_t position : maskArgs)
     if (auto it = values.args.find(position); it != values.args.end())
       return it->second.getShape().back();
@@ -124,8 +124,8 @@ llvm::Error mla::packCache(const CacheUse &use, const PagedStep &step,
         int64_t tokens = countTokens(dense);
         for (int64_t b = 0; b < step.batch; ++b)
           for (int64_t t = 0; t < std::min(step.packedTokens, tokens); ++t)
-            if (llvm::Error error = cache.write(role, table.getSlot(b, t), dense,
-                                                b * tokens + t))
+            if (llvm::Error error = cache.write(role, table.getSlot(b, t),
+                                                dense, b * tokens + t))
               return error;
         return llvm::Error::success();
       });

@@ -14,9 +14,8 @@ static void fillMask(HostTensor &mask) {
   llvm::ArrayRef<int64_t> shape = mask.getShape();
   int64_t width = shape.back();
   int64_t queries = shape.size() > 1 ? shape[shape.size() - 2] : 1;
-  double hidden = mask.getDType() == MLA_I1
-                      ? 0
-                      : -std::numeric_limits<double>::infinity();
+  double hidden =
+      mask.getDType() == MLA_I1 ? 0 : -std::numeric_limits<double>::infinity();
   double seen = mask.getDType() == MLA_I1 ? 1 : 0;
   for (int64_t i = 0; i < mask.getNumElements(); ++i)
     mask.set(i, isVisible(i / width % queries, queries, i % width, width)
@@ -57,7 +56,8 @@ static llvm::Error createTensors(const std::vector<TensorInfo> &infos,
         sizes.try_emplace(name, name == "s0" ? 2 : name == "s1" ? 37 : 3);
       shape.push_back(*dim.evaluate(sizes));
     }
-    llvm::Expected<HostTensor> tensor = HostTensor::create(infos[i].dtype, shape);
+    llvm::Expected<HostTensor> tensor =
+        HostTensor::create(infos[i].dtype, shape);
     if (!tensor)
       return makeError("argument " + llvm::Twine(i) + ": " +
                        llvm::toString(tensor.takeError()));
@@ -77,7 +77,8 @@ mla::makeRandomValues(const std::vector<TensorInfo> &infos,
   int64_t capacity = findCapacity(values.args);
   for (auto &[position, tensor] : values.args) {
     Random random(seeds.next()); // the values of one do not depend on others
-    bool isInteger = tensor.getDType() == MLA_I64 || tensor.getDType() == MLA_I32;
+    bool isInteger =
+        tensor.getDType() == MLA_I64 || tensor.getDType() == MLA_I32;
     if (llvm::is_contained(maskArgs, position))
       fillMask(tensor);
     else if (isFloatDType(tensor.getDType()))

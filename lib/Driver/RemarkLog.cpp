@@ -13,18 +13,17 @@ public:
   explicit Streamer(std::shared_ptr<std::vector<LoggedRemark>> remarks)
       : remarks(std::move(remarks)) {}
 
-  void
-  streamOptimizationRemark(const mlir::remark::detail::Remark &remark) override {
+  void streamOptimizationRemark(
+      const mlir::remark::detail::Remark &remark) override {
     std::string message;
     for (const auto &arg : remark.getArgs()) {
       if (!message.empty() && message.back() != ' ')
         message += ' ';
       message += arg.key == "Remark" ? arg.val : arg.key + "=" + arg.val;
     }
-    remarks->push_back({remark.getRemarkTypeString().str(),
-                        remark.getCategoryName().str(),
-                        remark.getRemarkName().str(),
-                        remark.getFunction().str(), message});
+    remarks->push_back(
+        {remark.getRemarkTypeString().str(), remark.getCategoryName().str(),
+         remark.getRemarkName().str(), remark.getFunction().str(), message});
   }
 
 private:

@@ -16,9 +16,10 @@ static llvm::Error parseShape(const json::Array &shape, ArgSignature &arg) {
     else if (std::optional<llvm::StringRef> text = size.getAsString())
       dim = DimExpr::parse(*text);
     if (!dim)
-      return makeError("argument '" + arg.name + "' of the signature has a "
-                                                 "dimension that is neither a "
-                                                 "number nor an expression");
+      return makeError("argument '" + arg.name +
+                       "' of the signature has a "
+                       "dimension that is neither a "
+                       "number nor an expression");
     arg.shape.push_back(*dim);
   }
   return llvm::Error::success();

@@ -108,15 +108,17 @@ llvm::Error mla::checkTensor(const TensorInfo &info, int64_t position,
                 " in the data, the model expects " + getDTypeName(info.dtype));
   llvm::ArrayRef<int64_t> sizes = tensor.getShape();
   if (sizes.size() != info.shape.size())
-    return fail("shape " + formatShape(sizes) + " in the data, the model "
-                "expects rank " + llvm::Twine(info.shape.size()));
+    return fail("shape " + formatShape(sizes) +
+                " in the data, the model "
+                "expects rank " +
+                llvm::Twine(info.shape.size()));
   for (size_t i = 0; i < sizes.size(); ++i)
     if (!info.shape[i].solve(sizes[i], symbols)) {
       std::optional<int64_t> expected = info.shape[i].evaluate(symbols);
-      return fail("size " + llvm::Twine(sizes[i]) + " of dimension " +
-                  llvm::Twine(i) + " in the data, the model expects " +
-                  (expected ? llvm::Twine(*expected)
-                            : llvm::Twine("another one")));
+      return fail(
+          "size " + llvm::Twine(sizes[i]) + " of dimension " + llvm::Twine(i) +
+          " in the data, the model expects " +
+          (expected ? llvm::Twine(*expected) : llvm::Twine("another one")));
     }
   return llvm::Error::success();
 }

@@ -19,7 +19,8 @@ llvm::StringRef mla::getTorchMlirPipeline() {
   // ops of other dialects.
   return "builtin.module(torchdynamo-export-to-torch-backend-pipeline{extra-"
          "library=},func.func(torch-restructure-non-constant-axes,torch-fuse-"
-         "quantized-ops,convert-torch-to-tmtensor,canonicalize,convert-torch-to-"
+         "quantized-ops,convert-torch-to-tmtensor,canonicalize,convert-torch-"
+         "to-"
          "linalg,canonicalize,convert-torch-to-scf,convert-torch-to-arith,"
          "convert-torch-to-tensor),convert-torch-conversion-to-mlprogram,"
          "func.func(canonicalize,cse),torch-func-backend-type-conversion,"
@@ -30,14 +31,16 @@ llvm::Expected<std::string> mla::findTorchMlirOpt(llvm::StringRef option) {
   if (!option.empty()) {
     if (llvm::sys::fs::can_execute(option))
       return option.str();
-    return makeError("'" + option + "' is not an executable file (given by "
-                                    "--torch-mlir-opt)");
+    return makeError("'" + option +
+                     "' is not an executable file (given by "
+                     "--torch-mlir-opt)");
   }
   if (auto path = llvm::sys::Process::GetEnv("MLA_TORCH_MLIR_OPT")) {
     if (llvm::sys::fs::can_execute(*path))
       return *path;
-    return makeError("'" + *path + "' is not an executable file (given by "
-                                   "$MLA_TORCH_MLIR_OPT)");
+    return makeError("'" + *path +
+                     "' is not an executable file (given by "
+                     "$MLA_TORCH_MLIR_OPT)");
   }
   if (auto path = llvm::sys::findProgramByName("torch-mlir-opt"))
     return *path;
@@ -52,8 +55,8 @@ llvm::Expected<std::string> mla::findTorchMlirOpt(llvm::StringRef option) {
                    "torch-mlir==20261001` and give --torch-mlir-opt=PATH");
 }
 
-/// The tool's first line that speaks of an error, from there on (the position in
-/// a temporary file says nothing to anyone), else its last line.
+/// The tool's first line that speaks of an error, from there on (the position
+/// in a temporary file says nothing to anyone), else its last line.
 static std::string findComplaint(llvm::StringRef text) {
   llvm::SmallVector<llvm::StringRef> lines;
   text.split(lines, '\n', -1, /*KeepEmpty=*/false);

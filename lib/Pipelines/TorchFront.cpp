@@ -3,7 +3,6 @@
 #include "mla/Conversion/TorchToMLA/Passes.h"
 #include "mla/Pipelines/Pipelines.h"
 
-
 void mla::buildTorchFrontPipeline(mlir::OpPassManager &pm,
                                   const TorchFrontOptions &options) {
   if (options.raise)

@@ -79,7 +79,8 @@ llvm::Expected<Verdict> mla::judgeResult(const HostTensor &actual,
       return peer.takeError();
     judgeAgainstPyTorch(verdict, *peer, tolerance);
   } else {
-    judgeByTolerance(verdict, narrow ? tolerance.relative16 : tolerance.relative);
+    judgeByTolerance(verdict,
+                     narrow ? tolerance.relative16 : tolerance.relative);
   }
   verdict.agrees &= stats->mismatched == 0;
   return verdict;

@@ -56,8 +56,7 @@ mla::writeOutputFile(llvm::StringRef path,
   int fd = -1;
   llvm::SmallString<128> temporary;
   if (std::error_code code = llvm::sys::fs::createUniqueFile(
-          path + ".%%%%%%%%.tmp", fd, temporary,
-          llvm::sys::fs::OF_None, 0666))
+          path + ".%%%%%%%%.tmp", fd, temporary, llvm::sys::fs::OF_None, 0666))
     return failToWrite(path, code);
   llvm::sys::RemoveFileOnSignal(temporary);
   llvm::raw_fd_ostream os(fd, /*shouldClose=*/true);

@@ -14,7 +14,8 @@ using namespace mla;
 // PageTable
 //===----------------------------------------------------------------------===//
 
-static llvm::SmallVector<int32_t> shufflePageIds(int64_t count, Random &random) {
+static llvm::SmallVector<int32_t> shufflePageIds(int64_t count,
+                                                 Random &random) {
   llvm::SmallVector<int32_t> ids(count);
   std::iota(ids.begin(), ids.end(), 0);
   for (int64_t i = count - 1; i > 0; --i)
@@ -47,9 +48,8 @@ llvm::Expected<PageTable> PageTable::create(llvm::ArrayRef<int64_t> capacities,
   size_t next = 0;
   for (int64_t b = 0; b < rows; ++b)
     for (int64_t p = 0; p < width; ++p)
-      table->set(b * width + p, p * pageSize < capacities[b]
-                                    ? ids[next++]
-                                    : unusedTableEntry);
+      table->set(b * width + p,
+                 p * pageSize < capacities[b] ? ids[next++] : unusedTableEntry);
   result.table = std::move(*table);
   return result;
 }
@@ -78,7 +78,8 @@ llvm::Expected<PagedCache> PagedCache::create(const CacheSpec &spec,
   view.pageAlign = spec.pageAlign;
   if (spec.fields.size() > MLA_MAX_FIELDS)
     return makeError("a cache layout of " + llvm::Twine(spec.fields.size()) +
-                     " fields, expected at most " + llvm::Twine(MLA_MAX_FIELDS));
+                     " fields, expected at most " +
+                     llvm::Twine(MLA_MAX_FIELDS));
   for (const MlaField &field : spec.fields) {
     view.fields[view.numFields++] = field;
     view.numPools = std::max(view.numPools, field.pool + 1);
@@ -101,7 +102,8 @@ llvm::Expected<PagedCache> PagedCache::create(const CacheSpec &spec,
   return cache;
 }
 
-llvm::Expected<int32_t> PagedCache::findField(int32_t role, int64_t width) const {
+llvm::Expected<int32_t> PagedCache::findField(int32_t role,
+                                              int64_t width) const {
   for (int32_t i = 0; i < view.numFields; ++i) {
     const MlaField &field = view.fields[i];
     if (field.role != role)
@@ -167,7 +169,8 @@ void PagedCache::takeSnapshot() {
 }
 
 std::string PagedCache::findStrayWrite(llvm::ArrayRef<int64_t> slots) const {
-  for (int32_t pool = 0; pool < static_cast<int32_t>(snapshots.size()); ++pool) {
+  for (int32_t pool = 0; pool < static_cast<int32_t>(snapshots.size());
+       ++pool) {
     llvm::Expected<HostTensor> expected = snapshots[pool].clone();
     if (!expected)
       return llvm::toString(expected.takeError());

@@ -119,8 +119,9 @@ llvm::Error SafetensorsParser::parseEntry(llvm::StringRef name,
     return fail("tensor '" + name + "' has no dtype");
   std::optional<MlaDType> dtype = parseSafetensorsDType(*dtypeName);
   if (!dtype)
-    return fail("tensor '" + name + "' has dtype '" + *dtypeName +
-                "', expected one of F64, F32, F16, BF16, I64, I32, I8, U8, BOOL");
+    return fail(
+        "tensor '" + name + "' has dtype '" + *dtypeName +
+        "', expected one of F64, F32, F16, BF16, I64, I32, I8, U8, BOOL");
   SafetensorsFile::Entry entry{*dtype, {}, 0, 0};
   if (llvm::Error error = parseShape(name, *object, entry))
     return error;
@@ -174,7 +175,8 @@ llvm::Error SafetensorsParser::parseOffsets(llvm::StringRef name,
 }
 
 llvm::Error SafetensorsParser::checkOverlap() {
-  llvm::SmallVector<const llvm::StringMapEntry<SafetensorsFile::Entry> *> sorted;
+  llvm::SmallVector<const llvm::StringMapEntry<SafetensorsFile::Entry> *>
+      sorted;
   for (const auto &entry : file.entries)
     if (entry.second.begin != entry.second.end)
       sorted.push_back(&entry);
@@ -215,7 +217,8 @@ llvm::Expected<HostTensor> SafetensorsFile::load(llvm::StringRef name) const {
   if (it == entries.end())
     return makeError("'" + path + "': no tensor '" + name + "'");
   const Entry &entry = it->second;
-  llvm::Expected<HostTensor> tensor = HostTensor::create(entry.dtype, entry.shape);
+  llvm::Expected<HostTensor> tensor =
+      HostTensor::create(entry.dtype, entry.shape);
   if (!tensor)
     return makeError("'" + path + "': tensor '" + name +
                      "': " + llvm::toString(tensor.takeError()));

@@ -17,29 +17,32 @@ using namespace mla;
 using namespace llvm;
 
 namespace {
-/// Made when the command line is parsed: libLLVM has options of its own, some of
-/// the same names, which are forgotten first.
+/// Made when the command line is parsed: libLLVM has options of its own, some
+/// of the same names, which are forgotten first.
 struct CommandLine {
   cl::OptionCategory category{"mla-compile options"};
 
-  cl::opt<std::string> model{cl::Positional, cl::Required, cl::desc("MODEL.mlir"),
-                             cl::cat(category)};
+  cl::opt<std::string> model{cl::Positional, cl::Required,
+                             cl::desc("MODEL.mlir"), cl::cat(category)};
   cl::list<std::string> outputs{
       "o", cl::value_desc("file"), cl::cat(category),
       cl::desc("output: FILE.o (object), FILE.so (shared object), FILE.h (C "
                "header), FILE.json (signature); several may be given")};
-  cl::opt<std::string> name{"name", cl::cat(category),
-                            cl::desc("the C function's name (default: the entry's, "
-                                     "or the first output's when that is main)")};
+  cl::opt<std::string> name{
+      "name", cl::cat(category),
+      cl::desc("the C function's name (default: the entry's, "
+               "or the first output's when that is main)")};
   cl::opt<bool> raise{"raise", cl::init(true), cl::cat(category),
                       cl::desc("find MLA and raise it (default)")};
-  cl::opt<int64_t> paginate{"paginate", cl::value_desc("N"), cl::cat(category),
-                            cl::desc("replace dense caches by pages of N tokens")};
+  cl::opt<int64_t> paginate{
+      "paginate", cl::value_desc("N"), cl::cat(category),
+      cl::desc("replace dense caches by pages of N tokens")};
   cl::opt<std::string> form{"form", cl::init("auto"), cl::cat(category),
                             cl::desc("auto, absorbed or expanded")};
-  cl::opt<std::string> mask{"mask", cl::init("keep"), cl::cat(category),
-                            cl::desc("what pagination does with a mask: keep or "
-                                     "visible (the lengths say it all)")};
+  cl::opt<std::string> mask{
+      "mask", cl::init("keep"), cl::cat(category),
+      cl::desc("what pagination does with a mask: keep or "
+               "visible (the lengths say it all)")};
   cl::opt<std::string> layout{"layout", cl::cat(category),
                               cl::desc("alias of the cache's layout: L1, L2")};
   cl::opt<bool> assumeExpanded{
@@ -47,20 +50,24 @@ struct CommandLine {
       cl::desc("page caches that hold expanded keys and values")};
   cl::opt<std::string> target{"target", cl::init("cpu"), cl::cat(category),
                               cl::desc("architecture of the kernels")};
-  cl::opt<std::string> cpu{"cpu", cl::init("native"), cl::cat(category),
-                           cl::desc("CPU of the generated code: native or a name "
-                                    "that LLVM knows, for example x86-64-v3")};
-  cl::opt<unsigned> optLevel{"O", cl::Prefix, cl::init(2), cl::cat(category),
-                             cl::desc("optimisation of generated code, 0 to 3")};
+  cl::opt<std::string> cpu{
+      "cpu", cl::init("native"), cl::cat(category),
+      cl::desc("CPU of the generated code: native or a name "
+               "that LLVM knows, for example x86-64-v3")};
+  cl::opt<unsigned> optLevel{
+      "O", cl::Prefix, cl::init(2), cl::cat(category),
+      cl::desc("optimisation of generated code, 0 to 3")};
   cl::opt<std::string> entry{"entry", cl::cat(category),
                              cl::desc("function to compile (default: main)")};
   cl::opt<std::string> torchMlirOpt{"torch-mlir-opt", cl::cat(category),
                                     cl::desc("path of torch-mlir-opt")};
-  cl::opt<std::string> linker{"linker", cl::cat(category),
-                              cl::desc("C compiler that links a shared object")};
+  cl::opt<std::string> linker{
+      "linker", cl::cat(category),
+      cl::desc("C compiler that links a shared object")};
   cl::opt<std::string> runtimeDir{
       "runtime-dir", cl::cat(category),
-      cl::desc("folder of libmla_runtime.so (default: ../lib beside this tool)")};
+      cl::desc(
+          "folder of libmla_runtime.so (default: ../lib beside this tool)")};
   cl::opt<bool> quiet{"quiet", cl::cat(category),
                       cl::desc("no lines on what was raised and chosen")};
 
@@ -77,7 +84,8 @@ Error CommandLine::check() const {
     return makeError("no output: give -o FILE.o, FILE.so, FILE.h or FILE.json");
   for (StringRef output : outputs) {
     StringRef suffix = sys::path::extension(output);
-    if (suffix != ".o" && suffix != ".so" && suffix != ".h" && suffix != ".json")
+    if (suffix != ".o" && suffix != ".so" && suffix != ".h" &&
+        suffix != ".json")
       return makeError("output '" + output +
                        "', expected a name that ends in .o, .so, .h or .json");
   }
@@ -126,8 +134,8 @@ Error CommandLine::writeSharedObject(StringRef object, StringRef output,
   auto file = TemporaryFile::create("o");
   if (!file)
     return file.takeError();
-  if (Error error = writeOutputFile(
-          file->getPath(), [&](raw_ostream &os) { os << object; }))
+  if (Error error = writeOutputFile(file->getPath(),
+                                    [&](raw_ostream &os) { os << object; }))
     return error;
   LinkOptions options{linker, runtimeDir};
   if (options.runtimeDir.empty())

@@ -11,16 +11,17 @@ using namespace mla;
 using namespace llvm;
 
 namespace {
-/// Made when the command line is parsed: libLLVM has options of its own, some of
-/// the same names, which are forgotten first.
+/// Made when the command line is parsed: libLLVM has options of its own, some
+/// of the same names, which are forgotten first.
 struct CommandLine {
   cl::OptionCategory category{"mla-run options"};
 
-  cl::opt<std::string> model{cl::Positional, cl::Required, cl::desc("MODEL.mlir"),
-                             cl::cat(category)};
-  cl::opt<std::string> data{"data", cl::value_desc("file"), cl::cat(category),
-                            cl::desc("arguments arg.N, PyTorch's results out.N and "
-                                     "references ref.N, as safetensors")};
+  cl::opt<std::string> model{cl::Positional, cl::Required,
+                             cl::desc("MODEL.mlir"), cl::cat(category)};
+  cl::opt<std::string> data{
+      "data", cl::value_desc("file"), cl::cat(category),
+      cl::desc("arguments arg.N, PyTorch's results out.N and "
+               "references ref.N, as safetensors")};
   cl::opt<uint64_t> seed{"seed", cl::cat(category),
                          cl::desc("random arguments instead of a file")};
   cl::list<std::string> sizes{
@@ -28,13 +29,15 @@ struct CommandLine {
       cl::desc("value of a dynamic size, for random arguments: s0=2")};
   cl::opt<bool> raise{"raise", cl::init(true), cl::cat(category),
                       cl::desc("find MLA and raise it (default)")};
-  cl::opt<int64_t> paginate{"paginate", cl::value_desc("N"), cl::cat(category),
-                            cl::desc("replace dense caches by pages of N tokens")};
+  cl::opt<int64_t> paginate{
+      "paginate", cl::value_desc("N"), cl::cat(category),
+      cl::desc("replace dense caches by pages of N tokens")};
   cl::opt<std::string> form{"form", cl::init("auto"), cl::cat(category),
                             cl::desc("auto, absorbed or expanded")};
-  cl::opt<std::string> mask{"mask", cl::init("keep"), cl::cat(category),
-                            cl::desc("what pagination does with a mask: keep it, or "
-                                     "visible: the lengths say it all (checked)")};
+  cl::opt<std::string> mask{
+      "mask", cl::init("keep"), cl::cat(category),
+      cl::desc("what pagination does with a mask: keep it, or "
+               "visible: the lengths say it all (checked)")};
   cl::opt<std::string> layout{"layout", cl::cat(category),
                               cl::desc("alias of the cache's layout: L1, L2")};
   cl::opt<bool> assumeExpanded{
@@ -43,8 +46,9 @@ struct CommandLine {
   cl::opt<bool> reference{
       "reference", cl::cat(category),
       cl::desc("compare with the reference pipeline, whatever the data has")};
-  cl::opt<bool> plain{"reference-unraised", cl::cat(category),
-                      cl::desc("let the unraised model be the reference pipeline")};
+  cl::opt<bool> plain{
+      "reference-unraised", cl::cat(category),
+      cl::desc("let the unraised model be the reference pipeline")};
   cl::opt<int> threads{"threads", cl::init(0), cl::cat(category),
                        cl::desc("CPU threads, 0: all")};
   cl::opt<double> tolerance{
@@ -59,8 +63,9 @@ struct CommandLine {
                                 "pages before the call (default)")};
   cl::opt<int> repeat{"repeat", cl::init(1), cl::cat(category),
                       cl::desc("calls; the shortest is the time of a step")};
-  cl::opt<unsigned> optLevel{"O", cl::Prefix, cl::init(2), cl::cat(category),
-                             cl::desc("optimisation of generated code, 0 to 3")};
+  cl::opt<unsigned> optLevel{
+      "O", cl::Prefix, cl::init(2), cl::cat(category),
+      cl::desc("optimisation of generated code, 0 to 3")};
   cl::opt<std::string> entry{"entry", cl::cat(category),
                              cl::desc("function to run (default: main)")};
   cl::opt<std::string> torchMlirOpt{"torch-mlir-opt", cl::cat(category),
@@ -82,7 +87,8 @@ struct CommandLine {
   exit(2);
 }
 
-void requireOneOf(StringRef name, StringRef value, ArrayRef<StringRef> choices) {
+void requireOneOf(StringRef name, StringRef value,
+                  ArrayRef<StringRef> choices) {
   if (!is_contained(choices, value))
     fail("--" + name + "=" + value + ", expected " + join(choices, " or "));
 }
@@ -105,7 +111,8 @@ void CommandLine::check() const {
   if (data.getNumOccurrences() + seed.getNumOccurrences() != 1)
     fail("expected one of --data=FILE and --seed=N");
   if (paginate.getNumOccurrences() && (paginate < 1 || paginate > 65536))
-    fail("--paginate=" + Twine(paginate) + ", expected 1 to 65536 tokens a page");
+    fail("--paginate=" + Twine(paginate) +
+         ", expected 1 to 65536 tokens a page");
   if (paginate.getNumOccurrences() && !raise)
     fail("--paginate needs raising: only a raised cache can be paged");
   if (repeat < 1 || threads < 0 || optLevel > 3)

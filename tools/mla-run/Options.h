@@ -21,8 +21,8 @@ struct Options {
   bool plainReference = false;       // the reference is the unraised model
   int repeat = 1;
   unsigned optLevel = 2;
-  bool quiet = false;   // no remarks
-  std::string json;     // report as JSON into this file
+  bool quiet = false; // no remarks
+  std::string json;   // report as JSON into this file
   std::string saveOutputs;
 };
 

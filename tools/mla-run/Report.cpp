@@ -11,9 +11,8 @@ using namespace mla::run;
 
 bool Report::allAgree() const {
   return inputsUntouched && !rows.empty() &&
-         llvm::all_of(rows, [](const ResultRow &row) {
-           return row.verdict.agrees;
-         });
+         llvm::all_of(rows,
+                      [](const ResultRow &row) { return row.verdict.agrees; });
 }
 
 /// One line a decision; equal lines (one a layer) are counted.
@@ -22,7 +21,8 @@ static void printRemarks(llvm::raw_ostream &os,
   std::vector<std::pair<std::string, int>> lines;
   for (const LoggedRemark &remark : remarks) {
     std::string line = remark.pass + ": " + remark.message;
-    auto it = llvm::find_if(lines, [&](auto &entry) { return entry.first == line; });
+    auto it =
+        llvm::find_if(lines, [&](auto &entry) { return entry.first == line; });
     if (it == lines.end())
       lines.push_back({line, 1});
     else
@@ -38,10 +38,10 @@ static void printRemarks(llvm::raw_ostream &os,
 
 static void printRow(llvm::raw_ostream &os, const ResultRow &row) {
   const ErrorStats &stats = row.verdict.stats;
-  os << llvm::formatv("  {0,-6} {1,-24} {2,-10} {3,9:e2} {4,9:e2} {5,9:e2}  {6}",
-                      row.position, row.type, row.against, stats.maxAbs,
-                      stats.getRelative(), stats.rms,
-                      row.verdict.agrees ? "agrees" : "DIFFERS");
+  os << llvm::formatv(
+      "  {0,-6} {1,-24} {2,-10} {3,9:e2} {4,9:e2} {5,9:e2}  {6}", row.position,
+      row.type, row.against, stats.maxAbs, stats.getRelative(), stats.rms,
+      row.verdict.agrees ? "agrees" : "DIFFERS");
   os << " (" << row.verdict.rule << ")";
   if (stats.mismatched)
     os << ", " << stats.mismatched << " infinite or NaN elements differ";
@@ -68,17 +68,16 @@ void run::printReport(llvm::raw_ostream &os, const Report &report, bool quiet) {
         "       rms\n";
   for (const ResultRow &row : report.rows)
     printRow(os, row);
-  os << (report.allAgree() ? "all results agree\n"
-                           : "some results DIFFER\n");
+  os << (report.allAgree() ? "all results agree\n" : "some results DIFFER\n");
 }
 
 static llvm::json::Object makeRow(const ResultRow &row) {
   const ErrorStats &stats = row.verdict.stats;
   return llvm::json::Object{
-      {"result", row.position},       {"type", row.type},
-      {"against", row.against},       {"max_abs", stats.maxAbs},
+      {"result", row.position},          {"type", row.type},
+      {"against", row.against},          {"max_abs", stats.maxAbs},
       {"relative", stats.getRelative()}, {"rms", stats.rms},
-      {"mismatched", stats.mismatched}, {"agrees", row.verdict.agrees},
+      {"mismatched", stats.mismatched},  {"agrees", row.verdict.agrees},
       {"rule", row.verdict.rule}};
 }
 

@@ -15,9 +15,8 @@ static double now() {
       .count();
 }
 
-llvm::Expected<LoadedFunction> run::loadFunction(Compiler &compiler,
-                                                 const Options &options,
-                                                 double &codegen) {
+llvm::Expected<LoadedFunction>
+run::loadFunction(Compiler &compiler, const Options &options, double &codegen) {
   if (llvm::Error error = compiler.lowerToLLVM())
     return error;
   double begin = now();
@@ -37,13 +36,14 @@ llvm::Expected<LoadedFunction> run::loadFunction(Compiler &compiler,
 }
 
 /// Runs a function on dense values.
-static llvm::Expected<TensorMap>
-invoke(const LoadedFunction &loaded, const Compiler &compiler,
-       const ModelValues &values, const Options &options, int repeat,
-       Report &report) {
+static llvm::Expected<TensorMap> invoke(const LoadedFunction &loaded,
+                                        const Compiler &compiler,
+                                        const ModelValues &values,
+                                        const Options &options, int repeat,
+                                        Report &report) {
   auto invocation = Invocation::create(
-      loaded.signature, {loaded.function.run, loaded.function.workspace}, values,
-      compiler.getCacheUses(), compiler.getMaskArgs(), options.invoke);
+      loaded.signature, {loaded.function.run, loaded.function.workspace},
+      values, compiler.getCacheUses(), compiler.getMaskArgs(), options.invoke);
   if (!invocation)
     return invocation.takeError();
   double best = 1e30;
@@ -111,8 +111,8 @@ static llvm::Error compareResults(const TensorMap &results,
     if (!expected)
       return makeError("there is nothing to compare result " +
                        llvm::Twine(position) + " with");
-    auto verdict = judgeResult(actual, *expected, against == "ref" ? out : nullptr,
-                               options.tolerance);
+    auto verdict = judgeResult(
+        actual, *expected, against == "ref" ? out : nullptr, options.tolerance);
     if (!verdict)
       return makeError("result " + llvm::Twine(position) + ": " +
                        llvm::toString(verdict.takeError()));
@@ -151,7 +151,8 @@ static llvm::Error checkMasks(const Options &options, const Compiler &compiler,
   return llvm::Error::success();
 }
 
-static llvm::Error saveResults(const Options &options, const TensorMap &results) {
+static llvm::Error saveResults(const Options &options,
+                               const TensorMap &results) {
   if (options.saveOutputs.empty())
     return llvm::Error::success();
   std::vector<NamedTensor> named;

@@ -17,9 +17,8 @@ struct LoadedFunction {
 };
 
 /// Lowers a compiler's module to machine code. Adds the seconds to `codegen`.
-llvm::Expected<LoadedFunction> loadFunction(Compiler &compiler,
-                                            const Options &options,
-                                            double &codegen);
+llvm::Expected<LoadedFunction>
+loadFunction(Compiler &compiler, const Options &options, double &codegen);
 
 /// Compiles, runs and compares, as the options say.
 llvm::Expected<Report> runSession(const Options &options);

@@ -15,7 +15,8 @@ using namespace mla;
 
 /// One line, exit code 2.
 static int fail(llvm::Error error) {
-  llvm::errs() << "mla-run: error: " << llvm::toString(std::move(error)) << "\n";
+  llvm::errs() << "mla-run: error: " << llvm::toString(std::move(error))
+               << "\n";
   return 2;
 }
 

@@ -1,7 +1,7 @@
 //===- LayoutTest.cpp - Bytes of the cache layouts in production ----------===//
 //
-// The expected numbers are those of the systems that use the layouts, counted by
-// hand; no function of the project computes them.
+// The expected numbers are those of the systems that use the layouts, counted
+// by hand; no function of the project computes them.
 //
 //===----------------------------------------------------------------------===//
 

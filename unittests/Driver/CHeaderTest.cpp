@@ -26,14 +26,15 @@ TEST(CHeader, DocumentsEachArgument) {
   std::string text;
   llvm::raw_string_ostream os(text);
   printCHeader(os, signature, "layer");
-  for (const char *line :
-       {"LAYER_HIDDEN = 0, /* input, f32 [s0, 1, 2 * s1 + 1], argument 4 of the "
-        "model */",
-        "LAYER_HIDDEN_1 = 1, /* input, f32 [3], argument 5 of the model; "
-        "overwritten with result 1 */",
-        "LAYER_KV = 2, /* cache, layout L1, 16 tokens a page, argument 8 of the "
-        "model; read and written */",
-        "LAYER_OUT = 3, /* result, f32 [], result 0 of the model; written */",
-        "LAYER_NUM_ARGS = 4", "int32_t layer_workspace("})
+  for (
+      const char *line :
+      {"LAYER_HIDDEN = 0, /* input, f32 [s0, 1, 2 * s1 + 1], argument 4 of the "
+       "model */",
+       "LAYER_HIDDEN_1 = 1, /* input, f32 [3], argument 5 of the model; "
+       "overwritten with result 1 */",
+       "LAYER_KV = 2, /* cache, layout L1, 16 tokens a page, argument 8 of the "
+       "model; read and written */",
+       "LAYER_OUT = 3, /* result, f32 [], result 0 of the model; written */",
+       "LAYER_NUM_ARGS = 4", "int32_t layer_workspace("})
     EXPECT_NE(text.find(line), std::string::npos) << line << "\n" << text;
 }

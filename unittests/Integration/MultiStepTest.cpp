@@ -21,7 +21,8 @@ using namespace mla::test;
 namespace {
 /// Compiled once for each page size and form.
 CompiledLayer *getLayer(int64_t pageSize, llvm::StringRef form) {
-  static std::map<std::pair<int64_t, std::string>, std::unique_ptr<CompiledLayer>>
+  static std::map<std::pair<int64_t, std::string>,
+                  std::unique_ptr<CompiledLayer>>
       layers;
   std::unique_ptr<CompiledLayer> &layer = layers[{pageSize, form.str()}];
   if (!layer) {
@@ -35,8 +36,7 @@ CompiledLayer *getLayer(int64_t pageSize, llvm::StringRef form) {
   return layer.get();
 }
 
-struct MultiStep
-    : testing::TestWithParam<std::tuple<int64_t, const char *>> {
+struct MultiStep : testing::TestWithParam<std::tuple<int64_t, const char *>> {
   CompiledLayer *layer = nullptr;
   Sequences sequences = Sequences::create(5);
   HostTensor expected; // [B, 73, width]
@@ -112,12 +112,14 @@ TEST_P(MultiStep, SequencesOfDifferentLengths) {
     check(run, {t, t - 7}, 1);
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Pages, MultiStep,
-    testing::Values(std::make_tuple(1, "auto"), std::make_tuple(7, "auto"),
-                    std::make_tuple(64, "auto"), std::make_tuple(7, "absorbed"),
-                    std::make_tuple(7, "expanded")),
-    [](const auto &info) {
-      return "Page" + std::to_string(std::get<0>(info.param)) +
-             std::get<1>(info.param);
-    });
+INSTANTIATE_TEST_SUITE_P(Pages, MultiStep,
+                         testing::Values(std::make_tuple(1, "auto"),
+                                         std::make_tuple(7, "auto"),
+                                         std::make_tuple(64, "auto"),
+                                         std::make_tuple(7, "absorbed"),
+                                         std::make_tuple(7, "expanded")),
+                         [](const auto &info) {
+                           return "Page" +
+                                  std::to_string(std::get<0>(info.param)) +
+                                  std::get<1>(info.param);
+                         });

@@ -42,7 +42,8 @@ CompiledLayer::create(int64_t pageSize, llvm::StringRef form) {
     return error;
   if (llvm::Error error = compiler.lowerTorch())
     return error;
-  auto values = loadValues(folder + "/data.safetensors", compiler.getModelArgs());
+  auto values =
+      loadValues(folder + "/data.safetensors", compiler.getModelArgs());
   if (!values)
     return values.takeError();
   if (llvm::Error error = compiler.lowerToLLVM())
@@ -81,8 +82,8 @@ PagedRun::PagedRun(CompiledLayer &layer, uint64_t seed)
 static HostTensor slice(const HostTensor &whole, llvm::ArrayRef<int64_t> begin,
                         int64_t count) {
   int64_t width = whole.getShape()[2];
-  HostTensor part = llvm::cantFail(
-      HostTensor::create(MLA_F32, {numSequences, count, width}));
+  HostTensor part =
+      llvm::cantFail(HostTensor::create(MLA_F32, {numSequences, count, width}));
   for (int64_t b = 0; b < numSequences; ++b)
     for (int64_t i = 0; i < count * width; ++i)
       part.set(b * count * width + i,
@@ -152,8 +153,9 @@ llvm::Expected<HostTensor> PagedRun::step(const Sequences &sequences,
   auto workspace = HostTensor::create(MLA_U8, {static_cast<int64_t>(bytes)});
   if (!workspace)
     return workspace.takeError();
-  MlaCall call = {sizeof(MlaCall), MLA_ABI_VERSION, nullptr,
-                  workspace->getData(), bytes, 0, MLA_RUNTIME_CHECKS};
+  MlaCall call = {sizeof(MlaCall),      MLA_ABI_VERSION, nullptr,
+                  workspace->getData(), bytes,           0,
+                  MLA_RUNTIME_CHECKS};
   if (layer.function.run(args.data(), args.size(), &call) != MLA_OK)
     return makeError(mlaLastError());
   return std::move(tensors[result]);

@@ -41,8 +41,7 @@ TEST(Manifest, FindsAKernelAndLeavesUnknownSizesOpen) {
 TEST(Manifest, NamesTheConstraintThatFailed) {
   KernelNeeds needs = decodeNeeds();
   needs.dtype = MLA_F64;
-  EXPECT_EQ(refusal(needs),
-            "cpu_decode: type expects f32, f16, bf16, got f64");
+  EXPECT_EQ(refusal(needs), "cpu_decode: type expects f32, f16, bf16, got f64");
   needs = decodeNeeds();
   needs.heads = 0;
   EXPECT_EQ(refusal(needs), "cpu_decode: heads expects 1 to 65536, got 0");

@@ -62,7 +62,8 @@ TEST(Compare, NarrowTypesAgainstPyTorch) {
       llvm::cantFail(judgeResult(pytorch, ref, &pytorch, tolerance)).agrees);
   EXPECT_FALSE(
       llvm::cantFail(judgeResult(twice, ref, &pytorch, tolerance)).agrees);
-  EXPECT_TRUE(llvm::cantFail(judgeResult(twice, ref, nullptr, tolerance)).agrees);
+  EXPECT_TRUE(
+      llvm::cantFail(judgeResult(twice, ref, nullptr, tolerance)).agrees);
 }
 
 TEST(Compare, IntegersMustBeEqual) {

@@ -1,7 +1,7 @@
 //===- HostTensorTest.cpp - Tests of host tensors and 16-bit floats -------===//
 
-#include "mla/Support/Float16.h"
 #include "mla/Support/HostTensor.h"
+#include "mla/Support/Float16.h"
 #include "mla/Support/Random.h"
 
 #include "gtest/gtest.h"

@@ -38,8 +38,8 @@ struct OutputFile : testing::Test {
 } // namespace
 
 TEST_F(OutputFile, Writes) {
-  llvm::cantFail(writeOutputFile(
-      pathTo("a"), [](llvm::raw_ostream &os) { os << "hello"; }));
+  llvm::cantFail(writeOutputFile(pathTo("a"),
+                                 [](llvm::raw_ostream &os) { os << "hello"; }));
   auto buffer = llvm::MemoryBuffer::getFile(pathTo("a"));
   ASSERT_TRUE(bool(buffer));
   EXPECT_EQ((*buffer)->getBuffer(), "hello");
@@ -55,8 +55,8 @@ TEST_F(OutputFile, FullDevice) {
 }
 
 TEST_F(OutputFile, FailingHalfWayLeavesTheOldFile) {
-  llvm::cantFail(writeOutputFile(
-      pathTo("a"), [](llvm::raw_ostream &os) { os << "old"; }));
+  llvm::cantFail(
+      writeOutputFile(pathTo("a"), [](llvm::raw_ostream &os) { os << "old"; }));
   // A limit on the file's size is what a full disk looks like.
   std::signal(SIGXFSZ, SIG_IGN);
   rlimit before, small = {1000, RLIM_INFINITY};
@@ -78,7 +78,8 @@ TEST_F(OutputFile, NoSuchFolder) {
   llvm::Error error = writeOutputFile(pathTo("no/such"),
                                       [](llvm::raw_ostream &os) { os << "x"; });
   EXPECT_EQ(llvm::toString(std::move(error)),
-            "cannot write '" + pathTo("no/such") + "': No such file or directory");
+            "cannot write '" + pathTo("no/such") +
+                "': No such file or directory");
   error = writeOutputFile(folder, [](llvm::raw_ostream &os) {});
   EXPECT_NE(llvm::toString(std::move(error)).find("Is a directory"),
             std::string::npos);

@@ -1,8 +1,8 @@
 //===- SafetensorsTest.cpp - Tests of the safetensors reader and writer ---===//
 
+#include "mla/Support/Safetensors.h"
 #include "mla/Support/OutputFile.h"
 #include "mla/Support/Random.h"
-#include "mla/Support/Safetensors.h"
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
@@ -25,7 +25,8 @@ std::string openMessage(llvm::StringRef header, size_t dataBytes,
     os << header;
     os.write_zeros(dataBytes);
   }));
-  llvm::Expected<SafetensorsFile> opened = SafetensorsFile::open(file.getPath());
+  llvm::Expected<SafetensorsFile> opened =
+      SafetensorsFile::open(file.getPath());
   if (opened)
     return "no error";
   std::string message = llvm::toString(opened.takeError());
@@ -57,7 +58,8 @@ TEST(Safetensors, WritesWhatItReads) {
 }
 
 TEST(Safetensors, MissingFile) {
-  llvm::Expected<SafetensorsFile> file = SafetensorsFile::open("/nonexistent.st");
+  llvm::Expected<SafetensorsFile> file =
+      SafetensorsFile::open("/nonexistent.st");
   EXPECT_EQ(llvm::toString(file.takeError()),
             "cannot read '/nonexistent.st': No such file or directory");
 }
@@ -67,8 +69,9 @@ TEST(Safetensors, TruncatedFile) {
   llvm::cantFail(writeOutputFile(file.getPath(),
                                  [](llvm::raw_ostream &os) { os << "abc"; }));
   llvm::Expected<SafetensorsFile> read = SafetensorsFile::open(file.getPath());
-  EXPECT_NE(llvm::toString(read.takeError()).find("3 bytes, expected at least 8"),
-            std::string::npos);
+  EXPECT_NE(
+      llvm::toString(read.takeError()).find("3 bytes, expected at least 8"),
+      std::string::npos);
 }
 
 TEST(Safetensors, TruncatedHeader) {
@@ -133,24 +136,27 @@ TEST(Safetensors, AbsurdShapes) {
 
 TEST(Safetensors, BadOffsets) {
   for (const char *offsets : {"[16,0]", "[-4,12]", "[0]", "\"x\"", "[0,1e30]"})
-    EXPECT_NE(openMessage((R"({"a":{"dtype":"F32","shape":[4],"data_offsets":)" +
-                           llvm::StringRef(offsets) + "}}")
-                              .str(),
-                          16),
-              "no error")
+    EXPECT_NE(
+        openMessage((R"({"a":{"dtype":"F32","shape":[4],"data_offsets":)" +
+                     llvm::StringRef(offsets) + "}}")
+                        .str(),
+                    16),
+        "no error")
         << offsets;
 }
 
 TEST(Safetensors, Overlap) {
-  EXPECT_EQ(openMessage(R"({"a":{"dtype":"F32","shape":[2],"data_offsets":[0,8]},)"
-                        R"("b":{"dtype":"F32","shape":[2],"data_offsets":[4,12]}})",
-                        12),
-            "tensors 'a' and 'b' overlap");
+  EXPECT_EQ(
+      openMessage(R"({"a":{"dtype":"F32","shape":[2],"data_offsets":[0,8]},)"
+                  R"("b":{"dtype":"F32","shape":[2],"data_offsets":[4,12]}})",
+                  12),
+      "tensors 'a' and 'b' overlap");
 }
 
 TEST(Safetensors, DuplicateKey) {
-  EXPECT_EQ(openMessage(R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4]},)"
-                        R"("a":{"dtype":"F32","shape":[1],"data_offsets":[4,8]}})",
-                        8),
-            "the tensor 'a' is listed twice");
+  EXPECT_EQ(
+      openMessage(R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4]},)"
+                  R"("a":{"dtype":"F32","shape":[1],"data_offsets":[4,8]}})",
+                  8),
+      "the tensor 'a' is listed twice");
 }

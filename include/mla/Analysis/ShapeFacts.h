@@ -1,4 +1,5 @@
-//===- ShapeFacts.h - Dimensions by a function's arguments -------*- C++ -*-===//
+//===- ShapeFacts.h - Dimensions by a function's arguments -------*- C++
+//-*-===//
 //
 // Raising records on each argument what its dimensions are, in symbols common
 // to the function: `mla.shape = affine_map<()[s0, s1] -> (s0, 1, s1 + 1)>`.

@@ -22,11 +22,11 @@ struct CompileOptions {
   int64_t pageSize = 0;      // 0: dense caches stay
   std::string form = "auto"; // auto, absorbed, expanded
   std::string mask = "keep"; // keep, visible
-  std::string layout;        // alias of the cache's layout, "": the cost model's
+  std::string layout; // alias of the cache's layout, "": the cost model's
   std::string target = "cpu";
   bool assumeExpandedCache = false;
-  std::string entry;         // function to run, "": see findEntry
-  std::string torchMlirOpt;  // path, "": see findTorchMlirOpt
+  std::string entry;        // function to run, "": see findEntry
+  std::string torchMlirOpt; // path, "": see findTorchMlirOpt
 };
 
 /// Seconds of each stage.
@@ -45,8 +45,9 @@ public:
   llvm::Error parse(llvm::StringRef path);
   /// Same, from text.
   llvm::Error parseText(llvm::StringRef text, llvm::StringRef name);
-  /// Torch dialect: raises (if asked), legalizes, runs torch-mlir-opt. Afterwards
-  /// the module has linalg and mla ops, and the facts below are known.
+  /// Torch dialect: raises (if asked), legalizes, runs torch-mlir-opt.
+  /// Afterwards the module has linalg and mla ops, and the facts below are
+  /// known.
   llvm::Error lowerTorch();
   /// Gives the entry another name, for example because a C program has a main.
   llvm::Error renameEntry(llvm::StringRef name);

@@ -21,8 +21,9 @@ struct EntryPoints {
   MlaWorkspaceFunction workspace = nullptr;
 };
 
-/// The arguments of one compiled function, made from a model's dense values: its
-/// tensors, packed caches with table, lengths and slots, results, workspace.
+/// The arguments of one compiled function, made from a model's dense values:
+/// its tensors, packed caches with table, lengths and slots, results,
+/// workspace.
 class Invocation {
 public:
   /// Binds every argument of the signature. `values` must outlive this.
@@ -35,7 +36,8 @@ public:
   llvm::Error run();
 
   /// After `run`: every argument that is not written is as it was, bit for bit,
-  /// and nothing around the workspace or in pages beside the new tokens changed.
+  /// and nothing around the workspace or in pages beside the new tokens
+  /// changed.
   llvm::Error checkUntouched() const;
 
   /// After `run`: the model's results by position, cache results gathered from

@@ -15,11 +15,11 @@ namespace mla {
 
 /// One step; the same for all layers.
 struct PagedStep {
-  int64_t batch = 0;                // sequences with new tokens
-  std::vector<int64_t> positions;   // of the new tokens, within each sequence
-  int64_t packedTokens = 0;         // dense rows to pack into pages
-  int64_t capacity = 0;             // tokens that the pages have to hold
-  int64_t length = 0;               // new ones included
+  int64_t batch = 0;              // sequences with new tokens
+  std::vector<int64_t> positions; // of the new tokens, within each sequence
+  int64_t packedTokens = 0;       // dense rows to pack into pages
+  int64_t capacity = 0;           // tokens that the pages have to hold
+  int64_t length = 0;             // new ones included
 };
 
 /// Works out the step. With `keepMask` the lengths are the keys that the mask
@@ -35,8 +35,8 @@ llvm::Error packCache(const CacheUse &use, const PagedStep &step,
                       const PageTable &table, const ModelValues &values,
                       PagedCache &cache);
 
-/// The dense result that a cache stands for: the argument with the rows that the
-/// pages hold replaced by them, and new rows behind.
+/// The dense result that a cache stands for: the argument with the rows that
+/// the pages hold replaced by them, and new rows behind.
 llvm::Error gatherCache(const CacheUse &use, const PagedStep &step,
                         const PageTable &table, const ModelValues &values,
                         const PagedCache &cache, TensorMap &results);

@@ -1,4 +1,5 @@
-//===- TorchMlirOpt.h - The leg of the chain that torch-mlir does -*- C++ -*-===//
+//===- TorchMlirOpt.h - The leg of the chain that torch-mlir does -*- C++
+//-*-===//
 //
 // Everything that is not MLA goes from the torch dialect to linalg through
 // torch-mlir's own tool, by text (docs/Rationale.md says why not by linking).
@@ -16,8 +17,8 @@ namespace mla {
 
 /// The path of `torch-mlir-opt`: `option` when it is not empty, else
 /// $MLA_TORCH_MLIR_OPT, else PATH, else the project's environment (the .venv
-/// folder that was configured at build time). The error says where it was looked
-/// for and how to get it.
+/// folder that was configured at build time). The error says where it was
+/// looked for and how to get it.
 llvm::Expected<std::string> findTorchMlirOpt(llvm::StringRef option);
 
 /// The pass pipeline of the leg, as text.

@@ -1,7 +1,7 @@
 //===- Manifest.h - The kernels that the compiler may choose ----*- C++ -*-===//
 //
-// The compiler's view of lib/Kernels/Manifest/Kernels.td; the runtime checks the
-// same rows before it runs a kernel.
+// The compiler's view of lib/Kernels/Manifest/Kernels.td; the runtime checks
+// the same rows before it runs a kernel.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_MANIFEST_H
@@ -48,9 +48,9 @@ struct KernelNeeds {
 /// All rows, in the manifest's order.
 llvm::ArrayRef<KernelEntry> getKernelManifest();
 
-/// The first kernel that fits. When none does, null, and `reasons` has a line for
-/// each kernel of the op with the first constraint that failed, or says that the
-/// op has no kernel at all.
+/// The first kernel that fits. When none does, null, and `reasons` has a line
+/// for each kernel of the op with the first constraint that failed, or says
+/// that the op has no kernel at all.
 const KernelEntry *findKernel(const KernelNeeds &needs,
                               llvm::SmallVectorImpl<std::string> &reasons);
 

@@ -44,15 +44,13 @@ struct ToRuntimeOptions : mlir::PassPipelineOptions<ToRuntimeOptions> {
       *this, "assume-expanded-cache",
       llvm::cl::desc("page caches that hold expanded keys and values"),
       llvm::cl::init(false)};
-  Option<bool> outline{*this, "outline",
-                       llvm::cl::desc("one function a layer"),
+  Option<bool> outline{*this, "outline", llvm::cl::desc("one function a layer"),
                        llvm::cl::init(true)};
 };
 
 /// Options of `mla-reference`: the same entry ABI, every mla op as loops.
 struct ReferenceOptions : mlir::PassPipelineOptions<ReferenceOptions> {
-  Option<bool> outline{*this, "outline",
-                       llvm::cl::desc("one function a layer"),
+  Option<bool> outline{*this, "outline", llvm::cl::desc("one function a layer"),
                        llvm::cl::init(true)};
 };
 

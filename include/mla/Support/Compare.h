@@ -8,10 +8,10 @@ namespace mla {
 
 /// Distances between a tensor and its reference.
 struct ErrorStats {
-  double maxAbs = 0;     // largest |actual - ref| over finite elements
-  double largest = 0;    // largest |ref| over finite elements
-  double rms = 0;        // root of the mean square of actual - ref
-  int64_t worst = 0;     // where maxAbs is
+  double maxAbs = 0;      // largest |actual - ref| over finite elements
+  double largest = 0;     // largest |ref| over finite elements
+  double rms = 0;         // root of the mean square of actual - ref
+  int64_t worst = 0;      // where maxAbs is
   int64_t mismatched = 0; // elements where just one is infinite or NaN, or both
                           // are infinite with opposite signs
 
@@ -39,7 +39,8 @@ struct Tolerance {
 struct Verdict {
   bool agrees = false;
   ErrorStats stats;
-  std::string rule; // "2.0e-05 of the largest", "rms 0.98x, max 1.02x PyTorch's"
+  std::string
+      rule; // "2.0e-05 of the largest", "rms 0.98x, max 1.02x PyTorch's"
 };
 
 /// Judges a result. `pytorch` is PyTorch's own result in the model's type, or

@@ -32,7 +32,8 @@ bool isFloatDType(MlaDType dtype);
 
 /// Bytes of a dense tensor, or nothing when a size is negative or the product
 /// does not fit 63 bits.
-std::optional<int64_t> getDenseBytes(MlaDType dtype, llvm::ArrayRef<int64_t> shape);
+std::optional<int64_t> getDenseBytes(MlaDType dtype,
+                                     llvm::ArrayRef<int64_t> shape);
 
 /// "[2, 1, 96]".
 std::string formatShape(llvm::ArrayRef<int64_t> shape);

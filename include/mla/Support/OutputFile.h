@@ -2,8 +2,8 @@
 #ifndef MLA_SUPPORT_OUTPUTFILE_H
 #define MLA_SUPPORT_OUTPUTFILE_H
 
-#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 
@@ -18,8 +18,9 @@ namespace mla {
 /// line, what was at `path` before is still there, and no temporary file is
 /// left. "-" writes to standard output; a device such as /dev/null is written
 /// to directly, since a rename would replace it.
-llvm::Error writeOutputFile(llvm::StringRef path,
-                            llvm::function_ref<void(llvm::raw_ostream &)> write);
+llvm::Error
+writeOutputFile(llvm::StringRef path,
+                llvm::function_ref<void(llvm::raw_ostream &)> write);
 
 /// A temporary file that is removed when this goes out of scope, on every path.
 class TemporaryFile {

@@ -1,7 +1,7 @@
 //===- PagedCache.h - Pools of pages and their table -----------*- C++ -*-===//
 //
-// Packs dense caches into pages and back. What a kernel must not read is made to
-// hurt: page ids are shuffled, unmapped pages and page tails hold NaN, table
+// Packs dense caches into pages and back. What a kernel must not read is made
+// to hurt: page ids are shuffled, unmapped pages and page tails hold NaN, table
 // entries past a sequence's pages are 2147480000.
 //
 //===----------------------------------------------------------------------===//
@@ -68,8 +68,8 @@ public:
 
   /// Remembers all bytes, for `findStrayWrite`.
   void takeSnapshot();
-  /// The pool and byte of the first change since the snapshot that is not within
-  /// these slots' bytes, as text; "" if there is none.
+  /// The pool and byte of the first change since the snapshot that is not
+  /// within these slots' bytes, as text; "" if there is none.
   std::string findStrayWrite(llvm::ArrayRef<int64_t> slots) const;
 
 private:

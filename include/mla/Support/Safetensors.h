@@ -1,8 +1,8 @@
 //===- Safetensors.h - Reads and writes safetensors files ------*- C++ -*-===//
 //
 // The format: 8 bytes little-endian header length, a JSON object that maps each
-// name to {dtype, shape, data_offsets}, then the data. Every claim of the header
-// is checked against the file before a byte of data is touched.
+// name to {dtype, shape, data_offsets}, then the data. Every claim of the
+// header is checked against the file before a byte of data is touched.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SUPPORT_SAFETENSORS_H

@@ -66,9 +66,9 @@ Value CStructs::allocate(int64_t words) {
 Value CStructs::address(Value base, int64_t word) {
   if (word == 0)
     return base;
-  return LLVM::GEPOp::create(builder, loc, ptr(), builder.getI64Type(), base,
-                             ArrayRef<LLVM::GEPArg>{
-                                 static_cast<int32_t>(word)});
+  return LLVM::GEPOp::create(
+      builder, loc, ptr(), builder.getI64Type(), base,
+      ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(word)});
 }
 
 void CStructs::store(Value base, int64_t word, Value value) {
@@ -85,8 +85,8 @@ static Value dataAddress(CStructs &structs, Value memref, Value offset) {
   Location loc = structs.getLoc();
   Type element = cast<MemRefType>(memref.getType()).getElementType();
   int64_t bytes = llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);
-  Value base = memref::ExtractAlignedPointerAsIndexOp::create(builder, loc,
-                                                              memref);
+  Value base =
+      memref::ExtractAlignedPointerAsIndexOp::create(builder, loc, memref);
   Value skip = arith::MulIOp::create(builder, loc, structs.toI64(offset),
                                      structs.constant(bytes));
   Value sum = arith::AddIOp::create(builder, loc, structs.toI64(base), skip);
@@ -161,10 +161,10 @@ Value mla::textAddress(CStructs &structs, ModuleOp module, StringRef name,
   if (!global) {
     OpBuilder builder = OpBuilder::atBlockBegin(module.getBody());
     auto type = LLVM::LLVMArrayType::get(builder.getI8Type(), bytes.size());
-    global = LLVM::GlobalOp::create(builder, module.getLoc(), type,
-                                    /*isConstant=*/true,
-                                    LLVM::Linkage::Internal, symbol,
-                                    builder.getStringAttr(bytes));
+    global =
+        LLVM::GlobalOp::create(builder, module.getLoc(), type,
+                               /*isConstant=*/true, LLVM::Linkage::Internal,
+                               symbol, builder.getStringAttr(bytes));
   }
   return LLVM::AddressOfOp::create(structs.getBuilder(), structs.getLoc(),
                                    structs.ptr(), global.getSymName());

@@ -24,8 +24,7 @@ namespace {
 class EntryEmitter {
 public:
   EntryEmitter(func::FuncOp body, SymbolTable &symbols)
-      : body(body), symbols(symbols),
-        module(body->getParentOfType<ModuleOp>()),
+      : body(body), symbols(symbols), module(body->getParentOfType<ModuleOp>()),
         builder(body.getContext()), converter(body.getContext()),
         name(body.getName().str()) {}
 
@@ -40,8 +39,7 @@ private:
   void checkArgs(CStructs &structs, func::FuncOp function, Value call);
   SmallVector<Value> readArgs(CStructs &structs, Value args);
   Value readTensor(CStructs &structs, Value tensor, MemRefType type);
-  Value readPool(CStructs &structs, Value cache, int64_t pool,
-                 MemRefType type);
+  Value readPool(CStructs &structs, Value cache, int64_t pool, MemRefType type);
   Value pack(CStructs &structs, MemRefType type, Value data,
              ArrayRef<Value> sizes, ArrayRef<Value> strides);
 
@@ -59,9 +57,8 @@ private:
 func::FuncOp EntryEmitter::create(StringRef suffix, ArrayRef<Type> arguments,
                                   Type result) {
   OpBuilder at(body);
-  auto function = func::FuncOp::create(
-      at, body.getLoc(), name + suffix.str(),
-      at.getFunctionType(arguments, result));
+  auto function = func::FuncOp::create(at, body.getLoc(), name + suffix.str(),
+                                       at.getFunctionType(arguments, result));
   builder.setInsertionPointToStart(function.addEntryBlock());
   symbols.insert(function);
   return function;
@@ -71,16 +68,16 @@ func::FuncOp EntryEmitter::create(StringRef suffix, ArrayRef<Type> arguments,
 void EntryEmitter::check(CStructs &structs, func::FuncOp function,
                          Value status) {
   Location loc = structs.getLoc();
-  Value zero = arith::ConstantOp::create(builder, loc,
-                                         builder.getI32IntegerAttr(0));
+  Value zero =
+      arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(0));
   Value ok = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
                                    status, zero);
   Block *block = builder.getInsertionBlock();
-  Block *fail = builder.createBlock(&function.getBody(),
-                                    function.getBody().end());
+  Block *fail =
+      builder.createBlock(&function.getBody(), function.getBody().end());
   func::ReturnOp::create(builder, loc, status);
-  Block *next = builder.createBlock(&function.getBody(),
-                                    function.getBody().end());
+  Block *next =
+      builder.createBlock(&function.getBody(), function.getBody().end());
   builder.setInsertionPointToEnd(block);
   cf::CondBranchOp::create(builder, loc, ok, next, fail);
   builder.setInsertionPointToStart(next);
@@ -182,8 +179,8 @@ void EntryEmitter::emitRun() {
   Value call = function.getArgument(2);
   // A null call would mean a question of sizes to mlaCheckArgs.
   Value zero = structs.constant(0);
-  auto checkWorkspace = declareRuntime(
-      module, "mlaCheckWorkspace", {ptr, builder.getI64Type(), ptr}, i32);
+  auto checkWorkspace = declareRuntime(module, "mlaCheckWorkspace",
+                                       {ptr, builder.getI64Type(), ptr}, i32);
   Value text = textAddress(structs, module, "mla_name", name);
   check(structs, function,
         LLVM::CallOp::create(builder, loc, checkWorkspace,
@@ -201,11 +198,10 @@ void EntryEmitter::emitRun() {
         LLVM::CallOp::create(builder, loc, checkWorkspace,
                              ValueRange{text, needed, call})
             .getResult());
-  auto type = cast<MemRefType>(
-      body.getArgumentTypes()[body.getNumArguments() - 2]);
+  auto type =
+      cast<MemRefType>(body.getArgumentTypes()[body.getNumArguments() - 2]);
   Value base = structs.load(call, offsetof(MlaCall, workspace) / 8, ptr);
-  values.push_back(
-      pack(structs, type, base, {needed}, {structs.constant(1)}));
+  values.push_back(pack(structs, type, base, {needed}, {structs.constant(1)}));
   values.push_back(call);
   auto ran = func::CallOp::create(builder, loc, body, values);
   func::ReturnOp::create(builder, loc, ran.getResult(0));
@@ -223,10 +219,9 @@ void EntryEmitter::emitWorkspace() {
                                       out, structs.null());
   Value invalid = arith::ConstantOp::create(
       builder, loc, builder.getI32IntegerAttr(MLA_INVALID_ARGUMENT));
-  Value fine = arith::ConstantOp::create(builder, loc,
-                                         builder.getI32IntegerAttr(0));
-  Value status =
-      arith::SelectOp::create(builder, loc, isNull, invalid, fine);
+  Value fine =
+      arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(0));
+  Value status = arith::SelectOp::create(builder, loc, isNull, invalid, fine);
   check(structs, function, status);
   SmallVector<Value> values = readArgs(structs, function.getArgument(0));
   values.push_back(out);

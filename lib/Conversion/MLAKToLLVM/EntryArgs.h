@@ -13,9 +13,9 @@ struct EntryArg {
   std::string name, role;
   /// Of the body: one, or for a decomposed cache one a pool.
   llvm::SmallVector<unsigned> positions;
-  CacheType cache;          ///< null: a tensor
-  mlir::MemRefType buffer;  ///< null: a cache
-  mlir::AffineMap dims;     ///< sizes of a tensor in symbols
+  CacheType cache;         ///< null: a tensor
+  mlir::MemRefType buffer; ///< null: a cache
+  mlir::AffineMap dims;    ///< sizes of a tensor in symbols
   std::optional<int64_t> arg, result, inout;
   mlir::ArrayAttr packs, unpacks;
   bool written = false;
@@ -27,8 +27,7 @@ mlir::FailureOr<std::vector<EntryArg>>
 collectEntryArgs(mlir::func::FuncOp body);
 
 /// The JSON of NAME_signature.
-std::string printSignature(llvm::StringRef name,
-                           llvm::ArrayRef<EntryArg> args,
+std::string printSignature(llvm::StringRef name, llvm::ArrayRef<EntryArg> args,
                            llvm::ArrayRef<llvm::StringRef> symbols);
 
 /// A constant table of MlaArgSpec; returns its symbol.

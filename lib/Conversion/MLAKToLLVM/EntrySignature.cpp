@@ -28,7 +28,8 @@ static StringRef defaultRole(const EntryArg &arg) {
              : "input";
 }
 
-static void name(EntryArg &arg, func::FuncOp body, unsigned i, unsigned caches) {
+static void name(EntryArg &arg, func::FuncOp body, unsigned i,
+                 unsigned caches) {
   if (auto role = body.getArgAttrOfType<StringAttr>(i, "mla.role"))
     arg.role = role.str();
   else
@@ -72,9 +73,9 @@ FailureOr<std::vector<EntryArg>> mla::collectEntryArgs(func::FuncOp body) {
       args.back().positions.push_back(i);
       continue;
     }
-    if (!arg.cache && (!arg.buffer || !arg.dims ||
-                       !dtypeOf(arg.buffer.getElementType()) ||
-                       arg.buffer.getRank() > MLA_MAX_RANK))
+    if (!arg.cache &&
+        (!arg.buffer || !arg.dims || !dtypeOf(arg.buffer.getElementType()) ||
+         arg.buffer.getRank() > MLA_MAX_RANK))
       return body.emitError("argument ")
              << i << " of type " << body.getArgumentTypes()[i]
              << " has no type of the C ABI: expected a cache or a tensor of at "

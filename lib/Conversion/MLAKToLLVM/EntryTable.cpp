@@ -11,8 +11,8 @@ using namespace mla;
 
 static constexpr int64_t dimWords = 1 + MLA_MAX_SYMBOLS;
 static_assert(sizeof(MlaDimSpec) == dimWords * 8);
-static_assert(sizeof(MlaArgSpec) == 8 + 6 * 4 + 2 * 8 +
-                                        MLA_MAX_RANK * dimWords * 8);
+static_assert(sizeof(MlaArgSpec) ==
+              8 + 6 * 4 + 2 * 8 + MLA_MAX_RANK * dimWords * 8);
 
 /// A dimension as MlaDimSpec: constant, then a coefficient for each symbol.
 static LogicalResult flatten(AffineExpr expr, unsigned numSymbols,
@@ -36,8 +36,8 @@ public:
     Type i32 = builder.getI32Type(), i64 = builder.getI64Type();
     dimsType = LLVM::LLVMArrayType::get(i64, MLA_MAX_RANK * dimWords);
     specType = LLVM::LLVMStructType::getLiteral(
-        context, {structs.ptr(), i32, i32, i32, i32, i32, i32, i64, i64,
-                  dimsType});
+        context,
+        {structs.ptr(), i32, i32, i32, i32, i32, i32, i64, i64, dimsType});
   }
 
   LLVM::LLVMStructType specType;
@@ -46,9 +46,8 @@ public:
 
 private:
   Value put(Value aggregate, int64_t position, Attribute value) {
-    Value constant = LLVM::ConstantOp::create(builder, structs.getLoc(),
-                                              cast<TypedAttr>(value).getType(),
-                                              value);
+    Value constant = LLVM::ConstantOp::create(
+        builder, structs.getLoc(), cast<TypedAttr>(value).getType(), value);
     return LLVM::InsertValueOp::create(builder, structs.getLoc(), aggregate,
                                        constant, position);
   }
@@ -64,19 +63,19 @@ FailureOr<Value> TableBuilder::spec(const EntryArg &arg) {
   Location loc = structs.getLoc();
   SmallVector<int64_t> dims(MLA_MAX_RANK * dimWords, 0);
   for (unsigned d = 0; arg.dims && d < arg.dims.getNumResults(); ++d)
-    if (failed(flatten(arg.dims.getResult(d), arg.dims.getNumSymbols(),
-                       MutableArrayRef<int64_t>(dims).slice(d * dimWords,
-                                                            dimWords))))
+    if (failed(flatten(
+            arg.dims.getResult(d), arg.dims.getNumSymbols(),
+            MutableArrayRef<int64_t>(dims).slice(d * dimWords, dimWords))))
       return failure();
   auto i32 = [&](int32_t value) { return builder.getI32IntegerAttr(value); };
   auto i64 = [&](int64_t value) { return builder.getI64IntegerAttr(value); };
   Value spec = LLVM::ZeroOp::create(builder, loc, specType);
   Value name = textAddress(structs, module, "mla_name", arg.name);
   spec = LLVM::InsertValueOp::create(builder, loc, spec, name,
-                                      ArrayRef<int64_t>{0});
+                                     ArrayRef<int64_t>{0});
   spec = put(spec, 1, i32(arg.cache ? MLA_ARG_CACHE : MLA_ARG_TENSOR));
-  spec = put(spec, 2,
-             i32(arg.cache ? 0 : *dtypeOf(arg.buffer.getElementType())));
+  spec =
+      put(spec, 2, i32(arg.cache ? 0 : *dtypeOf(arg.buffer.getElementType())));
   spec = put(spec, 3, i32(arg.cache ? 0 : arg.buffer.getRank()));
   spec = put(spec, 4, i32(MLA_CPU));
   spec = put(spec, 5, i32(arg.written));

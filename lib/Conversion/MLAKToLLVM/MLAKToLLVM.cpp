@@ -69,8 +69,8 @@ void FunctionLowering::convertSignature() {
   (void)function.insertArgument(function.getNumArguments(), ptr, {},
                                 function.getLoc());
   last = function.getArguments().back();
-  function.setType(builder.getFunctionType(
-      function.front().getArgumentTypes(), builder.getI32Type()));
+  function.setType(builder.getFunctionType(function.front().getArgumentTypes(),
+                                           builder.getI32Type()));
 }
 
 /// A sizes function stores its result; every function returns 0 at the end.
@@ -100,8 +100,8 @@ Block *FunctionLowering::failBlock() {
 /// Splits the block: what follows runs when the status is 0.
 void FunctionLowering::leaveUnlessOk(Value status) {
   Location loc = structs.getLoc();
-  Value zero = arith::ConstantOp::create(builder, loc,
-                                         builder.getI32IntegerAttr(0));
+  Value zero =
+      arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(0));
   Value ok = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
                                    status, zero);
   Block *block = builder.getInsertionBlock();
@@ -116,8 +116,7 @@ void FunctionLowering::callChecked(StringRef callee, ArrayRef<Value> operands) {
   SmallVector<Type> types;
   for (Value operand : operands)
     types.push_back(operand.getType());
-  auto declared =
-      declareRuntime(module, callee, types, builder.getI32Type());
+  auto declared = declareRuntime(module, callee, types, builder.getI32Type());
   auto call =
       LLVM::CallOp::create(builder, structs.getLoc(), declared, operands);
   ++numCalls;
@@ -140,8 +139,7 @@ Value FunctionLowering::scalar(OpFoldResult slot) {
 /// Argument struct: size and version, then the words.
 Value FunctionLowering::fillStruct(ArrayRef<Value> words) {
   Value room = structs.allocate(words.size() + 1);
-  structs.store(room, 0,
-                structs.pair(8 * (words.size() + 1), MLA_ABI_VERSION));
+  structs.store(room, 0, structs.pair(8 * (words.size() + 1), MLA_ABI_VERSION));
   for (auto [i, word] : llvm::enumerate(words))
     structs.store(room, i + 1, word);
   return room;
@@ -152,11 +150,9 @@ Value FunctionLowering::cachePointer(Value cache) { return cache; }
 
 /// The views of a variadic segment, one after the other.
 Value FunctionLowering::arraySlot(OperandRange tensors) {
-  Value room =
-      structs.allocate(tensors.size() * CStructs::tensorWords);
+  Value room = structs.allocate(tensors.size() * CStructs::tensorWords);
   for (auto [i, tensor] : llvm::enumerate(tensors))
-    structs.viewAt(structs.address(room, i * CStructs::tensorWords),
-                   tensor);
+    structs.viewAt(structs.address(room, i * CStructs::tensorWords), tensor);
   return room;
 }
 
@@ -186,8 +182,8 @@ Value FunctionLowering::callWithScratch(Value workspace) {
       memref::ExtractStridedMetadataOp::create(builder, loc, workspace);
   Value base =
       memref::ExtractAlignedPointerAsIndexOp::create(builder, loc, workspace);
-  Value address = arith::AddIOp::create(
-      builder, loc, structs.toI64(base), structs.toI64(metadata.getOffset()));
+  Value address = arith::AddIOp::create(builder, loc, structs.toI64(base),
+                                        structs.toI64(metadata.getOffset()));
   structs.store(room, 2, address);
   structs.store(room, 3, structs.toI64(metadata.getSizes()[0]));
   return room;
@@ -237,17 +233,16 @@ static void replaceByWord(Operation *op, CStructs &structs, Value word) {
 void FunctionLowering::lowerPlanBytes(mlak::PlanBytesOp op) {
   Type i32 = builder.getI32Type();
   Value batch = structs.toI64(op.getBatch());
-  Value plusOne = arith::AddIOp::create(builder, op.getLoc(), batch,
-                                        structs.constant(1));
+  Value plusOne =
+      arith::AddIOp::create(builder, op.getLoc(), batch, structs.constant(1));
   Value lengths = structs.emptyView(i32, batch);
   Value ragged =
       op.getRagged() ? structs.emptyView(i32, plusOne) : structs.null();
   Value word = structs.allocate(1);
-  Value args = fillStruct({lengths, ragged, structs.null(),
-                           structs.constant(op.getHeads()),
-                           structs.toI64(op.getQueryLen()),
-                           structs.constant(op.getPageSize()),
-                           structs.toI64(op.getMaxLength())});
+  Value args = fillStruct(
+      {lengths, ragged, structs.null(), structs.constant(op.getHeads()),
+       structs.toI64(op.getQueryLen()), structs.constant(op.getPageSize()),
+       structs.toI64(op.getMaxLength())});
   callChecked("mlaPlanBytes", {args, word});
   replaceByWord(op, structs, word);
 }
@@ -288,14 +283,14 @@ void FunctionLowering::lowerAssert(cf::AssertOp op) {
   OpBuilder::InsertionGuard guard(builder);
   Block *block = op->getBlock();
   Block *rest = block->splitBlock(std::next(Block::iterator(op)));
-  Block *bad = builder.createBlock(&function.getBody(),
-                                   function.getBody().end());
+  Block *bad =
+      builder.createBlock(&function.getBody(), function.getBody().end());
   Value status = arith::ConstantOp::create(
       builder, loc, builder.getI32IntegerAttr(MLA_INVALID_ARGUMENT));
   Value text = textAddress(structs, module, "mla_message", op.getMsg());
-  auto declared = declareRuntime(module, "mlaFail",
-                                 {builder.getI32Type(), structs.ptr()},
-                                 builder.getI32Type());
+  auto declared =
+      declareRuntime(module, "mlaFail", {builder.getI32Type(), structs.ptr()},
+                     builder.getI32Type());
   auto failed =
       LLVM::CallOp::create(builder, loc, declared, ValueRange{status, text});
   func::ReturnOp::create(builder, loc, failed.getResult());

@@ -62,8 +62,7 @@ void Selection::replace(Operation *op, Operation *kernel) {
 
 template <typename OpTy>
 SmallVector<Value> Selection::attentionOuts(OpTy op, Sizes sizes) {
-  SmallVector<Value> outs = {
-      empty(op.getLoc(), sizes, op.getOut().getType())};
+  SmallVector<Value> outs = {empty(op.getLoc(), sizes, op.getOut().getType())};
   if (Value lse = op.getLseOut()) {
     sizes.pop_back();
     outs.push_back(empty(op.getLoc(), sizes, lse.getType()));
@@ -90,8 +89,8 @@ LogicalResult Selection::selectDecode(DecodeOp op) {
   replace(op, mlak::DecodeOp::create(
                   rewriter, op.getLoc(), typesOf(outs), op.getQLatent(),
                   op.getQRope(), op.getCache(), op.getBlockTable(),
-                  op.getSeqLens(), planOf(op), op.getCuSeqlens(),
-                  op.getMask(), op.getSink(), outs, Value(), *kernel, op.getScaleAttr(),
+                  op.getSeqLens(), planOf(op), op.getCuSeqlens(), op.getMask(),
+                  op.getSink(), outs, Value(), *kernel, op.getScaleAttr(),
                   op.getCausalAttr(), orZero(op.getWindow()),
                   rewriter.getI64IntegerAttr(baseOf(op.getLse()))));
   return success();
@@ -104,10 +103,10 @@ LogicalResult Selection::selectLatentAttention(LatentAttentionOp op) {
   SmallVector<Value> outs = attentionOuts(op, sizesOf(op.getQLatent()));
   replace(op, mlak::LatentAttentionOp::create(
                   rewriter, op.getLoc(), typesOf(outs), op.getQLatent(),
-                  op.getQRope(), op.getLatent(), op.getKRope(),
-                  op.getLengths(), op.getCuSeqlens(), op.getMask(),
-                  op.getSink(), outs, Value(), *kernel, op.getScaleAttr(),
-                  op.getCausalAttr(), orZero(op.getWindow()),
+                  op.getQRope(), op.getLatent(), op.getKRope(), op.getLengths(),
+                  op.getCuSeqlens(), op.getMask(), op.getSink(), outs, Value(),
+                  *kernel, op.getScaleAttr(), op.getCausalAttr(),
+                  orZero(op.getWindow()),
                   rewriter.getI64IntegerAttr(baseOf(op.getLse()))));
   return success();
 }
@@ -123,8 +122,8 @@ LogicalResult Selection::selectPrefill(PrefillOp op) {
                   rewriter, op.getLoc(), typesOf(outs), op.getQNope(),
                   op.getQRope(), op.getKNope(), op.getKRope(), op.getValue(),
                   op.getLengths(), op.getCuSeqlens(), op.getCuSeqlensK(),
-                  op.getMask(), op.getSink(), outs, Value(), *kernel, op.getScaleAttr(),
-                  op.getCausalAttr(), orZero(op.getWindow()),
+                  op.getMask(), op.getSink(), outs, Value(), *kernel,
+                  op.getScaleAttr(), op.getCausalAttr(), orZero(op.getWindow()),
                   rewriter.getI64IntegerAttr(baseOf(op.getLse()))));
   return success();
 }
@@ -176,9 +175,9 @@ static void dropRemainingEncodings(ModuleOp module) {
       auto drop = [](TypeRange types) {
         return llvm::map_to_vector(types, dropLseEncoding);
       };
-      function.setFunctionType(FunctionType::get(
-          op->getContext(), drop(function.getArgumentTypes()),
-          drop(function.getResultTypes())));
+      function.setFunctionType(
+          FunctionType::get(op->getContext(), drop(function.getArgumentTypes()),
+                            drop(function.getResultTypes())));
     }
   });
 }
@@ -198,8 +197,7 @@ static LogicalResult checkPlans(ModuleOp module) {
 }
 
 namespace {
-struct SelectKernelsPass
-    : mla::impl::MLASelectKernelsBase<SelectKernelsPass> {
+struct SelectKernelsPass : mla::impl::MLASelectKernelsBase<SelectKernelsPass> {
   using MLASelectKernelsBase::MLASelectKernelsBase;
 
   void runOnOperation() override {

@@ -7,13 +7,15 @@
 using namespace mlir;
 using namespace mla;
 
-static int64_t number(RopeFormat format) { return static_cast<int64_t>(format); }
+static int64_t number(RopeFormat format) {
+  return static_cast<int64_t>(format);
+}
 static int64_t number(LseBase base) { return base == LseBase::Two ? 1 : 0; }
 
 /// Base of an LSE tensor, natural when its type says nothing.
 static int64_t baseOfType(Type type) {
-  auto lse = dyn_cast_or_null<LseAttr>(
-      cast<RankedTensorType>(type).getEncoding());
+  auto lse =
+      dyn_cast_or_null<LseAttr>(cast<RankedTensorType>(type).getEncoding());
   return lse ? number(lse.getBase()) : 0;
 }
 
@@ -21,18 +23,18 @@ LogicalResult Selection::selectAppend(AppendOp op) {
   FailureOr<StringAttr> kernel = choose(op);
   if (failed(kernel))
     return failure();
-  mlak::AppendOp::create(rewriter, op.getLoc(), TypeRange(), op.getCache(),
-                         op.getLatent(), op.getKRope(), op.getSlots(),
-                         op.getCos(), op.getSin(), ValueRange(), *kernel,
-                         orZero(number(op.getInput())),
-                         orZero(number(op.getOutput())));
+  mlak::AppendOp::create(
+      rewriter, op.getLoc(), TypeRange(), op.getCache(), op.getLatent(),
+      op.getKRope(), op.getSlots(), op.getCos(), op.getSin(), ValueRange(),
+      *kernel, orZero(number(op.getInput())), orZero(number(op.getOutput())));
   rewriter.eraseOp(op);
   return success();
 }
 
 /// [B, T] of a gather, or [M] when it is ragged: the result's static size, else
 /// `extent`.
-static Sizes gatherRows(GatherOp op, RewriterBase &rewriter, OpFoldResult batch) {
+static Sizes gatherRows(GatherOp op, RewriterBase &rewriter,
+                        OpFoldResult batch) {
   auto type = cast<RankedTensorType>(op.getLatent().getType());
   int64_t rows = type.getRank() - 2;
   OpFoldResult extent =
@@ -82,10 +84,10 @@ LogicalResult Selection::selectPlan(PlanOp op) {
       op.getHeadsAttr(), op.getPageSizeAttr(),
       ragged ? rewriter.getUnitAttr() : UnitAttr());
   Value out = empty(loc, {bytes}, rewriter.getI8Type());
-  replace(op, mlak::PlanOp::create(
-                  rewriter, loc, out.getType(), op.getSeqLens(),
-                  op.getCuSeqlens(), queryLen, maxLength, out, *kernel,
-                  op.getHeadsAttr(), op.getPageSizeAttr()));
+  replace(op, mlak::PlanOp::create(rewriter, loc, out.getType(),
+                                   op.getSeqLens(), op.getCuSeqlens(), queryLen,
+                                   maxLength, out, *kernel, op.getHeadsAttr(),
+                                   op.getPageSizeAttr()));
   return success();
 }
 
@@ -98,9 +100,9 @@ LogicalResult Selection::selectMerge(MergeOp op) {
   SmallVector<Value> outs = {
       empty(loc, sizesOf(op.getPartials()[0]), op.getOut().getType()),
       empty(loc, sizesOf(op.getLses()[0]), op.getLse().getType())};
-  replace(op, mlak::MergeOp::create(rewriter, loc, typesOf(outs),
-                                    op.getPartials(), op.getLses(), outs,
-                                    *kernel, orZero(base)));
+  replace(op,
+          mlak::MergeOp::create(rewriter, loc, typesOf(outs), op.getPartials(),
+                                op.getLses(), outs, *kernel, orZero(base)));
   return success();
 }
 
@@ -148,9 +150,9 @@ LogicalResult Selection::selectProjectValue(ProjectValueOp op) {
   Sizes sizes = sizesOf(op.getX());
   sizes.back() = sizesOf(op.getWeight())[1];
   Value out = empty(op.getLoc(), sizes, op.getOut().getType());
-  replace(op, mlak::ProjectValueOp::create(rewriter, op.getLoc(),
-                                           out.getType(), op.getX(),
-                                           op.getWeight(), out, Value(), *kernel));
+  replace(op, mlak::ProjectValueOp::create(rewriter, op.getLoc(), out.getType(),
+                                           op.getX(), op.getWeight(), out,
+                                           Value(), *kernel));
   return success();
 }
 
@@ -163,7 +165,7 @@ LogicalResult Selection::selectExpandKv(ExpandKvOp op) {
   sizes.push_back(weight[1]);
   Value out = empty(op.getLoc(), sizes, op.getOut().getType());
   replace(op, mlak::ExpandKvOp::create(rewriter, op.getLoc(), out.getType(),
-                                       op.getX(), op.getWeight(), out,
-                                       Value(), *kernel));
+                                       op.getX(), op.getWeight(), out, Value(),
+                                       *kernel));
   return success();
 }

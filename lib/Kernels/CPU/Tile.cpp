@@ -229,7 +229,8 @@ void applyMask(const AttentionProblem &problem, const Tile &tile, int64_t begin,
   for (int64_t row = 0; row < tile.rows; ++row) {
     RowPlace place = placeOf(problem, tile, row);
     int64_t at = tile.sequence * mask.sequence + place.head * mask.head +
-                 std::min(place.token, mask.lastQuery) * mask.query + begin * mask.key;
+                 std::min(place.token, mask.lastQuery) * mask.query +
+                 begin * mask.key;
     for (int64_t i = 0; i < count; ++i, at += mask.key) {
       float &score = scores[i * stride + row];
       score *= problem.scale;

@@ -31,8 +31,8 @@ ArrayRef<KernelEntry> mla::getKernelManifest() { return manifest; }
 
 static StringRef dtypeName(int32_t dtype) {
   static constexpr StringLiteral names[] = {
-      "f32", "f16", "bf16", "f64", "i32", "i64", "i8", "u8", "i1",
-      "f8E4M3", "f8E5M2", "f8E8M0", "f4E2M1"};
+      "f32", "f16", "bf16",   "f64",    "i32",    "i64",   "i8",
+      "u8",  "i1",  "f8E4M3", "f8E5M2", "f8E8M0", "f4E2M1"};
   return dtype >= 0 && dtype < int32_t(std::size(names)) ? names[dtype] : "?";
 }
 
@@ -86,9 +86,8 @@ static std::string firstMiss(const KernelEntry &kernel,
   return "";
 }
 
-const KernelEntry *
-mla::findKernel(const KernelNeeds &needs,
-                SmallVectorImpl<std::string> &reasons) {
+const KernelEntry *mla::findKernel(const KernelNeeds &needs,
+                                   SmallVectorImpl<std::string> &reasons) {
   for (const KernelEntry &kernel : manifest) {
     if (kernel.op != needs.op)
       continue;

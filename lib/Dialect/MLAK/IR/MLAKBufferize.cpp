@@ -106,13 +106,11 @@ template <typename... Ops> struct Attach {
 };
 } // namespace
 
-using KernelOps =
-    Attach<DecodeOp, LatentAttentionOp, PrefillOp, AppendOp, GatherOp, PlanOp,
-           MergeOp, ConvertLseOp, RopeOp, AbsorbQueryOp, ProjectValueOp,
-           ExpandKvOp, MatmulOp>;
+using KernelOps = Attach<DecodeOp, LatentAttentionOp, PrefillOp, AppendOp,
+                         GatherOp, PlanOp, MergeOp, ConvertLseOp, RopeOp,
+                         AbsorbQueryOp, ProjectValueOp, ExpandKvOp, MatmulOp>;
 
 void mla::mlak::registerExternalModels(DialectRegistry &registry) {
-  registry.addExtension(+[](MLIRContext *context, MLAKDialect *) {
-    KernelOps::all(context);
-  });
+  registry.addExtension(
+      +[](MLIRContext *context, MLAKDialect *) { KernelOps::all(context); });
 }

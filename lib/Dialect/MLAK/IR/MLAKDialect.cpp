@@ -24,8 +24,9 @@ void MLAKDialect::initialize() {
 
 /// The effect on a cache operand. It holds on tensors too: it is what keeps
 /// appends and reads in order before bufferization.
-static void addCacheEffect(KernelOpInterface op, OpOperand &operand,
-                           SmallVectorImpl<MemoryEffects::EffectInstance> &out) {
+static void
+addCacheEffect(KernelOpInterface op, OpOperand &operand,
+               SmallVectorImpl<MemoryEffects::EffectInstance> &out) {
   if (isa<AppendOp>(op.getOperation()))
     out.emplace_back(MemoryEffects::Write::get(), &operand);
   else

@@ -106,8 +106,8 @@ LogicalResult ShapeChecker::checkOperand(Value value, unsigned index,
     bool plusOne = letter == '+';
     if (plusOne && ShapedType::isDynamic(size))
       continue;
-    if (failed(bind(plusOne ? "B" : StringRef(&letter, 1), size - plusOne,
-                    index)))
+    if (failed(
+            bind(plusOne ? "B" : StringRef(&letter, 1), size - plusOne, index)))
       return failure();
   }
   return success();
@@ -121,9 +121,9 @@ LogicalResult ShapeChecker::checkUnitStride(Value value, unsigned index) {
   int64_t offset;
   if (failed(type.getStridesAndOffset(strides, offset)) || strides.back() == 1)
     return success();
-  InFlightDiagnostic error =
-      op->emitOpError() << "C4: innermost stride of operand #" << index
-                        << " is ";
+  InFlightDiagnostic error = op->emitOpError()
+                             << "C4: innermost stride of operand #" << index
+                             << " is ";
   if (ShapedType::isDynamic(strides.back()))
     return error << "dynamic, expected 1";
   return error << strides.back() << ", expected 1";
@@ -165,8 +165,9 @@ static LogicalResult verifyKinds(Operation *op) {
     memrefs |= isa<MemRefType>(type);
   }
   if (tensors && memrefs)
-    return op->emitOpError() << "C1: operands are tensors and memrefs, expected "
-                                "one kind";
+    return op->emitOpError()
+           << "C1: operands are tensors and memrefs, expected "
+              "one kind";
   return success();
 }
 
@@ -177,8 +178,8 @@ LogicalResult mlak::detail::verifyKernelOp(Operation *op) {
   auto [least, most] = kernel.getOutsRange();
   unsigned outs = kernel.getOutBuffers().size();
   if (outs < least || outs > most)
-    return op->emitOpError() << "C5: got " << outs << " outs, expected " << least
-                             << " to " << most;
+    return op->emitOpError() << "C5: got " << outs << " outs, expected "
+                             << least << " to " << most;
   return ShapeChecker(kernel).check();
 }
 
@@ -197,7 +198,7 @@ viewShape(MatmulOp op, Value value, std::optional<ArrayRef<int64_t>> map,
   for (int64_t d : *map) {
     bool broadcast = d == -1;
     view.push_back(broadcast || d < 0 || d >= int64_t(sizes.size()) ? 1
-                                                                   : sizes[d]);
+                                                                    : sizes[d]);
     if (!broadcast)
       sorted.push_back(d);
   }
@@ -222,9 +223,9 @@ static LogicalResult verifyBatch(MatmulOp op, StringRef name,
                                  ArrayRef<int64_t> view,
                                  ArrayRef<int64_t> out) {
   if (view.size() > out.size())
-    return op.emitOpError() << "C8: " << name << " has " << view.size() - 2
-                            << " leading dimensions, out has "
-                            << out.size() - 2;
+    return op.emitOpError()
+           << "C8: " << name << " has " << view.size() - 2
+           << " leading dimensions, out has " << out.size() - 2;
   out = out.take_back(view.size());
   for (size_t d = 0; d + 2 < view.size(); ++d)
     if (view[d] != 1 && view[d] != out[d] && !ShapedType::isDynamic(view[d]) &&
@@ -245,8 +246,8 @@ LogicalResult MatmulOp::verify() {
                          << b->size() << " and " << out.size()
                          << ", expected at least 2";
   unsigned n = getTransposeB() ? 2 : 1, k = getTransposeB() ? 1 : 2;
-  if (failed(verifyExtent(*this, "M", (*a)[a->size() - 2],
-                          out[out.size() - 2])) ||
+  if (failed(
+          verifyExtent(*this, "M", (*a)[a->size() - 2], out[out.size() - 2])) ||
       failed(verifyExtent(*this, "K", a->back(), (*b)[b->size() - k])) ||
       failed(verifyExtent(*this, "N", (*b)[b->size() - n], out.back())) ||
       failed(verifyBatch(*this, "a", *a, out)))

@@ -21,7 +21,8 @@ private:
   void result(unsigned index, Value value);
   FailureOr<AffineExpr> resultDim(Value value, int64_t dim);
   AffineExpr newSymbol(std::string name);
-  LogicalResult checkShape(unsigned index, AffineMap map, RankedTensorType type);
+  LogicalResult checkShape(unsigned index, AffineMap map,
+                           RankedTensorType type);
 
   func::FuncOp function;
   MLIRContext *context;

@@ -10,8 +10,8 @@ namespace mla {
 /// Dimensions of arguments and results as linear expressions of symbols, from
 /// `mla.shape` and from what the ops in between say.
 struct EntryShapes {
-  /// Names of the symbols: s0, s1, ... of `mla.shape`, then one for each dynamic
-  /// dimension that nothing is known of.
+  /// Names of the symbols: s0, s1, ... of `mla.shape`, then one for each
+  /// dynamic dimension that nothing is known of.
   llvm::SmallVector<std::string> symbols;
   /// Without dimensions, `symbols.size()` symbols; null for what is no tensor.
   llvm::SmallVector<mlir::AffineMap> arguments, results;

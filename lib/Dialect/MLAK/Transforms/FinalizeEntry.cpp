@@ -59,7 +59,8 @@ LogicalResult Finalizer::check() {
            << function.getBody().getBlocks().size();
   for (auto [i, type] : llvm::enumerate(function.getResultTypes()))
     if (!isa<RankedTensorType>(type))
-      return function.emitError("expected results that are ranked tensors, got ")
+      return function.emitError(
+                 "expected results that are ranked tensors, got ")
              << type << " for result " << i;
   return success();
 }
@@ -84,8 +85,7 @@ LogicalResult Finalizer::annotateShapes() {
     Attribute original = function.getResultAttr(i, "mla.result");
     NamedAttrList attrs;
     attrs.set("mla.role", builder.getStringAttr("result"));
-    attrs.set("mla.result",
-              original ? original : builder.getI64IntegerAttr(i));
+    attrs.set("mla.result", original ? original : builder.getI64IntegerAttr(i));
     attrs.set("mla.dims", AffineMapAttr::get(map));
     resultAttrs.push_back(attrs);
   }
@@ -100,9 +100,9 @@ void Finalizer::argumentsToBuffers() {
       continue;
     argument.setType(bufferType(tensor));
     bool writable = static_cast<bool>(function.getArgAttr(i, "mla.inout"));
-    auto read = bufferization::ToTensorOp::create(
-        builder, function.getLoc(), tensor, argument, /*restrict=*/true,
-        writable);
+    auto read = bufferization::ToTensorOp::create(builder, function.getLoc(),
+                                                  tensor, argument,
+                                                  /*restrict=*/true, writable);
     argument.replaceAllUsesExcept(read.getResult(), read);
   }
 }
@@ -187,8 +187,8 @@ void Finalizer::resultsToBuffers() {
   SmallVector<std::pair<Value, unsigned>> inouts;
   SmallVector<Value> values(end->getOperands());
   for (auto [i, value] : llvm::enumerate(values)) {
-    NamedAttrList attrs = i < resultAttrs.size() ? resultAttrs[i]
-                                                 : NamedAttrList();
+    NamedAttrList attrs =
+        i < resultAttrs.size() ? resultAttrs[i] : NamedAttrList();
     auto original = dyn_cast_or_null<IntegerAttr>(attrs.get("mla.result"));
     auto inout = inoutOf.find(original ? original.getInt() : int64_t(i));
     if (inout != inoutOf.end()) {
@@ -290,8 +290,7 @@ static LogicalResult finalizeCall(func::CallOp call,
   SmallVector<Value> operands, outs;
   for (unsigned i = 0; i < call.getNumResults(); ++i) {
     auto type = cast<RankedTensorType>(call.getResultTypes()[i]);
-    FailureOr<SmallVector<Value>> sizes =
-        resultSizes(builder, call, shapes, i);
+    FailureOr<SmallVector<Value>> sizes = resultSizes(builder, call, shapes, i);
     if (failed(sizes))
       return failure();
     outs.push_back(memref::AllocOp::create(

@@ -242,8 +242,7 @@ LogicalResult Planner::addView(OperandRange segment, ArrayRef<int64_t> map,
       return failure();
     sizes.push_back(*size);
   }
-  views.push_back(
-      TypeAttr::get(MemRefType::get(shape, type.getElementType())));
+  views.push_back(TypeAttr::get(MemRefType::get(shape, type.getElementType())));
   return success();
 }
 
@@ -258,9 +257,9 @@ FailureOr<Value> Planner::scratchOf(mlak::KernelOpInterface kernel) {
       return failure();
   for (unsigned i = 0; i < kernel.getOutsRange().second; ++i) {
     OperandRange outs = kernel.getOutBuffers();
-    if (failed(addView(outs.slice(std::min<unsigned>(i, outs.size()),
-                                  i < outs.size()),
-                       {}, views, caches, sizes)))
+    if (failed(addView(
+            outs.slice(std::min<unsigned>(i, outs.size()), i < outs.size()), {},
+            views, caches, sizes)))
       return failure();
   }
   for (Value &cache : caches) {
