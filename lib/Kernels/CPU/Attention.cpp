@@ -15,7 +15,7 @@ namespace {
 /// Units of work that a whole problem should have, so that any usual number of
 /// threads is busy; and the fewest keys that are worth a split of their own.
 constexpr int64_t TargetUnits = 16;
-constexpr int64_t MinChunk = 512;
+constexpr int64_t minChunk(int64_t heads) { return heads > 32 ? 512 : 256; }
 /// Splits begin at multiples of this.
 constexpr int64_t ChunkUnit = 128;
 /// In batch-invariant mode the splits depend on the sequence alone.
@@ -36,7 +36,8 @@ int64_t tilesOf(const AttentionProblem &problem, int64_t queryTokens) {
 }
 
 int64_t splitBound(const AttentionProblem &problem, bool invariant) {
-  int64_t most = std::max<int64_t>(1, ceilDiv(problem.maxLength, MinChunk));
+  int64_t most =
+      std::max<int64_t>(1, ceilDiv(problem.maxLength, minChunk(problem.heads)));
   if (invariant)
     return std::min(most, InvariantSplits);
   int64_t tiles =
@@ -130,7 +131,7 @@ Tile Run::tileAt(int64_t group, int64_t index) const {
 }
 
 void Run::unit(const Tile &tile, int64_t split, TileScratch scratch) const {
-  SplitRule rule = splitLength(tile.length, splits);
+  SplitRule rule = splitLength(tile.length, splits, problem.heads);
   if (tile.rows == 0 || split >= rule.splits)
     return;
   const bool partial = rule.splits > 1;
@@ -159,7 +160,7 @@ void Run::unit(const Tile &tile, int64_t split, TileScratch scratch) const {
 
 void Run::combine(const Tile &tile, int64_t begin, int64_t end,
                   float *accumulated) const {
-  SplitRule rule = splitLength(tile.length, splits);
+  SplitRule rule = splitLength(tile.length, splits, problem.heads);
   const int64_t stride = outWidth(problem);
   end = rule.splits > 1 ? std::min(end, tile.rows) : begin;
   for (int64_t row = begin; row < end; ++row) {
@@ -187,8 +188,10 @@ int64_t mla::cpu::maxSplits(const AttentionProblem &problem) {
   return splitBound(problem, problem.batchInvariant);
 }
 
-SplitRule mla::cpu::splitLength(int64_t length, int64_t maxSplits) {
-  int64_t wanted = std::clamp<int64_t>(ceilDiv(length, MinChunk), 1, maxSplits);
+SplitRule mla::cpu::splitLength(int64_t length, int64_t maxSplits,
+                                int64_t heads) {
+  int64_t wanted =
+      std::clamp<int64_t>(ceilDiv(length, minChunk(heads)), 1, maxSplits);
   int64_t chunk = ceilDiv(ceilDiv(length, wanted), ChunkUnit) * ChunkUnit;
   return {std::max<int64_t>(1, ceilDiv(length, std::max(chunk, ChunkUnit))),
           chunk};

@@ -99,8 +99,9 @@ struct SplitRule {
 /// The most splits that a sequence gets. Depends on shapes only.
 int64_t maxSplits(const AttentionProblem &problem);
 
-/// How `length` keys are cut. Depends on the length and maxSplits only.
-SplitRule splitLength(int64_t length, int64_t maxSplits);
+/// How `length` keys are cut. Depends on the length, maxSplits and the number
+/// of heads only.
+SplitRule splitLength(int64_t length, int64_t maxSplits, int64_t heads);
 
 /// Bytes of scratch that run() needs at most, whatever the flags and threads.
 uint64_t attentionWorkspace(const AttentionProblem &problem);

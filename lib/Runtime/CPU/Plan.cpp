@@ -105,7 +105,8 @@ int32_t mlaPlan(const MlaPlanArgs *args, const MlaCall *call) {
   for (int64_t b = 0; b < problem.batch; ++b) {
     int64_t length =
         std::clamp<int64_t>(problem.lengths[b], 0, problem.maxLength);
-    SplitRule rule = mla::cpu::splitLength(length, header.maxSplits);
+    SplitRule rule =
+        mla::cpu::splitLength(length, header.maxSplits, problem.heads);
     const PlanEntry entry{problem.lengths[b], static_cast<int32_t>(rule.splits),
                           rule.chunk};
     std::memcpy(bytes + sizeof(header) + b * sizeof(entry), &entry,
