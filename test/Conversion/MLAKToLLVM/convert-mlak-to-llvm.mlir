@@ -1,0 +1,51 @@
+// RUN: mla-opt %s --convert-mlak-to-llvm --canonicalize --split-input-file | FileCheck %s
+
+// Struct, call, and the way out when the status is not 0.
+// CHECK: llvm.func @mlaRope(!llvm.ptr, !llvm.ptr) -> i32
+// CHECK-LABEL: func.func @rope(
+// CHECK-SAME: %[[CALL:[a-z0-9]+]]: !llvm.ptr) -> i32
+// CHECK: %[[S:.*]] = llvm.call @mlaRope(%{{.*}}, %[[CALL]])
+// CHECK: %[[OK:.*]] = arith.cmpi eq, %[[S]], %{{.*}} : i32
+// CHECK: return
+func.func @rope(%x: memref<2x16xf32>, %c: memref<2x8xf32>, %y: memref<2x16xf32>) {
+  mlak.rope %x, %c, %c outs(%y) {kernel = "cpu_rope", input = 1, output = 0}
+    : (memref<2x16xf32>, memref<2x8xf32>, memref<2x8xf32>, memref<2x16xf32>) -> ()
+  return
+}
+
+// -----
+
+// A failed assertion is a status with its message.
+// CHECK: llvm.mlir.global internal constant @mla_message("no\00")
+// CHECK-LABEL: func.func @assertion(
+// CHECK: cf.cond_br %{{.*}}, ^[[NEXT:.*]], ^[[BAD:.*]]
+// CHECK: llvm.call @mlaFail
+func.func @assertion(%b: i1) {
+  cf.assert %b, "no"
+  return
+}
+
+// -----
+
+// A function of sizes stores its result.
+// CHECK-LABEL: func.func @f_workspace(
+// CHECK-SAME: %[[OUT:[a-z0-9]+]]: !llvm.ptr) -> i32
+// CHECK: llvm.call @mlaMatmulWorkspace(%{{.*}}, %{{.*}}) : (!llvm.ptr, !llvm.ptr) -> i32
+// CHECK: llvm.store %{{.*}}, %[[OUT]]
+func.func @f_workspace(%x: memref<?x96xf32>) -> index attributes {mla.workspace} {
+  %c0 = arith.constant 0 : index
+  %n = memref.dim %x, %c0 : memref<?x96xf32>
+  %b = mlak.scratch_bytes sizes(%n, %n) {callee = "mlaMatmulWorkspace", tag = -1 : i32,
+         views = [memref<?x96xf32>, memref<200x96xf32>, unit, memref<?x200xf32>], scalars = [1]}
+  return %b : index
+}
+
+// -----
+
+// Caches are pointers; a function without mlak ops still returns a status.
+// CHECK-LABEL: func.func @cache(
+// CHECK-SAME: %{{.*}}: !llvm.ptr, %{{.*}}: !llvm.ptr) -> i32
+// CHECK-NOT: llvm.call
+func.func @cache(%c: !mla.cache<<[latent : 64 x f32]>, page = 16>) {
+  return
+}

@@ -1,0 +1,18 @@
+// RUN: mla-opt %s --mla-finalize-entry --empty-tensor-to-alloc-tensor --one-shot-bufferize --mla-plan-workspace --convert-mlak-to-llvm --mla-emit-entry | FileCheck %s
+
+// CHECK: llvm.mlir.global internal constant @f_signature_text("{\22name\22:\22f\22,\22args\22:[{\22name\22:\22arg0\22,\22kind\22:\22tensor\22,\22role\22:\22input\22,\22dtype\22:\22f32\22,\22shape\22:[\22s0\22,16]},
+// CHECK-SAME: {\22name\22:\22arg1{{.*}}\22name\22:\22result0\22,\22kind\22:\22tensor\22,\22role\22:\22result\22,\22dtype\22:\22f32\22,\22shape\22:[\22s0\22,16],\22result\22:0
+// CHECK: llvm.mlir.global internal constant @f_args()
+// CHECK-DAG: func.func private @f_bytes(
+// CHECK-DAG: func.func private @f_step(
+// CHECK-DAG: func.func @f(%{{.*}}: !llvm.ptr, %{{.*}}: i32, %{{.*}}: !llvm.ptr) -> i32
+// CHECK-DAG: func.func @f_workspace(%{{.*}}: !llvm.ptr, %{{.*}}: i32, %{{.*}}: !llvm.ptr) -> i32
+// CHECK-DAG: func.func @f_signature() -> !llvm.ptr
+func.func @f(%x: tensor<?x16xf32> {mla.shape = affine_map<()[s0] -> (s0, 16)>}, %c: tensor<1x8xf32>) -> tensor<?x16xf32> {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?x16xf32>
+  %e = tensor.empty(%n) : tensor<?x16xf32>
+  %a = mlak.rope %x, %c, %c outs(%e) {kernel = "cpu_rope", input = 1, output = 0}
+    : (tensor<?x16xf32>, tensor<1x8xf32>, tensor<1x8xf32>, tensor<?x16xf32>) -> tensor<?x16xf32>
+  return %a : tensor<?x16xf32>
+}

@@ -1,0 +1,85 @@
+// RUN: mla-opt %s --mla-finalize-entry --split-input-file | FileCheck %s
+
+// Arguments are read, not written; the result's sizes follow from them.
+// CHECK-LABEL: func.func @slices(
+// CHECK-SAME: %[[X:.*]]: memref<?x?xf32> {mla.dims = affine_map<()[s0, s1] -> (s0, s1 + 1)>, mla.shape
+// CHECK-SAME: %[[R:.*]]: memref<?x?xf32> {mla.dims = affine_map<()[s0, s1] -> (s0, s1)>, mla.result = 0 : i64, mla.role = "result"})
+// CHECK-SAME: mla.symbols = ["s0", "s1"]
+// CHECK: %[[T:.*]] = bufferization.to_tensor %[[X]] restrict :
+// CHECK: bufferization.materialize_in_destination %{{.*}} in restrict writable %[[R]]
+// CHECK: return{{$}}
+func.func @slices(%x: tensor<?x?xf32> {mla.shape = affine_map<()[s0, s1] -> (s0, s1 + 1)>}) -> tensor<?x?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = tensor.dim %x, %c0 : tensor<?x?xf32>
+  %n = tensor.dim %x, %c1 : tensor<?x?xf32>
+  %k = arith.subi %n, %c1 : index
+  %s = tensor.extract_slice %x[0, 1] [%m, %k] [1, 1] : tensor<?x?xf32> to tensor<?x?xf32>
+  return %s : tensor<?x?xf32>
+}
+
+// -----
+
+// An inout argument takes its result; no argument is added for it.
+// CHECK-LABEL: func.func @inout(
+// CHECK-SAME: %[[C:.*]]: memref<4xf32> {mla.dims = affine_map<() -> (4)>, mla.inout = 0 : i64}, %{{.*}}: memref<f32>
+// CHECK-SAME: mla.symbols = []
+// CHECK: bufferization.to_tensor %[[C]] restrict writable
+// CHECK: bufferization.materialize_in_destination %{{.*}} in restrict writable %[[C]]
+func.func @inout(%c: tensor<4xf32> {mla.inout = 0 : i64}, %x: tensor<f32>) -> tensor<4xf32> {
+  %c1 = arith.constant 1 : index
+  %v = tensor.extract %x[] : tensor<f32>
+  %n = tensor.insert %v into %c[%c1] : tensor<4xf32>
+  return %n : tensor<4xf32>
+}
+
+// -----
+
+// Two inout arguments that change places: each is copied out before one is
+// written.
+// CHECK-LABEL: func.func @swap(
+// CHECK-SAME: %[[A:.*]]: memref<4xf32> {{.*}}, %[[B:.*]]: memref<4xf32>
+// CHECK: %[[X:.*]] = bufferization.alloc_tensor() copy(%{{.*}})
+// CHECK: %[[Y:.*]] = bufferization.alloc_tensor() copy(%{{.*}})
+// CHECK: materialize_in_destination %[[X]] in restrict writable
+// CHECK: materialize_in_destination %[[Y]] in restrict writable
+func.func @swap(%a: tensor<4xf32> {mla.inout = 0 : i64}, %b: tensor<4xf32> {mla.inout = 1 : i64})
+    -> (tensor<4xf32>, tensor<4xf32>) {
+  return %b, %a : tensor<4xf32>, tensor<4xf32>
+}
+
+// -----
+
+// A size that depends on data has a symbol of its own and is compared.
+// CHECK-LABEL: func.func @data(
+// CHECK-SAME: mla.symbols = ["r0d0"]
+// CHECK: cf.assert %{{.*}}, "result 0: a size that depends on data
+func.func @data(%n: tensor<i32>) -> tensor<?xf32> {
+  %v = tensor.extract %n[] : tensor<i32>
+  %i = arith.index_cast %v : i32 to index
+  %z = arith.constant 0.0 : f32
+  %e = tensor.splat %z[%i] : tensor<?xf32>
+  return %e : tensor<?xf32>
+}
+
+// -----
+
+// A call gets a buffer for its result.
+// CHECK-LABEL: func.func private @layer(
+// CHECK-SAME: memref<?x4xf32>, %{{.*}}: memref<?x4xf32>) {
+// CHECK-LABEL: func.func @model(
+// CHECK: %[[O:.*]] = memref.alloc(%{{.*}}) : memref<?x4xf32>
+// CHECK: %[[I:.*]] = bufferization.to_buffer %{{.*}} read_only
+// CHECK: call @layer(%[[I]], %[[O]])
+// CHECK: bufferization.to_tensor %[[O]] restrict writable
+func.func private @layer(%x: tensor<?x4xf32>) -> tensor<?x4xf32> {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?x4xf32>
+  %e = tensor.empty(%n) : tensor<?x4xf32>
+  %0 = linalg.abs ins(%x : tensor<?x4xf32>) outs(%e : tensor<?x4xf32>) -> tensor<?x4xf32>
+  return %0 : tensor<?x4xf32>
+}
+func.func @model(%x: tensor<?x4xf32>) -> tensor<?x4xf32> {
+  %0 = call @layer(%x) : (tensor<?x4xf32>) -> tensor<?x4xf32>
+  return %0 : tensor<?x4xf32>
+}
