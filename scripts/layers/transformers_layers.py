@@ -114,7 +114,7 @@ def configuration(model, d, implementation, options):
         rope_parameters=dict(YARN),
     )
     if model in SPARSE:
-        base |= dict(index_topk=4, index_head_dim=max(16, d.rope), index_n_heads=2)
+        base |= dict(index_topk=4, index_head_dim=max(16, d.rope), index_n_heads=12)
     base |= options
     base = {k: v for k, v in base.items() if v is not ...}
     config = classes[names[0]](**base)
