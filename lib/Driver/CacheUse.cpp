@@ -3,6 +3,8 @@
 #include "mla/Driver/CacheUse.h"
 #include "mla/Dialect/MLA/IR/MLAOps.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 
@@ -64,6 +66,48 @@ static void findSizes(UpdateOp update, CacheUse &use) {
     use.newTokens = type.getDimSize(type.getRank() - 2);
 }
 
+/// The value of an integer in the body of `generic` at iteration `index`, where
+/// it follows from constants and the index.
+static std::optional<int64_t>
+evaluate(mlir::Value value, mlir::linalg::GenericOp generic, int64_t index) {
+  llvm::APInt constant;
+  if (mlir::matchPattern(value, mlir::m_ConstantInt(&constant)))
+    return constant.getSExtValue();
+  mlir::Operation *op = value.getDefiningOp();
+  if (!op || op->getBlock() != generic.getBody())
+    return std::nullopt;
+  if (llvm::isa<mlir::linalg::IndexOp>(op))
+    return index;
+  if (llvm::isa<mlir::arith::IndexCastOp>(op))
+    return evaluate(op->getOperand(0), generic, index);
+  if (!llvm::isa<mlir::arith::AddIOp, mlir::arith::MulIOp>(op))
+    return std::nullopt;
+  auto a = evaluate(op->getOperand(0), generic, index);
+  auto b = evaluate(op->getOperand(1), generic, index);
+  if (!a || !b)
+    return std::nullopt;
+  return llvm::isa<mlir::arith::AddIOp>(op) ? *a + *b : *a * *b;
+}
+
+/// Elements of a vector that a loop over its index fills, as torch-mlir lowers
+/// `arange`.
+static std::vector<int64_t> evaluateArange(mlir::Value value) {
+  auto generic = value.getDefiningOp<mlir::linalg::GenericOp>();
+  auto type = llvm::cast<mlir::RankedTensorType>(value.getType());
+  std::vector<int64_t> elements;
+  if (!generic || type.getRank() != 1 || !type.hasStaticShape() ||
+      generic.getNumDpsInputs() != 0)
+    return {};
+  mlir::Value yielded = generic.getBody()->getTerminator()->getOperand(0);
+  for (int64_t i = 0; i < type.getDimSize(0); ++i) {
+    std::optional<int64_t> element = evaluate(yielded, generic, i);
+    if (!element)
+      return {};
+    elements.push_back(*element);
+  }
+  return elements;
+}
+
 static void findPositions(mlir::FunctionOpInterface function, UpdateOp update,
                           CacheUse &use) {
   mlir::Value positions = update.getPositions();
@@ -75,6 +119,7 @@ static void findPositions(mlir::FunctionOpInterface function, UpdateOp update,
       use.positions.push_back(position.getSExtValue());
     return;
   }
+  use.positions = evaluateArange(skipViews(positions));
   use.positionsArg = findModelArg(function, positions);
 }
 

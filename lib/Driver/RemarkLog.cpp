@@ -33,7 +33,9 @@ private:
 
 void RemarkLog::attach(mlir::MLIRContext &context) {
   mlir::remark::RemarkCategories categories;
-  categories.all = "mla-.*";
+  // `all` only widens the kinds that are asked for.
+  categories.passed = categories.missed = categories.analysis =
+      categories.failed = "mla-.*";
   // Cannot fail: there is no file to open.
   (void)mlir::remark::enableOptimizationRemarks(
       context, std::make_unique<Streamer>(remarks),
