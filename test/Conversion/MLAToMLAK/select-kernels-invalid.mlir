@@ -7,3 +7,12 @@ func.func @source(%qn: tensor<2x1x5x24xf32>, %l: tensor<2x38x64xf32>, %uk: tenso
     : (tensor<2x1x5x24xf32>, tensor<2x38x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32>
   return %o : tensor<2x1x5x24xf32>
 }
+
+// -----
+
+// Each candidate is listed with what failed.
+func.func @type(%x: tensor<2x16xf64>, %c: tensor<2x8xf64>) -> tensor<2x16xf64> {
+  // expected-error @+1 {{no kernel fits for target 'cpu': cpu_rope: type expects f32, f16, bf16, got f64}}
+  %y = mla.rope %x, %c, %c : (tensor<2x16xf64>, tensor<2x8xf64>, tensor<2x8xf64>) -> tensor<2x16xf64>
+  return %y : tensor<2x16xf64>
+}

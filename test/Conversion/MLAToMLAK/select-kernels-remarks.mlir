@@ -1,0 +1,14 @@
+// RUN: mla-opt %s --mla-select-kernels --remarks-filter=mla-select-kernels --remark-format=emitRemark 2>&1 | FileCheck %s
+
+!cache = !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>
+
+// The type of a gather is that of its results, not of its table.
+// CHECK: cpu_gather for mla.gather: the first of the manifest that fits cpu
+// CHECK: cpu_head_product for mla.absorb_query: the first of the manifest that fits cpu
+func.func @f(%c: !cache, %t: tensor<2x3xi32>, %n: tensor<2xi32>, %x: tensor<2x1x5x24xf32>,
+             %uk: tensor<5x24x64xf32>) -> (tensor<2x48x64xf32>, tensor<2x48x16xf32>, tensor<2x1x5x64xf32>) {
+  %l, %r = mla.gather %c table(%t) lengths(%n)
+    : (!cache, tensor<2x3xi32>, tensor<2xi32>) -> (tensor<2x48x64xf32>, tensor<2x48x16xf32>)
+  %q = mla.absorb_query %x, %uk : (tensor<2x1x5x24xf32>, tensor<5x24x64xf32>) -> tensor<2x1x5x64xf32>
+  return %l, %r, %q : tensor<2x48x64xf32>, tensor<2x48x16xf32>, tensor<2x1x5x64xf32>
+}
