@@ -2,6 +2,8 @@
 
 #include "mla/Driver/Invocation.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 #include <cstring>
 
 using namespace mla;
@@ -130,10 +132,24 @@ llvm::Expected<HostTensor> Invocation::makeSlots() {
   return slots;
 }
 
+/// The size of a result that the data has too: some do not follow from the
+/// arguments' sizes as far as the compiler can tell.
+static std::optional<int64_t> findKnownSize(const ModelValues &values,
+                                            int64_t result, size_t dim) {
+  for (const TensorMap *known : {&values.refs, &values.outs}) {
+    auto it = known->find(result);
+    if (it != known->end() && dim < it->second.getShape().size())
+      return it->second.getShape()[dim];
+  }
+  return std::nullopt;
+}
+
 llvm::Expected<HostTensor> Invocation::makeResult(const ArgSignature &arg) {
   llvm::SmallVector<int64_t> shape;
-  for (const DimExpr &dim : arg.shape) {
+  for (auto [i, dim] : llvm::enumerate(arg.shape)) {
     std::optional<int64_t> size = dim.evaluate(symbols);
+    if (!size)
+      size = findKnownSize(values, *arg.result, i);
     if (!size)
       return makeError("its size does not follow from the arguments");
     shape.push_back(*size);

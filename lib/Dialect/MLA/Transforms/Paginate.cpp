@@ -76,7 +76,7 @@ private:
   SmallVector<Value> caches;
   BlockArgument table, lengths, slots;
   SmallVector<int64_t> assumedVisible;
-  llvm::SetVector<Value> masks;
+  llvm::SetVector<Value> masks; // arguments that become `causal`
   llvm::SmallPtrSet<Value, 8> doomed;
 };
 } // namespace
@@ -237,10 +237,12 @@ void FunctionPager::rewriteReader(AttentionOp reader, Value cache) {
   builder.setInsertionPoint(reader);
   Value mask = reader.getMask();
   bool drop = mask && settings.dropMasks;
-  if (drop)
-    masks.insert(mask);
-  if (drop)
+  if (drop) {
+    // The argument: views of it are dead from here on and will be erased.
+    if (auto argument = dyn_cast<BlockArgument>(skipTensorViews(mask)))
+      masks.insert(argument);
     mask = {};
+  }
   int64_t tokens = ShapedType::kDynamic;
   if (mask)
     tokens = cast<RankedTensorType>(mask.getType()).getShape().back();
@@ -317,9 +319,7 @@ void FunctionPager::eraseDeadOps() {
 /// Masks that are arguments go when nothing but their dimensions is read.
 void FunctionPager::findDroppedMasks() {
   for (Value mask : masks) {
-    auto argument = dyn_cast<BlockArgument>(skipTensorViews(mask));
-    if (!argument)
-      continue;
+    auto argument = cast<BlockArgument>(mask);
     bool isRead = llvm::any_of(argument.getUsers(), [](Operation *user) {
       return !isa<tensor::DimOp>(user);
     });
