@@ -15,7 +15,8 @@ using namespace mla;
 
 static llvm::Expected<std::string> findLinker(llvm::StringRef option) {
   if (!option.empty()) {
-    if (auto path = llvm::sys::findProgramByName(option))
+    auto path = llvm::sys::findProgramByName(option);
+    if (path && llvm::sys::fs::can_execute(*path))
       return *path;
     return makeError("'" + option + "' is not a program (given by --linker)");
   }

@@ -173,6 +173,8 @@ FailureOr<Value> ShapeHoister::computeDim(Value buffer, int64_t dim) {
     return hoistFoldable(expand.getMixedOutputShape()[dim]);
   if (isa<memref::CollapseShapeOp>(op))
     return dimOfCollapse(op, dim);
+  if (isa<memref::ReshapeOp>(op))
+    return dimOfReshape(op, dim);
   if (auto select = dyn_cast<arith::SelectOp>(op))
     return dimOfEither(select.getTrueValue(), select.getFalseValue(), dim);
   if (auto branch = dyn_cast<scf::IfOp>(op)) {
@@ -206,6 +208,37 @@ FailureOr<Value> ShapeHoister::dimOfEither(Value first, Value second,
   if (failed(left) || failed(right))
     return failure();
   return *left == *right ? *left : create<arith::MaxUIOp>(*left, *right);
+}
+
+/// The value that the one store at `dim` puts into a reshape's shape.
+static Value findShapeEntry(memref::ReshapeOp reshape, int64_t dim) {
+  auto shape = reshape.getShape().getDefiningOp<memref::AllocOp>();
+  Value entry;
+  if (!shape)
+    return {};
+  for (Operation *user : shape->getUsers()) {
+    if (isa<memref::ReshapeOp>(user))
+      continue;
+    auto store = dyn_cast<memref::StoreOp>(user);
+    std::optional<int64_t> at =
+        store ? getConstantIntValue(store.getIndices()[0]) : std::nullopt;
+    if (!at || (*at == dim && entry))
+      return {};
+    if (*at == dim)
+      entry = store.getValueToStore();
+  }
+  return entry;
+}
+
+FailureOr<Value> ShapeHoister::dimOfReshape(Operation *op, int64_t dim) {
+  Value entry = findShapeEntry(cast<memref::ReshapeOp>(op), dim);
+  if (!entry)
+    return failure();
+  FailureOr<Value> size = hoist(entry);
+  if (failed(size) || (*size).getType().isIndex())
+    return size;
+  return share(
+      arith::IndexCastOp::create(builder, loc, builder.getIndexType(), *size));
 }
 
 FailureOr<Value> ShapeHoister::dimOfSubview(Operation *op, int64_t dim) {

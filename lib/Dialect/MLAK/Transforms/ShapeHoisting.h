@@ -50,6 +50,7 @@ private:
   mlir::FailureOr<mlir::Value> dimOfEither(mlir::Value first,
                                            mlir::Value second, int64_t dim);
   mlir::FailureOr<mlir::Value> dimOfSubview(mlir::Operation *op, int64_t dim);
+  mlir::FailureOr<mlir::Value> dimOfReshape(mlir::Operation *op, int64_t dim);
   mlir::FailureOr<mlir::Value> dimOfCollapse(mlir::Operation *op, int64_t dim);
 
   mlir::OpBuilder &builder;

@@ -139,3 +139,27 @@ func.func @complex() {
   "test.use"(%a) : (memref<3xcomplex<f32>>) -> ()
   return
 }
+
+// -----
+
+// A size that goes through the shape of a reshape follows from arguments too.
+// CHECK-LABEL: func.func private @reshaped_workspace
+// CHECK-SAME: %[[X:.*]]: memref<?x6xf32>
+// CHECK: memref.dim %[[X]]
+// CHECK-LABEL: func.func @reshaped(
+func.func @reshaped(%x: memref<?x6xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %three = arith.constant 3 : i64
+  %n = memref.dim %x, %c0 : memref<?x6xf32>
+  %i = arith.index_cast %n : index to i64
+  %twice = arith.addi %i, %i : i64
+  %shape = memref.alloc() : memref<2xi64>
+  memref.store %twice, %shape[%c0] : memref<2xi64>
+  memref.store %three, %shape[%c1] : memref<2xi64>
+  %r = memref.reshape %x(%shape) : (memref<?x6xf32>, memref<2xi64>) -> memref<?x3xf32>
+  %d = memref.dim %r, %c0 : memref<?x3xf32>
+  %a = memref.alloc(%d) : memref<?xf32>
+  "test.use"(%a) : (memref<?xf32>) -> ()
+  return
+}
