@@ -34,6 +34,10 @@ unsigned makeDimsPositive(mlir::func::FuncOp func);
 /// how many views changed.
 unsigned fillViewSizes(mlir::func::FuncOp func);
 
+/// Replaces views that merge several dynamic dimensions, which torch-mlir
+/// miscompiles, by `prims.collapse`. Returns how many views went.
+unsigned mergeDynamicDims(mlir::func::FuncOp func);
+
 /// Replaces views of tensors without elements, and writes that write no
 /// element. Returns how many ops went.
 unsigned replaceEmpty(mlir::func::FuncOp func);

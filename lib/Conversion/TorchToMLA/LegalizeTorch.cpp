@@ -43,6 +43,7 @@ struct LegalizeTorch : public mla::impl::MLALegalizeTorchBase<LegalizeTorch> {
     unsigned dims = makeDimsPositive(func);
     unsigned views = fillViewSizes(func);
     unsigned empty = replaceEmpty(func);
+    unsigned merges = mergeDynamicDims(func);
     FailureOr<unsigned> attention = decomposeAttention(func);
     if (failed(attention))
       return failure();
@@ -51,9 +52,11 @@ struct LegalizeTorch : public mla::impl::MLALegalizeTorchBase<LegalizeTorch> {
     say(func, "dims", dims, "negative dimensions made positive");
     say(func, "views", views, "views given their inferred size");
     say(func, "empty", empty, "ops on tensors without elements replaced");
+    say(func, "merges", merges, "merges of dynamic dimensions made explicit");
     say(func, "attention", *attention, "attention ops decomposed");
     numErased += erased, numDropped += dropped, numInOut += *inout;
-    numDims += dims, numEmpty += empty, numAttention += *attention;
+    numDims += dims, numEmpty += empty, numMerges += merges;
+    numAttention += *attention;
     return success();
   }
 

@@ -156,3 +156,49 @@ func.func @inferred_sizes(%x: !torch.vtensor<[?,1,200],f32>, %b: !torch.int) -> 
   %1 = torch.aten.view %x, %l2 : !torch.vtensor<[?,1,200],f32>, !torch.list<int> -> !torch.vtensor<[?,200],f32>
   return %0, %1 : !torch.vtensor<[?,1,5,40],f32>, !torch.vtensor<[?,200],f32>
 }
+
+// Merged dynamic dimensions are named: torch-mlir would drop elements.
+// CHECK-LABEL: func.func @merge_dynamic(
+// CHECK-SAME: %[[X:.*]]: !torch.vtensor<[?,?,36],f32>
+// CHECK: %[[FLAT:.*]] = "torch.prims.collapse"(%[[X]], {{.*}}) : (!torch.vtensor<[?,?,36],f32>, !torch.int, !torch.int) -> !torch.vtensor<[?,36],f32>
+// CHECK: %[[ALL:.*]] = "torch.prims.collapse"(%[[X]], {{.*}}) : (!torch.vtensor<[?,?,36],f32>, !torch.int, !torch.int) -> !torch.vtensor<[?],f32>
+// CHECK: %[[NINES:.*]] = "torch.aten.view"(%[[ALL]], {{.*}}) : (!torch.vtensor<[?],f32>, !torch.list<int>) -> !torch.vtensor<[?,9],f32>
+// CHECK: %[[KEPT:.*]] = "torch.prims.collapse"(%[[X]], {{.*}}) : (!torch.vtensor<[?,?,36],f32>, !torch.int, !torch.int) -> !torch.vtensor<[?,36],f32>
+// CHECK: return %[[FLAT]], %[[NINES]], %[[KEPT]]
+// REMARK-DAG: {{.*}}Function=merge_dynamic {{.*}}"merges of dynamic dimensions made explicit", count=3
+func.func @merge_dynamic(%x: !torch.vtensor<[?,?,36],f32>) -> (!torch.vtensor<[?,36],f32>, !torch.vtensor<[?,9],f32>, !torch.vtensor<[?,36],f32>) {
+  %int-1 = torch.constant.int -1
+  %int0 = torch.constant.int 0
+  %int1 = torch.constant.int 1
+  %int9 = torch.constant.int 9
+  %int36 = torch.constant.int 36
+  %b = torch.aten.size.int %x, %int0 : !torch.vtensor<[?,?,36],f32>, !torch.int -> !torch.int
+  %s = torch.aten.size.int %x, %int1 : !torch.vtensor<[?,?,36],f32>, !torch.int -> !torch.int
+  %rows = torch.aten.mul.int %b, %s : !torch.int, !torch.int -> !torch.int
+  %0 = torch.prim.ListConstruct %rows, %int36 : (!torch.int, !torch.int) -> !torch.list<int>
+  %1 = torch.aten.view %x, %0 : !torch.vtensor<[?,?,36],f32>, !torch.list<int> -> !torch.vtensor<[?,36],f32>
+  %2 = torch.prim.ListConstruct %int-1, %int9 : (!torch.int, !torch.int) -> !torch.list<int>
+  %3 = torch.aten.view %x, %2 : !torch.vtensor<[?,?,36],f32>, !torch.list<int> -> !torch.vtensor<[?,9],f32>
+  %4 = torch.aten.flatten.using_ints %x, %int0, %int1 : !torch.vtensor<[?,?,36],f32>, !torch.int, !torch.int -> !torch.vtensor<[?,36],f32>
+  return %1, %3, %4 : !torch.vtensor<[?,36],f32>, !torch.vtensor<[?,9],f32>, !torch.vtensor<[?,36],f32>
+}
+
+// One dynamic dimension, or as many before as after, is left alone.
+// CHECK-LABEL: func.func @merge_static(
+// CHECK-NOT: prims.collapse
+// CHECK: return
+func.func @merge_static(%x: !torch.vtensor<[?,4,9],f32>, %y: !torch.vtensor<[?,?,36],f32>) -> (!torch.vtensor<[?,36],f32>, !torch.vtensor<[?,?,4,9],f32>) {
+  %int0 = torch.constant.int 0
+  %int1 = torch.constant.int 1
+  %int4 = torch.constant.int 4
+  %int9 = torch.constant.int 9
+  %int36 = torch.constant.int 36
+  %n = torch.aten.size.int %x, %int0 : !torch.vtensor<[?,4,9],f32>, !torch.int -> !torch.int
+  %b = torch.aten.size.int %y, %int0 : !torch.vtensor<[?,?,36],f32>, !torch.int -> !torch.int
+  %s = torch.aten.size.int %y, %int1 : !torch.vtensor<[?,?,36],f32>, !torch.int -> !torch.int
+  %0 = torch.prim.ListConstruct %n, %int36 : (!torch.int, !torch.int) -> !torch.list<int>
+  %1 = torch.aten.view %x, %0 : !torch.vtensor<[?,4,9],f32>, !torch.list<int> -> !torch.vtensor<[?,36],f32>
+  %2 = torch.prim.ListConstruct %b, %s, %int4, %int9 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %3 = torch.aten.view %y, %2 : !torch.vtensor<[?,?,36],f32>, !torch.list<int> -> !torch.vtensor<[?,?,4,9],f32>
+  return %1, %3 : !torch.vtensor<[?,36],f32>, !torch.vtensor<[?,?,4,9],f32>
+}

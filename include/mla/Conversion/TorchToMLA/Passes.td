@@ -65,6 +65,8 @@ def MLALegalizeTorch : Pass<"mla-legalize-torch", "::mlir::ModuleOp"> {
     * negative dimensions become positive;
     * views of tensors without elements (a rotary part of width 0) become other
       empty tensors, and writes of no element go;
+    * views that merge several dynamic dimensions become `prims.collapse`:
+      torch-mlir takes all but one of them for 1, and drops elements in silence;
     * attention that was not raised becomes plain products and a softmax, with
       PyTorch's semantics: `is_causal` is aligned at the top left, and a row
       that sees no key has output 0.
@@ -87,6 +89,7 @@ def MLALegalizeTorch : Pass<"mla-legalize-torch", "::mlir::ModuleOp"> {
     Statistic<"numInOut", "inout", "arguments written in place made functional">,
     Statistic<"numDims", "dims", "negative dimensions made positive">,
     Statistic<"numEmpty", "empty", "ops on tensors without elements replaced">,
+    Statistic<"numMerges", "merges", "merges of dynamic dimensions made explicit">,
     Statistic<"numAttention", "attention", "attention ops decomposed">];
 }
 
