@@ -1,0 +1,31 @@
+//===- Arch.h - The instruction layer of the GPU kernels ------------------===//
+//
+// Everything that a kernel may use to reach the hardware. See Config.h for the
+// two back ends.
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_KERNELS_CUDA_ARCH_ARCH_H
+#define MLA_KERNELS_CUDA_ARCH_ARCH_H
+
+#include "Arch/AsyncCopy.h"
+#include "Arch/Cluster.h"
+#include "Arch/Config.h"
+#include "Arch/Convert.h"
+#include "Arch/Descriptor.h"
+#include "Arch/Fence.h"
+#include "Arch/Global.h"
+#include "Arch/Launch.h"
+#include "Arch/Math.h"
+#include "Arch/Mbarrier.h"
+#include "Arch/Mma.h"
+#include "Arch/NamedBarrier.h"
+#include "Arch/Registers.h"
+#include "Arch/Shared.h"
+#include "Arch/TensorMap.h"
+#include "Arch/Thread.h"
+#include "Arch/Tile.h"
+#include "Arch/Tma.h"
+#include "Arch/Types.h"
+#include "Arch/Wgmma.h"
+
+#endif // MLA_KERNELS_CUDA_ARCH_ARCH_H

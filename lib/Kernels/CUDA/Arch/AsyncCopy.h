@@ -1,0 +1,34 @@
+//===- AsyncCopy.h - cp.async: copies by each thread (SM80) ---------------===//
+#ifndef MLA_KERNELS_CUDA_ARCH_ASYNCCOPY_H
+#define MLA_KERNELS_CUDA_ARCH_ASYNCCOPY_H
+
+#include "Arch/Shared.h"
+
+namespace mla::arch {
+
+/// Copies Bytes (4, 8 or 16; both ends aligned to that) of global memory to
+/// shared memory; 16 bytes bypass L1. The target is seen by this thread after
+/// copyAsyncWait() and by others after a barrier behind it (or by
+/// Barrier::arriveOnCopies()).
+template <int Bytes>
+MLA_ARCH void copyAsync(void *target, const void *source, Location loc = {});
+/// Copies the first `valid` bytes (0 to Bytes) and writes zeros behind them;
+/// with 0 the source is not read.
+template <int Bytes>
+MLA_ARCH void copyAsyncZeroFill(void *target, const void *source,
+                                uint32_t valid, Location loc = {});
+/// Closes this thread's group of copies.
+MLA_ARCH void copyAsyncCommit(Location loc = {});
+/// Waits until at most the newest `Pending` groups of this thread are
+/// unfinished.
+template <int Pending> MLA_ARCH void copyAsyncWait(Location loc = {});
+
+} // namespace mla::arch
+
+#if defined(MLA_SIMULATOR)
+#include "Simulator/Arch/AsyncCopy.h"
+#else
+#include "Arch/Device/AsyncCopy.h"
+#endif
+
+#endif // MLA_KERNELS_CUDA_ARCH_ASYNCCOPY_H

@@ -1,0 +1,47 @@
+//===- Config.h - Back ends of the instruction layer ----------------------===//
+//
+// Kernels reach the GPU only through this layer. It has two back ends: the
+// device (inline PTX, Arch/Device) and the simulator (lib/Simulator/Arch),
+// which MLA_SIMULATOR chooses. Plain host code may include Config.h, Types.h,
+// Descriptor.h, InstructionDescriptor.h and TensorMap.h without either.
+//
+// A back end's Config.h defines
+//   MLA_KERNEL(threads, ctasPerSM)             a kernel of one CTA
+//   MLA_KERNEL_CLUSTER(threads, ctasPerSM, n)  a kernel in clusters of n CTAs
+//   MLA_DEVICE                                 a function of a kernel
+//   MLA_GRID_CONSTANT                          a parameter that is never copied
+//   MLA_ARCH                                   a function of this layer
+//   MLA_HOST_DEVICE                            pure arithmetic for both sides
+// and in mla::arch
+//   Location   where a wrapper was called; the last parameter of each, with a
+//              default. Empty on the device. Helpers that forward to a wrapper
+//              take one themselves and pass it on.
+//   Index      an index into registers; int on the device, and in the simulator
+//              a type that converts from int and captures the location.
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_KERNELS_CUDA_ARCH_CONFIG_H
+#define MLA_KERNELS_CUDA_ARCH_CONFIG_H
+
+#include <cstddef>
+#include <cstdint>
+
+#if defined(MLA_SIMULATOR)
+#include "Simulator/Arch/Config.h"
+#elif defined(__CUDACC__)
+#include "Arch/Device/Config.h"
+#else
+#define MLA_HOST_DEVICE inline
+#endif
+
+namespace mla::arch {
+
+/// Threads of a warp, and of a warpgroup.
+inline constexpr int warpSize = 32;
+inline constexpr int warpgroupSize = 128;
+/// Dynamic shared memory that one CTA of SM90 and SM100 may ask for, bytes.
+inline constexpr uint32_t maxSharedBytes = 232448;
+
+} // namespace mla::arch
+
+#endif // MLA_KERNELS_CUDA_ARCH_CONFIG_H

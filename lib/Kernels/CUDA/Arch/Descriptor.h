@@ -1,0 +1,82 @@
+//===- Descriptor.h - Swizzles and shared-memory matrix descriptors -------===//
+//
+// Pure bit packing, the same in both back ends; the simulator decodes the bits
+// as the hardware would.
+//
+// A descriptor has 64 bits: start address / 16 in bits 0..13, leading byte
+// offset / 16 in 16..29, stride byte offset / 16 in 32..45, and the swizzle in
+// 62..63 (SM90) or 61..63 (SM100, which also sets version bit 46).
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_KERNELS_CUDA_ARCH_DESCRIPTOR_H
+#define MLA_KERNELS_CUDA_ARCH_DESCRIPTOR_H
+
+#include "Arch/Config.h"
+
+namespace mla::arch {
+
+/// How TMA permutes 16-byte chunks of shared memory: within rows of 32, 64 or
+/// 128 bytes the chunk number is XORed with bits 7.. of the address.
+enum class Swizzle : uint8_t { None, B32, B64, B128 };
+
+/// Which index of an operand is contiguous in shared memory.
+enum class Major : uint8_t { K, MN };
+
+/// Bytes of a row of a swizzled tile: 16, 32, 64 or 128.
+MLA_HOST_DEVICE constexpr uint32_t swizzleSpan(Swizzle swizzle) {
+  return 16u << static_cast<uint32_t>(swizzle);
+}
+
+/// Where the byte that would lie at `address` lies with the swizzle.
+MLA_HOST_DEVICE constexpr uint32_t swizzled(uint32_t address, Swizzle swizzle) {
+  const uint32_t mask = swizzleSpan(swizzle) / 16 - 1;
+  return address ^ (((address >> 7) & mask) << 4);
+}
+
+/// The low word: start address and leading byte offset, multiples of 16. The
+/// rank bits of an address in a cluster are dropped.
+MLA_HOST_DEVICE constexpr uint32_t descriptorLow(uint32_t address,
+                                                 uint32_t leading) {
+  return ((address & 0x3ffffu) >> 4) | ((leading & 0x3ffffu) >> 4) << 16;
+}
+
+/// The high word for wgmma: stride byte offset, a multiple of 16, and swizzle.
+MLA_HOST_DEVICE constexpr uint32_t wgmmaDescriptorHigh(uint32_t stride,
+                                                       Swizzle swizzle) {
+  const uint32_t code = (4u - static_cast<uint32_t>(swizzle)) & 3u;
+  return ((stride & 0x3ffffu) >> 4) | code << 30;
+}
+
+/// The high word for tcgen05.
+MLA_HOST_DEVICE constexpr uint32_t ummaDescriptorHigh(uint32_t stride,
+                                                      Swizzle swizzle) {
+  return wgmmaDescriptorHigh(stride, swizzle) | 1u << 14;
+}
+
+MLA_HOST_DEVICE constexpr uint64_t joinDescriptor(uint32_t low, uint32_t high) {
+  return static_cast<uint64_t>(low) | static_cast<uint64_t>(high) << 32;
+}
+
+/// An operand of a matrix instruction in shared memory: Extent rows of A or of
+/// B (its M or N), of elements T. Made by SharedTile; wgmma() and umma() turn
+/// it into a descriptor of their architecture. StrideBytes is the stride byte
+/// offset.
+template <class T, Major M, int Extent, Swizzle S, uint32_t StrideBytes>
+struct MatrixView {
+  uint32_t low;
+
+  MLA_HOST_DEVICE constexpr uint64_t wgmmaBits() const {
+    return joinDescriptor(low, wgmmaDescriptorHigh(StrideBytes, S));
+  }
+  MLA_HOST_DEVICE constexpr uint64_t ummaBits() const {
+    return joinDescriptor(low, ummaDescriptorHigh(StrideBytes, S));
+  }
+  /// The same view `bytes` further on, a multiple of 16.
+  MLA_HOST_DEVICE constexpr MatrixView advanced(uint32_t bytes) const {
+    return {low + (bytes >> 4)};
+  }
+};
+
+} // namespace mla::arch
+
+#endif // MLA_KERNELS_CUDA_ARCH_DESCRIPTOR_H

@@ -1,0 +1,57 @@
+//===- Device/Launch.h - Launches through the CUDA runtime ----------------===//
+#ifndef MLA_KERNELS_CUDA_ARCH_DEVICE_LAUNCH_H
+#define MLA_KERNELS_CUDA_ARCH_DEVICE_LAUNCH_H
+
+#include "Arch/Launch.h"
+
+#include <cuda_runtime.h>
+#include <type_traits>
+
+namespace mla::arch {
+namespace detail {
+
+inline LaunchResult launchResult(cudaError_t error) {
+  return {static_cast<int>(error),
+          error == cudaSuccess ? "" : cudaGetErrorString(error)};
+}
+
+} // namespace detail
+
+template <class... P>
+LaunchResult launch(void (*kernel)(P...), const LaunchShape &shape,
+                    Stream stream, const P &...arguments) {
+  const void *function = reinterpret_cast<const void *>(kernel);
+  if (shape.sharedBytes > 48 * 1024) {
+    const cudaError_t error = cudaFuncSetAttribute(
+        function, cudaFuncAttributeMaxDynamicSharedMemorySize,
+        static_cast<int>(shape.sharedBytes));
+    if (error != cudaSuccess)
+      return detail::launchResult(error);
+  }
+  cudaLaunchAttribute attributes[2];
+  unsigned count = 0;
+  if (shape.cluster > 1) {
+    attributes[count].id = cudaLaunchAttributeClusterDimension;
+    attributes[count].val.clusterDim = {shape.cluster, 1, 1};
+    ++count;
+  }
+  if (shape.dependent) {
+    attributes[count].id = cudaLaunchAttributeProgrammaticStreamSerialization;
+    attributes[count].val.programmaticStreamSerializationAllowed = 1;
+    ++count;
+  }
+  cudaLaunchConfig_t config = {};
+  config.gridDim = dim3(shape.gridX, shape.gridY, shape.gridZ);
+  config.blockDim = dim3(shape.threads);
+  config.dynamicSmemBytes = shape.sharedBytes;
+  config.stream = static_cast<cudaStream_t>(stream);
+  config.attrs = attributes;
+  config.numAttrs = count;
+  void *pointers[] = {
+      const_cast<void *>(static_cast<const void *>(&arguments))..., nullptr};
+  return detail::launchResult(cudaLaunchKernelExC(&config, function, pointers));
+}
+
+} // namespace mla::arch
+
+#endif // MLA_KERNELS_CUDA_ARCH_DEVICE_LAUNCH_H

@@ -1,0 +1,46 @@
+//===- Launch.h - Launching a kernel from the host ------------------------===//
+#ifndef MLA_KERNELS_CUDA_ARCH_LAUNCH_H
+#define MLA_KERNELS_CUDA_ARCH_LAUNCH_H
+
+#include "Arch/Config.h"
+
+namespace mla::arch {
+
+/// A launch's shape.
+struct LaunchShape {
+  uint32_t gridX = 1, gridY = 1, gridZ = 1; ///< CTAs
+  uint32_t threads = 1;                     ///< of a CTA
+  uint32_t cluster = 1;                     ///< CTAs along x; divides gridX
+  uint32_t sharedBytes = 0;                 ///< dynamic: sizeof of its struct
+  /// May start before the grids before it in the stream have ended; the kernel
+  /// calls waitForDependencies().
+  bool dependent = false;
+};
+
+/// The result of a launch: code 0 is success; else the CUDA error (device) or 1
+/// (simulator), and its text, valid for ever.
+struct LaunchResult {
+  int code = 0;
+  const char *text = "";
+};
+
+/// The stream of a launch: a cudaStream_t on the device; not used by the
+/// simulator, where a launch returns when the kernel has ended.
+using Stream = void *;
+
+/// Launches `kernel(arguments...)`. Arguments are copied into a parameter
+/// block, from which the kernel takes them by reference. Asynchronous on the
+/// device; allocates nothing, waits for nothing, can be captured.
+template <class... P>
+LaunchResult launch(void (*kernel)(P...), const LaunchShape &shape,
+                    Stream stream, const P &...arguments);
+
+} // namespace mla::arch
+
+#if defined(MLA_SIMULATOR)
+#include "Simulator/Arch/Launch.h"
+#elif defined(__CUDACC__)
+#include "Arch/Device/Launch.h"
+#endif
+
+#endif // MLA_KERNELS_CUDA_ARCH_LAUNCH_H

@@ -1,0 +1,68 @@
+//===- Registers.h - Registers that asynchronous instructions use ---------===//
+#ifndef MLA_KERNELS_CUDA_ARCH_REGISTERS_H
+#define MLA_KERNELS_CUDA_ARCH_REGISTERS_H
+
+#include "Arch/Types.h"
+
+#if defined(MLA_SIMULATOR)
+#include "Simulator/Arch/Registers.h"
+#else
+#include "Arch/Device/Registers.h"
+#endif
+
+namespace mla::arch {
+
+/// N registers of this thread that an asynchronous instruction (wgmma,
+/// tcgen05.ld) reads or writes. T is float or uint32_t.
+///
+/// Undefined at first. Between the issue of such an instruction and the wait
+/// that names the fragment nobody may touch it; the simulator reports it, and
+/// also a fragment destroyed while an instruction is pending. Neither copied
+/// nor moved: an instruction owns these registers.
+template <class T, int N> class Frag : public detail::FragState {
+public:
+  static_assert(sizeof(T) == 4, "a register has 32 bits");
+  static constexpr int size = N;
+
+  MLA_ARCH Frag() { detail::noteBirth(*this, values); }
+  Frag(const Frag &) = delete;
+  Frag &operator=(const Frag &) = delete;
+
+  /// Register i, which must be a constant once loops are unrolled (otherwise
+  /// the compiler puts the fragment into local memory).
+  MLA_ARCH T &operator[](Index i) {
+    detail::noteWrite(*this, N, i);
+    return values[static_cast<int>(i)];
+  }
+  MLA_ARCH const T &operator[](Index i) const {
+    detail::noteRead(*this, N, i);
+    return values[static_cast<int>(i)];
+  }
+
+  /// The registers without a check: for the back ends only.
+  T values[N];
+};
+
+namespace detail {
+template <class F> inline constexpr bool isFragGroup = false;
+template <class T, int N> inline constexpr bool isFragGroup<Frag<T, N>> = true;
+template <class T, int N, int Count>
+inline constexpr bool isFragGroup<Frag<T, N>[Count]> = true;
+} // namespace detail
+
+/// A Frag or an array of them: what fences and waits name.
+template <class F>
+concept FragGroup = detail::isFragGroup<F>;
+
+/// Sets every register.
+template <class T, int N>
+MLA_ARCH void fill(Frag<T, N> &frag, T value, Location loc = {}) {
+  detail::noteFill(frag, loc);
+#pragma unroll
+  for (int i = 0; i < N; ++i)
+    frag.values[i] = value;
+}
+
+} // namespace mla::arch
+
+#endif // MLA_KERNELS_CUDA_ARCH_REGISTERS_H

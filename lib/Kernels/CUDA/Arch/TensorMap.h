@@ -1,0 +1,56 @@
+//===- TensorMap.h - Descriptions of global tensors for TMA ---------------===//
+#ifndef MLA_KERNELS_CUDA_ARCH_TENSORMAP_H
+#define MLA_KERNELS_CUDA_ARCH_TENSORMAP_H
+
+#include "Arch/Descriptor.h"
+
+#include <string>
+
+namespace mla::arch {
+
+/// An encoded tensor map, opaque. A kernel takes it as (part of) a parameter
+/// marked MLA_GRID_CONSTANT, never as a copy of its own.
+struct alignas(128) TensorMap {
+  uint64_t opaque[16];
+};
+
+/// The type of a tensor's elements; TMA only looks at the size, and at the type
+/// for NaN fill and reductions.
+enum class TensorElement : uint8_t { U8, U16, U32, S32, U64, F16, F32, BF16 };
+
+/// How many bytes a load also brings into L2.
+enum class L2Promotion : uint8_t { None, B64, B128, B256 };
+
+/// What a tensor map says; index 0 is the innermost dimension.
+struct TensorMapSpec {
+  static constexpr int maxRank = 5;
+  const void *address = nullptr; ///< aligned to 16 bytes
+  TensorElement element = TensorElement::BF16;
+  int rank = 0;                   ///< 1..5
+  uint64_t extents[maxRank] = {}; ///< elements, 1..2^32
+  uint64_t strides[maxRank] = {}; ///< bytes, from dimension 1 on: multiples of
+                                  ///< 16 below 2^40; strides[0] is not read
+  uint32_t box[maxRank] = {};     ///< elements, 1..256
+  uint32_t steps[maxRank] = {1, 1, 1, 1, 1}; ///< elements between two of a box
+  Swizzle swizzle = Swizzle::B128;
+  L2Promotion promotion = L2Promotion::B256;
+  bool nanFill = false; ///< out of bounds: NaN in place of 0
+};
+
+/// Bytes of one element.
+uint32_t sizeOf(TensorElement element);
+
+/// Bytes that one load through such a map writes, and its barrier counts.
+uint32_t boxBytes(const TensorMapSpec &spec);
+
+/// What TMA does not take about a spec, with the number expected and the number
+/// got; empty when it is fine.
+std::string checkTensorMap(const TensorMapSpec &spec);
+
+/// Encodes a map for this back end (the driver's format on the device; the
+/// spec's fields in the simulator). Returns what was wrong, or nothing.
+std::string encodeTensorMap(const TensorMapSpec &spec, TensorMap &map);
+
+} // namespace mla::arch
+
+#endif // MLA_KERNELS_CUDA_ARCH_TENSORMAP_H
