@@ -33,33 +33,61 @@ Value Materializer::sizeOf(Value value, unsigned dim) {
                    getTorchType(tb.builder.getContext(), "int"));
 }
 
-/// `poly` as an integer: a constant, or a multiple or fraction of a dimension
-/// of `like`. Null for anything else.
+/// `size` of dimension `dim` of `like` as `poly` when they differ by a constant
+/// factor or summand, null otherwise.
+Value Materializer::fromDim(const Poly &poly, Value like, unsigned dim) {
+  Poly size = reader.getSize(like, dim);
+  Type type = getTorchType(tb.builder.getContext(), "int");
+  if (size == poly)
+    return sizeOf(like, dim);
+  std::optional<Poly> less = size.divide(poly);
+  if (less && less->getConstant())
+    return tb.create("aten.floordiv.int",
+                     {sizeOf(like, dim), tb.constInt(*less->getConstant())},
+                     type);
+  if (std::optional<int64_t> offset = (poly - size).getConstant())
+    return tb.create("aten.add.int", {sizeOf(like, dim), tb.constInt(*offset)},
+                     type);
+  return {};
+}
+
+/// A symbol as an integer: the size of an argument, else what it stands for.
+Value Materializer::emitSymbol(unsigned symbol) {
+  Block *block = tb.builder.getInsertionBlock();
+  for (BlockArgument argument : block->getArguments()) {
+    std::optional<TensorInfo> info = readTensorType(argument.getType());
+    for (unsigned d = 0; info && d < info->shape.size(); ++d)
+      if (ShapedType::isDynamic(info->shape[d]))
+        if (Value value = fromDim(Poly::symbol(symbol), argument, d))
+          return value;
+  }
+  auto [source, dim] = reader.sizes.getSource(symbol);
+  if (!source || source.getParentBlock() != block)
+    return {};
+  return readTensorType(source.getType()) ? sizeOf(source, dim) : source;
+}
+
 Value Materializer::emitPoly(const Poly &poly, Value like, unsigned dim) {
   if (std::optional<int64_t> constant = poly.getConstant())
     return tb.constInt(*constant);
-  Type type = getTorchType(tb.builder.getContext(), "int");
-  auto tryDim = [&](unsigned d) -> Value {
-    Poly size = reader.getSize(like, d);
-    if (size == poly)
-      return sizeOf(like, d);
-    std::optional<Poly> less = size.divide(poly);
-    if (less && less->getConstant())
-      return tb.create("aten.floordiv.int",
-                       {sizeOf(like, d), tb.constInt(*less->getConstant())},
-                       type);
-    std::optional<int64_t> offset = (poly - size).getConstant();
-    if (offset)
-      return tb.create("aten.add.int", {sizeOf(like, d), tb.constInt(*offset)},
-                       type);
-    return {};
-  };
-  if (Value value = tryDim(dim))
+  if (Value value = fromDim(poly, like, dim))
     return value;
   for (unsigned d = 0, rank = shapeOf(like).size(); d < rank; ++d)
-    if (Value value = tryDim(d))
+    if (Value value = fromDim(poly, like, d))
       return value;
-  return {};
+  Type type = getTorchType(tb.builder.getContext(), "int");
+  Value sum;
+  for (const auto &[monomial, coefficient] : poly.terms) {
+    Value product = tb.constInt(coefficient);
+    for (unsigned symbol : monomial) {
+      Value factor = emitSymbol(symbol);
+      if (!factor)
+        return {};
+      product = tb.create("aten.mul.int", {product, factor}, type);
+    }
+    sum = sum ? tb.create("aten.add.int", {sum, product}, type) : product;
+  }
+  return sum;
 }
 
 Value Materializer::convert(Value value, Type element) {
@@ -94,6 +122,7 @@ void Materializer::sliceDim(Shaped &shaped, unsigned dim, const Poly &begin,
       "aten.slice.Tensor",
       {shaped.value, tb.constInt(dim), beginValue, endValue, tb.constInt(step)},
       typeOf(shaped.value, shape));
+  reader.sizes.setSize(shaped.value, dim, extent);
 }
 
 /// Views dimension `dim` as several; their variables are unset.
@@ -119,6 +148,8 @@ void Materializer::splitDim(Shaped &shaped, unsigned dim,
   shaped.value =
       tb.create("aten.view", {shaped.value, tb.intList(ValueRange(list))},
                 typeOf(shaped.value, wide));
+  for (auto [i, size] : llvm::enumerate(sizes))
+    reader.sizes.setSize(shaped.value, dim + i, size);
   shaped.dims.insert(shaped.dims.begin() + dim, sizes.size() - 1, std::nullopt);
 }
 
@@ -175,32 +206,61 @@ bool Materializer::isolate(Shaped &shaped, unsigned dim, const Affine &index) {
       shaped.dims[dim] = terms[0].first;
     return !!shaped.value;
   }
-  // Mixed radix: each variable has a digit, the last may have a constant one.
-  SmallVector<Poly> digits, begins;
-  Poly above = size, rest = index.constant;
+  Digits digits;
+  if (findDigits(size, index.constant, terms, digits))
+    return splitDigits(shaped, dim, terms, digits);
+  // The variables may run over a part of the dimension: from the constant on,
+  // or from the multiple of the largest stride below it.
+  const Poly &stride = terms[0].second;
+  Poly span = stride * vars.getExtent(terms[0].first);
+  SmallVector<Poly> begins = {index.constant};
+  std::optional<int64_t> c = index.constant.getConstant(),
+                         s = stride.getConstant();
+  if (c && s && *s > 0)
+    begins.push_back(Poly(*c / *s * *s));
+  for (const Poly &begin : begins) {
+    if (span == size || !(begin + span).isAtMost(size) ||
+        !findDigits(span, index.constant - begin, terms, digits))
+      continue;
+    sliceDim(shaped, dim, begin, span, 1);
+    return shaped.value && splitDigits(shaped, dim, terms, digits);
+  }
+  return false;
+}
+
+/// Mixed radix: each variable has a digit, the last may have a constant one.
+/// False where the digits do not make up `size`.
+bool Materializer::findDigits(const Poly &size, Poly rest, Strides terms,
+                              Digits &digits) {
+  digits = {};
+  Poly above = size;
   for (const auto &[var, stride] : terms) {
     std::optional<Poly> digit = above.divide(stride);
     if (!digit)
       return false;
-    digits.push_back(*digit);
+    digits.sizes.push_back(*digit);
     above = stride;
     std::optional<int64_t> c = rest.getConstant(), s = stride.getConstant();
     Poly begin = c && s && *s > 0 ? Poly(*c / *s) : Poly();
-    begins.push_back(begin);
+    digits.begins.push_back(begin);
     rest = rest - begin * stride;
     if (!(begin + vars.getExtent(var)).isAtMost(*digit))
       return false;
   }
-  if (!above.isOne()) {
-    digits.push_back(above);
-    begins.push_back(rest);
-  } else if (!rest.isZero()) {
-    return false;
-  }
-  splitDim(shaped, dim, digits);
-  for (unsigned i = 0; shaped.value && i < digits.size(); ++i) {
+  if (above.isOne())
+    return rest.isZero();
+  digits.sizes.push_back(above);
+  digits.begins.push_back(rest);
+  return rest.isNonNegative() && (rest + Poly(1)).isAtMost(above);
+}
+
+/// Views dimension `dim` as its digits and cuts each to its variable.
+bool Materializer::splitDigits(Shaped &shaped, unsigned dim, Strides terms,
+                               const Digits &digits) {
+  splitDim(shaped, dim, digits.sizes);
+  for (unsigned i = 0; shaped.value && i < digits.sizes.size(); ++i) {
     bool hasVar = i < terms.size();
-    sliceDim(shaped, dim + i, begins[i],
+    sliceDim(shaped, dim + i, digits.begins[i],
              hasVar ? vars.getExtent(terms[i].first) : Poly(1), 1);
     if (hasVar && shaped.value)
       shaped.dims[dim + i] = terms[i].first;
@@ -315,13 +375,13 @@ Value Materializer::arrange(Shaped shaped, ArrayRef<Vars> groups, bool full) {
     for (auto [group, count] : llvm::zip(groups, counts))
       for (unsigned i = 0; i < count; ++i, ++slot) {
         bool widen = !target[slot] && count == group.size() && !group.empty();
-        std::optional<int64_t> extent =
-            widen ? vars.getExtent(slots[slot]).getConstant() : std::nullopt;
-        if (widen && !extent)
-          return {};
         if (widen)
-          shape[slot] = *extent;
-        list.push_back(tb.constInt(widen ? *extent : -1));
+          shape[slot] = staticSize(vars.getExtent(slots[slot]));
+        list.push_back(
+            widen ? emitPoly(vars.getExtent(slots[slot]), shaped.value, slot)
+                  : tb.constInt(-1));
+        if (!list.back())
+          return {};
       }
     shaped.value = tb.create(
         "aten.expand",

@@ -35,9 +35,25 @@ public:
   /// `value` converted to `element`.
   mlir::Value convert(mlir::Value value, mlir::Type element);
 
+  /// `poly` as an integer: a constant, from the sizes of `like`, at best of its
+  /// dimension `dim`, or from those of the function's arguments. Null where
+  /// nothing there tells it.
+  mlir::Value emitPoly(const nf::Poly &poly, mlir::Value like, unsigned dim);
+
   TorchBuilder tb;
 
 private:
+  /// Variables of one index with their strides, the largest first.
+  using Strides = llvm::ArrayRef<std::pair<nf::Var, nf::Poly>>;
+  /// Sizes of the dimensions that a dimension is split into, and where in each
+  /// the index begins.
+  struct Digits {
+    llvm::SmallVector<nf::Poly> sizes, begins;
+  };
+  bool findDigits(const nf::Poly &size, nf::Poly rest, Strides terms,
+                  Digits &digits);
+  bool splitDigits(Shaped &shaped, unsigned dim, Strides terms,
+                   const Digits &digits);
   bool isolate(Shaped &shaped, unsigned dim, const nf::Affine &index);
   void sliceDim(Shaped &shaped, unsigned dim, const nf::Poly &begin,
                 const nf::Poly &extent, int64_t step);
@@ -49,7 +65,8 @@ private:
   void merge(Shaped &shaped, llvm::ArrayRef<unsigned> counts);
 
   mlir::Value sizeOf(mlir::Value value, unsigned dim);
-  mlir::Value emitPoly(const nf::Poly &poly, mlir::Value like, unsigned dim);
+  mlir::Value fromDim(const nf::Poly &poly, mlir::Value like, unsigned dim);
+  mlir::Value emitSymbol(unsigned symbol);
   int64_t staticSize(const nf::Poly &poly);
   llvm::SmallVector<int64_t> shapeOf(mlir::Value value);
   mlir::Type typeOf(mlir::Value like, llvm::ArrayRef<int64_t> shape);

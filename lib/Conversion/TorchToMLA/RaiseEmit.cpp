@@ -156,14 +156,16 @@ Value RaiseEmitter::emitMask() {
       value = tb.create("aten.logical_not", {value}, value.getType());
     if (info.shape.back() == 1 && !proof.key.empty()) {
       // The same for all keys: the key axis is not broadcast by our ops.
-      std::optional<int64_t> keys = vars.getExtent(proof.key[0]).getConstant();
-      if (!keys)
-        return fail("a mask without a key axis, over a dynamic length");
-      info.shape.back() = *keys;
-      value = tb.create(
-          "aten.expand",
-          {value, tb.intList({-1, -1, -1, *keys}), tb.constBool(false)},
-          getTensorType(info.shape, info.elementType));
+      Poly keys = vars.getExtent(proof.key[0]);
+      Value size = views.emitPoly(keys, value, 3);
+      if (!size)
+        return fail("a mask without a key axis, over a length of no argument");
+      info.shape.back() = keys.getConstant().value_or(ShapedType::kDynamic);
+      Value sizes[] = {tb.constInt(-1), tb.constInt(-1), tb.constInt(-1), size};
+      value =
+          tb.create("aten.expand",
+                    {value, tb.intList(ValueRange(sizes)), tb.constBool(false)},
+                    getTensorType(info.shape, info.elementType));
     }
     result = result ? combine(result, value) : value;
   }

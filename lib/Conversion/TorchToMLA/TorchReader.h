@@ -22,6 +22,9 @@ public:
   void setSize(mlir::Value tensor, unsigned dim, const nf::Poly &size) {
     known[{tensor, dim}] = size;
   }
+  /// The tensor and dimension, or the integer, that a symbol was made for; null
+  /// for symbols that the IR names.
+  std::pair<mlir::Value, unsigned> getSource(unsigned symbol) const;
 
 private:
   nf::Poly compute(mlir::Value tensor, unsigned dim);

@@ -102,14 +102,17 @@ static Step readRepeat(const ReadOp &r) {
   return readExpand(r);
 }
 
-/// `begin` of a slice, counted from the front; nothing if its sign is unknown.
+/// `begin` of a slice, counted from the front. A size that is not constant
+/// counts from the end only if it is negative for all values of its symbols.
 static std::optional<Poly> readBound(const ReadOp &r, unsigned i,
                                      const Poly &size) {
   if (isNone(r.operand(i)))
     return Poly(0);
   std::optional<int64_t> constant = readInt(r.operand(i));
-  if (!constant)
-    return r.sizes.getInt(r.operand(i));
+  if (!constant) {
+    Poly bound = r.sizes.getInt(r.operand(i));
+    return (Poly(-1) - bound).isNonNegative() ? size + bound : bound;
+  }
   return *constant < 0 ? size + Poly(*constant) : Poly(*constant);
 }
 

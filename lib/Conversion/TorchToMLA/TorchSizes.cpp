@@ -18,6 +18,13 @@ Poly TorchSizes::getSymbol(Value value, unsigned dim) {
   return Poly::symbol(place->second);
 }
 
+std::pair<Value, unsigned> TorchSizes::getSource(unsigned symbol) const {
+  for (const auto &[source, id] : symbols)
+    if (id == symbol)
+      return source;
+  return {};
+}
+
 /// A symbol by name, or a name plus a number as in "s53 + 1".
 Poly TorchSizes::getNamed(StringRef name) {
   auto [base, rest] = name.split(" + ");
