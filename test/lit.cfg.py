@@ -12,15 +12,19 @@ Substitutions
   %lib          the build's libraries, `libmla_runtime.so` among them
   %tools        the build's tools
   %llvm-lib     MLIR's runner libraries
+  %nvcc         the CUDA compiler; its toolkit is %cuda_root
 Features
   torch-mlir    `torch-mlir-opt` can be called
   torch         %python imports torch
   transformers  %python imports transformers
   models        %models exists
-With CI=true the first three are required; otherwise their tests are skipped,
+  nvcc          %nvcc can be called
+  sass          cuobjdump and nvdisasm can be called
+With CI=true all but models are required; otherwise their tests are skipped,
 and a note says so.
 """
 
+import glob
 import os
 import shutil
 import subprocess
@@ -91,6 +95,20 @@ add_feature(
 if models:
     config.environment["MLA_MODELS_DIR"] = models
 
+# nvcc as CMake found it; the disassembler from its wheel or from a toolkit.
+add_feature("nvcc", bool(config.mla_nvcc), "CMake found no nvcc")
+wheels = glob.glob(
+    os.path.join(config.mla_venv_dir, "lib", "python3*", "site-packages", "nvidia", "cu13", "bin")
+)
+config.environment["PATH"] = os.pathsep.join(
+    [config.environment["PATH"], *wheels, os.path.join(config.mla_cuda_root, "bin")]
+)
+add_feature(
+    "sass",
+    all(shutil.which(t, path=config.environment["PATH"]) for t in ("cuobjdump", "nvdisasm")),
+    "cuobjdump or nvdisasm is neither on PATH nor in " + venv_bin,
+)
+
 # Tests of a tool that this build lacks are skipped too.
 for tool in ("mla-run", "mla-compile", "mla-bench"):
     if os.path.exists(os.path.join(tools_dir, tool)):
@@ -101,6 +119,8 @@ config.substitutions += [
     ("%mlir_lib_dir", os.path.join(os.path.dirname(config.llvm_tools_dir), "lib")),
     ("%mla-opt", mla_opt),
     (r"(?<![-./%\w])mla-opt(?![-./\w])", mla_opt + " --verify-roundtrip"),
+    ("%nvcc", config.mla_nvcc or "/nvcc-is-absent"),
+    ("%cuda_root", config.mla_cuda_root),
     ("%python", python),
     ("%examples", os.path.join(config.mla_src_root, "examples", "models")),
     ("%models", models or "/models-folder-is-absent"),

@@ -1,0 +1,88 @@
+# Kernels for NVIDIA GPUs: finds nvcc, and mla_add_cuda_kernel().
+#
+#   MLA_ENABLE_CUDA  ON by default; without nvcc the CUDA part is left out
+#   MLA_NVCC         the compiler: that of the Python environment, which
+#                    scripts/setup installs, else the one on PATH or in
+#                    /usr/local/cuda
+#   MLA_CUDA_ROOT    its toolkit (with include/ and lib/ or lib64/)
+#   MLA_CUDA         set here: whether the CUDA part is built
+
+option(MLA_ENABLE_CUDA "Build the GPU kernels, where nvcc is found" ON)
+set(MLA_CUDA OFF)
+if(NOT MLA_ENABLE_CUDA)
+  return()
+endif()
+
+if(NOT MLA_VENV_DIR)
+  set(venv ${PROJECT_SOURCE_DIR}/.venv)
+else()
+  set(venv ${MLA_VENV_DIR})
+endif()
+file(GLOB wheels ${venv}/lib/python3*/site-packages/nvidia/cu13/bin)
+find_program(MLA_NVCC nvcc PATHS ${wheels} NO_DEFAULT_PATH)
+find_program(MLA_NVCC nvcc PATHS /usr/local/cuda/bin)
+if(NOT MLA_NVCC)
+  message(STATUS "No nvcc: the GPU kernels are left out")
+  return()
+endif()
+
+# nvcc may be a wrapper script; it knows its toolkit itself.
+execute_process(COMMAND ${MLA_NVCC} --dryrun -E -x cu /dev/null
+  OUTPUT_QUIET ERROR_VARIABLE dryrun)
+if(NOT dryrun MATCHES "TOP=([^\n]+)")
+  message(WARNING "${MLA_NVCC} does not say where its toolkit is: the GPU kernels are left out")
+  return()
+endif()
+get_filename_component(root "${CMAKE_MATCH_1}" REALPATH)
+set(MLA_CUDA_ROOT ${root} CACHE PATH "CUDA toolkit")
+find_library(MLA_CUDART cudart_static REQUIRED NO_DEFAULT_PATH
+  PATHS ${MLA_CUDA_ROOT}/lib64 ${MLA_CUDA_ROOT}/lib)
+find_package(Threads REQUIRED)
+message(STATUS "GPU kernels by ${MLA_NVCC}")
+set(MLA_CUDA ON)
+
+# The CUDA runtime, for host code beside kernels.
+add_library(mla_cudart INTERFACE)
+target_include_directories(mla_cudart SYSTEM INTERFACE ${MLA_CUDA_ROOT}/include)
+target_link_libraries(mla_cudart INTERFACE ${MLA_CUDART} Threads::Threads ${CMAKE_DL_LIBS} rt)
+
+# mla_add_cuda_kernel(name ARCH 90a|100a|80 SOURCES a.cu...
+#                     [PTX] [ALLOW_STACK] [OPTIONS flags...])
+#
+# A static library of kernels compiled for one architecture; PTX adds its text
+# for later ones. The build fails when ptxas spills registers, keeps anything in
+# local memory (unless ALLOW_STACK), or serializes wgmma (C7510, C7512, C7519).
+# <object>.txt beside each object holds what ptxas said about registers and
+# shared memory.
+function(mla_add_cuda_kernel name)
+  cmake_parse_arguments(ARG "PTX;ALLOW_STACK" "ARCH" "SOURCES;OPTIONS" ${ARGN})
+  # -arch=sm_90a would also assemble compute_90, which lacks wgmma.
+  set(code "sm_${ARG_ARCH}")
+  if(ARG_PTX)
+    set(code "[sm_${ARG_ARCH},compute_${ARG_ARCH}]")
+  endif()
+  # nvcc follows g++ closely and other host compilers at a distance.
+  set(host)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+    set(host -ccbin ${CMAKE_CXX_COMPILER})
+  endif()
+  set(objects)
+  foreach(source ${ARG_SOURCES})
+    get_filename_component(stem ${source} NAME_WE)
+    get_filename_component(path ${source} ABSOLUTE)
+    set(object ${CMAKE_CURRENT_BINARY_DIR}/${name}.dir/${stem}.o)
+    file(MAKE_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/${name}.dir)
+    add_custom_command(OUTPUT ${object} BYPRODUCTS ${object}.txt
+      COMMAND ${CMAKE_COMMAND} "-DCOMPILER=${CMAKE_CXX_COMPILER_LAUNCHER};${MLA_NVCC}"
+        -DSOURCE=${path} -DOBJECT=${object} -DALLOW_STACK=${ARG_ALLOW_STACK}
+        "-DFLAGS=-gencode;arch=compute_${ARG_ARCH},code=${code};${host};-I${PROJECT_SOURCE_DIR}/lib/Kernels/CUDA;-I${PROJECT_SOURCE_DIR}/include;${ARG_OPTIONS}"
+        -P ${PROJECT_SOURCE_DIR}/cmake/modules/MLACompileCuda.cmake
+      DEPENDS ${path} ${PROJECT_SOURCE_DIR}/cmake/modules/MLACompileCuda.cmake
+      DEPFILE ${object}.d
+      COMMENT "Compiling ${stem}.cu for sm_${ARG_ARCH}" VERBATIM)
+    list(APPEND objects ${object})
+  endforeach()
+  add_library(${name} STATIC ${objects})
+  set_target_properties(${name} PROPERTIES LINKER_LANGUAGE CXX)
+  target_link_libraries(${name} PUBLIC mla_cudart)
+endfunction()
