@@ -14,6 +14,7 @@
 #include "Arch/Descriptor.h"
 #include "Arch/Fence.h"
 #include "Arch/Global.h"
+#include "Arch/InstructionDescriptor.h"
 #include "Arch/Launch.h"
 #include "Arch/Math.h"
 #include "Arch/Mbarrier.h"
@@ -25,7 +26,9 @@
 #include "Arch/Thread.h"
 #include "Arch/Tile.h"
 #include "Arch/Tma.h"
+#include "Arch/Tmem.h"
 #include "Arch/Types.h"
+#include "Arch/Umma.h"
 #include "Arch/Wgmma.h"
 
 #endif // MLA_KERNELS_CUDA_ARCH_ARCH_H

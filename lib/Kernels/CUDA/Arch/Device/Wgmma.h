@@ -37,7 +37,7 @@ template <int N> struct WgmmaWidth;
   asm volatile("{\n\t.reg .pred p;\n\tsetp.ne.b32 p, " p ", 0;\n\t"            \
                "wgmma.mma_async.sync.aligned.m64n" #n "k" k ".f32." types      \
                " {" MLA_TEXT_##g "}, " a ", " b ", p, 1, 1" majors ";\n\t}"    \
-               : MLA_FLOATS_##g(d)                                             \
+               : MLA_ADD_##g(d)                                                \
                : operands                                                      \
                : "memory")
 #define MLA_LIST(...) __VA_ARGS__

@@ -1,0 +1,163 @@
+//===- Tmem.h - Tensor memory of SM100 ------------------------------------===//
+//
+// A CTA's tensor memory has 128 lanes x 512 columns of 32 bits, allocated by
+// columns. Warp w of a warpgroup reaches lanes 32 * (w % 4) .. + 31 only.
+//
+// Loads, stores, copies and multiplications are asynchronous. Between threads
+// they are ordered by
+//   operation; [its wait]; tcgen05FenceBefore(); arrive or sync
+//   wait or sync; tcgen05FenceAfter(); operation
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_KERNELS_CUDA_ARCH_TMEM_H
+#define MLA_KERNELS_CUDA_ARCH_TMEM_H
+
+#include "Arch/Mbarrier.h"
+#include "Arch/Registers.h"
+#include "Arch/Tile.h"
+
+namespace mla::arch {
+
+/// How many CTAs one tcgen05 instruction works in: one, or the two of a pair
+/// (ranks 2i and 2i + 1). All tcgen05 instructions of a kernel use the same.
+enum class CtaGroup : uint8_t { One = 1, Two = 2 };
+
+/// Columns of allocated tensor memory: bits 31..16 of the address are a lane,
+/// 15..0 a column. Parts of a range are taken by type, so that a part cannot
+/// reach beyond it.
+template <int Columns> struct TmemRange {
+  static_assert(Columns >= 1 && Columns <= 512, "there are 512 columns");
+  static constexpr int columns = Columns;
+  uint32_t address;
+
+  /// Columns First .. First + Count - 1.
+  template <int First, int Count> MLA_ARCH TmemRange<Count> part() const {
+    static_assert(First >= 0 && Count >= 1 && First + Count <= Columns,
+                  "the part lies within the range");
+    return {address + First};
+  }
+  /// The same with a first column known at run time (or once unrolled); first +
+  /// Count <= Columns.
+  template <int Count> MLA_ARCH TmemRange<Count> from(uint32_t first) const {
+    static_assert(Count <= Columns, "the part lies within the range");
+    return {address + first};
+  }
+  /// The same columns, beginning at lane `lane`.
+  MLA_ARCH TmemRange atLane(uint32_t lane) const {
+    return {address + (lane << 16)};
+  }
+};
+
+/// Where an allocation leaves its address, in shared memory.
+struct TmemSlot {
+  uint32_t address;
+};
+
+/// Allocates Columns (a power of two, 32..512) and writes their address into
+/// `slot`; waits while another CTA of the SM holds them. One converged warp
+/// calls it (for a pair one of each CTA, with the slot at the same place, after
+/// clusterSync()). A later allocation of a CTA is not larger than an earlier
+/// one. The others read the slot after tcgen05FenceBefore(), syncThreads(),
+/// tcgen05FenceAfter().
+template <CtaGroup G, int Columns>
+MLA_ARCH void tmemAllocate(TmemSlot &slot, Location loc = {});
+/// Gives up the CTA's right to allocate, so that others need not wait. One
+/// converged warp; no allocation afterwards.
+template <CtaGroup G> MLA_ARCH void tmemRelinquish(Location loc = {});
+/// Frees what tmemAllocate() gave, before the kernel ends and after every use
+/// of it: syncThreads(), for a pair clusterSync(), lie between. One converged
+/// warp, for a pair one of each CTA.
+template <CtaGroup G, int Columns>
+MLA_ARCH void tmemFree(TmemRange<Columns> range, Location loc = {});
+/// The range in a slot.
+template <int Columns>
+MLA_ARCH TmemRange<Columns> tmemRange(const TmemSlot &slot);
+
+/// Which lanes and columns the registers of a warp hold. Thread t, register j:
+///   L32x32b   lane t, column j
+///   L16x64b   lane t / 4 + 8 * (t & 1), column ((t >> 1) & 1) + 2 * j
+///   L16x128b  lane t / 4 + 8 * (j & 1), column t % 4 + 4 * (j >> 1)
+///   L16x256b  lane t / 4 + 8 * ((j >> 1) & 1),
+///             column 2 * (t % 4) + (j & 1) + 8 * (j >> 2)
+/// relative to the range; those of 16 lanes begin at a multiple of 16.
+enum class TmemShape : uint8_t { L32x32b, L16x64b, L16x128b, L16x256b };
+
+/// The columns that N registers of a shape cover.
+constexpr int tmemColumns(TmemShape shape, int registers) {
+  return shape == TmemShape::L32x32b ? registers : 2 * registers;
+}
+
+/// Reads into N registers of each thread (a power of two; 1..128, from 2 for
+/// L16x128b and from 4 for L16x256b). All 32 lanes, converged, with the same
+/// range, whose lane belongs to the warp. The registers are undefined until
+/// tmemWaitLoad() names them.
+template <TmemShape S = TmemShape::L32x32b, class T, int N, int Columns>
+MLA_ARCH void tmemLoad(Frag<T, N> &target, TmemRange<Columns> source,
+                       Location loc = {});
+/// As tmemLoad() from twice the columns: register j gets the low halves of
+/// columns 2j (its low half) and 2j + 1.
+template <TmemShape S = TmemShape::L32x32b, int N, int Columns>
+MLA_ARCH void tmemLoadPacked(Frag<uint32_t, N> &target,
+                             TmemRange<Columns> source, Location loc = {});
+/// The inverses. The registers may be overwritten at once; the columns are
+/// written after tmemWaitStore().
+template <TmemShape S = TmemShape::L32x32b, class T, int N, int Columns>
+MLA_ARCH void tmemStore(TmemRange<Columns> target, const Frag<T, N> &source,
+                        Location loc = {});
+template <TmemShape S = TmemShape::L32x32b, int N, int Columns>
+MLA_ARCH void tmemStoreUnpacked(TmemRange<Columns> target,
+                                const Frag<uint32_t, N> &source,
+                                Location loc = {});
+
+/// Waits for this warp's loads, whose fragments (all of them) are named: that
+/// keeps the compiler from using them earlier. All 32 lanes, converged.
+template <FragGroup A> MLA_ARCH void tmemWaitLoad(A &a, Location loc = {});
+template <FragGroup A, FragGroup B>
+MLA_ARCH void tmemWaitLoad(A &a, B &b, Location loc = {});
+template <FragGroup A, FragGroup B, FragGroup C>
+MLA_ARCH void tmemWaitLoad(A &a, B &b, C &c, Location loc = {});
+/// Waits for this warp's stores.
+MLA_ARCH void tmemWaitStore(Location loc = {});
+
+/// What a copy from shared to tensor memory moves: lanes x bits of columns.
+///   L128x256b, L128x128b  128 lanes
+///   L4x256b               4 lanes, 32 apart
+///   L64x128bTo02and13     64 lanes, also to lanes 64..127
+///   L64x128bTo01and23     each 32 of 64 lanes, twice in a row
+///   L32x128bToAll         32 lanes to all four quarters
+enum class TmemCopyShape : uint8_t {
+  L128x256b,
+  L128x128b,
+  L4x256b,
+  L64x128bTo02and13,
+  L64x128bTo01and23,
+  L32x128bToAll
+};
+/// Copies a K-major matrix of shared memory to tensor memory. One thread; in
+/// order with umma() of this thread behind it; ummaCommit() covers it. For a
+/// pair both CTAs copy, each its own shared memory at the same place.
+template <CtaGroup G, TmemCopyShape S, int Columns, class T, int Extent,
+          Swizzle Sw, uint32_t Stride>
+MLA_ARCH void
+tmemCopy(TmemRange<Columns> target,
+         const MatrixView<T, Major::K, Extent, Sw, Stride> &source,
+         Location loc = {});
+/// Moves 8 columns one lane down (lane l gets lane l + 1), in each quarter of
+/// 32 lanes except its last. One thread.
+template <CtaGroup G>
+MLA_ARCH void tmemShiftDown(TmemRange<8> range, Location loc = {});
+
+/// Orders this thread's tcgen05 operations before it with its arrive or sync
+/// after it, and those of others before its wait or sync with its own after it.
+MLA_ARCH void tcgen05FenceBefore(Location loc = {});
+MLA_ARCH void tcgen05FenceAfter(Location loc = {});
+
+} // namespace mla::arch
+
+#if defined(MLA_SIMULATOR)
+#include "Simulator/Arch/Tmem.h"
+#else
+#include "Arch/Device/Tmem.h"
+#endif
+
+#endif // MLA_KERNELS_CUDA_ARCH_TMEM_H

@@ -1,0 +1,136 @@
+//===- Umma.h - Matrix multiplication into tensor memory (SM100) ----------===//
+//
+// D (M x N, f32, tensor memory) = A (M x K) * B (N x K)^T [+ D]; a step of K is
+// 32 bytes. M and N follow from the operands' types: with CtaGroup::Two each
+// CTA of the pair holds half of A's and of B's rows in its own shared memory,
+// at the same place, and half of D.
+//
+// One thread issues, for a pair in one of its CTAs. Asynchronous: until a
+// commit of the same thread arrives, the operands are not overwritten and D is
+// not touched, except by further umma() of this thread with the same D.
+//
+// Element (m, n) of D lies at lane and column
+//   M = 128, one CTA          m, n
+//   M = 64, one CTA           m % 16 + 32 * (m / 16), n (from lane 0 or 16)
+//   M = 256, a pair           CTA m / 128; m % 128, n
+//   M = 128, a pair           CTA m / 64; m % 64 + 64 * (n >= N / 2), n % (N/2)
+//   ummaWs(), M = 64          m + 64 * (n >= N / 2), n % (N / 2)
+//   ummaWs(), M = 32          m + 32 * (n / (N / 4)), n % (N / 4)
+//   ummaWs(), M = 128         m, n
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_KERNELS_CUDA_ARCH_UMMA_H
+#define MLA_KERNELS_CUDA_ARCH_UMMA_H
+
+#include "Arch/InstructionDescriptor.h"
+#include "Arch/Tmem.h"
+
+namespace mla::arch {
+
+/// A (M rows of a CTA) in tensor memory, elements T: row m in the lane of D's
+/// row m, K packed into the columns (two 16-bit or four 8-bit elements each,
+/// the first in the low bits). Where D's halves lie in two groups of lanes,
+/// each lane multiplies what lies in itself.
+template <class T, int Rows> struct TmemOperand {
+  uint32_t address;
+  /// The same rows from `k` elements on.
+  MLA_ARCH TmemOperand fromK(uint32_t k) const {
+    return {address + k * static_cast<uint32_t>(sizeof(T)) / 4};
+  }
+};
+template <class T, int Rows, int Columns>
+MLA_ARCH TmemOperand<T, Rows> tmemOperand(TmemRange<Columns> range) {
+  return {range.address};
+}
+
+/// Columns of D in each CTA.
+constexpr int ummaColumns(CtaGroup group, int m, int n) {
+  return group == CtaGroup::Two && m == 128 ? n / 2 : n;
+}
+
+namespace detail {
+/// What the shapes of umma() ask.
+template <CtaGroup G, class TA, class TB, int M, int N, int Columns>
+constexpr void checkUmma() {
+  static_assert(UmmaType<TA>::exists && UmmaType<TB>::exists &&
+                    UmmaType<TA>::is16Bit == UmmaType<TB>::is16Bit,
+                "operands are both 16-bit or both 8-bit types");
+  static_assert(sizeof(TA) == 1 || UmmaType<TA>::code == UmmaType<TB>::code,
+                "16-bit operands have one type");
+  static_assert(G == CtaGroup::One ? M == 64 || M == 128 : M == 128 || M == 256,
+                "M: 64 or 128 in one CTA, 128 or 256 in a pair");
+  static_assert(G == CtaGroup::One
+                    ? N >= 8 && N <= 256 && N % (M == 64 ? 8 : 16) == 0
+                    : N >= 16 && N <= 256 && N % 16 == 0,
+                "N: up to 256, in steps of 8 for M = 64, else of 16");
+  static_assert(ummaColumns(G, M, N) <= Columns,
+                "D has more columns than the range");
+}
+} // namespace detail
+
+/// Issues one step, A in shared memory; ExtentA and ExtentB are the rows in
+/// each CTA. With `accumulate` false D is overwritten.
+template <CtaGroup G = CtaGroup::One, int Columns, class TA, class TB, Major MA,
+          Major MB, int ExtentA, int ExtentB, Swizzle SA, Swizzle SB,
+          uint32_t StrideA, uint32_t StrideB>
+MLA_ARCH void umma(TmemRange<Columns> d,
+                   const MatrixView<TA, MA, ExtentA, SA, StrideA> &a,
+                   const MatrixView<TB, MB, ExtentB, SB, StrideB> &b,
+                   bool accumulate, Location loc = {});
+/// The same with A in tensor memory.
+template <CtaGroup G = CtaGroup::One, int Columns, class TA, class TB, Major MB,
+          int ExtentA, int ExtentB, Swizzle SB, uint32_t StrideB>
+MLA_ARCH void umma(TmemRange<Columns> d, const TmemOperand<TA, ExtentA> &a,
+                   const MatrixView<TB, MB, ExtentB, SB, StrideB> &b,
+                   bool accumulate, Location loc = {});
+
+/// The form that keeps B (the weights) in place: one CTA, M 32, 64 or 128, N
+/// 64, 128 or 256, D's halves or quarters of N in different lanes.
+template <int Columns, class TA, class TB, Major MA, Major MB, int M, int N,
+          Swizzle SA, Swizzle SB, uint32_t StrideA, uint32_t StrideB>
+MLA_ARCH void ummaWs(TmemRange<Columns> d,
+                     const MatrixView<TA, MA, M, SA, StrideA> &a,
+                     const MatrixView<TB, MB, N, SB, StrideB> &b,
+                     bool accumulate, Location loc = {});
+template <int Columns, class TA, class TB, Major MB, int M, int N, Swizzle SB,
+          uint32_t StrideB>
+MLA_ARCH void ummaWs(TmemRange<Columns> d, const TmemOperand<TA, M> &a,
+                     const MatrixView<TB, MB, N, SB, StrideB> &b,
+                     bool accumulate, Location loc = {});
+
+/// Block-scaled: A and B in 8 bits (E4m3, E5m2; 32 of K) or 4 bits (E2m1x2; 64
+/// of K), each 32 of K of a row with a scale ue8m0 in tensor memory; M is 128
+/// (256 in a pair). The scale of row m lies in lane m % 32 and column m / 32 of
+/// its range, in all four quarters of the lanes (as TmemCopyShape::
+/// L32x128bToAll leaves it); ByteA and ByteB say which byte of the word: 0..3,
+/// or 0 and 2 for 4 bits.
+template <CtaGroup G = CtaGroup::One, int ByteA = 0, int ByteB = 0, int Columns,
+          int ColumnsA, int ColumnsB, class TA, class TB, Major MA, Major MB,
+          int ExtentA, int ExtentB, Swizzle SA, Swizzle SB, uint32_t StrideA,
+          uint32_t StrideB>
+MLA_ARCH void ummaScaled(TmemRange<Columns> d,
+                         const MatrixView<TA, MA, ExtentA, SA, StrideA> &a,
+                         const MatrixView<TB, MB, ExtentB, SB, StrideB> &b,
+                         TmemRange<ColumnsA> scaleA, TmemRange<ColumnsB> scaleB,
+                         bool accumulate, Location loc = {});
+
+/// Makes `done` count one arrival when all umma(), tmemCopy() and
+/// tmemShiftDown() that this thread has issued are complete. Only the thread
+/// that issued them can.
+template <CtaGroup G = CtaGroup::One>
+MLA_ARCH void ummaCommit(Barrier &done, Location loc = {});
+/// The same for the barriers at the place of `done` in each CTA of `ctas`. With
+/// nothing issued before it, it may arrive here only.
+template <CtaGroup G = CtaGroup::One>
+MLA_ARCH void ummaCommitMulticast(Barrier &done, uint16_t ctas,
+                                  Location loc = {});
+
+} // namespace mla::arch
+
+#if defined(MLA_SIMULATOR)
+#include "Simulator/Arch/Umma.h"
+#else
+#include "Arch/Device/Umma.h"
+#endif
+
+#endif // MLA_KERNELS_CUDA_ARCH_UMMA_H
