@@ -261,7 +261,7 @@ bool MLAProver::addCutPieces(const Term &term, const Obstacle &cut) {
   size_t nopesBefore = nopes.size(), ropesBefore = proof.ropes.size();
   Failure failureBefore = failure;
   Poly rest = vars.getExtent(cut.var) - cut.at;
-  if (cut.at.isZero() || rest.isZero())
+  if (!Poly(1).isAtMost(cut.at) || !Poly(1).isAtMost(rest))
     return false;
   bool good = addPieces(normalizer.restrict(term, cut.var, Poly(), cut.at)) &&
               addPieces(normalizer.restrict(term, cut.var, cut.at, rest));
@@ -273,7 +273,8 @@ bool MLAProver::addCutPieces(const Term &term, const Obstacle &cut) {
   return false;
 }
 
-/// The key is the latent itself: the query is a query times a weight.
+/// The key is the latent itself: the query is a query times a weight, or both
+/// are factors of the score.
 bool MLAProver::addAbsorbed(const Term &term, unsigned keyPlace,
                             const Pulled &key) {
   Var width = *matchLatent(key.access);
@@ -281,6 +282,12 @@ bool MLAProver::addAbsorbed(const Term &term, unsigned keyPlace,
   piece.factor = term.coefficient;
   piece.key = key.access;
   bool found = false;
+  auto addWeight = [&](const Access &access) {
+    Pulled weight = normalizer.pull(access);
+    piece.factor *= weight.coefficient;
+    proof.wUk = weight.access;
+    found = true;
+  };
   for (auto [i, raw] : llvm::enumerate(term.factors)) {
     if (i == keyPlace)
       continue;
@@ -290,28 +297,31 @@ bool MLAProver::addAbsorbed(const Term &term, unsigned keyPlace,
       piece.query.push_back(raw);
       continue;
     }
-    if (!product || product->bound.empty() || found)
-      return fail(5, "the latent is multiplied by no product of a query and a "
-                     "weight");
+    if (found)
+      return fail(5, "two factors of a score depend on the latent's width");
+    if (!product || product->bound.empty()) {
+      addWeight(raw);
+      for (Var var : term.bound)
+        if (var != width)
+          piece.features.push_back(var);
+      continue;
+    }
+    proof.absorbed = true;
     piece.factor *= product->coefficient;
     for (const Access &part : product->factors) {
-      if (!part.contains(width)) {
+      if (part.contains(width))
+        addWeight(part);
+      else
         piece.query.push_back(part);
-        continue;
-      }
-      Pulled weight = normalizer.pull(part);
-      piece.factor *= weight.coefficient;
-      proof.wUk = weight.access;
-      found = true;
     }
     piece.features.assign(product->bound.begin(), product->bound.end());
   }
-  if (!found)
-    return fail(5, "the latent is multiplied by no weight");
+  if (!found || piece.query.empty())
+    return fail(5, "the latent is multiplied by no product of a query and a "
+                   "weight");
   for (Affine &index : proof.wUk.index)
     index =
         VarTable::substitute(index, width, Affine::var(proof.latentWidth[0]));
-  proof.absorbed = true;
   nopes.push_back(piece);
   return true;
 }

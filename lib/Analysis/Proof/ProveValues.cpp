@@ -109,8 +109,9 @@ bool MLAProver::readFused(const Access &result) {
     return fail(4, fused->problem);
   // The op contracts what was its result: only its values are left.
   keyVar = fused->key;
-  valueFactors.push_back(normalizer.simplify(fused->value));
-  products.push_back(fused->scores);
+  for (const Access &value : fused->values)
+    valueFactors.push_back(normalizer.simplify(value));
+  products.append(fused->scores);
   fusedCausal = fused->topLeftCausal;
   if (fused->mask)
     addMask({*fused->mask, fused->maskIsBoolean, false}, 1.0);

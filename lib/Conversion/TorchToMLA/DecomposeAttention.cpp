@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Legalize.h"
+#include "TorchMlaOp.h"
 
 #include "mla/Dialect/TorchShim/TorchView.h"
 
@@ -69,6 +70,7 @@ struct Decomposer {
   Value attend(Value q, Value k, Value v, Value mask, bool causal,
                double scale);
   Value swapHeads(Value v);
+  Value dropHead(Value v);
   Value withShape(Value v, ArrayRef<int64_t> shape);
   Value slice(Value v, int64_t dim, int64_t begin, int64_t end);
   Value expandKeys(Value latent, Value weight, int64_t heads);
@@ -223,6 +225,15 @@ Value Decomposer::swapHeads(Value v) {
   return tb.create("aten.permute", {v, tb.intList({0, 2, 1, 3})}, typed(shape));
 }
 
+/// [B,T,1,d] as [B,T,d], which may be what `v` is.
+Value Decomposer::dropHead(Value v) {
+  SmallVector<int64_t> shape = shapeOf(v);
+  if (shape.size() == 3)
+    return v;
+  shape.erase(shape.begin() + 2);
+  return tb.create("aten.squeeze.dim", {v, tb.constInt(2)}, typed(shape));
+}
+
 /// A view of `v`; a dynamic dimension of `shape` is the one of `v` with the
 /// same place.
 Value Decomposer::withShape(Value v, ArrayRef<int64_t> shape) {
@@ -271,51 +282,36 @@ Value Decomposer::join(Value a, Value b) {
                    typed(out));
 }
 
-/// Decomposes torch_mla(q_nope, q_pe, latent, k_pe, kv_b, is_causal, scale,
-/// layout, ..).
+/// Decomposes torch_mla.
 static LogicalResult decomposeTorchMla(Operation *op) {
-  unsigned arity = op->getNumOperands();
-  SmallVector<TensorInfo, 5> infos;
-  for (Value operand : op->getOperands().take_front(5))
-    if (std::optional<TensorInfo> info = readTensorType(operand.getType()))
-      infos.push_back(*info);
-  bool ranks = arity >= 5 && infos.size() == 5 && infos[0].shape.size() == 4 &&
-               infos[1].shape.size() == 4 && infos[2].shape.size() == 3 &&
-               infos[3].shape.size() == 4 && infos[4].shape.size() == 2;
-  if (!ranks)
-    return op->emitError() << "expected torch_mla(q_nope [B,S,H,n], q_pe "
-                              "[B,S,H,r], latent [B,S,C], k_pe [B,S,1,r], "
-                              "kv_b [H*(n+v),C], ..)";
-  int64_t heads = infos[0].shape[2], nope = infos[0].shape[3],
-          rope = infos[1].shape[3], rows = infos[4].shape[0];
-  if (ShapedType::isDynamic(heads) || ShapedType::isDynamic(nope) ||
-      ShapedType::isDynamic(rope) || ShapedType::isDynamic(rows) ||
-      rows % heads || rows / heads <= nope)
-    return op->emitError() << "expected static widths with H*(n+v) rows of "
-                              "kv_b, got H = "
-                           << heads << ", n = " << nope << ", rows = " << rows;
-  std::optional<bool> causal =
-      arity > 5 ? readBool(op->getOperand(5)) : std::optional<bool>(true);
-  std::optional<double> scale =
-      arity > 6 ? readScale(op->getOperand(6), nope + rope)
-                : std::optional<double>(1.0 / std::sqrt(nope + rope));
-  if (!causal || !scale)
-    return op->emitError() << "expected constant is_causal and scale";
-  if (arity > 7 && readStr(op->getOperand(7)) != StringRef("bsnd"))
-    return op->emitError() << "expected layout \"bsnd\"";
+  TorchSizes sizes;
+  std::string problem;
+  std::optional<TorchMlaOp> mla = readTorchMla(op, sizes, problem);
+  if (!mla)
+    return op->emitError() << problem;
   Decomposer d{op};
-  Type element = infos[0].elementType;
+  Type element = readTensorType(mla->qNope.getType())->elementType;
   bool wide = element.isF64() || element.isF32();
   d.compute = wide ? element : Type(d.builder.getF32Type());
-  Value args[5];
-  for (int i = 0; i < 5; ++i)
-    args[i] = d.convert(op->getOperand(i), d.compute);
-  Value kv = d.expandKeys(args[2], args[4], heads);
-  Value key = d.join(d.slice(kv, 3, 0, nope), args[3]);
-  Value value = d.slice(kv, 3, nope, rows / heads);
-  Value out = d.attend(d.swapHeads(d.join(args[0], args[1])), d.swapHeads(key),
-                       d.swapHeads(value), {}, *causal, *scale);
-  op->getResult(0).replaceAllUsesWith(d.convert(d.swapHeads(out), element));
+  // In the order [B,S,H,.].
+  auto operand = [&](Value v) {
+    Value wideV = d.convert(v, d.compute);
+    bool swap = mla->headsFirst && d.shapeOf(v).size() == 4;
+    return swap ? d.swapHeads(wideV) : wideV;
+  };
+  Value latent = d.dropHead(operand(mla->latent));
+  Value kv = d.expandKeys(latent, operand(mla->weight), mla->heads);
+  Value key = d.slice(kv, 3, 0, mla->nope), query = operand(mla->qNope);
+  if (mla->rope) {
+    key = d.join(key, operand(mla->kRope));
+    query = d.join(query, operand(mla->qRope));
+  }
+  Value value = d.slice(kv, 3, mla->nope, mla->nope + mla->value);
+  Value out = d.attend(d.swapHeads(query), d.swapHeads(key), d.swapHeads(value),
+                       {}, mla->causal, mla->scale);
+  if (!mla->headsFirst)
+    out = d.swapHeads(out);
+  op->getResult(0).replaceAllUsesWith(d.convert(out, element));
   op->erase();
   return success();
 }

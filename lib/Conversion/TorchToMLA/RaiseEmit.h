@@ -69,9 +69,6 @@ private:
   Value latent, keyRope;
 };
 
-/// Raises `auto_deploy.torch_mla`. Returns the result, or null with `problem`.
-mlir::Value raiseTorchMla(mlir::Operation *op, std::string &problem);
-
 } // namespace mla::torch
 
 #endif // MLA_LIB_CONVERSION_TORCHTOMLA_RAISEEMIT_H

@@ -364,28 +364,12 @@ struct RaiseTorch : public mla::impl::MLARaiseTorchBase<RaiseTorch> {
       return failure();
     for (Value core : cores) {
       SmallVector<Operation *> dead;
-      if (!raiseOne(core, dead))
+      if (!Raiser(core).run(dead))
         continue;
       ++numRaised;
       eraseDead(dead, reader);
     }
     return success();
-  }
-
-  bool raiseOne(Value core, SmallVectorImpl<Operation *> &dead) {
-    Operation *op = core.getDefiningOp();
-    if (torch::getOpName(op) != "auto_deploy.torch_mla")
-      return Raiser(core).run(dead);
-    std::string problem;
-    if (Value result = raiseTorchMla(op, problem)) {
-      remarkPassed(op, passName, "raised") << "torch_mla";
-      core.replaceAllUsesWith(result);
-      op->erase();
-      return true;
-    }
-    remarkMissed(op, passName, "P12") << remark::reason("P12: {0}", problem)
-                                      << remark::metric("obligation", 12);
-    return false;
   }
 };
 } // namespace

@@ -131,7 +131,9 @@ bool mla::torch::isPure(Operation *op) {
   if (full.starts_with("torch_c."))
     return true;
   StringRef name = getOpName(op);
-  if (op->getNumRegions() || full == "torch.operator" || name.empty())
+  if (full == "torch.operator")
+    return name == "auto_deploy.torch_mla";
+  if (op->getNumRegions() || name.empty())
     return false;
   if (name.starts_with("constant.") || name == "vtensor.literal" ||
       name == "copy.to_vtensor" || name == "symbolic_int" ||

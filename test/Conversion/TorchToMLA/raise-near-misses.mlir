@@ -485,3 +485,27 @@ func.func @sink_shifted(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vten
   %32 = torch.aten.matmul %29, %31 : !torch.vtensor<[2,3,3,5],f32>, !torch.vtensor<[2,3,5,7],f32> -> !torch.vtensor<[2,3,3,7],f32>
   return %32 : !torch.vtensor<[2,3,3,7],f32>
 }
+
+// Queries that come absorbed: there is no weight W_uk to be found.
+// CHECK-LABEL: @no_weight(
+// CHECK: softmax
+// REMARK: [Missed] P5 |{{.*}}Function=no_weight |{{.*}}Reason="P5: the latent is multiplied by no product of a query and a weight"{{.*}}obligation=5
+func.func @no_weight(%q: !torch.vtensor<[2,3,3,16],f32>, %qr: !torch.vtensor<[2,3,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uv: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
+  %none = torch.constant.none
+  %int-1 = torch.constant.int -1
+  %int1 = torch.constant.int 1
+  %scale = torch.constant.float 3.000000e-01
+  %nope = torch.constant.str "bshc,btc->bhst"
+  %rope = torch.constant.str "bshr,btr->bhst"
+  %values = torch.constant.str "bhst,btc,hvc->bshv"
+  %0 = torch.prim.ListConstruct %q, %latent : (!torch.vtensor<[2,3,3,16],f32>, !torch.vtensor<[2,5,16],f32>) -> !torch.list<vtensor>
+  %1 = torch.aten.einsum %nope, %0, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,3,5],f32>
+  %2 = torch.prim.ListConstruct %qr, %k_rope : (!torch.vtensor<[2,3,3,4],f32>, !torch.vtensor<[2,5,4],f32>) -> !torch.list<vtensor>
+  %3 = torch.aten.einsum %rope, %2, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,3,5],f32>
+  %4 = torch.aten.add.Tensor %1, %3, %int1 : !torch.vtensor<[2,3,3,5],f32>, !torch.vtensor<[2,3,3,5],f32>, !torch.int -> !torch.vtensor<[2,3,3,5],f32>
+  %5 = torch.aten.mul.Scalar %4, %scale : !torch.vtensor<[2,3,3,5],f32>, !torch.float -> !torch.vtensor<[2,3,3,5],f32>
+  %6 = torch.aten.softmax.int %5, %int-1, %none : !torch.vtensor<[2,3,3,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,3,5],f32>
+  %7 = torch.prim.ListConstruct %6, %latent, %uv : (!torch.vtensor<[2,3,3,5],f32>, !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[3,7,16],f32>) -> !torch.list<vtensor>
+  %8 = torch.aten.einsum %values, %7, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,3,7],f32>
+  return %8 : !torch.vtensor<[2,3,3,7],f32>
+}

@@ -293,3 +293,28 @@ func.func @dynamic_rows(%x: !torch.vtensor<[?,?,10],f32>, %w_q: !torch.vtensor<[
   %24 = torch.aten.matmul %22, %23 : !torch.vtensor<[?,3,?,?],f32>, !torch.vtensor<[?,3,?,7],f32> -> !torch.vtensor<[?,3,?,7],f32>
   return %24 : !torch.vtensor<[?,3,?,7],f32>
 }
+
+// Query, weight and latent in one einsum, and so for the values.
+// CHECK-LABEL: sym_name = "one_einsum"
+// CHECK: "mla.attention"
+// CHECK-SAME: scale = 3.000000e-01
+// REMARK: [Passed] raised |{{.*}}Function=one_einsum |{{.*}}B=2, C=16, H=3, {{.*}}S=3, T=5, {{.*}}n=6, r=4, {{.*}}sink=false, {{.*}}v=7
+func.func @one_einsum(%qn: !torch.vtensor<[2,3,3,6],f32>, %qr: !torch.vtensor<[2,3,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
+  %none = torch.constant.none
+  %int-1 = torch.constant.int -1
+  %int1 = torch.constant.int 1
+  %scale = torch.constant.float 3.000000e-01
+  %nope = torch.constant.str "bshd,hdc,btc->bhst"
+  %rope = torch.constant.str "bshr,btr->bhst"
+  %values = torch.constant.str "bhst,btc,hvc->bshv"
+  %0 = torch.prim.ListConstruct %qn, %uk, %latent : (!torch.vtensor<[2,3,3,6],f32>, !torch.vtensor<[3,6,16],f32>, !torch.vtensor<[2,5,16],f32>) -> !torch.list<vtensor>
+  %1 = torch.aten.einsum %nope, %0, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,3,5],f32>
+  %2 = torch.prim.ListConstruct %qr, %k_rope : (!torch.vtensor<[2,3,3,4],f32>, !torch.vtensor<[2,5,4],f32>) -> !torch.list<vtensor>
+  %3 = torch.aten.einsum %rope, %2, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,3,5],f32>
+  %4 = torch.aten.add.Tensor %1, %3, %int1 : !torch.vtensor<[2,3,3,5],f32>, !torch.vtensor<[2,3,3,5],f32>, !torch.int -> !torch.vtensor<[2,3,3,5],f32>
+  %5 = torch.aten.mul.Scalar %4, %scale : !torch.vtensor<[2,3,3,5],f32>, !torch.float -> !torch.vtensor<[2,3,3,5],f32>
+  %6 = torch.aten.softmax.int %5, %int-1, %none : !torch.vtensor<[2,3,3,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,3,5],f32>
+  %7 = torch.prim.ListConstruct %6, %latent, %uv : (!torch.vtensor<[2,3,3,5],f32>, !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[3,7,16],f32>) -> !torch.list<vtensor>
+  %8 = torch.aten.einsum %values, %7, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,3,7],f32>
+  return %8 : !torch.vtensor<[2,3,3,7],f32>
+}

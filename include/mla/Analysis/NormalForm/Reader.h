@@ -75,11 +75,12 @@ struct Softmax {
 };
 
 /// A fused attention op, read at one element of its result: probabilities over
-/// `key` times `value`, of scores `scores` masked by `mask`.
+/// `key` times the product of `values`, of the sum of `scores` masked by
+/// `mask`.
 struct FusedAttention {
   Var key = 0;
-  Access value;
-  Term scores;
+  llvm::SmallVector<Access, 2> values;
+  llvm::SmallVector<Term, 2> scores;
   /// Absent, boolean (true is visible) or added to the scores.
   std::optional<Access> mask;
   bool maskIsBoolean = false;
