@@ -32,25 +32,27 @@ HWY_ATTR float sumFloats(const float *data, int64_t count) {
   return hn::GetLane(hn::SumOfLanes(d, hn::Add(hn::Add(a, b), hn::Add(c, e))));
 }
 
-/// Multiply-adds done by `rounds` rounds of twelve chains; `sink` keeps them.
+/// Chains of multiply-adds: enough that none waits for its own last one.
+constexpr int Chains = HWY_TARGET <= HWY_AVX3 ? 24 : 12;
+
+/// Multiply-adds done by `rounds` rounds of all chains; `sink` keeps them.
 HWY_ATTR int64_t multiplyAdd(int64_t rounds, float *sink) {
   const hn::ScalableTag<float> d;
   const auto x = hn::Set(d, 0.999f), y = hn::Set(d, 0.001f);
+  hn::Vec<decltype(d)> sums[Chains];
   // Chains that begin alike would be folded into one.
-  auto a = hn::Iota(d, 1.0f), b = hn::Add(a, y), c = hn::Add(b, y),
-       e = hn::Add(c, y), f = hn::Add(e, y), g = hn::Add(f, y),
-       h = hn::Add(g, y), i = hn::Add(h, y), j = hn::Add(i, y),
-       k = hn::Add(j, y), l = hn::Add(k, y), m = hn::Add(l, y);
-  for (int64_t round = 0; round < rounds; ++round) {
-    a = hn::MulAdd(a, x, y), b = hn::MulAdd(b, x, y), c = hn::MulAdd(c, x, y);
-    e = hn::MulAdd(e, x, y), f = hn::MulAdd(f, x, y), g = hn::MulAdd(g, x, y);
-    h = hn::MulAdd(h, x, y), i = hn::MulAdd(i, x, y), j = hn::MulAdd(j, x, y);
-    k = hn::MulAdd(k, x, y), l = hn::MulAdd(l, x, y), m = hn::MulAdd(m, x, y);
-  }
-  auto sum = hn::Add(hn::Add(hn::Add(a, b), hn::Add(c, e)),
-                     hn::Add(hn::Add(f, g), hn::Add(h, i)));
-  *sink = hn::GetLane(hn::Add(sum, hn::Add(hn::Add(j, k), hn::Add(l, m))));
-  return rounds * 12 * static_cast<int64_t>(hn::Lanes(d));
+#pragma GCC unroll 24
+  for (int i = 0; i < Chains; ++i)
+    sums[i] = hn::Iota(d, static_cast<float>(i));
+  for (int64_t round = 0; round < rounds; ++round)
+#pragma GCC unroll 24
+    for (auto &sum : sums)
+      sum = hn::MulAdd(sum, x, y);
+#pragma GCC unroll 24
+  for (int i = 1; i < Chains; ++i)
+    sums[0] = hn::Add(sums[0], sums[i]);
+  *sink = hn::GetLane(sums[0]);
+  return rounds * Chains * static_cast<int64_t>(hn::Lanes(d));
 }
 
 } // namespace mla::bench::HWY_NAMESPACE
@@ -90,17 +92,20 @@ template <typename Body> double bestRate(int threads, const Body &body) {
 __attribute__((target("avx512f,avx512bw,avx512vl,avx512bf16")))
 int64_t multiplyAddBF16(int64_t rounds, float *sink) {
   const __m512bh x = reinterpret_cast<__m512bh>(_mm512_set1_epi32(0x3c003c00));
-  __m512 sums[12];
-  for (int i = 0; i < 12; ++i)
+  constexpr int Chains = 24;
+  __m512 sums[Chains];
+#pragma GCC unroll 24
+  for (int i = 0; i < Chains; ++i)
     sums[i] = _mm512_set1_ps(0.5f * static_cast<float>(i));
   for (int64_t round = 0; round < rounds; ++round)
-#pragma GCC unroll 12
+#pragma GCC unroll 24
     for (__m512 &sum : sums)
       sum = _mm512_dpbf16_ps(sum, x, x);
-  for (int i = 1; i < 12; ++i)
+#pragma GCC unroll 24
+  for (int i = 1; i < Chains; ++i)
     sums[0] = _mm512_add_ps(sums[0], sums[i]);
   *sink = _mm512_cvtss_f32(sums[0]);
-  return rounds * 12 * 32;
+  return rounds * Chains * 32;
 }
 #endif
 } // namespace
@@ -121,7 +126,7 @@ double measureReadBandwidth(int threads) {
 double measureFmaRate(int threads) {
   return bestRate(threads, [] {
     float sink;
-    int64_t done = HWY_DYNAMIC_DISPATCH(multiplyAdd)(4000000, &sink);
+    int64_t done = HWY_DYNAMIC_DISPATCH(multiplyAdd)(2000000, &sink);
     keep = sink;
     return done;
   });
@@ -132,7 +137,7 @@ double measureBF16Rate(int threads) {
   if (__builtin_cpu_supports("avx512bf16"))
     return bestRate(threads, [] {
       float sink;
-      int64_t done = multiplyAddBF16(4000000, &sink);
+      int64_t done = multiplyAddBF16(2000000, &sink);
       keep = sink;
       return done;
     });

@@ -141,7 +141,7 @@ void pieceAlongN(const GemmProblem &problem, const GemmEntry &entry,
     loadB(problem, entry, piece.n0 + k0 * problem.bK, problem.bK, 1, depth,
           piece.columns, true, scratch);
     accumulateBlock(scratch.packed, padded, piece.rows, nullptr, scratch.rows,
-                    piece.columns, depth, scratch.sums, stride);
+                    piece.columns, depth, scratch.sums, stride, k0 == 0);
   }
   for (int64_t i = 0; i < piece.rows; ++i)
     writeRow(problem, entry, piece, i, scratch.sums + i * stride, 1, scratch);

@@ -14,32 +14,40 @@ HWY_BEFORE_NAMESPACE();
 namespace mla::cpu::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// Transposes 4 x 4 units at a time, in vectors of 128 bits.
+#if HWY_TARGET != HWY_SCALAR
+/// Transposes 4 x 4 units, in vectors of 128 bits.
+HWY_INLINE HWY_ATTR void transposeFour(const uint32_t *const *rows, int64_t k,
+                                       uint32_t *packed, int64_t stride) {
+  const hn::FixedTag<uint32_t, 4> d;
+  const hn::Repartition<uint64_t, decltype(d)> d64;
+  auto a = hn::LoadU(d, rows[0] + k), b = hn::LoadU(d, rows[1] + k);
+  auto c = hn::LoadU(d, rows[2] + k), e = hn::LoadU(d, rows[3] + k);
+  auto abLow = hn::BitCast(d64, hn::InterleaveLower(d, a, b));
+  auto abHigh = hn::BitCast(d64, hn::InterleaveUpper(d, a, b));
+  auto ceLow = hn::BitCast(d64, hn::InterleaveLower(d, c, e));
+  auto ceHigh = hn::BitCast(d64, hn::InterleaveUpper(d, c, e));
+  uint32_t *to = packed + k * stride;
+  hn::Store(hn::BitCast(d, hn::InterleaveLower(d64, abLow, ceLow)), d, to);
+  hn::Store(hn::BitCast(d, hn::InterleaveUpper(d64, abLow, ceLow)), d,
+            to + stride);
+  hn::Store(hn::BitCast(d, hn::InterleaveLower(d64, abHigh, ceHigh)), d,
+            to + 2 * stride);
+  hn::Store(hn::BitCast(d, hn::InterleaveUpper(d64, abHigh, ceHigh)), d,
+            to + 3 * stride);
+}
+#endif
+
+/// Four steps at a time for all rows, so that lines are written whole.
 HWY_ATTR void pack(const uint32_t *const *rows, int64_t count, uint32_t *packed,
                    int64_t stride) {
   int64_t k = 0;
 #if HWY_TARGET != HWY_SCALAR
-  const hn::FixedTag<uint32_t, 4> d;
-  const hn::Repartition<uint64_t, decltype(d)> d64;
-  for (; k + 4 <= count; k += 4) {
-    auto a = hn::LoadU(d, rows[0] + k), b = hn::LoadU(d, rows[1] + k);
-    auto c = hn::LoadU(d, rows[2] + k), e = hn::LoadU(d, rows[3] + k);
-    auto abLow = hn::BitCast(d64, hn::InterleaveLower(d, a, b));
-    auto abHigh = hn::BitCast(d64, hn::InterleaveUpper(d, a, b));
-    auto ceLow = hn::BitCast(d64, hn::InterleaveLower(d, c, e));
-    auto ceHigh = hn::BitCast(d64, hn::InterleaveUpper(d, c, e));
-    uint32_t *to = packed + k * stride;
-    hn::Store(hn::BitCast(d, hn::InterleaveLower(d64, abLow, ceLow)), d, to);
-    hn::Store(hn::BitCast(d, hn::InterleaveUpper(d64, abLow, ceLow)), d,
-              to + stride);
-    hn::Store(hn::BitCast(d, hn::InterleaveLower(d64, abHigh, ceHigh)), d,
-              to + 2 * stride);
-    hn::Store(hn::BitCast(d, hn::InterleaveUpper(d64, abHigh, ceHigh)), d,
-              to + 3 * stride);
-  }
+  for (; k + 4 <= count; k += 4)
+    for (int64_t row = 0; row < LaneUnit; row += 4)
+      transposeFour(rows + row, k, packed + row, stride);
 #endif
   for (; k < count; ++k)
-    for (int row = 0; row < 4; ++row)
+    for (int64_t row = 0; row < LaneUnit; ++row)
       // Pairs of 16-bit queries need not lie at a multiple of four bytes.
       std::memcpy(packed + k * stride + row, rows[row] + k, sizeof(uint32_t));
 }
@@ -51,7 +59,7 @@ HWY_AFTER_NAMESPACE();
 namespace mla::cpu {
 HWY_EXPORT(pack);
 
-void packFour(const uint32_t *const *rows, int64_t count, uint32_t *packed,
+void packRows(const uint32_t *const *rows, int64_t count, uint32_t *packed,
               int64_t stride) {
   HWY_DYNAMIC_DISPATCH(pack)(rows, count, packed, stride);
 }

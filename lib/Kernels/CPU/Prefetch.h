@@ -22,9 +22,22 @@ public:
       : rowsA(rowsA), rowsB(rowsB), linesA((bytesA + Line - 1) / Line),
         linesB((bytesB + Line - 1) / Line), count(count) {}
 
+  /// The first half of the rows, and the others.
+  KeyPrefetch firstHalf() const {
+    KeyPrefetch half = *this;
+    half.count = count / 2;
+    return half;
+  }
+  KeyPrefetch secondHalf() const {
+    KeyPrefetch half = *this;
+    half.row = count / 2;
+    return half;
+  }
+
   /// Spreads all lines over `steps` calls of step().
   void spread(int64_t steps) {
-    perStep = (count * (linesA + linesB) + steps - 1) / (steps > 0 ? steps : 1);
+    const int64_t lines = (count - row) * (linesA + linesB);
+    perStep = (lines + steps - 1) / (steps > 0 ? steps : 1);
   }
 
   void step() {

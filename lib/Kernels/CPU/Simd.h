@@ -45,27 +45,25 @@ void loadAsF32(int32_t dtype, const void *src, float *dst, int64_t count);
 void storeFromF32(int32_t dtype, const float *src, float factor, void *dst,
                   int64_t count);
 
-/// packed[k * stride + i] = rows[i][k] for four rows of `count` units of 32
+/// packed[k * stride + i] = rows[i][k] for LaneUnit rows of `count` units of 32
 /// bits: an f32, or a pair of bf16. `packed` and stride are multiples of 16
 /// bytes.
-void packFour(const uint32_t *const *rows, int64_t count, uint32_t *packed,
+void packRows(const uint32_t *const *rows, int64_t count, uint32_t *packed,
               int64_t stride);
 
 /// scores[t][row] = sum over k of keys[t][k] * packed[k][row]. A key row is two
-/// pieces, keysA[t][0..widthA) and keysB[t][0..widthB); widthB may be 0.
+/// pieces, keysA[t][0..widthA) and keysB[t][0..widthB); widthB may be 0. `next`
+/// is fetched on the way.
 void scoreBlock(const float *packed, int64_t rowsPadded,
                 const float *const *keysA, int64_t widthA,
                 const float *const *keysB, int64_t widthB, int64_t tokens,
-                float *scores);
+                float *scores, KeyPrefetch next = {});
 
 /// What softmaxBlock carries from block to block, an entry a row.
 struct SoftmaxState {
   float *max;   ///< largest score so far, -inf at the start
   float *sum;   ///< sum of exp(score - max), 0 at the start
   float *alpha; ///< out: factor for what was accumulated before this block
-  /// out, or null: sum of the block's squared weights, which says how much the
-  /// rounding of a single weight can matter
-  float *squares = nullptr;
 };
 
 /// Online softmax over a score block: scores become exp(scale * score - max).
@@ -76,13 +74,14 @@ void softmaxBlock(float *scores, int64_t rowsPadded, int64_t tokens,
                   const SoftmaxState &state);
 
 /// out[row][c] = out[row][c] * alpha[row] + sum over t of
-/// weights[t * weightStride + row] *
-/// values[t][c], for c in [0, padLanes(width)): value rows have to be readable
-/// that far. With alpha null the factor is 1. `next` is fetched on the way.
+/// weights[t * weightStride + row] * values[t][c], for c in [0,
+/// padLanes(width)): value rows have to be readable that far. With alpha null
+/// the factor is 1; with `fresh` nothing is in `out` yet and it is not read.
+/// `next` is fetched on the way.
 void accumulateBlock(const float *weights, int64_t weightStride, int64_t rows,
                      const float *alpha, const float *const *values,
                      int64_t width, int64_t tokens, float *out,
-                     int64_t outStride, KeyPrefetch next = {});
+                     int64_t outStride, bool fresh, KeyPrefetch next = {});
 
 /// dst[i] += factor * src[i].
 void addScaled(float *dst, const float *src, float factor, int64_t count);

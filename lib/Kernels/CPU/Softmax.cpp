@@ -79,16 +79,12 @@ HWY_ATTR void softmax(float *scores, int64_t rowsPadded, int64_t tokens,
     auto base = hn::IfThenElse(hn::Eq(after, none), hn::Zero(d), after);
     auto alpha = expNegative(hn::Sub(before, base));
     auto sum = hn::Mul(hn::Load(d, state.sum + row), alpha);
-    auto squares = hn::Zero(d);
     for (int64_t t = 0; t < tokens; ++t) {
       float *at = scores + t * stride + row;
       auto weight = expNegative(hn::Sub(hn::Load(d, at), base));
       hn::Store(weight, d, at);
       sum = hn::Add(sum, weight);
-      squares = hn::MulAdd(weight, weight, squares);
     }
-    if (state.squares)
-      hn::Store(squares, d, state.squares + row);
     hn::Store(after, d, state.max + row);
     hn::Store(sum, d, state.sum + row);
     hn::Store(alpha, d, state.alpha + row);

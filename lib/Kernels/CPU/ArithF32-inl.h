@@ -1,0 +1,38 @@
+//===- ArithF32-inl.h - f32 for RegisterTile-inl.h ------------------------===//
+//
+// Included, like that file, inside the namespace of a Highway target.
+//
+//===----------------------------------------------------------------------===//
+
+namespace hn = hwy::HWY_NAMESPACE;
+#undef MLA_TILE_ATTR
+#define MLA_TILE_ATTR HWY_ATTR
+
+struct Arith {
+  using Tag = hn::ScalableTag<float>;
+  using Unit = float;
+  using Line = hn::Vec<Tag>;
+  using Sum = Line;
+
+  HWY_INLINE HWY_ATTR static int64_t lanes() { return hn::Lanes(Tag()); }
+  HWY_INLINE HWY_ATTR static Sum zero() { return hn::Zero(Tag()); }
+  HWY_INLINE HWY_ATTR static Sum load(const float *from) {
+    return hn::Load(Tag(), from);
+  }
+  HWY_INLINE HWY_ATTR static void store(float *to, Sum sum) {
+    hn::Store(sum, Tag(), to);
+  }
+  /// Value rows need not be aligned.
+  HWY_INLINE HWY_ATTR static Line loadLine(const float *from) {
+    return hn::LoadU(Tag(), from);
+  }
+  HWY_INLINE HWY_ATTR static Line broadcast(const float *unit) {
+    return hn::Set(Tag(), *unit);
+  }
+  HWY_INLINE HWY_ATTR static Sum multiply(Sum sum, float factor) {
+    return hn::Mul(sum, hn::Set(Tag(), factor));
+  }
+  HWY_INLINE HWY_ATTR static Sum multiplyAdd(Line a, Line b, Sum sum) {
+    return hn::MulAdd(a, b, sum);
+  }
+};

@@ -1,0 +1,21 @@
+//===- BF16Target.h - Intrinsics of AVX512_BF16 ---------------------------===//
+//
+// For the sources that are compiled for processors that multiply pairs of bf16.
+// MLA_BF16_PAIRS says whether this architecture has such processors.
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_KERNELS_CPU_BF16TARGET_H
+#define MLA_KERNELS_CPU_BF16TARGET_H
+
+#if defined(__x86_64__)
+#define MLA_BF16_PAIRS 1
+// GCC 12 takes the deliberate undefined operands of its own header for a bug.
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#include <immintrin.h>
+#define MLA_BF16_TARGET                                                        \
+  __attribute__((target("avx512f,avx512bw,avx512vl,avx512dq,avx512bf16")))
+#else
+#define MLA_BF16_PAIRS 0
+#endif
+
+#endif // MLA_KERNELS_CPU_BF16TARGET_H

@@ -1,0 +1,205 @@
+//===- RegisterTile-inl.h - Register tiles of both products ---------------===//
+//
+// The loops of scores and values, the same for f32 and for pairs of bf16. This
+// file has no guard: it is included inside the namespace of one instruction
+// set, which defines before
+//  - MLA_TILE_ATTR, the attributes of a function of that set;
+//  - Arith, a struct with the types Unit (32 bits: an f32 or a pair of bf16),
+//    Line (a vector of units) and Sum (a vector of f32 of as many lanes), and
+//    the functions lanes, zero, load, store, loadLine, broadcast, multiply and
+//    multiplyAdd.
+//
+// Additions into one sum run over the units in ascending order, whatever the
+// tile's size.
+//
+//===----------------------------------------------------------------------===//
+
+using Unit = Arith::Unit;
+using Line = Arith::Line;
+using Sum = Arith::Sum;
+
+/// Key rows as they lie, in two pieces; unitsB may be 0.
+struct KeyRows {
+  const Unit *const *a;
+  int64_t unitsA;
+  const Unit *const *b;
+  int64_t unitsB;
+
+  KeyRows from(int64_t token) const {
+    return {a + token, unitsA, b + token, unitsB};
+  }
+};
+
+/// Adds one piece of the keys to the sums. Returns where the next piece begins
+/// in `packed`, whose lines are `stride` units apart.
+template <int Tokens, int Vectors>
+MLA_TILE_ATTR inline const Unit *
+addPiece(Sum (&sums)[Tokens][Vectors], const Unit *packed, int64_t stride,
+         const Unit *const *keys, int64_t units) {
+  const Unit *key[Tokens];
+  for (int t = 0; t < Tokens; ++t)
+    key[t] = keys[t];
+  for (int64_t k = 0; k < units; ++k, packed += stride) {
+    Line line[Vectors];
+#pragma GCC unroll 8
+    for (int v = 0; v < Vectors; ++v)
+      line[v] = Arith::loadLine(packed + v * Arith::lanes());
+#pragma GCC unroll 16
+    for (int t = 0; t < Tokens; ++t) {
+      const Line element = Arith::broadcast(key[t] + k);
+#pragma GCC unroll 8
+      for (int v = 0; v < Vectors; ++v)
+        sums[t][v] = Arith::multiplyAdd(element, line[v], sums[t][v]);
+    }
+  }
+  return packed;
+}
+
+/// Scores of `Tokens` tokens against `Vectors` vectors of packed rows; a step
+/// takes one unit of every key, broadcast, and one line of the packed rows.
+template <int Tokens, int Vectors>
+MLA_TILE_ATTR void scoreTile(const Unit *packed, int64_t panelWidth,
+                             const KeyRows &keys, float *scores,
+                             int64_t stride) {
+  Sum sums[Tokens][Vectors];
+#pragma GCC unroll 16
+  for (int t = 0; t < Tokens; ++t)
+#pragma GCC unroll 8
+    for (int v = 0; v < Vectors; ++v)
+      sums[t][v] = Arith::zero();
+  packed =
+      addPiece<Tokens, Vectors>(sums, packed, panelWidth, keys.a, keys.unitsA);
+  if (keys.unitsB > 0)
+    addPiece<Tokens, Vectors>(sums, packed, panelWidth, keys.b, keys.unitsB);
+#pragma GCC unroll 16
+  for (int t = 0; t < Tokens; ++t)
+#pragma GCC unroll 8
+    for (int v = 0; v < Vectors; ++v)
+      Arith::store(scores + t * stride + v * Arith::lanes(), sums[t][v]);
+}
+
+/// The tile of `tokens` tokens, which is at most `Tokens`.
+template <int Tokens, int Vectors>
+MLA_TILE_ATTR inline void scoreTileOf(int64_t tokens, const Unit *packed,
+                                      int64_t panelWidth, const KeyRows &keys,
+                                      float *scores, int64_t stride) {
+  if (tokens == Tokens)
+    return scoreTile<Tokens, Vectors>(packed, panelWidth, keys, scores, stride);
+  if constexpr (Tokens > 1)
+    scoreTileOf<Tokens - 1, Vectors>(tokens, packed, panelWidth, keys, scores,
+                                     stride);
+}
+
+/// All tokens against `Vectors` vectors of rows, in tiles of up to `Most`
+/// tokens of nearly equal height: a tile of few would wait for its own sums.
+template <int Vectors, int Most>
+MLA_TILE_ATTR void scoreRows(const Unit *packed, int64_t panelWidth,
+                             const KeyRows &keys, int64_t tokens, float *scores,
+                             int64_t stride, KeyPrefetch &next) {
+  int64_t tiles = (tokens + Most - 1) / Most;
+  for (int64_t t = 0; t < tokens; --tiles) {
+    const int64_t count = (tokens - t + tiles - 1) / tiles;
+    next.step();
+    scoreTileOf<Most, Vectors>(count, packed, panelWidth, keys.from(t),
+                               scores + t * stride, stride);
+    t += count;
+  }
+}
+
+/// What all tiles of an accumulation share.
+struct ValueBlock {
+  const Unit *weights; ///< [step][row]
+  int64_t weightStride;
+  const float *alpha;        ///< factor of what is there, or null: 1
+  const Unit *const *values; ///< a row of units for each step
+  int64_t steps;
+  float *out;
+  int64_t outStride;
+  bool fresh; ///< nothing is there yet: `out` is not read
+};
+
+/// The sums that a tile starts from.
+template <int Rows, int Vectors>
+MLA_TILE_ATTR inline void beginSums(Sum (&sums)[Rows][Vectors],
+                                    const ValueBlock &block, int64_t row,
+                                    const float *out) {
+#pragma GCC unroll 8
+  for (int i = 0; i < Rows; ++i) {
+    const float factor = block.alpha ? block.alpha[row + i] : 1.0f;
+#pragma GCC unroll 8
+    for (int v = 0; v < Vectors; ++v)
+      sums[i][v] = block.fresh
+                       ? Arith::zero()
+                       : Arith::multiply(Arith::load(out + i * block.outStride +
+                                                     v * Arith::lanes()),
+                                         factor);
+  }
+}
+
+/// `Rows` query rows by `Vectors` vectors of the values' width; a step takes
+/// one line of a value row as it lies, and the rows' weights, broadcast.
+template <int Rows, int Vectors>
+MLA_TILE_ATTR void valueTile(const ValueBlock &block, int64_t row,
+                             int64_t column, int64_t outColumn) {
+  float *out = block.out + row * block.outStride + outColumn;
+  Sum sums[Rows][Vectors];
+  beginSums<Rows, Vectors>(sums, block, row, out);
+  const Unit *weights = block.weights + row;
+  for (int64_t t = 0; t < block.steps; ++t, weights += block.weightStride) {
+    const Unit *value = block.values[t] + column;
+    Line line[Vectors];
+#pragma GCC unroll 8
+    for (int v = 0; v < Vectors; ++v)
+      line[v] = Arith::loadLine(value + v * Arith::lanes());
+#pragma GCC unroll 8
+    for (int i = 0; i < Rows; ++i) {
+      const Line weight = Arith::broadcast(weights + i);
+#pragma GCC unroll 8
+      for (int v = 0; v < Vectors; ++v)
+        sums[i][v] = Arith::multiplyAdd(weight, line[v], sums[i][v]);
+    }
+  }
+#pragma GCC unroll 8
+  for (int i = 0; i < Rows; ++i)
+#pragma GCC unroll 8
+    for (int v = 0; v < Vectors; ++v)
+      Arith::store(out + i * block.outStride + v * Arith::lanes(), sums[i][v]);
+}
+
+template <int Rows, int Vectors>
+MLA_TILE_ATTR inline void valueTileOf(int64_t rows, const ValueBlock &block,
+                                      int64_t row, int64_t column,
+                                      int64_t outColumn) {
+  if (rows == Rows)
+    return valueTile<Rows, Vectors>(block, row, column, outColumn);
+  if constexpr (Rows > 1)
+    valueTileOf<Rows - 1, Vectors>(rows, block, row, column, outColumn);
+}
+
+/// Fetches what the tile behind `row` will add to, for writing: stores that
+/// miss would be waited for one by one.
+template <int Vectors, int Most>
+MLA_TILE_ATTR inline void fetchOut(const ValueBlock &block, int64_t row,
+                                   int64_t rows, int64_t outColumn) {
+  constexpr int64_t Line = 64 / sizeof(float);
+  for (int64_t i = row; i < std::min(row + Most, rows); ++i)
+    for (int64_t at = 0; at < Vectors * Arith::lanes(); at += Line)
+      __builtin_prefetch(block.out + i * block.outStride + outColumn + at, 1,
+                         3);
+}
+
+/// All rows over one strip of columns, in tiles of up to `Most` rows of nearly
+/// equal height.
+template <int Vectors, int Most>
+MLA_TILE_ATTR void valueStrip(const ValueBlock &block, int64_t rows,
+                              int64_t column, int64_t outColumn,
+                              KeyPrefetch &next) {
+  int64_t tiles = (rows + Most - 1) / Most;
+  for (int64_t row = 0; row < rows; --tiles) {
+    const int64_t height = (rows - row + tiles - 1) / tiles;
+    next.step();
+    fetchOut<Vectors, Most>(block, row + height, rows, outColumn);
+    valueTileOf<Most, Vectors>(height, block, row, column, outColumn);
+    row += height;
+  }
+}

@@ -1,0 +1,96 @@
+//===- TileKeys.cpp - Blocks of keys: where they lie, and loading them ----===//
+
+#include "Element.h"
+#include "Tile.h"
+
+using namespace mla::cpu;
+
+namespace {
+
+void locateDense(const AttentionProblem &problem, const Tile &tile,
+                 int64_t begin, int64_t count, const char **rowA,
+                 const char **rowB, const char **rowV) {
+  for (int64_t i = 0; i < count; ++i) {
+    int64_t key = tile.firstKey + begin + i;
+    rowA[i] = problem.keyA.row(tile.sequence, key, tile.head);
+    rowB[i] = problem.keyB.row(tile.sequence, key, tile.head);
+    if (rowV)
+      rowV[i] = problem.valueIsKey
+                    ? rowA[i]
+                    : problem.value.row(tile.sequence, key, tile.head);
+  }
+}
+
+void locatePaged(const AttentionProblem &problem, const Tile &tile,
+                 int64_t begin, int64_t count, const char **rowA,
+                 const char **rowB, const char **rowV) {
+  const int32_t *table =
+      problem.blockTable + tile.sequence * problem.tableStride;
+  const PagedRows &a = problem.pagedA, &b = problem.pagedB;
+  int64_t entry = begin / problem.pageSize, offset = begin % problem.pageSize;
+  for (int64_t i = 0; i < count; ++entry, offset = 0) {
+    int64_t page = table[entry];
+    for (; offset < problem.pageSize && i < count; ++offset, ++i) {
+      rowA[i] = a.base + page * a.page + offset * a.token;
+      rowB[i] = b.base + page * b.page + offset * b.token;
+      if (rowV)
+        rowV[i] = rowA[i];
+    }
+  }
+}
+
+} // namespace
+
+void mla::cpu::locateKeys(const AttentionProblem &problem, const Tile &tile,
+                          int64_t begin, int64_t count, const char **rowA,
+                          const char **rowB, const char **rowV) {
+  if (problem.blockTable)
+    locatePaged(problem, tile, begin, count, rowA, rowB, rowV);
+  else
+    locateDense(problem, tile, begin, count, rowA, rowB, rowV);
+}
+
+KeyPrefetch mla::cpu::fetchKeys(const AttentionProblem &problem,
+                                const Tile &tile, int64_t begin, int64_t count,
+                                const TileScratch &scratch) {
+  if (count <= 0)
+    return {};
+  locateKeys(problem, tile, begin, count, scratch.nextA, scratch.nextB,
+             nullptr);
+  const int64_t bytes = elementBytes(problem.dtype);
+  return {scratch.nextA, problem.queryA.width * bytes, scratch.nextB,
+          problem.queryB.width * bytes, count};
+}
+
+void mla::cpu::loadKeys(const AttentionProblem &problem, int64_t count,
+                        const TileScratch &scratch) {
+  const int64_t widthA = problem.queryA.width, widthB = problem.queryB.width;
+  const int64_t stride = keyRowStride(problem);
+  const bool shared = problem.valueIsKey;
+  // A value row is read up to a multiple of the lanes: past its end only in
+  // scratch.
+  bool copyValue = problem.dtype != MLA_F32 || problem.valueWidth % LaneUnit;
+  bool copyKey = problem.dtype != MLA_F32 || (shared && copyValue);
+  for (int64_t i = 0; i < count; ++i) {
+    float *row = scratch.keys + i * stride;
+    scratch.keyA[i] =
+        copyKey ? row : reinterpret_cast<const float *>(scratch.rowA[i]);
+    scratch.keyB[i] = copyKey
+                          ? row + widthA
+                          : reinterpret_cast<const float *>(scratch.rowB[i]);
+    if (copyKey) {
+      loadAsF32(problem.dtype, scratch.rowA[i], row, widthA);
+      if (widthB > 0)
+        loadAsF32(problem.dtype, scratch.rowB[i], row + widthA, widthB);
+    }
+    if (shared) {
+      scratch.valueRow[i] = scratch.keyA[i];
+      continue;
+    }
+    float *value = scratch.values + i * outWidth(problem);
+    scratch.valueRow[i] =
+        copyValue ? value : reinterpret_cast<const float *>(scratch.rowV[i]);
+    if (copyValue)
+      loadAsF32(problem.dtype, scratch.rowV[i], value, problem.valueWidth);
+  }
+}

@@ -1,0 +1,58 @@
+//===- TileQueries.cpp - A tile's query rows, packed ----------------------===//
+
+#include "BF16.h"
+#include "Element.h"
+#include "Tile.h"
+
+#include <algorithm>
+
+using namespace mla::cpu;
+
+namespace {
+
+/// One piece (A or B) of LaneUnit query rows that are packed together, as units
+/// of 32 bits. Rows behind the tile's last one are zeros; 16-bit rows are
+/// converted in scratch unless the problem runs on pairs.
+void piecesOf(const AttentionProblem &problem, const Tile &tile,
+              const RowView &view, int64_t firstRow, const TileScratch &scratch,
+              const uint32_t **rows) {
+  for (int64_t i = 0; i < LaneUnit; ++i) {
+    rows[i] = reinterpret_cast<const uint32_t *>(scratch.zeros);
+    if (firstRow + i >= tile.rows)
+      continue;
+    const RowPlace place = placeOf(problem, tile, firstRow + i);
+    const char *row =
+        view.row(tile.sequence, tile.firstToken + place.token, place.head);
+    rows[i] = reinterpret_cast<const uint32_t *>(row);
+    if (problem.dtype == MLA_F32 || usesPairs(problem))
+      continue;
+    float *converted = scratch.queryRows + i * view.width;
+    loadAsF32(problem.dtype, row, converted, view.width);
+    rows[i] = reinterpret_cast<const uint32_t *>(converted);
+  }
+}
+
+} // namespace
+
+void mla::cpu::packQueries(const AttentionProblem &problem, const Tile &tile,
+                           const TileScratch &scratch, KeyPrefetch next) {
+  const int64_t unit = usesPairs(problem) ? 2 : 1;
+  const int64_t unitsA = problem.queryA.width / unit;
+  const int64_t unitsB = problem.queryB.width / unit;
+  const int64_t padded = tile.rowsPadded();
+  std::fill_n(scratch.zeros, problem.queryA.width + problem.queryB.width, 0.0f);
+  next.spread(padded / LaneUnit);
+  for (int64_t row = 0; row < padded; row += LaneUnit) {
+    const int64_t panel = row / PanelRows * PanelRows;
+    const int64_t stride = std::min(PanelRows, padded - panel);
+    uint32_t *to = scratch.packed + panel * (unitsA + unitsB) + (row - panel);
+    const uint32_t *rows[LaneUnit];
+    next.step();
+    piecesOf(problem, tile, problem.queryA, row, scratch, rows);
+    packRows(rows, unitsA, to, stride);
+    if (unitsB == 0)
+      continue;
+    piecesOf(problem, tile, problem.queryB, row, scratch, rows);
+    packRows(rows, unitsB, to + unitsA * stride, stride);
+  }
+}
