@@ -37,8 +37,8 @@
 namespace mla::arch {
 
 /// Threads of a warp, and of a warpgroup.
-inline constexpr int warpSize = 32;
-inline constexpr int warpgroupSize = 128;
+inline constexpr int warpThreads = 32;
+inline constexpr int warpgroupThreads = 128;
 /// Dynamic shared memory that one CTA of SM90 and SM100 may ask for, bytes.
 inline constexpr uint32_t maxSharedBytes = 232448;
 

@@ -87,11 +87,11 @@ MLA_ARCH void storeRemoteAsync(T *object, uint32_t rank, T value, Barrier &done,
   static_assert(sizeof(T) == 4, "4 bytes");
   uint32_t bits;
   memcpy(&bits, &value, 4);
-  asm volatile(
-      "st.async.shared::cluster.mbarrier::complete_tx::bytes.b32 [%0], %1, "
-      "[%2];" ::"r"(mapToRank(sharedAddress(object), rank)),
-      "r"(bits), "r"(mapToRank(sharedAddress(&done), rank))
-      : "memory");
+  asm volatile("st.async.weak.shared::cluster.mbarrier::complete_tx::bytes.b32 "
+               "[%0], %1, "
+               "[%2];" ::"r"(mapToRank(sharedAddress(object), rank)),
+               "r"(bits), "r"(mapToRank(sharedAddress(&done), rank))
+               : "memory");
 }
 
 MLA_ARCH void copyToRank(void *target, const void *source, uint32_t bytes,

@@ -103,7 +103,8 @@ MLA_ARCH void storeGlobal(T *target, T value, Location) {
 #undef MLA_STORE_WORDS
 
 MLA_ARCH void prefetchL2(const void *source, Location) {
-  asm volatile("prefetch.global.L2 [%0];" ::"l"(detail::globalAddress(source)));
+  asm volatile("prefetch.global.L2 [%0];" ::"l"(detail::globalAddress(source))
+               : "memory");
 }
 
 // The text of an instruction in each scope.
@@ -131,17 +132,18 @@ MLA_ARCH void prefetchL2(const void *source, Location) {
   } while (false)
 // One 4- or 8-byte integer: an access by `text` and the type.
 #define MLA_LOAD_ONE(text)                                                     \
-  if constexpr (sizeof(T) == 4)                                                \
-    asm volatile(text ".u32 %0, [%1];"                                         \
-                 : "=r"(value)                                                 \
-                 : "l"(address)                                                \
-                 : "memory");                                                  \
-  else                                                                         \
-    asm volatile(text ".u64 %0, [%1];"                                         \
-                 : "=l"(value)                                                 \
-                 : "l"(address)                                                \
-                 : "memor"                                                     \
-                   "y")
+  do {                                                                         \
+    if constexpr (sizeof(T) == 4)                                              \
+      asm volatile(text ".u32 %0, [%1];"                                       \
+                   : "=r"(value)                                               \
+                   : "l"(address)                                              \
+                   : "memory");                                                \
+    else                                                                       \
+      asm volatile(text ".u64 %0, [%1];"                                       \
+                   : "=l"(value)                                               \
+                   : "l"(address)                                              \
+                   : "memory");                                                \
+  } while (false)
 #define MLA_STORE_ONE(text)                                                    \
   if constexpr (sizeof(T) == 4)                                                \
     asm volatile(text ".u32 [%0], %1;" ::"l"(address), "r"(value) : "memory"); \

@@ -17,11 +17,13 @@ MLA_ARCH void Barrier::invalidate(Location) {
                : "memory");
 }
 MLA_ARCH void Barrier::arrive(Location) {
-  asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" ::"r"(address())
-               : "memory");
+  asm volatile(
+      "mbarrier.arrive.release.cta.shared::cta.b64 _, [%0];" ::"r"(address())
+      : "memory");
 }
 MLA_ARCH void Barrier::arriveMany(uint32_t count, Location) {
-  asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0], %1;" ::"r"(address()),
+  asm volatile("mbarrier.arrive.release.cta.shared::cta.b64 _, [%0], %1;" ::"r"(
+                   address()),
                "r"(count)
                : "memory");
 }
@@ -33,7 +35,8 @@ MLA_ARCH void Barrier::expectTx(uint32_t bytes, Location) {
 }
 MLA_ARCH void Barrier::arriveExpectTx(uint32_t bytes, Location) {
   asm volatile(
-      "mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(address()),
+      "mbarrier.arrive.expect_tx.release.cta.shared::cta.b64 _, [%0], %1;" ::
+          "r"(address()),
       "r"(bytes)
       : "memory");
 }
@@ -48,11 +51,11 @@ MLA_ARCH void Barrier::arriveExpectTx(uint32_t bytes, Location) {
                : "memory")
 
 MLA_ARCH bool Barrier::testWait(Phase phase, Location) {
-  MLA_MBARRIER_WAIT("mbarrier.test_wait.parity");
+  MLA_MBARRIER_WAIT("mbarrier.test_wait.parity.acquire.cta");
   return done != 0;
 }
 MLA_ARCH bool Barrier::tryWait(Phase phase, Location) {
-  MLA_MBARRIER_WAIT("mbarrier.try_wait.parity");
+  MLA_MBARRIER_WAIT("mbarrier.try_wait.parity.acquire.cta");
   return done != 0;
 }
 MLA_ARCH void Barrier::wait(Phase phase, Location) {

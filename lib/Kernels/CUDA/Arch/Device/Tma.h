@@ -111,9 +111,9 @@ MLA_ARCH void tmaLoadPair(void *target, const TensorMap &map,
                "l"(policy.bits));
 }
 
-#define MLA_GATHER4(modifiers, after, barrier, policy)                         \
-  asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.tile::gather4." \
-               "mbarrier::complete_tx::bytes" modifiers                        \
+#define MLA_GATHER4(space, modifiers, after, barrier, policy)                  \
+  asm volatile("cp.async.bulk.tensor.2d.shared::" space                        \
+               ".global.tile::gather4.mbarrier::complete_tx::bytes" modifiers  \
                " [%0], [%1, {%4, %5, %6, %7, %8}], [%2]" after                 \
                ";" ::"r"(sharedAddress(target)),                               \
                "l"(&map), "r"(barrier), policy, "r"(col), "r"(rows[0]),        \
@@ -122,17 +122,19 @@ MLA_ARCH void tmaLoadPair(void *target, const TensorMap &map,
 
 MLA_ARCH void tmaGather4(void *target, const TensorMap &map, int32_t col,
                          const int32_t (&rows)[4], Barrier &full, Location) {
-  MLA_GATHER4("", "", full.address(), MLA_TMA_NONE);
+  MLA_GATHER4("cta", "", "", full.address(), MLA_TMA_NONE);
 }
 MLA_ARCH void tmaGather4(void *target, const TensorMap &map, int32_t col,
                          const int32_t (&rows)[4], Barrier &full,
                          CachePolicy policy, Location) {
-  MLA_GATHER4(".L2::cache_hint", ", %3", full.address(), "l"(policy.bits));
+  MLA_GATHER4("cta", ".L2::cache_hint", ", %3", full.address(),
+              "l"(policy.bits));
 }
 MLA_ARCH void tmaGather4Pair(void *target, const TensorMap &map, int32_t col,
                              const int32_t (&rows)[4], Barrier &full,
                              Location) {
-  MLA_GATHER4(".cta_group::2", "", detail::evenCtaAddress(full), MLA_TMA_NONE);
+  MLA_GATHER4("cluster", ".cta_group::2", "", detail::evenCtaAddress(full),
+              MLA_TMA_NONE);
 }
 #undef MLA_GATHER4
 

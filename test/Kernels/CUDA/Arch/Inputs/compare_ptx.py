@@ -1,0 +1,130 @@
+"""Compares the inline PTX of kernels layer_NAME with that of golden_NAME.
+
+    compare_ptx.py FILE.ptx
+
+Each register in the text of an asm statement is replaced by how it was computed
+from the kernel's parameters, so operands in another order, or another address,
+are a difference, while names of registers and code around the statements are
+not. A pair is equal when its lists of statements are. Prints a line for each
+difference and the number of pairs; fails on a difference, on a kernel without
+its partner, and on a file without pairs.
+"""
+
+import re
+import sys
+
+ENTRY = re.compile(r"\.entry\s+(layer|golden)_(\w+)\s*\((.*?)\)\s*(?:\.\w[^{]*)?\{(.*?)\n\}(?!\s*// end)", re.S)
+REGISTER = re.compile(r"%(?:rs|rd|r|f|fd|p|rc|rh)\d+\b")
+TARGET = re.compile(r"(\{[^}]*\}|[^,]*),?(.*)", re.S)
+DEFINED = re.compile(r"\.reg\s+\.\w+\s+([\w, ]+);")
+
+
+def statements(body):
+    """The instructions of a kernel: (is it inline asm, text) in order."""
+    inside = False
+    for line in body.split("\n"):
+        if "begin inline asm" in line:
+            inside, text = True, []
+        elif "end inline asm" in line:
+            inside = False
+            yield True, " ".join(text)
+        elif inside:
+            text.append(line.split("//")[0].strip())
+        else:
+            for part in line.split("//")[0].split(";"):
+                if part.strip():
+                    yield False, part.strip()
+
+
+def tidy(text):
+    """Inline PTX in one spelling: local names by order, spaces, .shared."""
+    text = re.sub(r"\s+", " ", text.strip().strip("{}"))
+    for names in DEFINED.findall(text):
+        for i, name in enumerate(n.strip() for n in names.split(",")):
+            text = re.sub(rf"(?<![\w.%]){name}\b", f"LOCAL{i}", text)
+    text = re.sub(r"\.(reg \.pred|reg \.b8) [\w, ]+;", "", text)
+    text = re.sub(r"\.shared(?![:\w])", ".shared::cta", text)
+    text = re.sub(r"selp\.[ub]32", "selp.b32", text)
+    return re.sub(r"\s*([,;{}\[\]|])\s*", r"\1", text).strip()
+
+
+def uses(body):
+    """How often each register occurs."""
+    counts = {}
+    for name in REGISTER.findall(body):
+        counts[name] = counts.get(name, 0) + 1
+    return counts
+
+
+def symbolic(kind, name, body):
+    """The inline asm of a kernel with registers replaced by their origin."""
+    body = body.replace(f"{kind}_{name}_param_", "param_")
+    counts, values, result = uses(body), {}, []
+    for is_asm, text in statements(body):
+        if is_asm:
+            result.append(describe(tidy(text), values, counts, len(result)))
+            continue
+        parts = text.split(None, 1)
+        if parts[0].startswith(("@", "$", ".")) or len(parts) < 2:
+            continue
+        target, sources = TARGET.match(parts[1]).groups()
+        if not parts[0].startswith(("st.", "bra", "ret")):
+            define(parts[0], target, sources.strip(), values)
+    return [text for text in result if text]
+
+
+def define(opcode, target, sources, values):
+    """Notes what an instruction's target registers hold."""
+    vector = re.match(r"ld\.param\.v\d\.(\w\d+)", opcode)
+    if vector:
+        return define_vector(vector[1], target, sources, values)
+    expression = REGISTER.sub(lambda m: values.get(m[0], "?"), sources)
+    if not opcode.startswith("mov.b") or "{" in sources:
+        expression = f"{opcode}({expression})"
+    for i, register in enumerate(REGISTER.findall(target)):
+        values[register] = expression if i == 0 else f"{expression}#{i}"
+
+
+def define_vector(kind, target, sources, values):
+    """A vector load of parameters is as many loads of one."""
+    base, _, offset = sources.strip("[]").partition("+")
+    size = int(kind[1:]) // 8
+    for i, register in enumerate(REGISTER.findall(target)):
+        at = int(offset or 0) + i * size
+        values[register] = f"ld.param.{kind}([{base}{f'+{at}' if at else ''}])"
+
+
+def describe(text, values, counts, position):
+    """One asm statement; its outputs become values of their own."""
+    def origin(match):
+        register = match[0]
+        if register in values:
+            return values[register]
+        if counts[register] == 1:
+            return "_"
+        order.append(register)
+        values[register] = f"asm{position}.{len(order)}"
+        return values[register]
+
+    order = []
+    return REGISTER.sub(origin, text)
+
+
+def main():
+    kernels = {"layer": {}, "golden": {}}
+    for kind, name, _, body in ENTRY.findall(open(sys.argv[1]).read()):
+        kernels[kind][name] = symbolic(kind, name, body)
+    layer, golden = kernels["layer"], kernels["golden"]
+    failures = 0
+    for name in sorted(set(layer) | set(golden)):
+        ours, theirs = layer.get(name), golden.get(name)
+        if ours == theirs and ours:
+            continue
+        failures += 1
+        print(f"{name} differs:\n  layer:  {ours}\n  golden: {theirs}")
+    print(f"{len(layer)} pairs, {failures} differ")
+    return 1 if failures or not layer else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
