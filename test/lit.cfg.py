@@ -19,6 +19,7 @@ Features
   transformers  %python imports transformers
   models        %models exists
   nvcc          %nvcc can be called
+  gpu           this machine has an NVIDIA GPU
   sass          cuobjdump and nvdisasm can be called
 With CI=true all but models are required; otherwise their tests are skipped,
 and a note says so.
@@ -85,6 +86,7 @@ add_feature(
 )
 for module in ("torch", "transformers"):
     add_feature(module, python_has(python, module), f"{python} has no module {module}")
+add_feature("gpu", os.path.exists("/dev/nvidiactl"), "no NVIDIA GPU", required_in_ci=False)
 models = find_models()
 add_feature(
     "models",

@@ -75,11 +75,11 @@ bool Checker::call(const MlaCall *call) {
 }
 
 bool Checker::device(const char *name, int32_t got) {
-  if (got == MLA_CPU)
+  if (got == expectedDevice)
     return true;
   return failWith(MLA_DEVICE_ERROR, name,
-                  "expected memory of device cpu, got device %s (%d)",
-                  deviceName(got), got);
+                  "expected memory of device %s, got device %s (%d)",
+                  deviceName(expectedDevice), deviceName(got), got);
 }
 
 bool Checker::extents(const char *name, const MlaTensor &tensor,

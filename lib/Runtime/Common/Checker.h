@@ -43,8 +43,9 @@ struct NamedView {
 class Checker {
 public:
   /// With `shapesOnly` (the workspace queries) addresses are not looked at.
-  Checker(const char *function, bool shapesOnly)
-      : function(function), shapesOnly(shapesOnly) {}
+  /// All views have to be memory of `device`.
+  Checker(const char *function, bool shapesOnly, int32_t device = MLA_CPU)
+      : function(function), shapesOnly(shapesOnly), expectedDevice(device) {}
 
   /// The first failure, or MLA_OK.
   int32_t status() const { return result; }
@@ -125,6 +126,7 @@ private:
   static constexpr int32_t MaxViews = 24;
   const char *function;
   bool shapesOnly;
+  int32_t expectedDevice;
   int32_t numViews = 0;
   NamedView views[MaxViews];
   int32_t result = MLA_OK;

@@ -1,0 +1,33 @@
+"""The SM90 decode as a candidate of a decode benchmark: name(), and make(h, q, b, s_k, page) -> run."""
+
+import os
+import sys
+
+import torch
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "test", "Kernels", "CUDA", "Inputs"))
+import mla_cuda  # noqa: E402
+
+_workspace = {}
+
+
+def name():
+    return os.environ.get("MLA_NAME", "mla-sm90")
+
+
+def make(h, q, b, s_k, page):
+    calls = {}
+
+    def run(x, cache, table, lens, out, scale):
+        key = (x.data_ptr(), table.data_ptr(), out.data_ptr())
+        if key not in calls:
+            if not _workspace:  # one for all calls: it grows with the batch a little, by the plan
+                _workspace["w"] = torch.empty(64 << 20, dtype=torch.uint8, device=x.device)
+            op = mla_cuda.Decode(x[..., :512], x[..., 512:], [cache], page, table, lens, out, None, scale, q > 1,
+                                 workspace=_workspace["w"])
+            assert op.workspace_bytes <= _workspace["w"].numel()
+            op.plan()
+            calls[key] = op
+        calls[key].run()
+
+    return run

@@ -1,0 +1,163 @@
+//===- MergeKernel.h - Pieces of split items to results -------------------===//
+#ifndef MLA_KERNELS_CUDA_COMMON_MERGEKERNEL_H
+#define MLA_KERNELS_CUDA_COMMON_MERGEKERNEL_H
+
+#include "Common/DecodeParams.h"
+#include "Common/Finish.h"
+
+namespace mla::cuda {
+
+/// Columns of a row, a group of mergeThreads threads for each row.
+inline constexpr int mergeCols = 512, mergeThreads = mergeCols / 4;
+/// Groups that share the pieces of one row, at most.
+inline constexpr int mergeMaxGroups = 4;
+/// Pieces that a thread loads at a time.
+inline constexpr int mergeDepth = 4;
+
+struct MergeShared {
+  arch::SharedArray<arch::Vec<float, 4>, mergeMaxGroups * mergeThreads> sums;
+};
+
+namespace detail {
+
+/// One row of a split item, and where its pieces lie.
+struct MergeRow {
+  PlanMerge merge;
+  int32_t group, row;
+
+  /// The row of a piece among the partial results.
+  MLA_DEVICE int64_t at(int32_t piece) const {
+    const int64_t slot = planSlot(merge.firstPart + piece, piece > 0);
+    return (slot * merge.groups + group) * planTileRows + row;
+  }
+  MLA_DEVICE int32_t pieces() const {
+    return merge.lastPart - merge.firstPart + 1;
+  }
+  /// Among the sequence's tokens * heads rows.
+  MLA_DEVICE int32_t index() const {
+    return (merge.firstTile + group) * planTileRows + row;
+  }
+};
+
+/// Base-2 maximum and sum of the pieces' LSE; every lane has them.
+template <class E>
+MLA_DEVICE void combinedLse(const DecodeParams<E> &p, const MergeRow &row,
+                            float &largest, float &sum) {
+  const int32_t lane = arch::laneIndex(), pieces = row.pieces();
+  float own = lane < pieces ? p.partialLse[row.at(lane)] : -INFINITY;
+  largest = own;
+  for (int32_t i = lane + 32; i < pieces; i += 32)
+    largest = arch::maximum(largest, p.partialLse[row.at(i)]);
+  for (uint32_t step = 16; step > 0; step /= 2)
+    largest = arch::maximum(largest, arch::shuffleXor(largest, step));
+  sum = 0;
+  for (int32_t i = lane; i < pieces; i += 32) {
+    if (i != lane)
+      own = p.partialLse[row.at(i)];
+    sum += own == -INFINITY ? 0.0f : arch::exp2Fast(own - largest);
+  }
+  for (uint32_t step = 16; step > 0; step /= 2)
+    sum += arch::shuffleXor(sum, step);
+}
+
+/// mergeDepth pieces first, first + step, ... of four columns, on their way.
+struct MergeBatch {
+  arch::Vec<float, 4> part[mergeDepth];
+  float lse[mergeDepth];
+
+  template <class E>
+  MLA_DEVICE void load(const DecodeParams<E> &p, const MergeRow &row,
+                       int32_t col, int32_t first, int32_t step) {
+#pragma unroll
+    for (int i = 0; i < mergeDepth; ++i) {
+      const int32_t piece = first + i * step;
+      lse[i] = -INFINITY;
+      if (piece >= row.pieces())
+        continue;
+      const int64_t at = row.at(piece);
+      lse[i] = p.partialLse[at];
+      part[i] = *reinterpret_cast<const arch::Vec<float, 4> *>(
+          p.partialOut + at * mergeCols + col);
+    }
+  }
+  /// A piece that saw no key has written nothing but its LSE.
+  MLA_DEVICE void addTo(arch::Vec<float, 4> &total, float largest) const {
+#pragma unroll
+    for (int i = 0; i < mergeDepth; ++i) {
+      if (lse[i] == -INFINITY)
+        continue;
+      const float factor = arch::exp2Fast(lse[i] - largest);
+#pragma unroll
+      for (int c = 0; c < 4; ++c)
+        total[c] += factor * part[i][c];
+    }
+  }
+};
+
+} // namespace detail
+
+/// Merges the pieces of the items that p's plan splits. Grid: a CTA for each
+/// row of up to ctas tiles; mergeThreads times 1 to mergeMaxGroups threads.
+template <class E>
+MLA_KERNEL(mergeThreads *mergeMaxGroups, 2)
+mergeKernel(MLA_GRID_CONSTANT const DecodeParams<E> p) {
+  MergeShared &shared = arch::dynamicShared<MergeShared>();
+  arch::launchDependents();
+  arch::waitForDependencies();
+  detail::MergeRow row;
+  const int32_t tile = static_cast<int32_t>(arch::ctaX()) / planTileRows;
+  row.row = static_cast<int32_t>(arch::ctaX()) % planTileRows;
+  // All groups of an item lie side by side, and every plan has one number.
+  const PlanMerge *merges = PlanView{p.plan, p.ctas}.merges();
+  const int32_t groups = merges[0].groups;
+  if (groups == 0)
+    return;
+  row.group = tile % groups;
+  row.merge = merges[tile / groups];
+  if (row.merge.groups == 0 || row.index() >= row.merge.tokens * p.heads)
+    return;
+
+  const int32_t thread = static_cast<int32_t>(arch::threadIndex());
+  const int32_t share = thread / mergeThreads;
+  const int32_t shares =
+      static_cast<int32_t>(arch::ctaThreads()) / mergeThreads;
+  const int32_t col = thread % mergeThreads * 4;
+  detail::MergeBatch batch;
+  batch.load(p, row, col, share, shares);
+  float largest, sum;
+  detail::combinedLse(p, row, largest, sum);
+  arch::Vec<float, 4> total{};
+  batch.addTo(total, largest);
+  for (int32_t first = share + mergeDepth * shares; first < row.pieces();
+       first += mergeDepth * shares) {
+    batch.load(p, row, col, first, shares);
+    batch.addTo(total, largest);
+  }
+  if (shares > 1) {
+    shared.sums[thread] = total;
+    arch::syncThreads();
+    if (share > 0)
+      return;
+    for (int32_t other = 1; other < shares; ++other)
+      for (int c = 0; c < 4; ++c)
+        total[c] += shared.sums[other * mergeThreads + thread][c];
+  }
+  const int32_t token = row.merge.firstToken + row.index() / p.heads;
+  const int32_t head = row.index() % p.heads;
+  const float inverse = inverseSum(p, head, largest, sum);
+  uint32_t pairs[2];
+  for (int c = 0; c < 2; ++c)
+    pairs[c] =
+        arch::packPair<E>(total[2 * c] * inverse, total[2 * c + 1] * inverse)
+            .bits;
+  *reinterpret_cast<arch::Vec<uint32_t, 2> *>(
+      p.out.row(row.merge.sequence, token, head) +
+      col) = {{pairs[0], pairs[1]}};
+  if (thread == 0 && p.lse.base)
+    *p.lse.row(row.merge.sequence, token, head) =
+        lseOf(largest, sum) * p.lseFactor;
+}
+
+} // namespace mla::cuda
+
+#endif // MLA_KERNELS_CUDA_COMMON_MERGEKERNEL_H

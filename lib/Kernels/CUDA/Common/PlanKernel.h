@@ -1,0 +1,190 @@
+//===- PlanKernel.h - Lengths to a schedule, on the device ----------------===//
+#ifndef MLA_KERNELS_CUDA_COMMON_PLANKERNEL_H
+#define MLA_KERNELS_CUDA_COMMON_PLANKERNEL_H
+
+#include "Arch/Arch.h"
+#include "Common/DecodePlan.h"
+
+namespace mla::cuda {
+
+/// Threads of the one CTA that plans.
+inline constexpr int planThreads = 512;
+
+struct PlanShared {
+  arch::SharedArray<int32_t, planThreads / 32> warpTotals;
+  arch::SharedArray<int32_t, planThreads / 32> warpMaxima;
+  arch::SharedArray<int32_t, 2 * (planMaxCtas + 1)> cuts; ///< item, block
+};
+
+/// A place among the blocks of all items.
+struct PlanCut {
+  int32_t item, block;
+};
+
+namespace detail {
+
+/// Inclusive sum over the threads of the CTA, and the total.
+MLA_DEVICE int32_t blockScan(PlanShared &shared, int32_t value,
+                             int32_t &total) {
+  const uint32_t lane = arch::laneIndex(), warp = arch::threadIndex() / 32;
+  for (uint32_t step = 1; step < 32; step *= 2) {
+    const int32_t other = arch::shuffleUp(value, step);
+    value += lane >= step ? other : 0;
+  }
+  if (lane == 31)
+    shared.warpTotals[warp] = value;
+  arch::syncThreads();
+  int32_t before = 0;
+  total = 0;
+  for (uint32_t w = 0; w < planThreads / 32; ++w) {
+    before += w < warp ? shared.warpTotals[w] : 0;
+    total += shared.warpTotals[w];
+  }
+  arch::syncThreads();
+  return value + before;
+}
+
+/// The largest value of the CTA's threads.
+MLA_DEVICE int32_t blockMax(PlanShared &shared, int32_t value) {
+  for (uint32_t step = 16; step > 0; step /= 2) {
+    const int32_t other = arch::shuffleXor(value, step);
+    value = other > value ? other : value;
+  }
+  if (arch::laneIndex() == 0)
+    shared.warpMaxima[arch::threadIndex() / 32] = value;
+  arch::syncThreads();
+  for (uint32_t w = 0; w < planThreads / 32; ++w)
+    value = shared.warpMaxima[w] > value ? shared.warpMaxima[w] : value;
+  return value;
+}
+
+MLA_DEVICE int32_t queryTokens(const PlanParams &p, int32_t sequence) {
+  return p.cuSeqlens ? p.cuSeqlens[sequence + 1] - p.cuSeqlens[sequence]
+                     : p.queryLen;
+}
+
+MLA_DEVICE int32_t blocksOf(const PlanParams &p, int32_t sequence) {
+  int32_t length = p.seqLens[sequence];
+  length = length < 0 ? 0 : length > p.maxLength ? p.maxLength : length;
+  return (length + planBlockTokens - 1) / planBlockTokens;
+}
+
+/// The cut nearest to cost `target`, at the begin of an item or at an even
+/// block of it, so that no piece is shorter than a pair of blocks.
+MLA_DEVICE PlanCut cutAt(const PlanParams &p, const int32_t *prefix,
+                         int32_t items, int32_t rounds, int32_t target) {
+  int32_t low = 0, high = items; // prefix[low] <= target < prefix[high]
+  if (target >= prefix[items])
+    return {items, 0};
+  while (high - low > 1) {
+    const int32_t middle = (low + high) / 2;
+    (prefix[middle] <= target ? low : high) = middle;
+  }
+  const int32_t blocks = blocksOf(p, low / rounds);
+  int32_t block = (target - prefix[low] - p.overhead) & ~1;
+  if (target - prefix[low] < p.overhead)
+    block = 0;
+  if (p.flags & planBatchInvariant)
+    block = 2 * block < blocks ? 0 : blocks;
+  if (block > 0 && blocks - block < 2)
+    return {low + 1, 0};
+  return {low, block};
+}
+
+} // namespace detail
+
+/// Writes p.plan. Grid: one CTA.
+MLA_KERNEL(planThreads, 1) planKernel(MLA_GRID_CONSTANT const PlanParams p) {
+  PlanShared &shared = arch::dynamicShared<PlanShared>();
+  const int32_t thread = static_cast<int32_t>(arch::threadIndex());
+  arch::waitForDependencies();
+
+  int32_t tokens = p.cuSeqlens ? 0 : p.queryLen;
+  if (p.cuSeqlens)
+    for (int32_t b = thread; b < p.batch; b += planThreads) {
+      const int32_t own = detail::queryTokens(p, b);
+      tokens = own > tokens ? own : tokens;
+    }
+  tokens = detail::blockMax(shared, tokens);
+  const int32_t tiles = tilesOf(tokens, p.heads);
+  const int32_t groups = groupsOf(tiles), rounds = roundsOf(tiles);
+  const int32_t parts = p.ctas / groups, items = p.batch * rounds;
+  const PlanView view{p.plan, p.ctas};
+
+  int32_t *prefix = view.prefix();
+  int32_t base = 0;
+  for (int32_t begin = 0; begin < items; begin += planThreads) {
+    const int32_t item = begin + thread;
+    int32_t cost = 0, total;
+    if (item < items &&
+        item % rounds * groups <
+            tilesOf(detail::queryTokens(p, item / rounds), p.heads))
+      cost = p.overhead + detail::blocksOf(p, item / rounds);
+    const int32_t sum = base + detail::blockScan(shared, cost, total);
+    if (item < items)
+      prefix[item + 1] = sum;
+    base += total;
+  }
+  if (thread == 0)
+    prefix[0] = 0;
+  arch::syncThreads();
+
+  int32_t payload = (base + parts - 1) / parts;
+  payload = payload < p.minimum ? p.minimum : payload;
+  for (int32_t part = thread; part <= parts; part += planThreads) {
+    PlanCut cut{0, 0};
+    if (part == parts)
+      cut = {items, 0};
+    else if (part > 0)
+      cut = detail::cutAt(p, prefix, items, rounds, part * payload);
+    shared.cuts[2 * part] = cut.item;
+    shared.cuts[2 * part + 1] = cut.block;
+  }
+  arch::syncThreads();
+
+  for (int32_t cta = thread; cta < p.ctas; cta += planThreads) {
+    const int32_t part = cta / groups;
+    PlanWork work{items, 0, items, 0, cta % groups, groups, rounds, part};
+    if (part < parts) {
+      work.firstItem = shared.cuts[2 * part];
+      work.firstBlock = shared.cuts[2 * part + 1];
+      work.lastItem = shared.cuts[2 * part + 2];
+      work.lastBlock = shared.cuts[2 * part + 3];
+    }
+    view.work()[cta] = work;
+  }
+
+  // A merge begins at the first cut inside of an item.
+  const int32_t cut = thread; // parts <= planThreads
+  const bool inside = cut < parts && shared.cuts[2 * cut + 1] > 0;
+  const int32_t item = inside ? shared.cuts[2 * cut] : -1;
+  const bool first = inside && (shared.cuts[2 * cut - 1] == 0 ||
+                                shared.cuts[2 * cut - 2] != item);
+  int32_t merges;
+  const int32_t index = detail::blockScan(shared, first, merges) - 1;
+  if (first) {
+    int32_t last = cut;
+    while (last + 1 < parts && shared.cuts[2 * last + 3] > 0 &&
+           shared.cuts[2 * last + 2] == item)
+      ++last;
+    const int32_t sequence = item / rounds;
+    view.merges()[index] = {sequence,
+                            cut - 1,
+                            last,
+                            groups,
+                            p.cuSeqlens ? p.cuSeqlens[sequence] : 0,
+                            detail::queryTokens(p, sequence),
+                            item % rounds * groups,
+                            0};
+  }
+  for (int32_t i = merges + thread; i < p.ctas; i += planThreads)
+    view.merges()[i] = {};
+  if (thread == 0)
+    *view.header() = {planMagic,  p.flags,     p.batch, p.heads,
+                      p.queryLen, p.maxLength, p.ctas,  groups,
+                      rounds,     parts,       {}};
+}
+
+} // namespace mla::cuda
+
+#endif // MLA_KERNELS_CUDA_COMMON_PLANKERNEL_H

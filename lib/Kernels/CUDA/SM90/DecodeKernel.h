@@ -1,0 +1,48 @@
+//===- DecodeKernel.h - Paged MLA decode for SM90a ------------------------===//
+#ifndef MLA_KERNELS_CUDA_SM90_DECODEKERNEL_H
+#define MLA_KERNELS_CUDA_SM90_DECODEKERNEL_H
+
+#include "SM90/DecodeConsumer.h"
+#include "SM90/DecodeProducer.h"
+
+namespace mla::cuda::sm90 {
+
+/// Absorbed attention of p's queries over the paged cache, as p's plan says.
+/// Grid: p.ctas CTAs of DecodeBudget::threads, sizeof(DecodeShared<E>) bytes.
+template <class E>
+MLA_KERNEL(DecodeBudget::threads, 1)
+decodeKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
+             MLA_GRID_CONSTANT const DecodeMaps maps) {
+  using B = DecodeBudget;
+  DecodeShared<E> &shared = arch::dynamicShared<DecodeShared<E>>();
+  constexpr uint32_t warps = arch::warpgroupThreads / arch::warpThreads;
+  if (arch::threadIndex() == 0) {
+    shared.queryFull.init(1);
+    shared.queryEmpty.init(2 * warps);
+    for (uint32_t stage = 0; stage < B::stages; ++stage)
+      for (uint32_t part = 0; part < keyParts; ++part) {
+        shared.full[stage][part].init(1);
+        shared.empty[stage][part].init(warps);
+      }
+    arch::fenceBarrierInit();
+  }
+  arch::syncThreads();
+  arch::launchDependents();
+  arch::waitForDependencies();
+
+  const uint32_t warpgroup = arch::warpgroupIndex();
+  if (warpgroup == 2) {
+    arch::lowerRegisters<B::producerRegisters>();
+    DecodeProducer<E>(p, maps, shared).run();
+  } else if (warpgroup == 0) {
+    arch::raiseRegisters<B::consumerRegisters>();
+    DecodeConsumer<E, 0>(p, shared).run();
+  } else {
+    arch::raiseRegisters<B::consumerRegisters>();
+    DecodeConsumer<E, 1>(p, shared).run();
+  }
+}
+
+} // namespace mla::cuda::sm90
+
+#endif // MLA_KERNELS_CUDA_SM90_DECODEKERNEL_H

@@ -1,0 +1,29 @@
+/*===- CudaRuntime.h - Entry points of the CUDA part of the runtime
+---------===*\
+|*
+|* The operations of mla_runtime.h on memory of a GPU. The arguments are the
+|* same, with MLA_CUDA as every view's device; MlaCall.stream is a cudaStream_t.
+|* Nothing here allocates, waits, or reads device memory on the host, so all may
+|* be captured in a CUDA graph and replayed with new lengths, tables and data.
+|*
+\*===----------------------------------------------------------------------===*/
+#ifndef MLA_RUNTIME_CUDA_CUDARUNTIME_H
+#define MLA_RUNTIME_CUDA_CUDARUNTIME_H
+
+#include "mla-runtime/mla_runtime.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+MLA_EXPORT int32_t mlaCudaPlan(const MlaPlanArgs *args, const MlaCall *call);
+MLA_EXPORT int32_t mlaCudaPlanBytes(const MlaPlanArgs *args, uint64_t *bytes);
+MLA_EXPORT int32_t mlaCudaDecode(const MlaDecodeArgs *args,
+                                 const MlaCall *call);
+MLA_EXPORT int32_t mlaCudaDecodeWorkspace(const MlaDecodeArgs *args,
+                                          uint64_t *bytes);
+
+#ifdef __cplusplus
+}
+#endif
+#endif /* MLA_RUNTIME_CUDA_CUDARUNTIME_H */

@@ -1,0 +1,77 @@
+//===- Plan.cpp - mlaCudaPlan ---------------------------------------------===//
+
+#include "PlanTuning.h"
+
+#include "../CPU/Views.h"
+#include "CudaRuntime.h"
+#include "Device.h"
+#include "SM90/DecodeLaunch.h"
+
+#include <cinttypes>
+
+using namespace mla;
+using namespace mla::runtime;
+
+namespace {
+
+bool resolve(Checker &check, const MlaPlanArgs *args,
+             cuda::PlanParams &params) {
+  Gpu gpu;
+  if (!check.arguments(args) ||
+      !check.tensor("seqLens", args->seqLens, IntType, {AnySize}))
+    return false;
+  const int64_t batch = args->seqLens->sizes[0];
+  if (!check.range("batch", batch, 0, 1 << 24) ||
+      !check.optional("cuSeqlens", args->cuSeqlens, IntType, {batch + 1}) ||
+      !check.range("heads", args->heads, 1, 1 << 16) ||
+      !check.range("queryLen", args->queryLen, 0, 1 << 24) ||
+      !check.range("pageSize", args->pageSize, 1, 1 << 20) ||
+      !check.range("maxLength", args->maxLength, 0, INT32_MAX) ||
+      !currentGpu(check, gpu))
+    return false;
+  params = tunedPlan(gpu, batch, args->heads, args->queryLen);
+  params.seqLens = ints(args->seqLens);
+  params.cuSeqlens = ints(args->cuSeqlens);
+  params.maxLength = static_cast<int32_t>(args->maxLength);
+  return true;
+}
+
+uint64_t bytesOf(const cuda::PlanParams &params) {
+  return cuda::planBytes(params.ctas, params.batch, params.queryLen,
+                         params.heads);
+}
+
+} // namespace
+
+int32_t mlaCudaPlan(const MlaPlanArgs *args, const MlaCall *call) {
+  Checker check("mlaCudaPlan", false, MLA_CUDA);
+  cuda::PlanParams params{};
+  if (!resolve(check, args, params) || !check.call(call) ||
+      !check.tensor("plan", args->plan, one(MLA_U8) | one(MLA_I8), {AnySize}) ||
+      !check.written("plan", args->plan) || !check.finish(0, call))
+    return check.status();
+  if (static_cast<uint64_t>(args->plan->sizes[0]) < bytesOf(params)) {
+    check.failWith(MLA_INVALID_ARGUMENT, "plan",
+                   "expected at least %" PRIu64 " bytes, got %" PRId64,
+                   bytesOf(params), args->plan->sizes[0]);
+    return check.status();
+  }
+  params.plan = static_cast<char *>(args->plan->data);
+  params.flags = call->flags & MLA_BATCH_INVARIANT;
+  const std::string error = cuda::launchPlan(params, call->stream);
+  if (!error.empty())
+    check.failWith(MLA_DEVICE_ERROR, "launch", "%s", error.c_str());
+  return check.status();
+}
+
+int32_t mlaCudaPlanBytes(const MlaPlanArgs *args, uint64_t *bytes) {
+  Checker check("mlaCudaPlanBytes", true, MLA_CUDA);
+  cuda::PlanParams params{};
+  resolve(check, args, params);
+  if (check.ok() && !bytes)
+    check.failWith(MLA_INVALID_ARGUMENT, "bytes",
+                   "expected an address, got null");
+  if (check.ok())
+    *bytes = bytesOf(params);
+  return check.status();
+}

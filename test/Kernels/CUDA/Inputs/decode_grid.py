@@ -1,0 +1,281 @@
+"""Compares the GPU's paged decode with float64 over fixed and random cases.
+
+    MLA_CUDA_LIB=.../libmla_cuda.so python3 decode_grid.py [--cases N] [--seconds T] [--seed S] [--repeat R]
+
+Unused bytes of pages, outputs and the workspace hold NaN, table tails 2147480000. Results have to lie within the
+tolerances of 16-bit results, with infinities and NaN in the same places, and be the same bits in every repetition.
+"""
+
+import argparse
+import math
+import os
+import random
+import sys
+import time
+
+import torch
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import mla_cuda  # noqa: E402
+
+DEV = "cuda"
+WIDTH = 576
+
+
+def case(**changes):
+    c = dict(b=2, q=1, s=140, h=16, page=64, layout=1, dtype=torch.bfloat16, causal=False, window=0, sink=False,
+             lse=True, base=0, ragged=False, varlen=False, planned=True, flags=0, strided="cat", seed=0, amp=0.1)
+    c.update(changes)
+    return c
+
+
+def fixed_cases():
+    yield case()
+    for h in (1, 3, 9, 16, 63, 64, 126, 128):
+        for q in (1, 2, 4):
+            yield case(h=h, q=q, s=140, causal=q > 1)
+    for s in (0, 1, 20, 63, 64, 65, 128, 129, 192, 1000, 4096):
+        yield case(s=s, h=128)
+        yield case(s=s, h=16, q=2, causal=True)
+    for page in (1, 2, 3, 16, 32, 48, 53, 61, 64, 69, 80, 128, 256, 576):
+        yield case(page=page, s=517, h=20)
+        yield case(page=page, s=300, h=20, layout=2, varlen=True, b=5)
+    for q in range(1, 10):
+        yield case(q=q, causal=True, s=77, h=24)
+        yield case(q=q, causal=True, s=4, h=24)          # queries longer than keys
+    for window in (1, 2, 63, 64, 65, 100, 1000):
+        for causal in (False, True):
+            yield case(window=window, s=400, q=3, causal=causal, h=33)
+    for b in (1, 6, 64, 130, 300):
+        yield case(b=b, varlen=True, s=500, h=17)
+        yield case(b=b, varlen=True, s=900, h=128, q=2, causal=True)
+    yield case(sink=True, h=40, s=200)
+    yield case(sink=True, h=40, s=2000, b=1)
+    yield case(sink=True, h=40, s=300, varlen=True, b=9)
+    yield case(base=1, s=3000, b=1)
+    yield case(lse=False, s=300)
+    yield case(dtype=torch.float16, s=1000, h=64)
+    yield case(dtype=torch.float16, s=5000, h=128, b=1, amp=1.0)
+    yield case(planned=False, s=3000, b=3)
+    yield case(flags=2, s=3000, b=3, varlen=True)
+    for strided in ("separate", "token", "heads"):
+        yield case(strided=strided, q=3, h=21, s=333, causal=True)
+        yield case(strided=strided, q=1, h=128, s=333)
+    for h in (5, 128):
+        yield case(ragged=True, b=7, q=8, h=h, s=600, varlen=True, causal=True)
+        yield case(ragged=True, b=3, q=30, h=h, s=6000, varlen=True, causal=True, page=16)
+    yield case(b=1, s=33000, h=128, q=1)
+    yield case(b=1, s=20000, h=16, q=4, causal=True)
+    yield case(amp=1.0, s=4096, b=4, h=128)
+    yield case(amp=4.0, s=2048, b=2, h=16)                # peaked rows: the reference moves often
+
+
+def random_case(rng):
+    s = rng.choice([rng.randint(0, 80), rng.randint(0, 700), rng.randint(0, 6000)])
+    b = rng.choice([1, 2, 3, 6, 20, 64]) if s < 3000 else rng.choice([1, 2, 4])
+    q = rng.choice([1, 1, 1, 2, 3, 4, 8])
+    return case(b=b, q=q, s=s, h=rng.choice([1, 2, 3, 7, 9, 16, 24, 32, 63, 64, 65, 96, 126, 127, 128, rng.randint(1, 200)]),
+                page=rng.choice([64, 64, 64, 1, 2, 16, 32, 48, 61, 80, 128, 256, rng.randint(1, 300)]), layout=rng.choice([1, 2]),
+                dtype=rng.choice([torch.bfloat16, torch.bfloat16, torch.float16]), causal=rng.random() < 0.5,
+                window=rng.choice([0, 0, 0, rng.randint(1, 1000)]), sink=rng.random() < 0.3, lse=rng.random() < 0.8,
+                base=rng.randint(0, 1), ragged=rng.random() < 0.25, varlen=rng.random() < 0.6, planned=rng.random() < 0.8,
+                flags=rng.choice([0, 0, 0, 2]), strided=rng.choice(["cat", "cat", "separate", "token", "heads"]),
+                seed=rng.randint(0, 1 << 30), amp=rng.choice([0.1, 0.1, 0.5, 1.0]))
+
+
+def lengths(c, rng):
+    if not c["varlen"]:
+        return [c["s"]] * c["b"]
+    return [0 if rng.random() < 0.1 else rng.randint(0, c["s"]) if rng.random() < 0.5 else min(c["s"], max(0, int(rng.gauss(c["s"] / 2, c["s"] / 4))))
+            for _ in range(c["b"])]
+
+
+def randn(shape, c):
+    return (torch.randn(shape, device=DEV, dtype=torch.float32) * c["amp"]).clamp(-10 * c["amp"], 10 * c["amp"]).to(c["dtype"])
+
+
+def queries(c, tokens):
+    """q_latent and q_rope with leading dimensions `tokens`, in one of several memory layouts."""
+    h = c["h"]
+    if c["strided"] == "cat":
+        q = randn((*tokens, h, WIDTH), c)
+        return q[..., :512], q[..., 512:]
+    if c["strided"] == "separate":
+        return randn((*tokens, h, 512), c), randn((*tokens, h, 64), c)
+    if c["strided"] == "token":                           # gaps between tokens
+        q = randn((*tokens, h * WIDTH + 64), c)[..., : h * WIDTH].unflatten(-1, (h, WIDTH))
+        return q[..., :512], q[..., 512:]
+    q = randn((h, *tokens, WIDTH), c).movedim(0, -2)      # heads outermost
+    return q[..., :512], q[..., 512:]
+
+
+def build(c):
+    rng = random.Random(c["seed"])
+    torch.manual_seed(c["seed"])
+    lens = lengths(c, rng)
+    b, page = c["b"], c["page"]
+    counts = [rng.randint(0, c["q"]) for _ in range(b)] if c["ragged"] else [c["q"]] * b
+    per = max(1, -(-max(lens + [1]) // page) + rng.randint(0, 2))
+    used = sum(-(-n // page) for n in lens)
+    total = used + 7
+    ids = list(range(total))
+    rng.shuffle(ids)
+    table = torch.full((b, per), 2147480000, dtype=torch.int32)
+    widths = [WIDTH] if c["layout"] == 1 else [512, 64]
+    pools = [torch.full((total, page, w), float("nan"), device=DEV, dtype=c["dtype"]) for w in widths]
+    keys = []
+    at = 0
+    for i, n in enumerate(lens):
+        k = randn((n, WIDTH), c)
+        pages = ids[at: at + -(-n // page)]
+        at += len(pages)
+        table[i, : len(pages)] = torch.tensor(pages, dtype=torch.int32)
+        keys.append(k)
+        if n == 0:
+            continue
+        pad = torch.full((len(pages) * page, WIDTH), float("nan"), device=DEV, dtype=c["dtype"])
+        pad[:n] = k
+        index = torch.tensor(pages, device=DEV)
+        first = 0
+        for pool, w in zip(pools, widths):
+            pool[index] = pad[:, first: first + w].reshape(len(pages), page, w)
+            first += w
+    tokens = (sum(counts),) if c["ragged"] else (b, c["q"])
+    ql, qr = queries(c, tokens)
+    cu = None
+    if c["ragged"]:
+        cu = torch.tensor([0] + [sum(counts[: i + 1]) for i in range(b)], dtype=torch.int32, device=DEV)
+    sink = None
+    if c["sink"]:
+        sink = torch.randn(c["h"], device=DEV) * 3
+        sink[0] = float("-inf")
+        if c["h"] > 2:
+            sink[2] = float("inf")
+    out = torch.empty((*tokens, c["h"], 512), device=DEV, dtype=c["dtype"])
+    lse = torch.empty((*tokens, c["h"]), device=DEV, dtype=torch.float32) if c["lse"] else None
+    return dict(ql=ql, qr=qr, pools=pools, table=table.to(DEV), lens=torch.tensor(lens, dtype=torch.int32, device=DEV), cu=cu,
+                sink=sink, out=out, lse=lse, keys=keys, counts=counts, ints=lens, scale=WIDTH ** -0.5)
+
+
+def reference(c, d):
+    out = torch.zeros(d["out"].shape, device=DEV, dtype=torch.float64)
+    lse = torch.full(d["out"].shape[:-1], float("-inf"), device=DEV, dtype=torch.float64)
+    first = 0
+    for i, n in enumerate(d["ints"]):
+        m = d["counts"][i]
+        where = slice(first, first + m) if c["ragged"] else i
+        first += m
+        if m == 0 or n == 0:
+            continue
+        q = torch.cat([d["ql"][where], d["qr"][where]], -1).double()
+        k = d["keys"][i].double()
+        s = torch.einsum("thd,kd->thk", q, k) * d["scale"]
+        key = torch.arange(n, device=DEV).view(1, 1, n)
+        last = (n - m + torch.arange(m, device=DEV)).view(m, 1, 1)
+        hidden = torch.zeros_like(s, dtype=torch.bool)
+        if c["causal"]:
+            hidden |= key > last
+        if c["window"]:
+            hidden |= key < last - c["window"] + 1
+        s = s.masked_fill(hidden, float("-inf"))
+        top = s.amax(-1, keepdim=True)
+        none = top == float("-inf")
+        e = torch.exp(s - torch.where(none, torch.zeros_like(top), top))
+        total = e.sum(-1)
+        lse[where] = torch.where(none[..., 0], top[..., 0], top[..., 0] + torch.log(total))
+        den = total
+        if d["sink"] is not None:
+            den = total + torch.exp(d["sink"].double().view(1, -1) - torch.where(none, torch.zeros_like(top), top)[..., 0])
+        o = torch.einsum("thk,kv->thv", e, k[:, :512]) / den.unsqueeze(-1)
+        out[where] = torch.where(none, torch.zeros_like(o), o)
+    if c["base"] == 1:
+        lse = lse / math.log(2)
+    return out, lse
+
+
+def compare(name, got, want, abs_tol, rel_tol, cosine=None):
+    got = got.double()
+    finite = torch.isfinite(want)
+    if not torch.equal(torch.isfinite(got), finite):
+        return f"{name}: {(torch.isfinite(got) != finite).sum().item()} of {got.numel()} not finite alike"
+    if not torch.equal(got[~finite], want[~finite]):
+        return f"{name}: infinities differ"
+    err = (got - want).abs()[finite]
+    bad = (err > abs_tol) & (err > rel_tol * want.abs()[finite])
+    if bad.any():
+        return f"{name}: {bad.sum().item()} of {got.numel()} off, worst {err.max().item():.3g}"
+    if cosine and got.numel():
+        x, y = got[finite], want[finite]
+        norm = (x * x + y * y).sum().item()
+        distance = 1 - 2 * (x * y).sum().item() / norm if norm > 1e-12 else 0
+        if distance > cosine:
+            return f"{name}: cosine distance {distance:.3g}"
+    return None
+
+
+def run_case(c, repeat):
+    d = build(c)
+    op = mla_cuda.Decode(d["ql"], d["qr"], d["pools"], c["page"], d["table"], d["lens"], d["out"], d["lse"], d["scale"], c["causal"],
+                         c["window"], d["sink"], d["cu"], c["base"], c["planned"], c["flags"])
+    guard = 4096
+    memory = torch.empty(op.workspace_bytes + 2 * guard, dtype=torch.uint8, device=DEV)
+    op.call.workspace = memory.data_ptr() + guard
+    first = None
+    for _ in range(repeat):
+        memory.fill_(0xFF)
+        d["out"].view(torch.int16).fill_(-1)
+        if d["lse"] is not None:
+            d["lse"].view(torch.int32).fill_(-1)
+        op.plan()
+        op.run()
+        torch.cuda.synchronize()
+        now = [d["out"].clone()] + ([d["lse"].clone()] if d["lse"] is not None else [])
+        if first is not None:
+            for a, b in zip(first, now):
+                if not torch.equal(a.view(torch.int16), b.view(torch.int16)):
+                    return "not the same bits in a repetition"
+        first = first or now
+        if not ((memory[:guard] == 0xFF).all() and (memory[-guard:] == 0xFF).all()):
+            return "guard bytes of the workspace overwritten"
+    out, lse = reference(c, d)
+    problem = compare("out", first[0], out, 8e-4 * max(1, c["amp"] / 0.1), 2.01 / 128, 5e-6)
+    if problem is None and d["lse"] is not None:
+        problem = compare("lse", first[1], lse, 1e-6, 8.01 / 65536)
+    return problem
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--cases", type=int, default=200, help="random cases")
+    parser.add_argument("--seconds", type=float, default=1e9, help="no new case after this long")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--repeat", type=int, default=2)
+    parser.add_argument("--only", type=int, default=-1, help="one fixed case")
+    parser.add_argument("--every", type=int, default=1, help="each n-th fixed case")
+    parser.add_argument("--stop", type=int, default=12, help="failures after which to stop")
+    args = parser.parse_args()
+    rng = random.Random(args.seed)
+    fixed = list(fixed_cases())
+    cases = fixed[:: args.every] + [random_case(rng) for _ in range(args.cases)]
+    if args.only >= 0:
+        cases = [cases[args.only]]
+    start, failed, ran = time.time(), 0, 0
+    for i, c in enumerate(cases):
+        if time.time() - start > args.seconds:
+            break
+        ran += 1
+        try:
+            problem = run_case(c, args.repeat)
+        except RuntimeError as e:
+            problem = f"{type(e).__name__}: {str(e)[:300]}"
+        if problem:
+            failed += 1
+            print(f"case {i} {c}: {problem}", flush=True)
+            if failed >= args.stop or "CUDA error" in problem:
+                break
+    print(f"decode grid: {ran} cases, {failed} failed, {time.time() - start:.1f} s")
+    sys.exit(1 if failed or not ran else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,117 @@
+"""Calls of libmla_cuda on torch tensors, for tests and benchmarks.
+
+The structs are those of python/mla/abi.py, read without the rest of that package.
+"""
+
+import ctypes
+import os
+import sys
+import types
+
+import torch
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+if "mla" not in sys.modules:
+    package = types.ModuleType("mla")
+    package.__path__ = [os.environ.get("MLA_PYTHON", os.path.join(HERE, "..", "..", "..", "..", "python", "mla"))]
+    sys.modules["mla"] = package
+from mla import abi  # noqa: E402
+
+CUDA = 1
+LATENT, ROPE = 512, 64
+lib = ctypes.CDLL(os.environ.get("MLA_CUDA_LIB", "libmla_cuda.so"))
+lib.mlaLastError.restype = ctypes.c_char_p
+
+
+class PlanArgs(ctypes.Structure):
+    _fields_ = [("size", ctypes.c_uint32), ("version", ctypes.c_uint32)] + [
+        (name, ctypes.c_void_p) for name in ("seqLens", "cuSeqlens", "plan")] + [
+        (name, ctypes.c_int64) for name in ("heads", "queryLen", "pageSize", "maxLength")]
+
+
+class DecodeArgs(ctypes.Structure):
+    _fields_ = [("size", ctypes.c_uint32), ("version", ctypes.c_uint32)] + [
+        (name, ctypes.c_void_p) for name in (
+            "qLatent", "qRope", "cache", "blockTable", "seqLens", "plan", "cuSeqlens", "mask", "sink",
+            "out", "lse")] + [("scale", ctypes.c_double)] + [
+        (name, ctypes.c_int64) for name in ("causal", "window", "lseBase")]
+
+
+def check(status):
+    if status != 0:
+        raise RuntimeError(f"status {status}: {lib.mlaLastError().decode()}")
+
+
+def view(tensor):
+    if tensor is None:
+        return None
+    v = abi.Tensor(data=tensor.data_ptr(), dtype=abi.CODES[tensor.dtype], rank=tensor.dim(), device=CUDA)
+    for i, (size, stride) in enumerate(zip(tensor.shape, tensor.stride())):
+        v.sizes[i], v.strides[i] = size, stride
+    return v
+
+
+def address(struct):
+    return ctypes.addressof(struct) if struct is not None else None
+
+
+def cache_struct(pools, page, dtype):
+    """L1: one pool [pages, page, 576]; L2: two, [pages, page, 512] and [pages, page, 64]."""
+    code = abi.CODES[dtype]
+    fields = [abi.Field(role=0, dtype=code, width=LATENT), abi.Field(role=1, dtype=code, width=ROPE)]
+    if len(pools) == 2:
+        fields[1].pool = 1
+    cache = abi.Cache(layoutHash=abi.layout_hash(fields, 1), pageSize=page, device=CUDA, numFields=2,
+                      numPools=len(pools), pageAlign=1)
+    for i, field in enumerate(fields):
+        cache.fields[i] = field
+    for i, pool in enumerate(pools):
+        cache.pools[i] = abi.Pool(base=pool.data_ptr(), pages=pool.shape[0], pageStride=pool.stride(0) * 2)
+    return cache
+
+
+class Decode:
+    """One decode with all its structs; keeps its tensors alive."""
+
+    def __init__(self, q_latent, q_rope, pools, page, table, lens, out, lse=None, scale=1.0, causal=False,
+                 window=0, sink=None, cu=None, lse_base=0, planned=True, flags=0, workspace=None):
+        self.tensors = (q_latent, q_rope, pools, table, lens, out, lse, sink, cu)
+        ragged = cu is not None
+        batch = lens.shape[0]
+        heads = q_latent.shape[-2]
+        query_len = q_latent.shape[0] if ragged else q_latent.shape[1]
+        size = dict(size=0, version=abi.ABI_VERSION)
+        self.views = [view(t) for t in (q_latent, q_rope, table, lens, out, lse, sink, cu)]
+        vq, vr, vt, vl, vo, vlse, vs, vcu = self.views
+        self.cache = cache_struct(pools, page, q_latent.dtype)
+        self.plan_args = PlanArgs(seqLens=address(vl), cuSeqlens=address(vcu), heads=heads, queryLen=query_len,
+                                  pageSize=page, maxLength=table.shape[1] * page, **size)
+        self.plan_args.size = ctypes.sizeof(PlanArgs)
+        bytes_ = ctypes.c_uint64()
+        check(lib.mlaCudaPlanBytes(ctypes.byref(self.plan_args), ctypes.byref(bytes_)))
+        self.plan_tensor = torch.full((bytes_.value,), 0xFF, dtype=torch.uint8, device=lens.device)
+        self.plan_view = view(self.plan_tensor)
+        self.plan_args.plan = address(self.plan_view)
+        self.args = DecodeArgs(qLatent=address(vq), qRope=address(vr), cache=address(self.cache),
+                               blockTable=address(vt), seqLens=address(vl), cuSeqlens=address(vcu),
+                               plan=address(self.plan_view) if planned else None, sink=address(vs),
+                               out=address(vo), lse=address(vlse), scale=scale, causal=int(causal),
+                               window=window, lseBase=lse_base, **size)
+        self.args.size = ctypes.sizeof(DecodeArgs)
+        check(lib.mlaCudaDecodeWorkspace(ctypes.byref(self.args), ctypes.byref(bytes_)))
+        self.workspace_bytes = bytes_.value
+        if workspace is None:
+            workspace = torch.empty(self.workspace_bytes, dtype=torch.uint8, device=lens.device)
+        self.workspace = workspace
+        self.call = abi.Call(size=ctypes.sizeof(abi.Call), version=abi.ABI_VERSION,
+                             workspace=workspace.data_ptr(), workspaceBytes=self.workspace_bytes, flags=flags)
+
+    def _on_stream(self):
+        self.call.stream = torch.cuda.current_stream().cuda_stream
+        return ctypes.byref(self.call)
+
+    def plan(self):
+        check(lib.mlaCudaPlan(ctypes.byref(self.plan_args), self._on_stream()))
+
+    def run(self):
+        check(lib.mlaCudaDecode(ctypes.byref(self.args), self._on_stream()))
