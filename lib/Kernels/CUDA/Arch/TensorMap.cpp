@@ -68,6 +68,8 @@ std::string checkTensorMap(const TensorMapSpec &spec) {
   if (spec.swizzle != Swizzle::None && inner > swizzleSpan(spec.swizzle))
     return "the inner box must not exceed the swizzle's " +
            number(swizzleSpan(spec.swizzle)) + " bytes, got " + number(inner);
+  if (spec.nanFill && spec.element < TensorElement::F16)
+    return "NaN fill needs floating-point elements";
   return {};
 }
 

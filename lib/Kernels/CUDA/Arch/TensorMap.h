@@ -34,7 +34,7 @@ struct TensorMapSpec {
   uint32_t steps[maxRank] = {1, 1, 1, 1, 1}; ///< elements between two of a box
   Swizzle swizzle = Swizzle::B128;
   L2Promotion promotion = L2Promotion::B256;
-  bool nanFill = false; ///< out of bounds: NaN in place of 0
+  bool nanFill = false; ///< out of bounds: NaN in place of 0; floats only
 };
 
 /// Bytes of one element.
