@@ -1,0 +1,34 @@
+# Builds the simulator (lib/Simulator), which wants clang, as a project of its
+# own inside this build; leaves it out, with a message, where clang or
+# Boost.Context is missing.
+option(MLA_ENABLE_SIMULATOR "Build the simulator of the GPU kernels" ON)
+if(NOT MLA_ENABLE_SIMULATOR OR MLA_SANITIZE)
+  return()
+endif()
+
+find_program(MLA_CLANGXX NAMES clang++-22 clang++-21 clang++-20 clang++-19 clang++-18)
+find_package(Boost QUIET COMPONENTS context)
+if(NOT MLA_CLANGXX OR NOT Boost_CONTEXT_FOUND)
+  message(STATUS "No simulator: it needs clang++-22 (found: ${MLA_CLANGXX}) and "
+                 "Boost.Context (Debian: clang-22 libboost-context-dev)")
+  return()
+endif()
+
+include(ExternalProject)
+ExternalProject_Add(mla-simulator
+  SOURCE_DIR ${PROJECT_SOURCE_DIR}/lib/Simulator
+  BINARY_DIR ${PROJECT_BINARY_DIR}/simulator
+  CMAKE_ARGS -DCMAKE_CXX_COMPILER=${MLA_CLANGXX}
+             -DMLA_SIMULATOR_TESTS=${MLA_ENABLE_TESTS}
+             -DMLA_UNITTEST_FOLDER=${PROJECT_BINARY_DIR}/unittests
+             -DCMAKE_RUNTIME_OUTPUT_DIRECTORY=${PROJECT_BINARY_DIR}/bin
+  BUILD_ALWAYS TRUE
+  INSTALL_COMMAND ""
+  BUILD_BYPRODUCTS ${PROJECT_BINARY_DIR}/simulator/libmla_simulator.a)
+
+if(MLA_ENABLE_TESTS)
+  set(tests ${PROJECT_BINARY_DIR}/unittests/mla-simulator-tests)
+  add_test(NAME mla-simulator-tests
+    COMMAND ${tests}
+            --gtest_output=xml:${PROJECT_BINARY_DIR}/gtest/mla-simulator-tests.xml)
+endif()

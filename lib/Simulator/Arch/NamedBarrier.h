@@ -1,0 +1,28 @@
+//===- Simulator NamedBarrier.h - bar.sync and bar.arrive, simulated ------===//
+#ifndef MLA_SIMULATOR_ARCH_NAMEDBARRIER_H
+#define MLA_SIMULATOR_ARCH_NAMEDBARRIER_H
+
+#include "Arch/NamedBarrier.h"
+
+#include "Simulator/Calls/Calls.h"
+
+namespace mla::arch {
+
+template <int Id, int Threads>
+MLA_ARCH void NamedBarrier<Id, Threads>::sync(Location loc) {
+  sim::callBarrierSync(Id, Threads, "bar.sync", loc);
+}
+template <int Id, int Threads>
+MLA_ARCH void NamedBarrier<Id, Threads>::arrive(Location loc) {
+  sim::callBarrierArrive(Id, Threads, loc);
+}
+template <int Threads> MLA_ARCH void syncNamed(uint32_t id, Location loc) {
+  sim::callBarrierSync(id ? id : 16, Threads, "bar.sync", loc);
+}
+template <int Threads> MLA_ARCH void arriveNamed(uint32_t id, Location loc) {
+  sim::callBarrierArrive(id ? id : 16, Threads, loc);
+}
+
+} // namespace mla::arch
+
+#endif // MLA_SIMULATOR_ARCH_NAMEDBARRIER_H

@@ -1,0 +1,28 @@
+//===- Matrices.h - Matrix instructions of a warp --------------*- C++ -*-===//
+#ifndef MLA_SIMULATOR_CALLS_MATRICES_H
+#define MLA_SIMULATOR_CALLS_MATRICES_H
+
+#include "Simulator/Core/Site.h"
+#include "Simulator/Mma/Format.h"
+
+#include <cstddef>
+
+namespace mla::sim {
+
+/// ldmatrix and stmatrix of 1, 2 or 4 matrices of 8 x 8 16-bit elements.
+void loadMatrix(uint32_t *registers, unsigned count, bool isTransposed,
+                const void *row, Site site);
+void storeMatrix(const uint32_t *registers, unsigned count, bool isTransposed,
+                 void *row, Site site);
+
+/// mma.sync.m16n8k16: d (4) += a (4) * b (2).
+void mma16x8x16(float *d, const uint32_t *a, const uint32_t *b, Format format,
+                Site site);
+
+/// An access of 4, 8 or 16 bytes that must be aligned to its size.
+void accessVector(const void *address, size_t bytes, bool isWrite,
+                  const char *instruction, Site site);
+
+} // namespace mla::sim
+
+#endif // MLA_SIMULATOR_CALLS_MATRICES_H

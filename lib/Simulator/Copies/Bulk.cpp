@@ -1,0 +1,148 @@
+//===- Bulk.cpp - Plain copies into shared memory -------------------------===//
+
+#include "Simulator/Calls/Calls.h"
+#include "Simulator/Calls/Copies.h"
+#include "Simulator/Copies/Check.h"
+#include "Simulator/Copies/Reduce.h"
+#include "Simulator/Core/Context.h"
+#include "Simulator/Core/DeviceImpl.h"
+
+#include <cstring>
+
+using namespace mla::sim;
+
+namespace {
+/// Bytes on their way into shared memory, counted by an mbarrier.
+class BulkOp : public AsyncOp {
+public:
+  BulkOp(char *target, const void *source, uint32_t bytes, Mbarrier &barrier,
+         const char *instruction, Site site)
+      : AsyncOp(instruction, site), target(target),
+        source(static_cast<const char *>(source)), bytes(bytes),
+        barrier(barrier), phase(barrier.phase),
+        number(bindCopy(barrier, bytes, instruction, site)) {}
+  /// A store of a value, which is taken at issue.
+  BulkOp(char *target, std::vector<char> value, Mbarrier &barrier,
+         const char *instruction, Site site)
+      : BulkOp(target, nullptr, static_cast<uint32_t>(value.size()), barrier,
+               instruction, site) {
+    held = std::move(value);
+    source = held.data();
+  }
+
+  bool step() override {
+    memcpy(target, source, bytes);
+    completeCopy(barrier, phase, number, bytes);
+    return true;
+  }
+
+private:
+  char *target;
+  const char *source;
+  uint32_t bytes;
+  Mbarrier &barrier;
+  uint32_t phase;
+  size_t number;
+  std::vector<char> held;
+};
+
+/// Where a copy lands and what it completes on.
+struct Landing {
+  Cta &cta;
+  uint32_t offset, barrierOffset;
+  bool isAsyncProxy = true;
+};
+} // namespace
+
+/// Checks and claims the target; returns the mbarrier.
+static Mbarrier &land(const Landing &landing, uint32_t bytes,
+                      const char *instruction, Site site, Epoch &stamp) {
+  Thread &thread = *context().thread;
+  Mbarrier &barrier = findMbarrier(landing.cta, landing.barrierOffset,
+                                   {instruction, site, landing.isAsyncProxy});
+  stamp = Epoch(barrier.component, barrier.phase + 1);
+  checkPeerRuns(landing.cta, instruction, site);
+  touchCta(landing.cta, stamp, site);
+  SharedAccess access{landing.cta,
+                      stamp,
+                      site,
+                      true,
+                      instruction,
+                      &thread,
+                      &thread.know.all,
+                      landing.isAsyncProxy ? &thread.know.async : nullptr};
+  if (!checkShared(access, landing.offset, bytes))
+    stopLaunch();
+  memset(landing.cta.shared.data + landing.offset, 0xff, bytes);
+  ++context().device->getImpl().statistics.asyncOps;
+  return barrier;
+}
+
+void mla::sim::bulkLoad(void *target, const void *source, uint32_t bytes,
+                        void *barrier, LoadTarget kind, uint16_t ctas,
+                        Site site) {
+  Context &now = context();
+  const char *instruction = "bulk load";
+  Box box = plainBox(const_cast<void *>(source), bytes, instruction, site);
+  uint32_t offset = sharedOffset(target, 16, instruction, site);
+  uint32_t word = sharedOffset(barrier, 8, instruction, site);
+  bool isMulticast = kind == LoadTarget::Multicast;
+  if (isMulticast)
+    checkMask(ctas, instruction, site);
+  for (const auto &cta : now.cluster->ctas) {
+    if (isMulticast ? !(ctas >> cta->rank & 1) : cta.get() != now.cta)
+      continue;
+    Epoch stamp;
+    Mbarrier &bound =
+        land({*cta, offset, word}, bytes, instruction, site, stamp);
+    checkSource(box, {}, stamp, instruction, site);
+    now.cluster->post(std::make_unique<BulkOp>(
+        cta->shared.data + offset, source, bytes, bound, instruction, site));
+  }
+  maybeYield(instruction, site);
+}
+
+void mla::sim::bulkToPeer(void *target, const void *source, uint32_t bytes,
+                          void *barrier, uint32_t rank, Site site) {
+  Context &now = context();
+  Thread &thread = *now.thread;
+  const char *instruction = "bulk copy to a peer";
+  plainBox(const_cast<void *>(source), bytes, instruction, site);
+  uint32_t from = sharedOffset(source, 16, instruction, site);
+  uint32_t offset = sharedOffset(target, 16, instruction, site);
+  uint32_t word = sharedOffset(barrier, 8, instruction, site);
+  Cta &cta = *now.cluster->ctaAt(peerObject(target, rank, instruction, site));
+  Epoch stamp;
+  Mbarrier &bound = land({cta, offset, word}, bytes, instruction, site, stamp);
+  SharedAccess read{*now.cta,
+                    stamp,
+                    site,
+                    false,
+                    instruction,
+                    &thread,
+                    &thread.know.all,
+                    &thread.know.async};
+  if (!checkShared(read, from, bytes))
+    stopLaunch();
+  now.cluster->post(std::make_unique<BulkOp>(cta.shared.data + offset,
+                                             now.cta->shared.data + from, bytes,
+                                             bound, instruction, site));
+  maybeYield(instruction, site);
+}
+
+void mla::sim::storeAsync(void *target, uint32_t rank, const void *value,
+                          uint32_t bytes, void *barrier, Site site) {
+  Context &now = context();
+  const char *instruction = "st.async";
+  uint32_t offset = sharedOffset(target, bytes, instruction, site);
+  uint32_t word = sharedOffset(barrier, 8, instruction, site);
+  Cta &cta = *now.cluster->ctaAt(peerObject(target, rank, instruction, site));
+  Epoch stamp;
+  Mbarrier &bound =
+      land({cta, offset, word, false}, bytes, instruction, site, stamp);
+  const char *first = static_cast<const char *>(value);
+  now.cluster->post(std::make_unique<BulkOp>(
+      cta.shared.data + offset, std::vector<char>(first, first + bytes), bound,
+      instruction, site));
+  maybeYield(instruction, site);
+}

@@ -1,0 +1,35 @@
+//===- Check.h - What every copy must get right ----------------*- C++ -*-===//
+#ifndef MLA_SIMULATOR_COPIES_CHECK_H
+#define MLA_SIMULATOR_COPIES_CHECK_H
+
+#include "Simulator/Copies/Box.h"
+#include "Simulator/Memory/GlobalMemory.h"
+
+namespace mla::sim {
+
+/// The fields of a tensor map; ends the launch with a report (class 30) where
+/// it was not encoded or has another rank.
+TensorMapFields readMap(const void *map, int rank, const char *instruction,
+                        Site site);
+/// Reports (class 28) a start in dimension 0 that is no multiple of 16 bytes.
+void checkColumn(const TensorMapFields &map, int32_t column,
+                 const char *instruction, Site site);
+/// The offset of an object in this CTA's shared memory. Reports (class 27, or
+/// 29 for plain copies) an address that is not aligned, and ends the launch on
+/// one that is elsewhere.
+uint32_t sharedOffset(const void *object, uint32_t alignment,
+                      const char *instruction, Site site);
+/// Ends the launch where a multicast names a CTA that the cluster lacks.
+void checkMask(uint16_t ctas, const char *instruction, Site site);
+/// Reports (class 35) a peer CTA that has ended or is not known to run.
+void checkPeerRuns(const Cta &cta, const char *instruction, Site site);
+/// Checks and enters the global memory that a box reads or writes; a tensor map
+/// that claims more than was allocated is class 30.
+void checkSource(const Box &box, GlobalUse use, Epoch stamp,
+                 const char *instruction, Site site);
+/// Remembers a copy and returns its number for provenance.
+uint32_t addRecord(const Box &box, const char *instruction, Site site);
+
+} // namespace mla::sim
+
+#endif // MLA_SIMULATOR_COPIES_CHECK_H

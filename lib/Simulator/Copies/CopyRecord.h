@@ -1,0 +1,25 @@
+//===- CopyRecord.h - What copies brought ----------------------*- C++ -*-===//
+#ifndef MLA_SIMULATOR_COPIES_COPYRECORD_H
+#define MLA_SIMULATOR_COPIES_COPYRECORD_H
+
+#include "Simulator/Copies/Box.h"
+
+namespace mla::sim {
+
+/// A TMA load, remembered for the provenance of the chunks that it wrote.
+struct CopyRecord {
+  Box box;
+  /// Name of the tensor's memory.
+  std::string tensor;
+  const char *instruction;
+  Site site;
+
+  /// "K[3, 17]".
+  std::string element(uint32_t row, uint32_t byte) const {
+    return tensor + box.coordinates(row, byte);
+  }
+};
+
+} // namespace mla::sim
+
+#endif // MLA_SIMULATOR_COPIES_COPYRECORD_H

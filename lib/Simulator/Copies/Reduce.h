@@ -1,0 +1,21 @@
+//===- Reduce.h - Additions of copies --------------------------*- C++ -*-===//
+#ifndef MLA_SIMULATOR_COPIES_REDUCE_H
+#define MLA_SIMULATOR_COPIES_REDUCE_H
+
+#include "Simulator/Copies/Box.h"
+
+namespace mla::sim {
+
+/// target[i] += source[i] over `bytes` bytes; `element` is an
+/// arch::TensorElement. Each sum is rounded to the element's type.
+void addElements(uint8_t element, char *target, const char *source,
+                 uint32_t bytes);
+
+/// Plain bytes of global memory as a box with rows of 16 bytes. Reports
+/// (class 29) a size or address that is no multiple of 16 and ends the launch,
+/// which on hardware hangs or faults.
+Box plainBox(void *address, uint32_t bytes, const char *instruction, Site site);
+
+} // namespace mla::sim
+
+#endif // MLA_SIMULATOR_COPIES_REDUCE_H

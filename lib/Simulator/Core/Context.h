@@ -1,0 +1,44 @@
+//===- Context.h - What runs now -------------------------------*- C++ -*-===//
+#ifndef MLA_SIMULATOR_CORE_CONTEXT_H
+#define MLA_SIMULATOR_CORE_CONTEXT_H
+
+#include "Simulator/Core/Cluster.h"
+#include "Simulator/Core/Report.h"
+
+namespace mla::sim {
+
+class Device;
+
+/// What runs on this thread of the host. `thread` and `cta` are null while an
+/// agent runs, all are null outside a launch.
+struct Context {
+  Device *device = nullptr;
+  Cluster *cluster = nullptr;
+  Cta *cta = nullptr;
+  Thread *thread = nullptr;
+};
+
+/// The running thread's context.
+Context &context();
+
+/// Adds a finding to the device's log.
+void report(Report report);
+/// A finding about an instruction of the running thread.
+void reportHere(int bugClass, const char *title, const char *instruction,
+                Site site, std::string detail);
+/// Ends the launch: nothing of it runs any more. Only after a report.
+[[noreturn]] void stopLaunch();
+
+/// Suspends the running thread until somebody wakes it.
+void block(const Wait &wait);
+/// Makes a blocked thread runnable, once.
+void wake(Thread &thread);
+void wakeAll(std::vector<Thread *> &threads);
+/// Lets others run; the thread goes on when the scheduler picks it again.
+void yield(const char *what, Site site);
+/// Yields in one of four cases: between instructions anything may happen.
+void maybeYield(const char *what, Site site);
+
+} // namespace mla::sim
+
+#endif // MLA_SIMULATOR_CORE_CONTEXT_H

@@ -1,0 +1,91 @@
+//===- Device.h - The simulated GPU ----------------------------*- C++ -*-===//
+#ifndef MLA_SIMULATOR_CORE_DEVICE_H
+#define MLA_SIMULATOR_CORE_DEVICE_H
+
+#include "Simulator/Core/Report.h"
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace mla::sim {
+
+/// How a device behaves. Every choice of order is drawn from `seed`.
+struct Options {
+  uint64_t seed = 1;
+  /// Multiprocessors; CTAs that do not fit wait for others to end.
+  unsigned numSms = 4;
+  /// An asynchronous operation is picked in one of so many steps while threads
+  /// can run: the greater, the later data move.
+  unsigned lateness = 16;
+};
+
+struct Dim3 {
+  unsigned x = 1, y = 1, z = 1;
+};
+
+/// What a launch asks for.
+struct LaunchConfig {
+  /// Names the kernel in reports.
+  std::string name = "kernel";
+  Dim3 grid;
+  /// Threads of a CTA (one-dimensional), CTAs of a cluster along x.
+  unsigned threads = 128, cluster = 1;
+  /// Dynamic shared memory, bytes.
+  uint32_t sharedBytes = 0;
+  /// Registers a thread; 0 for as many as the threads of a CTA may have.
+  unsigned registers = 0;
+  /// Whether the launch may start when all CTAs of the one before have called
+  /// launchDependents() (programmatic dependent launch).
+  bool isProgrammatic = false;
+};
+
+/// What a run counted.
+struct Statistics {
+  uint64_t switches = 0, asyncOps = 0, sharedAccesses = 0, globalAccesses = 0,
+           multiplyAdds = 0;
+};
+
+/// A GPU with one stream. One thread of the host uses it at a time, and only
+/// one device of a host thread runs.
+class Device {
+public:
+  explicit Device(const Options &options = {});
+  ~Device();
+  Device(const Device &) = delete;
+  Device &operator=(const Device &) = delete;
+
+  /// Global memory, aligned to 256 bytes and filled with 0xff; reading a byte
+  /// that no kernel wrote is a finding. `name` is used in reports. Freed with
+  /// the device.
+  void *allocate(size_t bytes, const std::string &name);
+  /// Global memory with contents.
+  void *upload(const void *source, size_t bytes, const std::string &name);
+  template <class T>
+  T *upload(const std::vector<T> &source, const std::string &name) {
+    return static_cast<T *>(
+        upload(source.data(), source.size() * sizeof(T), name));
+  }
+
+  /// Queues a kernel: `body` is called in every thread. A configuration that no
+  /// GPU takes is a finding.
+  void launch(const LaunchConfig &config, std::function<void()> body);
+  /// Runs everything queued. Returns all findings so far; empty is good. After
+  /// a finding that ends a launch (a deadlock) later launches do not run.
+  const ReportLog &synchronize();
+
+  const Statistics &statistics() const;
+  const Options &getOptions() const;
+
+  struct Impl;
+  Impl &getImpl() { return *impl; }
+
+private:
+  std::unique_ptr<Impl> impl;
+};
+
+} // namespace mla::sim
+
+#endif // MLA_SIMULATOR_CORE_DEVICE_H

@@ -1,0 +1,75 @@
+//===- DeviceImpl.h - Launches, multiprocessors, scheduling ----*- C++ -*-===//
+#ifndef MLA_SIMULATOR_CORE_DEVICEIMPL_H
+#define MLA_SIMULATOR_CORE_DEVICEIMPL_H
+
+#include "Simulator/Core/Cluster.h"
+#include "Simulator/Core/Context.h"
+#include "Simulator/Core/Device.h"
+#include "Simulator/Core/Residency.h"
+#include "Simulator/Memory/GlobalMemory.h"
+#include "Simulator/Sync/Launches.h"
+
+#include <deque>
+
+namespace mla::sim {
+
+/// A kernel that was queued.
+struct Launch {
+  LaunchConfig config;
+  std::function<void()> body;
+  /// Its clusters have the numbers firstCluster .. lastCluster.
+  uint32_t firstCluster = 0, lastCluster = 0, nextCluster = 0;
+  uint32_t endedClusters = 0;
+  /// CTAs that called launchDependents() or ended.
+  uint32_t triggeredCtas = 0;
+  /// What its clusters know of the launches before.
+  ForeignPtr before;
+  /// Threads that wait for the launches before to end.
+  std::vector<Thread *> waiting;
+
+  uint32_t numClusters() const { return lastCluster - firstCluster + 1; }
+  uint32_t numCtas() const { return numClusters() * config.cluster; }
+  bool hasEnded() const { return endedClusters == numClusters(); }
+};
+
+struct Device::Impl {
+  explicit Impl(const Options &options);
+
+  Options options;
+  ReportLog log;
+  Statistics statistics;
+  GlobalMemory global;
+  Residency residency;
+  Random random;
+  StackPool stacks;
+  std::deque<std::unique_ptr<Launch>> launches;
+  std::vector<std::unique_ptr<Cluster>> running;
+  uint32_t clusters = 0;
+  bool isStopped = false;
+
+  void run(Device &device);
+
+private:
+  /// Starts clusters of launches that may start, while an SM has room.
+  void admit();
+  bool mayStart(size_t launch) const;
+  void start(Launch &launch);
+  void startThreads(Cluster &cluster, Cta &cta);
+  void placeCta(Cluster &cluster, Cta &cta, uint32_t number);
+
+  /// Runs a cluster for a while. False when nothing of it can run.
+  bool runSlice(Cluster &cluster);
+  bool runAgent(Cluster &cluster);
+  void runThread(Cluster &cluster);
+  void retire(size_t index);
+  void endLaunches();
+  void reportDeadlock();
+  void abandon();
+};
+
+/// Knowledge that all launches before this one have ended.
+ForeignPtr finishedBefore(const Launch &launch);
+
+} // namespace mla::sim
+
+#endif // MLA_SIMULATOR_CORE_DEVICEIMPL_H

@@ -1,0 +1,56 @@
+//===- Exit.cpp - A thread leaves the kernel ------------------------------===//
+
+#include "Simulator/Core/Context.h"
+#include "Simulator/Core/DeviceImpl.h"
+
+using namespace mla::sim;
+
+/// The CTA's last thread leaves: everything that others did to its memory must
+/// be known, to any of its threads, to have ended.
+static void checkTouched(Cta &cta, Thread &last) {
+  for (uint32_t i = 0; i < cta.touched.size(); ++i) {
+    if (cta.exitKnowledge[i] >= cta.touched[i])
+      continue;
+    Epoch epoch(i, cta.touched[i]);
+    return report({47,
+                   "CTA exits under an access",
+                   last.str(),
+                   "exit",
+                   {},
+                   "CTA " + cta.str() + " may end before the access at " +
+                       cta.touchedSites[i].str() + " by " +
+                       cta.cluster->describe(epoch) +
+                       ": none of its threads has waited for it"});
+  }
+}
+
+/// Barriers count the threads that have not exited.
+static void releaseBarriers(Cta &cta) {
+  NamedBarrier &all = cta.named[0];
+  if (cta.liveThreads && !all.meeting.waiting.empty() &&
+      all.arrived >= cta.liveThreads)
+    completeBarrier(all);
+  Cluster &cluster = *cta.cluster;
+  if (cluster.liveThreads)
+    completeClusterBarrier(cluster);
+}
+
+void mla::sim::exitThread(Thread &thread) {
+  Cta &cta = *thread.cta;
+  thread.isLive = false;
+  if (thread.bulkStores.hasUnknownReads())
+    report({33,
+            "exit with a bulk store under way",
+            thread.str(),
+            "exit",
+            {},
+            "no bulkWaitRead() or bulkWait() covers its last stores, which "
+            "read shared memory"});
+  cta.exitKnowledge.join(thread.know.all);
+  --cta.cluster->liveThreads;
+  if (--cta.liveThreads == 0) {
+    checkTouched(cta, thread);
+    noteTrigger(cta);
+  }
+  releaseBarriers(cta);
+}

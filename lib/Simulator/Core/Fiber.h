@@ -1,0 +1,63 @@
+//===- Fiber.h - A CUDA thread's flow of control ---------------*- C++ -*-===//
+#ifndef MLA_SIMULATOR_CORE_FIBER_H
+#define MLA_SIMULATOR_CORE_FIBER_H
+
+#include <boost/context/detail/fcontext.hpp>
+
+#include <cstddef>
+#include <vector>
+
+namespace mla::sim {
+
+/// Stacks with a guard page below, handed out and taken back.
+class StackPool {
+public:
+  static constexpr size_t stackBytes = 64 << 10;
+
+  StackPool() = default;
+  StackPool(const StackPool &) = delete;
+  StackPool &operator=(const StackPool &) = delete;
+  ~StackPool();
+
+  /// The lowest usable byte of a stack of `stackBytes`. Ends the program with a
+  /// message when the system gives no more memory.
+  char *take();
+  void giveBack(char *stack) { unused.push_back(stack); }
+
+private:
+  std::vector<char *> unused;
+};
+
+/// A flow of control with a stack of its own. It runs in turn with the thread
+/// that resumes it.
+class Fiber {
+public:
+  using Entry = void (*)(void *argument);
+
+  /// Prepares a call of `entry(argument)`; it must not return, but suspend for
+  /// the last time.
+  void prepare(char *stack, Entry entry, void *argument);
+
+  /// Runs the fiber until it suspends.
+  void resume();
+
+  /// Called on the fiber: returns to who resumed it.
+  void suspend();
+
+  bool isOnStack(const void *address) const {
+    return address >= stack && address < stack + StackPool::stackBytes;
+  }
+  char *getStack() const { return stack; }
+
+private:
+  static void start(boost::context::detail::transfer_t transfer);
+
+  boost::context::detail::fcontext_t self = nullptr, caller = nullptr;
+  char *stack = nullptr;
+  Entry entry = nullptr;
+  void *argument = nullptr;
+};
+
+} // namespace mla::sim
+
+#endif // MLA_SIMULATOR_CORE_FIBER_H

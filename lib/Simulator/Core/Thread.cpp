@@ -1,0 +1,76 @@
+//===- Thread.cpp - A simulated CUDA thread, its CTA and cluster ----------===//
+
+#include "Simulator/Core/Thread.h"
+
+#include "Simulator/Core/Cluster.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+using namespace mla::sim;
+
+std::string Thread::str() const {
+  return "CTA " + cta->str() + " warp " + std::to_string(warp()) + " lane " +
+         std::to_string(lane());
+}
+
+void Thread::releaseInto(Knowledge &target) {
+  target.join(know);
+  if (know.all[index] == Epoch::maxCount) {
+    fprintf(stderr,
+            "simulator: a thread released more often than epochs "
+            "can count (%u)\n",
+            Epoch::maxCount);
+    abort();
+  }
+  know.all.raise(index, know.all[index] + 1);
+}
+
+Thread &Cta::thread(unsigned tid) {
+  return *cluster->threads[rank * cluster->threadsPerCta + tid];
+}
+
+std::string Cta::str() const {
+  return "(" + std::to_string(x) + "," + std::to_string(y) + "," +
+         std::to_string(z) + ")";
+}
+
+Cluster::~Cluster() = default;
+
+void Cluster::allocateShared(uint32_t bytes, unsigned count) {
+  constexpr size_t alignment = 1024;
+  sharedStride = (bytes + alignment - 1) / alignment * alignment + alignment;
+  sharedBlockBytes = sharedStride * count;
+  sharedBlock.reset(
+      static_cast<char *>(aligned_alloc(alignment, sharedBlockBytes)));
+}
+
+Cta *Cluster::ctaAt(const void *address) const {
+  size_t offset = static_cast<const char *>(address) - sharedBlock.get();
+  return offset < sharedBlockBytes ? ctas[offset / sharedStride].get()
+                                   : nullptr;
+}
+
+uint32_t Cluster::addComponent(ActorKind kind, std::string name) {
+  if (components.size() > Epoch::maxComponent) {
+    fprintf(stderr, "simulator: more than %u actors in a cluster\n",
+            Epoch::maxComponent);
+    abort();
+  }
+  components.push_back({kind, std::move(name)});
+  return static_cast<uint32_t>(components.size() - 1);
+}
+
+std::string Cluster::describe(Epoch epoch) const {
+  if (epoch.component() < threads.size())
+    return threads[epoch.component()]->str();
+  return components[epoch.component()].name + ", number " +
+         std::to_string(epoch.count());
+}
+
+void Cluster::post(std::unique_ptr<AsyncOp> op, uint32_t lane) {
+  if (lane)
+    lanes[lane].push_back(std::move(op));
+  else
+    agents.push_back(std::move(op));
+}

@@ -1,0 +1,69 @@
+//===- Thread.h - A simulated CUDA thread ----------------------*- C++ -*-===//
+#ifndef MLA_SIMULATOR_CORE_THREAD_H
+#define MLA_SIMULATOR_CORE_THREAD_H
+
+#include "Simulator/Async/Groups.h"
+#include "Simulator/Core/Fiber.h"
+#include "Simulator/Core/Knowledge.h"
+#include "Simulator/Core/Site.h"
+#include "Simulator/Mma/WgmmaState.h"
+
+#include <string>
+
+namespace mla::sim {
+
+struct Cta;
+
+/// What a thread waits for, for the deadlock table.
+struct Wait {
+  /// The instruction: "mbarrier.try_wait".
+  const char *what = "";
+  Site site;
+  /// Shared-memory offset of the mbarrier, or -1.
+  int64_t offset = -1;
+  /// What else tells waiters apart: a parity, a barrier's number, or -1.
+  int argument = -1;
+};
+
+/// A CUDA thread.
+struct Thread {
+  Fiber fiber;
+  Cta *cta = nullptr;
+  /// Number in the CTA, and in the cluster: the thread's component.
+  unsigned tid = 0, index = 0;
+  bool isLive = true;
+  Knowledge know;
+  Wait wait;
+
+  /// Hash of the `.aligned` instructions so far: it must be equal in a warp
+  /// wherever its lanes meet.
+  uint64_t alignedHistory = 0;
+
+  /// What the last fence of a scope publishes with relaxed stores behind it,
+  /// and what relaxed loads saw, to be learned at the next fence.
+  ForeignPtr fenced, seen;
+
+  /// Phase of the cluster barrier that the thread arrived for.
+  uint32_t clusterPhase = 0;
+
+  /// Asynchronous copies by groups.
+  GroupQueue bulkStores, copies;
+  WgmmaState wgmma;
+
+  unsigned lane() const { return tid % 32; }
+  unsigned warp() const { return tid / 32; }
+  /// The thread's present epoch.
+  Epoch now() const { return Epoch(index, know.all[index]); }
+  /// "CTA (0,0,0) warp 3 lane 7".
+  std::string str() const;
+
+  /// Publishes what the thread knows and begins a new epoch: later accesses are
+  /// not covered by this release.
+  void releaseInto(Knowledge &target);
+  /// Learns what was published.
+  void acquire(const Knowledge &source) { know.join(source); }
+};
+
+} // namespace mla::sim
+
+#endif // MLA_SIMULATOR_CORE_THREAD_H

@@ -1,0 +1,110 @@
+//===- Hooks.cpp - Ordinary loads and stores of kernels -------------------===//
+
+#include "Simulator/Hooks/Hooks.h"
+
+#include "Simulator/Core/Context.h"
+#include "Simulator/Core/DeviceImpl.h"
+
+#include <cstring>
+
+using namespace mla::sim;
+
+/// The addresses that matter: shared memory of the running thread's cluster and
+/// the device's global memory. Empty outside a kernel.
+static constinit thread_local struct {
+  uintptr_t sharedBegin = 0, sharedBytes = 0;
+  uintptr_t globalBegin = 0, globalBytes = 0;
+} watched;
+
+void mla::sim::enterKernel(Thread &thread) {
+  Cluster &cluster = *thread.cta->cluster;
+  GlobalMemory &global = context().device->getImpl().global;
+  watched.sharedBegin = reinterpret_cast<uintptr_t>(cluster.sharedBlock.get());
+  watched.sharedBytes = cluster.sharedBlockBytes;
+  watched.globalBegin = reinterpret_cast<uintptr_t>(global.rangeBegin());
+  watched.globalBytes = global.rangeBytes();
+  fencesOfThread = thread.wgmma.fences;
+}
+
+void mla::sim::leaveKernel() { watched = {}; }
+
+static void checkSharedAccess(const void *address, size_t bytes, bool isWrite,
+                              Site site) {
+  Cta &cta = *context().cluster->ctaAt(address);
+  accessShared(cta, cta.shared.offsetOf(address), bytes, isWrite,
+               isWrite ? "st.shared" : "ld.shared", site);
+}
+
+static void checkGlobalAccess(const void *address, size_t bytes, bool isWrite,
+                              Site site) {
+  if (!accessGlobal(address, bytes, {isWrite}, context().thread->now(),
+                    isWrite ? "st.global" : "ld.global", site))
+    stopLaunch();
+}
+
+/// Every instrumented access comes here.
+static inline void check(const void *address, size_t bytes, bool isWrite,
+                         const void *returnAddress) {
+  auto place = reinterpret_cast<uintptr_t>(address);
+  if (place - watched.sharedBegin < watched.sharedBytes)
+    checkSharedAccess(address, bytes, isWrite,
+                      Site::ofReturnAddress(returnAddress));
+  else if (place - watched.globalBegin < watched.globalBytes)
+    checkGlobalAccess(address, bytes, isWrite,
+                      Site::ofReturnAddress(returnAddress));
+}
+
+#define MLA_HOOK(bytes)                                                        \
+  extern "C" void __tsan_read##bytes(void *address) {                          \
+    check(address, bytes, false, __builtin_return_address(0));                 \
+  }                                                                            \
+  extern "C" void __tsan_write##bytes(void *address) {                         \
+    check(address, bytes, true, __builtin_return_address(0));                  \
+  }                                                                            \
+  extern "C" void __tsan_unaligned_read##bytes(void *address) {                \
+    check(address, bytes, false, __builtin_return_address(0));                 \
+  }                                                                            \
+  extern "C" void __tsan_unaligned_write##bytes(void *address) {               \
+    check(address, bytes, true, __builtin_return_address(0));                  \
+  }                                                                            \
+  extern "C" void __tsan_read_write##bytes(void *address) {                    \
+    check(address, bytes, false, __builtin_return_address(0));                 \
+    check(address, bytes, true, __builtin_return_address(0));                  \
+  }                                                                            \
+  extern "C" void __tsan_unaligned_read_write##bytes(void *address) {          \
+    check(address, bytes, false, __builtin_return_address(0));                 \
+    check(address, bytes, true, __builtin_return_address(0));                  \
+  }
+MLA_HOOK(1)
+MLA_HOOK(2)
+MLA_HOOK(4)
+MLA_HOOK(8)
+MLA_HOOK(16)
+#undef MLA_HOOK
+
+extern "C" void __tsan_read_range(void *address, size_t bytes) {
+  check(address, bytes, false, __builtin_return_address(0));
+}
+extern "C" void __tsan_write_range(void *address, size_t bytes) {
+  check(address, bytes, true, __builtin_return_address(0));
+}
+extern "C" void *__tsan_memcpy(void *target, const void *source, size_t bytes) {
+  check(source, bytes, false, __builtin_return_address(0));
+  check(target, bytes, true, __builtin_return_address(0));
+  return memcpy(target, source, bytes);
+}
+extern "C" void *__tsan_memmove(void *target, const void *source,
+                                size_t bytes) {
+  check(source, bytes, false, __builtin_return_address(0));
+  check(target, bytes, true, __builtin_return_address(0));
+  return memmove(target, source, bytes);
+}
+extern "C" void *__tsan_memset(void *target, int value, size_t bytes) {
+  check(target, bytes, true, __builtin_return_address(0));
+  return memset(target, value, bytes);
+}
+extern "C" void __tsan_init() {}
+extern "C" void __tsan_func_entry(void *) {}
+extern "C" void __tsan_func_exit() {}
+extern "C" void __tsan_vptr_update(void **, void *) {}
+extern "C" void __tsan_vptr_read(void **) {}

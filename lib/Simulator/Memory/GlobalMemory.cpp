@@ -1,0 +1,135 @@
+//===- GlobalMemory.cpp - The device's memory -----------------------------===//
+
+#include "Simulator/Memory/GlobalMemory.h"
+
+#include "Simulator/Core/Context.h"
+#include "Simulator/Core/DeviceImpl.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <sys/mman.h>
+
+using namespace mla::sim;
+
+static constexpr size_t rangeLimit = size_t(1) << 40;
+
+GlobalMemory::GlobalMemory() : last(allocations.end()) {
+  void *memory = mmap(nullptr, rangeLimit, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory == MAP_FAILED) {
+    fprintf(stderr, "simulator: no address space for global memory\n");
+    abort();
+  }
+  base = static_cast<char *>(memory);
+}
+
+GlobalMemory::~GlobalMemory() { munmap(base, rangeLimit); }
+
+char *GlobalMemory::allocate(size_t bytes, const std::string &name,
+                             bool isInitialised) {
+  size_t offset = (used + alignment - 1) / alignment * alignment;
+  if (bytes > rangeLimit - gap - offset) {
+    fprintf(stderr, "simulator: global memory is used up\n");
+    abort();
+  }
+  Allocation &allocation = allocations[offset];
+  allocation.name = name;
+  allocation.bytes = bytes;
+  allocation.shadow.reset(bytes, isInitialised);
+  last = allocations.find(offset);
+  used = offset + bytes + gap;
+  memset(base + offset, 0xff, bytes);
+  return base + offset;
+}
+
+GlobalMemory::Place GlobalMemory::find(const void *address) {
+  size_t offset = static_cast<const char *>(address) - base;
+  if (offset >= used || allocations.empty())
+    return {};
+  if (offset < last->first || offset - last->first >= last->second.bytes) {
+    auto next = allocations.upper_bound(offset);
+    if (next == allocations.begin())
+      return {};
+    last = std::prev(next);
+  }
+  return {&last->second, offset - last->first};
+}
+
+bool GlobalAccess::isOrdered(GlobalEpoch old, bool) const {
+  if (old.isAtomic && stamp.isAtomic)
+    return true;
+  if (old.cluster == cluster.number)
+    return known.all.knows(old.epoch);
+  return known.foreign && known.foreign->knows(old);
+}
+
+static const char *titleOf(Conflict kind) {
+  switch (kind) {
+  case Conflict::ReadAfterWrite:
+    return "read-after-write race on global memory";
+  case Conflict::WriteAfterWrite:
+    return "write-after-write race on global memory";
+  case Conflict::WriteAfterRead:
+    return "write-after-read race on global memory";
+  case Conflict::Uninitialised:
+    break;
+  }
+  return "read of uninitialised global memory";
+}
+
+/// Who an epoch belongs to, and whether that is another launch.
+static std::string describeActor(GlobalEpoch old, const Cluster &cluster) {
+  for (const auto &other : context().device->getImpl().running)
+    if (other->number == old.cluster)
+      return other->describe(old.epoch);
+  return old.cluster < cluster.launch->firstCluster
+             ? "an earlier launch"
+             : "a cluster that has ended";
+}
+
+static bool isOtherLaunch(GlobalEpoch old, const Cluster &cluster) {
+  return old && (old.cluster < cluster.launch->firstCluster ||
+                 old.cluster > cluster.launch->lastCluster);
+}
+
+void GlobalAccess::conflict(Conflict kind, size_t offset, GlobalEpoch old,
+                            Site oldSite) {
+  if (isReported)
+    return;
+  isReported = true;
+  std::string detail = allocation.name + "+" + std::to_string(offset);
+  bool isDependency = isOtherLaunch(old, cluster);
+  if (kind == Conflict::Uninitialised)
+    detail += " was never written";
+  else
+    detail += ", last touched at " + oldSite.str() + " by " +
+              describeActor(old, cluster) + ", which is not ordered before";
+  if (isDependency)
+    detail += " (no waitForDependencies() between)";
+  report({isDependency ? 46 : 49, titleOf(kind), actor.str(), instruction, site,
+          detail});
+}
+
+bool mla::sim::accessGlobal(const void *address, size_t bytes, GlobalUse use,
+                            Epoch stamp, const char *instruction, Site site) {
+  Context &now = context();
+  GlobalMemory &memory = now.device->getImpl().global;
+  auto [allocation, offset] = memory.find(address);
+  if (!allocation || offset + bytes > allocation->bytes) {
+    std::string place =
+        allocation ? allocation->name + "+" + std::to_string(offset) + " of " +
+                         std::to_string(allocation->bytes) + " bytes"
+                   : "no allocation";
+    reportHere(49, "global access out of bounds", instruction, site,
+               std::to_string(bytes) + " bytes at " + place);
+    return false;
+  }
+  ++now.device->getImpl().statistics.globalAccesses;
+  GlobalAccess access{*allocation,  {now.cluster->number, stamp, use.isAtomic},
+                      site,         use.isWrite,
+                      instruction,  *now.thread,
+                      *now.cluster, now.thread->know};
+  allocation->shadow.access(offset, bytes, access);
+  return true;
+}

@@ -1,0 +1,90 @@
+//===- GlobalMemory.h - The device's memory --------------------*- C++ -*-===//
+#ifndef MLA_SIMULATOR_MEMORY_GLOBALMEMORY_H
+#define MLA_SIMULATOR_MEMORY_GLOBALMEMORY_H
+
+#include "Simulator/Core/Knowledge.h"
+#include "Simulator/Memory/Shadow.h"
+
+#include <map>
+#include <string>
+
+namespace mla::sim {
+
+struct Cluster;
+struct Thread;
+
+/// A piece of global memory.
+struct Allocation {
+  std::string name;
+  size_t bytes = 0;
+  Shadow<GlobalEpoch> shadow;
+  /// What atomic operations with release semantics published, by offset.
+  std::map<size_t, ForeignPtr> published;
+};
+
+/// The device's memory: allocations in one range of addresses, with gaps
+/// between them that nobody may touch.
+class GlobalMemory {
+public:
+  static constexpr size_t alignment = 256, gap = 4096;
+
+  GlobalMemory();
+  ~GlobalMemory();
+  GlobalMemory(const GlobalMemory &) = delete;
+  GlobalMemory &operator=(const GlobalMemory &) = delete;
+
+  /// Memory filled with 0xff. Ends the program with a message when the range is
+  /// used up.
+  char *allocate(size_t bytes, const std::string &name, bool isInitialised);
+  char *rangeBegin() const { return base; }
+  size_t rangeBytes() const { return used; }
+
+  /// A place in an allocation; `allocation` is null outside all of them.
+  struct Place {
+    Allocation *allocation = nullptr;
+    size_t offset = 0;
+  };
+  /// Where an address lies: in an allocation or in the gap behind it.
+  Place find(const void *address);
+
+private:
+  char *base = nullptr;
+  size_t used = 0;
+  std::map<size_t, Allocation> allocations;
+  std::map<size_t, Allocation>::iterator last;
+};
+
+/// An access of global memory, to be checked against the shadow.
+struct GlobalAccess {
+  Allocation &allocation;
+  GlobalEpoch stamp;
+  Site site;
+  bool isWrite;
+  const char *instruction;
+  const Thread &actor;
+  const Cluster &cluster;
+  const Knowledge &known;
+  bool isReported = false;
+
+  bool isOrdered(GlobalEpoch old, bool oldIsRead) const;
+  bool isSameActor(GlobalEpoch old) const {
+    return old.cluster == stamp.cluster &&
+           old.epoch.component() == stamp.epoch.component();
+  }
+  void conflict(Conflict kind, size_t offset, GlobalEpoch old, Site oldSite);
+};
+
+/// What an access does.
+struct GlobalUse {
+  bool isWrite = false, isAtomic = false;
+};
+
+/// An access by the running thread, or by an asynchronous operation that it
+/// issues and that has the epoch `stamp`. False, with a report (class 49), when
+/// it is out of bounds.
+bool accessGlobal(const void *address, size_t bytes, GlobalUse use, Epoch stamp,
+                  const char *instruction, Site site);
+
+} // namespace mla::sim
+
+#endif // MLA_SIMULATOR_MEMORY_GLOBALMEMORY_H

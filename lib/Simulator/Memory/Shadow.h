@@ -1,0 +1,173 @@
+//===- Shadow.h - Who last touched each byte -------------------*- C++ -*-===//
+//
+// Per byte: the last write and three readers. Sixteen neighbouring bytes share
+// one cell as long as they were accessed together, which asynchronous
+// operations always do; a smaller access splits them.
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_SIMULATOR_MEMORY_SHADOW_H
+#define MLA_SIMULATOR_MEMORY_SHADOW_H
+
+#include "Simulator/Core/Site.h"
+
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+namespace mla::sim {
+
+/// What is wrong with an access.
+enum class Conflict {
+  ReadAfterWrite,
+  WriteAfterWrite,
+  WriteAfterRead,
+  Uninitialised
+};
+
+/// Shadow of a piece of memory. `Stamp` names a moment (Epoch or GlobalEpoch).
+///
+/// An access is a type with
+///   Stamp stamp; Site site; bool isWrite;
+///   bool isOrdered(Stamp old, bool oldIsRead) const;
+///   void conflict(Conflict, size_t offset, Stamp old, Site oldSite);
+template <class Stamp> class Shadow {
+public:
+  static constexpr size_t chunkBytes = 16, readers = 3;
+
+  /// Forgets all; `isInitialised` says whether bytes may be read unwritten.
+  void reset(size_t bytes, bool isInitialised) {
+    pages.clear();
+    pages.resize((bytes + pageBytes - 1) / pageBytes);
+    split.clear();
+    unused.clear();
+    initialised = isInitialised;
+  }
+
+  /// Checks and enters an access of bytes that the memory has.
+  template <class Access>
+  void access(size_t offset, size_t bytes, Access &access) {
+    Memo memo;
+    for (size_t end = offset + bytes; offset < end;) {
+      size_t chunkEnd = (offset / chunkBytes + 1) * chunkBytes;
+      size_t stop = chunkEnd < end ? chunkEnd : end;
+      visitChunk(offset, stop, access, memo);
+      offset = stop;
+    }
+  }
+
+private:
+  struct Cell {
+    Stamp write;
+    Site writeSite;
+    std::array<Stamp, readers> reads;
+    std::array<Site, readers> readSites;
+  };
+  using Bytes = std::array<Cell, chunkBytes>;
+  static constexpr size_t pageChunks = 64, pageBytes = pageChunks * chunkBytes;
+  struct Page {
+    std::array<Cell, pageChunks> cells;
+    /// Place in `split` plus 1, or 0.
+    std::array<uint32_t, pageChunks> split{};
+  };
+  /// Stamps already found to be ordered before this access.
+  struct Memo {
+    Stamp write, read;
+  };
+
+  template <class Access>
+  void visitChunk(size_t begin, size_t end, Access &access, Memo &memo) {
+    std::unique_ptr<Page> &page = pages[begin / pageBytes];
+    if (!page)
+      page = std::make_unique<Page>();
+    size_t chunk = begin / chunkBytes % pageChunks;
+    bool isWhole = end - begin == chunkBytes;
+    uint32_t &part = page->split[chunk];
+    if (!part && isWhole)
+      return visit(page->cells[chunk], begin, access, memo);
+    if (!part)
+      part = splitCell(page->cells[chunk]);
+    for (size_t offset = begin; offset < end; ++offset)
+      visit(split[part - 1][offset % chunkBytes], offset, access, memo);
+    if (isWhole && access.isWrite) {
+      page->cells[chunk] = split[part - 1][0];
+      unused.push_back(part);
+      part = 0;
+    }
+  }
+
+  uint32_t splitCell(const Cell &cell) {
+    if (unused.empty()) {
+      split.emplace_back();
+      unused.push_back(static_cast<uint32_t>(split.size()));
+    }
+    uint32_t part = unused.back();
+    unused.pop_back();
+    split[part - 1].fill(cell);
+    return part;
+  }
+
+  template <class Access>
+  void visit(Cell &cell, size_t offset, Access &access, Memo &memo) {
+    checkWrite(cell, offset, access, memo);
+    if (access.isWrite)
+      write(cell, offset, access, memo);
+    else
+      read(cell, access);
+  }
+
+  template <class Access>
+  void checkWrite(Cell &cell, size_t offset, Access &access, Memo &memo) {
+    if (!cell.write) {
+      if (!access.isWrite && !initialised)
+        access.conflict(Conflict::Uninitialised, offset, {}, {});
+      return;
+    }
+    if (cell.write == memo.write)
+      return;
+    if (!access.isOrdered(cell.write, false))
+      access.conflict(access.isWrite ? Conflict::WriteAfterWrite
+                                     : Conflict::ReadAfterWrite,
+                      offset, cell.write, cell.writeSite);
+    memo.write = cell.write;
+  }
+
+  template <class Access>
+  void write(Cell &cell, size_t offset, Access &access, Memo &memo) {
+    for (size_t i = 0; i < readers && cell.reads[i]; ++i) {
+      if (!(cell.reads[i] == memo.read) &&
+          !access.isOrdered(cell.reads[i], true))
+        access.conflict(Conflict::WriteAfterRead, offset, cell.reads[i],
+                        cell.readSites[i]);
+      memo.read = cell.reads[i];
+      cell.reads[i] = {};
+    }
+    cell.write = access.stamp;
+    cell.writeSite = access.site;
+  }
+
+  /// Enters a reader: in its own old place, a free one, or that of a reader
+  /// known to be earlier; else in an arbitrary one.
+  template <class Access> void read(Cell &cell, Access &access) {
+    size_t place = 0;
+    while (place < readers && cell.reads[place] &&
+           !access.isSameActor(cell.reads[place]))
+      ++place;
+    for (size_t i = 0; place == readers && i < readers; ++i)
+      if (access.isOrdered(cell.reads[i], true))
+        place = i;
+    if (place == readers)
+      place = access.site.id() / 16 % readers;
+    cell.reads[place] = access.stamp;
+    cell.readSites[place] = access.site;
+  }
+
+  bool initialised = false;
+  std::vector<std::unique_ptr<Page>> pages;
+  std::vector<Bytes> split;
+  std::vector<uint32_t> unused;
+};
+
+} // namespace mla::sim
+
+#endif // MLA_SIMULATOR_MEMORY_SHADOW_H

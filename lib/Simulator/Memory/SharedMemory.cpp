@@ -1,0 +1,131 @@
+//===- SharedMemory.cpp - A CTA's shared memory ---------------------------===//
+
+#include "Simulator/Memory/SharedMemory.h"
+
+#include "Simulator/Copies/Check.h"
+#include "Simulator/Core/Context.h"
+#include "Simulator/Core/DeviceImpl.h"
+
+#include <cstring>
+
+using namespace mla::sim;
+
+void SharedMemory::reset(char *memory, uint32_t byteCount) {
+  data = memory;
+  bytes = byteCount;
+  memset(data, 0xff, bytes);
+  shadow.reset(bytes, false);
+  provenance.assign(bytes / 16 + 1, {});
+}
+
+bool SharedAccess::isOrdered(Epoch old, bool oldIsRead) const {
+  // A copy of the same phase of one mbarrier: no order among them.
+  if (async && old == stamp)
+    return oldIsRead && !isWrite;
+  bool isThread = old.component() < cta.cluster->threads.size();
+  if (async && isThread && !oldIsRead)
+    return async->knows(old);
+  return all->knows(old);
+}
+
+namespace {
+/// What kind of mistake a conflict is.
+struct Diagnosis {
+  int bugClass;
+  const char *title;
+  const char *hint;
+};
+} // namespace
+
+static Diagnosis diagnoseWrite(const SharedAccess &access, ActorKind old) {
+  bool isAsync = access.async != nullptr;
+  switch (old) {
+  case ActorKind::Wgmma:
+    return {isAsync ? 31 : 48, "shared memory overwritten under a wgmma",
+            "the wgmma that reads it was not waited for"};
+  case ActorKind::BulkReads:
+    return {33, "source of a bulk store overwritten",
+            "no bulkWaitRead() covers the store"};
+  case ActorKind::TensorMma:
+    return {31, "shared memory overwritten under a tcgen05 operation",
+            "its commit was not waited for"};
+  default:
+    return {isAsync ? 31 : 34, "write-after-read race on shared memory",
+            isAsync ? "no empty-barrier wait covers the reader" : ""};
+  }
+}
+
+/// Class and words of a conflict with an access by `old`.
+static Diagnosis diagnose(const SharedAccess &access, Conflict kind,
+                          Epoch old) {
+  const Cluster &cluster = *access.cta.cluster;
+  ActorKind actor = cluster.kindOf(old);
+  if (access.async && actor == ActorKind::Thread &&
+      kind != Conflict::WriteAfterRead && access.all->knows(old))
+    return {32, "missing proxy fence",
+            "ordered, but no fence.proxy.async between the write and the "
+            "release"};
+  if (kind == Conflict::WriteAfterRead)
+    return diagnoseWrite(access, actor);
+  if (kind == Conflict::WriteAfterWrite)
+    return {31, "write-after-write race on shared memory", ""};
+  bool isCopy =
+      actor == ActorKind::BarrierCopies || actor == ActorKind::AsyncCopies;
+  return {34, "read-after-write race on shared memory",
+          isCopy ? "the copy was not waited for" : ""};
+}
+
+void SharedAccess::conflict(Conflict kind, size_t offset, Epoch old,
+                            Site oldSite) {
+  if (isReported)
+    return;
+  isReported = true;
+  std::string place = "smem+" + std::to_string(offset) + " of CTA " + cta.str();
+  if (kind == Conflict::Uninitialised)
+    return report({49, "read of uninitialised shared memory", actor->str(),
+                   instruction, site, place + " was never written"});
+  Diagnosis diagnosis = diagnose(*this, kind, old);
+  std::string hint = diagnosis.hint;
+  report({diagnosis.bugClass, diagnosis.title, actor->str(), instruction, site,
+          place + ", last touched at " + oldSite.str() + " by " +
+              cta.cluster->describe(old) + ", which is not ordered before" +
+              (hint.empty() ? "" : " (" + hint + ")")});
+}
+
+bool mla::sim::checkShared(SharedAccess &access, uint32_t offset,
+                           uint32_t bytes) {
+  SharedMemory &shared = access.cta.shared;
+  if (offset > shared.bytes || bytes > shared.bytes - offset) {
+    report({23, "shared access out of bounds", access.actor->str(),
+            access.instruction, access.site,
+            std::to_string(bytes) + " bytes at smem+" +
+                std::to_string(static_cast<int32_t>(offset)) + " of " +
+                std::to_string(shared.bytes)});
+    return false;
+  }
+  shared.shadow.access(offset, bytes, access);
+  if (access.isWrite)
+    for (uint32_t chunk = offset / 16; chunk <= (offset + bytes - 1) / 16;
+         ++chunk)
+      shared.provenance[chunk] = {};
+  return true;
+}
+
+bool mla::sim::accessShared(Cta &target, uint32_t offset, uint32_t bytes,
+                            bool isWrite, const char *instruction, Site site) {
+  Context &now = context();
+  Thread &thread = *now.thread;
+  if (&target != now.cta) {
+    checkPeerRuns(target, instruction, site);
+    touchCta(target, thread.now(), site);
+  }
+  ++now.device->getImpl().statistics.sharedAccesses;
+  SharedAccess access{target,  thread.now(),     site,   isWrite, instruction,
+                      &thread, &thread.know.all, nullptr};
+  return checkShared(access, offset, bytes);
+}
+
+void mla::sim::touchCta(Cta &cta, Epoch epoch, Site site) {
+  cta.touched.raise(epoch);
+  cta.touchedSites[epoch.component()] = site;
+}

@@ -1,0 +1,34 @@
+//===- Fragment.cpp - Registers that instructions own ---------------------===//
+
+#include "Simulator/Mma/Fragment.h"
+
+#include "Simulator/Core/Context.h"
+
+#include <string_view>
+
+using namespace mla::sim;
+
+constinit thread_local uint32_t mla::sim::fencesOfThread = 0;
+
+static int classOf(const FragmentState &state) {
+  return std::string_view(state.instruction).starts_with("wgmma") ? 48 : 9;
+}
+
+void mla::sim::reportOwned(const FragmentState &state, int index, Site site) {
+  reportHere(classOf(state), "registers touched before the wait",
+             "register access", site,
+             "register " + std::to_string(index) + " belongs to the " +
+                 state.instruction + " at " + state.issue.str());
+}
+
+void mla::sim::reportIndex(int index, int size, Site site) {
+  reportHere(0, "register index", "register access", site,
+             std::to_string(index) + " of " + std::to_string(size));
+  stopLaunch();
+}
+
+void mla::sim::reportDead(const FragmentState &state) {
+  reportHere(classOf(state), "registers die before the wait", state.instruction,
+             state.issue, "it was not waited for");
+  stopLaunch();
+}

@@ -1,0 +1,19 @@
+//===- Provenance.h - Which tensor elements an operand holds ---*- C++ -*-===//
+#ifndef MLA_SIMULATOR_MMA_PROVENANCE_H
+#define MLA_SIMULATOR_MMA_PROVENANCE_H
+
+#include "Simulator/Mma/MatrixDescriptor.h"
+
+namespace mla::sim {
+
+/// Checks that the chunks of an operand that one copy brought hold a tile of
+/// its tensor: neighbours in the matrix are neighbours in the tensor. Reports
+/// (class 22) the first that is not, with the element expected and the one
+/// read.
+void checkProvenance(const Cta &cta, const std::vector<OperandChunk> &chunks,
+                     const OperandShape &shape, const char *operand,
+                     const char *instruction, Site site);
+
+} // namespace mla::sim
+
+#endif // MLA_SIMULATOR_MMA_PROVENANCE_H

@@ -1,0 +1,294 @@
+//===- Wgmma.cpp - Warpgroup matrix multiplication ------------------------===//
+
+#include "Simulator/Core/Context.h"
+#include "Simulator/Core/DeviceImpl.h"
+#include "Simulator/Mma/Arithmetic.h"
+#include "Simulator/Mma/Provenance.h"
+
+#include <cstring>
+
+using namespace mla::sim;
+
+static constexpr unsigned rows = 64;
+static constexpr const char *instructionName = "wgmma.mma_async";
+
+static unsigned depthOf(const WgmmaCall &call) {
+  return 32 / bytesOf(call.aFormat);
+}
+static OperandShape shapeOfA(const WgmmaCall &call) {
+  return {rows, depthOf(call), bytesOf(call.aFormat), call.isAMnMajor};
+}
+static OperandShape shapeOfB(const WgmmaCall &call) {
+  return {call.n, depthOf(call), bytesOf(call.bFormat), call.isBMnMajor};
+}
+
+/// Row and column of D in register v of a thread of the warpgroup.
+static unsigned rowOf(unsigned thread, unsigned v) {
+  return thread / 32 * 16 + thread % 32 / 4 + (v >> 1 & 1) * 8;
+}
+static unsigned columnOf(unsigned thread, unsigned v) {
+  return (v >> 2) * 8 + thread % 4 * 2 + (v & 1);
+}
+
+namespace {
+/// A wgmma under way.
+class WgmmaOp : public AsyncOp {
+public:
+  WgmmaOp(Cta &cta, WgmmaQueue &queue, std::vector<OperandChunk> a,
+          std::vector<OperandChunk> b, Site site)
+      : AsyncOp(instructionName, site), cta(cta), queue(queue),
+        calls(queue.calls), a(std::move(a)), b(std::move(b)),
+        sequence(queue.issued) {}
+
+  bool step() override {
+    const WgmmaCall &call = calls[0];
+    DecodedMatrix left(call.aFormat, rows, depthOf(call));
+    DecodedMatrix right(call.bFormat, call.n, depthOf(call));
+    if (call.aState)
+      readRegisters(left);
+    else
+      readShared(left, a, shapeOfA(call), "A");
+    readShared(right, b, shapeOfB(call), "B");
+    multiply(left, right);
+    queue.completed = sequence;
+    wakeAll(queue.waiting);
+    return true;
+  }
+
+private:
+  void readShared(DecodedMatrix &matrix,
+                  const std::vector<OperandChunk> &chunks,
+                  const OperandShape &shape, const char *operand) {
+    checkProvenance(cta, chunks, shape, operand, instruction, site);
+    for (const OperandChunk &chunk : chunks) {
+      const char *from = cta.shared.data + chunk.offset;
+      for (unsigned i = 0; i < 16 / shape.elementBytes; ++i) {
+        uint16_t bits = 0;
+        memcpy(&bits, from + i * shape.elementBytes, shape.elementBytes);
+        matrix.set(chunk.mn + (shape.isMnMajor ? i : 0),
+                   chunk.k + (shape.isMnMajor ? 0 : i), bits);
+      }
+    }
+  }
+
+  /// A in registers: four of 32 bits a thread, each with neighbours along k.
+  void readRegisters(DecodedMatrix &matrix) {
+    unsigned bytes = bytesOf(calls[0].aFormat), perRegister = 4 / bytes;
+    for (unsigned thread = 0; thread < 128; ++thread)
+      for (unsigned v = 0; v < 4; ++v)
+        for (unsigned e = 0; e < perRegister; ++e) {
+          uint32_t bits = calls[thread].aRegisters[v] >> (e * bytes * 8);
+          unsigned row = thread / 32 * 16 + thread % 32 / 4 + 8 * (v & 1);
+          unsigned k =
+              (v >> 1) * 4 * perRegister + thread % 4 * perRegister + e;
+          matrix.set(row, k, bytes == 2 ? bits & 0xffff : bits & 0xff);
+        }
+  }
+
+  void multiply(const DecodedMatrix &left, const DecodedMatrix &right) {
+    const WgmmaCall &call = calls[0];
+    std::vector<float> d(rows * call.n);
+    if (call.accumulate)
+      forEachRegister([&](float &value, unsigned i) { d[i] = value; });
+    for (unsigned m = 0; m < rows; ++m)
+      multiplyRow(left, m, right, 0, call.n, hopperPrecision(call.aFormat),
+                  call.accumulate, &d[m * call.n]);
+    forEachRegister([&](float &value, unsigned i) { value = d[i]; });
+    context().device->getImpl().statistics.multiplyAdds +=
+        uint64_t(rows) * call.n * left.depth;
+  }
+
+  template <class Visit> void forEachRegister(const Visit &visit) {
+    unsigned n = calls[0].n;
+    for (unsigned thread = 0; thread < 128; ++thread)
+      for (unsigned v = 0; v < n / 2; ++v)
+        visit(calls[thread].d[v], rowOf(thread, v) * n + columnOf(thread, v));
+  }
+
+  Cta &cta;
+  WgmmaQueue &queue;
+  std::array<WgmmaCall, 128> calls;
+  std::vector<OperandChunk> a, b;
+  uint32_t sequence;
+};
+
+/// What the lanes of a warp know in common.
+struct CommonKnowledge {
+  Clock all, async;
+};
+} // namespace
+
+/// A fragment must have been fenced since the thread touched it.
+static void checkFence(FragmentState &fragment, Site site) {
+  Thread &thread = *context().thread;
+  if (fragment.isTouched && fragment.fencesAtTouch == thread.wgmma.fences)
+    reportHere(48, "missing wgmma.fence", instructionName, site,
+               "registers were accessed since the last fence");
+  fragment.isTouched = false;
+}
+
+static void own(FragmentState &fragment, uint32_t sequence, Site site) {
+  ++fragment.pending;
+  fragment.instruction = instructionName;
+  fragment.issue = site;
+  context().thread->wgmma.owned.push_back({&fragment, sequence});
+}
+
+static void checkCalls(const WgmmaQueue &queue, unsigned thread,
+                       const WgmmaCall &call, Site site) {
+  const WgmmaCall &first = queue.calls[thread];
+  bool isEqual = first.n == call.n && first.b == call.b &&
+                 (call.aState || first.a == call.a) &&
+                 first.accumulate == call.accumulate;
+  if (isEqual)
+    return;
+  reportHere(43, "operands differ in a collective", instructionName, site,
+             "threads of the warpgroup give different descriptors or shapes");
+  stopLaunch();
+}
+
+static MatrixDescriptor decodeOrStop(uint64_t bits, const char *operand,
+                                     Site site) {
+  MatrixDescriptor descriptor;
+  std::string problem = decodeDescriptor(bits, false, descriptor);
+  if (problem.empty())
+    return descriptor;
+  reportHere(19, "matrix descriptor", instructionName, site,
+             std::string(operand) + ": " + problem);
+  stopLaunch();
+}
+
+/// What the lanes of each warp know: one that skipped a wait shows.
+static std::array<CommonKnowledge, 4>
+knowledgeOf(const std::vector<Thread *> &threads) {
+  std::array<CommonKnowledge, 4> common;
+  std::array<bool, 4> isFirst = {true, true, true, true};
+  for (Thread *thread : threads) {
+    unsigned warp = thread->warp() % 4;
+    if (std::exchange(isFirst[warp], false)) {
+      common[warp] = {thread->know.all, thread->know.async};
+      continue;
+    }
+    common[warp].all.meet(thread->know.all);
+    common[warp].async.meet(thread->know.async);
+  }
+  return common;
+}
+
+/// Checks and enters an operand's reads: those of A by the warp that owns the
+/// rows, those of B by all warps.
+static void readOperand(const std::vector<OperandChunk> &chunks, bool isA,
+                        const OperandShape &shape,
+                        const std::vector<Thread *> &threads,
+                        const std::array<CommonKnowledge, 4> &common,
+                        Epoch stamp, Site site) {
+  Cta &cta = *context().cta;
+  for (unsigned warp = 0; warp < 4; ++warp) {
+    SharedAccess access{cta,
+                        stamp,
+                        site,
+                        false,
+                        instructionName,
+                        threads[0],
+                        &common[warp].all,
+                        &common[warp].async};
+    for (Thread *thread : threads)
+      if (thread->warp() % 4 == warp)
+        access.actor = thread;
+    for (const OperandChunk &chunk : chunks) {
+      // A chunk of an MN-major A has rows of one warp: 8 of its 16.
+      if (isA && chunk.mn / 16 != warp)
+        continue;
+      if (!checkShared(access, chunk.offset, 16))
+        stopLaunch();
+    }
+  }
+}
+
+/// The warpgroup has met: checks the operands and hands in the operation.
+static void issue(const std::vector<Thread *> &threads, WgmmaQueue &queue,
+                  Site site) {
+  Context &now = context();
+  const WgmmaCall &call = queue.calls[0];
+  std::vector<OperandChunk> a, b;
+  if (!call.aState)
+    a = chunksOf(decodeOrStop(call.a, "A", site), shapeOfA(call));
+  b = chunksOf(decodeOrStop(call.b, "B", site), shapeOfB(call));
+  Epoch stamp(queue.component, ++queue.issued);
+  touchCta(*now.cta, stamp, site);
+  std::array<CommonKnowledge, 4> common = knowledgeOf(threads);
+  readOperand(a, true, shapeOfA(call), threads, common, stamp, site);
+  readOperand(b, false, shapeOfB(call), threads, common, stamp, site);
+  ++now.device->getImpl().statistics.asyncOps;
+  uint32_t lane = 1 + queue.component;
+  now.cluster->post(std::make_unique<WgmmaOp>(*now.cta, queue, std::move(a),
+                                              std::move(b), site),
+                    lane);
+}
+
+void mla::sim::wgmma(const WgmmaCall &call, Site site) {
+  Thread &thread = *context().thread;
+  Cta &cta = *thread.cta;
+  unsigned group = thread.warp() / 4;
+  WgmmaQueue &queue = cta.wgmma[group];
+  if (!queue.component)
+    queue.component = cta.cluster->addComponent(
+        ActorKind::Wgmma,
+        "wgmma of CTA " + cta.str() + " warpgroup " + std::to_string(group));
+  checkFence(*call.dState, site);
+  if (call.aState)
+    checkFence(*call.aState, site);
+  Meeting &meeting = cta.warpgroups[group];
+  if (!meeting.waiting.empty())
+    checkCalls(queue, meeting.waiting[0]->tid % 128, call, site);
+  queue.calls[thread.tid % 128] = call;
+  thread.wgmma.lastIssued = queue.issued + 1;
+  own(*call.dState, queue.issued + 1, site);
+  if (call.aState)
+    own(*call.aState, queue.issued + 1, site);
+  meet(meeting, 128, {instructionName, site},
+       [&](const std::vector<Thread *> &threads) {
+         issue(threads, queue, site);
+       });
+}
+
+void mla::sim::wgmmaFence(Site site) {
+  noteAligned(site);
+  fencesOfThread = ++context().thread->wgmma.fences;
+}
+
+void mla::sim::wgmmaCommit(Site site) {
+  noteAligned(site);
+  WgmmaState &state = context().thread->wgmma;
+  state.commits.push_back(state.lastIssued);
+}
+
+void mla::sim::wgmmaWait(uint32_t pending, Site site) {
+  noteAligned(site);
+  Thread &thread = *context().thread;
+  WgmmaState &state = thread.wgmma;
+  if (state.commits.size() <= pending)
+    return;
+  uint32_t last = state.commits[state.commits.size() - 1 - pending];
+  WgmmaQueue &queue = thread.cta->wgmma[thread.warp() / 4];
+  while (queue.completed < last) {
+    queue.waiting.push_back(&thread);
+    block({"wgmma.wait_group", site});
+  }
+  if (!last)
+    return;
+  thread.know.all.raise(queue.component, last);
+  std::erase_if(state.owned, [&](const OwnedFragment &owned) {
+    if (owned.sequence > last)
+      return false;
+    --owned.fragment->pending;
+    return true;
+  });
+}
+
+void mla::sim::wgmmaRelease(FragmentState &fragment, Site site) {
+  if (fragment.pending)
+    reportHere(48, "wait does not cover the registers that it names",
+               "wgmma.wait_group", site,
+               "they belong to the wgmma at " + fragment.issue.str());
+}

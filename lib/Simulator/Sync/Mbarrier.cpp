@@ -1,0 +1,239 @@
+//===- Mbarrier.cpp - mbarrier objects ------------------------------------===//
+
+#include "Simulator/Sync/Mbarrier.h"
+
+#include "Simulator/Core/Context.h"
+
+using namespace mla::sim;
+
+static constexpr int64_t maxCount = (1 << 20) - 1;
+
+static uint32_t keyOf(const Cta &cta, uint32_t offset) {
+  return cta.rank << 24 | offset;
+}
+
+static void complain(int bugClass, const char *title, const Mbarrier &barrier,
+                     const MbarrierUse &use, const std::string &why) {
+  reportHere(bugClass, title, use.instruction, use.site, barrier.str() + why);
+}
+
+std::string Mbarrier::str() const {
+  return "mbarrier smem+" + std::to_string(offset) + " of CTA " + cta->str();
+}
+
+void mla::sim::initMbarrier(void *address, uint32_t count, Site site) {
+  Context &now = context();
+  uint32_t offset = now.cta->shared.offsetOf(address);
+  const char *instruction = "mbarrier.init";
+  if (!accessShared(*now.cta, offset, 8, true, instruction, site))
+    stopLaunch();
+  std::unique_ptr<Mbarrier> &slot =
+      now.cluster->mbarriers[keyOf(*now.cta, offset)];
+  if (slot)
+    complain(39, "mbarrier initialised twice", *slot, {instruction, site},
+             " is in use since " + slot->initSite.str());
+  if (count == 0 || count > maxCount || offset % 8) {
+    reportHere(38, "mbarrier arguments", instruction, site,
+               "count " + std::to_string(count) + " (1 to 1048575) at smem+" +
+                   std::to_string(offset) + " (a multiple of 8)");
+    stopLaunch();
+  }
+  slot = std::make_unique<Mbarrier>();
+  slot->cta = now.cta;
+  slot->offset = offset;
+  slot->expected = slot->pending = count;
+  slot->component = now.cluster->addComponent(
+      ActorKind::BarrierCopies, "a copy that completes on " + slot->str());
+  slot->initEpoch = now.thread->now();
+  slot->initSite = site;
+}
+
+void mla::sim::invalidateMbarrier(void *address, Site site) {
+  Context &now = context();
+  MbarrierUse use{"mbarrier.inval", site};
+  Mbarrier &barrier = mbarrierAt(address, use);
+  for (const BoundCopy &copy : barrier.copies)
+    if (!copy.isDone)
+      complain(39, "mbarrier invalidated in use", barrier, use,
+               ": the copy at " + copy.site.str() + " is under way");
+  accessShared(*barrier.cta, barrier.offset, 8, true, use.instruction, site);
+  now.cluster->mbarriers.erase(keyOf(*barrier.cta, barrier.offset));
+}
+
+Mbarrier &mla::sim::findMbarrier(Cta &cta, uint32_t offset,
+                                 const MbarrierUse &use) {
+  Context &now = context();
+  auto it = now.cluster->mbarriers.find(keyOf(cta, offset));
+  bool isRemote = &cta != now.cta;
+  if (it == now.cluster->mbarriers.end()) {
+    reportHere(isRemote ? 35 : 39, "mbarrier used before its initialisation",
+               use.instruction, use.site,
+               "none at smem+" + std::to_string(offset) + " of CTA " +
+                   cta.str());
+    stopLaunch();
+  }
+  Mbarrier &barrier = *it->second;
+  const Knowledge &known = now.thread->know;
+  if (!known.all.knows(barrier.initEpoch))
+    complain(isRemote ? 35 : 39, "mbarrier initialisation not known", barrier,
+             use,
+             " was initialised at " + barrier.initSite.str() +
+                 ", which is not ordered before");
+  else if (use.isAsync && !known.async.knows(barrier.initEpoch))
+    complain(39, "mbarrier initialisation not fenced", barrier, use,
+             " was initialised at " + barrier.initSite.str() +
+                 " without fence.mbarrier_init after it");
+  return barrier;
+}
+
+Mbarrier &mla::sim::mbarrierAt(const void *address, const MbarrierUse &use) {
+  Cta *cta = context().cluster->ctaAt(address);
+  if (!cta) {
+    reportHere(39, "mbarrier outside shared memory", use.instruction, use.site,
+               "its address is none of the cluster's shared memory");
+    stopLaunch();
+  }
+  if (cta != context().cta)
+    reportHere(41, "local mbarrier operation on a remote barrier",
+               use.instruction, use.site, "of CTA " + cta->str());
+  return findMbarrier(*cta, cta->shared.offsetOf(address), use);
+}
+
+void mla::sim::expectBytes(Mbarrier &barrier, uint32_t bytes, Site site) {
+  barrier.transactions += bytes;
+  barrier.expectedBytes += bytes;
+  barrier.expectSite = site;
+  if (barrier.transactions <= maxCount)
+    return;
+  complain(26, "transaction count overflows", barrier,
+           {"mbarrier.expect_tx", site},
+           ": " + std::to_string(barrier.transactions) + " bytes");
+  stopLaunch();
+}
+
+/// The copies of a phase must be those that it expects: a phase that ends while
+/// a copy is under way let its waiters go too early.
+static void checkLedger(const Mbarrier &barrier) {
+  int64_t bound = 0;
+  const BoundCopy *late = nullptr;
+  for (const BoundCopy &copy : barrier.copies) {
+    bound += copy.bytes;
+    if (!copy.isDone)
+      late = &copy;
+  }
+  if (!late && barrier.transactions == 0)
+    return;
+  const BoundCopy &copy = late ? *late : barrier.copies.back();
+  report({26, "transaction bytes", "", copy.instruction, copy.site,
+          barrier.str() + ": phase " + std::to_string(barrier.phase) +
+              " expects " + std::to_string(barrier.expectedBytes) +
+              " bytes (at " + barrier.expectSite.str() +
+              "), its copies bring " + std::to_string(bound)});
+}
+
+static void completePhase(Mbarrier &barrier) {
+  if (barrier.pending != 0)
+    return;
+  if (barrier.transactions < 0)
+    checkLedger(barrier);
+  if (barrier.transactions != 0)
+    return;
+  checkLedger(barrier);
+  bool hadCopies = !barrier.copies.empty();
+  ++barrier.phase;
+  barrier.pending = barrier.expected;
+  barrier.completed = std::move(barrier.arriving);
+  barrier.arriving.clear();
+  if (hadCopies)
+    barrier.completed.all.raise(barrier.component, barrier.phase);
+  barrier.hadRemoteArrival = barrier.hasRemoteArrival;
+  barrier.hasRemoteArrival = false;
+  barrier.copies.clear();
+  barrier.expectedBytes = 0;
+  wakeAll(barrier.waiting);
+}
+
+static void countArrivals(Mbarrier &barrier, uint32_t count,
+                          const MbarrierUse &use) {
+  barrier.pending -= count;
+  if (barrier.pending < 0) {
+    report({38, "more arrivals than the mbarrier counts", "", use.instruction,
+            use.site,
+            barrier.str() + " counts " + std::to_string(barrier.expected) +
+                "; the arrival before was at " + barrier.lastArrival.str()});
+    barrier.pending = 0;
+  }
+  barrier.lastArrival = use.site;
+  completePhase(barrier);
+}
+
+void mla::sim::arrive(Mbarrier &barrier, uint32_t count,
+                      const MbarrierUse &use) {
+  Thread &thread = *context().thread;
+  if (barrier.cta != thread.cta) {
+    barrier.hasRemoteArrival = true;
+    touchCta(*barrier.cta, thread.now(), use.site);
+  }
+  thread.releaseInto(barrier.arriving);
+  countArrivals(barrier, count, use);
+}
+
+void mla::sim::arriveAsync(Mbarrier &barrier, const Knowledge &known,
+                           const char *instruction, Site site) {
+  barrier.arriving.join(known);
+  countArrivals(barrier, 1, {instruction, site});
+}
+
+/// A wait is for the completion that comes next or for the last one: with the
+/// parity alone the hardware cannot tell others from these.
+static void checkPhase(const Mbarrier &barrier, int64_t number,
+                       const MbarrierUse &use) {
+  int64_t completed = barrier.phase;
+  if (number == completed || number == completed - 1)
+    return;
+  bool isAhead = number > completed;
+  complain(isAhead ? 37 : 40,
+           isAhead ? "wait for a phase that has not begun"
+                   : "phase completed again before it was waited for",
+           barrier, use,
+           ": waits for completion " + std::to_string(number) + ", " +
+               std::to_string(completed) + " have completed");
+}
+
+bool mla::sim::testWait(Mbarrier &barrier, int64_t number, bool isClusterScope,
+                        const MbarrierUse &use) {
+  checkPhase(barrier, number, use);
+  bool passes = ((barrier.phase ^ number) & 1) != 0;
+  if (!passes)
+    return false;
+  if (barrier.hadRemoteArrival && !isClusterScope)
+    complain(
+        41, "wait of CTA scope for remote arrivals", barrier, use,
+        ": threads of other CTAs arrived; waitCluster() acquires from them");
+  context().thread->acquire(barrier.completed);
+  return true;
+}
+
+void mla::sim::wait(Mbarrier &barrier, int64_t number, bool isClusterScope,
+                    const MbarrierUse &use) {
+  Thread &thread = *context().thread;
+  while (!testWait(barrier, number, isClusterScope, use)) {
+    barrier.waiting.push_back(&thread);
+    block({use.instruction, use.site, barrier.offset,
+           static_cast<int>(number & 1)});
+  }
+}
+
+size_t mla::sim::bindCopy(Mbarrier &barrier, uint32_t bytes,
+                          const char *instruction, Site site) {
+  barrier.copies.push_back({bytes, false, instruction, site});
+  return barrier.copies.size() - 1;
+}
+
+void mla::sim::completeCopy(Mbarrier &barrier, uint32_t phase, size_t number,
+                            uint32_t bytes) {
+  barrier.transactions -= bytes;
+  if (barrier.phase == phase)
+    barrier.copies[number].isDone = true;
+  completePhase(barrier);
+}

@@ -1,0 +1,94 @@
+//===- Meeting.cpp - Where threads wait for each other --------------------===//
+
+#include "Simulator/Core/Context.h"
+
+using namespace mla::sim;
+
+static WarpState &warpOf(Thread &thread) {
+  return thread.cta->warps[thread.warp()];
+}
+
+static std::string describe(const char *instruction, Site site) {
+  return std::string(instruction) + " at " + site.str();
+}
+
+void mla::sim::noteAligned(Site site) {
+  uint64_t &history = context().thread->alignedHistory;
+  history = (history ^ site.id()) * 0x100000001b3ull;
+}
+
+/// All lanes of a warp must be in the same instruction, by the same path.
+static void checkConverged(Thread &thread, const Collective &what) {
+  WarpState &warp = warpOf(thread);
+  if (!warp.stopped)
+    return;
+  if (warp.stoppedAt != what.site ||
+      std::string_view(warp.stoppedIn) != what.instruction) {
+    reportHere(43, "divergent warp", what.instruction, what.site,
+               std::to_string(warp.stopped) + " of its lanes wait in " +
+                   describe(warp.stoppedIn, warp.stoppedAt));
+    stopLaunch();
+  }
+  if (warp.history != thread.alignedHistory)
+    reportHere(43, "divergent warp", what.instruction, what.site,
+               "its lanes executed different .aligned instructions before");
+}
+
+static void checkOperand(const Meeting &meeting, const Collective &what) {
+  if (meeting.operand == what.operand)
+    return;
+  reportHere(43, "operands differ in a collective", what.instruction, what.site,
+             std::to_string(what.operand) + ", but " +
+                 std::to_string(meeting.operand) +
+                 " in a thread that came by " +
+                 describe(meeting.instruction, meeting.site));
+}
+
+bool mla::sim::detail::arriveAt(Meeting &meeting, unsigned count,
+                                const Collective &what) {
+  Thread &thread = *context().thread;
+  WarpState &warp = warpOf(thread);
+  noteAligned(what.site);
+  if (what.isAligned)
+    checkConverged(thread, what);
+  if (what.isRelease)
+    thread.releaseInto(meeting.published);
+  if (meeting.waiting.empty()) {
+    meeting.instruction = what.instruction;
+    meeting.site = what.site;
+    meeting.operand = what.operand;
+  } else {
+    checkOperand(meeting, what);
+  }
+  meeting.waiting.push_back(&thread);
+  if (meeting.waiting.size() == count)
+    return true;
+  if (what.isAligned) {
+    ++warp.stopped;
+    warp.stoppedIn = what.instruction;
+    warp.stoppedAt = what.site;
+    warp.history = thread.alignedHistory;
+  }
+  block({what.instruction, what.site});
+  return false;
+}
+
+void mla::sim::detail::dissolve(Meeting &meeting, const Collective &what) {
+  Thread *self = context().thread;
+  std::vector<Thread *> threads = std::move(meeting.waiting);
+  meeting.waiting.clear();
+  for (Thread *thread : threads) {
+    if (what.isRelease)
+      thread->acquire(meeting.published);
+    if (what.isAligned)
+      warpOf(*thread).stopped = 0;
+    if (thread != self)
+      wake(*thread);
+  }
+  if (what.isRelease)
+    meeting.published.clear();
+}
+
+unsigned mla::sim::warpThreads(const Cta &cta, unsigned warp) {
+  return std::min(32u, cta.cluster->threadsPerCta - warp * 32);
+}
