@@ -173,7 +173,9 @@ static AffineExpr getCombined(ShapeFacts &facts, OpResult result, int64_t dim) {
     return static_cast<bool>(expr);
   };
   if (auto collapse = result.getDefiningOp<tensor::CollapseShapeOp>()) {
-    for (int64_t d : collapse.getReassociationIndices()[dim])
+    SmallVector<ReassociationIndices> groups =
+        collapse.getReassociationIndices();
+    for (int64_t d : groups[dim])
       if (!combine(collapse.getSrc(), d, /*multiply=*/true))
         return {};
   } else if (auto concat = result.getDefiningOp<tensor::ConcatOp>()) {

@@ -81,6 +81,61 @@ template <bool strict, bool swap> static Step readCompare(const ReadOp &r) {
   return step;
 }
 
+/// a == b, or a != b, of integers.
+template <Step::Kind kind> static Step readEqual(const ReadOp &r) {
+  auto info = readTensorType(r.operand(0).getType());
+  if (!info || !info->elementType.isInteger() || info->elementType.isInteger(1))
+    return leafStep();
+  return stepOf(kind, {operandOf(r, r.operand(0)), operandOf(r, r.operand(1))});
+}
+
+/// cumsum(x, dim).
+static Step readPrefixSum(const ReadOp &r) {
+  auto dim = r.dim(1, r.index.size());
+  if (!dim)
+    return leafStep();
+  Indices index(r.index.begin(), r.index.end());
+  index[*dim] = Affine::var(r.vars.create(r.sizes.getSize(r.operand(0), *dim)));
+  return stepOf(Step::PrefixSum, {{Access{r.operand(0), index}, 0.0}});
+}
+
+/// index(x, [.., positions, positions, ..]): neighbouring dimensions are
+/// indexed by tensors that are broadcast to each other, and whose dimensions
+/// take their place.
+static Step readIndex(const ReadOp &r) {
+  auto lists = readList(r.operand(1));
+  if (!lists)
+    return leafStep();
+  Step step;
+  step.kind = Step::Gather;
+  unsigned rank = r.rank(r.operand(0)), wide = 0;
+  for (auto [dim, list] : llvm::enumerate(*lists)) {
+    auto info = readTensorType(list.getType());
+    if (isNone(list))
+      continue;
+    if (!info || info->elementType.isInteger(1) ||
+        (!step.gathered.empty() && step.gathered.back() + 1 != dim))
+      return leafStep();
+    step.gathered.push_back(dim);
+    wide = std::max<unsigned>(wide, info->shape.size());
+  }
+  if (step.gathered.empty() ||
+      rank - step.gathered.size() + wide != r.index.size())
+    return leafStep();
+  unsigned first = step.gathered.front();
+  Access base{r.operand(0), {}};
+  for (unsigned dim = 0; dim < rank; ++dim) {
+    bool gathered = llvm::is_contained(step.gathered, dim);
+    unsigned place = dim < first ? dim : dim + wide - step.gathered.size();
+    base.index.push_back(gathered ? Affine() : r.index[place]);
+  }
+  step.operands.push_back({base, 0.0});
+  for (unsigned dim : step.gathered)
+    step.operands.push_back(
+        {r.broadcast((*lists)[dim], r.index.slice(first, wide)), 0.0});
+  return step;
+}
+
 /// arange: the integer itself.
 static Step iota(const Affine &value) {
   Step step;
@@ -140,6 +195,10 @@ void mla::torch::addLogicReaders(llvm::StringMap<ReadFn> &t) {
   t["le.Tensor"] = t["le.Scalar"] = readCompare<false, true>;
   t["gt.Tensor"] = t["gt.Scalar"] = readCompare<true, false>;
   t["lt.Tensor"] = t["lt.Scalar"] = readCompare<true, true>;
+  t["eq.Tensor"] = t["eq.Scalar"] = readEqual<Step::Equal>;
+  t["ne.Tensor"] = t["ne.Scalar"] = readEqual<Step::Differ>;
+  t["cumsum"] = readPrefixSum;
+  t["index.Tensor"] = t["index.Tensor_hacked_twin"] = readIndex;
   t["arange"] = readArange;
   t["arange.start"] = readArangeStart;
   t["arange.start_step"] = readArangeStep;

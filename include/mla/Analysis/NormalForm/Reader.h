@@ -51,9 +51,13 @@ struct Step {
     And,    ///< of `operands`
     Or,     ///< of `operands`
     Not,    ///< of `operands[0]`
-    AtLeast, ///< operands[0] >= operands[1], of integers
-    Scatter, ///< `operands[0]`, with `operands[1]` at positions `positions`
-    Blocked  ///< `obstacle` has to go first
+    AtLeast,   ///< operands[0] >= operands[1], of integers
+    Equal,     ///< operands[0] == operands[1], of integers
+    Differ,    ///< operands[0] != operands[1], of integers
+    Gather,    ///< `operands[0]`, at the integers operands[1..] in `gathered`
+    PrefixSum, ///< of `operands[0]` and all before it in one dimension
+    Scatter,   ///< `operands[0]`, with `operands[1]` at positions `positions`
+    Blocked    ///< `obstacle` has to go first
   } kind = Leaf;
   llvm::SmallVector<Term, 2> terms;
   llvm::SmallVector<Operand, 3> operands;
@@ -64,6 +68,8 @@ struct Step {
   /// Scatter: the tensor of positions, and the dimension they count.
   mlir::Value positions;
   unsigned dim = 0;
+  /// Gather: the dimensions of `operands[0]` that integers index.
+  llvm::SmallVector<unsigned, 2> gathered;
 };
 
 /// A softmax as an op.

@@ -122,11 +122,11 @@ private:
   bool checkRopes();
   bool checkQueries(Piece &piece, bool isNope);
   bool checkHeads();
-  bool checkMasks();
   bool checkPrivate(mlir::Value root,
                     const llvm::DenseSet<mlir::Operation *> &path);
-  std::optional<llvm::SmallVector<Affine>> getConditions(const Access &access,
-                                                         bool negated);
+
+  // Masks (ProveMasks.cpp).
+  bool checkMasks();
   bool isMaskTrivial(const Mask &mask, bool &causal);
 
   Reader &reader;

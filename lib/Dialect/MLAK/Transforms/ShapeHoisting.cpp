@@ -256,7 +256,8 @@ FailureOr<Value> ShapeHoister::dimOfSubview(Operation *op, int64_t dim) {
 FailureOr<Value> ShapeHoister::dimOfCollapse(Operation *op, int64_t dim) {
   auto collapse = cast<memref::CollapseShapeOp>(op);
   Value product = constant(1);
-  for (int64_t source : collapse.getReassociationIndices()[dim]) {
+  SmallVector<ReassociationIndices> groups = collapse.getReassociationIndices();
+  for (int64_t source : groups[dim]) {
     FailureOr<Value> size = dimOf(collapse.getSrc(), source);
     if (failed(size))
       return failure();

@@ -1,0 +1,118 @@
+// Masks that the model builds: causal ones are known, others stay operands.
+// RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
+// RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK --implicit-check-not=Missed
+
+// A causal mask looked up by positions, and by packed sequences of which there is
+// one: positions that grow by one.
+// CHECK-LABEL: sym_name = "packed_positions"
+// CHECK: "mla.attention"
+// REMARK: [Passed] raised |{{.*}}Function=packed_positions |{{.*}}S=5, T=5, causal=true, form=absorbed, masks=0, n=6, r=4
+func.func @packed_positions(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
+  %none = torch.constant.none
+  %int-1 = torch.constant.int -1
+  %int0 = torch.constant.int 0
+  %int1 = torch.constant.int 1
+  %int2 = torch.constant.int 2
+  %int3 = torch.constant.int 3
+  %int4 = torch.constant.int 4
+  %int5 = torch.constant.int 5
+  %int6 = torch.constant.int 6
+  %scale = torch.constant.float 3.000000e-01
+  %inf = torch.constant.float 0xFFF0000000000000
+  %r = torch.aten.arange.start_step %int0, %int5, %int1, %int4, %none, %none, %none : !torch.int, !torch.int, !torch.int, !torch.int, !torch.none, !torch.none, !torch.none -> !torch.vtensor<[5],si64>
+  %q = torch.aten.unsqueeze %r, %int1 : !torch.vtensor<[5],si64>, !torch.int -> !torch.vtensor<[5,1],si64>
+  %p = torch.aten.add.Scalar %r, %int3, %int1 : !torch.vtensor<[5],si64>, !torch.int, !torch.int -> !torch.vtensor<[5],si64>
+  %keys = torch.prim.ListConstruct %r : (!torch.vtensor<[5],si64>) -> !torch.list<optional<vtensor>>
+  %queries = torch.prim.ListConstruct %q : (!torch.vtensor<[5,1],si64>) -> !torch.list<optional<vtensor>>
+  %pk = torch.aten.index.Tensor %p, %keys : !torch.vtensor<[5],si64>, !torch.list<optional<vtensor>> -> !torch.vtensor<[5],si64>
+  %pq = torch.aten.index.Tensor %p, %queries : !torch.vtensor<[5],si64>, !torch.list<optional<vtensor>> -> !torch.vtensor<[5,1],si64>
+  %le = torch.aten.le.Tensor %pk, %pq : !torch.vtensor<[5],si64>, !torch.vtensor<[5,1],si64> -> !torch.vtensor<[5,5],i1>
+  %first = torch.aten.slice.Tensor %p, %int0, %int0, %int1, %int1 : !torch.vtensor<[5],si64>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[1],si64>
+  %before = torch.aten.sub.Scalar %first, %int1, %int1 : !torch.vtensor<[1],si64>, !torch.int, !torch.int -> !torch.vtensor<[1],si64>
+  %parts = torch.prim.ListConstruct %before, %p : (!torch.vtensor<[1],si64>, !torch.vtensor<[5],si64>) -> !torch.list<vtensor>
+  %all = torch.aten.cat %parts, %int0 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[6],si64>
+  %a = torch.aten.slice.Tensor %all, %int0, %int0, %int5, %int1 : !torch.vtensor<[6],si64>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[5],si64>
+  %b = torch.aten.slice.Tensor %all, %int0, %int1, %int6, %int1 : !torch.vtensor<[6],si64>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[5],si64>
+  %step = torch.aten.sub.Tensor %b, %a, %int1 : !torch.vtensor<[5],si64>, !torch.vtensor<[5],si64>, !torch.int -> !torch.vtensor<[5],si64>
+  %starts = torch.aten.ne.Scalar %step, %int1 : !torch.vtensor<[5],si64>, !torch.int -> !torch.vtensor<[5],i1>
+  %ids = torch.aten.cumsum %starts, %int0, %none : !torch.vtensor<[5],i1>, !torch.int, !torch.none -> !torch.vtensor<[5],si64>
+  %ik = torch.aten.index.Tensor %ids, %keys : !torch.vtensor<[5],si64>, !torch.list<optional<vtensor>> -> !torch.vtensor<[5],si64>
+  %iq = torch.aten.index.Tensor %ids, %queries : !torch.vtensor<[5],si64>, !torch.list<optional<vtensor>> -> !torch.vtensor<[5,1],si64>
+  %same = torch.aten.eq.Tensor %iq, %ik : !torch.vtensor<[5,1],si64>, !torch.vtensor<[5],si64> -> !torch.vtensor<[5,5],i1>
+  %mask = torch.aten.bitwise_and.Tensor %le, %same : !torch.vtensor<[5,5],i1>, !torch.vtensor<[5,5],i1> -> !torch.vtensor<[5,5],i1>
+  %hidden = torch.aten.scalar_tensor %inf, %int6, %none, %none, %none : !torch.float, !torch.int, !torch.none, !torch.none, !torch.none -> !torch.vtensor<[],f32>
+  %nope = torch.constant.str "bshd,hdc->bshc"
+  %scores = torch.constant.str "bshc,btc->bhst"
+  %rope = torch.constant.str "bshr,btr->bhst"
+  %values = torch.constant.str "bhst,btc,hvc->bshv"
+  %0 = torch.prim.ListConstruct %qn, %uk : (!torch.vtensor<[2,5,3,6],f32>, !torch.vtensor<[3,6,16],f32>) -> !torch.list<vtensor>
+  %1 = torch.aten.einsum %nope, %0, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,16],f32>
+  %2 = torch.prim.ListConstruct %1, %latent : (!torch.vtensor<[2,5,3,16],f32>, !torch.vtensor<[2,5,16],f32>) -> !torch.list<vtensor>
+  %3 = torch.aten.einsum %scores, %2, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %4 = torch.prim.ListConstruct %qr, %k_rope : (!torch.vtensor<[2,5,3,4],f32>, !torch.vtensor<[2,5,4],f32>) -> !torch.list<vtensor>
+  %5 = torch.aten.einsum %rope, %4, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %6 = torch.aten.add.Tensor %3, %5, %int1 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,5],f32>, !torch.int -> !torch.vtensor<[2,3,5,5],f32>
+  %7 = torch.aten.mul.Scalar %6, %scale : !torch.vtensor<[2,3,5,5],f32>, !torch.float -> !torch.vtensor<[2,3,5,5],f32>
+  %8 = torch.aten.where.self %mask, %7, %hidden : !torch.vtensor<[5,5],i1>, !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[],f32> -> !torch.vtensor<[2,3,5,5],f32>
+  %9 = torch.aten.softmax.int %8, %int-1, %none : !torch.vtensor<[2,3,5,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %10 = torch.prim.ListConstruct %9, %latent, %uv : (!torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[3,7,16],f32>) -> !torch.list<vtensor>
+  %11 = torch.aten.einsum %values, %10, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,7],f32>
+  return %11 : !torch.vtensor<[2,5,3,7],f32>
+}
+
+// Positions that jump begin sequences of their own: the mask stays.
+// CHECK-LABEL: sym_name = "packed_sequences"
+// CHECK: "mla.attention"
+// REMARK: [Passed] raised |{{.*}}Function=packed_sequences |{{.*}}S=5, T=5, causal=false, form=absorbed, masks=1, n=6, r=4
+func.func @packed_sequences(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
+  %none = torch.constant.none
+  %int-1 = torch.constant.int -1
+  %int0 = torch.constant.int 0
+  %int1 = torch.constant.int 1
+  %int2 = torch.constant.int 2
+  %int3 = torch.constant.int 3
+  %int4 = torch.constant.int 4
+  %int5 = torch.constant.int 5
+  %int6 = torch.constant.int 6
+  %scale = torch.constant.float 3.000000e-01
+  %inf = torch.constant.float 0xFFF0000000000000
+  %r = torch.aten.arange.start_step %int0, %int5, %int1, %int4, %none, %none, %none : !torch.int, !torch.int, !torch.int, !torch.int, !torch.none, !torch.none, !torch.none -> !torch.vtensor<[5],si64>
+  %q = torch.aten.unsqueeze %r, %int1 : !torch.vtensor<[5],si64>, !torch.int -> !torch.vtensor<[5,1],si64>
+  %p = torch.aten.mul.Scalar %r, %int2 : !torch.vtensor<[5],si64>, !torch.int -> !torch.vtensor<[5],si64>
+  %keys = torch.prim.ListConstruct %r : (!torch.vtensor<[5],si64>) -> !torch.list<optional<vtensor>>
+  %queries = torch.prim.ListConstruct %q : (!torch.vtensor<[5,1],si64>) -> !torch.list<optional<vtensor>>
+  %pk = torch.aten.index.Tensor %p, %keys : !torch.vtensor<[5],si64>, !torch.list<optional<vtensor>> -> !torch.vtensor<[5],si64>
+  %pq = torch.aten.index.Tensor %p, %queries : !torch.vtensor<[5],si64>, !torch.list<optional<vtensor>> -> !torch.vtensor<[5,1],si64>
+  %le = torch.aten.le.Tensor %pk, %pq : !torch.vtensor<[5],si64>, !torch.vtensor<[5,1],si64> -> !torch.vtensor<[5,5],i1>
+  %first = torch.aten.slice.Tensor %p, %int0, %int0, %int1, %int1 : !torch.vtensor<[5],si64>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[1],si64>
+  %before = torch.aten.sub.Scalar %first, %int1, %int1 : !torch.vtensor<[1],si64>, !torch.int, !torch.int -> !torch.vtensor<[1],si64>
+  %parts = torch.prim.ListConstruct %before, %p : (!torch.vtensor<[1],si64>, !torch.vtensor<[5],si64>) -> !torch.list<vtensor>
+  %all = torch.aten.cat %parts, %int0 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[6],si64>
+  %a = torch.aten.slice.Tensor %all, %int0, %int0, %int5, %int1 : !torch.vtensor<[6],si64>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[5],si64>
+  %b = torch.aten.slice.Tensor %all, %int0, %int1, %int6, %int1 : !torch.vtensor<[6],si64>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[5],si64>
+  %step = torch.aten.sub.Tensor %b, %a, %int1 : !torch.vtensor<[5],si64>, !torch.vtensor<[5],si64>, !torch.int -> !torch.vtensor<[5],si64>
+  %starts = torch.aten.ne.Scalar %step, %int1 : !torch.vtensor<[5],si64>, !torch.int -> !torch.vtensor<[5],i1>
+  %ids = torch.aten.cumsum %starts, %int0, %none : !torch.vtensor<[5],i1>, !torch.int, !torch.none -> !torch.vtensor<[5],si64>
+  %ik = torch.aten.index.Tensor %ids, %keys : !torch.vtensor<[5],si64>, !torch.list<optional<vtensor>> -> !torch.vtensor<[5],si64>
+  %iq = torch.aten.index.Tensor %ids, %queries : !torch.vtensor<[5],si64>, !torch.list<optional<vtensor>> -> !torch.vtensor<[5,1],si64>
+  %same = torch.aten.eq.Tensor %iq, %ik : !torch.vtensor<[5,1],si64>, !torch.vtensor<[5],si64> -> !torch.vtensor<[5,5],i1>
+  %mask = torch.aten.bitwise_and.Tensor %le, %same : !torch.vtensor<[5,5],i1>, !torch.vtensor<[5,5],i1> -> !torch.vtensor<[5,5],i1>
+  %hidden = torch.aten.scalar_tensor %inf, %int6, %none, %none, %none : !torch.float, !torch.int, !torch.none, !torch.none, !torch.none -> !torch.vtensor<[],f32>
+  %nope = torch.constant.str "bshd,hdc->bshc"
+  %scores = torch.constant.str "bshc,btc->bhst"
+  %rope = torch.constant.str "bshr,btr->bhst"
+  %values = torch.constant.str "bhst,btc,hvc->bshv"
+  %0 = torch.prim.ListConstruct %qn, %uk : (!torch.vtensor<[2,5,3,6],f32>, !torch.vtensor<[3,6,16],f32>) -> !torch.list<vtensor>
+  %1 = torch.aten.einsum %nope, %0, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,16],f32>
+  %2 = torch.prim.ListConstruct %1, %latent : (!torch.vtensor<[2,5,3,16],f32>, !torch.vtensor<[2,5,16],f32>) -> !torch.list<vtensor>
+  %3 = torch.aten.einsum %scores, %2, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %4 = torch.prim.ListConstruct %qr, %k_rope : (!torch.vtensor<[2,5,3,4],f32>, !torch.vtensor<[2,5,4],f32>) -> !torch.list<vtensor>
+  %5 = torch.aten.einsum %rope, %4, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %6 = torch.aten.add.Tensor %3, %5, %int1 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,5],f32>, !torch.int -> !torch.vtensor<[2,3,5,5],f32>
+  %7 = torch.aten.mul.Scalar %6, %scale : !torch.vtensor<[2,3,5,5],f32>, !torch.float -> !torch.vtensor<[2,3,5,5],f32>
+  %8 = torch.aten.where.self %mask, %7, %hidden : !torch.vtensor<[5,5],i1>, !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[],f32> -> !torch.vtensor<[2,3,5,5],f32>
+  %9 = torch.aten.softmax.int %8, %int-1, %none : !torch.vtensor<[2,3,5,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %10 = torch.prim.ListConstruct %9, %latent, %uv : (!torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[3,7,16],f32>) -> !torch.list<vtensor>
+  %11 = torch.aten.einsum %values, %10, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,7],f32>
+  return %11 : !torch.vtensor<[2,5,3,7],f32>
+}
