@@ -87,6 +87,49 @@ constexpr int tmemColumns(TmemShape shape, int registers) {
   return shape == TmemShape::L32x32b ? registers : 2 * registers;
 }
 
+/// What a copy from shared to tensor memory moves: lanes x bits of columns.
+///   L128x256b, L128x128b  128 lanes
+///   L4x256b               4 lanes, 32 apart
+///   L64x128bTo02and13     64 lanes, also to lanes 64..127
+///   L64x128bTo01and23     each 32 of 64 lanes, twice in a row
+///   L32x128bToAll         32 lanes to all four quarters
+enum class TmemCopyShape : uint8_t {
+  L128x256b,
+  L128x128b,
+  L4x256b,
+  L64x128bTo02and13,
+  L64x128bTo01and23,
+  L32x128bToAll
+};
+
+namespace detail {
+/// What the shapes ask of N registers and of the columns of a range.
+template <TmemShape S, int N, int Columns, int Spread = 1>
+constexpr void checkTmemAccess() {
+  static_assert(N >= 1 && N <= 128 && (N & (N - 1)) == 0,
+                "an access has a power of two of registers, 1..128");
+  static_assert(S != TmemShape::L16x128b || N >= 2,
+                "16x128b has at least 2 registers");
+  static_assert(S != TmemShape::L16x256b || N >= 4,
+                "16x256b has at least 4 registers");
+  static_assert(tmemColumns(S, N) * Spread <= Columns,
+                "the registers cover more columns than the range has");
+}
+
+/// What an allocation asks.
+template <int Columns> constexpr void checkTmemAllocation() {
+  static_assert(Columns >= 32 && Columns <= 512 &&
+                    (Columns & (Columns - 1)) == 0,
+                "an allocation is a power of two of columns, 32..512");
+}
+/// What a copy asks of its target.
+template <TmemCopyShape S, int Columns> constexpr void checkTmemCopy() {
+  constexpr bool wide =
+      S == TmemCopyShape::L128x256b || S == TmemCopyShape::L4x256b;
+  static_assert(Columns >= (wide ? 8 : 4), "a copy writes 8 or 4 columns");
+}
+} // namespace detail
+
 /// Reads into N registers of each thread (a power of two; 1..128, from 2 for
 /// L16x128b and from 4 for L16x256b). All 32 lanes, converged, with the same
 /// range, whose lane belongs to the warp. The registers are undefined until
@@ -119,20 +162,6 @@ MLA_ARCH void tmemWaitLoad(A &a, B &b, C &c, Location loc = {});
 /// Waits for this warp's stores.
 MLA_ARCH void tmemWaitStore(Location loc = {});
 
-/// What a copy from shared to tensor memory moves: lanes x bits of columns.
-///   L128x256b, L128x128b  128 lanes
-///   L4x256b               4 lanes, 32 apart
-///   L64x128bTo02and13     64 lanes, also to lanes 64..127
-///   L64x128bTo01and23     each 32 of 64 lanes, twice in a row
-///   L32x128bToAll         32 lanes to all four quarters
-enum class TmemCopyShape : uint8_t {
-  L128x256b,
-  L128x128b,
-  L4x256b,
-  L64x128bTo02and13,
-  L64x128bTo01and23,
-  L32x128bToAll
-};
 /// Copies a K-major matrix of shared memory to tensor memory. One thread; in
 /// order with umma() of this thread behind it; ummaCommit() covers it. For a
 /// pair both CTAs copy, each its own shared memory at the same place.

@@ -25,6 +25,8 @@
 #include "Arch/InstructionDescriptor.h"
 #include "Arch/Tmem.h"
 
+#include <type_traits>
+
 namespace mla::arch {
 
 /// A (M rows of a CTA) in tensor memory, elements T: row m in the lane of D's
@@ -65,6 +67,35 @@ constexpr void checkUmma() {
                 "N: up to 256, in steps of 8 for M = 64, else of 16");
   static_assert(ummaColumns(G, M, N) <= Columns,
                 "D has more columns than the range");
+}
+/// What the shapes of ummaWs() ask.
+template <class TA, class TB, int M, int N, int Columns>
+constexpr void checkUmmaWs() {
+  static_assert(UmmaType<TA>::exists && UmmaType<TB>::exists &&
+                    UmmaType<TA>::is16Bit == UmmaType<TB>::is16Bit,
+                "operands are both 16-bit or both 8-bit types");
+  static_assert(M == 32 || M == 64 || M == 128, "M: 32, 64 or 128");
+  static_assert(N == 64 || N == 128 || N == 256, "N: 64, 128 or 256");
+  static_assert(N * M / 128 <= Columns, "D has more columns than the range");
+}
+/// What the shapes of ummaScaled() ask.
+template <CtaGroup G, class TA, class TB, Major MA, Major MB, int M, int N,
+          int Columns, int ByteA, int ByteB>
+constexpr void checkUmmaScaled() {
+  constexpr bool fp4 = std::is_same_v<TA, E2m1x2>;
+  static_assert(fp4 == std::is_same_v<TB, E2m1x2>,
+                "operands are both 4-bit or both 8-bit types");
+  static_assert(M == 128 || (M == 256 && G == CtaGroup::Two),
+                "M: 128, or 256 in a pair");
+  static_assert(N >= 8 && N <= 256 && N % (8 * int(G)) == 0,
+                "N: up to 256, in steps of 8 (16 in a pair)");
+  static_assert(ummaColumns(G, M, N) <= Columns,
+                "D has more columns than the range");
+  static_assert(fp4 ? ByteA % 2 == 0 && ByteB % 2 == 0 && ByteA < 4 && ByteB < 4
+                    : ByteA < 4 && ByteB < 4,
+                "a scale is byte 0..3 of its word, or half 0 or 2");
+  static_assert(!fp4 || (MA == Major::K && MB == Major::K),
+                "4-bit operands are K-major");
 }
 } // namespace detail
 

@@ -24,6 +24,8 @@
 #include "Arch/Registers.h"
 #include "Arch/Tile.h"
 
+#include <type_traits>
+
 namespace mla::arch {
 
 /// Elements of K of one instruction.
@@ -37,6 +39,37 @@ MLA_HOST_DEVICE constexpr uint32_t wgmmaRow(uint32_t thread, uint32_t v) {
 MLA_HOST_DEVICE constexpr uint32_t wgmmaCol(uint32_t thread, uint32_t v) {
   return (v >> 2) * 8 + thread % 4 * 2 + (v & 1);
 }
+
+namespace detail {
+/// Operand types by number, for the text of an instruction.
+template <class TA, class TB> constexpr int wgmmaTypes() {
+  if constexpr (std::is_same_v<TA, Bf16> && std::is_same_v<TB, Bf16>)
+    return 0;
+  else if constexpr (std::is_same_v<TA, F16> && std::is_same_v<TB, F16>)
+    return 1;
+  else if constexpr (std::is_same_v<TA, E4m3> && std::is_same_v<TB, E4m3>)
+    return 2;
+  else if constexpr (std::is_same_v<TA, E4m3> && std::is_same_v<TB, E5m2>)
+    return 3;
+  else if constexpr (std::is_same_v<TA, E5m2> && std::is_same_v<TB, E4m3>)
+    return 4;
+  else if constexpr (std::is_same_v<TA, E5m2> && std::is_same_v<TB, E5m2>)
+    return 5;
+  else
+    return -1;
+}
+
+/// What the shapes of wgmma() ask; wgmmaTypes().
+template <class TA, class TB, Major MA, Major MB, int N>
+constexpr int checkWgmma() {
+  static_assert(wgmmaTypes<TA, TB>() >= 0,
+                "wgmma has no such pair of operand types");
+  static_assert(sizeof(TA) == 2 || (MA == Major::K && MB == Major::K),
+                "8-bit operands are K-major");
+  static_assert(N % 8 == 0 && N >= 8 && N <= 256, "N: 8..256, in steps of 8");
+  return wgmmaTypes<TA, TB>();
+}
+} // namespace detail
 
 /// Orders this warpgroup's register and shared-memory accesses before it with
 /// the wgmma() after it. Before the first wgmma() and whenever the accumulators

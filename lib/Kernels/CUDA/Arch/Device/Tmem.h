@@ -16,9 +16,7 @@ namespace mla::arch {
 
 template <CtaGroup G, int Columns>
 MLA_ARCH void tmemAllocate(TmemSlot &slot, Location) {
-  static_assert(Columns >= 32 && Columns <= 512 &&
-                    (Columns & (Columns - 1)) == 0,
-                "an allocation is a power of two of columns, 32..512");
+  detail::checkTmemAllocation<Columns>();
 #define MLA_ISSUE(group)                                                       \
   asm volatile(                                                                \
       "tcgen05.alloc.cta_group::" group                                        \
@@ -105,19 +103,6 @@ MLA_FOR_TMEM(MLA_TMEM_COUNT)
 #undef MLA_TMEM_ST
 #undef MLA_TMEM_LD
 
-/// What the shapes ask of N registers and of the columns of a range.
-template <TmemShape S, int N, int Columns, int Spread = 1>
-constexpr void checkTmemAccess() {
-  static_assert(N >= 1 && N <= 128 && (N & (N - 1)) == 0,
-                "an access has a power of two of registers, 1..128");
-  static_assert(S != TmemShape::L16x128b || N >= 2,
-                "16x128b has at least 2 registers");
-  static_assert(S != TmemShape::L16x256b || N >= 4,
-                "16x256b has at least 4 registers");
-  static_assert(tmemColumns(S, N) * Spread <= Columns,
-                "the registers cover more columns than the range has");
-}
-
 template <class T, int N> MLA_ARCH auto &asWords(Frag<T, N> &frag) {
   return reinterpret_cast<uint32_t (&)[N]>(frag.values);
 }
@@ -177,9 +162,7 @@ template <CtaGroup G, TmemCopyShape S, int Columns, class T, int Extent,
 MLA_ARCH void
 tmemCopy(TmemRange<Columns> target,
          const MatrixView<T, Major::K, Extent, Sw, Stride> &source, Location) {
-  constexpr bool wide =
-      S == TmemCopyShape::L128x256b || S == TmemCopyShape::L4x256b;
-  static_assert(Columns >= (wide ? 8 : 4), "a copy writes 8 or 4 columns");
+  detail::checkTmemCopy<S, Columns>();
 #define MLA_COPY(group, shape)                                                 \
   asm volatile("tcgen05.cp.cta_group::" group "." shape                        \
                " [%0], %1;" ::"r"(target.address),                             \

@@ -56,16 +56,6 @@ MLA_ARCH void issueUmmaWsTmem(uint32_t d, uint32_t operandA, uint64_t operandB,
 #undef MLA_UMMA_KINDS
 #undef MLA_UMMA
 
-template <class TA, class TB, int M, int N, int Columns>
-constexpr void checkUmmaWs() {
-  static_assert(UmmaType<TA>::exists && UmmaType<TB>::exists &&
-                    UmmaType<TA>::is16Bit == UmmaType<TB>::is16Bit,
-                "operands are both 16-bit or both 8-bit types");
-  static_assert(M == 32 || M == 64 || M == 128, "M: 32, 64 or 128");
-  static_assert(N == 64 || N == 128 || N == 256, "N: 64, 128 or 256");
-  static_assert(N * M / 128 <= Columns, "D has more columns than the range");
-}
-
 } // namespace detail
 
 template <CtaGroup G, int Columns, class TA, class TB, Major MA, Major MB,
@@ -124,19 +114,7 @@ MLA_ARCH void ummaScaled(TmemRange<Columns> d,
                          bool accumulate, Location) {
   constexpr int m = ExtentA * int(G), n = ExtentB * int(G);
   constexpr bool fp4 = std::is_same_v<TA, E2m1x2>;
-  static_assert(fp4 == std::is_same_v<TB, E2m1x2>,
-                "operands are both 4-bit or both 8-bit types");
-  static_assert(m == 128 || (m == 256 && G == CtaGroup::Two),
-                "M: 128, or 256 in a pair");
-  static_assert(n >= 8 && n <= 256 && n % (8 * int(G)) == 0,
-                "N: up to 256, in steps of 8 (16 in a pair)");
-  static_assert(ummaColumns(G, m, n) <= Columns,
-                "D has more columns than the range");
-  static_assert(fp4 ? ByteA % 2 == 0 && ByteB % 2 == 0 && ByteA < 4 && ByteB < 4
-                    : ByteA < 4 && ByteB < 4,
-                "a scale is byte 0..3 of its word, or half 0 or 2");
-  static_assert(!fp4 || (MA == Major::K && MB == Major::K),
-                "4-bit operands are K-major");
+  detail::checkUmmaScaled<G, TA, TB, MA, MB, m, n, Columns, ByteA, ByteB>();
   uint32_t instruction;
   if constexpr (fp4)
     instruction = ummaFp4Instruction(m, n, ByteA, ByteB);

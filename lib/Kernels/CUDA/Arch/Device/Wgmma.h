@@ -10,24 +10,6 @@
 namespace mla::arch {
 namespace detail {
 
-/// Operand types by number, for the text of an instruction.
-template <class TA, class TB> constexpr int wgmmaTypes() {
-  if constexpr (std::is_same_v<TA, Bf16> && std::is_same_v<TB, Bf16>)
-    return 0;
-  else if constexpr (std::is_same_v<TA, F16> && std::is_same_v<TB, F16>)
-    return 1;
-  else if constexpr (std::is_same_v<TA, E4m3> && std::is_same_v<TB, E4m3>)
-    return 2;
-  else if constexpr (std::is_same_v<TA, E4m3> && std::is_same_v<TB, E5m2>)
-    return 3;
-  else if constexpr (std::is_same_v<TA, E5m2> && std::is_same_v<TB, E4m3>)
-    return 4;
-  else if constexpr (std::is_same_v<TA, E5m2> && std::is_same_v<TB, E5m2>)
-    return 5;
-  else
-    return -1;
-}
-
 /// wgmma of one width: ss() with A in shared memory, rs() in registers.
 template <int N> struct WgmmaWidth;
 
@@ -130,11 +112,7 @@ template <int N, class TA, class TB, Major MA, Major MB, Swizzle SA, Swizzle SB,
 MLA_ARCH void
 wgmma(Frag<float, N / 2> &d, const MatrixView<TA, MA, 64, SA, StrideA> &a,
       const MatrixView<TB, MB, N, SB, StrideB> &b, bool accumulate, Location) {
-  constexpr int types = detail::wgmmaTypes<TA, TB>();
-  static_assert(types >= 0, "wgmma has no such pair of operand types");
-  static_assert(sizeof(TA) == 2 || (MA == Major::K && MB == Major::K),
-                "8-bit operands are K-major");
-  static_assert(N % 8 == 0 && N >= 8 && N <= 256, "N: 8..256, in steps of 8");
+  constexpr int types = detail::checkWgmma<TA, TB, MA, MB, N>();
   detail::WgmmaWidth<N>::template ss<types, int(MA), int(MB)>(
       d.values, a.wgmmaBits(), b.wgmmaBits(), accumulate);
 }
@@ -144,11 +122,7 @@ MLA_ARCH void wgmma(Frag<float, N / 2> &d, const Frag<uint32_t, 4> &a,
                     const MatrixView<TB, MB, N, SB, StrideB> &b,
                     bool accumulate, Location) {
   using A = std::conditional_t<std::is_void_v<TA>, TB, TA>;
-  constexpr int types = detail::wgmmaTypes<A, TB>();
-  static_assert(types >= 0, "wgmma has no such pair of operand types");
-  static_assert(sizeof(TB) == 2 || MB == Major::K,
-                "8-bit operands are K-major");
-  static_assert(N % 8 == 0 && N >= 8 && N <= 256, "N: 8..256, in steps of 8");
+  constexpr int types = detail::checkWgmma<A, TB, Major::K, MB, N>();
   detail::WgmmaWidth<N>::template rs<types, int(MB)>(d.values, a.values,
                                                      b.wgmmaBits(), accumulate);
 }

@@ -1,0 +1,78 @@
+"""Reads the machine code of kernels.
+
+    sass.py compare CUBIN A B     kernels A and B: the same registers, no local
+                                  memory, the same counts of the instructions
+                                  that matter, at most 3% more in A
+    sass.py count CUBIN KERNEL    opcode counts, one a line, and the registers
+
+Needs cuobjdump and nvdisasm on PATH.
+"""
+
+import collections
+import re
+import subprocess
+import sys
+
+# Matrix, TMA, barrier, tensor-memory and register instructions.
+COUNTED = ("HGMMA", "UTCHMMA", "UTCQMMA", "UTCOMMA", "UTCBAR", "UTMALDG", "UTMASTG", "UTMAREDG", "UBLKCP",
+           "SYNCS", "BAR", "LDTM", "STTM", "UTCATOMSWS", "WARPGROUP", "ELECT", "USETMAXREG", "UCGABAR", "ST",
+           "STS", "LDS", "FENCE")
+LOCAL = ("LDL", "STL")
+TOLERANCE = 0.03
+
+
+def cuobjdump(*arguments):
+    done = subprocess.run(["cuobjdump", *arguments], capture_output=True, text=True)
+    if done.returncode != 0:
+        sys.exit(f"cuobjdump {' '.join(arguments)}: {done.stderr or done.stdout}")
+    return done.stdout
+
+
+def opcodes(cubin):
+    """For each kernel how often each opcode occurs (without modifiers)."""
+    kernels, current = {}, None
+    for line in cuobjdump("--dump-sass", cubin).splitlines():
+        function = re.match(r"\s*Function : (\S+)", line)
+        if function:
+            current = kernels.setdefault(function[1], collections.Counter())
+        code = re.match(r"\s*/\*[0-9a-f]{4,}\*/\s+(?:@!?U?P\w+\s+)?([A-Z]\w*)", line)
+        if code and current is not None and code[1] != "NOP":
+            current[code[1]] += 1
+    return kernels
+
+
+def registers(cubin):
+    text = cuobjdump("-res-usage", cubin)
+    return {name: int(count) for name, count in re.findall(r"Function (\S+?):\s*\n?\s*REG:(\d+)", text)}
+
+
+def compare(cubin, first, second):
+    kernels, used = opcodes(cubin), registers(cubin)
+    a, b = kernels[first], kernels[second]
+    wrong = [f"{op}: {a[op]} in {first}, {b[op]} in {second}" for op in COUNTED if a[op] != b[op]]
+    wrong += [f"{op}: {k[op]} in {n}" for n, k in ((first, a), (second, b)) for op in LOCAL if k[op]]
+    if used[first] != used[second]:
+        wrong.append(f"registers: {used[first]} in {first}, {used[second]} in {second}")
+    sizes = sum(a.values()), sum(b.values())
+    if sizes[0] > sizes[1] * (1 + TOLERANCE):
+        wrong.append(f"instructions: {sizes[0]} in {first}, {sizes[1]} in {second}")
+    print(f"{first}: {used[first]} registers, {sizes[0]} instructions; "
+          f"{second}: {used[second]} registers, {sizes[1]} instructions")
+    print(", ".join(f"{a[op]} {op}" for op in COUNTED if a[op]))
+    for line in wrong:
+        print(f"differs: {line}")
+    return 1 if wrong else 0
+
+
+def main():
+    command, cubin, *kernels = sys.argv[1:]
+    if command == "compare":
+        return compare(cubin, *kernels)
+    for op, count in sorted(opcodes(cubin)[kernels[0]].items()):
+        print(f"{count} {op}")
+    print(f"{registers(cubin)[kernels[0]]} registers")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
