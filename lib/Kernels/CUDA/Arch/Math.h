@@ -13,7 +13,7 @@ namespace mla::arch {
 
 /// 2^x within 2 ulp (2^-22 relative); 0 for -inf.
 MLA_ARCH float exp2Fast(float x);
-/// log2 x within 2^-22; -inf for 0.
+/// log2 x within 2^-22 for x in 0.5..2, elsewhere relative; -inf for 0.
 MLA_ARCH float log2Fast(float x);
 /// 1 / x within 1 ulp.
 MLA_ARCH float reciprocalFast(float x);

@@ -1,0 +1,126 @@
+//===- Main.cpp - Single instructions on the GPU or in the simulator ------===//
+//
+//   mla-probes [NAME...]    all probes, or those named
+//
+// Prints a line a probe: its name, how many words it wrote, their hash, and
+// whether they are what the host computes ("-": the host does not). H200.txt
+// beside this file has the lines of an NVIDIA H200; every back end must print
+// the same.
+//
+//===----------------------------------------------------------------------===//
+#include "CopyProbes.h"
+#include "MatrixProbes.h"
+#include "ThreadProbes.h"
+
+#include <string_view>
+
+using namespace probes;
+
+namespace {
+
+constexpr auto K = Major::K, MN = Major::MN;
+constexpr auto None = Swizzle::None, B32 = Swizzle::B32, B64 = Swizzle::B64,
+               B128 = Swizzle::B128;
+
+// Exact on small integers, and the bits of wide numbers.
+#define MLA_WGMMA(name, ...)                                                   \
+  {name "-exact", runWgmma<WgmmaCase<__VA_ARGS__>, 0>}, {                      \
+    name "-wide", runWgmma<WgmmaCase<__VA_ARGS__>, 3>                          \
+  }
+
+const Probe allProbes[] = {
+    MLA_WGMMA("wgmma-bf16-8", Bf16, Bf16, 8, K, K, B128),
+    MLA_WGMMA("wgmma-bf16-64", Bf16, Bf16, 64, K, K, B128),
+    MLA_WGMMA("wgmma-bf16-72", Bf16, Bf16, 72, K, K, B128),
+    MLA_WGMMA("wgmma-bf16-128", Bf16, Bf16, 128, K, K, B128),
+    MLA_WGMMA("wgmma-bf16-256", Bf16, Bf16, 256, K, K, B128),
+    MLA_WGMMA("wgmma-bf16-k-mn", Bf16, Bf16, 256, K, MN, B128),
+    MLA_WGMMA("wgmma-bf16-mn-k", Bf16, Bf16, 64, MN, K, B128),
+    MLA_WGMMA("wgmma-bf16-mn-mn", Bf16, Bf16, 64, MN, MN, B128),
+    MLA_WGMMA("wgmma-bf16-rs", Bf16, Bf16, 64, K, K, B128, true),
+    MLA_WGMMA("wgmma-bf16-rs-mn", Bf16, Bf16, 256, K, MN, B128, true),
+    MLA_WGMMA("wgmma-bf16-none", Bf16, Bf16, 64, K, K, None),
+    MLA_WGMMA("wgmma-bf16-none-mn", Bf16, Bf16, 64, MN, MN, None),
+    MLA_WGMMA("wgmma-bf16-b32", Bf16, Bf16, 64, K, K, B32),
+    MLA_WGMMA("wgmma-bf16-b32-mn", Bf16, Bf16, 64, MN, MN, B32),
+    MLA_WGMMA("wgmma-bf16-b64", Bf16, Bf16, 96, K, K, B64),
+    MLA_WGMMA("wgmma-bf16-b64-mn", Bf16, Bf16, 96, MN, MN, B64),
+    MLA_WGMMA("wgmma-f16", F16, F16, 64, K, K, B128),
+    MLA_WGMMA("wgmma-f16-rs-mn", F16, F16, 128, K, MN, B128, true),
+    MLA_WGMMA("wgmma-e4m3", E4m3, E4m3, 64, K, K, B128),
+    MLA_WGMMA("wgmma-e4m3-e5m2", E4m3, E5m2, 128, K, K, B128),
+    MLA_WGMMA("wgmma-e5m2-e4m3", E5m2, E4m3, 64, K, K, B64),
+    MLA_WGMMA("wgmma-e5m2-rs", E5m2, E5m2, 64, K, K, B128, true),
+    MLA_WGMMA("wgmma-e4m3-rs", E4m3, E4m3, 32, K, K, B128, true),
+    {"mma-bf16", runWarpMatrix<Bf16, false>},
+    {"mma-f16", runWarpMatrix<F16, false>},
+    {"mma-bf16-transposed", runWarpMatrix<Bf16, true>},
+    {"load-1d", loadBox<1, None>},
+    {"load-2d", loadBox<2, B128>},
+    {"load-2d-b64", loadBox<2, B64>},
+    {"load-2d-b32", loadBox<2, B32>},
+    {"load-2d-none", loadBox<2, None>},
+    {"load-3d", loadBox<3, B128>},
+    {"load-4d", loadBox<4, B64>},
+    {"load-5d", loadBox<5, B128>},
+    {"load-1d-edge", loadBox<1, None, true>},
+    {"load-2d-edge", loadBox<2, B128, true>},
+    {"load-3d-edge", loadBox<3, None, true>},
+    {"load-4d-edge", loadBox<4, B128, true>},
+    {"load-5d-edge", loadBox<5, B32, true>},
+    {"load-nan", loadNan},
+    {"load-steps", loadSteps},
+    {"load-narrow", loadNarrow},
+    {"load-at-128", loadAt<128>},
+    {"load-at-384", loadAt<384>},
+    {"load-at-896", loadAt<896>},
+    {"store", storeBox<false>},
+    {"reduce", storeBox<true>},
+    {"plain-copies", plainCopies},
+    {"cluster", clusterExchange},
+    {"collectives", collectives},
+    {"phases", phases},
+    {"turns", turns},
+    {"counters", counters},
+    {"conversions", conversions},
+    {"functions", functions},
+    {"dependent-launch", dependentLaunch},
+    {"register-counts", registerCounts},
+};
+
+/// FNV-1a of the words' bytes.
+uint64_t hash(const std::vector<uint32_t> &words) {
+  uint64_t h = 0xcbf29ce484222325u;
+  for (uint32_t word : words)
+    for (int i = 0; i < 4; ++i)
+      h = (h ^ (word >> 8 * i & 255)) * 0x100000001b3u;
+  return h;
+}
+
+bool isWanted(const char *name, int argc, char **argv) {
+  for (int i = 1; i < argc; ++i)
+    if (std::string_view(argv[i]) == name)
+      return true;
+  return argc == 1;
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  int wrong = 0;
+  for (const Probe &probe : allProbes) {
+    if (!isWanted(probe.name, argc, argv))
+      continue;
+    ProbeHost host;
+    const Outcome outcome = probe.run(host);
+    std::printf("%-24s %6zu %016llx %s%s\n", probe.name, outcome.words.size(),
+                static_cast<unsigned long long>(hash(outcome.words)),
+                !outcome.isRight    ? "WRONG: "
+                : outcome.isChecked ? "right"
+                                    : "-",
+                outcome.why.c_str());
+    std::fflush(stdout);
+    wrong += !outcome.isRight;
+  }
+  return wrong != 0;
+}
