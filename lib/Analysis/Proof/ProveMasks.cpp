@@ -61,6 +61,23 @@ bool MLAProver::isMaskTrivial(const Mask &mask, bool &causal) {
   return true;
 }
 
+/// Whether a mask is built from the choice of keys by indices.
+bool MLAProver::isSparse(const Mask &mask) {
+  constexpr unsigned most = 64; // A mask takes a few dozen ops at most.
+  llvm::SetVector<Operation *> ops;
+  auto add = [&](Value value) {
+    if (Operation *op = value.getDefiningOp())
+      ops.insert(op);
+  };
+  add(mask.access.value);
+  for (unsigned i = 0; i < ops.size() && i < most; ++i) {
+    if (reader.selectsKeys(ops[i]))
+      return true;
+    llvm::for_each(ops[i]->getOperands(), add);
+  }
+  return false;
+}
+
 /// P9: drops masks that say causal; the rest stay operands.
 bool MLAProver::checkMasks() {
   if (fusedCausal) {
@@ -84,6 +101,7 @@ bool MLAProver::checkMasks() {
     allowed.append(*list);
   for (Mask &mask : proof.masks) {
     mask.access = normalizer.simplify(mask.access);
+    proof.sparse |= isSparse(mask);
     for (const Affine &index : mask.access.index)
       for (const auto &term : index.terms)
         if (!llvm::is_contained(allowed, term.first))

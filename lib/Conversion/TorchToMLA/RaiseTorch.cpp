@@ -242,6 +242,10 @@ void Raiser::sayRaised(const MLAProof &proof, const Raised &raised) {
       << remark::metric("ropes", raised.queryRopes + raised.keyRopes)
       << remark::metric("update",
                         raised.update.empty() ? "none" : raised.update.str());
+  if (proof.sparse)
+    remarkAnalysis(op, passName, "sparsity")
+        << "sparsity is not used: the keys that the mask's indices choose are "
+           "read among all others, which the mask hides";
 }
 
 /// Erases what was created after `before` in its block, last first.

@@ -207,6 +207,11 @@ bool TorchReader::isList(Operation *op) {
   return getOpName(op) == "prim.ListConstruct";
 }
 
+bool TorchReader::selectsKeys(Operation *op) {
+  StringRef name = getOpName(op);
+  return name == "aten.topk" || name.starts_with("aten.scatter");
+}
+
 bool TorchReader::isMetadata(Operation *op) {
   StringRef name = getOpName(op);
   // Ops that read no more of a tensor than its sizes.

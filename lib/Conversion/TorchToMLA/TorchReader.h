@@ -86,6 +86,7 @@ public:
   getAttention(mlir::Value value, llvm::ArrayRef<nf::Affine> index,
                nf::VarTable &vars) override;
   bool isEmptyRowGuard(mlir::Value condition) override;
+  bool selectsKeys(mlir::Operation *op) override;
   bool isMetadata(mlir::Operation *op) override;
   bool isList(mlir::Operation *op) override;
 

@@ -117,6 +117,8 @@ public:
   virtual bool isEmptyRowGuard(mlir::Value condition) = 0;
   /// Whether `op` only holds tensors for another op.
   virtual bool isList(mlir::Operation *op) = 0;
+  /// Whether `op` chooses keys by a list of indices, as masks of a top-k do.
+  virtual bool selectsKeys(mlir::Operation *op) { return false; }
   /// Whether uses by `op` are only of facts about a value (asserts, symbols).
   virtual bool isMetadata(mlir::Operation *op) = 0;
 };

@@ -76,6 +76,8 @@ struct MLAProof {
   llvm::SmallVector<Mask, 1> masks;
   std::optional<Access> sink;
   bool causal = false, absorbed = false;
+  /// Whether a mask hides all but the keys that a list of indices chooses.
+  bool sparse = false;
 };
 
 /// Proves or refutes one attention: `core` is the result of a softmax or of an
@@ -127,6 +129,7 @@ private:
 
   // Masks (ProveMasks.cpp).
   bool checkMasks();
+  bool isSparse(const Mask &mask);
   bool isMaskTrivial(const Mask &mask, bool &causal);
 
   Reader &reader;

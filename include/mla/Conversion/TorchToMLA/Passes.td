@@ -32,6 +32,9 @@ def MLARaiseTorch : Pass<"mla-raise-torch", "::mlir::ModuleOp"> {
     * P11 latent: it is not the hidden state that the queries come from
     * P12 form: the operands can be written as views of what is there
 
+    A mask is an operand whatever it is built from, a top-k of keys too; a remark
+    says then that the sparsity is not used.
+
     `--remarks-filter=mla-raise-torch` prints the remarks.
 
     ```mlir
