@@ -76,10 +76,24 @@ void Box::fillOutside(char *target, uint32_t count) const {
       memcpy(target + i, &word, 4);
 }
 
-std::string Box::coordinates(uint32_t row, uint32_t byte) const {
+int64_t Box::address(uint32_t row, uint32_t byte) const {
+  if (isGather)
+    return row * rowStride() + byte;
   int64_t at[5];
   rowStart(row, at);
-  at[0] += byte / map.elementBytes;
+  int64_t address = at[0] * map.elementBytes + byte;
+  for (int i = 1; i < map.rank; ++i)
+    address += at[i] * static_cast<int64_t>(map.strides[i]);
+  return address;
+}
+
+std::string Box::coordinates(uint32_t row, uint32_t byte,
+                             int64_t distance) const {
+  int64_t at[5];
+  rowStart(row, at);
+  int64_t rows = map.rank > 1 ? distance / rowStride() : 0;
+  at[1] += rows;
+  at[0] += (byte + distance - rows * rowStride()) / map.elementBytes;
   std::string text = "[";
   for (int i = map.rank - 1; i >= 0; --i)
     text += std::to_string(at[i]) + (i ? ", " : "]");

@@ -44,9 +44,16 @@ public:
   /// Fills a row's bytes outside the tensor.
   void fillOutside(char *target, uint32_t count) const;
 
+  /// Where the element at a byte of a row would lie in memory, also outside the
+  /// tensor. Gathered rows count as neighbours.
+  int64_t address(uint32_t row, uint32_t byte) const;
+  /// Bytes of memory from an element to the next one of dimension 1.
+  int64_t rowStride() const { return static_cast<int64_t>(map.strides[1]); }
+
   /// "[3, 17]": the coordinates of the element at a byte of a row, outermost
-  /// first.
-  std::string coordinates(uint32_t row, uint32_t byte) const;
+  /// first; or of the one that lies `distance` bytes of memory behind it.
+  std::string coordinates(uint32_t row, uint32_t byte,
+                          int64_t distance = 0) const;
   const TensorMapFields &getMap() const { return map; }
 
 private:

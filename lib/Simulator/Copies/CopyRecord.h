@@ -14,9 +14,9 @@ struct CopyRecord {
   const char *instruction;
   Site site;
 
-  /// "K[3, 17]".
-  std::string element(uint32_t row, uint32_t byte) const {
-    return tensor + box.coordinates(row, byte);
+  /// "K[3, 17]"; see Box::coordinates().
+  std::string element(uint32_t row, uint32_t byte, int64_t distance = 0) const {
+    return tensor + box.coordinates(row, byte, distance);
   }
 };
 

@@ -54,7 +54,7 @@ bool Device::Impl::mayStart(size_t launch) const {
   if (launch == 0)
     return true;
   const Launch &previous = *launches[launch - 1];
-  return launch == 1 && launches[launch]->config.isProgrammatic &&
+  return launches[launch]->config.isProgrammatic &&
          previous.triggeredCtas == previous.numCtas();
 }
 

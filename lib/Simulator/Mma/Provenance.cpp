@@ -8,30 +8,21 @@
 
 using namespace mla::sim;
 
-namespace {
-/// Where element (0, 0) of the matrix lies in a copy's box.
-struct Origin {
-  int64_t row, byte;
-  bool operator==(const Origin &) const = default;
-};
-} // namespace
-
-static Origin originOf(const Provenance &place, const OperandChunk &chunk,
-                       const OperandShape &shape) {
-  uint32_t along = shape.isMnMajor ? chunk.mn : chunk.k;
-  uint32_t across = shape.isMnMajor ? chunk.k : chunk.mn;
-  return {static_cast<int64_t>(place.row) - across,
-          static_cast<int64_t>(place.byte) - along * shape.elementBytes};
+/// Where element (0, 0) of the matrix lies in memory, as far as a chunk tells.
+static int64_t originOf(const CopyRecord &copy, const Provenance &place,
+                        const OperandChunk &chunk, const OperandShape &shape) {
+  int64_t along = shape.isMnMajor ? chunk.mn : chunk.k;
+  int64_t across = shape.isMnMajor ? chunk.k : chunk.mn;
+  return copy.box.address(place.row, place.byte) - along * shape.elementBytes -
+         across * copy.box.rowStride();
 }
 
 static void reportMismatch(const CopyRecord &copy, const Provenance &place,
-                           Origin expected, Origin got, const char *operand,
+                           int64_t distance, const char *operand,
                            const char *instruction, Site site) {
-  auto row = static_cast<uint32_t>(place.row + expected.row - got.row);
-  auto byte = static_cast<uint32_t>(place.byte + expected.byte - got.byte);
   report({22, "operand is no tile of its tensor", "", instruction, site,
           std::string("operand ") + operand + ": expected " +
-              copy.element(row, byte) + ", read " +
+              copy.element(place.row, place.byte, distance) + ", read " +
               copy.element(place.row, place.byte) + ", which the " +
               copy.instruction + " at " + copy.site.str() + " brought"});
 }
@@ -40,21 +31,22 @@ void mla::sim::checkProvenance(const Cta &cta,
                                const std::vector<OperandChunk> &chunks,
                                const OperandShape &shape, const char *operand,
                                const char *instruction, Site site) {
-  std::map<uint32_t, Origin> origins;
+  std::map<uint32_t, int64_t> origins;
   uint32_t lastCopy = 0;
-  Origin last{};
+  int64_t last = 0;
   for (const OperandChunk &chunk : chunks) {
     const Provenance &place = cta.shared.provenance[chunk.offset / 16];
     if (!place.copy)
       continue;
-    Origin origin = originOf(place, chunk, shape);
+    const CopyRecord &copy = cta.cluster->copies[place.copy - 1];
+    int64_t origin = originOf(copy, place, chunk, shape);
     if (place.copy != lastCopy) {
       last = origins.try_emplace(place.copy, origin).first->second;
       lastCopy = place.copy;
     }
     if (origin == last)
       continue;
-    return reportMismatch(cta.cluster->copies[place.copy - 1], place, last,
-                          origin, operand, instruction, site);
+    return reportMismatch(copy, place, last - origin, operand, instruction,
+                          site);
   }
 }

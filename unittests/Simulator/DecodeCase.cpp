@@ -1,0 +1,283 @@
+//===- DecodeCase.cpp - A paged decode on a simulated device --------------===//
+
+#include "DecodeCase.h"
+
+#include "SM90/DecodeLaunch.h"
+#include "Simulator/Calls/Convert.h"
+
+#include "gtest/gtest.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <numeric>
+#include <random>
+
+using namespace mla;
+using namespace mla::test;
+
+static constexpr int latent = 512, width = 576;
+
+static float valueOf(uint16_t bits) {
+  return sim::toFloat(sim::Format::Bf16, bits);
+}
+
+int DecodeCase::tokens() const {
+  int sum = 0;
+  for (int b = 0; b < batch(); ++b)
+    sum += tokensOf(b);
+  return sum;
+}
+
+static std::vector<uint16_t> randomRows(std::mt19937 &generator, size_t count,
+                                        float amplitude) {
+  std::normal_distribution<float> normal(0, amplitude);
+  std::vector<uint16_t> rows(count * width);
+  for (uint16_t &x : rows)
+    x = sim::floatToBf16(normal(generator));
+  return rows;
+}
+
+DecodeProblem::DecodeProblem(const DecodeCase &shape) : shape(shape) {
+  std::mt19937 generator(1);
+  queries = randomRows(generator, size_t(shape.tokens()) * shape.heads,
+                       shape.amplitude);
+  for (int length : shape.lengths)
+    keys.push_back(randomRows(generator, length, shape.amplitude));
+  if (shape.hasSink)
+    for (int h = 0; h < shape.heads; ++h)
+      sink.push_back(static_cast<float>(h % 5) - 2);
+}
+
+namespace {
+/// A paged cache in host memory.
+struct Paged {
+  std::vector<uint16_t> pool; // [pages][pageSize][576]
+  std::vector<int32_t> table; // [batch][perSequence]
+  int perSequence = 1, pages = 0;
+};
+} // namespace
+
+static Paged pageKeys(const DecodeCase &shape,
+                      const std::vector<std::vector<uint16_t>> &keys) {
+  Paged paged;
+  std::vector<int> counts;
+  for (int length : shape.lengths)
+    counts.push_back((length + shape.pageSize - 1) / shape.pageSize);
+  paged.perSequence = *std::max_element(counts.begin(), counts.end()) + 1;
+  paged.pages = std::accumulate(counts.begin(), counts.end(), 0) + 3;
+  std::vector<int> ids(paged.pages);
+  std::iota(ids.begin(), ids.end(), 0);
+  std::shuffle(ids.begin(), ids.end(), std::mt19937(7));
+  paged.pool.assign(size_t(paged.pages) * shape.pageSize * width, 0x7fff);
+  paged.table.assign(size_t(shape.batch()) * paged.perSequence, 2147480000);
+  size_t next = 0;
+  for (int b = 0; b < shape.batch(); ++b)
+    for (int i = 0; i < counts[b]; ++i) {
+      int page = ids[next++];
+      paged.table[b * paged.perSequence + i] = page;
+      int first = i * shape.pageSize;
+      int rows = std::min(shape.pageSize, shape.lengths[b] - first);
+      std::copy_n(&keys[b][size_t(first) * width], size_t(rows) * width,
+                  &paged.pool[size_t(page) * shape.pageSize * width]);
+    }
+  return paged;
+}
+
+static std::vector<int32_t> prefixOf(const DecodeCase &shape) {
+  std::vector<int32_t> prefix = {0};
+  for (int b = 0; b < shape.batch(); ++b)
+    prefix.push_back(prefix.back() + shape.tokensOf(b));
+  return prefix;
+}
+
+/// Parameters of planKernel, in the device's memory.
+static cuda::PlanParams planParams(const DecodeCase &shape,
+                                   sim::Device &device) {
+  std::vector<int32_t> lengths(shape.lengths.begin(), shape.lengths.end());
+  bool isRagged = !shape.ragged.empty();
+  int queryBound = isRagged ? shape.tokens() : shape.queryLen;
+  cuda::PlanParams plan = {};
+  plan.seqLens = device.upload(lengths, "lengths");
+  if (isRagged)
+    plan.cuSeqlens = device.upload(prefixOf(shape), "cu_seqlens");
+  plan.plan = static_cast<char *>(device.allocate(
+      cuda::planBytes(shape.ctas, shape.batch(), queryBound, shape.heads),
+      "plan"));
+  plan.batch = shape.batch();
+  plan.heads = shape.heads;
+  plan.queryLen = shape.queryLen;
+  plan.maxLength = *std::max_element(lengths.begin(), lengths.end());
+  plan.ctas = shape.ctas;
+  plan.overhead = 1;
+  plan.minimum = 1;
+  return plan;
+}
+
+using Params = cuda::DecodeParams<arch::Bf16>;
+
+/// What the decode takes over from the plan, and its scalars.
+static Params scalarParams(const DecodeCase &shape,
+                           const cuda::PlanParams &plan, float scale) {
+  Params p = {};
+  p.seqLens = plan.seqLens;
+  p.cuSeqlens = plan.cuSeqlens;
+  p.plan = plan.plan;
+  p.batch = plan.batch;
+  p.heads = plan.heads;
+  p.queryLen = plan.queryLen;
+  p.pageSize = shape.pageSize;
+  p.maxLength = plan.maxLength;
+  p.ctas = plan.ctas;
+  p.causal = shape.isCausal;
+  p.window = shape.window;
+  p.scaleLog2 = scale * 1.44269504088896f;
+  p.lseFactor = 0.693147180559945f;
+  return p;
+}
+
+/// The cache and its table.
+static void setCache(Params &p, const DecodeCase &shape, const Paged &paged,
+                     sim::Device &device) {
+  auto *pool = reinterpret_cast<char *>(device.upload(paged.pool, "cache"));
+  int64_t pageBytes = int64_t(shape.pageSize) * width * 2;
+  p.latent = {pool, pageBytes, width * 2};
+  p.rope = {pool + latent * 2, pageBytes, width * 2};
+  p.blockTable = device.upload(paged.table, "block table");
+  p.tableStride = paged.perSequence;
+}
+
+template <class T>
+static T *allocate(sim::Device &device, size_t count, const char *name) {
+  return static_cast<T *>(device.allocate(count * sizeof(T), name));
+}
+
+/// Results and partial results.
+static void setOutputs(Params &p, const DecodeCase &shape,
+                       sim::Device &device) {
+  size_t rows = size_t(shape.tokens()) * shape.heads;
+  size_t partial = 2 * size_t(shape.ctas) * 64 * cuda::planMaxGroups;
+  int64_t heads = shape.heads;
+  // Ragged sequences begin at tokens of the batch.
+  int64_t perSequence = shape.ragged.empty() ? heads * shape.queryLen : 0;
+  p.out = {allocate<arch::Bf16>(device, rows * latent, "out"),
+           perSequence * latent, heads * latent, latent};
+  p.lse = {allocate<float>(device, rows, "lse"), perSequence, heads, 1};
+  p.partialOut = allocate<float>(device, partial * latent, "partial out");
+  p.partialLse = allocate<float>(device, partial, "partial lse");
+}
+
+static void setQueries(Params &p, const DecodeCase &shape,
+                       const std::vector<uint16_t> &queries,
+                       sim::Device &device) {
+  auto *query = reinterpret_cast<arch::Bf16 *>(device.upload(queries, "query"));
+  int64_t heads = shape.heads;
+  int64_t perSequence = shape.ragged.empty() ? heads * shape.queryLen : 0;
+  p.queryLatent = {query, perSequence * width, heads * width, width};
+  p.queryRope = {query + latent, perSequence * width, heads * width, width};
+}
+
+DecodeResult DecodeProblem::run(uint64_t seed) const {
+  sim::Device device({seed});
+  Paged paged = pageKeys(shape, keys);
+  cuda::PlanParams plan = planParams(shape, device);
+  Params p = scalarParams(shape, plan, scale);
+  setCache(p, shape, paged, device);
+  setQueries(p, shape, queries, device);
+  setOutputs(p, shape, device);
+  if (shape.hasSink)
+    p.sink = device.upload(sink, "sink");
+  EXPECT_EQ(cuda::launchPlan(plan, &device), "");
+  cuda::DecodeExtents extents = {paged.pages, paged.pages, shape.tokens()};
+  EXPECT_EQ(cuda::launchSm90Decode(p, extents, &device), "");
+
+  DecodeResult result;
+  auto start = std::chrono::steady_clock::now();
+  result.reports = device.synchronize().get();
+  std::chrono::duration<double> elapsed =
+      std::chrono::steady_clock::now() - start;
+  result.seconds = elapsed.count();
+  result.statistics = device.statistics();
+  size_t rows = size_t(shape.tokens()) * shape.heads;
+  for (size_t i = 0; i < rows * latent; ++i)
+    result.out.push_back(valueOf(p.out.base[i].bits));
+  result.lse.assign(p.lse.base, p.lse.base + rows);
+  return result;
+}
+
+DecodeProblem::Exact DecodeProblem::exact(int sequence, int token,
+                                          int head) const {
+  int first = 0;
+  for (int b = 0; b < sequence; ++b)
+    first += shape.tokensOf(b);
+  const uint16_t *q =
+      &queries[(size_t(first + token) * shape.heads + head) * width];
+  int length = shape.lengths[sequence];
+  int position = length - shape.tokensOf(sequence) + token;
+  int end = shape.isCausal ? position + 1 : length;
+  int begin = shape.window ? position + 1 - shape.window : 0;
+  Exact result{std::vector<double>(latent), 0};
+  std::vector<double> scores;
+  double largest = -INFINITY, sum = 0;
+  for (int t = std::max(begin, 0); t < end; ++t) {
+    const uint16_t *k = &keys[sequence][size_t(t) * width];
+    double score = 0;
+    for (int c = 0; c < width; ++c)
+      score += double(valueOf(q[c])) * valueOf(k[c]);
+    scores.push_back(score * scale);
+    largest = std::max(largest, scores.back());
+  }
+  if (scores.empty()) {
+    result.lse = -INFINITY;
+    return result;
+  }
+  for (size_t i = 0; i < scores.size(); ++i) {
+    double weight = std::exp(scores[i] - largest);
+    sum += weight;
+    const uint16_t *k = &keys[sequence][size_t(std::max(begin, 0) + i) * width];
+    for (int c = 0; c < latent; ++c)
+      result.out[c] += weight * valueOf(k[c]);
+  }
+  result.lse = largest + std::log(sum);
+  double all = sum + (sink.empty() ? 0 : std::exp(sink[head] - largest));
+  for (double &x : result.out)
+    x /= all;
+  return result;
+}
+
+/// Element-wise tolerance, and cosine distance, of 16-bit results.
+static void checkRow(const float *got, const std::vector<double> &expected,
+                     const std::string &where) {
+  double dot = 0, a = 0, b = 0;
+  for (int c = 0; c < latent; ++c) {
+    double error = std::abs(got[c] - expected[c]);
+    ASSERT_LE(error, std::max(8e-4, 2.01 / 128 * std::abs(expected[c])))
+        << where << " column " << c << ": " << got[c] << ", expected "
+        << expected[c];
+    dot += got[c] * expected[c];
+    a += double(got[c]) * got[c];
+    b += expected[c] * expected[c];
+  }
+  if (b > 0)
+    ASSERT_LE(1 - 2 * dot / (a + b), 5e-6) << where;
+}
+
+void DecodeProblem::check(const DecodeResult &result) const {
+  for (const sim::Report &report : result.reports)
+    ADD_FAILURE() << report.str();
+  size_t row = 0;
+  for (int b = 0; b < shape.batch(); ++b)
+    for (int t = 0; t < shape.tokensOf(b); ++t)
+      for (int h = 0; h < shape.heads; ++h, ++row) {
+        Exact expected = exact(b, t, h);
+        std::string where = "sequence " + std::to_string(b) + " token " +
+                            std::to_string(t) + " head " + std::to_string(h);
+        checkRow(&result.out[row * latent], expected.out, where);
+        if (std::isinf(expected.lse))
+          EXPECT_EQ(result.lse[row], -INFINITY) << where;
+        else
+          EXPECT_NEAR(result.lse[row], expected.lse,
+                      std::max(1e-6, 8.01 / 65536 * std::abs(expected.lse)))
+              << where;
+      }
+}

@@ -1,0 +1,72 @@
+//===- DecodeCase.h - A paged decode on a simulated device -----*- C++ -*-===//
+#ifndef MLA_UNITTESTS_SIMULATOR_DECODECASE_H
+#define MLA_UNITTESTS_SIMULATOR_DECODECASE_H
+
+#include "Simulator/Core/Device.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace mla::test {
+
+/// Shapes and options of a paged decode over a cache of latent and rope (C 512,
+/// r 64), bf16.
+struct DecodeCase {
+  std::vector<int> lengths = {100};
+  int heads = 16, queryLen = 1, pageSize = 64;
+  bool isCausal = false;
+  /// 0: none.
+  int window = 0;
+  /// Query tokens of each sequence; empty: queryLen each.
+  std::vector<int> ragged;
+  bool hasSink = false;
+  /// CTAs of the decode's grid.
+  int ctas = 4;
+  float amplitude = 0.1f;
+
+  int batch() const { return static_cast<int>(lengths.size()); }
+  int tokensOf(int sequence) const {
+    return ragged.empty() ? queryLen : ragged[sequence];
+  }
+  int tokens() const;
+};
+
+/// What a decode gave: out [tokens][heads][512] as floats, lse [tokens][heads],
+/// and the findings.
+struct DecodeResult {
+  std::vector<float> out, lse;
+  std::vector<sim::Report> reports;
+  sim::Statistics statistics;
+  double seconds = 0;
+};
+
+/// Inputs of a case and its exact results.
+class DecodeProblem {
+public:
+  explicit DecodeProblem(const DecodeCase &shape);
+  /// Runs plan, decode and merge on a device with this seed. Pages are
+  /// shuffled; bytes that no token has hold NaN, table entries past the end
+  /// 2147480000.
+  DecodeResult run(uint64_t seed) const;
+  /// Reports, as test failures, findings and elements out of tolerance
+  /// (design.md section 10).
+  void check(const DecodeResult &result) const;
+
+private:
+  struct Exact {
+    std::vector<double> out;
+    double lse;
+  };
+  Exact exact(int sequence, int token, int head) const;
+
+  DecodeCase shape;
+  std::vector<uint16_t> queries;           // [tokens][heads][576]
+  std::vector<std::vector<uint16_t>> keys; // per sequence [length][576]
+  std::vector<float> sink;
+  float scale = 2;
+};
+
+} // namespace mla::test
+
+#endif // MLA_UNITTESTS_SIMULATOR_DECODECASE_H

@@ -1,0 +1,81 @@
+//===- DecodeTest.cpp - The shipped decode kernels in the simulator -------===//
+
+#include "DecodeCase.h"
+
+#include "gtest/gtest.h"
+
+using namespace mla::test;
+
+namespace {
+
+/// Runs a case on some seeds; each result is right and nothing is found.
+void runSeeds(const DecodeCase &shape, uint64_t seeds) {
+  DecodeProblem problem(shape);
+  for (uint64_t seed = 1; seed <= seeds && !::testing::Test::HasFailure();
+       ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    problem.check(problem.run(seed));
+  }
+}
+
+TEST(Sm90Decode, TwentySeeds) {
+  DecodeCase shape;
+  shape.lengths = {130, 70};
+  shape.heads = 17;
+  runSeeds(shape, 20);
+}
+
+TEST(Sm90Decode, SplitKeysAreMerged) {
+  DecodeCase shape;
+  shape.lengths = {400};
+  shape.heads = 3;
+  runSeeds(shape, 2);
+}
+
+TEST(Sm90Decode, OddPages) {
+  DecodeCase shape;
+  shape.lengths = {77};
+  shape.pageSize = 13;
+  runSeeds(shape, 2);
+  shape.pageSize = 48;
+  runSeeds(shape, 2);
+}
+
+TEST(Sm90Decode, CausalRaggedAndEmpty) {
+  DecodeCase shape;
+  shape.lengths = {0, 65, 3};
+  shape.ragged = {2, 3, 5};
+  shape.queryLen = 5;
+  shape.heads = 9;
+  shape.isCausal = true;
+  runSeeds(shape, 2);
+}
+
+TEST(Sm90Decode, WindowAndSink) {
+  DecodeCase shape;
+  shape.lengths = {150};
+  shape.queryLen = 2;
+  shape.window = 70;
+  shape.isCausal = true;
+  shape.hasSink = true;
+  runSeeds(shape, 2);
+}
+
+/// The speed that CI relies on: a decode of 128 heads x 1024 tokens with all
+/// checks. The bound leaves room for a slow machine; the time is printed.
+TEST(Sm90Decode, FullHeadsInTime) {
+  DecodeCase shape;
+  shape.lengths = {1024};
+  shape.heads = 128;
+  DecodeProblem problem(shape);
+  DecodeResult result = problem.run(1);
+  problem.check(result);
+  printf("%.2f s, %.0f M multiply-adds, %.2f M switches, %.2f M shared and "
+         "%.2f M global accesses\n",
+         result.seconds, result.statistics.multiplyAdds / 1e6,
+         result.statistics.switches / 1e6,
+         result.statistics.sharedAccesses / 1e6,
+         result.statistics.globalAccesses / 1e6);
+}
+
+} // namespace
