@@ -109,6 +109,19 @@ template <class T, int N> MLA_ARCH auto &asWords(Frag<T, N> &frag) {
 template <class T, int N> MLA_ARCH auto &asWords(const Frag<T, N> &frag) {
   return reinterpret_cast<const uint32_t (&)[N]>(frag.values);
 }
+/// As pinAll(), for registers that tcgen05.ld wrote: as words, or the compiler
+/// would copy them into floats, that is read them, before the wait.
+template <class T, int N> MLA_ARCH void pinWords(Frag<T, N> &frag) {
+#pragma unroll
+  for (int i = 0; i < N; ++i)
+    pin(asWords(frag)[i]);
+}
+template <class T, int N, int Count>
+MLA_ARCH void pinWords(Frag<T, N> (&frags)[Count]) {
+#pragma unroll
+  for (int i = 0; i < Count; ++i)
+    pinWords(frags[i]);
+}
 
 } // namespace detail
 
@@ -141,17 +154,17 @@ MLA_ARCH void tmemStoreUnpacked(TmemRange<Columns> target,
 
 template <FragGroup A> MLA_ARCH void tmemWaitLoad(A &a, Location) {
   asm volatile("tcgen05.wait::ld.sync.aligned;" ::: "memory");
-  detail::pinAll(a);
+  detail::pinWords(a);
 }
 template <FragGroup A, FragGroup B>
 MLA_ARCH void tmemWaitLoad(A &a, B &b, Location) {
   tmemWaitLoad(a);
-  detail::pinAll(b);
+  detail::pinWords(b);
 }
 template <FragGroup A, FragGroup B, FragGroup C>
 MLA_ARCH void tmemWaitLoad(A &a, B &b, C &c, Location) {
   tmemWaitLoad(a, b);
-  detail::pinAll(c);
+  detail::pinWords(c);
 }
 MLA_ARCH void tmemWaitStore(Location) {
   asm volatile("tcgen05.wait::st.sync.aligned;" ::: "memory");

@@ -56,6 +56,11 @@ PAIR(prefetch_3d, tmaPrefetch(map, Coordinates{o.x, o.y, o.z}),
      asm volatile("cp.async.bulk.prefetch.tensor.3d.L2.global.tile [%0, {%1, %2, %3}];" ::"l"(&map), "r"(o.x), "r"(o.y), "r"(o.z) : "memory"))
 PAIR(prefetch_map, prefetchMap(map), asm volatile("prefetch.tensormap [%0];" ::"l"(&map) : "memory"))
 
+PAIR(evict_first, tmaLoad(data, map, Coordinates{o.x, o.y}, bar, evictFirst()),
+     uint64_t q; asm("createpolicy.fractional.L2::evict_first.b64 %0, 1.0;" : "=l"(q)); asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes.L2::cache_hint [%0], [%1, {%2, %3}], [%4], %5;" ::"r"(smem(data)), "l"(&map), "r"(o.x), "r"(o.y), "r"(smem(bar)), "l"(q) : "memory"))
+PAIR(evict_last, bulkLoad(data, o.global, o.u, bar, evictLast()),
+     uint64_t q; asm("createpolicy.fractional.L2::evict_last.b64 %0, 1.0;" : "=l"(q)); asm volatile("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes.L2::cache_hint [%0], [%1], %2, [%3], %4;" ::"r"(smem(data)), "l"(__cvta_generic_to_global(o.global)), "r"(o.u), "r"(smem(bar)), "l"(q) : "memory"))
+
 // --- plain bulk copies
 PAIR(bulk_load, bulkLoad(data, o.global, o.u, bar), ptx::cp_async_bulk(ptx::space_cluster, ptx::space_global, data, o.global, o.u, bar))
 PAIR(bulk_load_multicast, bulkLoadMulticast(data, o.global, o.u, bar, o.mask), ptx::cp_async_bulk(ptx::space_cluster, ptx::space_global, data, o.global, o.u, bar, o.mask))
@@ -94,6 +99,8 @@ PAIR(named_arrive_runtime, arriveNamed<128>(o.u), asm volatile("bar.arrive %0, 1
 PAIR(elect, o.out[0] = electOne(), uint32_t e; asm volatile("{.reg .pred q; elect.sync _|q, 0xffffffff; selp.u32 %0, 1, 0, q;}" : "=r"(e)::"memory"); o.out[0] = e != 0)
 PAIR(lower, lowerRegisters<40>(), RAW("setmaxnreg.dec.sync.aligned.u32 40;"))
 PAIR(raise, raiseRegisters<232>(), RAW("setmaxnreg.inc.sync.aligned.u32 232;"))
+PAIR(back_off, backOff(o.u), asm volatile("nanosleep.u32 %0;" ::"r"(o.u) : "memory"))
+PAIR(trap, trap(), RAW("trap;"))
 PAIR(launch_dependents, launchDependents(), RAW("griddepcontrol.launch_dependents;"))
 PAIR(wait_dependencies, waitForDependencies(), RAW("griddepcontrol.wait;"))
 
@@ -117,6 +124,12 @@ PAIR(mma, MMA_REGISTERS; mma16x8x16<Bf16>(d, r, b); o.out[0] = d[0] + d[3],
 // --- arithmetic and conversions
 PAIR(exp2, o.out[0] = __float_as_uint(exp2Fast(o.f)), float y; asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(y) : "f"(o.f)); o.out[0] = __float_as_uint(y))
 PAIR(log2, o.out[0] = __float_as_uint(log2Fast(o.f)), float y; asm("lg2.approx.ftz.f32 %0, %1;" : "=f"(y) : "f"(o.f)); o.out[0] = __float_as_uint(y))
+PAIR(reciprocal, o.out[0] = __float_as_uint(reciprocalFast(o.f)), float y; asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(y) : "f"(o.f)); o.out[0] = __float_as_uint(y))
+PAIR(from_float_bf16, o.out[0] = fromFloat<Bf16>(o.f).bits, uint16_t y; asm("cvt.rn.bf16.f32 %0, %1;" : "=h"(y) : "f"(o.f)); o.out[0] = y)
+PAIR(to_float_f16, o.out[0] = __float_as_uint(toFloat(F16{o.mask})), float y; asm("cvt.f32.f16 %0, %1;" : "=f"(y) : "h"(o.mask)); o.out[0] = __float_as_uint(y))
+PAIR(pack_e5m2, o.out[0] = packQuad<E5m2>(o.f, o.g, o.g, o.f).bits, uint16_t low; uint16_t high; asm("cvt.rn.satfinite.e5m2x2.f32 %0, %1, %2;" : "=h"(low) : "f"(o.g), "f"(o.f)); asm("cvt.rn.satfinite.e5m2x2.f32 %0, %1, %2;" : "=h"(high) : "f"(o.f), "f"(o.g)); o.out[0] = low | high << 16)
+PAIR(pack_e4m3, o.out[0] = packQuad<E4m3>(o.f, o.g, o.g, o.f).bits, uint16_t low; uint16_t high; asm("cvt.rn.satfinite.e4m3x2.f32 %0, %1, %2;" : "=h"(low) : "f"(o.g), "f"(o.f)); asm("cvt.rn.satfinite.e4m3x2.f32 %0, %1, %2;" : "=h"(high) : "f"(o.f), "f"(o.g)); o.out[0] = low | high << 16)
+PAIR(unpack_e5m2, o.out[0] = toF16<E5m2>(o.mask).bits, uint32_t y; asm("cvt.rn.f16x2.e5m2x2 %0, %1;" : "=r"(y) : "h"(o.mask)); o.out[0] = y)
 PAIR(pack_bf16, o.out[0] = packPair<Bf16>(o.f, o.g).bits, uint32_t y; asm("cvt.rn.bf16x2.f32 %0, %1, %2;" : "=r"(y) : "f"(o.g), "f"(o.f)); o.out[0] = y)
 PAIR(pack_f16, o.out[0] = packPair<F16>(o.f, o.g).bits, uint32_t y; asm("cvt.rn.f16x2.f32 %0, %1, %2;" : "=r"(y) : "f"(o.g), "f"(o.f)); o.out[0] = y)
 PAIR(unpack_e4m3, o.out[0] = toF16<E4m3>(o.mask).bits, uint32_t y; asm("cvt.rn.f16x2.e4m3x2 %0, %1;" : "=r"(y) : "h"(o.mask)); o.out[0] = y)
@@ -128,3 +141,11 @@ PAIR(fetch_add, (o.out[0] = fetchAdd<Order::AcquireRelease>(static_cast<uint32_t
 PAIR(compare_exchange, o.out[0] = compareExchange(static_cast<uint32_t *>(o.global), o.u, o.u2), uint32_t y; asm volatile("atom.relaxed.gpu.global.cas.b32 %0, [%1], %2, %3;" : "=r"(y) : "l"(__cvta_generic_to_global(o.global)), "r"(o.u), "r"(o.u2) : "memory"); o.out[0] = y)
 PAIR(reduce_f32, reduceAdd(static_cast<float *>(o.global), o.f), asm volatile("red.relaxed.gpu.global.add.f32 [%0], %1;" ::"l"(__cvta_generic_to_global(o.global)), "f"(o.f) : "memory"))
 PAIR(load_streaming, (o.out[0] = loadReadOnly<Reuse::Streaming>(static_cast<uint32_t *>(o.global))), uint32_t y; asm volatile("ld.global.cs.nc.u32 %0, [%1];" : "=r"(y) : "l"(__cvta_generic_to_global(o.global)) : "memory"); o.out[0] = y)
+PAIR(load_relaxed, o.out[0] = loadRelaxed(static_cast<uint32_t *>(o.global)), uint32_t y; asm volatile("ld.relaxed.gpu.global.u32 %0, [%1];" : "=r"(y) : "l"(__cvta_generic_to_global(o.global)) : "memory"); o.out[0] = y)
+PAIR(exchange, o.out[0] = exchange(static_cast<uint32_t *>(o.global), o.u), uint32_t y; asm volatile("atom.relaxed.gpu.global.exch.b32 %0, [%1], %2;" : "=r"(y) : "l"(__cvta_generic_to_global(o.global)), "r"(o.u) : "memory"); o.out[0] = y)
+PAIR(fetch_max, o.out[0] = fetchMax(static_cast<uint32_t *>(o.global), o.u), uint32_t y; asm volatile("atom.relaxed.gpu.global.max.u32 %0, [%1], %2;" : "=r"(y) : "l"(__cvta_generic_to_global(o.global)), "r"(o.u) : "memory"); o.out[0] = y)
+PAIR(reduce_release, (reduceAdd<Order::Release, Scope::System>(static_cast<uint32_t *>(o.global), o.u)), asm volatile("red.release.sys.global.add.u32 [%0], %1;" ::"l"(__cvta_generic_to_global(o.global)), "r"(o.u) : "memory"))
+PAIR(load_no_l1, (o.out[0] = loadGlobal<Reuse::NotInL1>(static_cast<uint32_t *>(o.global))), uint32_t y; asm volatile("ld.global.L1::no_allocate.u32 %0, [%1];" : "=r"(y) : "l"(__cvta_generic_to_global(o.global)) : "memory"); o.out[0] = y)
+#define WORDS_VEC [[maybe_unused]] const Vec<uint32_t, 4> v{o.u, o.u2, o.u3, o.u4}; auto *to = static_cast<Vec<uint32_t, 4> *>(o.global)
+PAIR(store_global, WORDS_VEC; storeGlobal<Reuse::Streaming>(to, v), WORDS_VEC; asm volatile("st.global.cs.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(__cvta_generic_to_global(to)), "r"(o.u), "r"(o.u2), "r"(o.u3), "r"(o.u4) : "memory"))
+PAIR(prefetch_l2, prefetchL2(o.global), asm volatile("prefetch.global.L2 [%0];" ::"l"(__cvta_generic_to_global(o.global)) : "memory"))

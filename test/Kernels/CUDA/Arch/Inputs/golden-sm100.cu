@@ -162,3 +162,16 @@ PAIR(shift_2, tmemShiftDown<CtaGroup::Two>(TmemRange<8>{o.u}), ptx::tcgen05_shif
 PAIR(pack_e2m1, o.out[0] = packE2m1(o.f, o.g).bits,
      uint32_t y; asm("{.reg .b8 q; cvt.rn.satfinite.e2m1x2.f32 q, %1, %2; mov.b32 %0, {q, 0, 0, 0};}" : "=r"(y) : "f"(o.g), "f"(o.f)); o.out[0] = uint8_t(y))
 PAIR(scale_up, o.out[0] = scaleUp(o.f).bits, uint16_t y; asm("cvt.rp.satfinite.ue8m0x2.f32 %0, 0f00000000, %1;" : "=h"(y) : "f"(o.f)); o.out[0] = uint8_t(y))
+PAIR(unpack_e2m1, o.out[0] = toF16(E2m1x2{uint8_t(o.u)}).bits, uint32_t y; asm("{.reg .b8 q, z; mov.b32 {q, z, z, z}, %1; cvt.rn.f16x2.e2m1x2 %0, q;}" : "=r"(y) : "r"(o.u & 255)); o.out[0] = y)
+__device__ uint64_t two(float x, float y) {
+  const float2 v = make_float2(x, y);
+  uint64_t bits;
+  memcpy(&bits, &v, 8);
+  return bits;
+}
+#define PUT2(v) o.out[0] = __float_as_uint(v.x), o.out[1] = __float_as_uint(v.y)
+#define X2 (F32x2{o.f, o.g})
+#define Y2 (F32x2{o.g, o.f})
+PAIR(fma2, const F32x2 v = multiplyAdd(X2, Y2, X2); PUT2(v), uint64_t d; asm("fma.rn.f32x2 %0, %1, %2, %3;" : "=l"(d) : "l"(two(o.f, o.g)), "l"(two(o.g, o.f)), "l"(two(o.f, o.g))); o.out[0] = uint32_t(d); o.out[1] = uint32_t(d >> 32))
+PAIR(mul2, const F32x2 v = multiply(X2, Y2); PUT2(v), uint64_t d; asm("mul.rn.f32x2 %0, %1, %2;" : "=l"(d) : "l"(two(o.f, o.g)), "l"(two(o.g, o.f))); o.out[0] = uint32_t(d); o.out[1] = uint32_t(d >> 32))
+PAIR(add2, const F32x2 v = add(X2, Y2); PUT2(v), uint64_t d; asm("add.rn.f32x2 %0, %1, %2;" : "=l"(d) : "l"(two(o.f, o.g)), "l"(two(o.g, o.f))); o.out[0] = uint32_t(d); o.out[1] = uint32_t(d >> 32))
