@@ -9,7 +9,6 @@ prints its results.
 """
 
 import math
-import random
 import re
 import struct
 import subprocess

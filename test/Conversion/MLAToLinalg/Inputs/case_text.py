@@ -1,0 +1,100 @@
+"""What the cases of all groups share: rows, masks, options, and the op's text."""
+
+import itertools
+import math
+
+from oracle import INF, Tensor, ints, to_kind
+
+
+def fill(tensor, value, keep):
+    """`tensor` with `value` where keep(index) is false."""
+    indices = itertools.product(*map(range, tensor.shape))
+    tensor.data = [v if keep(*i) else value for i, v in zip(indices, tensor.data)]
+    return tensor
+
+
+def counts(cu, batch, otherwise):
+    """Rows of each sequence: of ragged ones by `cu`, else as many for all."""
+    return [cu[b + 1] - cu[b] for b in range(batch)] if cu else [otherwise] * batch
+
+
+def row_index(cu, b, i):
+    """The index of row `i` of sequence `b`, of ragged sequences or of fixed ones."""
+    return (cu[b] + i,) if cu else (b, i)
+
+
+def draw_mask(rng, wanted, sizes):
+    """A mask of `sizes`; `wanted` is its type and the dimensions that it broadcasts,
+    or nothing."""
+    if not wanted:
+        return None
+    kind, *broadcast = wanted
+    return make_mask(rng, kind, [1 if i in broadcast else n for i, n in enumerate(sizes)])
+
+
+def index_clauses(case, dynamic, **numbers):
+    """`word(%value)` for each list of integers that is given; texts and types."""
+    texts, kinds = [], []
+    for word, values in numbers.items():
+        if values:
+            name, kind = case.const(ints(*values), (0,) if dynamic else ())
+            texts.append(f"{word}({name})")
+            kinds.append(kind)
+    return texts, kinds
+
+
+def make_mask(rng, kind, shape):
+    data = []
+    for _ in range(math.prod(shape)):
+        hide = rng.random() < 0.3
+        data.append((not hide) if kind == "i1" else (-INF if hide else rng.uniform(-1, 1)))
+    if kind not in ("i1", "f64"):
+        data = [to_kind(v, kind) for v in data]
+    return Tensor(shape, data, kind)
+
+
+class Options:
+    """Optional operands and attributes of an attention, drawn for a case."""
+
+    def __init__(self, **given):
+        self.attrs = {"scale": 0.37, **given}
+
+    def clauses(self, case, dynamic):
+        text, kinds = [], []
+        for name in ("mask", "sink"):
+            if self.attrs.get(name):
+                wanted = (0, 3) if name == "mask" and dynamic else ()
+                value, kind = case.const(self.attrs[name], wanted)
+                text.append(f"{name}({value})")
+                kinds.append(kind)
+        return text, kinds
+
+    def dictionary(self):
+        attrs = [f"scale = {self.attrs['scale']} : f64"]
+        if self.attrs.get("causal"):
+            attrs.append("causal")
+        if self.attrs.get("window"):
+            attrs.append(f"window = {self.attrs['window']} : i64")
+        if self.attrs.get("lse"):
+            attrs.append(f"lse = #mla.lse<{self.attrs['lse']}>")
+        return "{" + ", ".join(attrs) + "}"
+
+
+def finish(case, name, text, clauses, operand_kinds, shape, kind, options, rows, dynamic):
+    """Adds the op and what its results must be. `rows` [(out, lse)] in order."""
+    if dynamic:
+        shape = ("?", *shape[1:])
+    dims = "x".join(map(str, shape))
+    results = [f"tensor<{dims}x{kind}>"]
+    if options.attrs.get("lse"):
+        head_dims = "x".join(map(str, shape[:-1]))
+        results.append(f"tensor<{head_dims}xf32, #mla.lse<{options.attrs['lse']}>>")
+    names = [case.fresh() for _ in results]
+    case.op(
+        f"{', '.join(names)} = mla.{name} {text} {' '.join(clauses)} {options.dictionary()} : "
+        f"({', '.join(operand_kinds)}) -> ({', '.join(results)})"
+    )
+    outs = [to_kind(x, kind) for out, _ in rows for x in out]
+    case.show(names[0], results[0], outs)
+    if len(names) > 1:
+        case.show(names[1], results[1], [lse for _, lse in rows])

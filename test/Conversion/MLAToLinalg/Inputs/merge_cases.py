@@ -1,0 +1,64 @@
+"""Cases of merge and convert_lse."""
+
+import math
+import random
+
+from oracle import INF, NAN, Case, Tensor, rand, to_kind
+
+
+def combine(outs, lses, base, kind):
+    """The values of the result, flat, and its LSE."""
+    unit = math.log(2) if base == "two" else 1.0
+    flat, merged = [], []
+    rows, width = outs[0].shape
+    for row in range(rows):
+        weights = [math.exp(lse.at(row) * unit) for lse in lses]
+        total = sum(weights)
+        merged.append(math.log(total) / unit if total else -INF)
+        for i in range(width):
+            terms = [w * out.at(row, i) for w, out in zip(weights, outs) if w]
+            flat.append(to_kind(sum(terms) / total, kind) if total else 0.0)
+    return flat, merged
+
+
+def merge_case(name, seed, parts, base, kind="f32", tolerance=2e-6):
+    """Partials over disjoint keys; one row of part 0 and all of row 1 are empty."""
+    rng = random.Random(seed)
+    case = Case(name, tolerance)
+    rows, width = 3, 4
+    outs = [rand(rng, rows, width, kind=kind) for _ in range(parts)]
+    lses = [Tensor((rows,), [to_kind(rng.uniform(-3, 3), "f32") for _ in range(rows)]) for _ in range(parts)]
+    for part in range(parts):
+        for row in range(rows):
+            if row == 1 or (row == 0 and part == 0 and parts > 1):
+                lses[part].data[row] = -INF
+                outs[part].put([NAN] * width, row)
+    flat, merged = combine(outs, lses, base, kind)
+    out_values = [case.const(out) for out in outs]
+    lse_kind = f"tensor<{rows}xf32, #mla.lse<{base}>>"
+    lse_values = []
+    for lse in lses:
+        plain, plain_kind = case.const(lse)
+        typed = case.fresh()
+        case.op(f"{typed} = tensor.cast {plain} : {plain_kind} to {lse_kind}")
+        lse_values.append(typed)
+    names = [case.fresh(), case.fresh()]
+    out_kind = out_values[0][1]
+    kinds = [v[1] for v in out_values] + [lse_kind] * parts
+    case.op(f"{names[0]}, {names[1]} = mla.merge outs({', '.join(v[0] for v in out_values)}) "
+            f"lses({', '.join(lse_values)}) : ({', '.join(kinds)}) -> ({out_kind}, {lse_kind})")
+    case.show(names[0], out_kind, flat)
+    case.show(names[1], lse_kind, merged)
+    other = "e" if base == "two" else "two"
+    converted = case.fresh()
+    other_kind = lse_kind.replace(f"<{base}>", f"<{other}>")
+    case.op(f"{converted} = mla.convert_lse {names[1]} : {lse_kind} to {other_kind}")
+    case.show(converted, other_kind, [x * (math.log(2) if base == "two" else 1 / math.log(2)) for x in merged])
+    return case
+
+
+def merge_cases():
+    yield merge_case("merge_one", 70, 1, "e")
+    yield merge_case("merge_two", 71, 2, "e")
+    yield merge_case("merge_three", 72, 3, "two")
+    yield merge_case("merge_bf16", 73, 2, "two", kind="bf16", tolerance=8e-3)
