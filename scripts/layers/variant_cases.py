@@ -1,0 +1,196 @@
+"""Cases of layers of our own: the spellings that a decoder of MLA can have."""
+
+import random
+import torch
+from .registry import CASES, both
+from .variant_data import variant
+
+B16, F16 = torch.bfloat16, torch.float16
+
+
+def own(name, form="preserved", dtype=torch.float32, kind="variant", **options):
+    rng = random.Random(name)
+    heads = rng.choice([1, 2, 3, 5, 6])
+    dims = dict(
+        hidden=rng.choice([36, 40, 48]),
+        heads=heads,
+        rank=rng.choice([32, 40, 64]),
+        nope=rng.choice([8, 12, 20]),
+        rope=rng.choice([4, 8, 16]),
+        v=rng.choice([6, 10, 16, 24]),
+    )
+    dims |= options.pop("dims", {})
+    CASES[name] = dict(
+        kind=kind,
+        form=form,
+        dtype=dtype,
+        build=lambda: variant(dims=dims, seed=sum(map(ord, name)), **options),
+    )
+
+
+for rope in ("half", "pairs", "pairs-split", "complex", "none", "plain"):
+    both(own, f"own-rope-{rope}", rope=rope, new=4, mask="additive")
+    own(
+        f"own-rope-{rope}-decode-sdpa",
+        rope=rope,
+        past=9,
+        cache="cat",
+        attention="sdpa",
+        scale="folded",
+    )
+for rows in ("value-first", "all-then-all", "two", "transposed"):
+    both(own, f"own-rows-{rows}", rows=rows, new=4, mask="where")
+    own(f"own-rows-{rows}-decode", rows=rows, past=7, cache="cat", attention="einsum")
+for scale in ("q", "k", "both", "divide", "divide-q", "folded"):
+    both(
+        own,
+        f"own-scale-{scale}",
+        scale=scale,
+        new=3,
+        mask="graph-causal",
+        attention="sdpa" if scale == "folded" else "matmul",
+    )
+own("own-scale-q-sdpa", scale="q", new=3, attention="sdpa", past=5, cache="cat")
+own("own-scale-both-sdpa", scale="both", new=3, attention="sdpa", past=5, cache="cat")
+for mask in (
+    "none",
+    "additive",
+    "additive-batch",
+    "where",
+    "masked-fill",
+    "graph-causal",
+    "graph-triu",
+    "window",
+    "lengths",
+):
+    both(own, f"own-mask-{mask}", mask=mask, new=4)
+    own(f"own-mask-{mask}-decode", mask=mask, new=2, past=6, cache="cat")
+for mask in ("graph-causal", "window", "additive-batch", "where"):
+    both(own, f"own-mask-{mask}-sdpa", mask=mask, new=4, attention="sdpa")
+both(own, "own-sdpa-causal", attention="sdpa-causal", new=6)
+own("own-sdpa-causal-fewer", attention="sdpa-causal", new=3, past=4, cache="cat", expected="any")
+for cache in (
+    "cat",
+    "slice",
+    "slice-inplace",
+    "index_put",
+    "index_put-inplace",
+    "index_copy",
+    "joint-cat",
+    "joint-index_put",
+):
+    own(
+        f"own-cache-{cache}",
+        cache=cache,
+        past=7,
+        capacity=12,
+        mask="lengths" if "index_put" in cache else "where" if cache == "index_copy" else "none",
+    )
+    own(
+        f"own-cache-{cache}-new3-default",
+        cache=cache,
+        past=7,
+        new=3,
+        capacity=12,
+        mask="lengths" if "index_put" in cache else "where",
+        form="default",
+    )
+for attention in ("matmul-absorbed", "einsum-absorbed"):
+    both(
+        own,
+        f"own-{attention}",
+        attention=attention,
+        past=9,
+        cache="cat",
+        new=2,
+        mask="graph-causal",
+    )
+    own(
+        f"own-{attention}-static",
+        attention=attention,
+        past=9,
+        capacity=16,
+        cache="index_put",
+        mask="lengths",
+    )
+own("own-einsum-absorbed-letters", attention="einsum-absorbed", letters=1, past=9, cache="cat")
+own(
+    "own-einsum-absorbed-value-first",
+    attention="einsum-absorbed",
+    rows="value-first",
+    past=9,
+    cache="cat",
+)
+own(
+    "own-einsum-absorbed-norope",
+    attention="einsum-absorbed",
+    rope="none",
+    past=9,
+    cache="cat",
+    new=2,
+)
+own("own-einsum-letters", attention="einsum", letters=1, new=4, mask="additive", rope="pairs")
+both(own, "own-bmm", attention="bmm", new=4, mask="graph-causal")
+both(own, "own-split-scores", attention="split", new=4, mask="additive-batch")
+own("own-split-scores-decode", attention="split", past=9, cache="cat")
+for factor in ("position", "head", "both"):
+    own(f"own-factor-{factor}", factor=factor, new=4, mask="additive")
+    own(
+        f"own-factor-{factor}-sdpa-default",
+        factor=factor,
+        new=1,
+        past=5,
+        cache="cat",
+        attention="sdpa",
+        form="default",
+    )
+own("own-latent-factor", latent_factor=1.7, past=6, cache="cat")
+own("own-value-factor", value_factor=0.6, new=4, mask="additive", expected="any")
+both(own, "own-sink", sink=True, new=4, mask="additive")
+own("own-sink-decode", sink=True, past=6, cache="cat", attention="einsum-absorbed")
+for gate in ("head", "element"):
+    own(f"own-gate-{gate}", gate=gate, past=6, cache="cat")
+for norm in ("fused", "none", "layer"):
+    own(f"own-norm-{norm}", norm=norm, new=4, mask="additive", q_rank=16)
+for split in ("slice", "narrow"):
+    both(own, f"own-split-{split}", split=split, new=4)
+own("own-split-chunk", split="chunk", new=4, dims=dict(nope=8, rope=8, v=8, rank=8))
+for key in ("copy", "repeat"):
+    own(f"own-key-{key}", key=key, new=4, mask="additive")
+own("own-order-rope-nope", order="rope-nope", new=4, mask="additive")
+own(
+    "own-order-rope-nope-copy",
+    order="rope-nope",
+    key="copy",
+    past=5,
+    cache="cat",
+    attention="sdpa",
+)
+own("own-softmax-manual", softmax="manual", new=4, mask="additive")
+own("own-softmax-f32-bf16", softmax="f32", new=4, mask="additive-batch", dtype=B16)
+own("own-bias", bias=True, q_rank=16, new=4)
+own("own-decode-bf16", past=9, cache="cat", attention="sdpa", dtype=B16)
+own("own-absorbed-f16", past=9, cache="cat", attention="einsum-absorbed", dtype=F16)
+both(own, "own-dynamic-prefill", dynamic=True, new=5, mask="graph-causal")
+own("own-dynamic-prefill-masked", dynamic=True, new=5, mask="additive-batch", attention="einsum")
+both(
+    own,
+    "own-dynamic-decode",
+    dynamic=True,
+    past=8,
+    cache="cat",
+    attention="sdpa",
+    mask="graph-causal",
+)
+own("own-dynamic-decode-eager", dynamic=True, past=8, cache="cat", mask="none")
+own(
+    "own-dynamic-verify-absorbed",
+    dynamic=True,
+    past=8,
+    new=3,
+    cache="cat",
+    attention="einsum-absorbed",
+    mask="graph-causal",
+)
+own("own-batch1-head1", batch=1, dims=dict(heads=1), new=4, form="default", attention="einsum")
+own("own-wide-v", dims=dict(v=40, nope=8, heads=7), past=5, cache="cat")
