@@ -47,11 +47,11 @@ func.func @memrefs(%x: memref<?x1x96xf32>, %w: memref<200x96xf32>, %y: memref<?x
     : (memref<2x5x1x40xf32>, memref<2x38x5x40xf32>, memref<2x5x1x38xf32>) -> ()
   mlak.rope %r, %cos, %cos outs(%r) {kernel = "cpu_rope", input = 1, output = 0}
     : (memref<2x1x5x16xf32>, memref<2x1x8xf32>, memref<2x1x8xf32>, memref<2x1x5x16xf32>) -> ()
-  mlak.absorb_query %qn, %uk outs(%ql) {kernel = "cpu_absorb_query"}
+  mlak.absorb_query %qn, %uk outs(%ql) {kernel = "cpu_head_product"}
     : (memref<2x1x5x24xf32>, memref<5x24x64xf32>, memref<2x1x5x64xf32>) -> ()
-  mlak.project_value %ql, %uk outs(%qn) {kernel = "cpu_project_value"}
+  mlak.project_value %ql, %uk outs(%qn) {kernel = "cpu_head_product"}
     : (memref<2x1x5x64xf32>, memref<5x24x64xf32>, memref<2x1x5x24xf32>) -> ()
-  mlak.expand_kv %l, %uk outs(%kn) {kernel = "cpu_expand_kv"}
+  mlak.expand_kv %l, %uk outs(%kn) {kernel = "cpu_head_product"}
     : (memref<2x7x64xf32>, memref<5x24x64xf32>, memref<2x7x5x24xf32>) -> ()
   mlak.merge partials(%ql, %ql) lses(%la, %la) outs(%ql, %la) {kernel = "cpu_merge"}
     : (memref<2x1x5x64xf32>, memref<2x1x5x64xf32>, memref<2x1x5xf32>, memref<2x1x5xf32>,

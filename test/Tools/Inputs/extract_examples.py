@@ -3,8 +3,9 @@
 Usage: extract_examples.py SOURCE_ROOT DIALECT_FOLDER > examples.mlir
 
 An example is a block marked `mlir` in a description of an op, attribute or type.
-Each becomes a function: the values that it uses and does not define are the
-arguments, with the types that its signature gives. Fails when an op has none.
+Each op of it becomes a function: the values that it uses are the arguments, with
+the types that its signature gives; an op without a signature has operands of
+type index. Fails when an op has no example.
 """
 
 import pathlib
@@ -14,6 +15,8 @@ import sys
 DEFINITION = re.compile(r"^def\s+(\w+)\s*:\s*(\w+)<([^>{]*)", re.M)
 BLOCK = re.compile(r"```mlir\n(.*?)```", re.S)
 NAME = re.compile(r"%[\w]+")
+# Where an op of the dialect begins, with or without results.
+STATEMENT = re.compile(r"^\s*(?:%[\w:]+(?:\s*,\s*%\w+)*\s*=\s*)?(?=mlak?\.)", re.M)
 
 
 def split_types(text):
@@ -33,7 +36,8 @@ def split_types(text):
 
 
 def signature(text):
-    """The operand types after the last colon outside of brackets."""
+    """An op without its signature, and the operand types of that: what stands after
+    the last colon outside of brackets. No types where there is no such colon."""
     depth, at = 0, -1
     for i, char in enumerate(text):
         if char in "<([{":
@@ -42,6 +46,8 @@ def signature(text):
             depth -= 1
         if char == ":" and depth == 0:
             at = i
+    if at < 0:
+        return text, []
     types = text[at + 1 :].strip()
     if not types.startswith("("):
         return text[:at], split_types(types.split(" to ")[0])
@@ -54,13 +60,27 @@ def signature(text):
 
 
 def op_function(name, example):
+    """One op as the body of a function."""
     body, types = signature(example)
-    left, _, right = body.rpartition("= mla.") if re.match(r"\s*%", body) else ("", "", body)
-    operands = NAME.findall(right)
+    operands = NAME.findall(body[STATEMENT.match(body).end() :])
+    types = types or ["index"] * len(operands)
     if len(operands) != len(types):
         sys.exit(f"{name}: {len(operands)} operands, {len(types)} types in {example}")
-    arguments = ", ".join(f"{o}: {t}" for o, t in zip(operands, types))
-    return f"func.func @{name}({arguments}) {{\n{example.rstrip()}\n  return\n}}\n"
+    arguments = {}
+    for operand, kind in zip(operands, types):
+        if arguments.setdefault(operand, kind) != kind:
+            sys.exit(f"{name}: {operand} is {arguments[operand]} and {kind} in {example}")
+    listed = ", ".join(f"{o}: {t}" for o, t in arguments.items())
+    return f"func.func @{name}({listed}) {{\n{example.rstrip()}\n  return\n}}\n"
+
+
+def split_ops(example):
+    """Each op of a block; one may take several lines."""
+    text = strip_comments(example)
+    starts = [m.start() for m in STATEMENT.finditer(text)]
+    if not starts or text[: starts[0]].strip():
+        sys.exit(f"expected an op of mla or mlak first in {example}")
+    return [text[a:b].strip() for a, b in zip(starts, starts[1:] + [len(text)])]
 
 
 def strip_comments(text):
@@ -85,7 +105,8 @@ def functions(td):
         for number, example in enumerate(examples):
             label = f"{name}_{number}"
             if kind.endswith("Op"):
-                yield op_function(label, example)
+                for item, op in enumerate(split_ops(example)):
+                    yield op_function(f"{label}_{item}", op)
                 continue
             for item, value in enumerate(split_attributes(example)):
                 what = f"t = {value}" if value.startswith("!") else f"a = {value}"

@@ -74,6 +74,12 @@ def MLAK_DecodeOp : MLAK_Op<"decode", "mlaDecode", "mlaDecodeWorkspace", -1,
     "tHC,tHr,@,B*,B,*,+,****,H->tHC,tH", 9, 1, 2, "segment == 7"> {
   let summary = "mlaDecode: absorbed attention over a paged cache";
   let description = [{
+    Queries of `[tokens, H, C]` and `[tokens, H, r]` attend to the first `lengths`
+    tokens of the pages that the block table lists. `plan` is the schedule of
+    `mlak.plan` over the same lengths; without one the function makes its own.
+    The second out, if there is one, is the LSE in the base `lse_base` (0: e,
+    1: two). `window` 0 is no window.
+
     ```mlir
     %o = mlak.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) plan(%p) outs(%e)
            {kernel = "cpu_decode", scale = 0.1 : f64, causal}
@@ -107,6 +113,9 @@ def MLAK_LatentAttentionOp : MLAK_Op<"latent_attention", "mlaLatentAttention",
     "tHC,tHr,BTC,BTr,B,+,****,H->tHC,tH", 8, 1, 2, "segment == 6"> {
   let summary = "mlaLatentAttention: absorbed attention over a dense latent";
   let description = [{
+    As `mlak.decode`, with the keys as they lie in `latent` [B, T, C] and, for the
+    rope part, [B, T, r]. `lengths` says how many of the T keys a sequence has.
+
     ```mlir
     mlak.latent_attention q(%ql, %qr) latent(%l, %kr) outs(%o)
       {kernel = "cpu_latent_attention", scale = 0.1 : f64, causal}
@@ -137,6 +146,9 @@ def MLAK_PrefillOp : MLAK_Op<"prefill", "mlaPrefill", "mlaPrefillWorkspace", -1,
     "tHn,tHr,kHn,kr,kHv,B,+,+,****,H->tHv,tH", 10, 1, 2, "segment == 8"> {
   let summary = "mlaPrefill: attention over expanded keys and values";
   let description = [{
+    Unabsorbed: each head has keys and values of its own, the rope key is shared
+    by all. Keys are `[B, T, ..]`, or ragged with `cu_seqlens_k`.
+
     ```mlir
     mlak.prefill q(%qn, %qr) k(%kn, %kr) v(%v) outs(%o)
       {kernel = "cpu_prefill", scale = 0.1 : f64, causal}
@@ -173,6 +185,10 @@ def MLAK_AppendOp : MLAK_Op<"append", "mlaAppend", "", -1,
     "@,tC,tr,*,?,?->", 6, 0, 0> {
   let summary = "mlaAppend: write new tokens into a paged cache";
   let description = [{
+    Writes one row a token at its slot, `page * page size + offset`; slot -1
+    writes nothing. With `rope` the rope key is rotated on the way. It has no
+    outs: what it writes is the cache.
+
     ```mlir
     mlak.append cache(%c) latent(%l, %kr) slots(%s) rope(%cos, %sin) outs()
       {kernel = "cpu_append", rope_input = 1, rope_output = 0}
@@ -199,6 +215,9 @@ def MLAK_GatherOp : MLAK_Op<"gather", "mlaGather", "", -1,
     "@,B*,B,B,+->kC,kr", 5, 1, 2> {
   let summary = "mlaGather: cache pages to dense latent and rope";
   let description = [{
+    Reads `lengths` tokens of each sequence, from `starts` on, into dense rows;
+    rows past a length become 0. With `cu_seqlens_k` the rows are ragged.
+
     ```mlir
     mlak.gather cache(%c) table(%t) lengths(%n) outs(%l, %r) {kernel = "cpu_gather"}
       : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>,
@@ -219,6 +238,10 @@ def MLAK_GatherOp : MLAK_Op<"gather", "mlaGather", "", -1,
 def MLAK_PlanOp : MLAK_Op<"plan", "mlaPlan", "", -1, "B,+->*", 2, 1, 1> {
   let summary = "mlaPlan: the split-KV schedule of a step, as bytes";
   let description = [{
+    Splits the keys of each sequence into parts, so that all threads have work.
+    `max_length` bounds every length. The bytes depend on the lengths, their
+    number (`mlak.plan_bytes`) on sizes alone.
+
     ```mlir
     mlak.plan lengths(%n) query_len(%s) max_length(%m) outs(%p)
       {kernel = "cpu_plan", heads = 5, page_size = 16}
@@ -287,6 +310,10 @@ def MLAK_MergeOp : MLAK_Op<"merge", "mlaMerge", "", -1, "tHd,tH->tHd,tH",
                            2, 1, 2> {
   let summary = "mlaMerge: combine partial results over disjoint keys";
   let description = [{
+    The first half of the operands are outputs [tokens, H, d], the second their
+    LSEs [tokens, H], all in the base `lse_base` (0: e, 1: two). The second out,
+    if there is one, is the LSE of the whole.
+
     ```mlir
     mlak.merge partials(%a, %b) lses(%la, %lb) outs(%o, %l) {kernel = "cpu_merge"}
       : (memref<2x1x5x64xf32>, memref<2x1x5x64xf32>, memref<2x1x5xf32>,
@@ -306,6 +333,8 @@ def MLAK_ConvertLseOp : MLAK_Op<"convert_lse", "mlaConvertLse", "", -1,
                                 "t->t", 1, 1, 1, "false", []> {
   let summary = "mlaConvertLse: change the base of LSE values";
   let description = [{
+    `from` and `to` are bases: 0 is e, 1 is two.
+
     ```mlir
     mlak.convert_lse %a outs(%b) {kernel = "cpu_convert_lse", from = 0, to = 1}
       : (memref<2x5xf32>, memref<2x5xf32>) -> ()
@@ -322,6 +351,9 @@ def MLAK_RopeOp : MLAK_Op<"rope", "mlaRope", "", -1, "tr,?,?->tr", 3, 1, 1,
                           "false", []> {
   let summary = "mlaRope: rotary embedding";
   let description = [{
+    Rotates pairs of the last dimension. `input` and `output` say where the two
+    elements of a pair lie: 0 in halves, 1 side by side.
+
     ```mlir
     mlak.rope %x, %cos, %sin outs(%y) {kernel = "cpu_rope", input = 1, output = 0}
       : (memref<2x1x5x16xf32>, memref<2x1x8xf32>, memref<2x1x8xf32>,
@@ -353,8 +385,10 @@ def MLAK_AbsorbQueryOp
     : MLAK_HeadProductOp<"absorb_query", "mlaAbsorbQuery", 0, "tHn,HnC->tHC"> {
   let summary = "mlaAbsorbQuery: q_nope · W_UK, per head";
   let description = [{
+    Queries [tokens, H, n] times W_UK [H, n, C]: queries against the latent.
+
     ```mlir
-    mlak.absorb_query %qn, %uk outs(%ql) {kernel = "cpu_absorb_query"}
+    mlak.absorb_query %qn, %uk outs(%ql) {kernel = "cpu_head_product"}
       : (memref<2x1x5x24xf32>, memref<5x24x64xf32>, memref<2x1x5x64xf32>) -> ()
     ```
   }];
@@ -364,8 +398,10 @@ def MLAK_ProjectValueOp
     : MLAK_HeadProductOp<"project_value", "mlaProjectValue", 1, "tHC,HvC->tHv"> {
   let summary = "mlaProjectValue: o_latent · W_UV^T, per head";
   let description = [{
+    Outputs against the latent [tokens, H, C] times W_UV [H, v, C], transposed.
+
     ```mlir
-    mlak.project_value %ol, %uv outs(%o) {kernel = "cpu_project_value"}
+    mlak.project_value %ol, %uv outs(%o) {kernel = "cpu_head_product"}
       : (memref<2x1x5x64xf32>, memref<5x20x64xf32>, memref<2x1x5x20xf32>) -> ()
     ```
   }];
@@ -375,8 +411,11 @@ def MLAK_ExpandKvOp
     : MLAK_HeadProductOp<"expand_kv", "mlaExpandKv", 2, "tC,HdC->tHd"> {
   let summary = "mlaExpandKv: latent · W^T, for every head";
   let description = [{
+    Latents [tokens, C] times a weight [H, d, C], transposed: keys or values of
+    every head.
+
     ```mlir
-    mlak.expand_kv %l, %uk outs(%k) {kernel = "cpu_expand_kv"}
+    mlak.expand_kv %l, %uk outs(%k) {kernel = "cpu_head_product"}
       : (memref<2x7x64xf32>, memref<5x24x64xf32>, memref<2x7x5x24xf32>) -> ()
     ```
   }];
