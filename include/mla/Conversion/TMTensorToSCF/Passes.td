@@ -7,18 +7,20 @@ include "mlir/Pass/PassBase.td"
 def LowerTMTensor : Pass<"mla-lower-tm-tensor", "::mlir::func::FuncOp"> {
   let summary = "torch-mlir's tm_tensor.scatter, sort and scan to loops";
   let description = [{
-    torch-mlir lowers `index_put`, `scatter`, `topk`, `sort` and `cumsum` to ops
-    of its own dialect `tm_tensor`, which stock MLIR does not have. They are read
-    in generic form through a shim and become `scf.for` over tensors, which
-    bufferize in place:
+    torch-mlir lowers what linalg cannot say to a dialect of its own,
+    `tm_tensor`, which stock MLIR does not have. Its ops are read in generic form
+    through a shim:
 
-    * `scatter(updates, indices, original)`: in the order of the updates, each
-      scalar is combined with the one it meets by the op's region.
-    * `sort(outs...)`: along `dimension`, all outs permuted alike, stable where
-      the region's comparison holds both ways. Any comparison leaves a
-      permutation, NaN included.
-    * `scan(input, output, accumulator)`: running values along `dimension`,
-      inclusive or exclusive.
+    | op | made of | becomes |
+    |---|---|---|
+    | `scatter(updates, indices, original)` | `index_put`, `scatter`, `bincount` | loops in the order of the updates: each scalar is combined with the one it meets by the op's region |
+    | `sort(outs...)` | `sort`, `topk`, `argsort` | loops along `dimension`, all outs permuted alike, stable where the region's comparison holds both ways; any comparison leaves a permutation, NaN included |
+    | `scan(input, output, accumulator)` | `cumsum`, `cumprod` | loops along `dimension` that keep running values, inclusive or exclusive |
+    | `attention` | attention that torch-mlir sees | an error: `mla-legalize-torch` leaves none |
+    | `topk` | `kthvalue` | an error |
+
+    The loops are `scf.for` over tensors, which bufferize in place. No verifier
+    has seen the ops, so the pass checks operands, attributes and regions itself.
 
     Before:
     ```mlir
@@ -35,7 +37,7 @@ def LowerTMTensor : Pass<"mla-lower-tm-tensor", "::mlir::func::FuncOp"> {
       %s = arith.addf %old, %new : f32
       %x2 = tensor.insert %s into %x1[%row] : tensor<5xf32>
     ```
-    Any other op of `tm_tensor` is an error that names it.
+    An op that is not in the table is an error that names it, too.
   }];
   let statistics = [Statistic<"numLowered", "lowered", "tm_tensor ops lowered">];
   let dependentDialects = ["::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect",

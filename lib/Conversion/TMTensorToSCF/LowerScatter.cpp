@@ -1,0 +1,79 @@
+//===- LowerScatter.cpp - tm_tensor.scatter to loops ----------------------===//
+
+#include "LoopNest.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mla::tmtensor;
+
+/// Where update `ivs` goes: its slice position, aligned to the last dimensions
+/// of the original, plus the index columns at the dimensions they are mapped
+/// to; 0 elsewhere.
+static SmallVector<Value> scatterTarget(OpBuilder &builder, Location loc,
+                                        Value indices, int64_t rank,
+                                        ArrayRef<int64_t> dimensionMap,
+                                        ValueRange ivs) {
+  SmallVector<Value> target(rank);
+  ValueRange slice = ivs.drop_front();
+  for (auto [index, iv] : llvm::enumerate(slice))
+    target[rank - slice.size() + index] = iv;
+  for (auto [column, dim] : llvm::enumerate(dimensionMap)) {
+    Value at = constant(builder, loc, column);
+    Value row = tensor::ExtractOp::create(builder, loc, indices,
+                                          ValueRange{ivs.front(), at});
+    row = arith::IndexCastOp::create(builder, loc, builder.getIndexType(), row);
+    target[dim] = target[dim]
+                      ? arith::AddIOp::create(builder, loc, target[dim], row)
+                      : row;
+  }
+  for (Value &index : target)
+    if (!index)
+      index = constant(builder, loc, 0);
+  return target;
+}
+
+/// Success when updates, indices and the map fit the original.
+static LogicalResult checkScatter(Operation *op, ArrayRef<int64_t> map) {
+  Value updates = op->getOperand(0), indices = op->getOperand(1);
+  int64_t rank = rankOf(op->getOperand(2));
+  if (rankOf(updates) < 1 || rankOf(updates) > rank + 1 || rankOf(indices) != 2)
+    return op->emitOpError("expects updates of rank 1 to ")
+           << rank + 1 << " and indices of rank 2, got " << rankOf(updates)
+           << " and " << rankOf(indices);
+  auto type = cast<RankedTensorType>(indices.getType());
+  if (!isa<IntegerType>(type.getElementType()))
+    return op->emitOpError("expects indices of integers, got ") << type;
+  if (type.getDimSize(1) != static_cast<int64_t>(map.size()))
+    return op->emitOpError("expects an index column for each entry of "
+                           "dimension_map, got ")
+           << type.getDimSize(1) << " and " << map.size();
+  for (int64_t dim : map)
+    if (failed(checkDimension(op, "entries of dimension_map", dim, rank)))
+      return failure();
+  return success();
+}
+
+LogicalResult mla::tmtensor::lowerScatter(Operation *op, OpBuilder &builder) {
+  auto map = op->getAttrOfType<DenseI64ArrayAttr>("dimension_map");
+  if (!map || op->getNumOperands() != 3)
+    return op->emitOpError("expects dimension_map and three operands");
+  Value updates = op->getOperand(0), original = op->getOperand(2);
+  if (failed(checkStructure(op, 2, 1, original)) ||
+      failed(checkScatter(op, map)))
+    return failure();
+  Location loc = op->getLoc();
+  auto body = [&](OpBuilder &inner, ValueRange ivs, ValueRange carried) {
+    SmallVector<Value> target = scatterTarget(
+        inner, loc, op->getOperand(1), rankOf(original), map.asArrayRef(), ivs);
+    Value update = tensor::ExtractOp::create(inner, loc, updates, ivs);
+    Value old = tensor::ExtractOp::create(inner, loc, carried[0], target);
+    Value result = applyRegion(inner, op, {update, old}).front();
+    return SmallVector<Value>{
+        tensor::InsertOp::create(inner, loc, result, carried[0], target)};
+  };
+  op->replaceAllUsesWith(
+      buildNest(builder, loc, sizesOf(builder, loc, updates), original, body));
+  return success();
+}
