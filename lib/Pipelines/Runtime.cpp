@@ -11,7 +11,7 @@
 
 using namespace mlir;
 
-/// Whether the cache's fields are to lie in pools of their own.
+/// The layout that one of `LayoutWords` names; `otherwise` for the empty word.
 static mla::CacheLayout layoutOf(StringRef alias, mla::CacheLayout otherwise) {
   if (alias == "L1" || alias == "flat")
     return mla::CacheLayout::Flat;
@@ -22,7 +22,7 @@ static mla::CacheLayout layoutOf(StringRef alias, mla::CacheLayout otherwise) {
 
 static void addPagination(OpPassManager &pm,
                           const mla::ToRuntimeOptions &options) {
-  if (options.pageSize <= 0)
+  if (options.pageSize == 0)
     return;
   mla::PaginatePassOptions paginate;
   paginate.pageSize = options.pageSize;

@@ -44,7 +44,7 @@ struct CommandLine {
       cl::desc("what pagination does with a mask: keep or "
                "visible (the lengths say it all)")};
   cl::opt<std::string> layout{"layout", cl::cat(category),
-                              cl::desc("alias of the cache's layout: L1, L2")};
+                              cl::desc("the cache's layout: L1 or L2")};
   cl::opt<bool> assumeExpanded{
       "assume-expanded-cache", cl::cat(category),
       cl::desc("page caches that hold expanded keys and values")};
@@ -79,7 +79,25 @@ struct CommandLine {
   Error compile(StringRef executable) const;
 };
 
+/// An error unless the value is one of the choices.
+Error requireOneOf(StringRef name, StringRef value,
+                   ArrayRef<StringRef> choices) {
+  if (is_contained(choices, value))
+    return Error::success();
+  return makeError("--" + name + "=" + value + ", expected " +
+                   join(choices, " or "));
+}
+
 Error CommandLine::check() const {
+  if (Error error =
+          requireOneOf("form", form, {"auto", "absorbed", "expanded"}))
+    return error;
+  if (Error error = requireOneOf("mask", mask, {"keep", "visible"}))
+    return error;
+  if (layout.getNumOccurrences())
+    if (Error error =
+            requireOneOf("layout", layout, {"L1", "L2", "flat", "split"}))
+      return error;
   if (outputs.empty())
     return makeError("no output: give -o FILE.o, FILE.so, FILE.h or FILE.json");
   for (StringRef output : outputs) {

@@ -39,7 +39,7 @@ struct CommandLine {
       cl::desc("what pagination does with a mask: keep it, or "
                "visible: the lengths say it all (checked)")};
   cl::opt<std::string> layout{"layout", cl::cat(category),
-                              cl::desc("alias of the cache's layout: L1, L2")};
+                              cl::desc("the cache's layout: L1 or L2")};
   cl::opt<bool> assumeExpanded{
       "assume-expanded-cache", cl::cat(category),
       cl::desc("page caches that hold expanded keys and values")};
@@ -108,6 +108,8 @@ SymbolValues CommandLine::parseSizes() const {
 void CommandLine::check() const {
   requireOneOf("form", form, {"auto", "absorbed", "expanded"});
   requireOneOf("mask", mask, {"keep", "visible"});
+  if (layout.getNumOccurrences())
+    requireOneOf("layout", layout, {"L1", "L2", "flat", "split"});
   if (data.getNumOccurrences() + seed.getNumOccurrences() != 1)
     fail("expected one of --data=FILE and --seed=N");
   if (paginate.getNumOccurrences() && (paginate < 1 || paginate > 65536))

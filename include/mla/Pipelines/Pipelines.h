@@ -9,8 +9,47 @@
 
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassOptions.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace mla {
+
+/// The words that the option `form` takes.
+struct FormWords {
+  static constexpr llvm::StringLiteral list[] = {"auto", "absorbed",
+                                                 "expanded"};
+};
+/// The words that the option `mask` takes.
+struct MaskWords {
+  static constexpr llvm::StringLiteral list[] = {"keep", "visible"};
+};
+/// The words that the option `kv-layout` takes: `flat` and `split` are L1 and
+/// L2 of any widths and types; the empty one leaves the choice to the cost
+/// model.
+struct LayoutWords {
+  static constexpr llvm::StringLiteral list[] = {"", "L1", "L2", "flat",
+                                                 "split"};
+};
+
+/// Parses an option that takes one of `Words::list`; any other word is an error
+/// that lists them.
+template <typename Words>
+class WordParser : public llvm::cl::parser<std::string> {
+public:
+  using llvm::cl::parser<std::string>::parser;
+
+  /// Stores `word` in `value`; true, after an error, when it is not in the
+  /// list.
+  bool parse(llvm::cl::Option &option, llvm::StringRef, llvm::StringRef word,
+             std::string &value) {
+    if (!llvm::is_contained(Words::list, word))
+      return option.error(
+          "expected one of '" +
+          llvm::join(std::begin(Words::list), std::end(Words::list), "', '") +
+          "', got '" + word + "'");
+    value = word.str();
+    return false;
+  }
+};
 
 /// Options of `mla-torch-front`: torch IR in, text for torch-mlir-opt out.
 struct TorchFrontOptions : mlir::PassPipelineOptions<TorchFrontOptions> {
@@ -24,7 +63,7 @@ struct ToRuntimeOptions : mlir::PassPipelineOptions<ToRuntimeOptions> {
   Option<std::string> target{*this, "target",
                              llvm::cl::desc("architecture of the kernels"),
                              llvm::cl::init("cpu")};
-  Option<std::string> form{
+  Option<std::string, WordParser<FormWords>> form{
       *this, "form",
       llvm::cl::desc("auto, absorbed or expanded: form of the attention"),
       llvm::cl::init("auto")};
@@ -32,13 +71,14 @@ struct ToRuntimeOptions : mlir::PassPipelineOptions<ToRuntimeOptions> {
       *this, "page-size",
       llvm::cl::desc("tokens a page; 0 keeps the dense caches"),
       llvm::cl::init(0)};
-  Option<std::string> mask{
+  Option<std::string, WordParser<MaskWords>> mask{
       *this, "mask",
       llvm::cl::desc("keep or visible: what pagination does with a mask"),
       llvm::cl::init("keep")};
-  Option<std::string> kvLayout{
+  Option<std::string, WordParser<LayoutWords>> kvLayout{
       *this, "kv-layout",
-      llvm::cl::desc("layout of the caches, an alias; empty: the cost model's"),
+      llvm::cl::desc("layout of the caches: L1 or flat, L2 or split; empty: "
+                     "the cost model's"),
       llvm::cl::init("")};
   Option<bool> assumeExpandedCache{
       *this, "assume-expanded-cache",
