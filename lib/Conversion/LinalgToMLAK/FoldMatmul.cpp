@@ -229,10 +229,10 @@ private:
         transposed ? DenseI64ArrayAttr() : mapAttr(b, rewriter),
         transposed ? rewriter.getUnitAttr() : UnitAttr());
     bool asItLies = !b.isIdentity();
-    remarkPassed(product, passName, "Matmul")
-        << "matrix product by the library"
-        << (asItLies ? ", on the weight as it lies" : "")
-        << (rounding ? ", rounding included" : "");
+    std::string how = "matrix product by the library";
+    how += asItLies ? ", on the weight as it lies" : "";
+    how += rounding ? ", rounding included" : "";
+    remarkPassed(product, passName, "Matmul") << how;
     rewriter.replaceOp(replaced, product->getResults());
     if (rounding)
       rewriter.eraseOp(op);

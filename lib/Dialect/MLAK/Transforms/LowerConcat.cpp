@@ -1,12 +1,11 @@
 //===- LowerConcat.cpp - Concatenations to insertions ---------------------===//
 
+#include "mla/Analysis/Remarks.h"
 #include "mla/Dialect/MLAK/Transforms/Passes.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Dialect/Tensor/Transforms/Transforms.h"
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 using namespace mlir;
 
@@ -18,10 +17,25 @@ namespace mla {
 namespace {
 struct LowerConcatPass : mla::impl::LowerConcatBase<LowerConcatPass> {
   void runOnOperation() override {
-    RewritePatternSet patterns(&getContext());
-    tensor::populateDecomposeTensorConcatPatterns(patterns);
-    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
+    WalkResult result = getOperation()->walk(
+        [&](tensor::ConcatOp concat) { return WalkResult(lower(concat)); });
+    if (result.wasInterrupted())
       signalPassFailure();
+  }
+
+private:
+  LogicalResult lower(tensor::ConcatOp concat) {
+    OpBuilder builder(concat);
+    FailureOr<SmallVector<Value>> inserted = concat.decomposeOperation(builder);
+    if (failed(inserted))
+      return concat.emitOpError("cannot be made of insertions");
+    mla::remarkPassed(concat, "mla-lower-concat", "Concat")
+        << mlir::remark::metric("operands", concat.getInputs().size())
+        << "inserted one after the other: tensor.concat does not bufferize";
+    concat.replaceAllUsesWith(inserted->front());
+    concat.erase();
+    ++numConcats;
+    return success();
   }
 };
 } // namespace

@@ -140,6 +140,8 @@ def LowerConcat : Pass<"mla-lower-concat"> {
     %0 = tensor.insert_slice %b into %1[0, 3] [2, 4] [1, 1] : ...
     ```
   }];
+  let statistics = [
+    Statistic<"numConcats", "concats", "concatenations that became insertions">];
   let dependentDialects = ["::mlir::affine::AffineDialect",
                            "::mlir::arith::ArithDialect",
                            "::mlir::tensor::TensorDialect"];
