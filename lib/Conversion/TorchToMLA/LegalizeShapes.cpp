@@ -2,6 +2,7 @@
 
 #include "Legalize.h"
 
+#include "mla/Analysis/ArgumentAttributes.h"
 #include "mla/Dialect/TorchShim/TorchView.h"
 
 #include "mlir/IR/AffineMap.h"
@@ -9,6 +10,7 @@
 #include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
+using namespace mla;
 using namespace mla::torch;
 
 /// The bound shapes of arguments, first one each.
@@ -25,35 +27,45 @@ findBoundArguments(func::FuncOp func) {
   return bound;
 }
 
-void mla::torch::recordShapes(func::FuncOp func) {
-  auto bound = findBoundArguments(func);
-  // Two ops may stand for one symbol: the name says which.
-  SmallVector<StringAttr> symbols;
-  auto indexOf = [&](Value symbol) -> unsigned {
+namespace {
+/// One numbering of the symbols of a function. Two ops may stand for one
+/// symbol: the name says which.
+class SymbolNumbers {
+public:
+  unsigned get(Value symbol) {
     Operation *op = symbol.getDefiningOp();
     auto name =
         op ? op->getAttrOfType<StringAttr>("symbol_name") : StringAttr();
-    auto *place = llvm::find(symbols, name);
-    if (place == symbols.end())
-      place = symbols.insert(symbols.end(), name);
-    return place - symbols.begin();
-  };
+    return numbers.try_emplace(name, numbers.size()).first->second;
+  }
+  unsigned size() const { return numbers.size(); }
+
+private:
+  llvm::DenseMap<StringAttr, unsigned> numbers;
+};
+} // namespace
+
+void mla::torch::recordShapes(func::FuncOp func) {
+  auto bound = findBoundArguments(func);
+  SymbolNumbers symbols;
   SmallVector<SmallVector<AffineExpr>> replacements;
   for (auto [argument, bind] : bound) {
     auto &replacement = replacements.emplace_back();
     for (Value symbol : bind->getOperands().drop_front())
       replacement.push_back(
-          getAffineSymbolExpr(indexOf(symbol), func.getContext()));
+          getAffineSymbolExpr(symbols.get(symbol), func.getContext()));
   }
+  ArgumentAttributes attributes(func);
   for (auto [index, pair] : llvm::enumerate(bound)) {
     auto map = pair.second->getAttrOfType<AffineMapAttr>("shape_expressions");
     if (!map || map.getValue().getNumSymbols() != replacements[index].size())
       continue;
     AffineMap renamed = map.getValue().replaceDimsAndSymbols(
         {}, replacements[index], 0, symbols.size());
-    func.setArgAttr(pair.first.getArgNumber(), "mla.shape",
-                    AffineMapAttr::get(renamed));
+    attributes.set(pair.first.getArgNumber(), "mla.shape",
+                   AffineMapAttr::get(renamed));
   }
+  attributes.apply();
 }
 
 /// Whether the op only states facts that PyTorch has checked already.

@@ -2,11 +2,13 @@
 
 #include "Legalize.h"
 
+#include "mla/Analysis/ArgumentAttributes.h"
 #include "mla/Dialect/TorchShim/TorchView.h"
 
 #include "mlir/IR/Builders.h"
 
 using namespace mlir;
+using namespace mla;
 using namespace mla::torch;
 
 /// Sets the function's type from its block arguments and its return.
@@ -105,6 +107,7 @@ FailureOr<unsigned> mla::torch::makeCachesFunctional(func::FuncOp func) {
   unsigned count = 0;
   llvm::SmallDenseSet<int64_t> taken;
   Builder builder(func.getContext());
+  ArgumentAttributes attributes(func);
   for (BlockArgument argument : func.getArguments()) {
     if (!isMutable(argument.getType()))
       continue;
@@ -115,22 +118,26 @@ FailureOr<unsigned> mla::torch::makeCachesFunctional(func::FuncOp func) {
     if (contents == argument)
       continue;
     int64_t index = getResultFor(contents, ret, taken);
-    func.setArgAttr(argument.getArgNumber(), "mla.inout",
-                    builder.getI64IntegerAttr(index));
+    attributes.set(argument.getArgNumber(), "mla.inout",
+                   builder.getI64IntegerAttr(index));
     ++count;
   }
+  attributes.apply();
   updateType(func);
   return count;
 }
 
-/// Gives each argument without one its place as `mla.arg`.
+/// Gives each argument its place as `mla.arg`, unless one has it already.
 static void numberArguments(func::FuncOp func) {
   Builder builder(func.getContext());
-  bool numbered = false;
-  for (unsigned i = 0; i < func.getNumArguments(); ++i)
-    numbered |= !!func.getArgAttr(i, "mla.arg");
-  for (unsigned i = 0; i < func.getNumArguments() && !numbered; ++i)
-    func.setArgAttr(i, "mla.arg", builder.getI64IntegerAttr(i));
+  ArgumentAttributes attributes(func);
+  unsigned count = func.getNumArguments();
+  for (unsigned i = 0; i < count; ++i)
+    if (attributes.get<Attribute>(i, "mla.arg"))
+      return;
+  for (unsigned i = 0; i < count; ++i)
+    attributes.set(i, "mla.arg", builder.getI64IntegerAttr(i));
+  attributes.apply();
 }
 
 /// Whether the function speaks torch at all: others are not touched.
@@ -145,20 +152,24 @@ static bool hasTorchTypes(func::FuncOp func) {
 
 /// Drops results of type none; `mla.inout` follows. Returns how many went.
 static unsigned dropNoneResults(func::FuncOp func, func::ReturnOp ret) {
-  Builder builder(func.getContext());
-  unsigned count = 0;
-  for (int64_t i = int64_t(ret.getNumOperands()) - 1; i >= 0; --i) {
-    if (!isTorchType(ret.getOperand(i).getType(), "none"))
-      continue;
-    ret->eraseOperand(i);
-    ++count;
-    for (unsigned a = 0; a < func.getNumArguments(); ++a)
-      if (auto inout = func.getArgAttrOfType<IntegerAttr>(a, "mla.inout"))
-        if (inout.getInt() > i)
-          func.setArgAttr(a, "mla.inout",
-                          builder.getI64IntegerAttr(inout.getInt() - 1));
+  llvm::BitVector dropped(ret.getNumOperands());
+  SmallVector<int64_t> places; // of each result before, among those that stay
+  for (auto [place, type] : llvm::enumerate(ret.getOperandTypes())) {
+    places.push_back(place - dropped.count());
+    if (isTorchType(type, "none"))
+      dropped.set(place);
   }
-  return count;
+  if (dropped.none())
+    return 0;
+  ret->eraseOperands(dropped);
+  Builder builder(func.getContext());
+  ArgumentAttributes attributes(func);
+  for (unsigned i = 0; i < func.getNumArguments(); ++i)
+    if (auto inout = attributes.get<IntegerAttr>(i, "mla.inout"))
+      attributes.set(i, "mla.inout",
+                     builder.getI64IntegerAttr(places[inout.getInt()]));
+  attributes.apply();
+  return dropped.count();
 }
 
 unsigned mla::torch::dropNone(func::FuncOp func) {

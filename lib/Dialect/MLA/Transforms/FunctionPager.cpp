@@ -1,0 +1,173 @@
+//===- FunctionPager.cpp - Ops over dense caches to ops over pages --------===//
+
+#include "FunctionPager.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mla;
+using namespace mlir;
+
+/// The unrotated rope key when only the cache reads the rotated one; else the
+/// rope key as it is, and a null `rope`.
+Value FunctionPager::foldRope(const PagedSite &site, RopeOp &rope) {
+  Value key = UpdateOp(site.update).getNewRope();
+  rope = {};
+  if (!key)
+    return key;
+  auto collapse = key.getDefiningOp<tensor::CollapseShapeOp>();
+  Value rotated = collapse && collapse->hasOneUse() ? collapse.getSrc() : key;
+  auto producer = rotated.getDefiningOp<RopeOp>();
+  if (!producer || !producer->hasOneUse() || !key.hasOneUse())
+    return key;
+  rope = producer;
+  ++counts.ropes;
+  if (rotated == key)
+    return producer.getX();
+  return tensor::CollapseShapeOp::create(builder, collapse.getLoc(),
+                                         collapse.getType(), producer.getX(),
+                                         collapse.getReassociation());
+}
+
+/// Number of keys to gather: the mask's, else what the table can hold.
+Value FunctionPager::getExtent(AttentionOp reader, Value mask,
+                               int64_t pageSize) {
+  Location loc = reader.getLoc();
+  auto index = [&](int64_t value) -> Value {
+    return arith::ConstantIndexOp::create(builder, loc, value);
+  };
+  if (mask) {
+    int64_t last = cast<RankedTensorType>(mask.getType()).getRank() - 1;
+    return tensor::DimOp::create(builder, loc, mask, index(last));
+  }
+  Value pages = tensor::DimOp::create(builder, loc, table, index(1));
+  return arith::MulIOp::create(builder, loc, pages, index(pageSize));
+}
+
+/// `type` with its token dimension replaced.
+static RankedTensorType withTokens(Type type, int64_t tokens) {
+  auto ranked = cast<RankedTensorType>(type);
+  SmallVector<int64_t> shape(ranked.getShape());
+  shape[1] = tokens;
+  return RankedTensorType::get(shape, ranked.getElementType());
+}
+
+void FunctionPager::rewriteReader(AttentionOp reader, Value cache) {
+  builder.setInsertionPoint(reader);
+  Value mask = reader.getMask();
+  bool drop = mask && settings.dropMasks;
+  if (drop) {
+    // The argument: views of it are dead from here on and will be erased.
+    if (auto argument = dyn_cast<BlockArgument>(skipTensorViews(mask)))
+      masks.insert(argument);
+    mask = {};
+  }
+  int64_t tokens = ShapedType::kDynamic;
+  if (mask)
+    tokens = cast<RankedTensorType>(mask.getType()).getShape().back();
+  Value extent;
+  if (ShapedType::isDynamic(tokens))
+    extent = getExtent(reader, mask, settings.pageSize);
+  SmallVector<Type> types = {withTokens(reader.getLatent().getType(), tokens)};
+  if (reader.getKRope())
+    types.push_back(withTokens(reader.getKRope().getType(), tokens));
+  else
+    types.push_back(Type());
+  auto gather = GatherOp::create(builder, reader.getLoc(), types[0], types[1],
+                                 cache, table, lengths, /*starts=*/Value(),
+                                 /*cuSeqlens=*/Value(), extent);
+  reader.getLatentMutable().assign(gather.getLatent());
+  if (reader.getKRope())
+    reader.getKRopeMutable().assign(gather.getKRope());
+  reader.getLengthsMutable().assign(lengths);
+  if (!drop)
+    return;
+  reader.getMaskMutable().clear();
+  reader.setCausal(true);
+  ++counts.masks;
+}
+
+void FunctionPager::rewriteSite(const PagedSite &site, Value cache) {
+  UpdateOp update = site.update;
+  builder.setInsertionPoint(update);
+  RopeOp rope;
+  Value key = foldRope(site, rope);
+  auto format = [&](RopeFormat value) {
+    return RopeFormatAttr::get(builder.getContext(), value);
+  };
+  AppendOp::create(builder, update.getLoc(), cache, update.getNewLatent(), key,
+                   slots, rope ? rope.getCos() : Value(),
+                   rope ? rope.getSin() : Value(),
+                   format(rope ? rope.getInput() : RopeFormat::Halves),
+                   format(rope ? rope.getOutput() : RopeFormat::Halves));
+  for (AttentionOp reader : site.readers)
+    rewriteReader(reader, cache);
+  doomed.insert(site.past);
+  if (site.pastRope)
+    doomed.insert(site.pastRope);
+  doomed.insert(update.getLatent());
+  if (update.getRope())
+    doomed.insert(update.getRope());
+}
+
+//===----------------------------------------------------------------------===//
+// What goes
+//===----------------------------------------------------------------------===//
+
+/// Users come after what they use, so that one walk backwards is enough.
+void FunctionPager::eraseDeadOps() {
+  for (Operation &op :
+       llvm::make_early_inc_range(llvm::reverse(function.getBody().front())))
+    if (isOpTriviallyDead(&op))
+      op.erase();
+}
+
+LogicalResult FunctionPager::rewriteDims() {
+  SmallVector<tensor::DimOp> reads;
+  function.walk([&](tensor::DimOp read) {
+    if (isDoomed(skipTensorViews(read.getSource())))
+      reads.push_back(read);
+  });
+  auto mayRead = [&](BlockArgument argument) { return !isDoomed(argument); };
+  for (tensor::DimOp read : reads) {
+    builder.setInsertionPoint(read);
+    std::optional<int64_t> dim = read.getConstantIndex();
+    AffineExpr expr = dim ? facts.getDim(read.getSource(), *dim) : AffineExpr();
+    Value value;
+    if (expr)
+      value = facts.materialize(builder, read.getLoc(), expr, mayRead);
+    if (!value) {
+      InFlightDiagnostic diag = read.emitOpError()
+                                << "depends on the length of a cache that "
+                                   "pagination removes";
+      diag.attachNote(function.getLoc())
+          << "no other argument's mla.shape determines this dimension";
+      return diag;
+    }
+    read.replaceAllUsesWith(value);
+    read.erase();
+    ++counts.dims;
+  }
+  return success();
+}
+
+LogicalResult FunctionPager::run() {
+  FunctionType before = function.getFunctionType();
+  if (failed(findLengths()))
+    return failure();
+  addArguments();
+  for (auto [site, cache] : llvm::zip_equal(sites, caches))
+    rewriteSite(site, cache);
+  eraseResults();
+  eraseDeadOps();
+  findDroppedMasks();
+  if (failed(rewriteDims()))
+    return failure();
+  eraseDeadOps();
+  std::string change = describeChange();
+  if (failed(eraseArguments()))
+    return failure();
+  remarkSignature(change, before);
+  return success();
+}

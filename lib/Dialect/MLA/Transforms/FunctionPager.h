@@ -1,0 +1,80 @@
+//===- FunctionPager.h - Pages the caches of one function -------*- C++ -*-===//
+#ifndef MLA_LIB_DIALECT_MLA_TRANSFORMS_FUNCTIONPAGER_H
+#define MLA_LIB_DIALECT_MLA_TRANSFORMS_FUNCTIONPAGER_H
+
+#include "PaginateSites.h"
+
+#include "mla/Analysis/ShapeFacts.h"
+
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+namespace mla {
+
+/// What the options of `mla-paginate` ask for.
+struct PageSettings {
+  int64_t pageSize;
+  /// `dropMasks`: masks become `causal`; `split`: rope in a pool of its own.
+  bool dropMasks, split;
+};
+
+/// What was done, for statistics.
+struct PageCounts {
+  int64_t ropes = 0, masks = 0, dims = 0;
+};
+
+/// Replaces the dense caches of `sites`, which is not empty, by paged ones, and
+/// changes the function's signature; see `mla-paginate`. `run` may fail
+/// half-way, having said why.
+class FunctionPager {
+public:
+  FunctionPager(mlir::func::FuncOp function, llvm::ArrayRef<PagedSite> sites,
+                const PageSettings &settings)
+      : function(function), sites(sites), settings(settings), facts(function),
+        builder(function.getContext()) {}
+
+  mlir::LogicalResult run();
+  PageCounts counts;
+
+private:
+  // The signature (PaginateSignature.cpp).
+  mlir::LogicalResult findLengths();
+  mlir::DictionaryAttr describeCache(const PagedSite &site);
+  mlir::DictionaryAttr describe(llvm::StringRef role, mlir::AffineMap shape,
+                                llvm::ArrayRef<mlir::NamedAttribute> more = {});
+  void addArguments();
+  mlir::AffineMap makeShape(llvm::ArrayRef<mlir::AffineExpr> dims);
+  void eraseResults();
+  void findDroppedMasks();
+  mlir::LogicalResult eraseArguments();
+  std::string describeChange();
+  void remarkSignature(llvm::StringRef change, mlir::FunctionType before);
+  int64_t getOriginal(mlir::BlockArgument argument);
+
+  // The ops (FunctionPager.cpp).
+  void rewriteSite(const PagedSite &site, mlir::Value cache);
+  mlir::Value foldRope(const PagedSite &site, RopeOp &rope);
+  void rewriteReader(AttentionOp reader, mlir::Value cache);
+  mlir::Value getExtent(AttentionOp reader, mlir::Value mask, int64_t pageSize);
+  void eraseDeadOps();
+  mlir::LogicalResult rewriteDims();
+  bool isDoomed(mlir::Value value) { return doomed.contains(value); }
+
+  mlir::func::FuncOp function;
+  llvm::ArrayRef<PagedSite> sites;
+  PageSettings settings;
+  ShapeFacts facts;
+  mlir::OpBuilder builder;
+  mlir::Attribute lengthsKind;
+  llvm::SmallVector<mlir::Value> caches;
+  mlir::BlockArgument table, lengths, slots;
+  llvm::SmallVector<int64_t> assumedVisible;
+  /// Arguments that become `causal`.
+  llvm::SetVector<mlir::Value> masks;
+  /// Values that go: dense caches, their updates, and dropped masks.
+  llvm::SmallPtrSet<mlir::Value, 8> doomed;
+};
+
+} // namespace mla
+
+#endif // MLA_LIB_DIALECT_MLA_TRANSFORMS_FUNCTIONPAGER_H
