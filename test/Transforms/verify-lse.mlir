@@ -1,4 +1,7 @@
 // RUN: %mla-opt %s --mla-verify-lse | FileCheck %s
+// RUN: %mla-opt %s --mla-verify-lse --remarks-filter=mla-verify-lse 2>&1 | FileCheck %s --check-prefix=REMARK
+
+// REMARK: remark: [Analysis] Lse | Category:mla-verify-lse | Remark="none but ops of mla and mlak changes or drops a base", ops={{[1-9][0-9]*}}{{$}}
 
 // Moves that keep the base, control flow and conversion are fine.
 // CHECK-LABEL: func.func @keeps

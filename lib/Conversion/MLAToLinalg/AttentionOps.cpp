@@ -3,6 +3,8 @@
 #include "AttentionCore.h"
 #include "Patterns.h"
 
+#include "mla/Analysis/Remarks.h"
+
 using namespace mla;
 using namespace mlir;
 
@@ -88,6 +90,16 @@ bool isAbsorbedLess(AttentionOp op) {
   return s * both * c + 2 * s * t * c < t * both * c + s * t * both;
 }
 
+/// Says which form an attention takes, and why.
+void sayForm(AttentionOp op, bool absorbed, DecomposeForm asked) {
+  bool unknown = op.getCuSeqlens() || op.getQNope().getType().isDynamicDim(1);
+  StringRef why = asked != DecomposeForm::Auto ? "as the option asks"
+                  : unknown ? "the number of queries is not known"
+                            : "fewer multiplications";
+  remarkPassed(op, "mla-decompose", "Form")
+      << ((absorbed ? "absorbed: " : "expanded: ") + why).str();
+}
+
 /// `mla.attention` in either form. Both keep the accumulators' type between
 /// their steps.
 struct AttentionPattern : DecomposePattern<AttentionOp> {
@@ -99,6 +111,7 @@ struct AttentionPattern : DecomposePattern<AttentionOp> {
     AttentionInputs in = commonInputs(op, adaptor);
     bool absorb = options.form == DecomposeForm::Absorbed ||
                   (options.form == DecomposeForm::Auto && isAbsorbedLess(op));
+    sayForm(op, absorb, options.form);
     AttentionResults results =
         absorb ? absorbed(e, in, adaptor) : expanded(e, in, adaptor);
     replaceAttention(op, e, results, *getTypeConverter(), rewriter);

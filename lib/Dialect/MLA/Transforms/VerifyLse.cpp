@@ -1,5 +1,6 @@
 //===- VerifyLse.cpp - Nobody drops or changes the base of an LSE ---------===//
 
+#include "mla/Analysis/Remarks.h"
 #include "mla/Dialect/MLA/IR/MLAOps.h"
 #include "mla/Dialect/MLA/Transforms/Passes.h"
 
@@ -76,12 +77,18 @@ struct VerifyLsePass : mla::impl::VerifyLsePassBase<VerifyLsePass> {
 
   void runOnOperation() override {
     bool failedAny = false;
+    unsigned count = 0;
     getOperation()->walk([&](Operation *op) {
       failedAny |= failed(checkOp(op));
-      ++numOps;
+      ++count;
     });
+    numOps += count;
     if (failedAny)
       signalPassFailure();
+    else
+      remarkAnalysis(getOperation(), "mla-verify-lse", "Lse")
+          << remark::metric("ops", count)
+          << "none but ops of mla and mlak changes or drops a base";
     markAllAnalysesPreserved();
   }
 };

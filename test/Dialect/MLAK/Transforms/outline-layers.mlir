@@ -9,6 +9,8 @@
 
 // REMARK: 3 layers became 2 functions, equal layers share one
 // NONE-NOT: call
+// NONE-COUNT-3: mla.decode
+// NONE-NOT: call
 // CHECK-LABEL: func.func @main
 // CHECK-SAME: (%[[X:[a-z0-9]*]]: tensor<1x1x2x8xf32>, %[[C0:[a-z0-9]*]]: !mla.cache{{.*}}, %[[C1:[a-z0-9]*]]: !mla.cache{{.*}}, %[[T:[a-z0-9]*]]: tensor<1x?xi32>, %[[N:[a-z0-9]*]]: tensor<1xi32>)
 // CHECK-NEXT: %[[A:.*]] = call @[[L0:main_layer_0]](%[[X]], %[[C0]], %[[T]], %[[N]])

@@ -1,4 +1,7 @@
 // RUN: mla-opt --allow-unregistered-dialect %s --mla-plan-workspace --canonicalize --split-input-file | FileCheck %s
+// RUN: mla-opt --allow-unregistered-dialect %s --mla-plan-workspace --split-input-file --remarks-filter=mla-plan-workspace 2>&1 | FileCheck %s --check-prefix=REMARK
+
+// REMARK: remark: [Passed] Workspace | Category:mla-plan-workspace | Function=static |{{.*}} buffers=3, places=2
 
 // Two buffers whose lifetimes meet get two places; the third takes the first's.
 // CHECK-LABEL: func.func @static(

@@ -1,0 +1,231 @@
+//===- WorkspaceNeeds.cpp - What of a function needs bytes, and when ------===//
+
+#include "WorkspacePlanner.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+using namespace mlir;
+using namespace mla;
+using namespace mla::workspace;
+
+//===----------------------------------------------------------------------===//
+// Allocations and calls
+//===----------------------------------------------------------------------===//
+
+int64_t Planner::numberOf(Operation *op) {
+  return numbers.lookup(function.front().findAncestorOpInBlock(*op));
+}
+
+/// Bytes of one element in memory: i1 takes one, index eight, a complex number
+/// its two parts.
+static int64_t elementBytes(Type type) {
+  if (auto complex = dyn_cast<ComplexType>(type))
+    return 2 * elementBytes(complex.getElementType());
+  return type.isIndex() ? 8 : llvm::divideCeil(type.getIntOrFloatBitWidth(), 8);
+}
+
+/// Splits a product into its constant and its other factors.
+static int64_t factorize(Value product, SmallVectorImpl<Value> &factors) {
+  if (std::optional<int64_t> known = constantOf(product))
+    return *known;
+  auto op = product.getDefiningOp<arith::MulIOp>();
+  if (op)
+    return factorize(op.getLhs(), factors) * factorize(op.getRhs(), factors);
+  factors.push_back(product);
+  return 1;
+}
+
+/// In the order of definition: arguments, then ops of the entry block.
+static bool definedBefore(Value a, Value b) {
+  auto left = dyn_cast<BlockArgument>(a), right = dyn_cast<BlockArgument>(b);
+  if (left && right)
+    return left.getArgNumber() < right.getArgNumber();
+  if (left || right)
+    return static_cast<bool>(left);
+  return a != b && a.getDefiningOp()->isBeforeInBlock(b.getDefiningOp());
+}
+
+FailureOr<Value> Planner::bytesOf(memref::AllocOp alloc) {
+  MemRefType type = alloc.getType();
+  // One order of factors, so that equal sizes become one value.
+  int64_t known = elementBytes(type.getElementType());
+  SmallVector<Value> factors;
+  for (int64_t dim = 0; dim < type.getRank(); ++dim) {
+    FailureOr<Value> size = hoister.dimOf(alloc, dim);
+    if (failed(size))
+      return failure();
+    known *= factorize(*size, factors);
+  }
+  llvm::sort(factors, definedBefore);
+  Value bytes = hoister.constant(known);
+  for (Value factor : factors)
+    bytes = hoister.create<arith::MulIOp>(factor, bytes);
+  Value unit = hoister.constant(alignment);
+  Value units = hoister.create<arith::CeilDivUIOp>(bytes, unit);
+  return hoister.create<arith::MulIOp>(units, unit);
+}
+
+LogicalResult Planner::collectAlloc(memref::AllocOp alloc,
+                                    const BufferViewFlowAnalysis &views) {
+  if (!alloc.getType().getLayout().isIdentity())
+    return alloc.emitError("expected an allocation of identity layout, got ")
+           << alloc.getType();
+  FailureOr<Value> bytes = bytesOf(alloc);
+  if (failed(bytes))
+    return alloc.emitError("the size of this buffer depends on data: expected "
+                           "sizes that follow from the arguments' shapes");
+  Need need{alloc, numberOf(alloc), numberOf(alloc), *bytes};
+  for (Value alias : views.resolve(alloc.getResult()))
+    for (Operation *user : alias.getUsers())
+      need.end = std::max(need.end, numberOf(user));
+  needs.push_back(need);
+  ++numBuffers;
+  return success();
+}
+
+FailureOr<Value> Planner::bytesOf(func::CallOp call, func::FuncOp workspace) {
+  DenseMap<Value, Value> mapped;
+  for (BlockArgument argument : workspace.getArguments()) {
+    if (!argument.getType().isIndex() || argument.use_empty())
+      continue;
+    FailureOr<Value> passed =
+        hoister.hoist(call.getOperand(argument.getArgNumber()));
+    if (failed(passed))
+      return failure();
+    mapped[argument] = *passed;
+  }
+  for (Operation &op : workspace.front().without_terminator()) {
+    FailureOr<Value> result = failure();
+    if (auto dim = dyn_cast<memref::DimOp>(op)) {
+      auto argument = cast<BlockArgument>(dim.getSource());
+      result = hoister.dimOf(call.getOperand(argument.getArgNumber()),
+                             *dim.getConstantIndex());
+    } else {
+      auto operands = llvm::map_to_vector(op.getOperands(), [&](Value v) {
+        auto cache = dyn_cast<BlockArgument>(v);
+        return cache ? call.getOperand(cache.getArgNumber()) : mapped.lookup(v);
+      });
+      result = hoister.cloneOver(&op, operands);
+    }
+    if (failed(result))
+      return failure();
+    mapped[op.getResult(0)] = *result;
+  }
+  return mapped.lookup(workspace.front().getTerminator()->getOperand(0));
+}
+
+LogicalResult Planner::collectCall(func::CallOp call) {
+  auto workspace =
+      symbols.lookup<func::FuncOp>(workspaceName(call.getCallee()));
+  if (!workspace)
+    return success();
+  FailureOr<Value> bytes = bytesOf(call, workspace);
+  if (failed(bytes))
+    return call.emitError("the workspace of this call depends on data: "
+                          "expected shapes that follow from the arguments'");
+  needs.push_back({call, numberOf(call), numberOf(call), *bytes});
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Scratch of kernels
+//===----------------------------------------------------------------------===//
+
+/// One pointer of the struct that a query is asked with.
+LogicalResult Planner::addView(OperandRange segment, ArrayRef<int64_t> map,
+                               Query &query) {
+  if (segment.empty()) {
+    query.views.push_back(builder.getUnitAttr());
+    return success();
+  }
+  auto type = dyn_cast<MemRefType>(segment[0].getType());
+  if (!type) {
+    FailureOr<Value> cache = hoister.hoist(segment[0]);
+    query.views.push_back(TypeAttr::get(segment[0].getType()));
+    query.caches.push_back(succeeded(cache) ? *cache : Value());
+    return cache;
+  }
+  SmallVector<int64_t> dims(map), shape;
+  if (map.empty())
+    llvm::append_range(dims, llvm::seq<int64_t>(0, type.getRank()));
+  for (int64_t d : dims) {
+    shape.push_back(d < 0 ? 1 : type.getDimSize(d));
+    if (!ShapedType::isDynamic(shape.back()))
+      continue;
+    FailureOr<Value> size = hoister.dimOf(segment[0], d);
+    if (failed(size))
+      return failure();
+    query.sizes.push_back(*size);
+  }
+  query.views.push_back(
+      TypeAttr::get(MemRefType::get(shape, type.getElementType())));
+  return success();
+}
+
+/// All pointers of the struct: inputs, then outs, absent ones too.
+LogicalResult Planner::addViews(mlak::KernelOpInterface kernel, Query &query) {
+  for (unsigned i = 0; i < kernel.getNumInputSegments(); ++i)
+    if (failed(
+            addView(kernel.getSegment(i), mlak::getViewMap(kernel, i), query)))
+      return failure();
+  OperandRange outs = kernel.getOutBuffers();
+  for (unsigned i = 0; i < kernel.getOutsRange().second; ++i) {
+    bool isThere = i < outs.size();
+    if (failed(addView(outs.slice(isThere ? i : 0, isThere), {}, query)))
+      return failure();
+  }
+  return success();
+}
+
+/// The bytes that a kernel needs, asked of the runtime with views that have
+/// sizes and no data.
+FailureOr<Value> Planner::scratchOf(mlak::KernelOpInterface kernel) {
+  Query query;
+  if (failed(addViews(kernel, query)))
+    return failure();
+  SmallVector<OpFoldResult> slots;
+  kernel.getScalarSlots(slots);
+  for (OpFoldResult slot : slots)
+    query.scalars.push_back(cast<Attribute>(slot));
+  auto asked = mlak::ScratchBytesOp::create(
+      builder, kernel.getLoc(), builder.getIndexType(), query.caches,
+      query.sizes, builder.getStringAttr(kernel.getWorkspaceQuery()),
+      builder.getI32IntegerAttr(kernel.getWorkspaceQueryTag()),
+      builder.getArrayAttr(query.views), builder.getArrayAttr(query.scalars));
+  return hoister.shareOp(asked);
+}
+
+LogicalResult Planner::collectScratch(mlak::KernelOpInterface kernel) {
+  if (kernel.getWorkspaceQuery().empty())
+    return success();
+  FailureOr<Value> bytes = scratchOf(kernel);
+  if (failed(bytes))
+    return kernel.emitError("the scratch memory of this kernel depends on "
+                            "data: expected sizes that follow from the "
+                            "arguments' shapes");
+  kernels.push_back(kernel);
+  scratch.bytes = scratch.bytes
+                      ? hoister.create<arith::MaxUIOp>(scratch.bytes, *bytes)
+                      : *bytes;
+  return success();
+}
+
+LogicalResult Planner::collect() {
+  if (!function.getBody().hasOneBlock())
+    return function.emitError("expected structured control flow, got ")
+           << function.getBody().getBlocks().size() << " blocks";
+  for (auto [number, op] : llvm::enumerate(function.front()))
+    numbers[&op] = number;
+  BufferViewFlowAnalysis views(function);
+  WalkResult result = function.walk([&](Operation *op) {
+    if (auto alloc = dyn_cast<memref::AllocOp>(op))
+      return WalkResult(collectAlloc(alloc, views));
+    if (auto call = dyn_cast<func::CallOp>(op))
+      return WalkResult(collectCall(call));
+    if (auto kernel = dyn_cast<mlak::KernelOpInterface>(op))
+      return WalkResult(collectScratch(kernel));
+    return WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}

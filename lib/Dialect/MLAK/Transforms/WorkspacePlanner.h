@@ -1,0 +1,96 @@
+//===- WorkspacePlanner.h - One workspace for a function --------*- C++ -*-===//
+#ifndef MLA_LIB_DIALECT_MLAK_TRANSFORMS_WORKSPACEPLANNER_H
+#define MLA_LIB_DIALECT_MLAK_TRANSFORMS_WORKSPACEPLANNER_H
+
+#include "ShapeHoisting.h"
+
+#include "mla/Dialect/MLAK/IR/MLAKOps.h"
+
+#include "mlir/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/SymbolTable.h"
+
+namespace mla::workspace {
+
+/// Every place begins at a multiple of this: a cache line, and what the
+/// runtime asks of a workspace.
+inline constexpr int64_t alignment = 64;
+
+/// The name of the function that returns the bytes of `function`'s workspace.
+std::string workspaceName(llvm::StringRef function);
+
+/// The value of an index constant, nothing for any other value.
+std::optional<int64_t> constantOf(mlir::Value value);
+
+/// Something that needs bytes while the ops of numbers `begin` to `end` of the
+/// entry block run: an allocation, or a call's part of the workspace.
+struct Need {
+  mlir::Operation *op;
+  int64_t begin, end;
+  mlir::Value bytes;
+  unsigned place = 0;
+};
+
+/// A range of the workspace that several needs use one after the other.
+struct Place {
+  mlir::Value bytes;
+  int64_t end;
+  mlir::Value offset;
+};
+
+/// Plans one function. The functions that it calls are planned already.
+class Planner {
+public:
+  Planner(mlir::func::FuncOp function, mlir::SymbolTable &symbols)
+      : function(function), symbols(symbols),
+        builder(mlir::OpBuilder::atBlockBegin(&function.front())),
+        hoister(builder, function, function.getArguments()) {}
+
+  /// Gives the function its workspace, and the module NAME_workspace. Fails
+  /// with an error where a size depends on data.
+  mlir::LogicalResult run();
+  unsigned numBuffers = 0, numPlaces = 0;
+
+private:
+  // What needs bytes (WorkspaceNeeds.cpp).
+  mlir::LogicalResult collect();
+  mlir::LogicalResult collectAlloc(mlir::memref::AllocOp alloc,
+                                   const mlir::BufferViewFlowAnalysis &views);
+  mlir::LogicalResult collectCall(mlir::func::CallOp call);
+  mlir::LogicalResult collectScratch(mlak::KernelOpInterface kernel);
+  /// What a query of scratch memory is asked with.
+  struct Query {
+    llvm::SmallVector<mlir::Value> caches, sizes;
+    llvm::SmallVector<mlir::Attribute> views, scalars;
+  };
+  mlir::LogicalResult addView(mlir::OperandRange segment,
+                              llvm::ArrayRef<int64_t> map, Query &query);
+  mlir::LogicalResult addViews(mlak::KernelOpInterface kernel, Query &query);
+  mlir::FailureOr<mlir::Value> scratchOf(mlak::KernelOpInterface kernel);
+  mlir::FailureOr<mlir::Value> bytesOf(mlir::memref::AllocOp alloc);
+  mlir::FailureOr<mlir::Value> bytesOf(mlir::func::CallOp call,
+                                       mlir::func::FuncOp workspace);
+  int64_t numberOf(mlir::Operation *op);
+
+  // Where it gets them (WorkspacePlaces.cpp).
+  bool fits(const Place &place, const Need &need);
+  void assignPlaces();
+  mlir::Value layOut();
+  void makeWorkspaceFunction(mlir::Value total);
+  void rewrite();
+
+  mlir::func::FuncOp function;
+  mlir::SymbolTable &symbols;
+  mlir::OpBuilder builder;
+  ShapeHoister hoister;
+  llvm::DenseMap<mlir::Operation *, int64_t> numbers;
+  llvm::SmallVector<Need> needs;
+  llvm::SmallVector<Place> places;
+  /// Kernels that need scratch: one range serves all, one after the other.
+  llvm::SmallVector<mlak::KernelOpInterface> kernels;
+  Place scratch;
+};
+
+} // namespace mla::workspace
+
+#endif // MLA_LIB_DIALECT_MLAK_TRANSFORMS_WORKSPACEPLANNER_H

@@ -1,0 +1,40 @@
+// The form of an attention, and why. With few queries the absorbed one multiplies
+// less, with as many as keys the expanded one.
+// RUN: mla-opt %s --mla-decompose --remarks-filter=mla-decompose -o /dev/null 2>&1 | FileCheck %s
+// RUN: mla-opt %s --mla-decompose=form=absorbed --remarks-filter=mla-decompose -o /dev/null 2>&1 | FileCheck %s --check-prefix=ABSORBED
+// RUN: mla-opt %s --mla-decompose=form=expanded --remarks-filter=mla-decompose -o /dev/null 2>&1 | FileCheck %s --check-prefix=EXPANDED
+// RUN: not mla-opt %s --mla-decompose=form=both 2>&1 | FileCheck %s --check-prefix=BAD
+// RUN: not mla-opt %s --mla-decompose=accumulate=f16 2>&1 | FileCheck %s --check-prefix=TYPE
+
+// CHECK: remark: [Passed] Form | Category:mla-decompose | Function=decode | Remark="absorbed: fewer multiplications"
+// CHECK: Function=prefill | Remark="expanded: fewer multiplications"
+// CHECK: Function=unknown | Remark="expanded: the number of queries is not known"
+// CHECK-NOT: remark:
+// ABSORBED-COUNT-3: "absorbed: as the option asks"
+// EXPANDED-COUNT-3: "expanded: as the option asks"
+// BAD: form must be auto, expanded or absorbed, got 'both'
+// TYPE: accumulate must be f32 or f64, got 'f16'
+
+func.func @decode(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>,
+                  %r: tensor<2x38x16xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {
+  %o = mla.attention q(%qn, %qr) latent(%l, %r) weights(%uk, %uv) {scale = 0.3 : f64}
+    : (tensor<2x1x5x24xf32>, tensor<2x1x5x16xf32>, tensor<2x38x64xf32>, tensor<2x38x16xf32>,
+       tensor<5x24x64xf32>, tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32>
+  return %o : tensor<2x1x5x24xf32>
+}
+
+func.func @prefill(%qn: tensor<2x38x5x24xf32>, %qr: tensor<2x38x5x16xf32>, %l: tensor<2x38x64xf32>,
+                   %r: tensor<2x38x16xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x24x64xf32>) -> tensor<2x38x5x24xf32> {
+  %o = mla.attention q(%qn, %qr) latent(%l, %r) weights(%uk, %uv) {causal, scale = 0.3 : f64}
+    : (tensor<2x38x5x24xf32>, tensor<2x38x5x16xf32>, tensor<2x38x64xf32>, tensor<2x38x16xf32>,
+       tensor<5x24x64xf32>, tensor<5x24x64xf32>) -> tensor<2x38x5x24xf32>
+  return %o : tensor<2x38x5x24xf32>
+}
+
+func.func @unknown(%qn: tensor<2x?x5x24xf32>, %qr: tensor<2x?x5x16xf32>, %l: tensor<2x38x64xf32>,
+                   %r: tensor<2x38x16xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x24x64xf32>) -> tensor<2x?x5x24xf32> {
+  %o = mla.attention q(%qn, %qr) latent(%l, %r) weights(%uk, %uv) {causal, scale = 0.3 : f64}
+    : (tensor<2x?x5x24xf32>, tensor<2x?x5x16xf32>, tensor<2x38x64xf32>, tensor<2x38x16xf32>,
+       tensor<5x24x64xf32>, tensor<5x24x64xf32>) -> tensor<2x?x5x24xf32>
+  return %o : tensor<2x?x5x24xf32>
+}
