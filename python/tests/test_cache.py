@@ -92,6 +92,7 @@ def test_errors_leave_the_cache_as_it_was():
 def test_random_walk_agrees_with_plain_lists():
     rng = random.Random(7)
     cache, truth = PagedCache([layout(3)], sequences=2, pages=64), [[], []]
+    full = grown = 0
     for step in range(400):
         action = rng.choice(["grow", "grow", "fork", "rollback", "free"])
         s = rng.randrange(len(truth))
@@ -99,10 +100,13 @@ def test_random_walk_agrees_with_plain_lists():
             counts = [rng.randrange(3) for _ in truth]
             try:
                 cache.grow(counts)
-            except MlaError:
+            except MlaError as error:
+                assert "pages are needed" in str(error)
+                full += 1
                 continue
             values = [rng.randrange(256) for _ in range(sum(counts))]
             write(cache, values)
+            grown += 1
             for tokens, count in zip(truth, counts):
                 tokens += [values.pop(0) for _ in range(count)]
         elif action == "fork" and len(truth) < 6:
@@ -118,3 +122,4 @@ def test_random_walk_agrees_with_plain_lists():
         assert [read(cache, i) for i in range(len(truth))] == truth, (step, action)
         mapped = {p for pages in cache._pages for p in pages}
         assert cache.free_pages + len(mapped) == 64
+    assert grown > 50, f"the walk is to grow more often than {grown} times; {full} times it was full"

@@ -24,8 +24,13 @@ def test_solve_gives_the_one_open_symbol_its_value():
     assert symbols == {"s0": 3, "s1": 4}, "two open symbols, or no whole number: left open"
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", '{"args": [{"dtype": "c64"}]}',
-                                  '{"args": [{"dtype": "f32", "shape": ["s0 - 1"]}]}'])
-def test_refuses(text):
-    with pytest.raises(MlaError):
+@pytest.mark.parametrize("text, words", [
+    ("", "not what this package reads: Expecting value"),
+    ("[]", "not what this package reads: list indices"),
+    ("{}", "not what this package reads: 'args'"),
+    ('{"args": [{"dtype": "c64"}]}', "has type 'c64'"),
+    ('{"args": [{"dtype": "f32", "shape": ["s0 - 1"]}]}', "'s0 - 1' that is no expression"),
+])
+def test_refuses(text, words):
+    with pytest.raises(MlaError, match=words):
         parse_signature(text)

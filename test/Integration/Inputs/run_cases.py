@@ -72,7 +72,7 @@ def run(case, options, extra):
             return None, "no end after 600 s"
         seconds = time.monotonic() - begin
         if report.exists():
-            return json.loads(report.read_text()) | dict(seconds=seconds), ""
+            return json.loads(report.read_text()) | dict(seconds=seconds, exit=done.returncode), ""
         lines = done.stderr.strip().splitlines() or [f"exit code {done.returncode}"]
         return None, next((line for line in lines if "error:" in line), lines[-1])
 
@@ -82,6 +82,8 @@ def judge(case, variant, report):
     if not report["agrees"]:
         worst = [row for row in report["results"] if not row["agrees"]]
         return "; ".join(f"result {row['result']}: {row['rule']}" for row in worst)
+    if report["exit"] != 0:
+        return f"all results agree, but the exit code is {report['exit']}"
     expected = "no-raise" if variant == "unraised" else read_record(case).get("expected", "raise")
     if expected != "any" and (report["raised"] > 0) != (expected == "raise"):
         return f"{report['raised']} attentions were raised, expected {expected}"

@@ -1,0 +1,193 @@
+//===- CacheErrorsTest.cpp - Bad caches, plans, slots and lengths ---------===//
+
+#include "DecodeCase.h"
+
+#include <functional>
+
+using namespace mla::test;
+
+namespace {
+
+TEST(Errors, Cache) {
+  struct Case {
+    int32_t status;
+    std::vector<std::string> parts;
+    std::function<void(MlaCache &)> spoil;
+    bool rehash = true;
+  };
+  const std::vector<Case> cases{
+      {MLA_INVALID_ARGUMENT,
+       {"expected 1 to 8 fields, got 9"},
+       [](MlaCache &c) { c.numFields = 9; },
+       false},
+      {MLA_INVALID_ARGUMENT,
+       {"expected 1 to 4 pools, got 0"},
+       [](MlaCache &c) { c.numPools = 0; },
+       false},
+      {MLA_INVALID_ARGUMENT,
+       {"expected a page size of 1", "got 0"},
+       [](MlaCache &c) { c.pageSize = 0; }},
+      {MLA_INVALID_ARGUMENT,
+       {"expected a page alignment", "got 0"},
+       [](MlaCache &c) { c.pageAlign = 0; }},
+      {MLA_INVALID_ARGUMENT,
+       {"field 1: expected a role of 0 to 5, got 9"},
+       [](MlaCache &c) { c.fields[1].role = 9; }},
+      {MLA_INVALID_ARGUMENT,
+       {"field 0: expected an MlaDType, got 40"},
+       [](MlaCache &c) { c.fields[0].dtype = 40; }},
+      {MLA_INVALID_ARGUMENT,
+       {"field 0: expected a width", "got 0"},
+       [](MlaCache &c) { c.fields[0].width = 0; }},
+      {MLA_INVALID_ARGUMENT,
+       {"field 1: expected a pool of 0 to 0, got 1"},
+       [](MlaCache &c) { c.fields[1].pool = 1; }},
+      {MLA_INVALID_ARGUMENT,
+       {"field 1: expected place 0 or 1, got 2"},
+       [](MlaCache &c) { c.fields[1].place = 2; }},
+      {MLA_INVALID_ARGUMENT,
+       {"pool 0: expected a page stride of at least"},
+       [](MlaCache &c) { c.pools[0].pageStride = 8; }},
+      {MLA_INVALID_ARGUMENT,
+       {"pool 0: expected pages", "got -1 pages"},
+       [](MlaCache &c) { c.pools[0].pages = -1; }},
+      {MLA_INVALID_ARGUMENT,
+       {"expected the layout hash", "got 0x0000000000000001"},
+       [](MlaCache &c) { c.layoutHash = 1; },
+       false},
+      {MLA_INVALID_ARGUMENT,
+       {"expected a latent field of width 64, got 60"},
+       [](MlaCache &c) { c.fields[0].width = 60; }},
+      {MLA_UNSUPPORTED,
+       {"expected a latent field of the operands' type, f32, got f16"},
+       [](MlaCache &c) { c.fields[0].dtype = MLA_F16; }},
+      {MLA_INVALID_ARGUMENT,
+       {"expected one rope field, got none"},
+       [](MlaCache &c) { c.fields[1].role = 3; }},
+      {MLA_INVALID_ARGUMENT,
+       {"expected one latent field, got several"},
+       [](MlaCache &c) { c.fields[1].role = 0; }},
+      {MLA_UNSUPPORTED,
+       {"expected a layout without scales"},
+       [](MlaCache &c) { c.fields[1].role = 2; }},
+  };
+  for (const Case &test : cases) {
+    DecodeCase bad;
+    test.spoil(bad.cache);
+    if (test.rehash)
+      bad.cache.layoutHash = mlaLayoutHash(
+          bad.cache.fields, bad.cache.numFields, bad.cache.pageAlign);
+    std::vector<std::string> parts = test.parts;
+    parts.push_back("cache: ");
+    bad.expect(test.status, parts);
+  }
+  DecodeCase noRope;
+  noRope.args.qRope = nullptr;
+  noRope.expect(MLA_INVALID_ARGUMENT,
+                {"cache: expected no rope field without a rope operand"});
+}
+
+TEST(Errors, Plan) {
+  DecodeCase bad;
+  TestTensor plan(MLA_U8, {400});
+  auto planArgs = makeArgs<MlaPlanArgs>();
+  planArgs.seqLens = bad.args.seqLens;
+  planArgs.heads = 4;
+  planArgs.queryLen = 1;
+  planArgs.pageSize = 16;
+  planArgs.maxLength = 64;
+  planArgs.plan = plan.view();
+  bad.args.plan = plan.view();
+  bad.expect(MLA_INVALID_ARGUMENT, {"plan: expected bytes of mlaPlan"});
+  TestCall call;
+  ASSERT_EQ(mlaPlan(&planArgs, &call), MLA_OK) << mlaLastError();
+  bad.data.lengths.set(1, 8);
+  bad.expect(
+      MLA_INVALID_ARGUMENT,
+      {"plan: expected the plan of seqLens, where [1] is 8, got one for 9"});
+  bad.data.lengths.set(1, 9);
+  bad.call.call.flags = MLA_BATCH_INVARIANT;
+  bad.expect(MLA_INVALID_ARGUMENT,
+             {"plan: expected a plan for flags 2, got 0"});
+  TestTensor shortPlan(MLA_U8, {40});
+  bad.args.plan = shortPlan.view();
+  bad.expect(MLA_INVALID_ARGUMENT, {"plan: expected at least", "got 40"});
+  planArgs.plan = shortPlan.view();
+  expectError(mlaPlan(&planArgs, &call), MLA_INVALID_ARGUMENT,
+              {"mlaPlan: plan: expected at least", "got 40"});
+  planArgs.heads = 0;
+  expectError(mlaPlan(&planArgs, &call), MLA_INVALID_ARGUMENT,
+              {"mlaPlan: heads: expected a value of 1", "got 0"});
+}
+
+TEST(Errors, RuntimeChecks) {
+  auto checked = [] {
+    DecodeCase bad;
+    bad.call.call.flags = MLA_RUNTIME_CHECKS;
+    return bad;
+  };
+  DecodeCase length = checked();
+  length.data.lengths.set(1, -3);
+  length.expect(MLA_OUT_OF_RANGE,
+                {"seqLens: [1]: expected a length of 0 to 48, got -3"});
+  DecodeCase longer = checked();
+  longer.data.lengths.set(0, 49);
+  longer.expect(MLA_OUT_OF_RANGE, {"seqLens: [0]: expected", "got 49"});
+  DecodeCase page = checked();
+  page.data.cache.table.set(1, 2147480000);
+  page.expect(
+      MLA_OUT_OF_RANGE,
+      {"blockTable: [0, 1]: expected a page of 0 to 9, got 2147480000"});
+  DecodeCase negative = checked();
+  negative.data.cache.table.set(3, -1);
+  negative.expect(MLA_OUT_OF_RANGE, {"blockTable: [1, 0]: expected", "got -1"});
+  // Entries past a length are not looked at.
+  DecodeCase good = checked();
+  EXPECT_EQ(mlaDecode(&good.args, &good.call), MLA_OK) << mlaLastError();
+
+  AttentionSpec ragged = DecodeCase::small();
+  ragged.ragged = {2, 3};
+  DecodeCase cumulative(ragged);
+  cumulative.call.call.flags = MLA_RUNTIME_CHECKS;
+  cumulative.data.cuSeqlens.set(1, 6);
+  cumulative.expect(MLA_OUT_OF_RANGE,
+                    {"cuSeqlens: [1]: expected a value of 0 to 5, got 6"});
+}
+
+TEST(Errors, AppendSlots) {
+  AttentionSpec spec = DecodeCase::small();
+  AttentionData data(spec);
+  TestTensor latent(MLA_F32, {2, 64}), rope(MLA_F32, {2, 16});
+  TestTensor slots = ints({2}, {0, 160});
+  auto args = makeArgs<MlaAppendArgs>();
+  args.cache = data.cache.view();
+  args.latent = latent.view();
+  args.rope = rope.view();
+  args.slots = slots.view();
+  TestCall call(0, 0, MLA_RUNTIME_CHECKS);
+  auto before = data.cache.bytes();
+  expectError(mlaAppend(&args, &call), MLA_OUT_OF_RANGE,
+              {"mlaAppend: slots: [1]: expected a slot of -1 to 159, got 160"});
+  TestTensor wrong(MLA_I64, {2});
+  args.slots = wrong.view();
+  expectError(mlaAppend(&args, &call), MLA_INVALID_ARGUMENT,
+              {"slots: expected type i32, got i64"});
+  args.slots = slots.view();
+  args.cos = latent.view();
+  expectError(mlaAppend(&args, &call), MLA_INVALID_ARGUMENT,
+              {"sin: expected a tensor beside cos, got null"});
+  args.cos = nullptr;
+  args.rope = nullptr;
+  expectError(mlaAppend(&args, &call), MLA_INVALID_ARGUMENT,
+              {"cache: expected no rope field"});
+  args.rope = rope.view();
+  MlaTensor inside = *latent.view();
+  inside.data = data.cache.view()->pools[0].base;
+  args.latent = &inside;
+  expectError(
+      mlaAppend(&args, &call), MLA_INVALID_ARGUMENT,
+      {"cache: expected memory of its own, got an overlap with latent"});
+  EXPECT_EQ(before, data.cache.bytes());
+}
+
+} // namespace

@@ -1,0 +1,196 @@
+//===- OtherErrorsTest.cpp - Bad arguments of all but decode --------------===//
+//
+// Every function has a test. `Outputs` are poisoned, and no byte of them may
+// change while the calls fail.
+//
+//===----------------------------------------------------------------------===//
+
+#include "DecodeCase.h"
+
+using namespace mla::test;
+
+namespace {
+
+/// Outputs that calls with bad arguments must leave alone.
+class Outputs {
+public:
+  explicit Outputs(std::initializer_list<TestTensor *> list) {
+    for (TestTensor *tensor : list) {
+      tensor->poison();
+      tensors.emplace_back(tensor, tensor->bytes());
+    }
+  }
+  ~Outputs() {
+    for (auto &[tensor, before] : tensors)
+      EXPECT_EQ(before, tensor->bytes()) << "an output was written";
+  }
+
+private:
+  std::vector<std::pair<TestTensor *, std::vector<uint8_t>>> tensors;
+};
+
+TEST(Errors, HeadProducts) {
+  TestCall call(1 << 24);
+  TestTensor x(MLA_F32, {2, 3, 8}), y(MLA_F32, {2, 3, 8}),
+      small(MLA_F32, {2, 3, 4}), w(MLA_F32, {3, 8, 4});
+  Outputs outputs{&y, &small};
+  auto args = makeArgs<MlaHeadProductArgs>();
+  args.x = x.view();
+  args.w = w.view();
+  args.out = y.view();
+  expectError(mlaAbsorbQuery(&args, &call), MLA_INVALID_ARGUMENT,
+              {"mlaAbsorbQuery: out: expected size 4 in dimension 2, got 8"});
+  expectError(mlaProjectValue(&args, &call), MLA_INVALID_ARGUMENT,
+              {"mlaProjectValue: x: expected size 4 in dimension 2, got 8"});
+  expectError(mlaExpandKv(&args, &call), MLA_INVALID_ARGUMENT,
+              {"mlaExpandKv: x: expected size 4 in dimension 2, got 8"});
+  MlaTensor sparse = *w.view();
+  sparse.strides[2] = 2;
+  sparse.strides[1] = 3;
+  args.w = &sparse;
+  args.out = small.view();
+  expectError(mlaAbsorbQuery(&args, &call), MLA_INVALID_ARGUMENT,
+              {"w: expected a stride of 1 in dimension 1 or 2, got 3 and 2"});
+  uint64_t bytes;
+  expectError(mlaHeadProductWorkspace(&args, 3, &bytes), MLA_INVALID_ARGUMENT,
+              {"op: expected a value of 0 to 2, got 3"});
+}
+
+TEST(Errors, Matmul) {
+  TestCall call(1 << 24);
+  TestTensor x(MLA_F32, {2, 3, 8}), y(MLA_F32, {2, 3, 8}),
+      small(MLA_F32, {2, 3, 4}), w(MLA_F32, {3, 8, 4});
+  Outputs outputs{&y, &small};
+  auto args = makeArgs<MlaMatmulArgs>();
+  args.a = x.view();
+  args.b = w.view();
+  args.out = y.view();
+  expectError(mlaMatmul(&args, &call), MLA_INVALID_ARGUMENT,
+              {"mlaMatmul: b: expected size 8 in dimension 2, got 4"});
+  args.out = small.view();
+  expectError(mlaMatmul(&args, &call), MLA_INVALID_ARGUMENT,
+              {"b: expected size 1 or 2 in dimension 0, got 3"});
+}
+
+TEST(Errors, Rope) {
+  TestCall call;
+  TestTensor x(MLA_F32, {2, 3, 8}), small(MLA_F32, {2, 3, 4}),
+      factors(MLA_F32, {2, 3, 4});
+  Outputs outputs{&small};
+  auto args = makeArgs<MlaRopeArgs>();
+  args.x = x.view();
+  args.out = small.view();
+  args.cos = args.sin = factors.view();
+  expectError(mlaRope(&args, &call), MLA_INVALID_ARGUMENT,
+              {"mlaRope: out: expected size 8 in dimension 2, got 4"});
+  auto before = x.bytes();
+  args.out = x.view();
+  expectError(mlaRope(&args, &call), MLA_INVALID_ARGUMENT,
+              {"out: expected memory of its own"});
+  EXPECT_EQ(before, x.bytes());
+  args.cos = nullptr;
+  expectError(mlaRope(&args, &call), MLA_INVALID_ARGUMENT,
+              {"cos: expected a tensor, got null"});
+}
+
+TEST(Errors, ConvertLse) {
+  TestCall call;
+  TestTensor x(MLA_F32, {2, 3, 8}), y(MLA_F32, {2, 3, 8}),
+      small(MLA_F32, {2, 3, 4});
+  Outputs outputs{&y, &small};
+  auto args = makeArgs<MlaConvertLseArgs>();
+  args.lse = x.view();
+  args.out = small.view();
+  expectError(mlaConvertLse(&args, &call), MLA_INVALID_ARGUMENT,
+              {"mlaConvertLse: out: expected size 8 in dimension 2, got 4"});
+  args.out = y.view();
+  args.toBase = 2;
+  expectError(mlaConvertLse(&args, &call), MLA_INVALID_ARGUMENT,
+              {"toBase: expected a value of 0 to 1, got 2"});
+}
+
+TEST(Errors, Merge) {
+  TestCall call;
+  TestTensor x(MLA_F32, {2, 3, 8}), y(MLA_F32, {2, 3, 8}),
+      wrongLse(MLA_F32, {2, 3, 4}), goodLse(MLA_F32, {2, 3});
+  Outputs outputs{&y};
+  auto args = makeArgs<MlaMergeArgs>();
+  args.out = y.view();
+  args.numPartials = 1;
+  expectError(mlaMerge(&args, &call), MLA_INVALID_ARGUMENT,
+              {"mlaMerge: outs: expected an array of views, got null"});
+  MlaTensor part = *x.view(), partLse = *wrongLse.view();
+  args.outs = &part;
+  args.lses = &partLse;
+  expectError(mlaMerge(&args, &call), MLA_INVALID_ARGUMENT,
+              {"lses[0]: expected rank 2, got 3"});
+  partLse = *goodLse.view();
+  args.out = x.view();
+  auto before = x.bytes();
+  expectError(mlaMerge(&args, &call), MLA_INVALID_ARGUMENT,
+              {"out: expected memory of its own, got an overlap with outs[0]"});
+  EXPECT_EQ(before, x.bytes());
+  args.numPartials = 0;
+  expectError(mlaMerge(&args, &call), MLA_INVALID_ARGUMENT,
+              {"numPartials: expected a value of 1", "got 0"});
+}
+
+TEST(Errors, Gather) {
+  TestCall call(1 << 26);
+  AttentionData data(DecodeCase::small());
+  TestTensor latent(MLA_F32, {2, 20, 64}), rope(MLA_F32, {2, 20, 16});
+  Outputs outputs{&latent, &rope};
+  auto args = makeArgs<MlaGatherArgs>();
+  args.cache = data.cache.view();
+  args.blockTable = data.cache.table.view();
+  args.seqLens = data.lengths.view();
+  args.latent = latent.view();
+  args.rope = rope.view();
+  call.call.flags = MLA_RUNTIME_CHECKS;
+  data.lengths.set(0, 21);
+  expectError(
+      mlaGather(&args, &call), MLA_OUT_OF_RANGE,
+      {"mlaGather: seqLens: [0]: expected a length of 0 to 20, got 21"});
+  MlaTensor narrow = *rope.view();
+  narrow.sizes[2] = 8;
+  args.rope = &narrow;
+  expectError(mlaGather(&args, &call), MLA_INVALID_ARGUMENT,
+              {"cache: expected a rope field of width 8, got 16"});
+}
+
+TEST(Errors, Prefill) {
+  TestCall call(1 << 26);
+  TestTensor q(MLA_F32, {1, 4, 2, 8}), k(MLA_F32, {1, 6, 2, 8}),
+      o(MLA_F32, {1, 4, 2, 8});
+  Outputs outputs{&o};
+  auto args = makeArgs<MlaPrefillArgs>();
+  args.qNope = q.view();
+  args.kNope = k.view();
+  args.value = k.view();
+  args.out = o.view();
+  args.qRope = q.view();
+  expectError(mlaPrefill(&args, &call), MLA_INVALID_ARGUMENT,
+              {"mlaPrefill: kRope: expected a tensor beside qRope, got null"});
+  args.qRope = nullptr;
+  MlaTensor heads = *k.view();
+  heads.sizes[2] = 1;
+  args.value = &heads;
+  expectError(mlaPrefill(&args, &call), MLA_INVALID_ARGUMENT,
+              {"value: expected size 2 in dimension 2, got 1"});
+}
+
+TEST(Errors, LatentAttention) {
+  TestCall call(1 << 26);
+  TestTensor q(MLA_F32, {1, 4, 2, 8}), keys(MLA_F32, {1, 6, 8}),
+      o(MLA_F32, {1, 4, 2, 8});
+  Outputs outputs{&o};
+  auto args = makeArgs<MlaLatentAttentionArgs>();
+  args.qLatent = q.view();
+  args.latent = keys.view();
+  args.out = o.view();
+  args.kRope = keys.view();
+  expectError(mlaLatentAttention(&args, &call), MLA_INVALID_ARGUMENT,
+              {"mlaLatentAttention: qRope: expected a tensor beside kRope"});
+}
+
+} // namespace
