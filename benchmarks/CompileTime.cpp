@@ -4,9 +4,11 @@
 //
 // Each FILE is layers-N.torch.mlir (what an importer prints) or
 // layers-N.linalg.mlir (what comes back from torch-mlir-opt). The first is run
-// through the front stage, the second through the select stage, on one thread,
+// through the front stage (mla-torch-front), the second through the select
+// stage (mla-to-runtime up to and with mla-select-kernels), and, apart, what
+// that gives through the rest, the lowering to the LLVM dialect. One thread,
 // each iteration on a fresh copy of the parsed module. Counters: layers, ops
-// before, and plans after.
+// before; and after, plans and ops of mla that are left.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,12 +28,36 @@
 using namespace mlir;
 
 namespace {
-/// What the stages are when the command line does not say.
-std::string frontStage = "mla-raise-torch,mla-legalize-torch";
-std::string selectStage =
-    "mla-paginate{page-size=64 mask=visible},"
-    "func.func(mla-absorb,mla-fuse-query,mla-hoist-plan),cse,"
-    "mla-select-layout";
+/// Fills a pass manager; false when it cannot.
+using Stage = std::function<bool(OpPassManager &)>;
+
+/// Pipelines of the command line, in place of the named ones.
+std::string frontText, selectText;
+
+bool buildFront(OpPassManager &passes) {
+  if (!frontText.empty())
+    return succeeded(parsePassPipeline(frontText, passes));
+  mla::TorchFrontOptions options;
+  mla::buildTorchFrontPipeline(passes, options);
+  return true;
+}
+
+bool buildSelect(OpPassManager &passes) {
+  if (!selectText.empty())
+    return succeeded(parsePassPipeline(selectText, passes));
+  mla::ToRuntimeOptions options;
+  options.pageSize = 64;
+  options.mask = "visible";
+  mla::buildSelectPipeline(passes, options);
+  return true;
+}
+
+bool buildLower(OpPassManager &passes) {
+  mla::buildLowerPipeline(passes);
+  return true;
+}
+
+bool buildNothing(OpPassManager &) { return true; }
 
 MLIRContext &getContext() {
   static MLIRContext *context = [] {
@@ -44,22 +70,31 @@ MLIRContext &getContext() {
   return *context;
 }
 
-int64_t countOps(ModuleOp module, llvm::StringRef suffix) {
+int64_t countOps(ModuleOp module, llvm::function_ref<bool(StringRef)> counts) {
   int64_t count = 0;
-  module.walk([&](Operation *op) {
-    count += op->getName().getStringRef().ends_with(suffix);
-  });
+  module.walk(
+      [&](Operation *op) { count += counts(op->getName().getStringRef()); });
   return count;
 }
 
-/// Times one stage on one file.
-void runStage(benchmark::State &state, std::string file, std::string stage,
-              int64_t layers) {
+void setCounters(benchmark::State &state, ModuleOp before, ModuleOp after,
+                 int64_t layers) {
+  state.counters["layers"] = layers;
+  state.counters["ops"] = countOps(before, [](StringRef) { return true; });
+  state.counters["plans"] =
+      countOps(after, [](StringRef name) { return name.ends_with(".plan"); });
+  state.counters["left"] =
+      countOps(after, [](StringRef name) { return name.starts_with("mla."); });
+}
+
+/// Times `stage` on what `before` makes of a file.
+void runStage(benchmark::State &state, std::string file, Stage before,
+              Stage stage, int64_t layers) {
   auto module = parseSourceFile<ModuleOp>(file, &getContext());
-  PassManager passes(&getContext());
-  if (!module || failed(parsePassPipeline(stage, passes))) {
-    state.SkipWithError(
-        ("cannot read " + file + " or '" + stage + "'").c_str());
+  PassManager preparation(&getContext()), passes(&getContext());
+  if (!module || !before(preparation) || !stage(passes) ||
+      failed(preparation.run(*module))) {
+    state.SkipWithError(("cannot prepare " + file).c_str());
     return;
   }
   OwningOpRef<ModuleOp> copy;
@@ -68,14 +103,11 @@ void runStage(benchmark::State &state, std::string file, std::string stage,
     copy = module->clone();
     state.ResumeTiming();
     if (failed(passes.run(*copy))) {
-      state.SkipWithError(("'" + stage + "' failed").c_str());
+      state.SkipWithError(("a pass failed on " + file).c_str());
       return;
     }
   }
-  state.counters["layers"] = layers;
-  state.counters["ops"] = countOps(*module, "");
-  state.counters["attentions"] = countOps(*copy, "a.attention");
-  state.counters["plans"] = countOps(*copy, ".plan");
+  setCounters(state, *module, *copy, layers);
 }
 
 /// Layers of "layers-N.stage.mlir", 0 for other names.
@@ -86,6 +118,14 @@ int64_t getLayers(llvm::StringRef file) {
     name.consumeInteger(10, layers);
   return layers;
 }
+
+void addBenchmark(StringRef name, StringRef file, Stage before, Stage stage) {
+  int64_t layers = getLayers(file);
+  std::string title = (name + "/" + std::to_string(layers)).str();
+  benchmark::RegisterBenchmark(title.c_str(), runStage, file.str(), before,
+                               stage, layers)
+      ->Unit(benchmark::kMillisecond);
+}
 } // namespace
 
 int main(int argc, char **argv) {
@@ -94,23 +134,22 @@ int main(int argc, char **argv) {
   for (int i = 1; i < argc; ++i) {
     llvm::StringRef argument = argv[i];
     if (argument.consume_front("--stages=")) {
-      frontStage = argument.split(';').first.str();
-      selectStage = argument.split(';').second.str();
+      frontText = argument.split(';').first.str();
+      selectText = argument.split(';').second.str();
       continue;
     }
-    int64_t layers = getLayers(argument);
-    if (!layers || !llvm::sys::fs::exists(argument)) {
+    if (!getLayers(argument) || !llvm::sys::fs::exists(argument)) {
       llvm::errs() << "mla-compile-time: expected a file layers-N.torch.mlir "
                       "or layers-N.linalg.mlir, got '"
                    << argument << "'\n";
       return 1;
     }
-    bool isTorch = argument.ends_with(".torch.mlir");
-    std::string name =
-        (isTorch ? "front/" : "select/") + std::to_string(layers);
-    benchmark::RegisterBenchmark(name.c_str(), runStage, argument.str(),
-                                 isTorch ? frontStage : selectStage, layers)
-        ->Unit(benchmark::kMillisecond);
+    if (argument.ends_with(".torch.mlir")) {
+      addBenchmark("front", argument, buildNothing, buildFront);
+      continue;
+    }
+    addBenchmark("select", argument, buildNothing, buildSelect);
+    addBenchmark("lower", argument, buildSelect, buildLower);
   }
   benchmark::RunSpecifiedBenchmarks();
   return 0;

@@ -259,7 +259,7 @@ def parse(arguments):
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     root = pathlib.Path(__file__).resolve().parent.parent
     numbers = lambda text: [int(part) for part in text.split(",")]
-    parser.add_argument("--build", type=pathlib.Path, default=root / "build")
+    parser.add_argument("--build", type=pathlib.Path, default=root / "build" / "release")
     parser.add_argument("--batch", type=numbers, default=[1, 4, 16])
     parser.add_argument("--heads", type=numbers, default=[16, 128])
     parser.add_argument("--keys", type=numbers, default=[1024, 8192, 32768])

@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
 """How long compiling N DeepSeek-V3 layers takes, and how it grows.
 
-    compile_time.py --build=build [--torch-mlir-opt=PATH] [--layers=1,2,4,...]
-                    [--out=docs/images/compile-time] [--check]
+    compile_time.py [--build=build/release] [--torch-mlir-opt=PATH] [--layers=1,2,4,...]
+                    [--out=docs/images/compile-time] [--no-lowering] [--check]
 
 Makes the layers (make_layers.py, real dimensions), times our passes with Google
-Benchmark (mla-compile-time: the front stage on torch IR, the select stage on
-what torch-mlir-opt gives back; one thread, after parsing), and, apart, the leg
-of torch-mlir and the upstream lowering. Writes OUT.json, OUT.svg and a table to
-stdout. With --check it fails when our passes take 2 s or more at 61 layers,
-when a doubling costs more than 2.5x, or when a step has more than one plan.
+Benchmark (mla-compile-time: mla-torch-front on torch IR; mla-to-runtime up to
+mla-select-kernels on what torch-mlir-opt gives back; one thread, after parsing),
+and, apart, the leg of torch-mlir and the lowering to the LLVM dialect. Writes
+OUT.json, OUT.svg and a table to stdout. With --check it fails when our passes
+take 2 s or more at 61 layers, when a doubling costs any of the three more than
+2.5x, or when a step has more than one plan.
 """
 import argparse
 import json
@@ -28,7 +29,7 @@ LEG = (
     "convert-torch-to-tensor),convert-torch-conversion-to-mlprogram,func.func(canonicalize,cse),"
     "torch-func-backend-type-conversion,func.func(canonicalize,torch-finalizing-backend-type-conversion))"
 )
-FRONT = "mla-raise-torch,mla-legalize-torch"
+FRONT = "mla-torch-front"
 # The smallest time whose growth says something: below, fixed costs rule.
 FLOOR_MS = 5.0
 
@@ -47,6 +48,12 @@ def run(command):
     return (processor_seconds() - begin) * 1e3, done.stdout
 
 
+def leg_command(options, path):
+    """torch-mlir's leg on what mla-torch-front made; its result goes to stdout."""
+    return [options.torch_mlir_opt, "--allow-unregistered-dialect", f"--pass-pipeline={LEG}", path,
+            "--mlir-print-op-generic"]
+
+
 def make_files(options, layers, folder):
     """Writes the module before and after torch-mlir's leg; milliseconds of it."""
     path = os.path.join(folder, f"layers-{layers}")
@@ -59,16 +66,15 @@ def make_files(options, layers, folder):
         [mla_opt, path + ".torch.mlir", f"--pass-pipeline=builtin.module({front})", "--mlir-print-op-generic"]
         + ["-o", path + ".raised.mlir"]
     )
-    leg, _ = run(
-        [options.torch_mlir_opt, "--allow-unregistered-dialect", f"--pass-pipeline={LEG}", path + ".raised.mlir"]
-        + ["--mlir-print-op-generic", "-o", path + ".linalg.mlir"]
-    )
+    leg, _ = run(leg_command(options, path + ".raised.mlir") + ["-o", path + ".linalg.mlir"])
     return path, leg
 
 
 def measure_ours(options, paths):
     command = [os.path.join(options.build, "bin", "mla-compile-time"), "--benchmark_format=json"]
     command += ["--benchmark_min_time=0.2"]
+    if options.no_lowering:
+        command += ["--benchmark_filter=front|select"]
     if options.stages:
         command.append(f"--stages={options.stages}")
     for path in paths:
@@ -80,17 +86,10 @@ def measure_ours(options, paths):
             sys.exit(f"{entry['name']}: {entry['error_message']}")
         stage, layers = entry["name"].split("/")
         row = times.setdefault(int(layers), {"layers": int(layers)})
-        row[stage] = entry["cpu_time"]
+        row[{"lower": "lowering"}.get(stage, stage)] = entry["cpu_time"]
         if stage == "select":
-            row["plans"], row["left"] = int(entry["plans"]), int(entry["attentions"])
+            row["plans"], row["left"] = int(entry["plans"]), int(entry["left"])
     return times
-
-
-def measure_lowering(options, path):
-    """The whole of mla-to-runtime, parsing included, less our own part."""
-    mla_opt = os.path.join(options.build, "bin", "mla-opt")
-    milliseconds, _ = run([mla_opt, path + ".linalg.mlir", options.lowering, "-o", os.devnull])
-    return milliseconds
 
 
 def growth(rows, key):
@@ -104,7 +103,7 @@ def growth(rows, key):
     return worst
 
 
-SERIES = [("ours", "our passes", "#1f5fbf"), ("leg", "torch-mlir's leg", "#c0392b"), ("lowering", "upstream lowering", "#7f8c8d")]
+SERIES = [("ours", "our passes", "#1f5fbf"), ("leg", "torch-mlir's leg", "#c0392b"), ("lowering", "lowering to LLVM", "#7f8c8d")]
 
 
 def plot(rows, path):
@@ -144,7 +143,7 @@ def plot(rows, path):
 
 
 def report(rows):
-    lines = ["| layers | raise and legalise | paginate to select | ours | torch-mlir's leg | upstream lowering | plans |"]
+    lines = ["| layers | mla-torch-front, ms | to mla-select-kernels, ms | ours, ms | torch-mlir's leg, ms | lowering, ms | plans |"]
     lines.append("|---|---|---|---|---|---|---|")
     for row in rows:
         lowering = f"{row['lowering']:.0f}" if "lowering" in row else "-"
@@ -162,7 +161,7 @@ def check(rows):
     problems = []
     for row in rows:
         if row["plans"] != 1 or row["left"]:
-            problems.append(f"{row['layers']} layers: {row['plans']} plans, {row['left']} attentions left")
+            problems.append(f"{row['layers']} layers: {row['plans']} plans, {row['left']} mla ops left")
         if row["layers"] == 61 and row["ours"] >= 2000:
             problems.append(f"61 layers: {row['ours']:.0f} ms, expected less than 2000")
     for key, label, _ in SERIES:
@@ -173,23 +172,25 @@ def check(rows):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--build", default="build")
+    parser.add_argument("--build", default="build/release")
     parser.add_argument("--torch-mlir-opt", default="torch-mlir-opt")
     parser.add_argument("--layers", default="1,2,4,8,16,32,61,122,244")
     parser.add_argument("--stages", default="", help="FRONT;SELECT: other pipelines than the default ones")
-    parser.add_argument("--lowering", default="", help="option of mla-opt that lowers all, e.g. --mla-to-runtime=page-size=64")
+    parser.add_argument("--no-lowering", action="store_true", help="leave the lowering to the LLVM dialect out")
     parser.add_argument("--out", default="")
     parser.add_argument("--check", action="store_true")
+    parser.add_argument("--leg", default="", help="only run torch-mlir's leg on this file, to stdout")
     options = parser.parse_args()
+    if options.leg:
+        print(run(leg_command(options, options.leg))[1], end="")
+        return
     with tempfile.TemporaryDirectory() as folder:
         files = {n: make_files(options, n, folder) for n in map(int, options.layers.split(","))}
         times = measure_ours(options, [path for path, _ in files.values()])
         rows = [times[n] for n in sorted(times)]
         for row in rows:
-            path, row["leg"] = files[row["layers"]]
+            _, row["leg"] = files[row["layers"]]
             row["ours"] = row["front"] + row["select"]
-            if options.lowering:
-                row["lowering"] = max(measure_lowering(options, path) - row["select"], 0.0)
     report(rows)
     if options.out:
         with open(options.out + ".json", "w") as file:
