@@ -25,7 +25,7 @@ struct KernelBounds {
 
 /// One kernel and all that it accepts.
 struct KernelEntry {
-  llvm::StringLiteral name;
+  llvm::StringLiteral name;     ///< as `kernel` of an mlak op has it
   llvm::StringLiteral op;       ///< "Decode", "Prefill", ...
   int32_t device;               ///< MlaDevice
   uint32_t types;               ///< bits 1 << MlaDType
@@ -37,9 +37,9 @@ struct KernelEntry {
 /// What an op asks of a kernel. A size that is unknown at compile time is left
 /// to the runtime's check.
 struct KernelNeeds {
-  llvm::StringRef op;
-  int32_t device = MLA_CPU;
-  int32_t dtype = MLA_F32;
+  llvm::StringRef op;       ///< as in KernelEntry
+  int32_t device = MLA_CPU; ///< MlaDevice
+  int32_t dtype = MLA_F32;  ///< MlaDType of the activations
   std::optional<int64_t> heads, pageSize, latent, rope, value;
   llvm::SmallVector<llvm::StringRef> features; ///< each has to be honoured
   llvm::StringRef layout;                      ///< "" without a cache

@@ -44,6 +44,7 @@ llvm::Error makeError(const llvm::Twine &message);
 /// A dense row-major tensor that owns its bytes.
 class HostTensor {
 public:
+  /// No tensor: rank 0, without bytes.
   HostTensor() = default;
 
   /// A tensor of zeros. Fails when the size overflows, the rank exceeds
@@ -54,10 +55,15 @@ public:
   /// A copy with its own bytes.
   llvm::Expected<HostTensor> clone() const;
 
+  /// The element type.
   MlaDType getDType() const { return dtype; }
+  /// Sizes in elements, outermost first; empty for a scalar.
   llvm::ArrayRef<int64_t> getShape() const { return shape; }
+  /// Product of the sizes, 1 for a scalar.
   int64_t getNumElements() const;
+  /// Bytes of all elements.
   int64_t getNumBytes() const { return numBytes; }
+  /// The elements, row-major; null before `create`.
   uint8_t *getData() { return bytes.get(); }
   const uint8_t *getData() const { return bytes.get(); }
 

@@ -27,10 +27,13 @@ class TemporaryFile {
 public:
   /// Creates an empty file with this suffix in the system's temporary folder.
   static llvm::Expected<TemporaryFile> create(llvm::StringRef suffix);
+  /// Takes the file over; `other` removes nothing any more.
   TemporaryFile(TemporaryFile &&other);
   TemporaryFile &operator=(TemporaryFile &&) = delete;
+  /// Removes the file.
   ~TemporaryFile();
 
+  /// The absolute path; empty after a move.
   llvm::StringRef getPath() const { return path; }
 
 private:

@@ -25,6 +25,7 @@ public:
   static llvm::Expected<PageTable> create(llvm::ArrayRef<int64_t> capacities,
                                           int64_t pageSize, uint64_t seed);
 
+  /// Tokens a page.
   int64_t getPageSize() const { return pageSize; }
   /// Pages that a pool needs.
   int64_t getNumPages() const { return numPages; }

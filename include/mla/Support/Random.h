@@ -10,7 +10,9 @@ namespace mla {
 /// same on every machine.
 class Random {
 public:
+  /// Equal seeds give equal sequences.
   explicit Random(uint64_t seed) : state(seed) {}
+  /// The next 64 bits.
   uint64_t next();
   /// 0 to bound - 1.
   uint64_t below(uint64_t bound) { return next() % bound; }

@@ -25,6 +25,7 @@ public:
   /// Compiles a module in the LLVM dialect.
   static llvm::Expected<std::unique_ptr<JitModule>>
   create(mlir::ModuleOp module, const CodegenOptions &options = {});
+  /// Frees the code: no symbol of `lookup` may be called any more.
   ~JitModule();
 
   /// The symbols of function `name`; an error when there is no such function.

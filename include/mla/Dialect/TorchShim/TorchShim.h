@@ -16,7 +16,9 @@ namespace mla::torch {
 /// torch-mlir prints.
 class TorchShimDialect : public mlir::Dialect {
 public:
+  /// Admits unregistered ops and opaque types of the namespace.
   explicit TorchShimDialect(mlir::MLIRContext *context);
+  /// "torch", the prefix of ops and types.
   static constexpr llvm::StringLiteral getDialectNamespace() { return "torch"; }
 
   /// A parser for the custom form of `opName`; always present, since every
@@ -28,11 +30,14 @@ public:
 /// The `torch_c` namespace: casts between torch's types and builtin ones.
 class TorchConversionShimDialect : public mlir::Dialect {
 public:
+  /// Admits unregistered ops of the namespace.
   explicit TorchConversionShimDialect(mlir::MLIRContext *context);
+  /// "torch_c", the prefix of ops.
   static constexpr llvm::StringLiteral getDialectNamespace() {
     return "torch_c";
   }
 
+  /// A parser for the custom form of `opName`; always present.
   std::optional<ParseOpHook>
   getParseOperationHook(llvm::StringRef opName) const override;
 };

@@ -60,10 +60,13 @@ llvm::StringRef getOpName(mlir::Value value);
 /// value semantics and no effect.
 bool isPure(mlir::Operation *op);
 
-/// Constants; nothing when `value` is no such constant.
+/// The value of a `torch.constant.int`; nothing for anything else.
 std::optional<int64_t> readInt(mlir::Value value);
+/// The value of a `torch.constant.float`; nothing for anything else.
 std::optional<double> readFloat(mlir::Value value);
+/// The value of a `torch.constant.bool`; nothing for anything else.
 std::optional<bool> readBool(mlir::Value value);
+/// The value of a `torch.constant.str`; nothing for anything else.
 std::optional<llvm::StringRef> readStr(mlir::Value value);
 /// A number of either kind.
 std::optional<double> readNumber(mlir::Value value);
@@ -86,6 +89,7 @@ mlir::Operation *findUnreadableOp(mlir::Operation *root);
 /// Creates torch ops at a builder's place.
 class TorchBuilder {
 public:
+  /// Ops get `loc` and go to where `builder` stands, which may move.
   TorchBuilder(mlir::OpBuilder &builder, mlir::Location loc)
       : builder(builder), loc(loc) {}
 
@@ -95,20 +99,27 @@ public:
   /// `torch_c.<name>` with one result.
   mlir::Value cast(llvm::StringRef name, mlir::Value operand,
                    mlir::Type result);
-  /// Torch tensor to builtin tensor and back; a cast of a cast is undone.
+  /// Torch tensor to builtin tensor; a cast of a cast is undone.
   mlir::Value toBuiltin(mlir::Value tensor);
+  /// Builtin tensor to a torch tensor of this type; a cast of a cast is undone.
   mlir::Value fromBuiltin(mlir::Value tensor, mlir::Type torchType);
 
+  /// `torch.constant.int`.
   mlir::Value constInt(int64_t value);
+  /// `torch.constant.float`.
   mlir::Value constFloat(double value);
+  /// `torch.constant.bool`.
   mlir::Value constBool(bool value);
+  /// `torch.constant.none`.
   mlir::Value none();
-  /// `!torch.list<int>` of constants, or of given `!torch.int` values.
+  /// `!torch.list<int>` of constants.
   mlir::Value intList(llvm::ArrayRef<int64_t> values);
+  /// `!torch.list<int>` of given `!torch.int` values.
   mlir::Value intList(mlir::ValueRange values);
   /// `!torch.list<vtensor>`.
   mlir::Value tensorList(mlir::ValueRange values);
 
+  /// Where ops go, and the location that they get.
   mlir::OpBuilder &builder;
   mlir::Location loc;
 };
