@@ -1,0 +1,253 @@
+//===- TorchSizeRules.cpp - Sizes that follow from an op's operands -------===//
+
+#include "TorchReader.h"
+
+#include "llvm/ADT/StringSet.h"
+
+#include <limits>
+
+using namespace mlir;
+using namespace mla;
+using namespace mla::nf;
+using namespace mla::torch;
+
+using Size = std::optional<Poly>;
+
+namespace {
+/// One dimension of one result of an op.
+struct SizeQuery {
+  TorchSizes &sizes;
+  Operation *op;
+  Value tensor;
+  unsigned dim;
+
+  Value operand(unsigned i) const { return op->getOperand(i); }
+  /// Rank of a tensor, -1 for anything else.
+  static int64_t rankOf(Value value) {
+    auto info = readTensorType(value.getType());
+    return info ? static_cast<int64_t>(info->shape.size()) : -1;
+  }
+  int64_t rank() const { return rankOf(tensor); }
+  /// Constant operand `i` as one of `count` dimensions; negative ones count
+  /// from the end.
+  std::optional<int64_t> place(unsigned i, int64_t count) const {
+    std::optional<int64_t> value = readInt(operand(i));
+    return value ? std::optional(*value < 0 ? *value + count : *value)
+                 : std::nullopt;
+  }
+  /// Dimension `from` of operand `i`, if that is a tensor which has it.
+  Size sizeOf(unsigned i, int64_t from) const {
+    if (from < 0 || from >= rankOf(operand(i)))
+      return std::nullopt;
+    return sizes.getSize(operand(i), from);
+  }
+};
+} // namespace
+
+using SizeRule = Size (*)(const SizeQuery &);
+
+//===----------------------------------------------------------------------===//
+// Views
+//===----------------------------------------------------------------------===//
+
+/// The size that a list of a view or expand names, if it is not -1.
+static Size fromList(const SizeQuery &query) {
+  std::optional<ValueRange> elements = readList(query.operand(1));
+  if (!elements || query.dim >= elements->size())
+    return std::nullopt;
+  Value element = (*elements)[query.dim];
+  if (readInt(element) == -1)
+    return std::nullopt;
+  return query.sizes.getInt(element);
+}
+
+/// Dimensions are aligned at the last one.
+static Size ofExpand(const SizeQuery &query) {
+  if (Size size = fromList(query))
+    return size;
+  int64_t more = query.rank() - SizeQuery::rankOf(query.operand(0));
+  return query.sizeOf(0, query.dim - more);
+}
+
+static Size ofPermute(const SizeQuery &query) {
+  auto dims = readIntList(query.operand(1));
+  if (!dims || query.dim >= dims->size())
+    return std::nullopt;
+  int64_t from = (*dims)[query.dim];
+  return query.sizeOf(0, from < 0 ? from + query.rank() : from);
+}
+
+static Size ofTranspose(const SizeQuery &query) {
+  auto a = query.place(1, query.rank()), b = query.place(2, query.rank());
+  if (!a || !b)
+    return std::nullopt;
+  return query.sizeOf(0, query.dim == *a   ? *b
+                         : query.dim == *b ? *a
+                                           : query.dim);
+}
+
+static Size ofUnsqueeze(const SizeQuery &query) {
+  auto at = query.place(1, query.rank());
+  if (!at)
+    return std::nullopt;
+  return query.sizeOf(0, query.dim > *at ? query.dim - 1 : query.dim);
+}
+
+static Size ofSelect(const SizeQuery &query) {
+  auto at = query.place(1, SizeQuery::rankOf(query.operand(0)));
+  if (!at)
+    return std::nullopt;
+  return query.sizeOf(0, query.dim >= *at ? query.dim + 1 : query.dim);
+}
+
+static Size ofCat(const SizeQuery &query) {
+  auto parts = readList(query.operand(0));
+  auto along = query.place(1, query.rank());
+  if (!parts || !along || parts->empty())
+    return std::nullopt;
+  if (query.dim != *along)
+    return query.sizes.getSize(parts->front(), query.dim);
+  Poly sum;
+  for (Value part : *parts)
+    sum = sum + query.sizes.getSize(part, query.dim);
+  return sum;
+}
+
+static Size ofSlice(const SizeQuery &query) {
+  auto along = query.place(1, query.rank());
+  if (!along)
+    return std::nullopt;
+  if (query.dim != *along)
+    return query.sizeOf(0, query.dim);
+  if (readInt(query.operand(4)) != 1)
+    return std::nullopt;
+  Poly begin = query.sizes.getInt(query.operand(2));
+  std::optional<int64_t> end = readInt(query.operand(3));
+  Size whole = query.sizeOf(0, query.dim);
+  if (!whole)
+    return std::nullopt;
+  if (end && *end == std::numeric_limits<int64_t>::max())
+    return *whole - begin;
+  if (end && *end < 0)
+    return *whole + Poly(*end) - begin;
+  return query.sizes.getInt(query.operand(3)) - begin;
+}
+
+/// A part that `prim.ListUnpack` takes from a split keeps the other dimensions.
+static Size ofUnpack(const SizeQuery &query) {
+  Operation *split = query.operand(0).getDefiningOp();
+  StringRef name = getOpName(split);
+  if (name != "aten.split_with_sizes" && name != "aten.split.Tensor" &&
+      name != "aten.chunk" && name != "aten.split.sizes")
+    return std::nullopt;
+  SizeQuery whole{query.sizes, split, query.tensor, query.dim};
+  auto along = whole.place(2, query.rank());
+  if (!along || query.dim == *along)
+    return std::nullopt;
+  return whole.sizeOf(0, query.dim);
+}
+
+static Size ofOperand(const SizeQuery &query) {
+  return query.sizeOf(0, query.dim);
+}
+
+//===----------------------------------------------------------------------===//
+// New values
+//===----------------------------------------------------------------------===//
+
+/// `arange.start` and `arange.start_step`, of step 1.
+static Size ofRange(const SizeQuery &query) {
+  if (getOpName(query.op) == "aten.arange")
+    return query.sizes.getInt(query.operand(0));
+  if (getOpName(query.op) == "aten.arange.start_step" &&
+      readInt(query.operand(2)) != 1)
+    return std::nullopt;
+  return query.sizes.getInt(query.operand(1)) -
+         query.sizes.getInt(query.operand(0));
+}
+
+/// Rows and batch come from the first operand, columns from the second.
+static Size ofProduct(const SizeQuery &query) {
+  int64_t rank = query.rank();
+  if (query.dim + 1 < rank && SizeQuery::rankOf(query.operand(0)) == rank)
+    return query.sizeOf(0, query.dim);
+  if (query.dim + 1 != rank || getOpName(query.op) == "aten.linear")
+    return std::nullopt;
+  return query.sizeOf(1, SizeQuery::rankOf(query.operand(1)) - 1);
+}
+
+/// The first operand that is not one wide there says it.
+static Size ofBroadcast(const SizeQuery &query) {
+  for (Value operand : query.op->getOperands()) {
+    auto info = readTensorType(operand.getType());
+    if (!info ||
+        static_cast<int64_t>(info->shape.size() + query.dim) < query.rank())
+      continue;
+    unsigned place = query.dim + info->shape.size() - query.rank();
+    if (info->shape[place] != 1)
+      return query.sizes.getSize(operand, place);
+  }
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// The rule of an op
+//===----------------------------------------------------------------------===//
+
+/// Whether an op's result is as large as its operands, broadcast.
+static bool isBroadcast(StringRef name) {
+  // clang-format off
+  static const llvm::StringSet<> bases = {
+      "add", "sub", "mul", "div", "where", "neg", "rsqrt", "sqrt", "exp",
+      "pow", "convert_element_type", "to", "_to_copy", "clone", "copy",
+      "slice_scatter", "index_put", "softmax", "_softmax", "_safe_softmax",
+      "cos", "sin", "silu", "sigmoid", "tanh", "rms_norm", "masked_fill",
+      "logical_and", "logical_or", "logical_not", "bitwise_and", "bitwise_or",
+      "bitwise_not", "le", "lt", "ge", "gt", "eq", "ne", "dropout",
+      "contiguous", "alias", "detach", "relu", "gelu", "abs", "index_copy",
+      "scatter", "tril", "triu", "cumsum", "full_like", "zeros_like",
+      "ones_like", "maximum", "minimum", "clamp", "reciprocal"};
+  // clang-format on
+  return bases.contains(name.split('.').first);
+}
+
+/// Rules by the op's name, without "aten." or "prims.".
+static const llvm::StringMap<SizeRule> &getRules() {
+  static const llvm::StringMap<SizeRule> rules = {
+      {"prim.ListUnpack", ofUnpack},
+      {"copy.to_vtensor", ofOperand},
+      {"copy.to_tensor", ofOperand},
+      {"tensor_static_info_cast", ofOperand},
+      {"view", fromList},
+      {"reshape", fromList},
+      {"_unsafe_view", fromList},
+      {"broadcast_to", fromList},
+      {"expand", ofExpand},
+      {"permute", ofPermute},
+      {"transpose.int", ofTranspose},
+      {"unsqueeze", ofUnsqueeze},
+      {"select.int", ofSelect},
+      {"cat", ofCat},
+      {"slice.Tensor", ofSlice},
+      {"arange", ofRange},
+      {"arange.start", ofRange},
+      {"arange.start_step", ofRange},
+      {"linear", ofProduct},
+      {"matmul", ofProduct},
+      {"bmm", ofProduct},
+      {"mm", ofProduct}};
+  return rules;
+}
+
+Size TorchSizes::infer(Operation *op, Value tensor, unsigned dim) {
+  SizeQuery query{*this, op, tensor, dim};
+  if (query.rank() < 0)
+    return std::nullopt;
+  StringRef name = getOpName(op);
+  name.consume_front("aten.");
+  name.consume_front("prims.");
+  if (SizeRule rule = getRules().lookup(name))
+    return rule(query);
+  // Broadcasts, casts, copies and scatters keep shapes; reductions do not.
+  return isBroadcast(name) ? ofBroadcast(query) : std::nullopt;
+}
