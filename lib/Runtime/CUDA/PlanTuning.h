@@ -19,7 +19,8 @@ inline cuda::PlanParams tunedPlan(const Gpu &gpu, int64_t batch, int64_t heads,
   params.queryLen = static_cast<int32_t>(queryLen);
   params.ctas = std::min<int32_t>(gpu.multiprocessors, cuda::planMaxCtas);
   params.overhead = 2;
-  params.minimum = 4;
+  params.minimum = 2;
+  params.mergeShare = 11;
   return params;
 }
 

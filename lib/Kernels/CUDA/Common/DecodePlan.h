@@ -122,6 +122,8 @@ struct PlanParams {
   uint32_t flags;
   /// Cost of beginning an item, and the least cost of a part, in blocks.
   int32_t overhead, minimum;
+  /// Time of a block over that of merging one more piece.
+  int32_t mergeShare;
 };
 
 } // namespace mla::cuda

@@ -96,27 +96,10 @@ struct MergeBatch {
 
 } // namespace detail
 
-/// Merges the pieces of the items that p's plan splits. Grid: a CTA for each
-/// row of up to ctas tiles; mergeThreads times 1 to mergeMaxGroups threads.
+/// Merges one row; every thread of the CTA calls it.
 template <class E>
-MLA_KERNEL(mergeThreads *mergeMaxGroups, 2)
-mergeKernel(MLA_GRID_CONSTANT const DecodeParams<E> p) {
-  MergeShared &shared = arch::dynamicShared<MergeShared>();
-  arch::launchDependents();
-  arch::waitForDependencies();
-  detail::MergeRow row;
-  const int32_t tile = static_cast<int32_t>(arch::ctaX()) / planTileRows;
-  row.row = static_cast<int32_t>(arch::ctaX()) % planTileRows;
-  // All groups of an item lie side by side, and every plan has one number.
-  const PlanMerge *merges = PlanView{p.plan, p.ctas}.merges();
-  const int32_t groups = merges[0].groups;
-  if (groups == 0)
-    return;
-  row.group = tile % groups;
-  row.merge = merges[tile / groups];
-  if (row.merge.groups == 0 || row.index() >= row.merge.tokens * p.heads)
-    return;
-
+MLA_DEVICE void mergeOne(const DecodeParams<E> &p, const detail::MergeRow &row,
+                         MergeShared &shared) {
   const int32_t thread = static_cast<int32_t>(arch::threadIndex());
   const int32_t share = thread / mergeThreads;
   const int32_t shares =
@@ -134,6 +117,7 @@ mergeKernel(MLA_GRID_CONSTANT const DecodeParams<E> p) {
     batch.addTo(total, largest);
   }
   if (shares > 1) {
+    arch::syncThreads(); // the sums of the row before are read
     shared.sums[thread] = total;
     arch::syncThreads();
     if (share > 0)
@@ -156,6 +140,31 @@ mergeKernel(MLA_GRID_CONSTANT const DecodeParams<E> p) {
   if (thread == 0 && p.lse.base)
     *p.lse.row(row.merge.sequence, token, head) =
         lseOf(largest, sum) * p.lseFactor;
+}
+
+/// Merges the pieces of the items that p's plan splits. Grid: any number of
+/// CTAs of mergeThreads times 1 to mergeMaxGroups threads.
+template <class E>
+MLA_KERNEL(mergeThreads *mergeMaxGroups, 2)
+mergeKernel(MLA_GRID_CONSTANT const DecodeParams<E> p) {
+  MergeShared &shared = arch::dynamicShared<MergeShared>();
+  arch::launchDependents();
+  arch::waitForDependencies();
+  // All groups of an item lie side by side, and every plan has one number.
+  const PlanMerge *merges = PlanView{p.plan, p.ctas}.merges();
+  const int32_t groups = merges[0].groups;
+  const int32_t rows = p.ctas * planTileRows;
+  for (int32_t at = static_cast<int32_t>(arch::ctaX()); groups && at < rows;
+       at += static_cast<int32_t>(arch::gridX())) {
+    detail::MergeRow row;
+    row.row = at % planTileRows;
+    row.group = at / planTileRows % groups;
+    row.merge = merges[at / planTileRows / groups];
+    if (row.merge.groups == 0)
+      return;
+    if (row.index() < row.merge.tokens * p.heads)
+      mergeOne(p, row, shared);
+  }
 }
 
 } // namespace mla::cuda

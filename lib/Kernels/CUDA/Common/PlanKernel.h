@@ -69,6 +69,47 @@ MLA_DEVICE int32_t blocksOf(const PlanParams &p, int32_t sequence) {
   return (length + planBlockTokens - 1) / planBlockTokens;
 }
 
+/// How the parts of a plan are cut: at equal costs, which may split items
+/// anywhere, or (`perItem` or `perPart` not 0) whole parts to each item, or
+/// whole items to each part.
+struct PlanRule {
+  int32_t payload, perItem, perPart;
+};
+
+/// Pieces of an item beyond which merging them costs more than is won:
+/// blocks / pieces * mergeShare falls as pieces grows.
+MLA_DEVICE int32_t mostPieces(const PlanParams &p, int32_t blocks) {
+  int32_t most = 1;
+  while ((most + 1) * (most + 1) <= p.mergeShare * blocks &&
+         (most + 1) * p.minimum <= blocks)
+    ++most;
+  return most;
+}
+
+/// Whole parts or items where that costs at most a sixteenth more: then fewer
+/// items are split, and by fewer pieces.
+MLA_DEVICE PlanRule planRule(const PlanParams &p, int32_t items, int32_t parts,
+                             int32_t total, int32_t largest) {
+  const int32_t blocks = largest - p.overhead, most = mostPieces(p, blocks);
+  const int32_t least = (blocks + most - 1) / most;
+  PlanRule rule{(total + parts - 1) / parts, 0, 0};
+  rule.payload = rule.payload < least ? least : rule.payload;
+  rule.payload = rule.payload < p.minimum ? p.minimum : rule.payload;
+  int32_t load;
+  if (items <= parts) {
+    rule.perItem = parts / (items > 0 ? items : 1);
+    rule.perItem = rule.perItem < most ? rule.perItem : most;
+    load = (blocks + rule.perItem - 1) / rule.perItem + p.overhead;
+  } else {
+    rule.perPart = (items + parts - 1) / parts;
+    load = rule.perPart * largest;
+  }
+  if (p.flags & planBatchInvariant ||
+      load * 16 > (rule.payload + p.overhead) * 17)
+    rule.perItem = rule.perPart = 0;
+  return rule;
+}
+
 /// The cut nearest to cost `target`, at the begin of an item or at an even
 /// block of it, so that no piece is shorter than a pair of blocks.
 MLA_DEVICE PlanCut cutAt(const PlanParams &p, const int32_t *prefix,
@@ -89,6 +130,21 @@ MLA_DEVICE PlanCut cutAt(const PlanParams &p, const int32_t *prefix,
   if (block > 0 && blocks - block < 2)
     return {low + 1, 0};
   return {low, block};
+}
+
+/// The begin of a part after the first.
+MLA_DEVICE PlanCut cutOf(const PlanParams &p, const int32_t *prefix,
+                         int32_t items, int32_t rounds, const PlanRule &rule,
+                         int32_t part) {
+  if (rule.perItem == 0 && rule.perPart == 0)
+    return cutAt(p, prefix, items, rounds, part * rule.payload);
+  const int32_t item = rule.perItem ? part / rule.perItem : part * rule.perPart;
+  if (item >= items)
+    return {items, 0};
+  if (rule.perItem <= 1)
+    return {item, 0};
+  const int32_t blocks = blocksOf(p, item / rounds);
+  return {item, blocks * (part % rule.perItem) / rule.perItem & ~1};
 }
 
 } // namespace detail
@@ -112,7 +168,7 @@ MLA_KERNEL(planThreads, 1) planKernel(MLA_GRID_CONSTANT const PlanParams p) {
   const PlanView view{p.plan, p.ctas};
 
   int32_t *prefix = view.prefix();
-  int32_t base = 0;
+  int32_t base = 0, largest = 0;
   for (int32_t begin = 0; begin < items; begin += planThreads) {
     const int32_t item = begin + thread;
     int32_t cost = 0, total;
@@ -123,20 +179,21 @@ MLA_KERNEL(planThreads, 1) planKernel(MLA_GRID_CONSTANT const PlanParams p) {
     const int32_t sum = base + detail::blockScan(shared, cost, total);
     if (item < items)
       prefix[item + 1] = sum;
+    largest = cost > largest ? cost : largest;
     base += total;
   }
   if (thread == 0)
     prefix[0] = 0;
   arch::syncThreads();
 
-  int32_t payload = (base + parts - 1) / parts;
-  payload = payload < p.minimum ? p.minimum : payload;
+  const detail::PlanRule rule = detail::planRule(
+      p, items, parts, base, detail::blockMax(shared, largest));
   for (int32_t part = thread; part <= parts; part += planThreads) {
     PlanCut cut{0, 0};
     if (part == parts)
       cut = {items, 0};
     else if (part > 0)
-      cut = detail::cutAt(p, prefix, items, rounds, part * payload);
+      cut = detail::cutOf(p, prefix, items, rounds, rule, part);
     shared.cuts[2 * part] = cut.item;
     shared.cuts[2 * part + 1] = cut.block;
   }

@@ -7,14 +7,11 @@
 // one buffer in shared memory:
 //
 //   consumer 0                           consumer 1
-//   scores, softmax of block 0
-//   store probabilities 0, signal   -->  wait
-//   values 0, left (own, registers)      values 0, right
-//                                        scores, softmax of block 1
-//   wait                            <--  store probabilities 1, signal
+//   scores, softmax of block 0           scores of block 1
+//   probabilities 0, signal         -->  wait
+//   values 0, left (own, registers)      values 0, right, beside softmax 1
+//   wait                            <--  probabilities 1, signal
 //   values 1, left                       values 1, right (own, registers)
-//
-// so that one block is loaded while the other is computed with.
 //
 // A warp stores and reads only its own 16 rows of that buffer, and each
 // consumer has read it before it writes it, so that nothing else guards it.
@@ -39,6 +36,7 @@ public:
       : params(p), shared(shared),
         thread(arch::threadIndex() % arch::warpgroupThreads),
         lane(arch::laneIndex()), queryReady(arch::Phase::first()),
+
         ready{arch::Phase::first(), arch::Phase::first()} {}
 
   MLA_DEVICE void run() {
@@ -79,13 +77,9 @@ private:
                               bool last) {
     computeScores(0);
     if (last)
-      release(shared.queryEmpty);
+      arrive(shared.queryEmpty);
     softmax(piece, block);
-    storeProbabilities(0);
-    First::arrive();
-    scaleOutput();
-    addOwnValues(0);
-    release(shared.empty[0][ownPart]);
+    giveValues(0);
     if (!two)
       return;
     Second::sync();
@@ -93,32 +87,41 @@ private:
     shared.full[1][ownPart].wait(ready[1]);
     addOtherValues(1);
     arch::wgmmaWait<0>(output);
-    release(shared.empty[1][ownPart]);
+    arrive(shared.empty[1][ownPart]);
   }
 
   MLA_DEVICE void pairOfSecond(const Piece &piece, int32_t block, bool two,
                                bool last) {
-    // First the values of block 0: block 1 may still be on its way, and block
-    // 0's place is wanted for the next pair.
+    if (two)
+      computeScores(1);
+    if (last)
+      arrive(shared.queryEmpty);
     First::sync();
     adopt(0);
     shared.full[0][ownPart].wait(ready[0]);
     addOtherValues(0);
-    arch::wgmmaWait<0>(output);
-    release(shared.empty[0][ownPart]);
-    if (two)
-      computeScores(1);
-    if (last)
-      release(shared.queryEmpty);
     if (two)
       softmax(piece, block + 1);
-    if (!two)
-      return;
-    storeProbabilities(1);
-    Second::arrive();
+    arch::wgmmaWait<0>(output);
+    arrive(shared.empty[0][ownPart]);
+    if (two)
+      giveValues(1);
+  }
+
+  /// Own probabilities to the other consumer, and times own values. The fence
+  /// before the signal passes while the tensor cores work.
+  MLA_DEVICE void giveValues(uint32_t stage) {
+    storeProbabilities(stage);
     scaleOutput();
-    addOwnValues(1);
-    release(shared.empty[1][ownPart]);
+    addOwnValues(stage);
+    arch::fenceProxyAsyncShared();
+    arch::syncWarp();
+    if constexpr (Which == 0)
+      First::arrive();
+    else
+      Second::arrive();
+    arch::wgmmaWait<0>(output, probabilities);
+    arrive(shared.empty[stage][ownPart]);
   }
 
   /// Query times the keys of a stage, all 576 columns, as they arrive.
@@ -134,7 +137,7 @@ private:
     addScores<B::halfCols, B::latent>(stage);
     arch::wgmmaCommit();
     arch::wgmmaWait<0>(scores);
-    release(shared.empty[stage][RopePart]);
+    arrive(shared.empty[stage][RopePart]);
   }
 
   template <int Begin, int End> MLA_DEVICE void addScores(uint32_t stage) {
@@ -154,8 +157,8 @@ private:
     softmaxBlock<E>(params.scaleLog2, scores, state, probabilities, factor);
   }
 
-  /// Own probabilities and references to shared memory, for the other consumer.
-  MLA_DEVICE void storeProbabilities(int which) {
+  /// Own probabilities and references to shared memory.
+  MLA_DEVICE void storeProbabilities(uint32_t which) {
     const uint32_t row = thread / 32 * 16 + lane % 8 + (lane >> 3 & 1) * 8;
 #pragma unroll
     for (int k = 0; k < B::blockTokens / 16; ++k)
@@ -167,8 +170,6 @@ private:
       for (int r = 0; r < 2; ++r)
         shared.reference[which][arch::wgmmaRow(thread, 2 * r)] =
             state.reference[r];
-    arch::fenceProxyAsyncShared();
-    arch::syncWarp();
   }
 
   /// Takes over the other consumer's references.
@@ -194,13 +195,13 @@ private:
                                                             key);
   }
 
+  /// Left in flight.
   MLA_DEVICE void addOwnValues(uint32_t stage) {
     arch::wgmmaFence(output, probabilities);
 #pragma unroll
     for (int k = 0; k < B::blockTokens / 16; ++k)
       arch::wgmma(output, probabilities[k], values(stage, 16 * k), true);
     arch::wgmmaCommit();
-    arch::wgmmaWait<0>(output, probabilities);
   }
 
   /// Left in flight.
@@ -214,9 +215,9 @@ private:
   }
 
   /// One arrival of each warp.
-  MLA_DEVICE void release(arch::Barrier &empty) {
+  MLA_DEVICE void arrive(arch::Barrier &barrier) {
     if (lane == 0)
-      empty.arrive();
+      barrier.arrive();
     arch::syncWarp();
   }
 

@@ -8,7 +8,8 @@
 namespace mla::cuda::sm90 {
 
 /// Absorbed attention of p's queries over the paged cache, as p's plan says.
-/// Grid: p.ctas CTAs of DecodeBudget::threads, sizeof(DecodeShared<E>) bytes.
+/// Grid: p.ctas CTAs of DecodeBudget::threads, sizeof(DecodeShared<E>) bytes;
+/// with Paired in clusters of two, whose tiles are neighbours in one part.
 template <class E>
 MLA_KERNEL(DecodeBudget::threads, 1)
 decodeKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,

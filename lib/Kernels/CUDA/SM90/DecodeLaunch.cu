@@ -62,6 +62,8 @@ arch::TensorMapSpec keySpec(const PagedRows &rows, int32_t pageSize,
         boxTokens == DecodeBudget::blockTokens ? DecodeBudget::halfPanels : 1);
   add(pages, rows.page, 1);
   spec.rank = d;
+  // Boxes read rows of 128 bytes; more would come twice.
+  spec.promotion = arch::L2Promotion::B128;
   return spec;
 }
 
@@ -118,16 +120,20 @@ int32_t mergeGroups(int64_t pieces) {
   return pieces > 2 * mergeDepth ? mergeMaxGroups : pieces > mergeDepth ? 2 : 1;
 }
 
+/// CTAs of one group that an SM holds.
+constexpr int32_t mergeResident = 8;
+
 template <class E>
 std::string launchMerge(const DecodeParams<E> &p, arch::Stream stream) {
   // An item that is split ends in a later part than it begins in, so there are
   // no more of them than parts.
   const int64_t tiles = int64_t(p.batch) * tilesOf(p.queryLen, p.heads);
   const int64_t most = p.cuSeqlens ? p.ctas : std::min<int64_t>(tiles, p.ctas);
+  const int32_t groups = mergeGroups(p.ctas / std::max<int64_t>(1, tiles));
   arch::LaunchShape shape;
-  shape.gridX = static_cast<uint32_t>(most * planTileRows);
-  shape.threads =
-      mergeThreads * mergeGroups(p.ctas / std::max<int64_t>(1, tiles));
+  shape.threads = mergeThreads * groups;
+  shape.gridX = static_cast<uint32_t>(
+      std::min<int64_t>(most * planTileRows, p.ctas * mergeResident / groups));
   shape.sharedBytes = sizeof(MergeShared);
   shape.dependent = true;
   return textOf(arch::launch(mergeKernel<E>, shape, stream, p));

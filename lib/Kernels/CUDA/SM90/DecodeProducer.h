@@ -40,10 +40,10 @@ public:
       for (int32_t b = piece.beginBlock; b < piece.endBlock; b += 2) {
         loadKeys(piece, b, 0, firstFree);
         firstFree.advance();
-        if (b + 1 == piece.endBlock)
-          break;
-        loadKeys(piece, b + 1, 1, secondFree);
-        secondFree.advance();
+        if (b + 1 < piece.endBlock) {
+          loadKeys(piece, b + 1, 1, secondFree);
+          secondFree.advance();
+        }
       }
     }
   }
@@ -74,32 +74,42 @@ private:
     arch::syncWarp();
   }
 
-  MLA_DEVICE void loadKeys(const Piece &piece, int32_t block, uint32_t stage,
-                           arch::Phase free) {
+  /// Whether a block comes by TMA.
+  MLA_DEVICE bool boxed(const Piece &piece, int32_t block) const {
     const int32_t first = block * B::blockTokens;
-    const bool whole =
-        first >= piece.low && first + B::blockTokens <= piece.sequence.length;
-    if (whole && params.boxTokens) {
-      if (leader)
-        loadBoxes(piece, first, stage, free);
-    } else {
-      copyKeys(piece, first, stage, free);
-    }
+    return params.boxTokens && first >= piece.low &&
+           first + B::blockTokens <= piece.sequence.length;
   }
 
-  /// Lane s loads boxTokens tokens from s * boxTokens on.
+  MLA_DEVICE void loadKeys(const Piece &piece, int32_t block, uint32_t stage,
+                           arch::Phase free) {
+    if (!boxed(piece, block))
+      copyKeys(piece, block * B::blockTokens, stage, free);
+    else if (leader)
+      loadBoxes(piece, block * B::blockTokens, stage, free);
+  }
+
+  /// What this lane loads of a block: boxTokens tokens from lane * boxTokens
+  /// on.
+  struct Box {
+    bool active;
+    int32_t row, page, offset;
+  };
+  MLA_DEVICE Box boxOf(const Piece &piece, int32_t first) const {
+    Box box{false, static_cast<int32_t>(lane) * params.boxTokens, 0, 0};
+    box.active = box.row < B::blockTokens;
+    if (box.active) {
+      const int32_t key = first + box.row;
+      box.page = params.blockTable[piece.sequence.index * params.tableStride +
+                                   key / params.pageSize];
+      box.offset = key % params.pageSize;
+    }
+    return box;
+  }
+
   MLA_DEVICE void loadBoxes(const Piece &piece, int32_t first, uint32_t stage,
                             arch::Phase free) {
-    const int32_t box = params.boxTokens;
-    const int32_t row = static_cast<int32_t>(lane) * box;
-    const bool active = row < B::blockTokens;
-    int32_t page = 0, offset = 0;
-    if (active) {
-      const int32_t key = first + row;
-      page = params.blockTable[piece.sequence.index * params.tableStride +
-                               key / params.pageSize];
-      offset = key % params.pageSize;
-    }
+    const Box box = boxOf(piece, first);
 #pragma unroll
     for (uint32_t part = 0; part < keyParts; ++part) {
       shared.empty[stage][part].wait(free);
@@ -107,29 +117,30 @@ private:
         shared.full[stage][part].arriveExpectTx(partPanels(part) *
                                                 shared.keys[0].panelBytes);
       arch::syncWarp();
-      if (active)
-        loadPart(part, stage, page, offset, row);
+      if (box.active)
+        loadPart(part, stage, box);
     }
     arch::syncWarp();
   }
 
-  MLA_DEVICE void loadPart(uint32_t part, uint32_t stage, int32_t page,
-                           int32_t offset, int32_t row) {
+  MLA_DEVICE void loadPart(uint32_t part, uint32_t stage, const Box &box) {
     auto &keys = shared.keys[stage];
     arch::Barrier &full = shared.full[stage][part];
     if (part == RopePart) {
-      arch::tmaLoad(keys.panelRows(B::ropePanel, row), maps.rope,
-                    arch::Coordinates{0, offset, page}, full, policy);
+      arch::tmaLoad(keys.panelRows(B::ropePanel, box.row), maps.rope,
+                    arch::Coordinates{0, box.offset, box.page}, full, policy);
       return;
     }
-    // A box of a whole block holds all panels of the part.
-    const uint32_t step =
-        params.boxTokens == B::blockTokens ? B::halfPanels : 1;
     const uint32_t panel = partPanel(part);
-    for (uint32_t i = 0; i < B::halfPanels; i += step)
-      arch::tmaLoad(keys.panelRows(panel + i, row), maps.latent,
-                    arch::Coordinates{0, offset, panel + i, page}, full,
+    for (uint32_t i = 0; i < B::halfPanels; i += boxPanels())
+      arch::tmaLoad(keys.panelRows(panel + i, box.row), maps.latent,
+                    arch::Coordinates{0, box.offset, panel + i, box.page}, full,
                     policy);
+  }
+
+  /// A box of a whole block holds all panels of a part.
+  MLA_DEVICE uint32_t boxPanels() const {
+    return params.boxTokens == B::blockTokens ? B::halfPanels : 1;
   }
 
   static MLA_DEVICE uint32_t partPanel(uint32_t part) {
