@@ -39,6 +39,13 @@ class Attention:
             )
         if how == "masked-fill":
             return scores.masked_fill(~inputs["mask"], float("-inf"))
+        if how == "soft":
+            return scores + (1.0 - inputs["mask"]) * -1e9
+        if how == "subtracted":
+            return scores - (1.0 - inputs["mask"]) * 1e9
+        if how == "graph-tril":
+            seen = torch.ones(s, t, dtype=torch.bool).tril(t - s)
+            return scores.masked_fill(~seen, float("-inf"))
         if how == "none":
             return scores
         return (
@@ -59,7 +66,8 @@ class Attention:
         scores = self.masked(scores, inputs)
         if self.o["sink"]:
             sink = w["sink"].view(1, -1, 1, 1).expand(scores.shape[0], -1, scores.shape[2], 1)
-            scores = torch.cat([scores, sink], dim=-1)
+            parts = [sink, scores] if self.o["sink"] == "front" else [scores, sink]
+            scores = torch.cat(parts, dim=-1)
         how = self.o["softmax"]
         if how == "manual":
             e = (scores - scores.amax(-1, keepdim=True)).exp()
@@ -68,7 +76,9 @@ class Attention:
             p = F.softmax(scores, dim=-1, dtype=torch.float32).to(scores.dtype)
         else:
             p = scores.softmax(-1)
-        return p[..., :-1] if self.o["sink"] else p
+        if self.o["sink"]:
+            return p[..., 1:] if self.o["sink"] == "front" else p[..., :-1]
+        return p
 
     def scored(self, scores):
         """Scores with the scale, where the option puts it there."""
@@ -95,6 +105,12 @@ class Attention:
             return self.absorbed_einsum(q_nope, q_rope, latent, k_rope, w, inputs)
         if how == "matmul-absorbed":
             return self.absorbed_matmul(q_nope, q_rope, latent, k_rope, w, inputs)
+        if how == "einsum-joined":
+            return self.joined_einsum(q_nope, q_rope, latent, k_rope, w, inputs)
+        if how == "bmm-absorbed":
+            return self.absorbed_bmm(q_nope, q_rope, latent, k_rope, w, inputs)
+        if how.endswith("sdpa-absorbed"):
+            return self.absorbed_sdpa(q_nope, q_rope, latent, k_rope, w, inputs)
         k_nope, value = self.expanded(latent, w)
         if self.o["value_factor"]:
             value = value * self.o["value_factor"]
@@ -107,10 +123,18 @@ class Attention:
         k = self.scaled_key(self.joined(k_nope, None if k_rope is None else k_rope.unsqueeze(2)))
         if how == "einsum":
             return self.einsum(q, k, value, w, inputs)
+        if how == "squeezed":
+            return self.squeezed(q, k, value, w, inputs)
+        if how == "sequence-first":
+            q, k, value = (x.transpose(0, 1) for x in (q, k, value))
+            scores = self.scored(torch.einsum("sbhd,tbhd->bhst", q, k))
+            p = self.probabilities(scores, w, inputs)
+            return torch.einsum("bhst,tbhd->sbhd", p, value).transpose(0, 1)
         q, k, value = q.transpose(1, 2), k.transpose(1, 2), value.transpose(1, 2)
         if how.startswith("sdpa"):
             return self.sdpa(q, k, value, inputs)
-        return (self.bmm if how == "bmm" else self.matmul)(q, k, value, w, inputs)
+        make = dict(bmm=self.bmm, baddbmm=self.baddbmm).get(how, self.matmul)
+        return make(q, k, value, w, inputs)
 
     def absorbed_weights(self, w):
         """The rows of kv_b for keys and for values, [H, n, C] and [H, v, C]."""
@@ -138,6 +162,49 @@ class Attention:
         p = self.probabilities(self.scored(scores), w, inputs)
         return ((p @ latent.unsqueeze(1)) @ w_v.transpose(-1, -2)).transpose(1, 2)
 
+    def joined_einsum(self, q_nope, q_rope, latent, k_rope, w, inputs):
+        """Query, weight and latent in one equation."""
+        w_k, w_v = self.absorbed_weights(w)
+        scores = torch.einsum("bshd,hdc,btc->bhst", q_nope, w_k, latent)
+        if k_rope is not None:
+            scores = scores + torch.einsum("bshr,btr->bhst", q_rope, k_rope)
+        p = self.probabilities(self.scored(scores), w, inputs)
+        return torch.einsum("bhst,btc,hvc->bshv", p, latent, w_v)
+
+    def absorbed_query(self, q_nope, w_k):
+        """One product for each head over all tokens, as serving systems have it."""
+        b, s, h, n = q_nope.shape
+        rows = q_nope.reshape(b * s, h, n).transpose(0, 1)
+        return torch.bmm(rows, w_k).transpose(0, 1).reshape(b, s, h, -1)
+
+    def absorbed_bmm(self, q_nope, q_rope, latent, k_rope, w, inputs):
+        w_k, w_v = self.absorbed_weights(w)
+        (b, s, h, _), t = q_nope.shape, latent.shape[1]
+        q = torch.cat([self.absorbed_query(q_nope, w_k), q_rope], dim=-1).reshape(b, s * h, -1)
+        k = torch.cat([latent, k_rope], dim=-1)
+        scores = self.scored(torch.bmm(q, k.transpose(1, 2))).view(b, s, h, t).transpose(1, 2)
+        p = self.probabilities(scores, w, inputs).transpose(1, 2).reshape(b, s * h, t)
+        o = torch.bmm(p, latent).view(b * s, h, -1).transpose(0, 1)
+        return torch.bmm(o, w_v.transpose(1, 2)).transpose(0, 1).reshape(b, s, h, -1)
+
+    def absorbed_sdpa(self, q_nope, q_rope, latent, k_rope, w, inputs):
+        """The latent as the one key and value head of all queries."""
+        w_k, w_v = self.absorbed_weights(w)
+        q = torch.cat([self.absorbed_query(q_nope, w_k), q_rope], dim=-1).transpose(1, 2)
+        k, value = torch.cat([latent, k_rope], dim=-1).unsqueeze(1), latent.unsqueeze(1)
+        grouped = self.o["attention"].startswith("gqa")
+        if not grouped:
+            k, value = (x.expand(-1, q.shape[1], -1, -1) for x in (k, value))
+        o = F.scaled_dot_product_attention(
+            q, k, value, inputs.get("mask"), scale=self.scale, enable_gqa=grouped
+        )
+        return torch.einsum("bhsc,hvc->bshv", o, w_v)
+
+    def squeezed(self, q, k, value, w, inputs):
+        """One query, without an axis of its own."""
+        scores = self.scored(torch.einsum("bhd,bthd->bht", q.squeeze(1), k))
+        return torch.einsum("bht,bthd->bhd", scores.softmax(-1), value).unsqueeze(1)
+
     def einsum(self, q, k, value, w, inputs):
         spell = EXPANDED[self.o["letters"]]
         swap = (lambda x: x.transpose(1, 2)) if self.o["letters"] == 0 else (lambda x: x)
@@ -161,6 +228,13 @@ class Attention:
         scores = self.scored(torch.bmm(q, k.transpose(1, 2))).view(b, h, s, t)
         p = self.probabilities(scores, w, inputs).reshape(b * h, s, t)
         return torch.bmm(p, value).view(b, h, s, -1).transpose(1, 2)
+
+    def baddbmm(self, q, k, value, w, inputs):
+        (b, h, s, _), t = q.shape, k.shape[2]
+        q, k, value = (x.reshape(b * h, x.shape[2], x.shape[3]) for x in (q, k, value))
+        mask = inputs["mask"].expand(b, h, s, t).reshape(b * h, s, t)
+        scores = torch.baddbmm(mask, q, k.transpose(1, 2), beta=1, alpha=self.scale)
+        return torch.bmm(scores.softmax(-1), value).view(b, h, s, -1).transpose(1, 2)
 
     def matmul(self, q, k, value, w, inputs):
         scores = self.scored(q @ k.transpose(-1, -2))

@@ -11,6 +11,7 @@ special = {
     "SelfKeys": dict(dims=dict(heads=3)),
     "SoftmaxOverHeads": dict(mask="none", dims=dict(heads=3)),
     "RopeKeyPerHead": dict(dims=dict(heads=3)),
+    "ShiftedKeys": dict(mask="none"),
 }
 for i, miss in enumerate(MISSES):
     options = dict(new=4, mask="additive") | special.get(miss, {})

@@ -214,6 +214,54 @@ class RotatedValue(Variant):
         )
 
 
+class ShiftedKeys(Variant):
+    """Each value goes with the key of the token before it."""
+
+    def attend(self, q_nope, q_rope, latent, k_rope, w, inputs):
+        self.__dict__["whole"] = latent
+        out = super().attend(q_nope, q_rope, latent[:, :-1], k_rope[:, :-1], w, inputs)
+        self.__dict__.pop("whole")
+        return out
+
+    def expanded(self, latent, w):
+        k, _ = super().expanded(latent, w)
+        return k, super().expanded(self.whole[:, 1:], w)[1]
+
+
+class PartOfLatent(Variant):
+    """Keys see one half of the latent, values all of it."""
+
+    def expanded(self, latent, w):
+        d, half = self.d, self.d.rank // 2
+        k = F.linear(latent[..., :half], w["kv_b"][: d.heads * d.nope, :half])
+        _, v = super().expanded(latent, w)
+        return k.view(*latent.shape[:2], d.heads, d.nope), v
+
+
+class OtherSequence(Variant):
+    """Values come from the latent of another sequence of the batch."""
+
+    def expanded(self, latent, w):
+        k, _ = super().expanded(latent, w)
+        return k, super().expanded(torch.stack([latent[1], latent[0]]), w)[1]
+
+
+class MaskAfterSoftmax(Variant):
+    """The mask multiplies probabilities, which do not sum to one then."""
+
+    def probabilities(self, scores, w, inputs):
+        return scores.softmax(-1) * inputs["mask"].exp()
+
+
+class RelativeScores(Variant):
+    """A product of the query with a vector for each distance is added to the scores."""
+
+    def masked(self, scores, inputs):
+        s, t = scores.shape[-2:]
+        far = (torch.arange(t) - torch.arange(s)[:, None])[..., None] * torch.ones(4).to(scores) * 0.1
+        return super().masked(scores + torch.einsum("bsd,std->bst", inputs["hidden"][..., :4], far.cos()).unsqueeze(1), inputs)
+
+
 class DropsProbabilities(Variant):
     """Small probabilities are cut after the softmax."""
 

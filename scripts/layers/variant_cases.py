@@ -38,7 +38,7 @@ for rope in ("half", "pairs", "pairs-split", "complex", "none", "plain"):
         attention="sdpa",
         scale="folded",
     )
-for rows in ("value-first", "all-then-all", "two", "transposed"):
+for rows in ("value-first", "all-then-all", "two", "transposed", "per-head-3d"):
     both(own, f"own-rows-{rows}", rows=rows, new=4, mask="where")
     own(f"own-rows-{rows}-decode", rows=rows, past=7, cache="cat", attention="einsum")
 for scale in ("q", "k", "both", "divide", "divide-q", "folded"):
@@ -60,6 +60,9 @@ for mask in (
     "masked-fill",
     "graph-causal",
     "graph-triu",
+    "graph-tril",
+    "soft",
+    "subtracted",
     "window",
     "lengths",
 ):
@@ -130,6 +133,16 @@ own(
     new=2,
 )
 own("own-einsum-letters", attention="einsum", letters=1, new=4, mask="additive", rope="pairs")
+both(own, "own-einsum-joined", attention="einsum-joined", new=3, past=4, cache="cat", mask="where")
+both(own, "own-bmm-absorbed", attention="bmm-absorbed", new=2, past=7, cache="cat", mask="additive")
+own("own-bmm-absorbed-dynamic", attention="bmm-absorbed", past=7, cache="cat", dynamic=True)
+both(
+    own, "own-sdpa-absorbed", attention="sdpa-absorbed", new=2, past=7, cache="cat", mask="additive"
+)
+own("own-sdpa-absorbed-gqa", attention="gqa-sdpa-absorbed", past=7, cache="cat")
+both(own, "own-squeezed", attention="squeezed", past=7, cache="cat")
+both(own, "own-sequence-first", attention="sequence-first", new=4, mask="additive")
+both(own, "own-baddbmm", attention="baddbmm", new=4, mask="additive", scale="scores")
 both(own, "own-bmm", attention="bmm", new=4, mask="graph-causal")
 both(own, "own-split-scores", attention="split", new=4, mask="additive-batch")
 own("own-split-scores-decode", attention="split", past=9, cache="cat")
@@ -147,6 +160,7 @@ for factor in ("position", "head", "both"):
 own("own-latent-factor", latent_factor=1.7, past=6, cache="cat")
 own("own-value-factor", value_factor=0.6, new=4, mask="additive", expected="any")
 both(own, "own-sink", sink=True, new=4, mask="additive")
+own("own-sink-front", sink="front", new=4, mask="additive")
 own("own-sink-decode", sink=True, past=6, cache="cat", attention="einsum-absorbed")
 for gate in ("head", "element"):
     own(f"own-gate-{gate}", gate=gate, past=6, cache="cat")

@@ -8,14 +8,14 @@ from .variants import Variant
 # Every option with its default and, in the comment, its other values.
 DEFAULTS = dict(
     layout="bhsd",  # bhsd | bshd
-    attention="matmul",  # matmul | bmm | sdpa | sdpa-causal | einsum | einsum-absorbed | matmul-absorbed | split
+    attention="matmul",  # matmul | bmm | baddbmm | sdpa | sdpa-causal | einsum | squeezed | sequence-first | split | einsum-absorbed | einsum-joined | matmul-absorbed | bmm-absorbed | sdpa-absorbed | gqa-sdpa-absorbed
     rope="half",  # half | pairs | pairs-split | complex | none (no rope part) | plain (rope part, not rotated)
     order="nope-rope",  # nope-rope | rope-nope: order of the parts in the joined query and key
-    rows="per-head",  # per-head | value-first | all-then-all | two | transposed
+    rows="per-head",  # per-head | per-head-3d | value-first | all-then-all | two | transposed
     scale="scores",  # scores | q | k | both | divide | divide-q | folded (in SDPA's argument or none)
-    mask="none",  # none | additive | additive-batch | where | masked-fill | graph-causal | graph-triu | window | lengths
+    mask="none",  # none | additive | additive-batch | where | masked-fill | graph-causal | graph-triu | graph-tril | soft | subtracted | window | lengths
     cache="none",  # none | cat | slice | slice-inplace | index_put | index_put-inplace | index_copy | joint-cat | joint-index_put
-    sink=False,
+    sink=False,  # True: behind the keys; front
     gate="none",
     factor="none",
     norm="rms",
@@ -81,6 +81,8 @@ def inputs_of(d, o, batch, new, past, capacity, generator):
     seen = torch.arange(total)[None] <= positions[:, None]
     if o["mask"] in ("where", "masked-fill"):
         inputs["mask"] = seen[None, None].clone()
+    elif o["mask"] in ("soft", "subtracted"):
+        inputs["mask"] = seen.float()
     elif o["mask"] == "additive":
         inputs["mask"] = torch.zeros(seen.shape).masked_fill(~seen, float("-inf"))
     elif o["mask"] == "additive-batch":

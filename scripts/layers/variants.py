@@ -120,6 +120,9 @@ class Variant(Attention, torch.nn.Module):
             return F.linear(latent, w["k_b"]).view(b, t, d.heads, d.nope), F.linear(
                 latent, w["v_b"]
             ).view(b, t, d.heads, d.v)
+        if o == "per-head-3d":
+            kv = torch.einsum("btc,hdc->bthd", latent, w["kv_b"].view(d.heads, -1, d.rank))
+            return self.parts(kv, [d.nope, d.v])
         kv = self.project(latent, w, "kv_b")
         if o == "all-then-all":
             k, v = self.parts(kv, [d.heads * d.nope, d.heads * d.v])

@@ -10,6 +10,8 @@ using namespace mlir;
 bool MLAProver::checkRopes() {
   for (Piece &rope : proof.ropes) {
     rope.key = normalizer.simplify(rope.key);
+    if (containsAny(rope.key, proof.query))
+      return fail(4, "a factor of the scores depends on both query and key");
     if (!containsAny(rope.key, proof.head)) {
       if (!checkQueries(rope, /*isNope=*/false))
         return false;

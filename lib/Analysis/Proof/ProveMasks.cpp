@@ -14,6 +14,7 @@ bool MLAProver::isMaskTrivial(const Mask &mask, bool &causal) {
     conditions = masks.getConditions(mask.access, mask.isNegated);
   } else {
     Pulled pulled = normalizer.pull(mask.access);
+    double factor = pulled.coefficient * (mask.isSubtracted ? -1.0 : 1.0);
     if (pulled.step.kind != Step::Select)
       return false;
     const Operand &yes = pulled.step.operands[1], &no = pulled.step.operands[2];
@@ -27,7 +28,7 @@ bool MLAProver::isMaskTrivial(const Mask &mask, bool &causal) {
           return false;
         value = constant.step.terms[0].coefficient;
       }
-      return zero ? value == 0.0 : value <= -30000.0;
+      return zero ? value == 0.0 : value * factor <= -30000.0;
     };
     bool shows = isConstant(yes, true) && isConstant(no, false);
     bool hides = isConstant(yes, false) && isConstant(no, true);

@@ -23,6 +23,7 @@ void MLAProver::readScores(const Access &scores, double coefficient,
     if (products.size() > before)
       scoreOps.insert(visited.begin(), visited.end());
   });
+  double outside = coefficient;
   coefficient *= pulled.coefficient;
   std::optional<Term> product = normalizer.getProduct(pulled);
   if (product && !product->bound.empty()) {
@@ -75,7 +76,11 @@ void MLAProver::readScores(const Access &scores, double coefficient,
     scoresUnread = true;
     return;
   }
-  addMask({pulled.access, false, false}, coefficient);
+  // A constant factor of the mask alone belongs to it.
+  bool factored = pulled.coefficient != 1.0;
+  Mask mask{factored ? normalizer.simplify(scores) : pulled.access};
+  mask.isSubtracted = outside == -1.0;
+  addMask(mask, mask.isSubtracted ? 1.0 : outside);
 }
 
 void MLAProver::addMask(const Mask &mask, double coefficient) {

@@ -152,6 +152,8 @@ Value RaiseEmitter::emitMask() {
     if (!value)
       return fail("a mask is no view of a tensor");
     TensorInfo info = *readTensorType(value.getType());
+    if (mask.isSubtracted)
+      value = scaled(value, -1.0);
     if (mask.isNegated)
       value = tb.create("aten.logical_not", {value}, value.getType());
     if (info.shape.back() == 1 && !proof.key.empty()) {

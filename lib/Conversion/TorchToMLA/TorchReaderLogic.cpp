@@ -342,7 +342,9 @@ TorchReader::getAttention(Value value, ArrayRef<Affine> index, VarTable &vars) {
   }
   if (readNumber(r.operand(4)) != 0.0)
     fused.problem = "attention with dropout";
+  // One head of keys serves all queries: that is a broadcast.
   if (readBool(r.operand(7)).value_or(false) &&
+      !sizes.getSize(k, rank - 3).isOne() &&
       !(sizes.getSize(q, rank - 3) == sizes.getSize(k, rank - 3)))
     fused.problem = "attention with groups of heads";
   Poly width = sizes.getSize(q, rank - 1);

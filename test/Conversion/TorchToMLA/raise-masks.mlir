@@ -205,3 +205,76 @@ func.func @threshold(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,
   %11 = torch.aten.einsum %weighted, %10, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,7],f32>
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
+
+// A mask with a large factor of its own.
+// CHECK-LABEL: sym_name = "soft"
+// CHECK: "torch.aten.mul.Scalar"
+// CHECK: %[[MASK:.*]] = "torch_c.to_builtin_tensor"(%{{.*}}) : (!torch.vtensor<[2,1,5,5],f32>) -> tensor<2x1x5x5xf32>
+// CHECK: "mla.attention"({{.*}}%[[MASK]])
+// REMARK: [Passed] raised |{{.*}}Function=soft |{{.*}}masks=1
+// REMARK-NOT: sparsity
+func.func @soft(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %index: !torch.vtensor<[2,5,5],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
+  %none = torch.constant.none
+  %int-1 = torch.constant.int -1
+  %int1 = torch.constant.int 1
+  %one = torch.constant.float 1.000000e+00
+  %most = torch.constant.float -1.000000e+09
+  %scale = torch.constant.float 3.000000e-01
+  %low = torch.aten.rsub.Scalar %index, %one, %int1 : !torch.vtensor<[2,5,5],f32>, !torch.float, !torch.int -> !torch.vtensor<[2,5,5],f32>
+  %large = torch.aten.mul.Scalar %low, %most : !torch.vtensor<[2,5,5],f32>, !torch.float -> !torch.vtensor<[2,5,5],f32>
+  %mask = torch.aten.unsqueeze %large, %int1 : !torch.vtensor<[2,5,5],f32>, !torch.int -> !torch.vtensor<[2,1,5,5],f32>
+  %nope = torch.constant.str "bshd,hdc->bshc"
+  %scores = torch.constant.str "bshc,btc->bhst"
+  %rope = torch.constant.str "bshr,btr->bhst"
+  %weighted = torch.constant.str "bhst,btc,hvc->bshv"
+  %0 = torch.prim.ListConstruct %qn, %uk : (!torch.vtensor<[2,5,3,6],f32>, !torch.vtensor<[3,6,16],f32>) -> !torch.list<vtensor>
+  %1 = torch.aten.einsum %nope, %0, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,16],f32>
+  %2 = torch.prim.ListConstruct %1, %latent : (!torch.vtensor<[2,5,3,16],f32>, !torch.vtensor<[2,5,16],f32>) -> !torch.list<vtensor>
+  %3 = torch.aten.einsum %scores, %2, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %4 = torch.prim.ListConstruct %qr, %k_rope : (!torch.vtensor<[2,5,3,4],f32>, !torch.vtensor<[2,5,4],f32>) -> !torch.list<vtensor>
+  %5 = torch.aten.einsum %rope, %4, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %6 = torch.aten.add.Tensor %3, %5, %int1 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,5],f32>, !torch.int -> !torch.vtensor<[2,3,5,5],f32>
+  %7 = torch.aten.mul.Scalar %6, %scale : !torch.vtensor<[2,3,5,5],f32>, !torch.float -> !torch.vtensor<[2,3,5,5],f32>
+  %8 = torch.aten.add.Tensor %7, %mask, %int1 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,1,5,5],f32>, !torch.int -> !torch.vtensor<[2,3,5,5],f32>
+  %9 = torch.aten.softmax.int %8, %int-1, %none : !torch.vtensor<[2,3,5,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %10 = torch.prim.ListConstruct %9, %latent, %uv : (!torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[3,7,16],f32>) -> !torch.list<vtensor>
+  %11 = torch.aten.einsum %weighted, %10, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,7],f32>
+  return %11 : !torch.vtensor<[2,5,3,7],f32>
+}
+
+// A mask that is subtracted is negated.
+// CHECK-LABEL: sym_name = "subtracted"
+// CHECK: "torch.aten.mul.Scalar"
+// CHECK: "torch.aten.mul.Scalar"
+// CHECK: %[[MASK:.*]] = "torch_c.to_builtin_tensor"(%{{.*}}) : (!torch.vtensor<[2,1,5,5],f32>) -> tensor<2x1x5x5xf32>
+// CHECK: "mla.attention"({{.*}}%[[MASK]])
+// REMARK: [Passed] raised |{{.*}}Function=subtracted |{{.*}}masks=1
+// REMARK-NOT: sparsity
+func.func @subtracted(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %index: !torch.vtensor<[2,5,5],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
+  %none = torch.constant.none
+  %int-1 = torch.constant.int -1
+  %int1 = torch.constant.int 1
+  %one = torch.constant.float 1.000000e+00
+  %most = torch.constant.float 1.000000e+09
+  %scale = torch.constant.float 3.000000e-01
+  %low = torch.aten.rsub.Scalar %index, %one, %int1 : !torch.vtensor<[2,5,5],f32>, !torch.float, !torch.int -> !torch.vtensor<[2,5,5],f32>
+  %large = torch.aten.mul.Scalar %low, %most : !torch.vtensor<[2,5,5],f32>, !torch.float -> !torch.vtensor<[2,5,5],f32>
+  %mask = torch.aten.unsqueeze %large, %int1 : !torch.vtensor<[2,5,5],f32>, !torch.int -> !torch.vtensor<[2,1,5,5],f32>
+  %nope = torch.constant.str "bshd,hdc->bshc"
+  %scores = torch.constant.str "bshc,btc->bhst"
+  %rope = torch.constant.str "bshr,btr->bhst"
+  %weighted = torch.constant.str "bhst,btc,hvc->bshv"
+  %0 = torch.prim.ListConstruct %qn, %uk : (!torch.vtensor<[2,5,3,6],f32>, !torch.vtensor<[3,6,16],f32>) -> !torch.list<vtensor>
+  %1 = torch.aten.einsum %nope, %0, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,16],f32>
+  %2 = torch.prim.ListConstruct %1, %latent : (!torch.vtensor<[2,5,3,16],f32>, !torch.vtensor<[2,5,16],f32>) -> !torch.list<vtensor>
+  %3 = torch.aten.einsum %scores, %2, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %4 = torch.prim.ListConstruct %qr, %k_rope : (!torch.vtensor<[2,5,3,4],f32>, !torch.vtensor<[2,5,4],f32>) -> !torch.list<vtensor>
+  %5 = torch.aten.einsum %rope, %4, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %6 = torch.aten.add.Tensor %3, %5, %int1 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,5],f32>, !torch.int -> !torch.vtensor<[2,3,5,5],f32>
+  %7 = torch.aten.mul.Scalar %6, %scale : !torch.vtensor<[2,3,5,5],f32>, !torch.float -> !torch.vtensor<[2,3,5,5],f32>
+  %8 = torch.aten.sub.Tensor %7, %mask, %int1 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,1,5,5],f32>, !torch.int -> !torch.vtensor<[2,3,5,5],f32>
+  %9 = torch.aten.softmax.int %8, %int-1, %none : !torch.vtensor<[2,3,5,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %10 = torch.prim.ListConstruct %9, %latent, %uv : (!torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[3,7,16],f32>) -> !torch.list<vtensor>
+  %11 = torch.aten.einsum %weighted, %10, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,7],f32>
+  return %11 : !torch.vtensor<[2,5,3,7],f32>
+}

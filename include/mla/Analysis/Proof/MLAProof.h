@@ -59,6 +59,8 @@ struct Mask {
   Access access;
   /// True is visible (or hidden, when negated); else it is added.
   bool isBoolean = false, isNegated = false;
+  /// Subtracted, not added.
+  bool isSubtracted = false;
 };
 
 /// What was proved. Variables are lists because an axis may have been merged

@@ -1,6 +1,6 @@
 // Not MLA: scores capped by tanh. Left as it is, with a remark that names the obligation.
 // RUN: %mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 | FileCheck %s
-// CHECK: remark: [Missed] P8 | Category:mla-raise-torch{{.*}}obligation=8
+// CHECK: remark: [Missed] P4 | Category:mla-raise-torch{{.*}}obligation=4
 // CHECK-NOT: mla.attention
 // CHECK: softmax
 // CHECK-NOT: mla.attention
