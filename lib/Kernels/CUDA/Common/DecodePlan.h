@@ -50,8 +50,10 @@ static_assert(sizeof(PlanHeader) == 64);
 struct PlanWork {
   int32_t firstItem, firstBlock, lastItem, lastBlock;
   int32_t group, groups, rounds, part;
+  /// The sequence of firstItem, so that its first keys need no further load.
+  int32_t firstLength, firstToken, tokens, reserved;
 };
-static_assert(sizeof(PlanWork) == 32);
+static_assert(sizeof(PlanWork) == 48);
 
 /// A split item: its pieces belong to the parts firstPart to lastPart.
 /// Unused entries have groups 0.

@@ -201,12 +201,19 @@ MLA_KERNEL(planThreads, 1) planKernel(MLA_GRID_CONSTANT const PlanParams p) {
 
   for (int32_t cta = thread; cta < p.ctas; cta += planThreads) {
     const int32_t part = cta / groups;
-    PlanWork work{items, 0, items, 0, cta % groups, groups, rounds, part};
+    PlanWork work{items, 0, items, 0, cta % groups, groups, rounds, part,
+                  0,     0, 0,     0};
     if (part < parts) {
       work.firstItem = shared.cuts[2 * part];
       work.firstBlock = shared.cuts[2 * part + 1];
       work.lastItem = shared.cuts[2 * part + 2];
       work.lastBlock = shared.cuts[2 * part + 3];
+      const int32_t sequence = work.firstItem / rounds;
+      if (sequence < p.batch) {
+        work.firstLength = p.seqLens[sequence];
+        work.firstToken = p.cuSeqlens ? p.cuSeqlens[sequence] : 0;
+        work.tokens = detail::queryTokens(p, sequence);
+      }
     }
     view.work()[cta] = work;
   }

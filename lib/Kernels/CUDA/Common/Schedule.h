@@ -13,16 +13,22 @@ struct Sequence {
   int32_t firstToken; ///< of the batch, for ragged tokens; else 0
   int32_t tokens;     ///< query tokens
 
+  /// With the length clamped to what the block table holds.
+  template <class E>
+  static MLA_DEVICE Sequence of(const DecodeParams<E> &p, int32_t index,
+                                int32_t length, int32_t firstToken,
+                                int32_t tokens) {
+    length = length < 0 ? 0 : length;
+    return {index, length > p.maxLength ? p.maxLength : length, firstToken,
+            tokens};
+  }
   template <class E>
   static MLA_DEVICE Sequence at(const DecodeParams<E> &p, int32_t index) {
-    Sequence s{index, p.seqLens[index], 0, p.queryLen};
-    s.length = s.length < 0 ? 0 : s.length;
-    s.length = s.length > p.maxLength ? p.maxLength : s.length;
-    if (p.cuSeqlens) {
-      s.firstToken = p.cuSeqlens[index];
-      s.tokens = p.cuSeqlens[index + 1] - s.firstToken;
-    }
-    return s;
+    if (!p.cuSeqlens)
+      return of(p, index, p.seqLens[index], 0, p.queryLen);
+    const int32_t first = p.cuSeqlens[index];
+    return of(p, index, p.seqLens[index], first,
+              p.cuSeqlens[index + 1] - first);
   }
   /// Keys [low(i), high(i)) are what query token i sees: bottom-right aligned.
   template <class E>
@@ -77,7 +83,11 @@ public:
 private:
   MLA_DEVICE bool resolve(Piece &piece, int32_t current, int32_t firstBlock) {
     const int32_t round = current % work.rounds;
-    piece.sequence = Sequence::at(params, current / work.rounds);
+    const int32_t index = current / work.rounds;
+    piece.sequence = current == work.firstItem
+                         ? Sequence::of(params, index, work.firstLength,
+                                        work.firstToken, work.tokens)
+                         : Sequence::at(params, index);
     piece.firstRow = (round * work.groups + work.group) * planTileRows;
     const int32_t rows = piece.sequence.tokens * params.heads - piece.firstRow;
     if (rows <= 0)

@@ -1,4 +1,9 @@
 //===- DecodeOutput.h - From accumulators to global memory ----------------===//
+//
+// Of an accumulator the four lanes of a quad hold two columns in eight each.
+// They exchange them first, so that every store has 16 bytes.
+//
+//===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_SM90_DECODEOUTPUT_H
 #define MLA_KERNELS_CUDA_SM90_DECODEOUTPUT_H
 
@@ -10,6 +15,62 @@ namespace mla::cuda::sm90 {
 
 using Output = arch::Frag<float, DecodeBudget::halfCols / 2>;
 
+namespace detail {
+
+/// Gives `low` of the odd lanes of a pair (lane, lane ^ mask) for `high` of the
+/// even ones; odd lanes have lane & mask.
+template <class T>
+MLA_DEVICE void swapWithLane(T &low, T &high, uint32_t mask) {
+  const bool odd = arch::laneIndex() & mask;
+  const T got = arch::shuffleXor(odd ? low : high, mask);
+  low = odd ? got : low;
+  high = odd ? high : got;
+}
+
+/// Row r of this thread as 16-bit elements: 16 bytes to columns 32 j + 8 (lane
+/// % 4) of `to`, for each j. All lanes call it; those without a row write
+/// nothing.
+template <class E>
+MLA_DEVICE void storeRow(E *to, bool valid, const Output &output, int r,
+                         float factor) {
+  const uint32_t quad = arch::laneIndex() % 4;
+#pragma unroll
+  for (int v = 2 * r; v < Output::size; v += 16) {
+    uint32_t x[4];
+#pragma unroll
+    for (int i = 0; i < 4; ++i)
+      x[i] = arch::packPair<E>(output[v + 4 * i] * factor,
+                               output[v + 4 * i + 1] * factor)
+                 .bits;
+    swapWithLane(x[0], x[1], 1);
+    swapWithLane(x[2], x[3], 1);
+    swapWithLane(x[0], x[2], 2);
+    swapWithLane(x[1], x[3], 2);
+    if (valid)
+      *reinterpret_cast<arch::Vec<uint32_t, 4> *>(
+          to + 2 * (v & ~15) + 8 * quad) = {{x[0], x[1], x[2], x[3]}};
+  }
+}
+
+/// The same as f32: columns 16 j + 8 (lane % 2) + 4 (lane / 2 % 2).
+MLA_DEVICE void storeRowF32(float *to, bool valid, const Output &output, int r,
+                            float factor) {
+  const uint32_t lane = arch::laneIndex();
+  const uint32_t col = lane % 2 * 8 + lane / 2 % 2 * 4;
+#pragma unroll
+  for (int v = 2 * r; v < Output::size; v += 8) {
+    float x[4] = {output[v] * factor, output[v + 1] * factor,
+                  output[v + 4] * factor, output[v + 5] * factor};
+    swapWithLane(x[0], x[2], 1);
+    swapWithLane(x[1], x[3], 1);
+    if (valid)
+      *reinterpret_cast<arch::Vec<float, 4> *>(to + 2 * (v & ~7) + col) = {
+          {x[0], x[1], x[2], x[3]}};
+  }
+}
+
+} // namespace detail
+
 /// Writes the half of a piece's rows that consumer `which` accumulated: to the
 /// result, or to the piece's slot of partial results.
 template <class E>
@@ -18,36 +79,26 @@ MLA_DEVICE void writeOutput(const DecodeParams<E> &p, const Piece &piece,
                             const float (&reference)[2], const float (&sum)[2],
                             const Output &output) {
   using B = DecodeBudget;
-  const int32_t firstCol =
-      which * B::halfCols + static_cast<int32_t>(arch::wgmmaCol(thread, 0));
 #pragma unroll
   for (int r = 0; r < 2; ++r) {
     const int32_t row = arch::wgmmaRow(thread, 2 * r);
-    if (row >= piece.rows)
-      continue;
-    const bool writesLse = which == 0 && thread % 4 == 0;
+    const bool valid = row < piece.rows;
+    const bool writesLse = valid && which == 0 && thread % 4 == 0;
     if (piece.slotTile >= 0) {
       const int64_t at = int64_t(piece.slotTile) * B::tileRows + row;
-      const float inverse = sum[r] == 0 ? 0.0f : 1.0f / sum[r];
-      float *to = p.partialOut + at * B::latent + firstCol;
-#pragma unroll
-      for (int v = 2 * r; v < Output::size; v += 4)
-        *reinterpret_cast<arch::Vec<float, 2> *>(to + 2 * (v & ~3)) = {
-            {output[v] * inverse, output[v + 1] * inverse}};
+      detail::storeRowF32(p.partialOut + at * B::latent + which * B::halfCols,
+                          valid, output, r, sum[r] == 0 ? 0.0f : 1.0f / sum[r]);
       if (writesLse)
         p.partialLse[at] = lseOf(reference[r], sum[r]);
       continue;
     }
     const Sequence &s = piece.sequence;
-    const int32_t index = piece.firstRow + row;
+    const int32_t index = piece.firstRow + (valid ? row : 0);
     const int32_t token = s.firstToken + index / p.heads;
     const int32_t head = index % p.heads;
-    const float inverse = inverseSum(p, head, reference[r], sum[r]);
-    E *to = p.out.row(s.index, token, head) + firstCol;
-#pragma unroll
-    for (int v = 2 * r; v < Output::size; v += 4)
-      *reinterpret_cast<uint32_t *>(to + 2 * (v & ~3)) =
-          arch::packPair<E>(output[v] * inverse, output[v + 1] * inverse).bits;
+    detail::storeRow(p.out.row(s.index, token, head) + which * B::halfCols,
+                     valid, output, r,
+                     inverseSum(p, head, reference[r], sum[r]));
     if (writesLse && p.lse.base)
       *p.lse.row(s.index, token, head) =
           lseOf(reference[r], sum[r]) * p.lseFactor;
@@ -74,8 +125,8 @@ MLA_DEVICE void writeEmpty(const DecodeParams<E> &p, const Piece &piece,
   const int32_t index = piece.firstRow + row;
   const int32_t token = s.firstToken + index / p.heads;
   E *to = p.out.row(s.index, token, index % p.heads) + which * B::halfCols;
-  for (int32_t c = thread % 2 * 2; c < B::halfCols; c += 4)
-    *reinterpret_cast<uint32_t *>(to + c) = 0;
+  for (int32_t c = thread % 2 * 8; c < B::halfCols; c += 16)
+    *reinterpret_cast<arch::Vec<uint32_t, 4> *>(to + c) = {};
   if (writesLse && p.lse.base)
     *p.lse.row(s.index, token, index % p.heads) = -INFINITY;
 }
