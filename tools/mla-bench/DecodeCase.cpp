@@ -55,7 +55,8 @@ MlaTensor DecodeCase::tensor(int32_t dtype, std::vector<int64_t> sizes) {
   memory.emplace_back(new char[static_cast<size_t>(count * bytesOf(dtype))]);
   view.data = memory.back().get();
   if (dtype != MLA_I32)
-    fillRandom(dtype, memory.back().get(), count, 7);
+    fillRandom(dtype, memory.back().get(), count,
+               7 + 1000003u * static_cast<uint32_t>(memory.size()));
   return view;
 }
 

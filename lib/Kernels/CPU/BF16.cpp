@@ -102,6 +102,67 @@ MLA_BF16_TARGET void packStrip(const BF16Accumulation &sum, int64_t column,
     }
 }
 
+/// A register tile on value rows as they lie, paired on the way: what
+/// valueTile() computes on a strip, with the additions in the same order.
+template <int Rows, int Vectors>
+MLA_BF16_TARGET void unpairedTile(const BF16Accumulation &sum,
+                                  const ValueBlock &block, int64_t row,
+                                  int64_t column) {
+  float *out = block.out + row * block.outStride + column;
+  Sum sums[Rows][Vectors];
+  beginSums<Rows, Vectors>(sums, block, row, out);
+  const BF16Pair *weights = block.weights + row;
+  const int64_t left = sum.width - column;
+  for (int64_t t = 0; t < sum.tokens; t += 2, weights += block.weightStride) {
+    const __m512i first = loadColumns(sum.values[t] + column, left);
+    __m512i second = _mm512_setzero_si512();
+    if (t + 1 < sum.tokens)
+      second = loadColumns(sum.values[t + 1] + column, left);
+    Line line[2] = {(Line)interleave<false>(first, second),
+                    (Line)interleave<true>(first, second)};
+#pragma GCC unroll 16
+    for (int i = 0; i < Rows; ++i) {
+      const Line weight = Arith::broadcast(weights + i);
+#pragma GCC unroll 2
+      for (int v = 0; v < Vectors; ++v)
+        sums[i][v] = Arith::multiplyAdd(weight, line[v], sums[i][v]);
+    }
+  }
+  storeSums<Rows, Vectors>(sums, block, out);
+}
+
+template <int Rows, int Vectors>
+MLA_BF16_TARGET inline void
+unpairedTileOf(int64_t rows, const BF16Accumulation &sum,
+               const ValueBlock &block, int64_t row, int64_t column) {
+  if (rows == Rows)
+    return unpairedTile<Rows, Vectors>(sum, block, row, column);
+  if constexpr (Rows > 1)
+    unpairedTileOf<Rows - 1, Vectors>(rows, sum, block, row, column);
+}
+
+/// So few rows that pairing values beforehand would cost more than it saves.
+constexpr int64_t UnpairedRows = 16;
+constexpr int64_t UnpairedTileRows = 8;
+
+/// All rows, at most UnpairedRows, on value rows as they lie.
+MLA_BF16_TARGET void accumulateUnpaired(const BF16Accumulation &sum,
+                                        const ValueBlock &block, int64_t end,
+                                        KeyPrefetch &next) {
+  const int64_t half = (sum.rows + UnpairedTileRows - 1) / UnpairedTileRows;
+  const int64_t height = (sum.rows + half - 1) / half;
+  next.spread((end + VectorElements - 1) / VectorElements * half);
+  for (int64_t column = 0; column < end; column += VectorElements)
+    for (int64_t row = 0; row < sum.rows; row += height) {
+      const int64_t rows = std::min(height, sum.rows - row);
+      next.step();
+      if (column + Arith::lanes() < end)
+        unpairedTileOf<UnpairedTileRows, 2>(rows, sum, block, row, column);
+      else
+        unpairedTileOf<UnpairedTileRows, 1>(rows, sum, block, row, column);
+    }
+}
+
 /// All rows over the packed strip from `from` on.
 template <int Vectors>
 MLA_BF16_TARGET void addStrip(const ValueBlock &block,
@@ -136,7 +197,8 @@ void bf16ScoreBlock(const BF16Pair *packed, int64_t rowsPadded,
                     const BF16Pair *const *keysB, int64_t pairsB,
                     int64_t tokens, float *scores, KeyPrefetch next) {
   const KeyRows keys{keysA, pairsA, keysB, pairsB};
-  next.spread(scoreTilesOf(rowsPadded, tokens));
+  next.spread(scoreTilesOf(rowsPadded, tokens) *
+              (fetchesOf(pairsA) + fetchesOf(pairsB)));
   for (int64_t row = 0; row < rowsPadded; row += PanelRows) {
     const int64_t width = std::min(PanelRows, rowsPadded - row);
     auto *rows = width == 64   ? scoreRows<4, tileTokens(4)>
@@ -157,6 +219,8 @@ void bf16AccumulateBlock(const BF16Accumulation &sum, BF16Pair *strip,
                          sum.alpha,     stripRows,
                          pairs,         sum.out,
                          sum.outStride, sum.fresh};
+  if (sum.rows <= UnpairedRows && !sum.rounding.any())
+    return accumulateUnpaired(sum, block, end, next);
   next.spread((end + BF16StripColumns - 1) / BF16StripColumns *
               ((sum.rows + TileRows - 1) / TileRows));
   for (int64_t column = 0; column < end; column += BF16StripColumns) {

@@ -30,26 +30,38 @@ struct KeyRows {
   }
 };
 
+/// Units of a key between two looks at what to fetch: a burst of fetches would
+/// hold up the loads behind it.
+constexpr int64_t FetchUnits = 64;
+
+constexpr int64_t fetchesOf(int64_t units) {
+  return (units + FetchUnits - 1) / FetchUnits;
+}
+
 /// Adds one piece of the keys to the sums. Returns where the next piece begins
 /// in `packed`, whose lines are `stride` units apart.
 template <int Tokens, int Vectors>
 MLA_TILE_ATTR inline const Unit *
 addPiece(Sum (&sums)[Tokens][Vectors], const Unit *packed, int64_t stride,
-         const Unit *const *keys, int64_t units) {
+         const Unit *const *keys, int64_t units, KeyPrefetch &next) {
   const Unit *key[Tokens];
   for (int t = 0; t < Tokens; ++t)
     key[t] = keys[t];
-  for (int64_t k = 0; k < units; ++k, packed += stride) {
-    Line line[Vectors];
-#pragma GCC unroll 8
-    for (int v = 0; v < Vectors; ++v)
-      line[v] = Arith::loadLine(packed + v * Arith::lanes());
-#pragma GCC unroll 16
-    for (int t = 0; t < Tokens; ++t) {
-      const Line element = Arith::broadcast(key[t] + k);
+  for (int64_t k = 0; k < units;) {
+    next.step();
+    const int64_t end = std::min(units, k + FetchUnits);
+    for (; k < end; ++k, packed += stride) {
+      Line line[Vectors];
 #pragma GCC unroll 8
       for (int v = 0; v < Vectors; ++v)
-        sums[t][v] = Arith::multiplyAdd(element, line[v], sums[t][v]);
+        line[v] = Arith::loadLine(packed + v * Arith::lanes());
+#pragma GCC unroll 16
+      for (int t = 0; t < Tokens; ++t) {
+        const Line element = Arith::broadcast(key[t] + k);
+#pragma GCC unroll 8
+        for (int v = 0; v < Vectors; ++v)
+          sums[t][v] = Arith::multiplyAdd(element, line[v], sums[t][v]);
+      }
     }
   }
   return packed;
@@ -59,18 +71,19 @@ addPiece(Sum (&sums)[Tokens][Vectors], const Unit *packed, int64_t stride,
 /// takes one unit of every key, broadcast, and one line of the packed rows.
 template <int Tokens, int Vectors>
 MLA_TILE_ATTR void scoreTile(const Unit *packed, int64_t panelWidth,
-                             const KeyRows &keys, float *scores,
-                             int64_t stride) {
+                             const KeyRows &keys, float *scores, int64_t stride,
+                             KeyPrefetch &next) {
   Sum sums[Tokens][Vectors];
 #pragma GCC unroll 16
   for (int t = 0; t < Tokens; ++t)
 #pragma GCC unroll 8
     for (int v = 0; v < Vectors; ++v)
       sums[t][v] = Arith::zero();
-  packed =
-      addPiece<Tokens, Vectors>(sums, packed, panelWidth, keys.a, keys.unitsA);
+  packed = addPiece<Tokens, Vectors>(sums, packed, panelWidth, keys.a,
+                                     keys.unitsA, next);
   if (keys.unitsB > 0)
-    addPiece<Tokens, Vectors>(sums, packed, panelWidth, keys.b, keys.unitsB);
+    addPiece<Tokens, Vectors>(sums, packed, panelWidth, keys.b, keys.unitsB,
+                              next);
 #pragma GCC unroll 16
   for (int t = 0; t < Tokens; ++t)
 #pragma GCC unroll 8
@@ -82,12 +95,14 @@ MLA_TILE_ATTR void scoreTile(const Unit *packed, int64_t panelWidth,
 template <int Tokens, int Vectors>
 MLA_TILE_ATTR inline void scoreTileOf(int64_t tokens, const Unit *packed,
                                       int64_t panelWidth, const KeyRows &keys,
-                                      float *scores, int64_t stride) {
+                                      float *scores, int64_t stride,
+                                      KeyPrefetch &next) {
   if (tokens == Tokens)
-    return scoreTile<Tokens, Vectors>(packed, panelWidth, keys, scores, stride);
+    return scoreTile<Tokens, Vectors>(packed, panelWidth, keys, scores, stride,
+                                      next);
   if constexpr (Tokens > 1)
     scoreTileOf<Tokens - 1, Vectors>(tokens, packed, panelWidth, keys, scores,
-                                     stride);
+                                     stride, next);
 }
 
 /// All tokens against `Vectors` vectors of rows, in tiles of up to `Most`
@@ -99,9 +114,8 @@ MLA_TILE_ATTR void scoreRows(const Unit *packed, int64_t panelWidth,
   int64_t tiles = (tokens + Most - 1) / Most;
   for (int64_t t = 0; t < tokens; --tiles) {
     const int64_t count = (tokens - t + tiles - 1) / tiles;
-    next.step();
     scoreTileOf<Most, Vectors>(count, packed, panelWidth, keys.from(t),
-                               scores + t * stride, stride);
+                               scores + t * stride, stride, next);
     t += count;
   }
 }
@@ -136,6 +150,16 @@ MLA_TILE_ATTR inline void beginSums(Sum (&sums)[Rows][Vectors],
   }
 }
 
+template <int Rows, int Vectors>
+MLA_TILE_ATTR inline void storeSums(const Sum (&sums)[Rows][Vectors],
+                                    const ValueBlock &block, float *out) {
+#pragma GCC unroll 8
+  for (int i = 0; i < Rows; ++i)
+#pragma GCC unroll 8
+    for (int v = 0; v < Vectors; ++v)
+      Arith::store(out + i * block.outStride + v * Arith::lanes(), sums[i][v]);
+}
+
 /// `Rows` query rows by `Vectors` vectors of the values' width; a step takes
 /// one line of a value row as it lies, and the rows' weights, broadcast.
 template <int Rows, int Vectors>
@@ -159,11 +183,7 @@ MLA_TILE_ATTR void valueTile(const ValueBlock &block, int64_t row,
         sums[i][v] = Arith::multiplyAdd(weight, line[v], sums[i][v]);
     }
   }
-#pragma GCC unroll 8
-  for (int i = 0; i < Rows; ++i)
-#pragma GCC unroll 8
-    for (int v = 0; v < Vectors; ++v)
-      Arith::store(out + i * block.outStride + v * Arith::lanes(), sums[i][v]);
+  storeSums<Rows, Vectors>(sums, block, out);
 }
 
 template <int Rows, int Vectors>

@@ -82,7 +82,8 @@ HWY_ATTR void scoreAll(const float *packed, int64_t rowsPadded,
                        const float *const *keysB, int64_t widthB,
                        int64_t tokens, float *scores, KeyPrefetch next) {
   const KeyRows keys{keysA, widthA, keysB, widthB};
-  next.spread(tilesOf(rowsPadded, tokens));
+  next.spread(tilesOf(rowsPadded, tokens) *
+              (fetchesOf(widthA) + fetchesOf(widthB)));
   for (int64_t row = 0; row < rowsPadded; row += PanelRows)
     scorePanel(packed + row * (widthA + widthB),
                std::min(PanelRows, rowsPadded - row), keys, tokens,
