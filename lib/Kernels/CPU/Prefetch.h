@@ -44,7 +44,7 @@ public:
     for (int64_t i = 0; i < perStep && row < count; ++i) {
       const char *at = line < linesA ? rowsA[row] + line * Line
                                      : rowsB[row] + (line - linesA) * Line;
-      __builtin_prefetch(at, 0, 2);
+      __builtin_prefetch(at, 0, 3);
       if (++line == linesA + linesB) {
         line = 0;
         ++row;
