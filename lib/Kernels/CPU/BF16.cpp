@@ -114,16 +114,21 @@ MLA_BF16_TARGET void unpairedTile(const BF16Accumulation &sum,
   const BF16Pair *weights = block.weights + row;
   const int64_t left = sum.width - column;
   for (int64_t t = 0; t < sum.tokens; t += 2, weights += block.weightStride) {
-    const __m512i first = loadColumns(sum.values[t] + column, left);
-    __m512i second = _mm512_setzero_si512();
-    if (t + 1 < sum.tokens)
-      second = loadColumns(sum.values[t + 1] + column, left);
-    Line line[2] = {(Line)interleave<false>(first, second),
-                    (Line)interleave<true>(first, second)};
+    Line line[Vectors + Vectors % 2];
+#pragma GCC unroll 4
+    for (int v = 0; v < Vectors; v += 2) {
+      const int64_t at = v * Arith::lanes();
+      const __m512i first = loadColumns(sum.values[t] + column + at, left - at);
+      __m512i second = _mm512_setzero_si512();
+      if (t + 1 < sum.tokens)
+        second = loadColumns(sum.values[t + 1] + column + at, left - at);
+      line[v] = (Line)interleave<false>(first, second);
+      line[v + 1] = (Line)interleave<true>(first, second);
+    }
 #pragma GCC unroll 16
     for (int i = 0; i < Rows; ++i) {
       const Line weight = Arith::broadcast(weights + i);
-#pragma GCC unroll 2
+#pragma GCC unroll 8
       for (int v = 0; v < Vectors; ++v)
         sums[i][v] = Arith::multiplyAdd(weight, line[v], sums[i][v]);
     }
@@ -145,22 +150,33 @@ unpairedTileOf(int64_t rows, const BF16Accumulation &sum,
 constexpr int64_t UnpairedRows = 16;
 constexpr int64_t UnpairedTileRows = 8;
 
-/// All rows, at most UnpairedRows, on value rows as they lie.
+/// All rows, at most UnpairedRows, on value rows as they lie. Few rows take
+/// more columns, so that a tile has sums enough to work on.
 MLA_BF16_TARGET void accumulateUnpaired(const BF16Accumulation &sum,
                                         const ValueBlock &block, int64_t end,
                                         KeyPrefetch &next) {
-  const int64_t half = (sum.rows + UnpairedTileRows - 1) / UnpairedTileRows;
-  const int64_t height = (sum.rows + half - 1) / half;
-  next.spread((end + VectorElements - 1) / VectorElements * half);
-  for (int64_t column = 0; column < end; column += VectorElements)
+  const int64_t parts = (sum.rows + UnpairedTileRows - 1) / UnpairedTileRows;
+  const int64_t height = (sum.rows + parts - 1) / parts;
+  const int64_t wide = (sum.rows <= 2   ? 8
+                        : sum.rows <= 4 ? 4
+                                        : 2) *
+                       Arith::lanes();
+  next.spread((end + wide - 1) / wide * parts);
+  for (int64_t column = 0, width; column < end; column += width) {
+    width = column + wide <= end ? wide : VectorElements;
     for (int64_t row = 0; row < sum.rows; row += height) {
       const int64_t rows = std::min(height, sum.rows - row);
       next.step();
-      if (column + Arith::lanes() < end)
+      if (width == 8 * Arith::lanes())
+        unpairedTileOf<2, 8>(rows, sum, block, row, column);
+      else if (width == 4 * Arith::lanes())
+        unpairedTileOf<4, 4>(rows, sum, block, row, column);
+      else if (column + Arith::lanes() < end)
         unpairedTileOf<UnpairedTileRows, 2>(rows, sum, block, row, column);
       else
         unpairedTileOf<UnpairedTileRows, 1>(rows, sum, block, row, column);
     }
+  }
 }
 
 /// All rows over the packed strip from `from` on.
@@ -213,14 +229,13 @@ void bf16ScoreBlock(const BF16Pair *packed, int64_t rowsPadded,
 void bf16AccumulateBlock(const BF16Accumulation &sum, BF16Pair *strip,
                          const BF16Pair **stripRows, KeyPrefetch next) {
   const int64_t end = padLanes(sum.width), pairs = (sum.tokens + 1) / 2;
-  for (int64_t t = 0; t < pairs; ++t)
-    stripRows[t] = strip + t * BF16StripColumns;
-  const ValueBlock block{sum.weights,   scoreStride(sum.rowsPadded),
-                         sum.alpha,     stripRows,
-                         pairs,         sum.out,
-                         sum.outStride, sum.fresh};
+  const ValueBlock block{
+      sum.weights, sum.weightStride, sum.alpha,     stripRows,
+      pairs,       sum.out,          sum.outStride, sum.fresh};
   if (sum.rows <= UnpairedRows && !sum.rounding.any())
     return accumulateUnpaired(sum, block, end, next);
+  for (int64_t t = 0; t < pairs; ++t)
+    stripRows[t] = strip + t * BF16StripColumns;
   next.spread((end + BF16StripColumns - 1) / BF16StripColumns *
               ((sum.rows + TileRows - 1) / TileRows));
   for (int64_t column = 0; column < end; column += BF16StripColumns) {

@@ -80,7 +80,7 @@ struct BF16Accumulation {
   /// Added for the rows that are marked.
   const BF16Pair *rest;
   const BF16Rounding &rounding;
-  int64_t rowsPadded, rows;
+  int64_t weightStride, rows;
   const float *alpha;
   const uint16_t *const *values;
   int64_t width, tokens;

@@ -86,10 +86,13 @@ void accumulateBlock(const float *weights, int64_t weightStride, int64_t rows,
 /// dst[i] += factor * src[i].
 void addScaled(float *dst, const float *src, float factor, int64_t count);
 
-/// out[i] = sum over k of x[k] * rows[i][k], for any of f32, f16, bf16 rows and
-/// f32 x.
-void dotRows(int32_t dtype, const float *x, const void *const *rows,
-             int64_t width, int64_t count, float *out);
+/// Vectors that dotRows() takes at once.
+constexpr int64_t DotRowsLimit = 4;
+
+/// out[i * count + r] = sum over k of x[i * stride + k] * rows[r][k], for any
+/// of f32, f16, bf16 rows and 1 to DotRowsLimit f32 vectors x.
+void dotRows(int32_t dtype, const float *x, int64_t stride, int64_t xs,
+             const void *const *rows, int64_t width, int64_t count, float *out);
 
 } // namespace mla::cpu
 

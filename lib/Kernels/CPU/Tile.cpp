@@ -123,7 +123,7 @@ void addPairs(const AttentionProblem &problem, const Tile &tile,
     bf16RestWeights(scratch.scores, padded, block.count, scratch.max, rounding,
                     scratch.rest);
   bf16AccumulateBlock(
-      {scratch.weights, scratch.rest, rounding, padded, tile.rows,
+      {scratch.weights, scratch.rest, rounding, scoreStride(padded), tile.rows,
        scratch.alpha, rowsAs<uint16_t>(scratch.rowV), problem.valueWidth,
        block.count, scratch.out, scratch.outStride, block.fresh},
       scratch.strip, scratch.stripRows, block.next.secondHalf());

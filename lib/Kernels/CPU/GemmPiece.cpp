@@ -1,0 +1,274 @@
+//===- GemmPiece.cpp - One piece of a product -----------------------------===//
+
+#include "GemmPiece.h"
+#include "Element.h"
+
+#include <algorithm>
+
+using namespace mla::cpu;
+
+namespace {
+
+/// Contraction steps of a block, and more where few rows leave room for them.
+constexpr int64_t Depth = 512, DepthOfFewRows = 2048;
+/// Columns of a piece; wide outputs have enough of them to share wider ones,
+/// which pack a less often.
+constexpr int64_t Columns = 64, WideColumns = 256, WideOutput = 1024;
+
+/// What computes one piece: the operands, with what most steps need of them.
+struct PieceRun {
+  const GemmProblem &problem;
+  const GemmEntry &entry;
+  const GemmPiece &piece;
+  const GemmScratch &scratch;
+  int64_t padded = padLanes(piece.rows);
+  int64_t bytes = elementBytes(problem.dtype);
+
+  void byDots() const;
+  void inBlocks() const;
+
+private:
+  const char *rowOfA(int64_t i, int64_t k) const {
+    return entry.a +
+           (problem.aRows.offset(piece.m0 + i) + k * problem.aK) * bytes;
+  }
+  void packA(int64_t k0, int64_t depth) const;
+  void packStrided(int64_t k0, int64_t depth) const;
+  void locateB(int64_t k0, int64_t depth, const void **rows) const;
+  void loadB(int64_t k0, int64_t depth) const;
+  KeyPrefetch fetchB(int64_t k0) const;
+  void addAlongK(int64_t k0, int64_t depth) const;
+  void addAlongN(int64_t k0, int64_t depth) const;
+  void writeRow(int64_t i, const float *sums, int64_t step) const;
+};
+
+/// dst[i] = element i * stride of `from`.
+void loadStrided(int32_t dtype, const void *from, int64_t stride, int64_t count,
+                 float *dst) {
+  if (stride == 1)
+    return loadAsF32(dtype, from, dst, count);
+  for (int64_t i = 0; i < count; ++i)
+    dst[i] = loadElement(dtype, from, i * stride);
+}
+
+/// Packs rows whose elements are not neighbours.
+void PieceRun::packStrided(int64_t k0, int64_t depth) const {
+  auto *packed = reinterpret_cast<float *>(scratch.packed);
+  for (int64_t i = 0; i < padded; ++i) {
+    if (i < piece.rows)
+      loadStrided(problem.dtype, rowOfA(i, k0), problem.aK, depth, scratch.row);
+    for (int64_t k = 0; k < depth; ++k)
+      packed[k * padded + i] = i < piece.rows ? scratch.row[k] : 0.0f;
+  }
+}
+
+/// Packs a's rows side by side; with pairs, an odd last element is paired with
+/// 0.
+void PieceRun::packA(int64_t k0, int64_t depth) const {
+  const bool pairs = scratch.blocking.pairs;
+  if (problem.aK != 1)
+    return packStrided(k0, depth);
+  const int64_t units = pairs ? depth / 2 : depth;
+  for (int64_t first = 0; first < padded; first += LaneUnit) {
+    const uint32_t *rows[LaneUnit];
+    for (int64_t i = 0; i < LaneUnit; ++i) {
+      rows[i] = scratch.zeros;
+      if (first + i >= piece.rows)
+        continue;
+      const char *row = rowOfA(first + i, k0);
+      rows[i] = reinterpret_cast<const uint32_t *>(row);
+      if (pairs || problem.dtype == MLA_F32)
+        continue;
+      float *converted = scratch.converted + i * depth;
+      loadAsF32(problem.dtype, row, converted, depth);
+      rows[i] = reinterpret_cast<const uint32_t *>(converted);
+    }
+    packRows(rows, units, scratch.packed + first, padded);
+    for (int64_t i = 0; pairs && depth % 2 && i < LaneUnit; ++i)
+      scratch.packed[units * padded + first + i] =
+          reinterpret_cast<const uint16_t *>(rows[i])[depth - 1];
+  }
+}
+
+/// Finds b's rows for steps from k0 on: its columns where it lies along k.
+void PieceRun::locateB(int64_t k0, int64_t depth, const void **rows) const {
+  const bool alongN = scratch.blocking.alongN;
+  const int64_t stride = alongN ? problem.bK : problem.bN;
+  const char *first =
+      entry.b + (piece.n0 * problem.bN + k0 * problem.bK) * bytes;
+  for (int64_t i = 0; i < (alongN ? depth : piece.columns); ++i)
+    rows[i] = first + i * stride * bytes;
+}
+
+/// Locates b's rows and, where they cannot be read in place, converts them.
+void PieceRun::loadB(int64_t k0, int64_t depth) const {
+  locateB(k0, depth, scratch.rows);
+  if (scratch.blocking.inPlace)
+    return;
+  const bool alongN = scratch.blocking.alongN;
+  const int64_t count = alongN ? depth : piece.columns;
+  const int64_t width = alongN ? piece.columns : depth;
+  for (int64_t i = 0; i < count; ++i) {
+    float *row = scratch.b + i * padLanes(width);
+    loadStrided(problem.dtype, scratch.rows[i],
+                alongN ? problem.bN : problem.bK, width, row);
+    scratch.rows[i] = row;
+  }
+}
+
+/// What to fetch of the block that begins at k0.
+KeyPrefetch PieceRun::fetchB(int64_t k0) const {
+  if (k0 >= problem.k || !scratch.blocking.inPlace)
+    return {};
+  const bool alongN = scratch.blocking.alongN;
+  const int64_t depth = std::min(scratch.blocking.depth, problem.k - k0);
+  locateB(k0, depth, scratch.next);
+  auto *rows = reinterpret_cast<const char *const *>(scratch.next);
+  return {rows, (alongN ? piece.columns : depth) * bytes, rows, 0,
+          alongN ? depth : piece.columns};
+}
+
+template <typename T> const T *const *rowsAs(const void **rows) {
+  return reinterpret_cast<const T *const *>(rows);
+}
+
+/// Adds a block, with b's columns as keys.
+void PieceRun::addAlongK(int64_t k0, int64_t depth) const {
+  const KeyPrefetch next = fetchB(k0 + depth);
+  float *to = k0 == 0 ? scratch.sums : scratch.part;
+  if (scratch.blocking.pairs) {
+    auto *rows = rowsAs<BF16Pair>(scratch.rows);
+    bf16ScoreBlock(reinterpret_cast<BF16Pair *>(scratch.packed), padded, rows,
+                   depth / 2, rows, 0, piece.columns, to, next);
+  } else {
+    auto *rows = rowsAs<float>(scratch.rows);
+    scoreBlock(reinterpret_cast<float *>(scratch.packed), padded, rows, depth,
+               rows, 0, piece.columns, to, next);
+  }
+  if (k0 > 0)
+    addScaled(scratch.sums, scratch.part, 1.0f,
+              piece.columns * scoreStride(padded));
+}
+
+/// Adds a block, with b's rows as values.
+void PieceRun::addAlongN(int64_t k0, int64_t depth) const {
+  const KeyPrefetch next = fetchB(k0 + depth);
+  const int64_t stride = padLanes(piece.columns);
+  if (!scratch.blocking.pairs)
+    return accumulateBlock(reinterpret_cast<float *>(scratch.packed), padded,
+                           piece.rows, nullptr, rowsAs<float>(scratch.rows),
+                           piece.columns, depth, scratch.sums, stride, k0 == 0,
+                           next);
+  const BF16Rounding exact;
+  bf16AccumulateBlock({reinterpret_cast<BF16Pair *>(scratch.packed), nullptr,
+                       exact, padded, piece.rows, nullptr,
+                       rowsAs<uint16_t>(scratch.rows), piece.columns, depth,
+                       scratch.sums, stride, k0 == 0},
+                      scratch.strip, scratch.stripRows, next);
+}
+
+/// Writes row `i` of the piece from `sums`, whose columns are `step` apart.
+void PieceRun::writeRow(int64_t i, const float *sums, int64_t step) const {
+  for (int64_t j = 0; j < piece.columns; ++j)
+    scratch.row[j] = sums[j * step];
+  for (int64_t j = 0; problem.bias && j < piece.columns; ++j)
+    scratch.row[j] += loadElement(problem.dtype, problem.bias, piece.n0 + j);
+  int64_t at = problem.outRows.offset(piece.m0 + i) + piece.n0 * problem.outN;
+  char *to = entry.out + at * bytes;
+  if (problem.outN == 1)
+    return storeFromF32(problem.dtype, scratch.row, 1.0f, to, piece.columns);
+  for (int64_t j = 0; j < piece.columns; ++j)
+    storeElement(problem.dtype, to, j * problem.outN, scratch.row[j]);
+}
+
+void PieceRun::inBlocks() const {
+  const bool alongN = scratch.blocking.alongN;
+  if (problem.k == 0)
+    std::fill_n(scratch.sums, scratch.blocking.columns * scoreStride(padded),
+                0.0f);
+  for (int64_t k0 = 0; k0 < problem.k; k0 += scratch.blocking.depth) {
+    const int64_t depth = std::min(scratch.blocking.depth, problem.k - k0);
+    packA(k0, depth);
+    loadB(k0, depth);
+    if (alongN)
+      addAlongN(k0, depth);
+    else
+      addAlongK(k0, depth);
+  }
+  const int64_t columns = padLanes(piece.columns);
+  for (int64_t i = 0; i < piece.rows; ++i)
+    writeRow(i, scratch.sums + (alongN ? i * columns : i),
+             alongN ? 1 : scoreStride(padded));
+}
+
+/// Few rows and b along k: dot products.
+void PieceRun::byDots() const {
+  locateB(0, 0, scratch.rows);
+  for (int64_t i = 0; i < piece.rows; ++i)
+    loadStrided(problem.dtype, rowOfA(i, 0), problem.aK, problem.k,
+                scratch.whole + i * problem.k);
+  dotRows(problem.dtype, scratch.whole, problem.k, piece.rows, scratch.rows,
+          problem.k, piece.columns, scratch.sums);
+  for (int64_t i = 0; i < piece.rows; ++i)
+    writeRow(i, scratch.sums + i * piece.columns, 1);
+}
+
+} // namespace
+
+GemmBlocking GemmBlocking::of(const GemmProblem &problem) {
+  GemmBlocking blocking;
+  const bool along = problem.bK == 1;
+  blocking.dots = problem.m <= DotRowsLimit && along && !problem.batchInvariant;
+  blocking.alongN = problem.bN == 1 && !along;
+  blocking.pairs = problem.dtype == MLA_BF16 && bf16PairsAvailable() &&
+                   problem.aK == 1 &&
+                   (blocking.alongN || (along && problem.k % 2 == 0));
+  // In f32, value rows are read up to a multiple of the lanes.
+  blocking.inPlace =
+      blocking.pairs || (problem.dtype == MLA_F32 &&
+                         (blocking.alongN ? problem.n % LaneUnit == 0 : along));
+  const bool few = problem.m <= LaneUnit && !problem.batchInvariant;
+  blocking.depth = blocking.inPlace && few ? DepthOfFewRows : Depth;
+  blocking.columns =
+      blocking.inPlace && problem.n >= WideOutput ? WideColumns : Columns;
+  return blocking;
+}
+
+GemmScratch GemmScratch::carve(const GemmProblem &problem, Arena &arena) {
+  const GemmBlocking blocking = GemmBlocking::of(problem);
+  const int64_t rows = padLanes(std::min(problem.m, GemmPieceRows));
+  const int64_t depth = blocking.depth, columns = blocking.columns;
+  const int64_t sums = columns * scoreStride(rows);
+  const int64_t listed = std::max(columns, depth);
+  const int64_t pairRows = blocking.pairs && blocking.alongN ? depth / 2 : 0;
+  GemmScratch scratch;
+  scratch.blocking = blocking;
+  scratch.packed = arena.take<uint32_t>(rows * depth);
+  scratch.converted = arena.take<float>(LaneUnit * depth);
+  scratch.zeros = arena.take<uint32_t>(depth);
+  scratch.b = arena.take<float>(blocking.inPlace ? 0 : columns * depth);
+  scratch.sums = arena.take<float>(sums);
+  scratch.part = arena.take<float>(sums);
+  scratch.whole = arena.take<float>(blocking.dots ? problem.m * problem.k : 0);
+  scratch.row = arena.take<float>(std::max(depth, columns));
+  scratch.rows = arena.take<const void *>(listed);
+  scratch.next = arena.take<const void *>(listed);
+  scratch.strip = arena.take<BF16Pair>(pairRows * BF16StripColumns);
+  scratch.stripRows = arena.take<const BF16Pair *>(pairRows);
+  return scratch;
+}
+
+uint64_t GemmScratch::bytes(const GemmProblem &problem) {
+  Arena counter(nullptr);
+  carve(problem, counter);
+  return counter.bytes();
+}
+
+void mla::cpu::runPiece(const GemmProblem &problem, const GemmEntry &entry,
+                        const GemmPiece &piece, const GemmScratch &scratch) {
+  const PieceRun run{problem, entry, piece, scratch};
+  if (scratch.blocking.dots)
+    return run.byDots();
+  std::fill_n(scratch.zeros, scratch.blocking.depth, 0u);
+  run.inBlocks();
+}

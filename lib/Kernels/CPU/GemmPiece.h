@@ -1,0 +1,62 @@
+//===- GemmPiece.h - One piece of a product -------------------------------===//
+//
+// A piece is up to 64 rows by some columns of the output, computed in blocks
+// along k by the register tiles of attention: where b lies along k its columns
+// are the keys, where it lies along n its rows are the values. bf16 runs on
+// pairs where the processor can and the operands allow.
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_KERNELS_CPU_GEMMPIECE_H
+#define MLA_KERNELS_CPU_GEMMPIECE_H
+
+#include "BF16.h"
+#include "Gemm.h"
+#include "Simd.h"
+#include "Tile.h"
+
+namespace mla::cpu {
+
+constexpr int64_t GemmPieceRows = PanelRows;
+
+/// How a problem is cut, by its shape, strides and flags.
+struct GemmBlocking {
+  int64_t columns = 0;  ///< of a piece
+  int64_t depth = 0;    ///< contraction steps of a block
+  bool dots = false;    ///< few rows: dot products with b's columns
+  bool alongN = false;  ///< b lies along n, else along k or along neither
+  bool pairs = false;   ///< on pairs of bf16
+  bool inPlace = false; ///< b is read where it lies
+
+  static GemmBlocking of(const GemmProblem &problem);
+};
+
+/// One thread's scratch.
+struct GemmScratch {
+  GemmBlocking blocking;
+  uint32_t *packed;          ///< [depth or pairs of it][rows]
+  float *converted;          ///< LaneUnit rows of a, as f32
+  uint32_t *zeros;           ///< [depth]
+  float *b;                  ///< converted rows of b
+  float *sums, *part;        ///< [columns][rows] or [rows][columns]
+  float *whole;              ///< all rows of a, for dot products
+  float *row;                ///< one row of a or out
+  const void **rows, **next; ///< b's rows, and those of the next block
+  BF16Pair *strip;
+  const BF16Pair **stripRows;
+
+  static GemmScratch carve(const GemmProblem &problem, Arena &arena);
+  static uint64_t bytes(const GemmProblem &problem);
+};
+
+/// Rows [m0, m0 + rows) and columns [n0, n0 + columns) of the output.
+struct GemmPiece {
+  int64_t m0, rows, n0, columns;
+};
+
+/// Computes one piece of one product of the batch.
+void runPiece(const GemmProblem &problem, const GemmEntry &entry,
+              const GemmPiece &piece, const GemmScratch &scratch);
+
+} // namespace mla::cpu
+
+#endif // MLA_KERNELS_CPU_GEMMPIECE_H
