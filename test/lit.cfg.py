@@ -112,7 +112,7 @@ add_feature(
 )
 
 # Tests of a tool that this build lacks are skipped too.
-for tool in ("mla-run", "mla-compile", "mla-bench"):
+for tool in ("mla-run", "mla-compile", "mla-bench", "mla-simulator-probes"):
     if os.path.exists(os.path.join(tools_dir, tool)):
         config.available_features.add(tool)
 

@@ -63,7 +63,7 @@ MLA_ARCH T shuffleDown(T value, uint32_t delta, Location loc) {
 template <class T> MLA_ARCH T shuffleUp(T value, uint32_t delta, Location loc) {
   return detail::shuffleAs(value, sim::ShuffleKind::Up, delta, loc);
 }
-MLA_ARCH uint32_t ballot(bool predicate, Location loc) {
+MLA_ARCH uint32_t ballotLanes(bool predicate, Location loc) {
   return sim::ballot(predicate, loc);
 }
 MLA_ARCH bool anyLane(bool predicate, Location loc) {

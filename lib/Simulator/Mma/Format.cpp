@@ -66,6 +66,9 @@ Decoded mla::sim::decode(Format format, uint32_t bits) {
 
 float mla::sim::toFloat(Format format, uint32_t bits) {
   Decoded value = decode(format, bits);
+  bool isNegative = bits >> (8 * bytesOf(format) - 1) & 1;
+  if (value.isFinite && value.significand == 0)
+    return isNegative ? -0.0f : 0.0f;
   if (value.isFinite)
     return std::ldexp(static_cast<float>(value.significand),
                       value.exponent - static_cast<int>(fractionBits(format)));

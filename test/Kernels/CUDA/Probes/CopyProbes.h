@@ -206,7 +206,7 @@ template <bool Add> Outcome storeBox(ProbeHost &host) {
   host.run(storeKernel<Add>, shape, encode(spec));
   for (int y = 30; y < 34; ++y)
     for (int x = 16; x < 28; ++x) {
-      const uint32_t bits = 0x3f800000 + ((y - 30) * 16 + x - 16 << 12);
+      const uint32_t bits = 0x3f800000 + (((y - 30) * 16 + x - 16) << 12);
       float value;
       std::memcpy(&value, &bits, 4);
       values[y * 28 + x] = Add ? values[y * 28 + x] + value : value;

@@ -1,8 +1,7 @@
 //===- Host.h - Memory and launches of a probe ----------------------------===//
 //
-// Memory that host and kernels share, and launches: on the device by the CUDA
-// runtime. A simulator build defines MLA_SIMULATOR and gives ProbeHost of its
-// own in Simulator/ProbeHost.h.
+// Memory that host and kernels share, and launches: by the CUDA runtime, or in
+// the simulator, where a finding ends the program, too.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_TEST_PROBES_HOST_H
@@ -12,28 +11,69 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <string>
 #include <type_traits>
 #include <vector>
 
 #if defined(MLA_SIMULATOR)
-#include "Simulator/ProbeHost.h"
+#include "Simulator/Core/Device.h"
+
+namespace probes {
+
+/// Memory and launches of a simulated GPU; see below. The seed is that of the
+/// environment's MLA_SIMULATOR_SEED.
+class ProbeHost {
+public:
+  void *upload(const void *values, size_t bytes) {
+    return device.upload(values, bytes, "array");
+  }
+  template <class... P>
+  void start(void (*kernel)(P...), const mla::arch::LaunchShape &shape,
+             const std::type_identity_t<P> &...arguments) {
+    mla::arch::launch(kernel, shape, &device, arguments...);
+  }
+  void finish() {
+    const auto &findings = device.synchronize();
+    if (findings.empty())
+      return;
+    std::printf("%s\n", findings.str().c_str());
+    std::exit(2);
+  }
+  template <class... P>
+  void run(void (*kernel)(P...), const mla::arch::LaunchShape &shape,
+           const std::type_identity_t<P> &...arguments) {
+    start(kernel, shape, arguments...);
+    finish();
+  }
+
+private:
+  static mla::sim::Options options() {
+    const char *seed = std::getenv("MLA_SIMULATOR_SEED");
+    return {seed ? std::strtoull(seed, nullptr, 10) : 1};
+  }
+  mla::sim::Device device{options()};
+};
+
+} // namespace probes
 #else
 #include <cuda_runtime.h>
 
 namespace probes {
 
-/// Allocates for kernels and host, launches, stops the program on any error.
+/// Memory and launches; any error ends the program.
 class ProbeHost {
 public:
   ~ProbeHost() {
     for (void *block : blocks)
       cudaFree(block);
   }
-  void *allocate(size_t bytes) {
+  /// Memory for host and kernels with these contents, as long as this lives.
+  void *upload(const void *values, size_t bytes) {
     void *block = nullptr;
     check(cudaMallocManaged(&block, bytes), "allocation");
     blocks.push_back(block);
+    std::memcpy(block, values, bytes);
     return block;
   }
   /// Launches; finish() waits for all that was started. run() does both.
@@ -69,10 +109,9 @@ namespace probes {
 /// `count` elements that kernels see, from values or zero.
 template <class T> struct Array {
   Array(ProbeHost &host, const std::vector<T> &values)
-      : data(static_cast<T *>(host.allocate(values.size() * sizeof(T)))),
-        count(values.size()) {
-    std::copy(values.begin(), values.end(), data);
-  }
+      : data(static_cast<T *>(
+            host.upload(values.data(), values.size() * sizeof(T)))),
+        count(values.size()) {}
   Array(ProbeHost &host, size_t count) : Array(host, std::vector<T>(count)) {}
   T *data;
   size_t count;

@@ -1,6 +1,7 @@
 //===- Main.cpp - Single instructions on the GPU or in the simulator ------===//
 //
-//   mla-probes [NAME...]    all probes, or those named
+//   mla-probes [NAME...]     all probes, or those named
+//   mla-probes --words NAME  the words that a probe wrote, one a line
 //
 // Prints a line a probe: its name, how many words it wrote, their hash, and
 // whether they are what the host computes ("-": the host does not). H200.txt
@@ -82,7 +83,13 @@ const Probe allProbes[] = {
     {"phases", phases},
     {"turns", turns},
     {"counters", counters},
-    {"conversions", conversions},
+    {"convert-bf16", conversions<Conversion::Bf16>},
+    {"convert-f16", conversions<Conversion::F16>},
+    {"convert-e4m3", conversions<Conversion::E4m3>},
+    {"convert-e5m2", conversions<Conversion::E5m2>},
+    {"convert-single", conversions<Conversion::Single>},
+    {"expand-e4m3", expansion<E4m3>},
+    {"expand-e5m2", expansion<E5m2>},
     {"functions", functions},
     {"dependent-launch", dependentLaunch},
     {"register-counts", registerCounts},
@@ -107,12 +114,15 @@ bool isWanted(const char *name, int argc, char **argv) {
 } // namespace
 
 int main(int argc, char **argv) {
+  const bool showsWords = argc == 3 && std::string_view(argv[1]) == "--words";
   int wrong = 0;
   for (const Probe &probe : allProbes) {
     if (!isWanted(probe.name, argc, argv))
       continue;
     ProbeHost host;
     const Outcome outcome = probe.run(host);
+    for (size_t i = 0; showsWords && i < outcome.words.size(); ++i)
+      std::printf("%08x\n", outcome.words[i]);
     std::printf("%-24s %6zu %016llx %s%s\n", probe.name, outcome.words.size(),
                 static_cast<unsigned long long>(hash(outcome.words)),
                 !outcome.isRight    ? "WRONG: "

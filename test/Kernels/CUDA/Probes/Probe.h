@@ -15,7 +15,7 @@ struct Outcome {
   std::vector<uint32_t> words;
   bool isChecked = false;
   bool isRight = true;
-  std::string why;
+  std::string why = {};
 };
 
 /// A probe: one or a few instructions on fixed inputs.
@@ -45,7 +45,9 @@ public:
   /// A float with a mantissa of 24 random bits and an exponent -spread..spread.
   float wide(int spread) {
     const float mantissa = 1.0f + (next() >> 41) / 8388608.0f;
-    return std::ldexp(next() & 1 ? -mantissa : mantissa, around(spread));
+    const int exponent = around(spread);
+    const bool isNegative = next() & 1;
+    return std::ldexp(isNegative ? -mantissa : mantissa, exponent);
   }
 
 private:

@@ -150,23 +150,35 @@ inline Outcome counters(ProbeHost &host) {
       {16, 115, 1, 136, 16});
 }
 
-/// Conversions of pairs of numbers, bit for bit.
+/// What a conversion of two numbers gives, in up to 32 bits.
+enum class Conversion { Bf16, F16, E4m3, E5m2, Single };
+template <Conversion C> MLA_DEVICE uint32_t convert(float x, float y) {
+  if constexpr (C == Conversion::Bf16)
+    return packPair<Bf16>(x, y).bits;
+  else if constexpr (C == Conversion::F16)
+    return packPair<F16>(x, y).bits;
+  else if constexpr (C == Conversion::E4m3)
+    return packQuad<E4m3>(x, y, -x, -y).bits;
+  else if constexpr (C == Conversion::E5m2)
+    return packQuad<E5m2>(x, y, -x, -y).bits;
+  else
+    return fromFloat<Bf16>(x).bits | uint32_t{fromFloat<F16>(y).bits} << 16;
+}
+template <Conversion C>
 MLA_KERNEL(128, 1)
 convertKernel(const float *in, uint32_t *out, uint32_t count) {
-  for (uint32_t i = ctaX() * 128 + threadIndex(); i < count;
-       i += gridX() * 128) {
-    const float x = in[2 * i], y = in[2 * i + 1];
-    uint32_t *to = out + 8 * i;
-    to[0] = packPair<Bf16>(x, y).bits;
-    to[1] = packPair<F16>(x, y).bits;
-    to[2] = packQuad<E4m3>(x, y, -x, -y).bits;
-    to[3] = packQuad<E5m2>(x, y, -x, -y).bits;
-    to[4] = toF16<E4m3>(static_cast<uint16_t>(to[2])).bits;
-    to[5] = toF16<E5m2>(static_cast<uint16_t>(to[3])).bits;
-    to[6] = fromFloat<Bf16>(x).bits | fromFloat<F16>(y).bits << 16;
-    to[7] = to[6] + (toFloat(F16{static_cast<uint16_t>(to[1])}) ==
-                     firstOf(Pair<F16>{to[1]}));
-  }
+  for (uint32_t i = ctaX() * 128 + threadIndex(); i < count; i += gridX() * 128)
+    out[i] = convert<C>(in[2 * i], in[2 * i + 1]);
+}
+/// All pairs of FP8 bits whose sum is 3 mod 256, and what the first is as f32.
+template <class T> MLA_KERNEL(128, 1) expandKernel(uint32_t *out) {
+  const uint32_t i = ctaX() * 128 + threadIndex();
+  const Pair<F16> pair =
+      toF16<T>(static_cast<uint16_t>(i | (259 - i) % 256 << 8));
+  const float first = firstOf(pair);
+  out[2 * i] = pair.bits;
+  out[2 * i + 1] = (first > 1.0f ? 1u : 0u) | (first < -1.0f ? 2u : 0u) |
+                   (first == first ? 4u : 0u);
 }
 /// Numbers around every boundary: all exponents, mantissas next to ties, NaN,
 /// infinity.
@@ -184,14 +196,22 @@ inline std::vector<float> boundaryNumbers() {
       }
   return values;
 }
-inline Outcome conversions(ProbeHost &host) {
+template <Conversion C> Outcome conversions(ProbeHost &host) {
   Array<float> in(host, boundaryNumbers());
   const uint32_t count = static_cast<uint32_t>(in.count / 2);
-  Array<uint32_t> out(host, count * 8);
+  Array<uint32_t> out(host, count);
   LaunchShape shape;
   shape.gridX = 8;
   shape.threads = 128;
-  host.run(convertKernel, shape, in.data, out.data, count);
+  host.run(convertKernel<C>, shape, in.data, out.data, count);
+  return {bitsOf(out.data, out.count)};
+}
+template <class T> Outcome expansion(ProbeHost &host) {
+  Array<uint32_t> out(host, 512);
+  LaunchShape shape;
+  shape.gridX = 2;
+  shape.threads = 128;
+  host.run(expandKernel<T>, shape, out.data);
   return {bitsOf(out.data, out.count)};
 }
 
@@ -260,24 +280,24 @@ inline Outcome dependentLaunch(ProbeHost &host) {
   return compare(bitsOf(out.data, out.count), expected);
 }
 
-/// Two warpgroups that hand registers over.
-MLA_KERNEL(256, 1) registerKernel(uint32_t *out) {
+/// One warpgroup of three hands registers to the others: 168 a thread before.
+MLA_KERNEL(384, 1) registerKernel(uint32_t *out) {
   if (warpgroupIndex() == 0) {
     lowerRegisters<40>();
     out[threadIndex()] = 40;
   } else {
-    raiseRegisters<160>();
-    out[threadIndex()] = 160;
+    raiseRegisters<232>();
+    out[threadIndex()] = 232;
   }
 }
 inline Outcome registerCounts(ProbeHost &host) {
-  Array<uint32_t> out(host, 256);
+  Array<uint32_t> out(host, 384);
   LaunchShape shape;
-  shape.threads = 256;
+  shape.threads = 384;
   host.run(registerKernel, shape, out.data);
-  std::vector<uint32_t> expected(256, 160);
+  std::vector<uint32_t> expected(384, 232);
   std::fill_n(expected.begin(), 128, 40);
-  return compare(bitsOf(out.data, 256), expected);
+  return compare(bitsOf(out.data, 384), expected);
 }
 
 } // namespace probes
