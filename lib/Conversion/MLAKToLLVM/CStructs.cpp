@@ -142,30 +142,57 @@ LLVM::LLVMFuncOp mla::declareRuntime(ModuleOp module, StringRef name,
       LLVM::LLVMFunctionType::get(result, arguments));
 }
 
+//===----------------------------------------------------------------------===//
+// Texts
+//===----------------------------------------------------------------------===//
+
+CStructs::TextIndex::TextIndex(ModuleOp module) {
+  for (Operation &op : *module.getBody()) {
+    auto symbol =
+        op.getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
+    if (!symbol)
+      continue;
+    taken.insert(symbol.getValue());
+    auto global = dyn_cast<LLVM::GlobalOp>(op);
+    auto value = global && global.getConstant()
+                     ? dyn_cast_or_null<StringAttr>(global.getValueAttr())
+                     : StringAttr();
+    if (value)
+      symbolOf.try_emplace(value.getValue(), symbol.str());
+  }
+}
+
+std::string CStructs::TextIndex::freeSymbol(StringRef name) {
+  std::string symbol = name.str();
+  unsigned &number = used[name];
+  if (number)
+    symbol += "_" + std::to_string(number);
+  while (!taken.insert(symbol).second)
+    symbol = (name + "_" + std::to_string(++number)).str();
+  ++number;
+  return symbol;
+}
+
+StringRef CStructs::textSymbol(ModuleOp module, StringRef name,
+                               StringRef text) {
+  if (!texts)
+    texts.emplace(module);
+  std::string bytes = text.str() + '\0';
+  auto [place, isNew] = texts->symbolOf.try_emplace(bytes);
+  if (!isNew)
+    return place->second;
+  place->second = texts->freeSymbol(name);
+  OpBuilder at = OpBuilder::atBlockBegin(module.getBody());
+  LLVM::GlobalOp::create(at, module.getLoc(),
+                         LLVM::LLVMArrayType::get(at.getI8Type(), bytes.size()),
+                         /*isConstant=*/true, LLVM::Linkage::Internal,
+                         place->second, at.getStringAttr(bytes));
+  return place->second;
+}
+
 Value mla::textAddress(CStructs &structs, ModuleOp module, StringRef name,
                        StringRef text) {
-  std::string symbol = name.str();
-  std::string bytes = text.str() + '\0';
-  LLVM::GlobalOp global;
-  for (unsigned i = 0;; symbol = (name + "_" + std::to_string(++i)).str()) {
-    Operation *known = module.lookupSymbol(symbol);
-    if (!known)
-      break;
-    global = dyn_cast<LLVM::GlobalOp>(known);
-    auto value = global ? dyn_cast_or_null<StringAttr>(global.getValueAttr())
-                        : StringAttr();
-    if (value && value.getValue() == bytes)
-      break;
-    global = nullptr;
-  }
-  if (!global) {
-    OpBuilder builder = OpBuilder::atBlockBegin(module.getBody());
-    auto type = LLVM::LLVMArrayType::get(builder.getI8Type(), bytes.size());
-    global =
-        LLVM::GlobalOp::create(builder, module.getLoc(), type,
-                               /*isConstant=*/true, LLVM::Linkage::Internal,
-                               symbol, builder.getStringAttr(bytes));
-  }
   return LLVM::AddressOfOp::create(structs.getBuilder(), structs.getLoc(),
-                                   structs.ptr(), global.getSymName());
+                                   structs.ptr(),
+                                   structs.textSymbol(module, name, text));
 }

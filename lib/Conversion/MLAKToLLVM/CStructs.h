@@ -10,6 +10,8 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/Builders.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace mla {
 
@@ -47,12 +49,29 @@ public:
   /// Address of an MlaTensor without data, contiguous, of these sizes (i64).
   mlir::Value emptyView(mlir::Type element, llvm::ArrayRef<mlir::Value> sizes);
 
+  /// The symbol of a constant, NUL-terminated text of the module; see
+  /// `textAddress`.
+  llvm::StringRef textSymbol(mlir::ModuleOp module, llvm::StringRef name,
+                             llvm::StringRef text);
+
   static constexpr int64_t maxRank = 6, tensorWords = 3 + 2 * maxRank;
 
 private:
+  /// Texts and symbols of a module, by value: looking for a symbol in the
+  /// module itself takes as long as it has symbols.
+  struct TextIndex {
+    explicit TextIndex(mlir::ModuleOp module);
+    std::string freeSymbol(llvm::StringRef name);
+
+    llvm::StringMap<std::string> symbolOf;
+    llvm::StringSet<> taken;
+    llvm::StringMap<unsigned> used;
+  };
+
   mlir::OpBuilder &builder;
   mlir::func::FuncOp function;
   mlir::Location loc;
+  std::optional<TextIndex> texts;
 };
 
 /// Declares a function of the runtime if the module has no declaration of it.
@@ -61,8 +80,10 @@ mlir::LLVM::LLVMFuncOp declareRuntime(mlir::ModuleOp module,
                                       llvm::ArrayRef<mlir::Type> arguments,
                                       mlir::Type result);
 
-/// Address of a constant, NUL-terminated text; equal texts share one.
-mlir::Value textAddress(CStructs &builder, mlir::ModuleOp module,
+/// Address of a constant, NUL-terminated text; equal texts share one, a new one
+/// is called `name` or `name`_1, .. The module's symbols are read at the first
+/// call for `structs`: nobody else may add texts until the last one.
+mlir::Value textAddress(CStructs &structs, mlir::ModuleOp module,
                         llvm::StringRef name, llvm::StringRef text);
 
 } // namespace mla
