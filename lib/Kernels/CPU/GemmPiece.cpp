@@ -218,11 +218,12 @@ void PieceRun::byDots() const {
 GemmBlocking GemmBlocking::of(const GemmProblem &problem) {
   GemmBlocking blocking;
   const bool along = problem.bK == 1;
-  blocking.dots = problem.m <= DotRowsLimit && along && !problem.batchInvariant;
   blocking.alongN = problem.bN == 1 && !along;
   blocking.pairs = problem.dtype == MLA_BF16 && bf16PairsAvailable() &&
                    problem.aK == 1 &&
                    (blocking.alongN || (along && problem.k % 2 == 0));
+  blocking.dots = problem.m <= (blocking.pairs ? 2 : DotRowsLimit) && along &&
+                  !problem.batchInvariant;
   // In f32, value rows are read up to a multiple of the lanes.
   blocking.inPlace =
       blocking.pairs || (problem.dtype == MLA_F32 &&
