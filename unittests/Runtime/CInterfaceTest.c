@@ -274,9 +274,13 @@ static void testProducts(void) {
            "mlaHeadProductWorkspace");
   expectOk(mlaAbsorbQuery(&head, callWith(bytes)), "mlaAbsorbQuery");
   expectNear(out[3], 8, "mlaAbsorbQuery");
+  expectOk(mlaHeadProductWorkspace(&head, 1, &bytes),
+           "mlaHeadProductWorkspace");
   expectOk(mlaProjectValue(&head, callWith(bytes)), "mlaProjectValue");
   expectNear(out[2], 6, "mlaProjectValue");
   head.x = &l;
+  expectOk(mlaHeadProductWorkspace(&head, 2, &bytes),
+           "mlaHeadProductWorkspace");
   expectOk(mlaExpandKv(&head, callWith(bytes)), "mlaExpandKv");
   expectNear(out[3], 4, "mlaExpandKv");
   matmul.a = &m;

@@ -123,10 +123,5 @@ int32_t mlaHeadProductWorkspace(const MlaHeadProductArgs *args, int32_t op,
   if (!check.range("op", op, Absorb, Expand))
     return check.status();
   GemmProblem problem = resolve(check, args, static_cast<HeadOp>(op));
-  if (check.ok() && !bytes)
-    check.failWith(MLA_INVALID_ARGUMENT, "bytes",
-                   "expected an address, got null");
-  if (check.ok())
-    *bytes = gemmWorkspace(problem);
-  return check.status();
+  return check.answer(bytes, [&] { return gemmWorkspace(problem); });
 }

@@ -122,10 +122,5 @@ int32_t mlaMatmul(const MlaMatmulArgs *args, const MlaCall *call) {
 int32_t mlaMatmulWorkspace(const MlaMatmulArgs *args, uint64_t *bytes) {
   Checker check("mlaMatmulWorkspace", true);
   GemmProblem problem = resolve(check, args);
-  if (check.ok() && !bytes)
-    check.failWith(MLA_INVALID_ARGUMENT, "bytes",
-                   "expected an address, got null");
-  if (check.ok())
-    *bytes = gemmWorkspace(problem);
-  return check.status();
+  return check.answer(bytes, [&] { return gemmWorkspace(problem); });
 }

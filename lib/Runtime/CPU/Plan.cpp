@@ -118,10 +118,5 @@ int32_t mlaPlan(const MlaPlanArgs *args, const MlaCall *call) {
 int32_t mlaPlanBytes(const MlaPlanArgs *args, uint64_t *bytes) {
   Checker check("mlaPlanBytes", true);
   AttentionProblem problem = resolve(check, args);
-  if (check.ok() && !bytes)
-    check.failWith(MLA_INVALID_ARGUMENT, "bytes",
-                   "expected an address, got null");
-  if (check.ok())
-    *bytes = planBytes(problem.batch);
-  return check.status();
+  return check.answer(bytes, [&] { return planBytes(problem.batch); });
 }

@@ -1,7 +1,6 @@
 //===- Prefill.cpp - mlaPrefill -------------------------------------------===//
 
-#include "../Common/KernelTable.h"
-#include "Views.h"
+#include "AttentionArgs.h"
 
 using namespace mla::runtime;
 using mla::cpu::AttentionProblem;
@@ -32,11 +31,7 @@ bool checkKeys(Checker &check, const MlaPrefillArgs *args, int64_t batch,
                    {heads, AnySize}) ||
       !check.sameType("value", args->value, "qNope", query))
     return false;
-  if ((args->qRope != nullptr) != (args->kRope != nullptr))
-    return check.failWith(MLA_INVALID_ARGUMENT, args->qRope ? "kRope" : "qRope",
-                          "expected a tensor beside %s, got null",
-                          args->qRope ? "qRope" : "kRope");
-  return true;
+  return ropeBesideRope(check, args->qRope, args->kRope);
 }
 
 /// The rope operands; `rope` receives their width.
@@ -60,52 +55,27 @@ AttentionProblem resolve(Checker &check, const MlaPrefillArgs *args) {
   problem.valueIsKey = problem.headsShareKeys = false;
   if (!check.arguments(args))
     return problem;
-  const MlaTensor *query = args->qNope;
-  Tokens tokens = readTokens(check, "qNope", query, 2, args->cuSeqlens), keys;
-  if (!check.ok())
-    return problem;
-  const int64_t heads = query->sizes[tokens.rank()];
-  const int64_t nope = query->sizes[tokens.rank() + 1];
+  const QueryArgs query = queryArgs("qNope", args->qNope, *args);
+  QuerySizes sizes;
+  Tokens keys;
   int64_t rope = 0;
-  if (!tokenTensor(check, "qNope", query, FloatTypes, tokens, {heads, nope}) ||
-      !checkKeys(check, args, tokens.batch, heads, nope, keys) ||
-      !checkRope(check, args, tokens, keys, heads, rope))
+  if (!readQueries(check, query, sizes) ||
+      !checkKeys(check, args, sizes.tokens.batch, sizes.heads, sizes.width,
+                 keys) ||
+      !checkRope(check, args, sizes.tokens, keys, sizes.heads, rope))
     return problem;
   const int64_t width = lastSize(args->value);
-  KernelRequest request{Op::Prefill};
-  request.dtype = query->dtype;
-  request.heads = heads;
-  request.latent = nope;
-  request.rope = rope;
-  request.value = width;
-  if (!selectKernel(check, request) ||
-      !check.optional("lengths", args->lengths, IntType, {tokens.batch}) ||
-      !tokenTensor(check, "out", args->out, FloatTypes, tokens,
-                   {heads, width}) ||
-      !check.sameType("out", args->out, "qNope", query) ||
-      !check.written("out", args->out) ||
-      !check.range("kNope", keys.length, 0, INT32_MAX) ||
-      !softmaxArgs(check,
-                   {args->mask, args->sink, args->lse, args->scale,
-                    args->causal, args->window, args->lseBase},
-                   tokens, heads, keys.length, problem))
+  if (!selectAttention(check, Op::Prefill, query, sizes, rope, width) ||
+      !check.optional("lengths", args->lengths, IntType,
+                      {sizes.tokens.batch}) ||
+      !resolveQueries(check, query, sizes, width,
+                      {"kNope", keys.length, keys.length}, problem))
     return problem;
-  problem.dtype = query->dtype;
-  problem.batch = tokens.batch;
-  problem.heads = heads;
-  problem.queryLength = tokens.length;
-  problem.tokens = tokens.total;
-  problem.cuSeqlens = ints(args->cuSeqlens);
   problem.cuSeqlensK = ints(args->cuSeqlensK);
-  problem.queryA = rowView(query, tokens);
-  problem.queryB = rowView(args->qRope, tokens);
-  problem.out = rowView(args->out, tokens);
   problem.keyA = rowView(args->kNope, keys);
   problem.keyB = rowView(args->kRope, keys);
   problem.value = rowView(args->value, keys);
   problem.lengths = ints(args->lengths);
-  problem.maxLength = keys.length;
-  problem.valueWidth = width;
   return problem;
 }
 
@@ -114,28 +84,18 @@ AttentionProblem resolve(Checker &check, const MlaPrefillArgs *args) {
 int32_t mlaPrefill(const MlaPrefillArgs *args, const MlaCall *call) {
   Checker check("mlaPrefill", false);
   AttentionProblem problem = resolve(check, args);
-  if (!check.call(call))
-    return check.status();
-  problem.batchInvariant = call->flags & MLA_BATCH_INVARIANT;
-  if (!check.finish(attentionWorkspace(problem), call))
-    return check.status();
-  if ((call->flags & MLA_RUNTIME_CHECKS) &&
-      (!checkLengths(check, "lengths", args->lengths, problem.maxLength) ||
-       !checkCumulative(check, "cuSeqlens", args->cuSeqlens, problem.tokens) ||
-       !checkCumulative(check, "cuSeqlensK", args->cuSeqlensK,
-                        problem.maxLength)))
-    return check.status();
-  runAttention(problem, call->workspace, call->threads);
-  return MLA_OK;
+  return runResolved(check, problem, call, [&](bool checks) {
+    return !checks ||
+           (checkLengths(check, "lengths", args->lengths, problem.maxLength) &&
+            checkCumulative(check, "cuSeqlens", args->cuSeqlens,
+                            problem.tokens) &&
+            checkCumulative(check, "cuSeqlensK", args->cuSeqlensK,
+                            problem.maxLength));
+  });
 }
 
 int32_t mlaPrefillWorkspace(const MlaPrefillArgs *args, uint64_t *bytes) {
   Checker check("mlaPrefillWorkspace", true);
   AttentionProblem problem = resolve(check, args);
-  if (check.ok() && !bytes)
-    check.failWith(MLA_INVALID_ARGUMENT, "bytes",
-                   "expected an address, got null");
-  if (check.ok())
-    *bytes = attentionWorkspace(problem);
-  return check.status();
+  return check.answer(bytes, [&] { return attentionWorkspace(problem); });
 }

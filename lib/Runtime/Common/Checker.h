@@ -51,6 +51,16 @@ public:
   int32_t status() const { return result; }
   bool ok() const { return result == MLA_OK; }
 
+  /// Ends a query of bytes: writes size() to `bytes`, which must not be null,
+  /// when every check has passed. Returns the status.
+  template <typename Size> int32_t answer(uint64_t *bytes, const Size &size) {
+    if (ok() && !bytes)
+      failWith(MLA_INVALID_ARGUMENT, "bytes", "expected an address, got null");
+    if (ok())
+      *bytes = size();
+    return status();
+  }
+
   /// Checks the size and version at the begin of an argument struct. Any struct
   /// of the ABI will do; `args` may be null, which is an error.
   template <typename Args> bool arguments(const Args *args) {

@@ -1,0 +1,65 @@
+//===- AttentionArgs.cpp - What the attention entry points share ----------===//
+
+#include "AttentionArgs.h"
+
+using namespace mla::runtime;
+
+bool mla::runtime::readQueries(Checker &check, const QueryArgs &args,
+                               QuerySizes &sizes) {
+  sizes.tokens = readTokens(check, args.name, args.a, 2, args.cuSeqlens);
+  if (!check.ok())
+    return false;
+  sizes.heads = args.a->sizes[sizes.tokens.rank()];
+  sizes.width = args.a->sizes[sizes.tokens.rank() + 1];
+  return tokenTensor(check, args.name, args.a, FloatTypes, sizes.tokens,
+                     {sizes.heads, sizes.width});
+}
+
+bool mla::runtime::ropeBesideRope(Checker &check, const MlaTensor *qRope,
+                                  const MlaTensor *kRope) {
+  if ((qRope != nullptr) == (kRope != nullptr))
+    return check.ok();
+  return check.failWith(MLA_INVALID_ARGUMENT, qRope ? "kRope" : "qRope",
+                        "expected a tensor beside %s, got null",
+                        qRope ? "qRope" : "kRope");
+}
+
+bool mla::runtime::selectAttention(Checker &check, Op op, const QueryArgs &args,
+                                   const QuerySizes &sizes, int64_t rope,
+                                   int64_t value, int64_t pageSize) {
+  KernelRequest request{op};
+  request.dtype = args.a->dtype;
+  request.heads = sizes.heads;
+  request.latent = sizes.width;
+  request.rope = rope;
+  request.value = value;
+  request.pageSize = pageSize;
+  return selectKernel(check, request);
+}
+
+bool mla::runtime::resolveQueries(Checker &check, const QueryArgs &args,
+                                  const QuerySizes &sizes, int64_t valueWidth,
+                                  const KeyBound &bound,
+                                  cpu::AttentionProblem &problem) {
+  const Tokens &tokens = sizes.tokens;
+  if (!tokenTensor(check, "out", args.out, FloatTypes, tokens,
+                   {sizes.heads, valueWidth}) ||
+      !check.sameType("out", args.out, args.name, args.a) ||
+      !check.written("out", args.out) ||
+      !check.range(bound.name, bound.keys, 0, INT32_MAX) ||
+      !softmaxArgs(check, args.softmax, tokens, sizes.heads, bound.maskKeys,
+                   problem))
+    return false;
+  problem.dtype = args.a->dtype;
+  problem.batch = tokens.batch;
+  problem.heads = sizes.heads;
+  problem.queryLength = tokens.length;
+  problem.tokens = tokens.total;
+  problem.cuSeqlens = ints(args.cuSeqlens);
+  problem.queryA = rowView(args.a, tokens);
+  problem.queryB = rowView(args.rope, tokens);
+  problem.out = rowView(args.out, tokens);
+  problem.maxLength = bound.keys;
+  problem.valueWidth = valueWidth;
+  return true;
+}

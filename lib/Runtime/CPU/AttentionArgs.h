@@ -1,0 +1,79 @@
+//===- AttentionArgs.h - What the attention entry points share ------------===//
+//
+// mlaDecode, mlaLatentAttention and mlaPrefill differ in where keys come from.
+// Their queries, output, softmax and the way they are run are the same.
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_RUNTIME_CPU_ATTENTIONARGS_H
+#define MLA_RUNTIME_CPU_ATTENTIONARGS_H
+
+#include "../Common/KernelTable.h"
+#include "Views.h"
+
+namespace mla::runtime {
+
+/// The query side of a call. `name` is that of the first piece, `a`.
+struct QueryArgs {
+  const char *name;
+  const MlaTensor *a, *rope, *cuSeqlens, *out;
+  SoftmaxArgs softmax;
+};
+template <typename Args>
+QueryArgs queryArgs(const char *name, const MlaTensor *a, const Args &args) {
+  return {name,
+          a,
+          args.qRope,
+          args.cuSeqlens,
+          args.out,
+          {args.mask, args.sink, args.lse, args.scale, args.causal, args.window,
+           args.lseBase}};
+}
+
+/// Sizes read off the first piece.
+struct QuerySizes {
+  Tokens tokens;
+  int64_t heads = 0, width = 0;
+};
+
+/// Reads the sizes and checks the first piece, [tokens, heads, width].
+bool readQueries(Checker &check, const QueryArgs &args, QuerySizes &sizes);
+
+/// Checks that the rope operands of query and key are both there or both not.
+bool ropeBesideRope(Checker &check, const MlaTensor *qRope,
+                    const MlaTensor *kRope);
+
+/// Fails unless there is a kernel for the operation on these queries.
+bool selectAttention(Checker &check, Op op, const QueryArgs &args,
+                     const QuerySizes &sizes, int64_t rope, int64_t value,
+                     int64_t pageSize = 1);
+
+/// Keys of a call: how many there are at most, and the operand that says so.
+struct KeyBound {
+  const char *name;
+  int64_t keys;
+  int64_t maskKeys; ///< keys of a mask
+};
+
+/// Checks the output, the bound and the softmax, and fills the problem's fields
+/// of queries, output and softmax.
+bool resolveQueries(Checker &check, const QueryArgs &args,
+                    const QuerySizes &sizes, int64_t valueWidth,
+                    const KeyBound &bound, cpu::AttentionProblem &problem);
+
+/// Checks the call and runs the resolved problem. `metadata(checks)` checks
+/// what is not a shape; `checks` says whether MLA_RUNTIME_CHECKS is set.
+template <typename Metadata>
+int32_t runResolved(Checker &check, cpu::AttentionProblem &problem,
+                    const MlaCall *call, const Metadata &metadata) {
+  if (!check.call(call))
+    return check.status();
+  problem.batchInvariant = call->flags & MLA_BATCH_INVARIANT;
+  if (check.finish(cpu::attentionWorkspace(problem), call) &&
+      metadata((call->flags & MLA_RUNTIME_CHECKS) != 0))
+    cpu::runAttention(problem, call->workspace, call->threads);
+  return check.status();
+}
+
+} // namespace mla::runtime
+
+#endif // MLA_RUNTIME_CPU_ATTENTIONARGS_H
