@@ -111,6 +111,7 @@ static cuda::PlanParams planParams(const DecodeCase &shape,
   plan.ctas = shape.ctas;
   plan.overhead = 1;
   plan.minimum = 1;
+  plan.mergeShare = 1000;
   return plan;
 }
 
