@@ -171,8 +171,9 @@ MLA_ARCH void
 tmemCopy(TmemRange<Columns> target,
          const MatrixView<T, Major::K, Extent, Sw, Stride> &source,
          Location loc = {});
-/// Moves 8 columns one lane down (lane l gets lane l + 1), in each quarter of
-/// 32 lanes except its last. One thread.
+/// Moves the rows of 8 columns down by one lane, all but the last row, as PTX
+/// says it; which neighbour a lane gets was not seen on a GPU. The range begins
+/// at a multiple of 32 lanes. One thread.
 template <CtaGroup G>
 MLA_ARCH void tmemShiftDown(TmemRange<8> range, Location loc = {});
 

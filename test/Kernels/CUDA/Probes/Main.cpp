@@ -12,6 +12,9 @@
 #include "CopyProbes.h"
 #include "MatrixProbes.h"
 #include "ThreadProbes.h"
+#ifdef MLA_PROBES_SM100
+#include "TensorProbes.h"
+#endif
 
 #include <string_view>
 
@@ -23,6 +26,56 @@ constexpr auto K = Major::K, MN = Major::MN;
 constexpr auto None = Swizzle::None, B32 = Swizzle::B32, B64 = Swizzle::B64,
                B128 = Swizzle::B128;
 
+#ifdef MLA_PROBES_SM100
+constexpr auto One = CtaGroup::One, Two = CtaGroup::Two;
+#define MLA_UMMA(name, ...) {name, runUmma<UmmaCase<__VA_ARGS__>>}
+#define MLA_TMEM(name, write, read)                                            \
+  {name, runTmem<TmemShape::write, TmemShape::read>}
+
+const Probe allProbes[] = {
+    MLA_UMMA("umma-bf16-128x64", One, Bf16, Bf16, 128, 64, K, K, B128),
+    MLA_UMMA("umma-bf16-128x256", One, Bf16, Bf16, 128, 256, K, K, B128),
+    MLA_UMMA("umma-bf16-64x48", One, Bf16, Bf16, 64, 48, K, K, B128),
+    MLA_UMMA("umma-bf16-64x256", One, Bf16, Bf16, 64, 256, K, MN, B128),
+    MLA_UMMA("umma-bf16-mn-mn", One, Bf16, Bf16, 128, 128, MN, MN, B128),
+    MLA_UMMA("umma-bf16-none", One, Bf16, Bf16, 128, 64, K, K, None),
+    MLA_UMMA("umma-bf16-none-mn", One, Bf16, Bf16, 128, 64, MN, MN, None),
+    MLA_UMMA("umma-bf16-b32", One, Bf16, Bf16, 128, 64, K, MN, B32),
+    MLA_UMMA("umma-bf16-b64", One, Bf16, Bf16, 128, 64, MN, K, B64),
+    MLA_UMMA("umma-f16", One, F16, F16, 128, 96, K, K, B128),
+    MLA_UMMA("umma-fp8", One, E4m3, E5m2, 128, 64, K, K, B128),
+    MLA_UMMA("umma-tmem", One, Bf16, Bf16, 128, 128, K, MN, B128, true),
+    MLA_UMMA("umma-tmem-64", One, Bf16, Bf16, 64, 64, K, K, B128, true),
+    MLA_UMMA("umma-tmem-fp8", One, E5m2, E4m3, 128, 64, K, K, B128, true),
+    MLA_UMMA("umma-pair-256", Two, Bf16, Bf16, 128, 64, K, K, B128),
+    MLA_UMMA("umma-pair-256-mn", Two, Bf16, Bf16, 128, 128, K, MN, B128),
+    MLA_UMMA("umma-pair-128", Two, Bf16, Bf16, 64, 64, K, K, B128),
+    MLA_UMMA("umma-pair-tmem", Two, Bf16, Bf16, 128, 64, K, K, B128, true),
+    MLA_UMMA("umma-pair-tmem-128", Two, Bf16, Bf16, 64, 64, K, K, B128, true),
+    MLA_UMMA("umma-pair-fp8", Two, E4m3, E4m3, 128, 32, K, K, B128),
+    MLA_UMMA("umma-ws-32", One, Bf16, Bf16, 32, 64, K, K, B128, false, true),
+    MLA_UMMA("umma-ws-64", One, Bf16, Bf16, 64, 128, K, K, B128, false, true),
+    MLA_UMMA("umma-ws-128", One, Bf16, Bf16, 128, 64, K, MN, B128, false, true),
+    MLA_UMMA("umma-ws-tmem", One, Bf16, Bf16, 64, 256, K, MN, B128, true, true),
+    MLA_TMEM("tmem-32-32", L32x32b, L32x32b),
+    MLA_TMEM("tmem-32-64", L32x32b, L16x64b),
+    MLA_TMEM("tmem-32-128", L32x32b, L16x128b),
+    MLA_TMEM("tmem-32-256", L32x32b, L16x256b),
+    MLA_TMEM("tmem-64-32", L16x64b, L32x32b),
+    MLA_TMEM("tmem-128-256", L16x128b, L16x256b),
+    MLA_TMEM("tmem-256-64", L16x256b, L16x64b),
+    {"tmem-pack", packing},
+    {"copy-128x256", runCopy<TmemCopyShape::L128x256b>},
+    {"copy-128x128", runCopy<TmemCopyShape::L128x128b>},
+    {"copy-4x256", runCopy<TmemCopyShape::L4x256b>},
+    {"copy-64x128-02-13", runCopy<TmemCopyShape::L64x128bTo02and13>},
+    {"copy-64x128-01-23", runCopy<TmemCopyShape::L64x128bTo01and23>},
+    {"copy-32x128", runCopy<TmemCopyShape::L32x128bToAll>},
+    {"umma-scaled", scaled},
+    {"gather-scatter", gather},
+    {"small-types", smallTypes},
+};
+#else
 // Exact on small integers, and the bits of wide numbers.
 #define MLA_WGMMA(name, ...)                                                   \
   {name "-exact", runWgmma<WgmmaCase<__VA_ARGS__>, 0>}, {                      \
@@ -94,6 +147,7 @@ const Probe allProbes[] = {
     {"dependent-launch", dependentLaunch},
     {"register-counts", registerCounts},
 };
+#endif
 
 /// FNV-1a of the words' bytes.
 uint64_t hash(const std::vector<uint32_t> &words) {

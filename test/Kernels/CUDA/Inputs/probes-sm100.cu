@@ -1,0 +1,1 @@
+#include "../Probes/Main.cpp"
