@@ -82,7 +82,12 @@ struct Run {
   void countTiles();
   int64_t tiles() const { return tilesBefore[problem.batch]; }
   Tile tileAt(int64_t group, int64_t index) const;
-  void unit(const Tile &tile, int64_t split, TileScratch scratch) const;
+  int64_t units() const { return groupsOf(problem) * splits * tiles(); }
+  /// The keys of unit `index`, empty where there are none. Tiles are innermost:
+  /// neighbouring units share keys, which the caches hold.
+  KeyRange rangeOf(int64_t index) const;
+  int64_t splitOf(int64_t index) const { return index / tiles() % splits; }
+  void unit(int64_t index, int threads, TileScratch scratch) const;
   void combine(const Tile &tile, int64_t begin, int64_t end, float *row) const;
 };
 
@@ -130,11 +135,26 @@ Tile Run::tileAt(int64_t group, int64_t index) const {
   return tile;
 }
 
-void Run::unit(const Tile &tile, int64_t split, TileScratch scratch) const {
-  SplitRule rule = splitLength(tile.length, splits, problem.heads);
-  if (tile.rows == 0 || split >= rule.splits)
+KeyRange Run::rangeOf(int64_t index) const {
+  if (index >= units())
+    return {};
+  KeyRange range{tileAt(index / (tiles() * splits), index % tiles())};
+  const SplitRule rule = splitLength(range.tile.length, splits, problem.heads);
+  range.begin = splitOf(index) * rule.chunk;
+  range.end = std::min(range.tile.length, range.begin + rule.chunk);
+  if (splitOf(index) >= rule.splits)
+    range.tile.rows = 0;
+  return range;
+}
+
+void Run::unit(int64_t index, int threads, TileScratch scratch) const {
+  const KeyRange range = rangeOf(index);
+  const Tile &tile = range.tile;
+  if (tile.rows == 0)
     return;
-  const bool partial = rule.splits > 1;
+  const int64_t split = splitOf(index);
+  const bool partial =
+      splitLength(tile.length, splits, problem.heads).splits > 1;
   if (partial) {
     // Rows go straight to where the combination reads them.
     scratch.outStride = problem.headsShareKeys
@@ -144,8 +164,10 @@ void Run::unit(const Tile &tile, int64_t split, TileScratch scratch) const {
                   partialIndex(problem, tile, split, 0) * outWidth(problem);
   }
   beginTile(problem, tile, scratch);
-  processKeys(problem, tile, split * rule.chunk,
-              std::min(tile.length, (split + 1) * rule.chunk), scratch);
+  // Threads take units in turn as long as these are of like size; where one
+  // does not get the unit whose keys it fetched, these are in a shared cache.
+  processKeys(problem, range, index >= threads, rangeOf(index + threads),
+              scratch);
   for (int64_t row = 0; row < tile.rows; ++row) {
     if (!partial) {
       finishRow(problem, tile, row, scratch.out + row * scratch.outStride,
@@ -223,10 +245,9 @@ void mla::cpu::runAttention(const AttentionProblem &problem, void *workspace,
     return TileScratch::carve(problem, own);
   };
   const int64_t groups = groupsOf(problem), tiles = run.tiles();
-  // Tiles are innermost: neighbouring units share keys, which the caches hold.
-  parallelFor(groups * run.splits * tiles, threads, [&](int64_t i, int slot) {
-    int64_t split = i / tiles % run.splits, group = i / (tiles * run.splits);
-    run.unit(run.tileAt(group, i % tiles), split, scratchOf(slot));
+  const int workers = threadCount(threads, run.units());
+  parallelFor(run.units(), threads, [&](int64_t i, int slot) {
+    run.unit(i, workers, scratchOf(slot));
   });
   if (run.splits == 1)
     return;

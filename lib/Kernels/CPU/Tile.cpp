@@ -192,27 +192,36 @@ void mla::cpu::beginTile(const AttentionProblem &problem, const Tile &tile,
   }
 }
 
-void mla::cpu::processKeys(const AttentionProblem &problem, const Tile &tile,
-                           int64_t begin, int64_t end,
-                           const TileScratch &scratch) {
+void mla::cpu::processKeys(const AttentionProblem &problem,
+                           const KeyRange &range, bool fetched,
+                           const KeyRange &next, const TileScratch &scratch) {
+  const Tile &tile = range.tile;
   const int32_t *lows = scratch.low, *highs = scratch.high;
   const int64_t first = *std::min_element(lows, lows + tile.rows);
-  end = std::min<int64_t>(end, *std::max_element(highs, highs + tile.rows));
+  const int64_t end =
+      std::min<int64_t>(range.end, *std::max_element(highs, highs + tile.rows));
   const int64_t size = keyBlock(problem);
+  int64_t begin = range.begin;
   // Blocks that no row sees are skipped.
   if (first > begin)
     begin += (first - begin) / size * size;
   if (begin >= end)
     return;
-  const auto fetch = [&](int64_t at) {
-    return fetchKeys(problem, tile, at, std::min(size, end - at), scratch);
+  const auto fetch = [&](const Tile &of, int64_t at, int64_t last) {
+    return fetchKeys(problem, of, at, std::min(size, last - at), scratch);
   };
-  packQueries(problem, tile, scratch, fetch(begin));
+  packQueries(problem, tile, scratch,
+              fetched && begin == range.begin ? KeyPrefetch()
+                                              : fetch(tile, begin, end));
   for (int64_t at = begin; at < end; at += size) {
     const int64_t count = std::min(size, end - at);
     locateKeys(problem, tile, at, count, scratch.rowA, scratch.rowB,
                scratch.rowV);
-    const KeyBlock block{at, count, fetch(at + count), at == begin};
+    KeyBlock block{at, count, {}, at == begin};
+    if (at + count < end)
+      block.next = fetch(tile, at + count, end);
+    else if (!next.empty())
+      block.next = fetch(next.tile, next.begin, next.end);
     if (usesPairs(problem))
       addPairs(problem, tile, block, scratch);
     else

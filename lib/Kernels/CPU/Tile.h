@@ -115,10 +115,21 @@ void loadKeys(const AttentionProblem &problem, int64_t count,
 void beginTile(const AttentionProblem &problem, const Tile &tile,
                const TileScratch &scratch);
 
-/// Adds the keys of [begin, end) to the tile's running state. Where no row sees
-/// any of them the sums stay 0 and `out` is not written.
-void processKeys(const AttentionProblem &problem, const Tile &tile,
-                 int64_t begin, int64_t end, const TileScratch &scratch);
+/// Keys [begin, end) of a tile's sequence: the work of one unit.
+struct KeyRange {
+  Tile tile;
+  int64_t begin = 0, end = 0;
+
+  bool empty() const { return tile.rows == 0 || begin >= end; }
+};
+
+/// Adds the range's keys to its tile's running state. Where no row sees any of
+/// them the sums stay 0 and `out` is not written. The first keys of `next`,
+/// which may be empty, are fetched on the way; `fetched` says that this was
+/// done for those of `range`.
+void processKeys(const AttentionProblem &problem, const KeyRange &range,
+                 bool fetched, const KeyRange &next,
+                 const TileScratch &scratch);
 
 /// Writes out and lse of one row from its accumulated, unnormalised state; with
 /// a sum of 0, `accumulated` is not read.
