@@ -4,42 +4,7 @@
 #include "../../Kernels/CPU/Threads.h"
 #include "RopeArgs.h"
 
-#include <cinttypes>
-
 using namespace mla::runtime;
-
-namespace {
-
-/// Checks one factor tensor: token dimensions of the size of x's or 1, fewer of
-/// them meaning that the missing ones are 1, then r/2 or r factors.
-bool readFactor(Checker &check, const char *name, const MlaTensor *factor,
-                const MlaTensor *x, int32_t dims, int64_t width,
-                int64_t *strides) {
-  if (!check.tensorOfRank(name, factor, FloatTypes, 1, dims + 1,
-                          Strides::LastContiguous))
-    return false;
-  const int64_t last = factor->sizes[factor->rank - 1];
-  if (last != width && 2 * last != width)
-    return check.failWith(MLA_INVALID_ARGUMENT, name,
-                          "expected size %" PRId64 " or %" PRId64
-                          " in dimension %d, got %" PRId64,
-                          width / 2, width, factor->rank - 1, last);
-  const int32_t missing = dims + 1 - factor->rank;
-  for (int32_t d = missing; d < dims; ++d) {
-    int64_t size = factor->sizes[d - missing];
-    if (size != 1 && size != x->sizes[d])
-      return check.failWith(MLA_INVALID_ARGUMENT, name,
-                            "expected size 1 or %" PRId64
-                            " in dimension %d, got %" PRId64,
-                            x->sizes[d], d - missing, size);
-    strides[d] = size == 1
-                     ? 0
-                     : factor->strides[d - missing] * dtypeBytes(factor->dtype);
-  }
-  return true;
-}
-
-} // namespace
 
 void RopeFactors::rotate(int64_t token, const void *x, void *out) const {
   int64_t toCos = 0, toSin = 0;
@@ -49,33 +14,6 @@ void RopeFactors::rotate(int64_t token, const void *x, void *out) const {
     token /= sizes[d];
   }
   rotateRow(rotation, x, cos + toCos, sin + toSin, out);
-}
-
-bool mla::runtime::readFactors(Checker &check, const MlaTensor *x, int32_t dims,
-                               int64_t width, const MlaTensor *cos,
-                               const MlaTensor *sin, int64_t input,
-                               int64_t output, RopeFactors &factors) {
-  if (!check.ok())
-    return false;
-  if (width % 2)
-    return check.failWith(MLA_INVALID_ARGUMENT, "rope",
-                          "expected an even width, got %" PRId64, width);
-  if (!readFactor(check, "cos", cos, x, dims, width, factors.cosStrides) ||
-      !readFactor(check, "sin", sin, x, dims, width, factors.sinStrides) ||
-      !check.sameType("sin", sin, "cos", cos) ||
-      !check.size("sin", sin, sin->rank - 1, cos->sizes[cos->rank - 1]) ||
-      !check.range("input order", input, 0, 1) ||
-      !check.range("output order", output, 0, 1))
-    return false;
-  factors.rotation = {width,       input != 0,
-                      output != 0, cos->sizes[cos->rank - 1],
-                      x->dtype,    cos->dtype};
-  factors.cos = static_cast<const char *>(cos->data);
-  factors.sin = static_cast<const char *>(sin->data);
-  factors.dims = dims;
-  for (int32_t d = 0; d < dims; ++d)
-    factors.sizes[d] = x->sizes[d];
-  return true;
 }
 
 namespace {

@@ -3,6 +3,8 @@
 |*
 |* The operations of mla_runtime.h on memory of a GPU. The arguments are the
 |* same, with MLA_CUDA as every view's device; MlaCall.stream is a cudaStream_t.
+|* MLA_RUNTIME_CHECKS is refused: the host does not see the values.
+|*
 |* Nothing here allocates, waits, or reads device memory on the host, so all may
 |* be captured in a CUDA graph and replayed with new lengths, tables and data.
 |*
@@ -22,6 +24,12 @@ MLA_EXPORT int32_t mlaCudaDecode(const MlaDecodeArgs *args,
                                  const MlaCall *call);
 MLA_EXPORT int32_t mlaCudaDecodeWorkspace(const MlaDecodeArgs *args,
                                           uint64_t *bytes);
+MLA_EXPORT int32_t mlaCudaAppend(const MlaAppendArgs *args,
+                                 const MlaCall *call);
+MLA_EXPORT int32_t mlaCudaGather(const MlaGatherArgs *args,
+                                 const MlaCall *call);
+/** At most 32 partial results. */
+MLA_EXPORT int32_t mlaCudaMerge(const MlaMergeArgs *args, const MlaCall *call);
 
 #ifdef __cplusplus
 }

@@ -2,7 +2,7 @@
 
 #include "PlanTuning.h"
 
-#include "../CPU/Views.h"
+#include "CacheViews.h"
 #include "CudaRuntime.h"
 #include "Device.h"
 #include "SM90/DecodeLaunch.h"
@@ -197,6 +197,7 @@ int32_t mlaCudaDecode(const MlaDecodeArgs *args, const MlaCall *call) {
   Checker check("mlaCudaDecode", false, MLA_CUDA);
   Problem problem;
   if (!resolve(check, args, problem) || !check.call(call) ||
+      !noRuntimeChecks(check, call) ||
       !check.optional("plan", args->plan, one(MLA_U8) | one(MLA_I8), {AnySize}))
     return check.status();
   const Scratch scratch(problem);
@@ -226,9 +227,7 @@ int32_t mlaCudaDecode(const MlaDecodeArgs *args, const MlaCall *call) {
   if (error.empty())
     error = problem.dtype == MLA_BF16 ? launch<arch::Bf16>(problem, call)
                                       : launch<arch::F16>(problem, call);
-  if (!error.empty())
-    check.failWith(MLA_DEVICE_ERROR, "launch", "%s", error.c_str());
-  return check.status();
+  return launched(check, error);
 }
 
 int32_t mlaCudaDecodeWorkspace(const MlaDecodeArgs *args, uint64_t *bytes) {

@@ -2,7 +2,7 @@
 
 #include "PlanTuning.h"
 
-#include "../CPU/Views.h"
+#include "CacheViews.h"
 #include "CudaRuntime.h"
 #include "Device.h"
 #include "SM90/DecodeLaunch.h"
@@ -47,6 +47,7 @@ int32_t mlaCudaPlan(const MlaPlanArgs *args, const MlaCall *call) {
   Checker check("mlaCudaPlan", false, MLA_CUDA);
   cuda::PlanParams params{};
   if (!resolve(check, args, params) || !check.call(call) ||
+      !noRuntimeChecks(check, call) ||
       !check.tensor("plan", args->plan, one(MLA_U8) | one(MLA_I8), {AnySize}) ||
       !check.written("plan", args->plan) || !check.finish(0, call))
     return check.status();
@@ -58,10 +59,7 @@ int32_t mlaCudaPlan(const MlaPlanArgs *args, const MlaCall *call) {
   }
   params.plan = static_cast<char *>(args->plan->data);
   params.flags = call->flags & MLA_BATCH_INVARIANT;
-  const std::string error = cuda::launchPlan(params, call->stream);
-  if (!error.empty())
-    check.failWith(MLA_DEVICE_ERROR, "launch", "%s", error.c_str());
-  return check.status();
+  return launched(check, cuda::launchPlan(params, call->stream));
 }
 
 int32_t mlaCudaPlanBytes(const MlaPlanArgs *args, uint64_t *bytes) {

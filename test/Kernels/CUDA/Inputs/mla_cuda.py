@@ -55,18 +55,20 @@ def address(struct):
     return ctypes.addressof(struct) if struct is not None else None
 
 
-def cache_struct(pools, page, dtype):
-    """L1: one pool [pages, page, 576]; L2: two, [pages, page, 512] and [pages, page, 64]."""
+def cache_struct(pools, page, dtype, latent=LATENT, rope=ROPE):
+    """One pool [pages, page, latent + rope], or two, [pages, page, latent] and [pages, page, rope]."""
     code = abi.CODES[dtype]
-    fields = [abi.Field(role=0, dtype=code, width=LATENT), abi.Field(role=1, dtype=code, width=ROPE)]
+    fields = [abi.Field(role=0, dtype=code, width=latent), abi.Field(role=1, dtype=code, width=rope)]
+    if rope == 0:
+        fields.pop()
     if len(pools) == 2:
         fields[1].pool = 1
-    cache = abi.Cache(layoutHash=abi.layout_hash(fields, 1), pageSize=page, device=CUDA, numFields=2,
+    cache = abi.Cache(layoutHash=abi.layout_hash(fields, 1), pageSize=page, device=CUDA, numFields=len(fields),
                       numPools=len(pools), pageAlign=1)
     for i, field in enumerate(fields):
         cache.fields[i] = field
     for i, pool in enumerate(pools):
-        cache.pools[i] = abi.Pool(base=pool.data_ptr(), pages=pool.shape[0], pageStride=pool.stride(0) * 2)
+        cache.pools[i] = abi.Pool(base=pool.data_ptr(), pages=pool.shape[0], pageStride=pool.stride(0) * pool.element_size())
     return cache
 
 
@@ -115,3 +117,42 @@ class Decode:
 
     def run(self):
         check(lib.mlaCudaDecode(ctypes.byref(self.args), self._on_stream()))
+
+
+def args_struct(name, pointers, scalars):
+    return type(name, (ctypes.Structure,), {"_fields_": [("size", ctypes.c_uint32), ("version", ctypes.c_uint32)] + [
+        (p, ctypes.c_void_p) for p in pointers] + [(s, ctypes.c_int64) for s in scalars]})
+
+
+AppendArgs = args_struct("AppendArgs", ("cache", "latent", "rope", "slots", "cos", "sin"), ("ropeInput", "ropeOutput"))
+GatherArgs = args_struct("GatherArgs", ("cache", "blockTable", "seqLens", "starts", "cuSeqlensK", "latent", "rope"), ())
+MergeArgs = args_struct("MergeArgs", ("outs", "lses", "out", "lse"), ("numPartials", "lseBase"))
+
+
+def invoke(function, struct, keep, **values):
+    """Calls a function without workspace; values are structs (by address) or numbers."""
+    numbers = {k: v if isinstance(v, int) else address(v) for k, v in values.items() if v is not None}
+    args = struct(size=ctypes.sizeof(struct), version=abi.ABI_VERSION, **numbers)
+    call = abi.Call(size=ctypes.sizeof(abi.Call), version=abi.ABI_VERSION, stream=torch.cuda.current_stream().cuda_stream)
+    check(function(ctypes.byref(args), ctypes.byref(call)))
+    del keep
+
+
+def append(cache, latent, rope, slots, cos=None, sin=None, interleaved=(0, 0)):
+    views = [view(t) for t in (latent, rope, slots, cos, sin)]
+    invoke(lib.mlaCudaAppend, AppendArgs, views, cache=cache, latent=views[0], rope=views[1], slots=views[2], cos=views[3],
+           sin=views[4], ropeInput=interleaved[0], ropeOutput=interleaved[1])
+
+
+def gather(cache, table, lens, latent, rope=None, starts=None, cu=None):
+    views = [view(t) for t in (table, lens, starts, cu, latent, rope)]
+    invoke(lib.mlaCudaGather, GatherArgs, views, cache=cache, blockTable=views[0], seqLens=views[1], starts=views[2],
+           cuSeqlensK=views[3], latent=views[4], rope=views[5])
+
+
+def merge(outs, lses, out, lse=None, base=0):
+    n = len(outs)
+    arrays = [(abi.Tensor * n)(*[view(t) for t in ts]) for ts in (outs, lses)]
+    views = [view(t) for t in (out, lse)]
+    invoke(lib.mlaCudaMerge, MergeArgs, (arrays, views), outs=arrays[0], lses=arrays[1], out=views[0], lse=views[1], numPartials=n,
+           lseBase=base)

@@ -1,0 +1,42 @@
+//===- CacheLaunch.cu - Launches of append, gather and merge --------------===//
+
+#include "Common/CacheKernels.h"
+
+using namespace mla;
+using namespace mla::cuda;
+
+namespace {
+
+/// A warp for each of `rows` rows.
+arch::LaunchShape warpsFor(int64_t rows) {
+  arch::LaunchShape shape;
+  shape.gridX = static_cast<uint32_t>((rows + cacheWarps - 1) / cacheWarps);
+  shape.threads = cacheThreads;
+  shape.dependent = true;
+  return shape;
+}
+
+std::string textOf(const arch::LaunchResult &result) {
+  return result.code == 0 ? std::string() : std::string(result.text);
+}
+
+} // namespace
+
+std::string mla::cuda::launchAppend(const AppendParams &params,
+                                    arch::Stream stream) {
+  return textOf(
+      arch::launch(appendKernel, warpsFor(params.tokens), stream, params));
+}
+
+std::string mla::cuda::launchGather(const GatherParams &params,
+                                    arch::Stream stream) {
+  arch::LaunchShape shape = warpsFor(params.length);
+  shape.gridY = params.batch;
+  return textOf(arch::launch(gatherKernel, shape, stream, params));
+}
+
+std::string mla::cuda::launchMergePartials(const MergePartialsParams &params,
+                                           arch::Stream stream) {
+  return textOf(
+      arch::launch(mergePartialsKernel, warpsFor(params.rows), stream, params));
+}

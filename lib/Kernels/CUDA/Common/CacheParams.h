@@ -1,0 +1,95 @@
+//===- CacheParams.h - What append, gather and merge are given ------------===//
+#ifndef MLA_KERNELS_CUDA_COMMON_CACHEPARAMS_H
+#define MLA_KERNELS_CUDA_COMMON_CACHEPARAMS_H
+
+#include "Arch/Launch.h"
+#include "Arch/Types.h"
+
+#include <string>
+
+namespace mla::cuda {
+
+/// Element types by number, as MlaDType has them.
+enum class Element : int32_t { F32 = 0, F16 = 1, Bf16 = 2 };
+
+/// Rows of tokens at [i / inner][i % inner]; strides in bytes. With ragged
+/// tokens inner is 1.
+struct TokenRows {
+  char *base;
+  int64_t outer, inner;
+};
+
+/// A field in pages; strides in bytes.
+struct FieldRows {
+  char *base;
+  int64_t page, token;
+};
+
+/// Factors of a rotation, one row a token: inner tokens of outer sequences;
+/// strides in bytes, 0 for a broadcast.
+struct FactorRows {
+  const char *base;
+  int64_t outer, inner;
+  Element type;
+};
+
+struct AppendParams {
+  TokenRows latent, rope;
+  FieldRows toLatent, toRope;
+  FactorRows cos, sin; ///< base null: no rotation
+  const int32_t *slots;
+  int64_t tokens, inner; ///< tokens of the batch, and of a sequence
+  int32_t pageSize;
+  int32_t latentBytes, ropeWidth; ///< ropeWidth 0: no rope
+  Element type;
+  /// Factors a row: ropeWidth / 2 or ropeWidth.
+  int32_t factors;
+  int32_t inputInterleaved, outputInterleaved;
+  int32_t chunk; ///< bytes that every address is a multiple of: 2, 4 or 16
+};
+
+struct GatherParams {
+  TokenRows latent, rope; ///< written; outer is the sequence stride
+  FieldRows fromLatent, fromRope;
+  const int32_t *blockTable, *seqLens;
+  const int32_t *starts, *cuSeqlens; ///< or null
+  int64_t tableStride, capacity;     ///< entries, tokens of a table row
+  int64_t total;                     ///< tokens of a ragged output
+  int32_t batch, length, pageSize;   ///< length: rows of a sequence
+  int32_t latentBytes, ropeBytes;    ///< ropeBytes 0: no rope
+  int32_t chunk;
+};
+
+/// Partial results of mergePartials(): at most this many.
+inline constexpr int mergeMostPartials = 32;
+/// Token and head dimensions of a result.
+inline constexpr int mergeDims = 3;
+
+/// [tokens, H, width] and [tokens, H]; strides in elements.
+struct PartialView {
+  const char *out;
+  const float *lse;
+  int64_t outStrides[mergeDims], lseStrides[mergeDims];
+};
+
+struct MergePartialsParams {
+  PartialView partials[mergeMostPartials];
+  char *out;
+  float *lse; ///< or null
+  int64_t outStrides[mergeDims], lseStrides[mergeDims];
+  int64_t sizes[mergeDims]; ///< leading ones are 1
+  int64_t rows;
+  int32_t count, width;
+  Element type;
+  float toBase2; ///< of an LSE
+};
+
+/// Launches; the text says what failed, empty on success.
+std::string launchAppend(const AppendParams &params, arch::Stream stream);
+std::string launchGather(const GatherParams &params, arch::Stream stream);
+std::string launchMergePartials(const MergePartialsParams &params,
+                                arch::Stream stream);
+
+} // namespace mla::cuda
+
+#endif // MLA_KERNELS_CUDA_COMMON_CACHEPARAMS_H

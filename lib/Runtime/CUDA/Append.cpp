@@ -1,0 +1,108 @@
+//===- Append.cpp - mlaCudaAppend -----------------------------------------===//
+
+#include "../CPU/RopeArgs.h"
+#include "CacheViews.h"
+#include "CudaRuntime.h"
+
+using namespace mla;
+using namespace mla::runtime;
+
+namespace {
+
+/// Token dimensions are those of `latent`, [B, S, C] or [N, C].
+bool readAppendTokens(Checker &check, const MlaAppendArgs *args,
+                      Tokens &tokens) {
+  if (!check.arguments(args) ||
+      !check.tensorOfRank("latent", args->latent, FloatTypes, 2, 3,
+                          Strides::LastContiguous))
+    return false;
+  const MlaTensor &latent = *args->latent;
+  tokens.ragged = latent.rank == 2;
+  tokens.batch = latent.sizes[0];
+  tokens.length = tokens.ragged ? 1 : latent.sizes[1];
+  tokens.total = tokens.batch * tokens.length;
+  return check.range("tokens", tokens.total, 0, INT32_MAX);
+}
+
+/// cos and sin come together, and with rope.
+bool readRotation(Checker &check, const MlaAppendArgs *args,
+                  const Tokens &tokens, cuda::AppendParams &params) {
+  if (!args->cos && !args->sin)
+    return true;
+  for (auto [name, tensor] :
+       {std::pair("cos", args->cos), std::pair("sin", args->sin),
+        std::pair("rope", args->rope)})
+    if (!tensor)
+      return check.failWith(MLA_INVALID_ARGUMENT, name,
+                            "expected a tensor beside the others of cos, sin "
+                            "and rope, got null");
+  RopeFactors factors;
+  if (!readFactors(check, args->rope, tokens.rank(), params.ropeWidth,
+                   args->cos, args->sin, args->ropeInput, args->ropeOutput,
+                   factors))
+    return false;
+  auto rows = [&](const char *base, const int64_t *strides) {
+    return cuda::FactorRows{base, strides[0], tokens.ragged ? 0 : strides[1],
+                            elementOf(factors.rotation.factorType)};
+  };
+  params.cos = rows(factors.cos, factors.cosStrides);
+  params.sin = rows(factors.sin, factors.sinStrides);
+  params.factors = static_cast<int32_t>(factors.rotation.factors);
+  params.inputInterleaved = factors.rotation.inputInterleaved;
+  params.outputInterleaved = factors.rotation.outputInterleaved;
+  return true;
+}
+
+bool resolve(Checker &check, const MlaAppendArgs *args,
+             cuda::AppendParams &params) {
+  Tokens tokens;
+  CacheFields fields;
+  if (!readAppendTokens(check, args, tokens))
+    return false;
+  const MlaTensor *latent = args->latent, *rope = args->rope;
+  const int64_t width = latent->sizes[latent->rank - 1];
+  if (rope &&
+      (!tokenTensor(check, "rope", rope, FloatTypes, tokens, {AnySize}) ||
+       !check.sameType("rope", rope, "latent", latent)))
+    return false;
+  const int64_t ropeWidth = rope ? rope->sizes[rope->rank - 1] : 0;
+  params.ropeWidth = static_cast<int32_t>(ropeWidth);
+  if (!check.range("latent width", width, 1, 1 << 16) ||
+      !check.range("rope width", ropeWidth, 0, 1 << 16) ||
+      !check.cache("cache", args->cache) ||
+      !check.written("cache", args->cache) ||
+      !findFields(check, args->cache, latent->dtype, width, ropeWidth,
+                  fields) ||
+      !check.tensor("slots", args->slots, IntType, {tokens.total}) ||
+      !readRotation(check, args, tokens, params))
+    return false;
+  params.latent = tokenRows(latent, tokens);
+  params.rope = tokenRows(rope, tokens);
+  if (tokens.ragged) { // token i is sequence i
+    params.latent.outer = params.latent.inner;
+    params.rope.outer = params.rope.inner;
+  }
+  params.toLatent = fieldRows(*args->cache, fields.latent);
+  params.toRope = fieldRows(*args->cache, fields.rope);
+  params.slots = ints(args->slots);
+  params.tokens = tokens.total;
+  params.inner = std::max<int64_t>(1, tokens.length);
+  params.pageSize = static_cast<int32_t>(args->cache->pageSize);
+  params.latentBytes = static_cast<int32_t>(width * dtypeBytes(latent->dtype));
+  params.type = elementOf(latent->dtype);
+  params.chunk = chunkOf({bitsOf(params.latent), bitsOf(params.rope),
+                          bitsOf(params.toLatent), bitsOf(params.toRope)});
+  return true;
+}
+
+} // namespace
+
+int32_t mlaCudaAppend(const MlaAppendArgs *args, const MlaCall *call) {
+  Checker check("mlaCudaAppend", false, MLA_CUDA);
+  cuda::AppendParams params{};
+  if (!resolve(check, args, params) || !check.call(call) ||
+      !noRuntimeChecks(check, call) || !check.finish(0, call) ||
+      params.tokens == 0)
+    return check.status();
+  return launched(check, cuda::launchAppend(params, call->stream));
+}

@@ -1,0 +1,63 @@
+//===- CacheViews.h - From argument structs to rows of the cache kernels --===//
+#ifndef MLA_RUNTIME_CUDA_CACHEVIEWS_H
+#define MLA_RUNTIME_CUDA_CACHEVIEWS_H
+
+#include "../CPU/Views.h"
+#include "Common/CacheParams.h"
+
+#include <initializer_list>
+
+namespace mla::runtime {
+
+/// The rows of a checked [tokens, width] tensor; absent ones have a null base.
+inline cuda::TokenRows tokenRows(const MlaTensor *tensor,
+                                 const Tokens &tokens) {
+  const cpu::RowView view = rowView(tensor, tokens);
+  char *base = const_cast<char *>(view.base);
+  return {base, view.sequence, view.token};
+}
+
+inline cuda::FieldRows fieldRows(const MlaCache &cache, int32_t field) {
+  const cpu::PagedRows rows = pagedRows(cache, field);
+  return {const_cast<char *>(rows.base), rows.page, rows.token};
+}
+
+inline cuda::Element elementOf(int32_t dtype) {
+  return static_cast<cuda::Element>(dtype);
+}
+
+/// The largest of 16, 4 and 2 that divides all of these.
+inline int32_t chunkOf(std::initializer_list<uint64_t> values) {
+  uint64_t bits = 0;
+  for (uint64_t value : values)
+    bits |= value;
+  return bits % 16 == 0 ? 16 : bits % 4 == 0 ? 4 : 2;
+}
+inline uint64_t bitsOf(const cuda::TokenRows &rows) {
+  return reinterpret_cast<uint64_t>(rows.base) |
+         static_cast<uint64_t>(rows.outer | rows.inner);
+}
+inline uint64_t bitsOf(const cuda::FieldRows &rows) {
+  return reinterpret_cast<uint64_t>(rows.base) |
+         static_cast<uint64_t>(rows.page | rows.token);
+}
+
+/// Values on the device are not read by the host, so they cannot be checked.
+inline bool noRuntimeChecks(Checker &check, const MlaCall *call) {
+  return !check.ok() || !(call->flags & MLA_RUNTIME_CHECKS) ||
+         check.failWith(MLA_UNSUPPORTED, "call",
+                        "expected no MLA_RUNTIME_CHECKS on a GPU, got flags "
+                        "0x%x",
+                        call->flags);
+}
+
+/// Takes over the outcome of a launch.
+inline int32_t launched(Checker &check, const std::string &error) {
+  if (!error.empty())
+    check.failWith(MLA_DEVICE_ERROR, "launch", "%s", error.c_str());
+  return check.status();
+}
+
+} // namespace mla::runtime
+
+#endif // MLA_RUNTIME_CUDA_CACHEVIEWS_H

@@ -1,0 +1,75 @@
+//===- Gather.cpp - mlaCudaGather -----------------------------------------===//
+
+#include "CacheViews.h"
+#include "CudaRuntime.h"
+
+using namespace mla;
+using namespace mla::runtime;
+
+namespace {
+
+bool resolve(Checker &check, const MlaGatherArgs *args,
+             cuda::GatherParams &params) {
+  if (!check.arguments(args))
+    return false;
+  const MlaTensor *latent = args->latent, *rope = args->rope;
+  const Tokens tokens =
+      readTokens(check, "latent", latent, 1, args->cuSeqlensK, "cuSeqlensK");
+  if (!check.ok())
+    return false;
+  const int64_t width = latent->sizes[tokens.rank()];
+  if (!tokenTensor(check, "latent", latent, FloatTypes, tokens, {width}) ||
+      !check.written("latent", latent))
+    return false;
+  if (rope &&
+      (!tokenTensor(check, "rope", rope, FloatTypes, tokens, {AnySize}) ||
+       !check.sameType("rope", rope, "latent", latent) ||
+       !check.written("rope", rope)))
+    return false;
+  const int64_t ropeWidth = rope ? rope->sizes[tokens.rank()] : 0;
+  CacheFields fields;
+  if (!check.range("latent width", width, 1, 1 << 16) ||
+      !check.range("rope width", ropeWidth, 0, 1 << 16) ||
+      !check.range("batch", tokens.batch, 0, 65535) ||
+      !check.range("tokens", tokens.length, 0, INT32_MAX) ||
+      !check.cache("cache", args->cache) ||
+      !findFields(check, args->cache, latent->dtype, width, ropeWidth,
+                  fields) ||
+      !check.tensor("blockTable", args->blockTable, IntType,
+                    {tokens.batch, AnySize}) ||
+      !check.tensor("seqLens", args->seqLens, IntType, {tokens.batch}) ||
+      !check.optional("starts", args->starts, IntType, {tokens.batch}))
+    return false;
+  const int64_t bytes = dtypeBytes(latent->dtype);
+  params.latent = tokenRows(latent, tokens);
+  params.rope = tokenRows(rope, tokens);
+  params.fromLatent = fieldRows(*args->cache, fields.latent);
+  params.fromRope = fieldRows(*args->cache, fields.rope);
+  params.blockTable = ints(args->blockTable);
+  params.seqLens = ints(args->seqLens);
+  params.starts = ints(args->starts);
+  params.cuSeqlens = ints(args->cuSeqlensK);
+  params.tableStride = args->blockTable->strides[0];
+  params.capacity = args->blockTable->sizes[1] * args->cache->pageSize;
+  params.total = tokens.total;
+  params.batch = static_cast<int32_t>(tokens.batch);
+  params.length = static_cast<int32_t>(tokens.length);
+  params.pageSize = static_cast<int32_t>(args->cache->pageSize);
+  params.latentBytes = static_cast<int32_t>(width * bytes);
+  params.ropeBytes = static_cast<int32_t>(ropeWidth * bytes);
+  params.chunk = chunkOf({bitsOf(params.latent), bitsOf(params.rope),
+                          bitsOf(params.fromLatent), bitsOf(params.fromRope)});
+  return true;
+}
+
+} // namespace
+
+int32_t mlaCudaGather(const MlaGatherArgs *args, const MlaCall *call) {
+  Checker check("mlaCudaGather", false, MLA_CUDA);
+  cuda::GatherParams params{};
+  if (!resolve(check, args, params) || !check.call(call) ||
+      !noRuntimeChecks(check, call) || !check.finish(0, call) ||
+      params.batch == 0 || params.length == 0)
+    return check.status();
+  return launched(check, cuda::launchGather(params, call->stream));
+}

@@ -1,0 +1,179 @@
+"""Compares the GPU's append, gather and merge with torch over random cases.
+
+    MLA_CUDA_LIB=.../libmla_runtime_cuda.so python3 cache_grid.py [--cases N] [--seed S]
+
+What is not to be written holds NaN before, and the same NaN after; what is not to be read holds NaN.
+"""
+
+import argparse
+import math
+import os
+import random
+import sys
+
+import torch
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import mla_cuda  # noqa: E402
+
+DEV = "cuda"
+TYPES = [torch.bfloat16, torch.float16, torch.float32]
+TOLERANCE = {torch.bfloat16: 2.01 / 256, torch.float16: 2.01 / 2048, torch.float32: 1e-5}
+
+
+def nan(shape, dtype):
+    return torch.full(shape, float("nan"), device=DEV, dtype=dtype)
+
+
+def strided(shape, dtype, rng):
+    """Random values, perhaps with gaps between rows."""
+    pad = rng.choice([0, 0, 3, 8])
+    return torch.randn((*shape[:-1], shape[-1] + pad), device=DEV).to(dtype)[..., : shape[-1]]
+
+
+def same(name, got, want, tolerance=0.0):
+    got, want = got.double(), want.double()
+    if not torch.equal(got.isnan(), want.isnan()):
+        return f"{name}: NaN in {(got.isnan() != want.isnan()).sum().item()} other places"
+    if not torch.equal(got.isinf(), want.isinf()):
+        return f"{name}: infinities in other places"
+    ok = want.isfinite()
+    off = (got - want).abs()[ok] > tolerance * (want.abs()[ok] + 1)
+    return f"{name}: {off.sum().item()} of {off.numel()} off" if off.any() else None
+
+
+def pools_for(latent, rope, layout, pages, page, dtype):
+    widths = [latent + rope] if layout == 1 or rope == 0 else [latent, rope]
+    return [nan((pages, page, w), dtype) for w in widths]
+
+
+def fields_of(pools, latent):
+    if len(pools) == 1:
+        return pools[0][..., :latent], pools[0][..., latent:]
+    return pools
+
+
+def rotated(x, cos, sin, interleaved):
+    half = x.shape[-1] // 2
+    a, b = (x[..., 0::2], x[..., 1::2]) if interleaved[0] else (x[..., :half], x[..., half:])
+    if cos.shape[-1] == half:
+        cos, sin = torch.cat([cos, cos], -1), torch.cat([sin, sin], -1)
+    first = a * cos[..., :half] - b * sin[..., :half]
+    second = b * cos[..., half:] + a * sin[..., half:]
+    return torch.stack([first, second], -1).flatten(-2) if interleaved[1] else torch.cat([first, second], -1)
+
+
+def append_case(rng):
+    dtype, page = rng.choice(TYPES), rng.choice([1, 7, 16, 64])
+    latent, rope = rng.choice([(512, 64), (256, 32), (40, 6), (512, 0)])
+    shape = rng.choice([(rng.randint(1, 5), rng.randint(1, 9)), (rng.randint(1, 300),)])
+    count = math.prod(shape)
+    pages = count // page + 9
+    pools = pools_for(latent, rope, rng.choice([1, 2]), pages, page, dtype)
+    x, r = strided((*shape, latent), dtype, rng), strided((*shape, rope), dtype, rng) if rope else None
+    slots = torch.tensor(rng.sample(range(pages * page), count), dtype=torch.int32, device=DEV)
+    slots[torch.rand(count, device=DEV) < 0.2] = -1
+    cos = sin = None
+    orders = (rng.randint(0, 1), rng.randint(0, 1))
+    if rope and rng.random() < 0.7:
+        lead = rng.choice([shape, (1,) * len(shape)])
+        kind = rng.choice(TYPES)
+        cos, sin = (strided((*lead, rng.choice([rope]) // half), kind, rng) for half in [rng.choice([1, 2])] * 2)
+    mla_cuda.append(mla_cuda.cache_struct(pools, page, dtype, latent, rope), x, r, slots, cos, sin, orders)
+    torch.cuda.synchronize()
+    if rope:
+        r = rotated(r.double(), cos.double(), sin.double(), orders) if cos is not None else r.double()
+    got_latent, got_rope = fields_of(pools, latent)
+    valid = slots >= 0
+    for name, got, want, tol in (("latent", got_latent, x, 0.0), ("rope", got_rope, r, TOLERANCE[dtype])):
+        if want is None:
+            continue
+        expected = nan((pages * page, want.shape[-1]), torch.float64)
+        expected[slots[valid].long()] = want.double().reshape(count, -1)[valid]
+        problem = same(name, got.reshape(pages * page, -1), expected, tol if cos is not None else 0.0)
+        if problem:
+            return problem
+    return None
+
+
+def gather_case(rng):
+    dtype, page = rng.choice(TYPES), rng.choice([1, 7, 16, 64])
+    latent, rope = rng.choice([(512, 64), (256, 32), (40, 6), (512, 0)])
+    b, per = rng.randint(1, 6), rng.randint(1, 12)
+    pages = b * per + 3
+    pools = pools_for(latent, rope, rng.choice([1, 2]), pages, page, dtype)
+    for pool in pools:
+        pool.copy_(torch.randn(pool.shape, device=DEV).to(dtype))
+    table = torch.tensor(rng.sample(range(pages), b * per), dtype=torch.int32, device=DEV).view(b, per)
+    capacity = per * page
+    starts = [rng.randint(0, capacity) for _ in range(b)] if rng.random() < 0.5 else [0] * b
+    lens = [rng.randint(0, capacity - s) for s in starts]
+    ragged = rng.random() < 0.5
+    rows = [n + rng.randint(0, 3) for n in lens] if ragged else [max(lens) + rng.randint(0, 3)] * b
+    total = sum(rows)
+    shape = (total,) if ragged else (b, rows[0])
+    out_latent, out_rope = nan((*shape, latent), dtype), nan((*shape, rope), dtype) if rope else None
+    cu = torch.tensor([sum(rows[:i]) for i in range(b + 1)], dtype=torch.int32, device=DEV) if ragged else None
+    mla_cuda.gather(mla_cuda.cache_struct(pools, page, dtype, latent, rope), table, torch.tensor(lens, dtype=torch.int32, device=DEV),
+                    out_latent, out_rope, torch.tensor(starts, dtype=torch.int32, device=DEV) if any(starts) else None, cu)
+    torch.cuda.synchronize()
+    for name, field, got in zip(("latent", "rope"), fields_of(pools, latent), (out_latent, out_rope)):
+        if got is None:
+            continue
+        parts = []
+        for i in range(b):
+            part = torch.zeros((rows[i], got.shape[-1]), device=DEV, dtype=dtype)
+            part[: lens[i]] = field[table[i].long()].reshape(capacity, -1)[starts[i]: starts[i] + lens[i]]
+            parts.append(part)
+        problem = same(name, got.reshape(total, got.shape[-1]), torch.cat(parts))
+        if problem:
+            return problem
+    return None
+
+
+def merge_case(rng):
+    dtype, n = rng.choice(TYPES), rng.choice([1, 2, 3, 8, 32])
+    shape = rng.choice([(rng.randint(1, 5), rng.randint(1, 4), rng.randint(1, 20)), (rng.randint(1, 9), rng.randint(1, 130))])
+    width, base = rng.choice([512, 128, 33]), rng.randint(0, 1)
+    outs = [strided((*shape, width), dtype, rng) for _ in range(n)]
+    lses = [torch.randn(shape, device=DEV) * 5 for _ in range(n)]
+    for o, l in zip(outs, lses):                          # empty partials hold NaN
+        empty = torch.rand(shape, device=DEV) < 0.2
+        l[empty] = float("-inf")
+        o[empty] = float("nan")
+    for l, o in zip(lses, outs):
+        l.view(-1)[0] = float("-inf")                     # a row without any key
+        o.reshape(-1, width)[0] = float("nan")
+    out, lse = nan((*shape, width), dtype), nan(shape, torch.float32)
+    mla_cuda.merge(outs, lses, out, lse, base)
+    torch.cuda.synchronize()
+    scale = math.log(2) if base == 1 else 1.0
+    logs = torch.stack(lses).double() * scale
+    want_lse = torch.logsumexp(logs, 0)
+    weights = torch.where(logs == float("-inf"), torch.zeros_like(logs), torch.exp(logs - torch.where(want_lse.isinf(), 0, want_lse)))
+    want = (torch.stack(outs).double().nan_to_num(0.0) * weights.unsqueeze(-1)).sum(0)
+    return same("out", out, want, TOLERANCE[dtype]) or same("lse", lse, want_lse / scale, 1e-5)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--cases", type=int, default=150, help="of each operation")
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    failed = 0
+    for name, run in (("append", append_case), ("gather", gather_case), ("merge", merge_case)):
+        for i in range(args.cases):
+            seed = args.seed * 100000 + i
+            torch.manual_seed(seed)
+            problem = run(random.Random(seed))
+            if problem:
+                failed += 1
+                print(f"{name} case {i}: {problem}", flush=True)
+                if failed > 15:
+                    sys.exit(1)
+    print(f"cache grid: {3 * args.cases} cases, {failed} failed")
+    sys.exit(failed != 0)
+
+
+if __name__ == "__main__":
+    main()
