@@ -13,7 +13,9 @@
 #include "MatrixProbes.h"
 #include "ThreadProbes.h"
 #ifdef MLA_PROBES_SM100
-#include "TensorProbes.h"
+#include "SmallProbes.h"
+#include "TmemProbes.h"
+#include "UmmaProbes.h"
 #endif
 
 #include <string_view>
