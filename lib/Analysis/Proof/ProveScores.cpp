@@ -36,10 +36,12 @@ void MLAProver::readScores(const Access &scores, double coefficient,
     for (int row : {0, 1}) {
       if (!isRowConstant(product->factors[row], keyVar))
         continue;
-      rowFactors.push_back(product->factors[row]);
-      return readScores(product->factors[1 - row],
-                        product->coefficient * coefficient / pulled.coefficient,
-                        rowFactors);
+      SmallVector<Access, 2> more(rowFactors);
+      more.push_back(product->factors[row]);
+      if (readFactored(product->factors[1 - row],
+                       product->coefficient * coefficient / pulled.coefficient,
+                       more))
+        return;
     }
   }
   if (pulled.step.kind == Step::Sum && pulled.step.terms.size() > 1 &&
@@ -81,6 +83,25 @@ void MLAProver::readScores(const Access &scores, double coefficient,
   Mask mask{factored ? normalizer.simplify(scores) : pulled.access};
   mask.isSubtracted = outside == -1.0;
   addMask(mask, mask.isSubtracted ? 1.0 : outside);
+}
+
+/// Reads scores that have a factor which is no constant. Without a product of
+/// queries and keys they are no scores, but a mask with its factor: then
+/// nothing is read.
+bool MLAProver::readFactored(const Access &scores, double coefficient,
+                             SmallVector<Access, 2> rowFactors) {
+  size_t productsBefore = products.size(), masksBefore = proof.masks.size(),
+         rowsBefore = rowTerms.size();
+  Failure failureBefore = failure;
+  bool unreadBefore = scoresUnread;
+  readScores(scores, coefficient, std::move(rowFactors));
+  if (products.size() > productsBefore)
+    return true;
+  proof.masks.truncate(masksBefore);
+  rowTerms.truncate(rowsBefore);
+  failure = failureBefore;
+  scoresUnread = unreadBefore;
+  return false;
 }
 
 void MLAProver::addMask(const Mask &mask, double coefficient) {

@@ -238,11 +238,82 @@ static std::optional<Softmax> readQuotient(Operation *div) {
                  {exp, sum}};
 }
 
+/// The op of this name that defines `value`, null if another does.
+static Operation *definedBy(Value value, StringRef name) {
+  Operation *op = value.getDefiningOp();
+  return getOpName(op) == name ? op : nullptr;
+}
+
+/// `a` and `b` of a - b, or a + b, without a factor.
+static std::optional<std::pair<Value, Value>> readPair(Value value,
+                                                       StringRef name) {
+  Operation *op = definedBy(value, name);
+  if (!op || readNumber(op->getOperand(2)) != 1.0)
+    return std::nullopt;
+  return std::pair(op->getOperand(0), op->getOperand(1));
+}
+
+/// Adds the ops through which `value` depends on `source`. Returns whether it
+/// does.
+static bool addPath(Value value, Value source, unsigned depth,
+                    SmallVectorImpl<Operation *> &ops) {
+  if (value == source)
+    return true;
+  Operation *op = value.getDefiningOp();
+  bool depends = false;
+  if (op && depth)
+    for (Value operand : op->getOperands())
+      depends |= addPath(operand, source, depth - 1, ops);
+  if (depends)
+    ops.push_back(op);
+  return depends;
+}
+
+/// exp(x - log(sum(exp(x)))), and exp(x - (log(sum(exp(x - m))) + m)) for an m
+/// that is the same along the sum.
+static std::optional<Softmax> readExponential(Operation *exp) {
+  auto difference = readPair(exp->getOperand(0), "aten.sub.Tensor");
+  if (!difference)
+    return std::nullopt;
+  auto [x, total] = *difference;
+  Value shift;
+  if (auto sum = readPair(total, "aten.add.Tensor"))
+    std::tie(total, shift) = *sum;
+  Operation *log = definedBy(total, "aten.log");
+  Operation *sum =
+      log ? definedBy(log->getOperand(0), "aten.sum.dim_IntList") : nullptr;
+  Operation *inner = sum ? definedBy(sum->getOperand(0), "aten.exp") : nullptr;
+  if (!inner || readBool(sum->getOperand(2)) != std::optional<bool>(true))
+    return std::nullopt;
+  auto dims = readIntList(sum->getOperand(1));
+  auto info = readTensorType(x.getType());
+  if (!dims || dims->size() != 1 || !info)
+    return std::nullopt;
+  int64_t dim =
+      dims->front() < 0 ? dims->front() + info->shape.size() : dims->front();
+  if (shift) {
+    auto row = readTensorType(shift.getType());
+    if (readPair(inner->getOperand(0), "aten.sub.Tensor") !=
+            std::pair(x, shift) ||
+        !row || row->shape.size() != info->shape.size() || row->shape[dim] != 1)
+      return std::nullopt;
+  } else if (inner->getOperand(0) != x) {
+    return std::nullopt;
+  }
+  Softmax softmax{x, unsigned(dim), {}};
+  addPath(exp->getOperand(0), x, 10, softmax.ops);
+  llvm::sort(softmax.ops);
+  softmax.ops.erase(llvm::unique(softmax.ops), softmax.ops.end());
+  return softmax;
+}
+
 std::optional<Softmax> TorchReader::getSoftmax(Value value) {
   Operation *op = value.getDefiningOp();
   StringRef name = getOpName(op);
   if (name == "aten.div.Tensor")
     return readQuotient(op);
+  if (name == "aten.exp")
+    return readExponential(op);
   if (name != "aten.softmax.int" && name != "aten._softmax" &&
       name != "aten._safe_softmax")
     return std::nullopt;

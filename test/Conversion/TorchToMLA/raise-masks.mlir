@@ -278,3 +278,73 @@ func.func @subtracted(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2
   %11 = torch.aten.einsum %weighted, %10, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,7],f32>
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
+
+// A factor of each head that multiplies positions: a mask.
+// CHECK-LABEL: sym_name = "slopes"
+// CHECK: "mla.attention"({{.*}}tensor<2x3x1x5xf32>
+// REMARK: [Passed] raised |{{.*}}Function=slopes |{{.*}}masks=1
+// REMARK-NOT: sparsity
+func.func @slopes(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %index: !torch.vtensor<[2,5,5],f32>, %slope: !torch.vtensor<[3,1,1],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
+  %none = torch.constant.none
+  %int-1 = torch.constant.int -1
+  %int0 = torch.constant.int 0
+  %int1 = torch.constant.int 1
+  %scale = torch.constant.float 3.000000e-01
+  %row = torch.aten.slice.Tensor %index, %int1, %int0, %int1, %int1 : !torch.vtensor<[2,5,5],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,1,5],f32>
+  %wide = torch.aten.unsqueeze %row, %int1 : !torch.vtensor<[2,1,5],f32>, !torch.int -> !torch.vtensor<[2,1,1,5],f32>
+  %mask = torch.aten.mul.Tensor %slope, %wide : !torch.vtensor<[3,1,1],f32>, !torch.vtensor<[2,1,1,5],f32> -> !torch.vtensor<[2,3,1,5],f32>
+  %nope = torch.constant.str "bshd,hdc->bshc"
+  %scores = torch.constant.str "bshc,btc->bhst"
+  %rope = torch.constant.str "bshr,btr->bhst"
+  %weighted = torch.constant.str "bhst,btc,hvc->bshv"
+  %0 = torch.prim.ListConstruct %qn, %uk : (!torch.vtensor<[2,5,3,6],f32>, !torch.vtensor<[3,6,16],f32>) -> !torch.list<vtensor>
+  %1 = torch.aten.einsum %nope, %0, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,16],f32>
+  %2 = torch.prim.ListConstruct %1, %latent : (!torch.vtensor<[2,5,3,16],f32>, !torch.vtensor<[2,5,16],f32>) -> !torch.list<vtensor>
+  %3 = torch.aten.einsum %scores, %2, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %4 = torch.prim.ListConstruct %qr, %k_rope : (!torch.vtensor<[2,5,3,4],f32>, !torch.vtensor<[2,5,4],f32>) -> !torch.list<vtensor>
+  %5 = torch.aten.einsum %rope, %4, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %6 = torch.aten.add.Tensor %3, %5, %int1 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,5],f32>, !torch.int -> !torch.vtensor<[2,3,5,5],f32>
+  %7 = torch.aten.mul.Scalar %6, %scale : !torch.vtensor<[2,3,5,5],f32>, !torch.float -> !torch.vtensor<[2,3,5,5],f32>
+  %8 = torch.aten.add.Tensor %7, %mask, %int1 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,1,5],f32>, !torch.int -> !torch.vtensor<[2,3,5,5],f32>
+  %9 = torch.aten.softmax.int %8, %int-1, %none : !torch.vtensor<[2,3,5,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %10 = torch.prim.ListConstruct %9, %latent, %uv : (!torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[3,7,16],f32>) -> !torch.list<vtensor>
+  %11 = torch.aten.einsum %weighted, %10, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,7],f32>
+  return %11 : !torch.vtensor<[2,5,3,7],f32>
+}
+
+// Softmax as the exponential of its logarithm, taken apart.
+// CHECK-LABEL: sym_name = "log_softmax"
+// CHECK: "mla.attention"
+// REMARK: [Passed] raised |{{.*}}Function=log_softmax |{{.*}}masks=0
+// REMARK-NOT: sparsity
+func.func @log_softmax(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
+  %none = torch.constant.none
+  %int-1 = torch.constant.int -1
+  %true = torch.constant.bool true
+  %int1 = torch.constant.int 1
+  %scale = torch.constant.float 3.000000e-01
+  %nope = torch.constant.str "bshd,hdc->bshc"
+  %scores = torch.constant.str "bshc,btc->bhst"
+  %rope = torch.constant.str "bshr,btr->bhst"
+  %weighted = torch.constant.str "bhst,btc,hvc->bshv"
+  %0 = torch.prim.ListConstruct %qn, %uk : (!torch.vtensor<[2,5,3,6],f32>, !torch.vtensor<[3,6,16],f32>) -> !torch.list<vtensor>
+  %1 = torch.aten.einsum %nope, %0, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,16],f32>
+  %2 = torch.prim.ListConstruct %1, %latent : (!torch.vtensor<[2,5,3,16],f32>, !torch.vtensor<[2,5,16],f32>) -> !torch.list<vtensor>
+  %3 = torch.aten.einsum %scores, %2, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %4 = torch.prim.ListConstruct %qr, %k_rope : (!torch.vtensor<[2,5,3,4],f32>, !torch.vtensor<[2,5,4],f32>) -> !torch.list<vtensor>
+  %5 = torch.aten.einsum %rope, %4, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %6 = torch.aten.add.Tensor %3, %5, %int1 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,5],f32>, !torch.int -> !torch.vtensor<[2,3,5,5],f32>
+  %7 = torch.aten.mul.Scalar %6, %scale : !torch.vtensor<[2,3,5,5],f32>, !torch.float -> !torch.vtensor<[2,3,5,5],f32>
+  %last = torch.prim.ListConstruct %int-1 : (!torch.int) -> !torch.list<int>
+  %largest = torch.aten.amax %7, %last, %true : !torch.vtensor<[2,3,5,5],f32>, !torch.list<int>, !torch.bool -> !torch.vtensor<[2,3,5,1],f32>
+  %less = torch.aten.sub.Tensor %7, %largest, %int1 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,1],f32>, !torch.int -> !torch.vtensor<[2,3,5,5],f32>
+  %exp = torch.aten.exp %less : !torch.vtensor<[2,3,5,5],f32> -> !torch.vtensor<[2,3,5,5],f32>
+  %sum = torch.aten.sum.dim_IntList %exp, %last, %true, %none : !torch.vtensor<[2,3,5,5],f32>, !torch.list<int>, !torch.bool, !torch.none -> !torch.vtensor<[2,3,5,1],f32>
+  %log = torch.aten.log %sum : !torch.vtensor<[2,3,5,1],f32> -> !torch.vtensor<[2,3,5,1],f32>
+  %lse = torch.aten.add.Tensor %log, %largest, %int1 : !torch.vtensor<[2,3,5,1],f32>, !torch.vtensor<[2,3,5,1],f32>, !torch.int -> !torch.vtensor<[2,3,5,1],f32>
+  %8 = torch.aten.sub.Tensor %7, %lse, %int1 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,1],f32>, !torch.int -> !torch.vtensor<[2,3,5,5],f32>
+  %9 = torch.aten.exp %8 : !torch.vtensor<[2,3,5,5],f32> -> !torch.vtensor<[2,3,5,5],f32>
+  %10 = torch.prim.ListConstruct %9, %latent, %uv : (!torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[3,7,16],f32>) -> !torch.list<vtensor>
+  %11 = torch.aten.einsum %weighted, %10, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,7],f32>
+  return %11 : !torch.vtensor<[2,5,3,7],f32>
+}

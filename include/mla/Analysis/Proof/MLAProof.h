@@ -114,6 +114,8 @@ private:
   // Scores (ProveScores.cpp).
   void readScores(const Access &scores, double coefficient,
                   llvm::SmallVector<Access, 2> rowFactors);
+  bool readFactored(const Access &scores, double coefficient,
+                    llvm::SmallVector<Access, 2> rowFactors);
   void addMask(const Mask &mask, double coefficient);
   bool readSinks(const Softmax &softmax, const Access &probabilities);
   bool readPieces();
