@@ -66,11 +66,11 @@ def cpu_gather : Kernel<"Gather"> {
   let Features = ["ragged"];
 }
 def cpu_head_product : Kernel<"HeadProduct"> {
-  let Workspace = "operands that the library cannot read as they lie";
+  let Workspace = "a piece of both operands and its sums for each thread";
 }
 def cpu_matmul : Kernel<"Matmul"> {
   let Features = ["bias", "weight transposed or not, as it lies"];
-  let Workspace = "operands that the library cannot read as they lie";
+  let Workspace = "a piece of both operands and its sums for each thread";
 }
 def cpu_rope : Kernel<"Rope"> {
   let Features = ["halves and interleaved pairs"];
