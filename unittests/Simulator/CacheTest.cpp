@@ -1,0 +1,201 @@
+//===- CacheTest.cpp - Append, gather and merge in the simulator ----------===//
+//
+// Memory that no kernel and no upload wrote must not be read: the simulator
+// reports it.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Common/CacheParams.h"
+#include "Simulator/Calls/Convert.h"
+#include "Simulator/Core/Device.h"
+
+#include "gtest/gtest.h"
+
+#include <cmath>
+
+using namespace mla;
+
+namespace {
+
+constexpr uint64_t seeds = 20;
+constexpr int latent = 40, rope = 8, width = latent + rope, pageSize = 3;
+
+uint16_t bf16(float x) { return sim::floatToBf16(x); }
+float valueOf(uint16_t bits) { return sim::toFloat(sim::Format::Bf16, bits); }
+
+/// Distinct values of `count` elements.
+std::vector<uint16_t> numbers(int count, float begin) {
+  std::vector<uint16_t> values;
+  for (int i = 0; i < count; ++i)
+    values.push_back(bf16(begin + 0.25f * (i % 97)));
+  return values;
+}
+
+void expectNoReports(sim::Device &device, const std::string &error) {
+  EXPECT_EQ(error, "");
+  for (const sim::Report &report : device.synchronize().get())
+    ADD_FAILURE() << report.str();
+}
+
+/// A field of the pool [pages][pageSize][width], `first` elements into a token.
+cuda::FieldRows fieldOf(uint16_t *pool, int first) {
+  return {reinterpret_cast<char *>(pool + first), pageSize * width * 2,
+          width * 2};
+}
+
+TEST(CacheKernels, AppendRotatesAndSkips) {
+  const std::vector<int32_t> slots = {7, -1, 0, 4};
+  const int tokens = static_cast<int>(slots.size());
+  const std::vector<uint16_t> x = numbers(tokens * latent, 1);
+  const std::vector<uint16_t> r = numbers(tokens * rope, -2);
+  std::vector<float> cosines, sines;
+  for (int i = 0; i < tokens * rope / 2; ++i) {
+    cosines.push_back(std::cos(0.1f * i));
+    sines.push_back(std::sin(0.1f * i));
+  }
+  for (uint64_t seed = 1; seed <= seeds && !HasFailure(); ++seed) {
+    sim::Device device({seed});
+    auto *pool = static_cast<uint16_t *>(
+        device.allocate(3 * pageSize * width * 2, "pool"));
+    auto rowsOf = [&](const auto &values, const char *name) {
+      return reinterpret_cast<char *>(device.upload(values, name));
+    };
+    cuda::AppendParams p = {};
+    p.latent = {rowsOf(x, "latent"), latent * 2, 0};
+    p.rope = {rowsOf(r, "rope"), rope * 2, 0};
+    p.cos = {rowsOf(cosines, "cos"), rope * 2, 0, cuda::Element::F32};
+    p.sin = {rowsOf(sines, "sin"), rope * 2, 0, cuda::Element::F32};
+    p.toLatent = fieldOf(pool, 0);
+    p.toRope = fieldOf(pool, latent);
+    p.slots = device.upload(slots, "slots");
+    p.tokens = tokens;
+    p.inner = 1;
+    p.pageSize = pageSize;
+    p.latentBytes = latent * 2;
+    p.ropeWidth = rope;
+    p.type = cuda::Element::Bf16;
+    p.factors = rope / 2;
+    p.inputInterleaved = 1;
+    p.chunk = 4;
+    expectNoReports(device, cuda::launchAppend(p, &device));
+
+    for (int i = 0; i < tokens; ++i) {
+      if (slots[i] < 0)
+        continue;
+      const uint16_t *row = pool + slots[i] * width;
+      for (int c = 0; c < latent; ++c)
+        EXPECT_EQ(row[c], x[i * latent + c]);
+      for (int c = 0; c < rope / 2; ++c) {
+        const float a = valueOf(r[i * rope + 2 * c]);
+        const float b = valueOf(r[i * rope + 2 * c + 1]);
+        const float cosine = cosines[i * rope / 2 + c];
+        const float sine = sines[i * rope / 2 + c];
+        EXPECT_NEAR(valueOf(row[latent + c]), a * cosine - b * sine, 0.05);
+        EXPECT_NEAR(valueOf(row[latent + rope / 2 + c]), b * cosine + a * sine,
+                    0.05);
+      }
+    }
+  }
+}
+
+TEST(CacheKernels, GatherEndsWithZeros) {
+  const std::vector<int32_t> lengths = {5, 0}, table = {2, 0, 1, 2147480000};
+  const std::vector<int32_t> starts = {1, 0};
+  const int length = 6;
+  const std::vector<uint16_t> values = numbers(3 * pageSize * width, 1);
+  for (uint64_t seed = 1; seed <= seeds && !HasFailure(); ++seed) {
+    sim::Device device({seed});
+    uint16_t *pool = device.upload(values, "pool");
+    auto allocate = [&](int columns, const char *name) {
+      return static_cast<char *>(
+          device.allocate(2 * length * columns * 2, name));
+    };
+    cuda::GatherParams p = {};
+    p.latent = {allocate(latent, "latent"), length * latent * 2, latent * 2};
+    p.rope = {allocate(rope, "rope"), length * rope * 2, rope * 2};
+    p.fromLatent = fieldOf(pool, 0);
+    p.fromRope = fieldOf(pool, latent);
+    p.blockTable = device.upload(table, "table");
+    p.seqLens = device.upload(lengths, "lengths");
+    p.starts = device.upload(starts, "starts");
+    p.tableStride = 2;
+    p.capacity = 2 * pageSize;
+    p.total = 2 * length;
+    p.batch = 2;
+    p.length = length;
+    p.pageSize = pageSize;
+    p.latentBytes = latent * 2;
+    p.ropeBytes = rope * 2;
+    p.chunk = 16;
+    expectNoReports(device, cuda::launchGather(p, &device));
+
+    const auto *rows = reinterpret_cast<const uint16_t *>(p.rope.base);
+    for (int b = 0; b < 2; ++b)
+      for (int i = 0; i < length; ++i)
+        for (int c = 0; c < rope; ++c) {
+          const int token = starts[b] + i;
+          const uint16_t want =
+              i >= lengths[b]
+                  ? 0
+                  : values[(table[2 * b + token / pageSize] * pageSize +
+                            token % pageSize) *
+                               width +
+                           latent + c];
+          EXPECT_EQ(rows[(b * length + i) * rope + c], want);
+        }
+  }
+}
+
+TEST(CacheKernels, MergeReadsNoEmptyPartial) {
+  const int rows = 5, columns = 36, empty = 1;
+  const std::vector<float> lses[3] = {{0.5f, 2, -INFINITY, 1, 3},
+                                      std::vector<float>(rows, -INFINITY),
+                                      {1.5f, 2, -INFINITY, -4, 3}};
+  for (uint64_t seed = 1; seed <= seeds && !HasFailure(); ++seed) {
+    sim::Device device({seed});
+    cuda::MergePartialsParams p = {};
+    std::vector<uint16_t> outs[3];
+    for (int i = 0; i < 3; ++i) {
+      outs[i] = numbers(rows * columns, static_cast<float>(i));
+      // An empty partial has no result at all.
+      void *out = i == empty ? device.allocate(rows * columns * 2, "empty")
+                             : device.upload(outs[i], "out");
+      p.partials[i] = {static_cast<const char *>(out),
+                       device.upload(lses[i], "lse"),
+                       {0, 0, columns},
+                       {0, 0, 1}};
+    }
+    p.out = static_cast<char *>(device.allocate(rows * columns * 2, "merged"));
+    p.lse = static_cast<float *>(device.allocate(rows * 4, "merged lse"));
+    p.outStrides[2] = columns;
+    p.lseStrides[2] = 1;
+    p.sizes[0] = p.sizes[1] = 1;
+    p.sizes[2] = p.rows = rows;
+    p.count = 3;
+    p.width = columns;
+    p.type = cuda::Element::Bf16;
+    p.toBase2 = 1.44269504f;
+    expectNoReports(device, cuda::launchMergePartials(p, &device));
+
+    const auto *merged = reinterpret_cast<const uint16_t *>(p.out);
+    for (int row = 0; row < rows; ++row) {
+      const double first = std::exp(lses[0][row]);
+      const double last = std::exp(lses[2][row]), sum = first + last;
+      if (sum == 0) {
+        EXPECT_EQ(p.lse[row], -INFINITY);
+        EXPECT_EQ(merged[row * columns], 0);
+        continue;
+      }
+      EXPECT_NEAR(p.lse[row], std::log(sum), 1e-5);
+      for (int c = 0; c < columns; ++c) {
+        const double want = (first * valueOf(outs[0][row * columns + c]) +
+                             last * valueOf(outs[2][row * columns + c])) /
+                            sum;
+        EXPECT_NEAR(valueOf(merged[row * columns + c]), want,
+                    0.01 * (std::abs(want) + 1));
+      }
+    }
+  }
+}
+
+} // namespace
