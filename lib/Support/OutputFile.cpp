@@ -64,7 +64,7 @@ mla::writeOutputFile(llvm::StringRef path,
   if (!code)
     code = llvm::sys::fs::rename(temporary, path);
   if (code)
-    llvm::sys::fs::remove(temporary);
+    (void)llvm::sys::fs::remove(temporary);
   llvm::sys::DontRemoveFileOnSignal(temporary);
   return code ? failToWrite(path, code) : llvm::Error::success();
 }
@@ -78,13 +78,15 @@ llvm::Expected<TemporaryFile> TemporaryFile::create(llvm::StringRef suffix) {
   return TemporaryFile(path);
 }
 
-TemporaryFile::TemporaryFile(TemporaryFile &&other) : path(other.path) {
+TemporaryFile::TemporaryFile(TemporaryFile &&other)
+    : path(std::move(other.path)) {
   other.path.clear();
 }
 
 TemporaryFile::~TemporaryFile() {
   if (path.empty())
     return;
-  llvm::sys::fs::remove(path);
+  // A file that is gone already is as good as removed.
+  (void)llvm::sys::fs::remove(path);
   llvm::sys::DontRemoveFileOnSignal(path);
 }
