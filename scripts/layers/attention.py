@@ -43,6 +43,12 @@ class Attention:
             return scores + (1.0 - inputs["mask"]) * -1e9
         if how == "subtracted":
             return scores - (1.0 - inputs["mask"]) * 1e9
+        if how == "slopes":
+            return scores + inputs["slopes"].view(1, -1, 1, 1) * torch.arange(t)
+        if how == "padding":
+            hidden = torch.finfo(scores.dtype).min
+            scores = scores.masked_fill(~inputs["mask"][:, None, None, :], hidden)
+            return scores.masked_fill(torch.ones(s, t, dtype=torch.bool).triu(t - s + 1), hidden)
         if how == "graph-tril":
             seen = torch.ones(s, t, dtype=torch.bool).tril(t - s)
             return scores.masked_fill(~seen, float("-inf"))
@@ -72,6 +78,10 @@ class Attention:
         if how == "manual":
             e = (scores - scores.amax(-1, keepdim=True)).exp()
             p = e / e.sum(-1, keepdim=True)
+        elif how == "log":
+            p = scores.log_softmax(-1).exp()
+        elif how == "logsumexp":
+            p = (scores - torch.logsumexp(scores, -1, keepdim=True)).exp()
         elif how == "f32":
             p = F.softmax(scores, dim=-1, dtype=torch.float32).to(scores.dtype)
         else:
@@ -114,6 +124,8 @@ class Attention:
         k_nope, value = self.expanded(latent, w)
         if self.o["value_factor"]:
             value = value * self.o["value_factor"]
+        if how == "per-head":
+            return self.per_head(q_nope, q_rope, k_nope, k_rope, value, w, inputs)
         if how == "split":
             scores = torch.einsum("bshd,bthd->bhst", q_nope, k_nope)
             scores = scores + torch.einsum("bshd,btd->bhst", q_rope, k_rope)
@@ -199,6 +211,16 @@ class Attention:
             q, k, value, inputs.get("mask"), scale=self.scale, enable_gqa=grouped
         )
         return torch.einsum("bhsc,hvc->bshv", o, w_v)
+
+    def per_head(self, q_nope, q_rope, k_nope, k_rope, value, w, inputs):
+        """One attention after the other."""
+        outs = []
+        for h in range(self.d.heads):
+            scores = q_nope[:, :, h] @ k_nope[:, :, h].transpose(1, 2)
+            scores = self.scored(scores + q_rope[:, :, h] @ k_rope.transpose(1, 2))
+            p = self.probabilities(scores.unsqueeze(1), w, inputs).squeeze(1)
+            outs.append(p @ value[:, :, h])
+        return torch.stack(outs, dim=2)
 
     def squeezed(self, q, k, value, w, inputs):
         """One query, without an axis of its own."""

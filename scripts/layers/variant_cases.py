@@ -63,6 +63,8 @@ for mask in (
     "graph-tril",
     "soft",
     "subtracted",
+    "slopes",
+    "padding",
     "window",
     "lengths",
 ):
@@ -180,6 +182,9 @@ own(
     cache="cat",
     attention="sdpa",
 )
+both(own, "own-per-head", attention="per-head", new=4, mask="additive")
+both(own, "own-softmax-log", softmax="log", new=4, mask="additive")
+both(own, "own-softmax-logsumexp", softmax="logsumexp", new=2, past=5, cache="cat", mask="where")
 own("own-softmax-manual", softmax="manual", new=4, mask="additive")
 own("own-softmax-f32-bf16", softmax="f32", new=4, mask="additive-batch", dtype=B16)
 own("own-bias", bias=True, q_rank=16, new=4)

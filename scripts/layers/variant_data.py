@@ -8,18 +8,18 @@ from .variants import Variant
 # Every option with its default and, in the comment, its other values.
 DEFAULTS = dict(
     layout="bhsd",  # bhsd | bshd
-    attention="matmul",  # matmul | bmm | baddbmm | sdpa | sdpa-causal | einsum | squeezed | sequence-first | split | einsum-absorbed | einsum-joined | matmul-absorbed | bmm-absorbed | sdpa-absorbed | gqa-sdpa-absorbed
+    attention="matmul",  # matmul | bmm | baddbmm | sdpa | sdpa-causal | einsum | per-head | squeezed | sequence-first | split | einsum-absorbed | einsum-joined | matmul-absorbed | bmm-absorbed | sdpa-absorbed | gqa-sdpa-absorbed
     rope="half",  # half | pairs | pairs-split | complex | none (no rope part) | plain (rope part, not rotated)
     order="nope-rope",  # nope-rope | rope-nope: order of the parts in the joined query and key
     rows="per-head",  # per-head | per-head-3d | value-first | all-then-all | two | transposed
     scale="scores",  # scores | q | k | both | divide | divide-q | folded (in SDPA's argument or none)
-    mask="none",  # none | additive | additive-batch | where | masked-fill | graph-causal | graph-triu | graph-tril | soft | subtracted | window | lengths
+    mask="none",  # none | additive | additive-batch | where | masked-fill | graph-causal | graph-triu | graph-tril | soft | subtracted | slopes | padding | window | lengths
     cache="none",  # none | cat | slice | slice-inplace | index_put | index_put-inplace | index_copy | joint-cat | joint-index_put
     sink=False,  # True: behind the keys; front
     gate="none",
     factor="none",
     norm="rms",
-    softmax="softmax",
+    softmax="softmax",  # softmax | f32 | manual | log | logsumexp
     q_rank=None,
     bias=False,
     split="split",  # split | slice | narrow | chunk (equal parts)
@@ -89,6 +89,10 @@ def inputs_of(d, o, batch, new, past, capacity, generator):
         inputs["mask"] = torch.zeros(batch, 1, *seen.shape).masked_fill(
             ~seen, torch.finfo(torch.float32).min
         )
+    if o["mask"] == "slopes":
+        inputs["slopes"] = torch.rand(d.heads, generator=generator)
+    if o["mask"] == "padding":
+        inputs["mask"] = torch.arange(total) < total - torch.arange(batch)[:, None]
     if o["factor"] != "none":
         shape = dict(
             position=(batch, new, 1, 1), head=(1, 1, d.heads, 1), both=(batch, new, d.heads, 1)

@@ -48,6 +48,8 @@ static bool isMove(Operation *op) {
                                           "aten.unsqueeze",
                                           "aten.squeeze.dim",
                                           "aten.squeeze",
+                                          "aten.squeeze.dims",
+                                          "prims.squeeze",
                                           "aten.where.self",
                                           "aten._to_copy",
                                           "aten.to.dtype",

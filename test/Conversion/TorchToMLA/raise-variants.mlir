@@ -318,3 +318,30 @@ func.func @one_einsum(%qn: !torch.vtensor<[2,3,3,6],f32>, %qr: !torch.vtensor<[2
   %8 = torch.aten.einsum %values, %7, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,3,7],f32>
   return %8 : !torch.vtensor<[2,3,3,7],f32>
 }
+
+// One head taken out, its axis of size one squeezed between softmax and values.
+// CHECK-LABEL: sym_name = "squeezed_head"
+// CHECK: "mla.attention"
+// CHECK-SAME: scale = 3.000000e-01
+// REMARK: [Passed] raised |{{.*}}Function=squeezed_head |{{.*}}B=2, C=16, H=1, {{.*}}S=3, T=5, {{.*}}n=6, r=4, {{.*}}sink=false, {{.*}}v=7
+func.func @squeezed_head(%qn: !torch.vtensor<[2,3,6],f32>, %qr: !torch.vtensor<[2,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[6,16],f32>, %uv: !torch.vtensor<[7,16],f32>) -> !torch.vtensor<[2,3,7],f32> {
+  %none = torch.constant.none
+  %int-1 = torch.constant.int -1
+  %int1 = torch.constant.int 1
+  %int2 = torch.constant.int 2
+  %scale = torch.constant.float 3.000000e-01
+  %keys = torch.aten.linear %latent, %uk, %none : !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[6,16],f32>, !torch.none -> !torch.vtensor<[2,5,6],f32>
+  %values = torch.aten.linear %latent, %uv, %none : !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[7,16],f32>, !torch.none -> !torch.vtensor<[2,5,7],f32>
+  %0 = torch.aten.transpose.int %keys, %int1, %int2 : !torch.vtensor<[2,5,6],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,6,5],f32>
+  %1 = torch.aten.matmul %qn, %0 : !torch.vtensor<[2,3,6],f32>, !torch.vtensor<[2,6,5],f32> -> !torch.vtensor<[2,3,5],f32>
+  %2 = torch.aten.transpose.int %k_rope, %int1, %int2 : !torch.vtensor<[2,5,4],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,4,5],f32>
+  %3 = torch.aten.matmul %qr, %2 : !torch.vtensor<[2,3,4],f32>, !torch.vtensor<[2,4,5],f32> -> !torch.vtensor<[2,3,5],f32>
+  %4 = torch.aten.add.Tensor %1, %3, %int1 : !torch.vtensor<[2,3,5],f32>, !torch.vtensor<[2,3,5],f32>, !torch.int -> !torch.vtensor<[2,3,5],f32>
+  %5 = torch.aten.mul.Scalar %4, %scale : !torch.vtensor<[2,3,5],f32>, !torch.float -> !torch.vtensor<[2,3,5],f32>
+  %6 = torch.aten.unsqueeze %5, %int1 : !torch.vtensor<[2,3,5],f32>, !torch.int -> !torch.vtensor<[2,1,3,5],f32>
+  %7 = torch.aten.softmax.int %6, %int-1, %none : !torch.vtensor<[2,1,3,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,1,3,5],f32>
+  %8 = torch.prim.ListConstruct %int1 : (!torch.int) -> !torch.list<int>
+  %9 = torch.prims.squeeze %7, %8 : !torch.vtensor<[2,1,3,5],f32>, !torch.list<int> -> !torch.vtensor<[2,3,5],f32>
+  %10 = torch.aten.matmul %9, %values : !torch.vtensor<[2,3,5],f32>, !torch.vtensor<[2,5,7],f32> -> !torch.vtensor<[2,3,7],f32>
+  return %10 : !torch.vtensor<[2,3,7],f32>
+}
