@@ -18,6 +18,7 @@ Features
   torch         %python imports torch
   transformers  %python imports transformers
   models        %models exists
+  simulator     the simulator of the GPU kernels was built
   nvcc          %nvcc can be called
   gpu           this machine has an NVIDIA GPU
   sass          cuobjdump and nvdisasm can be called
@@ -109,6 +110,12 @@ add_feature(
     "sass",
     all(shutil.which(t, path=config.environment["PATH"]) for t in ("cuobjdump", "nvdisasm")),
     "cuobjdump or nvdisasm is neither on PATH nor in " + venv_bin,
+)
+
+add_feature(
+    "simulator",
+    os.path.exists(os.path.join(tools_dir, "mla-sim-bugs")),
+    "CMake found no clang++-22 or no Boost.Context",
 )
 
 # Tests of a tool that this build lacks are skipped too.

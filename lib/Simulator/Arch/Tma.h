@@ -13,32 +13,31 @@ template <int Rank>
 MLA_ARCH void load(void *target, const TensorMap &map,
                    const Coordinates<Rank> &at, Barrier &full,
                    sim::LoadTarget kind, uint16_t ctas, Location loc) {
-  sim::TensorLoad load = {target, &map,       Rank, {},
-                          false,  &full.word, kind, ctas};
+  sim::MapLoad load = {target, &map, Rank, {}, false, &full.word, kind, ctas};
   for (int i = 0; i < Rank; ++i)
     load.at[i] = at.values[i];
-  sim::tensorLoad(load, loc);
+  sim::mapLoad(load, loc);
 }
 MLA_ARCH void gather(void *target, const TensorMap &map, int32_t col,
                      const int32_t (&rows)[4], Barrier &full,
                      sim::LoadTarget kind, Location loc) {
-  sim::tensorLoad({target,
-                   &map,
-                   2,
-                   {col, rows[0], rows[1], rows[2], rows[3]},
-                   true,
-                   &full.word,
-                   kind,
-                   0},
-                  loc);
+  sim::mapLoad({target,
+                &map,
+                2,
+                {col, rows[0], rows[1], rows[2], rows[3]},
+                true,
+                &full.word,
+                kind,
+                0},
+               loc);
 }
 template <int Rank>
 MLA_ARCH void store(const TensorMap &map, const Coordinates<Rank> &at,
                     const void *source, bool isReduce, Location loc) {
-  sim::TensorStore store = {source, &map, Rank, {}, false, isReduce};
+  sim::MapStore store = {source, &map, Rank, {}, false, isReduce};
   for (int i = 0; i < Rank; ++i)
     store.at[i] = at.values[i];
-  sim::tensorStore(store, loc);
+  sim::mapStore(store, loc);
 }
 
 } // namespace detail
@@ -99,7 +98,7 @@ MLA_ARCH void tmaGather4Pair(void *target, const TensorMap &map, int32_t col,
 MLA_ARCH void tmaScatter4(const TensorMap &map, int32_t col,
                           const int32_t (&rows)[4], const void *source,
                           Location loc) {
-  sim::tensorStore(
+  sim::mapStore(
       {source, &map, 2, {col, rows[0], rows[1], rows[2], rows[3]}, true, false},
       loc);
 }
@@ -120,7 +119,7 @@ MLA_ARCH void tmaPrefetch(const TensorMap &map, Coordinates<Rank> at,
   int32_t start[5] = {};
   for (int i = 0; i < Rank; ++i)
     start[i] = at.values[i];
-  sim::tensorPrefetch(&map, Rank, start, loc);
+  sim::mapPrefetch(&map, Rank, start, loc);
 }
 
 MLA_ARCH void bulkLoad(void *target, const void *source, uint32_t bytes,

@@ -67,7 +67,7 @@ void mla::sim::trap(Site site) {
   stopLaunch();
 }
 
-void mla::sim::pause(Site site) { yield("nanosleep", site); }
+void mla::sim::pause(Site site) { yieldPolling("nanosleep", site); }
 
 void mla::sim::fenceProxyAsync(Site) {
   Knowledge &know = context().thread->know;

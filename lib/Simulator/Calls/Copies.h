@@ -14,7 +14,7 @@ namespace mla::sim {
 enum class LoadTarget { Own, Multicast, Pair };
 
 /// A TMA load. `barrier` is the address of an mbarrier in this CTA.
-struct TensorLoad {
+struct MapLoad {
   void *target;
   const void *map;
   int rank;
@@ -25,20 +25,19 @@ struct TensorLoad {
   LoadTarget kind;
   uint16_t ctas;
 };
-void tensorLoad(const TensorLoad &load, Site site);
+void mapLoad(const MapLoad &load, Site site);
 
 /// A TMA store or reduction of the running thread's open bulk group.
-struct TensorStore {
+struct MapStore {
   const void *source;
   const void *map;
   int rank;
   int32_t at[5];
   bool isScatter, isReduce;
 };
-void tensorStore(const TensorStore &store, Site site);
+void mapStore(const MapStore &store, Site site);
 /// A prefetch: checks the coordinates' alignment only.
-void tensorPrefetch(const void *map, int rank, const int32_t (&at)[5],
-                    Site site);
+void mapPrefetch(const void *map, int rank, const int32_t (&at)[5], Site site);
 
 /// Plain copies of bytes: global to shared memory (of the CTAs of a mask),
 /// shared to global, adding f32, and shared memory to that of a peer.

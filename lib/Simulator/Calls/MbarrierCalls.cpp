@@ -36,7 +36,7 @@ bool mla::sim::barrierTest(void *word, int64_t number, bool mayBlock,
   MbarrierUse use{mayBlock ? "mbarrier.try_wait" : "mbarrier.test_wait", site};
   if (testWait(mbarrierAt(word, use), number, false, use))
     return true;
-  yield(use.instruction, site);
+  yieldPolling(use.instruction, site);
   return false;
 }
 

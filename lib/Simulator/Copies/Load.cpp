@@ -111,13 +111,13 @@ static void issue(const Box &box, Cta &cta, uint32_t offset, Cta &barrierCta,
                                              instruction, site));
 }
 
-static const char *nameOf(const TensorLoad &load) {
+static const char *nameOf(const MapLoad &load) {
   if (load.isGather)
     return "TMA gather4";
   return load.kind == LoadTarget::Multicast ? "TMA multicast load" : "TMA load";
 }
 
-void mla::sim::tensorLoad(const TensorLoad &load, Site site) {
+void mla::sim::mapLoad(const MapLoad &load, Site site) {
   Context &now = context();
   const char *instruction = nameOf(load);
   TensorMapFields map = readMap(load.map, load.rank, instruction, site);
@@ -141,8 +141,8 @@ void mla::sim::tensorLoad(const TensorLoad &load, Site site) {
   maybeYield(instruction, site);
 }
 
-void mla::sim::tensorPrefetch(const void *map, int rank, const int32_t (&at)[5],
-                              Site site) {
+void mla::sim::mapPrefetch(const void *map, int rank, const int32_t (&at)[5],
+                           Site site) {
   TensorMapFields fields = readMap(map, rank, "TMA prefetch", site);
   checkColumn(fields, at[0], "TMA prefetch", site);
 }

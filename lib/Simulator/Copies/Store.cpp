@@ -103,7 +103,7 @@ static void issueStore(const Box &box, uint32_t offset, bool isReduce,
                                               instruction, site));
 }
 
-void mla::sim::tensorStore(const TensorStore &store, Site site) {
+void mla::sim::mapStore(const MapStore &store, Site site) {
   const char *instruction = store.isScatter  ? "TMA scatter4"
                             : store.isReduce ? "TMA reduction"
                                              : "TMA store";

@@ -56,6 +56,12 @@ public:
   }
   void raise(Epoch epoch) { raise(epoch.component(), epoch.count()); }
 
+  /// Sets one component, also to less.
+  void set(uint32_t component, uint32_t count) {
+    raise(component, 0);
+    counts[component] = count;
+  }
+
   /// Learns all that the other clock knows.
   void join(const Clock &other) {
     if (other.counts.size() > counts.size())

@@ -36,6 +36,8 @@ struct Cta {
   std::vector<WarpState> warps;
   std::vector<Meeting> warpgroups;
   std::vector<WgmmaQueue> wgmma;
+  std::unique_ptr<TensorMemory> tensor;
+  std::vector<TensorWarp> tensorWarps;
   /// Barrier 0 is syncThreads().
   std::array<NamedBarrier, 16> named;
   RegisterPool registers;
@@ -65,6 +67,11 @@ struct Cluster {
   std::vector<Component> components;
   std::map<uint32_t, std::unique_ptr<Mbarrier>> mbarriers;
   ClusterBarrier clusterBarrier;
+  /// tcgen05: the group that the kernel uses, who issues, meetings of pairs (by
+  /// the even rank).
+  unsigned tensorGroup = 0;
+  std::map<uint32_t, const TensorIssuer *> tensorIssuers;
+  std::map<unsigned, Meeting> pairMeetings;
   /// TMA loads, by the numbers in the provenance of shared memory, less 1.
   std::vector<CopyRecord> copies;
 

@@ -48,6 +48,11 @@ void mla::sim::yield(const char *what, Site site) {
   block({what, site});
 }
 
+void mla::sim::yieldPolling(const char *what, Site site) {
+  current.thread->isPolling = true;
+  yield(what, site);
+}
+
 void mla::sim::maybeYield(const char *what, Site site) {
   if (current.cluster->random.oneIn(4))
     yield(what, site);

@@ -49,17 +49,16 @@ static bool hasWrongBytes(const Cluster &cluster) {
   return false;
 }
 
-/// A barrier that somebody waits for and nobody ever arrived at, while all
-/// others that are waited for are as fresh: everybody waits to be first.
+/// Several barriers are waited for and nobody ever arrived at any of the
+/// cluster's: everybody waits for another to be first.
 static bool isNobodyFirst(const Cluster &cluster) {
-  unsigned fresh = 0;
-  for (const auto &[key, barrier] : cluster.mbarriers)
-    if (!barrier->waiting.empty()) {
-      if (barrier->phase || barrier->lastArrival != Site())
-        return false;
-      ++fresh;
-    }
-  return fresh > 1;
+  unsigned awaited = 0;
+  for (const auto &[key, barrier] : cluster.mbarriers) {
+    if (barrier->phase || barrier->lastArrival != Site())
+      return false;
+    awaited += !barrier->waiting.empty();
+  }
+  return awaited > 1;
 }
 
 /// A barrier that some arrivals reached and the others never will.
@@ -95,6 +94,8 @@ static bool waitsForRegisters(const Cluster &cluster) {
 }
 
 static Cause findCause(const Cluster &cluster) {
+  if (waitsForRegisters(cluster))
+    return {45, "deadlock: registers are never free"};
   if (const char *instruction = divergence(cluster))
     return {43, std::string("deadlock: not all lanes of a warp reach ") +
                     instruction};
@@ -104,18 +105,18 @@ static Cause findCause(const Cluster &cluster) {
     return {37, "deadlock: every waiter waits for a first phase"};
   if (hasMissingArrivals(cluster))
     return {38, "deadlock: arrivals missing"};
-  if (waitsForRegisters(cluster))
-    return {45, "deadlock: registers are never free"};
   if (hasUnevenBarrier(cluster))
     return {42, "deadlock: a named barrier is incomplete"};
   return {};
 }
 
-void Device::Impl::reportDeadlock() {
+void Device::Impl::reportDeadlock(const char *why) {
   Report finding;
   Cause cause;
   std::map<std::string, unsigned> waiters;
   std::string barriers;
+  if (!waitForTensor.empty())
+    cause = {4, "deadlock: tensor memory is never free"};
   for (const auto &cluster : running) {
     if (cause.bugClass == 44)
       cause = findCause(*cluster);
@@ -135,7 +136,7 @@ void Device::Impl::reportDeadlock() {
   }
   finding.bugClass = cause.bugClass;
   finding.title = cause.title;
-  finding.detail = "nothing can run";
+  finding.detail = why;
   for (const auto &[what, count] : waiters)
     finding.detail += "\n    " + std::to_string(count) + " threads of " + what;
   finding.detail += barriers;

@@ -22,6 +22,9 @@ struct Launch {
   uint32_t endedClusters = 0;
   /// CTAs that called launchDependents() or ended.
   uint32_t triggeredCtas = 0;
+  /// The first cluster of those launches before that this one may overlap: all
+  /// programmatic ones in a row, and the one before them.
+  uint32_t overlapBegin = 0;
   /// What its clusters know of the launches before.
   ForeignPtr before;
   /// Threads that wait for the launches before to end.
@@ -45,7 +48,12 @@ struct Device::Impl {
   std::deque<std::unique_ptr<Launch>> launches;
   std::vector<std::unique_ptr<Cluster>> running;
   uint32_t clusters = 0;
+  /// Threads that wait for tensor memory.
+  std::vector<Thread *> waitForTensor;
   bool isStopped = false;
+  /// Steps since something else happened than threads polling.
+  uint64_t pollingSteps = 0;
+  static constexpr uint64_t maxPollingSteps = 200000;
 
   void run(Device &device);
 
@@ -63,7 +71,7 @@ private:
   void runThread(Cluster &cluster);
   void retire(size_t index);
   void endLaunches();
-  void reportDeadlock();
+  void reportDeadlock(const char *why);
   void abandon();
 };
 

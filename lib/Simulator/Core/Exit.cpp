@@ -24,6 +24,20 @@ static void checkTouched(Cta &cta, Thread &last) {
   }
 }
 
+/// All columns of tensor memory must have been freed.
+static void checkTensorFreed(Cta &cta, Thread &last) {
+  if (!cta.tensor)
+    return;
+  for (const TensorAllocation &allocation : cta.tensor->allocations)
+    report({3,
+            "tensor memory not freed",
+            last.str(),
+            "exit",
+            {},
+            std::to_string(allocation.count) + " columns from " +
+                std::to_string(allocation.first) + " of CTA " + cta.str()});
+}
+
 /// Barriers count the threads that have not exited.
 static void releaseBarriers(Cta &cta) {
   NamedBarrier &all = cta.named[0];
@@ -50,6 +64,7 @@ void mla::sim::exitThread(Thread &thread) {
   --cta.cluster->liveThreads;
   if (--cta.liveThreads == 0) {
     checkTouched(cta, thread);
+    checkTensorFreed(cta, thread);
     noteTrigger(cta);
   }
   releaseBarriers(cta);

@@ -25,7 +25,9 @@ void Device::Impl::run(Device &device) {
       if (runSlice(*running[(first + tried) % count]))
         break;
     if (tried == count && !isStopped)
-      reportDeadlock();
+      reportDeadlock("nothing can run");
+    else if (pollingSteps > maxPollingSteps && !isStopped)
+      reportDeadlock("threads poll for what never comes");
     for (size_t i = running.size(); i-- > 0;)
       if (running[i]->hasEnded())
         retire(i);
@@ -62,13 +64,18 @@ void Device::Impl::runThread(Cluster &cluster) {
   context().cta = thread.cta;
   enterKernel(thread);
   ++statistics.switches;
+  ++pollingSteps;
+  thread.isPolling = false;
   thread.fiber.resume();
+  if (!thread.isPolling)
+    pollingSteps = 0;
   leaveKernel();
   context().thread = nullptr;
   context().cta = nullptr;
 }
 
 bool Device::Impl::runAgent(Cluster &cluster) {
+  pollingSteps = 0;
   size_t agents = cluster.agents.size();
   size_t count = agents + cluster.lanes.size();
   size_t first = cluster.random.below(count);

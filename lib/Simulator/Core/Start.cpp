@@ -40,6 +40,9 @@ void Device::launch(const LaunchConfig &config, std::function<void()> body) {
   const Dim3 &grid = config.grid;
   impl->clusters += grid.x / config.cluster * grid.y * grid.z;
   launch->lastCluster = impl->clusters;
+  bool mayOverlap = config.isProgrammatic && !impl->launches.empty();
+  launch->overlapBegin =
+      mayOverlap ? impl->launches.back()->overlapBegin : launch->firstCluster;
   impl->launches.push_back(std::move(launch));
 }
 
@@ -65,7 +68,7 @@ void Device::Impl::admit() {
       return;
     if (!launch.before) {
       auto before = std::make_shared<Foreign>();
-      before->finished = launches[0]->firstCluster - 1;
+      before->finished = launch.overlapBegin - 1;
       launch.before = std::move(before);
     }
     while (launch.nextCluster <= launch.lastCluster) {
@@ -138,6 +141,7 @@ void Device::Impl::startThreads(Cluster &cluster, Cta &cta) {
   cta.warps.resize(warps);
   cta.warpgroups.resize((warps + 3) / 4);
   cta.wgmma.resize((warps + 3) / 4);
+  cta.tensorWarps.resize(warps);
   cta.registers.perWarp.assign(warps, registersPerThread(config));
   cta.liveThreads = config.threads;
   cluster.liveThreads += config.threads;

@@ -7,6 +7,7 @@
 #include "Simulator/Core/Knowledge.h"
 #include "Simulator/Core/Site.h"
 #include "Simulator/Mma/WgmmaState.h"
+#include "Simulator/Tensor/TensorMemory.h"
 
 #include <string>
 
@@ -32,6 +33,8 @@ struct Thread {
   /// Number in the CTA, and in the cluster: the thread's component.
   unsigned tid = 0, index = 0;
   bool isLive = true;
+  /// Whether it stopped last because what it polls for has not come.
+  bool isPolling = false;
   Knowledge know;
   Wait wait;
 
@@ -49,6 +52,7 @@ struct Thread {
   /// Asynchronous copies by groups.
   GroupQueue bulkStores, copies;
   WgmmaState wgmma;
+  TensorThread tensor;
 
   unsigned lane() const { return tid % 32; }
   unsigned warp() const { return tid / 32; }
@@ -61,7 +65,10 @@ struct Thread {
   /// not covered by this release.
   void releaseInto(Knowledge &target);
   /// Learns what was published.
-  void acquire(const Knowledge &source) { know.join(source); }
+  void acquire(const Knowledge &source) {
+    know.join(source);
+    tensor.seen.join(source.tensor);
+  }
 };
 
 } // namespace mla::sim

@@ -89,7 +89,8 @@ static void checkAlignment(const AtomicOp &op, Site site) {
 uint64_t mla::sim::atomic(const AtomicOp &op, Site site) {
   Context &now = context();
   checkAlignment(op, site);
-  maybeYield(op.instruction, site);
+  if (op.kind != AtomicKind::Load)
+    maybeYield(op.instruction, site);
   GlobalMemory &memory = now.device->getImpl().global;
   bool isWrite = op.kind != AtomicKind::Load;
   if (!accessGlobal(op.address, op.bytes, {isWrite, true}, now.thread->now(),
@@ -105,6 +106,6 @@ uint64_t mla::sim::atomic(const AtomicOp &op, Site site) {
   order(op, allocation->published[offset]);
   // Others that poll get their turn.
   if (op.kind == AtomicKind::Load)
-    yield(op.instruction, site);
+    yieldPolling(op.instruction, site);
   return old;
 }

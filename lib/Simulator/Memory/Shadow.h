@@ -13,6 +13,7 @@
 #include <array>
 #include <cstddef>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace mla::sim {
@@ -54,6 +55,17 @@ public:
       visitChunk(offset, stop, access, memo);
       offset = stop;
     }
+  }
+
+  /// Forgets whole chunks: they are as if never accessed.
+  void forget(size_t offset, size_t bytes) {
+    for (size_t end = offset + bytes; offset < end; offset += chunkBytes)
+      if (std::unique_ptr<Page> &page = pages[offset / pageBytes]) {
+        size_t chunk = offset / chunkBytes % pageChunks;
+        page->cells[chunk] = {};
+        if (page->split[chunk])
+          unused.push_back(std::exchange(page->split[chunk], 0));
+      }
   }
 
 private:

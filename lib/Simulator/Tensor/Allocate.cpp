@@ -1,0 +1,152 @@
+//===- Allocate.cpp - Columns of tensor memory ----------------------------===//
+
+#include "Simulator/Calls/Tensor.h"
+#include "Simulator/Core/DeviceImpl.h"
+#include "Simulator/Tensor/MeetTensor.h"
+
+#include <cstring>
+
+using namespace mla::sim;
+
+static bool overlaps(const TensorAllocation &a, uint32_t first,
+                     uint32_t count) {
+  return first < a.first + a.count && a.first < first + count;
+}
+
+/// Whether no CTA on the SM of any of these has the columns.
+static bool isFree(const std::vector<Cta *> &ctas, uint32_t first,
+                   uint32_t count) {
+  for (const auto &cluster : context().device->getImpl().running)
+    for (const auto &other : cluster->ctas)
+      for (const Cta *cta : ctas)
+        if (other->tensor && other->sm == cta->sm)
+          for (const TensorAllocation &allocation : other->tensor->allocations)
+            if (overlaps(allocation, first, count))
+              return false;
+  return true;
+}
+
+/// First columns where an allocation can go, at random; none: -1. Multiples of
+/// its size, so that what fits together is never kept apart.
+static int findColumns(const std::vector<Cta *> &ctas, unsigned columns) {
+  std::vector<int> places;
+  for (unsigned first = 0; first + columns <= tensorColumns; first += columns)
+    if (isFree(ctas, first, columns))
+      places.push_back(static_cast<int>(first));
+  return places.empty()
+             ? -1
+             : places[context().cluster->random.below(places.size())];
+}
+
+static void checkAllocation(Cta &cta, unsigned columns, Site site) {
+  const char *instruction = "tcgen05.alloc";
+  TensorMemory &memory = tensorMemory(cta);
+  if (columns < 32 || columns > 512 || columns & (columns - 1)) {
+    reportHere(1, "columns of an allocation", instruction, site,
+               std::to_string(columns) +
+                   ", expected a power of two in 32 to 512");
+    stopLaunch();
+  }
+  if (memory.relinquished != Site())
+    reportHere(2, "allocation after relinquish_alloc_permit", instruction, site,
+               "given up at " + memory.relinquished.str());
+  if (memory.lastColumns && columns > memory.lastColumns)
+    reportHere(2, "allocation larger than an earlier one", instruction, site,
+               std::to_string(columns) + " columns after " +
+                   std::to_string(memory.lastColumns));
+  memory.lastColumns = columns;
+}
+
+/// The thread of a CTA that acts for its warp.
+static Thread &firstOf(const std::vector<Thread *> &threads, const Cta &cta) {
+  Thread *first = nullptr;
+  for (Thread *thread : threads)
+    if (thread->cta == &cta && (!first || thread->tid < first->tid))
+      first = thread;
+  return *first;
+}
+
+/// Gives a CTA its columns: poisoned, and their address in its slot.
+static void give(Cta &cta, uint32_t first, unsigned columns, uint32_t slot,
+                 const std::vector<Thread *> &threads, Site site) {
+  TensorMemory &memory = tensorMemory(cta);
+  if (!memory.allocComponent)
+    memory.allocComponent = cta.cluster->addComponent(
+        ActorKind::TensorAlloc, "allocations of CTA " + cta.str());
+  Epoch epoch(memory.allocComponent, ++memory.allocCount);
+  memory.allocations.push_back({first, columns, epoch});
+  for (Thread *thread : threads)
+    thread->know.all.raise(epoch);
+  Thread &actor = firstOf(threads, cta);
+  SharedAccess access{cta,    actor.now(),     site,   true, "tcgen05.alloc",
+                      &actor, &actor.know.all, nullptr};
+  if (!checkShared(access, slot, 4))
+    stopLaunch();
+  memcpy(cta.shared.data + slot, &first, 4);
+}
+
+void mla::sim::tensorAllocate(void *slot, unsigned columns, unsigned group,
+                              Site site) {
+  Context &now = context();
+  uint32_t offset = now.cta->shared.offsetOf(slot);
+  Collective what{"tcgen05.alloc", site, uint64_t(offset) << 32 | columns};
+  meetTensor(group, what, [&](const std::vector<Thread *> &threads) {
+    std::vector<Cta *> ctas = groupCtas(group);
+    for (Cta *cta : ctas)
+      checkAllocation(*cta, columns, site);
+    int first;
+    while ((first = findColumns(ctas, columns)) < 0) {
+      now.device->getImpl().waitForTensor.push_back(now.thread);
+      block({"tcgen05.alloc", site});
+    }
+    for (Cta *cta : ctas)
+      give(*cta, first, columns, offset, threads, site);
+  });
+}
+
+void mla::sim::tensorRelinquish(unsigned group, Site site) {
+  checkGroup(group, "tcgen05.relinquish_alloc_permit", site);
+  noteAligned(site);
+  tensorMemory(*context().cta).relinquished = site;
+}
+
+static void freeColumns(Cta &cta, uint32_t address, unsigned columns,
+                        const std::vector<Thread *> &threads, Site site) {
+  TensorMemory &memory = tensorMemory(cta);
+  auto it = std::find_if(memory.allocations.begin(), memory.allocations.end(),
+                         [&](const TensorAllocation &allocation) {
+                           return allocation.first == address &&
+                                  allocation.count == columns;
+                         });
+  if (it == memory.allocations.end())
+    return reportHere(3, "deallocation of what was not allocated",
+                      "tcgen05.dealloc", site,
+                      std::to_string(columns) + " columns from " +
+                          std::to_string(address) + " of CTA " + cta.str());
+  std::vector<Thread *> own;
+  for (Thread *thread : threads)
+    if (thread->cta == &cta)
+      own.push_back(thread);
+  checkFree(cta, {0, tensorLanes, address, columns}, own, site);
+  memory.allocations.erase(it);
+}
+
+void mla::sim::tensorFree(uint32_t address, unsigned columns, unsigned group,
+                          Site site) {
+  Collective what{"tcgen05.dealloc", site, uint64_t(address) << 32 | columns};
+  meetTensor(group, what, [&](const std::vector<Thread *> &threads) {
+    for (Cta *cta : groupCtas(group))
+      freeColumns(*cta, address, columns, threads, site);
+    wakeAll(context().device->getImpl().waitForTensor);
+  });
+}
+
+void mla::sim::tensorFenceBefore(Site) {
+  Thread &thread = *context().thread;
+  thread.know.tensor.join(thread.tensor.order);
+}
+
+void mla::sim::tensorFenceAfter(Site) {
+  Thread &thread = *context().thread;
+  thread.tensor.order.join(thread.tensor.seen);
+}

@@ -1,0 +1,90 @@
+//===- Commit.cpp - tcgen05.commit ----------------------------------------===//
+
+#include "Simulator/Calls/Tensor.h"
+#include "Simulator/Copies/Check.h"
+#include "Simulator/Core/DeviceImpl.h"
+#include "Simulator/Tensor/MeetTensor.h"
+
+#include <algorithm>
+
+using namespace mla::sim;
+
+namespace {
+/// The arrival that a commit brings about.
+class CommitOp : public AsyncOp {
+public:
+  CommitOp(Mbarrier &barrier, TensorIssuer &issuer, uint32_t number,
+           Knowledge known, const char *instruction, Site site)
+      : AsyncOp(instruction, site), barrier(barrier), issuer(issuer),
+        number(number), known(std::move(known)) {}
+
+  bool isReady() const override {
+    return std::none_of(issuer.pending.begin(), issuer.pending.end(),
+                        [this](uint32_t op) { return op < number; });
+  }
+  bool step() override {
+    arriveAsync(barrier, known, instruction, site);
+    return true;
+  }
+
+private:
+  Mbarrier &barrier;
+  TensorIssuer &issuer;
+  uint32_t number;
+  Knowledge known;
+};
+} // namespace
+
+/// What the arrival publishes: all that was complete when the youngest
+/// operation was issued, and the operations themselves. Of the issuer's own
+/// writes only those that it had fenced for the async proxy.
+static Knowledge publishedBy(const Thread &thread, const TensorIssuer &issuer,
+                             uint32_t number) {
+  Knowledge known = issuer.atIssue;
+  known.all.set(thread.index, known.async[thread.index]);
+  known.all.raise(issuer.completed, number);
+  known.tensor.raise(issuer.completed, number);
+  return known;
+}
+
+static void commit(void *barrier, uint16_t ctas, bool isMulticast,
+                   unsigned group, Site site) {
+  Context &now = context();
+  Thread &thread = *now.thread;
+  const char *instruction =
+      isMulticast ? "tcgen05.commit.multicast" : "tcgen05.commit";
+  checkGroup(group, instruction, site);
+  uint32_t offset = sharedOffset(barrier, 8, instruction, site);
+  TensorIssuer &issuer = issuerOf(thread);
+  bool isEmpty =
+      issuer.lastOp == 0 ||
+      thread.tensor.order.knows(Epoch(issuer.completed, issuer.lastOp));
+  if (isEmpty)
+    reportHere(
+        isMulticast ? 15 : 14, "commit tracks nothing", instruction, site,
+        isMulticast ? "it arrives at the own CTA's barrier only"
+                    : "no operation of this thread is under way; it arrives at "
+                      "once");
+  uint32_t number = issuer.next();
+  issuer.ops.push_back({0, false});
+  Knowledge known = publishedBy(thread, issuer, number);
+  for (const auto &cta : now.cluster->ctas) {
+    bool isOwn = cta.get() == now.cta;
+    if (isMulticast ? !(ctas >> cta->rank & 1) || (isEmpty && !isOwn) : !isOwn)
+      continue;
+    Mbarrier &target = findMbarrier(*cta, offset, {instruction, site, true});
+    touchCta(*cta, Epoch(issuer.completed, number), site);
+    now.cluster->post(std::make_unique<CommitOp>(target, issuer, number, known,
+                                                 instruction, site));
+  }
+}
+
+void mla::sim::tensorCommit(void *barrier, unsigned group, Site site) {
+  commit(barrier, 0, false, group, site);
+}
+
+void mla::sim::tensorCommitMulticast(void *barrier, uint16_t ctas,
+                                     unsigned group, Site site) {
+  checkMask(ctas, "tcgen05.commit.multicast", site);
+  commit(barrier, ctas, true, group, site);
+}

@@ -1,0 +1,171 @@
+//===- Copy.cpp - tcgen05.cp and shift ------------------------------------===//
+
+#include "Simulator/Calls/Tensor.h"
+#include "Simulator/Core/DeviceImpl.h"
+#include "Simulator/Mma/MatrixDescriptor.h"
+#include "Simulator/Tensor/Lane.h"
+#include "Simulator/Tensor/MeetTensor.h"
+
+#include <cstring>
+
+using namespace mla::sim;
+
+namespace {
+/// Rows of a copy, 16-byte chunks of a row, and the lanes that get row r.
+struct CopyLayout {
+  unsigned rows, chunks;
+  std::vector<unsigned> (*lanesOf)(unsigned row);
+};
+
+class CopyOp : public AsyncOp {
+public:
+  CopyOp(std::vector<Cta *> ctas, std::vector<OperandChunk> chunks,
+         CopyLayout layout, uint32_t column, TensorIssuer &issuer,
+         uint32_t number, Site site)
+      : AsyncOp("tcgen05.cp", site), ctas(std::move(ctas)),
+        chunks(std::move(chunks)), layout(layout), column(column),
+        issuer(issuer), number(number) {}
+
+  bool step() override {
+    for (Cta *cta : ctas)
+      for (const OperandChunk &chunk : chunks)
+        for (unsigned lane : layout.lanesOf(chunk.mn))
+          memcpy(&tensorMemory(*cta).at(lane, column + chunk.k / 4),
+                 cta->shared.data + chunk.offset, 16);
+    completeTensorOp(issuer, number);
+    return true;
+  }
+
+private:
+  std::vector<Cta *> ctas;
+  std::vector<OperandChunk> chunks;
+  CopyLayout layout;
+  uint32_t column;
+  TensorIssuer &issuer;
+  uint32_t number;
+};
+
+/// Lanes of eight columns move down by one.
+class ShiftOp : public AsyncOp {
+public:
+  ShiftOp(std::vector<Cta *> ctas, uint32_t column, TensorIssuer &issuer,
+          uint32_t number, Site site)
+      : AsyncOp("tcgen05.shift", site), ctas(std::move(ctas)), column(column),
+        issuer(issuer), number(number) {}
+
+  bool step() override {
+    for (Cta *cta : ctas)
+      for (unsigned lane = 0; lane + 1 < tensorLanes; ++lane)
+        if (lane % 32 != 31)
+          memcpy(&tensorMemory(*cta).at(lane, column),
+                 &tensorMemory(*cta).at(lane + 1, column), 32);
+    completeTensorOp(issuer, number);
+    return true;
+  }
+
+private:
+  std::vector<Cta *> ctas;
+  uint32_t column;
+  TensorIssuer &issuer;
+  uint32_t number;
+};
+} // namespace
+
+static CopyLayout layoutOf(TensorCopyShape shape) {
+  using Lanes = std::vector<unsigned>;
+  switch (shape) {
+  case TensorCopyShape::L128x256b:
+    return {128, 2, [](unsigned r) { return Lanes{r}; }};
+  case TensorCopyShape::L128x128b:
+    return {128, 1, [](unsigned r) { return Lanes{r}; }};
+  case TensorCopyShape::L4x256b:
+    return {4, 2, [](unsigned r) { return Lanes{32 * r}; }};
+  case TensorCopyShape::L64x128bTo02and13:
+    return {64, 1, [](unsigned r) { return Lanes{r, r + 64}; }};
+  case TensorCopyShape::L64x128bTo01and23:
+    return {64, 1, [](unsigned r) {
+              unsigned lane = r / 32 * 64 + r % 32;
+              return Lanes{lane, lane + 32};
+            }};
+  case TensorCopyShape::L32x128bToAll:
+    return {32, 1, [](unsigned r) { return Lanes{r, r + 32, r + 64, r + 96}; }};
+  }
+  return {};
+}
+
+/// A TensorAccess of the running thread in one CTA, as a copy.
+static TensorAccess accessOf(Cta &cta, Epoch stamp, const char *instruction,
+                             Site site) {
+  Thread &thread = *context().thread;
+  TensorAccess access{cta,
+                      stamp,
+                      site,
+                      true,
+                      instruction,
+                      &thread,
+                      &thread.tensor.order,
+                      &thread.tensor.seen,
+                      &thread.know.all};
+  access.isMultiply = true;
+  return access;
+}
+
+void mla::sim::tensorCopy(uint32_t address, uint64_t bits,
+                          TensorCopyShape shape, unsigned group, Site site) {
+  Context &now = context();
+  Thread &thread = *now.thread;
+  checkGroup(group, "tcgen05.cp", site);
+  MatrixDescriptor descriptor;
+  std::string problem = decodeDescriptor(bits, true, descriptor);
+  if (address >> 16)
+    problem = "the target begins at lane " + std::to_string(address >> 16);
+  if (!problem.empty()) {
+    reportHere(19, "matrix descriptor", "tcgen05.cp", site, problem);
+    stopLaunch();
+  }
+  CopyLayout layout = layoutOf(shape);
+  std::vector<OperandChunk> chunks =
+      chunksOf(descriptor, {layout.rows, layout.chunks * 16, 1, false});
+  TensorIssuer &issuer = issuerOf(thread);
+  Epoch stamp(issuer.completed, issuer.next());
+  std::vector<Cta *> ctas = groupCtas(group);
+  for (Cta *cta : ctas) {
+    touchCta(*cta, stamp, site);
+    SharedAccess read{*cta,
+                      stamp,
+                      site,
+                      false,
+                      "tcgen05.cp",
+                      &thread,
+                      &thread.know.all,
+                      &thread.know.async};
+    for (const OperandChunk &chunk : chunks)
+      if (!checkShared(read, chunk.offset, 16))
+        stopLaunch();
+    TensorAccess write = accessOf(*cta, stamp, "tcgen05.cp", site);
+    checkTensor(write, {0, tensorLanes, address, layout.chunks * 4});
+  }
+  uint32_t number = issueTensorOp(thread, 0, true);
+  ++now.device->getImpl().statistics.asyncOps;
+  now.cluster->post(std::make_unique<CopyOp>(ctas, std::move(chunks), layout,
+                                             address, issuer, number, site),
+                    tensorLane);
+}
+
+void mla::sim::tensorShift(uint32_t address, unsigned group, Site site) {
+  Context &now = context();
+  Thread &thread = *now.thread;
+  checkGroup(group, "tcgen05.shift", site);
+  TensorIssuer &issuer = issuerOf(thread);
+  Epoch stamp(issuer.completed, issuer.next());
+  std::vector<Cta *> ctas = groupCtas(group);
+  for (Cta *cta : ctas) {
+    touchCta(*cta, stamp, site);
+    TensorAccess write = accessOf(*cta, stamp, "tcgen05.shift", site);
+    checkTensor(write, {0, tensorLanes, address & 0xffff, 8});
+  }
+  uint32_t number = issueTensorOp(thread, 0, true);
+  now.cluster->post(
+      std::make_unique<ShiftOp>(ctas, address & 0xffff, issuer, number, site),
+      tensorLane);
+}

@@ -1,0 +1,40 @@
+//===- InstructionDescriptor.h - What tcgen05.mma multiplies ---*- C++ -*-===//
+#ifndef MLA_SIMULATOR_TENSOR_INSTRUCTIONDESCRIPTOR_H
+#define MLA_SIMULATOR_TENSOR_INSTRUCTIONDESCRIPTOR_H
+
+#include "Simulator/Calls/Tensor.h"
+#include "Simulator/Mma/Format.h"
+
+#include <string>
+#include <vector>
+
+namespace mla::sim {
+
+/// The 32 bits of an instruction descriptor, decoded.
+struct InstructionDescriptor {
+  unsigned m = 0, n = 0;
+  Format a = Format::Bf16, b = Format::Bf16;
+  bool isAMnMajor = false, isBMnMajor = false;
+};
+
+/// Decodes the descriptor of a call. Returns what the hardware does not take,
+/// or what is not simulated (class 20), or nothing.
+std::string decodeInstruction(const TensorMultiply &call,
+                              InstructionDescriptor &decoded);
+
+/// A part of a row of D: columns [first, last) of the product lie in one lane
+/// of one CTA of the group, from the accumulator's first column on.
+struct RowPiece {
+  unsigned cta, lane, first, last;
+};
+/// Where row m of D lies; `lane` is the lane of D's address.
+std::vector<RowPiece> piecesOfRow(const TensorMultiply &call,
+                                  const InstructionDescriptor &shape,
+                                  unsigned m);
+/// Columns of D in a CTA.
+unsigned accumulatorColumns(const TensorMultiply &call,
+                            const InstructionDescriptor &shape);
+
+} // namespace mla::sim
+
+#endif // MLA_SIMULATOR_TENSOR_INSTRUCTIONDESCRIPTOR_H

@@ -1,0 +1,245 @@
+//===- LoadStore.cpp - tcgen05.ld and st ----------------------------------===//
+
+#include "Simulator/Calls/Tensor.h"
+#include "Simulator/Core/DeviceImpl.h"
+#include "Simulator/Tensor/MeetTensor.h"
+
+#include <cstring>
+
+using namespace mla::sim;
+
+namespace {
+/// A lane and a column relative to the access's first ones.
+struct Place {
+  unsigned lane, column;
+};
+
+/// What a warp's access moves: where, and each lane's registers.
+struct WarpAccess {
+  TensorMemory &memory;
+  unsigned lane, column;
+  TensorShape shape;
+  bool isPacked;
+  unsigned count;
+};
+} // namespace
+
+static Place placeOf(TensorShape shape, unsigned t, unsigned j) {
+  switch (shape) {
+  case TensorShape::L32x32b:
+    return {t, j};
+  case TensorShape::L16x64b:
+    return {t / 4 + 8 * (t & 1), (t >> 1 & 1) + 2 * j};
+  case TensorShape::L16x128b:
+    return {t / 4 + 8 * (j & 1), t % 4 + 4 * (j >> 1)};
+  case TensorShape::L16x256b:
+    return {t / 4 + 8 * (j >> 1 & 1), 2 * (t % 4) + (j & 1) + 8 * (j >> 2)};
+  }
+  return {0, 0};
+}
+
+/// Calls visit(word, register, shift, bits) for what each register of a lane
+/// holds: 32 bits of one column, or 16 of each of two.
+template <class Visit>
+static void forEachWord(const WarpAccess &access, unsigned t,
+                        const Visit &visit) {
+  unsigned perRegister = access.isPacked ? 2 : 1;
+  for (unsigned j = 0; j < access.count * perRegister; ++j) {
+    Place place = placeOf(access.shape, t, j);
+    visit(access.memory.at(access.lane + place.lane,
+                           access.column + place.column),
+          j / perRegister, j % perRegister * 16);
+  }
+}
+
+static unsigned columnsOf(const TensorAccessCall &call) {
+  unsigned perRegister = call.shape == TensorShape::L32x32b ? 1 : 2;
+  return call.count * perRegister * (call.isPacked ? 2 : 1);
+}
+
+namespace {
+class LoadOp : public AsyncOp {
+public:
+  LoadOp(const WarpAccess &access, TensorWarp &warp, Site site)
+      : AsyncOp("tcgen05.ld", site), access(access), warp(warp) {
+    for (unsigned t = 0; t < 32; ++t)
+      registers[t] =
+          static_cast<const TensorAccessCall *>(warp.calls[t])->registers;
+  }
+  bool step() override {
+    for (unsigned t = 0; t < 32; ++t)
+      forEachWord(access, t, [&](uint32_t word, unsigned r, unsigned shift) {
+        if (!access.isPacked)
+          registers[t][r] = word;
+        else if (shift == 0)
+          registers[t][r] = word & 0xffff;
+        else
+          registers[t][r] |= word << 16;
+      });
+    ++warp.loadsDone;
+    wakeAll(warp.waiting);
+    return true;
+  }
+
+private:
+  WarpAccess access;
+  TensorWarp &warp;
+  uint32_t *registers[32];
+};
+
+class StoreOp : public AsyncOp {
+public:
+  StoreOp(const WarpAccess &access, TensorWarp &warp, Site site)
+      : AsyncOp("tcgen05.st", site), access(access), warp(warp) {
+    for (unsigned t = 0; t < 32; ++t) {
+      auto *call = static_cast<const TensorAccessCall *>(warp.calls[t]);
+      values[t].assign(call->registers, call->registers + call->count);
+    }
+  }
+  bool step() override {
+    for (unsigned t = 0; t < 32; ++t)
+      forEachWord(access, t, [&](uint32_t &word, unsigned r, unsigned shift) {
+        word = access.isPacked ? values[t][r] >> shift & 0xffff : values[t][r];
+      });
+    ++warp.storesDone;
+    wakeAll(warp.waiting);
+    return true;
+  }
+
+private:
+  WarpAccess access;
+  TensorWarp &warp;
+  std::vector<uint32_t> values[32];
+};
+} // namespace
+
+/// The first lane, which must be one of the warp's.
+static unsigned checkLane(const TensorAccessCall &call, const Thread &thread,
+                          const char *instruction, Site site) {
+  unsigned lane = call.address >> 16, own = thread.warp() % 4 * 32;
+  bool isHalf = call.shape != TensorShape::L32x32b && lane == own + 16;
+  if (lane == own || isHalf)
+    return lane;
+  reportHere(6, "lanes of another warp", instruction, site,
+             "lane " + std::to_string(lane) + ", but the warp has " +
+                 std::to_string(own) + " to " + std::to_string(own + 31));
+  return own;
+}
+
+namespace {
+/// What the lanes of a warp know in common of tensor operations.
+struct Common {
+  Clock order, seen, all;
+};
+} // namespace
+
+static Common commonOf(const std::vector<Thread *> &threads) {
+  Common common{threads[0]->tensor.order, threads[0]->tensor.seen,
+                threads[0]->know.all};
+  for (const Thread *thread : threads) {
+    common.order.meet(thread->tensor.order);
+    common.seen.meet(thread->tensor.seen);
+    common.all.meet(thread->know.all);
+  }
+  return common;
+}
+
+/// Gives a warp's loads and stores their components on first use.
+static void prepareWarp(TensorWarp &warp, const Thread &thread) {
+  if (warp.loads)
+    return;
+  std::string name =
+      "CTA " + thread.cta->str() + " warp " + std::to_string(thread.warp());
+  Cluster &cluster = *thread.cta->cluster;
+  warp.loads =
+      cluster.addComponent(ActorKind::TensorLoads, "a tcgen05.ld of " + name);
+  warp.stores =
+      cluster.addComponent(ActorKind::TensorStores, "a tcgen05.st of " + name);
+}
+
+static void access(const TensorAccessCall &call, bool isStore, Site site) {
+  Context &now = context();
+  Thread &thread = *now.thread;
+  TensorWarp &warp = now.cta->tensorWarps[thread.warp()];
+  const char *instruction = isStore ? "tcgen05.st" : "tcgen05.ld";
+  prepareWarp(warp, thread);
+  warp.calls[thread.lane()] = &call;
+  Collective what{instruction, site, call.address};
+  meet(now.cta->warps[thread.warp()].meeting, 32, what,
+       [&](const std::vector<Thread *> &threads) {
+         unsigned lane = checkLane(call, thread, instruction, site);
+         unsigned column = call.address & 0xffff;
+         Common common = commonOf(threads);
+         uint32_t number = isStore ? ++warp.storesIssued : ++warp.loadsIssued;
+         Epoch stamp(isStore ? warp.stores : warp.loads, number);
+         touchCta(*now.cta, stamp, site);
+         TensorAccess check{*now.cta,      stamp,        site,
+                            isStore,       instruction,  &thread,
+                            &common.order, &common.seen, &common.all};
+         unsigned lanes = call.shape == TensorShape::L32x32b ? 32 : 16;
+         checkTensor(check, {lane, lanes, column, columnsOf(call)});
+         WarpAccess access{
+             tensorMemory(*now.cta), lane,      column, call.shape,
+             call.isPacked,          call.count};
+         ++now.device->getImpl().statistics.asyncOps;
+         if (isStore)
+           now.cluster->post(std::make_unique<StoreOp>(access, warp, site));
+         else
+           now.cluster->post(std::make_unique<LoadOp>(access, warp, site));
+       });
+}
+
+void mla::sim::tensorLoad(const TensorAccessCall &call, Site site) {
+  FragmentState &state = *call.state;
+  if (state.pending)
+    reportOwned(state, 0, site);
+  ++state.pending;
+  state.instruction = "tcgen05.ld";
+  state.issue = site;
+  context().thread->tensor.loading.push_back(&state);
+  access(call, false, site);
+}
+
+void mla::sim::tensorStore(const TensorAccessCall &call, Site site) {
+  if (call.state->pending)
+    reportOwned(*call.state, 0, site);
+  access(call, true, site);
+}
+
+void mla::sim::tensorWaitLoad(FragmentState *const *named, unsigned count,
+                              Site site) {
+  noteAligned(site);
+  Thread &thread = *context().thread;
+  TensorWarp &warp = thread.cta->tensorWarps[thread.warp()];
+  uint32_t last = warp.loadsIssued;
+  while (warp.loadsDone < last) {
+    warp.waiting.push_back(&thread);
+    block({"tcgen05.wait::ld", site});
+  }
+  if (!last)
+    return;
+  thread.tensor.order.raise(warp.loads, last);
+  thread.know.all.raise(warp.loads, last);
+  for (FragmentState *fragment : thread.tensor.loading) {
+    --fragment->pending;
+    if (std::find(named, named + count, fragment) == named + count)
+      reportHere(9, "wait::ld does not name all fragments", "tcgen05.wait::ld",
+                 site, "that of the load at " + fragment->issue.str());
+  }
+  thread.tensor.loading.clear();
+}
+
+void mla::sim::tensorWaitStore(Site site) {
+  noteAligned(site);
+  Thread &thread = *context().thread;
+  TensorWarp &warp = thread.cta->tensorWarps[thread.warp()];
+  uint32_t last = warp.storesIssued;
+  while (warp.storesDone < last) {
+    warp.waiting.push_back(&thread);
+    block({"tcgen05.wait::st", site});
+  }
+  if (!last)
+    return;
+  thread.tensor.order.raise(warp.stores, last);
+  thread.know.all.raise(warp.stores, last);
+}

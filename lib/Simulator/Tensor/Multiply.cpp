@@ -1,0 +1,235 @@
+//===- Multiply.cpp - tcgen05.mma -----------------------------------------===//
+
+#include "Simulator/Copies/Check.h"
+#include "Simulator/Core/DeviceImpl.h"
+#include "Simulator/Mma/Arithmetic.h"
+#include "Simulator/Mma/Provenance.h"
+#include "Simulator/Tensor/InstructionDescriptor.h"
+#include "Simulator/Tensor/Lane.h"
+#include "Simulator/Tensor/MeetTensor.h"
+
+#include <cstring>
+
+using namespace mla::sim;
+
+namespace {
+/// What a call multiplies, decoded.
+struct Product {
+  TensorMultiply call;
+  InstructionDescriptor shape;
+  std::vector<Cta *> ctas;
+  /// Chunks of the operands in shared memory, the same in each CTA.
+  std::vector<OperandChunk> a, b;
+  OperandShape shapeA, shapeB;
+  const char *instruction;
+  Site site;
+
+  unsigned depth() const { return 32 / bytesOf(shape.a); }
+  unsigned column() const { return call.d & 0xffff; }
+};
+
+class MultiplyOp : public AsyncOp {
+public:
+  MultiplyOp(Product product, TensorIssuer &issuer, uint32_t number)
+      : AsyncOp(product.instruction, product.site), product(std::move(product)),
+        issuer(issuer), number(number) {}
+
+  bool step() override {
+    DecodedMatrix left(product.shape.a, product.shape.m, product.depth());
+    DecodedMatrix right(product.shape.b, product.shape.n, product.depth());
+    unsigned parts = static_cast<unsigned>(product.ctas.size());
+    for (unsigned i = 0; i < parts; ++i) {
+      Cta &cta = *product.ctas[i];
+      if (!product.call.isAInTensor)
+        read(cta, product.a, product.shapeA, "A", i * product.shape.m / parts,
+             left);
+      read(cta, product.b, product.shapeB, "B", i * product.shape.n / parts,
+           right);
+    }
+    multiply(left, right);
+    completeTensorOp(issuer, number);
+    return true;
+  }
+
+private:
+  void read(Cta &cta, const std::vector<OperandChunk> &chunks,
+            const OperandShape &shape, const char *operand, unsigned first,
+            DecodedMatrix &matrix) {
+    checkProvenance(cta, chunks, shape, operand, instruction, site);
+    for (const OperandChunk &chunk : chunks)
+      for (unsigned i = 0; i < 16 / shape.elementBytes; ++i) {
+        uint16_t bits = 0;
+        memcpy(&bits, cta.shared.data + chunk.offset + i * shape.elementBytes,
+               shape.elementBytes);
+        matrix.set(first + chunk.mn + (shape.isMnMajor ? i : 0),
+                   chunk.k + (shape.isMnMajor ? 0 : i), bits);
+      }
+  }
+
+  /// A row of A that a lane holds: two or four elements a column.
+  DecodedMatrix rowInTensor(TensorMemory &memory, unsigned lane) {
+    unsigned bytes = bytesOf(product.shape.a), perColumn = 4 / bytes;
+    DecodedMatrix row(product.shape.a, 1, product.depth());
+    auto column = static_cast<unsigned>(product.call.a & 0xffff);
+    for (unsigned k = 0; k < product.depth(); ++k) {
+      uint32_t word = memory.at(lane, column + k / perColumn);
+      word >>= k % perColumn * bytes * 8;
+      row.set(0, k, bytes == 2 ? word & 0xffff : word & 0xff);
+    }
+    return row;
+  }
+
+  void multiply(const DecodedMatrix &left, const DecodedMatrix &right) {
+    const TensorMultiply &call = product.call;
+    for (unsigned m = 0; m < product.shape.m; ++m)
+      for (const RowPiece &piece : piecesOfRow(call, product.shape, m)) {
+        TensorMemory &memory = tensorMemory(*product.ctas[piece.cta]);
+        auto *d =
+            reinterpret_cast<float *>(&memory.at(piece.lane, product.column()));
+        unsigned count = piece.last - piece.first;
+        if (call.isAInTensor)
+          multiplyRow(rowInTensor(memory, piece.lane), 0, right, piece.first,
+                      count, blackwellPrecision, call.accumulate, d);
+        else
+          multiplyRow(left, m, right, piece.first, count, blackwellPrecision,
+                      call.accumulate, d);
+      }
+    context().device->getImpl().statistics.multiplyAdds +=
+        uint64_t(product.shape.m) * product.shape.n * product.depth();
+  }
+
+  Product product;
+  TensorIssuer &issuer;
+  uint32_t number;
+};
+} // namespace
+
+static std::vector<OperandChunk> decodeOperand(uint64_t bits,
+                                               const OperandShape &shape,
+                                               const char *operand,
+                                               const Product &product) {
+  MatrixDescriptor descriptor;
+  std::string problem = decodeDescriptor(bits, true, descriptor);
+  if (problem.empty())
+    return chunksOf(descriptor, shape);
+  reportHere(19, "matrix descriptor", product.instruction, product.site,
+             std::string(operand) + ": " + problem);
+  stopLaunch();
+}
+
+/// D's lane: 0, or 16 too where M is 64 and each quarter holds 16 lanes.
+static void checkLanes(const Product &product) {
+  unsigned lane = product.call.d >> 16;
+  bool isHalf =
+      product.call.group == 1 && !product.call.isWs && product.shape.m == 64;
+  bool isAMatching = !product.call.isAInTensor || product.call.a >> 16 == lane;
+  if ((lane == 0 || (isHalf && lane == 16)) && isAMatching)
+    return;
+  reportHere(7, "lanes of an accumulator or of A", product.instruction,
+             product.site,
+             "D begins at lane " + std::to_string(lane) +
+                 (isAMatching ? "" : " and A at another one") + ", expected 0" +
+                 (isHalf ? " or 16" : "") + " for both");
+  stopLaunch();
+}
+
+static Product decodeProduct(const TensorMultiply &call, Site site) {
+  Product product{call, {}, groupCtas(call.group), {}, {}, {}, {}, "", site};
+  product.instruction = call.isWs         ? "tcgen05.mma.ws"
+                        : call.group == 2 ? "tcgen05.mma.cta_group::2"
+                                          : "tcgen05.mma";
+  std::string problem = decodeInstruction(call, product.shape);
+  if (!problem.empty()) {
+    reportHere(problem[0] == 'N' ? 25 : 20, "instruction descriptor",
+               product.instruction, site, problem);
+    stopLaunch();
+  }
+  const InstructionDescriptor &shape = product.shape;
+  product.shapeA = {shape.m / call.group, product.depth(), bytesOf(shape.a),
+                    shape.isAMnMajor};
+  product.shapeB = {shape.n / call.group, product.depth(), bytesOf(shape.b),
+                    shape.isBMnMajor};
+  if (!call.isAInTensor)
+    product.a = decodeOperand(call.a, product.shapeA, "A", product);
+  product.b = decodeOperand(call.b, product.shapeB, "B", product);
+  checkLanes(product);
+  return product;
+}
+
+static void checkLeader(const Product &product) {
+  Context &now = context();
+  if (product.call.group == 1)
+    return;
+  if (now.cta->rank & 1)
+    reportHere(18, "MMA of a pair issued by its odd CTA", product.instruction,
+               product.site, "expected the even CTA of the pair");
+  checkPeerRuns(*product.ctas[1], product.instruction, product.site);
+}
+
+/// Checks and enters what the product reads and writes in one CTA.
+static void enter(const Product &product, Cta &cta, Epoch stamp) {
+  Thread &thread = *context().thread;
+  touchCta(cta, stamp, product.site);
+  SharedAccess shared{cta,
+                      stamp,
+                      product.site,
+                      false,
+                      product.instruction,
+                      &thread,
+                      &thread.know.all,
+                      &thread.know.async};
+  for (const auto *chunks : {&product.a, &product.b})
+    for (const OperandChunk &chunk : *chunks)
+      if (!checkShared(shared, chunk.offset, 16))
+        stopLaunch();
+  TensorAccess tensor{cta,
+                      stamp,
+                      product.site,
+                      false,
+                      product.instruction,
+                      &thread,
+                      &thread.tensor.order,
+                      &thread.tensor.seen,
+                      &thread.know.all};
+  tensor.isMultiply = true;
+  tensor.key = accumulatorKey(product.call.d, product.shape.m, product.shape.n,
+                              product.call.group, product.call.isWs);
+  bool isHalf =
+      product.call.group == 1 && !product.call.isWs && product.shape.m == 64;
+  unsigned first = product.call.d >> 16;
+  auto column = static_cast<unsigned>(product.call.a & 0xffff);
+  unsigned columns = accumulatorColumns(product.call, product.shape);
+  for (unsigned lane = isHalf ? first : 0; lane < tensorLanes;
+       lane += isHalf ? 32 : tensorLanes) {
+    unsigned lanes = isHalf ? 16 : tensorLanes;
+    tensor.isWrite = false;
+    if (product.call.isAInTensor)
+      checkTensor(tensor, {lane, lanes, column, 8});
+    if (product.call.accumulate)
+      checkTensor(tensor, {lane, lanes, product.column(), columns});
+    tensor.isWrite = true;
+    checkTensor(tensor, {lane, lanes, product.column(), columns});
+  }
+}
+
+void mla::sim::tensorMultiply(const TensorMultiply &call, Site site) {
+  Context &now = context();
+  Thread &thread = *now.thread;
+  checkGroup(call.group, "tcgen05.mma", site);
+  Product product = decodeProduct(call, site);
+  checkLeader(product);
+  TensorIssuer &issuer = issuerOf(thread);
+  Epoch stamp(issuer.completed, issuer.next());
+  for (Cta *cta : product.ctas)
+    enter(product, *cta, stamp);
+  uint32_t number =
+      issueTensorOp(thread,
+                    accumulatorKey(call.d, product.shape.m, product.shape.n,
+                                   call.group, call.isWs),
+                    false);
+  ++now.device->getImpl().statistics.asyncOps;
+  now.cluster->post(
+      std::make_unique<MultiplyOp>(std::move(product), issuer, number),
+      tensorLane);
+  maybeYield("tcgen05.mma", site);
+}

@@ -1,0 +1,129 @@
+//===- TensorMemory.h - A CTA's tensor memory ------------------*- C++ -*-===//
+#ifndef MLA_SIMULATOR_TENSOR_TENSORMEMORY_H
+#define MLA_SIMULATOR_TENSOR_TENSORMEMORY_H
+
+#include "Simulator/Core/Knowledge.h"
+#include "Simulator/Memory/Shadow.h"
+#include "Simulator/Mma/Fragment.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace mla::sim {
+
+struct Cta;
+struct Thread;
+
+inline constexpr unsigned tensorLanes = 128, tensorColumns = 512;
+
+/// Columns that a CTA has allocated.
+struct TensorAllocation {
+  uint32_t first, count;
+  Epoch epoch;
+};
+
+/// 128 lanes x 512 columns, who owns them and who last touched them. A cell of
+/// the shadow has 16 lanes of a column.
+struct TensorMemory {
+  std::vector<uint32_t> words;
+  Shadow<Epoch> shadow;
+  std::vector<TensorAllocation> allocations;
+  uint32_t allocComponent = 0, allocCount = 0;
+  unsigned lastColumns = 0;
+  Site relinquished;
+
+  TensorMemory();
+  uint32_t &at(unsigned lane, unsigned column) {
+    return words[lane * tensorColumns + column];
+  }
+};
+
+/// A block of tensor memory: lanes in units of 16.
+struct TensorBlock {
+  unsigned firstLane, lanes, firstColumn, columns;
+};
+
+/// An MMA, copy or commit, by its number with its issuer.
+struct IssuedTensorOp {
+  /// Equal for MMAs that the hardware keeps in order: same accumulator, shape
+  /// and group. 0 for others.
+  uint64_t key;
+  /// Whether later MMAs of the thread follow it without a wait (cp, shift).
+  bool isCopy;
+};
+
+/// What a thread that issues MMAs has under way.
+struct TensorIssuer {
+  uint32_t completed = 0, issued = 0; // components
+  std::vector<IssuedTensorOp> ops = {{}};
+  std::vector<uint32_t> pending;
+  uint32_t lastOp = 0;
+  /// What the thread knew at its youngest operation.
+  Knowledge atIssue;
+
+  uint32_t next() const { return static_cast<uint32_t>(ops.size()); }
+};
+
+/// Loads and stores of one warp.
+struct TensorWarp {
+  uint32_t loads = 0, stores = 0; // components
+  uint32_t loadsIssued = 0, storesIssued = 0;
+  uint32_t loadsDone = 0, storesDone = 0;
+  std::vector<Thread *> waiting;
+  const void *calls[32] = {};
+};
+
+/// Per thread: what its tcgen05 operations follow, and what acquires brought.
+struct TensorThread {
+  Clock order, seen;
+  std::unique_ptr<TensorIssuer> issuer;
+  std::vector<FragmentState *> loading;
+};
+
+/// What an access of tensor memory knows.
+struct TensorAccess {
+  Cta &cta;
+  Epoch stamp;
+  Site site;
+  bool isWrite;
+  const char *instruction;
+  const Thread *actor;
+  const Clock *order, *seen, *all;
+  /// Of an MMA: its key, 0 for others; and whether it is one or a copy.
+  uint64_t key = 0;
+  bool isMultiply = false;
+  bool isReported = false;
+
+  bool isOrdered(Epoch old, bool oldIsRead) const;
+  bool isSameActor(Epoch old) const {
+    return old.component() == stamp.component();
+  }
+  void conflict(Conflict kind, size_t offset, Epoch old, Site oldSite);
+};
+
+/// Tensor memory of a CTA, made on first use.
+TensorMemory &tensorMemory(Cta &cta);
+/// Checks that the block is allocated (class 5), then checks and enters the
+/// access. Ends the launch where it is not.
+void checkTensor(TensorAccess &access, const TensorBlock &block);
+/// What keeps the deallocation of a block from being safe: an access that the
+/// freeing warp does not know to have ended (class 3).
+void checkFree(Cta &cta, const TensorBlock &block,
+               const std::vector<Thread *> &threads, Site site);
+
+/// Reports (class 17) a kernel that mixes groups.
+void checkGroup(unsigned group, const char *instruction, Site site);
+/// The CTAs of a group: this one, or the pair in order of rank.
+std::vector<Cta *> groupCtas(unsigned group);
+
+/// The issuing state of the running thread, made on first use.
+TensorIssuer &issuerOf(Thread &thread);
+/// Enters an operation of the running thread; returns its number.
+uint32_t issueTensorOp(Thread &thread, uint64_t key, bool isCopy);
+/// The operation has completed.
+void completeTensorOp(TensorIssuer &issuer, uint32_t number);
+
+} // namespace mla::sim
+
+#endif // MLA_SIMULATOR_TENSOR_TENSORMEMORY_H

@@ -1,0 +1,227 @@
+//===- BarrierKernels.cpp - Mistakes with barriers and registers ----------===//
+
+#include "Plants.h"
+
+using namespace mla;
+using namespace mla::test;
+
+namespace {
+
+struct Shared {
+  Barrier a, b, c;
+  SharedArray<uint32_t, 256> data;
+};
+
+/// Thread 0 initialises the barriers for `arrivals`.
+MLA_DEVICE Shared &begin(uint32_t arrivals) {
+  auto &s = dynamicShared<Shared>();
+  if (threadIndex() == 0) {
+    s.a.init(arrivals);
+    s.b.init(arrivals);
+    s.c.init(arrivals);
+    fenceBarrierInit();
+  }
+  syncThreads();
+  return s;
+}
+
+/// 37: the waiter's phase is two ahead: the parity lets it pass.
+template <bool Bad> MLA_KERNEL(64, 1) wrongPhase() {
+  Shared &s = begin(1);
+  if (threadIndex() == 0)
+    s.a.arrive();
+  if (threadIndex() == 32)
+    s.a.wait(Bad ? Phase::at(2) : Phase::first());
+}
+
+/// 37: both sides of a ring wait to be second.
+template <bool Bad> MLA_KERNEL(64, 1) bothWait() {
+  Shared &s = begin(1);
+  if (threadIndex() == 0) {
+    s.a.wait(Bad ? Phase::first() : Phase::passed());
+    s.b.arrive();
+  }
+  if (threadIndex() == 32) {
+    s.b.wait(Phase::first());
+    s.a.arrive();
+  }
+}
+
+/// 38: more arrivals in a phase than it counts.
+template <bool Bad> MLA_KERNEL(64, 1) manyArrivals() {
+  Shared &s = begin(2);
+  if (threadIndex() == 0)
+    s.a.arriveMany(Bad ? 3 : 2);
+}
+
+/// 38: fewer arrivals than the phase counts.
+template <bool Bad> MLA_KERNEL(64, 1) fewArrivals() {
+  Shared &s = begin(Bad ? 33 : 32);
+  if (threadIndex() < 32)
+    s.a.arrive();
+  else
+    s.a.wait(Phase::first());
+}
+
+/// 39: nobody initialised the barrier.
+template <bool Bad> MLA_KERNEL(64, 1) noInit() {
+  auto &s = dynamicShared<Shared>();
+  if (!Bad && threadIndex() == 0)
+    s.a.init(64);
+  syncThreads();
+  s.a.arrive();
+}
+
+/// 39: used before the initialisation is known.
+template <bool Bad> MLA_KERNEL(64, 1) unknownInit() {
+  auto &s = dynamicShared<Shared>();
+  if (threadIndex() == 0) {
+    s.a.init(32);
+    NamedBarrier<1, 64>::arrive();
+  } else if (threadIndex() < 32) {
+    NamedBarrier<1, 64>::arrive();
+  } else {
+    NamedBarrier<1, 64>::sync();
+  }
+  if (Bad && threadIndex() == 1)
+    s.a.arrive();
+  if (threadIndex() >= 32)
+    s.a.arrive();
+}
+
+/// 39: initialised again while in use.
+template <bool Bad> MLA_KERNEL(64, 1) initTwice() {
+  Shared &s = begin(1);
+  if (threadIndex() == 0) {
+    if (!Bad)
+      s.a.invalidate();
+    s.a.init(1);
+  }
+}
+
+/// 40: a phase completes again before its waiter looked.
+template <bool Bad> MLA_KERNEL(64, 1) overrun() {
+  Shared &s = begin(1);
+  if (threadIndex() == 0) {
+    s.a.arrive();
+    s.a.wait(Phase::first());
+    if (Bad)
+      s.a.arrive();
+  }
+  syncWarp();
+  NamedBarrier<1, 64>::sync();
+  if (threadIndex() >= 32)
+    s.a.wait(Phase::first());
+}
+
+/// 41: a local arrival at a barrier of another CTA.
+template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) remoteAddress() {
+  Shared &s = begin(64);
+  clusterSync();
+  if (Bad) {
+    auto *peer = static_cast<Barrier *>(
+        sim::peerObject(&s.a, 1 - clusterRank(), "mapa", Location()));
+    peer->arrive();
+  } else {
+    s.a.arriveRemote(1 - clusterRank());
+  }
+  clusterSync();
+}
+
+/// 41: a wait that does not acquire from the other CTA.
+template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) localScope() {
+  Shared &s = begin(32);
+  clusterSync();
+  s.a.arriveRemote(1 - clusterRank());
+  if (Bad)
+    s.a.wait(Phase::first());
+  else
+    s.a.waitCluster(Phase::first());
+  clusterSync();
+}
+
+/// 42: two counts on one named barrier.
+template <bool Bad> MLA_KERNEL(96, 1) twoCounts() {
+  if (threadIndex() < 32)
+    NamedBarrier<1, 64>::sync();
+  else if (threadIndex() < 64)
+    NamedBarrier<1, Bad ? 96 : 64>::sync();
+}
+
+/// 42: too few threads come.
+template <bool Bad> MLA_KERNEL(96, 1) missingWarp() {
+  if (threadIndex() < (Bad ? 64 : 96))
+    NamedBarrier<1, 96>::sync();
+}
+
+/// 43: lanes of a warp in two collectives.
+template <bool Bad> MLA_KERNEL(32, 1) divergent() {
+  if (Bad && laneIndex() < 16)
+    shuffleXor(1u, 1);
+  else
+    shuffleXor(2u, 1);
+}
+
+/// 43: a lane that leaves out a collective.
+template <bool Bad> MLA_KERNEL(32, 1) missingLane() {
+  if (!Bad || laneIndex() != 7)
+    ballotLanes(true);
+}
+
+/// 44: two threads each wait for the other, in the middle of their work.
+template <bool Bad> MLA_KERNEL(64, 1) deadlock() {
+  Shared &s = begin(1);
+  if (threadIndex() == 0) {
+    s.a.arrive();
+    if (Bad)
+      s.c.wait(Phase::first());
+    s.b.arrive();
+  }
+  if (threadIndex() == 32) {
+    s.a.wait(Phase::first());
+    s.b.wait(Phase::first());
+    s.c.arrive();
+  }
+}
+
+/// 45: more registers than are ever free.
+template <bool Bad> MLA_KERNEL(256, 1) registers() {
+  if (threadIndex() >= 128)
+    lowerRegisters<Bad ? 248 : 64>();
+  else
+    raiseRegisters<256>();
+}
+
+void queueBarriers(void (*bad)(), void (*good)(), sim::Device &device,
+                   bool isPlanted, uint32_t threads, uint32_t cluster = 1) {
+  run(device, isPlanted ? bad : good, threads, sizeof(Shared), cluster,
+      cluster);
+}
+
+} // namespace
+
+/// A kernel without parameters as a plant.
+#define MLA_PLANT(bugClass, name, kernel, threads, cluster)                    \
+  plants.push_back({bugClass, name, [](sim::Device &device, bool isPlanted) {  \
+                      queueBarriers(kernel<true>, kernel<false>, device,       \
+                                    isPlanted, threads, cluster);              \
+                    }})
+
+void mla::test::addBarrierPlants(Plants &plants) {
+  MLA_PLANT(37, "a wait two phases ahead", wrongPhase, 64, 1);
+  MLA_PLANT(37, "both sides of a ring wait first", bothWait, 64, 1);
+  MLA_PLANT(38, "an arrival too many", manyArrivals, 64, 1);
+  MLA_PLANT(38, "an arrival too few", fewArrivals, 64, 1);
+  MLA_PLANT(39, "a barrier without initialisation", noInit, 64, 1);
+  MLA_PLANT(39, "initialisation not known", unknownInit, 64, 1);
+  MLA_PLANT(39, "initialised twice", initTwice, 64, 1);
+  MLA_PLANT(40, "a phase overrun", overrun, 64, 1);
+  MLA_PLANT(41, "a local arrival at a remote barrier", remoteAddress, 32, 2);
+  MLA_PLANT(41, "a wait of CTA scope", localScope, 32, 2);
+  MLA_PLANT(42, "two counts on a named barrier", twoCounts, 96, 1);
+  MLA_PLANT(42, "a warp missing at a named barrier", missingWarp, 96, 1);
+  MLA_PLANT(43, "lanes in two collectives", divergent, 32, 1);
+  MLA_PLANT(43, "a lane missing in a collective", missingLane, 32, 1);
+  MLA_PLANT(44, "a cycle of waits", deadlock, 64, 1);
+  MLA_PLANT(45, "registers that are never free", registers, 256, 1);
+}

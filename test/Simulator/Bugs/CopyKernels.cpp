@@ -1,0 +1,302 @@
+//===- CopyKernels.cpp - Mistakes with asynchronous copies ----------------===//
+
+#include "Plants.h"
+
+using namespace mla;
+using namespace mla::test;
+
+namespace {
+
+struct Shared {
+  SharedTile<Bf16, 64, 64> tile, other;
+  SharedArray<float, 64> plain;
+  Barrier full, empty;
+};
+
+MLA_DEVICE Shared &begin() {
+  auto &s = dynamicShared<Shared>();
+  if (threadIndex() == 0) {
+    s.full.init(1);
+    s.empty.init(1);
+    fenceBarrierInit();
+  }
+  syncThreads();
+  return s;
+}
+
+constexpr uint32_t tileBytes = 64 * 64 * 2;
+
+/// Expects and issues a load by thread 0; all wait.
+MLA_DEVICE void load(Shared &s, const TensorMap &map, void *target,
+                     int32_t col = 0, int32_t row = 0) {
+  if (threadIndex() == 0) {
+    s.full.arriveExpectTx(tileBytes);
+    tmaLoad(target, map, Coordinates(col, row), s.full);
+  }
+  s.full.wait(Phase::first());
+}
+
+/// 26: rows outside the tensor count as well.
+template <bool Bad>
+MLA_KERNEL(32, 1)
+countRows(MLA_GRID_CONSTANT const TensorMap map) {
+  Shared &s = begin();
+  if (threadIndex() == 0) {
+    s.full.arriveExpectTx(Bad ? tileBytes / 2 : tileBytes);
+    tmaLoad(s.tile.panelRows(0), map, Coordinates(0, 32), s.full);
+  }
+  s.full.wait(Phase::first());
+}
+
+/// 26: more expected than comes.
+template <bool Bad>
+MLA_KERNEL(32, 1)
+countTwice(MLA_GRID_CONSTANT const TensorMap map) {
+  Shared &s = begin();
+  if (threadIndex() == 0) {
+    s.full.arriveExpectTx(Bad ? 2 * tileBytes : tileBytes);
+    tmaLoad(s.tile.panelRows(0), map, Coordinates(0, 0), s.full);
+  }
+  s.full.wait(Phase::first());
+}
+
+/// 27: a target that is no multiple of 128 bytes.
+template <bool Bad>
+MLA_KERNEL(32, 1)
+misaligned(MLA_GRID_CONSTANT const TensorMap map) {
+  Shared &s = begin();
+  load(s, map, reinterpret_cast<char *>(&s.tile) + (Bad ? 64 : 128));
+}
+
+/// 28: dimension 0 begins within 16 bytes.
+template <bool Bad>
+MLA_KERNEL(32, 1)
+oddColumn(MLA_GRID_CONSTANT const TensorMap map) {
+  Shared &s = begin();
+  load(s, map, s.tile.panelRows(0), Bad ? 4 : 8);
+}
+
+/// 28: a store with a negative coordinate.
+template <bool Bad>
+MLA_KERNEL(32, 1)
+negativeStore(MLA_GRID_CONSTANT const TensorMap map) {
+  Shared &s = begin();
+  load(s, map, s.tile.panelRows(0));
+  if (threadIndex() == 0) {
+    tmaStore(map, Coordinates(0, Bad ? -8 : 0), s.tile.panelRows(0));
+    bulkCommit();
+    bulkWait<0>();
+  }
+}
+
+/// 29: a plain copy of 24 bytes.
+template <bool Bad> MLA_KERNEL(32, 1) oddSize(const float *source) {
+  Shared &s = begin();
+  if (threadIndex() == 0) {
+    s.full.arriveExpectTx(Bad ? 24 : 32);
+    bulkLoad(&s.plain, source, Bad ? 24 : 32, s.full);
+  }
+  s.full.wait(Phase::first());
+}
+
+/// 30: the tensor map claims more rows than were allocated.
+MLA_KERNEL(32, 1) loadAll(MLA_GRID_CONSTANT const TensorMap map) {
+  Shared &s = begin();
+  load(s, map, s.tile.panelRows(0));
+}
+
+/// 31: loads into a tile that others have read, as a relaxed flag says, which
+/// orders nothing.
+template <bool Bad>
+MLA_KERNEL(64, 1)
+overwrite(MLA_GRID_CONSTANT const TensorMap map, float *out, uint32_t *flag) {
+  Shared &s = begin();
+  load(s, map, s.tile.panelRows(0));
+  syncThreads();
+  if (threadIndex() >= 32) {
+    out[laneIndex()] = toFloat(s.tile.at(laneIndex(), 0));
+    syncWarp();
+    if (laneIndex() == 0) {
+      s.empty.arrive();
+      reduceAdd(flag, 1u);
+    }
+  }
+  if (threadIndex() == 0) {
+    while (Bad && loadRelaxed(flag) == 0)
+      backOff(32);
+    if (!Bad)
+      s.empty.wait(Phase::first());
+    s.full.arriveExpectTx(tileBytes);
+    tmaLoad(s.tile.panelRows(0), map, Coordinates(0, 0), s.full);
+    s.full.wait(Phase::at(1));
+  }
+}
+
+/// 32: stores what threads wrote, without a proxy fence.
+template <bool Bad>
+MLA_KERNEL(64, 1)
+unfenced(MLA_GRID_CONSTANT const TensorMap map) {
+  Shared &s = begin();
+  for (uint32_t row = threadIndex(); row < 64; row += 64)
+    for (uint32_t col = 0; col < 64; ++col)
+      s.tile.at(row, col) = Bf16{1};
+  if (!Bad)
+    fenceProxyAsyncShared();
+  syncThreads();
+  if (threadIndex() == 0) {
+    tmaStore(map, Coordinates(0, 0), s.tile.panelRows(0));
+    bulkCommit();
+    bulkWait<0>();
+  }
+}
+
+/// 33: the source of a store is written again; or the thread ends.
+template <int How>
+MLA_KERNEL(32, 1)
+reuse(MLA_GRID_CONSTANT const TensorMap map) {
+  Shared &s = begin();
+  for (uint32_t col = 0; col < 128; ++col)
+    s.tile.at(threadIndex() + col / 64 * 32, col % 64) = Bf16{1};
+  fenceProxyAsyncShared();
+  syncThreads();
+  if (threadIndex() == 0) {
+    tmaStore(map, Coordinates(0, 0), s.tile.panelRows(0));
+    bulkCommit();
+    if (How == 0)
+      bulkWaitRead<0>();
+    if (How != 2)
+      s.tile.at(0, 0) = Bf16{2};
+  }
+}
+
+/// 34: reads what a load brings before it has come.
+template <bool Bad>
+MLA_KERNEL(32, 1)
+unawaited(MLA_GRID_CONSTANT const TensorMap map, float *out) {
+  Shared &s = begin();
+  if (threadIndex() == 0) {
+    s.full.arriveExpectTx(tileBytes);
+    tmaLoad(s.tile.panelRows(0), map, Coordinates(0, 0), s.full);
+  }
+  syncThreads();
+  if (!Bad)
+    s.full.wait(Phase::first());
+  out[threadIndex()] = toFloat(s.tile.at(threadIndex(), 0));
+  if (Bad)
+    s.full.wait(Phase::first());
+}
+
+/// 34: reads what cp.async brings before the wait.
+template <bool Bad>
+MLA_KERNEL(32, 1)
+unawaitedCopy(const float *in, float *out) {
+  Shared &s = begin();
+  copyAsync<4>(&s.plain[threadIndex()], in + threadIndex());
+  copyAsyncCommit();
+  if (!Bad)
+    copyAsyncWait<0>();
+  out[threadIndex()] = s.plain[threadIndex()];
+  copyAsyncWait<0>();
+}
+
+/// 35: multicast into a CTA whose barrier may not be initialised.
+template <bool Bad>
+MLA_KERNEL_CLUSTER(32, 1, 2)
+multicastEarly(MLA_GRID_CONSTANT const TensorMap map) {
+  Shared &s = begin();
+  if (!Bad)
+    clusterSync();
+  if (threadIndex() == 0) {
+    s.full.arriveExpectTx(tileBytes);
+    if (clusterRank() == 0)
+      tmaLoadMulticast(s.tile.panelRows(0), map, Coordinates(0, 0), s.full, 3);
+  }
+  s.full.waitCluster(Phase::first());
+  clusterSync();
+}
+
+/// 47: a CTA ends while a load is on its way into it.
+template <bool Bad>
+MLA_KERNEL(32, 1)
+exitUnderLoad(MLA_GRID_CONSTANT const TensorMap map) {
+  Shared &s = begin();
+  if (threadIndex() == 0) {
+    s.full.arriveExpectTx(tileBytes);
+    tmaLoad(s.tile.panelRows(0), map, Coordinates(0, 0), s.full);
+  }
+  if (!Bad)
+    s.full.wait(Phase::first());
+}
+
+void queueMap(sim::Device &device, void (*kernel)(TensorMap), uint32_t threads,
+              uint32_t cluster) {
+  void *rows = filled<uint16_t>(device, 64 * 64, 0x3f80, "tensor");
+  run(device, kernel, threads, sizeof(Shared), cluster, cluster,
+      rowsMap(rows, 64, 64));
+}
+
+template <class K>
+void queueMapOut(sim::Device &device, K kernel, uint32_t threads) {
+  void *rows = filled<uint16_t>(device, 64 * 64, 0x3f80, "tensor");
+  run(device, kernel, threads, sizeof(Shared), 1, 1, rowsMap(rows, 64, 64),
+      static_cast<float *>(device.allocate(256, "out")));
+}
+
+} // namespace
+
+/// A kernel over a tensor map as a plant.
+#define MLA_PLANT(bugClass, name, bad, good, threads, cluster)                 \
+  plants.push_back({bugClass, name, [](sim::Device &device, bool isPlanted) {  \
+                      queueMap(device, isPlanted ? bad : good, threads,        \
+                               cluster);                                       \
+                    }})
+
+void mla::test::addCopyPlants(Plants &plants) {
+  MLA_PLANT(26, "rows outside the tensor not expected", countRows<true>,
+            countRows<false>, 32, 1);
+  MLA_PLANT(26, "more bytes expected than come", countTwice<true>,
+            countTwice<false>, 32, 1);
+  MLA_PLANT(27, "a misaligned target", misaligned<true>, misaligned<false>, 32,
+            1);
+  MLA_PLANT(28, "a column within 16 bytes", oddColumn<true>, oddColumn<false>,
+            32, 1);
+  MLA_PLANT(28, "a store at a negative row", negativeStore<true>,
+            negativeStore<false>, 32, 1);
+  plants.push_back(
+      {29, "a plain copy of 24 bytes", [](sim::Device &d, bool bad) {
+         run(d, bad ? oddSize<true> : oddSize<false>, 32, sizeof(Shared), 1, 1,
+             static_cast<const float *>(filled<float>(d, 64, 1, "source")));
+       }});
+  plants.push_back(
+      {30, "a tensor map beyond its memory", [](sim::Device &d, bool bad) {
+         void *rows = filled<uint16_t>(d, 40 * 64, 0, "tensor");
+         run(d, loadAll, 32, sizeof(Shared), 1, 1,
+             rowsMap(rows, bad ? 64 : 40, 64));
+       }});
+  plants.push_back({31, "a load into a tile that is still read",
+                    [](sim::Device &d, bool bad) {
+                      void *rows = filled<uint16_t>(d, 4096, 0, "tensor");
+                      run(d, bad ? overwrite<true> : overwrite<false>, 64,
+                          sizeof(Shared), 1, 1, rowsMap(rows, 64, 64),
+                          static_cast<float *>(d.allocate(256, "out")),
+                          filled<uint32_t>(d, 1, 0, "flag"));
+                    }});
+  MLA_PLANT(32, "no proxy fence", unfenced<true>, unfenced<false>, 64, 1);
+  MLA_PLANT(33, "the source of a store reused", reuse<1>, reuse<0>, 32, 1);
+  MLA_PLANT(33, "a thread ends under its store", reuse<2>, reuse<0>, 32, 1);
+  plants.push_back(
+      {34, "a load read before it has come", [](sim::Device &d, bool bad) {
+         queueMapOut(d, bad ? unawaited<true> : unawaited<false>, 32);
+       }});
+  plants.push_back(
+      {34, "a cp.async read before it has come", [](sim::Device &d, bool bad) {
+         run(d, bad ? unawaitedCopy<true> : unawaitedCopy<false>, 32,
+             sizeof(Shared), 1, 1,
+             static_cast<const float *>(filled<float>(d, 64, 1, "source")),
+             static_cast<float *>(d.allocate(256, "out")));
+       }});
+  MLA_PLANT(35, "a multicast before the peer is ready", multicastEarly<true>,
+            multicastEarly<false>, 32, 2);
+  MLA_PLANT(47, "a CTA ends under its own load", exitUnderLoad<true>,
+            exitUnderLoad<false>, 32, 1);
+}

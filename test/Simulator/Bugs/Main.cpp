@@ -1,0 +1,74 @@
+//===- Main.cpp - Runs the mistakes of a class ----------------------------===//
+//
+//   mla-sim-bugs NN   every mistake of class NN and its twin, on 20 seeds: the
+//                     first finding of each seed must be of that class, the
+//                     twin must be without findings
+//   mla-sim-bugs      all classes
+//
+//===----------------------------------------------------------------------===//
+
+#include "Plants.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+
+using namespace mla;
+using namespace mla::test;
+
+static constexpr unsigned seeds = 20;
+
+static std::vector<sim::Report> reportsOf(const Plant &plant, uint64_t seed,
+                                          bool isPlanted) {
+  sim::Options options;
+  options.seed = seed;
+  options.numSms = plant.numSms;
+  sim::Device device(options);
+  plant.queue(device, isPlanted);
+  return device.synchronize().get();
+}
+
+/// Whether all seeds agree with what is expected; prints the first report.
+static bool check(const Plant &plant) {
+  unsigned found = 0, clean = 0;
+  std::string text, other, noise;
+  for (uint64_t seed = 1; seed <= seeds; ++seed) {
+    std::vector<sim::Report> reports = reportsOf(plant, seed, true);
+    bool isRight = !reports.empty() && reports[0].bugClass == plant.bugClass;
+    found += isRight;
+    if (isRight && text.empty())
+      text = reports[0].str();
+    if (!isRight)
+      other = reports.empty() ? "nothing" : reports[0].str();
+    std::vector<sim::Report> twin = reportsOf(plant, seed, false);
+    clean += twin.empty();
+    if (!twin.empty())
+      noise = twin[0].str();
+  }
+  printf("%s\n  %s\n  first finding on %u of %u seeds, twin without findings "
+         "on %u\n",
+         plant.name, text.c_str(), found, seeds, clean);
+  if (!other.empty())
+    printf("  instead: %s\n", other.c_str());
+  if (!noise.empty())
+    printf("  of the twin: %s\n", noise.c_str());
+  return found == seeds && clean == seeds;
+}
+
+int main(int argc, char **argv) {
+  Plants plants;
+  addBarrierPlants(plants);
+  addCopyPlants(plants);
+  addMemoryPlants(plants);
+  addTensorPlants(plants);
+  addProductPlants(plants);
+  int wanted = argc > 1 ? atoi(argv[1]) : 0;
+  unsigned count = 0, failed = 0;
+  for (const Plant &plant : plants)
+    if (!wanted || plant.bugClass == wanted) {
+      ++count;
+      failed += !check(plant);
+    }
+  printf("%u mistakes, %u not as expected\n", count, failed);
+  return count == 0 || failed != 0;
+}

@@ -1,0 +1,208 @@
+//===- MemoryKernels.cpp - Mistakes with global memory and clusters -------===//
+
+#include "Plants.h"
+
+using namespace mla;
+using namespace mla::test;
+
+namespace {
+
+struct Shared {
+  SharedArray<uint32_t, 64> data;
+};
+
+/// 49: the last CTA to come adds up what the others wrote.
+template <bool Bad>
+MLA_KERNEL(32, 1)
+combine(float *parts, uint32_t *counter, float *sum) {
+  if (threadIndex() != 0)
+    return;
+  parts[ctaX()] = 1;
+  const uint32_t before = Bad ? fetchAdd(counter, 1u)
+                              : fetchAdd<Order::AcquireRelease>(counter, 1u);
+  if (before + 1 < gridX())
+    return;
+  float total = 0;
+  for (uint32_t i = 0; i < gridX(); ++i)
+    total += parts[i];
+  *sum = total;
+}
+
+/// 49: the same with fences round relaxed operations.
+template <bool Bad>
+MLA_KERNEL(32, 1)
+combineFenced(float *parts, uint32_t *counter, float *sum) {
+  if (threadIndex() != 0)
+    return;
+  parts[ctaX()] = 1;
+  fenceGpu();
+  const uint32_t before = fetchAdd(counter, 1u);
+  if (before + 1 < gridX())
+    return;
+  if (!Bad)
+    fenceGpu();
+  float total = 0;
+  for (uint32_t i = 0; i < gridX(); ++i)
+    total += parts[i];
+  *sum = total;
+}
+
+/// 49: an element behind the end.
+template <bool Bad> MLA_KERNEL(32, 1) outside(float *out, int count) {
+  const int i = static_cast<int>(threadIndex());
+  if (Bad ? i <= count : i < count)
+    out[i] = 1;
+}
+
+/// 49: global memory that nobody wrote.
+template <bool Bad> MLA_KERNEL(32, 1) unwritten(float *scratch, float *out) {
+  if (!Bad)
+    scratch[threadIndex()] = 1;
+  out[threadIndex()] = scratch[threadIndex()];
+}
+
+/// 49: shared memory that nobody wrote.
+template <bool Bad> MLA_KERNEL(32, 1) unwrittenShared(uint32_t *out) {
+  auto &s = dynamicShared<Shared>();
+  if (!Bad || threadIndex() != 3)
+    s.data[threadIndex()] = threadIndex();
+  out[threadIndex()] = s.data[threadIndex()];
+}
+
+/// 34: neighbours exchange through shared memory without a barrier.
+template <bool Bad> MLA_KERNEL(64, 1) exchangeShared(uint32_t *out) {
+  auto &s = dynamicShared<Shared>();
+  s.data[threadIndex()] = 0;
+  syncThreads();
+  s.data[threadIndex()] = threadIndex();
+  if (!Bad)
+    syncThreads();
+  else
+    syncWarp();
+  out[threadIndex()] = s.data[63 - threadIndex()];
+}
+
+/// 46: reads what the launch before writes.
+MLA_KERNEL(32, 1) first(float *data) {
+  launchDependents();
+  data[threadIndex()] = 1;
+}
+template <bool Bad> MLA_KERNEL(32, 1) second(const float *data, float *out) {
+  if (!Bad)
+    waitForDependencies();
+  out[threadIndex()] = data[threadIndex()];
+}
+
+/// 46: overwrites what the launch before reads.
+MLA_KERNEL(32, 1) reader(const float *data, float *out) {
+  launchDependents();
+  out[threadIndex()] = data[threadIndex()];
+}
+template <bool Bad> MLA_KERNEL(32, 1) writer(float *data) {
+  if (!Bad)
+    waitForDependencies();
+  data[threadIndex()] = 2;
+}
+
+/// 47: a CTA ends while its peer may still read its shared memory.
+template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) earlyExit(uint32_t *out) {
+  auto &s = dynamicShared<Shared>();
+  s.data[threadIndex()] = threadIndex();
+  clusterSync();
+  out[ctaX() * 32 + threadIndex()] =
+      loadRemote(&s.data[threadIndex()], 1 - clusterRank());
+  if (!Bad)
+    clusterSync();
+}
+
+/// 35: a peer's shared memory before it is known to run.
+template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) earlyAccess() {
+  auto &s = dynamicShared<Shared>();
+  if (!Bad)
+    clusterSync();
+  storeRemote(&s.data[threadIndex()], 1 - clusterRank(), threadIndex());
+  clusterSync();
+}
+
+using Combine = void (*)(float *, uint32_t *, float *);
+void queueCombine(sim::Device &device, Combine kernel) {
+  run(device, kernel, 32, 0, 6, 1,
+      static_cast<float *>(device.allocate(24, "parts")),
+      filled<uint32_t>(device, 1, 0, "counter"),
+      static_cast<float *>(device.allocate(4, "sum")));
+}
+
+float *fresh(sim::Device &device, const char *name, size_t count = 64) {
+  return static_cast<float *>(device.allocate(count * 4, name));
+}
+uint32_t *words(sim::Device &device) {
+  return static_cast<uint32_t *>(device.allocate(256, "out"));
+}
+
+void queueReadAfter(sim::Device &device, bool bad) {
+  float *data = fresh(device, "data"), *out = fresh(device, "out");
+  run(device, first, 32, 0, 1, 1, data);
+  LaunchShape shape;
+  shape.threads = 32;
+  shape.dependent = true;
+  launch(bad ? second<true> : second<false>, shape, &device,
+         static_cast<const float *>(data), out);
+}
+
+void queueWriteAfter(sim::Device &device, bool bad) {
+  float *data = filled<float>(device, 32, 1, "data");
+  run(device, reader, 32, 0, 1, 1, static_cast<const float *>(data),
+      fresh(device, "out"));
+  LaunchShape shape;
+  shape.threads = 32;
+  shape.dependent = true;
+  launch(bad ? writer<true> : writer<false>, shape, &device, data);
+}
+
+} // namespace
+
+void mla::test::addMemoryPlants(Plants &plants) {
+  plants.push_back(
+      {34, "no barrier between threads", [](sim::Device &d, bool bad) {
+         run(d, bad ? exchangeShared<true> : exchangeShared<false>, 64,
+             sizeof(Shared), 1, 1, words(d));
+       }});
+  plants.push_back(
+      {35, "a peer that may not run yet", [](sim::Device &d, bool bad) {
+         run(d, bad ? earlyAccess<true> : earlyAccess<false>, 32,
+             sizeof(Shared), 2, 2);
+       }});
+  plants.push_back(
+      {46, "reads before the launch before has ended", queueReadAfter});
+  plants.push_back(
+      {46, "overwrites what the launch before reads", queueWriteAfter});
+  plants.push_back(
+      {47, "ends under a peer's read", [](sim::Device &d, bool bad) {
+         run(d, bad ? earlyExit<true> : earlyExit<false>, 32, sizeof(Shared), 2,
+             2, words(d));
+       }});
+  plants.push_back({49, "combines without acquire and release",
+                    [](sim::Device &d, bool bad) {
+                      queueCombine(d, bad ? combine<true> : combine<false>);
+                    }});
+  plants.push_back({49, "combines without a fence behind the counter",
+                    [](sim::Device &d, bool bad) {
+                      queueCombine(d, bad ? combineFenced<true>
+                                          : combineFenced<false>);
+                    }});
+  plants.push_back(
+      {49, "an element behind the end", [](sim::Device &d, bool bad) {
+         run(d, bad ? outside<true> : outside<false>, 32, 0, 1, 1,
+             fresh(d, "out", 20), 20);
+       }});
+  plants.push_back(
+      {49, "global memory that nobody wrote", [](sim::Device &d, bool bad) {
+         run(d, bad ? unwritten<true> : unwritten<false>, 32, 0, 1, 1,
+             fresh(d, "scratch"), fresh(d, "out"));
+       }});
+  plants.push_back(
+      {49, "shared memory that nobody wrote", [](sim::Device &d, bool bad) {
+         run(d, bad ? unwrittenShared<true> : unwrittenShared<false>, 32,
+             sizeof(Shared), 1, 1, words(d));
+       }});
+}

@@ -1,0 +1,66 @@
+//===- Plants.h - Mistakes that the simulator must find --------*- C++ -*-===//
+#ifndef MLA_TEST_SIMULATOR_BUGS_PLANTS_H
+#define MLA_TEST_SIMULATOR_BUGS_PLANTS_H
+
+#include "Arch/Arch.h"
+#include "Simulator/Core/Device.h"
+
+#include <vector>
+
+namespace mla::test {
+using namespace arch;
+
+/// A kernel with a mistake, and its twin without.
+struct Plant {
+  int bugClass;
+  const char *name;
+  /// Queues the kernel: with the mistake or without.
+  void (*queue)(sim::Device &device, bool isPlanted);
+  unsigned numSms = 4;
+};
+using Plants = std::vector<Plant>;
+
+// By file.
+void addBarrierPlants(Plants &plants);
+void addCopyPlants(Plants &plants);
+void addMemoryPlants(Plants &plants);
+void addTensorPlants(Plants &plants);
+void addProductPlants(Plants &plants);
+
+/// Launches a kernel on `device`.
+template <class... P>
+void run(sim::Device &device, void (*kernel)(P...), uint32_t threads,
+         uint32_t sharedBytes, uint32_t ctas, uint32_t cluster,
+         const P &...arguments) {
+  LaunchShape shape;
+  shape.threads = threads;
+  shape.sharedBytes = sharedBytes;
+  shape.gridX = ctas;
+  shape.cluster = cluster;
+  launch(kernel, shape, &device, arguments...);
+}
+
+/// A tensor map over bf16 rows of 64 elements, in boxes of 64 x `boxRows`.
+inline TensorMap rowsMap(const void *address, uint64_t rows, uint32_t boxRows) {
+  TensorMapSpec spec;
+  spec.address = address;
+  spec.rank = 2;
+  spec.extents[0] = 64;
+  spec.extents[1] = rows;
+  spec.strides[1] = 128;
+  spec.box[0] = 64;
+  spec.box[1] = boxRows;
+  TensorMap map = {};
+  encodeTensorMap(spec, map);
+  return map;
+}
+
+/// Global memory of `count` elements, all `value`.
+template <class T>
+T *filled(sim::Device &device, size_t count, T value, const char *name) {
+  return device.upload(std::vector<T>(count, value), name);
+}
+
+} // namespace mla::test
+
+#endif // MLA_TEST_SIMULATOR_BUGS_PLANTS_H

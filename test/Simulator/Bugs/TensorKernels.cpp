@@ -1,0 +1,277 @@
+//===- TensorKernels.cpp - Mistakes with tensor memory and descriptors ----===//
+
+#include "Plants.h"
+
+using namespace mla;
+using namespace mla::test;
+
+namespace {
+
+struct Shared {
+  SharedTile<Bf16, 128, 64> a;
+  SharedTile<Bf16, 64, 64> b;
+  Barrier done, ready;
+  TmemSlot slot;
+};
+
+/// Fills both operands, initialises the barriers and allocates Columns.
+template <int Columns> MLA_DEVICE TmemRange<Columns> begin(Shared &s) {
+  for (uint32_t row = threadIndex(); row < 128; row += 128)
+    for (uint32_t col = 0; col < 64; ++col) {
+      s.a.at(row, col) = Bf16{0x3f80};
+      if (row < 64)
+        s.b.at(row, col) = Bf16{0x3f80};
+    }
+  if (threadIndex() == 0) {
+    s.done.init(1);
+    s.ready.init(128);
+    fenceBarrierInit();
+  }
+  fenceProxyAsyncShared();
+  if (threadIndex() < 32)
+    tmemAllocate<CtaGroup::One, Columns>(s.slot);
+  tcgen05FenceBefore();
+  syncThreads();
+  tcgen05FenceAfter();
+  return tmemRange<Columns>(s.slot);
+}
+
+template <int Columns> MLA_DEVICE void end(TmemRange<Columns> range) {
+  tcgen05FenceBefore();
+  syncThreads();
+  if (threadIndex() < 32)
+    tmemFree<CtaGroup::One>(range);
+}
+
+/// Commits and lets all wait.
+MLA_DEVICE void finish(Shared &s) {
+  if (threadIndex() == 0)
+    ummaCommit(s.done);
+  s.done.wait(Phase::first());
+  tcgen05FenceAfter();
+}
+
+/// 1: a number of columns that is no power of two; the layer's types refuse it,
+/// so that this goes round them.
+template <bool Bad> MLA_KERNEL(32, 1) oddColumns() {
+  auto &s = dynamicShared<Shared>();
+  sim::tensorAllocate(&s.slot, Bad ? 48 : 64, 1, Location());
+  syncWarp();
+  sim::tensorFree(s.slot.address, 64, 1, Location());
+}
+
+/// 4: two CTAs of an SM that each hold half and want the rest.
+template <bool Bad> MLA_KERNEL(32, 1) crowded(uint32_t *arrived) {
+  auto &s = dynamicShared<Shared>();
+  constexpr int columns = Bad ? 512 : 256;
+  tmemAllocate<CtaGroup::One, columns>(s.slot);
+  syncWarp();
+  if (laneIndex() == 0) {
+    fetchAdd<Order::Release>(arrived, 1u);
+    while (loadAcquire(arrived) < 2)
+      backOff(32);
+  }
+  syncWarp();
+  tmemFree<CtaGroup::One>(tmemRange<columns>(s.slot));
+}
+
+/// 5: columns behind the allocation.
+template <bool Bad> MLA_KERNEL(128, 1) behind() {
+  auto &s = dynamicShared<Shared>();
+  const auto range = begin<64>(s);
+  if (threadIndex() == 0)
+    umma(TmemRange<64>{range.address + (Bad ? 32 : 0)}, s.a.kMajor(0, 0),
+         s.b.kMajor(0, 0), false);
+  finish(s);
+  end(range);
+}
+
+/// 7: an accumulator of 64 rows that begins at lane 8.
+template <bool Bad> MLA_KERNEL(128, 1) halfLanes() {
+  auto &s = dynamicShared<Shared>();
+  const auto range = begin<64>(s);
+  if (threadIndex() == 0)
+    umma(range.atLane(Bad ? 8 : 16), s.a.template kMajor<64>(0, 0),
+         s.b.kMajor(0, 0), false);
+  finish(s);
+  end(range);
+}
+
+/// 12: A is stored to tensor memory and not waited for.
+template <bool Bad> MLA_KERNEL(128, 1) unawaitedStore() {
+  auto &s = dynamicShared<Shared>();
+  const auto range = begin<128>(s);
+  const auto p = range.template part<64, 8>();
+  Frag<uint32_t, 8> values;
+  fill(values, 0x3f803f80u);
+  tmemStore(p.atLane(threadIndex() / 32 * 32), values);
+  if (!Bad)
+    tmemWaitStore();
+  tcgen05FenceBefore();
+  s.ready.arrive();
+  if (threadIndex() == 0) {
+    s.ready.wait(Phase::first());
+    tcgen05FenceAfter();
+    umma(range.template part<0, 64>(), tmemOperand<Bf16, 128>(p),
+         s.b.kMajor(0, 0), false);
+  }
+  finish(s);
+  if (Bad)
+    tmemWaitStore();
+  end(range);
+}
+
+/// 13: a product is written over the A of one that is under way.
+template <bool Bad> MLA_KERNEL(128, 1) overlapping() {
+  auto &s = dynamicShared<Shared>();
+  const auto range = begin<256>(s);
+  const auto p = range.template part<64, 8>();
+  Frag<uint32_t, 8> values;
+  fill(values, 0x3f803f80u);
+  tmemStore(p.atLane(threadIndex() / 32 * 32), values);
+  tmemWaitStore();
+  tcgen05FenceBefore();
+  syncThreads();
+  tcgen05FenceAfter();
+  if (threadIndex() == 0) {
+    umma(range.template part<0, 64>(), tmemOperand<Bf16, 128>(p),
+         s.b.kMajor(0, 0), false);
+    umma(range.template from<64>(Bad ? 64 : 128), s.a.kMajor(0, 0),
+         s.b.kMajor(0, 0), false);
+  }
+  finish(s);
+  end(range);
+}
+
+/// 14: another thread commits than the one that multiplied.
+template <bool Bad> MLA_KERNEL(128, 1) otherThread() {
+  auto &s = dynamicShared<Shared>();
+  const auto range = begin<64>(s);
+  if (threadIndex() == 0)
+    umma(range, s.a.kMajor(0, 0), s.b.kMajor(0, 0), false);
+  syncWarp();
+  if (threadIndex() == (Bad ? 1 : 0))
+    ummaCommit(s.done);
+  s.done.wait(Phase::first());
+  tcgen05FenceAfter();
+  end(range);
+}
+
+/// 17: both groups in one kernel.
+template <bool Bad> MLA_KERNEL_CLUSTER(128, 1, 2) mixedGroups() {
+  auto &s = dynamicShared<Shared>();
+  const auto range = begin<64>(s);
+  clusterSync();
+  if (threadIndex() == 0 && clusterRank() == 0) {
+    if (Bad)
+      umma<CtaGroup::Two>(range, s.a.kMajor(0, 0),
+                          s.b.template kMajor<32>(0, 0), false);
+    else
+      umma(range, s.a.kMajor(0, 0), s.b.kMajor(0, 0), false);
+    if (!Bad)
+      ummaCommit(s.done);
+  }
+  if (!Bad && clusterRank() == 0)
+    s.done.wait(Phase::first());
+  tcgen05FenceAfter();
+  end(range);
+  clusterSync();
+}
+
+/// What goes round the layer's types to the instruction.
+enum class Raw { Fine, Version, Type, Columns };
+
+/// 19, 20, 25: bits that the hardware does not take.
+template <Raw How> MLA_KERNEL(128, 1) rawBits() {
+  auto &s = dynamicShared<Shared>();
+  const auto range = begin<64>(s);
+  const auto a = s.a.kMajor(0, 0);
+  const auto b = s.b.kMajor(0, 0);
+  uint32_t instruction = ummaInstruction<Bf16, Bf16>(
+      128, How == Raw::Columns ? 40 : 64, Major::K, Major::K);
+  if (How == Raw::Type)
+    instruction |= 2u << 7;
+  if (threadIndex() == 0)
+    sim::tensorMultiply({1, false, true, false, range.address, a.ummaBits(),
+                         How == Raw::Version ? b.wgmmaBits() : b.ummaBits(),
+                         instruction, false},
+                        Location());
+  finish(s);
+  end(range);
+}
+
+/// 23: an operand that reaches behind shared memory.
+template <bool Bad> MLA_KERNEL(128, 1) behindShared() {
+  auto &s = dynamicShared<Shared>();
+  const auto range = begin<64>(s);
+  const auto b = s.b.kMajor(0, 0);
+  if (threadIndex() == 0)
+    umma(range, s.a.kMajor(0, 0), Bad ? b.advanced(16384) : b, false);
+  finish(s);
+  end(range);
+}
+
+/// 10: A in tensor memory without the fence before the release.
+template <bool Bad> MLA_KERNEL(128, 1) unfencedStore() {
+  auto &s = dynamicShared<Shared>();
+  const auto range = begin<128>(s);
+  const auto p = range.template part<64, 8>();
+  Frag<uint32_t, 8> values;
+  fill(values, 0x3f803f80u);
+  tmemStore(p.atLane(threadIndex() / 32 * 32), values);
+  tmemWaitStore();
+  if (!Bad)
+    tcgen05FenceBefore();
+  s.ready.arrive();
+  if (threadIndex() == 0) {
+    s.ready.wait(Phase::first());
+    tcgen05FenceAfter();
+    umma(range.template part<0, 64>(), tmemOperand<Bf16, 128>(p),
+         s.b.kMajor(0, 0), false);
+  }
+  finish(s);
+  end(range);
+}
+
+} // namespace
+
+/// A kernel without parameters as a plant.
+#define MLA_PLANT(bugClass, name, bad, good, threads, cluster)                 \
+  plants.push_back({bugClass, name, [](sim::Device &device, bool isPlanted) {  \
+                      run(device, isPlanted ? bad : good, threads,             \
+                          sizeof(Shared), cluster, cluster);                   \
+                    }})
+
+void mla::test::addTensorPlants(Plants &plants) {
+  MLA_PLANT(1, "an allocation of 48 columns", oddColumns<true>,
+            oddColumns<false>, 32, 1);
+  plants.push_back({4, "two CTAs with all columns",
+                    [](sim::Device &d, bool bad) {
+                      run(d, bad ? crowded<true> : crowded<false>, 32,
+                          sizeof(Shared), 2, 1,
+                          filled<uint32_t>(d, 1, 0, "arrived"));
+                    },
+                    1});
+  MLA_PLANT(5, "columns behind the allocation", behind<true>, behind<false>,
+            128, 1);
+  MLA_PLANT(7, "64 rows from lane 8", halfLanes<true>, halfLanes<false>, 128,
+            1);
+  MLA_PLANT(10, "no fence between a store and its reader", unfencedStore<true>,
+            unfencedStore<false>, 128, 1);
+  MLA_PLANT(12, "A stored and not waited for", unawaitedStore<true>,
+            unawaitedStore<false>, 128, 1);
+  MLA_PLANT(13, "a product over another's A", overlapping<true>,
+            overlapping<false>, 128, 1);
+  MLA_PLANT(14, "a commit by another thread", otherThread<true>,
+            otherThread<false>, 128, 1);
+  MLA_PLANT(17, "both groups in a kernel", mixedGroups<true>,
+            mixedGroups<false>, 128, 2);
+  MLA_PLANT(19, "a descriptor of SM90", rawBits<Raw::Version>,
+            rawBits<Raw::Fine>, 128, 1);
+  MLA_PLANT(20, "a type that the kind lacks", rawBits<Raw::Type>,
+            rawBits<Raw::Fine>, 128, 1);
+  MLA_PLANT(23, "an operand behind shared memory", behindShared<true>,
+            behindShared<false>, 128, 1);
+  MLA_PLANT(25, "N of 40 with M of 128", rawBits<Raw::Columns>,
+            rawBits<Raw::Fine>, 128, 1);
+}

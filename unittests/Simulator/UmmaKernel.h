@@ -1,0 +1,247 @@
+//===- UmmaKernel.h - A product in tensor memory, for tests ----*- C++ -*-===//
+//
+// C (f32, M x N) = A (M x K) * B (N x K)^T by tcgen05, in one CTA or a pair.
+// Warp 4 loads, warp 5 multiplies, warps 0 to 3 read the accumulator. Columns
+// of C are done in tiles, one after the other through one accumulator. The
+// parameter names a mistake to make.
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_UNITTESTS_SIMULATOR_UMMAKERNEL_H
+#define MLA_UNITTESTS_SIMULATOR_UMMAKERNEL_H
+
+#include "Arch/Arch.h"
+
+namespace mla::test {
+using namespace arch;
+
+/// A mistake in the kernel.
+enum class UmmaMistake {
+  None,
+  AllocAfterRelinquish,
+  GrowingAlloc,
+  NoFree,
+  OtherWarpsLanes,
+  Uninitialised,
+  NoWaitLoad,
+  NoFenceAfter,
+  NoFenceBefore,
+  EarlyRelease,
+  EarlyCommit,
+  EmptyCommit,
+  OddIssuer,
+  ShortExpect,
+  NoClusterSync,
+  count
+};
+
+/// Tile shapes: a CTA has 128 rows of A (64 where the pair's M is 128) and
+/// `bRows` of B.
+template <CtaGroup G, int M, int N> struct UmmaShape {
+  static constexpr CtaGroup group = G;
+  static constexpr int m = M, n = N, ctas = int(G);
+  static constexpr int aRows = M / ctas, bRows = N / ctas;
+  static constexpr int columns = ummaColumns(G, M, N);
+};
+
+template <class Shape> struct UmmaSmem {
+  SharedTile<Bf16, Shape::aRows, 64> a[2];
+  SharedTile<Bf16, Shape::bRows, 64> b[2];
+  Barrier full[2], empty[2], tensorFull, tensorEmpty;
+  TmemSlot slot;
+};
+
+struct UmmaMaps {
+  TensorMap a, b;
+  float *c;
+  int tiles, steps, columns;
+};
+
+template <class Shape, UmmaMistake X>
+MLA_DEVICE void loadUmma(UmmaSmem<Shape> &s, const UmmaMaps &maps) {
+  auto ring = Ring<2>::producer();
+  constexpr uint32_t own = txBytes<decltype(s.a[0]), decltype(s.b[0])>;
+  constexpr uint32_t bytes =
+      X == UmmaMistake::ShortExpect ? own / 2 : own * Shape::ctas;
+  const int rank = static_cast<int>(clusterRank());
+  for (int tile = 0; tile < maps.tiles; ++tile)
+    for (int step = 0; step < maps.steps; ++step, ring.next()) {
+      const uint32_t i = ring.stage();
+      s.empty[i].waitCluster(ring.phase());
+      if (rank == 0)
+        s.full[i].arriveExpectTx(bytes);
+      const Coordinates a(step * 64, rank * Shape::aRows);
+      const Coordinates b(step * 64, tile * Shape::n + rank * Shape::bRows);
+      if constexpr (Shape::ctas == 2) {
+        tmaLoadPair(s.a[i].panelRows(0), maps.a, a, s.full[i]);
+        tmaLoadPair(s.b[i].panelRows(0), maps.b, b, s.full[i]);
+      } else {
+        tmaLoad(s.a[i].panelRows(0), maps.a, a, s.full[i]);
+        tmaLoad(s.b[i].panelRows(0), maps.b, b, s.full[i]);
+      }
+    }
+}
+
+template <class Shape, UmmaMistake X>
+MLA_DEVICE void commitUmma(Barrier &barrier) {
+  if constexpr (Shape::ctas == 2)
+    ummaCommitMulticast<Shape::group>(barrier, 3);
+  else
+    ummaCommit<Shape::group>(barrier);
+}
+
+template <class Shape, UmmaMistake X>
+MLA_DEVICE void stepUmma(UmmaSmem<Shape> &s, TmemRange<Shape::columns> d,
+                         uint32_t i, bool isFirst, bool isLast) {
+  for (int k = 0; k < 64; k += 16) {
+    const bool accumulate =
+        X == UmmaMistake::Uninitialised || !isFirst || k != 0;
+    if (X == UmmaMistake::EarlyCommit && isLast && k == 48)
+      commitUmma<Shape, X>(s.tensorFull);
+    auto a = s.a[i].kMajor(0, k);
+    const auto b = s.b[i].kMajor(0, k);
+    umma<Shape::group>(d, a, b, accumulate);
+  }
+}
+
+template <class Shape, UmmaMistake X>
+MLA_DEVICE void multiplyUmma(UmmaSmem<Shape> &s, TmemRange<Shape::columns> d,
+                             const UmmaMaps &maps) {
+  auto ring = Ring<2>::consumer();
+  Phase phase = Phase::passed();
+  if (X == UmmaMistake::EmptyCommit)
+    commitUmma<Shape, X>(s.tensorFull);
+  for (int tile = 0; tile < maps.tiles; ++tile, phase.advance()) {
+    s.tensorEmpty.waitCluster(phase);
+    tcgen05FenceAfter();
+    for (int step = 0; step < maps.steps; ++step, ring.next()) {
+      const uint32_t i = ring.stage();
+      s.full[i].waitCluster(ring.phase());
+      tcgen05FenceAfter();
+      stepUmma<Shape, X>(s, d, i, step == 0, step + 1 == maps.steps);
+      commitUmma<Shape, X>(s.empty[i]);
+    }
+    if (X != UmmaMistake::EarlyCommit)
+      commitUmma<Shape, X>(s.tensorFull);
+  }
+}
+
+/// Where the warp's columns of D lie in C.
+template <class Shape> MLA_DEVICE int columnOf(int tile) {
+  const bool isSplit = Shape::ctas == 2 && Shape::m == 128;
+  const int half = isSplit && threadIndex() >= 64 ? Shape::n / 2 : 0;
+  return tile * Shape::n + half;
+}
+template <class Shape> MLA_DEVICE int rowOf() {
+  const int row = static_cast<int>(threadIndex()) % Shape::aRows;
+  return static_cast<int>(clusterRank()) * Shape::aRows + row;
+}
+
+template <class Shape, UmmaMistake X>
+MLA_DEVICE void readUmma(UmmaSmem<Shape> &s, TmemRange<Shape::columns> d,
+                         const UmmaMaps &maps) {
+  Phase phase = Phase::first();
+  const uint32_t warp = warpIndex();
+  const uint32_t lane = X == UmmaMistake::OtherWarpsLanes ? 0 : 32 * warp;
+  for (int tile = 0; tile < maps.tiles; ++tile, phase.advance()) {
+    s.tensorFull.waitCluster(phase);
+    if (X != UmmaMistake::NoFenceAfter)
+      tcgen05FenceAfter();
+    for (int first = 0; first < Shape::columns; first += 32) {
+      Frag<float, 32> values;
+      tmemLoad(values, d.atLane(lane).template from<32>(first));
+      const bool isLast = first + 32 == Shape::columns;
+      if (X == UmmaMistake::EarlyRelease && isLast) {
+        tcgen05FenceBefore();
+        s.tensorEmpty.arriveRemote(0);
+      }
+      float *row = maps.c + rowOf<Shape>() * maps.columns +
+                   columnOf<Shape>(tile) + first;
+      if (X == UmmaMistake::NoWaitLoad)
+        row[0] = values[0];
+      tmemWaitLoad(values);
+      if (X != UmmaMistake::EarlyRelease && isLast) {
+        if (X != UmmaMistake::NoFenceBefore)
+          tcgen05FenceBefore();
+        s.tensorEmpty.arriveRemote(0);
+      }
+      for (int c = 0; c < 32; ++c)
+        row[c] = values[c];
+    }
+  }
+}
+
+template <class Shape> MLA_DEVICE void initUmma(UmmaSmem<Shape> &s) {
+  for (int i = 0; i < 2; ++i) {
+    s.full[i].init(1);
+    s.empty[i].init(1);
+  }
+  s.tensorFull.init(1);
+  s.tensorEmpty.init(128 * Shape::ctas);
+  fenceBarrierInit();
+}
+
+template <class Shape, UmmaMistake X>
+MLA_DEVICE void allocateUmma(UmmaSmem<Shape> &s) {
+  constexpr CtaGroup group = Shape::group;
+  if (X == UmmaMistake::AllocAfterRelinquish)
+    tmemRelinquish<group>();
+  if (X == UmmaMistake::GrowingAlloc) {
+    tmemAllocate<group, 32>(s.slot);
+    syncWarp();
+    tmemFree<group>(tmemRange<32>(s.slot));
+  }
+  tmemAllocate<group, Shape::columns>(s.slot);
+  if (X != UmmaMistake::AllocAfterRelinquish)
+    tmemRelinquish<group>();
+}
+
+template <class Shape, UmmaMistake X>
+MLA_KERNEL_CLUSTER(192, 1, Shape::ctas)
+ummaKernel(MLA_GRID_CONSTANT const UmmaMaps maps) {
+  auto &s = dynamicShared<UmmaSmem<Shape>>();
+  const uint32_t warp = warpIndex();
+  if (threadIndex() == 128)
+    initUmma(s);
+  syncWarp();
+  if (X != UmmaMistake::NoClusterSync)
+    clusterSync();
+  if (warp == 5)
+    allocateUmma<Shape, X>(s);
+  tcgen05FenceBefore();
+  syncThreads();
+  tcgen05FenceAfter();
+  const auto d = tmemRange<Shape::columns>(s.slot);
+  if (warp == 4) {
+    if (electOne())
+      loadUmma<Shape, X>(s, maps);
+  } else if (warp == 5) {
+    if (electOne()) {
+      if (clusterRank() == 0)
+        multiplyUmma<Shape, X>(s, d, maps);
+      else if (X == UmmaMistake::OddIssuer)
+        stepUmma<Shape, X>(s, d, 0, true, false);
+    }
+  } else {
+    readUmma<Shape, X>(s, d, maps);
+  }
+  syncWarp();
+  tcgen05FenceBefore();
+  syncThreads();
+  if (X != UmmaMistake::NoClusterSync)
+    clusterSync();
+  if (warp == 5 && X != UmmaMistake::NoFree)
+    tmemFree<Shape::group>(d);
+}
+
+using OneCta = UmmaShape<CtaGroup::One, 128, 64>;
+using Pair256 = UmmaShape<CtaGroup::Two, 256, 64>;
+using Pair128 = UmmaShape<CtaGroup::Two, 128, 128>;
+
+/// Queues the kernel on a device (a sim::Device).
+template <class Shape>
+LaunchResult launchUmma(UmmaMistake mistake, Stream device,
+                        const UmmaMaps &maps);
+
+} // namespace mla::test
+
+#endif // MLA_UNITTESTS_SIMULATOR_UMMAKERNEL_H
