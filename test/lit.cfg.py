@@ -119,7 +119,13 @@ add_feature(
 )
 
 # Tests of a tool that this build lacks are skipped too.
-for tool in ("mla-run", "mla-compile", "mla-bench", "mla-simulator-probes"):
+for tool in (
+    "mla-run",
+    "mla-compile",
+    "mla-bench",
+    "mla-simulator-probes",
+    "mla-simulator-probes-sm100",
+):
     if os.path.exists(os.path.join(tools_dir, tool)):
         config.available_features.add(tool)
 

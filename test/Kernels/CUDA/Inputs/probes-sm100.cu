@@ -1,1 +1,1 @@
-#include "../Probes/Main.cpp"
+#include "../Probes/Sm100.cpp"

@@ -73,7 +73,9 @@ const Probe allProbes[] = {
     {"copy-64x128-02-13", runCopy<TmemCopyShape::L64x128bTo02and13>},
     {"copy-64x128-01-23", runCopy<TmemCopyShape::L64x128bTo01and23>},
     {"copy-32x128", runCopy<TmemCopyShape::L32x128bToAll>},
+#ifndef MLA_SIMULATOR // which has no block scales
     {"umma-scaled", scaled},
+#endif
     {"gather-scatter", gather},
     {"small-types", smallTypes},
 };

@@ -168,6 +168,7 @@ template <class C> Outcome runUmma(ProbeHost &host) {
                  bitsOf(expected.data(), expected.size()));
 }
 
+#ifndef MLA_SIMULATOR
 /// Block-scaled FP8: four blocks of 32, the scales by tmemCopy().
 struct ScaledShared {
   SharedTile<E4m3, 128, 128> a;
@@ -237,6 +238,7 @@ inline Outcome scaled(ProbeHost &host) {
   return compare(bitsOf(out.data, out.count),
                  bitsOf(expected.data(), expected.size()));
 }
+#endif // MLA_SIMULATOR
 
 } // namespace probes
 
