@@ -2,6 +2,8 @@
 
 #include "FunctionPager.h"
 
+#include "mla/Analysis/Remarks.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -61,6 +63,10 @@ void FunctionPager::rewriteReader(AttentionOp reader, Value cache) {
     // The argument: views of it are dead from here on and will be erased.
     if (auto argument = dyn_cast<BlockArgument>(skipTensorViews(mask)))
       masks.insert(argument);
+    else
+      remarkAnalysis(reader, "mla-paginate", "unchecked-mask")
+          << "mask=visible drops a mask that the model computes: it is taken "
+             "on trust, since no data shows it";
     mask = {};
   }
   int64_t tokens = ShapedType::kDynamic;

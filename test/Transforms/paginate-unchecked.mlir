@@ -1,0 +1,19 @@
+// A mask that is no argument cannot be compared with data: a remark says so.
+// RUN: %mla-opt %s --mla-paginate="page-size=16 mask=visible" --remarks-filter=mla-paginate -o /dev/null 2>&1 | FileCheck %s
+
+// CHECK: [Analysis] unchecked-mask |{{.*}}Function=computed |{{.*}}taken on trust
+func.func @computed(%qn: tensor<2x1x3x8xf32>, %past: tensor<2x7x32xf32>, %new: tensor<2x1x32xf32>, %w: tensor<3x8x32xf32>,
+    %a: tensor<2x1x1x8xi1>, %b: tensor<2x1x1x8xi1>) -> tensor<2x1x3x8xf32> {
+  %mask = arith.andi %a, %b : tensor<2x1x1x8xi1>
+  %latent = mla.update past(%past) new(%new) {mode = #mla.update<concat>} : (tensor<2x7x32xf32>, tensor<2x1x32xf32>) -> tensor<2x8x32xf32>
+  %o = mla.attention q(%qn) latent(%latent) weights(%w, %w) mask(%mask) {scale = 0.3 : f64} : (tensor<2x1x3x8xf32>, tensor<2x8x32xf32>, tensor<3x8x32xf32>, tensor<3x8x32xf32>, tensor<2x1x1x8xi1>) -> tensor<2x1x3x8xf32>
+  return %o : tensor<2x1x3x8xf32>
+}
+
+// An argument is: mla-run compares it.
+// CHECK-NOT: unchecked-mask
+func.func @given(%qn: tensor<2x1x3x8xf32>, %past: tensor<2x7x32xf32>, %new: tensor<2x1x32xf32>, %w: tensor<3x8x32xf32>, %mask: tensor<2x1x1x8xi1>) -> tensor<2x1x3x8xf32> {
+  %latent = mla.update past(%past) new(%new) {mode = #mla.update<concat>} : (tensor<2x7x32xf32>, tensor<2x1x32xf32>) -> tensor<2x8x32xf32>
+  %o = mla.attention q(%qn) latent(%latent) weights(%w, %w) mask(%mask) {scale = 0.3 : f64} : (tensor<2x1x3x8xf32>, tensor<2x8x32xf32>, tensor<3x8x32xf32>, tensor<3x8x32xf32>, tensor<2x1x1x8xi1>) -> tensor<2x1x3x8xf32>
+  return %o : tensor<2x1x3x8xf32>
+}
