@@ -1,0 +1,120 @@
+//===- ArithmeticTest.cpp - Formats, fused sums, descriptors --------------===//
+
+#include "Simulator/Mma/Arithmetic.h"
+#include "Simulator/Calls/Convert.h"
+#include "Simulator/Mma/MatrixDescriptor.h"
+
+#include "Arch/Descriptor.h"
+
+#include "gtest/gtest.h"
+
+#include <cmath>
+#include <random>
+
+using namespace mla;
+using namespace mla::sim;
+
+namespace {
+
+TEST(Format, EveryFiniteCodeSurvives) {
+  for (uint32_t bits = 0; bits < 65536; ++bits) {
+    float half = toFloat(Format::F16, bits), bf16 = toFloat(Format::Bf16, bits);
+    if (std::isfinite(half))
+      ASSERT_EQ(floatToF16(half), bits);
+    if (std::isfinite(bf16))
+      ASSERT_EQ(floatToBf16(bf16), bits);
+  }
+  for (uint32_t bits = 0; bits < 256; ++bits) {
+    float e4m3 = toFloat(Format::E4m3, bits),
+          e5m2 = toFloat(Format::E5m2, bits);
+    if (std::isfinite(e4m3))
+      ASSERT_EQ(floatToE4m3(e4m3), bits);
+    if (std::isfinite(e5m2))
+      ASSERT_EQ(floatToE5m2(e5m2), bits);
+  }
+}
+
+TEST(Format, RoundsToEvenAndSaturates) {
+  EXPECT_EQ(toFloat(Format::F16, floatToF16(2049)), 2048);
+  EXPECT_EQ(toFloat(Format::F16, floatToF16(2051)), 2052);
+  EXPECT_EQ(toFloat(Format::E4m3, floatToE4m3(1e6f)), 448);
+  EXPECT_EQ(toFloat(Format::E5m2, floatToE5m2(-1e6f)), -57344);
+  EXPECT_EQ(e2m1ToFloat(floatToE2m1(2.5f)), 2);
+  EXPECT_EQ(scaleUpToUe8m0(1.0f), 127);
+  EXPECT_EQ(scaleUpToUe8m0(1.01f), 128);
+}
+
+/// A row of a product against f64, for small integers exactly.
+TEST(Arithmetic, SmallIntegersAreExact) {
+  DecodedMatrix a(Format::Bf16, 1, 16), b(Format::Bf16, 24, 16);
+  float d[24];
+  for (int k = 0; k < 16; ++k) {
+    a.set(0, k, floatToBf16(float(k - 7)));
+    for (int n = 0; n < 24; ++n)
+      b.set(n, k, floatToBf16(float((n * 5 + k) % 13 - 6)));
+  }
+  for (int n = 0; n < 24; ++n)
+    d[n] = float(n);
+  multiplyRow(a, 0, b, 0, 24, hopperPrecision(Format::Bf16), true, d);
+  for (int n = 0; n < 24; ++n) {
+    int expected = n;
+    for (int k = 0; k < 16; ++k)
+      expected += (k - 7) * ((n * 5 + k) % 13 - 6);
+    EXPECT_EQ(d[n], expected);
+  }
+}
+
+TEST(Arithmetic, RandomSumsLoseLessThanTheirTruncation) {
+  std::mt19937 generator(3);
+  std::normal_distribution<float> normal;
+  DecodedMatrix a(Format::F16, 1, 16), b(Format::F16, 16, 16);
+  float d[16];
+  double exact[16] = {}, largest[16] = {};
+  for (int k = 0; k < 16; ++k) {
+    uint16_t left = floatToF16(normal(generator));
+    a.set(0, k, left);
+    for (int n = 0; n < 16; ++n) {
+      uint16_t right = floatToF16(normal(generator));
+      b.set(n, k, right);
+      double term =
+          double(toFloat(Format::F16, left)) * toFloat(Format::F16, right);
+      exact[n] += term;
+      largest[n] = std::max(largest[n], std::abs(term));
+    }
+  }
+  multiplyRow(a, 0, b, 0, 16, hopperPrecision(Format::F16), false, d);
+  for (int n = 0; n < 16; ++n)
+    EXPECT_NEAR(d[n], exact[n], largest[n] * std::ldexp(17, -24));
+}
+
+TEST(Arithmetic, NanAndInfinityReachTheirColumnOnly) {
+  DecodedMatrix a(Format::Bf16, 1, 16), b(Format::Bf16, 16, 16);
+  float d[16];
+  for (int k = 0; k < 16; ++k) {
+    a.set(0, k, floatToBf16(1));
+    for (int n = 0; n < 16; ++n)
+      b.set(n, k, n == 3 && k == 5 ? 0x7fffu : n == 4 ? 0x7f80u : 0x3f80u);
+  }
+  multiplyRow(a, 0, b, 0, 16, hopperPrecision(Format::Bf16), false, d);
+  EXPECT_TRUE(std::isnan(d[3]));
+  EXPECT_EQ(d[4], INFINITY);
+  EXPECT_EQ(d[5], 16);
+}
+
+TEST(MatrixDescriptor, DecodesWhatTheLayerPacks) {
+  uint64_t bits = arch::joinDescriptor(
+      arch::descriptorLow(0x2400, 16),
+      arch::wgmmaDescriptorHigh(1024, arch::Swizzle::B128));
+  MatrixDescriptor d;
+  ASSERT_EQ(decodeDescriptor(bits, false, d), "");
+  EXPECT_EQ(d.start, 0x2400u);
+  EXPECT_EQ(d.stride, 1024u);
+  EXPECT_EQ(d.span, 128u);
+  // Row 3 of a pattern that begins at a multiple of 1024: chunk 1 moves to 2.
+  EXPECT_EQ(d.addressOf(3, 8, false, 2), 0x2400u + 3 * 128 + (1 ^ 3) * 16);
+  EXPECT_EQ(d.addressOf(9, 0, false, 2), 0x2400u + 1024 + 128 + 16);
+  EXPECT_NE(decodeDescriptor(bits, true, d), "");
+  EXPECT_NE(decodeDescriptor(bits | 1ull << 14, false, d), "");
+}
+
+} // namespace

@@ -1,0 +1,153 @@
+//===- TensorShapesKernels.cpp - Layouts of tensor memory, for tests ------===//
+
+#include "TensorShapesKernel.h"
+
+using namespace mla::test;
+
+namespace {
+
+struct Shared {
+  SharedTile<Bf16, 64, 64> a, b;
+  SharedTile<Bf16, 128, 8, Swizzle::None> rows;
+  Barrier done;
+  TmemSlot slot;
+};
+
+MLA_DEVICE TmemRange<64> begin(Shared &s) {
+  if (threadIndex() == 0) {
+    s.done.init(1);
+    fenceBarrierInit();
+  }
+  fenceProxyAsyncShared();
+  if (threadIndex() < 32)
+    tmemAllocate<CtaGroup::One, 64>(s.slot);
+  tcgen05FenceBefore();
+  syncThreads();
+  tcgen05FenceAfter();
+  return tmemRange<64>(s.slot);
+}
+
+MLA_DEVICE void end(TmemRange<64> range) {
+  tcgen05FenceBefore();
+  syncThreads();
+  if (threadIndex() < 32)
+    tmemFree<CtaGroup::One>(range);
+}
+
+MLA_DEVICE uint32_t ownLane() { return threadIndex() / 32 * 32; }
+
+template <TmemShape S> MLA_KERNEL(128, 1) shapes(float *out) {
+  auto &s = dynamicShared<Shared>();
+  const auto range = begin(s).atLane(ownLane());
+  Frag<float, 32> values;
+  for (int c = 0; c < 32; ++c)
+    values[c] = 1000.0f * threadIndex() + c;
+  tmemStore(range.template part<0, 32>(), values);
+  tmemWaitStore();
+  Frag<float, 8> read;
+  tmemLoad<S>(read, range.template part<0, 32>());
+  tmemWaitLoad(read);
+  for (int j = 0; j < 8; ++j)
+    out[threadIndex() * 8 + j] = read[j];
+  end({range.address - (ownLane() << 16)});
+}
+
+/// Waits for the product and writes the accumulator's 32 columns.
+MLA_DEVICE void writeResult(Shared &s, TmemRange<32> d, float *out) {
+  s.done.wait(Phase::first());
+  tcgen05FenceAfter();
+  Frag<float, 32> values;
+  tmemLoad(values, d.atLane(ownLane()));
+  tmemWaitLoad(values);
+  for (int c = 0; c < 32; ++c)
+    out[threadIndex() * 32 + c] = values[c];
+}
+
+MLA_DEVICE void fillOperands(Shared &s) {
+  for (uint32_t row = threadIndex(); row < 64; row += 128)
+    for (uint32_t k = 0; k < 64; ++k) {
+      const Bf16 value = fromFloat<Bf16>(wsValue(row, k));
+      s.a.at(row, k) = value;
+      s.b.at(row, k) = value;
+    }
+}
+
+template <bool InTensor> MLA_KERNEL(128, 1) weightStationary(float *out) {
+  auto &s = dynamicShared<Shared>();
+  fillOperands(s);
+  const auto range = begin(s);
+  const auto d = range.template part<0, 32>();
+  const auto p = range.template part<32, 8>();
+  // Row m of A lies in the lanes of both halves of D.
+  Frag<uint32_t, 8> row;
+  for (int j = 0; j < 8; ++j)
+    row[j] = packPair<Bf16>(wsValue(threadIndex() % 64, 2 * j),
+                            wsValue(threadIndex() % 64, 2 * j + 1))
+                 .bits;
+  tmemStore(p.atLane(ownLane()), row);
+  tmemWaitStore();
+  tcgen05FenceBefore();
+  syncThreads();
+  tcgen05FenceAfter();
+  if (threadIndex() == 0) {
+    if constexpr (InTensor)
+      ummaWs(d, tmemOperand<Bf16, 64>(p), s.b.kMajor(0, 0), false);
+    else
+      ummaWs(d, s.a.kMajor(0, 0), s.b.kMajor(0, 0), false);
+    ummaCommit(s.done);
+  }
+  writeResult(s, d, out);
+  end(range);
+}
+
+MLA_KERNEL(128, 1) copyRows(float *out) {
+  auto &s = dynamicShared<Shared>();
+  auto *words = reinterpret_cast<float *>(s.rows.panelRows(0, 0));
+  for (int w = 0; w < 4; ++w)
+    words[threadIndex() * 4 + w] = 4.0f * threadIndex() + w;
+  const auto range = begin(s);
+  if (threadIndex() == 0) {
+    tmemCopy<CtaGroup::One, TmemCopyShape::L128x128b>(
+        range.template part<0, 4>(), s.rows.kMajor(0, 0));
+    ummaCommit(s.done);
+  }
+  s.done.wait(Phase::first());
+  tcgen05FenceAfter();
+  Frag<float, 4> values;
+  tmemLoad(values, range.template part<0, 4>().atLane(ownLane()));
+  tmemWaitLoad(values);
+  for (int w = 0; w < 4; ++w)
+    out[threadIndex() * 4 + w] = values[w];
+  end(range);
+}
+
+void queue(void (*kernel)(float *), Stream device, float *out) {
+  LaunchShape shape;
+  shape.threads = 128;
+  shape.sharedBytes = sizeof(Shared);
+  launch(kernel, shape, device, out);
+}
+
+} // namespace
+
+void mla::test::queueTensorShape(TmemShape shape, Stream device, float *out) {
+  switch (shape) {
+  case TmemShape::L32x32b:
+    return queue(shapes<TmemShape::L32x32b>, device, out);
+  case TmemShape::L16x64b:
+    return queue(shapes<TmemShape::L16x64b>, device, out);
+  case TmemShape::L16x128b:
+    return queue(shapes<TmemShape::L16x128b>, device, out);
+  case TmemShape::L16x256b:
+    return queue(shapes<TmemShape::L16x256b>, device, out);
+  }
+}
+
+void mla::test::queueUmmaWs(bool isAInTensor, Stream device, float *out) {
+  queue(isAInTensor ? weightStationary<true> : weightStationary<false>, device,
+        out);
+}
+
+void mla::test::queueTensorCopy(Stream device, float *out) {
+  queue(copyRows, device, out);
+}
