@@ -100,7 +100,8 @@ def growth(rows, key):
     """Worst factor per doubling between neighbours of the series."""
     worst = 0.0
     for before, after in zip(rows, rows[1:]):
-        if before.get(key, 0) < FLOOR_MS:
+        # A single layer is not cut into functions, which the lowering of more is.
+        if before.get(key, 0) < FLOOR_MS or (key == "lowering" and before["layers"] == 1):
             continue
         doublings = math.log2(after["layers"] / before["layers"])
         worst = max(worst, (after[key] / before[key]) ** (1 / doublings))
