@@ -5,6 +5,32 @@
 using namespace mla::nf;
 using namespace mlir;
 
+Step mla::nf::leafStep() { return {}; }
+
+Step mla::nf::forwardStep(Value value, SmallVector<Affine, 4> index,
+                          double coefficient) {
+  Step step;
+  step.kind = Step::Forward;
+  step.terms.push_back({coefficient, {{value, std::move(index)}}, {}});
+  return step;
+}
+
+Step mla::nf::sumStep(SmallVector<Term, 2> terms) {
+  Step step;
+  step.kind = Step::Sum;
+  step.terms = std::move(terms);
+  return step;
+}
+
+Step mla::nf::blockedStep(const Obstacle &obstacle) {
+  Step step;
+  if (obstacle.kind == Obstacle::Opaque)
+    return step;
+  step.kind = Step::Blocked;
+  step.obstacle = obstacle;
+  return step;
+}
+
 Access Normalizer::simplify(const Access &access) const {
   Access result{access.value, {}};
   for (const Affine &index : access.index)
@@ -24,7 +50,7 @@ Access Normalizer::accessAll(Value value, SmallVectorImpl<Var> &indices) {
 Pulled Normalizer::pull(const Access &access) {
   Pulled pulled{simplify(access), 1.0, {}};
   while (true) {
-    if (Operation *op = pulled.access.value.getDefiningOp(); op && visited)
+    if (Operation *op = reader.getOwner(pulled.access.value); op && visited)
       visited->push_back(op);
     pulled.step = reader.read(pulled.access, vars);
     Step &step = pulled.step;

@@ -122,10 +122,9 @@ bool UpdateMatcher::addScatter(const Box &box, const Access &at,
     return false;
   update.past = base.access.value;
   update.positions = step.positions;
-  SmallVector<Var> indices;
-  update.added = normalizer.accessAll(step.operands[1].access->value, indices);
-  update.addedIndex.assign(indices.begin(), indices.end());
-  normalizer.frozen.assign(indices.begin(), indices.end());
+  update.added = normalizer.simplify(*step.operands[1].access);
+  update.addedIndex.assign(step.source.begin(), step.source.end());
+  normalizer.frozen.assign(step.source.begin(), step.source.end());
   Pulled added = normalizer.pull(update.added);
   normalizer.frozen.clear();
   if (added.coefficient == 1.0)

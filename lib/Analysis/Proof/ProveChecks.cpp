@@ -96,9 +96,13 @@ bool MLAProver::checkPrivate(Value root,
   llvm::DenseSet<Operation *> inside(path);
   inside.insert(scoreOps.begin(), scoreOps.end());
   inside.insert(core.getDefiningOp());
+  // What a row is shifted by may be read from the scores in several steps.
+  SmallVector<Operation *> rowOps;
+  normalizer.visited = &rowOps;
   for (const Access &row : rowTerms)
-    if (Operation *op = row.value.getDefiningOp())
-      scoreOps.insert(op);
+    normalizer.pull(row);
+  normalizer.visited = nullptr;
+  scoreOps.insert(rowOps.begin(), rowOps.end());
   if (std::optional<Softmax> softmax = reader.getSoftmax(core))
     scoreOps.insert(softmax->ops.begin(), softmax->ops.end());
   inside.insert(scoreOps.begin(), scoreOps.end());

@@ -57,7 +57,7 @@ bool MLAProver::readRoot(Value root, const llvm::DenseSet<Operation *> &path) {
       probabilities = pulled.access;
       continue;
     }
-    Operation *op = pulled.access.value.getDefiningOp();
+    Operation *op = reader.getOwner(pulled.access.value);
     std::optional<Term> product = normalizer.getProduct(pulled);
     if (op && path.contains(op) && product && !product->bound.empty()) {
       proof.outFactor *= product->coefficient / pulled.coefficient;

@@ -3,6 +3,7 @@
 #include "TorchReader.h"
 
 #include "mlir/IR/BuiltinAttributes.h"
+#include "llvm/ADT/StringSet.h"
 
 #include <limits>
 
@@ -14,23 +15,6 @@ using namespace mla::torch;
 //===----------------------------------------------------------------------===//
 // Helpers of all readers
 //===----------------------------------------------------------------------===//
-
-Step mla::torch::leafStep() { return {}; }
-
-Step mla::torch::forwardStep(Value value, SmallVector<Affine, 4> index,
-                             double coefficient) {
-  Step step;
-  step.kind = Step::Forward;
-  step.terms.push_back({coefficient, {{value, std::move(index)}}, {}});
-  return step;
-}
-
-Step mla::torch::blockedStep(const Obstacle &obstacle) {
-  Step step;
-  step.kind = Step::Blocked;
-  step.obstacle = obstacle;
-  return step;
-}
 
 bool mla::torch::isComplexTensor(Type type) {
   std::optional<TensorInfo> info = readTensorType(type);
@@ -222,4 +206,44 @@ bool TorchReader::isMetadata(Operation *op) {
   return op->getNumResults() == 0 &&
          (name == "bind_symbolic_shape" || name.starts_with("aten._assert") ||
           name.starts_with("aten.sym_constrain"));
+}
+
+bool TorchReader::isContraction(Operation *op) {
+  StringRef name = getOpName(op);
+  return name == "aten.matmul" || name == "aten.bmm" || name == "aten.mm" ||
+         name == "aten.einsum" || name == "aten.baddbmm";
+}
+
+bool TorchReader::isMove(Operation *op) {
+  static const llvm::StringSet<> names = {"aten.clone",
+                                          "aten.contiguous",
+                                          "aten.alias",
+                                          "aten.detach",
+                                          "aten.dropout",
+                                          "aten.view",
+                                          "aten.reshape",
+                                          "aten._unsafe_view",
+                                          "aten.permute",
+                                          "aten.transpose.int",
+                                          "aten.slice.Tensor",
+                                          "aten.unsqueeze",
+                                          "aten.squeeze.dim",
+                                          "aten.squeeze.dims",
+                                          "prims.squeeze",
+                                          "aten.squeeze",
+                                          "aten.where.self",
+                                          "aten._to_copy",
+                                          "aten.to.dtype",
+                                          "aten.expand",
+                                          "aten.to.dtype_layout",
+                                          "aten.type_as",
+                                          "aten.flatten.using_ints",
+                                          "prims.convert_element_type",
+                                          "aten.narrow",
+                                          "aten.unflatten.int",
+                                          "prim.ListConstruct",
+                                          "aten.select.int",
+                                          "aten.split_with_sizes",
+                                          "prim.ListUnpack"};
+  return names.contains(getOpName(op));
 }

@@ -58,12 +58,6 @@ struct ReadOp {
   nf::Access broadcast(mlir::Value v, llvm::ArrayRef<nf::Affine> indices) const;
 };
 
-/// Steps.
-nf::Step leafStep();
-nf::Step forwardStep(mlir::Value value, llvm::SmallVector<nf::Affine, 4> index,
-                     double coefficient = 1.0);
-nf::Step blockedStep(const nf::Obstacle &obstacle);
-
 using ReadFn = nf::Step (*)(const ReadOp &);
 /// Adds the readers of shape ops, of arithmetic and of booleans to a table that
 /// is keyed on the op's name without "aten.".
@@ -88,6 +82,14 @@ public:
   bool isEmptyRowGuard(mlir::Value condition) override;
   bool selectsKeys(mlir::Operation *op) override;
   bool isMetadata(mlir::Operation *op) override;
+  bool isContraction(mlir::Operation *op) override;
+  bool isMove(mlir::Operation *op) override;
+  std::pair<mlir::Value, unsigned> getSource(unsigned symbol) override {
+    return sizes.getSource(symbol);
+  }
+  void setSize(mlir::Value value, unsigned dim, const nf::Poly &size) override {
+    sizes.setSize(value, dim, size);
+  }
   bool isList(mlir::Operation *op) override;
 
   TorchSizes sizes;

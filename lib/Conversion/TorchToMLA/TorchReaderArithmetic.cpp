@@ -15,13 +15,6 @@ static bool isNumeric(const ReadOp &r) {
   return info && !info->elementType.isInteger(1);
 }
 
-static Step sumStep(SmallVector<Term, 2> terms) {
-  Step step;
-  step.kind = Step::Sum;
-  step.terms = std::move(terms);
-  return step;
-}
-
 /// A tensor operand as a term: its element, or its number if it has one.
 static Term termOf(const ReadOp &r, Value v, double coefficient) {
   if (std::optional<double> splat = readSplat(v))

@@ -79,8 +79,7 @@ static Step readView(const ReadOp &r) {
   SmallVector<Affine> index;
   if (Obstacle obstacle = r.vars.reshape(r.sizes.getShape(r.result), r.index,
                                          r.sizes.getShape(r.operand(0)), index))
-    return obstacle.kind == Obstacle::Opaque ? leafStep()
-                                             : blockedStep(obstacle);
+    return blockedStep(obstacle);
   return forwardStep(r.operand(0), Indices(index.begin(), index.end()));
 }
 
@@ -193,8 +192,7 @@ static Step readCat(const ReadOp &r) {
   Indices index = copyIndex(r);
   unsigned piece;
   if (Obstacle obstacle = r.vars.findPiece(index[*dim], sizes, piece))
-    return obstacle.kind == Obstacle::Opaque ? leafStep()
-                                             : blockedStep(obstacle);
+    return blockedStep(obstacle);
   return forwardStep((*parts)[piece], index);
 }
 
@@ -207,8 +205,7 @@ static Step readStack(const ReadOp &r) {
   Indices index = copyIndex(r);
   unsigned piece;
   if (Obstacle obstacle = r.vars.findPiece(index[*dim], sizes, piece))
-    return obstacle.kind == Obstacle::Opaque ? leafStep()
-                                             : blockedStep(obstacle);
+    return blockedStep(obstacle);
   index.erase(index.begin() + *dim);
   return forwardStep((*parts)[piece], index);
 }
@@ -253,8 +250,7 @@ static Step readSliceScatter(const ReadOp &r) {
   Indices index = copyIndex(r);
   unsigned piece;
   if (Obstacle obstacle = r.vars.findPiece(index[*dim], sizes, piece))
-    return obstacle.kind == Obstacle::Opaque ? leafStep()
-                                             : blockedStep(obstacle);
+    return blockedStep(obstacle);
   Step step = sources[piece] == 0 ? forwardStep(r.operand(0), copyIndex(r))
                                   : forwardStep(r.operand(1), index);
   step.isCacheWrite = *dim + 1 < r.index.size() && isCache(r.operand(0));
@@ -265,6 +261,16 @@ static Step readSliceScatter(const ReadOp &r) {
 static Step readCopy(const ReadOp &r) {
   Access access = r.broadcast(r.operand(1));
   return forwardStep(access.value, access.index);
+}
+
+/// Adds the tensor that a scatter writes, at variables of its own.
+static void addSource(const ReadOp &r, Value source, Step &step) {
+  Access access{source, {}};
+  for (unsigned dim = 0; dim < r.rank(source); ++dim) {
+    step.source.push_back(r.vars.create(r.sizes.getSize(source, dim)));
+    access.index.push_back(Affine::var(step.source.back()));
+  }
+  step.operands.push_back({access, 0.0});
 }
 
 /// index_put(base, [none, .., positions], values) with one list of positions.
@@ -287,7 +293,7 @@ static Step readIndexPut(const ReadOp &r) {
   step.dim = *dim;
   step.positions = (*lists)[*dim];
   step.operands.push_back({Access{r.operand(0), copyIndex(r)}, 0.0});
-  step.operands.push_back({Access{r.operand(2), {}}, 0.0});
+  addSource(r, r.operand(2), step);
   return step;
 }
 
@@ -301,7 +307,7 @@ static Step readIndexCopy(const ReadOp &r) {
   step.dim = *dim;
   step.positions = r.operand(2);
   step.operands.push_back({Access{r.operand(0), copyIndex(r)}, 0.0});
-  step.operands.push_back({Access{r.operand(3), {}}, 0.0});
+  addSource(r, r.operand(3), step);
   return step;
 }
 

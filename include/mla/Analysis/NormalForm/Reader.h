@@ -65,12 +65,22 @@ struct Step {
   Obstacle obstacle;
   /// Forward: the op writes new tokens into a cache.
   bool isCacheWrite = false;
-  /// Scatter: the tensor of positions, and the dimension they count.
+  /// Scatter: the tensor of positions, the dimension they count, and the
+  /// variables of `operands[1]`, one for each dimension.
   mlir::Value positions;
   unsigned dim = 0;
+  llvm::SmallVector<Var, 4> source;
   /// Gather: the dimensions of `operands[0]` that integers index.
   llvm::SmallVector<unsigned, 2> gathered;
 };
+
+/// Steps that readers make often: nothing known, one element, a sum, and an
+/// obstacle (a leaf when it cannot be removed).
+Step leafStep();
+Step forwardStep(mlir::Value value, llvm::SmallVector<Affine, 4> index,
+                 double coefficient = 1.0);
+Step sumStep(llvm::SmallVector<Term, 2> terms);
+Step blockedStep(const Obstacle &obstacle);
 
 /// A softmax as an op.
 struct Softmax {
@@ -121,6 +131,19 @@ public:
   virtual bool selectsKeys(mlir::Operation *op) { return false; }
   /// Whether uses by `op` are only of facts about a value (asserts, symbols).
   virtual bool isMetadata(mlir::Operation *op) = 0;
+  /// Whether `op` sums products of elements of its operands.
+  virtual bool isContraction(mlir::Operation *op) = 0;
+  /// Whether `op` only moves elements, rounds them, or hides some of them.
+  virtual bool isMove(mlir::Operation *op) = 0;
+  /// The op to which `value` belongs; null for an argument.
+  virtual mlir::Operation *getOwner(mlir::Value value) {
+    return value.getDefiningOp();
+  }
+  /// The tensor and dimension, or the integer, that a symbol was made for; null
+  /// for symbols that the IR names.
+  virtual std::pair<mlir::Value, unsigned> getSource(unsigned symbol) = 0;
+  /// States the size of a dimension of a new tensor.
+  virtual void setSize(mlir::Value value, unsigned dim, const Poly &size) = 0;
 };
 
 /// An element followed to where shape ops, casts and constant factors end.

@@ -1,105 +1,81 @@
-//===- Materialize.cpp - Elements of the normal form as torch ops ---------===//
+//===- Materialize.cpp - Elements of the normal form as views -------------===//
 
-#include "Materialize.h"
+#include "mla/Conversion/Raise/Materialize.h"
 
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
 using namespace mla;
 using namespace mla::nf;
-using namespace mla::torch;
+using namespace mla::raise;
 
 //===----------------------------------------------------------------------===//
 // Small ops
 //===----------------------------------------------------------------------===//
 
 SmallVector<int64_t> Materializer::shapeOf(Value value) {
-  return readTensorType(value.getType())->shape;
-}
-
-Type Materializer::typeOf(Value like, ArrayRef<int64_t> shape) {
-  return getTensorType(shape, readTensorType(like.getType())->elementType);
+  return *writer.getShape(value);
 }
 
 int64_t Materializer::staticSize(const Poly &poly) {
   return poly.getConstant().value_or(ShapedType::kDynamic);
 }
 
-Value Materializer::sizeOf(Value value, unsigned dim) {
-  int64_t size = shapeOf(value)[dim];
-  if (!ShapedType::isDynamic(size))
-    return tb.constInt(size);
-  return tb.create("aten.size.int", {value, tb.constInt(dim)},
-                   getTorchType(tb.builder.getContext(), "int"));
-}
-
 /// `size` of dimension `dim` of `like` as `poly` when they differ by a constant
 /// factor or summand, null otherwise.
 Value Materializer::fromDim(const Poly &poly, Value like, unsigned dim) {
   Poly size = reader.getSize(like, dim);
-  Type type = getTorchType(tb.builder.getContext(), "int");
   if (size == poly)
-    return sizeOf(like, dim);
+    return writer.getSize(like, dim);
   std::optional<Poly> less = size.divide(poly);
   if (less && less->getConstant())
-    return tb.create("aten.floordiv.int",
-                     {sizeOf(like, dim), tb.constInt(*less->getConstant())},
-                     type);
+    return writer.divideInt(writer.getSize(like, dim), *less->getConstant());
   if (std::optional<int64_t> offset = (poly - size).getConstant())
-    return tb.create("aten.add.int", {sizeOf(like, dim), tb.constInt(*offset)},
-                     type);
+    return writer.addInt(writer.getSize(like, dim), writer.constInt(*offset));
   return {};
 }
 
 /// A symbol as an integer: the size of an argument, else what it stands for.
 Value Materializer::emitSymbol(unsigned symbol) {
-  Block *block = tb.builder.getInsertionBlock();
+  Block *block = writer.builder.getInsertionBlock();
   for (BlockArgument argument : block->getArguments()) {
-    std::optional<TensorInfo> info = readTensorType(argument.getType());
-    for (unsigned d = 0; info && d < info->shape.size(); ++d)
-      if (ShapedType::isDynamic(info->shape[d]))
+    std::optional<SmallVector<int64_t>> shape = writer.getShape(argument);
+    for (unsigned d = 0; shape && d < shape->size(); ++d)
+      if (ShapedType::isDynamic((*shape)[d]))
         if (Value value = fromDim(Poly::symbol(symbol), argument, d))
           return value;
   }
-  auto [source, dim] = reader.sizes.getSource(symbol);
+  auto [source, dim] = reader.getSource(symbol);
   if (!source || source.getParentBlock() != block)
     return {};
-  return readTensorType(source.getType()) ? sizeOf(source, dim) : source;
+  return writer.getShape(source) ? writer.getSize(source, dim) : source;
 }
 
 Value Materializer::emitPoly(const Poly &poly, Value like, unsigned dim) {
   if (std::optional<int64_t> constant = poly.getConstant())
-    return tb.constInt(*constant);
+    return writer.constInt(*constant);
   if (Value value = fromDim(poly, like, dim))
     return value;
   for (unsigned d = 0, rank = shapeOf(like).size(); d < rank; ++d)
     if (Value value = fromDim(poly, like, d))
       return value;
-  Type type = getTorchType(tb.builder.getContext(), "int");
   Value sum;
   for (const auto &[monomial, coefficient] : poly.terms) {
-    Value product = tb.constInt(coefficient);
+    Value product = writer.constInt(coefficient);
     for (unsigned symbol : monomial) {
       Value factor = emitSymbol(symbol);
       if (!factor)
         return {};
-      product = tb.create("aten.mul.int", {product, factor}, type);
+      product = writer.multiplyInt(product, factor);
     }
-    sum = sum ? tb.create("aten.add.int", {sum, product}, type) : product;
+    sum = sum ? writer.addInt(sum, product) : product;
   }
   return sum;
 }
 
 Value Materializer::convert(Value value, Type element) {
-  std::optional<TensorInfo> info = readTensorType(value.getType());
-  if (info->elementType == element)
-    return value;
-  int64_t dtype = element.isF64()    ? 7
-                  : element.isBF16() ? 15
-                  : element.isF16()  ? 5
-                                     : 6;
-  return tb.create("prims.convert_element_type", {value, tb.constInt(dtype)},
-                   getTensorType(info->shape, element));
+  return writer.getElement(value) == element ? value
+                                             : writer.convert(value, element);
 }
 
 void Materializer::sliceDim(Shaped &shaped, unsigned dim, const Poly &begin,
@@ -107,77 +83,52 @@ void Materializer::sliceDim(Shaped &shaped, unsigned dim, const Poly &begin,
   Poly size = reader.getSize(shaped.value, dim);
   if (step == 1 && begin.isZero() && extent == size)
     return;
-  SmallVector<int64_t> shape = shapeOf(shaped.value);
-  shape[dim] = staticSize(extent);
   Poly end = begin + (extent - Poly(1)) * Poly(step) + Poly(1);
-  Value endValue = end == size
-                       ? tb.constInt(std::numeric_limits<int64_t>::max())
-                       : emitPoly(end, shaped.value, dim);
+  Value endValue = end == size ? Value() : emitPoly(end, shaped.value, dim);
   Value beginValue = emitPoly(begin, shaped.value, dim);
-  if (!endValue || !beginValue) {
+  if ((!endValue && !(end == size)) || !beginValue) {
     shaped.value = {};
     return;
   }
-  shaped.value = tb.create(
-      "aten.slice.Tensor",
-      {shaped.value, tb.constInt(dim), beginValue, endValue, tb.constInt(step)},
-      typeOf(shaped.value, shape));
-  reader.sizes.setSize(shaped.value, dim, extent);
+  shaped.value = writer.slice(shaped.value, dim, beginValue, endValue, step,
+                              staticSize(extent));
+  reader.setSize(shaped.value, dim, extent);
 }
 
 /// Views dimension `dim` as several; their variables are unset.
 void Materializer::splitDim(Shaped &shaped, unsigned dim,
                             ArrayRef<Poly> sizes) {
-  SmallVector<int64_t> shape = shapeOf(shaped.value), wide;
+  SmallVector<int64_t> shape;
   SmallVector<Value> list;
-  for (unsigned i = 0; i < shape.size(); ++i) {
-    if (i != dim) {
-      wide.push_back(shape[i]);
-      list.push_back(sizeOf(shaped.value, i));
-      continue;
-    }
-    for (const Poly &size : sizes) {
-      wide.push_back(staticSize(size));
-      list.push_back(emitPoly(size, shaped.value, dim));
-      if (!list.back()) {
-        shaped.value = {};
-        return;
-      }
+  for (const Poly &size : sizes) {
+    shape.push_back(staticSize(size));
+    list.push_back(emitPoly(size, shaped.value, dim));
+    if (!list.back()) {
+      shaped.value = {};
+      return;
     }
   }
-  shaped.value =
-      tb.create("aten.view", {shaped.value, tb.intList(ValueRange(list))},
-                typeOf(shaped.value, wide));
+  shaped.value = writer.split(shaped.value, dim, shape, list);
   for (auto [i, size] : llvm::enumerate(sizes))
-    reader.sizes.setSize(shaped.value, dim + i, size);
+    reader.setSize(shaped.value, dim + i, size);
   shaped.dims.insert(shaped.dims.begin() + dim, sizes.size() - 1, std::nullopt);
 }
 
 void Materializer::squeeze(Shaped &shaped, unsigned dim) {
-  SmallVector<int64_t> shape = shapeOf(shaped.value);
-  shape.erase(shape.begin() + dim);
-  shaped.value = tb.create("aten.squeeze.dim", {shaped.value, tb.constInt(dim)},
-                           typeOf(shaped.value, shape));
+  shaped.value = writer.squeeze(shaped.value, dim);
   shaped.dims.erase(shaped.dims.begin() + dim);
 }
 
 void Materializer::unsqueeze(Shaped &shaped, unsigned dim) {
-  SmallVector<int64_t> shape = shapeOf(shaped.value);
-  shape.insert(shape.begin() + dim, 1);
-  shaped.value = tb.create("aten.unsqueeze", {shaped.value, tb.constInt(dim)},
-                           typeOf(shaped.value, shape));
+  shaped.value = writer.unsqueeze(shaped.value, dim);
   shaped.dims.insert(shaped.dims.begin() + dim, std::nullopt);
 }
 
 void Materializer::permute(Shaped &shaped, ArrayRef<int64_t> order) {
-  SmallVector<int64_t> shape = shapeOf(shaped.value), permuted;
   SmallVector<std::optional<Var>> dims;
-  for (int64_t from : order) {
-    permuted.push_back(shape[from]);
+  for (int64_t from : order)
     dims.push_back(shaped.dims[from]);
-  }
-  shaped.value = tb.create("aten.permute", {shaped.value, tb.intList(order)},
-                           typeOf(shaped.value, permuted));
+  shaped.value = writer.permute(shaped.value, order);
   shaped.dims = dims;
 }
 
@@ -312,34 +263,6 @@ bool Materializer::order(Shaped &shaped, ArrayRef<std::optional<Var>> target) {
   return true;
 }
 
-/// Merges runs of `counts[i]` dimensions.
-void Materializer::merge(Shaped &shaped, ArrayRef<unsigned> counts) {
-  if (llvm::all_of(counts, [](unsigned count) { return count == 1; }))
-    return;
-  SmallVector<int64_t> shape = shapeOf(shaped.value), merged;
-  SmallVector<Value> list;
-  Type intType = getTorchType(tb.builder.getContext(), "int");
-  unsigned at = 0;
-  for (unsigned count : counts) {
-    int64_t size = 1;
-    for (unsigned i = 0; i < count; ++i)
-      size = ShapedType::isDynamic(size) || ShapedType::isDynamic(shape[at + i])
-                 ? ShapedType::kDynamic
-                 : size * shape[at + i];
-    Value value;
-    for (unsigned i = 0; i < count && ShapedType::isDynamic(size); ++i) {
-      Value part = sizeOf(shaped.value, at + i);
-      value = value ? tb.create("aten.mul.int", {value, part}, intType) : part;
-    }
-    merged.push_back(size);
-    list.push_back(value ? value : tb.constInt(size));
-    at += count;
-  }
-  shaped.value =
-      tb.create("aten.view", {shaped.value, tb.intList(ValueRange(list))},
-                typeOf(shaped.value, merged));
-}
-
 Value Materializer::arrange(Shaped shaped, ArrayRef<Vars> groups, bool full) {
   SmallVector<std::optional<Var>> target;
   SmallVector<Var> slots;
@@ -369,26 +292,22 @@ Value Materializer::arrange(Shaped shaped, ArrayRef<Vars> groups, bool full) {
     return {};
   if (!allThere) {
     // Dimensions that stay one wide have no variable to widen to.
-    SmallVector<int64_t> shape = shapeOf(shaped.value);
-    SmallVector<Value> list;
+    SmallVector<int64_t> shape;
+    SmallVector<Value> sizes;
     unsigned slot = 0;
     for (auto [group, count] : llvm::zip(groups, counts))
       for (unsigned i = 0; i < count; ++i, ++slot) {
         bool widen = !target[slot] && count == group.size() && !group.empty();
-        if (widen)
-          shape[slot] = staticSize(vars.getExtent(slots[slot]));
-        list.push_back(
-            widen ? emitPoly(vars.getExtent(slots[slot]), shaped.value, slot)
-                  : tb.constInt(-1));
-        if (!list.back())
+        Poly extent = widen ? vars.getExtent(slots[slot]) : Poly();
+        shape.push_back(widen ? staticSize(extent) : -1);
+        sizes.push_back(widen ? emitPoly(extent, shaped.value, slot) : Value());
+        if (widen && !sizes.back())
           return {};
       }
-    shaped.value = tb.create(
-        "aten.expand",
-        {shaped.value, tb.intList(ValueRange(list)), tb.constBool(false)},
-        typeOf(shaped.value, shape));
+    shaped.value = writer.expand(shaped.value, shape, sizes);
   }
-  merge(shaped, counts);
+  if (llvm::any_of(counts, [](unsigned count) { return count > 1; }))
+    shaped.value = writer.merge(shaped.value, counts);
   return shaped.value;
 }
 
@@ -413,15 +332,11 @@ Shaped Materializer::split(Value value, ArrayRef<Vars> groups) {
 }
 
 Value Materializer::get(const Access &raw, ArrayRef<Vars> groups, bool full) {
+  if (!writer.getShape(raw.value))
+    return {};
   Shaped shaped{raw.value, {}};
-  if (isComplexTensor(raw.value.getType())) {
-    SmallVector<int64_t> shape = shapeOf(raw.value);
-    shape.push_back(2);
-    auto complex =
-        cast<ComplexType>(readTensorType(raw.value.getType())->elementType);
-    shaped.value = tb.create("aten.view_as_real", {raw.value},
-                             getTensorType(shape, complex.getElementType()));
-  }
+  if (isa<ComplexType>(writer.getElement(raw.value)))
+    shaped.value = writer.viewAsReal(raw.value);
   shaped.dims.resize(raw.index.size());
   for (int dim = raw.index.size() - 1; dim >= 0; --dim)
     if (!isolate(shaped, dim, vars.simplify(raw.index[dim])))

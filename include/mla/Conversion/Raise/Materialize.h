@@ -1,12 +1,11 @@
-//===- Materialize.h - Elements of the normal form as torch ops -*- C++ -*-===//
-#ifndef MLA_LIB_CONVERSION_TORCHTOMLA_MATERIALIZE_H
-#define MLA_LIB_CONVERSION_TORCHTOMLA_MATERIALIZE_H
-
-#include "TorchReader.h"
+//===- Materialize.h - Elements of the normal form as views -----*- C++ -*-===//
+#ifndef MLA_CONVERSION_RAISE_MATERIALIZE_H
+#define MLA_CONVERSION_RAISE_MATERIALIZE_H
 
 #include "mla/Analysis/Proof/MLAProof.h"
+#include "mla/Conversion/Raise/Writer.h"
 
-namespace mla::torch {
+namespace mla::raise {
 
 /// A tensor whose dimensions are variables; a dimension without one has size
 /// one.
@@ -19,8 +18,8 @@ struct Shaped {
 /// of the tensors that they read.
 class Materializer {
 public:
-  Materializer(TorchBuilder tb, TorchReader &reader, nf::VarTable &vars)
-      : tb(tb), reader(reader), vars(vars) {}
+  Materializer(Writer &writer, nf::Reader &reader, nf::VarTable &vars)
+      : writer(writer), reader(reader), vars(vars) {}
 
   /// A tensor with one dimension for each group, which runs over the group's
   /// variables, the first outermost. Dimensions that the access does not
@@ -39,8 +38,6 @@ public:
   /// dimension `dim`, or from those of the function's arguments. Null where
   /// nothing there tells it.
   mlir::Value emitPoly(const nf::Poly &poly, mlir::Value like, unsigned dim);
-
-  TorchBuilder tb;
 
 private:
   /// Variables of one index with their strides, the largest first.
@@ -62,19 +59,17 @@ private:
   void unsqueeze(Shaped &shaped, unsigned dim);
   void permute(Shaped &shaped, llvm::ArrayRef<int64_t> order);
   bool order(Shaped &shaped, llvm::ArrayRef<std::optional<nf::Var>> target);
-  void merge(Shaped &shaped, llvm::ArrayRef<unsigned> counts);
 
-  mlir::Value sizeOf(mlir::Value value, unsigned dim);
   mlir::Value fromDim(const nf::Poly &poly, mlir::Value like, unsigned dim);
   mlir::Value emitSymbol(unsigned symbol);
   int64_t staticSize(const nf::Poly &poly);
   llvm::SmallVector<int64_t> shapeOf(mlir::Value value);
-  mlir::Type typeOf(mlir::Value like, llvm::ArrayRef<int64_t> shape);
 
-  TorchReader &reader;
+  Writer &writer;
+  nf::Reader &reader;
   nf::VarTable &vars;
 };
 
-} // namespace mla::torch
+} // namespace mla::raise
 
-#endif // MLA_LIB_CONVERSION_TORCHTOMLA_MATERIALIZE_H
+#endif // MLA_CONVERSION_RAISE_MATERIALIZE_H

@@ -1,12 +1,11 @@
 //===- RaiseEmit.h - From a proof to mla ops --------------------*- C++ -*-===//
-#ifndef MLA_LIB_CONVERSION_TORCHTOMLA_RAISEEMIT_H
-#define MLA_LIB_CONVERSION_TORCHTOMLA_RAISEEMIT_H
-
-#include "Materialize.h"
+#ifndef MLA_CONVERSION_RAISE_RAISEEMIT_H
+#define MLA_CONVERSION_RAISE_RAISEEMIT_H
 
 #include "mla/Analysis/Proof/Rotation.h"
+#include "mla/Conversion/Raise/Materialize.h"
 
-namespace mla::torch {
+namespace mla::raise {
 
 /// What was emitted, for the remark.
 struct Raised {
@@ -18,15 +17,14 @@ struct Raised {
   llvm::StringRef update;
 };
 
-/// Emits mla ops between `torch_c` casts at the builder's place. On failure
-/// `problem` says what could not be written; ops may have been created.
+/// Emits mla ops, and views of their operands, at the writer's place. On
+/// failure `problem` says what could not be written; ops may have been created.
 class RaiseEmitter {
 public:
-  RaiseEmitter(mlir::OpBuilder &builder, mlir::Location loc,
-               TorchReader &reader, nf::VarTable &vars,
+  RaiseEmitter(Writer &writer, nf::Reader &reader, nf::VarTable &vars,
                const nf::MLAProof &proof)
       : normalizer(reader, vars), reader(reader), vars(vars), proof(proof),
-        tb(builder, loc), views(tb, reader, vars) {}
+        writer(writer), views(writer, reader, vars) {}
 
   std::optional<Raised> emit();
 
@@ -59,16 +57,16 @@ private:
   Value emitResult(Value out);
 
   nf::Normalizer normalizer;
-  TorchReader &reader;
+  nf::Reader &reader;
   nf::VarTable &vars;
   const nf::MLAProof &proof;
-  TorchBuilder tb;
+  Writer &writer;
   Materializer views;
   mlir::Type element;
   Raised raised;
   Value latent, keyRope;
 };
 
-} // namespace mla::torch
+} // namespace mla::raise
 
-#endif // MLA_LIB_CONVERSION_TORCHTOMLA_RAISEEMIT_H
+#endif // MLA_CONVERSION_RAISE_RAISEEMIT_H

@@ -1,13 +1,12 @@
 //===- RaiseEmit.cpp - From a proof to mla ops ----------------------------===//
 
-#include "RaiseEmit.h"
-
+#include "mla/Conversion/Raise/RaiseEmit.h"
 #include "mla/Dialect/MLA/IR/MLAOps.h"
 
 using namespace mlir;
 using namespace mla;
 using namespace mla::nf;
-using namespace mla::torch;
+using namespace mla::raise;
 
 Value RaiseEmitter::fail(StringRef what) {
   if (problem.empty())
@@ -24,14 +23,13 @@ Value RaiseEmitter::view(const Access &access, ArrayRef<Vars> groups, bool full,
 }
 
 Value RaiseEmitter::builtin(Value tensor) {
-  return tensor ? tb.toBuiltin(tensor) : Value();
+  return tensor ? writer.toBuiltin(tensor) : Value();
 }
 
 Value RaiseEmitter::scaled(Value tensor, double factor) {
   if (!tensor || factor == 1.0)
     return tensor;
-  return tb.create("aten.mul.Scalar", {tensor, tb.constFloat(factor)},
-                   tensor.getType());
+  return writer.scale(tensor, factor);
 }
 
 //===----------------------------------------------------------------------===//
@@ -46,9 +44,7 @@ Value RaiseEmitter::product(ArrayRef<Access> factors, ArrayRef<Vars> groups) {
     Value next = view(factor, groups, !result, "a query");
     if (!next)
       return {};
-    result =
-        result ? tb.create("aten.mul.Tensor", {result, next}, result.getType())
-               : next;
+    result = result ? writer.multiply(result, next) : next;
   }
   return result;
 }
@@ -69,10 +65,11 @@ Value RaiseEmitter::emitRotated(const Rotation &rotation,
   auto format = [](bool interleaved) {
     return interleaved ? RopeFormat::Interleaved : RopeFormat::Halves;
   };
-  return RopeOp::create(
-      tb.builder, tb.loc, x.getType(), x, builtin(views.convert(cos, element)),
-      builtin(views.convert(sin, element)), format(rotation.inputInterleaved),
-      format(rotation.outputInterleaved));
+  return RopeOp::create(writer.builder, writer.loc, x.getType(), x,
+                        builtin(views.convert(cos, element)),
+                        builtin(views.convert(sin, element)),
+                        format(rotation.inputInterleaved),
+                        format(rotation.outputInterleaved));
 }
 
 /// A query piece [B,S,H,d] as a builtin tensor.
@@ -98,18 +95,9 @@ Value RaiseEmitter::concatenate(ArrayRef<Value> parts) {
   if (parts.size() == 1 || llvm::is_contained(parts, Value()))
     return llvm::is_contained(parts, Value()) ? Value() : parts.front();
   SmallVector<Value> tensors;
-  auto first = cast<RankedTensorType>(parts.front().getType());
-  SmallVector<int64_t> shape(first.getShape());
-  shape.back() = 0;
-  for (Value part : parts) {
-    auto type = cast<RankedTensorType>(part.getType());
-    shape.back() += type.getShape().back();
-    tensors.push_back(tb.fromBuiltin(
-        part, getTensorType(type.getShape(), type.getElementType())));
-  }
-  return builtin(tb.create(
-      "aten.cat", {tb.tensorList(tensors), tb.constInt(shape.size() - 1)},
-      getTensorType(shape, element)));
+  for (Value part : parts)
+    tensors.push_back(writer.fromBuiltin(part));
+  return builtin(writer.concatenate(tensors));
 }
 
 //===----------------------------------------------------------------------===//
@@ -118,30 +106,15 @@ Value RaiseEmitter::concatenate(ArrayRef<Value> parts) {
 
 /// Two masks as one: both visible, or both added.
 Value RaiseEmitter::combine(Value a, Value b) {
-  TensorInfo ia = *readTensorType(a.getType()),
-             ib = *readTensorType(b.getType());
   SmallVector<int64_t> shape;
-  for (auto [x, y] : llvm::zip(ia.shape, ib.shape))
+  for (auto [x, y] : llvm::zip(*writer.getShape(a), *writer.getShape(b)))
     shape.push_back(x == 1 ? y : x);
-  bool boolA = ia.elementType.isInteger(1), boolB = ib.elementType.isInteger(1);
+  bool boolA = writer.isBoolean(a), boolB = writer.isBoolean(b);
   if (boolA && boolB)
-    return tb.create("aten.logical_and", {a, b},
-                     getTensorType(shape, ia.elementType));
+    return writer.logicalAnd(a, b, shape);
   if (!boolA && !boolB)
-    return tb.create("aten.add.Tensor", {a, b, tb.constInt(1)},
-                     getTensorType(shape, ia.elementType));
-  if (boolB)
-    std::swap(a, b);
-  Type type = boolB ? ia.elementType : ib.elementType;
-  int64_t dtype = type.isF64() ? 7 : type.isBF16() ? 15 : type.isF16() ? 5 : 6;
-  Value none = tb.none();
-  Value hidden =
-      tb.create("aten.scalar_tensor",
-                {tb.constFloat(-std::numeric_limits<double>::infinity()),
-                 tb.constInt(dtype), none, none, none},
-                getTensorType({}, type));
-  return tb.create("aten.where.self", {a, b, hidden},
-                   getTensorType(shape, type));
+    return writer.add(a, b, shape);
+  return boolA ? writer.hide(a, b, shape) : writer.hide(b, a, shape);
 }
 
 Value RaiseEmitter::emitMask() {
@@ -151,23 +124,19 @@ Value RaiseEmitter::emitMask() {
     Value value = views.get(mask.access, groups, false);
     if (!value)
       return fail("a mask is no view of a tensor");
-    TensorInfo info = *readTensorType(value.getType());
     if (mask.isSubtracted)
       value = scaled(value, -1.0);
     if (mask.isNegated)
-      value = tb.create("aten.logical_not", {value}, value.getType());
-    if (info.shape.back() == 1 && !proof.key.empty()) {
+      value = writer.logicalNot(value);
+    if (writer.getShape(value)->back() == 1 && !proof.key.empty()) {
       // The same for all keys: the key axis is not broadcast by our ops.
       Poly keys = vars.getExtent(proof.key[0]);
       Value size = views.emitPoly(keys, value, 3);
       if (!size)
         return fail("a mask without a key axis, over a length of no argument");
-      info.shape.back() = keys.getConstant().value_or(ShapedType::kDynamic);
-      Value sizes[] = {tb.constInt(-1), tb.constInt(-1), tb.constInt(-1), size};
-      value =
-          tb.create("aten.expand",
-                    {value, tb.intList(ValueRange(sizes)), tb.constBool(false)},
-                    getTensorType(info.shape, info.elementType));
+      int64_t known = keys.getConstant().value_or(ShapedType::kDynamic);
+      value = writer.expand(value, {-1, -1, -1, known},
+                            {Value(), Value(), Value(), size});
     }
     result = result ? combine(result, value) : value;
   }
@@ -180,16 +149,14 @@ Value RaiseEmitter::emitMask() {
 
 /// The result [B,S,H,v] in the shape of the root.
 Value RaiseEmitter::emitResult(Value out) {
-  auto type = cast<RankedTensorType>(out.getType());
-  Value tensor = tb.fromBuiltin(
-      out, getTensorType(type.getShape(), type.getElementType()));
+  Value tensor = writer.fromBuiltin(out);
   SmallVector<Vars> groups = {proof.batch, proof.query, proof.head,
                               proof.value};
   for (auto [dim, group] : llvm::enumerate(groups)) {
     Poly size(1);
     for (Var var : group)
       size = size * vars.getExtent(var);
-    reader.sizes.setSize(tensor, dim, size);
+    reader.setSize(tensor, dim, size);
   }
   Shaped shaped = views.split(tensor, groups);
   SmallVector<Vars> target;
@@ -209,16 +176,15 @@ Value RaiseEmitter::emitResult(Value out) {
   if (!result)
     return fail("the result cannot be arranged as the root");
   result = scaled(result, proof.outFactor);
-  Type rootType = proof.root.getType();
-  result = views.convert(result, readTensorType(rootType)->elementType);
+  result = views.convert(result, writer.getElement(proof.root));
   // Types may differ in what is known of dynamic sizes.
-  if (result.getType() != rootType)
-    result = tb.create("tensor_static_info_cast", {result}, rootType);
-  return result;
+  Type rootType = proof.root.getType();
+  return result.getType() == rootType ? result
+                                      : writer.refine(result, rootType);
 }
 
 std::optional<Raised> RaiseEmitter::emit() {
-  element = readTensorType(proof.root.getType())->elementType;
+  element = writer.getElement(proof.root);
   if (!isa<FloatType>(element)) {
     fail("the result holds no floats");
     return std::nullopt;
@@ -246,10 +212,10 @@ std::optional<Raised> RaiseEmitter::emit() {
     sink = builtin(view(*proof.sink, {proof.head}, true, "a sink"));
   if (!wUk || !wUv || (!proof.masks.empty() && !mask) || (proof.sink && !sink))
     return std::nullopt;
-  auto attention = AttentionOp::create(tb.builder, tb.loc, qNope, qRope, latent,
-                                       keyRope, wUk, wUv, mask, sink, Value(),
-                                       Value(), llvm::APFloat(proof.scale),
-                                       proof.causal, IntegerAttr(), LseAttr());
+  auto attention = AttentionOp::create(
+      writer.builder, writer.loc, qNope, qRope, latent, keyRope, wUk, wUv, mask,
+      sink, Value(), Value(), llvm::APFloat(proof.scale), proof.causal,
+      IntegerAttr(), LseAttr());
   raised.result = emitResult(attention.getOut());
   if (!raised.result)
     return std::nullopt;

@@ -1,13 +1,12 @@
 //===- RaiseCaches.cpp - Latent, rope keys and the caches they lie in -----===//
 
-#include "RaiseEmit.h"
-
+#include "mla/Conversion/Raise/RaiseEmit.h"
 #include "mla/Dialect/MLA/IR/MLAOps.h"
 
 using namespace mlir;
 using namespace mla;
 using namespace mla::nf;
-using namespace mla::torch;
+using namespace mla::raise;
 
 /// The dimension of `access` whose index has one of `list`, if it is one.
 static std::optional<unsigned> findDim(const Access &access,
@@ -77,19 +76,13 @@ Value RaiseEmitter::emitPositions(const CacheUpdate &update, unsigned token) {
   if (update.concat)
     return {};
   if (update.positions)
-    return tb.toBuiltin(update.positions);
+    return writer.toBuiltin(update.positions);
   Poly count = vars.getExtent(update.addedIndex[token]);
   std::optional<int64_t> begin = update.begin.getConstant(),
                          size = count.getConstant();
   if (!begin || !size)
     return fail("new tokens are scattered to places that are not constant");
-  Value none = tb.none();
-  Type type = getTensorType({*size}, tb.builder.getIntegerType(64, true));
-  return tb.toBuiltin(
-      tb.create("aten.arange.start_step",
-                {tb.constInt(*begin), tb.constInt(*begin + *size),
-                 tb.constInt(1), tb.constInt(4), none, none, none},
-                type));
+  return writer.toBuiltin(writer.iota(*begin, *begin + *size));
 }
 
 /// Notes what stands for `cache` after the update.
@@ -177,20 +170,18 @@ bool RaiseEmitter::emitUpdate() {
   if (!past || !added || (r && (!pastRope || !addedRope)) || !problem.empty())
     return false;
   auto update = UpdateOp::create(
-      tb.builder, tb.loc, past, pastRope, added, addedRope, positions,
+      writer.builder, writer.loc, past, pastRope, added, addedRope, positions,
       l->update.concat ? UpdateMode::Concat : UpdateMode::Scatter);
   raised.update = l->update.concat ? "concat" : "scatter";
 
   auto readBack = [&](const Cache &cache, Value result,
                       const Vars &features) -> Value {
-    auto type = cast<RankedTensorType>(result.getType());
-    Value tensor = tb.fromBuiltin(
-        result, getTensorType(type.getShape(), type.getElementType()));
+    Value tensor = writer.fromBuiltin(result);
     Value old = cache.access.value;
-    reader.sizes.setSize(
-        tensor, 0, cache.batch ? reader.getSize(old, *cache.batch) : Poly(1));
-    reader.sizes.setSize(tensor, 1, reader.getSize(old, cache.token));
-    reader.sizes.setSize(tensor, 2, reader.getSize(old, cache.width));
+    reader.setSize(tensor, 0,
+                   cache.batch ? reader.getSize(old, *cache.batch) : Poly(1));
+    reader.setSize(tensor, 1, reader.getSize(old, cache.token));
+    reader.setSize(tensor, 2, reader.getSize(old, cache.width));
     replaceCache(cache.access.value, tensor, cache.token, cache.batch,
                  cache.width);
     Access access{tensor,

@@ -1,0 +1,249 @@
+//===- Raiser.cpp - One softmax, or attention op, to mla ops --------------===//
+
+#include "mla/Conversion/Raise/Raiser.h"
+
+#include "mla/Analysis/Remarks.h"
+
+using namespace mlir;
+using namespace mla;
+using namespace mla::nf;
+using namespace mla::raise;
+
+//===----------------------------------------------------------------------===//
+// From the probabilities to what attention would replace
+//===----------------------------------------------------------------------===//
+
+/// The ops after `value`, each the only reader of the one before, up to and
+/// with the first that `stop` accepts; empty if there is none. `shared` is set
+/// when more than one reader is why.
+static SmallVector<Operation *>
+walkForward(Value value, Reader &reader,
+            llvm::function_ref<bool(Operation *)> stop,
+            bool *shared = nullptr) {
+  SmallVector<Operation *> path;
+  while (path.size() < 24) {
+    SmallVector<Operation *> users;
+    for (Operation *user : value.getUsers())
+      if (!reader.isMetadata(user) && !llvm::is_contained(users, user))
+        users.push_back(user);
+    Operation *next = nullptr;
+    for (Operation *user : users)
+      if (stop(user) || (users.size() == 1 && reader.isMove(user)))
+        next = next ? next : user;
+    if (!next || next->getNumResults() == 0) {
+      if (shared)
+        *shared = users.size() > 1;
+      return {};
+    }
+    path.push_back(next);
+    if (stop(next))
+      return path;
+    value = next->getResult(0);
+  }
+  return {};
+}
+
+void Raiser::findRoots() {
+  auto isContraction = [&](Operation *op) { return reader.isContraction(op); };
+  Candidate candidate;
+  Value value = core;
+  if (reader.getSoftmax(core)) {
+    auto path = walkForward(core, reader, isContraction, &shared);
+    if (path.empty())
+      return;
+    candidate.path.insert(path.begin(), path.end());
+    value = path.back()->getResult(0);
+  }
+  candidate.root = value;
+  roots.push_back(candidate);
+  auto path = walkForward(value, reader, isContraction);
+  if (path.empty())
+    return;
+  candidate.path.insert(path.begin(), path.end());
+  candidate.root = path.back()->getResult(0);
+  roots.push_back(candidate);
+}
+
+std::optional<MLAProof> Raiser::prove(const Candidate &candidate) {
+  vars = VarTable();
+  MLAProver prover(reader, vars, core);
+  std::optional<MLAProof> proof = prover.prove(candidate.root, candidate.path);
+  if (!proof)
+    failure = prover.getFailure();
+  return proof;
+}
+
+/// Proves one of the roots, the last of `roots` then. Otherwise `failure` says
+/// what failed at the first: the second is a guess.
+std::optional<MLAProof> Raiser::proveAny() {
+  if (roots.empty())
+    failure = shared ? Failure{2, "the probabilities have other readers than "
+                                  "the product with the values"}
+                     : Failure{1, "the probabilities are not contracted with "
+                                  "values"};
+  Failure first;
+  for (unsigned i = 0; i < roots.size(); ++i) {
+    std::optional<MLAProof> proof = prove(roots[i]);
+    if (proof) {
+      roots.resize(i + 1);
+      return proof;
+    }
+    if (i == 0)
+      first = failure;
+  }
+  if (first.obligation)
+    failure = first;
+  return std::nullopt;
+}
+
+/// The variables of an index, outermost first.
+static Vars getOrder(const VarTable &vars, const Affine &raw) {
+  Affine index = vars.simplify(raw);
+  SmallVector<std::pair<Var, Poly>> terms(index.terms.begin(),
+                                          index.terms.end());
+  llvm::stable_sort(terms, [](const auto &a, const auto &b) {
+    return !(a.second == b.second) && b.second.isAtMost(a.second);
+  });
+  Vars order;
+  for (const auto &term : terms)
+    order.push_back(term.first);
+  return order;
+}
+
+/// Whether the root's dimensions are batch, query, head and value.
+bool Raiser::isInOrder(const MLAProof &proof) const {
+  const Vars *groups[] = {&proof.batch, &proof.query, &proof.head,
+                          &proof.value};
+  if (proof.rootIndex.size() != 4)
+    return false;
+  for (auto [group, index] : llvm::zip(groups, proof.rootIndex))
+    if (getOrder(vars, index) != *group)
+      return false;
+  return true;
+}
+
+/// Moves the root past ops that only bring it into the order of our result.
+void Raiser::chooseRoot(MLAProof &proof) {
+  if (isInOrder(proof))
+    return;
+  Candidate candidate = roots.back();
+  auto isMove = [&](Operation *op) { return reader.isMove(op); };
+  for (int step = 0; step < 4; ++step) {
+    auto path = walkForward(candidate.root, reader, isMove);
+    if (path.empty() || path.back()->getNumResults() != 1)
+      break;
+    candidate.path.insert(path.begin(), path.end());
+    candidate.root = path.back()->getResult(0);
+    std::optional<MLAProof> next = prove(candidate);
+    if (!next)
+      break;
+    if (isInOrder(*next)) {
+      proof = *next;
+      return;
+    }
+  }
+  // None is better: prove the first again, for its variables.
+  proof = *prove(roots.back());
+}
+
+//===----------------------------------------------------------------------===//
+// Remarks
+//===----------------------------------------------------------------------===//
+
+/// The product of extents, "?" where it is dynamic.
+static std::string extentOf(const VarTable &vars, const Vars &list) {
+  Poly extent(1);
+  for (Var var : list)
+    extent = extent * vars.getExtent(var);
+  std::optional<int64_t> constant = extent.getConstant();
+  return constant ? std::to_string(*constant) : "?";
+}
+
+void Raiser::sayMissed(Operation *op) {
+  remarkMissed(op, pass, "P" + std::to_string(failure.obligation))
+      << remark::reason("P{0}: {1}", failure.obligation, failure.why)
+      << remark::metric("obligation", failure.obligation);
+}
+
+void Raiser::sayRaised(const MLAProof &proof, const Raised &raised) {
+  int64_t rope = 0;
+  for (const Piece &piece : proof.ropes) {
+    int64_t width = 0;
+    if (!StringRef(extentOf(vars, piece.features)).getAsInteger(10, width))
+      rope += width;
+  }
+  remarkPassed(proof.root.getDefiningOp(), pass, "raised")
+      << "multi-head latent attention"
+      << remark::metric("B", extentOf(vars, proof.batch))
+      << remark::metric("S", extentOf(vars, proof.query))
+      << remark::metric("T", extentOf(vars, proof.key))
+      << remark::metric("H", extentOf(vars, proof.head))
+      << remark::metric("n", extentOf(vars, proof.nope.features))
+      << remark::metric("r", rope)
+      << remark::metric("v", extentOf(vars, proof.value))
+      << remark::metric("C", extentOf(vars, proof.latentWidth))
+      << remark::metric("scale", proof.scale)
+      << remark::metric("causal", proof.causal)
+      << remark::metric("masks", proof.masks.size())
+      << remark::metric("sink", proof.sink.has_value())
+      << remark::metric("form", proof.absorbed ? "absorbed" : "expanded")
+      << remark::metric("ropes", raised.queryRopes + raised.keyRopes)
+      << remark::metric("update",
+                        raised.update.empty() ? "none" : raised.update.str());
+  if (proof.sparse)
+    remarkAnalysis(proof.root.getDefiningOp(), pass, "sparsity")
+        << "sparsity is not used: the keys that the mask's indices choose are "
+           "read among all others, which the mask hides";
+}
+
+//===----------------------------------------------------------------------===//
+// Emission
+//===----------------------------------------------------------------------===//
+
+/// Emits after the root; takes back what was emitted where that fails.
+std::optional<Raised> Raiser::emit(const MLAProof &proof) {
+  Operation *root = proof.root.getDefiningOp(), *end = root->getNextNode();
+  writer.builder.setInsertionPoint(end);
+  writer.loc = root->getLoc();
+  RaiseEmitter emitter(writer, reader, vars, proof);
+  std::optional<Raised> raised = emitter.emit();
+  if (raised)
+    return raised;
+  failure = {12, emitter.problem};
+  while (root->getNextNode() != end)
+    end->getPrevNode()->erase();
+  return std::nullopt;
+}
+
+/// Lets what follows the emitted ops, `end` and later, read `to`.
+void Raiser::replace(Value from, Value to, Operation *end) {
+  from.replaceUsesWithIf(to, [&](OpOperand &use) {
+    Operation *user = end->getBlock()->findAncestorOpInBlock(*use.getOwner());
+    return user && !user->isBeforeInBlock(end);
+  });
+}
+
+bool Raiser::run(SmallVectorImpl<Operation *> &dead) {
+  Operation *op = core.getDefiningOp();
+  findRoots();
+  std::optional<MLAProof> proof = proveAny();
+  if (!proof) {
+    sayMissed(op);
+    return false;
+  }
+  chooseRoot(*proof);
+  Operation *root = proof->root.getDefiningOp(), *end = root->getNextNode();
+  std::optional<Raised> raised = emit(*proof);
+  if (!raised) {
+    sayMissed(op);
+    return false;
+  }
+  sayRaised(*proof, *raised);
+  raised->replaced.push_back({proof->root, raised->result});
+  for (auto [from, to] : raised->replaced) {
+    replace(from, to, end);
+    if (Operation *old = from.getDefiningOp())
+      dead.push_back(old);
+  }
+  return true;
+}
