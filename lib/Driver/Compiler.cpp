@@ -88,9 +88,23 @@ static std::string printGeneric(mlir::ModuleOp module) {
   return text;
 }
 
+/// Raises what came as linalg.
+llvm::Error Compiler::raiseLinalg() {
+  Stopwatch watch(times.raise);
+  LinalgFrontOptions front;
+  front.raise = options.raise;
+  return runPipeline(getModule(), "mla-linalg-front",
+                     [&](mlir::OpPassManager &passes) {
+                       buildLinalgFrontPipeline(passes, front);
+                     });
+}
+
 llvm::Error Compiler::lowerTorch() {
-  if (model.stage != ModelStage::Torch)
+  if (model.stage != ModelStage::Torch) {
+    if (llvm::Error error = raiseLinalg())
+      return error;
     return collectFacts();
+  }
   {
     Stopwatch watch(times.raise);
     TorchFrontOptions front;

@@ -1,5 +1,6 @@
 //===- Register.cpp - Every dialect and pass of the project ---------------===//
 
+#include "mla/Conversion/LinalgToMLA/Passes.h"
 #include "mla/Conversion/LinalgToMLAK/LinalgToMLAK.h"
 #include "mla/Conversion/MLAKToLLVM/MLAKToLLVM.h"
 #include "mla/Conversion/MLAToLinalg/MLAToLinalg.h"
@@ -33,6 +34,7 @@ void mla::registerAllPasses() {
   registerMLAToMLAKPasses();
   registerMLATransformsPasses();
   registerMLATorchToMLAPasses();
+  registerMLALinalgToMLAPasses();
   registerLinalgToMLAKPasses();
   registerTMTensorToSCFPasses();
   registerMLAKTransformsPasses();

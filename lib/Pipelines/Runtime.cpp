@@ -74,6 +74,9 @@ void mla::registerPipelines() {
   PassPipelineRegistration<TorchFrontOptions>(
       "mla-torch-front", "torch IR to text for torch-mlir-opt",
       buildTorchFrontPipeline);
+  PassPipelineRegistration<LinalgFrontOptions>(
+      "mla-linalg-front", "linalg on tensors to linalg and mla ops",
+      buildLinalgFrontPipeline);
   PassPipelineRegistration<ToRuntimeOptions>(
       "mla-to-runtime", "linalg and mla ops to calls of the runtime",
       buildToRuntimePipeline);

@@ -45,7 +45,8 @@ public:
   llvm::Error parse(llvm::StringRef path);
   /// Same, from text.
   llvm::Error parseText(llvm::StringRef text, llvm::StringRef name);
-  /// Torch dialect: raises (if asked), legalizes, runs torch-mlir-opt.
+  /// Torch dialect: raises (if asked), legalizes, runs torch-mlir-opt. Linalg:
+  /// raises (if asked).
   /// Afterwards the module has linalg and mla ops, and the facts below are
   /// known.
   llvm::Error lowerTorch();
@@ -70,6 +71,7 @@ public:
   unsigned getNumRaised() const { return numRaised; }
 
 private:
+  llvm::Error raiseLinalg();
   llvm::Error collectFacts();
 
   CompileOptions options;

@@ -58,6 +58,14 @@ struct TorchFrontOptions : mlir::PassPipelineOptions<TorchFrontOptions> {
                      llvm::cl::init(true)};
 };
 
+/// Options of `mla-linalg-front`: linalg on tensors in, the same with mla ops
+/// out.
+struct LinalgFrontOptions : mlir::PassPipelineOptions<LinalgFrontOptions> {
+  Option<bool> raise{*this, "raise",
+                     llvm::cl::desc("find MLA and raise it to mla ops"),
+                     llvm::cl::init(true)};
+};
+
 /// Options of `mla-to-runtime`: linalg and mla ops in, LLVM dialect out.
 struct ToRuntimeOptions : mlir::PassPipelineOptions<ToRuntimeOptions> {
   Option<std::string> target{*this, "target",
@@ -98,6 +106,11 @@ struct ReferenceOptions : mlir::PassPipelineOptions<ReferenceOptions> {
 void buildTorchFrontPipeline(mlir::OpPassManager &pm,
                              const TorchFrontOptions &options);
 
+/// Linalg on tensors, as torch-mlir lowers a model to it without our help, to
+/// what `mla-to-runtime` reads.
+void buildLinalgFrontPipeline(mlir::OpPassManager &pm,
+                              const LinalgFrontOptions &options);
+
 /// The part of `mla-to-runtime` that ends with mlak ops on tensors: paginate,
 /// absorb, fuse-query, hoist-plan, select-layout, select-kernels.
 void buildSelectPipeline(mlir::OpPassManager &pm,
@@ -116,7 +129,8 @@ void buildToRuntimePipeline(mlir::OpPassManager &pm,
 void buildReferencePipeline(mlir::OpPassManager &pm,
                             const ReferenceOptions &options);
 
-/// Registers `mla-torch-front`, `mla-to-runtime` and `mla-reference`.
+/// Registers `mla-torch-front`, `mla-linalg-front`, `mla-to-runtime` and
+/// `mla-reference`.
 void registerPipelines();
 
 /// Registers every pass of the project.

@@ -32,6 +32,54 @@ MLAProver::prove(Value root, const llvm::DenseSet<Operation *> &path) {
   return proof;
 }
 
+/// Skips a select between probabilities and zeros. A row without visible keys
+/// is 0 for us anyhow; where a mask decides, it has to be one of the scores'.
+bool MLAProver::skipMask(Pulled &pulled) {
+  if (pulled.step.kind != Step::Select || !pulled.step.operands[0].access)
+    return false;
+  const auto &[condition, yes, no] =
+      std::tie(pulled.step.operands[0], pulled.step.operands[1],
+               pulled.step.operands[2]);
+  auto isZero = [](const Operand &operand) {
+    return !operand.access && operand.constant == 0.0;
+  };
+  Access kept;
+  if (no.access &&
+      reader.isEmptyRowGuard(normalizer.pull(*condition.access).access.value)) {
+    kept = *no.access;
+  } else if (yes.access && isZero(no)) {
+    hidden.push_back({*condition.access, true, false});
+    kept = *yes.access;
+  } else if (no.access && isZero(yes)) {
+    hidden.push_back({*condition.access, true, true});
+    kept = *no.access;
+  } else {
+    return false;
+  }
+  double before = pulled.coefficient;
+  pulled = normalizer.pull(kept);
+  pulled.coefficient *= before;
+  return true;
+}
+
+/// P1: probabilities are only set to 0 where the softmax made them 0.
+bool MLAProver::checkHidden() {
+  for (const Mask &mask : hidden) {
+    Access access = normalizer.pull(mask.access).access;
+    bool known = llvm::any_of(proof.masks, [&](const Mask &other) {
+      Access theirs = normalizer.pull(other.access).access;
+      return other.isBoolean && other.isNegated == mask.isNegated &&
+             theirs.value == access.value &&
+             normalizer.simplify(theirs).index ==
+                 normalizer.simplify(access).index;
+    });
+    if (!known)
+      return fail(1,
+                  "probabilities are set to 0 that the softmax did not hide");
+  }
+  return true;
+}
+
 /// The root is a sum over keys of the probabilities times the values; finds
 /// the probabilities among the factors. An absorbed form has one more product
 /// after that one, which is on the path.
@@ -46,12 +94,9 @@ bool MLAProver::readRoot(Value root, const llvm::DenseSet<Operation *> &path) {
   std::optional<Access> probabilities;
   while (!factors.empty()) {
     Pulled pulled = normalizer.pull(factors.pop_back_val());
-    // A row without visible keys is 0 for us anyhow.
-    while (pulled.step.kind == Step::Select && pulled.step.operands[0].access &&
-           pulled.step.operands[2].access &&
-           reader.isEmptyRowGuard(
-               normalizer.pull(*pulled.step.operands[0].access).access.value))
-      pulled = normalizer.pull(*pulled.step.operands[2].access);
+    Operation *step = reader.getOwner(pulled.access.value);
+    while (step && path.contains(step) && skipMask(pulled))
+      step = reader.getOwner(pulled.access.value);
     proof.outFactor *= pulled.coefficient;
     if (pulled.access.value == core) {
       probabilities = pulled.access;
@@ -97,7 +142,7 @@ bool MLAProver::readProbabilities(const Access &probabilities) {
     return fail(9, "scores and sink are shifted by different values");
   if (scoresUnread || products.empty())
     return fail(4, "the scores are no sum of products of queries and keys");
-  return true;
+  return checkHidden();
 }
 
 bool MLAProver::readFused(const Access &result) {
@@ -107,6 +152,8 @@ bool MLAProver::readFused(const Access &result) {
     return fail(1, "the op is no attention that is known");
   if (!fused->problem.empty())
     return fail(4, fused->problem);
+  if (!hidden.empty())
+    return fail(1, "what attention makes is set to 0 in parts");
   // The op contracts what was its result: only its values are left.
   keyVar = fused->key;
   for (const Access &value : fused->values)

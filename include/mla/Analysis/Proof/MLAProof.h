@@ -106,6 +106,8 @@ private:
   // Values (ProveValues.cpp).
   bool readRoot(mlir::Value root,
                 const llvm::DenseSet<mlir::Operation *> &path);
+  bool skipMask(Pulled &pulled);
+  bool checkHidden();
   bool readProbabilities(const Access &probabilities);
   bool readFused(const Access &result);
   bool readValues();
@@ -153,6 +155,8 @@ private:
   /// Terms of the scores, and of the sink, that are the same for all keys: a
   /// softmax does not see them, if both have the same.
   llvm::SmallVector<Access, 1> rowTerms, sinkRowTerms;
+  /// Masks that set probabilities to 0, after the softmax.
+  llvm::SmallVector<Mask, 1> hidden;
   bool fusedCausal = false, sawBias = false, scoresUnread = false;
 };
 

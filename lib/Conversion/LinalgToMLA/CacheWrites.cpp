@@ -1,0 +1,50 @@
+//===- CacheWrites.cpp - Written parts of caches --------------------------===//
+
+#include "CacheWrites.h"
+
+using namespace mlir;
+using namespace mla::linalg;
+
+/// Whether `insert` writes a part of an argument back to where it is from, with
+/// something written to it.
+static bool isWriteBack(tensor::InsertSliceOp insert) {
+  auto inner = insert.getSource().getDefiningOp<tensor::InsertSliceOp>();
+  auto part = inner ? inner.getDest().getDefiningOp<tensor::ExtractSliceOp>()
+                    : tensor::ExtractSliceOp();
+  return part && isa<BlockArgument>(insert.getDest()) &&
+         part.getSource() == insert.getDest() && insert.hasUnitStride() &&
+         part.getMixedOffsets() == insert.getMixedOffsets() &&
+         part.getMixedSizes() == insert.getMixedSizes() &&
+         part.getMixedStrides() == insert.getMixedStrides();
+}
+
+SmallVector<CacheRead> mla::linalg::readWholeCaches(func::FuncOp func) {
+  SmallVector<CacheRead> reads;
+  SmallVector<tensor::InsertSliceOp> inserts;
+  func.walk([&](tensor::InsertSliceOp insert) {
+    if (isWriteBack(insert) && !insert.getSource().hasOneUse())
+      inserts.push_back(insert);
+  });
+  for (tensor::InsertSliceOp insert : inserts) {
+    Value part = insert.getSource();
+    // Its other operands are those of the part's own op.
+    insert->moveAfter(part.getDefiningOp());
+    OpBuilder builder(insert->getContext());
+    builder.setInsertionPointAfter(insert);
+    auto slice = tensor::ExtractSliceOp::create(
+        builder, insert.getLoc(), insert.getSourceType(), insert.getResult(),
+        insert.getMixedOffsets(), insert.getMixedSizes(),
+        insert.getMixedStrides());
+    part.replaceAllUsesExcept(slice, insert);
+    reads.push_back({part, slice});
+  }
+  return reads;
+}
+
+void mla::linalg::readParts(ArrayRef<CacheRead> reads) {
+  for (const CacheRead &read : reads) {
+    read.slice->replaceAllUsesWith(ValueRange{read.part});
+    tensor::ExtractSliceOp slice = read.slice;
+    slice.erase();
+  }
+}

@@ -1,0 +1,171 @@
+//===- LinalgBodies.cpp - Results of linalg ops ---------------------------===//
+
+#include "LinalgReader.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mla;
+using namespace mla::nf;
+using namespace mla::linalg;
+
+using LinalgOp = mlir::linalg::LinalgOp;
+using Indices = SmallVector<Affine, 4>;
+
+namespace {
+/// The loops of an op at one element of a result.
+struct Loops {
+  Indices index;
+  /// Variables of the loops that are reduced.
+  SmallVector<Var, 1> bound;
+};
+} // namespace
+
+/// The loops at which `r` is written; nothing if its map does not tell, or if a
+/// loop writes it more than once without being a reduction.
+static std::optional<Loops> solveLoops(LinalgOp op, const ReadTensor &r,
+                                       AffineMap map) {
+  Loops loops;
+  SmallVector<bool> set(op.getNumLoops(), false);
+  loops.index.resize(op.getNumLoops());
+  for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
+    auto place = dyn_cast<AffineDimExpr>(expr);
+    bool isZero = expr == getAffineConstantExpr(0, expr.getContext());
+    if (isZero && r.sizes.getSize(r.result, dim).isOne())
+      continue;
+    if (!place || set[place.getPosition()])
+      return std::nullopt;
+    set[place.getPosition()] = true;
+    loops.index[place.getPosition()] = r.index[dim];
+  }
+  auto types = op.getIteratorTypesArray();
+  Value scalar = op.getBlock()->getArgument(0);
+  for (unsigned loop = 0; loop < set.size(); ++loop) {
+    bool reduces = types[loop] == utils::IteratorType::reduction;
+    Poly extent = r.sizes.getSize(scalar, loop);
+    if (set[loop] == reduces && !extent.isOne())
+      return std::nullopt;
+    if (set[loop] || !reduces)
+      continue;
+    loops.bound.push_back(r.vars.create(extent));
+    loops.index[loop] = Affine::var(loops.bound.back());
+  }
+  return loops;
+}
+
+//===----------------------------------------------------------------------===//
+// Elementwise
+//===----------------------------------------------------------------------===//
+
+/// What the scalar that a body yields is, followed as far as it only moves, so
+/// that the tensor is what stands for a sum or a leaf.
+static Step readYielded(LinalgOp op, const ScalarAt &yielded) {
+  double coefficient = 1.0;
+  Access access = resolveScalar(yielded);
+  while (getBody(access.value) == op) {
+    Step step =
+        readScalar({access.value, access.index, yielded.vars, yielded.sizes});
+    if (step.kind != Step::Forward) {
+      if (step.kind == Step::Sum)
+        for (Term &term : step.terms)
+          term.coefficient *= coefficient;
+      bool whole = coefficient == 1.0 || step.kind == Step::Sum ||
+                   step.kind == Step::Blocked;
+      return whole ? step
+                   : forwardStep(access.value, access.index, coefficient);
+    }
+    coefficient *= step.terms[0].coefficient;
+    access = step.terms[0].factors[0];
+  }
+  return forwardStep(access.value, access.index, coefficient);
+}
+
+//===----------------------------------------------------------------------===//
+// Reductions
+//===----------------------------------------------------------------------===//
+
+/// What a body adds to result `number`; null if it does something else.
+static Value getSummand(LinalgOp op, unsigned number) {
+  Operation *add = getYielded(op, number).getDefiningOp();
+  if (!isa_and_nonnull<arith::AddFOp, arith::AddIOp>(add))
+    return {};
+  Value carried = op.getRegionOutputArgs()[number];
+  for (unsigned i : {0, 1})
+    if (add->getOperand(i) == carried && add->getOperand(1 - i) != carried)
+      return add->getOperand(1 - i);
+  return {};
+}
+
+/// Adds the factors of a product to `term`.
+static void addFactors(const ScalarAt &at, Value value, Term &term) {
+  value = skipCasts(value);
+  if (std::optional<double> number = readSplat(value)) {
+    term.coefficient *= *number;
+    return;
+  }
+  Operation *op = getBody(value) ? value.getDefiningOp() : nullptr;
+  if (isa_and_nonnull<arith::MulFOp, arith::MulIOp>(op)) {
+    addFactors(at, op->getOperand(0), term);
+    addFactors(at, op->getOperand(1), term);
+  } else if (isa_and_nonnull<arith::NegFOp>(op)) {
+    term.coefficient = -term.coefficient;
+    addFactors(at, op->getOperand(0), term);
+  } else {
+    term.factors.push_back(at.element(value));
+  }
+}
+
+static Step readReduction(LinalgOp op, const ReadTensor &r,
+                          const Loops &loops) {
+  unsigned number = r.result.getResultNumber();
+  Value summand = getSummand(op, number);
+  if (!summand || isa<ComplexType>(summand.getType()))
+    return leafStep();
+  Value init = op.getDpsInits()[number];
+  SmallVector<Term, 2> terms = {{1.0, {}, loops.bound}};
+  addFactors({summand, loops.index, r.vars, r.sizes}, summand, terms[0]);
+  if (terms[0].factors.empty() || init.getDefiningOp<tensor::EmptyOp>())
+    return leafStep();
+  std::optional<double> begin = readSplat(init);
+  if (!begin)
+    terms.push_back({1.0, {{init, Indices(r.index)}}, {}});
+  else if (*begin != 0.0)
+    terms.push_back({*begin, {}, {}});
+  return sumStep(terms);
+}
+
+/// The factors of what a body adds.
+static unsigned countFactors(Value value) {
+  value = skipCasts(value);
+  Operation *op = value.getDefiningOp();
+  if (isa_and_nonnull<arith::MulFOp>(op))
+    return countFactors(op->getOperand(0)) + countFactors(op->getOperand(1));
+  return isa_and_nonnull<arith::NegFOp>(op) ? countFactors(op->getOperand(0))
+                                            : 1;
+}
+
+bool mla::linalg::isProductSum(LinalgOp op) {
+  if (!op.getNumReductionLoops() || op->getNumResults() != 1)
+    return false;
+  Value summand = getSummand(op, 0);
+  return summand && countFactors(summand) > 1;
+}
+
+Step mla::linalg::readLinalg(LinalgOp op, const ReadTensor &r) {
+  if (op->getRegions().size() != 1 || !op.getBlock())
+    return leafStep();
+  AffineMap map = op.getIndexingMapMatchingResult(r.result);
+  std::optional<Loops> loops = solveLoops(op, r, map);
+  if (!loops)
+    return leafStep();
+  if (op.getNumReductionLoops())
+    return readReduction(op, r, *loops);
+  Value yielded = getYielded(op, r.result.getResultNumber());
+  Indices index;
+  if (getBody(yielded) == op)
+    index = loops->index;
+  if (isa<ComplexType>(yielded.getType()))
+    index.push_back(r.index.back());
+  return readYielded(op, {yielded, index, r.vars, r.sizes});
+}

@@ -1,0 +1,139 @@
+//===- LinalgShapes.cpp - Ops that only move elements ---------------------===//
+
+#include "LinalgReader.h"
+
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mla;
+using namespace mla::nf;
+using namespace mla::linalg;
+
+using Indices = SmallVector<Affine, 4>;
+
+/// The indices of dimensions, without that of the part of a complex number.
+static ArrayRef<Affine> dims(const ReadTensor &r) {
+  return r.index.take_front(
+      cast<RankedTensorType>(r.result.getType()).getRank());
+}
+
+/// An element of `source`, at dimensions `index`.
+static Step forward(const ReadTensor &r, Value source, Indices index) {
+  ArrayRef<Affine> part = r.index.drop_front(dims(r).size());
+  index.append(part.begin(), part.end());
+  return forwardStep(source, index);
+}
+
+/// Any view: elements keep their order.
+static Step readView(const ReadTensor &r, Value source) {
+  SmallVector<Affine> index;
+  if (Obstacle obstacle = r.vars.reshape(r.sizes.getShape(r.result), dims(r),
+                                         r.sizes.getShape(source), index))
+    return blockedStep(obstacle);
+  return forward(r, source, Indices(index.begin(), index.end()));
+}
+
+static Step readSlice(const ReadTensor &r, tensor::ExtractSliceOp op) {
+  llvm::SmallBitVector dropped = op.getDroppedDims();
+  Indices index;
+  unsigned next = 0;
+  for (auto [dim, offset, stride] :
+       llvm::enumerate(op.getMixedOffsets(), op.getMixedStrides())) {
+    std::optional<Poly> begin = r.sizes.getInt(offset),
+                        step = r.sizes.getInt(stride);
+    if (!begin || !step)
+      return leafStep();
+    index.push_back(Affine(*begin));
+    if (!dropped[dim])
+      index.back() = index.back() + dims(r)[next++] * *step;
+  }
+  return forward(r, op.getSource(), index);
+}
+
+static Step readConcat(const ReadTensor &r, tensor::ConcatOp op) {
+  SmallVector<Poly> sizes;
+  for (Value part : op.getInputs())
+    sizes.push_back(r.sizes.getSize(part, op.getDim()));
+  Indices index(dims(r));
+  unsigned piece;
+  if (Obstacle obstacle = r.vars.findPiece(index[op.getDim()], sizes, piece))
+    return blockedStep(obstacle);
+  return forward(r, op.getInputs()[piece], index);
+}
+
+/// Whether `base` is an argument, or a part of one, or one that was written:
+/// what is written to it next is an update of a cache.
+static bool isCache(Value base) {
+  while (Operation *op = base.getDefiningOp()) {
+    if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))
+      base = slice.getSource();
+    else if (auto write = dyn_cast<tensor::InsertSliceOp>(op))
+      base = write.getDest();
+    else if (auto cast = dyn_cast<tensor::CastOp>(op))
+      base = cast.getSource();
+    else
+      return false;
+  }
+  return true;
+}
+
+/// A slice written into a tensor: which of both an element is from.
+static Step readInsert(const ReadTensor &r, tensor::InsertSliceOp op) {
+  if (op.getSourceType().getRank() != op.getDestType().getRank() ||
+      !op.hasUnitStride())
+    return leafStep();
+  Indices inner(dims(r));
+  bool inside = true, alongTokens = false;
+  SmallVector<OpFoldResult> offsets = op.getMixedOffsets();
+  for (auto [dim, offset] : llvm::enumerate(offsets)) {
+    std::optional<Poly> begin = r.sizes.getInt(offset);
+    Poly length = r.sizes.getSize(op.getSource(), dim);
+    Poly size = r.sizes.getSize(op.getDest(), dim);
+    if (!begin)
+      return leafStep();
+    if (begin->isZero() && length == size)
+      continue;
+    alongTokens |= dim + 1 < offsets.size();
+    SmallVector<Poly, 3> sizes;
+    if (!begin->isZero())
+      sizes.push_back(*begin);
+    unsigned mine = sizes.size(), piece;
+    sizes.push_back(length);
+    if (!(size - *begin - length).isZero())
+      sizes.push_back(size - *begin - length);
+    if (Obstacle obstacle = r.vars.findPiece(inner[dim], sizes, piece))
+      return blockedStep(obstacle);
+    inside &= piece == mine;
+    if (!inside)
+      break;
+  }
+  Step step = inside ? forward(r, op.getSource(), inner)
+                     : forward(r, op.getDest(), Indices(dims(r)));
+  step.isCacheWrite = alongTokens && isCache(op.getDest());
+  return step;
+}
+
+Step mla::linalg::readShape(const ReadTensor &r) {
+  return llvm::TypeSwitch<Operation *, Step>(r.op)
+      .Case<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(
+          [&](auto op) { return readView(r, op.getSrc()); })
+      .Case<tensor::ReshapeOp>(
+          [&](auto op) { return readView(r, op.getSource()); })
+      .Case<tensor::CastOp>([&](tensor::CastOp op) {
+        return isa<RankedTensorType>(op.getSource().getType())
+                   ? forward(r, op.getSource(), Indices(dims(r)))
+                   : leafStep();
+      })
+      .Case<tensor::ExtractSliceOp>([&](auto op) { return readSlice(r, op); })
+      .Case<tensor::ConcatOp>([&](auto op) { return readConcat(r, op); })
+      .Case<tensor::InsertSliceOp>([&](auto op) { return readInsert(r, op); })
+      .Case<tensor::SplatOp>(
+          [&](auto op) { return forwardStep(op.getInput(), {}); })
+      .Case<tensor::FromElementsOp>([&](tensor::FromElementsOp op) {
+        return op.getElements().size() == 1
+                   ? forward(r, op.getElements().front(), {})
+                   : leafStep();
+      })
+      .Default([](Operation *) { return leafStep(); });
+}

@@ -1,0 +1,60 @@
+//===- LinalgWriter.h - What raising writes, on builtin tensors -*- C++ -*-===//
+#ifndef MLA_LIB_CONVERSION_LINALGTOMLA_LINALGWRITER_H
+#define MLA_LIB_CONVERSION_LINALGTOMLA_LINALGWRITER_H
+
+#include "mla/Conversion/Raise/Writer.h"
+
+namespace mla::linalg {
+
+/// Writes tensor and linalg ops; integers are of type index.
+class LinalgWriter : public raise::Writer {
+public:
+  using Writer::Writer;
+  using Value = mlir::Value;
+  using Type = mlir::Type;
+  using Sizes = llvm::ArrayRef<int64_t>;
+
+  std::optional<llvm::SmallVector<int64_t>> getShape(Value tensor) override;
+  Type getElement(Value tensor) override;
+  Value constInt(int64_t value) override;
+  Value getSize(Value tensor, unsigned dim) override;
+  Value addInt(Value a, Value b) override;
+  Value multiplyInt(Value a, Value b) override;
+  Value divideInt(Value a, int64_t b) override;
+  Value slice(Value tensor, unsigned dim, Value begin, Value end, int64_t step,
+              int64_t extent) override;
+  Value split(Value tensor, unsigned dim, Sizes shape,
+              llvm::ArrayRef<Value> sizes) override;
+  Value merge(Value tensor, llvm::ArrayRef<unsigned> counts) override;
+  Value squeeze(Value tensor, unsigned dim) override;
+  Value unsqueeze(Value tensor, unsigned dim) override;
+  Value permute(Value tensor, Sizes order) override;
+  Value expand(Value tensor, Sizes shape, llvm::ArrayRef<Value> sizes) override;
+  Value viewAsReal(Value tensor) override;
+  Value concatenate(llvm::ArrayRef<Value> tensors) override;
+  Value convert(Value tensor, Type element) override;
+  Value scale(Value tensor, double factor) override;
+  Value multiply(Value a, Value b) override;
+  Value add(Value a, Value b, Sizes shape) override;
+  Value logicalAnd(Value a, Value b, Sizes shape) override;
+  Value logicalNot(Value tensor) override;
+  Value hide(Value visible, Value values, Sizes shape) override;
+  Value iota(int64_t begin, int64_t end) override;
+  Value toBuiltin(Value tensor) override { return tensor; }
+  Value fromBuiltin(Value tensor) override { return tensor; }
+  Value refine(Value tensor, Type type) override;
+
+private:
+  using Body = llvm::function_ref<Value(mlir::OpBuilder &, mlir::Location,
+                                        mlir::ValueRange)>;
+  /// A dimension of a result: a constant, or the size of an operand's.
+  llvm::SmallVector<mlir::OpFoldResult> getSizes(Value tensor);
+  Value map(llvm::ArrayRef<Value> operands,
+            llvm::ArrayRef<mlir::OpFoldResult> sizes, Type element, Body body);
+  /// The same, each operand broadcast to the others.
+  Value map(llvm::ArrayRef<Value> operands, Type element, Body body);
+};
+
+} // namespace mla::linalg
+
+#endif // MLA_LIB_CONVERSION_LINALGTOMLA_LINALGWRITER_H

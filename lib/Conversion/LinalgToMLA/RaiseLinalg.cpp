@@ -1,0 +1,112 @@
+//===- RaiseLinalg.cpp - Find MLA in linalg on tensors --------------------===//
+
+#include "CacheWrites.h"
+#include "LinalgReader.h"
+#include "LinalgWriter.h"
+
+#include "mla/Conversion/LinalgToMLA/Passes.h"
+#include "mla/Conversion/Raise/Raiser.h"
+
+#include "mlir/Dialect/MemRef/Transforms/Transforms.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+namespace mla {
+#define GEN_PASS_DEF_MLARAISELINALG
+#include "mla/Conversion/LinalgToMLA/Passes.h.inc"
+} // namespace mla
+
+using namespace mlir;
+using namespace mla;
+using namespace mla::linalg;
+
+static constexpr char passName[] = "mla-raise-linalg";
+
+/// Sizes of results in terms of operands' sizes: a size that is read keeps a
+/// tensor alive that attention replaces.
+static void resolveSizes(func::FuncOp func) {
+  bool readsSizes = false;
+  func.walk(
+      [&](tensor::DimOp op) { readsSizes |= isa<OpResult>(op.getSource()); });
+  if (!readsSizes)
+    return;
+  RewritePatternSet patterns(func.getContext());
+  memref::populateResolveRankedShapedTypeResultDimsPatterns(patterns);
+  memref::populateResolveShapedTypeResultDimsPatterns(patterns);
+  tensor::DimOp::getCanonicalizationPatterns(patterns, func.getContext());
+  // Where it does not converge, sizes are resolved in part.
+  (void)applyPatternsGreedily(func, std::move(patterns));
+}
+
+/// Whether `op` may go when nothing reads its results.
+static bool mayGo(Operation *op) {
+  return op->getName().getStringRef() == "tm_tensor.scatter" ||
+         wouldOpBeTriviallyDead(op);
+}
+
+/// Erases ops whose results nothing reads, and what they alone read; but none
+/// of `kept`.
+static void eraseDead(ArrayRef<Operation *> work, ArrayRef<CacheRead> kept) {
+  llvm::SetVector<Operation *> list(work.begin(), work.end());
+  while (!list.empty()) {
+    Operation *op = list.pop_back_val();
+    bool isKept = llvm::any_of(
+        kept, [&](const CacheRead &read) { return read.slice == op; });
+    if (isKept || !op->use_empty() || !mayGo(op))
+      continue;
+    llvm::SetVector<Operation *> producers;
+    op->walk([&](Operation *inner) {
+      for (Value operand : inner->getOperands())
+        if (Operation *producer = operand.getDefiningOp();
+            producer && !op->isAncestor(producer))
+          producers.insert(producer);
+    });
+    op->erase();
+    list.insert(producers.begin(), producers.end());
+  }
+}
+
+namespace {
+struct RaiseLinalg : public mla::impl::MLARaiseLinalgBase<RaiseLinalg> {
+  void runOnOperation() override {
+    for (auto func : getOperation().getOps<func::FuncOp>())
+      if (!func.isExternal())
+        raise(func);
+  }
+
+  /// The softmaxes of `func`.
+  static SmallVector<Value> findCores(func::FuncOp func) {
+    SmallVector<Value> cores;
+    LinalgReader reader(func);
+    func.walk([&](mlir::linalg::LinalgOp op) {
+      if (op->getNumResults() == 1 && op.hasPureTensorSemantics() &&
+          reader.getSoftmax(op->getResult(0)))
+        cores.push_back(op->getResult(0));
+    });
+    return cores;
+  }
+
+  void raise(func::FuncOp func) {
+    if (findCores(func).empty())
+      return;
+    resolveSizes(func);
+    SmallVector<CacheRead> reads = readWholeCaches(func);
+    for (Value core : findCores(func)) {
+      SmallVector<Operation *> dead;
+      LinalgReader reader(func);
+      LinalgWriter writer(func.getContext());
+      if (!raise::Raiser(reader, writer, passName, core).run(dead)) {
+        ++numMissed;
+        continue;
+      }
+      ++numRaised;
+      eraseDead(dead, reads);
+    }
+    SmallVector<Operation *> writes;
+    for (CacheRead &read : reads)
+      writes.push_back(read.slice.getSource().getDefiningOp());
+    readParts(reads);
+    eraseDead(writes, {});
+  }
+};
+} // namespace

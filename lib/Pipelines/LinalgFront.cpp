@@ -1,0 +1,14 @@
+//===- LinalgFront.cpp - Linalg on tensors to mla ops ---------------------===//
+
+#include "mla/Conversion/LinalgToMLA/Passes.h"
+#include "mla/Pipelines/Pipelines.h"
+
+#include "mlir/Transforms/Passes.h"
+
+void mla::buildLinalgFrontPipeline(mlir::OpPassManager &pm,
+                                   const LinalgFrontOptions &options) {
+  if (!options.raise)
+    return;
+  pm.addPass(createMLARaiseLinalg());
+  pm.addPass(mlir::createCSEPass());
+}
