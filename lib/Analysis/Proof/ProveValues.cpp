@@ -138,7 +138,11 @@ bool MLAProver::readProbabilities(const Access &probabilities) {
   auto sameRow = [](const Access &a, const Access &b) {
     return a.value == b.value;
   };
-  if (proof.sink && !llvm::equal(rowTerms, sinkRowTerms, sameRow))
+  // In any order: the scores are read from the inside.
+  bool sameRows = rowTerms.size() == sinkRowTerms.size() &&
+                  std::is_permutation(rowTerms.begin(), rowTerms.end(),
+                                      sinkRowTerms.begin(), sameRow);
+  if (proof.sink && !sameRows)
     return fail(9, "scores and sink are shifted by different values");
   if (scoresUnread || products.empty())
     return fail(4, "the scores are no sum of products of queries and keys");

@@ -152,6 +152,21 @@ bool mla::linalg::isProductSum(LinalgOp op) {
   return summand && countFactors(summand) > 1;
 }
 
+/// A product that is summed in a wider type, and then rounded, is what the
+/// rounded tensor holds: that one stands for it, as no other reads the wider.
+static Step readRounded(Step step, const ReadTensor &r) {
+  if (step.kind != Step::Forward || step.terms[0].coefficient != 1.0)
+    return step;
+  const Access &access = step.terms[0].factors[0];
+  auto source = dyn_cast<OpResult>(access.value);
+  auto op = source ? source.getDefiningOp<LinalgOp>() : LinalgOp();
+  if (!op || !isProductSum(op) || !source.hasOneUse() ||
+      getElementTypeOrSelf(source) == getElementTypeOrSelf(r.result))
+    return step;
+  Step sum = readLinalg(op, {op, source, access.index, r.vars, r.sizes});
+  return sum.kind == Step::Sum ? sum : step;
+}
+
 Step mla::linalg::readLinalg(LinalgOp op, const ReadTensor &r) {
   if (op->getRegions().size() != 1 || !op.getBlock())
     return leafStep();
@@ -167,5 +182,5 @@ Step mla::linalg::readLinalg(LinalgOp op, const ReadTensor &r) {
     index = loops->index;
   if (isa<ComplexType>(yielded.getType()))
     index.push_back(r.index.back());
-  return readYielded(op, {yielded, index, r.vars, r.sizes});
+  return readRounded(readYielded(op, {yielded, index, r.vars, r.sizes}), r);
 }

@@ -39,6 +39,9 @@ public:
 
 private:
   std::optional<nf::Poly> compute(mlir::Value value, unsigned dim);
+  std::optional<nf::Poly> compute(mlir::Operation *op);
+  std::optional<nf::Poly> infer(mlir::Operation *op, mlir::Value value,
+                                unsigned dim);
   nf::Poly getSymbol(mlir::Value value, unsigned dim);
 
   ShapeFacts facts;

@@ -2,8 +2,10 @@
 
 #include "LinalgReader.h"
 
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace mla;
@@ -24,16 +26,17 @@ std::pair<Value, unsigned> LinalgSizes::getSource(unsigned symbol) const {
   return {};
 }
 
-/// `expr` as a polynomial; nothing for quotients.
-static std::optional<Poly> toPoly(AffineExpr expr) {
+/// `expr` as a polynomial, of which `leaf` gives dimensions and symbols;
+/// nothing for quotients.
+static std::optional<Poly>
+toPoly(AffineExpr expr, function_ref<std::optional<Poly>(AffineExpr)> leaf) {
   if (auto constant = dyn_cast<AffineConstantExpr>(expr))
     return Poly(constant.getValue());
-  if (auto symbol = dyn_cast<AffineSymbolExpr>(expr))
-    return Poly::symbol(2 * symbol.getPosition());
   auto binary = dyn_cast<AffineBinaryOpExpr>(expr);
   if (!binary)
-    return std::nullopt;
-  std::optional<Poly> a = toPoly(binary.getLHS()), b = toPoly(binary.getRHS());
+    return leaf(expr);
+  std::optional<Poly> a = toPoly(binary.getLHS(), leaf),
+                      b = toPoly(binary.getRHS(), leaf);
   if (!a || !b)
     return std::nullopt;
   if (binary.getKind() == AffineExprKind::Add)
@@ -41,6 +44,15 @@ static std::optional<Poly> toPoly(AffineExpr expr) {
   if (binary.getKind() == AffineExprKind::Mul)
     return *a * *b;
   return std::nullopt;
+}
+
+/// The same over the symbols of the function.
+static std::optional<Poly> toPoly(AffineExpr expr) {
+  return toPoly(expr, [](AffineExpr leaf) -> std::optional<Poly> {
+    auto symbol = dyn_cast<AffineSymbolExpr>(leaf);
+    return symbol ? std::optional<Poly>(Poly::symbol(2 * symbol.getPosition()))
+                  : std::nullopt;
+  });
 }
 
 /// The extent of a loop: the size of a dimension that it runs over.
@@ -69,12 +81,52 @@ std::optional<Poly> LinalgSizes::compute(Value value, unsigned dim) {
   if (AffineExpr expr = facts.getDim(value, dim))
     if (std::optional<Poly> poly = toPoly(expr))
       return poly;
-  // A scatter is as large as what it writes to.
   Operation *op = value.getDefiningOp();
-  if (op && op->getName().getStringRef() == "tm_tensor.scatter" &&
+  return op ? infer(op, value, dim) : std::nullopt;
+}
+
+/// A dimension by those of operands.
+std::optional<Poly> LinalgSizes::infer(Operation *op, Value value,
+                                       unsigned dim) {
+  if (auto dps = dyn_cast<DestinationStyleOpInterface>(op))
+    return getSize(dps.getTiedOpOperand(cast<OpResult>(value))->get(), dim);
+  // A scatter is as large as what it writes to.
+  if (op->getName().getStringRef() == "tm_tensor.scatter" &&
       op->getNumOperands() == 3)
     return getSize(op->getOperand(2), dim);
-  return std::nullopt;
+  return llvm::TypeSwitch<Operation *, std::optional<Poly>>(op)
+      .Case<tensor::EmptyOp>(
+          [&](auto empty) { return getInt(empty.getMixedSizes()[dim]); })
+      .Case<tensor::CastOp>(
+          [&](auto cast) { return getSize(cast.getSource(), dim); })
+      .Case<tensor::ExpandShapeOp>([&](auto expand) {
+        return getInt(expand.getMixedOutputShape()[dim]);
+      })
+      .Case<tensor::CollapseShapeOp>([&](auto collapse) {
+        Poly product(1);
+        for (int64_t d : collapse.getReassociationIndices()[dim])
+          product = product * getSize(collapse.getSrc(), d);
+        return product;
+      })
+      .Case<tensor::ReshapeOp>([&](auto reshape) -> std::optional<Poly> {
+        auto shape =
+            reshape.getShape().template getDefiningOp<tensor::FromElementsOp>();
+        return shape ? getInt(shape.getElements()[dim]) : std::nullopt;
+      })
+      .Case<tensor::ExtractSliceOp>(
+          [&](tensor::ExtractSliceOp slice) -> std::optional<Poly> {
+            return slice.getDroppedDims().any()
+                       ? std::nullopt
+                       : getInt(slice.getMixedSizes()[dim]);
+          })
+      .Case<tensor::ConcatOp>([&](tensor::ConcatOp concat) {
+        Poly sum = getSize(concat.getInputs().front(), dim);
+        if (dim == concat.getDim())
+          for (Value part : concat.getInputs().drop_front())
+            sum = sum + getSize(part, dim);
+        return sum;
+      })
+      .Default([](Operation *) { return std::nullopt; });
 }
 
 Poly LinalgSizes::getSize(Value value, unsigned dim) {
@@ -95,6 +147,79 @@ SmallVector<Poly> LinalgSizes::getShape(Value tensor) {
   return shape;
 }
 
+/// Whether a comparison of sizes holds; nothing where that depends on them.
+static std::optional<bool> decide(arith::CmpIPredicate predicate, const Poly &a,
+                                  const Poly &b) {
+  using P = arith::CmpIPredicate;
+  bool less = (b - a - Poly(1)).isNonNegative(), atMost = a.isAtMost(b);
+  bool more = (a - b - Poly(1)).isNonNegative(), atLeast = b.isAtMost(a);
+  auto when = [](bool yes, bool no) {
+    return yes || no ? std::optional<bool>(yes) : std::nullopt;
+  };
+  switch (predicate) {
+  case P::slt:
+    return when(less, atLeast);
+  case P::sle:
+    return when(atMost, more);
+  case P::sgt:
+    return when(more, atMost);
+  case P::sge:
+    return when(atLeast, less);
+  case P::eq:
+    return when(a == b, less || more);
+  case P::ne:
+    return when(less || more, a == b);
+  default:
+    return std::nullopt;
+  }
+}
+
+/// The larger of two, if one is it for all sizes.
+static std::optional<Poly> getLarger(const Poly &a, const Poly &b) {
+  if (a.isAtMost(b))
+    return b;
+  return b.isAtMost(a) ? std::optional<Poly>(a) : std::nullopt;
+}
+
+/// Arithmetic on sizes.
+std::optional<Poly> LinalgSizes::compute(Operation *op) {
+  if (auto apply = dyn_cast<affine::AffineApplyOp>(op)) {
+    AffineMap map = apply.getAffineMap();
+    return toPoly(map.getResult(0), [&](AffineExpr leaf) {
+      auto symbol = dyn_cast<AffineSymbolExpr>(leaf);
+      unsigned place = symbol ? map.getNumDims() + symbol.getPosition()
+                              : cast<AffineDimExpr>(leaf).getPosition();
+      return getInt(apply.getMapOperands()[place]);
+    });
+  }
+  if (auto select = dyn_cast<arith::SelectOp>(op)) {
+    auto compare = select.getCondition().getDefiningOp<arith::CmpIOp>();
+    auto a = compare ? getInt(compare.getLhs()) : std::nullopt,
+         b = compare ? getInt(compare.getRhs()) : std::nullopt;
+    auto taken = a && b ? decide(compare.getPredicate(), *a, *b) : std::nullopt;
+    if (!taken)
+      return std::nullopt;
+    return getInt(*taken ? select.getTrueValue() : select.getFalseValue());
+  }
+  if (!isa<arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::DivSIOp,
+           arith::DivUIOp, arith::FloorDivSIOp, arith::MaxUIOp, arith::MaxSIOp>(
+          op))
+    return std::nullopt;
+  std::optional<Poly> a = getInt(op->getOperand(0)),
+                      b = getInt(op->getOperand(1));
+  if (!a || !b)
+    return std::nullopt;
+  if (isa<arith::AddIOp>(op))
+    return *a + *b;
+  if (isa<arith::SubIOp>(op))
+    return *a - *b;
+  if (isa<arith::MulIOp>(op))
+    return *a * *b;
+  if (isa<arith::MaxUIOp, arith::MaxSIOp>(op))
+    return getLarger(*a, *b);
+  return a->divide(*b);
+}
+
 std::optional<Poly> LinalgSizes::getInt(OpFoldResult value) {
   if (std::optional<int64_t> constant = getConstantIntValue(value))
     return Poly(*constant);
@@ -108,5 +233,5 @@ std::optional<Poly> LinalgSizes::getInt(OpFoldResult value) {
       return getSize(read.getSource(), *dim);
   if (isa_and_nonnull<arith::IndexCastOp>(op))
     return getInt(op->getOperand(0));
-  return std::nullopt;
+  return op ? compute(op) : std::nullopt;
 }

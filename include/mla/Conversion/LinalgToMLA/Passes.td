@@ -13,11 +13,12 @@ def MLARaiseLinalg : Pass<"mla-raise-linalg", "::mlir::ModuleOp"> {
     where it does not (category `mla-raise-linalg`). Only the reader differs:
 
     * a body is read by what it computes. Each of its scalars is an element over
-      the op's loops, so that a sequence of ops, one op that is their fusion,
-      and a named op read the same;
+      the op's loops, so that a sequence of elementwise ops, one op that is
+      their fusion, and a named op read the same;
     * materialized broadcasts and transposes vanish in indexing maps, as
       reshapes, slices, concatenations, insertions and casts do;
-    * exp(x) / sum(exp(x)) is a softmax, whatever shifts x;
+    * exp(x) / sum(exp(x)) is a softmax, whatever shifts x, if the quotient is a
+      tensor (a division fused into the product with the values is not found);
     * `tm_tensor.scatter` is an update of a cache when its indices count all
       dimensions but one;
     * sizes come from `mla.shape` on the arguments and from `tensor.dim`.

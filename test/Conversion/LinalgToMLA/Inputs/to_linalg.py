@@ -1,13 +1,17 @@
-"""Lowers torch IR to linalg, raises that: to_linalg.py MLA_OPT FILE_OR_FOLDER...
+"""Lowers models to linalg on tensors, unraised, as torch-mlir does it.
 
-A folder stands for its NAME/model.mlir, or for its files. Each goes through our
-legalization without raising, torch-mlir's middle leg, and `mla-raise-linalg`.
-Prints its name, the remarks, and how many softmaxes and attentions are left.
+    to_linalg.py MLA_OPT [--cases=FOLDER] PATH...
+
+A path is a file, a folder of files, or a folder of NAME/model.mlir. Each model
+goes through our legalization without raising and torch-mlir's middle leg. With
+`--cases`, it is written there as a case like the one it is from, with its data.
+Otherwise `mla-linalg-front` raises it, and its name, the remarks, and how many
+softmaxes and attentions are left are printed.
 """
 
-import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -30,33 +34,54 @@ def find_models(path):
     return [(m.parent.name, m) for m in models] or [(m.stem, m) for m in sorted(path.glob("*.mlir"))]
 
 
+def run(command):
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
 def lower(mla_opt, model, output):
-    """Linalg text of a model; the tools' first error where there is none."""
+    """Writes linalg text; the first line of the error where there is none."""
     legal = output.with_suffix(".torch.mlir")
     front = [mla_opt, "--pass-pipeline=builtin.module(mla-torch-front{raise=false})"]
     middle = ["torch-mlir-opt", "--allow-unregistered-dialect", f"--pass-pipeline={TO_LINALG}"]
     for command in ([*front, "--mlir-print-op-generic", str(model), "-o", str(legal)],
                     [*middle, "--mlir-print-op-generic", str(legal), "-o", str(output)]):
-        run = subprocess.run(command, capture_output=True, text=True, check=False)
-        if run.returncode:
-            return (run.stderr.strip().splitlines() or ["failed"])[0]
+        if (done := run(command)).returncode:
+            return (done.stderr.strip().splitlines() or ["failed"])[0]
+    legal.unlink()
     return ""
 
 
+def make_case(mla_opt, name, model, cases):
+    folder = pathlib.Path(cases) / name
+    folder.mkdir(parents=True, exist_ok=True)
+    for file in model.parent.iterdir():
+        if file.name != "model.mlir":
+            shutil.copy(file, folder)
+    print(f"{name}: {lower(mla_opt, model, folder / 'model.mlir') or 'lowered'}")
+
+
+def raise_one(mla_opt, name, model):
+    print(f"{name}/")
+    with tempfile.TemporaryDirectory() as folder:
+        linalg = pathlib.Path(folder) / "model.mlir"
+        if problem := lower(mla_opt, model, linalg):
+            print(problem)
+            return
+        done = run([mla_opt, "--mla-linalg-front", "--remarks-filter=mla-raise-linalg", str(linalg)])
+    print("\n".join(re.findall("remark: .*", done.stderr)) or done.stderr[:300])
+    left = done.stdout.count("math.exp"), done.stdout.count("= mla.attention")
+    print(f"left: {left[0]} softmax, {left[1]} attention")
+
+
 def main():
-    mla_opt = sys.argv[1]
-    keep = os.environ.get("KEEP_LINALG")
-    for name, model in (m for path in sys.argv[2:] for m in find_models(pathlib.Path(path))):
-        with tempfile.TemporaryDirectory() as folder:
-            linalg = pathlib.Path(keep or folder) / f"{name}.mlir"
-            print(f"{name}/")
-            if problem := lower(mla_opt, model, linalg):
-                print(problem)
-                continue
-            command = [mla_opt, "--mla-linalg-front", "--remarks-filter=mla-raise-linalg"]
-            run = subprocess.run([*command, str(linalg)], capture_output=True, text=True, check=False)
-        print("\n".join(re.findall("remark: .*", run.stderr)) or run.stderr[:300])
-        print(f"left: {run.stdout.count('math.exp')} softmax, {run.stdout.count('= mla.attention')} attention")
+    arguments = sys.argv[2:]
+    cases = [a.removeprefix("--cases=") for a in arguments if a.startswith("--cases=")]
+    for path in (pathlib.Path(a) for a in arguments if not a.startswith("--")):
+        for name, model in find_models(path):
+            if cases:
+                make_case(sys.argv[1], name, model, cases[0])
+            else:
+                raise_one(sys.argv[1], name, model)
 
 
 main()
