@@ -2,6 +2,8 @@
 
 #include "MaskReader.h"
 
+#include <cmath>
+
 using namespace mla::nf;
 using namespace mlir;
 
@@ -22,8 +24,14 @@ std::optional<Affine> MaskReader::getGathered(const Step &step) {
 /// The integer that an element is, as an affine expression; nothing if it is
 /// none.
 std::optional<Affine> MaskReader::getInteger(const Operand &operand) {
-  if (!operand.access)
-    return Affine(Poly(static_cast<int64_t>(operand.constant)));
+  if (!operand.access) {
+    // Positions fit easily; what does not, or is none, is not one.
+    double number = operand.constant;
+    bool isInteger = std::abs(number) < 1e15 && std::trunc(number) == number;
+    return isInteger ? std::optional<Affine>(
+                           Affine(Poly(static_cast<int64_t>(number))))
+                     : std::nullopt;
+  }
   Pulled pulled = normalizer.pull(*operand.access);
   const Step &step = pulled.step;
   if (step.kind == Step::Blocked && step.obstacle.kind == Obstacle::Cut)

@@ -348,3 +348,52 @@ func.func @log_softmax(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[
   %11 = torch.aten.einsum %weighted, %10, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,7],f32>
   return %11 : !torch.vtensor<[2,5,3,7],f32>
 }
+
+// Positions above one half: the first is hidden.
+// CHECK-LABEL: sym_name = "between"
+// CHECK: %[[HIDDEN:.*]] = "torch.aten.where.self"
+// CHECK: %[[MASK:.*]] = "torch_c.to_builtin_tensor"(%{{.*}}) : (!torch.vtensor<[2,1,5,5],f32>) -> tensor<2x1x5x5xf32>
+// CHECK: "mla.attention"({{.*}}%[[MASK]])
+// REMARK: [Passed] raised |{{.*}}Function=between |{{.*}}masks=1
+// REMARK-NOT: sparsity
+func.func @between(%qn: !torch.vtensor<[2,5,3,6],f32>, %qr: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %uk: !torch.vtensor<[3,6,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %index: !torch.vtensor<[2,5,5],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
+  %none = torch.constant.none
+  %true = torch.constant.bool true
+  %int-1 = torch.constant.int -1
+  %int0 = torch.constant.int 0
+  %int1 = torch.constant.int 1
+  %int2 = torch.constant.int 2
+  %int6 = torch.constant.int 6
+  %between = torch.constant.float 5.000000e-01
+  %false = torch.constant.bool false
+  %scale = torch.constant.float 3.000000e-01
+  %zero = torch.constant.float 0.000000e+00
+  %inf = torch.constant.float 0xFFF0000000000000
+  %int4 = torch.constant.int 4
+  %int5 = torch.constant.int 5
+  %keys = torch.aten.arange.start_step %int0, %int5, %int1, %int4, %none, %none, %none : !torch.int, !torch.int, !torch.int, !torch.int, !torch.none, !torch.none, !torch.none -> !torch.vtensor<[5],si64>
+  %late = torch.aten.ge.Scalar %keys, %between : !torch.vtensor<[5],si64>, !torch.float -> !torch.vtensor<[5],i1>
+  %rows = torch.prim.ListConstruct %int2, %int5, %int5 : (!torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %hide = torch.aten.expand %late, %rows, %false : !torch.vtensor<[5],i1>, !torch.list<int>, !torch.bool -> !torch.vtensor<[2,5,5],i1>
+  %wide = torch.aten.unsqueeze %hide, %int1 : !torch.vtensor<[2,5,5],i1>, !torch.int -> !torch.vtensor<[2,1,5,5],i1>
+  %hidden = torch.aten.scalar_tensor %inf, %int6, %none, %none, %none : !torch.float, !torch.int, !torch.none, !torch.none, !torch.none -> !torch.vtensor<[],f32>
+  %shown = torch.aten.scalar_tensor %zero, %int6, %none, %none, %none : !torch.float, !torch.int, !torch.none, !torch.none, !torch.none -> !torch.vtensor<[],f32>
+  %mask = torch.aten.where.self %wide, %shown, %hidden : !torch.vtensor<[2,1,5,5],i1>, !torch.vtensor<[],f32>, !torch.vtensor<[],f32> -> !torch.vtensor<[2,1,5,5],f32>
+  %nope = torch.constant.str "bshd,hdc->bshc"
+  %scores = torch.constant.str "bshc,btc->bhst"
+  %rope = torch.constant.str "bshr,btr->bhst"
+  %weighted = torch.constant.str "bhst,btc,hvc->bshv"
+  %0 = torch.prim.ListConstruct %qn, %uk : (!torch.vtensor<[2,5,3,6],f32>, !torch.vtensor<[3,6,16],f32>) -> !torch.list<vtensor>
+  %1 = torch.aten.einsum %nope, %0, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,16],f32>
+  %2 = torch.prim.ListConstruct %1, %latent : (!torch.vtensor<[2,5,3,16],f32>, !torch.vtensor<[2,5,16],f32>) -> !torch.list<vtensor>
+  %3 = torch.aten.einsum %scores, %2, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %4 = torch.prim.ListConstruct %qr, %k_rope : (!torch.vtensor<[2,5,3,4],f32>, !torch.vtensor<[2,5,4],f32>) -> !torch.list<vtensor>
+  %5 = torch.aten.einsum %rope, %4, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %6 = torch.aten.add.Tensor %3, %5, %int1 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,5],f32>, !torch.int -> !torch.vtensor<[2,3,5,5],f32>
+  %7 = torch.aten.mul.Scalar %6, %scale : !torch.vtensor<[2,3,5,5],f32>, !torch.float -> !torch.vtensor<[2,3,5,5],f32>
+  %8 = torch.aten.add.Tensor %7, %mask, %int1 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,1,5,5],f32>, !torch.int -> !torch.vtensor<[2,3,5,5],f32>
+  %9 = torch.aten.softmax.int %8, %int-1, %none : !torch.vtensor<[2,3,5,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %10 = torch.prim.ListConstruct %9, %latent, %uv : (!torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[3,7,16],f32>) -> !torch.list<vtensor>
+  %11 = torch.aten.einsum %weighted, %10, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,7],f32>
+  return %11 : !torch.vtensor<[2,5,3,7],f32>
+}
