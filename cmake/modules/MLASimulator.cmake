@@ -7,6 +7,9 @@ if(NOT MLA_ENABLE_SIMULATOR OR MLA_SANITIZE)
 endif()
 
 find_program(MLA_CLANGXX NAMES clang++-22 clang++-21 clang++-20 clang++-19 clang++-18)
+if(POLICY CMP0167)
+  cmake_policy(SET CMP0167 OLD) # Debian's Boost comes with CMake's module
+endif()
 find_package(Boost QUIET COMPONENTS context)
 if(NOT MLA_CLANGXX OR NOT Boost_CONTEXT_FOUND)
   message(STATUS "No simulator: it needs clang++-22 (found: ${MLA_CLANGXX}) and "
