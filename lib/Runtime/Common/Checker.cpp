@@ -147,6 +147,9 @@ bool Checker::tensorOfRank(const char *name, const MlaTensor *tensor,
                     "expected rank %d to %d, got %d", minRank, maxRank,
                     tensor->rank);
   }
+  if (tensor->reserved != 0)
+    return failWith(MLA_INVALID_ARGUMENT, name, "expected reserved 0, got %d",
+                    tensor->reserved);
   if (!device(name, tensor->device) || !extents(name, *tensor, strides))
     return false;
   remember({name, tensor});

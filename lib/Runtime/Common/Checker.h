@@ -73,8 +73,8 @@ public:
   /// Checks a call struct.
   bool call(const MlaCall *call);
 
-  /// Checks a view: not null, a type of `types`, `rank`, strides, device,
-  /// alignment, and that no offset overflows.
+  /// Checks a view: not null, a type of `types`, `rank`, a reserved field of
+  /// zero, strides, device, alignment, and that no offset overflows.
   bool tensor(const char *name, const MlaTensor *tensor, DTypeSet types,
               std::initializer_list<int64_t> sizes,
               Strides strides = Strides::LastContiguous);
