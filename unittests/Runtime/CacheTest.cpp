@@ -161,6 +161,56 @@ TEST_P(CacheTypes, GatherRaggedFromStarts) {
   }
 }
 
+/// Latent rank 512 and every kind of page size: one token, odd, a power of two.
+TEST_P(CacheTypes, AppendThenGatherRanges) {
+  for (int64_t page : {1, 7, 64, 255, 256})
+    for (int64_t ropeWidth : {0, 32, 64}) {
+      AttentionSpec spec;
+      spec.dtype = GetParam();
+      spec.latent = 512;
+      spec.rope = ropeWidth;
+      spec.pageSize = page;
+      spec.split = page % 2 == 0;
+      spec.lengths = {20, 3};
+      Pages pages(spec);
+      TestTensor latent(spec.dtype, {23, 512}, 1);
+      TestTensor rope(spec.dtype, {23, ropeWidth}, 3);
+      TestTensor gotLatent(spec.dtype, {23, 512}, 5);
+      TestTensor gotRope(spec.dtype, {23, ropeWidth}, 7);
+      latent.random(pages.generator);
+      rope.random(pages.generator);
+      std::vector<int32_t> slots;
+      for (int64_t i = 0; i < 23; ++i)
+        slots.push_back(pages.cache.slot(i < 20 ? 0 : 1, i < 20 ? i : i - 20));
+      TestTensor slotView = ints({23}, slots), cu = ints({3}, {0, 20, 23}),
+                 lengths = ints({2}, {20, 3});
+      auto append = makeArgs<MlaAppendArgs>();
+      append.cache = pages.cache.view();
+      append.latent = latent.view();
+      append.rope = ropeWidth ? rope.view() : nullptr;
+      append.slots = slotView.view();
+      TestCall call(0, 0, MLA_RUNTIME_CHECKS);
+      ASSERT_EQ(mlaAppend(&append, &call), MLA_OK) << mlaLastError();
+      auto gather = makeArgs<MlaGatherArgs>();
+      gather.cache = pages.cache.view();
+      gather.blockTable = pages.cache.table.view();
+      gather.seqLens = lengths.view();
+      gather.cuSeqlensK = cu.view();
+      gather.latent = gotLatent.view();
+      gather.rope = ropeWidth ? gotRope.view() : nullptr;
+      ASSERT_EQ(mlaGather(&gather, &call), MLA_OK) << mlaLastError();
+      // The cache is read apart from mlaGather as well.
+      for (int64_t i = 0; i < 23; ++i) {
+        const int64_t b = i < 20 ? 0 : 1, t = i < 20 ? i : i - 20;
+        ASSERT_EQ(pages.cache.get(0, b, t, 511), latent.at({i, 511})) << page;
+      }
+      EXPECT_EQ(gotLatent.values(), latent.values()) << "page " << page;
+      EXPECT_EQ(gotRope.values(), rope.values()) << "rope " << ropeWidth;
+      EXPECT_TRUE(pages.cache.intact() && gotLatent.intact() &&
+                  gotRope.intact());
+    }
+}
+
 TEST_P(CacheTypes, AppendThenDecodeEqualsDecode) {
   AttentionSpec spec;
   spec.dtype = GetParam();

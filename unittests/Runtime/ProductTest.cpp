@@ -109,6 +109,13 @@ TEST_P(ProductTypes, HeadProducts) {
       }
 }
 
+TEST_P(ProductTypes, HeadProductsOf128Heads) {
+  for (int op : {0, 1, 2}) {
+    headProduct(op, 1, 1, 128, 16, 40, false, 0);
+    headProduct(op, 2, -1, 128, 8, 33, true, MLA_BATCH_INVARIANT);
+  }
+}
+
 void ProductTypes::matmul(std::vector<int64_t> aSizes,
                           std::vector<int64_t> bSizes, bool transposeB,
                           bool bias, bool aExchanged, uint32_t flags) {
