@@ -341,13 +341,21 @@ typedef int32_t (*MlaFunction)(const MlaArg *args, int32_t n, const MlaCall *cal
 typedef int32_t (*MlaWorkspaceFunction)(const MlaArg *args, int32_t n, uint64_t *bytes);
 typedef const char *(*MlaSignatureFunction)(void);
 
-#define MLA_MAX_SYMBOLS 8
+/** Words of a size's expression, in prefix notation: an operation, then its
+ *  operands. Sizes are never negative; x floordiv 0, x ceildiv 0 and x mod 0 are
+ *  0, which is what an inferred size of an empty tensor comes to. */
+typedef enum MlaSizeOp {
+  MLA_SIZE_CONSTANT = 0, /* the next word */
+  MLA_SIZE_SYMBOL = 1,   /* the symbol whose number is the next word */
+  MLA_SIZE_ADD = 2,      /* of the next two expressions, as all below */
+  MLA_SIZE_MUL = 3,
+  MLA_SIZE_FLOORDIV = 4,
+  MLA_SIZE_CEILDIV = 5,
+  MLA_SIZE_MOD = 6
+} MlaSizeOp;
 
-/** One dimension of an argument: constant + sum of coefficients * symbols. */
-typedef struct MlaDimSpec {
-  int64_t constant;
-  int64_t coefficients[MLA_MAX_SYMBOLS];
-} MlaDimSpec;
+/** Expressions nest at most as deep. The number of symbols has no limit. */
+#define MLA_MAX_SIZE_DEPTH 256
 
 /** What an entry function expects of one argument. */
 typedef struct MlaArgSpec {
@@ -357,17 +365,33 @@ typedef struct MlaArgSpec {
   int32_t reserved;
   uint64_t layoutHash;   /* caches */
   int64_t pageSize;      /* caches */
-  MlaDimSpec dims[MLA_MAX_RANK];
+  int64_t dims[MLA_MAX_RANK]; /* where a size's expression begins in MlaEntrySpec.sizes */
 } MlaArgSpec;
+
+/** What an entry function expects. */
+typedef struct MlaEntrySpec {
+  const char *name; /* of the function, for messages */
+  const MlaArgSpec *args;
+  const int64_t *sizes;       /* words of all expressions */
+  const char *const *symbols; /* names of the symbols */
+  int64_t numArgs, numSizes, numSymbols;
+} MlaEntrySpec;
+
+/** The value of a shape symbol, and the argument that fixed it. */
+typedef struct MlaSymbol {
+  int64_t value;
+  const char *from;
+} MlaSymbol;
 
 /** Checks the arguments of an entry function: count, kinds, types, contiguity,
  *  shapes with one value for each symbol, overlap of written arguments with any
- *  other, and the call struct. symbols receives the MLA_MAX_SYMBOLS values. Called
- *  by compiled code before anything is written. With call null (NAME_workspace)
- *  addresses and overlap are not looked at. */
-MLA_EXPORT int32_t mlaCheckArgs(const char *function, const MlaArgSpec *specs,
-                                int32_t numSpecs, const MlaArg *args, int32_t n,
-                                const MlaCall *call, int64_t *symbols);
+ *  other, and the call struct. A symbol is fixed by a size that is linear in it;
+ *  a size that is not, such as the s0 * s1 rows of a flattened result, is checked
+ *  once its symbols are known. symbols is room for numSymbols entries, which
+ *  receive the values. Called by compiled code before anything is written. With
+ *  call null (NAME_workspace) addresses and overlap are not looked at. */
+MLA_EXPORT int32_t mlaCheckArgs(const MlaEntrySpec *entry, const MlaArg *args,
+                                int32_t n, const MlaCall *call, MlaSymbol *symbols);
 /** Checks a call's workspace against what is needed. */
 MLA_EXPORT int32_t mlaCheckWorkspace(const char *function, uint64_t needed,
                                      const MlaCall *call);

@@ -18,7 +18,7 @@ using namespace mlir;
 //===----------------------------------------------------------------------===//
 
 ShapeFacts::ShapeFacts(FunctionOpInterface function)
-    : context(function->getContext()) {
+    : context(function->getContext()), sizes(context) {
   auto shapeOf = [&](unsigned i) {
     auto attr = function.getArgAttrOfType<AffineMapAttr>(i, kShapeAttr);
     return attr ? attr.getValue() : AffineMap();
@@ -50,6 +50,14 @@ void ShapeFacts::addArgument(BlockArgument argument, AffineMap shape) {
     sources.push_back({argument, dim, expr});
     known[{argument, dim}] = expr;
   }
+}
+
+SmallVector<AffineExpr> ShapeFacts::getArgumentDims(BlockArgument argument) {
+  SmallVector<AffineExpr> dims;
+  if (auto type = dyn_cast<RankedTensorType>(argument.getType()))
+    for (int64_t dim = 0; dim < type.getRank(); ++dim)
+      dims.push_back(getDim(argument, dim));
+  return dims;
 }
 
 bool ShapeFacts::isDeclared(AffineExpr expr) const {
@@ -162,32 +170,25 @@ Step stepBack(OpResult result, int64_t dim) {
 
 /// The dims that a collapsed dimension multiplies, or that a concatenated one
 /// adds up; null when the result has no such form.
-static AffineExpr getCombined(ShapeFacts &facts, OpResult result, int64_t dim) {
-  AffineExpr total;
-  auto combine = [&](Value value, int64_t d, bool multiply) {
-    AffineExpr expr = facts.getDim(value, d);
-    if (expr && total)
-      total = multiply ? total * expr : total + expr;
-    else if (expr)
-      total = expr;
-    return static_cast<bool>(expr);
-  };
+AffineExpr ShapeFacts::getCombined(OpResult result, int64_t dim) {
   if (auto collapse = result.getDefiningOp<tensor::CollapseShapeOp>()) {
+    AffineExpr product = sizes.constant(1);
     SmallVector<ReassociationIndices> groups =
         collapse.getReassociationIndices();
     for (int64_t d : groups[dim])
-      if (!combine(collapse.getSrc(), d, /*multiply=*/true))
-        return {};
-  } else if (auto concat = result.getDefiningOp<tensor::ConcatOp>()) {
-    for (Value input : concat.getInputs())
-      if (!combine(input, dim, /*multiply=*/false))
-        return {};
-  } else if (auto update = result.getDefiningOp<UpdateOp>()) {
-    for (Value part : {update.getPast(), update.getNewLatent()})
-      if (!combine(part, dim, /*multiply=*/false))
-        return {};
+      product = sizes.multiply(product, getDim(collapse.getSrc(), d));
+    return product;
   }
-  return total;
+  AffineExpr sum = sizes.constant(0);
+  if (auto concat = result.getDefiningOp<tensor::ConcatOp>()) {
+    for (Value input : concat.getInputs())
+      sum = sizes.add(sum, getDim(input, dim));
+    return sum;
+  }
+  auto update = result.getDefiningOp<UpdateOp>();
+  for (Value part : {update.getPast(), update.getNewLatent()})
+    sum = sizes.add(sum, getDim(part, dim));
+  return sum;
 }
 
 /// Does `getDim` combine several dims here, rather than follow one?
@@ -220,7 +221,7 @@ AffineExpr ShapeFacts::getDim(Value value, int64_t dim) {
       break;
     path.push_back({value, dim});
     if (combines(result, dim)) {
-      expr = getCombined(*this, result, dim);
+      expr = getCombined(result, dim);
       break;
     }
     Step step = stepBack(result, dim);
@@ -248,55 +249,6 @@ AffineExpr ShapeFacts::getDim(Value value, int64_t dim) {
   return expr;
 }
 
-/// The operand that a select takes when its condition asks whether a size is
-/// negative: sizes never are.
-static Value skipNegativeSelect(ShapeFacts &facts, arith::SelectOp select) {
-  auto compare = select.getCondition().getDefiningOp<arith::CmpIOp>();
-  if (compare && compare.getPredicate() == arith::CmpIPredicate::slt &&
-      matchPattern(compare.getRhs(), m_Zero()) &&
-      facts.isSize(compare.getLhs()))
-    return select.getFalseValue();
-  return {};
-}
-
-bool ShapeFacts::isSize(Value value) {
-  while (auto cast = value.getDefiningOp<arith::IndexCastOp>())
-    value = cast.getIn();
-  if (auto select = value.getDefiningOp<arith::SelectOp>()) {
-    Value taken = skipNegativeSelect(*this, select);
-    return taken && isSize(taken);
-  }
-  return value.getDefiningOp<tensor::DimOp>() != nullptr;
-}
-
-AffineExpr ShapeFacts::getIndex(Value value) {
-  APInt constant;
-  if (matchPattern(value, m_ConstantInt(&constant)))
-    return getAffineConstantExpr(constant.getSExtValue(), context);
-  Operation *op = value.getDefiningOp();
-  if (!op)
-    return {};
-  if (isa<arith::IndexCastOp>(op))
-    return getIndex(op->getOperand(0));
-  if (auto select = dyn_cast<arith::SelectOp>(op)) {
-    Value taken = skipNegativeSelect(*this, select);
-    return taken ? getIndex(taken) : AffineExpr();
-  }
-  if (auto read = dyn_cast<tensor::DimOp>(op)) {
-    std::optional<int64_t> dim = read.getConstantIndex();
-    return dim ? getDim(read.getSource(), *dim) : AffineExpr();
-  }
-  if (!isa<arith::AddIOp, arith::SubIOp, arith::MulIOp>(op))
-    return {};
-  AffineExpr lhs = getIndex(op->getOperand(0));
-  AffineExpr rhs = lhs ? getIndex(op->getOperand(1)) : AffineExpr();
-  if (!rhs)
-    return {};
-  if (isa<arith::AddIOp>(op))
-    return lhs + rhs;
-  return isa<arith::SubIOp>(op) ? lhs - rhs : lhs * rhs;
-}
-
 //===----------------------------------------------------------------------===//
 // Expressions to IR
 //===----------------------------------------------------------------------===//
@@ -317,30 +269,6 @@ ShapeFacts::solveSymbol(AffineExpr symbol, Source &source,
     return rest;
   }
   return {};
-}
-
-/// Emits an expression whose symbols have values.
-static Value emitExpr(OpBuilder &builder, Location loc, AffineExpr expr,
-                      const llvm::SmallDenseMap<AffineExpr, Value> &values) {
-  if (auto it = values.find(expr); it != values.end())
-    return it->second;
-  if (auto constant = dyn_cast<AffineConstantExpr>(expr))
-    return arith::ConstantIndexOp::create(builder, loc, constant.getValue());
-  auto binary = cast<AffineBinaryOpExpr>(expr);
-  Value lhs = emitExpr(builder, loc, binary.getLHS(), values);
-  Value rhs = emitExpr(builder, loc, binary.getRHS(), values);
-  switch (expr.getKind()) {
-  case AffineExprKind::Add:
-    return arith::AddIOp::create(builder, loc, lhs, rhs);
-  case AffineExprKind::Mul:
-    return arith::MulIOp::create(builder, loc, lhs, rhs);
-  case AffineExprKind::FloorDiv:
-    return arith::DivUIOp::create(builder, loc, lhs, rhs);
-  case AffineExprKind::CeilDiv:
-    return arith::CeilDivUIOp::create(builder, loc, lhs, rhs);
-  default:
-    return arith::RemUIOp::create(builder, loc, lhs, rhs);
-  }
 }
 
 Value ShapeFacts::materialize(OpBuilder &builder, Location loc, AffineExpr expr,
@@ -375,5 +303,6 @@ Value ShapeFacts::materialize(OpBuilder &builder, Location loc, AffineExpr expr,
     }
     values[symbol] = value;
   }
-  return emitExpr(builder, loc, expr, values);
+  return emitSize(builder, loc, expr,
+                  [&](AffineSymbolExpr symbol) { return values.at(symbol); });
 }

@@ -18,23 +18,10 @@ std::string mla::makeCIdentifier(llvm::StringRef text) {
   return llvm::isDigit(name.front()) ? "_" + name : name;
 }
 
-static std::string formatDim(const DimExpr &dim) {
-  std::string text;
-  for (const auto &[name, factor] : dim.terms) {
-    text += text.empty() ? "" : " + ";
-    if (factor != 1)
-      text += llvm::itostr(factor) + " * ";
-    text += name;
-  }
-  if (dim.constant || dim.terms.empty())
-    text += (text.empty() ? "" : " + ") + llvm::itostr(dim.constant);
-  return text;
-}
-
 static std::string formatDims(const std::vector<DimExpr> &shape) {
   std::string text = "[";
   for (const DimExpr &dim : shape)
-    text += (text.size() > 1 ? ", " : "") + formatDim(dim);
+    text += (text.size() > 1 ? ", " : "") + dim.str();
   return text + "]";
 }
 

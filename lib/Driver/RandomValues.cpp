@@ -4,6 +4,7 @@
 #include "mla/Support/Random.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 #include <cmath>
 #include <limits>
@@ -44,17 +45,38 @@ static void fillFloats(HostTensor &tensor, Random &random) {
   fillRandom(tensor, random, 1);
 }
 
+/// A value for every symbol that has none. A value that was given for a symbol
+/// that no argument has is a mistake.
+static llvm::Error completeSizes(const std::vector<TensorInfo> &infos,
+                                 SymbolValues &sizes) {
+  std::set<std::string> names;
+  for (const TensorInfo &info : infos)
+    for (const DimExpr &dim : info.shape)
+      dim.collectSymbols(names);
+  for (const auto &[name, value] : sizes)
+    if (!names.count(name))
+      return makeError("no size of the model's arguments depends on '" + name +
+                       "', expected " +
+                       (names.empty() ? "none: all sizes are static"
+                                      : llvm::join(names, ", ")));
+  for (const std::string &name : names)
+    sizes.try_emplace(name, name == "s0" ? 2 : name == "s1" ? 37 : 3);
+  return llvm::Error::success();
+}
+
 /// Shapes for all arguments, with values for every symbol.
 static llvm::Error createTensors(const std::vector<TensorInfo> &infos,
-                                 SymbolValues &sizes, TensorMap &args) {
+                                 const SymbolValues &sizes, TensorMap &args) {
   for (size_t i = 0; i < infos.size(); ++i) {
     if (!infos[i].present)
       continue;
     llvm::SmallVector<int64_t> shape;
     for (const DimExpr &dim : infos[i].shape) {
-      for (const auto &[name, factor] : dim.terms)
-        sizes.try_emplace(name, name == "s0" ? 2 : name == "s1" ? 37 : 3);
-      shape.push_back(*dim.evaluate(sizes));
+      std::optional<int64_t> size = dim.evaluate(sizes);
+      if (!size || *size < 0)
+        return makeError("argument " + llvm::Twine(i) + ": its size " +
+                         dim.str() + " is no size with these symbols");
+      shape.push_back(*size);
     }
     llvm::Expected<HostTensor> tensor =
         HostTensor::create(infos[i].dtype, shape);
@@ -71,6 +93,8 @@ mla::makeRandomValues(const std::vector<TensorInfo> &infos,
                       const std::vector<int64_t> &maskArgs, uint64_t seed,
                       SymbolValues sizes) {
   ModelValues values;
+  if (llvm::Error error = completeSizes(infos, sizes))
+    return error;
   if (llvm::Error error = createTensors(infos, sizes, values.args))
     return error;
   Random seeds(seed);

@@ -12,7 +12,7 @@ static llvm::Error parseShape(const json::Array &shape, ArgSignature &arg) {
   for (const json::Value &size : shape) {
     std::optional<DimExpr> dim;
     if (std::optional<int64_t> number = size.getAsInteger())
-      dim = DimExpr{*number, {}};
+      dim = DimExpr(*number);
     else if (std::optional<llvm::StringRef> text = size.getAsString())
       dim = DimExpr::parse(*text);
     if (!dim)

@@ -34,35 +34,39 @@ static std::optional<MlaDType> findDType(mlir::Type type) {
   }
 }
 
-/// Adds factor * expr to a sum; false for anything that is not linear.
-static bool addAffine(mlir::AffineExpr expr, int64_t factor, DimExpr &sum) {
-  if (auto constant = llvm::dyn_cast<mlir::AffineConstantExpr>(expr)) {
-    sum.constant += factor * constant.getValue();
-    return true;
+static DimExpr::Op getOp(mlir::AffineExprKind kind) {
+  switch (kind) {
+  case mlir::AffineExprKind::Add:
+    return DimExpr::Op::Add;
+  case mlir::AffineExprKind::Mul:
+    return DimExpr::Op::Mul;
+  case mlir::AffineExprKind::FloorDiv:
+    return DimExpr::Op::FloorDiv;
+  case mlir::AffineExprKind::CeilDiv:
+    return DimExpr::Op::CeilDiv;
+  default:
+    return DimExpr::Op::Mod;
   }
-  if (auto symbol = llvm::dyn_cast<mlir::AffineSymbolExpr>(expr)) {
-    sum.terms["s" + std::to_string(symbol.getPosition())] += factor;
-    return true;
-  }
-  auto binary = llvm::dyn_cast<mlir::AffineBinaryOpExpr>(expr);
-  if (!binary)
-    return false;
-  if (binary.getKind() == mlir::AffineExprKind::Add)
-    return addAffine(binary.getLHS(), factor, sum) &&
-           addAffine(binary.getRHS(), factor, sum);
-  auto constant = llvm::dyn_cast<mlir::AffineConstantExpr>(binary.getRHS());
-  return binary.getKind() == mlir::AffineExprKind::Mul && constant &&
-         addAffine(binary.getLHS(), factor * constant.getValue(), sum);
+}
+
+/// An expression without dimensions.
+static DimExpr convert(mlir::AffineExpr expr) {
+  if (auto constant = llvm::dyn_cast<mlir::AffineConstantExpr>(expr))
+    return DimExpr(constant.getValue());
+  if (auto symbol = llvm::dyn_cast<mlir::AffineSymbolExpr>(expr))
+    return DimExpr::symbol("s" + std::to_string(symbol.getPosition()));
+  auto binary = llvm::cast<mlir::AffineBinaryOpExpr>(expr);
+  return DimExpr::binary(getOp(expr.getKind()), convert(binary.getLHS()),
+                         convert(binary.getRHS()));
 }
 
 /// A dynamic dimension: from `mla.shape` where that tells it.
 static DimExpr getDynamicDim(mlir::AffineMapAttr shape, int64_t arg,
                              unsigned dim) {
-  DimExpr expr;
-  if (shape && dim < shape.getAffineMap().getNumResults() &&
-      addAffine(shape.getAffineMap().getResult(dim), 1, expr))
-    return expr;
-  return {0, {{"a" + std::to_string(arg) + "d" + std::to_string(dim), 1}}};
+  if (shape && shape.getAffineMap().getNumDims() == 0 &&
+      dim < shape.getAffineMap().getNumResults())
+    return convert(shape.getAffineMap().getResult(dim));
+  return DimExpr::symbol("a" + std::to_string(arg) + "d" + std::to_string(dim));
 }
 
 static TensorInfo getTensorInfo(mlir::FunctionOpInterface function,
@@ -83,7 +87,7 @@ static TensorInfo getTensorInfo(mlir::FunctionOpInterface function,
   for (unsigned i = 0; i < tensor.getRank(); ++i)
     info.shape.push_back(tensor.isDynamicDim(i)
                              ? getDynamicDim(shape, arg, i)
-                             : DimExpr{tensor.getDimSize(i), {}});
+                             : DimExpr(tensor.getDimSize(i)));
   return info;
 }
 

@@ -2,6 +2,7 @@
 
 #include "mla/Conversion/MLAToLinalg/MLAToLinalg.h"
 #include "mla/Conversion/TMTensorToSCF/TMTensorToSCF.h"
+#include "mla/Dialect/MLA/Transforms/Passes.h"
 #include "mla/Pipelines/Pipelines.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -11,6 +12,7 @@ using namespace mlir;
 void mla::buildReferencePipeline(OpPassManager &pm,
                                  const ReferenceOptions &options) {
   pm.nest<func::FuncOp>().addPass(createLowerTMTensor());
+  pm.nest<func::FuncOp>().addPass(createSimplifySizesPass());
   pm.addPass(createMLADecompose());
   buildLowerPipeline(pm, options.outline);
 }

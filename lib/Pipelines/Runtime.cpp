@@ -43,6 +43,7 @@ static mla::AttentionForm formOf(StringRef name) {
 void mla::buildSelectPipeline(OpPassManager &pm,
                               const ToRuntimeOptions &options) {
   pm.nest<func::FuncOp>().addPass(createLowerTMTensor());
+  pm.nest<func::FuncOp>().addPass(createSimplifySizesPass());
   addPagination(pm, options);
   AbsorbPassOptions absorb;
   absorb.form = formOf(options.form);

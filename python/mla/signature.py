@@ -7,48 +7,115 @@ from dataclasses import dataclass, field
 from .abi import DTYPES, Field
 from .errors import MlaError
 
-TERM = re.compile(r"(?:(\d+)\s*\*\s*)?([A-Za-z_]\w*)|(\d+)")
+TOKEN = re.compile(r"\s*(-?\d+|[A-Za-z]\w*|[+*()])")
+PRODUCTS = ("*", "floordiv", "ceildiv", "mod")
+
+
+class _Open(Exception):
+    """An expression that its known symbols do not reduce to a + b * x."""
+
+
+def _add(a, b):
+    if a[1] and b[1] and a[2] != b[2]:
+        raise _Open
+    return a[0] + b[0], a[1] + b[1], a[2] or b[2]
+
+
+def _multiply(a, b):
+    if a[1] and b[1]:
+        raise _Open
+    if a[1]:
+        a, b = b, a
+    return a[0] * b[0], a[0] * b[1], b[2]
+
+
+def _divide(op, a, b):
+    """Of numbers; what is divided by 0 is 0, as in mla_runtime.h."""
+    if a[1] or b[1]:
+        raise _Open
+    if b[0] == 0:
+        return 0, 0, None
+    value = {"floordiv": a[0] // b[0], "ceildiv": -(-a[0] // b[0]), "mod": a[0] % b[0]}[op]
+    return value, 0, None
 
 
 @dataclass(frozen=True)
 class Dim:
-    """constant + sum of coefficient * symbol."""
+    """A size as an expression of shape symbols: nested tuples (op, lhs, rhs),
+    names and numbers."""
 
-    constant: int
-    terms: tuple  # of (symbol, coefficient)
+    tree: object
 
     @staticmethod
     def parse(value):
+        """Reads 7, "s0", "2 * s0 + 1", "(s0 + 3) floordiv 4"."""
         if isinstance(value, int):
-            return Dim(value, ())
-        constant, terms = 0, {}
-        for part in str(value).split("+"):
-            match = TERM.fullmatch(part.strip())
-            if not match:
-                raise MlaError(f"the signature has a dimension {value!r} that is no expression")
-            factor, symbol, number = match.groups()
-            if symbol:
-                terms[symbol] = terms.get(symbol, 0) + int(factor or 1)
-            else:
-                constant += int(number)
-        return Dim(constant, tuple(terms.items()))
+            return Dim(value)
+        text, tokens, end = str(value), [], 0
+        while match := TOKEN.match(text, end):
+            tokens.append(match.group(1))
+            end = match.end()
+        tree = None if text[end:].strip() else Dim._sum(tokens)
+        if tree is None or tokens:
+            raise MlaError(f"the signature has a dimension {value!r} that is no expression")
+        return Dim(tree)
+
+    @staticmethod
+    def _sum(tokens):
+        tree = Dim._product(tokens)
+        while tree is not None and tokens[:1] == ["+"]:
+            tokens.pop(0)
+            rhs = Dim._product(tokens)
+            tree = None if rhs is None else ("+", tree, rhs)
+        return tree
+
+    @staticmethod
+    def _product(tokens):
+        tree = Dim._leaf(tokens)
+        while tree is not None and tokens[:1] and tokens[0] in PRODUCTS:
+            op = tokens.pop(0)
+            rhs = Dim._leaf(tokens)
+            tree = None if rhs is None else (op, tree, rhs)
+        return tree
+
+    @staticmethod
+    def _leaf(tokens):
+        token = tokens.pop(0) if tokens else ")"
+        if token == "(":
+            tree = Dim._sum(tokens)
+            return tree if tokens and tokens.pop(0) == ")" else None
+        if token in (")", "+", *PRODUCTS):
+            return None
+        return token if token[0].isalpha() else int(token)
+
+    @staticmethod
+    def _read(tree, symbols):
+        """(constant, factor, symbol) of constant + factor * symbol."""
+        if isinstance(tree, int):
+            return tree, 0, None
+        if isinstance(tree, str):
+            return (symbols[tree], 0, None) if tree in symbols else (0, 1, tree)
+        op, a, b = tree[0], Dim._read(tree[1], symbols), Dim._read(tree[2], symbols)
+        return _add(a, b) if op == "+" else _multiply(a, b) if op == "*" else _divide(op, a, b)
 
     def evaluate(self, symbols):
         """The value, or None while a symbol is unknown."""
-        if any(name not in symbols for name, _ in self.terms):
+        try:
+            constant, factor, _ = self._read(self.tree, symbols)
+        except _Open:
             return None
-        return self.constant + sum(factor * symbols[name] for name, factor in self.terms)
+        return None if factor else constant
 
     def solve(self, size, symbols):
         """Gives the single unknown symbol its value. Contradictions are left to
         the entry check of the function, which words them."""
-        unknown = [t for t in self.terms if t[0] not in symbols]
-        if len(unknown) == 1:
-            name, factor = unknown[0]
-            known = sum(f * symbols[n] for n, f in self.terms if n != name)
-            rest = size - self.constant - known
-            if factor and rest >= 0 and rest % factor == 0:
-                symbols[name] = rest // factor
+        try:
+            constant, factor, name = self._read(self.tree, symbols)
+        except _Open:
+            return
+        rest = size - constant
+        if factor and rest % factor == 0 and rest // factor >= 0:
+            symbols[name] = rest // factor
 
 
 @dataclass

@@ -8,7 +8,7 @@ pytest.importorskip("transformers")
 
 import mla  # noqa: E402
 from layers import Layer, causal_mask  # noqa: E402
-from support import tool  # noqa: E402
+from support import ROOT, tool  # noqa: E402
 
 TOLERANCE = 2e-5
 
@@ -67,6 +67,22 @@ def test_wrong_shapes_are_refused_in_words(layer):
         function(hidden[:, :6].contiguous(), args[1])
     with pytest.raises(mla.MlaError, match="expected a tensor"):
         function(hidden, (None, None))
+
+
+def test_sizes_of_results_are_expressions_and_checked():
+    text = (ROOT / "examples" / "dynamic-layer" / "model.mlir").read_text()
+    function = mla.compile(text, name="dynamic")
+    symbols = {"s0": 2, "s1": 3, "s2": 4}
+    values = [torch.rand([dim.evaluate(symbols) for dim in spec.shape]).to(spec.torch_dtype)
+              for spec in function.args]
+    results = [i for i, spec in enumerate(function.args) if spec.result is not None]
+    assert [list(values[i].shape) for i in results] == [[2, 3, 72], [2, 1, 7, 56], [2, 1, 7, 12]]
+    function.run(values)
+    before = values[results[1]].clone()
+    values[results[0]] = torch.empty(2, 4, 72)
+    with pytest.raises(mla.MlaError, match=r"result0: expected size 3 in dimension 1 \(s1, s1 is 3"):
+        function.run(values)
+    assert torch.equal(values[results[1]], before), "nothing is written"
 
 
 def test_text_that_is_no_model():

@@ -10,7 +10,10 @@ from mla.signature import Dim, parse_signature  # noqa: E402
 
 @pytest.mark.parametrize("text, symbols, value", [
     (7, {}, 7), ("s0", {"s0": 3}, 3), ("s0 + 1", {"s0": 3}, 4),
-    ("2 * s0 + s1", {"s0": 3, "s1": 4}, 10), ("16*s1", {"s1": 2}, 32), ("s0", {}, None)])
+    ("2 * s0 + s1", {"s0": 3, "s1": 4}, 10), ("16*s1", {"s1": 2}, 32), ("s0", {}, None),
+    ("s0 * s1", {"s0": 3, "s1": 4}, 12), ("(s0 + 4) floordiv 4", {"s0": 3}, 1),
+    ("4 * (s0 ceildiv 4)", {"s0": 5}, 8), ("s0 mod 4 + 1", {"s0": 7}, 4),
+    ("s0 floordiv 0", {"s0": 7}, 0), ("s0 * s1", {"s0": 3}, None), ("s0 mod 4", {}, None)])
 def test_evaluate(text, symbols, value):
     assert Dim.parse(text).evaluate(symbols) == value
 
@@ -19,8 +22,11 @@ def test_solve_gives_the_one_open_symbol_its_value():
     symbols = {"s0": 3}
     Dim.parse("s0 + 2 * s1").solve(11, symbols)
     assert symbols == {"s0": 3, "s1": 4}
+    Dim.parse("s0 * s6 + 1").solve(13, symbols)
+    assert symbols.pop("s6") == 4
     Dim.parse("s2 + s3").solve(9, symbols)
     Dim.parse("2 * s4").solve(3, symbols)
+    Dim.parse("s5 floordiv 2").solve(3, symbols)
     assert symbols == {"s0": 3, "s1": 4}, "two open symbols, or no whole number: left open"
 
 
@@ -30,6 +36,8 @@ def test_solve_gives_the_one_open_symbol_its_value():
     ("{}", "not what this package reads: 'args'"),
     ('{"args": [{"dtype": "c64"}]}', "has type 'c64'"),
     ('{"args": [{"dtype": "f32", "shape": ["s0 - 1"]}]}', "'s0 - 1' that is no expression"),
+    ('{"args": [{"dtype": "f32", "shape": ["(s0 + 1"]}]}', r"'\(s0 \+ 1' that is no expression"),
+    ('{"args": [{"dtype": "f32", "shape": ["s0 *"]}]}', r"'s0 \*' that is no expression"),
 ])
 def test_refuses(text, words):
     with pytest.raises(MlaError, match=words):

@@ -8,33 +8,68 @@ using namespace mla::test;
 
 namespace {
 
-MlaDimSpec constant(int64_t value) { return {value, {}}; }
-MlaDimSpec symbol(int index, int64_t factor = 1, int64_t offset = 0) {
-  MlaDimSpec dim{offset, {}};
-  dim.coefficients[index] = factor;
-  return dim;
+using Words = std::vector<int64_t>;
+
+Words constant(int64_t value) { return {MLA_SIZE_CONSTANT, value}; }
+Words symbol(int64_t index) { return {MLA_SIZE_SYMBOL, index}; }
+Words binary(int64_t op, const Words &lhs, const Words &rhs) {
+  Words words = {op};
+  words.insert(words.end(), lhs.begin(), lhs.end());
+  words.insert(words.end(), rhs.begin(), rhs.end());
+  return words;
+}
+Words add(const Words &lhs, const Words &rhs) {
+  return binary(MLA_SIZE_ADD, lhs, rhs);
+}
+Words multiply(const Words &lhs, const Words &rhs) {
+  return binary(MLA_SIZE_MUL, lhs, rhs);
 }
 
-MlaArgSpec tensorSpec(const char *name, int32_t dtype,
-                      std::vector<MlaDimSpec> dims, bool written = false) {
-  MlaArgSpec spec{};
-  spec.name = name;
-  spec.kind = MLA_ARG_TENSOR;
-  spec.dtype = dtype;
-  spec.rank = static_cast<int32_t>(dims.size());
-  spec.written = written;
-  for (size_t i = 0; i < dims.size(); ++i)
-    spec.dims[i] = dims[i];
-  return spec;
-}
+/// A table that can be changed after it was made.
+struct Table {
+  void addTensor(const char *name, int32_t dtype,
+                 const std::vector<Words> &dims, bool written = false) {
+    MlaArgSpec spec{};
+    spec.name = name;
+    spec.kind = MLA_ARG_TENSOR;
+    spec.dtype = dtype;
+    spec.rank = static_cast<int32_t>(dims.size());
+    spec.written = written;
+    specs.push_back(spec);
+    for (size_t i = 0; i < dims.size(); ++i)
+      setDim(specs.size() - 1, i, dims[i]);
+  }
+  void setDim(size_t arg, size_t dim, const Words &expression) {
+    specs[arg].dims[dim] = static_cast<int64_t>(words.size());
+    words.insert(words.end(), expression.begin(), expression.end());
+  }
+  MlaEntrySpec get(const char *function) {
+    names.clear();
+    for (std::string &text : texts)
+      names.push_back(text.c_str());
+    return {function,
+            specs.data(),
+            words.data(),
+            names.data(),
+            int64_t(specs.size()),
+            int64_t(words.size()),
+            int64_t(names.size())};
+  }
+
+  std::vector<MlaArgSpec> specs;
+  std::vector<std::string> texts = {"s0", "s1"};
+
+private:
+  std::vector<const char *> names;
+  Words words;
+};
 
 /// f(x [s0, 8], y [s0, s1 + 4], cache, nothing, out [s0, 2 s1]).
 struct Entry : testing::Test {
   Entry() : data(AttentionSpec{}) {
-    specs = {tensorSpec("x", MLA_F32, {symbol(0), constant(8)}),
-             tensorSpec("y", MLA_BF16, {symbol(0), symbol(1, 1, 4)}),
-             MlaArgSpec{}, MlaArgSpec{},
-             tensorSpec("out", MLA_F32, {symbol(0), symbol(1, 2)}, true)};
+    table.addTensor("x", MLA_F32, {symbol(0), constant(8)});
+    table.addTensor("y", MLA_BF16, {symbol(0), add(symbol(1), constant(4))});
+    specs.resize(4);
     specs[2].name = "cache";
     specs[2].kind = MLA_ARG_CACHE;
     specs[2].layoutHash = data.cache.view()->layoutHash;
@@ -42,6 +77,8 @@ struct Entry : testing::Test {
     specs[2].written = 1;
     specs[3].name = "nothing";
     specs[3].kind = MLA_ARG_ABSENT;
+    table.addTensor("out", MLA_F32,
+                    {symbol(0), multiply(constant(2), symbol(1))}, true);
     args.resize(5);
     setTensor(0, x);
     setTensor(1, y);
@@ -55,40 +92,41 @@ struct Entry : testing::Test {
     args[i].as.tensor = tensor.view();
   }
   int32_t check(const MlaCall *call) {
-    return mlaCheckArgs("f", specs.data(), 5, args.data(),
-                        static_cast<int32_t>(args.size()), call, symbols);
+    MlaEntrySpec entry = table.get("f");
+    symbols.resize(table.texts.size(), {-7, nullptr});
+    return mlaCheckArgs(&entry, args.data(), static_cast<int32_t>(args.size()),
+                        call, symbols.data());
   }
   void expectError(int32_t status, const std::string &message) {
-    symbols[0] = -7;
     EXPECT_EQ(check(&call), status);
     EXPECT_NE(std::string(mlaLastError()).find(message), std::string::npos)
         << mlaLastError();
-    EXPECT_EQ(symbols[0], -7);
   }
 
   AttentionData data;
   TestTensor x{MLA_F32, {3, 8}}, y{MLA_BF16, {3, 9}}, out{MLA_F32, {3, 10}};
-  std::vector<MlaArgSpec> specs;
+  Table table;
+  std::vector<MlaArgSpec> &specs = table.specs;
   std::vector<MlaArg> args;
-  int64_t symbols[MLA_MAX_SYMBOLS] = {};
+  std::vector<MlaSymbol> symbols;
   TestCall call;
 };
 
 TEST_F(Entry, FindsSymbols) {
   ASSERT_EQ(check(&call), MLA_OK) << mlaLastError();
-  EXPECT_EQ(symbols[0], 3);
-  EXPECT_EQ(symbols[1], 5);
+  EXPECT_EQ(symbols[0].value, 3);
+  EXPECT_EQ(symbols[1].value, 5);
   ASSERT_EQ(check(nullptr), MLA_OK) << mlaLastError(); // shapes only
 }
 
 TEST_F(Entry, SolvesInAnyOrder) {
   // s0 + s1 comes before the dimensions that fix s0 and s1.
-  specs[0].dims[0].coefficients[1] = 1;
+  table.setDim(0, 0, add(symbol(0), symbol(1)));
   TestTensor taller(MLA_F32, {8, 8});
   setTensor(0, taller);
   ASSERT_EQ(check(&call), MLA_OK) << mlaLastError();
-  EXPECT_EQ(symbols[0], 3);
-  EXPECT_EQ(symbols[1], 5);
+  EXPECT_EQ(symbols[0].value, 3);
+  EXPECT_EQ(symbols[1].value, 5);
   TestTensor wrong(MLA_F32, {7, 8});
   setTensor(0, wrong);
   expectError(MLA_INVALID_ARGUMENT, "f: x: expected size 8 in dimension 0");
@@ -143,12 +181,13 @@ TEST_F(Entry, Shapes) {
   setTensor(0, x);
   TestTensor rows(MLA_F32, {4, 10});
   setTensor(4, rows);
-  expectError(MLA_INVALID_ARGUMENT,
-              "f: out: expected size 3 in dimension 0 (s0 is 3 by x), got 4");
+  expectError(
+      MLA_INVALID_ARGUMENT,
+      "f: out: expected size 3 in dimension 0 (s0, s0 is 3 by x), got 4");
   TestTensor narrow(MLA_BF16, {3, 2});
   setTensor(1, narrow);
   expectError(MLA_INVALID_ARGUMENT,
-              "f: y: expected size 4 + 1 * s1 in dimension 1, got 2");
+              "f: y: expected size s1 + 4 in dimension 1, got 2");
 }
 
 TEST_F(Entry, Overlap) {
@@ -177,10 +216,96 @@ TEST_F(Entry, Call) {
 }
 
 TEST_F(Entry, UnsolvableShapes) {
-  specs[0].dims[0].coefficients[5] = 1;
-  specs[0].dims[0].coefficients[6] = 1;
+  table.texts = {"s0", "s1", "s2", "s3"};
+  table.setDim(0, 0, add(symbol(2), symbol(3)));
   expectError(MLA_INVALID_ARGUMENT,
               "f: shapes: expected dimensions that fix every symbol");
+}
+
+TEST_F(Entry, ManySymbols) {
+  for (int64_t i = 2; i < 100; ++i)
+    table.texts.push_back("s" + std::to_string(i));
+  table.setDim(0, 0, symbol(99));
+  table.setDim(1, 0, symbol(98));
+  ASSERT_EQ(check(&call), MLA_OK) << mlaLastError();
+  EXPECT_EQ(symbols[99].value, 3);
+  EXPECT_STREQ(symbols[98].from, "y");
+}
+
+TEST_F(Entry, Products) {
+  // Rows of a flattened result: checked once both factors are known.
+  TestTensor flat(MLA_F32, {15, 10});
+  setTensor(4, flat);
+  table.setDim(4, 0, multiply(symbol(0), symbol(1)));
+  ASSERT_EQ(check(&call), MLA_OK) << mlaLastError();
+  TestTensor wrong(MLA_F32, {16, 10});
+  setTensor(4, wrong);
+  expectError(MLA_INVALID_ARGUMENT,
+              "f: out: expected size 15 in dimension 0 (s0 * s1, s0 is 3 by x, "
+              "s1 is 5 by y), got 16");
+  // A product that comes first waits, too.
+  table.setDim(4, 0, symbol(0));
+  setTensor(4, out);
+  table.setDim(0, 0, multiply(symbol(0), symbol(1)));
+  TestTensor rows(MLA_F32, {15, 8});
+  setTensor(0, rows);
+  ASSERT_EQ(check(&call), MLA_OK) << mlaLastError();
+}
+
+TEST_F(Entry, Quotients) {
+  auto expect = [&](int64_t op, int64_t divisor, int64_t size) {
+    // (s1 + 2) op divisor, where s1 is 5.
+    table.setDim(4, 1,
+                 binary(op, add(symbol(1), constant(2)), constant(divisor)));
+    TestTensor exact(MLA_F32, {3, size});
+    setTensor(4, exact);
+    EXPECT_EQ(check(&call), MLA_OK) << mlaLastError();
+    TestTensor more(MLA_F32, {3, size + 1});
+    setTensor(4, more);
+    EXPECT_EQ(check(&call), MLA_INVALID_ARGUMENT);
+  };
+  expect(MLA_SIZE_FLOORDIV, 4, 1);
+  expect(MLA_SIZE_CEILDIV, 4, 2);
+  expect(MLA_SIZE_CEILDIV, 7, 1);
+  expect(MLA_SIZE_MOD, 4, 3);
+  for (int64_t op : {MLA_SIZE_FLOORDIV, MLA_SIZE_CEILDIV, MLA_SIZE_MOD})
+    expect(op, 0, 0);
+  TestTensor one(MLA_F32, {3, 1});
+  setTensor(4, one);
+  expectError(MLA_INVALID_ARGUMENT,
+              "f: out: expected size 0 in dimension 1 ((s1 + 2) mod 0, s1 is 5 "
+              "by y), got 1");
+}
+
+TEST_F(Entry, Overflow) {
+  table.setDim(4, 1, multiply(symbol(1), constant(INT64_MAX)));
+  expectError(MLA_INVALID_ARGUMENT, "f: out: expected a size of 63 bits");
+  table.setDim(4, 1, add(symbol(1), constant(INT64_MAX)));
+  expectError(MLA_INVALID_ARGUMENT, "f: out: expected a size of 63 bits");
+}
+
+TEST_F(Entry, MalformedTable) {
+  Words deep;
+  for (int i = 0; i < 2 * MLA_MAX_SIZE_DEPTH; ++i)
+    deep.push_back(MLA_SIZE_ADD);
+  for (const Words &words :
+       {Words{17, 0}, Words{MLA_SIZE_SYMBOL, 2}, Words{MLA_SIZE_SYMBOL, -1},
+        Words{MLA_SIZE_ADD, MLA_SIZE_CONSTANT, 1}, Words{MLA_SIZE_CONSTANT},
+        deep}) {
+    table.setDim(4, 1, words);
+    expectError(MLA_INVALID_ARGUMENT,
+                "f: out: expected an expression for dimension 1");
+  }
+  specs[4].dims[1] = -1;
+  expectError(MLA_INVALID_ARGUMENT, "f: out: expected an expression");
+  MlaEntrySpec entry = table.get("f");
+  EXPECT_EQ(mlaCheckArgs(nullptr, args.data(), 5, &call, symbols.data()),
+            MLA_INVALID_ARGUMENT);
+  EXPECT_EQ(mlaCheckArgs(&entry, args.data(), 5, &call, nullptr),
+            MLA_INVALID_ARGUMENT);
+  entry.args = nullptr;
+  EXPECT_EQ(mlaCheckArgs(&entry, args.data(), 5, &call, symbols.data()),
+            MLA_INVALID_ARGUMENT);
 }
 
 TEST_F(Entry, Workspace) {

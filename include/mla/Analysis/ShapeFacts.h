@@ -1,5 +1,4 @@
-//===- ShapeFacts.h - Dimensions by a function's arguments -------*- C++
-//-*-===//
+//===- ShapeFacts.h - Dimensions by a function's arguments ------*- C++ -*-===//
 //
 // Raising records on each argument what its dimensions are, in symbols common
 // to the function: `mla.shape = affine_map<()[s0, s1] -> (s0, 1, s1 + 1)>`.
@@ -9,6 +8,8 @@
 //===----------------------------------------------------------------------===//
 #ifndef MLA_ANALYSIS_SHAPEFACTS_H
 #define MLA_ANALYSIS_SHAPEFACTS_H
+
+#include "mla/Analysis/SizeExpr.h"
 
 #include "mlir/IR/AffineMap.h"
 #include "mlir/IR/Builders.h"
@@ -31,11 +32,23 @@ public:
   /// of the arguments' dimensions. `dim` must be less than the value's rank.
   mlir::AffineExpr getDim(mlir::Value value, int64_t dim);
 
-  /// The same for a value of type index or integer.
+  /// The same for a value of type index or integer: constants, dimensions, and
+  /// arithmetic on them. Quotients are exact where they are known to be,
+  /// minima, maxima and selects are what they come to for all sizes, else null.
   mlir::AffineExpr getIndex(mlir::Value value);
 
-  /// Is `value` plainly a dimension, and so never negative?
-  bool isSize(mlir::Value value);
+  /// The value of a condition over sizes, nothing where it depends on them or
+  /// on anything else.
+  std::optional<bool> getCondition(mlir::Value value);
+
+  /// All dimensions of an argument of the function; none if it is no ranked
+  /// tensor.
+  llvm::SmallVector<mlir::AffineExpr>
+  getArgumentDims(mlir::BlockArgument argument);
+
+  /// Number of symbols: the declared ones, and those of dynamic dimensions that
+  /// nothing is known of, in the order of arguments and dimensions.
+  unsigned getNumSymbols() const { return numSymbols; }
 
   /// Emits `expr` over dimensions of the arguments that `mayRead` accepts; a
   /// null value, and nothing emitted, when these do not determine it.
@@ -59,11 +72,14 @@ private:
   using Key = std::pair<mlir::Value, int64_t>;
 
   void addArgument(mlir::BlockArgument argument, mlir::AffineMap shape);
+  mlir::AffineExpr getCombined(mlir::OpResult result, int64_t dim);
+  mlir::AffineExpr getArithmetic(mlir::Operation *op);
   mlir::AffineExpr
   solveSymbol(mlir::AffineExpr symbol, Source &source,
               llvm::function_ref<bool(mlir::BlockArgument)> mayRead) const;
 
   mlir::MLIRContext *context;
+  SizeAlgebra sizes;
   unsigned numSymbols = 0, numDeclared = 0;
   llvm::SmallVector<Source> sources;
   llvm::DenseMap<Key, mlir::AffineExpr> known;

@@ -2,31 +2,12 @@
 #ifndef MLA_DRIVER_SIGNATURE_H
 #define MLA_DRIVER_SIGNATURE_H
 
+#include "mla/Driver/DimExpr.h"
 #include "mla/Support/PagedCache.h"
 
-#include <map>
-#include <optional>
 #include <vector>
 
 namespace mla {
-
-/// Values of shape symbols by name.
-using SymbolValues = std::map<std::string, int64_t>;
-
-/// A dimension: constant + sum of coefficient * symbol.
-struct DimExpr {
-  int64_t constant = 0;
-  std::map<std::string, int64_t> terms;
-
-  /// Parses "7", "s0", "s0 + 1", "2 * s0 + s1", with or without spaces.
-  static std::optional<DimExpr> parse(llvm::StringRef text);
-  /// The value, when every symbol has one.
-  std::optional<int64_t> evaluate(const SymbolValues &symbols) const;
-  /// Gives the one symbol that has no value yet the value that makes the
-  /// dimension `size`. False when this contradicts `size`; true also when two
-  /// symbols are open, which leaves them open.
-  bool solve(int64_t size, SymbolValues &symbols) const;
-};
 
 /// One argument of a compiled function.
 struct ArgSignature {

@@ -50,6 +50,7 @@ private:
   LLVMTypeConverter converter;
   std::string name;
   std::vector<EntryArg> args;
+  SmallVector<StringRef> symbolNames;
   LLVM::GlobalOp table;
 };
 } // namespace
@@ -87,18 +88,17 @@ void EntryEmitter::checkArgs(CStructs &structs, func::FuncOp function,
                              Value call) {
   Location loc = structs.getLoc();
   Type i32 = builder.getI32Type(), ptr = structs.ptr();
-  auto declared = declareRuntime(module, "mlaCheckArgs",
-                                 {ptr, ptr, i32, ptr, i32, ptr, ptr}, i32);
-  Value text = textAddress(structs, module, "mla_name", name);
-  Value specs =
+  auto declared =
+      declareRuntime(module, "mlaCheckArgs", {ptr, ptr, i32, ptr, ptr}, i32);
+  Value entry =
       LLVM::AddressOfOp::create(builder, loc, ptr, table.getSymName());
-  Value count = arith::ConstantOp::create(
-      builder, loc, builder.getI32IntegerAttr(args.size()));
-  Value values = structs.allocate(MLA_MAX_SYMBOLS);
-  auto checked = LLVM::CallOp::create(
-      builder, loc, declared,
-      ValueRange{text, specs, count, function.getArgument(0),
-                 function.getArgument(1), call, values});
+  constexpr int64_t wordsPerSymbol = sizeof(MlaSymbol) / 8;
+  Value values = structs.allocate(
+      std::max<int64_t>(1, wordsPerSymbol * symbolNames.size()));
+  auto checked =
+      LLVM::CallOp::create(builder, loc, declared,
+                           ValueRange{entry, function.getArgument(0),
+                                      function.getArgument(1), call, values});
   check(structs, function, checked.getResult());
 }
 
@@ -230,15 +230,11 @@ void EntryEmitter::emitWorkspace() {
 }
 
 void EntryEmitter::emitSignature() {
-  SmallVector<StringRef> names;
-  if (auto list = body->getAttrOfType<ArrayAttr>("mla.symbols"))
-    for (Attribute symbol : list)
-      names.push_back(cast<StringAttr>(symbol).getValue());
   auto ptr = LLVM::LLVMPointerType::get(builder.getContext());
   func::FuncOp function = create("_signature", {}, ptr);
   CStructs structs(builder, function);
   Value text = textAddress(structs, module, name + "_signature_text",
-                           printSignature(name, args, names));
+                           printSignature(name, args, symbolNames));
   func::ReturnOp::create(builder, structs.getLoc(), text);
 }
 
@@ -251,11 +247,13 @@ LogicalResult EntryEmitter::run() {
   if (failed(collected))
     return failure();
   args = std::move(*collected);
+  symbolNames = getSymbolNames(body);
   if (failed(symbols.rename(body, name + "_step")) ||
       failed(symbols.rename(bytes, name + "_bytes")))
     return body.emitError("cannot rename '@")
            << name << "' to '@" << name << "_step': the name is taken";
-  FailureOr<LLVM::GlobalOp> emitted = emitArgTable(body, name, args);
+  FailureOr<LLVM::GlobalOp> emitted =
+      emitEntryTable(body, name, args, symbolNames);
   if (failed(emitted))
     return failure();
   table = *emitted;

@@ -30,10 +30,15 @@ collectEntryArgs(mlir::func::FuncOp body);
 std::string printSignature(llvm::StringRef name, llvm::ArrayRef<EntryArg> args,
                            llvm::ArrayRef<llvm::StringRef> symbols);
 
-/// A constant table of MlaArgSpec; returns its symbol.
+/// A constant MlaEntrySpec, and what it points to; returns its symbol. Emits an
+/// error for a size that nests deeper than the runtime reads.
 mlir::FailureOr<mlir::LLVM::GlobalOp>
-emitArgTable(mlir::func::FuncOp body, llvm::StringRef name,
-             llvm::ArrayRef<EntryArg> args);
+emitEntryTable(mlir::func::FuncOp body, llvm::StringRef name,
+               llvm::ArrayRef<EntryArg> args,
+               llvm::ArrayRef<llvm::StringRef> symbols);
+
+/// Names of the shape symbols that the sizes of a body's arguments are in.
+llvm::SmallVector<llvm::StringRef> getSymbolNames(mlir::func::FuncOp body);
 
 } // namespace mla
 

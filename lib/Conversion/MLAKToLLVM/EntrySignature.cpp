@@ -88,6 +88,14 @@ FailureOr<std::vector<EntryArg>> mla::collectEntryArgs(func::FuncOp body) {
   return args;
 }
 
+SmallVector<StringRef> mla::getSymbolNames(func::FuncOp body) {
+  SmallVector<StringRef> names;
+  if (auto list = body->getAttrOfType<ArrayAttr>("mla.symbols"))
+    for (Attribute symbol : list)
+      names.push_back(cast<StringAttr>(symbol).getValue());
+  return names;
+}
+
 //===----------------------------------------------------------------------===//
 // JSON
 //===----------------------------------------------------------------------===//
@@ -98,17 +106,40 @@ static StringRef dtypeName(Type type) {
   return names[*dtypeOf(type)];
 }
 
-/// "2 * s0 + s1 + 1".
-static std::string printExpr(AffineExpr expr, ArrayRef<StringRef> symbols) {
+static StringRef getOperator(AffineExprKind kind) {
+  switch (kind) {
+  case AffineExprKind::Add:
+    return " + ";
+  case AffineExprKind::Mul:
+    return " * ";
+  case AffineExprKind::FloorDiv:
+    return " floordiv ";
+  case AffineExprKind::CeilDiv:
+    return " ceildiv ";
+  default:
+    return " mod ";
+  }
+}
+
+/// "2 * s0 + s1 + 1". What stands inside anything but a sum is in parentheses,
+/// except for products of products.
+static std::string printExpr(AffineExpr expr, ArrayRef<StringRef> symbols,
+                             AffineExprKind parent = AffineExprKind::Add) {
   if (auto known = dyn_cast<AffineConstantExpr>(expr))
     return std::to_string(known.getValue());
   if (auto symbol = dyn_cast<AffineSymbolExpr>(expr))
     return symbols[symbol.getPosition()].str();
   auto binary = cast<AffineBinaryOpExpr>(expr);
-  std::string lhs = printExpr(binary.getLHS(), symbols);
-  std::string rhs = printExpr(binary.getRHS(), symbols);
-  return binary.getKind() == AffineExprKind::Add ? lhs + " + " + rhs
-                                                 : rhs + " * " + lhs;
+  AffineExprKind kind = expr.getKind();
+  std::string lhs = printExpr(binary.getLHS(), symbols, kind);
+  std::string rhs = printExpr(binary.getRHS(), symbols, kind);
+  // Constant factors come last in MLIR and first in what people write.
+  if (kind == AffineExprKind::Mul && isa<AffineConstantExpr>(binary.getRHS()))
+    std::swap(lhs, rhs);
+  std::string text = lhs + getOperator(kind).str() + rhs;
+  bool nested = parent != AffineExprKind::Add &&
+                (kind != AffineExprKind::Mul || parent != kind);
+  return nested ? "(" + text + ")" : text;
 }
 
 static void printTensor(llvm::json::OStream &json, const EntryArg &arg,

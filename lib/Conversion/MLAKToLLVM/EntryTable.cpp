@@ -4,75 +4,173 @@
 
 #include "mla-runtime/mla_runtime.h"
 
-#include "mlir/Analysis/FlatLinearValueConstraints.h"
-
 using namespace mlir;
 using namespace mla;
 
-static constexpr int64_t dimWords = 1 + MLA_MAX_SYMBOLS;
-static_assert(sizeof(MlaDimSpec) == dimWords * 8);
-static_assert(sizeof(MlaArgSpec) ==
-              8 + 6 * 4 + 2 * 8 + MLA_MAX_RANK * dimWords * 8);
-
-/// A dimension as MlaDimSpec: constant, then a coefficient for each symbol.
-static LogicalResult flatten(AffineExpr expr, unsigned numSymbols,
-                             MutableArrayRef<int64_t> words) {
-  SmallVector<int64_t> flat;
-  if (failed(getFlattenedAffineExpr(expr, 0, numSymbols, &flat)) ||
-      flat.size() != numSymbols + 1)
-    return failure();
-  words[0] = flat.back();
-  llvm::copy(ArrayRef<int64_t>(flat).drop_back(), words.begin() + 1);
-  return success();
-}
+static_assert(sizeof(MlaArgSpec) == 8 + 6 * 4 + 2 * 8 + MLA_MAX_RANK * 8);
+static_assert(sizeof(MlaEntrySpec) == 7 * 8);
 
 namespace {
-/// Builds the initial value of the table.
+/// The words of all sizes' expressions; equal expressions share theirs.
+class SizeEncoder {
+public:
+  /// Where the words of `expr` begin; nothing when it nests too deep.
+  std::optional<int64_t> encode(AffineExpr expr);
+
+  SmallVector<int64_t> words;
+
+private:
+  bool append(AffineExpr expr, int depth);
+
+  llvm::SmallDenseMap<AffineExpr, int64_t> begins;
+};
+
+/// Builds the constants of one entry.
 class TableBuilder {
 public:
-  TableBuilder(CStructs &structs, ModuleOp module)
-      : structs(structs), builder(structs.getBuilder()), module(module) {
-    MLIRContext *context = builder.getContext();
+  TableBuilder(func::FuncOp body, StringRef name, ArrayRef<StringRef> symbols)
+      : body(body), name(name), symbols(symbols),
+        builder(OpBuilder::atBlockBegin(getModule(body).getBody())),
+        structs(builder, body) {
     Type i32 = builder.getI32Type(), i64 = builder.getI64Type();
-    dimsType = LLVM::LLVMArrayType::get(i64, MLA_MAX_RANK * dimWords);
+    dimsType = LLVM::LLVMArrayType::get(i64, MLA_MAX_RANK);
     specType = LLVM::LLVMStructType::getLiteral(
-        context,
+        builder.getContext(),
         {structs.ptr(), i32, i32, i32, i32, i32, i32, i64, i64, dimsType});
   }
 
-  LLVM::LLVMStructType specType;
-
-  FailureOr<Value> spec(const EntryArg &arg);
+  FailureOr<LLVM::GlobalOp> build(ArrayRef<EntryArg> args);
 
 private:
-  Value put(Value aggregate, int64_t position, Attribute value) {
-    Value constant = LLVM::ConstantOp::create(
-        builder, structs.getLoc(), cast<TypedAttr>(value).getType(), value);
-    return LLVM::InsertValueOp::create(builder, structs.getLoc(), aggregate,
-                                       constant, position);
+  static ModuleOp getModule(func::FuncOp body) {
+    return body->getParentOfType<ModuleOp>();
   }
+  LLVM::GlobalOp makeGlobal(StringRef suffix, Type type,
+                            function_ref<Value()> makeValue);
+  LLVM::GlobalOp makeArray(StringRef suffix, Type element, int64_t size,
+                           function_ref<Value(int64_t)> makeElement);
+  Value put(Value aggregate, int64_t position, Attribute value);
+  Value putValue(Value aggregate, int64_t position, Value value);
+  Value spec(const EntryArg &arg, ArrayRef<int64_t> begins);
+  LLVM::GlobalOp makeSizes();
+  FailureOr<SmallVector<int64_t>> encodeDims(const EntryArg &arg);
 
-  CStructs &structs;
-  OpBuilder &builder;
-  ModuleOp module;
+  func::FuncOp body;
+  StringRef name;
+  ArrayRef<StringRef> symbols;
+  OpBuilder builder;
+  CStructs structs;
   LLVM::LLVMArrayType dimsType;
+  LLVM::LLVMStructType specType;
+  SizeEncoder sizes;
 };
 } // namespace
 
-FailureOr<Value> TableBuilder::spec(const EntryArg &arg) {
-  Location loc = structs.getLoc();
-  SmallVector<int64_t> dims(MLA_MAX_RANK * dimWords, 0);
-  for (unsigned d = 0; arg.dims && d < arg.dims.getNumResults(); ++d)
-    if (failed(flatten(
-            arg.dims.getResult(d), arg.dims.getNumSymbols(),
-            MutableArrayRef<int64_t>(dims).slice(d * dimWords, dimWords))))
-      return failure();
+//===----------------------------------------------------------------------===//
+// Expressions
+//===----------------------------------------------------------------------===//
+
+static int64_t getSizeOp(AffineExprKind kind) {
+  switch (kind) {
+  case AffineExprKind::Add:
+    return MLA_SIZE_ADD;
+  case AffineExprKind::Mul:
+    return MLA_SIZE_MUL;
+  case AffineExprKind::FloorDiv:
+    return MLA_SIZE_FLOORDIV;
+  case AffineExprKind::CeilDiv:
+    return MLA_SIZE_CEILDIV;
+  case AffineExprKind::Mod:
+    return MLA_SIZE_MOD;
+  default:
+    llvm_unreachable("not a binary expression");
+  }
+}
+
+bool SizeEncoder::append(AffineExpr expr, int depth) {
+  if (auto constant = dyn_cast<AffineConstantExpr>(expr)) {
+    words.append({MLA_SIZE_CONSTANT, constant.getValue()});
+    return true;
+  }
+  if (auto symbol = dyn_cast<AffineSymbolExpr>(expr)) {
+    words.append({MLA_SIZE_SYMBOL, symbol.getPosition()});
+    return true;
+  }
+  auto binary = dyn_cast<AffineBinaryOpExpr>(expr);
+  if (!binary || depth >= MLA_MAX_SIZE_DEPTH)
+    return false;
+  words.push_back(getSizeOp(expr.getKind()));
+  return append(binary.getLHS(), depth + 1) &&
+         append(binary.getRHS(), depth + 1);
+}
+
+std::optional<int64_t> SizeEncoder::encode(AffineExpr expr) {
+  auto [place, isNew] = begins.try_emplace(expr, words.size());
+  if (isNew && !append(expr, 0))
+    return std::nullopt;
+  return place->second;
+}
+
+//===----------------------------------------------------------------------===//
+// Constants
+//===----------------------------------------------------------------------===//
+
+LLVM::GlobalOp TableBuilder::makeGlobal(StringRef suffix, Type type,
+                                        function_ref<Value()> makeValue) {
+  OpBuilder::InsertionGuard guard(builder);
+  auto global = LLVM::GlobalOp::create(
+      builder, body.getLoc(), type, /*isConstant=*/true,
+      LLVM::Linkage::Internal, (name + suffix).str(), Attribute());
+  builder.createBlock(&global.getInitializerRegion());
+  LLVM::ReturnOp::create(builder, body.getLoc(), makeValue());
+  return global;
+}
+
+LLVM::GlobalOp
+TableBuilder::makeArray(StringRef suffix, Type element, int64_t size,
+                        function_ref<Value(int64_t)> makeElement) {
+  auto type = LLVM::LLVMArrayType::get(element, size);
+  return makeGlobal(suffix, type, [&] {
+    Value value = LLVM::ZeroOp::create(builder, body.getLoc(), type);
+    for (int64_t i = 0; i < size; ++i)
+      value = putValue(value, i, makeElement(i));
+    return value;
+  });
+}
+
+Value TableBuilder::putValue(Value aggregate, int64_t position, Value value) {
+  return LLVM::InsertValueOp::create(builder, body.getLoc(), aggregate, value,
+                                     position);
+}
+
+Value TableBuilder::put(Value aggregate, int64_t position, Attribute value) {
+  return putValue(aggregate, position,
+                  LLVM::ConstantOp::create(builder, body.getLoc(),
+                                           cast<TypedAttr>(value).getType(),
+                                           value));
+}
+
+FailureOr<SmallVector<int64_t>> TableBuilder::encodeDims(const EntryArg &arg) {
+  SmallVector<int64_t> begins(MLA_MAX_RANK, 0);
+  for (unsigned d = 0; arg.dims && d < arg.dims.getNumResults(); ++d) {
+    std::optional<int64_t> begin = sizes.encode(arg.dims.getResult(d));
+    if (!begin)
+      return body.emitError("size ")
+             << d << " of argument '" << arg.name
+             << "': expected an expression of shape symbols that nests at most "
+             << MLA_MAX_SIZE_DEPTH << " deep";
+    begins[d] = *begin;
+  }
+  return begins;
+}
+
+Value TableBuilder::spec(const EntryArg &arg, ArrayRef<int64_t> begins) {
+  Location loc = body.getLoc();
   auto i32 = [&](int32_t value) { return builder.getI32IntegerAttr(value); };
   auto i64 = [&](int64_t value) { return builder.getI64IntegerAttr(value); };
   Value spec = LLVM::ZeroOp::create(builder, loc, specType);
-  Value name = textAddress(structs, module, "mla_name", arg.name);
-  spec = LLVM::InsertValueOp::create(builder, loc, spec, name,
-                                     ArrayRef<int64_t>{0});
+  spec = putValue(spec, 0,
+                  textAddress(structs, getModule(body), "mla_name", arg.name));
   spec = put(spec, 1, i32(arg.cache ? MLA_ARG_CACHE : MLA_ARG_TENSOR));
   spec =
       put(spec, 2, i32(arg.cache ? 0 : *dtypeOf(arg.buffer.getElementType())));
@@ -82,39 +180,59 @@ FailureOr<Value> TableBuilder::spec(const EntryArg &arg) {
   spec = put(spec, 7, i64(arg.cache ? arg.cache.getLayout().getHash() : 0));
   spec = put(spec, 8, i64(arg.cache ? arg.cache.getPageSize() : 0));
   auto words = DenseElementsAttr::get(
-      RankedTensorType::get({static_cast<int64_t>(dims.size())},
-                            builder.getI64Type()),
-      ArrayRef<int64_t>(dims));
-  Value table = LLVM::ConstantOp::create(builder, loc, dimsType, words);
-  return Value(LLVM::InsertValueOp::create(builder, loc, spec, table, 9));
+      RankedTensorType::get({MLA_MAX_RANK}, builder.getI64Type()), begins);
+  Value dims = LLVM::ConstantOp::create(builder, loc, dimsType, words);
+  return putValue(spec, 9, dims);
 }
 
-FailureOr<LLVM::GlobalOp> mla::emitArgTable(func::FuncOp body, StringRef name,
-                                            ArrayRef<EntryArg> args) {
-  auto module = body->getParentOfType<ModuleOp>();
-  OpBuilder builder = OpBuilder::atBlockBegin(module.getBody());
-  CStructs structs(builder, body);
-  TableBuilder table(structs, module);
-  auto type = LLVM::LLVMArrayType::get(table.specType, args.size());
-  auto global = LLVM::GlobalOp::create(
-      builder, body.getLoc(), type, /*isConstant=*/true,
-      LLVM::Linkage::Internal, (name + "_args").str(), Attribute());
-  builder.createBlock(&global.getInitializerRegion());
-  Value value = LLVM::ZeroOp::create(builder, body.getLoc(), type);
-  for (auto [i, arg] : llvm::enumerate(args)) {
-    if (arg.dims && arg.dims.getNumSymbols() > MLA_MAX_SYMBOLS)
-      return body.emitError("expected at most ")
-             << MLA_MAX_SYMBOLS << " shape symbols, got "
-             << arg.dims.getNumSymbols()
-             << ": dynamic sizes that nothing relates need one each; "
-                "mla.shape relates them";
-    FailureOr<Value> spec = table.spec(arg);
-    if (failed(spec))
-      return body.emitError("sizes of argument '")
-             << arg.name << "' are not linear in the shape symbols";
-    value = LLVM::InsertValueOp::create(builder, body.getLoc(), value, *spec,
-                                        static_cast<int64_t>(i));
+LLVM::GlobalOp TableBuilder::makeSizes() {
+  int64_t count = sizes.words.size();
+  auto type = LLVM::LLVMArrayType::get(builder.getI64Type(), count);
+  return makeGlobal("_sizes", type, [&]() -> Value {
+    if (count == 0)
+      return LLVM::ZeroOp::create(builder, body.getLoc(), type);
+    auto words = DenseElementsAttr::get(
+        RankedTensorType::get({count}, builder.getI64Type()),
+        ArrayRef<int64_t>(sizes.words));
+    return LLVM::ConstantOp::create(builder, body.getLoc(), type, words);
+  });
+}
+
+FailureOr<LLVM::GlobalOp> TableBuilder::build(ArrayRef<EntryArg> args) {
+  SmallVector<SmallVector<int64_t>> begins;
+  for (const EntryArg &arg : args) {
+    FailureOr<SmallVector<int64_t>> dims = encodeDims(arg);
+    if (failed(dims))
+      return failure();
+    begins.push_back(std::move(*dims));
   }
-  LLVM::ReturnOp::create(builder, body.getLoc(), value);
-  return global;
+  LLVM::GlobalOp parts[] = {
+      makeArray("_args", specType, args.size(),
+                [&](int64_t i) { return spec(args[i], begins[i]); }),
+      makeSizes(),
+      makeArray("_symbols", structs.ptr(), symbols.size(), [&](int64_t i) {
+        return textAddress(structs, getModule(body), "mla_symbol", symbols[i]);
+      })};
+  Type i64 = builder.getI64Type(), ptr = structs.ptr();
+  auto type = LLVM::LLVMStructType::getLiteral(
+      builder.getContext(), {ptr, ptr, ptr, ptr, i64, i64, i64});
+  return makeGlobal("_entry", type, [&] {
+    Value value = LLVM::ZeroOp::create(builder, body.getLoc(), type);
+    value = putValue(value, 0,
+                     textAddress(structs, getModule(body), "mla_name", name));
+    for (auto [i, part] : llvm::enumerate(parts))
+      value = putValue(value, 1 + i,
+                       LLVM::AddressOfOp::create(builder, body.getLoc(), ptr,
+                                                 part.getSymName()));
+    size_t counts[] = {args.size(), sizes.words.size(), symbols.size()};
+    for (auto [i, count] : llvm::enumerate(counts))
+      value = put(value, 4 + i, builder.getI64IntegerAttr(count));
+    return value;
+  });
+}
+
+FailureOr<LLVM::GlobalOp> mla::emitEntryTable(func::FuncOp body, StringRef name,
+                                              ArrayRef<EntryArg> args,
+                                              ArrayRef<StringRef> symbols) {
+  return TableBuilder(body, name, symbols).build(args);
 }

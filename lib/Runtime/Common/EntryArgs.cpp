@@ -7,20 +7,13 @@
 
 #include "Checker.h"
 #include "Layout.h"
+#include "SizeExpr.h"
 
 #include <cinttypes>
 
 using namespace mla::runtime;
 
 namespace {
-
-/// The values of the symbols, found one after the other.
-struct Symbols {
-  int64_t *values;
-  bool known[MLA_MAX_SYMBOLS] = {};
-  /// The argument that fixed the symbol, for messages.
-  const char *from[MLA_MAX_SYMBOLS] = {};
-};
 
 const char *kindName(int32_t kind) {
   switch (kind) {
@@ -35,66 +28,57 @@ const char *kindName(int32_t kind) {
   }
 }
 
-/// The number of the only unknown symbol of `dim`, -1 when all are known, -2
-/// when several are unknown.
-int32_t unknownSymbol(const MlaDimSpec &dim, const Symbols &symbols) {
-  int32_t unknown = -1;
-  for (int32_t i = 0; i < MLA_MAX_SYMBOLS; ++i)
-    if (dim.coefficients[i] != 0 && !symbols.known[i])
-      unknown = unknown == -1 ? i : -2;
-  return unknown;
-}
-
-/// constant + the known symbols. False when that overflows.
-bool knownPart(const MlaDimSpec &dim, const Symbols &symbols, int64_t &value) {
-  value = dim.constant;
-  for (int32_t i = 0; i < MLA_MAX_SYMBOLS; ++i) {
-    int64_t term;
-    if (dim.coefficients[i] == 0 || !symbols.known[i])
-      continue;
-    if (__builtin_mul_overflow(dim.coefficients[i], symbols.values[i], &term) ||
-        __builtin_add_overflow(value, term, &value))
-      return false;
+/// What a size was expected to be: the expression, with known symbols' values.
+struct SizeText {
+  SizeText(const MlaEntrySpec &entry, int64_t begin, const MlaSymbol *symbols) {
+    printSize(entry, begin, symbols, text, sizeof(text));
   }
-  return true;
-}
+  char text[256];
+};
 
-/// Checks `size` against `dim`, whose symbols are known but for `unknown`
-/// (-1: none), and fixes that one.
-bool matchDim(Checker &check, const char *name, int32_t position,
-              const MlaDimSpec &dim, int64_t size, int32_t unknown,
-              Symbols &symbols) {
-  int64_t known;
-  if (!knownPart(dim, symbols, known))
-    return check.failWith(MLA_INVALID_ARGUMENT, name,
+/// Fails for the size `size` in dimension `dim` of the argument `name`.
+bool failSize(Checker &check, const MlaEntrySpec &entry, const MlaArgSpec &spec,
+              int32_t dim, const MlaSymbol *symbols, const SizeValue &expected,
+              int64_t size) {
+  if (expected.state == SizeValue::Malformed)
+    return check.failWith(MLA_INVALID_ARGUMENT, spec.name,
+                          "expected an expression for dimension %d, got other "
+                          "words at %" PRId64,
+                          dim, spec.dims[dim]);
+  if (expected.state == SizeValue::Overflow)
+    return check.failWith(MLA_INVALID_ARGUMENT, spec.name,
                           "expected a size of 63 bits in dimension %d, got an "
                           "expression that overflows",
-                          position);
-  if (unknown < 0) {
-    if (known == size)
-      return true;
-    for (int32_t i = 0; i < MLA_MAX_SYMBOLS; ++i)
-      if (dim.coefficients[i] != 0 && symbols.from[i])
-        return check.failWith(
-            MLA_INVALID_ARGUMENT, name,
-            "expected size %" PRId64 " in dimension %d (s%d is %" PRId64
-            " by %s), got %" PRId64,
-            known, position, i, symbols.values[i], symbols.from[i], size);
-    return check.failWith(MLA_INVALID_ARGUMENT, name,
-                          "expected size %" PRId64 " in dimension %d, got "
-                          "%" PRId64,
-                          known, position, size);
-  }
-  int64_t factor = dim.coefficients[unknown], rest;
-  if (__builtin_sub_overflow(size, known, &rest) || factor == 0 ||
-      rest % factor != 0 || rest / factor < 0)
-    return check.failWith(MLA_INVALID_ARGUMENT, name,
-                          "expected size %" PRId64 " + %" PRId64
-                          " * s%d in dimension %d, got %" PRId64,
-                          known, factor, unknown, position, size);
-  symbols.values[unknown] = rest / factor;
-  symbols.known[unknown] = true;
-  symbols.from[unknown] = name;
+                          dim);
+  SizeText text(entry, spec.dims[dim], symbols);
+  bool isNumber = entry.sizes[spec.dims[dim]] == MLA_SIZE_CONSTANT;
+  if (expected.state == SizeValue::Linear)
+    return check.failWith(MLA_INVALID_ARGUMENT, spec.name,
+                          "expected size %s in dimension %d, got %" PRId64,
+                          text.text, dim, size);
+  return check.failWith(MLA_INVALID_ARGUMENT, spec.name,
+                        "expected size %" PRId64
+                        " in dimension %d%s%s%s, got %" PRId64,
+                        expected.constant, dim, isNumber ? "" : " (",
+                        isNumber ? "" : text.text, isNumber ? "" : ")", size);
+}
+
+/// Checks `size` against what its expression comes to, or fixes the one symbol
+/// that this leaves unknown. Open expressions wait.
+bool matchDim(Checker &check, const MlaEntrySpec &entry, const MlaArgSpec &spec,
+              int32_t dim, int64_t size, MlaSymbol *symbols,
+              SizeValue::State &state) {
+  SizeValue expected = readSize(entry, spec.dims[dim], symbols);
+  state = expected.state;
+  if (state == SizeValue::Open ||
+      (state == SizeValue::Known && expected.constant == size))
+    return true;
+  int64_t rest;
+  if (state != SizeValue::Linear ||
+      __builtin_sub_overflow(size, expected.constant, &rest) ||
+      rest % expected.factor != 0 || rest / expected.factor < 0)
+    return failSize(check, entry, spec, dim, symbols, expected, size);
+  symbols[expected.symbol] = {rest / expected.factor, spec.name};
   return true;
 }
 
@@ -126,30 +110,29 @@ bool checkOne(Checker &check, const MlaArgSpec &spec, const MlaArg &arg) {
 
 /// One pass over all dimensions: checks or solves what can be, and says whether
 /// any symbol was fixed and whether any dimension has to wait for others.
-bool solvePass(Checker &check, const MlaArgSpec *specs, const MlaArg *args,
-               int32_t n, Symbols &symbols, bool &progress, bool &waiting) {
-  for (int32_t i = 0; i < n; ++i) {
-    int32_t rank = specs[i].kind == MLA_ARG_TENSOR ? specs[i].rank : 0;
+bool solvePass(Checker &check, const MlaEntrySpec &entry, const MlaArg *args,
+               MlaSymbol *symbols, bool &progress, bool &waiting) {
+  for (int64_t i = 0; i < entry.numArgs; ++i) {
+    const MlaArgSpec &spec = entry.args[i];
+    int32_t rank = spec.kind == MLA_ARG_TENSOR ? spec.rank : 0;
     for (int32_t d = 0; d < rank; ++d) {
-      const MlaDimSpec &dim = specs[i].dims[d];
-      int32_t unknown = unknownSymbol(dim, symbols);
-      waiting |= unknown == -2;
-      progress |= unknown >= 0;
-      if (unknown != -2 &&
-          !matchDim(check, specs[i].name, d, dim, args[i].as.tensor->sizes[d],
-                    unknown, symbols))
+      SizeValue::State state;
+      if (!matchDim(check, entry, spec, d, args[i].as.tensor->sizes[d], symbols,
+                    state))
         return false;
+      waiting |= state == SizeValue::Open;
+      progress |= state == SizeValue::Linear;
     }
   }
   return true;
 }
 
 /// Solves the dimensions of all tensors.
-bool solveShapes(Checker &check, const MlaArgSpec *specs, const MlaArg *args,
-                 int32_t n, Symbols &symbols) {
+bool solveShapes(Checker &check, const MlaEntrySpec &entry, const MlaArg *args,
+                 MlaSymbol *symbols) {
   for (;;) {
     bool progress = false, waiting = false;
-    if (!solvePass(check, specs, args, n, symbols, progress, waiting))
+    if (!solvePass(check, entry, args, symbols, progress, waiting))
       return false;
     if (!waiting)
       return true;
@@ -185,35 +168,40 @@ bool checkOverlaps(Checker &check, const MlaArgSpec *specs, const MlaArg *args,
 
 } // namespace
 
-int32_t mlaCheckArgs(const char *function, const MlaArgSpec *specs,
-                     int32_t numSpecs, const MlaArg *args, int32_t n,
-                     const MlaCall *call, int64_t *symbols) {
+/// The table itself, which compiled code brings.
+static bool checkEntry(Checker &check, const MlaEntrySpec *entry,
+                       const MlaSymbol *symbols) {
+  if (!entry || entry->numArgs < 0 || (entry->numArgs > 0 && !entry->args) ||
+      (entry->numSizes > 0 && !entry->sizes) ||
+      (entry->numSymbols > 0 && (!entry->symbols || !symbols)))
+    return check.failWith(MLA_INVALID_ARGUMENT, "entry",
+                          "expected a table and room for symbols, got null");
+  return true;
+}
+
+int32_t mlaCheckArgs(const MlaEntrySpec *entry, const MlaArg *args, int32_t n,
+                     const MlaCall *call, MlaSymbol *symbols) {
   // A null call is how NAME_workspace asks: shapes only, no addresses.
-  Checker check(function ? function : "compiled function", call == nullptr);
-  if (numSpecs < 0 || (numSpecs > 0 && !specs) || !symbols) {
-    check.failWith(MLA_INVALID_ARGUMENT, "specs",
-                   "expected a table and room for symbols, got null");
+  Checker check(entry && entry->name ? entry->name : "compiled function",
+                call == nullptr);
+  if (!checkEntry(check, entry, symbols))
     return check.status();
-  }
-  if (n != numSpecs || (n > 0 && !args)) {
+  if (n != entry->numArgs || (n > 0 && !args)) {
     check.failWith(MLA_INVALID_ARGUMENT, "arguments",
-                   "expected %d arguments, got %d%s", numSpecs, n,
-                   n > 0 && !args ? " at a null address" : "");
+                   "expected %" PRId64 " arguments, got %d%s", entry->numArgs,
+                   n, n > 0 && !args ? " at a null address" : "");
     return check.status();
   }
   if (call && !check.call(call))
     return check.status();
   for (int32_t i = 0; i < n; ++i)
-    if (!checkOne(check, specs[i], args[i]))
+    if (!checkOne(check, entry->args[i], args[i]))
       return check.status();
-  int64_t values[MLA_MAX_SYMBOLS] = {};
-  Symbols state{values, {}, {}};
-  if (!solveShapes(check, specs, args, n, state) ||
-      !checkOverlaps(check, specs, args, n))
-    return check.status();
-  for (int32_t i = 0; i < MLA_MAX_SYMBOLS; ++i)
-    symbols[i] = values[i];
-  return MLA_OK;
+  for (int64_t i = 0; i < entry->numSymbols; ++i)
+    symbols[i] = {0, nullptr};
+  if (solveShapes(check, *entry, args, symbols))
+    checkOverlaps(check, entry->args, args, n);
+  return check.status();
 }
 
 int32_t mlaCheckWorkspace(const char *function, uint64_t needed,

@@ -89,7 +89,7 @@ DictionaryAttr FunctionPager::describeCache(const PagedSite &site) {
 /// null if a dimension is not known in terms of them.
 AffineMap FunctionPager::makeShape(ArrayRef<AffineExpr> dims) {
   for (AffineExpr dim : dims)
-    if (!dim || !dim.isPureAffine())
+    if (!dim)
       return {};
   return AffineMap::get(0, facts.getNumDeclaredSymbols() + 1, dims,
                         builder.getContext());
@@ -113,9 +113,7 @@ void FunctionPager::addArguments() {
   AffineExpr batch = onlyDeclared(facts, facts.getDim(fresh, 0));
   AffineExpr tokens = onlyDeclared(facts, facts.getDim(fresh, 1));
   unsigned declared = facts.getNumDeclaredSymbols();
-  AffineExpr count;
-  if (batch && tokens && (batch * tokens).isPureAffine())
-    count = simplifyAffineExpr(batch * tokens, 0, declared);
+  AffineExpr count = batch && tokens ? batch * tokens : AffineExpr();
   AffineExpr pages = builder.getAffineSymbolExpr(declared);
   int64_t dynamic = ShapedType::kDynamic;
   auto vector = RankedTensorType::get({dynamic}, builder.getI32Type());

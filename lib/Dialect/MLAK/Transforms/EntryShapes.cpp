@@ -2,7 +2,8 @@
 
 #include "EntryShapes.h"
 
-#include "mlir/Analysis/FlatLinearValueConstraints.h"
+#include "mla/Analysis/ShapeFacts.h"
+
 #include "mlir/Interfaces/ValueBoundsOpInterface.h"
 
 using namespace mlir;
@@ -12,36 +13,34 @@ namespace {
 class Deriver {
 public:
   explicit Deriver(func::FuncOp function)
-      : function(function), context(function.getContext()) {}
+      : function(function), context(function.getContext()), sizes(context),
+        facts(function) {}
 
   FailureOr<EntryShapes> run();
 
 private:
-  LogicalResult argument(unsigned index);
-  void result(unsigned index, Value value);
-  FailureOr<AffineExpr> resultDim(Value value, int64_t dim);
-  AffineExpr newSymbol(std::string name);
+  LogicalResult checkArguments();
   LogicalResult checkShape(unsigned index, AffineMap map,
                            RankedTensorType type);
+  LogicalResult checkSolvable();
+  bool solvePass(llvm::SmallBitVector &solved);
+  void nameSymbols();
+  void result(unsigned index, Value value);
+  AffineExpr resultDim(Value value, int64_t dim);
+  AffineExpr boundDim(Value value, int64_t dim);
 
   func::FuncOp function;
   MLIRContext *context;
+  SizeAlgebra sizes;
+  ShapeFacts facts;
   EntryShapes shapes;
   SmallVector<SmallVector<AffineExpr>> argumentDims, resultDims;
 };
 } // namespace
 
-AffineExpr Deriver::newSymbol(std::string name) {
-  shapes.symbols.push_back(std::move(name));
-  return getAffineSymbolExpr(shapes.symbols.size() - 1, context);
-}
-
-/// Whether an expression is a constant plus multiples of symbols.
-static bool isLinear(AffineExpr expr, unsigned numSymbols) {
-  SmallVector<int64_t> flat;
-  return succeeded(getFlattenedAffineExpr(expr, 0, numSymbols, &flat)) &&
-         flat.size() == numSymbols + 1;
-}
+//===----------------------------------------------------------------------===//
+// Arguments
+//===----------------------------------------------------------------------===//
 
 LogicalResult Deriver::checkShape(unsigned index, AffineMap map,
                                   RankedTensorType type) {
@@ -53,8 +52,6 @@ LogicalResult Deriver::checkShape(unsigned index, AffineMap map,
     return error() << "expected no dimensions and " << type.getRank()
                    << " results, as in " << type;
   for (auto [size, expr] : llvm::zip_equal(type.getShape(), map.getResults())) {
-    if (!isLinear(expr, map.getNumSymbols()))
-      return error() << "expected linear expressions";
     auto known = dyn_cast<AffineConstantExpr>(expr);
     if (known && !ShapedType::isDynamic(size) && known.getValue() != size)
       return error() << "expected " << size << " as in " << type << ", got "
@@ -63,30 +60,85 @@ LogicalResult Deriver::checkShape(unsigned index, AffineMap map,
   return success();
 }
 
-LogicalResult Deriver::argument(unsigned index) {
-  auto type = dyn_cast<RankedTensorType>(function.getArgumentTypes()[index]);
-  if (!type)
-    return success();
-  auto attr = function.getArgAttrOfType<AffineMapAttr>(index, "mla.shape");
-  if (attr && failed(checkShape(index, attr.getValue(), type)))
-    return failure();
-  auto position = function.getArgAttrOfType<IntegerAttr>(index, "mla.arg");
-  std::string prefix = position ? "a" + std::to_string(position.getInt())
-                                : "p" + std::to_string(index);
-  for (int64_t d = 0; d < type.getRank(); ++d) {
-    AffineExpr expr;
-    if (!type.isDynamicDim(d))
-      expr = getAffineConstantExpr(type.getDimSize(d), context);
-    else if (attr)
-      expr = attr.getValue().getResult(d);
-    else
-      expr = newSymbol(prefix + "d" + std::to_string(d));
-    argumentDims[index].push_back(expr);
+LogicalResult Deriver::checkArguments() {
+  for (unsigned i = 0; i < function.getNumArguments(); ++i) {
+    auto type = dyn_cast<RankedTensorType>(function.getArgumentTypes()[i]);
+    auto attr = function.getArgAttrOfType<AffineMapAttr>(i, kShapeAttr);
+    if (type && attr && failed(checkShape(i, attr.getValue(), type)))
+      return failure();
   }
   return success();
 }
 
-FailureOr<AffineExpr> Deriver::resultDim(Value value, int64_t dim) {
+/// Whether `expr` is a constant plus a multiple of a symbol, once all others
+/// are known: what the runtime solves.
+static bool isLinearIn(AffineExpr expr, unsigned symbol) {
+  auto binary = dyn_cast<AffineBinaryOpExpr>(expr);
+  if (!binary || !expr.isFunctionOfSymbol(symbol))
+    return true;
+  AffineExpr lhs = binary.getLHS(), rhs = binary.getRHS();
+  if (expr.getKind() == AffineExprKind::Add)
+    return isLinearIn(lhs, symbol) && isLinearIn(rhs, symbol);
+  if (expr.getKind() != AffineExprKind::Mul)
+    return false;
+  return rhs.isFunctionOfSymbol(symbol)
+             ? !lhs.isFunctionOfSymbol(symbol) && isLinearIn(rhs, symbol)
+             : isLinearIn(lhs, symbol);
+}
+
+/// Solves what one look at all dimensions can; false when that is nothing.
+bool Deriver::solvePass(llvm::SmallBitVector &solved) {
+  unsigned before = solved.count();
+  for (ArrayRef<AffineExpr> dims : argumentDims)
+    for (AffineExpr dim : dims) {
+      SmallVector<unsigned> open;
+      for (unsigned i = 0; i < solved.size(); ++i)
+        if (!solved.test(i) && dim.isFunctionOfSymbol(i))
+          open.push_back(i);
+      if (open.size() == 1 && isLinearIn(dim, open.front()))
+        solved.set(open.front());
+    }
+  return solved.count() != before;
+}
+
+/// Every symbol must have its value by the arguments, or no call could pass.
+LogicalResult Deriver::checkSolvable() {
+  llvm::SmallBitVector solved(facts.getNumSymbols());
+  while (solvePass(solved))
+    ;
+  for (auto [i, dims] : llvm::enumerate(argumentDims))
+    for (auto [d, dim] : llvm::enumerate(dims))
+      for (unsigned symbol = 0; symbol < solved.size(); ++symbol)
+        if (!solved.test(symbol) && dim.isFunctionOfSymbol(symbol))
+          return function.emitError()
+                 << "dimension " << d << " of argument " << i << " is "
+                 << AffineMapAttr::get(AffineMap::get(0, solved.size(), dim))
+                 << ": expected a size that is linear in s" << symbol
+                 << " among the arguments', got none";
+  return success();
+}
+
+/// Declared symbols are s0, s1, ...; others are named by argument and
+/// dimension, in the order in which ShapeFacts numbers them.
+void Deriver::nameSymbols() {
+  for (unsigned i = 0; i < facts.getNumDeclaredSymbols(); ++i)
+    shapes.symbols.push_back("s" + std::to_string(i));
+  for (auto [i, dims] : llvm::enumerate(argumentDims)) {
+    auto position = function.getArgAttrOfType<IntegerAttr>(i, "mla.arg");
+    std::string prefix = position ? "a" + std::to_string(position.getInt())
+                                  : "p" + std::to_string(i);
+    for (auto [d, dim] : llvm::enumerate(dims))
+      if (dim == getAffineSymbolExpr(shapes.symbols.size(), context))
+        shapes.symbols.push_back(prefix + "d" + std::to_string(d));
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Results
+//===----------------------------------------------------------------------===//
+
+/// By the bounds that ops of other dialects know.
+AffineExpr Deriver::boundDim(Value value, int64_t dim) {
   Block *entry = &function.front();
   auto stop = [&](Value v, std::optional<int64_t>, ValueBoundsConstraintSet &) {
     auto argument = dyn_cast<BlockArgument>(v);
@@ -96,21 +148,24 @@ FailureOr<AffineExpr> Deriver::resultDim(Value value, int64_t dim) {
   ValueDimList operands;
   if (failed(ValueBoundsConstraintSet::computeBound(
           map, operands, presburger::BoundType::EQ, {value, dim}, stop)))
-    return failure();
+    return {};
   SmallVector<AffineExpr> replacements;
   for (auto &[operand, operandDim] : operands) {
     auto argument = dyn_cast<BlockArgument>(operand);
     if (!argument || !operandDim || argument.getOwner() != entry)
-      return failure();
+      return {};
     replacements.push_back(argumentDims[argument.getArgNumber()][*operandDim]);
   }
   ArrayRef<AffineExpr> all = replacements;
-  AffineExpr expr = map.getResult(0).replaceDimsAndSymbols(
+  return map.getResult(0).replaceDimsAndSymbols(
       all.take_front(map.getNumDims()), all.drop_front(map.getNumDims()));
-  expr = simplifyAffineExpr(expr, 0, shapes.symbols.size());
-  if (!isLinear(expr, shapes.symbols.size()))
-    return failure();
-  return expr;
+}
+
+AffineExpr Deriver::resultDim(Value value, int64_t dim) {
+  AffineExpr expr = facts.getDim(value, dim);
+  if (!expr)
+    expr = boundDim(value, dim);
+  return sizes.add(expr, sizes.constant(0)); // in canonical form
 }
 
 void Deriver::result(unsigned index, Value value) {
@@ -118,33 +173,27 @@ void Deriver::result(unsigned index, Value value) {
   if (!type)
     return;
   for (int64_t d = 0; d < type.getRank(); ++d) {
-    if (!type.isDynamicDim(d)) {
-      resultDims[index].push_back(
-          getAffineConstantExpr(type.getDimSize(d), context));
-      continue;
-    }
-    FailureOr<AffineExpr> expr = resultDim(value, d);
-    if (failed(expr)) {
+    AffineExpr expr = resultDim(value, d);
+    if (!expr) {
       shapes.unproved.push_back({index, d});
-      expr = newSymbol("r" + std::to_string(index) + "d" + std::to_string(d));
+      expr = getAffineSymbolExpr(shapes.symbols.size(), context);
+      shapes.symbols.push_back("r" + std::to_string(index) + "d" +
+                               std::to_string(d));
     }
-    resultDims[index].push_back(*expr);
+    resultDims[index].push_back(expr);
   }
 }
 
 FailureOr<EntryShapes> Deriver::run() {
-  unsigned numSymbols = 0;
-  for (unsigned i = 0; i < function.getNumArguments(); ++i)
-    if (auto attr = function.getArgAttrOfType<AffineMapAttr>(i, "mla.shape"))
-      numSymbols = std::max(numSymbols, attr.getValue().getNumSymbols());
-  for (unsigned i = 0; i < numSymbols; ++i)
-    newSymbol("s" + std::to_string(i));
+  if (failed(checkArguments()))
+    return failure();
+  for (BlockArgument argument : function.getArguments())
+    argumentDims.push_back(facts.getArgumentDims(argument));
+  if (failed(checkSolvable()))
+    return failure();
+  nameSymbols();
   Operation *end = function.front().getTerminator();
-  argumentDims.resize(function.getNumArguments());
   resultDims.resize(end->getNumOperands());
-  for (unsigned i = 0; i < function.getNumArguments(); ++i)
-    if (failed(argument(i)))
-      return failure();
   for (auto [i, value] : llvm::enumerate(end->getOperands()))
     result(i, value);
   auto toMaps = [&](auto &dims, SmallVectorImpl<AffineMap> &maps) {

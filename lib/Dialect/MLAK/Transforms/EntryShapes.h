@@ -7,8 +7,8 @@
 
 namespace mla {
 
-/// Dimensions of arguments and results as linear expressions of symbols, from
-/// `mla.shape` and from what the ops in between say.
+/// Dimensions of arguments and results as expressions of symbols, from
+/// `mla.shape` and from what the ops in between say. See SizeExpr.h.
 struct EntryShapes {
   /// Names of the symbols: s0, s1, ... of `mla.shape`, then one for each
   /// dynamic dimension that nothing is known of.
@@ -21,7 +21,8 @@ struct EntryShapes {
 };
 
 /// Derives the shapes of a function on tensors. Emits an error where
-/// `mla.shape` contradicts a type or is not linear.
+/// `mla.shape` contradicts a type, or leaves a symbol without a dimension that
+/// is linear in it.
 mlir::FailureOr<EntryShapes> deriveEntryShapes(mlir::func::FuncOp function);
 
 } // namespace mla

@@ -1,6 +1,7 @@
 //===- FinalizeEntry.cpp - Functions on buffers of the caller -------------===//
 
 #include "EntryShapes.h"
+#include "FinalizeCalls.h"
 
 #include "mla/Dialect/MLA/IR/MLADialect.h"
 #include "mla/Dialect/MLAK/Transforms/Passes.h"
@@ -20,13 +21,6 @@ namespace mla {
 #define GEN_PASS_DEF_FINALIZEENTRY
 #include "mla/Dialect/MLAK/Transforms/Passes.h.inc"
 } // namespace mla
-
-/// The contiguous memref of a tensor's shape; other types stay.
-static Type bufferType(Type type) {
-  auto tensor = dyn_cast<RankedTensorType>(type);
-  return tensor ? MemRefType::get(tensor.getShape(), tensor.getElementType())
-                : type;
-}
 
 namespace {
 /// Rewrites one function.
@@ -223,96 +217,6 @@ LogicalResult Finalizer::run() {
   return success();
 }
 
-//===----------------------------------------------------------------------===//
-// Calls
-//===----------------------------------------------------------------------===//
-
-/// Dynamic sizes of a call's result, by the shapes that its callee would have.
-/// Known from the callee's own result: the caller's operands stand for its
-/// arguments.
-static FailureOr<SmallVector<Value>> resultSizes(OpBuilder &builder,
-                                                 func::CallOp call,
-                                                 const EntryShapes &shapes,
-                                                 unsigned result);
-
-static FailureOr<Value> evaluate(OpBuilder &builder, func::CallOp call,
-                                 const EntryShapes &shapes, AffineExpr expr) {
-  Location loc = call.getLoc();
-  if (auto known = dyn_cast<AffineConstantExpr>(expr))
-    return Value(
-        arith::ConstantIndexOp::create(builder, loc, known.getValue()));
-  if (auto symbol = dyn_cast<AffineSymbolExpr>(expr)) {
-    for (auto [i, map] : llvm::enumerate(shapes.arguments))
-      for (auto [d, dim] : llvm::enumerate(map.getResults()))
-        if (dim == symbol)
-          return Value(tensor::DimOp::create(builder, loc, call.getOperand(i),
-                                             static_cast<int64_t>(d)));
-    return failure();
-  }
-  auto binary = dyn_cast<AffineBinaryOpExpr>(expr);
-  if (!binary || (binary.getKind() != AffineExprKind::Add &&
-                  binary.getKind() != AffineExprKind::Mul))
-    return failure();
-  FailureOr<Value> lhs = evaluate(builder, call, shapes, binary.getLHS());
-  FailureOr<Value> rhs = evaluate(builder, call, shapes, binary.getRHS());
-  if (failed(lhs) || failed(rhs))
-    return failure();
-  if (binary.getKind() == AffineExprKind::Add)
-    return Value(arith::AddIOp::create(builder, loc, *lhs, *rhs));
-  return Value(arith::MulIOp::create(builder, loc, *lhs, *rhs));
-}
-
-static FailureOr<SmallVector<Value>> resultSizes(OpBuilder &builder,
-                                                 func::CallOp call,
-                                                 const EntryShapes &shapes,
-                                                 unsigned result) {
-  auto type = cast<RankedTensorType>(call.getResultTypes()[result]);
-  SmallVector<Value> sizes;
-  for (int64_t d = 0; d < type.getRank(); ++d) {
-    if (!type.isDynamicDim(d))
-      continue;
-    FailureOr<Value> size =
-        evaluate(builder, call, shapes, shapes.results[result].getResult(d));
-    if (failed(size))
-      return call.emitError("cannot tell dimension ")
-             << d << " of result " << result
-             << " from the operands' shapes; expected it to follow from them";
-    sizes.push_back(*size);
-  }
-  return sizes;
-}
-
-/// A call on tensors becomes a call on buffers, with a new one for each result.
-static LogicalResult finalizeCall(func::CallOp call,
-                                  const EntryShapes &shapes) {
-  OpBuilder builder(call);
-  Location loc = call.getLoc();
-  SmallVector<Value> operands, outs;
-  for (unsigned i = 0; i < call.getNumResults(); ++i) {
-    auto type = cast<RankedTensorType>(call.getResultTypes()[i]);
-    FailureOr<SmallVector<Value>> sizes = resultSizes(builder, call, shapes, i);
-    if (failed(sizes))
-      return failure();
-    outs.push_back(memref::AllocOp::create(
-        builder, loc, cast<MemRefType>(bufferType(type)), *sizes));
-  }
-  for (Value operand : call.getOperands()) {
-    if (isa<RankedTensorType>(operand.getType()))
-      operand = bufferization::ToBufferOp::create(
-          builder, loc, bufferType(operand.getType()), operand,
-          /*read_only=*/true);
-    operands.push_back(operand);
-  }
-  operands.append(outs);
-  func::CallOp::create(builder, loc, call.getCallee(), TypeRange(), operands);
-  for (auto [result, out] : llvm::zip_equal(call.getResults(), outs))
-    result.replaceAllUsesWith(bufferization::ToTensorOp::create(
-        builder, loc, result.getType(), out, /*restrict=*/true,
-        /*writable=*/true));
-  call.erase();
-  return success();
-}
-
 namespace {
 struct FinalizeEntryPass : mla::impl::FinalizeEntryBase<FinalizeEntryPass> {
   void runOnOperation() override {
@@ -321,36 +225,14 @@ struct FinalizeEntryPass : mla::impl::FinalizeEntryBase<FinalizeEntryPass> {
     for (auto function : getOperation().getOps<func::FuncOp>())
       if (!function.isExternal())
         functions.push_back(function);
-    if (failed(rewriteCalls(functions, symbols)))
+    // Before the callees change: their shapes tell the sizes of results.
+    if (failed(finalizeCalls(functions, symbols)))
       return signalPassFailure();
     for (func::FuncOp function : functions) {
       if (failed(Finalizer(function).run()))
         return signalPassFailure();
       ++numFinalized;
     }
-  }
-
-private:
-  /// Before the callees change: their shapes tell the sizes of results.
-  LogicalResult rewriteCalls(ArrayRef<func::FuncOp> functions,
-                             SymbolTable &symbols) {
-    DenseMap<Operation *, EntryShapes> shapes;
-    for (func::FuncOp function : functions)
-      for (auto call : llvm::to_vector(function.getOps<func::CallOp>())) {
-        auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
-        if (!callee || callee.isExternal())
-          return call.emitError("expected a function with a body, got '@")
-                 << call.getCallee() << "'";
-        if (!shapes.contains(callee)) {
-          FailureOr<EntryShapes> derived = deriveEntryShapes(callee);
-          if (failed(derived))
-            return failure();
-          shapes[callee] = std::move(*derived);
-        }
-        if (failed(finalizeCall(call, shapes[callee])))
-          return failure();
-      }
-    return success();
   }
 };
 } // namespace

@@ -15,7 +15,14 @@ func.func @shape(%x: tensor<?x4xf32> {mla.shape = affine_map<()[s0] -> (s0, 5)>}
 
 // -----
 
-// expected-error @+1 {{expected linear expressions}}
+// expected-error @+1 {{dimension 0 of argument 0 is affine_map<()[s0] -> (s0 floordiv 2)>: expected a size that is linear in s0 among the arguments', got none}}
 func.func @square(%x: tensor<?xf32> {mla.shape = affine_map<()[s0] -> (s0 floordiv 2)>}) {
+  return
+}
+
+// -----
+
+// expected-error @+1 {{dimension 0 of argument 0 is affine_map<()[s0, s1] -> (s0 * s1)>: expected a size that is linear in s0 among the arguments', got none}}
+func.func @product(%x: tensor<?xf32> {mla.shape = affine_map<()[s0, s1] -> (s0 * s1)>}) {
   return
 }

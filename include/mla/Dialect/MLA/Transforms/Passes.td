@@ -328,4 +328,44 @@ def VerifyNoHostSyncPass : Pass<"mla-verify-no-host-sync"> {
   ];
 }
 
+def SimplifySizesPass : Pass<"mla-simplify-sizes", "::mlir::func::FuncOp"> {
+  let summary = "Size arithmetic to what it comes to";
+  let description = [{
+    Exporters compute the sizes of views at run time: an inferred size is a
+    quotient of products, behind selects that ask whether a size is negative.
+    In symbols of the arguments' dimensions (`mla.shape`, or one for each dynamic
+    dimension), most of this has one value whatever the sizes are.
+
+    Comparisons of sizes that hold for all sizes, or for none, become constants;
+    selects, minima, maxima and exact quotients become the operand, constant or
+    dimension of an argument that they always are. Assertions on such
+    comparisons go with the next canonicalization.
+
+    A quotient that remains and whose divisor may be 0 divides by 1 then: with
+    an empty batch exporters divide 0 by 0, which a processor does not survive.
+    Elements of tensors are left alone.
+
+    Before:
+    ```mlir
+    %negative = arith.cmpi slt, %n, %c0 : index
+    %size = arith.select %negative, %quotient, %n : index
+    %half = arith.divsi %size, %m : index
+    ```
+    After, where `%n` is a dimension:
+    ```mlir
+    %zero = arith.cmpi eq, %m, %c0 : index
+    %divisor = arith.select %zero, %c1, %m : index
+    %half = arith.divsi %n, %divisor : index
+    ```
+  }];
+  let statistics = [
+    Statistic<"numConditions", "conditions", "Comparisons that have one value">,
+    Statistic<"numReduced", "reduced", "Quotients, selects, minima and maxima that went">,
+    Statistic<"numGuarded", "guarded", "Quotients that divide by 1 instead of 0">
+  ];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
 #endif // MLA_DIALECT_MLA_TRANSFORMS_PASSES_TD
+

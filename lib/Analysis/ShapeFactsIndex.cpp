@@ -1,0 +1,106 @@
+//===- ShapeFactsIndex.cpp - Arithmetic on sizes --------------------------===//
+//
+// What index and integer arithmetic comes to, in symbols of the arguments'
+// dimensions. Exporters compute inferred sizes by dividing products, guarded by
+// selects on signs that sizes never have; most of it comes to nothing.
+//
+//===----------------------------------------------------------------------===//
+
+#include "mla/Analysis/ShapeFacts.h"
+
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mla;
+using namespace mlir;
+
+std::optional<bool> ShapeFacts::getCondition(Value value) {
+  APInt constant;
+  if (matchPattern(value, m_ConstantInt(&constant)))
+    return !constant.isZero();
+  if (auto compare = value.getDefiningOp<arith::CmpIOp>())
+    return sizes.compare(compare.getPredicate(), getIndex(compare.getLhs()),
+                         getIndex(compare.getRhs()));
+  Operation *op = value.getDefiningOp();
+  if (!isa_and_nonnull<arith::AndIOp, arith::OrIOp>(op))
+    return std::nullopt;
+  // One operand is enough when it decides: false and x, true or x.
+  bool decisive = isa<arith::OrIOp>(op);
+  std::optional<bool> lhs = getCondition(op->getOperand(0));
+  if (lhs == decisive)
+    return decisive;
+  std::optional<bool> rhs = getCondition(op->getOperand(1));
+  if (rhs == decisive)
+    return decisive;
+  return lhs && rhs ? std::optional<bool>(!decisive) : std::nullopt;
+}
+
+/// A product, quotient, minimum and so on of two sizes.
+AffineExpr ShapeFacts::getArithmetic(Operation *op) {
+  AffineExpr lhs = getIndex(op->getOperand(0));
+  AffineExpr rhs = lhs ? getIndex(op->getOperand(1)) : AffineExpr();
+  if (!rhs)
+    return {};
+  // Signed division truncates, which is floor where nothing is negative;
+  // unsigned division and comparison see negative numbers as large ones.
+  bool areSizes = sizes.isNonNegative(lhs) && sizes.isNonNegative(rhs);
+  auto divide = [&](AffineExprKind kind) {
+    return areSizes ? sizes.divide(kind, lhs, rhs) : AffineExpr();
+  };
+  return TypeSwitch<Operation *, AffineExpr>(op)
+      .Case([&](arith::AddIOp) { return sizes.add(lhs, rhs); })
+      .Case([&](arith::SubIOp) { return sizes.subtract(lhs, rhs); })
+      .Case([&](arith::MulIOp) { return sizes.multiply(lhs, rhs); })
+      .Case<arith::DivSIOp, arith::DivUIOp, arith::FloorDivSIOp>(
+          [&](auto) { return divide(AffineExprKind::FloorDiv); })
+      .Case<arith::CeilDivSIOp, arith::CeilDivUIOp>(
+          [&](auto) { return divide(AffineExprKind::CeilDiv); })
+      .Case<arith::RemSIOp, arith::RemUIOp>(
+          [&](auto) { return divide(AffineExprKind::Mod); })
+      .Case([&](arith::MaxSIOp) { return sizes.max(lhs, rhs); })
+      .Case([&](arith::MinSIOp) { return sizes.min(lhs, rhs); })
+      .Case([&](arith::MaxUIOp) {
+        return areSizes ? sizes.max(lhs, rhs) : AffineExpr();
+      })
+      .Case([&](arith::MinUIOp) {
+        return areSizes ? sizes.min(lhs, rhs) : AffineExpr();
+      })
+      .Default([](Operation *) { return AffineExpr(); });
+}
+
+/// What both operands of a select are, or the one that is always taken.
+static AffineExpr getSelected(ShapeFacts &facts, arith::SelectOp select) {
+  if (std::optional<bool> taken = facts.getCondition(select.getCondition()))
+    return facts.getIndex(*taken ? select.getTrueValue()
+                                 : select.getFalseValue());
+  AffineExpr yes = facts.getIndex(select.getTrueValue());
+  return yes && yes == facts.getIndex(select.getFalseValue()) ? yes
+                                                              : AffineExpr();
+}
+
+AffineExpr ShapeFacts::getIndex(Value value) {
+  APInt constant;
+  if (value.getType().isInteger(1))
+    return {};
+  if (matchPattern(value, m_ConstantInt(&constant)))
+    return constant.getSignificantBits() <= 64
+               ? sizes.constant(constant.getSExtValue())
+               : AffineExpr();
+  Operation *op = value.getDefiningOp();
+  if (!op || !value.getType().isIntOrIndex())
+    return {};
+  if (isa<arith::IndexCastOp, arith::IndexCastUIOp>(op))
+    return getIndex(op->getOperand(0));
+  if (isa<arith::ExtUIOp>(op) && op->getOperand(0).getType().isInteger(1)) {
+    std::optional<bool> condition = getCondition(op->getOperand(0));
+    return condition ? sizes.constant(*condition) : AffineExpr();
+  }
+  if (auto select = dyn_cast<arith::SelectOp>(op))
+    return getSelected(*this, select);
+  if (auto read = dyn_cast<tensor::DimOp>(op)) {
+    std::optional<int64_t> dim = read.getConstantIndex();
+    return dim ? getDim(read.getSource(), *dim) : AffineExpr();
+  }
+  return op->getNumOperands() == 2 ? getArithmetic(op) : AffineExpr();
+}

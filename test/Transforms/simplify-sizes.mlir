@@ -1,0 +1,112 @@
+// RUN: mla-opt %s --mla-simplify-sizes --canonicalize --cse --split-input-file | FileCheck %s
+// RUN: mla-opt %s --mla-simplify-sizes --split-input-file --remarks-filter=mla-simplify-sizes 2>&1 | FileCheck %s --check-prefix=REMARK
+
+// The size of a view as torch-mlir computes it: nothing of it is left.
+
+// CHECK-LABEL: func.func @view
+// CHECK-SAME: %[[X:.*]]: tensor<?x?x96xf32>
+// CHECK-DAG: %[[B:.*]] = tensor.dim %[[X]], %c0
+// CHECK-DAG: %[[S:.*]] = tensor.dim %[[X]], %c1
+// CHECK-NOT: divsi
+// CHECK-NOT: select
+// CHECK-NOT: cf.assert
+// CHECK: return %[[B]], %[[S]] : index, index
+func.func @view(%x: tensor<?x?x96xf32>) -> (index, index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0 : i64
+  %one = arith.constant 1 : i64
+  %c96 = arith.constant 96 : i64
+  %d0 = tensor.dim %x, %c0 : tensor<?x?x96xf32>
+  %d1 = tensor.dim %x, %c1 : tensor<?x?x96xf32>
+  %b = arith.index_cast %d0 : index to i64
+  %s = arith.index_cast %d1 : index to i64
+  %bNegative = arith.cmpi slt, %b, %zero : i64
+  %bOrOne = arith.select %bNegative, %one, %b : i64
+  %count = arith.extui %bNegative : i1 to i64
+  %product = arith.muli %bOrOne, %s : i64
+  %sNegative = arith.cmpi slt, %s, %zero : i64
+  %known = arith.select %sNegative, %bOrOne, %product : i64
+  %divisor = arith.muli %known, %c96 : i64
+  %single = arith.cmpi sle, %count, %one : i64
+  cf.assert %single, "must have at most one inferred (negative) dimension"
+  %bs = arith.muli %b, %s : i64
+  %all = arith.muli %bs, %c96 : i64
+  %inferred = arith.divsi %all, %divisor : i64
+  %r0 = arith.select %bNegative, %inferred, %b : i64
+  %r1 = arith.select %sNegative, %inferred, %s : i64
+  %i0 = arith.index_cast %r0 : i64 to index
+  %i1 = arith.index_cast %r1 : i64 to index
+  return %i0, %i1 : index, index
+}
+
+// -----
+
+// An exact quotient is a product again; a size is at most itself and endless.
+
+// CHECK-LABEL: func.func @exact
+// CHECK: %[[N:.*]] = tensor.dim
+// CHECK: return %[[N]], %c12, %[[N]], %[[N]], %c0 : index, index, index, index, index
+func.func @exact(%x: tensor<?x?xf32>) -> (index, index, index, index, index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c5 = arith.constant 5 : index
+  %c12 = arith.constant 12 : index
+  %end = arith.constant 9223372036854775807 : index
+  %n = tensor.dim %x, %c0 : tensor<?x?xf32>
+  %m = tensor.dim %x, %c1 : tensor<?x?xf32>
+  %n5 = arith.muli %n, %c5 : index
+  %a = arith.divsi %n5, %c5 : index
+  %nm = arith.muli %n, %m : index
+  %nm12 = arith.muli %nm, %c12 : index
+  %b = arith.divsi %nm12, %nm : index
+  %c = arith.maxui %n, %a : index
+  %d = arith.minsi %n, %end : index
+  %e = arith.remui %n5, %n : index
+  return %a, %b, %c, %d, %e : index, index, index, index, index
+}
+
+// -----
+
+// What depends on the sizes stays; what may divide by zero does so no more.
+
+// CHECK-LABEL: func.func @guarded
+// CHECK-DAG: %[[N:.*]] = tensor.dim %{{.*}}, %c0
+// CHECK-DAG: %[[M:.*]] = tensor.dim %{{.*}}, %c1
+// CHECK: %[[ZERO:.*]] = arith.cmpi eq, %[[M]], %c0
+// CHECK: %[[DIVISOR:.*]] = arith.select %[[ZERO]], %c1, %[[M]]
+// CHECK: %[[A:.*]] = arith.divsi %[[N]], %[[DIVISOR]]
+// CHECK: %[[B:.*]] = arith.divsi %[[N]], %c2
+// CHECK: %[[C:.*]] = arith.maxui %[[N]], %[[M]]
+// CHECK: return %[[A]], %[[B]], %[[C]]
+// REMARK: [Passed] guarded | Category:mla-simplify-sizes | Function=guarded{{.*}}a size is a quotient by one that may be 0
+func.func @guarded(%x: tensor<?x?xf32>) -> (index, index, index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %n = tensor.dim %x, %c0 : tensor<?x?xf32>
+  %m = tensor.dim %x, %c1 : tensor<?x?xf32>
+  %a = arith.divsi %n, %m : index
+  %b = arith.divsi %n, %c2 : index
+  %c = arith.maxui %n, %m : index
+  return %a, %b, %c : index, index, index
+}
+
+// -----
+
+// Elements of tensors are no sizes.
+
+// CHECK-LABEL: func.func @elements
+// CHECK: linalg.generic
+// CHECK-NOT: arith.select
+// CHECK: arith.divsi
+func.func @elements(%x: tensor<4xi64>, %y: tensor<4xi64>) -> tensor<4xi64> {
+  %e = tensor.empty() : tensor<4xi64>
+  %r = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      ins(%x, %y : tensor<4xi64>, tensor<4xi64>) outs(%e : tensor<4xi64>) {
+  ^bb0(%a: i64, %b: i64, %out: i64):
+    %q = arith.divsi %a, %b : i64
+    linalg.yield %q : i64
+  } -> tensor<4xi64>
+  return %r : tensor<4xi64>
+}
