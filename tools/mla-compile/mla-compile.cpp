@@ -1,5 +1,7 @@
 //===- mla-compile.cpp - Compiles a model to an object, library, header ---===//
 
+#include "../common/CompileFlags.h"
+
 #include "mla/Driver/CHeader.h"
 #include "mla/Driver/Compiler.h"
 #include "mla/Driver/Linker.h"
@@ -21,9 +23,8 @@ namespace {
 /// of the same names, which are forgotten first.
 struct CommandLine {
   cl::OptionCategory category{"mla-compile options"};
+  CompileFlags flags{category};
 
-  cl::opt<std::string> model{cl::Positional, cl::Required,
-                             cl::desc("MODEL.mlir"), cl::cat(category)};
   cl::list<std::string> outputs{
       "o", cl::value_desc("file"), cl::cat(category),
       cl::desc("output: FILE.o (object), FILE.so (shared object), FILE.h (C "
@@ -32,35 +33,10 @@ struct CommandLine {
       "name", cl::cat(category),
       cl::desc("the C function's name (default: the entry's, "
                "or the first output's when that is main)")};
-  cl::opt<bool> raise{"raise", cl::init(true), cl::cat(category),
-                      cl::desc("find MLA and raise it (default)")};
-  cl::opt<int64_t> paginate{
-      "paginate", cl::value_desc("N"), cl::cat(category),
-      cl::desc("replace dense caches by pages of N tokens")};
-  cl::opt<std::string> form{"form", cl::init("auto"), cl::cat(category),
-                            cl::desc("auto, absorbed or expanded")};
-  cl::opt<std::string> mask{
-      "mask", cl::init("keep"), cl::cat(category),
-      cl::desc("what pagination does with a mask: keep or "
-               "visible (the lengths say it all)")};
-  cl::opt<std::string> layout{"layout", cl::cat(category),
-                              cl::desc("the cache's layout: L1 or L2")};
-  cl::opt<bool> assumeExpanded{
-      "assume-expanded-cache", cl::cat(category),
-      cl::desc("page caches that hold expanded keys and values")};
-  cl::opt<std::string> target{"target", cl::init("cpu"), cl::cat(category),
-                              cl::desc("architecture of the kernels")};
   cl::opt<std::string> cpu{
       "cpu", cl::init("native"), cl::cat(category),
       cl::desc("CPU of the generated code: native or a name "
                "that LLVM knows, for example x86-64-v3")};
-  cl::opt<unsigned> optLevel{
-      "O", cl::Prefix, cl::init(2), cl::cat(category),
-      cl::desc("optimisation of generated code, 0 to 3")};
-  cl::opt<std::string> entry{"entry", cl::cat(category),
-                             cl::desc("function to compile (default: main)")};
-  cl::opt<std::string> torchMlirOpt{"torch-mlir-opt", cl::cat(category),
-                                    cl::desc("path of torch-mlir-opt")};
   cl::opt<std::string> linker{
       "linker", cl::cat(category),
       cl::desc("C compiler that links a shared object")};
@@ -68,36 +44,15 @@ struct CommandLine {
       "runtime-dir", cl::cat(category),
       cl::desc(
           "folder of libmla_runtime.so (default: ../lib beside this tool)")};
-  cl::opt<bool> quiet{"quiet", cl::cat(category),
-                      cl::desc("no lines on what was raised and chosen")};
 
   Error check() const;
-  CompileOptions makeCompileOptions() const;
   std::string chooseName(StringRef entryName) const;
   Error writeSharedObject(StringRef object, StringRef output,
                           StringRef executable) const;
   Error compile(StringRef executable) const;
 };
 
-/// An error unless the value is one of the choices.
-Error requireOneOf(StringRef name, StringRef value,
-                   ArrayRef<StringRef> choices) {
-  if (is_contained(choices, value))
-    return Error::success();
-  return makeError("--" + name + "=" + value + ", expected " +
-                   join(choices, " or "));
-}
-
 Error CommandLine::check() const {
-  if (Error error =
-          requireOneOf("form", form, {"auto", "absorbed", "expanded"}))
-    return error;
-  if (Error error = requireOneOf("mask", mask, {"keep", "visible"}))
-    return error;
-  if (layout.getNumOccurrences())
-    if (Error error =
-            requireOneOf("layout", layout, {"L1", "L2", "flat", "split"}))
-      return error;
   if (outputs.empty())
     return makeError("no output: give -o FILE.o, FILE.so, FILE.h or FILE.json");
   for (StringRef output : outputs) {
@@ -107,24 +62,7 @@ Error CommandLine::check() const {
       return makeError("output '" + output +
                        "', expected a name that ends in .o, .so, .h or .json");
   }
-  if (paginate.getNumOccurrences() && (paginate < 1 || paginate > 65536))
-    return makeError("--paginate=" + Twine(paginate) +
-                     ", expected 1 to 65536 tokens a page");
-  return Error::success();
-}
-
-CompileOptions CommandLine::makeCompileOptions() const {
-  CompileOptions options;
-  options.raise = raise;
-  options.pageSize = paginate;
-  options.form = form;
-  options.mask = mask;
-  options.layout = layout;
-  options.target = target;
-  options.assumeExpandedCache = assumeExpanded;
-  options.entry = entry;
-  options.torchMlirOpt = torchMlirOpt;
-  return options;
+  return flags.check();
 }
 
 /// The C function's name. A function called main would be the program's.
@@ -164,8 +102,8 @@ Error CommandLine::writeSharedObject(StringRef object, StringRef output,
 Error CommandLine::compile(StringRef executable) const {
   if (Error error = check())
     return error;
-  Compiler compiler(makeCompileOptions());
-  if (Error error = compiler.parse(model))
+  Compiler compiler(flags.makeOptions());
+  if (Error error = compiler.parse(flags.getModel()))
     return error;
   if (Error error = compiler.lowerTorch())
     return error;
@@ -176,7 +114,8 @@ Error CommandLine::compile(StringRef executable) const {
     return error;
   SmallVector<char, 0> object;
   raw_svector_ostream os(object);
-  if (Error error = emitObject(compiler.getModule(), os, {optLevel, cpu}))
+  if (Error error =
+          emitObject(compiler.getModule(), os, {flags.getOptLevel(), cpu}))
     return error;
   std::string json;
   Expected<Signature> signature = loadSignature(compiler, json);
@@ -198,7 +137,7 @@ Error CommandLine::compile(StringRef executable) const {
     if (error)
       return error;
   }
-  if (!quiet)
+  if (!flags.isQuiet())
     for (const LoggedRemark &remark : compiler.getRemarks())
       outs() << remark.pass << ": " << remark.message << "\n";
   return Error::success();

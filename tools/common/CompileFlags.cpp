@@ -1,0 +1,57 @@
+//===- CompileFlags.cpp - Options of the tools that compile ---------------===//
+
+#include "CompileFlags.h"
+
+#include "mla/Support/HostTensor.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mla;
+using llvm::Twine;
+
+CompileFlags::CompileFlags(llvm::cl::OptionCategory &category)
+    : category(category) {}
+
+static llvm::Error requireOneOf(llvm::StringRef name, llvm::StringRef value,
+                                llvm::ArrayRef<llvm::StringRef> choices) {
+  if (llvm::is_contained(choices, value))
+    return llvm::Error::success();
+  return makeError("--" + name + "=" + value + ", expected " +
+                   llvm::join(choices, " or "));
+}
+
+llvm::Error CompileFlags::check() const {
+  if (llvm::Error error =
+          requireOneOf("form", form, {"auto", "absorbed", "expanded"}))
+    return error;
+  if (llvm::Error error = requireOneOf("mask", mask, {"keep", "visible"}))
+    return error;
+  if (layout.getNumOccurrences())
+    if (llvm::Error error =
+            requireOneOf("layout", layout, {"L1", "L2", "flat", "split"}))
+      return error;
+  if (paginate.getNumOccurrences() && (paginate < 1 || paginate > 65536))
+    return makeError("--paginate=" + Twine(paginate) +
+                     ", expected 1 to 65536 tokens a page");
+  if (paginate.getNumOccurrences() && !raise)
+    return makeError("--paginate needs raising: only a raised cache can be "
+                     "paged");
+  if (optLevel > 3)
+    return makeError("-O" + Twine(optLevel) + ", expected 0 to 3");
+  return llvm::Error::success();
+}
+
+CompileOptions CompileFlags::makeOptions() const {
+  CompileOptions options;
+  options.raise = raise;
+  options.pageSize = paginate;
+  options.form = form;
+  options.mask = mask;
+  options.layout = layout;
+  options.target = target;
+  options.assumeExpandedCache = assumeExpanded;
+  options.entry = entry;
+  options.torchMlirOpt = torchMlirOpt;
+  return options;
+}

@@ -1,0 +1,66 @@
+//===- CompileFlags.h - Options of the tools that compile ------*- C++ -*-===//
+#ifndef MLA_TOOLS_COMMON_COMPILEFLAGS_H
+#define MLA_TOOLS_COMMON_COMPILEFLAGS_H
+
+#include "mla/Driver/Compiler.h"
+
+#include "llvm/Support/CommandLine.h"
+
+namespace mla {
+
+/// The options that say how a model is compiled, the same in every tool. To be
+/// made when the command line is parsed, after cl::ResetCommandLineParser:
+/// libLLVM has options of its own, some of the same names.
+class CompileFlags {
+public:
+  /// The options belong to `category`, which must live as long.
+  explicit CompileFlags(llvm::cl::OptionCategory &category);
+
+  /// An error for a value that is none of an option's, or for options that
+  /// exclude each other; names the option, what it expects and what it got.
+  llvm::Error check() const;
+  /// To be called after check().
+  CompileOptions makeOptions() const;
+
+  llvm::StringRef getModel() const { return model; }
+  unsigned getOptLevel() const { return optLevel; }
+  bool isQuiet() const { return quiet; }
+
+private:
+  llvm::cl::cat category;
+  llvm::cl::opt<std::string> model{llvm::cl::Positional, llvm::cl::Required,
+                                   llvm::cl::desc("MODEL.mlir"), category};
+  llvm::cl::opt<bool> raise{"raise", llvm::cl::init(true), category,
+                            llvm::cl::desc("find MLA and raise it (default)")};
+  llvm::cl::opt<int64_t> paginate{
+      "paginate", llvm::cl::value_desc("N"), category,
+      llvm::cl::desc("replace dense caches by pages of N tokens")};
+  llvm::cl::opt<std::string> form{"form", llvm::cl::init("auto"), category,
+                                  llvm::cl::desc("auto, absorbed or expanded")};
+  llvm::cl::opt<std::string> mask{
+      "mask", llvm::cl::init("keep"), category,
+      llvm::cl::desc("what pagination does with a mask: keep it, or visible: "
+                     "the lengths say it all (mla-run checks it)")};
+  llvm::cl::opt<std::string> layout{
+      "layout", category, llvm::cl::desc("the cache's layout: L1 or L2")};
+  llvm::cl::opt<bool> assumeExpanded{
+      "assume-expanded-cache", category,
+      llvm::cl::desc("page caches that hold expanded keys and values")};
+  llvm::cl::opt<std::string> target{
+      "target", llvm::cl::init("cpu"), category,
+      llvm::cl::desc("architecture of the kernels")};
+  llvm::cl::opt<std::string> entry{
+      "entry", category, llvm::cl::desc("function to compile (default: main)")};
+  llvm::cl::opt<std::string> torchMlirOpt{
+      "torch-mlir-opt", category, llvm::cl::desc("path of torch-mlir-opt")};
+  llvm::cl::opt<unsigned> optLevel{
+      "O", llvm::cl::Prefix, llvm::cl::init(2), category,
+      llvm::cl::desc("optimisation of generated code, 0 to 3")};
+  llvm::cl::opt<bool> quiet{
+      "quiet", category,
+      llvm::cl::desc("no lines on what was raised and chosen")};
+};
+
+} // namespace mla
+
+#endif // MLA_TOOLS_COMMON_COMPILEFLAGS_H
