@@ -159,7 +159,9 @@ AttentionData::AttentionData(const AttentionSpec &spec)
       cuSeqlens(ints({spec.batch() + 1}, cumulative(spec))),
       mask(spec.mask == 1 ? MLA_I1 : MLA_F32,
            {spec.batch(), spec.mask == 3 ? 1 : spec.heads,
-            spec.mask == 3 ? 1 : spec.maxQueries(),
+            spec.mask == 3  ? 1
+            : spec.maskRows ? spec.maskRows
+                            : spec.maxQueries(),
             static_cast<int64_t>(pagesOf(spec, spec.maxLength()) + 1) *
                 spec.pageSize}),
       sink(MLA_F32, {spec.heads}),
@@ -317,8 +319,8 @@ Answer mla::test::solve(const AttentionData &data) {
                          keys.rope[key]);
           score *= spec.scale;
           if (spec.mask) {
-            double m = data.mask.at(
-                {b, mask.sizes[1] == 1 ? 0 : h, mask.sizes[2] == 1 ? 0 : q, t});
+            double m = data.mask.at({b, mask.sizes[1] == 1 ? 0 : h,
+                                     std::min(q, mask.sizes[2] - 1), t});
             score = spec.mask == 1 ? (m != 0 ? score : -Infinity) : score + m;
           }
           scores.push_back(

@@ -31,6 +31,7 @@ struct AttentionSpec {
   int64_t lseBase = 0;
   bool sink = false;
   int mask = 0; ///< 0 none, 1 i1, 2 f32 additive, 3 broadcast over heads, rows
+  int64_t maskRows = 0; ///< of the mask when fewer than queries, which share it
   double amplitude = 1, scale = 0.1;
   int32_t threads = 0;
   uint32_t flags = 0;

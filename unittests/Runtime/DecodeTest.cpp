@@ -115,6 +115,25 @@ TEST_P(DecodeTypes, Masks) {
     }
 }
 
+TEST_P(DecodeTypes, RaggedMasks) {
+  // Sequences without keys, without queries, and with more queries than keys or
+  // than the mask has rows.
+  for (int mask : {1, 2, 3})
+    for (bool causal : {false, true})
+      for (int64_t maskRows : {0, 3}) {
+        AttentionSpec problem = spec();
+        problem.mask = mask;
+        problem.maskRows = maskRows;
+        problem.causal = causal;
+        problem.lengths = {90, 0, 7, 3, 0, 17};
+        problem.ragged = {4, 2, 0, 5, 0, 1};
+        expectSolved(problem);
+        problem.plan = true;
+        problem.sink = true;
+        expectSolved(problem);
+      }
+}
+
 TEST_P(DecodeTypes, WindowSinkAndBase) {
   for (int64_t window : {1, 5, 64, 1000}) {
     AttentionSpec problem = spec();

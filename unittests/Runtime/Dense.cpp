@@ -2,6 +2,8 @@
 
 #include "Dense.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 #include <limits>
 
@@ -41,7 +43,7 @@ Answer Dense::solve() const {
                      in(keyRopes, at * spec.rope + i);
           score *= spec.scale;
           if (spec.mask)
-            score += mask.at({b, 0, q, t});
+            score += mask.at({b, 0, std::min(q, mask.view()->sizes[2] - 1), t});
           bool seen = sees(spec, q, spec.queriesOf(b), t, length);
           scores.push_back(seen ? score
                                 : -std::numeric_limits<double>::infinity());

@@ -42,6 +42,25 @@ TEST_P(DenseTypes, LatentAttentionMask) {
   Dense(spec, 0, true, false).run();
 }
 
+TEST_P(DenseTypes, RaggedMasks) {
+  // Sequences without keys, without queries, and with more queries than keys or
+  // than the mask has rows.
+  AttentionSpec spec;
+  spec.dtype = GetParam();
+  spec.latent = 24;
+  spec.mask = 2;
+  spec.lengths = {70, 0, 5, 3, 0};
+  spec.ragged = {3, 2, 0, 5, 0};
+  for (bool causal : {false, true})
+    for (int64_t maskRows : {5, 2}) {
+      spec.causal = causal;
+      spec.maskRows = maskRows;
+      Dense(spec, 0, true, false).run();   // latent attention
+      Dense(spec, 16, false, false).run(); // prefill, fixed keys
+      Dense(spec, 16, false, true).run();  // prefill, ragged keys
+    }
+}
+
 TEST_P(DenseTypes, PrefillFixed) {
   AttentionSpec spec;
   spec.dtype = GetParam();

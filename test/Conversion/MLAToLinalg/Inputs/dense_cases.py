@@ -90,7 +90,7 @@ class Dense:
         return " ".join(text), kinds
 
 
-def dense(name, op, seed, *, mask=None, sink=False, dynamic=False, tolerance=2e-6, **given):
+def dense(name, op, seed, *, mask=None, mask_rows=None, sink=False, dynamic=False, tolerance=2e-6, **given):
     """attention, latent_attention or prefill on dense keys."""
     rng = random.Random(seed)
     case = Case(name, tolerance)
@@ -98,7 +98,8 @@ def dense(name, op, seed, *, mask=None, sink=False, dynamic=False, tolerance=2e-
              if word not in ("scale", "causal", "window", "lse")}
     data = Dense(op, rng, **sizes)
     keys = max(data.key_count) if data.cu_k else data.keys
-    mask_tensor = draw_mask(rng, mask, (data.batch, data.heads, max(data.query_count), keys))
+    rows = mask_rows or max(data.query_count)
+    mask_tensor = draw_mask(rng, mask, (data.batch, data.heads, rows, keys))
     sinks = rand(rng, data.heads, kind="f32") if sink else None
     options = Options(mask=mask_tensor, sink=sinks, **given)
     text, kinds = data.operands(case, dynamic)
@@ -127,6 +128,11 @@ VARIANTS = {
     "dynamic": {"dynamic": True, "lengths": [2, 5], "lse": "e", "causal": True},
     "ragged": {"batch": 3, "cu": [0, 2, 2, 5], "causal": True, "lse": "e"},
     "ragged_mask": {"batch": 2, "cu": [0, 3, 4], "mask": ("i1", 1), "dynamic": True, "lengths": [5, 2]},
+    "ragged_mask_empty": {"batch": 5, "cu": [0, 2, 2, 5, 6, 8], "mask": ("f32",), "lengths": [4, 3, 0, 5, 1],
+                          "causal": True, "lse": "e", "sink": True},
+    "ragged_mask_rows": {"batch": 2, "cu": [0, 4, 7], "mask": ("i1",), "mask_rows": 2, "lengths": [5, 3]},
+    "ragged_mask_bf16": {"batch": 4, "cu": [0, 2, 2, 5, 6], "mask": ("bf16", 1), "lengths": [4, 0, 0, 5],
+                         "kind": "bf16", "tolerance": 8e-3, "lse": "e"},
     "one": {"batch": 1, "heads": 1, "nope": 1, "latent": 1, "value": 1, "rope": 2, "keys": 1, "queries": 1},
     "bf16": {"kind": "bf16", "tolerance": 8e-3, "lse": "e"},
     "f16": {"kind": "f16", "tolerance": 2e-3, "mask": ("f16", 0, 1)},

@@ -102,7 +102,8 @@ def attend(rows, keys_of, value_of, scale, sink=None, base="e"):
 
 
 def read_mask(mask, *index):
-    clamped = [0 if size == 1 else i for i, size in zip(index, mask.shape)]
+    # A dimension of one is broadcast; queries past the last row share it.
+    clamped = [min(i, size - 1) for i, size in zip(index, mask.shape)]
     return mask.at(*clamped)
 
 

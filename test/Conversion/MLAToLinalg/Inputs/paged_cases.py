@@ -216,6 +216,10 @@ def paged_cases():
                        lse="e", plan=False)
     yield paged_decode("decode_dynamic", 12, fields=L1, page=4, lengths=[6, 3], dynamic=True, mask=("i1", 1), plan=True)
     yield paged_decode("decode_mask", 13, fields=L1, page=4, lengths=[6, 3], mask=("f32",), lse="e")
+    yield paged_decode("decode_ragged_mask", 15, fields=L1, page=4, lengths=[6, 0, 3, 5, 1], cu=[0, 2, 4, 4, 7, 9],
+                       mask=("i1",), causal=True, lse="e", sink=True)
+    yield paged_decode("decode_ragged_mask_bf16", 16, fields=MIXED, page=2, lengths=[4, 0, 3], cu=[0, 1, 3, 6],
+                       mask=("bf16", 1), kind="bf16", tolerance=1e-2, lse="e")
     yield paged_decode("decode_ragged_dyn", 14, fields=L2, page=4, lengths=[5, 3], cu=[0, 2, 3], dynamic=True)
     yield paged_gather("gather_flat", 20, fields=L1, page=4, lengths=[5, 2])
     yield paged_gather("gather_extent", 21, fields=L2, page=2, lengths=[1, 4], extent=6)
