@@ -133,10 +133,21 @@ llvm::Error Compiler::lowerTorch() {
   return collectFacts();
 }
 
+/// Numbers the arguments of a model that came without numbers, so that they
+/// keep them when others go.
+static void numberArgs(mlir::FunctionOpInterface entry) {
+  auto type = mlir::IntegerType::get(entry.getContext(), 64);
+  for (unsigned i = 0; i < entry.getNumArguments(); ++i)
+    if (!entry.getArgAttr(i, "mla.arg") && !entry.getArgAttr(i, "mla.role"))
+      entry.setArgAttr(i, "mla.arg",
+                       mlir::IntegerAttr::get(type, getModelArg(entry, i)));
+}
+
 llvm::Error Compiler::collectFacts() {
   auto entry = findEntry(getModule(), entryName);
   if (!entry)
     return entry.takeError();
+  numberArgs(*entry);
   cacheUses = findCacheUses(*entry);
   maskArgs = findMaskArgs(*entry);
   modelArgs = mla::getModelArgs(*entry);
@@ -175,7 +186,6 @@ llvm::Error Compiler::lowerToLLVM() {
   runtime.pageSize = options.pageSize;
   runtime.mask = options.mask;
   runtime.kvLayout = options.layout;
-  runtime.assumeExpandedCache = options.assumeExpandedCache;
   return runPipeline(getModule(), "mla-to-runtime",
                      [&](mlir::OpPassManager &passes) {
                        buildToRuntimePipeline(passes, runtime);

@@ -1,7 +1,7 @@
 //===- ModelText.cpp - Reading a model and knowing what it is -------------===//
 
 #include "mla/Driver/ModelText.h"
-#include "mla/Dialect/TorchShim/TorchView.h"
+#include "mla/Conversion/TorchToMLA/CheckSizes.h"
 #include "mla/Driver/DiagnosticLog.h"
 #include "mla/Support/HostTensor.h"
 
@@ -70,54 +70,7 @@ llvm::Expected<mlir::FunctionOpInterface> mla::findEntry(mlir::ModuleOp module,
                    "--entry");
 }
 
-/// Sizes of a tensor of either dialect, kDynamic where unknown; nothing for
-/// other types.
-static std::optional<llvm::SmallVector<int64_t>> getSizes(mlir::Type type) {
-  if (auto tensor = llvm::dyn_cast<mlir::RankedTensorType>(type))
-    return llvm::to_vector(tensor.getShape());
-  if (auto tensor = torch::readTensorType(type))
-    return tensor->shape;
-  return std::nullopt;
-}
-
-static llvm::Error checkSizes(llvm::ArrayRef<int64_t> sizes,
-                              unsigned position) {
-  int64_t elements = 1;
-  for (auto [dim, size] : llvm::enumerate(sizes)) {
-    if (mlir::ShapedType::isDynamic(size))
-      continue;
-    if (size < 1)
-      return makeError("argument " + llvm::Twine(position) + " has size " +
-                       llvm::Twine(size) + " in dimension " + llvm::Twine(dim) +
-                       ", expected 1 or more");
-    // Eight bytes an element at most.
-    if (__builtin_mul_overflow(elements, size, &elements) ||
-        elements > int64_t(1) << 44)
-      return makeError("argument " + llvm::Twine(position) + " has size " +
-                       llvm::Twine(size) + " in dimension " + llvm::Twine(dim) +
-                       ": the tensor has more elements than memory can hold");
-  }
-  return llvm::Error::success();
-}
-
-/// Types of the torch dialect are text here, in which a size may be negative.
-static bool hasNegativeSize(mlir::Type type) {
-  std::string text;
-  llvm::raw_string_ostream(text) << type;
-  llvm::StringRef sizes =
-      llvm::StringRef(text).split('[').second.split(']').first;
-  return llvm::StringRef(text).starts_with("!torch.") && sizes.contains('-');
-}
-
 llvm::Error mla::checkArgSizes(mlir::FunctionOpInterface function) {
-  for (unsigned i = 0; i < function.getNumArguments(); ++i) {
-    mlir::Type type = function.getArgumentTypes()[i];
-    if (hasNegativeSize(type))
-      return makeError("argument " + llvm::Twine(i) +
-                       " has a negative size, expected 1 or more");
-    if (auto sizes = getSizes(type))
-      if (llvm::Error error = checkSizes(*sizes, i))
-        return error;
-  }
-  return llvm::Error::success();
+  std::string bad = findBadSize(function);
+  return bad.empty() ? llvm::Error::success() : makeError(bad);
 }

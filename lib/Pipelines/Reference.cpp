@@ -2,6 +2,7 @@
 
 #include "mla/Conversion/MLAToLinalg/MLAToLinalg.h"
 #include "mla/Conversion/TMTensorToSCF/TMTensorToSCF.h"
+#include "mla/Conversion/TorchToMLA/Passes.h"
 #include "mla/Dialect/MLA/Transforms/Passes.h"
 #include "mla/Pipelines/Pipelines.h"
 
@@ -11,6 +12,7 @@ using namespace mlir;
 
 void mla::buildReferencePipeline(OpPassManager &pm,
                                  const ReferenceOptions &options) {
+  pm.addPass(createCheckSizes());
   pm.nest<func::FuncOp>().addPass(createLowerTMTensor());
   pm.nest<func::FuncOp>().addPass(createSimplifySizesPass());
   pm.addPass(createMLADecompose());

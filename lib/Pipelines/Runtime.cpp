@@ -2,6 +2,7 @@
 
 #include "mla/Conversion/MLAToMLAK/MLAToMLAK.h"
 #include "mla/Conversion/TMTensorToSCF/TMTensorToSCF.h"
+#include "mla/Conversion/TorchToMLA/Passes.h"
 #include "mla/Dialect/MLA/Transforms/Passes.h"
 #include "mla/Pipelines/Pipelines.h"
 
@@ -29,7 +30,6 @@ static void addPagination(OpPassManager &pm,
   paginate.mask =
       options.mask == "visible" ? mla::MaskMode::Visible : mla::MaskMode::Keep;
   paginate.layout = layoutOf(options.kvLayout, mla::CacheLayout::Flat);
-  paginate.assumeExpandedCache = options.assumeExpandedCache;
   pm.addPass(mla::createPaginatePass(paginate));
 }
 
@@ -42,6 +42,7 @@ static mla::AttentionForm formOf(StringRef name) {
 
 void mla::buildSelectPipeline(OpPassManager &pm,
                               const ToRuntimeOptions &options) {
+  pm.addPass(createCheckSizes());
   pm.nest<func::FuncOp>().addPass(createLowerTMTensor());
   pm.nest<func::FuncOp>().addPass(createSimplifySizesPass());
   addPagination(pm, options);

@@ -5,6 +5,7 @@
 
 void mla::buildTorchFrontPipeline(mlir::OpPassManager &pm,
                                   const TorchFrontOptions &options) {
+  pm.addPass(createCheckSizes());
   if (options.raise)
     pm.addPass(createMLARaiseTorch());
   pm.addPass(createMLALegalizeTorch());

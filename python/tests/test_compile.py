@@ -92,6 +92,30 @@ def test_text_that_is_no_model():
         mla.compile(torch.nn.Linear(2, 2))
 
 
+@pytest.mark.parametrize("text, words", [
+    ("", "is empty"),
+    ("module { func.func @main(%x: tensor<2x", "mla-compile: error"),
+    ("func.func @main(%x: tensor<2x0x3xf32>) { return }", "size 0 in dimension 1, expected 1 or more"),
+    ("func.func @main(%x: !torch.vtensor<[2,-1],f32>) { return }", "negative size"),
+    ("func.func @main(%x: tensor<1099511627776x1099511627776xf32>) { return }", "than memory can hold"),
+    ("func.func @main(%c: !mla.cache<<L99>, page = 16>) { return }", "unknown layout 'L99'"),
+    ("ML\u00efR", "mla-compile: error"),
+])
+def test_bad_input_is_one_clear_line(text, words):
+    with pytest.raises(mla.MlaError, match=words) as caught:
+        mla.compile(text)
+    assert len(str(caught.value).strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize("options, words", [
+    (dict(layout="L99"), "--layout=L99, expected L1 or L2"), (dict(form="fast"), "--form=fast"),
+    (dict(mask="drop"), "--mask=drop"), (dict(paginate=-1), "--paginate=-1"),
+    (dict(target="tpu"), "expected 'cpu'")])
+def test_unknown_options_are_refused(options, words):
+    with pytest.raises(mla.MlaError, match=words):
+        mla.compile("module {}", **options)
+
+
 def paged_step(layer, batch, page):
     """A step of one token over pages, with batch and past dynamic."""
     past = 5

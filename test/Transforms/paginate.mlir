@@ -1,6 +1,5 @@
 // RUN: %mla-opt %s --split-input-file --mla-paginate="page-size=16" | FileCheck %s --check-prefixes=CHECK,KEEP
 // RUN: %mla-opt %s --split-input-file --mla-paginate="page-size=16 mask=visible layout=split" | FileCheck %s --check-prefixes=CHECK,VISIBLE
-// RUN: %mla-opt %s --split-input-file --mla-paginate="page-size=16 assume-expanded-cache" --remarks-filter=mla-paginate 2>&1 | FileCheck %s --check-prefix=EXPANDED
 // RUN: %mla-opt %s --split-input-file --mla-paginate="page-size=16 mask=visible" --remarks-filter=mla-paginate 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // A cache of Transformers, [B, 1, T, C], with dynamic batch and past.
@@ -148,8 +147,7 @@ func.func @shared_rope(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %nl
 // CHECK-NOT: mla.gather
 // CHECK-NOT: mla.result
 // REMARK: [Missed] no-cache | Category:mla-paginate
-// EXPANDED: [Missed] no-cache | Category:mla-paginate | Function=prefill
-// EXPANDED-SAME: assume-expanded-cache has nothing to act on
+// REMARK-SAME: raising makes one of a cache of latents, none of expanded keys and values
 func.func @prefill(%qn: tensor<2x7x5x24xf32>, %l: tensor<2x7x64xf32>, %w: tensor<5x24x64xf32>) -> tensor<2x7x5x24xf32> {
   %o = mla.attention q(%qn) latent(%l) weights(%w, %w) {causal, scale = 0.3 : f64}
     : (tensor<2x7x5x24xf32>, tensor<2x7x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>) -> tensor<2x7x5x24xf32>

@@ -50,7 +50,6 @@ CompileOptions CompileFlags::makeOptions() const {
   options.mask = mask;
   options.layout = layout;
   options.target = target;
-  options.assumeExpandedCache = assumeExpanded;
   options.entry = entry;
   options.torchMlirOpt = torchMlirOpt;
   return options;

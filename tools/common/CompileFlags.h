@@ -43,9 +43,6 @@ private:
                      "the lengths say it all (mla-run checks it)")};
   llvm::cl::opt<std::string> layout{
       "layout", category, llvm::cl::desc("the cache's layout: L1 or L2")};
-  llvm::cl::opt<bool> assumeExpanded{
-      "assume-expanded-cache", category,
-      llvm::cl::desc("page caches that hold expanded keys and values")};
   llvm::cl::opt<std::string> target{
       "target", llvm::cl::init("cpu"), category,
       llvm::cl::desc("architecture of the kernels")};

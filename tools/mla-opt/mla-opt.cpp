@@ -1,16 +1,30 @@
 //===- mla-opt.cpp - Runs passes on IR with the mla dialects --------------===//
 
 #include "mla/Dialect/MLA/IR/MLADialect.h"
+#include "mla/Dialect/TorchShim/TorchView.h"
 #include "mla/Pipelines/Pipelines.h"
+#include "mla/Support/OutputFile.h"
 
+#include "mlir/Bytecode/BytecodeReader.h"
+#include "mlir/IR/AsmState.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/SourceMgr.h"
 
 static llvm::cl::opt<std::string> printLayouts(
     "mla-print-layouts", llvm::cl::ValueOptional,
     llvm::cl::value_desc("page size"),
     llvm::cl::desc("print the byte map of every named cache layout, for pages "
                    "of 64 tokens or as many as given, and exit"));
+
+static int fail(const llvm::Twine &message) {
+  llvm::errs() << "mla-opt: error: " << message << "\n";
+  return 1;
+}
 
 /// Writes the byte maps of all aliases. Returns the exit code.
 static int printAllLayouts(llvm::StringRef pageSize) {
@@ -30,6 +44,55 @@ static int printAllLayouts(llvm::StringRef pageSize) {
   return 0;
 }
 
+/// The first op of bytecode that only torch-mlir can read: without its dialect
+/// the op's attributes are bytes, and what is printed of them is no torch IR.
+/// Empty for other bytecode, and for what is none that can be read at all,
+/// which MLIR's own reader words better.
+static std::string findTorchOp(const llvm::MemoryBuffer &buffer,
+                               const mlir::DialectRegistry &registry) {
+  mlir::MLIRContext context(registry);
+  context.allowUnregisteredDialects();
+  mlir::ScopedDiagnosticHandler silence(
+      &context, [](mlir::Diagnostic &) { return mlir::success(); });
+  mlir::ParserConfig config(&context, /*verifyAfterParse=*/false);
+  llvm::SourceMgr sources;
+  sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBuffer(
+                                 buffer, /*RequiresNullTerminator=*/false),
+                             llvm::SMLoc());
+  auto module = mlir::parseSourceFile<mlir::ModuleOp>(sources, config);
+  mlir::Operation *op =
+      module ? mla::torch::findUnreadableOp(*module) : nullptr;
+  return op ? op->getName().getStringRef().str() : std::string();
+}
+
+/// Runs the passes. Output is written when they are through, and through a file
+/// beside it, so that a full disk leaves nothing half-written.
+static int runPasses(llvm::StringRef input, llvm::StringRef output,
+                     mlir::DialectRegistry &registry,
+                     const mlir::MlirOptMainConfig &config) {
+  std::string message;
+  std::unique_ptr<llvm::MemoryBuffer> buffer =
+      mlir::openInputFile(input, &message);
+  if (!buffer)
+    return fail(message);
+  if (mlir::isBytecode(*buffer)) {
+    std::string op = findTorchOp(*buffer, registry);
+    if (!op.empty())
+      return fail("'" + input + "' is bytecode of torch-mlir, in which '" + op +
+                  "' holds its attributes in a form that only torch-mlir "
+                  "knows: pass torch IR as text, for example with "
+                  "torch-mlir-opt " +
+                  input);
+  }
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  if (mlir::failed(mlir::MlirOptMain(os, std::move(buffer), registry, config)))
+    return 1;
+  llvm::Error error = mla::writeOutputFile(
+      output, [&](llvm::raw_ostream &file) { file << text; });
+  return error ? fail(llvm::toString(std::move(error))) : 0;
+}
+
 int main(int argc, char **argv) {
   mlir::DialectRegistry registry;
   mla::registerAllDialects(registry);
@@ -38,6 +101,10 @@ int main(int argc, char **argv) {
       argc, argv, "mla-mlir optimizer driver\n", registry);
   if (printLayouts.getNumOccurrences() != 0)
     return printAllLayouts(printLayouts);
-  return mlir::asMainReturnCode(
-      mlir::MlirOptMain(argc, argv, input, output, registry));
+  auto config = mlir::MlirOptMainConfig::createFromCLOptions();
+  if (config.shouldShowDialects() || config.shouldListPasses())
+    return mlir::asMainReturnCode(
+        mlir::MlirOptMain(argc, argv, input, output, registry));
+  llvm::InitLLVM init(argc, argv);
+  return runPasses(input, output, registry, config);
 }

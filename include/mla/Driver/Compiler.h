@@ -24,7 +24,6 @@ struct CompileOptions {
   std::string mask = "keep"; // keep, visible
   std::string layout; // alias of the cache's layout, "": the cost model's
   std::string target = "cpu";
-  bool assumeExpandedCache = false;
   std::string entry;        // function to run, "": see findEntry
   std::string torchMlirOpt; // path, "": see findTorchMlirOpt
 };

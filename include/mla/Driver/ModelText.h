@@ -34,9 +34,8 @@ llvm::Expected<Model> parseModel(llvm::StringRef text, llvm::StringRef name,
 llvm::Expected<mlir::FunctionOpInterface> findEntry(mlir::ModuleOp module,
                                                     llvm::StringRef name);
 
-/// Checks that every static size of the function's tensor arguments is 1 or
-/// more, and that none of them needs more than 2^47 bytes, which is what a
-/// process can address. The error names the argument and the dimension.
+/// Checks the static sizes of the function's tensor arguments, see findBadSize.
+/// The error names the argument and the dimension.
 llvm::Error checkArgSizes(mlir::FunctionOpInterface function);
 
 } // namespace mla

@@ -88,10 +88,6 @@ struct ToRuntimeOptions : mlir::PassPipelineOptions<ToRuntimeOptions> {
       llvm::cl::desc("layout of the caches: L1 or flat, L2 or split; empty: "
                      "the cost model's"),
       llvm::cl::init("")};
-  Option<bool> assumeExpandedCache{
-      *this, "assume-expanded-cache",
-      llvm::cl::desc("page caches that hold expanded keys and values"),
-      llvm::cl::init(false)};
   Option<bool> outline{*this, "outline", llvm::cl::desc("one function a layer"),
                        llvm::cl::init(true)};
 };

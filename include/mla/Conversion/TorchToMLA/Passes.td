@@ -4,6 +4,28 @@
 
 include "mlir/Pass/PassBase.td"
 
+def CheckSizes : Pass<"mla-check-sizes", "::mlir::ModuleOp"> {
+  let summary = "sizes that no argument can have are errors";
+  let description = [{
+    The first pass of every named pipeline, on torch types and builtin tensors
+    alike. A static size of an argument must be 1 or more; the last of three or
+    more dimensions, a width, may be 0, as in the rope key of a layer without
+    rope. An argument must not need more than 2^47 bytes, which is what a
+    process can address.
+
+    Refused:
+    ```mlir
+    func.func @main(%x: !torch.vtensor<[2,-1,96],f32>)
+    func.func @main(%x: tensor<2x0x96xf32>)
+    func.func @main(%x: tensor<1099511627776x1099511627776xf32>)
+    ```
+    Accepted:
+    ```mlir
+    func.func @main(%x: tensor<2x1x96xf32>, %k: tensor<2x37x0xf32>, %n: tensor<?x?xf32>)
+    ```
+  }];
+}
+
 def MLARaiseTorch : Pass<"mla-raise-torch", "::mlir::ModuleOp"> {
   let summary = "find Multi-head Latent Attention in torch IR";
   let description = [{

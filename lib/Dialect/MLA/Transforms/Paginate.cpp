@@ -44,11 +44,8 @@ struct PaginatePass : mla::impl::PaginatePassBase<PaginatePass> {
       return failure();
     if (sites.empty()) {
       remarkMissed(function, kPass, "no-cache")
-          << (assumeExpandedCache
-                  ? "nothing to page: the function has no mla.update; raising "
-                    "makes none of a cache of expanded keys and values, so "
-                    "assume-expanded-cache has nothing to act on"
-                  : "nothing to page: the function has no mla.update");
+          << "nothing to page: the function has no mla.update; raising makes "
+             "one of a cache of latents, none of expanded keys and values";
       return success();
     }
     if (!users.useEmpty(function))

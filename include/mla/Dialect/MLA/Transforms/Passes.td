@@ -45,11 +45,8 @@ def PaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
     are rewritten in terms of other arguments through `mla.shape`; one that
     cannot be, such as the past length when no mask is left, is an error.
 
-    Nothing in the IR proves where a cache of expanded keys and values came
-    from, and raising leaves attention over one alone. `assume-expanded-cache`
-    is the assertion that it was expanded from latents by the same weights;
-    until raising produces an update for it, the option only says so in a
-    remark.
+    A cache of expanded keys and values stays dense: nothing in the IR proves
+    where these came from, and raising leaves attention over one alone.
 
     Before:
     ```mlir
@@ -84,10 +81,7 @@ def PaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
     Option<"layout", "layout", "::mla::CacheLayout", "::mla::CacheLayout::Flat",
            "Where rope and latent of a token lie", [{::llvm::cl::values(
              clEnumValN(::mla::CacheLayout::Flat, "flat", "in one row (L1)"),
-             clEnumValN(::mla::CacheLayout::Split, "split", "in two pools (L2)"))}]>,
-    Option<"assumeExpandedCache", "assume-expanded-cache", "bool", "false",
-           "Assert that caches of expanded keys and values were expanded from "
-           "latents by the same weights">
+             clEnumValN(::mla::CacheLayout::Split, "split", "in two pools (L2)"))}]>
   ];
   let statistics = [
     Statistic<"numCaches", "caches", "Dense caches that became paged">,

@@ -1,0 +1,92 @@
+//===- CheckSizes.cpp - Sizes that no argument can have -------------------===//
+
+#include "mla/Conversion/TorchToMLA/CheckSizes.h"
+#include "mla/Conversion/TorchToMLA/Passes.h"
+#include "mla/Dialect/TorchShim/TorchView.h"
+
+#include "mlir/IR/BuiltinOps.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace mla {
+#define GEN_PASS_DEF_CHECKSIZES
+#include "mla/Conversion/TorchToMLA/Passes.h.inc"
+} // namespace mla
+
+using namespace mla;
+using namespace mlir;
+
+/// Sizes of a tensor of either dialect, kDynamic where unknown; nothing for
+/// other types.
+static std::optional<SmallVector<int64_t>> getSizes(Type type) {
+  if (auto tensor = dyn_cast<RankedTensorType>(type))
+    return llvm::to_vector(tensor.getShape());
+  if (auto tensor = torch::readTensorType(type))
+    return tensor->shape;
+  return std::nullopt;
+}
+
+/// Types of the torch dialect are text here, in which a size may be anything.
+static std::string findBadText(Type type) {
+  std::string text;
+  llvm::raw_string_ostream(text) << type;
+  StringRef sizes = StringRef(text).split('[').second.split(']').first;
+  if (!StringRef(text).starts_with("!torch."))
+    return "";
+  if (sizes.contains('-'))
+    return "a negative size, expected 1 or more";
+  SmallVector<StringRef> parts;
+  sizes.split(parts, ',');
+  for (StringRef part : parts) {
+    int64_t number;
+    bool isNumber = !part.empty() && llvm::all_of(part, llvm::isDigit);
+    if (isNumber && part.getAsInteger(10, number))
+      return "size " + part.str() +
+             ": the tensor has more elements than memory can hold";
+  }
+  return "";
+}
+
+static std::string findBadNumber(ArrayRef<int64_t> sizes) {
+  int64_t elements = 1;
+  for (auto [dim, size] : llvm::enumerate(sizes)) {
+    if (ShapedType::isDynamic(size))
+      continue;
+    std::string where =
+        "size " + std::to_string(size) + " in dimension " + std::to_string(dim);
+    bool mayBeEmpty = dim + 1 == sizes.size() && dim >= 2;
+    if (size < (mayBeEmpty ? 0 : 1))
+      return where + ", expected 1 or more";
+    // Eight bytes an element at most.
+    if (__builtin_mul_overflow(elements, size, &elements) ||
+        elements > int64_t(1) << 44)
+      return where + ": the tensor has more elements than memory can hold";
+  }
+  return "";
+}
+
+std::string mla::findBadSize(FunctionOpInterface function) {
+  for (auto [i, type] : llvm::enumerate(function.getArgumentTypes())) {
+    std::string bad = findBadText(type);
+    std::optional<SmallVector<int64_t>> sizes = getSizes(type);
+    if (bad.empty() && sizes)
+      bad = findBadNumber(*sizes);
+    if (!bad.empty())
+      return "argument " + std::to_string(i) + " has " + bad;
+  }
+  return "";
+}
+
+namespace {
+struct CheckSizesPass : mla::impl::CheckSizesBase<CheckSizesPass> {
+  void runOnOperation() override {
+    for (auto function : getOperation().getOps<FunctionOpInterface>()) {
+      std::string bad = findBadSize(function);
+      if (bad.empty())
+        continue;
+      function.emitError() << bad;
+      return signalPassFailure();
+    }
+    markAllAnalysesPreserved();
+  }
+};
+} // namespace
