@@ -2,6 +2,7 @@
 
 #include "DecodeCase.h"
 
+#include "Common/DecodeLaunch.h"
 #include "SM90/DecodeLaunch.h"
 #include "Simulator/Calls/Convert.h"
 

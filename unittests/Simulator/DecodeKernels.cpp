@@ -4,4 +4,5 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "SM90/DecodeLaunch.cu" // NOLINT: the kernels' own source
+#include "Common/DecodeLaunch.cu" // NOLINT: the kernels' own source
+#include "SM90/DecodeLaunch.cu"   // NOLINT

@@ -3,9 +3,9 @@
 #include "PlanTuning.h"
 
 #include "CacheViews.h"
+#include "Common/DecodeLaunch.h"
 #include "CudaRuntime.h"
 #include "Device.h"
-#include "SM90/DecodeLaunch.h"
 
 #include <cinttypes>
 

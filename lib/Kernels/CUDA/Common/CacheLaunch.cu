@@ -1,6 +1,7 @@
 //===- CacheLaunch.cu - Launches of append, gather and merge --------------===//
 
 #include "Common/CacheKernels.h"
+#include "Common/DecodeLaunch.h"
 
 using namespace mla;
 using namespace mla::cuda;
@@ -14,10 +15,6 @@ arch::LaunchShape warpsFor(int64_t rows) {
   shape.threads = cacheThreads;
   shape.dependent = true;
   return shape;
-}
-
-std::string textOf(const arch::LaunchResult &result) {
-  return result.code == 0 ? std::string() : std::string(result.text);
 }
 
 } // namespace

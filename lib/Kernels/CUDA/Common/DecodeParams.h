@@ -40,7 +40,8 @@ template <class E> struct DecodeParams {
   char *plan;               ///< of planKernel over the same lengths
   float *partialOut;        ///< [slot][group][row][latent]
   float *partialLse;        ///< [slot][group][row], base 2
-  int32_t batch, heads, queryLen, pageSize, maxLength, ctas;
+  int32_t batch, heads, queryLen, pageSize, maxLength;
+  int32_t ctas; ///< of the plan; pairs where tiles have planPairRows rows
   int32_t causal;
   int32_t window;  ///< 0: none
   float scaleLog2; ///< the scores' scale times log2(e)
@@ -49,6 +50,7 @@ template <class E> struct DecodeParams {
   int32_t boxTokens;
   /// Whether the query's rows lie at one stride, so that TMA can load them.
   int32_t queryBoxes;
+  int32_t tileRows = planTileRows; ///< of the plan
 };
 
 } // namespace mla::cuda

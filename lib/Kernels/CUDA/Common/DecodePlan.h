@@ -3,7 +3,8 @@
 // A plan cuts the keys of a batch into parts of nearly equal cost. The grid of
 // a decode is cut the same way: `groups` CTAs, side by side, work on one part
 // and share its keys; CTA g of them takes the query rows of tile
-// round * groups + g.
+// round * groups + g. Where tiles have planPairRows rows, all this counts pairs
+// of CTAs in place of CTAs.
 //
 //   item   one round of one sequence: sequence * rounds + round
 //   block  planBlockTokens keys of an item, counted from key 0
@@ -22,9 +23,11 @@
 
 namespace mla::cuda {
 
-/// Keys of a block, and query rows of a tile.
+/// Keys of a block.
 inline constexpr int32_t planBlockTokens = 64;
+/// Query rows of a tile of one CTA, and of one that a pair of CTAs shares.
 inline constexpr int32_t planTileRows = 64;
+inline constexpr int32_t planPairRows = 2 * planTileRows;
 /// CTAs that work on the same keys at the same time, at most.
 inline constexpr int32_t planMaxGroups = 4;
 /// CTAs of a decode's grid at most.
@@ -76,9 +79,9 @@ MLA_HOST_DEVICE int64_t planSlotTiles(int32_t ctas) {
 }
 
 /// Tiles of `tokens` query tokens.
-MLA_HOST_DEVICE int32_t tilesOf(int64_t tokens, int32_t heads) {
-  return static_cast<int32_t>((tokens * heads + planTileRows - 1) /
-                              planTileRows);
+MLA_HOST_DEVICE int32_t tilesOf(int64_t tokens, int32_t heads,
+                                int32_t tileRows = planTileRows) {
+  return static_cast<int32_t>((tokens * heads + tileRows - 1) / tileRows);
 }
 /// How many tiles one after the other, and how many side by side.
 MLA_HOST_DEVICE int32_t roundsOf(int32_t tiles) {
@@ -90,7 +93,8 @@ MLA_HOST_DEVICE int32_t groupsOf(int32_t tiles) {
   return tiles <= 1 ? 1 : (tiles + rounds - 1) / rounds;
 }
 
-/// Bytes of the plan of `batch` sequences of at most `queryBound` tokens each.
+/// Bytes of the plan of `batch` sequences of at most `queryBound` tokens each,
+/// whatever the rows of a tile.
 MLA_HOST_DEVICE uint64_t planBytes(int32_t ctas, int64_t batch,
                                    int64_t queryBound, int32_t heads) {
   return sizeof(PlanHeader) + ctas * (sizeof(PlanWork) + sizeof(PlanMerge)) +
@@ -126,6 +130,7 @@ struct PlanParams {
   int32_t overhead, minimum;
   /// Time of a block over that of merging one more piece.
   int32_t mergeShare;
+  int32_t tileRows = planTileRows; ///< or planPairRows
 };
 
 } // namespace mla::cuda

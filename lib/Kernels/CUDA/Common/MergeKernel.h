@@ -23,19 +23,19 @@ namespace detail {
 /// One row of a split item, and where its pieces lie.
 struct MergeRow {
   PlanMerge merge;
-  int32_t group, row;
+  int32_t group, row, tileRows;
 
   /// The row of a piece among the partial results.
   MLA_DEVICE int64_t at(int32_t piece) const {
     const int64_t slot = planSlot(merge.firstPart + piece, piece > 0);
-    return (slot * merge.groups + group) * planTileRows + row;
+    return (slot * merge.groups + group) * tileRows + row;
   }
   MLA_DEVICE int32_t pieces() const {
     return merge.lastPart - merge.firstPart + 1;
   }
   /// Among the sequence's tokens * heads rows.
   MLA_DEVICE int32_t index() const {
-    return (merge.firstTile + group) * planTileRows + row;
+    return (merge.firstTile + group) * tileRows + row;
   }
 };
 
@@ -153,13 +153,14 @@ mergeKernel(MLA_GRID_CONSTANT const DecodeParams<E> p) {
   // All groups of an item lie side by side, and every plan has one number.
   const PlanMerge *merges = PlanView{p.plan, p.ctas}.merges();
   const int32_t groups = merges[0].groups;
-  const int32_t rows = p.ctas * planTileRows;
+  const int32_t rows = p.ctas * p.tileRows;
   for (int32_t at = static_cast<int32_t>(arch::ctaX()); groups && at < rows;
        at += static_cast<int32_t>(arch::gridX())) {
     detail::MergeRow row;
-    row.row = at % planTileRows;
-    row.group = at / planTileRows % groups;
-    row.merge = merges[at / planTileRows / groups];
+    row.tileRows = p.tileRows;
+    row.row = at % p.tileRows;
+    row.group = at / p.tileRows % groups;
+    row.merge = merges[at / p.tileRows / groups];
     if (row.merge.groups == 0)
       return;
     if (row.index() < row.merge.tokens * p.heads)

@@ -162,7 +162,7 @@ MLA_KERNEL(planThreads, 1) planKernel(MLA_GRID_CONSTANT const PlanParams p) {
       tokens = own > tokens ? own : tokens;
     }
   tokens = detail::blockMax(shared, tokens);
-  const int32_t tiles = tilesOf(tokens, p.heads);
+  const int32_t tiles = tilesOf(tokens, p.heads, p.tileRows);
   const int32_t groups = groupsOf(tiles), rounds = roundsOf(tiles);
   const int32_t parts = p.ctas / groups, items = p.batch * rounds;
   const PlanView view{p.plan, p.ctas};
@@ -174,7 +174,7 @@ MLA_KERNEL(planThreads, 1) planKernel(MLA_GRID_CONSTANT const PlanParams p) {
     int32_t cost = 0, total;
     if (item < items &&
         item % rounds * groups <
-            tilesOf(detail::queryTokens(p, item / rounds), p.heads))
+            tilesOf(detail::queryTokens(p, item / rounds), p.heads, p.tileRows))
       cost = p.overhead + detail::blocksOf(p, item / rounds);
     const int32_t sum = base + detail::blockScan(shared, cost, total);
     if (item < items)

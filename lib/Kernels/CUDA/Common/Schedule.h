@@ -47,7 +47,7 @@ struct Sequence {
 struct Piece {
   Sequence sequence;
   int32_t firstRow; ///< of the sequence's tokens * heads rows
-  int32_t rows;     ///< of the tile, 1 to planTileRows
+  int32_t rows;     ///< of the tile, at least 1
   /// Keys that some row of the tile sees lie in [low, high).
   int32_t low, high;
   /// Blocks to read, clamped to what is seen; none if begin >= end.
@@ -60,12 +60,14 @@ struct Piece {
   }
 };
 
-/// Walks through the work of this CTA. Every role of a kernel has its own and
-/// sees the same pieces.
-template <class E> class Schedule {
+/// Walks through the work of this CTA, or of its pair where tiles have
+/// planPairRows rows. Every role of a kernel has its own and sees the same
+/// pieces.
+template <class E, int32_t TileRows = planTileRows> class Schedule {
 public:
   MLA_DEVICE explicit Schedule(const DecodeParams<E> &p)
-      : params(p), work(PlanView{p.plan, p.ctas}.work()[arch::ctaX()]),
+      : params(p), work(PlanView{p.plan, p.ctas}
+                            .work()[arch::ctaX() / (TileRows / planTileRows)]),
         item(work.firstItem) {}
 
   /// Finds the next piece that has rows; false when there is none.
@@ -88,11 +90,11 @@ private:
                          ? Sequence::of(params, index, work.firstLength,
                                         work.firstToken, work.tokens)
                          : Sequence::at(params, index);
-    piece.firstRow = (round * work.groups + work.group) * planTileRows;
+    piece.firstRow = (round * work.groups + work.group) * TileRows;
     const int32_t rows = piece.sequence.tokens * params.heads - piece.firstRow;
     if (rows <= 0)
       return false;
-    piece.rows = rows < planTileRows ? rows : planTileRows;
+    piece.rows = rows < TileRows ? rows : TileRows;
     const int32_t blocks =
         (piece.sequence.length + planBlockTokens - 1) / planBlockTokens;
     const int32_t endBlock = current == work.lastItem ? work.lastBlock : blocks;

@@ -3,7 +3,7 @@
 #define MLA_KERNELS_CUDA_SM90_DECODEBUDGET_H
 
 #include "Arch/Arch.h"
-#include "Common/DecodeParams.h"
+#include "Common/DecodeMaps.h"
 
 namespace mla::cuda::sm90 {
 
@@ -62,14 +62,6 @@ template <class E> struct DecodeShared {
 };
 static_assert(sizeof(DecodeShared<arch::Bf16>) <= arch::maxSharedBytes,
               "one CTA an SM: query, two blocks of keys, probabilities");
-
-/// The kernel's tensor maps.
-struct DecodeMaps {
-  arch::TensorMap queryLatent; ///< {64, rows, 8}, box {64, 64, 8}
-  arch::TensorMap queryRope;   ///< {64, rows}, box {64, 64}
-  arch::TensorMap latent;      ///< {64, page, 8, pages}, box {64, n, 4 or 1, 1}
-  arch::TensorMap rope;        ///< {64, page, pages}, box {64, n, 1}
-};
 
 } // namespace mla::cuda::sm90
 

@@ -4,23 +4,14 @@
 
 #include "Arch/Launch.h"
 #include "Arch/Types.h"
-#include "Common/DecodeParams.h"
+#include "Common/DecodeMaps.h"
 
 #include <string>
 
 namespace mla::cuda {
 
-/// What tensor maps need beyond DecodeParams.
-struct DecodeExtents {
-  int64_t latentPages, ropePages; ///< of the pools
-  int64_t queryTokens;            ///< of the batch
-};
-
 /// Whether this kernel takes widths of `latent` and `rope`.
 bool sm90DecodeTakes(int64_t latent, int64_t rope);
-
-/// Writes params' plan. The text says what failed; empty on success.
-std::string launchPlan(const PlanParams &params, arch::Stream stream);
 
 /// The decode and the merge of its pieces; E is arch::Bf16 or arch::F16. Sets
 /// params.boxTokens and params.queryBoxes. Pointers and strides of queries, out

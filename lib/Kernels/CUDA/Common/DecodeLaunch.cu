@@ -1,0 +1,55 @@
+//===- DecodeLaunch.cu - Launches of plan and merge -----------------------===//
+
+#include "Common/DecodeLaunch.h"
+#include "Common/MergeKernel.h"
+#include "Common/PlanKernel.h"
+
+#include <algorithm>
+
+using namespace mla;
+using namespace mla::cuda;
+
+namespace {
+
+/// Groups of threads that share the pieces of a row: one for each mergeDepth
+/// pieces that an item has on average.
+int32_t mergeGroups(int64_t pieces) {
+  return pieces > 2 * mergeDepth ? mergeMaxGroups : pieces > mergeDepth ? 2 : 1;
+}
+
+/// CTAs of one group that an SM holds.
+constexpr int32_t mergeResident = 8;
+
+} // namespace
+
+std::string mla::cuda::launchPlan(const PlanParams &params,
+                                  arch::Stream stream) {
+  arch::LaunchShape shape;
+  shape.threads = planThreads;
+  shape.sharedBytes = sizeof(PlanShared);
+  shape.dependent = true;
+  return textOf(arch::launch(planKernel, shape, stream, params));
+}
+
+template <class E>
+std::string mla::cuda::launchMerge(const DecodeParams<E> &p,
+                                   arch::Stream stream) {
+  // An item that is split ends in a later part than it begins in, so there are
+  // no more of them than parts.
+  const int64_t tiles =
+      int64_t(p.batch) * tilesOf(p.queryLen, p.heads, p.tileRows);
+  const int64_t most = p.cuSeqlens ? p.ctas : std::min<int64_t>(tiles, p.ctas);
+  const int32_t groups = mergeGroups(p.ctas / std::max<int64_t>(1, tiles));
+  arch::LaunchShape shape;
+  shape.threads = mergeThreads * groups;
+  shape.gridX = static_cast<uint32_t>(
+      std::min<int64_t>(most * p.tileRows, p.ctas * mergeResident / groups));
+  shape.sharedBytes = sizeof(MergeShared);
+  shape.dependent = true;
+  return textOf(arch::launch(mergeKernel<E>, shape, stream, p));
+}
+
+template std::string mla::cuda::launchMerge(const DecodeParams<arch::Bf16> &,
+                                            arch::Stream);
+template std::string mla::cuda::launchMerge(const DecodeParams<arch::F16> &,
+                                            arch::Stream);
