@@ -1,7 +1,7 @@
 //===- EntryArgs.cpp - Arguments of a compiled function -------------------===//
 //
-// What compiled code calls first: mlaCheckArgs against the table that the
-// compiler emitted, then mlaCheckWorkspace.
+// What compiled code calls first: mlaCheckArgs, against the table that the
+// compiler emitted.
 //
 //===----------------------------------------------------------------------===//
 
@@ -202,25 +202,4 @@ int32_t mlaCheckArgs(const MlaEntrySpec *entry, const MlaArg *args, int32_t n,
   if (solveShapes(check, *entry, args, symbols))
     checkOverlaps(check, entry->args, args, n);
   return check.status();
-}
-
-int32_t mlaCheckWorkspace(const char *function, uint64_t needed,
-                          const MlaCall *call) {
-  const char *name = function ? function : "compiled function";
-  if (!call)
-    return fail(MLA_INVALID_ARGUMENT, "%s: call: expected a struct, got null",
-                name);
-  if (needed == 0)
-    return MLA_OK;
-  if (!call->workspace || call->workspaceBytes < needed)
-    return fail(
-        MLA_WORKSPACE_TOO_SMALL,
-        "%s: workspace: expected at least %" PRIu64 " bytes, got %s%" PRIu64,
-        name, needed, call->workspace ? "" : "null of ", call->workspaceBytes);
-  if (reinterpret_cast<uint64_t>(call->workspace) % 64)
-    return fail(MLA_INVALID_ARGUMENT,
-                "%s: workspace: expected an address aligned to 64 bytes, got "
-                "%p",
-                name, call->workspace);
-  return MLA_OK;
 }
