@@ -40,10 +40,7 @@ enum KeyPart : uint32_t { RopePart, LeftPart, RightPart, keyParts };
 
 /// Hardware barriers.
 enum BarrierId : int {
-  FirstReady = 1, ///< probabilities of the first block of a pair are stored
-  SecondReady,    ///< of the second
-  SumsReady,      ///< both consumers stored their sums of a piece
-  CopiesReady     ///< all producer threads' plain copies have arrived
+  CopiesReady = 1 ///< all producer threads' plain copies have arrived
 };
 
 /// Shared memory.
@@ -59,6 +56,9 @@ template <class E> struct DecodeShared {
   arch::SharedArray<float, B::tileRows> sums[2][2];
   arch::Barrier queryFull, queryEmpty;
   arch::Barrier full[B::stages][keyParts], empty[B::stages][keyParts];
+  /// The probabilities of the first and of the second block of a pair are
+  /// stored; both consumers stored their sums of a piece.
+  arch::Barrier given[2], sumsReady;
 };
 static_assert(sizeof(DecodeShared<arch::Bf16>) <= arch::maxSharedBytes,
               "one CTA an SM: query, two blocks of keys, probabilities");

@@ -27,8 +27,6 @@ namespace mla::cuda::sm90 {
 
 template <class E, int Which> class DecodeConsumer {
   using B = DecodeBudget;
-  using First = arch::NamedBarrier<FirstReady, B::consumerThreads>;
-  using Second = arch::NamedBarrier<SecondReady, B::consumerThreads>;
   static constexpr KeyPart ownPart = Which == 0 ? LeftPart : RightPart;
 
 public:
@@ -36,7 +34,7 @@ public:
       : params(p), shared(shared),
         thread(arch::threadIndex() % arch::warpgroupThreads),
         lane(arch::laneIndex()), queryReady(arch::Phase::first()),
-
+        sumsReady(arch::Phase::first()),
         ready{arch::Phase::first(), arch::Phase::first()} {}
 
   MLA_DEVICE void run() {
@@ -82,7 +80,7 @@ private:
     giveValues(0);
     if (!two)
       return;
-    Second::sync();
+    shared.given[1].wait(ready[1]);
     adopt(1);
     shared.full[1][ownPart].wait(ready[1]);
     addOtherValues(1);
@@ -96,7 +94,7 @@ private:
       computeScores(1);
     if (last)
       arrive(shared.queryEmpty);
-    First::sync();
+    shared.given[0].wait(ready[0]);
     adopt(0);
     shared.full[0][ownPart].wait(ready[0]);
     addOtherValues(0);
@@ -115,11 +113,7 @@ private:
     scaleOutput();
     addOwnValues(stage);
     arch::fenceProxyAsyncShared();
-    arch::syncWarp();
-    if constexpr (Which == 0)
-      First::arrive();
-    else
-      Second::arrive();
+    shared.given[Which].arrive();
     arch::wgmmaWait<0>(output, probabilities);
     arrive(shared.empty[stage][ownPart]);
   }
@@ -231,7 +225,9 @@ private:
       if (lane % 4 == 0)
         shared.sums[parity][Which][arch::wgmmaRow(thread, 2 * r)] = own[r];
     }
-    arch::NamedBarrier<SumsReady, B::consumerThreads>::sync();
+    shared.sumsReady.arrive();
+    shared.sumsReady.wait(sumsReady);
+    sumsReady.advance();
 #pragma unroll
     for (int r = 0; r < 2; ++r) {
       const uint32_t row = arch::wgmmaRow(thread, 2 * r);
@@ -243,7 +239,9 @@ private:
   const DecodeParams<E> &params;
   DecodeShared<E> &shared;
   const uint32_t thread, lane;
-  arch::Phase queryReady, ready[B::stages];
+  arch::Phase queryReady, sumsReady;
+  /// Of a stage's keys, and of the probabilities of the block in it.
+  arch::Phase ready[B::stages];
   arch::Frag<float, B::halfCols / 2> output;
   Scores scores;
   Probabilities probabilities;

@@ -20,6 +20,9 @@ decodeKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
   if (arch::threadIndex() == 0) {
     shared.queryFull.init(1);
     shared.queryEmpty.init(2 * warps);
+    shared.sumsReady.init(B::consumerThreads);
+    for (arch::Barrier &given : shared.given)
+      given.init(B::consumerThreads / 2);
     for (uint32_t stage = 0; stage < B::stages; ++stage)
       for (uint32_t part = 0; part < keyParts; ++part) {
         shared.full[stage][part].init(1);
