@@ -19,12 +19,17 @@ static KernelNeeds decodeNeeds() {
   return needs;
 }
 
-/// The one reason for which the CPU's decode is refused.
-static std::string refusal(const KernelNeeds &needs) {
+/// The reason for which `kernel` is refused, without its name; "" and a failure
+/// when some kernel fits.
+static std::string refusal(const KernelNeeds &needs,
+                           llvm::StringRef kernel = "cpu_decode") {
   llvm::SmallVector<std::string> reasons;
   EXPECT_EQ(findKernel(needs, reasons), nullptr);
-  EXPECT_EQ(reasons.size(), 1u);
-  return reasons.empty() ? "" : reasons.front();
+  for (llvm::StringRef reason : reasons)
+    if (reason.consume_front(kernel) && reason.consume_front(": "))
+      return reason.str();
+  ADD_FAILURE() << "no reason for " << kernel.str();
+  return "";
 }
 
 TEST(Manifest, FindsAKernelAndLeavesUnknownSizesOpen) {
@@ -41,22 +46,38 @@ TEST(Manifest, FindsAKernelAndLeavesUnknownSizesOpen) {
 TEST(Manifest, NamesTheConstraintThatFailed) {
   KernelNeeds needs = decodeNeeds();
   needs.dtype = MLA_F64;
-  EXPECT_EQ(refusal(needs), "cpu_decode: type expects f32, f16, bf16, got f64");
+  EXPECT_EQ(refusal(needs), "type expects f32, f16, bf16, got f64");
   needs = decodeNeeds();
   needs.heads = 0;
-  EXPECT_EQ(refusal(needs), "cpu_decode: heads expects 1 to 65536, got 0");
+  EXPECT_EQ(refusal(needs), "heads expects 1 to 65536, got 0");
   needs = decodeNeeds();
   needs.layout = "scaled";
-  EXPECT_EQ(refusal(needs), "cpu_decode: layout expects plain, got scaled");
+  EXPECT_EQ(refusal(needs), "layout expects plain, got scaled");
   needs = decodeNeeds();
   needs.features.push_back("top-k");
-  EXPECT_EQ(refusal(needs), "cpu_decode: does not support top-k");
+  EXPECT_EQ(refusal(needs), "does not support top-k");
   needs = decodeNeeds();
-  needs.device = MLA_CUDA;
-  EXPECT_EQ(refusal(needs), "cpu_decode: runs on the CPU only");
+  needs.op = "Rope";
+  needs.target = "sm_90a";
+  EXPECT_EQ(refusal(needs, "cpu_rope"), "target expects cpu, got sm_90a");
   needs = decodeNeeds();
   needs.op = "Indexer";
-  EXPECT_EQ(refusal(needs), "no kernel of the manifest computes Indexer");
+  llvm::SmallVector<std::string> reasons;
+  EXPECT_EQ(findKernel(needs, reasons), nullptr);
+  ASSERT_EQ(reasons.size(), 1u);
+  EXPECT_EQ(reasons[0], "no kernel of the manifest computes Indexer");
+}
+
+TEST(Manifest, ChoosesByTargetInTheOrderOfTheFile) {
+  llvm::SmallVector<std::string> reasons;
+  KernelNeeds needs = decodeNeeds();
+  needs.target = "sm_90a";
+  needs.value = 512;
+  const KernelEntry *kernel = findKernel(needs, reasons);
+  ASSERT_NE(kernel, nullptr);
+  EXPECT_EQ(kernel->name, "sm90_decode");
+  EXPECT_EQ(reasons, llvm::SmallVector<std::string>(
+                         {"cpu_decode: target expects cpu, got sm_90a"}));
 }
 
 TEST(Manifest, EveryKernelHasTypesAndBounds) {

@@ -27,7 +27,7 @@ struct KernelBounds {
 struct KernelEntry {
   llvm::StringLiteral name;     ///< as `kernel` of an mlak op has it
   llvm::StringLiteral op;       ///< "Decode", "Prefill", ...
-  int32_t device;               ///< MlaDevice
+  llvm::StringLiteral targets;  ///< comma-separated
   uint32_t types;               ///< bits 1 << MlaDType
   llvm::StringLiteral features; ///< comma-separated
   llvm::StringLiteral layouts;  ///< comma-separated; "plain": unscaled fields
@@ -37,13 +37,16 @@ struct KernelEntry {
 /// What an op asks of a kernel. A size that is unknown at compile time is left
 /// to the runtime's check.
 struct KernelNeeds {
-  llvm::StringRef op;       ///< as in KernelEntry
-  int32_t device = MLA_CPU; ///< MlaDevice
-  int32_t dtype = MLA_F32;  ///< MlaDType of the activations
+  llvm::StringRef op;             ///< as in KernelEntry
+  llvm::StringRef target = "cpu"; ///< one of getKernelTargets()
+  int32_t dtype = MLA_F32;        ///< MlaDType of the activations
   std::optional<int64_t> heads, pageSize, latent, rope, value;
   llvm::SmallVector<llvm::StringRef> features; ///< each has to be honoured
   llvm::StringRef layout;                      ///< "" without a cache
 };
+
+/// The words that a target may be: cpu, or a GPU's architecture.
+llvm::ArrayRef<llvm::StringLiteral> getKernelTargets();
 
 /// All rows, in the manifest's order.
 llvm::ArrayRef<KernelEntry> getKernelManifest();

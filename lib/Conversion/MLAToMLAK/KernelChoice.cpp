@@ -75,6 +75,7 @@ static void addAttention(OpTy op, Value query, Value rope, KernelNeeds &needs) {
   add(static_cast<bool>(op.getSink()), "sink");
   add(static_cast<bool>(op.getLseOut()), "lse");
   add(static_cast<bool>(op.getCuSeqlens()), "ragged");
+  add(op.getScale().convertToDouble() < 0, "negative scale");
 }
 
 /// The type of the first float tensor among operands and results; a plan has
@@ -95,7 +96,7 @@ static KernelNeeds describe(Operation *op, StringRef operation,
                             StringRef target) {
   KernelNeeds needs;
   needs.op = operation;
-  needs.device = target == "cpu" ? MLA_CPU : MLA_CUDA;
+  needs.target = target;
   needs.dtype = computedType(op);
   addCache(op, needs);
   if (auto decode = dyn_cast<DecodeOp>(op))

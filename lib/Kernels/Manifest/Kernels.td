@@ -19,15 +19,19 @@ def AnyOrNone : Range<0, 65536>;
 /// One kernel of one operation.
 ///
 ///   Op         operation of the runtime, as `mlak` names it in camel case
-///   Device     CPU or CUDA
+///   Targets    where it runs: cpu, or architectures whose code is built in. A
+///              GPU's target is the one of these that it executes; among
+///              kernels that fit, the first of this file is taken
 ///   Types      element types of its activations, as MlaDType has them
 ///   Layouts    cache layouts: "plain" is any list of unscaled fields of `Types`
 ///   Features   what it honours beyond the plain operation
+///   Alignment  bytes that every address and stride of its operands and of the
+///              cache has to be a multiple of
 ///   Workspace  how its scratch memory grows
 ///   Cost       what the choice of form assumes of it
 class Kernel<string op> {
   string Op = op;
-  string Device = "CPU";
+  list<string> Targets = ["cpu"];
   list<string> Types = ["F32", "F16", "BF16"];
   Range Heads = AnyCount;
   Range PageSize = AnyPage;
@@ -36,12 +40,14 @@ class Kernel<string op> {
   Range Value = AnyWidth;
   list<string> Layouts = [];
   list<string> Features = [];
+  int Alignment = 1;
   string Workspace = "none";
   string Cost = "";
 }
 
 class Attention<string op> : Kernel<op> {
-  let Features = ["causal", "mask", "window", "sink", "lse", "ragged", "any query length"];
+  let Features = ["causal", "mask", "window", "sink", "lse", "ragged", "any query length",
+                  "negative scale"];
 }
 
 def cpu_decode : Attention<"Decode"> {
@@ -83,3 +89,41 @@ def cpu_plan : Kernel<"Plan"> {
   let Types = ["I32"];
   let Features = ["ragged"];
 }
+
+//===----------------------------------------------------------------------===//
+// GPUs: the fastest kernel of an operation first
+//===----------------------------------------------------------------------===//
+
+/// What runs on every GPU that the CUDA part is built for.
+class Cuda<string op> : Kernel<op> {
+  let Targets = ["sm_90a", "sm_100a"];
+}
+
+def sm90_decode : Attention<"Decode"> {
+  let Targets = ["sm_90a"];
+  let Types = ["F16", "BF16"];
+  let Latent = Range<512, 512>;
+  let Rope = Range<64, 64>;
+  let Value = Range<512, 512>;
+  let Layouts = ["plain"];
+  let Features = ["causal", "window", "sink", "lse", "ragged", "any query length"];
+  let Alignment = 16;
+  let Workspace = "partials of the KV split, and a plan when none is given";
+  let Cost = "H * (2C + r) products a key, C + r elements read a key";
+}
+def cuda_plan : Cuda<"Plan"> {
+  let Types = ["I32"];
+  let Features = ["ragged"];
+}
+def cuda_append : Cuda<"Append"> {
+  let Layouts = ["plain"];
+  let Features = ["rotates on the way"];
+}
+def cuda_gather : Cuda<"Gather"> {
+  let Layouts = ["plain"];
+  let Features = ["ragged"];
+}
+def cuda_head_product : Cuda<"HeadProduct"> {
+  let Types = ["F16", "BF16"];
+}
+def cuda_merge : Cuda<"Merge">;

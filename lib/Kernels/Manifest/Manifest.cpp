@@ -9,12 +9,13 @@ using namespace mla;
 using namespace llvm;
 
 static constexpr KernelEntry manifest[] = {
-#define MLA_KERNEL(name, op, device, types, features, layouts, headsLow,       \
-                   headsHigh, pageLow, pageHigh, latentLow, latentHigh,        \
-                   ropeLow, ropeHigh, valueLow, valueHigh)                     \
+#define MLA_KERNEL(name, op, device, targets, types, features, layouts,        \
+                   alignment, headsLow, headsHigh, pageLow, pageHigh,          \
+                   latentLow, latentHigh, ropeLow, ropeHigh, valueLow,         \
+                   valueHigh)                                                  \
   {#name,                                                                      \
    #op,                                                                        \
-   device,                                                                     \
+   targets,                                                                    \
    types,                                                                      \
    features,                                                                   \
    layouts,                                                                    \
@@ -28,6 +29,12 @@ static constexpr KernelEntry manifest[] = {
 };
 
 ArrayRef<KernelEntry> mla::getKernelManifest() { return manifest; }
+
+ArrayRef<StringLiteral> mla::getKernelTargets() {
+  static constexpr StringLiteral targets[] = {"cpu", "sm_80", "sm_90a",
+                                              "sm_100a"};
+  return targets;
+}
 
 static StringRef dtypeName(int32_t dtype) {
   static constexpr StringLiteral names[] = {
@@ -63,9 +70,8 @@ static std::string checkBounds(StringRef what, KernelBounds bounds,
 /// The first constraint of a kernel that an op misses; "" when it fits.
 static std::string firstMiss(const KernelEntry &kernel,
                              const KernelNeeds &needs) {
-  if (kernel.device != needs.device)
-    return kernel.device == MLA_CPU ? "runs on the CPU only"
-                                    : "runs on CUDA devices only";
+  if (!lists(kernel.targets, needs.target))
+    return ("target expects " + kernel.targets + ", got " + needs.target).str();
   if (needs.dtype < 0 || !(kernel.types >> needs.dtype & 1))
     return ("type expects " + Twine(typeNames(kernel.types)) + ", got " +
             dtypeName(needs.dtype))

@@ -1,6 +1,7 @@
 //===- Append.cpp - mlaAppend ---------------------------------------------===//
 
 #include "../../Kernels/CPU/Threads.h"
+#include "../Common/CudaPart.h"
 #include "../Common/KernelTable.h"
 #include "RopeArgs.h"
 #include "Views.h"
@@ -120,6 +121,9 @@ void writeTokens(const MlaAppendArgs *args, const Append &append,
 } // namespace
 
 int32_t mlaAppend(const MlaAppendArgs *args, const MlaCall *call) {
+  static CudaFunction onGpu("mlaAppend");
+  if (onCuda(args, &MlaAppendArgs::latent))
+    return onGpu(args, call);
   Checker check("mlaAppend", false);
   Append append;
   if (!resolve(check, args, append) || !check.call(call) ||

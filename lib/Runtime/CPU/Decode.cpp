@@ -1,5 +1,6 @@
 //===- Decode.cpp - mlaDecode ---------------------------------------------===//
 
+#include "../Common/CudaPart.h"
 #include "AttentionArgs.h"
 #include "PlanFormat.h"
 
@@ -68,6 +69,9 @@ bool checkMetadata(Checker &check, const MlaDecodeArgs *args,
 } // namespace
 
 int32_t mlaDecode(const MlaDecodeArgs *args, const MlaCall *call) {
+  static CudaFunction onGpu("mlaDecode");
+  if (onCuda(args, &MlaDecodeArgs::qLatent))
+    return onGpu(args, call);
   Checker check("mlaDecode", false);
   AttentionProblem problem = resolve(check, args);
   return runResolved(check, problem, call, [&](bool checks) {
@@ -77,6 +81,9 @@ int32_t mlaDecode(const MlaDecodeArgs *args, const MlaCall *call) {
 }
 
 int32_t mlaDecodeWorkspace(const MlaDecodeArgs *args, uint64_t *bytes) {
+  static CudaFunction onGpu("mlaDecodeWorkspace");
+  if (onCuda(args, &MlaDecodeArgs::qLatent))
+    return onGpu(args, bytes);
   Checker check("mlaDecodeWorkspace", true);
   AttentionProblem problem = resolve(check, args);
   return check.answer(bytes, [&] { return attentionWorkspace(problem); });

@@ -1,6 +1,7 @@
 //===- Gather.cpp - mlaGather ---------------------------------------------===//
 
 #include "../../Kernels/CPU/Threads.h"
+#include "../Common/CudaPart.h"
 #include "../Common/KernelTable.h"
 #include "Views.h"
 
@@ -120,6 +121,9 @@ void gatherAll(const MlaGatherArgs *args, const Gather &gather,
 } // namespace
 
 int32_t mlaGather(const MlaGatherArgs *args, const MlaCall *call) {
+  static CudaFunction onGpu("mlaGather");
+  if (onCuda(args, &MlaGatherArgs::latent))
+    return onGpu(args, call);
   Checker check("mlaGather", false);
   Gather gather;
   if (!resolve(check, args, gather) || !check.call(call) ||

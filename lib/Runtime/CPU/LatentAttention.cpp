@@ -1,5 +1,6 @@
 //===- LatentAttention.cpp - mlaLatentAttention ---------------------------===//
 
+#include "../Common/CudaPart.h"
 #include "AttentionArgs.h"
 
 using namespace mla::runtime;
@@ -57,6 +58,9 @@ AttentionProblem resolve(Checker &check, const MlaLatentAttentionArgs *args) {
 
 int32_t mlaLatentAttention(const MlaLatentAttentionArgs *args,
                            const MlaCall *call) {
+  static CudaFunction onGpu("mlaLatentAttention");
+  if (onCuda(args, &MlaLatentAttentionArgs::qLatent))
+    return onGpu(args, call);
   Checker check("mlaLatentAttention", false);
   AttentionProblem problem = resolve(check, args);
   return runResolved(check, problem, call, [&](bool checks) {
@@ -69,6 +73,9 @@ int32_t mlaLatentAttention(const MlaLatentAttentionArgs *args,
 
 int32_t mlaLatentAttentionWorkspace(const MlaLatentAttentionArgs *args,
                                     uint64_t *bytes) {
+  static CudaFunction onGpu("mlaLatentAttentionWorkspace");
+  if (onCuda(args, &MlaLatentAttentionArgs::qLatent))
+    return onGpu(args, bytes);
   Checker check("mlaLatentAttentionWorkspace", true);
   AttentionProblem problem = resolve(check, args);
   return check.answer(bytes, [&] { return attentionWorkspace(problem); });

@@ -1,6 +1,7 @@
 //===- Matmul.cpp - mlaMatmul ---------------------------------------------===//
 
 #include "../../Kernels/CPU/Gemm.h"
+#include "../Common/CudaPart.h"
 #include "../Common/KernelTable.h"
 
 #include <cinttypes>
@@ -107,6 +108,9 @@ GemmProblem resolve(Checker &check, const MlaMatmulArgs *args) {
 } // namespace
 
 int32_t mlaMatmul(const MlaMatmulArgs *args, const MlaCall *call) {
+  static CudaFunction onGpu("mlaMatmul");
+  if (onCuda(args, &MlaMatmulArgs::a))
+    return onGpu(args, call);
   Checker check("mlaMatmul", false);
   GemmProblem problem = resolve(check, args);
   if (!check.ok() || !check.call(call) ||
@@ -120,6 +124,9 @@ int32_t mlaMatmul(const MlaMatmulArgs *args, const MlaCall *call) {
 }
 
 int32_t mlaMatmulWorkspace(const MlaMatmulArgs *args, uint64_t *bytes) {
+  static CudaFunction onGpu("mlaMatmulWorkspace");
+  if (onCuda(args, &MlaMatmulArgs::a))
+    return onGpu(args, bytes);
   Checker check("mlaMatmulWorkspace", true);
   GemmProblem problem = resolve(check, args);
   return check.answer(bytes, [&] { return gemmWorkspace(problem); });

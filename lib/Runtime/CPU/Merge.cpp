@@ -4,6 +4,7 @@
 #include "../../Kernels/CPU/Simd.h"
 #include "../../Kernels/CPU/Threads.h"
 #include "../Common/Checker.h"
+#include "../Common/CudaPart.h"
 
 #include <algorithm>
 #include <cmath>
@@ -117,6 +118,9 @@ void mergeRow(const MlaMergeArgs *args, int64_t row) {
 } // namespace
 
 int32_t mlaMerge(const MlaMergeArgs *args, const MlaCall *call) {
+  static CudaFunction onGpu("mlaMerge");
+  if (onCuda(args, &MlaMergeArgs::out))
+    return onGpu(args, call);
   Checker check("mlaMerge", false);
   if (!resolve(check, args) || !check.call(call) || !check.finish(0, call))
     return check.status();
@@ -129,6 +133,9 @@ int32_t mlaMerge(const MlaMergeArgs *args, const MlaCall *call) {
 }
 
 int32_t mlaConvertLse(const MlaConvertLseArgs *args, const MlaCall *call) {
+  static CudaFunction onGpu("mlaConvertLse");
+  if (onCuda(args, &MlaConvertLseArgs::lse))
+    return onGpu(args, call);
   Checker check("mlaConvertLse", false);
   if (!check.arguments(args) || !check.call(call) ||
       !check.tensorOfRank("lse", args->lse, F32Type, 1, MLA_MAX_RANK,

@@ -1,5 +1,6 @@
 //===- Plan.cpp - mlaPlan -------------------------------------------------===//
 
+#include "../Common/CudaPart.h"
 #include "PlanFormat.h"
 #include "Views.h"
 
@@ -77,6 +78,9 @@ bool mla::runtime::checkPlan(Checker &check, const MlaTensor *plan,
 }
 
 int32_t mlaPlan(const MlaPlanArgs *args, const MlaCall *call) {
+  static CudaFunction onGpu("mlaPlan");
+  if (onCuda(args, &MlaPlanArgs::seqLens))
+    return onGpu(args, call);
   Checker check("mlaPlan", false);
   AttentionProblem problem = resolve(check, args);
   if (!check.ok() || !check.call(call) ||
@@ -116,6 +120,9 @@ int32_t mlaPlan(const MlaPlanArgs *args, const MlaCall *call) {
 }
 
 int32_t mlaPlanBytes(const MlaPlanArgs *args, uint64_t *bytes) {
+  static CudaFunction onGpu("mlaPlanBytes");
+  if (onCuda(args, &MlaPlanArgs::seqLens))
+    return onGpu(args, bytes);
   Checker check("mlaPlanBytes", true);
   AttentionProblem problem = resolve(check, args);
   return check.answer(bytes, [&] { return planBytes(problem.batch); });

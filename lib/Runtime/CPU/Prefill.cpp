@@ -1,5 +1,6 @@
 //===- Prefill.cpp - mlaPrefill -------------------------------------------===//
 
+#include "../Common/CudaPart.h"
 #include "AttentionArgs.h"
 
 using namespace mla::runtime;
@@ -82,6 +83,9 @@ AttentionProblem resolve(Checker &check, const MlaPrefillArgs *args) {
 } // namespace
 
 int32_t mlaPrefill(const MlaPrefillArgs *args, const MlaCall *call) {
+  static CudaFunction onGpu("mlaPrefill");
+  if (onCuda(args, &MlaPrefillArgs::qNope))
+    return onGpu(args, call);
   Checker check("mlaPrefill", false);
   AttentionProblem problem = resolve(check, args);
   return runResolved(check, problem, call, [&](bool checks) {
@@ -95,6 +99,9 @@ int32_t mlaPrefill(const MlaPrefillArgs *args, const MlaCall *call) {
 }
 
 int32_t mlaPrefillWorkspace(const MlaPrefillArgs *args, uint64_t *bytes) {
+  static CudaFunction onGpu("mlaPrefillWorkspace");
+  if (onCuda(args, &MlaPrefillArgs::qNope))
+    return onGpu(args, bytes);
   Checker check("mlaPrefillWorkspace", true);
   AttentionProblem problem = resolve(check, args);
   return check.answer(bytes, [&] { return attentionWorkspace(problem); });

@@ -2,6 +2,7 @@
 
 #include "../../Kernels/CPU/Element.h"
 #include "../../Kernels/CPU/Threads.h"
+#include "../Common/CudaPart.h"
 #include "RopeArgs.h"
 
 using namespace mla::runtime;
@@ -55,6 +56,9 @@ void rotateAll(const MlaRopeArgs *args, const RopeFactors &factors,
 } // namespace
 
 int32_t mlaRope(const MlaRopeArgs *args, const MlaCall *call) {
+  static CudaFunction onGpu("mlaRope");
+  if (onCuda(args, &MlaRopeArgs::x))
+    return onGpu(args, call);
   Checker check("mlaRope", false);
   if (!check.arguments(args) || !check.call(call) ||
       !check.tensorOfRank("x", args->x, FloatTypes, 2, MLA_MAX_RANK,

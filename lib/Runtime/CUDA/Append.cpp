@@ -53,6 +53,15 @@ bool readRotation(Checker &check, const MlaAppendArgs *args,
   return true;
 }
 
+bool chooseAppend(Checker &check, const MlaTensor &latent, int64_t width,
+                  int64_t ropeWidth) {
+  KernelRequest request{Op::Append};
+  request.dtype = latent.dtype;
+  request.latent = width;
+  request.rope = ropeWidth;
+  return selectOnGpu(check, request);
+}
+
 bool resolve(Checker &check, const MlaAppendArgs *args,
              cuda::AppendParams &params) {
   Tokens tokens;
@@ -69,6 +78,7 @@ bool resolve(Checker &check, const MlaAppendArgs *args,
   params.ropeWidth = static_cast<int32_t>(ropeWidth);
   if (!check.range("latent width", width, 1, 1 << 16) ||
       !check.range("rope width", ropeWidth, 0, 1 << 16) ||
+      !chooseAppend(check, *latent, width, ropeWidth) ||
       !check.cache("cache", args->cache) ||
       !check.written("cache", args->cache) ||
       !findFields(check, args->cache, latent->dtype, width, ropeWidth,

@@ -3,7 +3,9 @@
 #define MLA_RUNTIME_CUDA_CACHEVIEWS_H
 
 #include "../CPU/Views.h"
+#include "../Common/KernelTable.h"
 #include "Common/CacheParams.h"
+#include "Device.h"
 
 #include <initializer_list>
 
@@ -42,6 +44,16 @@ inline uint64_t bitsOf(const cuda::FieldRows &rows) {
          static_cast<uint64_t>(rows.page | rows.token);
 }
 
+/// The manifest's kernel of an operation on the current GPU, or null after a
+/// failure of the check.
+inline const Kernel *selectOnGpu(Checker &check, KernelRequest request) {
+  Gpu gpu;
+  if (!currentGpu(check, gpu))
+    return nullptr;
+  request.target = gpu.target;
+  return selectKernel(check, request);
+}
+
 /// Values on the device are not read by the host, so they cannot be checked.
 inline bool noRuntimeChecks(Checker &check, const MlaCall *call) {
   return !check.ok() || !(call->flags & MLA_RUNTIME_CHECKS) ||
@@ -49,13 +61,6 @@ inline bool noRuntimeChecks(Checker &check, const MlaCall *call) {
                         "expected no MLA_RUNTIME_CHECKS on a GPU, got flags "
                         "0x%x",
                         call->flags);
-}
-
-/// Takes over the outcome of a launch.
-inline int32_t launched(Checker &check, const std::string &error) {
-  if (!error.empty())
-    check.failWith(MLA_DEVICE_ERROR, "launch", "%s", error.c_str());
-  return check.status();
 }
 
 } // namespace mla::runtime

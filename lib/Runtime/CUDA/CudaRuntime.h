@@ -28,6 +28,15 @@ MLA_EXPORT int32_t mlaCudaAppend(const MlaAppendArgs *args,
                                  const MlaCall *call);
 MLA_EXPORT int32_t mlaCudaGather(const MlaGatherArgs *args,
                                  const MlaCall *call);
+MLA_EXPORT int32_t mlaCudaAbsorbQuery(const MlaHeadProductArgs *args,
+                                      const MlaCall *call);
+MLA_EXPORT int32_t mlaCudaProjectValue(const MlaHeadProductArgs *args,
+                                       const MlaCall *call);
+MLA_EXPORT int32_t mlaCudaExpandKv(const MlaHeadProductArgs *args,
+                                   const MlaCall *call);
+/** 0: the products need no scratch. */
+MLA_EXPORT int32_t mlaCudaHeadProductWorkspace(const MlaHeadProductArgs *args,
+                                               int32_t op, uint64_t *bytes);
 /** At most 32 partial results. */
 MLA_EXPORT int32_t mlaCudaMerge(const MlaMergeArgs *args, const MlaCall *call);
 

@@ -26,18 +26,34 @@ struct Problem {
   int32_t dtype = 0;
 };
 
-constexpr uint64_t Alignment = 16;
+/// Notes what the address and the strides of an operand, or'ed, are multiples
+/// of.
+void align(KernelRequest &request, const char *name, uint64_t bits) {
+  const int64_t bytes = bits % 16 ? int64_t(bits & -bits) : 16;
+  if (bytes < request.alignment) {
+    request.alignment = bytes;
+    request.leastAligned = name;
+  }
+}
 
-/// A 16-byte access has to fit every address of the view.
-bool aligned(Checker &check, const char *name, const MlaTensor *tensor) {
+void align(KernelRequest &request, const char *name, const MlaTensor *tensor) {
+  if (!tensor)
+    return;
   uint64_t bits = reinterpret_cast<uint64_t>(tensor->data);
   for (int32_t i = 0; i + 1 < tensor->rank; ++i)
-    bits |= static_cast<uint64_t>(tensor->strides[i] * 2);
-  return bits % Alignment == 0 ||
-         check.failWith(MLA_INVALID_ARGUMENT, name,
-                        "expected an address and strides that are multiples of "
-                        "%" PRIu64 " bytes, got %p and strides that are not",
-                        Alignment, tensor->data);
+    if (tensor->sizes[i] > 1)
+      bits |=
+          static_cast<uint64_t>(tensor->strides[i] * dtypeBytes(tensor->dtype));
+  align(request, name, bits);
+}
+
+void align(KernelRequest &request, const MlaCache &cache, int32_t field) {
+  if (field < 0)
+    return;
+  const mla::cpu::PagedRows rows = pagedRows(cache, field);
+  align(request, "cache",
+        reinterpret_cast<uint64_t>(rows.base) |
+            static_cast<uint64_t>(rows.page | rows.token));
 }
 
 template <class T>
@@ -48,24 +64,14 @@ cuda::RowView<T> rows(const MlaTensor *tensor, const Tokens &tokens) {
           tensor->strides[rank]};
 }
 
-bool pages(Checker &check, const char *name, const MlaCache &cache,
-           int32_t field, cuda::PagedRows &rows, int64_t &count) {
+cuda::PagedRows pages(const MlaCache &cache, int32_t field, int64_t &count) {
   const mla::cpu::PagedRows found = pagedRows(cache, field);
-  rows = {found.base, found.page, found.token};
   count = found.pages;
-  const uint64_t bits = reinterpret_cast<uint64_t>(found.base) |
-                        static_cast<uint64_t>(found.page | found.token);
-  return bits % Alignment == 0 ||
-         check.failWith(MLA_INVALID_ARGUMENT, "cache",
-                        "expected a %s field whose base, page stride and token "
-                        "stride are multiples of %" PRIu64
-                        " bytes, got %p, %" PRId64 " and %" PRId64,
-                        name, Alignment, found.base, found.page, found.token);
+  return {found.base, found.page, found.token};
 }
 
 bool checkOperands(Checker &check, const MlaDecodeArgs *args, Tokens &tokens,
                    CacheFields &fields) {
-  constexpr DTypeSet types = one(MLA_F16) | one(MLA_BF16);
   const MlaTensor *query = args->qLatent;
   tokens = readTokens(check, "qLatent", query, 2, args->cuSeqlens);
   if (!check.ok())
@@ -76,42 +82,57 @@ bool checkOperands(Checker &check, const MlaDecodeArgs *args, Tokens &tokens,
       args->qRope && args->qRope->rank > 0 && args->qRope->rank <= MLA_MAX_RANK
           ? args->qRope->sizes[args->qRope->rank - 1]
           : 0;
-  if (!cuda::sm90DecodeTakes(latent, rope))
-    return check.failWith(MLA_UNSUPPORTED, "qLatent",
-                          "expected a latent of 512 and a rope part of 64, got "
-                          "%" PRId64 " and %" PRId64,
-                          latent, rope);
-  if (args->mask)
-    return check.failWith(MLA_UNSUPPORTED, "mask",
-                          "expected no explicit mask, got one");
-  return tokenTensor(check, "qLatent", query, types, tokens, {heads, latent}) &&
-         tokenTensor(check, "qRope", args->qRope, types, tokens,
-                     {heads, rope}) &&
+  return tokenTensor(check, "qLatent", query, FloatTypes, tokens,
+                     {heads, latent}) &&
+         (!args->qRope || tokenTensor(check, "qRope", args->qRope, FloatTypes,
+                                      tokens, {heads, rope})) &&
          check.sameType("qRope", args->qRope, "qLatent", query) &&
          check.cache("cache", args->cache) &&
          findFields(check, args->cache, query->dtype, latent, rope, fields) &&
          check.tensor("blockTable", args->blockTable, IntType,
                       {tokens.batch, AnySize}) &&
          check.tensor("seqLens", args->seqLens, IntType, {tokens.batch}) &&
-         tokenTensor(check, "out", args->out, types, tokens, {heads, latent}) &&
+         tokenTensor(check, "out", args->out, FloatTypes, tokens,
+                     {heads, latent}) &&
          check.sameType("out", args->out, "qLatent", query) &&
-         check.written("out", args->out) && aligned(check, "qLatent", query) &&
-         aligned(check, "qRope", args->qRope) &&
-         aligned(check, "out", args->out) &&
+         check.written("out", args->out) &&
          check.optional("sink", args->sink, F32Type, {heads});
 }
 
-bool resolve(Checker &check, const MlaDecodeArgs *args, Problem &problem) {
+/// The kernel for checked operands. With `shapesOnly` addresses are not looked
+/// at.
+const Kernel *choose(Checker &check, const MlaDecodeArgs *args,
+                     const Tokens &tokens, const CacheFields &fields,
+                     bool shapesOnly, const Gpu &gpu) {
+  const MlaTensor *query = args->qLatent;
+  KernelRequest request{Op::Decode};
+  request.target = gpu.target;
+  request.dtype = query->dtype;
+  request.heads = query->sizes[tokens.rank()];
+  request.latent = request.value = query->sizes[tokens.rank() + 1];
+  request.rope = args->qRope ? args->qRope->sizes[args->qRope->rank - 1] : 0;
+  request.pageSize = args->cache->pageSize;
+  request.features[0] = args->mask ? "mask" : nullptr;
+  request.features[1] = args->scale >= 0 ? nullptr : "negative scale";
+  if (!shapesOnly) {
+    align(request, "qLatent", query);
+    align(request, "qRope", args->qRope);
+    align(request, "out", args->out);
+    align(request, *args->cache, fields.latent);
+    align(request, *args->cache, fields.rope);
+  }
+  return selectKernel(check, request);
+}
+
+bool resolve(Checker &check, const MlaDecodeArgs *args, bool shapesOnly,
+             Problem &problem) {
   Tokens tokens;
   CacheFields fields;
   Gpu gpu;
   if (!check.arguments(args) || !checkOperands(check, args, tokens, fields) ||
-      !currentGpu(check, gpu))
+      !currentGpu(check, gpu) ||
+      !choose(check, args, tokens, fields, shapesOnly, gpu))
     return false;
-  if (gpu.major != 9)
-    return check.failWith(MLA_UNSUPPORTED, "device",
-                          "expected a GPU of compute capability 9.0, got %d.%d",
-                          gpu.major, gpu.minor);
   const int64_t heads = args->qLatent->sizes[tokens.rank()];
   const int64_t bound = args->blockTable->sizes[1] * args->cache->pageSize;
   mla::cpu::AttentionProblem softmax;
@@ -122,23 +143,14 @@ bool resolve(Checker &check, const MlaDecodeArgs *args, Problem &problem) {
                     std::min<int64_t>(args->window, INT32_MAX), args->lseBase},
                    tokens, heads, bound, softmax))
     return false;
-
-  if (!(args->scale >= 0))
-    return check.failWith(MLA_UNSUPPORTED, "scale",
-                          "expected a value of at least 0, got %g",
-                          args->scale);
-
   cuda::DecodeParams<arch::Bf16> &p = problem.params;
   p.queryLatent = rows<const arch::Bf16>(args->qLatent, tokens);
   p.queryRope = rows<const arch::Bf16>(args->qRope, tokens);
   p.out = rows<arch::Bf16>(args->out, tokens);
   if (args->lse)
     p.lse = rows<float>(args->lse, tokens);
-  if (!pages(check, "latent", *args->cache, fields.latent, p.latent,
-             problem.extents.latentPages) ||
-      !pages(check, "rope", *args->cache, fields.rope, p.rope,
-             problem.extents.ropePages))
-    return false;
+  p.latent = pages(*args->cache, fields.latent, problem.extents.latentPages);
+  p.rope = pages(*args->cache, fields.rope, problem.extents.ropePages);
   p.sink = args->sink ? static_cast<const float *>(args->sink->data) : nullptr;
   p.blockTable = ints(args->blockTable);
   p.tableStride = args->blockTable->strides[0];
@@ -197,7 +209,7 @@ std::string launch(const Problem &problem, const MlaCall *call) {
 int32_t mlaCudaDecode(const MlaDecodeArgs *args, const MlaCall *call) {
   Checker check("mlaCudaDecode", false, MLA_CUDA);
   Problem problem;
-  if (!resolve(check, args, problem) || !check.call(call) ||
+  if (!resolve(check, args, false, problem) || !check.call(call) ||
       !noRuntimeChecks(check, call) ||
       !check.optional("plan", args->plan, one(MLA_U8) | one(MLA_I8), {AnySize}))
     return check.status();
@@ -234,11 +246,6 @@ int32_t mlaCudaDecode(const MlaDecodeArgs *args, const MlaCall *call) {
 int32_t mlaCudaDecodeWorkspace(const MlaDecodeArgs *args, uint64_t *bytes) {
   Checker check("mlaCudaDecodeWorkspace", true, MLA_CUDA);
   Problem problem;
-  resolve(check, args, problem);
-  if (check.ok() && !bytes)
-    check.failWith(MLA_INVALID_ARGUMENT, "bytes",
-                   "expected an address, got null");
-  if (check.ok())
-    *bytes = Scratch(problem).bytes();
-  return check.status();
+  resolve(check, args, true, problem);
+  return check.answer(bytes, [&] { return Scratch(problem).bytes(); });
 }

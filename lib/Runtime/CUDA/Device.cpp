@@ -1,8 +1,77 @@
-//===- Device.cpp - The current GPU ---------------------------------------===//
+//===- Device.cpp - The current GPU, and what CUDA reports ----------------===//
 
 #include "Device.h"
 
 #include <cuda_runtime_api.h>
+
+#include <cstdio>
+
+using namespace mla::runtime;
+
+namespace {
+
+/// The driver is absent, or supports an older CUDA than this library needs.
+bool failDriver(Checker &check) {
+  int driver = 0;
+  cudaDriverGetVersion(&driver);
+  auto major = [](int version) { return version / 1000; };
+  auto minor = [](int version) { return version % 1000 / 10; };
+  if (driver == 0)
+    return check.failWith(MLA_DEVICE_ERROR, "device",
+                          "expected a CUDA driver, found none: install the "
+                          "NVIDIA driver (libcuda.so.1), or keep tensors on "
+                          "the CPU");
+  return check.failWith(
+      MLA_DEVICE_ERROR, "device",
+      "expected a driver for CUDA %d.%d or later, got one for %d.%d: update "
+      "the NVIDIA driver, or keep tensors on the CPU",
+      major(CUDART_VERSION), 0, major(driver), minor(driver));
+}
+
+/// What to do about an error; "" when nothing is known.
+const char *remedyOf(cudaError_t error) {
+  switch (error) {
+  case cudaErrorNoDevice:
+    return "no GPU is visible: see nvidia-smi and CUDA_VISIBLE_DEVICES, or "
+           "keep tensors on the CPU";
+  case cudaErrorMemoryAllocation:
+    return "the GPU's memory is full: free some, or run a smaller batch";
+  case cudaErrorNoKernelImageForDevice:
+  case cudaErrorInvalidDeviceFunction:
+    return "libmla_runtime_cuda has no code for this GPU: build it for its "
+           "architecture";
+  case cudaErrorDevicesUnavailable:
+    return "another process holds the GPU: see nvidia-smi";
+  case cudaErrorIllegalAddress:
+  case cudaErrorLaunchFailure:
+  case cudaErrorMisalignedAddress:
+  case cudaErrorIllegalInstruction:
+  case cudaErrorInvalidAddressSpace:
+  case cudaErrorInvalidPc:
+    return "a kernel before this call failed, and the process can use the GPU "
+           "no more: check page ids, slots and lengths (compute-sanitizer "
+           "finds the kernel), and restart";
+  case cudaErrorInvalidResourceHandle:
+    return "the stream belongs to another GPU or context: make the tensors' "
+           "GPU current before the call";
+  default:
+    return "";
+  }
+}
+
+void nameTarget(Gpu &gpu) {
+  const char *known = gpu.major == 9 && gpu.minor == 0    ? "sm_90a"
+                      : gpu.major == 10 && gpu.minor == 0 ? "sm_100a"
+                      : gpu.major >= 8                    ? "sm_80"
+                                                          : nullptr;
+  if (known)
+    std::snprintf(gpu.target, sizeof(gpu.target), "%s", known);
+  else
+    std::snprintf(gpu.target, sizeof(gpu.target), "sm_%d%d", gpu.major,
+                  gpu.minor);
+}
+
+} // namespace
 
 bool mla::runtime::currentGpu(Checker &check, Gpu &gpu) {
   if (!check.ok())
@@ -16,9 +85,25 @@ bool mla::runtime::currentGpu(Checker &check, Gpu &gpu) {
   read(cudaDevAttrMultiProcessorCount, gpu.multiprocessors);
   read(cudaDevAttrComputeCapabilityMajor, gpu.major);
   read(cudaDevAttrComputeCapabilityMinor, gpu.minor);
-  if (error == cudaSuccess)
-    return true;
-  return check.failWith(MLA_DEVICE_ERROR, "device",
-                        "expected a usable GPU, got CUDA error %d: %s", error,
-                        cudaGetErrorString(error));
+  if (error == cudaErrorInsufficientDriver)
+    return failDriver(check);
+  if (error != cudaSuccess) {
+    const char *remedy = remedyOf(error);
+    return check.failWith(MLA_DEVICE_ERROR, "device",
+                          "expected a usable GPU, got CUDA error %d: %s%s%s",
+                          error, cudaGetErrorString(error), *remedy ? "; " : "",
+                          remedy);
+  }
+  nameTarget(gpu);
+  return true;
+}
+
+int32_t mla::runtime::launched(Checker &check, const std::string &error) {
+  if (error.empty())
+    return check.status();
+  // A launch that failed leaves its error behind; it is ours, and taken back.
+  const char *remedy = remedyOf(cudaGetLastError());
+  check.failWith(MLA_DEVICE_ERROR, "launch", "%s%s%s", error.c_str(),
+                 *remedy ? "; " : "", remedy);
+  return check.status();
 }

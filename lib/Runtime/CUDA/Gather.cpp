@@ -40,6 +40,12 @@ bool resolve(Checker &check, const MlaGatherArgs *args,
       !check.tensor("seqLens", args->seqLens, IntType, {tokens.batch}) ||
       !check.optional("starts", args->starts, IntType, {tokens.batch}))
     return false;
+  KernelRequest request{Op::Gather};
+  request.dtype = latent->dtype;
+  request.latent = width;
+  request.rope = ropeWidth;
+  if (!selectOnGpu(check, request))
+    return false;
   const int64_t bytes = dtypeBytes(latent->dtype);
   params.latent = tokenRows(latent, tokens);
   params.rope = tokenRows(rope, tokens);

@@ -29,6 +29,11 @@ bool resolve(Checker &check, const MlaPlanArgs *args,
       !check.range("maxLength", args->maxLength, 0, INT32_MAX) ||
       !currentGpu(check, gpu))
     return false;
+  KernelRequest request{Op::Plan};
+  request.target = gpu.target;
+  request.dtype = MLA_I32;
+  if (!selectKernel(check, request))
+    return false;
   params = tunedPlan(gpu, batch, args->heads, args->queryLen);
   params.seqLens = ints(args->seqLens);
   params.cuSeqlens = ints(args->cuSeqlens);
@@ -66,10 +71,5 @@ int32_t mlaCudaPlanBytes(const MlaPlanArgs *args, uint64_t *bytes) {
   Checker check("mlaCudaPlanBytes", true, MLA_CUDA);
   cuda::PlanParams params{};
   resolve(check, args, params);
-  if (check.ok() && !bytes)
-    check.failWith(MLA_INVALID_ARGUMENT, "bytes",
-                   "expected an address, got null");
-  if (check.ok())
-    *bytes = bytesOf(params);
-  return check.status();
+  return check.answer(bytes, [&] { return bytesOf(params); });
 }

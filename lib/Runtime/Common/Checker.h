@@ -47,6 +47,9 @@ public:
   Checker(const char *function, bool shapesOnly, int32_t device = MLA_CPU)
       : function(function), shapesOnly(shapesOnly), expectedDevice(device) {}
 
+  /// From here on views have to be memory of another device.
+  void expectDevice(int32_t device) { expectedDevice = device; }
+
   /// The first failure, or MLA_OK.
   int32_t status() const { return result; }
   bool ok() const { return result == MLA_OK; }

@@ -90,6 +90,7 @@ bool checkOne(Checker &check, const MlaArgSpec &spec, const MlaArg &arg) {
                           kindName(arg.kind), arg.kind);
   if (spec.kind == MLA_ARG_ABSENT)
     return true;
+  check.expectDevice(spec.device);
   if (spec.kind == MLA_ARG_CACHE) {
     if (!check.cache(spec.name, arg.as.cache))
       return false;

@@ -6,21 +6,26 @@
 
 #include "KernelTable.h"
 
+#include <algorithm>
 #include <cinttypes>
 #include <cstdio>
+#include <string_view>
 
 using namespace mla::runtime;
 
 namespace {
 
 constexpr Kernel Kernels[] = {
-#define MLA_KERNEL(name, op, device, types, features, layouts, headsLow,       \
-                   headsHigh, pageLow, pageHigh, latentLow, latentHigh,        \
-                   ropeLow, ropeHigh, valueLow, valueHigh)                     \
+#define MLA_KERNEL(name, op, device, targets, types, features, layouts,        \
+                   alignment, headsLow, headsHigh, pageLow, pageHigh,          \
+                   latentLow, latentHigh, ropeLow, ropeHigh, valueLow,         \
+                   valueHigh)                                                  \
   {#name,                                                                      \
    Op::op,                                                                     \
-   device,                                                                     \
+   targets,                                                                    \
    types,                                                                      \
+   features,                                                                   \
+   alignment,                                                                  \
    {headsLow, headsHigh},                                                      \
    {pageLow, pageHigh},                                                        \
    {latentLow, latentHigh},                                                    \
@@ -56,11 +61,42 @@ struct Reasons {
   }
 };
 
+/// Whether a list of words with commas has `word`.
+bool lists(std::string_view list, std::string_view word) {
+  for (size_t begin = 0; begin <= list.size();) {
+    const size_t end = std::min(list.find(',', begin), list.size());
+    if (list.substr(begin, end - begin) == word)
+      return true;
+    begin = end + 1;
+  }
+  return false;
+}
+
+/// Fails for the first feature that the kernel lacks, and for a kernel that
+/// asks for more alignment than the operands have.
+bool honours(const Kernel &kernel, const KernelRequest &request,
+             Reasons &reasons) {
+  for (const char *feature : request.features)
+    if (feature && !lists(kernel.features, feature)) {
+      reasons.add(kernel.name, "no", feature, "one");
+      return false;
+    }
+  if (request.alignment % kernel.alignment == 0)
+    return true;
+  char expected[32], got[64];
+  std::snprintf(expected, sizeof(expected), "%" PRId64 " bytes",
+                kernel.alignment);
+  std::snprintf(got, sizeof(got), "%s at a multiple of %" PRId64,
+                request.leastAligned, request.alignment);
+  reasons.add(kernel.name, "addresses and strides that are multiples of",
+              expected, got);
+  return false;
+}
+
 bool fits(const Kernel &kernel, const KernelRequest &request,
           Reasons &reasons) {
-  if (kernel.device != request.device) {
-    reasons.add(kernel.name, "device", deviceName(kernel.device),
-                deviceName(request.device));
+  if (!lists(kernel.targets, request.target)) {
+    reasons.add(kernel.name, "target", kernel.targets, request.target);
     return false;
   }
   if (request.dtype < 0 || request.dtype > MLA_F4E2M1 ||
@@ -70,7 +106,8 @@ bool fits(const Kernel &kernel, const KernelRequest &request,
     reasons.add(kernel.name, "type", expected, dtypeName(request.dtype));
     return false;
   }
-  return reasons.within(kernel.name, "heads", kernel.heads, request.heads) &&
+  return honours(kernel, request, reasons) &&
+         reasons.within(kernel.name, "heads", kernel.heads, request.heads) &&
          reasons.within(kernel.name, "page size", kernel.pageSize,
                         request.pageSize) &&
          reasons.within(kernel.name, "latent width", kernel.latent,
@@ -87,10 +124,13 @@ const Kernel *mla::runtime::selectKernel(Checker &check,
   if (!check.ok())
     return nullptr;
   Reasons reasons;
+  // Kernels of the other device are no candidates that a reader could mend.
+  const bool onCpu = lists(request.target, "cpu");
   for (const Kernel &kernel : Kernels)
-    if (kernel.op == request.op && fits(kernel, request, reasons))
+    if (kernel.op == request.op && lists(kernel.targets, "cpu") == onCpu &&
+        fits(kernel, request, reasons))
       return &kernel;
   check.failWith(MLA_UNSUPPORTED, "kernels", "no kernel fits: %s",
-                 reasons.text);
+                 reasons.used ? reasons.text : "none of the manifest does it");
   return nullptr;
 }

@@ -1,4 +1,4 @@
-"""Calls of libmla_cuda on torch tensors, for tests and benchmarks.
+"""Calls of libmla_runtime_cuda on torch tensors, for tests and benchmarks.
 
 The structs are those of python/mla/abi.py, read without the rest of that package.
 """
@@ -19,7 +19,7 @@ from mla import abi  # noqa: E402
 
 CUDA = 1
 LATENT, ROPE = 512, 64
-lib = ctypes.CDLL(os.environ.get("MLA_CUDA_LIB", "libmla_cuda.so"))
+lib = ctypes.CDLL(os.environ.get("MLA_CUDA_LIB", "libmla_runtime_cuda.so"))
 lib.mlaLastError.restype = ctypes.c_char_p
 
 

@@ -1,0 +1,34 @@
+//===- HeadProductLaunch.cu - Launches of products per head ---------------===//
+
+#include "Common/HeadProductKernel.h"
+
+using namespace mla;
+using namespace mla::cuda;
+
+template <class E>
+std::string mla::cuda::launchHeadProduct(const HeadProductParams &params,
+                                         bool kContiguous,
+                                         arch::Stream stream) {
+  using B = HeadProductBudget;
+  auto tiles = [](int64_t size, int64_t tile) {
+    return static_cast<uint32_t>((size + tile - 1) / tile);
+  };
+  arch::LaunchShape shape;
+  shape.gridX = tiles(params.n, B::tileCols);
+  shape.gridY = params.heads;
+  shape.gridZ = tiles(params.rows, B::tileRows);
+  shape.threads = B::threads;
+  shape.sharedBytes = sizeof(HeadProductShared<E>);
+  shape.dependent = true;
+  const arch::LaunchResult result = arch::launch(
+      kContiguous ? headProductKernel<E, true> : headProductKernel<E, false>,
+      shape, stream, params);
+  return result.code == 0 ? std::string() : std::string(result.text);
+}
+
+template std::string
+mla::cuda::launchHeadProduct<arch::Bf16>(const HeadProductParams &, bool,
+                                         arch::Stream);
+template std::string
+mla::cuda::launchHeadProduct<arch::F16>(const HeadProductParams &, bool,
+                                        arch::Stream);

@@ -1,0 +1,109 @@
+//===- HeadProduct.cpp - mlaCudaAbsorbQuery, ProjectValue, ExpandKv -------===//
+
+#include "../Common/HeadProductArgs.h"
+#include "CacheViews.h"
+#include "Common/HeadProductParams.h"
+#include "CudaRuntime.h"
+
+#include <algorithm>
+
+using namespace mla;
+using namespace mla::runtime;
+
+namespace {
+
+constexpr const char *Names[] = {"mlaCudaAbsorbQuery", "mlaCudaProjectValue",
+                                 "mlaCudaExpandKv"};
+
+/// The rows of a checked tensor with `dims` token dimensions; rows that all
+/// heads share have no head dimension.
+cuda::ProductRows rowsOf(const MlaTensor &tensor, int32_t dims, bool shared) {
+  return {tensor.data, dims == 2 ? tensor.strides[0] : 0,
+          tensor.strides[dims - 1], shared ? 0 : tensor.strides[dims]};
+}
+
+/// Address and strides of 16-bit elements, or'ed, in bytes.
+uint64_t bitsOf(const MlaTensor &tensor, int32_t contiguous) {
+  uint64_t bits = reinterpret_cast<uint64_t>(tensor.data);
+  for (int32_t d = 0; d < tensor.rank; ++d)
+    if (d != contiguous && tensor.sizes[d] > 1)
+      bits |= static_cast<uint64_t>(2 * tensor.strides[d]);
+  return bits;
+}
+
+/// Everything but the call. `kContiguous` says how the weight lies.
+cuda::HeadProductParams resolve(Checker &check, const MlaHeadProductArgs *args,
+                                HeadOp op, bool &kContiguous) {
+  cuda::HeadProductParams params{};
+  HeadSizes sizes;
+  if (!readHeadProduct(check, args, op, sizes))
+    return params;
+  const MlaTensor &x = *args->x, &w = *args->w, &out = *args->out;
+  KernelRequest request{Op::HeadProduct};
+  request.dtype = x.dtype;
+  request.heads = sizes.heads;
+  request.latent = w.sizes[2];
+  request.value = w.sizes[1];
+  const int32_t dims = sizes.tokenDims;
+  if (!check.range("heads", sizes.heads, 0, 65535) ||
+      !check.range("tokens", sizes.tokens, 0, int64_t(65535) * 64) ||
+      !check.range("w", std::max(w.sizes[1], w.sizes[2]), 0, INT32_MAX / 2) ||
+      !selectOnGpu(check, request))
+    return params;
+  // Dimension 1 or 2 of the weight is contiguous.
+  const int32_t contiguous = w.strides[2] == 1 || w.sizes[2] <= 1 ? 2 : 1;
+  const int32_t kDim = op == HeadOp::Absorb ? 1 : 2;
+  kContiguous = contiguous == kDim;
+  params.x = rowsOf(x, dims, op == HeadOp::Expand);
+  params.out = rowsOf(out, dims, false);
+  params.w = w.data;
+  params.wHead = w.strides[0];
+  params.wStride = w.strides[3 - contiguous];
+  params.inner = dims == 2 ? std::max<int64_t>(1, x.sizes[1]) : INT64_MAX;
+  params.rows = sizes.tokens;
+  params.heads = static_cast<int32_t>(sizes.heads);
+  params.k = static_cast<int32_t>(sizes.from);
+  params.n = static_cast<int32_t>(sizes.to);
+  params.wide = (bitsOf(x, x.rank - 1) | bitsOf(w, contiguous)) % 16 == 0;
+  params.outPairs = bitsOf(out, out.rank - 1) % 4 == 0;
+  return params;
+}
+
+int32_t run(HeadOp op, const MlaHeadProductArgs *args, const MlaCall *call) {
+  Checker check(Names[static_cast<int>(op)], false, MLA_CUDA);
+  bool kContiguous = false;
+  const cuda::HeadProductParams params = resolve(check, args, op, kContiguous);
+  if (!check.ok() || !check.call(call) || !check.finish(0, call) ||
+      params.rows == 0 || params.heads == 0 || params.n == 0)
+    return check.status();
+  return launched(check, args->x->dtype == MLA_BF16
+                             ? cuda::launchHeadProduct<arch::Bf16>(
+                                   params, kContiguous, call->stream)
+                             : cuda::launchHeadProduct<arch::F16>(
+                                   params, kContiguous, call->stream));
+}
+
+} // namespace
+
+int32_t mlaCudaAbsorbQuery(const MlaHeadProductArgs *args,
+                           const MlaCall *call) {
+  return run(HeadOp::Absorb, args, call);
+}
+
+int32_t mlaCudaProjectValue(const MlaHeadProductArgs *args,
+                            const MlaCall *call) {
+  return run(HeadOp::Project, args, call);
+}
+
+int32_t mlaCudaExpandKv(const MlaHeadProductArgs *args, const MlaCall *call) {
+  return run(HeadOp::Expand, args, call);
+}
+
+int32_t mlaCudaHeadProductWorkspace(const MlaHeadProductArgs *args, int32_t op,
+                                    uint64_t *bytes) {
+  Checker check("mlaCudaHeadProductWorkspace", true, MLA_CUDA);
+  bool kContiguous = false;
+  if (check.range("op", op, 0, 2))
+    resolve(check, args, static_cast<HeadOp>(op), kContiguous);
+  return check.answer(bytes, [] { return uint64_t(0); });
+}

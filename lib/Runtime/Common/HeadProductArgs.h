@@ -1,0 +1,25 @@
+//===- HeadProductArgs.h - Checks of a product per head -------------------===//
+#ifndef MLA_RUNTIME_COMMON_HEADPRODUCTARGS_H
+#define MLA_RUNTIME_COMMON_HEADPRODUCTARGS_H
+
+#include "Checker.h"
+
+namespace mla::runtime {
+
+/// The three products, as mlaHeadProductWorkspace numbers them.
+enum class HeadOp : int32_t { Absorb, Project, Expand };
+
+/// Sizes of a checked product: [tokens, heads, from] to [tokens, heads, to].
+struct HeadSizes {
+  int32_t tokenDims = 0; ///< 1 or 2
+  int64_t tokens = 0, heads = 0, from = 0, to = 0;
+};
+
+/// Checks all tensors of a call and reads its sizes. One of the last two
+/// dimensions of `w` is contiguous.
+bool readHeadProduct(Checker &check, const MlaHeadProductArgs *args, HeadOp op,
+                     HeadSizes &sizes);
+
+} // namespace mla::runtime
+
+#endif // MLA_RUNTIME_COMMON_HEADPRODUCTARGS_H
