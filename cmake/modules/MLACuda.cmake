@@ -49,23 +49,24 @@ target_link_libraries(mla_cudart INTERFACE ${MLA_CUDART} Threads::Threads ${CMAK
 # mla_add_cuda_kernel(name ARCH 90a|100a|80... SOURCES a.cu...
 #                     [PTX] [ALLOW_STACK] [OPTIONS flags...])
 #
-# A static library of kernels compiled for each of some architectures; PTX adds
-# their text for later ones. The build fails when ptxas spills registers, keeps anything in
+# A static library of kernels compiled for each architecture; PTX adds the text
+# of the last for later ones. The build fails when ptxas spills registers, keeps anything in
 # local memory (unless ALLOW_STACK), or serializes wgmma (C7510, C7512, C7519).
 # <object>.txt beside each object holds what ptxas said about registers and
 # shared memory.
 function(mla_add_cuda_kernel name)
   cmake_parse_arguments(ARG "PTX;ALLOW_STACK" "" "ARCH;SOURCES;OPTIONS" ${ARGN})
   # -arch=sm_90a would also assemble compute_90, which lacks wgmma.
-  set(code)
+  set(targets)
+  list(GET ARG_ARCH -1 last)
   foreach(arch ${ARG_ARCH})
-    set(targets "sm_${arch}")
-    if(ARG_PTX)
-      set(targets "[sm_${arch},compute_${arch}]")
+    set(code "sm_${arch}")
+    if(ARG_PTX AND arch STREQUAL last)
+      set(code "[sm_${arch},compute_${arch}]")
     endif()
-    list(APPEND code -gencode "arch=compute_${arch},code=${targets}")
+    list(APPEND targets "-gencode;arch=compute_${arch},code=${code}")
   endforeach()
-  list(JOIN ARG_ARCH ", sm_" targets)
+  list(JOIN ARG_ARCH ", sm_" names)
   # nvcc follows g++ closely and other host compilers at a distance.
   set(host)
   if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
@@ -80,11 +81,11 @@ function(mla_add_cuda_kernel name)
     add_custom_command(OUTPUT ${object} BYPRODUCTS ${object}.txt
       COMMAND ${CMAKE_COMMAND} "-DCOMPILER=${CMAKE_CXX_COMPILER_LAUNCHER};${MLA_NVCC}"
         -DSOURCE=${path} -DOBJECT=${object} -DALLOW_STACK=${ARG_ALLOW_STACK}
-        "-DFLAGS=${code};${host};-I${PROJECT_SOURCE_DIR}/lib/Kernels/CUDA;-I${PROJECT_SOURCE_DIR}/include;${ARG_OPTIONS}"
+        "-DFLAGS=${targets};${host};-I${PROJECT_SOURCE_DIR}/lib/Kernels/CUDA;-I${PROJECT_SOURCE_DIR}/include;${ARG_OPTIONS}"
         -P ${PROJECT_SOURCE_DIR}/cmake/modules/MLACompileCuda.cmake
       DEPENDS ${path} ${PROJECT_SOURCE_DIR}/cmake/modules/MLACompileCuda.cmake
       DEPFILE ${object}.d
-      COMMENT "Compiling ${stem}.cu for sm_${targets}" VERBATIM)
+      COMMENT "Compiling ${stem}.cu for sm_${names}" VERBATIM)
     list(APPEND objects ${object})
   endforeach()
   add_library(${name} STATIC ${objects})

@@ -131,6 +131,7 @@ static Params scalarParams(const DecodeCase &shape,
   p.pageSize = shape.pageSize;
   p.maxLength = plan.maxLength;
   p.ctas = plan.ctas;
+  p.totalTokens = shape.tokens();
   p.causal = shape.isCausal;
   p.window = shape.window;
   p.scaleLog2 = scale * 1.44269504088896f;

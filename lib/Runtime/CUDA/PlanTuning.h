@@ -17,7 +17,8 @@ inline cuda::PlanParams tunedPlan(const Gpu &gpu, int64_t batch, int64_t heads,
   params.batch = static_cast<int32_t>(batch);
   params.heads = static_cast<int32_t>(heads);
   params.queryLen = static_cast<int32_t>(queryLen);
-  params.ctas = std::min<int32_t>(gpu.multiprocessors, cuda::planMaxCtas);
+  params.ctas = std::clamp<int32_t>(gpu.multiprocessors, cuda::planMaxGroups,
+                                    cuda::planMaxCtas);
   params.overhead = 2;
   params.minimum = 2;
   params.mergeShare = 11;

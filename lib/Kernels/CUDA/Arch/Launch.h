@@ -12,8 +12,8 @@ struct LaunchShape {
   uint32_t threads = 1;                     ///< of a CTA
   uint32_t cluster = 1;                     ///< CTAs along x; divides gridX
   uint32_t sharedBytes = 0;                 ///< dynamic: sizeof of its struct
-  /// May start before the grids before it in the stream have ended; the kernel
-  /// calls waitForDependencies().
+  /// May start before the grids before it in the stream have ended, where the
+  /// GPU can do that; the kernel calls waitForDependencies().
   bool dependent = false;
 };
 

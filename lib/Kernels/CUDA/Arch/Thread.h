@@ -66,7 +66,8 @@ template <int Count> MLA_ARCH void lowerRegisters(Location loc = {});
 template <int Count> MLA_ARCH void raiseRegisters(Location loc = {});
 
 /// Lets dependent grids of the stream start (programmatic dependent launch)
-/// once every CTA has called it or ended. Says nothing about memory.
+/// once every CTA has called it or ended. Says nothing about memory. Does
+/// nothing before SM90, as the wait.
 MLA_ARCH void launchDependents(Location loc = {});
 /// Waits until the grids that this one depends on have ended and their writes
 /// are visible. Nothing of theirs may be read, and nothing that they read

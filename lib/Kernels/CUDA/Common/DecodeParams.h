@@ -26,7 +26,7 @@ struct PagedRows {
 };
 
 /// A paged decode with every view resolved and every size checked. E is the
-/// 16-bit element type of queries, cache and output.
+/// element type of queries, cache and output.
 template <class E> struct DecodeParams {
   RowView<const E> queryLatent, queryRope;
   RowView<E> out;
@@ -34,13 +34,15 @@ template <class E> struct DecodeParams {
   PagedRows latent, rope;
   const float *sink; ///< [heads], or null
   const int32_t *blockTable;
-  int64_t tableStride; ///< elements
-  const int32_t *seqLens;
+  int64_t tableStride;      ///< elements
+  const int32_t *seqLens;   ///< null: maxLength each
   const int32_t *cuSeqlens; ///< null: queryLen tokens each
   char *plan;               ///< of planKernel over the same lengths
   float *partialOut;        ///< [slot][group][row][latent]
   float *partialLse;        ///< [slot][group][row], base 2
+  /// queryLen: of fixed tokens; a bound of ragged ones.
   int32_t batch, heads, queryLen, pageSize, maxLength;
+  int32_t totalTokens; ///< query tokens of the batch
   int32_t ctas; ///< of the plan; pairs where tiles have planPairRows rows
   int32_t causal;
   int32_t window;  ///< 0: none

@@ -12,6 +12,10 @@
 //   piece  what a part has of one item; an item in several parts is split, and
 //          its pieces leave partial results in slots that are merged after
 //
+// A decode trusts a plan with nothing that it addresses by: lengths and tokens
+// come from their own arrays, a plan of other shapes is not used, and an item
+// whose number of blocks has changed since is not split.
+//
 // Bytes: PlanHeader, PlanWork[ctas], PlanMerge[ctas], int32_t prefix[items +
 // 1], where `items` is bounded by batch * roundsBound(...).
 //
@@ -40,11 +44,13 @@ struct PlanHeader {
   uint32_t magic; ///< planMagic
   uint32_t flags; ///< MLA_BATCH_INVARIANT or 0
   int32_t batch, heads, queryLen, maxLength;
-  int32_t ctas;   ///< of the decode's grid
-  int32_t groups; ///< CTAs that share keys
-  int32_t rounds; ///< tiles of a sequence one after the other, at most
-  int32_t parts;  ///< ctas / groups
-  int32_t reserved[6];
+  int32_t ctas;     ///< of the decode's grid
+  int32_t groups;   ///< CTAs that share keys
+  int32_t rounds;   ///< tiles of a sequence one after the other, at most
+  int32_t parts;    ///< ctas / groups
+  int32_t overhead; ///< cost of beginning an item, part of each prefix
+  int32_t tileRows; ///< of a tile of the queries
+  int32_t reserved[4];
 };
 static_assert(sizeof(PlanHeader) == 64);
 
@@ -53,8 +59,7 @@ static_assert(sizeof(PlanHeader) == 64);
 struct PlanWork {
   int32_t firstItem, firstBlock, lastItem, lastBlock;
   int32_t group, groups, rounds, part;
-  /// The sequence of firstItem, so that its first keys need no further load.
-  int32_t firstLength, firstToken, tokens, reserved;
+  int32_t reserved[4];
 };
 static_assert(sizeof(PlanWork) == 48);
 
@@ -62,9 +67,9 @@ static_assert(sizeof(PlanWork) == 48);
 /// Unused entries have groups 0.
 struct PlanMerge {
   int32_t sequence, firstPart, lastPart, groups;
-  int32_t firstToken, tokens; ///< of the sequence
-  int32_t firstTile;          ///< of the item: CTA g had tile firstTile + g
-  int32_t reserved;
+  int32_t firstTile; ///< of the item: CTA g had tile firstTile + g
+  int32_t item;
+  int32_t reserved[2];
 };
 static_assert(sizeof(PlanMerge) == 32);
 
@@ -117,14 +122,19 @@ struct PlanView {
   MLA_HOST_DEVICE int32_t *prefix() const {
     return reinterpret_cast<int32_t *>(merges() + ctas);
   }
+  /// Blocks that an item had when it was planned.
+  MLA_HOST_DEVICE int32_t plannedBlocks(int32_t item) const {
+    return prefix()[item + 1] - prefix()[item] - header()->overhead;
+  }
 };
 
 /// What the plan kernel reads.
 struct PlanParams {
-  const int32_t *seqLens;   ///< [batch]
+  const int32_t *seqLens;   ///< [batch], or null: maxLength each
   const int32_t *cuSeqlens; ///< [batch + 1], or null: queryLen tokens each
   char *plan;
-  int32_t batch, heads, queryLen, maxLength, ctas;
+  int32_t batch, heads, queryLen, maxLength;
+  int32_t ctas; ///< planMaxGroups to planMaxCtas
   uint32_t flags;
   /// Cost of beginning an item, and the least cost of a part, in blocks.
   int32_t overhead, minimum;

@@ -64,7 +64,7 @@ MLA_DEVICE int32_t queryTokens(const PlanParams &p, int32_t sequence) {
 }
 
 MLA_DEVICE int32_t blocksOf(const PlanParams &p, int32_t sequence) {
-  int32_t length = p.seqLens[sequence];
+  int32_t length = p.seqLens ? p.seqLens[sequence] : p.maxLength;
   length = length < 0 ? 0 : length > p.maxLength ? p.maxLength : length;
   return (length + planBlockTokens - 1) / planBlockTokens;
 }
@@ -90,7 +90,8 @@ MLA_DEVICE int32_t mostPieces(const PlanParams &p, int32_t blocks) {
 /// items are split, and by fewer pieces.
 MLA_DEVICE PlanRule planRule(const PlanParams &p, int32_t items, int32_t parts,
                              int32_t total, int32_t largest) {
-  const int32_t blocks = largest - p.overhead, most = mostPieces(p, blocks);
+  const int32_t blocks = largest - p.overhead, p.tileRows,
+                most = mostPieces(p, blocks);
   const int32_t least = (blocks + most - 1) / most;
   PlanRule rule{(total + parts - 1) / parts, 0, 0};
   rule.payload = rule.payload < least ? least : rule.payload;
@@ -201,19 +202,12 @@ MLA_KERNEL(planThreads, 1) planKernel(MLA_GRID_CONSTANT const PlanParams p) {
 
   for (int32_t cta = thread; cta < p.ctas; cta += planThreads) {
     const int32_t part = cta / groups;
-    PlanWork work{items, 0, items, 0, cta % groups, groups, rounds, part,
-                  0,     0, 0,     0};
+    PlanWork work{items, 0, items, 0, cta % groups, groups, rounds, part, {}};
     if (part < parts) {
       work.firstItem = shared.cuts[2 * part];
       work.firstBlock = shared.cuts[2 * part + 1];
       work.lastItem = shared.cuts[2 * part + 2];
       work.lastBlock = shared.cuts[2 * part + 3];
-      const int32_t sequence = work.firstItem / rounds;
-      if (sequence < p.batch) {
-        work.firstLength = p.seqLens[sequence];
-        work.firstToken = p.cuSeqlens ? p.cuSeqlens[sequence] : 0;
-        work.tokens = detail::queryTokens(p, sequence);
-      }
     }
     view.work()[cta] = work;
   }
@@ -231,22 +225,15 @@ MLA_KERNEL(planThreads, 1) planKernel(MLA_GRID_CONSTANT const PlanParams p) {
     while (last + 1 < parts && shared.cuts[2 * last + 3] > 0 &&
            shared.cuts[2 * last + 2] == item)
       ++last;
-    const int32_t sequence = item / rounds;
-    view.merges()[index] = {sequence,
-                            cut - 1,
-                            last,
-                            groups,
-                            p.cuSeqlens ? p.cuSeqlens[sequence] : 0,
-                            detail::queryTokens(p, sequence),
-                            item % rounds * groups,
-                            0};
+    view.merges()[index] = {item / rounds,          cut - 1, last, groups,
+                            item % rounds * groups, item,    {}};
   }
   for (int32_t i = merges + thread; i < p.ctas; i += planThreads)
     view.merges()[i] = {};
   if (thread == 0)
-    *view.header() = {planMagic,  p.flags,     p.batch, p.heads,
-                      p.queryLen, p.maxLength, p.ctas,  groups,
-                      rounds,     parts,       {}};
+    *view.header() = {planMagic,   p.flags,    p.batch, p.heads, p.queryLen,
+                      p.maxLength, p.ctas,     groups,  rounds,  parts,
+                      p.overhead,  p.tileRows, {}};
 }
 
 } // namespace mla::cuda

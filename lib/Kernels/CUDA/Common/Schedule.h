@@ -7,28 +7,33 @@
 
 namespace mla::cuda {
 
+/// First entry and count of sequence b, clamped to what exists.
+MLA_DEVICE void sequenceRange(const int32_t *cuSeqlens, int32_t b,
+                              int32_t total, int32_t &first, int32_t &count) {
+  const int32_t begin = cuSeqlens[b], end = cuSeqlens[b + 1];
+  first = begin < 0 ? 0 : begin < total ? begin : total;
+  count = end < first ? 0 : (end < total ? end : total) - first;
+}
+
 /// A sequence as one item of a plan sees it.
 struct Sequence {
   int32_t index, length;
   int32_t firstToken; ///< of the batch, for ragged tokens; else 0
   int32_t tokens;     ///< query tokens
 
-  /// With the length clamped to what the block table holds.
-  template <class E>
-  static MLA_DEVICE Sequence of(const DecodeParams<E> &p, int32_t index,
-                                int32_t length, int32_t firstToken,
-                                int32_t tokens) {
-    length = length < 0 ? 0 : length;
-    return {index, length > p.maxLength ? p.maxLength : length, firstToken,
-            tokens};
-  }
+  /// Sequence `index`, with the length clamped to what the block table holds
+  /// and the tokens to those of the batch.
   template <class E>
   static MLA_DEVICE Sequence at(const DecodeParams<E> &p, int32_t index) {
-    if (!p.cuSeqlens)
-      return of(p, index, p.seqLens[index], 0, p.queryLen);
-    const int32_t first = p.cuSeqlens[index];
-    return of(p, index, p.seqLens[index], first,
-              p.cuSeqlens[index + 1] - first);
+    int32_t length = p.seqLens ? p.seqLens[index] : p.maxLength;
+    length = length < 0 ? 0 : length > p.maxLength ? p.maxLength : length;
+    Sequence s{index, length, 0, p.queryLen};
+    if (p.cuSeqlens)
+      sequenceRange(p.cuSeqlens, index, p.totalTokens, s.firstToken, s.tokens);
+    return s;
+  }
+  MLA_DEVICE int32_t blocks() const {
+    return (length + planBlockTokens - 1) / planBlockTokens;
   }
   /// Keys [low(i), high(i)) are what query token i sees: bottom-right aligned.
   template <class E>
@@ -58,7 +63,28 @@ struct Piece {
   MLA_DEVICE int32_t blocks() const {
     return endBlock > beginBlock ? endBlock - beginBlock : 0;
   }
+  /// Sets low, high and the blocks of [first, end) that are seen; a token has
+  /// `heads` rows.
+  template <class E>
+  MLA_DEVICE void clampToVisible(const DecodeParams<E> &p, int32_t heads,
+                                 int32_t first, int32_t end) {
+    low = sequence.low(p, firstRow / heads);
+    high = sequence.high(p, (firstRow + rows - 1) / heads);
+    const int32_t visibleEnd = (high + planBlockTokens - 1) / planBlockTokens;
+    const int32_t visibleBegin = low / planBlockTokens;
+    beginBlock = first > visibleBegin ? first : visibleBegin;
+    endBlock = end < visibleEnd ? end : visibleEnd;
+  }
 };
+
+/// Whether p's plan was made for a batch of these shapes.
+template <class E> MLA_DEVICE bool planFits(const DecodeParams<E> &p) {
+  const PlanHeader header = *PlanView{p.plan, p.ctas}.header();
+  return header.magic == planMagic && header.batch == p.batch &&
+         header.heads == p.heads && header.ctas == p.ctas &&
+         header.tileRows == p.tileRows &&
+         (p.cuSeqlens || header.queryLen == p.queryLen);
+}
 
 /// Walks through the work of this CTA, or of its pair where tiles have
 /// planPairRows rows. Every role of a kernel has its own and sees the same
@@ -66,9 +92,7 @@ struct Piece {
 template <class E, int32_t TileRows = planTileRows> class Schedule {
 public:
   MLA_DEVICE explicit Schedule(const DecodeParams<E> &p)
-      : params(p), work(PlanView{p.plan, p.ctas}
-                            .work()[arch::ctaX() / (TileRows / planTileRows)]),
-        item(work.firstItem) {}
+      : params(p), work(workOf(p)), item(work.firstItem) {}
 
   /// Finds the next piece that has rows; false when there is none.
   MLA_DEVICE bool next(Piece &piece) {
@@ -83,38 +107,53 @@ public:
   }
 
 private:
+  /// What the plan says, or nothing without one. With a plan of other shapes
+  /// this CTA's share of whole items.
+  static MLA_DEVICE PlanWork workOf(const DecodeParams<E> &p) {
+    if (!p.plan)
+      return {};
+    const int64_t cta = arch::ctaX() / (TileRows / planTileRows);
+    const PlanWork work = PlanView{p.plan, p.ctas}.work()[cta];
+    if (planFits(p))
+      return work;
+    const int32_t tiles = tilesOf(p.queryLen, p.heads, TileRows);
+    const int64_t items = int64_t(p.batch) * tiles;
+    return {static_cast<int32_t>(items * cta / p.ctas),
+            0,
+            static_cast<int32_t>(items * (cta + 1) / p.ctas),
+            0,
+            0,
+            1,
+            tiles,
+            0,
+            {}};
+  }
+
   MLA_DEVICE bool resolve(Piece &piece, int32_t current, int32_t firstBlock) {
     const int32_t round = current % work.rounds;
-    const int32_t index = current / work.rounds;
-    piece.sequence = current == work.firstItem
-                         ? Sequence::of(params, index, work.firstLength,
-                                        work.firstToken, work.tokens)
-                         : Sequence::at(params, index);
+    piece.sequence = Sequence::at(params, current / work.rounds);
     piece.firstRow = (round * work.groups + work.group) * TileRows;
     const int32_t rows = piece.sequence.tokens * params.heads - piece.firstRow;
     if (rows <= 0)
       return false;
     piece.rows = rows < TileRows ? rows : TileRows;
-    const int32_t blocks =
-        (piece.sequence.length + planBlockTokens - 1) / planBlockTokens;
-    const int32_t endBlock = current == work.lastItem ? work.lastBlock : blocks;
+    const int32_t blocks = piece.sequence.blocks();
+    int32_t endBlock = current == work.lastItem ? work.lastBlock : blocks;
     piece.slotTile = -1;
-    if (firstBlock > 0 || endBlock < blocks)
-      piece.slotTile =
-          planSlot(work.part, firstBlock > 0) * work.groups + work.group;
-    clampToVisible(piece, firstBlock, endBlock);
+    if (firstBlock > 0 || current == work.lastItem) {
+      // The first piece of an item that is not what it was is all of it.
+      const PlanView view{params.plan, params.ctas};
+      const bool changed = view.plannedBlocks(current) != blocks;
+      if (changed && firstBlock > 0)
+        return false;
+      if (changed)
+        endBlock = blocks;
+      else
+        piece.slotTile =
+            planSlot(work.part, firstBlock > 0) * work.groups + work.group;
+    }
+    piece.clampToVisible(params, params.heads, firstBlock, endBlock);
     return true;
-  }
-
-  MLA_DEVICE void clampToVisible(Piece &piece, int32_t first, int32_t end) {
-    const int32_t last = piece.firstRow + piece.rows - 1;
-    piece.low = piece.sequence.low(params, piece.firstRow / params.heads);
-    piece.high = piece.sequence.high(params, last / params.heads);
-    const int32_t visibleEnd =
-        (piece.high + planBlockTokens - 1) / planBlockTokens;
-    const int32_t visibleBegin = piece.low / planBlockTokens;
-    piece.beginBlock = first > visibleBegin ? first : visibleBegin;
-    piece.endBlock = end < visibleEnd ? end : visibleEnd;
   }
 
   const DecodeParams<E> &params;

@@ -13,7 +13,8 @@ namespace mla::cuda {
 /// Whether this kernel takes widths of `latent` and `rope`.
 bool sm90DecodeTakes(int64_t latent, int64_t rope);
 
-/// The decode and the merge of its pieces; E is arch::Bf16 or arch::F16. Sets
+/// The decode and the merge of its pieces; the text says what failed, empty on
+/// success. E is arch::Bf16 or arch::F16. Sets
 /// params.boxTokens and params.queryBoxes. Pointers and strides of queries, out
 /// and cache are multiples of 16 bytes.
 template <class E>

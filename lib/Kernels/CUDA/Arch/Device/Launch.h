@@ -15,6 +15,15 @@ inline LaunchResult launchResult(cudaError_t error) {
           error == cudaSuccess ? "" : cudaGetErrorString(error)};
 }
 
+/// Whether the current GPU starts dependent grids early (SM90 and up).
+inline bool startsDependents() {
+  int device = 0, major = 0;
+  return cudaGetDevice(&device) == cudaSuccess &&
+         cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor,
+                                device) == cudaSuccess &&
+         major >= 9;
+}
+
 } // namespace detail
 
 template <class... P>
@@ -35,7 +44,7 @@ LaunchResult launch(void (*kernel)(P...), const LaunchShape &shape,
     attributes[count].val.clusterDim = {shape.cluster, 1, 1};
     ++count;
   }
-  if (shape.dependent) {
+  if (shape.dependent && detail::startsDependents()) {
     attributes[count].id = cudaLaunchAttributeProgrammaticStreamSerialization;
     attributes[count].val.programmaticStreamSerializationAllowed = 1;
     ++count;

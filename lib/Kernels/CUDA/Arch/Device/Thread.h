@@ -78,11 +78,16 @@ template <int Count> MLA_ARCH void raiseRegisters(Location) {
   asm volatile("setmaxnreg.inc.sync.aligned.u32 %0;" ::"n"(Count) : "memory");
 }
 
+// Before SM90 no grid starts early: launch() leaves the attribute out.
 MLA_ARCH void launchDependents(Location) {
+#if __CUDA_ARCH__ >= 900
   asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
+#endif
 }
 MLA_ARCH void waitForDependencies(Location) {
+#if __CUDA_ARCH__ >= 900
   asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
 }
 MLA_ARCH void trap(Location) { asm volatile("trap;" ::: "memory"); }
 MLA_ARCH void backOff(uint32_t nanoseconds, Location) {

@@ -1,0 +1,82 @@
+//===- AttentionLaunch.cu - Launches of the generic attention -------------===//
+
+#include "Common/DecodeLaunch.h"
+#include "Generic/AttentionKernel.h"
+#include "Generic/AttentionLaunch.h"
+#include "Generic/MergeKernel.h"
+
+#include <algorithm>
+
+using namespace mla;
+using namespace mla::cuda;
+using namespace mla::cuda::generic;
+
+namespace {
+
+/// Chunks of the queries where all of them fit beside the rest, else 0.
+template <class E>
+int32_t residentTilesOf(const AttentionParams<E> &p, int32_t sharedBytes) {
+  const int64_t tiles =
+      chunksOf<E>(p.queryA.width) + chunksOf<E>(p.queryB.width);
+  const int64_t bytes = sizeof(AttentionShared<E>) + tiles * sizeof(Chunk<E>);
+  return bytes <= sharedBytes ? static_cast<int32_t>(tiles) : 0;
+}
+
+/// CTAs without a plan: a tile each. Every ragged sequence may end in a tile
+/// that is not full.
+template <class E> int64_t tilesOf(AttentionParams<E> &p) {
+  const int64_t rows = int64_t(p.queryLen) * p.rowHeads;
+  p.tilesPerSequence =
+      static_cast<int32_t>((rows + planTileRows - 1) / planTileRows);
+  if (!p.cuSeqlens)
+    return int64_t(p.batch) * p.tilesPerSequence;
+  return int64_t(p.totalTokens) * p.rowHeads / planTileRows + p.batch;
+}
+
+template <class E>
+std::string launchMergeAny(const AttentionParams<E> &p, arch::Stream stream) {
+  arch::LaunchShape shape;
+  shape.threads = mergeRowThreads;
+  shape.gridX = static_cast<uint32_t>(4 * p.ctas);
+  shape.dependent = true;
+  return textOf(arch::launch(mergeAnyKernel<E>, shape, stream, p));
+}
+
+} // namespace
+
+template <class E>
+std::string mla::cuda::launchGenericAttention(AttentionParams<E> params,
+                                              int32_t sharedBytes,
+                                              arch::Stream stream) {
+  using B = AttentionBudget<E>;
+  params.residentTiles = residentTilesOf(params, sharedBytes);
+  params.partialCols = genericPartialCols(params.value.width);
+  const int64_t tiles = params.plan ? params.ctas : ::tilesOf(params);
+  const int64_t heads = params.plan ? 1 : params.heads / params.rowHeads;
+  const int64_t slices =
+      std::max(1, (params.value.width + B::sliceCols - 1) / B::sliceCols);
+  if (tiles == 0 || params.heads == 0)
+    return {};
+  if (tiles > INT32_MAX || heads > 65535 || slices > 65535)
+    return "more tiles, heads or columns than a grid has";
+  arch::LaunchShape shape;
+  shape.gridX = static_cast<uint32_t>(tiles);
+  shape.gridY = static_cast<uint32_t>(slices);
+  shape.gridZ = static_cast<uint32_t>(heads);
+  shape.threads = B::threads;
+  shape.sharedBytes = static_cast<uint32_t>(
+      sizeof(AttentionShared<E>) + params.residentTiles * sizeof(Chunk<E>));
+  shape.dependent = true;
+  const std::string error =
+      textOf(arch::launch(attentionKernel<E>, shape, stream, params));
+  return error.empty() && params.plan ? launchMergeAny(params, stream) : error;
+}
+
+template std::string
+mla::cuda::launchGenericAttention(AttentionParams<arch::Bf16>, int32_t,
+                                  arch::Stream);
+template std::string
+mla::cuda::launchGenericAttention(AttentionParams<arch::F16>, int32_t,
+                                  arch::Stream);
+template std::string mla::cuda::launchGenericAttention(AttentionParams<float>,
+                                                       int32_t, arch::Stream);

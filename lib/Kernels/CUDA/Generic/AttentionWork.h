@@ -1,0 +1,99 @@
+//===- AttentionWork.h - The tiles that a CTA works through ---------------===//
+#ifndef MLA_KERNELS_CUDA_GENERIC_ATTENTIONWORK_H
+#define MLA_KERNELS_CUDA_GENERIC_ATTENTIONWORK_H
+
+#include "Common/Schedule.h"
+#include "Generic/AttentionBudget.h"
+
+namespace mla::cuda::generic {
+
+/// A piece, and which keys and queries it has.
+struct Tile : Piece {
+  int32_t head;     ///< of its first row's token
+  int32_t firstKey; ///< of the batch, for ragged dense keys; else 0
+};
+
+namespace detail {
+
+/// Which sequence has tile `index` of a ragged batch; `index` becomes the tile
+/// within it. batch if there is none. All lanes call it.
+template <class E>
+MLA_DEVICE int32_t sequenceOf(const AttentionParams<E> &p, int32_t &index) {
+  const int32_t lane = static_cast<int32_t>(arch::laneIndex());
+  for (int32_t begin = 0; begin < p.batch; begin += 32) {
+    int32_t own = 0, first;
+    if (begin + lane < p.batch)
+      sequenceRange(p.cuSeqlens, begin + lane, p.totalTokens, first, own);
+    own = (own * p.rowHeads + planTileRows - 1) / planTileRows;
+    int32_t sum = own;
+    for (uint32_t step = 1; step < 32; step *= 2) {
+      const int32_t before = arch::shuffleUp(sum, step);
+      sum += lane >= static_cast<int32_t>(step) ? before : 0;
+    }
+    for (int32_t i = 0; i < 32; ++i) {
+      const int32_t end = arch::shuffle(sum, i);
+      if (index < end) {
+        index -= end - arch::shuffle(own, i);
+        return begin + i;
+      }
+    }
+    index -= arch::shuffle(sum, 31);
+  }
+  return p.batch;
+}
+
+} // namespace detail
+
+/// Walks through the work of this CTA: the pieces of a plan, or one tile.
+template <class E> class Work {
+public:
+  MLA_DEVICE explicit Work(const AttentionParams<E> &p)
+      : params(p), schedule(p), open(p.plan == nullptr) {}
+
+  /// Finds the next tile that has rows; false when there is none.
+  MLA_DEVICE bool next(Tile &tile) {
+    tile.head = tile.firstKey = 0;
+    if (params.plan)
+      return schedule.next(tile);
+    const bool found = open && findTile(tile);
+    open = false;
+    return found;
+  }
+
+private:
+  MLA_DEVICE bool findTile(Tile &tile) {
+    const AttentionParams<E> &p = params;
+    int32_t index = static_cast<int32_t>(arch::ctaX()), sequence;
+    if (p.cuSeqlens) {
+      sequence = detail::sequenceOf(p, index);
+    } else {
+      sequence = index / p.tilesPerSequence;
+      index %= p.tilesPerSequence;
+    }
+    if (sequence >= p.batch)
+      return false;
+    Sequence &s = tile.sequence;
+    s = Sequence::at(p, sequence);
+    if (p.cuSeqlensK) {
+      int32_t keys;
+      sequenceRange(p.cuSeqlensK, sequence, p.maxLength, tile.firstKey, keys);
+      s.length = s.length < keys ? s.length : keys;
+    }
+    tile.head = static_cast<int32_t>(arch::ctaZ());
+    tile.firstRow = index * planTileRows;
+    const int32_t rows = s.tokens * p.rowHeads - tile.firstRow;
+    tile.rows = rows < planTileRows ? rows : planTileRows;
+    tile.slotTile = -1;
+    if (rows > 0)
+      tile.clampToVisible(p, p.rowHeads, 0, s.blocks());
+    return rows > 0;
+  }
+
+  const AttentionParams<E> &params;
+  Schedule<E> schedule;
+  bool open;
+};
+
+} // namespace mla::cuda::generic
+
+#endif // MLA_KERNELS_CUDA_GENERIC_ATTENTIONWORK_H

@@ -1,0 +1,63 @@
+//===- MergeKernel.h - Pieces of split items to results of any width ------===//
+#ifndef MLA_KERNELS_CUDA_GENERIC_MERGEKERNEL_H
+#define MLA_KERNELS_CUDA_GENERIC_MERGEKERNEL_H
+
+#include "Common/MergeKernel.h"
+#include "Generic/AttentionOutput.h"
+
+namespace mla::cuda::generic {
+
+/// Warps of a CTA, a row each.
+inline constexpr int mergeWarps = 4, mergeRowThreads = 32 * mergeWarps;
+
+/// Merges one row; all lanes of a warp call it.
+template <class E>
+MLA_DEVICE void mergeRow(const AttentionParams<E> &p,
+                         const cuda::detail::MergeRow &row) {
+  float largest, sum;
+  cuda::detail::combinedLse(p, row, largest, sum);
+  const int32_t token = row.firstToken + row.index() / p.heads;
+  const int32_t head = row.index() % p.heads;
+  const OutputRow<E> to{p.out.row(row.merge.sequence, token, head), nullptr,
+                        inverseOf(p, head, largest, sum)};
+  const int32_t lane = static_cast<int32_t>(arch::laneIndex());
+  for (int32_t col = 2 * lane; col < p.value.width; col += 64) {
+    float x = 0, y = 0;
+    for (int32_t i = 0; i < row.pieces(); ++i) {
+      const int64_t at = row.at(i);
+      const float lse = p.partialLse[at];
+      if (lse == -INFINITY) // it has written nothing else
+        continue;
+      const float factor = arch::exp2Fast(lse - largest);
+      const auto part = *reinterpret_cast<const arch::Vec<float, 2> *>(
+          p.partialOut + at * p.partialCols + col);
+      x += factor * part[0];
+      y += factor * part[1];
+    }
+    to.store(p, col, x, y);
+  }
+  if (lane == 0 && p.lse.base)
+    *p.lse.row(row.merge.sequence, token, head) =
+        lseOf(largest, sum) * p.lseFactor;
+}
+
+/// Merges the pieces of the items that p's plan splits. Grid: any number of
+/// CTAs of mergeRowThreads.
+template <class E>
+MLA_KERNEL(mergeRowThreads, 4)
+mergeAnyKernel(MLA_GRID_CONSTANT const AttentionParams<E> p) {
+  arch::launchDependents();
+  arch::waitForDependencies();
+  const cuda::detail::MergeRows<E> rows(p);
+  const int32_t warp = static_cast<int32_t>(arch::threadIndex()) / 32;
+  cuda::detail::MergeRow row;
+  for (int32_t at = static_cast<int32_t>(arch::ctaX()) * mergeWarps + warp;
+       rows.find(at, row);
+       at += static_cast<int32_t>(arch::gridX()) * mergeWarps)
+    if (rows.valid(row))
+      mergeRow(p, row);
+}
+
+} // namespace mla::cuda::generic
+
+#endif // MLA_KERNELS_CUDA_GENERIC_MERGEKERNEL_H

@@ -1,0 +1,473 @@
+//===- GenericCase.cpp - Attention of any shape, simulated ----------------===//
+
+#include "GenericCase.h"
+
+#include "Common/DecodeLaunch.h"
+#include "Generic/AttentionLaunch.h"
+#include "Simulator/Calls/Convert.h"
+
+#include "gtest/gtest.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <numeric>
+
+using namespace mla;
+using namespace mla::test;
+
+int GenericCase::allTokens() const {
+  return std::accumulate(tokens.begin(), tokens.end(), 0);
+}
+int GenericCase::firstToken(int sequence) const {
+  return std::accumulate(tokens.begin(), tokens.begin() + sequence, 0);
+}
+int GenericCase::firstKey(int sequence) const {
+  return std::accumulate(lengths.begin(), lengths.begin() + sequence, 0);
+}
+
+std::string GenericCase::str() const {
+  std::string text =
+      "type " + std::to_string(int(type)) + " heads " + std::to_string(heads) +
+      " widths " + std::to_string(widthA) + "+" + std::to_string(widthB) +
+      " to " + std::to_string(valueWidth) + " page " +
+      std::to_string(pageSize) + " layout " + std::to_string(layout) +
+      " causal " + std::to_string(isCausal) + " sink " +
+      std::to_string(hasSink) + " window " + std::to_string(window) + " mask " +
+      std::to_string(int(mask)) + " scale " + std::to_string(scale) + " ctas " +
+      std::to_string(ctas) + " shared " + std::to_string(sharedBytes) +
+      " lengths";
+  for (int b = 0; b < batch(); ++b)
+    text += " " + std::to_string(lengths[b]) + "/" + std::to_string(tokens[b]);
+  return text + (isRagged ? " ragged" : "");
+}
+
+GenericCase GenericCase::random(std::mt19937 &generator) {
+  auto pick = [&](std::initializer_list<int> values) {
+    return values.begin()[generator() % values.size()];
+  };
+  GenericCase c;
+  c.type = static_cast<GenericType>(pick({0, 1, 2, 2}));
+  c.pageSize = pick({0, 1, 7, 16, 64});
+  c.heads = pick({1, 3, 9, 16, 33});
+  c.widthA = pick({2, 40, 64, 100, 130});
+  c.widthB = pick({0, 6, 32, 64});
+  c.valueWidth = c.paged() ? c.widthA : pick({1, 24, 64, 70});
+  c.layout = pick({1, 2});
+  c.isRagged = pick({0, 1});
+  const int batch = pick({1, 2, 3}), queryLen = pick({1, 2, 5});
+  c.lengths.clear();
+  c.tokens.clear();
+  for (int b = 0; b < batch; ++b) {
+    c.lengths.push_back(pick({0, 3, 64, 90, 150}));
+    c.tokens.push_back(c.isRagged ? pick({0, 1, 3, 6}) : queryLen);
+  }
+  c.isCausal = pick({0, 1});
+  c.hasSink = pick({0, 0, 1});
+  c.window = pick({0, 0, 5, 70});
+  c.mask = static_cast<GenericMask>(pick({0, 0, 1, 2}));
+  c.scale = pick({-1, 1, 1}) * 0.5f;
+  c.ctas = pick({4, 5, 9});
+  c.sharedBytes = pick({101376, 232448});
+  return c;
+}
+
+namespace {
+
+size_t bytesOf(GenericType type) { return type == GenericType::F32 ? 4 : 2; }
+
+float decode(GenericType type, const void *from) {
+  if (type == GenericType::F32) {
+    float value;
+    std::memcpy(&value, from, 4);
+    return value;
+  }
+  uint16_t bits;
+  std::memcpy(&bits, from, 2);
+  return sim::toFloat(
+      type == GenericType::F16 ? sim::Format::F16 : sim::Format::Bf16, bits);
+}
+
+void encode(GenericType type, float value, void *to) {
+  if (type == GenericType::F32) {
+    std::memcpy(to, &value, 4);
+    return;
+  }
+  const uint16_t bits = type == GenericType::F16 ? sim::floatToF16(value)
+                                                 : sim::floatToBf16(value);
+  std::memcpy(to, &bits, 2);
+}
+
+/// A row-major matrix of one type, in host memory: bytes 0xff (NaN) at first.
+struct Matrix {
+  GenericType type;
+  int cols;
+  std::vector<uint8_t> bytes;
+
+  Matrix(GenericType type, size_t rows, int cols)
+      : type(type), cols(cols), bytes(rows * cols * bytesOf(type), 0xff) {}
+  float at(size_t row, int col) const {
+    return decode(type, &bytes[(row * cols + col) * bytesOf(type)]);
+  }
+  void fill(std::mt19937 &generator, float amplitude) {
+    std::normal_distribution<float> normal(0, amplitude);
+    for (size_t i = 0; i < bytes.size(); i += bytesOf(type))
+      encode(type, normal(generator), &bytes[i]);
+  }
+  /// Copies columns of a row of another matrix.
+  void copyRow(size_t row, int col, const Matrix &from, size_t fromRow) {
+    std::memcpy(&bytes[(row * cols + col) * bytesOf(type)],
+                &from.bytes[fromRow * from.cols * bytesOf(type)],
+                from.cols * bytesOf(type));
+  }
+};
+
+/// The logical operands. Dense keys have a row for each key and head, pages one
+/// for each key; the second part of the key is shared by all heads.
+struct Operands {
+  Matrix queryA, queryB, keyA, keyB, value;
+  std::vector<float> sink,
+      mask; ///< [heads]; [batch][maskRows][heads][maskKeys]
+  int maskKeys = 0, maskRows = 0;
+
+  explicit Operands(const GenericCase &c)
+      : queryA(c.type, size_t(c.allTokens()) * c.heads, c.widthA),
+        queryB(c.type, size_t(c.allTokens()) * c.heads, c.widthB),
+        keyA(c.type, keyRows(c), c.widthA),
+        keyB(c.type, c.firstKey(c.batch()), c.widthB),
+        value(c.type, keyRows(c), c.valueWidth) {
+    std::mt19937 generator(5);
+    for (Matrix *m : {&queryA, &queryB, &keyA, &keyB, &value})
+      m->fill(generator, 0.5f);
+    if (c.paged())
+      value = keyA;
+    if (c.hasSink)
+      for (int h = 0; h < c.heads; ++h)
+        sink.push_back(static_cast<float>(h % 5) - 2);
+    maskKeys = *std::max_element(c.lengths.begin(), c.lengths.end());
+    if (c.mask == GenericMask::None)
+      return;
+    maskRows = *std::max_element(c.tokens.begin(), c.tokens.end());
+    // Every row of every fifth token is hidden altogether.
+    for (int t = 0; t < c.batch() * maskRows; ++t)
+      for (int i = 0; i < c.heads * maskKeys; ++i)
+        mask.push_back(t % 5 == 4 || generator() % 3 == 0 ? -INFINITY
+                       : c.mask == GenericMask::Bool
+                           ? 0.0f
+                           : float(generator() % 8) / 4);
+  }
+  static size_t keyRows(const GenericCase &c) {
+    return size_t(c.firstKey(c.batch())) * (c.paged() ? 1 : c.heads);
+  }
+  static size_t keyRow(const GenericCase &c, int sequence, int key, int head) {
+    const size_t at = c.firstKey(sequence) + key;
+    return c.paged() ? at : at * c.heads + head;
+  }
+};
+
+/// One row's exact result.
+struct Exact {
+  std::vector<double> out;
+  double lse = -INFINITY;
+};
+
+Exact exactRow(const GenericCase &c, const Operands &o, int sequence, int token,
+               int head) {
+  const int length = c.lengths[sequence];
+  const int position = length - c.tokens[sequence] + token;
+  const int end = c.isCausal ? std::min(length, position + 1) : length;
+  const int begin = c.window ? std::max(0, position + 1 - c.window) : 0;
+  const size_t batchToken = c.firstToken(sequence) + token;
+  const size_t row = batchToken * c.heads + head;
+  Exact exact{std::vector<double>(c.valueWidth)};
+  std::vector<double> scores;
+  double largest = -INFINITY, sum = 0;
+  for (int t = begin; t < end; ++t) {
+    double score = 0;
+    for (int i = 0; i < c.widthA; ++i)
+      score += double(o.queryA.at(row, i)) *
+               o.keyA.at(Operands::keyRow(c, sequence, t, head), i);
+    for (int i = 0; i < c.widthB; ++i)
+      score +=
+          double(o.queryB.at(row, i)) * o.keyB.at(c.firstKey(sequence) + t, i);
+    score *= c.scale;
+    if (!o.mask.empty())
+      score += o.mask[((sequence * o.maskRows + token) * c.heads + head) *
+                          o.maskKeys +
+                      t];
+    scores.push_back(score);
+    largest = std::max(largest, score);
+  }
+  if (largest == -INFINITY)
+    return exact;
+  for (int t = begin; t < end; ++t) {
+    const double weight = std::exp(scores[t - begin] - largest);
+    sum += weight;
+    for (int i = 0; i < c.valueWidth; ++i)
+      exact.out[i] +=
+          weight * o.value.at(Operands::keyRow(c, sequence, t, head), i);
+  }
+  exact.lse = largest + std::log(sum);
+  sum += o.sink.empty() ? 0 : std::exp(o.sink[head] - largest);
+  for (double &x : exact.out)
+    x /= sum;
+  return exact;
+}
+
+/// A case in the memory of a device.
+template <class E> class DeviceCase {
+  using Params = cuda::generic::AttentionParams<E>;
+
+public:
+  DeviceCase(const GenericCase &c, const Operands &o, uint64_t seed)
+      : c(c), o(o), device({seed}), size(bytesOf(c.type)) {}
+
+  void run() {
+    p.batch = c.batch();
+    p.heads = c.heads;
+    p.rowHeads = c.paged() ? c.heads : 1;
+    p.totalTokens = c.allTokens();
+    p.queryLen = c.isRagged ? c.allTokens() : c.tokens[0];
+    p.causal = c.isCausal;
+    p.window = c.window;
+    p.scaleLog2 = c.scale * 1.44269504088896f;
+    p.lseFactor = 0.693147180559945f;
+    p.seqLens = device.upload(
+        std::vector<int32_t>(c.lengths.begin(), c.lengths.end()), "lengths");
+    if (c.isRagged)
+      p.cuSeqlens = prefix([&](int b) { return c.firstToken(b); });
+    setQueries();
+    if (c.paged())
+      setPages();
+    else
+      setDense();
+    setRest();
+    if (c.paged())
+      plan();
+    EXPECT_EQ(cuda::launchGenericAttention(p, c.sharedBytes, &device), "");
+    for (const sim::Report &report : device.synchronize().get())
+      ADD_FAILURE() << report.str();
+  }
+
+  void check() {
+    size_t row = 0;
+    for (int b = 0; b < c.batch(); ++b)
+      for (int t = 0; t < c.tokens[b]; ++t)
+        for (int h = 0; h < c.heads; ++h, ++row) {
+          if (testing::Test::HasFailure())
+            return;
+          checkRow(exactRow(c, o, b, t, h), row,
+                   "sequence " + std::to_string(b) + " token " +
+                       std::to_string(t) + " head " + std::to_string(h));
+        }
+  }
+
+private:
+  template <class First> const int32_t *prefix(const First &first) {
+    std::vector<int32_t> values;
+    for (int b = 0; b <= c.batch(); ++b)
+      values.push_back(first(b));
+    return device.upload(values, "prefix");
+  }
+  char *upload(const Matrix &m, const char *name) {
+    // An empty part has no memory.
+    return m.bytes.empty()
+               ? nullptr
+               : reinterpret_cast<char *>(device.upload(m.bytes, name));
+  }
+  int32_t chunkOf(const Matrix &m) const {
+    const size_t bytes = m.cols * size;
+    return bytes % 16 == 0 ? 16 : bytes % 4 == 0 ? 4 : 2;
+  }
+  /// [token][head] rows, as a view of the batch.
+  cuda::generic::Rows rowsOf(const Matrix &m, const char *base, int heads) {
+    const int64_t row = m.cols * size, token = row * heads;
+    return {base,      c.isRagged ? 0 : token * c.tokens[0], token, row, m.cols,
+            chunkOf(m)};
+  }
+  void setQueries() {
+    p.queryA = rowsOf(o.queryA, upload(o.queryA, "query a"), c.heads);
+    p.queryB = rowsOf(o.queryB, upload(o.queryB, "query b"), c.heads);
+  }
+
+  /// Ragged keys, one behind the other.
+  void setDense() {
+    p.cuSeqlensK = prefix([&](int b) { return c.firstKey(b); });
+    p.maxLength = c.firstKey(c.batch());
+    auto rows = [&](const Matrix &m, const char *name, int heads) {
+      const int64_t row = m.cols * size;
+      return cuda::generic::Rows{upload(m, name),     0,      row * heads,
+                                 heads > 1 ? row : 0, m.cols, chunkOf(m)};
+    };
+    p.keyA = rows(o.keyA, "key a", c.heads);
+    p.keyB = rows(o.keyB, "key b", 1);
+    p.value = rows(o.value, "value", c.heads);
+  }
+
+  void setPages() {
+    std::vector<int> counts;
+    for (int length : c.lengths)
+      counts.push_back((length + c.pageSize - 1) / c.pageSize);
+    const int used = std::accumulate(counts.begin(), counts.end(), 0);
+    const int most = *std::max_element(counts.begin(), counts.end()) + 1;
+    std::vector<int> ids(used + 3);
+    std::iota(ids.begin(), ids.end(), 0);
+    std::shuffle(ids.begin(), ids.end(), std::mt19937(7));
+    const size_t tokens = ids.size() * c.pageSize;
+    const int width = c.widthA + (c.layout == 1 ? c.widthB : 0);
+    Matrix pool(c.type, tokens, width);
+    Matrix second(c.type, c.layout == 1 ? 0 : tokens, c.widthB);
+    std::vector<int32_t> table(size_t(c.batch()) * most, 2147480000);
+    for (int b = 0, next = 0; b < c.batch(); ++b) {
+      for (int i = 0; i < counts[b]; ++i)
+        table[b * most + i] = ids[next + i];
+      for (int t = 0; t < c.lengths[b]; ++t) {
+        const size_t at =
+            size_t(ids[next + t / c.pageSize]) * c.pageSize + t % c.pageSize;
+        pool.copyRow(at, 0, o.keyA, c.firstKey(b) + t);
+        if (c.layout == 1)
+          pool.copyRow(at, c.widthA, o.keyB, c.firstKey(b) + t);
+        else
+          second.copyRow(at, 0, o.keyB, c.firstKey(b) + t);
+      }
+      next += counts[b];
+    }
+    const char *first = upload(pool, "pool");
+    auto rows = [&](const char *base, const Matrix &m, int cols,
+                    int32_t chunk) {
+      const int64_t token = m.cols * size;
+      return cuda::generic::Rows{base, token * c.pageSize, token, 0, cols,
+                                 chunk};
+    };
+    p.keyA = p.value = rows(first, pool, c.widthA, chunkOf(pool));
+    if (c.layout == 2)
+      p.keyB = rows(upload(second, "second pool"), second, c.widthB,
+                    chunkOf(second));
+    else if (c.widthB)
+      p.keyB = rows(first + c.widthA * size, pool, c.widthB,
+                    std::min(chunkOf(pool), chunkOf(o.keyA)));
+    p.blockTable = device.upload(table, "table");
+    p.tableStride = most;
+    p.pageSize = c.pageSize;
+    p.maxLength = most * c.pageSize;
+  }
+
+  void setRest() {
+    const size_t rows = size_t(c.allTokens()) * c.heads;
+    const int64_t perToken = int64_t(c.heads) * c.valueWidth;
+    const int64_t perSequence = c.isRagged ? 0 : c.tokens[0];
+    p.out = {static_cast<E *>(device.allocate(
+                 std::max<size_t>(1, rows * c.valueWidth) * size, "out")),
+             perSequence * perToken, perToken, c.valueWidth};
+    p.lse = {static_cast<float *>(
+                 device.allocate(std::max<size_t>(1, rows) * 4, "lse")),
+             perSequence * c.heads, c.heads, 1};
+    p.pairStores = c.valueWidth % 2 == 0;
+    if (c.hasSink) {
+      p.sinkBase =
+          reinterpret_cast<const char *>(device.upload(o.sink, "sink"));
+      p.sinkType = cuda::Element::F32;
+    }
+    if (c.mask == GenericMask::None)
+      return;
+    const bool isBool = c.mask == GenericMask::Bool;
+    const int64_t bytes = isBool ? 1 : 4, row = o.maskKeys * bytes;
+    std::vector<uint8_t> visible;
+    for (float x : o.mask)
+      visible.push_back(x == 0 ? 3 : 0);
+    visible.push_back(0);
+    std::vector<float> added = o.mask;
+    added.push_back(0);
+    const void *base =
+        isBool ? static_cast<const void *>(device.upload(visible, "mask"))
+               : device.upload(added, "mask");
+    p.mask = {static_cast<const char *>(base),
+              row * c.heads * o.maskRows,
+              row,
+              row * c.heads,
+              bytes,
+              1 << 30,
+              isBool,
+              cuda::Element::F32};
+  }
+
+  void plan() {
+    cuda::PlanParams plan = {};
+    std::vector<int> lengths =
+        c.plannedLengths.empty() ? c.lengths : c.plannedLengths;
+    plan.seqLens = device.upload(
+        std::vector<int32_t>(lengths.begin(), lengths.end()), "planned");
+    plan.cuSeqlens = p.cuSeqlens;
+    plan.batch = p.batch;
+    plan.heads = c.plannedHeads ? c.plannedHeads : c.heads;
+    plan.queryLen = p.queryLen;
+    plan.maxLength = 1 << 20;
+    plan.ctas = p.ctas = c.ctas;
+    plan.overhead = 1;
+    plan.minimum = 1;
+    plan.mergeShare = 1000;
+    plan.plan = p.plan = static_cast<char *>(
+        device.allocate(cuda::planBytes(c.ctas, p.batch, p.queryLen,
+                                        std::max(plan.heads, p.heads)),
+                        "plan"));
+    const size_t rows = cuda::planSlotTiles(c.ctas) * cuda::planTileRows;
+    p.partialOut = static_cast<float *>(device.allocate(
+        rows * cuda::genericPartialCols(c.valueWidth) * 4, "partial out"));
+    p.partialLse =
+        static_cast<float *>(device.allocate(rows * 4, "partial lse"));
+    EXPECT_EQ(cuda::launchPlan(plan, &device), "");
+  }
+
+  void checkRow(const Exact &exact, size_t row, const std::string &where) {
+    // f32 results: rounding of scores and of exponentials.
+    const double relative = c.type == GenericType::F32 ? 2e-5 : 2.01 / 128;
+    const double absolute = c.type == GenericType::F32 ? 1e-5 : 4e-3;
+    double dot = 0, norm = 0;
+    for (int i = 0; i < c.valueWidth; ++i) {
+      const double got =
+          decode(c.type, reinterpret_cast<const char *>(p.out.base) +
+                             (row * c.valueWidth + i) * size);
+      ASSERT_LE(std::abs(got - exact.out[i]),
+                std::max(absolute, relative * std::abs(exact.out[i])))
+          << where << " column " << i << ": " << got << ", expected "
+          << exact.out[i];
+      dot += got * exact.out[i];
+      norm += got * got + exact.out[i] * exact.out[i];
+    }
+    // Of a few elements the rounding of each shows.
+    if (norm > 1e-3 && c.valueWidth >= 32) {
+      EXPECT_LE(1 - 2 * dot / norm, 1e-5) << where;
+    }
+    if (std::isinf(exact.lse))
+      EXPECT_EQ(p.lse.base[row], -INFINITY) << where;
+    else
+      EXPECT_NEAR(p.lse.base[row], exact.lse,
+                  std::max(1e-5, 8.01 / 65536 * std::abs(exact.lse)))
+          << where;
+  }
+
+  const GenericCase &c;
+  const Operands &o;
+  sim::Device device;
+  const int64_t size;
+  Params p = {};
+};
+
+template <class E> void runTyped(const GenericCase &shape, uint64_t seed) {
+  const Operands operands(shape);
+  DeviceCase<E> run(shape, operands, seed);
+  run.run();
+  run.check();
+}
+
+} // namespace
+
+void mla::test::runGenericCase(const GenericCase &shape, uint64_t seed) {
+  SCOPED_TRACE(shape.str() + ", seed " + std::to_string(seed));
+  if (shape.type == GenericType::F32)
+    runTyped<float>(shape, seed);
+  else if (shape.type == GenericType::F16)
+    runTyped<arch::F16>(shape, seed);
+  else
+    runTyped<arch::Bf16>(shape, seed);
+}

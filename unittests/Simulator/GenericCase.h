@@ -1,0 +1,57 @@
+//===- GenericCase.h - Attention of any shape, simulated -------*- C++ -*-===//
+#ifndef MLA_UNITTESTS_SIMULATOR_GENERICCASE_H
+#define MLA_UNITTESTS_SIMULATOR_GENERICCASE_H
+
+#include "Simulator/Core/Device.h"
+
+#include <cstdint>
+#include <random>
+#include <string>
+#include <vector>
+
+namespace mla::test {
+
+/// Types by number, as MlaDType and cuda::Element have them.
+enum class GenericType { F32, F16, Bf16 };
+enum class GenericMask { None, Bool, Float };
+
+/// Shapes and options of attention over pages or over dense keys.
+struct GenericCase {
+  GenericType type = GenericType::Bf16;
+  std::vector<int> lengths = {100}; ///< keys of each sequence
+  std::vector<int> tokens = {1};    ///< query tokens of each sequence
+  bool isRagged = false;            ///< else all tokens are equal
+  int heads = 16;
+  /// Widths of the queries' two parts, and of the values.
+  int widthA = 64, widthB = 32, valueWidth = 64;
+  /// Pages of so many tokens; 0: dense keys of each head, values of their own.
+  int pageSize = 16;
+  int layout = 1; ///< 1: one pool; 2: two
+  bool isCausal = false, hasSink = false;
+  int window = 0;
+  GenericMask mask = GenericMask::None;
+  float scale = 0.5f;
+  int ctas = 4;
+  int sharedBytes = 101376;
+  /// What the plan is made for, if not for this case.
+  std::vector<int> plannedLengths;
+  int plannedHeads = 0;
+
+  bool paged() const { return pageSize > 0; }
+  int batch() const { return static_cast<int>(lengths.size()); }
+  int allTokens() const;
+  int firstToken(int sequence) const;
+  int firstKey(int sequence) const;
+  std::string str() const;
+  /// A random case.
+  static GenericCase random(std::mt19937 &generator);
+};
+
+/// Runs a case on a device with this seed. Unused bytes hold NaN. Reports, as
+/// test failures, findings and elements out of tolerance (design.md section
+/// 10).
+void runGenericCase(const GenericCase &shape, uint64_t seed);
+
+} // namespace mla::test
+
+#endif // MLA_UNITTESTS_SIMULATOR_GENERICCASE_H

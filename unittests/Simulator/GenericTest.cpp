@@ -1,0 +1,72 @@
+//===- GenericTest.cpp - The generic attention in the simulator -----------===//
+
+#include "GenericCase.h"
+
+#include "gtest/gtest.h"
+
+using namespace mla::test;
+
+namespace {
+
+TEST(Generic, TwentySeeds) {
+  GenericCase shape;
+  shape.lengths = {130, 70};
+  shape.tokens = {1, 1};
+  shape.heads = 17;
+  for (uint64_t seed = 1; seed <= 20 && !HasFailure(); ++seed)
+    runGenericCase(shape, seed);
+}
+
+/// Pages and dense keys, all types, masks, windows, ragged and empty rows.
+TEST(Generic, RandomShapes) {
+  std::mt19937 generator(11);
+  for (uint64_t seed = 1; seed <= 20 && !HasFailure(); ++seed)
+    runGenericCase(GenericCase::random(generator), seed);
+}
+
+/// Values wider than one CTA's slice of columns.
+TEST(Generic, WideValues) {
+  GenericCase shape;
+  shape.widthA = shape.valueWidth = 520;
+  shape.lengths = {70};
+  shape.heads = 2;
+  runGenericCase(shape, 1);
+  shape.type = GenericType::F32;
+  runGenericCase(shape, 1);
+}
+
+/// Queries that fit into shared memory beside the chunks, and that do not.
+TEST(Generic, ResidentQueries) {
+  GenericCase shape;
+  shape.lengths = {200};
+  for (int bytes : {101376, 232448}) {
+    shape.sharedBytes = bytes;
+    shape.widthA = shape.valueWidth = 448;
+    runGenericCase(shape, 1);
+  }
+}
+
+/// A plan that was made for something else does no harm.
+TEST(Generic, PlanOfOtherLengths) {
+  GenericCase shape;
+  shape.lengths = {300, 20};
+  shape.tokens = {1, 1};
+  for (std::vector<int> planned :
+       {std::vector<int>{900, 900}, {20, 300}, {0, 0}, {300, 21}}) {
+    shape.plannedLengths = planned;
+    runGenericCase(shape, 1);
+  }
+}
+
+TEST(Generic, PlanOfOtherHeads) {
+  GenericCase shape;
+  shape.lengths = {300, 20};
+  shape.tokens = {3, 3};
+  shape.heads = 30;
+  shape.plannedHeads = 5;
+  runGenericCase(shape, 1);
+  shape.plannedHeads = 90;
+  runGenericCase(shape, 1);
+}
+
+} // namespace
