@@ -137,7 +137,7 @@ bool resolve(Checker &check, const MlaDecodeArgs *args, bool shapesOnly,
   const int64_t bound = args->blockTable->sizes[1] * args->cache->pageSize;
   mla::cpu::AttentionProblem softmax;
   if (!check.range("blockTable", bound, 0, INT32_MAX) ||
-      !check.range("tokens", tokens.total * heads, 0, INT32_MAX) ||
+      !check.range("tokens", tokens.total * heads, 0, INT32_MAX / 2) ||
       !softmaxArgs(check,
                    {nullptr, args->sink, args->lse, args->scale, args->causal,
                     std::min<int64_t>(args->window, INT32_MAX), args->lseBase},
@@ -159,10 +159,13 @@ bool resolve(Checker &check, const MlaDecodeArgs *args, bool shapesOnly,
   p.batch = static_cast<int32_t>(tokens.batch);
   p.heads = static_cast<int32_t>(heads);
   p.queryLen = static_cast<int32_t>(tokens.length);
+  p.totalTokens = static_cast<int32_t>(tokens.total);
   p.pageSize = static_cast<int32_t>(args->cache->pageSize);
   p.maxLength = static_cast<int32_t>(bound);
   p.causal = args->causal != 0;
-  p.window = static_cast<int32_t>(std::min<int64_t>(args->window, INT32_MAX));
+  // So that a position less a window stays an int32.
+  p.window =
+      static_cast<int32_t>(std::min<int64_t>(args->window, INT32_MAX / 2));
   // Not 0: hidden scores are -inf, and stay so when they are multiplied.
   p.scaleLog2 =
       static_cast<float>(std::max(args->scale * 1.4426950408889634, 1e-30));

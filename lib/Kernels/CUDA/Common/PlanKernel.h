@@ -90,8 +90,7 @@ MLA_DEVICE int32_t mostPieces(const PlanParams &p, int32_t blocks) {
 /// items are split, and by fewer pieces.
 MLA_DEVICE PlanRule planRule(const PlanParams &p, int32_t items, int32_t parts,
                              int32_t total, int32_t largest) {
-  const int32_t blocks = largest - p.overhead, p.tileRows,
-                most = mostPieces(p, blocks);
+  const int32_t blocks = largest - p.overhead, most = mostPieces(p, blocks);
   const int32_t least = (blocks + most - 1) / most;
   PlanRule rule{(total + parts - 1) / parts, 0, 0};
   rule.payload = rule.payload < least ? least : rule.payload;
