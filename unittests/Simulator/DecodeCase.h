@@ -10,9 +10,15 @@
 
 namespace mla::test {
 
+/// Whose decode runs.
+enum class DecodeTarget { Sm90, Sm100 };
+
 /// Shapes and options of a paged decode over a cache of latent and rope (C 512,
-/// r 64), bf16.
+/// r 64).
 struct DecodeCase {
+  DecodeTarget target = DecodeTarget::Sm90;
+  /// f16 in place of bf16.
+  bool isHalf = false;
   std::vector<int> lengths = {100};
   int heads = 16, queryLen = 1, pageSize = 64;
   bool isCausal = false;
@@ -21,15 +27,26 @@ struct DecodeCase {
   /// Query tokens of each sequence; empty: queryLen each.
   std::vector<int> ragged;
   bool hasSink = false;
-  /// CTAs of the decode's grid.
+  /// CTAs of the decode's grid; pairs of them where tiles have 128 rows.
   int ctas = 4;
+  /// Latent and rope in pools of their own.
+  bool isSplit = false;
+  /// The query's latent and rope parts in tensors of their own, with gaps
+  /// between their rows.
+  bool hasGaps = false;
   float amplitude = 0.1f;
+  /// What the score grows by from a key to the next: makes the running maximum
+  /// rise in every step.
+  float ramp = 0;
 
   int batch() const { return static_cast<int>(lengths.size()); }
   int tokensOf(int sequence) const {
     return ragged.empty() ? queryLen : ragged[sequence];
   }
   int tokens() const;
+  /// The value of a 16-bit element, and the element nearest to a value.
+  float valueOf(uint16_t bits) const;
+  uint16_t bitsOf(float value) const;
 };
 
 /// What a decode gave: out [tokens][heads][512] as floats, lse [tokens][heads],
@@ -54,6 +71,7 @@ public:
   void check(const DecodeResult &result) const;
 
 private:
+  void addRamp();
   struct Exact {
     std::vector<double> out;
     double lse;

@@ -113,7 +113,7 @@ struct MergeBatch {
           p.partialOut + at * mergeCols + col);
     }
   }
-  /// A piece that saw no key has written nothing but its LSE.
+  /// A piece that saw no key has an LSE of -inf.
   MLA_DEVICE void addTo(arch::Vec<float, 4> &total, float largest) const {
 #pragma unroll
     for (int i = 0; i < mergeDepth; ++i) {

@@ -105,8 +105,7 @@ MLA_DEVICE void writeOutput(const DecodeParams<E> &p, const Piece &piece,
   }
 }
 
-/// The result of rows that see no key: 0, and -inf as LSE. Of a split item only
-/// the LSE is written, which makes the merge skip the piece.
+/// The result of rows that see no key: 0, and -inf as LSE.
 template <class E>
 MLA_DEVICE void writeEmpty(const DecodeParams<E> &p, const Piece &piece,
                            int which, uint32_t thread) {
@@ -117,8 +116,12 @@ MLA_DEVICE void writeEmpty(const DecodeParams<E> &p, const Piece &piece,
     return;
   const bool writesLse = which == 0 && thread % 2 == 0;
   if (piece.slotTile >= 0) {
+    const int64_t at = int64_t(piece.slotTile) * B::tileRows + row;
     if (writesLse)
-      p.partialLse[int64_t(piece.slotTile) * B::tileRows + row] = -INFINITY;
+      p.partialLse[at] = -INFINITY;
+    float *to = p.partialOut + at * B::latent + which * B::halfCols;
+    for (int32_t c = thread % 2 * 4; c < B::halfCols; c += 8)
+      *reinterpret_cast<arch::Vec<float, 4> *>(to + c) = {};
     return;
   }
   const Sequence &s = piece.sequence;

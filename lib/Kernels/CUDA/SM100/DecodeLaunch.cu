@@ -1,0 +1,79 @@
+//===- DecodeLaunch.cu - Launches of the SM100 decode ---------------------===//
+
+#include "Common/DecodeLaunch.h"
+#include "SM100/DecodeKernel.h"
+#include "SM100/DecodeLaunch.h"
+
+using namespace mla;
+using namespace mla::cuda;
+using namespace mla::cuda::sm100;
+
+bool mla::cuda::sm100DecodeTakes(int64_t latent, int64_t rope) {
+  return latent == DecodeBudget::latent && rope == DecodeBudget::rope;
+}
+
+int32_t mla::cuda::sm100TileRows(int64_t heads, int64_t queryLen, bool ragged) {
+  return heads * (ragged ? 1 : queryLen) > planTileRows ? planPairRows
+                                                        : planTileRows;
+}
+
+int32_t mla::cuda::sm100PlanCtas(int32_t multiprocessors, int32_t tileRows) {
+  const int32_t ctas = multiprocessors / (tileRows / planTileRows);
+  return ctas < planMaxCtas ? ctas : planMaxCtas;
+}
+
+/// One kernel of a budget B.
+template <class B, class E>
+static std::string launchOne(void (*kernel)(DecodeParams<E>, DecodeMaps),
+                             uint32_t sharedBytes, DecodeParams<E> &params,
+                             const DecodeExtents &extents,
+                             arch::Stream stream) {
+  DecodeMaps maps = {};
+  const std::string error =
+      encodeMaps(params, extents, {B::ctaRows, 1}, B::latent, maps);
+  if (!error.empty())
+    return error;
+  arch::LaunchShape shape;
+  shape.cluster = static_cast<uint32_t>(B::group);
+  shape.gridX = shape.cluster * params.ctas;
+  shape.threads = B::threads;
+  shape.sharedBytes = sharedBytes;
+  shape.dependent = true;
+  return textOf(arch::launch(kernel, shape, stream, params, maps));
+}
+
+template <int Rows, class E>
+static std::string launchSwap(DecodeParams<E> &params,
+                              const DecodeExtents &extents,
+                              arch::Stream stream) {
+  return launchOne<SwapBudget<Rows>>(decodeSwapKernel<E, Rows>,
+                                     sizeof(SwapShared<E, Rows>), params,
+                                     extents, stream);
+}
+
+template <class E>
+std::string mla::cuda::launchSm100Decode(DecodeParams<E> params,
+                                         const DecodeExtents &extents,
+                                         arch::Stream stream) {
+  // Of ragged tokens any number may belong to one sequence.
+  const int64_t rows =
+      params.cuSeqlens ? planTileRows : int64_t(params.heads) * params.queryLen;
+  std::string error;
+  if (params.tileRows == planPairRows)
+    error = launchOne<PairBudget>(decodePairKernel<E>, sizeof(PairShared<E>),
+                                  params, extents, stream);
+  else if (rows <= 16)
+    error = launchSwap<16>(params, extents, stream);
+  else if (rows <= 32)
+    error = launchSwap<32>(params, extents, stream);
+  else
+    error = launchSwap<64>(params, extents, stream);
+  return error.empty() ? launchMerge(params, stream) : error;
+}
+
+template std::string mla::cuda::launchSm100Decode(DecodeParams<arch::Bf16>,
+                                                  const DecodeExtents &,
+                                                  arch::Stream);
+template std::string mla::cuda::launchSm100Decode(DecodeParams<arch::F16>,
+                                                  const DecodeExtents &,
+                                                  arch::Stream);

@@ -1,0 +1,108 @@
+//===- DecodeMultiply.h - The thread that multiplies ----------------------===//
+//
+// Scores run one step ahead of values, so that the tensor cores work while the
+// softmax of a step is computed:
+//
+//   scores 0, scores 1, values 0, scores 2, values 1, ...
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_KERNELS_CUDA_SM100_DECODEMULTIPLY_H
+#define MLA_KERNELS_CUDA_SM100_DECODEMULTIPLY_H
+
+#include "Common/Schedule.h"
+#include "SM100/DecodeTiles.h"
+
+namespace mla::cuda::sm100 {
+
+/// Steps of a piece.
+MLA_DEVICE int32_t stepsOf(const Piece &piece) {
+  return (piece.blocks() + DecodeBudget::stepBlocks - 1) /
+         DecodeBudget::stepBlocks;
+}
+
+/// One thread of the group's leader.
+template <class Tile> class DecodeMultiply {
+  using E = typename Tile::Element;
+  using S = typename Tile::Signals;
+
+public:
+  MLA_DEVICE DecodeMultiply(const DecodeParams<E> &p,
+                            typename Tile::Shared &shared,
+                            typename Tile::Tensor tensor)
+      : params(p), shared(shared), barriers(shared.barriers), tensor(tensor),
+        queryReady(arch::Phase::first()), weighed(arch::Phase::first()),
+        units(arch::Ring<Tile::stages>::consumer()),
+        buffers(arch::Ring<2>::producer()) {}
+
+  MLA_DEVICE void run() {
+    Schedule<E, Tile::tileRows> schedule(params);
+    Piece piece;
+    while (schedule.next(piece))
+      if (piece.blocks() > 0)
+        multiply(piece);
+  }
+
+private:
+  MLA_DEVICE void multiply(const Piece &piece) {
+    const int32_t steps = stepsOf(piece);
+    S::wait(barriers.queryFull, queryReady);
+    queryReady.advance();
+    for (int32_t step = 0; step < steps; ++step) {
+      addScores();
+      if (step == steps - 1)
+        S::commit(barriers.queryEmpty);
+      if (step > 0)
+        addValues(Tile::stepBlocks, step > 1);
+    }
+    addValues(piece.blocks() - (steps - 1) * Tile::stepBlocks, steps > 1);
+  }
+
+  MLA_DEVICE void addScores() {
+    const uint32_t buffer = buffers.stage();
+    S::wait(barriers.scoresEmpty[buffer], buffers.phase());
+    arch::tcgen05FenceAfter();
+    for (uint32_t unit = 0; unit < Tile::keyUnits; ++unit) {
+      awaitUnit();
+      Tile::addScores(shared, tensor, buffer, unit, units.stage());
+      releaseUnit();
+    }
+    S::commit(barriers.scoresFull[buffer]);
+    buffers.next();
+  }
+
+  /// The values of a step's first `blocks` blocks.
+  MLA_DEVICE void addValues(int32_t blocks, bool accumulate) {
+    S::wait(barriers.probabilitiesFull, weighed);
+    weighed.advance();
+    arch::tcgen05FenceAfter();
+    for (uint32_t unit = 0; unit < Tile::valueUnits; ++unit)
+      for (int32_t block = 0; block < blocks; ++block) {
+        awaitUnit();
+        Tile::addValues(shared, tensor, unit, block, units.stage(),
+                        accumulate || block > 0);
+        releaseUnit();
+      }
+    S::commit(barriers.valuesDone);
+  }
+
+  MLA_DEVICE void awaitUnit() {
+    S::wait(barriers.full[units.stage()], units.phase());
+    arch::tcgen05FenceAfter();
+  }
+  MLA_DEVICE void releaseUnit() {
+    S::commit(barriers.empty[units.stage()]);
+    units.next();
+  }
+
+  const DecodeParams<E> &params;
+  typename Tile::Shared &shared;
+  DecodeBarriers<Tile::stages> &barriers;
+  const typename Tile::Tensor tensor;
+  arch::Phase queryReady, weighed;
+  arch::Ring<Tile::stages> units;
+  arch::Ring<2> buffers;
+};
+
+} // namespace mla::cuda::sm100
+
+#endif // MLA_KERNELS_CUDA_SM100_DECODEMULTIPLY_H
