@@ -1,0 +1,304 @@
+"""scripts/demo: what it installs and builds, once; what it says where it cannot; what it
+prints of each layer. A copy of the scripts runs with stubs of apt, dpkg, pip, cmake and
+mla-run, each of which notes that it was called. Nothing is installed."""
+
+import json
+import os
+import pathlib
+import pty
+import re
+import select
+import shutil
+import stat
+import subprocess
+import sys
+
+import pytest
+from support import ROOT
+
+LAYERS = ("custom-op-prefill", "v3-decode-eager")
+DEBIAN_12 = 'ID=debian\nVERSION_ID="12"\n'
+
+
+def report(agrees=True):
+    """What mla-run writes of a layer, in short."""
+    def remark(name, message, kind="Passed"):
+        return {"pass": name, "message": message, "kind": kind, "name": "n", "function": "main"}
+
+    return {
+        "raised": 1, "agrees": agrees, "parse_s": 0.25, "raise_s": 0.25, "torch_mlir_s": 0.5,
+        "lower_s": 0.5, "codegen_s": 0.25, "step_s": 0.0015, "workspace_bytes": 64,
+        "results": [
+            {"max_abs": 2e-6, "relative": 5e-7, "against": "ref", "agrees": True, "rule": "f32"},
+            {"max_abs": 1e-6, "relative": 7e-7, "against": "ref", "agrees": agrees,
+             "rule": "relative error at most 2e-05"}],
+        "remarks": [
+            remark("mla-raise-torch", "multi-head latent attention B=2 H=5"),
+            remark("mla-absorb", "absorbed form: 2.87 times cheaper by the cost model"),
+            remark("mla-select-layout", "L1, flat: one stream; page size 16 kept", "Analysis"),
+            remark("mla-select-kernels", "cpu_decode for mla.decode: the first that fits cpu"),
+            remark("mla-select-kernels", "cpu_decode for mla.decode: the first that fits cpu"),
+            remark("mla-select-kernels", "no kernel", "Missed"),
+            remark("mla-plan-workspace", "buffers=1 places=1 one place")]}
+
+
+class Sandbox:
+    """A source tree with the scripts and two layers, and commands that only take notes."""
+
+    def __init__(self, folder):
+        self.root, self.bin = folder / "tree", folder / "bin"
+        self.calls_file = folder / "calls"
+        shutil.copytree(ROOT / "scripts", self.root / "scripts",
+                        ignore=shutil.ignore_patterns("__pycache__"))
+        for name in LAYERS:
+            layer = self.root / "examples" / "models" / name
+            layer.parent.mkdir(parents=True, exist_ok=True)
+            layer.symlink_to(ROOT / "examples" / "models" / name)
+        (folder / "os-release").write_text(DEBIAN_12)
+        self.env = {**os.environ, "PATH": f"{self.bin}:/usr/bin:/bin", "TERM": "xterm",
+                    "MLA_OS_RELEASE": str(folder / "os-release")}
+        self.bin.mkdir()
+        self.stub("dpkg-query", "printf installed", noted=False)
+        self.stub("id", "echo 0", noted=False)
+        self.stub("apt-get", "echo fetching a package")
+        self.stub("cmake", 'for i in 1 2 3; do echo "[$i/3] step $i"; done')
+        self.stub("pip", "echo collecting torch-mlir", folder=self.root / ".venv" / "bin")
+        self.stub("mla-run", "", folder=self.root / "build" / "release" / "bin")
+        self.tool = self.root / "build" / "release" / "bin" / "mla-run"
+        self.set_report(report())
+
+    def stub(self, name, text, folder=None, noted=True):
+        """Replaces a command by shell text that notes its name and arguments."""
+        path = (folder or self.bin) / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        note = f'echo "{name} $*" >> {self.calls_file}\n' if noted else ""
+        path.write_text(f"#!/bin/sh\n{note}{text}\n")
+        path.chmod(path.stat().st_mode | stat.S_IXUSR)
+
+    def set_report(self, value):
+        """mla-run writes this report for every layer."""
+        file = self.root / "report.json"
+        file.write_text(json.dumps(value))
+        self.stub("mla-run", f'for a; do case $a in --json=*) cp {file} "${{a#--json=}}";; esac; '
+                  "done", folder=self.tool.parent)
+
+    def demo(self, *names):
+        return subprocess.run([self.root / "scripts" / "demo", *names], env=self.env,
+                              capture_output=True, text=True)
+
+    def calls(self):
+        """Commands that were called since the last time, and forgets them."""
+        lines = self.calls_file.read_text().splitlines() if self.calls_file.exists() else []
+        self.calls_file.unlink(missing_ok=True)
+        return lines
+
+
+@pytest.fixture
+def sandbox(tmp_path):
+    if not shutil.which("bash"):
+        pytest.skip("bash is missing")
+    return Sandbox(tmp_path)
+
+
+def in_terminal(command, env):
+    """Runs a command on a terminal of its own; returns its exit code and what it wrote."""
+    main, side = pty.openpty()
+    process = subprocess.Popen(command, stdin=side, stdout=side, stderr=side, env=env)
+    os.close(side)
+    text = b""
+    while True:
+        ready, _, _ = select.select([main], [], [], 60)
+        assert ready, f"nothing for a minute after {text!r}"
+        try:
+            part = os.read(main, 65536)
+        except OSError:  # the other side is closed
+            break
+        if not part:
+            break
+        text += part
+    os.close(main)
+    return process.wait(), text.decode()
+
+
+# -- from a bare machine to the layers ---------------------------------------------------------
+
+
+def test_it_installs_builds_and_runs(sandbox):
+    sandbox.stub("dpkg-query", f'[ "$3" != ccache ] || [ -e {sandbox.calls_file} ] && '
+                 "printf installed", noted=False)
+    done = sandbox.demo()
+    assert done.returncode == 0, done.stderr
+    calls = sandbox.calls()
+    assert calls[0] == "apt-get update"
+    assert calls[1] == "apt-get install -y --no-install-recommends ccache"
+    assert calls[2].startswith("pip install") and "scripts/requirements/demo.txt" in calls[2]
+    assert calls[3].startswith("cmake --preset release")
+    assert re.match(r"cmake --build .*/build/release -j \d+ --target mla-opt mla-run mla-compile",
+                    calls[4])
+    assert [re.search(r"models/([^/]*)/model.mlir", c)[1] for c in calls[5:]] == sorted(LAYERS)
+    assert done.stdout.splitlines()[-1] == "2 of 2 layers agree with PyTorch"
+
+
+def test_a_second_run_repeats_no_work(sandbox):
+    assert sandbox.demo().returncode == 0
+    assert any(c.startswith("pip ") for c in sandbox.calls())
+    assert sandbox.demo().returncode == 0
+    calls = sandbox.calls()
+    # CMake and Ninja find out themselves that there is nothing to do.
+    assert {c.split()[0] for c in calls} == {"cmake", "mla-run"}
+    assert sum(c.startswith("mla-run") for c in calls) == len(LAYERS)
+
+
+def test_changed_requirements_are_installed(sandbox):
+    assert sandbox.demo().returncode == 0
+    sandbox.calls()
+    requirements = sandbox.root / "scripts" / "requirements" / "demo.txt"
+    requirements.write_text(requirements.read_text() + "packaging\n")
+    assert sandbox.demo().returncode == 0
+    assert any(c.startswith("pip ") for c in sandbox.calls())
+
+
+def test_torch_mlir_is_the_version_that_the_readme_names(sandbox):
+    text = (sandbox.root / "scripts" / "requirements" / "demo.txt").read_text()
+    version = re.search(r"^torch-mlir==(\d+)$", text, re.M)
+    assert version and f"torch-mlir {version[1]}" in (ROOT / "README.md").read_text()
+
+
+# -- where it cannot go on ---------------------------------------------------------------------
+
+
+def test_without_root_it_prints_the_command_and_stops(sandbox):
+    sandbox.stub("dpkg-query", '[ "$3" = ccache ] || printf installed', noted=False)
+    sandbox.stub("id", "echo 1000", noted=False)
+    done = sandbox.demo()
+    assert done.returncode != 0
+    assert done.stderr.splitlines() == [
+        "Packages are missing. Run this as root, then this script again:",
+        "  apt-get update && apt-get install -y --no-install-recommends ccache"]
+    assert sandbox.calls() == []  # nothing was installed, configured or run
+
+
+def test_on_another_distribution_it_names_what_is_needed(sandbox):
+    pathlib.Path(sandbox.env["MLA_OS_RELEASE"]).write_text("ID=fedora\nVERSION_ID=41\n")
+    sandbox.env["MLIR_DIR"] = "/nonexistent"
+    done = sandbox.demo()
+    assert done.returncode != 0
+    assert "this is fedora 41" in done.stderr
+    for needed in ("MLIR and LLVM 22.1", "libmlir-22-dev", "libdnnl-dev", "Set MLIR_DIR"):
+        assert needed in done.stderr
+    assert sandbox.calls() == []
+
+
+def test_on_another_distribution_with_everything_it_goes_on(sandbox, tmp_path):
+    pathlib.Path(sandbox.env["MLA_OS_RELEASE"]).write_text("ID=fedora\nVERSION_ID=41\n")
+    (tmp_path / "MLIRConfig.cmake").write_text("")
+    sandbox.env["MLIR_DIR"] = str(tmp_path)
+    for name in ("ninja", "c++"):
+        sandbox.stub(name, "")
+    done = sandbox.demo()
+    assert done.returncode == 0, done.stderr
+    assert "not Debian 12 (fedora 41): using the tools found here" in done.stdout
+    assert not any(c.startswith("apt-get") for c in sandbox.calls())
+
+
+def test_without_torch_mlir_in_the_index_it_stops_with_the_log(sandbox):
+    sandbox.stub("pip", "echo ERROR: No matching distribution found for torch-mlir; exit 1",
+                 folder=sandbox.root / ".venv" / "bin")
+    done = sandbox.demo()
+    assert done.returncode != 0
+    assert "No matching distribution found for torch-mlir" in done.stderr
+    assert re.search(r"^error: installing Python packages \(demo\) into .venv failed; all of it "
+                     r"is in .*/build/pip-demo.log$", done.stderr, re.M)
+    assert not any(c.startswith(("cmake", "mla-run")) for c in sandbox.calls())
+    sandbox.stub("pip", "", folder=sandbox.root / ".venv" / "bin")
+    assert sandbox.demo().returncode == 0  # a failure is not taken for done
+    assert any(c.startswith("pip ") for c in sandbox.calls())
+
+
+def test_a_build_that_fails_shows_the_end_of_its_log(sandbox):
+    sandbox.stub("cmake", 'case $* in --build*) echo a.cpp:1: error: no; exit 1;; esac')
+    done = sandbox.demo()
+    assert done.returncode != 0
+    assert "a.cpp:1: error: no" in done.stderr and "error: building release failed" in done.stderr
+    assert not any(c.startswith("mla-run") for c in sandbox.calls())
+
+
+def test_a_layer_without_torch_mlir_opt_says_so(sandbox):
+    message = "mla-run: error: torch-mlir-opt, which lowers the torch dialect, is not on PATH"
+    sandbox.stub("mla-run", f"echo '{message}' >&2; exit 2", folder=sandbox.tool.parent)
+    done = sandbox.demo("custom-op-prefill")
+    assert done.returncode != 0
+    assert done.stdout.splitlines()[-2:] == [
+        f"custom-op-prefill: {message}",
+        "0 of 1 layers agree with PyTorch; not: custom-op-prefill"]
+
+
+def test_unknown_layers_and_tools_are_one_line(sandbox):
+    done = sandbox.demo("no-such-layer")
+    assert done.returncode != 0
+    assert done.stderr.splitlines() == ["error: no such layer: no-such-layer"]
+    for arguments, line in (([], "usage: scripts/run-examples MLA_RUN [NAME...]"),
+                            (["/nonexistent"], "error: '/nonexistent' is not a program: "
+                             "scripts/demo builds mla-run")):
+        done = subprocess.run([sys.executable, sandbox.root / "scripts" / "run-examples",
+                               *arguments], capture_output=True, text=True)
+        assert done.returncode != 0 and done.stderr.splitlines() == [line]
+
+
+# -- what it prints ----------------------------------------------------------------------------
+
+
+def test_the_lines_of_a_layer(sandbox):
+    done = sandbox.demo("v3-decode-eager")
+    block = done.stdout[done.stdout.index("v3-decode-eager:"):]
+    assert block.splitlines() == [
+        "v3-decode-eager: raised 1 attention, pages of 16 tokens",
+        "  raised:  multi-head latent attention B=2 H=5",
+        "  form:    absorbed form: 2.87 times cheaper by the cost model",
+        "  layout:  L1, flat: one stream; page size 16 kept",
+        "  kernel:  cpu_decode for mla.decode: the first that fits cpu",
+        "  error:   largest 1.0e-06, 7.0e-07 of the largest value, against ref: agrees",
+        "  time:    compiled in 1.75 s (torch-mlir 0.50 s), a step 1.500 ms",
+        "1 of 1 layers agree with PyTorch"]
+    assert any("--paginate=16" in c for c in sandbox.calls() if c.startswith("mla-run"))
+
+
+def test_a_layer_without_cache_is_not_paged(sandbox):
+    done = sandbox.demo("custom-op-prefill")
+    assert "custom-op-prefill: raised 1 attention, no cache" in done.stdout.splitlines()
+    assert not any("--paginate" in c for c in sandbox.calls() if c.startswith("mla-run"))
+
+
+def test_a_layer_that_differs_fails(sandbox):
+    sandbox.set_report(report(agrees=False))
+    done = sandbox.demo("v3-decode-eager")
+    assert done.returncode != 0
+    assert ("  error:   largest 1.0e-06, 7.0e-07 of the largest value, against ref: DIFFERS "
+            "relative error at most 2e-05") in done.stdout.splitlines()
+    assert done.stdout.splitlines()[-1] == (
+        "0 of 1 layers agree with PyTorch; not: v3-decode-eager")
+
+
+def test_progress_on_a_terminal(sandbox):
+    code, text = in_terminal([sandbox.root / "scripts" / "demo"], sandbox.env)
+    assert code == 0, text
+    # Each line of a long step over the one before, and what runs now.
+    assert "\r\x1b[K[1/3] step 1\r\x1b[K[2/3] step 2\r\x1b[K[3/3] step 3\r\x1b[K" in text
+    for number, name in enumerate(sorted(LAYERS), 1):
+        assert f"\r\x1b[K[{number}/{len(LAYERS)}] {name}\r\x1b[K{name}: raised 1" in text
+    assert text.splitlines()[-1] == "2 of 2 layers agree with PyTorch"
+    log = sandbox.root / "build" / "release" / "build.log"
+    assert log.read_text().splitlines() == ["[1/3] step 1", "[2/3] step 2", "[3/3] step 3"]
+
+
+def test_a_failure_on_a_terminal_stops_too(sandbox):
+    sandbox.stub("cmake", "echo a.cpp:1: error: no; exit 1")
+    code, text = in_terminal([sandbox.root / "scripts" / "demo"], sandbox.env)
+    assert code != 0 and "error: configuring release failed" in text
+    assert not any(c.startswith("mla-run") for c in sandbox.calls())
+
+
+def test_no_control_characters_in_a_log(sandbox):
+    done = sandbox.demo()
+    assert "\r" not in done.stdout and "\x1b" not in done.stdout and "[1/3]" not in done.stdout
+    assert "building release (log: build/release/build.log)" in done.stdout.splitlines()
