@@ -29,9 +29,10 @@ import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "python"))
+sys.path[:0] = [str(ROOT / "python"), str(ROOT / "scripts")]
 
 import torch
+from option_types import number, one_of, several, whole
 from transformers import DeepseekV3Config
 from transformers.models.deepseek_v3 import modeling_deepseek_v3 as modeling
 
@@ -251,12 +252,12 @@ def parse(arguments):
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tools", default=str(ROOT / "build" / "release" / "bin"),
                         help="folder of mla-compile")
-    parser.add_argument("--sizes", type=lambda text: text.split(","), default=list(SIZES))
-    parser.add_argument("--types", type=lambda text: text.split(","), default=list(TYPES))
-    parser.add_argument("--threads", type=int, default=torch.get_num_threads())
-    parser.add_argument("--page", type=int, default=64)
-    parser.add_argument("--seconds", type=float, default=3.0)
-    parser.add_argument("--limit", type=float, default=1.5)
+    parser.add_argument("--sizes", type=several(one_of(SIZES)), default=list(SIZES))
+    parser.add_argument("--types", type=several(one_of(TYPES)), default=list(TYPES))
+    parser.add_argument("--threads", type=whole(1, 4096), default=torch.get_num_threads())
+    parser.add_argument("--page", type=whole(1, 65536), default=64)
+    parser.add_argument("--seconds", type=number(), default=3.0)
+    parser.add_argument("--limit", type=number(), default=1.5)
     parser.add_argument("--torch-compile", action="store_true")
     parser.add_argument("--json", type=pathlib.Path)
     return parser.parse_args(arguments)

@@ -30,7 +30,10 @@ import subprocess
 import sys
 import time
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "scripts"))
+
 import torch
+from option_types import number, one_of, several, whole
 
 F32, BF16, I32 = 0, 2, 4
 
@@ -261,15 +264,15 @@ def parse(arguments):
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     root = pathlib.Path(__file__).resolve().parent.parent
-    numbers = lambda text: [int(part) for part in text.split(",")]
+    numbers = several(whole(1))
     parser.add_argument("--build", type=pathlib.Path, default=root / "build" / "release")
     parser.add_argument("--batch", type=numbers, default=[1, 4, 16])
     parser.add_argument("--heads", type=numbers, default=[16, 128])
     parser.add_argument("--keys", type=numbers, default=[1024, 8192, 32768])
-    parser.add_argument("--types", type=lambda text: text.split(","),
+    parser.add_argument("--types", type=several(one_of(["f32", "bf16"])),
                         default=["f32", "bf16"])
-    parser.add_argument("--threads", type=int, default=torch.get_num_threads())
-    parser.add_argument("--seconds", type=float, default=3.0,
+    parser.add_argument("--threads", type=whole(1, 4096), default=torch.get_num_threads())
+    parser.add_argument("--seconds", type=number(), default=3.0,
                         help="time for each point, warm-up included")
     parser.add_argument("--no-sdpa", action="store_true",
                         help="compare with the absorbed einsum alone")

@@ -16,10 +16,15 @@ import argparse
 import json
 import math
 import os
+import pathlib
 import resource
 import subprocess
 import sys
 import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "scripts"))
+
+from option_types import several, whole
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 LEG = (
@@ -179,9 +184,9 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", default="build/release")
     parser.add_argument("--torch-mlir-opt", default="torch-mlir-opt")
-    parser.add_argument("--layers", default="1,2,4,8,16,32,61,122,244")
+    parser.add_argument("--layers", type=several(whole(1, 1000)), default=[1, 2, 4, 8, 16, 32, 61, 122, 244])
     parser.add_argument("--stages", default="", help="FRONT;SELECT: other pipelines than the default ones")
-    parser.add_argument("--repetitions", type=int, default=3, help="of each measurement; the fastest counts")
+    parser.add_argument("--repetitions", type=whole(1), default=3, help="of each measurement; the fastest counts")
     parser.add_argument("--no-lowering", action="store_true", help="leave the lowering to the LLVM dialect out")
     parser.add_argument("--out", default="")
     parser.add_argument("--check", action="store_true")
@@ -191,7 +196,7 @@ def main():
         print(run(leg_command(options, options.leg))[1], end="")
         return
     with tempfile.TemporaryDirectory() as folder:
-        files = {n: make_files(options, n, folder) for n in map(int, options.layers.split(","))}
+        files = {n: make_files(options, n, folder) for n in options.layers}
         times = measure_ours(options, [path for path, _ in files.values()])
         rows = [times[n] for n in sorted(times)]
         for row in rows:

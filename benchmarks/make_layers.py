@@ -13,7 +13,13 @@ text has the ops that torch.export and torch-mlir's importer give for such a
 module with composite ops preserved.
 """
 import argparse
+import pathlib
+import sys
 from dataclasses import dataclass
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "scripts"))
+
+from option_types import whole
 
 DTYPES = {"f32": 6, "bf16": 15}
 
@@ -243,11 +249,9 @@ def make(layers, dims, dtype):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("layers", type=int)
+    parser.add_argument("layers", type=whole(1, 1000))
     parser.add_argument("--tiny", action="store_true", help="small dimensions, f32")
     options = parser.parse_args()
-    if not 1 <= options.layers <= 1000:
-        parser.error(f"expected 1 to 1000 layers, got {options.layers}")
     dims = TINY if options.tiny else Dims()
     print(make(options.layers, dims, "f32" if options.tiny else "bf16"), end="")
 

@@ -28,6 +28,7 @@ from transformers import DeepseekV3Config
 from transformers.models.deepseek_v3 import modeling_deepseek_v3 as modeling
 
 from export_model import TensorCache, as_tuple, describe, widen
+from option_types import whole
 
 DIMS = dict(
     hidden_size=72,
@@ -143,7 +144,7 @@ def save_case(folder, text, args, results, wide):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("out", type=pathlib.Path)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=whole(0), default=1)
     options = parser.parse_args()
     torch.manual_seed(options.seed)
     attention, rotary = build_layer()

@@ -29,6 +29,8 @@ import transformers
 from safetensors.torch import save_file
 from transformers import DeepseekV3Config, DeepseekV3ForCausalLM
 
+from option_types import whole
+
 # Every width differs from every other, so that one taken for another shows.
 DIMS = dict(
     hidden_size=80,
@@ -197,11 +199,11 @@ def save_case(folder, text, options, args, results, wide):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("out", type=pathlib.Path)
-    parser.add_argument("--layers", type=int, default=2)
-    parser.add_argument("--batch", type=int, default=2)
-    parser.add_argument("--past", type=int, default=0, help="tokens in the caches; 0: no caches")
-    parser.add_argument("--new", type=int, default=1, help="tokens of this step")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--layers", type=whole(1), default=2)
+    parser.add_argument("--batch", type=whole(1), default=2)
+    parser.add_argument("--past", type=whole(0), default=0, help="tokens in the caches; 0: no caches")
+    parser.add_argument("--new", type=whole(1), default=1, help="tokens of this step")
+    parser.add_argument("--seed", type=whole(0), default=1)
     parser.add_argument("--attention", default="eager", choices=("eager", "sdpa"))
     options = parser.parse_args()
     model = build_model(options)

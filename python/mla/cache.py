@@ -3,10 +3,12 @@
 import torch
 
 from . import abi
-from .errors import MlaError
+from .errors import MlaError, whole_number
 
 # What table entries past a sequence's pages hold: nothing reads them.
 UNUSED_ENTRY = 2147480000
+# Page ids, lengths and slots are int32.
+MOST = 2**31 - 1
 
 
 def _field_bytes(f):
@@ -36,8 +38,8 @@ class PagedCache:
         self.layouts = function.caches if hasattr(function, "caches") else list(function)
         if not self.layouts:
             raise MlaError("PagedCache needs a function that was compiled with paginate=N")
-        if sequences < 0 or pages < 1:
-            raise MlaError(f"sequences ({sequences}) and pages ({pages}) are positive numbers")
+        sequences = whole_number("sequences", sequences, 0, MOST)
+        pages = whole_number("pages", pages, 1, MOST)
         self.page_size = self.layouts[0].page_size
         if any(layout.page_size != self.page_size for layout in self.layouts):
             raise MlaError("the caches of the function have different page sizes")
@@ -102,9 +104,13 @@ class PagedCache:
 
         Raises before anything has changed when there are too few free pages.
         """
-        counts = [tokens] * self.sequences if isinstance(tokens, int) else list(tokens)
-        if len(counts) != self.sequences or any(n < 0 for n in counts):
-            raise MlaError(f"grow: expected {self.sequences} counts of at least 0, got {counts}")
+        try:
+            counts = list(tokens)
+        except TypeError:
+            counts = [tokens] * self.sequences
+        if len(counts) != self.sequences:
+            raise MlaError(f"grow: expected {self.sequences} counts, got {len(counts)}")
+        counts = [whole_number("grow: tokens", n, 0, MOST) for n in counts]
         needed = self._pages_needed(counts)
         if needed > len(self._free):
             raise MlaError(f"grow: {needed} pages are needed, {len(self._free)} are free")
@@ -127,10 +133,11 @@ class PagedCache:
 
     def rollback(self, tokens, sequence=None):
         """Forgets the last tokens of one sequence, or of each."""
+        tokens = whole_number("rollback: tokens", tokens, 0, MOST)
         chosen = range(self.sequences) if sequence is None else [sequence]
         for s in chosen:
             self._check(s)
-            if not 0 <= tokens <= self._lengths[s]:
+            if tokens > self._lengths[s]:
                 raise MlaError(f"rollback: {tokens} tokens of sequence {s}, which has "
                                f"{self._lengths[s]}")
         for s in chosen:
@@ -150,7 +157,8 @@ class PagedCache:
     # -- pages ----------------------------------------------------------------
 
     def _check(self, sequence):
-        if not 0 <= sequence < self.sequences:
+        whole_number("sequence", sequence, 0, MOST)
+        if sequence >= self.sequences:
             raise MlaError(f"sequence {sequence} does not exist: there are {self.sequences}")
 
     def _shares_tail(self, sequence):

@@ -3,7 +3,7 @@
 import pathlib
 import tempfile
 
-from .errors import MlaError
+from .errors import MlaError, whole_number
 from .exporter import Exported, export
 from .function import Function
 from .tools import find_torch_mlir_opt, run_tool
@@ -11,7 +11,7 @@ from .tools import find_torch_mlir_opt, run_tool
 
 def _options(target, paginate, form, mask, layout, raise_mla):
     options = [f"--target={target}", f"--form={form}", f"--mask={mask}"]
-    if paginate:
+    if paginate is not None:
         options.append(f"--paginate={paginate}")
     if layout:
         options.append(f"--layout={layout}")
@@ -40,6 +40,8 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
     """
     if target != "cpu":
         raise MlaError(f"target {target!r}: expected 'cpu'")
+    if paginate is not None:
+        paginate = whole_number("paginate", paginate, 1, 65536)
     exported = module if isinstance(module, (Exported, str)) else None
     if exported is None:
         if args is None:

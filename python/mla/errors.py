@@ -1,5 +1,18 @@
 """The one exception of the package."""
 
+import operator
+
 
 class MlaError(RuntimeError):
     """A tool, an argument or a compiled function said no; the message is theirs."""
+
+
+def whole_number(name, value, least, most):
+    """`value` as an int; an MlaError that names it unless it is one of least to most."""
+    try:
+        number = None if isinstance(value, bool) else operator.index(value)
+    except TypeError:
+        number = None
+    if number is None or not least <= number <= most:
+        raise MlaError(f"{name}: expected a whole number, {least} to {most}, got {value!r}")
+    return number

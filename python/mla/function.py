@@ -6,7 +6,7 @@ import torch
 from torch.utils import _pytree as pytree
 
 from . import abi
-from .errors import MlaError
+from .errors import MlaError, whole_number
 from .signature import parse_signature
 
 ALIGNMENT = 64
@@ -57,6 +57,8 @@ class Function:
 
     def run(self, values, threads=0, flags=0):
         """Calls with one tensor, Cache struct or None for each of `args`."""
+        threads = whole_number("threads", threads, 0, 2**31 - 1)
+        flags = whole_number("flags", flags, 0, 2**32 - 1)
         views = [v if v is None or isinstance(v, abi.Cache) else abi.tensor_view(v, s.name)
                  for v, s in zip(values, self.args)]
         args = (abi.Arg * len(views))(*(

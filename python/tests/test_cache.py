@@ -81,12 +81,39 @@ def test_errors_leave_the_cache_as_it_was():
     state = (cache.lengths.tolist(), cache.block_table.tolist(), cache.free_pages)
     for call, words in ((lambda: cache.grow([1, 2]), "2 pages are needed, 1 are free"),
                         (lambda: cache.grow([1]), "expected 2 counts"),
-                        (lambda: cache.grow(-1), "at least 0"),
+                        (lambda: cache.grow(-1), "grow: tokens: expected a whole number, 0 to"),
+                        (lambda: cache.grow([1, 0.5]), "tokens: expected .*, got 0.5"),
+                        (lambda: cache.grow(2**40), "tokens: expected .*, got 1099511627776"),
+                        (lambda: cache.grow(None), "tokens: expected .*, got None"),
+                        (lambda: cache.rollback(-1), "rollback: tokens: .*, got -1"),
+                        (lambda: cache.rollback(float("nan")), "rollback: tokens: .*, got nan"),
+                        (lambda: cache.fork(-1), "sequence: expected .*, got -1"),
+                        (lambda: cache.free("a"), "sequence: expected .*, got 'a'"),
                         (lambda: cache.rollback(4), "sequence 1, which has 3"),
                         (lambda: cache.fork(2), "sequence 2 does not exist: there are 2")):
         with pytest.raises(MlaError, match=words):
             call()
         assert state == (cache.lengths.tolist(), cache.block_table.tolist(), cache.free_pages)
+
+
+@pytest.mark.parametrize("numbers, words", [
+    (dict(sequences=-1, pages=1), "sequences: expected a whole number, 0 to 2147483647, got -1"),
+    (dict(sequences=1.5, pages=1), "sequences: .* got 1.5"),
+    (dict(sequences=True, pages=1), "sequences: .* got True"),
+    (dict(sequences=1, pages=0), "pages: expected a whole number, 1 to 2147483647, got 0"),
+    (dict(sequences=1, pages=2**40), "pages: .* got 1099511627776")])
+def test_absurd_caches_are_refused(numbers, words):
+    with pytest.raises(MlaError, match=words):
+        PagedCache([layout()], **numbers)
+
+
+def test_numbers_of_other_packages_are_numbers():
+    cache = PagedCache([layout()], sequences=torch.tensor(2), pages=torch.tensor(8))
+    cache.grow(torch.tensor(3))
+    cache.grow(torch.tensor([1, 0]))
+    with pytest.raises(MlaError, match="got tensor"):
+        cache.grow(torch.tensor(1.5))
+    assert cache.lengths.tolist() == [4, 3]
 
 
 def test_random_walk_agrees_with_plain_lists():

@@ -70,6 +70,9 @@ def test_errors_are_the_functions_own_words(add):
         add(torch.ones(2, 3), torch.ones(4, 3))
     with pytest.raises(MlaError, match="argument 1 .y.: expected a tensor of type f32, got None"):
         add(torch.ones(2, 3), None)
+    for threads in (-1, 2**40, 1.5, None):
+        with pytest.raises(MlaError, match=f"threads: expected a whole number, .*, got {threads}"):
+            add(torch.ones(2, 3), torch.ones(2, 3), threads=threads)
 
 
 def test_what_is_not_a_compiled_function(add, tmp_path):

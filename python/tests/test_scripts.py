@@ -1,11 +1,15 @@
-"""The scripts: counting of results, and set-up without root or on another system."""
+"""The scripts: counting of results; test_demo.py has those that install and build."""
 
-import os
-import stat
+import argparse
 import subprocess
 import sys
 
+import pytest
 from support import ROOT
+
+sys.path.insert(0, str(ROOT / "scripts"))
+
+import option_types as options  # noqa: E402
 
 SUITES = ("lit.xml", "ctest-release.xml", "ctest-asan.xml", "pytest.xml", "checks.xml")
 
@@ -57,29 +61,40 @@ def test_unit_tests_count_one_by_one_and_crashes_count(tmp_path):
     assert "FAILED ctest-release.xml: t1 (whole program)" in lines
 
 
-def setup_with(tmp_path, commands, kind="demo"):
-    """Runs scripts/setup with some commands replaced by shell text."""
-    for name, text in commands.items():
-        path = tmp_path / name
-        path.write_text(f"#!/bin/sh\n{text}\n")
-        path.chmod(path.stat().st_mode | stat.S_IXUSR)
-    env = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"}
-    return subprocess.run([ROOT / "scripts" / "setup", kind], env=env, capture_output=True,
-                          text=True)
-
-
-def test_without_root_the_command_is_printed(tmp_path):
-    # A package that is missing, and an ordinary user. apt-get must not be called.
-    done = setup_with(tmp_path, {
-        "dpkg-query": '[ "$4" = ccache ] || [ "$3" = ccache ] || printf installed',
-        "id": "echo 1000", "apt-get": f"touch {tmp_path}/called"})
-    if "not Debian 12" in done.stdout + done.stderr or "is built for" in done.stderr:
-        return
-    assert done.returncode != 0
-    assert "apt-get install -y --no-install-recommends ccache" in done.stderr
-    assert not (tmp_path / "called").exists()
-
-
 def test_usage():
     done = subprocess.run([ROOT / "scripts" / "setup"], capture_output=True, text=True)
     assert done.returncode != 0 and "usage: scripts/setup demo|test" in done.stderr
+
+
+@pytest.mark.parametrize("kind, text, words", [
+    (options.whole(1, 9), "0", "expected a whole number, 1 to 9, got '0'"),
+    (options.whole(1, 9), "10", "expected a whole number, 1 to 9, got '10'"),
+    (options.whole(0), "2.5", "expected a whole number, 0 to 2147483647, got '2.5'"),
+    (options.whole(0), "", "expected a whole number, 0 to 2147483647, got ''"),
+    (options.number(), "-0.5", "expected a finite number, 0 or more, got '-0.5'"),
+    (options.number(), "nan", "expected a finite number, 0 or more, got 'nan'"),
+    (options.number(), "inf", "expected a finite number, 0 or more, got 'inf'"),
+    (options.several(options.whole(1)), "8,x", "expected a whole number, .* got 'x'"),
+    (options.several(options.one_of(["f32", "bf16"])), "f32,f64", "expected f32, bf16, got 'f64'")])
+def test_values_that_no_option_has(kind, text, words):
+    with pytest.raises(argparse.ArgumentTypeError, match=f"^{words}$"):
+        kind(text)
+
+
+def test_values_that_options_have():
+    assert options.whole(1, 9)("9") == 9 and options.number()("1e-3") == 1e-3
+    assert options.several(options.whole(1))("1,2") == [1, 2]
+
+
+@pytest.mark.parametrize("script, arguments, words", [
+    ("benchmarks/make_layers.py", ["0"], "layers: expected a whole number, 1 to 1000, got '0'"),
+    ("benchmarks/compile_time.py", ["--layers=1,-2"],
+     "--layers: expected a whole number, 1 to 1000, got '-2'"),
+    ("benchmarks/compare_torch.py", ["--threads=-1"],
+     "--threads: expected a whole number, 1 to 4096, got '-1'")])
+def test_numbers_of_options(script, arguments, words):
+    if "compare" in script:
+        pytest.importorskip("torch")
+    done = subprocess.run([sys.executable, ROOT / script, *arguments], capture_output=True, text=True)
+    assert done.returncode == 2
+    assert done.stderr.splitlines()[-1].endswith(f"error: argument {words}")
