@@ -20,6 +20,7 @@ DTYPES = {
     "f64": (3, torch.float64), "i32": (4, torch.int32), "i64": (5, torch.int64),
     "i8": (6, torch.int8), "u8": (7, torch.uint8), "i1": (8, torch.bool),
 }
+DEVICES = {"cpu": 0, "cuda": 1}
 CODES = {dtype: code for code, dtype in DTYPES.values()}
 BITS = {0: 32, 1: 16, 2: 16, 3: 64, 4: 32, 5: 64, 6: 8, 7: 8, 8: 8, 9: 8, 10: 8, 11: 8, 12: 4}
 
@@ -59,15 +60,22 @@ class Arg(Structure):
     _fields_ = [("kind", c_int32), ("reserved", c_int32), ("as_", _ArgValue)]
 
 
+def device_code(tensor, name="argument"):
+    """The MlaDevice of a tensor."""
+    if tensor.device.type not in DEVICES:
+        raise MlaError(f"{name}: expected a tensor on the CPU or a GPU, got one on {tensor.device}")
+    return DEVICES[tensor.device.type]
+
+
 def tensor_view(tensor, name="argument"):
     """The struct that describes a torch tensor's own memory: nothing is copied."""
-    if tensor.device.type != "cpu":
-        raise MlaError(f"{name}: expected a tensor on the CPU, got one on {tensor.device}")
+    device = device_code(tensor, name)
     if tensor.dtype not in CODES:
         raise MlaError(f"{name}: {tensor.dtype} has no counterpart in the runtime")
     if tensor.dim() > MAX_RANK:
         raise MlaError(f"{name}: rank {tensor.dim()}, expected at most {MAX_RANK}")
-    view = Tensor(data=tensor.data_ptr(), dtype=CODES[tensor.dtype], rank=tensor.dim())
+    view = Tensor(data=tensor.data_ptr(), dtype=CODES[tensor.dtype], rank=tensor.dim(),
+                  device=device)
     for i, (size, stride) in enumerate(zip(tensor.shape, tensor.stride())):
         view.sizes[i], view.strides[i] = size, stride
     return view

@@ -1,0 +1,199 @@
+"""torch.ops.mla: the runtime's operations as functional PyTorch ops.
+
+    import mla.ops
+    out, lse = torch.ops.mla.decode(q_latent, q_rope, cache, None, table, lengths, scale=0.1)
+
+They run on CPU and CUDA tensors, there on the current stream, have fake
+implementations (torch.compile, torch.export) and no gradients. Results are fresh
+tensors; only `append` writes an argument, the cache. Shapes as in mla_runtime.h:
+[tokens] is [B, S], or [N] with cu_seqlens. A cache is a pool [pages, page, C + r],
+or [pages, page, C] and a rope cache [pages, page, r]. LSE values are natural
+unless base2.
+"""
+
+from typing import List, Optional, Tuple
+
+import torch
+from torch import Tensor
+
+from . import runtime
+from .errors import MlaError
+
+NO_WRITES = ()
+
+
+def _width(tensor):
+    return tensor.shape[-1] if tensor is not None else 0
+
+
+def _pools(cache, rope_cache):
+    return [cache] if rope_cache is None else [cache, rope_cache]
+
+
+def _softmax(scale, causal, window, base2):
+    return dict(scale=scale, causal=int(causal), window=window, lseBase=int(base2))
+
+
+def _lse_like(query):
+    return query.new_empty(query.shape[:-1], dtype=torch.float32)
+
+
+# -- plan ---------------------------------------------------------------------
+
+
+@torch.library.custom_op("mla::plan", mutates_args=NO_WRITES)
+def plan(seq_lens: Tensor, heads: int, query_len: int, page_size: int, max_length: int,
+         cu_seqlens: Optional[Tensor] = None) -> Tensor:
+    """Split-KV schedule of one step, for every decode over the same lengths."""
+    sizes = dict(heads=heads, queryLen=query_len, pageSize=page_size, maxLength=max_length)
+    size = runtime.Invocation("Plan", seqLens=seq_lens, cuSeqlens=cu_seqlens, **sizes).query("mlaPlanBytes")
+    out = torch.empty(size, dtype=torch.uint8, device=seq_lens.device)
+    call = runtime.Invocation("Plan", seqLens=seq_lens, cuSeqlens=cu_seqlens, plan=out, **sizes)
+    call.run("mlaPlan", seq_lens.device)
+    return out
+
+
+@plan.register_fake
+def _(seq_lens, heads, query_len, page_size, max_length, cu_seqlens=None):
+    # Its size follows from the sizes by a rule of the device's.
+    size = torch.library.get_ctx().new_dynamic_size()
+    return seq_lens.new_empty(size, dtype=torch.uint8)
+
+
+# -- caches -------------------------------------------------------------------
+
+
+@torch.library.custom_op("mla::append", mutates_args=("cache", "rope_cache"))
+def append(latent: Tensor, rope: Optional[Tensor], slots: Tensor, cache: Tensor, rope_cache: Optional[Tensor],
+           cos: Optional[Tensor] = None, sin: Optional[Tensor] = None, interleaved_input: bool = False,
+           interleaved_output: bool = False) -> None:
+    """Writes new tokens at their slots; slot -1 writes nothing. With cos and sin
+    the rope part is rotated on the way."""
+    struct = runtime.cache_struct("cache", _pools(cache, rope_cache), (_width(latent), _width(rope)))
+    runtime.Invocation("Append", cache=struct, latent=latent, rope=rope, slots=slots, cos=cos, sin=sin,
+                       ropeInput=int(interleaved_input), ropeOutput=int(interleaved_output)
+                       ).run("mlaAppend", latent.device)
+
+
+@append.register_fake
+def _(latent, rope, slots, cache, rope_cache, cos=None, sin=None, interleaved_input=False, interleaved_output=False):
+    return None
+
+
+@torch.library.custom_op("mla::gather", mutates_args=NO_WRITES)
+def gather(cache: Tensor, rope_cache: Optional[Tensor], block_table: Tensor, seq_lens: Tensor, length: int,
+           rope_width: int, starts: Optional[Tensor] = None, cu_seqlens: Optional[Tensor] = None
+           ) -> Tuple[Tensor, Tensor]:
+    """Pages to dense latent [B, length, C] and rope part [B, length, rope_width],
+    zeros past the lengths; with cu_seqlens [length, ...]."""
+    latent, rope = _gathered(cache, rope_cache, block_table, length, rope_width, cu_seqlens)
+    struct = runtime.cache_struct("cache", _pools(cache, rope_cache), (_width(latent), rope_width))
+    runtime.Invocation("Gather", cache=struct, blockTable=block_table, seqLens=seq_lens, starts=starts,
+                       cuSeqlensK=cu_seqlens, latent=latent, rope=rope if rope_width else None
+                       ).run("mlaGather", cache.device)
+    return latent, rope
+
+
+def _gathered(cache, rope_cache, block_table, length, rope_width, cu_seqlens):
+    rows = (length,) if cu_seqlens is not None else (block_table.shape[0], length)
+    width = cache.shape[2] - (rope_width if rope_cache is None else 0)
+    return cache.new_empty((*rows, width)), cache.new_empty((*rows, rope_width))
+
+
+@gather.register_fake
+def _(cache, rope_cache, block_table, seq_lens, length, rope_width, starts=None, cu_seqlens=None):
+    return _gathered(cache, rope_cache, block_table, length, rope_width, cu_seqlens)
+
+
+# -- attention ----------------------------------------------------------------
+
+
+@torch.library.custom_op("mla::decode", mutates_args=NO_WRITES)
+def decode(q_latent: Tensor, q_rope: Optional[Tensor], cache: Tensor, rope_cache: Optional[Tensor],
+           block_table: Tensor, seq_lens: Tensor, plan: Optional[Tensor] = None,
+           cu_seqlens: Optional[Tensor] = None, mask: Optional[Tensor] = None, sink: Optional[Tensor] = None, *,
+           scale: float, causal: bool = True, window: int = 0, base2: bool = False) -> Tuple[Tensor, Tensor]:
+    """Absorbed attention over a paged cache: out [tokens, H, C], lse [tokens, H]."""
+    out, lse = q_latent.new_empty(q_latent.shape), _lse_like(q_latent)
+    struct = runtime.cache_struct("cache", _pools(cache, rope_cache), (_width(q_latent), _width(q_rope)))
+    call = runtime.Invocation(
+        "Decode", qLatent=q_latent, qRope=q_rope, cache=struct, blockTable=block_table, seqLens=seq_lens, plan=plan,
+        cuSeqlens=cu_seqlens, mask=mask, sink=sink, out=out, lse=lse, **_softmax(scale, causal, window, base2))
+    call.run("mlaDecode", q_latent.device, call.query("mlaDecodeWorkspace"))
+    return out, lse
+
+
+@decode.register_fake
+def _(q_latent, q_rope, cache, rope_cache, block_table, seq_lens, plan=None, cu_seqlens=None, mask=None, sink=None, *,
+      scale, causal=True, window=0, base2=False):
+    return q_latent.new_empty(q_latent.shape), _lse_like(q_latent)
+
+
+@torch.library.custom_op("mla::prefill", mutates_args=NO_WRITES)
+def prefill(q_nope: Tensor, q_rope: Optional[Tensor], k_nope: Tensor, k_rope: Optional[Tensor], value: Tensor,
+            lengths: Optional[Tensor] = None, cu_seqlens: Optional[Tensor] = None,
+            cu_seqlens_k: Optional[Tensor] = None, mask: Optional[Tensor] = None, sink: Optional[Tensor] = None, *,
+            scale: float, causal: bool = True, window: int = 0, base2: bool = False) -> Tuple[Tensor, Tensor]:
+    """Attention over expanded keys and values, the rope key shared by all heads:
+    out [tokens, H, v], lse [tokens, H]."""
+    out, lse = q_nope.new_empty((*q_nope.shape[:-1], value.shape[-1])), _lse_like(q_nope)
+    call = runtime.Invocation(
+        "Prefill", qNope=q_nope, qRope=q_rope, kNope=k_nope, kRope=k_rope, value=value, lengths=lengths,
+        cuSeqlens=cu_seqlens, cuSeqlensK=cu_seqlens_k, mask=mask, sink=sink, out=out, lse=lse,
+        **_softmax(scale, causal, window, base2))
+    call.run("mlaPrefill", q_nope.device, call.query("mlaPrefillWorkspace"))
+    return out, lse
+
+
+@prefill.register_fake
+def _(q_nope, q_rope, k_nope, k_rope, value, lengths=None, cu_seqlens=None, cu_seqlens_k=None, mask=None, sink=None,
+      *, scale, causal=True, window=0, base2=False):
+    return q_nope.new_empty((*q_nope.shape[:-1], value.shape[-1])), _lse_like(q_nope)
+
+
+@torch.library.custom_op("mla::merge", mutates_args=NO_WRITES)
+def merge(outs: List[Tensor], lses: List[Tensor], base2: bool = False) -> Tuple[Tensor, Tensor]:
+    """Combines partial results over disjoint keys."""
+    if not outs or len(outs) != len(lses):
+        raise MlaError(f"merge: expected as many outs as lses and at least one, got {len(outs)} and {len(lses)}")
+    out, lse = outs[0].new_empty(outs[0].shape), lses[0].new_empty(lses[0].shape)
+    runtime.Invocation("Merge", outs=outs, lses=lses, out=out, lse=lse, numPartials=len(outs), lseBase=int(base2)
+                       ).run("mlaMerge", out.device)
+    return out, lse
+
+
+@merge.register_fake
+def _(outs, lses, base2=False):
+    return outs[0].new_empty(outs[0].shape), lses[0].new_empty(lses[0].shape)
+
+
+# -- products per head --------------------------------------------------------
+
+
+def _product(function, number, x, w, shape):
+    out = x.new_empty(shape)
+    call = runtime.Invocation("HeadProduct", x=x, w=w, out=out)
+    call.run(function, x.device, call.query("mlaHeadProductWorkspace", number))
+    return out
+
+
+@torch.library.custom_op("mla::absorb_query", mutates_args=NO_WRITES)
+def absorb_query(x: Tensor, weight: Tensor) -> Tensor:
+    """q_nope [tokens, H, n] by W_UK [H, n, C]: [tokens, H, C]."""
+    return _product("mlaAbsorbQuery", 0, x, weight, (*x.shape[:-1], weight.shape[2]))
+
+
+@absorb_query.register_fake
+def _(x, weight):
+    return x.new_empty((*x.shape[:-1], weight.shape[2]))
+
+
+@torch.library.custom_op("mla::project_value", mutates_args=NO_WRITES)
+def project_value(x: Tensor, weight: Tensor) -> Tensor:
+    """o_latent [tokens, H, C] by W_UV [H, v, C], transposed: [tokens, H, v]."""
+    return _product("mlaProjectValue", 1, x, weight, (*x.shape[:-1], weight.shape[1]))
+
+
+@project_value.register_fake
+def _(x, weight):
+    return x.new_empty((*x.shape[:-1], weight.shape[1]))

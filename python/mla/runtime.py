@@ -1,0 +1,143 @@
+"""Calls of libmla_runtime on torch tensors, on the CPU or a GPU.
+
+The library is the one that `MLA_RUNTIME_LIB` names, that of a build in the source
+tree, or what the loader finds. Tensors are passed by address, never copied; on a
+GPU a call goes to the current stream and takes its workspace from torch.
+"""
+
+import ctypes
+import functools
+import os
+from ctypes import Structure, c_double, c_int64, c_uint32, c_uint64, c_void_p
+
+import torch
+
+from . import abi
+from .errors import MlaError
+from .tools import BUILDS, ROOT
+
+FILE_NAME = "libmla_runtime.so"
+ALIGNMENT = 64
+
+
+def _candidates():
+    if os.environ.get("MLA_RUNTIME_LIB"):
+        return [os.environ["MLA_RUNTIME_LIB"]]
+    builds = [(ROOT / build).parent / "lib" / FILE_NAME for build in BUILDS]
+    return [str(path) for path in builds if path.exists()] + [FILE_NAME]
+
+
+@functools.cache
+def library():
+    """The loaded library."""
+    errors = []
+    for path in _candidates():
+        try:
+            found = ctypes.CDLL(path)
+        except OSError as error:
+            errors.append(str(error))
+            continue
+        found.mlaLastError.restype = ctypes.c_char_p
+        return found
+    raise MlaError(f"{FILE_NAME} was not found: set MLA_RUNTIME_LIB to its path ({'; '.join(errors)})")
+
+
+def _struct(name, pointers, integers, doubles=()):
+    fields = [("size", c_uint32), ("version", c_uint32)]
+    fields += [(p, c_void_p) for p in pointers.split()]
+    fields += [(d, c_double) for d in doubles] + [(i, c_int64) for i in integers.split()]
+    return type(name, (Structure,), {"_fields_": fields})
+
+
+# The argument structs of mla_runtime.h: pointers, then scalars.
+STRUCTS = {
+    "Plan": _struct("PlanArgs", "seqLens cuSeqlens plan", "heads queryLen pageSize maxLength"),
+    "Append": _struct("AppendArgs", "cache latent rope slots cos sin", "ropeInput ropeOutput"),
+    "Decode": _struct("DecodeArgs", "qLatent qRope cache blockTable seqLens plan cuSeqlens mask sink out lse",
+                      "causal window lseBase", ("scale",)),
+    "Prefill": _struct("PrefillArgs", "qNope qRope kNope kRope value lengths cuSeqlens cuSeqlensK mask sink out lse",
+                       "causal window lseBase", ("scale",)),
+    "Gather": _struct("GatherArgs", "cache blockTable seqLens starts cuSeqlensK latent rope", ""),
+    "Merge": _struct("MergeArgs", "outs lses out lse", "numPartials lseBase"),
+    "HeadProduct": _struct("HeadProductArgs", "x w out", ""),
+}
+
+
+def cache_struct(name, pools, widths):
+    """The MlaCache of pools [pages, page, width]: one with latent and rope part of
+    a token in one row (layout L1), or one each (L2). `widths` are those of latent
+    and rope part; without the latter its width is 0."""
+    code = abi.CODES[pools[0].dtype]
+    fields = [abi.Field(role=0, dtype=code, width=widths[0])]
+    if widths[1]:
+        fields.append(abi.Field(role=1, dtype=code, width=widths[1], pool=len(pools) - 1))
+    expected = [sum(widths)] if len(pools) == 1 else list(widths)
+    for i, (pool, width) in enumerate(zip(pools, expected)):
+        what = name if i == 0 else f"rope_{name}"
+        if pool.dim() != 3 or pool.shape[2] != width:
+            raise MlaError(f"{what}: expected [pages, page size, {width}], got {list(pool.shape)}")
+        if pool.stride(2) != 1 or pool.stride(1) != width:
+            raise MlaError(f"{what}: expected the tokens of a page one behind the other (strides {width} and 1), got "
+                           f"strides {pool.stride(1)} and {pool.stride(2)}")
+        if pool.dtype != pools[0].dtype or pool.shape[1] != pools[0].shape[1]:
+            raise MlaError(f"{what}: expected type {pools[0].dtype} and pages of {pools[0].shape[1]} tokens, got "
+                           f"{pool.dtype} and {pool.shape[1]}")
+    cache = abi.Cache(layoutHash=abi.layout_hash(fields, 1), pageSize=pools[0].shape[1],
+                      device=abi.device_code(pools[0], name), numFields=len(fields), numPools=len(pools), pageAlign=1)
+    for i, field in enumerate(fields):
+        cache.fields[i] = field
+    for i, pool in enumerate(pools):
+        cache.pools[i] = abi.Pool(base=pool.data_ptr(), pages=pool.shape[0],
+                                  pageStride=pool.stride(0) * pool.element_size())
+    return cache
+
+
+class Invocation:
+    """One argument struct with all that it points to.
+
+        Invocation("Rope", x=x, cos=cos, sin=sin, out=out, input=0, output=0).run("mlaRope")
+
+    Values are tensors, lists of tensors, Cache structs, numbers, or None.
+    """
+
+    def __init__(self, struct, **values):
+        self._keep = []
+        self.args = STRUCTS[struct](version=abi.ABI_VERSION, **{
+            name: self._slot(name, value) for name, value in values.items() if value is not None})
+        self.args.size = ctypes.sizeof(self.args)
+
+    def _slot(self, name, value):
+        if isinstance(value, torch.Tensor):
+            value = abi.tensor_view(value, name)
+        elif isinstance(value, (list, tuple)):
+            value = (abi.Tensor * len(value))(*(abi.tensor_view(v, name) for v in value))
+        elif not isinstance(value, Structure):
+            return value
+        self._keep.append(value)
+        return ctypes.addressof(value)
+
+    def query(self, function, *middle):
+        """The bytes that a *Bytes or *Workspace function gives."""
+        size = c_uint64()
+        self._check(library()[function](ctypes.byref(self.args), *middle, ctypes.byref(size)))
+        return size.value
+
+    def run(self, function, device, workspace=0, flags=0):
+        """Calls an operation with a workspace of so many bytes on `device`, whose
+        current stream it goes to."""
+        call = abi.Call(size=ctypes.sizeof(abi.Call), version=abi.ABI_VERSION, flags=flags)
+        if workspace:
+            room = torch.empty(workspace + ALIGNMENT, dtype=torch.uint8, device=device)
+            call.workspace = -(-room.data_ptr() // ALIGNMENT) * ALIGNMENT
+            call.workspaceBytes = workspace
+        if device.type == "cuda":
+            with torch.cuda.device(device):
+                call.stream = torch.cuda.current_stream(device).cuda_stream
+                self._check(library()[function](ctypes.byref(self.args), ctypes.byref(call)))
+        else:
+            self._check(library()[function](ctypes.byref(self.args), ctypes.byref(call)))
+
+    @staticmethod
+    def _check(status):
+        if status:
+            raise MlaError(library().mlaLastError().decode())

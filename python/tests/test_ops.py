@@ -1,0 +1,216 @@
+"""torch.ops.mla against plain torch, and torch's own checks of each op.
+
+On a machine with a GPU everything runs there, too, in bf16 and with the widths
+that the GPU's kernels take.
+"""
+
+import math
+import os
+
+import pytest
+import torch
+from support import runtime_library
+
+DEVICES = ["cpu"] + (["cuda"] if torch.cuda.is_available() else [])
+H, PAGE, TABLE = 4, 16, 3
+LENGTHS = (37, 16)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def ops():
+    os.environ.get("MLA_RUNTIME_LIB") or os.environ.update(MLA_RUNTIME_LIB=runtime_library())
+    import mla.ops  # noqa: F401
+
+
+def dtype_of(device):
+    return torch.float32 if device == "cpu" else torch.bfloat16
+
+
+def widths_of(device):
+    return (64, 16) if device == "cpu" else (512, 64)
+
+
+def random(device, *sizes, seed=0, dtype=None):
+    generator = torch.Generator().manual_seed(seed + sum(sizes))
+    return torch.randn(*sizes, generator=generator).to(device, dtype or dtype_of(device))
+
+
+def ints(device, *values):
+    return torch.tensor(values, dtype=torch.int32, device=device)
+
+
+def close(got, expected, device):
+    expected = expected.to(got.dtype).double()
+    scale = expected[expected.isfinite()].abs().max().item()
+    limit = 2e-5 * scale if device == "cpu" else 0.02 * scale
+    assert got.shape == expected.shape
+    finite = expected.isfinite()
+    assert torch.equal(got.isfinite().cpu(), finite.cpu())
+    assert (got.double() - expected)[finite].abs().max() <= limit
+
+
+def paged(device, split=False):
+    """Pools of two sequences with shuffled pages: NaN wherever no token lies."""
+    latent, rope = widths_of(device)
+    table = torch.tensor([[4, 1, 3], [0, 2147480000, 2147480000]], dtype=torch.int32, device=device)
+    pool = torch.full((6, PAGE, latent + rope), float("nan"), dtype=dtype_of(device), device=device)
+    dense = random(device, 2, TABLE * PAGE, latent + rope)
+    for b, length in enumerate(LENGTHS):
+        for t in range(length):
+            pool[int(table[b, t // PAGE]), t % PAGE] = dense[b, t]
+    pools = (pool, None)
+    if split:
+        pools = (pool[..., :latent].contiguous(), pool[..., latent:].contiguous())
+    return pools, table, ints(device, *LENGTHS), dense
+
+
+def attention(q, dense, latent, scale, queries):
+    """f64 reference of a causal decode: out and lse."""
+    out = torch.zeros(2, queries, H, latent, dtype=torch.float64, device=q.device)
+    lse = torch.full((2, queries, H), -math.inf, dtype=torch.float64, device=q.device)
+    for b, length in enumerate(LENGTHS):
+        for s in range(queries):
+            keys = dense[b, :length - queries + s + 1].double()
+            scores = scale * q[b, s].double() @ keys.T
+            out[b, s] = scores.softmax(-1) @ keys[:, :latent]
+            lse[b, s] = scores.logsumexp(-1)
+    return out, lse
+
+
+@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("split", [False, True])
+@pytest.mark.parametrize("planned", [False, True])
+def test_decode(device, split, planned):
+    (cache, rope_cache), table, lens, dense = paged(device, split)
+    latent, rope = widths_of(device)
+    q = random(device, 2, 2, H, latent + rope, seed=1)
+    plan = torch.ops.mla.plan(lens, H, 2, PAGE, TABLE * PAGE) if planned else None
+    # Strided queries: both parts of one tensor.
+    out, lse = torch.ops.mla.decode(q[..., :latent], q[..., latent:], cache, rope_cache, table, lens, plan, scale=0.07)
+    expected, expected_lse = attention(q, dense, latent, 0.07, 2)
+    close(out, expected, device)
+    close(lse, expected_lse, device)
+
+
+@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("split", [False, True])
+def test_append_and_gather(device, split):
+    (cache, rope_cache), table, lens, _ = paged(device, split)
+    latent, rope = widths_of(device)
+    tokens = random(device, 2, 1, latent + rope, seed=2)
+    slots = ints(device, 3 * PAGE + 4, -1)  # behind the last token of the first; the second writes nothing
+    before = [p.clone() for p in (cache, rope_cache) if p is not None]
+    torch.ops.mla.append(tokens[..., :latent], tokens[..., latent:], slots, cache, rope_cache)
+    assert any(not torch.equal(a.nan_to_num(), b.nan_to_num()) for a, b in zip(before, (cache, rope_cache)))
+    got, got_rope = torch.ops.mla.gather(cache, rope_cache, table, ints(device, 37, 0), 40, rope)
+    assert torch.equal(got[0, 36], tokens[0, 0, :latent])
+    assert torch.equal(got_rope[0, 36], tokens[0, 0, latent:])
+    assert (got[0, 37:] == 0).all() and (got[1] == 0).all() and (got_rope[1] == 0).all()
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_merge(device):
+    outs = [random(device, 2, 3, H, 32, seed=s) for s in (3, 4)]
+    lses = [random(device, 2, 3, H, seed=s, dtype=torch.float32) for s in (5, 6)]
+    lses[1][0, 0] = -math.inf
+    out, lse = torch.ops.mla.merge(outs, lses)
+    weights = torch.stack(lses).double().softmax(0)
+    close(out, (weights[..., None] * torch.stack(outs).double()).sum(0), device)
+    close(lse, torch.stack(lses).double().logsumexp(0), device)
+
+
+@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("tokens", [(2, 1), (3, 5), (70,)])
+@pytest.mark.parametrize("transposed", [False, True])
+def test_products(device, tokens, transposed):
+    n, latent = 24, 72
+    weight = random(device, H, n, latent)
+    if transposed:
+        weight = weight.transpose(1, 2).contiguous().transpose(1, 2)
+    x = random(device, *tokens, H, n)
+    close(torch.ops.mla.absorb_query(x, weight), torch.einsum("...hn,hnc->...hc", x.double(), weight.double()), device)
+    x = random(device, *tokens, H, latent)
+    close(torch.ops.mla.project_value(x, weight), torch.einsum("...hc,hnc->...hn", x.double(), weight.double()), device)
+
+
+def prefill_arguments(device, queries=5):
+    q = random(device, 2, queries, H, 40)
+    k = random(device, 2, 9, H, 24)
+    return (q[..., :24], q[..., 24:], k, random(device, 2, 9, 16), random(device, 2, 9, H, 32))
+
+
+def test_prefill():
+    q_nope, q_rope, k, k_rope, value = prefill_arguments("cpu")
+    out, lse = torch.ops.mla.prefill(q_nope, q_rope, k, k_rope, value, scale=0.2)
+    scores = torch.einsum("bshn,bthn->bhst", q_nope.double(), k.double())
+    scores += torch.einsum("bshr,btr->bhst", q_rope.double(), k_rope.double())
+    visible = torch.arange(9)[None] <= torch.arange(5)[:, None] + 4
+    scores = (0.2 * scores).masked_fill(~visible, -math.inf)
+    close(out, torch.einsum("bhst,bthv->bshv", scores.softmax(-1), value.double()), "cpu")
+    close(lse, scores.logsumexp(-1).transpose(1, 2), "cpu")
+
+
+def calls(device):
+    """(op, arguments, keywords) of each op."""
+    (cache, rope_cache), table, lens, _ = paged(device)
+    latent, rope = widths_of(device)
+    q = random(device, 2, 1, H, latent + rope)
+    token = random(device, 2, 1, latent + rope)
+    ops = torch.ops.mla
+    weight = random(device, H, 24, 72)
+    found = [
+        (ops.plan, (lens, H, 1, PAGE, TABLE * PAGE), {}),
+        (ops.append, (token[..., :latent], token[..., latent:], ints(device, 7, -1), cache.nan_to_num(), None), {}),
+        (ops.gather, (cache, rope_cache, table, lens, 40, rope), {}),
+        (ops.decode, (q[..., :latent], q[..., latent:], cache, rope_cache, table, lens), dict(scale=0.1)),
+        (ops.merge, ([random(device, 2, 3, 8)] * 2, [random(device, 2, 3, dtype=torch.float32)] * 2), {}),
+        (ops.absorb_query, (random(device, 2, 1, H, 24), weight), {}),
+        (ops.project_value, (random(device, 2, 1, H, 72), weight), {}),
+    ]
+    if device == "cpu":
+        found.append((ops.prefill, prefill_arguments("cpu"), dict(scale=0.1)))
+    return found
+
+
+@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("number", range(8))
+def test_opcheck(device, number):
+    all_calls = calls(device)
+    if number >= len(all_calls):
+        pytest.skip("no kernel on this device")
+    op, arguments, keywords = all_calls[number]
+    torch.library.opcheck(op.default, arguments, keywords)
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_compiled_by_torch(device):
+    """torch.compile keeps the op whole, and sees that append writes the cache."""
+    (cache, _), table, lens, dense = paged(device)
+    latent, rope = widths_of(device)
+    q = random(device, 2, 1, H, latent + rope, seed=1)
+    token = dense[:, 36:37].clone()
+
+    def step(q, token, cache):
+        torch.ops.mla.append(token[..., :latent], token[..., latent:], slots, cache, None)
+        return torch.ops.mla.decode(q[..., :latent], q[..., latent:], cache, None, table, lens, scale=0.07)[0]
+
+    slots = ints(device, 3 * PAGE + 4, -1)
+    cache[3, 4] = float("nan")  # what the step has to write first
+    out = torch.compile(step, backend="aot_eager", fullgraph=True)(q, token, cache)
+    close(out, attention(q, dense, latent, 0.07, 1)[0], device)
+
+
+def test_errors_are_the_runtimes():
+    from mla import MlaError
+
+    (cache, _), table, lens, _ = paged("cpu")
+    q = random("cpu", 2, 1, H, 80)
+    with pytest.raises(MlaError, match=r"blockTable: expected type i32"):
+        torch.ops.mla.decode(q[..., :64], q[..., 64:], cache, None, table.long(), lens, scale=0.1)
+    with pytest.raises(MlaError, match=r"cache: expected \[pages, page size, 96\], got \[6, 16, 80\]"):
+        torch.ops.mla.decode(q, q[..., 64:], cache, None, table, lens, scale=0.1)
+    with pytest.raises(MlaError, match=r"cache: expected the tokens of a page one behind the other"):
+        wide = torch.empty(6, PAGE, 160)[..., :80]
+        torch.ops.mla.decode(q[..., :64], q[..., 64:], wide, None, table, lens, scale=0.1)
+    with pytest.raises(MlaError, match=r"expected as many outs as lses"):
+        torch.ops.mla.merge([q], [])

@@ -1,0 +1,253 @@
+"""torch.ops.mla on a GPU: graphs, streams, dependent launches, and what is refused.
+
+    ops_gpu.py [NAME...]
+
+Runs the tests below (or those named) and prints one line each. Needs the package
+mla on the path, and MLA_RUNTIME_LIB with the CUDA part beside it.
+"""
+
+import ctypes
+import subprocess
+import sys
+
+import torch
+
+import mla.ops  # noqa: F401
+from mla import MlaError, abi, runtime
+
+LATENT, ROPE, PAGE, NOPE, VALUE = 512, 64, 64, 128, 128
+DEVICE = torch.device("cuda")
+ops = torch.ops.mla
+
+
+class Step:
+    """The attention of one decode step, on buffers that stay where they are."""
+
+    def __init__(self, seed, batch=3, heads=16, pages=40, table=8):
+        self.generator = torch.Generator().manual_seed(seed)
+        self.batch, self.heads, self.table_width = batch, heads, table
+        half = dict(dtype=torch.bfloat16, device=DEVICE)
+        self.q_nope = torch.zeros(batch, 1, heads, NOPE, **half)
+        self.q_rope = torch.zeros(batch, 1, heads, ROPE, **half)
+        self.latent = torch.zeros(batch, 1, LATENT, **half)
+        self.rope = torch.zeros(batch, 1, ROPE, **half)
+        self.w_uk = self.random(heads, NOPE, LATENT) / 12
+        self.w_uv = self.random(heads, VALUE, LATENT) / 24
+        self.cache = self.random(pages, PAGE, LATENT + ROPE)
+        self.table = torch.zeros(batch, table, dtype=torch.int32, device=DEVICE)
+        self.lens = torch.zeros(batch, dtype=torch.int32, device=DEVICE)
+        self.slots = torch.zeros(batch, dtype=torch.int32, device=DEVICE)
+        self.pages = pages
+        self.fill()
+
+    def random(self, *sizes):
+        return torch.randn(*sizes, generator=self.generator).to(DEVICE, torch.bfloat16)
+
+    def fill(self):
+        """New tokens, lengths, tables and slots, in the same buffers."""
+        for tensor in (self.q_nope, self.q_rope, self.latent, self.rope):
+            tensor.copy_(self.random(*tensor.shape))
+        order = torch.randperm(self.pages, generator=self.generator)[:self.batch * self.table_width]
+        table = order.reshape(self.batch, self.table_width).int()
+        lens = torch.randint(1, self.table_width * PAGE + 1, (self.batch,), generator=self.generator).int()
+        slots = [int(table[b, (n - 1) // PAGE]) * PAGE + (int(n) - 1) % PAGE for b, n in enumerate(lens)]
+        self.table.copy_(table)
+        self.lens.copy_(lens)
+        self.slots.copy_(torch.tensor(slots, dtype=torch.int32))
+
+    def run(self):
+        query = ops.absorb_query(self.q_nope, self.w_uk)
+        ops.append(self.latent, self.rope, self.slots, self.cache, None)
+        plan = ops.plan(self.lens, self.heads, 1, PAGE, self.table_width * PAGE)
+        out, lse = ops.decode(query, self.q_rope, self.cache, None, self.table, self.lens, plan, scale=0.07)
+        # Half of the keys twice: merge and gather take part.
+        merged, _ = ops.merge([out, out], [lse, lse])
+        dense, _ = ops.gather(self.cache, None, self.table, self.lens, 32, ROPE)
+        return ops.project_value(merged, self.w_uv), lse, dense
+
+    def reference(self):
+        """The same in float64."""
+        self.cache.view(-1, LATENT + ROPE)[self.slots.long()] = torch.cat([self.latent, self.rope], -1)[:, 0]
+        out = []
+        for b in range(self.batch):
+            n = int(self.lens[b])
+            keys = self.cache[self.table[b].long()].reshape(-1, LATENT + ROPE)[:n].double()
+            query = torch.einsum("hn,hnc->hc", self.q_nope[b, 0].double(), self.w_uk.double()).bfloat16().double()
+            scores = 0.07 * (query @ keys[:, :LATENT].T + self.q_rope[b, 0].double() @ keys[:, LATENT:].T)
+            latent = (scores.softmax(-1) @ keys[:, :LATENT]).bfloat16().double()
+            out.append(torch.einsum("hc,hvc->hv", latent, self.w_uv.double()))
+        return torch.stack(out)[:, None]
+
+
+def equal(got, expected):
+    for a, b in zip(got, expected):
+        assert torch.equal(a, b), f"{(a != b).sum().item()} of {a.numel()} elements differ"
+
+
+def test_against_f64():
+    for seed in range(5):
+        step = Step(seed)
+        got, expected = step.run()[0].double(), step.reference()
+        error = (got - expected).abs().max() / expected.abs().max()
+        assert error < 0.016, error
+
+
+def test_products():
+    """Rows, widths, strides and both ways that a weight may lie."""
+    for dtype in (torch.bfloat16, torch.float16):
+        for rows, heads, n, c, offset in ((1, 128, 128, 512, 0), (7, 5, 24, 72, 0), (65, 3, 30, 77, 1), (200, 16, 128, 512, 8)):
+            for transposed in (False, True):
+                base = torch.randn(heads, n + offset, c + offset, device=DEVICE).to(dtype)[:, offset:, offset:]
+                weight = base.transpose(1, 2).contiguous().transpose(1, 2) if transposed else base
+                x = torch.randn(rows, heads, n + offset, device=DEVICE).to(dtype)[..., offset:]
+                y = torch.randn(2, rows, heads, c + offset, device=DEVICE).to(dtype)[..., offset:]
+                for got, expected in (
+                        (ops.absorb_query(x, weight), torch.einsum("thn,hnc->thc", x.double(), weight.double())),
+                        (ops.project_value(y, weight), torch.einsum("bthc,hnc->bthn", y.double(), weight.double()))):
+                    error = (got.double() - expected).abs().max() / expected.abs().max()
+                    assert error < (0.004 if dtype == torch.bfloat16 else 0.001), (dtype, rows, n, c, offset, error)
+
+
+def test_graph():
+    """A graph is captured once (capture fails on an allocation or a wait) and
+    replayed with new tokens, lengths and tables."""
+    step = Step(10)
+    step.run()
+    torch.cuda.synchronize()
+    graph = torch.cuda.CUDAGraph()
+    with torch.cuda.graph(graph):
+        captured = step.run()
+    changed = 0
+    for _ in range(10):
+        step.fill()
+        graph.replay()
+        replayed = [t.clone() for t in captured]
+        equal(replayed, step.run())
+        changed += not torch.equal(replayed[0], torch.zeros_like(replayed[0]))
+    assert changed == 10
+
+
+def test_streams():
+    """Streams with tensors and a workspace each, at once, as one after the other."""
+    steps = [Step(20 + i, batch=8, heads=128, pages=200, table=20) for i in range(4)]
+    expected = [[t.clone() for t in step.run()] for step in steps]
+    torch.cuda.synchronize()
+    streams = [torch.cuda.Stream() for _ in steps]
+    for _ in range(20):
+        results = []
+        for step, stream in zip(steps, streams):
+            with torch.cuda.stream(stream):
+                results.append(step.run())
+        torch.cuda.synchronize()
+        for got, want in zip(results, expected):
+            equal(got, want)
+
+
+def test_dependent_launches():
+    """Launches that may begin before the one in front of them has ended: a chain
+    in which each reads what the last one wrote, without and with waits."""
+    def chain(wait):
+        step = Step(30, batch=1)
+        for i in range(60):
+            out = step.run()[0]
+            step.latent.copy_(out.reshape(1, 1, -1)[..., :LATENT])
+            step.q_nope.add_(out)
+            if wait:
+                torch.cuda.synchronize()
+        return out
+
+    equal([chain(False)], [chain(True)])
+
+
+def test_no_memory_of_its_own():
+    """The runtime takes no memory of the GPU, and gives none back."""
+    step = Step(40)
+    for _ in range(3):
+        step.run()
+    torch.cuda.synchronize()
+    before = torch.cuda.mem_get_info()[0]
+    for _ in range(50):
+        step.run()
+    torch.cuda.synchronize()
+    assert torch.cuda.mem_get_info()[0] == before
+
+
+def refuses(message, call):
+    try:
+        call()
+    except MlaError as error:
+        assert message in str(error), f"expected '{message}' in '{error}'"
+    else:
+        raise AssertionError(f"expected '{message}', got no error")
+
+
+def test_refused():
+    step = Step(50)
+    query = ops.absorb_query(step.q_nope, step.w_uk)
+
+    def decode(q=query, rope=step.q_rope, cache=step.cache, table=step.table, **more):
+        return ops.decode(q, rope, cache, None, table, step.lens, scale=more.pop("scale", 0.1), **more)
+
+    decode()
+    refuses("blockTable: expected memory of device cuda, got device cpu", lambda: decode(table=step.table.cpu()))
+    refuses("qRope: expected memory of device cpu, got device cuda", lambda: decode(q=query.cpu()))
+    shifted = torch.empty(query.numel() + 1, dtype=query.dtype, device=DEVICE)[1:].view(query.shape)
+    refuses("multiples of 16 bytes, got qLatent at a multiple of 2", lambda: decode(q=shifted))
+    odd = torch.empty(40, PAGE * (LATENT + ROPE) + 2, dtype=query.dtype, device=DEVICE)
+    odd = odd[:, :PAGE * (LATENT + ROPE)].unflatten(1, (PAGE, LATENT + ROPE))
+    refuses("multiples of 16 bytes, got cache at a multiple of 4", lambda: decode(cache=odd))
+    refuses("sm90_decode expects no mask, got one",
+            lambda: decode(mask=torch.ones(1, 1, 1, 512, dtype=torch.bool, device=DEVICE)))
+    refuses("sm90_decode expects no negative scale, got one", lambda: decode(scale=-1.0))
+    refuses("sm90_decode expects latent width 512 to 512, got 448",
+            lambda: decode(q=query[..., :448].contiguous(), cache=step.cache[..., :512].contiguous()))
+    refuses("cuda_head_product expects type f16 or bf16, got f32",
+            lambda: ops.absorb_query(step.q_nope.float(), step.w_uk.float()))
+    dense = torch.randn(1, 4, 2, 24, device=DEVICE)
+    refuses("has no mlaCudaPrefill",
+            lambda: ops.prefill(dense, None, dense, None, dense, scale=1.0))
+    call = runtime.Invocation("HeadProduct", x=step.q_nope, w=step.w_uk, out=query)
+    raw = abi.Call(size=ctypes.sizeof(abi.Call), version=abi.ABI_VERSION, flags=0x10)
+    assert runtime.library().mlaAbsorbQuery(ctypes.byref(call.args), ctypes.byref(raw)) == 1
+    decode()
+
+
+def broken_kernel():
+    """A page id out of range ends the process's use of the GPU; the CPU goes on."""
+    step = Step(60)
+    step.slots.fill_(2 ** 30)
+    ops.append(step.latent, step.rope, step.slots, step.cache, None)
+    try:
+        torch.cuda.synchronize()
+    except RuntimeError:
+        pass
+    refuses("the process can use the GPU no more: check page ids, slots and lengths",
+            lambda: runtime.Invocation("HeadProduct", x=step.q_nope, w=step.w_uk, out=step.cache.view(-1)[:3 * 16 * 512].view(3, 1, 16, 512)).run("mlaAbsorbQuery", DEVICE))
+    cpu = torch.ones(1, 2, 8)
+    assert (ops.absorb_query(cpu, torch.ones(2, 8, 4)) == 8).all()
+    print("broken kernel reported")
+
+
+def test_launch_that_fails():
+    done = subprocess.run([sys.executable, __file__, "broken_kernel"], capture_output=True, text=True)
+    assert "broken kernel reported" in done.stdout, done.stdout + done.stderr
+
+
+def main():
+    if sys.argv[1:] == ["broken_kernel"]:
+        return broken_kernel()
+    chosen = sys.argv[1:] or [name for name in globals() if name.startswith("test_")]
+    failed = 0
+    for name in chosen:
+        try:
+            globals()[name]()
+            print(f"{name}: ok", flush=True)
+        except Exception as error:  # noqa: BLE001 - goes on to the next test
+            failed += 1
+            print(f"{name}: FAILED: {type(error).__name__}: {error}", flush=True)
+    print(f"ops on the GPU: {len(chosen)} tests, {failed} failed, on {torch.cuda.get_device_name()}")
+    return failed
+
+
+if __name__ == "__main__":
+    sys.exit(main())
