@@ -230,6 +230,8 @@ TEST(Errors, NoKernelFits) {
   for (MlaTensor *view : {&wide.qLatent, &wide.qRope, &wide.out, &wide.lse}) {
     view->sizes[2] = 70000;
     view->data = nullptr;
+    for (int32_t d = view->rank - 2; d >= 0; --d)
+      view->strides[d] = view->strides[d + 1] * view->sizes[d + 1];
   }
   uint64_t bytes = 0;
   expectError(mlaDecodeWorkspace(&wide.args, &bytes), MLA_UNSUPPORTED,

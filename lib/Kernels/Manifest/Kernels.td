@@ -47,7 +47,7 @@ class Kernel<string op> {
 
 class Attention<string op> : Kernel<op> {
   let Features = ["causal", "mask", "window", "sink", "lse", "ragged", "any query length",
-                  "negative scale"];
+                  "negative scale", "16-bit sink"];
 }
 
 def cpu_decode : Attention<"Decode"> {
@@ -96,7 +96,7 @@ def cpu_plan : Kernel<"Plan"> {
 
 /// What runs on every GPU that the CUDA part is built for.
 class Cuda<string op> : Kernel<op> {
-  let Targets = ["sm_90a", "sm_100a"];
+  let Targets = ["sm_80", "sm_90a", "sm_100a"];
 }
 
 def sm90_decode : Attention<"Decode"> {
@@ -110,6 +110,21 @@ def sm90_decode : Attention<"Decode"> {
   let Alignment = 16;
   let Workspace = "partials of the KV split, and a plan when none is given";
   let Cost = "H * (2C + r) products a key, C + r elements read a key";
+}
+class GenericAttention<string op> : Attention<op> {
+  let Targets = ["sm_80", "sm_90a", "sm_100a"];
+}
+def generic_decode : GenericAttention<"Decode"> {
+  let Layouts = ["plain"];
+  let Workspace = "partials of the KV split, and a plan when none is given";
+  let Cost = "H * (2C + r) products a key, C + r elements read a key";
+}
+def generic_latent_attention : GenericAttention<"LatentAttention"> {
+  let Workspace = "partials of the KV split, and a plan";
+  let Cost = "H * (2C + r) products a key, C + r elements read a key";
+}
+def generic_prefill : GenericAttention<"Prefill"> {
+  let Cost = "H * (n + r + v) products a key";
 }
 def cuda_plan : Cuda<"Plan"> {
   let Types = ["I32"];

@@ -24,17 +24,16 @@ bool mla::runtime::ropeBesideRope(Checker &check, const MlaTensor *qRope,
                         qRope ? "qRope" : "kRope");
 }
 
-bool mla::runtime::selectAttention(Checker &check, Op op, const QueryArgs &args,
-                                   const QuerySizes &sizes, int64_t rope,
-                                   int64_t value, int64_t pageSize) {
+KernelRequest
+mla::runtime::attentionRequest(Op op, const cpu::AttentionProblem &problem) {
   KernelRequest request{op};
-  request.dtype = args.a->dtype;
-  request.heads = sizes.heads;
-  request.latent = sizes.width;
-  request.rope = rope;
-  request.value = value;
-  request.pageSize = pageSize;
-  return selectKernel(check, request);
+  request.dtype = problem.dtype;
+  request.heads = problem.heads;
+  request.latent = problem.queryA.width;
+  request.rope = problem.queryB.width;
+  request.value = problem.valueWidth;
+  request.pageSize = problem.pageSize;
+  return request;
 }
 
 bool mla::runtime::resolveQueries(Checker &check, const QueryArgs &args,

@@ -42,10 +42,16 @@ bool readQueries(Checker &check, const QueryArgs &args, QuerySizes &sizes);
 bool ropeBesideRope(Checker &check, const MlaTensor *qRope,
                     const MlaTensor *kRope);
 
-/// Fails unless there is a kernel for the operation on these queries.
-bool selectAttention(Checker &check, Op op, const QueryArgs &args,
-                     const QuerySizes &sizes, int64_t rope, int64_t value,
-                     int64_t pageSize = 1);
+/// What a call asks of a kernel of the CPU; other targets add to it.
+KernelRequest attentionRequest(Op op, const cpu::AttentionProblem &problem);
+
+/// Check everything but the call and the choice of a kernel, and resolve the
+/// problem.
+cpu::AttentionProblem resolveDecode(Checker &check, const MlaDecodeArgs *args);
+cpu::AttentionProblem
+resolveLatentAttention(Checker &check, const MlaLatentAttentionArgs *args);
+cpu::AttentionProblem resolvePrefill(Checker &check,
+                                     const MlaPrefillArgs *args);
 
 /// Keys of a call: how many there are at most, and the operand that says so.
 struct KeyBound {

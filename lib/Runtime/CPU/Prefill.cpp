@@ -6,88 +6,13 @@
 using namespace mla::runtime;
 using mla::cpu::AttentionProblem;
 
-namespace {
-
-int64_t lastSize(const MlaTensor *tensor) {
-  return tensor->sizes[tensor->rank - 1];
-}
-
-/// Checks the keys and values, whose tokens `keys` receives.
-bool checkKeys(Checker &check, const MlaPrefillArgs *args, int64_t batch,
-               int64_t heads, int64_t nope, Tokens &keys) {
-  keys = readTokens(check, "kNope", args->kNope, 2, args->cuSeqlensK,
-                    "cuSeqlensK");
-  if (!check.ok())
-    return false;
-  if (keys.batch != batch)
-    return check.failWith(
-        MLA_INVALID_ARGUMENT, keys.ragged ? "cuSeqlensK" : "kNope",
-        "expected %lld sequences as in the queries, got %lld",
-        static_cast<long long>(batch), static_cast<long long>(keys.batch));
-  const MlaTensor *query = args->qNope;
-  if (!tokenTensor(check, "kNope", args->kNope, FloatTypes, keys,
-                   {heads, nope}) ||
-      !check.sameType("kNope", args->kNope, "qNope", query) ||
-      !tokenTensor(check, "value", args->value, FloatTypes, keys,
-                   {heads, AnySize}) ||
-      !check.sameType("value", args->value, "qNope", query))
-    return false;
-  return ropeBesideRope(check, args->qRope, args->kRope);
-}
-
-/// The rope operands; `rope` receives their width.
-bool checkRope(Checker &check, const MlaPrefillArgs *args, const Tokens &tokens,
-               const Tokens &keys, int64_t heads, int64_t &rope) {
-  rope = 0;
-  if (!args->kRope)
-    return check.ok();
-  if (!tokenTensor(check, "kRope", args->kRope, FloatTypes, keys, {AnySize}))
-    return false;
-  rope = lastSize(args->kRope);
-  return tokenTensor(check, "qRope", args->qRope, FloatTypes, tokens,
-                     {heads, rope}) &&
-         check.sameType("qRope", args->qRope, "qNope", args->qNope) &&
-         check.sameType("kRope", args->kRope, "qNope", args->qNope);
-}
-
-/// Checks everything but the call, and resolves the problem.
-AttentionProblem resolve(Checker &check, const MlaPrefillArgs *args) {
-  AttentionProblem problem;
-  problem.valueIsKey = problem.headsShareKeys = false;
-  if (!check.arguments(args))
-    return problem;
-  const QueryArgs query = queryArgs("qNope", args->qNope, *args);
-  QuerySizes sizes;
-  Tokens keys;
-  int64_t rope = 0;
-  if (!readQueries(check, query, sizes) ||
-      !checkKeys(check, args, sizes.tokens.batch, sizes.heads, sizes.width,
-                 keys) ||
-      !checkRope(check, args, sizes.tokens, keys, sizes.heads, rope))
-    return problem;
-  const int64_t width = lastSize(args->value);
-  if (!selectAttention(check, Op::Prefill, query, sizes, rope, width) ||
-      !check.optional("lengths", args->lengths, IntType,
-                      {sizes.tokens.batch}) ||
-      !resolveQueries(check, query, sizes, width,
-                      {"kNope", keys.length, keys.length}, problem))
-    return problem;
-  problem.cuSeqlensK = ints(args->cuSeqlensK);
-  problem.keyA = rowView(args->kNope, keys);
-  problem.keyB = rowView(args->kRope, keys);
-  problem.value = rowView(args->value, keys);
-  problem.lengths = ints(args->lengths);
-  return problem;
-}
-
-} // namespace
-
 int32_t mlaPrefill(const MlaPrefillArgs *args, const MlaCall *call) {
   static CudaFunction onGpu("mlaPrefill");
   if (onCuda(args, &MlaPrefillArgs::qNope))
     return onGpu(args, call);
   Checker check("mlaPrefill", false);
-  AttentionProblem problem = resolve(check, args);
+  AttentionProblem problem = resolvePrefill(check, args);
+  selectKernel(check, attentionRequest(Op::Prefill, problem));
   return runResolved(check, problem, call, [&](bool checks) {
     return !checks ||
            (checkLengths(check, "lengths", args->lengths, problem.maxLength) &&
@@ -103,6 +28,7 @@ int32_t mlaPrefillWorkspace(const MlaPrefillArgs *args, uint64_t *bytes) {
   if (onCuda(args, &MlaPrefillArgs::qNope))
     return onGpu(args, bytes);
   Checker check("mlaPrefillWorkspace", true);
-  AttentionProblem problem = resolve(check, args);
+  AttentionProblem problem = resolvePrefill(check, args);
+  selectKernel(check, attentionRequest(Op::Prefill, problem));
   return check.answer(bytes, [&] { return attentionWorkspace(problem); });
 }

@@ -24,6 +24,14 @@ MLA_EXPORT int32_t mlaCudaDecode(const MlaDecodeArgs *args,
                                  const MlaCall *call);
 MLA_EXPORT int32_t mlaCudaDecodeWorkspace(const MlaDecodeArgs *args,
                                           uint64_t *bytes);
+MLA_EXPORT int32_t mlaCudaLatentAttention(const MlaLatentAttentionArgs *args,
+                                          const MlaCall *call);
+MLA_EXPORT int32_t mlaCudaLatentAttentionWorkspace(
+    const MlaLatentAttentionArgs *args, uint64_t *bytes);
+MLA_EXPORT int32_t mlaCudaPrefill(const MlaPrefillArgs *args,
+                                  const MlaCall *call);
+MLA_EXPORT int32_t mlaCudaPrefillWorkspace(const MlaPrefillArgs *args,
+                                           uint64_t *bytes);
 MLA_EXPORT int32_t mlaCudaAppend(const MlaAppendArgs *args,
                                  const MlaCall *call);
 MLA_EXPORT int32_t mlaCudaGather(const MlaGatherArgs *args,

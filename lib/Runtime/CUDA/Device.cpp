@@ -85,6 +85,7 @@ bool mla::runtime::currentGpu(Checker &check, Gpu &gpu) {
   read(cudaDevAttrMultiProcessorCount, gpu.multiprocessors);
   read(cudaDevAttrComputeCapabilityMajor, gpu.major);
   read(cudaDevAttrComputeCapabilityMinor, gpu.minor);
+  read(cudaDevAttrMaxSharedMemoryPerBlockOptin, gpu.sharedBytes);
   if (error == cudaErrorInsufficientDriver)
     return failDriver(check);
   if (error != cudaSuccess) {

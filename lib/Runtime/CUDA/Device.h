@@ -12,6 +12,7 @@ namespace mla::runtime {
 struct Gpu {
   int32_t multiprocessors = 0;
   int32_t major = 0, minor = 0;
+  int32_t sharedBytes = 0; ///< that one CTA may ask for
   /// The target of the kernel manifest whose code it runs, "sm_90a" for
   /// example; a GPU before sm_80 has its own name, which no kernel lists.
   char target[16] = "";

@@ -76,16 +76,16 @@ class Decode:
     """One decode with all its structs; keeps its tensors alive."""
 
     def __init__(self, q_latent, q_rope, pools, page, table, lens, out, lse=None, scale=1.0, causal=False,
-                 window=0, sink=None, cu=None, lse_base=0, planned=True, flags=0, workspace=None):
-        self.tensors = (q_latent, q_rope, pools, table, lens, out, lse, sink, cu)
+                 window=0, sink=None, cu=None, lse_base=0, planned=True, flags=0, workspace=None, mask=None):
+        self.tensors = (q_latent, q_rope, pools, table, lens, out, lse, sink, cu, mask)
         ragged = cu is not None
         batch = lens.shape[0]
         heads = q_latent.shape[-2]
         query_len = q_latent.shape[0] if ragged else q_latent.shape[1]
         size = dict(size=0, version=abi.ABI_VERSION)
-        self.views = [view(t) for t in (q_latent, q_rope, table, lens, out, lse, sink, cu)]
-        vq, vr, vt, vl, vo, vlse, vs, vcu = self.views
-        self.cache = cache_struct(pools, page, q_latent.dtype)
+        self.views = [view(t) for t in (q_latent, q_rope, table, lens, out, lse, sink, cu, mask)]
+        vq, vr, vt, vl, vo, vlse, vs, vcu, vmask = self.views
+        self.cache = cache_struct(pools, page, q_latent.dtype, q_latent.shape[-1], 0 if q_rope is None else q_rope.shape[-1])
         self.plan_args = PlanArgs(seqLens=address(vl), cuSeqlens=address(vcu), heads=heads, queryLen=query_len,
                                   pageSize=page, maxLength=table.shape[1] * page, **size)
         self.plan_args.size = ctypes.sizeof(PlanArgs)
@@ -96,7 +96,7 @@ class Decode:
         self.plan_args.plan = address(self.plan_view)
         self.args = DecodeArgs(qLatent=address(vq), qRope=address(vr), cache=address(self.cache),
                                blockTable=address(vt), seqLens=address(vl), cuSeqlens=address(vcu),
-                               plan=address(self.plan_view) if planned else None, sink=address(vs),
+                               plan=address(self.plan_view) if planned else None, sink=address(vs), mask=address(vmask),
                                out=address(vo), lse=address(vlse), scale=scale, causal=int(causal),
                                window=window, lseBase=lse_base, **size)
         self.args.size = ctypes.sizeof(DecodeArgs)
@@ -124,6 +124,44 @@ def args_struct(name, pointers, scalars):
         (p, ctypes.c_void_p) for p in pointers] + [(s, ctypes.c_int64) for s in scalars]})
 
 
+class Dense:
+    """A latent attention (values: None) or a prefill with all its structs; keeps its tensors alive."""
+
+    def __init__(self, q, q_rope, k, k_rope, value, out, lse=None, lengths=None, cu=None, cu_keys=None, mask=None, sink=None, scale=1.0,
+                 causal=False, window=0, lse_base=0, flags=0):
+        self.tensors = (q, q_rope, k, k_rope, value, out, lse, lengths, cu, cu_keys, mask, sink)
+        self.views = [view(t) for t in self.tensors]
+        vq, vqr, vk, vkr, vv, vo, vlse, vlen, vcu, vcuk, vmask, vsink = [address(v) for v in self.views]
+        shared = dict(lengths=vlen, cuSeqlens=vcu, mask=vmask, sink=vsink, out=vo, lse=vlse, scale=scale, causal=int(causal), window=window,
+                      lseBase=lse_base, version=abi.ABI_VERSION)
+        if value is None:
+            self.args = LatentAttentionArgs(qLatent=vq, qRope=vqr, latent=vk, kRope=vkr, **shared)
+            self.name = "mlaCudaLatentAttention"
+        else:
+            self.args = PrefillArgs(qNope=vq, qRope=vqr, kNope=vk, kRope=vkr, value=vv, cuSeqlensK=vcuk, **shared)
+            self.name = "mlaCudaPrefill"
+        self.args.size = ctypes.sizeof(self.args)
+        bytes_ = ctypes.c_uint64()
+        check(getattr(lib, self.name + "Workspace")(ctypes.byref(self.args), ctypes.byref(bytes_)))
+        self.workspace_bytes = bytes_.value
+        self.call = abi.Call(size=ctypes.sizeof(abi.Call), version=abi.ABI_VERSION, workspaceBytes=bytes_.value, flags=flags)
+
+    def plan(self):
+        pass
+
+    def run(self):
+        self.call.stream = torch.cuda.current_stream().cuda_stream
+        check(getattr(lib, self.name)(ctypes.byref(self.args), ctypes.byref(self.call)))
+
+
+def attention_struct(name, pointers):
+    return type(name, (ctypes.Structure,), {"_fields_": [("size", ctypes.c_uint32), ("version", ctypes.c_uint32)] + [
+        (p, ctypes.c_void_p) for p in (*pointers, "mask", "sink", "out", "lse")] + [("scale", ctypes.c_double)] + [
+        (s, ctypes.c_int64) for s in ("causal", "window", "lseBase")]})
+
+
+LatentAttentionArgs = attention_struct("LatentAttentionArgs", ("qLatent", "qRope", "latent", "kRope", "lengths", "cuSeqlens"))
+PrefillArgs = attention_struct("PrefillArgs", ("qNope", "qRope", "kNope", "kRope", "value", "lengths", "cuSeqlens", "cuSeqlensK"))
 AppendArgs = args_struct("AppendArgs", ("cache", "latent", "rope", "slots", "cos", "sin"), ("ropeInput", "ropeOutput"))
 GatherArgs = args_struct("GatherArgs", ("cache", "blockTable", "seqLens", "starts", "cuSeqlensK", "latent", "rope"), ())
 MergeArgs = args_struct("MergeArgs", ("outs", "lses", "out", "lse"), ("numPartials", "lseBase"))

@@ -1,0 +1,57 @@
+//===- DecodeArgs.cpp - What mlaDecode is given ------------------------===//
+
+#include "AttentionArgs.h"
+
+#include <algorithm>
+
+using namespace mla::runtime;
+using mla::cpu::AttentionProblem;
+
+namespace {
+
+/// Width of the last dimension; 0 for what is no tensor, which is checked
+/// later.
+int64_t lastWidth(const MlaTensor *tensor) {
+  return tensor && tensor->rank > 0 && tensor->rank <= MLA_MAX_RANK
+             ? tensor->sizes[tensor->rank - 1]
+             : 0;
+}
+
+} // namespace
+
+AttentionProblem mla::runtime::resolveDecode(Checker &check,
+                                             const MlaDecodeArgs *args) {
+  AttentionProblem problem;
+  if (!check.arguments(args))
+    return problem;
+  const QueryArgs query = queryArgs("qLatent", args->qLatent, *args);
+  const int64_t rope = lastWidth(args->qRope);
+  QuerySizes sizes;
+  if (!readQueries(check, query, sizes) ||
+      (args->qRope && !tokenTensor(check, "qRope", args->qRope, FloatTypes,
+                                   sizes.tokens, {sizes.heads, rope})) ||
+      !check.sameType("qRope", args->qRope, "qLatent", args->qLatent) ||
+      !check.cache("cache", args->cache))
+    return problem;
+  CacheFields fields;
+  if (!findFields(check, args->cache, args->qLatent->dtype, sizes.width, rope,
+                  fields) ||
+      !check.tensor("blockTable", args->blockTable, IntType,
+                    {sizes.tokens.batch, AnySize}) ||
+      !check.tensor("seqLens", args->seqLens, IntType, {sizes.tokens.batch}))
+    return problem;
+  const int64_t bound = args->blockTable->sizes[1] * args->cache->pageSize;
+  const int64_t maskKeys = args->mask ? args->mask->sizes[3] : bound;
+  if (!resolveQueries(check, query, sizes, sizes.width,
+                      {"blockTable", bound, maskKeys}, problem))
+    return problem;
+  problem.pagedA = pagedRows(*args->cache, fields.latent);
+  problem.pagedB = pagedRows(*args->cache, fields.rope);
+  problem.blockTable = ints(args->blockTable);
+  problem.tableStride = args->blockTable->strides[0];
+  problem.pageSize = args->cache->pageSize;
+  problem.lengths = ints(args->seqLens);
+  problem.maxLength = std::min(bound, maskKeys);
+  check.optional("plan", args->plan, one(MLA_U8) | one(MLA_I8), {AnySize});
+  return problem;
+}

@@ -1,0 +1,156 @@
+//===- AttentionParams.cpp - A problem as the GPU's kernels take it -------===//
+
+#include "AttentionParams.h"
+
+#include "Arch/Types.h"
+#include "mla-runtime/mla_layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+using namespace mla;
+using mla::cpu::AttentionProblem;
+
+namespace {
+
+uint64_t bitsOf(const void *base) { return reinterpret_cast<uint64_t>(base); }
+
+/// Address and strides, or'ed, of the rows of queries or out.
+uint64_t bitsOf(const AttentionProblem &problem, const cpu::RowView &view) {
+  return bitsOf(view.base) | (problem.batch > 1 ? view.sequence : 0) |
+         (problem.queryLength > 1 ? view.token : 0) |
+         (problem.heads > 1 ? view.head : 0);
+}
+uint64_t bitsOf(const cpu::PagedRows &rows) {
+  return bitsOf(rows.base) | static_cast<uint64_t>(rows.page | rows.token);
+}
+
+int32_t chunkOf(uint64_t bits) {
+  return bits % 16 == 0 ? 16 : bits % 4 == 0 ? 4 : 2;
+}
+
+cuda::generic::Rows denseRows(const cpu::RowView &view) {
+  return {view.base,
+          view.sequence,
+          view.token,
+          view.head,
+          static_cast<int32_t>(view.width),
+          chunkOf(bitsOf(view.base) | view.sequence | view.token | view.head)};
+}
+cuda::generic::Rows pagedRows(const cpu::PagedRows &rows, int64_t width) {
+  return {rows.base,
+          rows.page,
+          rows.token,
+          0,
+          static_cast<int32_t>(rows.base ? width : 0),
+          chunkOf(bitsOf(rows))};
+}
+
+template <class E, class View> cuda::RowView<E> elements(const View &view) {
+  constexpr int64_t size = sizeof(E);
+  return {reinterpret_cast<E *>(const_cast<char *>(view.base)),
+          view.sequence / size, view.token / size, view.head / size};
+}
+
+cuda::generic::MaskRows maskRows(const cpu::MaskView &mask) {
+  if (!mask.base)
+    return {};
+  const int64_t bytes = mlaDTypeBits(mask.dtype) / 8;
+  return {
+      mask.base,
+      mask.sequence * bytes,
+      mask.head * bytes,
+      mask.query * bytes,
+      mask.key * bytes,
+      static_cast<int32_t>(std::min<int64_t>(mask.lastQuery, INT32_MAX)),
+      mask.dtype == MLA_I1,
+      static_cast<cuda::Element>(mask.dtype == MLA_I1 ? MLA_F32 : mask.dtype)};
+}
+
+} // namespace
+
+template <class E>
+void mla::runtime::fillDecodeParams(const AttentionProblem &problem,
+                                    cuda::DecodeParams<E> &params) {
+  auto narrow = [](int64_t value) { return static_cast<int32_t>(value); };
+  params.out = elements<E>(problem.out);
+  params.lse = {problem.lse, problem.lseSequence, problem.lseToken,
+                problem.lseHead};
+  params.blockTable = problem.blockTable;
+  params.tableStride = problem.tableStride;
+  params.seqLens = problem.lengths;
+  params.cuSeqlens = problem.cuSeqlens;
+  params.batch = narrow(problem.batch);
+  params.heads = narrow(problem.heads);
+  params.queryLen = narrow(problem.queryLength);
+  params.totalTokens = narrow(problem.tokens);
+  params.pageSize = narrow(problem.pageSize);
+  params.maxLength = narrow(problem.maxLength);
+  params.causal = problem.causal;
+  // So that a position less a window stays an int32.
+  params.window = narrow(std::min<int64_t>(problem.window, INT32_MAX / 2));
+  params.scaleLog2 = static_cast<float>(problem.scale * 1.4426950408889634);
+  params.lseFactor = problem.lseBase == 0 ? static_cast<float>(M_LN2) : 1.0f;
+}
+
+template <class E>
+cuda::DecodeParams<E>
+mla::runtime::pagedParams(const AttentionProblem &problem) {
+  cuda::DecodeParams<E> params{};
+  fillDecodeParams(problem, params);
+  params.queryLatent = elements<const E>(problem.queryA);
+  params.queryRope = elements<const E>(problem.queryB);
+  params.latent = {problem.pagedA.base, problem.pagedA.page,
+                   problem.pagedA.token};
+  params.rope = {problem.pagedB.base, problem.pagedB.page,
+                 problem.pagedB.token};
+  params.sink = static_cast<const float *>(problem.sink);
+  // Not 0: hidden scores are -inf, and stay so when they are multiplied.
+  params.scaleLog2 = std::max(params.scaleLog2, 1e-30f);
+  return params;
+}
+
+template <class E>
+cuda::generic::AttentionParams<E>
+mla::runtime::genericParams(const AttentionProblem &problem) {
+  cuda::generic::AttentionParams<E> params{};
+  fillDecodeParams(problem, params);
+  params.queryA = denseRows(problem.queryA);
+  params.queryB = denseRows(problem.queryB);
+  if (problem.blockTable) {
+    params.keyA = pagedRows(problem.pagedA, problem.queryA.width);
+    params.keyB = pagedRows(problem.pagedB, problem.queryB.width);
+  } else {
+    params.keyA = denseRows(problem.keyA);
+    params.keyB = denseRows(problem.keyB);
+  }
+  params.value = problem.valueIsKey ? params.keyA : denseRows(problem.value);
+  params.mask = maskRows(problem.mask);
+  params.sinkBase = static_cast<const char *>(problem.sink);
+  params.sinkType = static_cast<cuda::Element>(problem.sinkType);
+  params.cuSeqlensK = problem.cuSeqlensK;
+  params.rowHeads = problem.headsShareKeys ? params.heads : 1;
+  params.pairStores = bitsOf(problem, problem.out) % (2 * sizeof(E)) == 0;
+  return params;
+}
+
+int64_t mla::runtime::alignmentOf(const AttentionProblem &problem) {
+  uint64_t bits = 16 | bitsOf(problem, problem.queryA) |
+                  bitsOf(problem, problem.out) | bitsOf(problem.pagedA);
+  if (problem.queryB.base)
+    bits |= bitsOf(problem, problem.queryB);
+  if (problem.pagedB.base)
+    bits |= bitsOf(problem.pagedB);
+  return static_cast<int64_t>(bits & -bits);
+}
+
+template cuda::DecodeParams<arch::Bf16>
+mla::runtime::pagedParams(const AttentionProblem &);
+template cuda::DecodeParams<arch::F16>
+mla::runtime::pagedParams(const AttentionProblem &);
+template cuda::generic::AttentionParams<arch::Bf16>
+mla::runtime::genericParams(const AttentionProblem &);
+template cuda::generic::AttentionParams<arch::F16>
+mla::runtime::genericParams(const AttentionProblem &);
+template cuda::generic::AttentionParams<float>
+mla::runtime::genericParams(const AttentionProblem &);

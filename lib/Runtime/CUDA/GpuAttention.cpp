@@ -1,0 +1,149 @@
+//===- GpuAttention.cpp - Attention on the current GPU --------------------===//
+
+#include "GpuAttention.h"
+
+#include "AttentionParams.h"
+#include "CacheViews.h"
+#include "Common/DecodeLaunch.h"
+#include "Generic/AttentionLaunch.h"
+#include "PlanTuning.h"
+#include "SM90/DecodeLaunch.h"
+
+#include <cinttypes>
+
+using namespace mla;
+using namespace mla::runtime;
+using mla::cpu::AttentionProblem;
+
+namespace {
+
+uint64_t roundUp(uint64_t bytes) { return (bytes + 127) / 128 * 128; }
+
+/// Partial results of pieces, their LSE, and a plan for calls that bring none.
+struct Scratch {
+  uint64_t out, lse;
+  Scratch(const cuda::PlanParams &plan, int64_t valueWidth) {
+    const uint64_t rows = cuda::planSlotTiles(plan.ctas) * cuda::planTileRows;
+    out = roundUp(rows * cuda::genericPartialCols(valueWidth) * sizeof(float));
+    lse = roundUp(rows * sizeof(float));
+  }
+  uint64_t planBegin() const { return out + lse; }
+};
+
+/// The kernels' indices are int32.
+bool checkRanges(Checker &check, const AttentionProblem &problem) {
+  constexpr int64_t most = INT32_MAX / 2;
+  return check.range("tokens", problem.tokens * problem.heads, 0, most) &&
+         check.range("keys", problem.maxLength, 0, INT32_MAX) &&
+         check.range("heads", problem.heads, 0, 65535);
+}
+
+} // namespace
+
+GpuAttention::GpuAttention(Checker &check, Op op,
+                           const AttentionProblem &problem, bool shapesOnly)
+    : problem(problem) {
+  if (!check.ok() || !checkRanges(check, problem) || !currentGpu(check, gpu))
+    return;
+  KernelRequest request = attentionRequest(op, problem);
+  request.target = gpu.target;
+  request.features[0] = problem.mask.base ? "mask" : nullptr;
+  request.features[1] = problem.scale < 0 ? "negative scale" : nullptr;
+  request.features[2] =
+      problem.sink && problem.sinkType != MLA_F32 ? "16-bit sink" : nullptr;
+  if (!shapesOnly)
+    request.alignment = alignmentOf(problem);
+  kernel = selectKernel(check, request);
+  plan = tunedPlan(gpu, problem.batch, problem.heads, problem.queryLength);
+  plan.seqLens = problem.lengths;
+  plan.cuSeqlens = problem.cuSeqlens;
+  plan.maxLength = static_cast<int32_t>(problem.maxLength);
+}
+
+uint64_t GpuAttention::planBytes() const {
+  return cuda::planBytes(plan.ctas, plan.batch, plan.queryLen, plan.heads);
+}
+
+uint64_t GpuAttention::workspaceBytes() const {
+  if (!planned())
+    return 0;
+  return Scratch(plan, problem.valueWidth).planBegin() + roundUp(planBytes());
+}
+
+int32_t GpuAttention::run(Checker &check, const MlaTensor *given,
+                          const MlaCall *call) {
+  if (!check.ok() || !check.call(call) || !noRuntimeChecks(check, call) ||
+      !check.finish(workspaceBytes(), call))
+    return check.status();
+  if (given && static_cast<uint64_t>(given->sizes[0]) < planBytes()) {
+    check.failWith(MLA_INVALID_ARGUMENT, "plan",
+                   "expected at least %" PRIu64 " bytes, got %" PRId64,
+                   planBytes(), given->sizes[0]);
+    return check.status();
+  }
+  if (problem.batch == 0 || problem.tokens == 0 || problem.heads == 0)
+    return MLA_OK;
+  return launched(check, planned() ? launchPlanned(given, call)
+                                   : launchGeneric(nullptr, call));
+}
+
+std::string GpuAttention::launchPlanned(const MlaTensor *given,
+                                        const MlaCall *call) {
+  const Scratch scratch(plan, problem.valueWidth);
+  plan.plan = given
+                  ? static_cast<char *>(given->data)
+                  : static_cast<char *>(call->workspace) + scratch.planBegin();
+  if (!given) {
+    plan.flags = call->flags & MLA_BATCH_INVARIANT;
+    const std::string error = cuda::launchPlan(plan, call->stream);
+    if (!error.empty())
+      return error;
+  }
+  return kernel->is("sm90_decode") ? launchSm90(plan.plan, call)
+                                   : launchGeneric(plan.plan, call);
+}
+
+namespace {
+
+/// The plan and the places of partial results.
+template <class E>
+void setScratch(cuda::DecodeParams<E> &params, const cuda::PlanParams &plan,
+                char *bytes, int64_t valueWidth, const MlaCall *call) {
+  if (!bytes)
+    return;
+  const Scratch scratch(plan, valueWidth);
+  char *workspace = static_cast<char *>(call->workspace);
+  params.plan = bytes;
+  params.ctas = plan.ctas;
+  params.partialOut = reinterpret_cast<float *>(workspace);
+  params.partialLse = reinterpret_cast<float *>(workspace + scratch.out);
+}
+
+} // namespace
+
+std::string GpuAttention::launchSm90(char *bytes, const MlaCall *call) const {
+  const cuda::DecodeExtents extents{problem.pagedA.pages, problem.pagedB.pages,
+                                    problem.tokens};
+  auto launch = [&](auto params) {
+    setScratch(params, plan, bytes, problem.valueWidth, call);
+    return cuda::launchSm90Decode(params, extents, call->stream);
+  };
+  return problem.dtype == MLA_BF16 ? launch(pagedParams<arch::Bf16>(problem))
+                                   : launch(pagedParams<arch::F16>(problem));
+}
+
+std::string GpuAttention::launchGeneric(char *bytes,
+                                        const MlaCall *call) const {
+  auto launch = [&](auto params) {
+    setScratch(params, plan, bytes, problem.valueWidth, call);
+    return cuda::launchGenericAttention(params, gpu.sharedBytes, call->stream);
+  };
+  switch (problem.dtype) {
+  case MLA_BF16:
+    return launch(genericParams<arch::Bf16>(problem));
+  case MLA_F16:
+    return launch(genericParams<arch::F16>(problem));
+  default:
+    return launch(genericParams<float>(problem));
+  }
+}

@@ -1,0 +1,47 @@
+//===- GpuAttention.h - Attention on the current GPU ----------------------===//
+//
+// mlaCudaDecode, mlaCudaLatentAttention and mlaCudaPrefill differ in where keys
+// come from; how a kernel is chosen and run is the same.
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_RUNTIME_CUDA_GPUATTENTION_H
+#define MLA_RUNTIME_CUDA_GPUATTENTION_H
+
+#include "../CPU/AttentionArgs.h"
+#include "Common/DecodePlan.h"
+#include "Device.h"
+
+namespace mla::runtime {
+
+/// A resolved problem, the GPU, and the kernel that takes it.
+class GpuAttention {
+public:
+  /// Chooses the kernel; fails as `check` then says. With `shapesOnly`
+  /// addresses are not looked at.
+  GpuAttention(Checker &check, Op op, const cpu::AttentionProblem &problem,
+               bool shapesOnly);
+
+  /// Scratch: partial results and a plan where heads share keys.
+  uint64_t workspaceBytes() const;
+
+  /// Checks the call and the plan (or null), which is not used where it cannot
+  /// fit, and launches. Returns the check's status.
+  int32_t run(Checker &check, const MlaTensor *plan, const MlaCall *call);
+
+private:
+  /// Whether the work is cut by a plan.
+  bool planned() const { return problem.headsShareKeys; }
+  uint64_t planBytes() const;
+  std::string launchPlanned(const MlaTensor *plan, const MlaCall *call);
+  std::string launchSm90(char *plan, const MlaCall *call) const;
+  std::string launchGeneric(char *plan, const MlaCall *call) const;
+
+  const cpu::AttentionProblem &problem;
+  Gpu gpu;
+  const Kernel *kernel = nullptr;
+  cuda::PlanParams plan{};
+};
+
+} // namespace mla::runtime
+
+#endif // MLA_RUNTIME_CUDA_GPUATTENTION_H

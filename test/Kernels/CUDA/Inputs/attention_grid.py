@@ -1,0 +1,265 @@
+"""Compares the GPU's attention of any shape with float64: paged decode, dense latent, prefill.
+
+    MLA_CUDA_LIB=.../libmla_runtime_cuda.so python3 attention_grid.py [--cases N] [--seconds T] [--seed S] [--only I] [--stop N]
+
+Unused bytes of pages, outputs and the workspace hold NaN, table tails 2147480000. Every case runs twice, with the same bits.
+"""
+
+import argparse
+import math
+import os
+import random
+import sys
+import time
+
+import torch
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import mla_cuda  # noqa: E402
+from decode_grid import compare, lengths, results  # noqa: E402
+
+DEV = "cuda"
+BF16, F16, F32 = torch.bfloat16, torch.float16, torch.float32
+
+
+def case(**changes):
+    c = dict(kind="decode", b=2, q=1, s=140, h=16, page=64, layout=1, dtype=BF16, c=512, r=64, v=128, causal=False, window=0, sink=None,
+             mask=None, scale=0.05, ragged=False, varlen=False, planned=True, flags=0, base=0, pad=0, seed=0, amp=0.5)
+    c.update(changes)
+    return c
+
+
+def fixed_cases():
+    for width in (64, 96, 100, 128, 192, 256, 384, 500, 512, 513, 768, 1024):
+        for rope in (0, 32, 64):
+            yield case(c=width, r=rope, s=300, h=24, varlen=True)
+    for dtype in (BF16, F16, F32):
+        for kind in ("decode", "latent", "prefill"):
+            yield case(kind=kind, dtype=dtype, s=700, q=3, causal=True, c=128, h=20)
+            yield case(kind=kind, dtype=dtype, s=130, q=5, c=70, r=6, v=33, h=3, pad=1)
+            yield case(kind=kind, dtype=dtype, s=2000, b=1, c=512, h=16, planned=False)
+            for mask in ("bool", "float", "half"):
+                yield case(kind=kind, dtype=dtype, mask=mask, s=200, q=4, c=256, h=9)
+                yield case(kind=kind, dtype=dtype, mask=mask, s=200, q=4, c=256, h=9, ragged=True, varlen=kind != "prefill", b=5)
+            yield case(kind=kind, dtype=dtype, scale=-0.05, s=300, h=40)
+            yield case(kind=kind, dtype=dtype, scale=0.0, s=100, causal=True, q=7)
+            yield case(kind=kind, dtype=dtype, sink=F32, ragged=True, b=6, q=9, varlen=True, causal=True, s=500)
+            yield case(kind=kind, dtype=dtype, sink=BF16, window=50, q=2, s=400, base=1)
+    for page in (1, 3, 17, 53, 80, 200):
+        yield case(page=page, s=517, c=192, h=20)
+        yield case(page=page, s=300, c=512, h=20, layout=2, varlen=True, b=5)
+    for kind in ("latent", "prefill"):
+        yield case(kind=kind, s=0)
+        yield case(kind=kind, s=1500, q=700, b=1, h=4, causal=True)
+        yield case(kind=kind, s=300, q=300, b=3, h=8, causal=True, ragged=True, varlen=True, c=192, r=64, v=128)
+    yield case(kind="prefill", b=40, q=70, s=90, h=2, ragged=True, varlen=True, causal=True, c=64)
+    yield case(b=300, s=200, varlen=True, c=128, h=8)
+    yield case(b=1, s=30000, c=256, h=128)
+    yield case(flags=2, s=3000, b=3, varlen=True, c=384)
+
+
+def random_case(rng):
+    kind = rng.choice(["decode", "decode", "latent", "prefill"])
+    s = rng.choice([rng.randint(0, 80), rng.randint(0, 700), rng.randint(0, 3000)])
+    width = rng.choice([64, 128, 192, 256, 512, 1024, rng.randint(1, 700)])
+    return case(kind=kind, b=rng.choice([1, 2, 3, 7]), q=rng.choice([1, 1, 2, 5, 8, rng.randint(1, 130)]), s=s,
+                h=rng.choice([1, 3, 16, 33, 64, rng.randint(1, 130)]), page=rng.choice([1, 16, 64, rng.randint(1, 300)]),
+                layout=rng.choice([1, 2]), dtype=rng.choice([BF16, BF16, F16, F32]), c=width, r=rng.choice([0, 32, 64, rng.randint(1, 90)]),
+                v=rng.choice([64, 128, rng.randint(1, 600)]), causal=rng.random() < 0.5, window=rng.choice([0, 0, rng.randint(1, 400)]),
+                sink=rng.choice([None, None, F32, BF16]), mask=rng.choice([None, None, "bool", "float", "half"]),
+                scale=rng.choice([1, 1, -1]) * width ** -0.5, ragged=rng.random() < 0.3, varlen=rng.random() < 0.5,
+                planned=rng.random() < 0.7, flags=rng.choice([0, 0, 0, 2]), base=rng.randint(0, 1), pad=rng.choice([0, 0, 1, 8]),
+                seed=rng.randint(0, 1 << 30), amp=rng.choice([0.1, 0.5, 1.0]))
+
+
+def randn(shape, c):
+    """Random values, rows perhaps with gaps of c["pad"] elements."""
+    rows = torch.full((*shape[:-1], shape[-1] + c["pad"]), float("nan"), device=DEV, dtype=c["dtype"])
+    rows[..., : shape[-1]] = (torch.randn(shape, device=DEV) * c["amp"]).to(c["dtype"])
+    return rows[..., : shape[-1]]
+
+
+def paged(c, lens, keys, ropes, rng):
+    """Pools with NaN where no token is, and the block table."""
+    page, width, rope = c["page"], c["c"], c["r"]
+    per = max(1, -(-max(lens + [1]) // page) + rng.randint(0, 2))
+    total = sum(-(-n // page) for n in lens) + 3
+    ids = list(range(total))
+    rng.shuffle(ids)
+    table = torch.full((c["b"], per), 2147480000, dtype=torch.int32)
+    widths = [width + rope] if c["layout"] == 1 or rope == 0 else [width, rope]
+    pools = [torch.full((total, page, w), float("nan"), device=DEV, dtype=c["dtype"]) for w in widths]
+    at = 0
+    for i, n in enumerate(lens):
+        pages = ids[at: at + -(-n // page)]
+        at += len(pages)
+        table[i, : len(pages)] = torch.tensor(pages, dtype=torch.int32)
+        for t in range(0, n, page):
+            m = min(page, n - t)
+            pools[0][pages[t // page], :m, :width] = keys[i][t: t + m]
+            if rope:
+                (pools[0][..., width:] if len(widths) == 1 else pools[1])[pages[t // page], :m] = ropes[i][t: t + m]
+    return pools, table.to(DEV)
+
+
+def mask_of(c, counts, keys, rng):
+    if c["mask"] is None:
+        return None
+    rows = max(1, max(counts))
+    shape = (rng.choice([1, c["b"]]), rng.choice([1, c["h"]]), rng.choice([1, rows]) if not c["ragged"] else rows, keys)
+    hidden = torch.rand(shape, device=DEV) < 0.3
+    if shape[2] > 2:
+        hidden[:, :, 2] = True                            # rows that see nothing
+    if c["mask"] == "bool":
+        return ~hidden
+    added = torch.randn(shape, device=DEV).masked_fill(hidden, float("-inf"))
+    return added.to(F16) if c["mask"] == "half" else added
+
+
+def build(c):
+    rng = random.Random(c["seed"])
+    torch.manual_seed(c["seed"])
+    lens = lengths(c, rng)
+    b, h, kind = c["b"], c["h"], c["kind"]
+    counts = [rng.randint(0, c["q"]) for _ in range(b)] if c["ragged"] else [c["q"]] * b
+    tokens = (sum(counts),) if c["ragged"] else (b, c["q"])
+    key_heads = (h,) if kind == "prefill" else ()
+    ragged_keys = kind == "prefill" and c["ragged"] and c["mask"] is None
+    most = max(lens + [1])
+    dense = None
+    if ragged_keys:
+        firsts = [sum(lens[:i]) for i in range(b)]
+        dense = [randn((max(1, sum(lens)), *key_heads, c["c"]), c), randn((max(1, sum(lens)), c["r"]), c),
+                 randn((max(1, sum(lens)), *key_heads, c["v"]), c)]
+        parts = [[x[f: f + n] for f, n in zip(firsts, lens)] for x in dense]
+    else:
+        dense = [randn((b, most, *key_heads, c["c"]), c), randn((b, most, c["r"]), c), randn((b, most, *key_heads, c["v"]), c)]
+        parts = [[x[i, :n].clone() for i, n in enumerate(lens)] for x in dense]
+        for x in dense:
+            for i, n in enumerate(lens):
+                x[i, n:] = float("nan")
+    d = dict(q=randn((*tokens, h, c["c"]), c), qr=randn((*tokens, h, c["r"]), c) if c["r"] else None, keys=parts[0], ropes=parts[1],
+             values=parts[2] if kind == "prefill" else parts[0], counts=counts, ints=lens, mask=None, sink=None,
+             lens=torch.tensor(lens, dtype=torch.int32, device=DEV), cu=None)
+    width = c["v"] if kind == "prefill" else c["c"]
+    d["out"] = torch.empty((*tokens, h, width + c["pad"]), device=DEV, dtype=c["dtype"])[..., :width]
+    d["lse"] = torch.empty((*tokens, h), device=DEV, dtype=F32)
+    prefix = lambda xs: torch.tensor([sum(xs[:i]) for i in range(len(xs) + 1)], dtype=torch.int32, device=DEV)  # noqa: E731
+    if c["ragged"]:
+        d["cu"] = prefix(counts)
+    if c["sink"]:
+        d["sink"] = (torch.randn(h, device=DEV) * 3).to(c["sink"])
+    attributes = dict(lse=d["lse"], scale=c["scale"], causal=c["causal"], window=c["window"], sink=d["sink"], cu=d["cu"], lse_base=c["base"],
+                      flags=c["flags"])
+    if kind == "decode":
+        pools, table = paged(c, lens, d["keys"], d["ropes"], rng)
+        d["mask"] = mask_of(c, counts, table.shape[1] * c["page"], rng)
+        op = mla_cuda.Decode(d["q"], d["qr"], pools, c["page"], table, d["lens"], d["out"], planned=c["planned"], mask=d["mask"], **attributes)
+    else:
+        d["mask"] = mask_of(c, counts, most, rng)
+        op = mla_cuda.Dense(d["q"], d["qr"], dense[0], dense[1] if c["r"] else None, dense[2] if kind == "prefill" else None, d["out"],
+                            lengths=None if ragged_keys else d["lens"], cu_keys=prefix(lens) if ragged_keys else None, mask=d["mask"],
+                            **attributes)
+    return d, op
+
+
+def reference(c, d):
+    out = torch.zeros(d["out"].shape, device=DEV, dtype=torch.float64)
+    lse = torch.full(d["out"].shape[:-1], float("-inf"), device=DEV, dtype=torch.float64)
+    first = 0
+    key_dims = "khd" if c["kind"] == "prefill" else "kd"
+    for i, n in enumerate(d["ints"]):
+        m = d["counts"][i]
+        where = slice(first, first + m) if c["ragged"] else i
+        first += m
+        if m == 0 or n == 0:
+            continue
+        s = torch.einsum(f"thd,{key_dims}->thk", d["q"][where].double(), d["keys"][i].double())
+        if c["r"]:
+            s = s + torch.einsum("thd,kd->thk", d["qr"][where].double(), d["ropes"][i].double())
+        s = s * c["scale"]
+        key = torch.arange(n, device=DEV).view(1, 1, n)
+        last = (n - m + torch.arange(m, device=DEV)).view(m, 1, 1)
+        hidden = torch.zeros_like(s, dtype=torch.bool)
+        if c["causal"]:
+            hidden |= key > last
+        if c["window"]:
+            hidden |= key < last - c["window"] + 1
+        if d["mask"] is not None:
+            mask = d["mask"][i if d["mask"].shape[0] > 1 else 0][..., :n]      # [h|1, rows|1, n]
+            mask = mask[:, [min(t, mask.shape[1] - 1) for t in range(m)]].transpose(0, 1)
+            s = s.masked_fill(~mask, float("-inf")) if c["mask"] == "bool" else s + mask.double()
+        s = s.masked_fill(hidden, float("-inf"))
+        top = s.amax(-1, keepdim=True)
+        none = top == float("-inf")
+        base = torch.where(none, torch.zeros_like(top), top)
+        e = torch.exp(s - base)
+        total = e.sum(-1)
+        lse[where] = torch.where(none[..., 0], top[..., 0], top[..., 0] + torch.log(total))
+        if d["sink"] is not None:
+            total = total + torch.exp(d["sink"].double().view(1, -1) - base[..., 0])
+        o = torch.einsum(f"thk,{key_dims.replace('d', 'v')}->thv", e, d["values"][i].double()) / total.unsqueeze(-1)
+        out[where] = torch.where(none, torch.zeros_like(o), o)
+    return out, lse / math.log(2) if c["base"] == 1 else lse
+
+
+def run_case(c):
+    d, op = build(c)
+    guard = 4096
+    memory = torch.empty(op.workspace_bytes + 2 * guard, dtype=torch.uint8, device=DEV)
+    op.call.workspace = memory.data_ptr() + guard
+    first = None
+    for _ in range(2):
+        memory.fill_(0xFF)
+        d["out"].fill_(float("nan"))
+        d["lse"].fill_(float("nan"))
+        op.plan()
+        op.run()
+        torch.cuda.synchronize()
+        first = first or results(d)
+        if not all(torch.equal(x.view(torch.int16), y.view(torch.int16)) for x, y in zip([t.contiguous() for t in first],
+                                                                                         [t.contiguous() for t in results(d)])):
+            return "not the same bits in a repetition"
+        if not ((memory[:guard] == 0xFF).all() and (memory[-guard:] == 0xFF).all()):
+            return "guard bytes of the workspace overwritten"
+    out, lse = reference(c, d)
+    amp = max(1, c["amp"] / 0.1)
+    # Few elements: the rounding of each shows in the cosine.
+    tolerance = (2e-5 * amp, 2e-4, 1e-9) if c["dtype"] == F32 else (8e-4 * amp, 2.01 / 128, 2e-5)
+    problem = compare("out", first[0], out, *tolerance[:2], tolerance[2] if out.shape[-1] >= 32 else None)
+    return problem or compare("lse", first[1], lse, 2e-5 * amp, 8.01 / 65536)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--cases", type=int, default=200, help="random cases")
+    parser.add_argument("--seconds", type=float, default=1e9, help="no new case after this long")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", type=int, default=-1, help="one case")
+    parser.add_argument("--every", type=int, default=1, help="each n-th fixed case")
+    parser.add_argument("--stop", type=int, default=12, help="failures after which to stop")
+    args = parser.parse_args()
+    rng = random.Random(args.seed)
+    cases = list(fixed_cases())[:: args.every] + [random_case(rng) for _ in range(args.cases)]
+    if args.only >= 0:
+        cases = [cases[args.only]]
+    start, failed, ran = time.time(), 0, 0
+    for i, c in enumerate(cases):
+        if time.time() - start > args.seconds:
+            break
+        ran += 1
+        try:
+            problem = run_case(c)
+        except RuntimeError as e:
+            problem = f"{type(e).__name__}: {str(e)[:300]}"
+        if problem:
+            failed += 1
+            print(f"case {i} {c}: {problem}", flush=True)
+            if failed >= args.stop or "CUDA error" in problem:
+                break
+    print(f"attention grid: {ran} cases, {failed} failed, {time.time() - start:.1f} s")
+    sys.exit(1 if failed or not ran else 0)
+
+
+if __name__ == "__main__":
+    main()
