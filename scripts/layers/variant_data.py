@@ -9,7 +9,7 @@ from .variants import Variant
 DEFAULTS = dict(
     layout="bhsd",  # bhsd | bshd
     attention="matmul",  # matmul | bmm | baddbmm | sdpa | sdpa-causal | einsum | per-head | squeezed | sequence-first | split | einsum-absorbed | einsum-joined | matmul-absorbed | bmm-absorbed | sdpa-absorbed | gqa-sdpa-absorbed
-    rope="half",  # half | pairs | pairs-split | complex | none (no rope part) | plain (rope part, not rotated)
+    rope="half",  # half | pairs | pairs-split | complex | none (no rope part) | empty (one of width 0) | plain (rope part, not rotated)
     order="nope-rope",  # nope-rope | rope-nope: order of the parts in the joined query and key
     rows="per-head",  # per-head | per-head-3d | value-first | all-then-all | two | transposed
     scale="scores",  # scores | q | k | both | divide | divide-q | folded (in SDPA's argument or none)
@@ -19,7 +19,7 @@ DEFAULTS = dict(
     gate="none",
     factor="none",
     norm="rms",
-    softmax="softmax",  # softmax | f32 | manual | log | logsumexp
+    softmax="softmax",  # softmax | f32 | manual | divided (after the values) | log | logsumexp
     q_rank=None,
     bias=False,
     split="split",  # split | slice | narrow | chunk (equal parts)
@@ -107,7 +107,7 @@ def inputs_of(d, o, batch, new, past, capacity, generator):
         widths = (
             [d.rank + d.rope]
             if o["cache"].startswith("joint")
-            else [d.rank, d.rope] if d.rope else [d.rank]
+            else [d.rank, d.rope] if d.rope or o["rope"] == "empty" else [d.rank]
         )
         for name, width in zip(("cache.first", "cache.second"), widths):
             inputs[name] = torch.randn(batch, length, width, generator=generator)
@@ -130,7 +130,7 @@ def variant(
     """A layer with the named options; dims are Dims' fields."""
     o = DEFAULTS | options
     fields = dict(dims or {})
-    if o["rope"] == "none":
+    if o["rope"] in ("none", "empty"):
         fields["rope"] = 0
     d = Dims(**fields, q_rank=o["q_rank"])
     generator = torch.Generator().manual_seed(seed)

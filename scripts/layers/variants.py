@@ -57,7 +57,7 @@ class Variant(Attention, torch.nn.Module):
 
     def rotated(self, x, inputs, heads_dim):
         how = self.o["rope"]
-        if how in ("none", "plain"):
+        if how in ("none", "plain", "empty"):
             return x
         tables = [inputs[k] for k in ("rope.0", "rope.1", "rope") if k in inputs]
         if heads_dim is not None:
@@ -79,6 +79,10 @@ class Variant(Attention, torch.nn.Module):
         else:
             y = F.linear(x, w[name])
         return y + w[name + ".bias"] if name + ".bias" in w else y
+
+    def has_rope(self):
+        """Whether there is a rope part, if only one of width 0."""
+        return self.d.rope or self.o["rope"] == "empty"
 
     def query(self, x, w):
         d = self.d
@@ -154,7 +158,7 @@ class Variant(Attention, torch.nn.Module):
         d, o, x = self.d, self.o, inputs["hidden"]
         q = self.query(x, w)
         kv = self.project(x, w, "kv_a")
-        if d.rope:
+        if self.has_rope():
             q_nope, q_rope = self.parts(q, [d.nope, d.rope])
             latent, k_rope = self.parts(kv, [d.rank, d.rope])
             q_rope, k_rope = self.rotated(q_rope, inputs, 2), self.rotated(k_rope, inputs, None)
@@ -171,7 +175,7 @@ class Variant(Attention, torch.nn.Module):
         elif o["cache"] != "none":
             latent, after = self.cached("cache.first", latent, inputs)
             kept = [after]
-            if d.rope:
+            if self.has_rope():
                 k_rope, after = self.cached("cache.second", k_rope, inputs)
                 kept.append(after)
         out = self.attend(q_nope, q_rope, latent, k_rope, w, inputs)

@@ -4,6 +4,7 @@
 // REMARK: remark: [Passed] Concat | Category:mla-lower-concat | Function=pair |{{.*}} operands=2
 // REMARK: Function=dynamic |{{.*}} operands=2
 // REMARK: Function=three |{{.*}} operands=3
+// REMARK: Function=empty_operands |{{.*}} operands=2
 // REMARK-NOT: remark:
 
 // Operands one after the other, in a fresh tensor.
@@ -57,4 +58,31 @@ func.func @untouched(%a: tensor<2x3xf32>, %b: tensor<2x4xf32>) -> tensor<2x4xf32
   %0 = tensor.extract_slice %a[0, 1] [2, 2] [1, 1] : tensor<2x3xf32> to tensor<2x2xf32>
   %1 = tensor.insert_slice %0 into %b[0, 0] [2, 2] [1, 1] : tensor<2x2xf32> into tensor<2x4xf32>
   return %1 : tensor<2x4xf32>
+}
+
+// -----
+
+// What has no elements is left out: in the middle, at the end, all but one.
+// CHECK-LABEL: func.func @empty_operands
+// CHECK: %[[A:.*]] = tensor.insert_slice %arg0 into %{{.*}}[0, 0] [2, 3] [1, 1]
+// CHECK-NEXT: %[[B:.*]] = tensor.insert_slice %arg2 into %[[A]][0, 3] [2, 4] [1, 1]
+// CHECK-NOT: insert_slice
+// CHECK: return %[[B]], %arg0
+func.func @empty_operands(%a: tensor<2x3xf32>, %none: tensor<2x0xf32>, %b: tensor<2x4xf32>) -> (tensor<2x7xf32>, tensor<2x3xf32>) {
+  %0 = tensor.concat dim(1) %a, %none, %b, %none : (tensor<2x3xf32>, tensor<2x0xf32>, tensor<2x4xf32>, tensor<2x0xf32>) -> tensor<2x7xf32>
+  %1 = tensor.concat dim(1) %a, %none : (tensor<2x3xf32>, tensor<2x0xf32>) -> tensor<2x3xf32>
+  return %0, %1 : tensor<2x7xf32>, tensor<2x3xf32>
+}
+
+// -----
+
+// A result without elements: its sizes are all there is.
+// CHECK-LABEL: func.func @empty_result
+// CHECK: %[[N:.*]] = affine.apply
+// CHECK: %[[E:.*]] = tensor.empty(%[[N]]) : tensor<2x?x0xf32>
+// CHECK-NOT: insert_slice
+// CHECK: return %[[E]]
+func.func @empty_result(%past: tensor<2x?x0xf32>, %new: tensor<2x1x0xf32>) -> tensor<2x?x0xf32> {
+  %0 = tensor.concat dim(1) %past, %new : (tensor<2x?x0xf32>, tensor<2x1x0xf32>) -> tensor<2x?x0xf32>
+  return %0 : tensor<2x?x0xf32>
 }

@@ -130,7 +130,8 @@ def LowerConcat : Pass<"mla-lower-concat"> {
   let description = [{
     `tensor.concat` does not bufferize. Each operand is inserted into a fresh
     tensor at its place, which bufferizes to one copy an operand, or none where
-    the operand can be computed in place.
+    the operand can be computed in place. Operands without elements are left
+    out: a layer whose rope part has width 0 joins them.
 
     ```mlir
     %0 = tensor.concat dim(1) %a, %b : (tensor<2x3xf32>, tensor<2x4xf32>) -> tensor<2x7xf32>
