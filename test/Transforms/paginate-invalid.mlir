@@ -79,6 +79,26 @@ func.func @past_length(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: t
 
 // -----
 
+// Nor may an assertion on it be dropped: nothing states what it says.
+// expected-note @+1 {{no other argument's mla.shape determines this dimension}}
+func.func @asserted(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: tensor<5x24x64xf32>,
+    %mask: tensor<2x1x1x?xi1>, %cl: tensor<2x?x64xf32>) -> tensor<2x1x5x24xf32> {
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %l = mla.update past(%cl) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x64xf32>
+  // expected-error @+1 {{depends on the length of a cache that pagination removes}}
+  %n = tensor.dim %cl, %c1 : tensor<2x?x64xf32>
+  %m = tensor.dim %mask, %c3 : tensor<2x1x1x?xi1>
+  %all = arith.addi %n, %c1 : index
+  %fits = arith.cmpi eq, %all, %m : index
+  cf.assert %fits, "mismatched size for broadcast"
+  %o = mla.attention q(%qn) latent(%l) weights(%w, %w) mask(%mask) {scale = 0.3 : f64}
+    : (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>, tensor<2x1x1x?xi1>) -> tensor<2x1x5x24xf32>
+  return %o : tensor<2x1x5x24xf32>
+}
+
+// -----
+
 // Two meanings of one vector of lengths.
 func.func @meanings(%nl: tensor<2x1x64xf32>, %p: tensor<1xi64>, %c0: tensor<2x37x64xf32>, %c1: tensor<2x64x64xf32>) -> (tensor<2x38x64xf32>, tensor<2x64x64xf32>) {
   %l = mla.update past(%c0) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>

@@ -110,3 +110,69 @@ func.func @elements(%x: tensor<4xi64>, %y: tensor<4xi64>) -> tensor<4xi64> {
   } -> tensor<4xi64>
   return %r : tensor<4xi64>
 }
+
+// -----
+
+// Sizes that the entry compares are equal: the assertion holds, and goes. The
+// remark is of what is left.
+
+// CHECK-LABEL: func.func @assertions
+// CHECK: %[[SAME:.*]] = arith.cmpi eq
+// CHECK: cf.assert %[[SAME]], "a relation that nothing states"
+// CHECK: cf.assert %{{.*}}, "data"
+// CHECK-NOT: cf.assert
+// CHECK: return
+// REMARK: [Analysis] assertions-kept | Category:mla-simplify-sizes | Function=assertions |{{.*}}Remark="assertions that depend on the sizes of arguments or on data are checked at run time", assertions=2
+func.func @assertions(%past: tensor<2x?x64xf32> {mla.shape = affine_map<()[s0, s1] -> (2, s0, 64)>},
+    %mask: tensor<2x1x1x?xi1> {mla.shape = affine_map<()[s0, s1] -> (2, 1, 1, s0 + 1)>},
+    %other: tensor<?xf32> {mla.shape = affine_map<()[s0, s1] -> (s1)>}, %flag: i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %t = tensor.dim %past, %c1 : tensor<2x?x64xf32>
+  %m = tensor.dim %mask, %c3 : tensor<2x1x1x?xi1>
+  %o = tensor.dim %other, %c0 : tensor<?xf32>
+  %all = arith.addi %t, %c1 : index
+  %fits = arith.cmpi eq, %all, %m : index
+  cf.assert %fits, "mismatched size for broadcast"
+  %same = arith.cmpi eq, %o, %m : index
+  cf.assert %same, "a relation that nothing states"
+  cf.assert %flag, "data"
+  return
+}
+
+// -----
+
+// The same without shapes: nothing is known, everything stays.
+
+// CHECK-LABEL: func.func @no_shapes
+// CHECK: arith.cmpi eq
+// CHECK: cf.assert %{{.*}}, "mismatched size for broadcast"
+// REMARK: [Analysis] assertions-kept | Category:mla-simplify-sizes | Function=no_shapes |{{.*}} assertions=1
+func.func @no_shapes(%past: tensor<2x?x64xf32>, %mask: tensor<2x1x1x?xi1>) {
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %t = tensor.dim %past, %c1 : tensor<2x?x64xf32>
+  %m = tensor.dim %mask, %c3 : tensor<2x1x1x?xi1>
+  %all = arith.addi %t, %c1 : index
+  %fits = arith.cmpi eq, %all, %m : index
+  cf.assert %fits, "mismatched size for broadcast"
+  return
+}
+
+// -----
+
+// In a branch that may not be taken, what never holds stays.
+
+// CHECK-LABEL: func.func @branch
+// CHECK: scf.if
+// CHECK: cf.assert %false, "not here"
+func.func @branch(%x: tensor<?xf32>, %flag: i1) {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %negative = arith.cmpi slt, %n, %c0 : index
+  scf.if %flag {
+    cf.assert %negative, "not here"
+  }
+  return
+}

@@ -63,10 +63,12 @@ void FunctionPager::rewriteReader(AttentionOp reader, Value cache) {
     // The argument: views of it are dead from here on and will be erased.
     if (auto argument = dyn_cast<BlockArgument>(skipTensorViews(mask)))
       masks.insert(argument);
-    else
+    else {
+      ++trustedMasks;
       remarkAnalysis(reader, "mla-paginate", "unchecked-mask")
           << "mask=visible drops a mask that the model computes: it is taken "
              "on trust, since no data shows it";
+    }
     mask = {};
   }
   int64_t tokens = ShapedType::kDynamic;

@@ -69,6 +69,8 @@ private:
   llvm::SmallVector<mlir::Value> caches;
   mlir::BlockArgument table, lengths, slots;
   llvm::SmallVector<int64_t> assumedVisible;
+  /// Dropped masks that are no arguments: nothing can be compared with them.
+  int64_t trustedMasks = 0;
   /// Arguments that become `causal`.
   llvm::SetVector<mlir::Value> masks;
   /// Values that go: dense caches, their updates, and dropped masks.

@@ -209,6 +209,10 @@ std::string FunctionPager::describeChange() {
   if (!assumedVisible.empty())
     text += ", masks " + join(assumedVisible) +
             " are assumed to say: causal, up to the length";
+  if (trustedMasks)
+    text += ", " + std::to_string(trustedMasks) +
+            " masks that the model computes are dropped on the user's word "
+            "that they say the same, which nothing checks";
   return text;
 }
 

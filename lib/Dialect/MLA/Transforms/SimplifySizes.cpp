@@ -5,6 +5,7 @@
 #include "mla/Dialect/MLA/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -52,6 +53,8 @@ struct SimplifySizesPass : mla::impl::SimplifySizesPassBase<SimplifySizesPass> {
     OpBuilder builder(&getContext());
     // Facts are found for all before any op changes.
     collect(facts);
+    if (failed(eraseAssertions(facts)))
+      return signalPassFailure();
     for (auto [compare, value] : conditions) {
       builder.setInsertionPoint(compare);
       compare->getResult(0).replaceAllUsesWith(arith::ConstantOp::create(
@@ -69,22 +72,27 @@ struct SimplifySizesPass : mla::impl::SimplifySizesPassBase<SimplifySizesPass> {
 
 private:
   void collect(ShapeFacts &facts);
+  LogicalResult eraseAssertions(ShapeFacts &facts);
   Value reduce(OpBuilder &builder, ShapeFacts &facts, Operation *op,
                AffineExpr expr);
   void guard(OpBuilder &builder, Operation *op);
 
+  SmallVector<cf::AssertOp> assertions;
   SmallVector<std::pair<Operation *, bool>> conditions;
   SmallVector<std::pair<Operation *, AffineExpr>> reductions;
 };
 } // namespace
 
 void SimplifySizesPass::collect(ShapeFacts &facts) {
+  assertions.clear();
   conditions.clear();
   reductions.clear();
   getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) {
     // What the bodies of structured ops compute are elements, not sizes.
     if (isa<linalg::LinalgOp>(op))
       return WalkResult::skip();
+    if (auto assertion = dyn_cast<cf::AssertOp>(op))
+      assertions.push_back(assertion);
     if (isa<arith::CmpIOp>(op))
       if (std::optional<bool> value = facts.getCondition(op->getResult(0)))
         conditions.push_back({op, *value});
@@ -92,6 +100,31 @@ void SimplifySizesPass::collect(ShapeFacts &facts) {
       reductions.push_back({op, facts.getIndex(op->getResult(0))});
     return WalkResult::advance();
   });
+}
+
+/// Erases what holds for all sizes that the entry lets pass. What holds for
+/// none and is always reached is an error; what depends on sizes stays.
+LogicalResult SimplifySizesPass::eraseAssertions(ShapeFacts &facts) {
+  unsigned kept = 0;
+  for (cf::AssertOp assertion : assertions) {
+    std::optional<bool> holds = facts.getCondition(assertion.getArg());
+    if (holds == false && assertion->getParentOp() == getOperation())
+      return assertion.emitOpError("never holds, whatever the sizes of the "
+                                   "arguments are: ")
+             << assertion.getMsg();
+    if (holds != true) {
+      ++kept;
+      continue;
+    }
+    assertion.erase();
+    ++numAssertions;
+  }
+  if (kept)
+    remarkAnalysis(getOperation(), kPass, "assertions-kept")
+        << remark::metric("assertions", kept)
+        << "assertions that depend on the sizes of arguments or on data are "
+           "checked at run time";
+  return success();
 }
 
 /// An operand that has the value, else a constant, else one made of the

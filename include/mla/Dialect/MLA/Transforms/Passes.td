@@ -38,7 +38,10 @@ def PaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
     keys, so the lengths are past and new tokens, or the capacity of a static
     cache. `mask=visible` is the user's assertion that the mask is "key before
     length, causal, bottom-right aligned"; the mask is replaced by `causal`,
-    and lengths count real tokens.
+    and lengths count real tokens. `mla-run` compares masks that are arguments
+    with their data. A mask that the model computes, and that raising did not
+    prove to be causal, is dropped **on trust**: no data shows it, and the
+    printed change of the signature counts such masks.
 
     A rotation of the new rope keys that only the cache reads becomes part of
     `mla.append`. Dimensions that were read off a dense cache or a dropped mask
@@ -332,8 +335,12 @@ def SimplifySizesPass : Pass<"mla-simplify-sizes", "::mlir::func::FuncOp"> {
 
     Comparisons of sizes that hold for all sizes, or for none, become constants;
     selects, minima, maxima and exact quotients become the operand, constant or
-    dimension of an argument that they always are. Assertions on such
-    comparisons go with the next canonicalization.
+    dimension of an argument that they always are.
+
+    A `cf.assert` that holds for all sizes goes: those that `mla.shape` makes
+    equal are compared on entry. One that holds for none, outside of regions, is
+    an error. Any other stays and is checked at run time, with a remark; if it
+    reads the length of a cache that pagination removes, pagination refuses it.
 
     A quotient that remains and whose divisor may be 0 divides by 1 then: with
     an empty batch exporters divide 0 by 0, which a processor does not survive.
@@ -353,6 +360,7 @@ def SimplifySizesPass : Pass<"mla-simplify-sizes", "::mlir::func::FuncOp"> {
     ```
   }];
   let statistics = [
+    Statistic<"numAssertions", "assertions", "Assertions that hold for all sizes">,
     Statistic<"numConditions", "conditions", "Comparisons that have one value">,
     Statistic<"numReduced", "reduced", "Quotients, selects, minima and maxima that went">,
     Statistic<"numGuarded", "guarded", "Quotients that divide by 1 instead of 0">
