@@ -89,6 +89,23 @@ static std::optional<Products> sortProducts(const Normalizer &normalizer,
   return std::nullopt;
 }
 
+/// The one index in which `a` and `b`, the two features of a width of 2, are
+/// neighbours, replaced by a variable over both. Halves and pairs are the same
+/// then; call it halves.
+static std::optional<Access> widenSingle(const Access &a, const Access &b,
+                                         Var all) {
+  std::optional<Access> result;
+  for (auto [dim, ia] : llvm::enumerate(a.index)) {
+    if (ia == b.index[dim])
+      continue;
+    if (result || !(b.index[dim] - ia == Affine(Poly(1))))
+      return std::nullopt;
+    result = a;
+    result->index[dim] = ia + Affine::var(all);
+  }
+  return result;
+}
+
 /// Replaces `pair` by a variable over all features in the one index of `a`
 /// where it occurs; `interleaved` is what `b` says.
 static std::optional<Access> widen(const Normalizer &normalizer,
@@ -96,6 +113,9 @@ static std::optional<Access> widen(const Normalizer &normalizer,
                                    Var pair, const Poly &half, Var all,
                                    bool &interleaved) {
   Access a = normalizer.simplify(rawA), b = normalizer.simplify(rawB);
+  interleaved = false;
+  if (half.isOne())
+    return widenSingle(a, b, all);
   Access result = a;
   bool found = false;
   for (auto [ia, ib, ir] : llvm::zip(a.index, b.index, result.index)) {
@@ -110,7 +130,6 @@ static std::optional<Access> widen(const Normalizer &normalizer,
     bool neighbours = step == 2 && distance == Affine(Poly(1));
     if (found || (!halves && !neighbours))
       return std::nullopt;
-    // A pair of halves of width one is both; call it halves.
     interleaved = !halves;
     ir = ia - Affine::var(pair) * Poly(*step) + Affine::var(all);
     found = true;
@@ -162,7 +181,7 @@ std::optional<Rotation> mla::nf::matchRotation(Normalizer &normalizer,
                                                ArrayRef<Var> preferred) {
   VarTable &vars = normalizer.vars;
   std::optional<Poly> half = vars.getExtent(feature).divide(Poly(2));
-  if (!half || half->isOne())
+  if (!half)
     return std::nullopt;
   for (bool interleaved : {false, true}) {
     Var pair = vars.create(*half);
