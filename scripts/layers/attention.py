@@ -75,9 +75,10 @@ class Attention:
             parts = [sink, scores] if self.o["sink"] == "front" else [scores, sink]
             scores = torch.cat(parts, dim=-1)
         how = self.o["softmax"]
-        if how == "manual":
-            e = (scores - scores.amax(-1, keepdim=True)).exp()
-            p = e / e.sum(-1, keepdim=True)
+        if how in ("manual", "divided"):
+            p = (scores - scores.amax(-1, keepdim=True)).exp()
+            if how == "manual":
+                p = p / p.sum(-1, keepdim=True)
         elif how == "log":
             p = scores.log_softmax(-1).exp()
         elif how == "logsumexp":
@@ -260,4 +261,8 @@ class Attention:
 
     def matmul(self, q, k, value, w, inputs):
         scores = self.scored(q @ k.transpose(-1, -2))
-        return (self.probabilities(scores, w, inputs) @ value).transpose(1, 2)
+        p = self.probabilities(scores, w, inputs)
+        out = p @ value
+        if self.o["softmax"] == "divided":
+            out = out / p.sum(-1, keepdim=True)
+        return out.transpose(1, 2)

@@ -38,6 +38,9 @@ for rope in ("half", "pairs", "pairs-split", "complex", "none", "plain"):
         attention="sdpa",
         scale="folded",
     )
+both(own, "own-rope-empty-decode", rope="empty", past=5, cache="cat", mask="where")
+own("own-rope-width2", rope="half", dims=dict(rope=2), new=4, mask="additive")
+own("own-rope-width2-decode", rope="pairs", dims=dict(rope=2), past=5, cache="cat")
 for rows in ("value-first", "all-then-all", "two", "transposed", "per-head-3d"):
     both(own, f"own-rows-{rows}", rows=rows, new=4, mask="where")
     own(f"own-rows-{rows}-decode", rows=rows, past=7, cache="cat", attention="einsum")
@@ -184,6 +187,7 @@ own(
 )
 both(own, "own-per-head", attention="per-head", new=4, mask="additive")
 both(own, "own-softmax-log", softmax="log", new=4, mask="additive")
+both(own, "own-softmax-divided", softmax="divided", new=3, past=5, cache="cat", mask="where")
 both(own, "own-softmax-logsumexp", softmax="logsumexp", new=2, past=5, cache="cat", mask="where")
 own("own-softmax-manual", softmax="manual", new=4, mask="additive")
 own("own-softmax-f32-bf16", softmax="f32", new=4, mask="additive-batch", dtype=B16)

@@ -22,6 +22,14 @@ Step mla::nf::sumStep(SmallVector<Term, 2> terms) {
   return step;
 }
 
+Step mla::nf::quotientStep(Access dividend, Access divisor) {
+  Step step;
+  step.kind = Step::Quotient;
+  step.terms.push_back({1.0, {std::move(dividend)}, {}});
+  step.operands.push_back({std::move(divisor), 0.0});
+  return step;
+}
+
 Step mla::nf::blockedStep(const Obstacle &obstacle) {
   Step step;
   if (obstacle.kind == Obstacle::Opaque)
@@ -29,6 +37,20 @@ Step mla::nf::blockedStep(const Obstacle &obstacle) {
   step.kind = Step::Blocked;
   step.obstacle = obstacle;
   return step;
+}
+
+bool mla::nf::addPath(Value value, Value source, unsigned depth,
+                      SmallVectorImpl<Operation *> &ops) {
+  if (value == source)
+    return true;
+  Operation *op = value.getDefiningOp();
+  bool depends = false;
+  if (op && depth)
+    for (Value operand : op->getOperands())
+      depends |= addPath(operand, source, depth - 1, ops);
+  if (depends && !llvm::is_contained(ops, op))
+    ops.push_back(op);
+  return depends;
 }
 
 Access Normalizer::simplify(const Access &access) const {

@@ -103,6 +103,12 @@ bool MLAProver::readRoot(Value root, const llvm::DenseSet<Operation *> &path) {
       continue;
     }
     Operation *op = reader.getOwner(pulled.access.value);
+    if (op && path.contains(op) && pulled.step.kind == Step::Quotient) {
+      proof.outFactor *= pulled.step.terms[0].coefficient;
+      denominators.push_back(*pulled.step.operands[0].access);
+      factors.append(pulled.step.terms[0].factors);
+      continue;
+    }
     std::optional<Term> product = normalizer.getProduct(pulled);
     if (op && path.contains(op) && product && !product->bound.empty()) {
       proof.outFactor *= product->coefficient / pulled.coefficient;
@@ -118,8 +124,54 @@ bool MLAProver::readRoot(Value root, const llvm::DenseSet<Operation *> &path) {
   return readFused(*probabilities);
 }
 
+/// What is divided by the sum of exponentials may be divided before or after
+/// it meets the values: the sum is the same for all keys. Finds the dimension
+/// of the core that the sum runs over.
+std::optional<unsigned> MLAProver::findSummed(const Access &probabilities) {
+  if (denominators.size() != 1)
+    return std::nullopt;
+  SmallVector<Operation *> visited;
+  normalizer.visited = &visited;
+  Pulled sum = normalizer.pull(denominators[0]);
+  if (sum.step.kind != Step::Sum || sum.step.terms.size() != 1 ||
+      sum.step.terms[0].factors.size() != 1 ||
+      sum.step.terms[0].bound.size() != 1) {
+    normalizer.visited = nullptr;
+    return std::nullopt;
+  }
+  const Term &term = sum.step.terms[0];
+  Pulled summed = normalizer.pull(term.factors[0]);
+  normalizer.visited = nullptr;
+  if (summed.access.value != core)
+    return std::nullopt;
+  scoreOps.insert(visited.begin(), visited.end());
+  proof.outFactor /= sum.coefficient * term.coefficient * summed.coefficient;
+  std::optional<unsigned> found;
+  Access mine = normalizer.simplify(probabilities);
+  for (auto [dim, pair] :
+       llvm::enumerate(llvm::zip(mine.index, summed.access.index))) {
+    auto [index, other] = pair;
+    if (index == other)
+      continue;
+    std::optional<Var> var = index.getVar();
+    if (found || !var || other.getVar() != term.bound[0] ||
+        !(vars.getExtent(*var) == vars.getExtent(term.bound[0])))
+      return std::nullopt;
+    found = dim;
+  }
+  return found;
+}
+
 bool MLAProver::readProbabilities(const Access &probabilities) {
   Softmax softmax = *reader.getSoftmax(core);
+  if (softmax.isExponential) {
+    std::optional<unsigned> dim = findSummed(probabilities);
+    if (!dim)
+      return fail(1, "the exponentials are not divided by their sum");
+    softmax.dim = *dim;
+  } else if (!denominators.empty()) {
+    return fail(1, "the result is divided by what is no number");
+  }
   Affine keyIndex = vars.simplify(probabilities.index[softmax.dim]);
   std::optional<Var> key = (keyIndex - Affine(keyIndex.constant)).getVar();
   bool contracted =

@@ -80,9 +80,10 @@ struct ScalarAt {
   std::optional<nf::Affine> integer(mlir::Value other) const;
 };
 
-/// What an element of a scalar is: scalars of bodies (LinalgScalars.cpp).
+/// What an element of a scalar is (LinalgArithmetic.cpp).
 nf::Step readScalar(const ScalarAt &at);
-/// The element that a scalar only names: of a tensor, or of another scalar.
+/// The element that a scalar only names: of a tensor, or of another scalar
+/// (LinalgScalars.cpp).
 nf::Access resolveScalar(const ScalarAt &at);
 
 /// An op's result, read at one element.
@@ -118,6 +119,7 @@ public:
   bool isList(mlir::Operation *op) override { return false; }
   bool isMetadata(mlir::Operation *op) override;
   bool isContraction(mlir::Operation *op) override;
+  bool isQuotient(mlir::Operation *op) override;
   bool isMove(mlir::Operation *op) override;
   mlir::Operation *getOwner(mlir::Value value) override;
   std::pair<mlir::Value, unsigned> getSource(unsigned symbol) override {

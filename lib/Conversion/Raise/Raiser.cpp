@@ -15,16 +15,18 @@ using namespace mla::raise;
 
 /// The ops after `value`, each the only reader of the one before, up to and
 /// with the first that `stop` accepts; empty if there is none. `shared` is set
-/// when more than one reader is why.
+/// when more than one reader is why. With `summed`, there may be others beside
+/// the one that moves.
 static SmallVector<Operation *>
 walkForward(Value value, Reader &reader,
-            llvm::function_ref<bool(Operation *)> stop,
-            bool *shared = nullptr) {
+            llvm::function_ref<bool(Operation *)> stop, bool *shared = nullptr,
+            bool summed = false) {
   SmallVector<Operation *> path;
   while (path.size() < 24) {
     SmallVector<Operation *> users;
     for (Operation *user : value.getUsers())
-      if (!reader.isMetadata(user) && !llvm::is_contained(users, user))
+      if (!reader.isMetadata(user) && !llvm::is_contained(users, user) &&
+          (!summed || stop(user) || reader.isMove(user)))
         users.push_back(user);
     Operation *next = nullptr;
     for (Operation *user : users)
@@ -44,24 +46,25 @@ walkForward(Value value, Reader &reader,
 }
 
 void Raiser::findRoots() {
-  auto isContraction = [&](Operation *op) { return reader.isContraction(op); };
-  Candidate candidate;
-  Value value = core;
-  if (reader.getSoftmax(core)) {
-    auto path = walkForward(core, reader, isContraction, &shared);
+  std::optional<Softmax> softmax = reader.getSoftmax(core);
+  bool divided = softmax && softmax->isExponential;
+  auto stop = [&](Operation *op) {
+    return reader.isContraction(op) || (divided && reader.isQuotient(op));
+  };
+  Candidate candidate{core, {}};
+  if (!softmax)
+    roots.push_back(candidate);
+  // The values, the weight of the absorbed form, and what divides.
+  for (unsigned last = divided ? 3 : 2; roots.size() < last;) {
+    auto path = walkForward(candidate.root, reader, stop,
+                            roots.empty() ? &shared : nullptr,
+                            divided && roots.empty());
     if (path.empty())
       return;
     candidate.path.insert(path.begin(), path.end());
-    value = path.back()->getResult(0);
+    candidate.root = path.back()->getResult(0);
+    roots.push_back(candidate);
   }
-  candidate.root = value;
-  roots.push_back(candidate);
-  auto path = walkForward(value, reader, isContraction);
-  if (path.empty())
-    return;
-  candidate.path.insert(path.begin(), path.end());
-  candidate.root = path.back()->getResult(0);
-  roots.push_back(candidate);
 }
 
 std::optional<MLAProof> Raiser::prove(const Candidate &candidate) {
@@ -74,13 +77,16 @@ std::optional<MLAProof> Raiser::prove(const Candidate &candidate) {
 }
 
 /// Proves one of the roots, the last of `roots` then. Otherwise `failure` says
-/// what failed at the first: the second is a guess.
+/// what failed at the first: those after it are guesses. Exponentials that are
+/// divided later do not prove at the first, so the last one tells.
 std::optional<MLAProof> Raiser::proveAny() {
   if (roots.empty())
     failure = shared ? Failure{2, "the probabilities have other readers than "
                                   "the product with the values"}
                      : Failure{1, "the probabilities are not contracted with "
                                   "values"};
+  std::optional<Softmax> softmax = reader.getSoftmax(core);
+  bool divided = softmax && softmax->isExponential;
   Failure first;
   for (unsigned i = 0; i < roots.size(); ++i) {
     std::optional<MLAProof> proof = prove(roots[i]);
@@ -88,7 +94,7 @@ std::optional<MLAProof> Raiser::proveAny() {
       roots.resize(i + 1);
       return proof;
     }
-    if (i == 0)
+    if (i == 0 || (divided && first.obligation == 1))
       first = failure;
   }
   if (first.obligation)

@@ -214,6 +214,10 @@ bool TorchReader::isContraction(Operation *op) {
          name == "aten.einsum" || name == "aten.baddbmm";
 }
 
+bool TorchReader::isQuotient(Operation *op) {
+  return getOpName(op) == "aten.div.Tensor" && !readSplat(op->getOperand(1));
+}
+
 bool TorchReader::isMove(Operation *op) {
   static const llvm::StringSet<> names = {"aten.clone",
                                           "aten.contiguous",

@@ -83,6 +83,7 @@ public:
   bool selectsKeys(mlir::Operation *op) override;
   bool isMetadata(mlir::Operation *op) override;
   bool isContraction(mlir::Operation *op) override;
+  bool isQuotient(mlir::Operation *op) override;
   bool isMove(mlir::Operation *op) override;
   std::pair<mlir::Value, unsigned> getSource(unsigned symbol) override {
     return sizes.getSource(symbol);

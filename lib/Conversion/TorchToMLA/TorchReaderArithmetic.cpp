@@ -2,6 +2,8 @@
 
 #include "TorchReader.h"
 
+#include "llvm/ADT/SmallBitVector.h"
+
 using namespace mlir;
 using namespace mla;
 using namespace mla::nf;
@@ -68,15 +70,19 @@ static Step readMulScalar(const ReadOp &r) {
   return forwardStep(r.operand(0), r.broadcast(r.operand(0)).index, *number);
 }
 
-/// Division by a number; integers would round.
+/// Division; of integers it would round.
 static Step readDiv(const ReadOp &r) {
   std::optional<double> number = readNumber(r.operand(1));
   if (!number)
     number = readSplat(r.operand(1));
   auto info = readTensorType(r.operand(0).getType());
-  if (!number || *number == 0.0 || !info || !isa<FloatType>(info->elementType))
+  if (number == 0.0 || !info || !isa<FloatType>(info->elementType))
     return leafStep();
   Access access = r.broadcast(r.operand(0));
+  if (!number && readTensorType(r.operand(1).getType()))
+    return quotientStep(access, r.broadcast(r.operand(1)));
+  if (!number)
+    return leafStep();
   return forwardStep(access.value, access.index, 1.0 / *number);
 }
 
@@ -139,6 +145,32 @@ static Step readAddmm(const ReadOp &r) {
   return sumStep({*term, termOf(r, r.operand(0), *beta)});
 }
 
+/// sum(x, dims, keepdim) of floats.
+static Step readSum(const ReadOp &r) {
+  auto info = readTensorType(r.operand(0).getType());
+  auto dims = readIntList(r.operand(1));
+  std::optional<bool> keeps = readBool(r.operand(2));
+  if (!info || !isa<FloatType>(info->elementType) || !dims || dims->empty() ||
+      !keeps)
+    return leafStep();
+  int64_t rank = info->shape.size();
+  llvm::SmallBitVector summed(rank);
+  for (int64_t dim : *dims)
+    summed.set(dim < 0 ? dim + rank : dim);
+  Term term{1.0, {{r.operand(0), {}}}, {}};
+  unsigned next = 0;
+  for (int64_t dim = 0; dim < rank; ++dim) {
+    if (!summed[dim]) {
+      term.factors[0].index.push_back(r.index[next++]);
+      continue;
+    }
+    next += *keeps;
+    term.bound.push_back(r.vars.create(r.sizes.getSize(r.operand(0), dim)));
+    term.factors[0].index.push_back(Affine::var(term.bound.back()));
+  }
+  return sumStep({term});
+}
+
 /// einsum(equation, operands): letters only, each at most once an operand.
 static Step readEinsum(const ReadOp &r) {
   std::optional<StringRef> equation = readStr(r.operand(0));
@@ -191,4 +223,5 @@ void mla::torch::addArithmeticReaders(llvm::StringMap<ReadFn> &t) {
   t["mm"] = t["bmm"] = t["matmul"] = readMatmul;
   t["addmm"] = t["baddbmm"] = readAddmm;
   t["einsum"] = readEinsum;
+  t["sum.dim_IntList"] = readSum;
 }

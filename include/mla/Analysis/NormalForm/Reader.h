@@ -55,6 +55,7 @@ struct Step {
     Equal,     ///< operands[0] == operands[1], of integers
     Differ,    ///< operands[0] != operands[1], of integers
     Gather,    ///< `operands[0]`, at the integers operands[1..] in `gathered`
+    Quotient,  ///< `terms[0]`, of one factor, divided by `operands[0]`
     PrefixSum, ///< of `operands[0]` and all before it in one dimension
     Scatter,   ///< `operands[0]`, with `operands[1]` at positions `positions`
     Blocked    ///< `obstacle` has to go first
@@ -80,12 +81,17 @@ Step leafStep();
 Step forwardStep(mlir::Value value, llvm::SmallVector<Affine, 4> index,
                  double coefficient = 1.0);
 Step sumStep(llvm::SmallVector<Term, 2> terms);
+/// One element divided by another.
+Step quotientStep(Access dividend, Access divisor);
 Step blockedStep(const Obstacle &obstacle);
 
-/// A softmax as an op.
+/// A softmax as an op, or its exponentials alone, which something else divides
+/// by their sum.
 struct Softmax {
   mlir::Value input;
+  /// Of the exponentials alone: unknown, the sum tells.
   unsigned dim = 0;
+  bool isExponential = false;
   /// What it is made of, when it is more than one op.
   llvm::SmallVector<mlir::Operation *> ops;
 };
@@ -117,7 +123,8 @@ public:
   virtual Poly getSize(mlir::Value value, unsigned dim) = 0;
   /// The number of indices of an access of `value`.
   virtual unsigned getRank(mlir::Value value) = 0;
-  /// The softmax that `value` is, if it is one.
+  /// The softmax that `value` is, if it is one; or its exponentials, where
+  /// both a sum and a contraction read these.
   virtual std::optional<Softmax> getSoftmax(mlir::Value value) = 0;
   /// The attention op whose result `value` is, read at `index`.
   virtual std::optional<FusedAttention>
@@ -133,6 +140,8 @@ public:
   virtual bool isMetadata(mlir::Operation *op) = 0;
   /// Whether `op` sums products of elements of its operands.
   virtual bool isContraction(mlir::Operation *op) = 0;
+  /// Whether `op` divides elements by elements.
+  virtual bool isQuotient(mlir::Operation *op) = 0;
   /// Whether `op` only moves elements, rounds them, or hides some of them.
   virtual bool isMove(mlir::Operation *op) = 0;
   /// The op to which `value` belongs; null for an argument.
@@ -145,6 +154,11 @@ public:
   /// States the size of a dimension of a new tensor.
   virtual void setSize(mlir::Value value, unsigned dim, const Poly &size) = 0;
 };
+
+/// Adds the ops through which `value` depends on `source`, `depth` of them at
+/// most on a path. Returns whether it does.
+bool addPath(mlir::Value value, mlir::Value source, unsigned depth,
+             llvm::SmallVectorImpl<mlir::Operation *> &ops);
 
 /// An element followed to where shape ops, casts and constant factors end.
 struct Pulled {

@@ -109,6 +109,7 @@ private:
   bool skipMask(Pulled &pulled);
   bool checkHidden();
   bool readProbabilities(const Access &probabilities);
+  std::optional<unsigned> findSummed(const Access &probabilities);
   bool readFused(const Access &result);
   bool readValues();
   bool classifyAxes();
@@ -155,6 +156,8 @@ private:
   /// Terms of the scores, and of the sink, that are the same for all keys: a
   /// softmax does not see them, if both have the same.
   llvm::SmallVector<Access, 1> rowTerms, sinkRowTerms;
+  /// What the root is divided by, on the path from the core.
+  llvm::SmallVector<Access, 1> denominators;
   /// Masks that set probabilities to 0, after the softmax.
   llvm::SmallVector<Mask, 1> hidden;
   bool fusedCausal = false, sawBias = false, scoresUnread = false;

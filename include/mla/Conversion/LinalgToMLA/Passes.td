@@ -17,8 +17,9 @@ def MLARaiseLinalg : Pass<"mla-raise-linalg", "::mlir::ModuleOp"> {
       their fusion, and a named op read the same;
     * materialized broadcasts and transposes vanish in indexing maps, as
       reshapes, slices, concatenations, insertions and casts do;
-    * exp(x) / sum(exp(x)) is a softmax, whatever shifts x, if the quotient is a
-      tensor (a division fused into the product with the values is not found);
+    * exp(x) / sum(exp(x)) is a softmax, whatever shifts x: divided before the
+      product with the values, in its body, or after it; and so is
+      exp(x - logsumexp(x));
     * `tm_tensor.scatter` is an update of a cache when its indices count all
       dimensions but one;
     * sizes come from `mla.shape` on the arguments and from `tensor.dim`.

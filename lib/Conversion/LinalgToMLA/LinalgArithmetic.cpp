@@ -1,0 +1,291 @@
+//===- LinalgArithmetic.cpp - What the operations of bodies mean ----------===//
+
+#include "LinalgReader.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mla;
+using namespace mla::nf;
+using namespace mla::linalg;
+
+static bool isBoolean(Value value) {
+  return getElementTypeOrSelf(value).isInteger(1);
+}
+
+//===----------------------------------------------------------------------===//
+// Arithmetic
+//===----------------------------------------------------------------------===//
+
+static Term termOf(const ScalarAt &at, Value v, double coefficient) {
+  Operand operand = at.operand(v);
+  if (!operand.access)
+    return {coefficient * operand.constant, {}, {}};
+  return {coefficient, {*operand.access}, {}};
+}
+
+static Step forward(const Access &access, double coefficient = 1.0) {
+  return forwardStep(access.value, access.index, coefficient);
+}
+
+static Step readSum(const ScalarAt &at, Operation *op, double sign) {
+  if (isBoolean(at.value))
+    return leafStep();
+  Term a = termOf(at, op->getOperand(0), 1.0),
+       b = termOf(at, op->getOperand(1), sign);
+  if (b.factors.empty() && b.coefficient == 0.0)
+    return forward(a.factors[0]);
+  return sumStep({a, b});
+}
+
+static Step readProduct(const ScalarAt &at, Operation *op) {
+  if (isBoolean(at.value))
+    return leafStep();
+  Operand a = at.operand(op->getOperand(0)), b = at.operand(op->getOperand(1));
+  if (!a.access)
+    std::swap(a, b);
+  if (!b.access)
+    return forward(*a.access, b.constant);
+  return sumStep({Term{1.0, {*a.access, *b.access}, {}}});
+}
+
+static Step readQuotient(const ScalarAt &at, arith::DivFOp op) {
+  std::optional<double> number = readSplat(op.getRhs());
+  if (number == 0.0 || readSplat(op.getLhs()))
+    return leafStep();
+  Access dividend = at.element(op.getLhs());
+  return number ? forward(dividend, 1.0 / *number)
+                : quotientStep(dividend, at.element(op.getRhs()));
+}
+
+//===----------------------------------------------------------------------===//
+// Booleans
+//===----------------------------------------------------------------------===//
+
+static Step stepOf(Step::Kind kind, SmallVector<Operand, 3> operands) {
+  Step step;
+  step.kind = kind;
+  step.operands = std::move(operands);
+  return step;
+}
+
+/// a >= b as `difference` >= 0; nothing for other comparisons.
+static std::optional<Affine> getDifference(arith::CmpIPredicate predicate,
+                                           const Affine &a, const Affine &b) {
+  using P = arith::CmpIPredicate;
+  switch (predicate) {
+  case P::sge:
+    return a - b;
+  case P::sle:
+    return b - a;
+  case P::sgt:
+    return a - b - Affine(Poly(1));
+  case P::slt:
+    return b - a - Affine(Poly(1));
+  default:
+    return std::nullopt;
+  }
+}
+
+/// `difference == 0 ? yes : no`: decided, or to be cut where it is decided.
+static Step readEqual(const ScalarAt &at, const Affine &difference, Value yes,
+                      Value no) {
+  Affine d = at.vars.simplify(difference);
+  auto take = [&](Value v) {
+    Operand operand = at.operand(v);
+    return operand.access ? forward(*operand.access)
+                          : sumStep({Term{operand.constant, {}, {}}});
+  };
+  if (d == Affine())
+    return take(yes);
+  std::optional<Poly> lower = at.vars.getLower(d), upper = at.vars.getUpper(d);
+  if ((lower && Poly(1).isAtMost(*lower)) ||
+      (upper && upper->isAtMost(Poly(-1))))
+    return take(no);
+  if (d.terms.size() != 1)
+    return leafStep();
+  const auto &[var, step] = d.terms[0];
+  std::optional<Poly> place = (Poly() - d.constant).divide(step);
+  if (!place)
+    return leafStep();
+  Poly at0 = place->isZero() ? Poly(1) : *place;
+  if (!(at0 + Poly(1)).isAtMost(at.vars.getExtent(var)))
+    return leafStep();
+  return blockedStep({Obstacle::Cut, var, at0});
+}
+
+static Step readSelect(const ScalarAt &at, arith::SelectOp op) {
+  Value yes = op.getTrueValue(), no = op.getFalseValue();
+  if (auto compare = op.getCondition().getDefiningOp<arith::CmpIOp>()) {
+    std::optional<Affine> a = at.integer(compare.getLhs()),
+                          b = at.integer(compare.getRhs());
+    if (a && b && compare.getPredicate() == arith::CmpIPredicate::eq)
+      return readEqual(at, *a - *b, yes, no);
+    if (a && b && compare.getPredicate() == arith::CmpIPredicate::ne)
+      return readEqual(at, *a - *b, no, yes);
+    if (auto difference = a && b ? getDifference(compare.getPredicate(), *a, *b)
+                                 : std::nullopt) {
+      Step step = stepOf(Step::Select, {{}, at.operand(yes), at.operand(no)});
+      step.index = *difference;
+      return step;
+    }
+  }
+  return stepOf(Step::Select, {at.operand(op.getCondition()), at.operand(yes),
+                               at.operand(no)});
+}
+
+/// A comparison of a boolean with a constant: it, or its negation.
+static Step readFlag(const ScalarAt &at, Value flag, bool negated) {
+  if (!negated)
+    return forward(at.element(flag));
+  return stepOf(Step::Not, {at.operand(flag)});
+}
+
+static Step readCompare(const ScalarAt &at, arith::CmpIOp op) {
+  using P = arith::CmpIPredicate;
+  P predicate = op.getPredicate();
+  if (isBoolean(op.getLhs())) {
+    std::optional<double> flag = readSplat(op.getRhs());
+    if (!flag || (predicate != P::eq && predicate != P::ne))
+      return leafStep();
+    return readFlag(at, op.getLhs(), (predicate == P::eq) == (*flag == 0.0));
+  }
+  bool swap = predicate == P::sle || predicate == P::slt;
+  bool strict = predicate == P::sgt || predicate == P::slt;
+  if (!swap && !strict && predicate != P::sge)
+    return leafStep();
+  Step step =
+      stepOf(Step::AtLeast, {at.operand(swap ? op.getRhs() : op.getLhs()),
+                             at.operand(swap ? op.getLhs() : op.getRhs())});
+  if (strict)
+    step.index = Affine(Poly(1));
+  return step;
+}
+
+template <Step::Kind kind>
+static Step readBoth(const ScalarAt &at, Operation *op) {
+  if (!isBoolean(at.value))
+    return leafStep();
+  return stepOf(kind,
+                {at.operand(op->getOperand(0)), at.operand(op->getOperand(1))});
+}
+
+static Step readXor(const ScalarAt &at, arith::XOrIOp op) {
+  std::optional<double> flag = readSplat(op.getRhs());
+  if (!isBoolean(at.value) || !flag)
+    return leafStep();
+  return readFlag(at, op.getLhs(), *flag != 0.0);
+}
+
+//===----------------------------------------------------------------------===//
+// Complex numbers
+//===----------------------------------------------------------------------===//
+
+/// Which part is read: 0 the real one, 1 the imaginary one; or an obstacle.
+static std::optional<int64_t> getPart(const ScalarAt &at, Step &blocked) {
+  Affine part = at.vars.simplify(at.index.back());
+  if (part.isConstant())
+    return part.constant.getConstant();
+  std::optional<Var> var = part.getVar();
+  blocked = var ? blockedStep({Obstacle::Cut, *var, Poly(1)}) : leafStep();
+  return std::nullopt;
+}
+
+/// A number made of neighbours of one tensor is a view of it.
+static std::optional<Access> getNeighbours(const ScalarAt &at, const Access &re,
+                                           const Access &im) {
+  if (re.value != im.value)
+    return std::nullopt;
+  std::optional<unsigned> found;
+  for (auto [i, pair] : llvm::enumerate(llvm::zip(re.index, im.index))) {
+    Affine distance = at.vars.simplify(std::get<1>(pair) - std::get<0>(pair));
+    if (distance == Affine())
+      continue;
+    if (found || !(distance == Affine(Poly(1))))
+      return std::nullopt;
+    found = i;
+  }
+  if (!found)
+    return std::nullopt;
+  Access result = re;
+  result.index[*found] = result.index[*found] + at.index.back();
+  return result;
+}
+
+static Step readCreate(const ScalarAt &at, complex::CreateOp op) {
+  Access re = at.element(op.getReal()), im = at.element(op.getImaginary());
+  if (auto view = getNeighbours(at, re, im))
+    return forward(*view);
+  Step blocked;
+  std::optional<int64_t> part = getPart(at, blocked);
+  return part ? forward(*part ? im : re) : blocked;
+}
+
+/// (a + bi)(c + di) = ac - bd + (ad + bc)i
+static Step readComplexProduct(const ScalarAt &at, complex::MulOp op) {
+  Step blocked;
+  std::optional<int64_t> part = getPart(at, blocked);
+  if (!part)
+    return blocked;
+  auto element = [&](Value v, int64_t imaginary) {
+    return at.element(v, Affine(Poly(imaginary)));
+  };
+  Value a = op.getLhs(), b = op.getRhs();
+  return sumStep(
+      {Term{1.0, {element(a, 0), element(b, *part)}, {}},
+       Term{*part ? 1.0 : -1.0, {element(a, 1), element(b, 1 - *part)}, {}}});
+}
+
+//===----------------------------------------------------------------------===//
+// All
+//===----------------------------------------------------------------------===//
+
+static Step readIota(const Affine &value) {
+  Step step;
+  step.kind = Step::Iota;
+  step.index = value;
+  return step;
+}
+
+Step mla::linalg::readScalar(const ScalarAt &at) {
+  Access access = resolveScalar(at);
+  if (access.value != at.value)
+    return forward(access);
+  Operation *op = at.value.getDefiningOp();
+  if (!op)
+    return leafStep();
+  if (!getBody(at.value) && at.value.getType().isIntOrIndex())
+    if (std::optional<Affine> size = at.integer(at.value))
+      return readIota(*size);
+  return llvm::TypeSwitch<Operation *, Step>(op)
+      .Case<mlir::linalg::IndexOp>(
+          [&](auto index) { return readIota(at.loops()[index.getDim()]); })
+      .Case<arith::AddFOp, arith::AddIOp, complex::AddOp>(
+          [&](auto) { return readSum(at, op, 1.0); })
+      .Case<arith::SubFOp, arith::SubIOp, complex::SubOp>(
+          [&](auto) { return readSum(at, op, -1.0); })
+      .Case<arith::MulFOp, arith::MulIOp>(
+          [&](auto) { return readProduct(at, op); })
+      .Case<arith::DivFOp>([&](auto div) { return readQuotient(at, div); })
+      .Case<arith::NegFOp>(
+          [&](auto neg) { return forward(at.element(neg.getOperand()), -1.0); })
+      .Case<arith::SelectOp>(
+          [&](auto select) { return readSelect(at, select); })
+      .Case<arith::CmpIOp>([&](auto cmp) { return readCompare(at, cmp); })
+      .Case<arith::AndIOp>([&](auto) { return readBoth<Step::And>(at, op); })
+      .Case<arith::OrIOp>([&](auto) { return readBoth<Step::Or>(at, op); })
+      .Case<arith::XOrIOp>([&](auto flip) { return readXor(at, flip); })
+      .Case<complex::CreateOp>(
+          [&](auto create) { return readCreate(at, create); })
+      .Case<complex::MulOp>(
+          [&](auto mul) { return readComplexProduct(at, mul); })
+      .Case<complex::ReOp>([&](auto re) {
+        return forward(at.element(re.getComplex(), Affine()));
+      })
+      .Case<complex::ImOp>([&](auto im) {
+        return forward(at.element(im.getComplex(), Affine(Poly(1))));
+      })
+      .Default([](Operation *) { return leafStep(); });
+}

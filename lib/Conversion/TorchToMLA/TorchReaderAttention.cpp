@@ -1,0 +1,115 @@
+//===- TorchReaderAttention.cpp - Attention ops ---------------------------===//
+
+#include "TorchMlaOp.h"
+
+#include <cmath>
+
+using namespace mlir;
+using namespace mla;
+using namespace mla::nf;
+using namespace mla::torch;
+
+using Indices = SmallVector<Affine, 4>;
+
+/// torch_mla: scores of q_nope, weight and latent, and of q_pe and k_pe.
+static FusedAttention fuseTorchMla(const ReadOp &r) {
+  FusedAttention fused;
+  std::optional<TorchMlaOp> mla = readTorchMla(r.op, r.sizes, fused.problem);
+  if (!mla)
+    return fused;
+  unsigned rank = r.rank(mla->latent), tokens = mla->tokens();
+  Poly rankC = r.sizes.getSize(mla->latent, rank - 1);
+  fused.key =
+      r.vars.create(r.sizes.getSize(mla->latent, rank == 3 ? 1 : tokens));
+  Affine batch = r.index[0], query = r.index[tokens],
+         head = r.index[3 - tokens], key = Affine::var(fused.key);
+  /// An element of a tensor with a head dimension, or of the latent.
+  auto at = [&](Value tensor, const Affine &token, const Affine &head,
+                const Affine &feature) {
+    Access access{tensor, {batch, token, feature}};
+    if (r.rank(tensor) == 4)
+      access.index.insert(access.index.begin() + 3 - tokens, head);
+    return access;
+  };
+  // Row `row` of a head's part of the weight.
+  auto weight = [&](const Affine &row, Var width) {
+    Affine first = head * Poly(mla->nope + mla->value);
+    return Access{mla->weight, {first + row, Affine::var(width)}};
+  };
+  Var valueWidth = r.vars.create(rankC), width = r.vars.create(rankC),
+      nope = r.vars.create(Poly(mla->nope));
+  fused.values = {at(mla->latent, key, Affine(), Affine::var(valueWidth)),
+                  weight(r.index[3] + Affine(Poly(mla->nope)), valueWidth)};
+  fused.scores.push_back({mla->scale,
+                          {at(mla->qNope, query, head, Affine::var(nope)),
+                           weight(Affine::var(nope), width),
+                           at(mla->latent, key, Affine(), Affine::var(width))},
+                          {nope, width}});
+  if (mla->rope) {
+    Var rope = r.vars.create(Poly(mla->rope));
+    fused.scores.push_back({mla->scale,
+                            {at(mla->qRope, query, head, Affine::var(rope)),
+                             at(mla->kRope, key, Affine(), Affine::var(rope))},
+                            {rope}});
+  }
+  fused.topLeftCausal = mla->causal;
+  fused.query = query;
+  return fused;
+}
+
+/// scaled_dot_product_attention(q, k, v, mask, dropout, is_causal, scale, gqa).
+std::optional<FusedAttention>
+TorchReader::getAttention(Value value, ArrayRef<Affine> index, VarTable &vars) {
+  Operation *op = value.getDefiningOp();
+  ReadOp r{op, cast<OpResult>(value), index, vars, sizes};
+  if (getOpName(op) == "auto_deploy.torch_mla")
+    return fuseTorchMla(r);
+  if (getOpName(op) != "aten.scaled_dot_product_attention" ||
+      op->getNumOperands() != 8)
+    return std::nullopt;
+  Value q = r.operand(0), k = r.operand(1), v = r.operand(2),
+        mask = r.operand(3);
+  FusedAttention fused;
+  unsigned rank = index.size();
+  std::optional<bool> causal = readBool(r.operand(5));
+  if (rank < 2 || r.rank(q) != rank || r.rank(k) != rank || !causal) {
+    fused.problem = "attention on tensors of different rank";
+    return fused;
+  }
+  if (readNumber(r.operand(4)) != 0.0)
+    fused.problem = "attention with dropout";
+  // One head of keys serves all queries: that is a broadcast.
+  if (readBool(r.operand(7)).value_or(false) &&
+      !sizes.getSize(k, rank - 3).isOne() &&
+      !(sizes.getSize(q, rank - 3) == sizes.getSize(k, rank - 3)))
+    fused.problem = "attention with groups of heads";
+  Poly width = sizes.getSize(q, rank - 1);
+  std::optional<double> scale = readNumber(r.operand(6));
+  if (!scale && isNone(r.operand(6)) && width.getConstant())
+    scale = 1.0 / std::sqrt(static_cast<double>(*width.getConstant()));
+  if (!scale) {
+    fused.problem = "attention with a scale that is no constant";
+    return fused;
+  }
+  fused.key = vars.create(sizes.getSize(k, rank - 2));
+  Var feature = vars.create(width);
+  Affine key = Affine::var(fused.key);
+  Indices qs(index.begin(), index.end()), ks = qs, vs = qs, ms = qs;
+  qs[rank - 1] = ks[rank - 1] = Affine::var(feature);
+  ks[rank - 2] = vs[rank - 2] = ms[rank - 1] = key;
+  fused.scores.push_back(
+      {*scale, {r.broadcast(q, qs), r.broadcast(k, ks)}, {feature}});
+  fused.values.push_back(r.broadcast(v, vs));
+  fused.topLeftCausal = *causal;
+  fused.query = index[rank - 2];
+  if (isNone(mask))
+    return fused;
+  auto info = readTensorType(mask.getType());
+  if (!info) {
+    fused.problem = "attention with a mask that is no tensor";
+    return fused;
+  }
+  fused.maskIsBoolean = info->elementType.isInteger(1);
+  fused.mask = r.broadcast(mask, ms);
+  return fused;
+}

@@ -1,0 +1,150 @@
+//===- TorchReaderSoftmax.cpp - Spellings of the softmax ------------------===//
+
+#include "TorchReader.h"
+
+#include <limits>
+
+using namespace mlir;
+using namespace mla;
+using namespace mla::nf;
+using namespace mla::torch;
+
+/// Dimension operand of `op`, counted from the front.
+static std::optional<unsigned> readDim(Value operand, Value tensor) {
+  auto info = readTensorType(tensor.getType());
+  std::optional<int64_t> dim = readInt(operand);
+  if (!info || !dim)
+    return std::nullopt;
+  return *dim < 0 ? *dim + info->shape.size() : *dim;
+}
+
+/// exp(x) / sum(exp(x)), as decompositions write it.
+static std::optional<Softmax> readQuotient(Operation *div) {
+  Operation *sum = div->getOperand(1).getDefiningOp();
+  Value exponentials = div->getOperand(0);
+  Operation *exp = exponentials.getDefiningOp();
+  if (getOpName(sum) != "aten.sum.dim_IntList" ||
+      getOpName(exp) != "aten.exp" || sum->getOperand(0) != exponentials ||
+      readBool(sum->getOperand(2)) != std::optional<bool>(true))
+    return std::nullopt;
+  auto dims = readIntList(sum->getOperand(1));
+  auto info = readTensorType(exponentials.getType());
+  if (!dims || dims->size() != 1 || !info)
+    return std::nullopt;
+  int64_t dim = dims->front();
+  return Softmax{exp->getOperand(0),
+                 unsigned(dim < 0 ? dim + info->shape.size() : dim),
+                 false,
+                 {exp, sum}};
+}
+
+/// The op of this name that defines `value`, null if another does.
+static Operation *definedBy(Value value, StringRef name) {
+  Operation *op = value.getDefiningOp();
+  return getOpName(op) == name ? op : nullptr;
+}
+
+/// `a` and `b` of a - b, or a + b, without a factor.
+static std::optional<std::pair<Value, Value>> readPair(Value value,
+                                                       StringRef name) {
+  Operation *op = definedBy(value, name);
+  if (!op || readNumber(op->getOperand(2)) != 1.0)
+    return std::nullopt;
+  return std::pair(op->getOperand(0), op->getOperand(1));
+}
+
+/// exp(x - log(sum(exp(x)))), and exp(x - (log(sum(exp(x - m))) + m)) for an m
+/// that is the same along the sum.
+static std::optional<Softmax> readExponential(Operation *exp) {
+  auto difference = readPair(exp->getOperand(0), "aten.sub.Tensor");
+  if (!difference)
+    return std::nullopt;
+  auto [x, total] = *difference;
+  Value shift;
+  if (auto sum = readPair(total, "aten.add.Tensor"))
+    std::tie(total, shift) = *sum;
+  Operation *log = definedBy(total, "aten.log");
+  Operation *sum =
+      log ? definedBy(log->getOperand(0), "aten.sum.dim_IntList") : nullptr;
+  Operation *inner = sum ? definedBy(sum->getOperand(0), "aten.exp") : nullptr;
+  if (!inner || readBool(sum->getOperand(2)) != std::optional<bool>(true))
+    return std::nullopt;
+  auto dims = readIntList(sum->getOperand(1));
+  auto info = readTensorType(x.getType());
+  if (!dims || dims->size() != 1 || !info)
+    return std::nullopt;
+  int64_t dim =
+      dims->front() < 0 ? dims->front() + info->shape.size() : dims->front();
+  if (shift) {
+    auto row = readTensorType(shift.getType());
+    if (readPair(inner->getOperand(0), "aten.sub.Tensor") !=
+            std::pair(x, shift) ||
+        !row || row->shape.size() != info->shape.size() || row->shape[dim] != 1)
+      return std::nullopt;
+  } else if (inner->getOperand(0) != x) {
+    return std::nullopt;
+  }
+  Softmax softmax{x, unsigned(dim)};
+  addPath(exp->getOperand(0), x, 10, softmax.ops);
+  return softmax;
+}
+
+/// exp(x), where a sum reads it, and a contraction does, through moves.
+static std::optional<Softmax> readDivided(Operation *exp, Reader &reader) {
+  bool isSummed = false, isContracted = false;
+  SmallVector<Operation *> work = {exp};
+  for (unsigned i = 0; i < work.size() && i < 8; ++i)
+    for (Value result : work[i]->getResults())
+      for (Operation *user : result.getUsers()) {
+        isSummed |= getOpName(user) == "aten.sum.dim_IntList";
+        isContracted |= reader.isContraction(user);
+        if (reader.isMove(user))
+          work.push_back(user);
+      }
+  if (!isSummed || !isContracted)
+    return std::nullopt;
+  Softmax softmax{exp->getOperand(0)};
+  softmax.isExponential = true;
+  return softmax;
+}
+
+std::optional<Softmax> TorchReader::getSoftmax(Value value) {
+  Operation *op = value.getDefiningOp();
+  StringRef name = getOpName(op);
+  if (name == "aten.div.Tensor")
+    return readQuotient(op);
+  if (name == "aten.exp") {
+    std::optional<Softmax> softmax = readExponential(op);
+    return softmax ? softmax : readDivided(op, *this);
+  }
+  if (name != "aten.softmax.int" && name != "aten._softmax" &&
+      name != "aten._safe_softmax")
+    return std::nullopt;
+  std::optional<unsigned> dim = readDim(op->getOperand(1), op->getOperand(0));
+  if (!dim)
+    return std::nullopt;
+  return Softmax{op->getOperand(0), *dim};
+}
+
+/// all(x == -inf) along a row, or its negation's negation.
+bool TorchReader::isEmptyRowGuard(Value condition) {
+  Operation *op = condition ? condition.getDefiningOp() : nullptr;
+  StringRef name = getOpName(op);
+  constexpr double inf = std::numeric_limits<double>::infinity();
+  if (name == "aten.eq.Scalar")
+    return readNumber(op->getOperand(1)) == -inf;
+  if (name == "aten.all.dim")
+    return getOpName(op->getOperand(0)) == "aten.eq.Scalar" &&
+           isEmptyRowGuard(op->getOperand(0));
+  if (name != "aten.logical_not")
+    return false;
+  // not any(not (x == -inf)).
+  Operation *any = op->getOperand(0).getDefiningOp();
+  if (getOpName(any) == "aten.eq.Scalar")
+    return isEmptyRowGuard(any->getResult(0));
+  if (getOpName(any) != "aten.any.dim")
+    return false;
+  Operation *inner = any->getOperand(0).getDefiningOp();
+  return getOpName(inner) == "aten.logical_not" &&
+         isEmptyRowGuard(inner->getOperand(0));
+}
