@@ -3,6 +3,7 @@
 #include "EntryShapes.h"
 #include "FinalizeCalls.h"
 
+#include "mla/Analysis/ArgumentAttributes.h"
 #include "mla/Dialect/MLA/IR/MLADialect.h"
 #include "mla/Dialect/MLAK/Transforms/Passes.h"
 
@@ -37,7 +38,11 @@ private:
   void argumentsToBuffers();
   void resultsToBuffers();
   void checkUnproved(unsigned result, Value value, Value buffer);
-  void writeInout(ArrayRef<std::pair<Value, unsigned>> inouts);
+  void splitResults(SmallVectorImpl<std::pair<unsigned, unsigned>> &inouts,
+                    SmallVectorImpl<unsigned> &others);
+  void addBuffers(ArrayRef<unsigned> results);
+  void writeResult(Value value, Value buffer);
+  void writeInout(ArrayRef<std::pair<unsigned, unsigned>> inouts);
   bool mayShare(Value value, unsigned argument);
 
   func::FuncOp function;
@@ -68,13 +73,14 @@ LogicalResult Finalizer::annotateShapes() {
   shapes = std::move(*derived);
   SmallVector<StringRef> names(shapes.symbols.begin(), shapes.symbols.end());
   function->setAttr("mla.symbols", builder.getStrArrayAttr(names));
+  ArgumentAttributes attributes(function);
   for (auto [i, type] : llvm::enumerate(function.getArgumentTypes())) {
     if (isa<RankedTensorType>(type))
-      function.setArgAttr(i, "mla.dims",
-                          AffineMapAttr::get(shapes.arguments[i]));
+      attributes.set(i, "mla.dims", AffineMapAttr::get(shapes.arguments[i]));
     if (isa<CacheType>(type))
-      function.setArgAttr(i, "mla.cache", TypeAttr::get(type));
+      attributes.set(i, "mla.cache", TypeAttr::get(type));
   }
+  attributes.apply();
   for (auto [i, map] : llvm::enumerate(shapes.results)) {
     Attribute original = function.getResultAttr(i, "mla.result");
     NamedAttrList attrs;
@@ -146,59 +152,85 @@ bool Finalizer::mayShare(Value value, unsigned argument) {
   return false;
 }
 
+void Finalizer::writeResult(Value value, Value buffer) {
+  auto write = bufferization::MaterializeInDestinationOp::create(
+      builder, function.getLoc(), TypeRange(), value, buffer);
+  write.setRestrict(true);
+  write.setWritable(true);
+}
+
 /// Writes new values of inout arguments last. A value that may lie in another
 /// inout argument's buffer is copied out before any is written.
-void Finalizer::writeInout(ArrayRef<std::pair<Value, unsigned>> inouts) {
-  Location loc = function.getLoc();
+void Finalizer::writeInout(ArrayRef<std::pair<unsigned, unsigned>> inouts) {
+  Operation *end = function.front().getTerminator();
   SmallVector<Value> values;
-  for (auto [value, argument] : inouts) {
+  for (auto [result, argument] : inouts) {
+    Value value = end->getOperand(result);
     bool shared = llvm::any_of(inouts, [&](auto other) {
       return other.second != argument && mayShare(value, other.second);
     });
     if (shared)
       value = bufferization::AllocTensorOp::create(
-          builder, loc, cast<RankedTensorType>(value.getType()), ValueRange(),
-          /*copy=*/value);
+          builder, function.getLoc(), cast<RankedTensorType>(value.getType()),
+          ValueRange(), /*copy=*/value);
     values.push_back(value);
   }
-  for (auto [value, inout] : llvm::zip_equal(values, inouts)) {
-    Value buffer = function.getArgument(inout.second);
-    auto write = bufferization::MaterializeInDestinationOp::create(
-        builder, loc, TypeRange(), value, buffer);
-    write.setRestrict(true);
-    write.setWritable(true);
+  for (auto [value, inout] : llvm::zip_equal(values, inouts))
+    writeResult(value, function.getArgument(inout.second));
+}
+
+/// Sorts results into those that go to the buffer of an inout argument, given
+/// with that, and the others.
+void Finalizer::splitResults(
+    SmallVectorImpl<std::pair<unsigned, unsigned>> &inouts,
+    SmallVectorImpl<unsigned> &others) {
+  llvm::SmallDenseMap<int64_t, unsigned> inoutOf;
+  for (unsigned i = 0; i < function.getNumArguments(); ++i)
+    if (auto attr = function.getArgAttrOfType<IntegerAttr>(i, "mla.inout"))
+      inoutOf[attr.getInt()] = i;
+  for (unsigned i = 0, e = function.getNumResults(); i < e; ++i) {
+    Attribute known =
+        i < resultAttrs.size() ? resultAttrs[i].get("mla.result") : nullptr;
+    auto original = dyn_cast_or_null<IntegerAttr>(known);
+    auto inout = inoutOf.find(original ? original.getInt() : int64_t(i));
+    if (inout != inoutOf.end())
+      inouts.push_back({i, inout->second});
+    else
+      others.push_back(i);
   }
+}
+
+/// Appends a buffer for each of `results` to the arguments, all at once: the
+/// function's type and attributes are lists that each change copies.
+void Finalizer::addBuffers(ArrayRef<unsigned> results) {
+  unsigned last = function.getNumArguments();
+  MLIRContext *context = function.getContext();
+  SmallVector<unsigned> places(results.size(), last);
+  SmallVector<Location> locations(results.size(), function.getLoc());
+  SmallVector<Type> types;
+  SmallVector<DictionaryAttr> attributes;
+  for (unsigned i : results) {
+    types.push_back(bufferType(function.getResultTypes()[i]));
+    attributes.push_back(i < resultAttrs.size()
+                             ? resultAttrs[i].getDictionary(context)
+                             : DictionaryAttr::get(context));
+  }
+  (void)function.insertArguments(places, types, attributes, locations);
 }
 
 void Finalizer::resultsToBuffers() {
   Operation *end = function.front().getTerminator();
   builder.setInsertionPoint(end);
-  Location loc = end->getLoc();
-  llvm::SmallDenseMap<int64_t, unsigned> inoutOf;
-  for (unsigned i = 0; i < function.getNumArguments(); ++i)
-    if (auto attr = function.getArgAttrOfType<IntegerAttr>(i, "mla.inout"))
-      inoutOf[attr.getInt()] = i;
-  SmallVector<std::pair<Value, unsigned>> inouts;
-  SmallVector<Value> values(end->getOperands());
-  for (auto [i, value] : llvm::enumerate(values)) {
-    NamedAttrList attrs =
-        i < resultAttrs.size() ? resultAttrs[i] : NamedAttrList();
-    auto original = dyn_cast_or_null<IntegerAttr>(attrs.get("mla.result"));
-    auto inout = inoutOf.find(original ? original.getInt() : int64_t(i));
-    if (inout != inoutOf.end()) {
-      inouts.push_back({value, inout->second});
-      continue;
-    }
-    unsigned last = function.getNumArguments();
-    (void)function.insertArgument(last, bufferType(value.getType()),
-                                  attrs.getDictionary(function.getContext()),
-                                  loc);
-    Value buffer = function.getArgument(last);
-    checkUnproved(i, value, buffer);
-    auto write = bufferization::MaterializeInDestinationOp::create(
-        builder, loc, TypeRange(), value, buffer);
-    write.setRestrict(true);
-    write.setWritable(true);
+  SmallVector<std::pair<unsigned, unsigned>> inouts;
+  SmallVector<unsigned> others;
+  splitResults(inouts, others);
+  unsigned last = function.getNumArguments();
+  addBuffers(others);
+  for (auto [place, result] : llvm::enumerate(others)) {
+    Value value = end->getOperand(result);
+    Value buffer = function.getArgument(last + place);
+    checkUnproved(result, value, buffer);
+    writeResult(value, buffer);
   }
   writeInout(inouts);
   end->setOperands({});
