@@ -3,6 +3,8 @@
 
     make_layers.py N                     real dimensions, to stdout
     make_layers.py N --tiny              small dimensions, for tests
+    make_layers.py N --distinct          each layer with an epsilon of its own:
+                                         no two are equal
 
 A layer is RMS norm, low-rank queries, latent and rope key of the new token,
 interleaved rope, concatenation with the past, attention over the expanded
@@ -135,8 +137,8 @@ class Writer:
 class Layer:
     """Emits one layer after another into a writer."""
 
-    def __init__(self, writer, dims, dtype):
-        self.w, self.d, self.dtype = writer, dims, dtype
+    def __init__(self, writer, dims, dtype, epsilon=1e-6):
+        self.w, self.d, self.dtype, self.epsilon = writer, dims, dtype, epsilon
 
     def weight(self, *shape):
         return self.w.argument(shape, self.dtype)
@@ -158,7 +160,7 @@ class Layer:
         square = self.w.op("aten.pow.Tensor_Scalar", [wide, 2], wide.shape, "f32")
         one = (*x.shape[:-1], 1)
         mean = self.w.op("aten.mean.dim", [square, [-1], True, None], one, "f32")
-        shifted = self.w.op("aten.add.Scalar", [mean, 1e-6, 1], one, "f32")
+        shifted = self.w.op("aten.add.Scalar", [mean, self.epsilon, 1], one, "f32")
         inverse = self.w.op("aten.rsqrt", [shifted], one, "f32")
         scaled = self.convert(self.binary("mul", wide, inverse, dtype="f32"), self.dtype)
         return self.binary("mul", weight, scaled, shape=x.shape)
@@ -234,15 +236,16 @@ class Layer:
         return x, latents, ropes
 
 
-def make(layers, dims, dtype):
+def make(layers, dims, dtype, distinct=False):
     writer = Writer()
     x = writer.argument((dims.batch, 1, dims.hidden), dtype)
     cos = writer.argument((dims.batch, 1, 1, dims.rope // 2), dtype)
     sin = writer.argument((dims.batch, 1, 1, dims.rope // 2), dtype)
     mask = writer.argument((dims.batch, 1, 1, dims.past + 1), "i1")
-    layer, caches = Layer(writer, dims, dtype), []
-    for _ in range(layers):
-        x, latents, ropes = layer.emit(x, cos, sin, mask)
+    caches = []
+    for i in range(layers):
+        epsilon = 1e-6 * (1 + i if distinct else 1)
+        x, latents, ropes = Layer(writer, dims, dtype, epsilon).emit(x, cos, sin, mask)
         caches += [latents, ropes]
     return writer.text([x, *caches])
 
@@ -251,9 +254,10 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("layers", type=whole(1, 1000))
     parser.add_argument("--tiny", action="store_true", help="small dimensions, f32")
+    parser.add_argument("--distinct", action="store_true", help="no two layers are equal")
     options = parser.parse_args()
     dims = TINY if options.tiny else Dims()
-    print(make(options.layers, dims, "f32" if options.tiny else "bf16"), end="")
+    print(make(options.layers, dims, "f32" if options.tiny else "bf16", options.distinct), end="")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,9 @@
 //===- Compiler.cpp - From a model's text to the LLVM dialect -------------===//
 
 #include "mla/Driver/Compiler.h"
+#include "mla/Analysis/ArgumentAttributes.h"
 #include "mla/Dialect/MLA/IR/MLAOps.h"
+#include "mla/Dialect/MLAK/Transforms/Passes.h"
 #include "mla/Driver/DiagnosticLog.h"
 #include "mla/Driver/TorchMlirOpt.h"
 #include "mla/Pipelines/Pipelines.h"
@@ -99,6 +101,15 @@ llvm::Error Compiler::raiseLinalg() {
                      });
 }
 
+/// Undoes the cut into layers that torch-mlir saw.
+llvm::Error Compiler::inlineLayers() {
+  Stopwatch watch(times.raise);
+  return runPipeline(getModule(), "mla-inline-layers",
+                     [](mlir::OpPassManager &passes) {
+                       passes.addPass(createInlineLayers());
+                     });
+}
+
 llvm::Error Compiler::lowerTorch() {
   if (model.stage != ModelStage::Torch) {
     if (llvm::Error error = raiseLinalg())
@@ -130,6 +141,8 @@ llvm::Error Compiler::lowerTorch() {
       return lowered.takeError();
     model = std::move(*lowered);
   }
+  if (llvm::Error error = inlineLayers())
+    return error;
   return collectFacts();
 }
 
@@ -137,10 +150,12 @@ llvm::Error Compiler::lowerTorch() {
 /// keep them when others go.
 static void numberArgs(mlir::FunctionOpInterface entry) {
   auto type = mlir::IntegerType::get(entry.getContext(), 64);
+  ArgumentAttributes attributes(entry);
   for (unsigned i = 0; i < entry.getNumArguments(); ++i)
     if (!entry.getArgAttr(i, "mla.arg") && !entry.getArgAttr(i, "mla.role"))
-      entry.setArgAttr(i, "mla.arg",
-                       mlir::IntegerAttr::get(type, getModelArg(entry, i)));
+      attributes.set(i, "mla.arg",
+                     mlir::IntegerAttr::get(type, getModelArg(entry, i)));
+  attributes.apply();
 }
 
 llvm::Error Compiler::collectFacts() {

@@ -4,6 +4,7 @@
 #include "mla/Conversion/TMTensorToSCF/TMTensorToSCF.h"
 #include "mla/Conversion/TorchToMLA/Passes.h"
 #include "mla/Dialect/MLA/Transforms/Passes.h"
+#include "mla/Dialect/MLAK/Transforms/Passes.h"
 #include "mla/Pipelines/Pipelines.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -12,6 +13,7 @@ using namespace mlir;
 
 void mla::buildReferencePipeline(OpPassManager &pm,
                                  const ReferenceOptions &options) {
+  pm.addPass(createInlineLayers());
   pm.addPass(createCheckSizes());
   pm.nest<func::FuncOp>().addPass(createLowerTMTensor());
   pm.nest<func::FuncOp>().addPass(createSimplifySizesPass());

@@ -4,6 +4,7 @@
 #include "mla/Conversion/TMTensorToSCF/TMTensorToSCF.h"
 #include "mla/Conversion/TorchToMLA/Passes.h"
 #include "mla/Dialect/MLA/Transforms/Passes.h"
+#include "mla/Dialect/MLAK/Transforms/Passes.h"
 #include "mla/Pipelines/Pipelines.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -42,6 +43,7 @@ static mla::AttentionForm formOf(StringRef name) {
 
 void mla::buildSelectPipeline(OpPassManager &pm,
                               const ToRuntimeOptions &options) {
+  pm.addPass(createInlineLayers());
   pm.addPass(createCheckSizes());
   pm.nest<func::FuncOp>().addPass(createLowerTMTensor());
   pm.nest<func::FuncOp>().addPass(createSimplifySizesPass());

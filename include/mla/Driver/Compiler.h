@@ -71,6 +71,7 @@ public:
 
 private:
   llvm::Error raiseLinalg();
+  llvm::Error inlineLayers();
   llvm::Error collectFacts();
 
   CompileOptions options;

@@ -1,20 +1,20 @@
 //===- LayerCuts.cpp - Where one layer ends and the next begins -----------===//
 
 #include "LayerCuts.h"
+#include "CheapValues.h"
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/IR/BuiltinTypes.h"
-#include "mlir/IR/IRMapping.h"
 
 #include "llvm/ADT/StringSwitch.h"
 
+#include <limits>
+#include <numeric>
+
 using namespace mlir;
+using namespace mla;
 
 //===----------------------------------------------------------------------===//
-// What is a layer, what is cheap
+// What is a layer
 //===----------------------------------------------------------------------===//
 
 /// Attention of either dialect, by name: this runs before and after selection.
@@ -44,16 +44,6 @@ unsigned mla::countLayers(Block &block) {
 static bool isPlan(Operation *op) {
   StringRef name = op->getName().getStringRef();
   return name == "mla.plan" || name == "mlak.plan";
-}
-
-/// Cheaper to repeat than to pass: constants, sizes, empty and filled tensors.
-static bool isCheap(Operation *op) {
-  if (op->hasTrait<OpTrait::ConstantLike>() ||
-      op->getName().getStringRef() == "mlak.plan_bytes" ||
-      isa<tensor::EmptyOp, tensor::DimOp, linalg::FillOp>(op))
-    return true;
-  return isa<arith::ArithDialect>(op->getDialect()) &&
-         llvm::none_of(op->getResultTypes(), llvm::IsaPred<ShapedType>);
 }
 
 //===----------------------------------------------------------------------===//
@@ -108,61 +98,97 @@ void mla::hoistAsserts(Block &block) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Counts, for each op of a block, the tensors that are alive before it:
-/// defined earlier (an argument: used earlier) and used at it or later.
-class Liveness {
+/// The price of a cut before each op of a block: how many values its two sides
+/// would have to pass, beyond those that are alive over an attention too, which
+/// a cut anywhere near it passes.
+class CutPrices {
 public:
-  explicit Liveness(Block &block) {
-    for (Operation &op : block)
-      numbers[&op] = order.size(), order.push_back(&op);
-    llvm::SmallVector<int64_t> change(order.size() + 1, 0);
-    for (Value argument : block.getArguments())
-      if (isa<TensorType>(argument.getType()))
-        addRange(argument, block, change);
-    for (Operation &op : block) {
-      if (isCheap(&op))
-        continue;
-      for (Value result : op.getResults())
-        if (isa<TensorType>(result.getType()))
-          addRange(result, block, change);
-    }
-    int64_t alive = 0;
-    for (size_t i = 0; i < order.size(); ++i)
-      counts.push_back(alive += change[i]);
-  }
+  /// More than any price: some value cannot be passed.
+  static constexpr int64_t impossible = int64_t(1) << 32;
 
-  /// The op in (first, last] with the fewest tensors alive before it; the first
-  /// of equals.
-  Operation *findMinimum(Operation *first, Operation *last) const {
+  explicit CutPrices(Block &block);
+
+  /// The op in (first, last] with the lowest price, the first of equals; null
+  /// where all are impossible.
+  Operation *findCheapest(Operation *first, Operation *last) const {
     size_t best = numbers.lookup(first) + 1;
     for (size_t i = best; i <= numbers.lookup(last); ++i)
-      if (counts[i] < counts[best])
+      if (prices[i] < prices[best])
         best = i;
-    return order[best];
+    return prices[best] < impossible ? order[best] : nullptr;
   }
 
 private:
-  void addRange(Value value, Block &block,
-                llvm::SmallVectorImpl<int64_t> &change) {
-    size_t begin = order.size(), end = 0;
-    for (Operation *user : value.getUsers())
-      if (Operation *ancestor = block.findAncestorOpInBlock(*user)) {
-        begin = std::min(begin, numbers.lookup(ancestor) + 1);
-        end = std::max(end, numbers.lookup(ancestor) + 1);
-      }
-    if (Operation *op = value.getDefiningOp())
-      begin = numbers.lookup(op) + 1;
-    if (begin >= end)
-      return;
-    ++change[begin];
-    --change[end];
-  }
+  /// The first and the last op that need a value, by number.
+  struct Uses {
+    size_t first = std::numeric_limits<size_t>::max(), last = 0;
 
+    void add(Uses other) {
+      first = std::min(first, other.first);
+      last = std::max(last, other.last);
+    }
+  };
+
+  /// Cheap ops count at the place of their own users, where they will be made.
+  Uses findUses(Value value) const;
+  /// Adds a value that is there from op `begin` on.
+  void addValue(Value value, size_t begin);
+
+  Block &block;
   llvm::DenseMap<Operation *, size_t> numbers;
+  llvm::DenseMap<Operation *, Uses> cheapUses;
   llvm::SmallVector<Operation *> order;
-  llvm::SmallVector<int64_t> counts;
+  /// Number of attentions before each op; changes of the price, then prices.
+  llvm::SmallVector<int64_t> attentions, prices;
 };
 } // namespace
+
+CutPrices::CutPrices(Block &block) : block(block) {
+  for (Operation &op : block) {
+    numbers[&op] = order.size();
+    order.push_back(&op);
+    attentions.push_back(attentions.empty() ? 0 : attentions.back());
+    if (order.size() > 1)
+      attentions.back() += holdsAttention(*op.getPrevNode());
+  }
+  for (Operation *op : llvm::reverse(order))
+    if (isCheap(op))
+      for (Value result : op->getResults())
+        cheapUses[op].add(findUses(result));
+  prices.assign(order.size() + 1, 0);
+  for (Value argument : block.getArguments())
+    addValue(argument, findUses(argument).first);
+  for (Operation *op : order)
+    if (!isCheap(op))
+      for (Value result : op->getResults())
+        addValue(result, numbers[op]);
+  std::partial_sum(prices.begin(), prices.end(), prices.begin());
+}
+
+CutPrices::Uses CutPrices::findUses(Value value) const {
+  Uses uses;
+  for (Operation *user : value.getUsers()) {
+    Operation *ancestor = block.findAncestorOpInBlock(*user);
+    size_t number = numbers.lookup(ancestor);
+    auto cheap = cheapUses.find(ancestor);
+    uses.add(cheap == cheapUses.end() ? Uses{number, number} : cheap->second);
+  }
+  return uses;
+}
+
+void CutPrices::addValue(Value value, size_t begin) {
+  Uses uses = findUses(value);
+  if (uses.last <= begin || uses.first == std::numeric_limits<size_t>::max())
+    return;
+  bool passable = isPassable(value.getType());
+  // Before its last user, after the op that makes it.
+  bool isLong =
+      attentions[uses.last] > attentions[begin] + holdsAttention(*order[begin]);
+  if (passable && isLong)
+    return;
+  prices[begin + 1] += passable ? 1 : impossible;
+  prices[uses.last + 1] -= passable ? 1 : impossible;
+}
 
 /// The first op that is not part of the hoisted asserts and plans.
 static Operation *skipAsserts(Block &block) {
@@ -183,71 +209,17 @@ static Operation *skipAsserts(Block &block) {
 }
 
 llvm::SmallVector<Operation *> mla::findLayerCuts(Block &block) {
-  Liveness liveness(block);
+  CutPrices prices(block);
   llvm::SmallVector<Operation *> cuts = {skipAsserts(block)};
   Operation *previous = nullptr;
   for (Operation &op : block) {
     if (!holdsAttention(op))
       continue;
-    if (previous)
-      cuts.push_back(liveness.findMinimum(previous, &op));
+    Operation *cut = previous ? prices.findCheapest(previous, &op) : nullptr;
+    if (cut)
+      cuts.push_back(cut);
     previous = &op;
   }
   cuts.push_back(block.getTerminator());
   return cuts;
-}
-
-//===----------------------------------------------------------------------===//
-// Copies of cheap values
-//===----------------------------------------------------------------------===//
-
-namespace {
-/// Makes one stretch independent of cheap ops of others.
-class CheapCloner {
-public:
-  CheapCloner(Block &block, Operation *begin, Operation *end)
-      : block(block), begin(begin), builder(begin) {
-    for (Operation *op = begin; op != end; op = op->getNextNode())
-      inside.insert(op);
-  }
-
-  /// Returns the op that now begins the stretch.
-  Operation *run() {
-    Operation *before = begin->getPrevNode();
-    for (Operation *op : inside.getArrayRef())
-      op->walk([&](Operation *nested) {
-        for (OpOperand &operand : nested->getOpOperands())
-          operand.set(rebuild(operand.get()));
-      });
-    return before ? before->getNextNode() : &block.front();
-  }
-
-private:
-  /// The value itself, or a copy within the stretch.
-  Value rebuild(Value value) {
-    Operation *op = value.getDefiningOp();
-    if (!op || op->getBlock() != &block || inside.contains(op) || !isCheap(op))
-      return value;
-    if (Value known = copies.lookupOrNull(value))
-      return known;
-    for (Value operand : op->getOperands())
-      copies.map(operand, rebuild(operand));
-    builder.clone(*op, copies);
-    return copies.lookup(value);
-  }
-
-  Block &block;
-  Operation *begin;
-  OpBuilder builder;
-  llvm::SetVector<Operation *> inside;
-  IRMapping copies;
-};
-} // namespace
-
-void mla::cloneCheapValues(Block &block,
-                           llvm::SmallVectorImpl<Operation *> &cuts) {
-  // From the end, so that a cut still is the end of the stretch before it.
-  for (size_t i = cuts.size() - 1; i-- > 0;)
-    if (cuts[i] != cuts[i + 1])
-      cuts[i] = CheapCloner(block, cuts[i], cuts[i + 1]).run();
 }

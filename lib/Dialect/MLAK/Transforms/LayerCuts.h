@@ -7,6 +7,9 @@
 
 namespace mla {
 
+/// On a function that `mla-outline-layers` made and `mla-inline-layers` undoes.
+inline constexpr llvm::StringLiteral kLayerAttr = "mla.layer";
+
 /// Number of top-level ops that are, or hold, attention.
 unsigned countLayers(mlir::Block &block);
 
@@ -17,15 +20,12 @@ void hoistAsserts(mlir::Block &block);
 
 /// Ops at which the block is cut: the first op after the hoisted asserts and
 /// plans, then for every two attentions the op between them before which the
-/// fewest tensors are alive (the first of equals), then the terminator.
-/// Consecutive cuts delimit one layer. Needs at least one attention.
+/// fewest values are alive (the first of equals), then the terminator. Values
+/// alive over an attention, such as what all layers share or a residual, do not
+/// count, since every cut nearby passes them; a torch value that no function
+/// can pass forbids the cut. Consecutive cuts delimit one layer. Needs at least
+/// one attention.
 llvm::SmallVector<mlir::Operation *> findLayerCuts(mlir::Block &block);
-
-/// Gives each stretch between cuts its own copy of constants, empty tensors and
-/// the like that it takes from another stretch, so that they are not passed. A
-/// cut moves to the first copy made for the stretch that it begins.
-void cloneCheapValues(mlir::Block &block,
-                      llvm::SmallVectorImpl<mlir::Operation *> &cuts);
 
 } // namespace mla
 

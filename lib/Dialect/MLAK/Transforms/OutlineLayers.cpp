@@ -1,5 +1,6 @@
 //===- OutlineLayers.cpp - One function a layer ---------------------------===//
 
+#include "CheapValues.h"
 #include "LayerCuts.h"
 
 #include "mla/Analysis/Remarks.h"
@@ -8,7 +9,6 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/SymbolTable.h"
-#include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;
 using namespace mla;
@@ -22,8 +22,8 @@ namespace {
 /// Turns a run of ops of an entry's block into a private function and a call.
 class Outliner {
 public:
-  Outliner(func::FuncOp entry, SymbolTable &symbols)
-      : entry(entry), symbols(symbols) {}
+  Outliner(func::FuncOp entry, SymbolTable &symbols, bool keep)
+      : entry(entry), symbols(symbols), keep(keep) {}
 
   /// Outlines the ops from `begin` up to, not including, `end`. Returns the
   /// call.
@@ -35,8 +35,12 @@ private:
   void collectInterface(ArrayRef<Operation *> ops);
   func::FuncOp createFunction(ArrayRef<Operation *> ops, unsigned index);
 
+  /// What the entry tells other compilers, and whether they keep the function.
+  void annotate(func::FuncOp function);
+
   func::FuncOp entry;
   SymbolTable &symbols;
+  bool keep;
   SetVector<Value> inputs, outputs;
 };
 } // namespace
@@ -67,6 +71,16 @@ void Outliner::collectInterface(ArrayRef<Operation *> ops) {
   }
 }
 
+void Outliner::annotate(func::FuncOp function) {
+  for (NamedAttribute attribute : entry->getDiscardableAttrs())
+    if (attribute.getName().strref().starts_with("torch."))
+      function->setAttr(attribute.getName(), attribute.getValue());
+  if (!keep)
+    return;
+  function.setNoInline(true);
+  function->setAttr(kLayerAttr, UnitAttr::get(function.getContext()));
+}
+
 func::FuncOp Outliner::createFunction(ArrayRef<Operation *> ops,
                                       unsigned index) {
   OpBuilder builder(entry.getContext());
@@ -76,15 +90,18 @@ func::FuncOp Outliner::createFunction(ArrayRef<Operation *> ops,
   std::string name = (entry.getName() + "_layer_" + Twine(index)).str();
   func::FuncOp function = func::FuncOp::create(entry.getLoc(), name, type);
   function.setPrivate();
+  annotate(function);
   symbols.insert(function, std::next(Block::iterator(entry)));
   Block *body = function.addEntryBlock();
   for (Operation *op : ops)
     op->moveBefore(body, body->end());
-  for (auto [input, argument] :
-       llvm::zip_equal(inputs.getArrayRef(), body->getArguments()))
-    Value(input).replaceUsesWithIf(argument, [&](OpOperand &use) {
-      return body->findAncestorOpInBlock(*use.getOwner()) != nullptr;
-    });
+  // By the operands: a value that all layers share has uses everywhere.
+  IRMapping arguments;
+  arguments.map(inputs.getArrayRef(), body->getArguments());
+  body->walk([&](Operation *op) {
+    for (OpOperand &operand : op->getOpOperands())
+      operand.set(arguments.lookupOrDefault(operand.get()));
+  });
   builder.setInsertionPointToEnd(body);
   func::ReturnOp::create(builder, entry.getLoc(), outputs.getArrayRef());
   return function;
@@ -162,7 +179,7 @@ void OutlineLayers::outlineEntry(func::FuncOp entry, SymbolTable &symbols) {
   hoistAsserts(entry.front());
   SmallVector<Operation *> cuts = findLayerCuts(entry.front());
   cloneCheapValues(entry.front(), cuts);
-  Outliner outliner(entry, symbols);
+  Outliner outliner(entry, symbols, keep);
   SmallVector<func::FuncOp> functions;
   for (unsigned i = 0; i + 1 < cuts.size(); ++i) {
     if (cuts[i] == cuts[i + 1])

@@ -44,15 +44,25 @@ def PlanWorkspace : Pass<"mla-plan-workspace", "::mlir::ModuleOp"> {
 def OutlineLayers : Pass<"mla-outline-layers", "::mlir::ModuleOp"> {
   let summary = "one function a layer";
   let description = [{
-    One-shot bufferization takes more than linear time in the length of a
-    function: 59 s for 244 layers in one, seconds with a function each. This pass
-    cuts a public function of one block, on tensors, between every two attention
-    ops (of `mla` or `mlak`), where the fewest tensors are alive, and makes each
-    stretch a private function. Layers with equal bodies share one function.
+    Some passes of others take more than linear time in the length of a function:
+    one-shot bufferization needs 59 s for 244 layers in one and seconds with a
+    function each, and torch-mlir's lowering grows fourfold per doubling. This
+    pass cuts a public function of one block between every two attention ops (of
+    `mla` or `mlak`), where the fewest values are alive, and makes each stretch a
+    private function. Layers with equal bodies share one function. It runs on
+    torch IR, before torch-mlir does, and on tensors, before bufferization.
 
-    Constants, sizes, empty and filled tensors that a stretch takes from another
-    are copied into it. A `cf.assert` on sizes of arguments stays in the entry,
-    before all calls.
+    A value that is alive over an attention too, as what all layers share, does
+    not count, since it is passed wherever the cut is. Constants, sizes, lists,
+    reshapes, empty and filled tensors are made in each stretch, right before
+    their first use: equal layers have equal ops in equal order. A `cf.assert` on
+    sizes of arguments, and a plan, stay in the entry, before all calls. There is
+    no cut where a torch value is alive that no function can pass, such as a list
+    of tensors.
+
+    With `keep`, a function has `no_inline`, so that torch-mlir's pipeline leaves
+    it, and `mla.layer`, by which `mla-inline-layers` finds it afterwards. What
+    `torch.` attributes tell of the entry is told of its layers too.
 
     ```mlir
     func.func @main(%x: tensor<2x4xf32>, %c: !mla.cache<...>) -> tensor<2x4xf32> {
@@ -70,11 +80,42 @@ def OutlineLayers : Pass<"mla-outline-layers", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"minLayers", "min-layers", "unsigned", "2",
-           "Leave functions with fewer layers alone">];
+           "Leave functions with fewer layers alone">,
+    Option<"keep", "keep", "bool", "false",
+           "Mark the functions, so that they last until mla-inline-layers">];
   let statistics = [
     Statistic<"numCalls", "calls", "stretches outlined">,
     Statistic<"numFunctions", "functions", "distinct functions made">];
   let dependentDialects = ["::mlir::func::FuncDialect"];
+}
+
+def InlineLayers : Pass<"mla-inline-layers", "::mlir::ModuleOp"> {
+  let summary = "the functions of layers, back in their entry";
+  let description = [{
+    Undoes `mla-outline-layers=keep` after torch-mlir has lowered each layer
+    apart: a call of a function with `mla.layer` becomes a copy of its body, and
+    the functions go. What reads a whole step, as pagination and the choice of
+    one plan do, sees one function again.
+
+    ```mlir
+    func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %a = call @main_layer_0(%x) : (tensor<4xf32>) -> tensor<4xf32>
+      %b = call @main_layer_0(%a) : (tensor<4xf32>) -> tensor<4xf32>
+      return %b : tensor<4xf32>
+    }
+    func.func private @main_layer_0(%x: tensor<4xf32>) -> tensor<4xf32> attributes {mla.layer, no_inline} {
+      %y = math.exp %x : tensor<4xf32>
+      return %y : tensor<4xf32>
+    }
+    // becomes
+    func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %a = math.exp %x : tensor<4xf32>
+      %b = math.exp %a : tensor<4xf32>
+      return %b : tensor<4xf32>
+    }
+    ```
+  }];
+  let statistics = [Statistic<"numCalls", "calls", "calls replaced">];
 }
 
 def FinalizeEntry : Pass<"mla-finalize-entry", "::mlir::ModuleOp"> {

@@ -1,0 +1,30 @@
+//===- CheapValues.h - Values cheaper to repeat than to pass ----*- C++ -*-===//
+#ifndef MLA_DIALECT_MLAK_TRANSFORMS_CHEAPVALUES_H
+#define MLA_DIALECT_MLAK_TRANSFORMS_CHEAPVALUES_H
+
+#include "mlir/IR/Block.h"
+#include "mlir/IR/Operation.h"
+
+namespace mla {
+
+/// Whether repeating `op` costs less than passing its results: constants,
+/// sizes and what is computed from them, lists, casts, views that change the
+/// shape alone, empty tensors and tensors filled with one constant. Such an op
+/// has no effects.
+bool isCheap(mlir::Operation *op);
+
+/// Whether a value of `type` can be an argument or a result of a function: a
+/// torch type can when it has a builtin counterpart, all others can.
+bool isPassable(mlir::Type type);
+
+/// Gives each stretch of a block, from one cut up to the next, cheap values of
+/// its own: each is made right before the op that first uses it, so that equal
+/// layers have equal ops in equal order whichever of them made the value first.
+/// What nothing uses afterwards is erased, and a cut moves to the op that now
+/// begins its stretch.
+void cloneCheapValues(mlir::Block &block,
+                      llvm::SmallVectorImpl<mlir::Operation *> &cuts);
+
+} // namespace mla
+
+#endif // MLA_DIALECT_MLAK_TRANSFORMS_CHEAPVALUES_H

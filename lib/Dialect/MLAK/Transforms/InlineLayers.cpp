@@ -1,0 +1,116 @@
+//===- InlineLayers.cpp - The functions of layers, back in their entry ----===//
+
+#include "LayerCuts.h"
+
+#include "mla/Dialect/MLAK/Transforms/Passes.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/RegionUtils.h"
+
+using namespace mlir;
+using namespace mla;
+
+namespace mla {
+#define GEN_PASS_DEF_INLINELAYERS
+#include "mla/Dialect/MLAK/Transforms/Passes.h.inc"
+} // namespace mla
+
+namespace {
+/// Puts copies of one function in place of its calls, which come in the order
+/// of the program.
+class LayerInliner {
+public:
+  explicit LayerInliner(func::FuncOp callee);
+
+  void inlineCall(func::CallOp call);
+
+private:
+  Block &body;
+  /// Ops without effects that depend on no argument: constants, and tensors
+  /// made of them. One copy serves all calls of a block.
+  llvm::SmallPtrSet<Operation *, 16> invariant;
+  IRMapping shared;
+  Block *sharedBy = nullptr;
+};
+} // namespace
+
+LayerInliner::LayerInliner(func::FuncOp callee) : body(callee.front()) {
+  for (Operation &op : body.without_terminator()) {
+    llvm::SetVector<Value> needed(op.operand_begin(), op.operand_end());
+    getUsedValuesDefinedAbove(op.getRegions(), needed);
+    bool depends = llvm::any_of(needed, [&](Value value) {
+      return !invariant.contains(value.getDefiningOp());
+    });
+    if (!depends && isPure(&op))
+      invariant.insert(&op);
+  }
+}
+
+void LayerInliner::inlineCall(func::CallOp call) {
+  OpBuilder builder(call);
+  if (sharedBy != call->getBlock()) {
+    shared.clear();
+    sharedBy = call->getBlock();
+    for (Operation &op : body)
+      if (invariant.contains(&op))
+        builder.clone(op, shared);
+  }
+  IRMapping mapping = shared;
+  mapping.map(body.getArguments(), call.getOperands());
+  for (Operation &op : body.without_terminator())
+    if (!invariant.contains(&op))
+      builder.clone(op, mapping);
+  for (auto [result, value] :
+       llvm::zip_equal(call.getResults(), body.getTerminator()->getOperands()))
+    result.replaceAllUsesWith(mapping.lookupOrDefault(value));
+  call.erase();
+}
+
+namespace {
+struct InlineLayers : mla::impl::InlineLayersBase<InlineLayers> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    llvm::StringMap<LayerInliner> layers;
+    SmallVector<func::FuncOp> functions;
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      if (function->hasAttr(kLayerAttr)) {
+        if (failed(check(function)))
+          return signalPassFailure();
+        layers.try_emplace(function.getName(), function);
+        functions.push_back(function);
+      }
+    if (layers.empty())
+      return markAllAnalysesPreserved();
+    inlineAll(layers);
+    for (func::FuncOp function : functions)
+      function.erase();
+  }
+
+private:
+  /// A layer is one block that nothing outside the module can name.
+  LogicalResult check(func::FuncOp function) {
+    if (function.isPrivate() && function.getBody().hasOneBlock())
+      return success();
+    return function.emitError()
+           << "expected a private function of one block, since it has '"
+           << kLayerAttr << "', got a "
+           << (function.isPrivate() ? "private" : "public") << " one of "
+           << function.getBody().getBlocks().size() << " blocks";
+  }
+
+  void inlineAll(llvm::StringMap<LayerInliner> &layers) {
+    SmallVector<func::CallOp> calls;
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      if (!function->hasAttr(kLayerAttr))
+        function.walk([&](func::CallOp call) { calls.push_back(call); });
+    for (func::CallOp call : calls)
+      if (auto callee = layers.find(call.getCallee()); callee != layers.end()) {
+        callee->second.inlineCall(call);
+        ++numCalls;
+      }
+  }
+};
+} // namespace

@@ -1,0 +1,55 @@
+// RUN: mla-opt %s --split-input-file --allow-unregistered-dialect --mla-inline-layers | FileCheck %s
+
+// Calls become copies of the body, in order, and the layer goes. Functions of
+// others, and calls of them, stay.
+
+// CHECK-LABEL: func.func @main
+// CHECK-SAME: (%[[X:.*]]: tensor<4xf32>)
+// CHECK-NEXT: %[[A:.*]] = math.exp %[[X]]
+// CHECK-NEXT: %[[B:.*]] = math.exp %[[A]]
+// CHECK-NEXT: %[[C:.*]] = call @other(%[[B]])
+// CHECK-NEXT: return %[[B]], %[[X]], %[[C]]
+// CHECK-NOT: @layer
+// CHECK: func.func private @other
+// CHECK-NOT: @layer
+func.func @main(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
+  %a:2 = call @layer(%x) : (tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>)
+  %b:2 = call @layer(%a#0) : (tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>)
+  %c = call @other(%b#0) : (tensor<4xf32>) -> tensor<4xf32>
+  return %b#0, %a#1, %c : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+}
+func.func private @layer(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) attributes {mla.layer, no_inline} {
+  %y = math.exp %x : tensor<4xf32>
+  return %y, %x : tensor<4xf32>, tensor<4xf32>
+}
+func.func private @other(%x: tensor<4xf32>) -> tensor<4xf32> {
+  return %x : tensor<4xf32>
+}
+
+// -----
+
+// What depends on no argument is made once for all calls; what has an effect is
+// not.
+
+// CHECK-LABEL: func.func @invariant
+// CHECK: %[[ONE:.*]] = arith.constant 1.0
+// CHECK-NEXT: %[[E:.*]] = tensor.empty
+// CHECK-NEXT: %[[ONES:.*]] = linalg.fill ins(%[[ONE]] : f32) outs(%[[E]] : tensor<4xf32>)
+// CHECK-NEXT: "unknown.op"(%[[ONE]])
+// CHECK-NEXT: %[[A:.*]] = arith.addf %arg0, %[[ONES]]
+// CHECK-NEXT: "unknown.op"(%[[ONE]])
+// CHECK-NEXT: %[[B:.*]] = arith.addf %[[A]], %[[ONES]]
+// CHECK-NEXT: return %[[B]]
+func.func @invariant(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %a = call @layer(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  %b = call @layer(%a) : (tensor<4xf32>) -> tensor<4xf32>
+  return %b : tensor<4xf32>
+}
+func.func private @layer(%x: tensor<4xf32>) -> tensor<4xf32> attributes {mla.layer, no_inline} {
+  %one = arith.constant 1.0 : f32
+  "unknown.op"(%one) : (f32) -> ()
+  %e = tensor.empty() : tensor<4xf32>
+  %ones = linalg.fill ins(%one : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %y = arith.addf %x, %ones : tensor<4xf32>
+  return %y : tensor<4xf32>
+}
