@@ -36,6 +36,7 @@ static void addBufferization(OpPassManager &pm) {
 }
 
 static void addMachineLevel(OpPassManager &pm) {
+  pm.addPass(mla::createVerifyDeviceOps());
   pm.addPass(mla::createLowerCopies());
   pm.addPass(createConvertLinalgToLoopsPass());
   pm.nest<func::FuncOp>().addPass(createConvertComplexToStandardPass());

@@ -66,6 +66,7 @@ void mla::buildSelectPipeline(OpPassManager &pm,
   MLASelectKernelsOptions select;
   select.target = options.target;
   pm.addPass(createMLASelectKernels(select));
+  pm.addPass(createVerifyDeviceOps());
 }
 
 void mla::buildToRuntimePipeline(OpPassManager &pm,

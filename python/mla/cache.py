@@ -1,4 +1,8 @@
-"""Pages, block table, lengths and slots of a paged cache, on the host."""
+"""Pages, block table, lengths and slots of a paged cache.
+
+Which pages a sequence has is kept on the host; pools and tables lie where the
+function runs.
+"""
 
 import torch
 
@@ -34,16 +38,18 @@ class PagedCache:
     numbered 0 to `sequences - 1`, in the order of the function's batch.
     """
 
-    def __init__(self, function, sequences, pages):
+    def __init__(self, function, sequences, pages, device=None):
         self.layouts = function.caches if hasattr(function, "caches") else list(function)
         if not self.layouts:
             raise MlaError("PagedCache needs a function that was compiled with paginate=N")
         sequences = whole_number("sequences", sequences, 0, MOST)
         pages = whole_number("pages", pages, 1, MOST)
+        target = getattr(function, "target", "cpu")
+        self.device = torch.device(device or ("cpu" if target == "cpu" else "cuda"))
         self.page_size = self.layouts[0].page_size
         if any(layout.page_size != self.page_size for layout in self.layouts):
             raise MlaError("the caches of the function have different page sizes")
-        self.pools = [[torch.zeros(pages, page_bytes(layout, p), dtype=torch.uint8)
+        self.pools = [[torch.zeros(pages, page_bytes(layout, p), dtype=torch.uint8, device=self.device)
                        for p in range(1 + max(f.pool for f in layout.fields))]
                       for layout in self.layouts]
         self._free = list(range(pages - 1, -1, -1))
@@ -65,7 +71,7 @@ class PagedCache:
     @property
     def lengths(self):
         """[B] int32: tokens of each sequence, the new ones included."""
-        return torch.tensor(self._lengths, dtype=torch.int32)
+        return torch.tensor(self._lengths, dtype=torch.int32, device=self.device)
 
     @property
     def block_table(self):
@@ -74,7 +80,7 @@ class PagedCache:
         table = torch.full((self.sequences, width), UNUSED_ENTRY, dtype=torch.int32)
         for row, pages in zip(table, self._pages):
             row[:len(pages)] = torch.tensor(pages, dtype=torch.int32)
-        return table
+        return table.to(self.device)
 
     @property
     def slots(self):
@@ -82,14 +88,15 @@ class PagedCache:
         slots = [pages[t // self.page_size] * self.page_size + t % self.page_size
                  for pages, length, new in zip(self._pages, self._lengths, self._new)
                  for t in range(length - new, length)]
-        return torch.tensor(slots, dtype=torch.int32)
+        return torch.tensor(slots, dtype=torch.int32, device=self.device)
 
     def structs(self):
         """An MlaCache for each layer. They point into `pools`."""
         for layout, pools in zip(self.layouts, self.pools):
             cache = abi.Cache(
                 layoutHash=abi.layout_hash(layout.fields, layout.page_align),
-                pageSize=layout.page_size, numFields=len(layout.fields), numPools=len(pools),
+                pageSize=layout.page_size, device=abi.DEVICES[self.device.type],
+                numFields=len(layout.fields), numPools=len(pools),
                 pageAlign=layout.page_align)
             for i, f in enumerate(layout.fields):
                 cache.fields[i] = f

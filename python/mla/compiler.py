@@ -3,10 +3,28 @@
 import pathlib
 import tempfile
 
+import torch
+
 from .errors import MlaError, whole_number
 from .exporter import Exported, export
 from .function import Function
 from .tools import find_torch_mlir_opt, run_tool
+
+
+TARGETS = ("cpu", "sm_80", "sm_90a", "sm_100a")
+
+
+def _resolve_target(target):
+    """A word that mla-compile takes; "cuda" is what the current GPU runs."""
+    if target in TARGETS:
+        return target
+    if target != "cuda":
+        raise MlaError(f"target {target!r}: expected 'cpu', 'cuda' or one of {', '.join(TARGETS[1:])}")
+    if not torch.cuda.is_available():
+        raise MlaError("target 'cuda': torch sees no GPU; name its architecture, for example target='sm_90a', to "
+                       "compile for another machine")
+    capability = torch.cuda.get_device_capability()
+    return {(9, 0): "sm_90a", (10, 0): "sm_100a"}.get(capability, "sm_80")
 
 
 def _options(target, paginate, form, mask, layout, raise_mla):
@@ -27,6 +45,7 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
             dynamic_shapes=None, raise_mla=True, name="mla_function"):
     """Compiles a module for `args`, or text that `export` made, to a Function.
 
+    target    cpu, cuda (the current GPU), or an architecture: sm_80, sm_90a, sm_100a
     paginate  tokens a page: dense caches become a PagedCache
     form      auto, absorbed or expanded
     mask      what pagination does with a mask: keep it, or visible, by which the
@@ -38,8 +57,7 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
     The module's weights are bound by reference: a change in place is seen by the
     next call.
     """
-    if target != "cpu":
-        raise MlaError(f"target {target!r}: expected 'cpu'")
+    target = _resolve_target(target)
     if paginate is not None:
         paginate = whole_number("paginate", paginate, 1, 65536)
     exported = module if isinstance(module, (Exported, str)) else None

@@ -1,5 +1,6 @@
 """A compiled function, called with torch tensors."""
 
+import contextlib
 import ctypes
 
 import torch
@@ -7,7 +8,7 @@ from torch.utils import _pytree as pytree
 
 from . import abi
 from .errors import MlaError, whole_number
-from .signature import parse_signature
+from .signature import parse_signature, parse_target
 
 ALIGNMENT = 64
 
@@ -23,6 +24,9 @@ class Function:
 
     Tensors are passed by address, never copied; results are fresh tensors. The
     workspace is allocated once and grows only when a larger step asks for more.
+
+    A function compiled for a GPU (`target`) takes tensors on it, and runs on the
+    current stream, with a workspace for each stream; the host waits for nothing.
     """
 
     def __init__(self, path, name="main", exported=None):
@@ -36,7 +40,8 @@ class Function:
             raise MlaError(f"{path}: {error}") from error
         signature.restype = ctypes.c_char_p
         self.args = parse_signature(signature().decode())
-        self._workspace = torch.empty(0, dtype=torch.uint8)
+        self.target = parse_target(signature().decode())
+        self._workspaces = {}  # by device and stream
 
     # -- what the function is -------------------------------------------------
 
@@ -63,24 +68,39 @@ class Function:
                  for v, s in zip(values, self.args)]
         args = (abi.Arg * len(views))(*(
             abi.cache_arg(v) if isinstance(v, abi.Cache) else abi.tensor_arg(v) for v in views))
+        device = self._device(values)
+        with torch.cuda.device(device) if device.type == "cuda" else contextlib.nullcontext():
+            self._call(args, len(views), device, threads, flags)
+
+    def _call(self, args, count, device, threads, flags):
         needed = ctypes.c_uint64()
-        status = self._workspace_of(args, len(views), ctypes.byref(needed))
+        status = self._workspace_of(args, count, ctypes.byref(needed))
         if status:
             raise self._error(status)
-        call = abi.Call(size=ctypes.sizeof(abi.Call), version=abi.ABI_VERSION, threads=threads,
-                        flags=flags)
-        call.workspace, call.workspaceBytes = self._reserve(needed.value)
-        status = self._run(args, len(views), ctypes.byref(call))
+        stream = torch.cuda.current_stream(device).cuda_stream if device.type == "cuda" else None
+        call = abi.Call(size=ctypes.sizeof(abi.Call), version=abi.ABI_VERSION, stream=stream,
+                        threads=threads, flags=flags)
+        call.workspace, call.workspaceBytes = self._reserve(needed.value, device, stream)
+        status = self._run(args, count, ctypes.byref(call))
         if status:
             raise self._error(status)
 
-    def _reserve(self, size):
+    def _device(self, values):
+        """Where results and workspace of a call with these arguments lie."""
+        if self.target == "cpu":
+            return torch.device("cpu")
+        devices = [v.device for v in values if isinstance(v, torch.Tensor) and v.device.type == "cuda"]
+        return devices[0] if devices else torch.device("cuda", torch.cuda.current_device())
+
+    def _reserve(self, size, device, stream):
         """Address and bytes of an aligned workspace of at least `size` bytes."""
-        if self._workspace.numel() < size + ALIGNMENT:
-            self._workspace = torch.empty(size + ALIGNMENT, dtype=torch.uint8)
-        base = self._workspace.data_ptr()
+        room = self._workspaces.get((device, stream))
+        if room is None or room.numel() < size + ALIGNMENT:
+            room = torch.empty(size + ALIGNMENT, dtype=torch.uint8, device=device)
+            self._workspaces[device, stream] = room
+        base = room.data_ptr()
         aligned = -(-base // ALIGNMENT) * ALIGNMENT
-        return aligned, self._workspace.numel() - (aligned - base)
+        return aligned, room.numel() - (aligned - base)
 
     def __call__(self, *args, cache=None, threads=0, checks=False):
         """Calls with the arguments that the module was compiled for.
@@ -163,7 +183,8 @@ class Function:
             if None in shape:
                 raise MlaError(f"{self.name}: the shape of result {spec.result} does not follow "
                                "from the arguments")
-            values[i] = results[spec.result] = torch.empty(shape, dtype=spec.torch_dtype)
+            values[i] = results[spec.result] = torch.empty(
+                shape, dtype=spec.torch_dtype, device=self._device(values))
         return results
 
     def _pack(self, results):

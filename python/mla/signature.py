@@ -168,6 +168,14 @@ def _parse_arg(entry):
     return spec
 
 
+def parse_target(text):
+    """What a compiled function's kernels run on: "cpu", or a GPU's architecture."""
+    try:
+        return json.loads(text).get("target", "cpu")
+    except (ValueError, AttributeError) as error:
+        raise MlaError(f"the signature is not what this package reads: {error}") from error
+
+
 def parse_signature(text):
     """The arguments of a compiled function, as ArgSpec."""
     try:

@@ -3,7 +3,7 @@
 // RUN: not %mla-opt %s --split-input-file --mla-select-layout=target=abacus 2>&1 | FileCheck %s --check-prefix=TARGET
 
 // PAGE: mla-select-layout: page-size is expected to be keep, auto or 1 to 256 on target cpu, got '300'
-// TARGET: mla-select-layout: unknown target 'abacus', expected cpu
+// TARGET: mla-select-layout: unknown target 'abacus', expected one of cpu, sm_80, sm_90a, sm_100a
 
 // expected-error @+1 {{cache argument #0: layout=split needs a rope part to split off, got rope width 0}}
 func.func @no_rope(%c: !mla.cache<<[latent : 128 x f32]>, page = 16>) {

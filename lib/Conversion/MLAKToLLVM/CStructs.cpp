@@ -3,6 +3,7 @@
 #include "CStructs.h"
 
 #include "mla-runtime/mla_runtime.h"
+#include "mla/Analysis/Target.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -33,6 +34,8 @@ std::optional<int32_t> mla::dtypeOf(Type type) {
     return MLA_I1;
   return std::nullopt;
 }
+
+int32_t CStructs::getDevice() { return isOnGpu(function) ? MLA_CUDA : MLA_CPU; }
 
 LLVM::LLVMPointerType CStructs::ptr() {
   return LLVM::LLVMPointerType::get(builder.getContext());
@@ -102,7 +105,7 @@ void CStructs::viewAt(Value room, Value memref, ArrayRef<int64_t> map) {
   if (map.empty())
     llvm::append_range(dims, llvm::seq<int64_t>(0, type.getRank()));
   store(room, 1, pair(*dtypeOf(type.getElementType()), dims.size()));
-  store(room, 2, pair(MLA_CPU, 0));
+  store(room, 2, pair(getDevice(), 0));
   for (auto [d, from] : llvm::enumerate(dims)) {
     bool broadcast = from < 0;
     store(room, 3 + d,
@@ -122,7 +125,7 @@ Value CStructs::emptyView(Type element, ArrayRef<Value> sizes) {
   Value room = allocate(tensorWords);
   store(room, 0, null());
   store(room, 1, pair(*dtypeOf(element), sizes.size()));
-  store(room, 2, pair(MLA_CPU, 0));
+  store(room, 2, pair(getDevice(), 0));
   Value stride = constant(1);
   for (int64_t d = sizes.size() - 1; d >= 0; --d) {
     store(room, 3 + d, sizes[d]);

@@ -28,6 +28,9 @@ public:
   mlir::Location getLoc() const { return loc; }
   mlir::OpBuilder &getBuilder() { return builder; }
 
+  /// The MlaDevice whose memory the function's memrefs are.
+  int32_t getDevice();
+
   /// Room for words, in the function's entry block.
   mlir::Value allocate(int64_t words);
   void store(mlir::Value base, int64_t word, mlir::Value value);

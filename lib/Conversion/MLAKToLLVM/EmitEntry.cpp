@@ -3,6 +3,7 @@
 #include "EntryArgs.h"
 
 #include "mla-runtime/mla_runtime.h"
+#include "mla/Analysis/Target.h"
 #include "mla/Conversion/MLAKToLLVM/MLAKToLLVM.h"
 
 #include "mlir/Conversion/LLVMCommon/MemRefBuilder.h"
@@ -233,8 +234,9 @@ void EntryEmitter::emitSignature() {
   auto ptr = LLVM::LLVMPointerType::get(builder.getContext());
   func::FuncOp function = create("_signature", {}, ptr);
   CStructs structs(builder, function);
-  Value text = textAddress(structs, module, name + "_signature_text",
-                           printSignature(name, args, symbolNames));
+  Value text =
+      textAddress(structs, module, name + "_signature_text",
+                  printSignature(name, getTarget(module), args, symbolNames));
   func::ReturnOp::create(builder, structs.getLoc(), text);
 }
 

@@ -26,8 +26,9 @@ struct EntryArg {
 mlir::FailureOr<std::vector<EntryArg>>
 collectEntryArgs(mlir::func::FuncOp body);
 
-/// The JSON of NAME_signature.
-std::string printSignature(llvm::StringRef name, llvm::ArrayRef<EntryArg> args,
+/// The JSON of NAME_signature; `target` is that of the kernels.
+std::string printSignature(llvm::StringRef name, llvm::StringRef target,
+                           llvm::ArrayRef<EntryArg> args,
                            llvm::ArrayRef<llvm::StringRef> symbols);
 
 /// A constant MlaEntrySpec, and what it points to; returns its symbol. Emits an

@@ -214,13 +214,16 @@ static void printArg(llvm::json::OStream &json, const EntryArg &arg,
     json.attribute("inout", *arg.inout);
 }
 
-std::string mla::printSignature(StringRef name, ArrayRef<EntryArg> args,
+std::string mla::printSignature(StringRef name, StringRef target,
+                                ArrayRef<EntryArg> args,
                                 ArrayRef<StringRef> symbols) {
   std::string text;
   llvm::raw_string_ostream os(text);
   llvm::json::OStream json(os);
   json.object([&] {
     json.attribute("name", name);
+    if (target != "cpu")
+      json.attribute("target", target);
     json.attributeArray("args", [&] {
       for (const EntryArg &arg : args)
         json.object([&] { printArg(json, arg, symbols); });

@@ -175,7 +175,7 @@ Value TableBuilder::spec(const EntryArg &arg, ArrayRef<int64_t> begins) {
   spec =
       put(spec, 2, i32(arg.cache ? 0 : *dtypeOf(arg.buffer.getElementType())));
   spec = put(spec, 3, i32(arg.cache ? 0 : arg.buffer.getRank()));
-  spec = put(spec, 4, i32(MLA_CPU));
+  spec = put(spec, 4, i32(structs.getDevice()));
   spec = put(spec, 5, i32(arg.written));
   spec = put(spec, 7, i64(arg.cache ? arg.cache.getLayout().getHash() : 0));
   spec = put(spec, 8, i64(arg.cache ? arg.cache.getPageSize() : 0));

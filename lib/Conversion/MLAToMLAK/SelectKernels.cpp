@@ -7,14 +7,17 @@
 #include "Selection.h"
 
 #include "mla/Analysis/Remarks.h"
+#include "mla/Analysis/Target.h"
 #include "mla/Conversion/MLAToLinalg/MLAToLinalg.h"
 #include "mla/Conversion/MLAToMLAK/MLAToMLAK.h"
+#include "mla/Kernels/Manifest.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -196,13 +199,25 @@ static LogicalResult checkPlans(ModuleOp module) {
   return failure(result.wasInterrupted());
 }
 
+/// A target that no kernel can have is an error of its own. One of a GPU is
+/// left in the module for the passes that lay out memory.
+static LogicalResult checkTarget(ModuleOp module, StringRef target) {
+  if (!llvm::is_contained(getKernelTargets(), target))
+    return module.emitError("mla-select-kernels: unknown target '")
+           << target << "', expected one of "
+           << llvm::join(getKernelTargets(), ", ");
+  if (target != "cpu")
+    module->setAttr(kTargetAttr, StringAttr::get(module.getContext(), target));
+  return success();
+}
+
 namespace {
 struct SelectKernelsPass : mla::impl::MLASelectKernelsBase<SelectKernelsPass> {
   using MLASelectKernelsBase::MLASelectKernelsBase;
 
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    if (failed(decomposeUpdates(module)))
+    if (failed(checkTarget(module, target)) || failed(decomposeUpdates(module)))
       return signalPassFailure();
     SmallVector<Operation *> ops;
     module.walk([&](Operation *op) {

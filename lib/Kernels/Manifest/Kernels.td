@@ -138,6 +138,9 @@ def cuda_gather : Cuda<"Gather"> {
   let Layouts = ["plain"];
   let Features = ["ragged"];
 }
+def cuda_rope : Cuda<"Rope"> {
+  let Features = ["halves and interleaved pairs"];
+}
 def cuda_head_product : Cuda<"HeadProduct"> {
   let Types = ["F16", "BF16"];
 }

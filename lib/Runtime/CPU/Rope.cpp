@@ -21,11 +21,6 @@ namespace {
 
 /// How many of x's dimensions count tokens: all but the last when cos has as
 /// many dimensions as x, else all but the heads and the last.
-int32_t tokenDims(const MlaRopeArgs *args) {
-  const int32_t rank = args->x->rank;
-  return args->cos && args->cos->rank == rank ? rank - 1 : rank - 2;
-}
-
 /// Bytes from the begin of a tensor to one of its rows, counted flat.
 int64_t rowOffset(const MlaTensor &tensor, int64_t row) {
   int64_t offset = 0;
@@ -65,7 +60,7 @@ int32_t mlaRope(const MlaRopeArgs *args, const MlaCall *call) {
                           Strides::LastContiguous))
     return check.status();
   const MlaTensor *x = args->x;
-  const int32_t dims = tokenDims(args);
+  const int32_t dims = ropeTokenDims(args);
   const int64_t heads = x->rank == dims + 2 ? x->sizes[dims] : 1;
   RopeFactors factors;
   if (!readFactors(check, x, dims, x->sizes[x->rank - 1], args->cos, args->sin,

@@ -7,6 +7,13 @@
 
 namespace mla::runtime {
 
+/// Token dimensions of mlaRope's x, which is checked: all but the last where
+/// cos has the rank of x, else all but the heads and the last.
+inline int32_t ropeTokenDims(const MlaRopeArgs *args) {
+  const int32_t rank = args->x->rank;
+  return args->cos && args->cos->rank == rank ? rank - 1 : rank - 2;
+}
+
 /// Factors for the tokens of a tensor whose token dimensions are `dims`.
 struct RopeFactors {
   cpu::Rotation rotation;

@@ -42,6 +42,7 @@ MLA_EXPORT int32_t mlaCudaProjectValue(const MlaHeadProductArgs *args,
                                        const MlaCall *call);
 MLA_EXPORT int32_t mlaCudaExpandKv(const MlaHeadProductArgs *args,
                                    const MlaCall *call);
+MLA_EXPORT int32_t mlaCudaRope(const MlaRopeArgs *args, const MlaCall *call);
 /** 0: the products need no scratch. */
 MLA_EXPORT int32_t mlaCudaHeadProductWorkspace(const MlaHeadProductArgs *args,
                                                int32_t op, uint64_t *bytes);

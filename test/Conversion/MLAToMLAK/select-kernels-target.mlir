@@ -1,7 +1,26 @@
-// RUN: mla-opt %s --mla-select-kernels=target=sm90 --verify-diagnostics
+// RUN: mla-opt %s --mla-select-kernels=target=sm_90a | FileCheck %s
+// RUN: not %mla-opt %s --mla-select-kernels=target=sm90 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+// RUN: not %mla-opt %s --mla-select-kernels=target=sm_80 2>&1 | FileCheck %s --check-prefix=NONE
 
-func.func @target(%x: tensor<2x16xf32>, %c: tensor<2x8xf32>) -> tensor<2x16xf32> {
-  // expected-error @+1 {{no kernel fits for target 'sm90': cpu_rope: target expects cpu, got sm90}}
-  %y = mla.rope %x, %c, %c : (tensor<2x16xf32>, tensor<2x8xf32>, tensor<2x8xf32>) -> tensor<2x16xf32>
-  return %y : tensor<2x16xf32>
+// UNKNOWN: mla-select-kernels: unknown target 'sm90', expected one of cpu, sm_80, sm_90a, sm_100a
+
+// Each kernel of the op is listed with what it misses.
+// NONE: 'mla.decode' op no kernel fits for target 'sm_80': {{.*}}cpu_decode: target expects cpu, got sm_80
+// NONE-SAME: sm90_decode: target expects sm_90a, got sm_80
+
+!c = !mla.cache<<[latent : 512 x bf16, rope : 64 x bf16]>, page = 64>
+
+// The target stays on the module, and each op gets a kernel that runs there.
+// CHECK: module attributes {mla.target = "sm_90a"}
+// CHECK: mlak.append {{.*}}kernel = "cuda_append"
+// CHECK: mlak.plan {{.*}}kernel = "cuda_plan"
+// CHECK: mlak.decode {{.*}}kernel = "sm90_decode"
+func.func @step(%ql: tensor<2x1x16x512xbf16>, %qr: tensor<2x1x16x64xbf16>, %l: tensor<2x1x512xbf16>, %r: tensor<2x1x64xbf16>,
+                %c: !c, %slots: tensor<2xi32>, %table: tensor<2x8xi32>, %lens: tensor<2xi32>) -> tensor<2x1x16x512xbf16> {
+  mla.append %c latent(%l, %r) slots(%slots) : (!c, tensor<2x1x512xbf16>, tensor<2x1x64xbf16>, tensor<2xi32>) -> ()
+  %pages = arith.constant 8 : index
+  %p = mla.plan lengths(%lens) max_pages(%pages) {heads = 16, page_size = 64, query_len = 1} : (tensor<2xi32>, index) -> !mla.plan
+  %o = mla.decode q(%ql, %qr) cache(%c) table(%table) lengths(%lens) plan(%p) {scale = 0.1 : f64, causal}
+    : (tensor<2x1x16x512xbf16>, tensor<2x1x16x64xbf16>, !c, tensor<2x8xi32>, tensor<2xi32>, !mla.plan) -> tensor<2x1x16x512xbf16>
+  return %o : tensor<2x1x16x512xbf16>
 }

@@ -10,7 +10,7 @@ def MLASelectKernels : Pass<"mla-select-kernels", "::mlir::ModuleOp"> {
     Each op of the `mla` dialect becomes the `mlak` op of a kernel that the
     manifest (lib/Kernels/Manifest/Kernels.td) lists for `target`, with a fresh
     `tensor.empty` for each buffer that it writes. Among several that fit, the
-    cheapest by the manifest's cost model is taken. When none fits, one error
+    first of the manifest is taken. When none fits, one error
     lists each candidate with the constraint that failed.
 
     A `!mla.plan` becomes a buffer of bytes here, and LSE tensors lose their
@@ -28,6 +28,10 @@ def MLASelectKernels : Pass<"mla-select-kernels", "::mlir::ModuleOp"> {
          : (tensor<2x1x5x16xf32>, tensor<2x1x8xf32>, tensor<2x1x8xf32>, tensor<2x1x5x16xf32>)
            -> tensor<2x1x5x16xf32>
     ```
+    `target` is `cpu` or the architecture of a GPU: `sm_80`, `sm_90a`, `sm_100a`.
+    For a GPU the pass leaves `mla.target = "sm_90a"` on the module: from then on
+    its tensors are memory of that GPU.
+
     `mla.attention` has no kernel: `mla-absorb` chooses its form before. A dense
     `mla.update` is decomposed.
   }];

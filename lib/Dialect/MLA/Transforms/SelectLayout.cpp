@@ -3,6 +3,7 @@
 #include "mla/Analysis/Remarks.h"
 #include "mla/Dialect/MLA/IR/MLAOps.h"
 #include "mla/Dialect/MLA/Transforms/Passes.h"
+#include "mla/Kernels/Manifest.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -25,7 +26,7 @@ static constexpr StringLiteral kPass = "mla-select-layout";
 
 /// Bytes of a cache line, and of the pages that a block of keys should fill.
 static constexpr int64_t kLine = 64, kPageBytes = 64 * 1024;
-/// Tokens a page that the CPU kernels take.
+/// Tokens a page that the kernels take.
 static constexpr int64_t kMaxPageSize = 256;
 
 namespace {
@@ -68,12 +69,13 @@ LogicalResult SelectLayoutPass::parsePageSize() {
     return getOperation().emitError()
            << "mla-select-layout: page-size is expected to be keep, auto or 1 "
               "to "
-           << kMaxPageSize << " on target cpu, got '" << pageSize << "'";
+           << kMaxPageSize << " on target " << target << ", got '" << pageSize
+           << "'";
   wantedPageSize = value;
   return success();
 }
 
-/// What no layout of the CPU kernels can hold, or what they cannot read.
+/// What no layout of the kernels can hold, or what they cannot read.
 LogicalResult SelectLayoutPass::check(func::FuncOp function, unsigned index,
                                       CacheType type) {
   auto fail = [&]() {
@@ -83,21 +85,23 @@ LogicalResult SelectLayoutPass::check(func::FuncOp function, unsigned index,
   LayoutAttr layout = type.getLayout();
   for (const LayoutField &field : layout.getFields())
     if (field.role != FieldRole::Latent && field.role != FieldRole::Rope)
-      return fail() << "target cpu reads latent and rope fields, got a field '"
+      return fail() << "target " << target
+                    << " reads latent and rope fields, got a field '"
                     << stringifyFieldRole(field.role) << "'";
   if (layout.getFieldIndex(FieldRole::Latent) != 0)
-    return fail() << "target cpu expects the latent as the first field";
+    return fail() << "target " << target
+                  << " expects the latent as the first field";
   for (const LayoutField &field : layout.getFields())
     if (!field.elementType.isF32() && !field.elementType.isF16() &&
         !field.elementType.isBF16())
-      return fail() << "target cpu reads f32, f16 and bf16, got "
+      return fail() << "target " << target << " reads f32, f16 and bf16, got "
                     << field.elementType << " for '"
                     << stringifyFieldRole(field.role) << "'";
   if (this->layout == CacheLayout::Split && !type.getRopeWidth())
     return fail() << "layout=split needs a rope part to split off, got rope "
                      "width 0";
   if (wantedPageSize < 0 && type.getPageSize() > kMaxPageSize)
-    return fail() << "target cpu takes 1 to " << kMaxPageSize
+    return fail() << "target " << target << " takes 1 to " << kMaxPageSize
                   << " tokens a page, got " << type.getPageSize();
   return success();
 }
@@ -223,9 +227,10 @@ void SelectLayoutPass::runOnOperation() {
   choices.clear();
   if (failed(parsePageSize()))
     return signalPassFailure();
-  if (target != "cpu") {
+  if (!llvm::is_contained(getKernelTargets(), target)) {
     getOperation().emitError()
-        << "mla-select-layout: unknown target '" << target << "', expected cpu";
+        << "mla-select-layout: unknown target '" << target
+        << "', expected one of " << llvm::join(getKernelTargets(), ", ");
     return signalPassFailure();
   }
   for (auto function : getOperation().getOps<func::FuncOp>())

@@ -1,4 +1,4 @@
-//===- CacheKernels.h - append, gather and merge of results ---------------===//
+//===- CacheKernels.h - append, gather, rotate and merge of results -------===//
 //
 // Bound by memory: a warp takes a row and moves 16 bytes a lane where alignment
 // allows it.
@@ -63,22 +63,22 @@ MLA_DEVICE void pairPlaces(int32_t pair, int32_t width, bool interleaved,
 }
 
 /// One lane's pairs of a rotated row: (a cos - b sin, b cos + a sin).
-MLA_DEVICE void rotateRow(const AppendParams &p, const char *from, char *to,
+MLA_DEVICE void rotateRow(const RowRotation &r, const char *from, char *to,
                           const char *cos, const char *sin) {
-  for (int32_t i = arch::laneIndex(); i < p.ropeWidth / 2; i += 32) {
+  for (int32_t i = arch::laneIndex(); i < r.width / 2; i += 32) {
     int32_t inA, inB, outA, outB;
-    pairPlaces(i, p.ropeWidth, p.inputInterleaved, inA, inB);
-    pairPlaces(i, p.ropeWidth, p.outputInterleaved, outA, outB);
+    pairPlaces(i, r.width, r.inputInterleaved, inA, inB);
+    pairPlaces(i, r.width, r.outputInterleaved, outA, outB);
     // With a factor an element, those of a pair lie in halves.
-    const int32_t j = p.factors == p.ropeWidth ? i + p.ropeWidth / 2 : i;
-    const float a = loadElement(p.type, from, inA);
-    const float b = loadElement(p.type, from, inB);
-    storeElement(p.type, to, outA,
-                 a * loadElement(p.cos.type, cos, i) -
-                     b * loadElement(p.sin.type, sin, i));
-    storeElement(p.type, to, outB,
-                 b * loadElement(p.cos.type, cos, j) +
-                     a * loadElement(p.sin.type, sin, j));
+    const int32_t j = r.factors == r.width ? i + r.width / 2 : i;
+    const float a = loadElement(r.type, from, inA);
+    const float b = loadElement(r.type, from, inB);
+    storeElement(r.type, to, outA,
+                 a * loadElement(r.factorType, cos, i) -
+                     b * loadElement(r.factorType, sin, i));
+    storeElement(r.type, to, outB,
+                 b * loadElement(r.factorType, cos, j) +
+                     a * loadElement(r.factorType, sin, j));
   }
 }
 
@@ -110,9 +110,32 @@ appendKernel(MLA_GRID_CONSTANT const AppendParams p) {
   char *to = p.toRope.base + page * p.toRope.page + at * p.toRope.token;
   const int32_t bytes = p.ropeWidth * (p.type == Element::F32 ? 4 : 2);
   if (p.cos.base)
-    detail::rotateRow(p, row(p.rope), to, row(p.cos), row(p.sin));
+    detail::rotateRow({p.ropeWidth, p.factors, p.type, p.cos.type,
+                       p.inputInterleaved, p.outputInterleaved},
+                      row(p.rope), to, row(p.cos), row(p.sin));
   else
     detail::moveRow(to, row(p.rope), bytes, p.chunk);
+}
+
+/// Rotates rows. Grid: a warp a row.
+MLA_KERNEL(cacheThreads, 1)
+rotateKernel(MLA_GRID_CONSTANT const RotateParams p) {
+  arch::launchDependents();
+  arch::waitForDependencies();
+  int64_t rest = detail::warpRow();
+  if (rest >= p.rows)
+    return;
+  int64_t x = 0, out = 0, cos = 0, sin = 0;
+#pragma unroll
+  for (int d = rotationDims - 1; d >= 0; --d) {
+    const int64_t i = rest % p.sizes[d];
+    rest /= p.sizes[d];
+    x += i * p.xStrides[d];
+    out += i * p.outStrides[d];
+    cos += i * p.cosStrides[d];
+    sin += i * p.sinStrides[d];
+  }
+  detail::rotateRow(p.rotation, p.x + x, p.out + out, p.cos + cos, p.sin + sin);
 }
 
 /// Pages to dense rows, zeros past the lengths. Grid: x a warp a row, y the

@@ -25,6 +25,12 @@ std::string mla::cuda::launchAppend(const AppendParams &params,
       arch::launch(appendKernel, warpsFor(params.tokens), stream, params));
 }
 
+std::string mla::cuda::launchRotate(const RotateParams &params,
+                                    arch::Stream stream) {
+  return textOf(
+      arch::launch(rotateKernel, warpsFor(params.rows), stream, params));
+}
+
 std::string mla::cuda::launchGather(const GatherParams &params,
                                     arch::Stream stream) {
   arch::LaunchShape shape = warpsFor(params.length);

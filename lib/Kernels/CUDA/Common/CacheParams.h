@@ -33,6 +33,28 @@ struct FactorRows {
   Element type;
 };
 
+/// How a row is rotated: pair (a, b) becomes (a cos - b sin, b cos + a sin).
+struct RowRotation {
+  int32_t width, factors; ///< factors a row: width / 2 or width
+  Element type, factorType;
+  int32_t inputInterleaved, outputInterleaved;
+};
+
+/// Dimensions of a rotated tensor but for its last.
+inline constexpr int rotationDims = 5;
+
+/// A rotation of rows [sizes..., width]; strides in bytes, those of cos and sin
+/// 0 where they are broadcast, as over heads.
+struct RotateParams {
+  const char *x, *cos, *sin;
+  char *out;
+  int64_t sizes[rotationDims]; ///< leading ones are 1
+  int64_t xStrides[rotationDims], outStrides[rotationDims];
+  int64_t cosStrides[rotationDims], sinStrides[rotationDims];
+  int64_t rows;
+  RowRotation rotation;
+};
+
 struct AppendParams {
   TokenRows latent, rope;
   FieldRows toLatent, toRope;
@@ -86,6 +108,7 @@ struct MergePartialsParams {
 
 /// Launches; the text says what failed, empty on success.
 std::string launchAppend(const AppendParams &params, arch::Stream stream);
+std::string launchRotate(const RotateParams &params, arch::Stream stream);
 std::string launchGather(const GatherParams &params, arch::Stream stream);
 std::string launchMergePartials(const MergePartialsParams &params,
                                 arch::Stream stream);

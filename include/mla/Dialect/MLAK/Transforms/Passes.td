@@ -41,6 +41,34 @@ def PlanWorkspace : Pass<"mla-plan-workspace", "::mlir::ModuleOp"> {
                            "::mlir::memref::MemRefDialect"];
 }
 
+def VerifyDeviceOps : Pass<"mla-verify-device-ops", "::mlir::ModuleOp"> {
+  let summary = "on a GPU nothing but kernels computes on tensors";
+  let description = [{
+    In a module that `mla-select-kernels` left a GPU's target in (`mla.target`),
+    tensors and memrefs are memory of that GPU, and the function itself runs on
+    the host: it launches kernels. An op that would read or write an element
+    there, such as a `linalg.matmul`, is an error that names it. Ops of `mlak`,
+    reshapes, slices, sizes, allocations and control flow are fine. It runs on
+    tensors after kernel selection, and again on memrefs, where bufferization may
+    have added copies.
+
+    Accepted:
+    ```mlir
+    module attributes {mla.target = "sm_90a"} {
+      func.func @f(%x: tensor<2x8xf32>) -> tensor<16xf32> {
+        %y = tensor.collapse_shape %x [[0, 1]] : tensor<2x8xf32> into tensor<16xf32>
+        return %y : tensor<16xf32>
+      }
+    }
+    ```
+    Refused: the same with
+    ```mlir
+    %y = linalg.add ins(%a, %a : tensor<16xf32>, tensor<16xf32>) outs(%e : tensor<16xf32>) -> tensor<16xf32>
+    ```
+  }];
+  let statistics = [Statistic<"numRefused", "refused", "ops without a kernel">];
+}
+
 def OutlineLayers : Pass<"mla-outline-layers", "::mlir::ModuleOp"> {
   let summary = "one function a layer";
   let description = [{

@@ -1,0 +1,83 @@
+//===- VerifyDeviceOps.cpp - Nothing but kernels touches GPU memory -------===//
+
+#include "mla/Analysis/Target.h"
+#include "mla/Dialect/MLAK/IR/MLAKOps.h"
+#include "mla/Dialect/MLAK/Transforms/Passes.h"
+
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+
+namespace mla {
+#define GEN_PASS_DEF_VERIFYDEVICEOPS
+#include "mla/Dialect/MLAK/Transforms/Passes.h.inc"
+} // namespace mla
+
+using namespace mlir;
+using namespace mla;
+
+/// Whether a type is one of memory.
+static bool isMemory(Type type) {
+  return isa<TensorType, BaseMemRefType>(type);
+}
+
+/// Ops that compute no element: they name memory, cut it, or ask for sizes.
+static bool isMetadata(Operation *op) {
+  return isa<tensor::EmptyOp, tensor::CastOp, tensor::DimOp,
+             tensor::ExtractSliceOp, tensor::ExpandShapeOp,
+             tensor::CollapseShapeOp, memref::AllocOp, memref::DimOp,
+             memref::DeallocOp, memref::ReinterpretCastOp,
+             memref::ExtractStridedMetadataOp,
+             memref::ExtractAlignedPointerAsIndexOp,
+             bufferization::AllocTensorOp, bufferization::ToBufferOp,
+             bufferization::ToTensorOp,
+             bufferization::MaterializeInDestinationOp,
+             UnrealizedConversionCastOp>(op) ||
+         (isa<ViewLikeOpInterface>(op) &&
+          isa_and_nonnull<memref::MemRefDialect>(op->getDialect()));
+}
+
+/// Ops of control flow and functions hand memory on; their bodies are looked at
+/// op by op.
+static bool isStructure(Operation *op) {
+  return isa<FunctionOpInterface, CallOpInterface, BranchOpInterface,
+             RegionBranchOpInterface>(op) ||
+         op->hasTrait<OpTrait::IsTerminator>();
+}
+
+static bool touchesMemory(Operation *op) {
+  return llvm::any_of(op->getOperandTypes(), isMemory) ||
+         llvm::any_of(op->getResultTypes(), isMemory);
+}
+
+namespace {
+struct VerifyDeviceOpsPass
+    : mla::impl::VerifyDeviceOpsBase<VerifyDeviceOpsPass> {
+  void runOnOperation() override {
+    markAllAnalysesPreserved();
+    if (!isOnGpu(getOperation()))
+      return;
+    bool bad = false;
+    getOperation()->walk<WalkOrder::PreOrder>([&](Operation *op) {
+      if (!touchesMemory(op) || isStructure(op) || isMetadata(op) ||
+          isa_and_nonnull<mlak::MLAKDialect>(op->getDialect()))
+        return WalkResult::advance();
+      ++numRefused;
+      bad = true;
+      op->emitOpError("has no kernel for target '")
+          << getTarget(op)
+          << "': expected ops of mla and reshapes only, as the host cannot "
+             "compute on memory of a GPU; compile the function of the "
+             "attention "
+             "alone, and run the rest of the model by PyTorch or another "
+             "compiler";
+      return WalkResult::skip();
+    });
+    if (bad)
+      signalPassFailure();
+  }
+};
+} // namespace

@@ -1,0 +1,79 @@
+//===- Rope.cpp - mlaCudaRope ---------------------------------------------===//
+
+#include "../CPU/RopeArgs.h"
+#include "CacheViews.h"
+#include "CudaRuntime.h"
+
+using namespace mla;
+using namespace mla::runtime;
+
+namespace {
+
+/// Row dimensions of a tensor with one more, the last of them last; strides in
+/// bytes.
+void rowStrides(const MlaTensor &tensor,
+                int64_t (&strides)[cuda::rotationDims]) {
+  const int32_t dims = tensor.rank - 1, missing = cuda::rotationDims - dims;
+  for (int32_t d = 0; d < cuda::rotationDims; ++d)
+    strides[d] = d < missing
+                     ? 0
+                     : tensor.strides[d - missing] * dtypeBytes(tensor.dtype);
+}
+
+bool resolve(Checker &check, const MlaRopeArgs *args,
+             cuda::RotateParams &params) {
+  if (!check.arguments(args) ||
+      !check.tensorOfRank("x", args->x, FloatTypes, 2, MLA_MAX_RANK,
+                          Strides::LastContiguous))
+    return false;
+  const MlaTensor &x = *args->x;
+  const int32_t dims = ropeTokenDims(args);
+  const int64_t width = x.sizes[x.rank - 1];
+  RopeFactors factors;
+  if (!readFactors(check, &x, dims, width, args->cos, args->sin, args->input,
+                   args->output, factors) ||
+      !check.tensor("out", args->out, FloatTypes, x.sizes, x.rank) ||
+      !check.sameType("out", args->out, "x", &x) ||
+      !check.written("out", args->out) ||
+      !check.range("width", width, 0, 1 << 16))
+    return false;
+  KernelRequest request{Op::Rope};
+  request.dtype = x.dtype;
+  request.rope = width;
+  if (!selectOnGpu(check, request))
+    return false;
+  const int32_t missing = cuda::rotationDims - (x.rank - 1);
+  params.rows = 1;
+  for (int32_t d = 0; d < cuda::rotationDims; ++d) {
+    params.sizes[d] = d < missing ? 1 : x.sizes[d - missing];
+    params.rows *= params.sizes[d];
+    const int32_t token = d - missing; // past dims: the heads share factors
+    const bool varies = token >= 0 && token < dims;
+    params.cosStrides[d] = varies ? factors.cosStrides[token] : 0;
+    params.sinStrides[d] = varies ? factors.sinStrides[token] : 0;
+  }
+  rowStrides(x, params.xStrides);
+  rowStrides(*args->out, params.outStrides);
+  params.x = static_cast<const char *>(x.data);
+  params.out = static_cast<char *>(args->out->data);
+  params.cos = factors.cos;
+  params.sin = factors.sin;
+  params.rotation = {static_cast<int32_t>(width),
+                     static_cast<int32_t>(factors.rotation.factors),
+                     elementOf(x.dtype),
+                     elementOf(factors.rotation.factorType),
+                     factors.rotation.inputInterleaved,
+                     factors.rotation.outputInterleaved};
+  return check.range("rows", params.rows, 0, INT32_MAX);
+}
+
+} // namespace
+
+int32_t mlaCudaRope(const MlaRopeArgs *args, const MlaCall *call) {
+  Checker check("mlaCudaRope", false, MLA_CUDA);
+  cuda::RotateParams params{};
+  if (!resolve(check, args, params) || !check.call(call) ||
+      !check.finish(0, call) || params.rows == 0)
+    return check.status();
+  return launched(check, cuda::launchRotate(params, call->stream));
+}
