@@ -1,12 +1,11 @@
 // RUN: mla-opt %s --mla-select-kernels=target=sm_90a | FileCheck %s
 // RUN: not %mla-opt %s --mla-select-kernels=target=sm90 2>&1 | FileCheck %s --check-prefix=UNKNOWN
-// RUN: not %mla-opt %s --mla-select-kernels=target=sm_80 2>&1 | FileCheck %s --check-prefix=NONE
+// RUN: mla-opt %s --mla-select-kernels=target=sm_80 | FileCheck %s --check-prefix=SM80
 
 // UNKNOWN: mla-select-kernels: unknown target 'sm90', expected one of cpu, sm_80, sm_90a, sm_100a
 
-// Each kernel of the op is listed with what it misses.
-// NONE: 'mla.decode' op no kernel fits for target 'sm_80': {{.*}}cpu_decode: target expects cpu, got sm_80
-// NONE-SAME: sm90_decode: target expects sm_90a, got sm_80
+// SM80: module attributes {mla.target = "sm_80"}
+// SM80: mlak.decode {{.*}}kernel = "generic_decode"
 
 !c = !mla.cache<<[latent : 512 x bf16, rope : 64 x bf16]>, page = 64>
 

@@ -7,13 +7,14 @@ mla on the path, and MLA_RUNTIME_LIB with the CUDA part beside it.
 """
 
 import ctypes
+import os
 import subprocess
 import sys
 
 import torch
 
 import mla.ops  # noqa: F401
-from mla import MlaError, abi, runtime
+from mla import Function, MlaError, abi, runtime
 
 LATENT, ROPE, PAGE, NOPE, VALUE = 512, 64, 64, 128, 128
 DEVICE = torch.device("cuda")
@@ -79,6 +80,37 @@ class Step:
         return torch.stack(out)[:, None]
 
 
+def rotated(x, cos, sin):
+    """Interleaved pairs to rotated halves."""
+    a, b = x.double()[..., 0::2], x.double()[..., 1::2]
+    return torch.cat([a * cos - b * sin, b * cos + a * sin], -1).bfloat16()
+
+
+class Compiled:
+    """test/Pipelines/Inputs/attention-step.mlir as mla-compile --target made it."""
+
+    def __init__(self, step):
+        self.step = step
+        self.function = Function(os.environ["MLA_ATTENTION_LIB"], "attention")
+        self.cos, self.sin = (torch.randn(step.batch, 1, ROPE // 2, device=DEVICE) for _ in range(2))
+        self.out = torch.zeros(step.batch, 1, step.heads, VALUE, dtype=torch.bfloat16, device=DEVICE)
+        self.cache = runtime.cache_struct("cache", [step.cache], (LATENT, ROPE))
+
+    def run(self):
+        s = self.step
+        self.function.run([s.q_nope, s.q_rope, s.latent, s.rope, self.cos, self.sin, s.w_uk, s.w_uv, self.cache,
+                           s.table, s.lens, s.slots, self.out])
+        return self.out
+
+    def reference(self):
+        s, cos, sin = self.step, self.cos.double(), self.sin.double()
+        plain = s.rope, s.q_rope
+        s.rope, s.q_rope = rotated(s.rope, cos, sin), rotated(s.q_rope, cos[:, :, None], sin[:, :, None])
+        out = s.reference()
+        s.rope, s.q_rope = plain
+        return out
+
+
 def equal(got, expected):
     for a, b in zip(got, expected):
         assert torch.equal(a, b), f"{(a != b).sum().item()} of {a.numel()} elements differ"
@@ -125,6 +157,29 @@ def test_graph():
         equal(replayed, step.run())
         changed += not torch.equal(replayed[0], torch.zeros_like(replayed[0]))
     assert changed == 10
+
+
+def test_compiled():
+    """A compiled attention against float64, and its graph replayed."""
+    if not os.environ.get("MLA_ATTENTION_LIB"):
+        raise AssertionError("MLA_ATTENTION_LIB: expected the compiled attention, got nothing")
+    compiled = Compiled(Step(15))
+    assert compiled.function.target == "sm_90a"
+    compiled.run()
+    torch.cuda.synchronize()
+    graph = torch.cuda.CUDAGraph()
+    with torch.cuda.graph(graph):
+        compiled.run()
+    for _ in range(5):
+        compiled.step.fill()
+        graph.replay()
+        replayed = compiled.out.clone()
+        equal([replayed], [compiled.run()])
+        expected = compiled.reference()
+        error = (replayed.double() - expected).abs().max() / expected.abs().max()
+        assert error < 0.016, error
+    refuses("expected memory of device cuda, got device cpu",
+            lambda: compiled.function.run([compiled.step.q_nope.cpu()] + [None] * 12))
 
 
 def test_streams():
@@ -192,12 +247,19 @@ def test_refused():
     refuses("blockTable: expected memory of device cuda, got device cpu", lambda: decode(table=step.table.cpu()))
     refuses("qRope: expected memory of device cpu, got device cuda", lambda: decode(q=query.cpu()))
     # What the tuned kernel does not take, the generic one does.
+    expected = decode()[0].double()
+
+    def agrees(got):
+        """The generic kernel's result, which is rounded elsewhere."""
+        assert (got[0].double() - expected).abs().max() / expected.abs().max() < 0.016
+
     shifted = torch.zeros(query.numel() + 1, dtype=query.dtype, device=DEVICE)[1:].view(query.shape)
-    decode(q=shifted)
+    agrees(decode(q=shifted.copy_(query)))
     odd = torch.zeros(40, PAGE * (LATENT + ROPE) + 2, dtype=query.dtype, device=DEVICE)
-    decode(cache=odd[:, :PAGE * (LATENT + ROPE)].unflatten(1, (PAGE, LATENT + ROPE)))
-    decode(mask=torch.ones(1, 1, 1, 512, dtype=torch.bool, device=DEVICE))
-    decode(scale=-1.0)
+    odd = odd[:, :PAGE * (LATENT + ROPE)].unflatten(1, (PAGE, LATENT + ROPE))
+    agrees(decode(cache=odd.copy_(step.cache)))
+    agrees(decode(mask=torch.ones(1, 1, 1, 512, dtype=torch.bool, device=DEVICE)))
+    agrees(decode(q=-query, rope=-step.q_rope, scale=-0.1))
     decode(q=query[..., :448].contiguous(), cache=step.cache[..., :512].contiguous())
     refuses("cuda_head_product expects type f16 or bf16, got f32",
             lambda: ops.absorb_query(step.q_nope.float(), step.w_uk.float()))
