@@ -148,10 +148,10 @@ MLA_EXPORT int64_t mlaFieldOffset(const MlaCache *cache, int32_t field,
  *           length - S + i
  *   window  0: none; else a query sees itself and the window - 1 keys before it
  *   lseBase 0: natural, 1: base 2; used when lse is present
- *   mask    (opt) [B|1, H|1, S|1, T], i1 (nonzero: visible) or float (added to
- *           the scaled score); any strides, 0 for a broadcast. With ragged
- *           tokens S is any size: queries count from their sequence's first, and
- *           those past the last row of the mask share it
+ *   mask    (opt) [B|1, H|1, S|1, T], i1 (nonzero: visible) or float (added to the
+ *           scaled score); any strides, 0 for a broadcast. Ragged queries and keys
+ *           count from their sequence's first. Of ragged queries S is any size, the
+ *           last row is shared; of ragged or paged keys T is, and none has more keys
  *   sink    (opt) [H], float: exp(sink) is added to the denominator of out, not
  *           to lse
  * A row that sees no key: out 0, lse -inf. */

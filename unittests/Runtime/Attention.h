@@ -32,6 +32,7 @@ struct AttentionSpec {
   bool sink = false;
   int mask = 0; ///< 0 none, 1 i1, 2 f32 additive, 3 broadcast over heads, rows
   int64_t maskRows = 0; ///< of the mask when fewer than queries, which share it
+  int64_t spareKeys = 0; ///< of the mask past the longest of ragged keys
   double amplitude = 1, scale = 0.1;
   int32_t threads = 0;
   uint32_t flags = 0;

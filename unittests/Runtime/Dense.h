@@ -24,9 +24,10 @@ struct Dense {
         lengths(ints({spec.batch()}, spec.lengths)),
         cuQ(ints({spec.batch() + 1}, cumulative(false))),
         cuK(ints({spec.batch() + 1}, cumulative(true))),
-        mask(MLA_F32,
-             {spec.batch(), 1, std::max(spec.queries, spec.maskRows),
-              std::max<int64_t>(1, raggedKeys ? spec.maxLength() : keyTokens)}),
+        mask(MLA_F32, {spec.batch(), 1, std::max(spec.queries, spec.maskRows),
+                       std::max<int64_t>(1, raggedKeys ? spec.maxLength() +
+                                                             spec.spareKeys
+                                                       : keyTokens)}),
         out(spec.dtype, tokens({spec.heads, absorbed ? spec.latent : value}),
             1),
         lse(MLA_F32, tokens({spec.heads})) {

@@ -57,7 +57,35 @@ TEST_P(DenseTypes, RaggedMasks) {
       spec.maskRows = maskRows;
       Dense(spec, 0, true, false).run();   // latent attention
       Dense(spec, 16, false, false).run(); // prefill, fixed keys
+      for (int64_t spareKeys : {0, 10}) {
+        spec.spareKeys = spareKeys;
+        Dense(spec, 16, false, true).run(); // prefill, ragged keys
+      }
     }
+  spec.ragged.clear();
+  spec.queries = 3;
+  spec.maskRows = 0;
+  Dense(spec, 16, false, true).run(); // fixed queries, ragged keys
+}
+
+TEST_P(DenseTypes, MasksThatAreTooNarrow) {
+  AttentionSpec spec;
+  spec.dtype = GetParam();
+  spec.mask = 2;
+  spec.lengths = {3, 70, 5};
+  spec.spareKeys = -1;
+  spec.flags = MLA_RUNTIME_CHECKS;
+  Dense problem(spec, 16, false, true);
+  const auto poison = problem.out.poison().bytes();
+  EXPECT_EQ(problem.execute(), MLA_OUT_OF_RANGE);
+  EXPECT_STREQ(
+      mlaLastError(),
+      "mlaPrefill: mask: expected 70 keys or more, those of sequence 1 "
+      "by cuSeqlensK, got 69");
+  EXPECT_EQ(problem.out.bytes(), poison) << "an error writes nothing";
+  // Without the checks what comes out is undefined, but nothing else is read.
+  problem.spec.flags = 0;
+  EXPECT_EQ(problem.execute(), MLA_OK) << mlaLastError();
 }
 
 TEST_P(DenseTypes, PrefillFixed) {

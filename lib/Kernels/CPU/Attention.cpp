@@ -126,6 +126,7 @@ Tile Run::tileAt(int64_t group, int64_t index) const {
   if (problem.cuSeqlensK)
     seqRange(problem.cuSeqlensK, sequence, problem.maxLength, tile.firstKey,
              tile.length);
+  tile.length = std::min(tile.length, problem.maskKeys);
   if (problem.lengths)
     tile.length =
         std::clamp<int64_t>(problem.lengths[sequence], 0, tile.length);

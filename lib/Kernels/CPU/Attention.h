@@ -76,6 +76,8 @@ struct AttentionProblem {
   /// Keys of a sequence; null: maxLength for all. Clamped to [0, maxLength].
   const int32_t *lengths = nullptr;
   int64_t maxLength = 0;
+  /// Keys that a mask has for each sequence of ragged keys; no more are read.
+  int64_t maskKeys = INT64_MAX;
   int64_t valueWidth = 0;
 
   float scale = 1;

@@ -3,18 +3,18 @@
 #include "../../Kernels/CPU/Element.h"
 #include "../../Kernels/CPU/Simd.h"
 #include "../../Kernels/CPU/Threads.h"
-#include "../Common/Checker.h"
 #include "../Common/CudaPart.h"
+#include "../Common/MergeArgs.h"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <limits>
 
 using namespace mla::runtime;
 
 namespace {
 
+constexpr int64_t MostPartials = 1 << 20;
 constexpr double Log2E = 1.4426950408889634074;
 constexpr double MinusInfinity = -std::numeric_limits<double>::infinity();
 
@@ -26,47 +26,6 @@ int64_t rowOffset(const MlaTensor &tensor, int32_t dims, int64_t flat) {
     flat /= tensor.sizes[d];
   }
   return offset;
-}
-
-/// Checks partial number `i`, and that out and lse do not touch it.
-bool checkPartial(Checker &check, const MlaMergeArgs *args, int64_t i,
-                  const char *outName, const char *lseName) {
-  const MlaTensor &out = *args->out;
-  if (!check.tensor(outName, &args->outs[i], FloatTypes, out.sizes, out.rank) ||
-      !check.sameType(outName, &args->outs[i], "out", args->out) ||
-      !check.tensor(lseName, &args->lses[i], F32Type, out.sizes, out.rank - 1))
-    return false;
-  for (const MlaTensor *written : {args->out, args->lse}) {
-    const NamedView view{written == args->out ? "out" : "lse", written};
-    if (written && (!check.disjoint(view, {outName, &args->outs[i]}) ||
-                    !check.disjoint(view, {lseName, &args->lses[i]})))
-      return false;
-  }
-  return true;
-}
-
-bool resolve(Checker &check, const MlaMergeArgs *args) {
-  if (!check.arguments(args) ||
-      !check.range("numPartials", args->numPartials, 1, 1 << 20) ||
-      !check.range("lseBase", args->lseBase, 0, 1) ||
-      !check.tensorOfRank("out", args->out, FloatTypes, 3, 4,
-                          Strides::LastContiguous) ||
-      !check.written("out", args->out) ||
-      (args->lse && !check.tensor("lse", args->lse, F32Type, args->out->sizes,
-                                  args->out->rank - 1)) ||
-      !check.written("lse", args->lse))
-    return false;
-  if (!args->outs || !args->lses)
-    return check.failWith(MLA_INVALID_ARGUMENT, args->outs ? "lses" : "outs",
-                          "expected an array of views, got null");
-  for (int64_t i = 0; i < args->numPartials; ++i) {
-    char outName[32], lseName[32];
-    std::snprintf(outName, sizeof(outName), "outs[%d]", static_cast<int>(i));
-    std::snprintf(lseName, sizeof(lseName), "lses[%d]", static_cast<int>(i));
-    if (!checkPartial(check, args, i, outName, lseName))
-      return false;
-  }
-  return true;
 }
 
 /// One row. Weights are kept in double: there are few of them.
@@ -122,7 +81,8 @@ int32_t mlaMerge(const MlaMergeArgs *args, const MlaCall *call) {
   if (onCuda(args, &MlaMergeArgs::out))
     return onGpu(args, call);
   Checker check("mlaMerge", false);
-  if (!resolve(check, args) || !check.call(call) || !check.finish(0, call))
+  if (!checkMerge(check, args, MostPartials) || !check.call(call) ||
+      !check.finish(0, call))
     return check.status();
   int64_t rows = 1;
   for (int32_t d = 0; d + 1 < args->out->rank; ++d)

@@ -95,7 +95,8 @@ int32_t mlaPlan(const MlaPlanArgs *args, const MlaCall *call) {
     return check.status();
   }
   if ((call->flags & MLA_RUNTIME_CHECKS) &&
-      !checkLengths(check, "seqLens", args->seqLens, problem.maxLength))
+      (!checkLengths(check, "seqLens", args->seqLens, problem.maxLength) ||
+       !checkCumulative(check, "cuSeqlens", args->cuSeqlens, AnySize)))
     return check.status();
   problem.batchInvariant = call->flags & MLA_BATCH_INVARIANT;
   const PlanHeader header{
@@ -104,7 +105,7 @@ int32_t mlaPlan(const MlaPlanArgs *args, const MlaCall *call) {
       problem.queryLength, problem.maxLength,
       maxSplits(problem)};
   char *bytes = static_cast<char *>(args->plan->data);
-  std::memset(bytes, 0, static_cast<uint64_t>(args->plan->sizes[0]));
+  std::memset(bytes, 0, needed);
   std::memcpy(bytes, &header, sizeof(header));
   for (int64_t b = 0; b < problem.batch; ++b) {
     int64_t length =

@@ -3,8 +3,26 @@
 #include "../Common/CudaPart.h"
 #include "AttentionArgs.h"
 
+#include <cinttypes>
+
 using namespace mla::runtime;
 using mla::cpu::AttentionProblem;
+
+namespace {
+
+/// Checks that the mask has an element for every key of a sequence.
+bool checkMaskWidth(Checker &check, const AttentionProblem &problem) {
+  const int32_t *first = problem.cuSeqlensK;
+  for (int64_t b = 0; first && b < problem.batch; ++b)
+    if (first[b + 1] - first[b] > problem.maskKeys)
+      return check.failWith(MLA_OUT_OF_RANGE, "mask",
+                            "expected %d keys or more, those of sequence "
+                            "%" PRId64 " by cuSeqlensK, got %" PRId64,
+                            first[b + 1] - first[b], b, problem.maskKeys);
+  return true;
+}
+
+} // namespace
 
 int32_t mlaPrefill(const MlaPrefillArgs *args, const MlaCall *call) {
   static CudaFunction onGpu("mlaPrefill");
@@ -19,7 +37,8 @@ int32_t mlaPrefill(const MlaPrefillArgs *args, const MlaCall *call) {
             checkCumulative(check, "cuSeqlens", args->cuSeqlens,
                             problem.tokens) &&
             checkCumulative(check, "cuSeqlensK", args->cuSeqlensK,
-                            problem.maxLength));
+                            problem.maxLength) &&
+            checkMaskWidth(check, problem));
   });
 }
 

@@ -49,6 +49,11 @@ bool checkRope(Checker &check, const MlaPrefillArgs *args, const Tokens &tokens,
          check.sameType("kRope", args->kRope, "qNope", args->qNope);
 }
 
+/// The width that a mask has to have: any that it has where keys are ragged.
+int64_t maskKeys(const MlaPrefillArgs *args, const Tokens &keys) {
+  return keys.ragged && args->mask ? args->mask->sizes[3] : keys.length;
+}
+
 } // namespace
 
 AttentionProblem mla::runtime::resolvePrefill(Checker &check,
@@ -70,8 +75,10 @@ AttentionProblem mla::runtime::resolvePrefill(Checker &check,
   if (!check.optional("lengths", args->lengths, IntType,
                       {sizes.tokens.batch}) ||
       !resolveQueries(check, query, sizes, width,
-                      {"kNope", keys.length, keys.length}, problem))
+                      {"kNope", keys.length, maskKeys(args, keys)}, problem))
     return problem;
+  if (keys.ragged && args->mask)
+    problem.maskKeys = args->mask->sizes[3];
   problem.cuSeqlensK = ints(args->cuSeqlensK);
   problem.keyA = rowView(args->kNope, keys);
   problem.keyB = rowView(args->kRope, keys);

@@ -239,10 +239,12 @@ bool mla::runtime::checkCumulative(Checker &check, const char *name,
   if (!check.ok() || !cuSeqlens)
     return check.ok();
   const int64_t last = cuSeqlens->sizes[0] - 1;
+  const int64_t most = total == AnySize ? INT32_MAX : total;
   int64_t before = 0;
   for (int64_t i = 0; i <= last; ++i) {
     int64_t value = ints(cuSeqlens)[i];
-    int64_t high = i == 0 ? 0 : total, low = i == last ? total : before;
+    int64_t high = i == 0 ? 0 : most;
+    int64_t low = i == last && total != AnySize ? total : before;
     if (i == 0 && last == 0)
       low = 0;
     if (value < low || value > high)

@@ -62,7 +62,8 @@ bool softmaxArgs(Checker &check, const SoftmaxArgs &args, const Tokens &tokens,
                  int64_t heads, int64_t keys, cpu::AttentionProblem &problem);
 
 /// MLA_RUNTIME_CHECKS: lengths within [0, most], and cumulative lengths that
-/// rise from 0 to total. Fail with MLA_OUT_OF_RANGE, naming the position.
+/// rise from 0 to total (AnySize: any). Fail with MLA_OUT_OF_RANGE, naming the
+/// position.
 bool checkLengths(Checker &check, const char *name, const MlaTensor *lengths,
                   int64_t most);
 bool checkCumulative(Checker &check, const char *name,

@@ -1,9 +1,8 @@
 //===- Merge.cpp - mlaCudaMerge -------------------------------------------===//
 
+#include "../Common/MergeArgs.h"
 #include "CacheViews.h"
 #include "CudaRuntime.h"
-
-#include <cstdio>
 
 using namespace mla;
 using namespace mla::runtime;
@@ -19,49 +18,18 @@ void leadingStrides(const MlaTensor &tensor, int32_t inner,
     strides[d] = d < missing ? 0 : tensor.strides[d - missing];
 }
 
-/// Checks partial number `i`, and that out and lse do not touch it.
-bool readPartial(Checker &check, const MlaMergeArgs *args, int64_t i,
-                 cuda::PartialView &view) {
-  const MlaTensor &out = *args->out;
-  char outName[32], lseName[32];
-  std::snprintf(outName, sizeof(outName), "outs[%d]", static_cast<int>(i));
-  std::snprintf(lseName, sizeof(lseName), "lses[%d]", static_cast<int>(i));
-  if (!check.tensor(outName, &args->outs[i], FloatTypes, out.sizes, out.rank) ||
-      !check.sameType(outName, &args->outs[i], "out", args->out) ||
-      !check.tensor(lseName, &args->lses[i], F32Type, out.sizes, out.rank - 1))
-    return false;
-  for (const MlaTensor *written : {args->out, args->lse}) {
-    const NamedView named{written == args->out ? "out" : "lse", written};
-    if (written && (!check.disjoint(named, {outName, &args->outs[i]}) ||
-                    !check.disjoint(named, {lseName, &args->lses[i]})))
-      return false;
-  }
-  view.out = static_cast<const char *>(args->outs[i].data);
-  view.lse = static_cast<const float *>(args->lses[i].data);
-  leadingStrides(args->outs[i], 1, view.outStrides);
-  leadingStrides(args->lses[i], 0, view.lseStrides);
-  return true;
-}
-
 bool resolve(Checker &check, const MlaMergeArgs *args,
              cuda::MergePartialsParams &params) {
-  if (!check.arguments(args) ||
-      !check.range("numPartials", args->numPartials, 1,
-                   cuda::mergeMostPartials) ||
-      !check.range("lseBase", args->lseBase, 0, 1) ||
-      !check.tensorOfRank("out", args->out, FloatTypes, 3, 4,
-                          Strides::LastContiguous) ||
-      !check.written("out", args->out) ||
-      (args->lse && !check.tensor("lse", args->lse, F32Type, args->out->sizes,
-                                  args->out->rank - 1)) ||
-      !check.written("lse", args->lse))
+  if (!checkMerge(check, args, cuda::mergeMostPartials))
     return false;
-  if (!args->outs || !args->lses)
-    return check.failWith(MLA_INVALID_ARGUMENT, args->outs ? "lses" : "outs",
-                          "expected an array of views, got null");
-  for (int64_t i = 0; i < args->numPartials; ++i)
-    if (!readPartial(check, args, i, params.partials[i]))
-      return false;
+  for (int64_t i = 0; i < args->numPartials; ++i) {
+    const MlaTensor &out = args->outs[i], &lse = args->lses[i];
+    cuda::PartialView &view = params.partials[i];
+    view.out = static_cast<const char *>(out.data);
+    view.lse = static_cast<const float *>(lse.data);
+    leadingStrides(out, 1, view.outStrides);
+    leadingStrides(lse, 0, view.lseStrides);
+  }
   const MlaTensor &out = *args->out;
   const int32_t dims = out.rank - 1, missing = cuda::mergeDims - dims;
   params.rows = 1;

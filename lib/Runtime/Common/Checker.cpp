@@ -182,6 +182,14 @@ bool Checker::tensor(const char *name, const MlaTensor *tensor, DTypeSet types,
   return true;
 }
 
+bool Checker::part(const char *name, const MlaTensor *tensor, DTypeSet types,
+                   const int64_t *sizes, int32_t rank) {
+  const int32_t before = numViews;
+  const bool good = this->tensor(name, tensor, types, sizes, rank);
+  numViews = before;
+  return good;
+}
+
 bool Checker::optional(const char *name, const MlaTensor *view, DTypeSet types,
                        std::initializer_list<int64_t> sizes, Strides strides) {
   return view ? tensor(name, view, types, sizes, strides) : ok();

@@ -86,6 +86,11 @@ public:
               const int64_t *sizes, int32_t rank,
               Strides strides = Strides::LastContiguous);
 
+  /// Like tensor(), for one of any number of views, which finish() leaves out:
+  /// the caller compares it with what is written, and may drop its name.
+  bool part(const char *name, const MlaTensor *tensor, DTypeSet types,
+            const int64_t *sizes, int32_t rank);
+
   /// Like tensor(), where null is allowed too.
   bool optional(const char *name, const MlaTensor *tensor, DTypeSet types,
                 std::initializer_list<int64_t> sizes,

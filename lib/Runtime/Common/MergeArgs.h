@@ -1,0 +1,16 @@
+//===- MergeArgs.h - The arguments of a merge ------------------*- C++ -*-===//
+#ifndef MLA_RUNTIME_COMMON_MERGEARGS_H
+#define MLA_RUNTIME_COMMON_MERGEARGS_H
+
+#include "Checker.h"
+
+namespace mla::runtime {
+
+/// Checks the arguments of mlaMerge: 1 to `mostPartials` partials of the shape
+/// of out, which is [B, S, H, d] or [N, H, d], with their lse, none of which
+/// shares a byte with out or lse.
+bool checkMerge(Checker &check, const MlaMergeArgs *args, int64_t mostPartials);
+
+} // namespace mla::runtime
+
+#endif // MLA_RUNTIME_COMMON_MERGEARGS_H
