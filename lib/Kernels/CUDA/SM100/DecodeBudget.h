@@ -152,8 +152,9 @@ template <class E, int Rows> struct SwapShared {
   /// Each warp's own copy: what probabilities are relative to (at the end, what
   /// the output is multiplied with), and what it was scaled with.
   arch::SharedArray<float, Rows> base[warps], factor[warps];
-  /// Keys that each row sees.
+  /// Keys that each row sees, and where its result goes; null beyond the tile.
   arch::SharedArray<int32_t, Rows> low, high;
+  arch::SharedArray<char *, Rows> results;
   DecodeBarriers<B::stages> barriers;
   arch::TmemSlot slot;
 };

@@ -30,7 +30,14 @@ public:
         lane(arch::laneIndex()), rank(S::rank()),
         leader(thread < arch::warpThreads), policy(arch::evictFirst()),
         queryFree(arch::Phase::passed()),
-        units(arch::Ring<Tile::stages>::producer()) {}
+        units(arch::Ring<Tile::stages>::producer()), boxSlab(Tile::unitSlabs),
+        boxRow(0) {
+    if (params.boxTokens) {
+      const uint32_t boxes = Tile::blockTokens / params.boxTokens;
+      boxSlab = lane / boxes;
+      boxRow = static_cast<int32_t>(lane % boxes) * params.boxTokens;
+    }
+  }
 
   MLA_DEVICE void run() {
     Schedule<E, Tile::tileRows> schedule(params);
@@ -79,10 +86,6 @@ private:
            first + Tile::blockTokens <= piece.sequence.length;
   }
 
-  MLA_DEVICE uint32_t slabBoxes() const {
-    return Tile::blockTokens / static_cast<uint32_t>(params.boxTokens);
-  }
-
   MLA_DEVICE Step stepOf(const Piece &piece, int32_t first) const {
     Step step{first, {}, {}};
     if (!leader || !params.boxTokens)
@@ -90,9 +93,7 @@ private:
 #pragma unroll
     for (int i = 0; i < Tile::stepBlocks; ++i)
       if (boxed(piece, first + i)) {
-        const int32_t key =
-            (first + i) * Tile::blockTokens +
-            static_cast<int32_t>(lane % slabBoxes()) * params.boxTokens;
+        const int32_t key = (first + i) * Tile::blockTokens + boxRow;
         step.page[i] =
             params.blockTable[piece.sequence.index * params.tableStride +
                               key / params.pageSize];
@@ -109,7 +110,7 @@ private:
     arch::Barrier &full = barriers.full[units.stage()];
     if (boxes == unit.slabs) {
       if (leader) {
-        S::wait(barriers.empty[units.stage()], units.phase());
+        barriers.empty[units.stage()].wait(units.phase());
         if (lane == 0)
           S::expect(full, boxes * Tile::slabBytes);
         arch::syncWarp();
@@ -117,7 +118,7 @@ private:
       }
     } else {
       meet();
-      S::wait(barriers.empty[units.stage()], units.phase());
+      barriers.empty[units.stage()].wait(units.phase());
       if (leader && boxes > 0)
         loadBoxes(piece, step, unit);
       copySlabs(piece, step, unit);
@@ -134,11 +135,11 @@ private:
   /// some.
   MLA_DEVICE void loadBoxes(const Piece &piece, const Step &step,
                             const UnitContent &unit) {
-    const uint32_t slab = lane / slabBoxes(), box = lane % slabBoxes();
+    const uint32_t slab = boxSlab;
     const uint32_t block = unit.block + slab * unit.blockStep;
     if (slab < unit.slabs && boxed(piece, step.first + block)) {
       arch::Barrier &full = barriers.full[units.stage()];
-      E *target = slabOf(slab) + box * params.boxTokens * Tile::panelCols;
+      E *target = slabOf(slab) + boxRow * Tile::panelCols;
       const uint32_t panel = unit.panel + slab * unit.panelStep;
       const int32_t page = block ? step.page[1] : step.page[0];
       const int32_t offset = block ? step.offset[1] : step.offset[0];
@@ -213,11 +214,11 @@ private:
   MLA_DEVICE void loadQuery(const Piece &piece) {
     if (!params.queryBoxes) {
       meet();
-      S::wait(barriers.queryEmpty, queryFree);
+      barriers.queryEmpty.wait(queryFree);
       copyQuery(piece);
       publish(barriers.queryFull, 0);
     } else if (leader) {
-      S::wait(barriers.queryEmpty, queryFree);
+      barriers.queryEmpty.wait(queryFree);
       if (lane == 0)
         boxQuery(piece);
       arch::syncWarp();
@@ -277,6 +278,9 @@ private:
   const arch::CachePolicy policy; ///< keys are read once
   arch::Phase queryFree;
   arch::Ring<Tile::stages> units;
+  /// Which slab of a unit this lane loads a box of, and the box's first token.
+  uint32_t boxSlab;
+  int32_t boxRow;
 };
 
 } // namespace mla::cuda::sm100

@@ -27,7 +27,9 @@ template <arch::CtaGroup G> struct Group {
     else
       arch::syncThreads(loc);
   }
-  /// Waits for a phase in which any CTA of the group may have arrived.
+  /// Waits for a phase in which threads of any CTA of the group arrived. For
+  /// those of commits and of own threads Barrier::wait() does, which need not
+  /// acquire from the cluster.
   static MLA_DEVICE void wait(arch::Barrier &barrier, arch::Phase phase,
                               arch::Location loc = {}) {
     if constexpr (isPair)

@@ -65,7 +65,7 @@ private:
   MLA_DEVICE void step(int32_t block, bool first) {
     const uint32_t buffer = buffers.stage();
     Scores scores;
-    S::wait(barriers.scoresFull[buffer], buffers.phase());
+    barriers.scoresFull[buffer].wait(buffers.phase());
     arch::tcgen05FenceAfter();
     arch::tmemLoad(scores, Tile::scores(tensor, buffer));
     arch::tmemWaitLoad(scores);
@@ -144,7 +144,7 @@ private:
   /// Until all values so far are added: their probabilities may be
   /// overwritten, and the output read.
   MLA_DEVICE void awaitValues() {
-    S::wait(barriers.valuesDone, valuesReady);
+    barriers.valuesDone.wait(valuesReady);
     valuesReady.advance();
     arch::tcgen05FenceAfter();
   }

@@ -99,10 +99,18 @@ private:
     allLow = s.low(params, last / params.heads);
     allHigh = least < end ? least : end;
     if (thread < Rows) {
-      const int32_t index = piece.firstRow + static_cast<int32_t>(thread);
+      const auto row = static_cast<int32_t>(thread);
+      const int32_t index = piece.firstRow + row;
       const int32_t high = s.high(params, index / params.heads);
       shared.low[thread] = s.low(params, index / params.heads);
       shared.high[thread] = high < end ? high : end;
+      char *result = nullptr;
+      if (row < piece.rows) {
+        const Target target = Target::of(params, piece, row);
+        result = target.out ? reinterpret_cast<char *>(target.out)
+                            : reinterpret_cast<char *>(target.partial);
+      }
+      shared.results[thread] = result;
     }
     Meet::sync();
 #pragma unroll
@@ -116,7 +124,7 @@ private:
   MLA_DEVICE void step(int32_t block, bool first) {
     const uint32_t buffer = buffers.stage();
     Column scores;
-    S::wait(barriers.scoresFull[buffer], buffers.phase());
+    barriers.scoresFull[buffer].wait(buffers.phase());
     arch::tcgen05FenceAfter();
     arch::tmemLoad(scores, Tile::scores(tensor, buffer));
     arch::tmemWaitLoad(scores);
@@ -229,7 +237,7 @@ private:
   /// Until all values so far are added: their probabilities may be
   /// overwritten, and the output read.
   MLA_DEVICE void awaitValues() {
-    S::wait(barriers.valuesDone, valuesReady);
+    barriers.valuesDone.wait(valuesReady);
     valuesReady.advance();
     arch::tcgen05FenceAfter();
   }
@@ -273,7 +281,7 @@ private:
       detail::forEachShared(shared.base[warp], [&](int r, float inverse) {
         values[r] *= inverse;
       });
-      write(piece, unit * Tile::softmaxThreads + thread, values);
+      write(piece.slotTile >= 0, unit * Tile::softmaxThreads + thread, values);
     }
   }
 
@@ -298,26 +306,23 @@ private:
 
   /// Column `col` of all rows. Lanes 2i and 2i + 1 exchange first, so that each
   /// stores two columns of one row.
-  MLA_DEVICE void write(const Piece &piece, uint32_t col,
+  MLA_DEVICE void write(bool isPiece, uint32_t col,
                         const Column &values) const {
-    const uint32_t odd = lane % 2;
+    const uint32_t odd = lane % 2, even = col - odd;
 #pragma unroll
     for (int r = 0; r < Rows; r += 2) {
-      if (r >= piece.rows)
-        break;
       const float other = arch::shuffleXor(odd ? values[r] : values[r + 1], 1);
       const float first = odd ? other : values[r];
       const float second = odd ? values[r + 1] : other;
-      const int32_t row = r + static_cast<int32_t>(odd);
-      if (row >= piece.rows)
+      char *result = shared.results[r + odd];
+      if (!result)
         continue;
-      const Target target = Target::of(params, piece, row);
-      if (target.out)
-        *reinterpret_cast<uint32_t *>(target.out + (col - odd)) =
-            arch::packPair<E>(first, second).bits;
-      else
+      if (isPiece)
         *reinterpret_cast<arch::Vec<float, 2> *>(
-            target.partial + (col - odd)) = {{first, second}};
+            result + even * sizeof(float)) = {{first, second}};
+      else
+        *reinterpret_cast<uint32_t *>(result + even * sizeof(E)) =
+            arch::packPair<E>(first, second).bits;
     }
     arch::syncWarp();
   }
