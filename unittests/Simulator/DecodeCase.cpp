@@ -129,6 +129,7 @@ static cuda::PlanParams planParams(const DecodeCase &shape,
   plan.overhead = 1;
   plan.minimum = 1;
   plan.mergeShare = 1000;
+  plan.flags = shape.isBatchInvariant ? cuda::planBatchInvariant : 0;
   if (shape.target == DecodeTarget::Sm100)
     plan.tileRows = cuda::sm100TileRows(shape.heads, shape.queryLen, isRagged);
   return plan;
@@ -248,8 +249,8 @@ launch(const DecodeCase &shape, const cuda::DecodeParams<E> &params,
              : cuda::launchSm100Decode(params, extents, &device);
 }
 
-DecodeResult DecodeProblem::run(uint64_t seed) const {
-  sim::Device device({seed});
+DecodeResult DecodeProblem::run(const sim::Options &options) const {
+  sim::Device device(options);
   Paged paged = pageKeys(shape, keys);
   cuda::PlanParams plan = planParams(shape, device);
   Params p = scalarParams(shape, plan, scale);

@@ -27,6 +27,8 @@ struct DecodeCase {
   /// Query tokens of each sequence; empty: queryLen each.
   std::vector<int> ragged;
   bool hasSink = false;
+  /// No sequence is split.
+  bool isBatchInvariant = false;
   /// CTAs of the decode's grid; pairs of them where tiles have 128 rows.
   int ctas = 4;
   /// Latent and rope in pools of their own.
@@ -65,7 +67,8 @@ public:
   /// Runs plan, decode and merge on a device with this seed. Pages are
   /// shuffled; bytes that no token has hold NaN, table entries past the end
   /// 2147480000.
-  DecodeResult run(uint64_t seed) const;
+  DecodeResult run(uint64_t seed) const { return run({.seed = seed}); }
+  DecodeResult run(const sim::Options &options) const;
   /// Reports, as test failures, findings and elements out of tolerance
   /// (design.md section 10).
   void check(const DecodeResult &result) const;

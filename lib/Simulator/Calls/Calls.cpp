@@ -42,6 +42,8 @@ uint32_t mla::sim::sharedAddress(const void *object) {
 
 void mla::sim::callBarrierSync(unsigned id, unsigned count,
                                const char *instruction, Site site) {
+  if (makesMistake(Mistake::Kind::Skip, site))
+    return;
   if (id == 0)
     count = context().cluster->threadsPerCta;
   barrierSync(id, count, instruction, site);
@@ -69,7 +71,9 @@ void mla::sim::trap(Site site) {
 
 void mla::sim::pause(Site site) { yieldPolling("nanosleep", site); }
 
-void mla::sim::fenceProxyAsync(Site) {
+void mla::sim::fenceProxyAsync(Site site) {
+  if (makesMistake(Mistake::Kind::Skip, site))
+    return;
   Knowledge &know = context().thread->know;
   know.async.join(know.all);
 }

@@ -3,6 +3,7 @@
 #include "Simulator/Calls/Calls.h"
 
 #include "Simulator/Core/Context.h"
+#include "Simulator/Core/Mistake.h"
 
 using namespace mla::sim;
 
@@ -14,7 +15,14 @@ void mla::sim::barrierInvalidate(void *word, Site site) {
   invalidateMbarrier(word, site);
 }
 
+/// What a kernel says it expects, or half of that.
+static uint32_t expectedBytes(uint32_t bytes, Site site) {
+  return makesMistake(Mistake::Kind::HalfBytes, site) ? bytes / 2 : bytes;
+}
+
 void mla::sim::barrierArriveMany(void *word, uint32_t count, Site site) {
+  if (makesMistake(Mistake::Kind::Skip, site))
+    return;
   MbarrierUse use{"mbarrier.arrive", site};
   arrive(mbarrierAt(word, use), count, use);
 }
@@ -27,7 +35,7 @@ void mla::sim::barrierExpect(void *word, uint32_t bytes, Site site) {
 void mla::sim::barrierArriveExpect(void *word, uint32_t bytes, Site site) {
   MbarrierUse use{"mbarrier.arrive.expect_tx", site};
   Mbarrier &barrier = mbarrierAt(word, use);
-  expectBytes(barrier, bytes, site);
+  expectBytes(barrier, expectedBytes(bytes, site), site);
   arrive(barrier, 1, use);
 }
 
@@ -42,17 +50,22 @@ bool mla::sim::barrierTest(void *word, int64_t number, bool mayBlock,
 
 void mla::sim::barrierWait(void *word, int64_t number, bool isClusterScope,
                            Site site) {
+  if (makesMistake(Mistake::Kind::Skip, site))
+    return;
+  number -= makesMistake(Mistake::Kind::EarlyPhase, site);
   MbarrierUse use{"mbarrier.try_wait", site};
   wait(mbarrierAt(word, use), number, isClusterScope, use);
 }
 
 void mla::sim::barrierArriveRemote(void *word, uint32_t rank, uint32_t bytes,
                                    Site site) {
+  if (makesMistake(Mistake::Kind::Skip, site))
+    return;
   MbarrierUse use{"mbarrier.arrive.shared::cluster", site};
   void *peer = peerObject(word, rank, use.instruction, site);
   Cta &cta = *context().cluster->ctaAt(peer);
   Mbarrier &barrier = findMbarrier(cta, cta.shared.offsetOf(peer), use);
   if (bytes)
-    expectBytes(barrier, bytes, site);
+    expectBytes(barrier, expectedBytes(bytes, site), site);
   arrive(barrier, 1, use);
 }

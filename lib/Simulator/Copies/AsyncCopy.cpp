@@ -104,6 +104,8 @@ void mla::sim::copyAsync(void *target, const void *source, uint32_t bytes,
 void mla::sim::copyAsyncCommit(Site) { context().thread->copies.commit(); }
 
 void mla::sim::copyAsyncWait(uint32_t pending, Site site) {
+  if (makesMistake(Mistake::Kind::Skip, site))
+    return;
   Thread &thread = *context().thread;
   GroupQueue &groups = thread.copies;
   uint32_t last = groups.groupsBefore(pending);

@@ -2,6 +2,7 @@
 #ifndef MLA_SIMULATOR_CORE_DEVICE_H
 #define MLA_SIMULATOR_CORE_DEVICE_H
 
+#include "Simulator/Core/Mistake.h"
 #include "Simulator/Core/Report.h"
 
 #include <cstddef>
@@ -20,6 +21,8 @@ struct Options {
   /// An asynchronous operation is picked in one of so many steps while threads
   /// can run: the greater, the later data move.
   unsigned lateness = 16;
+  /// To test the simulator: what kernels do wrong.
+  Mistake mistake = {};
 };
 
 struct Dim3 {
@@ -46,6 +49,8 @@ struct LaunchConfig {
 struct Statistics {
   uint64_t switches = 0, asyncOps = 0, sharedAccesses = 0, globalAccesses = 0,
            multiplyAdds = 0;
+  /// Instructions that Options::mistake made wrong.
+  uint64_t mistakes = 0;
 };
 
 /// A GPU with one stream. One thread of the host uses it at a time, and only

@@ -39,6 +39,7 @@ struct Device::Impl {
   explicit Impl(const Options &options);
 
   Options options;
+  Mistakes mistakes;
   ReportLog log;
   Statistics statistics;
   GlobalMemory global;

@@ -12,7 +12,8 @@
 using namespace mla::sim;
 
 Device::Impl::Impl(const Options &options)
-    : options(options), residency(options.numSms), random(options.seed) {}
+    : options(options), mistakes(options.mistake), residency(options.numSms),
+      random(options.seed) {}
 
 void Device::Impl::run(Device &device) {
   context().device = &device;

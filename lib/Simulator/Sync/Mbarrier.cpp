@@ -123,6 +123,9 @@ static void checkLedger(const Mbarrier &barrier) {
   }
   if (!late && barrier.transactions == 0)
     return;
+  // Bytes of a copy that a phase before has not waited for, which was reported.
+  if (barrier.copies.empty())
+    return;
   const BoundCopy &copy = late ? *late : barrier.copies.back();
   report({26, "transaction bytes", "", copy.instruction, copy.site,
           barrier.str() + ": phase " + std::to_string(barrier.phase) +

@@ -141,12 +141,16 @@ void mla::sim::tensorFree(uint32_t address, unsigned columns, unsigned group,
   });
 }
 
-void mla::sim::tensorFenceBefore(Site) {
+void mla::sim::tensorFenceBefore(Site site) {
+  if (makesMistake(Mistake::Kind::Skip, site))
+    return;
   Thread &thread = *context().thread;
   thread.know.tensor.join(thread.tensor.order);
 }
 
-void mla::sim::tensorFenceAfter(Site) {
+void mla::sim::tensorFenceAfter(Site site) {
+  if (makesMistake(Mistake::Kind::Skip, site))
+    return;
   Thread &thread = *context().thread;
   thread.tensor.order.join(thread.tensor.seen);
 }

@@ -208,6 +208,8 @@ void mla::sim::tensorStore(const TensorAccessCall &call, Site site) {
 
 void mla::sim::tensorWaitLoad(FragmentState *const *named, unsigned count,
                               Site site) {
+  if (makesMistake(Mistake::Kind::Skip, site))
+    return;
   noteAligned(site);
   Thread &thread = *context().thread;
   TensorWarp &warp = thread.cta->tensorWarps[thread.warp()];
@@ -230,6 +232,8 @@ void mla::sim::tensorWaitLoad(FragmentState *const *named, unsigned count,
 }
 
 void mla::sim::tensorWaitStore(Site site) {
+  if (makesMistake(Mistake::Kind::Skip, site))
+    return;
   noteAligned(site);
   Thread &thread = *context().thread;
   TensorWarp &warp = thread.cta->tensorWarps[thread.warp()];

@@ -40,11 +40,11 @@ enum BarrierId : int {
 };
 
 /// The mbarriers of a CTA with a ring of Stages units. Only the leader's full,
-/// scoresEmpty, probabilitiesFull and queryFull are waited for.
+/// probabilitiesFull and queryFull are waited for.
 template <int Stages> struct DecodeBarriers {
   arch::Barrier queryFull, queryEmpty;
   arch::Barrier full[Stages], empty[Stages];
-  arch::Barrier scoresFull[2], scoresEmpty[2];
+  arch::Barrier scoresFull[2];
   arch::Barrier probabilitiesFull, valuesDone;
 
   /// One thread of each CTA of a group of `ctas`.
@@ -56,10 +56,8 @@ template <int Stages> struct DecodeBarriers {
       full[i].init(ctas);
       empty[i].init(1);
     }
-    for (int i = 0; i < 2; ++i) {
+    for (int i = 0; i < 2; ++i)
       scoresFull[i].init(1);
-      scoresEmpty[i].init(ctas * warps);
-    }
     probabilitiesFull.init(ctas * warps);
     valuesDone.init(1);
     arch::fenceBarrierInit();

@@ -31,8 +31,7 @@ public:
                             typename Tile::Tensor tensor)
       : params(p), shared(shared), barriers(shared.barriers), tensor(tensor),
         queryReady(arch::Phase::first()), weighed(arch::Phase::first()),
-        units(arch::Ring<Tile::stages>::consumer()),
-        buffers(arch::Ring<2>::producer()) {}
+        units(arch::Ring<Tile::stages>::consumer()), buffer(0) {}
 
   MLA_DEVICE void run() {
     Schedule<E, Tile::tileRows> schedule(params);
@@ -57,24 +56,22 @@ private:
     addValues(piece.blocks() - (steps - 1) * Tile::stepBlocks, steps > 1);
   }
 
+  /// Into the buffer of the step before the last, whose probabilities have been
+  /// waited for: so its scores have been read.
   MLA_DEVICE void addScores() {
-    const uint32_t buffer = buffers.stage();
-    S::wait(barriers.scoresEmpty[buffer], buffers.phase());
-    arch::tcgen05FenceAfter();
     for (uint32_t unit = 0; unit < Tile::keyUnits; ++unit) {
       awaitUnit();
       Tile::addScores(shared, tensor, buffer, unit, units.stage());
       releaseUnit();
     }
     S::commit(barriers.scoresFull[buffer]);
-    buffers.next();
+    buffer ^= 1;
   }
 
   /// The values of a step's first `blocks` blocks.
   MLA_DEVICE void addValues(int32_t blocks, bool accumulate) {
     S::wait(barriers.probabilitiesFull, weighed);
     weighed.advance();
-    arch::tcgen05FenceAfter();
     for (uint32_t unit = 0; unit < Tile::valueUnits; ++unit)
       for (int32_t block = 0; block < blocks; ++block) {
         awaitUnit();
@@ -100,7 +97,7 @@ private:
   const typename Tile::Tensor tensor;
   arch::Phase queryReady, weighed;
   arch::Ring<Tile::stages> units;
-  arch::Ring<2> buffers;
+  uint32_t buffer; ///< of the scores
 };
 
 } // namespace mla::cuda::sm100

@@ -69,8 +69,6 @@ private:
     arch::tcgen05FenceAfter();
     arch::tmemLoad(scores, Tile::scores(tensor, buffer));
     arch::tmemWaitLoad(scores);
-    arch::tcgen05FenceBefore();
-    S::arriveWarp(barriers.scoresEmpty[buffer]);
     mask(block * Tile::blockTokens +
              static_cast<int32_t>(half) * Tile::blockTokens,
          scores);

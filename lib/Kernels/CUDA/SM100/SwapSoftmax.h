@@ -112,7 +112,7 @@ private:
       }
       shared.results[thread] = result;
     }
-    Meet::sync();
+    Meet::sync(); // the rows are known
 #pragma unroll
     for (int g = 0; g < groups; ++g)
       references[g].reset();
@@ -128,8 +128,6 @@ private:
     arch::tcgen05FenceAfter();
     arch::tmemLoad(scores, Tile::scores(tensor, buffer));
     arch::tmemWaitLoad(scores);
-    arch::tcgen05FenceBefore();
-    S::arriveWarp(barriers.scoresEmpty[buffer]);
     mask(block * Tile::blockTokens, scores);
     follow(scores, buffer);
     bool moved = false;
@@ -185,7 +183,7 @@ private:
       if (lane < group)
         maxima[warp][rowOf(g)] = own;
     }
-    Meet::sync();
+    Meet::sync(); // the maxima of all warps
 #pragma unroll
     for (int g = 0; g < groups; ++g) {
       float largest = maxima[0][rowOf(g)];
@@ -267,7 +265,7 @@ private:
       if (lane < group)
         shared.sums[warp][rowOf(g)] = own;
     }
-    Meet::sync();
+    Meet::sync(); // the sums of all warps
 #pragma unroll
     for (int g = 0; g < groups; ++g)
       finishRow(piece, g);
