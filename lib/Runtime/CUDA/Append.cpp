@@ -3,6 +3,7 @@
 #include "../CPU/RopeArgs.h"
 #include "CacheViews.h"
 #include "CudaRuntime.h"
+#include "DeviceChecks.h"
 
 using namespace mla;
 using namespace mla::runtime;
@@ -111,8 +112,12 @@ int32_t mlaCudaAppend(const MlaAppendArgs *args, const MlaCall *call) {
   Checker check("mlaCudaAppend", false, MLA_CUDA);
   cuda::AppendParams params{};
   if (!resolve(check, args, params) || !check.call(call) ||
-      !noRuntimeChecks(check, call) || !check.finish(0, call) ||
-      params.tokens == 0)
+      !check.finish(0, call) || params.tokens == 0)
+    return check.status();
+  DeviceChecks checks;
+  checks.slots(params.slots, params.tokens,
+               pagesOf(*args->cache) * args->cache->pageSize - 1);
+  if (!checks.launch(check, call, params.stop))
     return check.status();
   return launched(check, cuda::launchAppend(params, call->stream));
 }

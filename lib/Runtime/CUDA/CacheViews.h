@@ -54,15 +54,6 @@ inline const Kernel *selectOnGpu(Checker &check, KernelRequest request) {
   return selectKernel(check, request);
 }
 
-/// Values on the device are not read by the host, so they cannot be checked.
-inline bool noRuntimeChecks(Checker &check, const MlaCall *call) {
-  return !check.ok() || !(call->flags & MLA_RUNTIME_CHECKS) ||
-         check.failWith(MLA_UNSUPPORTED, "call",
-                        "expected no MLA_RUNTIME_CHECKS on a GPU, got flags "
-                        "0x%x",
-                        call->flags);
-}
-
 } // namespace mla::runtime
 
 #endif // MLA_RUNTIME_CUDA_CACHEVIEWS_H

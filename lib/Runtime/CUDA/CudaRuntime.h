@@ -3,7 +3,8 @@
 |*
 |* The operations of mla_runtime.h on memory of a GPU. The arguments are the
 |* same, with MLA_CUDA as every view's device; MlaCall.stream is a cudaStream_t.
-|* MLA_RUNTIME_CHECKS is refused: the host does not see the values.
+|* With MLA_RUNTIME_CHECKS a kernel in front of the operation checks page ids,
+|* slots and lengths. What it finds is reported by mlaCudaCheckResult().
 |*
 |* Nothing here allocates, waits, or reads device memory on the host, so all may
 |* be captured in a CUDA graph and replayed with new lengths, tables and data.
@@ -46,6 +47,12 @@ MLA_EXPORT int32_t mlaCudaRope(const MlaRopeArgs *args, const MlaCall *call);
 /** 0: the products need no scratch. */
 MLA_EXPORT int32_t mlaCudaHeadProductWorkspace(const MlaHeadProductArgs *args,
                                                int32_t op, uint64_t *bytes);
+/** Waits for call->stream. Returns MLA_OK, or MLA_OUT_OF_RANGE and a message
+ * with the function, argument and place of the first bad value that operations
+ * with MLA_RUNTIME_CHECKS found on the current GPU since the last report. From
+ * then on until it is reported, operations with MLA_RUNTIME_CHECKS write
+ * nothing. */
+MLA_EXPORT int32_t mlaCudaCheckResult(const MlaCall *call);
 /** At most 32 partial results. */
 MLA_EXPORT int32_t mlaCudaMerge(const MlaMergeArgs *args, const MlaCall *call);
 

@@ -2,6 +2,7 @@
 
 #include "CacheViews.h"
 #include "CudaRuntime.h"
+#include "DeviceChecks.h"
 
 using namespace mla;
 using namespace mla::runtime;
@@ -74,8 +75,16 @@ int32_t mlaCudaGather(const MlaGatherArgs *args, const MlaCall *call) {
   Checker check("mlaCudaGather", false, MLA_CUDA);
   cuda::GatherParams params{};
   if (!resolve(check, args, params) || !check.call(call) ||
-      !noRuntimeChecks(check, call) || !check.finish(0, call) ||
-      params.batch == 0 || params.length == 0)
+      !check.finish(0, call) || params.batch == 0 || params.length == 0)
+    return check.status();
+  DeviceChecks checks;
+  checks.lengths("seqLens", params.seqLens, params.batch,
+                 params.cuSeqlens ? params.total : params.length);
+  checks.cumulative("cuSeqlensK", params.cuSeqlens, params.batch, params.total);
+  checks.pages(params.blockTable, params.tableStride, params.batch,
+               params.seqLens, params.starts, params.pageSize,
+               pagesOf(*args->cache), params.capacity);
+  if (!checks.launch(check, call, params.stop))
     return check.status();
   return launched(check, cuda::launchGather(params, call->stream));
 }

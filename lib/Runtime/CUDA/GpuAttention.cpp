@@ -5,10 +5,12 @@
 #include "AttentionParams.h"
 #include "CacheViews.h"
 #include "Common/DecodeLaunch.h"
+#include "DeviceChecks.h"
 #include "Generic/AttentionLaunch.h"
 #include "PlanTuning.h"
 #include "SM90/DecodeLaunch.h"
 
+#include <algorithm>
 #include <cinttypes>
 
 using namespace mla;
@@ -72,8 +74,7 @@ uint64_t GpuAttention::workspaceBytes() const {
 
 int32_t GpuAttention::run(Checker &check, const MlaTensor *given,
                           const MlaCall *call) {
-  if (!check.ok() || !check.call(call) || !noRuntimeChecks(check, call) ||
-      !check.finish(workspaceBytes(), call))
+  if (!check.ok() || !check.call(call) || !check.finish(workspaceBytes(), call))
     return check.status();
   if (given && static_cast<uint64_t>(given->sizes[0]) < planBytes()) {
     check.failWith(MLA_INVALID_ARGUMENT, "plan",
@@ -83,8 +84,26 @@ int32_t GpuAttention::run(Checker &check, const MlaTensor *given,
   }
   if (problem.batch == 0 || problem.tokens == 0 || problem.heads == 0)
     return MLA_OK;
+  if (!launchChecks(check, call))
+    return check.status();
   return launched(check, planned() ? launchPlanned(given, call)
                                    : launchGeneric(nullptr, call));
+}
+
+bool GpuAttention::launchChecks(Checker &check, const MlaCall *call) {
+  const AttentionProblem &p = problem;
+  DeviceChecks checks;
+  checks.lengths(p.blockTable ? "seqLens" : "lengths", p.lengths, p.batch,
+                 p.maxLength);
+  checks.cumulative("cuSeqlens", p.cuSeqlens, p.batch, p.tokens);
+  checks.cumulative("cuSeqlensK", p.cuSeqlensK, p.batch, p.maxLength);
+  if (p.blockTable)
+    checks.pages(p.blockTable, p.tableStride, p.batch, p.lengths, nullptr,
+                 p.pageSize,
+                 p.pagedB.base ? std::min(p.pagedA.pages, p.pagedB.pages)
+                               : p.pagedA.pages,
+                 p.maxLength);
+  return checks.launch(check, call, plan.stop);
 }
 
 std::string GpuAttention::launchPlanned(const MlaTensor *given,
@@ -109,6 +128,7 @@ namespace {
 template <class E>
 void setScratch(cuda::DecodeParams<E> &params, const cuda::PlanParams &plan,
                 char *bytes, int64_t valueWidth, const MlaCall *call) {
+  params.stop = plan.stop;
   if (!bytes)
     return;
   const Scratch scratch(plan, valueWidth);

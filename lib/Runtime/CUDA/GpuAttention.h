@@ -32,6 +32,8 @@ private:
   /// Whether the work is cut by a plan.
   bool planned() const { return problem.headsShareKeys; }
   uint64_t planBytes() const;
+  /// Launches the checks of lengths and pages, if the call wants them.
+  bool launchChecks(Checker &check, const MlaCall *call);
   std::string launchPlanned(const MlaTensor *plan, const MlaCall *call);
   std::string launchSm90(char *plan, const MlaCall *call) const;
   std::string launchGeneric(char *plan, const MlaCall *call) const;
@@ -39,7 +41,7 @@ private:
   const cpu::AttentionProblem &problem;
   Gpu gpu;
   const Kernel *kernel = nullptr;
-  cuda::PlanParams plan{};
+  cuda::PlanParams plan{}; ///< `stop` is that of all kernels
 };
 
 } // namespace mla::runtime

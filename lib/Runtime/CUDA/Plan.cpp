@@ -6,6 +6,7 @@
 #include "Common/DecodeLaunch.h"
 #include "CudaRuntime.h"
 #include "Device.h"
+#include "DeviceChecks.h"
 
 #include <cinttypes>
 
@@ -52,7 +53,6 @@ int32_t mlaCudaPlan(const MlaPlanArgs *args, const MlaCall *call) {
   Checker check("mlaCudaPlan", false, MLA_CUDA);
   cuda::PlanParams params{};
   if (!resolve(check, args, params) || !check.call(call) ||
-      !noRuntimeChecks(check, call) ||
       !check.tensor("plan", args->plan, one(MLA_U8) | one(MLA_I8), {AnySize}) ||
       !check.written("plan", args->plan) || !check.finish(0, call))
     return check.status();
@@ -64,6 +64,10 @@ int32_t mlaCudaPlan(const MlaPlanArgs *args, const MlaCall *call) {
   }
   params.plan = static_cast<char *>(args->plan->data);
   params.flags = call->flags & MLA_BATCH_INVARIANT;
+  DeviceChecks checks;
+  checks.lengths("seqLens", params.seqLens, params.batch, params.maxLength);
+  if (!checks.launch(check, call, params.stop))
+    return check.status();
   return launched(check, cuda::launchPlan(params, call->stream));
 }
 

@@ -95,7 +95,7 @@ appendKernel(MLA_GRID_CONSTANT const AppendParams p) {
   arch::launchDependents();
   arch::waitForDependencies();
   const int64_t i = detail::warpRow();
-  if (i >= p.tokens || p.slots[i] < 0)
+  if (stopped(p.stop) || i >= p.tokens || p.slots[i] < 0)
     return;
   const int64_t page = p.slots[i] / p.pageSize, at = p.slots[i] % p.pageSize;
   const int64_t outer = i / p.inner, inner = i % p.inner;
@@ -146,6 +146,8 @@ gatherKernel(MLA_GRID_CONSTANT const GatherParams p) {
   arch::waitForDependencies();
   const int64_t i = detail::warpRow();
   const int64_t b = arch::ctaY();
+  if (stopped(p.stop))
+    return;
   int64_t first = 0, rows = p.length;
   auto clamp = [](int64_t x, int64_t low, int64_t high) {
     return x < low ? low : x > high ? high : x;

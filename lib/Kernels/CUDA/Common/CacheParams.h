@@ -2,8 +2,8 @@
 #ifndef MLA_KERNELS_CUDA_COMMON_CACHEPARAMS_H
 #define MLA_KERNELS_CUDA_COMMON_CACHEPARAMS_H
 
-#include "Arch/Launch.h"
 #include "Arch/Types.h"
+#include "Common/CheckParams.h"
 
 #include <string>
 
@@ -60,6 +60,7 @@ struct AppendParams {
   FieldRows toLatent, toRope;
   FactorRows cos, sin; ///< base null: no rotation
   const int32_t *slots;
+  const uint32_t *stop;  ///< nothing is done while it points to no 0; or null
   int64_t tokens, inner; ///< tokens of the batch, and of a sequence
   int32_t pageSize;
   int32_t latentBytes, ropeWidth; ///< ropeWidth 0: no rope
@@ -75,6 +76,7 @@ struct GatherParams {
   FieldRows fromLatent, fromRope;
   const int32_t *blockTable, *seqLens;
   const int32_t *starts, *cuSeqlens; ///< or null
+  const uint32_t *stop;              ///< as above
   int64_t tableStride, capacity;     ///< entries, tokens of a table row
   int64_t total;                     ///< tokens of a ragged output
   int32_t batch, length, pageSize;   ///< length: rows of a sequence

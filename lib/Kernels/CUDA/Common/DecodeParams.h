@@ -40,6 +40,8 @@ template <class E> struct DecodeParams {
   char *plan;               ///< of planKernel over the same lengths
   float *partialOut;        ///< [slot][group][row][latent]
   float *partialLse;        ///< [slot][group][row], base 2
+  /// Nothing is done while it points to a value other than 0; or null.
+  const uint32_t *stop;
   /// queryLen: of fixed tokens; a bound of ragged ones.
   int32_t batch, heads, queryLen, pageSize, maxLength;
   int32_t totalTokens; ///< query tokens of the batch

@@ -23,7 +23,7 @@
 #ifndef MLA_KERNELS_CUDA_COMMON_DECODEPLAN_H
 #define MLA_KERNELS_CUDA_COMMON_DECODEPLAN_H
 
-#include "Arch/Config.h"
+#include "Common/CheckParams.h"
 
 namespace mla::cuda {
 
@@ -133,6 +133,7 @@ struct PlanParams {
   const int32_t *seqLens;   ///< [batch], or null: maxLength each
   const int32_t *cuSeqlens; ///< [batch + 1], or null: queryLen tokens each
   char *plan;
+  const uint32_t *stop; ///< nothing is done while it points to no 0; or null
   int32_t batch, heads, queryLen, maxLength;
   int32_t ctas; ///< planMaxGroups to planMaxCtas
   uint32_t flags;

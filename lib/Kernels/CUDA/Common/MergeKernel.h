@@ -46,7 +46,7 @@ template <class E> class MergeRows {
 public:
   MLA_DEVICE explicit MergeRows(const DecodeParams<E> &p)
       : params(p), view{p.plan, p.ctas},
-        groups(planFits(p) ? view.merges()[0].groups : 0) {}
+        groups(!stopped(p.stop) && planFits(p) ? view.merges()[0].groups : 0) {}
 
   /// Whether there is a row `number`, or may be a later one.
   MLA_DEVICE bool find(int32_t number, MergeRow &row) const {

@@ -154,6 +154,8 @@ MLA_KERNEL(planThreads, 1) planKernel(MLA_GRID_CONSTANT const PlanParams p) {
   PlanShared &shared = arch::dynamicShared<PlanShared>();
   const int32_t thread = static_cast<int32_t>(arch::threadIndex());
   arch::waitForDependencies();
+  if (stopped(p.stop))
+    return;
 
   int32_t tokens = p.cuSeqlens ? 0 : p.queryLen;
   if (p.cuSeqlens)

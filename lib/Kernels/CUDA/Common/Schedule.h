@@ -110,7 +110,7 @@ private:
   /// What the plan says, or nothing without one. With a plan of other shapes
   /// this CTA's share of whole items.
   static MLA_DEVICE PlanWork workOf(const DecodeParams<E> &p) {
-    if (!p.plan)
+    if (!p.plan || stopped(p.stop))
       return {};
     const int64_t cta = arch::ctaX() / (TileRows / planTileRows);
     const PlanWork work = PlanView{p.plan, p.ctas}.work()[cta];

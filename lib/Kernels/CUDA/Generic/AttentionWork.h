@@ -48,7 +48,7 @@ MLA_DEVICE int32_t sequenceOf(const AttentionParams<E> &p, int32_t &index) {
 template <class E> class Work {
 public:
   MLA_DEVICE explicit Work(const AttentionParams<E> &p)
-      : params(p), schedule(p), open(p.plan == nullptr) {}
+      : params(p), schedule(p), open(p.plan == nullptr && !stopped(p.stop)) {}
 
   /// Finds the next tile that has rows; false when there is none.
   MLA_DEVICE bool next(Tile &tile) {

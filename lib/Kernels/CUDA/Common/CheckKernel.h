@@ -1,0 +1,129 @@
+//===- CheckKernel.h - Checks of values that lie on the device ------------===//
+#ifndef MLA_KERNELS_CUDA_COMMON_CHECKKERNEL_H
+#define MLA_KERNELS_CUDA_COMMON_CHECKKERNEL_H
+
+#include "Arch/Arch.h"
+#include "Common/CheckParams.h"
+
+namespace mla::cuda {
+
+inline constexpr int checkThreads = 256, checkWarps = checkThreads / 32;
+inline constexpr uint32_t noIndex = 0xffffffffu;
+
+struct CheckShared {
+  arch::SharedArray<uint32_t, checkWarps> first;
+};
+
+namespace detail {
+
+MLA_DEVICE uint32_t warpMinimum(uint32_t value) {
+  for (uint32_t step = 16; step > 0; step /= 2)
+    value = arch::minimum(value, arch::shuffleXor(value, step));
+  return value;
+}
+
+/// The range of a cumulative value: what is before it, and the total.
+MLA_DEVICE void cumulativeRange(const ValueCheck &c, int64_t i, int64_t &low,
+                                int64_t &high) {
+  low = i == 0 ? 0 : c.values[i - 1];
+  high = i == 0 ? 0 : c.high;
+  if (i > 0 && i + 1 == c.count)
+    low = c.high;
+}
+
+/// Whether value i is refused; not for Pages.
+MLA_DEVICE bool refused(const ValueCheck &c, int64_t i) {
+  const int64_t value = c.values[i];
+  if (c.kind == CheckKind::Starts)
+    return c.starts[i] < 0 || c.starts[i] + value > c.high;
+  int64_t low = c.low, high = c.high;
+  if (c.kind == CheckKind::Cumulative)
+    cumulativeRange(c, i, low, high);
+  return value < low || value > high;
+}
+
+/// The first refused entry of sequence b's pages; noIndex: none. All lanes of a
+/// warp call it.
+MLA_DEVICE uint32_t refusedPage(const ValueCheck &c, int64_t b) {
+  const int64_t start = c.starts ? c.starts[b] : 0;
+  const int64_t end = start + c.lengths[b];
+  const int64_t last = (end + c.pageSize - 1) / c.pageSize;
+  uint32_t first = noIndex;
+  for (int64_t i = start / c.pageSize + arch::laneIndex();
+       i < last && first == noIndex && end > start; i += 32) {
+    const int32_t page = c.values[b * c.stride + i];
+    if (page < 0 || page > c.high)
+      first = static_cast<uint32_t>(i);
+  }
+  return warpMinimum(first);
+}
+
+/// The first value, or sequence, that a check refuses; every thread gets it.
+MLA_DEVICE uint32_t firstRefused(const ValueCheck &c, CheckShared &shared) {
+  const uint32_t thread = arch::threadIndex(), warp = thread / 32;
+  uint32_t first = noIndex;
+  if (c.kind == CheckKind::Pages) {
+    for (int64_t b = warp; b < c.count && first == noIndex; b += checkWarps)
+      if (refusedPage(c, b) != noIndex)
+        first = static_cast<uint32_t>(b);
+  } else {
+    for (int64_t i = thread; i < c.count && first == noIndex; i += checkThreads)
+      if (refused(c, i))
+        first = static_cast<uint32_t>(i);
+  }
+  arch::syncWarp();
+  first = warpMinimum(first);
+  arch::syncThreads(); // the check before has been read
+  if (arch::laneIndex() == 0)
+    shared.first[warp] = first;
+  arch::syncThreads();
+  for (int w = 0; w < checkWarps; ++w)
+    first = arch::minimum(first, shared.first[w]);
+  return first;
+}
+
+/// Fills the record, if it is empty; one warp calls it.
+MLA_DEVICE void record(const CheckParams &p, const ValueCheck &c, int64_t i) {
+  CheckRecord r{1,          static_cast<int32_t>(c.kind),
+                p.function, c.name,
+                c.noun,     i,
+                -1,         c.low,
+                c.high,     0};
+  if (c.kind == CheckKind::Pages) {
+    r.j = refusedPage(c, i);
+    r.value = c.values[i * c.stride + r.j];
+  } else {
+    r.value = c.values[i];
+  }
+  if (c.kind == CheckKind::Cumulative)
+    cumulativeRange(c, i, r.low, r.high);
+  if (c.kind == CheckKind::Starts) {
+    r.low = c.starts[i];
+    r.value += r.low;
+  }
+  if (arch::laneIndex() != 0 ||
+      arch::compareExchange(&p.record->found, 0u, 1u) != 0)
+    return;
+  *p.record = r;
+}
+
+} // namespace detail
+
+/// Grid: one CTA of checkThreads.
+MLA_KERNEL(checkThreads, 1)
+checkKernel(MLA_GRID_CONSTANT const CheckParams p) {
+  CheckShared &shared = arch::dynamicShared<CheckShared>();
+  arch::waitForDependencies();
+  for (int32_t c = 0; c < p.count; ++c) {
+    const uint32_t first = detail::firstRefused(p.checks[c], shared);
+    if (first == noIndex)
+      continue;
+    if (arch::threadIndex() < 32)
+      detail::record(p, p.checks[c], first);
+    return;
+  }
+}
+
+} // namespace mla::cuda
+
+#endif // MLA_KERNELS_CUDA_COMMON_CHECKKERNEL_H

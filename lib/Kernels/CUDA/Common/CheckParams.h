@@ -1,0 +1,59 @@
+//===- CheckParams.h - Checks of values that lie on the device ------------===//
+#ifndef MLA_KERNELS_CUDA_COMMON_CHECKPARAMS_H
+#define MLA_KERNELS_CUDA_COMMON_CHECKPARAMS_H
+
+#include "Arch/Launch.h"
+
+#include <string>
+
+namespace mla::cuda {
+
+enum class CheckKind : int32_t {
+  Within,     ///< values[i] in [low, high]
+  Cumulative, ///< values[i] rise from 0 to high; count is one more than ranges
+  Starts,     ///< starts[i] >= 0 and starts[i] + values[i] <= high
+  Pages, ///< entries of the pages that lengths and starts reach in [0, high]
+};
+
+/// One check.
+struct ValueCheck {
+  CheckKind kind;
+  const char *name; ///< of the argument; a constant of the host
+  const char *noun; ///< what a value is, "a length" for example; likewise
+  const int32_t *values;
+  const int32_t *lengths, *starts; ///< of Pages and Starts; starts may be null
+  int64_t count;                   ///< values, or sequences
+  int64_t low, high;
+  int64_t stride, pageSize; ///< of Pages: of a table row, in entries
+};
+
+/// The first value that a check refused.
+struct CheckRecord {
+  uint32_t found; ///< 0: none
+  int32_t kind;   ///< CheckKind
+  const char *function, *name, *noun;
+  int64_t i, j; ///< where; j is -1 in one dimension
+  int64_t low, high, value;
+};
+
+inline constexpr int32_t mostChecks = 5;
+
+struct CheckParams {
+  ValueCheck checks[mostChecks];
+  const char *function; ///< a constant of the host
+  CheckRecord *record;  ///< on the device; what it holds is kept
+  int32_t count;
+};
+
+/// Whether a check in front of a kernel has found something; `stop` is null
+/// without checks.
+MLA_HOST_DEVICE bool stopped(const uint32_t *stop) { return stop && *stop; }
+
+/// Runs the checks in their order and records the first value that one refuses.
+/// Kernels that are given &record->found do nothing while it is not 0. The text
+/// says what failed; empty on success.
+std::string launchChecks(const CheckParams &params, arch::Stream stream);
+
+} // namespace mla::cuda
+
+#endif // MLA_KERNELS_CUDA_COMMON_CHECKPARAMS_H

@@ -1,0 +1,116 @@
+//===- DeviceChecks.cpp - MLA_RUNTIME_CHECKS on a GPU ---------------------===//
+
+#include "DeviceChecks.h"
+
+#include "Arch/DeviceRecord.h"
+#include "CudaRuntime.h"
+#include "Device.h"
+
+#include <cinttypes>
+#include <cstdio>
+
+using namespace mla;
+using namespace mla::runtime;
+using mla::cuda::CheckKind;
+using mla::cuda::CheckRecord;
+
+static_assert(sizeof(CheckRecord) <= arch::deviceRecordBytes);
+
+cuda::ValueCheck &DeviceChecks::add(CheckKind kind, const char *name,
+                                    const char *noun, const int32_t *values,
+                                    int64_t count, int64_t low, int64_t high) {
+  cuda::ValueCheck &added = params.checks[params.count++];
+  added = {};
+  added.kind = kind;
+  added.name = name;
+  added.noun = noun;
+  added.values = values;
+  added.count = count;
+  added.low = low;
+  added.high = high;
+  return added;
+}
+
+void DeviceChecks::lengths(const char *name, const int32_t *values,
+                           int64_t count, int64_t most) {
+  if (values)
+    add(CheckKind::Within, name, "a length", values, count, 0, most);
+}
+
+void DeviceChecks::cumulative(const char *name, const int32_t *values,
+                              int64_t count, int64_t total) {
+  if (values)
+    add(CheckKind::Cumulative, name, "a value", values, count + 1, 0, total);
+}
+
+void DeviceChecks::slots(const int32_t *values, int64_t count, int64_t most) {
+  add(CheckKind::Within, "slots", "a slot", values, count, -1, most);
+}
+
+void DeviceChecks::pages(const int32_t *table, int64_t stride, int64_t batch,
+                         const int32_t *lengths, const int32_t *starts,
+                         int64_t pageSize, int64_t pages, int64_t capacity) {
+  if (starts)
+    add(CheckKind::Starts, "starts", "tokens", lengths, batch, 0, capacity)
+        .starts = starts;
+  cuda::ValueCheck &added =
+      add(CheckKind::Pages, "blockTable", "a page", table, batch, 0, pages - 1);
+  added.lengths = lengths;
+  added.starts = starts;
+  added.stride = stride;
+  added.pageSize = pageSize;
+}
+
+bool DeviceChecks::launch(Checker &check, const MlaCall *call,
+                          const uint32_t *&stop) {
+  stop = nullptr;
+  if (!check.ok() || !(call->flags & MLA_RUNTIME_CHECKS))
+    return check.ok();
+  std::string error;
+  auto *record = static_cast<CheckRecord *>(arch::deviceRecord(error));
+  if (record) {
+    params.function = check.name();
+    params.record = record;
+    stop = &record->found;
+    error = cuda::launchChecks(params, call->stream);
+  }
+  launched(check, error);
+  return check.ok();
+}
+
+namespace {
+
+/// The message that the CPU has for a value.
+void report(Checker &check, const CheckRecord &r) {
+  char where[64];
+  if (r.j < 0)
+    std::snprintf(where, sizeof(where), "[%" PRId64 "]", r.i);
+  else
+    std::snprintf(where, sizeof(where), "[%" PRId64 ", %" PRId64 "]", r.i, r.j);
+  if (static_cast<CheckKind>(r.kind) == CheckKind::Starts)
+    check.failWith(MLA_OUT_OF_RANGE, r.name,
+                   "%s: expected tokens of 0 to %" PRId64 ", got %" PRId64
+                   " to %" PRId64,
+                   where, r.high, r.low, r.value);
+  else
+    check.failWith(MLA_OUT_OF_RANGE, r.name,
+                   "%s: expected %s of %" PRId64 " to %" PRId64
+                   ", got %" PRId64,
+                   where, r.noun, r.low, r.high, r.value);
+}
+
+} // namespace
+
+int32_t mlaCudaCheckResult(const MlaCall *call) {
+  Checker check("mlaCudaCheckResult", false, MLA_CUDA);
+  if (!check.call(call))
+    return check.status();
+  CheckRecord record{};
+  launched(check,
+           arch::takeDeviceRecord(&record, sizeof(record), call->stream));
+  if (!check.ok() || !record.found)
+    return check.status();
+  Checker found(record.function, false, MLA_CUDA);
+  report(found, record);
+  return found.status();
+}

@@ -1,0 +1,46 @@
+//===- DeviceChecks.h - MLA_RUNTIME_CHECKS on a GPU -----------------------===//
+//
+// The host does not see the values. A kernel in front of the operation checks
+// them and records the first bad one in memory of the library; while something
+// is recorded, operations with checks do nothing. mlaCudaCheckResult() waits,
+// reports it and clears it.
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_RUNTIME_CUDA_DEVICECHECKS_H
+#define MLA_RUNTIME_CUDA_DEVICECHECKS_H
+
+#include "../CPU/Views.h"
+#include "Common/CheckParams.h"
+
+namespace mla::runtime {
+
+/// The checks of one call, in the order in which they are stated; as
+/// checkLengths(), checkCumulative() and checkPages() on the CPU. Arrays that
+/// are null are not checked.
+class DeviceChecks {
+public:
+  void lengths(const char *name, const int32_t *values, int64_t count,
+               int64_t most);
+  /// `count` is the number of ranges.
+  void cumulative(const char *name, const int32_t *values, int64_t count,
+                  int64_t total);
+  void slots(const int32_t *values, int64_t count, int64_t most);
+  void pages(const int32_t *table, int64_t stride, int64_t batch,
+             const int32_t *lengths, const int32_t *starts, int64_t pageSize,
+             int64_t pages, int64_t capacity);
+
+  /// Launches them if the call wants checks. `stop` becomes what the
+  /// operation's kernels get: null without checks. False after a failure of
+  /// the check.
+  bool launch(Checker &check, const MlaCall *call, const uint32_t *&stop);
+
+private:
+  cuda::ValueCheck &add(cuda::CheckKind kind, const char *name,
+                        const char *noun, const int32_t *values, int64_t count,
+                        int64_t low, int64_t high);
+  cuda::CheckParams params{};
+};
+
+} // namespace mla::runtime
+
+#endif // MLA_RUNTIME_CUDA_DEVICECHECKS_H

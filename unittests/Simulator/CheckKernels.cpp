@@ -1,0 +1,3 @@
+//===- CheckKernels.cpp - Checks of values, simulated ---------------------===//
+
+#include "Common/CheckLaunch.cu" // NOLINT: the kernels' own source

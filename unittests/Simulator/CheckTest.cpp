@@ -1,0 +1,103 @@
+//===- CheckTest.cpp - Checks of device values in the simulator -----------===//
+
+#include "Common/CheckParams.h"
+#include "Simulator/Core/Device.h"
+
+#include "gtest/gtest.h"
+
+#include <cstring>
+
+using namespace mla;
+using cuda::CheckKind;
+using cuda::CheckRecord;
+using cuda::ValueCheck;
+
+namespace {
+
+using Values = std::vector<int32_t>;
+
+/// Runs checks, and returns what is recorded.
+class Checks : public testing::Test {
+protected:
+  ValueCheck &add(CheckKind kind, const Values &values, int64_t low,
+                  int64_t high) {
+    ValueCheck &check = params.checks[params.count++];
+    check = {};
+    check.kind = kind;
+    check.values = device.upload(values, "values");
+    check.count = static_cast<int64_t>(values.size());
+    check.low = low;
+    check.high = high;
+    return check;
+  }
+  CheckRecord run() {
+    params.record = device.upload(std::vector<CheckRecord>{first}, "record");
+    EXPECT_EQ(cuda::launchChecks(params, &device), "");
+    for (const sim::Report &report : device.synchronize().get())
+      ADD_FAILURE() << report.str();
+    return *params.record;
+  }
+  void expect(int64_t i, int64_t j, int64_t low, int64_t high, int64_t value) {
+    const CheckRecord r = run();
+    EXPECT_EQ(r.found, 1u);
+    EXPECT_EQ(r.i, i);
+    EXPECT_EQ(r.j, j);
+    EXPECT_EQ(r.low, low);
+    EXPECT_EQ(r.high, high);
+    EXPECT_EQ(r.value, value);
+  }
+
+  sim::Device device{{3}};
+  cuda::CheckParams params{};
+  CheckRecord first{};
+};
+
+TEST_F(Checks, ValuesWithin) {
+  Values values(1000, 5);
+  add(CheckKind::Within, values, 0, 5);
+  EXPECT_EQ(run().found, 0u);
+  values[700] = 6;
+  values[300] = -1;
+  add(CheckKind::Within, values, 0, 5);
+  expect(300, -1, 0, 5, -1);
+}
+
+TEST_F(Checks, Cumulative) {
+  add(CheckKind::Cumulative, {0, 3, 3, 9}, 0, 9);
+  EXPECT_EQ(run().found, 0u);
+  add(CheckKind::Cumulative, {0, 3, 2, 9}, 0, 9);
+  expect(2, -1, 3, 9, 2);
+}
+
+TEST_F(Checks, CumulativeEndsAtTheTotal) {
+  add(CheckKind::Cumulative, {0, 3, 8}, 0, 9);
+  expect(2, -1, 9, 9, 8);
+}
+
+TEST_F(Checks, PagesThatLengthsReach) {
+  ValueCheck &pages = add(CheckKind::Pages, {0, 1, 9, 2, 9, 9}, 0, 2);
+  pages.count = 2;
+  pages.stride = 3;
+  pages.pageSize = 4;
+  pages.lengths = device.upload(Values{8, 4}, "lengths");
+  EXPECT_EQ(run().found, 0u);
+  pages.lengths = device.upload(Values{8, 5}, "lengths");
+  expect(1, 1, 0, 2, 9);
+}
+
+TEST_F(Checks, StartsBeforeLengths) {
+  ValueCheck &starts = add(CheckKind::Starts, {4, 4}, 0, 8);
+  starts.starts = device.upload(Values{4, 5}, "starts");
+  expect(1, -1, 5, 8, 9);
+}
+
+TEST_F(Checks, FirstCheckThenFirstReport) {
+  add(CheckKind::Within, {1, 7}, 0, 5);
+  add(CheckKind::Within, {8, 0}, 0, 5);
+  expect(1, -1, 0, 5, 7);
+  first.found = 1; // what is recorded stays
+  first.value = 42;
+  EXPECT_EQ(run().value, 42);
+}
+
+} // namespace
