@@ -256,6 +256,9 @@ public:
         for (int h = 0; h < c.heads; ++h, ++row) {
           if (testing::Test::HasFailure())
             return;
+          if (!c.plannedLengths.empty() &&
+              c.plannedLengths[b] != c.lengths[b] && isNaN(row))
+            continue;
           checkRow(exactRow(c, o, b, t, h), row,
                    "sequence " + std::to_string(b) + " token " +
                        std::to_string(t) + " head " + std::to_string(h));
@@ -418,15 +421,24 @@ private:
     EXPECT_EQ(cuda::launchPlan(plan, &device), "");
   }
 
+  bool isNaN(size_t row) const {
+    bool all = std::isnan(p.lse.base[row]);
+    for (int i = 0; i < c.valueWidth; ++i)
+      all &= std::isnan(element(row, i));
+    return all;
+  }
+  float element(size_t row, int i) const {
+    return decode(c.type, reinterpret_cast<const char *>(p.out.base) +
+                              (row * c.valueWidth + i) * size);
+  }
+
   void checkRow(const Exact &exact, size_t row, const std::string &where) {
     // f32 results: rounding of scores and of exponentials.
     const double relative = c.type == GenericType::F32 ? 2e-5 : 2.01 / 128;
     const double absolute = c.type == GenericType::F32 ? 1e-5 : 4e-3;
     double dot = 0, norm = 0;
     for (int i = 0; i < c.valueWidth; ++i) {
-      const double got =
-          decode(c.type, reinterpret_cast<const char *>(p.out.base) +
-                             (row * c.valueWidth + i) * size);
+      const double got = element(row, i);
       ASSERT_LE(std::abs(got - exact.out[i]),
                 std::max(absolute, relative * std::abs(exact.out[i])))
           << where << " column " << i << ": " << got << ", expected "

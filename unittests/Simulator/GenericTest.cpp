@@ -46,7 +46,8 @@ TEST(Generic, ResidentQueries) {
   }
 }
 
-/// A plan that was made for something else does no harm.
+/// A plan of other lengths does no harm: sequences of another length become
+/// NaN, or are right where the plan has no part in them.
 TEST(Generic, PlanOfOtherLengths) {
   GenericCase shape;
   shape.lengths = {300, 20};

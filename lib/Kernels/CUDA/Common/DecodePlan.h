@@ -12,9 +12,9 @@
 //   piece  what a part has of one item; an item in several parts is split, and
 //          its pieces leave partial results in slots that are merged after
 //
-// A decode trusts a plan with nothing that it addresses by: lengths and tokens
-// come from their own arrays, a plan of other shapes is not used, and an item
-// whose number of blocks has changed since is not split.
+// A decode addresses nothing by a plan that it has not compared with its own
+// lengths and sizes: a plan of other shapes is not used, and a sequence whose
+// length has changed since gets NaN.
 //
 // Bytes: PlanHeader, PlanWork[ctas], PlanMerge[ctas], int32_t prefix[items +
 // 1], where `items` is bounded by batch * roundsBound(...).
@@ -48,9 +48,8 @@ struct PlanHeader {
   int32_t groups;   ///< CTAs that share keys
   int32_t rounds;   ///< tiles of a sequence one after the other, at most
   int32_t parts;    ///< ctas / groups
-  int32_t overhead; ///< cost of beginning an item, part of each prefix
   int32_t tileRows; ///< of a tile of the queries
-  int32_t reserved[4];
+  int32_t reserved[5];
 };
 static_assert(sizeof(PlanHeader) == 64);
 
@@ -59,7 +58,8 @@ static_assert(sizeof(PlanHeader) == 64);
 struct PlanWork {
   int32_t firstItem, firstBlock, lastItem, lastBlock;
   int32_t group, groups, rounds, part;
-  int32_t reserved[4];
+  /// The sequence of firstItem, so that its first keys need no further load.
+  int32_t firstLength, firstToken, tokens, reserved;
 };
 static_assert(sizeof(PlanWork) == 48);
 
@@ -67,9 +67,9 @@ static_assert(sizeof(PlanWork) == 48);
 /// Unused entries have groups 0.
 struct PlanMerge {
   int32_t sequence, firstPart, lastPart, groups;
-  int32_t firstTile; ///< of the item: CTA g had tile firstTile + g
-  int32_t item;
-  int32_t reserved[2];
+  int32_t firstToken, tokens; ///< of the sequence
+  int32_t firstTile;          ///< of the item: CTA g had tile firstTile + g
+  int32_t reserved;
 };
 static_assert(sizeof(PlanMerge) == 32);
 
@@ -121,10 +121,6 @@ struct PlanView {
   }
   MLA_HOST_DEVICE int32_t *prefix() const {
     return reinterpret_cast<int32_t *>(merges() + ctas);
-  }
-  /// Blocks that an item had when it was planned.
-  MLA_HOST_DEVICE int32_t plannedBlocks(int32_t item) const {
-    return prefix()[item + 1] - prefix()[item] - header()->overhead;
   }
 };
 

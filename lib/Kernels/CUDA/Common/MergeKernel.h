@@ -58,12 +58,16 @@ public:
     row.merge = view.merges()[number / row.tileRows / groups];
     return row.merge.groups != 0;
   }
-  /// Whether a row that was found exists, and was computed in pieces.
+  /// Whether a row that was found exists.
   MLA_DEVICE bool valid(MergeRow &row) const {
-    const Sequence s = Sequence::at(params, row.merge.sequence);
-    row.firstToken = s.firstToken;
-    return row.index() < s.tokens * params.heads &&
-           view.plannedBlocks(row.merge.item) == s.blocks();
+    int32_t tokens = params.queryLen;
+    row.firstToken = 0;
+    if (params.cuSeqlens) {
+      row.firstToken = row.merge.firstToken;
+      tokens = row.merge.tokens;
+      clampRange(params.totalTokens, row.firstToken, tokens);
+    }
+    return row.index() < tokens * params.heads;
   }
 
 private:

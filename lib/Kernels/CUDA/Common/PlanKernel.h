@@ -203,12 +203,19 @@ MLA_KERNEL(planThreads, 1) planKernel(MLA_GRID_CONSTANT const PlanParams p) {
 
   for (int32_t cta = thread; cta < p.ctas; cta += planThreads) {
     const int32_t part = cta / groups;
-    PlanWork work{items, 0, items, 0, cta % groups, groups, rounds, part, {}};
+    PlanWork work{items, 0, items, 0, cta % groups, groups, rounds, part,
+                  0,     0, 0,     0};
     if (part < parts) {
       work.firstItem = shared.cuts[2 * part];
       work.firstBlock = shared.cuts[2 * part + 1];
       work.lastItem = shared.cuts[2 * part + 2];
       work.lastBlock = shared.cuts[2 * part + 3];
+      const int32_t sequence = work.firstItem / rounds;
+      if (sequence < p.batch) {
+        work.firstLength = p.seqLens ? p.seqLens[sequence] : p.maxLength;
+        work.firstToken = p.cuSeqlens ? p.cuSeqlens[sequence] : 0;
+        work.tokens = detail::queryTokens(p, sequence);
+      }
     }
     view.work()[cta] = work;
   }
@@ -226,15 +233,22 @@ MLA_KERNEL(planThreads, 1) planKernel(MLA_GRID_CONSTANT const PlanParams p) {
     while (last + 1 < parts && shared.cuts[2 * last + 3] > 0 &&
            shared.cuts[2 * last + 2] == item)
       ++last;
-    view.merges()[index] = {item / rounds,          cut - 1, last, groups,
-                            item % rounds * groups, item,    {}};
+    const int32_t sequence = item / rounds;
+    view.merges()[index] = {sequence,
+                            cut - 1,
+                            last,
+                            groups,
+                            p.cuSeqlens ? p.cuSeqlens[sequence] : 0,
+                            detail::queryTokens(p, sequence),
+                            item % rounds * groups,
+                            0};
   }
   for (int32_t i = merges + thread; i < p.ctas; i += planThreads)
     view.merges()[i] = {};
   if (thread == 0)
-    *view.header() = {planMagic,   p.flags,    p.batch, p.heads, p.queryLen,
-                      p.maxLength, p.ctas,     groups,  rounds,  parts,
-                      p.overhead,  p.tileRows, {}};
+    *view.header() = {planMagic,  p.flags,     p.batch,    p.heads,
+                      p.queryLen, p.maxLength, p.ctas,     groups,
+                      rounds,     parts,       p.tileRows, {}};
 }
 
 } // namespace mla::cuda

@@ -15,22 +15,56 @@ MLA_DEVICE void sequenceRange(const int32_t *cuSeqlens, int32_t b,
   count = end < first ? 0 : (end < total ? end : total) - first;
 }
 
+/// Clamps a range of tokens to those of the batch.
+MLA_DEVICE void clampRange(int32_t total, int32_t &first, int32_t &count) {
+  first = first < 0 ? 0 : first < total ? first : total;
+  count = count < 0 ? 0 : count < total - first ? count : total - first;
+}
+
 /// A sequence as one item of a plan sees it.
 struct Sequence {
   int32_t index, length;
   int32_t firstToken; ///< of the batch, for ragged tokens; else 0
   int32_t tokens;     ///< query tokens
+  /// The length when the plan was made, and now. What depends on the second
+  /// waits for a load, so it is not looked at before keys are on their way.
+  int32_t planned, current;
 
-  /// Sequence `index`, with the length clamped to what the block table holds
-  /// and the tokens to those of the batch.
+  /// With the length clamped to what the block table holds, and the tokens to
+  /// those of the batch.
+  template <class E>
+  static MLA_DEVICE Sequence of(const DecodeParams<E> &p, int32_t index,
+                                int32_t planned, int32_t current,
+                                int32_t firstToken, int32_t tokens) {
+    const int32_t length = planned < 0 ? 0 : planned;
+    if (p.cuSeqlens)
+      clampRange(p.totalTokens, firstToken, tokens);
+    return {index,
+            length > p.maxLength ? p.maxLength : length,
+            p.cuSeqlens ? firstToken : 0,
+            p.cuSeqlens ? tokens : p.queryLen,
+            planned,
+            current};
+  }
+  template <class E>
+  static MLA_DEVICE int32_t lengthNow(const DecodeParams<E> &p, int32_t index) {
+    return p.seqLens ? p.seqLens[index] : p.maxLength;
+  }
   template <class E>
   static MLA_DEVICE Sequence at(const DecodeParams<E> &p, int32_t index) {
-    int32_t length = p.seqLens ? p.seqLens[index] : p.maxLength;
-    length = length < 0 ? 0 : length > p.maxLength ? p.maxLength : length;
-    Sequence s{index, length, 0, p.queryLen};
-    if (p.cuSeqlens)
-      sequenceRange(p.cuSeqlens, index, p.totalTokens, s.firstToken, s.tokens);
-    return s;
+    const int32_t length = lengthNow(p, index);
+    int32_t first = 0, tokens = 0;
+    if (p.cuSeqlens) {
+      first = p.cuSeqlens[index];
+      tokens = p.cuSeqlens[index + 1] - first;
+    }
+    return of(p, index, length, length, first, tokens);
+  }
+  /// Whether the plan is of another length: its result is NaN.
+  MLA_DEVICE bool changed() const { return planned != current; }
+  /// Whether a key exists; those of a plan of another length need not.
+  MLA_DEVICE bool has(int32_t key) const {
+    return key < length && key < current;
   }
   MLA_DEVICE int32_t blocks() const {
     return (length + planBlockTokens - 1) / planBlockTokens;
@@ -116,42 +150,51 @@ private:
     const PlanWork work = PlanView{p.plan, p.ctas}.work()[cta];
     if (planFits(p))
       return work;
+    return wholeItems(p, cta);
+  }
+  static MLA_DEVICE PlanWork wholeItems(const DecodeParams<E> &p, int64_t cta) {
     const int32_t tiles = tilesOf(p.queryLen, p.heads, TileRows);
     const int64_t items = int64_t(p.batch) * tiles;
-    return {static_cast<int32_t>(items * cta / p.ctas),
-            0,
-            static_cast<int32_t>(items * (cta + 1) / p.ctas),
-            0,
-            0,
-            1,
-            tiles,
-            0,
-            {}};
+    PlanWork own{static_cast<int32_t>(items * cta / p.ctas),
+                 0,
+                 static_cast<int32_t>(items * (cta + 1) / p.ctas),
+                 0,
+                 0,
+                 1,
+                 tiles,
+                 0,
+                 0,
+                 0,
+                 0,
+                 0};
+    if (own.firstItem < own.lastItem) {
+      const Sequence s = Sequence::at(p, own.firstItem / tiles);
+      own.firstLength = s.planned;
+      own.firstToken = s.firstToken;
+      own.tokens = s.tokens;
+    }
+    return own;
   }
 
   MLA_DEVICE bool resolve(Piece &piece, int32_t current, int32_t firstBlock) {
     const int32_t round = current % work.rounds;
-    piece.sequence = Sequence::at(params, current / work.rounds);
+    const int32_t index = current / work.rounds;
+    piece.sequence = current == work.firstItem
+                         ? Sequence::of(params, index, work.firstLength,
+                                        Sequence::lengthNow(params, index),
+                                        work.firstToken, work.tokens)
+                         : Sequence::at(params, index);
     piece.firstRow = (round * work.groups + work.group) * TileRows;
     const int32_t rows = piece.sequence.tokens * params.heads - piece.firstRow;
     if (rows <= 0)
       return false;
     piece.rows = rows < TileRows ? rows : TileRows;
     const int32_t blocks = piece.sequence.blocks();
-    int32_t endBlock = current == work.lastItem ? work.lastBlock : blocks;
+    const int32_t endBlock = current == work.lastItem ? work.lastBlock : blocks;
     piece.slotTile = -1;
-    if (firstBlock > 0 || current == work.lastItem) {
-      // The first piece of an item that is not what it was is all of it.
-      const PlanView view{params.plan, params.ctas};
-      const bool changed = view.plannedBlocks(current) != blocks;
-      if (changed && firstBlock > 0)
-        return false;
-      if (changed)
-        endBlock = blocks;
-      else
-        piece.slotTile =
-            planSlot(work.part, firstBlock > 0) * work.groups + work.group;
-    }
+    if (firstBlock > 0 || current == work.lastItem)
+      piece.slotTile =
+          planSlot(work.part, firstBlock > 0) * work.groups + work.group;
     piece.clampToVisible(params, params.heads, firstBlock, endBlock);
     return true;
   }
