@@ -39,6 +39,11 @@ Step mla::nf::blockedStep(const Obstacle &obstacle) {
   return step;
 }
 
+Operation *mla::nf::getUserInBlock(Value value, Operation *user) {
+  Operation *outer = value.getParentBlock()->findAncestorOpInBlock(*user);
+  return outer ? outer : user;
+}
+
 bool mla::nf::addPath(Value value, Value source, unsigned depth,
                       SmallVectorImpl<Operation *> &ops) {
   if (value == source)

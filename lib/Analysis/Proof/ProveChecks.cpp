@@ -121,12 +121,17 @@ bool MLAProver::checkPrivate(Value root,
               return inside.contains(u);
             }));
   };
+  auto isGuard = [&](Operation *user) {
+    return user->getNumResults() &&
+           (reader.getGuarded(user->getResult(0), false) ||
+            reader.getGuarded(user->getResult(0), true));
+  };
   for (Value value : scores)
-    for (Operation *user : value.getUsers())
-      if (!isInside(user) && !reader.isMetadata(user) &&
-          !reader.isEmptyRowGuard(user->getNumResults() ? user->getResult(0)
-                                                        : Value()))
+    for (Operation *inner : value.getUsers()) {
+      Operation *user = getUserInBlock(value, inner);
+      if (!isInside(user) && !reader.isMetadata(user) && !isGuard(user))
         return fail(2, "scores or probabilities are used by '" +
                            user->getName().getStringRef() + "' as well");
+    }
   return true;
 }

@@ -44,9 +44,15 @@ bool MLAProver::skipMask(Pulled &pulled) {
     return !operand.access && operand.constant == 0.0;
   };
   Access kept;
-  if (no.access &&
-      reader.isEmptyRowGuard(normalizer.pull(*condition.access).access.value)) {
+  Value decides = normalizer.pull(*condition.access).access.value;
+  Value hiding = isZero(yes) ? reader.getGuarded(decides, false) : Value();
+  Value showing = isZero(no) ? reader.getGuarded(decides, true) : Value();
+  if (no.access && hiding) {
+    guarded.push_back(hiding);
     kept = *no.access;
+  } else if (yes.access && showing) {
+    guarded.push_back(showing);
+    kept = *yes.access;
   } else if (yes.access && isZero(no)) {
     hidden.push_back({*condition.access, true, false});
     kept = *yes.access;
@@ -62,8 +68,29 @@ bool MLAProver::skipMask(Pulled &pulled) {
   return true;
 }
 
+/// Whether `value` is the scores, something that they are made of, or a mask
+/// that is added to them: minus infinity there is a probability of 0.
+bool MLAProver::isScore(Value value, Value scores) {
+  auto resolve = [&](Value tensor) {
+    SmallVector<Var> indices;
+    return normalizer.pull(normalizer.accessAll(tensor, indices)).access.value;
+  };
+  Value source = resolve(value);
+  if (scores &&
+      (source == resolve(scores) || scoreOps.contains(reader.getOwner(source))))
+    return true;
+  return llvm::any_of(proof.masks, [&](const Mask &mask) {
+    return !mask.isBoolean && !mask.isSubtracted &&
+           normalizer.pull(mask.access).access.value == source;
+  });
+}
+
 /// P1: probabilities are only set to 0 where the softmax made them 0.
-bool MLAProver::checkHidden() {
+bool MLAProver::checkHidden(Value scores) {
+  for (Value value : guarded)
+    if (!isScore(value, scores))
+      return fail(1, "probabilities are set to 0 where something other than "
+                     "the scores is minus infinity");
   for (const Mask &mask : hidden) {
     Access access = normalizer.pull(mask.access).access;
     bool known = llvm::any_of(proof.masks, [&](const Mask &other) {
@@ -198,7 +225,7 @@ bool MLAProver::readProbabilities(const Access &probabilities) {
     return fail(9, "scores and sink are shifted by different values");
   if (scoresUnread || products.empty())
     return fail(4, "the scores are no sum of products of queries and keys");
-  return checkHidden();
+  return checkHidden(softmax.input);
 }
 
 bool MLAProver::readFused(const Access &result) {
@@ -218,7 +245,7 @@ bool MLAProver::readFused(const Access &result) {
   fusedCausal = fused->topLeftCausal;
   if (fused->mask)
     addMask({*fused->mask, fused->maskIsBoolean, false}, 1.0);
-  return true;
+  return checkHidden({});
 }
 
 bool MLAProver::readValues() {

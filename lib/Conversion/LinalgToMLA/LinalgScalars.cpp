@@ -3,8 +3,10 @@
 #include "LinalgReader.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "llvm/ADT/TypeSwitch.h"
+
+#include <cmath>
 
 using namespace mlir;
 using namespace mla;
@@ -72,6 +74,12 @@ std::optional<double> mla::linalg::readSplat(Value value) {
       value = op->getOperand(0);
     } else if (Value source = getCastSource(op)) {
       value = source;
+    } else if (isa<math::SqrtOp, math::RsqrtOp>(op)) {
+      std::optional<double> square = readSplat(op->getOperand(0));
+      double root = std::sqrt(square.value_or(0.0));
+      if (!square)
+        return std::nullopt;
+      return isa<math::SqrtOp>(op) ? root : 1.0 / root;
     } else {
       return std::nullopt;
     }

@@ -231,7 +231,8 @@ std::optional<Softmax> SoftmaxFinder::findDivided(math::ExpOp exp) {
   bool isSummed = false, isContracted = false;
   SmallVector<Value> work = {value};
   for (unsigned i = 0; i < work.size() && i < 8; ++i)
-    for (Operation *user : work[i].getUsers()) {
+    for (Operation *inner : work[i].getUsers()) {
+      Operation *user = getUserInBlock(work[i], inner);
       isSummed |= isSum(user, work[i]);
       isContracted |= normalizer.reader.isContraction(user);
       if (normalizer.reader.isMove(user))
@@ -267,44 +268,64 @@ static bool isMinusInfinity(Value value) {
   return number && std::isinf(*number) && *number < 0;
 }
 
-/// Whether `value` is, for all elements of a row or for each, the comparison of
-/// a score with minus infinity, or (`negated`) that comparison's negation.
-static bool isGuard(Value value, bool negated) {
+/// The tensor whose element a scalar of a body is, up to casts; null where it
+/// is computed there.
+static Value getCompared(Value scalar) {
+  auto argument = dyn_cast<BlockArgument>(skipCasts(scalar));
+  LinalgOp body = argument ? getBody(argument) : LinalgOp();
+  return body && argument.getArgNumber() < body->getNumOperands()
+             ? body->getOperand(argument.getArgNumber())
+             : Value();
+}
+
+/// x == -inf, or with `negated` x != -inf.
+static Value getGuarded(arith::CmpFOp compare, bool negated) {
+  using P = arith::CmpFPredicate;
+  if (compare.getPredicate() != (negated ? P::UNE : P::OEQ))
+    return {};
+  if (isMinusInfinity(compare.getRhs()))
+    return getCompared(compare.getLhs());
+  return isMinusInfinity(compare.getLhs()) ? getCompared(compare.getRhs())
+                                           : Value();
+}
+
+/// What a tensor's elements, or a scalar, say is minus infinity.
+static Value findGuarded(Value value, bool negated) {
   value = skipCasts(value);
-  if (auto argument = dyn_cast<BlockArgument>(value)) {
-    LinalgOp body = getBody(value);
-    return body && argument.getArgNumber() < body->getNumOperands() &&
-           isGuard(body->getOperand(argument.getArgNumber()), negated);
+  if (isa<BlockArgument>(value)) {
+    Value tensor = getCompared(value);
+    return tensor ? findGuarded(tensor, negated) : Value();
   }
   Operation *op = value.getDefiningOp();
   if (auto compare = dyn_cast<arith::CmpFOp>(op))
-    return compare.getPredicate() == (negated ? arith::CmpFPredicate::UNE
-                                              : arith::CmpFPredicate::OEQ) &&
-           (isMinusInfinity(compare.getRhs()) ||
-            isMinusInfinity(compare.getLhs()));
+    return getGuarded(compare, negated);
   if (auto compare = dyn_cast<arith::CmpIOp>(op)) {
+    using P = arith::CmpIPredicate;
     std::optional<double> flag = readSplat(compare.getRhs());
-    bool equal = compare.getPredicate() == arith::CmpIPredicate::eq;
-    return flag &&
-           (equal || compare.getPredicate() == arith::CmpIPredicate::ne) &&
-           isGuard(compare.getLhs(), negated != (equal == (*flag == 0.0)));
+    bool equal = compare.getPredicate() == P::eq;
+    if (!flag || (!equal && compare.getPredicate() != P::ne))
+      return {};
+    return findGuarded(compare.getLhs(), negated != (equal == (*flag == 0.0)));
   }
-  if (auto flip = dyn_cast<arith::XOrIOp>(op))
-    return readSplat(flip.getRhs()) && isGuard(flip.getLhs(), !negated);
+  if (auto flip = dyn_cast<arith::XOrIOp>(op)) {
+    std::optional<double> flag = readSplat(flip.getRhs());
+    return flag ? findGuarded(flip.getLhs(), negated != (*flag != 0.0))
+                : Value();
+  }
   // All of a row; of negations, any.
   if (isa<arith::AndIOp>(op) && !negated)
-    return isGuard(op->getOperand(0), false);
+    return findGuarded(op->getOperand(0), false);
   if (isa<arith::OrIOp>(op) && negated)
-    return isGuard(op->getOperand(0), true);
+    return findGuarded(op->getOperand(0), true);
   if (auto linalgOp = dyn_cast<LinalgOp>(op))
-    return isGuard(
+    return findGuarded(
         getYielded(linalgOp, cast<OpResult>(value).getResultNumber()), negated);
-  return isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp, tensor::CastOp>(
-             op) &&
-         isGuard(op->getOperand(0), negated);
+  if (isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp, tensor::CastOp>(op))
+    return findGuarded(op->getOperand(0), negated);
+  return {};
 }
 
-bool LinalgReader::isEmptyRowGuard(Value condition) {
-  return condition && getElementTypeOrSelf(condition).isInteger(1) &&
-         isGuard(condition, /*negated=*/false);
+Value LinalgReader::getGuarded(Value condition, bool negated) {
+  bool isFlag = condition && getElementTypeOrSelf(condition).isInteger(1);
+  return isFlag ? findGuarded(condition, negated) : Value();
 }

@@ -100,8 +100,10 @@ void RaiseEmitter::replaceCache(Value cache, Value updated, unsigned token,
   SmallVector<Vars> target;
   for (Var var : indices)
     target.push_back(parts(var));
+  // Attention may work in a wider type than the cache has.
   if (Value value = views.arrange(shaped, target, false))
-    raised.replaced.push_back({cache, value});
+    raised.replaced.push_back(
+        {cache, views.convert(value, writer.getElement(cache))});
 }
 
 /// Raises the updates of both caches to one op, if they agree. Without an

@@ -24,10 +24,12 @@ walkForward(Value value, Reader &reader,
   SmallVector<Operation *> path;
   while (path.size() < 24) {
     SmallVector<Operation *> users;
-    for (Operation *user : value.getUsers())
+    for (Operation *inner : value.getUsers()) {
+      Operation *user = getUserInBlock(value, inner);
       if (!reader.isMetadata(user) && !llvm::is_contained(users, user) &&
           (!summed || stop(user) || reader.isMove(user)))
         users.push_back(user);
+    }
     Operation *next = nullptr;
     for (Operation *user : users)
       if (stop(user) || (users.size() == 1 && reader.isMove(user)))
@@ -128,11 +130,19 @@ bool Raiser::isInOrder(const MLAProof &proof) const {
   return true;
 }
 
-/// Moves the root past ops that only bring it into the order of our result.
+/// Whether the root is of another type than the latent: a sum that is rounded
+/// after it. Attention works in the type of its result.
+bool Raiser::isUnrounded(const MLAProof &proof) const {
+  return writer.getElement(proof.root) != writer.getElement(proof.latent.value);
+}
+
+/// Moves the root past ops that only round it, or bring it into the order of
+/// our result.
 void Raiser::chooseRoot(MLAProof &proof) {
-  if (isInOrder(proof))
+  Candidate candidate = roots.back(), best = candidate;
+  bool ordered = isInOrder(proof);
+  if (ordered && !isUnrounded(proof))
     return;
-  Candidate candidate = roots.back();
   auto isMove = [&](Operation *op) { return reader.isMove(op); };
   for (int step = 0; step < 4; ++step) {
     auto path = walkForward(candidate.root, reader, isMove);
@@ -143,13 +153,18 @@ void Raiser::chooseRoot(MLAProof &proof) {
     std::optional<MLAProof> next = prove(candidate);
     if (!next)
       break;
-    if (isInOrder(*next)) {
-      proof = *next;
-      return;
-    }
+    if (!isInOrder(*next))
+      continue;
+    if (!ordered)
+      best = candidate;
+    ordered = true;
+    if (isUnrounded(*next))
+      continue;
+    proof = *next;
+    return;
   }
-  // None is better: prove the first again, for its variables.
-  proof = *prove(roots.back());
+  // None is better: prove that one again, for its variables.
+  proof = *prove(best);
 }
 
 //===----------------------------------------------------------------------===//

@@ -4,7 +4,9 @@
 
 #include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/StringSwitch.h"
 
+#include <cmath>
 #include <limits>
 
 using namespace mlir;
@@ -49,10 +51,24 @@ Access ReadOp::broadcast(Value v, ArrayRef<Affine> indices) const {
 
 Access ReadOp::broadcast(Value v) const { return broadcast(v, index); }
 
+/// A function of one number, which a constant scale may be.
+static std::optional<double> applyUnary(StringRef name, double x) {
+  return llvm::StringSwitch<std::optional<double>>(name)
+      .Cases({"aten.clone", "aten.detach", "aten.alias"}, x)
+      .Case("aten.sqrt", std::sqrt(x))
+      .Case("aten.rsqrt", 1.0 / std::sqrt(x))
+      .Case("aten.reciprocal", 1.0 / x)
+      .Default(std::nullopt);
+}
+
 /// The number that an op without tensors builds, as in `scalar_tensor`.
 std::optional<double> mla::torch::readSplat(Value tensor) {
   Operation *op = tensor.getDefiningOp();
   StringRef name = getOpName(op);
+  if (applyUnary(name, 1.0)) {
+    std::optional<double> number = readSplat(op->getOperand(0));
+    return number ? applyUnary(name, *number) : std::nullopt;
+  }
   if (name == "vtensor.literal") {
     auto elements = op->getAttrOfType<DenseElementsAttr>("value");
     if (!elements || !elements.isSplat())

@@ -79,7 +79,7 @@ public:
   std::optional<nf::FusedAttention>
   getAttention(mlir::Value value, llvm::ArrayRef<nf::Affine> index,
                nf::VarTable &vars) override;
-  bool isEmptyRowGuard(mlir::Value condition) override;
+  mlir::Value getGuarded(mlir::Value condition, bool negated) override;
   bool selectsKeys(mlir::Operation *op) override;
   bool isMetadata(mlir::Operation *op) override;
   bool isContraction(mlir::Operation *op) override;

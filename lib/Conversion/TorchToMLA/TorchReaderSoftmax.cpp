@@ -126,25 +126,16 @@ std::optional<Softmax> TorchReader::getSoftmax(Value value) {
   return Softmax{op->getOperand(0), *dim};
 }
 
-/// all(x == -inf) along a row, or its negation's negation.
-bool TorchReader::isEmptyRowGuard(Value condition) {
+/// x == -inf, all of it along a row, and negations of these.
+Value TorchReader::getGuarded(Value condition, bool negated) {
   Operation *op = condition ? condition.getDefiningOp() : nullptr;
   StringRef name = getOpName(op);
   constexpr double inf = std::numeric_limits<double>::infinity();
-  if (name == "aten.eq.Scalar")
-    return readNumber(op->getOperand(1)) == -inf;
-  if (name == "aten.all.dim")
-    return getOpName(op->getOperand(0)) == "aten.eq.Scalar" &&
-           isEmptyRowGuard(op->getOperand(0));
-  if (name != "aten.logical_not")
-    return false;
-  // not any(not (x == -inf)).
-  Operation *any = op->getOperand(0).getDefiningOp();
-  if (getOpName(any) == "aten.eq.Scalar")
-    return isEmptyRowGuard(any->getResult(0));
-  if (getOpName(any) != "aten.any.dim")
-    return false;
-  Operation *inner = any->getOperand(0).getDefiningOp();
-  return getOpName(inner) == "aten.logical_not" &&
-         isEmptyRowGuard(inner->getOperand(0));
+  if (name == (negated ? "aten.ne.Scalar" : "aten.eq.Scalar"))
+    return readNumber(op->getOperand(1)) == -inf ? op->getOperand(0) : Value();
+  if (name == (negated ? "aten.any.dim" : "aten.all.dim"))
+    return getGuarded(op->getOperand(0), negated);
+  if (name == "aten.logical_not" || name == "aten.bitwise_not")
+    return getGuarded(op->getOperand(0), !negated);
+  return {};
 }

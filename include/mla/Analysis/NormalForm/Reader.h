@@ -130,8 +130,10 @@ public:
   virtual std::optional<FusedAttention>
   getAttention(mlir::Value value, llvm::ArrayRef<Affine> index,
                VarTable &vars) = 0;
-  /// Whether `condition` says that a row of scores has no visible key.
-  virtual bool isEmptyRowGuard(mlir::Value condition) = 0;
+  /// The tensor of which `condition` says that an element, or every one of a
+  /// row, is minus infinity; with `negated`, that it, or any of a row, is not.
+  /// Null where it says anything else.
+  virtual mlir::Value getGuarded(mlir::Value condition, bool negated) = 0;
   /// Whether `op` only holds tensors for another op.
   virtual bool isList(mlir::Operation *op) = 0;
   /// Whether `op` chooses keys by a list of indices, as masks of a top-k do.
@@ -154,6 +156,10 @@ public:
   /// States the size of a dimension of a new tensor.
   virtual void setSize(mlir::Value value, unsigned dim, const Poly &size) = 0;
 };
+
+/// The op in the block of `value` that `user`, which may be in a region of it,
+/// belongs to.
+mlir::Operation *getUserInBlock(mlir::Value value, mlir::Operation *user);
 
 /// Adds the ops through which `value` depends on `source`, `depth` of them at
 /// most on a path. Returns whether it does.

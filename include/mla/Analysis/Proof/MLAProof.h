@@ -107,7 +107,8 @@ private:
   bool readRoot(mlir::Value root,
                 const llvm::DenseSet<mlir::Operation *> &path);
   bool skipMask(Pulled &pulled);
-  bool checkHidden();
+  bool checkHidden(mlir::Value scores);
+  bool isScore(mlir::Value value, mlir::Value scores);
   bool readProbabilities(const Access &probabilities);
   std::optional<unsigned> findSummed(const Access &probabilities);
   bool readFused(const Access &result);
@@ -160,6 +161,8 @@ private:
   llvm::SmallVector<Access, 1> denominators;
   /// Masks that set probabilities to 0, after the softmax.
   llvm::SmallVector<Mask, 1> hidden;
+  /// Tensors whose elements of minus infinity make probabilities 0.
+  llvm::SmallVector<mlir::Value, 1> guarded;
   bool fusedCausal = false, sawBias = false, scoresUnread = false;
 };
 

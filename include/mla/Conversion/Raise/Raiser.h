@@ -32,6 +32,7 @@ private:
   std::optional<nf::MLAProof> prove(const Candidate &candidate);
   std::optional<nf::MLAProof> proveAny();
   bool isInOrder(const nf::MLAProof &proof) const;
+  bool isUnrounded(const nf::MLAProof &proof) const;
   void chooseRoot(nf::MLAProof &proof);
   std::optional<Raised> emit(const nf::MLAProof &proof);
   void replace(mlir::Value from, mlir::Value to, mlir::Operation *end);
