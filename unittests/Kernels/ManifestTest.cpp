@@ -78,6 +78,10 @@ TEST(Manifest, ChoosesByTargetInTheOrderOfTheFile) {
   EXPECT_EQ(kernel->name, "sm90_decode");
   EXPECT_EQ(reasons, llvm::SmallVector<std::string>(
                          {"cpu_decode: target expects cpu, got sm_90a"}));
+  needs.target = "sm_100a";
+  EXPECT_EQ(findKernel(needs, reasons)->name, "sm100_decode");
+  needs.latent = 256;
+  EXPECT_EQ(findKernel(needs, reasons)->name, "generic_decode");
 }
 
 TEST(Manifest, EveryKernelHasTypesAndBounds) {

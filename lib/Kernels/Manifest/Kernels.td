@@ -99,8 +99,8 @@ class Cuda<string op> : Kernel<op> {
   let Targets = ["sm_80", "sm_90a", "sm_100a"];
 }
 
-def sm90_decode : Attention<"Decode"> {
-  let Targets = ["sm_90a"];
+/// The decode kernels that are written for one architecture.
+class TunedDecode : Attention<"Decode"> {
   let Types = ["F16", "BF16"];
   let Latent = Range<512, 512>;
   let Rope = Range<64, 64>;
@@ -110,6 +110,12 @@ def sm90_decode : Attention<"Decode"> {
   let Alignment = 16;
   let Workspace = "partials of the KV split, and a plan when none is given";
   let Cost = "H * (2C + r) products a key, C + r elements read a key";
+}
+def sm90_decode : TunedDecode {
+  let Targets = ["sm_90a"];
+}
+def sm100_decode : TunedDecode {
+  let Targets = ["sm_100a"];
 }
 class GenericAttention<string op> : Attention<op> {
   let Targets = ["sm_80", "sm_90a", "sm_100a"];

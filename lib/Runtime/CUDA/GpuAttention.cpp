@@ -8,6 +8,7 @@
 #include "DeviceChecks.h"
 #include "Generic/AttentionLaunch.h"
 #include "PlanTuning.h"
+#include "SM100/DecodeLaunch.h"
 #include "SM90/DecodeLaunch.h"
 
 #include <algorithm>
@@ -25,7 +26,7 @@ uint64_t roundUp(uint64_t bytes) { return (bytes + 127) / 128 * 128; }
 struct Scratch {
   uint64_t out, lse;
   Scratch(const cuda::PlanParams &plan, int64_t valueWidth) {
-    const uint64_t rows = cuda::planSlotTiles(plan.ctas) * cuda::planTileRows;
+    const uint64_t rows = cuda::planSlotTiles(plan.ctas) * plan.tileRows;
     out = roundUp(rows * cuda::genericPartialCols(valueWidth) * sizeof(float));
     lse = roundUp(rows * sizeof(float));
   }
@@ -56,15 +57,19 @@ GpuAttention::GpuAttention(Checker &check, Op op,
   if (!shapesOnly)
     request.alignment = alignmentOf(problem);
   kernel = selectKernel(check, request);
-  plan = tunedPlan(gpu, problem.batch, problem.heads, problem.queryLength);
+  const int32_t tileRows =
+      kernel && kernel->is("sm100_decode")
+          ? cuda::sm100TileRows(problem.heads, problem.queryLength,
+                                problem.cuSeqlens != nullptr)
+          : cuda::planTileRows;
+  plan = tunedPlan(gpu, problem.batch, problem.heads, problem.queryLength,
+                   tileRows);
   plan.seqLens = problem.lengths;
   plan.cuSeqlens = problem.cuSeqlens;
   plan.maxLength = static_cast<int32_t>(problem.maxLength);
 }
 
-uint64_t GpuAttention::planBytes() const {
-  return cuda::planBytes(plan.ctas, plan.batch, plan.queryLen, plan.heads);
-}
+uint64_t GpuAttention::planBytes() const { return planBytesOf(gpu, plan); }
 
 uint64_t GpuAttention::workspaceBytes() const {
   if (!planned())
@@ -118,8 +123,9 @@ std::string GpuAttention::launchPlanned(const MlaTensor *given,
     if (!error.empty())
       return error;
   }
-  return kernel->is("sm90_decode") ? launchSm90(plan.plan, call)
-                                   : launchGeneric(plan.plan, call);
+  return kernel->is("sm90_decode") || kernel->is("sm100_decode")
+             ? launchTuned(plan.plan, call)
+             : launchGeneric(plan.plan, call);
 }
 
 namespace {
@@ -135,18 +141,21 @@ void setScratch(cuda::DecodeParams<E> &params, const cuda::PlanParams &plan,
   char *workspace = static_cast<char *>(call->workspace);
   params.plan = bytes;
   params.ctas = plan.ctas;
+  params.tileRows = plan.tileRows;
   params.partialOut = reinterpret_cast<float *>(workspace);
   params.partialLse = reinterpret_cast<float *>(workspace + scratch.out);
 }
 
 } // namespace
 
-std::string GpuAttention::launchSm90(char *bytes, const MlaCall *call) const {
+std::string GpuAttention::launchTuned(char *bytes, const MlaCall *call) const {
   const cuda::DecodeExtents extents{problem.pagedA.pages, problem.pagedB.pages,
                                     problem.tokens};
   auto launch = [&](auto params) {
     setScratch(params, plan, bytes, problem.valueWidth, call);
-    return cuda::launchSm90Decode(params, extents, call->stream);
+    return kernel->is("sm100_decode")
+               ? cuda::launchSm100Decode(params, extents, call->stream)
+               : cuda::launchSm90Decode(params, extents, call->stream);
   };
   return problem.dtype == MLA_BF16 ? launch(pagedParams<arch::Bf16>(problem))
                                    : launch(pagedParams<arch::F16>(problem));

@@ -35,7 +35,8 @@ private:
   /// Launches the checks of lengths and pages, if the call wants them.
   bool launchChecks(Checker &check, const MlaCall *call);
   std::string launchPlanned(const MlaTensor *plan, const MlaCall *call);
-  std::string launchSm90(char *plan, const MlaCall *call) const;
+  /// By the kernel of this architecture.
+  std::string launchTuned(char *plan, const MlaCall *call) const;
   std::string launchGeneric(char *plan, const MlaCall *call) const;
 
   const cpu::AttentionProblem &problem;

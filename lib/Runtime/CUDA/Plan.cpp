@@ -7,6 +7,7 @@
 #include "CudaRuntime.h"
 #include "Device.h"
 #include "DeviceChecks.h"
+#include "SM100/DecodeLaunch.h"
 
 #include <cinttypes>
 
@@ -15,9 +16,8 @@ using namespace mla::runtime;
 
 namespace {
 
-bool resolve(Checker &check, const MlaPlanArgs *args,
+bool resolve(Checker &check, const MlaPlanArgs *args, Gpu &gpu,
              cuda::PlanParams &params) {
-  Gpu gpu;
   if (!check.arguments(args) ||
       !check.tensor("seqLens", args->seqLens, IntType, {AnySize}))
     return false;
@@ -35,31 +35,33 @@ bool resolve(Checker &check, const MlaPlanArgs *args,
   request.dtype = MLA_I32;
   if (!selectKernel(check, request))
     return false;
-  params = tunedPlan(gpu, batch, args->heads, args->queryLen);
+  // A plan of a kernel that does not take it is not used; any is right.
+  const int32_t tileRows =
+      std::strcmp(gpu.target, "sm_100a") == 0
+          ? cuda::sm100TileRows(args->heads, args->queryLen,
+                                args->cuSeqlens != nullptr)
+          : cuda::planTileRows;
+  params = tunedPlan(gpu, batch, args->heads, args->queryLen, tileRows);
   params.seqLens = ints(args->seqLens);
   params.cuSeqlens = ints(args->cuSeqlens);
   params.maxLength = static_cast<int32_t>(args->maxLength);
   return true;
 }
 
-uint64_t bytesOf(const cuda::PlanParams &params) {
-  return cuda::planBytes(params.ctas, params.batch, params.queryLen,
-                         params.heads);
-}
-
 } // namespace
 
 int32_t mlaCudaPlan(const MlaPlanArgs *args, const MlaCall *call) {
   Checker check("mlaCudaPlan", false, MLA_CUDA);
+  Gpu gpu;
   cuda::PlanParams params{};
-  if (!resolve(check, args, params) || !check.call(call) ||
+  if (!resolve(check, args, gpu, params) || !check.call(call) ||
       !check.tensor("plan", args->plan, one(MLA_U8) | one(MLA_I8), {AnySize}) ||
       !check.written("plan", args->plan) || !check.finish(0, call))
     return check.status();
-  if (static_cast<uint64_t>(args->plan->sizes[0]) < bytesOf(params)) {
+  if (static_cast<uint64_t>(args->plan->sizes[0]) < planBytesOf(gpu, params)) {
     check.failWith(MLA_INVALID_ARGUMENT, "plan",
                    "expected at least %" PRIu64 " bytes, got %" PRId64,
-                   bytesOf(params), args->plan->sizes[0]);
+                   planBytesOf(gpu, params), args->plan->sizes[0]);
     return check.status();
   }
   params.plan = static_cast<char *>(args->plan->data);
@@ -73,7 +75,8 @@ int32_t mlaCudaPlan(const MlaPlanArgs *args, const MlaCall *call) {
 
 int32_t mlaCudaPlanBytes(const MlaPlanArgs *args, uint64_t *bytes) {
   Checker check("mlaCudaPlanBytes", true, MLA_CUDA);
+  Gpu gpu;
   cuda::PlanParams params{};
-  resolve(check, args, params);
-  return check.answer(bytes, [&] { return bytesOf(params); });
+  resolve(check, args, gpu, params);
+  return check.answer(bytes, [&] { return planBytesOf(gpu, params); });
 }

@@ -9,20 +9,33 @@
 
 namespace mla::runtime {
 
+/// CTAs of a decode's grid, or pairs of them for tiles of planPairRows rows.
+inline int32_t planCtas(const Gpu &gpu, int32_t tileRows) {
+  return std::clamp<int32_t>(gpu.multiprocessors /
+                                 (tileRows / cuda::planTileRows),
+                             cuda::planMaxGroups, cuda::planMaxCtas);
+}
+
 /// Sizes and costs of a plan: everything but its data and flags. The costs, in
 /// blocks of 64 keys, were measured (docs/kernels/SM90Decode.md).
 inline cuda::PlanParams tunedPlan(const Gpu &gpu, int64_t batch, int64_t heads,
-                                  int64_t queryLen) {
+                                  int64_t queryLen, int32_t tileRows) {
   cuda::PlanParams params{};
   params.batch = static_cast<int32_t>(batch);
   params.heads = static_cast<int32_t>(heads);
   params.queryLen = static_cast<int32_t>(queryLen);
-  params.ctas = std::clamp<int32_t>(gpu.multiprocessors, cuda::planMaxGroups,
-                                    cuda::planMaxCtas);
+  params.tileRows = tileRows;
+  params.ctas = planCtas(gpu, tileRows);
   params.overhead = 2;
   params.minimum = 2;
   params.mergeShare = 11;
   return params;
+}
+
+/// Bytes of a plan, whichever kernel it is for.
+inline uint64_t planBytesOf(const Gpu &gpu, const cuda::PlanParams &plan) {
+  return cuda::planBytes(planCtas(gpu, cuda::planTileRows), plan.batch,
+                         plan.queryLen, plan.heads);
 }
 
 } // namespace mla::runtime

@@ -1,11 +1,13 @@
 // RUN: mla-opt %s --mla-select-kernels=target=sm_90a | FileCheck %s
 // RUN: not %mla-opt %s --mla-select-kernels=target=sm90 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 // RUN: mla-opt %s --mla-select-kernels=target=sm_80 | FileCheck %s --check-prefix=SM80
+// RUN: mla-opt %s --mla-select-kernels=target=sm_100a | FileCheck %s --check-prefix=SM100
 
 // UNKNOWN: mla-select-kernels: unknown target 'sm90', expected one of cpu, sm_80, sm_90a, sm_100a
 
 // SM80: module attributes {mla.target = "sm_80"}
 // SM80: mlak.decode {{.*}}kernel = "generic_decode"
+// SM100: mlak.decode {{.*}}kernel = "sm100_decode"
 
 !c = !mla.cache<<[latent : 512 x bf16, rope : 64 x bf16]>, page = 64>
 

@@ -17,11 +17,6 @@ int32_t mla::cuda::sm100TileRows(int64_t heads, int64_t queryLen, bool ragged) {
                                                         : planTileRows;
 }
 
-int32_t mla::cuda::sm100PlanCtas(int32_t multiprocessors, int32_t tileRows) {
-  const int32_t ctas = multiprocessors / (tileRows / planTileRows);
-  return ctas < planMaxCtas ? ctas : planMaxCtas;
-}
-
 /// One kernel of a budget B.
 template <class B, class E>
 static std::string launchOne(void (*kernel)(DecodeParams<E>, DecodeMaps),

@@ -18,9 +18,6 @@ bool sm100DecodeTakes(int64_t latent, int64_t rope);
 /// there it is what one token has.
 int32_t sm100TileRows(int64_t heads, int64_t queryLen, bool ragged);
 
-/// CTAs, or pairs of them, of a plan for a GPU with so many multiprocessors.
-int32_t sm100PlanCtas(int32_t multiprocessors, int32_t tileRows);
-
 /// The decode and the merge of its pieces; E is arch::Bf16 or arch::F16. Sets
 /// params.boxTokens and params.queryBoxes; params.tileRows and params.ctas are
 /// those of the plan. Pointers and strides of queries, out and cache are
