@@ -153,6 +153,8 @@ template <class E, int Rows> struct SwapShared {
   /// Keys that each row sees, and where its result goes; null beyond the tile.
   arch::SharedArray<int32_t, Rows> low, high;
   arch::SharedArray<char *, Rows> results;
+  arch::SharedArray<float *, Rows> lses;
+  arch::SharedArray<int32_t, Rows> heads;
   DecodeBarriers<B::stages> barriers;
   arch::TmemSlot slot;
 };

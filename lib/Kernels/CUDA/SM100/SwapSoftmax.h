@@ -86,13 +86,15 @@ public:
       for (int32_t b = piece.beginBlock; b < piece.endBlock;
            b += Tile::stepBlocks)
         step(b, b == piece.beginBlock);
-      finish(piece);
+      finish();
     }
   }
 
 private:
   MLA_DEVICE void begin(const Piece &piece) {
     const Sequence &s = piece.sequence;
+    isPiece = piece.slotTile >= 0;
+    changed = s.changed();
     const int32_t end = piece.endBlock * Tile::blockTokens;
     const int32_t last = piece.firstRow + piece.rows - 1;
     const int32_t least = s.high(params, piece.firstRow / params.heads);
@@ -104,13 +106,7 @@ private:
       const int32_t high = s.high(params, index / params.heads);
       shared.low[thread] = s.low(params, index / params.heads);
       shared.high[thread] = high < end ? high : end;
-      char *result = nullptr;
-      if (row < piece.rows) {
-        const Target target = Target::of(params, piece, row);
-        result = target.out ? reinterpret_cast<char *>(target.out)
-                            : reinterpret_cast<char *>(target.partial);
-      }
-      shared.results[thread] = result;
+      note(row, row < piece.rows ? Target::of(params, piece, row) : Target{});
     }
     Meet::sync(); // the rows are known
 #pragma unroll
@@ -119,6 +115,20 @@ private:
 #pragma unroll
     for (int r = 0; r < Rows; ++r)
       sums[r] = 0;
+  }
+
+  /// What the end of the piece needs, so that registers do not keep it.
+  MLA_DEVICE void note(int32_t row, const Target &target) {
+    shared.results[row] = target.out ? reinterpret_cast<char *>(target.out)
+                                     : reinterpret_cast<char *>(target.partial);
+    shared.lses[row] = target.lse;
+    shared.heads[row] = target.head;
+  }
+  MLA_DEVICE Target noted(uint32_t row) const {
+    float *partial = reinterpret_cast<float *>(shared.results[row]);
+    return {
+        nullptr,           isPiece ? partial : nullptr,       shared.lses[row],
+        shared.heads[row], isPiece ? 1.0f : params.lseFactor, changed};
   }
 
   MLA_DEVICE void step(int32_t block, bool first) {
@@ -253,7 +263,7 @@ private:
     arch::tmemWaitStore();
   }
 
-  MLA_DEVICE void finish(const Piece &piece) {
+  MLA_DEVICE void finish() {
 #pragma unroll
     for (int g = 0; g < groups; ++g) {
       float values[group];
@@ -268,7 +278,7 @@ private:
     Meet::sync(); // the sums of all warps
 #pragma unroll
     for (int g = 0; g < groups; ++g)
-      finishRow(piece, g);
+      finishRow(g);
     arch::syncWarp();
     awaitValues();
 #pragma unroll 1
@@ -279,33 +289,30 @@ private:
       detail::forEachShared(shared.base[warp], [&](int r, float inverse) {
         values[r] *= inverse;
       });
-      write(piece.slotTile >= 0, unit * Tile::softmaxThreads + thread, values);
+      write(unit * Tile::softmaxThreads + thread, values);
     }
   }
 
   /// The LSE of this lane's row of group g, and what its output is multiplied
   /// with, in place of the base.
-  MLA_DEVICE void finishRow(const Piece &piece, int g) {
+  MLA_DEVICE void finishRow(int g) {
     const uint32_t row = rowOf(g);
     float sum = 0;
 #pragma unroll
     for (uint32_t w = 0; w < Tile::Shared::warps; ++w)
       sum += shared.sums[w][row];
-    const bool valid = static_cast<int32_t>(row) < piece.rows;
     if (lane >= group)
       return;
-    const Target target = Target::of(params, piece, valid ? row : 0);
+    const Target target = noted(row);
     const float reference = references[g].value;
-    shared.base[warp][row] =
-        valid ? target.inverse(params, reference, sum) : 0.0f;
-    if (valid && warp == 0)
+    shared.base[warp][row] = target.inverse(params, reference, sum);
+    if (warp == 0)
       target.writeLse(reference, sum);
   }
 
   /// Column `col` of all rows. Lanes 2i and 2i + 1 exchange first, so that each
   /// stores two columns of one row.
-  MLA_DEVICE void write(bool isPiece, uint32_t col,
-                        const Column &values) const {
+  MLA_DEVICE void write(uint32_t col, const Column &values) const {
     const uint32_t odd = lane % 2, even = col - odd;
 #pragma unroll
     for (int r = 0; r < Rows; r += 2) {
@@ -333,6 +340,7 @@ private:
   arch::Ring<2> buffers;
   arch::Phase valuesReady;
   int32_t allLow, allHigh; ///< keys that every row sees
+  bool isPiece, changed;   ///< of the piece: a part of its item; see Sequence
   Reference references[groups];
   float sums[Rows]; ///< of this thread's probabilities
 };
