@@ -4,8 +4,6 @@
 
 #include <cuda_runtime_api.h>
 
-#include <cstdio>
-
 using namespace mla::runtime;
 
 namespace {
@@ -57,18 +55,6 @@ const char *remedyOf(cudaError_t error) {
   default:
     return "";
   }
-}
-
-void nameTarget(Gpu &gpu) {
-  const char *known = gpu.major == 9 && gpu.minor == 0    ? "sm_90a"
-                      : gpu.major == 10 && gpu.minor == 0 ? "sm_100a"
-                      : gpu.major >= 8                    ? "sm_80"
-                                                          : nullptr;
-  if (known)
-    std::snprintf(gpu.target, sizeof(gpu.target), "%s", known);
-  else
-    std::snprintf(gpu.target, sizeof(gpu.target), "sm_%d%d", gpu.major,
-                  gpu.minor);
 }
 
 } // namespace

@@ -18,6 +18,9 @@ struct Gpu {
   char target[16] = "";
 };
 
+/// Sets the target from the compute capability.
+void nameTarget(Gpu &gpu);
+
 /// Asks the driver; fails with MLA_DEVICE_ERROR when there is no GPU, no driver
 /// or one that is too old, and says which and what to do.
 bool currentGpu(Checker &check, Gpu &gpu);

@@ -17,6 +17,7 @@ LaunchResult launch(void (*kernel)(P...), const LaunchShape &shape,
   if (!device)
     return {1, "the simulator's stream is a sim::Device"};
   sim::LaunchConfig config;
+  config.name = shape.name;
   config.grid = {shape.gridX, shape.gridY, shape.gridZ};
   config.threads = shape.threads;
   config.cluster = shape.cluster;

@@ -26,6 +26,8 @@ MLA_ARCH uint32_t gridY() { return sim::position().grid[1]; }
 MLA_ARCH uint32_t gridZ() { return sim::position().grid[2]; }
 MLA_ARCH uint32_t ctaThreads() { return sim::position().threads; }
 
+MLA_ARCH void setRole(const char *role) { sim::setRole(role); }
+
 MLA_ARCH void syncThreads(Location loc) {
   sim::callBarrierSync(0, 0, "bar.sync 0", loc);
 }

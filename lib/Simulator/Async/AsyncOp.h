@@ -23,6 +23,8 @@ public:
 
   const char *const instruction;
   const Site site;
+  /// Its number in the timeline, or 0.
+  uint32_t event = 0;
 };
 
 } // namespace mla::sim

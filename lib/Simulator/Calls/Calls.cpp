@@ -4,6 +4,7 @@
 
 #include "Simulator/Core/Context.h"
 #include "Simulator/Core/DeviceImpl.h"
+#include "Simulator/Core/Timeline.h"
 
 using namespace mla::sim;
 
@@ -109,4 +110,9 @@ void mla::sim::access(const void *address, size_t bytes, bool isWrite,
                           instruction, site);
   if (!isFine)
     stopLaunch();
+}
+
+void mla::sim::setRole(const char *role) {
+  if (Timeline *line = timeline())
+    line->setRole(*context().thread, role);
 }

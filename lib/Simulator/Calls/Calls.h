@@ -39,6 +39,8 @@ void callClusterWait(Site site);
 void callSetRegisters(unsigned count, bool isRaise, Site site);
 void callLaunchDependents(Site site);
 void callWaitForDependencies(Site site);
+/// What the warp does from now on, for the timeline.
+void setRole(const char *role);
 /// A device-side trap: a finding that ends the launch.
 [[noreturn]] void trap(Site site);
 /// Lets others run, for polling loops.

@@ -3,6 +3,9 @@
 #include "Simulator/Core/Context.h"
 
 #include "Simulator/Core/DeviceImpl.h"
+#include "Simulator/Core/Timeline.h"
+
+#include <string_view>
 
 using namespace mla::sim;
 
@@ -27,10 +30,36 @@ void mla::sim::stopLaunch() {
   abort();
 }
 
-void mla::sim::block(const Wait &wait) {
+Timeline *mla::sim::timeline() {
+  return current.device->getImpl().options.timeline;
+}
+
+static void suspend(const Wait &wait) {
   Thread &thread = *current.thread;
   thread.wait = wait;
   thread.fiber.suspend();
+}
+
+/// Collectives of a warp or warpgroup wait only because lanes run one at a
+/// time; the others wait on a GPU too.
+static bool isShown(std::string_view instruction) {
+  for (std::string_view prefix :
+       {"mbarrier.", "bar.sync", "bar.red", "barrier.", "wgmma.wait",
+        "cp.async", "setmaxnreg", "griddepcontrol.", "tcgen05.wait",
+        "tcgen05.alloc"})
+    if (instruction.starts_with(prefix))
+      return true;
+  return false;
+}
+
+void mla::sim::block(const Wait &wait) {
+  Timeline *line = timeline();
+  if (!line || !isShown(wait.what))
+    return suspend(wait);
+  Thread &thread = *current.thread;
+  line->beginWait(thread, wait);
+  suspend(wait);
+  line->endWait(thread);
 }
 
 void mla::sim::wake(Thread &thread) {
@@ -45,7 +74,7 @@ void mla::sim::wakeAll(std::vector<Thread *> &threads) {
 
 void mla::sim::yield(const char *what, Site site) {
   wake(*current.thread);
-  block({what, site});
+  suspend({what, site});
 }
 
 void mla::sim::yieldPolling(const char *what, Site site) {

@@ -8,6 +8,7 @@
 namespace mla::sim {
 
 class Device;
+class Timeline;
 
 /// What runs on this thread of the host. `thread` and `cta` are null while an
 /// agent runs, all are null outside a launch.
@@ -28,6 +29,9 @@ void reportHere(int bugClass, const char *title, const char *instruction,
                 Site site, std::string detail);
 /// Ends the launch: nothing of it runs any more. Only after a report.
 [[noreturn]] void stopLaunch();
+
+/// The timeline of the running device, or null.
+Timeline *timeline();
 
 /// Suspends the running thread until somebody wakes it.
 void block(const Wait &wait);

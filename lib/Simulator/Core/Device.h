@@ -13,6 +13,8 @@
 
 namespace mla::sim {
 
+class Timeline;
+
 /// How a device behaves. Every choice of order is drawn from `seed`.
 struct Options {
   uint64_t seed = 1;
@@ -23,6 +25,8 @@ struct Options {
   unsigned lateness = 16;
   /// To test the simulator: what kernels do wrong.
   Mistake mistake = {};
+  /// Records the run where given; outlives the device.
+  Timeline *timeline = nullptr;
 };
 
 struct Dim3 {

@@ -2,6 +2,7 @@
 
 #include "Simulator/Core/Context.h"
 #include "Simulator/Core/DeviceImpl.h"
+#include "Simulator/Core/Timeline.h"
 
 using namespace mla::sim;
 
@@ -60,6 +61,8 @@ void mla::sim::exitThread(Thread &thread) {
             {},
             "no bulkWaitRead() or bulkWait() covers its last stores, which "
             "read shared memory"});
+  if (Timeline *line = timeline())
+    line->exit(thread);
   cta.exitKnowledge.join(thread.know.all);
   --cta.cluster->liveThreads;
   if (--cta.liveThreads == 0) {

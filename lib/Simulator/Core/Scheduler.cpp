@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Simulator/Core/DeviceImpl.h"
+#include "Simulator/Core/Timeline.h"
 #include "Simulator/Hooks/Hooks.h"
 
 using namespace mla::sim;
@@ -65,6 +66,8 @@ void Device::Impl::runThread(Cluster &cluster) {
   context().cta = thread.cta;
   enterKernel(thread);
   ++statistics.switches;
+  if (options.timeline)
+    options.timeline->tick();
   ++pollingSteps;
   thread.isPolling = false;
   thread.fiber.resume();
@@ -73,6 +76,18 @@ void Device::Impl::runThread(Cluster &cluster) {
   leaveKernel();
   context().thread = nullptr;
   context().cta = nullptr;
+}
+
+/// Does a step of an operation; true when that was the last.
+static bool finishes(AsyncOp &op) {
+  Timeline *line = timeline();
+  if (line)
+    line->tick();
+  if (!op.step())
+    return false;
+  if (op.event)
+    line->complete(op.event);
+  return true;
 }
 
 bool Device::Impl::runAgent(Cluster &cluster) {
@@ -90,14 +105,15 @@ bool Device::Impl::runAgent(Cluster &cluster) {
       if (i + 1 < agents)
         cluster.agents[i] = std::move(cluster.agents.back());
       cluster.agents.pop_back();
-      if (!op->step())
-        cluster.agents.push_back(std::move(op));
+      if (finishes(*op))
+        return true;
+      cluster.agents.push_back(std::move(op));
       return true;
     }
     auto lane = std::next(cluster.lanes.begin(), i - agents);
     if (!lane->second.front()->isReady())
       continue;
-    if (lane->second.front()->step()) {
+    if (finishes(*lane->second.front())) {
       lane->second.pop_front();
       if (lane->second.empty())
         cluster.lanes.erase(lane);

@@ -1,6 +1,7 @@
 //===- Start.cpp - Launches, clusters and threads begin and end -----------===//
 
 #include "Simulator/Core/DeviceImpl.h"
+#include "Simulator/Core/Timeline.h"
 #include "Simulator/Memory/SharedMemory.h"
 
 #include <cstdlib>
@@ -121,6 +122,8 @@ void Device::Impl::start(Launch &launch) {
                       config.sharedBytes);
     cluster->ctas.push_back(std::move(cta));
     startThreads(*cluster, *cluster->ctas.back());
+    if (options.timeline)
+      options.timeline->startCta(*cluster->ctas.back());
   }
   running.push_back(std::move(cluster));
 }

@@ -2,7 +2,8 @@
 
 #include "Simulator/Core/Thread.h"
 
-#include "Simulator/Core/Cluster.h"
+#include "Simulator/Core/Context.h"
+#include "Simulator/Core/Timeline.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -69,6 +70,9 @@ std::string Cluster::describe(Epoch epoch) const {
 }
 
 void Cluster::post(std::unique_ptr<AsyncOp> op, uint32_t lane) {
+  if (Timeline *line = timeline())
+    op->event = line->issue(context().cta ? *context().cta : *ctas[0],
+                            op->instruction, op->site);
   if (lane)
     lanes[lane].push_back(std::move(op));
   else

@@ -15,6 +15,8 @@ struct LaunchShape {
   /// May start before the grids before it in the stream have ended, where the
   /// GPU can do that; the kernel calls waitForDependencies().
   bool dependent = false;
+  /// For reports and the simulator's timeline.
+  const char *name = "kernel";
 };
 
 /// The result of a launch: code 0 is success; else the CUDA error (device) or 1

@@ -28,6 +28,10 @@ MLA_ARCH uint32_t gridY();
 MLA_ARCH uint32_t gridZ();
 MLA_ARCH uint32_t ctaThreads();
 
+/// Says what this warp does from now on, a literal, for the simulator's
+/// timeline. No code on the device.
+MLA_ARCH void setRole(const char *role);
+
 /// Waits for all threads of the CTA; their shared and global accesses before
 /// it are seen after it. Every thread calls it, converged with its warp.
 MLA_ARCH void syncThreads(Location loc = {});

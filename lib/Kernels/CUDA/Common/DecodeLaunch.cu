@@ -28,6 +28,7 @@ std::string mla::cuda::launchPlan(const PlanParams &params,
   shape.threads = planThreads;
   shape.sharedBytes = sizeof(PlanShared);
   shape.dependent = true;
+  shape.name = "plan";
   return textOf(arch::launch(planKernel, shape, stream, params));
 }
 
@@ -46,6 +47,7 @@ std::string mla::cuda::launchMerge(const DecodeParams<E> &p,
       std::min<int64_t>(most * p.tileRows, p.ctas * mergeResident / groups));
   shape.sharedBytes = sizeof(MergeShared);
   shape.dependent = true;
+  shape.name = "merge";
   return textOf(arch::launch(mergeKernel<E>, shape, stream, p));
 }
 

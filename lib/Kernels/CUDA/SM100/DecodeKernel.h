@@ -40,11 +40,14 @@ MLA_DEVICE void decode(const DecodeParams<typename Tile::Element> &p,
   arch::waitForDependencies();
 
   if (warp >= Tile::loadWarp) {
+    arch::setRole("load");
     DecodeLoad<Tile>(p, maps, shared).run();
   } else if (warp == Tile::multiplyWarp) {
+    arch::setRole("multiply");
     if (S::rank() == 0 && arch::electOne())
       DecodeMultiply<Tile>(p, shared, tensor).run();
   } else {
+    arch::setRole("softmax");
     Softmax(p, shared, tensor).run();
   }
 

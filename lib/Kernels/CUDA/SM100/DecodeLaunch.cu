@@ -34,6 +34,7 @@ static std::string launchOne(void (*kernel)(DecodeParams<E>, DecodeMaps),
   shape.threads = B::threads;
   shape.sharedBytes = sharedBytes;
   shape.dependent = true;
+  shape.name = "decode";
   return textOf(arch::launch(kernel, shape, stream, params, maps));
 }
 

@@ -37,12 +37,15 @@ decodeKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
   const uint32_t warpgroup = arch::warpgroupIndex();
   if (warpgroup == 2) {
     arch::lowerRegisters<B::producerRegisters>();
+    arch::setRole("producer");
     DecodeProducer<E>(p, maps, shared).run();
   } else if (warpgroup == 0) {
     arch::raiseRegisters<B::consumerRegisters>();
+    arch::setRole("consumer 0");
     DecodeConsumer<E, 0>(p, shared).run();
   } else {
     arch::raiseRegisters<B::consumerRegisters>();
+    arch::setRole("consumer 1");
     DecodeConsumer<E, 1>(p, shared).run();
   }
 }

@@ -29,6 +29,7 @@ std::string mla::cuda::launchSm90Decode(DecodeParams<E> params,
   shape.threads = DecodeBudget::threads;
   shape.sharedBytes = sizeof(sm90::DecodeShared<E>);
   shape.dependent = true;
+  shape.name = "decode";
   error =
       textOf(arch::launch(sm90::decodeKernel<E>, shape, stream, params, maps));
   return error.empty() ? launchMerge(params, stream) : error;

@@ -26,6 +26,8 @@ MLA_ARCH uint32_t gridY() { return gridDim.y; }
 MLA_ARCH uint32_t gridZ() { return gridDim.z; }
 MLA_ARCH uint32_t ctaThreads() { return blockDim.x; }
 
+MLA_ARCH void setRole(const char *) {}
+
 MLA_ARCH void syncThreads(Location) { __syncthreads(); }
 MLA_ARCH bool syncThreadsOr(bool predicate, Location) {
   return __syncthreads_or(predicate);

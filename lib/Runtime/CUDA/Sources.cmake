@@ -1,0 +1,29 @@
+# The host code of libmla_runtime_cuda, without what asks the driver
+# (Device.cpp): mla-sim runs it on a simulated GPU. Relative to lib/Runtime.
+set(MLA_CUDA_HOST
+  Common/Checker.cpp
+  Common/HeadProductArgs.cpp
+  Common/KernelTable.cpp
+  Common/Layout.cpp
+  Common/MergeArgs.cpp
+  Common/Overlap.cpp
+  Common/Status.cpp
+  Common/Workspace.cpp
+  CPU/AttentionArgs.cpp
+  CPU/DecodeArgs.cpp
+  CPU/LatentAttentionArgs.cpp
+  CPU/PrefillArgs.cpp
+  CPU/RopeArgs.cpp
+  CPU/Views.cpp
+  CUDA/Append.cpp
+  CUDA/Attention.cpp
+  CUDA/AttentionParams.cpp
+  CUDA/DeviceChecks.cpp
+  CUDA/Gather.cpp
+  CUDA/GpuAttention.cpp
+  CUDA/HeadProduct.cpp
+  CUDA/Merge.cpp
+  CUDA/Plan.cpp
+  CUDA/Rope.cpp
+  CUDA/Target.cpp
+)

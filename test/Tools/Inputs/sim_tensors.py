@@ -1,0 +1,101 @@
+"""Tensors of a small paged decode: sim_tensors.py make FILE [extra], and its results against float64:
+sim_tensors.py check INPUT RESULT SCALE. No packages."""
+
+import json
+import math
+import random
+import struct
+import sys
+
+HEADS, LATENT, ROPE, PAGE, LENGTHS = 3, 512, 64, 16, (37, 5)
+CODES = {"BF16": 2, "F32": 4, "I32": 4}
+
+
+def bf16(x):
+    bits = struct.unpack("<I", struct.pack("<f", x))[0]
+    return struct.pack("<H", (bits + 0x7FFF + ((bits >> 16) & 1)) >> 16)
+
+
+def save(path, tensors):
+    header, body = {}, b""
+    for name, (dtype, shape, raw) in tensors.items():
+        header[name] = {"dtype": dtype, "shape": shape, "data_offsets": [len(body), len(body) + len(raw)]}
+        body += raw
+    text = json.dumps(header).encode()
+    open(path, "wb").write(struct.pack("<Q", len(text)) + text + body)
+
+
+def load(path):
+    data = open(path, "rb").read()
+    (length,) = struct.unpack("<Q", data[:8])
+    tensors = {}
+    for name, entry in json.loads(data[8 : 8 + length]).items():
+        if name == "__metadata__":
+            continue
+        first, last = (8 + length + offset for offset in entry["data_offsets"])
+        raw, dtype = data[first:last], entry["dtype"]
+        if dtype == "BF16":
+            raw = b"".join(b"\0\0" + raw[i : i + 2] for i in range(0, len(raw), 2))
+        count = len(raw) // 4
+        tensors[name] = struct.unpack(f"<{count}{'i' if dtype == 'I32' else 'f'}", raw)
+    return tensors
+
+
+def make(path, extra=None):
+    draw = random.Random(1)
+    pages = [-(-n // PAGE) for n in LENGTHS]
+    ids = list(range(sum(pages) + 1))
+    draw.shuffle(ids)
+
+    def rows(count, width):
+        return b"".join(bf16(draw.gauss(0, 0.2)) for _ in range(count * width))
+
+    table = []
+    for count in pages:
+        table += [ids.pop() for _ in range(count)] + [2147480000] * (max(pages) - count)
+    tensors = {
+        "q_latent": ("BF16", [2, 1, HEADS, LATENT], rows(2 * HEADS, LATENT)),
+        "q_rope": ("BF16", [2, 1, HEADS, ROPE], rows(2 * HEADS, ROPE)),
+        "cache": ("BF16", [sum(pages) + 1, PAGE, LATENT + ROPE], rows((sum(pages) + 1) * PAGE, LATENT + ROPE)),
+        "block_table": ("I32", [2, max(pages)], struct.pack(f"<{len(table)}i", *table)),
+        "seq_lens": ("I32", [2], struct.pack("<2i", *LENGTHS)),
+    }
+    if extra == "unknown":
+        tensors["q_late"] = tensors["seq_lens"]
+    elif extra == "page":  # the second sequence's page lies outside the cache
+        table[max(pages)] = 1000
+        tensors["block_table"] = ("I32", [2, max(pages)], struct.pack(f"<{len(table)}i", *table))
+    elif extra:
+        del tensors[extra]
+    save(path, tensors)
+
+
+def exact(given, sequence, head, scale):
+    width = LATENT + ROPE
+    columns = len(given["block_table"]) // 2
+    row = sequence * HEADS + head
+    query = given["q_latent"][row * LATENT :][:LATENT] + given["q_rope"][row * ROPE :][:ROPE]
+    keys = []
+    for token in range(LENGTHS[sequence]):
+        page = given["block_table"][sequence * columns + token // PAGE]
+        keys.append(given["cache"][(page * PAGE + token % PAGE) * width :][:width])
+    scores = [scale * math.fsum(a * b for a, b in zip(query, key)) for key in keys]
+    top = max(scores)
+    weights = [math.exp(score - top) for score in scores]
+    out = [math.fsum(w * key[c] for w, key in zip(weights, keys)) / sum(weights) for c in range(LATENT)]
+    return out, top + math.log(sum(weights))
+
+
+def check(source, result, scale):
+    given, got = load(source), load(result)
+    for sequence in range(2):
+        for head in range(HEADS):
+            out, lse = exact(given, sequence, head, float(scale))
+            row = sequence * HEADS + head
+            for a, b in zip(got["out"][row * LATENT :], out):
+                assert abs(a - b) <= max(8e-4, 2.01 / 128 * abs(b)), (sequence, head, a, b)
+            assert abs(got["lse"][row] - lse) <= 1e-3, (sequence, head, got["lse"][row], lse)
+    print("agrees")
+
+
+{"make": make, "check": check}[sys.argv[1]](*sys.argv[2:])

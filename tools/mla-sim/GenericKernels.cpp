@@ -1,0 +1,3 @@
+//===- GenericKernels.cpp - The generic kernels, simulated ----------------===//
+
+#include "Generic/AttentionLaunch.cu" // NOLINT: the kernels' own source

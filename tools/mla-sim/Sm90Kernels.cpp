@@ -1,0 +1,8 @@
+//===- Sm90Kernels.cpp - The shared and the SM90 kernels, simulated
+//---------===//
+
+#include "Common/CacheLaunch.cu"       // NOLINT: the kernels' own source
+#include "Common/CheckLaunch.cu"       // NOLINT
+#include "Common/DecodeLaunch.cu"      // NOLINT
+#include "Common/HeadProductLaunch.cu" // NOLINT
+#include "SM90/DecodeLaunch.cu"        // NOLINT

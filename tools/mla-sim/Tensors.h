@@ -1,0 +1,58 @@
+//===- Tensors.h - A run's tensors in simulated memory ---------*- C++ -*-===//
+#ifndef MLA_TOOLS_MLA_SIM_TENSORS_H
+#define MLA_TOOLS_MLA_SIM_TENSORS_H
+
+#include "Simulator/Core/Device.h"
+#include "mla/Support/Safetensors.h"
+
+#include <map>
+
+namespace mla::tools {
+
+/// Tensors by name, in host memory.
+using HostTensors = std::map<std::string, HostTensor>;
+
+/// All tensors of a file.
+llvm::Expected<HostTensors> loadTensors(llvm::StringRef path);
+
+/// The tensors of one operation, as views of a simulated device's memory. Both
+/// the host tensors and the device outlive it.
+class DeviceTensors {
+public:
+  /// Copies every tensor to the device.
+  DeviceTensors(const HostTensors &inputs, sim::Device &device);
+
+  sim::Device &getDevice() { return device; }
+  /// The view of a tensor, or null.
+  MlaTensor *find(llvm::StringRef name);
+  /// The view of a tensor; an error says that the operation needs it.
+  llvm::Expected<MlaTensor *> require(llvm::StringRef name);
+  /// All of `prefix.0`, `prefix.1` and so on, in a row.
+  std::vector<MlaTensor> list(llvm::StringRef prefix);
+  /// A result: memory that nothing was written to. `name` goes to outputs().
+  MlaTensor *create(llvm::StringRef name, int32_t dtype,
+                    llvm::ArrayRef<int64_t> shape);
+  /// Scratch memory.
+  void *scratch(uint64_t bytes);
+
+  /// The paged cache `cache` [pages, page, C + r], layout L1, or the pools
+  /// `cache.latent` [pages, page, C] and, with a rope part, `cache.rope`
+  /// [pages, page, r], layout L2.
+  llvm::Expected<MlaCache *> cache(int64_t latent);
+  /// What the operation wrote: created tensors, and the cache where `isWritten`
+  /// said so.
+  HostTensors outputs() const;
+  void markWritten(llvm::StringRef name) { written.push_back(name.str()); }
+
+private:
+  llvm::Error addPool(llvm::StringRef name, int64_t &width);
+
+  sim::Device &device;
+  std::map<std::string, MlaTensor, std::less<>> views;
+  std::vector<std::string> written;
+  MlaCache paged = {};
+};
+
+} // namespace mla::tools
+
+#endif // MLA_TOOLS_MLA_SIM_TENSORS_H

@@ -1,0 +1,198 @@
+//===- mla-sim.cpp - Runs a GPU kernel in the simulator -------------------===//
+
+#include "Gpu.h"
+#include "Operations.h"
+#include "Simulator/Core/Timeline.h"
+
+#include "mla/Support/OutputFile.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/WithColor.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <sstream>
+
+using namespace mla;
+using namespace mla::tools;
+using llvm::Error;
+using llvm::Expected;
+namespace cl = llvm::cl;
+
+namespace {
+
+cl::OptionCategory category("mla-sim options");
+
+struct CommandLine {
+  cl::opt<std::string> operation{cl::Positional, cl::Required,
+                                 cl::desc("<operation>"), cl::cat(category)};
+  cl::opt<std::string> data{"data", cl::Required, cl::value_desc("file"),
+                            cl::desc("Tensors of the operation, safetensors"),
+                            cl::cat(category)};
+  cl::opt<std::string> output{"o", cl::value_desc("file"),
+                              cl::desc("Results, safetensors"),
+                              cl::cat(category)};
+  cl::opt<std::string> timeline{
+      "timeline", cl::value_desc("file"),
+      cl::desc("What the last run did, in the trace event format of Perfetto"),
+      cl::cat(category)};
+  cl::opt<std::string> target{
+      "target", cl::init("sm_90a"),
+      cl::desc("The GPU to be: sm_80, sm_90a (default) or sm_100a"),
+      cl::cat(category)};
+  cl::opt<int> multiprocessors{"multiprocessors", cl::init(4),
+                               cl::desc("Multiprocessors of the GPU, 1 to 256"),
+                               cl::cat(category)};
+  cl::opt<uint64_t> seed{"seed", cl::init(1),
+                         cl::desc("Draws the order of events"),
+                         cl::cat(category)};
+  cl::opt<unsigned> seeds{"seeds", cl::init(1),
+                          cl::desc("Runs so many seeds from --seed on"),
+                          cl::cat(category)};
+  cl::opt<double> scale{"scale", cl::init(1), cl::desc("Multiplies the scores"),
+                        cl::cat(category)};
+  cl::opt<bool> causal{"causal", cl::desc("Bottom-right causal"),
+                       cl::cat(category)};
+  cl::opt<int64_t> window{"window", cl::init(0),
+                          cl::desc("Keys that a query sees; 0: all"),
+                          cl::cat(category)};
+  cl::opt<int64_t> lseBase{"lse-base", cl::init(0),
+                           cl::desc("0: natural logarithms, 1: base 2"),
+                           cl::cat(category)};
+  cl::opt<int64_t> latent{"latent", cl::init(0),
+                          cl::desc("gather: width of the latent"),
+                          cl::cat(category)};
+  cl::opt<bool> batchInvariant{
+      "batch-invariant",
+      cl::desc("A row's bits do not depend on its neighbours"),
+      cl::cat(category)};
+};
+
+struct Target {
+  const char *name;
+  int major, minor;
+};
+constexpr Target targets[] = {
+    {"sm_80", 8, 0}, {"sm_90a", 9, 0}, {"sm_100a", 10, 0}};
+
+Error setGpu(const CommandLine &line) {
+  SimulatedGpu &gpu = simulatedGpu();
+  if (line.multiprocessors < 1 || line.multiprocessors > 256)
+    return makeError("--multiprocessors: expected 1 to 256, got " +
+                     llvm::Twine(line.multiprocessors));
+  gpu.multiprocessors = line.multiprocessors;
+  for (const Target &target : targets)
+    if (line.target == target.name) {
+      gpu.major = target.major;
+      gpu.minor = target.minor;
+      return Error::success();
+    }
+  return makeError("--target: expected sm_80, sm_90a or sm_100a, got '" +
+                   line.target + "'");
+}
+
+/// What a run found, and its results where it found nothing.
+struct Outcome {
+  std::string findings;
+  HostTensors results;
+};
+
+void printStatistics(const sim::Statistics &counts, uint64_t seed) {
+  llvm::outs() << "seed " << seed << ": " << counts.switches << " switches, "
+               << counts.asyncOps << " asynchronous operations, "
+               << counts.multiplyAdds << " multiply-adds, "
+               << counts.sharedAccesses << " shared and "
+               << counts.globalAccesses << " global accesses\n";
+}
+
+Expected<Outcome> runSeed(const CommandLine &line, const Operation &operation,
+                          const HostTensors &inputs, uint64_t seed,
+                          sim::Timeline *timeline) {
+  sim::Options options;
+  options.seed = seed;
+  options.numSms = static_cast<unsigned>(simulatedGpu().multiprocessors);
+  options.timeline = timeline;
+  sim::Device device(options);
+  DeviceTensors tensors(inputs, device);
+  Attributes attributes{line.scale,   line.causal, line.window,
+                        line.lseBase, line.latent, line.batchInvariant};
+  if (Error error = operation.enqueue(tensors, attributes))
+    return std::move(error);
+  const sim::ReportLog &log = device.synchronize();
+  printStatistics(device.statistics(), seed);
+  if (!log.empty())
+    return Outcome{log.str(), {}};
+  return Outcome{"", tensors.outputs()};
+}
+
+Error writeTimeline(const CommandLine &line, const sim::Timeline &timeline) {
+  std::ostringstream text;
+  timeline.write(text);
+  return writeOutputFile(line.timeline,
+                         [&](llvm::raw_ostream &os) { os << text.str(); });
+}
+
+Error writeResults(const CommandLine &line, const HostTensors &results) {
+  std::vector<NamedTensor> named;
+  for (const auto &[name, tensor] : results)
+    named.push_back({name, &tensor});
+  return writeSafetensors(line.output, named);
+}
+
+/// Runs all seeds, up to the first with a finding. True when none has any.
+Expected<bool> run(const CommandLine &line) {
+  Expected<const Operation *> operation = findOperation(line.operation);
+  if (!operation)
+    return operation.takeError();
+  if (line.seeds == 0)
+    return makeError("--seeds: expected 1 or more, got 0");
+  if (Error error = setGpu(line))
+    return std::move(error);
+  Expected<HostTensors> inputs = loadTensors(line.data);
+  if (!inputs)
+    return inputs.takeError();
+  if (Error error = checkNames(**operation, *inputs))
+    return std::move(error);
+  Outcome outcome;
+  for (unsigned i = 0; i < line.seeds && outcome.findings.empty(); ++i) {
+    sim::Timeline timeline;
+    Expected<Outcome> one =
+        runSeed(line, **operation, *inputs, line.seed + i,
+                line.timeline.empty() ? nullptr : &timeline);
+    if (!one)
+      return one.takeError();
+    outcome = std::move(*one);
+    if (!line.timeline.empty())
+      if (Error error = writeTimeline(line, timeline))
+        return std::move(error);
+  }
+  if (!outcome.findings.empty()) {
+    llvm::outs() << outcome.findings << "\n";
+    return false;
+  }
+  llvm::outs() << "no findings\n";
+  if (!line.output.empty())
+    if (Error error = writeResults(line, outcome.results))
+      return std::move(error);
+  return true;
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  CommandLine line;
+  cl::HideUnrelatedOptions(category);
+  cl::ParseCommandLineOptions(
+      argc, argv,
+      "Runs an operation of the GPU library (decode, append, gather, merge) in "
+      "the\nsimulator, on tensors of a safetensors file that have the names of "
+      "its arguments,\nand prints what the simulator found. Exit code: 0 no "
+      "finding, 1 findings, 2 bad input.\n");
+  Expected<bool> isClean = run(line);
+  if (!isClean) {
+    llvm::WithColor::error(llvm::errs(), "mla-sim")
+        << llvm::toString(isClean.takeError()) << "\n";
+    return 2;
+  }
+  return *isClean ? 0 : 1;
+}
