@@ -197,6 +197,7 @@ llvm::Error Compiler::lowerToLLVM() {
                        });
   ToRuntimeOptions runtime;
   runtime.target = options.target;
+  runtime.isolate = options.isolate;
   runtime.form = options.form;
   runtime.pageSize = options.pageSize;
   runtime.mask = options.mask;

@@ -55,6 +55,8 @@ void mla::buildSelectPipeline(OpPassManager &pm,
   pm.nest<func::FuncOp>().addPass(createHoistPlanPass());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
+  if (options.isolate)
+    pm.addPass(createIsolateAttentionPass());
   SelectLayoutPassOptions layout;
   layout.layout = layoutOf(options.kvLayout, CacheLayout::Auto);
   layout.target = options.target;

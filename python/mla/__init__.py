@@ -3,6 +3,7 @@
     export(module, args)      a module as torch-dialect text, weights as arguments
     compile(module, args)     a module to a callable on torch tensors
     PagedCache                pages, block table, lengths and slots of a cache
+    import mla.ops            the runtime's operations as torch.ops.mla
 
 `MLA_TOOLS` names the folder of mla-opt and mla-compile when they are neither on
 PATH nor in a build folder of the source tree.

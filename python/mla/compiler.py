@@ -27,7 +27,7 @@ def _resolve_target(target):
     return {(9, 0): "sm_90a", (10, 0): "sm_100a"}.get(capability, "sm_80")
 
 
-def _options(target, paginate, form, mask, layout, raise_mla):
+def _options(target, paginate, form, mask, layout, raise_mla, attention_only):
     options = [f"--target={target}", f"--form={form}", f"--mask={mask}"]
     if paginate is not None:
         options.append(f"--paginate={paginate}")
@@ -35,6 +35,8 @@ def _options(target, paginate, form, mask, layout, raise_mla):
         options.append(f"--layout={layout}")
     if not raise_mla:
         options.append("--raise=false")
+    if attention_only:
+        options.append("--attention-only")
     torch_mlir_opt = find_torch_mlir_opt()
     if torch_mlir_opt:
         options.append(f"--torch-mlir-opt={torch_mlir_opt}")
@@ -42,7 +44,7 @@ def _options(target, paginate, form, mask, layout, raise_mla):
 
 
 def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="keep", layout="",
-            dynamic_shapes=None, raise_mla=True, name="mla_function"):
+            dynamic_shapes=None, raise_mla=True, name="mla_function", attention_only=False):
     """Compiles a module for `args`, or text that `export` made, to a Function.
 
     target    cpu, cuda (the current GPU), or an architecture: sm_80, sm_90a, sm_100a
@@ -52,6 +54,8 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
               caller asserts that it only hides keys past the length and later ones
     layout    alias of the cache's layout, L1 or L2; empty lets the compiler choose
     raise_mla False compiles the model as it stands, without mla ops
+    attention_only  True compiles the attention alone: what the rest of the model
+              computes for it becomes arguments, for `Function.run`
     name      the C function's name in the shared object
 
     The module's weights are bound by reference: a change in place is seen by the
@@ -70,7 +74,8 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
     source.write_text(str(exported))
     library = source.with_suffix(".so")
     log = run_tool("mla-compile", str(source), "-o", str(library),
-                   f"--name={name}", *_options(target, paginate, form, mask, layout, raise_mla))
+                   f"--name={name}", *_options(target, paginate, form, mask, layout, raise_mla,
+                                            attention_only))
     function = Function(library, name, None if isinstance(exported, str) else exported)
     function.log = log
     function._folder = folder  # lives as long as the library is mapped

@@ -162,3 +162,9 @@ def test_fork_and_rollback(layer):
     cache.rollback(2)
     assert cache.lengths.tolist() == [7, 7]
     assert close(decode(layer, step, cache, other, 7, 5), expected[:, 7:])
+
+
+@pytest.mark.skipif(torch.cuda.is_available(), reason="a GPU is there")
+def test_target_cuda_is_that_of_the_gpu():
+    with pytest.raises(mla.MlaError, match="torch sees no GPU; name its architecture"):
+        mla.compile("module {}", target="cuda")

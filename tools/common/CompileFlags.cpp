@@ -2,6 +2,7 @@
 
 #include "CompileFlags.h"
 
+#include "mla/Kernels/Manifest.h"
 #include "mla/Support/HostTensor.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -31,6 +32,9 @@ llvm::Error CompileFlags::check() const {
     if (llvm::Error error =
             requireOneOf("layout", layout, {"L1", "L2", "flat", "split"}))
       return error;
+  if (!llvm::is_contained(getKernelTargets(), target))
+    return makeError("--target=" + target + ", expected " +
+                     llvm::join(getKernelTargets(), " or "));
   if (paginate.getNumOccurrences() && (paginate < 1 || paginate > 65536))
     return makeError("--paginate=" + Twine(paginate) +
                      ", expected 1 to 65536 tokens a page");
@@ -50,6 +54,7 @@ CompileOptions CompileFlags::makeOptions() const {
   options.mask = mask;
   options.layout = layout;
   options.target = target;
+  options.isolate = attentionOnly;
   options.entry = entry;
   options.torchMlirOpt = torchMlirOpt;
   return options;

@@ -26,6 +26,10 @@ public:
   unsigned getOptLevel() const { return optLevel; }
   bool isQuiet() const { return quiet; }
 
+  /// Whether the compiled code is for this machine's CPU.
+  bool isForCpu() const { return target == "cpu"; }
+  bool isAttentionOnly() const { return attentionOnly; }
+
 private:
   llvm::cl::cat category;
   llvm::cl::opt<std::string> model{llvm::cl::Positional, llvm::cl::Required,
@@ -45,7 +49,12 @@ private:
       "layout", category, llvm::cl::desc("the cache's layout: L1 or L2")};
   llvm::cl::opt<std::string> target{
       "target", llvm::cl::init("cpu"), category,
-      llvm::cl::desc("architecture of the kernels")};
+      llvm::cl::desc("architecture of the kernels: cpu, sm_80, sm_90a or "
+                     "sm_100a")};
+  llvm::cl::opt<bool> attentionOnly{
+      "attention-only", category,
+      llvm::cl::desc("compile the attention alone: what the rest of the model "
+                     "computes for it becomes arguments")};
   llvm::cl::opt<std::string> entry{
       "entry", category, llvm::cl::desc("function to compile (default: main)")};
   llvm::cl::opt<std::string> torchMlirOpt{

@@ -77,6 +77,12 @@ SymbolValues CommandLine::parseSizes() const {
 void CommandLine::check() const {
   if (Error error = compile.check())
     fail(toString(std::move(error)));
+  if (!compile.isForCpu())
+    fail("expected --target=cpu: models run on this machine's CPU here; "
+         "mla-compile makes objects for GPUs");
+  if (compile.isAttentionOnly())
+    fail("--attention-only: expected a whole model, as its references are of "
+         "one; mla-compile makes objects of the attention alone");
   if (data.getNumOccurrences() + seed.getNumOccurrences() != 1)
     fail("expected one of --data=FILE and --seed=N");
   if (repeat < 1)

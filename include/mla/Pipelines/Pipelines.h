@@ -88,6 +88,10 @@ struct ToRuntimeOptions : mlir::PassPipelineOptions<ToRuntimeOptions> {
       llvm::cl::desc("layout of the caches: L1 or flat, L2 or split; empty: "
                      "the cost model's"),
       llvm::cl::init("")};
+  Option<bool> isolate{
+      *this, "isolate",
+      llvm::cl::desc("the attention alone, what it reads as arguments"),
+      llvm::cl::init(false)};
   Option<bool> outline{*this, "outline", llvm::cl::desc("one function a layer"),
                        llvm::cl::init(true)};
 };

@@ -277,6 +277,41 @@ def FuseQueryPass : Pass<"mla-fuse-query", "::mlir::func::FuncOp"> {
                            "::mlir::tensor::TensorDialect"];
 }
 
+def IsolateAttentionPass : Pass<"mla-isolate-attention", "::mlir::ModuleOp"> {
+  let summary = "The attention of a layer, without its projections";
+  let description = [{
+    Kernels of a GPU compute attention; projections, norms and the rest of a
+    layer are another library's there. This pass leaves of each public function
+    its mla ops, with the reshapes, slices and sizes that lead to their operands.
+    What other ops compute for them becomes an argument (`mla.name` says
+    `input0`, `input1`, ..., a remark which op it is), before cache, table,
+    lengths and slots; what other ops read of them becomes the results, in
+    program order. Arguments that only the rest used go.
+
+    Refused: a function without an mla op, a scalar computed from a tensor that
+    the attention needs, and ops between two attentions, as in a function of
+    several layers.
+
+    Before:
+    ```mlir
+    func.func @f(%x: tensor<2x64xf32>, %w: tensor<64x72xf32>, %uk: tensor<3x24x16xf32>) -> tensor<2x3x16xf32> {
+      %q = linalg.matmul ins(%x, %w : ...) outs(%zero : ...) -> tensor<2x72xf32>
+      %qn = tensor.expand_shape %q [[0], [1, 2]] output_shape [2, 3, 24] : tensor<2x72xf32> into tensor<2x3x24xf32>
+      %ql = mla.absorb_query %qn, %uk : (tensor<2x3x24xf32>, tensor<3x24x16xf32>) -> tensor<2x3x16xf32>
+      ...
+    ```
+    After:
+    ```mlir
+    func.func @f(%uk: tensor<3x24x16xf32>, %q: tensor<2x72xf32> {mla.name = "input0"}) -> tensor<2x3x16xf32> {
+      %qn = tensor.expand_shape %q [[0], [1, 2]] output_shape [2, 3, 24] : tensor<2x72xf32> into tensor<2x3x24xf32>
+      %ql = mla.absorb_query %qn, %uk : (tensor<2x3x24xf32>, tensor<3x24x16xf32>) -> tensor<2x3x16xf32>
+      ...
+    ```
+  }];
+  let statistics = [Statistic<"numInputs", "inputs", "Values that became arguments">];
+  let dependentDialects = ["::mlir::tensor::TensorDialect"];
+}
+
 def VerifyLsePass : Pass<"mla-verify-lse"> {
   let summary = "Nothing but an mla op changes or drops the base of an LSE";
   let description = [{

@@ -1,0 +1,290 @@
+//===- IsolateAttention.cpp - The mla ops of a function, and no others ----===//
+
+#include "mla/Analysis/Remarks.h"
+#include "mla/Analysis/ShapeFacts.h"
+#include "mla/Dialect/MLA/IR/MLAOps.h"
+#include "mla/Dialect/MLA/Transforms/Passes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace mla {
+#define GEN_PASS_DEF_ISOLATEATTENTIONPASS
+#include "mla/Dialect/MLA/Transforms/Passes.h.inc"
+} // namespace mla
+
+using namespace mla;
+using namespace mlir;
+
+static constexpr StringLiteral kPass = "mla-isolate-attention";
+
+/// Ops that compute no element of a tensor: reshapes and slices, sizes, and
+/// arithmetic on scalars.
+static bool isGlue(Operation *op) {
+  if (isa<tensor::CollapseShapeOp, tensor::ExpandShapeOp,
+          tensor::ExtractSliceOp, tensor::CastOp, tensor::DimOp>(op))
+    return true;
+  auto isScalar = [](Type type) { return type.isIntOrIndexOrFloat(); };
+  return isa_and_nonnull<arith::ArithDialect>(op->getDialect()) &&
+         llvm::all_of(op->getOperandTypes(), isScalar) &&
+         llvm::all_of(op->getResultTypes(), isScalar);
+}
+
+namespace {
+/// Cuts one function.
+class Isolation {
+public:
+  explicit Isolation(func::FuncOp function) : function(function) {}
+
+  LogicalResult run();
+  unsigned getNumInputs() const { return cuts.size(); }
+
+private:
+  void keep();
+  LogicalResult check();
+  Operation *findKept(Value value);
+  SmallVector<Value> getResults();
+  void describeShapes();
+  void setShape(unsigned argument);
+  void addInputs();
+  void readSizesOfInputs();
+  void dropTheRest();
+
+  func::FuncOp function;
+  llvm::SetVector<Operation *> kept;
+  llvm::SetVector<Value> cuts; ///< become arguments
+  llvm::DenseMap<Value, SmallVector<AffineExpr>> dims;
+  unsigned numSymbols = 0;
+};
+} // namespace
+
+/// The mla ops and the glue that leads to their operands; what that begins with
+/// is cut.
+void Isolation::keep() {
+  SmallVector<Value> work;
+  auto add = [&](Operation *op) {
+    if (kept.insert(op))
+      llvm::append_range(work, op->getOperands());
+  };
+  for (Operation &op : function.front())
+    if (isa_and_nonnull<MLADialect>(op.getDialect()))
+      add(&op);
+  while (!work.empty()) {
+    Operation *op = work.pop_back_val().getDefiningOp();
+    if (op && isGlue(op))
+      add(op);
+  }
+  for (Operation &op : function.front())
+    if (kept.contains(&op))
+      for (Value operand : op.getOperands())
+        if (Operation *from = operand.getDefiningOp();
+            from && !kept.contains(from))
+          cuts.insert(operand);
+}
+
+/// A kept op that `value` is computed from, or null.
+Operation *Isolation::findKept(Value value) {
+  SmallVector<Value> work = {value};
+  llvm::DenseSet<Operation *> seen;
+  while (!work.empty()) {
+    Operation *op = work.pop_back_val().getDefiningOp();
+    if (!op || !seen.insert(op).second)
+      continue;
+    if (kept.contains(op) && !isGlue(op))
+      return op;
+    llvm::append_range(work, op->getOperands());
+  }
+  return nullptr;
+}
+
+LogicalResult Isolation::check() {
+  if (kept.empty())
+    return function.emitError("mla-isolate-attention: expected ops of mla, got "
+                              "none: was attention raised?");
+  for (Value cut : cuts) {
+    Operation *op = cut.getDefiningOp();
+    if (!isa<RankedTensorType>(cut.getType()))
+      return op->emitOpError(
+                 "makes a scalar that the attention needs, of type ")
+             << cut.getType() << "; expected tensors only";
+    if (Operation *from = findKept(cut)) {
+      InFlightDiagnostic diag =
+          op->emitOpError("stands between two ops of mla, expected the ops of "
+                          "one attention: compile a layer at a time");
+      diag.attachNote(from->getLoc()) << "computed from this op";
+      return diag;
+    }
+  }
+  return success();
+}
+
+/// Results of kept ops that something else reads, in program order.
+SmallVector<Value> Isolation::getResults() {
+  SmallVector<Value> results;
+  for (Operation &op : function.front())
+    if (kept.contains(&op) && !isGlue(&op))
+      for (Value result : op.getResults())
+        if (llvm::any_of(result.getUsers(),
+                         [&](Operation *user) { return !kept.contains(user); }))
+          results.push_back(result);
+  return results;
+}
+
+/// Dimensions of arguments and cut values in symbols that they share, numbered
+/// without gaps.
+void Isolation::describeShapes() {
+  MLIRContext *context = function.getContext();
+  ShapeFacts facts(function);
+  unsigned fresh = facts.getNumSymbols();
+  SmallVector<Value> values(cuts.begin(), cuts.end());
+  for (BlockArgument argument : function.getArguments())
+    if (isa<RankedTensorType>(argument.getType()) && !argument.use_empty() &&
+        llvm::any_of(argument.getUsers(),
+                     [&](Operation *user) { return kept.contains(user); }))
+      values.push_back(argument);
+  for (Value value : values)
+    for (int64_t d = 0, e = cast<RankedTensorType>(value.getType()).getRank();
+         d != e; ++d) {
+      AffineExpr dim = facts.getDim(value, d);
+      dims[value].push_back(dim ? dim : getAffineSymbolExpr(fresh++, context));
+    }
+  SmallVector<AffineExpr> renumbered;
+  for (unsigned i = 0; i != fresh; ++i) {
+    bool used = llvm::any_of(values, [&](Value value) {
+      return llvm::any_of(dims[value], [&](AffineExpr dim) {
+        return dim.isFunctionOfSymbol(i);
+      });
+    });
+    renumbered.push_back(getAffineSymbolExpr(used ? numSymbols++ : 0, context));
+  }
+  for (Value value : values)
+    for (AffineExpr &dim : dims[value])
+      dim = dim.replaceSymbols(renumbered);
+}
+
+/// Says of an argument of dynamic sizes what they are.
+void Isolation::setShape(unsigned argument) {
+  auto type = dyn_cast<RankedTensorType>(function.getArgumentTypes()[argument]);
+  auto known = dims.find(function.getArgument(argument));
+  if (!type || known == dims.end() || type.hasStaticShape())
+    function.removeArgAttr(argument, kShapeAttr);
+  else
+    function.setArgAttr(
+        argument, kShapeAttr,
+        AffineMapAttr::get(AffineMap::get(0, numSymbols, known->second,
+                                          function.getContext())));
+}
+
+/// Cut values become arguments, behind those of the model and before cache,
+/// table, lengths and slots.
+void Isolation::addInputs() {
+  Builder builder(function.getContext());
+  unsigned at = 0;
+  while (at != function.getNumArguments() &&
+         !isa<CacheType>(function.getArgumentTypes()[at]) &&
+         !function.getArgAttr(at, "mla.role"))
+    ++at;
+  for (auto [i, value] : llvm::enumerate(cuts)) {
+    Value cut = value;
+    std::string name = "input" + std::to_string(i);
+    NamedAttrList attrs;
+    attrs.set("mla.name", builder.getStringAttr(name));
+    (void)function.insertArgument(at + i, cut.getType(),
+                                  attrs.getDictionary(function.getContext()),
+                                  cut.getLoc());
+    cut.replaceUsesWithIf(function.getArgument(at + i), [&](OpOperand &use) {
+      return kept.contains(use.getOwner());
+    });
+    remarkPassed(cut.getDefiningOp(), kPass, "input")
+        << (name + ": what " + cut.getDefiningOp()->getName().getStringRef() +
+            " computes")
+               .str();
+    SmallVector<AffineExpr> sizes = dims[cut];
+    dims[function.getArgument(at + i)] = std::move(sizes);
+  }
+  for (unsigned i = 0; i != function.getNumArguments(); ++i)
+    setShape(i);
+}
+
+/// Sizes that were read of an argument whose elements nothing here needs are
+/// read of another that has them, so that the argument can go.
+void Isolation::readSizesOfInputs() {
+  ShapeFacts facts(function);
+  auto isNeeded = [&](BlockArgument argument) {
+    return llvm::any_of(argument.getUsers(), [&](Operation *user) {
+      return kept.contains(user) && !isa<tensor::DimOp>(user);
+    });
+  };
+  for (Operation *op : llvm::to_vector(kept)) {
+    auto dim = dyn_cast<tensor::DimOp>(op);
+    auto argument =
+        dim ? dyn_cast<BlockArgument>(dim.getSource()) : BlockArgument();
+    std::optional<int64_t> index = dim ? dim.getConstantIndex() : std::nullopt;
+    if (!argument || !index || isNeeded(argument))
+      continue;
+    OpBuilder builder(dim);
+    Operation *before = dim->getPrevNode();
+    Value size = facts.materialize(builder, dim.getLoc(),
+                                   facts.getDim(argument, *index), isNeeded);
+    if (!size)
+      continue;
+    for (Operation *made = before ? before->getNextNode()
+                                  : &function.front().front();
+         made != dim; made = made->getNextNode())
+      kept.insert(made);
+    dim.replaceAllUsesWith(size);
+    kept.remove(dim);
+  }
+}
+
+void Isolation::dropTheRest() {
+  Operation *end = function.front().getTerminator();
+  SmallVector<Value> results = getResults();
+  end->setOperands(results);
+  for (Operation &op :
+       llvm::make_early_inc_range(llvm::reverse(function.front())))
+    if (&op != end && !kept.contains(&op))
+      op.erase();
+  llvm::BitVector unused(function.getNumArguments());
+  for (BlockArgument argument : function.getArguments())
+    unused[argument.getArgNumber()] = argument.use_empty();
+  (void)function.eraseArguments(unused);
+  function.setResAttrsAttr(nullptr);
+  function.setFunctionType(FunctionType::get(
+      function.getContext(), function.front().getArgumentTypes(),
+      ValueRange(results).getTypes()));
+}
+
+LogicalResult Isolation::run() {
+  if (!function.getBody().hasOneBlock())
+    return function.emitError("mla-isolate-attention: expected one block, got ")
+           << function.getBody().getBlocks().size();
+  keep();
+  if (failed(check()))
+    return failure();
+  describeShapes();
+  addInputs();
+  readSizesOfInputs();
+  dropTheRest();
+  return success();
+}
+
+namespace {
+struct IsolateAttentionPass
+    : mla::impl::IsolateAttentionPassBase<IsolateAttentionPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    for (auto function : getOperation().getOps<func::FuncOp>()) {
+      if (function.isExternal() || function.isPrivate())
+        continue;
+      Isolation isolation(function);
+      if (failed(isolation.run()))
+        return signalPassFailure();
+      numInputs += isolation.getNumInputs();
+    }
+  }
+};
+} // namespace

@@ -1,0 +1,65 @@
+// RUN: mla-opt %s --mla-isolate-attention --split-input-file | FileCheck %s
+
+#shape = affine_map<()[s0, s1] -> (s0, 64)>
+
+// The projection becomes an argument with the batch's symbol, its slices stay,
+// and what reads the product of values goes. Weights that only the projection
+// used go too, and shape symbols are numbered anew.
+// CHECK-LABEL: func.func @layer(
+// CHECK-SAME: %[[UK:[a-z0-9]+]]: tensor<3x24x16xf32>
+// CHECK-SAME: %[[IN:[a-z0-9]+]]: tensor<?x96xf32> {mla.name = "input0", mla.shape = affine_map<()[s0] -> (s0, 96)>}
+// CHECK-SAME: -> tensor<?x3x24xf32>
+// CHECK-NOT: linalg
+// CHECK: %[[HEADS:.*]] = tensor.expand_shape %[[IN]]
+// CHECK: %[[NOPE:.*]] = tensor.extract_slice %[[HEADS]]
+// CHECK: %[[ABSORBED:.*]] = mla.absorb_query %[[NOPE]], %[[UK]]
+// CHECK: %[[OUT:.*]] = mla.project_value %[[ABSORBED]], %[[UK]]
+// CHECK-NEXT: return %[[OUT]]
+func.func @layer(%unused: tensor<?xf32> {mla.shape = affine_map<()[s0, s1] -> (s0)>},
+                 %x: tensor<?x64xf32> {mla.shape = affine_map<()[s0, s1] -> (s1, 64)>}, %w: tensor<64x96xf32>, %uk: tensor<3x24x16xf32>)
+    -> tensor<?x72xf32> {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0.0 : f32
+  %b = tensor.dim %x, %c0 : tensor<?x64xf32>
+  %e = tensor.empty(%b) : tensor<?x96xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<?x96xf32>) -> tensor<?x96xf32>
+  %q = linalg.matmul ins(%x, %w : tensor<?x64xf32>, tensor<64x96xf32>) outs(%f : tensor<?x96xf32>) -> tensor<?x96xf32>
+  %h = tensor.expand_shape %q [[0], [1, 2]] output_shape [%b, 3, 32] : tensor<?x96xf32> into tensor<?x3x32xf32>
+  %n = tensor.extract_slice %h[0, 0, 0] [%b, 3, 24] [1, 1, 1] : tensor<?x3x32xf32> to tensor<?x3x24xf32>
+  %a = mla.absorb_query %n, %uk : (tensor<?x3x24xf32>, tensor<3x24x16xf32>) -> tensor<?x3x16xf32>
+  %v = mla.project_value %a, %uk : (tensor<?x3x16xf32>, tensor<3x24x16xf32>) -> tensor<?x3x24xf32>
+  %c = tensor.collapse_shape %v [[0], [1, 2]] : tensor<?x3x24xf32> into tensor<?x72xf32>
+  %g = linalg.abs ins(%c : tensor<?x72xf32>) outs(%c : tensor<?x72xf32>) -> tensor<?x72xf32>
+  return %g : tensor<?x72xf32>
+}
+
+// -----
+
+// A function of mla ops alone stays as it is; so do private functions.
+// CHECK-LABEL: func.func @alone(
+// CHECK-SAME: %{{.*}}: tensor<2x3x24xf32>, %{{.*}}: tensor<3x24x16xf32>) -> tensor<2x3x16xf32>
+func.func @alone(%x: tensor<2x3x24xf32>, %uk: tensor<3x24x16xf32>) -> tensor<2x3x16xf32> {
+  %a = mla.absorb_query %x, %uk : (tensor<2x3x24xf32>, tensor<3x24x16xf32>) -> tensor<2x3x16xf32>
+  return %a : tensor<2x3x16xf32>
+}
+// CHECK-LABEL: func.func private @other
+// CHECK: math.absf
+func.func private @other(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = math.absf %x : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+// Cut values come before the cache and its tables.
+!cache = !mla.cache<<[latent : 16 x f32]>, page = 4>
+// CHECK-LABEL: func.func @cached(
+// CHECK-SAME: %[[L:[a-z0-9]+]]: tensor<2x1x16xf32> {mla.name = "input0"
+// CHECK-SAME: %[[C:[a-z0-9]+]]: !mla.cache
+// CHECK-SAME: %[[S:[a-z0-9]+]]: tensor<2xi32>
+// CHECK: mla.append %[[C]] latent(%[[L]]) slots(%[[S]])
+func.func @cached(%x: tensor<2x1x16xf32>, %c: !cache {mla.role = "cache"}, %s: tensor<2xi32> {mla.role = "slot_mapping"}) -> tensor<2x1x16xf32> {
+  %l = math.absf %x : tensor<2x1x16xf32>
+  mla.append %c latent(%l) slots(%s) : (!cache, tensor<2x1x16xf32>, tensor<2xi32>) -> ()
+  return %l : tensor<2x1x16xf32>
+}

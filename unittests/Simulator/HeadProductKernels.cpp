@@ -1,0 +1,3 @@
+//===- HeadProductKernels.cpp - Products per head, simulated --------------===//
+
+#include "Common/HeadProductLaunch.cu" // NOLINT: the kernels' own source

@@ -1,0 +1,95 @@
+//===- HeadProductTest.cpp - Products per head in the simulator -----------===//
+//
+// Rows, columns and k off the tiles' sizes, both ways that a weight may lie,
+// and addresses that 16-byte copies cannot take. What lies between rows is NaN.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Common/HeadProductParams.h"
+#include "Simulator/Calls/Convert.h"
+#include "Simulator/Core/Device.h"
+
+#include "gtest/gtest.h"
+
+#include <cmath>
+#include <random>
+
+using namespace mla;
+
+namespace {
+
+constexpr uint64_t seeds = 20;
+constexpr uint16_t notANumber = 0x7fc0;
+
+struct Case {
+  int rows, heads, k, n;
+  int pad; ///< elements between rows of x, out and the weight
+  bool kContiguous;
+};
+
+/// Values in rows of `columns` and `pad` elements of NaN.
+std::vector<uint16_t> padded(std::mt19937 &generator, int rows, int columns,
+                             int pad) {
+  std::uniform_real_distribution<float> uniform(-1, 1);
+  std::vector<uint16_t> values(rows * (columns + pad), notANumber);
+  for (int r = 0; r < rows; ++r)
+    for (int c = 0; c < columns; ++c)
+      values[r * (columns + pad) + c] = sim::floatToBf16(uniform(generator));
+  return values;
+}
+
+float valueOf(uint16_t bits) { return sim::toFloat(sim::Format::Bf16, bits); }
+
+void runCase(const Case &c, uint64_t seed) {
+  std::mt19937 generator(7);
+  const int wRows = c.kContiguous ? c.n : c.k,
+            wCols = c.kContiguous ? c.k : c.n;
+  const auto x = padded(generator, c.rows * c.heads, c.k, c.pad);
+  const auto w = padded(generator, c.heads * wRows, wCols, c.pad);
+  const int xPitch = c.k + c.pad, wPitch = wCols + c.pad,
+            outPitch = c.n + c.pad;
+  sim::Device device({seed});
+  const int outSize = c.rows * c.heads * outPitch;
+  auto *out = static_cast<uint16_t *>(device.allocate(outSize * 2, "out"));
+
+  cuda::HeadProductParams p = {};
+  p.x = {device.upload(x, "x"), 0, c.heads * xPitch, xPitch};
+  p.out = {out, 0, c.heads * outPitch, outPitch};
+  p.w = device.upload(w, "w");
+  p.wHead = wRows * wPitch;
+  p.wStride = wPitch;
+  p.inner = INT64_MAX;
+  p.rows = c.rows;
+  p.heads = c.heads;
+  p.k = c.k;
+  p.n = c.n;
+  p.wide = xPitch % 8 == 0 && wPitch % 8 == 0;
+  p.outPairs = outPitch % 2 == 0;
+  EXPECT_EQ(cuda::launchHeadProduct<arch::Bf16>(p, c.kContiguous, &device), "");
+  for (const sim::Report &report : device.synchronize().get())
+    ADD_FAILURE() << report.str();
+
+  for (int row = 0; row < c.rows; ++row)
+    for (int h = 0; h < c.heads; ++h)
+      for (int n = 0; n < c.n; ++n) {
+        double sum = 0;
+        for (int k = 0; k < c.k; ++k)
+          sum += valueOf(x[(row * c.heads + h) * xPitch + k]) *
+                 valueOf(w[(h * wRows + (c.kContiguous ? n : k)) * wPitch +
+                           (c.kContiguous ? k : n)]);
+        const float got = valueOf(out[(row * c.heads + h) * outPitch + n]);
+        ASSERT_NEAR(got, sum, 0.01 * std::sqrt(c.k) + 0.01 * std::fabs(sum))
+            << "row " << row << " head " << h << " column " << n;
+      }
+}
+
+TEST(HeadProductKernel, AgreesWithSumsAndReportsNothing) {
+  for (const Case &c :
+       {Case{3, 2, 128, 72, 0, false}, Case{3, 2, 72, 128, 0, true},
+        Case{66, 1, 200, 64, 8, false}, Case{5, 2, 33, 45, 1, false},
+        Case{5, 2, 33, 45, 1, true}, Case{1, 1, 8, 1, 0, true}})
+    for (uint64_t seed = 1; seed <= seeds && !HasFailure(); ++seed)
+      runCase(c, seed);
+}
+
+} // namespace
