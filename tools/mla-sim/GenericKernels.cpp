@@ -1,3 +1,4 @@
 //===- GenericKernels.cpp - The generic kernels, simulated ----------------===//
 
 #include "Generic/AttentionLaunch.cu" // NOLINT: the kernels' own source
+#include "Generic/MatmulLaunch.cu"    // NOLINT

@@ -5,4 +5,5 @@
 #include "Common/CheckLaunch.cu"       // NOLINT
 #include "Common/DecodeLaunch.cu"      // NOLINT
 #include "Common/HeadProductLaunch.cu" // NOLINT
+#include "Common/ScaleLaunch.cu"       // NOLINT
 #include "SM90/DecodeLaunch.cu"        // NOLINT

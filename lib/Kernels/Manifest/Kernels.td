@@ -150,4 +150,13 @@ def cuda_rope : Cuda<"Rope"> {
 def cuda_head_product : Cuda<"HeadProduct"> {
   let Types = ["F16", "BF16"];
 }
+def generic_head_product : Cuda<"HeadProduct"> {
+  let Types = ["F32"];
+}
+def generic_matmul : Cuda<"Matmul"> {
+  let Features = ["bias", "weight transposed or not, as it lies"];
+}
+def cuda_convert_lse : Cuda<"ConvertLse"> {
+  let Types = ["F32"];
+}
 def cuda_merge : Cuda<"Merge">;

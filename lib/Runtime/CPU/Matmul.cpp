@@ -1,10 +1,8 @@
 //===- Matmul.cpp - mlaMatmul ---------------------------------------------===//
 
-#include "../../Kernels/CPU/Gemm.h"
 #include "../Common/CudaPart.h"
 #include "../Common/KernelTable.h"
-
-#include <cinttypes>
+#include "MatmulArgs.h"
 
 using namespace mla::runtime;
 using mla::cpu::GemmProblem;
@@ -12,23 +10,6 @@ using mla::cpu::GemmProblem;
 namespace {
 
 constexpr int32_t MaxBatch = MLA_MAX_RANK - 2;
-
-/// The batch dimensions of an operand, aligned at the last, against out's.
-bool batchStrides(Checker &check, const char *name, const MlaTensor &tensor,
-                  const MlaTensor &out, int64_t *strides) {
-  const int32_t dims = out.rank - 2, own = tensor.rank - 2;
-  for (int32_t d = 0; d < own; ++d) {
-    int32_t at = dims - own + d;
-    int64_t size = tensor.sizes[d];
-    if (at < 0 || (size != 1 && size != out.sizes[at]))
-      return check.failWith(MLA_INVALID_ARGUMENT, name,
-                            "expected size 1 or %" PRId64
-                            " in dimension %d, got %" PRId64,
-                            at < 0 ? 1 : out.sizes[at], d, size);
-    strides[MaxBatch - dims + at] = size == 1 ? 0 : tensor.strides[d];
-  }
-  return true;
-}
 
 /// Folds batch dimensions into the rows where b is the same for all of them and
 /// the rows go on at an even distance: one product instead of many.
@@ -52,56 +33,13 @@ void foldBatch(GemmProblem &problem) {
   }
 }
 
+/// The problem and a kernel for it.
 GemmProblem resolve(Checker &check, const MlaMatmulArgs *args) {
-  GemmProblem problem;
-  if (!check.arguments(args) ||
-      !check.tensorOfRank("a", args->a, FloatTypes, 2, MLA_MAX_RANK,
-                          Strides::Any) ||
-      !check.tensorOfRank("b", args->b, FloatTypes, 2, MLA_MAX_RANK,
-                          Strides::Any) ||
-      !check.tensorOfRank("out", args->out, FloatTypes, 2, MLA_MAX_RANK,
-                          Strides::Any) ||
-      !check.sameType("b", args->b, "a", args->a) ||
-      !check.sameType("out", args->out, "a", args->a) ||
-      !check.range("transposeB", args->transposeB, 0, 1) ||
-      !check.written("out", args->out))
-    return problem;
-  const MlaTensor &a = *args->a, &b = *args->b, &out = *args->out;
-  const int64_t m = out.sizes[out.rank - 2], n = out.sizes[out.rank - 1];
-  const int64_t k = a.sizes[a.rank - 1];
-  const int32_t bN = args->transposeB ? b.rank - 2 : b.rank - 1;
-  const int32_t bK = args->transposeB ? b.rank - 1 : b.rank - 2;
+  GemmProblem problem = resolveMatmul(check, args);
   KernelRequest request{Op::Matmul};
-  request.dtype = a.dtype;
-  if (!check.size("a", &a, a.rank - 2, m) || !check.size("b", &b, bK, k) ||
-      !check.size("b", &b, bN, n) ||
-      !check.optional("bias", args->bias, FloatTypes, {n}) ||
-      !check.sameType("bias", args->bias, "a", &a) ||
-      !batchStrides(check, "a", a, out, problem.aBatch) ||
-      !batchStrides(check, "b", b, out, problem.bBatch) ||
-      !selectKernel(check, request))
-    return problem;
-  problem.dtype = a.dtype;
-  problem.m = m;
-  problem.n = n;
-  problem.k = k;
-  problem.a = static_cast<const char *>(a.data);
-  problem.b = static_cast<const char *>(b.data);
-  problem.bias =
-      args->bias ? static_cast<const char *>(args->bias->data) : nullptr;
-  problem.out = static_cast<char *>(out.data);
-  problem.aRows.innerStride = a.strides[a.rank - 2];
-  problem.aK = a.strides[a.rank - 1];
-  problem.outRows.innerStride = out.strides[out.rank - 2];
-  problem.outN = out.strides[out.rank - 1];
-  problem.bK = b.strides[bK];
-  problem.bN = b.strides[bN];
-  for (int32_t d = 0; d < out.rank - 2; ++d) {
-    int32_t at = MaxBatch - (out.rank - 2) + d;
-    problem.batch[at] = out.sizes[d];
-    problem.outBatch[at] = out.sizes[d] == 1 ? 0 : out.strides[d];
-  }
-  foldBatch(problem);
+  request.dtype = problem.dtype;
+  if (selectKernel(check, request))
+    foldBatch(problem);
   return problem;
 }
 

@@ -47,6 +47,13 @@ MLA_EXPORT int32_t mlaCudaRope(const MlaRopeArgs *args, const MlaCall *call);
 /** 0: the products need no scratch. */
 MLA_EXPORT int32_t mlaCudaHeadProductWorkspace(const MlaHeadProductArgs *args,
                                                int32_t op, uint64_t *bytes);
+MLA_EXPORT int32_t mlaCudaMatmul(const MlaMatmulArgs *args,
+                                 const MlaCall *call);
+/** 0. */
+MLA_EXPORT int32_t mlaCudaMatmulWorkspace(const MlaMatmulArgs *args,
+                                          uint64_t *bytes);
+MLA_EXPORT int32_t mlaCudaConvertLse(const MlaConvertLseArgs *args,
+                                     const MlaCall *call);
 /** Waits for call->stream. Returns MLA_OK, or MLA_OUT_OF_RANGE and a message
  * with the function, argument and place of the first bad value that operations
  * with MLA_RUNTIME_CHECKS found on the current GPU since the last report. From

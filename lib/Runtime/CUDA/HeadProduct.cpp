@@ -4,6 +4,7 @@
 #include "CacheViews.h"
 #include "Common/HeadProductParams.h"
 #include "CudaRuntime.h"
+#include "Generic/MatmulParams.h"
 
 #include <algorithm>
 
@@ -69,6 +70,33 @@ cuda::HeadProductParams resolve(Checker &check, const MlaHeadProductArgs *args,
   return params;
 }
 
+/// f32 has no tensor cores of its precision: the generic product.
+std::string launchF32(const cuda::HeadProductParams &p, bool kContiguous,
+                      arch::Stream stream) {
+  cuda::MatmulParams params{};
+  auto rows = [&](const cuda::ProductRows &r) {
+    return cuda::MatmulRows{p.inner, r.outer, r.inner};
+  };
+  params.a = p.x.base;
+  params.b = p.w;
+  params.out = p.out.base;
+  params.m = p.rows;
+  params.n = p.n;
+  params.k = p.k;
+  params.aRows = rows(p.x);
+  params.outRows = rows(p.out);
+  params.aK = params.outN = 1;
+  params.bK = kContiguous ? 1 : p.wStride;
+  params.bN = kContiguous ? p.wStride : 1;
+  const int64_t batch[] = {1, 1, 1, p.heads}, x[] = {0, 0, 0, p.x.head},
+                w[] = {0, 0, 0, p.wHead}, out[] = {0, 0, 0, p.out.head};
+  std::copy_n(batch, 4, params.batch);
+  std::copy_n(x, 4, params.aBatch);
+  std::copy_n(w, 4, params.bBatch);
+  std::copy_n(out, 4, params.outBatch);
+  return cuda::launchMatmul<float>(params, stream);
+}
+
 int32_t run(HeadOp op, const MlaHeadProductArgs *args, const MlaCall *call) {
   Checker check(Names[static_cast<int>(op)], false, MLA_CUDA);
   bool kContiguous = false;
@@ -76,6 +104,8 @@ int32_t run(HeadOp op, const MlaHeadProductArgs *args, const MlaCall *call) {
   if (!check.ok() || !check.call(call) || !check.finish(0, call) ||
       params.rows == 0 || params.heads == 0 || params.n == 0)
     return check.status();
+  if (args->x->dtype == MLA_F32)
+    return launched(check, launchF32(params, kContiguous, call->stream));
   return launched(check, args->x->dtype == MLA_BF16
                              ? cuda::launchHeadProduct<arch::Bf16>(
                                    params, kContiguous, call->stream)

@@ -12,16 +12,19 @@ set(MLA_CUDA_HOST
   CPU/AttentionArgs.cpp
   CPU/DecodeArgs.cpp
   CPU/LatentAttentionArgs.cpp
+  CPU/MatmulArgs.cpp
   CPU/PrefillArgs.cpp
   CPU/RopeArgs.cpp
   CPU/Views.cpp
   CUDA/Append.cpp
   CUDA/Attention.cpp
   CUDA/AttentionParams.cpp
+  CUDA/ConvertLse.cpp
   CUDA/DeviceChecks.cpp
   CUDA/Gather.cpp
   CUDA/GpuAttention.cpp
   CUDA/HeadProduct.cpp
+  CUDA/Matmul.cpp
   CUDA/Merge.cpp
   CUDA/Plan.cpp
   CUDA/Rope.cpp

@@ -1,0 +1,33 @@
+//===- ScaleKernel.h - Elements times a factor ----------------------------===//
+#ifndef MLA_KERNELS_CUDA_COMMON_SCALEKERNEL_H
+#define MLA_KERNELS_CUDA_COMMON_SCALEKERNEL_H
+
+#include "Arch/Arch.h"
+#include "Common/ScaleParams.h"
+
+namespace mla::cuda {
+
+inline constexpr int scaleThreads = 128;
+
+/// Grid: a thread an element.
+MLA_KERNEL(scaleThreads, 1)
+scaleKernel(MLA_GRID_CONSTANT const ScaleParams p) {
+  arch::launchDependents();
+  arch::waitForDependencies();
+  int64_t rest = int64_t(arch::ctaX()) * scaleThreads + arch::threadIndex();
+  if (rest >= p.count)
+    return;
+  int64_t from = 0, to = 0;
+#pragma unroll
+  for (int d = scaleDims - 1; d >= 0; --d) {
+    const int64_t index = rest % p.sizes[d];
+    rest /= p.sizes[d];
+    from += index * p.xStrides[d];
+    to += index * p.outStrides[d];
+  }
+  p.out[to] = p.factor * p.x[from];
+}
+
+} // namespace mla::cuda
+
+#endif // MLA_KERNELS_CUDA_COMMON_SCALEKERNEL_H

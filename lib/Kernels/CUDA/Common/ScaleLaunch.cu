@@ -1,0 +1,17 @@
+//===- ScaleLaunch.cu - Launch of elements times a factor -----------------===//
+
+#include "Common/DecodeLaunch.h"
+#include "Common/ScaleKernel.h"
+
+using namespace mla;
+using namespace mla::cuda;
+
+std::string mla::cuda::launchScale(const ScaleParams &params,
+                                   arch::Stream stream) {
+  arch::LaunchShape shape;
+  shape.gridX =
+      static_cast<uint32_t>((params.count + scaleThreads - 1) / scaleThreads);
+  shape.threads = scaleThreads;
+  shape.dependent = true;
+  return textOf(arch::launch(scaleKernel, shape, stream, params));
+}

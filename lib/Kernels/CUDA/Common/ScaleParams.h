@@ -1,0 +1,27 @@
+//===- ScaleParams.h - What a conversion of LSE values is given -----------===//
+#ifndef MLA_KERNELS_CUDA_COMMON_SCALEPARAMS_H
+#define MLA_KERNELS_CUDA_COMMON_SCALEPARAMS_H
+
+#include "Arch/Launch.h"
+
+#include <string>
+
+namespace mla::cuda {
+
+inline constexpr int scaleDims = 6;
+
+/// out = factor * x, element by element; strides in elements, leading sizes 1.
+struct ScaleParams {
+  const float *x;
+  float *out;
+  int64_t sizes[scaleDims], xStrides[scaleDims], outStrides[scaleDims];
+  int64_t count; ///< elements
+  float factor;
+};
+
+/// Launches it; the text says what failed, empty on success.
+std::string launchScale(const ScaleParams &params, arch::Stream stream);
+
+} // namespace mla::cuda
+
+#endif // MLA_KERNELS_CUDA_COMMON_SCALEPARAMS_H

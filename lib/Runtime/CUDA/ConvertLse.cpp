@@ -1,0 +1,54 @@
+//===- ConvertLse.cpp - mlaCudaConvertLse ---------------------------------===//
+
+#include "CacheViews.h"
+#include "Common/ScaleParams.h"
+#include "CudaRuntime.h"
+
+using namespace mla;
+using namespace mla::runtime;
+
+namespace {
+
+constexpr double Log2E = 1.4426950408889634;
+
+cuda::ScaleParams paramsOf(const MlaConvertLseArgs &args) {
+  const MlaTensor &from = *args.lse, &to = *args.out;
+  cuda::ScaleParams params{};
+  params.x = static_cast<const float *>(from.data);
+  params.out = static_cast<float *>(to.data);
+  params.count = numElements(from);
+  for (int64_t &size : params.sizes)
+    size = 1;
+  const int32_t missing = cuda::scaleDims - from.rank;
+  for (int32_t d = 0; d < from.rank; ++d) {
+    params.sizes[missing + d] = from.sizes[d];
+    params.xStrides[missing + d] = from.strides[d];
+    params.outStrides[missing + d] = to.strides[d];
+  }
+  params.factor = 1;
+  if (args.fromBase != args.toBase)
+    params.factor = static_cast<float>(args.toBase == 1 ? Log2E : 1 / Log2E);
+  return params;
+}
+
+} // namespace
+
+int32_t mlaCudaConvertLse(const MlaConvertLseArgs *args, const MlaCall *call) {
+  Checker check("mlaCudaConvertLse", false, MLA_CUDA);
+  if (!check.arguments(args) || !check.call(call) ||
+      !check.tensorOfRank("lse", args->lse, F32Type, 1, MLA_MAX_RANK,
+                          Strides::Any) ||
+      !check.tensor("out", args->out, F32Type, args->lse->sizes,
+                    args->lse->rank, Strides::Any) ||
+      !check.written("out", args->out) ||
+      !check.range("fromBase", args->fromBase, 0, 1) ||
+      !check.range("toBase", args->toBase, 0, 1) ||
+      !check.range("lse", numElements(*args->lse), 0, INT32_MAX) ||
+      !selectOnGpu(check, KernelRequest{Op::ConvertLse}) ||
+      !check.finish(0, call))
+    return check.status();
+  const cuda::ScaleParams params = paramsOf(*args);
+  return params.count == 0
+             ? MLA_OK
+             : launched(check, cuda::launchScale(params, call->stream));
+}

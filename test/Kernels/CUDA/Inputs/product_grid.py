@@ -1,0 +1,150 @@
+"""Compares the GPU's generic products, LSE conversion and runtime checks with torch.
+
+    MLA_CUDA_LIB=.../libmla_runtime_cuda.so python3 product_grid.py [--cases N] [--seed S]
+"""
+
+import argparse
+import ctypes
+import math
+import os
+import random
+import sys
+
+import torch
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import mla_cuda  # noqa: E402
+from mla_cuda import abi, args_struct, invoke, lib, view  # noqa: E402
+
+DEV = "cuda"
+TYPES = [torch.bfloat16, torch.float16, torch.float32]
+TOLERANCE = {torch.bfloat16: 2.01 / 256, torch.float16: 2.01 / 2048, torch.float32: 2e-5}
+MatmulArgs = args_struct("MatmulArgs", ("a", "b", "bias", "out"), ("transposeB",))
+ConvertArgs = args_struct("ConvertArgs", ("lse", "out"), ("fromBase", "toBase"))
+HeadArgs = args_struct("HeadArgs", ("x", "w", "out"), ())
+
+
+def close(got, want, tolerance, scale):
+    return (got.double() - want).abs().max().item() <= tolerance * scale if got.numel() else True
+
+
+def matmul_case(rng):
+    dtype = rng.choice(TYPES)
+    m, n, k = (rng.choice([1, 3, 16, 64, 65, rng.randint(1, 300)]) for _ in range(3))
+    batch = tuple(rng.randint(1, 3) for _ in range(rng.randint(0, 3)))
+    transposed, bias = rng.random() < 0.5, rng.random() < 0.5
+    a = torch.randn((*[rng.choice([1, s]) for s in batch], m, k), device=DEV).to(dtype)
+    b = torch.randn((*[rng.choice([1, s]) for s in batch], *((n, k) if transposed else (k, n))), device=DEV).to(dtype)
+    if rng.random() < 0.3:                                 # any strides
+        a = a.transpose(-1, -2).contiguous().transpose(-1, -2)
+    c = torch.randn(n, device=DEV).to(dtype) if bias else None
+    out = torch.full((*batch, m, n), float("nan"), device=DEV, dtype=dtype)
+    views = [view(t) for t in (a, b, c, out)]
+    invoke(lib.mlaCudaMatmul, MatmulArgs, views, a=views[0], b=views[1], bias=views[2], out=views[3], transposeB=int(transposed))
+    want = a.double() @ (b.double().transpose(-1, -2) if transposed else b.double()) + (0 if c is None else c.double())
+    assert close(out, want.expand(out.shape), TOLERANCE[dtype], math.sqrt(k) * 8 + 4), ("matmul", dtype, m, n, k, batch)
+
+
+def head_case(rng):
+    t, h, n, c = (rng.randint(1, 70) for _ in range(4))
+    x, w = torch.randn(t, h, n, device=DEV), torch.randn(h, n, c, device=DEV)
+    out = torch.full((t, h, c), float("nan"), device=DEV)
+    views = [view(v) for v in (x, w, out)]
+    invoke(lib.mlaCudaAbsorbQuery, HeadArgs, views, x=views[0], w=views[1], out=views[2])
+    assert close(out, torch.einsum("thn,hnc->thc", x.double(), w.double()), 2e-5, math.sqrt(n) * 8), ("absorb", t, h, n, c)
+    back = torch.full((t, h, n), float("nan"), device=DEV)
+    views = [view(v) for v in (out, w, back)]
+    invoke(lib.mlaCudaProjectValue, HeadArgs, views, x=views[0], w=views[1], out=views[2])
+    assert close(back, torch.einsum("thc,hnc->thn", out.double(), w.double()), 2e-5, math.sqrt(n) * 80), ("project", t, h, n, c)
+
+
+def convert_case(rng):
+    x = torch.randn(rng.randint(1, 9), rng.randint(1, 50), device=DEV)
+    x[0, 0] = float("-inf")
+    out = torch.empty_like(x.t()).t()
+    views = [view(x), view(out)]
+    invoke(lib.mlaCudaConvertLse, ConvertArgs, views, lse=views[0], out=views[1], fromBase=0, toBase=1)
+    assert torch.allclose(out, x / math.log(2), rtol=1e-6), "convert"
+
+
+def checked(expected, change):
+    """A decode with runtime checks: the first bad value is reported, nothing is written, and the next call runs."""
+    q = torch.randn(2, 1, 4, 96, device=DEV).bfloat16()
+    pool = torch.randn(5, 16, 96, device=DEV).bfloat16()
+    table = torch.tensor([[0, 1, 2], [3, 4, 2 ** 30]], dtype=torch.int32, device=DEV)
+    lens = torch.tensor([40, 20], dtype=torch.int32, device=DEV)
+    good = (table.clone(), lens.clone())
+    out = torch.zeros(2, 1, 4, 64, device=DEV).bfloat16()
+    op = mla_cuda.Decode(q[..., :64], q[..., 64:], [pool], 16, table, lens, out, planned=False, flags=1)
+    change(table, lens)
+    op.run()
+    status = lib.mlaCudaCheckResult(ctypes.byref(op.call))
+    message = lib.mlaLastError().decode() if status else ""
+    assert message == expected, (message, expected)
+    assert (out == 0).all() == bool(expected), "written despite a bad value"
+    table.copy_(good[0])
+    lens.copy_(good[1])
+    op.run()
+    assert lib.mlaCudaCheckResult(ctypes.byref(op.call)) == 0 and (out != 0).any()
+
+
+def checks():
+    checked("", lambda table, lens: None)
+    checked("mlaCudaDecode: blockTable[1, 1]: expected a page of 0 to 4, got 5", lambda table, lens: table[1, 1:].fill_(5))
+    checked("mlaCudaDecode: seqLens[1]: expected a length of 0 to 48, got 49", lambda table, lens: lens[1].fill_(49))
+    checked("mlaCudaDecode: seqLens[0]: expected a length of 0 to 48, got -1", lambda table, lens: lens.fill_(-1))
+    cache = torch.zeros(5, 16, 96, device=DEV).bfloat16()
+    struct = mla_cuda.cache_struct([cache], 16, torch.bfloat16, 64, 32)
+    views = [view(t) for t in (torch.ones(3, 64, device=DEV).bfloat16(), torch.ones(3, 32, device=DEV).bfloat16(),
+                               torch.tensor([4, -1, 80], dtype=torch.int32, device=DEV))]
+    args = mla_cuda.AppendArgs(size=ctypes.sizeof(mla_cuda.AppendArgs), version=abi.ABI_VERSION, cache=ctypes.addressof(struct),
+                               latent=ctypes.addressof(views[0]), rope=ctypes.addressof(views[1]), slots=ctypes.addressof(views[2]))
+    call = abi.Call(size=ctypes.sizeof(abi.Call), version=abi.ABI_VERSION, flags=1)
+    mla_cuda.check(lib.mlaCudaAppend(ctypes.byref(args), ctypes.byref(call)))
+    assert lib.mlaCudaCheckResult(ctypes.byref(call)) == 4
+    assert lib.mlaLastError().decode() == "mlaCudaAppend: slots[2]: expected a slot of -1 to 79, got 80", lib.mlaLastError()
+    assert (cache == 0).all(), "append wrote despite a bad slot"
+
+
+def stale_plans():
+    """A plan of other lengths: NaN or right, and no access outside."""
+    q = torch.randn(3, 1, 16, 576, device=DEV).bfloat16()
+    pool = torch.randn(40, 64, 576, device=DEV).bfloat16()
+    lens = torch.tensor([500, 70, 640], dtype=torch.int32, device=DEV)
+    table = torch.full((3, 10), 2 ** 30, dtype=torch.int32, device=DEV)
+    for i, (first, pages) in enumerate(((0, 8), (8, 2), (10, 10))):
+        table[i, :pages] = torch.arange(first, first + pages, device=DEV)
+    outs = []
+    for planned in ([500, 70, 640], [640, 640, 640], [1, 70, 0], [500, 600, 640]):
+        out = torch.zeros(3, 1, 16, 512, device=DEV).bfloat16()
+        op = mla_cuda.Decode(q[..., :512], q[..., 512:], [pool], 64, table, lens, out, scale=0.04)
+        now = lens.clone()
+        lens.copy_(torch.tensor(planned, dtype=torch.int32))
+        op.plan()
+        lens.copy_(now)
+        op.run()
+        torch.cuda.synchronize()
+        outs.append(out)
+        for i in range(3):
+            same = torch.allclose(out[i].float(), outs[0][i].float(), atol=2e-2)
+            assert same or out[i].isnan().all() and planned[i] != now[i], (planned, i)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--cases", type=int, default=150)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    rng = random.Random(args.seed)
+    torch.manual_seed(args.seed)
+    for _ in range(args.cases):
+        for case in (matmul_case, head_case, convert_case):
+            case(rng)
+    checks()
+    stale_plans()
+    torch.cuda.synchronize()
+    print(f"product grid: {3 * args.cases} cases, runtime checks and stale plans right")
+
+
+if __name__ == "__main__":
+    main()
