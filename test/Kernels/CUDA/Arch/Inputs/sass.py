@@ -4,6 +4,10 @@
                                   memory, the same counts of the instructions
                                   that matter, at most 3% more in A
     sass.py count CUBIN KERNEL    opcode counts, one a line, and the registers
+    sass.py census FILE ARCH NAME the kernels of ARCH in an object or library
+                                  whose mangled names contain NAME: matrix, TMA
+                                  and tensor-memory instructions with modifiers,
+                                  and accesses of local memory
 
 Needs cuobjdump and nvdisasm on PATH.
 """
@@ -18,6 +22,7 @@ COUNTED = ("HGMMA", "UTCHMMA", "UTCQMMA", "UTCOMMA", "UTCBAR", "UTMALDG", "UTMAS
            "SYNCS", "BAR", "LDTM", "STTM", "UTCATOMSWS", "WARPGROUP", "ELECT", "USETMAXREG", "UCGABAR", "ST",
            "STS", "LDS", "FENCE")
 LOCAL = ("LDL", "STL")
+CENSUS = ("HGMMA", "UTCHMMA", "UTCBAR", "UTMALDG", "LDTM", "STTM", "UTCATOMSWS")
 TOLERANCE = 0.03
 
 
@@ -28,14 +33,15 @@ def cuobjdump(*arguments):
     return done.stdout
 
 
-def opcodes(cubin):
-    """For each kernel how often each opcode occurs (without modifiers)."""
+def opcodes(cubin, *options, modifiers=False):
+    """For each kernel how often each opcode occurs."""
     kernels, current = {}, None
-    for line in cuobjdump("--dump-sass", cubin).splitlines():
+    opcode = r"([A-Z][\w.]*)" if modifiers else r"([A-Z]\w*)"
+    for line in cuobjdump(*options, "--dump-sass", cubin).splitlines():
         function = re.match(r"\s*Function : (\S+)", line)
         if function:
             current = kernels.setdefault(function[1], collections.Counter())
-        code = re.match(r"\s*/\*[0-9a-f]{4,}\*/\s+(?:@!?U?P\w+\s+)?([A-Z]\w*)", line)
+        code = re.match(r"\s*/\*[0-9a-f]{4,}\*/\s+(?:@!?U?P\w+\s+)?" + opcode, line)
         if code and current is not None and code[1] != "NOP":
             current[code[1]] += 1
     return kernels
@@ -64,10 +70,22 @@ def compare(cubin, first, second):
     return 1 if wrong else 0
 
 
+def census(path, arch, name):
+    kernels = {k: v for k, v in opcodes(path, "-arch", arch, modifiers=True).items() if name in k}
+    for kernel, counts in sorted(kernels.items()):
+        local = sum(n for op, n in counts.items() if op.split(".")[0] in LOCAL)
+        shown = [f"{n} {op}" for op, n in sorted(counts.items()) if op.split(".")[0] in CENSUS]
+        print(f"{kernel}: {', '.join(shown)}, {local} local")
+    print(f"{len(kernels)} kernels")
+    return 0
+
+
 def main():
     command, cubin, *kernels = sys.argv[1:]
     if command == "compare":
         return compare(cubin, *kernels)
+    if command == "census":
+        return census(cubin, *kernels)
     for op, count in sorted(opcodes(cubin)[kernels[0]].items()):
         print(f"{count} {op}")
     print(f"{registers(cubin)[kernels[0]]} registers")
