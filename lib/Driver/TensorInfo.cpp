@@ -1,38 +1,13 @@
 //===- TensorInfo.cpp - Arguments of a model ------------------------------===//
 
 #include "mla/Driver/TensorInfo.h"
+#include "mla/Dialect/MLA/IR/PlainTypes.h"
 #include "mla/Driver/CacheUse.h"
 
 #include "mlir/IR/AffineMap.h"
 #include "mlir/IR/BuiltinTypes.h"
 
 using namespace mla;
-
-/// The tensor's element type as the C ABI names it.
-static std::optional<MlaDType> findDType(mlir::Type type) {
-  if (type.isF32())
-    return MLA_F32;
-  if (type.isF16())
-    return MLA_F16;
-  if (type.isBF16())
-    return MLA_BF16;
-  if (type.isF64())
-    return MLA_F64;
-  if (!type.isInteger())
-    return std::nullopt;
-  switch (type.getIntOrFloatBitWidth()) {
-  case 1:
-    return MLA_I1;
-  case 8:
-    return type.isUnsignedInteger() ? MLA_U8 : MLA_I8;
-  case 32:
-    return MLA_I32;
-  case 64:
-    return MLA_I64;
-  default:
-    return std::nullopt;
-  }
-}
 
 static DimExpr::Op getOp(mlir::AffineExprKind kind) {
   switch (kind) {
@@ -76,7 +51,7 @@ static TensorInfo getTensorInfo(mlir::FunctionOpInterface function,
       function.getArgumentTypes()[position]);
   std::optional<MlaDType> dtype;
   if (tensor)
-    dtype = findDType(tensor.getElementType());
+    dtype = getPlainDType(tensor.getElementType());
   if (!dtype)
     return info;
   info.present = true;

@@ -20,7 +20,7 @@ struct DTypeInfo {
 constexpr DTypeInfo dtypes[] = {
     {MLA_F32, "f32", 4}, {MLA_F16, "f16", 2}, {MLA_BF16, "bf16", 2},
     {MLA_F64, "f64", 8}, {MLA_I32, "i32", 4}, {MLA_I64, "i64", 8},
-    {MLA_I8, "i8", 1},   {MLA_U8, "ui8", 1},  {MLA_I1, "i1", 1}};
+    {MLA_I8, "i8", 1},   {MLA_U8, "u8", 1},   {MLA_I1, "i1", 1}};
 
 const DTypeInfo *findDType(MlaDType dtype) {
   for (const DTypeInfo &info : dtypes)

@@ -4,6 +4,7 @@
 
 #include "mla-runtime/mla_runtime.h"
 #include "mla/Analysis/Target.h"
+#include "mla/Dialect/MLA/IR/PlainTypes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -14,26 +15,6 @@ using namespace mla;
 
 static_assert(sizeof(MlaTensor) == CStructs::tensorWords * 8);
 static_assert(MLA_MAX_RANK == CStructs::maxRank);
-
-std::optional<int32_t> mla::dtypeOf(Type type) {
-  if (type.isF32())
-    return MLA_F32;
-  if (type.isF16())
-    return MLA_F16;
-  if (type.isBF16())
-    return MLA_BF16;
-  if (type.isF64())
-    return MLA_F64;
-  if (type.isInteger(32))
-    return MLA_I32;
-  if (type.isInteger(64))
-    return MLA_I64;
-  if (type.isInteger(8))
-    return type.isUnsignedInteger() ? MLA_U8 : MLA_I8;
-  if (type.isInteger(1))
-    return MLA_I1;
-  return std::nullopt;
-}
 
 int32_t CStructs::getDevice() { return isOnGpu(function) ? MLA_CUDA : MLA_CPU; }
 
@@ -104,7 +85,7 @@ void CStructs::viewAt(Value room, Value memref, ArrayRef<int64_t> map) {
   SmallVector<int64_t> dims(map);
   if (map.empty())
     llvm::append_range(dims, llvm::seq<int64_t>(0, type.getRank()));
-  store(room, 1, pair(*dtypeOf(type.getElementType()), dims.size()));
+  store(room, 1, pair(*getPlainDType(type.getElementType()), dims.size()));
   store(room, 2, pair(getDevice(), 0));
   for (auto [d, from] : llvm::enumerate(dims)) {
     bool broadcast = from < 0;
@@ -124,7 +105,7 @@ Value CStructs::view(Value memref, ArrayRef<int64_t> map) {
 Value CStructs::emptyView(Type element, ArrayRef<Value> sizes) {
   Value room = allocate(tensorWords);
   store(room, 0, null());
-  store(room, 1, pair(*dtypeOf(element), sizes.size()));
+  store(room, 1, pair(*getPlainDType(element), sizes.size()));
   store(room, 2, pair(getDevice(), 0));
   Value stride = constant(1);
   for (int64_t d = sizes.size() - 1; d >= 0; --d) {

@@ -15,9 +15,6 @@
 
 namespace mla {
 
-/// The number of an element type in mla_runtime.h, nothing if it has none.
-std::optional<int32_t> dtypeOf(mlir::Type type);
-
 /// Fills structs at the insertion point of a builder.
 class CStructs {
 public:

@@ -1,6 +1,7 @@
 //===- EntrySignature.cpp - What an entry says of its arguments -----------===//
 
 #include "EntryArgs.h"
+#include "mla/Dialect/MLA/IR/PlainTypes.h"
 
 #include "mla-runtime/mla_runtime.h"
 
@@ -73,9 +74,9 @@ FailureOr<std::vector<EntryArg>> mla::collectEntryArgs(func::FuncOp body) {
       args.back().positions.push_back(i);
       continue;
     }
-    if (!arg.cache &&
-        (!arg.buffer || !arg.dims || !dtypeOf(arg.buffer.getElementType()) ||
-         arg.buffer.getRank() > MLA_MAX_RANK))
+    if (!arg.cache && (!arg.buffer || !arg.dims ||
+                       !getPlainDType(arg.buffer.getElementType()) ||
+                       arg.buffer.getRank() > MLA_MAX_RANK))
       return body.emitError("argument ")
              << i << " of type " << body.getArgumentTypes()[i]
              << " has no type of the C ABI: expected a cache or a tensor of at "
@@ -103,7 +104,7 @@ SmallVector<StringRef> mla::getSymbolNames(func::FuncOp body) {
 static StringRef dtypeName(Type type) {
   static constexpr StringRef names[] = {"f32", "f16", "bf16", "f64", "i32",
                                         "i64", "i8",  "u8",   "i1"};
-  return names[*dtypeOf(type)];
+  return names[*getPlainDType(type)];
 }
 
 static StringRef getOperator(AffineExprKind kind) {
@@ -165,7 +166,9 @@ static std::string printLayout(LayoutAttr layout) {
 static void printField(llvm::json::OStream &json, const LayoutField &field) {
   json.object([&] {
     json.attribute("role", static_cast<int64_t>(field.role));
-    json.attribute("dtype", dtypeOf(field.elementType).value_or(-1));
+    json.attribute("dtype",
+                   static_cast<int64_t>(
+                       getRuntimeDType(field.elementType).value_or(MLA_I8)));
     json.attribute("width", field.width);
     json.attribute("group", field.group);
     json.attribute("place", static_cast<int64_t>(field.place));

@@ -1,6 +1,7 @@
 //===- EntryTable.cpp - The table that mlaCheckArgs reads -----------------===//
 
 #include "EntryArgs.h"
+#include "mla/Dialect/MLA/IR/PlainTypes.h"
 
 #include "mla-runtime/mla_runtime.h"
 
@@ -172,8 +173,8 @@ Value TableBuilder::spec(const EntryArg &arg, ArrayRef<int64_t> begins) {
   spec = putValue(spec, 0,
                   textAddress(structs, getModule(body), "mla_name", arg.name));
   spec = put(spec, 1, i32(arg.cache ? MLA_ARG_CACHE : MLA_ARG_TENSOR));
-  spec =
-      put(spec, 2, i32(arg.cache ? 0 : *dtypeOf(arg.buffer.getElementType())));
+  spec = put(spec, 2,
+             i32(arg.cache ? 0 : *getPlainDType(arg.buffer.getElementType())));
   spec = put(spec, 3, i32(arg.cache ? 0 : arg.buffer.getRank()));
   spec = put(spec, 4, i32(structs.getDevice()));
   spec = put(spec, 5, i32(arg.written));

@@ -3,6 +3,7 @@
 #include "Selection.h"
 
 #include "mla/Analysis/Remarks.h"
+#include "mla/Dialect/MLA/IR/PlainTypes.h"
 #include "mla/Kernels/Manifest.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -18,19 +19,6 @@ static std::string operationOf(Operation *op) {
   return llvm::convertToCamelFromSnakeCase(op->getName().stripDialect(), true);
 }
 
-/// The MlaDType of a type that kernels compute in, -1 for others.
-static int32_t dtypeOf(Type type) {
-  if (type.isF32())
-    return MLA_F32;
-  if (type.isF16())
-    return MLA_F16;
-  if (type.isBF16())
-    return MLA_BF16;
-  if (type.isF64())
-    return MLA_F64;
-  return type.isInteger(32) ? int32_t(MLA_I32) : -1;
-}
-
 /// A dimension counted from the last, when it is known.
 static std::optional<int64_t> sizeFromEnd(Value tensor, unsigned fromEnd) {
   auto type = tensor ? dyn_cast<RankedTensorType>(tensor.getType()) : nullptr;
@@ -43,9 +31,13 @@ static std::optional<int64_t> sizeFromEnd(Value tensor, unsigned fromEnd) {
 
 /// "plain" when every field but padding holds activations as they are.
 static StringRef describeLayout(LayoutAttr layout) {
+  auto isScaled = [](const LayoutField &field) {
+    return field.role == FieldRole::Scale ||
+           !isa<FloatType>(field.elementType) ||
+           !getPlainDType(field.elementType);
+  };
   for (const LayoutField &field : layout.getFields())
-    if (field.role == FieldRole::Scale ||
-        (field.role != FieldRole::Pad && dtypeOf(field.elementType) < 0))
+    if (field.role != FieldRole::Pad && isScaled(field))
       return "scaled";
   return "plain";
 }
@@ -88,7 +80,9 @@ static int32_t computedType(Operation *op) {
   for (Type type : types)
     if (auto tensor = dyn_cast<RankedTensorType>(type))
       if (isa<FloatType>(tensor.getElementType()))
-        return dtypeOf(tensor.getElementType());
+        if (std::optional<MlaDType> dtype =
+                getPlainDType(tensor.getElementType()))
+          return *dtype;
   return -1;
 }
 

@@ -1,6 +1,6 @@
 //===- MLALayout.cpp - Sizes, offsets and hash of a cache layout ----------===//
 
-#include "mla/Dialect/MLA/IR/MLADialect.h"
+#include "mla/Dialect/MLA/IR/PlainTypes.h"
 
 #include "mla-runtime/mla_layout.h"
 
@@ -34,6 +34,11 @@ std::optional<MlaDType> mla::getRuntimeDType(Type type) {
         }
       })
       .Default(std::nullopt);
+}
+
+std::optional<MlaDType> mla::getPlainDType(Type type) {
+  std::optional<MlaDType> dtype = getRuntimeDType(type);
+  return dtype && *dtype <= MLA_I1 ? dtype : std::nullopt;
 }
 
 llvm::hash_code mla::hash_value(const LayoutField &field) {
