@@ -8,9 +8,6 @@
 
 using namespace mla;
 
-/// Bytes on either side of the workspace that must not change.
-constexpr int64_t guardBytes = 256;
-
 llvm::Expected<std::unique_ptr<Invocation>>
 Invocation::create(const Signature &signature, EntryPoints entry,
                    const ModelValues &values, const std::vector<CacheUse> &uses,
@@ -48,6 +45,12 @@ llvm::Error Invocation::prepareStep(const std::vector<CacheUse> &uses,
   return llvm::Error::success();
 }
 
+/// Whether the argument is made for the step, not a value of the model.
+static bool isOfStep(const ArgSignature &arg) {
+  return llvm::is_contained({"block_table", "seq_lens", "slot_mapping"},
+                            arg.role);
+}
+
 llvm::Error Invocation::bind(const ArgSignature &arg,
                              const std::vector<CacheUse> &uses) {
   bound.push_back(std::make_unique<Bound>());
@@ -65,6 +68,12 @@ llvm::Error Invocation::bind(const ArgSignature &arg,
     return makeError("argument '" + arg.name +
                      "': " + llvm::toString(tensor.takeError()));
   entry.tensor = std::move(*tensor);
+  if (isOfStep(arg)) {
+    llvm::Expected<HostTensor> copy = entry.tensor.clone();
+    if (!copy)
+      return copy.takeError();
+    entry.before = std::move(*copy);
+  }
   entry.view = entry.tensor.getView();
   value.kind = MLA_ARG_TENSOR;
   value.as.tensor = &entry.view;
@@ -170,7 +179,7 @@ llvm::Error Invocation::bindWorkspace() {
     return makeError("a workspace of " + llvm::Twine(workspaceBytes) +
                      " bytes");
   llvm::Expected<HostTensor> bytes = HostTensor::create(
-      MLA_U8, {static_cast<int64_t>(workspaceBytes) + 2 * guardBytes});
+      MLA_U8, {static_cast<int64_t>(workspaceBytes) + 2 * workspaceGuardBytes});
   if (!bytes)
     return bytes.takeError();
   workspace = std::move(*bytes);
@@ -178,10 +187,11 @@ llvm::Error Invocation::bindWorkspace() {
               workspace.getNumBytes());
   call.size = sizeof(MlaCall);
   call.version = MLA_ABI_VERSION;
-  call.workspace = workspace.getData() + guardBytes;
+  call.workspace = workspace.getData() + workspaceGuardBytes;
   call.workspaceBytes = workspaceBytes;
   call.threads = options.threads;
-  call.flags = options.runtimeChecks ? MLA_RUNTIME_CHECKS : 0;
+  call.flags = (options.runtimeChecks ? MLA_RUNTIME_CHECKS : 0) |
+               (options.batchInvariant ? MLA_BATCH_INVARIANT : 0);
   return llvm::Error::success();
 }
 

@@ -14,17 +14,26 @@ static int64_t findDifference(const HostTensor &a, const HostTensor &b) {
   return -1;
 }
 
-llvm::Error Invocation::checkUntouched() const {
+const HostTensor &Invocation::getBefore(size_t arg) const {
+  const HostTensor &before = bound[arg]->before;
+  return before.getData() ? before
+                          : values.args.find(*signature.args[arg].arg)->second;
+}
+
+llvm::Error Invocation::checkArguments() const {
   for (size_t i = 0; i < signature.args.size(); ++i) {
     const ArgSignature &arg = signature.args[i];
-    if (arg.isCache || arg.inout || !arg.arg || arg.result)
+    if (arg.isCache || arg.inout || arg.result)
       continue;
-    int64_t byte =
-        findDifference(bound[i]->tensor, values.args.find(*arg.arg)->second);
+    int64_t byte = findDifference(bound[i]->tensor, getBefore(i));
     if (byte >= 0)
       return makeError("argument '" + arg.name +
                        "' was overwritten, first at byte " + llvm::Twine(byte));
   }
+  return llvm::Error::success();
+}
+
+llvm::Error Invocation::checkCaches() const {
   std::vector<int64_t> slots;
   if (step)
     for (int64_t b = 0; b < step->batch; ++b)
@@ -33,14 +42,25 @@ llvm::Error Invocation::checkUntouched() const {
   for (const BoundCache &cache : caches)
     if (std::string where = cache.cache.findStrayWrite(slots); !where.empty())
       return makeError("a cache was written beside its new tokens: " + where);
+  return llvm::Error::success();
+}
+
+llvm::Error Invocation::checkGuards() const {
   const uint8_t *begin = workspace.getData();
-  uint8_t expected = options.poison ? 0xff : 0;
-  constexpr int64_t guard = 256;
-  for (int64_t i = 0; i < guard; ++i)
-    if (begin[i] != expected ||
-        begin[workspace.getNumBytes() - guard + i] != expected)
+  const uint8_t *end = begin + workspace.getNumBytes() - workspaceGuardBytes;
+  const uint8_t expected = options.poison ? 0xff : 0;
+  for (int64_t i = 0; i < workspaceGuardBytes; ++i)
+    if (begin[i] != expected || end[i] != expected)
       return makeError("the bytes around the workspace were written");
   return llvm::Error::success();
+}
+
+llvm::Error Invocation::checkUntouched() const {
+  if (llvm::Error error = checkArguments())
+    return error;
+  if (llvm::Error error = checkCaches())
+    return error;
+  return checkGuards();
 }
 
 llvm::Expected<TensorMap> Invocation::takeResults() {

@@ -102,13 +102,14 @@ class Function:
         aligned = -(-base // ALIGNMENT) * ALIGNMENT
         return aligned, room.numel() - (aligned - base)
 
-    def __call__(self, *args, cache=None, threads=0, checks=False):
+    def __call__(self, *args, cache=None, threads=0, checks=False, batch_invariant=False):
         """Calls with the arguments that the module was compiled for.
 
         Arguments that pagination took away (dense caches) may be None, or left
         out at the end; `cache` is a PagedCache that has room for the new tokens
         (`PagedCache.grow`). A result that went into the cache comes back as
-        None. `checks` has page ids, slots and lengths checked on the way.
+        None. `checks` has page ids, slots and lengths checked on the way. With
+        `batch_invariant` no row's bits depend on the other rows of the batch.
         """
         model = self._model_args(args)
         values, symbols = [None] * len(self.args), {}
@@ -118,7 +119,8 @@ class Function:
                 self._solve(spec, values[i], symbols)
         self._bind_cache(cache, values, symbols)
         results = self._bind_results(values, symbols)
-        self.run(values, threads, abi.RUNTIME_CHECKS if checks else 0)
+        flags = abi.RUNTIME_CHECKS if checks else 0
+        self.run(values, threads, flags | (abi.BATCH_INVARIANT if batch_invariant else 0))
         return self._pack(results)
 
     @staticmethod

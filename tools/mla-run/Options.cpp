@@ -35,6 +35,19 @@ struct CommandLine {
       cl::desc("let the unraised model be the reference pipeline")};
   cl::opt<int> threads{"threads", cl::init(0), cl::cat(category),
                        cl::desc("CPU threads, 0: all")};
+  cl::opt<bool> batchInvariant{
+      "batch-invariant", cl::cat(category),
+      cl::desc("no row's bits depend on its neighbours")};
+  cl::list<int> checkThreads{
+      "check-threads", cl::value_desc("n,m,.."), cl::CommaSeparated,
+      cl::cat(category),
+      cl::desc("run again with each number of threads; the results have to be "
+               "bit-equal")};
+  cl::opt<bool> checkRows{
+      "check-rows", cl::cat(category),
+      cl::desc(
+          "run again, batch-invariant, with each row's neighbours changed; "
+          "the row has to be bit-equal")};
   cl::opt<double> tolerance{
       "tolerance", cl::init(2e-5), cl::cat(category),
       cl::desc("largest error over largest value (default 2e-5; 16-bit results "
@@ -89,6 +102,9 @@ void CommandLine::check() const {
     fail("--repeat=" + Twine(repeat) + ", expected 1 or more calls");
   if (threads < 0)
     fail("--threads=" + Twine(threads) + ", expected 0 (all) or more");
+  for (int count : checkThreads)
+    if (count < 1)
+      fail("--check-threads=" + Twine(count) + ", expected 1 or more");
 }
 
 run::Options CommandLine::makeOptions() const {
@@ -102,6 +118,9 @@ run::Options CommandLine::makeOptions() const {
   options.invoke.seed = seed + 1;
   options.invoke.poison = poison;
   options.invoke.keepMask = options.compile.mask == "keep";
+  options.invoke.batchInvariant = batchInvariant;
+  options.checkThreads.assign(checkThreads.begin(), checkThreads.end());
+  options.checkRows = checkRows;
   options.tolerance.relative = tolerance;
   options.tolerance.relative16 = tolerance16;
   options.compareWithReference = reference || plain;

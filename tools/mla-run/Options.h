@@ -19,6 +19,8 @@ struct Options {
   Tolerance tolerance;
   bool compareWithReference = false; // even when the data has results
   bool plainReference = false;       // the reference is the unraised model
+  std::vector<int> checkThreads;     // numbers of threads that must not matter
+  bool checkRows = false;            // neither must a row's neighbours
   int repeat = 1;
   unsigned optLevel = 2;
   bool quiet = false; // no remarks

@@ -2,6 +2,7 @@
 
 #include "Session.h"
 
+#include "mla/Driver/Invariance.h"
 #include "mla/Support/Safetensors.h"
 
 #include <chrono>
@@ -39,11 +40,11 @@ run::loadFunction(Compiler &compiler, const Options &options, double &codegen) {
 static llvm::Expected<TensorMap> invoke(const LoadedFunction &loaded,
                                         const Compiler &compiler,
                                         const ModelValues &values,
-                                        const Options &options, int repeat,
-                                        Report &report) {
+                                        const InvokeOptions &options,
+                                        int repeat, Report &report) {
   auto invocation = Invocation::create(
       loaded.signature, {loaded.function.run, loaded.function.workspace},
-      values, compiler.getCacheUses(), compiler.getMaskArgs(), options.invoke);
+      values, compiler.getCacheUses(), compiler.getMaskArgs(), options);
   if (!invocation)
     return invocation.takeError();
   double best = 1e30;
@@ -79,7 +80,26 @@ static llvm::Expected<TensorMap> runReference(const Options &options,
   if (!loaded)
     return loaded.takeError();
   Report ignored;
-  return invoke(*loaded, compiler, values, reference, 1, ignored);
+  return invoke(*loaded, compiler, values, reference.invoke, 1, ignored);
+}
+
+/// What has to be bit-equal, as far as the options ask.
+static llvm::Error checkInvariance(const LoadedFunction &loaded,
+                                   const Compiler &compiler,
+                                   const ModelValues &values,
+                                   const Options &options,
+                                   const TensorMap &results) {
+  auto again = [&](const ModelValues &given, const InvokeOptions &how) {
+    Report ignored;
+    return invoke(loaded, compiler, given, how, 1, ignored);
+  };
+  if (llvm::Error error = checkThreads(again, values, options.invoke,
+                                       options.checkThreads, results))
+    return error;
+  if (!options.checkRows)
+    return llvm::Error::success();
+  return checkRows(again, values, options.invoke, compiler.getModelArgs(),
+                   compiler.getCacheUses());
 }
 
 static std::string describe(const HostTensor &tensor) {
@@ -180,10 +200,13 @@ llvm::Expected<Report> run::runSession(const Options &options) {
     return loaded.takeError();
   report.times = compiler.getTimes();
   report.remarks = compiler.getRemarks();
-  auto results =
-      invoke(*loaded, compiler, *values, options, options.repeat, report);
+  auto results = invoke(*loaded, compiler, *values, options.invoke,
+                        options.repeat, report);
   if (!results)
     return results.takeError();
+  if (llvm::Error error =
+          checkInvariance(*loaded, compiler, *values, options, *results))
+    return error;
 
   TensorMap reference;
   bool known = !values->refs.empty() || !values->outs.empty();

@@ -6,13 +6,17 @@
 
 namespace mla {
 
+/// Bytes on either side of the workspace that must not change.
+constexpr int64_t workspaceGuardBytes = 256;
+
 /// How to call.
 struct InvokeOptions {
   int32_t threads = 0; // 0: all
   uint64_t seed = 1;   // of page ids
   bool poison = true;  // NaN in results, workspace and unused pages beforehand
   bool runtimeChecks = true;
-  bool keepMask = true; // what pagination did, see findPagedStep
+  bool batchInvariant = false; // a row's bits do not depend on its neighbours
+  bool keepMask = true;        // what pagination did, see findPagedStep
 };
 
 /// The entry points of a compiled function.
@@ -35,9 +39,10 @@ public:
   /// Calls the function. The error is the runtime's message.
   llvm::Error run();
 
-  /// After `run`: every argument that is not written is as it was, bit for bit,
-  /// and nothing around the workspace or in pages beside the new tokens
-  /// changed.
+  /// After `run`: every argument that is neither a result nor inout (block
+  /// table, lengths and slots too) is bit for bit what it was when it was
+  /// bound, and nothing around the workspace or in pages beside the new tokens
+  /// changed. The error names the argument and the first byte.
   llvm::Error checkUntouched() const;
 
   /// After `run`: the model's results by position, cache results gathered from
@@ -49,6 +54,7 @@ public:
 private:
   struct Bound {
     HostTensor tensor;
+    HostTensor before; // of what the step adds: table, lengths, slots
     MlaTensor view = {};
     std::optional<size_t> cache; // index into caches
   };
@@ -71,6 +77,10 @@ private:
   llvm::Error bindCache(const ArgSignature &arg,
                         const std::vector<CacheUse> &uses, Bound &bound);
   llvm::Error bindWorkspace();
+  llvm::Error checkArguments() const;
+  llvm::Error checkCaches() const;
+  llvm::Error checkGuards() const;
+  const HostTensor &getBefore(size_t arg) const;
 
   const Signature &signature;
   EntryPoints entry;

@@ -4,7 +4,9 @@
     run_cases.py [--filter=REGEX] [--jobs=N] [--variants=a,b] FOLDER...
 
 A folder holds cases, NAME/{model.mlir,case.json,data.safetensors}; one that is
-absent is named. The exit code is 0 when every run agrees with PyTorch, and
+absent is named. The exit code is 0 when every run agrees with PyTorch, leaves its
+inputs as they were, has the same bits with any number of threads and, in
+batch-invariant mode, with any other rows in the batch, and
 raises MLA exactly where it should: "expected" in case.json is raise (also where
 it is missing), no-raise or any.
 """
@@ -59,12 +61,18 @@ def can_page(case):
     return has_cache and record.get("expected", "raise") == "raise"
 
 
+def invariance_options(case):
+    """What has to be bit-equal; a batch of one has no neighbours."""
+    rows = ["--check-rows"] if read_record(case).get("batch", 1) > 1 else []
+    return ["--check-threads=1,2,3,5", *rows]
+
+
 def run(case, options, extra):
     """The report of one run, or the line that says why there is none."""
     with tempfile.TemporaryDirectory() as folder:
         report = pathlib.Path(folder) / "report.json"
         command = ["mla-run", str(case / "model.mlir"), f"--data={case / 'data.safetensors'}"]
-        command += [f"--json={report}", "--threads=1", *options, *extra]
+        command += [f"--json={report}", "--threads=1", *invariance_options(case), *options, *extra]
         begin = time.monotonic()
         try:
             done = subprocess.run(command, capture_output=True, text=True, timeout=600)

@@ -1,0 +1,142 @@
+//===- InvarianceTest.cpp - Tests of runs whose bits have to agree --------===//
+//
+// Functions in C++ stand for compiled ones: some depend on the number of
+// threads or on other rows of the batch, which has to be found, and some do
+// not.
+//
+//===----------------------------------------------------------------------===//
+
+#include "mla/Driver/Invariance.h"
+
+#include "gtest/gtest.h"
+
+using namespace mla;
+
+namespace {
+
+/// Result 0 of shape [rows of x, 4]: x, changed by `change(result, x,
+/// options)`.
+template <typename Change> auto makeModel(Change change) {
+  return [change](const ModelValues &values,
+                  const InvokeOptions &options) -> llvm::Expected<TensorMap> {
+    TensorMap results;
+    const HostTensor &x = values.args.find(0)->second;
+    HostTensor out = llvm::cantFail(x.clone());
+    change(out, x, options);
+    results.emplace(0, std::move(out));
+    return results;
+  };
+}
+
+class InvarianceTest : public testing::Test {
+protected:
+  /// x of `rows` rows; the model's batch is a symbol if `dynamic`.
+  void setUp(int64_t rows, bool dynamic) {
+    TensorInfo x, weight;
+    x.present = weight.present = true;
+    x.shape = {dynamic ? DimExpr::symbol("s0") : DimExpr(rows), DimExpr(2),
+               DimExpr(2)};
+    weight.shape = {DimExpr(rows), DimExpr(2)};
+    infos = {x, weight};
+    values.args.emplace(
+        0, llvm::cantFail(HostTensor::create(MLA_F32, {rows, 2, 2})));
+    values.args.emplace(1,
+                        llvm::cantFail(HostTensor::create(MLA_F32, {rows, 2})));
+    for (auto &[position, tensor] : values.args)
+      for (int64_t i = 0; i < tensor.getNumElements(); ++i)
+        tensor.set(i, i + 1);
+  }
+  template <typename Change> std::string rows(Change change) {
+    auto model = makeModel(change);
+    return llvm::toString(checkRows(model, values, {}, infos, {}));
+  }
+  template <typename Change> std::string threads(Change change) {
+    auto model = makeModel(change);
+    TensorMap results = llvm::cantFail(model(values, {}));
+    return llvm::toString(checkThreads(model, values, {}, {1, 5}, results));
+  }
+
+  std::vector<TensorInfo> infos;
+  ModelValues values;
+};
+
+void keep(HostTensor &, const HostTensor &, const InvokeOptions &) {}
+
+TEST_F(InvarianceTest, WhatDependsOnNothingElse) {
+  for (bool dynamic : {false, true}) {
+    values.args.clear();
+    setUp(3, dynamic);
+    EXPECT_EQ(rows(keep), "");
+    EXPECT_EQ(threads(keep), "");
+  }
+}
+
+TEST_F(InvarianceTest, ThreadsThatMatter) {
+  setUp(2, false);
+  EXPECT_EQ(
+      threads([](HostTensor &out, const HostTensor &,
+                 const InvokeOptions &options) {
+        if (options.threads == 5)
+          out.set(6, 7.5);
+      }),
+      "threads=5: result 0 is not bit-equal, first at element 6: expected "
+      "7.000000, got 7.500000");
+}
+
+/// A sign of zero is a bit.
+TEST_F(InvarianceTest, BitsAreComparedNotValues) {
+  setUp(2, false);
+  values.args.find(0)->second.set(1, 0.0);
+  EXPECT_NE(threads([](HostTensor &out, const HostTensor &,
+                       const InvokeOptions &options) {
+              if (options.threads == 5)
+                out.set(1, -0.0);
+            }),
+            "");
+}
+
+TEST_F(InvarianceTest, NeighboursThatMatter) {
+  setUp(3, false);
+  EXPECT_EQ(
+      rows([](HostTensor &out, const HostTensor &x, const InvokeOptions &) {
+        out.set(1, x.get(1) + x.get(x.getNumElements() - 1));
+      }),
+      "row 0 among 3 like it: result 0 is not bit-equal, first at element "
+      "1: expected 14.000000, got 6.000000");
+}
+
+TEST_F(InvarianceTest, NeighboursMayMatterInTheOtherMode) {
+  setUp(3, false);
+  EXPECT_EQ(rows([](HostTensor &out, const HostTensor &x,
+                    const InvokeOptions &options) {
+              if (!options.batchInvariant)
+                out.set(1, x.get(x.getNumElements() - 1));
+            }),
+            "");
+}
+
+/// How many rows there are is seen only where the batch is dynamic.
+TEST_F(InvarianceTest, NumberOfNeighboursThatMatters) {
+  auto addSize = [](HostTensor &out, const HostTensor &,
+                    const InvokeOptions &) {
+    for (int64_t i = 0; i < out.getNumElements(); ++i)
+      out.set(i, out.get(i) + out.getShape().front());
+  };
+  setUp(3, false);
+  EXPECT_EQ(rows(addSize), "");
+  values.args.clear();
+  setUp(3, true);
+  EXPECT_EQ(
+      rows(addSize),
+      "row 0 among 1 like it: result 0 is not bit-equal, first at element "
+      "0: expected 4.000000, got 2.000000");
+}
+
+TEST_F(InvarianceTest, ABatchOfOneHasNoNeighbours) {
+  setUp(1, false);
+  EXPECT_EQ(rows(keep),
+            "--check-rows: result 0 has 1 rows, expected a batch of "
+            "2 or more");
+}
+
+} // namespace
