@@ -1,10 +1,11 @@
 """Writes attention over a ragged batch with a mask, and data with its answer.
 
-    ragged_mask.py FOLDER f32|bf16
+    ragged_mask.py FOLDER f32|bf16 attention|prefill
 
-FOLDER gets model.mlir (one `mla.attention`) and data.safetensors. Sequences have
-0 to 5 keys and 0 to 4 queries; one has more queries than keys. The answer is
-the definition, in double precision on the values as they are stored.
+FOLDER gets model.mlir and data.safetensors: one `mla.attention` over fixed keys,
+or one `mla.prefill` over ragged ones, whose mask is as wide as the longest.
+Sequences have 0 to 5 keys and 0 to 4 queries; one has more queries than keys. The
+answer is the definition, in double precision on the values as they are stored.
 """
 
 import json
@@ -58,25 +59,70 @@ def softmax_row(scores):
     return [w / sum(weights) for w in weights]
 
 
-def solve(qn, qr, latent, k_rope, w_uk, w_uv, mask, first):
-    """out [tokens, H, V] by definition."""
+def starts(counts):
+    """The first of each sequence's tokens, and their number behind."""
+    return [sum(counts[:b]) for b in range(len(counts) + 1)]
+
+
+def solve(qn, qr, key, rope, value, mask):
+    """out [tokens, H, V] by definition; key(b, t, h), rope(b, t), value(b, t, h)."""
     out = []
     for b, count in enumerate(QUERIES):
         for q in range(count):
             for h in range(H):
-                row = first[b] + q
-                keys = [[sum(latent[b, t, c] * w_uk[h, n, c] for c in range(C)) for n in range(N)]
-                        for t in range(KEYS[b])]
+                row = starts(QUERIES)[b] + q
                 scores = []
                 for t in range(KEYS[b]):
-                    score = sum(qn[row, h, n] * keys[t][n] for n in range(N))
-                    score += sum(qr[row, h, r] * k_rope[b, t, r] for r in range(R))
+                    score = sum(qn[row, h, n] * k for n, k in enumerate(key(b, t, h)))
+                    score += sum(qr[row, h, r] * k for r, k in enumerate(rope(b, t)))
                     visible = t <= KEYS[b] - count + q
                     scores.append(SCALE * score + mask[b, 0, q, t] if visible else -math.inf)
                 weights = softmax_row(scores)
-                sums = [sum(w * latent[b, t, c] for t, w in enumerate(weights)) for c in range(C)]
-                out += [sum(sums[c] * w_uv[h, v, c] for c in range(C)) for v in range(V)]
+                values = [value(b, t, h) for t in range(KEYS[b])]
+                out += [sum(w * x[v] for w, x in zip(weights, values)) for v in range(V)]
     return out
+
+
+def expand(latent, weight, b, t, h):
+    """The key or value of one token and head: weight[h] times its latent."""
+    return [sum(latent[b, t, c] * weight[h, n, c] for c in range(C))
+            for n in range(weight.shape[1])]
+
+
+class Attention:
+    """`mla.attention`: keys [B, T] of which each sequence uses its first."""
+
+    def __init__(self, rng, dtype):
+        batch = len(KEYS)
+        self.latent, self.rope = draw(rng, dtype, batch, T, C), draw(rng, dtype, batch, T, R)
+        self.w_uk, self.w_uv = draw(rng, dtype, H, N, C), draw(rng, dtype, H, V, C)
+        self.operands = {
+            "latent": [(self.latent, f"(s1, {T}, {C})"), (self.rope, f"(s1, {T}, {R})")],
+            "weights": [(self.w_uk, None), (self.w_uv, None)]}
+        self.lengths = {"lengths": [(Tensor("I32", (batch,), KEYS), "(s1)")]}
+
+    def functions(self):
+        return (lambda b, t, h: expand(self.latent, self.w_uk, b, t, h),
+                lambda b, t: [self.rope[b, t, r] for r in range(R)],
+                lambda b, t, h: expand(self.latent, self.w_uv, b, t, h))
+
+
+class Prefill:
+    """`mla.prefill`: keys and values [M], one sequence behind the other."""
+
+    def __init__(self, rng, dtype):
+        count, batch = sum(KEYS), len(KEYS)
+        self.key, self.rope = draw(rng, dtype, count, H, N), draw(rng, dtype, count, R)
+        self.value = draw(rng, dtype, count, H, V)
+        self.operands = {"k": [(self.key, f"(s2, {H}, {N})"), (self.rope, f"(s2, {R})")],
+                         "v": [(self.value, f"(s2, {H}, {V})")]}
+        self.lengths = {"cu_seqlens_k": [(Tensor("I32", (batch + 1,), starts(KEYS)), "(s1 + 1)")]}
+
+    def functions(self):
+        first = starts(KEYS)
+        return (lambda b, t, h: [self.key[first[b] + t, h, n] for n in range(N)],
+                lambda b, t: [self.rope[first[b] + t, r] for r in range(R)],
+                lambda b, t, h: [self.value[first[b] + t, h, v] for v in range(V)])
 
 
 def write_safetensors(path, tensors):
@@ -90,38 +136,53 @@ def write_safetensors(path, tensors):
     path.write_bytes(struct.pack("<Q", len(text)) + text + data)
 
 
-def main(folder, kind):
-    rng, dtype, batch = random.Random(5), kind.upper(), len(KEYS)
-    first = [sum(QUERIES[:b]) for b in range(batch + 1)]
-    tokens = first[-1]
-    args = [draw(rng, dtype, tokens, H, N), draw(rng, dtype, tokens, H, R),
-            draw(rng, dtype, batch, T, C), draw(rng, dtype, batch, T, R),
-            draw(rng, dtype, H, N, C), draw(rng, dtype, H, V, C)]
-    hidden = [-math.inf if rng.random() < 0.3 else rng.uniform(-1, 1)
-              for _ in range(batch * max(QUERIES) * T)]
-    mask = Tensor(dtype, (batch, 1, max(QUERIES), T), hidden)
-    answer = Tensor("F32", (tokens, H, V), solve(*args, mask, first))
-    args += [mask, Tensor("I32", (batch,), KEYS), Tensor("I32", (batch + 1,), first)]
-    folder = pathlib.Path(folder)
-    folder.mkdir(parents=True, exist_ok=True)
-    write_safetensors(folder / "data.safetensors",
-                      {**{f"arg.{i}": a for i, a in enumerate(args)}, "ref.0": answer})
-    types = [f"tensor<?x{H}x{N}x{kind}>", f"tensor<?x{H}x{R}x{kind}>", f"tensor<?x{T}x{C}x{kind}>",
-             f"tensor<?x{T}x{R}x{kind}>", f"tensor<{H}x{N}x{C}x{kind}>", f"tensor<{H}x{V}x{C}x{kind}>",
-             f"tensor<?x1x{max(QUERIES)}x{T}x{kind}>", "tensor<?xi32>", "tensor<?xi32>"]
-    shapes = [f"(s0, {H}, {N})", f"(s0, {H}, {R})", f"(s1, {T}, {C})", f"(s1, {T}, {R})", None, None,
-              f"(s1, 1, {max(QUERIES)}, {T})", "(s1)", "(s1 + 1)"]
+def get_type(tensor, shape):
+    """The tensor's type; sizes that `shape` gives by symbols are dynamic."""
+    sizes = [str(size) for size in tensor.shape]
+    for i, size in enumerate(shape.strip("()").split(", ") if shape else []):
+        sizes[i] = "?" if "s" in size else sizes[i]
+    return f"tensor<{'x'.join(sizes)}x{tensor.dtype.lower()}>"
+
+
+def write_model(path, op, groups, result):
+    """One op; `groups` are its operands by keyword, each with its symbolic shape."""
+    operands = [operand for group in groups.values() for operand in group]
+    types = [get_type(*operand) for operand in operands]
     listed = ", ".join(
-        f"%{i}: {t}" + (f" {{mla.shape = affine_map<()[s0, s1] -> {s}>}}" if s else "")
-        for i, (t, s) in enumerate(zip(types, shapes)))
-    result = f"tensor<?x{H}x{V}x{kind}>"
-    (folder / "model.mlir").write_text(f"""\
+        f"%{i}: {t}" + (f" {{mla.shape = affine_map<()[s0, s1, s2] -> {s}>}}" if s else "")
+        for i, (t, (_, s)) in enumerate(zip(types, operands)))
+    names = iter(f"%{i}" for i in range(len(operands)))
+    named = " ".join(f"{word}({', '.join(next(names) for _ in group)})"
+                     for word, group in groups.items())
+    path.write_text(f"""\
 func.func @main({listed}) -> {result} {{
-  %o = mla.attention q(%0, %1) latent(%2, %3) weights(%4, %5) mask(%6) lengths(%7) cu_seqlens(%8)
-         {{scale = {SCALE} : f64, causal}} : ({", ".join(types)}) -> {result}
+  %o = mla.{op} {named} {{scale = {SCALE} : f64, causal}} : ({", ".join(types)}) -> {result}
   return %o : {result}
 }}
 """)
+
+
+def main(folder, kind, op):
+    rng, dtype, batch, tokens = random.Random(5), kind.upper(), len(KEYS), sum(QUERIES)
+    qn, qr = draw(rng, dtype, tokens, H, N), draw(rng, dtype, tokens, H, R)
+    problem = (Prefill if op == "prefill" else Attention)(rng, dtype)
+    hidden = [-math.inf if rng.random() < 0.3 else rng.uniform(-1, 1)
+              for _ in range(batch * max(QUERIES) * T)]
+    mask = Tensor(dtype, (batch, 1, max(QUERIES), T), hidden)
+    answer = Tensor("F32", (tokens, H, V), solve(qn, qr, *problem.functions(), mask))
+    groups = {"q": [(qn, f"(s0, {H}, {N})"), (qr, f"(s0, {H}, {R})")], **problem.operands,
+              "mask": [(mask, f"(s1, 1, {max(QUERIES)}, {T})")]}
+    queries = [(Tensor("I32", (batch + 1,), starts(QUERIES)), "(s1 + 1)")]
+    if op == "prefill":
+        groups |= {"cu_seqlens": queries, **problem.lengths}
+    else:
+        groups |= {**problem.lengths, "cu_seqlens": queries}
+    folder = pathlib.Path(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    args = [tensor for group in groups.values() for tensor, _ in group]
+    write_safetensors(folder / "data.safetensors",
+                      {**{f"arg.{i}": a for i, a in enumerate(args)}, "ref.0": answer})
+    write_model(folder / "model.mlir", op, groups, f"tensor<?x{H}x{V}x{kind}>")
 
 
 if __name__ == "__main__":

@@ -119,7 +119,7 @@ def MLA_PrefillOp : MLA_TensorOp<"prefill", [AttrSizedOperandSegments]> {
       the queries' batch, heads and width; `k_rope` is `[B, T, r]` or `[M, r]`.
     * C5: `v` has the shape of `k_nope` but for the last dimension.
     * C6: queries, keys and values have one element type.
-    * C7: `mask` is `[B|1, H|1, S|1, T]`.
+    * C7: `mask` is `[B|1, H|1, S|1, T]`; with `cu_seqlens_k` T is any size.
     * C8: `sink` is `[H]`.
     * C9: `lengths` is `[B]`.
     * C10: `cu_seqlens` and `cu_seqlens_k` are `[B + 1]`.

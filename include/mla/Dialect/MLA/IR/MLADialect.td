@@ -28,10 +28,10 @@ def MLA_Dialect : Dialect {
     * `causal` is bottom-right aligned: of S queries over `length` keys, query i
       sees keys up to `length - S + i`.
     * `window = w`: a query sees itself and the w - 1 keys before it.
-    * `mask` is `[B|1, H|1, S|1, T]`: `i1` (true is visible) or float, added to
-      the scaled score.
-    * `sink`, `[H]`: exp(sink) enters the denominator of the output only, not
-      the LSE.
+    * `mask` is `[B|1, H|1, S|1, T]`: `i1` (true is visible) or float, added to the scaled score.
+      Ragged queries and keys count from their sequence's first. Of ragged queries S is any size, and
+      the last row is shared; of ragged or paged keys T is any size that no sequence's keys exceed.
+    * `sink`, `[H]`: exp(sink) enters the denominator of the output only, not the LSE.
     * A row that sees no key has output 0 and LSE -inf.
     * Table entries past a sequence's pages are never read; bytes of unused
       pages and page tails never reach a result.
