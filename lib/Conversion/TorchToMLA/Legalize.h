@@ -38,6 +38,10 @@ unsigned fillViewSizes(mlir::func::FuncOp func);
 /// miscompiles, by `prims.collapse`. Returns how many views went.
 unsigned mergeDynamicDims(mlir::func::FuncOp func);
 
+/// Replaces einsums that would merge several dynamic dimensions by products
+/// whose merges are explicit. Returns how many.
+unsigned splitEinsums(mlir::func::FuncOp func);
+
 /// Replaces views of tensors without elements, and writes that write no
 /// element. Returns how many ops went.
 unsigned replaceEmpty(mlir::func::FuncOp func);

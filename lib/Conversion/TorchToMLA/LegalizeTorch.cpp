@@ -44,6 +44,7 @@ struct LegalizeTorch : public mla::impl::MLALegalizeTorchBase<LegalizeTorch> {
     unsigned views = fillViewSizes(func);
     unsigned empty = replaceEmpty(func);
     unsigned merges = mergeDynamicDims(func);
+    unsigned einsums = splitEinsums(func);
     FailureOr<unsigned> attention = decomposeAttention(func);
     if (failed(attention))
       return failure();
@@ -53,9 +54,11 @@ struct LegalizeTorch : public mla::impl::MLALegalizeTorchBase<LegalizeTorch> {
     say(func, "views", views, "views given their inferred size");
     say(func, "empty", empty, "ops on tensors without elements replaced");
     say(func, "merges", merges, "merges of dynamic dimensions made explicit");
+    say(func, "einsums", einsums,
+        "einsums of dynamic dimensions made products");
     say(func, "attention", *attention, "attention ops decomposed");
     numErased += erased, numDropped += dropped, numInOut += *inout;
-    numDims += dims, numEmpty += empty, numMerges += merges;
+    numDims += dims, numEmpty += empty, numMerges += merges + einsums;
     numAttention += *attention;
     return success();
   }

@@ -183,6 +183,29 @@ func.func @merge_dynamic(%x: !torch.vtensor<[?,?,36],f32>) -> (!torch.vtensor<[?
   return %1, %3, %4 : !torch.vtensor<[?,36],f32>, !torch.vtensor<[?,9],f32>, !torch.vtensor<[?,36],f32>
 }
 
+// So does an einsum whose product would merge them; with one of them, or with
+// another equation, it is torch-mlir's.
+// CHECK-LABEL: func.func @merge_in_einsum(
+// CHECK: %[[ROWS:.*]] = "torch.aten.permute"(%{{.*}}) : (!torch.vtensor<[?,?,7,17],f32>, !torch.list<int>) -> !torch.vtensor<[7,?,?,17],f32>
+// CHECK: %[[FLAT:.*]] = "torch.prims.collapse"(%[[ROWS]], {{.*}}) : (!torch.vtensor<[7,?,?,17],f32>, !torch.int, !torch.int) -> !torch.vtensor<[7,?,17],f32>
+// CHECK: "torch.aten.bmm"(%[[FLAT]], %{{.*}}) : (!torch.vtensor<[7,?,17],f32>, !torch.vtensor<[7,17,10],f32>) -> !torch.vtensor<[7,?,10],f32>
+// CHECK: "torch.aten.permute"(%{{.*}}) : (!torch.vtensor<[7,?,?,10],f32>, !torch.list<int>) -> !torch.vtensor<[?,?,7,10],f32>
+// CHECK: "torch.aten.einsum"
+// CHECK: "torch.aten.einsum"
+// CHECK-NOT: prims.collapse
+// CHECK: return
+func.func @merge_in_einsum(%x: !torch.vtensor<[?,?,7,17],f32>, %w: !torch.vtensor<[7,10,17],f32>, %one: !torch.vtensor<[?,4,7,17],f32>) -> (!torch.vtensor<[?,?,7,10],f32>, !torch.vtensor<[?,4,7,10],f32>, !torch.vtensor<[7,17,7,10],f32>) {
+  %none = torch.constant.none
+  %s = torch.constant.str "bqhl,hvl->bqhv"
+  %0 = torch.prim.ListConstruct %x, %w : (!torch.vtensor<[?,?,7,17],f32>, !torch.vtensor<[7,10,17],f32>) -> !torch.list<vtensor>
+  %1 = torch.aten.einsum %s, %0, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[?,?,7,10],f32>
+  %2 = torch.prim.ListConstruct %one, %w : (!torch.vtensor<[?,4,7,17],f32>, !torch.vtensor<[7,10,17],f32>) -> !torch.list<vtensor>
+  %3 = torch.aten.einsum %s, %2, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[?,4,7,10],f32>
+  %t = torch.constant.str "bqhl,gvm->hlgv"
+  %4 = torch.aten.einsum %t, %0, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[7,17,7,10],f32>
+  return %1, %3, %4 : !torch.vtensor<[?,?,7,10],f32>, !torch.vtensor<[?,4,7,10],f32>, !torch.vtensor<[7,17,7,10],f32>
+}
+
 // One dynamic dimension, or as many before as after, is left alone.
 // CHECK-LABEL: func.func @merge_static(
 // CHECK-NOT: prims.collapse

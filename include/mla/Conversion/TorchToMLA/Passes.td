@@ -91,7 +91,8 @@ def MLALegalizeTorch : Pass<"mla-legalize-torch", "::mlir::ModuleOp"> {
     * views of tensors without elements (a rotary part of width 0) become other
       empty tensors, and writes of no element go;
     * views that merge several dynamic dimensions become `prims.collapse`:
-      torch-mlir takes all but one of them for 1, and drops elements in silence;
+      torch-mlir takes all but one of them for 1, and drops elements in silence.
+      An einsum that it would lower with such a view becomes a product here;
     * attention that was not raised becomes plain products and a softmax, with
       PyTorch's semantics: `is_causal` is aligned at the top left, and a row
       that sees no key has output 0.
