@@ -38,7 +38,10 @@ private:
   void emitSignature();
   void check(CStructs &structs, func::FuncOp function, Value status);
   void checkArgs(CStructs &structs, func::FuncOp function, Value call);
-  SmallVector<Value> readArgs(CStructs &structs, Value args);
+  void dropUnusedSizes();
+  SmallVector<Value> readArgs(CStructs &structs, Value args,
+                              const llvm::BitVector &wanted);
+  SmallVector<Value> select(ArrayRef<Value> values);
   Value readTensor(CStructs &structs, Value tensor, MemRefType type);
   Value readPool(CStructs &structs, Value cache, int64_t pool, MemRefType type);
   Value pack(CStructs &structs, MemRefType type, Value data,
@@ -53,6 +56,8 @@ private:
   std::vector<EntryArg> args;
   SmallVector<StringRef> symbolNames;
   LLVM::GlobalOp table;
+  /// The arguments of the body of which the bytes of its workspace depend.
+  llvm::BitVector sized;
 };
 } // namespace
 
@@ -149,10 +154,28 @@ Value EntryEmitter::readPool(CStructs &structs, Value cache, int64_t pool,
               {stride, structs.constant(1)});
 }
 
-/// The body's arguments but for workspace and call.
-SmallVector<Value> EntryEmitter::readArgs(CStructs &structs, Value list) {
+/// Takes from the function of bytes the arguments that it does not read, which
+/// are most of them where shapes are static.
+void EntryEmitter::dropUnusedSizes() {
+  unsigned count = body.getNumArguments() - 2;
+  llvm::BitVector unused(bytes.getNumArguments());
+  for (unsigned i = 0; i < count; ++i)
+    if (bytes.getArgument(i).use_empty())
+      unused.set(i);
+  (void)bytes.eraseArguments(unused);
+  sized = unused;
+  sized.resize(count);
+  sized.flip();
+}
+
+/// The body's arguments but for workspace and call; null for those of which
+/// none is wanted.
+SmallVector<Value> EntryEmitter::readArgs(CStructs &structs, Value list,
+                                          const llvm::BitVector &wanted) {
   SmallVector<Value> values(body.getNumArguments() - 2);
   for (auto [i, arg] : llvm::enumerate(args)) {
+    if (llvm::none_of(arg.positions, [&](auto p) { return wanted[p]; }))
+      continue;
     Value pointer = structs.load(list, 2 * i + 1, structs.ptr());
     if (arg.buffer) {
       values[arg.positions[0]] = readTensor(structs, pointer, arg.buffer);
@@ -165,6 +188,12 @@ SmallVector<Value> EntryEmitter::readArgs(CStructs &structs, Value list) {
     }
   }
   return values;
+}
+
+/// Those of the body's arguments that the function of bytes still has.
+SmallVector<Value> EntryEmitter::select(ArrayRef<Value> values) {
+  return llvm::map_to_vector(sized.set_bits(),
+                             [&](unsigned i) { return values[i]; });
 }
 
 //===----------------------------------------------------------------------===//
@@ -188,9 +217,10 @@ void EntryEmitter::emitRun() {
                              ValueRange{text, zero, call})
             .getResult());
   checkArgs(structs, function, call);
-  SmallVector<Value> values = readArgs(structs, function.getArgument(0));
+  llvm::BitVector all(body.getNumArguments() - 2, true);
+  SmallVector<Value> values = readArgs(structs, function.getArgument(0), all);
   Value word = structs.allocate(1);
-  SmallVector<Value> operands = values;
+  SmallVector<Value> operands = select(values);
   operands.push_back(word);
   check(structs, function,
         func::CallOp::create(builder, loc, bytes, operands).getResult(0));
@@ -224,7 +254,8 @@ void EntryEmitter::emitWorkspace() {
       arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(0));
   Value status = arith::SelectOp::create(builder, loc, isNull, invalid, fine);
   check(structs, function, status);
-  SmallVector<Value> values = readArgs(structs, function.getArgument(0));
+  SmallVector<Value> values =
+      select(readArgs(structs, function.getArgument(0), sized));
   values.push_back(out);
   auto asked = func::CallOp::create(builder, loc, bytes, values);
   func::ReturnOp::create(builder, loc, asked.getResult(0));
@@ -260,6 +291,7 @@ LogicalResult EntryEmitter::run() {
     return failure();
   table = *emitted;
   body.setPrivate();
+  dropUnusedSizes();
   emitRun();
   emitWorkspace();
   emitSignature();

@@ -84,6 +84,13 @@ LogicalResult Planner::collectAlloc(memref::AllocOp alloc,
   return success();
 }
 
+Value Planner::cacheLike(Value cache) {
+  for (BlockArgument argument : function.getArguments())
+    if (argument.getType() == cache.getType())
+      return argument;
+  return cache;
+}
+
 FailureOr<Value> Planner::bytesOf(func::CallOp call, func::FuncOp workspace) {
   DenseMap<Value, Value> mapped;
   for (BlockArgument argument : workspace.getArguments()) {
@@ -104,7 +111,8 @@ FailureOr<Value> Planner::bytesOf(func::CallOp call, func::FuncOp workspace) {
     } else {
       auto operands = llvm::map_to_vector(op.getOperands(), [&](Value v) {
         auto cache = dyn_cast<BlockArgument>(v);
-        return cache ? call.getOperand(cache.getArgNumber()) : mapped.lookup(v);
+        return cache ? cacheLike(call.getOperand(cache.getArgNumber()))
+                     : mapped.lookup(v);
       });
       result = hoister.cloneOver(&op, operands);
     }
@@ -141,7 +149,7 @@ LogicalResult Planner::addView(OperandRange segment, ArrayRef<int64_t> map,
   }
   auto type = dyn_cast<MemRefType>(segment[0].getType());
   if (!type) {
-    FailureOr<Value> cache = hoister.hoist(segment[0]);
+    FailureOr<Value> cache = hoister.hoist(cacheLike(segment[0]));
     query.views.push_back(TypeAttr::get(segment[0].getType()));
     query.caches.push_back(succeeded(cache) ? *cache : Value());
     return cache;

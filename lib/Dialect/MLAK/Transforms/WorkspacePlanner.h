@@ -70,6 +70,10 @@ private:
   mlir::FailureOr<mlir::Value> bytesOf(mlir::memref::AllocOp alloc);
   mlir::FailureOr<mlir::Value> bytesOf(mlir::func::CallOp call,
                                        mlir::func::FuncOp workspace);
+  /// The first argument of a cache's type. The bytes that a kernel needs follow
+  /// from that: with one cache for all, the parts of equal layers have one
+  /// size, and so one place.
+  mlir::Value cacheLike(mlir::Value cache);
   int64_t numberOf(mlir::Operation *op);
 
   // Where it gets them (WorkspacePlaces.cpp).

@@ -166,3 +166,30 @@ func.func @reshaped(%x: memref<?x6xf32>) {
   "test.use"(%a) : (memref<?xf32>) -> ()
   return
 }
+
+// -----
+
+!cache = !mla.cache<<[latent : 8 x f32]>, page = 16>
+
+// What a kernel needs follows from the type of its cache: asked with the first
+// cache of the type, two layers need the same bytes, and use one place in turn.
+
+// CHECK-LABEL: func.func @caches
+// CHECK-SAME: (%[[Q:[a-z0-9]*]]: memref<1x1x2x8xf32>, %[[C0:[a-z0-9]*]]: !mla.cache{{.*}}, %[[C1:[a-z0-9]*]]: !mla.cache
+// CHECK: mlak.scratch_bytes caches(%[[C0]]
+// CHECK-NOT: mlak.scratch_bytes
+// CHECK: %[[A:.*]] = memref.view %[[W:[a-z0-9]*]][%[[AT:[a-z0-9]*]]]
+// CHECK: call @decode(%[[Q]], %[[C0]], {{.*}}, %[[A]])
+// CHECK: %[[B:.*]] = memref.view %[[W]][%[[AT]]]
+// CHECK: call @decode(%[[Q]], %[[C1]], {{.*}}, %[[B]])
+// CHECK: return
+func.func @caches(%q: memref<1x1x2x8xf32>, %c0: !cache, %c1: !cache, %t: memref<1x?xi32>, %n: memref<1xi32>, %o: memref<1x1x2x8xf32>) {
+  call @decode(%q, %c0, %t, %n, %o) : (memref<1x1x2x8xf32>, !cache, memref<1x?xi32>, memref<1xi32>, memref<1x1x2x8xf32>) -> ()
+  call @decode(%q, %c1, %t, %n, %o) : (memref<1x1x2x8xf32>, !cache, memref<1x?xi32>, memref<1xi32>, memref<1x1x2x8xf32>) -> ()
+  return
+}
+func.func private @decode(%q: memref<1x1x2x8xf32>, %c: !cache, %t: memref<1x?xi32>, %n: memref<1xi32>, %o: memref<1x1x2x8xf32>) {
+  mlak.decode q(%q) cache(%c) table(%t) lengths(%n) outs(%o) {kernel = "cpu_decode", scale = 0.5 : f64}
+    : (memref<1x1x2x8xf32>, !cache, memref<1x?xi32>, memref<1xi32>, memref<1x1x2x8xf32>) -> ()
+  return
+}
