@@ -17,6 +17,8 @@ namespace mla {
 /// arguments must be as many then as they were.
 class ArgumentAttributes {
 public:
+  /// Reads the attributes of all arguments of `function`, which must outlive
+  /// this.
   explicit ArgumentAttributes(mlir::FunctionOpInterface function)
       : function(function) {
     for (unsigned i = 0, e = function.getNumArguments(); i != e; ++i)

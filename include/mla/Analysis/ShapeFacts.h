@@ -26,6 +26,8 @@ inline constexpr llvm::StringLiteral kShapeAttr = "mla.shape";
 /// or a symbol of its own. Must not outlive changes of the argument list.
 class ShapeFacts {
 public:
+  /// Reads `mla.shape` of the arguments; one whose number of results is not
+  /// that of its argument's dimensions is ignored.
   explicit ShapeFacts(mlir::FunctionOpInterface function);
 
   /// The dimension in symbols of the function, null when it is not a function

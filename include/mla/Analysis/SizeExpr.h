@@ -20,22 +20,27 @@ namespace mla {
 /// expressions. Quotients and rests that are not polynomials are opaque.
 class SizeAlgebra {
 public:
+  /// Expressions are of `context`, which must outlive this.
   explicit SizeAlgebra(mlir::MLIRContext *context) : context(context) {}
 
+  /// A size that is known.
   mlir::AffineExpr constant(int64_t value) {
     return mlir::getAffineConstantExpr(value, context);
   }
-  /// Null operands give null results.
+  /// The sum; null if an operand is, as for all that follows.
   mlir::AffineExpr add(mlir::AffineExpr lhs, mlir::AffineExpr rhs);
+  /// The difference, which may be negative.
   mlir::AffineExpr subtract(mlir::AffineExpr lhs, mlir::AffineExpr rhs);
+  /// The product.
   mlir::AffineExpr multiply(mlir::AffineExpr lhs, mlir::AffineExpr rhs);
   /// A quotient (FloorDiv, CeilDiv) or rest (Mod). An exact one is reduced,
   /// which holds wherever the divisor is not 0; any other is left as it is if
   /// both operands are never negative, else null.
   mlir::AffineExpr divide(mlir::AffineExprKind kind, mlir::AffineExpr lhs,
                           mlir::AffineExpr rhs);
-  /// The larger (or smaller) of two, null where that depends on the symbols.
+  /// The larger of two, null where that depends on the symbols.
   mlir::AffineExpr max(mlir::AffineExpr lhs, mlir::AffineExpr rhs);
+  /// The smaller of two, null where that depends on the symbols.
   mlir::AffineExpr min(mlir::AffineExpr lhs, mlir::AffineExpr rhs);
   /// Whether a comparison holds for all values of the symbols, or for none.
   std::optional<bool> compare(mlir::arith::CmpIPredicate predicate,

@@ -38,7 +38,9 @@ struct StageTimes {
 /// once, in order; errors are one line.
 class Compiler {
 public:
+  /// A compiler without a model, in a context of its own.
   explicit Compiler(const CompileOptions &options);
+  /// Releases module and context.
   ~Compiler();
 
   /// Reads and parses; text in any form that the chain accepts.
@@ -58,12 +60,17 @@ public:
   llvm::Expected<std::unique_ptr<Compiler>>
   fork(const CompileOptions &options) const;
 
+  /// The module as it stands after the last stage; parse() must have succeeded.
   mlir::ModuleOp getModule() const { return *model.module; }
+  /// The function that is compiled, known after parse().
   llvm::StringRef getEntryName() const { return entryName; }
+  /// Seconds of the stages that have run.
   const StageTimes &getTimes() const { return times; }
+  /// What the passes decided so far, in order.
   const std::vector<LoggedRemark> &getRemarks() const { return remarks.get(); }
-  /// Known after lowerTorch.
+  /// The model's dense caches, known after lowerTorch.
   const std::vector<CacheUse> &getCacheUses() const { return cacheUses; }
+  /// Positions of the model's arguments that are masks, known after lowerTorch.
   const std::vector<int64_t> &getMaskArgs() const { return maskArgs; }
   /// By position in the model's arguments.
   const std::vector<TensorInfo> &getModelArgs() const { return modelArgs; }

@@ -12,6 +12,7 @@ namespace mla {
 /// Collects a context's diagnostics while it lives instead of printing them.
 class DiagnosticLog {
 public:
+  /// Takes the diagnostics of `context` from now on.
   explicit DiagnosticLog(mlir::MLIRContext &context);
 
   /// The first error as "FILE:LINE:COLUMN: message", on one line, with how many

@@ -20,9 +20,12 @@ using SymbolValues = std::map<std::string, int64_t>;
 /// x floordiv 0, x ceildiv 0 and x mod 0 are 0, as in mla_runtime.h.
 class DimExpr {
 public:
+  /// What a node is. Divisions and Mod are of sizes, which are not negative.
   enum class Op { Constant, Symbol, Add, Mul, FloorDiv, CeilDiv, Mod };
 
+  /// A size that is known; implicit, since most are.
   DimExpr(int64_t constant = 0);
+  /// The symbol of this name.
   static DimExpr symbol(llvm::StringRef name);
   /// `lhs op rhs`; op is none of the first two.
   static DimExpr binary(Op op, const DimExpr &lhs, const DimExpr &rhs);

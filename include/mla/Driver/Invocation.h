@@ -49,6 +49,7 @@ public:
   /// the pages included.
   llvm::Expected<TensorMap> takeResults();
 
+  /// Bytes of workspace that the function asked for.
   uint64_t getWorkspaceBytes() const { return workspaceBytes; }
 
 private:

@@ -27,6 +27,7 @@ public:
   /// Installs the log in a context that has no remark engine yet.
   void attach(mlir::MLIRContext &context);
 
+  /// All remarks so far, in the order in which they were made.
   const std::vector<LoggedRemark> &get() const { return *remarks; }
 
 private:

@@ -25,9 +25,12 @@ struct ArgSignature {
 
 /// The JSON text of NAME_signature, read.
 struct Signature {
+  /// The function.
   std::string name;
+  /// Its arguments, in the order of the call.
   std::vector<ArgSignature> args;
 
+  /// Reads the JSON text; an error names the argument that is not understood.
   static llvm::Expected<Signature> parse(llvm::StringRef json);
   /// Position of the first argument with this role, or nothing.
   std::optional<size_t> findRole(llvm::StringRef role) const;

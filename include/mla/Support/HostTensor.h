@@ -65,6 +65,7 @@ public:
   int64_t getNumBytes() const { return numBytes; }
   /// The elements, row-major; null before `create`.
   uint8_t *getData() { return bytes.get(); }
+  /// The first byte, for reading.
   const uint8_t *getData() const { return bytes.get(); }
 
   /// Element `index` in row-major order, as a double; integers up to 2^53 are

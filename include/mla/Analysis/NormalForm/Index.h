@@ -18,22 +18,30 @@ using Var = unsigned;
 
 /// A constant plus variables times coefficients.
 struct Affine {
+  /// The part without variables.
   Poly constant;
   /// Sorted by variable; no coefficient is zero.
   llvm::SmallVector<std::pair<Var, Poly>, 2> terms;
 
+  /// Zero.
   Affine() = default;
+  /// An index without variables; implicit, since most are.
   Affine(Poly constant) : constant(std::move(constant)) {}
+  /// One variable, with coefficient 1.
   static Affine var(Var var);
 
+  /// Sum, difference, and product with a size, in canonical form.
   Affine operator+(const Affine &other) const;
   Affine operator-(const Affine &other) const;
   Affine operator*(const Poly &factor) const;
+  /// Whether constant and terms are the same.
   bool operator==(const Affine &other) const = default;
 
   /// The coefficient of `var`, zero if it does not occur.
   Poly getCoefficient(Var var) const;
+  /// Whether `var` occurs.
   bool contains(Var var) const { return !getCoefficient(var).isZero(); }
+  /// Whether no variable occurs.
   bool isConstant() const { return terms.empty(); }
   /// The variable when this is exactly one variable, else nothing.
   std::optional<Var> getVar() const;
@@ -41,12 +49,15 @@ struct Affine {
 
 /// What stands in the way of following an index further.
 struct Obstacle {
+  /// None: nothing is in the way; Opaque: no split of variables would help.
   enum Kind { None, Factor, Cut, Opaque } kind = None;
+  /// The variable that a Factor or Cut is about.
   Var var = 0;
   /// Factor: extent of the inner of the two variables that `var` has to become.
   /// Cut: position in `var` at which two pieces of the tensor meet.
   Poly at;
 
+  /// Whether there is an obstacle.
   explicit operator bool() const { return kind != None; }
 };
 
@@ -60,6 +71,7 @@ public:
   /// of `var` must be a multiple of `inner`; returns whether it is.
   bool factor(Var var, const Poly &inner);
 
+  /// How far `var` runs, whether it is split or not.
   const Poly &getExtent(Var var) const { return vars[var].extent; }
   /// `index` without split variables and without those of extent one.
   Affine simplify(const Affine &index) const;
@@ -69,8 +81,9 @@ public:
   /// extent is one.
   llvm::SmallVector<Var> getParts(Var var) const;
 
-  /// Least and largest value; nothing if a coefficient's sign is unknown.
+  /// Least value; nothing if a coefficient's sign is unknown.
   std::optional<Poly> getLower(const Affine &index) const;
+  /// Largest value, under the same condition.
   std::optional<Poly> getUpper(const Affine &index) const;
   /// Whether `index` is provably in [begin, end).
   bool isWithin(const Affine &index, const Poly &begin, const Poly &end) const;

@@ -20,18 +20,25 @@ public:
   /// Sorted symbols, each as often as its power; empty for a constant.
   using Monomial = llvm::SmallVector<unsigned, 2>;
 
+  /// Zero.
   Poly() = default;
+  /// A number; implicit, since most sizes are static.
   Poly(int64_t constant);
+  /// The symbol of this number, to the first power.
   static Poly symbol(unsigned id);
 
   /// Nothing unless no symbol occurs.
   std::optional<int64_t> getConstant() const;
+  /// Whether this is 0 for all values of the symbols.
   bool isZero() const { return terms.empty(); }
+  /// Whether this is the constant 1.
   bool isOne() const { return getConstant() == 1; }
 
+  /// Sum, difference and product, in canonical form.
   Poly operator+(const Poly &other) const;
   Poly operator-(const Poly &other) const;
   Poly operator*(const Poly &other) const;
+  /// Whether both have equal values for all values of the symbols.
   bool operator==(const Poly &other) const { return terms == other.terms; }
 
   /// The quotient when `divisor` divides without a rest, else nothing.
