@@ -1,0 +1,82 @@
+//===- KernelTableTest.cpp - Which kernel a call gets ---------------------===//
+
+#include "lib/Runtime/Common/KernelTable.h"
+
+#include "gtest/gtest.h"
+
+#include <string>
+
+using namespace mla::runtime;
+
+namespace {
+
+/// A decode of DeepSeek's widths in bf16 on a GPU.
+KernelRequest decodeOn(const char *target) {
+  KernelRequest request{Op::Decode};
+  request.target = target;
+  request.dtype = MLA_BF16;
+  request.heads = 128;
+  request.pageSize = 64;
+  request.latent = request.value = 512;
+  request.rope = 64;
+  return request;
+}
+
+/// The kernel's name; "" and the thread's message when none fits.
+std::string choose(const KernelRequest &request) {
+  Checker check("f", false, MLA_CUDA);
+  const Kernel *kernel = selectKernel(check, request);
+  EXPECT_EQ(check.status(), kernel ? MLA_OK : MLA_UNSUPPORTED);
+  return kernel ? kernel->name : "";
+}
+
+void expectRefused(const KernelRequest &request, const std::string &part) {
+  EXPECT_EQ(choose(request), "");
+  EXPECT_NE(std::string(mlaLastError()).find(part), std::string::npos)
+      << mlaLastError();
+}
+
+TEST(KernelTable, TunedBeforeGeneric) {
+  EXPECT_EQ(choose(decodeOn("cpu")), "cpu_decode");
+  EXPECT_EQ(choose(decodeOn("sm_90a")), "sm90_decode");
+  EXPECT_EQ(choose(decodeOn("sm_80")), "generic_decode");
+}
+
+TEST(KernelTable, WhatTheTunedKernelLacksIsTheGenericOnes) {
+  KernelRequest request = decodeOn("sm_90a");
+  request.alignment = 2;
+  EXPECT_EQ(choose(request), "generic_decode");
+  request = decodeOn("sm_90a");
+  request.features[0] = "mask";
+  EXPECT_EQ(choose(request), "generic_decode");
+  request = decodeOn("sm_90a");
+  request.latent = request.value = 448;
+  EXPECT_EQ(choose(request), "generic_decode");
+}
+
+TEST(KernelTable, AnArchitectureWithoutAKernel) {
+  expectRefused(
+      decodeOn("sm_75"),
+      "f: kernels: no kernel fits: sm90_decode expects target sm_90a, "
+      "got sm_75");
+  expectRefused(decodeOn("sm_75"), "generic_decode expects target sm_80,");
+}
+
+TEST(KernelTable, EveryCandidateSaysWhatItMisses) {
+  KernelRequest request = decodeOn("sm_90a");
+  request.features[0] = "top-k";
+  expectRefused(request, "sm90_decode expects no top-k, got one");
+  request = decodeOn("sm_90a");
+  request.dtype = MLA_F64;
+  expectRefused(request, "sm90_decode expects type f16 or bf16, got f64");
+  request = decodeOn("sm_90a");
+  request.alignment = 2;
+  request.leastAligned = "qLatent";
+  request.heads = 70000;
+  expectRefused(request, "sm90_decode expects addresses and strides that are "
+                         "multiples of 16 bytes, got qLatent at a multiple of "
+                         "2; ");
+  expectRefused(request, "generic_decode expects heads 1 to 65536, got 70000");
+}
+
+} // namespace
