@@ -1,4 +1,4 @@
-//===- CacheTest.cpp - Append, gather and merge in the simulator ----------===//
+//===- CacheTest.cpp - Append, rotate, gather and merge, simulated --------===//
 //
 // Memory that no kernel and no upload wrote must not be read: the simulator
 // reports it.
@@ -95,6 +95,57 @@ TEST(CacheKernels, AppendRotatesAndSkips) {
                     0.05);
       }
     }
+  }
+}
+
+/// Rows of three heads at a stride of their own; factors of the tokens, in
+/// halves to interleaved pairs.
+TEST(CacheKernels, RotateSharesFactorsAmongHeads) {
+  constexpr int tokens = 3, heads = 3, pitch = rope + 3;
+  const std::vector<uint16_t> x = numbers(tokens * heads * pitch, -3);
+  std::vector<float> cosines, sines;
+  for (int i = 0; i < tokens * rope / 2; ++i) {
+    cosines.push_back(std::cos(0.3f * i));
+    sines.push_back(std::sin(0.3f * i));
+  }
+  for (uint64_t seed = 1; seed <= seeds && !HasFailure(); ++seed) {
+    sim::Device device({seed});
+    auto *out = static_cast<uint16_t *>(
+        device.allocate(tokens * heads * rope * 2, "out"));
+    cuda::RotateParams p = {};
+    p.x = reinterpret_cast<const char *>(device.upload(x, "x"));
+    p.cos = reinterpret_cast<const char *>(device.upload(cosines, "cos"));
+    p.sin = reinterpret_cast<const char *>(device.upload(sines, "sin"));
+    p.out = reinterpret_cast<char *>(out);
+    for (int64_t &size : p.sizes)
+      size = 1;
+    p.sizes[3] = tokens;
+    p.sizes[4] = heads;
+    p.xStrides[3] = heads * pitch * 2;
+    p.xStrides[4] = pitch * 2;
+    p.outStrides[3] = heads * rope * 2;
+    p.outStrides[4] = rope * 2;
+    p.cosStrides[3] = p.sinStrides[3] = rope / 2 * 4;
+    p.rows = tokens * heads;
+    p.rotation = {rope,
+                  rope / 2,
+                  cuda::Element::Bf16,
+                  cuda::Element::F32,
+                  /*inputInterleaved=*/0,
+                  /*outputInterleaved=*/1};
+    expectNoReports(device, cuda::launchRotate(p, &device));
+    for (int row = 0; row < tokens * heads; ++row)
+      for (int c = 0; c < rope / 2; ++c) {
+        const float a = valueOf(x[row * pitch + c]);
+        const float b = valueOf(x[row * pitch + c + rope / 2]);
+        const float cosine = cosines[row / heads * rope / 2 + c];
+        const float sine = sines[row / heads * rope / 2 + c];
+        const uint16_t *got = out + row * rope + 2 * c;
+        const float first = a * cosine - b * sine;
+        const float second = b * cosine + a * sine;
+        EXPECT_NEAR(valueOf(got[0]), first, 0.004 * (1 + std::fabs(first)));
+        EXPECT_NEAR(valueOf(got[1]), second, 0.004 * (1 + std::fabs(second)));
+      }
   }
 }
 
