@@ -32,6 +32,27 @@ struct Reference {
   MLA_DEVICE float base() const { return value == -INFINITY ? 0.0f : value; }
 };
 
+/// N probabilities of a thread, in 16 bits. Packed before the output is scaled,
+/// which needs the registers.
+template <class E, int N> struct Packed {
+  arch::Vec<uint32_t, 4> eights[N / 8];
+
+  MLA_DEVICE explicit Packed(const arch::Frag<float, N> &values) {
+#pragma unroll
+    for (int v = 0; v < N; v += 2)
+      eights[v / 8][v % 8 / 2] =
+          arch::packPair<E>(values[v], values[v + 1]).bits;
+  }
+  /// To a row of shared memory, from column `first` on.
+  template <class Tile>
+  MLA_DEVICE void store(Tile &tile, uint32_t row, uint32_t first) const {
+#pragma unroll
+    for (int v = 0; v < N; v += 8)
+      arch::storeShared(reinterpret_cast<uint32_t *>(&tile.at(row, first + v)),
+                        eights[v / 8]);
+  }
+};
+
 /// A row of a tile in the results: of the call, or of a piece.
 template <class E, int32_t TileRows> struct RowTarget {
   E *out;         ///< the row, or null: a piece

@@ -74,11 +74,12 @@ private:
          scores);
     reference.follow(largest(scores, buffer) * params.scaleLog2);
     weigh(scores);
+    const Packed<E, Scores::size> packed(scores);
     if (!first)
       awaitValues();
     if (!first && arch::anyLane(reference.factor != 1.0f))
       scaleOutput();
-    storeProbabilities(scores);
+    packed.store(shared.probabilities, row, half * Scores::size);
     arch::fenceProxyAsyncShared();
     arch::tcgen05FenceBefore();
     S::arriveWarp(barriers.probabilitiesFull);
@@ -123,19 +124,6 @@ private:
       scores[v] =
           arch::exp2Fast(arch::multiplyAdd(scores[v], params.scaleLog2, -base));
       sum += scores[v];
-    }
-  }
-
-  MLA_DEVICE void storeProbabilities(const Scores &scores) {
-#pragma unroll
-    for (int v = 0; v < Scores::size; v += 8) {
-      arch::Vec<uint32_t, 4> packed;
-#pragma unroll
-      for (int i = 0; i < 4; ++i)
-        packed[i] =
-            arch::packPair<E>(scores[v + 2 * i], scores[v + 2 * i + 1]).bits;
-      E *to = &shared.probabilities.at(row, half * Scores::size + v);
-      arch::storeShared(reinterpret_cast<uint32_t *>(to), packed);
     }
   }
 

@@ -100,6 +100,7 @@ private:
     const int32_t least = s.high(params, piece.firstRow / params.heads);
     allLow = s.low(params, last / params.heads);
     allHigh = least < end ? least : end;
+    Meet::sync(); // all warps have written the piece before
     if (thread < Rows) {
       const auto row = static_cast<int32_t>(thread);
       const int32_t index = piece.firstRow + row;
@@ -150,11 +151,12 @@ private:
     if (scale)
       scaleSums();
     weigh(scores);
+    const Packed<E, Column::size> packed(scores);
     if (!first)
       awaitValues();
     if (scale)
       scaleOutput();
-    storeProbabilities(scores);
+    packed.store(shared.probabilities, thread, 0);
     arch::fenceProxyAsyncShared();
     arch::tcgen05FenceBefore();
     S::arriveWarp(barriers.probabilitiesFull);
@@ -227,19 +229,6 @@ private:
   MLA_DEVICE void scaleSums() {
     detail::forEachShared(shared.factor[warp],
                           [&](int r, float factor) { sums[r] *= factor; });
-  }
-
-  MLA_DEVICE void storeProbabilities(const Column &scores) {
-#pragma unroll
-    for (int r = 0; r < Rows; r += 8) {
-      arch::Vec<uint32_t, 4> packed;
-#pragma unroll
-      for (int i = 0; i < 4; ++i)
-        packed[i] =
-            arch::packPair<E>(scores[r + 2 * i], scores[r + 2 * i + 1]).bits;
-      E *to = &shared.probabilities.at(thread, r);
-      arch::storeShared(reinterpret_cast<uint32_t *>(to), packed);
-    }
   }
 
   /// Until all values so far are added: their probabilities may be
