@@ -19,7 +19,7 @@ using Kind = sim::Mistake::Kind;
 namespace {
 
 /// Which kernels a mistake is planted in, and with which shape.
-enum class Shape { Pair, Swap, Short, Copies };
+enum class Shape { Pair, Swap, Short, Pieces, Copies };
 
 struct Plant {
   Shape shape;
@@ -47,7 +47,9 @@ DecodeCase caseOf(Shape shape) {
   result.ramp = 0.07f; // so that the output is scaled
   if (shape == Shape::Copies)
     result.pageSize = 13;
-  // One piece: of four steps, or one.
+  if (shape == Shape::Pieces) // three of each CTA
+    result.lengths.assign(12, 70);
+  // Sequences are pieces: of four steps, or one.
   result.isBatchInvariant = true;
   return result;
 }
@@ -90,7 +92,7 @@ const Plant plants[] = {
      Kind::EarlyPhase,
      pairFile,
      "barriers.valuesDone.wait",
-     {9, 40}},
+     {9, 31, 40}},
     {Shape::Pair, Kind::Skip, pairFile, "arch::tmemWaitStore()", {12}},
     {Shape::Pair,
      Kind::Skip,
@@ -102,6 +104,7 @@ const Plant plants[] = {
     {Shape::Swap, Kind::Skip, swapFile, "arch::fenceProxyAsyncShared()", {32}},
     {Shape::Swap, Kind::Skip, swapFile, "barriers.valuesDone.wait", {9, 31}},
     {Shape::Swap, Kind::Skip, swapFile, "arch::tmemWaitStore()", {12}},
+    {Shape::Pieces, Kind::Skip, swapFile, "Meet::sync(); // all warps", {34}},
     {Shape::Short, Kind::Skip, swapFile, "Meet::sync(); // the rows", {34, 49}},
     {Shape::Swap,
      Kind::Skip,
@@ -117,12 +120,12 @@ const Plant plants[] = {
      {34, 49}},
     {Shape::Pair, Kind::Skip, multiplyFile, "S::wait(barriers.probabil", {49}},
     {Shape::Pair, Kind::Skip, multiplyFile, "arch::tcgen05FenceAfter()", {10}},
-    {Shape::Pair, Kind::Skip, multiplyFile, "S::wait(barriers.full", {49}},
+    {Shape::Pair, Kind::Skip, multiplyFile, "S::wait(barriers.full", {34, 49}},
     {Shape::Swap,
      Kind::EarlyPhase,
      multiplyFile,
      "S::wait(barriers.full",
-     {49}},
+     {34, 49}},
     {Shape::Pair,
      Kind::Skip,
      multiplyFile,
