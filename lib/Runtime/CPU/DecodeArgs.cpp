@@ -40,7 +40,8 @@ AttentionProblem mla::runtime::resolveDecode(Checker &check,
                     {sizes.tokens.batch, AnySize}) ||
       !check.tensor("seqLens", args->seqLens, IntType, {sizes.tokens.batch}))
     return problem;
-  const int64_t bound = args->blockTable->sizes[1] * args->cache->pageSize;
+  const int64_t bound =
+      saturatingProduct(args->blockTable->sizes[1], args->cache->pageSize);
   const int64_t maskKeys = args->mask ? args->mask->sizes[3] : bound;
   if (!resolveQueries(check, query, sizes, sizes.width,
                       {"blockTable", bound, maskKeys}, problem))

@@ -72,7 +72,8 @@ void gatherField(const MlaGatherArgs *args, const PagedRows &from,
   const int64_t b = where.sequence, pageSize = args->cache->pageSize;
   const int32_t *table =
       ints(args->blockTable) + b * args->blockTable->strides[0];
-  const int64_t capacity = args->blockTable->sizes[1] * pageSize;
+  const int64_t capacity =
+      saturatingProduct(args->blockTable->sizes[1], pageSize);
   const int64_t start =
       args->starts ? std::clamp<int64_t>(ints(args->starts)[b], 0, capacity)
                    : 0;

@@ -30,8 +30,8 @@ Tokens mla::runtime::readTokens(Checker &check, const char *name,
   if (!tokens.ragged) {
     tokens.batch = first->sizes[0];
     tokens.length = first->sizes[1];
-    tokens.total = std::max<int64_t>(0, tokens.batch) *
-                   std::max<int64_t>(0, tokens.length);
+    tokens.total = saturatingProduct(std::max<int64_t>(0, tokens.batch),
+                                     std::max<int64_t>(0, tokens.length));
     return tokens;
   }
   if (!check.tensor(cuName, cuSeqlens, IntType, {AnySize}))
@@ -67,9 +67,13 @@ RowView mla::runtime::rowView(const MlaTensor *tensor, const Tokens &tokens) {
   const int64_t bytes = dtypeBytes(tensor->dtype);
   const int32_t rank = tokens.rank();
   view.base = static_cast<const char *>(tensor->data);
-  view.sequence = tokens.ragged ? 0 : tensor->strides[0] * bytes;
-  view.token = tensor->strides[rank - 1] * bytes;
-  view.head = tensor->rank > rank + 1 ? tensor->strides[rank] * bytes : 0;
+  // The stride of a dimension of one element is never used, and may be any.
+  auto stride = [&](int32_t dim) {
+    return tensor->sizes[dim] > 1 ? tensor->strides[dim] * bytes : 0;
+  };
+  view.sequence = tokens.ragged ? 0 : stride(0);
+  view.token = stride(rank - 1);
+  view.head = tensor->rank > rank + 1 ? stride(rank) : 0;
   view.width = tensor->sizes[tensor->rank - 1];
   return view;
 }
@@ -273,11 +277,12 @@ bool mla::runtime::checkPages(Checker &check, const MlaTensor *table,
   for (int64_t b = 0; b < table->sizes[0]; ++b) {
     int64_t start = starts ? ints(starts)[b] : 0;
     int64_t end = start + ints(lengths)[b];
-    if (start < 0 || end > table->sizes[1] * cache.pageSize)
-      return check.failWith(MLA_OUT_OF_RANGE, starts ? "starts" : "seqLens",
-                            "[%" PRId64 "]: expected tokens of 0 to %" PRId64
-                            ", got %" PRId64 " to %" PRId64,
-                            b, table->sizes[1] * cache.pageSize, start, end);
+    if (start < 0 || end > saturatingProduct(table->sizes[1], cache.pageSize))
+      return check.failWith(
+          MLA_OUT_OF_RANGE, starts ? "starts" : "seqLens",
+          "[%" PRId64 "]: expected tokens of 0 to %" PRId64 ", got %" PRId64
+          " to %" PRId64,
+          b, saturatingProduct(table->sizes[1], cache.pageSize), start, end);
     const int32_t *row = ints(table) + b * table->strides[0];
     for (int64_t i = start / cache.pageSize; i * cache.pageSize < end; ++i)
       if (row[i] < 0 || row[i] >= pages)

@@ -25,8 +25,11 @@ void mla::runtime::printTypes(DTypeSet types, char *text, uint64_t bytes) {
 
 int64_t mla::runtime::numElements(const MlaTensor &tensor) {
   int64_t count = 1;
-  for (int32_t i = 0; i < tensor.rank; ++i)
-    count *= tensor.sizes[i];
+  for (int32_t i = 0; i < tensor.rank; ++i) {
+    if (tensor.sizes[i] == 0)
+      return 0;
+    count = saturatingProduct(count, tensor.sizes[i]);
+  }
   return count;
 }
 

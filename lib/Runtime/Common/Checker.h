@@ -153,6 +153,12 @@ private:
 /// Writes a set of types as "f32, f16 or bf16" into `text`, of `bytes` bytes.
 void printTypes(DTypeSet types, char *text, uint64_t bytes);
 
+/// a * b, or INT64_MAX where that is more: sizes that nothing has checked yet.
+inline int64_t saturatingProduct(int64_t a, int64_t b) {
+  int64_t product;
+  return __builtin_mul_overflow(a, b, &product) ? INT64_MAX : product;
+}
+
 /// The product of the sizes; 0 for an empty view. Sizes have to be checked.
 int64_t numElements(const MlaTensor &tensor);
 

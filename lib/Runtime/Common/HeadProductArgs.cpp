@@ -46,7 +46,8 @@ bool mla::runtime::readHeadProduct(Checker &check,
     return false;
   const MlaTensor &x = *args->x, &w = *args->w;
   const int32_t dims = sizes.tokenDims = x.rank - inner;
-  sizes.tokens = dims == 2 ? x.sizes[0] * x.sizes[1] : x.sizes[0];
+  sizes.tokens =
+      dims == 2 ? saturatingProduct(x.sizes[0], x.sizes[1]) : x.sizes[0];
   sizes.heads = w.sizes[0];
   sizes.from = w.sizes[op == HeadOp::Absorb ? 1 : 2];
   sizes.to = w.sizes[op == HeadOp::Absorb ? 2 : 1];
