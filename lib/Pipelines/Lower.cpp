@@ -44,6 +44,7 @@ static void addMachineLevel(OpPassManager &pm) {
   pm.addPass(createSCFToControlFlowPass());
   pm.addPass(mla::createConvertMLAKToLLVM());
   pm.addPass(mla::createEmitEntry());
+  pm.addPass(mla::createLowerExpand());
   pm.addPass(memref::createExpandStridedMetadataPass());
   pm.addPass(createLowerAffinePass());
   pm.addPass(math::createMathExpandOpsPass({{"fpowi", "rsqrt"}}));

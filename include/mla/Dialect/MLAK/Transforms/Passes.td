@@ -217,4 +217,27 @@ def LowerConcat : Pass<"mla-lower-concat"> {
                            "::mlir::tensor::TensorDialect"];
 }
 
+def LowerExpand : Pass<"mla-lower-expand"> {
+  let summary = "memref.expand_shape into several dynamic sizes to a cast";
+  let description = [{
+    A dimension that is expanded into two or more dynamic ones, such as tokens
+    into batch and length, becomes a cast of the buffer to the sizes that the op
+    lists. Upstream's `expand-strided-metadata` divides to find the one dynamic
+    size of a group, and crashes on a second. Other expansions are left to it.
+
+    ```mlir
+    %e = memref.expand_shape %m [[0, 1], [2]] output_shape [%b, %s, 12]
+      : memref<?x12xf32, strided<[28, 1]>> into memref<?x?x12xf32, strided<[?, 28, 1]>>
+    // becomes
+    %base, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %m : ...
+    %stride = arith.muli %c28, %s : index
+    %e = memref.reinterpret_cast %base to offset: [0], sizes: [%b, %s, 12], strides: [%stride, 28, 1] : ...
+    ```
+  }];
+  let statistics = [
+    Statistic<"numExpansions", "expansions", "expansions that became casts">];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::memref::MemRefDialect"];
+}
+
 #endif // MLA_DIALECT_MLAK_TRANSFORMS_PASSES_TD
