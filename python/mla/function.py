@@ -90,7 +90,9 @@ class Function:
         if self.target == "cpu":
             return torch.device("cpu")
         devices = [v.device for v in values if isinstance(v, torch.Tensor) and v.device.type == "cuda"]
-        return devices[0] if devices else torch.device("cuda", torch.cuda.current_device())
+        if not devices:
+            raise MlaError(f"{self.name} is compiled for {self.target}: expected tensors on a GPU, got none")
+        return devices[0]
 
     def _reserve(self, size, device, stream):
         """Address and bytes of an aligned workspace of at least `size` bytes."""

@@ -168,3 +168,18 @@ def test_fork_and_rollback(layer):
 def test_target_cuda_is_that_of_the_gpu():
     with pytest.raises(mla.MlaError, match="torch sees no GPU; name its architecture"):
         mla.compile("module {}", target="cuda")
+
+
+def test_the_attention_of_a_layer_for_a_gpu(layer):
+    hidden = torch.randn(2, 1, 96)
+    cache = torch.zeros(2, 1, 9, 64), torch.zeros(2, 1, 9, 16)
+    args = hidden, layer.rope(hidden, 9), causal_mask(2, 1, 10), *cache
+    with pytest.raises(mla.MlaError, match=r"'linalg\..*' op has no kernel for target 'sm_90a'"):
+        mla.compile(layer, args, target="sm_90a", paginate=16)
+    function = mla.compile(layer, args, target="sm_90a", paginate=16, attention_only=True)
+    assert function.target == "sm_90a"
+    inputs = [spec for spec in function.args if spec.name.startswith("input")]
+    assert inputs and all(spec.arg is None and spec.dtype == "f32" for spec in inputs)
+    first = torch.zeros([dim.evaluate({}) for dim in function.args[0].shape])
+    with pytest.raises(mla.MlaError, match="compiled for sm_90a: expected tensors on a GPU, got none"):
+        function.run([first] + [None] * (len(function.args) - 1))

@@ -178,8 +178,11 @@ def test_compiled():
         expected = compiled.reference()
         error = (replayed.double() - expected).abs().max() / expected.abs().max()
         assert error < 0.016, error
+    step = compiled.step
     refuses("expected memory of device cuda, got device cpu",
-            lambda: compiled.function.run([compiled.step.q_nope.cpu()] + [None] * 12))
+            lambda: compiled.function.run([step.q_nope.cpu(), step.q_rope] + [None] * 11))
+    refuses("expected tensors on a GPU, got none",
+            lambda: compiled.function.run([step.q_nope.cpu()] + [None] * 12))
 
 
 def test_streams():
