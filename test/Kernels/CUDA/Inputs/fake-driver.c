@@ -26,11 +26,12 @@ int cuGetProcAddress_v2(const char *name, void **function, int version,
                         unsigned long long flags, int *found) {
   (void)version;
   (void)flags;
-  *function = !strcmp(name, "cuDriverGetVersion")    ? (void *)cuDriverGetVersion
-              : !strcmp(name, "cuInit")              ? (void *)cuInit
-              : !strcmp(name, "cuGetProcAddress")    ? (void *)cuGetProcAddress_v2
-              : !strcmp(name, "cuGetProcAddress_v2") ? (void *)cuGetProcAddress_v2
-                                                     : (void *)unknown;
+  *function = !strcmp(name, "cuDriverGetVersion") ? (void *)cuDriverGetVersion
+              : !strcmp(name, "cuInit")           ? (void *)cuInit
+              : !strcmp(name, "cuGetProcAddress") ? (void *)cuGetProcAddress_v2
+              : !strcmp(name, "cuGetProcAddress_v2")
+                  ? (void *)cuGetProcAddress_v2
+                  : (void *)unknown;
   if (found)
     *found = 0;
   return 0;
