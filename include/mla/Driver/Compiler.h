@@ -24,7 +24,7 @@ struct CompileOptions {
   std::string mask = "keep"; // keep, visible
   std::string layout; // alias of the cache's layout, "": the cost model's
   std::string target = "cpu";
-  bool isolate = false; ///< the attention alone; see mla-isolate-attention
+  bool isolate = false;     ///< the attention alone; see mla-isolate-attention
   std::string entry;        // function to run, "": see findEntry
   std::string torchMlirOpt; // path, "": see findTorchMlirOpt
 };
