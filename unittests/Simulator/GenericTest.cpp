@@ -46,28 +46,4 @@ TEST(Generic, ResidentQueries) {
   }
 }
 
-/// A plan of other lengths does no harm: sequences of another length become
-/// NaN, or are right where the plan has no part in them.
-TEST(Generic, PlanOfOtherLengths) {
-  GenericCase shape;
-  shape.lengths = {300, 20};
-  shape.tokens = {1, 1};
-  for (std::vector<int> planned :
-       {std::vector<int>{900, 900}, {20, 300}, {0, 0}, {300, 21}}) {
-    shape.plannedLengths = planned;
-    runGenericCase(shape, 1);
-  }
-}
-
-TEST(Generic, PlanOfOtherHeads) {
-  GenericCase shape;
-  shape.lengths = {300, 20};
-  shape.tokens = {3, 3};
-  shape.heads = 30;
-  shape.plannedHeads = 5;
-  runGenericCase(shape, 1);
-  shape.plannedHeads = 90;
-  runGenericCase(shape, 1);
-}
-
 } // namespace

@@ -114,6 +114,9 @@ bool GpuAttention::launchChecks(Checker &check, const MlaCall *call) {
 std::string GpuAttention::launchPlanned(const MlaTensor *given,
                                         const MlaCall *call) {
   const Scratch scratch(plan, problem.valueWidth);
+  // With checks the plan is made here: an empty one stops the kernels.
+  if (plan.stop)
+    given = nullptr;
   plan.plan = given
                   ? static_cast<char *>(given->data)
                   : static_cast<char *>(call->workspace) + scratch.planBegin();
@@ -134,7 +137,6 @@ namespace {
 template <class E>
 void setScratch(cuda::DecodeParams<E> &params, const cuda::PlanParams &plan,
                 char *bytes, int64_t valueWidth, const MlaCall *call) {
-  params.stop = plan.stop;
   if (!bytes)
     return;
   const Scratch scratch(plan, valueWidth);
@@ -164,6 +166,7 @@ std::string GpuAttention::launchTuned(char *bytes, const MlaCall *call) const {
 std::string GpuAttention::launchGeneric(char *bytes,
                                         const MlaCall *call) const {
   auto launch = [&](auto params) {
+    params.stop = plan.stop;
     setScratch(params, plan, bytes, problem.valueWidth, call);
     return cuda::launchGenericAttention(params, gpu.sharedBytes, call->stream);
   };

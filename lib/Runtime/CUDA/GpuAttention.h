@@ -30,7 +30,7 @@ public:
 
 private:
   /// Whether the work is cut by a plan.
-  bool planned() const { return problem.headsShareKeys; }
+  bool planned() const { return problem.headsShareKeys && problem.lengths; }
   uint64_t planBytes() const;
   /// Launches the checks of lengths and pages, if the call wants them.
   bool launchChecks(Checker &check, const MlaCall *call);

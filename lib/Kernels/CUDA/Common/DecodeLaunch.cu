@@ -29,7 +29,9 @@ std::string mla::cuda::launchPlan(const PlanParams &params,
   shape.sharedBytes = sizeof(PlanShared);
   shape.dependent = true;
   shape.name = "plan";
-  return textOf(arch::launch(planKernel, shape, stream, params));
+  return textOf(params.stop
+                    ? arch::launch(planKernel<true>, shape, stream, params)
+                    : arch::launch(planKernel<false>, shape, stream, params));
 }
 
 template <class E>

@@ -34,14 +34,12 @@ template <class E> struct DecodeParams {
   PagedRows latent, rope;
   const float *sink; ///< [heads], or null
   const int32_t *blockTable;
-  int64_t tableStride;      ///< elements
-  const int32_t *seqLens;   ///< null: maxLength each
+  int64_t tableStride; ///< elements
+  const int32_t *seqLens;
   const int32_t *cuSeqlens; ///< null: queryLen tokens each
   char *plan;               ///< of planKernel over the same lengths
   float *partialOut;        ///< [slot][group][row][latent]
   float *partialLse;        ///< [slot][group][row], base 2
-  /// Nothing is done while it points to a value other than 0; or null.
-  const uint32_t *stop;
   /// queryLen: of fixed tokens; a bound of ragged ones.
   int32_t batch, heads, queryLen, pageSize, maxLength;
   int32_t totalTokens; ///< query tokens of the batch

@@ -12,9 +12,8 @@
 //   piece  what a part has of one item; an item in several parts is split, and
 //          its pieces leave partial results in slots that are merged after
 //
-// A decode addresses nothing by a plan that it has not compared with its own
-// lengths and sizes: a plan of other shapes is not used, and a sequence whose
-// length has changed since gets NaN.
+// A decode trusts its plan; that it was made of the same lengths is a runtime
+// check.
 //
 // Bytes: PlanHeader, PlanWork[ctas], PlanMerge[ctas], int32_t prefix[items +
 // 1], where `items` is bounded by batch * roundsBound(...).
@@ -44,12 +43,11 @@ struct PlanHeader {
   uint32_t magic; ///< planMagic
   uint32_t flags; ///< MLA_BATCH_INVARIANT or 0
   int32_t batch, heads, queryLen, maxLength;
-  int32_t ctas;     ///< of the decode's grid
-  int32_t groups;   ///< CTAs that share keys
-  int32_t rounds;   ///< tiles of a sequence one after the other, at most
-  int32_t parts;    ///< ctas / groups
-  int32_t tileRows; ///< of a tile of the queries
-  int32_t reserved[5];
+  int32_t ctas;   ///< of the decode's grid
+  int32_t groups; ///< CTAs that share keys
+  int32_t rounds; ///< tiles of a sequence one after the other, at most
+  int32_t parts;  ///< ctas / groups
+  int32_t reserved[6];
 };
 static_assert(sizeof(PlanHeader) == 64);
 
@@ -126,10 +124,10 @@ struct PlanView {
 
 /// What the plan kernel reads.
 struct PlanParams {
-  const int32_t *seqLens;   ///< [batch], or null: maxLength each
+  const int32_t *seqLens;   ///< [batch]
   const int32_t *cuSeqlens; ///< [batch + 1], or null: queryLen tokens each
   char *plan;
-  const uint32_t *stop; ///< nothing is done while it points to no 0; or null
+  const uint32_t *stop; ///< the plan is empty while it points to no 0; or null
   int32_t batch, heads, queryLen, maxLength;
   int32_t ctas; ///< planMaxGroups to planMaxCtas
   uint32_t flags;

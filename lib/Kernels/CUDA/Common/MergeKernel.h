@@ -2,8 +2,8 @@
 #ifndef MLA_KERNELS_CUDA_COMMON_MERGEKERNEL_H
 #define MLA_KERNELS_CUDA_COMMON_MERGEKERNEL_H
 
+#include "Common/DecodeParams.h"
 #include "Common/Finish.h"
-#include "Common/Schedule.h"
 
 namespace mla::cuda {
 
@@ -24,7 +24,6 @@ namespace detail {
 struct MergeRow {
   PlanMerge merge;
   int32_t group, row, tileRows;
-  int32_t firstToken; ///< of the sequence
 
   /// The row of a piece among the partial results.
   MLA_DEVICE int64_t at(int32_t piece) const {
@@ -38,42 +37,6 @@ struct MergeRow {
   MLA_DEVICE int32_t index() const {
     return (merge.firstTile + group) * tileRows + row;
   }
-};
-
-/// The rows of the items that p's plan splits, by number: all of an item lie
-/// side by side, and every plan has one number of groups.
-template <class E> class MergeRows {
-public:
-  MLA_DEVICE explicit MergeRows(const DecodeParams<E> &p)
-      : params(p), view{p.plan, p.ctas},
-        groups(!stopped(p.stop) && planFits(p) ? view.merges()[0].groups : 0) {}
-
-  /// Whether there is a row `number`, or may be a later one.
-  MLA_DEVICE bool find(int32_t number, MergeRow &row) const {
-    row.tileRows = params.tileRows;
-    if (groups == 0 || number >= params.ctas * row.tileRows)
-      return false;
-    row.row = number % row.tileRows;
-    row.group = number / row.tileRows % groups;
-    row.merge = view.merges()[number / row.tileRows / groups];
-    return row.merge.groups != 0;
-  }
-  /// Whether a row that was found exists.
-  MLA_DEVICE bool valid(MergeRow &row) const {
-    int32_t tokens = params.queryLen;
-    row.firstToken = 0;
-    if (params.cuSeqlens) {
-      row.firstToken = row.merge.firstToken;
-      tokens = row.merge.tokens;
-      clampRange(params.totalTokens, row.firstToken, tokens);
-    }
-    return row.index() < tokens * params.heads;
-  }
-
-private:
-  const DecodeParams<E> &params;
-  PlanView view;
-  int32_t groups;
 };
 
 /// Base-2 maximum and sum of the pieces' LSE; every lane has them.
@@ -163,7 +126,7 @@ MLA_DEVICE void mergeOne(const DecodeParams<E> &p, const detail::MergeRow &row,
       for (int c = 0; c < 4; ++c)
         total[c] += shared.sums[other * mergeThreads + thread][c];
   }
-  const int32_t token = row.firstToken + row.index() / p.heads;
+  const int32_t token = row.merge.firstToken + row.index() / p.heads;
   const int32_t head = row.index() % p.heads;
   const float inverse = inverseSum(p, head, largest, sum);
   uint32_t pairs[2];
@@ -187,12 +150,22 @@ mergeKernel(MLA_GRID_CONSTANT const DecodeParams<E> p) {
   MergeShared &shared = arch::dynamicShared<MergeShared>();
   arch::launchDependents();
   arch::waitForDependencies();
-  const detail::MergeRows<E> rows(p);
-  detail::MergeRow row;
-  for (int32_t at = static_cast<int32_t>(arch::ctaX()); rows.find(at, row);
-       at += static_cast<int32_t>(arch::gridX()))
-    if (rows.valid(row))
+  // All groups of an item lie side by side, and every plan has one number.
+  const PlanMerge *merges = PlanView{p.plan, p.ctas}.merges();
+  const int32_t groups = merges[0].groups;
+  const int32_t rows = p.ctas * p.tileRows;
+  for (int32_t at = static_cast<int32_t>(arch::ctaX()); groups && at < rows;
+       at += static_cast<int32_t>(arch::gridX())) {
+    detail::MergeRow row;
+    row.tileRows = p.tileRows;
+    row.row = at % p.tileRows;
+    row.group = at / p.tileRows % groups;
+    row.merge = merges[at / p.tileRows / groups];
+    if (row.merge.groups == 0)
+      return;
+    if (row.index() < row.merge.tokens * p.heads)
       mergeOne(p, row, shared);
+  }
 }
 
 } // namespace mla::cuda

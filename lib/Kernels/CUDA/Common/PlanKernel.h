@@ -64,7 +64,7 @@ MLA_DEVICE int32_t queryTokens(const PlanParams &p, int32_t sequence) {
 }
 
 MLA_DEVICE int32_t blocksOf(const PlanParams &p, int32_t sequence) {
-  int32_t length = p.seqLens ? p.seqLens[sequence] : p.maxLength;
+  int32_t length = p.seqLens[sequence];
   length = length < 0 ? 0 : length > p.maxLength ? p.maxLength : length;
   return (length + planBlockTokens - 1) / planBlockTokens;
 }
@@ -149,13 +149,31 @@ MLA_DEVICE PlanCut cutOf(const PlanParams &p, const int32_t *prefix,
 
 } // namespace detail
 
-/// Writes p.plan. Grid: one CTA.
-MLA_KERNEL(planThreads, 1) planKernel(MLA_GRID_CONSTANT const PlanParams p) {
+namespace detail {
+
+/// A plan without work.
+MLA_DEVICE void writeEmptyPlan(const PlanParams &p) {
+  const PlanView view{p.plan, p.ctas};
+  for (int32_t i = static_cast<int32_t>(arch::threadIndex()); i < p.ctas;
+       i += planThreads) {
+    view.work()[i] = {0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0};
+    view.merges()[i] = {};
+  }
+}
+
+} // namespace detail
+
+/// Writes p.plan; with Checked an empty one if a check in front has found
+/// something. Grid: one CTA.
+template <bool Checked>
+MLA_KERNEL(planThreads, 1)
+planKernel(MLA_GRID_CONSTANT const PlanParams p) {
   PlanShared &shared = arch::dynamicShared<PlanShared>();
   const int32_t thread = static_cast<int32_t>(arch::threadIndex());
   arch::waitForDependencies();
-  if (stopped(p.stop))
-    return;
+  if constexpr (Checked)
+    if (stopped(p.stop))
+      return detail::writeEmptyPlan(p);
 
   int32_t tokens = p.cuSeqlens ? 0 : p.queryLen;
   if (p.cuSeqlens)
@@ -212,7 +230,7 @@ MLA_KERNEL(planThreads, 1) planKernel(MLA_GRID_CONSTANT const PlanParams p) {
       work.lastBlock = shared.cuts[2 * part + 3];
       const int32_t sequence = work.firstItem / rounds;
       if (sequence < p.batch) {
-        work.firstLength = p.seqLens ? p.seqLens[sequence] : p.maxLength;
+        work.firstLength = p.seqLens[sequence];
         work.firstToken = p.cuSeqlens ? p.cuSeqlens[sequence] : 0;
         work.tokens = detail::queryTokens(p, sequence);
       }
@@ -246,9 +264,9 @@ MLA_KERNEL(planThreads, 1) planKernel(MLA_GRID_CONSTANT const PlanParams p) {
   for (int32_t i = merges + thread; i < p.ctas; i += planThreads)
     view.merges()[i] = {};
   if (thread == 0)
-    *view.header() = {planMagic,  p.flags,     p.batch,    p.heads,
-                      p.queryLen, p.maxLength, p.ctas,     groups,
-                      rounds,     parts,       p.tileRows, {}};
+    *view.header() = {planMagic,  p.flags,     p.batch, p.heads,
+                      p.queryLen, p.maxLength, p.ctas,  groups,
+                      rounds,     parts,       {}};
 }
 
 } // namespace mla::cuda

@@ -122,7 +122,7 @@ private:
   MLA_DEVICE void locate(const Tile &tile) {
     const Sequence &s = tile.sequence;
     const int32_t index = block * B::blockTokens + row;
-    key.valid = index >= tile.low && s.has(index);
+    key.valid = index >= tile.low && index < s.length;
     key.head = tile.head;
     key.outer = s.index;
     key.token = tile.firstKey + index;

@@ -66,8 +66,6 @@ MLA_DEVICE OutputRow<E> outputRow(const AttentionParams<E> &p, const Tile &tile,
                                   int32_t row, float reference, float sum,
                                   bool writesLse) {
   OutputRow<E> to{nullptr, nullptr, 0};
-  if (tile.sequence.changed()) // the plan is of another length
-    sum = NAN;
   if (row >= tile.rows)
     return to;
   if (tile.slotTile >= 0) {

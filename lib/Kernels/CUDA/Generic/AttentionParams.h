@@ -43,9 +43,10 @@ template <class E> struct AttentionParams : DecodeParams<E> {
   const char *sinkBase; ///< [heads], or null
   Element sinkType;
   const int32_t *cuSeqlensK; ///< [batch + 1], of dense keys, or null
-  int32_t rowHeads;          ///< heads of one tile: heads, or 1
-  int32_t partialCols;       ///< of a row of partialOut; a multiple of 4
-  int32_t pairStores;        ///< whether out takes two elements at a time
+  const uint32_t *stop; ///< nothing is done while it points to no 0; or null
+  int32_t rowHeads;     ///< heads of one tile: heads, or 1
+  int32_t partialCols;  ///< of a row of partialOut; a multiple of 4
+  int32_t pairStores;   ///< whether out takes two elements at a time
   /// Chunks of the queries that stay in shared memory: all of them, or 0.
   int32_t residentTiles;
   int32_t tilesPerSequence; ///< without a plan, of fixed tokens

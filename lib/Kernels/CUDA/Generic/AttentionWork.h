@@ -15,6 +15,14 @@ struct Tile : Piece {
 
 namespace detail {
 
+/// First entry and count of sequence b, clamped to what exists.
+MLA_DEVICE void sequenceRange(const int32_t *cuSeqlens, int32_t b,
+                              int32_t total, int32_t &first, int32_t &count) {
+  const int32_t begin = cuSeqlens[b], end = cuSeqlens[b + 1];
+  first = begin < 0 ? 0 : begin < total ? begin : total;
+  count = end < first ? 0 : (end < total ? end : total) - first;
+}
+
 /// Which sequence has tile `index` of a ragged batch; `index` becomes the tile
 /// within it. batch if there is none. All lanes call it.
 template <class E>
@@ -48,7 +56,8 @@ MLA_DEVICE int32_t sequenceOf(const AttentionParams<E> &p, int32_t &index) {
 template <class E> class Work {
 public:
   MLA_DEVICE explicit Work(const AttentionParams<E> &p)
-      : params(p), schedule(p), open(p.plan == nullptr && !stopped(p.stop)) {}
+      : params(p), schedule(p, planned(p)),
+        open(p.plan == nullptr && !stopped(p.stop)) {}
 
   /// Finds the next tile that has rows; false when there is none.
   MLA_DEVICE bool next(Tile &tile) {
@@ -61,6 +70,12 @@ public:
   }
 
 private:
+  static MLA_DEVICE PlanWork planned(const AttentionParams<E> &p) {
+    if (!p.plan)
+      return {};
+    return PlanView{p.plan, p.ctas}.work()[arch::ctaX()];
+  }
+
   MLA_DEVICE bool findTile(Tile &tile) {
     const AttentionParams<E> &p = params;
     int32_t index = static_cast<int32_t>(arch::ctaX()), sequence;
@@ -73,10 +88,18 @@ private:
     if (sequence >= p.batch)
       return false;
     Sequence &s = tile.sequence;
-    s = Sequence::at(p, sequence);
+    s = {sequence, p.maxLength, 0, p.queryLen};
+    if (p.cuSeqlens)
+      detail::sequenceRange(p.cuSeqlens, sequence, p.totalTokens, s.firstToken,
+                            s.tokens);
+    if (p.seqLens) {
+      const int32_t length = p.seqLens[sequence];
+      s.length = length < 0 ? 0 : length < s.length ? length : s.length;
+    }
     if (p.cuSeqlensK) {
       int32_t keys;
-      sequenceRange(p.cuSeqlensK, sequence, p.maxLength, tile.firstKey, keys);
+      detail::sequenceRange(p.cuSeqlensK, sequence, p.maxLength, tile.firstKey,
+                            keys);
       s.length = s.length < keys ? s.length : keys;
     }
     tile.head = static_cast<int32_t>(arch::ctaZ());
@@ -85,7 +108,8 @@ private:
     tile.rows = rows < planTileRows ? rows : planTileRows;
     tile.slotTile = -1;
     if (rows > 0)
-      tile.clampToVisible(p, p.rowHeads, 0, s.blocks());
+      tile.clampToVisible(p, p.rowHeads, 0,
+                          (s.length + planBlockTokens - 1) / planBlockTokens);
     return rows > 0;
   }
 

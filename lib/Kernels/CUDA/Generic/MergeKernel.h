@@ -16,7 +16,7 @@ MLA_DEVICE void mergeRow(const AttentionParams<E> &p,
                          const cuda::detail::MergeRow &row) {
   float largest, sum;
   cuda::detail::combinedLse(p, row, largest, sum);
-  const int32_t token = row.firstToken + row.index() / p.heads;
+  const int32_t token = row.merge.firstToken + row.index() / p.heads;
   const int32_t head = row.index() % p.heads;
   const OutputRow<E> to{p.out.row(row.merge.sequence, token, head), nullptr,
                         inverseOf(p, head, largest, sum)};
@@ -48,14 +48,23 @@ MLA_KERNEL(mergeRowThreads, 4)
 mergeAnyKernel(MLA_GRID_CONSTANT const AttentionParams<E> p) {
   arch::launchDependents();
   arch::waitForDependencies();
-  const cuda::detail::MergeRows<E> rows(p);
+  const PlanMerge *merges = PlanView{p.plan, p.ctas}.merges();
+  const int32_t groups = merges[0].groups;
+  const int32_t rows = p.ctas * planTileRows;
   const int32_t warp = static_cast<int32_t>(arch::threadIndex()) / 32;
-  cuda::detail::MergeRow row;
   for (int32_t at = static_cast<int32_t>(arch::ctaX()) * mergeWarps + warp;
-       rows.find(at, row);
-       at += static_cast<int32_t>(arch::gridX()) * mergeWarps)
-    if (rows.valid(row))
+       groups && at < rows;
+       at += static_cast<int32_t>(arch::gridX()) * mergeWarps) {
+    cuda::detail::MergeRow row;
+    row.tileRows = planTileRows;
+    row.row = at % planTileRows;
+    row.group = at / planTileRows % groups;
+    row.merge = merges[at / planTileRows / groups];
+    if (row.merge.groups == 0)
+      return;
+    if (row.index() < row.merge.tokens * p.heads)
       mergeRow(p, row);
+  }
 }
 
 } // namespace mla::cuda::generic

@@ -195,7 +195,7 @@ private:
          row += Tile::loadThreads / rowThreads) {
       const int32_t key = block * Tile::blockTokens + row;
       const bool valid =
-          block < piece.endBlock && key >= piece.low && s.has(key);
+          block < piece.endBlock && key >= piece.low && key < s.length;
       const char *source = nullptr;
       if (valid) {
         const int64_t page = params.blockTable[s.index * params.tableStride +

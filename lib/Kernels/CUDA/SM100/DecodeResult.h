@@ -60,7 +60,6 @@ template <class E, int32_t TileRows> struct RowTarget {
   float *lse;     ///< null: not wanted
   int32_t head;
   float lseFactor; ///< of the base-2 LSE
-  bool changed;    ///< the plan is of another length: the result is NaN
 
   static MLA_DEVICE RowTarget of(const DecodeParams<E> &p, const Piece &piece,
                                  int32_t row) {
@@ -68,35 +67,26 @@ template <class E, int32_t TileRows> struct RowTarget {
     const int32_t head = index % p.heads;
     if (piece.slotTile >= 0) {
       const int64_t at = int64_t(piece.slotTile) * TileRows + row;
-      return {nullptr,
-              p.partialOut + at * DecodeBudget::latent,
-              p.partialLse + at,
-              head,
-              1.0f,
-              piece.sequence.changed()};
+      return {nullptr, p.partialOut + at * DecodeBudget::latent,
+              p.partialLse + at, head, 1.0f};
     }
     const Sequence &s = piece.sequence;
     const int32_t token = s.firstToken + index / p.heads;
-    return {p.out.row(s.index, token, head),
-            nullptr,
-            p.lse.base ? p.lse.row(s.index, token, head) : nullptr,
-            head,
-            p.lseFactor,
-            s.changed()};
+    return {p.out.row(s.index, token, head), nullptr,
+            p.lse.base ? p.lse.row(s.index, token, head) : nullptr, head,
+            p.lseFactor};
   }
   /// One over what the row's output is divided by; pieces leave the sink to the
   /// merge.
   MLA_DEVICE float inverse(const DecodeParams<E> &p, float reference,
                            float sum) const {
-    if (changed)
-      return NAN;
     if (partial)
       return sum == 0 ? 0.0f : 1.0f / sum;
     return inverseSum(p, head, reference, sum);
   }
   MLA_DEVICE void writeLse(float reference, float sum) const {
     if (lse)
-      *lse = changed ? NAN : lseOf(reference, sum) * lseFactor;
+      *lse = lseOf(reference, sum) * lseFactor;
   }
 };
 
@@ -114,8 +104,7 @@ MLA_DEVICE void writeEmpty(const DecodeParams<E> &p, const Piece &piece,
     const auto target =
         RowTarget<E, TileRows>::of(p, piece, first + i / chunks);
     using Bits = arch::Vec<uint32_t, 4>;
-    const uint32_t bits = target.changed ? 0xffffffffu : 0;
-    const Bits all{{bits, bits, bits, bits}};
+    const Bits all{};
     if (target.out) {
       *reinterpret_cast<Bits *>(target.out + i % chunks * chunk) = all;
     } else {

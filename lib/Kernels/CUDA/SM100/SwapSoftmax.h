@@ -94,7 +94,6 @@ private:
   MLA_DEVICE void begin(const Piece &piece) {
     const Sequence &s = piece.sequence;
     isPiece = piece.slotTile >= 0;
-    changed = s.changed();
     const int32_t end = piece.endBlock * Tile::blockTokens;
     const int32_t last = piece.firstRow + piece.rows - 1;
     const int32_t least = s.high(params, piece.firstRow / params.heads);
@@ -127,9 +126,8 @@ private:
   }
   MLA_DEVICE Target noted(uint32_t row) const {
     float *partial = reinterpret_cast<float *>(shared.results[row]);
-    return {
-        nullptr,           isPiece ? partial : nullptr,       shared.lses[row],
-        shared.heads[row], isPiece ? 1.0f : params.lseFactor, changed};
+    return {nullptr, isPiece ? partial : nullptr, shared.lses[row],
+            shared.heads[row], isPiece ? 1.0f : params.lseFactor};
   }
 
   MLA_DEVICE void step(int32_t block, bool first) {
@@ -329,7 +327,7 @@ private:
   arch::Ring<2> buffers;
   arch::Phase valuesReady;
   int32_t allLow, allHigh; ///< keys that every row sees
-  bool isPiece, changed;   ///< of the piece: a part of its item; see Sequence
+  bool isPiece;            ///< the piece is a part of its item
   Reference references[groups];
   float sums[Rows]; ///< of this thread's probabilities
 };

@@ -232,8 +232,6 @@ private:
     for (int r = 0; r < 2; ++r) {
       const uint32_t row = arch::wgmmaRow(thread, 2 * r);
       total[r] = shared.sums[parity][0][row] + shared.sums[parity][1][row];
-      if (piece.sequence.changed())
-        total[r] = NAN;
     }
     writeOutput(params, piece, Which, thread, state.reference, total, output);
   }

@@ -105,8 +105,7 @@ MLA_DEVICE void writeOutput(const DecodeParams<E> &p, const Piece &piece,
   }
 }
 
-/// The result of rows that see no key: 0, and -inf as LSE. NaN if the plan is
-/// of another length.
+/// The result of rows that see no key: 0, and -inf as LSE.
 template <class E>
 MLA_DEVICE void writeEmpty(const DecodeParams<E> &p, const Piece &piece,
                            int which, uint32_t thread) {
@@ -116,11 +115,10 @@ MLA_DEVICE void writeEmpty(const DecodeParams<E> &p, const Piece &piece,
   if (row >= piece.rows)
     return;
   const bool writesLse = which == 0 && thread % 2 == 0;
-  const float lse = piece.sequence.changed() ? NAN : -INFINITY;
   if (piece.slotTile >= 0) {
     const int64_t at = int64_t(piece.slotTile) * B::tileRows + row;
     if (writesLse)
-      p.partialLse[at] = lse;
+      p.partialLse[at] = -INFINITY;
     float *to = p.partialOut + at * B::latent + which * B::halfCols;
     for (int32_t c = thread % 2 * 4; c < B::halfCols; c += 8)
       *reinterpret_cast<arch::Vec<float, 4> *>(to + c) = {};
@@ -130,12 +128,10 @@ MLA_DEVICE void writeEmpty(const DecodeParams<E> &p, const Piece &piece,
   const int32_t index = piece.firstRow + row;
   const int32_t token = s.firstToken + index / p.heads;
   E *to = p.out.row(s.index, token, index % p.heads) + which * B::halfCols;
-  const uint32_t bits = s.changed() ? 0xffffffffu : 0;
   for (int32_t c = thread % 2 * 8; c < B::halfCols; c += 16)
-    *reinterpret_cast<arch::Vec<uint32_t, 4> *>(to +
-                                                c) = {{bits, bits, bits, bits}};
+    *reinterpret_cast<arch::Vec<uint32_t, 4> *>(to + c) = {};
   if (writesLse && p.lse.base)
-    *p.lse.row(s.index, token, index % p.heads) = lse;
+    *p.lse.row(s.index, token, index % p.heads) = -INFINITY;
 }
 
 } // namespace mla::cuda::sm90

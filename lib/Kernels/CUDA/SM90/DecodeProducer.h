@@ -178,7 +178,7 @@ private:
     // Threads 2i and 2i + 1 share token i of the block.
     const int32_t row = static_cast<int32_t>(thread) / 2;
     const int32_t key = first + row;
-    const bool valid = key >= piece.low && piece.sequence.has(key);
+    const bool valid = key >= piece.low && key < piece.sequence.length;
     const char *latent = nullptr, *rope = nullptr;
     if (valid) {
       const int64_t page =

@@ -90,9 +90,9 @@ def checked(expected, change):
 
 def checks():
     checked("", lambda table, lens: None)
-    checked("mlaCudaDecode: blockTable[1, 1]: expected a page of 0 to 4, got 5", lambda table, lens: table[1, 1:].fill_(5))
-    checked("mlaCudaDecode: seqLens[1]: expected a length of 0 to 48, got 49", lambda table, lens: lens[1].fill_(49))
-    checked("mlaCudaDecode: seqLens[0]: expected a length of 0 to 48, got -1", lambda table, lens: lens.fill_(-1))
+    checked("mlaCudaDecode: blockTable: [1, 1]: expected a page of 0 to 4, got 5", lambda table, lens: table[1, 1:].fill_(5))
+    checked("mlaCudaDecode: seqLens: [1]: expected a length of 0 to 48, got 49", lambda table, lens: lens[1].fill_(49))
+    checked("mlaCudaDecode: seqLens: [0]: expected a length of 0 to 48, got -1", lambda table, lens: lens.fill_(-1))
     cache = torch.zeros(5, 16, 96, device=DEV).bfloat16()
     struct = mla_cuda.cache_struct([cache], 16, torch.bfloat16, 64, 32)
     views = [view(t) for t in (torch.ones(3, 64, device=DEV).bfloat16(), torch.ones(3, 32, device=DEV).bfloat16(),
@@ -102,32 +102,8 @@ def checks():
     call = abi.Call(size=ctypes.sizeof(abi.Call), version=abi.ABI_VERSION, flags=1)
     mla_cuda.check(lib.mlaCudaAppend(ctypes.byref(args), ctypes.byref(call)))
     assert lib.mlaCudaCheckResult(ctypes.byref(call)) == 4
-    assert lib.mlaLastError().decode() == "mlaCudaAppend: slots[2]: expected a slot of -1 to 79, got 80", lib.mlaLastError()
+    assert lib.mlaLastError().decode() == "mlaCudaAppend: slots: [2]: expected a slot of -1 to 79, got 80", lib.mlaLastError()
     assert (cache == 0).all(), "append wrote despite a bad slot"
-
-
-def stale_plans():
-    """A plan of other lengths: NaN or right, and no access outside."""
-    q = torch.randn(3, 1, 16, 576, device=DEV).bfloat16()
-    pool = torch.randn(40, 64, 576, device=DEV).bfloat16()
-    lens = torch.tensor([500, 70, 640], dtype=torch.int32, device=DEV)
-    table = torch.full((3, 10), 2 ** 30, dtype=torch.int32, device=DEV)
-    for i, (first, pages) in enumerate(((0, 8), (8, 2), (10, 10))):
-        table[i, :pages] = torch.arange(first, first + pages, device=DEV)
-    outs = []
-    for planned in ([500, 70, 640], [640, 640, 640], [1, 70, 0], [500, 600, 640]):
-        out = torch.zeros(3, 1, 16, 512, device=DEV).bfloat16()
-        op = mla_cuda.Decode(q[..., :512], q[..., 512:], [pool], 64, table, lens, out, scale=0.04)
-        now = lens.clone()
-        lens.copy_(torch.tensor(planned, dtype=torch.int32))
-        op.plan()
-        lens.copy_(now)
-        op.run()
-        torch.cuda.synchronize()
-        outs.append(out)
-        for i in range(3):
-            same = torch.allclose(out[i].float(), outs[0][i].float(), atol=2e-2)
-            assert same or out[i].isnan().all() and planned[i] != now[i], (planned, i)
 
 
 def main():
@@ -141,9 +117,8 @@ def main():
         for case in (matmul_case, head_case, convert_case):
             case(rng)
     checks()
-    stale_plans()
     torch.cuda.synchronize()
-    print(f"product grid: {3 * args.cases} cases, runtime checks and stale plans right")
+    print(f"product grid: {3 * args.cases} cases, runtime checks right")
 
 
 if __name__ == "__main__":
