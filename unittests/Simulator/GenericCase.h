@@ -33,9 +33,6 @@ struct GenericCase {
   float scale = 0.5f;
   int ctas = 4;
   int sharedBytes = 101376;
-  /// What the plan is made for, if not for this case.
-  std::vector<int> plannedLengths;
-  int plannedHeads = 0;
 
   bool paged() const { return pageSize > 0; }
   int batch() const { return static_cast<int>(lengths.size()); }
