@@ -7,6 +7,9 @@
 #include "llvm/Support/Signals.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <csignal>
+#include <cstdlib>
+
 using namespace mla;
 
 static llvm::Error failToWrite(llvm::StringRef path, std::error_code code) {
@@ -24,34 +27,40 @@ writeAll(llvm::raw_fd_ostream &os,
   return code;
 }
 
-/// Standard output and devices: no temporary file, no rename.
+/// The error of what was printed to standard output so far; reported once.
+static llvm::Error takeStandardOutputError() {
+  llvm::raw_fd_ostream &os = llvm::outs();
+  os.flush();
+  std::error_code code = os.error();
+  os.clear_error();
+  return code ? makeError("cannot write standard output: " + code.message())
+              : llvm::Error::success();
+}
+
+/// Devices: no temporary file, no rename.
 static llvm::Error
-writeDirectly(llvm::StringRef path,
-              llvm::function_ref<void(llvm::raw_ostream &)> write) {
+writeDevice(llvm::StringRef path,
+            llvm::function_ref<void(llvm::raw_ostream &)> write) {
   std::error_code code;
   llvm::raw_fd_ostream os(path, code);
-  if (code)
-    return failToWrite(path, code);
-  if (path == "-") {
-    write(os);
-    os.flush();
-    code = os.error();
-    os.clear_error();
-  } else {
+  if (!code)
     code = writeAll(os, write);
-  }
   return code ? failToWrite(path, code) : llvm::Error::success();
 }
 
 llvm::Error
 mla::writeOutputFile(llvm::StringRef path,
                      llvm::function_ref<void(llvm::raw_ostream &)> write) {
+  if (path == "-") {
+    write(llvm::outs());
+    return takeStandardOutputError();
+  }
   llvm::sys::fs::file_status status;
   bool exists = !llvm::sys::fs::status(path, status);
   if (exists && llvm::sys::fs::is_directory(status))
     return failToWrite(path, std::make_error_code(std::errc::is_a_directory));
-  if (path == "-" || (exists && !llvm::sys::fs::is_regular_file(status)))
-    return writeDirectly(path, write);
+  if (exists && !llvm::sys::fs::is_regular_file(status))
+    return writeDevice(path, write);
 
   int fd = -1;
   llvm::SmallString<128> temporary;
@@ -67,6 +76,30 @@ mla::writeOutputFile(llvm::StringRef path,
     (void)llvm::sys::fs::remove(temporary);
   llvm::sys::DontRemoveFileOnSignal(temporary);
   return code ? failToWrite(path, code) : llvm::Error::success();
+}
+
+namespace {
+/// Who says that standard output failed, and with which exit code.
+struct Reporter {
+  const char *program;
+  int exitCode;
+} reporter;
+} // namespace
+
+void mla::reportOutputErrors(const char *program, int exitCode) {
+  std::signal(SIGXFSZ, SIG_IGN);
+  reporter = {program, exitCode};
+  // What is registered after the stream was made runs before its destructor,
+  // which would abort.
+  llvm::outs();
+  std::atexit([] {
+    llvm::Error error = takeStandardOutputError();
+    if (!error)
+      return;
+    llvm::errs() << reporter.program
+                 << ": error: " << llvm::toString(std::move(error)) << "\n";
+    std::_Exit(reporter.exitCode);
+  });
 }
 
 llvm::Expected<TemporaryFile> TemporaryFile::create(llvm::StringRef suffix) {

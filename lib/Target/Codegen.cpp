@@ -8,6 +8,7 @@
 #include "llvm/Analysis/CGSCCPassManager.h"
 #include "llvm/Analysis/LoopAnalysisManager.h"
 #include "llvm/IR/LegacyPassManager.h"
+#include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/TargetSelect.h"
@@ -33,6 +34,23 @@ static CodeGenOptLevel codegenLevel(unsigned level) {
   return static_cast<CodeGenOptLevel>(std::min(level, 3u));
 }
 
+/// LLVM itself ignores a CPU that it does not know, or ends the program.
+static Error checkCpu(const Target &target, const Triple &triple,
+                      StringRef cpu) {
+  std::unique_ptr<MCSubtargetInfo> info(
+      target.createMCSubtargetInfo(triple, "", ""));
+  bool known = info && info->isCPUStringValid(cpu);
+  if (known && triple.getArch() == Triple::x86_64) {
+    info.reset(target.createMCSubtargetInfo(triple, cpu, ""));
+    known = info->checkFeatures("+64bit");
+  }
+  return known ? Error::success()
+               : fail("CPU '" + cpu +
+                      "', expected native or one that LLVM "
+                      "knows for " +
+                      triple.getArchName());
+}
+
 Expected<std::unique_ptr<TargetMachine>>
 createTargetMachine(const CodegenOptions &options) {
   InitializeNativeTarget();
@@ -44,6 +62,8 @@ createTargetMachine(const CodegenOptions &options) {
     return fail("no code generator for this machine: " + message);
   bool native = options.cpu == "native";
   std::string cpu = native ? sys::getHostCPUName().str() : options.cpu;
+  if (Error error = checkCpu(*target, triple, cpu))
+    return error;
   std::unique_ptr<TargetMachine> machine(target->createTargetMachine(
       triple, cpu, native ? hostFeatures() : "", TargetOptions(), Reloc::PIC_,
       std::nullopt, codegenLevel(options.optLevel)));

@@ -9,7 +9,6 @@
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mla;
-using llvm::Twine;
 
 CompileFlags::CompileFlags(llvm::cl::OptionCategory &category)
     : category(category) {}
@@ -23,6 +22,9 @@ static llvm::Error requireOneOf(llvm::StringRef name, llvm::StringRef value,
 }
 
 llvm::Error CompileFlags::check() const {
+  if (model.empty())
+    return makeError("no model: give the path of one, MODEL.mlir, or - for "
+                     "standard input");
   if (llvm::Error error =
           requireOneOf("form", form, {"auto", "absorbed", "expanded"}))
     return error;
@@ -35,14 +37,9 @@ llvm::Error CompileFlags::check() const {
   if (!llvm::is_contained(getKernelTargets(), target))
     return makeError("--target=" + target + ", expected " +
                      llvm::join(getKernelTargets(), " or "));
-  if (paginate.getNumOccurrences() && (paginate < 1 || paginate > 65536))
-    return makeError("--paginate=" + Twine(paginate) +
-                     ", expected 1 to 65536 tokens a page");
   if (paginate.getNumOccurrences() && !raise)
     return makeError("--paginate needs raising: only a raised cache can be "
                      "paged");
-  if (optLevel > 3)
-    return makeError("-O" + Twine(optLevel) + ", expected 0 to 3");
   return llvm::Error::success();
 }
 

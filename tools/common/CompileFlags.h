@@ -2,6 +2,8 @@
 #ifndef MLA_TOOLS_COMMON_COMPILEFLAGS_H
 #define MLA_TOOLS_COMMON_COMPILEFLAGS_H
 
+#include "Numbers.h"
+
 #include "mla/Driver/Compiler.h"
 
 #include "llvm/Support/CommandLine.h"
@@ -23,7 +25,7 @@ public:
   CompileOptions makeOptions() const;
 
   llvm::StringRef getModel() const { return model; }
-  unsigned getOptLevel() const { return optLevel; }
+  unsigned getOptLevel() const { return static_cast<unsigned>(optLevel); }
   bool isQuiet() const { return quiet; }
 
   /// Whether the compiled code is for this machine's CPU.
@@ -32,12 +34,12 @@ public:
 
 private:
   llvm::cl::cat category;
-  llvm::cl::opt<std::string> model{llvm::cl::Positional, llvm::cl::Required,
+  llvm::cl::opt<std::string> model{llvm::cl::Positional,
                                    llvm::cl::desc("MODEL.mlir"), category};
   llvm::cl::opt<bool> raise{"raise", llvm::cl::init(true), category,
                             llvm::cl::desc("find MLA and raise it (default)")};
-  llvm::cl::opt<int64_t> paginate{
-      "paginate", llvm::cl::value_desc("N"), category,
+  llvm::cl::opt<Whole> paginate{
+      "paginate", Range{1, 65536}, llvm::cl::value_desc("N"), category,
       llvm::cl::desc("replace dense caches by pages of N tokens")};
   llvm::cl::opt<std::string> form{"form", llvm::cl::init("auto"), category,
                                   llvm::cl::desc("auto, absorbed or expanded")};
@@ -59,8 +61,12 @@ private:
       "entry", category, llvm::cl::desc("function to compile (default: main)")};
   llvm::cl::opt<std::string> torchMlirOpt{
       "torch-mlir-opt", category, llvm::cl::desc("path of torch-mlir-opt")};
-  llvm::cl::opt<unsigned> optLevel{
-      "O", llvm::cl::Prefix, llvm::cl::init(2), category,
+  llvm::cl::opt<Whole> optLevel{
+      "O",
+      Range{0, 3},
+      llvm::cl::Prefix,
+      llvm::cl::init(2),
+      category,
       llvm::cl::desc("optimisation of generated code, 0 to 3")};
   llvm::cl::opt<bool> quiet{
       "quiet", category,

@@ -11,18 +11,27 @@
 #include "Machine.h"
 
 #include <algorithm>
+#include <cerrno>
+#include <charconv>
 #include <chrono>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <new>
 #include <numeric>
 #include <omp.h>
 #include <stdexcept>
 #include <string>
+#include <unistd.h>
 
 using namespace mla::bench;
 
 namespace {
+
+constexpr int64_t MostKeys = INT64_C(1) << 30, MostWidth = 1 << 20,
+                  MostThreads = 4096;
+constexpr double MostSeconds = 3600;
 
 constexpr const char *Usage =
     "usage: mla-bench [--batch=LIST] [--heads=LIST] [--keys=LIST]\n"
@@ -44,17 +53,30 @@ struct Options {
 };
 
 [[noreturn]] void die(const std::string &message) {
-  std::fprintf(stderr, "mla-bench: %s\n%s", message.c_str(), Usage);
+  std::fprintf(stderr, "mla-bench: error: %s (--help lists the options)\n",
+               message.c_str());
   std::exit(2);
 }
 
-int64_t parseNumber(const std::string &text, const std::string &option) {
+/// A whole number of `least` to `most`.
+int64_t parseNumber(const std::string &text, const std::string &option,
+                    int64_t least, int64_t most) {
+  int64_t value = 0;
+  auto [end, error] =
+      std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error == std::errc() && end == text.data() + text.size() &&
+      value >= least && value <= most)
+    return value;
+  die("--" + option + ": expected a whole number, " + std::to_string(least) +
+      " to " + std::to_string(most) + ", got '" + text + "'");
+}
+
+double parseSeconds(const std::string &text) {
   char *end = nullptr;
-  long long value = std::strtoll(text.c_str(), &end, 10);
-  if (text.empty() || *end || value < 0 || value > 1000000000)
-    die("--" + option + ": expected a number of 0 to 1000000000, got '" + text +
-        "'");
-  return value;
+  double value = std::strtod(text.c_str(), &end);
+  if (!text.empty() && !*end && value >= 0 && value <= MostSeconds)
+    return value;
+  die("--seconds: expected a number, 0 to 3600, got '" + text + "'");
 }
 
 std::vector<std::string> parts(const std::string &list) {
@@ -79,10 +101,13 @@ int32_t parseType(const std::string &name) {
 
 void parseOption(const std::string &name, const std::string &value,
                  Options &options) {
+  auto number = [&](int64_t least, int64_t most) {
+    return parseNumber(value, name, least, most);
+  };
   auto list = [&](std::vector<int64_t> &to) {
     to.clear();
     for (const std::string &part : parts(value))
-      to.push_back(parseNumber(part, name));
+      to.push_back(parseNumber(part, name, 1, MostKeys));
   };
   if (name == "batch")
     list(options.batch);
@@ -93,23 +118,32 @@ void parseOption(const std::string &name, const std::string &value,
   else if (name == "queries")
     list(options.queries);
   else if (name == "page")
-    options.page = std::max<int64_t>(1, parseNumber(value, name));
+    options.page = number(1, MostKeys);
   else if (name == "latent")
-    options.latent = parseNumber(value, name);
+    options.latent = number(1, MostWidth);
   else if (name == "rope")
-    options.rope = parseNumber(value, name);
+    options.rope = number(0, MostWidth);
   else if (name == "threads")
-    options.threads = static_cast<int>(parseNumber(value, name));
+    options.threads = static_cast<int>(number(0, MostThreads));
   else if (name == "cold")
-    options.cold = parseNumber(value, name) != 0;
+    options.cold = number(0, 1) != 0;
   else if (name == "seconds")
-    options.seconds = std::atof(value.c_str());
+    options.seconds = parseSeconds(value);
   else if (name == "dtype") {
     options.dtypes.clear();
     for (const std::string &part : parts(value))
       options.dtypes.push_back(parseType(part));
   } else
     die("unknown option '--" + name + "'");
+}
+
+/// The exit code: standard output that could not be written is an error.
+int finishOutput() {
+  if (std::fflush(stdout) == 0 && !std::ferror(stdout))
+    return 0;
+  std::fprintf(stderr, "mla-bench: error: cannot write standard output: %s\n",
+               std::strerror(errno));
+  return 2;
 }
 
 Options parse(int argc, char **argv) {
@@ -119,7 +153,7 @@ Options parse(int argc, char **argv) {
     size_t equals = argument.find('=');
     if (argument == "--help") {
       std::fputs(Usage, stdout);
-      std::exit(0);
+      std::exit(finishOutput());
     }
     if (argument.rfind("--", 0) != 0 || equals == std::string::npos)
       die("expected --OPTION=VALUE, got '" + argument + "'");
@@ -127,6 +161,24 @@ Options parse(int argc, char **argv) {
                 options);
   }
   return options;
+}
+
+/// The largest point of the grid must fit into memory: keys, queries, results.
+void checkMemory(const Options &options) {
+  auto most = [](const std::vector<int64_t> &list) {
+    return static_cast<double>(*std::max_element(list.begin(), list.end()));
+  };
+  const double width = static_cast<double>(options.latent + options.rope);
+  const double values =
+      most(options.batch) * width *
+      (most(options.keys) + 2 * most(options.queries) * most(options.heads));
+  const double memory = static_cast<double>(sysconf(_SC_PHYS_PAGES)) *
+                        static_cast<double>(sysconf(_SC_PAGESIZE));
+  if (values * 4 > memory)
+    die("--batch, --heads, --keys: expected points of at most " +
+        std::to_string(static_cast<int64_t>(memory / 1e6)) +
+        " MB, this machine's memory, got one of " +
+        std::to_string(static_cast<int64_t>(values * 4 / 1e6)) + " MB");
 }
 
 /// Reads more memory than the caches hold.
@@ -175,13 +227,16 @@ void measure(const DecodeShape &shape, const Options &options,
               static_cast<long long>(shape.heads),
               static_cast<long long>(shape.keys), time * 1e3,
               shape.bytes() / time / 1e9, shape.multiplyAdds() / time / 1e9);
-  std::fflush(stdout);
+  if (int code = finishOutput())
+    std::exit(code);
 }
 
 } // namespace
 
 int main(int argc, char **argv) try {
+  std::signal(SIGXFSZ, SIG_IGN); // an error of the write instead
   const Options options = parse(argc, argv);
+  checkMemory(options);
   const int threads = options.threads ? options.threads : omp_get_max_threads();
   const Limits limits{measureReadBandwidth(threads), measureFmaRate(threads),
                       measureBF16Rate(threads)};
@@ -205,8 +260,12 @@ int main(int argc, char **argv) try {
             shape.pageSize = options.page;
             measure(shape, options, limits);
           }
-  return 0;
+  return finishOutput();
+} catch (const std::bad_alloc &) {
+  std::fputs("mla-bench: error: not enough memory for the largest point\n",
+             stderr);
+  return 1;
 } catch (const std::exception &error) {
-  std::fprintf(stderr, "mla-bench: %s\n", error.what());
+  std::fprintf(stderr, "mla-bench: error: %s\n", error.what());
   return 1;
 }

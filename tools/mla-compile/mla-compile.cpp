@@ -146,12 +146,13 @@ Error CommandLine::compile(StringRef executable) const {
 
 int main(int argc, char **argv) {
   InitLLVM init(argc, argv);
+  reportOutputErrors("mla-compile", 2);
   cl::ResetCommandLineParser();
   CommandLine line;
   cl::HideUnrelatedOptions(line.category);
-  cl::ParseCommandLineOptions(argc, argv,
-                              "Compiles a model to an object file, a shared "
-                              "object and a C header\n");
+  parseOptions(argc, argv,
+               "Compiles a model to an object file, a shared "
+               "object and a C header\n");
   std::string executable =
       sys::fs::getMainExecutable(argv[0], reinterpret_cast<void *>(&main));
   Error error = line.compile(executable);

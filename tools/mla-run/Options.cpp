@@ -22,8 +22,8 @@ struct CommandLine {
       "data", cl::value_desc("file"), cl::cat(category),
       cl::desc("arguments arg.N, PyTorch's results out.N and "
                "references ref.N, as safetensors")};
-  cl::opt<uint64_t> seed{"seed", cl::cat(category),
-                         cl::desc("random arguments instead of a file")};
+  cl::opt<Whole> seed{"seed", Range{0, INT64_MAX}, cl::cat(category),
+                      cl::desc("random arguments instead of a file")};
   cl::list<std::string> sizes{
       "size", cl::value_desc("symbol=value"), cl::cat(category),
       cl::desc("value of a dynamic size, for random arguments: s0=2")};
@@ -33,13 +33,16 @@ struct CommandLine {
   cl::opt<bool> plain{
       "reference-unraised", cl::cat(category),
       cl::desc("let the unraised model be the reference pipeline")};
-  cl::opt<int> threads{"threads", cl::init(0), cl::cat(category),
-                       cl::desc("CPU threads, 0: all")};
+  cl::opt<Whole> threads{"threads", Range{0, INT32_MAX}, cl::init(0),
+                         cl::cat(category), cl::desc("CPU threads, 0: all")};
   cl::opt<bool> batchInvariant{
       "batch-invariant", cl::cat(category),
       cl::desc("no row's bits depend on its neighbours")};
-  cl::list<int> checkThreads{
-      "check-threads", cl::value_desc("n,m,.."), cl::CommaSeparated,
+  cl::list<Whole> checkThreads{
+      "check-threads",
+      Range{1, INT32_MAX},
+      cl::value_desc("n,m,.."),
+      cl::CommaSeparated,
       cl::cat(category),
       cl::desc("run again with each number of threads; the results have to be "
                "bit-equal")};
@@ -48,18 +51,19 @@ struct CommandLine {
       cl::desc(
           "run again, batch-invariant, with each row's neighbours changed; "
           "the row has to be bit-equal")};
-  cl::opt<double> tolerance{
+  cl::opt<Bound> tolerance{
       "tolerance", cl::init(2e-5), cl::cat(category),
       cl::desc("largest error over largest value (default 2e-5; 16-bit results "
                "are held to PyTorch's own error instead where it is known)")};
-  cl::opt<double> tolerance16{
+  cl::opt<Bound> tolerance16{
       "tolerance16", cl::init(2e-2), cl::cat(category),
       cl::desc("the same for 16-bit results without PyTorch's")};
   cl::opt<bool> poison{"poison", cl::init(true), cl::cat(category),
                        cl::desc("NaN in results, workspace and unused bytes of "
                                 "pages before the call (default)")};
-  cl::opt<int> repeat{"repeat", cl::init(1), cl::cat(category),
-                      cl::desc("calls; the shortest is the time of a step")};
+  cl::opt<Whole> repeat{"repeat", Range{1, INT32_MAX}, cl::init(1),
+                        cl::cat(category),
+                        cl::desc("calls; the shortest is the time of a step")};
   cl::opt<std::string> json{"json", cl::value_desc("file"), cl::cat(category),
                             cl::desc("write the report as JSON too")};
   cl::opt<std::string> save{"save", cl::value_desc("file"), cl::cat(category),
@@ -81,7 +85,9 @@ SymbolValues CommandLine::parseSizes() const {
     auto [name, number] = text.split('=');
     int64_t value;
     if (name.empty() || number.getAsInteger(10, value) || value < 0)
-      fail("--size=" + text + ", expected for example s0=2");
+      fail("--size=" + text +
+           ", expected SYMBOL=N with a whole number N of at "
+           "least 0, for example s0=2");
     values[name.str()] = value;
   }
   return values;
@@ -98,13 +104,6 @@ void CommandLine::check() const {
          "one; mla-compile makes objects of the attention alone");
   if (data.getNumOccurrences() + seed.getNumOccurrences() != 1)
     fail("expected one of --data=FILE and --seed=N");
-  if (repeat < 1)
-    fail("--repeat=" + Twine(repeat) + ", expected 1 or more calls");
-  if (threads < 0)
-    fail("--threads=" + Twine(threads) + ", expected 0 (all) or more");
-  for (int count : checkThreads)
-    if (count < 1)
-      fail("--check-threads=" + Twine(count) + ", expected 1 or more");
 }
 
 run::Options CommandLine::makeOptions() const {
@@ -112,10 +111,10 @@ run::Options CommandLine::makeOptions() const {
   options.model = compile.getModel().str();
   options.compile = compile.makeOptions();
   options.data = data;
-  options.seed = seed;
+  options.seed = static_cast<uint64_t>(seed);
   options.sizes = parseSizes();
-  options.invoke.threads = threads;
-  options.invoke.seed = seed + 1;
+  options.invoke.threads = static_cast<int>(threads);
+  options.invoke.seed = options.seed + 1;
   options.invoke.poison = poison;
   options.invoke.keepMask = options.compile.mask == "keep";
   options.invoke.batchInvariant = batchInvariant;
@@ -125,7 +124,7 @@ run::Options CommandLine::makeOptions() const {
   options.tolerance.relative16 = tolerance16;
   options.compareWithReference = reference || plain;
   options.plainReference = plain;
-  options.repeat = repeat;
+  options.repeat = static_cast<int>(repeat);
   options.optLevel = compile.getOptLevel();
   options.quiet = compile.isQuiet();
   options.json = json;
@@ -138,7 +137,7 @@ run::Options run::parseCommandLine(int argc, char **argv) {
   cl::ResetCommandLineParser();
   static CommandLine line;
   cl::HideUnrelatedOptions(line.category);
-  cl::ParseCommandLineOptions(
+  parseOptions(
       argc, argv,
       "Runs a model and compares its results\n\n"
       "Exit code: 0 when every result agrees, 1 when one does not, 2 on any "

@@ -22,6 +22,7 @@ static int fail(llvm::Error error) {
 
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
+  reportOutputErrors("mla-run", 2);
   run::Options options = run::parseCommandLine(argc, argv);
   llvm::Expected<run::Report> report = run::runSession(options);
   if (!report)

@@ -16,11 +16,20 @@ namespace mla {
 /// Writes a file through a temporary one beside it that is renamed at the end.
 /// On any error (a full disk, no permission, no such folder) the result is one
 /// line, what was at `path` before is still there, and no temporary file is
-/// left. "-" writes to standard output; a device such as /dev/null is written
-/// to directly, since a rename would replace it.
+/// left. "-" writes to llvm::outs() and flushes it, with what was printed there
+/// before; a device such as /dev/null is written to directly, since a rename
+/// would replace it.
 llvm::Error
 writeOutputFile(llvm::StringRef path,
                 llvm::function_ref<void(llvm::raw_ostream &)> write);
+
+/// To be called once by a program, after llvm::InitLLVM. From then on a file
+/// that may not grow (`ulimit -f`) is an error of the write, as a full disk is,
+/// and no signal. When the program ends, also by exit(), and some of what it
+/// printed to llvm::outs() could not be written, it says so in one line,
+/// "PROGRAM: error: cannot write standard output: ...", and the exit code is
+/// `exitCode`. `program` must live until then.
+void reportOutputErrors(const char *program, int exitCode);
 
 /// A temporary file that is removed when this goes out of scope, on every path.
 class TemporaryFile {

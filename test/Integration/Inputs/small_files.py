@@ -6,6 +6,6 @@ import signal
 import sys
 
 limit = int(sys.argv[1])
-signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+signal.signal(signal.SIGXFSZ, signal.SIG_DFL)  # Python ignores it, and a program inherits that
 resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
 os.execvp(sys.argv[2], sys.argv[2:])

@@ -14,6 +14,16 @@ def main():
         return open(target, "wb").write(data[: 8 + length // 2])
     if what == "truncated-data":
         body = body[: len(body) // 2]
+    elif what == "empty":
+        return open(target, "wb").write(b"")
+    elif what == "no-json":
+        return open(target, "wb").write(struct.pack("<Q", 4) + b"abcd")
+    elif what == "negative":
+        header["arg.0"]["shape"][0] = -1
+    elif what == "descending":
+        header["arg.0"]["data_offsets"].reverse()
+    elif what == "no-dtype":
+        del header["arg.0"]["dtype"]
     elif what == "overlapping":
         first, second = (header[f"arg.{i}"]["data_offsets"] for i in (0, 2))
         size = second[1] - second[0]

@@ -1,0 +1,39 @@
+//===- Numbers.cpp - Options of the tools that are numbers ----------------===//
+
+#include "Numbers.h"
+
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <cmath>
+#include <cstdlib>
+#include <string>
+
+using namespace mla;
+using llvm::Twine;
+
+bool llvm::cl::parser<Whole>::parse(Option &option, StringRef name,
+                                    StringRef text, Whole &value) {
+  auto [least, most] = range;
+  if (!text.getAsInteger(10, value.value) && value >= least && value <= most)
+    return false;
+  std::string limits =
+      most == INT64_MAX ? " or more" : " to " + std::to_string(most);
+  return option.error("expected a whole number, " + Twine(least) + limits +
+                          ", got '" + text + "'",
+                      name);
+}
+
+bool llvm::cl::parser<Bound>::parse(Option &option, StringRef name,
+                                    StringRef text, Bound &value) {
+  if (!text.getAsDouble(value.value, /*AllowInexact=*/true) &&
+      std::isfinite(value.value) && value.value >= 0)
+    return false;
+  return option.error("expected a finite number, 0 or more, got '" + text + "'",
+                      name);
+}
+
+void mla::parseOptions(int argc, char **argv, llvm::StringRef overview) {
+  if (!llvm::cl::ParseCommandLineOptions(argc, argv, overview, &llvm::errs()))
+    std::exit(2);
+}
