@@ -1,5 +1,15 @@
 # Wrappers so that every library and tool of the compiler is declared alike.
 
+# mla_pass_statistics(IN OUT): see PassStatistics.cmake; both in the binary folder.
+function(mla_pass_statistics in out)
+  set(script ${PROJECT_SOURCE_DIR}/cmake/modules/PassStatistics.cmake)
+  set(in ${CMAKE_CURRENT_BINARY_DIR}/${in})
+  set(out ${CMAKE_CURRENT_BINARY_DIR}/${out})
+  add_custom_command(OUTPUT ${out} DEPENDS ${in} ${script}
+    COMMAND ${CMAKE_COMMAND} -DIN=${in} -DOUT=${out} -P ${script})
+  set(TABLEGEN_OUTPUT ${TABLEGEN_OUTPUT} ${out} PARENT_SCOPE)
+endfunction()
+
 # mla_tablegen(DEFS file.td TARGET name  OUTPUT flag [OUTPUT flag ...])
 function(mla_tablegen td target)
   set(LLVM_TARGET_DEFINITIONS ${td})
@@ -15,7 +25,14 @@ function(mla_tablegen td target)
       list(POP_FRONT arguments flag)
       list(APPEND flags ${flag})
     endwhile()
-    mlir_tablegen(${output} ${flags} EXTRA_INCLUDES ${PROJECT_SOURCE_DIR}/include ${MLIR_INCLUDE_DIRS})
+    set(raw ${output})
+    if("-gen-pass-decls" IN_LIST flags)
+      set(raw ${output}.mlir)
+    endif()
+    mlir_tablegen(${raw} ${flags} EXTRA_INCLUDES ${PROJECT_SOURCE_DIR}/include ${MLIR_INCLUDE_DIRS})
+    if(NOT raw STREQUAL output)
+      mla_pass_statistics(${raw} ${output})
+    endif()
   endwhile()
   add_public_tablegen_target(${target})
   add_dependencies(mla-headers ${target})

@@ -2,6 +2,12 @@
 // RUN: %mla-opt %s --split-input-file --mla-absorb=form=absorbed | FileCheck %s --check-prefixes=CHECK,ABSORBED
 // RUN: %mla-opt %s --split-input-file --mla-absorb=form=expanded | FileCheck %s --check-prefixes=CHECK,EXPANDED
 // RUN: %mla-opt %s --split-input-file --mla-absorb --remarks-filter=mla-absorb 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: %mla-opt %s --split-input-file --mla-absorb --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
+
+// STATISTICS: mla-absorb
+// STATISTICS-NEXT: (S) 4 absorbed - Attentions in absorbed form
+// STATISTICS-NEXT: (S) 1 expanded - Attentions in expanded form
+// STATISTICS-NEXT: (S) 3 both - Attentions with a branch at run time
 
 // One query against a paged cache, DeepSeek-V3's widths: absorbed. The cache is
 // read in place, and both weights are views of kv_b.

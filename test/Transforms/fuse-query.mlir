@@ -1,5 +1,12 @@
 // RUN: %mla-opt %s --split-input-file --mla-fuse-query | FileCheck %s
 // RUN: %mla-opt %s --split-input-file --mla-fuse-query --remarks-filter=mla-fuse-query 2>&1 | FileCheck %s --check-prefix=COUNT
+// RUN: %mla-opt %s --split-input-file --mla-fuse-query --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
+
+// STATISTICS: mla-fuse-query
+// STATISTICS-NEXT: (S) 14 moves-before - Ops that move queries or keys, before
+// STATISTICS-NEXT: (S) 2 moves-after - Ops that move queries or keys, after
+// STATISTICS-NEXT: (S) 24320 bytes-before - Bytes that these write, before
+// STATISTICS-NEXT: (S) 6720 bytes-after - Bytes that these write, after
 
 !c = !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>
 

@@ -1,5 +1,10 @@
 // RUN: %mla-opt %s --split-input-file --mla-hoist-plan | FileCheck %s
 // RUN: %mla-opt %s --split-input-file --mla-hoist-plan --remarks-filter=mla-hoist-plan 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: %mla-opt %s --split-input-file --mla-hoist-plan --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
+
+// STATISTICS: mla-hoist-plan
+// STATISTICS-NEXT: (S) 5 plans - Plans at the top of a function
+// STATISTICS-NEXT: (S) 1 local-plans - Plans right before a decode
 
 !c = !mla.cache<<[latent : 64 x f32]>, page = 16>
 

@@ -2,6 +2,11 @@
 // RUN: %mla-opt %s --split-input-file --mla-select-layout="layout=split page-size=auto" | FileCheck %s --check-prefixes=CHECK,SPLIT
 // RUN: %mla-opt %s --split-input-file --mla-select-layout="layout=flat page-size=7" | FileCheck %s --check-prefixes=CHECK,FLAT
 // RUN: %mla-opt %s --split-input-file --mla-select-layout --remarks-filter=mla-select-layout 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: %mla-opt %s --split-input-file --mla-select-layout --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
+
+// STATISTICS: mla-select-layout
+// STATISTICS-NEXT: (S) 2 flat - Caches in one pool
+// STATISTICS-NEXT: (S) 1 split - Caches in two pools
 
 !c = !mla.cache<<[latent : 512 x bf16, rope : 64 x bf16]>, page = 48>
 

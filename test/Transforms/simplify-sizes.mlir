@@ -1,5 +1,11 @@
 // RUN: mla-opt %s --mla-simplify-sizes --canonicalize --cse --split-input-file | FileCheck %s
 // RUN: mla-opt %s --mla-simplify-sizes --split-input-file --remarks-filter=mla-simplify-sizes 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: %mla-opt %s --split-input-file --mla-simplify-sizes --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
+
+// STATISTICS: mla-simplify-sizes
+// STATISTICS-NEXT: (S) 3 conditions - Comparisons that have one value
+// STATISTICS-NEXT: (S) 10 reduced - Quotients, selects, minima and maxima that went
+// STATISTICS-NEXT: (S) 1 guarded - Quotients that divide by 1 instead of 0
 
 // The size of a view as torch-mlir computes it: nothing of it is left.
 
@@ -11,6 +17,7 @@
 // CHECK-NOT: select
 // CHECK-NOT: cf.assert
 // CHECK: return %[[B]], %[[S]] : index, index
+// REMARK: [Passed] simplified | Category:mla-simplify-sizes | Function=view | {{.*}}conditions=3, reduced=5
 func.func @view(%x: tensor<?x?x96xf32>) -> (index, index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -100,6 +107,7 @@ func.func @guarded(%x: tensor<?x?xf32>) -> (index, index, index) {
 // CHECK: linalg.generic
 // CHECK-NOT: arith.select
 // CHECK: arith.divsi
+// REMARK-NOT: Function=elements
 func.func @elements(%x: tensor<4xi64>, %y: tensor<4xi64>) -> tensor<4xi64> {
   %e = tensor.empty() : tensor<4xi64>
   %r = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}

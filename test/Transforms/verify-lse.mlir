@@ -1,5 +1,9 @@
 // RUN: %mla-opt %s --mla-verify-lse | FileCheck %s
 // RUN: %mla-opt %s --mla-verify-lse --remarks-filter=mla-verify-lse 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: %mla-opt %s --mla-verify-lse --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
+
+// STATISTICS: mla-verify-lse
+// STATISTICS-NEXT: (S) 12 ops - Ops looked at
 
 // REMARK: remark: [Analysis] Lse | Category:mla-verify-lse | Remark="none but ops of mla and mlak changes or drops a base", ops={{[1-9][0-9]*}}{{$}}
 

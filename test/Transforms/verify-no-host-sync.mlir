@@ -1,5 +1,9 @@
 // RUN: %mla-opt %s --mla-verify-no-host-sync=target=sm90 | FileCheck %s
 // RUN: %mla-opt %S/verify-no-host-sync-invalid.mlir --split-input-file --mla-verify-no-host-sync --remarks-filter=mla-verify-no-host-sync 2>&1 | FileCheck %s --check-prefix=CPU
+// RUN: %mla-opt %s --mla-verify-no-host-sync=target=sm90 --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
+
+// STATISTICS: mla-verify-no-host-sync
+// STATISTICS-NEXT: (S) 2 reads - Elements read in the host program
 
 // On a CPU all memory is the host's.
 // CPU: [Analysis] cpu | Category:mla-verify-no-host-sync

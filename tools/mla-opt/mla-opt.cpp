@@ -1,5 +1,6 @@
 //===- mla-opt.cpp - Runs passes on IR with the mla dialects --------------===//
 
+#include "mla/Analysis/PassStatistic.h"
 #include "mla/Dialect/MLA/IR/MLADialect.h"
 #include "mla/Dialect/TorchShim/TorchView.h"
 #include "mla/Pipelines/Pipelines.h"
@@ -9,10 +10,14 @@
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
 #include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/SourceMgr.h"
 
 static llvm::cl::opt<std::string> printLayouts(
@@ -30,12 +35,9 @@ static int fail(const llvm::Twine &message) {
 static int printAllLayouts(llvm::StringRef pageSize) {
   int64_t tokens = 64;
   if (!pageSize.empty() &&
-      (pageSize.getAsInteger(10, tokens) || tokens < 1 || tokens > 65536)) {
-    llvm::errs() << "mla-opt: --mla-print-layouts expects a page size between "
-                    "1 and 65536, got '"
-                 << pageSize << "'\n";
-    return 1;
-  }
+      (pageSize.getAsInteger(10, tokens) || tokens < 1 || tokens > 65536))
+    return fail("--mla-print-layouts=" + pageSize +
+                ", expected 1 to 65536 tokens a page");
   mlir::MLIRContext context;
   context.loadDialect<mla::MLADialect>();
   for (llvm::StringRef alias : mla::LayoutAttr::getAliases())
@@ -65,11 +67,35 @@ static std::string findTorchOp(const llvm::MemoryBuffer &buffer,
   return op ? op->getName().getStringRef().str() : std::string();
 }
 
+/// Whether --mlir-pass-statistics is given. MLIR's report of our passes is
+/// empty: they count in a way of their own.
+static bool wantsStatistics() {
+  auto &options = llvm::cl::getRegisteredOptions();
+  auto it = options.find("mlir-pass-statistics");
+  return it != options.end() && it->second->getNumOccurrences() != 0;
+}
+
+/// What --show-dialects and --list-passes print.
+static int printLists(const mlir::DialectRegistry &registry,
+                      const mlir::MlirOptMainConfig &config) {
+  if (config.shouldShowDialects()) {
+    llvm::outs() << "Available Dialects: ";
+    llvm::interleave(registry.getDialectNames(), llvm::outs(), ",");
+    llvm::outs() << "\n";
+  } else {
+    mlir::printRegisteredPasses();
+  }
+  return 0;
+}
+
 /// Runs the passes. Output is written when they are through, and through a file
 /// beside it, so that a full disk leaves nothing half-written.
 static int runPasses(llvm::StringRef input, llvm::StringRef output,
                      mlir::DialectRegistry &registry,
                      const mlir::MlirOptMainConfig &config) {
+  if (input == "-" &&
+      llvm::sys::Process::FileDescriptorIsDisplayed(fileno(stdin)))
+    llvm::errs() << "(reading standard input; end it with ctrl-d)\n";
   std::string message;
   std::unique_ptr<llvm::MemoryBuffer> buffer =
       mlir::openInputFile(input, &message);
@@ -94,6 +120,8 @@ static int runPasses(llvm::StringRef input, llvm::StringRef output,
 }
 
 int main(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  mla::reportOutputErrors("mla-opt", 1);
   mlir::DialectRegistry registry;
   mla::registerAllDialects(registry);
   mla::registerAllPasses();
@@ -103,8 +131,15 @@ int main(int argc, char **argv) {
     return printAllLayouts(printLayouts);
   auto config = mlir::MlirOptMainConfig::createFromCLOptions();
   if (config.shouldShowDialects() || config.shouldListPasses())
-    return mlir::asMainReturnCode(
-        mlir::MlirOptMain(argc, argv, input, output, registry));
-  llvm::InitLLVM init(argc, argv);
-  return runPasses(input, output, registry, config);
+    return printLists(registry, config);
+  if (!wantsStatistics())
+    return runPasses(input, output, registry, config);
+  auto counted = config;
+  counted.setPassPipelineSetupFn([&](mlir::PassManager &manager) {
+    mla::notePassesThatRun(manager);
+    return config.setupPassPipeline(manager);
+  });
+  int code = runPasses(input, output, registry, counted);
+  mla::printPassStatistics(llvm::errs());
+  return code;
 }

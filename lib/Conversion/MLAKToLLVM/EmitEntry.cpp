@@ -3,6 +3,7 @@
 #include "EntryArgs.h"
 
 #include "mla-runtime/mla_runtime.h"
+#include "mla/Analysis/Remarks.h"
 #include "mla/Analysis/Target.h"
 #include "mla/Conversion/MLAKToLLVM/MLAKToLLVM.h"
 
@@ -295,6 +296,12 @@ LogicalResult EntryEmitter::run() {
   emitRun();
   emitWorkspace();
   emitSignature();
+  remarkPassed(body, "mla-emit-entry", "Entry")
+      << remark::metric("args", args.size())
+      << remark::metric("symbols", symbolNames.size())
+      << remark::add("@{0} checks its arguments against a table, then the "
+                     "workspace, and runs @{0}_step",
+                     name);
   return success();
 }
 

@@ -1,5 +1,6 @@
 //===- LowerCopies.cpp - Strided copies to loops --------------------------===//
 
+#include "mla/Analysis/Remarks.h"
 #include "mla/Conversion/MLAKToLLVM/MLAKToLLVM.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -11,6 +12,28 @@ namespace mla {
 #define GEN_PASS_DEF_LOWERCOPIES
 #include "mla/Conversion/MLAKToLLVM/Passes.h.inc"
 } // namespace mla
+
+/// Whether a copy becomes a memcpy, or must stay as it is, and says so.
+static bool isLeft(memref::CopyOp copy) {
+  auto isContiguous = [](Value value) {
+    auto type = dyn_cast<MemRefType>(value.getType());
+    return type && type.getLayout().isIdentity();
+  };
+  bool known = isa<MemRefType>(copy.getTarget().getType());
+  bool source = isContiguous(copy.getSource());
+  bool target = isContiguous(copy.getTarget());
+  if (known && !(source && target)) {
+    mla::remarkPassed(copy, "mla-lower-copies", "Loops")
+        << (source   ? "the target is strided: loops"
+            : target ? "the source is strided: loops"
+                     : "source and target are strided: loops");
+    return false;
+  }
+  mla::remarkMissed(copy, "mla-lower-copies", "Left")
+      << (known ? "contiguous on both sides: a memcpy"
+                : "the rank of the target is not known");
+  return true;
+}
 
 static void copyByLoops(memref::CopyOp copy) {
   OpBuilder builder(copy);
@@ -31,13 +54,7 @@ namespace {
 struct LowerCopiesPass : mla::impl::LowerCopiesBase<LowerCopiesPass> {
   void runOnOperation() override {
     getOperation()->walk([&](memref::CopyOp copy) {
-      auto contiguous = [](Value value) {
-        auto type = dyn_cast<MemRefType>(value.getType());
-        return type && type.getLayout().isIdentity();
-      };
-      if (contiguous(copy.getSource()) && contiguous(copy.getTarget()))
-        return;
-      if (!isa<MemRefType>(copy.getTarget().getType()))
+      if (isLeft(copy))
         return;
       copyByLoops(copy);
       ++numCopies;

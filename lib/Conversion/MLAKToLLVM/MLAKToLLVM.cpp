@@ -1,6 +1,7 @@
 //===- MLAKToLLVM.cpp - mlak ops to calls of mla_runtime.h ----------------===//
 
 #include "mla/Conversion/MLAKToLLVM/MLAKToLLVM.h"
+#include "mla/Analysis/Remarks.h"
 
 #include "FunctionLowering.h"
 
@@ -135,6 +136,9 @@ struct ConvertMLAKToLLVMPass
       if (failed(lowering.run()))
         return signalPassFailure();
       numCalls += lowering.numCalls;
+      remarkPassed(function, "convert-mlak-to-llvm", "Calls")
+          << remark::metric("calls", lowering.numCalls)
+          << "calls of the runtime; a status other than 0 ends the function";
     }
   }
 };

@@ -3,6 +3,8 @@
 #include "CacheAccess.h"
 #include "Patterns.h"
 
+#include "mla/Analysis/Remarks.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Func/Transforms/FuncConversions.h"
@@ -205,6 +207,14 @@ struct MLADecompose : mla::impl::MLADecomposeBase<MLADecompose> {
     if (failed(convert(module)))
       return signalPassFailure();
     numDecomposed += count;
+    if (count == 0)
+      remarkMissed(module, "mla-decompose", "Decompose") << "no op of mla";
+    else
+      remarkPassed(module, "mla-decompose", "Decompose")
+          << remark::metric("ops", count)
+          << ("ops of mla to loops on tensors, sums in " +
+              StringRef(accumulate))
+                 .str();
   }
 
 private:

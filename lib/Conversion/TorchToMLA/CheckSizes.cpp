@@ -1,6 +1,7 @@
 //===- CheckSizes.cpp - Sizes that no argument can have -------------------===//
 
 #include "mla/Conversion/TorchToMLA/CheckSizes.h"
+#include "mla/Analysis/Remarks.h"
 #include "mla/Conversion/TorchToMLA/Passes.h"
 #include "mla/Dialect/TorchShim/TorchView.h"
 
@@ -81,8 +82,13 @@ struct CheckSizesPass : mla::impl::CheckSizesBase<CheckSizesPass> {
   void runOnOperation() override {
     for (auto function : getOperation().getOps<FunctionOpInterface>()) {
       std::string bad = findBadSize(function);
-      if (bad.empty())
+      ++numFunctions;
+      if (bad.empty()) {
+        remarkAnalysis(function, "mla-check-sizes", "Sizes")
+            << remark::metric("arguments", function.getNumArguments())
+            << "every size is one that a tensor in memory can have";
         continue;
+      }
       function.emitError() << bad;
       return signalPassFailure();
     }

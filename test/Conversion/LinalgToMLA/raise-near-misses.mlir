@@ -3,6 +3,11 @@
 // RUN: mla-opt %s --mla-raise-linalg | FileCheck %s --implicit-check-not="= mla."
 // RUN: mla-opt %s --mla-raise-linalg --remarks-filter=mla-raise-linalg 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK --implicit-check-not=Passed
 // RUN: mla-opt %s --mla-raise-linalg --remarks-filter=mla-raise-linalg --remark-format=yaml --remarks-output-file=%t 2>&1 >/dev/null; FileCheck %s --check-prefix=YAML < %t
+// RUN: %mla-opt %s --mla-raise-linalg --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
+
+// STATISTICS: mla-raise-linalg
+// STATISTICS-NEXT: (S) 0 raised - attention ops raised
+// STATISTICS-NEXT: (S) 6 missed - softmaxes that were not raised
 
 #map = affine_map<(d0, d1, d2) -> (d1, d2)>
 #map1 = affine_map<(d0, d1, d2) -> (d0, d1, d2)>

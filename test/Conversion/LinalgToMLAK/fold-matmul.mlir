@@ -1,5 +1,11 @@
 // RUN: mla-opt %s --pass-pipeline='builtin.module(func.func(mla-fold-matmul))' --split-input-file | FileCheck %s
 // RUN: mla-opt %s --pass-pipeline='builtin.module(func.func(mla-fold-matmul))' --split-input-file --remarks-filter=mla-fold-matmul 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: %mla-opt %s --split-input-file --pass-pipeline='builtin.module(func.func(mla-fold-matmul))' --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
+
+// STATISTICS: mla-fold-matmul
+// STATISTICS-NEXT: (S) 4 matmuls - matrix products given to the library
+// STATISTICS-NEXT: (S) 3 weights-as-they-lie - products whose transposed or broadcast weight went
+// STATISTICS-NEXT: (S) 1 roundings - roundings folded into a product
 
 #trailing = affine_map<(d0, d1, d2) -> (d1, d2)>
 #identity = affine_map<(d0, d1, d2) -> (d0, d1, d2)>

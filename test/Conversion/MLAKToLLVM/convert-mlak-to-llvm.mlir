@@ -1,4 +1,12 @@
 // RUN: mla-opt %s --convert-mlak-to-llvm --canonicalize --split-input-file | FileCheck %s
+// RUN: %mla-opt %s --split-input-file --convert-mlak-to-llvm --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
+// RUN: %mla-opt %s --split-input-file --convert-mlak-to-llvm --remarks-filter=convert-mlak-to-llvm -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+
+// STATISTICS: convert-mlak-to-llvm
+// STATISTICS-NEXT: (S) 2 calls - calls of the runtime
+
+// REMARK: [Passed] Calls | Category:convert-mlak-to-llvm | Function=rope | Remark="calls of the runtime; a status other than 0 ends the function", calls=1
+// REMARK: Function=assertion | {{.*}}, calls=0
 
 // Struct, call, and the way out when the status is not 0.
 // CHECK: llvm.func @mlaRope(!llvm.ptr, !llvm.ptr) -> i32

@@ -1,4 +1,11 @@
 // RUN: mla-opt %s --mla-finalize-entry --empty-tensor-to-alloc-tensor --one-shot-bufferize --mla-plan-workspace --convert-mlak-to-llvm --mla-emit-entry | FileCheck %s
+// RUN: %mla-opt %s --mla-finalize-entry --empty-tensor-to-alloc-tensor --one-shot-bufferize --mla-plan-workspace --convert-mlak-to-llvm --mla-emit-entry --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
+// RUN: %mla-opt %s --mla-finalize-entry --empty-tensor-to-alloc-tensor --one-shot-bufferize --mla-plan-workspace --convert-mlak-to-llvm --mla-emit-entry --remarks-filter=mla-emit-entry -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+
+// STATISTICS: mla-emit-entry
+// STATISTICS-NEXT: (S) 1 entries - functions that got an entry
+
+// REMARK: [Passed] Entry | Category:mla-emit-entry | Function=f_step | Remark="@f checks its arguments against a table, then the workspace, and runs @f_step", args=3, symbols=1
 
 // CHECK: llvm.mlir.global internal constant @f_signature_text("{\22name\22:\22f\22,\22args\22:[{\22name\22:\22arg0\22,\22kind\22:\22tensor\22,\22role\22:\22input\22,\22dtype\22:\22f32\22,\22shape\22:[\22s0\22,16]},
 // CHECK-SAME: {\22name\22:\22arg1{{.*}}\22name\22:\22result0\22,\22kind\22:\22tensor\22,\22role\22:\22result\22,\22dtype\22:\22f32\22,\22shape\22:[\22s0\22,16],\22result\22:0

@@ -1,4 +1,12 @@
 // RUN: mla-opt %s --mla-lower-copies | FileCheck %s
+// RUN: %mla-opt %s --mla-lower-copies --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
+// RUN: %mla-opt %s --mla-lower-copies --remarks-filter=mla-lower-copies -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+
+// STATISTICS: mla-lower-copies
+// STATISTICS-NEXT: (S) 1 copies - copies that became loops
+
+// REMARK: [Passed] Loops | Category:mla-lower-copies | Function=strided | Remark="the source is strided: loops"
+// REMARK: [Missed] Left | Category:mla-lower-copies | Function=contiguous | Remark="contiguous on both sides: a memcpy"
 
 // CHECK-LABEL: func.func @strided
 // CHECK: linalg.generic

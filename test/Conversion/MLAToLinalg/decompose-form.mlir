@@ -5,11 +5,18 @@
 // RUN: mla-opt %s --mla-decompose=form=expanded --remarks-filter=mla-decompose -o /dev/null 2>&1 | FileCheck %s --check-prefix=EXPANDED
 // RUN: not mla-opt %s --mla-decompose=form=both 2>&1 | FileCheck %s --check-prefix=BAD
 // RUN: not mla-opt %s --mla-decompose=accumulate=f16 2>&1 | FileCheck %s --check-prefix=TYPE
+// RUN: echo 'module {}' | %mla-opt --mla-decompose --remarks-filter=mla-decompose 2>&1 | FileCheck %s --check-prefix=NONE
+// RUN: %mla-opt %s --mla-decompose --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
+
+// STATISTICS: mla-decompose
+// STATISTICS-NEXT: (S) 3 num-decomposed - Number of mla ops decomposed
 
 // CHECK: remark: [Passed] Form | Category:mla-decompose | Function=decode | Remark="absorbed: fewer multiplications"
 // CHECK: Function=prefill | Remark="expanded: fewer multiplications"
 // CHECK: Function=unknown | Remark="expanded: the number of queries is not known"
+// CHECK: [Passed] Decompose | Category:mla-decompose | Remark="ops of mla to loops on tensors, sums in f32", ops=3
 // CHECK-NOT: remark:
+// NONE: [Missed] Decompose | Category:mla-decompose | Remark="no op of mla"
 // ABSORBED-COUNT-3: "absorbed: as the option asks"
 // EXPANDED-COUNT-3: "expanded: as the option asks"
 // BAD: form must be auto, expanded or absorbed, got 'both'

@@ -1,4 +1,8 @@
 // RUN: mla-opt %s --mla-select-kernels --remarks-filter=mla-select-kernels --remark-format=emitRemark 2>&1 | FileCheck %s
+// RUN: %mla-opt %s --mla-select-kernels --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
+
+// STATISTICS: mla-select-kernels
+// STATISTICS-NEXT: (S) 2 num-selected - mla ops that got a kernel
 
 !cache = !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>
 

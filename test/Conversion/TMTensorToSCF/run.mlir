@@ -1,6 +1,10 @@
 // Runs the lowered ops: values, order of equal updates, ties and NaN.
 // RUN: mla-opt %s --pass-pipeline='builtin.module(func.func(mla-lower-tm-tensor),one-shot-bufferize{bufferize-function-boundaries},func.func(convert-linalg-to-loops),lower-affine,convert-scf-to-cf,expand-strided-metadata,lower-affine,finalize-memref-to-llvm,convert-arith-to-llvm,convert-func-to-llvm,convert-cf-to-llvm,reconcile-unrealized-casts)' \
 // RUN:   | mlir-runner -e main -entry-point-result=void -shared-libs=%mlir_lib_dir/libmlir_runner_utils.so,%mlir_lib_dir/libmlir_c_runner_utils.so | FileCheck %s
+// RUN: %mla-opt %s --pass-pipeline='builtin.module(func.func(mla-lower-tm-tensor))' --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
+
+// STATISTICS: mla-lower-tm-tensor
+// STATISTICS-NEXT: (S) 5 lowered - tm_tensor ops lowered
 
 func.func private @printMemrefF32(tensor<*xf32>)
 

@@ -1,4 +1,14 @@
 // RUN: mla-opt %s --mla-legalize-torch | FileCheck %s
+// RUN: %mla-opt %s --mla-legalize-torch --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
+
+// STATISTICS: mla-legalize-torch
+// STATISTICS-NEXT: (S) 0 erased - metadata ops erased
+// STATISTICS-NEXT: (S) 0 dropped - arguments of type none dropped
+// STATISTICS-NEXT: (S) 0 inout - arguments written in place made functional
+// STATISTICS-NEXT: (S) 0 dims - negative dimensions made positive
+// STATISTICS-NEXT: (S) 0 empty - ops on tensors without elements replaced
+// STATISTICS-NEXT: (S) 0 merges - merges of dynamic dimensions made explicit
+// STATISTICS-NEXT: (S) 4 attention - attention ops decomposed
 
 // CHECK-LABEL: func.func @bool_mask(
 func.func @bool_mask(%q: !torch.vtensor<[2,3,4,8],f32>, %k: !torch.vtensor<[2,3,5,8],f32>, %v: !torch.vtensor<[2,3,5,6],f32>, %m: !torch.vtensor<[2,1,4,5],i1>) -> !torch.vtensor<[2,3,4,6],f32> {

@@ -1,5 +1,15 @@
 // RUN: mla-opt %s --mla-legalize-torch | FileCheck %s
 // RUN: mla-opt %s --mla-legalize-torch --remarks-filter=mla-legalize-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
+// RUN: %mla-opt %s --mla-legalize-torch --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
+
+// STATISTICS: mla-legalize-torch
+// STATISTICS-NEXT: (S) 5 erased - metadata ops erased
+// STATISTICS-NEXT: (S) 2 dropped - arguments of type none dropped
+// STATISTICS-NEXT: (S) 3 inout - arguments written in place made functional
+// STATISTICS-NEXT: (S) 2 dims - negative dimensions made positive
+// STATISTICS-NEXT: (S) 2 empty - ops on tensors without elements replaced
+// STATISTICS-NEXT: (S) 3 merges - merges of dynamic dimensions made explicit
+// STATISTICS-NEXT: (S) 0 attention - attention ops decomposed
 
 // The example of the pass's documentation.
 // CHECK-LABEL: func.func @f(

@@ -2,6 +2,10 @@
 // proof obligation that failed.
 // RUN: mla-opt %s --mla-raise-torch | FileCheck %s --implicit-check-not=mla.
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK --implicit-check-not=Passed
+// RUN: %mla-opt %s --mla-raise-torch --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
+
+// STATISTICS: mla-raise-torch
+// STATISTICS-NEXT: (S) 0 raised - attention ops raised
 
 // A rope key of its own for each head.
 // CHECK-LABEL: @rope_key_per_head(

@@ -2,6 +2,8 @@
 #ifndef MLA_CONVERSION_MLATOMLAK_MLATOMLAK_H
 #define MLA_CONVERSION_MLATOMLAK_MLATOMLAK_H
 
+#include "mla/Analysis/PassStatistic.h"
+
 #include "mlir/Pass/Pass.h"
 
 namespace mla {

@@ -2,6 +2,8 @@
 #ifndef MLA_CONVERSION_TMTENSORTOSCF_TMTENSORTOSCF_H
 #define MLA_CONVERSION_TMTENSORTOSCF_TMTENSORTOSCF_H
 
+#include "mla/Analysis/PassStatistic.h"
+
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Dialect.h"
 #include "mlir/Pass/Pass.h"

@@ -2,6 +2,7 @@
 #ifndef MLA_CONVERSION_TORCHTOMLA_PASSES_H
 #define MLA_CONVERSION_TORCHTOMLA_PASSES_H
 
+#include "mla/Analysis/PassStatistic.h"
 #include "mla/Dialect/MLA/IR/MLADialect.h"
 #include "mla/Dialect/TorchShim/TorchShim.h"
 

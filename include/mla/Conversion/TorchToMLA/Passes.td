@@ -24,6 +24,8 @@ def CheckSizes : Pass<"mla-check-sizes", "::mlir::ModuleOp"> {
     func.func @main(%x: tensor<2x1x96xf32>, %k: tensor<2x37x0xf32>, %n: tensor<?x?xf32>)
     ```
   }];
+  let statistics = [
+    Statistic<"numFunctions", "functions", "functions whose arguments were checked">];
 }
 
 def MLARaiseTorch : Pass<"mla-raise-torch", "::mlir::ModuleOp"> {

@@ -64,10 +64,11 @@ struct SimplifySizesPass : mla::impl::SimplifySizesPassBase<SimplifySizesPass> {
     for (auto [op, expr] : reductions)
       if (Value value = reduce(builder, facts, op, expr)) {
         op->getResult(0).replaceAllUsesWith(value);
-        ++numReduced;
+        ++numReduced, ++reduced;
       } else if (isDivision(op)) {
         guard(builder, op);
       }
+    sayCounts();
   }
 
 private:
@@ -76,10 +77,12 @@ private:
   Value reduce(OpBuilder &builder, ShapeFacts &facts, Operation *op,
                AffineExpr expr);
   void guard(OpBuilder &builder, Operation *op);
+  void sayCounts();
 
   SmallVector<cf::AssertOp> assertions;
   SmallVector<std::pair<Operation *, bool>> conditions;
   SmallVector<std::pair<Operation *, AffineExpr>> reductions;
+  unsigned reduced = 0;
 };
 } // namespace
 
@@ -87,6 +90,7 @@ void SimplifySizesPass::collect(ShapeFacts &facts) {
   assertions.clear();
   conditions.clear();
   reductions.clear();
+  reduced = 0;
   getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) {
     // What the bodies of structured ops compute are elements, not sizes.
     if (isa<linalg::LinalgOp>(op))
@@ -125,6 +129,15 @@ LogicalResult SimplifySizesPass::eraseAssertions(ShapeFacts &facts) {
         << "assertions that depend on the sizes of arguments or on data are "
            "checked at run time";
   return success();
+}
+
+void SimplifySizesPass::sayCounts() {
+  if (conditions.empty() && reduced == 0)
+    return;
+  remarkPassed(getOperation(), kPass, "simplified")
+      << remark::metric("conditions", conditions.size())
+      << remark::metric("reduced", reduced)
+      << "these have one value in the arguments' dimensions, whatever they are";
 }
 
 /// An operand that has the value, else a constant, else one made of the

@@ -4,6 +4,7 @@
 #include "FinalizeCalls.h"
 
 #include "mla/Analysis/ArgumentAttributes.h"
+#include "mla/Analysis/Remarks.h"
 #include "mla/Dialect/MLA/IR/MLADialect.h"
 #include "mla/Dialect/MLAK/Transforms/Passes.h"
 
@@ -22,6 +23,8 @@ namespace mla {
 #define GEN_PASS_DEF_FINALIZEENTRY
 #include "mla/Dialect/MLAK/Transforms/Passes.h.inc"
 } // namespace mla
+
+static constexpr StringLiteral kPass = "mla-finalize-entry";
 
 namespace {
 /// Rewrites one function.
@@ -44,11 +47,13 @@ private:
   void writeResult(Value value, Value buffer);
   void writeInout(ArrayRef<std::pair<unsigned, unsigned>> inouts);
   bool mayShare(Value value, unsigned argument);
+  void sayBuffers();
 
   func::FuncOp function;
   OpBuilder builder;
   EntryShapes shapes;
   SmallVector<NamedAttrList> resultAttrs;
+  unsigned numInputs = 0, numInouts = 0;
 };
 } // namespace
 
@@ -104,6 +109,7 @@ void Finalizer::argumentsToBuffers() {
                                                   tensor, argument,
                                                   /*restrict=*/true, writable);
     argument.replaceAllUsesExcept(read.getResult(), read);
+    ++numInputs;
   }
 }
 
@@ -112,6 +118,10 @@ void Finalizer::checkUnproved(unsigned result, Value value, Value buffer) {
   for (auto [index, dim] : shapes.unproved) {
     if (index != result)
       continue;
+    remarkMissed(function, kPass, "Shape")
+        << remark::add("the size of result {0} in dimension {1} depends on "
+                       "data: it is compared when it is known",
+                       result, dim);
     Location loc = function.getLoc();
     Value got = memref::DimOp::create(builder, loc, buffer, dim);
     Value expected = tensor::DimOp::create(builder, loc, value, dim);
@@ -169,10 +179,16 @@ void Finalizer::writeInout(ArrayRef<std::pair<unsigned, unsigned>> inouts) {
     bool shared = llvm::any_of(inouts, [&](auto other) {
       return other.second != argument && mayShare(value, other.second);
     });
-    if (shared)
+    if (shared) {
+      remarkPassed(function, kPass, "Copy")
+          << remark::add("the new value of argument {0} may lie in another "
+                         "argument's buffer: it is copied before any is "
+                         "written",
+                         argument);
       value = bufferization::AllocTensorOp::create(
           builder, function.getLoc(), cast<RankedTensorType>(value.getType()),
           ValueRange(), /*copy=*/value);
+    }
     values.push_back(value);
   }
   for (auto [value, inout] : llvm::zip_equal(values, inouts))
@@ -233,7 +249,19 @@ void Finalizer::resultsToBuffers() {
     writeResult(value, buffer);
   }
   writeInout(inouts);
+  numInouts = inouts.size();
+  sayBuffers();
   end->setOperands({});
+}
+
+void Finalizer::sayBuffers() {
+  unsigned results = function.getNumResults();
+  remarkPassed(function, kPass, "Buffers")
+      << remark::metric("inputs", numInputs)
+      << remark::metric("results", results - numInouts)
+      << remark::metric("inout", numInouts)
+      << "inputs that are not inout are never written, results go into "
+         "buffers of the caller";
 }
 
 LogicalResult Finalizer::run() {

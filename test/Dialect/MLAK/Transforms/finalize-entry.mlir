@@ -1,4 +1,15 @@
 // RUN: mla-opt %s --mla-finalize-entry --split-input-file | FileCheck %s
+// RUN: %mla-opt %s --split-input-file --mla-finalize-entry --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
+// RUN: %mla-opt %s --split-input-file --mla-finalize-entry --remarks-filter=mla-finalize-entry -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+
+// STATISTICS: mla-finalize-entry
+// STATISTICS-NEXT: (S) 6 functions - functions that now work on buffers
+
+// REMARK: [Passed] Buffers | Category:mla-finalize-entry | Function=slices | Remark="inputs that are not inout are never written, results go into buffers of the caller", inout=0, inputs=1, results=1
+// REMARK: [Passed] Buffers | {{.*}} | Function=inout | {{.*}}, inout=1, inputs=2, results=0
+// REMARK: [Passed] Copy | {{.*}} | Function=swap | Remark="the new value of argument 0 may lie in another argument's buffer: it is copied before any is written"
+// REMARK: [Passed] Copy | {{.*}} | Function=swap | Remark="the new value of argument 1 may lie
+// REMARK: [Missed] Shape | {{.*}} | Function=data | Remark="the size of result 0 in dimension 0 depends on data: it is compared when it is known"
 
 // Arguments are read, not written; the result's sizes follow from them.
 // CHECK-LABEL: func.func @slices(

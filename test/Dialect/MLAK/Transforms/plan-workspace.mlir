@@ -1,5 +1,10 @@
 // RUN: mla-opt --allow-unregistered-dialect %s --mla-plan-workspace --canonicalize --split-input-file | FileCheck %s
 // RUN: mla-opt --allow-unregistered-dialect %s --mla-plan-workspace --split-input-file --remarks-filter=mla-plan-workspace 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: %mla-opt %s --allow-unregistered-dialect --split-input-file --mla-plan-workspace --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
+
+// STATISTICS: mla-plan-workspace
+// STATISTICS-NEXT: (S) 13 buffers - allocations placed
+// STATISTICS-NEXT: (S) 12 places - distinct places in the workspaces
 
 // REMARK: remark: [Passed] Workspace | Category:mla-plan-workspace | Function=static |{{.*}} buffers=3, places=2
 

@@ -1,0 +1,15 @@
+// RUN: %mla-opt %s --mla-check-sizes --remarks-filter=mla-check-sizes -o /dev/null 2>&1 | FileCheck %s
+// RUN: %mla-opt %s --mla-check-sizes --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
+
+// STATISTICS: mla-check-sizes
+// STATISTICS-NEXT: (S) 2 functions - functions whose arguments were checked
+
+// CHECK: [Analysis] Sizes | Category:mla-check-sizes | Function=fixed | Remark="every size is one that a tensor in memory can have", arguments=2
+func.func @fixed(%x: tensor<2x1x96xf32>, %y: !torch.vtensor<[2,1,96],f32>) {
+  return
+}
+
+// CHECK: Function=dynamic | {{.*}}, arguments=1
+func.func @dynamic(%x: tensor<?x?x0xf32>) {
+  return
+}
