@@ -61,6 +61,7 @@ class Sandbox:
         self.stub("dpkg-query", "printf installed", noted=False)
         self.stub("id", "echo 0", noted=False)
         self.stub("apt-get", "echo fetching a package")
+        self.stub("apt-cache", "echo a version", noted=False)
         self.stub("cmake", 'for i in 1 2 3; do echo "[$i/3] step $i"; done')
         self.stub("pip", "echo collecting torch-mlir", folder=self.root / ".venv" / "bin")
         self.stub("mla-run", "", folder=self.root / "build" / "release" / "bin")
@@ -176,6 +177,16 @@ def test_without_root_it_prints_the_command_and_stops(sandbox):
         "Packages are missing. Run this as root, then this script again:",
         "  apt-get update && apt-get install -y --no-install-recommends ccache"]
     assert sandbox.calls() == []  # nothing was installed, configured or run
+
+
+def test_package_sources_without_llvm_are_named(sandbox):
+    sandbox.stub("dpkg-query", '[ "$3" = libmlir-22-dev ] || printf installed', noted=False)
+    sandbox.stub("apt-cache", '[ "$2" = libmlir-22-dev ] || echo a version', noted=False)
+    done = sandbox.demo()
+    assert done.returncode != 0
+    assert "the package sources of this machine do not have libmlir-22-dev." in done.stderr
+    assert "bookworm-security main' > /etc/apt/sources.list.d/" in done.stderr
+    assert sandbox.calls() == ["apt-get update"]
 
 
 def test_on_another_distribution_it_names_what_is_needed(sandbox):

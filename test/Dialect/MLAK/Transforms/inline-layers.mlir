@@ -1,4 +1,8 @@
 // RUN: mla-opt %s --split-input-file --allow-unregistered-dialect --mla-inline-layers | FileCheck %s
+// RUN: %mla-opt %s --split-input-file --allow-unregistered-dialect --mla-inline-layers --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
+
+// STATISTICS: mla-inline-layers
+// STATISTICS-NEXT: (S) 4 calls - calls replaced
 
 // Calls become copies of the body, in order, and the layer goes. Functions of
 // others, and calls of them, stay.

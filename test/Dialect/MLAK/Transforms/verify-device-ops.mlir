@@ -1,4 +1,8 @@
 // RUN: mla-opt %s --mla-verify-device-ops --split-input-file --verify-diagnostics
+// RUN: %mla-opt %s --split-input-file --verify-diagnostics --mla-verify-device-ops --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
+
+// STATISTICS: mla-verify-device-ops
+// STATISTICS-NEXT: (S) 4 refused - ops without a kernel
 
 // Reshapes, sizes and kernels are fine.
 module attributes {mla.target = "sm_90a"} {
