@@ -1,4 +1,8 @@
 // RUN: mla-opt %s --mla-isolate-attention --split-input-file | FileCheck %s
+// RUN: %mla-opt %s --split-input-file --mla-isolate-attention --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
+
+// STATISTICS: mla-isolate-attention
+// STATISTICS-NEXT: (S) 2 inputs - Values that became arguments
 
 #shape = affine_map<()[s0, s1] -> (s0, 64)>
 

@@ -8,7 +8,7 @@
 // STATISTICS-NEXT: (S) 3 inout - arguments written in place made functional
 // STATISTICS-NEXT: (S) 2 dims - negative dimensions made positive
 // STATISTICS-NEXT: (S) 2 empty - ops on tensors without elements replaced
-// STATISTICS-NEXT: (S) 3 merges - merges of dynamic dimensions made explicit
+// STATISTICS-NEXT: (S) 4 merges - merges of dynamic dimensions made explicit
 // STATISTICS-NEXT: (S) 0 attention - attention ops decomposed
 
 // The example of the pass's documentation.
