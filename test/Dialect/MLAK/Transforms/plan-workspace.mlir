@@ -4,7 +4,7 @@
 
 // STATISTICS: mla-plan-workspace
 // STATISTICS-NEXT: (S) 13 buffers - allocations placed
-// STATISTICS-NEXT: (S) 12 places - distinct places in the workspaces
+// STATISTICS-NEXT: (S) 13 places - distinct places in the workspaces
 
 // REMARK: remark: [Passed] Workspace | Category:mla-plan-workspace | Function=static |{{.*}} buffers=3, places=2
 
