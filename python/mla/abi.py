@@ -70,6 +70,11 @@ def device_code(tensor, name="argument"):
 def tensor_view(tensor, name="argument"):
     """The struct that describes a torch tensor's own memory: nothing is copied."""
     device = device_code(tensor, name)
+    if tensor.layout != torch.strided:
+        raise MlaError(f"{name}: expected a strided tensor, got one of layout {tensor.layout}")
+    if tensor.is_neg() or tensor.is_conj():
+        raise MlaError(f"{name}: expected a tensor whose memory holds its values, got a lazily negated or "
+                       "conjugated view: call resolve_neg() or resolve_conj()")
     if tensor.dtype not in CODES:
         raise MlaError(f"{name}: {tensor.dtype} has no counterpart in the runtime")
     if tensor.dim() > MAX_RANK:

@@ -33,15 +33,20 @@ class Exported:
     """An exported module: `text`, and how Python's arguments and results map to it.
 
     The function's arguments are `weights` in order, then the tensors among the
-    leaves of `args`; its results the tensors among the leaves of `out_spec`.
+    leaves of `args`; its results what `mutated` arguments hold afterwards, then
+    the tensors among the leaves of `out_spec`.
     """
 
     text: str
     weights: dict
     in_spec: pytree.TreeSpec
     is_tensor: list  # of each leaf of args
+    constants: list = field(default_factory=list)  # of each leaf of args; None for a tensor
     out_spec: pytree.TreeSpec = None
     out_leaves: list = field(default_factory=list)  # a result's number, or a constant
+    # Arguments that the module writes in place, by number, weights first: what
+    # they hold afterwards are the function's first results.
+    mutated: list = field(default_factory=list)
 
     def __str__(self):
         return self.text
@@ -93,9 +98,15 @@ def _flat_shapes(dynamic_shapes, args, leaves):
     return specs
 
 
-def _mutates(program):
-    return any(s.kind.name.startswith(("USER_INPUT_MUT", "BUFFER_MUT"))
-               for s in program.graph_signature.output_specs)
+def _mutated(program):
+    """Numbers of the arguments that the program writes, in the order of its results.
+
+    They are results once the program is free of side effects, as it is imported.
+    """
+    signature = program.run_decompositions({}).graph_signature
+    inputs = [s.arg.name for s in signature.input_specs if s.kind.name == "USER_INPUT"]
+    return [inputs.index(s.target) for s in signature.output_specs
+            if s.kind.name == "USER_INPUT_MUTATION"]
 
 
 def export(module, args, dynamic_shapes=None, preserve=True):
@@ -112,7 +123,8 @@ def export(module, args, dynamic_shapes=None, preserve=True):
         raise MlaError("mla.export needs torch-mlir: pip install torch-mlir==20261001") from error
     leaves, in_spec = pytree.tree_flatten(tuple(args))
     weights = module_tensors(module)
-    exported = Exported("", weights, in_spec, [isinstance(v, torch.Tensor) for v in leaves])
+    exported = Exported("", weights, in_spec, [isinstance(v, torch.Tensor) for v in leaves],
+                        [None if isinstance(v, torch.Tensor) else v for v in leaves])
 
     def record(spec, out):
         exported.out_spec, exported.out_leaves = spec, out
@@ -125,8 +137,8 @@ def export(module, args, dynamic_shapes=None, preserve=True):
                       inputs=tuple(_flat_shapes(dynamic_shapes, args, leaves)))
     with torch.no_grad():
         program = torch.export.export(flat, (weights, inputs), dynamic_shapes=shapes, strict=False)
+    exported.mutated = _mutated(program)
     exported.text = str(fx.export_and_import(
         program, output_type="raw", decomposition_table=preserved_table() if preserve else None,
-        import_symbolic_shape_expressions=dynamic_shapes is not None,
-        experimental_support_mutation=_mutates(program)))
+        import_symbolic_shape_expressions=dynamic_shapes is not None))
     return exported

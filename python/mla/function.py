@@ -123,6 +123,7 @@ class Function:
         results = self._bind_results(values, symbols)
         flags = abi.RUNTIME_CHECKS if checks else 0
         self.run(values, threads, flags | (abi.BATCH_INVARIANT if batch_invariant else 0))
+        self._write_back(model, results)
         return self._pack(results)
 
     @staticmethod
@@ -156,14 +157,32 @@ class Function:
                 raise MlaError(f"{self.name}: an argument holds {len(found)} values, expected "
                                f"{child.num_leaves}")
             leaves += found
+        self._check_constants(leaves)
         tensors = [v for v, tensor in zip(leaves, self.exported.is_tensor) if tensor]
         return [*self.exported.weights.values(), *tensors]
+
+    def _check_constants(self, leaves):
+        """What was no tensor is part of the compiled code: it may be left out, not changed."""
+        for i, (value, constant) in enumerate(zip(leaves, self.exported.constants)):
+            if self.exported.is_tensor[i] or value is None:
+                continue
+            if isinstance(value, torch.Tensor) or value != constant:
+                got = "a tensor" if isinstance(value, torch.Tensor) else repr(value)
+                raise MlaError(f"{self.name}: argument {i}: compiled for {constant!r}, got {got}")
+
+    def _write_back(self, model, results):
+        """Arguments that the module writes in place get their new values."""
+        for result, number in enumerate(self.exported.mutated if self.exported else ()):
+            if results[result] is not None and isinstance(model[number], torch.Tensor):
+                model[number].copy_(results[result])
 
     def _bind_cache(self, cache, values, symbols):
         if cache is None:
             if self.caches:
                 raise MlaError(f"{self.name} is paged: pass cache=mla.PagedCache(...)")
             return
+        if not self.caches:
+            raise MlaError(f"{self.name} has no paged cache: compile it with paginate=N, or leave cache out")
         structs = iter(cache.structs())
         lengths, slots = cache.lengths, cache.slots
         parts = {"block_table": cache.block_table, "seq_lens": lengths, "lengths": lengths,
@@ -195,6 +214,7 @@ class Function:
         """Results in the module's own structure."""
         if self.exported is None:
             return results[0] if len(results) == 1 else tuple(results)
+        results = results[len(self.exported.mutated):]
         results += [None] * len(self.exported.out_leaves)
         leaves = [leaf[0] if isinstance(leaf, tuple) else results[leaf]
                   for leaf in self.exported.out_leaves]

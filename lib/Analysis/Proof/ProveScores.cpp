@@ -3,6 +3,9 @@
 #include "mla/Analysis/Proof/MLAProof.h"
 
 #include "llvm/ADT/ScopeExit.h"
+#include "llvm/Support/SaveAndRestore.h"
+
+#include <cmath>
 
 using namespace mla::nf;
 using namespace mlir;
@@ -10,6 +13,37 @@ using namespace mlir;
 /// Whether an element is the same for all keys.
 static bool isRowConstant(const Access &access, Var key) {
   return !access.contains(key);
+}
+
+/// A fill of this size, the lowest number of f32 or bf16 for example, stays
+/// below every score, whatever is added to it.
+static constexpr double surelyHiding = -1e30;
+
+/// Whether more than one term of a sum differs from key to key.
+bool MLAProver::addsToScores(const Step &sum) {
+  return llvm::count_if(sum.terms, [&](const Term &term) {
+           return !isRowConstant(normalizer.simplify(term.factors[0]), keyVar);
+         }) > 1;
+}
+
+/// Whether a fill hides a key: it has to lie below all scores where the softmax
+/// reads it, after all factors. A term or a row's factor could bring a smaller
+/// one back among them.
+bool MLAProver::isHiding(double fill, ArrayRef<Access> rowFactors) const {
+  return fill <= surelyHiding ||
+         (fill <= -30000.0 && !amongTerms && rowFactors.empty());
+}
+
+/// Scores with a factor above 1 could lie below a small fill.
+void MLAProver::checkVisible(double fill, size_t firstProduct) {
+  if (fill <= surelyHiding)
+    return;
+  for (const Term &product : ArrayRef(products).drop_front(firstProduct))
+    if (std::abs(product.coefficient) > 1.0) {
+      fail(8, "scores with a factor above 1 can lie below the constant " +
+                  std::to_string(fill) + " that hides others");
+      scoresUnread = true;
+    }
 }
 
 void MLAProver::readScores(const Access &scores, double coefficient,
@@ -23,6 +57,11 @@ void MLAProver::readScores(const Access &scores, double coefficient,
     if (products.size() > before)
       scoreOps.insert(visited.begin(), visited.end());
   });
+  if (pulled.coefficient == 0.0) {
+    fail(8, "the scores, or a term of theirs, are multiplied by 0");
+    scoresUnread = true;
+    return;
+  }
   double outside = coefficient;
   coefficient *= pulled.coefficient;
   std::optional<Term> product = normalizer.getProduct(pulled);
@@ -48,6 +87,8 @@ void MLAProver::readScores(const Access &scores, double coefficient,
       llvm::all_of(pulled.step.terms, [](const Term &term) {
         return term.factors.size() == 1 && term.bound.empty();
       })) {
+    llvm::SaveAndRestore among(amongTerms,
+                               amongTerms || addsToScores(pulled.step));
     for (const Term &term : pulled.step.terms) {
       // What is the same for all keys does not change a softmax.
       Access row = normalizer.simplify(term.factors[0]);
@@ -65,12 +106,16 @@ void MLAProver::readScores(const Access &scores, double coefficient,
     const auto &[condition, yes, no] =
         std::tie(pulled.step.operands[0], pulled.step.operands[1],
                  pulled.step.operands[2]);
-    bool hidesNo = !no.access && no.constant <= -30000.0 && yes.access;
-    bool hidesYes = !yes.access && yes.constant <= -30000.0 && no.access;
+    bool hidesNo = !no.access && yes.access &&
+                   isHiding(no.constant * std::abs(coefficient), rowFactors);
+    bool hidesYes = !yes.access && no.access &&
+                    isHiding(yes.constant * std::abs(coefficient), rowFactors);
     if (hidesNo || hidesYes) {
       addMask({*condition.access, true, hidesYes}, coefficient > 0 ? 1.0 : 0.0);
-      return readScores(hidesNo ? *yes.access : *no.access, coefficient,
-                        rowFactors);
+      size_t before = products.size();
+      readScores(hidesNo ? *yes.access : *no.access, coefficient, rowFactors);
+      return checkVisible((hidesNo ? no : yes).constant * std::abs(coefficient),
+                          before);
     }
   }
   if (!rowFactors.empty()) {

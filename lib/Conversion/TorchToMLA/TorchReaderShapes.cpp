@@ -2,6 +2,8 @@
 
 #include "TorchReader.h"
 
+#include "llvm/ADT/SmallBitVector.h"
+
 #include <limits>
 
 using namespace mlir;
@@ -45,8 +47,14 @@ static Step readPermute(const ReadOp &r) {
   if (!dims || dims->size() != rank)
     return leafStep();
   Indices index(rank);
-  for (auto [to, from] : llvm::enumerate(*dims))
-    index[from < 0 ? from + rank : from] = r.index[to];
+  llvm::SmallBitVector named(rank);
+  for (auto [to, from] : llvm::enumerate(*dims)) {
+    int64_t dim = from < 0 ? from + static_cast<int64_t>(rank) : from;
+    if (dim < 0 || dim >= static_cast<int64_t>(rank) || named.test(dim))
+      return leafStep();
+    named.set(dim);
+    index[dim] = r.index[to];
+  }
   return forwardStep(r.operand(0), index);
 }
 

@@ -120,6 +120,12 @@ private:
                   llvm::SmallVector<Access, 2> rowFactors);
   bool readFactored(const Access &scores, double coefficient,
                     llvm::SmallVector<Access, 2> rowFactors);
+  /// Whether the scores are one of several terms of `sum`.
+  bool addsToScores(const Step &sum);
+  /// Whether scores of `fill`, with all factors, are those of hidden keys.
+  bool isHiding(double fill, llvm::ArrayRef<Access> rowFactors) const;
+  /// Fails (P8) when products from `firstProduct` on could lie below `fill`.
+  void checkVisible(double fill, size_t firstProduct);
   void addMask(const Mask &mask, double coefficient);
   bool readSinks(const Softmax &softmax, const Access &probabilities);
   bool readPieces();
@@ -164,6 +170,8 @@ private:
   /// Tensors whose elements of minus infinity make probabilities 0.
   llvm::SmallVector<mlir::Value, 1> guarded;
   bool fusedCausal = false, sawBias = false, scoresUnread = false;
+  /// Whether what is read is one of several terms that differ from key to key.
+  bool amongTerms = false;
 };
 
 } // namespace mla::nf

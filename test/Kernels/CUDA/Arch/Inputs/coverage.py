@@ -9,14 +9,14 @@ import pathlib
 import re
 import sys
 
-# Built-ins of the compiler, plain C++, or made of other wrappers.
+# Built-ins of the compiler, plain C++, without code, or made of other wrappers.
 WITHOUT = set("""
     threadIndex warpIndex warpgroupIndex ctaX ctaY ctaZ gridX gridY gridZ ctaThreads syncThreads
     syncThreadsOr syncWarp shuffle shuffleXor shuffleDown shuffleUp ballotLanes anyLane allLanesHold
     sharedAddress dynamicShared loadShared storeShared mapToRank maximum minimum firstOf secondOf fill
     tmemRange tmemOperand from part atLane fromK Frag Coordinates Ring Phase first passed at advance
     parity number stage phase next producer consumer address panelRows kMajor mnMajor clusterArrive
-    clusterWait
+    clusterWait setRole
 """.split())
 
 

@@ -1,0 +1,74 @@
+"""What a compiled function takes and does not take, against the module itself."""
+
+import pytest
+
+torch = pytest.importorskip("torch")
+pytest.importorskip("torch_mlir")
+
+import mla  # noqa: E402
+
+
+class Constants(torch.nn.Module):
+    def forward(self, x, factor, flag, mask=None):
+        y = x * factor
+        return y + 1 if flag and mask is None else y
+
+
+@pytest.fixture(scope="module")
+def constants():
+    return mla.compile(Constants(), (torch.ones(3), 2.0, True, None))
+
+
+def test_constants_are_part_of_the_code(constants):
+    x = torch.tensor([1.0, 2.0, 3.0])
+    assert torch.equal(constants(x, 2.0, True, None), 2 * x + 1)
+    assert torch.equal(constants(x), 2 * x + 1), "they may be left out"
+
+
+@pytest.mark.parametrize("args, message", [
+    ((5.0, True), "argument 1: compiled for 2.0, got 5.0"),
+    ((2.0, False), "argument 2: compiled for True, got False"),
+    ((2.0, True, torch.ones(3)), "argument 3: compiled for None, got a tensor"),
+])
+def test_other_constants_are_refused(constants, args, message):
+    with pytest.raises(mla.MlaError, match=message):
+        constants(torch.ones(3), *args)
+
+
+def test_a_cache_of_no_paged_function_is_refused(constants):
+    with pytest.raises(mla.MlaError, match="has no paged cache"):
+        constants(torch.ones(3), cache=object())
+
+
+def test_lazy_views_and_other_layouts_are_refused(constants):
+    with pytest.raises(mla.MlaError, match="lazily negated"):
+        constants(torch._neg_view(torch.ones(3)))
+    with pytest.raises(mla.MlaError, match="strided"):
+        constants(torch.ones(3).to_sparse())
+
+
+class InPlace(torch.nn.Module):
+    """Writes a cache that is a buffer, and one that is an argument."""
+
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("latent", torch.zeros(2, 4, 3))
+
+    def forward(self, x, keys, position):
+        self.latent.index_copy_(1, position, x)
+        keys.index_copy_(1, position, 2 * x)
+        return (self.latent + keys).sum(1)
+
+
+def test_arguments_written_in_place():
+    torch.manual_seed(0)
+    mine, theirs = InPlace(), InPlace()
+    x, position = torch.randn(2, 1, 3), torch.tensor([2])
+    step = mla.compile(mine, (x, torch.zeros(2, 4, 3), position))
+    ours, expected = torch.randn(2, 4, 3), None
+    given = ours.clone()
+    expected = theirs(x, given, position)
+    got = step(x, ours, position)
+    assert got.shape == expected.shape and torch.allclose(got, expected)
+    assert torch.equal(ours, given), "the argument holds what the module wrote"
+    assert torch.equal(mine.latent, theirs.latent), "and so does the buffer"
