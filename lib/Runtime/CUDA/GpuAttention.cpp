@@ -45,7 +45,7 @@ bool checkRanges(Checker &check, const AttentionProblem &problem) {
 
 GpuAttention::GpuAttention(Checker &check, Op op,
                            const AttentionProblem &problem, bool shapesOnly)
-    : problem(problem) {
+    : problem(problem), shapesOnly(shapesOnly) {
   if (!check.ok() || !checkRanges(check, problem) || !currentGpu(check, gpu))
     return;
   KernelRequest request = attentionRequest(op, problem);
@@ -57,16 +57,19 @@ GpuAttention::GpuAttention(Checker &check, Op op,
   if (!shapesOnly)
     request.alignment = alignmentOf(problem);
   kernel = selectKernel(check, request);
-  const int32_t tileRows =
-      kernel && kernel->is("sm100_decode")
-          ? cuda::sm100TileRows(problem.heads, problem.queryLength,
-                                problem.cuSeqlens != nullptr)
-          : cuda::planTileRows;
-  plan = tunedPlan(gpu, problem.batch, problem.heads, problem.queryLength,
-                   tileRows);
+  plan = planFor(problem.cuSeqlens != nullptr);
   plan.seqLens = problem.lengths;
   plan.cuSeqlens = problem.cuSeqlens;
   plan.maxLength = static_cast<int32_t>(problem.maxLength);
+}
+
+cuda::PlanParams GpuAttention::planFor(bool isRagged) const {
+  const int32_t tileRows =
+      kernel && kernel->is("sm100_decode")
+          ? cuda::sm100TileRows(problem.heads, problem.queryLength, isRagged)
+          : cuda::planTileRows;
+  return tunedPlan(gpu, problem.batch, problem.heads, problem.queryLength,
+                   tileRows);
 }
 
 uint64_t GpuAttention::planBytes() const { return planBytesOf(gpu, plan); }
@@ -74,7 +77,13 @@ uint64_t GpuAttention::planBytes() const { return planBytesOf(gpu, plan); }
 uint64_t GpuAttention::workspaceBytes() const {
   if (!planned())
     return 0;
-  return Scratch(plan, problem.valueWidth).planBegin() + roundUp(planBytes());
+  auto bytesWith = [&](const cuda::PlanParams &plan) {
+    return Scratch(plan, problem.valueWidth).planBegin() +
+           roundUp(planBytesOf(gpu, plan));
+  };
+  // Compiled code asks with shapes alone: an address that is null may come.
+  return shapesOnly ? std::max(bytesWith(plan), bytesWith(planFor(true)))
+                    : bytesWith(plan);
 }
 
 int32_t GpuAttention::run(Checker &check, const MlaTensor *given,

@@ -30,7 +30,11 @@ public:
 
 private:
   /// Whether the work is cut by a plan.
-  bool planned() const { return problem.headsShareKeys && problem.lengths; }
+  bool planned() const {
+    return problem.headsShareKeys && (problem.lengths || shapesOnly);
+  }
+  /// Costs and tiles of the kernel, for ragged batches or others.
+  cuda::PlanParams planFor(bool isRagged) const;
   uint64_t planBytes() const;
   /// Launches the checks of lengths and pages, if the call wants them.
   bool launchChecks(Checker &check, const MlaCall *call);
@@ -40,6 +44,8 @@ private:
   std::string launchGeneric(char *plan, const MlaCall *call) const;
 
   const cpu::AttentionProblem &problem;
+  /// Whether only shapes are known, as for a query of the workspace's bytes.
+  const bool shapesOnly;
   Gpu gpu;
   const Kernel *kernel = nullptr;
   cuda::PlanParams plan{}; ///< `stop` is that of all kernels
