@@ -1,5 +1,6 @@
 """Tensors of a small paged decode: sim_tensors.py make FILE [extra], and its results against float64:
-sim_tensors.py check INPUT RESULT SCALE. No packages."""
+sim_tensors.py check INPUT RESULT SCALE. With `others FOLDER` tensors of gather, merge and append, checked by
+`check-others FOLDER`. No packages."""
 
 import json
 import math
@@ -98,4 +99,32 @@ def check(source, result, scale):
     print("agrees")
 
 
-{"make": make, "check": check}[sys.argv[1]](*sys.argv[2:])
+def others(folder):
+    """Keys that count up, two partial results, a token for slot 5."""
+    width = LATENT + ROPE
+    cache = ("BF16", [2, PAGE, width], b"".join(bf16(row % 64) * width for row in range(2 * PAGE)))
+    save(folder + "/gather.st", {"cache": cache, "block_table": ("I32", [1, 2], struct.pack("<2i", 1, 0)),
+                                 "seq_lens": ("I32", [1], struct.pack("<i", 20))})
+    partials = {f"outs.{i}": ("F32", [1, 1, 4], struct.pack("<4f", *[value] * 4)) for i, value in enumerate((1, 3))}
+    partials |= {f"lses.{i}": ("F32", [1, 1], struct.pack("<f", 0)) for i in range(2)}
+    save(folder + "/merge.st", partials)
+    save(folder + "/append.st", {"cache": cache, "latent": ("BF16", [1, LATENT], bf16(100) * LATENT),
+                                 "rope": ("BF16", [1, ROPE], bf16(200) * ROPE),
+                                 "slots": ("I32", [1], struct.pack("<i", 5))})
+
+
+def check_others(folder):
+    gathered = load(folder + "/gather.out")
+    tokens = [PAGE + t for t in range(PAGE)] + list(range(4))
+    assert gathered["latent"] == tuple(float(t) for t in tokens for _ in range(LATENT))
+    assert gathered["rope"] == tuple(float(t) for t in tokens for _ in range(ROPE))
+    merged = load(folder + "/merge.out")
+    assert merged["out"] == (2.0,) * 4 and abs(merged["lse"][0] - math.log(2)) < 1e-6, merged
+    width, cache = LATENT + ROPE, load(folder + "/append.out")["cache"]
+    for row in range(2 * PAGE):
+        expected = (100.0,) * LATENT + (200.0,) * ROPE if row == 5 else (float(row),) * width
+        assert cache[row * width :][:width] == expected, row
+    print("agree")
+
+
+{"make": make, "check": check, "others": others, "check-others": check_others}[sys.argv[1]](*sys.argv[2:])
