@@ -4,17 +4,18 @@
 #include "mla/Conversion/TorchToMLA/CheckSizes.h"
 #include "mla/Driver/DiagnosticLog.h"
 #include "mla/Support/HostTensor.h"
+#include "mla/Support/InputFile.h"
 
 #include "mlir/Parser/Parser.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SourceMgr.h"
 
 using namespace mla;
 
 llvm::Expected<std::string> mla::readModelText(llvm::StringRef path) {
-  auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(path);
-  if (std::error_code code = buffer.getError())
-    return makeError("cannot read '" + path + "': " + code.message());
+  llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> buffer =
+      readMlirFile(path);
+  if (!buffer)
+    return buffer.takeError();
   llvm::StringRef text = (*buffer)->getBuffer();
   if (text.starts_with("ML\xefR"))
     return makeError("'" + path +

@@ -1,6 +1,7 @@
 //===- Safetensors.cpp - Reads safetensors files --------------------------===//
 
 #include "mla/Support/Safetensors.h"
+#include "mla/Support/InputFile.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -92,6 +93,9 @@ llvm::Error SafetensorsParser::parse() {
   llvm::Expected<llvm::StringRef> header = readHeader();
   if (!header)
     return header.takeError();
+  if (std::optional<size_t> place = findDeepNesting(*header))
+    return fail("the header is nested more than " + llvm::Twine(maxNesting) +
+                " deep, at its byte " + llvm::Twine(*place));
   llvm::Expected<llvm::json::Value> json = llvm::json::parse(*header);
   if (!json) {
     std::string text = llvm::toString(json.takeError());
@@ -192,10 +196,10 @@ llvm::Error SafetensorsParser::checkOverlap() {
 }
 
 llvm::Expected<SafetensorsFile> SafetensorsFile::open(llvm::StringRef path) {
-  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
-                                            /*RequiresNullTerminator=*/false);
-  if (std::error_code code = buffer.getError())
-    return makeError("cannot read '" + path + "': " + code.message());
+  llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> buffer =
+      readInputFile(path);
+  if (!buffer)
+    return buffer.takeError();
   SafetensorsFile file;
   file.path = path.str();
   file.buffer = std::move(*buffer);

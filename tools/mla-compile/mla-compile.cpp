@@ -6,6 +6,7 @@
 #include "mla/Driver/Compiler.h"
 #include "mla/Driver/Linker.h"
 #include "mla/Support/OutputFile.h"
+#include "mla/Support/StackOverflow.h"
 #include "mla/Target/Codegen.h"
 #include "mla/Target/Jit.h"
 
@@ -147,6 +148,7 @@ Error CommandLine::compile(StringRef executable) const {
 int main(int argc, char **argv) {
   InitLLVM init(argc, argv);
   reportOutputErrors("mla-compile", 2);
+  reportStackOverflow("mla-compile", 2);
   cl::ResetCommandLineParser();
   CommandLine line;
   cl::HideUnrelatedOptions(line.category);

@@ -4,7 +4,9 @@
 #include "mla/Dialect/MLA/IR/MLADialect.h"
 #include "mla/Dialect/TorchShim/TorchView.h"
 #include "mla/Pipelines/Pipelines.h"
+#include "mla/Support/InputFile.h"
 #include "mla/Support/OutputFile.h"
+#include "mla/Support/StackOverflow.h"
 
 #include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/IR/AsmState.h"
@@ -12,7 +14,6 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
-#include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CommandLine.h"
@@ -96,13 +97,11 @@ static int runPasses(llvm::StringRef input, llvm::StringRef output,
   if (input == "-" &&
       llvm::sys::Process::FileDescriptorIsDisplayed(fileno(stdin)))
     llvm::errs() << "(reading standard input; end it with ctrl-d)\n";
-  std::string message;
-  std::unique_ptr<llvm::MemoryBuffer> buffer =
-      mlir::openInputFile(input, &message);
+  auto buffer = mla::readMlirFile(input);
   if (!buffer)
-    return fail(message);
-  if (mlir::isBytecode(*buffer)) {
-    std::string op = findTorchOp(*buffer, registry);
+    return fail(llvm::toString(buffer.takeError()));
+  if (mlir::isBytecode(**buffer)) {
+    std::string op = findTorchOp(**buffer, registry);
     if (!op.empty())
       return fail("'" + input + "' is bytecode of torch-mlir, in which '" + op +
                   "' holds its attributes in a form that only torch-mlir "
@@ -112,7 +111,7 @@ static int runPasses(llvm::StringRef input, llvm::StringRef output,
   }
   std::string text;
   llvm::raw_string_ostream os(text);
-  if (mlir::failed(mlir::MlirOptMain(os, std::move(buffer), registry, config)))
+  if (mlir::failed(mlir::MlirOptMain(os, std::move(*buffer), registry, config)))
     return 1;
   llvm::Error error = mla::writeOutputFile(
       output, [&](llvm::raw_ostream &file) { file << text; });
@@ -122,6 +121,7 @@ static int runPasses(llvm::StringRef input, llvm::StringRef output,
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   mla::reportOutputErrors("mla-opt", 1);
+  mla::reportStackOverflow("mla-opt", 1);
   mlir::DialectRegistry registry;
   mla::registerAllDialects(registry);
   mla::registerAllPasses();

@@ -8,6 +8,7 @@
 #include "Session.h"
 
 #include "mla/Support/OutputFile.h"
+#include "mla/Support/StackOverflow.h"
 
 #include "llvm/Support/InitLLVM.h"
 
@@ -23,6 +24,7 @@ static int fail(llvm::Error error) {
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   reportOutputErrors("mla-run", 2);
+  reportStackOverflow("mla-run", 2);
   run::Options options = run::parseCommandLine(argc, argv);
   llvm::Expected<run::Report> report = run::runSession(options);
   if (!report)
