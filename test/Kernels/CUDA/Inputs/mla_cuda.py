@@ -1,6 +1,7 @@
 """Calls of libmla_runtime_cuda on torch tensors, for tests and benchmarks.
 
-The structs are those of python/mla/abi.py, read without the rest of that package.
+The structs are those of python/mla/abi.py, read without the rest of that package. With MLA_NO_POISON=1 outputs, plans and
+workspaces are left as the allocator gives them, which is what compute-sanitizer's initcheck needs to see.
 """
 
 import ctypes
@@ -35,6 +36,16 @@ class DecodeArgs(ctypes.Structure):
             "qLatent", "qRope", "cache", "blockTable", "seqLens", "plan", "cuSeqlens", "mask", "sink",
             "out", "lse")] + [("scale", ctypes.c_double)] + [
         (name, ctypes.c_int64) for name in ("causal", "window", "lseBase")]
+
+
+POISON = os.environ.get("MLA_NO_POISON") != "1"
+
+
+def poison(*tensors):
+    """Fills memory with NaN (all bits), so that what nothing writes, or what is read before, shows."""
+    for tensor in tensors:
+        if POISON and tensor is not None:
+            tensor.view(torch.uint8).fill_(0xFF)
 
 
 def check(status):
@@ -91,7 +102,8 @@ class Decode:
         self.plan_args.size = ctypes.sizeof(PlanArgs)
         bytes_ = ctypes.c_uint64()
         check(lib.mlaCudaPlanBytes(ctypes.byref(self.plan_args), ctypes.byref(bytes_)))
-        self.plan_tensor = torch.full((bytes_.value,), 0xFF, dtype=torch.uint8, device=lens.device)
+        self.plan_tensor = torch.empty(bytes_.value, dtype=torch.uint8, device=lens.device)
+        poison(self.plan_tensor)
         self.plan_view = view(self.plan_tensor)
         self.plan_args.plan = address(self.plan_view)
         self.args = DecodeArgs(qLatent=address(vq), qRope=address(vr), cache=address(self.cache),

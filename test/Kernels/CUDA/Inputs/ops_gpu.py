@@ -230,6 +230,33 @@ def test_no_memory_of_its_own():
     assert torch.cuda.mem_get_info()[0] == before
 
 
+def cuda_calls(run):
+    """Names of the CUDA calls, of the runtime and the driver, that happen in it."""
+    with torch.profiler.profile(activities=[torch.profiler.ProfilerActivity.CPU, torch.profiler.ProfilerActivity.CUDA]) as profile:
+        with torch.profiler.record_function("watched"):
+            run()
+        torch.cuda.synchronize()
+    spans = [e.time_range for e in profile.events() if e.name == "watched" and e.device_type == torch.autograd.DeviceType.CPU]
+    assert len(spans) == 1, spans
+    return [e.name for e in profile.events() if e.name.startswith("cu") and spans[0].start <= e.time_range.start <= spans[0].end]
+
+
+def waits_or_allocates(names):
+    return sorted({n for n in names if any(word in n for word in ("Synchronize", "Malloc", "MemAlloc", "Free", "Memcpy", "HostAlloc", "Query"))})
+
+
+def test_no_wait():
+    """Without capture too: no call of a step waits, copies or takes memory."""
+    step = Step(45)
+    for _ in range(3):
+        step.run()
+    torch.cuda.synchronize()
+    names = cuda_calls(step.run)
+    assert sum("LaunchKernel" in n for n in names) >= 7 and not waits_or_allocates(names), names
+    control = cuda_calls(lambda: (step.lens.cpu(), torch.cuda.synchronize(), torch.empty(1 << 29, device=DEVICE)))
+    assert len(waits_or_allocates(control)) >= 3, control
+
+
 def refuses(message, call):
     try:
         call()

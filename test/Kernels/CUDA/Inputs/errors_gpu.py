@@ -1,0 +1,168 @@
+"""What the runtime answers on a GPU to what is wrong; the CPU and, where it can, the GPU work afterwards.
+
+    errors_gpu.py [NAME...]
+
+Each test below is a process of its own, since some end its use of the GPU. Needs the package mla on the path, and
+MLA_RUNTIME_LIB with the CUDA part beside it.
+"""
+
+import ctypes
+import os
+import subprocess
+import sys
+
+import torch
+
+import mla.ops  # noqa: F401
+from mla import abi, runtime
+
+DEVICE = torch.device("cuda")
+ops = torch.ops.mla
+
+
+def product(rows=4, heads=2, device=DEVICE):
+    """The structs of a product per head whose result is 8 everywhere."""
+    x = torch.ones(rows, heads, 8, dtype=torch.bfloat16, device=device)
+    w = torch.ones(heads, 8, 16, dtype=torch.bfloat16, device=device)
+    out = torch.zeros(rows, heads, 16, dtype=torch.bfloat16, device=device)
+    call = runtime.Invocation("HeadProduct", x=x, w=w, out=out)
+    call.tensors = x, w, out
+    return call
+
+
+def invoke(call, stream=None, flags=0, function="mlaAbsorbQuery"):
+    raw = abi.Call(size=ctypes.sizeof(abi.Call), version=abi.ABI_VERSION, flags=flags, stream=stream)
+    status = runtime.library()[function](ctypes.byref(call.args), ctypes.byref(raw))
+    return status, runtime.library().mlaLastError().decode() if status else ""
+
+
+def refused(answer, status, *words):
+    assert answer[0] == status and all(word in answer[1] for word in words), f"expected {status} and {words}, got {answer}"
+    print("   ", answer[1])
+
+
+def works(device):
+    call = product(device=device)
+    assert invoke(call)[0] == 0
+    if device != "cpu":
+        torch.cuda.synchronize()
+    assert (call.tensors[2] == 8).all()
+
+
+def test_misaligned_address():
+    """An address between two elements."""
+    call = product()
+    view = call._keep[0]
+    view.data += 1
+    refused(invoke(call), 1, "x: expected an address aligned to 2 bytes")
+    view.data -= 1
+    works(DEVICE)
+
+
+def test_stream_of_another_context():
+    """A stream that was made in a second context of the same GPU."""
+    works(DEVICE)
+    driver = ctypes.CDLL("libcuda.so.1")
+    context, stream, gone = ctypes.c_void_p(), ctypes.c_void_p(), ctypes.c_void_p()
+    assert driver.cuCtxCreate_v2(ctypes.byref(context), 0, 0) == 0
+    assert driver.cuStreamCreate(ctypes.byref(stream), 0) == 0
+    assert driver.cuCtxPopCurrent_v2(ctypes.byref(gone)) == 0
+    refused(invoke(product(), stream=stream), 6, "the stream belongs to another GPU or context")
+    works(DEVICE)
+
+
+def test_stream_of_another_gpu():
+    if torch.cuda.device_count() < 2:
+        return print("    needs two GPUs")
+    works(DEVICE)
+    stream = torch.cuda.Stream(device=1)
+    refused(invoke(product(), stream=stream.cuda_stream), 6, "the stream belongs to another GPU or context")
+    works(DEVICE)
+
+
+def fill_memory():
+    """Takes all memory of the GPU, by ever smaller pieces."""
+    cudart = torch.cuda.cudart()
+    torch.cuda.synchronize()
+    kept, size = [], 1 << 33
+    driver = ctypes.CDLL("libcuda.so.1")
+    while size >= 1 << 12:
+        address = ctypes.c_uint64()
+        if driver.cuMemAlloc_v2(ctypes.byref(address), ctypes.c_size_t(size)) == 0:
+            kept.append(address)
+        else:
+            size //= 2
+    print("    free:", cudart.cudaMemGetInfo(0)[0], "bytes")
+    return lambda: [driver.cuMemFree_v2(a) for a in kept]
+
+
+def test_full_memory():
+    """The library's code is loaded with its first call, which needs memory."""
+    call = product()
+    give_back = fill_memory()
+    answer = invoke(call)
+    works("cpu")
+    give_back()
+    if answer[0] == 0:
+        print("    the kernel found room")
+    else:
+        refused(answer, 6, "the GPU's memory is full: free some, or run a smaller batch")
+    works(DEVICE)
+
+
+def test_full_memory_of_pytorch():
+    """Results and workspaces come from PyTorch's allocator, and so does the error."""
+    works(DEVICE)
+    give_back = fill_memory()
+    try:
+        ops.absorb_query(torch.ones(1 << 14, 16, 128, dtype=torch.bfloat16, device="cuda"), torch.ones(16, 128, 512, dtype=torch.bfloat16,
+                                                                                                       device="cuda"))
+        raise AssertionError("expected an error, got none")
+    except torch.OutOfMemoryError as error:
+        print("   ", str(error)[:100])
+    works("cpu")
+    give_back()
+    works(DEVICE)
+
+
+def test_memory_of_the_cpu():
+    call = product()
+    call._keep[1].device = 0
+    refused(invoke(call), 6, "w: expected memory of device cuda, got device cpu")
+    works(DEVICE)
+
+
+def test_kernel_that_failed():
+    """A slot far outside ends the process's use of the GPU."""
+    call = product()
+    cache = torch.zeros(2, 64, 576, dtype=torch.bfloat16, device=DEVICE)
+    token = torch.ones(1, 1, 576, dtype=torch.bfloat16, device=DEVICE)
+    slots = torch.full((1,), 2 ** 30, dtype=torch.int32, device=DEVICE)
+    ops.append(token[..., :512], token[..., 512:], slots, cache, None)
+    try:
+        torch.cuda.synchronize()
+        raise AssertionError("expected an error, got none")
+    except RuntimeError:
+        pass
+    refused(invoke(call), 6, "the process can use the GPU no more: check page ids, slots and lengths")
+    works("cpu")
+
+
+def main():
+    chosen = sys.argv[1:]
+    if len(chosen) == 1:
+        globals()[chosen[0]]()
+        return print("done")
+    failed = 0
+    chosen = chosen or [name for name in globals() if name.startswith("test_")]
+    for name in chosen:
+        done = subprocess.run([sys.executable, os.path.abspath(__file__), name], capture_output=True, text=True)
+        good = done.returncode == 0 and done.stdout.endswith("done\n")
+        failed += not good
+        print(f"{name}: {'ok' if good else 'FAILED'}\n{done.stdout.removesuffix('done' + chr(10))}{'' if good else done.stderr}", end="", flush=True)
+    print(f"errors on the GPU: {len(chosen)} tests, {failed} failed")
+    return failed
+
+
+if __name__ == "__main__":
+    sys.exit(main())
