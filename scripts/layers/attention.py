@@ -20,6 +20,14 @@ EXPANDED = [
     ("a i n e , a j n e -> a n i j", "a n i j,a j n f->a i n f"),
 ]
 
+# Diagonals of lower triangles: bottom-right causal, a key more, a key less, and top-left causal.
+TRIANGLES = {
+    "graph-tril": lambda s, t: t - s,
+    "graph-tril-more": lambda s, t: t - s + 1,
+    "graph-tril-less": lambda s, t: t - s - 1,
+    "graph-tril-corner": lambda s, t: 0,
+}
+
 
 class Attention:
     """Mixed into Variant, which has the widths d, the options o and the scale.
@@ -49,9 +57,14 @@ class Attention:
             hidden = torch.finfo(scores.dtype).min
             scores = scores.masked_fill(~inputs["mask"][:, None, None, :], hidden)
             return scores.masked_fill(torch.ones(s, t, dtype=torch.bool).triu(t - s + 1), hidden)
-        if how == "graph-tril":
-            seen = torch.ones(s, t, dtype=torch.bool).tril(t - s)
+        if how in TRIANGLES:
+            seen = torch.ones(s, t, dtype=torch.bool).tril(TRIANGLES[how](s, t))
             return scores.masked_fill(~seen, float("-inf"))
+        if how == "graph-filled-triu":
+            hidden = torch.ones(s, t, dtype=torch.bool).triu(t - s + 1)
+            return scores + torch.zeros(s, t, dtype=scores.dtype).masked_fill(hidden, float("-inf"))
+        if how == "graph-products":
+            return scores + self.product_mask(s, t, scores)
         if how == "none":
             return scores
         return (
@@ -60,8 +73,19 @@ class Attention:
             else scores + torch.full((s, t), float("-inf"), dtype=scores.dtype).triu(t - s + 1)
         )
 
+    def product_mask(self, s, t, scores):
+        """A triangle of hidden keys times those behind each position, as older Transformers do."""
+        positions = torch.arange(s) + (t - s)
+        hidden = torch.full((s, t), torch.finfo(scores.dtype).min, dtype=scores.dtype).triu(1)
+        hidden = hidden * (torch.arange(t) > positions.reshape(-1, 1))
+        return hidden[None, None].expand(scores.shape[0], 1, -1, -1)[:, :, :, :t]
+
     def visible(self, s, t, inputs):
         keys = torch.arange(t)
+        if self.o["mask"] == "graph-offset":
+            return keys <= torch.arange(s)[:, None] + (t - s)
+        if self.o["mask"] == "graph-position":
+            return ~(keys > (torch.arange(s) + (t - s)).reshape(-1, 1))
         if self.o["mask"] == "lengths":
             return keys <= inputs["positions"][:, None, :, None]
         queries = torch.arange(t - s, t)[:, None]
@@ -236,8 +260,11 @@ class Attention:
 
     def sdpa(self, q, k, value, inputs):
         mask = inputs.get("mask")
-        if self.o["mask"] in ("graph-causal", "window", "lengths"):
+        if self.o["mask"] in ("graph-causal", "graph-offset", "graph-position", "window", "lengths"):
             mask = self.visible(q.shape[2], k.shape[2], inputs)
+        elif self.o["mask"] in TRIANGLES:
+            s, t = q.shape[2], k.shape[2]
+            mask = torch.ones(s, t, dtype=torch.bool).tril(TRIANGLES[self.o["mask"]](s, t))
         scale = {"scores": self.scale, "divide": self.scale, "folded": None}.get(
             self.o["scale"], 1.0
         )

@@ -215,5 +215,32 @@ own(
     attention="einsum-absorbed",
     mask="graph-causal",
 )
+# Masks that the model builds from its sizes, all of them dynamic: causal, and three that are not.
+for mask in (
+    "graph-causal",
+    "graph-tril",
+    "graph-triu",
+    "graph-offset",
+    "graph-position",
+    "graph-filled-triu",
+    "graph-products",
+    "graph-tril-more",
+    "graph-tril-less",
+    "graph-tril-corner",
+    "window",
+):
+    both(
+        own, f"own-sizes-{mask}", mask=mask, dynamic="all", past=9, new=4, cache="cat", scale="folded"
+    )
+for mask in ("graph-causal", "graph-offset", "graph-position", "graph-tril", "graph-tril-more"):
+    own(
+        f"own-sizes-{mask}-sdpa",
+        mask=mask,
+        dynamic="all",
+        past=9,
+        new=4,
+        cache="cat",
+        attention="sdpa",
+    )
 own("own-batch1-head1", batch=1, dims=dict(heads=1), new=4, form="default", attention="einsum")
 own("own-wide-v", dims=dict(v=40, nope=8, heads=7), past=5, cache="cat")

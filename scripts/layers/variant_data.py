@@ -13,7 +13,7 @@ DEFAULTS = dict(
     order="nope-rope",  # nope-rope | rope-nope: order of the parts in the joined query and key
     rows="per-head",  # per-head | per-head-3d | value-first | all-then-all | two | transposed
     scale="scores",  # scores | q | k | both | divide | divide-q | folded (in SDPA's argument or none)
-    mask="none",  # none | additive | additive-batch | where | masked-fill | graph-causal | graph-triu | graph-tril | soft | subtracted | slopes | padding | window | lengths
+    mask="none",  # none | additive | additive-batch | where | masked-fill | graph-causal | graph-triu | graph-tril | soft | subtracted | slopes | padding | window | lengths | graph-offset | graph-position | graph-filled-triu | graph-products | graph-tril-more | graph-tril-less | graph-tril-corner
     cache="none",  # none | cat | slice | slice-inplace | index_put | index_put-inplace | index_copy | joint-cat | joint-index_put
     sink=False,  # True: behind the keys; front
     gate="none",
@@ -139,7 +139,7 @@ def variant(
     scale = d.qk**-0.5 * (1.0 if o["scale"] == "folded" else 1.3)
     names = {}
     if dynamic:
-        s = "seq" if not past else None
+        s = "seq" if not past or dynamic == "all" else None
         t = "seq" if not past else ("past", new)
         plan = {
             "hidden": {0: "batch", 1: s},

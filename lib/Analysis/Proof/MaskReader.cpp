@@ -21,57 +21,61 @@ std::optional<Affine> MaskReader::getGathered(const Step &step) {
   return getInteger({base, 0.0});
 }
 
-/// The integer that an element is, as an affine expression; nothing if it is
-/// none.
-std::optional<Affine> MaskReader::getInteger(const Operand &operand) {
-  if (!operand.access) {
-    // Positions fit easily; what does not, or is none, is not one.
-    double number = operand.constant;
-    bool isInteger = std::abs(number) < 1e15 && std::trunc(number) == number;
-    return isInteger ? std::optional<Affine>(
-                           Affine(Poly(static_cast<int64_t>(number))))
-                     : std::nullopt;
-  }
-  Pulled pulled = normalizer.pull(*operand.access);
-  const Step &step = pulled.step;
-  if (step.kind == Step::Blocked && step.obstacle.kind == Obstacle::Cut)
-    cut = step.obstacle;
-  if (pulled.coefficient != 1.0)
-    return std::nullopt;
-  if (step.kind == Step::Iota)
-    return vars.simplify(*step.index);
-  if (step.kind == Step::Gather)
-    return getGathered(step);
-  if (step.kind == Step::PrefixSum)
-    return isFalse(*step.operands[0].access) ? std::optional<Affine>(Affine())
-                                             : std::nullopt;
-  if (step.kind != Step::Sum)
-    return std::nullopt;
+/// A number as an integer; positions fit easily, what does not is none.
+static std::optional<Affine> toInteger(double number) {
+  bool isInteger = std::abs(number) < 1e15 && std::trunc(number) == number;
+  return isInteger
+             ? std::optional<Affine>(Affine(Poly(static_cast<int64_t>(number))))
+             : std::nullopt;
+}
+
+/// A sum of integers with integer coefficients.
+std::optional<Affine> MaskReader::getIntegerSum(const Step &step) {
   Affine sum;
   for (const Term &term : step.terms) {
-    auto coefficient = static_cast<int64_t>(term.coefficient);
-    if (coefficient != term.coefficient || term.factors.size() > 1 ||
-        !term.bound.empty())
+    std::optional<Affine> coefficient = toInteger(term.coefficient);
+    if (!coefficient || term.factors.size() > 1 || !term.bound.empty())
       return std::nullopt;
     std::optional<Affine> part = term.factors.empty()
                                      ? Affine(Poly(1))
                                      : getInteger({term.factors[0], 0.0});
     if (!part)
       return std::nullopt;
-    sum = sum + *part * Poly(coefficient);
+    sum = sum + *part * coefficient->constant;
   }
-  return vars.simplify(sum);
+  return sum;
+}
+
+/// The integer that an element is, as an affine expression; nothing if it is
+/// none.
+std::optional<Affine> MaskReader::getInteger(const Operand &operand) {
+  if (!operand.access)
+    return toInteger(operand.constant);
+  Pulled pulled = normalizer.pull(*operand.access);
+  const Step &step = pulled.step;
+  if (step.kind == Step::Blocked && step.obstacle.kind == Obstacle::Cut)
+    cut = step.obstacle;
+  std::optional<Affine> integer;
+  if (step.kind == Step::Iota)
+    integer = *step.index;
+  else if (step.kind == Step::Gather)
+    integer = getGathered(step);
+  else if (step.kind == Step::PrefixSum && isFalse(*step.operands[0].access))
+    integer = Affine();
+  else if (step.kind == Step::Sum)
+    integer = getIntegerSum(step);
+  std::optional<Affine> coefficient = toInteger(pulled.coefficient);
+  if (!integer || !coefficient)
+    return std::nullopt;
+  return vars.simplify(*integer * coefficient->constant);
 }
 
 /// Whether a boolean is false everywhere. Where it is made of concatenated
 /// parts, each part is looked at alone.
 bool MaskReader::isFalse(const Access &access, unsigned depth) {
   cut.reset();
-  if (std::optional<Conditions> conditions = getConditions(access, true))
-    return llvm::all_of(*conditions, [&](const Affine &condition) {
-      std::optional<Poly> lower = vars.getLower(vars.simplify(condition));
-      return lower && lower->isNonNegative();
-    });
+  if (std::optional<Conditions> conditions = getTruth(access).no)
+    return implies({}, *conditions);
   Access whole = normalizer.simplify(access);
   if (!cut || !depth || !whole.contains(cut->var))
     return false;
@@ -89,85 +93,120 @@ bool MaskReader::isFalse(const Access &access, unsigned depth) {
   return true;
 }
 
-std::optional<MaskReader::Conditions> MaskReader::getEqual(const Step &step) {
-  std::optional<Affine> a = getInteger(step.operands[0]);
-  std::optional<Affine> b = getInteger(step.operands[1]);
-  if (!a || !b)
-    return std::nullopt;
-  Affine difference = vars.simplify(*a - *b);
-  return Conditions{difference, difference * Poly(-1)};
+//===----------------------------------------------------------------------===//
+// Booleans
+//===----------------------------------------------------------------------===//
+
+/// Whether `b` holds wherever `a` does: each of its inequalities holds
+/// everywhere, or is no more than one of `a` says.
+bool MaskReader::implies(const Conditions &a, const Conditions &b) const {
+  auto isAtLeastZero = [&](const Affine &value) {
+    std::optional<Poly> lower = vars.getLower(vars.simplify(value));
+    return lower && lower->isNonNegative();
+  };
+  return llvm::all_of(b, [&](const Affine &wanted) {
+    return isAtLeastZero(wanted) || llvm::any_of(a, [&](const Affine &given) {
+             return isAtLeastZero(wanted - given);
+           });
+  });
 }
 
-std::optional<MaskReader::Conditions> MaskReader::getAtLeast(const Step &step,
-                                                             bool negated) {
-  std::optional<Affine> a = getInteger(step.operands[0]);
-  std::optional<Affine> b = getInteger(step.operands[1]);
-  if (!a || !b)
-    return std::nullopt;
-  Affine difference = vars.simplify(*a - *b);
-  if (step.index) // strict
-    difference = difference - *step.index;
-  return Conditions{negated ? Affine(Poly(-1)) - difference : difference};
+/// A conjunction. Its negation is the weaker of both negations, if one is.
+Truth MaskReader::both(const Truth &a, const Truth &b) const {
+  Truth result;
+  if (a.yes && b.yes) {
+    result.yes = *a.yes;
+    result.yes->append(*b.yes);
+  }
+  auto isAlways = [&](const Truth &truth) {
+    return truth.yes && implies({}, *truth.yes);
+  };
+  if (a.no && isAlways(b))
+    result.no = a.no;
+  else if (b.no && isAlways(a))
+    result.no = b.no;
+  else if (a.no && b.no && implies(*a.no, *b.no))
+    result.no = b.no;
+  else if (a.no && b.no && implies(*b.no, *a.no))
+    result.no = a.no;
+  return result;
 }
 
-/// Conditions of a conjunction, or of a disjunction that is negated.
-std::optional<MaskReader::Conditions> MaskReader::getAll(const Step &step,
-                                                         bool negated) {
-  Conditions result;
+Truth mla::nf::getConstant(bool value) {
+  Truth always = {Conditions(), Conditions{Affine(Poly(-1))}};
+  return value ? always : always.negate();
+}
+
+std::optional<Affine> MaskReader::getDifference(const Step &step) {
+  std::optional<Affine> a = getInteger(step.operands[0]);
+  std::optional<Affine> b = getInteger(step.operands[1]);
+  return a && b ? std::optional<Affine>(vars.simplify(*a - *b)) : std::nullopt;
+}
+
+Truth MaskReader::getEqual(const Step &step) {
+  std::optional<Affine> difference = getDifference(step);
+  if (!difference)
+    return {};
+  return {Conditions{*difference, *difference * Poly(-1)}, std::nullopt};
+}
+
+Truth mla::nf::getSign(const Affine &value) {
+  return {Conditions{value}, Conditions{Affine(Poly(-1)) - value}};
+}
+
+Truth MaskReader::getAtLeast(const Step &step) {
+  std::optional<Affine> difference = getDifference(step);
+  if (!difference)
+    return {};
+  // An index makes the comparison strict.
+  return getSign(step.index ? *difference - *step.index : *difference);
+}
+
+/// The conjunction of operands, or of their negations.
+Truth MaskReader::getAll(const Step &step, bool negated) {
+  Truth result = getConstant(true);
   for (const Operand &operand : step.operands) {
-    bool constant = operand.constant != 0.0;
-    if (!operand.access && constant != negated)
-      continue;
-    if (!operand.access)
-      return std::nullopt;
-    auto part = getConditions(*operand.access, negated);
-    if (!part)
-      return std::nullopt;
-    result.append(*part);
+    Truth part = getTruth(operand);
+    result = both(result, negated ? part.negate() : part);
   }
   return result;
 }
 
-std::optional<MaskReader::Conditions>
-MaskReader::getConditions(const Access &access, bool negated) {
+Truth MaskReader::getTruth(const Operand &operand) {
+  return operand.access ? getTruth(*operand.access)
+                        : getConstant(operand.constant != 0.0);
+}
+
+Truth MaskReader::getTruth(const Access &access) {
   Pulled pulled = normalizer.pull(access);
   const Step &step = pulled.step;
   switch (step.kind) {
   case Step::Not:
-    if (!step.operands[0].access)
-      return std::nullopt;
-    return getConditions(*step.operands[0].access, !negated);
+    return getTruth(step.operands[0]).negate();
   case Step::AtLeast:
-    return getAtLeast(step, negated);
+    return getAtLeast(step);
   case Step::Equal:
-    return negated ? std::nullopt : getEqual(step);
+    return getEqual(step);
   case Step::Differ:
-    return negated ? getEqual(step) : std::nullopt;
+    return getEqual(step).negate();
   case Step::And:
-    return negated ? std::nullopt : getAll(step, negated);
+    return getAll(step, false);
   case Step::Or:
-    return negated ? getAll(step, negated) : std::nullopt;
+    return getAll(step, true).negate();
   case Step::Sum:
-    // The constant true.
-    if (step.terms.size() == 1 && step.terms[0].factors.empty() &&
-        (step.terms[0].coefficient != 0.0) != negated)
-      return Conditions();
-    return std::nullopt;
   case Step::Select: {
-    // `index >= 0 ? x : false`, or a boolean written with numbers.
-    const Operand &yes = step.operands[1], &no = step.operands[2];
-    if (!step.index || no.access || no.constant != 0.0 || negated)
-      return std::nullopt;
-    Conditions result = {*step.index};
-    if (!yes.access)
-      return result;
-    auto part = getConditions(*yes.access, false);
-    if (!part)
-      return std::nullopt;
-    result.append(*part);
-    return result;
+    // A boolean written with numbers: whether one is not zero.
+    std::optional<TwoValued> number = getTwoValued(access);
+    if (!number)
+      return {};
+    bool yes = number->yes != 0.0, no = number->no != 0.0;
+    if (yes == no)
+      return getConstant(yes);
+    return yes ? number->when : number->when.negate();
   }
   default:
-    return std::nullopt;
+    if (step.kind == Step::Blocked && step.obstacle.kind == Obstacle::Cut)
+      cut = step.obstacle;
+    return {};
   }
 }

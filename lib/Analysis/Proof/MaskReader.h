@@ -3,6 +3,9 @@
 // Masks that a model builds are comparisons of counted positions. Read here,
 // they become inequalities between index variables.
 //
+// A mask that is added to scores is a number that has one of two values, and a
+// boolean says which.
+//
 //===----------------------------------------------------------------------===//
 #ifndef MLA_LIB_ANALYSIS_PROOF_MASKREADER_H
 #define MLA_LIB_ANALYSIS_PROOF_MASKREADER_H
@@ -11,25 +14,66 @@
 
 namespace mla::nf {
 
+/// Expressions of which all are at least zero.
+using Conditions = llvm::SmallVector<Affine>;
+
+/// Where a boolean is true, and where it is false; each is nothing where no
+/// conjunction of inequalities says it.
+struct Truth {
+  std::optional<Conditions> yes, no;
+
+  Truth negate() const { return {no, yes}; }
+};
+
+/// True or false everywhere.
+Truth getConstant(bool value);
+/// Whether an integer expression is at least zero.
+Truth getSign(const Affine &value);
+
+/// An element that is `yes` where `when` is true, and `no` elsewhere.
+struct TwoValued {
+  Truth when;
+  double yes, no;
+};
+
+/// Whether two numbers hide a key alike: they are equal, or both below all
+/// scores.
+bool hidesAlike(double a, double b);
+
 class MaskReader {
 public:
-  /// Expressions that are at least zero exactly where a boolean is true.
-  using Conditions = llvm::SmallVector<Affine>;
-
   explicit MaskReader(Normalizer &normalizer)
       : normalizer(normalizer), vars(normalizer.vars) {}
 
-  /// The inequalities whose conjunction a boolean element, or its negation, is;
-  /// nothing if it is none.
-  std::optional<Conditions> getConditions(const Access &access, bool negated);
+  /// Where a boolean element is true and where it is false.
+  Truth getTruth(const Access &access);
+  /// The two values of a number; nothing if it may have more, or if they are
+  /// not known.
+  std::optional<TwoValued> getTwoValued(const Access &access);
 
 private:
+  // Integers and booleans (MaskReader.cpp).
   std::optional<Affine> getInteger(const Operand &operand);
+  std::optional<Affine> getIntegerSum(const Step &step);
   std::optional<Affine> getGathered(const Step &step);
-  std::optional<Conditions> getEqual(const Step &step);
-  std::optional<Conditions> getAtLeast(const Step &step, bool negated);
-  std::optional<Conditions> getAll(const Step &step, bool negated);
+  std::optional<Affine> getDifference(const Step &step);
+  Truth getEqual(const Step &step);
+  Truth getAtLeast(const Step &step);
+  Truth getAll(const Step &step, bool negated);
+  Truth getTruth(const Operand &operand);
+  Truth both(const Truth &a, const Truth &b) const;
+  bool implies(const Conditions &a, const Conditions &b) const;
   bool isFalse(const Access &access, unsigned depth = 3);
+
+  // Numbers (MaskNumbers.cpp).
+  std::optional<TwoValued> getTwoValued(const Operand &operand);
+  std::optional<TwoValued> getSum(const Step &step);
+  std::optional<TwoValued> getSelected(const Step &step);
+  std::optional<TwoValued> nest(const Truth &when, const TwoValued &inner,
+                                double outer) const;
+  using Combine = llvm::function_ref<double(double, double)>;
+  std::optional<TwoValued> combine(const TwoValued &a, const TwoValued &b,
+                                   Combine op) const;
 
   Normalizer &normalizer;
   VarTable &vars;

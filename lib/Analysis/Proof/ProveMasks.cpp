@@ -6,40 +6,28 @@
 using namespace mla::nf;
 using namespace mlir;
 
+/// Where a mask shows keys, if a conjunction of inequalities says it.
+static std::optional<Conditions> getShown(MaskReader &masks, const Mask &mask) {
+  if (mask.isBoolean) {
+    Truth truth = masks.getTruth(mask.access);
+    return mask.isNegated ? truth.no : truth.yes;
+  }
+  std::optional<TwoValued> number = masks.getTwoValued(mask.access);
+  if (!number)
+    return std::nullopt;
+  double sign = mask.isSubtracted ? -1.0 : 1.0;
+  auto isHiding = [&](double value) { return value * sign <= -30000.0; };
+  if (number->yes == 0.0 && isHiding(number->no))
+    return number->when.yes;
+  if (number->no == 0.0 && isHiding(number->yes))
+    return number->when.no;
+  return std::nullopt;
+}
+
 /// Whether a mask hides nothing beside what bottom-right causal hides.
 bool MLAProver::isMaskTrivial(const Mask &mask, bool &causal) {
   MaskReader masks(normalizer);
-  std::optional<MaskReader::Conditions> conditions;
-  if (mask.isBoolean) {
-    conditions = masks.getConditions(mask.access, mask.isNegated);
-  } else {
-    Pulled pulled = normalizer.pull(mask.access);
-    double factor = pulled.coefficient * (mask.isSubtracted ? -1.0 : 1.0);
-    if (pulled.step.kind != Step::Select)
-      return false;
-    const Operand &yes = pulled.step.operands[1], &no = pulled.step.operands[2];
-    auto isConstant = [&](const Operand &operand, bool zero) {
-      double value = operand.constant;
-      if (operand.access) {
-        Pulled constant = normalizer.pull(*operand.access);
-        if (constant.step.kind != Step::Sum ||
-            constant.step.terms.size() != 1 ||
-            !constant.step.terms[0].factors.empty())
-          return false;
-        value = constant.step.terms[0].coefficient;
-      }
-      return zero ? value == 0.0 : value * factor <= -30000.0;
-    };
-    bool shows = isConstant(yes, true) && isConstant(no, false);
-    bool hides = isConstant(yes, false) && isConstant(no, true);
-    if (!shows && !hides)
-      return false;
-    if (pulled.step.index)
-      conditions = MaskReader::Conditions{
-          shows ? *pulled.step.index : Affine(Poly(-1)) - *pulled.step.index};
-    else if (pulled.step.operands[0].access)
-      conditions = masks.getConditions(*pulled.step.operands[0].access, hides);
-  }
+  std::optional<Conditions> conditions = getShown(masks, mask);
   if (!conditions)
     return false;
   Affine query;
@@ -50,16 +38,17 @@ bool MLAProver::isMaskTrivial(const Mask &mask, bool &causal) {
     rows = rows * vars.getExtent(var);
   Affine visible = vars.simplify(query - Affine::var(keyVar) +
                                  Affine(vars.getExtent(keyVar) - rows));
-  for (Affine &raw : *conditions) {
-    Affine condition = vars.simplify(raw);
-    std::optional<Poly> lower = vars.getLower(condition);
-    if (lower && lower->isNonNegative())
-      continue;
-    if (!(condition == visible))
-      return false;
-    causal = true;
-  }
-  return true;
+  auto isAtLeastZero = [&](const Affine &value) {
+    std::optional<Poly> lower = vars.getLower(vars.simplify(value));
+    return lower && lower->isNonNegative();
+  };
+  causal = llvm::any_of(*conditions, [&](const Affine &condition) {
+    return vars.simplify(condition) == visible && !isAtLeastZero(visible);
+  });
+  return llvm::all_of(*conditions, [&](const Affine &condition) {
+    return isAtLeastZero(condition) ||
+           (causal && isAtLeastZero(condition - visible));
+  });
 }
 
 /// Whether a mask is built from the choice of keys by indices.

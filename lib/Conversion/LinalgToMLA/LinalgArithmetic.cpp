@@ -136,6 +136,15 @@ static Step readSelect(const ScalarAt &at, arith::SelectOp op) {
                                at.operand(no)});
 }
 
+/// A boolean as a number: one or zero.
+static Step readNumberOfFlag(const ScalarAt &at, Operation *op) {
+  if (!isBoolean(op->getOperand(0)))
+    return leafStep();
+  return stepOf(Step::Select, {at.operand(op->getOperand(0)),
+                               {std::nullopt, 1.0},
+                               {std::nullopt, 0.0}});
+}
+
 /// A comparison of a boolean with a constant: it, or its negation.
 static Step readFlag(const ScalarAt &at, Value flag, bool negated) {
   if (!negated)
@@ -274,6 +283,8 @@ Step mla::linalg::readScalar(const ScalarAt &at) {
       .Case<arith::SelectOp>(
           [&](auto select) { return readSelect(at, select); })
       .Case<arith::CmpIOp>([&](auto cmp) { return readCompare(at, cmp); })
+      .Case<arith::UIToFPOp, arith::ExtUIOp>(
+          [&](auto) { return readNumberOfFlag(at, op); })
       .Case<arith::AndIOp>([&](auto) { return readBoth<Step::And>(at, op); })
       .Case<arith::OrIOp>([&](auto) { return readBoth<Step::Or>(at, op); })
       .Case<arith::XOrIOp>([&](auto flip) { return readXor(at, flip); })

@@ -169,6 +169,12 @@ Step TorchReader::read(const Access &access, VarTable &vars) {
   StringRef name = getOpName(op);
   if (name.empty())
     return leafStep();
+  if (std::optional<Poly> integer = sizes.readInteger(access.value)) {
+    Step step;
+    step.kind = Step::Iota;
+    step.index = Affine(*integer);
+    return step;
+  }
   if (std::optional<double> splat = readSplat(access.value)) {
     Step step;
     step.kind = Step::Sum;

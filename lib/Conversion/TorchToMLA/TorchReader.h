@@ -18,6 +18,9 @@ public:
   llvm::SmallVector<nf::Poly> getShape(mlir::Value tensor);
   /// The value of a `!torch.int`.
   nf::Poly getInt(mlir::Value value);
+  /// The same for an integer that is no constant, and for the elements of a
+  /// tensor of integers that are all such a one; nothing for other values.
+  std::optional<nf::Poly> readInteger(mlir::Value value);
   /// States the size of a dimension of a new tensor.
   void setSize(mlir::Value tensor, unsigned dim, const nf::Poly &size) {
     known[{tensor, dim}] = size;

@@ -32,23 +32,38 @@ template <int sign> static Step readAddTensor(const ReadOp &r) {
       {termOf(r, r.operand(0), 1.0), termOf(r, r.operand(1), sign * *alpha)});
 }
 
-template <int sign> static Step readAddScalar(const ReadOp &r) {
-  std::optional<double> number = readNumber(r.operand(1)),
-                        alpha = readNumber(r.operand(2));
-  if (!number || !alpha || !isNumeric(r))
-    return leafStep();
-  if (*number == 0.0)
-    return forwardStep(r.operand(0), r.broadcast(r.operand(0)).index);
-  return sumStep(
-      {termOf(r, r.operand(0), 1.0), Term{sign * *alpha * *number, {}, {}}});
+/// A number as a term: constant, or of integers one that sizes make.
+static std::optional<Term> numberOf(const ReadOp &r, Value v,
+                                    double coefficient) {
+  if (std::optional<double> number = readNumber(v))
+    return Term{coefficient * *number, {}, {}};
+  auto info = readTensorType(r.result.getType());
+  if (!info || !info->elementType.isInteger() || !r.sizes.readInteger(v))
+    return std::nullopt;
+  return Term{coefficient, {Access{v, {}}}, {}};
 }
 
-static Step readRsubScalar(const ReadOp &r) {
-  std::optional<double> number = readNumber(r.operand(1)),
-                        alpha = readNumber(r.operand(2));
-  if (!number || !alpha || !isNumeric(r))
+/// x + alpha * number, or with `sign` -1 the difference.
+template <int sign> static Step readAddScalar(const ReadOp &r) {
+  std::optional<double> alpha = readNumber(r.operand(2));
+  if (!alpha || !isNumeric(r))
     return leafStep();
-  return sumStep({termOf(r, r.operand(0), -*alpha), Term{*number, {}, {}}});
+  std::optional<Term> number = numberOf(r, r.operand(1), sign * *alpha);
+  if (!number)
+    return leafStep();
+  if (number->factors.empty() && number->coefficient == 0.0)
+    return forwardStep(r.operand(0), r.broadcast(r.operand(0)).index);
+  return sumStep({termOf(r, r.operand(0), 1.0), *number});
+}
+
+/// number - alpha * x.
+static Step readRsubScalar(const ReadOp &r) {
+  std::optional<double> alpha = readNumber(r.operand(2));
+  if (!alpha || !isNumeric(r))
+    return leafStep();
+  std::optional<Term> number = numberOf(r, r.operand(1), 1.0);
+  return number ? sumStep({termOf(r, r.operand(0), -*alpha), *number})
+                : leafStep();
 }
 
 static Step readMulTensor(const ReadOp &r) {

@@ -50,9 +50,10 @@ using SizeRule = Size (*)(const SizeQuery &);
 // Views
 //===----------------------------------------------------------------------===//
 
-/// The size that a list of a view or expand names, if it is not -1.
-static Size fromList(const SizeQuery &query) {
-  std::optional<ValueRange> elements = readList(query.operand(1));
+/// The size that a list of a view, an expand or a new tensor names, if it is
+/// not -1.
+template <unsigned list = 1> static Size fromList(const SizeQuery &query) {
+  std::optional<ValueRange> elements = readList(query.operand(list));
   if (!elements || query.dim >= elements->size())
     return std::nullopt;
   Value element = (*elements)[query.dim];
@@ -63,7 +64,7 @@ static Size fromList(const SizeQuery &query) {
 
 /// Dimensions are aligned at the last one.
 static Size ofExpand(const SizeQuery &query) {
-  if (Size size = fromList(query))
+  if (Size size = fromList<>(query))
     return size;
   int64_t more = query.rank() - SizeQuery::rankOf(query.operand(0));
   return query.sizeOf(0, query.dim - more);
@@ -166,16 +167,6 @@ static Size ofRange(const SizeQuery &query) {
          query.sizes.getInt(query.operand(0));
 }
 
-/// Rows and batch come from the first operand, columns from the second.
-static Size ofProduct(const SizeQuery &query) {
-  int64_t rank = query.rank();
-  if (query.dim + 1 < rank && SizeQuery::rankOf(query.operand(0)) == rank)
-    return query.sizeOf(0, query.dim);
-  if (query.dim + 1 != rank || getOpName(query.op) == "aten.linear")
-    return std::nullopt;
-  return query.sizeOf(1, SizeQuery::rankOf(query.operand(1)) - 1);
-}
-
 /// The first operand that is not one wide there says it.
 static Size ofBroadcast(const SizeQuery &query) {
   for (Value operand : query.op->getOperands()) {
@@ -185,6 +176,42 @@ static Size ofBroadcast(const SizeQuery &query) {
       continue;
     unsigned place = query.dim + info->shape.size() - query.rank();
     if (info->shape[place] != 1)
+      return query.sizes.getSize(operand, place);
+  }
+  return std::nullopt;
+}
+
+/// Rows come from the first operand, columns from the second, batches from
+/// both.
+static Size ofProduct(const SizeQuery &query) {
+  int64_t rank = query.rank();
+  if (query.dim + 2 < rank && getOpName(query.op) != "aten.linear")
+    return ofBroadcast(query);
+  if (query.dim + 1 < rank && SizeQuery::rankOf(query.operand(0)) == rank)
+    return query.sizeOf(0, query.dim);
+  if (query.dim + 1 != rank || getOpName(query.op) == "aten.linear")
+    return std::nullopt;
+  return query.sizeOf(1, SizeQuery::rankOf(query.operand(1)) - 1);
+}
+
+/// A letter of the result is as wide as the first operand that has it and is
+/// not one wide there.
+static Size ofEinsum(const SizeQuery &query) {
+  std::optional<StringRef> equation = readStr(query.operand(0));
+  std::optional<ValueRange> operands = readList(query.operand(1));
+  if (!equation || !operands || equation->contains('.'))
+    return std::nullopt;
+  std::string text = equation->str();
+  llvm::erase(text, ' ');
+  auto [inputs, output] = StringRef(text).split("->");
+  SmallVector<StringRef> parts;
+  inputs.split(parts, ',');
+  if (parts.size() != operands->size() || query.dim >= output.size())
+    return std::nullopt;
+  for (auto [part, operand] : llvm::zip(parts, *operands)) {
+    size_t place = part.find(output[query.dim]);
+    auto info = readTensorType(operand.getType());
+    if (info && place < info->shape.size() && info->shape[place] != 1)
       return query.sizes.getSize(operand, place);
   }
   return std::nullopt;
@@ -218,10 +245,10 @@ static const llvm::StringMap<SizeRule> &getRules() {
       {"copy.to_vtensor", ofOperand},
       {"copy.to_tensor", ofOperand},
       {"tensor_static_info_cast", ofOperand},
-      {"view", fromList},
-      {"reshape", fromList},
-      {"_unsafe_view", fromList},
-      {"broadcast_to", fromList},
+      {"view", fromList<>},
+      {"reshape", fromList<>},
+      {"_unsafe_view", fromList<>},
+      {"broadcast_to", fromList<>},
       {"expand", ofExpand},
       {"permute", ofPermute},
       {"transpose.int", ofTranspose},
@@ -235,7 +262,14 @@ static const llvm::StringMap<SizeRule> &getRules() {
       {"linear", ofProduct},
       {"matmul", ofProduct},
       {"bmm", ofProduct},
-      {"mm", ofProduct}};
+      {"mm", ofProduct},
+      {"einsum", ofEinsum},
+      {"full", fromList<0>},
+      {"ones", fromList<0>},
+      {"zeros", fromList<0>},
+      {"new_full", fromList<>},
+      {"new_ones", fromList<>},
+      {"new_zeros", fromList<>}};
   return rules;
 }
 

@@ -118,6 +118,23 @@ Poly TorchSizes::getInt(Value value) {
   return getSymbol(value, 0);
 }
 
+std::optional<Poly> TorchSizes::readInteger(Value value) {
+  std::optional<TensorInfo> info = readTensorType(value.getType());
+  if (info) {
+    StringRef name = getOpName(value);
+    bool isFirst = name == "prim.NumToTensor.Scalar" ||
+                   name == "aten.scalar_tensor" || name == "aten.tensor.int";
+    bool isSecond = name == "aten.full" || name == "aten.full_like";
+    if (!info->elementType.isInteger() || info->elementType.isInteger(1) ||
+        (!isFirst && !isSecond))
+      return std::nullopt;
+    value = value.getDefiningOp()->getOperand(isSecond);
+  }
+  if (!isTorchType(value.getType(), "int") || readInt(value))
+    return std::nullopt;
+  return getInt(value);
+}
+
 SmallVector<Poly> TorchSizes::getShape(Value tensor) {
   SmallVector<Poly> shape;
   if (auto info = readTensorType(tensor.getType()))
