@@ -67,8 +67,8 @@ TEST(Descriptor, DropsTheRankOfAClusterAddress) {
 TEST(MatrixView, AdvancesTheStartOnly) {
   const MatrixView<char, Major::K, 64, Swizzle::B128, 1024> view{
       descriptorLow(0x400, 16)};
-  EXPECT_EQ(view.advanced(32).wgmmaBits(), view.wgmmaBits() + 2);
-  EXPECT_EQ(view.advanced(32).ummaBits(), view.ummaBits() + 2);
+  EXPECT_EQ(view.advanced<32>().wgmmaBits(), view.wgmmaBits() + 2);
+  EXPECT_EQ(view.advanced<32>().ummaBits(), view.ummaBits() + 2);
 }
 
 } // namespace

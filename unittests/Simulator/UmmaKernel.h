@@ -31,6 +31,7 @@ enum class UmmaMistake {
   OddIssuer,
   ShortExpect,
   NoClusterSync,
+  WrongStep,
   count
 };
 
@@ -91,14 +92,20 @@ MLA_DEVICE void commitUmma(Barrier &barrier) {
 
 template <class Shape, UmmaMistake X>
 MLA_DEVICE void stepUmma(UmmaSmem<Shape> &s, TmemRange<Shape::columns> d,
-                         uint32_t i, bool isFirst, bool isLast) {
+                         const UmmaMaps &maps, uint32_t i, int tile, int step) {
+  const bool isFirst = step == 0, isLast = step + 1 == maps.steps;
   for (int k = 0; k < 64; k += 16) {
     const bool accumulate =
         X == UmmaMistake::Uninitialised || !isFirst || k != 0;
     if (X == UmmaMistake::EarlyCommit && isLast && k == 48)
       commitUmma<Shape, X>(s.tensorFull);
-    auto a = s.a[i].kMajor(0, k);
-    const auto b = s.b[i].kMajor(0, k);
+    const int column = step * 64 + k;
+    const int at = X == UmmaMistake::WrongStep ? k / 2 : k;
+    expectOperand(Operand::A, maps.a, {column, 0, 0, Shape::aRows});
+    expectOperand(Operand::B, maps.b,
+                  {column, tile * Shape::n, 0, Shape::bRows});
+    const auto a = s.a[i].kMajor(0, at);
+    const auto b = s.b[i].kMajor(0, at);
     umma<Shape::group>(d, a, b, accumulate);
   }
 }
@@ -117,7 +124,7 @@ MLA_DEVICE void multiplyUmma(UmmaSmem<Shape> &s, TmemRange<Shape::columns> d,
       const uint32_t i = ring.stage();
       s.full[i].waitCluster(ring.phase());
       tcgen05FenceAfter();
-      stepUmma<Shape, X>(s, d, i, step == 0, step + 1 == maps.steps);
+      stepUmma<Shape, X>(s, d, maps, i, tile, step);
       commitUmma<Shape, X>(s.empty[i]);
     }
     if (X != UmmaMistake::EarlyCommit)
@@ -219,7 +226,7 @@ ummaKernel(MLA_GRID_CONSTANT const UmmaMaps maps) {
       if (clusterRank() == 0)
         multiplyUmma<Shape, X>(s, d, maps);
       else if (X == UmmaMistake::OddIssuer)
-        stepUmma<Shape, X>(s, d, 0, true, false);
+        stepUmma<Shape, X>(s, d, maps, 0, 0, 0);
     }
   } else {
     readUmma<Shape, X>(s, d, maps);

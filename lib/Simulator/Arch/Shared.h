@@ -15,6 +15,11 @@ MLA_ARCH uint32_t sharedAddress(const void *object) {
   return sim::sharedAddress(object);
 }
 
+MLA_ARCH void checkOperandStart(uint32_t address, uint32_t lost, Location loc) {
+  if (address % 16 || lost)
+    sim::reportOperandStart(address, lost, loc);
+}
+
 template <class S> MLA_ARCH S &dynamicShared() {
   static_assert(sizeof(S) <= maxSharedBytes,
                 "a CTA has at most 232448 bytes of shared memory");

@@ -8,12 +8,14 @@
 
 namespace mla::sim {
 
+struct Thread;
+
 /// An asynchronous operation between issue and completion. It was checked and
 /// entered in the shadow at issue; its data move when the scheduler picks it.
 class AsyncOp {
 public:
-  AsyncOp(const char *instruction, Site site)
-      : instruction(instruction), site(site) {}
+  /// Issued by the running thread.
+  AsyncOp(const char *instruction, Site site);
   virtual ~AsyncOp() = default;
 
   /// Whether it may be picked yet.
@@ -23,6 +25,8 @@ public:
 
   const char *const instruction;
   const Site site;
+  /// The thread that issued it.
+  const Thread *const issuer;
   /// Its number in the timeline, or 0.
   uint32_t event = 0;
 };

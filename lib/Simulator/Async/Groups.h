@@ -2,6 +2,8 @@
 #ifndef MLA_SIMULATOR_ASYNC_GROUPS_H
 #define MLA_SIMULATOR_ASYNC_GROUPS_H
 
+#include "Simulator/Core/Site.h"
+
 #include <cstdint>
 #include <deque>
 
@@ -18,7 +20,10 @@ public:
   /// Number of the group that an operation issued now will belong to.
   uint32_t openGroup() const { return committed + 1; }
   /// An operation of the open group begins.
-  void begin() { at(openGroup()).unread++, at(openGroup()).undone++; }
+  void begin(Site site) {
+    at(openGroup()).unread++, at(openGroup()).undone++;
+    lastSite = site;
+  }
   /// An operation of a group has read its source, or completed; wakes the
   /// thread that waits.
   void endRead(uint32_t group);
@@ -37,6 +42,9 @@ public:
   bool isDone(uint32_t last) const;
   /// Whether operations were issued whose reading no wait covers.
   bool hasUnknownReads() const { return groups.size() > knownRead; }
+
+  /// Where the youngest operation was issued.
+  Site lastSite;
 
   /// The thread that waits for groups, or null.
   Thread *waiter = nullptr;

@@ -9,6 +9,10 @@
 
 namespace mla::sim {
 
+/// Reports (class 21) an operand whose descriptor loses a part of its start: an
+/// address that is no multiple of 16, or elements within a panel.
+void reportOperandStart(uint32_t address, uint32_t lost, Site site);
+
 /// ldmatrix and stmatrix of 1, 2 or 4 matrices of 8 x 8 16-bit elements.
 void loadMatrix(uint32_t *registers, unsigned count, bool isTransposed,
                 const void *row, Site site);

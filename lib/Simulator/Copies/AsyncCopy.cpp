@@ -18,7 +18,7 @@ public:
       : AsyncOp("cp.async", site), target(target),
         source(static_cast<const char *>(source)), bytes(bytes), valid(valid),
         thread(thread), group(thread.copies.openGroup()) {
-    thread.copies.begin();
+    thread.copies.begin(site);
   }
   bool step() override {
     if (valid)

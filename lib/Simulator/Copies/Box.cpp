@@ -87,6 +87,22 @@ int64_t Box::address(uint32_t row, uint32_t byte) const {
   return address;
 }
 
+int Box::panelDimension() const {
+  for (int i = 2; i < map.rank; ++i)
+    if (map.strides[i] == map.extents[0] * map.elementBytes)
+      return i;
+  return 0;
+}
+
+TensorPlace Box::place(uint32_t row, uint32_t byte) const {
+  int64_t at[5];
+  rowStart(row, at);
+  int64_t column = at[0] + byte / map.elementBytes;
+  if (int panels = panelDimension())
+    column += at[panels] * static_cast<int64_t>(map.extents[0]);
+  return {at[1], column};
+}
+
 std::string Box::coordinates(uint32_t row, uint32_t byte,
                              int64_t distance) const {
   int64_t at[5];
@@ -94,6 +110,12 @@ std::string Box::coordinates(uint32_t row, uint32_t byte,
   int64_t rows = map.rank > 1 ? distance / rowStride() : 0;
   at[1] += rows;
   at[0] += (byte + distance - rows * rowStride()) / map.elementBytes;
+  auto width = static_cast<int64_t>(map.extents[0]);
+  if (int panels = distance ? panelDimension() : 0) {
+    const int64_t over = at[0] >= 0 ? at[0] / width : (at[0] + 1) / width - 1;
+    at[panels] += over;
+    at[0] -= over * width;
+  }
   std::string text = "[";
   for (int i = map.rank - 1; i >= 0; --i)
     text += std::to_string(at[i]) + (i ? ", " : "]");

@@ -9,6 +9,12 @@
 
 namespace mla::sim {
 
+/// Row and column of an element: dimension 1; and dimension 0, counted over the
+/// dimension from 2 on that continues it (panels of a row), if any.
+struct TensorPlace {
+  int64_t row, column;
+};
+
 /// A box at a place of a tensor. Its rows (dimension 0) lie one after the other
 /// in shared memory; a row is numbered over all outer dimensions.
 class Box {
@@ -50,6 +56,9 @@ public:
   /// Bytes of memory from an element to the next one of dimension 1.
   int64_t rowStride() const { return static_cast<int64_t>(map.strides[1]); }
 
+  /// Row and column of the element at a byte of a row.
+  TensorPlace place(uint32_t row, uint32_t byte) const;
+
   /// "[3, 17]": the coordinates of the element at a byte of a row, outermost
   /// first; or of the one that lies `distance` bytes of memory behind it.
   std::string coordinates(uint32_t row, uint32_t byte,
@@ -59,6 +68,8 @@ public:
 private:
   /// Coordinates of a row in dimensions 1 and up.
   void rowStart(uint32_t row, int64_t (&at)[5]) const;
+  /// The dimension of panels, whose stride is the width of dimension 0; or 0.
+  int panelDimension() const;
 
   TensorMapFields map;
   int32_t start[5];

@@ -1,6 +1,7 @@
 //===- Load.cpp - TMA loads -----------------------------------------------===//
 
 #include "Simulator/Calls/Copies.h"
+#include "Simulator/Calls/Expect.h"
 #include "Simulator/Copies/Check.h"
 #include "Simulator/Core/Context.h"
 #include "Simulator/Core/DeviceImpl.h"
@@ -122,6 +123,8 @@ void mla::sim::mapLoad(const MapLoad &load, Site site) {
   const char *instruction = nameOf(load);
   TensorMapFields map = readMap(load.map, load.rank, instruction, site);
   int32_t rows[4] = {load.at[1], load.at[2], load.at[3], load.at[4]};
+  if (load.isGather)
+    checkExpectedRows(load.map, rows, instruction, site);
   Box box = load.isGather ? Box(map, load.at[0], rows) : Box(map, load.at);
   checkColumn(map, load.at[0], instruction, site);
   uint32_t offset = sharedOffset(load.target, 128, instruction, site);

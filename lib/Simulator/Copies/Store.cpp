@@ -1,6 +1,7 @@
 //===- Store.cpp - Bulk stores and their groups ---------------------------===//
 
 #include "Simulator/Calls/Copies.h"
+#include "Simulator/Calls/Expect.h"
 #include "Simulator/Copies/Check.h"
 #include "Simulator/Copies/Reduce.h"
 #include "Simulator/Core/Context.h"
@@ -19,7 +20,7 @@ public:
       : AsyncOp(instruction, site), box(box), thread(thread),
         shared(thread.cta->shared.data), offset(offset), isReduce(isReduce),
         group(thread.bulkStores.openGroup()) {
-    thread.bulkStores.begin();
+    thread.bulkStores.begin(site);
   }
 
   bool step() override {
@@ -116,6 +117,8 @@ void mla::sim::mapStore(const MapStore &store, Site site) {
                      " of a store is negative");
   uint32_t offset = sharedOffset(store.source, 128, instruction, site);
   int32_t rows[4] = {store.at[1], store.at[2], store.at[3], store.at[4]};
+  if (store.isScatter)
+    checkExpectedRows(store.map, rows, instruction, site);
   issueStore(store.isScatter ? Box(map, store.at[0], rows) : Box(map, store.at),
              offset, store.isReduce, instruction, site);
   maybeYield(instruction, site);

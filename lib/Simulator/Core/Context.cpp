@@ -13,15 +13,20 @@ static constinit thread_local Context current;
 
 Context &mla::sim::context() { return current; }
 
+AsyncOp::AsyncOp(const char *instruction, Site site)
+    : instruction(instruction), site(site), issuer(current.thread) {}
+
 void mla::sim::report(Report finding) {
+  const Thread *actor = current.thread ? current.thread : current.issuer;
+  if (finding.actor.empty() && actor)
+    finding.actor = actor->str();
   current.device->getImpl().log.add(std::move(finding));
 }
 
 void mla::sim::reportHere(int bugClass, const char *title,
                           const char *instruction, Site site,
                           std::string detail) {
-  report({bugClass, title, current.thread ? current.thread->str() : "",
-          instruction, site, std::move(detail)});
+  report({bugClass, title, "", instruction, site, std::move(detail)});
 }
 
 void mla::sim::stopLaunch() {

@@ -11,18 +11,20 @@ class Device;
 class Timeline;
 
 /// What runs on this thread of the host. `thread` and `cta` are null while an
-/// agent runs, all are null outside a launch.
+/// agent runs, `issuer` is who issued it; all are null outside a launch.
 struct Context {
   Device *device = nullptr;
   Cluster *cluster = nullptr;
   Cta *cta = nullptr;
   Thread *thread = nullptr;
+  const Thread *issuer = nullptr;
 };
 
 /// The running thread's context.
 Context &context();
 
-/// Adds a finding to the device's log.
+/// Adds a finding to the device's log. Without an actor it is that of the
+/// running thread, or of who issued the running operation.
 void report(Report report);
 /// A finding about an instruction of the running thread.
 void reportHere(int bugClass, const char *title, const char *instruction,

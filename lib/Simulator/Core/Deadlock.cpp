@@ -93,7 +93,17 @@ static bool waitsForRegisters(const Cluster &cluster) {
   return false;
 }
 
+/// One CTA of a pair allocates or frees, which both do together.
+static bool hasLonelyCta(const Cluster &cluster) {
+  for (const auto &[rank, meeting] : cluster.pairMeetings)
+    if (!meeting.waiting.empty())
+      return true;
+  return false;
+}
+
 static Cause findCause(const Cluster &cluster) {
+  if (hasLonelyCta(cluster))
+    return {17, "deadlock: one CTA of a pair allocates or frees alone"};
   if (waitsForRegisters(cluster))
     return {45, "deadlock: registers are never free"};
   if (const char *instruction = divergence(cluster))

@@ -13,11 +13,12 @@ static void checkTouched(Cta &cta, Thread &last) {
     if (cta.exitKnowledge[i] >= cta.touched[i])
       continue;
     Epoch epoch(i, cta.touched[i]);
-    return report({47,
-                   "CTA exits under an access",
-                   last.str(),
-                   "exit",
-                   {},
+    const bool isPairMma = cta.cluster->tensorGroup == 2 &&
+                           cta.cluster->kindOf(epoch) == ActorKind::TensorMma;
+    return report({isPairMma ? 17 : 47,
+                   isPairMma ? "CTA of a pair exits under the pair's MMA"
+                             : "CTA exits under an access",
+                   last.str(), "exit", cta.touchedSites[i],
                    "CTA " + cta.str() + " may end before the access at " +
                        cta.touchedSites[i].str() + " by " +
                        cta.cluster->describe(epoch) +
@@ -30,11 +31,8 @@ static void checkTensorFreed(Cta &cta, Thread &last) {
   if (!cta.tensor)
     return;
   for (const TensorAllocation &allocation : cta.tensor->allocations)
-    report({3,
-            "tensor memory not freed",
-            last.str(),
-            "exit",
-            {},
+    report({3, "tensor memory not freed", last.str(), "tcgen05.alloc",
+            allocation.site,
             std::to_string(allocation.count) + " columns from " +
                 std::to_string(allocation.first) + " of CTA " + cta.str()});
 }
@@ -54,11 +52,8 @@ void mla::sim::exitThread(Thread &thread) {
   Cta &cta = *thread.cta;
   thread.isLive = false;
   if (thread.bulkStores.hasUnknownReads())
-    report({33,
-            "exit with a bulk store under way",
-            thread.str(),
-            "exit",
-            {},
+    report({33, "exit with a bulk store under way", thread.str(), "bulk store",
+            thread.bulkStores.lastSite,
             "no bulkWaitRead() or bulkWait() covers its last stores, which "
             "read shared memory"});
   if (Timeline *line = timeline())

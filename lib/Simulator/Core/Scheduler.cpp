@@ -83,7 +83,10 @@ static bool finishes(AsyncOp &op) {
   Timeline *line = timeline();
   if (line)
     line->tick();
-  if (!op.step())
+  context().issuer = op.issuer;
+  const bool isDone = op.step();
+  context().issuer = nullptr;
+  if (!isDone)
     return false;
   if (op.event)
     line->complete(op.event);

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstring>
 #include <dlfcn.h>
+#include <filesystem>
 #include <map>
 
 using namespace mla::sim;
@@ -58,6 +59,17 @@ static std::string runSymbolizer(const char *file, uintptr_t offset) {
   return line;
 }
 
+/// The file of loaded code. A program that was found on PATH is known to the
+/// loader by its bare name.
+static std::string fileOf(const char *loaded) {
+  if (strchr(loaded, '/'))
+    return loaded;
+  std::error_code error;
+  std::filesystem::path self =
+      std::filesystem::read_symlink("/proc/self/exe", error);
+  return error ? loaded : self.string();
+}
+
 static std::string describeAddress(uintptr_t address) {
   static std::map<uintptr_t, std::string> known;
   auto [it, isNew] = known.try_emplace(address);
@@ -71,7 +83,7 @@ static std::string describeAddress(uintptr_t address) {
     return it->second;
   // The call lies before the address it returns to.
   std::string line =
-      runSymbolizer(info.dli_fname,
+      runSymbolizer(fileOf(info.dli_fname).c_str(),
                     address - 1 - reinterpret_cast<uintptr_t>(info.dli_fbase));
   if (line.empty() || line[0] == '?')
     return it->second;

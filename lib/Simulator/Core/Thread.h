@@ -3,6 +3,7 @@
 #define MLA_SIMULATOR_CORE_THREAD_H
 
 #include "Simulator/Async/Groups.h"
+#include "Simulator/Calls/Expect.h"
 #include "Simulator/Core/Fiber.h"
 #include "Simulator/Core/Knowledge.h"
 #include "Simulator/Core/Site.h"
@@ -53,6 +54,9 @@ struct Thread {
   GroupQueue bulkStores, copies;
   WgmmaState wgmma;
   TensorThread tensor;
+  /// What the kernel says of the thread's next multiplication and its gathers.
+  ExpectedOperands expectedOperands;
+  std::vector<ExpectedRows> expectedRows;
 
   unsigned lane() const { return tid % 32; }
   unsigned warp() const { return tid / 32; }

@@ -2,10 +2,22 @@
 
 #include "Simulator/Mma/MatrixDescriptor.h"
 
+#include "Simulator/Calls/Matrices.h"
+#include "Simulator/Core/Context.h"
+
 using namespace mla::sim;
 
 static uint32_t field(uint64_t bits, unsigned first, unsigned count) {
   return static_cast<uint32_t>(bits >> first & ((1ull << count) - 1));
+}
+
+void mla::sim::reportOperandStart(uint32_t address, uint32_t lost, Site site) {
+  const std::string what =
+      address % 16 ? "begins " + std::to_string(address % 16) +
+                         " bytes behind a multiple of 16"
+                   : "begins " + std::to_string(lost) + " elements in a panel";
+  reportHere(21, "start of an operand", "matrix descriptor", site,
+             "the operand " + what + ", which its descriptor cannot say");
 }
 
 static std::string checkReserved(uint64_t bits, bool isSm100) {

@@ -2,6 +2,7 @@
 #ifndef MLA_SIMULATOR_MMA_PROVENANCE_H
 #define MLA_SIMULATOR_MMA_PROVENANCE_H
 
+#include "Simulator/Calls/Expect.h"
 #include "Simulator/Mma/MatrixDescriptor.h"
 
 namespace mla::sim {
@@ -13,6 +14,15 @@ namespace mla::sim {
 void checkProvenance(const Cta &cta, const std::vector<OperandChunk> &chunks,
                      const OperandShape &shape, const char *operand,
                      const char *instruction, Site site);
+
+/// Checks the chunks of an operand that copies brought against what the kernel
+/// said they hold; `isOdd` says whether the operand is that of a pair's odd
+/// CTA. Reports the first that is another element along the contraction (class
+/// 24), in another row or of another tensor (class 23).
+void checkExpected(const ExpectedOperand &expected, bool isOdd, const Cta &cta,
+                   const std::vector<OperandChunk> &chunks,
+                   const OperandShape &shape, const char *operand,
+                   const char *instruction, Site site);
 
 } // namespace mla::sim
 

@@ -35,10 +35,11 @@ namespace {
 class WgmmaOp : public AsyncOp {
 public:
   WgmmaOp(Cta &cta, WgmmaQueue &queue, std::vector<OperandChunk> a,
-          std::vector<OperandChunk> b, Site site)
+          std::vector<OperandChunk> b, const ExpectedOperands &expected,
+          Site site)
       : AsyncOp(instructionName, site), cta(cta), queue(queue),
         calls(queue.calls), a(std::move(a)), b(std::move(b)),
-        sequence(queue.issued) {}
+        expected(expected), sequence(queue.issued) {}
 
   bool step() override {
     const WgmmaCall &call = calls[0];
@@ -47,8 +48,8 @@ public:
     if (call.aState)
       readRegisters(left);
     else
-      readShared(left, a, shapeOfA(call), "A");
-    readShared(right, b, shapeOfB(call), "B");
+      readShared(left, a, shapeOfA(call), false);
+    readShared(right, b, shapeOfB(call), true);
     multiply(left, right);
     queue.completed = sequence;
     wakeAll(queue.waiting);
@@ -58,8 +59,11 @@ public:
 private:
   void readShared(DecodedMatrix &matrix,
                   const std::vector<OperandChunk> &chunks,
-                  const OperandShape &shape, const char *operand) {
+                  const OperandShape &shape, bool isB) {
+    const char *operand = isB ? "B" : "A";
     checkProvenance(cta, chunks, shape, operand, instruction, site);
+    checkExpected(expected[isB], false, cta, chunks, shape, operand,
+                  instruction, site);
     for (const OperandChunk &chunk : chunks) {
       const char *from = cta.shared.data + chunk.offset;
       for (unsigned i = 0; i < 16 / shape.elementBytes; ++i) {
@@ -109,6 +113,7 @@ private:
   WgmmaQueue &queue;
   std::array<WgmmaCall, 128> calls;
   std::vector<OperandChunk> a, b;
+  ExpectedOperands expected;
   uint32_t sequence;
 };
 
@@ -207,7 +212,7 @@ static void readOperand(const std::vector<OperandChunk> &chunks, bool isA,
 
 /// The warpgroup has met: checks the operands and hands in the operation.
 static void issue(const std::vector<Thread *> &threads, WgmmaQueue &queue,
-                  Site site) {
+                  const ExpectedOperands &expected, Site site) {
   Context &now = context();
   const WgmmaCall &call = queue.calls[0];
   std::vector<OperandChunk> a, b;
@@ -222,7 +227,7 @@ static void issue(const std::vector<Thread *> &threads, WgmmaQueue &queue,
   ++now.device->getImpl().statistics.asyncOps;
   uint32_t lane = 1 + queue.component;
   now.cluster->post(std::make_unique<WgmmaOp>(*now.cta, queue, std::move(a),
-                                              std::move(b), site),
+                                              std::move(b), expected, site),
                     lane);
 }
 
@@ -235,6 +240,7 @@ void mla::sim::wgmma(const WgmmaCall &call, Site site) {
     queue.component = cta.cluster->addComponent(
         ActorKind::Wgmma,
         "wgmma of CTA " + cta.str() + " warpgroup " + std::to_string(group));
+  const ExpectedOperands expected = takeExpected();
   checkFence(*call.dState, site);
   if (call.aState)
     checkFence(*call.aState, site);
@@ -248,7 +254,7 @@ void mla::sim::wgmma(const WgmmaCall &call, Site site) {
     own(*call.aState, queue.issued + 1, site);
   meet(meeting, 128, {instructionName, site},
        [&](const std::vector<Thread *> &threads) {
-         issue(threads, queue, site);
+         issue(threads, queue, expected, site);
        });
 }
 

@@ -127,7 +127,8 @@ static void checkLedger(const Mbarrier &barrier) {
   if (barrier.copies.empty())
     return;
   const BoundCopy &copy = late ? *late : barrier.copies.back();
-  report({26, "transaction bytes", "", copy.instruction, copy.site,
+  report({26, "transaction bytes", copy.issuer->str(), copy.instruction,
+          copy.site,
           barrier.str() + ": phase " + std::to_string(barrier.phase) +
               " expects " + std::to_string(barrier.expectedBytes) +
               " bytes (at " + barrier.expectSite.str() +
@@ -229,7 +230,7 @@ void mla::sim::wait(Mbarrier &barrier, int64_t number, bool isClusterScope,
 
 size_t mla::sim::bindCopy(Mbarrier &barrier, uint32_t bytes,
                           const char *instruction, Site site) {
-  barrier.copies.push_back({bytes, false, instruction, site});
+  barrier.copies.push_back({bytes, false, instruction, site, context().thread});
   return barrier.copies.size() - 1;
 }
 

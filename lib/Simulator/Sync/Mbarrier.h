@@ -19,6 +19,7 @@ struct BoundCopy {
   bool isDone = false;
   const char *instruction = "";
   Site site;
+  const Thread *issuer = nullptr;
 };
 
 /// An mbarrier object. The eight bytes in shared memory are only its place.

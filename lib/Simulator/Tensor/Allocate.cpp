@@ -74,7 +74,7 @@ static void give(Cta &cta, uint32_t first, unsigned columns, uint32_t slot,
     memory.allocComponent = cta.cluster->addComponent(
         ActorKind::TensorAlloc, "allocations of CTA " + cta.str());
   Epoch epoch(memory.allocComponent, ++memory.allocCount);
-  memory.allocations.push_back({first, columns, epoch});
+  memory.allocations.push_back({first, columns, epoch, site});
   for (Thread *thread : threads)
     thread->know.all.raise(epoch);
   Thread &actor = firstOf(threads, cta);

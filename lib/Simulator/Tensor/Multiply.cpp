@@ -21,6 +21,7 @@ struct Product {
   /// Chunks of the operands in shared memory, the same in each CTA.
   std::vector<OperandChunk> a, b;
   OperandShape shapeA, shapeB;
+  ExpectedOperands expected;
   const char *instruction;
   Site site;
 
@@ -39,12 +40,9 @@ public:
     DecodedMatrix right(product.shape.b, product.shape.n, product.depth());
     unsigned parts = static_cast<unsigned>(product.ctas.size());
     for (unsigned i = 0; i < parts; ++i) {
-      Cta &cta = *product.ctas[i];
       if (!product.call.isAInTensor)
-        read(cta, product.a, product.shapeA, "A", i * product.shape.m / parts,
-             left);
-      read(cta, product.b, product.shapeB, "B", i * product.shape.n / parts,
-           right);
+        read(i, product.a, product.shapeA, false, left);
+      read(i, product.b, product.shapeB, true, right);
     }
     multiply(left, right);
     completeTensorOp(issuer, number);
@@ -52,10 +50,15 @@ public:
   }
 
 private:
-  void read(Cta &cta, const std::vector<OperandChunk> &chunks,
-            const OperandShape &shape, const char *operand, unsigned first,
-            DecodedMatrix &matrix) {
+  /// The part of an operand in CTA `part` of the group.
+  void read(unsigned part, const std::vector<OperandChunk> &chunks,
+            const OperandShape &shape, bool isB, DecodedMatrix &matrix) {
+    const Cta &cta = *product.ctas[part];
+    const char *operand = isB ? "B" : "A";
+    const unsigned first = part * shape.extent;
     checkProvenance(cta, chunks, shape, operand, instruction, site);
+    checkExpected(product.expected[isB], part != 0, cta, chunks, shape, operand,
+                  instruction, site);
     for (const OperandChunk &chunk : chunks)
       for (unsigned i = 0; i < 16 / shape.elementBytes; ++i) {
         uint16_t bits = 0;
@@ -134,7 +137,8 @@ static void checkLanes(const Product &product) {
 }
 
 static Product decodeProduct(const TensorMultiply &call, Site site) {
-  Product product{call, {}, groupCtas(call.group), {}, {}, {}, {}, "", site};
+  Product product{call, {}, groupCtas(call.group), {}, {},
+                  {},   {}, takeExpected(),        "", site};
   product.instruction = call.isWs         ? "tcgen05.mma.ws"
                         : call.group == 2 ? "tcgen05.mma.cta_group::2"
                                           : "tcgen05.mma";
@@ -163,6 +167,10 @@ static void checkLeader(const Product &product) {
   if (now.cta->rank & 1)
     reportHere(18, "MMA of a pair issued by its odd CTA", product.instruction,
                product.site, "expected the even CTA of the pair");
+  if (product.ctas[1]->hasEnded())
+    return reportHere(17, "MMA of a pair whose other CTA has ended",
+                      product.instruction, product.site,
+                      "CTA " + product.ctas[1]->str());
   checkPeerRuns(*product.ctas[1], product.instruction, product.site);
 }
 

@@ -21,6 +21,7 @@ inline constexpr unsigned tensorLanes = 128, tensorColumns = 512;
 struct TensorAllocation {
   uint32_t first, count;
   Epoch epoch;
+  Site site;
 };
 
 /// 128 lanes x 512 columns, who owns them and who last touched them. A cell of

@@ -1,7 +1,8 @@
 //===- Main.cpp - Runs the mistakes of a class ----------------------------===//
 //
 //   mla-sim-bugs NN   every mistake of class NN and its twin, on 20 seeds: the
-//                     first finding of each seed must be of that class, the
+//                     first finding of each seed must be of that class and
+//                     name who did it, the instruction and its place; the
 //                     twin must be without findings
 //   mla-sim-bugs      all classes
 //
@@ -28,13 +29,19 @@ static std::vector<sim::Report> reportsOf(const Plant &plant, uint64_t seed,
   return device.synchronize().get();
 }
 
+/// Whether a finding is of a class and names actor, instruction and place.
+static bool names(const sim::Report &report, int bugClass) {
+  return report.bugClass == bugClass && !report.actor.empty() &&
+         !report.instruction.empty() && report.site != sim::Site();
+}
+
 /// Whether all seeds agree with what is expected; prints the first report.
 static bool check(const Plant &plant) {
   unsigned found = 0, clean = 0;
   std::string text, other, noise;
   for (uint64_t seed = 1; seed <= seeds; ++seed) {
     std::vector<sim::Report> reports = reportsOf(plant, seed, true);
-    bool isRight = !reports.empty() && reports[0].bugClass == plant.bugClass;
+    bool isRight = !reports.empty() && names(reports[0], plant.bugClass);
     found += isRight;
     if (isRight && text.empty())
       text = reports[0].str();
@@ -61,6 +68,7 @@ int main(int argc, char **argv) {
   addCopyPlants(plants);
   addMemoryPlants(plants);
   addTensorPlants(plants);
+  addOperandPlants(plants);
   addProductPlants(plants);
   int wanted = argc > 1 ? atoi(argv[1]) : 0;
   unsigned count = 0, failed = 0;

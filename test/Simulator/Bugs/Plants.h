@@ -25,6 +25,7 @@ void addBarrierPlants(Plants &plants);
 void addCopyPlants(Plants &plants);
 void addMemoryPlants(Plants &plants);
 void addTensorPlants(Plants &plants);
+void addOperandPlants(Plants &plants);
 void addProductPlants(Plants &plants);
 
 /// Launches a kernel on `device`.

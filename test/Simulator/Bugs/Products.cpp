@@ -76,6 +76,7 @@ void mla::test::addProductPlants(Plants &plants) {
       {15, "an empty multicast commit", queueUmma<Pair256, U::EmptyCommit>},
       {18, "the odd CTA multiplies", queueUmma<Pair256, U::OddIssuer>},
       {22, "another swizzle than the load's", queueGemm<Mistake::WrongSwizzle>},
+      {24, "half a step along K in a pair", queueUmma<Pair256, U::WrongStep>},
       {26, "the bytes of one operand", queueGemm<Mistake::ShortExpect>},
       {26, "the bytes of a quarter of a pair",
        queueUmma<Pair256, U::ShortExpect>},

@@ -206,7 +206,8 @@ template <bool Bad> MLA_KERNEL(128, 1) behindShared() {
   const auto range = begin<64>(s);
   const auto b = s.b.kMajor(0, 0);
   if (threadIndex() == 0)
-    umma(range, s.a.kMajor(0, 0), Bad ? b.advanced(16384) : b, false);
+    umma(range, s.a.kMajor(0, 0), Bad ? b.template advanced<16384>() : b,
+         false);
   finish(s);
   end(range);
 }

@@ -12,6 +12,7 @@
 #include "Arch/Config.h"
 #include "Arch/Convert.h"
 #include "Arch/Descriptor.h"
+#include "Arch/Expect.h"
 #include "Arch/Fence.h"
 #include "Arch/Global.h"
 #include "Arch/InstructionDescriptor.h"

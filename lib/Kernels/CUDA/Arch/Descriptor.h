@@ -71,9 +71,11 @@ struct MatrixView {
   MLA_HOST_DEVICE constexpr uint64_t ummaBits() const {
     return joinDescriptor(low, ummaDescriptorHigh(StrideBytes, S));
   }
-  /// The same view `bytes` further on, a multiple of 16.
-  MLA_HOST_DEVICE constexpr MatrixView advanced(uint32_t bytes) const {
-    return {low + (bytes >> 4)};
+  /// The same view Bytes further on.
+  template <uint32_t Bytes>
+  MLA_HOST_DEVICE constexpr MatrixView advanced() const {
+    static_assert(Bytes % 16 == 0, "a descriptor counts in 16 bytes");
+    return {low + (Bytes >> 4)};
   }
 };
 

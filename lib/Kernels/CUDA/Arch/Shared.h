@@ -16,6 +16,13 @@ namespace mla::arch {
 /// and up.
 MLA_ARCH uint32_t sharedAddress(const void *object);
 
+/// In the simulator: reports (class 21) an operand of a matrix instruction that
+/// does not begin at a multiple of 16 bytes, or begins `lost` elements within a
+/// panel where it cannot: its descriptor has no bits for that. Nothing on the
+/// GPU.
+MLA_ARCH void checkOperandStart(uint32_t address, uint32_t lost,
+                                Location loc = {});
+
 /// The dynamic shared memory, aligned to 1024 bytes, as the kernel's struct S.
 /// Its contents are undefined at first. The launch asks for sizeof(S) bytes.
 template <class S> MLA_ARCH S &dynamicShared();

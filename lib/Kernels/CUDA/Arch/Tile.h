@@ -47,10 +47,11 @@ struct alignas(swizzleSpan(S) * 8) SharedTile {
   /// runs over the columns from k on. row is a multiple of 8; k of 32 bytes (of
   /// 16 for no swizzle).
   template <int Count = Rows>
-  MLA_ARCH auto kMajor(uint32_t row, uint32_t k) const {
+  MLA_ARCH auto kMajor(uint32_t row, uint32_t k, Location loc = {}) const {
     static_assert(Count <= Rows, "more rows than the tile has");
     const uint32_t offset =
         k / panelCols * panelBytes + row * span + k % panelCols * sizeof(T);
+    checkOperandStart(sharedAddress(storage) + offset, 0, loc);
     const uint32_t low = descriptorLow(sharedAddress(storage), kMajorLeading);
     return MatrixView<T, Major::K, Count, S, 8 * span>{low + (offset >> 4)};
   }
@@ -58,11 +59,12 @@ struct alignas(swizzleSpan(S) * 8) SharedTile {
   /// Columns mn .. mn + Count - 1 as the M or N of an operand whose contraction
   /// runs over the rows from k on. mn is a multiple of panelCols, k of 8.
   template <int Count = Cols>
-  MLA_ARCH auto mnMajor(uint32_t mn, uint32_t k) const {
+  MLA_ARCH auto mnMajor(uint32_t mn, uint32_t k, Location loc = {}) const {
     static_assert(Count <= Cols, "more columns than the tile has");
     static_assert(Count % panelCols == 0 || Count < panelCols,
                   "an MN-major operand has whole panels, or a part of one");
     const uint32_t offset = mn / panelCols * panelBytes + k * span;
+    checkOperandStart(sharedAddress(storage) + offset, mn % panelCols, loc);
     const uint32_t low = descriptorLow(sharedAddress(storage), mnMajorLeading);
     return MatrixView<T, Major::MN, Count, S, mnMajorStride>{low +
                                                              (offset >> 4)};

@@ -45,7 +45,7 @@ MLA_DEVICE void decode(const DecodeParams<typename Tile::Element> &p,
   } else if (warp == Tile::multiplyWarp) {
     arch::setRole("multiply");
     if (S::rank() == 0 && arch::electOne())
-      DecodeMultiply<Tile>(p, shared, tensor).run();
+      DecodeMultiply<Tile>(p, maps, shared, tensor).run();
   } else {
     arch::setRole("softmax");
     Softmax(p, shared, tensor).run();

@@ -26,11 +26,12 @@ template <class Tile> class DecodeMultiply {
   using S = typename Tile::Signals;
 
 public:
-  MLA_DEVICE DecodeMultiply(const DecodeParams<E> &p,
+  MLA_DEVICE DecodeMultiply(const DecodeParams<E> &p, const DecodeMaps &maps,
                             typename Tile::Shared &shared,
                             typename Tile::Tensor tensor)
-      : params(p), shared(shared), barriers(shared.barriers), tensor(tensor),
-        queryReady(arch::Phase::first()), weighed(arch::Phase::first()),
+      : params(p), maps(maps), shared(shared), barriers(shared.barriers),
+        tensor(tensor), queryReady(arch::Phase::first()),
+        weighed(arch::Phase::first()),
         units(arch::Ring<Tile::stages>::consumer()), buffer(0) {}
 
   MLA_DEVICE void run() {
@@ -47,35 +48,40 @@ private:
     S::wait(barriers.queryFull, queryReady);
     queryReady.advance();
     for (int32_t step = 0; step < steps; ++step) {
-      addScores();
+      const int32_t first = piece.beginBlock + step * Tile::stepBlocks;
+      addScores(first);
       if (step == steps - 1)
         S::commit(barriers.queryEmpty);
       if (step > 0)
-        addValues(Tile::stepBlocks, step > 1);
+        addValues(first - Tile::stepBlocks, Tile::stepBlocks, step > 1);
     }
-    addValues(piece.blocks() - (steps - 1) * Tile::stepBlocks, steps > 1);
+    const int32_t last = (steps - 1) * Tile::stepBlocks;
+    addValues(piece.beginBlock + last, piece.blocks() - last, steps > 1);
   }
 
   /// Into the buffer of the step before the last, whose probabilities have been
   /// waited for: so its scores have been read.
-  MLA_DEVICE void addScores() {
+  MLA_DEVICE void addScores(int32_t firstBlock) {
     for (uint32_t unit = 0; unit < Tile::keyUnits; ++unit) {
       awaitUnit();
-      Tile::addScores(shared, tensor, buffer, unit, units.stage());
+      Tile::addScores(shared, maps, tensor, buffer, unit, units.stage(),
+                      firstBlock * Tile::blockTokens);
       releaseUnit();
     }
     S::commit(barriers.scoresFull[buffer]);
     buffer ^= 1;
   }
 
-  /// The values of a step's first `blocks` blocks.
-  MLA_DEVICE void addValues(int32_t blocks, bool accumulate) {
+  /// The values of a step's first `blocks` blocks, from `firstBlock` on.
+  MLA_DEVICE void addValues(int32_t firstBlock, int32_t blocks,
+                            bool accumulate) {
     S::wait(barriers.probabilitiesFull, weighed);
     weighed.advance();
     for (uint32_t unit = 0; unit < Tile::valueUnits; ++unit)
       for (int32_t block = 0; block < blocks; ++block) {
         awaitUnit();
-        Tile::addValues(shared, tensor, unit, block, units.stage(),
+        Tile::addValues(shared, maps, tensor, unit, block, units.stage(),
+                        (firstBlock + block) * Tile::blockTokens,
                         accumulate || block > 0);
         releaseUnit();
       }
@@ -92,6 +98,7 @@ private:
   }
 
   const DecodeParams<E> &params;
+  const DecodeMaps &maps; ///< for statements about operands
   typename Tile::Shared &shared;
   DecodeBarriers<Tile::stages> &barriers;
   const typename Tile::Tensor tensor;

@@ -12,6 +12,23 @@
 
 namespace mla::cuda::sm100 {
 
+/// States what the next multiplication finds in an operand: columns from `col`
+/// on of the query's rows, or of keys at `place`, whose column counts from
+/// there.
+MLA_DEVICE void expectQuery(arch::Operand operand, const DecodeMaps &maps,
+                            int32_t col) {
+  if (col < DecodeBudget::latent)
+    arch::expectOperand(operand, maps.queryLatent, {col});
+  else
+    arch::expectOperand(operand, maps.queryRope, {col - DecodeBudget::latent});
+}
+MLA_DEVICE void expectKeys(arch::Operand operand, const DecodeMaps &maps,
+                           int32_t col, arch::OperandPlace place) {
+  const bool isRope = col >= DecodeBudget::latent;
+  place.column += isRope ? col - DecodeBudget::latent : col;
+  arch::expectOperand(operand, isRope ? maps.rope : maps.latent, place);
+}
+
 /// Rows on lanes: scores = query x keys^T, output += probabilities x values,
 /// 64 rows in each CTA of a pair.
 template <class E> struct PairTile : PairBudget {
@@ -38,30 +55,38 @@ template <class E> struct PairTile : PairBudget {
     return tensor.template from<B::scoreColumns>(B::outputColumns +
                                                  buffer * B::scoreColumns);
   }
-  static MLA_DEVICE void addScores(Shared &shared, Tensor tensor,
-                                   uint32_t buffer, uint32_t unit,
-                                   uint32_t stage) {
+  static MLA_DEVICE void addScores(Shared &shared, const DecodeMaps &maps,
+                                   Tensor tensor, uint32_t buffer,
+                                   uint32_t unit, uint32_t stage, int32_t key) {
     const auto &keys = shared.ring[stage].wide;
     constexpr int unitCols = KeyUnit<E>::wideCols;
     const uint32_t first = unit == 0 ? B::latent : (unit - 1) * unitCols;
     const uint32_t cols = unit == 0 ? B::rope : unitCols;
-    for (uint32_t k = 0; k < cols; k += 16)
+    for (uint32_t k = 0; k < cols; k += 16) {
+      expectQuery(arch::Operand::A, maps, first + k);
+      expectKeys(arch::Operand::B, maps, first + k,
+                 {0, key, 0, B::blockTokens});
       arch::umma<B::group>(scores(tensor, buffer),
                            shared.query.kMajor(0, first + k), keys.kMajor(0, k),
                            unit + k > 0);
+    }
   }
   /// Lanes 0 to 63 get the even CTA's 128 columns, lanes 64 to 127 the odd
   /// one's.
-  static MLA_DEVICE void addValues(Shared &shared, Tensor tensor, uint32_t unit,
-                                   uint32_t block, uint32_t stage,
+  static MLA_DEVICE void addValues(Shared &shared, const DecodeMaps &maps,
+                                   Tensor tensor, uint32_t unit, uint32_t block,
+                                   uint32_t stage, int32_t key,
                                    bool accumulate) {
     const auto &values = shared.ring[stage].wide;
     constexpr int unitCols = KeyUnit<E>::wideCols;
     const auto output = tensor.template from<unitCols>(unit * unitCols);
-    for (uint32_t k = 0; k < B::blockTokens; k += 16)
+    for (uint32_t k = 0; k < B::blockTokens; k += 16) {
+      expectKeys(arch::Operand::B, maps, unit * unitCols,
+                 {0, key + static_cast<int32_t>(k), B::outputColumns});
       arch::umma<B::group>(
           output, shared.probabilities.kMajor(0, block * B::blockTokens + k),
           values.mnMajor(0, k), accumulate || k > 0);
+    }
   }
 };
 
@@ -88,27 +113,34 @@ template <class E, int Rows> struct SwapTile : SwapBudget<Rows> {
     return tensor.template from<B::scoreColumns>(B::outputColumns +
                                                  buffer * B::scoreColumns);
   }
-  static MLA_DEVICE void addScores(Shared &shared, Tensor tensor,
-                                   uint32_t buffer, uint32_t unit,
-                                   uint32_t stage) {
+  static MLA_DEVICE void addScores(Shared &shared, const DecodeMaps &maps,
+                                   Tensor tensor, uint32_t buffer,
+                                   uint32_t unit, uint32_t stage, int32_t key) {
     const auto &keys = shared.ring[stage].tall;
     const uint32_t first = unit == 0 ? B::latent : (unit - 1) * B::panelCols;
-    for (uint32_t k = 0; k < B::panelCols; k += 16)
+    for (uint32_t k = 0; k < B::panelCols; k += 16) {
+      expectKeys(arch::Operand::A, maps, first + k, {0, key});
+      expectQuery(arch::Operand::B, maps, first + k);
       arch::umma(scores(tensor, buffer), keys.kMajor(0, k),
                  shared.query.kMajor(0, first + k), unit + k > 0);
+    }
   }
   /// Lane l of unit u has latent column 128 u + l.
   static MLA_DEVICE auto output(Tensor tensor, uint32_t unit) {
     return tensor.template from<Rows>(unit * Rows);
   }
-  static MLA_DEVICE void addValues(Shared &shared, Tensor tensor, uint32_t unit,
-                                   uint32_t block, uint32_t stage,
+  static MLA_DEVICE void addValues(Shared &shared, const DecodeMaps &maps,
+                                   Tensor tensor, uint32_t unit, uint32_t block,
+                                   uint32_t stage, int32_t key,
                                    bool accumulate) {
     const auto &values = shared.ring[stage].wide;
-    for (uint32_t k = 0; k < B::blockTokens; k += 16)
+    for (uint32_t k = 0; k < B::blockTokens; k += 16) {
+      expectKeys(arch::Operand::A, maps, unit * KeyUnit<E>::wideCols,
+                 {0, key + static_cast<int32_t>(k)});
       arch::umma(output(tensor, unit), values.mnMajor(0, k),
                  shared.probabilities.mnMajor(0, block * B::blockTokens + k),
                  accumulate || k > 0);
+    }
   }
 };
 

@@ -30,8 +30,9 @@ template <class E, int Which> class DecodeConsumer {
   static constexpr KeyPart ownPart = Which == 0 ? LeftPart : RightPart;
 
 public:
-  MLA_DEVICE DecodeConsumer(const DecodeParams<E> &p, DecodeShared<E> &shared)
-      : params(p), shared(shared),
+  MLA_DEVICE DecodeConsumer(const DecodeParams<E> &p, const DecodeMaps &maps,
+                            DecodeShared<E> &shared)
+      : params(p), maps(maps), shared(shared),
         thread(arch::threadIndex() % arch::warpgroupThreads),
         lane(arch::laneIndex()), queryReady(arch::Phase::first()),
         sumsReady(arch::Phase::first()),
@@ -73,17 +74,17 @@ private:
 
   MLA_DEVICE void pairOfFirst(const Piece &piece, int32_t block, bool two,
                               bool last) {
-    computeScores(0);
+    computeScores(0, block);
     if (last)
       arrive(shared.queryEmpty);
     softmax(piece, block);
-    giveValues(0);
+    giveValues(0, block);
     if (!two)
       return;
     shared.given[1].wait(ready[1]);
     adopt(1);
     shared.full[1][ownPart].wait(ready[1]);
-    addOtherValues(1);
+    addOtherValues(1, block + 1);
     arch::wgmmaWait<0>(output);
     arrive(shared.empty[1][ownPart]);
   }
@@ -91,27 +92,27 @@ private:
   MLA_DEVICE void pairOfSecond(const Piece &piece, int32_t block, bool two,
                                bool last) {
     if (two)
-      computeScores(1);
+      computeScores(1, block + 1);
     if (last)
       arrive(shared.queryEmpty);
     shared.given[0].wait(ready[0]);
     adopt(0);
     shared.full[0][ownPart].wait(ready[0]);
-    addOtherValues(0);
+    addOtherValues(0, block);
     if (two)
       softmax(piece, block + 1);
     arch::wgmmaWait<0>(output);
     arrive(shared.empty[0][ownPart]);
     if (two)
-      giveValues(1);
+      giveValues(1, block + 1);
   }
 
   /// Own probabilities to the other consumer, and times own values. The fence
   /// before the signal passes while the tensor cores work.
-  MLA_DEVICE void giveValues(uint32_t stage) {
+  MLA_DEVICE void giveValues(uint32_t stage, int32_t block) {
     storeProbabilities(stage);
     scaleOutput();
-    addOwnValues(stage);
+    addOwnValues(stage, block);
     arch::fenceProxyAsyncShared();
     shared.given[Which].arrive();
     arch::wgmmaWait<0>(output, probabilities);
@@ -119,26 +120,46 @@ private:
   }
 
   /// Query times the keys of a stage, all 576 columns, as they arrive.
-  MLA_DEVICE void computeScores(uint32_t stage) {
+  MLA_DEVICE void computeScores(uint32_t stage, int32_t block) {
     shared.full[stage][RopePart].wait(ready[stage]);
     arch::wgmmaFence(scores);
-    addScores<B::latent, B::width>(stage);
+    addScores<B::latent, B::width>(stage, block);
     shared.full[stage][LeftPart].wait(ready[stage]);
     arch::wgmmaFence();
-    addScores<0, B::halfCols>(stage);
+    addScores<0, B::halfCols>(stage, block);
     shared.full[stage][RightPart].wait(ready[stage]);
     arch::wgmmaFence();
-    addScores<B::halfCols, B::latent>(stage);
+    addScores<B::halfCols, B::latent>(stage, block);
     arch::wgmmaCommit();
     arch::wgmmaWait<0>(scores);
     arrive(shared.empty[stage][RopePart]);
   }
 
-  template <int Begin, int End> MLA_DEVICE void addScores(uint32_t stage) {
+  template <int Begin, int End>
+  MLA_DEVICE void addScores(uint32_t stage, int32_t block) {
 #pragma unroll
-    for (int k = Begin; k < End; k += arch::mmaK<E>)
+    for (int k = Begin; k < End; k += arch::mmaK<E>) {
+      expectQuery(k);
+      expectKeys(k, block, 0);
       arch::wgmma(scores, shared.query.kMajor(0, k),
                   shared.keys[stage].kMajor(0, k), k != B::latent);
+    }
+  }
+
+  /// States what the next multiplication finds: columns from `col` on of the
+  /// tile's rows, and of a block's keys from `key` on.
+  MLA_DEVICE void expectQuery(int col) const {
+    if (col < B::latent)
+      arch::expectOperand(arch::Operand::A, maps.queryLatent, {col});
+    else
+      arch::expectOperand(arch::Operand::A, maps.queryRope, {col - B::latent});
+  }
+  MLA_DEVICE void expectKeys(int col, int32_t block, int key) const {
+    const int32_t row = block * B::blockTokens + key;
+    if (col < B::latent)
+      arch::expectOperand(arch::Operand::B, maps.latent, {col, row});
+    else
+      arch::expectOperand(arch::Operand::B, maps.rope, {col - B::latent, row});
   }
 
   MLA_DEVICE void softmax(const Piece &piece, int32_t block) {
@@ -190,21 +211,25 @@ private:
   }
 
   /// Left in flight.
-  MLA_DEVICE void addOwnValues(uint32_t stage) {
+  MLA_DEVICE void addOwnValues(uint32_t stage, int32_t block) {
     arch::wgmmaFence(output, probabilities);
 #pragma unroll
-    for (int k = 0; k < B::blockTokens / 16; ++k)
+    for (int k = 0; k < B::blockTokens / 16; ++k) {
+      expectKeys(Which * B::halfCols, block, 16 * k);
       arch::wgmma(output, probabilities[k], values(stage, 16 * k), true);
+    }
     arch::wgmmaCommit();
   }
 
   /// Left in flight.
-  MLA_DEVICE void addOtherValues(uint32_t stage) {
+  MLA_DEVICE void addOtherValues(uint32_t stage, int32_t block) {
     arch::wgmmaFence(output);
 #pragma unroll
-    for (int k = 0; k < B::blockTokens / 16; ++k)
+    for (int k = 0; k < B::blockTokens / 16; ++k) {
+      expectKeys(Which * B::halfCols, block, 16 * k);
       arch::wgmma(output, shared.probabilities.kMajor(0, 16 * k),
                   values(stage, 16 * k), true);
+    }
     arch::wgmmaCommit();
   }
 
@@ -237,6 +262,7 @@ private:
   }
 
   const DecodeParams<E> &params;
+  const DecodeMaps &maps; ///< for statements about operands
   DecodeShared<E> &shared;
   const uint32_t thread, lane;
   arch::Phase queryReady, sumsReady;

@@ -42,11 +42,11 @@ decodeKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
   } else if (warpgroup == 0) {
     arch::raiseRegisters<B::consumerRegisters>();
     arch::setRole("consumer 0");
-    DecodeConsumer<E, 0>(p, shared).run();
+    DecodeConsumer<E, 0>(p, maps, shared).run();
   } else {
     arch::raiseRegisters<B::consumerRegisters>();
     arch::setRole("consumer 1");
-    DecodeConsumer<E, 1>(p, shared).run();
+    DecodeConsumer<E, 1>(p, maps, shared).run();
   }
 }
 

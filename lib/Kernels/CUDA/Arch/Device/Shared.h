@@ -10,6 +10,8 @@ MLA_ARCH uint32_t sharedAddress(const void *object) {
   return static_cast<uint32_t>(__cvta_generic_to_shared(object));
 }
 
+MLA_ARCH void checkOperandStart(uint32_t, uint32_t, Location) {}
+
 template <class S> MLA_ARCH S &dynamicShared() {
   static_assert(sizeof(S) <= maxSharedBytes,
                 "a CTA has at most 232448 bytes of shared memory");

@@ -16,7 +16,7 @@ WITHOUT = set("""
     sharedAddress dynamicShared loadShared storeShared mapToRank maximum minimum firstOf secondOf fill
     tmemRange tmemOperand from part atLane fromK Frag Coordinates Ring Phase first passed at advance
     parity number stage phase next producer consumer address panelRows kMajor mnMajor clusterArrive
-    clusterWait setRole
+    clusterWait setRole expectOperand expectRows checkOperandStart
 """.split())
 
 

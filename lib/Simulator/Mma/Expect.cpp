@@ -1,0 +1,117 @@
+//===- Expect.cpp - What a kernel says it means ---------------------------===//
+
+#include "Simulator/Calls/Expect.h"
+
+#include "Simulator/Core/Context.h"
+#include "Simulator/Core/DeviceImpl.h"
+#include "Simulator/Mma/Provenance.h"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+using namespace mla::sim;
+
+void mla::sim::expectOperand(bool isB, const ExpectedOperand &expected) {
+  context().thread->expectedOperands[isB] = expected;
+}
+
+ExpectedOperands mla::sim::takeExpected() {
+  return std::exchange(context().thread->expectedOperands, {});
+}
+
+void mla::sim::expectRows(const ExpectedRows &expected) {
+  std::vector<ExpectedRows> &all = context().thread->expectedRows;
+  std::erase_if(all, [&](const ExpectedRows &known) {
+    return known.map == expected.map;
+  });
+  all.push_back(expected);
+}
+
+void mla::sim::checkExpectedRows(const void *map, const int32_t (&rows)[4],
+                                 const char *instruction, Site site) {
+  for (const ExpectedRows &expected : context().thread->expectedRows)
+    for (int32_t row : rows) {
+      const bool isFine = (row >= expected.first && row < expected.end) ||
+                          (row == -1 && expected.mayBeEmpty);
+      if (expected.map != map || isFine)
+        continue;
+      return reportHere(36, "row outside the range that the kernel states",
+                        instruction, site,
+                        "row " + std::to_string(row) + ", expected " +
+                            std::to_string(expected.first) + " to " +
+                            std::to_string(expected.end - 1) +
+                            (expected.mayBeEmpty ? " or -1" : "") + " (at " +
+                            expected.site.str() + ")");
+    }
+}
+
+static TensorMapFields fieldsOf(const void *map) {
+  TensorMapFields fields;
+  memcpy(&fields, map, sizeof fields);
+  return fields;
+}
+
+/// Name of the memory behind a map.
+static std::string nameOf(const TensorMapFields &map) {
+  if (map.magic != TensorMapFields::magicNumber)
+    return "a tensor map that was not encoded";
+  auto place = context().device->getImpl().global.find(map.address);
+  return place.allocation ? place.allocation->name : "tensor";
+}
+
+/// How far the element that a chunk begins with is from the one expected.
+static TensorPlace distanceTo(const ExpectedOperand &expected, bool isOdd,
+                              const OperandChunk &chunk,
+                              const OperandShape &shape, TensorPlace got,
+                              int64_t rows) {
+  const int64_t column = expected.column + (isOdd ? expected.oddColumns : 0) +
+                         (shape.isMnMajor ? chunk.mn : chunk.k);
+  if (expected.row < 0)
+    return {0, column - got.column};
+  const int64_t row = expected.row + (isOdd ? expected.oddRows : 0) +
+                      (shape.isMnMajor ? chunk.k : chunk.mn);
+  // Rows are counted modulo the extent: towards the page that was read.
+  return {row % rows - got.row % rows, column - got.column};
+}
+
+void mla::sim::checkExpected(const ExpectedOperand &expected, bool isOdd,
+                             const Cta &cta,
+                             const std::vector<OperandChunk> &chunks,
+                             const OperandShape &shape, const char *operand,
+                             const char *instruction, Site site) {
+  if (!expected.map)
+    return;
+  const TensorMapFields map = fieldsOf(expected.map);
+  for (const OperandChunk &chunk : chunks) {
+    const Provenance &place = cta.shared.provenance[chunk.offset / 16];
+    if (!place.copy)
+      continue;
+    const CopyRecord &copy = cta.cluster->copies[place.copy - 1];
+    const std::string brought = ", which the " + std::string(copy.instruction) +
+                                " at " + copy.site.str() + " brought";
+    const std::string who = std::string("operand ") + operand + ": expected ";
+    if (map.address != copy.box.getMap().address)
+      return report({23, "operand of another tensor", "", instruction, site,
+                     who + nameOf(map) + ", read " +
+                         copy.element(place.row, place.byte) + brought});
+    const int64_t rows =
+        map.rank > 1 ? static_cast<int64_t>(map.extents[1]) : 1;
+    const TensorPlace off =
+        distanceTo(expected, isOdd, chunk, shape,
+                   copy.box.place(place.row, place.byte), rows);
+    if (off.row == 0 && off.column == 0)
+      continue;
+    const bool isAlongK = shape.isMnMajor ? off.row != 0 : off.column != 0;
+    return report({isAlongK ? 24 : 23,
+                   isAlongK ? "wrong step along K" : "wrong rows of a tensor",
+                   "", instruction, site,
+                   who +
+                       copy.element(place.row, place.byte,
+                                    off.row * copy.box.rowStride() +
+                                        off.column * map.elementBytes) +
+                       ", read " + copy.element(place.row, place.byte) +
+                       brought + "; the kernel says so at " +
+                       expected.site.str()});
+  }
+}

@@ -1,0 +1,271 @@
+//===- OperandKernels.cpp - Operands, gathers and pairs gone wrong --------===//
+
+#include "Plants.h"
+
+using namespace mla;
+using namespace mla::test;
+
+namespace {
+
+/// A product of 64 rows of Q, or of ones, with K: 64 rows of 128 columns each.
+struct Shared {
+  SharedTile<Bf16, 64, 128> q, k;
+  SharedTile<Bf16, 64, 64> ones;
+  Barrier full;
+};
+struct Maps {
+  TensorMap q, k;
+};
+
+MLA_DEVICE Shared &begin(const Maps &maps) {
+  auto &s = dynamicShared<Shared>();
+  for (uint32_t i = threadIndex(); i < 64 * 64; i += 128)
+    s.ones.at(i / 64, i % 64) = Bf16{0x3f80};
+  if (threadIndex() == 0) {
+    s.full.init(1);
+    fenceBarrierInit();
+    s.full.arriveExpectTx(txBytes<decltype(s.q), decltype(s.k)>);
+    for (int panel = 0; panel < 2; ++panel) {
+      tmaLoad(s.q.panelRows(panel), maps.q, Coordinates(64 * panel, 0), s.full);
+      tmaLoad(s.k.panelRows(panel), maps.k, Coordinates(64 * panel, 0), s.full);
+    }
+  }
+  fenceProxyAsyncShared();
+  syncThreads();
+  s.full.wait(Phase::first());
+  return s;
+}
+
+/// A column that is wrong in both operands: each is a tile of its tensor.
+enum class Column { Right, HalfStep, OtherPanel };
+template <Column C> MLA_DEVICE int columnOf(int k) {
+  return C == Column::HalfStep ? k / 2 : C == Column::OtherPanel ? k ^ 64 : k;
+}
+
+/// 24: scores from the wrong columns of both Q and K.
+template <Column C>
+MLA_KERNEL(128, 1)
+scores(MLA_GRID_CONSTANT const Maps maps) {
+  Shared &s = begin(maps);
+  Frag<float, 32> d;
+  wgmmaFence(d);
+  for (int k = 0; k < 128; k += 16) {
+    expectOperand(Operand::A, maps.q, {k, 0});
+    expectOperand(Operand::B, maps.k, {k, 0});
+    wgmma(d, s.q.kMajor(0, columnOf<C>(k)), s.k.kMajor(0, columnOf<C>(k)),
+          k != 0);
+  }
+  wgmmaCommit();
+  wgmmaWait<0>(d);
+}
+
+/// 24: values whose rows advance by half of what the probabilities do.
+template <bool Bad>
+MLA_KERNEL(128, 1)
+values(MLA_GRID_CONSTANT const Maps maps) {
+  Shared &s = begin(maps);
+  Frag<float, 64> d;
+  wgmmaFence(d);
+  for (int k = 0; k < 64; k += 16) {
+    expectOperand(Operand::B, maps.k, {0, k});
+    wgmma(d, s.ones.kMajor(0, k), s.k.mnMajor(0, Bad ? k / 2 : k), k != 0);
+  }
+  wgmmaCommit();
+  wgmmaWait<0>(d);
+}
+
+/// 23: the tile of the other tensor.
+template <bool Bad>
+MLA_KERNEL(128, 1)
+otherTensor(MLA_GRID_CONSTANT const Maps maps) {
+  Shared &s = begin(maps);
+  Frag<float, 32> d;
+  wgmmaFence(d);
+  expectOperand(Operand::B, maps.k, {0, 0});
+  wgmma(d, s.q.kMajor(0, 0), Bad ? s.q.kMajor(0, 0) : s.k.kMajor(0, 0), false);
+  wgmmaCommit();
+  wgmmaWait<0>(d);
+}
+
+/// 21: an operand that begins within 16 bytes, or within a panel: its
+/// descriptor says that it begins before.
+template <int K, int Column>
+MLA_KERNEL(128, 1)
+lostBits(MLA_GRID_CONSTANT const Maps maps) {
+  Shared &s = begin(maps);
+  Frag<float, 32> d;
+  wgmmaFence(d);
+  wgmma(d, s.q.kMajor(0, K), s.k.template mnMajor<64>(Column, 0), false);
+  wgmmaCommit();
+  wgmmaWait<0>(d);
+}
+
+struct GatherShared {
+  SharedTile<Bf16, 8, 64> rows;
+  Barrier full;
+};
+
+/// 36: rows that the kernel says its indices never have: behind the end, or
+/// negative by a mistake of sign.
+template <int Row>
+MLA_KERNEL(32, 1)
+gatherRows(MLA_GRID_CONSTANT const TensorMap map) {
+  auto &s = dynamicShared<GatherShared>();
+  if (threadIndex() == 0) {
+    s.full.init(1);
+    fenceBarrierInit();
+    s.full.arriveExpectTx(txBytes<decltype(s.rows)> / 2);
+    expectRows(map, 0, 64, true);
+    const int32_t rows[4] = {7, -1, Row, 0};
+    tmaGather4(s.rows.panelRows(0), map, 0, rows, s.full);
+  }
+  syncWarp();
+  s.full.wait(Phase::first());
+}
+
+/// 36: a scatter to a row that another owns.
+template <int Row>
+MLA_KERNEL(32, 1)
+scatterRows(MLA_GRID_CONSTANT const TensorMap map) {
+  auto &s = dynamicShared<GatherShared>();
+  for (uint32_t i = threadIndex(); i < 8 * 64; i += 32)
+    s.rows.at(i / 64, i % 64) = Bf16{0x3f80};
+  fenceProxyAsyncShared();
+  syncWarp();
+  if (threadIndex() == 0) {
+    expectRows(map, 16, 32, false);
+    const int32_t rows[4] = {16, 31, Row, 17};
+    tmaScatter4(map, 0, rows, s.rows.panelRows(0));
+    bulkCommit();
+    bulkWait<0>();
+  }
+}
+
+struct PairShared {
+  SharedTile<Bf16, 128, 64> a;
+  SharedTile<Bf16, 32, 64> b;
+  Barrier done;
+  TmemSlot slot;
+};
+
+/// Operands, barrier and tensor memory of both CTAs of a pair.
+MLA_DEVICE TmemRange<64> beginPair(PairShared &s) {
+  for (uint32_t col = 0; col < 64; ++col) {
+    s.a.at(threadIndex(), col) = Bf16{0x3f80};
+    if (threadIndex() < 32)
+      s.b.at(threadIndex(), col) = Bf16{0x3f80};
+  }
+  if (threadIndex() == 0) {
+    s.done.init(1);
+    fenceBarrierInit();
+  }
+  fenceProxyAsyncShared();
+  clusterSync();
+  if (threadIndex() < 32)
+    tmemAllocate<CtaGroup::Two, 64>(s.slot);
+  tcgen05FenceBefore();
+  clusterSync();
+  tcgen05FenceAfter();
+  return tmemRange<64>(s.slot);
+}
+MLA_DEVICE void multiplyPair(PairShared &s, TmemRange<64> d) {
+  if (clusterRank() == 0 && threadIndex() == 0) {
+    umma<CtaGroup::Two>(d, s.a.kMajor(0, 0), s.b.kMajor(0, 0), false);
+    ummaCommitMulticast<CtaGroup::Two>(s.done, 3);
+  }
+}
+MLA_DEVICE void endPair(TmemRange<64> d) {
+  tcgen05FenceBefore();
+  clusterSync();
+  tcgen05FenceAfter();
+  if (threadIndex() < 32)
+    tmemFree<CtaGroup::Two>(d);
+}
+
+/// 17: the odd CTA has nothing to issue and leaves.
+template <bool Bad> MLA_KERNEL_CLUSTER(128, 1, 2) peerLeaves() {
+  auto &s = dynamicShared<PairShared>();
+  const auto d = beginPair(s);
+  multiplyPair(s, d);
+  if (Bad && clusterRank() == 1)
+    return;
+  s.done.waitCluster(Phase::first());
+  endPair(d);
+}
+
+/// 17: one CTA frees before the cluster's barrier, the other behind it.
+template <bool Bad> MLA_KERNEL_CLUSTER(128, 1, 2) freesApart() {
+  auto &s = dynamicShared<PairShared>();
+  const auto d = beginPair(s);
+  multiplyPair(s, d);
+  s.done.waitCluster(Phase::first());
+  tcgen05FenceAfter();
+  if (!Bad)
+    return endPair(d);
+  tcgen05FenceBefore();
+  syncThreads();
+  if (clusterRank() == 0 && threadIndex() < 32)
+    tmemFree<CtaGroup::Two>(d);
+  clusterSync();
+  if (clusterRank() == 1 && threadIndex() < 32)
+    tmemFree<CtaGroup::Two>(d);
+}
+
+TensorMap wideMap(sim::Device &device, const char *name) {
+  TensorMapSpec spec;
+  spec.address = filled<uint16_t>(device, 64 * 128, 0x3f80, name);
+  spec.rank = 2;
+  spec.extents[0] = 128;
+  spec.extents[1] = 64;
+  spec.strides[1] = 256;
+  spec.box[0] = 64;
+  spec.box[1] = 64;
+  TensorMap map = {};
+  encodeTensorMap(spec, map);
+  return map;
+}
+
+void queueOperands(sim::Device &device, void (*kernel)(Maps)) {
+  run(device, kernel, 128, sizeof(Shared), 1, 1,
+      Maps{wideMap(device, "Q"), wideMap(device, "K")});
+}
+void queueRows(sim::Device &device, void (*kernel)(TensorMap)) {
+  void *rows = filled<uint16_t>(device, 64 * 64, 0x3f80, "rows");
+  run(device, kernel, 32, sizeof(GatherShared), 1, 1, rowsMap(rows, 64, 1));
+}
+void queuePair(sim::Device &device, void (*kernel)()) {
+  run(device, kernel, 128, sizeof(PairShared), 2, 2);
+}
+
+} // namespace
+
+/// A plant whose kernels a function queues.
+#define MLA_PLANT(bugClass, name, queue, bad, good)                            \
+  plants.push_back({bugClass, name, [](sim::Device &device, bool isPlanted) {  \
+                      queue(device, isPlanted ? bad : good);                   \
+                    }})
+
+void mla::test::addOperandPlants(Plants &plants) {
+  MLA_PLANT(17, "the odd CTA leaves its pair", queuePair, peerLeaves<true>,
+            peerLeaves<false>);
+  MLA_PLANT(17, "a pair frees on both sides of a barrier", queuePair,
+            freesApart<true>, freesApart<false>);
+  MLA_PLANT(21, "an operand from 8 bytes on", queueOperands, (lostBits<4, 0>),
+            (lostBits<0, 0>));
+  MLA_PLANT(21, "an operand from the middle of a panel", queueOperands,
+            (lostBits<0, 16>), (lostBits<0, 64>));
+  MLA_PLANT(23, "the tile of another tensor", queueOperands, otherTensor<true>,
+            otherTensor<false>);
+  MLA_PLANT(24, "half a step along K in both operands", queueOperands,
+            scores<Column::HalfStep>, scores<Column::Right>);
+  MLA_PLANT(24, "the other panel in both operands", queueOperands,
+            scores<Column::OtherPanel>, scores<Column::Right>);
+  MLA_PLANT(24, "half a step along the rows of values", queueOperands,
+            values<true>, values<false>);
+  MLA_PLANT(36, "a gather behind the last row", queueRows, gatherRows<64>,
+            gatherRows<63>);
+  MLA_PLANT(36, "a gather of a negative row", queueRows, gatherRows<-7>,
+            gatherRows<-1>);
+  MLA_PLANT(36, "a scatter to another's row", queueRows, scatterRows<32>,
+            scatterRows<18>);
+}

@@ -1,0 +1,22 @@
+// Two multiplications with one B; with COLLECTOR the second asks to use what the
+// first is to keep.
+#include "Arch/Arch.h"
+
+using namespace mla::arch;
+
+struct Shared {
+  SharedTile<Bf16, 128, 64> a;
+  SharedTile<Bf16, 64, 64> b;
+};
+enum class Collector { Use };
+
+__global__ void multiply() {
+  auto &s = dynamicShared<Shared>();
+  TmemRange<64> d{0};
+  ummaWs(d, s.a.kMajor(0, 0), s.b.kMajor(0, 0), false);
+#ifdef COLLECTOR
+  ummaWs(d, s.a.kMajor(0, 16), s.b.kMajor(0, 0), true, Collector::Use);
+#else
+  ummaWs(d, s.a.kMajor(0, 16), s.b.kMajor(0, 0), true);
+#endif
+}
