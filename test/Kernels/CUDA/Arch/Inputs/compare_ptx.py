@@ -5,7 +5,9 @@
 Each register in the text of an asm statement is replaced by how it was computed
 from the kernel's parameters, so operands in another order, or another address,
 are a difference, while names of registers and code around the statements are
-not. A pair is equal when its lists of statements are. Prints a line for each
+not. Shuffles, votes and barriers, which the layer takes from the compiler, are
+compared instruction by instruction, whoever wrote them. A pair is equal when its
+lists of statements are. Prints a line for each
 difference and the number of pairs; fails on a difference, on a kernel without
 its partner, and on a file without pairs.
 """
@@ -17,6 +19,10 @@ ENTRY = re.compile(r"\.entry\s+(layer|golden)_(\w+)\s*\((.*?)\)\s*(?:\.\w[^{]*)?
 REGISTER = re.compile(r"%(?:rs|rd|r|f|fd|p|rc|rh)\d+\b")
 TARGET = re.compile(r"(\{[^}]*\}|[^,]*),?(.*)", re.S)
 DEFINED = re.compile(r"\.reg\s+\.\w+\s+([\w, ]+);")
+COLLECTIVE = re.compile(r"\b(?:shfl\.sync|vote\.sync|bar\.warp\.sync|bar\.red|bar\.sync 0)")
+LOCAL = re.compile(r"LOCAL\d+")
+PREDICATE = re.compile(r"selp\.\w+\(1, ?0, ?(.*)\), ?0")  # one that was a number in between
+LITERAL = re.compile(r"\bmov\.[usb]32\((-?\w+)\)|\b(0x[0-9a-f]+)\b")
 
 
 def statements(body):
@@ -45,6 +51,7 @@ def tidy(text):
     text = re.sub(r"\.(reg \.pred|reg \.b8) [\w, ]+;", "", text)
     text = re.sub(r"\.shared(?![:\w])", ".shared::cta", text)
     text = re.sub(r"selp\.[ub]32", "selp.b32", text)
+    text = re.sub(r"^(ld\.global\S*)\.u(32|64)\b", r"\1.b\2", text)
     return re.sub(r"\s*([,;{}\[\]|])\s*", r"\1", text).strip()
 
 
@@ -61,6 +68,9 @@ def symbolic(kind, name, body):
     body = body.replace(f"{kind}_{name}_param_", "param_")
     counts, values, result = uses(body), {}, []
     for is_asm, text in statements(body):
+        if COLLECTIVE.search(re.sub(r"\s+", " ", text)):
+            result += collectives(tidy(text), values)
+            continue
         if is_asm:
             result.append(describe(tidy(text), values, counts, len(result)))
             continue
@@ -73,6 +83,39 @@ def symbolic(kind, name, body):
     return [text for text in result if text]
 
 
+def collectives(text, values):
+    """The shuffles, votes and barriers of a statement; what else it has only
+    prepares their operands. Literals in one spelling, without the predicate that
+    a shuffle leaves."""
+    for instruction in filter(None, (part.strip() for part in text.split(";"))):
+        opcode, _, operands = instruction.partition(" ")
+        if not COLLECTIVE.search(instruction):
+            target, _, sources = operands.partition(",")
+            values[target] = call(opcode, substitute(sources, values).strip())
+            continue
+        if opcode.startswith("bar.") and "red" not in opcode:
+            yield literal(f"{opcode} {substitute(operands, values)}")
+            continue
+        target, _, sources = operands.partition(",")
+        yield literal(f"{opcode} {substitute(sources, values)}")
+
+
+def call(opcode, sources):
+    again = PREDICATE.fullmatch(sources) if opcode.startswith("setp.ne") else None
+    return again[1] if again else f"{opcode}({sources})"
+
+
+def substitute(text, values):
+    for pattern in (REGISTER, LOCAL):
+        text = pattern.sub(lambda m: values.get(m[0], "?"), text)
+    return text
+
+
+def literal(text):
+    text = LITERAL.sub(lambda m: str((int(m[1] or m[2], 0)) & 0xFFFFFFFF), text)
+    return text.replace(", ", ",")
+
+
 def define(opcode, target, sources, values):
     """Notes what an instruction's target registers hold."""
     vector = re.match(r"ld\.param\.v\d\.(\w\d+)", opcode)
@@ -80,7 +123,7 @@ def define(opcode, target, sources, values):
         return define_vector(vector[1], target, sources, values)
     expression = REGISTER.sub(lambda m: values.get(m[0], "?"), sources)
     if not opcode.startswith("mov.b") or "{" in sources:
-        expression = f"{opcode}({expression})"
+        expression = call(opcode, expression)
     for i, register in enumerate(REGISTER.findall(target)):
         values[register] = expression if i == 0 else f"{expression}#{i}"
 

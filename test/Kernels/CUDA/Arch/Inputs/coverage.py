@@ -9,10 +9,10 @@ import pathlib
 import re
 import sys
 
-# Built-ins of the compiler, plain C++, without code, or made of other wrappers.
+# Registers that the compiler reads itself, plain C++, without code, or made of
+# other wrappers.
 WITHOUT = set("""
-    threadIndex warpIndex warpgroupIndex ctaX ctaY ctaZ gridX gridY gridZ ctaThreads syncThreads
-    syncThreadsOr syncWarp shuffle shuffleXor shuffleDown shuffleUp ballotLanes anyLane allLanesHold
+    threadIndex warpIndex warpgroupIndex ctaX ctaY ctaZ gridX gridY gridZ ctaThreads
     sharedAddress dynamicShared loadShared storeShared mapToRank maximum minimum firstOf secondOf fill
     tmemRange tmemOperand from part atLane fromK Frag Coordinates Ring Phase first passed at advance
     parity number stage phase next producer consumer address panelRows kMajor mnMajor clusterArrive

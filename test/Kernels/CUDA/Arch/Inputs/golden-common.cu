@@ -14,8 +14,11 @@ PAIR(wait_cluster, bar.waitCluster(Phase::first()), while (!ptx::mbarrier_try_wa
 PAIR(invalidate, bar.invalidate(), asm volatile("mbarrier.inval.shared::cta.b64 [%0];" ::"r"(smem(bar)) : "memory"))
 #define REMOTE(object) \
   uint32_t remote; asm("mapa.shared::cluster.u32 %0, %1, %2;" : "=r"(remote) : "r"(smem(object)), "r"(o.u))
-PAIR(arrive_remote, bar.arriveRemote(o.u), REMOTE(bar); asm volatile("mbarrier.arrive.release.cluster.shared::cluster.b64 _, [%0];" ::"r"(remote) : "memory"))
-PAIR(arrive_expect_remote, bar.arriveExpectTxRemote(o.u, o.u2), REMOTE(bar); asm volatile("mbarrier.arrive.expect_tx.release.cluster.shared::cluster.b64 _, [%0], %1;" ::"r"(remote), "r"(o.u2) : "memory"))
+// cuda::ptx takes the address in another CTA as a pointer.
+#define REMOTE_BAR REMOTE(bar); auto *const far = static_cast<uint64_t *>(__cvta_shared_to_generic(remote))
+PAIR(arrive_remote, bar.arriveRemote(o.u), REMOTE_BAR; ptx::mbarrier_arrive(ptx::sem_release, ptx::scope_cluster, ptx::space_cluster, far))
+PAIR(arrive_expect_remote, bar.arriveExpectTxRemote(o.u, o.u2), REMOTE_BAR; ptx::mbarrier_arrive_expect_tx(ptx::sem_release, ptx::scope_cluster, ptx::space_cluster, far, o.u2))
+// cuda::ptx leaves the state space out, and passes an address in shared memory all the same.
 PAIR(arrive_on_copies, bar.arriveOnCopies(), asm volatile("cp.async.mbarrier.arrive.noinc.shared::cta.b64 [%0];" ::"r"(smem(bar)) : "memory"))
 
 // --- fences
@@ -38,22 +41,54 @@ PAIR(load_2d, tmaLoad(data, map, Coordinates{o.x, o.y}, bar), BOX2; ptx::cp_asyn
 PAIR(load_3d, tmaLoad(data, map, Coordinates{o.x, o.y, o.z}, bar), BOX3; ptx::cp_async_bulk_tensor(ptx::space_cluster, ptx::space_global, data, &map, at, bar))
 PAIR(load_4d, tmaLoad(data, map, Coordinates{o.x, o.y, o.z, o.v}, bar), BOX4; ptx::cp_async_bulk_tensor(ptx::space_cluster, ptx::space_global, data, &map, at, bar))
 PAIR(load_5d, tmaLoad(data, map, Coordinates{o.x, o.y, o.z, o.v, o.w}, bar), BOX5; ptx::cp_async_bulk_tensor(ptx::space_cluster, ptx::space_global, data, &map, at, bar))
+PAIR(load_multicast_1d, tmaLoadMulticast(data, map, Coordinates{o.x}, bar, o.mask), BOX1; ptx::cp_async_bulk_tensor(ptx::space_cluster, ptx::space_global, data, &map, at, bar, o.mask))
 PAIR(load_multicast_2d, tmaLoadMulticast(data, map, Coordinates{o.x, o.y}, bar, o.mask), BOX2; ptx::cp_async_bulk_tensor(ptx::space_cluster, ptx::space_global, data, &map, at, bar, o.mask))
+PAIR(load_multicast_3d, tmaLoadMulticast(data, map, Coordinates{o.x, o.y, o.z}, bar, o.mask), BOX3; ptx::cp_async_bulk_tensor(ptx::space_cluster, ptx::space_global, data, &map, at, bar, o.mask))
 PAIR(load_multicast_4d, tmaLoadMulticast(data, map, Coordinates{o.x, o.y, o.z, o.v}, bar, o.mask), BOX4; ptx::cp_async_bulk_tensor(ptx::space_cluster, ptx::space_global, data, &map, at, bar, o.mask))
+PAIR(load_multicast_5d, tmaLoadMulticast(data, map, Coordinates{o.x, o.y, o.z, o.v, o.w}, bar, o.mask), BOX5; ptx::cp_async_bulk_tensor(ptx::space_cluster, ptx::space_global, data, &map, at, bar, o.mask))
 // cuda::ptx has no cache hints, no prefetch.
+#define LOAD "cp.async.bulk.tensor."
+#define COMPLETE ".shared::cluster.global.tile.mbarrier::complete_tx::bytes"
+PAIR(load_hint_1d, tmaLoad(data, map, Coordinates{o.x}, bar, CachePolicy{o.policy}),
+     asm volatile(LOAD "1d" COMPLETE ".L2::cache_hint [%0], [%1, {%2}], [%3], %4;" ::"r"(smem(data)), "l"(&map), "r"(o.x), "r"(smem(bar)), "l"(o.policy) : "memory"))
 PAIR(load_hint_2d, tmaLoad(data, map, Coordinates{o.x, o.y}, bar, CachePolicy{o.policy}),
-     asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes.L2::cache_hint [%0], [%1, {%2, %3}], [%4], %5;" ::"r"(smem(data)), "l"(&map), "r"(o.x), "r"(o.y), "r"(smem(bar)), "l"(o.policy) : "memory"))
+     asm volatile(LOAD "2d" COMPLETE ".L2::cache_hint [%0], [%1, {%2, %3}], [%4], %5;" ::"r"(smem(data)), "l"(&map), "r"(o.x), "r"(o.y), "r"(smem(bar)), "l"(o.policy) : "memory"))
+PAIR(load_hint_3d, tmaLoad(data, map, Coordinates{o.x, o.y, o.z}, bar, CachePolicy{o.policy}),
+     asm volatile(LOAD "3d" COMPLETE ".L2::cache_hint [%0], [%1, {%2, %3, %4}], [%5], %6;" ::"r"(smem(data)), "l"(&map), "r"(o.x), "r"(o.y), "r"(o.z), "r"(smem(bar)), "l"(o.policy) : "memory"))
+PAIR(load_hint_4d, tmaLoad(data, map, Coordinates{o.x, o.y, o.z, o.v}, bar, CachePolicy{o.policy}),
+     asm volatile(LOAD "4d" COMPLETE ".L2::cache_hint [%0], [%1, {%2, %3, %4, %5}], [%6], %7;" ::"r"(smem(data)), "l"(&map), "r"(o.x), "r"(o.y), "r"(o.z), "r"(o.v), "r"(smem(bar)), "l"(o.policy) : "memory"))
+PAIR(load_hint_5d, tmaLoad(data, map, Coordinates{o.x, o.y, o.z, o.v, o.w}, bar, CachePolicy{o.policy}),
+     asm volatile(LOAD "5d" COMPLETE ".L2::cache_hint [%0], [%1, {%2, %3, %4, %5, %6}], [%7], %8;" ::"r"(smem(data)), "l"(&map), "r"(o.x), "r"(o.y), "r"(o.z), "r"(o.v), "r"(o.w), "r"(smem(bar)), "l"(o.policy) : "memory"))
+PAIR(load_multicast_hint_1d, tmaLoadMulticast(data, map, Coordinates{o.x}, bar, o.mask, CachePolicy{o.policy}),
+     asm volatile(LOAD "1d" COMPLETE ".multicast::cluster.L2::cache_hint [%0], [%1, {%2}], [%3], %4, %5;" ::"r"(smem(data)), "l"(&map), "r"(o.x), "r"(smem(bar)), "h"(o.mask), "l"(o.policy) : "memory"))
+PAIR(load_multicast_hint_2d, tmaLoadMulticast(data, map, Coordinates{o.x, o.y}, bar, o.mask, CachePolicy{o.policy}),
+     asm volatile(LOAD "2d" COMPLETE ".multicast::cluster.L2::cache_hint [%0], [%1, {%2, %3}], [%4], %5, %6;" ::"r"(smem(data)), "l"(&map), "r"(o.x), "r"(o.y), "r"(smem(bar)), "h"(o.mask), "l"(o.policy) : "memory"))
 PAIR(load_multicast_hint_3d, tmaLoadMulticast(data, map, Coordinates{o.x, o.y, o.z}, bar, o.mask, CachePolicy{o.policy}),
-     asm volatile("cp.async.bulk.tensor.3d.shared::cluster.global.tile.mbarrier::complete_tx::bytes.multicast::cluster.L2::cache_hint [%0], [%1, {%2, %3, %4}], [%5], %6, %7;" ::"r"(smem(data)), "l"(&map), "r"(o.x), "r"(o.y), "r"(o.z), "r"(smem(bar)), "h"(o.mask), "l"(o.policy) : "memory"))
+     asm volatile(LOAD "3d" COMPLETE ".multicast::cluster.L2::cache_hint [%0], [%1, {%2, %3, %4}], [%5], %6, %7;" ::"r"(smem(data)), "l"(&map), "r"(o.x), "r"(o.y), "r"(o.z), "r"(smem(bar)), "h"(o.mask), "l"(o.policy) : "memory"))
+PAIR(load_multicast_hint_4d, tmaLoadMulticast(data, map, Coordinates{o.x, o.y, o.z, o.v}, bar, o.mask, CachePolicy{o.policy}),
+     asm volatile(LOAD "4d" COMPLETE ".multicast::cluster.L2::cache_hint [%0], [%1, {%2, %3, %4, %5}], [%6], %7, %8;" ::"r"(smem(data)), "l"(&map), "r"(o.x), "r"(o.y), "r"(o.z), "r"(o.v), "r"(smem(bar)), "h"(o.mask), "l"(o.policy) : "memory"))
+PAIR(load_multicast_hint_5d, tmaLoadMulticast(data, map, Coordinates{o.x, o.y, o.z, o.v, o.w}, bar, o.mask, CachePolicy{o.policy}),
+     asm volatile(LOAD "5d" COMPLETE ".multicast::cluster.L2::cache_hint [%0], [%1, {%2, %3, %4, %5, %6}], [%7], %8, %9;" ::"r"(smem(data)), "l"(&map), "r"(o.x), "r"(o.y), "r"(o.z), "r"(o.v), "r"(o.w), "r"(smem(bar)), "h"(o.mask), "l"(o.policy) : "memory"))
 PAIR(store_1d, tmaStore(map, Coordinates{o.x}, data), BOX1; ptx::cp_async_bulk_tensor(ptx::space_global, ptx::space_shared, &map, at, data))
 PAIR(store_2d, tmaStore(map, Coordinates{o.x, o.y}, data), BOX2; ptx::cp_async_bulk_tensor(ptx::space_global, ptx::space_shared, &map, at, data))
 PAIR(store_3d, tmaStore(map, Coordinates{o.x, o.y, o.z}, data), BOX3; ptx::cp_async_bulk_tensor(ptx::space_global, ptx::space_shared, &map, at, data))
 PAIR(store_4d, tmaStore(map, Coordinates{o.x, o.y, o.z, o.v}, data), BOX4; ptx::cp_async_bulk_tensor(ptx::space_global, ptx::space_shared, &map, at, data))
 PAIR(store_5d, tmaStore(map, Coordinates{o.x, o.y, o.z, o.v, o.w}, data), BOX5; ptx::cp_async_bulk_tensor(ptx::space_global, ptx::space_shared, &map, at, data))
+PAIR(reduce_1d, tmaReduceAdd(map, Coordinates{o.x}, data), BOX1; ptx::cp_reduce_async_bulk_tensor(ptx::space_global, ptx::space_shared, ptx::op_add, &map, at, data))
 PAIR(reduce_2d, tmaReduceAdd(map, Coordinates{o.x, o.y}, data), BOX2; ptx::cp_reduce_async_bulk_tensor(ptx::space_global, ptx::space_shared, ptx::op_add, &map, at, data))
+PAIR(reduce_3d, tmaReduceAdd(map, Coordinates{o.x, o.y, o.z}, data), BOX3; ptx::cp_reduce_async_bulk_tensor(ptx::space_global, ptx::space_shared, ptx::op_add, &map, at, data))
+PAIR(reduce_4d, tmaReduceAdd(map, Coordinates{o.x, o.y, o.z, o.v}, data), BOX4; ptx::cp_reduce_async_bulk_tensor(ptx::space_global, ptx::space_shared, ptx::op_add, &map, at, data))
 PAIR(reduce_5d, tmaReduceAdd(map, Coordinates{o.x, o.y, o.z, o.v, o.w}, data), BOX5; ptx::cp_reduce_async_bulk_tensor(ptx::space_global, ptx::space_shared, ptx::op_add, &map, at, data))
+PAIR(prefetch_1d, tmaPrefetch(map, Coordinates{o.x}),
+     asm volatile("cp.async.bulk.prefetch.tensor.1d.L2.global.tile [%0, {%1}];" ::"l"(&map), "r"(o.x) : "memory"))
+PAIR(prefetch_2d, tmaPrefetch(map, Coordinates{o.x, o.y}),
+     asm volatile("cp.async.bulk.prefetch.tensor.2d.L2.global.tile [%0, {%1, %2}];" ::"l"(&map), "r"(o.x), "r"(o.y) : "memory"))
 PAIR(prefetch_3d, tmaPrefetch(map, Coordinates{o.x, o.y, o.z}),
      asm volatile("cp.async.bulk.prefetch.tensor.3d.L2.global.tile [%0, {%1, %2, %3}];" ::"l"(&map), "r"(o.x), "r"(o.y), "r"(o.z) : "memory"))
+PAIR(prefetch_4d, tmaPrefetch(map, Coordinates{o.x, o.y, o.z, o.v}),
+     asm volatile("cp.async.bulk.prefetch.tensor.4d.L2.global.tile [%0, {%1, %2, %3, %4}];" ::"l"(&map), "r"(o.x), "r"(o.y), "r"(o.z), "r"(o.v) : "memory"))
+PAIR(prefetch_5d, tmaPrefetch(map, Coordinates{o.x, o.y, o.z, o.v, o.w}),
+     asm volatile("cp.async.bulk.prefetch.tensor.5d.L2.global.tile [%0, {%1, %2, %3, %4, %5}];" ::"l"(&map), "r"(o.x), "r"(o.y), "r"(o.z), "r"(o.v), "r"(o.w) : "memory"))
 PAIR(prefetch_map, prefetchMap(map), asm volatile("prefetch.tensormap [%0];" ::"l"(&map) : "memory"))
 
 PAIR(evict_first, tmaLoad(data, map, Coordinates{o.x, o.y}, bar, evictFirst()),
@@ -84,23 +119,36 @@ PAIR(remote_load, o.out[0] = loadRemote(reinterpret_cast<uint32_t *>(data), o.u)
      REMOTE(data); uint32_t r; asm volatile("ld.shared::cluster.u32 %0, [%1];" : "=r"(r) : "r"(remote) : "memory"); o.out[0] = r)
 PAIR(remote_store, storeRemote(reinterpret_cast<uint32_t *>(data), o.u, o.u2),
      REMOTE(data); asm volatile("st.shared::cluster.u32 [%0], %1;" ::"r"(remote), "r"(o.u2) : "memory"))
-PAIR(remote_store_async, storeRemoteAsync(reinterpret_cast<uint32_t *>(data), o.u, o.u2, bar),
-     REMOTE(data); uint32_t there; asm("mapa.shared::cluster.u32 %0, %1, %2;" : "=r"(there) : "r"(smem(bar)), "r"(o.u));
-     asm volatile("st.async.weak.shared::cluster.mbarrier::complete_tx::bytes.b32 [%0], %1, [%2];" ::"r"(remote), "r"(o.u2), "r"(there) : "memory"))
-PAIR(copy_to_rank, copyToRank(data, data + 512, o.u2, bar, o.u),
-     REMOTE(data); uint32_t there; asm("mapa.shared::cluster.u32 %0, %1, %2;" : "=r"(there) : "r"(smem(bar)), "r"(o.u));
-     asm volatile("cp.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes [%0], [%1], %2, [%3];" ::"r"(remote), "r"(smem(data + 512)), "r"(o.u2), "r"(there) : "memory"))
+#define BOTH_FAR(object) REMOTE(object); uint32_t there; asm("mapa.shared::cluster.u32 %0, %1, %2;" : "=r"(there) : "r"(smem(bar)), "r"(o.u)); \
+  auto *const farBar = static_cast<uint64_t *>(__cvta_shared_to_generic(there)); auto *const far = static_cast<uint32_t *>(__cvta_shared_to_generic(remote))
+PAIR(remote_store_async, storeRemoteAsync(reinterpret_cast<uint32_t *>(data), o.u, o.u2, bar), BOTH_FAR(data); ptx::st_async(far, o.u2, farBar))
+PAIR(copy_to_rank, copyToRank(data, data + 512, o.u2, bar, o.u), BOTH_FAR(data); ptx::cp_async_bulk(ptx::space_cluster, ptx::space_shared, far, data + 512, o.u2, farBar))
 
 // --- threads
 PAIR(named_sync, (NamedBarrier<3, 256>::sync()), RAW("bar.sync 3, 256;"))
 PAIR(named_arrive, (NamedBarrier<4, 96>::arrive()), RAW("bar.arrive 4, 96;"))
 PAIR(named_sync_runtime, syncNamed<128>(o.u), asm volatile("bar.sync %0, 128;" ::"r"(o.u) : "memory"))
 PAIR(named_arrive_runtime, arriveNamed<128>(o.u), asm volatile("bar.arrive %0, 128;" ::"r"(o.u) : "memory"))
+constexpr uint32_t everyLane = 0xffffffff;
+PAIR(shuffle, o.out[0] = shuffle(o.u, o.u2), o.out[0] = ptx::shfl_sync_idx(o.u, o.u2, 31, everyLane))
+PAIR(shuffle_xor, o.out[0] = shuffleXor(o.u, o.u2), o.out[0] = ptx::shfl_sync_bfly(o.u, o.u2, 31, everyLane))
+PAIR(shuffle_down, o.out[0] = shuffleDown(o.u, o.u2), o.out[0] = ptx::shfl_sync_down(o.u, o.u2, 31, everyLane))
+PAIR(shuffle_up, o.out[0] = shuffleUp(o.u, o.u2), o.out[0] = ptx::shfl_sync_up(o.u, o.u2, 0, everyLane))
+PAIR(shuffle_float, o.out[0] = __float_as_uint(shuffleXor(o.f, 5)), o.out[0] = ptx::shfl_sync_bfly(__float_as_uint(o.f), 5, 31, everyLane))
+// cuda::ptx has no votes, and no barriers of a warp or a CTA.
+#define VOTE(text, result) \
+  uint32_t result; asm volatile("{.reg .pred p, q; setp.ne.s32 p, %1, 0; " text "}" : "=r"(result) : "r"(o.u))
+PAIR(ballot, o.out[0] = ballotLanes(o.u != 0), VOTE("vote.sync.ballot.b32 %0, p, 0xffffffff;", r); o.out[0] = r)
+PAIR(any_lane, o.out[0] = anyLane(o.u != 0), VOTE("vote.sync.any.pred q, p, 0xffffffff; selp.u32 %0, 1, 0, q;", r); o.out[0] = r)
+PAIR(all_lanes, o.out[0] = allLanesHold(o.u != 0), VOTE("vote.sync.all.pred q, p, 0xffffffff; selp.u32 %0, 1, 0, q;", r); o.out[0] = r)
+PAIR(sync_warp, syncWarp(o.u), asm volatile("bar.warp.sync %0;" ::"r"(o.u) : "memory"))
+PAIR(sync_threads, syncThreads(), RAW("bar.sync 0;"))
+PAIR(sync_or, o.out[0] = syncThreadsOr(o.u != 0), VOTE("bar.red.or.pred q, 0, p; selp.u32 %0, 1, 0, q;", r); o.out[0] = r)
 PAIR(elect, o.out[0] = electOne(), uint32_t e; asm volatile("{.reg .pred q; elect.sync _|q, 0xffffffff; selp.u32 %0, 1, 0, q;}" : "=r"(e)::"memory"); o.out[0] = e != 0)
 PAIR(lower, lowerRegisters<40>(), RAW("setmaxnreg.dec.sync.aligned.u32 40;"))
 PAIR(raise, raiseRegisters<232>(), RAW("setmaxnreg.inc.sync.aligned.u32 232;"))
 PAIR(back_off, backOff(o.u), asm volatile("nanosleep.u32 %0;" ::"r"(o.u) : "memory"))
-PAIR(trap, trap(), RAW("trap;"))
+PAIR(trap, trap(), ptx::trap())
 PAIR(launch_dependents, launchDependents(), RAW("griddepcontrol.launch_dependents;"))
 PAIR(wait_dependencies, waitForDependencies(), RAW("griddepcontrol.wait;"))
 
@@ -145,7 +193,7 @@ PAIR(load_relaxed, o.out[0] = loadRelaxed(static_cast<uint32_t *>(o.global)), ui
 PAIR(exchange, o.out[0] = exchange(static_cast<uint32_t *>(o.global), o.u), uint32_t y; asm volatile("atom.relaxed.gpu.global.exch.b32 %0, [%1], %2;" : "=r"(y) : "l"(__cvta_generic_to_global(o.global)), "r"(o.u) : "memory"); o.out[0] = y)
 PAIR(fetch_max, o.out[0] = fetchMax(static_cast<uint32_t *>(o.global), o.u), uint32_t y; asm volatile("atom.relaxed.gpu.global.max.u32 %0, [%1], %2;" : "=r"(y) : "l"(__cvta_generic_to_global(o.global)), "r"(o.u) : "memory"); o.out[0] = y)
 PAIR(reduce_release, (reduceAdd<Order::Release, Scope::System>(static_cast<uint32_t *>(o.global), o.u)), asm volatile("red.release.sys.global.add.u32 [%0], %1;" ::"l"(__cvta_generic_to_global(o.global)), "r"(o.u) : "memory"))
-PAIR(load_no_l1, (o.out[0] = loadGlobal<Reuse::NotInL1>(static_cast<uint32_t *>(o.global))), uint32_t y; asm volatile("ld.global.L1::no_allocate.u32 %0, [%1];" : "=r"(y) : "l"(__cvta_generic_to_global(o.global)) : "memory"); o.out[0] = y)
+PAIR(load_no_l1, (o.out[0] = loadGlobal<Reuse::NotInL1>(static_cast<uint32_t *>(o.global))), o.out[0] = ptx::ld_L1_no_allocate(ptx::space_global, static_cast<uint32_t *>(o.global)))
 #define WORDS_VEC [[maybe_unused]] const Vec<uint32_t, 4> v{o.u, o.u2, o.u3, o.u4}; auto *to = static_cast<Vec<uint32_t, 4> *>(o.global)
 PAIR(store_global, WORDS_VEC; storeGlobal<Reuse::Streaming>(to, v), WORDS_VEC; asm volatile("st.global.cs.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(__cvta_generic_to_global(to)), "r"(o.u), "r"(o.u2), "r"(o.u3), "r"(o.u4) : "memory"))
 PAIR(prefetch_l2, prefetchL2(o.global), asm volatile("prefetch.global.L2 [%0];" ::"l"(__cvta_generic_to_global(o.global)) : "memory"))

@@ -14,8 +14,27 @@ PAIR(scatter4, ROWS; tmaScatter4(map, o.x, rows, data), AT5; ptx::cp_async_bulk_
 PAIR(gather4_hint, ROWS; tmaGather4(data, map, o.x, rows, bar, CachePolicy{o.policy}),
      asm volatile("cp.async.bulk.tensor.2d.shared::cta.global.tile::gather4.mbarrier::complete_tx::bytes.L2::cache_hint [%0], [%1, {%2, %3, %4, %5, %6}], [%7], %8;" ::"r"(smem(data)), "l"(&map), "r"(o.x), "r"(o.y), "r"(o.z), "r"(o.v), "r"(o.w), "r"(smem(bar)), "l"(o.policy) : "memory"))
 // The pair's barrier is the even CTA's: cuda::ptx only has the own CTA's.
-PAIR(load_pair, tmaLoadPair(data, map, Coordinates{o.x, o.y}, bar),
-     asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes.cta_group::2 [%0], [%1, {%2, %3}], [%4];" ::"r"(smem(data)), "l"(&map), "r"(o.x), "r"(o.y), "r"(smem(bar) & 0xfeffffffu) : "memory"))
+#define PAIR_LOAD(dims, hint) "cp.async.bulk.tensor." dims ".shared::cluster.global.tile.mbarrier::complete_tx::bytes.cta_group::2" hint
+PAIR(load_pair_1d, tmaLoadPair(data, map, Coordinates{o.x}, bar),
+     asm volatile(PAIR_LOAD("1d", "") " [%0], [%1, {%2}], [%3];" ::"r"(smem(data)), "l"(&map), "r"(o.x), "r"(smem(bar) & 0xfeffffffu) : "memory"))
+PAIR(load_pair_2d, tmaLoadPair(data, map, Coordinates{o.x, o.y}, bar),
+     asm volatile(PAIR_LOAD("2d", "") " [%0], [%1, {%2, %3}], [%4];" ::"r"(smem(data)), "l"(&map), "r"(o.x), "r"(o.y), "r"(smem(bar) & 0xfeffffffu) : "memory"))
+PAIR(load_pair_3d, tmaLoadPair(data, map, Coordinates{o.x, o.y, o.z}, bar),
+     asm volatile(PAIR_LOAD("3d", "") " [%0], [%1, {%2, %3, %4}], [%5];" ::"r"(smem(data)), "l"(&map), "r"(o.x), "r"(o.y), "r"(o.z), "r"(smem(bar) & 0xfeffffffu) : "memory"))
+PAIR(load_pair_4d, tmaLoadPair(data, map, Coordinates{o.x, o.y, o.z, o.v}, bar),
+     asm volatile(PAIR_LOAD("4d", "") " [%0], [%1, {%2, %3, %4, %5}], [%6];" ::"r"(smem(data)), "l"(&map), "r"(o.x), "r"(o.y), "r"(o.z), "r"(o.v), "r"(smem(bar) & 0xfeffffffu) : "memory"))
+PAIR(load_pair_5d, tmaLoadPair(data, map, Coordinates{o.x, o.y, o.z, o.v, o.w}, bar),
+     asm volatile(PAIR_LOAD("5d", "") " [%0], [%1, {%2, %3, %4, %5, %6}], [%7];" ::"r"(smem(data)), "l"(&map), "r"(o.x), "r"(o.y), "r"(o.z), "r"(o.v), "r"(o.w), "r"(smem(bar) & 0xfeffffffu) : "memory"))
+PAIR(load_pair_hint_1d, tmaLoadPair(data, map, Coordinates{o.x}, bar, CachePolicy{o.policy}),
+     asm volatile(PAIR_LOAD("1d", ".L2::cache_hint") " [%0], [%1, {%2}], [%3], %4;" ::"r"(smem(data)), "l"(&map), "r"(o.x), "r"(smem(bar) & 0xfeffffffu), "l"(o.policy) : "memory"))
+PAIR(load_pair_hint_2d, tmaLoadPair(data, map, Coordinates{o.x, o.y}, bar, CachePolicy{o.policy}),
+     asm volatile(PAIR_LOAD("2d", ".L2::cache_hint") " [%0], [%1, {%2, %3}], [%4], %5;" ::"r"(smem(data)), "l"(&map), "r"(o.x), "r"(o.y), "r"(smem(bar) & 0xfeffffffu), "l"(o.policy) : "memory"))
+PAIR(load_pair_hint_3d, tmaLoadPair(data, map, Coordinates{o.x, o.y, o.z}, bar, CachePolicy{o.policy}),
+     asm volatile(PAIR_LOAD("3d", ".L2::cache_hint") " [%0], [%1, {%2, %3, %4}], [%5], %6;" ::"r"(smem(data)), "l"(&map), "r"(o.x), "r"(o.y), "r"(o.z), "r"(smem(bar) & 0xfeffffffu), "l"(o.policy) : "memory"))
+PAIR(load_pair_hint_4d, tmaLoadPair(data, map, Coordinates{o.x, o.y, o.z, o.v}, bar, CachePolicy{o.policy}),
+     asm volatile(PAIR_LOAD("4d", ".L2::cache_hint") " [%0], [%1, {%2, %3, %4, %5}], [%6], %7;" ::"r"(smem(data)), "l"(&map), "r"(o.x), "r"(o.y), "r"(o.z), "r"(o.v), "r"(smem(bar) & 0xfeffffffu), "l"(o.policy) : "memory"))
+PAIR(load_pair_hint_5d, tmaLoadPair(data, map, Coordinates{o.x, o.y, o.z, o.v, o.w}, bar, CachePolicy{o.policy}),
+     asm volatile(PAIR_LOAD("5d", ".L2::cache_hint") " [%0], [%1, {%2, %3, %4, %5, %6}], [%7], %8;" ::"r"(smem(data)), "l"(&map), "r"(o.x), "r"(o.y), "r"(o.z), "r"(o.v), "r"(o.w), "r"(smem(bar) & 0xfeffffffu), "l"(o.policy) : "memory"))
 PAIR(gather4_pair, ROWS; tmaGather4Pair(data, map, o.x, rows, bar),
      asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.tile::gather4.mbarrier::complete_tx::bytes.cta_group::2 [%0], [%1, {%2, %3, %4, %5, %6}], [%7];" ::"r"(smem(data)), "l"(&map), "r"(o.x), "r"(o.y), "r"(o.z), "r"(o.v), "r"(o.w), "r"(smem(bar) & 0xfeffffffu) : "memory"))
 

@@ -6,3 +6,7 @@ PAIR(modifier, fenceGpu(), RAW("fence.acq_rel.cta;"))
 PAIR(address, bar.arrive(), asm volatile("mbarrier.arrive.release.cta.shared::cta.b64 _, [%0];" ::"r"(smem(data)) : "memory"))
 PAIR(twice, fenceGpu(), RAW("fence.acq_rel.gpu;"); RAW("fence.acq_rel.gpu;"))
 extern "C" __global__ void layer_alone() { fenceGpu(); }
+PAIR(butterfly, o.out[0] = shuffleXor(o.u, o.u2), o.out[0] = ptx::shfl_sync_down(o.u, o.u2, 31, 0xffffffff))
+PAIR(clamp, o.out[0] = shuffleUp(o.u, o.u2), o.out[0] = ptx::shfl_sync_up(o.u, o.u2, 31, 0xffffffff))
+PAIR(vote, o.out[0] = anyLane(o.u != 0), uint32_t r; asm volatile("{.reg .pred p, q; setp.ne.s32 p, %1, 0; vote.sync.all.pred q, p, 0xffffffff; selp.u32 %0, 1, 0, q;}" : "=r"(r) : "r"(o.u)); o.out[0] = r)
+PAIR(voter, o.out[0] = anyLane(o.u != 0), uint32_t r; asm volatile("{.reg .pred p, q; setp.ne.s32 p, %1, 0; vote.sync.any.pred q, p, 0xffffffff; selp.u32 %0, 1, 0, q;}" : "=r"(r) : "r"(o.u2)); o.out[0] = r)
