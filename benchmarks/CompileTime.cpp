@@ -93,7 +93,7 @@ void runStage(benchmark::State &state, std::string file, Stage before,
   auto module = parseSourceFile<ModuleOp>(file, &getContext());
   PassManager preparation(&getContext()), passes(&getContext());
   if (!module || !before(preparation) || !stage(passes) ||
-      failed(preparation.run(*module))) {
+      failed(mla::runPipeline(preparation, *module))) {
     state.SkipWithError(("cannot prepare " + file).c_str());
     return;
   }
@@ -102,7 +102,7 @@ void runStage(benchmark::State &state, std::string file, Stage before,
     state.PauseTiming();
     copy = module->clone();
     state.ResumeTiming();
-    if (failed(passes.run(*copy))) {
+    if (failed(mla::runPipeline(passes, *copy))) {
       state.SkipWithError(("a pass failed on " + file).c_str());
       return;
     }

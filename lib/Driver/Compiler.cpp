@@ -70,14 +70,14 @@ llvm::Error Compiler::parseText(llvm::StringRef text, llvm::StringRef name) {
   return checkArgSizes(*entry);
 }
 
-/// Runs a pipeline; the error is its first diagnostic.
+/// Builds and runs a pipeline; the error is its first diagnostic.
 static llvm::Error
-runPipeline(mlir::ModuleOp module, llvm::StringRef name,
-            llvm::function_ref<void(mlir::OpPassManager &)> build) {
+runStage(mlir::ModuleOp module, llvm::StringRef name,
+         llvm::function_ref<void(mlir::OpPassManager &)> build) {
   DiagnosticLog log(*module.getContext());
   mlir::PassManager passes(module.getContext());
   build(passes);
-  if (mlir::failed(passes.run(module)))
+  if (mlir::failed(runPipeline(passes, module)))
     return log.takeError((name + " failed").str());
   return llvm::Error::success();
 }
@@ -95,19 +95,19 @@ llvm::Error Compiler::raiseLinalg() {
   Stopwatch watch(times.raise);
   LinalgFrontOptions front;
   front.raise = options.raise;
-  return runPipeline(getModule(), "mla-linalg-front",
-                     [&](mlir::OpPassManager &passes) {
-                       buildLinalgFrontPipeline(passes, front);
-                     });
+  return runStage(getModule(), "mla-linalg-front",
+                  [&](mlir::OpPassManager &passes) {
+                    buildLinalgFrontPipeline(passes, front);
+                  });
 }
 
 /// Undoes the cut into layers that torch-mlir saw.
 llvm::Error Compiler::inlineLayers() {
   Stopwatch watch(times.raise);
-  return runPipeline(getModule(), "mla-inline-layers",
-                     [](mlir::OpPassManager &passes) {
-                       passes.addPass(createInlineLayers());
-                     });
+  return runStage(getModule(), "mla-inline-layers",
+                  [](mlir::OpPassManager &passes) {
+                    passes.addPass(createInlineLayers());
+                  });
 }
 
 llvm::Error Compiler::lowerTorch() {
@@ -120,10 +120,10 @@ llvm::Error Compiler::lowerTorch() {
     Stopwatch watch(times.raise);
     TorchFrontOptions front;
     front.raise = options.raise;
-    if (llvm::Error error = runPipeline(
-            getModule(), "mla-torch-front", [&](mlir::OpPassManager &passes) {
-              buildTorchFrontPipeline(passes, front);
-            }))
+    if (llvm::Error error = runStage(getModule(), "mla-torch-front",
+                                     [&](mlir::OpPassManager &passes) {
+                                       buildTorchFrontPipeline(passes, front);
+                                     }))
       return error;
   }
   {
@@ -190,11 +190,11 @@ llvm::Error Compiler::renameEntry(llvm::StringRef name) {
 llvm::Error Compiler::lowerToLLVM() {
   Stopwatch watch(times.lower);
   if (options.reference)
-    return runPipeline(getModule(), "mla-reference",
-                       [&](mlir::OpPassManager &passes) {
-                         ReferenceOptions reference;
-                         buildReferencePipeline(passes, reference);
-                       });
+    return runStage(getModule(), "mla-reference",
+                    [&](mlir::OpPassManager &passes) {
+                      ReferenceOptions reference;
+                      buildReferencePipeline(passes, reference);
+                    });
   ToRuntimeOptions runtime;
   runtime.target = options.target;
   runtime.isolate = options.isolate;
@@ -202,10 +202,10 @@ llvm::Error Compiler::lowerToLLVM() {
   runtime.pageSize = options.pageSize;
   runtime.mask = options.mask;
   runtime.kvLayout = options.layout;
-  return runPipeline(getModule(), "mla-to-runtime",
-                     [&](mlir::OpPassManager &passes) {
-                       buildToRuntimePipeline(passes, runtime);
-                     });
+  return runStage(getModule(), "mla-to-runtime",
+                  [&](mlir::OpPassManager &passes) {
+                    buildToRuntimePipeline(passes, runtime);
+                  });
 }
 
 llvm::Expected<std::unique_ptr<Compiler>>

@@ -7,6 +7,7 @@
 #ifndef MLA_PIPELINES_PIPELINES_H
 #define MLA_PIPELINES_PIPELINES_H
 
+#include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassOptions.h"
 #include "llvm/ADT/StringExtras.h"
@@ -128,6 +129,13 @@ void buildToRuntimePipeline(mlir::OpPassManager &pm,
 /// mla ops decomposed to linalg and lowered as loops; same entry ABI.
 void buildReferencePipeline(mlir::OpPassManager &pm,
                             const ReferenceOptions &options);
+
+/// Runs `passes` on `module`; fails, after a diagnostic, when a pass fails or
+/// when what they made is not valid. Release builds verify once, at the end:
+/// with a verification after each pass, most of the time of a deep model was
+/// spent there. Debug builds and `mla-opt` verify after each pass.
+llvm::LogicalResult runPipeline(mlir::PassManager &passes,
+                                mlir::ModuleOp module);
 
 /// Registers `mla-torch-front`, `mla-linalg-front`, `mla-to-runtime` and
 /// `mla-reference`.
