@@ -8,11 +8,15 @@
                                   whose mangled names contain NAME: matrix, TMA
                                   and tensor-memory instructions with modifiers,
                                   and accesses of local memory
+    sass.py expect EXPECTED FILE ARCH NAME
+                                  that a census is what the file EXPECTED holds
 
 Needs cuobjdump and nvdisasm on PATH.
 """
 
 import collections
+import difflib
+import pathlib
 import re
 import subprocess
 import sys
@@ -70,14 +74,27 @@ def compare(cubin, first, second):
     return 1 if wrong else 0
 
 
-def census(path, arch, name):
+def census_lines(path, arch, name):
     kernels = {k: v for k, v in opcodes(path, "-arch", arch, modifiers=True).items() if name in k}
     for kernel, counts in sorted(kernels.items()):
         local = sum(n for op, n in counts.items() if op.split(".")[0] in LOCAL)
         shown = [f"{n} {op}" for op, n in sorted(counts.items()) if op.split(".")[0] in CENSUS]
-        print(f"{kernel}: {', '.join(shown)}, {local} local")
-    print(f"{len(kernels)} kernels")
+        yield f"{kernel}: {', '.join(shown)}, {local} local"
+    yield f"{len(kernels)} kernels"
+
+
+def census(path, arch, name):
+    print("\n".join(census_lines(path, arch, name)))
     return 0
+
+
+def expect(expected, path, arch, name):
+    written = pathlib.Path(expected).read_text().splitlines()
+    different = list(difflib.unified_diff(written, list(census_lines(path, arch, name)), "expected", "built", lineterm="", n=0))
+    if different:
+        print("\n".join(different))
+        print(f"If the machine code is meant to be another, or the compiler is: {sys.argv[0]} census {path} {arch} {name} > {expected}")
+    return 1 if different else 0
 
 
 def main():
@@ -86,6 +103,8 @@ def main():
         return compare(cubin, *kernels)
     if command == "census":
         return census(cubin, *kernels)
+    if command == "expect":
+        return expect(cubin, *kernels)
     for op, count in sorted(opcodes(cubin)[kernels[0]].items()):
         print(f"{count} {op}")
     print(f"{registers(cubin)[kernels[0]]} registers")
