@@ -9,13 +9,50 @@
 
 using namespace mla;
 
+/// Words of C, and of C++, which reads the header too.
+static bool isKeyword(llvm::StringRef text) {
+  static const llvm::StringRef words =
+      " alignas alignof and and_eq asm auto bitand bitor bool break case "
+      "catch char char16_t char32_t char8_t class co_await co_return "
+      "co_yield compl concept const const_cast consteval constexpr "
+      "constinit continue decltype default delete do double dynamic_cast "
+      "else enum explicit export extern false float for friend goto if "
+      "inline int long mutable namespace new noexcept not not_eq nullptr "
+      "operator or or_eq private protected public register "
+      "reinterpret_cast requires restrict return short signed sizeof "
+      "static static_assert static_cast struct switch template this "
+      "thread_local throw true try typedef typeid typename typeof "
+      "typeof_unqual union unsigned using virtual void volatile wchar_t "
+      "while xor xor_eq ";
+  return words.contains((" " + text + " ").str());
+}
+
+std::string mla::findNameFault(llvm::StringRef name) {
+  if (name.empty())
+    return "it is empty";
+  for (char c : name)
+    if (!llvm::isAlnum(c) && c != '_')
+      return "it has other characters than letters, digits and '_'";
+  if (llvm::isDigit(name.front()))
+    return "it begins with a digit";
+  if (isKeyword(name))
+    return "it is a keyword of C or C++";
+  if (name == "main")
+    return "it would be the program's main";
+  if (name.starts_with("mla") && name.size() > 3 && llvm::isUpper(name[3]))
+    return "the runtime's functions begin like this";
+  return "";
+}
+
 std::string mla::makeCIdentifier(llvm::StringRef text) {
   std::string name;
   for (char c : text)
     name += llvm::isAlnum(c) ? c : '_';
   if (name.empty())
     return "model";
-  return llvm::isDigit(name.front()) ? "_" + name : name;
+  if (llvm::isDigit(name.front()))
+    return "_" + name;
+  return findNameFault(name).empty() ? name : name + "_";
 }
 
 static std::string formatDims(const std::vector<DimExpr> &shape) {

@@ -34,8 +34,8 @@ static mlir::Value skipViews(mlir::Value value) {
   return value;
 }
 
-static std::optional<int64_t> findModelArg(mlir::FunctionOpInterface function,
-                                           mlir::Value value) {
+std::optional<int64_t> mla::findModelArg(mlir::FunctionOpInterface function,
+                                         mlir::Value value) {
   if (!value)
     return std::nullopt;
   auto argument = llvm::dyn_cast<mlir::BlockArgument>(skipViews(value));

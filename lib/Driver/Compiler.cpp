@@ -165,6 +165,7 @@ llvm::Error Compiler::collectFacts() {
   numberArgs(*entry);
   cacheUses = findCacheUses(*entry);
   maskArgs = findMaskArgs(*entry);
+  cacheArgs = findCacheArgs(*entry);
   modelArgs = mla::getModelArgs(*entry);
   numRaised = 0;
   getModule()->walk([&](mlir::Operation *op) {
@@ -187,8 +188,27 @@ llvm::Error Compiler::renameEntry(llvm::StringRef name) {
   return llvm::Error::success();
 }
 
+/// Pages were asked for: is there a cache that they can replace?
+llvm::Error Compiler::checkPagination() const {
+  if (options.pageSize == 0 || options.allowDense || !cacheUses.empty())
+    return llvm::Error::success();
+  std::string found =
+      cacheArgs.empty()
+          ? "raised " + std::to_string(numRaised) + " attentions and none"
+          : "its caches are paged already";
+  return makeError("--paginate=" + llvm::Twine(options.pageSize) +
+                   ": the model has no dense cache to page: looked for an "
+                   "attention whose latent is an argument extended by the new "
+                   "tokens (cat, slice_scatter or index_put, which raising "
+                   "makes mla.update), found " +
+                   found + "; --allow-dense compiles it as it is");
+}
+
 llvm::Error Compiler::lowerToLLVM() {
   Stopwatch watch(times.lower);
+  if (!options.reference)
+    if (llvm::Error error = checkPagination())
+      return error;
   if (options.reference)
     return runStage(getModule(), "mla-reference",
                     [&](mlir::OpPassManager &passes) {

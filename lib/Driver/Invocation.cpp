@@ -8,6 +8,11 @@
 
 using namespace mla;
 
+/// Whether pagination made this cache of dense ones; else the model has it.
+static bool packsDenseCaches(const ArgSignature &arg) {
+  return arg.isCache && !arg.packs.empty();
+}
+
 llvm::Expected<std::unique_ptr<Invocation>>
 Invocation::create(const Signature &signature, EntryPoints entry,
                    const ModelValues &values, const std::vector<CacheUse> &uses,
@@ -15,7 +20,7 @@ Invocation::create(const Signature &signature, EntryPoints entry,
                    const InvokeOptions &options) {
   std::unique_ptr<Invocation> self(
       new Invocation(signature, entry, values, options));
-  if (signature.findRole("cache"))
+  if (llvm::any_of(signature.args, packsDenseCaches))
     if (llvm::Error error = self->prepareStep(uses, maskArgs))
       return error;
   // Sizes of results follow from those of arguments, which all come first.
@@ -35,7 +40,7 @@ llvm::Error Invocation::prepareStep(const std::vector<CacheUse> &uses,
     return found.takeError();
   step = std::move(*found);
   int64_t pageSize =
-      signature.args[*signature.findRole("cache")].cache.pageSize;
+      llvm::find_if(signature.args, packsDenseCaches)->cache.pageSize;
   llvm::SmallVector<int64_t> capacities(step->batch, step->capacity);
   llvm::Expected<PageTable> made =
       PageTable::create(capacities, pageSize, options.seed);
@@ -88,9 +93,11 @@ llvm::Error Invocation::bind(const ArgSignature &arg,
 llvm::Error Invocation::bindCache(const ArgSignature &arg,
                                   const std::vector<CacheUse> &uses,
                                   Bound &entry) {
+  if (!packsDenseCaches(arg))
+    return bindOwnCache(arg, entry);
   const CacheUse *use = nullptr;
   for (const CacheUse &candidate : uses)
-    if (!arg.packs.empty() && candidate.latentArg == arg.packs.front())
+    if (candidate.latentArg == arg.packs.front())
       use = &candidate;
   if (!use)
     return makeError("cache '" + arg.name +
@@ -103,7 +110,20 @@ llvm::Error Invocation::bindCache(const ArgSignature &arg,
     return error;
   cache->takeSnapshot();
   entry.cache = caches.size();
-  caches.push_back({std::move(*cache), use});
+  caches.push_back({std::move(*cache), use, nullptr, &arg});
+  return llvm::Error::success();
+}
+
+llvm::Error Invocation::bindOwnCache(const ArgSignature &arg, Bound &entry) {
+  auto it = arg.arg ? values.caches.find(*arg.arg) : values.caches.end();
+  if (it == values.caches.end())
+    return makeError("argument '" + arg.name + "': there is no value for it");
+  llvm::Expected<PagedCache> cache = it->second.cache.clone();
+  if (!cache)
+    return cache.takeError();
+  cache->takeSnapshot();
+  entry.cache = caches.size();
+  caches.push_back({std::move(*cache), nullptr, &it->second, &arg});
   return llvm::Error::success();
 }
 

@@ -1,5 +1,6 @@
 //===- InvocationChecks.cpp - What a call must and must not change --------===//
 
+#include "mla/Driver/CacheArgs.h"
 #include "mla/Driver/Invocation.h"
 
 #include <cstring>
@@ -33,15 +34,30 @@ llvm::Error Invocation::checkArguments() const {
   return llvm::Error::success();
 }
 
-llvm::Error Invocation::checkCaches() const {
+/// The slots that the call writes; nothing where it computes them.
+std::optional<std::vector<int64_t>>
+Invocation::findWrittenSlots(const BoundCache &cache) const {
   std::vector<int64_t> slots;
-  if (step)
-    for (int64_t b = 0; b < step->batch; ++b)
-      for (int64_t position : step->positions)
-        slots.push_back(table->getSlot(b, position));
+  if (cache.own) {
+    if (!cache.own->slotArgs)
+      return std::nullopt;
+    for (int64_t arg : *cache.own->slotArgs)
+      for (int64_t i = 0; i < values.args.at(arg).getNumElements(); ++i)
+        slots.push_back(values.args.at(arg).get(i));
+    return slots;
+  }
+  for (int64_t b = 0; b < step->batch; ++b)
+    for (int64_t position : step->positions)
+      slots.push_back(table->getSlot(b, position));
+  return slots;
+}
+
+llvm::Error Invocation::checkCaches() const {
   for (const BoundCache &cache : caches)
-    if (std::string where = cache.cache.findStrayWrite(slots); !where.empty())
-      return makeError("a cache was written beside its new tokens: " + where);
+    if (auto slots = findWrittenSlots(cache))
+      if (std::string where = cache.cache.findStrayWrite(*slots);
+          !where.empty())
+        return makeError("a cache was written beside its new tokens: " + where);
   return llvm::Error::success();
 }
 
@@ -76,8 +92,29 @@ llvm::Expected<TensorMap> Invocation::takeResults() {
     results.emplace(*position, std::move(*copy));
   }
   for (const BoundCache &cache : caches)
-    if (llvm::Error error = gatherCache(*cache.use, *step, *table, values,
-                                        cache.cache, results))
+    if (llvm::Error error = cache.own
+                                ? llvm::Error::success()
+                                : gatherCache(*cache.use, *step, *table, values,
+                                              cache.cache, results))
       return error;
   return results;
+}
+
+llvm::Expected<std::map<std::string, HostTensor>>
+Invocation::takeCaches() const {
+  std::map<std::string, HostTensor> contents;
+  for (const BoundCache &cache : caches) {
+    if (!cache.own || (cache.own->slotArgs && cache.own->slotArgs->empty()))
+      continue;
+    for (const MlaField &field : cache.signature->cache.fields) {
+      llvm::Expected<HostTensor> values = cache.cache.readAll(field.role);
+      if (!values)
+        return values.takeError();
+      contents.emplace(("arg." + llvm::Twine(*cache.signature->arg) + "." +
+                        getFieldName(field.role))
+                           .str(),
+                       std::move(*values));
+    }
+  }
+  return contents;
 }

@@ -60,9 +60,8 @@ static llvm::Error runLinker(llvm::ArrayRef<llvm::StringRef> arguments) {
                    " cannot link: " + (line.empty() ? message : line));
 }
 
-llvm::Error mla::linkSharedObject(llvm::StringRef object,
-                                  llvm::StringRef output,
-                                  const LinkOptions &options) {
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+mla::linkSharedObject(llvm::StringRef object, const LinkOptions &options) {
   llvm::Expected<std::string> linker = findLinker(options.linker);
   if (!linker)
     return linker.takeError();
@@ -80,15 +79,5 @@ llvm::Error mla::linkSharedObject(llvm::StringRef object,
                                            /*RequiresNullTerminator=*/false);
   if (std::error_code code = bytes.getError())
     return makeError("cannot read the linked file: " + code.message());
-  if (llvm::Error error = writeOutputFile(
-          output, [&](llvm::raw_ostream &os) { os << (*bytes)->getBuffer(); }))
-    return error;
-  if (!llvm::sys::fs::is_regular_file(output))
-    return llvm::Error::success();
-  if (std::error_code code = llvm::sys::fs::setPermissions(
-          output, llvm::sys::fs::all_read | llvm::sys::fs::all_exe |
-                      llvm::sys::fs::owner_write))
-    return makeError("cannot make '" + output +
-                     "' executable: " + code.message());
-  return llvm::Error::success();
+  return std::move(*bytes);
 }

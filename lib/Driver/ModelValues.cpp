@@ -18,7 +18,8 @@ static llvm::Error loadArgs(const SafetensorsFile &file,
     if (!tensor)
       return tensor.takeError();
     if (llvm::Error error = checkTensor(infos[i], i, *tensor, symbols))
-      return error;
+      return makeError("'" + file.getPath() +
+                       "': " + llvm::toString(std::move(error)));
     args.emplace(i, std::move(*tensor));
   }
   return llvm::Error::success();
@@ -47,7 +48,7 @@ mla::loadValues(llvm::StringRef path, const std::vector<TensorInfo> &infos) {
     return file.takeError();
   ModelValues values;
   if (llvm::Error error = loadArgs(*file, infos, values.args))
-    return makeError("'" + path + "': " + llvm::toString(std::move(error)));
+    return error;
   if (llvm::Error error = loadNumbered(*file, "out.", values.outs))
     return error;
   if (llvm::Error error = loadNumbered(*file, "ref.", values.refs))

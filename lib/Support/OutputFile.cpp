@@ -49,8 +49,9 @@ writeDevice(llvm::StringRef path,
 }
 
 llvm::Error
-mla::writeOutputFile(llvm::StringRef path,
-                     llvm::function_ref<void(llvm::raw_ostream &)> write) {
+mla::OutputFiles::add(llvm::StringRef path,
+                      llvm::function_ref<void(llvm::raw_ostream &)> write,
+                      bool executable) {
   if (path == "-") {
     write(llvm::outs());
     return takeStandardOutputError();
@@ -65,17 +66,42 @@ mla::writeOutputFile(llvm::StringRef path,
   int fd = -1;
   llvm::SmallString<128> temporary;
   if (std::error_code code = llvm::sys::fs::createUniqueFile(
-          path + ".%%%%%%%%.tmp", fd, temporary, llvm::sys::fs::OF_None, 0666))
+          path + ".%%%%%%%%.tmp", fd, temporary, llvm::sys::fs::OF_None,
+          executable ? 0777 : 0666))
     return failToWrite(path, code);
   llvm::sys::RemoveFileOnSignal(temporary);
+  files.push_back({temporary.str().str(), path.str()});
   llvm::raw_fd_ostream os(fd, /*shouldClose=*/true);
   std::error_code code = writeAll(os, write);
-  if (!code)
-    code = llvm::sys::fs::rename(temporary, path);
-  if (code)
-    (void)llvm::sys::fs::remove(temporary);
-  llvm::sys::DontRemoveFileOnSignal(temporary);
   return code ? failToWrite(path, code) : llvm::Error::success();
+}
+
+llvm::Error mla::OutputFiles::commit() {
+  for (File &file : files) {
+    if (std::error_code code = llvm::sys::fs::rename(file.temporary, file.path))
+      return failToWrite(file.path, code);
+    llvm::sys::DontRemoveFileOnSignal(file.temporary);
+    file.temporary.clear();
+  }
+  return llvm::Error::success();
+}
+
+mla::OutputFiles::~OutputFiles() {
+  for (const File &file : files) {
+    if (file.temporary.empty())
+      continue;
+    (void)llvm::sys::fs::remove(file.temporary);
+    llvm::sys::DontRemoveFileOnSignal(file.temporary);
+  }
+}
+
+llvm::Error
+mla::writeOutputFile(llvm::StringRef path,
+                     llvm::function_ref<void(llvm::raw_ostream &)> write) {
+  OutputFiles files;
+  if (llvm::Error error = files.add(path, write))
+    return error;
+  return files.commit();
 }
 
 namespace {

@@ -162,6 +162,35 @@ llvm::Error PagedCache::read(int32_t role, int64_t slot, HostTensor &values,
   return llvm::Error::success();
 }
 
+llvm::Expected<HostTensor> PagedCache::readAll(int32_t role) const {
+  const MlaField *field =
+      llvm::find_if(llvm::ArrayRef(view.fields, view.numFields),
+                    [&](const MlaField &field) { return field.role == role; });
+  if (field == view.fields + view.numFields)
+    return makeError("the cache's layout has no field of role " +
+                     llvm::Twine(role));
+  int64_t slots = view.pools[field->pool].pages * view.pageSize;
+  llvm::Expected<HostTensor> values = HostTensor::create(
+      static_cast<MlaDType>(field->dtype), {slots, field->width});
+  for (int64_t slot = 0; values && slot < slots; ++slot)
+    if (llvm::Error error = read(role, slot, *values, slot))
+      return error;
+  return values;
+}
+
+llvm::Expected<PagedCache> PagedCache::clone() const {
+  PagedCache copy;
+  copy.view = view;
+  for (auto [i, pool] : llvm::enumerate(pools)) {
+    llvm::Expected<HostTensor> bytes = pool.clone();
+    if (!bytes)
+      return bytes.takeError();
+    copy.view.pools[i].base = bytes->getData() + guardBytes;
+    copy.pools.push_back(std::move(*bytes));
+  }
+  return copy;
+}
+
 void PagedCache::takeSnapshot() {
   snapshots.clear();
   for (const HostTensor &pool : pools)

@@ -27,7 +27,7 @@ def _resolve_target(target):
     return {(9, 0): "sm_90a", (10, 0): "sm_100a"}.get(capability, "sm_80")
 
 
-def _options(target, paginate, form, mask, layout, raise_mla, attention_only):
+def _options(target, paginate, form, mask, layout, raise_mla, attention_only, allow_dense):
     options = [f"--target={target}", f"--form={form}", f"--mask={mask}"]
     if paginate is not None:
         options.append(f"--paginate={paginate}")
@@ -35,6 +35,8 @@ def _options(target, paginate, form, mask, layout, raise_mla, attention_only):
         options.append(f"--layout={layout}")
     if not raise_mla:
         options.append("--raise=false")
+    if allow_dense:
+        options.append("--allow-dense")
     if attention_only:
         options.append("--attention-only")
     torch_mlir_opt = find_torch_mlir_opt()
@@ -44,7 +46,7 @@ def _options(target, paginate, form, mask, layout, raise_mla, attention_only):
 
 
 def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="keep", layout="",
-            dynamic_shapes=None, raise_mla=True, name="mla_function", attention_only=False):
+            dynamic_shapes=None, raise_mla=True, name="mla_function", attention_only=False, allow_dense=False):
     """Compiles a module for `args`, or text that `export` made, to a Function.
 
     target    cpu, cuda (the current GPU), or an architecture: sm_80, sm_90a, sm_100a
@@ -57,6 +59,7 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
     attention_only  True compiles the attention alone: what the rest of the model
               computes for it becomes arguments, for `Function.run`
     name      the C function's name in the shared object
+    allow_dense  with paginate: a module without a cache to page is no error
 
     The module's weights are bound by reference: a change in place is seen by the
     next call.
@@ -75,7 +78,7 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
     library = source.with_suffix(".so")
     log = run_tool("mla-compile", str(source), "-o", str(library),
                    f"--name={name}", *_options(target, paginate, form, mask, layout, raise_mla,
-                                            attention_only))
+                                            attention_only, allow_dense))
     function = Function(library, name, None if isinstance(exported, str) else exported)
     function.log = log
     function._folder = folder  # lives as long as the library is mapped

@@ -40,6 +40,8 @@ llvm::Error CompileFlags::check() const {
   if (paginate.getNumOccurrences() && !raise)
     return makeError("--paginate needs raising: only a raised cache can be "
                      "paged");
+  if (allowDense && !paginate.getNumOccurrences())
+    return makeError("--allow-dense is for --paginate=N, which is not given");
   return llvm::Error::success();
 }
 
@@ -47,6 +49,7 @@ CompileOptions CompileFlags::makeOptions() const {
   CompileOptions options;
   options.raise = raise;
   options.pageSize = paginate;
+  options.allowDense = allowDense;
   options.form = form;
   options.mask = mask;
   options.layout = layout;

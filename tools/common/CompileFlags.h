@@ -41,6 +41,10 @@ private:
   llvm::cl::opt<Whole> paginate{
       "paginate", Range{1, 65536}, llvm::cl::value_desc("N"), category,
       llvm::cl::desc("replace dense caches by pages of N tokens")};
+  llvm::cl::opt<bool> allowDense{
+      "allow-dense", category,
+      llvm::cl::desc("with --paginate: a model without a cache to page is no "
+                     "error")};
   llvm::cl::opt<std::string> form{"form", llvm::cl::init("auto"), category,
                                   llvm::cl::desc("auto, absorbed or expanded")};
   llvm::cl::opt<std::string> mask{

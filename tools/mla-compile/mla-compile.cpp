@@ -48,8 +48,10 @@ struct CommandLine {
 
   Error check() const;
   std::string chooseName(StringRef entryName) const;
-  Error writeSharedObject(StringRef object, StringRef output,
-                          StringRef executable) const;
+  Expected<std::unique_ptr<MemoryBuffer>> link(StringRef object,
+                                               StringRef executable) const;
+  Error write(StringRef object, const Signature &signature, StringRef json,
+              StringRef executable) const;
   Error compile(StringRef executable) const;
 };
 
@@ -63,13 +65,17 @@ Error CommandLine::check() const {
       return makeError("output '" + output +
                        "', expected a name that ends in .o, .so, .h or .json");
   }
+  if (name.getNumOccurrences())
+    if (std::string why = findNameFault(name); !why.empty())
+      return makeError("--name=" + name +
+                       ", expected a name for a C function: " + why);
   return flags.check();
 }
 
 /// The C function's name. A function called main would be the program's.
 std::string CommandLine::chooseName(StringRef entryName) const {
-  if (!name.empty())
-    return makeCIdentifier(name);
+  if (name.getNumOccurrences())
+    return name;
   if (entryName != "main")
     return makeCIdentifier(entryName);
   return makeCIdentifier(sys::path::stem(outputs.front()));
@@ -86,8 +92,8 @@ Expected<Signature> loadSignature(Compiler &compiler, std::string &json) {
   return Signature::parse(json);
 }
 
-Error CommandLine::writeSharedObject(StringRef object, StringRef output,
-                                     StringRef executable) const {
+Expected<std::unique_ptr<MemoryBuffer>>
+CommandLine::link(StringRef object, StringRef executable) const {
   auto file = TemporaryFile::create("o");
   if (!file)
     return file.takeError();
@@ -97,7 +103,36 @@ Error CommandLine::writeSharedObject(StringRef object, StringRef output,
   LinkOptions options{linker, runtimeDir};
   if (options.runtimeDir.empty())
     options.runtimeDir = findRuntimeDir(executable);
-  return linkSharedObject(file->getPath(), output, options);
+  return linkSharedObject(file->getPath(), options);
+}
+
+/// Writes all outputs, or none.
+Error CommandLine::write(StringRef object, const Signature &signature,
+                         StringRef json, StringRef executable) const {
+  OutputFiles files;
+  for (StringRef output : outputs) {
+    StringRef suffix = sys::path::extension(output);
+    std::unique_ptr<MemoryBuffer> library;
+    if (suffix == ".so") {
+      auto linked = link(object, executable);
+      if (!linked)
+        return linked.takeError();
+      library = std::move(*linked);
+    }
+    auto print = [&](raw_ostream &os) {
+      if (library)
+        os << library->getBuffer();
+      else if (suffix == ".o")
+        os << object;
+      else if (suffix == ".h")
+        printCHeader(os, signature, signature.name);
+      else
+        os << json << "\n";
+    };
+    if (Error error = files.add(output, print, /*executable=*/bool(library)))
+      return error;
+  }
+  return files.commit();
 }
 
 Error CommandLine::compile(StringRef executable) const {
@@ -122,22 +157,8 @@ Error CommandLine::compile(StringRef executable) const {
   Expected<Signature> signature = loadSignature(compiler, json);
   if (!signature)
     return signature.takeError();
-  for (StringRef output : outputs) {
-    StringRef code(object.data(), object.size());
-    StringRef suffix = sys::path::extension(output);
-    Error error = suffix == ".so"
-                      ? writeSharedObject(code, output, executable)
-                      : writeOutputFile(output, [&](raw_ostream &os) {
-                          if (suffix == ".o")
-                            os << code;
-                          else if (suffix == ".h")
-                            printCHeader(os, *signature, function);
-                          else
-                            os << json << "\n";
-                        });
-    if (error)
-      return error;
-  }
+  if (Error error = write(os.str(), *signature, json, executable))
+    return error;
   if (!flags.isQuiet())
     for (const LoggedRemark &remark : compiler.getRemarks())
       outs() << remark.pass << ": " << remark.message << "\n";

@@ -21,7 +21,9 @@ struct CommandLine {
   cl::opt<std::string> data{
       "data", cl::value_desc("file"), cl::cat(category),
       cl::desc("arguments arg.N, PyTorch's results out.N and "
-               "references ref.N, as safetensors")};
+               "references ref.N, as safetensors; of an argument that is a "
+               "paged cache arg.N.latent and arg.N.rope, [pages, tokens, "
+               "width]")};
   cl::opt<Whole> seed{"seed", Range{0, INT64_MAX}, cl::cat(category),
                       cl::desc("random arguments instead of a file")};
   cl::list<std::string> sizes{

@@ -3,6 +3,7 @@
 #include "Report.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
 
@@ -10,9 +11,9 @@ using namespace mla;
 using namespace mla::run;
 
 bool Report::allAgree() const {
-  return inputsUntouched && !rows.empty() &&
-         llvm::all_of(rows,
-                      [](const ResultRow &row) { return row.verdict.agrees; });
+  return inputsUntouched && llvm::all_of(rows, [](const ResultRow &row) {
+           return row.verdict.agrees;
+         });
 }
 
 /// One line a decision; equal lines (one a layer) are counted.
@@ -39,7 +40,7 @@ static void printRemarks(llvm::raw_ostream &os,
 static void printRow(llvm::raw_ostream &os, const ResultRow &row) {
   const ErrorStats &stats = row.verdict.stats;
   os << llvm::formatv(
-      "  {0,-6} {1,-24} {2,-10} {3,9:e2} {4,9:e2} {5,9:e2}  {6}", row.position,
+      "  {0,-12} {1,-24} {2,-10} {3,9:e2} {4,9:e2} {5,9:e2}  {6}", row.result,
       row.type, row.against, stats.maxAbs, stats.getRelative(), stats.rms,
       row.verdict.agrees ? "agrees" : "DIFFERS");
   os << " (" << row.verdict.rule << ")";
@@ -64,17 +65,24 @@ void run::printReport(llvm::raw_ostream &os, const Report &report, bool quiet) {
                       report.codegen);
   os << llvm::formatv("step {0:f3} ms, workspace {1} bytes\n",
                       report.step * 1e3, report.workspaceBytes);
-  os << "  result type                     against      max abs  relative"
+  os << "  result       type                     against      max abs  relative"
         "       rms\n";
   for (const ResultRow &row : report.rows)
     printRow(os, row);
-  os << (report.allAgree() ? "all results agree\n" : "some results DIFFER\n");
+  if (report.rows.empty())
+    os << "  the function has no results: there is nothing to compare\n";
+  else
+    os << (report.allAgree() ? "all results agree\n" : "some results DIFFER\n");
 }
 
 static llvm::json::Object makeRow(const ResultRow &row) {
   const ErrorStats &stats = row.verdict.stats;
+  int64_t position;
+  llvm::json::Value result = row.result;
+  if (llvm::to_integer(row.result, position))
+    result = position;
   return llvm::json::Object{
-      {"result", row.position},          {"type", row.type},
+      {"result", std::move(result)},     {"type", row.type},
       {"against", row.against},          {"max_abs", stats.maxAbs},
       {"relative", stats.getRelative()}, {"rms", stats.rms},
       {"mismatched", stats.mismatched},  {"agrees", row.verdict.agrees},

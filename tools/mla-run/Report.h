@@ -11,7 +11,7 @@ namespace mla::run {
 
 /// One row of the table.
 struct ResultRow {
-  int64_t position = 0;
+  std::string result;  // "0", or of a cache that is written "arg.4.latent"
   std::string type;    // "[2, 1, 96] f32"
   std::string against; // "ref", "out", "reference pipeline"
   Verdict verdict;

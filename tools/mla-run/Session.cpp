@@ -36,12 +36,14 @@ run::loadFunction(Compiler &compiler, const Options &options, double &codegen) {
   return LoadedFunction{std::move(*jit), *function, std::move(*signature)};
 }
 
+/// What caches hold, by the name that data has for it.
+using CacheContents = std::map<std::string, HostTensor>;
+
 /// Runs a function on dense values.
-static llvm::Expected<TensorMap> invoke(const LoadedFunction &loaded,
-                                        const Compiler &compiler,
-                                        const ModelValues &values,
-                                        const InvokeOptions &options,
-                                        int repeat, Report &report) {
+static llvm::Expected<TensorMap>
+invoke(const LoadedFunction &loaded, const Compiler &compiler,
+       const ModelValues &values, const InvokeOptions &options, int repeat,
+       Report &report, CacheContents *contents = nullptr) {
   auto invocation = Invocation::create(
       loaded.signature, {loaded.function.run, loaded.function.workspace},
       values, compiler.getCacheUses(), compiler.getMaskArgs(), options);
@@ -59,13 +61,20 @@ static llvm::Expected<TensorMap> invoke(const LoadedFunction &loaded,
   if (llvm::Error error = (*invocation)->checkUntouched())
     return error;
   report.inputsUntouched = true;
+  if (contents) {
+    auto caches = (*invocation)->takeCaches();
+    if (!caches)
+      return caches.takeError();
+    *contents = std::move(*caches);
+  }
   return (*invocation)->takeResults();
 }
 
 /// Results of the same values through the reference pipeline (or the unraised
 /// model), which shares neither kernels nor pagination with what is tested.
 static llvm::Expected<TensorMap> runReference(const Options &options,
-                                              const ModelValues &values) {
+                                              const ModelValues &values,
+                                              CacheContents &contents) {
   Options reference = options;
   reference.compile.pageSize = 0;
   reference.compile.raise &= !options.plainReference;
@@ -80,7 +89,8 @@ static llvm::Expected<TensorMap> runReference(const Options &options,
   if (!loaded)
     return loaded.takeError();
   Report ignored;
-  return invoke(*loaded, compiler, values, reference.invoke, 1, ignored);
+  return invoke(*loaded, compiler, values, reference.invoke, 1, ignored,
+                &contents);
 }
 
 /// What has to be bit-equal, as far as the options ask.
@@ -98,6 +108,9 @@ static llvm::Error checkInvariance(const LoadedFunction &loaded,
     return error;
   if (!options.checkRows)
     return llvm::Error::success();
+  if (!compiler.getCacheArgs().empty())
+    return makeError("--check-rows: expected a model without paged caches of "
+                     "its own, whose tables are its caller's");
   return checkRows(again, values, options.invoke, compiler.getModelArgs(),
                    compiler.getCacheUses());
 }
@@ -136,12 +149,26 @@ static llvm::Error compareResults(const TensorMap &results,
     if (!verdict)
       return makeError("result " + llvm::Twine(position) + ": " +
                        llvm::toString(verdict.takeError()));
-    report.rows.push_back({position, describe(actual), against, *verdict});
+    report.rows.push_back(
+        {std::to_string(position), describe(actual), against, *verdict});
   }
   for (const auto &[position, ref] : values.refs)
     if (!results.count(position))
       return makeError("result " + llvm::Twine(position) +
                        " of the data is not a result of the compiled function");
+  return llvm::Error::success();
+}
+
+static llvm::Error compareCaches(const CacheContents &contents,
+                                 const CacheContents &reference,
+                                 const Options &options, Report &report) {
+  for (const auto &[name, actual] : contents) {
+    auto verdict =
+        judgeResult(actual, reference.at(name), nullptr, options.tolerance);
+    if (!verdict)
+      return makeError(name + ": " + llvm::toString(verdict.takeError()));
+    report.rows.push_back({name, describe(actual), "reference", *verdict});
+  }
   return llvm::Error::success();
 }
 
@@ -152,6 +179,16 @@ static llvm::Expected<ModelValues> makeValues(const Options &options,
     return loadValues(options.data, compiler.getModelArgs());
   return makeRandomValues(compiler.getModelArgs(), compiler.getMaskArgs(),
                           options.seed, options.sizes);
+}
+
+/// What the model's own caches hold, for which the compiled function says how
+/// they lie.
+static llvm::Error makeCaches(const Options &options, const Compiler &compiler,
+                              const Signature &signature, ModelValues &values) {
+  if (!options.data.empty())
+    return loadCaches(options.data, compiler.getCacheArgs(), signature, values);
+  return makeRandomCaches(compiler.getCacheArgs(), signature, options.seed,
+                          options.invoke.poison, values);
 }
 
 /// With mask=visible the user asserts something of the masks: look.
@@ -171,13 +208,15 @@ static llvm::Error checkMasks(const Options &options, const Compiler &compiler,
   return llvm::Error::success();
 }
 
-static llvm::Error saveResults(const Options &options,
-                               const TensorMap &results) {
+static llvm::Error saveResults(const Options &options, const TensorMap &results,
+                               const CacheContents &contents) {
   if (options.saveOutputs.empty())
     return llvm::Error::success();
   std::vector<NamedTensor> named;
   for (const auto &[position, tensor] : results)
     named.push_back({"out." + std::to_string(position), &tensor});
+  for (const auto &[name, tensor] : contents)
+    named.push_back({"out." + name, &tensor});
   return writeSafetensors(options.saveOutputs, named);
 }
 
@@ -200,8 +239,12 @@ llvm::Expected<Report> run::runSession(const Options &options) {
     return loaded.takeError();
   report.times = compiler.getTimes();
   report.remarks = compiler.getRemarks();
+  if (llvm::Error error =
+          makeCaches(options, compiler, loaded->signature, *values))
+    return error;
+  CacheContents contents, referenceContents;
   auto results = invoke(*loaded, compiler, *values, options.invoke,
-                        options.repeat, report);
+                        options.repeat, report, &contents);
   if (!results)
     return results.takeError();
   if (llvm::Error error =
@@ -209,17 +252,22 @@ llvm::Expected<Report> run::runSession(const Options &options) {
     return error;
 
   TensorMap reference;
-  bool known = !values->refs.empty() || !values->outs.empty();
-  if (options.compareWithReference || !known) {
-    auto computed = runReference(options, *values);
+  bool known =
+      results->empty() || !values->refs.empty() || !values->outs.empty();
+  if (options.compareWithReference || !known || !contents.empty()) {
+    auto computed = runReference(options, *values, referenceContents);
     if (!computed)
       return makeError("reference: " + llvm::toString(computed.takeError()));
-    reference = std::move(*computed);
+    if (options.compareWithReference || !known)
+      reference = std::move(*computed);
   }
   if (llvm::Error error =
           compareResults(*results, *values, reference, options, report))
     return error;
-  if (llvm::Error error = saveResults(options, *results))
+  if (llvm::Error error =
+          compareCaches(contents, referenceContents, options, report))
+    return error;
+  if (llvm::Error error = saveResults(options, *results, contents))
     return error;
   return report;
 }

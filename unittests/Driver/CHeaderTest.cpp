@@ -10,6 +10,10 @@ TEST(CHeader, Identifiers) {
   EXPECT_EQ(makeCIdentifier("v3-decode.eager"), "v3_decode_eager");
   EXPECT_EQ(makeCIdentifier("3d"), "_3d");
   EXPECT_EQ(makeCIdentifier(""), "model");
+  EXPECT_EQ(makeCIdentifier("int"), "int_");
+  EXPECT_EQ(makeCIdentifier("main"), "main_");
+  EXPECT_EQ(findNameFault("interior"), "");
+  EXPECT_EQ(findNameFault("mla_function"), "");
 }
 
 TEST(CHeader, DocumentsEachArgument) {

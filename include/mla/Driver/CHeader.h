@@ -14,8 +14,14 @@ namespace mla {
 void printCHeader(llvm::raw_ostream &os, const Signature &signature,
                   llvm::StringRef name);
 
-/// A C identifier: other characters become '_', and a leading digit gets one in
-/// front; "model" when nothing is left.
+/// Why a name is none for a C function that a program links: other characters
+/// than letters, digits and '_', a keyword of C or C++, the program's main, a
+/// function of the runtime. Empty when it is one.
+std::string findNameFault(llvm::StringRef name);
+
+/// A name for a C function: other characters become '_', a leading digit gets
+/// one in front, and what is a name of something else one behind; "model" when
+/// nothing is left.
 std::string makeCIdentifier(llvm::StringRef text);
 
 } // namespace mla

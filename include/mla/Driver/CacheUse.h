@@ -33,6 +33,11 @@ std::vector<CacheUse> findCacheUses(mlir::FunctionOpInterface function);
 /// its own position).
 int64_t getModelArg(mlir::FunctionOpInterface function, unsigned position);
 
+/// The model's argument that a value is, seen through casts and reshapes;
+/// nothing for a value that is computed, or null.
+std::optional<int64_t> findModelArg(mlir::FunctionOpInterface function,
+                                    mlir::Value value);
+
 /// Positions, in the model's arguments, of the masks of its attentions.
 std::vector<int64_t> findMaskArgs(mlir::FunctionOpInterface function);
 

@@ -6,7 +6,7 @@
 #ifndef MLA_DRIVER_COMPILER_H
 #define MLA_DRIVER_COMPILER_H
 
-#include "mla/Driver/CacheUse.h"
+#include "mla/Driver/CacheArgs.h"
 #include "mla/Driver/ModelText.h"
 #include "mla/Driver/RemarkLog.h"
 #include "mla/Driver/TensorInfo.h"
@@ -20,6 +20,7 @@ struct CompileOptions {
   bool raise = true;
   bool reference = false;    // the reference pipeline instead of the runtime's
   int64_t pageSize = 0;      // 0: dense caches stay
+  bool allowDense = false;   // with a page size, where there is nothing to page
   std::string form = "auto"; // auto, absorbed, expanded
   std::string mask = "keep"; // keep, visible
   std::string layout; // alias of the cache's layout, "": the cost model's
@@ -72,12 +73,15 @@ public:
   const std::vector<CacheUse> &getCacheUses() const { return cacheUses; }
   /// Positions of the model's arguments that are masks, known after lowerTorch.
   const std::vector<int64_t> &getMaskArgs() const { return maskArgs; }
+  /// The paged caches that the model itself takes.
+  const std::vector<CacheArg> &getCacheArgs() const { return cacheArgs; }
   /// By position in the model's arguments.
   const std::vector<TensorInfo> &getModelArgs() const { return modelArgs; }
   /// Number of mla.attention and other attention ops that raising made.
   unsigned getNumRaised() const { return numRaised; }
 
 private:
+  llvm::Error checkPagination() const;
   llvm::Error raiseLinalg();
   llvm::Error inlineLayers();
   llvm::Error collectFacts();
@@ -90,6 +94,7 @@ private:
   StageTimes times;
   std::vector<CacheUse> cacheUses;
   std::vector<int64_t> maskArgs;
+  std::vector<CacheArg> cacheArgs;
   std::vector<TensorInfo> modelArgs;
   unsigned numRaised = 0;
 };

@@ -49,6 +49,10 @@ public:
   /// the pages included.
   llvm::Expected<TensorMap> takeResults();
 
+  /// After `run`: what the model's own caches hold that it may have written, as
+  /// [slots, width], by the name that data has for them: "arg.4.latent".
+  llvm::Expected<std::map<std::string, HostTensor>> takeCaches() const;
+
   /// Bytes of workspace that the function asked for.
   uint64_t getWorkspaceBytes() const { return workspaceBytes; }
 
@@ -61,7 +65,9 @@ private:
   };
   struct BoundCache {
     PagedCache cache;
-    const CacheUse *use;
+    const CacheUse *use;   // null for one that the model has
+    const CacheValue *own; // null for one that packs dense ones
+    const ArgSignature *signature;
   };
 
   Invocation(const Signature &signature, EntryPoints entry,
@@ -77,9 +83,12 @@ private:
   llvm::Expected<HostTensor> makeSlots();
   llvm::Error bindCache(const ArgSignature &arg,
                         const std::vector<CacheUse> &uses, Bound &bound);
+  llvm::Error bindOwnCache(const ArgSignature &arg, Bound &bound);
   llvm::Error bindWorkspace();
   llvm::Error checkArguments() const;
   llvm::Error checkCaches() const;
+  std::optional<std::vector<int64_t>>
+  findWrittenSlots(const BoundCache &cache) const;
   llvm::Error checkGuards() const;
   const HostTensor &getBefore(size_t arg) const;
 

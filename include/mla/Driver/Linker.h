@@ -4,7 +4,9 @@
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
+#include "llvm/Support/MemoryBuffer.h"
 
+#include <memory>
 #include <string>
 
 namespace mla {
@@ -15,10 +17,10 @@ struct LinkOptions {
   std::string runtimeDir; // folder of libmla_runtime.so
 };
 
-/// Links an object file with the runtime into a shared object that finds the
-/// runtime by an rpath. On an error nothing is left at `output`.
-llvm::Error linkSharedObject(llvm::StringRef object, llvm::StringRef output,
-                             const LinkOptions &options);
+/// Links an object file with the runtime. The result is a shared object that
+/// finds the runtime by an rpath.
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+linkSharedObject(llvm::StringRef object, const LinkOptions &options);
 
 /// The folder of libmla_runtime.so that belongs to a tool at `executable`:
 /// ../lib beside it.

@@ -3,6 +3,7 @@
 #define MLA_DRIVER_MODELVALUES_H
 
 #include "mla/Driver/TensorInfo.h"
+#include "mla/Support/PagedCache.h"
 
 #include <map>
 
@@ -11,9 +12,20 @@ namespace mla {
 /// Tensors by position in the model's arguments or results.
 using TensorMap = std::map<int64_t, HostTensor>;
 
+/// What a paged cache that the model itself takes holds before the call.
+struct CacheValue {
+  PagedCache cache;
+  /// Positions of the arguments that name the slots which the call writes;
+  /// nothing where it computes them.
+  std::optional<std::vector<int64_t>> slotArgs;
+};
+
 /// Arguments, and what is known of the results.
 struct ModelValues {
   TensorMap args;
+  /// What the model's own paged caches hold (CacheArgs.h), by position among
+  /// the arguments.
+  std::map<int64_t, CacheValue> caches;
   TensorMap outs; // PyTorch's results in the model's own type
   TensorMap refs; // the same in higher precision
 };

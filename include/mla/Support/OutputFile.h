@@ -7,18 +7,45 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 
+#include <string>
+#include <vector>
+
 namespace llvm {
 class raw_ostream;
 } // namespace llvm
 
 namespace mla {
 
-/// Writes a file through a temporary one beside it that is renamed at the end.
-/// On any error (a full disk, no permission, no such folder) the result is one
-/// line, what was at `path` before is still there, and no temporary file is
-/// left. "-" writes to llvm::outs() and flushes it, with what was printed there
-/// before; a device such as /dev/null is written to directly, since a rename
-/// would replace it.
+/// Files that appear together: each is written to a temporary one beside it,
+/// and all are renamed at the end. On any error (a full disk, no permission, no
+/// such folder) the result is one line, what was at each path before is still
+/// there, and no temporary file is left.
+class OutputFiles {
+public:
+  /// No files.
+  OutputFiles() = default;
+  OutputFiles(const OutputFiles &) = delete;
+  OutputFiles &operator=(const OutputFiles &) = delete;
+  /// Removes what was not committed.
+  ~OutputFiles();
+
+  /// Writes one file. "-" writes to llvm::outs() and flushes it, with what was
+  /// printed there before; a device such as /dev/null is written to directly,
+  /// since a rename would replace it.
+  llvm::Error add(llvm::StringRef path,
+                  llvm::function_ref<void(llvm::raw_ostream &)> write,
+                  bool executable = false);
+  /// Puts all files in their places.
+  llvm::Error commit();
+
+private:
+  struct File {
+    std::string temporary, path;
+  };
+  std::vector<File> files;
+};
+
+/// Writes a single file as OutputFiles does.
 llvm::Error
 writeOutputFile(llvm::StringRef path,
                 llvm::function_ref<void(llvm::raw_ostream &)> write);

@@ -55,6 +55,9 @@ public:
   static llvm::Expected<PagedCache> create(const CacheSpec &spec,
                                            int64_t numPages, bool poison);
 
+  /// A copy with its own bytes, without the snapshot.
+  llvm::Expected<PagedCache> clone() const;
+
   /// The view for the C ABI. Valid while this lives.
   const MlaCache &getView() const { return view; }
 
@@ -66,6 +69,10 @@ public:
   /// The inverse of `write`.
   llvm::Error read(int32_t role, int64_t slot, HostTensor &values,
                    int64_t row) const;
+
+  /// Every token's field with this role, slot by slot: [pages * page, width] in
+  /// the field's type.
+  llvm::Expected<HostTensor> readAll(int32_t role) const;
 
   /// Remembers all bytes, for `findStrayWrite`.
   void takeSnapshot();

@@ -25,6 +25,8 @@ public:
 
   /// Whether the file has this tensor.
   bool contains(llvm::StringRef name) const { return entries.contains(name); }
+  /// Where it was opened.
+  llvm::StringRef getPath() const { return path; }
   /// Names in no particular order.
   llvm::SmallVector<std::string> getNames() const;
   /// A copy of a tensor; an error names the file and the tensor.

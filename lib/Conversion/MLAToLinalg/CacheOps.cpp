@@ -151,7 +151,9 @@ private:
   }
 };
 
-/// Gathers what the lengths name and attends to it.
+/// Gathers what the lengths name and attends to it. As many keys as the table
+/// can hold: a size that follows from shapes, as those of the C ABI's workspace
+/// have to.
 struct DecodePattern : DecomposePattern<DecodeOp> {
   using DecomposePattern::DecomposePattern;
   LogicalResult
@@ -179,7 +181,8 @@ private:
                         adaptor.getCache()};
     GatherInputs pages = {single(adaptor.getBlockTable()),
                           single(adaptor.getSeqLens()), Value()};
-    Value extent = emitLongest(e, pages.lengths);
+    Value extent = e.mul(e.index(e.size(pages.table, 1)),
+                         e.index(cache.type.getPageSize()));
     AttentionInputs in;
     in.value = emitGather(e, cache, FieldRole::Latent, pages, extent);
     in.parts.push_back({single(adaptor.getQLatent()), in.value});

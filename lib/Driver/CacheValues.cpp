@@ -1,0 +1,285 @@
+//===- CacheValues.cpp - What the caches of a model hold ------------------===//
+
+#include "mla/Driver/CacheArgs.h"
+#include "mla/Support/Random.h"
+#include "mla/Support/Safetensors.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <numeric>
+
+using namespace mla;
+
+/// The cache N of a signature, if it is one that the model has itself.
+static const ArgSignature *findCache(const Signature &signature, int64_t arg) {
+  for (const ArgSignature &candidate : signature.args)
+    if (candidate.isCache && candidate.packs.empty() && candidate.arg == arg)
+      return &candidate;
+  return nullptr;
+}
+
+static llvm::Error fail(int64_t arg, const llvm::Twine &what) {
+  return makeError("argument " + llvm::Twine(arg) + ": " + what);
+}
+
+llvm::StringRef mla::getFieldName(int32_t role) {
+  return role == 0 ? "latent" : role == 1 ? "rope" : "";
+}
+
+//===----------------------------------------------------------------------===//
+// From data
+//===----------------------------------------------------------------------===//
+
+static llvm::Error copyField(const HostTensor &field, const MlaField &spec,
+                             PagedCache &cache) {
+  for (int64_t slot = 0, n = field.getNumElements() / spec.width; slot < n;
+       ++slot)
+    if (llvm::Error error = cache.write(spec.role, slot, field, slot))
+      return error;
+  return llvm::Error::success();
+}
+
+/// A field's values, [pages, page size, width]; `pages` is that of the first
+/// field, -1 before it.
+static llvm::Expected<HostTensor> loadField(const SafetensorsFile &file,
+                                            const ArgSignature &arg,
+                                            const MlaField &spec,
+                                            int64_t &pages) {
+  llvm::StringRef role = getFieldName(spec.role);
+  if (role.empty())
+    return fail(*arg.arg, "its layout has scales, which no kernel reads");
+  std::string name = "arg." + std::to_string(*arg.arg) + "." + role.str();
+  llvm::Expected<HostTensor> field = file.load(name);
+  if (!field)
+    return field.takeError();
+  llvm::ArrayRef<int64_t> shape = field->getShape();
+  if (shape.size() != 3 || shape[1] != arg.cache.pageSize ||
+      shape[2] != spec.width || (pages >= 0 && shape[0] != pages) ||
+      !isFloatDType(field->getDType()))
+    return makeError("'" + file.getPath() + "': tensor '" + name + "' is " + formatShape(shape) + " " +
+                     getDTypeName(field->getDType()) + ", expected [" +
+                     (pages < 0 ? "pages" : std::to_string(pages)) + ", " +
+                     llvm::Twine(arg.cache.pageSize) + ", " +
+                     llvm::Twine(spec.width) + "] of a float type");
+  pages = shape[0];
+  return field;
+}
+
+static llvm::Expected<PagedCache> loadCache(const SafetensorsFile &file,
+                                            const ArgSignature &arg) {
+  llvm::SmallVector<HostTensor> fields;
+  int64_t pages = -1;
+  for (const MlaField &spec : arg.cache.fields) {
+    llvm::Expected<HostTensor> field = loadField(file, arg, spec, pages);
+    if (!field)
+      return field.takeError();
+    fields.push_back(std::move(*field));
+  }
+  auto cache = PagedCache::create(arg.cache, pages, /*poison=*/true);
+  if (!cache)
+    return cache.takeError();
+  for (auto [field, spec] : llvm::zip_equal(fields, arg.cache.fields))
+    if (llvm::Error error = copyField(field, spec, *cache))
+      return error;
+  return cache;
+}
+
+/// Keeps a cache, with what the call may write of it.
+static void keep(PagedCache cache, const CacheArg &use, ModelValues &values) {
+  CacheValue value{std::move(cache), std::nullopt};
+  if (!use.slotsUnknown)
+    value.slotArgs = use.slots;
+  values.caches.insert_or_assign(use.arg, std::move(value));
+}
+
+llvm::Error mla::loadCaches(llvm::StringRef path,
+                            const std::vector<CacheArg> &cacheArgs,
+                            const Signature &signature, ModelValues &values) {
+  if (cacheArgs.empty())
+    return llvm::Error::success();
+  llvm::Expected<SafetensorsFile> file = SafetensorsFile::open(path);
+  if (!file)
+    return file.takeError();
+  for (const CacheArg &use : cacheArgs) {
+    const ArgSignature *arg = findCache(signature, use.arg);
+    if (!arg)
+      continue; // nothing uses it
+    llvm::Expected<PagedCache> cache = loadCache(*file, *arg);
+    if (!cache)
+      return cache.takeError();
+    keep(std::move(*cache), use, values);
+  }
+  return llvm::Error::success();
+}
+
+//===----------------------------------------------------------------------===//
+// Seeded
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Makes the values of one cache and of the arguments that go with it.
+class CacheMaker {
+public:
+  CacheMaker(const CacheArg &use, const ArgSignature &signature, bool poison,
+             uint64_t seed, ModelValues &values)
+      : use(use), signature(signature), poison(poison), random(seed),
+        values(values) {}
+
+  llvm::Error make();
+
+private:
+  llvm::Expected<HostTensor *> getArg(int64_t arg, size_t rank,
+                                      llvm::StringRef what);
+  llvm::Error measure();
+  void fillTable();
+  llvm::Error fillSlots(int64_t arg);
+  llvm::Error fillPages();
+  int64_t getSlot(int64_t sequence, int64_t token) const;
+
+  const CacheArg &use;
+  const ArgSignature &signature;
+  bool poison;
+  Random random;
+  ModelValues &values;
+  HostTensor *table = nullptr, *length = nullptr;
+  int64_t rows = 1, width = 0;         // of the table
+  int64_t newTokens = 1;               // of a sequence, at most
+  int64_t numPages = 0;                // of the pools
+  std::vector<int64_t> lengths, pages; // pages: of each sequence in turn
+};
+} // namespace
+
+llvm::Expected<HostTensor *> CacheMaker::getArg(int64_t arg, size_t rank,
+                                                llvm::StringRef what) {
+  auto it = values.args.find(arg);
+  if (it == values.args.end() || it->second.getShape().size() != rank)
+    return fail(arg, "expected the " + what + " of cache " +
+                         llvm::Twine(use.arg) + " to have rank " +
+                         llvm::Twine(rank));
+  return &it->second;
+}
+
+int64_t CacheMaker::getSlot(int64_t sequence, int64_t token) const {
+  int64_t page = signature.cache.pageSize;
+  return pages[sequence * width + token / page] * page + token % page;
+}
+
+/// How many sequences, pages and new tokens the arguments have room for. Where
+/// a cache is only written there is no table: one of a sequence that all new
+/// tokens belong to is made up.
+llvm::Error CacheMaker::measure() {
+  int64_t slots = 0;
+  for (int64_t arg : use.slots) {
+    llvm::Expected<HostTensor *> given = getArg(arg, 1, "slots");
+    if (!given)
+      return given.takeError();
+    slots = std::max(slots, (*given)->getNumElements());
+  }
+  int64_t page = signature.cache.pageSize;
+  newTokens = std::max<int64_t>(slots, 1);
+  width = (newTokens + page - 1) / page;
+  if (!use.table)
+    return llvm::Error::success();
+  llvm::Expected<HostTensor *> given = getArg(*use.table, 2, "block table");
+  if (!given)
+    return given.takeError();
+  table = *given;
+  given = getArg(*use.lengths, 1, "lengths");
+  if (!given)
+    return given.takeError();
+  length = *given;
+  rows = table->getShape()[0], width = table->getShape()[1];
+  newTokens = std::max<int64_t>(1, (slots + rows - 1) / rows);
+  if (length->getNumElements() != rows)
+    return fail(*use.lengths, llvm::Twine(length->getNumElements()) +
+                                  " lengths for a block table of " +
+                                  llvm::Twine(rows) + " rows: set --size");
+  if (width * page < newTokens)
+    return fail(use.arg, llvm::Twine(newTokens) + " new tokens a sequence in " +
+                             llvm::Twine(width) + " pages of " +
+                             llvm::Twine(page) + ": set --size");
+  return llvm::Error::success();
+}
+
+/// Lengths, and a table of shuffled pages in which what no length reaches is no
+/// page's number.
+void CacheMaker::fillTable() {
+  int64_t page = signature.cache.pageSize;
+  std::vector<int64_t> ids(rows * width + 3); // some are nobody's
+  std::iota(ids.begin(), ids.end(), 0);
+  for (int64_t i = ids.size() - 1; i > 0; --i)
+    std::swap(ids[i], ids[random.below(i + 1)]);
+  numPages = ids.size();
+  pages.assign(ids.begin(), ids.end() - 3);
+  for (int64_t b = 0; b < rows; ++b) {
+    lengths.push_back(newTokens + random.below(width * page - newTokens + 1));
+    if (length)
+      length->set(b, lengths[b]);
+    for (int64_t p = 0; table && p < width; ++p)
+      table->set(b * width + p, p * page < lengths[b] ? pages[b * width + p]
+                                                      : unusedTableEntry);
+  }
+}
+
+/// The last tokens of each sequence, sequence by sequence.
+llvm::Error CacheMaker::fillSlots(int64_t arg) {
+  HostTensor &slots = values.args.find(arg)->second;
+  int64_t count = slots.getNumElements(), each = count / rows;
+  if (count % rows != 0)
+    return fail(arg, llvm::Twine(count) + " slots for " + llvm::Twine(rows) +
+                         " sequences, expected as many for each: set --size");
+  for (int64_t i = 0; i < count; ++i)
+    slots.set(i, getSlot(i / each, lengths[i / each] - each + i % each));
+  return llvm::Error::success();
+}
+
+llvm::Error CacheMaker::fillPages() {
+  llvm::Expected<PagedCache> cache =
+      PagedCache::create(signature.cache, numPages, poison);
+  if (!cache)
+    return cache.takeError();
+  for (const MlaField &field : signature.cache.fields) {
+    if (getFieldName(field.role).empty())
+      return fail(use.arg, "its layout has scales, which no kernel reads");
+    llvm::Expected<HostTensor> row = HostTensor::create(MLA_F32, {field.width});
+    if (!row)
+      return row.takeError();
+    for (size_t b = 0; b < lengths.size(); ++b)
+      for (int64_t t = 0; t < lengths[b]; ++t) {
+        fillRandom(*row, random, 1);
+        if (llvm::Error error =
+                cache->write(field.role, getSlot(b, t), *row, 0))
+          return error;
+      }
+  }
+  keep(std::move(*cache), use, values);
+  return llvm::Error::success();
+}
+
+llvm::Error CacheMaker::make() {
+  if (use.ragged)
+    return fail(use.arg, "a cache used with cu_seqlens or starts needs data: "
+                         "give --data");
+  if (use.slotsUnknown || bool(use.table) != bool(use.lengths))
+    return fail(use.arg, "a cache whose block table, lengths or slots are "
+                         "computed needs data: give --data");
+  if (llvm::Error error = measure())
+    return error;
+  fillTable();
+  for (int64_t arg : use.slots)
+    if (llvm::Error error = fillSlots(arg))
+      return error;
+  return fillPages();
+}
+
+llvm::Error mla::makeRandomCaches(const std::vector<CacheArg> &cacheArgs,
+                                  const Signature &signature, uint64_t seed,
+                                  bool poison, ModelValues &values) {
+  for (const CacheArg &use : cacheArgs)
+    // Equal seeds: caches that share a table have to agree on its pages.
+    if (const ArgSignature *found = findCache(signature, use.arg))
+      if (llvm::Error error =
+              CacheMaker(use, *found, poison, seed, values).make())
+        return error;
+  return llvm::Error::success();
+}
