@@ -44,15 +44,16 @@ for dtype in (torch.float32, torch.bfloat16):
     layer = bench.Layer(bench.SIZES["tiny"], dtype)
     args = layer.inputs(2, 37, dtype)
     step = bench.compiled(layer, args, 64)
-    entry = bench.Entry(step, args, bench.filled_cache(step, args, 64), threads=2)
-    run, views, call = step._run, len(entry.views), ctypes.byref(entry.call)
-    run(entry.args, views, call)
-    counts = []
-    for _ in range(5):  # Python itself allocates now and then: the fewest counts
-        before = counter()
-        status = run(entry.args, views, call)
-        counts.append(counter() - before)
-    print(dtype, "status", status, "allocations", min(counts))
+    for threads in (2, 4):
+        entry = bench.Entry(step, args, bench.filled_cache(step, args, 64), threads=threads)
+        run, views, call = step._run, len(entry.views), ctypes.byref(entry.call)
+        run(entry.args, views, call)
+        counts = []
+        for _ in range(5):  # Python itself allocates now and then: the fewest counts
+            before = counter()
+            status = run(entry.args, views, call)
+            counts.append(counter() - before)
+        print(dtype, "threads", threads, "status", status, "allocations", min(counts))
 """
 
 
@@ -69,4 +70,5 @@ def test_second_step_allocates_nothing(tmp_path):
         env={**os.environ, "LD_PRELOAD": str(library)}, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines() == [
-        "torch.float32 status 0 allocations 0", "torch.bfloat16 status 0 allocations 0"]
+        f"torch.{dtype} threads {threads} status 0 allocations 0"
+        for dtype in ("float32", "bfloat16") for threads in (2, 4)]

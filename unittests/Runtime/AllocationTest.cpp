@@ -2,17 +2,19 @@
 //
 // Counts what the whole process takes from the heap, the runtime's shared
 // object and the libraries under it included, while an operation runs for the
-// second time. Under a sanitizer, which has an allocator of its own, only calls
-// of operator new are counted.
+// second time; a thread that is created counts as well. Under a sanitizer,
+// which has an allocator of its own, only calls of operator new are counted.
 //
 //===----------------------------------------------------------------------===//
 
-#include "Attention.h"
+#include "Functions.h"
 
 #include <atomic>
 #include <cstdlib>
+#include <dlfcn.h>
 #include <gtest/gtest.h>
 #include <new>
+#include <pthread.h>
 
 #if defined(__SANITIZE_ADDRESS__) || !defined(__GLIBC__)
 #define MLA_COUNT_MALLOC 0
@@ -52,6 +54,13 @@ int posix_memalign(void **memory, std::size_t alignment, std::size_t bytes) {
   ++allocations;
   *memory = __libc_memalign(alignment, bytes);
   return *memory ? 0 : 12; // ENOMEM
+}
+int pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
+                   void *(*start)(void *), void *argument) {
+  ++allocations;
+  static auto *const create = reinterpret_cast<decltype(&pthread_create)>(
+      dlsym(RTLD_NEXT, "pthread_create"));
+  return create(thread, attributes, start, argument);
 }
 }
 #else
@@ -111,7 +120,7 @@ TEST(Allocation, Decode) {
     MlaDecodeArgs args = data.decodeArgs();
     uint64_t bytes = 0;
     ASSERT_EQ(mlaDecodeWorkspace(&args, &bytes), MLA_OK);
-    for (int32_t threads : {1, 2}) {
+    for (int32_t threads : {1, 2, 3, 8}) {
       TestCall call(bytes, threads, MLA_RUNTIME_CHECKS);
       EXPECT_EQ(allocationsOf([&] { return mlaDecode(&args, &call); }), 0);
     }
@@ -186,6 +195,27 @@ TEST(Allocation, HeadProducts) {
                 }),
                 0);
     }
+}
+
+TEST(Allocation, AStepOfEveryFunction) {
+  std::vector<Function> step(allFunctions().size());
+  std::vector<std::unique_ptr<TestCall>> calls;
+  for (int32_t threads : {1, 2, 3, 5, 8}) {
+    calls.clear();
+    for (size_t i = 0; i < step.size(); ++i) {
+      step[i] = Function();
+      allFunctions()[i].make(step[i]);
+      calls.push_back(std::make_unique<TestCall>(step[i].workspace, threads));
+    }
+    EXPECT_EQ(allocationsOf([&] {
+                int32_t status = MLA_OK;
+                for (size_t i = 0; i < step.size() && status == MLA_OK; ++i)
+                  status = step[i].run(&calls[i]->call);
+                return status;
+              }),
+              0)
+        << threads << " threads";
+  }
 }
 
 TEST(Allocation, LargeProductsAddNoneToOneDnn) {

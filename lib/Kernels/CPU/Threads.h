@@ -20,19 +20,26 @@ inline int64_t scratchSlots() {
   return slots;
 }
 
-/// Threads for `pieces` pieces of work when the call asks for `requested` (0:
-/// all that the process may use).
-inline int threadCount(int32_t requested, int64_t pieces) {
+/// Threads of a call that asks for `requested` (0: all that the process may
+/// use).
+inline int teamSize(int32_t requested) {
   int64_t threads = requested > 0 ? requested : omp_get_max_threads();
-  return static_cast<int>(
-      std::max<int64_t>(1, std::min({threads, pieces, scratchSlots()})));
+  return static_cast<int>(std::min(threads, scratchSlots()));
 }
 
-/// Calls body(piece, slot) for every piece; slots are below threadCount().
+/// Threads of them that `pieces` pieces of work keep busy; at least 1.
+inline int threadCount(int32_t requested, int64_t pieces) {
+  return static_cast<int>(std::clamp<int64_t>(pieces, 1, teamSize(requested)));
+}
+
+/// Calls body(piece, slot) for every piece; slots are below teamSize().
+///
+/// The team is as large for few pieces as for many: libgomp ends the threads
+/// that a smaller team leaves over, and a step would create them again.
 template <typename Body>
 void parallelFor(int64_t pieces, int32_t requested, const Body &body) {
-  const int threads = threadCount(requested, pieces);
-  if (threads == 1) {
+  const int threads = teamSize(requested);
+  if (threads == 1 || pieces <= 1) {
     for (int64_t i = 0; i < pieces; ++i)
       body(i, 0);
     return;
