@@ -10,8 +10,11 @@
 //
 //===----------------------------------------------------------------------===//
 #include "CopyProbes.h"
+#include "KernelProbes.h"
 #include "MatrixProbes.h"
+#include "SweepProbes.h"
 #include "ThreadProbes.h"
+#include "WrapperProbes.h"
 #ifdef MLA_PROBES_SM100
 #include "SmallProbes.h"
 #include "TmemProbes.h"
@@ -110,6 +113,13 @@ const Probe allProbes[] = {
     MLA_WGMMA("wgmma-e5m2-e4m3", E5m2, E4m3, 64, K, K, B64),
     MLA_WGMMA("wgmma-e5m2-rs", E5m2, E5m2, 64, K, K, B128, true),
     MLA_WGMMA("wgmma-e4m3-rs", E4m3, E4m3, 32, K, K, B128, true),
+    MLA_WGMMA("wgmma-bf16-16", Bf16, Bf16, 16, K, K, B128),
+    MLA_WGMMA("wgmma-bf16-24", Bf16, Bf16, 24, K, K, B64),
+    MLA_WGMMA("wgmma-bf16-136", Bf16, Bf16, 136, K, K, B128),
+    MLA_WGMMA("wgmma-f16-192-mn", F16, F16, 192, MN, MN, B128),
+    MLA_WGMMA("wgmma-f16-248", F16, F16, 248, K, K, B32),
+    MLA_WGMMA("wgmma-e5m2-256", E5m2, E5m2, 256, K, K, B128),
+    {"wgmma-descriptors", descriptors},
     {"mma-bf16", runWarpMatrix<Bf16, false>},
     {"mma-f16", runWarpMatrix<F16, false>},
     {"mma-bf16-transposed", runWarpMatrix<Bf16, true>},
@@ -132,12 +142,19 @@ const Probe allProbes[] = {
     {"load-at-128", loadAt<128>},
     {"load-at-384", loadAt<384>},
     {"load-at-896", loadAt<896>},
+    {"load-everywhere", loadEverywhere},
+    {"load-outside", loadOutside},
+    {"load-filled-bf16", loadFilled<TensorElement::BF16>},
+    {"load-filled-f16", loadFilled<TensorElement::F16>},
+    {"load-filled-f32", loadFilled<TensorElement::F32>},
     {"store", storeBox<false>},
     {"reduce", storeBox<true>},
     {"plain-copies", plainCopies},
     {"cluster", clusterExchange},
+    {"wrappers", wrappers},
     {"collectives", collectives},
     {"phases", phases},
+    {"parity", parity},
     {"turns", turns},
     {"counters", counters},
     {"convert-bf16", conversions<Conversion::Bf16>},
@@ -150,6 +167,7 @@ const Probe allProbes[] = {
     {"functions", functions},
     {"dependent-launch", dependentLaunch},
     {"register-counts", registerCounts},
+    {"product", product},
 };
 #endif
 
