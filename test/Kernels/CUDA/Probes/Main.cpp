@@ -4,9 +4,9 @@
 //   mla-probes --words NAME  the words that a probe wrote, one a line
 //
 // Prints a line a probe: its name, how many words it wrote, their hash, and
-// whether they are what the host computes ("-": the host does not). H200.txt
-// beside this file has the lines of an NVIDIA H200; every back end must print
-// the same.
+// whether they are what the host computes ("-": the host does not). The files
+// NAME.txt beside this one have the lines of a GPU; every back end must print
+// the same (Inputs/probes.py compares).
 //
 //===----------------------------------------------------------------------===//
 #include "CopyProbes.h"
