@@ -1,6 +1,7 @@
 //===- CacheUse.cpp - The dense caches of a model -------------------------===//
 
 #include "mla/Driver/CacheUse.h"
+#include "mla/Analysis/MaskSource.h"
 #include "mla/Dialect/MLA/IR/MLAOps.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -142,7 +143,10 @@ std::vector<CacheUse> mla::findCacheUses(mlir::FunctionOpInterface function) {
 std::vector<int64_t> mla::findMaskArgs(mlir::FunctionOpInterface function) {
   std::vector<int64_t> masks;
   function.getFunctionBody().walk([&](AttentionOp attention) {
-    std::optional<int64_t> arg = findModelArg(function, attention.getMask());
+    mlir::Value mask = attention.getMask();
+    mlir::Value condition = mask ? getMaskCondition(skipViews(mask)) : mask;
+    std::optional<int64_t> arg =
+        findModelArg(function, condition ? condition : mask);
     if (arg && !llvm::is_contained(masks, *arg))
       masks.push_back(*arg);
   });

@@ -53,7 +53,9 @@ class Attention:
             return scores - (1.0 - inputs["mask"]) * 1e9
         if how == "slopes":
             return scores + inputs["slopes"].view(1, -1, 1, 1) * torch.arange(t)
-        if how == "padding":
+        if how == "hidden-rows":
+            return torch.where(inputs["mask"], scores, torch.tensor(-1e9, dtype=scores.dtype))
+        if how in ("padding", "left-padding"):
             hidden = torch.finfo(scores.dtype).min
             scores = scores.masked_fill(~inputs["mask"][:, None, None, :], hidden)
             return scores.masked_fill(torch.ones(s, t, dtype=torch.bool).triu(t - s + 1), hidden)

@@ -68,6 +68,8 @@ for mask in (
     "subtracted",
     "slopes",
     "padding",
+    "left-padding",
+    "hidden-rows",
     "window",
     "lengths",
 ):

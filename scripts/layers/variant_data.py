@@ -13,7 +13,7 @@ DEFAULTS = dict(
     order="nope-rope",  # nope-rope | rope-nope: order of the parts in the joined query and key
     rows="per-head",  # per-head | per-head-3d | value-first | all-then-all | two | transposed
     scale="scores",  # scores | q | k | both | divide | divide-q | folded (in SDPA's argument or none)
-    mask="none",  # none | additive | additive-batch | where | masked-fill | graph-causal | graph-triu | graph-tril | soft | subtracted | slopes | padding | window | lengths | graph-offset | graph-position | graph-filled-triu | graph-products | graph-tril-more | graph-tril-less | graph-tril-corner
+    mask="none",  # none | additive | additive-batch | where | masked-fill | graph-causal | graph-triu | graph-tril | soft | subtracted | slopes | padding | left-padding | hidden-rows | window | lengths | graph-offset | graph-position | graph-filled-triu | graph-products | graph-tril-more | graph-tril-less | graph-tril-corner
     cache="none",  # none | cat | slice | slice-inplace | index_put | index_put-inplace | index_copy | joint-cat | joint-index_put
     sink=False,  # True: behind the keys; front
     gate="none",
@@ -93,6 +93,11 @@ def inputs_of(d, o, batch, new, past, capacity, generator):
         inputs["slopes"] = torch.rand(d.heads, generator=generator)
     if o["mask"] == "padding":
         inputs["mask"] = torch.arange(total) < total - torch.arange(batch)[:, None]
+    if o["mask"] == "left-padding":
+        inputs["mask"] = torch.arange(total) > torch.arange(batch)[:, None]
+    if o["mask"] == "hidden-rows":
+        inputs["mask"] = seen.expand(batch, 1, -1, -1).clone()
+        inputs["mask"][0, :, 0] = False
     if o["factor"] != "none":
         shape = dict(
             position=(batch, new, 1, 1), head=(1, 1, d.heads, 1), both=(batch, new, d.heads, 1)

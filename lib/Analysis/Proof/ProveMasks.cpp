@@ -3,52 +3,119 @@
 #include "MaskReader.h"
 #include "mla/Analysis/Proof/MLAProof.h"
 
+#include <cmath>
+
 using namespace mla::nf;
 using namespace mlir;
 
-/// Where a mask shows keys, if a conjunction of inequalities says it.
-static std::optional<Conditions> getShown(MaskReader &masks, const Mask &mask) {
+/// Reads a mask that is a condition on positions: boolean, or 0 where it holds
+/// and a number far below the scores elsewhere.
+MLAProver::KnownMask MLAProver::getKnown(const Mask &mask) {
+  MaskReader masks(normalizer);
   if (mask.isBoolean) {
     Truth truth = masks.getTruth(mask.access);
-    return mask.isNegated ? truth.no : truth.yes;
+    return {mask.isNegated ? truth.no : truth.yes, mask.fill};
   }
   std::optional<TwoValued> number = masks.getTwoValued(mask.access);
   if (!number)
-    return std::nullopt;
+    return {};
   double sign = mask.isSubtracted ? -1.0 : 1.0;
   auto isHiding = [&](double value) { return value * sign <= -30000.0; };
   if (number->yes == 0.0 && isHiding(number->no))
-    return number->when.yes;
+    return {number->when.yes, number->no * sign};
   if (number->no == 0.0 && isHiding(number->yes))
-    return number->when.no;
-  return std::nullopt;
+    return {number->when.no, number->yes * sign};
+  return {};
+}
+
+/// The key that a query is itself, bottom-right.
+Affine MLAProver::getDiagonal() const {
+  Affine query;
+  Poly rows(1);
+  for (Var var : proof.query) {
+    query = query * vars.getExtent(var) + Affine::var(var);
+    rows = rows * vars.getExtent(var);
+  }
+  return query + Affine(vars.getExtent(keyVar) - rows);
 }
 
 /// Whether a mask hides nothing beside what bottom-right causal hides.
-bool MLAProver::isMaskTrivial(const Mask &mask, bool &causal) {
-  MaskReader masks(normalizer);
-  std::optional<Conditions> conditions = getShown(masks, mask);
-  if (!conditions)
+bool MLAProver::isMaskTrivial(const KnownMask &known, bool &causal) {
+  if (!known.conditions)
     return false;
-  Affine query;
-  for (Var var : proof.query)
-    query = query * vars.getExtent(var) + Affine::var(var);
-  Poly rows = Poly(1);
-  for (Var var : proof.query)
-    rows = rows * vars.getExtent(var);
-  Affine visible = vars.simplify(query - Affine::var(keyVar) +
-                                 Affine(vars.getExtent(keyVar) - rows));
+  Affine visible = vars.simplify(getDiagonal() - Affine::var(keyVar));
   auto isAtLeastZero = [&](const Affine &value) {
     std::optional<Poly> lower = vars.getLower(vars.simplify(value));
     return lower && lower->isNonNegative();
   };
-  causal = llvm::any_of(*conditions, [&](const Affine &condition) {
+  causal = llvm::any_of(*known.conditions, [&](const Affine &condition) {
     return vars.simplify(condition) == visible && !isAtLeastZero(visible);
   });
-  return llvm::all_of(*conditions, [&](const Affine &condition) {
+  return llvm::all_of(*known.conditions, [&](const Affine &condition) {
     return isAtLeastZero(condition) ||
            (causal && isAtLeastZero(condition - visible));
   });
+}
+
+/// Whether there is a key that all masks show to every query: the query's own,
+/// or the first.
+bool MLAProver::seesKey(ArrayRef<KnownMask> known) {
+  if (proof.key.size() > 1 || llvm::any_of(known, [](const KnownMask &mask) {
+        return !mask.conditions;
+      }))
+    return false;
+  Var var = proof.key.empty() ? keyVar : proof.key.front();
+  auto showsAll = [&](const Affine &key) {
+    return llvm::all_of(known, [&](const KnownMask &mask) {
+      return llvm::all_of(*mask.conditions, [&](const Affine &condition) {
+        std::optional<Poly> lower = vars.getLower(vars.simplify(
+            VarTable::substitute(vars.simplify(condition), var, key)));
+        return lower && lower->isNonNegative();
+      });
+    });
+  };
+  Affine own = vars.simplify(getDiagonal());
+  return (vars.isWithin(own, Poly(), vars.getExtent(keyVar)) &&
+          showsAll(own)) ||
+         showsAll(Affine());
+}
+
+/// Whether a row may be hidden whole, and by numbers: with a sink the row still
+/// has that to see.
+bool MLAProver::mayHideRow(ArrayRef<KnownMask> known) {
+  bool hides = llvm::any_of(known, [](const KnownMask &mask) {
+    return mask.fill < 0.0 && !std::isinf(mask.fill);
+  });
+  return hides && !proof.sink && !seesKey(known);
+}
+
+/// Drops masks that hide nothing, or say causal. Where masks have to be exact,
+/// causal is minus infinity, and nothing may lie over it.
+void MLAProver::dropMasks(ArrayRef<KnownMask> known) {
+  SmallVector<Mask, 1> kept;
+  /// Places in `kept` of the masks around the current one, with their ends.
+  SmallVector<std::pair<unsigned, unsigned>> around;
+  for (auto [i, mask] : llvm::enumerate(proof.masks)) {
+    while (!around.empty() && around.back().second < i)
+      around.pop_back();
+    bool covered = llvm::any_of(around, [&](const auto &outer) {
+      return !std::isinf(kept[outer.first].fill);
+    });
+    bool causal = false;
+    bool drops = isMaskTrivial(known[i], causal);
+    if (drops && causal && proof.exactMasks)
+      drops = std::isinf(known[i].fill) && !covered;
+    if (drops) {
+      proof.causal |= causal;
+      continue;
+    }
+    for (const auto &outer : around)
+      ++kept[outer.first].inside;
+    around.push_back({kept.size(), i + mask.inside});
+    kept.push_back(mask);
+    kept.back().inside = 0;
+  }
+  proof.masks = kept;
 }
 
 /// Whether a mask is built from the choice of keys by indices.
@@ -79,13 +146,14 @@ bool MLAProver::checkMasks() {
                      "only for as many queries as keys");
     proof.causal = true;
   }
-  llvm::erase_if(proof.masks, [&](const Mask &mask) {
-    bool causal = false;
-    if (!isMaskTrivial(mask, causal))
-      return false;
-    proof.causal |= causal;
-    return true;
-  });
+  SmallVector<KnownMask, 2> known;
+  for (const Mask &mask : proof.masks)
+    known.push_back(getKnown(mask));
+  proof.exactMasks = mayHideRow(known);
+  dropMasks(known);
+  if (proof.exactMasks && !hidden.empty() && proof.masks.size() > 1)
+    return fail(9, "probabilities are set to 0 in rows that other masks may "
+                   "hide whole");
   Vars allowed;
   for (const Vars *list : {&proof.batch, &proof.query, &proof.head, &proof.key})
     allowed.append(*list);

@@ -111,11 +111,16 @@ void MLAProver::readScores(const Access &scores, double coefficient,
     bool hidesYes = !yes.access && no.access &&
                     isHiding(yes.constant * std::abs(coefficient), rowFactors);
     if (hidesNo || hidesYes) {
-      addMask({*condition.access, true, hidesYes}, coefficient > 0 ? 1.0 : 0.0);
-      size_t before = products.size();
+      double fill = (hidesNo ? no : yes).constant * std::abs(coefficient);
+      Mask mask{*condition.access, true, hidesYes};
+      // Beyond the range of f32 it is infinite for the model too.
+      if (fill >= std::numeric_limits<float>::lowest())
+        mask.fill = fill;
+      size_t before = products.size(), place = proof.masks.size();
+      addMask(mask, coefficient > 0 ? 1.0 : 0.0);
       readScores(hidesNo ? *yes.access : *no.access, coefficient, rowFactors);
-      return checkVisible((hidesNo ? no : yes).constant * std::abs(coefficient),
-                          before);
+      proof.masks[place].inside = proof.masks.size() - place - 1;
+      return checkVisible(fill, before);
     }
   }
   if (!rowFactors.empty()) {

@@ -32,8 +32,9 @@ MLAProver::prove(Value root, const llvm::DenseSet<Operation *> &path) {
   return proof;
 }
 
-/// Skips a select between probabilities and zeros. A row without visible keys
-/// is 0 for us anyhow; where a mask decides, it has to be one of the scores'.
+/// Skips a select between probabilities and zeros. A row whose scores are all
+/// minus infinity is 0 for us anyhow; where a mask decides, it has to be one of
+/// the scores'.
 bool MLAProver::skipMask(Pulled &pulled) {
   if (pulled.step.kind != Step::Select || !pulled.step.operands[0].access)
     return false;
@@ -91,15 +92,31 @@ bool MLAProver::checkHidden(Value scores) {
     if (!isScore(value, scores))
       return fail(1, "probabilities are set to 0 where something other than "
                      "the scores is minus infinity");
+  // Negations may be computed more than once.
+  auto resolve = [&](const Mask &mask) {
+    Mask source = mask;
+    Pulled pulled = normalizer.pull(mask.access);
+    while (pulled.step.kind == Step::Not && pulled.step.operands[0].access) {
+      source.isNegated = !source.isNegated;
+      pulled = normalizer.pull(*pulled.step.operands[0].access);
+    }
+    source.access = pulled.access;
+    return source;
+  };
   for (const Mask &mask : hidden) {
-    Access access = normalizer.pull(mask.access).access;
-    bool known = llvm::any_of(proof.masks, [&](const Mask &other) {
-      Access theirs = normalizer.pull(other.access).access;
-      return other.isBoolean && other.isNegated == mask.isNegated &&
-             theirs.value == access.value &&
-             normalizer.simplify(theirs).index ==
-                 normalizer.simplify(access).index;
-    });
+    Mask mine = resolve(mask);
+    bool known = false;
+    for (Mask &other : proof.masks) {
+      Mask theirs = resolve(other);
+      if (!other.isBoolean || theirs.isNegated != mine.isNegated ||
+          theirs.access.value != mine.access.value ||
+          !(normalizer.simplify(theirs.access).index ==
+            normalizer.simplify(mine.access).index))
+        continue;
+      // 0 in rows that it hides whole, too: what minus infinity gives.
+      other.fill = -std::numeric_limits<double>::infinity();
+      known = true;
+    }
     if (!known)
       return fail(1,
                   "probabilities are set to 0 that the softmax did not hide");

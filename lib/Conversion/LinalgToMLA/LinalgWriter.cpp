@@ -272,16 +272,20 @@ Value LinalgWriter::logicalNot(Value tensor) {
              });
 }
 
-Value LinalgWriter::hide(Value visible, Value values, Sizes) {
-  Type element = getElement(values);
-  Value hidden = arith::ConstantOp::create(
-      builder, loc,
-      builder.getFloatAttr(element, -std::numeric_limits<double>::infinity()));
-  return map(
-      {values, visible}, element,
-      [&](OpBuilder &b, Location at, ValueRange in) {
-        return arith::SelectOp::create(b, at, in[1], in[0], hidden).getResult();
-      });
+Value LinalgWriter::hide(Value visible, Value values, Type element, double fill,
+                         Sizes) {
+  auto number = [&](double value) -> Value {
+    return arith::ConstantOp::create(builder, loc,
+                                     builder.getFloatAttr(element, value));
+  };
+  Value hidden = number(fill), zero = values ? Value() : number(0.0);
+  SmallVector<Value> operands = {visible};
+  if (values)
+    operands.push_back(values);
+  return map(operands, element, [&](OpBuilder &b, Location at, ValueRange in) {
+    Value shown = values ? in[1] : zero;
+    return arith::SelectOp::create(b, at, in[0], shown, hidden).getResult();
+  });
 }
 
 Value LinalgWriter::iota(int64_t begin, int64_t end) {

@@ -3,6 +3,9 @@
 #include "mla/Conversion/Raise/RaiseEmit.h"
 #include "mla/Dialect/MLA/IR/MLAOps.h"
 
+#include <cmath>
+#include <limits>
+
 using namespace mlir;
 using namespace mla;
 using namespace mla::nf;
@@ -104,40 +107,91 @@ Value RaiseEmitter::concatenate(ArrayRef<Value> parts) {
 // Masks and sinks
 //===----------------------------------------------------------------------===//
 
-/// Two masks as one: both visible, or both added.
-Value RaiseEmitter::combine(Value a, Value b) {
+/// The shape of `a` and `b` broadcast to each other.
+static SmallVector<int64_t> joinShapes(Writer &writer, Value a, Value b) {
   SmallVector<int64_t> shape;
   for (auto [x, y] : llvm::zip(*writer.getShape(a), *writer.getShape(b)))
     shape.push_back(x == 1 ? y : x);
+  return shape;
+}
+
+/// Two masks as one: both visible, or both added.
+Value RaiseEmitter::combine(Value a, Value b) {
+  SmallVector<int64_t> shape = joinShapes(writer, a, b);
   bool boolA = writer.isBoolean(a), boolB = writer.isBoolean(b);
   if (boolA && boolB)
     return writer.logicalAnd(a, b, shape);
   if (!boolA && !boolB)
     return writer.add(a, b, shape);
-  return boolA ? writer.hide(a, b, shape) : writer.hide(b, a, shape);
+  if (boolB)
+    std::swap(a, b);
+  return writer.hide(a, b, writer.getElement(b),
+                     -std::numeric_limits<double>::infinity(), shape);
+}
+
+/// One mask [B|1,H|1,S|1,T]: true is visible, or a number is added.
+Value RaiseEmitter::emitMask(const Mask &mask) {
+  Vars groups[] = {proof.batch, proof.head, proof.query, proof.key};
+  Value value = views.get(mask.access, groups, false);
+  if (!value)
+    return fail("a mask is no view of a tensor");
+  if (mask.isSubtracted)
+    value = scaled(value, -1.0);
+  if (mask.isNegated)
+    value = writer.logicalNot(value);
+  if (writer.getShape(value)->back() != 1 || proof.key.empty())
+    return value;
+  // The same for all keys: the key axis is not broadcast by our ops.
+  Poly keys = vars.getExtent(proof.key[0]);
+  Value size = views.emitPoly(keys, value, 3);
+  if (!size)
+    return fail("a mask without a key axis, over a length of no argument");
+  int64_t known = keys.getConstant().value_or(ShapedType::kDynamic);
+  return writer.expand(value, {-1, -1, -1, known},
+                       {Value(), Value(), Value(), size});
+}
+
+/// A number that takes the place of hidden scores, as one that is added to
+/// them: so far below that no score shows beside it, in the same order.
+static double makeAbsorbing(double fill) {
+  return fill > -1e30 ? -1e28 * std::log10(-fill) : fill;
+}
+
+/// Masks [begin, end) as the scores would be if all products were 0.
+Value RaiseEmitter::emitMasks(unsigned begin, unsigned end, Type type) {
+  Value sum;
+  for (unsigned i = begin; i < end; ++i) {
+    const Mask &mask = proof.masks[i];
+    Value value = emitMask(mask);
+    if (!value)
+      return {};
+    if (mask.isBoolean) {
+      Value inner = emitMasks(i + 1, i + 1 + mask.inside, type);
+      if (mask.inside && !inner)
+        return {};
+      SmallVector<int64_t> shape =
+          inner ? joinShapes(writer, value, inner) : *writer.getShape(value);
+      value = writer.hide(value, inner, type, makeAbsorbing(mask.fill), shape);
+      i += mask.inside;
+    } else {
+      value = views.convert(value, type);
+    }
+    sum = sum ? writer.add(sum, value, joinShapes(writer, sum, value)) : value;
+  }
+  return sum;
 }
 
 Value RaiseEmitter::emitMask() {
+  bool isBoolean = proof.masks.front().isBoolean;
+  if (proof.exactMasks && (proof.masks.size() > 1 || isBoolean)) {
+    Type type = element.isF64() ? element : writer.builder.getF32Type();
+    return builtin(emitMasks(0, proof.masks.size(), type));
+  }
   Value result;
   for (const Mask &mask : proof.masks) {
-    Vars groups[] = {proof.batch, proof.head, proof.query, proof.key};
-    Value value = views.get(mask.access, groups, false);
+    Value value = emitMask(mask);
     if (!value)
-      return fail("a mask is no view of a tensor");
-    if (mask.isSubtracted)
-      value = scaled(value, -1.0);
-    if (mask.isNegated)
-      value = writer.logicalNot(value);
-    if (writer.getShape(value)->back() == 1 && !proof.key.empty()) {
-      // The same for all keys: the key axis is not broadcast by our ops.
-      Poly keys = vars.getExtent(proof.key[0]);
-      Value size = views.emitPoly(keys, value, 3);
-      if (!size)
-        return fail("a mask without a key axis, over a length of no argument");
-      int64_t known = keys.getConstant().value_or(ShapedType::kDynamic);
-      value = writer.expand(value, {-1, -1, -1, known},
-                            {Value(), Value(), Value(), size});
-    }
+      return {};
     result = result ? combine(result, value) : value;
   }
   return builtin(result);

@@ -258,6 +258,8 @@ bool TorchReader::isMove(Operation *op) {
                                           "prims.squeeze",
                                           "aten.squeeze",
                                           "aten.where.self",
+                                          "aten.masked_fill.Scalar",
+                                          "aten.masked_fill.Tensor",
                                           "aten._to_copy",
                                           "aten.to.dtype",
                                           "aten.expand",

@@ -185,15 +185,17 @@ Value TorchWriter::logicalNot(Value tensor) {
   return torch().create("aten.logical_not", {tensor}, tensor.getType());
 }
 
-Value TorchWriter::hide(Value visible, Value values, Sizes shape) {
-  Type element = getElement(values);
+Value TorchWriter::hide(Value visible, Value values, Type element, double fill,
+                        Sizes shape) {
   Value none = torch().none();
-  Value infinity = torch().constFloat(-std::numeric_limits<double>::infinity());
-  Value hidden =
-      torch().create("aten.scalar_tensor",
-                     {infinity, constInt(getDtype(element)), none, none, none},
-                     getTensorType({}, element));
-  return torch().create("aten.where.self", {visible, values, hidden},
+  auto number = [&](double value) {
+    return torch().create("aten.scalar_tensor",
+                          {torch().constFloat(value),
+                           constInt(getDtype(element)), none, none, none},
+                          getTensorType({}, element));
+  };
+  Value hidden = number(fill), shown = values ? values : number(0.0);
+  return torch().create("aten.where.self", {visible, shown, hidden},
                         getTensorType(shape, element));
 }
 

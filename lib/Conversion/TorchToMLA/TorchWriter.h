@@ -39,7 +39,8 @@ public:
   Value add(Value a, Value b, Sizes shape) override;
   Value logicalAnd(Value a, Value b, Sizes shape) override;
   Value logicalNot(Value tensor) override;
-  Value hide(Value visible, Value values, Sizes shape) override;
+  Value hide(Value visible, Value values, Type element, double fill,
+             Sizes shape) override;
   Value iota(int64_t begin, int64_t end) override;
   Value toBuiltin(Value tensor) override;
   Value fromBuiltin(Value tensor) override;

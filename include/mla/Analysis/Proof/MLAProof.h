@@ -31,6 +31,8 @@
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
 
+#include <limits>
+
 namespace mla::nf {
 
 /// A proof obligation that does not hold.
@@ -61,6 +63,11 @@ struct Mask {
   bool isBoolean = false, isNegated = false;
   /// Subtracted, not added.
   bool isSubtracted = false;
+  /// What a boolean mask makes of hidden scores, after all factors: minus
+  /// infinity, or a number below all scores.
+  double fill = -std::numeric_limits<double>::infinity();
+  /// How many of the masks that follow are masks of what this one shows.
+  unsigned inside = 0;
 };
 
 /// What was proved. Variables are lists because an axis may have been merged
@@ -80,6 +87,9 @@ struct MLAProof {
   bool causal = false, absorbed = false;
   /// Whether a mask hides all but the keys that a list of indices chooses.
   bool sparse = false;
+  /// Whether a row may be hidden whole by numbers: the mean of its values is
+  /// what the model means, so that masks keep their numbers and their nesting.
+  bool exactMasks = false;
 };
 
 /// Proves or refutes one attention: `core` is the result of a softmax or of an
@@ -99,6 +109,14 @@ public:
   }
 
 private:
+  /// What is known of a mask: the key is visible where all conditions are at
+  /// least 0; nothing where that cannot be said. `fill` is what is added to
+  /// hidden scores, or takes their place.
+  struct KnownMask {
+    std::optional<llvm::SmallVector<Affine>> conditions;
+    double fill = 0.0;
+  };
+
   bool fail(unsigned obligation, const llvm::Twine &why);
   Vars getParts(llvm::ArrayRef<Var> list) const;
   bool containsAny(const Access &access, llvm::ArrayRef<Var> list) const;
@@ -144,7 +162,12 @@ private:
   // Masks (ProveMasks.cpp).
   bool checkMasks();
   bool isSparse(const Mask &mask);
-  bool isMaskTrivial(const Mask &mask, bool &causal);
+  bool isMaskTrivial(const KnownMask &known, bool &causal);
+  KnownMask getKnown(const Mask &mask);
+  bool seesKey(llvm::ArrayRef<KnownMask> known);
+  bool mayHideRow(llvm::ArrayRef<KnownMask> known);
+  void dropMasks(llvm::ArrayRef<KnownMask> known);
+  Affine getDiagonal() const;
 
   Reader &reader;
   VarTable &vars;

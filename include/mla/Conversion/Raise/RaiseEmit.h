@@ -53,6 +53,8 @@ private:
   void replaceCache(Value cache, Value updated, unsigned token,
                     std::optional<unsigned> batch, unsigned width);
   Value emitMask();
+  Value emitMask(const nf::Mask &mask);
+  Value emitMasks(unsigned begin, unsigned end, mlir::Type type);
   Value combine(Value a, Value b);
   Value emitResult(Value out);
 

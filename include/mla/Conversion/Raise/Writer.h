@@ -86,8 +86,10 @@ public:
   virtual mlir::Value logicalAnd(mlir::Value a, mlir::Value b,
                                  llvm::ArrayRef<int64_t> shape) = 0;
   virtual mlir::Value logicalNot(mlir::Value tensor) = 0;
-  /// `values` where `visible`, else minus infinity, each broadcast.
+  /// `values` of type `element`, or without these 0, where `visible`, else
+  /// `fill`, each broadcast.
   virtual mlir::Value hide(mlir::Value visible, mlir::Value values,
+                           mlir::Type element, double fill,
                            llvm::ArrayRef<int64_t> shape) = 0;
   /// The 64-bit integers from `begin` to before `end`.
   virtual mlir::Value iota(int64_t begin, int64_t end) = 0;

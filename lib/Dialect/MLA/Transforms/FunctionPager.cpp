@@ -2,6 +2,7 @@
 
 #include "FunctionPager.h"
 
+#include "mla/Analysis/MaskSource.h"
 #include "mla/Analysis/Remarks.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -61,7 +62,10 @@ void FunctionPager::rewriteReader(AttentionOp reader, Value cache) {
   bool drop = mask && settings.dropMasks;
   if (drop) {
     // The argument: views of it are dead from here on and will be erased.
-    if (auto argument = dyn_cast<BlockArgument>(skipTensorViews(mask)))
+    Value source = skipTensorViews(mask);
+    if (Value condition = getMaskCondition(source))
+      source = skipTensorViews(condition);
+    if (auto argument = dyn_cast<BlockArgument>(source))
       masks.insert(argument);
     else {
       ++trustedMasks;
