@@ -215,30 +215,21 @@ std::optional<Softmax> SoftmaxFinder::findExponential(math::ExpOp exp) {
   return softmax;
 }
 
-/// Whether an op adds up elements of `value` along some loops, and nothing
-/// else.
-static bool isSum(Operation *op, Value value) {
-  auto sum = dyn_cast<LinalgOp>(op);
-  if (!sum || !sum.getNumReductionLoops() || isProductSum(sum) ||
-      op->getNumResults() != 1)
-    return false;
-  return isa_and_nonnull<arith::AddFOp>(getYielded(sum, 0).getDefiningOp()) &&
-         llvm::is_contained(sum.getDpsInputs(), value);
-}
-
-/// exp(x), where a sum reads it, and a contraction does, through moves.
+/// exp(x), which a contraction reads through moves and divisions: whether the
+/// division is by the sum is for the proof to say.
 std::optional<Softmax> SoftmaxFinder::findDivided(math::ExpOp exp) {
-  bool isSummed = false, isContracted = false;
   SmallVector<Value> work = {value};
+  bool isContracted = false;
   for (unsigned i = 0; i < work.size() && i < 8; ++i)
     for (Operation *inner : work[i].getUsers()) {
       Operation *user = getUserInBlock(work[i], inner);
-      isSummed |= isSum(user, work[i]);
       isContracted |= normalizer.reader.isContraction(user);
-      if (normalizer.reader.isMove(user))
+      bool isQuotient = normalizer.reader.isQuotient(user) &&
+                        !normalizer.reader.getSoftmax(user->getResult(0));
+      if (isQuotient || normalizer.reader.isMove(user))
         work.push_back(user->getResult(0));
     }
-  if (!isSummed || !isContracted)
+  if (!isContracted)
     return std::nullopt;
   auto softmax = finish(exp, element(exp, all, exp.getOperand()), 0);
   softmax->isExponential = true;

@@ -89,19 +89,21 @@ static std::optional<Softmax> readExponential(Operation *exp) {
   return softmax;
 }
 
-/// exp(x), where a sum reads it, and a contraction does, through moves.
+/// exp(x), which a contraction reads through moves and divisions: whether the
+/// division is by the sum is for the proof to say.
 static std::optional<Softmax> readDivided(Operation *exp, Reader &reader) {
-  bool isSummed = false, isContracted = false;
   SmallVector<Operation *> work = {exp};
+  bool isContracted = false;
   for (unsigned i = 0; i < work.size() && i < 8; ++i)
     for (Value result : work[i]->getResults())
       for (Operation *user : result.getUsers()) {
-        isSummed |= getOpName(user) == "aten.sum.dim_IntList";
         isContracted |= reader.isContraction(user);
-        if (reader.isMove(user))
+        bool isQuotient = reader.isQuotient(user) &&
+                          user->getOperand(0) == result && !readQuotient(user);
+        if (isQuotient || reader.isMove(user))
           work.push_back(user);
       }
-  if (!isSummed || !isContracted)
+  if (!isContracted)
     return std::nullopt;
   Softmax softmax{exp->getOperand(0)};
   softmax.isExponential = true;
