@@ -97,13 +97,26 @@ Pulled Normalizer::pull(const Access &access) {
   }
 }
 
-std::optional<Term> Normalizer::getProduct(const Pulled &pulled) const {
+std::optional<Term> Normalizer::getProduct(const Pulled &pulled) {
   if (pulled.step.kind != Step::Sum || pulled.step.terms.size() != 1)
     return std::nullopt;
   Term term = pulled.step.terms[0];
+  term.coefficient *= pulled.coefficient;
+  if (term.factors.size() == 1 && !term.bound.empty()) {
+    // The sum of what is itself a product.
+    std::optional<Term> inner = getProduct(pull(term.factors[0]));
+    if (!inner)
+      return std::nullopt;
+    term.coefficient *= inner->coefficient;
+    term.factors = inner->factors;
+    term.bound.append(inner->bound);
+    SmallVector<Var, 1> bound;
+    for (Var var : term.bound)
+      llvm::append_range(bound, vars.getParts(var));
+    term.bound = bound;
+  }
   if (term.factors.size() < 2)
     return std::nullopt;
-  term.coefficient *= pulled.coefficient;
   for (Access &factor : term.factors)
     factor = simplify(factor);
   return term;

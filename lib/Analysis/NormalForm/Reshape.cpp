@@ -162,3 +162,17 @@ Obstacle VarTable::findPiece(Affine &index, ArrayRef<Poly> sizes,
   }
   return opaque();
 }
+
+Obstacle VarTable::findInside(Affine &index, const Poly &before,
+                              const Poly &size, const Poly &after,
+                              bool &inside) const {
+  // A piece of no elements holds no index and has no border.
+  SmallVector<Poly, 3> sizes;
+  unsigned mine = before.isZero() ? 0 : 1, piece;
+  for (const Poly &part : {before, size, after})
+    if (!part.isZero())
+      sizes.push_back(part);
+  Obstacle obstacle = findPiece(index, sizes, piece);
+  inside = !obstacle && piece == mine && !size.isZero();
+  return obstacle;
+}

@@ -250,8 +250,18 @@ bool MLAProver::readPieces() {
                  "weight: keys and values have different latents");
 }
 
+bool MLAProver::isZero(const Term &term) {
+  return llvm::any_of(term.factors, [&](const Access &factor) {
+    Pulled pulled = normalizer.pull(factor);
+    return pulled.step.kind == Step::Sum && pulled.step.terms.size() == 1 &&
+           pulled.step.terms[0].factors.empty() &&
+           pulled.step.terms[0].coefficient == 0.0;
+  });
+}
+
 /// Adds what one product contributes: one piece, or several where the feature
-/// axis is cut. Succeeds also when no piece comes from the latent.
+/// axis is cut, or none for zeros. Succeeds also when no piece comes from the
+/// latent.
 bool MLAProver::addPieces(Term term) {
   std::optional<unsigned> place;
   for (auto [i, factor] : llvm::enumerate(term.factors)) {
@@ -265,6 +275,11 @@ bool MLAProver::addPieces(Term term) {
   if (!place)
     return fail(4, "no factor of a score depends on the key");
   normalizer.frozen.assign(term.bound.begin(), term.bound.end());
+  if (isZero(term)) {
+    normalizer.frozen.clear();
+    ++zeroPieces;
+    return true;
+  }
   Pulled key = normalizer.pull(term.factors[*place]);
   normalizer.frozen.clear();
   for (Access &factor : term.factors)
@@ -332,18 +347,21 @@ bool MLAProver::addPieces(Term term) {
   return true;
 }
 
-/// Tries both sides of a cut; keeps them only if one comes from the latent.
+/// Tries both sides of a cut; keeps them only if one comes from the latent, or
+/// is padding.
 bool MLAProver::addCutPieces(const Term &term, const Obstacle &cut) {
   size_t nopesBefore = nopes.size(), ropesBefore = proof.ropes.size();
+  unsigned zeroBefore = zeroPieces;
   Failure failureBefore = failure;
   Poly rest = vars.getExtent(cut.var) - cut.at;
   if (!Poly(1).isAtMost(cut.at) || !Poly(1).isAtMost(rest))
     return false;
   bool good = addPieces(normalizer.restrict(term, cut.var, Poly(), cut.at)) &&
               addPieces(normalizer.restrict(term, cut.var, cut.at, rest));
-  if (good && nopes.size() > nopesBefore)
+  if (good && (nopes.size() > nopesBefore || zeroPieces > zeroBefore))
     return true;
   nopes.resize(nopesBefore);
+  zeroPieces = zeroBefore;
   proof.ropes.resize(ropesBefore);
   failure = failureBefore;
   return false;

@@ -281,6 +281,13 @@ bool MLAProver::readValues() {
     return fail(3, "no factor of the values depends on the key");
   Pulled values = normalizer.pull(*keyed);
   proof.outFactor *= values.coefficient;
+  if (values.step.kind == Step::Blocked &&
+      values.step.obstacle.kind == Obstacle::Cut &&
+      llvm::is_contained(getParts(rootVars), values.step.obstacle.var)) {
+    cutRoot = true;
+    return fail(3, "the values are joined with something else, padding for "
+                   "example, which the result keeps");
+  }
   if (weights.empty()) {
     std::optional<Term> product = normalizer.getProduct(values);
     if (!product && values.step.kind == Step::Sum)

@@ -152,6 +152,17 @@ bool mla::linalg::isProductSum(LinalgOp op) {
   return summand && countFactors(summand) > 1;
 }
 
+Value mla::linalg::getSummedTensor(LinalgOp op) {
+  if (!op.getNumReductionLoops() || op->getNumResults() != 1)
+    return {};
+  Value summand = getSummand(op, 0);
+  auto argument =
+      summand ? dyn_cast<BlockArgument>(skipCasts(summand)) : BlockArgument();
+  return argument && argument.getArgNumber() < op.getNumDpsInputs()
+             ? op->getOperand(argument.getArgNumber())
+             : Value();
+}
+
 /// A product that is summed in a wider type, and then rounded, is what the
 /// rounded tensor holds: that one stands for it, as no other reads the wider.
 static Step readRounded(Step step, const ReadTensor &r) {

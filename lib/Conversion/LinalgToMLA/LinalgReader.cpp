@@ -79,9 +79,25 @@ Operation *LinalgReader::getOwner(Value value) {
 
 bool LinalgReader::isMetadata(Operation *op) { return isa<tensor::DimOp>(op); }
 
+/// Whether `op` multiplies tensors by elements.
+static bool isProduct(LinalgOp op) {
+  if (op.getNumReductionLoops() || op->getNumResults() != 1)
+    return false;
+  auto product = skipCasts(getYielded(op, 0)).getDefiningOp<arith::MulFOp>();
+  return product && !readSplat(product.getLhs()) &&
+         !readSplat(product.getRhs());
+}
+
+/// Whether `op` sums what an elementwise product makes.
+static bool isSumOfProduct(LinalgOp op) {
+  Value summed = getSummedTensor(op);
+  auto source = summed ? summed.getDefiningOp<LinalgOp>() : LinalgOp();
+  return source && isProduct(source);
+}
+
 bool LinalgReader::isContraction(Operation *op) {
   auto linalgOp = dyn_cast<LinalgOp>(op);
-  return linalgOp && isProductSum(linalgOp);
+  return linalgOp && (isProductSum(linalgOp) || isSumOfProduct(linalgOp));
 }
 
 bool LinalgReader::isQuotient(Operation *op) {
@@ -100,6 +116,11 @@ bool LinalgReader::isMove(Operation *op) {
   auto linalgOp = dyn_cast<LinalgOp>(op);
   if (!linalgOp || linalgOp.getNumReductionLoops() || op->getNumResults() != 1)
     return false;
+  // A product that is only summed is part of a contraction.
+  if (isProduct(linalgOp) && op->hasOneUse()) {
+    auto sum = dyn_cast<LinalgOp>(*op->user_begin());
+    return sum && isSumOfProduct(sum);
+  }
   Value yielded = skipCasts(getYielded(linalgOp, 0));
   if (auto select = yielded.getDefiningOp<arith::SelectOp>())
     return isa<BlockArgument>(skipCasts(select.getTrueValue())) ||

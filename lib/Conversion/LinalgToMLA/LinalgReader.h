@@ -102,6 +102,8 @@ nf::Step readShape(const ReadTensor &r);
 nf::Step readScatter(const ReadTensor &r, nf::Reader &reader);
 /// Whether an op sums products of two or more elements.
 bool isProductSum(mlir::linalg::LinalgOp op);
+/// The tensor whose elements an op sums, if it does nothing else; else null.
+mlir::Value getSummedTensor(mlir::linalg::LinalgOp op);
 
 /// Reads linalg-on-tensors IR of one function.
 class LinalgReader : public nf::Reader {

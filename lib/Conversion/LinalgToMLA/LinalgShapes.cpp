@@ -95,16 +95,9 @@ static Step readInsert(const ReadTensor &r, tensor::InsertSliceOp op) {
     if (begin->isZero() && length == size)
       continue;
     alongTokens |= dim + 1 < offsets.size();
-    SmallVector<Poly, 3> sizes;
-    if (!begin->isZero())
-      sizes.push_back(*begin);
-    unsigned mine = sizes.size(), piece;
-    sizes.push_back(length);
-    if (!(size - *begin - length).isZero())
-      sizes.push_back(size - *begin - length);
-    if (Obstacle obstacle = r.vars.findPiece(inner[dim], sizes, piece))
+    if (Obstacle obstacle = r.vars.findInside(inner[dim], *begin, length,
+                                              size - *begin - length, inside))
       return blockedStep(obstacle);
-    inside &= piece == mine;
     if (!inside)
       break;
   }
@@ -112,6 +105,31 @@ static Step readInsert(const ReadTensor &r, tensor::InsertSliceOp op) {
                      : forward(r, op.getDest(), Indices(dims(r)));
   step.isCacheWrite = alongTokens && isCache(op.getDest());
   return step;
+}
+
+/// A tensor with one number around it.
+static Step readPad(const ReadTensor &r, tensor::PadOp op) {
+  Value padding = op.getConstantPaddingValue();
+  std::optional<double> number = padding ? readSplat(padding) : std::nullopt;
+  if (!number)
+    return leafStep();
+  Indices index(dims(r));
+  for (auto [dim, low, high] :
+       llvm::enumerate(op.getMixedLowPad(), op.getMixedHighPad())) {
+    std::optional<Poly> before = r.sizes.getInt(low),
+                        after = r.sizes.getInt(high);
+    if (!before || !after || !before->isNonNegative() ||
+        !after->isNonNegative())
+      return leafStep();
+    bool inside;
+    Poly size = r.sizes.getSize(op.getSource(), dim);
+    if (Obstacle obstacle =
+            r.vars.findInside(index[dim], *before, size, *after, inside))
+      return blockedStep(obstacle);
+    if (!inside)
+      return sumStep({Term{*number, {}, {}}});
+  }
+  return forward(r, op.getSource(), index);
 }
 
 Step mla::linalg::readShape(const ReadTensor &r) {
@@ -127,6 +145,7 @@ Step mla::linalg::readShape(const ReadTensor &r) {
       })
       .Case<tensor::ExtractSliceOp>([&](auto op) { return readSlice(r, op); })
       .Case<tensor::ConcatOp>([&](auto op) { return readConcat(r, op); })
+      .Case<tensor::PadOp>([&](auto op) { return readPad(r, op); })
       .Case<tensor::InsertSliceOp>([&](auto op) { return readInsert(r, op); })
       .Case<tensor::SplatOp>(
           [&](auto op) { return forwardStep(op.getInput(), {}); })

@@ -119,6 +119,13 @@ std::optional<Poly> LinalgSizes::infer(Operation *op, Value value,
                        ? std::nullopt
                        : getInt(slice.getMixedSizes()[dim]);
           })
+      .Case<tensor::PadOp>([&](tensor::PadOp pad) -> std::optional<Poly> {
+        std::optional<Poly> low = getInt(pad.getMixedLowPad()[dim]),
+                            high = getInt(pad.getMixedHighPad()[dim]);
+        return low && high
+                   ? std::optional(getSize(pad.getSource(), dim) + *low + *high)
+                   : std::nullopt;
+      })
       .Case<tensor::ConcatOp>([&](tensor::ConcatOp concat) {
         Poly sum = getSize(concat.getInputs().front(), dim);
         if (dim == concat.getDim())

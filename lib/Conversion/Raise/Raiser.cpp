@@ -75,7 +75,27 @@ std::optional<MLAProof> Raiser::prove(const Candidate &candidate) {
   std::optional<MLAProof> proof = prover.prove(candidate.root, candidate.path);
   if (!proof)
     failure = prover.getFailure();
+  endsInside = !proof && prover.endsInside();
   return proof;
+}
+
+/// Moves the root past ops that only move elements, to one that cuts off what
+/// the values were joined with.
+std::optional<MLAProof> Raiser::proveMoved(Candidate &candidate) {
+  auto isMove = [&](Operation *op) { return reader.isMove(op); };
+  Candidate moved = candidate;
+  for (int step = 0; step < 8 && endsInside; ++step) {
+    auto path = walkForward(moved.root, reader, isMove);
+    if (path.empty() || path.back()->getNumResults() != 1)
+      return std::nullopt;
+    moved.path.insert(path.begin(), path.end());
+    moved.root = path.back()->getResult(0);
+    if (std::optional<MLAProof> proof = prove(moved)) {
+      candidate = moved;
+      return proof;
+    }
+  }
+  return std::nullopt;
 }
 
 /// Proves one of the roots, the last of `roots` then. Otherwise `failure` says
@@ -92,6 +112,8 @@ std::optional<MLAProof> Raiser::proveAny() {
   Failure first;
   for (unsigned i = 0; i < roots.size(); ++i) {
     std::optional<MLAProof> proof = prove(roots[i]);
+    if (!proof)
+      proof = proveMoved(roots[i]);
     if (proof) {
       roots.resize(i + 1);
       return proof;

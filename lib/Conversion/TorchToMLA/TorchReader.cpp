@@ -230,10 +230,41 @@ bool TorchReader::isMetadata(Operation *op) {
           name.starts_with("aten.sym_constrain"));
 }
 
+/// Whether `op` only copies its operand, rounded or not.
+static bool isCast(Operation *op) {
+  StringRef name = getOpName(op);
+  return name == "aten.clone" || name == "aten.to.dtype" ||
+         name == "aten._to_copy" || name == "prims.convert_element_type";
+}
+
+/// Whether `op` multiplies tensors by elements, and only a sum reads that.
+static bool isSummedProduct(Operation *op) {
+  if (getOpName(op) != "aten.mul.Tensor")
+    return false;
+  while (op->hasOneUse()) {
+    op = *op->user_begin();
+    if (getOpName(op) == "aten.sum.dim_IntList")
+      return true;
+    if (!isCast(op))
+      return false;
+  }
+  return false;
+}
+
+/// Whether `op` sums what an elementwise product makes.
+static bool isSumOfProduct(Operation *op) {
+  if (getOpName(op) != "aten.sum.dim_IntList")
+    return false;
+  Operation *source = op->getOperand(0).getDefiningOp();
+  while (source && isCast(source))
+    source = source->getOperand(0).getDefiningOp();
+  return source && getOpName(source) == "aten.mul.Tensor";
+}
+
 bool TorchReader::isContraction(Operation *op) {
   StringRef name = getOpName(op);
-  return name == "aten.matmul" || name == "aten.bmm" || name == "aten.mm" ||
-         name == "aten.einsum" || name == "aten.baddbmm";
+  return isSumOfProduct(op) || name == "aten.matmul" || name == "aten.bmm" ||
+         name == "aten.mm" || name == "aten.einsum" || name == "aten.baddbmm";
 }
 
 bool TorchReader::isQuotient(Operation *op) {
@@ -273,5 +304,5 @@ bool TorchReader::isMove(Operation *op) {
                                           "aten.select.int",
                                           "aten.split_with_sizes",
                                           "prim.ListUnpack"};
-  return names.contains(getOpName(op));
+  return names.contains(getOpName(op)) || isSummedProduct(op);
 }

@@ -244,25 +244,55 @@ static Step readSliceScatter(const ReadOp &r) {
   if (!begin)
     return leafStep();
   Poly length = r.sizes.getSize(r.operand(1), *dim);
-  SmallVector<Poly> sizes;
-  SmallVector<unsigned> sources;
-  auto add = [&](const Poly &part, unsigned source) {
-    if (!part.isZero()) {
-      sizes.push_back(part);
-      sources.push_back(source);
-    }
-  };
-  add(*begin, 0);
-  add(length, 1);
-  add(size - *begin - length, 0);
   Indices index = copyIndex(r);
-  unsigned piece;
-  if (Obstacle obstacle = r.vars.findPiece(index[*dim], sizes, piece))
+  bool inside;
+  if (Obstacle obstacle = r.vars.findInside(index[*dim], *begin, length,
+                                            size - *begin - length, inside))
     return blockedStep(obstacle);
-  Step step = sources[piece] == 0 ? forwardStep(r.operand(0), copyIndex(r))
-                                  : forwardStep(r.operand(1), index);
+  Step step = inside ? forwardStep(r.operand(1), index)
+                     : forwardStep(r.operand(0), copyIndex(r));
   step.isCacheWrite = *dim + 1 < r.index.size() && isCache(r.operand(0));
   return step;
+}
+
+/// `number` around the operand, by `widths`: before and after each dimension,
+/// the last one first. Negative ones would cut.
+static Step readPadding(const ReadOp &r, Value widths, double number) {
+  auto list = readList(widths);
+  unsigned rank = r.index.size();
+  if (!list || list->size() % 2 || list->size() > 2 * rank)
+    return leafStep();
+  Indices index = copyIndex(r);
+  for (unsigned i = 0; i < list->size() / 2; ++i) {
+    unsigned dim = rank - 1 - i;
+    Poly before = r.sizes.getInt((*list)[2 * i]),
+         after = r.sizes.getInt((*list)[2 * i + 1]);
+    if (!before.isNonNegative() || !after.isNonNegative())
+      return leafStep();
+    bool inside;
+    Poly size = r.sizes.getSize(r.operand(0), dim);
+    if (Obstacle obstacle =
+            r.vars.findInside(index[dim], before, size, after, inside))
+      return blockedStep(obstacle);
+    if (!inside)
+      return sumStep({Term{number, {}, {}}});
+  }
+  return forwardStep(r.operand(0), index);
+}
+
+/// constant_pad_nd(x, widths, number).
+static Step readConstantPad(const ReadOp &r) {
+  std::optional<double> number = readNumber(r.operand(2));
+  return number ? readPadding(r, r.operand(1), *number) : leafStep();
+}
+
+/// pad(x, widths, mode, number), where no number is 0.
+static Step readPad(const ReadOp &r) {
+  std::optional<double> number =
+      isNone(r.operand(3)) ? 0.0 : readNumber(r.operand(3));
+  if (readStr(r.operand(2)) != StringRef("constant") || !number)
+    return leafStep();
+  return readPadding(r, r.operand(1), *number);
 }
 
 /// copy(destination, source): the source, broadcast.
@@ -346,6 +376,8 @@ void mla::torch::addShapeReaders(llvm::StringMap<ReadFn> &t) {
   t["stack"] = readStack;
   t["slice_scatter"] = readSliceScatter;
   t["copy"] = readCopy;
+  t["constant_pad_nd"] = readConstantPad;
+  t["pad"] = readPad;
   t["index_put"] = readIndexPut;
   t["index_put.hacked_twin"] = readIndexPut;
   t["index_copy"] = readIndexCopy;

@@ -181,6 +181,37 @@ static Size ofBroadcast(const SizeQuery &query) {
   return std::nullopt;
 }
 
+/// What it pads, and what stands before and after it.
+static Size ofPad(const SizeQuery &query) {
+  std::optional<ValueRange> widths = readList(query.operand(1));
+  Size size = query.sizeOf(0, query.dim);
+  if (!widths || !size)
+    return std::nullopt;
+  unsigned place = 2 * (query.rank() - 1 - query.dim);
+  if (place + 1 < widths->size())
+    size = *size + query.sizes.getInt((*widths)[place]) +
+           query.sizes.getInt((*widths)[place + 1]);
+  return size;
+}
+
+/// Summed dimensions are gone, or one wide.
+static Size ofSum(const SizeQuery &query) {
+  auto dims = readIntList(query.operand(1));
+  std::optional<bool> keeps = readBool(query.operand(2));
+  int64_t rank = SizeQuery::rankOf(query.operand(0));
+  if (!dims || !keeps)
+    return std::nullopt;
+  int64_t next = -1;
+  for (int64_t dim = 0; dim < rank; ++dim) {
+    bool summed =
+        llvm::is_contained(*dims, dim) || llvm::is_contained(*dims, dim - rank);
+    next += *keeps || !summed;
+    if (next == query.dim && (*keeps || !summed))
+      return summed ? Size(Poly(1)) : query.sizeOf(0, dim);
+  }
+  return std::nullopt;
+}
+
 /// Rows come from the first operand, columns from the second, batches from
 /// both.
 static Size ofProduct(const SizeQuery &query) {
@@ -256,6 +287,9 @@ static const llvm::StringMap<SizeRule> &getRules() {
       {"select.int", ofSelect},
       {"cat", ofCat},
       {"slice.Tensor", ofSlice},
+      {"constant_pad_nd", ofPad},
+      {"pad", ofPad},
+      {"sum.dim_IntList", ofSum},
       {"arange", ofRange},
       {"arange.start", ofRange},
       {"arange.start_step", ofRange},

@@ -99,6 +99,11 @@ public:
   Obstacle findPiece(Affine &index, llvm::ArrayRef<Poly> sizes,
                      unsigned &piece) const;
 
+  /// For `size` elements between `before` and `after` others: whether `index`
+  /// is among them, relative to them then.
+  Obstacle findInside(Affine &index, const Poly &before, const Poly &size,
+                      const Poly &after, bool &inside) const;
+
 private:
   Obstacle delinearize(Affine index, llvm::ArrayRef<Poly> shape,
                        llvm::SmallVectorImpl<Affine> &result) const;

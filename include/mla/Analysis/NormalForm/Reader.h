@@ -184,9 +184,10 @@ public:
   /// An access of `value` at fresh variables, which are added to `indices`.
   Access accessAll(mlir::Value value, llvm::SmallVectorImpl<Var> &indices);
   Pulled pull(const Access &access);
-  /// The product that an element is: a contraction or an elementwise product.
-  /// Nothing for other elements; constant factors are in the coefficient.
-  std::optional<Term> getProduct(const Pulled &pulled) const;
+  /// The product that an element is: a contraction, in one op or as the sum of
+  /// a product, or an elementwise product. Nothing for other elements; constant
+  /// factors are in the coefficient.
+  std::optional<Term> getProduct(const Pulled &pulled);
   /// `term` with `var` in [begin, begin + extent): a new bound variable.
   Term restrict(const Term &term, Var var, const Poly &begin,
                 const Poly &extent);

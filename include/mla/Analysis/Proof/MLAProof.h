@@ -103,6 +103,9 @@ public:
   std::optional<MLAProof> prove(mlir::Value root,
                                 const llvm::DenseSet<mlir::Operation *> &path);
   const Failure &getFailure() const { return failure; }
+  /// Whether the values end, or something else begins, inside of the root: a
+  /// slice of it may be proved where the root is not.
+  bool endsInside() const { return cutRoot; }
   /// Ops that the proof reads as scores or probabilities.
   llvm::ArrayRef<mlir::Operation *> getScoreOps() const {
     return scoreOps.getArrayRef();
@@ -149,6 +152,8 @@ private:
   bool readPieces();
   bool addPieces(Term term);
   bool addCutPieces(const Term &term, const Obstacle &cut);
+  /// Whether a factor of a piece of the scores is padding with zeros.
+  bool isZero(const Term &term);
   bool addAbsorbed(const Term &term, unsigned keyPlace, const Pulled &key);
   std::optional<Var> matchLatent(const Access &access) const;
 
@@ -193,6 +198,9 @@ private:
   /// Tensors whose elements of minus infinity make probabilities 0.
   llvm::SmallVector<mlir::Value, 1> guarded;
   bool fusedCausal = false, sawBias = false, scoresUnread = false;
+  bool cutRoot = false;
+  /// Pieces of the scores that are 0, padding, and were left out.
+  unsigned zeroPieces = 0;
   /// Whether what is read is one of several terms that differ from key to key.
   bool amongTerms = false;
 };

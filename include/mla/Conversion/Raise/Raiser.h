@@ -31,6 +31,7 @@ private:
   void findRoots();
   std::optional<nf::MLAProof> prove(const Candidate &candidate);
   std::optional<nf::MLAProof> proveAny();
+  std::optional<nf::MLAProof> proveMoved(Candidate &candidate);
   bool isInOrder(const nf::MLAProof &proof) const;
   bool isUnrounded(const nf::MLAProof &proof) const;
   void chooseRoot(nf::MLAProof &proof);
@@ -47,6 +48,8 @@ private:
   nf::Failure failure;
   /// Whether the probabilities have more than one reader.
   bool shared = false;
+  /// Whether a slice of the last candidate's root may be proved.
+  bool endsInside = false;
   /// The product with the values, and the one after it, if there is one.
   llvm::SmallVector<Candidate, 2> roots;
 };
