@@ -7,6 +7,7 @@
 #include "Gpu.h"
 
 #include "Arch/DeviceRecord.h"
+#include "lib/Runtime/CUDA/CublasLt.h"
 #include "lib/Runtime/CUDA/Device.h"
 
 using namespace mla;
@@ -23,6 +24,15 @@ bool runtime::currentGpu(Checker &check, Gpu &gpu) {
   gpu.minor = simulated.minor;
   nameTarget(gpu);
   return check.ok();
+}
+
+bool runtime::gpuCall(Checker &check, const MlaCall *call) {
+  return check.call(call);
+}
+
+bool runtime::runOnCublasLt(const cuda::HeadProductParams &, int32_t, bool,
+                            void *) {
+  return false;
 }
 
 int32_t runtime::launched(Checker &check, const std::string &error) {

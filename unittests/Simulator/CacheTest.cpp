@@ -197,8 +197,10 @@ TEST(CacheKernels, GatherEndsWithZeros) {
   }
 }
 
-TEST(CacheKernels, MergeReadsNoEmptyPartial) {
-  const int rows = 5, columns = 36, empty = 1;
+/// Three partial results, the second empty; rows of 36 columns are copied one
+/// by one, of 520 in pieces of 16 bytes.
+void mergeThree(int columns) {
+  const int rows = 5, empty = 1;
   const std::vector<float> lses[3] = {{0.5f, 2, -INFINITY, 1, 3},
                                       std::vector<float>(rows, -INFINITY),
                                       {1.5f, 2, -INFINITY, -4, 3}};
@@ -248,5 +250,8 @@ TEST(CacheKernels, MergeReadsNoEmptyPartial) {
     }
   }
 }
+
+TEST(CacheKernels, MergeReadsNoEmptyPartial) { mergeThree(36); }
+TEST(CacheKernels, MergeOfWideRowsReadsNoEmptyPartial) { mergeThree(520); }
 
 } // namespace

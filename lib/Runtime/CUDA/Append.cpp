@@ -111,7 +111,7 @@ bool resolve(Checker &check, const MlaAppendArgs *args,
 int32_t mlaCudaAppend(const MlaAppendArgs *args, const MlaCall *call) {
   Checker check("mlaCudaAppend", false, MLA_CUDA);
   cuda::AppendParams params{};
-  if (!resolve(check, args, params) || !check.call(call) ||
+  if (!resolve(check, args, params) || !gpuCall(check, call) ||
       !check.finish(0, call) || params.tokens == 0)
     return check.status();
   DeviceChecks checks;

@@ -35,7 +35,7 @@ cuda::ScaleParams paramsOf(const MlaConvertLseArgs &args) {
 
 int32_t mlaCudaConvertLse(const MlaConvertLseArgs *args, const MlaCall *call) {
   Checker check("mlaCudaConvertLse", false, MLA_CUDA);
-  if (!check.arguments(args) || !check.call(call) ||
+  if (!check.arguments(args) ||
       !check.tensorOfRank("lse", args->lse, F32Type, 1, MLA_MAX_RANK,
                           Strides::Any) ||
       !check.tensor("out", args->out, F32Type, args->lse->sizes,
@@ -45,7 +45,7 @@ int32_t mlaCudaConvertLse(const MlaConvertLseArgs *args, const MlaCall *call) {
       !check.range("toBase", args->toBase, 0, 1) ||
       !check.range("lse", numElements(*args->lse), 0, INT32_MAX) ||
       !selectOnGpu(check, KernelRequest{Op::ConvertLse}) ||
-      !check.finish(0, call))
+      !gpuCall(check, call) || !check.finish(0, call))
     return check.status();
   const cuda::ScaleParams params = paramsOf(*args);
   return params.count == 0

@@ -2,11 +2,16 @@
 
 #include "Device.h"
 
+#include <cuda.h>
 #include <cuda_runtime_api.h>
 
 using namespace mla::runtime;
 
 namespace {
+
+constexpr const char *ForeignStream =
+    "the stream belongs to another GPU or context: make the tensors' GPU "
+    "current before the call";
 
 /// The driver is absent, or supports an older CUDA than this library needs.
 bool failDriver(Checker &check) {
@@ -50,8 +55,7 @@ const char *remedyOf(cudaError_t error) {
            "no more: check page ids, slots and lengths (compute-sanitizer "
            "finds the kernel), and restart";
   case cudaErrorInvalidResourceHandle:
-    return "the stream belongs to another GPU or context: make the tensors' "
-           "GPU current before the call";
+    return ForeignStream;
   default:
     return "";
   }
@@ -83,6 +87,70 @@ bool mla::runtime::currentGpu(Checker &check, Gpu &gpu) {
   }
   nameTarget(gpu);
   return true;
+}
+
+namespace {
+
+/// A function of the driver of CUDA 12.0 and up, or null.
+template <class Function> Function *driverFunction(const char *name) {
+  void *function = nullptr;
+  cudaDriverEntryPointQueryResult found;
+  if (cudaGetDriverEntryPointByVersion(
+          name, &function, 12000, cudaEnableDefault, &found) != cudaSuccess ||
+      found != cudaDriverEntryPointSuccess)
+    return nullptr;
+  return reinterpret_cast<Function *>(function);
+}
+
+/// Whether a stream is known to belong to another context than the thread's.
+/// What the driver does not tell, as of streams of green contexts, is trusted.
+bool isForeign(cudaStream_t stream) {
+  static auto *const ofStream =
+      driverFunction<CUresult(CUstream, CUcontext *)>("cuStreamGetCtx");
+  static auto *const current =
+      driverFunction<CUresult(CUcontext *)>("cuCtxGetCurrent");
+  CUcontext theirs = nullptr, ours = nullptr;
+  return stream && ofStream && current &&
+         ofStream(stream, &theirs) == CUDA_SUCCESS &&
+         current(&ours) == CUDA_SUCCESS && ours && theirs != ours;
+}
+
+/// Fails when `address` is known to be memory of the CPU alone, or of a GPU
+/// other than `device`.
+void checkOwner(Checker &check, const char *name, const void *address,
+                int device) {
+  cudaPointerAttributes found{};
+  if (!check.ok() || cudaPointerGetAttributes(&found, address) != cudaSuccess)
+    return;
+  int pageable = 0;
+  cudaDeviceGetAttribute(&pageable, cudaDevAttrPageableMemoryAccess, device);
+  if (found.type == cudaMemoryTypeUnregistered && !pageable)
+    check.failWith(MLA_DEVICE_ERROR, name,
+                   "expected memory of GPU %d, got memory of the CPU at %p",
+                   device, address);
+  if (found.type == cudaMemoryTypeDevice && found.device != device)
+    check.failWith(MLA_DEVICE_ERROR, name,
+                   "expected memory of GPU %d, which is current, got memory "
+                   "of GPU %d: make the tensors' GPU current before the call",
+                   device, found.device);
+}
+
+} // namespace
+
+bool mla::runtime::gpuCall(Checker &check, const MlaCall *call) {
+  if (!check.call(call))
+    return false;
+  if (isForeign(static_cast<cudaStream_t>(call->stream)))
+    return check.failWith(
+        MLA_DEVICE_ERROR, "call",
+        "expected a stream of the current GPU and context, got %p: %s",
+        call->stream, ForeignStream);
+  int device = 0;
+  if (call->flags & MLA_RUNTIME_CHECKS && cudaGetDevice(&device) == cudaSuccess)
+    check.eachAddress([&](const char *name, const void *address) {
+      checkOwner(check, name, address, device);
+    });
+  return check.ok();
 }
 
 int32_t mla::runtime::launched(Checker &check, const std::string &error) {

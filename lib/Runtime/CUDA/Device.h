@@ -25,6 +25,12 @@ void nameTarget(Gpu &gpu);
 /// or one that is too old, and says which and what to do.
 bool currentGpu(Checker &check, Gpu &gpu);
 
+/// Checks the call struct, and that its stream is one of the current GPU and
+/// context: a kernel in another would run there, where the tensors are not.
+/// With MLA_RUNTIME_CHECKS also that the views checked so far are memory that
+/// the current GPU owns or can read.
+bool gpuCall(Checker &check, const MlaCall *call);
+
 /// Takes over the outcome of a launch: `error` is empty on success. A failure
 /// becomes MLA_DEVICE_ERROR with the text and, where CUDA's last error is a
 /// known one, what to do about it. Returns the check's status.

@@ -103,7 +103,7 @@ void report(Checker &check, const CheckRecord &r) {
 
 int32_t mlaCudaCheckResult(const MlaCall *call) {
   Checker check("mlaCudaCheckResult", false, MLA_CUDA);
-  if (!check.call(call))
+  if (!gpuCall(check, call))
     return check.status();
   CheckRecord record{};
   launched(check,

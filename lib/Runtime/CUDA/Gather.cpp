@@ -74,7 +74,7 @@ bool resolve(Checker &check, const MlaGatherArgs *args,
 int32_t mlaCudaGather(const MlaGatherArgs *args, const MlaCall *call) {
   Checker check("mlaCudaGather", false, MLA_CUDA);
   cuda::GatherParams params{};
-  if (!resolve(check, args, params) || !check.call(call) ||
+  if (!resolve(check, args, params) || !gpuCall(check, call) ||
       !check.finish(0, call) || params.batch == 0 || params.length == 0)
     return check.status();
   DeviceChecks checks;

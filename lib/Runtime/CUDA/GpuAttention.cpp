@@ -88,7 +88,8 @@ uint64_t GpuAttention::workspaceBytes() const {
 
 int32_t GpuAttention::run(Checker &check, const MlaTensor *given,
                           const MlaCall *call) {
-  if (!check.ok() || !check.call(call) || !check.finish(workspaceBytes(), call))
+  if (!check.ok() || !gpuCall(check, call) ||
+      !check.finish(workspaceBytes(), call))
     return check.status();
   if (given && static_cast<uint64_t>(given->sizes[0]) < planBytes()) {
     check.failWith(MLA_INVALID_ARGUMENT, "plan",

@@ -3,6 +3,7 @@
 #include "../Common/HeadProductArgs.h"
 #include "CacheViews.h"
 #include "Common/HeadProductParams.h"
+#include "CublasLt.h"
 #include "CudaRuntime.h"
 #include "Generic/MatmulParams.h"
 
@@ -101,11 +102,15 @@ int32_t run(HeadOp op, const MlaHeadProductArgs *args, const MlaCall *call) {
   Checker check(Names[static_cast<int>(op)], false, MLA_CUDA);
   bool kContiguous = false;
   const cuda::HeadProductParams params = resolve(check, args, op, kContiguous);
-  if (!check.ok() || !check.call(call) || !check.finish(0, call) ||
+  if (!check.ok() || !gpuCall(check, call) || !check.finish(0, call) ||
       params.rows == 0 || params.heads == 0 || params.n == 0)
     return check.status();
   if (args->x->dtype == MLA_F32)
     return launched(check, launchF32(params, kContiguous, call->stream));
+  // A row's bits depend on how many there are with cuBLASLt.
+  if (!(call->flags & MLA_BATCH_INVARIANT) &&
+      runOnCublasLt(params, args->x->dtype, kContiguous, call->stream))
+    return MLA_OK;
   return launched(check, args->x->dtype == MLA_BF16
                              ? cuda::launchHeadProduct<arch::Bf16>(
                                    params, kContiguous, call->stream)

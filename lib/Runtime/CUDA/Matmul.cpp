@@ -53,7 +53,7 @@ cpu::GemmProblem resolve(Checker &check, const MlaMatmulArgs *args) {
 int32_t mlaCudaMatmul(const MlaMatmulArgs *args, const MlaCall *call) {
   Checker check("mlaCudaMatmul", false, MLA_CUDA);
   const cpu::GemmProblem problem = resolve(check, args);
-  if (!check.ok() || !check.call(call) || !check.finish(0, call))
+  if (!check.ok() || !gpuCall(check, call) || !check.finish(0, call))
     return check.status();
   const cuda::MatmulParams params = paramsOf(problem);
   switch (problem.dtype) {

@@ -59,7 +59,7 @@ bool resolve(Checker &check, const MlaMergeArgs *args,
 int32_t mlaCudaMerge(const MlaMergeArgs *args, const MlaCall *call) {
   Checker check("mlaCudaMerge", false, MLA_CUDA);
   cuda::MergePartialsParams params{};
-  if (!resolve(check, args, params) || !check.call(call) ||
+  if (!resolve(check, args, params) || !gpuCall(check, call) ||
       !check.finish(0, call) || params.rows == 0)
     return check.status();
   return launched(check, cuda::launchMergePartials(params, call->stream));

@@ -54,7 +54,7 @@ int32_t mlaCudaPlan(const MlaPlanArgs *args, const MlaCall *call) {
   Checker check("mlaCudaPlan", false, MLA_CUDA);
   Gpu gpu;
   cuda::PlanParams params{};
-  if (!resolve(check, args, gpu, params) || !check.call(call) ||
+  if (!resolve(check, args, gpu, params) || !gpuCall(check, call) ||
       !check.tensor("plan", args->plan, one(MLA_U8) | one(MLA_I8), {AnySize}) ||
       !check.written("plan", args->plan) || !check.finish(0, call))
     return check.status();

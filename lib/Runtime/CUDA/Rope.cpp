@@ -72,7 +72,7 @@ bool resolve(Checker &check, const MlaRopeArgs *args,
 int32_t mlaCudaRope(const MlaRopeArgs *args, const MlaCall *call) {
   Checker check("mlaCudaRope", false, MLA_CUDA);
   cuda::RotateParams params{};
-  if (!resolve(check, args, params) || !check.call(call) ||
+  if (!resolve(check, args, params) || !gpuCall(check, call) ||
       !check.finish(0, call) || params.rows == 0)
     return check.status();
   return launched(check, cuda::launchRotate(params, call->stream));

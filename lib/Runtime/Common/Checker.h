@@ -133,6 +133,18 @@ public:
 
   const char *name() const { return function; }
 
+  /// Calls visit(name, address) for the memory of every view that was checked
+  /// and has elements, and for every pool of a cache.
+  template <typename Visit> void eachAddress(const Visit &visit) const {
+    for (int32_t i = 0; i < numViews; ++i) {
+      const NamedView &view = views[i];
+      if (view.tensor && view.tensor->data)
+        visit(view.name, view.tensor->data);
+      for (int32_t p = 0; view.cache && p < view.cache->numPools; ++p)
+        visit(view.name, view.cache->pools[p].base);
+    }
+  }
+
 private:
   bool header(const char *name, uint64_t size, uint64_t expected,
               uint32_t version);

@@ -1,4 +1,4 @@
-//===- CacheKernels.h - append, gather, rotate and merge of results -------===//
+//===- CacheKernels.h - append, gather and rotate -------------------------===//
 //
 // Bound by memory: a warp takes a row and moves 16 bytes a lane where alignment
 // allows it.
@@ -9,8 +9,6 @@
 
 #include "Arch/Arch.h"
 #include "Common/CacheParams.h"
-
-#include <cmath>
 
 namespace mla::cuda {
 
@@ -174,54 +172,6 @@ gatherKernel(MLA_GRID_CONSTANT const GatherParams p) {
   field(p.fromLatent, p.latent, p.latentBytes);
   if (p.ropeBytes)
     field(p.fromRope, p.rope, p.ropeBytes);
-}
-
-/// Partial results over disjoint keys to one. Grid: a warp a row.
-MLA_KERNEL(cacheThreads, 1)
-mergePartialsKernel(MLA_GRID_CONSTANT const MergePartialsParams p) {
-  arch::launchDependents();
-  arch::waitForDependencies();
-  int64_t rest = detail::warpRow();
-  if (rest >= p.rows)
-    return;
-  int64_t index[mergeDims];
-#pragma unroll
-  for (int d = mergeDims - 1; d >= 0; --d) {
-    index[d] = rest % p.sizes[d];
-    rest /= p.sizes[d];
-  }
-  auto at = [&](const int64_t (&strides)[mergeDims]) {
-    return index[0] * strides[0] + index[1] * strides[1] +
-           index[2] * strides[2];
-  };
-  auto lseOf = [&](int32_t i) {
-    return p.partials[i].lse[at(p.partials[i].lseStrides)] * p.toBase2;
-  };
-  float largest = -INFINITY, sum = 0;
-  for (int32_t i = 0; i < p.count; ++i)
-    largest = arch::maximum(largest, lseOf(i));
-  const bool empty = largest == -INFINITY;
-  for (int32_t i = 0; i < p.count && !empty; ++i)
-    sum += arch::exp2Fast(lseOf(i) - largest);
-  const int64_t size = p.type == Element::F32 ? 4 : 2;
-  char *to = p.out + at(p.outStrides) * size;
-  for (int32_t c = arch::laneIndex(); c < p.width; c += 32) {
-    float value = 0;
-    for (int32_t i = 0; i < p.count && !empty; ++i) {
-      // What an empty partial holds is not looked at.
-      const float weight = arch::exp2Fast(lseOf(i) - largest);
-      if (weight != 0)
-        value += weight *
-                 detail::loadElement(p.type,
-                                     p.partials[i].out +
-                                         at(p.partials[i].outStrides) * size,
-                                     c);
-    }
-    detail::storeElement(p.type, to, c, empty ? 0.0f : value / sum);
-  }
-  if (p.lse && arch::laneIndex() == 0)
-    p.lse[at(p.lseStrides)] =
-        empty ? -INFINITY : (largest + arch::log2Fast(sum)) / p.toBase2;
 }
 
 } // namespace mla::cuda

@@ -2,6 +2,7 @@
 
 #include "Common/CacheKernels.h"
 #include "Common/DecodeLaunch.h"
+#include "Common/MergePartialsKernel.h"
 
 using namespace mla;
 using namespace mla::cuda;
@@ -39,9 +40,42 @@ std::string mla::cuda::launchGather(const GatherParams &params,
   return textOf(arch::launch(gatherKernel, shape, stream, params));
 }
 
+namespace {
+
+/// Whether the rows of all operands lie at multiples of 16 bytes.
+bool isWide(const MergePartialsParams &params, int64_t elementBytes) {
+  uint64_t bits = static_cast<uint64_t>(params.width * elementBytes);
+  auto add = [&](const char *base, const int64_t (&strides)[mergeDims]) {
+    bits |= reinterpret_cast<uint64_t>(base);
+    for (int64_t stride : strides)
+      bits |= static_cast<uint64_t>(stride * elementBytes);
+  };
+  add(params.out, params.outStrides);
+  for (int32_t i = 0; i < params.count; ++i)
+    add(params.partials[i].out, params.partials[i].outStrides);
+  return bits % 16 == 0;
+}
+
+template <class E>
+std::string launchMergeOf(const MergePartialsParams &params,
+                          arch::Stream stream) {
+  return textOf(
+      arch::launch(isWide(params, sizeof(E)) ? mergePartialsKernel<E, true>
+                                             : mergePartialsKernel<E, false>,
+                   warpsFor(params.rows, "merge partials"), stream, params));
+}
+
+} // namespace
+
 std::string mla::cuda::launchMergePartials(const MergePartialsParams &params,
                                            arch::Stream stream) {
-  return textOf(arch::launch(mergePartialsKernel,
-                             warpsFor(params.rows, "merge partials"), stream,
-                             params));
+  switch (params.type) {
+  case Element::Bf16:
+    return launchMergeOf<arch::Bf16>(params, stream);
+  case Element::F16:
+    return launchMergeOf<arch::F16>(params, stream);
+  case Element::F32:
+    return launchMergeOf<float>(params, stream);
+  }
+  return "a type that is none";
 }

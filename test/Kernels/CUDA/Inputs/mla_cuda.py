@@ -38,6 +38,8 @@ class DecodeArgs(ctypes.Structure):
         (name, ctypes.c_int64) for name in ("causal", "window", "lseBase")]
 
 
+# Whether invoke() makes its calls in CUDA graphs.
+CAPTURED = False
 POISON = os.environ.get("MLA_NO_POISON") != "1"
 
 
@@ -183,8 +185,20 @@ def invoke(function, struct, keep, **values):
     """Calls a function without workspace; values are structs (by address) or numbers."""
     numbers = {k: v if isinstance(v, int) else address(v) for k, v in values.items() if v is not None}
     args = struct(size=ctypes.sizeof(struct), version=abi.ABI_VERSION, **numbers)
-    call = abi.Call(size=ctypes.sizeof(abi.Call), version=abi.ABI_VERSION, stream=torch.cuda.current_stream().cuda_stream)
-    check(function(ctypes.byref(args), ctypes.byref(call)))
+    call = abi.Call(size=ctypes.sizeof(abi.Call), version=abi.ABI_VERSION)
+
+    def run():
+        call.stream = torch.cuda.current_stream().cuda_stream
+        check(function(ctypes.byref(args), ctypes.byref(call)))
+
+    if CAPTURED:
+        graph = torch.cuda.CUDAGraph()
+        with torch.cuda.graph(graph):
+            run()
+        graph.replay()
+        torch.cuda.synchronize()
+    else:
+        run()
     del keep
 
 

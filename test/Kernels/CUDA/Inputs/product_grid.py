@@ -1,4 +1,4 @@
-"""Compares the GPU's generic products, LSE conversion and runtime checks with torch.
+"""Compares the GPU's generic products, rope, LSE conversion and runtime checks with torch, eager and in CUDA graphs.
 
     MLA_CUDA_LIB=.../libmla_runtime_cuda.so python3 product_grid.py [--cases N] [--seed S]
 """
@@ -14,6 +14,7 @@ import torch
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import mla_cuda  # noqa: E402
+from cache_grid import rotated  # noqa: E402
 from mla_cuda import abi, args_struct, invoke, lib, view  # noqa: E402
 
 DEV = "cuda"
@@ -22,6 +23,7 @@ TOLERANCE = {torch.bfloat16: 2.01 / 256, torch.float16: 2.01 / 2048, torch.float
 MatmulArgs = args_struct("MatmulArgs", ("a", "b", "bias", "out"), ("transposeB",))
 ConvertArgs = args_struct("ConvertArgs", ("lse", "out"), ("fromBase", "toBase"))
 HeadArgs = args_struct("HeadArgs", ("x", "w", "out"), ())
+RopeArgs = args_struct("RopeArgs", ("x", "cos", "sin", "out"), ("input", "output"))
 
 
 def close(got, want, tolerance, scale):
@@ -56,6 +58,28 @@ def head_case(rng):
     views = [view(v) for v in (out, w, back)]
     invoke(lib.mlaCudaProjectValue, HeadArgs, views, x=views[0], w=views[1], out=views[2])
     assert close(back, torch.einsum("thc,hnc->thn", out.double(), w.double()), 2e-5, math.sqrt(n) * 80), ("project", t, h, n, c)
+
+
+def rope_case(rng):
+    rows, heads, width = rng.randint(1, 40), rng.randint(1, 20), 2 * rng.randint(1, 40)
+    dtype, orders = rng.choice(TYPES), (rng.randint(0, 1), rng.randint(0, 1))
+    x = torch.randn(rows, heads, width, device=DEV).to(dtype)
+    cos, sin = (torch.randn(rows, width // 2, device=DEV) for _ in range(2))
+    out = torch.full_like(x, float("nan"))
+    views = [view(v) for v in (x, cos, sin, out)]
+    invoke(lib.mlaCudaRope, RopeArgs, views, x=views[0], cos=views[1], sin=views[2], out=views[3], input=orders[0], output=orders[1])
+    want = rotated(x.double(), cos.double()[:, None], sin.double()[:, None], orders)
+    assert close(out, want, TOLERANCE[dtype], 8), ("rope", dtype, rows, heads, width, orders)
+
+
+def expand_case(rng):
+    t, h, n, c = (rng.randint(1, 70) for _ in range(4))
+    dtype = rng.choice(TYPES)
+    x, w = torch.randn(t, c, device=DEV).to(dtype), torch.randn(h, n, c, device=DEV).to(dtype)
+    out = torch.full((t, h, n), float("nan"), device=DEV, dtype=dtype)
+    views = [view(v) for v in (x, w, out)]
+    invoke(lib.mlaCudaExpandKv, HeadArgs, views, x=views[0], w=views[1], out=views[2])
+    assert close(out, torch.einsum("tc,hnc->thn", x.double(), w.double()), TOLERANCE[dtype], math.sqrt(c) * 8), ("expand", dtype, t, h, n, c)
 
 
 def convert_case(rng):
@@ -95,8 +119,9 @@ def checks():
     checked("mlaCudaDecode: seqLens: [0]: expected a length of 0 to 48, got -1", lambda table, lens: lens.fill_(-1))
     cache = torch.zeros(5, 16, 96, device=DEV).bfloat16()
     struct = mla_cuda.cache_struct([cache], 16, torch.bfloat16, 64, 32)
-    views = [view(t) for t in (torch.ones(3, 64, device=DEV).bfloat16(), torch.ones(3, 32, device=DEV).bfloat16(),
-                               torch.tensor([4, -1, 80], dtype=torch.int32, device=DEV))]
+    tensors = (torch.ones(3, 64, device=DEV).bfloat16(), torch.ones(3, 32, device=DEV).bfloat16(),
+               torch.tensor([4, -1, 80], dtype=torch.int32, device=DEV))
+    views = [view(t) for t in tensors]
     args = mla_cuda.AppendArgs(size=ctypes.sizeof(mla_cuda.AppendArgs), version=abi.ABI_VERSION, cache=ctypes.addressof(struct),
                                latent=ctypes.addressof(views[0]), rope=ctypes.addressof(views[1]), slots=ctypes.addressof(views[2]))
     call = abi.Call(size=ctypes.sizeof(abi.Call), version=abi.ABI_VERSION, flags=1)
@@ -114,11 +139,13 @@ def main():
     rng = random.Random(args.seed)
     torch.manual_seed(args.seed)
     for _ in range(args.cases):
-        for case in (matmul_case, head_case, convert_case):
+        mla_cuda.CAPTURED = mla_cuda.POISON and rng.random() < 0.3
+        for case in (matmul_case, head_case, rope_case, expand_case, convert_case):
             case(rng)
+    mla_cuda.CAPTURED = False
     checks()
     torch.cuda.synchronize()
-    print(f"product grid: {3 * args.cases} cases, runtime checks right")
+    print(f"product grid: {5 * args.cases} cases, runtime checks right")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,40 @@
+//===- FakeCuda.h - A CUDA runtime without a GPU ---------------*- C++ -*-===//
+//
+// What libmla_runtime_cuda calls of CUDA and, where it finds it, of cuBLASLt,
+// as stand-ins that answer what a test tells them and write down each call.
+// Nothing runs. The list is complete: the library is linked against these
+// alone, with no symbol left over.
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_UNITTESTS_RUNTIME_FAKECUDA_H
+#define MLA_UNITTESTS_RUNTIME_FAKECUDA_H
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace mla::test {
+
+struct FakeCuda {
+  int32_t major = 9, minor = 0;   ///< compute capability of the GPU
+  int32_t driverVersion = 13000;  ///< 0: no driver
+  int32_t deviceError = 0;        ///< what cudaGetDevice answers
+  int32_t launchError = 0;        ///< what a launch answers
+  int32_t recordError = 0;        ///< what cudaGetSymbolAddress answers
+  bool hasEncoder = true;         ///< whether the driver makes tensor maps
+  int32_t encoderError = 0;       ///< what it answers when it makes one
+  bool foreignStream = false;     ///< whether streams are another context's
+  int32_t pointerType = 2;        ///< cudaMemoryType of all addresses
+  int32_t pointerDevice = 0;      ///< the GPU that they belong to
+  int32_t algorithms = 0;         ///< that cuBLASLt has for a product
+  int32_t multiplyError = 0;      ///< what it answers to a product
+  int32_t lastError = 0;          ///< what cudaGetLastError will say
+  std::vector<std::string> calls; ///< names; of a launch the kernel's
+};
+
+} // namespace mla::test
+
+/// The one of this process, also for the library that calls it.
+extern "C" mla::test::FakeCuda *fakeCuda();
+
+#endif // MLA_UNITTESTS_RUNTIME_FAKECUDA_H
