@@ -24,7 +24,9 @@ import sys
 # Matrix, TMA, barrier, tensor-memory and register instructions.
 COUNTED = ("HGMMA", "UTCHMMA", "UTCQMMA", "UTCOMMA", "UTCBAR", "UTMALDG", "UTMASTG", "UTMAREDG", "UBLKCP",
            "SYNCS", "BAR", "LDTM", "STTM", "UTCATOMSWS", "WARPGROUP", "ELECT", "USETMAXREG", "UCGABAR", "ST",
-           "STS", "LDS", "FENCE")
+           "STS", "LDS", "FENCE", "HMMA", "LDGSTS", "LDGDEPBAR", "DEPBAR", "LDSM", "STSM", "SHFL", "MUFU", "STG", "RED",
+           "REDG", "ATOMG", "UBLKRED", "UTMACMDFLUSH", "MEMBAR", "CCTL", "STAS", "MAPA", "ACQBULK",
+           "PREEXIT")
 LOCAL = ("LDL", "STL")
 CENSUS = ("HGMMA", "UTCHMMA", "UTCBAR", "UTMALDG", "LDTM", "STTM", "UTCATOMSWS")
 TOLERANCE = 0.03
