@@ -204,7 +204,8 @@ void mergeThree(int columns) {
   const std::vector<float> lses[3] = {{0.5f, 2, -INFINITY, 1, 3},
                                       std::vector<float>(rows, -INFINITY),
                                       {1.5f, 2, -INFINITY, -4, 3}};
-  for (uint64_t seed = 1; seed <= seeds && !HasFailure(); ++seed) {
+  for (uint64_t seed = 1; seed <= seeds && !testing::Test::HasFailure();
+       ++seed) {
     sim::Device device({seed});
     cuda::MergePartialsParams p = {};
     std::vector<uint16_t> outs[3];
