@@ -19,6 +19,7 @@ import math
 import os
 import pathlib
 import resource
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -38,6 +39,17 @@ LEG = (
 FRONT = "mla-torch-front"
 # The smallest time whose growth says something: below, fixed costs rule.
 FLOOR_MS = 5.0
+
+
+def find_torch_mlir_opt(given):
+    """Path of torch-mlir-opt: what is given, on PATH, or in the project's environment."""
+    local = pathlib.Path(HERE).parent / ".venv" / "bin" / "torch-mlir-opt"
+    found = shutil.which(given or "torch-mlir-opt") or (not given and shutil.which(local))
+    if not found:
+        sys.exit("compile_time.py: torch-mlir-opt, whose leg is measured apart, is "
+                 + (f"not at {given}" if given else f"neither on PATH nor at {local}")
+                 + ": run scripts/demo once, or give --torch-mlir-opt=PATH")
+    return found
 
 
 def processor_seconds():
@@ -183,7 +195,7 @@ def check(rows):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", default="build/release")
-    parser.add_argument("--torch-mlir-opt", default="torch-mlir-opt")
+    parser.add_argument("--torch-mlir-opt", default="", help="default: that of PATH, or of the project's .venv")
     parser.add_argument("--layers", type=several(whole(1, 1000)), default=[1, 2, 4, 8, 16, 32, 61, 122, 244])
     parser.add_argument("--stages", default="", help="FRONT;SELECT: other pipelines than the default ones")
     parser.add_argument("--repetitions", type=whole(1), default=3, help="of each measurement; the fastest counts")
@@ -193,9 +205,15 @@ def main():
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--leg", default="", help="only run torch-mlir's leg on this file, to stdout")
     options = parser.parse_args()
+    options.torch_mlir_opt = find_torch_mlir_opt(options.torch_mlir_opt)
     if options.leg:
         print(run(leg_command(options, options.leg))[1], end="")
         return
+    for name in ("mla-opt", "mla-compile-time"):
+        path = os.path.join(options.build, "bin", name)
+        if not os.access(path, os.X_OK):
+            sys.exit(f"compile_time.py: {path} is not built: cmake --preset release && cmake --build build/release, "
+                     "or give the folder of a build that has it, --build=FOLDER")
     with tempfile.TemporaryDirectory() as folder:
         files = {n: make_files(options, n, folder) for n in options.layers}
         times = measure_ours(options, [path for path, _ in files.values()])

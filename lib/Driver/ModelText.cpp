@@ -2,6 +2,7 @@
 
 #include "mla/Driver/ModelText.h"
 #include "mla/Conversion/TorchToMLA/CheckSizes.h"
+#include "mla/Dialect/TorchShim/TorchView.h"
 #include "mla/Driver/DiagnosticLog.h"
 #include "mla/Support/HostTensor.h"
 #include "mla/Support/InputFile.h"
@@ -32,6 +33,10 @@ static ModelStage findStage(mlir::ModuleOp module) {
   bool isTorch = false;
   module.walk([&](mlir::Operation *op) {
     isTorch |= op->getName().getDialectNamespace() == "torch";
+    // A function that returns its arguments has no op of torch.
+    if (auto function = llvm::dyn_cast<mlir::FunctionOpInterface>(op))
+      isTorch |=
+          llvm::any_of(function.getArgumentTypes(), torch::readTensorType);
   });
   return isTorch ? ModelStage::Torch : ModelStage::Linalg;
 }

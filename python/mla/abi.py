@@ -69,6 +69,8 @@ def device_code(tensor, name="argument"):
 
 def tensor_view(tensor, name="argument"):
     """The struct that describes a torch tensor's own memory: nothing is copied."""
+    if not isinstance(tensor, torch.Tensor):
+        raise MlaError(f"{name}: expected a tensor, got {tensor!r:.80}")
     device = device_code(tensor, name)
     if tensor.layout != torch.strided:
         raise MlaError(f"{name}: expected a strided tensor, got one of layout {tensor.layout}")
@@ -76,7 +78,7 @@ def tensor_view(tensor, name="argument"):
         raise MlaError(f"{name}: expected a tensor whose memory holds its values, got a lazily negated or "
                        "conjugated view: call resolve_neg() or resolve_conj()")
     if tensor.dtype not in CODES:
-        raise MlaError(f"{name}: {tensor.dtype} has no counterpart in the runtime")
+        raise MlaError(f"{name}: expected one of {', '.join(DTYPES)}, got {tensor.dtype}")
     if tensor.dim() > MAX_RANK:
         raise MlaError(f"{name}: rank {tensor.dim()}, expected at most {MAX_RANK}")
     view = Tensor(data=tensor.data_ptr(), dtype=CODES[tensor.dtype], rank=tensor.dim(),

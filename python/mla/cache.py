@@ -4,10 +4,13 @@ Which pages a sequence has is kept on the host; pools and tables lie where the
 function runs.
 """
 
+import os
+
 import torch
 
 from . import abi
 from .errors import MlaError, whole_number
+from .signature import CacheLayout
 
 # What table entries past a sequence's pages hold: nothing reads them.
 UNUSED_ENTRY = 2147480000
@@ -26,6 +29,33 @@ def page_bytes(layout, pool):
     return -(-size // layout.page_align) * layout.page_align
 
 
+def _device(device, target):
+    """The device that is asked for, else the one that the function runs on."""
+    try:
+        chosen = torch.device(device if device is not None else "cpu" if target == "cpu" else "cuda")
+    except (RuntimeError, TypeError, ValueError) as error:
+        raise MlaError(f"device: expected 'cpu', 'cuda' or a torch.device, got {device!r}") from error
+    if chosen.type not in abi.DEVICES:
+        raise MlaError(f"device: expected 'cpu' or 'cuda', got {str(chosen)!r}")
+    if chosen.type == "cuda" and not torch.cuda.is_available():
+        raise MlaError("device 'cuda': torch sees no GPU")
+    return chosen
+
+
+def _check_memory(what, size, device):
+    """Refuses what no memory holds: the system grants it, and ends the process at its first use."""
+    if device.type == "cuda":
+        most = torch.cuda.get_device_properties(device).total_memory
+    else:
+        most = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    if size > most:
+        raise MlaError(f"{what} need {size} bytes, expected at most the {most} of this machine's memory")
+
+
+# What a page or a sequence takes in the lists of the host, about.
+HOST_BYTES = 200
+
+
 class PagedCache:
     """The caches of one batch of sequences, for every layer of a function.
 
@@ -39,16 +69,25 @@ class PagedCache:
     """
 
     def __init__(self, function, sequences, pages, device=None):
-        self.layouts = function.caches if hasattr(function, "caches") else list(function)
+        self.layouts = getattr(function, "caches", function)
+        if not isinstance(self.layouts, (list, tuple)) or not all(
+                isinstance(layout, CacheLayout) for layout in self.layouts):
+            raise MlaError(f"PagedCache: expected a compiled function or a list of its caches, got {function!r:.80}")
+        self.layouts = list(self.layouts)
         if not self.layouts:
             raise MlaError("PagedCache needs a function that was compiled with paginate=N")
         sequences = whole_number("sequences", sequences, 0, MOST)
         pages = whole_number("pages", pages, 1, MOST)
         target = getattr(function, "target", "cpu")
-        self.device = torch.device(device or ("cpu" if target == "cpu" else "cuda"))
+        self.device = _device(device, target)
         self.page_size = self.layouts[0].page_size
         if any(layout.page_size != self.page_size for layout in self.layouts):
             raise MlaError("the caches of the function have different page sizes")
+        per_page = sum(page_bytes(layout, p) for layout in self.layouts
+                       for p in range(1 + max(f.pool for f in layout.fields)))
+        _check_memory(f"{pages} pages", pages * per_page, self.device)
+        _check_memory(f"the lists of {pages} pages and {sequences} sequences", (pages + sequences) * HOST_BYTES,
+                      torch.device("cpu"))
         self.pools = [[torch.zeros(pages, page_bytes(layout, p), dtype=torch.uint8, device=self.device)
                        for p in range(1 + max(f.pool for f in layout.fields))]
                       for layout in self.layouts]

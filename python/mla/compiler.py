@@ -6,7 +6,7 @@ import tempfile
 import torch
 
 from .errors import MlaError, whole_number
-from .exporter import Exported, export
+from .exporter import Exported, check_module, export
 from .function import Function
 from .tools import find_torch_mlir_opt, run_tool
 
@@ -67,8 +67,11 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
     target = _resolve_target(target)
     if paginate is not None:
         paginate = whole_number("paginate", paginate, 1, 65536)
+    if not isinstance(name, str):
+        raise MlaError(f"name: expected text, got {name!r}")
     exported = module if isinstance(module, (Exported, str)) else None
     if exported is None:
+        check_module(module)
         if args is None:
             raise MlaError("compile needs example arguments: mla.compile(module, args)")
         exported = export(module, args, dynamic_shapes)

@@ -1,5 +1,8 @@
 """A PyTorch module to torch-dialect text, with its weights as arguments."""
 
+import contextlib
+import inspect
+import warnings
 from dataclasses import dataclass, field
 
 import torch
@@ -26,6 +29,104 @@ def module_tensors(module):
     """Parameters and buffers by name: what becomes a weight argument."""
     return {name: tensor.detach() for name, tensor in
             [*module.named_parameters(), *module.named_buffers()]}
+
+
+# Types that a compiled function takes.
+SUPPORTED = (torch.float32, torch.float16, torch.bfloat16, torch.float64, torch.int32, torch.int64,
+             torch.int8, torch.bool)
+
+
+def check_module(module):
+    """An MlaError for what is no module."""
+    if not isinstance(module, torch.nn.Module):
+        raise MlaError(f"module: expected a torch.nn.Module, got {module!r:.80}")
+
+
+def _check_tensor(name, tensor):
+    if tensor.layout != torch.strided:
+        raise MlaError(f"{name}: expected a strided tensor, got one of layout {tensor.layout}")
+    if tensor.is_quantized or tensor.dtype not in SUPPORTED:
+        words = ", ".join(str(dtype).removeprefix("torch.") for dtype in SUPPORTED)
+        raise MlaError(f"{name}: expected a tensor of one of the types {words}, got {tensor.dtype}")
+
+
+def _check_inputs(module, args, weights, leaves):
+    """What the module is called with: as many arguments as it takes, of types that are known."""
+    check_module(module)
+    try:
+        inspect.signature(module.forward).bind(*args)
+    except TypeError as error:
+        raise MlaError(f"args: {type(module).__name__}.forward does not take these {len(args)}: {error}") from error
+    for name, tensor in weights.items():
+        _check_tensor(f"weight {name}", tensor)
+    for i, leaf in enumerate(leaves):
+        if isinstance(leaf, torch.Tensor):
+            _check_tensor(f"argument {i}", leaf)
+
+
+def _argument(node, name):
+    """What a call in a graph gives for an argument of its op, by the op's schema."""
+    for i, argument in enumerate(node.target._schema.arguments):
+        if argument.name == name:
+            given = node.args[i] if i < len(node.args) else node.kwargs.get(name, argument.default_value)
+            return True, given
+    return False, None
+
+
+def _is_training_only(node):
+    """Whether an op draws random numbers, or is in training mode."""
+    if node.op != "call_function" or not isinstance(node.target, torch._ops.OpOverload):
+        return False
+    for name in ("train", "training", "use_input_stats", "dropout_p"):
+        has, value = _argument(node, name)
+        if has:
+            return not isinstance(value, (bool, int, float)) or bool(value)
+    return torch.Tag.nondeterministic_seeded in node.target.tags
+
+
+def _training_ops(program):
+    """Names of the ops of an exported program that compute otherwise in training."""
+    return sorted({str(node.target) for graph in program.graph_module.modules()
+                   if isinstance(graph, torch.fx.GraphModule)
+                   for node in graph.graph.nodes if _is_training_only(node)})
+
+
+@contextlib.contextmanager
+def _eval_mode(module):
+    """The module in eval mode, and back in its own afterwards."""
+    modes = {part: part.training for part in module.modules()}
+    try:
+        module.eval()
+        yield
+    finally:
+        for part, training in modes.items():
+            part.training = training
+
+
+def _trace(flat, inputs, shapes):
+    """torch.export, without side effects on the module; an MlaError where it gives up."""
+    try:
+        with torch.no_grad():
+            return torch.export.export(flat, inputs, dynamic_shapes=shapes, strict=False)
+    except Exception as error:
+        lines = str(error).strip().splitlines() or [""]
+        raise MlaError(f"torch.export: {type(error).__name__}: {lines[0]}") from error
+
+
+def _trace_for_inference(module, flat, inputs, shapes):
+    """The program in eval mode; a warning where the module's own mode computes otherwise."""
+    program = _trace(flat, inputs, shapes)
+    ops = _training_ops(program)
+    if ops and any(part.training for part in module.modules()):
+        warnings.warn(f"{type(module).__name__} is in training mode, in which {', '.join(ops)} compute otherwise: "
+                      "it is exported as in eval mode", stacklevel=4)
+        with _eval_mode(module):
+            program = _trace(flat, inputs, shapes)
+        ops = _training_ops(program)
+    if ops:
+        raise MlaError(f"{type(module).__name__} has {', '.join(ops)} in eval mode too, expected inference without "
+                       "random numbers")
+    return program
 
 
 @dataclass
@@ -91,7 +192,11 @@ def _flat_shapes(dynamic_shapes, args, leaves):
             for i, item in enumerate(value):
                 visit(item, shape[i] if shape and i < len(shape) else None)
 
-    visit(tuple(args), dynamic_shapes)
+    try:
+        visit(tuple(args), dynamic_shapes)
+    except (AttributeError, KeyError, TypeError) as error:
+        raise MlaError("dynamic_shapes: expected a tuple that follows the arguments, with a dict of sizes for each "
+                       f"tensor, got {dynamic_shapes!r:.80}") from error
     tensors = sum(isinstance(v, torch.Tensor) for v in leaves)
     if len(specs) != tensors:
         raise MlaError(f"dynamic_shapes describe {len(specs)} tensors, the arguments hold {tensors}")
@@ -121,8 +226,12 @@ def export(module, args, dynamic_shapes=None, preserve=True):
         from torch_mlir import fx
     except ImportError as error:
         raise MlaError("mla.export needs torch-mlir: pip install torch-mlir==20261001") from error
+    check_module(module)
+    if not isinstance(args, (tuple, list)):
+        raise MlaError(f"args: expected a tuple of example arguments, got {type(args).__name__}")
     leaves, in_spec = pytree.tree_flatten(tuple(args))
     weights = module_tensors(module)
+    _check_inputs(module, args, weights, leaves)
     exported = Exported("", weights, in_spec, [isinstance(v, torch.Tensor) for v in leaves],
                         [None if isinstance(v, torch.Tensor) else v for v in leaves])
 
@@ -135,10 +244,13 @@ def export(module, args, dynamic_shapes=None, preserve=True):
     if dynamic_shapes is not None:
         shapes = dict(weights={name: None for name in weights},
                       inputs=tuple(_flat_shapes(dynamic_shapes, args, leaves)))
-    with torch.no_grad():
-        program = torch.export.export(flat, (weights, inputs), dynamic_shapes=shapes, strict=False)
+    program = _trace_for_inference(module, flat, (weights, inputs), shapes)
     exported.mutated = _mutated(program)
-    exported.text = str(fx.export_and_import(
-        program, output_type="raw", decomposition_table=preserved_table() if preserve else None,
-        import_symbolic_shape_expressions=dynamic_shapes is not None))
+    try:
+        exported.text = str(fx.export_and_import(
+            program, output_type="raw", decomposition_table=preserved_table() if preserve else None,
+            import_symbolic_shape_expressions=dynamic_shapes is not None))
+    except Exception as error:
+        lines = str(error).strip().splitlines() or [""]
+        raise MlaError(f"torch-mlir's importer: {type(error).__name__}: {lines[0]}") from error
     return exported

@@ -7,6 +7,7 @@ import torch
 from torch.utils import _pytree as pytree
 
 from . import abi
+from .cache import PagedCache
 from .errors import MlaError, whole_number
 from .signature import parse_signature, parse_target
 
@@ -31,13 +32,16 @@ class Function:
 
     def __init__(self, path, name="main", exported=None):
         self.path, self.name, self.exported = str(path), name, exported
+        if not isinstance(name, str):
+            raise MlaError(f"name: expected a function's name, got {name!r}")
         try:
             self._library = ctypes.CDLL(self.path)
             self._run = self._library[name]
             self._workspace_of = self._library[name + "_workspace"]
             signature = self._library[name + "_signature"]
         except (OSError, AttributeError) as error:
-            raise MlaError(f"{path}: {error}") from error
+            words = str(error)  # mostly with the path in front
+            raise MlaError(words if self.path in words else f"{path}: {words}") from error
         signature.restype = ctypes.c_char_p
         self.args = parse_signature(signature().decode())
         self.target = parse_target(signature().decode())
@@ -56,7 +60,8 @@ class Function:
         except AttributeError:
             return MlaError(f"{self.name}: status {status}")
         last.restype = ctypes.c_char_p
-        return MlaError(f"{self.name}: {last().decode()}")
+        words = last().decode()  # with the name in front where it is this function's own check
+        return MlaError(words if words.startswith(f"{self.name}: ") else f"{self.name}: {words}")
 
     # -- one call -------------------------------------------------------------
 
@@ -64,6 +69,9 @@ class Function:
         """Calls with one tensor, Cache struct or None for each of `args`."""
         threads = whole_number("threads", threads, 0, 2**31 - 1)
         flags = whole_number("flags", flags, 0, 2**32 - 1)
+        if not isinstance(values, (list, tuple)) or len(values) != len(self.args):
+            got = len(values) if isinstance(values, (list, tuple)) else repr(values)
+            raise MlaError(f"{self.name}: expected a list of {len(self.args)} values, got {got}")
         views = [v if v is None or isinstance(v, abi.Cache) else abi.tensor_view(v, s.name)
                  for v, s in zip(values, self.args)]
         args = (abi.Arg * len(views))(*(
@@ -136,12 +144,15 @@ class Function:
         value = model[spec.arg] if spec.arg < len(model) else None
         if not isinstance(value, torch.Tensor):
             raise MlaError(f"{self.name}: argument {spec.arg} ({spec.name}): expected a tensor "
-                           f"of type {spec.dtype}, got {value!r}")
+                           f"of type {spec.dtype}, got {value!r:.80}")
         return value
 
     def _model_args(self, args):
         """The model's arguments in order: weights, then the tensors of `args`."""
         if self.exported is None:
+            expected = 1 + max((s.arg for s in self.args if s.arg is not None), default=-1)
+            if len(args) > expected:
+                raise MlaError(f"{self.name}: got {len(args)} arguments, expected at most {expected}")
             return list(args)
         spec = self.exported.in_spec
         given = (tuple(args) + (None,) * spec.num_children)[:spec.num_children]
@@ -183,6 +194,11 @@ class Function:
             return
         if not self.caches:
             raise MlaError(f"{self.name} has no paged cache: compile it with paginate=N, or leave cache out")
+        if not isinstance(cache, PagedCache):
+            raise MlaError(f"{self.name}: cache: expected an mla.PagedCache, got {cache!r:.80}")
+        if len(cache.layouts) != len(self.caches):
+            raise MlaError(f"{self.name}: cache: expected one of {len(self.caches)} layers, got one of "
+                           f"{len(cache.layouts)}")
         structs = iter(cache.structs())
         lengths, slots = cache.lengths, cache.slots
         parts = {"block_table": cache.block_table, "seq_lens": lengths, "lengths": lengths,

@@ -3,6 +3,7 @@
 import os
 import pathlib
 import shutil
+import signal
 import subprocess
 
 from .errors import MlaError
@@ -32,7 +33,15 @@ def find_torch_mlir_opt():
 
 def run_tool(name, *arguments):
     """Runs a tool; its first words on standard error become the exception."""
-    done = subprocess.run([find_tool(name), *arguments], capture_output=True, text=True)
+    path = find_tool(name)
+    try:
+        done = subprocess.run([path, *arguments], capture_output=True, text=True, errors="replace")
+    except OSError as error:
+        raise MlaError(f"{name} at {path} cannot be run: {error}") from error
+    if done.returncode < 0:
+        lines = done.stderr.strip().splitlines()
+        raise MlaError(f"{name} was ended by signal {signal.Signals(-done.returncode).name}"
+                       + (f": {lines[0]}" if lines else ""))
     if done.returncode != 0:
         message = done.stderr.strip() or f"{name} exited with {done.returncode}"
         raise MlaError(message)

@@ -101,10 +101,20 @@ def test_errors_leave_the_cache_as_it_was():
     (dict(sequences=1.5, pages=1), "sequences: .* got 1.5"),
     (dict(sequences=True, pages=1), "sequences: .* got True"),
     (dict(sequences=1, pages=0), "pages: expected a whole number, 1 to 2147483647, got 0"),
-    (dict(sequences=1, pages=2**40), "pages: .* got 1099511627776")])
+    (dict(sequences=1, pages=2**40), "pages: .* got 1099511627776"),
+    (dict(sequences=1, pages=2**31 - 1), "2147483647 pages need [0-9]+ bytes, expected at most the [0-9]+ of this"),
+    (dict(sequences=2**31 - 1, pages=1), "the lists of 1 pages and 2147483647 sequences need [0-9]+ bytes"),
+    (dict(sequences=1, pages=1, device="meta"), "device: expected 'cpu' or 'cuda', got 'meta'"),
+    (dict(sequences=1, pages=1, device="x"), "device: expected 'cpu', 'cuda' or a torch.device, got 'x'")])
 def test_absurd_caches_are_refused(numbers, words):
     with pytest.raises(MlaError, match=words):
         PagedCache([layout()], **numbers)
+
+
+@pytest.mark.skipif(torch.cuda.is_available(), reason="there is a GPU")
+def test_no_cache_on_a_gpu_that_is_not_there():
+    with pytest.raises(MlaError, match="device 'cuda': torch sees no GPU"):
+        PagedCache([layout()], 1, 1, device="cuda")
 
 
 def test_numbers_of_other_packages_are_numbers():

@@ -118,6 +118,16 @@ static int runPasses(llvm::StringRef input, llvm::StringRef output,
   return error ? fail(llvm::toString(std::move(error))) : 0;
 }
 
+/// An error of a pass is one line: the op in it, which may be the whole model,
+/// is printed where --mlir-print-op-on-diagnostic asks for it.
+static void leaveOpsOutOfDiagnostics() {
+  mlir::registerMLIRContextCLOptions();
+  auto &options = llvm::cl::getRegisteredOptions();
+  auto it = options.find("mlir-print-op-on-diagnostic");
+  if (it != options.end())
+    static_cast<llvm::cl::opt<bool> *>(it->second)->setInitialValue(false);
+}
+
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   mla::reportOutputErrors("mla-opt", 1);
@@ -125,6 +135,7 @@ int main(int argc, char **argv) {
   mlir::DialectRegistry registry;
   mla::registerAllDialects(registry);
   mla::registerAllPasses();
+  leaveOpsOutOfDiagnostics();
   auto [input, output] = mlir::registerAndParseCLIOptions(
       argc, argv, "mla-mlir optimizer driver\n", registry);
   if (printLayouts.getNumOccurrences() != 0)

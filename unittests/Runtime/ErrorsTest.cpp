@@ -7,6 +7,7 @@
 
 #include "DecodeCase.h"
 
+#include <cmath>
 #include <functional>
 
 using namespace mla::test;
@@ -144,6 +145,15 @@ TEST(Errors, RankTypeShapeStrideDevice) {
       {MLA_INVALID_ARGUMENT,
        {"window: expected a value of 0", "got -1"},
        [](DecodeCase &c) { c.args.window = -1; }},
+      {MLA_INVALID_ARGUMENT,
+       {"scale: expected a finite number of float32, got", "nan"},
+       [](DecodeCase &c) { c.args.scale = NAN; }},
+      {MLA_INVALID_ARGUMENT,
+       {"scale: expected a finite number of float32, got -inf"},
+       [](DecodeCase &c) { c.args.scale = -INFINITY; }},
+      {MLA_INVALID_ARGUMENT,
+       {"scale: expected a finite number of float32, got 1e+39"},
+       [](DecodeCase &c) { c.args.scale = 1e39; }},
   };
   for (const Case &test : cases) {
     DecodeCase bad;

@@ -5,6 +5,7 @@
 #include "Overlap.h"
 
 #include <cinttypes>
+#include <cmath>
 #include <cstdarg>
 #include <cstdio>
 
@@ -263,6 +264,15 @@ bool Checker::range(const char *name, int64_t value, int64_t low,
                   "expected a value of %" PRId64 " to %" PRId64
                   ", got %" PRId64,
                   low, high, value);
+}
+
+bool Checker::finite(const char *name, double value) {
+  if (!ok())
+    return false;
+  if (std::isfinite(static_cast<float>(value)))
+    return true;
+  return failWith(MLA_INVALID_ARGUMENT, name,
+                  "expected a finite number of float32, got %g", value);
 }
 
 bool Checker::disjoint(const NamedView &written, const NamedView &other) {

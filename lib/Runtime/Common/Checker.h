@@ -119,6 +119,10 @@ public:
   /// Checks that a scalar lies in [low, high].
   bool range(const char *name, int64_t value, int64_t low, int64_t high);
 
+  /// Checks that a number is one that float32, in which kernels have it, holds:
+  /// neither NaN nor infinite, nor made infinite by the conversion.
+  bool finite(const char *name, double value);
+
   /// Checks that two views share no byte.
   bool disjoint(const NamedView &written, const NamedView &other);
 

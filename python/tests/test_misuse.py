@@ -1,0 +1,198 @@
+"""Every misuse is an MlaError that says what was expected and what came."""
+
+import subprocess
+import sys
+import warnings
+
+import pytest
+
+torch = pytest.importorskip("torch")
+pytest.importorskip("torch_mlir")
+
+import mla  # noqa: E402
+import mla.tools  # noqa: E402
+from support import ROOT, tool  # noqa: E402
+
+
+class Add(torch.nn.Module):
+    def forward(self, x, y):
+        return x + y
+
+
+class Call(torch.nn.Module):
+    """A function as a module."""
+
+    def __init__(self, function):
+        super().__init__()
+        self.function = function
+
+    def forward(self, *args):
+        return self.function(*args)
+
+
+class Norm(torch.nn.Module):
+    """What computes otherwise in training."""
+
+    def __init__(self):
+        super().__init__()
+        self.inner = torch.nn.Sequential(torch.nn.Dropout(0.5), torch.nn.BatchNorm1d(4))
+
+    def forward(self, x):
+        return self.inner(x)
+
+
+X = torch.arange(12.0).reshape(3, 4)
+
+
+@pytest.fixture(scope="module")
+def add():
+    tool("mla-compile")
+    return mla.compile(Add(), (X, X))
+
+
+@pytest.mark.parametrize("dtype", [torch.uint8, torch.uint16, torch.int16, torch.complex64, torch.float8_e4m3fn])
+def test_types_that_are_not_supported(add, dtype):
+    bad = torch.zeros(3, 4).to(dtype)
+    with pytest.raises(mla.MlaError, match=f"argument 0: expected a tensor of one of the types .*, got {dtype}"):
+        mla.export(Add(), (bad, bad))
+    with pytest.raises(mla.MlaError, match="arg0: expected "):
+        add(bad, X)
+
+
+def test_quantised_and_sparse_tensors(add):
+    for bad in (torch.quantize_per_tensor(X, 0.1, 0, torch.qint8), X.to_sparse()):
+        with pytest.raises(mla.MlaError, match="argument 0: expected a"):
+            mla.export(Add(), (bad, X))
+        with pytest.raises(mla.MlaError, match="arg0: expected "):
+            add(bad, X)
+
+
+@pytest.mark.parametrize("module", [123, None, Add, len, b"module {}"])
+def test_what_is_no_module(module):
+    for use in (mla.export, mla.compile):
+        with pytest.raises(mla.MlaError, match="module: expected a torch.nn.Module, got "):
+            use(module, (X, X))
+
+
+@pytest.mark.parametrize("args, words", [
+    (X, "args: expected a tuple of example arguments, got Tensor"), (3, "got int"),
+    ((X,), "Add.forward does not take these 1: missing a required argument: 'y'"),
+    ((X, X, X), "Add.forward does not take these 3: too many positional arguments"),
+])
+def test_what_are_no_arguments(args, words):
+    with pytest.raises(mla.MlaError, match=words):
+        mla.export(Add(), args)
+
+
+@pytest.mark.parametrize("shapes", [5, {"x": 3}, ({0: "a"}, {0: 5}), ({0: "a"},)])
+def test_what_are_no_dynamic_shapes(shapes):
+    with pytest.raises(mla.MlaError, match="dynamic_shapes|torch.export"):
+        mla.export(Add(), (X, X), dynamic_shapes=shapes)
+
+
+def test_control_flow_on_data():
+    with pytest.raises(mla.MlaError, match="^torch.export: .*data-dependent") as caught:
+        mla.export(Call(lambda x: x if x.sum() > 0 else -x), (X,))
+    assert len(str(caught.value).splitlines()) == 1
+
+
+def test_training_mode_is_exported_as_eval_with_a_warning():
+    module = Norm()
+    module.inner[0].eval()
+    with pytest.warns(UserWarning, match=r"Norm is in training mode, in which aten.batch_norm.default compute"):
+        function = mla.compile(module, (X,))
+    assert module.training and module.inner[1].training and not module.inner[0].training
+    before = module.inner[1].running_mean.clone()
+    got = function(X)
+    assert torch.equal(before, module.inner[1].running_mean)
+    assert torch.allclose(got, module.eval()(X))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", UserWarning)
+        mla.export(module, (X,))
+        mla.export(Add(), (X, X))
+
+
+@pytest.mark.parametrize("function", [lambda x: torch.nn.functional.dropout(x, 0.5, training=True),
+                                      lambda x: x + torch.rand(4)])
+def test_random_numbers_are_refused(function):
+    with pytest.raises(mla.MlaError, match="in eval mode too, expected inference without random numbers"):
+        mla.export(Call(function).eval(), (X,))
+
+
+@pytest.mark.parametrize("args, words", [
+    ((), "expected a tensor of type f32, got None"), ((X,), "argument 1 .* expected a tensor of type f32, got None"),
+    ((X, X, X), "got 3 arguments, expected at most 2"), ((X.double(), X), "expected type f32, got f64"),
+    ((1, X), "expected a tensor of type f32, got 1"), ((X.t().contiguous(), X), "expected size 3 .*, got 4"),
+    ((X[0], X), "expected rank 2, got 1"), ((X.to("meta"), X), "on the CPU or a GPU, got one on meta"),
+    ((torch.ones(4, 3).t(), X), "expected a stride of 1 in dimension 1, got 3"),
+    ((torch.ones(1, 4).expand(3, 4), X), "expected a stride of 4 in dimension 0, got 0"),
+])
+def test_calls_that_do_not_fit(add, args, words):
+    with pytest.raises(mla.MlaError, match=words) as caught:
+        add(*args)
+    assert str(caught.value).count("mla_function") <= 1
+    with pytest.raises(TypeError, match="unexpected keyword argument 'y'"):
+        add(X, y=X)
+
+
+def test_tensors_that_require_grad_are_read(add):
+    assert torch.equal(add(X.clone().requires_grad_(), X), X + X)
+
+
+@pytest.mark.parametrize("values", [None, [X], [X] * 4, 5])
+def test_run_with_other_than_its_arguments(add, values):
+    with pytest.raises(mla.MlaError, match="expected a list of 3 values, got"):
+        add.run(values)
+
+
+@pytest.mark.parametrize("function", [None, "x", 5, [3]])
+def test_caches_of_what_is_no_function(function):
+    with pytest.raises(mla.MlaError, match="expected a compiled function or a list of its caches, got"):
+        mla.PagedCache(function, 1, 1)
+
+
+def test_pagination_without_a_cache(add):
+    with pytest.raises(mla.MlaError, match="--paginate=16: the model has no dense cache to page: looked for .*, found "
+                                           "raised 0 attentions"):
+        mla.compile(Add(), (X, X), paginate=16)
+    function = mla.compile(Add(), (X, X), paginate=16, allow_dense=True)
+    assert torch.equal(function(X, X), X + X)
+
+
+def test_results_that_are_arguments(add):
+    same, number = mla.compile(Call(lambda x: (x, 3)), (X,))(X)
+    assert torch.equal(same, X) and number == 3
+
+
+@pytest.mark.parametrize("path, name", [("/absent.so", "f"), (__file__, "f"), (None, "f"), ("libc.so.6", None)])
+def test_libraries_that_are_none(path, name):
+    with pytest.raises(mla.MlaError) as caught:
+        mla.Function(path, name)
+    assert str(caught.value).count(str(path)) <= 1
+
+
+def test_tools_that_are_missing_or_crash(tmp_path, monkeypatch):
+    monkeypatch.setattr(mla.tools, "BUILDS", ())
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("MLA_TOOLS", raising=False)
+    with pytest.raises(mla.MlaError, match="mla-compile was not found: set MLA_TOOLS"):
+        mla.compile("module {}")
+    script = tmp_path / "mla-compile"
+    script.write_text("#!/bin/sh\nkill -SEGV $$\n")
+    script.chmod(0o755)
+    with pytest.raises(mla.MlaError, match="mla-compile was ended by signal SIGSEGV"):
+        mla.compile("module {}")
+    script.write_text("#!/absent/interpreter\n")
+    with pytest.raises(mla.MlaError, match="mla-compile at .* cannot be run"):
+        mla.compile("module {}")
+
+
+def test_compile_time_without_its_tools(tmp_path):
+    script = ROOT / "benchmarks" / "compile_time.py"
+    fake = tmp_path / "torch-mlir-opt"
+    fake.write_text("")
+    fake.chmod(0o755)
+    for options, words in [(["--torch-mlir-opt=/absent"], "torch-mlir-opt, whose leg is measured apart, is not at /absent"),
+                           ([f"--torch-mlir-opt={fake}", f"--build={tmp_path}"], "mla-opt is not built")]:
+        done = subprocess.run([sys.executable, script, *options], capture_output=True, text=True)
+        assert done.returncode == 1 and words in done.stderr and len(done.stderr.splitlines()) == 1
