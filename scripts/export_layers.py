@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Export a corpus of attention layers that a compiler for MLA has to understand, or to leave alone.
 
-    export_layers.py OUT_DIR [PREFIX...]
+    export_layers.py [--list] [OUT_DIR] [PREFIX...]
 
 Layers of the 17 models of Transformers with a latent cache, layers written by hand that spell the
 same mathematics in other ways (scripts/layers/variant_data.py lists the options), and near misses,
-which are no MLA. PREFIX selects cases by the beginning of their names. Each case becomes
-OUT_DIR/NAME/ with
+which are no MLA. PREFIX selects cases by the beginning of their names, NAME= the one of that name;
+--list prints the names. Each case becomes OUT_DIR/NAME/ with
 
   model.mlir         raw torch-dialect text, weights and caches as arguments
   data.safetensors   arg.N arguments, out.N PyTorch's results, ref.N the results in float64
@@ -16,6 +16,7 @@ and OUT_DIR/index.json lists them. Needs torch 2.13, transformers 5.23, torch-ml
 safetensors. About ten minutes on one core for all.
 """
 
+import argparse
 import copy
 import json
 import os
@@ -143,18 +144,35 @@ def export(name, case, out):
     )
 
 
-if __name__ == "__main__":
-    out, prefixes = sys.argv[1], sys.argv[2:]
+def selects(word, name):
+    """Whether a word of the command line, PREFIX or NAME=, means this case."""
+    return name == word[:-1] if word.endswith("=") else name.startswith(word)
+
+
+def read_options():
+    parser = argparse.ArgumentParser(description="Export a corpus of attention layers.")
+    parser.add_argument("out", nargs="?", metavar="OUT_DIR")
+    parser.add_argument("words", nargs="*", metavar="PREFIX", help="begin of names; NAME= for one")
+    parser.add_argument("--list", action="store_true", help="print the names and stop")
+    options = parser.parse_args()
+    for word in options.words:
+        if not any(selects(word, name) for name in CASES):
+            parser.error(f"no case for '{word}'; --list prints the names")
+    if not options.list and not options.out:
+        parser.error("expected OUT_DIR")
+    return options
+
+
+def export_all(out, names):
+    """Exports these cases; the names of those that failed."""
     os.makedirs(out, exist_ok=True)
     path = os.path.join(out, "index.json")
     index = {e["name"]: e for e in json.load(open(path))} if os.path.exists(path) else {}
     failed = []
-    for name, case in CASES.items():
-        if prefixes and not any(name.startswith(p) for p in prefixes):
-            continue
+    for name in names:
         start = time.time()
         try:
-            index[name] = export(name, case, out)
+            index[name] = export(name, CASES[name], out)
             print(f"{name}: {time.time() - start:.1f} s", flush=True)
         except Exception as e:
             failed.append(name)
@@ -162,3 +180,18 @@ if __name__ == "__main__":
             print(f"{name}: FAILED {type(e).__name__}: {str(e)[:500]}", flush=True)
         json.dump([index[n] for n in CASES if n in index], open(path, "w"), indent=1)
     print(len(index), "cases,", len(failed), "failed:", *failed)
+    return failed
+
+
+def main():
+    options = read_options()
+    words = options.words
+    names = [n for n in CASES if not words or any(selects(w, n) for w in words)]
+    if options.list:
+        print(*names, sep="\n")
+        return 0
+    return 1 if export_all(options.out, names) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
