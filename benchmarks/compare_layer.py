@@ -31,6 +31,10 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "python"), str(ROOT / "scripts")]
 
+from project_python import need
+
+need("torch", "torch_mlir", "transformers")
+
 import torch
 from option_types import number, one_of, several, whole
 from transformers import DeepseekV3Config

@@ -32,6 +32,10 @@ import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "scripts"))
 
+from project_python import need
+
+need("torch")
+
 import torch
 from option_types import number, one_of, several, whole
 

@@ -1,6 +1,7 @@
 """The scripts: counting of results; test_demo.py has those that install and build."""
 
 import argparse
+import shutil
 import subprocess
 import sys
 
@@ -98,3 +99,20 @@ def test_numbers_of_options(script, arguments, words):
     done = subprocess.run([sys.executable, ROOT / script, *arguments], capture_output=True, text=True)
     assert done.returncode == 2
     assert done.stderr.splitlines()[-1].endswith(f"error: argument {words}")
+
+
+@pytest.mark.parametrize("script", ["compare_torch.py", "compare_layer.py"])
+def test_benchmarks_without_their_packages(script, tmp_path):
+    # -S: no package but those of Python itself; a tree of its own has no .venv.
+    for folder in ("benchmarks", "scripts", "python"):
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    done = subprocess.run([sys.executable, "-S", "-I", tmp_path / "benchmarks" / script], capture_output=True, text=True)
+    assert done.returncode == 1 and "torch" in done.stderr and "cannot be imported: run scripts/test once" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    python = tmp_path / ".venv" / "bin" / "python"
+    python.parent.mkdir(parents=True)
+    python.write_text('#!/bin/sh\necho the environment runs "$@"\n')
+    python.chmod(0o755)
+    done = subprocess.run([sys.executable, "-S", "-I", tmp_path / "benchmarks" / script, "--x"], capture_output=True,
+                          text=True)
+    assert done.stdout.startswith("the environment runs ") and done.stdout.endswith(f"{script} --x\n")

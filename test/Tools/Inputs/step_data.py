@@ -34,6 +34,11 @@ elif kind == "other-pages":
     tensors["arg.4.rope"] = ("F32", [PAGES - 1, PAGE, ROPE], [0.0] * ((PAGES - 1) * PAGE * ROPE))
 elif kind == "bad-page":
     tensors["arg.5"] = ("I32", [2, 1], [0, PAGES])
+elif kind == "out":
+    tensors["out.0"] = tensors.pop("ref.0")
+elif kind == "wrong-out":
+    tensors["out.0"] = tensors.pop("ref.0")
+    tensors["out.0"][2][3] += 1
 elif kind == "wrong-result":
     tensors["ref.0"][2][3] += 1
 header, data = {}, b""
