@@ -171,7 +171,9 @@ MLA_EXPORT int32_t mlaPlan(const MlaPlanArgs *args, const MlaCall *call);
 /** Bytes of the plan tensor. Depends on sizes alone. */
 MLA_EXPORT int32_t mlaPlanBytes(const MlaPlanArgs *args, uint64_t *bytes);
 
-/** Writes new tokens at their slots; slot -1 writes nothing. */
+/** Writes new tokens at their slots; slot -1 writes nothing. Latent and rope may
+    each be f32, f16 or bf16, whatever their fields are: they are cast on the
+    way, after the rotation, rounded to nearest even. */
 typedef struct MlaAppendArgs {
   uint32_t size, version;
   const MlaCache *cache;   /* written */

@@ -68,7 +68,8 @@ def append(latent: Tensor, rope: Optional[Tensor], slots: Tensor, cache: Tensor,
            cos: Optional[Tensor] = None, sin: Optional[Tensor] = None, interleaved_input: bool = False,
            interleaved_output: bool = False) -> None:
     """Writes new tokens at their slots; slot -1 writes nothing. With cos and sin
-    the rope part is rotated on the way."""
+    the rope part is rotated on the way. Both parts are cast to the cache's type,
+    each from its own, rounded to nearest even."""
     struct = runtime.cache_struct("cache", _pools(cache, rope_cache), (_width(latent), _width(rope)))
     runtime.Invocation("Append", cache=struct, latent=latent, rope=rope, slots=slots, cos=cos, sin=sin,
                        ropeInput=int(interleaved_input), ropeOutput=int(interleaved_output)

@@ -109,6 +109,18 @@ def test_append_and_gather(device, split):
 
 
 @pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("latent_type", [torch.float32, torch.float16, torch.bfloat16])
+@pytest.mark.parametrize("rope_type", [torch.float32, torch.float16, torch.bfloat16])
+def test_append_casts(device, latent_type, rope_type):
+    (cache, _), _, _, _ = paged(device)
+    latent_width, rope_width = widths_of(device)
+    latent = random(device, 2, 1, latent_width, seed=2, dtype=latent_type)
+    rope = random(device, 2, 1, rope_width, seed=3, dtype=rope_type)
+    torch.ops.mla.append(latent, rope, ints(device, 3 * PAGE + 4, -1), cache, None)
+    assert torch.equal(cache[3, 4], torch.cat([latent[0, 0].to(cache.dtype), rope[0, 0].to(cache.dtype)]))
+
+
+@pytest.mark.parametrize("device", DEVICES)
 def test_merge(device):
     outs = [random(device, 2, 3, H, 32, seed=s) for s in (3, 4)]
     lses = [random(device, 2, 3, H, seed=s, dtype=torch.float32) for s in (5, 6)]
@@ -161,6 +173,8 @@ def calls(device):
     found = [
         (ops.plan, (lens, H, 1, PAGE, TABLE * PAGE), {}),
         (ops.append, (token[..., :latent], token[..., latent:], ints(device, 7, -1), cache.nan_to_num(), None), {}),
+        (ops.append, (token[..., :latent].float(), token[..., latent:].half(), ints(device, 7, -1), cache.nan_to_num(),
+                      None), {}),
         (ops.gather, (cache, rope_cache, table, lens, 40, rope), {}),
         (ops.decode, (q[..., :latent], q[..., latent:], cache, rope_cache, table, lens), dict(scale=0.1)),
         (ops.merge, ([random(device, 2, 3, 8)] * 2, [random(device, 2, 3, dtype=torch.float32)] * 2), {}),
@@ -173,7 +187,7 @@ def calls(device):
 
 
 @pytest.mark.parametrize("device", DEVICES)
-@pytest.mark.parametrize("number", range(8))
+@pytest.mark.parametrize("number", range(9))
 def test_opcheck(device, number):
     all_calls = calls(device)
     if number >= len(all_calls):

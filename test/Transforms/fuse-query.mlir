@@ -7,6 +7,7 @@
 // STATISTICS-NEXT: (S) 2 moves-after - Ops that move queries or keys, after
 // STATISTICS-NEXT: (S) 24320 bytes-before - Bytes that these write, before
 // STATISTICS-NEXT: (S) 6720 bytes-after - Bytes that these write, after
+// STATISTICS-NEXT: (S) 0 casts-in-append - Casts that became part of an append
 
 !c = !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>
 

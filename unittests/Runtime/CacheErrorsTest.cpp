@@ -187,6 +187,19 @@ TEST(Errors, AppendSlots) {
   expectError(
       mlaAppend(&args, &call), MLA_INVALID_ARGUMENT,
       {"cache: expected memory of its own, got an overlap with latent"});
+  TestTensor bytes(MLA_U8, {2, 64});
+  args.latent = bytes.view();
+  expectError(mlaAppend(&args, &call), MLA_INVALID_ARGUMENT,
+              {"latent: expected type f32, f16 or bf16, got u8"});
+  args.latent = latent.view();
+  MlaCache quantised = *data.cache.view();
+  quantised.fields[0].dtype = MLA_F8E4M3;
+  quantised.layoutHash =
+      mlaLayoutHash(quantised.fields, quantised.numFields, quantised.pageAlign);
+  args.cache = &quantised;
+  expectError(mlaAppend(&args, &call), MLA_UNSUPPORTED,
+              {"cache: expected a latent field of type f32, f16 or bf16, got "
+               "f8E4M3"});
   EXPECT_EQ(before, data.cache.bytes());
 }
 

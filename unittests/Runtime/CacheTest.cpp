@@ -108,6 +108,76 @@ TEST_P(CacheTypes, AppendRotatesRope) {
       }
 }
 
+/// What appending `rope` with these factors leaves in a cache of some type.
+double rotatedElement(const TestTensor &rope, const TestTensor *cos,
+                      const TestTensor *sin, int64_t row, int64_t i) {
+  if (!cos)
+    return rope.at({row, i});
+  const int64_t half = rope.view()->sizes[1] / 2, pair = i % half;
+  const double a = rope.at({row, pair}), b = rope.at({row, pair + half});
+  const double c = cos->at({row, pair}), s = sin->at({row, pair});
+  return i < half ? a * c - b * s : b * c + a * s;
+}
+
+/// Latent and rope of any types into a cache of any: what is written is the
+/// nearest that the cache's type has. Factors are such that a rotation is exact
+/// in f32, so that it too is rounded once.
+TEST_P(CacheTypes, AppendCasts) {
+  constexpr int64_t tokens = 3;
+  for (int32_t latentType : {MLA_F32, MLA_F16, MLA_BF16})
+    for (int32_t ropeType : {MLA_F32, MLA_F16, MLA_BF16})
+      for (bool rotates : {false, true}) {
+        AttentionSpec spec;
+        spec.dtype = GetParam();
+        spec.latent = 131; // more than two strips of the conversion
+        spec.rope = 18;
+        spec.split = true;
+        spec.lengths = {tokens};
+        Pages pages(spec);
+        TestTensor latent(latentType, {tokens, spec.latent}, 3);
+        TestTensor rope(ropeType, {tokens, spec.rope}, 5);
+        latent.random(pages.generator, 300);
+        rope.random(pages.generator, 300);
+        if (ropeType == MLA_F32 && rotates) // 12 bits, so that sums are exact
+          for (int64_t i = 0; i < rope.count(); ++i)
+            rope.set(i, std::nearbyint(rope.at(i) * 8) / 8);
+        TestTensor cos(MLA_F32, {tokens, spec.rope / 2});
+        TestTensor sin(MLA_F32, {tokens, spec.rope / 2});
+        cos.fill(0.75);
+        sin.fill(-0.5);
+        std::vector<int32_t> slots;
+        for (int64_t t = 0; t < tokens; ++t)
+          slots.push_back(pages.cache.slot(0, t));
+        slots[1] = -1;
+        TestTensor slotView = ints({tokens}, slots);
+        auto args = makeArgs<MlaAppendArgs>();
+        args.cache = pages.cache.view();
+        args.latent = latent.view();
+        args.rope = rope.view();
+        args.slots = slotView.view();
+        args.cos = rotates ? cos.view() : nullptr;
+        args.sin = rotates ? sin.view() : nullptr;
+        TestCall call;
+        ASSERT_EQ(mlaAppend(&args, &call), MLA_OK) << mlaLastError();
+        auto nearest = [&](double value) {
+          TestTensor one(spec.dtype, {1});
+          one.set(0, value);
+          return one.at(0);
+        };
+        for (int64_t t : {0, 2}) {
+          for (int64_t i = 0; i < spec.latent; ++i)
+            ASSERT_EQ(pages.cache.get(0, 0, t, i), nearest(latent.at({t, i})))
+                << latentType;
+          for (int64_t i = 0; i < spec.rope; ++i)
+            ASSERT_EQ(pages.cache.get(1, 0, t, i),
+                      nearest(rotatedElement(rope, rotates ? &cos : nullptr,
+                                             rotates ? &sin : nullptr, t, i)))
+                << ropeType;
+        }
+        EXPECT_TRUE(pages.cache.intact());
+      }
+}
+
 TEST_P(CacheTypes, GatherFixed) {
   AttentionSpec spec;
   spec.dtype = GetParam();

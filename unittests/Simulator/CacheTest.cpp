@@ -61,22 +61,26 @@ TEST(CacheKernels, AppendRotatesAndSkips) {
       return reinterpret_cast<char *>(device.upload(values, name));
     };
     cuda::AppendParams p = {};
-    p.latent = {rowsOf(x, "latent"), latent * 2, 0};
-    p.rope = {rowsOf(r, "rope"), rope * 2, 0};
+    p.latent = {{rowsOf(x, "latent"), latent * 2, 0},
+                fieldOf(pool, 0),
+                latent,
+                cuda::Element::Bf16,
+                cuda::Element::Bf16,
+                /*chunk=*/4};
+    p.rope = {{rowsOf(r, "rope"), rope * 2, 0},
+              fieldOf(pool, latent),
+              rope,
+              cuda::Element::Bf16,
+              cuda::Element::Bf16,
+              /*chunk=*/4};
     p.cos = {rowsOf(cosines, "cos"), rope * 2, 0, cuda::Element::F32};
     p.sin = {rowsOf(sines, "sin"), rope * 2, 0, cuda::Element::F32};
-    p.toLatent = fieldOf(pool, 0);
-    p.toRope = fieldOf(pool, latent);
     p.slots = device.upload(slots, "slots");
     p.tokens = tokens;
     p.inner = 1;
     p.pageSize = pageSize;
-    p.latentBytes = latent * 2;
-    p.ropeWidth = rope;
-    p.type = cuda::Element::Bf16;
     p.factors = rope / 2;
     p.inputInterleaved = 1;
-    p.chunk = 4;
     expectNoReports(device, cuda::launchAppend(p, &device));
 
     for (int i = 0; i < tokens; ++i) {
@@ -96,6 +100,88 @@ TEST(CacheKernels, AppendRotatesAndSkips) {
       }
     }
   }
+}
+
+/// A value of `type` at `index` of a row, and the bytes of an element.
+double elementAt(cuda::Element type, const char *row, int index) {
+  if (type == cuda::Element::F32)
+    return reinterpret_cast<const float *>(row)[index];
+  return sim::toFloat(type == cuda::Element::F16 ? sim::Format::F16
+                                                 : sim::Format::Bf16,
+                      reinterpret_cast<const uint16_t *>(row)[index]);
+}
+int bytesOf(cuda::Element type) { return type == cuda::Element::F32 ? 4 : 2; }
+
+/// Rows of `count` distinct elements, spread over more bits than 16 hold.
+std::vector<char> rowsOfType(cuda::Element type, int count, float begin) {
+  std::vector<char> rows(count * bytesOf(type));
+  for (int i = 0; i < count; ++i) {
+    const float x = (begin + 0.37f * static_cast<float>(i % 101)) * 1.0009f;
+    if (type == cuda::Element::F32)
+      reinterpret_cast<float *>(rows.data())[i] = x;
+    else
+      reinterpret_cast<uint16_t *>(rows.data())[i] =
+          type == cuda::Element::F16 ? sim::floatToF16(x) : bf16(x);
+  }
+  return rows;
+}
+
+/// `x` as an element of `type` holds it.
+double nearest(cuda::Element type, double x) {
+  const auto single = static_cast<float>(x);
+  if (type == cuda::Element::F32)
+    return single;
+  return type == cuda::Element::F16
+             ? sim::toFloat(sim::Format::F16, sim::floatToF16(single))
+             : valueOf(bf16(single));
+}
+
+/// Latent and rope, each of its own type, into a field of any type.
+TEST(CacheKernels, AppendCasts) {
+  using cuda::Element;
+  constexpr int wide = 300; // more than a batch of a warp
+  const std::vector<int32_t> slots = {2, -1, 0};
+  const int tokens = static_cast<int>(slots.size());
+  const Element types[] = {Element::F32, Element::F16, Element::Bf16};
+  uint64_t seed = 0;
+  for (Element latentType : types)
+    for (Element ropeType : types)
+      for (Element held : types) {
+        sim::Device device({++seed});
+        const int size = bytesOf(held);
+        auto *pool = static_cast<char *>(
+            device.allocate(pageSize * (wide + rope) * size, "pool"));
+        auto part = [&](Element type, int count, int first, const char *name) {
+          const std::vector<char> rows =
+              rowsOfType(type, tokens * count, static_cast<float>(first));
+          return cuda::AppendedRows{
+              {device.upload(rows, name), count * bytesOf(type), 0},
+              {pool + first * size, pageSize * (wide + rope) * size,
+               (wide + rope) * size},
+              count,
+              type,
+              held,
+              /*chunk=*/2};
+        };
+        cuda::AppendParams p = {};
+        p.latent = part(latentType, wide, 0, "latent");
+        p.rope = part(ropeType, rope, wide, "rope");
+        p.slots = device.upload(slots, "slots");
+        p.tokens = tokens;
+        p.inner = 1;
+        p.pageSize = pageSize;
+        expectNoReports(device, cuda::launchAppend(p, &device));
+        for (const cuda::AppendedRows *rows : {&p.latent, &p.rope})
+          for (int t : {0, 2})
+            for (int i = 0; i < rows->width; ++i)
+              ASSERT_EQ(
+                  elementAt(held, rows->to.base + slots[t] * rows->to.token, i),
+                  nearest(held,
+                          elementAt(rows->type,
+                                    rows->from.base + t * rows->from.outer, i)))
+                  << static_cast<int>(rows->type) << " to "
+                  << static_cast<int>(held);
+      }
 }
 
 /// Rows of three heads at a stride of their own; factors of the tokens, in
@@ -129,6 +215,7 @@ TEST(CacheKernels, RotateSharesFactorsAmongHeads) {
     p.rows = tokens * heads;
     p.rotation = {rope,
                   rope / 2,
+                  cuda::Element::Bf16,
                   cuda::Element::Bf16,
                   cuda::Element::F32,
                   /*inputInterleaved=*/0,

@@ -37,9 +37,10 @@ struct KernelEntry {
 /// What an op asks of a kernel. A size that is unknown at compile time is left
 /// to the runtime's check.
 struct KernelNeeds {
-  llvm::StringRef op;             ///< as in KernelEntry
-  llvm::StringRef target = "cpu"; ///< one of getKernelTargets()
-  int32_t dtype = MLA_F32;        ///< MlaDType of the activations
+  llvm::StringRef op;              ///< as in KernelEntry
+  llvm::StringRef target = "cpu";  ///< one of getKernelTargets()
+  int32_t dtype = MLA_F32;         ///< MlaDType of the activations
+  std::optional<int32_t> ropeType; ///< of a rope key with a type of its own
   std::optional<int64_t> heads, pageSize, latent, rope, value;
   llvm::SmallVector<llvm::StringRef> features; ///< each has to be honoured
   llvm::StringRef layout;                      ///< "" without a cache

@@ -51,10 +51,10 @@ struct AppendPattern : DecomposePattern<AppendOp> {
     write(e, cache, FieldRole::Latent, asRows(e, single(adaptor.getLatent())),
           slots);
     if (Value rope = single(adaptor.getKRope())) {
-      if (op.getCos())
-        rope =
-            emitRope(e, rope, single(adaptor.getCos()),
-                     single(adaptor.getSin()), op.getInput(), op.getOutput());
+      if (op.getCos()) // rounded once, to what the cache holds
+        rope = emitRope(e, rope, single(adaptor.getCos()),
+                        single(adaptor.getSin()), op.getInput(), op.getOutput(),
+                        elementOf(type, FieldRole::Rope));
       write(e, cache, FieldRole::Rope, asRows(e, rope), slots);
     }
     rewriter.eraseOp(op);
@@ -62,6 +62,11 @@ struct AppendPattern : DecomposePattern<AppendOp> {
   }
 
 private:
+  static Type elementOf(CacheType cache, FieldRole role) {
+    LayoutAttr layout = cache.getLayout();
+    return layout.getFields()[layout.getFieldIndex(role)].elementType;
+  }
+
   /// Row i of `rows` to slot i, unless that is negative.
   static void write(Emitter &e, const CachePools &cache, FieldRole role,
                     Value rows, Value slots) {

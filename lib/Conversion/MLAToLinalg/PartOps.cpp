@@ -47,7 +47,7 @@ static Value readFactor(Emitter &e, Value factors, ArrayRef<Value> sizes,
 }
 
 Value mla::emitRope(Emitter &e, Value x, Value cos, Value sin, RopeFormat input,
-                    RopeFormat output) {
+                    RopeFormat output, Type element) {
   RankedTensorType type = typeOf(x);
   unsigned rank = type.getRank();
   Value half =
@@ -76,9 +76,9 @@ Value mla::emitRope(Emitter &e, Value x, Value cos, Value sin, RopeFormat input,
         arith::CmpIOp::create(e, arith::CmpIPredicate::eq, side, e.index(0));
     Value result = arith::SelectOp::create(e, isFirst, e.sub(straight, crossed),
                                            e.add(straight, crossed));
-    return e.convert(result, type.getElementType());
+    return e.convert(result, element);
   };
-  Value init = e.empty(e.sizes(x), type.getElementType());
+  Value init = e.empty(e.sizes(x), element);
   return e.generic(rank, {}, {init, allDims(rank)}, body);
 }
 
@@ -130,7 +130,8 @@ struct RopePattern : DecomposePattern<RopeOp> {
                   ConversionPatternRewriter &rewriter) const override {
     Emitter e = makeEmitter(rewriter, op, options);
     Value out = emitRope(e, adaptor.getX(), adaptor.getCos(), adaptor.getSin(),
-                         op.getInput(), op.getOutput());
+                         op.getInput(), op.getOutput(),
+                         op.getX().getType().getElementType());
     rewriter.replaceOp(op, e.cast(out, op.getOut().getType()));
     return success();
   }

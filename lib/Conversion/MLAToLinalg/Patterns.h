@@ -25,9 +25,10 @@ protected:
   DecomposeOptions options;
 };
 
-/// `x` rotated as `mla.rope` says.
+/// `x` rotated as `mla.rope` says, rounded to elements of type `element`.
 mlir::Value emitRope(Emitter &emitter, mlir::Value x, mlir::Value cos,
-                     mlir::Value sin, RopeFormat input, RopeFormat output);
+                     mlir::Value sin, RopeFormat input, RopeFormat output,
+                     mlir::Type element);
 
 /// out[..,h,:] = x[..,h,:] . w[h], or . w[h]^T when `transposed`. `x` without a
 /// head dimension when `expand`. Result elements of type `type`.

@@ -70,6 +70,15 @@ static void addAttention(OpTy op, Value query, Value rope, KernelNeeds &needs) {
   add(op.getScale().convertToDouble() < 0, "negative scale");
 }
 
+/// The elements of a float tensor, -1 for any other type.
+static int32_t floatType(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor || !isa<FloatType>(tensor.getElementType()))
+    return -1;
+  std::optional<MlaDType> dtype = getPlainDType(tensor.getElementType());
+  return dtype ? int32_t(*dtype) : -1;
+}
+
 /// The type of the first float tensor among operands and results; a plan has
 /// only lengths.
 static int32_t computedType(Operation *op) {
@@ -78,11 +87,8 @@ static int32_t computedType(Operation *op) {
   SmallVector<Type> types(op->getOperandTypes());
   llvm::append_range(types, op->getResultTypes());
   for (Type type : types)
-    if (auto tensor = dyn_cast<RankedTensorType>(type))
-      if (isa<FloatType>(tensor.getElementType()))
-        if (std::optional<MlaDType> dtype =
-                getPlainDType(tensor.getElementType()))
-          return *dtype;
+    if (int32_t dtype = floatType(type); dtype >= 0)
+      return dtype;
   return -1;
 }
 
@@ -99,6 +105,8 @@ static KernelNeeds describe(Operation *op, StringRef operation,
     addAttention(dense, dense.getQLatent(), dense.getQRope(), needs);
   else if (auto prefill = dyn_cast<PrefillOp>(op))
     addAttention(prefill, prefill.getQNope(), prefill.getQRope(), needs);
+  else if (auto append = dyn_cast<AppendOp>(op); append && append.getKRope())
+    needs.ropeType = floatType(append.getKRope().getType());
   return needs;
 }
 

@@ -53,11 +53,11 @@ void loadFactors(const Rotation &rotation, const void *row, int64_t begin,
 void storePairs(const Rotation &rotation, const Pairs &pairs, int64_t begin,
                 int64_t count, void *row) {
   auto to = [&](int64_t index) {
-    return static_cast<char *>(row) + index * elementBytes(rotation.dtype);
+    return static_cast<char *>(row) + index * elementBytes(rotation.outType);
   };
   if (!rotation.outputInterleaved) {
-    storeFromF32(rotation.dtype, pairs.first, 1.0f, to(begin), count);
-    storeFromF32(rotation.dtype, pairs.second, 1.0f,
+    storeFromF32(rotation.outType, pairs.first, 1.0f, to(begin), count);
+    storeFromF32(rotation.outType, pairs.second, 1.0f,
                  to(begin + rotation.width / 2), count);
     return;
   }
@@ -66,7 +66,7 @@ void storePairs(const Rotation &rotation, const Pairs &pairs, int64_t begin,
     both[2 * i] = pairs.first[i];
     both[2 * i + 1] = pairs.second[i];
   }
-  storeFromF32(rotation.dtype, both, 1.0f, to(2 * begin), 2 * count);
+  storeFromF32(rotation.outType, both, 1.0f, to(2 * begin), 2 * count);
 }
 
 } // namespace

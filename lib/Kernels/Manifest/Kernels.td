@@ -22,7 +22,8 @@ def AnyOrNone : Range<0, 65536>;
 ///   Targets    where it runs: cpu, or architectures whose code is built in. A
 ///              GPU's target is the one of these that it executes; among
 ///              kernels that fit, the first of this file is taken
-///   Types      element types of its activations, as MlaDType has them
+///   Types      element types of its activations, as MlaDType has them; those of
+///              append may each be another
 ///   Layouts    cache layouts: "plain" is any list of unscaled fields of `Types`
 ///   Features   what it honours beyond the plain operation
 ///   Alignment  bytes that every address and stride of its operands and of the
@@ -65,7 +66,7 @@ def cpu_prefill : Attention<"Prefill"> {
 }
 def cpu_append : Kernel<"Append"> {
   let Layouts = ["plain"];
-  let Features = ["rotates on the way"];
+  let Features = ["rotates on the way", "casts on the way"];
 }
 def cpu_gather : Kernel<"Gather"> {
   let Layouts = ["plain"];
@@ -138,7 +139,7 @@ def cuda_plan : Cuda<"Plan"> {
 }
 def cuda_append : Cuda<"Append"> {
   let Layouts = ["plain"];
-  let Features = ["rotates on the way"];
+  let Features = ["rotates on the way", "casts on the way"];
 }
 def cuda_gather : Cuda<"Gather"> {
   let Layouts = ["plain"];

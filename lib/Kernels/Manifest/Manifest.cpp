@@ -72,10 +72,11 @@ static std::string firstMiss(const KernelEntry &kernel,
                              const KernelNeeds &needs) {
   if (!lists(kernel.targets, needs.target))
     return ("target expects " + kernel.targets + ", got " + needs.target).str();
-  if (needs.dtype < 0 || !(kernel.types >> needs.dtype & 1))
-    return ("type expects " + Twine(typeNames(kernel.types)) + ", got " +
-            dtypeName(needs.dtype))
-        .str();
+  for (int32_t type : {needs.dtype, needs.ropeType.value_or(needs.dtype)})
+    if (type < 0 || !(kernel.types >> type & 1))
+      return ("type expects " + Twine(typeNames(kernel.types)) + ", got " +
+              dtypeName(type))
+          .str();
   for (StringRef feature : needs.features)
     if (!lists(kernel.features, feature))
       return ("does not support " + feature).str();

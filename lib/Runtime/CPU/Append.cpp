@@ -1,11 +1,13 @@
 //===- Append.cpp - mlaAppend ---------------------------------------------===//
 
+#include "../../Kernels/CPU/Simd.h"
 #include "../../Kernels/CPU/Threads.h"
 #include "../Common/CudaPart.h"
 #include "../Common/KernelTable.h"
 #include "RopeArgs.h"
 #include "Views.h"
 
+#include <algorithm>
 #include <cinttypes>
 #include <cstring>
 
@@ -17,7 +19,7 @@ namespace {
 /// Everything that was resolved from the arguments.
 struct Append {
   Tokens tokens;
-  int64_t latentWidth = 0, ropeWidth = 0, bytes = 0;
+  int64_t latentWidth = 0, ropeWidth = 0;
   CacheFields fields;
   RopeFactors factors;
 };
@@ -35,11 +37,9 @@ bool resolve(Checker &check, const MlaAppendArgs *args, Append &append) {
   tokens.length = tokens.ragged ? latent->sizes[0] : latent->sizes[1];
   tokens.total = tokens.ragged ? tokens.batch : tokens.batch * tokens.length;
   append.latentWidth = latent->sizes[latent->rank - 1];
-  append.bytes = dtypeBytes(latent->dtype);
   const MlaTensor *rope = args->rope;
   if (rope) {
-    if (!tokenTensor(check, "rope", rope, FloatTypes, tokens, {AnySize}) ||
-        !check.sameType("rope", rope, "latent", latent))
+    if (!tokenTensor(check, "rope", rope, FloatTypes, tokens, {AnySize}))
       return false;
     append.ropeWidth = rope->sizes[rope->rank - 1];
   }
@@ -49,7 +49,7 @@ bool resolve(Checker &check, const MlaAppendArgs *args, Append &append) {
   request.rope = append.ropeWidth;
   return check.cache("cache", args->cache) &&
          check.written("cache", args->cache) && selectKernel(check, request) &&
-         findFields(check, args->cache, latent->dtype, append.latentWidth,
+         findFields(check, args->cache, FloatTypes, append.latentWidth,
                     append.ropeWidth, append.fields) &&
          check.tensor("slots", args->slots, IntType, {tokens.total});
 }
@@ -66,9 +66,13 @@ bool resolveRotation(Checker &check, const MlaAppendArgs *args,
   if (!args->rope)
     return check.failWith(MLA_INVALID_ARGUMENT, "rope",
                           "expected a tensor beside cos, got null");
-  return readFactors(check, args->rope, append.tokens.rank(), append.ropeWidth,
-                     args->cos, args->sin, args->ropeInput, args->ropeOutput,
-                     append.factors);
+  if (!readFactors(check, args->rope, append.tokens.rank(), append.ropeWidth,
+                   args->cos, args->sin, args->ropeInput, args->ropeOutput,
+                   append.factors))
+    return false;
+  append.factors.rotation.outType =
+      args->cache->fields[append.fields.rope].dtype;
+  return true;
 }
 
 bool checkSlots(Checker &check, const MlaAppendArgs *args) {
@@ -89,12 +93,31 @@ char *slotAddress(const PagedRows &rows, int64_t slot, int64_t pageSize) {
          slot % pageSize * rows.token;
 }
 
+/// `width` elements of one type as another, rounded to nearest even.
+void castRow(int32_t toType, char *to, int32_t fromType, const char *from,
+             int64_t width) {
+  if (toType == fromType) {
+    std::memcpy(to, from, static_cast<size_t>(width * dtypeBytes(toType)));
+    return;
+  }
+  constexpr int64_t Strip = 64;
+  float values[Strip];
+  for (int64_t i = 0; i < width; i += Strip) {
+    const int64_t count = std::min(Strip, width - i);
+    mla::cpu::loadAsF32(fromType, from + i * dtypeBytes(fromType), values,
+                        count);
+    mla::cpu::storeFromF32(toType, values, 1.0f, to + i * dtypeBytes(toType),
+                           count);
+  }
+}
+
 void writeTokens(const MlaAppendArgs *args, const Append &append,
                  int32_t threads) {
   const mla::cpu::RowView latent = rowView(args->latent, append.tokens);
   const mla::cpu::RowView rope = rowView(args->rope, append.tokens);
   const PagedRows toLatent = pagedRows(*args->cache, append.fields.latent);
   const PagedRows toRope = pagedRows(*args->cache, append.fields.rope);
+  const MlaField *fields = args->cache->fields;
   const int64_t pageSize = args->cache->pageSize;
   const int64_t length = append.tokens.ragged ? 1 : append.tokens.length;
   auto source = [&](const mla::cpu::RowView &view, int64_t token) {
@@ -105,16 +128,17 @@ void writeTokens(const MlaAppendArgs *args, const Append &append,
     int64_t slot = ints(args->slots)[i];
     if (slot < 0)
       return;
-    std::memcpy(slotAddress(toLatent, slot, pageSize), source(latent, i),
-                static_cast<size_t>(append.latentWidth * append.bytes));
+    castRow(fields[append.fields.latent].dtype,
+            slotAddress(toLatent, slot, pageSize), args->latent->dtype,
+            source(latent, i), append.latentWidth);
     if (append.ropeWidth == 0)
       return;
     char *to = slotAddress(toRope, slot, pageSize);
     if (args->cos)
       append.factors.rotate(i, source(rope, i), to);
     else
-      std::memcpy(to, source(rope, i),
-                  static_cast<size_t>(append.ropeWidth * append.bytes));
+      castRow(fields[append.fields.rope].dtype, to, args->rope->dtype,
+              source(rope, i), append.ropeWidth);
   });
 }
 

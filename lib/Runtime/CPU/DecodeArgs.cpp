@@ -34,8 +34,8 @@ AttentionProblem mla::runtime::resolveDecode(Checker &check,
       !check.cache("cache", args->cache))
     return problem;
   CacheFields fields;
-  if (!findFields(check, args->cache, args->qLatent->dtype, sizes.width, rope,
-                  fields) ||
+  if (!findFields(check, args->cache, one(args->qLatent->dtype), sizes.width,
+                  rope, fields) ||
       !check.tensor("blockTable", args->blockTable, IntType,
                     {sizes.tokens.batch, AnySize}) ||
       !check.tensor("seqLens", args->seqLens, IntType, {sizes.tokens.batch}))

@@ -48,8 +48,8 @@ bool resolve(Checker &check, const MlaGatherArgs *args, Gather &gather) {
   request.latent = gather.latentWidth;
   request.rope = gather.ropeWidth;
   return check.cache("cache", args->cache) && selectKernel(check, request) &&
-         findFields(check, args->cache, args->latent->dtype, gather.latentWidth,
-                    gather.ropeWidth, gather.fields) &&
+         findFields(check, args->cache, one(args->latent->dtype),
+                    gather.latentWidth, gather.ropeWidth, gather.fields) &&
          check.tensor("blockTable", args->blockTable, IntType,
                       {tokens.batch, AnySize}) &&
          check.tensor("seqLens", args->seqLens, IntType, {tokens.batch}) &&

@@ -55,9 +55,9 @@ bool mla::runtime::readFactors(Checker &check, const MlaTensor *x, int32_t dims,
       !check.range("input order", input, 0, 1) ||
       !check.range("output order", output, 0, 1))
     return false;
-  factors.rotation = {width,       input != 0,
-                      output != 0, cos->sizes[cos->rank - 1],
-                      x->dtype,    cos->dtype};
+  factors.rotation = {
+      width,    input != 0, output != 0, cos->sizes[cos->rank - 1],
+      x->dtype, cos->dtype, x->dtype};
   factors.cos = static_cast<const char *>(cos->data);
   factors.sin = static_cast<const char *>(sin->data);
   factors.dims = dims;

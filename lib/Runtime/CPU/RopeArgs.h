@@ -28,7 +28,8 @@ struct RopeFactors {
 };
 
 /// Checks cos, sin and the two orders for rows of `width` elements of `dtype`;
-/// the `dims` leading sizes of `x` are its tokens.
+/// the `dims` leading sizes of `x` are its tokens. What is written has x's type
+/// unless the caller names another.
 bool readFactors(Checker &check, const MlaTensor *x, int32_t dims,
                  int64_t width, const MlaTensor *cos, const MlaTensor *sin,
                  int64_t input, int64_t output, RopeFactors &factors);

@@ -89,20 +89,30 @@ PagedRows mla::runtime::pagedRows(const MlaCache &cache, int32_t field) {
 
 namespace {
 
+/// The type of a field is among those that are expected.
+bool fieldType(Checker &check, const char *name, DTypeSet types,
+               int32_t dtype) {
+  if (types & one(dtype))
+    return true;
+  char expected[128];
+  printTypes(types, expected, sizeof(expected));
+  const bool isOne = (types & (types - 1)) == 0;
+  return check.failWith(
+      MLA_UNSUPPORTED, "cache", "expected a %s field of %s%s, got %s", name,
+      isOne ? "the operands' type, " : "type ", expected, dtypeName(dtype));
+}
+
 /// One field by its role.
 bool findOne(Checker &check, const MlaCache &cache, int32_t role,
-             const char *name, int32_t dtype, int64_t width, int32_t &index) {
+             const char *name, DTypeSet types, int64_t width, int32_t &index) {
   index = findField(cache, role);
   if (index < 0)
     return check.failWith(MLA_INVALID_ARGUMENT, "cache",
                           "expected one %s field, got %s", name,
                           index == -1 ? "none" : "several");
   const MlaField &field = cache.fields[index];
-  if (field.dtype != dtype)
-    return check.failWith(MLA_UNSUPPORTED, "cache",
-                          "expected a %s field of the operands' type, %s, got "
-                          "%s",
-                          name, dtypeName(dtype), dtypeName(field.dtype));
+  if (!fieldType(check, name, types, field.dtype))
+    return false;
   if (field.width != width)
     return check.failWith(MLA_INVALID_ARGUMENT, "cache",
                           "expected a %s field of width %" PRId64 ", got %d",
@@ -114,7 +124,7 @@ bool findOne(Checker &check, const MlaCache &cache, int32_t role,
                           name, field.transpose);
   FieldAccess access = fieldAccess(cache, index);
   const MlaPool &pool = cache.pools[access.pool];
-  uint64_t unit = static_cast<uint64_t>(dtypeBytes(dtype));
+  uint64_t unit = static_cast<uint64_t>(dtypeBytes(field.dtype));
   uint64_t bits = reinterpret_cast<uint64_t>(pool.base) |
                   static_cast<uint64_t>(access.offset) |
                   static_cast<uint64_t>(access.tokenStride) |
@@ -132,7 +142,7 @@ bool findOne(Checker &check, const MlaCache &cache, int32_t role,
 } // namespace
 
 bool mla::runtime::findFields(Checker &check, const MlaCache *cache,
-                              int32_t dtype, int64_t latent, int64_t rope,
+                              DTypeSet types, int64_t latent, int64_t rope,
                               CacheFields &fields) {
   if (!check.ok())
     return false;
@@ -142,11 +152,11 @@ bool mla::runtime::findFields(Checker &check, const MlaCache *cache,
                             "expected a layout without scales, got a scale "
                             "field (field %d)",
                             i);
-  if (!findOne(check, *cache, RoleLatent, "latent", dtype, latent,
+  if (!findOne(check, *cache, RoleLatent, "latent", types, latent,
                fields.latent))
     return false;
   if (rope > 0)
-    return findOne(check, *cache, RoleRope, "rope", dtype, rope, fields.rope);
+    return findOne(check, *cache, RoleRope, "rope", types, rope, fields.rope);
   if (findField(*cache, RoleRope) != -1)
     return check.failWith(MLA_INVALID_ARGUMENT, "cache",
                           "expected no rope field without a rope operand, got "

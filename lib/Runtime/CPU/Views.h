@@ -43,11 +43,12 @@ cpu::RowView rowView(const MlaTensor *tensor, const Tokens &tokens);
 cpu::PagedRows pagedRows(const MlaCache &cache, int32_t field);
 
 /// The fields of a cache that the float kernels read or write: a latent of
-/// `width` elements of `dtype` and, when `rope` is positive, a rope likewise.
+/// `latent` elements of one of `types` and, when `rope` is positive, a rope
+/// likewise.
 struct CacheFields {
   int32_t latent = -1, rope = -1;
 };
-bool findFields(Checker &check, const MlaCache *cache, int32_t dtype,
+bool findFields(Checker &check, const MlaCache *cache, DTypeSet types,
                 int64_t latent, int64_t rope, CacheFields &fields);
 
 /// The attributes of the softmax, the mask and the sink.

@@ -38,7 +38,7 @@ bool readRotation(Checker &check, const MlaAppendArgs *args,
                             "expected a tensor beside the others of cos, sin "
                             "and rope, got null");
   RopeFactors factors;
-  if (!readFactors(check, args->rope, tokens.rank(), params.ropeWidth,
+  if (!readFactors(check, args->rope, tokens.rank(), params.rope.width,
                    args->cos, args->sin, args->ropeInput, args->ropeOutput,
                    factors))
     return false;
@@ -63,6 +63,21 @@ bool chooseAppend(Checker &check, const MlaTensor &latent, int64_t width,
   return selectOnGpu(check, request);
 }
 
+/// The checked rows of an operand, and the field that they go to.
+cuda::AppendedRows appendedRows(const MlaTensor *tensor, const Tokens &tokens,
+                                const MlaCache &cache, int32_t field) {
+  cuda::AppendedRows rows;
+  rows.from = tokenRows(tensor, tokens);
+  if (tokens.ragged) // token i is sequence i
+    rows.from.outer = rows.from.inner;
+  rows.to = fieldRows(cache, field);
+  rows.width = static_cast<int32_t>(tensor->sizes[tensor->rank - 1]);
+  rows.type = elementOf(tensor->dtype);
+  rows.fieldType = elementOf(cache.fields[field].dtype);
+  rows.chunk = chunkOf({bitsOf(rows.from), bitsOf(rows.to)});
+  return rows;
+}
+
 bool resolve(Checker &check, const MlaAppendArgs *args,
              cuda::AppendParams &params) {
   Tokens tokens;
@@ -71,38 +86,26 @@ bool resolve(Checker &check, const MlaAppendArgs *args,
     return false;
   const MlaTensor *latent = args->latent, *rope = args->rope;
   const int64_t width = latent->sizes[latent->rank - 1];
-  if (rope &&
-      (!tokenTensor(check, "rope", rope, FloatTypes, tokens, {AnySize}) ||
-       !check.sameType("rope", rope, "latent", latent)))
+  if (rope && !tokenTensor(check, "rope", rope, FloatTypes, tokens, {AnySize}))
     return false;
   const int64_t ropeWidth = rope ? rope->sizes[rope->rank - 1] : 0;
-  params.ropeWidth = static_cast<int32_t>(ropeWidth);
   if (!check.range("latent width", width, 1, 1 << 16) ||
       !check.range("rope width", ropeWidth, 0, 1 << 16) ||
       !chooseAppend(check, *latent, width, ropeWidth) ||
       !check.cache("cache", args->cache) ||
       !check.written("cache", args->cache) ||
-      !findFields(check, args->cache, latent->dtype, width, ropeWidth,
-                  fields) ||
-      !check.tensor("slots", args->slots, IntType, {tokens.total}) ||
-      !readRotation(check, args, tokens, params))
+      !findFields(check, args->cache, FloatTypes, width, ropeWidth, fields) ||
+      !check.tensor("slots", args->slots, IntType, {tokens.total}))
     return false;
-  params.latent = tokenRows(latent, tokens);
-  params.rope = tokenRows(rope, tokens);
-  if (tokens.ragged) { // token i is sequence i
-    params.latent.outer = params.latent.inner;
-    params.rope.outer = params.rope.inner;
-  }
-  params.toLatent = fieldRows(*args->cache, fields.latent);
-  params.toRope = fieldRows(*args->cache, fields.rope);
+  params.latent = appendedRows(latent, tokens, *args->cache, fields.latent);
+  if (rope)
+    params.rope = appendedRows(rope, tokens, *args->cache, fields.rope);
+  if (!readRotation(check, args, tokens, params))
+    return false;
   params.slots = ints(args->slots);
   params.tokens = tokens.total;
   params.inner = std::max<int64_t>(1, tokens.length);
   params.pageSize = static_cast<int32_t>(args->cache->pageSize);
-  params.latentBytes = static_cast<int32_t>(width * dtypeBytes(latent->dtype));
-  params.type = elementOf(latent->dtype);
-  params.chunk = chunkOf({bitsOf(params.latent), bitsOf(params.rope),
-                          bitsOf(params.toLatent), bitsOf(params.toRope)});
   return true;
 }
 

@@ -34,7 +34,7 @@ bool resolve(Checker &check, const MlaGatherArgs *args,
       !check.range("batch", tokens.batch, 0, 65535) ||
       !check.range("tokens", tokens.length, 0, INT32_MAX) ||
       !check.cache("cache", args->cache) ||
-      !findFields(check, args->cache, latent->dtype, width, ropeWidth,
+      !findFields(check, args->cache, one(latent->dtype), width, ropeWidth,
                   fields) ||
       !check.tensor("blockTable", args->blockTable, IntType,
                     {tokens.batch, AnySize}) ||

@@ -61,6 +61,7 @@ bool resolve(Checker &check, const MlaRopeArgs *args,
   params.rotation = {static_cast<int32_t>(width),
                      static_cast<int32_t>(factors.rotation.factors),
                      elementOf(x.dtype),
+                     elementOf(x.dtype),
                      elementOf(factors.rotation.factorType),
                      factors.rotation.inputInterleaved,
                      factors.rotation.outputInterleaved};

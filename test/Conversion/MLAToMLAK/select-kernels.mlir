@@ -42,3 +42,13 @@ func.func @other(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = math.absf %x : tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// Latent and rope key, each of its own type, to a cache of a third.
+// CHECK-LABEL: func.func @casts
+// CHECK: mlak.append cache(%{{.*}}) latent(%{{.*}}, %{{.*}}) {{.*}}kernel = "cpu_append"
+// CHECK-SAME: tensor<2x64xf32>, tensor<2x16xf16>
+func.func @casts(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, %l: tensor<2x64xf32>, %r: tensor<2x16xf16>, %s: tensor<2xi32>) {
+  mla.append %c latent(%l, %r) slots(%s)
+    : (!mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, tensor<2x64xf32>, tensor<2x16xf16>, tensor<2xi32>) -> ()
+  return
+}

@@ -82,19 +82,9 @@ func.func @c5(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>,
 
 // -----
 
-// C6: one element type.
-func.func @c6(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %kr: tensor<3x1x16xbf16>, %sl: tensor<3xi32>) {
-  // expected-error @+1 {{'mla.append' op C6: k_rope element type ('bf16') must equal latent element type ('f32')}}
-  mla.append %c latent(%l, %kr) slots(%sl)
-    : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<3x1x64xf32>, tensor<3x1x16xbf16>, tensor<3xi32>) -> ()
-  return
-}
-
-// -----
-
-// C7: cos without k_rope.
-func.func @c7(%c: !mla.cache<<[latent : 64 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %sl: tensor<3xi32>, %cos: tensor<3x1x8xf32>, %sin: tensor<3x1x8xf32>) {
-  // expected-error @+1 {{'mla.append' op C7: cos (present) must come with k_rope (absent)}}
+// C6: cos without k_rope.
+func.func @c6(%c: !mla.cache<<[latent : 64 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %sl: tensor<3xi32>, %cos: tensor<3x1x8xf32>, %sin: tensor<3x1x8xf32>) {
+  // expected-error @+1 {{'mla.append' op C6: cos (present) must come with k_rope (absent)}}
   mla.append %c latent(%l) slots(%sl) rope(%cos, %sin)
     : (!mla.cache<<[latent : 64 x f32]>, page = 16>, tensor<3x1x64xf32>, tensor<3xi32>, tensor<3x1x8xf32>, tensor<3x1x8xf32>) -> ()
   return
@@ -102,9 +92,9 @@ func.func @c7(%c: !mla.cache<<[latent : 64 x f32]>, page = 16>, %l: tensor<3x1x6
 
 // -----
 
-// C8: cos is as wide as k_rope, or half.
-func.func @c8(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %kr: tensor<3x1x16xf32>, %sl: tensor<3xi32>, %cos: tensor<3x1x4xf32>, %sin: tensor<3x1x4xf32>) {
-  // expected-error @+1 {{'mla.append' op C8: cos width (4) must be k_rope's (16) or half}}
+// C7: cos is as wide as k_rope, or half.
+func.func @c7(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %kr: tensor<3x1x16xf32>, %sl: tensor<3xi32>, %cos: tensor<3x1x4xf32>, %sin: tensor<3x1x4xf32>) {
+  // expected-error @+1 {{'mla.append' op C7: cos width (4) must be k_rope's (16) or half}}
   mla.append %c latent(%l, %kr) slots(%sl) rope(%cos, %sin)
     : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<3x1x64xf32>, tensor<3x1x16xf32>, tensor<3xi32>, tensor<3x1x4xf32>, tensor<3x1x4xf32>) -> ()
   return
@@ -112,9 +102,9 @@ func.func @c8(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>,
 
 // -----
 
-// C8: cos has k_rope's tokens.
-func.func @c8(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %kr: tensor<3x1x16xf32>, %sl: tensor<3xi32>, %cos: tensor<2x1x8xf32>, %sin: tensor<2x1x8xf32>) {
-  // expected-error @+1 {{'mla.append' op C8: cos dimension 0 (2) must equal k_rope dimension 0 (3)}}
+// C7: cos has k_rope's tokens.
+func.func @c7(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %kr: tensor<3x1x16xf32>, %sl: tensor<3xi32>, %cos: tensor<2x1x8xf32>, %sin: tensor<2x1x8xf32>) {
+  // expected-error @+1 {{'mla.append' op C7: cos dimension 0 (2) must equal k_rope dimension 0 (3)}}
   mla.append %c latent(%l, %kr) slots(%sl) rope(%cos, %sin)
     : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<3x1x64xf32>, tensor<3x1x16xf32>, tensor<3xi32>, tensor<2x1x8xf32>, tensor<2x1x8xf32>) -> ()
   return
@@ -122,9 +112,9 @@ func.func @c8(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>,
 
 // -----
 
-// C8: sin is as wide as cos.
-func.func @c8(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %kr: tensor<3x1x16xf32>, %sl: tensor<3xi32>, %cos: tensor<3x1x8xf32>, %sin: tensor<3x1x16xf32>) {
-  // expected-error @+1 {{'mla.append' op C8: sin width (16) must equal cos width (8)}}
+// C7: sin is as wide as cos.
+func.func @c7(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %kr: tensor<3x1x16xf32>, %sl: tensor<3xi32>, %cos: tensor<3x1x8xf32>, %sin: tensor<3x1x16xf32>) {
+  // expected-error @+1 {{'mla.append' op C7: sin width (16) must equal cos width (8)}}
   mla.append %c latent(%l, %kr) slots(%sl) rope(%cos, %sin)
     : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<3x1x64xf32>, tensor<3x1x16xf32>, tensor<3xi32>, tensor<3x1x8xf32>, tensor<3x1x16xf32>) -> ()
   return
@@ -132,9 +122,9 @@ func.func @c8(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>,
 
 // -----
 
-// C8: cos has k_rope's rank.
-func.func @c8(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %kr: tensor<3x1x16xf32>, %sl: tensor<3xi32>, %cos: tensor<3x8xf32>, %sin: tensor<3x8xf32>) {
-  // expected-error @+1 {{'mla.append' op C8: cos must be shaped like k_rope (rank 3), got rank 2}}
+// C7: cos has k_rope's rank.
+func.func @c7(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %kr: tensor<3x1x16xf32>, %sl: tensor<3xi32>, %cos: tensor<3x8xf32>, %sin: tensor<3x8xf32>) {
+  // expected-error @+1 {{'mla.append' op C7: cos must be shaped like k_rope (rank 3), got rank 2}}
   mla.append %c latent(%l, %kr) slots(%sl) rope(%cos, %sin)
     : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<3x1x64xf32>, tensor<3x1x16xf32>, tensor<3xi32>, tensor<3x8xf32>, tensor<3x8xf32>) -> ()
   return
@@ -142,9 +132,9 @@ func.func @c8(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>,
 
 // -----
 
-// C9: the rotated width is even.
-func.func @c9(%c: !mla.cache<<[latent : 64 x f32, rope : 15 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %kr: tensor<3x1x15xf32>, %sl: tensor<3xi32>, %cos: tensor<3x1x15xf32>, %sin: tensor<3x1x15xf32>) {
-  // expected-error @+1 {{'mla.append' op C9: k_rope width must be even and static, got 15}}
+// C8: the rotated width is even.
+func.func @c8(%c: !mla.cache<<[latent : 64 x f32, rope : 15 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %kr: tensor<3x1x15xf32>, %sl: tensor<3xi32>, %cos: tensor<3x1x15xf32>, %sin: tensor<3x1x15xf32>) {
+  // expected-error @+1 {{'mla.append' op C8: k_rope width must be even and static, got 15}}
   mla.append %c latent(%l, %kr) slots(%sl) rope(%cos, %sin)
     : (!mla.cache<<[latent : 64 x f32, rope : 15 x f32]>, page = 16>, tensor<3x1x64xf32>, tensor<3x1x15xf32>, tensor<3xi32>, tensor<3x1x15xf32>, tensor<3x1x15xf32>) -> ()
   return
@@ -152,9 +142,9 @@ func.func @c9(%c: !mla.cache<<[latent : 64 x f32, rope : 15 x f32]>, page = 16>,
 
 // -----
 
-// C9: the rotated width is static.
-func.func @c9(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %kr: tensor<3x1x?xf32>, %sl: tensor<3xi32>, %cos: tensor<3x1x8xf32>, %sin: tensor<3x1x8xf32>) {
-  // expected-error @+1 {{'mla.append' op C9: k_rope width must be even and static, got ?}}
+// C8: the rotated width is static.
+func.func @c8(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %kr: tensor<3x1x?xf32>, %sl: tensor<3xi32>, %cos: tensor<3x1x8xf32>, %sin: tensor<3x1x8xf32>) {
+  // expected-error @+1 {{'mla.append' op C8: k_rope width must be even and static, got ?}}
   mla.append %c latent(%l, %kr) slots(%sl) rope(%cos, %sin)
     : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<3x1x64xf32>, tensor<3x1x?xf32>, tensor<3xi32>, tensor<3x1x8xf32>, tensor<3x1x8xf32>) -> ()
   return
@@ -162,9 +152,9 @@ func.func @c9(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>,
 
 // -----
 
-// C10: the cache holds latents.
-func.func @c10(%c: !mla.cache<<[k : 64 x f32, v : 16 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %sl: tensor<3xi32>) {
-  // expected-error @+1 {{'mla.append' op C10: the cache's layout must have a latent field, got #mla.layout<[k : 64 x f32, v : 16 x f32]>}}
+// C9: the cache holds latents.
+func.func @c9(%c: !mla.cache<<[k : 64 x f32, v : 16 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %sl: tensor<3xi32>) {
+  // expected-error @+1 {{'mla.append' op C9: the cache's layout must have a latent field, got #mla.layout<[k : 64 x f32, v : 16 x f32]>}}
   mla.append %c latent(%l) slots(%sl)
     : (!mla.cache<<[k : 64 x f32, v : 16 x f32]>, page = 16>, tensor<3x1x64xf32>, tensor<3xi32>) -> ()
   return

@@ -108,7 +108,8 @@ def others(folder):
     partials = {f"outs.{i}": ("F32", [1, 1, 4], struct.pack("<4f", *[value] * 4)) for i, value in enumerate((1, 3))}
     partials |= {f"lses.{i}": ("F32", [1, 1], struct.pack("<f", 0)) for i in range(2)}
     save(folder + "/merge.st", partials)
-    save(folder + "/append.st", {"cache": cache, "latent": ("BF16", [1, LATENT], bf16(100) * LATENT),
+    # 100.3 is none of bfloat16: the latent is cast on the way.
+    save(folder + "/append.st", {"cache": cache, "latent": ("F32", [1, LATENT], struct.pack("<f", 100.3) * LATENT),
                                  "rope": ("BF16", [1, ROPE], bf16(200) * ROPE),
                                  "slots": ("I32", [1], struct.pack("<i", 5))})
 
@@ -122,7 +123,7 @@ def check_others(folder):
     assert merged["out"] == (2.0,) * 4 and abs(merged["lse"][0] - math.log(2)) < 1e-6, merged
     width, cache = LATENT + ROPE, load(folder + "/append.out")["cache"]
     for row in range(2 * PAGE):
-        expected = (100.0,) * LATENT + (200.0,) * ROPE if row == 5 else (float(row),) * width
+        expected = (100.5,) * LATENT + (200.0,) * ROPE if row == 5 else (float(row),) * width
         assert cache[row * width :][:width] == expected, row
     print("agree")
 

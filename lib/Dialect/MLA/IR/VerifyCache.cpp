@@ -43,34 +43,34 @@ static int64_t countTokens(Named latent) {
   return tokens;
 }
 
-/// C7 to C9: rotation on the way.
+/// C6 to C8: rotation on the way.
 static LogicalResult verifyRotation(const Checks &checks, Named rope, Named cos,
                                     Named sin) {
-  if (failed(checks.together(7, "cos", bool(cos), "sin", bool(sin))))
+  if (failed(checks.together(6, "cos", bool(cos), "sin", bool(sin))))
     return failure();
   if (!cos)
     return success();
   if (!rope)
-    return checks.fail(7) << "cos (present) must come with k_rope (absent)";
+    return checks.fail(6) << "cos (present) must come with k_rope (absent)";
   int64_t width = rope.dim(-1);
   if (ShapedType::isDynamic(width) || width % 2 != 0)
-    return checks.fail(9) << "k_rope width must be even and static, got "
+    return checks.fail(8) << "k_rope width must be even and static, got "
                           << (ShapedType::isDynamic(width)
                                   ? "?"
                                   : std::to_string(width));
   for (const Named &factor : {cos, sin}) {
-    if (failed(checks.rank(8, factor, rope.rank(), "shaped like k_rope")))
+    if (failed(checks.rank(7, factor, rope.rank(), "shaped like k_rope")))
       return failure();
     for (int64_t dim = 0; dim + 1 < rope.rank(); ++dim)
       if (factor.dim(dim) != 1 &&
-          failed(checks.sameDim(8, "dimension " + std::to_string(dim), factor,
+          failed(checks.sameDim(7, "dimension " + std::to_string(dim), factor,
                                 dim, rope, dim)))
         return failure();
     if (factor.dim(-1) != width && factor.dim(-1) * 2 != width)
-      return checks.fail(8) << factor.name << " width (" << factor.dim(-1)
+      return checks.fail(7) << factor.name << " width (" << factor.dim(-1)
                             << ") must be k_rope's (" << width << ") or half";
   }
-  return checks.sameDim(8, "width", sin, -1, cos, -1);
+  return checks.sameDim(7, "width", sin, -1, cos, -1);
 }
 
 LogicalResult AppendOp::verify() {
@@ -78,7 +78,7 @@ LogicalResult AppendOp::verify() {
   auto cache = cast<CacheType>(getCache().getType());
   Named latent = {"latent", getLatent()}, rope = {"k_rope", getKRope()};
   Named slots = {"slots", getSlots()};
-  if (failed(verifyLatentField(checks, 10, cache)))
+  if (failed(verifyLatentField(checks, 9, cache)))
     return failure();
   if (latent.rank() != 2 && latent.rank() != 3)
     return checks.fail(1) << "latent must be [B, S, C] or [N, C], got rank "
@@ -94,8 +94,7 @@ LogicalResult AppendOp::verify() {
       failed(checks.same(4, "slots size", slots.dim(0), "the number of tokens",
                          countTokens(latent))) ||
       failed(checks.same(5, "latent width", latent.dim(-1),
-                         "the cache's latent width", cache.getLatentWidth())) ||
-      failed(checks.elements(6, {latent, rope})))
+                         "the cache's latent width", cache.getLatentWidth())))
     return failure();
   return verifyRotation(checks, rope, {"cos", getCos()}, {"sin", getSin()});
 }

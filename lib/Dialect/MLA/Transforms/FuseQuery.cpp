@@ -1,5 +1,6 @@
 //===- FuseQuery.cpp - Queries and keys without concats and copies --------===//
 
+#include "AppendCasts.h"
 #include "ForwardPatterns.h"
 
 #include "mla/Analysis/Remarks.h"
@@ -105,6 +106,7 @@ struct FuseQueryPass : mla::impl::FuseQueryPassBase<FuseQueryPass> {
         .enableConstantCSE(false);
     if (failed(applyPatternsGreedily(getOperation(), patterns, config)))
       return signalPassFailure();
+    numCasts += absorbCasts(getOperation(), kPass);
     llvm::SetVector<Operation *> after = findMoves(getOperation());
     report(opsBefore, bytesBefore, after);
   }

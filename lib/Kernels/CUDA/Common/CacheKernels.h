@@ -10,6 +10,8 @@
 #include "Arch/Arch.h"
 #include "Common/CacheParams.h"
 
+#include <type_traits>
+
 namespace mla::cuda {
 
 /// Warps of a CTA, a row each.
@@ -53,6 +55,57 @@ MLA_DEVICE void moveRow(char *to, const char *from, int32_t bytes,
     moveRow<uint16_t>(to, from, bytes);
 }
 
+/// Elements of a lane that are under way at once in castRow().
+inline constexpr int castBatch = 8;
+
+/// Elements begin, begin + 32, ... of a row in f32, so far as it has them.
+template <class T>
+MLA_DEVICE void loadBatch(const char *row, int32_t begin, int32_t width,
+                          float (&values)[castBatch]) {
+#pragma unroll
+  for (int j = 0; j < castBatch; ++j)
+    if (begin + 32 * j < width) {
+      const T x = reinterpret_cast<const T *>(row)[begin + 32 * j];
+      if constexpr (std::is_same_v<T, float>)
+        values[j] = x;
+      else
+        values[j] = arch::toFloat(x);
+    }
+}
+template <class T>
+MLA_DEVICE void storeBatch(char *row, int32_t begin, int32_t width,
+                           const float (&values)[castBatch]) {
+#pragma unroll
+  for (int j = 0; j < castBatch; ++j)
+    if (begin + 32 * j < width) {
+      T &to = reinterpret_cast<T *>(row)[begin + 32 * j];
+      if constexpr (std::is_same_v<T, float>)
+        to = values[j];
+      else
+        to = arch::fromFloat<T>(values[j]);
+    }
+}
+
+/// One lane's share of a row of one type as another, rounded to nearest even.
+MLA_DEVICE void castRow(Element toType, char *to, Element fromType,
+                        const char *from, int32_t width) {
+  for (int32_t i = arch::laneIndex(); i < width; i += 32 * castBatch) {
+    float values[castBatch];
+    if (fromType == Element::F32)
+      loadBatch<float>(from, i, width, values);
+    else if (fromType == Element::F16)
+      loadBatch<arch::F16>(from, i, width, values);
+    else
+      loadBatch<arch::Bf16>(from, i, width, values);
+    if (toType == Element::F32)
+      storeBatch<float>(to, i, width, values);
+    else if (toType == Element::F16)
+      storeBatch<arch::F16>(to, i, width, values);
+    else
+      storeBatch<arch::Bf16>(to, i, width, values);
+  }
+}
+
 /// Where a pair's first and second elements lie.
 MLA_DEVICE void pairPlaces(int32_t pair, int32_t width, bool interleaved,
                            int32_t &first, int32_t &second) {
@@ -71,13 +124,22 @@ MLA_DEVICE void rotateRow(const RowRotation &r, const char *from, char *to,
     const int32_t j = r.factors == r.width ? i + r.width / 2 : i;
     const float a = loadElement(r.type, from, inA);
     const float b = loadElement(r.type, from, inB);
-    storeElement(r.type, to, outA,
+    storeElement(r.outType, to, outA,
                  a * loadElement(r.factorType, cos, i) -
                      b * loadElement(r.factorType, sin, i));
-    storeElement(r.type, to, outB,
+    storeElement(r.outType, to, outB,
                  b * loadElement(r.factorType, cos, j) +
                      a * loadElement(r.factorType, sin, j));
   }
+}
+
+/// One lane's share of a token's row of a field.
+MLA_DEVICE void writeRow(const AppendedRows &rows, const char *from, char *to) {
+  if (rows.type != rows.fieldType)
+    castRow(rows.fieldType, to, rows.type, from, rows.width);
+  else
+    moveRow(to, from, rows.width * (rows.type == Element::F32 ? 4 : 2),
+            rows.chunk);
 }
 
 MLA_DEVICE int64_t warpRow() {
@@ -86,8 +148,8 @@ MLA_DEVICE int64_t warpRow() {
 
 } // namespace detail
 
-/// New tokens to their slots, the rope part rotated on the way. Grid: a warp a
-/// token.
+/// New tokens to their slots, the rope part rotated and both cast on the way.
+/// Grid: a warp a token.
 MLA_KERNEL(cacheThreads, 1)
 appendKernel(MLA_GRID_CONSTANT const AppendParams p) {
   arch::launchDependents();
@@ -100,19 +162,19 @@ appendKernel(MLA_GRID_CONSTANT const AppendParams p) {
   auto row = [&](const auto &rows) {
     return rows.base + outer * rows.outer + inner * rows.inner;
   };
-  detail::moveRow(p.toLatent.base + page * p.toLatent.page +
-                      at * p.toLatent.token,
-                  row(p.latent), p.latentBytes, p.chunk);
-  if (p.ropeWidth == 0)
+  auto slot = [&](const FieldRows &rows) {
+    return rows.base + page * rows.page + at * rows.token;
+  };
+  detail::writeRow(p.latent, row(p.latent.from), slot(p.latent.to));
+  if (p.rope.width == 0)
     return;
-  char *to = p.toRope.base + page * p.toRope.page + at * p.toRope.token;
-  const int32_t bytes = p.ropeWidth * (p.type == Element::F32 ? 4 : 2);
   if (p.cos.base)
-    detail::rotateRow({p.ropeWidth, p.factors, p.type, p.cos.type,
-                       p.inputInterleaved, p.outputInterleaved},
-                      row(p.rope), to, row(p.cos), row(p.sin));
+    detail::rotateRow({p.rope.width, p.factors, p.rope.type, p.rope.fieldType,
+                       p.cos.type, p.inputInterleaved, p.outputInterleaved},
+                      row(p.rope.from), slot(p.rope.to), row(p.cos),
+                      row(p.sin));
   else
-    detail::moveRow(to, row(p.rope), bytes, p.chunk);
+    detail::writeRow(p.rope, row(p.rope.from), slot(p.rope.to));
 }
 
 /// Rotates rows. Grid: a warp a row.

@@ -36,7 +36,7 @@ struct FactorRows {
 /// How a row is rotated: pair (a, b) becomes (a cos - b sin, b cos + a sin).
 struct RowRotation {
   int32_t width, factors; ///< factors a row: width / 2 or width
-  Element type, factorType;
+  Element type, outType, factorType;
   int32_t inputInterleaved, outputInterleaved;
 };
 
@@ -55,20 +55,24 @@ struct RotateParams {
   RowRotation rotation;
 };
 
+/// Rows of new tokens and the field that they go to, cast on the way.
+struct AppendedRows {
+  TokenRows from;
+  FieldRows to;
+  int32_t width; ///< elements; 0: no such rows
+  Element type, fieldType;
+  int32_t chunk; ///< bytes that every address is a multiple of: 2, 4 or 16
+};
+
 struct AppendParams {
-  TokenRows latent, rope;
-  FieldRows toLatent, toRope;
+  AppendedRows latent, rope;
   FactorRows cos, sin; ///< base null: no rotation
   const int32_t *slots;
   const uint32_t *stop;  ///< nothing is done while it points to no 0; or null
   int64_t tokens, inner; ///< tokens of the batch, and of a sequence
   int32_t pageSize;
-  int32_t latentBytes, ropeWidth; ///< ropeWidth 0: no rope
-  Element type;
-  /// Factors a row: ropeWidth / 2 or ropeWidth.
-  int32_t factors;
+  int32_t factors; ///< a row: half as many as the rope is wide, or as many
   int32_t inputInterleaved, outputInterleaved;
-  int32_t chunk; ///< bytes that every address is a multiple of: 2, 4 or 16
 };
 
 struct GatherParams {
@@ -81,7 +85,7 @@ struct GatherParams {
   int64_t total;                     ///< tokens of a ragged output
   int32_t batch, length, pageSize;   ///< length: rows of a sequence
   int32_t latentBytes, ropeBytes;    ///< ropeBytes 0: no rope
-  int32_t chunk;
+  int32_t chunk;                     ///< of all addresses, as in AppendedRows
 };
 
 /// Partial results of mergePartials(): at most this many.

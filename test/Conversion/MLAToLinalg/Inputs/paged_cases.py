@@ -169,25 +169,27 @@ def paged_gather(name, seed, *, fields, page, lengths, starts=None, cu=None, ext
     return case
 
 
-def paged_rope(name, seed, *, input, output, wide):
-    """append with rotation equals rope, then append."""
+def paged_rope(name, seed, *, input, output, wide, kinds=("f32", "f32"), held=None):
+    """append with rotation equals rope, then append; elements of types `kinds` become those `held` by the cache,
+    rounded once."""
     rng = random.Random(seed)
     case = Case(name)
-    fields = [("latent", 3, "f32", 0), ("rope", 4, "f32", 1)]
+    held = held or kinds
+    fields = [("latent", 3, held[0], 0), ("rope", 4, held[1], 1)]
     cache = Paged(case, rng, fields, 2, [3, 2])
-    latent, rope = rand(rng, 5, 3), rand(rng, 5, 4)
+    latent, rope = rand(rng, 5, 3, kind=kinds[0]), rand(rng, 5, 4, kind=kinds[1])
     cos, sin = rand(rng, 5, 4 if wide else 2), rand(rng, 5, 4 if wide else 2)
     tokens = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1)]
     c, s = case.const(cos), case.const(sin)
     cache.append(latent, rope, [cache.slot(*token) for token in tokens], f"rope({c[0]}, {s[0]})",
                  (c[1], s[1]), f"{{input = #mla.rope<{input}>, output = #mla.rope<{output}>}}")
     table, lens = case.const(cache.table_tensor), case.const(ints(3, 2))
-    names, kinds = [case.fresh(), case.fresh()], ["tensor<2x3x3xf32>", "tensor<2x3x4xf32>"]
+    names, shapes = [case.fresh(), case.fresh()], ["tensor<2x3x3xf32>", "tensor<2x3x4xf32>"]
     case.op(f"{', '.join(names)} = mla.gather {cache.value} table({table[0]}) lengths({lens[0]}) : "
-            f"({cache.type}, {table[1]}, {lens[1]}) -> ({', '.join(kinds)})")
+            f"({cache.type}, {table[1]}, {lens[1]}) -> ({', '.join(shapes)})")
     rotated = [rotate(rope.vec(i), cos.vec(i), sin.vec(i), input, output) for i in range(5)] + [[0.0] * 4]
-    case.show(names[0], kinds[0], latent.data + [0.0] * 3)
-    case.show(names[1], kinds[1], [x for row in rotated for x in row])
+    case.show(names[0], shapes[0], [to_kind(x, held[0]) for x in latent.data] + [0.0] * 3)
+    case.show(names[1], shapes[1], [to_kind(x, held[1]) for row in rotated for x in row])
     return case
 
 
@@ -228,3 +230,8 @@ def paged_cases():
     yield paged_gather("gather_ragged_starts", 24, fields=L2, page=3, lengths=[4, 2], starts=[1, 3], cu=[0, 4, 6])
     yield paged_rope("append_rope", 30, input="interleaved", output="halves", wide=False)
     yield paged_rope("append_rope_wide", 31, input="halves", output="interleaved", wide=True)
+    # 16 bits into f32 show a rounding before the cache's; f32 into 16 bits, and f16 into bf16, one that is not there.
+    for i, (kinds, held) in enumerate([(("f32", "bf16"), ("bf16", "f32")), (("f16", "f32"), ("bf16", "f16")),
+                                       (("bf16", "f16"), ("f16", "bf16"))]):
+        yield paged_rope(f"append_cast_{i}", 32 + i, input="halves", output="interleaved", wide=i == 1, kinds=kinds,
+                         held=held)

@@ -70,7 +70,8 @@ def append_case(rng):
     count = math.prod(shape)
     pages = count // page + 9
     pools = pools_for(latent, rope, rng.choice([1, 2]), pages, page, dtype)
-    x, r = strided((*shape, latent), dtype, rng), strided((*shape, rope), dtype, rng) if rope else None
+    kinds = [dtype if rng.random() < 0.5 else rng.choice(TYPES) for _ in range(2)]  # cast on the way
+    x, r = strided((*shape, latent), kinds[0], rng), strided((*shape, rope), kinds[1], rng) if rope else None
     slots = torch.tensor(rng.sample(range(pages * page), count), dtype=torch.int32, device=DEV)
     slots[torch.rand(count, device=DEV) < 0.2] = -1
     cos = sin = None
@@ -81,8 +82,9 @@ def append_case(rng):
         cos, sin = (strided((*lead, rng.choice([rope]) // half), kind, rng) for half in [rng.choice([1, 2])] * 2)
     mla_cuda.append(mla_cuda.cache_struct(pools, page, dtype, latent, rope), x, r, slots, cos, sin, orders)
     torch.cuda.synchronize()
+    x = x.to(dtype)
     if rope:
-        r = rotated(r.double(), cos.double(), sin.double(), orders) if cos is not None else r.double()
+        r = rotated(r.double(), cos.double(), sin.double(), orders) if cos is not None else r.to(dtype)
     got_latent, got_rope = fields_of(pools, latent)
     valid = slots >= 0
     for name, got, want, tol in (("latent", got_latent, x, 0.0), ("rope", got_rope, r, TOLERANCE[dtype])):

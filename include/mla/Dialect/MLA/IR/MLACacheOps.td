@@ -61,11 +61,15 @@ def MLA_AppendOp : MLA_Op<"append", [AttrSizedOperandSegments]> {
     (`mla.rope` says how), so that rotation and write are one pass. Two tokens
     with one slot leave one of them there.
 
+    `latent` and `k_rope` may each have another element type than their field:
+    they are cast on the way, rounded to nearest even. A rotation is computed
+    before that, and its result rounded once.
+
     ```mlir
     mla.append %c latent(%l, %kr) slots(%s) rope(%cos, %sin)
       {input = #mla.rope<interleaved>, output = #mla.rope<halves>}
-      : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>,
-         tensor<?x1x64xf32>, tensor<?x1x16xf32>, tensor<?xi32>,
+      : (!mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>,
+         tensor<?x1x64xf32>, tensor<?x1x16xbf16>, tensor<?xi32>,
          tensor<?x1x8xf32>, tensor<?x1x8xf32>) -> ()
     ```
 
@@ -76,12 +80,11 @@ def MLA_AppendOp : MLA_Op<"append", [AttrSizedOperandSegments]> {
       same width.
     * C4: `slots` is `[tokens]`, one for each token.
     * C5: `latent` has the width of the cache's latent field.
-    * C6: `latent` and `k_rope` have one element type.
-    * C7: `cos` and `sin` come together, and with `k_rope`.
-    * C8: `cos` and `sin` have the shape of `k_rope`, but a token dimension may
+    * C6: `cos` and `sin` come together, and with `k_rope`.
+    * C7: `cos` and `sin` have the shape of `k_rope`, but a token dimension may
       be 1 and the width half.
-    * C9: with `cos`, the width of `k_rope` is static and even.
-    * C10: the cache has a latent field.
+    * C8: with `cos`, the width of `k_rope` is static and even.
+    * C9: the cache has a latent field.
   }];
   let arguments = (ins
     Arg<MLA_Cache, "the cache", [MemWrite]>:$cache,

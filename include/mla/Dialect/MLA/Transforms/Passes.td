@@ -251,6 +251,12 @@ def FuseQueryPass : Pass<"mla-fuse-query", "::mlir::func::FuncOp"> {
     reshapes, and copies go. What is left of q_nope and q_rope is two strided
     views of one projection.
 
+    `mla.append` casts what it writes. A cast in front of it, as an op of arith or
+    a generic of linalg, goes where the cache then holds the same bits: one to more
+    bits always, one to fewer where it is to the type of the field, no rotation
+    lies between the two and no other op reads its result. A remark says so of each, or
+    why it stays.
+
     It counts the ops that only move elements (concat, insert_slice, pad,
     transpose, copy, fill, broadcast) on the way to an mla op, and the bytes
     that they write, a dynamic dimension counting as 1, before and after. A
@@ -271,7 +277,8 @@ def FuseQueryPass : Pass<"mla-fuse-query", "::mlir::func::FuncOp"> {
     Statistic<"numBefore", "moves-before", "Ops that move queries or keys, before">,
     Statistic<"numAfter", "moves-after", "Ops that move queries or keys, after">,
     Statistic<"bytesMovedBefore", "bytes-before", "Bytes that these write, before">,
-    Statistic<"bytesMovedAfter", "bytes-after", "Bytes that these write, after">
+    Statistic<"bytesMovedAfter", "bytes-after", "Bytes that these write, after">,
+    Statistic<"numCasts", "casts-in-append", "Casts that became part of an append">
   ];
   let dependentDialects = ["::mlir::linalg::LinalgDialect",
                            "::mlir::tensor::TensorDialect"];

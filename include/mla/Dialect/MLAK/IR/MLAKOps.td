@@ -186,14 +186,15 @@ def MLAK_AppendOp : MLAK_Op<"append", "mlaAppend", "", -1,
   let summary = "mlaAppend: write new tokens into a paged cache";
   let description = [{
     Writes one row a token at its slot, `page * page size + offset`; slot -1
-    writes nothing. With `rope` the rope key is rotated on the way. It has no
-    outs: what it writes is the cache.
+    writes nothing. With `rope` the rope key is rotated on the way. Latent and
+    rope key, each of its own element type, are cast to those of their fields.
+    It has no outs: what it writes is the cache.
 
     ```mlir
     mlak.append cache(%c) latent(%l, %kr) slots(%s) rope(%cos, %sin) outs()
       {kernel = "cpu_append", rope_input = 1, rope_output = 0}
-      : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>,
-         memref<?x1x64xf32>, memref<?x1x16xf32>, memref<?xi32>,
+      : (!mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>,
+         memref<?x1x64xf32>, memref<?x1x16xbf16>, memref<?xi32>,
          memref<?x1x8xf32>, memref<?x1x8xf32>) -> ()
     ```
   }];

@@ -1,0 +1,97 @@
+// RUN: %mla-opt %s --mla-fuse-query | FileCheck %s
+// RUN: %mla-opt %s --mla-fuse-query --remarks-filter=mla-fuse-query 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: %mla-opt %s --mla-fuse-query --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
+// STATISTICS: (S) 5 casts-in-append
+
+// Casts in front of mla.append, which casts itself.
+
+!c = !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>
+#id = affine_map<(a, b) -> (a, b)>
+
+// Behind a reshape, as a generic; and one to more bits, in front of a rotation.
+// REMARK: Function=casts
+// REMARK-SAME: the cast of the latent from f32 to bf16 is made by the append
+// REMARK: Function=casts
+// REMARK-SAME: the cast of the rope from f16 to f32 is made by the append
+// CHECK-LABEL: func.func @casts
+// CHECK-SAME: %[[L:[a-z0-9]+]]: tensor<?x64xf32>, %[[R:[a-z0-9]+]]: tensor<?x1x16xf16>
+// CHECK-NOT: linalg.generic
+// CHECK-NOT: arith.extf
+// CHECK: %[[ROWS:.*]] = tensor.expand_shape %[[L]] {{.*}} : tensor<?x64xf32> into tensor<?x1x64xf32>
+// CHECK: mla.append %{{.*}} latent(%[[ROWS]], %[[R]])
+func.func @casts(%l: tensor<?x64xf32>, %r: tensor<?x1x16xf16>, %cos: tensor<?x1x8xf32>, %c: !c, %slots: tensor<?xi32>, %n: index) {
+  %e = tensor.empty(%n) : tensor<?x64xbf16>
+  %narrow = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%l : tensor<?x64xf32>) outs(%e : tensor<?x64xbf16>) {
+  ^bb0(%x: f32, %o: bf16):
+    %y = arith.truncf %x : f32 to bf16
+    linalg.yield %y : bf16
+  } -> tensor<?x64xbf16>
+  %rows = tensor.expand_shape %narrow [[0, 1], [2]] output_shape [%n, 1, 64] : tensor<?x64xbf16> into tensor<?x1x64xbf16>
+  %wide = arith.extf %r : tensor<?x1x16xf16> to tensor<?x1x16xf32>
+  mla.append %c latent(%rows, %wide) slots(%slots) rope(%cos, %cos) : (!c, tensor<?x1x64xbf16>, tensor<?x1x16xf32>, tensor<?xi32>, tensor<?x1x8xf32>, tensor<?x1x8xf32>) -> ()
+  return
+}
+
+// To fewer bits and back: the second cast goes, and then the first.
+// CHECK-LABEL: func.func @twice
+// CHECK-SAME: %[[L:[a-z0-9]+]]: tensor<2x64xf32>, %[[R:[a-z0-9]+]]: tensor<2x16xbf16>
+// CHECK-NEXT: mla.append %{{.*}} latent(%[[L]], %[[R]])
+func.func @twice(%l: tensor<2x64xf32>, %r: tensor<2x16xbf16>, %c: !c, %slots: tensor<2xi32>) {
+  %narrow = arith.truncf %l : tensor<2x64xf32> to tensor<2x64xbf16>
+  %wide = arith.extf %narrow : tensor<2x64xbf16> to tensor<2x64xf32>
+  %rope = arith.extf %r : tensor<2x16xbf16> to tensor<2x16xf32>
+  mla.append %c latent(%wide, %rope) slots(%slots) : (!c, tensor<2x64xf32>, tensor<2x16xf32>, tensor<2xi32>) -> ()
+  return
+}
+
+// What may not go: a rounding that the cache's does not repeat, and one that a
+// rotation follows.
+// REMARK: Function=stays
+// REMARK-SAME: the cast of the latent from f32 to f16 stays: the cache has another type, so that it is rounded twice
+// REMARK: Function=stays
+// REMARK-SAME: the cast of the rope from f32 to bf16 stays: what is rotated is the rounded value
+// CHECK-LABEL: func.func @stays
+// CHECK: %[[L:.*]] = arith.truncf %{{.*}} : tensor<2x64xf32> to tensor<2x64xf16>
+// CHECK: %[[R:.*]] = arith.truncf %{{.*}} : tensor<2x16xf32> to tensor<2x16xbf16>
+// CHECK: mla.append %{{.*}} latent(%[[L]], %[[R]])
+func.func @stays(%l: tensor<2x64xf32>, %r: tensor<2x16xf32>, %cos: tensor<2x8xf32>, %c: !c, %slots: tensor<2xi32>) {
+  %latent = arith.truncf %l : tensor<2x64xf32> to tensor<2x64xf16>
+  %rope = arith.truncf %r : tensor<2x16xf32> to tensor<2x16xbf16>
+  mla.append %c latent(%latent, %rope) slots(%slots) rope(%cos, %cos) : (!c, tensor<2x64xf16>, tensor<2x16xbf16>, tensor<2xi32>, tensor<2x8xf32>, tensor<2x8xf32>) -> ()
+  return
+}
+
+// Nor one whose result is read elsewhere, rounds otherwise, transposes or
+// computes.
+// REMARK: Function=others
+// REMARK-SAME: the cast of the latent from f32 to bf16 stays: others read the narrower value too
+// REMARK-NOT: Function=others
+// CHECK-LABEL: func.func @others
+// CHECK: %[[L:.*]] = arith.truncf %{{.*}} : tensor<2x64xf32> to tensor<2x64xbf16>
+// CHECK: %[[R:.*]] = arith.truncf %{{.*}} downward
+// CHECK: mla.append %{{.*}} latent(%[[L]], %[[R]])
+// CHECK: %[[T:.*]] = linalg.generic
+// CHECK: arith.mulf
+// CHECK: %[[S:.*]] = linalg.generic
+// CHECK: mla.append %{{.*}} latent(%[[T]], %[[S]])
+func.func @others(%l: tensor<2x64xf32>, %r: tensor<2x16xf32>, %lt: tensor<64x2xf32>, %c: !c, %slots: tensor<2xi32>) -> tensor<2x64xbf16> {
+  %latent = arith.truncf %l : tensor<2x64xf32> to tensor<2x64xbf16>
+  %rope = arith.truncf %r downward : tensor<2x16xf32> to tensor<2x16xbf16>
+  mla.append %c latent(%latent, %rope) slots(%slots) : (!c, tensor<2x64xbf16>, tensor<2x16xbf16>, tensor<2xi32>) -> ()
+  %e = tensor.empty() : tensor<2x64xbf16>
+  %t = linalg.generic {indexing_maps = [affine_map<(a, b) -> (b, a)>, #id], iterator_types = ["parallel", "parallel"]} ins(%lt : tensor<64x2xf32>) outs(%e : tensor<2x64xbf16>) {
+  ^bb0(%x: f32, %o: bf16):
+    %y = arith.truncf %x : f32 to bf16
+    linalg.yield %y : bf16
+  } -> tensor<2x64xbf16>
+  %e1 = tensor.empty() : tensor<2x16xbf16>
+  %product = arith.mulf %r, %r : tensor<2x16xf32>
+  %s = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%product : tensor<2x16xf32>) outs(%e1 : tensor<2x16xbf16>) {
+  ^bb0(%x: f32, %o: bf16):
+    %y = arith.truncf %x : f32 to bf16
+    %z = arith.negf %y : bf16
+    linalg.yield %z : bf16
+  } -> tensor<2x16xbf16>
+  mla.append %c latent(%t, %s) slots(%slots) : (!c, tensor<2x64xbf16>, tensor<2x16xbf16>, tensor<2xi32>) -> ()
+  return %latent : tensor<2x64xbf16>
+}
