@@ -56,7 +56,8 @@ static llvm::Expected<HostTensor> loadField(const SafetensorsFile &file,
   if (shape.size() != 3 || shape[1] != arg.cache.pageSize ||
       shape[2] != spec.width || (pages >= 0 && shape[0] != pages) ||
       !isFloatDType(field->getDType()))
-    return makeError("'" + file.getPath() + "': tensor '" + name + "' is " + formatShape(shape) + " " +
+    return makeError("'" + file.getPath() + "': tensor '" + name + "' is " +
+                     formatShape(shape) + " " +
                      getDTypeName(field->getDType()) + ", expected [" +
                      (pages < 0 ? "pages" : std::to_string(pages)) + ", " +
                      llvm::Twine(arg.cache.pageSize) + ", " +

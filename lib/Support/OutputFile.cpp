@@ -4,6 +4,7 @@
 #include "mla/Support/HostTensor.h"
 
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/Signals.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -128,11 +129,18 @@ void mla::reportOutputErrors(const char *program, int exitCode) {
   });
 }
 
+static std::string getTemporaryFolder() {
+  llvm::SmallString<128> folder;
+  llvm::sys::path::system_temp_directory(/*erasedOnReboot=*/true, folder);
+  return folder.str().str();
+}
+
 llvm::Expected<TemporaryFile> TemporaryFile::create(llvm::StringRef suffix) {
   llvm::SmallString<128> path;
   if (std::error_code code =
           llvm::sys::fs::createTemporaryFile("mla", suffix, path))
-    return makeError("cannot create a temporary file: " + code.message());
+    return makeError("cannot create a temporary file in '" +
+                     getTemporaryFolder() + "': " + code.message());
   llvm::sys::RemoveFileOnSignal(path);
   return TemporaryFile(path);
 }

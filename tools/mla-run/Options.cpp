@@ -6,6 +6,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mla;
@@ -72,6 +73,7 @@ struct CommandLine {
                             cl::desc("write the results out.N as safetensors")};
 
   void check() const;
+  void checkFiles() const;
   SymbolValues parseSizes() const;
   run::Options makeOptions() const;
 };
@@ -90,9 +92,31 @@ SymbolValues CommandLine::parseSizes() const {
       fail("--size=" + text +
            ", expected SYMBOL=N with a whole number N of at "
            "least 0, for example s0=2");
-    values[name.str()] = value;
+    auto [it, isNew] = values.emplace(name.str(), value);
+    if (!isNew && it->second != value)
+      fail("--size=" + text + ", after " + name + "=" + Twine(it->second));
   }
   return values;
+}
+
+/// Whether two paths, as far as they exist, are one file.
+bool isSameFile(StringRef a, StringRef b) {
+  return !a.empty() && a != "-" &&
+         (a == b || (sys::fs::exists(a) && sys::fs::is_regular_file(a) &&
+                     sys::fs::equivalent(a, b)));
+}
+
+/// What is written must be nothing that is read, nor written otherwise.
+void CommandLine::checkFiles() const {
+  StringRef model = compile.getModel();
+  for (auto [option, output] :
+       {std::pair("json", StringRef(json)), std::pair("save", StringRef(save))})
+    for (StringRef input : {model, StringRef(data)})
+      if (isSameFile(output, input))
+        fail("--" + Twine(option) + "=" + output +
+             " would replace what is read");
+  if (isSameFile(json, save))
+    fail("--json and --save are one file, '" + json + "'");
 }
 
 void CommandLine::check() const {
@@ -106,6 +130,7 @@ void CommandLine::check() const {
          "one; mla-compile makes objects of the attention alone");
   if (data.getNumOccurrences() + seed.getNumOccurrences() != 1)
     fail("expected one of --data=FILE and --seed=N");
+  checkFiles();
 }
 
 run::Options CommandLine::makeOptions() const {
