@@ -102,14 +102,17 @@ class Invocation:
 
     def __init__(self, struct, **values):
         self._keep = []
+        self._devices = []
         self.args = STRUCTS[struct](version=abi.ABI_VERSION, **{
             name: self._slot(name, value) for name, value in values.items() if value is not None})
         self.args.size = ctypes.sizeof(self.args)
 
     def _slot(self, name, value):
         if isinstance(value, torch.Tensor):
+            self._devices.append((name, value.device))
             value = abi.tensor_view(value, name)
         elif isinstance(value, (list, tuple)):
+            self._devices += [(f"{name}[{i}]", v.device) for i, v in enumerate(value)]
             value = (abi.Tensor * len(value))(*(abi.tensor_view(v, name) for v in value))
         elif not isinstance(value, Structure):
             return value
@@ -131,11 +134,18 @@ class Invocation:
             call.workspace = -(-room.data_ptr() // ALIGNMENT) * ALIGNMENT
             call.workspaceBytes = workspace
         if device.type == "cuda":
+            self._on_one_gpu(device)
             with torch.cuda.device(device):
                 call.stream = torch.cuda.current_stream(device).cuda_stream
                 self._check(library()[function](ctypes.byref(self.args), ctypes.byref(call)))
         else:
             self._check(library()[function](ctypes.byref(self.args), ctypes.byref(call)))
+
+    def _on_one_gpu(self, device):
+        """Raises where tensors lie on several GPUs, which the library would take for one."""
+        for name, other in self._devices:
+            if other.type == "cuda" and device.index is not None and other.index != device.index:
+                raise MlaError(f"{name}: expected a tensor on {device}, as others are, got one on {other}")
 
     @staticmethod
     def _check(status):

@@ -228,3 +228,16 @@ def test_errors_are_the_runtimes():
         torch.ops.mla.decode(q[..., :64], q[..., 64:], wide, None, table, lens, scale=0.1)
     with pytest.raises(MlaError, match=r"expected as many outs as lses"):
         torch.ops.mla.merge([q], [])
+
+
+def test_tensors_on_two_gpus_are_refused():
+    """The library takes every address for one of the current GPU's."""
+    from mla import MlaError, runtime
+
+    x, w, out = torch.zeros(2, 3, 8), torch.zeros(3, 8, 4), torch.zeros(2, 3, 4)
+    call = runtime.Invocation("HeadProduct", x=x, w=w, out=out)
+    call._devices = [("x", torch.device("cuda:0")), ("w", torch.device("cuda:1")), ("out", torch.device("cuda:0"))]
+    with pytest.raises(MlaError, match="w: expected a tensor on cuda:0, as others are, got one on cuda:1"):
+        call._on_one_gpu(torch.device("cuda:0"))
+    call._devices[1] = ("w", torch.device("cuda:0"))
+    call._on_one_gpu(torch.device("cuda:0"))

@@ -5,5 +5,6 @@
 #include "Common/CheckLaunch.cu"       // NOLINT
 #include "Common/DecodeLaunch.cu"      // NOLINT
 #include "Common/HeadProductLaunch.cu" // NOLINT
+#include "Common/PlanCheckLaunch.cu"   // NOLINT
 #include "Common/ScaleLaunch.cu"       // NOLINT
 #include "SM90/DecodeLaunch.cu"        // NOLINT

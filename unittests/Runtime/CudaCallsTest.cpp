@@ -259,6 +259,28 @@ TEST_F(TunedDecode, WhatTmaCannotTakeIsTakenByTheGenericKernel) {
   expectKernel("sm90");
 }
 
+TEST_F(TunedDecode, PlanThatTheKernelDoesNotTake) {
+  cuda().major = 10;
+  for (MlaTensor *view :
+       {&decode->qLatent, &decode->qRope, &decode->out, &decode->lse}) {
+    view->sizes[2] = 128;
+    place(*view);
+  }
+  MlaTensor plan{};
+  plan.dtype = MLA_U8;
+  plan.rank = 1;
+  plan.sizes[0] = 1 << 20;
+  place(plan);
+  decode->args.plan = &plan;
+  expectKernel("sm100");
+  for (const std::string &name : launches())
+    EXPECT_EQ(name.find("planKernel"), std::string::npos) << name;
+  // Its tiles are pairs of 128 rows, those of the generic kernel are not.
+  decode->cache.pools[0].pageStride += 2;
+  expectKernel("generic");
+  EXPECT_NE(launches().front().find("planKernel"), std::string::npos);
+}
+
 TEST_F(TunedDecode, TensorMapThatFails) {
   cuda().encoderError = 1;
   expectError(run(), MLA_DEVICE_ERROR, {"mlaCudaDecode: launch: "});

@@ -1,6 +1,7 @@
 //===- CheckTest.cpp - Checks of device values in the simulator -----------===//
 
-#include "Common/CheckParams.h"
+#include "Common/DecodeLaunch.h"
+#include "Common/PlanCheck.h"
 #include "Simulator/Core/Device.h"
 
 #include "gtest/gtest.h"
@@ -98,6 +99,76 @@ TEST_F(Checks, FirstCheckThenFirstReport) {
   first.found = 1; // what is recorded stays
   first.value = 42;
   EXPECT_EQ(run().value, 42);
+}
+
+/// A plan of some lengths, and what a check against others finds.
+class PlanOfLengths : public testing::Test {
+protected:
+  PlanOfLengths() {
+    plan.seqLens = device.upload(lengths, "lengths");
+    plan.batch = static_cast<int32_t>(lengths.size());
+    plan.heads = 16;
+    plan.queryLen = 1;
+    plan.maxLength = 4096;
+    plan.ctas = 8;
+    plan.overhead = plan.minimum = 2;
+    plan.mergeShare = 11;
+    plan.plan = static_cast<char *>(
+        device.allocate(cuda::planBytes(8, plan.batch, 1, 16), "plan"));
+    EXPECT_EQ(cuda::launchPlan(plan, &device), "");
+    params.plan = plan.plan;
+    params.seqLens = plan.seqLens;
+    params.batch = plan.batch;
+    params.heads = plan.heads;
+    params.queryLen = plan.queryLen;
+    params.ctas = plan.ctas;
+    params.record = device.upload(std::vector<CheckRecord>(1), "record");
+  }
+  /// The fault that is found; -1: none.
+  int64_t fault() {
+    std::memset(params.record, 0, sizeof(CheckRecord));
+    EXPECT_EQ(cuda::launchPlanCheck(params, &device), "");
+    for (const sim::Report &report : device.synchronize().get())
+      ADD_FAILURE() << report.str();
+    return params.record->found ? params.record->i : -1;
+  }
+  int64_t faultOf(const Values &others) {
+    params.seqLens = device.upload(others, "others");
+    return fault();
+  }
+
+  sim::Device device{{3}};
+  Values lengths{140, 0, 4096, 65};
+  cuda::PlanParams plan{};
+  cuda::PlanCheckParams params{};
+};
+
+TEST_F(PlanOfLengths, SameLengths) {
+  EXPECT_EQ(fault(), -1);
+  EXPECT_EQ(faultOf(lengths), -1);
+}
+
+TEST_F(PlanOfLengths, OtherLengths) {
+  const auto other = static_cast<int64_t>(cuda::PlanFault::Lengths);
+  EXPECT_EQ(faultOf({141, 0, 4096, 65}), other); // a token more, in one block
+  EXPECT_EQ(faultOf({65, 0, 4096, 140}), other);
+  EXPECT_EQ(faultOf({140, 1, 4095, 65}), other);
+  params.queryLen = 2;
+  EXPECT_EQ(faultOf(lengths), other);
+}
+
+TEST_F(PlanOfLengths, OtherSizes) {
+  params.batch = 3;
+  EXPECT_EQ(fault(), static_cast<int64_t>(cuda::PlanFault::Batch));
+  params.batch = 4;
+  params.heads = 128;
+  EXPECT_EQ(fault(), static_cast<int64_t>(cuda::PlanFault::Heads));
+  params.heads = 16;
+  params.ctas = 9;
+  EXPECT_EQ(fault(), static_cast<int64_t>(cuda::PlanFault::Ctas));
+  params.ctas = 8;
+  std::memset(plan.plan, 1, 4);
+  EXPECT_EQ(fault(), static_cast<int64_t>(cuda::PlanFault::Magic));
 }
 
 } // namespace

@@ -10,14 +10,16 @@ using mla::cpu::AttentionProblem;
 int32_t mlaCudaDecode(const MlaDecodeArgs *args, const MlaCall *call) {
   Checker check("mlaCudaDecode", false, MLA_CUDA);
   const AttentionProblem problem = resolveDecode(check, args);
-  GpuAttention attention(check, Op::Decode, problem, false);
+  GpuAttention attention(check, Op::Decode, problem,
+                         check.ok() ? args->seqLens : nullptr, false);
   return attention.run(check, check.ok() ? args->plan : nullptr, call);
 }
 
 int32_t mlaCudaDecodeWorkspace(const MlaDecodeArgs *args, uint64_t *bytes) {
   Checker check("mlaCudaDecodeWorkspace", true, MLA_CUDA);
   const AttentionProblem problem = resolveDecode(check, args);
-  const GpuAttention attention(check, Op::Decode, problem, true);
+  const GpuAttention attention(check, Op::Decode, problem,
+                               check.ok() ? args->seqLens : nullptr, true);
   return check.answer(bytes, [&] { return attention.workspaceBytes(); });
 }
 
@@ -25,7 +27,8 @@ int32_t mlaCudaLatentAttention(const MlaLatentAttentionArgs *args,
                                const MlaCall *call) {
   Checker check("mlaCudaLatentAttention", false, MLA_CUDA);
   const AttentionProblem problem = resolveLatentAttention(check, args);
-  GpuAttention attention(check, Op::LatentAttention, problem, false);
+  GpuAttention attention(check, Op::LatentAttention, problem,
+                         check.ok() ? args->lengths : nullptr, false);
   return attention.run(check, nullptr, call);
 }
 
@@ -33,20 +36,23 @@ int32_t mlaCudaLatentAttentionWorkspace(const MlaLatentAttentionArgs *args,
                                         uint64_t *bytes) {
   Checker check("mlaCudaLatentAttentionWorkspace", true, MLA_CUDA);
   const AttentionProblem problem = resolveLatentAttention(check, args);
-  const GpuAttention attention(check, Op::LatentAttention, problem, true);
+  const GpuAttention attention(check, Op::LatentAttention, problem,
+                               check.ok() ? args->lengths : nullptr, true);
   return check.answer(bytes, [&] { return attention.workspaceBytes(); });
 }
 
 int32_t mlaCudaPrefill(const MlaPrefillArgs *args, const MlaCall *call) {
   Checker check("mlaCudaPrefill", false, MLA_CUDA);
   const AttentionProblem problem = resolvePrefill(check, args);
-  GpuAttention attention(check, Op::Prefill, problem, false);
+  GpuAttention attention(check, Op::Prefill, problem,
+                         check.ok() ? args->lengths : nullptr, false);
   return attention.run(check, nullptr, call);
 }
 
 int32_t mlaCudaPrefillWorkspace(const MlaPrefillArgs *args, uint64_t *bytes) {
   Checker check("mlaCudaPrefillWorkspace", true, MLA_CUDA);
   const AttentionProblem problem = resolvePrefill(check, args);
-  const GpuAttention attention(check, Op::Prefill, problem, true);
+  const GpuAttention attention(check, Op::Prefill, problem,
+                               check.ok() ? args->lengths : nullptr, true);
   return check.answer(bytes, [&] { return attention.workspaceBytes(); });
 }

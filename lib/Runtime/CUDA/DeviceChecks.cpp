@@ -61,6 +61,20 @@ void DeviceChecks::pages(const int32_t *table, int64_t stride, int64_t batch,
   added.pageSize = pageSize;
 }
 
+static constexpr char PlanNoun[] = "a plan";
+
+void DeviceChecks::plan(const char *bytes, const cuda::PlanParams &of) {
+  planParams.plan = bytes;
+  planParams.seqLens = of.seqLens;
+  planParams.cuSeqlens = of.cuSeqlens;
+  planParams.name = "plan";
+  planParams.noun = PlanNoun;
+  planParams.batch = of.batch;
+  planParams.heads = of.heads;
+  planParams.queryLen = of.queryLen;
+  planParams.ctas = of.ctas;
+}
+
 bool DeviceChecks::launch(Checker &check, const MlaCall *call,
                           const uint32_t *&stop) {
   stop = nullptr;
@@ -74,11 +88,41 @@ bool DeviceChecks::launch(Checker &check, const MlaCall *call,
     stop = &record->found;
     error = cuda::launchChecks(params, call->stream);
   }
+  if (record && error.empty() && planParams.plan) {
+    planParams.function = check.name();
+    planParams.record = record;
+    error = cuda::launchPlanCheck(planParams, call->stream);
+  }
   launched(check, error);
   return check.ok();
 }
 
 namespace {
+
+/// What is wrong with a plan.
+void reportPlan(Checker &check, const CheckRecord &r) {
+  auto differ = [&](const char *what) {
+    check.failWith(MLA_OUT_OF_RANGE, r.name,
+                   "expected a plan of %" PRId64 " %s, got one of %" PRId64,
+                   r.high, what, r.value);
+  };
+  switch (static_cast<cuda::PlanFault>(r.i)) {
+  case cuda::PlanFault::Magic:
+    check.failWith(MLA_OUT_OF_RANGE, r.name,
+                   "expected what mlaPlan wrote on a GPU, got other bytes");
+    return;
+  case cuda::PlanFault::Batch:
+    return differ("sequences");
+  case cuda::PlanFault::Heads:
+    return differ("heads");
+  case cuda::PlanFault::Ctas:
+    return differ("CTAs, as on this GPU");
+  case cuda::PlanFault::Lengths:
+    check.failWith(MLA_OUT_OF_RANGE, r.name,
+                   "expected a plan of these lengths, got one of others: call "
+                   "mlaPlan again when they change");
+  }
+}
 
 /// The message that the CPU has for a value.
 void report(Checker &check, const CheckRecord &r) {
@@ -111,6 +155,9 @@ int32_t mlaCudaCheckResult(const MlaCall *call) {
   if (!check.ok() || !record.found)
     return check.status();
   Checker found(record.function, false, MLA_CUDA);
-  report(found, record);
+  if (record.noun == PlanNoun)
+    reportPlan(found, record);
+  else
+    report(found, record);
   return found.status();
 }

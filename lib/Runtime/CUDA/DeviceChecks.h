@@ -10,7 +10,7 @@
 #define MLA_RUNTIME_CUDA_DEVICECHECKS_H
 
 #include "../CPU/Views.h"
-#include "Common/CheckParams.h"
+#include "Common/PlanCheck.h"
 
 namespace mla::runtime {
 
@@ -29,6 +29,9 @@ public:
              const int32_t *lengths, const int32_t *starts, int64_t pageSize,
              int64_t pages, int64_t capacity);
 
+  /// Whether a plan was made of the same lengths.
+  void plan(const char *bytes, const cuda::PlanParams &of);
+
   /// Launches them if the call wants checks. `stop` becomes what the
   /// operation's kernels get: null without checks. False after a failure of
   /// the check.
@@ -39,6 +42,7 @@ private:
                         const char *noun, const int32_t *values, int64_t count,
                         int64_t low, int64_t high);
   cuda::CheckParams params{};
+  cuda::PlanCheckParams planParams{}; ///< without a plan: no check of one
 };
 
 } // namespace mla::runtime

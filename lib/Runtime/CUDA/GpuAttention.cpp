@@ -44,8 +44,9 @@ bool checkRanges(Checker &check, const AttentionProblem &problem) {
 } // namespace
 
 GpuAttention::GpuAttention(Checker &check, Op op,
-                           const AttentionProblem &problem, bool shapesOnly)
-    : problem(problem), shapesOnly(shapesOnly) {
+                           const AttentionProblem &problem,
+                           const MlaTensor *lengths, bool shapesOnly)
+    : problem(problem), shapesOnly(shapesOnly), hasLengths(lengths) {
   if (!check.ok() || !checkRanges(check, problem) || !currentGpu(check, gpu))
     return;
   KernelRequest request = attentionRequest(op, problem);
@@ -99,13 +100,22 @@ int32_t GpuAttention::run(Checker &check, const MlaTensor *given,
   }
   if (problem.batch == 0 || problem.tokens == 0 || problem.heads == 0)
     return MLA_OK;
-  if (!launchChecks(check, call))
+  if (!planned() || !takesPlans())
+    given = nullptr;
+  if (!launchChecks(check, given, call))
     return check.status();
   return launched(check, planned() ? launchPlanned(given, call)
                                    : launchGeneric(nullptr, call));
 }
 
-bool GpuAttention::launchChecks(Checker &check, const MlaCall *call) {
+bool GpuAttention::takesPlans() const {
+  return plan.tileRows == tileRowsOfPlans(gpu, problem.heads,
+                                          problem.queryLength,
+                                          problem.cuSeqlens != nullptr);
+}
+
+bool GpuAttention::launchChecks(Checker &check, const MlaTensor *given,
+                                const MlaCall *call) {
   const AttentionProblem &p = problem;
   DeviceChecks checks;
   checks.lengths(p.blockTable ? "seqLens" : "lengths", p.lengths, p.batch,
@@ -118,6 +128,8 @@ bool GpuAttention::launchChecks(Checker &check, const MlaCall *call) {
                  p.pagedB.base ? std::min(p.pagedA.pages, p.pagedB.pages)
                                : p.pagedA.pages,
                  p.maxLength);
+  if (given)
+    checks.plan(static_cast<const char *>(given->data), plan);
   return checks.launch(check, call, plan.stop);
 }
 

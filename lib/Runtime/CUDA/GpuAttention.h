@@ -18,8 +18,10 @@ class GpuAttention {
 public:
   /// Chooses the kernel; fails as `check` then says. With `shapesOnly`
   /// addresses are not looked at.
+  /// `lengths` is the argument, or null where a call has none: its address may
+  /// be null when shapes alone are known.
   GpuAttention(Checker &check, Op op, const cpu::AttentionProblem &problem,
-               bool shapesOnly);
+               const MlaTensor *lengths, bool shapesOnly);
 
   /// Scratch: partial results and a plan where heads share keys.
   uint64_t workspaceBytes() const;
@@ -30,14 +32,15 @@ public:
 
 private:
   /// Whether the work is cut by a plan.
-  bool planned() const {
-    return problem.headsShareKeys && (problem.lengths || shapesOnly);
-  }
+  bool planned() const { return problem.headsShareKeys && hasLengths; }
   /// Costs and tiles of the kernel, for ragged batches or others.
   cuda::PlanParams planFor(bool isRagged) const;
   uint64_t planBytes() const;
-  /// Launches the checks of lengths and pages, if the call wants them.
-  bool launchChecks(Checker &check, const MlaCall *call);
+  /// Launches the checks of lengths, pages and a plan that is given, if the
+  /// call wants them.
+  bool launchChecks(Checker &check, const MlaTensor *plan, const MlaCall *call);
+  /// Whether mlaCudaPlan makes plans that the chosen kernel takes.
+  bool takesPlans() const;
   std::string launchPlanned(const MlaTensor *plan, const MlaCall *call);
   /// By the kernel of this architecture.
   std::string launchTuned(char *plan, const MlaCall *call) const;
@@ -46,6 +49,7 @@ private:
   const cpu::AttentionProblem &problem;
   /// Whether only shapes are known, as for a query of the workspace's bytes.
   const bool shapesOnly;
+  const bool hasLengths;
   Gpu gpu;
   const Kernel *kernel = nullptr;
   cuda::PlanParams plan{}; ///< `stop` is that of all kernels

@@ -7,7 +7,6 @@
 #include "CudaRuntime.h"
 #include "Device.h"
 #include "DeviceChecks.h"
-#include "SM100/DecodeLaunch.h"
 
 #include <cinttypes>
 
@@ -35,12 +34,8 @@ bool resolve(Checker &check, const MlaPlanArgs *args, Gpu &gpu,
   request.dtype = MLA_I32;
   if (!selectKernel(check, request))
     return false;
-  // A plan of a kernel that does not take it is not used; any is right.
-  const int32_t tileRows =
-      std::strcmp(gpu.target, "sm_100a") == 0
-          ? cuda::sm100TileRows(args->heads, args->queryLen,
-                                args->cuSeqlens != nullptr)
-          : cuda::planTileRows;
+  const int32_t tileRows = tileRowsOfPlans(gpu, args->heads, args->queryLen,
+                                           args->cuSeqlens != nullptr);
   params = tunedPlan(gpu, batch, args->heads, args->queryLen, tileRows);
   params.seqLens = ints(args->seqLens);
   params.cuSeqlens = ints(args->cuSeqlens);

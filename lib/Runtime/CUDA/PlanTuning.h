@@ -4,8 +4,10 @@
 
 #include "Common/DecodePlan.h"
 #include "Device.h"
+#include "SM100/DecodeLaunch.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace mla::runtime {
 
@@ -14,6 +16,15 @@ inline int32_t planCtas(const Gpu &gpu, int32_t tileRows) {
   return std::clamp<int32_t>(gpu.multiprocessors /
                                  (tileRows / cuda::planTileRows),
                              cuda::planMaxGroups, cuda::planMaxCtas);
+}
+
+/// Rows of a tile in the plans that mlaCudaPlan makes: those of the tuned
+/// kernel. A kernel with other tiles makes its own plan.
+inline int32_t tileRowsOfPlans(const Gpu &gpu, int64_t heads, int64_t queryLen,
+                               bool ragged) {
+  return std::strcmp(gpu.target, "sm_100a") == 0
+             ? cuda::sm100TileRows(heads, queryLen, ragged)
+             : cuda::planTileRows;
 }
 
 /// Sizes and costs of a plan: everything but its data and flags. The costs, in

@@ -3,7 +3,7 @@
 #define MLA_KERNELS_CUDA_COMMON_PLANKERNEL_H
 
 #include "Arch/Arch.h"
-#include "Common/DecodePlan.h"
+#include "Common/PlanCheck.h"
 
 namespace mla::cuda {
 
@@ -151,6 +151,17 @@ MLA_DEVICE PlanCut cutOf(const PlanParams &p, const int32_t *prefix,
 
 namespace detail {
 
+/// What the plan keeps of all lengths, for a check of it.
+MLA_DEVICE int32_t lengthsNumber(const PlanParams &p, PlanShared &shared) {
+  uint32_t own = 0;
+  for (int32_t b = static_cast<int32_t>(arch::threadIndex()); b < p.batch;
+       b += planThreads)
+    own += planMix(b, p.seqLens[b], queryTokens(p, b));
+  int32_t total;
+  blockScan(shared, static_cast<int32_t>(own), total);
+  return total;
+}
+
 /// A plan without work.
 MLA_DEVICE void writeEmptyPlan(const PlanParams &p) {
   const PlanView view{p.plan, p.ctas};
@@ -263,10 +274,11 @@ planKernel(MLA_GRID_CONSTANT const PlanParams p) {
   }
   for (int32_t i = merges + thread; i < p.ctas; i += planThreads)
     view.merges()[i] = {};
+  const int32_t number = detail::lengthsNumber(p, shared);
   if (thread == 0)
     *view.header() = {planMagic,  p.flags,     p.batch, p.heads,
                       p.queryLen, p.maxLength, p.ctas,  groups,
-                      rounds,     parts,       {}};
+                      rounds,     parts,       {number}};
 }
 
 } // namespace mla::cuda

@@ -14,7 +14,7 @@ import sys
 import torch
 
 import mla.ops  # noqa: F401
-from mla import abi, runtime
+from mla import MlaError, abi, runtime
 
 DEVICE = torch.device("cuda")
 ops = torch.ops.mla
@@ -74,6 +74,18 @@ def test_stream_of_another_gpu():
     works(DEVICE)
     stream = torch.cuda.Stream(device=1)
     refused(invoke(product(), stream=stream.cuda_stream), 6, "the stream belongs to another GPU or context")
+    works(DEVICE)
+
+
+def test_tensors_on_two_gpus():
+    if torch.cuda.device_count() < 2:
+        return print("    needs two GPUs")
+    x, w = product().tensors[:2]
+    try:
+        ops.absorb_query(x, w.to("cuda:1"))
+        raise AssertionError("expected an error, got none")
+    except MlaError as error:
+        assert "w: expected a tensor on cuda:0, as others are, got one on cuda:1" in str(error), error
     works(DEVICE)
 
 

@@ -112,7 +112,26 @@ def checked(expected, change):
     assert lib.mlaCudaCheckResult(ctypes.byref(op.call)) == 0 and (out != 0).any()
 
 
+def stale_plan():
+    """With checks, a plan of other lengths is reported, and nothing is written; planned anew the call runs."""
+    q, pool = torch.randn(2, 1, 4, 96, device=DEV).bfloat16(), torch.randn(6, 16, 96, device=DEV).bfloat16()
+    table = torch.arange(6, dtype=torch.int32, device=DEV).view(2, 3)
+    lens = torch.tensor([40, 20], dtype=torch.int32, device=DEV)
+    out = torch.zeros(2, 1, 4, 64, device=DEV).bfloat16()
+    op = mla_cuda.Decode(q[..., :64], q[..., 64:], [pool], 16, table, lens, out, flags=1)
+    op.plan()
+    lens[1] += 1
+    op.run()
+    assert lib.mlaCudaCheckResult(ctypes.byref(op.call)) == 4
+    assert "mlaCudaDecode: plan: expected a plan of these lengths, got one of others" in lib.mlaLastError().decode(), lib.mlaLastError()
+    assert (out == 0).all(), "written despite a stale plan"
+    op.plan()
+    op.run()
+    assert lib.mlaCudaCheckResult(ctypes.byref(op.call)) == 0 and (out != 0).any()
+
+
 def checks():
+    stale_plan()
     checked("", lambda table, lens: None)
     checked("mlaCudaDecode: blockTable: [1, 1]: expected a page of 0 to 4, got 5", lambda table, lens: table[1, 1:].fill_(5))
     checked("mlaCudaDecode: seqLens: [1]: expected a length of 0 to 48, got 49", lambda table, lens: lens[1].fill_(49))

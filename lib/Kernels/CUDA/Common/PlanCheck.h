@@ -1,0 +1,43 @@
+//===- PlanCheck.h - Whether a plan is one of these lengths ---------------===//
+//
+// A decode trusts the plan that it is given. With MLA_RUNTIME_CHECKS a kernel
+// in front of it compares the plan with the lengths.
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_KERNELS_CUDA_COMMON_PLANCHECK_H
+#define MLA_KERNELS_CUDA_COMMON_PLANCHECK_H
+
+#include "Common/DecodePlan.h"
+
+namespace mla::cuda {
+
+/// The share of one sequence in the number that PlanHeader::reserved[0] keeps
+/// of all lengths: their sum.
+MLA_HOST_DEVICE uint32_t planMix(int32_t sequence, int32_t length,
+                                 int32_t tokens) {
+  uint32_t x = static_cast<uint32_t>(length) * 0x9e3779b1u;
+  x ^= static_cast<uint32_t>(sequence) * 0x85ebca77u + (x >> 15);
+  x = (x + static_cast<uint32_t>(tokens) * 0xc2b2ae3du) * 0x27d4eb2fu;
+  return x ^ x >> 13;
+}
+
+/// What of a plan is wrong; CheckRecord::i.
+enum class PlanFault : int64_t { Magic, Batch, Heads, Ctas, Lengths };
+
+struct PlanCheckParams {
+  const char *plan;
+  const int32_t *seqLens;   ///< [batch]
+  const int32_t *cuSeqlens; ///< [batch + 1], or null: queryLen tokens each
+  /// Constants of the host; the last tells a record of this check.
+  const char *function, *name, *noun;
+  CheckRecord *record; ///< on the device; what it holds is kept
+  int32_t batch, heads, queryLen, ctas;
+};
+
+/// Records a plan that is not one of these lengths. The text says what failed;
+/// empty on success.
+std::string launchPlanCheck(const PlanCheckParams &params, arch::Stream stream);
+
+} // namespace mla::cuda
+
+#endif // MLA_KERNELS_CUDA_COMMON_PLANCHECK_H
