@@ -181,18 +181,22 @@ def calls(device):
         (ops.absorb_query, (random(device, 2, 1, H, 24), weight), {}),
         (ops.project_value, (random(device, 2, 1, H, 72), weight), {}),
     ]
-    if device == "cpu":
-        found.append((ops.prefill, prefill_arguments("cpu"), dict(scale=0.1)))
-    return found
+    plan = ops.plan(lens, H, 1, PAGE, TABLE * PAGE)
+    mask = random(device, 2, 1, 1, TABLE * PAGE) > 0
+    sink = random(device, H, dtype=torch.float32)
+    ragged, cu = random(device, 3, H, latent + rope), ints(device, 0, 1, 3)
+    ragged_plan = ops.plan(lens, H, 3, PAGE, TABLE * PAGE, cu)
+    return found + [
+        (ops.decode, (q[..., :latent], q[..., latent:], cache, rope_cache, table, lens, plan, None, mask, sink), dict(scale=0.1)),
+        (ops.decode, (ragged[..., :latent], ragged[..., latent:], cache, rope_cache, table, lens, ragged_plan, cu), dict(scale=0.1)),
+        (ops.prefill, prefill_arguments(device), dict(scale=0.1)),
+    ]
 
 
 @pytest.mark.parametrize("device", DEVICES)
-@pytest.mark.parametrize("number", range(9))
+@pytest.mark.parametrize("number", range(11))
 def test_opcheck(device, number):
-    all_calls = calls(device)
-    if number >= len(all_calls):
-        pytest.skip("no kernel on this device")
-    op, arguments, keywords = all_calls[number]
+    op, arguments, keywords = calls(device)[number]
     torch.library.opcheck(op.default, arguments, keywords)
 
 
