@@ -259,6 +259,26 @@ bool MLAProver::isZero(const Term &term) {
   });
 }
 
+/// Where a key is an elementwise product of which one factor alone depends on
+/// the key, the others become factors of the query; returns that one.
+std::optional<Access> MLAProver::moveFactors(const Pulled &key, Term &term) {
+  std::optional<Term> product = normalizer.getProduct(key);
+  if (!product || !product->bound.empty())
+    return std::nullopt;
+  auto isKeyed = [&](const Access &access) { return access.contains(keyVar); };
+  if (llvm::count_if(product->factors, isKeyed) != 1)
+    return std::nullopt;
+  term.coefficient *= product->coefficient;
+  std::optional<Access> inner;
+  for (const Access &factor : product->factors) {
+    if (isKeyed(factor))
+      inner = factor;
+    else
+      term.factors.push_back(factor);
+  }
+  return inner;
+}
+
 /// Adds what one product contributes: one piece, or several where the feature
 /// axis is cut, or none for zeros. Succeeds also when no piece comes from the
 /// latent.
@@ -281,6 +301,8 @@ bool MLAProver::addPieces(Term term) {
     return true;
   }
   Pulled key = normalizer.pull(term.factors[*place]);
+  while (std::optional<Access> inner = moveFactors(key, term))
+    key = normalizer.pull(*inner);
   normalizer.frozen.clear();
   for (Access &factor : term.factors)
     factor = normalizer.simplify(factor);

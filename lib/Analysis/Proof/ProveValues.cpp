@@ -2,6 +2,8 @@
 
 #include "mla/Analysis/Proof/MLAProof.h"
 
+#include "llvm/Support/SaveAndRestore.h"
+
 using namespace mla::nf;
 using namespace mlir;
 
@@ -260,8 +262,15 @@ bool MLAProver::readFused(const Access &result) {
     valueFactors.push_back(normalizer.simplify(value));
   products.append(fused->scores);
   fusedCausal = fused->topLeftCausal;
-  if (fused->mask)
+  if (fused->mask && splitsMask && !fused->maskIsBoolean) {
+    // Such as the scores of rope, beside which attention computes the others.
+    llvm::SaveAndRestore among(amongTerms, true);
+    splitMask = readFactored(*fused->mask, 1.0, {});
+  }
+  if (fused->mask && !splitMask)
     addMask({*fused->mask, fused->maskIsBoolean, false}, 1.0);
+  if (scoresUnread)
+    return fail(4, "the mask is no sum of products of queries and keys");
   return checkHidden({});
 }
 

@@ -13,6 +13,18 @@ using namespace mla::raise;
 // From the probabilities to what attention would replace
 //===----------------------------------------------------------------------===//
 
+/// The only result of `op` that is read; null if there are several, or none.
+static Value getRead(Operation *op) {
+  Value read;
+  for (Value result : op->getResults())
+    if (!result.use_empty()) {
+      if (read)
+        return {};
+      read = result;
+    }
+  return read;
+}
+
 /// The ops after `value`, each the only reader of the one before, up to and
 /// with the first that `stop` accepts; empty if there is none. `shared` is set
 /// when more than one reader is why. With `summed`, there may be others beside
@@ -42,7 +54,9 @@ walkForward(Value value, Reader &reader,
     path.push_back(next);
     if (stop(next))
       return path;
-    value = next->getResult(0);
+    value = getRead(next);
+    if (!value)
+      return {};
   }
   return {};
 }
@@ -70,13 +84,19 @@ void Raiser::findRoots() {
 }
 
 std::optional<MLAProof> Raiser::prove(const Candidate &candidate) {
-  vars = VarTable();
-  MLAProver prover(reader, vars, core);
-  std::optional<MLAProof> proof = prover.prove(candidate.root, candidate.path);
-  if (!proof)
-    failure = prover.getFailure();
-  endsInside = !proof && prover.endsInside();
-  return proof;
+  // A mask that holds scores is a mask all the same.
+  for (bool splitsMask : {true, false}) {
+    vars = VarTable();
+    MLAProver prover(reader, vars, core, splitsMask);
+    std::optional<MLAProof> proof =
+        prover.prove(candidate.root, candidate.path);
+    if (!proof)
+      failure = prover.getFailure();
+    endsInside = !proof && prover.endsInside();
+    if (proof || !prover.hasSplitMask())
+      return proof;
+  }
+  return std::nullopt;
 }
 
 /// Moves the root past ops that only move elements, to one that cuts off what
@@ -86,10 +106,13 @@ std::optional<MLAProof> Raiser::proveMoved(Candidate &candidate) {
   Candidate moved = candidate;
   for (int step = 0; step < 8 && endsInside; ++step) {
     auto path = walkForward(moved.root, reader, isMove);
-    if (path.empty() || path.back()->getNumResults() != 1)
+    Value next = path.empty() ? Value() : getRead(path.back());
+    if (!next)
       return std::nullopt;
     moved.path.insert(path.begin(), path.end());
-    moved.root = path.back()->getResult(0);
+    moved.root = next;
+    if (reader.isList(path.back()) || !writer.getShape(next))
+      continue;
     if (std::optional<MLAProof> proof = prove(moved)) {
       candidate = moved;
       return proof;

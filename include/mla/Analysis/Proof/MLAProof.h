@@ -97,8 +97,12 @@ struct MLAProof {
 /// from `core` to `root`.
 class MLAProver {
 public:
-  MLAProver(Reader &reader, VarTable &vars, mlir::Value core)
-      : reader(reader), vars(vars), normalizer(reader, vars), core(core) {}
+  /// With `splitsMask`, products of queries and keys in the mask of an
+  /// attention op are read as the scores that they are.
+  MLAProver(Reader &reader, VarTable &vars, mlir::Value core,
+            bool splitsMask = true)
+      : reader(reader), vars(vars), normalizer(reader, vars), core(core),
+        splitsMask(splitsMask) {}
 
   std::optional<MLAProof> prove(mlir::Value root,
                                 const llvm::DenseSet<mlir::Operation *> &path);
@@ -106,6 +110,8 @@ public:
   /// Whether the values end, or something else begins, inside of the root: a
   /// slice of it may be proved where the root is not.
   bool endsInside() const { return cutRoot; }
+  /// Whether the mask of an attention op had such products.
+  bool hasSplitMask() const { return splitMask; }
   /// Ops that the proof reads as scores or probabilities.
   llvm::ArrayRef<mlir::Operation *> getScoreOps() const {
     return scoreOps.getArrayRef();
@@ -152,6 +158,7 @@ private:
   bool readPieces();
   bool addPieces(Term term);
   bool addCutPieces(const Term &term, const Obstacle &cut);
+  std::optional<Access> moveFactors(const Pulled &key, Term &term);
   /// Whether a factor of a piece of the scores is padding with zeros.
   bool isZero(const Term &term);
   bool addAbsorbed(const Term &term, unsigned keyPlace, const Pulled &key);
@@ -198,7 +205,7 @@ private:
   /// Tensors whose elements of minus infinity make probabilities 0.
   llvm::SmallVector<mlir::Value, 1> guarded;
   bool fusedCausal = false, sawBias = false, scoresUnread = false;
-  bool cutRoot = false;
+  bool cutRoot = false, splitsMask, splitMask = false;
   /// Pieces of the scores that are 0, padding, and were left out.
   unsigned zeroPieces = 0;
   /// Whether what is read is one of several terms that differ from key to key.
