@@ -259,24 +259,31 @@ bool MLAProver::isZero(const Term &term) {
   });
 }
 
-/// Where a key is an elementwise product of which one factor alone depends on
-/// the key, the others become factors of the query; returns that one.
-std::optional<Access> MLAProver::moveFactors(const Pulled &key, Term &term) {
+/// Where a key from the latent is multiplied by what does not depend on the
+/// key, that becomes a factor of the query in `term`; returns the key without
+/// it.
+std::optional<Pulled> MLAProver::moveFactors(const Pulled &key, Term &term) {
   std::optional<Term> product = normalizer.getProduct(key);
-  if (!product || !product->bound.empty())
+  if (!product)
     return std::nullopt;
   auto isKeyed = [&](const Access &access) { return access.contains(keyVar); };
+  auto isLatent = [&](const Access &access) {
+    return matchLatent(normalizer.pull(access).access).has_value();
+  };
+  if (!product->bound.empty())
+    return llvm::any_of(product->factors, isLatent) ? std::optional(key)
+                                                    : std::nullopt;
   if (llvm::count_if(product->factors, isKeyed) != 1)
     return std::nullopt;
+  const Access *inner = llvm::find_if(product->factors, isKeyed);
+  std::optional<Pulled> found = moveFactors(normalizer.pull(*inner), term);
+  if (!found)
+    return std::nullopt;
   term.coefficient *= product->coefficient;
-  std::optional<Access> inner;
-  for (const Access &factor : product->factors) {
-    if (isKeyed(factor))
-      inner = factor;
-    else
+  for (const Access &factor : product->factors)
+    if (&factor != inner)
       term.factors.push_back(factor);
-  }
-  return inner;
+  return found;
 }
 
 /// Adds what one product contributes: one piece, or several where the feature
@@ -301,8 +308,11 @@ bool MLAProver::addPieces(Term term) {
     return true;
   }
   Pulled key = normalizer.pull(term.factors[*place]);
-  while (std::optional<Access> inner = moveFactors(key, term))
-    key = normalizer.pull(*inner);
+  Term moved = term;
+  if (std::optional<Pulled> inner = moveFactors(key, moved)) {
+    term = moved;
+    key = *inner;
+  }
   normalizer.frozen.clear();
   for (Access &factor : term.factors)
     factor = normalizer.simplify(factor);

@@ -210,6 +210,8 @@ std::optional<unsigned> MLAProver::findSummed(const Access &probabilities) {
 
 bool MLAProver::readProbabilities(const Access &probabilities) {
   Softmax softmax = *reader.getSoftmax(core);
+  if (!softmax.problem.empty())
+    return fail(1, softmax.problem);
   if (softmax.isExponential) {
     std::optional<unsigned> dim = findSummed(probabilities);
     if (!dim)

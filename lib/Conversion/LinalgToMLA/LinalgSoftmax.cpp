@@ -46,7 +46,7 @@ public:
 
   std::optional<Softmax> findQuotient(arith::DivFOp division);
   std::optional<Softmax> findExponential(math::ExpOp exp);
-  std::optional<Softmax> findDivided(math::ExpOp exp);
+  std::optional<Softmax> findDivided(Operation *exp, Value power);
 
 private:
   /// An operand of an operation that makes an element of `at`.
@@ -57,8 +57,7 @@ private:
   std::optional<unsigned> findSummed(const Access &element,
                                      const Access &summand, Var bound);
   std::optional<std::pair<Access, Access>> getDifference(const Access &access);
-  std::optional<Softmax> finish(math::ExpOp exp, const Access &input,
-                                unsigned dim);
+  std::optional<Softmax> finish(Value power, const Access &input, unsigned dim);
 
   LinalgSizes &sizes;
   VarTable vars;
@@ -126,9 +125,9 @@ SoftmaxFinder::getDifference(const Access &access) {
 }
 
 /// `input` is read at the value's own indices, by the exponential or before it.
-std::optional<Softmax>
-SoftmaxFinder::finish(math::ExpOp exp, const Access &input, unsigned dim) {
-  Softmax softmax{exp.getOperand(), dim};
+std::optional<Softmax> SoftmaxFinder::finish(Value power, const Access &input,
+                                             unsigned dim) {
+  Softmax softmax{power, dim};
   if (input.index == all.index)
     softmax.input = input.value;
   return softmax;
@@ -151,7 +150,8 @@ std::optional<Softmax> SoftmaxFinder::findQuotient(arith::DivFOp division) {
   auto dim = findSummed(element.access, summed.access, bound);
   if (!dim || summed.coefficient != 1.0)
     return std::nullopt;
-  auto softmax = finish(exp, this->element(exp, all, exp.getOperand()), *dim);
+  auto softmax =
+      finish(exp.getOperand(), this->element(exp, all, exp.getOperand()), *dim);
   softmax->ops = visited;
   return softmax;
 }
@@ -215,23 +215,28 @@ std::optional<Softmax> SoftmaxFinder::findExponential(math::ExpOp exp) {
   return softmax;
 }
 
-/// exp(x), which a contraction reads through moves and divisions: whether the
-/// division is by the sum is for the proof to say.
-std::optional<Softmax> SoftmaxFinder::findDivided(math::ExpOp exp) {
+/// Whether `op` only multiplies elements.
+static bool isProduct(Operation *op) {
+  return op->getNumResults() == 1 && getMaker<arith::MulFOp>(op->getResult(0));
+}
+
+/// exp(x), which a contraction reads through moves, divisions and products:
+/// whether it is divided by the sum is for the proof to say.
+std::optional<Softmax> SoftmaxFinder::findDivided(Operation *exp, Value power) {
   SmallVector<Value> work = {value};
   bool isContracted = false;
   for (unsigned i = 0; i < work.size() && i < 8; ++i)
     for (Operation *inner : work[i].getUsers()) {
       Operation *user = getUserInBlock(work[i], inner);
       isContracted |= normalizer.reader.isContraction(user);
-      bool isQuotient = normalizer.reader.isQuotient(user) &&
-                        !normalizer.reader.getSoftmax(user->getResult(0));
-      if (isQuotient || normalizer.reader.isMove(user))
+      bool isFactor = (normalizer.reader.isQuotient(user) || isProduct(user)) &&
+                      !normalizer.reader.getSoftmax(user->getResult(0));
+      if (isFactor || normalizer.reader.isMove(user))
         work.push_back(user->getResult(0));
     }
   if (!isContracted)
     return std::nullopt;
-  auto softmax = finish(exp, element(exp, all, exp.getOperand()), 0);
+  auto softmax = finish(power, element(exp, all, power), 0);
   softmax->isExponential = true;
   return softmax;
 }
@@ -241,13 +246,26 @@ std::optional<Softmax> LinalgReader::getSoftmax(Value value) {
     return std::nullopt;
   if (auto division = getMaker<arith::DivFOp>(value))
     return SoftmaxFinder(*this, sizes, value).findQuotient(division);
+  if (auto powers = getMaker<math::PowFOp>(value)) {
+    Value base = powers.getLhs();
+    if (auto convert = base.getDefiningOp<arith::SIToFPOp>())
+      base = convert.getIn();
+    if (readSplat(base) != 2.0)
+      return std::nullopt;
+    auto softmax =
+        SoftmaxFinder(*this, sizes, value).findDivided(powers, powers.getRhs());
+    if (softmax)
+      softmax->problem = "the exponentials are powers of 2, not of e";
+    return softmax;
+  }
   auto exp = getMaker<math::ExpOp>(value);
   if (!exp)
     return std::nullopt;
   SoftmaxFinder finder(*this, sizes, value);
   std::optional<Softmax> softmax = finder.findExponential(exp);
   return softmax ? softmax
-                 : SoftmaxFinder(*this, sizes, value).findDivided(exp);
+                 : SoftmaxFinder(*this, sizes, value)
+                       .findDivided(exp, exp.getOperand());
 }
 
 //===----------------------------------------------------------------------===//

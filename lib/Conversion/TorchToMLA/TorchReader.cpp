@@ -268,7 +268,7 @@ bool TorchReader::isContraction(Operation *op) {
 }
 
 bool TorchReader::isQuotient(Operation *op) {
-  return getOpName(op) == "aten.div.Tensor" && !readSplat(op->getOperand(1));
+  return readDivision(op).has_value();
 }
 
 bool TorchReader::isMove(Operation *op) {

@@ -43,6 +43,11 @@ private:
   unsigned nextSymbol = 0;
 };
 
+/// Dividend and divisor where `op` divides elements by elements, or multiplies
+/// them with the reciprocal of a sum.
+std::optional<std::pair<mlir::Value, mlir::Value>>
+readDivision(mlir::Operation *op);
+
 /// One op's result, read at one element.
 struct ReadOp {
   mlir::Operation *op;

@@ -74,6 +74,9 @@ static Step readMulTensor(const ReadOp &r) {
       Access other = r.broadcast(r.operand(1 - i));
       return forwardStep(other.value, other.index, *number);
     }
+  if (auto division = readDivision(r.op))
+    return quotientStep(r.broadcast(division->first),
+                        r.broadcast(division->second));
   return sumStep(
       {Term{1.0, {r.broadcast(r.operand(0)), r.broadcast(r.operand(1))}, {}}});
 }

@@ -18,13 +18,43 @@ static std::optional<unsigned> readDim(Value operand, Value tensor) {
   return *dim < 0 ? *dim + info->shape.size() : *dim;
 }
 
-/// exp(x) / sum(exp(x)), as decompositions write it.
+/// The sum whose reciprocal `value` is, null if it is none.
+static Value getReciprocalSum(Value value) {
+  Operation *op = value.getDefiningOp();
+  if (getOpName(op) == "aten.mul.Scalar" &&
+      readNumber(op->getOperand(1)) == 1.0)
+    op = op->getOperand(0).getDefiningOp();
+  if (getOpName(op) != "aten.reciprocal")
+    return {};
+  Value sum = op->getOperand(0);
+  return getOpName(sum) == "aten.sum.dim_IntList" ? sum : Value();
+}
+
+std::optional<std::pair<Value, Value>> mla::torch::readDivision(Operation *op) {
+  StringRef name = getOpName(op);
+  if (name == "aten.div.Tensor" && !readSplat(op->getOperand(1)))
+    return std::pair(op->getOperand(0), op->getOperand(1));
+  if (name == "aten.mul.Tensor")
+    for (unsigned i : {0, 1})
+      if (Value sum = getReciprocalSum(op->getOperand(1 - i)))
+        return std::pair(op->getOperand(i), sum);
+  return std::nullopt;
+}
+
+/// exp(x) / sum(exp(x)), as decompositions write it. Exponentials may be
+/// computed twice.
 static std::optional<Softmax> readQuotient(Operation *div) {
-  Operation *sum = div->getOperand(1).getDefiningOp();
-  Value exponentials = div->getOperand(0);
+  auto division = readDivision(div);
+  if (!division)
+    return std::nullopt;
+  Operation *sum = division->second.getDefiningOp();
+  Value exponentials = division->first;
   Operation *exp = exponentials.getDefiningOp();
-  if (getOpName(sum) != "aten.sum.dim_IntList" ||
-      getOpName(exp) != "aten.exp" || sum->getOperand(0) != exponentials ||
+  if (getOpName(sum) != "aten.sum.dim_IntList" || getOpName(exp) != "aten.exp")
+    return std::nullopt;
+  Operation *summed = sum->getOperand(0).getDefiningOp();
+  if (getOpName(summed) != "aten.exp" ||
+      summed->getOperand(0) != exp->getOperand(0) ||
       readBool(sum->getOperand(2)) != std::optional<bool>(true))
     return std::nullopt;
   auto dims = readIntList(sum->getOperand(1));
@@ -32,10 +62,13 @@ static std::optional<Softmax> readQuotient(Operation *div) {
   if (!dims || dims->size() != 1 || !info)
     return std::nullopt;
   int64_t dim = dims->front();
-  return Softmax{exp->getOperand(0),
-                 unsigned(dim < 0 ? dim + info->shape.size() : dim),
-                 false,
-                 {exp, sum}};
+  Softmax softmax{exp->getOperand(0),
+                  unsigned(dim < 0 ? dim + info->shape.size() : dim),
+                  false,
+                  {exp, summed, sum},
+                  {}};
+  addPath(div->getResult(0), division->second, 4, softmax.ops);
+  return softmax;
 }
 
 /// The op of this name that defines `value`, null if another does.
@@ -89,8 +122,8 @@ static std::optional<Softmax> readExponential(Operation *exp) {
   return softmax;
 }
 
-/// exp(x), which a contraction reads through moves and divisions: whether the
-/// division is by the sum is for the proof to say.
+/// exp(x), which a contraction reads through moves, divisions and products:
+/// whether it is divided by the sum is for the proof to say.
 static std::optional<Softmax> readDivided(Operation *exp, Reader &reader) {
   SmallVector<Operation *> work = {exp};
   bool isContracted = false;
@@ -98,9 +131,11 @@ static std::optional<Softmax> readDivided(Operation *exp, Reader &reader) {
     for (Value result : work[i]->getResults())
       for (Operation *user : result.getUsers()) {
         isContracted |= reader.isContraction(user);
-        bool isQuotient = reader.isQuotient(user) &&
-                          user->getOperand(0) == result && !readQuotient(user);
-        if (isQuotient || reader.isMove(user))
+        bool isFactor =
+            (getOpName(user) == "aten.mul.Tensor" ||
+             (reader.isQuotient(user) && user->getOperand(0) == result)) &&
+            !readQuotient(user);
+        if (isFactor || reader.isMove(user))
           work.push_back(user);
       }
   if (!isContracted)
@@ -113,8 +148,14 @@ static std::optional<Softmax> readDivided(Operation *exp, Reader &reader) {
 std::optional<Softmax> TorchReader::getSoftmax(Value value) {
   Operation *op = value.getDefiningOp();
   StringRef name = getOpName(op);
-  if (name == "aten.div.Tensor")
+  if (name == "aten.div.Tensor" || name == "aten.mul.Tensor")
     return readQuotient(op);
+  if (name == "aten.exp2") {
+    std::optional<Softmax> powers = readDivided(op, *this);
+    if (powers)
+      powers->problem = "the exponentials are powers of 2, not of e";
+    return powers;
+  }
   if (name == "aten.exp") {
     std::optional<Softmax> softmax = readExponential(op);
     return softmax ? softmax : readDivided(op, *this);

@@ -94,6 +94,8 @@ struct Softmax {
   bool isExponential = false;
   /// What it is made of, when it is more than one op.
   llvm::SmallVector<mlir::Operation *> ops;
+  /// Why it is no softmax although it looks like one, empty if it is one.
+  llvm::StringRef problem;
 };
 
 /// A fused attention op, read at one element of its result: probabilities over

@@ -158,7 +158,7 @@ private:
   bool readPieces();
   bool addPieces(Term term);
   bool addCutPieces(const Term &term, const Obstacle &cut);
-  std::optional<Access> moveFactors(const Pulled &key, Term &term);
+  std::optional<Pulled> moveFactors(const Pulled &key, Term &term);
   /// Whether a factor of a piece of the scores is padding with zeros.
   bool isZero(const Term &term);
   bool addAbsorbed(const Term &term, unsigned keyPlace, const Pulled &key);
