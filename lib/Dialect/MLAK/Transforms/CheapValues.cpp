@@ -55,11 +55,19 @@ static bool isFill(Operation *op) {
       [&](Value value) { return value.getParentBlock() == generic.getBody(); });
 }
 
+/// The list of sizes that a reshape takes. Passed to another function it would
+/// be data, on which no size may depend.
+static bool isShape(Operation *op) {
+  return isa<tensor::FromElementsOp>(op) &&
+         getElementTypeOrSelf(op->getResult(0).getType()).isIntOrIndex();
+}
+
 bool mla::isCheap(Operation *op) {
   if (op->hasTrait<OpTrait::ConstantLike>() ||
       op->getName().getStringRef() == "mlak.plan_bytes" || isFill(op) ||
       isa<tensor::EmptyOp, tensor::DimOp, tensor::CollapseShapeOp,
-          tensor::ExpandShapeOp>(op))
+          tensor::ExpandShapeOp>(op) ||
+      isShape(op))
     return true;
   if (isa<arith::ArithDialect>(op->getDialect()))
     return llvm::none_of(op->getResultTypes(), llvm::IsaPred<ShapedType>);

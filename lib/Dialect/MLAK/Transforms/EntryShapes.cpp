@@ -28,6 +28,7 @@ private:
   void result(unsigned index, Value value);
   AffineExpr resultDim(Value value, int64_t dim);
   AffineExpr boundDim(Value value, int64_t dim);
+  AffineExpr recordedDim(unsigned index, int64_t dim);
 
   func::FuncOp function;
   MLIRContext *context;
@@ -168,12 +169,27 @@ AffineExpr Deriver::resultDim(Value value, int64_t dim) {
   return sizes.add(expr, sizes.constant(0)); // in canonical form
 }
 
+/// A dimension of a result that was recorded while the function was whole; null
+/// where none was, or one that has symbols of results.
+AffineExpr Deriver::recordedDim(unsigned index, int64_t dim) {
+  auto attr = function.getResultAttrOfType<AffineMapAttr>(index, kShapeAttr);
+  if (!attr || attr.getValue().getNumResults() <= dim)
+    return {};
+  AffineMap map = attr.getValue();
+  for (unsigned i = facts.getNumSymbols(); i < map.getNumSymbols(); ++i)
+    if (map.getResult(dim).isFunctionOfSymbol(i))
+      return {};
+  return map.getResult(dim);
+}
+
 void Deriver::result(unsigned index, Value value) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   if (!type)
     return;
   for (int64_t d = 0; d < type.getRank(); ++d) {
     AffineExpr expr = resultDim(value, d);
+    if (!expr)
+      expr = recordedDim(index, d);
     if (!expr) {
       shapes.unproved.push_back({index, d});
       expr = getAffineSymbolExpr(shapes.symbols.size(), context);
@@ -203,6 +219,16 @@ FailureOr<EntryShapes> Deriver::run() {
   toMaps(argumentDims, shapes.arguments);
   toMaps(resultDims, shapes.results);
   return std::move(shapes);
+}
+
+LogicalResult mla::recordResultShapes(func::FuncOp function) {
+  FailureOr<EntryShapes> shapes = deriveEntryShapes(function);
+  if (failed(shapes))
+    return failure();
+  for (auto [i, map] : llvm::enumerate(shapes->results))
+    if (map.getNumResults() != 0)
+      function.setResultAttr(i, kShapeAttr, AffineMapAttr::get(map));
+  return success();
 }
 
 FailureOr<EntryShapes> mla::deriveEntryShapes(func::FuncOp function) {

@@ -25,6 +25,11 @@ struct EntryShapes {
 /// is linear in it.
 mlir::FailureOr<EntryShapes> deriveEntryShapes(mlir::func::FuncOp function);
 
+/// Records on the results of a function on tensors what `deriveEntryShapes`
+/// finds, as `mla.shape`, for when calls hide the ops in between. Fails where
+/// that does.
+mlir::LogicalResult recordResultShapes(mlir::func::FuncOp function);
+
 } // namespace mla
 
 #endif // MLA_LIB_DIALECT_MLAK_TRANSFORMS_ENTRYSHAPES_H

@@ -1,6 +1,7 @@
 //===- OutlineLayers.cpp - One function a layer ---------------------------===//
 
 #include "CheapValues.h"
+#include "EntryShapes.h"
 #include "LayerCuts.h"
 
 #include "mla/Analysis/Remarks.h"
@@ -145,10 +146,11 @@ struct OutlineLayers : mla::impl::OutlineLayersBase<OutlineLayers> {
           function.getBody().hasOneBlock())
         entries.push_back(function);
     for (func::FuncOp entry : entries)
-      outlineEntry(entry, symbols);
+      if (failed(outlineEntry(entry, symbols)))
+        return signalPassFailure();
   }
 
-  void outlineEntry(func::FuncOp entry, SymbolTable &symbols);
+  LogicalResult outlineEntry(func::FuncOp entry, SymbolTable &symbols);
   /// Calls an earlier function that is equal, if there is one.
   void mergeCallee(func::CallOp call, SmallVectorImpl<func::FuncOp> &functions,
                    SymbolTable &symbols);
@@ -168,14 +170,18 @@ void OutlineLayers::mergeCallee(func::CallOp call,
   functions.push_back(callee);
 }
 
-void OutlineLayers::outlineEntry(func::FuncOp entry, SymbolTable &symbols) {
+LogicalResult OutlineLayers::outlineEntry(func::FuncOp entry,
+                                          SymbolTable &symbols) {
   unsigned layers = countLayers(entry.front());
   if (layers < minLayers) {
     remarkMissed(entry, getArgument(), "outline-layers")
         << remark::add("{0} layers, fewer than {1}: left in one function",
                        layers, unsigned(minLayers));
-    return;
+    return success();
   }
+  // Layers that are kept are inlined before anyone asks for shapes.
+  if (!keep && failed(recordResultShapes(entry)))
+    return failure();
   hoistAsserts(entry.front());
   SmallVector<Operation *> cuts = findLayerCuts(entry.front());
   cloneCheapValues(entry.front(), cuts);
@@ -191,4 +197,5 @@ void OutlineLayers::outlineEntry(func::FuncOp entry, SymbolTable &symbols) {
   remarkPassed(entry, getArgument(), "outline-layers")
       << remark::add("{0} layers became {1} functions, equal layers share one",
                      layers, functions.size());
+  return success();
 }
