@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Export a whole DeepSeek-V3 language model as torch-dialect text with data.
 
-    export_model.py OUT_DIR [--past=N] [--new=N] [--layers=N] [--seed=N]
+    export_model.py OUT_DIR [--past=N] [--new=N] [--layers=N] [--seed=N] [--dynamic]
 
 A small DeepseekV3ForCausalLM of Hugging Face Transformers with dense MLPs, whose
 weights and caches are arguments of the exported function; token ids go in,
@@ -77,7 +77,7 @@ class TensorCache:
         return self.get_seq_length(layer_idx)
 
     def get_mask_sizes(self, query, layer_idx=0):
-        count = query if isinstance(query, int) else query.shape[0]
+        count = query if isinstance(query, (int, torch.SymInt)) else query.shape[0]
         return self.get_seq_length(layer_idx) + count, 0
 
     def get_max_cache_shape(self, layer_idx=0):
@@ -140,7 +140,17 @@ def build_args(model, options):
     return weights, ids, *caches
 
 
-def import_text(module, args):
+def dynamic_shapes(args):
+    """Batch, new and past tokens as symbols."""
+    weights, _, *caches = args
+    batch = torch.export.Dim("batch", min=1, max=1024)
+    new = torch.export.Dim("new", min=2, max=65536)
+    past = torch.export.Dim("past", min=2, max=65536)
+    shapes = [{name: None for name in weights}, {0: batch, 1: new}]
+    return *shapes, tuple({0: batch, 2: past} for _ in caches)
+
+
+def import_text(module, args, dynamic):
     from torch_mlir import fx
     from torch_mlir.extras.fx_decomp_util import get_decomposition_table
 
@@ -149,8 +159,16 @@ def import_text(module, args):
         for op, function in get_decomposition_table().items()
         if not str(op).startswith(PRESERVED)
     }
-    program = torch.export.export(module, args, strict=False)
-    return str(fx.export_and_import(program, output_type="raw", decomposition_table=table))
+    shapes = dynamic_shapes(args) if dynamic else None
+    program = torch.export.export(module, args, strict=False, dynamic_shapes=shapes)
+    return str(
+        fx.export_and_import(
+            program,
+            output_type="raw",
+            decomposition_table=table,
+            import_symbolic_shape_expressions=dynamic,
+        )
+    )
 
 
 def widen(value):
@@ -205,11 +223,12 @@ def main():
     parser.add_argument("--new", type=whole(1), default=1, help="tokens of this step")
     parser.add_argument("--seed", type=whole(0), default=1)
     parser.add_argument("--attention", default="eager", choices=("eager", "sdpa"))
+    parser.add_argument("--dynamic", action="store_true", help="all lengths and the batch dynamic")
     options = parser.parse_args()
     model = build_model(options)
     args = build_args(model, options)
     step = Step(model)
-    text = import_text(step, copy.deepcopy(args))
+    text = import_text(step, copy.deepcopy(args), options.dynamic)
     with torch.no_grad():
         results = as_tuple(step(*copy.deepcopy(args)))
         wide_args = tuple(widen(value) for value in args)

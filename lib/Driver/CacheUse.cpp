@@ -2,6 +2,7 @@
 
 #include "mla/Driver/CacheUse.h"
 #include "mla/Analysis/MaskSource.h"
+#include "mla/Analysis/ShapeFacts.h"
 #include "mla/Dialect/MLA/IR/MLAOps.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -58,13 +59,32 @@ static std::optional<int64_t> findResult(mlir::FunctionOpInterface function,
   return std::nullopt;
 }
 
-static void findSizes(UpdateOp update, CacheUse &use) {
+/// The first dimension of an argument that is as large as one of `value`.
+static std::optional<std::pair<int64_t, int64_t>>
+findEqualDim(mlir::FunctionOpInterface function, ShapeFacts &facts,
+             mlir::Value value, int64_t dim) {
+  mlir::AffineExpr size = facts.getDim(value, dim);
+  if (!size)
+    return std::nullopt;
+  for (mlir::BlockArgument argument : function.getArguments())
+    for (auto [i, other] : llvm::enumerate(facts.getArgumentDims(argument)))
+      if (other == size)
+        return std::pair<int64_t, int64_t>(
+            getModelArg(function, argument.getArgNumber()), i);
+  return std::nullopt;
+}
+
+static void findSizes(mlir::FunctionOpInterface function, ShapeFacts &facts,
+                      UpdateOp update, CacheUse &use) {
   auto type =
       llvm::cast<mlir::RankedTensorType>(update.getNewLatent().getType());
   if (!type.isDynamicDim(0))
     use.batch = type.getDimSize(0);
   if (!type.isDynamicDim(type.getRank() - 2))
     use.newTokens = type.getDimSize(type.getRank() - 2);
+  else
+    use.newTokensDim = findEqualDim(function, facts, update.getNewLatent(),
+                                    type.getRank() - 2);
 }
 
 /// The value of an integer in the body of `generic` at iteration `index`, where
@@ -126,6 +146,7 @@ static void findPositions(mlir::FunctionOpInterface function, UpdateOp update,
 
 std::vector<CacheUse> mla::findCacheUses(mlir::FunctionOpInterface function) {
   std::vector<CacheUse> uses;
+  ShapeFacts facts(function);
   function.getFunctionBody().walk([&](UpdateOp update) {
     CacheUse use;
     use.latentArg = findModelArg(function, update.getPast());
@@ -133,7 +154,7 @@ std::vector<CacheUse> mla::findCacheUses(mlir::FunctionOpInterface function) {
     use.latentResult = findResult(function, update.getLatent());
     use.ropeResult = findResult(function, update.getRope());
     use.scatter = update.getMode() == UpdateMode::Scatter;
-    findSizes(update, use);
+    findSizes(function, facts, update, use);
     findPositions(function, update, use);
     uses.push_back(std::move(use));
   });

@@ -36,15 +36,21 @@ findMaskWidth(const ModelValues &values, const std::vector<int64_t> &maskArgs) {
 }
 
 /// Positions of the new tokens of a cache that grows at its end.
-static llvm::Error findConcatPositions(const CacheUse &use, int64_t past,
+static llvm::Error findConcatPositions(const CacheUse &use,
+                                       const ModelValues &values, int64_t past,
                                        std::optional<int64_t> maskWidth,
                                        PagedStep &step) {
   int64_t count = use.newTokens;
+  if (count < 0 && use.newTokensDim)
+    if (auto it = values.args.find(use.newTokensDim->first);
+        it != values.args.end())
+      count = it->second.getShape()[use.newTokensDim->second];
   if (count < 0 && maskWidth)
     count = *maskWidth - past;
   if (count <= 0)
-    return makeError("cannot tell how many new tokens a dynamic cache gets "
-                     "without a mask argument");
+    return makeError("cannot tell how many new tokens a dynamic cache gets: "
+                     "expected at least one, and an argument with that "
+                     "dimension or a mask");
   for (int64_t i = 0; i < count; ++i)
     step.positions.push_back(past + i);
   return llvm::Error::success();
@@ -79,9 +85,9 @@ mla::findPagedStep(const std::vector<CacheUse> &uses, const ModelValues &values,
   int64_t past = countTokens(**dense);
   PagedStep step;
   step.batch = use.batch < 0 ? (*dense)->getShape()[0] : use.batch;
-  if (llvm::Error error = use.scatter
-                              ? findScatterPositions(use, values, step)
-                              : findConcatPositions(use, past, maskWidth, step))
+  if (llvm::Error error =
+          use.scatter ? findScatterPositions(use, values, step)
+                      : findConcatPositions(use, values, past, maskWidth, step))
     return error;
   step.length = *llvm::max_element(step.positions) + 1;
   step.packedTokens = use.scatter ? step.positions.front() : past;

@@ -74,20 +74,21 @@ func.func @past_length(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: t
   %n = tensor.dim %cl, %c1 : tensor<2x?x64xf32>
   %o = mla.attention q(%qn) latent(%l) weights(%w, %w) mask(%mask) {scale = 0.3 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>, tensor<2x1x1x?xi1>) -> tensor<2x1x5x24xf32>
+  // expected-note @+1 {{a size may not depend on data: a mask that says no more than causal goes with mask=visible}}
   return %o, %n : tensor<2x1x5x24xf32>, index
 }
 
 // -----
 
-// Nor may an assertion on it be dropped: nothing states what it says.
+// Nor may an assertion be dropped that reads a mask which goes.
 // expected-note @+1 {{no other argument's mla.shape determines this dimension}}
 func.func @asserted(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: tensor<5x24x64xf32>,
     %mask: tensor<2x1x1x?xi1>, %cl: tensor<2x?x64xf32>) -> tensor<2x1x5x24xf32> {
   %c1 = arith.constant 1 : index
   %c3 = arith.constant 3 : index
   %l = mla.update past(%cl) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x64xf32>
-  // expected-error @+1 {{depends on the length of a cache that pagination removes}}
   %n = tensor.dim %cl, %c1 : tensor<2x?x64xf32>
+  // expected-error @+1 {{depends on the length of a cache that pagination removes}}
   %m = tensor.dim %mask, %c3 : tensor<2x1x1x?xi1>
   %all = arith.addi %n, %c1 : index
   %fits = arith.cmpi eq, %all, %m : index
@@ -118,4 +119,38 @@ func.func @caller(%nl: tensor<2x1x64xf32>, %c0: tensor<2x37x64xf32>) -> tensor<2
   // expected-note @+1 {{called here}}
   %l = func.call @callee(%nl, %c0) : (tensor<2x1x64xf32>, tensor<2x37x64xf32>) -> tensor<2x38x64xf32>
   return %l : tensor<2x38x64xf32>
+}
+
+// -----
+
+// A size of a tensor may not depend on the lengths, which are data.
+// expected-note @+1 {{no other argument's mla.shape determines this dimension}}
+func.func @sized(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: tensor<5x24x64xf32>,
+    %cl: tensor<2x?x64xf32> {mla.shape = affine_map<()[s0] -> (2, s0, 64)>}) -> (tensor<2x1x5x24xf32>, tensor<?xf32>) {
+  %c1 = arith.constant 1 : index
+  %l = mla.update past(%cl) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x64xf32>
+  // expected-error @+1 {{depends on the length of a cache that pagination removes}}
+  %n = tensor.dim %cl, %c1 : tensor<2x?x64xf32>
+  %all = arith.addi %n, %c1 : index
+  // expected-note @+1 {{a size may not depend on data: a mask that says no more than causal goes with mask=visible; for any other, give the model an argument with this dimension, as an attention mask is}}
+  %sized = tensor.empty(%all) : tensor<?xf32>
+  %o = mla.attention q(%qn) latent(%l) weights(%w, %w) {causal, scale = 0.3 : f64}
+    : (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32>
+  return %o, %sized : tensor<2x1x5x24xf32>, tensor<?xf32>
+}
+
+// -----
+
+// The lengths do not say how long a cache is that does not grow.
+// expected-note @+1 {{no other argument's mla.shape determines this dimension}}
+func.func @capacity(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: tensor<5x24x64xf32>, %at: tensor<1xi64>,
+    %cl: tensor<2x?x64xf32> {mla.shape = affine_map<()[s0] -> (2, s0, 64)>}) -> (tensor<2x1x5x24xf32>, tensor<1xindex>) {
+  %c1 = arith.constant 1 : index
+  %l = mla.update past(%cl) new(%nl) positions(%at) {mode = #mla.update<scatter>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>, tensor<1xi64>) -> tensor<2x?x64xf32>
+  // expected-error @+1 {{depends on the length of a cache that pagination removes}}
+  %n = tensor.dim %cl, %c1 : tensor<2x?x64xf32>
+  %number = tensor.from_elements %n : tensor<1xindex>
+  %o = mla.attention q(%qn) latent(%l) weights(%w, %w) {scale = 0.3 : f64}
+    : (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32>
+  return %o, %number : tensor<2x1x5x24xf32>, tensor<1xindex>
 }

@@ -22,6 +22,8 @@ struct CacheUse {
   std::optional<int64_t> latentResult, ropeResult;
   bool scatter = false; // new tokens go to positions, else to the end
   int64_t batch = -1, newTokens = -1; // of the new tokens, -1: dynamic
+  /// An argument and its dimension that is the dynamic number of new tokens.
+  std::optional<std::pair<int64_t, int64_t>> newTokensDim;
   std::optional<int64_t> positionsArg;
   std::vector<int64_t> positions; // when they are constant
 };

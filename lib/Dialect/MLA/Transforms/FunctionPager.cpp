@@ -150,12 +150,12 @@ LogicalResult FunctionPager::rewriteDims() {
     if (expr)
       value = facts.materialize(builder, read.getLoc(), expr, mayRead);
     if (!value) {
-      InFlightDiagnostic diag = read.emitOpError()
-                                << "depends on the length of a cache that "
-                                   "pagination removes";
-      diag.attachNote(function.getLoc())
-          << "no other argument's mla.shape determines this dimension";
-      return diag;
+      value = getByLengths(read.getLoc(), expr);
+      if (!value)
+        return refuse(read, nullptr);
+      if (Operation *user = findSizeUse(read.getResult()))
+        return refuse(read, user);
+      ++counts.lengths;
     }
     read.replaceAllUsesWith(value);
     read.erase();
@@ -169,6 +169,7 @@ LogicalResult FunctionPager::run() {
   if (failed(findLengths()))
     return failure();
   addArguments();
+  findPastSizes();
   for (auto [site, cache] : llvm::zip_equal(sites, caches))
     rewriteSite(site, cache);
   eraseResults();

@@ -6,6 +6,8 @@
 
 #include "mla/Analysis/ShapeFacts.h"
 
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -21,7 +23,13 @@ struct PageSettings {
 /// What was done, for statistics.
 struct PageCounts {
   int64_t ropes = 0, masks = 0, dims = 0;
+  /// Dimensions that are read off the lengths.
+  int64_t lengths = 0;
 };
+
+/// The first op that makes more of a number than a number, as a size of a
+/// tensor is; null if none does.
+mlir::Operation *findSizeUse(mlir::Value value);
 
 /// Replaces the dense caches of `sites`, which is not empty, by paged ones, and
 /// changes the function's signature; see `mla-paginate`. `run` may fail
@@ -58,6 +66,13 @@ private:
   mlir::Value getExtent(AttentionOp reader, mlir::Value mask, int64_t pageSize);
   void eraseDeadOps();
   mlir::LogicalResult rewriteDims();
+
+  // Past tokens (PastLength.cpp).
+  void findPastSizes();
+  mlir::Value makePastLength(mlir::Value newTokens);
+  mlir::Value getByLengths(mlir::Location loc, mlir::AffineExpr expr);
+  mlir::LogicalResult refuse(mlir::tensor::DimOp read, mlir::Operation *user);
+
   bool isDoomed(mlir::Value value) { return doomed.contains(value); }
 
   mlir::func::FuncOp function;
@@ -68,6 +83,10 @@ private:
   mlir::Attribute lengthsKind;
   llvm::SmallVector<mlir::Value> caches;
   mlir::BlockArgument table, lengths, slots;
+  /// Tokens of the first cache's past and new ones, null unless it grows.
+  mlir::AffineExpr pastSize, newSize;
+  /// The number of past tokens off the lengths, once something needs it.
+  mlir::Value pastLength;
   llvm::SmallVector<int64_t> assumedVisible;
   /// Dropped masks that are no arguments: nothing can be compared with them.
   int64_t trustedMasks = 0;

@@ -6,6 +6,8 @@
 #include "mla/Dialect/MLA/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 namespace mla {
@@ -67,6 +69,7 @@ struct PaginatePass : mla::impl::PaginatePassBase<PaginatePass> {
     numRopes += pager.counts.ropes;
     numMasks += pager.counts.masks;
     numDims += pager.counts.dims;
+    numLengths += pager.counts.lengths;
     return success();
   }
 };

@@ -45,8 +45,12 @@ def PaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
 
     A rotation of the new rope keys that only the cache reads becomes part of
     `mla.append`. Dimensions that were read off a dense cache or a dropped mask
-    are rewritten in terms of other arguments through `mla.shape`; one that
-    cannot be, such as the past length when no mask is left, is an error.
+    are rewritten in terms of other arguments through `mla.shape`. Where these
+    do not tell the number of past tokens, as when no mask is left, it is the
+    longest length less the new tokens: a dense cache has one such number, so
+    the step then checks that all lengths are equal. Positions, offsets of
+    slices and asserts may be made of it. A size of a tensor may not, since it
+    would depend on data: that is an error, which says where the size is used.
 
     A cache of expanded keys and values stays dense: nothing in the IR proves
     where these came from, and raising leaves attention over one alone.
@@ -90,9 +94,12 @@ def PaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
     Statistic<"numCaches", "caches", "Dense caches that became paged">,
     Statistic<"numRopes", "ropes-in-append", "Rotations that became part of an append">,
     Statistic<"numMasks", "masks-dropped", "Masks that became `causal`">,
-    Statistic<"numDims", "dims-rewritten", "Dimensions rewritten through mla.shape">
+    Statistic<"numDims", "dims-rewritten", "Dimensions rewritten through mla.shape">,
+    Statistic<"numLengths", "dims-by-lengths", "Of these, numbers read off the lengths">
   ];
   let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::cf::ControlFlowDialect",
+                           "::mlir::linalg::LinalgDialect",
                            "::mlir::tensor::TensorDialect"];
 }
 

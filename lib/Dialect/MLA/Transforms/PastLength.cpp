@@ -1,0 +1,147 @@
+//===- PastLength.cpp - The number of past tokens, off the lengths --------===//
+//
+// A dense cache says by its shape how many tokens are past, the same number for
+// each sequence; of pages only the vector of lengths knows. A model that counts
+// positions from there goes on to work where all lengths are equal, which is
+// checked at run time. Only numbers may depend on data, sizes of tensors not.
+//
+//===----------------------------------------------------------------------===//
+
+#include "FunctionPager.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mla;
+using namespace mlir;
+
+/// Whether an op computes a number from numbers.
+static bool isArithmetic(Operation *op) {
+  return isa<arith::ArithDialect>(op->getDialect()) &&
+         llvm::none_of(op->getResultTypes(), llvm::IsaPred<ShapedType>);
+}
+
+/// Whether `use` needs no more than the value of a number that depends on data.
+static bool isNumberUse(OpOperand &use, Block *block) {
+  Operation *op = use.getOwner();
+  if (op->getBlock() != block) // in the body of an op over tensors
+    return isa<linalg::LinalgOp>(block->findAncestorOpInBlock(*op));
+  if (isa<cf::AssertOp, tensor::ExtractOp>(op))
+    return true;
+  if (auto fill = dyn_cast<linalg::FillOp>(op))
+    return use.get() == fill.getInputs().front();
+  if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))
+    return !llvm::is_contained(slice.getSizes(), use.get()) &&
+           !llvm::is_contained(slice.getStrides(), use.get());
+  auto list = dyn_cast<tensor::FromElementsOp>(op);
+  return list && llvm::none_of(list->getUsers(), [](Operation *user) {
+           return isa<tensor::ReshapeOp>(user);
+         });
+}
+
+Operation *mla::findSizeUse(Value value) {
+  SetVector<Value> numbers;
+  numbers.insert(value);
+  for (unsigned i = 0; i < numbers.size(); ++i)
+    for (OpOperand &use : numbers[i].getUses()) {
+      Operation *op = use.getOwner();
+      if (op->getBlock() == value.getParentBlock() && isArithmetic(op))
+        numbers.insert(op->result_begin(), op->result_end());
+      else if (!isNumberUse(use, value.getParentBlock()))
+        return op;
+    }
+  return nullptr;
+}
+
+/// Combines the lengths, beginning with `init`, into one value.
+template <typename Combine>
+static Value reduceLengths(OpBuilder &builder, Value lengths, Value init,
+                           Combine combine) {
+  Location loc = lengths.getLoc();
+  Value start = tensor::FromElementsOp::create(
+      builder, loc, RankedTensorType::get({}, init.getType()), init);
+  AffineMap each = builder.getMultiDimIdentityMap(1);
+  AffineMap one = AffineMap::get(1, 0, builder.getContext());
+  auto reduced = linalg::GenericOp::create(
+      builder, loc, start.getType(), lengths, start, ArrayRef{each, one},
+      ArrayRef{utils::IteratorType::reduction},
+      [&](OpBuilder &b, Location at, ValueRange args) {
+        linalg::YieldOp::create(b, at, combine(b, at, args[0], args[1]));
+      });
+  return tensor::ExtractOp::create(builder, loc, reduced.getResult(0),
+                                   ValueRange());
+}
+
+/// The longest sequence without its new tokens; of no sequences 0.
+Value FunctionPager::makePastLength(Value newTokens) {
+  Location loc = lengths.getLoc();
+  Type i32 = builder.getI32Type();
+  Value fresh = arith::IndexCastOp::create(builder, loc, i32, newTokens);
+  Value longest = reduceLengths(
+      builder, lengths, fresh, [](OpBuilder &b, Location at, Value x, Value y) {
+        return arith::MaxSIOp::create(b, at, x, y).getResult();
+      });
+  Value yes =
+      arith::ConstantOp::create(builder, loc, builder.getBoolAttr(true));
+  Value same = reduceLengths(
+      builder, lengths, yes,
+      [&](OpBuilder &b, Location at, Value length, Value before) {
+        Value equal = arith::CmpIOp::create(b, at, arith::CmpIPredicate::eq,
+                                            length, longest);
+        return arith::AndIOp::create(b, at, before, equal).getResult();
+      });
+  cf::AssertOp::create(builder, loc, same,
+                       "the model counts from the past tokens of its dense "
+                       "cache: expected all seq_lens to be equal");
+  Value past = arith::SubIOp::create(builder, loc, longest, fresh);
+  return arith::IndexCastOp::create(builder, loc, builder.getIndexType(), past);
+}
+
+/// Notes what is past and new in a cache that grows; to be called while the
+/// updates are there.
+void FunctionPager::findPastSizes() {
+  UpdateOp update = sites.front().update;
+  if (update.getMode() != UpdateMode::Concat)
+    return;
+  pastSize = facts.getDim(update.getPast(), 1);
+  newSize = facts.getDim(update.getNewLatent(), 1);
+}
+
+/// `expr` as the number of past tokens, read off the lengths, plus what
+/// arguments say; null where it is no such sum.
+Value FunctionPager::getByLengths(Location loc, AffineExpr expr) {
+  if (!expr || !pastSize || !newSize)
+    return {};
+  auto mayRead = [&](BlockArgument argument) { return !isDoomed(argument); };
+  OpBuilder::InsertionGuard guard(builder);
+  if (!pastLength) {
+    builder.setInsertionPointToStart(&function.getBody().front());
+    Value count = facts.materialize(builder, loc, newSize, mayRead);
+    if (!count)
+      return {};
+    pastLength = makePastLength(count);
+  }
+  builder.setInsertionPointAfterValue(pastLength);
+  AffineExpr rest =
+      simplifyAffineExpr(expr - pastSize, 0, facts.getNumSymbols());
+  Value more = facts.materialize(builder, loc, rest, mayRead);
+  return more ? arith::AddIOp::create(builder, loc, pastLength, more) : Value();
+}
+
+/// An error at `read` that says what to do.
+LogicalResult FunctionPager::refuse(tensor::DimOp read, Operation *user) {
+  InFlightDiagnostic diag = read.emitOpError()
+                            << "depends on the length of a cache that "
+                               "pagination removes";
+  diag.attachNote(function.getLoc())
+      << "no other argument's mla.shape determines this dimension";
+  if (user)
+    diag.attachNote(user->getLoc())
+        << "the lengths of the sequences say it, but a size may not depend on "
+           "data: a mask that says no more than causal goes with mask=visible; "
+           "for any other, give the model an argument with this dimension, as "
+           "an attention mask is";
+  return diag;
+}
