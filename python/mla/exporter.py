@@ -134,8 +134,8 @@ class Exported:
     """An exported module: `text`, and how Python's arguments and results map to it.
 
     The function's arguments are `weights` in order, then the tensors among the
-    leaves of `args`; its results what `mutated` arguments hold afterwards, then
-    the tensors among the leaves of `out_spec`.
+    leaves of `args`; its results the tensors among the leaves of `out_spec`.
+    Arguments that the module writes in place are mutable tensors.
     """
 
     text: str
@@ -145,9 +145,6 @@ class Exported:
     constants: list = field(default_factory=list)  # of each leaf of args; None for a tensor
     out_spec: pytree.TreeSpec = None
     out_leaves: list = field(default_factory=list)  # a result's number, or a constant
-    # Arguments that the module writes in place, by number, weights first: what
-    # they hold afterwards are the function's first results.
-    mutated: list = field(default_factory=list)
 
     def __str__(self):
         return self.text
@@ -203,17 +200,6 @@ def _flat_shapes(dynamic_shapes, args, leaves):
     return specs
 
 
-def _mutated(program):
-    """Numbers of the arguments that the program writes, in the order of its results.
-
-    They are results once the program is free of side effects, as it is imported.
-    """
-    signature = program.run_decompositions({}).graph_signature
-    inputs = [s.arg.name for s in signature.input_specs if s.kind.name == "USER_INPUT"]
-    return [inputs.index(s.target) for s in signature.output_specs
-            if s.kind.name == "USER_INPUT_MUTATION"]
-
-
 def export(module, args, dynamic_shapes=None, preserve=True):
     """`module` called with `args`, as raw torch-dialect text.
 
@@ -245,11 +231,11 @@ def export(module, args, dynamic_shapes=None, preserve=True):
         shapes = dict(weights={name: None for name in weights},
                       inputs=tuple(_flat_shapes(dynamic_shapes, args, leaves)))
     program = _trace_for_inference(module, flat, (weights, inputs), shapes)
-    exported.mutated = _mutated(program)
     try:
         exported.text = str(fx.export_and_import(
             program, output_type="raw", decomposition_table=preserved_table() if preserve else None,
-            import_symbolic_shape_expressions=dynamic_shapes is not None))
+            import_symbolic_shape_expressions=dynamic_shapes is not None,
+            experimental_support_mutation=True))
     except Exception as error:
         lines = str(error).strip().splitlines() or [""]
         raise MlaError(f"torch-mlir's importer: {type(error).__name__}: {lines[0]}") from error

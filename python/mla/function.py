@@ -23,7 +23,8 @@ def _model_results(specs):
 class Function:
     """The three symbols of a compiled function in a shared object.
 
-    Tensors are passed by address, never copied; results are fresh tensors. The
+    Tensors are passed by address, never copied; results are fresh tensors, and
+    an argument that the module writes in place is written in place. The
     workspace is allocated once and grows only when a larger step asks for more.
 
     A function compiled for a GPU (`target`) takes tensors on it, and runs on the
@@ -131,7 +132,6 @@ class Function:
         results = self._bind_results(values, symbols)
         flags = abi.RUNTIME_CHECKS if checks else 0
         self.run(values, threads, flags | (abi.BATCH_INVARIANT if batch_invariant else 0))
-        self._write_back(model, results)
         return self._pack(results)
 
     @staticmethod
@@ -181,12 +181,6 @@ class Function:
                 got = "a tensor" if isinstance(value, torch.Tensor) else repr(value)
                 raise MlaError(f"{self.name}: argument {i}: compiled for {constant!r}, got {got}")
 
-    def _write_back(self, model, results):
-        """Arguments that the module writes in place get their new values."""
-        for result, number in enumerate(self.exported.mutated if self.exported else ()):
-            if results[result] is not None and isinstance(model[number], torch.Tensor):
-                model[number].copy_(results[result])
-
     def _bind_cache(self, cache, values, symbols):
         if cache is None:
             if self.caches:
@@ -230,7 +224,6 @@ class Function:
         """Results in the module's own structure."""
         if self.exported is None:
             return results[0] if len(results) == 1 else tuple(results)
-        results = results[len(self.exported.mutated):]
         results += [None] * len(self.exported.out_leaves)
         leaves = [leaf[0] if isinstance(leaf, tuple) else results[leaf]
                   for leaf in self.exported.out_leaves]

@@ -72,3 +72,21 @@ def test_arguments_written_in_place():
     assert got.shape == expected.shape and torch.allclose(got, expected)
     assert torch.equal(ours, given), "the argument holds what the module wrote"
     assert torch.equal(mine.latent, theirs.latent), "and so does the buffer"
+
+
+def test_an_argument_written_in_place_is_not_copied():
+    x, keys, position = torch.randn(2, 1, 3), torch.zeros(2, 70000, 3), torch.tensor([2])
+
+    class Keys(torch.nn.Module):
+        def forward(self, x, keys, values, position):
+            keys.index_copy_(1, position, x)
+            values.index_copy_(1, position, 2 * x)
+            return keys[:, 2] + values[:, 2]
+
+    step = mla.compile(Keys(), (x, keys, keys.clone(), position))
+    values = torch.ones_like(keys)
+    got = step(x, keys, values, position)
+    assert torch.equal(got, 3 * x[:, 0])
+    assert torch.equal(values[:, 2], 2 * x[:, 0]) and (values[:, 3:] == 1).all()
+    assert [spec.inout is not None for spec in step.args if spec.arg in (1, 2)] == [True, True]
+    assert sum(memory.nbytes for memory in step._workspaces.values()) < keys.nbytes

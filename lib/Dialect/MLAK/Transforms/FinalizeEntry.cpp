@@ -13,6 +13,7 @@
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 
@@ -135,8 +136,30 @@ void Finalizer::checkUnproved(unsigned result, Value value, Value buffer) {
   }
 }
 
+/// What a value that a loop carries may share a buffer with, itself left out;
+/// false when `value` is no such value.
+static bool followLoop(Value value, SmallVectorImpl<Value> &worklist) {
+  auto *owner = value.getDefiningOp();
+  if (auto argument = dyn_cast<BlockArgument>(value))
+    owner = argument.getOwner()->getParentOp();
+  auto loop = dyn_cast_or_null<scf::ForOp>(owner);
+  if (!loop)
+    return false;
+  auto carried = isa<BlockArgument>(value)
+                     ? ValueRange(loop.getRegionIterArgs())
+                     : ValueRange(loop.getResults());
+  auto place = llvm::find(carried, value);
+  if (place == carried.end())
+    return false;
+  const size_t i = std::distance(carried.begin(), place);
+  worklist.push_back(loop.getInitArgs()[i]);
+  worklist.push_back(loop.getYieldedValues()[i]);
+  return true;
+}
+
 /// Whether a value may still be in the buffer of `argument` when the function
-/// ends. Ops with destinations are in theirs; others in any of their operands'.
+/// ends. Ops with destinations are in theirs, what a loop carries where it
+/// began or in what it yields; other values in any operand of their op.
 bool Finalizer::mayShare(Value value, unsigned argument) {
   SmallVector<Value> worklist = {value};
   DenseSet<Value> seen;
@@ -144,9 +167,11 @@ bool Finalizer::mayShare(Value value, unsigned argument) {
     Value next = worklist.pop_back_val();
     if (!isa<TensorType>(next.getType()) || !seen.insert(next).second)
       continue;
+    if (followLoop(next, worklist))
+      continue;
     Operation *op = next.getDefiningOp();
     if (!op)
-      return true; // a region's argument
+      return true; // another region's argument
     if (auto read = dyn_cast<bufferization::ToTensorOp>(op)) {
       if (read.getBuffer() == function.getArgument(argument))
         return true;

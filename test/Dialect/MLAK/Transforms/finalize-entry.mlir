@@ -3,10 +3,12 @@
 // RUN: %mla-opt %s --split-input-file --mla-finalize-entry --remarks-filter=mla-finalize-entry -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // STATISTICS: mla-finalize-entry
-// STATISTICS-NEXT: (S) 6 functions - functions that now work on buffers
+// STATISTICS-NEXT: (S) 8 functions - functions that now work on buffers
 
 // REMARK: [Passed] Buffers | Category:mla-finalize-entry | Function=slices | Remark="inputs that are not inout are never written, results go into buffers of the caller", inout=0, inputs=1, results=1
 // REMARK: [Passed] Buffers | {{.*}} | Function=inout | {{.*}}, inout=1, inputs=2, results=0
+// REMARK-NOT: Function=loops | Remark="the new value
+// REMARK: [Passed] Copy | {{.*}} | Function=crossed | Remark="the new value of argument 0 may lie
 // REMARK: [Passed] Copy | {{.*}} | Function=swap | Remark="the new value of argument 0 may lie in another argument's buffer: it is copied before any is written"
 // REMARK: [Passed] Copy | {{.*}} | Function=swap | Remark="the new value of argument 1 may lie
 // REMARK: [Missed] Shape | {{.*}} | Function=data | Remark="the size of result 0 in dimension 0 depends on data: it is compared when it is known"
@@ -42,6 +44,50 @@ func.func @inout(%c: tensor<4xf32> {mla.inout = 0 : i64}, %x: tensor<f32>) -> te
   %v = tensor.extract %x[] : tensor<f32>
   %n = tensor.insert %v into %c[%c1] : tensor<4xf32>
   return %n : tensor<4xf32>
+}
+
+// -----
+
+// Two caches, each written by a loop that carries it: neither is copied.
+// CHECK-LABEL: func.func @loops(
+// CHECK-SAME: %[[A:.*]]: memref<4xf32> {{.*}}, %[[B:.*]]: memref<4xf32>
+// CHECK-NOT: alloc_tensor
+// CHECK: materialize_in_destination %{{.*}} in restrict writable %[[A]]
+// CHECK: materialize_in_destination %{{.*}} in restrict writable %[[B]]
+func.func @loops(%a: tensor<4xf32> {mla.inout = 0 : i64}, %b: tensor<4xf32> {mla.inout = 1 : i64}, %x: tensor<f32>)
+    -> (tensor<4xf32>, tensor<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %v = tensor.extract %x[] : tensor<f32>
+  %m = scf.for %i = %c0 to %c2 step %c1 iter_args(%t = %a) -> tensor<4xf32> {
+    %n = tensor.insert %v into %t[%i] : tensor<4xf32>
+    scf.yield %n : tensor<4xf32>
+  }
+  %o = scf.for %i = %c0 to %c2 step %c1 iter_args(%t = %b) -> tensor<4xf32> {
+    %n = tensor.insert %v into %t[%i] : tensor<4xf32>
+    scf.yield %n : tensor<4xf32>
+  }
+  return %m, %o : tensor<4xf32>, tensor<4xf32>
+}
+
+// -----
+
+// A loop that yields the other's buffer: what it carries may be there.
+// CHECK-LABEL: func.func @crossed(
+// CHECK-SAME: %[[A:.*]]: memref<4xf32> {{.*}}, %[[B:.*]]: memref<4xf32>
+// CHECK: %[[X:.*]] = bufferization.alloc_tensor() copy(%{{.*}})
+// CHECK: materialize_in_destination %[[X]] in restrict writable %[[A]]
+// CHECK: materialize_in_destination %{{.*}} in restrict writable %[[B]]
+func.func @crossed(%a: tensor<4xf32> {mla.inout = 0 : i64}, %b: tensor<4xf32> {mla.inout = 1 : i64})
+    -> (tensor<4xf32>, tensor<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %m = scf.for %i = %c0 to %c2 step %c1 iter_args(%t = %a) -> tensor<4xf32> {
+    scf.yield %b : tensor<4xf32>
+  }
+  return %m, %b : tensor<4xf32>, tensor<4xf32>
 }
 
 // -----
