@@ -34,6 +34,11 @@ TEST(Format, EveryFiniteCodeSurvives) {
   }
 }
 
+TEST(Format, DecodesFp4) {
+  for (uint32_t bits = 0; bits < 16; ++bits)
+    EXPECT_EQ(toFloat(Format::E2m1, bits), e2m1ToFloat(bits)) << bits;
+}
+
 TEST(Format, RoundsToEvenAndSaturates) {
   EXPECT_EQ(toFloat(Format::F16, floatToF16(2049)), 2048);
   EXPECT_EQ(toFloat(Format::F16, floatToF16(2051)), 2052);
@@ -99,6 +104,48 @@ TEST(Arithmetic, NanAndInfinityReachTheirColumnOnly) {
   EXPECT_TRUE(std::isnan(d[3]));
   EXPECT_EQ(d[4], INFINITY);
   EXPECT_EQ(d[5], 16);
+}
+
+TEST(Arithmetic, Fp4WithScalesAgainstF64) {
+  std::mt19937 generator(11);
+  DecodedMatrix a(Format::E2m1, 1, 64), b(Format::E2m1, 16, 64);
+  double exact[16] = {};
+  float d[16];
+  const uint8_t scaleA[2] = {120, 131}, scaleB[2] = {129, 118};
+  for (int k = 0; k < 64; ++k) {
+    const uint32_t left = generator() & 15;
+    a.set(0, k, left);
+    for (int n = 0; n < 16; ++n) {
+      const uint32_t right = generator() & 15;
+      b.set(n, k, right);
+      exact[n] += std::ldexp(double(e2m1ToFloat(left)) * e2m1ToFloat(right),
+                             scaleA[k / 32] + scaleB[k / 32] - 254);
+    }
+  }
+  for (int block = 0; block < 2; ++block) {
+    a.scale(0, 32 * block, 32, scaleA[block]);
+    for (int n = 0; n < 16; ++n)
+      b.scale(n, 32 * block, 32, scaleB[block]);
+  }
+  for (int n = 0; n < 16; ++n)
+    d[n] = 0.5f * float(n);
+  multiplyRowFp4(a, 0, b, 0, 16, true, d);
+  for (int n = 0; n < 16; ++n)
+    EXPECT_EQ(d[n], static_cast<float>(exact[n] + 0.5 * n));
+}
+
+TEST(Arithmetic, AScaleOfNanMakesItsColumnNan) {
+  DecodedMatrix a(Format::E2m1, 1, 64), b(Format::E2m1, 2, 64);
+  float d[2];
+  for (int k = 0; k < 64; ++k) {
+    a.set(0, k, 2);
+    b.set(0, k, 2);
+    b.set(1, k, 2);
+  }
+  b.scale(1, 32, 32, 255);
+  multiplyRowFp4(a, 0, b, 0, 2, false, d);
+  EXPECT_EQ(d[0], 64);
+  EXPECT_TRUE(std::isnan(d[1]));
 }
 
 TEST(MatrixDescriptor, DecodesWhatTheLayerPacks) {

@@ -18,6 +18,17 @@ void queueUmmaWs(bool isAInTensor, Stream device, float *out);
 /// What A and B hold there: element (row, k).
 constexpr int wsValue(int row, int k) { return (row * 7 + k * 3) % 11 - 5; }
 
+/// The same registers by a packed load: register j holds the low halves of two
+/// columns. Columns hold 100 * (lane of the warp) + column there.
+void queuePackedShape(TmemShape shape, Stream device, uint32_t *out);
+/// Writes packed registers with `shape` over zeros, register j of thread t
+/// being halves 512 * t + 2 * j and one more; out [128 lanes][16 columns].
+void queueUnpackedShape(TmemShape shape, Stream device, uint32_t *out);
+
+/// D (128 x 64 in f16) = A * B^T, then += the same, with A and B [128 and 64
+/// rows][16] in f16: out [128 lanes][64 columns].
+void queueF16Result(Stream device, const F16 *a, const F16 *b, uint32_t *out);
+
 /// Copies 128 rows of 16 bytes to tensor memory: out [128 lanes][4 columns];
 /// word w of row r is 4 * r + w.
 void queueTensorCopy(Stream device, float *out);

@@ -2,6 +2,7 @@
 
 #include "TensorShapesKernel.h"
 
+using namespace mla;
 using namespace mla::test;
 
 namespace {
@@ -13,7 +14,7 @@ struct Shared {
   TmemSlot slot;
 };
 
-MLA_DEVICE TmemRange<64> begin(Shared &s) {
+template <class S> MLA_DEVICE TmemRange<64> begin(S &s) {
   if (threadIndex() == 0) {
     s.done.init(1);
     fenceBarrierInit();
@@ -50,6 +51,80 @@ template <TmemShape S> MLA_KERNEL(128, 1) shapes(float *out) {
   for (int j = 0; j < 8; ++j)
     out[threadIndex() * 8 + j] = read[j];
   end({range.address - (ownLane() << 16)});
+}
+
+template <TmemShape S> MLA_KERNEL(128, 1) packedShapes(uint32_t *out) {
+  auto &s = dynamicShared<Shared>();
+  const auto range = begin(s).atLane(ownLane());
+  Frag<uint32_t, 32> values;
+  for (int c = 0; c < 32; ++c)
+    values[c] = 0xabcd0000u | (100 * laneIndex() + c);
+  tmemStore(range.template part<0, 32>(), values);
+  tmemWaitStore();
+  Frag<uint32_t, 8> read;
+  tmemLoadPacked<S>(read, range.template part<0, 32>());
+  tmemWaitLoad(read);
+  for (int j = 0; j < 8; ++j)
+    out[threadIndex() * 8 + j] = read[j];
+  end({range.address - (ownLane() << 16)});
+}
+
+template <TmemShape S> MLA_KERNEL(128, 1) unpackedShapes(uint32_t *out) {
+  auto &s = dynamicShared<Shared>();
+  const auto range = begin(s).atLane(ownLane());
+  Frag<uint32_t, 16> zeros;
+  fill(zeros, 0u);
+  tmemStore(range.template part<0, 16>(), zeros);
+  tmemWaitStore();
+  Frag<uint32_t, 4> packed;
+  for (int j = 0; j < 4; ++j)
+    packed[j] = 512 * laneIndex() + 2 * j | (512 * laneIndex() + 2 * j + 1)
+                                                << 16;
+  tmemStoreUnpacked<S>(range.template part<0, 16>(), packed);
+  tmemWaitStore();
+  Frag<uint32_t, 16> read;
+  tmemLoad(read, range.template part<0, 16>());
+  tmemWaitLoad(read);
+  for (int c = 0; c < 16; ++c)
+    out[threadIndex() * 16 + c] = read[c];
+  end({range.address - (ownLane() << 16)});
+}
+
+struct HalfShared {
+  SharedTile<F16, 128, 64> a;
+  SharedTile<F16, 64, 64> b;
+  Barrier done;
+  TmemSlot slot;
+};
+
+/// The layer has no accumulators in f16: this goes round it.
+MLA_KERNEL(128, 1) f16Result(const F16 *a, const F16 *b, uint32_t *out) {
+  auto &s = dynamicShared<HalfShared>();
+  for (uint32_t k = 0; k < 16; ++k) {
+    s.a.at(threadIndex(), k) = a[threadIndex() * 16 + k];
+    if (threadIndex() < 64)
+      s.b.at(threadIndex(), k) = b[threadIndex() * 16 + k];
+  }
+  const auto range = begin(s);
+  if (threadIndex() == 0) {
+    const uint32_t instruction =
+        ummaInstruction<F16, F16>(128, 64, Major::K, Major::K, false);
+    for (bool accumulate : {false, true})
+      sim::tensorMultiply({1, false, sim::TensorKind::F16, false, range.address,
+                           s.a.kMajor(0, 0).ummaBits(),
+                           s.b.kMajor(0, 0).ummaBits(), instruction,
+                           accumulate},
+                          Location());
+    ummaCommit(s.done);
+  }
+  s.done.wait(Phase::first());
+  tcgen05FenceAfter();
+  Frag<uint32_t, 64> values;
+  tmemLoad(values, range.atLane(ownLane()));
+  tmemWaitLoad(values);
+  for (int c = 0; c < 64; ++c)
+    out[threadIndex() * 64 + c] = values[c];
+  end(range);
 }
 
 /// Waits for the product and writes the accumulator's 32 columns.
@@ -121,7 +196,7 @@ MLA_KERNEL(128, 1) copyRows(float *out) {
   end(range);
 }
 
-void queue(void (*kernel)(float *), Stream device, float *out) {
+template <class T> void queue(void (*kernel)(T *), Stream device, T *out) {
   LaunchShape shape;
   shape.threads = 128;
   shape.sharedBytes = sizeof(Shared);
@@ -130,17 +205,37 @@ void queue(void (*kernel)(float *), Stream device, float *out) {
 
 } // namespace
 
-void mla::test::queueTensorShape(TmemShape shape, Stream device, float *out) {
-  switch (shape) {
-  case TmemShape::L32x32b:
-    return queue(shapes<TmemShape::L32x32b>, device, out);
-  case TmemShape::L16x64b:
-    return queue(shapes<TmemShape::L16x64b>, device, out);
-  case TmemShape::L16x128b:
-    return queue(shapes<TmemShape::L16x128b>, device, out);
-  case TmemShape::L16x256b:
-    return queue(shapes<TmemShape::L16x256b>, device, out);
+// Calls queue() for the kernel of a shape.
+#define MLA_BY_SHAPE(kernel)                                                   \
+  switch (shape) {                                                             \
+  case TmemShape::L32x32b:                                                     \
+    return queue(kernel<TmemShape::L32x32b>, device, out);                     \
+  case TmemShape::L16x64b:                                                     \
+    return queue(kernel<TmemShape::L16x64b>, device, out);                     \
+  case TmemShape::L16x128b:                                                    \
+    return queue(kernel<TmemShape::L16x128b>, device, out);                    \
+  case TmemShape::L16x256b:                                                    \
+    return queue(kernel<TmemShape::L16x256b>, device, out);                    \
   }
+
+void mla::test::queueTensorShape(TmemShape shape, Stream device, float *out) {
+  MLA_BY_SHAPE(shapes)
+}
+void mla::test::queuePackedShape(TmemShape shape, Stream device,
+                                 uint32_t *out) {
+  MLA_BY_SHAPE(packedShapes)
+}
+void mla::test::queueUnpackedShape(TmemShape shape, Stream device,
+                                   uint32_t *out) {
+  MLA_BY_SHAPE(unpackedShapes)
+}
+
+void mla::test::queueF16Result(Stream device, const F16 *a, const F16 *b,
+                               uint32_t *out) {
+  LaunchShape shape;
+  shape.threads = 128;
+  shape.sharedBytes = sizeof(HalfShared);
+  launch(f16Result, shape, device, a, b, out);
 }
 
 void mla::test::queueUmmaWs(bool isAInTensor, Stream device, float *out) {

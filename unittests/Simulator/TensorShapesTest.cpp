@@ -2,9 +2,14 @@
 
 #include "TensorShapesKernel.h"
 
+#include "Simulator/Calls/Convert.h"
 #include "Simulator/Core/Device.h"
+#include "Simulator/Mma/Format.h"
 
 #include "gtest/gtest.h"
+
+#include <cmath>
+#include <random>
 
 using namespace mla;
 using namespace mla::test;
@@ -12,10 +17,10 @@ using namespace mla::test;
 namespace {
 
 /// Output of a kernel that found nothing, on some seed.
-template <class Queue>
-std::vector<float> outputOf(size_t count, uint64_t seed, const Queue &queue) {
+template <class T = float, class Queue>
+std::vector<T> outputOf(size_t count, uint64_t seed, const Queue &queue) {
   sim::Device device({seed});
-  auto *out = static_cast<float *>(device.allocate(count * 4, "out"));
+  auto *out = static_cast<T *>(device.allocate(count * sizeof(T), "out"));
   queue(&device, out);
   for (const sim::Report &report : device.synchronize().get())
     ADD_FAILURE() << report.str();
@@ -53,6 +58,35 @@ TEST_P(TensorShapes, LoadsWhatTheManualSays) {
   }
 }
 
+/// A register of a packed load has two columns where the shape has one.
+TEST_P(TensorShapes, PacksNeighbouringColumns) {
+  auto out = outputOf<uint32_t>(1024, 1, [](auto *device, uint32_t *to) {
+    queuePackedShape(GetParam(), device, to);
+  });
+  for (int thread = 0; thread < 128; ++thread)
+    for (int j = 0; j < 8; ++j) {
+      Place place = placeOf(GetParam(), thread % 32, j);
+      uint32_t low = 100 * place.lane + 2 * place.column;
+      ASSERT_EQ(out[thread * 8 + j], low | (low + 1) << 16)
+          << "thread " << thread << " register " << j;
+    }
+}
+
+TEST_P(TensorShapes, UnpacksIntoNeighbouringColumns) {
+  auto out = outputOf<uint32_t>(128 * 16, 1, [](auto *device, uint32_t *to) {
+    queueUnpackedShape(GetParam(), device, to);
+  });
+  std::vector<uint32_t> expected(128 * 16);
+  for (int thread = 0; thread < 128; ++thread)
+    for (int j = 0; j < 4; ++j) {
+      Place place = placeOf(GetParam(), thread % 32, j);
+      for (int half = 0; half < 2; ++half)
+        expected[(thread / 32 * 32 + place.lane) * 16 + 2 * place.column +
+                 half] = (512 * (thread % 32) + 2 * j + half) & 0xffff;
+    }
+  EXPECT_EQ(out, expected);
+}
+
 INSTANTIATE_TEST_SUITE_P(All, TensorShapes,
                          ::testing::Values(TmemShape::L32x32b,
                                            TmemShape::L16x64b,
@@ -74,6 +108,45 @@ TEST(UmmaWs, HalvesOfColumnsLieInHalvesOfLanes) {
             << m << ", " << n << (isAInTensor ? " A in tensor memory" : "");
       }
   }
+}
+
+/// Each sum, of the products and of D as it was, is rounded once.
+TEST(UmmaF16Result, RoundsToNearest) {
+  std::mt19937 generator(7);
+  std::normal_distribution<float> normal;
+  auto random = [&](size_t count) {
+    std::vector<F16> values(count);
+    for (F16 &value : values)
+      value.bits = sim::floatToF16(normal(generator));
+    return values;
+  };
+  const std::vector<F16> a = random(128 * 16), b = random(64 * 16);
+  auto out = outputOf<uint32_t>(128 * 64, 1, [&](auto *device, uint32_t *to) {
+    queueF16Result(device, device->upload(a, "A"), device->upload(b, "B"), to);
+  });
+  auto value = [](F16 x) {
+    return double(sim::toFloat(sim::Format::F16, x.bits));
+  };
+  for (int m = 0; m < 128; ++m)
+    for (int n = 0; n < 64; ++n) {
+      double sum = 0, largest = 0;
+      for (int k = 0; k < 16; ++k) {
+        const double term = value(a[m * 16 + k]) * value(b[n * 16 + k]);
+        sum += term;
+        largest = std::max(largest, std::abs(term));
+      }
+      const double once = sim::toFloat(
+          sim::Format::F16, sim::floatToF16(static_cast<float>(sum)));
+      const double exact = once + sum;
+      const double got =
+          sim::toFloat(sim::Format::F16, out[m * 64 + n] & 0xffff);
+      // Half a unit, in a rare case one of the first rounding, and what
+      // truncating 17 terms to 25 bits may lose.
+      ASSERT_NEAR(got, exact,
+                  std::ldexp(std::abs(exact) + std::abs(once), -11) +
+                      std::ldexp(largest, -19))
+          << m << ", " << n;
+    }
 }
 
 TEST(TensorCopy, RowsBecomeLanes) {

@@ -1,13 +1,7 @@
 //===- UmmaTest.cpp - tcgen05 kernels, with and without mistakes ----------===//
 
+#include "Matrices.h"
 #include "UmmaKernel.h"
-
-#include "Simulator/Calls/Convert.h"
-
-#include "gtest/gtest.h"
-
-#include <cmath>
-#include <random>
 
 using namespace mla;
 using namespace mla::test;
@@ -16,75 +10,41 @@ namespace {
 
 constexpr int depth = 128, tiles = 2;
 
-std::vector<uint16_t> randomMatrix(int rows, unsigned seed) {
-  std::mt19937 generator(seed);
-  std::normal_distribution<float> normal;
-  std::vector<uint16_t> matrix(rows * depth);
-  for (uint16_t &x : matrix)
-    x = sim::floatToBf16(normal(generator));
-  return matrix;
-}
-
-TensorMap mapOf(const void *address, int rows, int boxRows) {
-  TensorMapSpec spec;
-  spec.address = address;
-  spec.rank = 2;
-  spec.extents[0] = depth;
-  spec.extents[1] = rows;
-  spec.strides[1] = depth * 2;
-  spec.box[0] = 64;
-  spec.box[1] = boxRows;
-  TensorMap map;
-  EXPECT_EQ(encodeTensorMap(spec, map), "");
-  return map;
-}
-
-/// A run of the kernel: its output and its findings.
-struct Outcome {
-  std::vector<float> out;
-  std::vector<sim::Report> reports;
+/// The operands of a kernel's shape.
+template <class Shape> struct Operands {
+  static constexpr int columns = Shape::n * tiles;
+  std::vector<uint16_t> a = randomMatrix(Shape::m * depth, 1);
+  std::vector<uint16_t> b = randomMatrix(columns * depth, 2);
 };
 
-template <class Shape> Outcome runUmma(UmmaMistake mistake, uint64_t seed) {
-  constexpr int columns = Shape::n * tiles;
+template <class Shape>
+Outcome<float> runUmma(UmmaMistake mistake, uint64_t seed) {
+  constexpr int columns = Operands<Shape>::columns;
   sim::Device device({seed});
-  std::vector<uint16_t> a = randomMatrix(Shape::m, 1),
-                        b = randomMatrix(columns, 2);
+  const Operands<Shape> operands;
   auto *out =
       static_cast<float *>(device.allocate(Shape::m * columns * 4, "C"));
-  UmmaMaps maps = {mapOf(device.upload(a, "A"), Shape::m, Shape::aRows),
-                   mapOf(device.upload(b, "B"), columns, Shape::bRows),
-                   out,
-                   tiles,
-                   depth / 64,
-                   columns};
+  UmmaMaps maps = {
+      mapOf(device.upload(operands.a, "A"), Shape::m, depth, Shape::aRows),
+      mapOf(device.upload(operands.b, "B"), columns, depth, Shape::bRows),
+      out,
+      tiles,
+      depth / 64,
+      columns};
   launchUmma<Shape>(mistake, &device, maps);
-  Outcome run;
-  run.reports = device.synchronize().get();
-  run.out.assign(out, out + Shape::m * columns);
-  return run;
-}
-
-double dot(const std::vector<uint16_t> &a, const std::vector<uint16_t> &b,
-           int row, int col) {
-  double sum = 0;
-  for (int k = 0; k < depth; ++k)
-    sum += double(sim::toFloat(sim::Format::Bf16, a[row * depth + k])) *
-           sim::toFloat(sim::Format::Bf16, b[col * depth + k]);
-  return sum;
+  return takeOutcome(device, out, Shape::m * columns);
 }
 
 template <class Shape> void expectRight() {
-  constexpr int columns = Shape::n * tiles;
-  std::vector<uint16_t> a = randomMatrix(Shape::m, 1),
-                        b = randomMatrix(columns, 2);
-  for (uint64_t seed = 1; seed <= 20; ++seed) {
-    Outcome run = runUmma<Shape>(UmmaMistake::None, seed);
-    for (const sim::Report &report : run.reports)
-      ADD_FAILURE() << "seed " << seed << ": " << report.str();
+  constexpr int columns = Operands<Shape>::columns;
+  const Operands<Shape> operands;
+  for (uint64_t seed = 1; seed <= seeds; ++seed) {
+    const Outcome<float> run = runUmma<Shape>(UmmaMistake::None, seed);
+    expectClean(run, seed);
     for (int row = 0; row < Shape::m && seed == 1; ++row)
       for (int col = 0; col < columns; ++col)
-        ASSERT_NEAR(run.out[row * columns + col], dot(a, b, row, col), 1e-4)
+        ASSERT_NEAR(run.out[row * columns + col],
+                    dot(operands.a, operands.b, depth, row, col), 1e-4)
             << row << ", " << col;
     if (::testing::Test::HasFailure())
       return;
@@ -98,16 +58,9 @@ TEST(Umma, PairOf128IsRight) { expectRight<Pair128>(); }
 /// Every seed's first finding is of this class and says these words.
 template <class Shape = OneCta>
 void expectFirst(UmmaMistake mistake, int bugClass, const std::string &words) {
-  for (uint64_t seed = 1; seed <= 20; ++seed) {
-    Outcome run = runUmma<Shape>(mistake, seed);
-    ASSERT_FALSE(run.reports.empty()) << "seed " << seed;
-    std::string text = run.reports[0].str();
-    EXPECT_EQ(run.reports[0].bugClass, bugClass) << "seed " << seed << text;
-    EXPECT_NE(text.find(words), std::string::npos)
-        << "seed " << seed << ": " << text;
-    if (::testing::Test::HasFailure())
-      return;
-  }
+  expectFirstFinding(
+      [&](uint64_t seed) { return runUmma<Shape>(mistake, seed); }, bugClass,
+      words);
 }
 
 using M = UmmaMistake;

@@ -67,8 +67,6 @@ template <TmemShape S, int N, int Columns>
 MLA_ARCH void tmemLoadPacked(Frag<uint32_t, N> &target,
                              TmemRange<Columns> source, Location loc) {
   detail::checkTmemAccess<S, N, Columns, 2>();
-  static_assert(S == TmemShape::L32x32b,
-                "the simulator packs columns of 32x32b only");
   sim::tensorLoad(detail::tensorCall<S>(source.address, true, target), loc);
 }
 template <TmemShape S, class T, int N, int Columns>
@@ -81,8 +79,6 @@ template <TmemShape S, int N, int Columns>
 MLA_ARCH void tmemStoreUnpacked(TmemRange<Columns> target,
                                 const Frag<uint32_t, N> &source, Location loc) {
   detail::checkTmemAccess<S, N, Columns, 2>();
-  static_assert(S == TmemShape::L32x32b,
-                "the simulator packs columns of 32x32b only");
   sim::tensorStore(detail::tensorCall<S>(target.address, true, source), loc);
 }
 

@@ -7,6 +7,11 @@
 #include "Simulator/Calls/Tensor.h"
 
 namespace mla::arch {
+namespace detail {
+template <class T> constexpr sim::TensorKind kindOf() {
+  return UmmaType<T>::is16Bit ? sim::TensorKind::F16 : sim::TensorKind::F8f6f4;
+}
+} // namespace detail
 
 template <CtaGroup G, int Columns, class TA, class TB, Major MA, Major MB,
           int ExtentA, int ExtentB, Swizzle SA, Swizzle SB, uint32_t StrideA,
@@ -17,7 +22,7 @@ MLA_ARCH void umma(TmemRange<Columns> d,
                    bool accumulate, Location loc) {
   constexpr int m = ExtentA * int(G), n = ExtentB * int(G);
   detail::checkUmma<G, TA, TB, m, n, Columns>();
-  sim::tensorMultiply({static_cast<unsigned>(G), false, UmmaType<TA>::is16Bit,
+  sim::tensorMultiply({static_cast<unsigned>(G), false, detail::kindOf<TA>(),
                        false, d.address, a.ummaBits(), b.ummaBits(),
                        ummaInstruction<TA, TB>(m, n, MA, MB), accumulate},
                       loc);
@@ -29,7 +34,7 @@ MLA_ARCH void umma(TmemRange<Columns> d, const TmemOperand<TA, ExtentA> &a,
                    bool accumulate, Location loc) {
   constexpr int m = ExtentA * int(G), n = ExtentB * int(G);
   detail::checkUmma<G, TA, TB, m, n, Columns>();
-  sim::tensorMultiply({static_cast<unsigned>(G), false, UmmaType<TA>::is16Bit,
+  sim::tensorMultiply({static_cast<unsigned>(G), false, detail::kindOf<TA>(),
                        true, d.address, a.address, b.ummaBits(),
                        ummaInstruction<TA, TB>(m, n, Major::K, MB), accumulate},
                       loc);
@@ -42,7 +47,7 @@ MLA_ARCH void ummaWs(TmemRange<Columns> d,
                      const MatrixView<TB, MB, N, SB, StrideB> &b,
                      bool accumulate, Location loc) {
   detail::checkUmmaWs<TA, TB, M, N, Columns>();
-  sim::tensorMultiply({1, true, UmmaType<TA>::is16Bit, false, d.address,
+  sim::tensorMultiply({1, true, detail::kindOf<TA>(), false, d.address,
                        a.ummaBits(), b.ummaBits(),
                        ummaInstruction<TA, TB>(M, N, MA, MB), accumulate},
                       loc);
@@ -53,9 +58,33 @@ MLA_ARCH void ummaWs(TmemRange<Columns> d, const TmemOperand<TA, M> &a,
                      const MatrixView<TB, MB, N, SB, StrideB> &b,
                      bool accumulate, Location loc) {
   detail::checkUmmaWs<TA, TB, M, N, Columns>();
-  sim::tensorMultiply({1, true, UmmaType<TA>::is16Bit, true, d.address,
+  sim::tensorMultiply({1, true, detail::kindOf<TA>(), true, d.address,
                        a.address, b.ummaBits(),
                        ummaInstruction<TA, TB>(M, N, Major::K, MB), accumulate},
+                      loc);
+}
+
+template <CtaGroup G, int ByteA, int ByteB, int Columns, int ColumnsA,
+          int ColumnsB, class TA, class TB, Major MA, Major MB, int ExtentA,
+          int ExtentB, Swizzle SA, Swizzle SB, uint32_t StrideA,
+          uint32_t StrideB>
+MLA_ARCH void ummaScaled(TmemRange<Columns> d,
+                         const MatrixView<TA, MA, ExtentA, SA, StrideA> &a,
+                         const MatrixView<TB, MB, ExtentB, SB, StrideB> &b,
+                         TmemRange<ColumnsA> scaleA, TmemRange<ColumnsB> scaleB,
+                         bool accumulate, Location loc) {
+  constexpr int m = ExtentA * int(G), n = ExtentB * int(G);
+  constexpr bool fp4 = std::is_same_v<TA, E2m1x2>;
+  detail::checkUmmaScaled<G, TA, TB, MA, MB, m, n, Columns, ByteA, ByteB>();
+  uint32_t instruction;
+  if constexpr (fp4)
+    instruction = ummaFp4Instruction(m, n, ByteA, ByteB);
+  else
+    instruction = ummaScaledInstruction<TA, TB>(m, n, MA, MB, ByteA, ByteB);
+  sim::tensorMultiply({static_cast<unsigned>(G), false,
+                       fp4 ? sim::TensorKind::Mxf4 : sim::TensorKind::Mxf8f6f4,
+                       false, d.address, a.ummaBits(), b.ummaBits(),
+                       instruction, accumulate, scaleA.address, scaleB.address},
                       loc);
 }
 
@@ -66,8 +95,6 @@ template <CtaGroup G>
 MLA_ARCH void ummaCommitMulticast(Barrier &done, uint16_t ctas, Location loc) {
   sim::tensorCommitMulticast(&done.word, ctas, static_cast<unsigned>(G), loc);
 }
-
-// ummaScaled() is not simulated: its arithmetic has no measured model here.
 
 } // namespace mla::arch
 

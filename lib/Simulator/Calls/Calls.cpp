@@ -63,7 +63,11 @@ void mla::sim::callSetRegisters(unsigned count, bool isRaise, Site site) {
   setRegisters(count, isRaise, site);
 }
 void mla::sim::callLaunchDependents(Site site) { launchDependents(site); }
-void mla::sim::callWaitForDependencies(Site site) { waitForDependencies(site); }
+void mla::sim::callWaitForDependencies(Site site) {
+  if (makesMistake(Mistake::Kind::Skip, site))
+    return;
+  waitForDependencies(site);
+}
 
 void mla::sim::trap(Site site) {
   reportHere(0, "trap", "trap", site, "the kernel found an inconsistency");

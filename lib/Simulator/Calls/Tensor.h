@@ -19,8 +19,8 @@ void tensorFenceAfter(Site site);
 /// Which lanes and columns registers hold; as arch::TmemShape.
 enum class TensorShape : uint8_t { L32x32b, L16x64b, L16x128b, L16x256b };
 
-/// tcgen05.ld or st of one warp. A packed access has two columns of 16 bits in
-/// each register (32x32b only).
+/// tcgen05.ld or st of one warp. A packed access has in each register the low
+/// halves of two neighbouring columns, where the shape has one column.
 struct TensorAccessCall {
   uint32_t address;
   TensorShape shape;
@@ -35,15 +35,25 @@ void tensorStore(const TensorAccessCall &call, Site site);
 void tensorWaitLoad(FragmentState *const *named, unsigned count, Site site);
 void tensorWaitStore(Site site);
 
-/// tcgen05.mma, as its bits say. A is a descriptor or an address.
+/// Which elements an MMA multiplies: 16 bits, 8 bits, and with a scale ue8m0
+/// for each 32 of K 8 bits (mxf8f6f4) and 4 bits, two a byte (mxf4).
+enum class TensorKind : uint8_t { F16, F8f6f4, Mxf8f6f4, Mxf4 };
+constexpr bool isScaled(TensorKind kind) {
+  return kind == TensorKind::Mxf8f6f4 || kind == TensorKind::Mxf4;
+}
+
+/// tcgen05.mma, as its bits say. A is a descriptor or an address; the addresses
+/// of scales count for the kinds that have them.
 struct TensorMultiply {
   unsigned group;
-  bool isWs, isWide16; // kind f16, else f8f6f4
+  bool isWs;
+  TensorKind kind;
   bool isAInTensor;
   uint32_t d;
   uint64_t a, b;
   uint32_t instruction;
   bool accumulate;
+  uint32_t scaleA = 0, scaleB = 0;
 };
 void tensorMultiply(const TensorMultiply &call, Site site);
 

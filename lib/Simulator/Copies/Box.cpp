@@ -103,19 +103,30 @@ TensorPlace Box::place(uint32_t row, uint32_t byte) const {
   return {at[1], column};
 }
 
+/// Moves coordinates by bytes of memory: along the row, then to other rows.
+void Box::move(int64_t (&at)[5], int64_t column, int64_t distance) const {
+  const int64_t bytes = column * map.elementBytes + distance;
+  int64_t rows = 0;
+  if (map.rank > 1)
+    rows = bytes >= 0 ? bytes / rowStride() : (bytes + 1) / rowStride() - 1;
+  column = (bytes - rows * rowStride()) / map.elementBytes;
+  at[0] = column;
+  at[1] += rows;
+  if (int panels = panelDimension()) {
+    const auto width = static_cast<int64_t>(map.extents[0]);
+    at[0] = column % width;
+    at[panels] = column / width;
+  }
+}
+
 std::string Box::coordinates(uint32_t row, uint32_t byte,
                              int64_t distance) const {
   int64_t at[5];
   rowStart(row, at);
-  int64_t rows = map.rank > 1 ? distance / rowStride() : 0;
-  at[1] += rows;
-  at[0] += (byte + distance - rows * rowStride()) / map.elementBytes;
-  auto width = static_cast<int64_t>(map.extents[0]);
-  if (int panels = distance ? panelDimension() : 0) {
-    const int64_t over = at[0] >= 0 ? at[0] / width : (at[0] + 1) / width - 1;
-    at[panels] += over;
-    at[0] -= over * width;
-  }
+  if (distance)
+    move(at, place(row, byte).column, distance);
+  else
+    at[0] += byte / map.elementBytes;
   std::string text = "[";
   for (int i = map.rank - 1; i >= 0; --i)
     text += std::to_string(at[i]) + (i ? ", " : "]");

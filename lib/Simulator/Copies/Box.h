@@ -70,6 +70,7 @@ private:
   void rowStart(uint32_t row, int64_t (&at)[5]) const;
   /// The dimension of panels, whose stride is the width of dimension 0; or 0.
   int panelDimension() const;
+  void move(int64_t (&at)[5], int64_t column, int64_t distance) const;
 
   TensorMapFields map;
   int32_t start[5];

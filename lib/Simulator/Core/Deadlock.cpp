@@ -27,6 +27,15 @@ static std::string describeBarrier(const Mbarrier &barrier) {
               : ", last arrival at " + barrier.lastArrival.str());
 }
 
+/// A barrier of a CTA that some threads have reached.
+static std::string describeNamed(const Cta &cta, unsigned id) {
+  const NamedBarrier &barrier = cta.named[id];
+  return "barrier " + std::to_string(id) + " of CTA " + cta.str() + ": " +
+         std::to_string(barrier.arrived) + " of " +
+         std::to_string(id ? barrier.count : cta.liveThreads) +
+         " threads arrived";
+}
+
 namespace {
 /// What a look at the waiters says about the cause.
 struct Cause {
@@ -144,6 +153,11 @@ void Device::Impl::reportDeadlock(const char *why) {
           !barrier->waiting.empty())
         barriers += "\n    " + describeBarrier(*barrier);
   }
+  for (const auto &cluster : running)
+    for (const auto &cta : cluster->ctas)
+      for (unsigned id = 0; id < cta->named.size(); ++id)
+        if (cta->named[id].arrived)
+          barriers += "\n    " + describeNamed(*cta, id);
   finding.bugClass = cause.bugClass;
   finding.title = cause.title;
   finding.detail = why;

@@ -16,6 +16,8 @@ void SharedMemory::reset(char *memory, uint32_t byteCount) {
   memset(data, 0xff, bytes);
   shadow.reset(bytes, false);
   provenance.assign(bytes / 16 + 1, {});
+  barriersBegin = ~0u;
+  barriersEnd = 0;
 }
 
 bool SharedAccess::isOrdered(Epoch old, bool oldIsRead) const {
@@ -92,6 +94,21 @@ void SharedAccess::conflict(Conflict kind, size_t offset, Epoch old,
               (hint.empty() ? "" : " (" + hint + ")")});
 }
 
+/// Reports (class 39) a write over an mbarrier that is in use.
+static void checkBarriers(const SharedAccess &access, uint32_t offset,
+                          uint32_t bytes) {
+  const SharedMemory &shared = access.cta.shared;
+  if (offset >= shared.barriersEnd || offset + bytes <= shared.barriersBegin)
+    return;
+  for (const auto &[key, barrier] : access.cta.cluster->mbarriers)
+    if (barrier->cta == &access.cta && barrier->offset < offset + bytes &&
+        offset < barrier->offset + 8)
+      return report(
+          {39, "write over a live mbarrier", access.actor->str(),
+           access.instruction, access.site,
+           barrier->str() + " is in use since " + barrier->initSite.str()});
+}
+
 bool mla::sim::checkShared(SharedAccess &access, uint32_t offset,
                            uint32_t bytes) {
   SharedMemory &shared = access.cta.shared;
@@ -103,6 +120,8 @@ bool mla::sim::checkShared(SharedAccess &access, uint32_t offset,
                 std::to_string(shared.bytes)});
     return false;
   }
+  if (access.isWrite)
+    checkBarriers(access, offset, bytes);
   shared.shadow.access(offset, bytes, access);
   if (access.isWrite)
     for (uint32_t chunk = offset / 16; chunk <= (offset + bytes - 1) / 16;

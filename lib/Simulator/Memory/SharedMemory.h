@@ -29,6 +29,8 @@ struct SharedMemory {
   uint32_t bytes = 0;
   Shadow<Epoch> shadow;
   std::vector<Provenance> provenance;
+  /// All mbarriers that were initialised lie in here.
+  uint32_t barriersBegin = ~0u, barriersEnd = 0;
 
   /// Takes over memory, poisoned with 0xff.
   void reset(char *memory, uint32_t byteCount);

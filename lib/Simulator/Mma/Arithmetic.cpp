@@ -13,6 +13,30 @@ using namespace mla::sim;
 static constexpr unsigned lanes = 16, groupSize = 8;
 static constexpr int32_t smallestExponent = -126;
 
+void DecodedMatrix::scale(unsigned i, unsigned k, unsigned count,
+                          uint8_t bits) {
+  for (unsigned at = k; at < k + count; ++at) {
+    int32_t &exponent = exponents[i + at * extent];
+    if (bits == 255) {
+      significands[i + at * extent] = 0;
+      exponent = exponentOfSpecial;
+      isFinite[i] = 0;
+    } else if (significands[i + at * extent] && exponent != exponentOfSpecial) {
+      exponent += bits - 127;
+    }
+  }
+}
+
+DecodedMatrix DecodedMatrix::row(unsigned i) const {
+  DecodedMatrix result(format, 1, depth);
+  for (unsigned k = 0; k < depth; ++k) {
+    result.significands[k] = significands[i + k * extent];
+    result.exponents[k] = exponents[i + k * extent];
+  }
+  result.isFinite[0] = isFinite[i];
+  return result;
+}
+
 double DecodedMatrix::get(unsigned i, unsigned k) const {
   int32_t significand = significands[i + k * extent];
   int32_t exponent = exponents[i + k * extent];
@@ -107,8 +131,11 @@ static float round(int64_t sum, int32_t exponent, SumPrecision precision) {
   uint64_t magnitude = static_cast<uint64_t>(std::abs(sum));
   int top = 63 - std::countl_zero(magnitude);
   int excess = top - static_cast<int>(precision.result);
-  if (excess > 0)
-    magnitude = magnitude >> excess << excess;
+  if (excess > 0) {
+    const uint64_t kept = magnitude >> excess << excess;
+    const bool isCut = kept != magnitude;
+    magnitude = kept | uint64_t{precision.keepsSticky && isCut} << excess;
+  }
   float value = static_cast<float>(sum < 0 ? -static_cast<int64_t>(magnitude)
                                            : static_cast<int64_t>(magnitude));
   int scale = exponent - static_cast<int>(precision.aligned);
@@ -153,5 +180,83 @@ void mla::sim::multiplyRow(const DecodedMatrix &a, unsigned m,
       if (!a.isFinite[m] || !b.isFinite[first + j + i] || !std::isfinite(start))
         d[j + i] = addSpecial(a, m, b, first + j + i, start);
     }
+  }
+}
+
+namespace {
+/// significand * 2^exponent.
+struct Term {
+  int64_t significand;
+  int32_t exponent;
+
+  /// The exponent of its first bit.
+  int32_t top() const {
+    const auto magnitude = static_cast<uint64_t>(std::abs(significand));
+    return exponent + 63 - std::countl_zero(magnitude);
+  }
+};
+} // namespace
+
+/// The exact sum of the products of a group: its elements' exponents differ
+/// little, since they share their scales.
+static Term addGroup(const DecodedMatrix &a, unsigned m, const DecodedMatrix &b,
+                     unsigned n, unsigned firstK) {
+  constexpr int fraction = 2 * fractionBits(Format::E2m1);
+  Term group{0, 0};
+  int32_t lowest = std::numeric_limits<int32_t>::max();
+  auto exponentAt = [&](unsigned k) {
+    return a.exponents[m + k * a.extent] + b.exponents[n + k * b.extent] -
+           fraction;
+  };
+  auto productAt = [&](unsigned k) {
+    return int64_t{a.significands[m + k * a.extent]} *
+           b.significands[n + k * b.extent];
+  };
+  for (unsigned k = firstK; k < firstK + fp4Group; ++k)
+    if (productAt(k))
+      lowest = std::min(lowest, exponentAt(k));
+  for (unsigned k = firstK; k < firstK + fp4Group; ++k)
+    if (productAt(k))
+      group.significand += productAt(k) << (exponentAt(k) - lowest);
+  group.exponent = lowest;
+  return group;
+}
+
+/// A term in units of 2^unit, cut towards zero.
+static int64_t alignTerm(Term term, int32_t unit) {
+  const int32_t up = term.exponent - unit;
+  const int64_t magnitude = std::abs(term.significand);
+  const int64_t aligned =
+      up >= 0 ? magnitude << up : magnitude >> std::min(-up, 63);
+  return term.significand < 0 ? -aligned : aligned;
+}
+
+static float addGroups(const DecodedMatrix &a, unsigned m,
+                       const DecodedMatrix &b, unsigned n, float start) {
+  const Start before = takeApart(start);
+  std::vector<Term> terms{{before.significand, before.exponent - 23}};
+  for (unsigned k = 0; k < a.depth; k += fp4Group)
+    terms.push_back(addGroup(a, m, b, n, k));
+  int32_t top = smallestExponent;
+  for (const Term &term : terms)
+    if (term.significand)
+      top = std::max(top, term.top());
+  const SumPrecision precision = blackwellPrecisionFp4;
+  int64_t sum = 0;
+  for (const Term &term : terms)
+    if (term.significand)
+      sum += alignTerm(term, top - static_cast<int32_t>(precision.aligned));
+  return round(sum, top, precision);
+}
+
+void mla::sim::multiplyRowFp4(const DecodedMatrix &a, unsigned m,
+                              const DecodedMatrix &b, unsigned first,
+                              unsigned count, bool accumulate, float *d) {
+  for (unsigned j = 0; j < count; ++j) {
+    const float start = accumulate ? d[j] : 0;
+    const bool isFinite =
+        a.isFinite[m] && b.isFinite[first + j] && std::isfinite(start);
+    d[j] = isFinite ? addGroups(a, m, b, first + j, start)
+                    : addSpecial(a, m, b, first + j, start);
   }
 }

@@ -19,6 +19,9 @@ namespace mla::sim {
 /// the result's significand.
 struct SumPrecision {
   unsigned aligned, result;
+  /// Whether the result's last bit says that bits were cut: such a sum rounds
+  /// to f16 as the exact one does.
+  bool keepsSticky = false;
 };
 /// Hopper's wgmma, and mma.sync there.
 constexpr SumPrecision hopperPrecision(Format format) {
@@ -26,6 +29,12 @@ constexpr SumPrecision hopperPrecision(Format format) {
 }
 /// tcgen05 of the kinds f16 and f8f6f4.
 inline constexpr SumPrecision blackwellPrecision{25, 23};
+/// The same with D in f16, to which the sum is rounded.
+inline constexpr SumPrecision blackwellPrecisionF16{25, 23, true};
+/// tcgen05 of the kind mxf4: products are added exactly in groups of `fp4Group`
+/// of K, which are aligned with so many bits.
+inline constexpr SumPrecision blackwellPrecisionFp4{35, 23};
+inline constexpr unsigned fp4Group = 16;
 
 /// An operand, decoded: element (i, k) lies at i + k * extent, so that
 /// neighbours of one k lie together.
@@ -46,6 +55,10 @@ struct DecodedMatrix {
     if (!value.isFinite)
       isFinite[i] = 0;
   }
+  /// Multiplies elements k .. k + count - 1 of row i by a scale ue8m0.
+  void scale(unsigned i, unsigned k, unsigned count, uint8_t bits);
+  /// Row i alone.
+  DecodedMatrix row(unsigned i) const;
   /// Element (i, k), which may be an infinity or a NaN.
   double get(unsigned i, unsigned k) const;
 
@@ -60,6 +73,10 @@ struct DecodedMatrix {
 void multiplyRow(const DecodedMatrix &a, unsigned m, const DecodedMatrix &b,
                  unsigned first, unsigned count, SumPrecision precision,
                  bool accumulate, float *d);
+
+/// The same for elements in 4 bits with scales.
+void multiplyRowFp4(const DecodedMatrix &a, unsigned m, const DecodedMatrix &b,
+                    unsigned first, unsigned count, bool accumulate, float *d);
 
 } // namespace mla::sim
 

@@ -11,9 +11,10 @@ using namespace mla::sim;
 namespace {
 struct Layout {
   int exponentBits, fraction, bias;
-  /// Whether the largest exponent holds infinities and NaNs; else only the
+  /// Whether the largest exponent holds infinities and NaNs; else at most the
   /// largest code is a NaN.
   bool hasInfinity;
+  bool hasNan = true;
 };
 } // namespace
 
@@ -27,6 +28,8 @@ static Layout layoutOf(Format format) {
     return {4, 3, 7, false};
   case Format::E5m2:
     return {5, 2, 15, true};
+  case Format::E2m1:
+    return {2, 1, 1, false, false};
   }
   return {};
 }
@@ -37,8 +40,9 @@ static Decoded decodeBits(Format format, uint32_t bits) {
   int32_t top = (1 << layout.exponentBits) - 1;
   int32_t field = bits >> layout.fraction & top;
   bool isNegative = bits >> (layout.fraction + layout.exponentBits) & 1;
-  bool isSpecial = field == top && (layout.hasInfinity ||
-                                    fraction == (1 << layout.fraction) - 1);
+  bool isSpecial =
+      layout.hasNan && field == top &&
+      (layout.hasInfinity || fraction == (1 << layout.fraction) - 1);
   if (isSpecial) {
     int32_t infinity = layout.hasInfinity && fraction == 0;
     return {isNegative ? -infinity : infinity, exponentOfSpecial, false};
@@ -66,7 +70,8 @@ Decoded mla::sim::decode(Format format, uint32_t bits) {
 
 float mla::sim::toFloat(Format format, uint32_t bits) {
   Decoded value = decode(format, bits);
-  bool isNegative = bits >> (8 * bytesOf(format) - 1) & 1;
+  const unsigned width = format == Format::E2m1 ? 4 : 8 * bytesOf(format);
+  bool isNegative = bits >> (width - 1) & 1;
   if (value.isFinite && value.significand == 0)
     return isNegative ? -0.0f : 0.0f;
   if (value.isFinite)

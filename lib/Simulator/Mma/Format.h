@@ -7,9 +7,9 @@
 namespace mla::sim {
 
 /// A type of matrix elements.
-enum class Format : uint8_t { Bf16, F16, E4m3, E5m2 };
+enum class Format : uint8_t { Bf16, F16, E4m3, E5m2, E2m1 };
 
-/// Bytes of an element.
+/// Bytes that hold an element; two of E2m1 share one.
 constexpr unsigned bytesOf(Format format) {
   return format == Format::Bf16 || format == Format::F16 ? 2 : 1;
 }
@@ -24,6 +24,8 @@ constexpr unsigned fractionBits(Format format) {
     return 3;
   case Format::E5m2:
     return 2;
+  case Format::E2m1:
+    return 1;
   }
   return 0;
 }

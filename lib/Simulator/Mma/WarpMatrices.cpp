@@ -113,6 +113,7 @@ static void multiplyWarp(const WarpState &warp, Format format) {
     for (unsigned v = 0; v < 4; ++v)
       d[lane / 4 + 8 * (v >> 1)][k + (v & 1)] = own.d[v];
   });
+  context().device->getImpl().statistics.multiplyAdds += 16 * 8 * 16;
   for (unsigned m = 0; m < 16; ++m)
     multiplyRow(a, m, b, 0, 8, hopperPrecision(format), true, d[m]);
   visit([&](unsigned lane, const MmaArgument &own) {

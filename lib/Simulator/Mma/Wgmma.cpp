@@ -259,17 +259,23 @@ void mla::sim::wgmma(const WgmmaCall &call, Site site) {
 }
 
 void mla::sim::wgmmaFence(Site site) {
+  if (makesMistake(Mistake::Kind::Skip, site))
+    return;
   noteAligned(site);
   fencesOfThread = ++context().thread->wgmma.fences;
 }
 
 void mla::sim::wgmmaCommit(Site site) {
+  if (makesMistake(Mistake::Kind::Skip, site))
+    return;
   noteAligned(site);
   WgmmaState &state = context().thread->wgmma;
   state.commits.push_back(state.lastIssued);
 }
 
 void mla::sim::wgmmaWait(uint32_t pending, Site site) {
+  if (makesMistake(Mistake::Kind::Skip, site))
+    return;
   noteAligned(site);
   Thread &thread = *context().thread;
   WgmmaState &state = thread.wgmma;

@@ -4,6 +4,8 @@
 
 #include "Simulator/Core/Context.h"
 
+#include <algorithm>
+
 using namespace mla::sim;
 
 static constexpr int64_t maxCount = (1 << 20) - 1;
@@ -25,20 +27,26 @@ void mla::sim::initMbarrier(void *address, uint32_t count, Site site) {
   Context &now = context();
   uint32_t offset = now.cta->shared.offsetOf(address);
   const char *instruction = "mbarrier.init";
+  auto known = now.cluster->mbarriers.find(keyOf(*now.cta, offset));
+  if (known != now.cluster->mbarriers.end()) {
+    complain(39, "mbarrier initialised twice", *known->second,
+             {instruction, site},
+             " is in use since " + known->second->initSite.str());
+    now.cluster->mbarriers.erase(known);
+  }
   if (!accessShared(*now.cta, offset, 8, true, instruction, site))
     stopLaunch();
-  std::unique_ptr<Mbarrier> &slot =
-      now.cluster->mbarriers[keyOf(*now.cta, offset)];
-  if (slot)
-    complain(39, "mbarrier initialised twice", *slot, {instruction, site},
-             " is in use since " + slot->initSite.str());
   if (count == 0 || count > maxCount || offset % 8) {
     reportHere(38, "mbarrier arguments", instruction, site,
                "count " + std::to_string(count) + " (1 to 1048575) at smem+" +
                    std::to_string(offset) + " (a multiple of 8)");
     stopLaunch();
   }
-  slot = std::make_unique<Mbarrier>();
+  SharedMemory &shared = now.cta->shared;
+  shared.barriersBegin = std::min(shared.barriersBegin, offset);
+  shared.barriersEnd = std::max(shared.barriersEnd, offset + 8);
+  auto &slot = now.cluster->mbarriers[keyOf(*now.cta, offset)] =
+      std::make_unique<Mbarrier>();
   slot->cta = now.cta;
   slot->offset = offset;
   slot->expected = slot->pending = count;
@@ -56,8 +64,10 @@ void mla::sim::invalidateMbarrier(void *address, Site site) {
     if (!copy.isDone)
       complain(39, "mbarrier invalidated in use", barrier, use,
                ": the copy at " + copy.site.str() + " is under way");
-  accessShared(*barrier.cta, barrier.offset, 8, true, use.instruction, site);
-  now.cluster->mbarriers.erase(keyOf(*barrier.cta, barrier.offset));
+  Cta &cta = *barrier.cta;
+  const uint32_t offset = barrier.offset;
+  now.cluster->mbarriers.erase(keyOf(cta, offset));
+  accessShared(cta, offset, 8, true, use.instruction, site);
 }
 
 Mbarrier &mla::sim::findMbarrier(Cta &cta, uint32_t offset,

@@ -9,6 +9,8 @@ static unsigned field(uint32_t bits, unsigned first, unsigned count) {
 }
 
 static std::string checkM(const TensorMultiply &call, unsigned m) {
+  if (isScaled(call.kind) && call.group == 1)
+    return m == 128 ? "" : "M is " + std::to_string(m) + ", expected 128";
   bool isFine = call.isWs         ? m == 32 || m == 64 || m == 128
                 : call.group == 1 ? m == 64 || m == 128
                                   : m == 128 || m == 256;
@@ -27,49 +29,99 @@ static std::string checkN(const TensorMultiply &call, unsigned m, unsigned n) {
     return n == 64 || n == 128 || n == 256
                ? ""
                : "N is " + std::to_string(n) + ", expected 64, 128 or 256";
-  unsigned step = m == 64 ? 8 : 16;
+  unsigned step = isScaled(call.kind) ? 8 * call.group : m == 64 ? 8 : 16;
   if (n >= step && n <= 256 && n % step == 0)
     return "";
   return "N is " + std::to_string(n) + ", expected a multiple of " +
          std::to_string(step) + " up to 256";
 }
 
+/// D's type, which the kinds with scales have no bits for.
+static std::string decodeResult(const TensorMultiply &call,
+                                InstructionDescriptor &decoded) {
+  const unsigned d = field(call.instruction, 4, 2);
+  if (d > 1)
+    return "type " + std::to_string(d) + " of D: expected f16 (0) or f32 (1)";
+  decoded.isResultF16 = d == 0;
+  if (decoded.isResultF16 && decoded.a == Format::Bf16)
+    return "D in f16 with A and B in bf16";
+  return "";
+}
+
 static std::string decodeTypes(const TensorMultiply &call,
                                InstructionDescriptor &decoded) {
-  unsigned d = field(call.instruction, 4, 2), a = field(call.instruction, 7, 3),
+  unsigned a = field(call.instruction, 7, 3),
            b = field(call.instruction, 10, 3);
-  if (d != 1)
-    return "type " + std::to_string(d) + " of D: only f32 (1) is simulated";
-  if (a > 1 || b > 1 || (call.isWide16 && a != b))
+  if (call.kind == TensorKind::Mxf4) {
+    decoded.a = decoded.b = Format::E2m1;
+    return a == 1 && b == 1
+               ? ""
+               : "types " + std::to_string(a) + " and " + std::to_string(b) +
+                     " of A and B, expected 1 (e2m1)";
+  }
+  if (a > 1 || b > 1 || (call.kind == TensorKind::F16 && a != b))
     return "types " + std::to_string(a) + " and " + std::to_string(b) +
            " of A and B are invalid or not simulated";
-  if (call.isWide16)
+  if (call.kind == TensorKind::F16)
     decoded.a = decoded.b = a ? Format::Bf16 : Format::F16;
   else {
     decoded.a = a ? Format::E5m2 : Format::E4m3;
     decoded.b = b ? Format::E5m2 : Format::E4m3;
   }
-  return "";
+  return isScaled(call.kind) ? "" : decodeResult(call, decoded);
+}
+
+/// Bits that must be 0: sparsity, saturation, and what a kind has no use for.
+static std::string checkReserved(const TensorMultiply &call) {
+  const uint32_t bits = call.instruction;
+  const bool isFine = isScaled(call.kind)
+                          ? !field(bits, 0, 4) && !field(bits, 6, 1) &&
+                                !field(bits, 24, 3) && !field(bits, 31, 1)
+                          : !field(bits, 0, 4) && !field(bits, 6, 1) &&
+                                !field(bits, 23, 1) && !field(bits, 29, 3);
+  if (!isFine)
+    return "reserved bits, sparsity or saturation are set";
+  return field(bits, 13, 2) ? "negation is not simulated" : "";
+}
+
+/// The scales' type and place, of the kinds that have them.
+static std::string decodeScales(const TensorMultiply &call,
+                                InstructionDescriptor &decoded) {
+  if (call.isWs || call.isAInTensor)
+    return "scales with .ws or with A in tensor memory are not simulated";
+  if (!field(call.instruction, 23, 1))
+    return "the scales' type is 0, expected 1 (ue8m0)";
+  decoded.scaleByteA = field(call.instruction, 29, 2);
+  decoded.scaleByteB = field(call.instruction, 4, 2);
+  if (call.kind == TensorKind::Mxf8f6f4)
+    return "";
+  if (decoded.scaleByteA % 2 || decoded.scaleByteB % 2)
+    return "the scales of 4-bit elements begin at byte " +
+           std::to_string(decoded.scaleByteA) + " and " +
+           std::to_string(decoded.scaleByteB) + ", expected 0 or 2";
+  return decoded.isAMnMajor || decoded.isBMnMajor ? "4-bit operands are K-major"
+                                                  : "";
 }
 
 std::string mla::sim::decodeInstruction(const TensorMultiply &call,
                                         InstructionDescriptor &decoded) {
   uint32_t bits = call.instruction;
-  if (field(bits, 0, 4) || field(bits, 6, 1) || field(bits, 23, 1) ||
-      field(bits, 29, 3))
-    return "reserved bits, sparsity or saturation are set";
-  if (field(bits, 13, 2))
-    return "negation is not simulated";
-  std::string problem = decodeTypes(call, decoded);
+  std::string problem = checkReserved(call);
+  if (problem.empty())
+    problem = decodeTypes(call, decoded);
   if (!problem.empty())
     return problem;
   decoded.isAMnMajor = field(bits, 15, 1);
   decoded.isBMnMajor = field(bits, 16, 1);
   decoded.n = field(bits, 17, 6) << 3;
-  decoded.m = field(bits, 24, 5) << 4;
-  if (call.isAInTensor && decoded.isAMnMajor)
+  decoded.m =
+      isScaled(call.kind) ? field(bits, 27, 2) << 7 : field(bits, 24, 5) << 4;
+  if (isScaled(call.kind))
+    problem = decodeScales(call, decoded);
+  if (problem.empty() && call.isAInTensor && decoded.isAMnMajor)
     return "A in tensor memory cannot be MN-major";
-  problem = checkM(call, decoded.m);
+  if (problem.empty())
+    problem = checkM(call, decoded.m);
   return problem.empty() ? checkN(call, decoded.m, decoded.n) : problem;
 }
 

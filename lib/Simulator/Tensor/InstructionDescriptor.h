@@ -15,6 +15,14 @@ struct InstructionDescriptor {
   unsigned m = 0, n = 0;
   Format a = Format::Bf16, b = Format::Bf16;
   bool isAMnMajor = false, isBMnMajor = false;
+  /// Whether D is in f16, in the low half of each column; else in f32.
+  bool isResultF16 = false;
+  /// Which byte of its word a scale is (of two, the first).
+  unsigned scaleByteA = 0, scaleByteB = 0;
+
+  bool isFp4() const { return a == Format::E2m1; }
+  /// Elements of K: 32 bytes.
+  unsigned depth() const { return isFp4() ? 64 : 32 / bytesOf(a); }
 };
 
 /// Decodes the descriptor of a call. Returns what the hardware does not take,

@@ -44,11 +44,12 @@ template <class Visit>
 static void forEachWord(const WarpAccess &access, unsigned t,
                         const Visit &visit) {
   unsigned perRegister = access.isPacked ? 2 : 1;
-  for (unsigned j = 0; j < access.count * perRegister; ++j) {
+  for (unsigned j = 0; j < access.count; ++j) {
     Place place = placeOf(access.shape, t, j);
-    visit(access.memory.at(access.lane + place.lane,
-                           access.column + place.column),
-          j / perRegister, j % perRegister * 16);
+    for (unsigned half = 0; half < perRegister; ++half)
+      visit(access.memory.at(access.lane + place.lane,
+                             access.column + place.column * perRegister + half),
+            j, half * 16);
   }
 }
 

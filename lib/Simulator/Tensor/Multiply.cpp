@@ -1,5 +1,6 @@
 //===- Multiply.cpp - tcgen05.mma -----------------------------------------===//
 
+#include "Simulator/Calls/Convert.h"
 #include "Simulator/Copies/Check.h"
 #include "Simulator/Core/DeviceImpl.h"
 #include "Simulator/Mma/Arithmetic.h"
@@ -9,6 +10,7 @@
 #include "Simulator/Tensor/MeetTensor.h"
 
 #include <cstring>
+#include <map>
 
 using namespace mla::sim;
 
@@ -25,7 +27,10 @@ struct Product {
   const char *instruction;
   Site site;
 
-  unsigned depth() const { return 32 / bytesOf(shape.a); }
+  unsigned depth() const { return shape.depth(); }
+  /// Columns of the scales of A's rows in a CTA, and of all of B's.
+  unsigned scaleColumnsA() const { return (shapeA.extent + 31) / 32; }
+  unsigned scaleColumnsB() const { return (shape.n + 31) / 32; }
   unsigned column() const { return call.d & 0xffff; }
 };
 
@@ -64,8 +69,14 @@ private:
         uint16_t bits = 0;
         memcpy(&bits, cta.shared.data + chunk.offset + i * shape.elementBytes,
                shape.elementBytes);
-        matrix.set(first + chunk.mn + (shape.isMnMajor ? i : 0),
-                   chunk.k + (shape.isMnMajor ? 0 : i), bits);
+        const unsigned mn = first + chunk.mn + (shape.isMnMajor ? i : 0);
+        const unsigned k = chunk.k + (shape.isMnMajor ? 0 : i);
+        if (!product.shape.isFp4()) {
+          matrix.set(mn, k, bits);
+          continue;
+        }
+        matrix.set(mn, 2 * k, bits & 15);
+        matrix.set(mn, 2 * k + 1, bits >> 4);
       }
   }
 
@@ -82,20 +93,68 @@ private:
     return row;
   }
 
+  /// Scales row i, whose scales lie at row `place` of those from `column` on;
+  /// each quarter of the lanes reads its own.
+  void scale(DecodedMatrix &matrix, unsigned i, unsigned place,
+             TensorMemory &memory, unsigned quarter, uint32_t column,
+             unsigned byte) {
+    const uint32_t word =
+        memory.at(32 * quarter + place % 32, (column & 0xffff) + place / 32);
+    for (unsigned k = 0; k < product.depth(); k += 32, ++byte)
+      matrix.scale(i, k, 32, static_cast<uint8_t>(word >> 8 * byte));
+  }
+
+  /// A part of a row of D: `left` has that row of A alone.
+  void multiplyPiece(const DecodedMatrix &left, const DecodedMatrix &right,
+                     const RowPiece &piece, TensorMemory &memory) {
+    const bool accumulate = product.call.accumulate;
+    const unsigned count = piece.last - piece.first;
+    uint32_t *words = &memory.at(piece.lane, product.column());
+    auto *d = reinterpret_cast<float *>(words);
+    if (product.shape.isFp4())
+      return multiplyRowFp4(left, 0, right, piece.first, count, accumulate, d);
+    if (!product.shape.isResultF16)
+      return multiplyRow(left, 0, right, piece.first, count, blackwellPrecision,
+                         accumulate, d);
+    float sums[256];
+    for (unsigned i = 0; i < count; ++i)
+      sums[i] = toFloat(Format::F16, words[i] & 0xffff);
+    multiplyRow(left, 0, right, piece.first, count, blackwellPrecisionF16,
+                accumulate, sums);
+    for (unsigned i = 0; i < count; ++i)
+      words[i] = (words[i] & 0xffff0000) | floatToF16(sums[i]);
+  }
+
+  /// B with the scales that a quarter of a CTA's lanes reads.
+  DecodedMatrix scaledRight(const DecodedMatrix &right, TensorMemory &memory,
+                            unsigned quarter) {
+    DecodedMatrix scaled = right;
+    for (unsigned n = 0; n < product.shape.n; ++n)
+      scale(scaled, n, n, memory, quarter, product.call.scaleB,
+            product.shape.scaleByteB);
+    return scaled;
+  }
+
   void multiply(const DecodedMatrix &left, const DecodedMatrix &right) {
     const TensorMultiply &call = product.call;
+    std::map<unsigned, DecodedMatrix> rights;
     for (unsigned m = 0; m < product.shape.m; ++m)
       for (const RowPiece &piece : piecesOfRow(call, product.shape, m)) {
         TensorMemory &memory = tensorMemory(*product.ctas[piece.cta]);
-        auto *d =
-            reinterpret_cast<float *>(&memory.at(piece.lane, product.column()));
-        unsigned count = piece.last - piece.first;
-        if (call.isAInTensor)
-          multiplyRow(rowInTensor(memory, piece.lane), 0, right, piece.first,
-                      count, blackwellPrecision, call.accumulate, d);
-        else
-          multiplyRow(left, m, right, piece.first, count, blackwellPrecision,
-                      call.accumulate, d);
+        DecodedMatrix row =
+            call.isAInTensor ? rowInTensor(memory, piece.lane) : left.row(m);
+        if (!isScaled(call.kind)) {
+          multiplyPiece(row, right, piece, memory);
+          continue;
+        }
+        const unsigned quarter = piece.lane / 32;
+        scale(row, 0, m % product.shapeA.extent, memory, quarter, call.scaleA,
+              product.shape.scaleByteA);
+        auto [it, isNew] =
+            rights.try_emplace(4 * piece.cta + quarter, right.format, 0, 0);
+        if (isNew)
+          it->second = scaledRight(right, memory, quarter);
+        multiplyPiece(row, it->second, piece, memory);
       }
     context().device->getImpl().statistics.multiplyAdds +=
         uint64_t(product.shape.m) * product.shape.n * product.depth();
@@ -139,9 +198,10 @@ static void checkLanes(const Product &product) {
 static Product decodeProduct(const TensorMultiply &call, Site site) {
   Product product{call, {}, groupCtas(call.group), {}, {},
                   {},   {}, takeExpected(),        "", site};
-  product.instruction = call.isWs         ? "tcgen05.mma.ws"
-                        : call.group == 2 ? "tcgen05.mma.cta_group::2"
-                                          : "tcgen05.mma";
+  product.instruction = isScaled(call.kind) ? "tcgen05.mma.block_scale"
+                        : call.isWs         ? "tcgen05.mma.ws"
+                        : call.group == 2   ? "tcgen05.mma.cta_group::2"
+                                            : "tcgen05.mma";
   std::string problem = decodeInstruction(call, product.shape);
   if (!problem.empty()) {
     reportHere(problem[0] == 'N' ? 25 : 20, "instruction descriptor",
@@ -149,9 +209,11 @@ static Product decodeProduct(const TensorMultiply &call, Site site) {
     stopLaunch();
   }
   const InstructionDescriptor &shape = product.shape;
-  product.shapeA = {shape.m / call.group, product.depth(), bytesOf(shape.a),
+  // Two elements of 4 bits count as one of a byte.
+  const unsigned depth = 32 / bytesOf(shape.a);
+  product.shapeA = {shape.m / call.group, depth, bytesOf(shape.a),
                     shape.isAMnMajor};
-  product.shapeB = {shape.n / call.group, product.depth(), bytesOf(shape.b),
+  product.shapeB = {shape.n / call.group, depth, bytesOf(shape.b),
                     shape.isBMnMajor};
   if (!call.isAInTensor)
     product.a = decodeOperand(call.a, product.shapeA, "A", product);
@@ -207,6 +269,12 @@ static void enter(const Product &product, Cta &cta, Epoch stamp) {
   unsigned first = product.call.d >> 16;
   auto column = static_cast<unsigned>(product.call.a & 0xffff);
   unsigned columns = accumulatorColumns(product.call, product.shape);
+  if (isScaled(product.call.kind)) {
+    checkTensor(tensor, {0, tensorLanes, product.call.scaleA & 0xffff,
+                         product.scaleColumnsA()});
+    checkTensor(tensor, {0, tensorLanes, product.call.scaleB & 0xffff,
+                         product.scaleColumnsB()});
+  }
   for (unsigned lane = isHalf ? first : 0; lane < tensorLanes;
        lane += isHalf ? 32 : tensorLanes) {
     unsigned lanes = isHalf ? 16 : tensorLanes;

@@ -99,6 +99,16 @@ template <bool Bad> MLA_KERNEL(64, 1) initTwice() {
   }
 }
 
+/// 39: its memory is used for something else.
+template <bool Bad> MLA_KERNEL(64, 1) overwritten() {
+  Shared &s = begin(1);
+  if (threadIndex() == 0) {
+    if (!Bad)
+      s.a.invalidate();
+    *reinterpret_cast<uint32_t *>(&s.a) = 1;
+  }
+}
+
 /// 40: a phase completes again before its waiter looked.
 template <bool Bad> MLA_KERNEL(64, 1) overrun() {
   Shared &s = begin(1);
@@ -215,6 +225,7 @@ void mla::test::addBarrierPlants(Plants &plants) {
   MLA_PLANT(39, "a barrier without initialisation", noInit, 64, 1);
   MLA_PLANT(39, "initialisation not known", unknownInit, 64, 1);
   MLA_PLANT(39, "initialised twice", initTwice, 64, 1);
+  MLA_PLANT(39, "a store over a live barrier", overwritten, 64, 1);
   MLA_PLANT(40, "a phase overrun", overrun, 64, 1);
   MLA_PLANT(41, "a local arrival at a remote barrier", remoteAddress, 32, 2);
   MLA_PLANT(41, "a wait of CTA scope", localScope, 32, 2);

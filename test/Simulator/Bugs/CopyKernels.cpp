@@ -99,6 +99,16 @@ template <bool Bad> MLA_KERNEL(32, 1) oddSize(const float *source) {
   s.full.wait(Phase::first());
 }
 
+/// 39: a plain copy that reaches over the barrier behind its target.
+template <bool Bad> MLA_KERNEL(32, 1) overBarrier(const float *source) {
+  Shared &s = begin();
+  if (threadIndex() == 0) {
+    s.full.arriveExpectTx(Bad ? 272 : 256);
+    bulkLoad(&s.plain, source, Bad ? 272 : 256, s.full);
+  }
+  s.full.wait(Phase::first());
+}
+
 /// 30: the tensor map claims more rows than were allocated.
 MLA_KERNEL(32, 1) loadAll(MLA_GRID_CONSTANT const TensorMap map) {
   Shared &s = begin();
@@ -266,6 +276,12 @@ void mla::test::addCopyPlants(Plants &plants) {
       {29, "a plain copy of 24 bytes", [](sim::Device &d, bool bad) {
          run(d, bad ? oddSize<true> : oddSize<false>, 32, sizeof(Shared), 1, 1,
              static_cast<const float *>(filled<float>(d, 64, 1, "source")));
+       }});
+  plants.push_back(
+      {39, "a plain copy over a live barrier", [](sim::Device &d, bool bad) {
+         run(d, bad ? overBarrier<true> : overBarrier<false>, 32,
+             sizeof(Shared), 1, 1,
+             static_cast<const float *>(filled<float>(d, 128, 1, "source")));
        }});
   plants.push_back(
       {30, "a tensor map beyond its memory", [](sim::Device &d, bool bad) {

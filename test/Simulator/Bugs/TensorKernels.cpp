@@ -97,17 +97,19 @@ template <bool Bad> MLA_KERNEL(128, 1) halfLanes() {
   end(range);
 }
 
-/// 12: A is stored to tensor memory and not waited for.
-template <bool Bad> MLA_KERNEL(128, 1) unawaitedStore() {
+/// 10 and 12: A in tensor memory, without the fence before its release or
+/// without the wait for its store.
+template <bool Waits, bool Fences> MLA_KERNEL(128, 1) storedOperand() {
   auto &s = dynamicShared<Shared>();
   const auto range = begin<128>(s);
   const auto p = range.template part<64, 8>();
   Frag<uint32_t, 8> values;
   fill(values, 0x3f803f80u);
   tmemStore(p.atLane(threadIndex() / 32 * 32), values);
-  if (!Bad)
+  if (Waits)
     tmemWaitStore();
-  tcgen05FenceBefore();
+  if (Fences)
+    tcgen05FenceBefore();
   s.ready.arrive();
   if (threadIndex() == 0) {
     s.ready.wait(Phase::first());
@@ -116,7 +118,7 @@ template <bool Bad> MLA_KERNEL(128, 1) unawaitedStore() {
          s.b.kMajor(0, 0), false);
   }
   finish(s);
-  if (Bad)
+  if (!Waits)
     tmemWaitStore();
   end(range);
 }
@@ -192,7 +194,8 @@ template <Raw How> MLA_KERNEL(128, 1) rawBits() {
   if (How == Raw::Type)
     instruction |= 2u << 7;
   if (threadIndex() == 0)
-    sim::tensorMultiply({1, false, true, false, range.address, a.ummaBits(),
+    sim::tensorMultiply({1, false, sim::TensorKind::F16, false, range.address,
+                         a.ummaBits(),
                          How == Raw::Version ? b.wgmmaBits() : b.ummaBits(),
                          instruction, false},
                         Location());
@@ -208,28 +211,6 @@ template <bool Bad> MLA_KERNEL(128, 1) behindShared() {
   if (threadIndex() == 0)
     umma(range, s.a.kMajor(0, 0), Bad ? b.template advanced<16384>() : b,
          false);
-  finish(s);
-  end(range);
-}
-
-/// 10: A in tensor memory without the fence before the release.
-template <bool Bad> MLA_KERNEL(128, 1) unfencedStore() {
-  auto &s = dynamicShared<Shared>();
-  const auto range = begin<128>(s);
-  const auto p = range.template part<64, 8>();
-  Frag<uint32_t, 8> values;
-  fill(values, 0x3f803f80u);
-  tmemStore(p.atLane(threadIndex() / 32 * 32), values);
-  tmemWaitStore();
-  if (!Bad)
-    tcgen05FenceBefore();
-  s.ready.arrive();
-  if (threadIndex() == 0) {
-    s.ready.wait(Phase::first());
-    tcgen05FenceAfter();
-    umma(range.template part<0, 64>(), tmemOperand<Bf16, 128>(p),
-         s.b.kMajor(0, 0), false);
-  }
   finish(s);
   end(range);
 }
@@ -257,10 +238,10 @@ void mla::test::addTensorPlants(Plants &plants) {
             128, 1);
   MLA_PLANT(7, "64 rows from lane 8", halfLanes<true>, halfLanes<false>, 128,
             1);
-  MLA_PLANT(10, "no fence between a store and its reader", unfencedStore<true>,
-            unfencedStore<false>, 128, 1);
-  MLA_PLANT(12, "A stored and not waited for", unawaitedStore<true>,
-            unawaitedStore<false>, 128, 1);
+  MLA_PLANT(10, "no fence between a store and its reader",
+            (storedOperand<true, false>), (storedOperand<true, true>), 128, 1);
+  MLA_PLANT(12, "A stored and not waited for", (storedOperand<false, true>),
+            (storedOperand<true, true>), 128, 1);
   MLA_PLANT(13, "a product over another's A", overlapping<true>,
             overlapping<false>, 128, 1);
   MLA_PLANT(14, "a commit by another thread", otherThread<true>,

@@ -1,5 +1,6 @@
 """Tensors of a small paged decode: sim_tensors.py make FILE [extra], and its results against float64:
-sim_tensors.py check INPUT RESULT SCALE. With `others FOLDER` tensors of gather, merge and append, checked by
+sim_tensors.py check INPUT RESULT SCALE [BASE], BASE of the logarithms. `same RESULT FIRST` says whether a result of the
+first sequence alone (`make FILE first`) has the bits that it has beside the second. With `others FOLDER` tensors of gather, merge and append, checked by
 `check-others FOLDER`. No packages."""
 
 import json
@@ -66,6 +67,10 @@ def make(path, extra=None):
     elif extra == "page":  # the second sequence's page lies outside the cache
         table[max(pages)] = 1000
         tensors["block_table"] = ("I32", [2, max(pages)], struct.pack(f"<{len(table)}i", *table))
+    elif extra == "first":  # that sequence alone
+        for name in ("q_latent", "q_rope", "block_table", "seq_lens"):
+            dtype, shape, raw = tensors[name]
+            tensors[name] = (dtype, [1, *shape[1:]], raw[: len(raw) // 2])
     elif extra:
         del tensors[extra]
     save(path, tensors)
@@ -87,7 +92,7 @@ def exact(given, sequence, head, scale):
     return out, top + math.log(sum(weights))
 
 
-def check(source, result, scale):
+def check(source, result, scale, base=math.e):
     given, got = load(source), load(result)
     for sequence in range(2):
         for head in range(HEADS):
@@ -95,8 +100,16 @@ def check(source, result, scale):
             row = sequence * HEADS + head
             for a, b in zip(got["out"][row * LATENT :], out):
                 assert abs(a - b) <= max(8e-4, 2.01 / 128 * abs(b)), (sequence, head, a, b)
+            lse /= math.log(float(base))
             assert abs(got["lse"][row] - lse) <= 1e-3, (sequence, head, got["lse"][row], lse)
     print("agrees")
+
+
+def same(result, first):
+    both, alone = load(result), load(first)
+    for name, values in alone.items():
+        assert both[name][: len(values)] == values, name
+    print("same bits")
 
 
 def others(folder):
@@ -128,4 +141,4 @@ def check_others(folder):
     print("agree")
 
 
-{"make": make, "check": check, "others": others, "check-others": check_others}[sys.argv[1]](*sys.argv[2:])
+{"make": make, "check": check, "same": same, "others": others, "check-others": check_others}[sys.argv[1]](*sys.argv[2:])

@@ -10,15 +10,16 @@
 //
 //===----------------------------------------------------------------------===//
 #include "CopyProbes.h"
-#include "KernelProbes.h"
 #include "MatrixProbes.h"
-#include "SweepProbes.h"
 #include "ThreadProbes.h"
-#include "WrapperProbes.h"
 #ifdef MLA_PROBES_SM100
 #include "SmallProbes.h"
 #include "TmemProbes.h"
 #include "UmmaProbes.h"
+#else // wgmma, which SM100 lacks, among them
+#include "KernelProbes.h"
+#include "SweepProbes.h"
+#include "WrapperProbes.h"
 #endif
 
 #include <string_view>
@@ -76,9 +77,8 @@ const Probe allProbes[] = {
     {"copy-64x128-02-13", runCopy<TmemCopyShape::L64x128bTo02and13>},
     {"copy-64x128-01-23", runCopy<TmemCopyShape::L64x128bTo01and23>},
     {"copy-32x128", runCopy<TmemCopyShape::L32x128bToAll>},
-#ifndef MLA_SIMULATOR // which has no block scales
     {"umma-scaled", scaled},
-#endif
+    {"umma-scaled-fp4", scaledFp4},
     {"gather-scatter", gather},
     {"small-types", smallTypes},
 };

@@ -168,7 +168,6 @@ template <class C> Outcome runUmma(ProbeHost &host) {
                  bitsOf(expected.data(), expected.size()));
 }
 
-#ifndef MLA_SIMULATOR
 /// Block-scaled FP8: four blocks of 32, the scales by tmemCopy().
 struct ScaledShared {
   SharedTile<E4m3, 128, 128> a;
@@ -238,7 +237,74 @@ inline Outcome scaled(ProbeHost &host) {
   return compare(bitsOf(out.data, out.count),
                  bitsOf(expected.data(), expected.size()));
 }
-#endif // MLA_SIMULATOR
+
+/// Block-scaled FP4: 128 of K in two steps, each with two blocks of 32.
+struct Fp4Shared {
+  SharedTile<E2m1x2, 128, 64, Swizzle::B64> a;
+  SharedTile<E2m1x2, 64, 64, Swizzle::B64> b;
+  SharedTile<Ue8m0, 32, 16, Swizzle::None> scaleA, scaleB;
+  Barrier done;
+  TmemSlot slot;
+};
+/// Byte i of row m: two codes.
+MLA_HOST_DEVICE constexpr uint8_t fp4Byte(uint32_t m, uint32_t i) {
+  return static_cast<uint8_t>(m * 37 + i * 11 + m * i);
+}
+template <int Step> MLA_DEVICE void fp4Step(Fp4Shared &s, TmemRange<512> tmem) {
+  ummaScaled<CtaGroup::One, 2 * Step, 2 * Step>(
+      tmem.part<0, 64>(), s.a.kMajor(0, 32 * Step), s.b.kMajor(0, 32 * Step),
+      tmem.part<64, 4>(), tmem.part<68, 4>(), Step != 0);
+}
+MLA_KERNEL(128, 1) fp4Kernel(uint32_t *out) {
+  auto &s = dynamicShared<Fp4Shared>();
+  for (uint32_t i = threadIndex(); i < 128 * 64; i += 128) {
+    s.a.at(i / 64, i % 64).bits = fp4Byte(i / 64, i % 64);
+    if (i < 64 * 64)
+      s.b.at(i / 64, i % 64).bits = fp4Byte(i / 64 + 5, i % 64);
+  }
+  for (uint32_t i = threadIndex(); i < 512; i += 128) {
+    const uint32_t row = i / 16, m = row + i % 16 / 4 * 32, block = i % 4;
+    s.scaleA.at(row, i % 16).bits = scaleBits(m, block);
+    s.scaleB.at(row, i % 16).bits = scaleBits(m + 1, block);
+  }
+  const auto tmem = allocateAll<CtaGroup::One>(s.slot, s.done);
+  if (warpIndex() == 0) {
+    if (electOne()) {
+      constexpr auto all = TmemCopyShape::L32x128bToAll;
+      tmemCopy<CtaGroup::One, all>(tmem.part<64, 4>(), s.scaleA.kMajor(0, 0));
+      tmemCopy<CtaGroup::One, all>(tmem.part<68, 4>(), s.scaleB.kMajor(0, 0));
+      fp4Step<0>(s, tmem);
+      fp4Step<1>(s, tmem);
+      ummaCommit(s.done);
+    }
+  }
+  syncWarp();
+  s.done.wait(Phase::first());
+  tcgen05FenceAfter();
+  dumpLanes(tmem.part<0, 64>(), out);
+  freeAll<CtaGroup::One>(tmem);
+}
+inline Outcome scaledFp4(ProbeHost &host) {
+  Array<uint32_t> out(host, 128 * 64);
+  LaunchShape shape;
+  shape.threads = 128;
+  shape.sharedBytes = sizeof(Fp4Shared);
+  host.run(fp4Kernel, shape, out.data);
+  auto value = [](uint32_t row, int k) {
+    const float values[8] = {0, 0.5f, 1, 1.5f, 2, 3, 4, 6};
+    const uint32_t code = fp4Byte(row, k / 2) >> k % 2 * 4;
+    return code & 8 ? -values[code & 7] : values[code & 7];
+  };
+  std::vector<float> expected(128 * 64);
+  for (int m = 0; m < 128; ++m)
+    for (int n = 0; n < 64; ++n)
+      for (int k = 0; k < 128; ++k)
+        expected[m * 64 + n] +=
+            std::ldexp(value(m, k) * value(n + 5, k),
+                       scaleBits(m, k / 32) + scaleBits(n + 1, k / 32) - 254);
+  return compare(bitsOf(out.data, out.count),
+                 bitsOf(expected.data(), expected.size()));
+}
 
 } // namespace probes
 
