@@ -9,6 +9,7 @@
 
 #include "Arch/Arch.h"
 #include "Common/CacheParams.h"
+#include "Common/KernelBudget.h"
 
 #include <type_traits>
 
@@ -16,6 +17,14 @@ namespace mla::cuda {
 
 /// Warps of a CTA, a row each.
 inline constexpr int cacheWarps = 4, cacheThreads = 32 * cacheWarps;
+
+/// They hold what is on its way in registers: 64 leave room for eight CTAs.
+inline constexpr KernelBudget appendBudget = {cacheThreads, 1, 64, 0, 0},
+                              rotateBudget = appendBudget,
+                              gatherBudget = appendBudget;
+static_assert(
+    KernelBudget{cacheThreads, 8, appendBudget.registers, 0, 0}.fitsEveryGpu(),
+    "eight CTAs an SM hide memory's latency");
 
 namespace detail {
 
@@ -150,7 +159,7 @@ MLA_DEVICE int64_t warpRow() {
 
 /// New tokens to their slots, the rope part rotated and both cast on the way.
 /// Grid: a warp a token.
-MLA_KERNEL(cacheThreads, 1)
+MLA_KERNEL(appendBudget.threads, appendBudget.ctas)
 appendKernel(MLA_GRID_CONSTANT const AppendParams p) {
   arch::launchDependents();
   arch::waitForDependencies();
@@ -178,7 +187,7 @@ appendKernel(MLA_GRID_CONSTANT const AppendParams p) {
 }
 
 /// Rotates rows. Grid: a warp a row.
-MLA_KERNEL(cacheThreads, 1)
+MLA_KERNEL(rotateBudget.threads, rotateBudget.ctas)
 rotateKernel(MLA_GRID_CONSTANT const RotateParams p) {
   arch::launchDependents();
   arch::waitForDependencies();
@@ -200,7 +209,7 @@ rotateKernel(MLA_GRID_CONSTANT const RotateParams p) {
 
 /// Pages to dense rows, zeros past the lengths. Grid: x a warp a row, y the
 /// sequences.
-MLA_KERNEL(cacheThreads, 1)
+MLA_KERNEL(gatherBudget.threads, gatherBudget.ctas)
 gatherKernel(MLA_GRID_CONSTANT const GatherParams p) {
   arch::launchDependents();
   arch::waitForDependencies();

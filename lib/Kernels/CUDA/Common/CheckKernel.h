@@ -4,6 +4,7 @@
 
 #include "Arch/Arch.h"
 #include "Common/CheckParams.h"
+#include "Common/KernelBudget.h"
 
 namespace mla::cuda {
 
@@ -13,6 +14,10 @@ inline constexpr uint32_t noIndex = 0xffffffffu;
 struct CheckShared {
   arch::SharedArray<uint32_t, checkWarps> first;
 };
+
+inline constexpr KernelBudget checkBudget = {checkThreads, 1, 48,
+                                             sizeof(CheckShared), 1};
+static_assert(checkBudget.fitsEveryGpu(), "one CTA checks");
 
 namespace detail {
 
@@ -110,7 +115,7 @@ MLA_DEVICE void record(const CheckParams &p, const ValueCheck &c, int64_t i) {
 } // namespace detail
 
 /// Grid: one CTA of checkThreads.
-MLA_KERNEL(checkThreads, 1)
+MLA_KERNEL(checkBudget.threads, checkBudget.ctas)
 checkKernel(MLA_GRID_CONSTANT const CheckParams p) {
   CheckShared &shared = arch::dynamicShared<CheckShared>();
   arch::waitForDependencies();

@@ -11,6 +11,7 @@
 
 #include "Arch/Arch.h"
 #include "Common/HeadProductParams.h"
+#include "Common/KernelBudget.h"
 
 namespace mla::cuda {
 
@@ -34,6 +35,11 @@ template <class E> struct HeadProductShared {
   /// [n][k] or [k][n], as the weight lies.
   alignas(16) E w[B::stages][64 * B::pitch];
 };
+
+inline constexpr KernelBudget headProductBudget = {
+    HeadProductBudget::threads, 1, 104, sizeof(HeadProductShared<arch::Bf16>),
+    1};
+static_assert(headProductBudget.fitsEveryGpu(), "three tiles on their way");
 
 namespace detail {
 
@@ -195,7 +201,7 @@ private:
 
 /// Grid: x tiles of columns, y heads, z tiles of rows.
 template <class E, bool KContiguous>
-MLA_KERNEL(HeadProductBudget::threads, 1)
+MLA_KERNEL(headProductBudget.threads, headProductBudget.ctas)
 headProductKernel(MLA_GRID_CONSTANT const HeadProductParams p) {
   arch::launchDependents();
   arch::waitForDependencies();

@@ -4,6 +4,7 @@
 
 #include "Common/DecodeParams.h"
 #include "Common/Finish.h"
+#include "Common/KernelBudget.h"
 
 namespace mla::cuda {
 
@@ -17,6 +18,10 @@ inline constexpr int mergeDepth = 4;
 struct MergeShared {
   arch::SharedArray<arch::Vec<float, 4>, mergeMaxGroups * mergeThreads> sums;
 };
+
+inline constexpr KernelBudget mergeBudget = {mergeThreads * mergeMaxGroups, 2,
+                                             64, sizeof(MergeShared), 1};
+static_assert(mergeBudget.fitsEveryGpu(), "two CTAs of four rows an SM");
 
 namespace detail {
 
@@ -145,7 +150,7 @@ MLA_DEVICE void mergeOne(const DecodeParams<E> &p, const detail::MergeRow &row,
 /// Merges the pieces of the items that p's plan splits. Grid: any number of
 /// CTAs of mergeThreads times 1 to mergeMaxGroups threads.
 template <class E>
-MLA_KERNEL(mergeThreads *mergeMaxGroups, 2)
+MLA_KERNEL(mergeBudget.threads, mergeBudget.ctas)
 mergeKernel(MLA_GRID_CONSTANT const DecodeParams<E> p) {
   MergeShared &shared = arch::dynamicShared<MergeShared>();
   arch::launchDependents();

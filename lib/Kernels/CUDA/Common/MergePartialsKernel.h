@@ -18,6 +18,8 @@ namespace mla::cuda {
 inline constexpr int partialDepth = 4;
 static_assert(mergeMostPartials <= 32, "a lane each");
 
+inline constexpr KernelBudget mergePartialsBudget = gatherBudget;
+
 namespace detail {
 
 /// One row: its place in every operand, and the weights of the partials.
@@ -123,7 +125,7 @@ MLA_DEVICE void mergeColumns(const MergePartialsParams &p,
 /// Partial results over disjoint keys to one. Wide: 16 bytes a lane, to which
 /// every row is aligned, and its width a multiple. Grid: a warp a row.
 template <class E, bool Wide>
-MLA_KERNEL(cacheThreads, 1)
+MLA_KERNEL(mergePartialsBudget.threads, mergePartialsBudget.ctas)
 mergePartialsKernel(MLA_GRID_CONSTANT const MergePartialsParams p) {
   arch::launchDependents();
   arch::waitForDependencies();

@@ -3,6 +3,7 @@
 #define MLA_KERNELS_CUDA_COMMON_PLANCHECKKERNEL_H
 
 #include "Arch/Arch.h"
+#include "Common/KernelBudget.h"
 #include "Common/PlanCheck.h"
 
 namespace mla::cuda {
@@ -12,6 +13,10 @@ inline constexpr int planCheckThreads = 256;
 struct PlanCheckShared {
   arch::SharedArray<uint32_t, planCheckThreads / 32> sums;
 };
+
+inline constexpr KernelBudget planCheckBudget = {planCheckThreads, 1, 64,
+                                                 sizeof(PlanCheckShared), 1};
+static_assert(planCheckBudget.fitsEveryGpu(), "one CTA checks");
 
 namespace detail {
 
@@ -56,7 +61,7 @@ MLA_DEVICE bool planFault(const PlanCheckParams &p, uint32_t number,
 } // namespace detail
 
 /// Grid: one CTA of planCheckThreads.
-MLA_KERNEL(planCheckThreads, 1)
+MLA_KERNEL(planCheckBudget.threads, planCheckBudget.ctas)
 planCheckKernel(MLA_GRID_CONSTANT const PlanCheckParams p) {
   arch::waitForDependencies();
   const uint32_t number =

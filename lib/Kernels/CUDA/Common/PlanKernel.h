@@ -3,6 +3,7 @@
 #define MLA_KERNELS_CUDA_COMMON_PLANKERNEL_H
 
 #include "Arch/Arch.h"
+#include "Common/KernelBudget.h"
 #include "Common/PlanCheck.h"
 
 namespace mla::cuda {
@@ -15,6 +16,10 @@ struct PlanShared {
   arch::SharedArray<int32_t, planThreads / 32> warpMaxima;
   arch::SharedArray<int32_t, 2 * (planMaxCtas + 1)> cuts; ///< item, block
 };
+
+inline constexpr KernelBudget planBudget = {planThreads, 1, 64,
+                                            sizeof(PlanShared), 1};
+static_assert(planBudget.fitsEveryGpu(), "one CTA plans");
 
 /// A place among the blocks of all items.
 struct PlanCut {
@@ -177,7 +182,7 @@ MLA_DEVICE void writeEmptyPlan(const PlanParams &p) {
 /// Writes p.plan; with Checked an empty one if a check in front has found
 /// something. Grid: one CTA.
 template <bool Checked>
-MLA_KERNEL(planThreads, 1)
+MLA_KERNEL(planBudget.threads, planBudget.ctas)
 planKernel(MLA_GRID_CONSTANT const PlanParams p) {
   PlanShared &shared = arch::dynamicShared<PlanShared>();
   const int32_t thread = static_cast<int32_t>(arch::threadIndex());

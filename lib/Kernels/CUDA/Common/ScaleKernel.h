@@ -3,14 +3,18 @@
 #define MLA_KERNELS_CUDA_COMMON_SCALEKERNEL_H
 
 #include "Arch/Arch.h"
+#include "Common/KernelBudget.h"
 #include "Common/ScaleParams.h"
 
 namespace mla::cuda {
 
 inline constexpr int scaleThreads = 128;
 
+inline constexpr KernelBudget scaleBudget = {scaleThreads, 1, 40, 0, 0};
+static_assert(scaleBudget.fitsEveryGpu());
+
 /// Grid: a thread an element.
-MLA_KERNEL(scaleThreads, 1)
+MLA_KERNEL(scaleBudget.threads, scaleBudget.ctas)
 scaleKernel(MLA_GRID_CONSTANT const ScaleParams p) {
   arch::launchDependents();
   arch::waitForDependencies();

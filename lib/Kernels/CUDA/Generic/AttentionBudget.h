@@ -3,6 +3,7 @@
 #define MLA_KERNELS_CUDA_GENERIC_ATTENTIONBUDGET_H
 
 #include "Arch/Arch.h"
+#include "Common/KernelBudget.h"
 #include "Generic/AttentionParams.h"
 
 namespace mla::cuda::generic {
@@ -60,7 +61,12 @@ template <class E> struct AttentionShared {
     return reinterpret_cast<Chunk<E> *>(this + 1)[i];
   }
 };
-static_assert(sizeof(AttentionShared<arch::Bf16>) <= leastSharedBytes &&
+/// Where a CTA may have more shared memory, the query's chunks stay in it.
+template <class E>
+inline constexpr KernelBudget attentionBudget = {
+    AttentionBudget<E>::threads, 1, 255, sizeof(AttentionShared<E>), 1};
+static_assert(attentionBudget<arch::Bf16>.fitsEveryGpu() &&
+                  attentionBudget<float>.fitsEveryGpu() &&
                   sizeof(AttentionShared<float>) <= leastSharedBytes,
               "one CTA on every GPU: chunks and probabilities");
 

@@ -150,7 +150,7 @@ private:
 /// Attention as p says. Grid: with a plan x its CTAs; else x the query tiles
 /// and z the heads that do not share keys; y the slices of the values' columns.
 template <class E>
-MLA_KERNEL(AttentionBudget<E>::threads, 1)
+MLA_KERNEL(attentionBudget<E>.threads, attentionBudget<E>.ctas)
 attentionKernel(MLA_GRID_CONSTANT const AttentionParams<E> p) {
   arch::launchDependents();
   arch::waitForDependencies();

@@ -8,6 +8,7 @@
 #ifndef MLA_KERNELS_CUDA_GENERIC_MATMULKERNEL_H
 #define MLA_KERNELS_CUDA_GENERIC_MATMULKERNEL_H
 
+#include "Common/KernelBudget.h"
 #include "Generic/AttentionOutput.h"
 #include "Generic/MatmulParams.h"
 
@@ -19,6 +20,13 @@ inline constexpr int matmulTile = planTileRows;
 template <class E> struct MatmulShared {
   Chunk<E> a, b;
 };
+
+template <class E>
+inline constexpr KernelBudget matmulBudget = {AttentionBudget<E>::threads, 2,
+                                              104, sizeof(MatmulShared<E>), 1};
+static_assert(matmulBudget<arch::Bf16>.fitsEveryGpu() &&
+                  matmulBudget<float>.fitsEveryGpu(),
+              "two CTAs an SM: one copies while the other multiplies");
 
 template <class E> class Matmul {
   using B = AttentionBudget<E>;
@@ -118,7 +126,7 @@ private:
 /// Grid: x row tiles, y column tiles, z any number of CTAs that share the
 /// batch.
 template <class E>
-MLA_KERNEL(AttentionBudget<E>::threads, 2)
+MLA_KERNEL(matmulBudget<E>.threads, matmulBudget<E>.ctas)
 matmulKernel(MLA_GRID_CONSTANT const MatmulParams p) {
   arch::launchDependents();
   arch::waitForDependencies();

@@ -10,6 +10,9 @@ namespace mla::cuda::generic {
 /// Warps of a CTA, a row each.
 inline constexpr int mergeWarps = 4, mergeRowThreads = 32 * mergeWarps;
 
+inline constexpr KernelBudget mergeAnyBudget = {mergeRowThreads, 4, 72, 0, 0};
+static_assert(mergeAnyBudget.fitsEveryGpu());
+
 /// Merges one row; all lanes of a warp call it.
 template <class E>
 MLA_DEVICE void mergeRow(const AttentionParams<E> &p,
@@ -44,7 +47,7 @@ MLA_DEVICE void mergeRow(const AttentionParams<E> &p,
 /// Merges the pieces of the items that p's plan splits. Grid: any number of
 /// CTAs of mergeRowThreads.
 template <class E>
-MLA_KERNEL(mergeRowThreads, 4)
+MLA_KERNEL(mergeAnyBudget.threads, mergeAnyBudget.ctas)
 mergeAnyKernel(MLA_GRID_CONSTANT const AttentionParams<E> p) {
   arch::launchDependents();
   arch::waitForDependencies();

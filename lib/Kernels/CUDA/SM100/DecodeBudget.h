@@ -4,6 +4,7 @@
 
 #include "Arch/Arch.h"
 #include "Common/DecodeMaps.h"
+#include "Common/KernelBudget.h"
 
 namespace mla::cuda::sm100 {
 
@@ -169,6 +170,19 @@ static_assert(
         fillsAnSm<SwapShared<arch::Bf16, 32>> &&
         fillsAnSm<SwapShared<arch::Bf16, 64>>,
     "one CTA an SM: query, probabilities, and as long a ring as fits");
+
+inline constexpr KernelBudget pairKernelBudget = {
+    PairBudget::threads, 1, 255, sizeof(PairShared<arch::Bf16>),
+    CopiesReady + 1};
+template <int Rows>
+inline constexpr KernelBudget swapKernelBudget = {
+    SwapBudget<Rows>::threads, 1, 255, sizeof(SwapShared<arch::Bf16, Rows>),
+    CopiesReady + 1};
+static_assert(pairKernelBudget.fitsHopper() &&
+                  swapKernelBudget<16>.fitsHopper() &&
+                  swapKernelBudget<32>.fitsHopper() &&
+                  swapKernelBudget<64>.fitsHopper(),
+              "256 threads have 255 registers without moving any");
 
 } // namespace mla::cuda::sm100
 

@@ -63,7 +63,7 @@ MLA_DEVICE void decode(const DecodeParams<typename Tile::Element> &p,
 /// whose tiles have planPairRows rows. Grid: 2 * p.ctas CTAs of
 /// PairBudget::threads in clusters of two, sizeof(PairShared<E>) bytes.
 template <class E>
-MLA_KERNEL_CLUSTER(PairBudget::threads, 1, 2)
+MLA_KERNEL_CLUSTER(pairKernelBudget.threads, pairKernelBudget.ctas, 2)
 decodePairKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
                  MLA_GRID_CONSTANT const DecodeMaps maps) {
   decode<PairTile<E>, PairSoftmax<E>>(p, maps);
@@ -72,7 +72,7 @@ decodePairKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
 /// The same for tiles of planTileRows rows of which at most Rows are used.
 /// Grid: p.ctas CTAs of threads, sizeof(SwapShared<E, Rows>) bytes.
 template <class E, int Rows>
-MLA_KERNEL(SwapBudget<Rows>::threads, 1)
+MLA_KERNEL(swapKernelBudget<Rows>.threads, swapKernelBudget<Rows>.ctas)
 decodeSwapKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
                  MLA_GRID_CONSTANT const DecodeMaps maps) {
   decode<SwapTile<E, Rows>, SwapSoftmax<E, Rows>>(p, maps);

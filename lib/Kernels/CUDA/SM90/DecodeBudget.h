@@ -4,6 +4,7 @@
 
 #include "Arch/Arch.h"
 #include "Common/DecodeMaps.h"
+#include "Common/KernelBudget.h"
 
 namespace mla::cuda::sm90 {
 
@@ -60,7 +61,11 @@ template <class E> struct DecodeShared {
   /// stored; both consumers stored their sums of a piece.
   arch::Barrier given[2], sumsReady;
 };
-static_assert(sizeof(DecodeShared<arch::Bf16>) <= arch::maxSharedBytes,
+inline constexpr KernelBudget decodeKernelBudget = {
+    DecodeBudget::threads, 1, DecodeBudget::launchRegisters,
+    sizeof(DecodeShared<arch::Bf16>), CopiesReady + 1};
+static_assert(decodeKernelBudget.fitsHopper() &&
+                  decodeKernelBudget.sharedBytes <= arch::maxSharedBytes,
               "one CTA an SM: query, two blocks of keys, probabilities");
 
 } // namespace mla::cuda::sm90

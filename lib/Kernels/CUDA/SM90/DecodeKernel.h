@@ -11,7 +11,7 @@ namespace mla::cuda::sm90 {
 /// Grid: p.ctas CTAs of DecodeBudget::threads, sizeof(DecodeShared<E>) bytes;
 /// with Paired in clusters of two, whose tiles are neighbours in one part.
 template <class E>
-MLA_KERNEL(DecodeBudget::threads, 1)
+MLA_KERNEL(decodeKernelBudget.threads, decodeKernelBudget.ctas)
 decodeKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
              MLA_GRID_CONSTANT const DecodeMaps maps) {
   using B = DecodeBudget;
