@@ -89,10 +89,12 @@ arch::TensorMapSpec keySpec(const PagedRows &rows, int32_t pageSize,
   return spec;
 }
 
-/// Whether row (b, t, h) lies at (row number) * head stride.
+/// Whether row (b, t, h) lies at (row number) * head stride. Ragged tokens of
+/// all sequences are rows one behind the other.
 template <class E>
 bool evenRows(const DecodeParams<E> &p, const RowView<const E> &view) {
-  return (view.token == view.head * p.heads || p.queryLen == 1) &&
+  const bool oneToken = p.cuSeqlens ? p.totalTokens == 1 : p.queryLen == 1;
+  return (view.token == view.head * p.heads || oneToken) &&
          (p.cuSeqlens || view.sequence == view.head * p.heads * p.queryLen ||
           p.batch == 1);
 }
