@@ -76,18 +76,3 @@ void mla::buildToRuntimePipeline(OpPassManager &pm,
   buildSelectPipeline(pm, options);
   buildLowerPipeline(pm, options.outline);
 }
-
-void mla::registerPipelines() {
-  PassPipelineRegistration<TorchFrontOptions>(
-      "mla-torch-front", "torch IR to text for torch-mlir-opt",
-      buildTorchFrontPipeline);
-  PassPipelineRegistration<LinalgFrontOptions>(
-      "mla-linalg-front", "linalg on tensors to linalg and mla ops",
-      buildLinalgFrontPipeline);
-  PassPipelineRegistration<ToRuntimeOptions>(
-      "mla-to-runtime", "linalg and mla ops to calls of the runtime",
-      buildToRuntimePipeline);
-  PassPipelineRegistration<ReferenceOptions>(
-      "mla-reference", "linalg and mla ops to loops, with the same entry",
-      buildReferencePipeline);
-}

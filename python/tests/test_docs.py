@@ -1,5 +1,6 @@
 """The commands of README and tutorial, run as they stand there."""
 
+import ast
 import os
 import pathlib
 import re
@@ -35,7 +36,7 @@ def run(command, folder):
 def test_readme(tmp_path):
     text = (ROOT / "README.md").read_text()
     code = BLOCK.search(text, text.index("<!-- test: python -->"))
-    assert code[1] == "python"
+    assert code[1] == "python" and len(code[2].splitlines()) == len(ast.parse(code[2]).body) == 5
     (tmp_path / "readme.py").write_text(code[2])
     printed = run([sys.executable, "readme.py"], tmp_path)
     error = float(re.search(r"tensor\(([^,)]+)", printed)[1])

@@ -1,10 +1,10 @@
-// RUN: %mla-opt %s --split-input-file --verify-diagnostics --mla-verify-no-host-sync=target=sm90
+// RUN: %mla-opt %s --split-input-file --verify-diagnostics --mla-verify-no-host-sync=target=sm_90a
 
 // expected-note @+1 {{argument #0 is device memory; mark it mla.host if it is not}}
 func.func @argument(%n: tensor<?xi32>) -> i32 {
   %c0 = arith.constant 0 : index
   %c3 = arith.constant 3 : i32
-  // expected-error @+2 {{'tensor.extract' op reads device memory in the host program of target sm90, expected host memory: the host would wait for the device}}
+  // expected-error @+2 {{'tensor.extract' op reads device memory in the host program of target sm_90a, expected host memory: the host would wait for the device}}
   // expected-note @+1 {{read here}}
   %a = tensor.extract %n[%c0] : tensor<?xi32>
   %b = arith.addi %a, %c3 : i32

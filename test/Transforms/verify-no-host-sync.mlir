@@ -1,6 +1,9 @@
-// RUN: %mla-opt %s --mla-verify-no-host-sync=target=sm90 | FileCheck %s
+// RUN: %mla-opt %s --mla-verify-no-host-sync=target=sm_90a | FileCheck %s
+// RUN: not %mla-opt %s --mla-verify-no-host-sync=target=abacus 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 // RUN: %mla-opt %S/verify-no-host-sync-invalid.mlir --split-input-file --mla-verify-no-host-sync --remarks-filter=mla-verify-no-host-sync 2>&1 | FileCheck %s --check-prefix=CPU
-// RUN: %mla-opt %s --mla-verify-no-host-sync=target=sm90 --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
+// RUN: %mla-opt %s --mla-verify-no-host-sync=target=sm_90a --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
+
+// UNKNOWN: error: mla-verify-no-host-sync: unknown target 'abacus', expected one of cpu, sm_80, sm_90a, sm_100a
 
 // STATISTICS: mla-verify-no-host-sync
 // STATISTICS-NEXT: (S) 2 reads - Elements read in the host program

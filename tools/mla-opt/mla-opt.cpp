@@ -27,6 +27,11 @@ static llvm::cl::opt<std::string> printLayouts(
     llvm::cl::desc("print the byte map of every named cache layout, for pages "
                    "of 64 tokens or as many as given, and exit"));
 
+static llvm::cl::opt<bool> printPipelines(
+    "mla-print-pipelines",
+    llvm::cl::desc("print the named pipelines and their options as Markdown, "
+                   "and exit"));
+
 static int fail(const llvm::Twine &message) {
   llvm::errs() << "mla-opt: error: " << message << "\n";
   return 1;
@@ -140,6 +145,10 @@ int main(int argc, char **argv) {
       argc, argv, "mla-mlir optimizer driver\n", registry);
   if (printLayouts.getNumOccurrences() != 0)
     return printAllLayouts(printLayouts);
+  if (printPipelines) {
+    mla::printPipelines(llvm::outs());
+    return 0;
+  }
   auto config = mlir::MlirOptMainConfig::createFromCLOptions();
   if (config.shouldShowDialects() || config.shouldListPasses())
     return printLists(registry, config);

@@ -49,12 +49,16 @@ struct KernelNeeds {
 /// The words that a target may be: cpu, or a GPU's architecture.
 llvm::ArrayRef<llvm::StringLiteral> getKernelTargets();
 
+/// What is wrong with a target that is none of these; "" for one that is.
+std::string describeUnknownTarget(llvm::StringRef target);
+
 /// All rows, in the manifest's order.
 llvm::ArrayRef<KernelEntry> getKernelManifest();
 
-/// The first kernel that fits. When none does, null, and `reasons` has a line
-/// for each kernel of the op with the first constraint that failed, or says
-/// that the op has no kernel at all.
+/// The first kernel that fits; `reasons` then has a line for each kernel of the
+/// op and target before it, with the first constraint that failed. When none
+/// fits, null, and `reasons` has the line of each kernel of the op, for all
+/// targets, or says that the op has no kernel at all.
 const KernelEntry *findKernel(const KernelNeeds &needs,
                               llvm::SmallVectorImpl<std::string> &reasons);
 

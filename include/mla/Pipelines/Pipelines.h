@@ -141,6 +141,10 @@ llvm::LogicalResult runPipeline(mlir::PassManager &passes,
 /// `mla-reference`.
 void registerPipelines();
 
+/// Writes a Markdown section for each named pipeline: what it does, and a table
+/// of its options with defaults and meaning.
+void printPipelines(llvm::raw_ostream &os);
+
 /// Registers every pass of the project.
 void registerAllPasses();
 

@@ -118,9 +118,12 @@ FailureOr<StringAttr> Selection::choose(Operation *op) {
   if (!kernel)
     return op->emitOpError("no kernel fits for target '")
            << target << "': " << llvm::join(reasons, "; ");
-  if (auto remark = remarkPassed(op, "mla-select-kernels", "kernel"))
+  if (auto remark = remarkPassed(op, "mla-select-kernels", "kernel")) {
+    std::string before =
+        reasons.empty() ? "" : "; before it, " + llvm::join(reasons, "; ");
     remark << (kernel->name + " for " + op->getName().getStringRef() +
-               ": the first of the manifest that fits " + target)
+               ": the first of the manifest that fits " + target + before)
                   .str();
+  }
   return rewriter.getStringAttr(kernel->name);
 }

@@ -202,10 +202,8 @@ static LogicalResult checkPlans(ModuleOp module) {
 /// A target that no kernel can have is an error of its own. One of a GPU is
 /// left in the module for the passes that lay out memory.
 static LogicalResult checkTarget(ModuleOp module, StringRef target) {
-  if (!llvm::is_contained(getKernelTargets(), target))
-    return module.emitError("mla-select-kernels: unknown target '")
-           << target << "', expected one of "
-           << llvm::join(getKernelTargets(), ", ");
+  if (std::string unknown = describeUnknownTarget(target); !unknown.empty())
+    return module.emitError("mla-select-kernels: ") << unknown;
   if (target != "cpu")
     module->setAttr(kTargetAttr, StringAttr::get(module.getContext(), target));
   return success();

@@ -3,6 +3,7 @@
 #include "mla/Kernels/Manifest.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
 
 using namespace mla;
@@ -34,6 +35,13 @@ ArrayRef<StringLiteral> mla::getKernelTargets() {
   static constexpr StringLiteral targets[] = {"cpu", "sm_80", "sm_90a",
                                               "sm_100a"};
   return targets;
+}
+
+std::string mla::describeUnknownTarget(StringRef target) {
+  if (is_contained(getKernelTargets(), target))
+    return "";
+  return "unknown target '" + target.str() + "', expected one of " +
+         join(getKernelTargets(), ", ");
 }
 
 static StringRef dtypeName(int32_t dtype) {
@@ -95,13 +103,18 @@ static std::string firstMiss(const KernelEntry &kernel,
 
 const KernelEntry *mla::findKernel(const KernelNeeds &needs,
                                    SmallVectorImpl<std::string> &reasons) {
+  SmallVector<std::string> ofTarget;
   for (const KernelEntry &kernel : manifest) {
     if (kernel.op != needs.op)
       continue;
     std::string miss = firstMiss(kernel, needs);
-    if (miss.empty())
+    if (miss.empty()) {
+      reasons.assign(ofTarget.begin(), ofTarget.end());
       return &kernel;
+    }
     reasons.push_back((kernel.name + ": " + miss).str());
+    if (lists(kernel.targets, needs.target))
+      ofTarget.push_back(reasons.back());
   }
   if (reasons.empty())
     reasons.push_back(("no kernel of the manifest computes " + needs.op).str());

@@ -282,10 +282,9 @@ func.func @c13(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<
 
 // -----
 
-// Results follow from the operands.
+// C15: results follow from the operands.
 func.func @results(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x20x64xf32>) {
-  // expected-error @+2 {{'mla.attention' op inferred type(s) 'tensor<2x1x5x20xf32>' are incompatible with return type(s) of operation 'tensor<2x1x5x21xf32>'}}
-  // expected-error @+1 {{'mla.attention' op failed to infer returned types}}
+  // expected-error @+1 {{'mla.attention' op C15: out, which follows from the operands, must be 'tensor<2x1x5x20xf32>', got 'tensor<2x1x5x21xf32>'}}
   %0 = mla.attention q(%qn, %qr) latent(%l, %kr) weights(%uk, %uv) {scale = 0.1 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x1x5x16xf32>, tensor<2x38x64xf32>, tensor<2x38x16xf32>, tensor<5x24x64xf32>, tensor<5x20x64xf32>) -> tensor<2x1x5x21xf32>
   return
@@ -293,10 +292,9 @@ func.func @results(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: ten
 
 // -----
 
-// An LSE needs its base.
+// C15: an LSE needs its base.
 func.func @lse_absent(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x20x64xf32>) {
-  // expected-error @+2 {{'mla.attention' op inferred type(s) 'tensor<2x1x5x20xf32>' are incompatible with return type(s) of operation 'tensor<2x1x5x20xf32>', 'tensor<2x1x5xf32, #mla.lse<e>>'}}
-  // expected-error @+1 {{'mla.attention' op failed to infer returned types}}
+  // expected-error @+1 {{'mla.attention' op C15: lse, which follows from the operands, must be absent, got 'tensor<2x1x5xf32, #mla.lse<e>>'}}
   %0, %1 = mla.attention q(%qn, %qr) latent(%l, %kr) weights(%uk, %uv) {scale = 0.1 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x1x5x16xf32>, tensor<2x38x64xf32>, tensor<2x38x16xf32>, tensor<5x24x64xf32>, tensor<5x20x64xf32>) -> (tensor<2x1x5x20xf32>, tensor<2x1x5xf32, #mla.lse<e>>)
   return
@@ -304,10 +302,9 @@ func.func @lse_absent(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: 
 
 // -----
 
-// The base of the attribute is the base of the result.
+// C15: the base of the attribute is the base of the result.
 func.func @lse_base(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x20x64xf32>) {
-  // expected-error @+2 {{'mla.attention' op inferred type(s) 'tensor<2x1x5x20xf32>', 'tensor<2x1x5xf32, #mla.lse<two>>' are incompatible with return type(s) of operation 'tensor<2x1x5x20xf32>', 'tensor<2x1x5xf32, #mla.lse<e>>'}}
-  // expected-error @+1 {{'mla.attention' op failed to infer returned types}}
+  // expected-error @+1 {{'mla.attention' op C15: lse, which follows from the operands, must be 'tensor<2x1x5xf32, #mla.lse<two>>', got 'tensor<2x1x5xf32, #mla.lse<e>>'}}
   %0, %1 = mla.attention q(%qn, %qr) latent(%l, %kr) weights(%uk, %uv) {scale = 0.1 : f64, lse = #mla.lse<two>}
     : (tensor<2x1x5x24xf32>, tensor<2x1x5x16xf32>, tensor<2x38x64xf32>, tensor<2x38x16xf32>, tensor<5x24x64xf32>, tensor<5x20x64xf32>) -> (tensor<2x1x5x20xf32>, tensor<2x1x5xf32, #mla.lse<e>>)
   return
@@ -315,10 +312,20 @@ func.func @lse_base(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: te
 
 // -----
 
-// Operands are tensors.
+// C14: operands are tensors.
 func.func @memref(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: memref<2x38x64xf32>, %kr: tensor<2x38x16xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x20x64xf32>) {
-  // expected-error @+1 {{'mla.attention' op operand #2 must be ranked tensor of 16-bit float or bfloat16 type or 32-bit float or 64-bit float values, but got 'memref<2x38x64xf32>'}}
+  // expected-error @+1 {{'mla.attention' op C14: latent must be ranked tensor of f16 or bf16 or f32 or f64, got 'memref<2x38x64xf32>'}}
   %0 = mla.attention q(%qn, %qr) latent(%l, %kr) weights(%uk, %uv) {scale = 0.1 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x1x5x16xf32>, memref<2x38x64xf32>, tensor<2x38x16xf32>, tensor<5x24x64xf32>, tensor<5x20x64xf32>) -> tensor<2x1x5x20xf32>
+  return
+}
+
+// -----
+
+// C14: an integer mask is no mask.
+func.func @c14(%qn: tensor<2x1x5x24xf32>, %l: tensor<2x38x64xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x20x64xf32>, %m: tensor<2x1x1x38xi32>) {
+  // expected-error @+1 {{'mla.attention' op C14: mask must be ranked tensor of i1 or f16 or bf16 or f32 or f64, got 'tensor<2x1x1x38xi32>'}}
+  %0 = mla.attention q(%qn) latent(%l) weights(%uk, %uv) mask(%m) {scale = 0.1 : f64}
+    : (tensor<2x1x5x24xf32>, tensor<2x38x64xf32>, tensor<5x24x64xf32>, tensor<5x20x64xf32>, tensor<2x1x1x38xi32>) -> tensor<2x1x5x20xf32>
   return
 }

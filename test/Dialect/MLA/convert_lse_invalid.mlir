@@ -12,9 +12,9 @@ func.func @c1(%a: tensor<2x5xf32, #mla.lse<e>>) {
 
 // -----
 
-// A result without a base.
+// C2: a result without a base.
 func.func @plain(%a: tensor<2x5xf32, #mla.lse<e>>) {
-  // expected-error @+1 {{'mla.convert_lse' op result #0 must be ranked tensor of f32 with an #mla.lse encoding, but got 'tensor<2x5xf32>'}}
+  // expected-error @+1 {{'mla.convert_lse' op C2: out must be ranked tensor of f32 with an #mla.lse encoding, got 'tensor<2x5xf32>'}}
   %0 = mla.convert_lse %a
     : tensor<2x5xf32, #mla.lse<e>> to tensor<2x5xf32>
   return

@@ -202,9 +202,9 @@ func.func @c14(%ql: tensor<2x1x5x64xf32>, %c: !mla.cache<<[k : 64 x f32, v : 16 
 
 // -----
 
-// An int64 table is no table.
+// C15: an int64 table is no table.
 func.func @int64_table(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi64>, %n: tensor<2xi32>) {
-  // expected-error @+1 {{'mla.decode' op operand #3 must be ranked tensor of 32-bit signless integer values, but got 'tensor<2x?xi64>'}}
+  // expected-error @+1 {{'mla.decode' op C15: table must be ranked tensor of i32, got 'tensor<2x?xi64>'}}
   %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
     : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi64>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
   return
@@ -212,10 +212,50 @@ func.func @int64_table(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c:
 
 // -----
 
-// Reads of a buffer would be deleted with an effect on the cache alone: operands are tensors.
+// C15: reads of a buffer would be deleted with an effect on the cache alone: operands are tensors.
 func.func @memref(%ql: memref<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
-  // expected-error @+1 {{'mla.decode' op operand #0 must be ranked tensor of 16-bit float or bfloat16 type or 32-bit float or 64-bit float values, but got 'memref<2x1x5x64xf32>'}}
+  // expected-error @+1 {{'mla.decode' op C15: q_latent must be ranked tensor of f16 or bf16 or f32 or f64, got 'memref<2x1x5x64xf32>'}}
   %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
     : (memref<2x1x5x64xf32>, tensor<2x1x5x16xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
+  return
+}
+
+// -----
+
+// C15: a tensor is no cache.
+func.func @c15(%ql: tensor<2x1x5x64xf32>, %c: tensor<4x16x64xf32>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
+  // expected-error @+1 {{'mla.decode' op C15: cache must be !mla.cache, got 'tensor<4x16x64xf32>'}}
+  %0 = mla.decode q(%ql) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
+    : (tensor<2x1x5x64xf32>, tensor<4x16x64xf32>, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
+  return
+}
+
+// -----
+
+// C15: an operand is missing.
+func.func @c15(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
+  // expected-error @+1 {{'mla.decode' op C15: q_latent must be one value, got 0}}
+  %0 = "mla.decode"(%c, %t, %n, %n) <{operandSegmentSizes = array<i32: 0, 0, 1, 1, 1, 0, 1, 0, 0>, scale = 0.1 : f64}>
+    : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
+  return
+}
+
+// -----
+
+// C16: the output has the queries' width.
+func.func @c16(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
+  // expected-error @+1 {{'mla.decode' op C16: out, which follows from the operands, must be 'tensor<2x1x5x64xf32>', got 'tensor<2x1x5x65xf32>'}}
+  %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
+    : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x5x65xf32>
+  return
+}
+
+// -----
+
+// C16: without the attribute there is no LSE.
+func.func @c16(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
+  // expected-error @+1 {{'mla.decode' op C16: lse, which follows from the operands, must be absent, got 'tensor<2x1x5xf32, #mla.lse<e>>'}}
+  %0, %1 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
+    : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> (tensor<2x1x5x64xf32>, tensor<2x1x5xf32, #mla.lse<e>>)
   return
 }

@@ -49,3 +49,23 @@ func.func @c5(%x: tensor<2x7x64xf32>, %w: tensor<0x24x64xf32>) {
     : (tensor<2x7x64xf32>, tensor<0x24x64xf32>) -> tensor<2x7x0x24xf32>
   return
 }
+
+// -----
+
+// C6: the weight is of floats.
+func.func @c6(%x: tensor<2x7x64xf32>, %w: tensor<5x24x64xi8>) {
+  // expected-error @+1 {{'mla.expand_kv' op C6: weight must be ranked tensor of f16 or bf16 or f32 or f64, got 'tensor<5x24x64xi8>'}}
+  %0 = mla.expand_kv %x, %w
+    : (tensor<2x7x64xf32>, tensor<5x24x64xi8>) -> tensor<2x7x5x24xf32>
+  return
+}
+
+// -----
+
+// C7: the result follows from x and the weight.
+func.func @c7(%x: tensor<2x7x64xf32>, %w: tensor<5x24x64xf32>) {
+  // expected-error @+1 {{'mla.expand_kv' op C7: out, which follows from the operands, must be 'tensor<2x7x5x24xf32>', got 'tensor<2x7x5x24xf16>'}}
+  %0 = mla.expand_kv %x, %w
+    : (tensor<2x7x64xf32>, tensor<5x24x64xf32>) -> tensor<2x7x5x24xf16>
+  return
+}

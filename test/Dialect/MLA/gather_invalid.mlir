@@ -149,3 +149,23 @@ func.func @c8(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>,
     : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> (tensor<2x38x64xf32>, tensor<2x38x16xbf16>)
   return
 }
+
+// -----
+
+// C9: extent is an index.
+func.func @c9(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>, %T: i64) {
+  // expected-error @+1 {{'mla.gather' op C9: extent must be index, got 'i64'}}
+  %0, %1 = mla.gather %c table(%t) lengths(%n) extent(%T)
+    : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>, i64) -> (tensor<2x?x64xf32>, tensor<2x?x16xf32>)
+  return
+}
+
+// -----
+
+// C9: results are of floats.
+func.func @c9(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
+  // expected-error @+1 {{'mla.gather' op C9: k_rope must be ranked tensor of f16 or bf16 or f32 or f64, got 'tensor<2x38x16xi8>'}}
+  %0, %1 = mla.gather %c table(%t) lengths(%n)
+    : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> (tensor<2x38x64xf32>, tensor<2x38x16xi8>)
+  return
+}

@@ -179,3 +179,23 @@ func.func @c13(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<
     : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, tensor<2x38x64xf32>, tensor<2x38x16xf32>) -> tensor<2x1x5x64xf32>
   return
 }
+
+// -----
+
+// C14: integer queries.
+func.func @c14(%ql: tensor<2x1x5x64xi32>, %l: tensor<2x38x64xf32>) {
+  // expected-error @+1 {{'mla.latent_attention' op C14: q_latent must be ranked tensor of f16 or bf16 or f32 or f64, got 'tensor<2x1x5x64xi32>'}}
+  %0 = mla.latent_attention q(%ql) latent(%l) {scale = 0.1 : f64}
+    : (tensor<2x1x5x64xi32>, tensor<2x38x64xf32>) -> tensor<2x1x5x64xi32>
+  return
+}
+
+// -----
+
+// C15: the base of the attribute is the base of the result.
+func.func @c15(%ql: tensor<2x1x5x64xf32>, %l: tensor<2x38x64xf32>) {
+  // expected-error @+1 {{'mla.latent_attention' op C15: lse, which follows from the operands, must be 'tensor<2x1x5xf32, #mla.lse<e>>', got 'tensor<2x1x5xf32, #mla.lse<two>>'}}
+  %0, %1 = mla.latent_attention q(%ql) latent(%l) {scale = 0.1 : f64, lse = #mla.lse<e>}
+    : (tensor<2x1x5x64xf32>, tensor<2x38x64xf32>) -> (tensor<2x1x5x64xf32>, tensor<2x1x5xf32, #mla.lse<two>>)
+  return
+}

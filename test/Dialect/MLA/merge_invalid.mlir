@@ -52,10 +52,30 @@ func.func @c4(%a: tensor<2x1x5x64xf32>, %b: tensor<2x1x5x64xf32>, %la: tensor<2x
 
 // -----
 
-// An LSE without a base is no LSE.
+// C5: an LSE without a base is no LSE.
 func.func @plain(%a: tensor<2x1x5x64xf32>, %b: tensor<2x1x5x64xf32>, %la: tensor<2x1x5xf32>, %lb: tensor<2x1x5xf32, #mla.lse<e>>) {
-  // expected-error @+1 {{'mla.merge' op operand #2 must be variadic of ranked tensor of f32 with an #mla.lse encoding, but got 'tensor<2x1x5xf32>'}}
+  // expected-error @+1 {{'mla.merge' op C5: lses must be ranked tensor of f32 with an #mla.lse encoding, got 'tensor<2x1x5xf32>'}}
   %0, %1 = mla.merge outs(%a, %b) lses(%la, %lb)
     : (tensor<2x1x5x64xf32>, tensor<2x1x5x64xf32>, tensor<2x1x5xf32>, tensor<2x1x5xf32, #mla.lse<e>>) -> (tensor<2x1x5x64xf32>, tensor<2x1x5xf32, #mla.lse<e>>)
+  return
+}
+
+// -----
+
+// C6: the LSE keeps its base.
+func.func @c6(%a: tensor<2x1x5x64xf32>, %la: tensor<2x1x5xf32, #mla.lse<e>>) {
+  // expected-error @+1 {{'mla.merge' op C6: lse, which follows from the operands, must be 'tensor<2x1x5xf32, #mla.lse<e>>', got 'tensor<2x1x5xf32, #mla.lse<two>>'}}
+  %0, %1 = mla.merge outs(%a) lses(%la)
+    : (tensor<2x1x5x64xf32>, tensor<2x1x5xf32, #mla.lse<e>>) -> (tensor<2x1x5x64xf32>, tensor<2x1x5xf32, #mla.lse<two>>)
+  return
+}
+
+// -----
+
+// C1: at least one partial.
+func.func @c1() {
+  // expected-error @+1 {{'mla.merge' op C1: partials must be at least one, got 0}}
+  %0, %1 = "mla.merge"() <{operandSegmentSizes = array<i32: 0, 0>}>
+    : () -> (tensor<2x1x5x64xf32>, tensor<2x1x5xf32, #mla.lse<e>>)
   return
 }

@@ -92,9 +92,9 @@ func.func @c5(%n: tensor<2xi32>, %P: index) {
 
 // -----
 
-// Plans over a buffer that is updated in place would be merged: lengths are a tensor.
+// C6: plans over a buffer that is updated in place would be merged: lengths are a tensor.
 func.func @memref(%n: memref<2xi32>, %P: index) {
-  // expected-error @+1 {{'mla.plan' op operand #0 must be ranked tensor of 32-bit signless integer values, but got 'memref<2xi32>'}}
+  // expected-error @+1 {{'mla.plan' op C6: lengths must be ranked tensor of i32, got 'memref<2xi32>'}}
   %0 = mla.plan lengths(%n) max_pages(%P) {heads = 5, page_size = 16, query_len = 1}
     : (memref<2xi32>, index) -> !mla.plan
   return

@@ -229,3 +229,23 @@ func.func @c14(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor
     : (tensor<2x7x5x24xf32>, tensor<2x7x5x16xf32>, tensor<18x5x24xf32>, tensor<18x16xf32>, tensor<18x5x20xf32>, tensor<2xi32>, tensor<3xi32>) -> tensor<2x7x5x20xf32>
   return
 }
+
+// -----
+
+// C15: values are a tensor.
+func.func @c15(%qn: tensor<2x7x5x24xf32>, %kn: tensor<2x9x5x24xf32>, %v: memref<2x9x5x20xf32>) {
+  // expected-error @+1 {{'mla.prefill' op C15: v must be ranked tensor of f16 or bf16 or f32 or f64, got 'memref<2x9x5x20xf32>'}}
+  %0 = mla.prefill q(%qn) k(%kn) v(%v) {scale = 0.1 : f64}
+    : (tensor<2x7x5x24xf32>, tensor<2x9x5x24xf32>, memref<2x9x5x20xf32>) -> tensor<2x7x5x20xf32>
+  return
+}
+
+// -----
+
+// C16: the output has the width of the values.
+func.func @c16(%qn: tensor<2x7x5x24xf32>, %kn: tensor<2x9x5x24xf32>, %v: tensor<2x9x5x20xf32>) {
+  // expected-error @+1 {{'mla.prefill' op C16: out, which follows from the operands, must be 'tensor<2x7x5x20xf32>', got 'tensor<2x7x5x24xf32>'}}
+  %0 = mla.prefill q(%qn) k(%kn) v(%v) {scale = 0.1 : f64}
+    : (tensor<2x7x5x24xf32>, tensor<2x9x5x24xf32>, tensor<2x9x5x20xf32>) -> tensor<2x7x5x24xf32>
+  return
+}

@@ -59,3 +59,23 @@ func.func @c6(%x: tensor<2x1x5x64xf32>, %w: tensor<4x20x64xf32>) {
     : (tensor<2x1x5x64xf32>, tensor<4x20x64xf32>) -> tensor<2x1x5x20xf32>
   return
 }
+
+// -----
+
+// C7: the weight is of floats.
+func.func @c7(%x: tensor<2x1x5x64xf32>, %w: tensor<5x20x64xi8>) {
+  // expected-error @+1 {{'mla.project_value' op C7: weight must be ranked tensor of f16 or bf16 or f32 or f64, got 'tensor<5x20x64xi8>'}}
+  %0 = mla.project_value %x, %w
+    : (tensor<2x1x5x64xf32>, tensor<5x20x64xi8>) -> tensor<2x1x5x20xf32>
+  return
+}
+
+// -----
+
+// C8: the result follows from x and the weight.
+func.func @c8(%x: tensor<2x1x5x64xf32>, %w: tensor<5x20x64xf32>) {
+  // expected-error @+1 {{'mla.project_value' op C8: out, which follows from the operands, must be 'tensor<2x1x5x20xf32>', got 'tensor<2x1x5x20xf16>'}}
+  %0 = mla.project_value %x, %w
+    : (tensor<2x1x5x64xf32>, tensor<5x20x64xf32>) -> tensor<2x1x5x20xf16>
+  return
+}

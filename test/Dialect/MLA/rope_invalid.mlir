@@ -89,3 +89,23 @@ func.func @c6(%x: tensor<2x1x5x16xf32>, %cos: tensor<2x1x8xf32>, %sin: tensor<2x
     : (tensor<2x1x5x16xf32>, tensor<2x1x8xf32>, tensor<2x1x8xbf16>) -> tensor<2x1x5x16xf32>
   return
 }
+
+// -----
+
+// C7: x is a tensor.
+func.func @c7(%x: vector<2x16xf32>, %cos: tensor<2x8xf32>) {
+  // expected-error @+1 {{'mla.rope' op C7: x must be ranked tensor of f16 or bf16 or f32 or f64, got 'vector<2x16xf32>'}}
+  %0 = mla.rope %x, %cos, %cos
+    : (vector<2x16xf32>, tensor<2x8xf32>, tensor<2x8xf32>) -> tensor<2x16xf32>
+  return
+}
+
+// -----
+
+// C8: the result has the type of x.
+func.func @c8(%x: tensor<2x16xf32>, %cos: tensor<2x8xf32>) {
+  // expected-error @+1 {{'mla.rope' op C8: out, which follows from the operands, must be 'tensor<2x16xf32>', got 'tensor<2x16xbf16>'}}
+  %0 = mla.rope %x, %cos, %cos
+    : (tensor<2x16xf32>, tensor<2x8xf32>, tensor<2x8xf32>) -> tensor<2x16xbf16>
+  return
+}

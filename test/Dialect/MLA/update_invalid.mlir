@@ -144,9 +144,28 @@ func.func @c8(%pl: tensor<2x37x64xf32>, %pr: tensor<2x37x16xf32>, %nl: tensor<2x
 
 // A sum of sizes that 64 bits do not hold is dynamic.
 func.func @overflow(%pl: tensor<2x9223372036854775807x64xf32>, %nl: tensor<2x1x64xf32>) {
-  // expected-error @+2 {{'mla.update' op inferred type(s) 'tensor<2x?x64xf32>' are incompatible with return type(s) of operation 'tensor<2x?x32xf32>'}}
-  // expected-error @+1 {{'mla.update' op failed to infer returned types}}
+  // expected-error @+1 {{'mla.update' op C10: latent, which follows from the operands, must be 'tensor<2x?x64xf32>', got 'tensor<2x?x32xf32>'}}
   %0 = mla.update past(%pl) new(%nl) {mode = #mla.update<concat>}
     : (tensor<2x9223372036854775807x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x32xf32>
+  return
+}
+
+// -----
+
+// C9: positions are integers.
+func.func @c9(%pl: tensor<2x37x64xf32>, %nl: tensor<2x1x64xf32>, %p: tensor<1xf32>) {
+  // expected-error @+1 {{'mla.update' op C9: positions must be ranked tensor of i32 or i64, got 'tensor<1xf32>'}}
+  %0 = mla.update past(%pl) new(%nl) positions(%p) {mode = #mla.update<scatter>}
+    : (tensor<2x37x64xf32>, tensor<2x1x64xf32>, tensor<1xf32>) -> tensor<2x37x64xf32>
+  return
+}
+
+// -----
+
+// C9: new tokens are a ranked tensor.
+func.func @c9(%pl: tensor<2x37x64xf32>, %nl: tensor<*xf32>) {
+  // expected-error @+1 {{'mla.update' op C9: new must be ranked tensor of f16 or bf16 or f32 or f64, got 'tensor<*xf32>'}}
+  %0 = mla.update past(%pl) new(%nl) {mode = #mla.update<concat>}
+    : (tensor<2x37x64xf32>, tensor<*xf32>) -> tensor<2x38x64xf32>
   return
 }

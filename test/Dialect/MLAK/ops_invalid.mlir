@@ -52,9 +52,9 @@ func.func @c5(%x: memref<3x5x24xf32>, %w: memref<5x24x64xf32>) {
 
 // -----
 
-// C6: the map names a dimension twice.
+// C8: the map names a dimension twice.
 func.func @c6(%a: memref<2x3x4xf32>, %b: memref<2x4x5xf32>, %o: memref<2x3x5xf32>) {
-  // expected-error @+1 {{'mlak.matmul' op C6: a_map is [0, 1, 1], expected a permutation of the 3 dimensions and -1}}
+  // expected-error @+1 {{'mlak.matmul' op C8: a_map is [0, 1, 1], expected a permutation of the 3 dimensions and -1}}
   mlak.matmul %a, %b outs(%o) {kernel = "k", a_map = array<i64: 0, 1, 1>}
     : (memref<2x3x4xf32>, memref<2x4x5xf32>, memref<2x3x5xf32>) -> ()
   return
@@ -62,9 +62,9 @@ func.func @c6(%a: memref<2x3x4xf32>, %b: memref<2x4x5xf32>, %o: memref<2x3x5xf32
 
 // -----
 
-// C7: K differs.
+// C9: K differs.
 func.func @c7(%a: memref<2x3x4xf32>, %b: memref<2x6x5xf32>, %o: memref<2x3x5xf32>) {
-  // expected-error @+1 {{'mlak.matmul' op C7: K is 4 and 6}}
+  // expected-error @+1 {{'mlak.matmul' op C9: K is 4 and 6}}
   mlak.matmul %a, %b outs(%o) {kernel = "k"}
     : (memref<2x3x4xf32>, memref<2x6x5xf32>, memref<2x3x5xf32>) -> ()
   return
@@ -72,10 +72,49 @@ func.func @c7(%a: memref<2x3x4xf32>, %b: memref<2x6x5xf32>, %o: memref<2x3x5xf32
 
 // -----
 
-// C8: the batches differ.
+// C10: the batches differ.
 func.func @c8(%a: memref<3x3x4xf32>, %b: memref<2x4x5xf32>, %o: memref<2x3x5xf32>) {
-  // expected-error @+1 {{'mlak.matmul' op C8: leading dimension 0 of a is 3, of out 2}}
+  // expected-error @+1 {{'mlak.matmul' op C10: leading dimension 0 of a is 3, of out 2}}
   mlak.matmul %a, %b outs(%o) {kernel = "k"}
     : (memref<3x3x4xf32>, memref<2x4x5xf32>, memref<2x3x5xf32>) -> ()
+  return
+}
+
+// -----
+
+// C6: a workspace is bytes.
+func.func @c6(%x: memref<2x5x24xf32>, %w: memref<5x24x64xf32>, %o: memref<2x5x64xf32>, %s: memref<?xf32>) {
+  // expected-error @+1 {{'mlak.absorb_query' op C6: workspace must be memref of i8, got 'memref<?xf32>'}}
+  mlak.absorb_query %x, %w outs(%o) workspace(%s) {kernel = "k"}
+    : (memref<2x5x24xf32>, memref<5x24x64xf32>, memref<2x5x64xf32>, memref<?xf32>) -> ()
+  return
+}
+
+// -----
+
+// C6: sizes are of type index.
+func.func @c6(%b: index, %n: i64) {
+  // expected-error @+1 {{'mlak.plan_bytes' op C6: query_len must be index, got 'i64'}}
+  %0 = "mlak.plan_bytes"(%b, %n, %b) <{heads = 5, page_size = 16}> : (index, i64, index) -> index
+  return
+}
+
+// -----
+
+// C7: a result for each out that is a tensor.
+func.func @c7(%x: tensor<2x5x24xf32>, %w: tensor<5x24x64xf32>, %o: tensor<2x5x64xf32>) {
+  // expected-error @+1 {{'mlak.absorb_query' op C7: the number of results is 0, of outs that are tensors 1}}
+  mlak.absorb_query %x, %w outs(%o) {kernel = "k"}
+    : (tensor<2x5x24xf32>, tensor<5x24x64xf32>, tensor<2x5x64xf32>) -> ()
+  return
+}
+
+// -----
+
+// C7: the result has the out's type.
+func.func @c7(%x: tensor<2x5x24xf32>, %w: tensor<5x24x64xf32>, %o: tensor<2x5x64xf32>) {
+  // expected-error @+1 {{'mlak.absorb_query' op C7: result #0 is 'tensor<2x5x65xf32>', its out is 'tensor<2x5x64xf32>'}}
+  %0 = mlak.absorb_query %x, %w outs(%o) {kernel = "k"}
+    : (tensor<2x5x24xf32>, tensor<5x24x64xf32>, tensor<2x5x64xf32>) -> tensor<2x5x65xf32>
   return
 }

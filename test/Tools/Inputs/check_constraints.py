@@ -8,6 +8,10 @@ named *_invalid.mlir under test/Dialect expects an error that says `C3: `; the
 message says of which op, otherwise the file's name does. An op's own numbers go
 on from its dialect's, without a gap, and a test must not expect a number that no
 description has.
+
+ODS checks a type without a number, so operands and results have types derived
+from MLA_Checked, which a numbered constraint checks: the number that stands after
+the op's mnemonic and, for an op derived from MLA_InferOp, the next.
 """
 
 import pathlib
@@ -15,6 +19,10 @@ import re
 import sys
 
 DEFINITION = re.compile(r"^def\s+\w+\s*:\s*(\w+)<?([^>{]*)", re.M)
+DERIVED = re.compile(r"^(?:class|def)\s+(\w+)[^:{;]*:\s*(\w+)", re.M)
+VALUES = re.compile(r"let (?:arguments|results) = \((?:ins|outs)\b(.*?)\);", re.S)
+VALUE = re.compile(r"([^$]*?):\$(\w+)")
+WRAPPERS = {"Optional", "Variadic", "Arg", "Res", "MLA_As", "MemRead", "MemWrite"}
 CONSTRAINT = re.compile(r"^\s*\* C(\d+): ", re.M)
 EXPECTED = re.compile(r"expected-error[^{]*{{(?:'(?P<op>[\w.]+)' op )?C(?P<number>\d+): ")
 
@@ -34,11 +42,55 @@ def definitions(td, dialect):
             yield f"{dialect}.{strings[1] if second else strings[0]}", body
 
 
+def files(root):
+    """(dialect, path) of all TableGen files."""
+    for td in sorted((root / "include/mla/Dialect").rglob("*.td")):
+        yield td.relative_to(root / "include/mla/Dialect").parts[0].lower(), td
+
+
+def derived_from(root, base):
+    """Names of the classes and definitions that derive from a class."""
+    parents = {}
+    for _, td in files(root):
+        parents.update(DERIVED.findall(td.read_text()))
+    found = {base}
+    while more := {name for name, parent in parents.items() if parent in found} - found:
+        found |= more
+    return found
+
+
+def unnumbered_types(root):
+    """(name of the definition, value, type) for which ODS would speak."""
+    checked = derived_from(root, "MLA_Checked")
+    for dialect, td in files(root):
+        for body in re.split(r"^(?=def |class )", td.read_text(), flags=re.M):
+            owner = re.match(r'\w+ (\w+)', body)
+            for values in VALUES.findall(body):
+                for text, value in VALUE.findall(values):
+                    words = set(re.findall(r"[A-Za-z_]\w*", re.sub(r'"[^"]*"', "", text)))
+                    if any(word.endswith("Attr") for word in words):
+                        continue
+                    for word in sorted(words - WRAPPERS - checked):
+                        yield owner[1], value, word
+
+
+def type_numbers(root):
+    """{name of an op: numbers that its check of types uses}."""
+    infer = derived_from(root, "MLA_InferOp")
+    found = {}
+    for dialect, td in files(root):
+        for head in DEFINITION.finditer(td.read_text()):
+            number = re.match(r'"(\w+)", (\d+)', head.group(2))
+            if number:
+                first = int(number[2])
+                found[f"{dialect}.{number[1]}"] = {first, first + (head.group(1) in infer)}
+    return found
+
+
 def constraints(root):
     """{name: set of numbers} of all definitions that have constraints."""
     found = {}
-    for td in sorted((root / "include/mla/Dialect").rglob("*.td")):
-        dialect = td.relative_to(root / "include/mla/Dialect").parts[0].lower()
+    for dialect, td in files(root):
         for name, body in definitions(td, dialect):
             numbers = {int(n) for n in CONSTRAINT.findall(body)}
             if numbers:
@@ -86,6 +138,11 @@ def main():
             tests = sum(tested.get(name, {}).values())
             print(f"{name}: {len(numbers)} constraints, {tests} negative tests")
     found = list(problems(wanted, tested))
+    for owner, value, kind in unnumbered_types(root):
+        found.append(f"{owner}: {value} is {kind}, which ODS checks without a number")
+    for name, numbers in sorted(type_numbers(root).items()):
+        for number in sorted(numbers - wanted.get(name, set())):
+            found.append(f"{name}: C{number} checks types, but no description has it")
     for problem in found:
         print(problem)
     total = sum(map(len, wanted.values()))

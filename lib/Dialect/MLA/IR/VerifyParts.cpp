@@ -157,6 +157,8 @@ LogicalResult MergeOp::verify() {
     return checks.fail(1) << "the number of partials (" << getPartials().size()
                           << ") must equal the number of lses ("
                           << getLses().size() << ")";
+  if (getPartials().empty())
+    return checks.fail(1) << "partials must be at least one, got 0";
   Type partial = getPartials().front().getType();
   for (Value other : getPartials())
     if (failed(verifyCompatibleShape(partial, other.getType())) ||

@@ -227,10 +227,8 @@ void SelectLayoutPass::runOnOperation() {
   choices.clear();
   if (failed(parsePageSize()))
     return signalPassFailure();
-  if (!llvm::is_contained(getKernelTargets(), target)) {
-    getOperation().emitError()
-        << "mla-select-layout: unknown target '" << target
-        << "', expected one of " << llvm::join(getKernelTargets(), ", ");
+  if (std::string unknown = describeUnknownTarget(target); !unknown.empty()) {
+    getOperation().emitError() << "mla-select-layout: " << unknown;
     return signalPassFailure();
   }
   for (auto function : getOperation().getOps<func::FuncOp>())

@@ -2,6 +2,7 @@
 
 #include "mla/Analysis/Remarks.h"
 #include "mla/Dialect/MLA/Transforms/Passes.h"
+#include "mla/Kernels/Manifest.h"
 
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -126,6 +127,10 @@ struct VerifyNoHostSyncPass
 
   void runOnOperation() override {
     markAllAnalysesPreserved();
+    if (std::string unknown = describeUnknownTarget(target); !unknown.empty()) {
+      getOperation()->emitError() << kPass << ": " << unknown;
+      return signalPassFailure();
+    }
     if (target == "cpu") {
       remarkAnalysis(getOperation(), kPass, "cpu")
           << "target cpu: all memory is the host's";

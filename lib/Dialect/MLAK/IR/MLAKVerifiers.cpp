@@ -171,6 +171,24 @@ static LogicalResult verifyKinds(Operation *op) {
   return success();
 }
 
+/// C7: results stand for the outs that are tensors, in order.
+static LogicalResult verifyResults(KernelOpInterface op) {
+  SmallVector<Type> wanted;
+  for (Type type : op.getOutBuffers().getTypes())
+    if (isa<TensorType>(type))
+      wanted.push_back(type);
+  if (wanted.size() != op->getNumResults())
+    return op->emitOpError()
+           << "C7: the number of results is " << op->getNumResults()
+           << ", of outs that are tensors " << wanted.size();
+  for (auto [i, want] : llvm::enumerate(wanted))
+    if (op->getResult(i).getType() != want)
+      return op->emitOpError()
+             << "C7: result #" << i << " is " << op->getResult(i).getType()
+             << ", its out is " << want;
+  return success();
+}
+
 LogicalResult mlak::detail::verifyKernelOp(Operation *op) {
   auto kernel = cast<KernelOpInterface>(op);
   if (failed(verifyKinds(op)))
@@ -180,6 +198,8 @@ LogicalResult mlak::detail::verifyKernelOp(Operation *op) {
   if (outs < least || outs > most)
     return op->emitOpError() << "C5: got " << outs << " outs, expected "
                              << least << " to " << most;
+  if (failed(verifyResults(kernel)))
+    return failure();
   return ShapeChecker(kernel).check();
 }
 
@@ -187,7 +207,7 @@ LogicalResult mlak::detail::verifyKernelOp(Operation *op) {
 // Matmul
 //===----------------------------------------------------------------------===//
 
-/// C6: the shape of an operand seen through a map.
+/// C8: the shape of an operand seen through a map.
 static FailureOr<SmallVector<int64_t>>
 viewShape(MatmulOp op, Value value, std::optional<ArrayRef<int64_t>> map,
           StringRef name) {
@@ -204,34 +224,35 @@ viewShape(MatmulOp op, Value value, std::optional<ArrayRef<int64_t>> map,
   }
   llvm::sort(sorted);
   if (sorted != llvm::to_vector(llvm::seq<int64_t>(0, sizes.size())))
-    return op.emitOpError() << "C6: " << name << " is [" << *map
+    return op.emitOpError() << "C8: " << name << " is [" << *map
                             << "], expected a permutation of the "
                             << sizes.size() << " dimensions and -1";
   return view;
 }
 
-/// C7: one extent.
+/// C9: one extent.
 static LogicalResult verifyExtent(MatmulOp op, StringRef name, int64_t x,
                                   int64_t y) {
   if (x == y || ShapedType::isDynamic(x) || ShapedType::isDynamic(y))
     return success();
-  return op.emitOpError() << "C7: " << name << " is " << x << " and " << y;
+  return op.emitOpError() << "C9: " << name << " is " << x << " and " << y;
 }
 
-/// C8: leading dimensions, aligned at the last.
+/// C10: leading dimensions, aligned at the last.
 static LogicalResult verifyBatch(MatmulOp op, StringRef name,
                                  ArrayRef<int64_t> view,
                                  ArrayRef<int64_t> out) {
   if (view.size() > out.size())
     return op.emitOpError()
-           << "C8: " << name << " has " << view.size() - 2
+           << "C10: " << name << " has " << view.size() - 2
            << " leading dimensions, out has " << out.size() - 2;
   out = out.take_back(view.size());
   for (size_t d = 0; d + 2 < view.size(); ++d)
     if (view[d] != 1 && view[d] != out[d] && !ShapedType::isDynamic(view[d]) &&
         !ShapedType::isDynamic(out[d]))
-      return op.emitOpError() << "C8: leading dimension " << d << " of " << name
-                              << " is " << view[d] << ", of out " << out[d];
+      return op.emitOpError()
+             << "C10: leading dimension " << d << " of " << name << " is "
+             << view[d] << ", of out " << out[d];
   return success();
 }
 

@@ -4,7 +4,7 @@
 
 include "mla/Dialect/MLA/IR/MLAOpBase.td"
 
-def MLA_AttentionOp : MLA_TensorOp<"attention", [AttrSizedOperandSegments]> {
+def MLA_AttentionOp : MLA_TensorOp<"attention", 14, [AttrSizedOperandSegments]> {
   let summary = "MLA over a dense latent, before the choice of form";
   let description = [{
     What raising produces. With K[h] = latent · w_uk[h]^T and
@@ -38,6 +38,8 @@ def MLA_AttentionOp : MLA_TensorOp<"attention", [AttrSizedOperandSegments]> {
     * C11: `window` is at least 1 and comes with `causal`.
     * C12: heads and widths are between 1 and 2147483647.
     * C13: `scale` is finite.
+    * C14: operands and results have the types that the tables below give.
+    * C15: results have the types that follow from the operands.
   }];
   let arguments = (ins
     MLA_FloatTensor:$qNope, Optional<MLA_FloatTensor>:$qRope,
@@ -47,7 +49,7 @@ def MLA_AttentionOp : MLA_TensorOp<"attention", [AttrSizedOperandSegments]> {
     Optional<MLA_I32Tensor>:$lengths, Optional<MLA_I32Tensor>:$cuSeqlens,
     F64Attr:$scale, UnitAttr:$causal, OptionalAttr<I64Attr>:$window,
     OptionalAttr<MLA_LseAttr>:$lse);
-  let results = (outs MLA_FloatTensor:$out, Optional<MLA_LseTensor>:$lseOut);
+  let results = (outs MLA_FloatTensor:$out, Optional<MLA_As<"lse", MLA_LseTensor>>:$lseOut);
   let assemblyFormat = [{
     `q` `(` $qNope (`,` $qRope^)? `)` `latent` `(` $latent (`,` $kRope^)? `)`
     `weights` `(` $wUk `,` $wUv `)` (`mask` `(` $mask^ `)`)? (`sink` `(` $sink^ `)`)?
@@ -56,7 +58,7 @@ def MLA_AttentionOp : MLA_TensorOp<"attention", [AttrSizedOperandSegments]> {
   }];
 }
 
-def MLA_LatentAttentionOp : MLA_TensorOp<"latent_attention", [AttrSizedOperandSegments]> {
+def MLA_LatentAttentionOp : MLA_TensorOp<"latent_attention", 14, [AttrSizedOperandSegments]> {
   let summary = "absorbed MLA over a dense latent";
   let description = [{
     `out[b,s,h,:] = softmax_t(scale * (q_latent·latent + q_rope·k_rope) + mask) · latent`
@@ -81,6 +83,8 @@ def MLA_LatentAttentionOp : MLA_TensorOp<"latent_attention", [AttrSizedOperandSe
     * C11: `window` is at least 1 and comes with `causal`.
     * C12: heads and widths are between 1 and 2147483647.
     * C13: `scale` is finite.
+    * C14: operands and results have the types that the tables below give.
+    * C15: results have the types that follow from the operands.
   }];
   let arguments = (ins
     MLA_FloatTensor:$qLatent, Optional<MLA_FloatTensor>:$qRope,
@@ -89,7 +93,7 @@ def MLA_LatentAttentionOp : MLA_TensorOp<"latent_attention", [AttrSizedOperandSe
     Optional<MLA_I32Tensor>:$lengths, Optional<MLA_I32Tensor>:$cuSeqlens,
     F64Attr:$scale, UnitAttr:$causal, OptionalAttr<I64Attr>:$window,
     OptionalAttr<MLA_LseAttr>:$lse);
-  let results = (outs MLA_FloatTensor:$out, Optional<MLA_LseTensor>:$lseOut);
+  let results = (outs MLA_FloatTensor:$out, Optional<MLA_As<"lse", MLA_LseTensor>>:$lseOut);
   let assemblyFormat = [{
     `q` `(` $qLatent (`,` $qRope^)? `)` `latent` `(` $latent (`,` $kRope^)? `)`
     (`mask` `(` $mask^ `)`)? (`sink` `(` $sink^ `)`)?
@@ -98,7 +102,7 @@ def MLA_LatentAttentionOp : MLA_TensorOp<"latent_attention", [AttrSizedOperandSe
   }];
 }
 
-def MLA_PrefillOp : MLA_TensorOp<"prefill", [AttrSizedOperandSegments]> {
+def MLA_PrefillOp : MLA_TensorOp<"prefill", 15, [AttrSizedOperandSegments]> {
   let summary = "unabsorbed attention over expanded keys and values";
   let description = [{
     Keys are the nope part of each head and one rope part shared by all heads.
@@ -127,17 +131,19 @@ def MLA_PrefillOp : MLA_TensorOp<"prefill", [AttrSizedOperandSegments]> {
     * C12: heads and widths are between 1 and 2147483647.
     * C13: `scale` is finite.
     * C14: `lengths` and `cu_seqlens_k` exclude each other.
+    * C15: operands and results have the types that the tables below give.
+    * C16: results have the types that follow from the operands.
   }];
   let arguments = (ins
     MLA_FloatTensor:$qNope, Optional<MLA_FloatTensor>:$qRope,
     MLA_FloatTensor:$kNope, Optional<MLA_FloatTensor>:$kRope,
-    MLA_FloatTensor:$value,
+    MLA_As<"v", MLA_FloatTensor>:$value,
     Optional<MLA_MaskTensor>:$mask, Optional<MLA_FloatTensor>:$sink,
     Optional<MLA_I32Tensor>:$lengths, Optional<MLA_I32Tensor>:$cuSeqlens,
     Optional<MLA_I32Tensor>:$cuSeqlensK,
     F64Attr:$scale, UnitAttr:$causal, OptionalAttr<I64Attr>:$window,
     OptionalAttr<MLA_LseAttr>:$lse);
-  let results = (outs MLA_FloatTensor:$out, Optional<MLA_LseTensor>:$lseOut);
+  let results = (outs MLA_FloatTensor:$out, Optional<MLA_As<"lse", MLA_LseTensor>>:$lseOut);
   let assemblyFormat = [{
     `q` `(` $qNope (`,` $qRope^)? `)` `k` `(` $kNope (`,` $kRope^)? `)` `v` `(` $value `)`
     (`mask` `(` $mask^ `)`)? (`sink` `(` $sink^ `)`)? (`lengths` `(` $lengths^ `)`)?

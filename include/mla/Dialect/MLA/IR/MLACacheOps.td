@@ -4,7 +4,7 @@
 
 include "mla/Dialect/MLA/IR/MLAOpBase.td"
 
-def MLA_DecodeOp : MLA_InferOp<"decode", [AttrSizedOperandSegments]> {
+def MLA_DecodeOp : MLA_InferOp<"decode", 15, [AttrSizedOperandSegments]> {
   let summary = "absorbed attention over a paged cache";
   let description = [{
     `q_latent` and `q_rope` are separate operands with any strides: no concat.
@@ -35,16 +35,18 @@ def MLA_DecodeOp : MLA_InferOp<"decode", [AttrSizedOperandSegments]> {
     * C12: heads and widths are between 1 and 2147483647.
     * C13: `scale` is finite.
     * C14: the cache has a latent field.
+    * C15: operands and results have the types that the tables below give.
+    * C16: results have the types that follow from the operands.
   }];
   let arguments = (ins
     MLA_FloatTensor:$qLatent, Optional<MLA_FloatTensor>:$qRope,
-    Arg<MLA_Cache, "the cache", [MemRead]>:$cache,
-    MLA_I32Tensor:$blockTable, MLA_I32Tensor:$seqLens,
-    Optional<MLA_Plan>:$plan, Optional<MLA_I32Tensor>:$cuSeqlens,
+    Arg<MLA_CacheRef, "the cache", [MemRead]>:$cache,
+    MLA_As<"table", MLA_I32Tensor>:$blockTable, MLA_As<"lengths", MLA_I32Tensor>:$seqLens,
+    Optional<MLA_PlanRef>:$plan, Optional<MLA_I32Tensor>:$cuSeqlens,
     Optional<MLA_MaskTensor>:$mask, Optional<MLA_FloatTensor>:$sink,
     F64Attr:$scale, UnitAttr:$causal, OptionalAttr<I64Attr>:$window,
     OptionalAttr<MLA_LseAttr>:$lse);
-  let results = (outs MLA_FloatTensor:$out, Optional<MLA_LseTensor>:$lseOut);
+  let results = (outs MLA_FloatTensor:$out, Optional<MLA_As<"lse", MLA_LseTensor>>:$lseOut);
   let assemblyFormat = [{
     `q` `(` $qLatent (`,` $qRope^)? `)` `cache` `(` $cache `)` `table` `(` $blockTable `)`
     `lengths` `(` $seqLens `)` (`plan` `(` $plan^ `)`)? (`cu_seqlens` `(` $cuSeqlens^ `)`)?
@@ -53,7 +55,7 @@ def MLA_DecodeOp : MLA_InferOp<"decode", [AttrSizedOperandSegments]> {
   }];
 }
 
-def MLA_AppendOp : MLA_Op<"append", [AttrSizedOperandSegments]> {
+def MLA_AppendOp : MLA_Op<"append", 10, [AttrSizedOperandSegments]> {
   let summary = "write new tokens into a paged cache";
   let description = [{
     Token i goes to slot `slots[i]` = page * page size + offset; -1 writes
@@ -85,9 +87,10 @@ def MLA_AppendOp : MLA_Op<"append", [AttrSizedOperandSegments]> {
       be 1 and the width half.
     * C8: with `cos`, the width of `k_rope` is static and even.
     * C9: the cache has a latent field.
+    * C10: operands have the types that the table below gives.
   }];
   let arguments = (ins
-    Arg<MLA_Cache, "the cache", [MemWrite]>:$cache,
+    Arg<MLA_CacheRef, "the cache", [MemWrite]>:$cache,
     MLA_FloatTensor:$latent, Optional<MLA_FloatTensor>:$kRope, MLA_I32Tensor:$slots,
     Optional<MLA_FloatTensor>:$cos, Optional<MLA_FloatTensor>:$sin,
     DefaultValuedAttr<MLA_RopeFormatAttr, "RopeFormat::Halves">:$input,
@@ -98,7 +101,7 @@ def MLA_AppendOp : MLA_Op<"append", [AttrSizedOperandSegments]> {
   }];
 }
 
-def MLA_GatherOp : MLA_Op<"gather", [AttrSizedOperandSegments]> {
+def MLA_GatherOp : MLA_Op<"gather", 9, [AttrSizedOperandSegments]> {
   let summary = "cache pages to dense latent and rope";
   let description = [{
     Row t of sequence b is the token `starts[b] + t` (0 without `starts`), for
@@ -122,12 +125,13 @@ def MLA_GatherOp : MLA_Op<"gather", [AttrSizedOperandSegments]> {
       is `[B, T, r]` or `[M, r]` with the field's width.
     * C7: `extent` is present exactly when T or M is dynamic.
     * C8: both results have one element type.
+    * C9: operands and results have the types that the tables below give.
   }];
   let arguments = (ins
-    Arg<MLA_Cache, "the cache", [MemRead]>:$cache,
-    MLA_I32Tensor:$blockTable, MLA_I32Tensor:$seqLens,
+    Arg<MLA_CacheRef, "the cache", [MemRead]>:$cache,
+    MLA_As<"table", MLA_I32Tensor>:$blockTable, MLA_As<"lengths", MLA_I32Tensor>:$seqLens,
     Optional<MLA_I32Tensor>:$starts, Optional<MLA_I32Tensor>:$cuSeqlens,
-    Optional<Index>:$extent);
+    Optional<MLA_Index>:$extent);
   let results = (outs MLA_FloatTensor:$latent, Optional<MLA_FloatTensor>:$kRope);
   let assemblyFormat = [{
     $cache `table` `(` $blockTable `)` `lengths` `(` $seqLens `)`
@@ -136,7 +140,7 @@ def MLA_GatherOp : MLA_Op<"gather", [AttrSizedOperandSegments]> {
   }];
 }
 
-def MLA_PlanOp : MLA_Op<"plan", [AttrSizedOperandSegments, NoMemoryEffect]> {
+def MLA_PlanOp : MLA_Op<"plan", 6, [AttrSizedOperandSegments, NoMemoryEffect]> {
   let summary = "lengths to a split-KV schedule";
   let description = [{
     Free of effects: CSE leaves one a step. `query_len` is the S of fixed
@@ -155,12 +159,13 @@ def MLA_PlanOp : MLA_Op<"plan", [AttrSizedOperandSegments, NoMemoryEffect]> {
     * C4: `page_size` is between 1 and 65536.
     * C5: `query_len` comes as attribute, between 0 and 2147483647, or as
       operand, not both, and at least once without `cu_seqlens`.
+    * C6: operands and results have the types that the tables below give.
   }];
   let arguments = (ins
-    MLA_I32Tensor:$seqLens, Optional<MLA_I32Tensor>:$cuSeqlens,
-    Optional<Index>:$dynamicQueryLen, Index:$maxPages,
+    MLA_As<"lengths", MLA_I32Tensor>:$seqLens, Optional<MLA_I32Tensor>:$cuSeqlens,
+    Optional<MLA_As<"query_len", MLA_Index>>:$dynamicQueryLen, MLA_Index:$maxPages,
     I64Attr:$heads, I64Attr:$page_size, OptionalAttr<I64Attr>:$query_len);
-  let results = (outs MLA_Plan:$plan);
+  let results = (outs MLA_PlanRef:$plan);
   let assemblyFormat = [{
     `lengths` `(` $seqLens `)` (`cu_seqlens` `(` $cuSeqlens^ `)`)?
     (`query_len` `(` $dynamicQueryLen^ `)`)? `max_pages` `(` $maxPages `)`

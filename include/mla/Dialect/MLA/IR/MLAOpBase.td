@@ -1,51 +1,44 @@
 //===- MLAOpBase.td - What the mla op definitions share ----*- tablegen -*-===//
 //
 // Constraints are numbered per op; a verifier's message begins with the number.
-// What ODS already says (kinds of types, element types) is not repeated in C++.
+// Types are declared here and checked under such a number, too: MLATypeRules.td.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_DIALECT_MLA_IR_MLAOPBASE_TD
 #define MLA_DIALECT_MLA_IR_MLAOPBASE_TD
 
-include "mla/Dialect/MLA/IR/MLATypes.td"
+include "mla/Dialect/MLA/IR/MLATypeRules.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
-class MLA_Op<string opMnemonic, list<Trait> traits = []>
-    : Op<MLA_Dialect, opMnemonic, traits> {
+/// Constraint `typeNumber` of an op is about the types of operands and results.
+class MLA_Op<string opMnemonic, int typeNumber, list<Trait> traits = []>
+    : Op<MLA_Dialect, opMnemonic, [MLA_NumberedTypes<typeNumber>] # traits> {
   let hasVerifier = 1;
+  code typeRules = MLA_TypeRules<"getOperandRules", arguments>.declaration
+                   # MLA_TypeRules<"getResultRules", results>.declaration;
+  let extraClassDeclaration = typeRules;
+  let extraClassDefinition = MLA_TypeRules<"getOperandRules", arguments>.definition
+                             # MLA_TypeRules<"getResultRules", results>.definition;
 }
 
-/// 16-, 32- or 64-bit float tensors: what MLA's activations and weights are.
-def MLA_Float : AnyTypeOf<[F16, BF16, F32, F64]>;
-def MLA_FloatTensor : RankedTensorOf<[MLA_Float]>;
-def MLA_I32Tensor : RankedTensorOf<[I32]>;
-def MLA_IndexTensor : RankedTensorOf<[I32, I64]>;
-def MLA_MaskTensor : RankedTensorOf<[I1, F16, BF16, F32, F64]>;
-/// f32 tensors that carry their base, as `#mla.lse` verifies.
-def MLA_LseTensor : Type<
-    And<[RankedTensorOf<[F32]>.predicate,
-         CPred<"::llvm::isa_and_nonnull<::mla::LseAttr>("
-               "::llvm::cast<::mlir::RankedTensorType>($_self).getEncoding())">]>,
-    "ranked tensor of f32 with an #mla.lse encoding",
-    "::mlir::RankedTensorType">;
-
 /// Results follow from operands; sizes known on one side only are accepted.
-class MLA_InferOp<string opMnemonic, list<Trait> traits = []>
-    : MLA_Op<opMnemonic, traits # [
+/// Constraint `typeNumber` + 1 says so, in place of the interface's own check.
+class MLA_InferOp<string opMnemonic, int typeNumber, list<Trait> traits = []>
+    : MLA_Op<opMnemonic, typeNumber, traits # [
         DeclareOpInterfaceMethods<InferTypeOpInterface, ["inferReturnTypes"]>]> {
-  let extraClassDeclaration = [{
-    /// Whether `actual` may stand where `inferred` follows from the operands.
-    static bool isCompatibleReturnTypes(::mlir::TypeRange inferred,
-                                        ::mlir::TypeRange actual) {
-      return ::mla::areCompatibleTypes(inferred, actual);
+  let extraClassDeclaration = typeRules # [{
+    static bool isCompatibleReturnTypes(::mlir::TypeRange, ::mlir::TypeRange) {
+      return true;
     }
   }];
 }
 
 /// No effects, and speculatable unless an operand may hold a bad number.
-class MLA_TensorOp<string opMnemonic, list<Trait> traits = []>
-    : MLA_InferOp<opMnemonic, traits # [
+class MLA_TensorOp<string opMnemonic, int typeNumber, list<Trait> traits = []>
+    : MLA_InferOp<opMnemonic, typeNumber, traits # [
         NoMemoryEffect, DeclareOpInterfaceMethods<ConditionallySpeculatable>]>;
 
 #endif // MLA_DIALECT_MLA_IR_MLAOPBASE_TD

@@ -3,15 +3,10 @@
 #define MLA_DIALECT_MLA_IR_MLAOPS_H
 
 #include "mla/Dialect/MLA/IR/MLADialect.h"
+#include "mla/Dialect/MLA/IR/TypeRules.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-
-namespace mla {
-/// Whether tensors of types `actual` may stand where `inferred` is expected:
-/// equal element types and encodings, and sizes that are equal where known.
-bool areCompatibleTypes(mlir::TypeRange inferred, mlir::TypeRange actual);
-} // namespace mla
 
 #define GET_OP_CLASSES
 #include "mla/Dialect/MLA/IR/MLAOps.h.inc"

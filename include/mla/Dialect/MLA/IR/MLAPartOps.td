@@ -4,7 +4,7 @@
 
 include "mla/Dialect/MLA/IR/MLAOpBase.td"
 
-def MLA_UpdateOp : MLA_TensorOp<"update", [AttrSizedOperandSegments]> {
+def MLA_UpdateOp : MLA_TensorOp<"update", 9, [AttrSizedOperandSegments]> {
   let summary = "dense latent cache with new tokens, functional";
   let description = [{
     `concat`: the new tokens follow the past ones; the result has T + S tokens.
@@ -27,10 +27,12 @@ def MLA_UpdateOp : MLA_TensorOp<"update", [AttrSizedOperandSegments]> {
     * C6: `positions` is present exactly in scatter mode.
     * C7: `positions` is `[S]`, or `[B, S]` with the new tokens' batch.
     * C8: the rope operands have the latent operands' batch and tokens.
+    * C9: operands and results have the types that the tables below give.
+    * C10: results have the types that follow from the operands.
   }];
   let arguments = (ins
     MLA_FloatTensor:$past, Optional<MLA_FloatTensor>:$pastRope,
-    MLA_FloatTensor:$newLatent, Optional<MLA_FloatTensor>:$newRope,
+    MLA_As<"new", MLA_FloatTensor>:$newLatent, Optional<MLA_FloatTensor>:$newRope,
     Optional<MLA_IndexTensor>:$positions, MLA_UpdateModeAttr:$mode);
   let results = (outs MLA_FloatTensor:$latent, Optional<MLA_FloatTensor>:$rope);
   let assemblyFormat = [{
@@ -39,7 +41,7 @@ def MLA_UpdateOp : MLA_TensorOp<"update", [AttrSizedOperandSegments]> {
   }];
 }
 
-def MLA_RopeOp : MLA_InferOp<"rope", [Pure]> {
+def MLA_RopeOp : MLA_InferOp<"rope", 7, [Pure]> {
   let summary = "rotary embedding";
   let description = [{
     Rotates pair i of the last dimension: (a, b) becomes
@@ -62,6 +64,8 @@ def MLA_RopeOp : MLA_InferOp<"rope", [Pure]> {
     * C4: a token dimension of `cos` is that of `x`, or 1.
     * C5: the width of `cos` is that of `x`, or half.
     * C6: `cos` and `sin` have one element type.
+    * C7: operands and results have the types that the tables below give.
+    * C8: results have the types that follow from the operands.
   }];
   let arguments = (ins
     MLA_FloatTensor:$x, MLA_FloatTensor:$cos, MLA_FloatTensor:$sin,
@@ -71,13 +75,14 @@ def MLA_RopeOp : MLA_InferOp<"rope", [Pure]> {
   let assemblyFormat = "$x `,` $cos `,` $sin attr-dict `:` functional-type(operands, results)";
 }
 
-class MLA_HeadProductOp<string opMnemonic> : MLA_InferOp<opMnemonic, [Pure]> {
+class MLA_HeadProductOp<string opMnemonic, int typeNumber>
+    : MLA_InferOp<opMnemonic, typeNumber, [Pure]> {
   let arguments = (ins MLA_FloatTensor:$x, MLA_FloatTensor:$weight);
   let results = (outs MLA_FloatTensor:$out);
   let assemblyFormat = "$x `,` $weight attr-dict `:` functional-type(operands, results)";
 }
 
-def MLA_AbsorbQueryOp : MLA_HeadProductOp<"absorb_query"> {
+def MLA_AbsorbQueryOp : MLA_HeadProductOp<"absorb_query", 7> {
   let summary = "q_nope · W_UK, per head";
   let description = [{
     `out[.., h, :] = x[.., h, :] · weight[h]`, weight `[H, n, C]`.
@@ -94,10 +99,12 @@ def MLA_AbsorbQueryOp : MLA_HeadProductOp<"absorb_query"> {
     * C4: `x` and `weight` have one element type.
     * C5: the dimensions of `weight` are between 1 and 2147483647.
     * C6: `x` and `weight` have the same heads.
+    * C7: operands and results have the types that the tables below give.
+    * C8: results have the types that follow from the operands.
   }];
 }
 
-def MLA_ProjectValueOp : MLA_HeadProductOp<"project_value"> {
+def MLA_ProjectValueOp : MLA_HeadProductOp<"project_value", 7> {
   let summary = "o_latent · W_UV^T, per head";
   let description = [{
     `out[.., h, :] = x[.., h, :] · weight[h]^T`, weight `[H, v, C]`.
@@ -114,10 +121,12 @@ def MLA_ProjectValueOp : MLA_HeadProductOp<"project_value"> {
     * C4: `x` and `weight` have one element type.
     * C5: the dimensions of `weight` are between 1 and 2147483647.
     * C6: `x` and `weight` have the same heads.
+    * C7: operands and results have the types that the tables below give.
+    * C8: results have the types that follow from the operands.
   }];
 }
 
-def MLA_ExpandKvOp : MLA_HeadProductOp<"expand_kv"> {
+def MLA_ExpandKvOp : MLA_HeadProductOp<"expand_kv", 6> {
   let summary = "latent · W^T, for every head";
   let description = [{
     `out[.., h, :] = x[.., :] · weight[h]^T`, weight `[H, d, C]`: keys with W_UK,
@@ -134,10 +143,12 @@ def MLA_ExpandKvOp : MLA_HeadProductOp<"expand_kv"> {
     * C3: `x` and `weight` have the same C.
     * C4: `x` and `weight` have one element type.
     * C5: the dimensions of `weight` are between 1 and 2147483647.
+    * C6: operands and results have the types that the tables below give.
+    * C7: results have the types that follow from the operands.
   }];
 }
 
-def MLA_MergeOp : MLA_InferOp<"merge", [AttrSizedOperandSegments, Pure]> {
+def MLA_MergeOp : MLA_InferOp<"merge", 5, [AttrSizedOperandSegments, Pure]> {
   let summary = "combine partial results over disjoint keys";
   let description = [{
     With weights `w_i = exp(lse_i - lse)`, `out` is the sum of `w_i * out_i` and
@@ -157,6 +168,8 @@ def MLA_MergeOp : MLA_InferOp<"merge", [AttrSizedOperandSegments, Pure]> {
     * C2: all partials have one type.
     * C3: all lses have one type, and so one base.
     * C4: an lse has the shape of a partial without the last dimension.
+    * C5: operands and results have the types that the tables below give.
+    * C6: results have the types that follow from the operands.
   }];
   let arguments = (ins Variadic<MLA_FloatTensor>:$partials, Variadic<MLA_LseTensor>:$lses);
   let results = (outs MLA_FloatTensor:$out, MLA_LseTensor:$lse);
@@ -165,7 +178,7 @@ def MLA_MergeOp : MLA_InferOp<"merge", [AttrSizedOperandSegments, Pure]> {
   }];
 }
 
-def MLA_ConvertLseOp : MLA_Op<"convert_lse", [Pure]> {
+def MLA_ConvertLseOp : MLA_Op<"convert_lse", 2, [Pure]> {
   let summary = "change the base of LSE values";
   let description = [{
     The only op that changes a base. Folds away when it changes nothing.
@@ -176,6 +189,7 @@ def MLA_ConvertLseOp : MLA_Op<"convert_lse", [Pure]> {
 
     Constraints:
     * C1: operand and result have one shape.
+    * C2: operands and results have the types that the tables below give.
   }];
   let arguments = (ins MLA_LseTensor:$lse);
   let results = (outs MLA_LseTensor:$out);

@@ -356,7 +356,7 @@ def VerifyNoHostSyncPass : Pass<"mla-verify-no-host-sync"> {
     error that names the argument or the op. Dimensions are free to read, and
     bodies of linalg ops are device code.
 
-    Refused, with `target=sm90`:
+    Refused, with `target=sm_90a`:
     ```mlir
     func.func @f(%n: tensor<?xi32>) -> i32 {
       %x = tensor.extract %n[%c0] : tensor<?xi32>

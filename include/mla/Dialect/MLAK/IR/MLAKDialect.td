@@ -32,6 +32,8 @@ def MLAK_Dialect : Dialect {
       equal.
     * C4: a memref's innermost stride is 1, where the function asks for it.
     * C5: the number of outs is one of those that the function has.
+    * C6: operands and results have the types that an op's tables give.
+    * C7: each out that is a tensor has a result, of its type; others have none.
   }];
   let dependentDialects = ["::mla::MLADialect"];
 }

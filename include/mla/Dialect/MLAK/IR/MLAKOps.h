@@ -3,12 +3,13 @@
 #define MLA_DIALECT_MLAK_IR_MLAKOPS_H
 
 #include "mla/Dialect/MLA/IR/MLADialect.h"
+#include "mla/Dialect/MLA/IR/TypeRules.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 namespace mla::mlak::detail {
-/// Constraints C1 to C5 of the dialect's description.
+/// Constraints C1 to C5 and C7 of the dialect's description.
 mlir::LogicalResult verifyKernelOp(mlir::Operation *op);
 } // namespace mla::mlak::detail
 

@@ -7,21 +7,33 @@
 #ifndef MLA_DIALECT_MLAK_IR_MLAKOPS_TD
 #define MLA_DIALECT_MLAK_IR_MLAKOPS_TD
 
-include "mla/Dialect/MLA/IR/MLATypes.td"
+include "mla/Dialect/MLA/IR/MLATypeRules.td"
 include "mla/Dialect/MLAK/IR/MLAKDialect.td"
 include "mla/Dialect/MLAK/IR/MLAKInterfaces.td"
 include "mlir/Interfaces/DestinationStyleOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
-class MLAK_BufferOf<list<Type> types>
-    : AnyTypeOf<[RankedTensorOf<types>, MemRefOf<types>]>;
-def MLAK_Float : MLAK_BufferOf<[F16, BF16, F32]>;
-def MLAK_Int : MLAK_BufferOf<[I32]>;
-def MLAK_Mask : MLAK_BufferOf<[I1, F16, BF16, F32]>;
-def MLAK_Bytes : MLAK_BufferOf<[I8]>;
-def MLAK_Out : MLAK_BufferOf<[F16, BF16, F32, I8]>;
-def MLAK_Workspace : MemRefOf<[I8]>;
-def MLAK_Lse : MLAK_BufferOf<[F32]>;
+class MLAK_BufferOf<list<string> elements>
+    : MLA_ShapedOf<"isBufferOf", "ranked tensor or memref", elements, "::mlir::Type">;
+def MLAK_Float : MLAK_BufferOf<["F16", "BF16", "F32"]>;
+def MLAK_Int : MLAK_BufferOf<["I32"]>;
+def MLAK_Mask : MLAK_BufferOf<["I1", "F16", "BF16", "F32"]>;
+def MLAK_Bytes : MLAK_BufferOf<["I8"]>;
+def MLAK_Out : MLAK_BufferOf<["F16", "BF16", "F32", "I8"]>;
+def MLAK_Workspace : MLA_ShapedOf<"isMemRefOf", "memref", ["I8"], "::mlir::MemRefType">;
+def MLAK_Lse : MLAK_BufferOf<["F32"]>;
+def MLAK_Result : MLA_Checked<"::mla::isOf<::mlir::RankedTensorType>", "ranked tensor",
+                              "::mlir::RankedTensorType">;
+
+class MLAK_TypedOp<string opMnemonic, list<Trait> traits>
+    : Op<MLAK_Dialect, opMnemonic, [MLA_NumberedTypes<6>] # traits> {
+  code typeRules = MLA_TypeRules<"getOperandRules", arguments>.declaration
+                   # MLA_TypeRules<"getResultRules", results>.declaration;
+  code typeRuleTables = MLA_TypeRules<"getOperandRules", arguments>.definition
+                        # MLA_TypeRules<"getResultRules", results>.definition;
+  let extraClassDeclaration = typeRules;
+  let extraClassDefinition = typeRuleTables;
+}
 
 /// `function`: C function; `query`, `tag`: its workspace query; `shapes`: the
 /// shape signature; `inputs`: pointer segments; `least`, `most`: numbers of
@@ -30,10 +42,10 @@ class MLAK_Op<string opMnemonic, string function, string query, int tag,
               string shapes, int inputs, int least, int most,
               string anyStride = "false",
               list<Trait> traits = [AttrSizedOperandSegments]>
-    : Op<MLAK_Dialect, opMnemonic, traits # [
-        DestinationStyleOpInterface, MLAK_KernelOpInterface,
+    : MLAK_TypedOp<opMnemonic, traits # [
+        MLAK_KernelOpInterface, DestinationStyleOpInterface,
         DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
-  let results = (outs Variadic<AnyRankedTensor>:$results);
+  let results = (outs Variadic<MLAK_Result>:$results);
   code common = [{
     ::llvm::StringRef getCallee() { return "}] # function # [{"; }
     ::llvm::StringRef getWorkspaceQuery() { return "}] # query # [{"; }
@@ -56,14 +68,14 @@ class MLAK_Op<string opMnemonic, string function, string query, int tag,
     }
     void getScalarSlots(::llvm::SmallVectorImpl<::mlir::OpFoldResult> &slots);
   }];
-  let extraClassDeclaration = common;
+  let extraClassDeclaration = typeRules # common;
   code effects = [{
     void $cppClass::getEffects(
         ::llvm::SmallVectorImpl<::mlir::MemoryEffects::EffectInstance> &effects) {
       ::mla::mlak::detail::getBufferEffects(*this, effects);
     }
   }];
-  let extraClassDefinition = effects;
+  let extraClassDefinition = typeRuleTables # effects;
 }
 
 //===----------------------------------------------------------------------===//
@@ -91,7 +103,7 @@ def MLAK_DecodeOp : MLAK_Op<"decode", "mlaDecode", "mlaDecodeWorkspace", -1,
   }];
   let arguments = (ins
     MLAK_Float:$qLatent, Optional<MLAK_Float>:$qRope,
-    MLA_Cache:$cache,
+    MLA_CacheRef:$cache,
     MLAK_Int:$blockTable, MLAK_Int:$seqLens, Optional<MLAK_Bytes>:$plan,
     Optional<MLAK_Int>:$cuSeqlens, Optional<MLAK_Mask>:$mask,
     Optional<MLAK_Float>:$sink, Variadic<MLAK_Out>:$outs,
@@ -199,7 +211,7 @@ def MLAK_AppendOp : MLAK_Op<"append", "mlaAppend", "", -1,
     ```
   }];
   let arguments = (ins
-    MLA_Cache:$cache,
+    MLA_CacheRef:$cache,
     MLAK_Float:$latent, Optional<MLAK_Float>:$kRope, MLAK_Int:$slots,
     Optional<MLAK_Float>:$cos, Optional<MLAK_Float>:$sin,
     Variadic<MLAK_Out>:$outs, StrAttr:$kernel,
@@ -226,7 +238,7 @@ def MLAK_GatherOp : MLAK_Op<"gather", "mlaGather", "", -1,
     ```
   }];
   let arguments = (ins
-    MLA_Cache:$cache,
+    MLA_CacheRef:$cache,
     MLAK_Int:$blockTable, MLAK_Int:$seqLens, Optional<MLAK_Int>:$starts,
     Optional<MLAK_Int>:$cuSeqlensK, Variadic<MLAK_Out>:$outs, StrAttr:$kernel);
   let assemblyFormat = [{
@@ -251,7 +263,7 @@ def MLAK_PlanOp : MLAK_Op<"plan", "mlaPlan", "", -1, "B,+->*", 2, 1, 1> {
   }];
   let arguments = (ins
     MLAK_Int:$seqLens, Optional<MLAK_Int>:$cuSeqlens,
-    Index:$queryLen, Index:$maxLength,
+    MLA_Index:$queryLen, MLA_Index:$maxLength,
     Variadic<MLAK_Bytes>:$outs, StrAttr:$kernel, I64Attr:$heads,
     I64Attr:$page_size);
   let assemblyFormat = [{
@@ -261,7 +273,7 @@ def MLAK_PlanOp : MLAK_Op<"plan", "mlaPlan", "", -1, "B,+->*", 2, 1, 1> {
   }];
 }
 
-def MLAK_PlanBytesOp : Op<MLAK_Dialect, "plan_bytes", [Pure]> {
+def MLAK_PlanBytesOp : MLAK_TypedOp<"plan_bytes", [Pure]> {
   let summary = "mlaPlanBytes: size of a plan, from sizes alone";
   let description = [{
     `ragged` says that the plan will be made with `cu_seqlens`.
@@ -271,16 +283,16 @@ def MLAK_PlanBytesOp : Op<MLAK_Dialect, "plan_bytes", [Pure]> {
            {heads = 5, page_size = 16}
     ```
   }];
-  let arguments = (ins Index:$batch, Index:$queryLen, Index:$maxLength,
+  let arguments = (ins MLA_Index:$batch, MLA_Index:$queryLen, MLA_Index:$maxLength,
     I64Attr:$heads, I64Attr:$page_size, UnitAttr:$ragged);
-  let results = (outs Index:$bytes);
+  let results = (outs MLA_Index:$bytes);
   let assemblyFormat = [{
     `batch` `(` $batch `)` `query_len` `(` $queryLen `)`
     `max_length` `(` $maxLength `)` attr-dict
   }];
 }
 
-def MLAK_ScratchBytesOp : Op<MLAK_Dialect, "scratch_bytes", [
+def MLAK_ScratchBytesOp : MLAK_TypedOp<"scratch_bytes", [
     Pure, AttrSizedOperandSegments]> {
   let summary = "bytes of workspace that a function needs, from sizes alone";
   let description = [{
@@ -295,9 +307,9 @@ def MLAK_ScratchBytesOp : Op<MLAK_Dialect, "scratch_bytes", [
            scalars = [1], tag = -1 : i32}
     ```
   }];
-  let arguments = (ins Variadic<MLA_Cache>:$caches, Variadic<Index>:$sizes,
+  let arguments = (ins Variadic<MLA_CacheRef>:$caches, Variadic<MLA_Index>:$sizes,
     StrAttr:$callee, I32Attr:$tag, ArrayAttr:$views, ArrayAttr:$scalars);
-  let results = (outs Index:$bytes);
+  let results = (outs MLA_Index:$bytes);
   let assemblyFormat = [{
     (`caches` `(` $caches^ `:` type($caches) `)`)? `sizes` `(` $sizes `)` attr-dict
   }];
@@ -442,9 +454,9 @@ def MLAK_MatmulOp : MLAK_Op<"matmul", "mlaMatmul", "mlaMatmulWorkspace", -1,
     ```
 
     Constraints, beside those of all ops:
-    * C6: a map is a permutation of its operand's dimensions with -1 inserted.
-    * C7: M, K and N of the views agree.
-    * C8: leading dimensions of the views are 1 or those of the out.
+    * C8: a map is a permutation of its operand's dimensions with -1 inserted.
+    * C9: M, K and N of the views agree.
+    * C10: leading dimensions of the views are 1 or those of the out.
   }];
   let arguments = (ins MLAK_Float:$a, MLAK_Float:$b, Optional<MLAK_Float>:$bias,
     Variadic<MLAK_Float>:$outs, Optional<MLAK_Workspace>:$workspace,
