@@ -150,6 +150,23 @@ def test_paged_decode_is_a_prefill(layer, page):
     assert close(decode(layer, step, cache, hidden, 0, 20), expected)
 
 
+@pytest.mark.parametrize("part, place, value, words", [
+    ("block_table", (1, 0), 64, r"blockTable: \[1, 0\]: expected a page of 0 to 63, got 64"),
+    ("lengths", (1,), -3, r"seqLens: \[1\]: expected .* got -3"),
+    ("slots", (0,), 448, r"slots: \[0\]: expected .* got 448")])
+def test_checks_name_what_is_out_of_range(layer, monkeypatch, part, place, value, words):
+    step = paged_step(layer, 2, 7)
+    cache = mla.PagedCache(step, sequences=2, pages=64)
+    hidden = torch.randn(2, 1, 96)
+    decode(layer, step, cache, hidden, 0, 1)
+    cache.grow(1)
+    spoiled = getattr(cache, part).clone()
+    spoiled[place] = value
+    monkeypatch.setattr(mla.PagedCache, part, property(lambda self: spoiled))
+    with pytest.raises(mla.MlaError, match=words):
+        step(hidden, layer.rope(hidden, 1), cache=cache, checks=True)
+
+
 def test_fork_and_rollback(layer):
     step = paged_step(layer, 2, 4)
     cache = mla.PagedCache(step, sequences=1, pages=32)

@@ -2,6 +2,7 @@
 // proof obligation that failed.
 // RUN: mla-opt %s --mla-raise-torch | FileCheck %s --implicit-check-not=mla.
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK --implicit-check-not=Passed
+// RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch --remark-format=yaml --remarks-output-file=%t 2>&1 >/dev/null; FileCheck %s --check-prefix=YAML < %t
 // RUN: %mla-opt %s --mla-raise-torch --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
 // STATISTICS: mla-raise-torch
@@ -10,6 +11,9 @@
 // A rope key of its own for each head.
 // CHECK-LABEL: @rope_key_per_head(
 // CHECK: softmax
+// YAML: --- !Missed
+// YAML: Function:        rope_key_per_head
+// YAML: obligation:{{.*}}6
 // REMARK: [Missed] P6 |{{.*}}Function=rope_key_per_head |{{.*}}Reason="P6: a piece of the keys that does not come from the latent differs from head to head"{{.*}}obligation=6
 func.func @rope_key_per_head(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,3,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
