@@ -55,7 +55,7 @@ def run_cases(parts, variants):
     folder = os.path.dirname(tool("mla-run"))
     path = os.pathsep.join([folder, os.path.dirname(sys.executable), os.environ["PATH"]])
     return subprocess.run(
-        [sys.executable, str(ROOT / "test/Integration/Inputs/run_cases.py"), "--jobs=2",
+        [sys.executable, str(ROOT / "test/Integration/Inputs/run_cases.py"), "--jobs=2", "--allow-dense",
          f"--variants={variants}", *map(str, parts)],
         env={**os.environ, "PATH": path}, capture_output=True, text=True)
 

@@ -76,8 +76,7 @@ TEST(Manifest, ChoosesByTargetInTheOrderOfTheFile) {
   const KernelEntry *kernel = findKernel(needs, reasons);
   ASSERT_NE(kernel, nullptr);
   EXPECT_EQ(kernel->name, "sm90_decode");
-  EXPECT_EQ(reasons, llvm::SmallVector<std::string>(
-                         {"cpu_decode: target expects cpu, got sm_90a"}));
+  EXPECT_TRUE(reasons.empty()) << "kernels of other targets are not named";
   needs.target = "sm_100a";
   EXPECT_EQ(findKernel(needs, reasons)->name, "sm100_decode");
   needs.latent = 256;

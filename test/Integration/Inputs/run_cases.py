@@ -115,11 +115,14 @@ def main():
     parser.add_argument("--variants", default="")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--table", type=pathlib.Path, help="also write the table here")
+    parser.add_argument("--allow-dense", action="store_true",
+                        help="a case whose cache is of another kind than pages hold stays dense")
     parser.add_argument("--extra", action="append", default=[], help="option for every run")
     options = parser.parse_args()
     wanted = options.variants.split(",") if options.variants else [v[0] for v in VARIANTS]
+    dense = ["--allow-dense"] if options.allow_dense else []
     work = [
-        (case, name, arguments)
+        (case, name, arguments + dense * needs_cache)
         for case in find_cases(options.folders)
         if re.search(options.filter, case.name)
         for name, arguments, needs_cache in VARIANTS
