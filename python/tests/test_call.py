@@ -90,3 +90,49 @@ def test_an_argument_written_in_place_is_not_copied():
     assert torch.equal(values[:, 2], 2 * x[:, 0]) and (values[:, 3:] == 1).all()
     assert [spec.inout is not None for spec in step.args if spec.arg in (1, 2)] == [True, True]
     assert sum(memory.nbytes for memory in step._workspaces.values()) < keys.nbytes
+
+
+class Rewritten(torch.nn.Module):
+    """Writes arguments from values that read them, in one of several ways."""
+
+    def __init__(self, write):
+        super().__init__()
+        self.write = write
+
+    def forward(self, a, b, index):
+        self.write(a, b, index)
+        return a + b
+
+
+def swap(a, b, index):
+    old = a.clone()
+    a.copy_(b.flip(0))
+    b.copy_(old.flip(1))
+
+
+@pytest.mark.parametrize("write", [
+    lambda a, b, index: a.copy_(a.flip(0)), lambda a, b, index: a.copy_(a - a[0:1]),
+    lambda a, b, index: a.copy_(a[index]), lambda a, b, index: a.mul_(a.flip(1)),
+    lambda a, b, index: a.copy_(a @ b), lambda a, b, index: a.copy_(torch.roll(a, 1, 0)), swap,
+    lambda a, b, index: (a.copy_(a.index_select(0, index)), a.index_copy_(0, index[:1], b[:1]))],
+    ids=["flip", "broadcast", "gather", "factor", "product", "roll", "swap", "reorder"])
+def test_arguments_written_from_themselves(write):
+    torch.manual_seed(0)
+    args = torch.randn(4, 4), torch.randn(4, 4), torch.tensor([2, 2, 0, 1])
+    module = Rewritten(write)
+    step = mla.compile(module, tuple(v.clone() for v in args))
+    ours, theirs = [v.clone() for v in args], [v.clone() for v in args]
+    got, expected = step(*ours), module(*theirs)
+    assert torch.allclose(got, expected, atol=1e-5)
+    for mine, its in zip(ours, theirs):
+        assert torch.allclose(mine, its, atol=1e-5)
+
+
+@pytest.mark.parametrize("position", [4, -1])
+def test_a_position_outside_the_cache_writes_nothing_beside_it(position):
+    module = InPlace()
+    step = mla.compile(module, (torch.randn(2, 1, 3), torch.zeros(2, 4, 3), torch.tensor([2])))
+    guard = torch.zeros(3, 2, 4, 3)
+    with pytest.raises(mla.MlaError, match="negative or not below"):
+        step(torch.randn(2, 1, 3), guard[1], torch.tensor([position]))
+    assert not guard[0].any() and not guard[2].any()

@@ -3,6 +3,7 @@
 #include "Patterns.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 
@@ -199,6 +200,15 @@ private:
     return insert(e, added, all, zero, pastSizes[1], addedSizes);
   }
 
+  /// Positions are data, and the cache may be memory of the caller's.
+  static void assertWithin(Emitter &e, Value position, Value past) {
+    Value within = arith::CmpIOp::create(e, arith::CmpIPredicate::ult, position,
+                                         e.index(e.size(past, 1)));
+    cf::AssertOp::create(e, within,
+                         "a position of new tokens is negative or not below "
+                         "the number of tokens that the cache has room for");
+  }
+
   static Value scatter(Emitter &e, Value past, Value added, Value positions) {
     SmallVector<OpFoldResult> one = {e.getIndexAttr(1), e.getIndexAttr(1),
                                      e.size(added, 2)};
@@ -215,6 +225,7 @@ private:
         if (perSequence)
           at.insert(at.begin(), b);
         Value position = e.toIndex(e.extract(positions, at));
+        assertWithin(e, position, past);
         return {insert(e, row, carried[0], b, position, one)};
       };
       return e.loop(e.index(e.size(added, 1)), carried, writeToken);

@@ -12,6 +12,7 @@
 #include "mla/Conversion/MLAToMLAK/MLAToMLAK.h"
 #include "mla/Kernels/Manifest.h"
 
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"

@@ -3,6 +3,7 @@
 #include "LoopNest.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
@@ -32,6 +33,21 @@ static SmallVector<Value> scatterTarget(OpBuilder &builder, Location loc,
     if (!index)
       index = constant(builder, loc, 0);
   return target;
+}
+
+/// Asserts that the dimensions of `map` are met within the original. Indices
+/// are data, and the original may be memory of the caller's.
+static void assertWithin(OpBuilder &builder, Location loc, Value original,
+                         ArrayRef<int64_t> map, ValueRange target) {
+  for (int64_t dim : map) {
+    Value size = tensor::DimOp::create(builder, loc, original, dim);
+    Value within = arith::CmpIOp::create(
+        builder, loc, arith::CmpIPredicate::ult, target[dim], size);
+    cf::AssertOp::create(builder, loc, within,
+                         "an index of a scatter is negative or not below the "
+                         "size of dimension " +
+                             std::to_string(dim));
+  }
 }
 
 /// Success when updates, indices and the map fit the original.
@@ -67,6 +83,7 @@ LogicalResult mla::tmtensor::lowerScatter(Operation *op, OpBuilder &builder) {
   auto body = [&](OpBuilder &inner, ValueRange ivs, ValueRange carried) {
     SmallVector<Value> target = scatterTarget(
         inner, loc, op->getOperand(1), rankOf(original), map.asArrayRef(), ivs);
+    assertWithin(inner, loc, original, map.asArrayRef(), target);
     Value update = tensor::ExtractOp::create(inner, loc, updates, ivs);
     Value old = tensor::ExtractOp::create(inner, loc, carried[0], target);
     Value result = applyRegion(inner, op, {update, old}).front();

@@ -51,7 +51,8 @@ def MLADecompose : Pass<"mla-decompose", "::mlir::ModuleOp"> {
     Statistic<"numDecomposed", "num-decomposed", "Number of mla ops decomposed">
   ];
   let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
+    "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
+    "::mlir::func::FuncDialect",
     "::mlir::linalg::LinalgDialect", "::mlir::math::MathDialect",
     "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
     "::mlir::tensor::TensorDialect"

@@ -41,7 +41,7 @@ def MLASelectKernels : Pass<"mla-select-kernels", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mla::mlak::MLAKDialect", "::mlir::tensor::TensorDialect",
                            "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
                            "::mlir::math::MathDialect", "::mlir::memref::MemRefDialect",
-                           "::mlir::scf::SCFDialect"];
+                           "::mlir::cf::ControlFlowDialect", "::mlir::scf::SCFDialect"];
 }
 
 #endif // MLA_CONVERSION_MLATOMLAK_PASSES_TD

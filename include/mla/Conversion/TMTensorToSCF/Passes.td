@@ -13,7 +13,7 @@ def LowerTMTensor : Pass<"mla-lower-tm-tensor", "::mlir::func::FuncOp"> {
 
     | op | made of | becomes |
     |---|---|---|
-    | `scatter(updates, indices, original)` | `index_put`, `scatter`, `bincount` | loops in the order of the updates: each scalar is combined with the one it meets by the op's region |
+    | `scatter(updates, indices, original)` | `index_put`, `scatter`, `bincount` | loops in the order of the updates: each scalar is combined with the one it meets by the op's region; an index outside the original fails the function |
     | `sort(outs...)` | `sort`, `topk`, `argsort` | loops along `dimension`, all outs permuted alike, stable where the region's comparison holds both ways; any comparison leaves a permutation, NaN included |
     | `scan(input, output, accumulator)` | `cumsum`, `cumprod` | loops along `dimension` that keep running values, inclusive or exclusive |
     | `attention` | attention that torch-mlir sees | an error: `mla-legalize-torch` leaves none |
@@ -41,7 +41,8 @@ def LowerTMTensor : Pass<"mla-lower-tm-tensor", "::mlir::func::FuncOp"> {
   }];
   let statistics = [Statistic<"numLowered", "lowered", "tm_tensor ops lowered">];
   let dependentDialects = ["::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect",
-                           "::mlir::arith::ArithDialect"];
+                           "::mlir::arith::ArithDialect",
+                           "::mlir::cf::ControlFlowDialect"];
 }
 
 #endif // MLA_CONVERSION_TMTENSORTOSCF_PASSES_TD

@@ -48,6 +48,8 @@ private:
   void writeResult(Value value, Value buffer);
   void writeInout(ArrayRef<std::pair<unsigned, unsigned>> inouts);
   bool mayShare(Value value, unsigned argument);
+  bool isUpdateOf(Value value, unsigned argument);
+  bool isRead(unsigned argument);
   void sayBuffers();
 
   func::FuncOp function;
@@ -187,6 +189,39 @@ bool Finalizer::mayShare(Value value, unsigned argument) {
   return false;
 }
 
+/// Whether `value` is what updates in place leave of `argument`: the chain of
+/// destinations, through loops too, begins in its buffer on every path.
+bool Finalizer::isUpdateOf(Value value, unsigned argument) {
+  SmallVector<Value> worklist = {value};
+  DenseSet<Value> seen;
+  while (!worklist.empty()) {
+    Value next = worklist.pop_back_val();
+    if (!seen.insert(next).second || followLoop(next, worklist))
+      continue;
+    Operation *op = next.getDefiningOp();
+    if (auto read = dyn_cast_or_null<bufferization::ToTensorOp>(op)) {
+      if (read.getBuffer() != function.getArgument(argument))
+        return false;
+    } else if (auto dps = dyn_cast_or_null<DestinationStyleOpInterface>(op)) {
+      worklist.push_back(dps.getTiedOpOperand(cast<OpResult>(next))->get());
+    } else if (isa_and_nonnull<tensor::CastOp, tensor::ExpandShapeOp,
+                               tensor::CollapseShapeOp>(op)) {
+      worklist.push_back(op->getOperand(0));
+    } else {
+      return false;
+    }
+  }
+  return true;
+}
+
+/// Whether the function reads what `argument` held when it was called.
+bool Finalizer::isRead(unsigned argument) {
+  return llvm::any_of(
+      function.getArgument(argument).getUsers(), [](Operation *user) {
+        return isa<bufferization::ToTensorOp>(user) && !user->use_empty();
+      });
+}
+
 void Finalizer::writeResult(Value value, Value buffer) {
   auto write = bufferization::MaterializeInDestinationOp::create(
       builder, function.getLoc(), TypeRange(), value, buffer);
@@ -195,7 +230,9 @@ void Finalizer::writeResult(Value value, Value buffer) {
 }
 
 /// Writes new values of inout arguments last. A value that may lie in another
-/// inout argument's buffer is copied out before any is written.
+/// inout argument's buffer is copied out before any is written. So is one that
+/// is made apart while its argument is read: bufferization would make it in the
+/// argument's buffer, under the eyes of those that read it.
 void Finalizer::writeInout(ArrayRef<std::pair<unsigned, unsigned>> inouts) {
   Operation *end = function.front().getTerminator();
   SmallVector<Value> values;
@@ -204,11 +241,15 @@ void Finalizer::writeInout(ArrayRef<std::pair<unsigned, unsigned>> inouts) {
     bool shared = llvm::any_of(inouts, [&](auto other) {
       return other.second != argument && mayShare(value, other.second);
     });
-    if (shared) {
+    const bool apart = !isUpdateOf(value, argument) && isRead(argument);
+    if (shared || apart) {
       remarkPassed(function, kPass, "Copy")
-          << remark::add("the new value of argument {0} may lie in another "
-                         "argument's buffer: it is copied before any is "
-                         "written",
+          << remark::add(shared ? "the new value of argument {0} may lie in "
+                                  "another argument's buffer: it is copied "
+                                  "before any is written"
+                                : "the new value of argument {0} is made apart "
+                                  "while the old one is read: it is copied "
+                                  "when it is whole",
                          argument);
       value = bufferization::AllocTensorOp::create(
           builder, function.getLoc(), cast<RankedTensorType>(value.getType()),

@@ -3,12 +3,14 @@
 // RUN: %mla-opt %s --split-input-file --mla-finalize-entry --remarks-filter=mla-finalize-entry -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // STATISTICS: mla-finalize-entry
-// STATISTICS-NEXT: (S) 8 functions - functions that now work on buffers
+// STATISTICS-NEXT: (S) 10 functions - functions that now work on buffers
 
 // REMARK: [Passed] Buffers | Category:mla-finalize-entry | Function=slices | Remark="inputs that are not inout are never written, results go into buffers of the caller", inout=0, inputs=1, results=1
 // REMARK: [Passed] Buffers | {{.*}} | Function=inout | {{.*}}, inout=1, inputs=2, results=0
 // REMARK-NOT: Function=loops | Remark="the new value
 // REMARK: [Passed] Copy | {{.*}} | Function=crossed | Remark="the new value of argument 0 may lie
+// REMARK: [Passed] Copy | {{.*}} | Function=reversed | Remark="the new value of argument 0 is made apart while the old one is read: it is copied when it is whole"
+// REMARK-NOT: Function=overwritten | Remark="the new value
 // REMARK: [Passed] Copy | {{.*}} | Function=swap | Remark="the new value of argument 0 may lie in another argument's buffer: it is copied before any is written"
 // REMARK: [Passed] Copy | {{.*}} | Function=swap | Remark="the new value of argument 1 may lie
 // REMARK: [Missed] Shape | {{.*}} | Function=data | Remark="the size of result 0 in dimension 0 depends on data: it is compared when it is known"
@@ -88,6 +90,37 @@ func.func @crossed(%a: tensor<4xf32> {mla.inout = 0 : i64}, %b: tensor<4xf32> {m
     scf.yield %b : tensor<4xf32>
   }
   return %m, %b : tensor<4xf32>, tensor<4xf32>
+}
+
+// -----
+
+// A new value that is made apart from the old one, which it reads: nothing may
+// make it in the argument's buffer.
+// CHECK-LABEL: func.func @reversed(
+// CHECK-SAME: %[[A:.*]]: memref<4xf32>
+// CHECK: %[[V:.*]] = linalg.generic
+// CHECK: %[[X:.*]] = bufferization.alloc_tensor() copy(%[[V]])
+// CHECK: materialize_in_destination %[[X]] in restrict writable %[[A]]
+func.func @reversed(%a: tensor<4xf32> {mla.inout = 0 : i64}) -> tensor<4xf32> {
+  %e = tensor.empty() : tensor<4xf32>
+  %v = linalg.generic {indexing_maps = [affine_map<(d0) -> (3 - d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      ins(%a : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    linalg.yield %in : f32
+  } -> tensor<4xf32>
+  return %v : tensor<4xf32>
+}
+
+// -----
+
+// The old value is not read: the new one is made where it goes.
+// CHECK-LABEL: func.func @overwritten(
+// CHECK-NOT: alloc_tensor
+// CHECK: materialize_in_destination
+func.func @overwritten(%a: tensor<4xf32> {mla.inout = 0 : i64}, %x: f32) -> tensor<4xf32> {
+  %e = tensor.empty() : tensor<4xf32>
+  %v = linalg.fill ins(%x : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  return %v : tensor<4xf32>
 }
 
 // -----
