@@ -2,6 +2,9 @@
 
 #include "Common/DecodeLaunch.h"
 #include "Common/PlanCheck.h"
+#include "SeedTable.h"
+
+#include "Common/CheckParams.h"
 #include "Simulator/Core/Device.h"
 
 #include "gtest/gtest.h"
@@ -17,8 +20,8 @@ namespace {
 
 using Values = std::vector<int32_t>;
 
-/// Runs checks, and returns what is recorded.
-class Checks : public testing::Test {
+/// Runs checks under a seed, and returns what is recorded.
+class Checks : public testing::TestWithParam<uint64_t> {
 protected:
   ValueCheck &add(CheckKind kind, const Values &values, int64_t low,
                   int64_t high) {
@@ -34,8 +37,7 @@ protected:
   CheckRecord run() {
     params.record = device.upload(std::vector<CheckRecord>{first}, "record");
     EXPECT_EQ(cuda::launchChecks(params, &device), "");
-    for (const sim::Report &report : device.synchronize().get())
-      ADD_FAILURE() << report.str();
+    mla::test::expectNoFindings(device);
     return *params.record;
   }
   void expect(int64_t i, int64_t j, int64_t low, int64_t high, int64_t value) {
@@ -48,12 +50,12 @@ protected:
     EXPECT_EQ(r.value, value);
   }
 
-  sim::Device device{{3}};
+  sim::Device device{{.seed = GetParam()}};
   cuda::CheckParams params{};
   CheckRecord first{};
 };
 
-TEST_F(Checks, ValuesWithin) {
+TEST_P(Checks, ValuesWithin) {
   Values values(1000, 5);
   add(CheckKind::Within, values, 0, 5);
   EXPECT_EQ(run().found, 0u);
@@ -63,19 +65,19 @@ TEST_F(Checks, ValuesWithin) {
   expect(300, -1, 0, 5, -1);
 }
 
-TEST_F(Checks, Cumulative) {
+TEST_P(Checks, Cumulative) {
   add(CheckKind::Cumulative, {0, 3, 3, 9}, 0, 9);
   EXPECT_EQ(run().found, 0u);
   add(CheckKind::Cumulative, {0, 3, 2, 9}, 0, 9);
   expect(2, -1, 3, 9, 2);
 }
 
-TEST_F(Checks, CumulativeEndsAtTheTotal) {
+TEST_P(Checks, CumulativeEndsAtTheTotal) {
   add(CheckKind::Cumulative, {0, 3, 8}, 0, 9);
   expect(2, -1, 9, 9, 8);
 }
 
-TEST_F(Checks, PagesThatLengthsReach) {
+TEST_P(Checks, PagesThatLengthsReach) {
   ValueCheck &pages = add(CheckKind::Pages, {0, 1, 9, 2, 9, 9}, 0, 2);
   pages.count = 2;
   pages.stride = 3;
@@ -86,13 +88,13 @@ TEST_F(Checks, PagesThatLengthsReach) {
   expect(1, 1, 0, 2, 9);
 }
 
-TEST_F(Checks, StartsBeforeLengths) {
+TEST_P(Checks, StartsBeforeLengths) {
   ValueCheck &starts = add(CheckKind::Starts, {4, 4}, 0, 8);
   starts.starts = device.upload(Values{4, 5}, "starts");
   expect(1, -1, 5, 8, 9);
 }
 
-TEST_F(Checks, FirstCheckThenFirstReport) {
+TEST_P(Checks, FirstCheckThenFirstReport) {
   add(CheckKind::Within, {1, 7}, 0, 5);
   add(CheckKind::Within, {8, 0}, 0, 5);
   expect(1, -1, 0, 5, 7);
@@ -102,7 +104,7 @@ TEST_F(Checks, FirstCheckThenFirstReport) {
 }
 
 /// A plan of some lengths, and what a check against others finds.
-class PlanOfLengths : public testing::Test {
+class PlanOfLengths : public testing::TestWithParam<uint64_t> {
 protected:
   PlanOfLengths() {
     plan.seqLens = device.upload(lengths, "lengths");
@@ -116,6 +118,8 @@ protected:
     plan.plan = static_cast<char *>(
         device.allocate(cuda::planBytes(8, plan.batch, 1, 16), "plan"));
     EXPECT_EQ(cuda::launchPlan(plan, &device), "");
+    plan.stop = device.upload(std::vector<uint32_t>(1), "stop");
+    EXPECT_EQ(cuda::launchPlan(plan, &device), "");
     params.plan = plan.plan;
     params.seqLens = plan.seqLens;
     params.batch = plan.batch;
@@ -128,8 +132,7 @@ protected:
   int64_t fault() {
     std::memset(params.record, 0, sizeof(CheckRecord));
     EXPECT_EQ(cuda::launchPlanCheck(params, &device), "");
-    for (const sim::Report &report : device.synchronize().get())
-      ADD_FAILURE() << report.str();
+    mla::test::expectNoFindings(device);
     return params.record->found ? params.record->i : -1;
   }
   int64_t faultOf(const Values &others) {
@@ -137,18 +140,18 @@ protected:
     return fault();
   }
 
-  sim::Device device{{3}};
+  sim::Device device{{.seed = GetParam()}};
   Values lengths{140, 0, 4096, 65};
   cuda::PlanParams plan{};
   cuda::PlanCheckParams params{};
 };
 
-TEST_F(PlanOfLengths, SameLengths) {
+TEST_P(PlanOfLengths, SameLengths) {
   EXPECT_EQ(fault(), -1);
   EXPECT_EQ(faultOf(lengths), -1);
 }
 
-TEST_F(PlanOfLengths, OtherLengths) {
+TEST_P(PlanOfLengths, OtherLengths) {
   const auto other = static_cast<int64_t>(cuda::PlanFault::Lengths);
   EXPECT_EQ(faultOf({141, 0, 4096, 65}), other); // a token more, in one block
   EXPECT_EQ(faultOf({65, 0, 4096, 140}), other);
@@ -157,7 +160,7 @@ TEST_F(PlanOfLengths, OtherLengths) {
   EXPECT_EQ(faultOf(lengths), other);
 }
 
-TEST_F(PlanOfLengths, OtherSizes) {
+TEST_P(PlanOfLengths, OtherSizes) {
   params.batch = 3;
   EXPECT_EQ(fault(), static_cast<int64_t>(cuda::PlanFault::Batch));
   params.batch = 4;
@@ -170,5 +173,10 @@ TEST_F(PlanOfLengths, OtherSizes) {
   std::memset(plan.plan, 1, 4);
   EXPECT_EQ(fault(), static_cast<int64_t>(cuda::PlanFault::Magic));
 }
+INSTANTIATE_TEST_SUITE_P(Seeds, Checks,
+                         testing::Range<uint64_t>(1, test::leastSeeds + 1));
+
+INSTANTIATE_TEST_SUITE_P(Seeds, PlanOfLengths,
+                         testing::Range<uint64_t>(1, test::leastSeeds + 1));
 
 } // namespace

@@ -2,6 +2,8 @@
 #ifndef MLA_UNITTESTS_SIMULATOR_DECODECASE_H
 #define MLA_UNITTESTS_SIMULATOR_DECODECASE_H
 
+#include "Tolerance.h"
+
 #include "Simulator/Core/Device.h"
 
 #include <cstdint>
@@ -10,8 +12,9 @@
 
 namespace mla::test {
 
-/// Whose decode runs.
-enum class DecodeTarget { Sm90, Sm100 };
+/// Whose decode runs; that of Sm80 is the attention of any shape
+/// (GenericCase.h).
+enum class DecodeTarget { Sm80, Sm90, Sm100 };
 
 /// Shapes and options of a paged decode over a cache of latent and rope (C 512,
 /// r 64).
@@ -36,7 +39,7 @@ struct DecodeCase {
   /// The query's latent and rope parts in tensors of their own, with gaps
   /// between their rows.
   bool hasGaps = false;
-  float amplitude = 0.1f;
+  static constexpr float scale = 2;
   /// What the score grows by from a key to the next: makes the running maximum
   /// rise in every step.
   float ramp = 0;
@@ -57,10 +60,12 @@ struct DecodeResult {
   std::vector<float> out, lse;
   std::vector<sim::Report> reports;
   sim::Statistics statistics;
-  double seconds = 0;
+  /// Whether keys of a sequence were split, and their parts merged.
+  bool isMerged = false;
+  double seconds = 0; ///< of the processor, for the simulation alone
 };
 
-/// Inputs of a case and its exact results.
+/// Inputs of a case, not for Sm80, and its exact results.
 class DecodeProblem {
 public:
   explicit DecodeProblem(const DecodeCase &shape);
@@ -70,22 +75,19 @@ public:
   DecodeResult run(uint64_t seed) const { return run({.seed = seed}); }
   DecodeResult run(const sim::Options &options) const;
   /// Reports, as test failures, findings and elements out of tolerance
-  /// (design.md section 10).
+  /// (Tolerance.h).
   void check(const DecodeResult &result) const;
 
 private:
   void addRamp();
-  struct Exact {
-    std::vector<double> out;
-    double lse;
-  };
-  Exact exact(int sequence, int token, int head) const;
+  ExactRow exact(int sequence, int token, int head) const;
 
   DecodeCase shape;
   std::vector<uint16_t> queries;           // [tokens][heads][576]
   std::vector<std::vector<uint16_t>> keys; // per sequence [length][576]
   std::vector<float> sink;
-  float scale = 2;
+  std::vector<float> queryValues, keyValues; // of all sequences' keys
+  float scale = DecodeCase::scale;
 };
 
 } // namespace mla::test

@@ -10,11 +10,13 @@ namespace {
 
 TEST(Generic, TwentySeeds) {
   GenericCase shape;
-  shape.lengths = {130, 70};
-  shape.tokens = {1, 1};
+  shape.lengths = {260};
   shape.heads = 17;
-  for (uint64_t seed = 1; seed <= 20 && !HasFailure(); ++seed)
-    runGenericCase(shape, seed);
+  for (ResultType type : {ResultType::F32, ResultType::F16, ResultType::Bf16})
+    for (uint64_t seed = 1; seed <= 20 && !HasFailure(); ++seed) {
+      shape.type = type;
+      EXPECT_TRUE(runGenericCase(shape, seed)) << "no keys were split";
+    }
 }
 
 /// Pages and dense keys, all types, masks, windows, ragged and empty rows.
@@ -31,7 +33,7 @@ TEST(Generic, WideValues) {
   shape.lengths = {70};
   shape.heads = 2;
   runGenericCase(shape, 1);
-  shape.type = GenericType::F32;
+  shape.type = ResultType::F32;
   runGenericCase(shape, 1);
 }
 

@@ -1,5 +1,7 @@
 //===- MatmulTest.cpp - Products and factors in the simulator -------------===//
 
+#include "SeedTable.h"
+
 #include "Arch/Types.h"
 #include "Common/ScaleParams.h"
 #include "Generic/MatmulParams.h"
@@ -64,8 +66,7 @@ template <class E> void checkMatmul(const Shape &s, uint64_t seed) {
   p.bBatch[3] = s.sharesB ? 0 : s.n * s.k;
   p.outBatch[3] = s.m * s.n;
   ASSERT_EQ(cuda::launchMatmul<E>(p, &device), "");
-  for (const sim::Report &report : device.synchronize().get())
-    FAIL() << report.str();
+  mla::test::expectNoFindings(device);
   for (int64_t i = 0; i < s.batch; ++i)
     for (int64_t m = 0; m < s.m; ++m)
       for (int64_t n = 0; n < s.n; ++n) {
@@ -87,16 +88,17 @@ TEST(GenericMatmul, ShapesAndStrides) {
                           {3, 130, 33, 3, true, false, false, true},
                           {64, 64, 64, 1, false, false, true, false},
                           {5, 7, 0, 1, false, false, true, false}};
-  for (const Shape &shape : shapes) {
+  for (uint64_t seed = 1; seed <= mla::test::leastSeeds; ++seed) {
+    const Shape &shape = shapes[seed % std::size(shapes)];
     SCOPED_TRACE("k " + std::to_string(shape.k));
-    checkMatmul<arch::Bf16>(shape, 1);
-    checkMatmul<arch::F16>(shape, 2);
-    checkMatmul<float>(shape, 3);
+    checkMatmul<arch::Bf16>(shape, seed);
+    checkMatmul<arch::F16>(shape, seed);
+    checkMatmul<float>(shape, seed);
   }
 }
 
-TEST(GenericScale, StridedElements) {
-  sim::Device device({1});
+void checkScale(uint64_t seed) {
+  sim::Device device({seed});
   cuda::ScaleParams p{};
   std::vector<float> x(100);
   for (int i = 0; i < 100; ++i)
@@ -115,12 +117,17 @@ TEST(GenericScale, StridedElements) {
   p.count = 20;
   p.factor = 0.5f;
   ASSERT_EQ(cuda::launchScale(p, &device), "");
-  EXPECT_TRUE(device.synchronize().get().empty());
+  mla::test::expectNoFindings(device);
   for (int i = 0; i < 4; ++i)
     for (int j = 0; j < 5; ++j) {
       EXPECT_EQ(p.out[i * 10 + j * 2], x[i + 4 * j] / 2);
       EXPECT_EQ(p.out[i * 10 + j * 2 + 1], 7);
     }
+}
+
+TEST(GenericScale, StridedElements) {
+  for (uint64_t seed = 1; seed <= mla::test::leastSeeds; ++seed)
+    checkScale(seed);
 }
 
 } // namespace

@@ -18,6 +18,7 @@ LaunchResult launch(void (*kernel)(P...), const LaunchShape &shape,
     return {1, "the simulator's stream is a sim::Device"};
   sim::LaunchConfig config;
   config.name = shape.name;
+  config.kernel = reinterpret_cast<const void *>(kernel);
   config.grid = {shape.gridX, shape.gridY, shape.gridZ};
   config.threads = shape.threads;
   config.cluster = shape.cluster;

@@ -37,6 +37,8 @@ struct Dim3 {
 struct LaunchConfig {
   /// Names the kernel in reports.
   std::string name = "kernel";
+  /// The kernel's function, where it is one.
+  const void *kernel = nullptr;
   Dim3 grid;
   /// Threads of a CTA (one-dimensional), CTAs of a cluster along x.
   unsigned threads = 128, cluster = 1;
@@ -86,6 +88,8 @@ public:
   const ReportLog &synchronize();
 
   const Statistics &statistics() const;
+  /// The functions of all kernels queued so far.
+  std::vector<const void *> kernels() const;
   const Options &getOptions() const;
 
   struct Impl;

@@ -26,6 +26,12 @@ void *Device::upload(const void *source, size_t bytes,
 
 const Statistics &Device::statistics() const { return impl->statistics; }
 const Options &Device::getOptions() const { return impl->options; }
+std::vector<const void *> Device::kernels() const {
+  std::vector<const void *> kernels;
+  for (const auto &launch : impl->launches)
+    kernels.push_back(launch->config.kernel);
+  return kernels;
+}
 
 void Device::launch(const LaunchConfig &config, std::function<void()> body) {
   std::string problem = checkConfig(config);

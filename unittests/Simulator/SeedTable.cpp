@@ -1,0 +1,146 @@
+//===- SeedTable.cpp - Which kernel ran under how many seeds --------------===//
+
+#include "SeedTable.h"
+
+#include "gtest/gtest.h"
+
+#include <dlfcn.h>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+#include <unistd.h>
+
+using namespace mla;
+using namespace mla::test;
+
+namespace {
+
+using Table = std::map<std::string, std::set<uint64_t>>;
+
+Table &table() {
+  static Table rows;
+  return rows;
+}
+std::map<const void *, std::set<uint64_t>> &seedsOfKernels() {
+  static std::map<const void *, std::set<uint64_t>> seeds;
+  return seeds;
+}
+
+/// Whether a symbol is a kernel of the library: "[void ]mla::cuda::...Kernel"
+/// and its arguments.
+bool isKernel(const std::string &symbol) {
+  const size_t begin = symbol.find("mla::cuda::");
+  const size_t end = symbol.find_first_of("<(");
+  return (begin == 0 || (begin == 5 && symbol.starts_with("void "))) &&
+         end != std::string::npos && end > 6 &&
+         symbol.compare(end - 6, 6, "Kernel") == 0 &&
+         symbol.find("::operator()") == std::string::npos;
+}
+
+/// Without the return type, the arguments and the namespaces of their types.
+std::string shortName(std::string symbol) {
+  symbol.resize(symbol.find('('));
+  if (symbol.starts_with("void "))
+    symbol.erase(0, 5);
+  for (const char *space : {"mla::cuda::", "mla::arch::"})
+    for (size_t at; (at = symbol.find(space)) != std::string::npos;)
+      symbol.erase(at, std::string(space).size());
+  return symbol;
+}
+
+/// Every kernel that this program holds, by address.
+std::map<const void *, std::string> kernelsOfProgram() {
+  std::map<const void *, std::string> kernels;
+  Dl_info self;
+  if (!dladdr(reinterpret_cast<const void *>(&leastSeeds), &self))
+    return kernels;
+  const std::string command =
+      "nm -C /proc/" + std::to_string(getpid()) + "/exe";
+  FILE *pipe = popen(command.c_str(), "r");
+  char line[4096];
+  while (pipe && fgets(line, sizeof line, pipe)) {
+    std::istringstream fields(line);
+    uintptr_t offset;
+    std::string kind, symbol;
+    if (!(fields >> std::hex >> offset >> kind) || !fields.ignore(1) ||
+        !std::getline(fields, symbol) || !isKernel(symbol))
+      continue;
+    kernels[static_cast<const char *>(self.dli_fbase) + offset] =
+        shortName(symbol);
+  }
+  if (pipe)
+    pclose(pipe);
+  return kernels;
+}
+
+/// Prints the table at the end, unless only some tests ran.
+class SeedTable : public ::testing::Environment {
+  void TearDown() override {
+    if (GTEST_FLAG_GET(filter) != "*" || HasFailure())
+      return;
+    const auto kernels = kernelsOfProgram();
+    EXPECT_FALSE(kernels.empty()) << "no kernels found by nm";
+    for (const auto &[address, name] : kernels)
+      table()[name].merge(seedsOfKernels()[address]);
+    printf("Clean runs in the simulator, seeds:\n");
+    for (const auto &[name, seeds] : table()) {
+      printf("  %3zu  %s\n", seeds.size(), name.c_str());
+      EXPECT_GE(seeds.size(), leastSeeds) << name;
+    }
+  }
+  static bool HasFailure() {
+    return !::testing::UnitTest::GetInstance()->Passed();
+  }
+};
+
+[[maybe_unused]] const auto *const environment =
+    ::testing::AddGlobalTestEnvironment(new SeedTable);
+
+} // namespace
+
+void mla::test::noteSeed(const std::string &subject, uint64_t seed) {
+  table()[subject].insert(seed);
+}
+void mla::test::requireSeeds(const std::string &subject) { table()[subject]; }
+
+void mla::test::noteKernels(const sim::Device &device) {
+  for (const void *kernel : device.kernels())
+    seedsOfKernels()[kernel].insert(device.getOptions().seed);
+}
+
+void mla::test::expectNoFindings(sim::Device &device) {
+  const std::vector<sim::Report> &reports = device.synchronize().get();
+  for (const sim::Report &report : reports)
+    ADD_FAILURE() << report.str();
+  if (reports.empty())
+    noteKernels(device);
+}
+
+namespace {
+
+/// What launches kernels is part of this program, so that no kernel is missing
+/// in the table.
+TEST(SeedTable, HoldsEveryLaunchFile) {
+  namespace fs = std::filesystem;
+  const fs::path root = MLA_SOURCE_ROOT;
+  std::string included;
+  for (const auto &file : fs::directory_iterator(root / "unittests/Simulator"))
+    if (file.path().string().ends_with("Kernels.cpp")) {
+      std::ostringstream text;
+      text << std::ifstream(file.path()).rdbuf();
+      included += text.str();
+    }
+  for (const auto &file :
+       fs::recursive_directory_iterator(root / "lib/Kernels/CUDA")) {
+    const fs::path path = fs::relative(file.path(), root / "lib/Kernels/CUDA");
+    if (path.extension() != ".cu" || path.begin()->string() == "Arch")
+      continue;
+    EXPECT_NE(included.find("#include \"" + path.string() + "\""),
+              std::string::npos)
+        << path << " is in no unittests/Simulator/*Kernels.cpp";
+  }
+}
+
+} // namespace

@@ -1,0 +1,31 @@
+//===- SeedTable.h - Which kernel ran under how many seeds -----*- C++ -*-===//
+//
+// Every shipped kernel, and every path of the decodes, runs clean under at
+// least `leastSeeds` seeds. Tests end their runs with expectNoFindings(); after
+// a run of all tests the table is printed, and a shorter row is a failure.
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_UNITTESTS_SIMULATOR_SEEDTABLE_H
+#define MLA_UNITTESTS_SIMULATOR_SEEDTABLE_H
+
+#include "Simulator/Core/Device.h"
+
+#include <string>
+
+namespace mla::test {
+
+inline constexpr size_t leastSeeds = 20;
+
+/// Runs what is queued. Findings are test failures; without any, the kernels
+/// that ran are noted.
+void expectNoFindings(sim::Device &device);
+/// Notes the kernels of a device whose run found nothing.
+void noteKernels(const sim::Device &device);
+/// Notes a clean run of something that is no kernel of its own.
+void noteSeed(const std::string &subject, uint64_t seed);
+/// The table has to have this row.
+void requireSeeds(const std::string &subject);
+
+} // namespace mla::test
+
+#endif // MLA_UNITTESTS_SIMULATOR_SEEDTABLE_H
