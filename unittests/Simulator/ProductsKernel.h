@@ -1,0 +1,30 @@
+//===- ProductsKernel.h - wgmma and umma of any N and type -----*- C++ -*-===//
+#ifndef MLA_UNITTESTS_SIMULATOR_PRODUCTSKERNEL_H
+#define MLA_UNITTESTS_SIMULATOR_PRODUCTSKERNEL_H
+
+#include "Arch/Arch.h"
+
+#include <vector>
+
+namespace mla::test {
+
+/// Two steps of K of one multiplication instruction: D (M x N, row by row, f32)
+/// = A (M x K) * B (N x K)^T with K of 64 bytes.
+struct Product {
+  /// Types as sim::Format numbers them.
+  int typeA, typeB;
+  int m, n;
+  /// Queues it; a and b lie row by row.
+  arch::LaunchResult (*queue)(arch::Stream device, const void *a, const void *b,
+                              float *d);
+};
+
+/// wgmma: bf16 with every N, each other pair of types with some.
+std::vector<Product> wgmmaProducts();
+/// umma in one CTA: bf16 with every N of M = 64 and of M = 128, each other pair
+/// of types with some.
+std::vector<Product> ummaProducts();
+
+} // namespace mla::test
+
+#endif // MLA_UNITTESTS_SIMULATOR_PRODUCTSKERNEL_H
