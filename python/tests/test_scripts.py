@@ -62,6 +62,30 @@ def test_unit_tests_count_one_by_one_and_crashes_count(tmp_path):
     assert "FAILED ctest-release.xml: t1 (whole program)" in lines
 
 
+def test_what_a_failure_says_is_shown(tmp_path):
+    fill(tmp_path, ctest_release=suite("failed"), pytest=(
+        "<testsuites><testsuite name='pytest'><testcase classname='c' name='t'>"
+        "<failure message='short'>line 1\nline 2\n3\n4\n5\n6\n7</failure>"
+        "</testcase></testsuite></testsuites>"))
+    (tmp_path / "gtest-release").mkdir()
+    (tmp_path / "gtest-release" / "t0.xml").write_text(
+        "<testsuites><testsuite name='NonTestSuiteFailure'><testcase classname='' name=''>"
+        "<failure message='no kernels found'/></testcase></testsuite></testsuites>")
+    status, lines = count(tmp_path)
+    assert status == 1 and lines[-1] == "3 passed, 2 failed, 0 skipped"
+    assert lines[:-1] == ["FAILED ctest-release.xml: NonTestSuiteFailure", "  no kernels found",
+                          "FAILED pytest.xml: c.t", "  line 1", "  line 2", "  3", "  4", "  5", "  6"]
+
+
+def test_a_program_that_died_shows_its_last_lines(tmp_path):
+    fill(tmp_path, ctest_release=(
+        "<testsuite><testcase classname='c' name='t0'><failure message='Failed'/>"
+        "<system-out>[ RUN ] A.B\nSegmentation fault</system-out></testcase></testsuite>"))
+    status, lines = count(tmp_path)
+    assert status == 1 and lines[:3] == ["FAILED ctest-release.xml: t0 (whole program)",
+                                         "  [ RUN ] A.B", "  Segmentation fault"]
+
+
 def test_usage():
     done = subprocess.run([ROOT / "scripts" / "setup"], capture_output=True, text=True)
     assert done.returncode != 0 and "usage: scripts/setup demo|test" in done.stderr

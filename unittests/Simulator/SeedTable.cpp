@@ -4,13 +4,15 @@
 
 #include "gtest/gtest.h"
 
+#include <cstdio>
+#include <cstring>
 #include <dlfcn.h>
 #include <filesystem>
 #include <fstream>
 #include <map>
 #include <set>
 #include <sstream>
-#include <unistd.h>
+#include <vector>
 
 using namespace mla;
 using namespace mla::test;
@@ -50,17 +52,30 @@ std::string shortName(std::string symbol) {
   return symbol;
 }
 
+/// What a command prints, a line each.
+std::vector<std::string> linesOf(const std::string &command) {
+  std::vector<std::string> lines;
+  FILE *pipe = popen(command.c_str(), "r");
+  char line[4096];
+  while (pipe && fgets(line, sizeof line, pipe))
+    lines.emplace_back(line, strcspn(line, "\n"));
+  if (const int status = pipe ? pclose(pipe) : -1)
+    ADD_FAILURE() << command << " ended with status " << status;
+  return lines;
+}
+
 /// Every kernel that this program holds, by address.
 std::map<const void *, std::string> kernelsOfProgram() {
   std::map<const void *, std::string> kernels;
   Dl_info self;
   if (!dladdr(reinterpret_cast<const void *>(&leastSeeds), &self))
     return kernels;
-  const std::string command =
-      "nm -C /proc/" + std::to_string(getpid()) + "/exe";
-  FILE *pipe = popen(command.c_str(), "r");
-  char line[4096];
-  while (pipe && fgets(line, sizeof line, pipe)) {
+  // As the loader knows it; not by process id, since /proc may be that of
+  // another namespace.
+  std::string program = self.dli_fname;
+  if (program.find('/') == std::string::npos)
+    program = std::filesystem::read_symlink("/proc/self/exe");
+  for (const std::string &line : linesOf("nm -C '" + program + "'")) {
     std::istringstream fields(line);
     uintptr_t offset;
     std::string kind, symbol;
@@ -70,8 +85,6 @@ std::map<const void *, std::string> kernelsOfProgram() {
     kernels[static_cast<const char *>(self.dli_fbase) + offset] =
         shortName(symbol);
   }
-  if (pipe)
-    pclose(pipe);
   return kernels;
 }
 
