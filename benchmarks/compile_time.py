@@ -90,28 +90,33 @@ def make_files(options, layers, folder):
 
 
 def measure_ours(options, paths):
+    """The fastest time of each stage and size: each repetition is a process of its own, as a compilation is, and
+    passes over all sizes before the next one, so that a busy minute of the machine falls on all alike."""
     command = [os.path.join(options.build, "bin", "mla-compile-time"), "--benchmark_format=json"]
-    command += ["--benchmark_min_time=0.1", f"--benchmark_repetitions={options.repetitions}"]
+    command.append("--benchmark_min_time=0.001")
     if options.no_lowering:
         command.append("--benchmark_filter=front|select")
     if options.stages:
         command.append(f"--stages={options.stages}")
-    for path in paths:
-        command += [path + ".torch.mlir", path + ".linalg.mlir"]
-    _, text = run(command)
     times = {}
-    for entry in json.loads(text)["benchmarks"]:
-        if entry.get("error_occurred"):
-            sys.exit(f"{entry['name']}: {entry['error_message']}")
-        if entry["run_type"] != "iteration":
-            continue
-        stage, layers = entry["run_name"].split("/")
-        row = times.setdefault(int(layers), {"layers": int(layers)})
-        key = {"lower": "lowering"}.get(stage, stage)
-        row[key] = min(entry["cpu_time"], row.get(key, math.inf))
-        if stage == "select":
-            row["plans"], row["left"] = int(entry["plans"]), int(entry["left"])
+    for _ in range(options.repetitions):
+        for path in paths:
+            _, text = run(command + [path + ".torch.mlir", path + ".linalg.mlir"])
+            for entry in json.loads(text)["benchmarks"]:
+                keep_fastest(times, entry)
     return times
+
+
+def keep_fastest(times, entry):
+    """Puts what Google Benchmark reports of one stage and size into the row of the size."""
+    if entry.get("error_occurred"):
+        sys.exit(f"{entry['name']}: {entry['error_message']}")
+    stage, layers = entry["run_name"].split("/")
+    row = times.setdefault(int(layers), {"layers": int(layers)})
+    key = {"lower": "lowering"}.get(stage, stage)
+    row[key] = min(entry["cpu_time"], row.get(key, math.inf))
+    if stage == "select":
+        row["plans"], row["left"] = int(entry["plans"]), int(entry["left"])
 
 
 def growth(rows, key):
@@ -198,7 +203,7 @@ def main():
     parser.add_argument("--torch-mlir-opt", default="", help="default: that of PATH, or of the project's .venv")
     parser.add_argument("--layers", type=several(whole(1, 1000)), default=[1, 2, 4, 8, 16, 32, 61, 122, 244])
     parser.add_argument("--stages", default="", help="FRONT;SELECT: other pipelines than the default ones")
-    parser.add_argument("--repetitions", type=whole(1), default=3, help="of each measurement; the fastest counts")
+    parser.add_argument("--repetitions", type=whole(1), default=8, help="of each measurement; the fastest counts")
     parser.add_argument("--distinct", action="store_true", help="layers of which no two are equal")
     parser.add_argument("--no-lowering", action="store_true", help="leave the lowering to the LLVM dialect out")
     parser.add_argument("--out", default="")

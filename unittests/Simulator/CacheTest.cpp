@@ -287,61 +287,74 @@ TEST(CacheKernels, GatherEndsWithZeros) {
   }
 }
 
-/// Three partial results, the second empty; rows of 36 columns are copied one
-/// by one, of 520 in pieces of 16 bytes.
-void mergeThree(int columns) {
-  const int rows = 5, empty = 1;
+/// A result of `type` that was rounded once, from f32 sums of a few terms.
+void expectMerged(cuda::Element type, double got, double want) {
+  const double unit = type == cuda::Element::F32   ? 0x1p-20
+                      : type == cuda::Element::F16 ? 0x1p-11
+                                                   : 0x1p-8;
+  EXPECT_NEAR(got, want, std::abs(want) * unit + 1e-5);
+}
+
+/// Three partial results, the second empty.
+void mergeThree(cuda::Element type, int columns, uint64_t seed) {
+  const int rows = 5, empty = 1, bytes = rows * columns * bytesOf(type);
   const std::vector<float> lses[3] = {{0.5f, 2, -INFINITY, 1, 3},
                                       std::vector<float>(rows, -INFINITY),
                                       {1.5f, 2, -INFINITY, -4, 3}};
-  for (uint64_t seed = 1; seed <= seeds && !testing::Test::HasFailure();
-       ++seed) {
-    sim::Device device({seed});
-    cuda::MergePartialsParams p = {};
-    std::vector<uint16_t> outs[3];
-    for (int i = 0; i < 3; ++i) {
-      outs[i] = numbers(rows * columns, static_cast<float>(i));
-      // An empty partial has no result at all.
-      void *out = i == empty ? device.allocate(rows * columns * 2, "empty")
-                             : device.upload(outs[i], "out");
-      p.partials[i] = {static_cast<const char *>(out),
-                       device.upload(lses[i], "lse"),
-                       {0, 0, columns},
-                       {0, 0, 1}};
-    }
-    p.out = static_cast<char *>(device.allocate(rows * columns * 2, "merged"));
-    p.lse = static_cast<float *>(device.allocate(rows * 4, "merged lse"));
-    p.outStrides[2] = columns;
-    p.lseStrides[2] = 1;
-    p.sizes[0] = p.sizes[1] = 1;
-    p.sizes[2] = p.rows = rows;
-    p.count = 3;
-    p.width = columns;
-    p.type = cuda::Element::Bf16;
-    p.toBase2 = 1.44269504f;
-    expectNoReports(device, cuda::launchMergePartials(p, &device));
+  sim::Device device({seed});
+  cuda::MergePartialsParams p = {};
+  std::vector<char> outs[3];
+  for (int i = 0; i < 3; ++i) {
+    outs[i] = rowsOfType(type, rows * columns, static_cast<float>(i));
+    // An empty partial has no result at all.
+    void *out = i == empty ? device.allocate(bytes, "empty")
+                           : device.upload(outs[i], "out");
+    p.partials[i] = {static_cast<const char *>(out),
+                     device.upload(lses[i], "lse"),
+                     {0, 0, columns},
+                     {0, 0, 1}};
+  }
+  p.out = static_cast<char *>(device.allocate(bytes, "merged"));
+  p.lse = static_cast<float *>(device.allocate(rows * 4, "merged lse"));
+  p.outStrides[2] = columns;
+  p.lseStrides[2] = 1;
+  p.sizes[0] = p.sizes[1] = 1;
+  p.sizes[2] = p.rows = rows;
+  p.count = 3;
+  p.width = columns;
+  p.type = type;
+  p.toBase2 = 1.44269504f;
+  expectNoReports(device, cuda::launchMergePartials(p, &device));
 
-    const auto *merged = reinterpret_cast<const uint16_t *>(p.out);
-    for (int row = 0; row < rows; ++row) {
-      const double first = std::exp(lses[0][row]);
-      const double last = std::exp(lses[2][row]), sum = first + last;
-      if (sum == 0) {
-        EXPECT_EQ(p.lse[row], -INFINITY);
-        EXPECT_EQ(merged[row * columns], 0);
-        continue;
-      }
-      EXPECT_NEAR(p.lse[row], std::log(sum), 1e-5);
-      for (int c = 0; c < columns; ++c) {
-        const double want = (first * valueOf(outs[0][row * columns + c]) +
-                             last * valueOf(outs[2][row * columns + c])) /
-                            sum;
-        expectRounded(merged[row * columns + c], want);
-      }
+  for (int row = 0; row < rows; ++row) {
+    const double first = std::exp(lses[0][row]);
+    const double last = std::exp(lses[2][row]), sum = first + last;
+    if (sum == 0) {
+      EXPECT_EQ(p.lse[row], -INFINITY);
+      EXPECT_EQ(elementAt(type, p.out, row * columns), 0);
+      continue;
     }
+    EXPECT_NEAR(p.lse[row], std::log(sum), 1e-5);
+    for (int i = row * columns; i < (row + 1) * columns; ++i)
+      expectMerged(type, elementAt(type, p.out, i),
+                   (first * elementAt(type, outs[0].data(), i) +
+                    last * elementAt(type, outs[2].data(), i)) /
+                       sum);
   }
 }
 
-TEST(CacheKernels, MergeReadsNoEmptyPartial) { mergeThree(36); }
-TEST(CacheKernels, MergeOfWideRowsReadsNoEmptyPartial) { mergeThree(520); }
+void mergeThreeOfAllTypes(int columns) {
+  for (auto type :
+       {cuda::Element::F32, cuda::Element::F16, cuda::Element::Bf16})
+    for (uint64_t seed = 1; seed <= seeds && !testing::Test::HasFailure();
+         ++seed)
+      mergeThree(type, columns, seed);
+}
+
+/// Rows of 36 columns are copied one by one, of 520 in pieces of 16 bytes.
+TEST(CacheKernels, MergeReadsNoEmptyPartial) { mergeThreeOfAllTypes(36); }
+TEST(CacheKernels, MergeOfWideRowsReadsNoEmptyPartial) {
+  mergeThreeOfAllTypes(520);
+}
 
 } // namespace

@@ -4,6 +4,7 @@
 
 #include "gtest/gtest.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 using namespace mla::test;
@@ -30,6 +31,19 @@ TEST_P(Decode, ReducedGrid) {
     if (!HasFailure())
       runDecode(shape, seed++);
   EXPECT_GE(seed, 1028u); // 7 numbers of heads times 4 of sequences
+}
+
+/// One sequence alone: keys are split over the CTAs.
+TEST_P(Decode, SplitKeys) {
+  for (uint64_t seed = 2001; seed <= 2020 && !HasFailure(); ++seed) {
+    DecodeCase shape = randomDecode(GetParam(), seed);
+    shape.heads = std::min(shape.heads, 40);
+    shape.queryLen = 1;
+    shape.window = 0;
+    shape.lengths = {static_cast<int>(100 + seed % 1000 * 5)};
+    shape.ragged.clear();
+    runDecode(shape, seed);
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Decode, ::testing::ValuesIn(decodeTargets),

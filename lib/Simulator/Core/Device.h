@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -88,8 +89,8 @@ public:
   const ReportLog &synchronize();
 
   const Statistics &statistics() const;
-  /// The functions of all kernels queued so far.
-  std::vector<const void *> kernels() const;
+  /// The functions of all kernels queued so far, ended ones too.
+  const std::set<const void *> &kernels() const;
   const Options &getOptions() const;
 
   struct Impl;

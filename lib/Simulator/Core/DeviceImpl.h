@@ -47,6 +47,8 @@ struct Device::Impl {
   Random random;
   StackPool stacks;
   std::deque<std::unique_ptr<Launch>> launches;
+  /// The functions of all launches, ended ones too.
+  std::set<const void *> kernels;
   std::vector<std::unique_ptr<Cluster>> running;
   uint32_t clusters = 0;
   /// Threads that wait for tensor memory.

@@ -26,12 +26,7 @@ void *Device::upload(const void *source, size_t bytes,
 
 const Statistics &Device::statistics() const { return impl->statistics; }
 const Options &Device::getOptions() const { return impl->options; }
-std::vector<const void *> Device::kernels() const {
-  std::vector<const void *> kernels;
-  for (const auto &launch : impl->launches)
-    kernels.push_back(launch->config.kernel);
-  return kernels;
-}
+const std::set<const void *> &Device::kernels() const { return impl->kernels; }
 
 void Device::launch(const LaunchConfig &config, std::function<void()> body) {
   std::string problem = checkConfig(config);
@@ -41,6 +36,7 @@ void Device::launch(const LaunchConfig &config, std::function<void()> body) {
     return;
   }
   auto launch = std::make_unique<Launch>();
+  impl->kernels.insert(config.kernel);
   launch->config = config;
   launch->body = std::move(body);
   launch->firstCluster = launch->nextCluster = impl->clusters + 1;
