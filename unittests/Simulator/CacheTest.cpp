@@ -351,8 +351,8 @@ void mergeThreeOfAllTypes(int columns) {
       mergeThree(type, columns, seed);
 }
 
-/// Rows of 36 columns are copied one by one, of 520 in pieces of 16 bytes.
-TEST(CacheKernels, MergeReadsNoEmptyPartial) { mergeThreeOfAllTypes(36); }
+/// Rows of 37 columns are copied one by one, of 520 in pieces of 16 bytes.
+TEST(CacheKernels, MergeReadsNoEmptyPartial) { mergeThreeOfAllTypes(37); }
 TEST(CacheKernels, MergeOfWideRowsReadsNoEmptyPartial) {
   mergeThreeOfAllTypes(520);
 }
