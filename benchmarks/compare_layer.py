@@ -142,7 +142,7 @@ def filled_cache(step, args, page):
     latent, rope = args[3], args[4]
     batch, _, past, _ = latent.shape
     cache = mla.PagedCache(step, sequences=batch, pages=batch * (past // page + 1) + 1)
-    cache.grow(past + 1)
+    cache.grow(past)
     layout = step.caches[0]
     places = {}
     for field, values in zip(layout.fields, (latent, rope)):
@@ -154,8 +154,8 @@ def filled_cache(step, args, page):
             for first in range(0, past, page):
                 count = min(page, past - first)
                 pages[owned[first // page], :count] = rows[sequence, first:first + count]
-    cache.grow([0] * batch)
-    cache._new = [1] * batch  # the slots of the token that is still to be written
+    cache.written()
+    cache.grow(1)
     return cache
 
 

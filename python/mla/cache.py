@@ -66,6 +66,10 @@ class PagedCache:
     All layers share page ids. A page belongs to one sequence, or after `fork` to
     several; it is copied when one of them is about to write it. Sequences are
     numbered 0 to `sequences - 1`, in the order of the function's batch.
+
+    The tokens of a `grow` are new until a call has written them. Meanwhile the cache
+    neither grows further nor is forked, so that no sequence holds tokens that nothing
+    wrote. Who writes pools without a call says so by `written`.
     """
 
     def __init__(self, function, sequences, pages, device=None):
@@ -95,7 +99,7 @@ class PagedCache:
         self._owners = [0] * pages
         self._pages = [[] for _ in range(sequences)]
         self._lengths = [0] * sequences
-        self._new = [0] * sequences
+        self._new = [0] * sequences  # tokens that no call has written
 
     # -- what a call reads ----------------------------------------------------
 
@@ -123,7 +127,7 @@ class PagedCache:
 
     @property
     def slots(self):
-        """int32, one for each token of the last `grow`, sequence by sequence."""
+        """int32, one for each new token, sequence by sequence; none once they are written."""
         slots = [pages[t // self.page_size] * self.page_size + t % self.page_size
                  for pages, length, new in zip(self._pages, self._lengths, self._new)
                  for t in range(length - new, length)]
@@ -157,6 +161,7 @@ class PagedCache:
         if len(counts) != self.sequences:
             raise MlaError(f"grow: expected {self.sequences} counts, got {len(counts)}")
         counts = [whole_number("grow: tokens", n, 0, MOST) for n in counts]
+        self._check_written("grow", range(self.sequences))
         needed = self._pages_needed(counts)
         if needed > len(self._free):
             raise MlaError(f"grow: {needed} pages are needed, {len(self._free)} are free")
@@ -167,9 +172,14 @@ class PagedCache:
                 self._pages[sequence].append(self._take())
         self._new = counts
 
+    def written(self):
+        """Says that the new tokens are in the pools. A call of a Function says it itself."""
+        self._new = [0] * self.sequences
+
     def fork(self, sequence):
         """Adds a sequence with the same tokens, sharing pages; returns its number."""
         self._check(sequence)
+        self._check_written("fork", [sequence])
         for page in self._pages[sequence]:
             self._owners[page] += 1
         self._pages.append(list(self._pages[sequence]))
@@ -188,7 +198,7 @@ class PagedCache:
                                f"{self._lengths[s]}")
         for s in chosen:
             self._lengths[s] -= tokens
-            self._new[s] = 0
+            self._new[s] = max(0, self._new[s] - tokens)
             keep = -(-self._lengths[s] // self.page_size)
             self._release(self._pages[s][keep:])
             del self._pages[s][keep:]
@@ -206,6 +216,12 @@ class PagedCache:
         whole_number("sequence", sequence, 0, MOST)
         if sequence >= self.sequences:
             raise MlaError(f"sequence {sequence} does not exist: there are {self.sequences}")
+
+    def _check_written(self, what, sequences):
+        for s in sequences:
+            if self._new[s]:
+                raise MlaError(f"{what}: the {self._new[s]} new tokens of sequence {s} were not written: expected a call "
+                               "with this cache since the last grow, written() where none is needed, or a rollback")
 
     def _shares_tail(self, sequence):
         """True when the last page is partly filled and not this sequence's alone."""

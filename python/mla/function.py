@@ -118,7 +118,7 @@ class Function:
 
         Arguments that pagination took away (dense caches) may be None, or left
         out at the end; `cache` is a PagedCache that has room for the new tokens
-        (`PagedCache.grow`). A result that went into the cache comes back as
+        (`PagedCache.grow`); they are written after the call. A result that went into the cache comes back as
         None. `checks` has page ids, slots and lengths checked on the way. With
         `batch_invariant` no row's bits depend on the other rows of the batch.
         """
@@ -131,8 +131,31 @@ class Function:
         self._bind_cache(cache, values, symbols)
         results = self._bind_results(values, symbols)
         flags = abi.RUNTIME_CHECKS if checks else 0
+        self._check_written_in_place(values)
         self.run(values, threads, flags | (abi.BATCH_INVARIANT if batch_invariant else 0))
+        self._note_writes(cache, values)
         return self._pack(results)
+
+    def _written_in_place(self, values):
+        return [(spec, value) for spec, value in zip(self.args, values) if spec.inout is not None]
+
+    def _check_written_in_place(self, values):
+        """Tensors that PyTorch does not write in place either, as what would be lost is not seen."""
+        for spec, value in self._written_in_place(values):
+            if value.requires_grad and torch.is_grad_enabled():
+                raise MlaError(f"{self.name}: argument {spec.arg} ({spec.name}) is written in place: expected a tensor "
+                               "that does not require grad, or a call under torch.no_grad()")
+            if value.is_inference() and not torch.is_inference_mode_enabled():
+                raise MlaError(f"{self.name}: argument {spec.arg} ({spec.name}) is written in place: expected an "
+                               "ordinary tensor, or a call under torch.inference_mode(), got an inference tensor")
+
+    def _note_writes(self, cache, values):
+        """What a call has written: the new tokens, and arguments, of which autograd keeps a version."""
+        if cache is not None:
+            cache.written()
+        for _, value in self._written_in_place(values):
+            if not value.is_inference():
+                torch.autograd.graph.increment_version(value)
 
     @staticmethod
     def _solve(spec, value, symbols):
@@ -144,8 +167,16 @@ class Function:
         value = model[spec.arg] if spec.arg < len(model) else None
         if not isinstance(value, torch.Tensor):
             raise MlaError(f"{self.name}: argument {spec.arg} ({spec.name}): expected a tensor "
-                           f"of type {spec.dtype}, got {value!r:.80}")
+                           f"of type {spec.dtype}, got {value!r:.80}{self._why_kept(value)}")
         return value
+
+    def _why_kept(self, value):
+        """What to add to an error about an argument that is missing where pages replace others."""
+        packed = sorted(position for spec in self.args for position in spec.packs if position >= 0)
+        if value is not None or not packed:
+            return ""
+        return (": the pages of the cache replace dense caches alone, which are argument"
+                f"{'s' * (len(packed) > 1)} {', '.join(map(str, packed))}; this one is still read")
 
     def _model_args(self, args):
         """The model's arguments in order: weights, then the tensors of `args`."""

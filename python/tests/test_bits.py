@@ -49,6 +49,7 @@ class Batch:
         self.rope = tuple(torch.cat(part) for part in zip(*rows))
         self.cache = mla.PagedCache(step, len(lengths), pages=sum(n // PAGE + 1 for n in lengths))
         self.cache.grow(lengths)
+        self.cache.written()
         for pools in self.cache.pools:
             for pool in pools:
                 values = torch.randn(pool.numel() // 4, generator=generator)  # all are f32

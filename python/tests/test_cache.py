@@ -23,6 +23,7 @@ def write(cache, values):
     for slot, value in zip(slots, values):
         page, offset = divmod(slot, cache.page_size)
         cache.pools[0][0][page, offset * 16] = value
+    cache.written()
 
 
 def read(cache, sequence):
@@ -63,6 +64,27 @@ def test_fork_copies_a_shared_page_on_write():
     assert cache.block_table[0, 0] == cache.block_table[1, 0], "full pages stay shared"
 
 
+def test_tokens_that_were_not_written_are_in_the_way():
+    cache = PagedCache([layout()], sequences=2, pages=8)
+    cache.grow([3, 0])
+    slots, free = cache.slots.tolist(), cache.free_pages
+    words = "the 3 new tokens of sequence 0 were not written: expected a call"
+    for call, name in ((lambda: cache.grow(1), "grow"), (lambda: cache.grow([0, 1]), "grow"),
+                       (lambda: cache.fork(0), "fork")):
+        with pytest.raises(MlaError, match=f"{name}: {words}"):
+            call()
+    assert cache.slots.tolist() == slots and cache.free_pages == free and cache.sequences == 2
+    assert cache.fork(1) == 2, "a sequence without new tokens may be forked"
+    cache.rollback(1, 0)
+    assert cache.slots.tolist() == slots[:2], "two of them are still to be written"
+    write(cache, [7, 8])
+    assert read(cache, 0) == [7, 8] and cache.slots.numel() == 0
+    cache.grow(1)
+    cache.rollback(1)
+    cache.grow(1)
+    assert cache.lengths.tolist() == [3, 1, 1] and cache.slots.numel() == 3
+
+
 def test_rollback_releases_pages_and_forgets_tokens():
     cache = PagedCache([layout()], sequences=2, pages=8)
     cache.grow(6)
@@ -78,6 +100,7 @@ def test_rollback_releases_pages_and_forgets_tokens():
 def test_errors_leave_the_cache_as_it_was():
     cache = PagedCache([layout()], sequences=2, pages=3)
     cache.grow([4, 3])
+    cache.written()
     state = (cache.lengths.tolist(), cache.block_table.tolist(), cache.free_pages)
     for call, words in ((lambda: cache.grow([1, 2]), "2 pages are needed, 1 are free"),
                         (lambda: cache.grow([1]), "expected 2 counts"),
@@ -120,6 +143,7 @@ def test_no_cache_on_a_gpu_that_is_not_there():
 def test_numbers_of_other_packages_are_numbers():
     cache = PagedCache([layout()], sequences=torch.tensor(2), pages=torch.tensor(8))
     cache.grow(torch.tensor(3))
+    cache.written()
     cache.grow(torch.tensor([1, 0]))
     with pytest.raises(MlaError, match="got tensor"):
         cache.grow(torch.tensor(1.5))

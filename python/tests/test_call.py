@@ -74,6 +74,52 @@ def test_arguments_written_in_place():
     assert torch.equal(mine.latent, theirs.latent), "and so does the buffer"
 
 
+def in_place_step():
+    x, position = torch.randn(2, 1, 3), torch.tensor([2])
+    return mla.compile(InPlace(), (x, torch.zeros(2, 4, 3), position)), x, position
+
+
+def test_arguments_that_require_grad_are_written_under_no_grad_alone():
+    step, x, position = in_place_step()
+    leaf = torch.ones(2, 4, 3, requires_grad=True)
+    for keys in (leaf, 2 * leaf, leaf[:]):
+        with pytest.raises(mla.MlaError, match="written in place: expected a tensor that does not require grad"):
+            step(x, keys, position)
+    assert (leaf == 1).all()
+    with torch.no_grad():
+        step(x, leaf, position)
+    assert torch.equal(leaf[:, 2], 2 * x[:, 0]) and leaf.requires_grad
+
+
+def test_inference_tensors_are_written_in_inference_mode_alone():
+    step, x, position = in_place_step()
+    with torch.inference_mode():
+        keys = torch.zeros(2, 4, 3)
+    with pytest.raises(mla.MlaError, match="expected an ordinary tensor, .* got an inference tensor"):
+        step(x, keys, position)
+    assert not keys.any()
+    with torch.inference_mode():
+        step(x, keys, position)
+    assert torch.equal(keys[:, 2], 2 * x[:, 0])
+
+
+def test_autograd_sees_what_was_written():
+    step, x, position = in_place_step()
+    factor, keys = torch.ones(2, 4, 3, requires_grad=True), torch.zeros(2, 4, 3)
+    product = (factor * keys).sum()  # needs the keys as they are
+    step(x, keys, position)
+    with pytest.raises(RuntimeError, match="modified by an inplace operation"):
+        product.backward()
+
+
+def test_an_expanded_tensor_is_not_written():
+    step, x, position = in_place_step()
+    row = torch.zeros(2, 1, 3)
+    with pytest.raises(mla.MlaError, match="expected a stride of 3 in dimension 1, got 0"):
+        step(x, row.expand(2, 4, 3), position)
+    assert not row.any()
+
+
 def test_an_argument_written_in_place_is_not_copied():
     x, keys, position = torch.randn(2, 1, 3), torch.zeros(2, 70000, 3), torch.tensor([2])
 

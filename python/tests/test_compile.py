@@ -165,6 +165,22 @@ def test_checks_name_what_is_out_of_range(layer, monkeypatch, part, place, value
     monkeypatch.setattr(mla.PagedCache, part, property(lambda self: spoiled))
     with pytest.raises(mla.MlaError, match=words):
         step(hidden, layer.rope(hidden, 1), cache=cache, checks=True)
+    with pytest.raises(mla.MlaError, match="grow: the 1 new tokens of sequence 0 were not written"):
+        cache.grow(1)
+
+
+def test_a_cache_without_elements_stays_an_argument():
+    text = (ROOT / "examples/norope/empty-rope-key/model.mlir").read_text()
+    step = mla.compile(text, paginate=4)
+    given = [torch.zeros([dim.evaluate({}) for dim in spec.shape], dtype=spec.torch_dtype)
+             for spec in step.args if spec.arg is not None and spec.kind == "tensor"]
+    given.insert(7, None)  # the latent cache
+    cache = mla.PagedCache(step, sequences=2, pages=8)
+    cache.grow(1)
+    with pytest.raises(mla.MlaError, match=r"argument 8 \(arg8\): expected a tensor of type f32, got None: the pages of "
+                                           "the cache replace dense caches alone, which are argument 7; this one is"):
+        step(*given[:8], cache=cache)
+    assert step(*given, cache=cache)[2].shape == (2, 6, 0)
 
 
 def test_fork_and_rollback(layer):

@@ -25,6 +25,7 @@ def random_value(spec, sizes, generator):
 def make_cache(function, batch, length, past):
     cache = PagedCache(function, batch, pages=2 * batch * (length // 16 + 1))
     cache.grow(length - 1)
+    cache.written()
     cache.grow(1)
     for pools, values in zip(cache.pools, past):
         for pool, value in zip(pools, values):
