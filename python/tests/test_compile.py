@@ -5,6 +5,7 @@ import pytest
 torch = pytest.importorskip("torch")
 pytest.importorskip("torch_mlir")
 pytest.importorskip("transformers")
+load_file = pytest.importorskip("safetensors.torch").load_file
 
 import mla  # noqa: E402
 from layers import Layer, causal_mask  # noqa: E402
@@ -167,6 +168,25 @@ def test_checks_name_what_is_out_of_range(layer, monkeypatch, part, place, value
         step(hidden, layer.rope(hidden, 1), cache=cache, checks=True)
     with pytest.raises(mla.MlaError, match="grow: the 1 new tokens of sequence 0 were not written"):
         cache.grow(1)
+
+
+@pytest.mark.parametrize("raise_mla, words", [
+    (True, "a position of new tokens is negative or not below the number of tokens that the cache has room for"),
+    (False, "an index of a scatter is negative or not below the size of dimension")])
+def test_positions_outside_a_static_cache(raise_mla, words):
+    folder = ROOT / "examples/models/v3-decode-static"
+    step = mla.compile((folder / "model.mlir").read_text(), raise_mla=raise_mla)
+    assert ("raised 1 attention" in step.log or "multi-head latent attention" in step.log) == raise_mla
+    data = load_file(folder / "data.safetensors")
+    given = [data[f"arg.{i}"] for i in range(14)]
+    room = given[11].shape[2]
+    for position in (room, -1):
+        caches = [torch.zeros(3, *cache.shape) for cache in given[11:13]]  # with memory beside them
+        args = [*given[:11], *(cache[1] for cache in caches), torch.tensor([position])]
+        with pytest.raises(mla.MlaError, match=words):
+            step(*args)
+        assert not any(cache[0].any() or cache[2].any() for cache in caches)
+    assert close(step(*given)[0], data["out.0"])
 
 
 def test_a_cache_without_elements_stays_an_argument():
