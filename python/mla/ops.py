@@ -47,7 +47,8 @@ def plan(seq_lens: Tensor, heads: int, query_len: int, page_size: int, max_lengt
     """Split-KV schedule of one step, for every decode over the same lengths."""
     sizes = dict(heads=heads, queryLen=query_len, pageSize=page_size, maxLength=max_length)
     size = runtime.Invocation("Plan", seqLens=seq_lens, cuSeqlens=cu_seqlens, **sizes).query("mlaPlanBytes")
-    out = torch.empty(size, dtype=torch.uint8, device=seq_lens.device)
+    # A plan may be shorter than the room for it: equal calls give equal tensors.
+    out = torch.zeros(size, dtype=torch.uint8, device=seq_lens.device)
     call = runtime.Invocation("Plan", seqLens=seq_lens, cuSeqlens=cu_seqlens, plan=out, **sizes)
     call.run("mlaPlan", seq_lens.device)
     return out

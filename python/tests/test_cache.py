@@ -16,6 +16,9 @@ def layout(page_size=4, align=1):
     return CacheLayout([Field(0, 2, 8, 0, 0, 0, 0), Field(1, 2, 4, 0, 0, 1, 0)], align, page_size)
 
 
+DEVICES = ["cpu"] + (["cuda"] if torch.cuda.is_available() else [])
+
+
 def write(cache, values):
     """Stores one byte a new token in layer 0, pool 0; what append would do."""
     slots = cache.slots.tolist()
@@ -50,8 +53,10 @@ def test_grow_maps_pages_and_numbers_slots():
     assert cache.slots.dtype == cache.block_table.dtype == cache.lengths.dtype == torch.int32
 
 
-def test_fork_copies_a_shared_page_on_write():
-    cache = PagedCache([layout(), layout()], sequences=1, pages=8)
+@pytest.mark.parametrize("device", DEVICES)
+def test_fork_copies_a_shared_page_on_write(device):
+    cache = PagedCache([layout(), layout()], sequences=1, pages=8, device=device)
+    assert {t.device.type for t in (cache.lengths, cache.block_table, cache.slots, cache.pools[0][0])} == {device}
     cache.grow(6)
     write(cache, range(6))
     child = cache.fork(0)
@@ -85,8 +90,9 @@ def test_tokens_that_were_not_written_are_in_the_way():
     assert cache.lengths.tolist() == [3, 1, 1] and cache.slots.numel() == 3
 
 
-def test_rollback_releases_pages_and_forgets_tokens():
-    cache = PagedCache([layout()], sequences=2, pages=8)
+@pytest.mark.parametrize("device", DEVICES)
+def test_rollback_releases_pages_and_forgets_tokens(device):
+    cache = PagedCache([layout()], sequences=2, pages=8, device=device)
     cache.grow(6)
     write(cache, range(12))
     cache.rollback(2)

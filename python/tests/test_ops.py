@@ -151,15 +151,25 @@ def prefill_arguments(device, queries=5):
     return (q[..., :24], q[..., 24:], k, random(device, 2, 9, 16), random(device, 2, 9, H, 32))
 
 
-def test_prefill():
-    q_nope, q_rope, k, k_rope, value = prefill_arguments("cpu")
+@pytest.mark.parametrize("device", DEVICES)
+def test_prefill(device):
+    q_nope, q_rope, k, k_rope, value = prefill_arguments(device)
     out, lse = torch.ops.mla.prefill(q_nope, q_rope, k, k_rope, value, scale=0.2)
     scores = torch.einsum("bshn,bthn->bhst", q_nope.double(), k.double())
     scores += torch.einsum("bshr,btr->bhst", q_rope.double(), k_rope.double())
-    visible = torch.arange(9)[None] <= torch.arange(5)[:, None] + 4
+    visible = torch.arange(9, device=device)[None] <= torch.arange(5, device=device)[:, None] + 4
     scores = (0.2 * scores).masked_fill(~visible, -math.inf)
-    close(out, torch.einsum("bhst,bthv->bshv", scores.softmax(-1), value.double()), "cpu")
-    close(lse, scores.logsumexp(-1).transpose(1, 2), "cpu")
+    close(out, torch.einsum("bhst,bthv->bshv", scores.softmax(-1), value.double()), device)
+    close(lse, scores.logsumexp(-1).transpose(1, 2), device)
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_equal_plans_are_equal_tensors(device):
+    """Whatever the memory held that they lie in."""
+    arguments = (ints(device, *LENGTHS), H, 1, PAGE, TABLE * PAGE)
+    first = torch.ops.mla.plan(*arguments)
+    torch.full(first.shape, 0x55, dtype=torch.uint8, device=device)  # given back at once
+    assert torch.equal(torch.ops.mla.plan(*arguments), first)
 
 
 def calls(device):

@@ -296,7 +296,8 @@ def run_case(c, repeat, graph):
 
 
 def run_cases(name, fixed, random_case, run, args):
-    """Fixed cases, then random ones until time is up; prints a line of what ran. Returns the exit status."""
+    """Fixed cases, then random ones until time is up; prints a line of what ran. Returns the exit status, 1 also where a fixed
+    case did not run."""
     rng = random.Random(args.seed)
     chosen = [c for cases in fixed[args.fixed] for c in cases()][:: args.every]
     cases = itertools.chain(chosen, (random_case(rng) for _ in range(args.cases)))
@@ -318,7 +319,7 @@ def run_cases(name, fixed, random_case, run, args):
                 break
     known = min(ran, len(chosen))
     print(f"{name} grid: {known} of {len(chosen)} fixed cases, {ran - known} random, {failed} failed, {time.time() - start:.1f} s")
-    return 1 if failed or not ran else 0
+    return 1 if failed or not ran or known < len(chosen) else 0
 
 
 def arguments():

@@ -316,14 +316,23 @@ def broken_kernel():
     print("broken kernel reported")
 
 
+def unwritten_pages():
+    """Pages that nothing wrote before they are read: what initcheck has to find."""
+    cache = torch.empty(8, PAGE, LATENT + ROPE, dtype=torch.bfloat16, device=DEVICE)
+    table = torch.arange(8, dtype=torch.int32).reshape(2, 4).to(DEVICE)
+    ops.gather(cache, None, table, torch.tensor([PAGE, 3], dtype=torch.int32).to(DEVICE), PAGE, ROPE)
+    torch.cuda.synchronize()
+    print("unwritten pages gathered")
+
+
 def test_launch_that_fails():
     done = subprocess.run([sys.executable, __file__, "broken_kernel"], capture_output=True, text=True)
     assert "broken kernel reported" in done.stdout, done.stdout + done.stderr
 
 
 def main():
-    if sys.argv[1:] == ["broken_kernel"]:
-        return broken_kernel()
+    if sys.argv[1:] in (["broken_kernel"], ["unwritten_pages"]):
+        return globals()[sys.argv[1]]()
     chosen = sys.argv[1:] or [name for name in globals() if name.startswith("test_")]
     failed = 0
     for name in chosen:

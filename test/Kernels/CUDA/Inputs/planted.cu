@@ -1,0 +1,46 @@
+// Kernels with a mistake, which compute-sanitizer has to find when it watches
+// kernels of mla:: alone:
+//
+//   planted race|barrier
+
+#include <cstdio>
+#include <cstring>
+
+namespace mla::cuda {
+
+constexpr int threads = 64;
+
+/// Reads what the other warp wrote, with no barrier between.
+__global__ void racing(int *data) {
+  __shared__ int rows[threads];
+  rows[threadIdx.x] = data[threadIdx.x];
+  data[threadIdx.x] = rows[threadIdx.x ^ 32];
+}
+
+/// A barrier of the CTA in a branch of some of its threads.
+__global__ void diverging(int *data) {
+  __shared__ int rows[threads];
+  if (threadIdx.x < threads / 4) {
+    rows[threadIdx.x] = data[threadIdx.x];
+    __syncthreads();
+    data[threadIdx.x] = rows[threadIdx.x ^ 1];
+  }
+}
+
+} // namespace mla::cuda
+
+int main(int argc, char **argv) {
+  const bool race = argc == 2 && !std::strcmp(argv[1], "race");
+  if (!race && (argc != 2 || std::strcmp(argv[1], "barrier")))
+    return std::fprintf(stderr, "usage: planted race|barrier\n"), 2;
+  int *data = nullptr;
+  cudaMalloc(&data, mla::cuda::threads * sizeof(int));
+  cudaMemset(data, 0, mla::cuda::threads * sizeof(int));
+  if (race)
+    mla::cuda::racing<<<1, mla::cuda::threads>>>(data);
+  else
+    mla::cuda::diverging<<<1, mla::cuda::threads>>>(data);
+  const cudaError_t error = cudaDeviceSynchronize();
+  std::printf("%s: %s\n", argv[1], cudaGetErrorString(error));
+  return error != cudaSuccess;
+}
