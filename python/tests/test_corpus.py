@@ -32,7 +32,7 @@ SPELLINGS = """
 NEAR_MISSES = """
     miss-NormForScoresOnly-decode miss-RopeKeyPerHead miss-OrderDiffers miss-ScoresUsed
     miss-TwoLatents-decode miss-BiasInKvB-default miss-TemperatureAfterMask
-    miss-SoftmaxOverHeads miss-Grouped-default miss-SoftCap"""
+    miss-SoftmaxOverHeads miss-Grouped-default miss-SoftCap miss-ShiftedKeys"""
 HALVES = 2
 
 

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 using namespace mla::test;
 
 namespace {
@@ -140,6 +142,56 @@ TEST_P(PropertyTypes, MatmulThreadsAndNeighbours) {
                                                      : invariant.size());
       EXPECT_TRUE(std::equal(few.begin(), few.end(), invariant.begin()));
     }
+  }
+}
+
+/// A [2 or 1, rows, columns] part of a larger tensor, whose strides thus are
+/// not those of its sizes; or of one with the last two dimensions exchanged.
+MlaTensor partOf(TestTensor &larger, int64_t batch, int64_t rows,
+                 int64_t columns, bool isExchanged) {
+  MlaTensor view = *larger.view();
+  if (isExchanged)
+    std::swap(view.strides[1], view.strides[2]);
+  view.sizes[0] = batch;
+  view.sizes[1] = rows;
+  view.sizes[2] = columns;
+  return view;
+}
+
+TEST_P(PropertyTypes, WorkspaceOfSizesServesAnyStrides) {
+  std::mt19937 random(7);
+  auto oneOf = [&](std::initializer_list<int64_t> values) {
+    return values.begin()[random() % values.size()];
+  };
+  for (int i = 0; i < 80 && !HasFailure(); ++i) {
+    const int64_t batch = oneOf({1, 2, 3, 24}), m = oneOf({1, 2, 3, 5, 17, 70});
+    const int64_t k = oneOf({1, 31, 32, 90}), n = oneOf({1, 16, 66, 90});
+    const int64_t edge = std::max({m, k, n}) + 1;
+    TestTensor a(GetParam(), {batch, m, k}), b(GetParam(), {batch, k, n}),
+        out(GetParam(), {batch, m, n});
+    auto args = makeArgs<MlaMatmulArgs>();
+    args.a = a.view();
+    args.b = b.view();
+    args.out = out.view();
+    uint64_t bytes = 0;
+    ASSERT_EQ(mlaMatmulWorkspace(&args, &bytes), MLA_OK) << mlaLastError();
+
+    TestTensor aLarge(GetParam(), {batch + 1, edge, edge}),
+        bLarge(GetParam(), {batch + 1, edge, edge}),
+        outLarge(GetParam(), {batch + 1, edge, edge});
+    MlaTensor aPart = partOf(aLarge.fill(1), batch, m, k, random() % 2),
+              bPart = partOf(bLarge.fill(2), batch, k, n, random() % 2),
+              outPart = partOf(outLarge, batch, m, n, random() % 2);
+    if (random() % 2)
+      bPart.strides[0] = 0; // rows of all entries are rows of one product
+    args.a = random() % 4 ? &aPart : a.fill(1).view();
+    args.b = &bPart;
+    args.out = random() % 4 ? &outPart : out.view();
+    TestCall call(bytes, 0, random() % 2 ? MLA_BATCH_INVARIANT : 0);
+    ASSERT_EQ(mlaMatmul(&args, &call), MLA_OK) << mlaLastError();
+    EXPECT_TRUE(call.workspace.intact());
+    const TestTensor &written = args.out == &outPart ? outLarge : out;
+    EXPECT_EQ(written.at(0), static_cast<double>(2 * k));
   }
 }
 

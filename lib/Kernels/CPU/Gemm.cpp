@@ -46,19 +46,44 @@ void mla::cpu::simplifyRows(GemmRows &rows, int64_t m) {
   rows.inner = INT64_MAX;
 }
 
+void mla::cpu::prepareGemm(const GemmProblem &problem) {
+  takenByOneDnn(problem);
+}
+
 uint64_t mla::cpu::gemmWorkspace(const GemmProblem &problem) {
   GemmProblem invariant = problem;
   invariant.batchInvariant = true;
-  uint64_t own =
-      std::max(GemmScratch::bytes(problem), GemmScratch::bytes(invariant)) *
-      scratchSlots();
-  return takenByOneDnn(problem) ? std::max(own, oneDnnWorkspace(problem)) : own;
+  return std::max(GemmScratch::bytes(problem), GemmScratch::bytes(invariant)) *
+         scratchSlots();
+}
+
+uint64_t mla::cpu::gemmWorkspaceOfSizes(GemmProblem problem, bool mayFold) {
+  uint64_t bytes = 0;
+  auto tryStrides = [&](int64_t aK, int64_t bK, int64_t bN) {
+    problem.aK = aK;
+    problem.bK = bK;
+    problem.bN = bN;
+    for (bool invariant : {false, true}) {
+      problem.batchInvariant = invariant;
+      bytes = std::max(bytes, GemmScratch::bytes(problem));
+    }
+  };
+  for (int32_t d = GemmBatchRank - 1;; --d) {
+    for (int64_t aK : {1, 2}) {
+      tryStrides(aK, 1, 2); // b lies along k
+      tryStrides(aK, 2, 1); // along n
+      tryStrides(aK, 2, 2); // along neither
+    }
+    if (!mayFold || d < 0)
+      return bytes * scratchSlots();
+    problem.m *= problem.batch[d];
+  }
 }
 
 bool mla::cpu::runGemm(const GemmProblem &problem, void *workspace,
                        int32_t threads) {
   if (takenByOneDnn(problem))
-    return runOneDnn(problem, workspace, threads);
+    return runOneDnn(problem, threads);
   const GemmBlocking blocking = GemmBlocking::of(problem);
   const uint64_t slotBytes = GemmScratch::bytes(problem);
   const int64_t blocksM = (problem.m + GemmPieceRows - 1) / GemmPieceRows;

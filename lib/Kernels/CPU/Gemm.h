@@ -57,8 +57,17 @@ struct GemmProblem {
 /// Makes rows that lie at an even distance after all one-level rows.
 void simplifyRows(GemmRows &rows, int64_t m);
 
+/// Makes what this thread needs to run the problem again and again, such as
+/// oneDNN's primitives; runGemm makes it otherwise.
+void prepareGemm(const GemmProblem &problem);
+
 /// Bytes of scratch of runGemm, whatever batchInvariant is.
 uint64_t gemmWorkspace(const GemmProblem &problem);
+
+/// Bytes of scratch of runGemm for every problem of these sizes and this type,
+/// whatever its strides and batchInvariant are; with `mayFold` also for those
+/// whose inner batch dimensions are made rows.
+uint64_t gemmWorkspaceOfSizes(GemmProblem problem, bool mayFold);
 
 /// Computes the problem, by oneDNN where that takes it, else by the kernels
 /// here; `workspace` is aligned to 64. False when oneDNN failed.

@@ -7,8 +7,10 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <cstdlib>
 #include <map>
 #include <memory>
+#include <new>
 #include <oneapi/dnnl/dnnl.hpp>
 
 using namespace mla::cpu;
@@ -118,6 +120,26 @@ Prepared &prepared(const GemmProblem &problem, int64_t m, int64_t n) {
   return *(kept[key] = std::make_unique<Prepared>(problem, m, n));
 }
 
+/// This thread's scratch memory, which the primitives share: of at least
+/// `bytes`, aligned to 64.
+void *scratchOfThread(uint64_t bytes) {
+  struct Free {
+    void operator()(void *memory) const { std::free(memory); }
+  };
+  thread_local std::unique_ptr<void, Free> held;
+  thread_local uint64_t size = 0;
+  if (bytes > size) {
+    size = (bytes + 63) / 64 * 64;
+    held.reset(); // before the larger one is there
+    held.reset(std::aligned_alloc(64, size));
+    if (!held) {
+      size = 0;
+      throw std::bad_alloc();
+    }
+  }
+  return held.get();
+}
+
 /// Addresses of one panel.
 struct Panel {
   const char *a, *b, *bias;
@@ -125,12 +147,12 @@ struct Panel {
 };
 
 /// Runs one panel; the C call takes its arguments without allocating.
-bool runPanel(Prepared &matmul, const Panel &panel, void *scratch) {
+bool runPanel(Prepared &matmul, const Panel &panel) {
   thread_local dnnl::stream stream(engine());
   matmul.a.set_data_handle(const_cast<char *>(panel.a));
   matmul.b.set_data_handle(const_cast<char *>(panel.b));
   matmul.out.set_data_handle(panel.out);
-  matmul.scratch.set_data_handle(scratch);
+  matmul.scratch.set_data_handle(scratchOfThread(matmul.scratchBytes()));
   dnnl_exec_arg_t arguments[5] = {{DNNL_ARG_SRC, matmul.a.get()},
                                   {DNNL_ARG_WEIGHTS, matmul.b.get()},
                                   {DNNL_ARG_DST, matmul.out.get()},
@@ -153,13 +175,12 @@ bool plainMatrix(int64_t rows, int64_t columns, int64_t rowStride,
   return rowStride == 1 && columnStride >= rows;
 }
 
-uint64_t slotBytes(const GemmProblem &problem) {
-  uint64_t bytes = 0;
+/// Makes this thread's primitives and scratch memory for every panel.
+void prepareAll(const GemmProblem &problem) {
   for (int64_t m : {std::min(PanelM, problem.m), problem.m % PanelM})
     for (int64_t n : {std::min(PanelN, problem.n), problem.n % PanelN})
       if (m > 0 && n > 0)
-        bytes = std::max(bytes, prepared(problem, m, n).scratchBytes());
-  return (bytes + 63) / 64 * 64;
+        scratchOfThread(prepared(problem, m, n).scratchBytes());
 }
 
 } // namespace
@@ -177,27 +198,20 @@ bool mla::cpu::oneDnnTakes(const GemmProblem &problem) {
       problem.outN != 1)
     return false;
   try {
-    slotBytes(problem);
+    prepareAll(problem);
   } catch (const std::exception &) {
     return false; // bf16 on a processor for which oneDNN has no kernel
   }
   return true;
 }
 
-uint64_t mla::cpu::oneDnnWorkspace(const GemmProblem &problem) {
-  return slotBytes(problem) * static_cast<uint64_t>(scratchSlots());
-}
-
-bool mla::cpu::runOneDnn(const GemmProblem &problem, void *workspace,
-                         int32_t threads) {
-  const uint64_t scratch = slotBytes(problem);
+bool mla::cpu::runOneDnn(const GemmProblem &problem, int32_t threads) {
   const int64_t panelsM = (problem.m + PanelM - 1) / PanelM;
   const int64_t panelsN = (problem.n + PanelN - 1) / PanelN;
   const int64_t bytes = elementBytes(problem.dtype);
   std::atomic<bool> failed{false};
   parallelFor(
-      problem.batchCount() * panelsM * panelsN, threads,
-      [&](int64_t i, int slot) {
+      problem.batchCount() * panelsM * panelsN, threads, [&](int64_t i, int) {
         const int64_t m0 = i % panelsM * PanelM;
         const int64_t n0 = i / panelsM % panelsN * PanelN;
         const GemmEntry entry = problem.entry(i / (panelsM * panelsN));
@@ -209,8 +223,7 @@ bool mla::cpu::runOneDnn(const GemmProblem &problem, void *workspace,
         try {
           Prepared &matmul = prepared(problem, std::min(PanelM, problem.m - m0),
                                       std::min(PanelN, problem.n - n0));
-          if (!runPanel(matmul, panel,
-                        static_cast<char *>(workspace) + slot * scratch))
+          if (!runPanel(matmul, panel))
             failed = true;
         } catch (const std::exception &) {
           failed = true;

@@ -104,5 +104,8 @@ int32_t mlaHeadProductWorkspace(const MlaHeadProductArgs *args, int32_t op,
   if (!check.range("op", op, 0, 2))
     return check.status();
   GemmProblem problem = resolve(check, args, static_cast<HeadOp>(op));
-  return check.answer(bytes, [&] { return gemmWorkspace(problem); });
+  return check.answer(bytes, [&] {
+    prepareGemm(problem);
+    return gemmWorkspaceOfSizes(problem, /*mayFold=*/false);
+  });
 }

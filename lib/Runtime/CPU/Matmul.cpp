@@ -38,8 +38,7 @@ GemmProblem resolve(Checker &check, const MlaMatmulArgs *args) {
   GemmProblem problem = resolveMatmul(check, args);
   KernelRequest request{Op::Matmul};
   request.dtype = problem.dtype;
-  if (selectKernel(check, request))
-    foldBatch(problem);
+  selectKernel(check, request);
   return problem;
 }
 
@@ -51,8 +50,10 @@ int32_t mlaMatmul(const MlaMatmulArgs *args, const MlaCall *call) {
     return onGpu(args, call);
   Checker check("mlaMatmul", false);
   GemmProblem problem = resolve(check, args);
-  if (!check.ok() || !check.call(call) ||
-      !check.finish(gemmWorkspace(problem), call))
+  if (!check.ok() || !check.call(call))
+    return check.status();
+  foldBatch(problem);
+  if (!check.finish(gemmWorkspace(problem), call))
     return check.status();
   problem.batchInvariant = call->flags & MLA_BATCH_INVARIANT;
   if (!runGemm(problem, call->workspace, call->threads))
@@ -67,5 +68,10 @@ int32_t mlaMatmulWorkspace(const MlaMatmulArgs *args, uint64_t *bytes) {
     return onGpu(args, bytes);
   Checker check("mlaMatmulWorkspace", true);
   GemmProblem problem = resolve(check, args);
-  return check.answer(bytes, [&] { return gemmWorkspace(problem); });
+  return check.answer(bytes, [&] {
+    GemmProblem folded = problem;
+    foldBatch(folded);
+    prepareGemm(folded);
+    return gemmWorkspaceOfSizes(problem, /*mayFold=*/true);
+  });
 }
