@@ -69,7 +69,8 @@ std::string AttentionSpec::describe() const {
        << " rope " << rope << " page " << pageSize << " queries " << queries
        << (ragged.empty() ? "" : " ragged") << (split ? " split" : "")
        << (causal ? " causal" : "") << " window " << window << " mask " << mask
-       << (sink ? " sink" : "") << " base " << lseBase << " lengths";
+       << " fill " << fill << (sink ? " sink" : "") << " base " << lseBase
+       << " lengths";
   for (int32_t length : lengths)
     text << ' ' << length;
   return text.str();
@@ -171,12 +172,15 @@ AttentionData::AttentionData(const AttentionSpec &spec)
   qRope.random(generator, spec.amplitude);
   sink.random(generator, 2);
   std::uniform_real_distribution<double> uniform(-1, 1);
+  const MlaTensor &rows = *mask.view();
   for (int64_t i = 0; i < mask.count(); ++i) {
     double draw = uniform(generator);
+    const bool isLast = i / rows.sizes[3] % rows.sizes[2] == rows.sizes[2] - 1;
     if (spec.mask == 1)
       mask.set(i, draw > 0 ? 1 : 0);
     else
-      mask.set(i, draw > 0.7 ? -Infinity : draw);
+      mask.set(i, draw > 0.7 || (isLast && std::isfinite(spec.fill)) ? spec.fill
+                                                                     : draw);
   }
   for (int64_t b = 0; b < spec.batch(); ++b)
     for (int64_t t = 0; t < spec.lengths[static_cast<size_t>(b)]; ++t) {

@@ -11,6 +11,7 @@
 
 #include "TestTensor.h"
 
+#include <limits>
 #include <memory>
 #include <string>
 
@@ -31,6 +32,9 @@ struct AttentionSpec {
   int64_t lseBase = 0;
   bool sink = false;
   int mask = 0; ///< 0 none, 1 i1, 2 f32 additive, 3 broadcast over heads, rows
+  /// What an additive mask hides a key with. Finite: it hides all keys of every
+  /// sequence's last query with a row, too.
+  double fill = -std::numeric_limits<double>::infinity();
   int64_t maskRows = 0; ///< of the mask when fewer than queries, which share it
   int64_t spareKeys = 0; ///< of the mask past the longest of ragged keys
   double amplitude = 1, scale = 0.1;

@@ -115,6 +115,23 @@ TEST_P(DecodeTypes, Masks) {
     }
 }
 
+TEST_P(DecodeTypes, FiniteFills) {
+  // A row hidden whole is the mean of its values, also where its keys are split
+  // in parts of unequal counts.
+  for (double fill : {-1e30, double(std::numeric_limits<float>::lowest())})
+    for (int32_t threads : {1, 3})
+      for (int mask : {2, 3}) {
+        AttentionSpec problem = spec();
+        problem.mask = mask;
+        problem.fill = fill;
+        problem.threads = threads;
+        problem.causal = false;
+        problem.queries = 3;
+        problem.lengths = {300, 9};
+        expectSolved(problem);
+      }
+}
+
 TEST_P(DecodeTypes, RaggedMasks) {
   // Sequences without keys, without queries, and with more queries than keys or
   // than the mask has rows.

@@ -10,6 +10,7 @@
 #include "gtest/gtest.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstring>
 #include <numeric>
@@ -35,9 +36,9 @@ std::string GenericCase::str() const {
       std::to_string(pageSize) + " layout " + std::to_string(layout) +
       " causal " + std::to_string(isCausal) + " sink " +
       std::to_string(hasSink) + " window " + std::to_string(window) + " mask " +
-      std::to_string(int(mask)) + " scale " + std::to_string(scale) + " ctas " +
-      std::to_string(ctas) + " shared " + std::to_string(sharedBytes) +
-      " lengths";
+      std::to_string(int(mask)) + " fill " + std::to_string(fill) + " scale " +
+      std::to_string(scale) + " ctas " + std::to_string(ctas) + " shared " +
+      std::to_string(sharedBytes) + " lengths";
   for (int b = 0; b < batch(); ++b)
     text += " " + std::to_string(lengths[b]) + "/" + std::to_string(tokens[b]);
   return text + (isRagged ? " ragged" : "");
@@ -70,6 +71,7 @@ GenericCase GenericCase::random(std::mt19937 &generator) {
   c.scale = pick({-1, 1, 1}) * 12.5f;
   c.ctas = pick({4, 5, 9});
   c.sharedBytes = pick({101376, 232448});
+  c.fill = std::array{-INFINITY, -1e30f, lowestFill}[generator() % 3];
   return c;
 }
 
@@ -149,13 +151,14 @@ struct Operands {
     if (c.mask == GenericMask::None)
       return;
     maskRows = *std::max_element(c.tokens.begin(), c.tokens.end());
+    const bool isBool = c.mask == GenericMask::Bool;
+    const float hidden = isBool ? -INFINITY : c.fill;
     // Every row of every fifth token is hidden altogether.
     for (int t = 0; t < c.batch() * maskRows; ++t)
       for (int i = 0; i < c.heads * maskKeys; ++i)
-        mask.push_back(t % 5 == 4 || generator() % 3 == 0 ? -INFINITY
-                       : c.mask == GenericMask::Bool
-                           ? 0.0f
-                           : float(generator() % 8) / 4);
+        mask.push_back(t % 5 == 4 || generator() % 3 == 0 ? hidden
+                       : isBool ? 0.0f
+                                : float(generator() % 8) / 4);
   }
   static size_t keyRows(const GenericCase &c) {
     return size_t(c.firstKey(c.batch())) * (c.paged() ? 1 : c.heads);
@@ -218,8 +221,8 @@ public:
     p.queryLen = c.isRagged ? c.allTokens() : c.tokens[0];
     p.causal = c.isCausal;
     p.window = c.window;
-    p.scaleLog2 = c.scale * 1.44269504088896f;
-    p.lseFactor = 0.693147180559945f;
+    p.scale = c.scale;
+    p.lseUnit = 1;
     p.seqLens = device.upload(
         std::vector<int32_t>(c.lengths.begin(), c.lengths.end()), "lengths");
     if (c.isRagged)
@@ -405,8 +408,8 @@ private:
     const size_t rows = cuda::planSlotTiles(c.ctas) * cuda::planTileRows;
     p.partialOut = static_cast<float *>(device.allocate(
         rows * cuda::genericPartialCols(c.valueWidth) * 4, "partial out"));
-    p.partialLse =
-        static_cast<float *>(device.allocate(rows * 4, "partial lse"));
+    p.partialStates = static_cast<cuda::generic::PartialState *>(
+        device.allocate(rows * 8, "partial states"));
     EXPECT_EQ(cuda::launchPlan(plan, &device), "");
   }
 

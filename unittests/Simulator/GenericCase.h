@@ -4,6 +4,7 @@
 
 #include "Tolerance.h"
 
+#include <limits>
 #include <random>
 #include <string>
 #include <vector>
@@ -11,6 +12,9 @@
 namespace mla::test {
 
 enum class GenericMask { None, Bool, Float };
+
+/// The lowest float: a mask of it is finite in base e and not in base 2.
+inline constexpr float lowestFill = std::numeric_limits<float>::lowest();
 
 /// Shapes and options of attention over pages or over dense keys.
 struct GenericCase {
@@ -27,6 +31,7 @@ struct GenericCase {
   bool isCausal = false, hasSink = false;
   int window = 0;
   GenericMask mask = GenericMask::None;
+  float fill = -INFINITY; ///< what a Float mask hides a key with
   float scale = 12.5f;
   int ctas = 4;
   int sharedBytes = 101376;

@@ -26,6 +26,24 @@ TEST(Generic, RandomShapes) {
     runGenericCase(GenericCase::random(generator), seed);
 }
 
+/// A row that a finite fill hides whole gives the mean of its values, whatever
+/// the counts of keys in the pieces that it is merged from.
+TEST(Generic, FiniteFills) {
+  GenericCase shape;
+  shape.mask = GenericMask::Float;
+  shape.heads = 4;
+  shape.tokens = {5};    // the last of them is hidden
+  shape.lengths = {200}; // pieces of 128 and 72 keys
+  for (float fill : {-1e30f, lowestFill})
+    for (ResultType type : {ResultType::F32, ResultType::F16, ResultType::Bf16})
+      for (int pageSize : {16, 0}) {
+        shape.fill = fill;
+        shape.type = type;
+        shape.pageSize = pageSize;
+        EXPECT_EQ(runGenericCase(shape, 1), pageSize > 0);
+      }
+}
+
 /// Values wider than one CTA's slice of columns.
 TEST(Generic, WideValues) {
   GenericCase shape;

@@ -126,6 +126,8 @@ mla::runtime::genericParams(const AttentionProblem &problem) {
   }
   params.value = problem.valueIsKey ? params.keyA : denseRows(problem.value);
   params.mask = maskRows(problem.mask);
+  params.scale = problem.scale;
+  params.lseUnit = problem.lseBase == 0 ? 1.0f : static_cast<float>(M_LOG2E);
   params.sinkBase = static_cast<const char *>(problem.sink);
   params.sinkType = static_cast<cuda::Element>(problem.sinkType);
   params.cuSeqlensK = problem.cuSeqlensK;

@@ -22,15 +22,16 @@ namespace {
 
 uint64_t roundUp(uint64_t bytes) { return (bytes + 127) / 128 * 128; }
 
-/// Partial results of pieces, their LSE, and a plan for calls that bring none.
+/// Partial results of pieces, an LSE or a state of each row, and a plan for
+/// calls that bring none.
 struct Scratch {
-  uint64_t out, lse;
+  uint64_t out, states;
   Scratch(const cuda::PlanParams &plan, int64_t valueWidth) {
     const uint64_t rows = cuda::planSlotTiles(plan.ctas) * plan.tileRows;
     out = roundUp(rows * cuda::genericPartialCols(valueWidth) * sizeof(float));
-    lse = roundUp(rows * sizeof(float));
+    states = roundUp(rows * sizeof(cuda::generic::PartialState));
   }
-  uint64_t planBegin() const { return out + lse; }
+  uint64_t planBegin() const { return out + states; }
 };
 
 /// The kernels' indices are int32.
@@ -155,10 +156,19 @@ std::string GpuAttention::launchPlanned(const MlaTensor *given,
 
 namespace {
 
-/// The plan and the places of partial results.
+template <class E> void setStates(cuda::DecodeParams<E> &params, void *states) {
+  params.partialLse = static_cast<float *>(states);
+}
 template <class E>
-void setScratch(cuda::DecodeParams<E> &params, const cuda::PlanParams &plan,
-                char *bytes, int64_t valueWidth, const MlaCall *call) {
+void setStates(cuda::generic::AttentionParams<E> &params, void *states) {
+  params.partialStates = static_cast<cuda::generic::PartialState *>(states);
+}
+
+/// The plan and the places of partial results; Params is DecodeParams or
+/// AttentionParams.
+template <class Params>
+void setScratch(Params &params, const cuda::PlanParams &plan, char *bytes,
+                int64_t valueWidth, const MlaCall *call) {
   if (!bytes)
     return;
   const Scratch scratch(plan, valueWidth);
@@ -167,7 +177,7 @@ void setScratch(cuda::DecodeParams<E> &params, const cuda::PlanParams &plan,
   params.ctas = plan.ctas;
   params.tileRows = plan.tileRows;
   params.partialOut = reinterpret_cast<float *>(workspace);
-  params.partialLse = reinterpret_cast<float *>(workspace + scratch.out);
+  setStates(params, workspace + scratch.out);
 }
 
 } // namespace

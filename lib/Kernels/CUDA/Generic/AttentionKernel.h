@@ -118,7 +118,7 @@ private:
     float sums[2];
     softmax.total(sums);
     const int32_t lane = static_cast<int32_t>(arch::laneIndex());
-    const bool writesLse =
+    const bool writesState =
         lane % 4 == 0 && half == 0 && loader.sliceBegin() == 0;
     const int32_t col = loader.sliceBegin() +
                         static_cast<int32_t>(half) * B::halfCols + lane % 4 * 2;
@@ -126,7 +126,7 @@ private:
     for (int r = 0; r < 2; ++r) {
       const OutputRow<E> to = outputRow(
           params, tile, static_cast<int32_t>(firstRow) + lane / 4 + 8 * r,
-          softmax.referenceOf(r), sums[r], writesLse);
+          {softmax.referenceOf(r), sums[r]}, writesState);
 #pragma unroll
       for (int c = 0; c < B::sliceChunks; ++c)
 #pragma unroll

@@ -2,7 +2,6 @@
 #ifndef MLA_KERNELS_CUDA_GENERIC_ATTENTIONOUTPUT_H
 #define MLA_KERNELS_CUDA_GENERIC_ATTENTIONOUTPUT_H
 
-#include "Common/Finish.h"
 #include "Generic/AttentionSoftmax.h"
 
 namespace mla::cuda::generic {
@@ -22,17 +21,26 @@ template <> struct Store<float> {
   }
 };
 
-/// As inverseSum(), with a sink of any float type.
+/// What a row's accumulated output is multiplied with: one over the sum, the
+/// sink added to it; 0 for a row that saw no key.
 template <class E>
 MLA_DEVICE float inverseOf(const AttentionParams<E> &p, int32_t head,
-                           float reference, float sum) {
-  constexpr float log2e = 1.44269504088896340736f;
-  if (sum == 0)
+                           const PartialState &row) {
+  if (row.sum == 0)
     return 0;
+  float sum = row.sum;
   if (p.sinkBase)
-    sum += arch::exp2Fast(arch::multiplyAdd(
-        detail::floatAt(p.sinkType, p.sinkBase, head), log2e, -reference));
+    sum += detail::expOf(detail::floatAt(p.sinkType, p.sinkBase, head) -
+                         row.reference);
   return 1.0f / sum;
+}
+
+/// The LSE of a row in the unit of the result; -inf if it saw no key.
+template <class E>
+MLA_DEVICE float lseOf(const AttentionParams<E> &p, const PartialState &row) {
+  if (row.sum == 0)
+    return -INFINITY;
+  return (row.reference + arch::log2Fast(row.sum) * detail::ln2) * p.lseUnit;
 }
 
 /// One row of a tile on its way out.
@@ -60,32 +68,32 @@ template <class E> struct OutputRow {
   }
 };
 
-/// Where row `row` of a tile goes; writes its LSE if `writesLse`.
+/// Where row `row` of a tile goes; writes its state or LSE if `writesState`.
 template <class E>
 MLA_DEVICE OutputRow<E> outputRow(const AttentionParams<E> &p, const Tile &tile,
-                                  int32_t row, float reference, float sum,
-                                  bool writesLse) {
+                                  int32_t row, const PartialState &state,
+                                  bool writesState) {
   OutputRow<E> to{nullptr, nullptr, 0};
   if (row >= tile.rows)
     return to;
   if (tile.slotTile >= 0) {
     const int64_t at = int64_t(tile.slotTile) * planTileRows + row;
-    if (writesLse)
-      p.partialLse[at] = lseOf(reference, sum);
-    if (sum == 0) // the merge reads nothing but the LSE
+    if (writesState)
+      p.partialStates[at] = state;
+    if (state.sum == 0) // the merge reads nothing but the state
       return to;
     to.partial = p.partialOut + at * p.partialCols;
-    to.factor = 1.0f / sum;
+    to.factor = 1;
     return to;
   }
   const Sequence &s = tile.sequence;
   const int32_t index = tile.firstRow + row;
   const int32_t token = s.firstToken + index / p.rowHeads;
   const int32_t head = tile.head + index % p.rowHeads;
-  if (writesLse && p.lse.base)
-    *p.lse.row(s.index, token, head) = lseOf(reference, sum) * p.lseFactor;
+  if (writesState && p.lse.base)
+    *p.lse.row(s.index, token, head) = lseOf(p, state);
   to.out = p.out.row(s.index, token, head);
-  to.factor = inverseOf(p, head, reference, sum);
+  to.factor = inverseOf(p, head, state);
   return to;
 }
 

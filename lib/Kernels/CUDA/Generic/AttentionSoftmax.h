@@ -16,6 +16,12 @@ namespace mla::cuda::generic {
 
 namespace detail {
 
+constexpr float log2e = 1.44269504088896340736f;
+constexpr float ln2 = 0.69314718055994530942f;
+
+/// e to the x.
+MLA_DEVICE float expOf(float x) { return arch::exp2Fast(x * log2e); }
+
 /// Element `index` of a tensor of any float type.
 MLA_DEVICE float floatAt(Element type, const char *base, int64_t index) {
   if (type == Element::F32)
@@ -29,10 +35,9 @@ MLA_DEVICE float floatAt(Element type, const char *base, int64_t index) {
 
 template <class E> class Softmax {
   using B = AttentionBudget<E>;
-  static constexpr float log2e = 1.44269504088896340736f;
-  /// Growth of the maximum, in powers of two, that the reference leaves to the
-  /// probabilities.
-  static constexpr float slack = 8;
+  /// Growth of the maximum that the reference leaves to the probabilities:
+  /// eight powers of two.
+  static constexpr float slack = 8 * detail::ln2;
 
 public:
   using Scores = float[Multiply<E>::scoreTiles][4];
@@ -75,7 +80,7 @@ public:
       const float next =
           largest[r] > reference[r] + slack ? largest[r] : reference[r];
       factor[r] =
-          next == reference[r] ? 1.0f : arch::exp2Fast(reference[r] - next);
+          next == reference[r] ? 1.0f : detail::expOf(reference[r] - next);
       reference[r] = next;
       base[r] = next == -INFINITY ? 0.0f : next;
       sum[r] *= factor[r];
@@ -85,8 +90,8 @@ public:
     for (int n = 0; n < Multiply<E>::scoreTiles; ++n)
 #pragma unroll
       for (int r = 0; r < 2; ++r) {
-        const float a = arch::exp2Fast(scores[n][2 * r] - base[r]);
-        const float b = arch::exp2Fast(scores[n][2 * r + 1] - base[r]);
+        const float a = detail::expOf(scores[n][2 * r] - base[r]);
+        const float b = detail::expOf(scores[n][2 * r + 1] - base[r]);
         sum[r] += a + b;
         Multiply<E>::store(shared.probabilities, row + 8 * r, key + 8 * n, a,
                            b);
@@ -108,7 +113,7 @@ public:
       sums[r] = shared.sums[0][row + 8 * r] + shared.sums[1][row + 8 * r];
   }
 
-  /// What the probabilities of a row are relative to, base 2.
+  /// What the probabilities of a row are relative to.
   MLA_DEVICE float referenceOf(int r) const { return reference[r]; }
 
 private:
@@ -119,7 +124,7 @@ private:
            int64_t(token < m.lastQuery ? token : m.lastQuery) * m.query;
   }
 
-  /// Base-2 scores; -inf where a row does not see the key.
+  /// Natural scores; -inf where a row does not see the key.
   MLA_DEVICE void scaleScores(Scores &scores, int32_t begin) {
     const int32_t first =
         begin + static_cast<int32_t>(arch::laneIndex()) % 4 * 2;
@@ -132,7 +137,7 @@ private:
         float &score = scores[i / 2][2 * r + i % 2];
         const int32_t key = first + 8 * (i / 2) + i % 2;
         const bool inside = key >= limits.low && key < limits.high;
-        float x = score * params.scaleLog2;
+        float x = score * params.scale;
         if (params.mask.base && inside)
           x = masked(x, mask, key);
         score = inside ? x : -INFINITY;
@@ -145,7 +150,7 @@ private:
     const char *at = from + key * m.key;
     if (m.isBool)
       return *at ? x : -INFINITY;
-    return arch::multiplyAdd(detail::floatAt(m.type, at, 0), log2e, x);
+    return x + detail::floatAt(m.type, at, 0);
   }
 
   /// The largest scores of both rows in both halves of the block.

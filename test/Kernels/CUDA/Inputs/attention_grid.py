@@ -19,6 +19,8 @@ from decode_grid import arguments, compare, lengths, results, run_cases, toleran
 
 DEV = "cuda"
 BF16, F16, F32 = torch.bfloat16, torch.float16, torch.float32
+# What masks that are added hide a key with; a row hidden whole by a finite one is a mean.
+FILLS = {"float": -math.inf, "half": -math.inf, "finite": -1e30, "lowest": torch.finfo(F32).min}
 
 
 def case(**changes):
@@ -37,9 +39,10 @@ def fixed_cases():
             yield case(kind=kind, dtype=dtype, s=700, q=3, causal=True, c=128, h=20)
             yield case(kind=kind, dtype=dtype, s=130, q=5, c=70, r=6, v=33, h=3, pad=1)
             yield case(kind=kind, dtype=dtype, s=2000, b=1, c=512, h=16, planned=False)
-            for mask in ("bool", "float", "half"):
+            for mask in ("bool", *FILLS):
                 yield case(kind=kind, dtype=dtype, mask=mask, s=200, q=4, c=256, h=9)
                 yield case(kind=kind, dtype=dtype, mask=mask, s=200, q=4, c=256, h=9, ragged=True, varlen=kind != "prefill", b=5)
+                yield case(kind=kind, dtype=dtype, mask=mask, s=1000, q=3, b=1, c=128, h=9)
             yield case(kind=kind, dtype=dtype, scale=-0.05, s=300, h=40)
             yield case(kind=kind, dtype=dtype, scale=0.0, s=100, causal=True, q=7)
             yield case(kind=kind, dtype=dtype, sink=F32, ragged=True, b=6, q=9, varlen=True, causal=True, s=500)
@@ -65,7 +68,7 @@ def random_case(rng):
                 h=rng.choice([1, 3, 16, 33, 64, rng.randint(1, 130)]), page=rng.choice([1, 16, 64, rng.randint(1, 300)]),
                 layout=rng.choice([1, 2]), dtype=rng.choice([BF16, BF16, F16, F32]), c=width, r=rng.choice([0, 32, 64, rng.randint(1, 90)]),
                 v=rng.choice([64, 128, rng.randint(1, 600)]), causal=rng.random() < 0.5, window=rng.choice([0, 0, rng.randint(1, 400)]),
-                sink=rng.choice([None, None, F32, BF16]), mask=rng.choice([None, None, "bool", "float", "half"]),
+                sink=rng.choice([None, None, F32, BF16]), mask=rng.choice([None, None, "bool", "float", "half", "finite"]),
                 scale=rng.choice([1, 1, -1]) * width ** -0.5, ragged=rng.random() < 0.3, varlen=rng.random() < 0.5,
                 planned=rng.random() < 0.7, flags=rng.choice([0, 0, 0, 2]), base=rng.randint(0, 1), pad=rng.choice([0, 0, 1, 8]),
                 seed=rng.randint(0, 1 << 30), amp=rng.choice([0.1, 0.5, 1.0]))
@@ -111,7 +114,7 @@ def mask_of(c, counts, keys, rng):
         hidden[:, :, 2] = True                            # rows that see nothing
     if c["mask"] == "bool":
         return ~hidden
-    added = torch.randn(shape, device=DEV).masked_fill(hidden, float("-inf"))
+    added = torch.randn(shape, device=DEV).masked_fill(hidden, FILLS[c["mask"]])
     return added.to(F16) if c["mask"] == "half" else added
 
 
