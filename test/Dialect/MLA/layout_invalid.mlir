@@ -98,6 +98,12 @@ func.func private @alias() attributes {l = #mla.layout<L14>}
 
 // -----
 
+// In the type of a cache, too, it is one error.
+// expected-error @+1 {{unknown layout 'L99', expected L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13 or a list of fields in []}}
+func.func private @in_cache() attributes {t = !mla.cache<#mla.layout<L99>, page = 64>}
+
+// -----
+
 // expected-error @+1 {{unknown field role 'ltaent', expected latent, rope, scale, pad, k or v}}
 func.func private @role() attributes {l = #mla.layout<[ltaent : 64 x f32]>}
 

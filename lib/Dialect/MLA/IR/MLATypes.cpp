@@ -8,6 +8,17 @@
 
 using namespace mla;
 
+/// A layout that does not parse has its own error; what a parameter would get
+/// adds a second one, which says less.
+static mlir::ParseResult parseLayout(mlir::AsmParser &parser,
+                                     LayoutAttr &layout) {
+  return parser.parseCustomAttributeWithFallback(layout);
+}
+
+static void printLayout(mlir::AsmPrinter &printer, LayoutAttr layout) {
+  printer.printStrippedAttrOrType(layout);
+}
+
 #define GET_TYPEDEF_CLASSES
 #include "mla/Dialect/MLA/IR/MLATypes.cpp.inc"
 

@@ -24,7 +24,7 @@ def MLA_Cache : MLA_Type<"Cache", "cache"> {
     * C1: the page size is between 1 and 65536.
   }];
   let parameters = (ins "::mla::LayoutAttr":$layout, "int64_t":$pageSize);
-  let assemblyFormat = "`<` $layout `,` `page` `=` $pageSize `>`";
+  let assemblyFormat = "`<` custom<Layout>($layout) `,` `page` `=` $pageSize `>`";
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
     int64_t getLatentWidth() const { return getLayout().getWidth(FieldRole::Latent); }
