@@ -142,7 +142,9 @@ TEST_P(OnGpu, NoUsableGpu) {
 TEST_P(OnGpu, ArchitectureWithoutKernel) {
   cuda().major = 7;
   cuda().minor = 5;
-  fails(MLA_UNSUPPORTED, {"sm_75"});
+  fails(MLA_UNSUPPORTED,
+        {"kernels: no kernel fits: ", " expects target ", ", got sm_75",
+         ": use a GPU of one of these targets, or tensors of the CPU"});
   EXPECT_TRUE(launches().empty());
 }
 
@@ -159,7 +161,9 @@ TEST_P(OnGpu, StreamOfAnotherContext) {
 TEST_P(OnGpu, MemoryOfAnotherOwner) {
   call->call.flags = MLA_RUNTIME_CHECKS;
   cuda().pointerType = 0;
-  fails(MLA_DEVICE_ERROR, {"expected memory of GPU 0, got memory of the CPU"});
+  fails(MLA_DEVICE_ERROR,
+        {"expected memory of GPU 0, got memory of the CPU at ",
+         ": copy it to the GPU"});
   cuda().pointerType = 2;
   cuda().pointerDevice = 1;
   fails(MLA_DEVICE_ERROR, {"expected memory of GPU 0, which is current, got "

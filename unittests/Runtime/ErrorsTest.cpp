@@ -123,13 +123,15 @@ TEST(Errors, RankTypeShapeStrideDevice) {
        {"blockTable: expected a stride of 1", "got 2"},
        [](DecodeCase &c) { c.table.strides[1] = 2; }},
       {MLA_DEVICE_ERROR,
-       {"qRope: expected memory of device cpu, got device cuda (1)"},
+       {"qRope: expected memory of device cpu, got device cuda (1): copy it "
+        "to that device"},
        [](DecodeCase &c) { c.qRope.device = MLA_CUDA; }},
       {MLA_DEVICE_ERROR,
        {"cache: expected memory of device cpu, got device cuda"},
        [](DecodeCase &c) { c.cache.device = MLA_CUDA; }},
       {MLA_INVALID_ARGUMENT,
-       {"qLatent: expected an address aligned to 4 bytes"},
+       {"qLatent: expected an address aligned to 4 bytes, got 0x",
+        "let it begin at a whole element"},
        [](DecodeCase &c) {
          c.qLatent.data = static_cast<char *>(c.qLatent.data) + 1;
        }},
@@ -166,7 +168,8 @@ TEST(Errors, Overlap) {
   DecodeCase same;
   same.out.data = same.qLatent.data;
   same.expect(MLA_INVALID_ARGUMENT,
-              {"out: expected memory of its own, got an overlap with qLatent"});
+              {"out: expected memory of its own, got an overlap with qLatent: "
+               "pass other memory"});
   DecodeCase inCache;
   inCache.out.data = inCache.cache.pools[0].base;
   inCache.expect(MLA_INVALID_ARGUMENT, {"out: ", "overlap with cache"});
@@ -212,7 +215,8 @@ TEST(Errors, Workspace) {
   DecodeCase unaligned;
   unaligned.call.call.workspace =
       static_cast<char *>(unaligned.call.call.workspace) + 8;
-  unaligned.expect(MLA_INVALID_ARGUMENT, {"aligned to 64 bytes"});
+  unaligned.expect(MLA_INVALID_ARGUMENT,
+                   {"aligned to 64 bytes", "round it up"});
   uint64_t bytes = 5;
   DecodeCase query;
   query.qLatent.rank = 1;
@@ -246,7 +250,8 @@ TEST(Errors, NoKernelFits) {
   uint64_t bytes = 0;
   expectError(mlaDecodeWorkspace(&wide.args, &bytes), MLA_UNSUPPORTED,
               {"kernels: no kernel fits: cpu_decode expects heads 1 to 65536, "
-               "got 70000"});
+               "got 70000",
+               "pass what one of these expects"});
 }
 
 TEST(Errors, Mask) {

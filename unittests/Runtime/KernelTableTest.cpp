@@ -60,12 +60,17 @@ TEST(KernelTable, AnArchitectureWithoutAKernel) {
       "f: kernels: no kernel fits: sm90_decode expects target sm_90a, "
       "got sm_75");
   expectRefused(decodeOn("sm_75"), "generic_decode expects target sm_80,");
+  expectRefused(
+      decodeOn("sm_75"),
+      "got sm_75: use a GPU of one of these targets, or tensors of the CPU");
 }
 
 TEST(KernelTable, EveryCandidateSaysWhatItMisses) {
   KernelRequest request = decodeOn("sm_90a");
   request.features[0] = "top-k";
   expectRefused(request, "sm90_decode expects no top-k, got one");
+  expectRefused(request,
+                ": pass what one of these expects, or tensors of the CPU");
   request = decodeOn("sm_90a");
   request.dtype = MLA_F64;
   expectRefused(request, "sm90_decode expects type f16 or bf16, got f64");

@@ -133,7 +133,8 @@ bool findOne(Checker &check, const MlaCache &cache, int32_t role,
     return check.failWith(MLA_INVALID_ARGUMENT, "cache",
                           "expected a %s field aligned to %" PRIu64
                           " bytes, got base %p, offset %" PRId64
-                          ", token stride %" PRId64 ", page stride %" PRId64,
+                          ", token stride %" PRId64 ", page stride %" PRId64
+                          ": let pools and strides be whole elements",
                           name, unit, pool.base, access.offset,
                           access.tokenStride, pool.pageStride);
   return true;

@@ -125,9 +125,11 @@ void checkOwner(Checker &check, const char *name, const void *address,
   int pageable = 0;
   cudaDeviceGetAttribute(&pageable, cudaDevAttrPageableMemoryAccess, device);
   if (found.type == cudaMemoryTypeUnregistered && !pageable)
-    check.failWith(MLA_DEVICE_ERROR, name,
-                   "expected memory of GPU %d, got memory of the CPU at %p",
-                   device, address);
+    check.failWith(
+        MLA_DEVICE_ERROR, name,
+        "expected memory of GPU %d, got memory of the CPU at %p: copy it "
+        "to the GPU",
+        device, address);
   if (found.type == cudaMemoryTypeDevice && found.device != device)
     check.failWith(MLA_DEVICE_ERROR, name,
                    "expected memory of GPU %d, which is current, got memory "

@@ -81,9 +81,11 @@ bool Checker::call(const MlaCall *call) {
 bool Checker::device(const char *name, int32_t got) {
   if (got == expectedDevice)
     return true;
-  return failWith(MLA_DEVICE_ERROR, name,
-                  "expected memory of device %s, got device %s (%d)",
-                  deviceName(expectedDevice), deviceName(got), got);
+  return failWith(
+      MLA_DEVICE_ERROR, name,
+      "expected memory of device %s, got device %s (%d): copy it to "
+      "that device",
+      deviceName(expectedDevice), deviceName(got), got);
 }
 
 bool Checker::extents(const char *name, const MlaTensor &tensor,
@@ -165,7 +167,8 @@ bool Checker::tensorOfRank(const char *name, const MlaTensor *tensor,
   uint64_t bytes = static_cast<uint64_t>(dtypeBytes(tensor->dtype));
   if (reinterpret_cast<uint64_t>(tensor->data) % bytes)
     return failWith(MLA_INVALID_ARGUMENT, name,
-                    "expected an address aligned to %" PRIu64 " bytes, got %p",
+                    "expected an address aligned to %" PRIu64
+                    " bytes, got %p: let it begin at a whole element",
                     bytes, tensor->data);
   return true;
 }
@@ -288,7 +291,7 @@ bool Checker::disjoint(const NamedView &written, const NamedView &other) {
                          written.cache ? *written.cache : *other.cache);
   return !overlap || failWith(MLA_INVALID_ARGUMENT, written.name,
                               "expected memory of its own, got an overlap "
-                              "with %s",
+                              "with %s: pass other memory",
                               other.name);
 }
 

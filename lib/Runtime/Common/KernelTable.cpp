@@ -39,6 +39,7 @@ constexpr Kernel Kernels[] = {
 struct Reasons {
   char text[640] = "";
   uint64_t used = 0;
+  bool otherTargetsOnly = true; ///< no candidate is one for the target
 
   void add(const char *kernel, const char *what, const char *expected,
            const char *got) {
@@ -99,6 +100,7 @@ bool fits(const Kernel &kernel, const KernelRequest &request,
     reasons.add(kernel.name, "target", kernel.targets, request.target);
     return false;
   }
+  reasons.otherTargetsOnly = false;
   if (request.dtype < 0 || request.dtype > MLA_F4E2M1 ||
       !(kernel.types & one(request.dtype))) {
     char expected[128];
@@ -117,6 +119,15 @@ bool fits(const Kernel &kernel, const KernelRequest &request,
                         request.value);
 }
 
+/// What the caller can do about them.
+const char *remedyOf(const Reasons &reasons, bool onCpu) {
+  if (onCpu)
+    return "pass what one of these expects";
+  return reasons.otherTargetsOnly
+             ? "use a GPU of one of these targets, or tensors of the CPU"
+             : "pass what one of these expects, or tensors of the CPU";
+}
+
 } // namespace
 
 const Kernel *mla::runtime::selectKernel(Checker &check,
@@ -130,7 +141,8 @@ const Kernel *mla::runtime::selectKernel(Checker &check,
     if (kernel.op == request.op && lists(kernel.targets, "cpu") == onCpu &&
         fits(kernel, request, reasons))
       return &kernel;
-  check.failWith(MLA_UNSUPPORTED, "kernels", "no kernel fits: %s",
-                 reasons.used ? reasons.text : "none of the manifest does it");
+  check.failWith(MLA_UNSUPPORTED, "kernels", "no kernel fits: %s: %s",
+                 reasons.used ? reasons.text : "none of the manifest does it",
+                 remedyOf(reasons, onCpu));
   return nullptr;
 }

@@ -23,7 +23,7 @@ int32_t mlaCheckWorkspace(const char *function, uint64_t needed,
   if (reinterpret_cast<uint64_t>(call->workspace) % 64)
     return fail(MLA_INVALID_ARGUMENT,
                 "%s: workspace: expected an address aligned to 64 bytes, got "
-                "%p",
+                "%p: round it up, and take 63 bytes more",
                 name, call->workspace);
   return MLA_OK;
 }

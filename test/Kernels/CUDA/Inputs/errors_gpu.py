@@ -51,7 +51,7 @@ def test_misaligned_address():
     call = product()
     view = call._keep[0]
     view.data += 1
-    refused(invoke(call), 1, "x: expected an address aligned to 2 bytes")
+    refused(invoke(call), 1, "x: expected an address aligned to 2 bytes, got 0x", ": let it begin at a whole element")
     view.data -= 1
     works(DEVICE)
 
@@ -137,11 +137,11 @@ def test_full_memory_of_pytorch():
 def test_memory_of_the_cpu():
     call = product()
     call._keep[1].device = 0
-    refused(invoke(call), 6, "w: expected memory of device cuda, got device cpu")
+    refused(invoke(call), 6, "w: expected memory of device cuda, got device cpu (0): copy it to that device")
     # Said to be memory of the GPU, which it is not: the checks look.
     host = torch.ones(2, 8, 16, dtype=torch.bfloat16)
     call._keep[1].device, call._keep[1].data = 1, host.data_ptr()
-    refused(invoke(call, flags=1), 6, "w: expected memory of GPU 0, got memory of the CPU")
+    refused(invoke(call, flags=1), 6, "w: expected memory of GPU 0, got memory of the CPU at ", ": copy it to the GPU")
     works(DEVICE)
 
 
