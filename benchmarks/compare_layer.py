@@ -9,24 +9,26 @@ same new token and the same past:
   entry   the compiled C function on arguments that are ready
   call    the Python callable, which checks and binds them first
   absorb  the same layer written for decoding with torch operations: weights
-          absorbed, the new token written into a dense cache in place
+          absorbed, the new token written into a dense cache in place; the fastest
+          of the spellings of attention in torch_peers.ABSORBED, each with the
+          weights per head as they lie and copied beforehand
   eager   the PyTorch module as it is: it expands keys and values of the past
   compile the same under torch.compile, with --torch-compile
 
-"PyTorch" is the fastest of the last three. Results are compared before anything is timed. Repetitions are interleaved and
-each keeps its best time. Exits with 1 when an entry takes more than --limit
+"PyTorch" is the fastest of the last three. Results are compared before anything is
+timed. Repetitions are interleaved and each keeps its best time; a spelling of PyTorch
+that is far behind another is dropped after a repetition. Exits with 1 when an entry takes more than --limit
 times what PyTorch takes.
 """
 
 import argparse
 import ctypes
+import functools
 import json
 import math
 import os
 import pathlib
 import sys
-import tempfile
-import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "python"), str(ROOT / "scripts")]
@@ -36,6 +38,7 @@ from project_python import need
 need("torch", "torch_mlir", "transformers")
 
 import torch
+import torch_peers
 from option_types import number, one_of, several, whole
 from transformers import DeepseekV3Config
 from transformers.models.deepseek_v3 import modeling_deepseek_v3 as modeling
@@ -97,16 +100,17 @@ class Layer(torch.nn.Module):
 
 
 def absorbed(layer, args):
-    """The layer's step in its absorbed form, by torch operations alone."""
+    """The layer's step in its absorbed form, by torch operations alone: every spelling of
+    attention, with the weights per head as they lie and copied beforehand, by name."""
     a, (hidden, (cos, sin), _, latent, k_rope) = layer.attention, args
     batch, past = latent.shape[0], latent.shape[2]
     heads, rank, nope = a.num_heads, a.kv_lora_rank, a.qk_nope_head_dim
     keys = latent.new_empty(batch, past + 1, rank + k_rope.shape[-1])
     keys[:, :past] = torch.cat([latent, k_rope], -1)[:, 0]
     cut = a.kv_b_proj.weight.view(heads, -1, rank)
-    to_latent, to_value = cut[:, :nope], cut[:, nope:].transpose(1, 2)
+    lying = cut[:, :nope], cut[:, nope:].transpose(1, 2)
 
-    def step():
+    def step(attend, to_latent, to_value):
         q = (a.q_proj(hidden) if a.q_lora_rank is None
              else a.q_b_proj(a.q_a_layernorm(a.q_a_proj(hidden))))
         q = q.view(batch, 1, heads, -1).transpose(1, 2)
@@ -117,12 +121,14 @@ def absorbed(layer, args):
         keys[:, past, rank:] = new_rope[:, 0, 0]
         q_latent = torch.bmm(q[:, :, 0, :nope].transpose(0, 1), to_latent).transpose(0, 1)
         query = torch.cat([q_latent, q_rope[:, :, 0]], -1) * a.scaling
-        weights = torch.softmax(torch.bmm(query, keys.transpose(1, 2)), -1)
-        mixed = torch.bmm(weights, keys[..., :rank]).transpose(0, 1)
+        mixed = attend(query, keys, rank).transpose(0, 1)
         values = torch.bmm(mixed, to_value).transpose(0, 1)
         return a.o_proj(values.reshape(batch, 1, -1))
 
-    return step
+    copied = [weight.contiguous() for weight in lying]
+    return {name + suffix: functools.partial(step, attend, *weights)
+            for name, attend in torch_peers.ABSORBED.items()
+            for suffix, weights in (("", lying), (", copied", copied))}
 
 
 def compiled(layer, args, page):
@@ -196,20 +202,6 @@ class Entry:
         return self.out
 
 
-def best_times(functions, seconds):
-    best, spent, rounds = [math.inf] * len(functions), 0.0, 0
-    while rounds < 4 or (spent < seconds and rounds < 2000):
-        for i, function in enumerate(functions):
-            begin = time.perf_counter()
-            function()
-            took = time.perf_counter() - begin
-            spent += took
-            if rounds > 0:
-                best[i] = min(best[i], took)
-        rounds += 1
-    return best
-
-
 def measure(size, batch, past, type_, options):
     dtype = TYPES[type_]
     layer = Layer(SIZES[size], dtype)
@@ -222,21 +214,26 @@ def measure(size, batch, past, type_, options):
         error = ((entry().double() - expected).abs().max() / expected.abs().max()).item()
         if error > (2e-5 if dtype == torch.float32 else 4e-2):
             raise RuntimeError(f"wrong result at {size}, {batch}, {past}: error {error}")
-        peer = absorbed(layer, args)
-        peer_error = ((peer().double() - expected).abs().max() / expected.abs().max()).item()
-        if peer_error > (2e-5 if dtype == torch.float32 else 4e-2):
-            raise RuntimeError(f"the absorbed PyTorch step is wrong: error {peer_error}")
-        functions = {"entry": entry,
-                     "call": lambda: step(*args[:2], cache=cache, threads=options.threads),
-                     "absorb": peer, "eager": lambda: layer(*args)}
+        rivals = absorbed(layer, args)
+        spellings = list(rivals)
+        for name, peer in rivals.items():
+            peer_error = ((peer().double() - expected).abs().max() / expected.abs().max()).item()
+            if not peer_error <= (2e-5 if dtype == torch.float32 else 4e-2):
+                raise RuntimeError(f"the absorbed PyTorch step '{name}' is wrong: error {peer_error}")
+        rivals["eager"] = lambda: layer(*args)
         if options.torch_compile:
             faster = torch.compile(layer)
             faster(*args)
-            functions["compile"] = lambda: faster(*args)
-        times = best_times(list(functions.values()), options.seconds)
-    point = dict(size=size, type=type_, b=batch, past=past, error=error)
-    point.update(zip(functions, times))
-    point["torch"] = min(point[name] for name in ("absorb", "eager", "compile") if name in point)
+            rivals["compile"] = lambda: faster(*args)
+        call = lambda: step(*args[:2], cache=cache, threads=options.threads)
+        ours, theirs = torch_peers.race([entry, call], rivals.values(), options.seconds,
+                                        least=4, rounds=2000)
+    theirs = dict(zip(rivals, theirs))
+    spelling = min(spellings, key=theirs.get)
+    point = dict(size=size, type=type_, b=batch, past=past, error=error, entry=ours[0],
+                 call=ours[1], absorb=theirs[spelling], spelling=spelling,
+                 torch=min(theirs.values()))
+    point.update({name: theirs[name] for name in ("eager", "compile") if name in theirs})
     return point
 
 
@@ -245,10 +242,11 @@ HEADER = ("| entry / PyTorch | call / PyTorch | layer | type | b | past | entry,
 
 
 def row(p):
-    other = f"{p['compile'] * 1e3:.3f}" if "compile" in p else "-"
+    def ms(name):
+        return f"{p[name] * 1e3:.3f}" if name in p else "-"
     return (f"| {p['entry'] / p['torch']:.2f} | {p['call'] / p['torch']:.2f} | {p['size']} "
-            f"| {p['type']} | {p['b']} | {p['past']} | {p['entry'] * 1e3:.3f} "
-            f"| {p['call'] * 1e3:.3f} | {p['absorb'] * 1e3:.3f} | {p['eager'] * 1e3:.3f} | {other} | {p['error']:.1e} |")
+            f"| {p['type']} | {p['b']} | {p['past']} | {ms('entry')} | {ms('call')} "
+            f"| {ms('absorb')} {p['spelling']} | {ms('eager')} | {ms('compile')} | {p['error']:.1e} |")
 
 
 def parse(arguments):

@@ -1,0 +1,123 @@
+"""Decode attention as PyTorch can spell it, and the race between spellings.
+
+Which spelling is the fastest depends on shape, type and release: in bf16, for one,
+`torch.bmm` over several sequences takes up to three times what `torch.mm` of each
+sequence takes. So a comparison with PyTorch tries them all.
+"""
+
+import math
+import time
+
+import torch
+from torch.nn.functional import linear, scaled_dot_product_attention, softmax
+
+
+def each(attend):
+    """`attend` of one sequence, for all of a batch."""
+    return lambda q, kv, latent: torch.stack(
+        [attend(q[i], kv[i], kv[i, :, :latent]) for i in range(q.shape[0])])
+
+
+def by_einsum(q, kv, latent):
+    weights = torch.softmax(torch.einsum("bhc,bsc->bhs", q, kv), -1)
+    return torch.einsum("bhs,bsc->bhc", weights, kv[..., :latent])
+
+
+def by_bmm(q, kv, latent):
+    weights = torch.softmax(torch.bmm(q, kv.transpose(1, 2)), -1)
+    return torch.bmm(weights, kv[..., :latent])
+
+
+def by_sdpa(q, kv, latent):
+    # Heads as queries of one head; values as wide as keys, which the fused kernel wants.
+    return scaled_dot_product_attention(q[:, None], kv[:, None], kv[:, None],
+                                        scale=1.0)[:, 0, :, :latent]
+
+
+def in_chunks(tokens):
+    def attend(q, kv, value):
+        starts = range(0, kv.shape[0], tokens)
+        weights = softmax(torch.cat([torch.mm(q, kv[s:s + tokens].t()) for s in starts], 1), -1)
+        result = torch.mm(weights[:, :tokens], value[:tokens])
+        for s in starts[1:]:
+            result.addmm_(weights[:, s:s + tokens], value[s:s + tokens])
+        return result
+    return each(attend)
+
+
+# Absorbed attention, each a function of the scaled query [b, h, c + r], keys [b, s, c + r] and c.
+ABSORBED = {
+    "einsum": by_einsum,
+    "bmm": by_bmm,
+    "mm": each(lambda q, kv, v: torch.mm(softmax(torch.mm(q, kv.t()), -1), v)),
+    "linear": each(lambda q, kv, v: linear(softmax(linear(q, kv), -1), v.t())),
+    "key rows": each(lambda q, kv, v: torch.mm(softmax(torch.mm(kv, q.t()), 0).t(), v)),
+    "value rows": each(lambda q, kv, v: torch.mm(v.t(), softmax(torch.mm(kv, q.t()), 0)).t()),
+    "chunks of 1024": in_chunks(1024),
+    "chunks of 2048": in_chunks(2048),
+    "sdpa": by_sdpa,
+}
+
+
+def by_matmul(q, k, v, scale):
+    return torch.matmul(torch.softmax(torch.matmul(q * scale, k.transpose(-1, -2)), -1), v)
+
+
+def fused(q, k, v, scale):
+    return scaled_dot_product_attention(q, k, v, scale=scale)
+
+
+# Attention over expanded keys and values, [b, h, s, d] by shape: the function, whether its
+# values are padded beforehand to the width of keys, and the bytes of a token and head that it
+# works on, given the bytes of an element, the width of keys and that of values. The fused
+# kernel wants keys and values of one width; without, PyTorch works on a copy of both in f32.
+EXPANDED = {
+    "padded": (fused, True, lambda size, key, value: 2 * key * size),
+    "sdpa": (fused, False, lambda size, key, value: (key + value) * (size + 4)),
+    "matmul": (by_matmul, False, lambda size, key, value: (key + value) * size),
+}
+
+
+def expanded(name, batch, heads, keys, dtype, heads_first, widths=(192, 128)):
+    """A call of EXPANDED[name] on keys and values that lie as [b, h, s, d] (heads_first) or
+    [b, s, h, d]. Contents do not matter to its time and are small random numbers."""
+    def make(width):
+        shape = (heads, keys) if heads_first else (keys, heads)
+        tensor = torch.empty(batch, *shape, width, dtype=dtype)
+        noise = torch.randn(shape[1], width).div_(10).to(dtype)
+        for part in tensor:
+            part.copy_(noise.expand_as(part))
+        return tensor if heads_first else tensor.transpose(1, 2)
+    attend, padded, _ = EXPANDED[name]
+    key, value = widths
+    q = torch.randn(batch, heads, 1, key).div_(10).to(dtype)
+    k, v = make(key), make(key if padded else value)
+    return lambda: attend(q, k, v, key ** -0.5)[..., :value]
+
+
+def race(ours, rivals, seconds, clock=time.perf_counter, least=3, bar=math.inf, rounds=200):
+    """Best time of each of `ours` and of each of `rivals` (lists), repetitions interleaved.
+
+    The first round is a warm-up. A rival that takes more than 1.5 times the fastest rival so
+    far, or than `bar`, is dropped: after the warm-up only where it takes 4 times that, since a
+    first call also prepares. The time of one that was dropped then is that of its first call."""
+    functions = [*ours, *rivals]
+    best = [math.inf] * len(functions)
+    racing, spent, turn = list(range(len(functions))), 0.0, 0
+    while turn <= least or (spent < seconds and turn < rounds):
+        took = {}
+        for i in racing:
+            begin = clock()
+            functions[i]()
+            took[i] = clock() - begin
+            spent += took[i]
+            if turn > 0:
+                best[i] = min(best[i], took[i])
+        theirs = {i: took[i] if turn == 0 else best[i] for i in racing if i >= len(ours)}
+        limit = (4 if turn == 0 else 1.5) * min(theirs.values(), default=math.inf)
+        limit = min(limit, (4 if turn == 0 else 1.5) * bar)
+        for i in [i for i in theirs if theirs[i] > limit]:
+            racing.remove(i)
+            best[i] = theirs[i]
+        turn += 1
+    return best[:len(ours)], best[len(ours):]
