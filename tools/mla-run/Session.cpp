@@ -125,32 +125,52 @@ static const HostTensor *find(const TensorMap &tensors, int64_t position) {
   return it == tensors.end() ? nullptr : &it->second;
 }
 
+/// What a result is compared with, and the name of that.
+struct Expected {
+  const HostTensor *tensor;
+  const char *source;
+};
+
+/// The result's own reference of the data, else PyTorch's result, else (and
+/// where the options ask for it) what the reference pipeline computed.
+static Expected chooseExpected(int64_t position, const ModelValues &values,
+                               const TensorMap &reference,
+                               const Options &options) {
+  if (!options.compareWithReference) {
+    if (const HostTensor *ref = find(values.refs, position))
+      return {ref, "ref"};
+    if (const HostTensor *out = find(values.outs, position))
+      return {out, "out"};
+  }
+  return {find(reference, position), "reference"};
+}
+
+/// Whether the data has something to compare every result with.
+static bool coversResults(const ModelValues &values, const TensorMap &results) {
+  return llvm::all_of(results, [&](const auto &result) {
+    return values.refs.count(result.first) || values.outs.count(result.first);
+  });
+}
+
 static llvm::Error compareResults(const TensorMap &results,
                                   const ModelValues &values,
                                   const TensorMap &reference,
                                   const Options &options, Report &report) {
   for (const auto &[position, actual] : results) {
-    const HostTensor *expected = find(reference, position);
-    std::string against = "reference";
-    const HostTensor *out = find(values.outs, position);
-    if (!expected) {
-      expected = find(values.refs, position);
-      against = "ref";
-      if (!expected) {
-        expected = out;
-        against = "out";
-      }
-    }
+    auto [expected, source] =
+        chooseExpected(position, values, reference, options);
     if (!expected)
       return makeError("there is nothing to compare result " +
                        llvm::Twine(position) + " with");
+    llvm::StringRef against = source;
+    const HostTensor *out = find(values.outs, position);
     auto verdict = judgeResult(
         actual, *expected, against == "ref" ? out : nullptr, options.tolerance);
     if (!verdict)
       return makeError("result " + llvm::Twine(position) + ": " +
                        llvm::toString(verdict.takeError()));
     report.rows.push_back(
-        {std::to_string(position), describe(actual), against, *verdict});
+        {std::to_string(position), describe(actual), against.str(), *verdict});
   }
   for (const auto &[position, ref] : values.refs)
     if (!results.count(position))
@@ -252,14 +272,12 @@ llvm::Expected<Report> run::runSession(const Options &options) {
     return error;
 
   TensorMap reference;
-  bool known =
-      results->empty() || !values->refs.empty() || !values->outs.empty();
-  if (options.compareWithReference || !known || !contents.empty()) {
+  if (options.compareWithReference || !coversResults(*values, *results) ||
+      !contents.empty()) {
     auto computed = runReference(options, *values, referenceContents);
     if (!computed)
       return makeError("reference: " + llvm::toString(computed.takeError()));
-    if (options.compareWithReference || !known)
-      reference = std::move(*computed);
+    reference = std::move(*computed);
   }
   if (llvm::Error error =
           compareResults(*results, *values, reference, options, report))
