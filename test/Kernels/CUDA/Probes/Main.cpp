@@ -3,10 +3,11 @@
 //   mla-probes [NAME...]     all probes, or those named
 //   mla-probes --words NAME  the words that a probe wrote, one a line
 //
-// Prints a line a probe: its name, how many words it wrote, their hash, and
-// whether they are what the host computes ("-": the host does not). The files
-// NAME.txt beside this one have the lines of a GPU; every back end must print
-// the same (Inputs/probes.py compares).
+// Prints a line a probe: its name, how many words it wrote, their hash (or
+// "within-2^N": they are bounded, not equal), and whether they are what the
+// host computes ("-": the host does not). A probe without words is wrong. The
+// files NAME.txt beside this one have the lines of a GPU; every back end must
+// print the same (Inputs/probes.py compares).
 //
 //===----------------------------------------------------------------------===//
 #include "CopyProbes.h"
@@ -180,6 +181,27 @@ uint64_t hash(const std::vector<uint32_t> &words) {
   return h;
 }
 
+/// Prints the line of a probe; whether it is right.
+bool report(const char *name, const Outcome &outcome) {
+  char content[32];
+  if (outcome.boundedCount)
+    std::snprintf(content, sizeof content, "within-2^%d",
+                  outcome.boundExponent);
+  else
+    std::snprintf(content, sizeof content, "%016llx",
+                  static_cast<unsigned long long>(hash(outcome.words)));
+  const size_t count = outcome.words.size() + outcome.boundedCount;
+  const std::string why = count ? outcome.why : "nothing was compared";
+  const bool isRight = outcome.isRight && count;
+  std::printf("%-24s %6zu %16s %s%s\n", name, count, content,
+              !isRight            ? "WRONG: "
+              : outcome.isChecked ? "right"
+                                  : "-",
+              why.c_str());
+  std::fflush(stdout);
+  return isRight;
+}
+
 bool isWanted(const char *name, int argc, char **argv) {
   for (int i = 1; i < argc; ++i)
     if (std::string_view(argv[i]) == name)
@@ -199,14 +221,7 @@ int main(int argc, char **argv) {
     const Outcome outcome = probe.run(host);
     for (size_t i = 0; showsWords && i < outcome.words.size(); ++i)
       std::printf("%08x\n", outcome.words[i]);
-    std::printf("%-24s %6zu %016llx %s%s\n", probe.name, outcome.words.size(),
-                static_cast<unsigned long long>(hash(outcome.words)),
-                !outcome.isRight    ? "WRONG: "
-                : outcome.isChecked ? "right"
-                                    : "-",
-                outcome.why.c_str());
-    std::fflush(stdout);
-    wrong += !outcome.isRight;
+    wrong += !report(probe.name, outcome);
   }
   return wrong != 0;
 }
