@@ -1,6 +1,7 @@
 //===- Deadlock.cpp - Who waits for what ----------------------------------===//
 
 #include "Simulator/Core/DeviceImpl.h"
+#include "Simulator/Tensor/TensorMemory.h"
 
 #include <string_view>
 
@@ -34,6 +35,64 @@ static std::string describeNamed(const Cta &cta, unsigned id) {
          std::to_string(barrier.arrived) + " of " +
          std::to_string(id ? barrier.count : cta.liveThreads) +
          " threads arrived";
+}
+
+/// barrier.cluster, which some threads have reached.
+static std::string describeClusterBarrier(const Cluster &cluster) {
+  return "cluster barrier of CTA " + cluster.ctas.front()->str() + " to " +
+         cluster.ctas.back()->str() + ": " +
+         std::to_string(cluster.clusterBarrier.arrived) + " of " +
+         std::to_string(cluster.liveThreads) + " threads arrived";
+}
+
+/// The registers of a CTA, of which some warp wants more.
+static std::string describeRegisters(const Cta &cta) {
+  std::string text = "registers of CTA " + cta.str() + ": " +
+                     std::to_string(cta.registers.unused) +
+                     " free, a thread of its warps has";
+  for (unsigned count : cta.registers.perWarp)
+    text += " " + std::to_string(count);
+  return text;
+}
+
+/// The columns that a CTA keeps from others.
+static std::string describeColumns(const Cta &cta,
+                                   const TensorAllocation &held) {
+  return "tensor memory of SM " + std::to_string(cta.sm) + ": CTA " +
+         cta.str() + " has columns " + std::to_string(held.first) + " to " +
+         std::to_string(held.first + held.count - 1) + " since " +
+         held.site.str();
+}
+
+/// The CTA of a pair whose other one waits for it.
+static std::string describePair(unsigned even, const Meeting &meeting) {
+  return "pair of CTAs " + std::to_string(even) + " and " +
+         std::to_string(even + 1) +
+         " of the cluster: " + std::to_string(meeting.waiting.size()) +
+         " threads came, those of the other CTA did not";
+}
+
+/// What threads wait at, but for mbarriers, and who keeps it from them.
+static std::string describeOthers(const Cluster &cluster,
+                                  bool waitsForColumns) {
+  std::string text;
+  for (const auto &cta : cluster.ctas)
+    for (unsigned id = 0; id < cta->named.size(); ++id)
+      if (cta->named[id].arrived)
+        text += "\n    " + describeNamed(*cta, id);
+  if (cluster.clusterBarrier.arrived)
+    text += "\n    " + describeClusterBarrier(cluster);
+  for (const auto &[even, meeting] : cluster.pairMeetings)
+    if (!meeting.waiting.empty())
+      text += "\n    " + describePair(even, meeting);
+  for (const auto &cta : cluster.ctas) {
+    if (!cta->registers.waiting.empty())
+      text += "\n    " + describeRegisters(*cta);
+    if (waitsForColumns && cta->tensor)
+      for (const TensorAllocation &held : cta->tensor->allocations)
+        text += "\n    " + describeColumns(*cta, held);
+  }
+  return text;
 }
 
 namespace {
@@ -129,6 +188,19 @@ static Cause findCause(const Cluster &cluster) {
   return {};
 }
 
+/// The thread that a report begins with: one that waits for what the cause is.
+static const Thread *
+firstWaiter(const std::vector<std::unique_ptr<Cluster>> &running,
+            const std::vector<Thread *> &waitForTensor) {
+  if (!waitForTensor.empty())
+    return waitForTensor.front();
+  for (const auto &cluster : running)
+    for (const auto &thread : cluster->threads)
+      if (thread->isLive)
+        return thread.get();
+  return nullptr;
+}
+
 void Device::Impl::reportDeadlock(const char *why) {
   Report finding;
   Cause cause;
@@ -140,24 +212,20 @@ void Device::Impl::reportDeadlock(const char *why) {
     if (cause.bugClass == 44)
       cause = findCause(*cluster);
     for (const auto &thread : cluster->threads)
-      if (thread->isLive) {
+      if (thread->isLive)
         ++waiters[describeWait(*thread)];
-        if (finding.site == Site()) {
-          finding.site = thread->wait.site;
-          finding.instruction = thread->wait.what;
-          finding.actor = thread->str();
-        }
-      }
     for (const auto &[key, barrier] : cluster->mbarriers)
       if (barrier->pending != barrier->expected || barrier->transactions ||
           !barrier->waiting.empty())
         barriers += "\n    " + describeBarrier(*barrier);
   }
   for (const auto &cluster : running)
-    for (const auto &cta : cluster->ctas)
-      for (unsigned id = 0; id < cta->named.size(); ++id)
-        if (cta->named[id].arrived)
-          barriers += "\n    " + describeNamed(*cta, id);
+    barriers += describeOthers(*cluster, !waitForTensor.empty());
+  if (const Thread *first = firstWaiter(running, waitForTensor)) {
+    finding.site = first->wait.site;
+    finding.instruction = first->wait.what;
+    finding.actor = first->str();
+  }
   finding.bugClass = cause.bugClass;
   finding.title = cause.title;
   finding.detail = why;

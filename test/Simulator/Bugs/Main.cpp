@@ -2,12 +2,14 @@
 //
 //   mla-sim-bugs NN   every mistake of class NN and its twin, on 20 seeds: the
 //                     first finding of each seed must be of that class and
-//                     name who did it, the instruction and its place; the
-//                     twin must be without findings
+//                     name who did it, the instruction and its place, of a
+//                     race both places, of a deadlock who waits for what
+//                     (Places.h); the twin must be without findings
 //   mla-sim-bugs      all classes
 //
 //===----------------------------------------------------------------------===//
 
+#include "Places.h"
 #include "Plants.h"
 
 #include <cstdio>
@@ -29,10 +31,18 @@ static std::vector<sim::Report> reportsOf(const Plant &plant, uint64_t seed,
   return device.synchronize().get();
 }
 
-/// Whether a finding is of a class and names actor, instruction and place.
-static bool names(const sim::Report &report, int bugClass) {
-  return report.bugClass == bugClass && !report.actor.empty() &&
-         !report.instruction.empty() && report.site != sim::Site();
+/// What a first finding lacks: its class, actor, instruction and places.
+static std::string lack(const Plant &plant,
+                        const std::vector<sim::Report> &reports) {
+  if (reports.empty())
+    return "nothing";
+  const sim::Report &first = reports[0];
+  if (first.bugClass != plant.bugClass)
+    return first.str();
+  if (first.actor.empty() || first.instruction.empty())
+    return "no actor or instruction: " + first.str();
+  const std::string place = wrongPlace(plant.name, first);
+  return place.empty() ? "" : place + ": " + first.str();
 }
 
 /// Whether all seeds agree with what is expected; prints the first report.
@@ -41,12 +51,12 @@ static bool check(const Plant &plant) {
   std::string text, other, noise;
   for (uint64_t seed = 1; seed <= seeds; ++seed) {
     std::vector<sim::Report> reports = reportsOf(plant, seed, true);
-    bool isRight = !reports.empty() && names(reports[0], plant.bugClass);
-    found += isRight;
-    if (isRight && text.empty())
+    const std::string wrong = lack(plant, reports);
+    found += wrong.empty();
+    if (wrong.empty() && text.empty())
       text = reports[0].str();
-    if (!isRight)
-      other = reports.empty() ? "nothing" : reports[0].str();
+    if (!wrong.empty())
+      other = wrong;
     std::vector<sim::Report> twin = reportsOf(plant, seed, false);
     clean += twin.empty();
     if (!twin.empty())

@@ -1,0 +1,300 @@
+//===- Places.cpp - Where a mistake has to be reported --------------------===//
+
+#include "Places.h"
+
+#include <cctype>
+#include <fstream>
+#include <regex>
+#include <vector>
+
+using namespace mla;
+
+namespace {
+
+struct Place {
+  const char *plant;
+  /// In the line of the finding, and in that of another that it tells; with
+  /// "?" in front where an order of events leaves no other to tell.
+  const char *text, *other;
+};
+
+const Place places[] = {
+    {"a wait two phases ahead", "s.a.wait(Bad ? Phase::at(2)", nullptr},
+    {"both sides of a ring wait first", "s.a.wait(Bad ? Phase::first()",
+     nullptr},
+    {"an arrival too many", "s.a.arriveMany(Bad ? 3 : 2);", nullptr},
+    {"an arrival too few", "s.a.wait(Phase::first());", nullptr},
+    {"a barrier without initialisation", "s.a.arrive();", nullptr},
+    {"initialisation not known", "s.a.arrive();", "?s.a.init(32);"},
+    {"initialised twice", "s.a.init(1);", "s.a.init(arrivals);"},
+    {"a store over a live barrier", "*reinterpret_cast<uint32_t *>(&s.a) = 1;",
+     "s.a.init(arrivals);"},
+    {"a phase overrun", "s.a.wait(Phase::first());", nullptr},
+    {"a local arrival at a remote barrier", "peer->arrive();", nullptr},
+    {"a wait of CTA scope", "s.a.wait(Phase::first());", nullptr},
+    {"two counts on a named barrier", "NamedBarrier<1, ", "NamedBarrier<1, "},
+    {"a warp missing at a named barrier", "NamedBarrier<1, 96>::sync();",
+     nullptr},
+    {"lanes in two collectives", "shuffleXor(", "shuffleXor("},
+    {"a lane missing in a collective", "ballotLanes(true);", nullptr},
+    {"a cycle of waits", "s.c.wait(Phase::first());", nullptr},
+    {"registers that are never free", "raiseRegisters<256>();", nullptr},
+    {"rows outside the tensor not expected", "tmaLoad(s.tile.panelRows(0), map",
+     "s.full.arriveExpectTx(Bad ? tileBytes /"},
+    {"more bytes expected than come", "s.full.wait(Phase::first());", nullptr},
+    {"a misaligned target", "tmaLoad(target, map, Coordinates(col", nullptr},
+    {"a column within 16 bytes", "tmaLoad(target, map, Coordinates(col",
+     nullptr},
+    {"a store at a negative row", "tmaStore(map, Coordinates(0, Bad ? -8",
+     nullptr},
+    {"a plain copy of 24 bytes", "bulkLoad(&s.plain, source, Bad ? 24",
+     nullptr},
+    {"a plain copy over a live barrier", "bulkLoad(&s.plain, source, Bad ? 272",
+     "s.full.init(1);"},
+    {"a tensor map beyond its memory", "tmaLoad(target, map, Coordinates(col",
+     nullptr},
+    {"a load into a tile that is still read",
+     "tmaLoad(s.tile.panelRows(0), map",
+     "out[laneIndex()] = toFloat(s.tile.at"},
+    {"no proxy fence", "tmaStore(map, Coordinates(0, 0), s.tile.",
+     "s.tile.at(row, col) = Bf16{1};"},
+    {"the source of a store reused", "s.tile.at(0, 0) = Bf16{2};",
+     "tmaStore(map, Coordinates(0, 0), s.tile."},
+    {"a thread ends under its store",
+     "tmaStore(map, Coordinates(0, 0), s.tile.", nullptr},
+    {"a load read before it has come", "out[threadIndex()] = toFloat(s.tile.at",
+     "tmaLoad(s.tile.panelRows(0), map"},
+    {"a cp.async read before it has come", "out[threadIndex()] = s.plain[",
+     "copyAsync<4>(&s.plain[threadIndex()]"},
+    {"a multicast before the peer is ready", "tmaLoadMulticast(",
+     "?s.full.init(1);"},
+    {"a CTA ends under its own load", "tmaLoad(s.tile.panelRows(0), map",
+     "tmaLoad(s.tile.panelRows(0), map"},
+    {"no barrier between threads", "out[threadIndex()] = s.data[63 -",
+     "s.data[threadIndex()] = threadIndex();"},
+    {"a peer that may not run yet", "storeRemote(&s.data[threadIndex()], 1 -",
+     nullptr},
+    {"reads before the launch before has ended",
+     "out[threadIndex()] = data[threadIndex()]", "data[threadIndex()] = 1;"},
+    {"overwrites what the launch before reads", "data[threadIndex()] = 2;",
+     "out[threadIndex()] = data[threadIndex()]"},
+    {"ends under a peer's read", "loadRemote(&s.data[threadIndex()], 1 -",
+     "loadRemote(&s.data[threadIndex()], 1 -"},
+    {"combines without acquire and release", "total += parts[i];",
+     "parts[ctaX()] = 1;"},
+    {"combines without a fence behind the counter", "total += parts[i];",
+     "parts[ctaX()] = 1;"},
+    {"an element behind the end", "out[i] = 1;", nullptr},
+    {"global memory that nobody wrote", "out[threadIndex()] = scratch[",
+     nullptr},
+    {"shared memory that nobody wrote",
+     "out[threadIndex()] = s.data[threadIndex", nullptr},
+    {"an allocation of 48 columns", "sim::tensorAllocate(&s.slot, Bad ? 48",
+     nullptr},
+    {"two CTAs with all columns", "tmemAllocate<CtaGroup::One, columns>",
+     nullptr},
+    {"columns behind the allocation", "umma(TmemRange<64>{range.address + (Bad",
+     nullptr},
+    {"64 rows from lane 8", "umma(range.atLane(Bad ? 8 : 16), s.a.", nullptr},
+    {"no fence between a store and its reader",
+     "umma(range.template part<0, 64>()",
+     "tmemStore(p.atLane(threadIndex() / 32 *"},
+    {"A stored and not waited for", "umma(range.template part<0, 64>()",
+     "tmemStore(p.atLane(threadIndex() / 32 *"},
+    {"a product over another's A", "umma(range.template from<64>(Bad ? 64",
+     "umma(range.template part<0, 64>()"},
+    {"a commit by another thread", "ummaCommit(s.done);", nullptr},
+    {"both groups in a kernel", "umma<CtaGroup::Two>(range, s.a.kMajor(0",
+     nullptr},
+    {"a descriptor of SM90", "Location());", nullptr},
+    {"a type that the kind lacks", "Location());", nullptr},
+    {"an operand behind shared memory",
+     "umma(range, s.a.kMajor(0, 0), Bad ? b.", nullptr},
+    {"N of 40 with M of 128", "Location());", nullptr},
+    {"the odd CTA leaves its pair", "ummaCommitMulticast<CtaGroup::Two>(s.",
+     "ummaCommitMulticast<CtaGroup::Two>(s."},
+    {"a pair frees on both sides of a barrier", "tmemFree<CtaGroup::Two>(d);",
+     nullptr},
+    {"an operand from 8 bytes on", "wgmma(d, s.q.kMajor(0, K), s.k.template",
+     nullptr},
+    {"an operand from the middle of a panel",
+     "wgmma(d, s.q.kMajor(0, K), s.k.template", nullptr},
+    {"the tile of another tensor", "wgmma(d, s.q.kMajor(0, 0), Bad ? s.q.",
+     "tmaLoad(s.q.panelRows(panel), maps.q"},
+    {"half a step along K in both operands",
+     "wgmma(d, s.q.kMajor(0, columnOf<C>(k))",
+     "expectOperand(Operand::A, maps.q, {k, 0}"},
+    {"the other panel in both operands",
+     "wgmma(d, s.q.kMajor(0, columnOf<C>(k))",
+     "expectOperand(Operand::A, maps.q, {k, 0}"},
+    {"half a step along the rows of values",
+     "wgmma(d, s.ones.kMajor(0, k), s.k.",
+     "expectOperand(Operand::B, maps.k, {0, k}"},
+    {"a gather behind the last row", "tmaGather4(s.rows.panelRows(0), map, 0",
+     "expectRows(map, 0, 64, true);"},
+    {"a gather of a negative row", "tmaGather4(s.rows.panelRows(0), map, 0",
+     "expectRows(map, 0, 64, true);"},
+    {"a scatter to another's row", "tmaScatter4(map, 0, rows, s.rows.",
+     "expectRows(map, 16, 32, false);"},
+    {"an allocation after giving up the right",
+     "tmemAllocate<group, Shape::columns>(s.", "tmemRelinquish<group>();"},
+    {"an allocation larger than the one before",
+     "tmemAllocate<group, Shape::columns>(s.", nullptr},
+    {"columns that are never freed", "tmemAllocate<group, Shape::columns>(s.",
+     nullptr},
+    {"lanes of another warp", "tmemLoad(values, d.atLane(lane).", nullptr},
+    {"an accumulator without a first value",
+     "umma<Shape::group>(d, a, b, accumulate);", nullptr},
+    {"a commit before the last product", "tmemLoad(values, d.atLane(lane).",
+     "umma<Shape::group>(d, a, b, accumulate);"},
+    {"registers used before wait::ld", "row[0] = values[0];",
+     "tmemLoad(values, d.atLane(lane)."},
+    {"no fence behind the wait", "tmemLoad(values, d.atLane(lane).",
+     "umma<Shape::group>(d, a, b, accumulate);"},
+    {"no fence before the arrival", "umma<Shape::group>(d, a, b, accumulate);",
+     "tmemLoad(values, d.atLane(lane)."},
+    {"an accumulator released before wait::ld",
+     "umma<Shape::group>(d, a, b, accumulate);",
+     "tmemLoad(values, d.atLane(lane)."},
+    {"an empty multicast commit", "ummaCommitMulticast<Shape::group>", nullptr},
+    {"the odd CTA multiplies", "umma<Shape::group>(d, a, b, accumulate);",
+     nullptr},
+    {"another swizzle than the load's", "wgmma(acc, a, wrong, step != 0 || k !",
+     "tmaLoad(s.b[i].panelRows(0), maps.b"},
+    {"half a step along K in a pair",
+     "umma<Shape::group>(d, a, b, accumulate);",
+     "expectOperand(Operand::A, maps.a, {"},
+    {"the bytes of one operand", "tmaLoad(s.",
+     "s.full[i].arriveExpectTx(M == Mistake"},
+    {"the bytes of a quarter of a pair", "tmaLoadPair(s.",
+     "s.full[i].arriveExpectTx(bytes);"},
+    {"a stage released under a wgmma", "tmaLoad(s.a[i].panelRows(0), maps.a",
+     "wgmma(acc, a, b, step != 0 || k != 0);"},
+    {"an epilogue without a proxy fence",
+     "tmaStore(maps.c, Coordinates(ctaX() *",
+     "s.out.at(wgmmaRow(threadIndex(), v)"},
+    {"a warp that skips the full barrier",
+     "wgmma(acc, a, b, step != 0 || k != 0);",
+     "tmaLoad(s.a[i].panelRows(0), maps.a"},
+    {"a pair without its cluster barrier",
+     "tmaLoadPair(s.a[i].panelRows(0), maps.a", "s.full[i].init(1);"},
+    {"a producer that waits first", "s.full[i].wait(ring.phase());", nullptr},
+    {"a lane that leaves out a wgmma", "wgmma(acc, a, b, step != 0 || k != 0);",
+     nullptr},
+    {"an accumulator before its wait", "fromFloat<Bf16>(acc[v]);",
+     "wgmma(acc, a, b, step != 0 || k != 0);"},
+    {"no wgmma.fence", "wgmma(acc, a, b, step != 0 || k != 0);", nullptr},
+    {"a wait at a remote barrier", "waitCluster(Phase::first())", nullptr},
+    {"an arrival at a rank behind the last", "s.a.arriveRemote(", nullptr},
+    {"a CTA ends under another's arrival", "s.a.arriveRemote(",
+     "s.a.arriveRemote("},
+    {"a CTA ends under another's multicast", "tmaLoadMulticast(",
+     "tmaLoadMulticast("},
+    {"a CTA ends under another's copy", "copyToRank(", "copyToRank("},
+    {"a CTA ends under its own cp.async", "copyAsync<4>(", nullptr},
+    {"columns freed twice", "tmemFree<CtaGroup::One>(range)", nullptr},
+    {"half of an allocation freed", "range.template part<0, 32>()", nullptr},
+    {"other columns freed", "range.address + 64", nullptr},
+    {"columns freed under a product", "tmemFree<CtaGroup::One>(", "umma("},
+    {"columns freed under a load", "tmemFree<CtaGroup::One>(", "tmemLoad("},
+};
+
+/// Why a thread waits: what it does, and what the report has to tell of that.
+/// $1 is what the instruction names, $2 the CTA.
+struct Waiting {
+  const char *waiter, *barrier;
+};
+
+const Waiting waitings[] = {
+    {R"(of CTA (\S+) warp \d+ in mbarrier\.try_wait (smem\+\d+))",
+     "\n    mbarrier $2 of CTA "},
+    {R"(of CTA (\S+) warp \d+ in bar\.sync)", "\n    barrier "},
+    {R"(of CTA (\S+) warp \d+ in barrier\.cluster\.wait)",
+     "\n    cluster barrier of CTA "},
+    {R"(of CTA (\S+) warp \d+ in setmaxnreg\.inc)",
+     "\n    registers of CTA $1: "},
+    {R"(of CTA (\S+) warp \d+ in tcgen05\.alloc)",
+     "\n    tensor memory of SM "},
+    {R"(of CTA (\S+) warp \d+ in tcgen05\.dealloc)", "\n    pair of CTAs "},
+};
+
+} // namespace
+
+/// The text of line "file:number" of a kernel; empty where there is none.
+static std::string lineAt(const std::string &place) {
+  const size_t colon = place.rfind(':');
+  if (colon == std::string::npos || !std::isdigit(place.back()))
+    return "";
+  for (const char *folder : {MLA_BUG_SOURCES}) {
+    std::ifstream file(std::string(folder) + "/" + place.substr(0, colon));
+    std::string line;
+    for (int n = std::stoi(place.substr(colon + 1)); n > 0; --n)
+      if (!std::getline(file, line))
+        break;
+    if (file)
+      return line;
+  }
+  return "";
+}
+
+static bool has(const std::string &text, const std::string &part) {
+  return text.find(part) != std::string::npos;
+}
+
+/// All places that a text names.
+static std::vector<std::string> placesIn(const std::string &text) {
+  static const std::regex pattern(R"([A-Za-z]\w*\.(cpp|h):\d+)");
+  std::vector<std::string> found;
+  for (std::sregex_iterator it(text.begin(), text.end(), pattern), end;
+       it != end; ++it)
+    found.push_back(it->str());
+  return found;
+}
+
+static bool tells(const std::string &detail, const char *text) {
+  for (const std::string &place : placesIn(detail))
+    if (has(lineAt(place), text))
+      return true;
+  return false;
+}
+
+/// Whether a finding tells the other place, or may leave it out and does.
+static bool hasOther(const std::string &detail, const char *other) {
+  return *other == '?' ? placesIn(detail).empty() || tells(detail, other + 1)
+                       : tells(detail, other);
+}
+
+/// What a deadlock does not tell of who waits for what.
+static std::string untold(const std::string &detail) {
+  if (!has(detail, " threads of CTA "))
+    return "no waiter";
+  for (const Waiting &waiting : waitings) {
+    const std::regex pattern(waiting.waiter);
+    for (std::sregex_iterator it(detail.begin(), detail.end(), pattern), end;
+         it != end; ++it)
+      if (const std::string wanted = it->format(waiting.barrier);
+          !has(detail, wanted))
+        return "waiter '" + it->str() + "' without '" + wanted.substr(5) + "'";
+  }
+  return "";
+}
+
+std::string mla::test::wrongPlace(const std::string &name,
+                                  const sim::Report &report) {
+  const Place *place = nullptr;
+  for (const Place &known : places)
+    if (name == known.plant)
+      place = &known;
+  if (!place)
+    return "Places.cpp does not say where '" + name + "' has to be reported";
+  if (report.site == sim::Site())
+    return "no place";
+  if (!has(lineAt(report.site.str()), place->text))
+    return "expected a line with '" + std::string(place->text) + "', got '" +
+           lineAt(report.site.str()) + "'";
+  if (has(report.detail, "last touched") && !place->other)
+    return "a race, of which Places.cpp does not state the other access";
+  if (place->other && !hasOther(report.detail, place->other))
+    return "expected another place with '" + std::string(place->other) + "'";
+  return has(report.title, "deadlock") ? untold(report.detail) : "";
+}

@@ -1,0 +1,20 @@
+//===- Places.h - Where a mistake has to be reported -----------*- C++ -*-===//
+#ifndef MLA_TEST_SIMULATOR_BUGS_PLACES_H
+#define MLA_TEST_SIMULATOR_BUGS_PLACES_H
+
+#include "Simulator/Core/Report.h"
+
+#include <string>
+
+namespace mla::test {
+
+/// What is wrong with the places that the first finding of plant `name` tells;
+/// empty when nothing is:
+/// - the line of its place has the text that Places.cpp states;
+/// - so has the other place that it tells, of a race always;
+/// - of a deadlock every waiter is told, and of each what it waits for.
+std::string wrongPlace(const std::string &name, const sim::Report &report);
+
+} // namespace mla::test
+
+#endif // MLA_TEST_SIMULATOR_BUGS_PLACES_H
