@@ -200,6 +200,21 @@ static LogicalResult checkPlans(ModuleOp module) {
   return failure(result.wasInterrupted());
 }
 
+/// On a GPU nothing can decompose it: the host would copy the GPU's memory.
+static LogicalResult checkUpdates(ModuleOp module, StringRef target) {
+  bool bad = false;
+  module.walk([&](UpdateOp op) {
+    bad |= target != "cpu";
+    if (target != "cpu")
+      op.emitOpError("no kernel fits for target '")
+          << target
+          << "': a dense cache is updated on the CPU alone; page it "
+             "(mla-paginate, --paginate=N), so that mla.append writes the new "
+             "tokens";
+  });
+  return failure(bad);
+}
+
 /// A target that no kernel can have is an error of its own. One of a GPU is
 /// left in the module for the passes that lay out memory.
 static LogicalResult checkTarget(ModuleOp module, StringRef target) {
@@ -216,7 +231,9 @@ struct SelectKernelsPass : mla::impl::MLASelectKernelsBase<SelectKernelsPass> {
 
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    if (failed(checkTarget(module, target)) || failed(decomposeUpdates(module)))
+    if (failed(checkTarget(module, target)) ||
+        failed(checkUpdates(module, target)) ||
+        failed(decomposeUpdates(module)))
       return signalPassFailure();
     SmallVector<Operation *> ops;
     module.walk([&](Operation *op) {
