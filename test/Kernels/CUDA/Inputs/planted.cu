@@ -17,14 +17,12 @@ __global__ void racing(int *data) {
   data[threadIdx.x] = rows[threadIdx.x ^ 32];
 }
 
-/// A barrier of the CTA in a branch of some of its threads.
-__global__ void diverging(int *data) {
+/// Every lane waits at a barrier that is for the lower half of the warp.
+__global__ void outsideTheMask(int *data) {
   __shared__ int rows[threads];
-  if (threadIdx.x < threads / 4) {
-    rows[threadIdx.x] = data[threadIdx.x];
-    __syncthreads();
-    data[threadIdx.x] = rows[threadIdx.x ^ 1];
-  }
+  rows[threadIdx.x] = data[threadIdx.x];
+  __syncwarp(__ballot_sync(~0u, threadIdx.x % 32 < 16));
+  data[threadIdx.x] = rows[threadIdx.x ^ 1];
 }
 
 } // namespace mla::cuda
@@ -39,7 +37,7 @@ int main(int argc, char **argv) {
   if (race)
     mla::cuda::racing<<<1, mla::cuda::threads>>>(data);
   else
-    mla::cuda::diverging<<<1, mla::cuda::threads>>>(data);
+    mla::cuda::outsideTheMask<<<1, mla::cuda::threads>>>(data);
   const cudaError_t error = cudaDeviceSynchronize();
   std::printf("%s: %s\n", argv[1], cudaGetErrorString(error));
   return error != cudaSuccess;
