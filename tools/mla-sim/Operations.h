@@ -14,6 +14,12 @@ struct Attributes {
   /// Width of a gathered latent.
   int64_t latent = 0;
   bool isBatchInvariant = false;
+  /// Order of pairs that are rotated: halves, or interleaved.
+  bool isInputInterleaved = false, isOutputInterleaved = false;
+  /// Whether b of a matmul is [.., N, K].
+  bool isBTransposed = false;
+  /// Of a plan.
+  int64_t heads = 0, queryLen = 1, pageSize = 0, maxLength = 0;
 };
 
 /// An operation of the C ABI.
@@ -27,7 +33,9 @@ struct Operation {
 };
 
 /// All operations.
-llvm::ArrayRef<Operation> operations();
+std::vector<const Operation *> operations();
+/// Their names, with ", " between.
+std::string operationNames();
 /// The operation with this name; an error lists the names there are.
 llvm::Expected<const Operation *> findOperation(llvm::StringRef name);
 /// An error when a file has tensors that the operation does not know.

@@ -66,14 +66,23 @@ std::vector<MlaTensor> DeviceTensors::list(llvm::StringRef prefix) {
   return found;
 }
 
-MlaTensor *DeviceTensors::create(llvm::StringRef name, int32_t dtype,
-                                 llvm::ArrayRef<int64_t> shape) {
-  // Sizes of inputs, which fit in memory.
-  int64_t bytes = *getDenseBytes(static_cast<MlaDType>(dtype), shape);
+llvm::Error DeviceTensors::create(llvm::StringRef name, int32_t dtype,
+                                  llvm::ArrayRef<int64_t> shape,
+                                  MlaTensor *&view) {
+  constexpr int64_t most = int64_t(1) << 32;
+  if (shape.size() > MLA_MAX_RANK)
+    return makeError("result '" + name + "': expected at most rank " +
+                     llvm::Twine(MLA_MAX_RANK) + ", got " +
+                     llvm::Twine(shape.size()));
+  const auto bytes = getDenseBytes(static_cast<MlaDType>(dtype), shape);
+  if (!bytes || *bytes > most)
+    return makeError("result '" + name + "': expected at most " +
+                     llvm::Twine(most) + " bytes, got sizes " +
+                     formatShape(shape));
   markWritten(name);
-  MlaTensor &view = views[name.str()];
-  view = viewOf(device.allocate(bytes, name.str()), dtype, shape);
-  return &view;
+  view = &views[name.str()];
+  *view = viewOf(device.allocate(*bytes, name.str()), dtype, shape);
+  return llvm::Error::success();
 }
 
 void *DeviceTensors::scratch(uint64_t bytes) {

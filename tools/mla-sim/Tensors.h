@@ -29,9 +29,10 @@ public:
   llvm::Expected<MlaTensor *> require(llvm::StringRef name);
   /// All of `prefix.0`, `prefix.1` and so on, in a row.
   std::vector<MlaTensor> list(llvm::StringRef prefix);
-  /// A result: memory that nothing was written to. `name` goes to outputs().
-  MlaTensor *create(llvm::StringRef name, int32_t dtype,
-                    llvm::ArrayRef<int64_t> shape);
+  /// A result: memory that nothing was written to. `name` goes to outputs(),
+  /// `view` is set. An error for sizes above 4 GiB.
+  llvm::Error create(llvm::StringRef name, int32_t dtype,
+                     llvm::ArrayRef<int64_t> shape, MlaTensor *&view);
   /// Scratch memory.
   void *scratch(uint64_t bytes);
 

@@ -61,6 +61,27 @@ struct CommandLine {
   cl::opt<int64_t> latent{"latent", cl::init(0),
                           cl::desc("gather: width of the latent"),
                           cl::cat(category)};
+  cl::opt<bool> inputInterleaved{
+      "input-interleaved",
+      cl::desc("rope, append: pairs lie side by side in the input"),
+      cl::cat(category)};
+  cl::opt<bool> outputInterleaved{
+      "output-interleaved",
+      cl::desc("rope, append: pairs lie side by side in the result"),
+      cl::cat(category)};
+  cl::opt<bool> transposeB{"transpose-b", cl::desc("matmul: b is [.., N, K]"),
+                           cl::cat(category)};
+  cl::opt<int64_t> heads{"heads", cl::init(0), cl::desc("plan: heads"),
+                         cl::cat(category)};
+  cl::opt<int64_t> queryLen{"query-length", cl::init(1),
+                            cl::desc("plan: new tokens of a sequence"),
+                            cl::cat(category)};
+  cl::opt<int64_t> pageSize{"page-size", cl::init(0),
+                            cl::desc("plan: tokens of a page"),
+                            cl::cat(category)};
+  cl::opt<int64_t> maxLength{"max-length", cl::init(0),
+                             cl::desc("plan: bound of every length"),
+                             cl::cat(category)};
   cl::opt<bool> batchInvariant{
       "batch-invariant",
       cl::desc("A row's bits do not depend on its neighbours"),
@@ -104,6 +125,22 @@ void printStatistics(const sim::Statistics &counts, uint64_t seed) {
                << counts.globalAccesses << " global accesses\n";
 }
 
+Attributes attributesOf(const CommandLine &line) {
+  return {line.scale,
+          line.causal,
+          line.window,
+          line.lseBase,
+          line.latent,
+          line.batchInvariant,
+          line.inputInterleaved,
+          line.outputInterleaved,
+          line.transposeB,
+          line.heads,
+          line.queryLen,
+          line.pageSize,
+          line.maxLength};
+}
+
 Expected<Outcome> runSeed(const CommandLine &line, const Operation &operation,
                           const HostTensors &inputs, uint64_t seed,
                           sim::Timeline *timeline) {
@@ -113,9 +150,7 @@ Expected<Outcome> runSeed(const CommandLine &line, const Operation &operation,
   options.timeline = timeline;
   sim::Device device(options);
   DeviceTensors tensors(inputs, device);
-  Attributes attributes{line.scale,   line.causal, line.window,
-                        line.lseBase, line.latent, line.batchInvariant};
-  if (Error error = operation.enqueue(tensors, attributes))
+  if (Error error = operation.enqueue(tensors, attributesOf(line)))
     return std::move(error);
   const sim::ReportLog &log = device.synchronize();
   printStatistics(device.statistics(), seed);
@@ -182,12 +217,13 @@ int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   CommandLine line;
   cl::HideUnrelatedOptions(category);
-  cl::ParseCommandLineOptions(
-      argc, argv,
-      "Runs an operation of the GPU library (decode, append, gather, merge) in "
-      "the\nsimulator, on tensors of a safetensors file that have the names of "
-      "its arguments,\nand prints what the simulator found. Exit code: 0 no "
-      "finding, 1 findings, 2 bad input.\n");
+  const std::string overview =
+      "Runs an operation of the GPU library in the simulator: " +
+      operationNames() +
+      ".\nThe tensors of a safetensors file have the names of its arguments "
+      "(docs/Simulator.md). Prints what the\nsimulator found. Exit code: 0 no "
+      "finding, 1 findings, 2 bad input.\n";
+  cl::ParseCommandLineOptions(argc, argv, overview);
   Expected<bool> isClean = run(line);
   if (!isClean) {
     llvm::WithColor::error(llvm::errs(), "mla-sim")

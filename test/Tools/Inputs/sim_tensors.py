@@ -141,4 +141,6 @@ def check_others(folder):
     print("agree")
 
 
-{"make": make, "check": check, "same": same, "others": others, "check-others": check_others}[sys.argv[1]](*sys.argv[2:])
+if __name__ == "__main__":
+    commands = {"make": make, "check": check, "same": same, "others": others, "check-others": check_others}
+    commands[sys.argv[1]](*sys.argv[2:])
