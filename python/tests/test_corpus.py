@@ -32,7 +32,10 @@ SPELLINGS = """
 NEAR_MISSES = """
     miss-NormForScoresOnly-decode miss-RopeKeyPerHead miss-OrderDiffers miss-ScoresUsed
     miss-TwoLatents-decode miss-BiasInKvB-default miss-TemperatureAfterMask
-    miss-SoftmaxOverHeads miss-Grouped-default miss-SoftCap miss-ShiftedKeys"""
+    miss-SoftmaxOverHeads miss-Grouped-default miss-SoftCap miss-ShiftedKeys
+    miss-ValuesSeeRounded miss-RoundedKey-default miss-RoundedProbabilities"""
+ROUNDED = """
+    own-rounded-latent-absorbed own-rounded-query-default own-cache-bf16"""
 HALVES = 2
 
 
@@ -62,7 +65,8 @@ def run_cases(parts, variants):
 
 @pytest.mark.parametrize("names, variants", [
     (MODELS.split(), "raised,paged"), (SPELLINGS.split(), "raised,unraised,paged absorbed"),
-    (NEAR_MISSES.split(), "raised,unraised")], ids=["models", "spellings", "near-misses"])
+    (NEAR_MISSES.split(), "raised,unraised"), (ROUNDED.split(), "raised,unraised")],
+    ids=["models", "spellings", "near-misses", "rounded"])
 def test_agrees_with_pytorch(names, variants, tmp_path):
     done = run_cases(export_halves(tmp_path, names), variants)
     failed = "\n".join(line for line in done.stdout.splitlines() if " FAILED " in line)

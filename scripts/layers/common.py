@@ -49,9 +49,15 @@ class Layer:
     scale: float = 0.0
     cache: str = "none"  # none | cat | static | slice | index_put
     past: int = 0
+    types: dict = field(default_factory=dict)  # input name -> its type, whatever the layer's
     dynamic: dict = field(
         default_factory=dict
     )  # input name -> {dimension: name or (name, offset)}
+
+
+def rounded(x, dtype):
+    """The same numbers as another type has them, in the type that they had."""
+    return x.to(dtype).to(x.dtype)
 
 
 def draw(generator, *shape, gain=1.0):

@@ -21,7 +21,7 @@ for i, miss in enumerate(MISSES):
             form=form,
             build=lambda miss=miss, options=options: near_miss(miss, **options),
         )
-for miss in ("NormForScoresOnly", "TwoLatents", "BiasInKvB", "ActivatedValue"):
+for miss in ("NormForScoresOnly", "TwoLatents", "BiasInKvB", "ActivatedValue", "RoundedValue"):
     CASES[f"miss-{miss}-decode"] = dict(
         kind="near-miss",
         build=lambda miss=miss: near_miss(miss, past=6, cache="cat", attention="einsum"),

@@ -3,7 +3,7 @@
 import torch
 import torch.nn.functional as F
 
-from .common import draw
+from .common import draw, rounded
 from .variant_data import variant
 from .variants import Variant, rotate_half
 
@@ -274,6 +274,45 @@ class MaskIsFactor(Variant):
 
     def masked(self, scores, inputs):
         return scores * inputs["mask"].to(scores.dtype)
+
+
+class ValuesSeeRounded(Variant):
+    """Values come from the latent rounded to bf16, keys from it as it is."""
+
+    rounds = True
+
+    def expanded(self, latent, w):
+        k, _ = super().expanded(latent, w)
+        return k, super().expanded(rounded(latent, torch.bfloat16), w)[1]
+
+
+class RoundedKey(Variant):
+    """The expanded key is rounded to f16."""
+
+    rounds = True
+
+    def expanded(self, latent, w):
+        k, v = super().expanded(latent, w)
+        return rounded(k, torch.float16), v
+
+
+class RoundedValue(Variant):
+    """The expanded value is rounded to bf16."""
+
+    rounds = True
+
+    def expanded(self, latent, w):
+        k, v = super().expanded(latent, w)
+        return k, rounded(v, torch.bfloat16)
+
+
+class RoundedProbabilities(Variant):
+    """The probabilities are rounded to 8 bits."""
+
+    rounds = True
+
+    def probabilities(self, scores, w, inputs):
+        return rounded(super().probabilities(scores, w, inputs), torch.float8_e4m3fn)
 
 
 MISSES = {

@@ -165,6 +165,11 @@ for factor in ("position", "head", "both"):
         form="default",
     )
 own("own-latent-factor", latent_factor=1.7, past=6, cache="cat")
+for part in ("latent", "query", "rope"):
+    both(own, f"own-rounded-{part}", rounded=part, new=4, mask="additive")
+own("own-rounded-latent-absorbed", rounded="latent", past=6, cache="cat", attention="einsum-absorbed")
+both(own, "own-cache-bf16", cache_type=B16, past=6, cache="cat")
+own("own-cache-bf16-absorbed", cache_type=B16, past=6, cache="cat", attention="einsum-absorbed")
 own("own-value-factor", value_factor=0.6, new=4, mask="additive", expected="any")
 both(own, "own-sink", sink=True, new=4, mask="additive")
 own("own-sink-front", sink="front", new=4, mask="additive")

@@ -25,6 +25,8 @@ DEFAULTS = dict(
     split="split",  # split | slice | narrow | chunk (equal parts)
     key="cat",  # cat | expand-cat | copy | repeat
     latent_factor=None,
+    rounded="none",  # none | latent | query | rope: what is rounded before attention, in an f32 layer
+    cache_type=None,  # of a cache by cat, another than the layer's
     value_factor=None,
     letters=0,
 )
@@ -173,5 +175,6 @@ def variant(
         scale=scale,
         cache=o["cache"],
         past=past,
+        types={k: o["cache_type"] for k in inputs if k.startswith("cache.") and o["cache_type"]},
         dynamic=names,
     )

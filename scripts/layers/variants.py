@@ -4,6 +4,7 @@ import torch
 import torch.nn.functional as F
 
 from .attention import Attention
+from .common import rounded
 
 
 def rotate_half(x, cos, sin):
@@ -29,8 +30,11 @@ def rotate_complex(x, rope):
 class Variant(Attention, torch.nn.Module):
     """One layer of MLA. forward(weights, inputs) -> out, or (out, new caches)."""
 
+    rounds = False  # whether a cast makes of f32 what f64 would not
+
     def __init__(self, d, o, past, scale):
         super().__init__()
+        self.rounds = self.rounds or o["rounded"] != "none" or o["cache_type"] is not None
         self.d, self.o, self.past, self.scale = d, o, past, scale
 
     # -- pieces, each with the spellings that its option names
@@ -97,6 +101,9 @@ class Variant(Attention, torch.nn.Module):
         if how == "none":
             return new, None
         old = inputs[name]
+        if old.dtype != new.dtype:
+            both = torch.cat([old, new.to(old.dtype)], dim=1)
+            return both.to(new.dtype), both
         if how == "cat":
             both = torch.cat([old, new], dim=1)
             return both, both
@@ -178,6 +185,12 @@ class Variant(Attention, torch.nn.Module):
             if self.has_rope():
                 k_rope, after = self.cached("cache.second", k_rope, inputs)
                 kept.append(after)
+        if o["rounded"] == "latent":
+            latent = rounded(latent, torch.bfloat16)
+        elif o["rounded"] == "query":
+            q_nope = rounded(q_nope, torch.float8_e4m3fn)
+        elif o["rounded"] == "rope":
+            k_rope = rounded(k_rope, torch.float16)
         out = self.attend(q_nope, q_rope, latent, k_rope, w, inputs)
         if o["gate"] == "head":
             out = out * torch.sigmoid(F.linear(x, w["gate"])).unsqueeze(-1)

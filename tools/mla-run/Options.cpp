@@ -32,10 +32,11 @@ struct CommandLine {
       cl::desc("value of a dynamic size, for random arguments: s0=2")};
   cl::opt<bool> reference{
       "reference", cl::cat(category),
-      cl::desc("compare with the reference pipeline, whatever the data has")};
+      cl::desc("compare with the reference pipeline, whatever the data has; "
+               "it is raised too, so that raising is not compared")};
   cl::opt<bool> plain{
       "reference-unraised", cl::cat(category),
-      cl::desc("let the unraised model be the reference pipeline")};
+      cl::desc("compare with the model as it was exported, unraised")};
   cl::opt<Whole> threads{"threads", Range{0, INT32_MAX}, cl::init(0),
                          cl::cat(category), cl::desc("CPU threads, 0: all")};
   cl::opt<bool> batchInvariant{

@@ -208,10 +208,24 @@ std::optional<unsigned> MLAProver::findSummed(const Access &probabilities) {
   return found;
 }
 
+/// Whether the softmax works in less than the attention's precision, though its
+/// scores have more.
+bool MLAProver::roundsSoftmax(const Softmax &softmax) {
+  Type scores = softmax.input ? reader.getElement(softmax.input) : Type();
+  auto isRounded = [&](Value value) {
+    return reader.precision.isRounded(value, scores, reader.getElement(value));
+  };
+  return isRounded(core) || llvm::any_of(softmax.ops, [&](Operation *op) {
+           return llvm::any_of(op->getResults(), isRounded);
+         });
+}
+
 bool MLAProver::readProbabilities(const Access &probabilities) {
   Softmax softmax = *reader.getSoftmax(core);
   if (!softmax.problem.empty())
     return fail(1, softmax.problem);
+  if (roundsSoftmax(softmax))
+    return fail(13, "the softmax rounds its scores or its probabilities");
   if (softmax.isExponential) {
     std::optional<unsigned> dim = findSummed(probabilities);
     if (!dim)

@@ -64,8 +64,8 @@ static Step readYielded(LinalgOp op, const ScalarAt &yielded) {
   double coefficient = 1.0;
   Access access = resolveScalar(yielded);
   while (getBody(access.value) == op) {
-    Step step =
-        readScalar({access.value, access.index, yielded.vars, yielded.sizes});
+    Step step = readScalar({access.value, access.index, yielded.vars,
+                            yielded.sizes, yielded.precision});
     if (step.kind != Step::Forward) {
       if (step.kind == Step::Sum)
         for (Term &term : step.terms)
@@ -99,7 +99,7 @@ static Value getSummand(LinalgOp op, unsigned number) {
 
 /// Adds the factors of a product to `term`.
 static void addFactors(const ScalarAt &at, Value value, Term &term) {
-  value = skipCasts(value);
+  value = skipCasts(value, &at.precision);
   if (std::optional<double> number = readSplat(value)) {
     term.coefficient *= *number;
     return;
@@ -124,7 +124,8 @@ static Step readReduction(LinalgOp op, const ReadTensor &r,
     return leafStep();
   Value init = op.getDpsInits()[number];
   SmallVector<Term, 2> terms = {{1.0, {}, loops.bound}};
-  addFactors({summand, loops.index, r.vars, r.sizes}, summand, terms[0]);
+  addFactors({summand, loops.index, r.vars, r.sizes, r.precision}, summand,
+             terms[0]);
   if (terms[0].factors.empty() || init.getDefiningOp<tensor::EmptyOp>())
     return leafStep();
   std::optional<double> begin = readSplat(init);
@@ -174,7 +175,8 @@ static Step readRounded(Step step, const ReadTensor &r) {
   if (!op || !isProductSum(op) || !source.hasOneUse() ||
       getElementTypeOrSelf(source) == getElementTypeOrSelf(r.result))
     return step;
-  Step sum = readLinalg(op, {op, source, access.index, r.vars, r.sizes});
+  Step sum =
+      readLinalg(op, {op, source, access.index, r.vars, r.sizes, r.precision});
   return sum.kind == Step::Sum ? sum : step;
 }
 
@@ -193,5 +195,6 @@ Step mla::linalg::readLinalg(LinalgOp op, const ReadTensor &r) {
     index = loops->index;
   if (isa<ComplexType>(yielded.getType()))
     index.push_back(r.index.back());
-  return readRounded(readYielded(op, {yielded, index, r.vars, r.sizes}), r);
+  return readRounded(
+      readYielded(op, {yielded, index, r.vars, r.sizes, r.precision}), r);
 }

@@ -27,10 +27,11 @@ Value mla::linalg::getYielded(LinalgOp op, unsigned number) {
   return op.getBlock()->getTerminator()->getOperand(number);
 }
 
-Value mla::linalg::skipCasts(Value value) {
+Value mla::linalg::skipCasts(Value value, Precision *precision) {
   while (Operation *op = value.getDefiningOp()) {
     Value source = getCastSource(op);
-    if (!source)
+    if (!source || (precision && precision->isRounded(value, source.getType(),
+                                                      value.getType())))
       break;
     value = source;
   }
@@ -45,11 +46,11 @@ Step LinalgReader::read(const Access &access, VarTable &vars) {
   if (std::optional<double> splat = readSplat(access.value))
     return sumStep({Term{*splat, {}, {}}});
   if (!isTensor(access.value))
-    return readScalar({access.value, access.index, vars, sizes});
+    return readScalar({access.value, access.index, vars, sizes, precision});
   auto result = dyn_cast<OpResult>(access.value);
   if (!result)
     return leafStep();
-  ReadTensor r{result.getOwner(), result, access.index, vars, sizes};
+  ReadTensor r{result.getOwner(), result, access.index, vars, sizes, precision};
   if (auto op = dyn_cast<LinalgOp>(r.op))
     return readLinalg(op, r);
   if (r.op->getName().getStringRef() == "tm_tensor.scatter")

@@ -58,8 +58,9 @@ std::optional<double> readSplat(mlir::Value value);
 mlir::Value getCastSource(mlir::Operation *op);
 /// What a body yields for result `number` of an op.
 mlir::Value getYielded(mlir::linalg::LinalgOp op, unsigned number);
-/// The scalar that yields `value` through casts, which may be in a body.
-mlir::Value skipCasts(mlir::Value value);
+/// The scalar that yields `value` through casts, which may be in a body; with
+/// `precision` through those that lose nothing of it.
+mlir::Value skipCasts(mlir::Value value, nf::Precision *precision = nullptr);
 
 /// One element of a scalar: the loops of its body, and for a complex number
 /// which part.
@@ -68,6 +69,7 @@ struct ScalarAt {
   llvm::ArrayRef<nf::Affine> index;
   nf::VarTable &vars;
   LinalgSizes &sizes;
+  nf::Precision &precision;
 
   llvm::ArrayRef<nf::Affine> loops() const;
   /// The element of another scalar at the same loops: of a tensor where it only
@@ -93,6 +95,7 @@ struct ReadTensor {
   llvm::ArrayRef<nf::Affine> index;
   nf::VarTable &vars;
   LinalgSizes &sizes;
+  nf::Precision &precision;
 };
 
 /// A linalg op (LinalgBodies.cpp), an op that moves elements
@@ -113,6 +116,9 @@ public:
   nf::Step read(const nf::Access &access, nf::VarTable &vars) override;
   nf::Poly getSize(mlir::Value value, unsigned dim) override;
   unsigned getRank(mlir::Value value) override;
+  mlir::Type getElement(mlir::Value value) override {
+    return mlir::getElementTypeOrSelf(value);
+  }
   std::optional<nf::Softmax> getSoftmax(mlir::Value value) override;
   std::optional<nf::FusedAttention>
   getAttention(mlir::Value value, llvm::ArrayRef<nf::Affine> index,

@@ -153,7 +153,10 @@ static std::optional<Access> resolveOnce(const ScalarAt &at) {
   }
   Operation *op = at.value.getDefiningOp();
   if (Value source = getCastSource(op))
-    return at.element(source);
+    return at.precision.isRounded(at.value, source.getType(),
+                                  at.value.getType())
+               ? std::nullopt
+               : std::optional(at.element(source));
   auto extract = dyn_cast<tensor::ExtractOp>(op);
   if (!extract)
     return std::nullopt;
@@ -172,7 +175,8 @@ static std::optional<Access> resolveOnce(const ScalarAt &at) {
 Access mla::linalg::resolveScalar(const ScalarAt &at) {
   Access access{at.value, Indices(at.index)};
   while (!isa<RankedTensorType>(access.value.getType())) {
-    auto next = resolveOnce({access.value, access.index, at.vars, at.sizes});
+    auto next = resolveOnce(
+        {access.value, access.index, at.vars, at.sizes, at.precision});
     if (!next)
       break;
     access = *next;
@@ -186,7 +190,7 @@ Access ScalarAt::element(Value other, std::optional<Affine> part) const {
     indices.append(loops().begin(), loops().end());
   if (isComplex(other))
     indices.push_back(part ? *part : index.back());
-  return resolveScalar({other, indices, vars, sizes});
+  return resolveScalar({other, indices, vars, sizes, precision});
 }
 
 Operand ScalarAt::operand(Value other) const {

@@ -23,8 +23,9 @@ using Indices = SmallVector<Affine, 4>;
 
 /// The operation that makes a tensor's elements, or a scalar, up to casts; null
 /// where it is not of this kind, or an element is not made at the loops that
-/// are its indices.
-template <typename OpTy> static OpTy getMaker(Value value) {
+/// are its indices. With `precision`, casts that lose some of it do not count.
+template <typename OpTy>
+static OpTy getMaker(Value value, Precision *precision = nullptr) {
   if (auto op = value.getDefiningOp<LinalgOp>()) {
     auto result = cast<OpResult>(value);
     if (op.getNumReductionLoops() ||
@@ -32,7 +33,7 @@ template <typename OpTy> static OpTy getMaker(Value value) {
       return {};
     value = getYielded(op, result.getResultNumber());
   }
-  return skipCasts(value).getDefiningOp<OpTy>();
+  return skipCasts(value, precision).getDefiningOp<OpTy>();
 }
 
 namespace {
@@ -40,7 +41,8 @@ namespace {
 class SoftmaxFinder {
 public:
   SoftmaxFinder(LinalgReader &reader, LinalgSizes &sizes, Value value)
-      : sizes(sizes), normalizer(reader, vars), value(value) {
+      : sizes(sizes), precision(reader.precision), normalizer(reader, vars),
+        value(value) {
     all = normalizer.accessAll(value, indices);
   }
 
@@ -51,7 +53,8 @@ public:
 private:
   /// An operand of an operation that makes an element of `at`.
   Access element(Operation *op, const Access &at, Value operand) {
-    return ScalarAt{op->getResult(0), at.index, vars, sizes}.element(operand);
+    return ScalarAt{op->getResult(0), at.index, vars, sizes, precision}.element(
+        operand);
   }
   std::optional<Access> getSummand(const Pulled &sum, Var &bound);
   std::optional<unsigned> findSummed(const Access &element,
@@ -60,6 +63,7 @@ private:
   std::optional<Softmax> finish(Value power, const Access &input, unsigned dim);
 
   LinalgSizes &sizes;
+  Precision &precision;
   VarTable vars;
   Normalizer normalizer;
   Value value;
@@ -140,7 +144,7 @@ std::optional<Softmax> SoftmaxFinder::findQuotient(arith::DivFOp division) {
   Pulled element =
       normalizer.pull(this->element(division, all, division.getLhs()));
   Pulled sum = normalizer.pull(this->element(division, all, division.getRhs()));
-  auto exp = getMaker<math::ExpOp>(element.access.value);
+  auto exp = getMaker<math::ExpOp>(element.access.value, &precision);
   Var bound = 0;
   std::optional<Access> summand = getSummand(sum, bound);
   if (!exp || !summand || element.coefficient != 1.0 ||
@@ -174,13 +178,13 @@ std::optional<Softmax> SoftmaxFinder::findExponential(math::ExpOp exp) {
     Access first = terms[0].factors[0], second = terms[1].factors[0];
     logarithm = normalizer.pull(first);
     Pulled row = normalizer.pull(second);
-    if (!getMaker<math::LogOp>(logarithm.access.value))
+    if (!getMaker<math::LogOp>(logarithm.access.value, &precision))
       std::swap(logarithm, row);
     if (row.coefficient != 1.0)
       return std::nullopt;
     shift = row.access;
   }
-  auto log = getMaker<math::LogOp>(logarithm.access.value);
+  auto log = getMaker<math::LogOp>(logarithm.access.value, &precision);
   if (!log || logarithm.coefficient != 1.0)
     return std::nullopt;
   Var bound = 0;
@@ -189,7 +193,7 @@ std::optional<Softmax> SoftmaxFinder::findExponential(math::ExpOp exp) {
   if (!summand)
     return std::nullopt;
   Pulled inner = normalizer.pull(*summand);
-  auto innerExp = getMaker<math::ExpOp>(inner.access.value);
+  auto innerExp = getMaker<math::ExpOp>(inner.access.value, &precision);
   if (!innerExp || inner.coefficient != 1.0)
     return std::nullopt;
   Access argument = element(innerExp, inner.access, innerExp.getOperand());
@@ -244,9 +248,9 @@ std::optional<Softmax> SoftmaxFinder::findDivided(Operation *exp, Value power) {
 std::optional<Softmax> LinalgReader::getSoftmax(Value value) {
   if (!value.getDefiningOp<LinalgOp>())
     return std::nullopt;
-  if (auto division = getMaker<arith::DivFOp>(value))
+  if (auto division = getMaker<arith::DivFOp>(value, &precision))
     return SoftmaxFinder(*this, sizes, value).findQuotient(division);
-  if (auto powers = getMaker<math::PowFOp>(value)) {
+  if (auto powers = getMaker<math::PowFOp>(value, &precision)) {
     Value base = powers.getLhs();
     if (auto convert = base.getDefiningOp<arith::SIToFPOp>())
       base = convert.getIn();
@@ -258,7 +262,7 @@ std::optional<Softmax> LinalgReader::getSoftmax(Value value) {
       softmax->problem = "the exponentials are powers of 2, not of e";
     return softmax;
   }
-  auto exp = getMaker<math::ExpOp>(value);
+  auto exp = getMaker<math::ExpOp>(value, &precision);
   if (!exp)
     return std::nullopt;
   SoftmaxFinder finder(*this, sizes, value);

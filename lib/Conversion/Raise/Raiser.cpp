@@ -4,6 +4,8 @@
 
 #include "mla/Analysis/Remarks.h"
 
+#include "llvm/Support/raw_ostream.h"
+
 using namespace mlir;
 using namespace mla;
 using namespace mla::nf;
@@ -181,20 +183,26 @@ bool Raiser::isUnrounded(const MLAProof &proof) const {
   return writer.getElement(proof.root) != writer.getElement(proof.latent.value);
 }
 
+/// Moves the root of `candidate` past the op that moves it; whether there is
+/// one.
+bool Raiser::moveOn(Candidate &candidate) {
+  auto path = walkForward(candidate.root, reader,
+                          [&](Operation *op) { return reader.isMove(op); });
+  if (path.empty() || path.back()->getNumResults() != 1)
+    return false;
+  candidate.path.insert(path.begin(), path.end());
+  candidate.root = path.back()->getResult(0);
+  return true;
+}
+
 /// Moves the root past ops that only round it, or bring it into the order of
-/// our result.
-void Raiser::chooseRoot(MLAProof &proof) {
+/// our result; returns the root that `proof` is about.
+Raiser::Candidate Raiser::chooseRoot(MLAProof &proof) {
   Candidate candidate = roots.back(), best = candidate;
   bool ordered = isInOrder(proof);
   if (ordered && !isUnrounded(proof))
-    return;
-  auto isMove = [&](Operation *op) { return reader.isMove(op); };
-  for (int step = 0; step < 4; ++step) {
-    auto path = walkForward(candidate.root, reader, isMove);
-    if (path.empty() || path.back()->getNumResults() != 1)
-      break;
-    candidate.path.insert(path.begin(), path.end());
-    candidate.root = path.back()->getResult(0);
+    return best;
+  for (int step = 0; step < 4 && moveOn(candidate); ++step) {
     std::optional<MLAProof> next = prove(candidate);
     if (!next)
       break;
@@ -206,10 +214,78 @@ void Raiser::chooseRoot(MLAProof &proof) {
     if (isUnrounded(*next))
       continue;
     proof = *next;
-    return;
+    return candidate;
   }
   // None is better: prove that one again, for its variables.
   proof = *prove(best);
+  return best;
+}
+
+//===----------------------------------------------------------------------===//
+// Casts that round
+//===----------------------------------------------------------------------===//
+
+/// Proves a root in the precision of its type: casts that lose some of it are
+/// leaves.
+std::optional<MLAProof> Raiser::proveAt(const Candidate &candidate) {
+  reader.precision.type =
+      dyn_cast<FloatType>(writer.getElement(candidate.root));
+  return prove(candidate);
+}
+
+/// Brings `proof`, for which all casts are transparent, to the precision in
+/// which the attention works. Where that cannot be the root's own, a root that
+/// is rounded further may do: it asks for less.
+bool Raiser::proveRounded(Candidate candidate, MLAProof &proof) {
+  auto element = dyn_cast<FloatType>(writer.getElement(candidate.root));
+  reader.precision.type = element;
+  if (!element || !reader.precision.loses(element))
+    return true;
+  Candidate last = candidate;
+  Type tried;
+  for (int step = 0; step < 5; ++step) {
+    Type type = writer.getElement(candidate.root);
+    if (type != tried) {
+      last = candidate;
+      if (std::optional<MLAProof> next = proveAt(candidate)) {
+        proof = *next;
+        return true;
+      }
+    }
+    tried = type;
+    if (!moveOn(candidate))
+      break;
+  }
+  failure = explainRounding(last);
+  return false;
+}
+
+/// Why a root does not prove in its precision: the first cast that alone is in
+/// the way, else the first that rounds.
+Failure Raiser::explainRounding(const Candidate &candidate) {
+  Precision &precision = reader.precision;
+  precision.forget();
+  (void)proveAt(candidate);
+  auto met = llvm::to_vector(precision.getMet());
+  llvm::erase_if(met, [&](const auto &cast) {
+    return Precision::holds(cast.second.to, precision.type);
+  });
+  if (met.empty())
+    return failure;
+  auto *culprit = llvm::find_if(met, [&](const auto &cast) {
+    precision.through = cast.first;
+    return proveAt(candidate).has_value();
+  });
+  precision.through = {};
+  const auto &[value, rounding] = culprit == met.end() ? met.front() : *culprit;
+  Operation *op = reader.getOwner(value);
+  std::string why;
+  llvm::raw_string_ostream os(why);
+  os << "'" << op->getName() << "' rounds " << rounding.from << " to "
+     << rounding.to << " in a layer that works in " << precision.type
+     << ": its result, " << op->getResult(0).getType()
+     << ", cannot be an operand of the attention";
+  return {13, why};
 }
 
 //===----------------------------------------------------------------------===//
@@ -297,7 +373,10 @@ bool Raiser::run(SmallVectorImpl<Operation *> &dead) {
     sayMissed(op);
     return false;
   }
-  chooseRoot(*proof);
+  if (!proveRounded(chooseRoot(*proof), *proof)) {
+    sayMissed(op);
+    return false;
+  }
   Operation *root = proof->root.getDefiningOp(), *end = root->getNextNode();
   std::optional<Raised> raised = emit(*proof);
   if (!raised) {

@@ -164,7 +164,28 @@ Step TorchReader::readComplex(const Access &access, VarTable &vars,
   return step;
 }
 
+/// Whether `step` reads numbers that `result` holds rounded to less than the
+/// attention's precision.
+bool TorchReader::isRounded(Value result, const Step &step) {
+  Type to = getElement(result);
+  auto isWider = [&](const Access &access) {
+    return precision.isRounded(result, getElement(access.value), to);
+  };
+  for (const Term &term : step.terms)
+    if (llvm::any_of(term.factors, isWider))
+      return true;
+  return llvm::any_of(step.operands, [&](const Operand &operand) {
+    return operand.access && isWider(*operand.access);
+  });
+}
+
 Step TorchReader::read(const Access &access, VarTable &vars) {
+  Step step = readWhole(access, vars);
+  return isRounded(access.value, step) ? leafStep() : step;
+}
+
+/// What an element is, before any rounding.
+Step TorchReader::readWhole(const Access &access, VarTable &vars) {
   Operation *op = access.value.getDefiningOp();
   StringRef name = getOpName(op);
   if (name.empty())
@@ -207,6 +228,14 @@ Poly TorchReader::getSize(Value value, unsigned dim) {
 unsigned TorchReader::getRank(Value value) {
   std::optional<TensorInfo> info = readTensorType(value.getType());
   return info ? info->shape.size() + isa<ComplexType>(info->elementType) : 0;
+}
+
+Type TorchReader::getElement(Value value) {
+  auto [known, isNew] = elements.try_emplace(value.getType());
+  if (isNew)
+    if (std::optional<TensorInfo> info = readTensorType(value.getType()))
+      known->second = info->elementType;
+  return known->second;
 }
 
 bool TorchReader::isList(Operation *op) {

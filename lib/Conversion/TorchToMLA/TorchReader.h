@@ -83,6 +83,7 @@ public:
   nf::Step read(const nf::Access &access, nf::VarTable &vars) override;
   nf::Poly getSize(mlir::Value value, unsigned dim) override;
   unsigned getRank(mlir::Value value) override;
+  mlir::Type getElement(mlir::Value value) override;
   std::optional<nf::Softmax> getSoftmax(mlir::Value value) override;
   std::optional<nf::FusedAttention>
   getAttention(mlir::Value value, llvm::ArrayRef<nf::Affine> index,
@@ -104,8 +105,13 @@ public:
   TorchSizes sizes;
 
 private:
+  nf::Step readWhole(const nf::Access &access, nf::VarTable &vars);
+  bool isRounded(mlir::Value result, const nf::Step &step);
   nf::Step readComplex(const nf::Access &access, nf::VarTable &vars,
                        ReadFn reader);
+
+  /// Element types of tensor types that were asked for.
+  llvm::DenseMap<mlir::Type, mlir::Type> elements;
 };
 
 /// Whether `type` is a tensor of complex numbers.

@@ -9,6 +9,7 @@
 #define MLA_ANALYSIS_NORMALFORM_READER_H
 
 #include "mla/Analysis/NormalForm/Index.h"
+#include "mla/Analysis/NormalForm/Precision.h"
 
 #include "mlir/IR/Operation.h"
 #include "mlir/IR/Value.h"
@@ -119,12 +120,16 @@ struct FusedAttention {
 class Reader {
 public:
   virtual ~Reader() = default;
+  /// Says which casts are read through: one that is not makes a leaf.
+  Precision precision;
   /// What the element `access` is. Its indices are simplified.
   virtual Step read(const Access &access, VarTable &vars) = 0;
   /// The size of a dimension.
   virtual Poly getSize(mlir::Value value, unsigned dim) = 0;
   /// The number of indices of an access of `value`.
   virtual unsigned getRank(mlir::Value value) = 0;
+  /// The type of elements; null for what is no tensor and no scalar.
+  virtual mlir::Type getElement(mlir::Value value) = 0;
   /// The softmax that `value` is, if it is one; or its exponentials, where
   /// both a sum and a contraction read these.
   virtual std::optional<Softmax> getSoftmax(mlir::Value value) = 0;

@@ -21,6 +21,8 @@
 //        all tokens
 //   P11  latent: it is not the hidden state that the queries come from
 //   P12  form: the operands can be written as views of what is there
+//   P13  precision: a cast inside of it, between its operands and its result,
+//        rounds to no less than the type of the result
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_ANALYSIS_PROOF_MLAPROOF_H
@@ -136,6 +138,7 @@ private:
   bool skipMask(Pulled &pulled);
   bool checkHidden(mlir::Value scores);
   bool isScore(mlir::Value value, mlir::Value scores);
+  bool roundsSoftmax(const Softmax &softmax);
   bool readProbabilities(const Access &probabilities);
   std::optional<unsigned> findSummed(const Access &probabilities);
   bool readFused(const Access &result);

@@ -9,7 +9,7 @@ def MLARaiseLinalg : Pass<"mla-raise-linalg", "::mlir::ModuleOp"> {
   let description = [{
     Does for linalg on tensors, as torch-mlir lowers a model to it, what
     `mla-raise-torch` does for torch IR: one normal form, one proof with the
-    same obligations P1 to P12, the same ops where it holds and the same remarks
+    same obligations P1 to P13, the same ops where it holds and the same remarks
     where it does not (category `mla-raise-linalg`). Only the reader differs:
 
     * a body is read by what it computes. Each of its scalars is an element over

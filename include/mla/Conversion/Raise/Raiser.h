@@ -34,7 +34,11 @@ private:
   std::optional<nf::MLAProof> proveMoved(Candidate &candidate);
   bool isInOrder(const nf::MLAProof &proof) const;
   bool isUnrounded(const nf::MLAProof &proof) const;
-  void chooseRoot(nf::MLAProof &proof);
+  Candidate chooseRoot(nf::MLAProof &proof);
+  bool proveRounded(Candidate candidate, nf::MLAProof &proof);
+  std::optional<nf::MLAProof> proveAt(const Candidate &candidate);
+  bool moveOn(Candidate &candidate);
+  nf::Failure explainRounding(const Candidate &candidate);
   std::optional<Raised> emit(const nf::MLAProof &proof);
   void replace(mlir::Value from, mlir::Value to, mlir::Operation *end);
   void sayMissed(mlir::Operation *op);

@@ -55,6 +55,16 @@ def MLARaiseTorch : Pass<"mla-raise-torch", "::mlir::ModuleOp"> {
       all tokens
     * P11 latent: it is not the hidden state that the queries come from
     * P12 form: the operands can be written as views of what is there
+    * P13 precision: no cast between the operands and the result rounds to a
+      type that does not hold all numbers, in mantissa and range, of the type
+      that the attention works in, which is that of its result
+
+    Casts that lose nothing of that type vanish: those of a bf16 layer that
+    computes norms, rotations, scores or its softmax in f32 and rounds back. A
+    cast that loses more, to bf16 in a layer of f32, is a leaf. Where attention
+    can read what was rounded (a latent that keys and values share, a query, a
+    rope key, a weight), that is its operand, widened again; in between, P13
+    fails, and the remark names the cast, its types and its result.
 
     A mask is an operand whatever it is built from, a top-k of keys too; a remark
     says then that the sparsity is not used.
