@@ -47,6 +47,7 @@ static void addMachineLevel(OpPassManager &pm) {
   pm.addPass(mla::createLowerExpand());
   pm.addPass(memref::createExpandStridedMetadataPass());
   pm.addPass(createLowerAffinePass());
+  pm.addPass(mla::createLowerSmallFloats());
   pm.addPass(math::createMathExpandOpsPass({{"fpowi", "rsqrt"}}));
   pm.addPass(createConvertComplexToLLVMPass());
   pm.addPass(createConvertMathToLLVMPass());

@@ -21,6 +21,30 @@ def LowerCopies : Pass<"mla-lower-copies"> {
   let dependentDialects = ["::mlir::linalg::LinalgDialect"];
 }
 
+def LowerSmallFloats : Pass<"mla-lower-small-floats"> {
+  let summary = "casts of 8-bit floats to integer arithmetic";
+  let description = [{
+    The LLVM dialect has no floats of 8 bits: they become bytes, and nothing
+    upstream lowers `arith.truncf` to them or `arith.extf` from them. Both become
+    integer arithmetic on the bits, for every such type with a sign and a
+    mantissa (`f8E4M3FN`, `f8E5M2`, `f8E4M3FNUZ`, `f8E5M2FNUZ`, ...). Numbers are
+    rounded to nearest even. What lies beyond the largest one becomes what
+    PyTorch makes of it: infinity, the largest number in `f8E4M3FN`, which has no
+    infinity, and NaN in the types that have no negative zero either. A cast of
+    any other float of less than 16 bits is an error that names the types.
+
+    ```mlir
+    %0 = arith.extf %x : f8E5M2 to f32
+    // becomes
+    %1 = arith.bitcast %x : f8E5M2 to i8
+    ...
+    %0 = arith.bitcast %9 : i32 to f32
+    ```
+  }];
+  let statistics = [Statistic<"numCasts", "casts", "casts that became integer arithmetic">];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
 def ConvertMLAKToLLVM : Pass<"convert-mlak-to-llvm", "::mlir::ModuleOp"> {
   let summary = "mlak ops to calls of mla_runtime.h";
   let description = [{

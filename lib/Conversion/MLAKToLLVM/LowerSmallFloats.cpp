@@ -1,0 +1,249 @@
+//===- LowerSmallFloats.cpp - Casts of 8-bit floats to integers -----------===//
+//
+// The LLVM dialect has no floats of 8 bits: they are bytes there, and nothing
+// lowers their casts. Each becomes what it does to the bits.
+//
+//===----------------------------------------------------------------------===//
+
+#include "mla/Conversion/MLAKToLLVM/MLAKToLLVM.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+#include <cmath>
+
+using namespace mlir;
+using llvm::APFloat;
+using llvm::APInt;
+
+namespace mla {
+#define GEN_PASS_DEF_LOWERSMALLFLOATS
+#include "mla/Conversion/MLAKToLLVM/Passes.h.inc"
+} // namespace mla
+
+namespace {
+/// A float of a sign, an exponent and a mantissa, as integers of its bits.
+struct Format {
+  explicit Format(FloatType type)
+      : semantics(type.getFloatSemantics()), width(type.getWidth()),
+        mantissa(APFloat::semanticsPrecision(semantics) - 1),
+        minExponent(APFloat::semanticsMinExponent(semantics)) {}
+
+  int64_t getBits(const APFloat &number) const {
+    APFloat rounded = number;
+    bool inexact;
+    rounded.convert(semantics, APFloat::rmNearestTiesToEven, &inexact);
+    return rounded.bitcastToAPInt().getZExtValue();
+  }
+  int64_t getBits(double number) const { return getBits(APFloat(number)); }
+  int64_t getLargest() const {
+    return APFloat::getLargest(semantics).bitcastToAPInt().getZExtValue();
+  }
+  int64_t getNaN() const {
+    return APFloat::getQNaN(semantics).bitcastToAPInt().getZExtValue();
+  }
+  /// The bits of infinity; of NaN in types that have none.
+  int64_t getInfinity() const {
+    return getBits(APFloat::getInf(APFloat::IEEEdouble()));
+  }
+  /// What numbers beyond the largest become, and infinity: infinity; the
+  /// largest, as in PyTorch, where there is none but a negative zero; else NaN.
+  int64_t getOverflow() const {
+    bool saturates = !APFloat::semanticsHasInf(semantics) && hasNegativeZero();
+    return saturates ? getLargest() : getInfinity();
+  }
+  int64_t getSign() const { return int64_t(1) << (width - 1); }
+  bool hasNegativeZero() const { return getBits(-0.0) != 0; }
+  int64_t getBias() const { return 1 - minExponent; }
+
+  const llvm::fltSemantics &semantics;
+  unsigned width;
+  int mantissa, minExponent;
+};
+
+/// Emits integer arithmetic of one width at one place.
+struct Bits {
+  OpBuilder builder;
+  Location loc;
+  IntegerType type;
+
+  Value constant(int64_t value) {
+    return arith::ConstantOp::create(builder, loc,
+                                     builder.getIntegerAttr(type, value));
+  }
+  template <typename OpTy> Value make(Value a, int64_t b) {
+    return OpTy::create(builder, loc, a, constant(b));
+  }
+  template <typename OpTy> Value make(Value a, Value b) {
+    return OpTy::create(builder, loc, a, b);
+  }
+  Value isAbove(Value a, int64_t b) {
+    return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ugt, a,
+                                 constant(b));
+  }
+  Value isEqual(Value a, int64_t b) {
+    return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, a,
+                                 constant(b));
+  }
+  Value select(Value condition, Value yes, Value no) {
+    return arith::SelectOp::create(builder, loc, condition, yes, no);
+  }
+  Value bitcast(Value value, Type to) {
+    return arith::BitcastOp::create(builder, loc, to, value);
+  }
+  Value number(FloatType of, double value) {
+    return arith::ConstantOp::create(builder, loc,
+                                     builder.getFloatAttr(of, value));
+  }
+};
+} // namespace
+
+/// Whether casts of `type` become integer arithmetic: it has a sign, a
+/// mantissa, and 8 bits.
+static bool isSmall(Type type) {
+  auto small = dyn_cast<FloatType>(type);
+  return small && small.getWidth() == 8 &&
+         APFloat::semanticsHasSignedRepr(small.getFloatSemantics()) &&
+         APFloat::semanticsPrecision(small.getFloatSemantics()) > 1;
+}
+
+/// The bits of `number`, a `wide`, rounded to nearest even. Bits of numbers in
+/// range are in order, so that rounding is adding below the last bit kept;
+/// numbers below the least exponent are rounded by adding a number whose last
+/// bit is theirs.
+static Value roundMagnitude(Bits &bits, Value magnitude, FloatType wideType,
+                            const Format &wide, const Format &narrow) {
+  int64_t dropped = wide.mantissa - narrow.mantissa;
+  Value odd = bits.make<arith::AndIOp>(
+      bits.make<arith::ShRUIOp>(magnitude, dropped), 1);
+  Value sum = bits.make<arith::AddIOp>(
+      bits.make<arith::AddIOp>(magnitude, (int64_t(1) << (dropped - 1)) - 1),
+      odd);
+  Value normal = bits.make<arith::SubIOp>(
+      bits.make<arith::ShRUIOp>(sum, dropped),
+      (wide.getBias() - narrow.getBias()) << narrow.mantissa);
+  double magic =
+      std::ldexp(1.0, narrow.minExponent - narrow.mantissa + wide.mantissa);
+  Value added = arith::AddFOp::create(bits.builder, bits.loc,
+                                      bits.bitcast(magnitude, wideType),
+                                      bits.number(wideType, magic));
+  Value subnormal = bits.make<arith::SubIOp>(bits.bitcast(added, bits.type),
+                                             wide.getBits(magic));
+  Value isNormal = bits.isAbove(
+      magnitude, wide.getBits(std::ldexp(1.0, narrow.minExponent)) - 1);
+  return bits.select(isNormal, normal, subnormal);
+}
+
+/// `op` as integer arithmetic, rounded to nearest even.
+static Value narrow(arith::TruncFOp op) {
+  OpBuilder builder(op);
+  Location loc = op.getLoc();
+  Value source = op.getIn();
+  auto to = cast<FloatType>(op.getType());
+  auto wideType = cast<FloatType>(source.getType());
+  if (wideType.getWidth() < 32) {
+    wideType = builder.getF32Type();
+    source = arith::ExtFOp::create(builder, loc, wideType, source);
+  }
+  Format wide(wideType), small(to);
+  Bits bits{builder, loc, builder.getIntegerType(wideType.getWidth())};
+  Value all = bits.bitcast(source, bits.type);
+  Value magnitude = bits.make<arith::AndIOp>(all, wide.getSign() - 1);
+  Value code = roundMagnitude(bits, magnitude, wideType, wide, small);
+  Value isBeyond = bits.isAbove(magnitude, wide.getLargest());
+  Value isTooLarge = arith::OrIOp::create(
+      builder, loc, isBeyond,
+      arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sgt, code,
+                            bits.constant(small.getLargest())));
+  code = bits.select(isTooLarge, bits.constant(small.getOverflow()), code);
+  Value isNaN = bits.isAbove(magnitude, wide.getInfinity());
+  code = bits.select(isNaN, bits.constant(small.getNaN()), code);
+  Value sign = bits.make<arith::AndIOp>(
+      bits.make<arith::ShRUIOp>(all, wide.width - small.width),
+      small.getSign());
+  if (!small.hasNegativeZero())
+    sign = bits.select(bits.isEqual(code, 0), bits.constant(0), sign);
+  code = bits.make<arith::OrIOp>(code, sign);
+  Value byte = arith::TruncIOp::create(builder, loc, builder.getI8Type(), code);
+  return bits.bitcast(byte, to);
+}
+
+/// `op` as integer arithmetic, which is exact.
+static Value widen(arith::ExtFOp op) {
+  OpBuilder builder(op);
+  Location loc = op.getLoc();
+  auto from = cast<FloatType>(op.getIn().getType());
+  auto to = cast<FloatType>(op.getType());
+  FloatType f32 = builder.getF32Type();
+  Format small(from), wide(f32);
+  Bits bits{builder, loc, builder.getI32Type()};
+  Value byte = bits.bitcast(op.getIn(), builder.getI8Type());
+  Value all = arith::ExtUIOp::create(builder, loc, bits.type, byte);
+  Value magnitude = bits.make<arith::AndIOp>(all, small.getSign() - 1);
+  Value normal = bits.make<arith::AddIOp>(
+      bits.make<arith::ShLIOp>(magnitude, wide.mantissa - small.mantissa),
+      (wide.getBias() - small.getBias()) << wide.mantissa);
+  Value steps = arith::UIToFPOp::create(builder, loc, f32, magnitude);
+  Value scaled = arith::MulFOp::create(
+      builder, loc, steps,
+      bits.number(f32, std::ldexp(1.0, small.minExponent - small.mantissa)));
+  Value isNormal = bits.isAbove(magnitude, (int64_t(1) << small.mantissa) - 1);
+  Value code = bits.select(isNormal, normal, bits.bitcast(scaled, bits.type));
+  Value isBeyond = bits.isAbove(magnitude, small.getLargest());
+  code = bits.select(isBeyond, bits.constant(wide.getNaN()), code);
+  if (APFloat::semanticsHasInf(small.semantics))
+    code = bits.select(bits.isEqual(magnitude, small.getInfinity()),
+                       bits.constant(wide.getInfinity()), code);
+  if (!small.hasNegativeZero())
+    code = bits.select(bits.isEqual(all, small.getNaN()),
+                       bits.constant(wide.getNaN()), code);
+  Value sign = bits.make<arith::ShLIOp>(
+      bits.make<arith::AndIOp>(all, small.getSign()), wide.width - small.width);
+  Value number = bits.bitcast(bits.make<arith::OrIOp>(code, sign), f32);
+  if (to.getWidth() < 32)
+    return arith::TruncFOp::create(builder, loc, to, number);
+  return to == f32 ? number : arith::ExtFOp::create(builder, loc, to, number);
+}
+
+namespace {
+struct LowerSmallFloatsPass
+    : mla::impl::LowerSmallFloatsBase<LowerSmallFloatsPass> {
+  void runOnOperation() override {
+    SmallVector<Operation *> casts;
+    getOperation()->walk([&](Operation *op) {
+      if (isa<arith::TruncFOp, arith::ExtFOp>(op))
+        casts.push_back(op);
+    });
+    for (Operation *op : casts)
+      if (failed(lower(op)))
+        return signalPassFailure();
+  }
+
+  /// Lowers one cast, if it is to or from a small float.
+  LogicalResult lower(Operation *op) {
+    Type from = op->getOperand(0).getType(), to = op->getResult(0).getType();
+    auto isOther = [](Type type) {
+      auto number = dyn_cast<FloatType>(type);
+      return number && number.getWidth() < 16 && !isSmall(type);
+    };
+    auto rounded = dyn_cast<arith::TruncFOp>(op);
+    bool rounds =
+        rounded && rounded.getRoundingmode() &&
+        *rounded.getRoundingmode() != arith::RoundingMode::to_nearest_even;
+    bool isCast = isSmall(rounded ? to : from);
+    if (isOther(from) || isOther(to) || (isCast && rounds) ||
+        (isSmall(from) && isSmall(to)))
+      return op->emitError()
+             << "'" << op->getName() << "' from " << from << " to " << to
+             << " has no code: expected a float of 8 bits with a sign and a "
+                "mantissa on one side, rounded to nearest even, and one of at "
+                "least 16 bits on the other";
+    if (!isCast)
+      return success();
+    Value result = rounded ? narrow(rounded) : widen(cast<arith::ExtFOp>(op));
+    op->getResult(0).replaceAllUsesWith(result);
+    op->erase();
+    ++numCasts;
+    return success();
+  }
+};
+} // namespace
