@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CacheCase.h"
 #include "SeedTable.h"
 
 #include "Common/CacheParams.h"
@@ -38,9 +39,21 @@ std::vector<uint16_t> numbers(int count, float begin) {
   return values;
 }
 
-void expectNoReports(sim::Device &device, const std::string &error) {
-  EXPECT_EQ(error, "");
+/// Launches a kernel twice: the second time it writes what the first did, and
+/// has to wait for it.
+template <class P>
+void expectNoReports(sim::Device &device,
+                     std::string (*launch)(const P &, arch::Stream),
+                     const P &params) {
+  for (int i = 0; i < 2; ++i)
+    EXPECT_EQ(launch(params, &device), "");
   mla::test::expectNoFindings(device);
+}
+
+/// Runs a case on all seeds.
+template <class Case> void onSeeds(const Case &run) {
+  for (uint64_t seed = 1; seed <= seeds && !testing::Test::HasFailure(); ++seed)
+    run(sim::Options{.seed = seed});
 }
 
 /// A field of the pool [pages][pageSize][width], `first` elements into a token.
@@ -49,7 +62,9 @@ cuda::FieldRows fieldOf(uint16_t *pool, int first) {
           width * 2};
 }
 
-TEST(CacheKernels, AppendRotatesAndSkips) {
+} // namespace
+
+uint64_t mla::test::runAppend(const sim::Options &options) {
   const std::vector<int32_t> slots = {7, -1, 0, 4};
   const int tokens = static_cast<int>(slots.size());
   const std::vector<uint16_t> x = numbers(tokens * latent, 1);
@@ -59,53 +74,56 @@ TEST(CacheKernels, AppendRotatesAndSkips) {
     cosines.push_back(std::cos(0.1f * i));
     sines.push_back(std::sin(0.1f * i));
   }
-  for (uint64_t seed = 1; seed <= seeds && !HasFailure(); ++seed) {
-    sim::Device device({seed});
-    auto *pool = static_cast<uint16_t *>(
-        device.allocate(3 * pageSize * width * 2, "pool"));
-    auto rowsOf = [&](const auto &values, const char *name) {
-      return reinterpret_cast<char *>(device.upload(values, name));
-    };
-    cuda::AppendParams p = {};
-    p.latent = {{rowsOf(x, "latent"), latent * 2, 0},
-                fieldOf(pool, 0),
-                latent,
-                cuda::Element::Bf16,
-                cuda::Element::Bf16,
-                /*chunk=*/4};
-    p.rope = {{rowsOf(r, "rope"), rope * 2, 0},
-              fieldOf(pool, latent),
-              rope,
+  sim::Device device(options);
+  auto *pool = static_cast<uint16_t *>(
+      device.allocate(3 * pageSize * width * 2, "pool"));
+  auto rowsOf = [&](const auto &values, const char *name) {
+    return reinterpret_cast<char *>(device.upload(values, name));
+  };
+  cuda::AppendParams p = {};
+  p.latent = {{rowsOf(x, "latent"), latent * 2, 0},
+              fieldOf(pool, 0),
+              latent,
               cuda::Element::Bf16,
               cuda::Element::Bf16,
               /*chunk=*/4};
-    p.cos = {rowsOf(cosines, "cos"), rope * 2, 0, cuda::Element::F32};
-    p.sin = {rowsOf(sines, "sin"), rope * 2, 0, cuda::Element::F32};
-    p.slots = device.upload(slots, "slots");
-    p.tokens = tokens;
-    p.inner = 1;
-    p.pageSize = pageSize;
-    p.factors = rope / 2;
-    p.inputInterleaved = 1;
-    expectNoReports(device, cuda::launchAppend(p, &device));
+  p.rope = {{rowsOf(r, "rope"), rope * 2, 0},
+            fieldOf(pool, latent),
+            rope,
+            cuda::Element::Bf16,
+            cuda::Element::Bf16,
+            /*chunk=*/4};
+  p.cos = {rowsOf(cosines, "cos"), rope * 2, 0, cuda::Element::F32};
+  p.sin = {rowsOf(sines, "sin"), rope * 2, 0, cuda::Element::F32};
+  p.slots = device.upload(slots, "slots");
+  p.tokens = tokens;
+  p.inner = 1;
+  p.pageSize = pageSize;
+  p.factors = rope / 2;
+  p.inputInterleaved = 1;
+  expectNoReports(device, cuda::launchAppend, p);
 
-    for (int i = 0; i < tokens; ++i) {
-      if (slots[i] < 0)
-        continue;
-      const uint16_t *row = pool + slots[i] * width;
-      for (int c = 0; c < latent; ++c)
-        EXPECT_EQ(row[c], x[i * latent + c]);
-      for (int c = 0; c < rope / 2; ++c) {
-        const float a = valueOf(r[i * rope + 2 * c]);
-        const float b = valueOf(r[i * rope + 2 * c + 1]);
-        const float cosine = cosines[i * rope / 2 + c];
-        const float sine = sines[i * rope / 2 + c];
-        expectRounded(row[latent + c], a * cosine - b * sine);
-        expectRounded(row[latent + rope / 2 + c], b * cosine + a * sine);
-      }
+  for (int i = 0; i < tokens; ++i) {
+    if (slots[i] < 0)
+      continue;
+    const uint16_t *row = pool + slots[i] * width;
+    for (int c = 0; c < latent; ++c)
+      EXPECT_EQ(row[c], x[i * latent + c]);
+    for (int c = 0; c < rope / 2; ++c) {
+      const float a = valueOf(r[i * rope + 2 * c]);
+      const float b = valueOf(r[i * rope + 2 * c + 1]);
+      const float cosine = cosines[i * rope / 2 + c];
+      const float sine = sines[i * rope / 2 + c];
+      expectRounded(row[latent + c], a * cosine - b * sine);
+      expectRounded(row[latent + rope / 2 + c], b * cosine + a * sine);
     }
   }
+  return device.statistics().mistakes;
 }
+
+TEST(CacheKernels, AppendRotatesAndSkips) { onSeeds(mla::test::runAppend); }
+
+namespace {
 
 /// A value of `type` at `index` of a row, and the bytes of an element.
 double elementAt(cuda::Element type, const char *row, int index) {
@@ -175,7 +193,7 @@ TEST(CacheKernels, AppendCasts) {
         p.tokens = tokens;
         p.inner = 1;
         p.pageSize = pageSize;
-        expectNoReports(device, cuda::launchAppend(p, &device));
+        expectNoReports(device, cuda::launchAppend, p);
         for (const cuda::AppendedRows *rows : {&p.latent, &p.rope})
           for (int t : {0, 2})
             for (int i = 0; i < rows->width; ++i)
@@ -191,7 +209,9 @@ TEST(CacheKernels, AppendCasts) {
 
 /// Rows of three heads at a stride of their own; factors of the tokens, in
 /// halves to interleaved pairs.
-TEST(CacheKernels, RotateSharesFactorsAmongHeads) {
+} // namespace
+
+uint64_t mla::test::runRotate(const sim::Options &options) {
   constexpr int tokens = 3, heads = 3, pitch = rope + 3;
   const std::vector<uint16_t> x = numbers(tokens * heads * pitch, -3);
   std::vector<float> cosines, sines;
@@ -199,93 +219,98 @@ TEST(CacheKernels, RotateSharesFactorsAmongHeads) {
     cosines.push_back(std::cos(0.3f * i));
     sines.push_back(std::sin(0.3f * i));
   }
-  for (uint64_t seed = 1; seed <= seeds && !HasFailure(); ++seed) {
-    sim::Device device({seed});
-    auto *out = static_cast<uint16_t *>(
-        device.allocate(tokens * heads * rope * 2, "out"));
-    cuda::RotateParams p = {};
-    p.x = reinterpret_cast<const char *>(device.upload(x, "x"));
-    p.cos = reinterpret_cast<const char *>(device.upload(cosines, "cos"));
-    p.sin = reinterpret_cast<const char *>(device.upload(sines, "sin"));
-    p.out = reinterpret_cast<char *>(out);
-    for (int64_t &size : p.sizes)
-      size = 1;
-    p.sizes[3] = tokens;
-    p.sizes[4] = heads;
-    p.xStrides[3] = heads * pitch * 2;
-    p.xStrides[4] = pitch * 2;
-    p.outStrides[3] = heads * rope * 2;
-    p.outStrides[4] = rope * 2;
-    p.cosStrides[3] = p.sinStrides[3] = rope / 2 * 4;
-    p.rows = tokens * heads;
-    p.rotation = {rope,
-                  rope / 2,
-                  cuda::Element::Bf16,
-                  cuda::Element::Bf16,
-                  cuda::Element::F32,
-                  /*inputInterleaved=*/0,
-                  /*outputInterleaved=*/1};
-    expectNoReports(device, cuda::launchRotate(p, &device));
-    for (int row = 0; row < tokens * heads; ++row)
-      for (int c = 0; c < rope / 2; ++c) {
-        const float a = valueOf(x[row * pitch + c]);
-        const float b = valueOf(x[row * pitch + c + rope / 2]);
-        const float cosine = cosines[row / heads * rope / 2 + c];
-        const float sine = sines[row / heads * rope / 2 + c];
-        const uint16_t *got = out + row * rope + 2 * c;
-        expectRounded(got[0], a * cosine - b * sine);
-        expectRounded(got[1], b * cosine + a * sine);
-      }
-  }
+  sim::Device device(options);
+  auto *out = static_cast<uint16_t *>(
+      device.allocate(tokens * heads * rope * 2, "out"));
+  cuda::RotateParams p = {};
+  p.x = reinterpret_cast<const char *>(device.upload(x, "x"));
+  p.cos = reinterpret_cast<const char *>(device.upload(cosines, "cos"));
+  p.sin = reinterpret_cast<const char *>(device.upload(sines, "sin"));
+  p.out = reinterpret_cast<char *>(out);
+  for (int64_t &size : p.sizes)
+    size = 1;
+  p.sizes[3] = tokens;
+  p.sizes[4] = heads;
+  p.xStrides[3] = heads * pitch * 2;
+  p.xStrides[4] = pitch * 2;
+  p.outStrides[3] = heads * rope * 2;
+  p.outStrides[4] = rope * 2;
+  p.cosStrides[3] = p.sinStrides[3] = rope / 2 * 4;
+  p.rows = tokens * heads;
+  p.rotation = {rope,
+                rope / 2,
+                cuda::Element::Bf16,
+                cuda::Element::Bf16,
+                cuda::Element::F32,
+                /*inputInterleaved=*/0,
+                /*outputInterleaved=*/1};
+  expectNoReports(device, cuda::launchRotate, p);
+  for (int row = 0; row < tokens * heads; ++row)
+    for (int c = 0; c < rope / 2; ++c) {
+      const float a = valueOf(x[row * pitch + c]);
+      const float b = valueOf(x[row * pitch + c + rope / 2]);
+      const float cosine = cosines[row / heads * rope / 2 + c];
+      const float sine = sines[row / heads * rope / 2 + c];
+      const uint16_t *got = out + row * rope + 2 * c;
+      expectRounded(got[0], a * cosine - b * sine);
+      expectRounded(got[1], b * cosine + a * sine);
+    }
+  return device.statistics().mistakes;
 }
 
-TEST(CacheKernels, GatherEndsWithZeros) {
+TEST(CacheKernels, RotateSharesFactorsAmongHeads) {
+  onSeeds(mla::test::runRotate);
+}
+
+uint64_t mla::test::runGather(const sim::Options &options) {
   const std::vector<int32_t> lengths = {5, 0}, table = {2, 0, 1, 2147480000};
   const std::vector<int32_t> starts = {1, 0};
   const int length = 6;
   const std::vector<uint16_t> values = numbers(3 * pageSize * width, 1);
-  for (uint64_t seed = 1; seed <= seeds && !HasFailure(); ++seed) {
-    sim::Device device({seed});
-    uint16_t *pool = device.upload(values, "pool");
-    auto allocate = [&](int columns, const char *name) {
-      return static_cast<char *>(
-          device.allocate(2 * length * columns * 2, name));
-    };
-    cuda::GatherParams p = {};
-    p.latent = {allocate(latent, "latent"), length * latent * 2, latent * 2};
-    p.rope = {allocate(rope, "rope"), length * rope * 2, rope * 2};
-    p.fromLatent = fieldOf(pool, 0);
-    p.fromRope = fieldOf(pool, latent);
-    p.blockTable = device.upload(table, "table");
-    p.seqLens = device.upload(lengths, "lengths");
-    p.starts = device.upload(starts, "starts");
-    p.tableStride = 2;
-    p.capacity = 2 * pageSize;
-    p.total = 2 * length;
-    p.batch = 2;
-    p.length = length;
-    p.pageSize = pageSize;
-    p.latentBytes = latent * 2;
-    p.ropeBytes = rope * 2;
-    p.chunk = 16;
-    expectNoReports(device, cuda::launchGather(p, &device));
+  sim::Device device(options);
+  uint16_t *pool = device.upload(values, "pool");
+  auto allocate = [&](int columns, const char *name) {
+    return static_cast<char *>(device.allocate(2 * length * columns * 2, name));
+  };
+  cuda::GatherParams p = {};
+  p.latent = {allocate(latent, "latent"), length * latent * 2, latent * 2};
+  p.rope = {allocate(rope, "rope"), length * rope * 2, rope * 2};
+  p.fromLatent = fieldOf(pool, 0);
+  p.fromRope = fieldOf(pool, latent);
+  p.blockTable = device.upload(table, "table");
+  p.seqLens = device.upload(lengths, "lengths");
+  p.starts = device.upload(starts, "starts");
+  p.tableStride = 2;
+  p.capacity = 2 * pageSize;
+  p.total = 2 * length;
+  p.batch = 2;
+  p.length = length;
+  p.pageSize = pageSize;
+  p.latentBytes = latent * 2;
+  p.ropeBytes = rope * 2;
+  p.chunk = 16;
+  expectNoReports(device, cuda::launchGather, p);
 
-    const auto *rows = reinterpret_cast<const uint16_t *>(p.rope.base);
-    for (int b = 0; b < 2; ++b)
-      for (int i = 0; i < length; ++i)
-        for (int c = 0; c < rope; ++c) {
-          const int token = starts[b] + i;
-          const uint16_t want =
-              i >= lengths[b]
-                  ? 0
-                  : values[(table[2 * b + token / pageSize] * pageSize +
-                            token % pageSize) *
-                               width +
-                           latent + c];
-          EXPECT_EQ(rows[(b * length + i) * rope + c], want);
-        }
-  }
+  const auto *rows = reinterpret_cast<const uint16_t *>(p.rope.base);
+  for (int b = 0; b < 2; ++b)
+    for (int i = 0; i < length; ++i)
+      for (int c = 0; c < rope; ++c) {
+        const int token = starts[b] + i;
+        const uint16_t want =
+            i >= lengths[b]
+                ? 0
+                : values[(table[2 * b + token / pageSize] * pageSize +
+                          token % pageSize) *
+                             width +
+                         latent + c];
+        EXPECT_EQ(rows[(b * length + i) * rope + c], want);
+      }
+  return device.statistics().mistakes;
 }
+
+TEST(CacheKernels, GatherEndsWithZeros) { onSeeds(mla::test::runGather); }
+
+namespace {
 
 /// A result of `type` that was rounded once, from f32 sums of a few terms.
 void expectMerged(cuda::Element type, double got, double want) {
@@ -295,13 +320,15 @@ void expectMerged(cuda::Element type, double got, double want) {
   EXPECT_NEAR(got, want, std::abs(want) * unit + 1e-5);
 }
 
-/// Three partial results, the second empty.
-void mergeThree(cuda::Element type, int columns, uint64_t seed) {
+} // namespace
+
+uint64_t mla::test::runMergePartials(cuda::Element type, int columns,
+                                     const sim::Options &options) {
   const int rows = 5, empty = 1, bytes = rows * columns * bytesOf(type);
   const std::vector<float> lses[3] = {{0.5f, 2, -INFINITY, 1, 3},
                                       std::vector<float>(rows, -INFINITY),
                                       {1.5f, 2, -INFINITY, -4, 3}};
-  sim::Device device({seed});
+  sim::Device device(options);
   cuda::MergePartialsParams p = {};
   std::vector<char> outs[3];
   for (int i = 0; i < 3; ++i) {
@@ -324,7 +351,7 @@ void mergeThree(cuda::Element type, int columns, uint64_t seed) {
   p.width = columns;
   p.type = type;
   p.toBase2 = 1.44269504f;
-  expectNoReports(device, cuda::launchMergePartials(p, &device));
+  expectNoReports(device, cuda::launchMergePartials, p);
 
   for (int row = 0; row < rows; ++row) {
     const double first = std::exp(lses[0][row]);
@@ -341,18 +368,22 @@ void mergeThree(cuda::Element type, int columns, uint64_t seed) {
                     last * elementAt(type, outs[2].data(), i)) /
                        sum);
   }
+  return device.statistics().mistakes;
 }
+
+namespace {
 
 void mergeThreeOfAllTypes(int columns) {
   for (auto type :
        {cuda::Element::F32, cuda::Element::F16, cuda::Element::Bf16})
-    for (uint64_t seed = 1; seed <= seeds && !testing::Test::HasFailure();
-         ++seed)
-      mergeThree(type, columns, seed);
+    onSeeds([=](const sim::Options &options) {
+      mla::test::runMergePartials(type, columns, options);
+    });
 }
 
 /// Rows of 37 columns are copied one by one, of 520 in pieces of 16 bytes.
 TEST(CacheKernels, MergeReadsNoEmptyPartial) { mergeThreeOfAllTypes(37); }
+
 TEST(CacheKernels, MergeOfWideRowsReadsNoEmptyPartial) {
   mergeThreeOfAllTypes(520);
 }

@@ -39,6 +39,8 @@ struct DecodeCase {
   /// The query's latent and rope parts in tensors of their own, with gaps
   /// between their rows.
   bool hasGaps = false;
+  /// How often plan, decode and merge are launched, one behind the other.
+  int launches = 1;
   static constexpr float scale = 2;
   /// What the score grows by from a key to the next: makes the running maximum
   /// rise in every step.
@@ -60,6 +62,8 @@ struct DecodeResult {
   std::vector<float> out, lse;
   std::vector<sim::Report> reports;
   sim::Statistics statistics;
+  /// The plan's bytes; 0xff where it wrote none.
+  std::vector<char> plan;
   /// Whether keys of a sequence were split, and their parts merged.
   bool isMerged = false;
   double seconds = 0; ///< of the processor, for the simulation alone

@@ -217,7 +217,7 @@ void mla::test::runDecode(const DecodeCase &shape, uint64_t seed) {
   SCOPED_TRACE("seed " + std::to_string(seed) + ", " + textOf(shape));
   bool isMerged;
   if (shape.target == DecodeTarget::Sm80) {
-    isMerged = runGenericCase(genericOf(shape), seed);
+    isMerged = runGenericCase(genericOf(shape), {.seed = seed}).isMerged;
   } else {
     DecodeProblem problem(shape);
     const DecodeResult result = problem.run(seed);

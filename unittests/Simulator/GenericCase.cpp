@@ -210,8 +210,9 @@ template <class E> class DeviceCase {
   using Params = cuda::generic::AttentionParams<E>;
 
 public:
-  DeviceCase(const GenericCase &c, const Operands &o, uint64_t seed)
-      : c(c), o(o), device({seed}), size(bytesOf(c.type)) {}
+  DeviceCase(const GenericCase &c, const Operands &o,
+             const sim::Options &options)
+      : c(c), o(o), device(options), size(bytesOf(c.type)) {}
 
   void run() {
     p.batch = c.batch();
@@ -234,10 +235,16 @@ public:
       setDense();
     setRest();
     if (c.paged())
-      plan();
-    EXPECT_EQ(cuda::launchGenericAttention(p, c.sharedBytes, &device), "");
+      setPlan();
+    for (int i = 0; i < c.launches; ++i) {
+      if (c.paged())
+        EXPECT_EQ(cuda::launchPlan(plan, &device), "");
+      EXPECT_EQ(cuda::launchGenericAttention(p, c.sharedBytes, &device), "");
+    }
     expectNoFindings(device);
   }
+
+  uint64_t mistakes() const { return device.statistics().mistakes; }
 
   bool isMerged() const {
     return c.paged() && cuda::PlanView{p.plan, c.ctas}.merges()[0].groups != 0;
@@ -389,8 +396,7 @@ private:
               cuda::Element::F32};
   }
 
-  void plan() {
-    cuda::PlanParams plan = {};
+  void setPlan() {
     plan.seqLens = p.seqLens;
     plan.cuSeqlens = p.cuSeqlens;
     plan.batch = p.batch;
@@ -410,7 +416,6 @@ private:
         rows * cuda::genericPartialCols(c.valueWidth) * 4, "partial out"));
     p.partialStates = static_cast<cuda::generic::PartialState *>(
         device.allocate(rows * 8, "partial states"));
-    EXPECT_EQ(cuda::launchPlan(plan, &device), "");
   }
 
   float element(size_t row, int i) const {
@@ -423,23 +428,26 @@ private:
   sim::Device device;
   const int64_t size;
   Params p = {};
+  cuda::PlanParams plan = {};
 };
 
-template <class E> bool runTyped(const GenericCase &shape, uint64_t seed) {
+template <class E>
+GenericResult runTyped(const GenericCase &shape, const sim::Options &options) {
   const Operands operands(shape);
-  DeviceCase<E> run(shape, operands, seed);
+  DeviceCase<E> run(shape, operands, options);
   run.run();
   run.check();
-  return run.isMerged();
+  return {run.isMerged(), run.mistakes()};
 }
 
 } // namespace
 
-bool mla::test::runGenericCase(const GenericCase &shape, uint64_t seed) {
-  SCOPED_TRACE(shape.str() + ", seed " + std::to_string(seed));
+GenericResult mla::test::runGenericCase(const GenericCase &shape,
+                                        const sim::Options &options) {
+  SCOPED_TRACE(shape.str() + ", seed " + std::to_string(options.seed));
   if (shape.type == ResultType::F32)
-    return runTyped<float>(shape, seed);
+    return runTyped<float>(shape, options);
   if (shape.type == ResultType::F16)
-    return runTyped<arch::F16>(shape, seed);
-  return runTyped<arch::Bf16>(shape, seed);
+    return runTyped<arch::F16>(shape, options);
+  return runTyped<arch::Bf16>(shape, options);
 }

@@ -4,6 +4,8 @@
 
 #include "Tolerance.h"
 
+#include "Simulator/Core/Device.h"
+
 #include <limits>
 #include <random>
 #include <string>
@@ -34,6 +36,8 @@ struct GenericCase {
   float fill = -INFINITY; ///< what a Float mask hides a key with
   float scale = 12.5f;
   int ctas = 4;
+  /// How often plan, attention and merge are launched, one behind the other.
+  int launches = 1;
   int sharedBytes = 101376;
 
   bool paged() const { return pageSize > 0; }
@@ -46,10 +50,17 @@ struct GenericCase {
   static GenericCase random(std::mt19937 &generator);
 };
 
-/// Runs a case on a device with this seed. Unused bytes hold NaN. Reports, as
-/// test failures, findings and elements out of tolerance (Tolerance.h). Returns
-/// whether keys of a sequence were split, and their parts merged.
-bool runGenericCase(const GenericCase &shape, uint64_t seed);
+/// What a run of a case was.
+struct GenericResult {
+  /// Whether keys of a sequence were split, and their parts merged.
+  bool isMerged;
+  /// Mistakes that were made (sim::Statistics).
+  uint64_t mistakes;
+};
+/// Runs a case on a device with these options. Unused bytes hold NaN. Reports,
+/// as test failures, findings and elements out of tolerance (Tolerance.h).
+GenericResult runGenericCase(const GenericCase &shape,
+                             const sim::Options &options);
 
 } // namespace mla::test
 

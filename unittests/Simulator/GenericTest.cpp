@@ -15,7 +15,8 @@ TEST(Generic, TwentySeeds) {
   for (ResultType type : {ResultType::F32, ResultType::F16, ResultType::Bf16})
     for (uint64_t seed = 1; seed <= 20 && !HasFailure(); ++seed) {
       shape.type = type;
-      EXPECT_TRUE(runGenericCase(shape, seed)) << "no keys were split";
+      EXPECT_TRUE(runGenericCase(shape, {.seed = seed}).isMerged)
+          << "no keys were split";
     }
 }
 
@@ -23,7 +24,7 @@ TEST(Generic, TwentySeeds) {
 TEST(Generic, RandomShapes) {
   std::mt19937 generator(11);
   for (uint64_t seed = 1; seed <= 20 && !HasFailure(); ++seed)
-    runGenericCase(GenericCase::random(generator), seed);
+    runGenericCase(GenericCase::random(generator), {.seed = seed});
 }
 
 /// A row that a finite fill hides whole gives the mean of its values, whatever
@@ -40,7 +41,7 @@ TEST(Generic, FiniteFills) {
         shape.fill = fill;
         shape.type = type;
         shape.pageSize = pageSize;
-        EXPECT_EQ(runGenericCase(shape, 1), pageSize > 0);
+        EXPECT_EQ(runGenericCase(shape, {.seed = 1}).isMerged, pageSize > 0);
       }
 }
 
@@ -50,9 +51,9 @@ TEST(Generic, WideValues) {
   shape.widthA = shape.valueWidth = 520;
   shape.lengths = {70};
   shape.heads = 2;
-  runGenericCase(shape, 1);
+  runGenericCase(shape, {.seed = 1});
   shape.type = ResultType::F32;
-  runGenericCase(shape, 1);
+  runGenericCase(shape, {.seed = 1});
 }
 
 /// Queries that fit into shared memory beside the chunks, and that do not.
@@ -62,7 +63,7 @@ TEST(Generic, ResidentQueries) {
   for (int bytes : {101376, 232448}) {
     shape.sharedBytes = bytes;
     shape.widthA = shape.valueWidth = 448;
-    runGenericCase(shape, 1);
+    runGenericCase(shape, {.seed = 1});
   }
 }
 

@@ -60,9 +60,22 @@ MLA_DEVICE TmemRange<256> beginProduct(Shared<TA, TB> &s) {
   return tmemRange<256>(s.slot);
 }
 
-/// D's rows, from the lanes where an instruction of 128 rows leaves them.
-template <int N> MLA_DEVICE void writeProduct(TmemRange<256> range, float *d) {
+/// D's rows, from the lanes where an instruction of M rows leaves them: row m
+/// of 64 in lane m % 16 of a quarter, of which a thread reads four columns.
+template <int M, int N>
+MLA_DEVICE void writeProduct(TmemRange<256> range, float *d) {
   auto own = range.atLane(threadIndex() / 32 * 32);
+  const uint32_t t = laneIndex();
+  for (int first = 0; M == 64 && first < N; first += 8, own.address += 8) {
+    Frag<float, 4> values;
+    tmemLoad<TmemShape::L16x64b>(values, own.template part<0, 8>());
+    tmemWaitLoad(values);
+    const uint32_t row = threadIndex() / 32 * 16 + t / 4 + 8 * (t & 1);
+    for (int j = 0; j < 4; ++j)
+      d[row * N + first + (t >> 1 & 1) + 2 * j] = values[j];
+  }
+  if constexpr (M == 64)
+    return;
   for (int first = 0; first < N; first += 8, own.address += 8) {
     Frag<float, 8> values;
     tmemLoad(values, own.template part<0, 8>());
@@ -72,22 +85,22 @@ template <int N> MLA_DEVICE void writeProduct(TmemRange<256> range, float *d) {
   }
 }
 
-template <class TA, class TB, int N>
+template <class TA, class TB, int M, int N>
 MLA_KERNEL(128, 1)
 ummaProduct(const void *a, const void *b, float *d) {
   auto &s = dynamicShared<Shared<TA, TB>>();
-  fillTile(s.a, a, 128);
+  fillTile(s.a, a, M);
   fillTile(s.b, b, N);
   const auto range = beginProduct(s);
   if (threadIndex() == 0) {
     for (int k = 0; k < depth<TA>; k += mmaK<TA>)
-      umma(range, s.a.template kMajor<128>(0, k), s.b.template kMajor<N>(0, k),
+      umma(range, s.a.template kMajor<M>(0, k), s.b.template kMajor<N>(0, k),
            k != 0);
     ummaCommit(s.done);
   }
   s.done.wait(Phase::first());
   tcgen05FenceAfter();
-  writeProduct<N>(range, d);
+  writeProduct<M, N>(range, d);
   tcgen05FenceBefore();
   syncThreads();
   if (threadIndex() < 32)
@@ -115,9 +128,9 @@ template <class TA, class TB, int N> void addWgmma(Products &all) {
   all.push_back({numberOf<TA>, numberOf<TB>, 64, N,
                  queue<wgmmaProduct<TA, TB, N>, TA, TB>});
 }
-template <class TA, class TB, int N> void addUmma(Products &all) {
-  all.push_back({numberOf<TA>, numberOf<TB>, 128, N,
-                 queue<ummaProduct<TA, TB, N>, TA, TB>});
+template <class TA, class TB, int M, int N> void addUmma(Products &all) {
+  all.push_back({numberOf<TA>, numberOf<TB>, M, N,
+                 queue<ummaProduct<TA, TB, M, N>, TA, TB>});
 }
 
 /// Calls add(pair of types) for every pair but that of bf16.
@@ -146,8 +159,14 @@ Products mla::test::wgmmaProducts() {
 Products mla::test::ummaProducts() {
   Products all;
   [&]<int... I>(std::integer_sequence<int, I...>) {
-    (addUmma<Bf16, Bf16, 16 * (I + 1)>(all), ...);
+    (addUmma<Bf16, Bf16, 128, 16 * (I + 1)>(all), ...);
   }(std::make_integer_sequence<int, 16>());
-  forOtherTypes([&]<class TA, class TB>(TA, TB) { addUmma<TA, TB, 112>(all); });
+  [&]<int... I>(std::integer_sequence<int, I...>) {
+    (addUmma<Bf16, Bf16, 64, 8 * (I + 1)>(all), ...);
+  }(std::make_integer_sequence<int, 32>());
+  forOtherTypes([&]<class TA, class TB>(TA, TB) {
+    addUmma<TA, TB, 128, 112>(all);
+    addUmma<TA, TB, 64, 104>(all);
+  });
   return all;
 }

@@ -6,11 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "DecodeCase.h"
+#include "MistakePlant.h"
 
 #include "gtest/gtest.h"
-
-#include <fstream>
-#include <set>
 
 using namespace mla;
 using namespace mla::test;
@@ -23,21 +21,8 @@ enum class Shape { Pair, Swap, Short, Pieces, Copies };
 
 struct Plant {
   Shape shape;
-  Kind kind;
-  const char *file, *text; ///< the first line with this text
-  /// Bug classes of the first finding, by seed.
-  std::set<int> classes;
+  MistakePlant mistake;
 };
-
-std::string placeOf(const Plant &plant) {
-  std::ifstream source(std::string(MLA_SOURCE_ROOT) +
-                       "/lib/Kernels/CUDA/SM100/" + plant.file);
-  std::string line;
-  for (int number = 1; std::getline(source, line); ++number)
-    if (line.find(plant.text) != std::string::npos)
-      return plant.file + (":" + std::to_string(number));
-  return "";
-}
 
 DecodeCase caseOf(Shape shape) {
   DecodeCase result;
@@ -54,131 +39,88 @@ DecodeCase caseOf(Shape shape) {
   return result;
 }
 
-void expectFound(const Plant &plant) {
-  const std::string place = placeOf(plant);
-  SCOPED_TRACE(place + ": " + plant.text);
-  ASSERT_NE(place, "") << plant.file << " has no such line";
-  DecodeProblem problem(caseOf(plant.shape));
-  for (uint64_t seed = 1; seed <= 3; ++seed) {
-    DecodeResult result =
-        problem.run({.seed = seed, .mistake = {plant.kind, place}});
-    EXPECT_GT(result.statistics.mistakes, 0u);
-    ASSERT_FALSE(result.reports.empty()) << "seed " << seed;
-    const sim::Report &first = result.reports[0];
-    EXPECT_TRUE(plant.classes.count(first.bugClass))
-        << "seed " << seed << ": " << first.str();
-  }
-}
-
-const char pairFile[] = "PairSoftmax.h", swapFile[] = "SwapSoftmax.h",
-           multiplyFile[] = "DecodeMultiply.h", loadFile[] = "DecodeLoad.h",
-           kernelFile[] = "DecodeKernel.h";
+const char pairFile[] = "SM100/PairSoftmax.h",
+           swapFile[] = "SM100/SwapSoftmax.h",
+           multiplyFile[] = "SM100/DecodeMultiply.h",
+           loadFile[] = "SM100/DecodeLoad.h",
+           kernelFile[] = "SM100/DecodeKernel.h";
 
 const Plant plants[] = {
     // Softmax of a pair.
-    {Shape::Pair, Kind::Skip, pairFile, "barriers.scoresFull", {8, 9}},
-    {Shape::Pair, Kind::EarlyPhase, pairFile, "barriers.scoresFull", {8, 9}},
-    {Shape::Pair, Kind::Skip, pairFile, "arch::tcgen05FenceAfter()", {10}},
-    {Shape::Pair, Kind::Skip, pairFile, "arch::tmemWaitLoad(scores)", {9}},
-    {Shape::Pair, Kind::Skip, pairFile, "arch::fenceProxyAsyncShared()", {32}},
-    {Shape::Pair, Kind::Skip, pairFile, "arch::tcgen05FenceBefore()", {10}},
+    {Shape::Pair, {Kind::Skip, pairFile, "barriers.scoresFull", {8, 9}}},
+    {Shape::Pair, {Kind::EarlyPhase, pairFile, "barriers.scoresFull", {8, 9}}},
+    {Shape::Pair, {Kind::Skip, pairFile, "arch::tcgen05FenceAfter()", {10}}},
+    {Shape::Pair, {Kind::Skip, pairFile, "arch::tmemWaitLoad(scores)", {9}}},
     {Shape::Pair,
-     Kind::Skip,
-     pairFile,
-     "S::arriveWarp(barriers.probab",
-     {42, 44}},
-    {Shape::Pair, Kind::Skip, pairFile, "barriers.valuesDone.wait", {9, 31}},
+     {Kind::Skip, pairFile, "arch::fenceProxyAsyncShared()", {32}}},
+    {Shape::Pair, {Kind::Skip, pairFile, "arch::tcgen05FenceBefore()", {10}}},
     {Shape::Pair,
-     Kind::EarlyPhase,
-     pairFile,
-     "barriers.valuesDone.wait",
-     {9, 31, 40}},
-    {Shape::Pair, Kind::Skip, pairFile, "arch::tmemWaitStore()", {12}},
+     {Kind::Skip, pairFile, "S::arriveWarp(barriers.probab", {42, 44}}},
+    {Shape::Pair, {Kind::Skip, pairFile, "barriers.valuesDone.wait", {9, 31}}},
     {Shape::Pair,
-     Kind::Skip,
-     pairFile,
-     "NamedBarrier<OddSoftmaxReady",
-     {34, 49}},
+     {Kind::EarlyPhase, pairFile, "barriers.valuesDone.wait", {9, 31, 40}}},
+    {Shape::Pair, {Kind::Skip, pairFile, "arch::tmemWaitStore()", {12}}},
+    {Shape::Pair,
+     {Kind::Skip, pairFile, "NamedBarrier<OddSoftmaxReady", {34, 49}}},
     // Exchanged tiles.
-    {Shape::Swap, Kind::Skip, swapFile, "barriers.scoresFull", {8, 9}},
-    {Shape::Swap, Kind::Skip, swapFile, "arch::fenceProxyAsyncShared()", {32}},
-    {Shape::Swap, Kind::Skip, swapFile, "barriers.valuesDone.wait", {9, 31}},
-    {Shape::Swap, Kind::Skip, swapFile, "arch::tmemWaitStore()", {12}},
-    {Shape::Pieces, Kind::Skip, swapFile, "Meet::sync(); // all warps", {34}},
-    {Shape::Short, Kind::Skip, swapFile, "Meet::sync(); // the rows", {34, 49}},
+    {Shape::Swap, {Kind::Skip, swapFile, "barriers.scoresFull", {8, 9}}},
     {Shape::Swap,
-     Kind::Skip,
-     swapFile,
-     "Meet::sync(); // the maxima",
-     {34, 49}},
-    {Shape::Swap, Kind::Skip, swapFile, "Meet::sync(); // the sums", {34, 49}},
+     {Kind::Skip, swapFile, "arch::fenceProxyAsyncShared()", {32}}},
+    {Shape::Swap, {Kind::Skip, swapFile, "barriers.valuesDone.wait", {9, 31}}},
+    {Shape::Swap, {Kind::Skip, swapFile, "arch::tmemWaitStore()", {12}}},
+    {Shape::Pieces, {Kind::Skip, swapFile, "Meet::sync(); // all warps", {34}}},
+    {Shape::Short,
+     {Kind::Skip, swapFile, "Meet::sync(); // the rows", {34, 49}}},
+    {Shape::Swap,
+     {Kind::Skip, swapFile, "Meet::sync(); // the maxima", {34, 49}}},
+    {Shape::Swap,
+     {Kind::Skip, swapFile, "Meet::sync(); // the sums", {34, 49}}},
     // Multiplication.
     {Shape::Pair,
-     Kind::Skip,
-     multiplyFile,
-     "S::wait(barriers.queryFull",
-     {34, 49}},
-    {Shape::Pair, Kind::Skip, multiplyFile, "S::wait(barriers.probabil", {49}},
-    {Shape::Pair, Kind::Skip, multiplyFile, "arch::tcgen05FenceAfter()", {10}},
-    {Shape::Pair, Kind::Skip, multiplyFile, "S::wait(barriers.full", {34, 49}},
-    {Shape::Swap,
-     Kind::EarlyPhase,
-     multiplyFile,
-     "S::wait(barriers.full",
-     {34, 49}},
+     {Kind::Skip, multiplyFile, "S::wait(barriers.queryFull", {34, 49}}},
     {Shape::Pair,
-     Kind::Skip,
-     multiplyFile,
-     "S::commit(barriers.empty",
-     {42, 44}},
-    {Shape::Swap,
-     Kind::Skip,
-     multiplyFile,
-     "S::commit(barriers.scores",
-     {42, 44}},
+     {Kind::Skip, multiplyFile, "S::wait(barriers.probabil", {49}}},
     {Shape::Pair,
-     Kind::Skip,
-     multiplyFile,
-     "S::commit(barriers.values",
-     {42, 44}},
+     {Kind::Skip, multiplyFile, "arch::tcgen05FenceAfter()", {10}}},
+    {Shape::Pair,
+     {Kind::Skip, multiplyFile, "S::wait(barriers.full", {34, 49}}},
+    {Shape::Swap,
+     {Kind::EarlyPhase, multiplyFile, "S::wait(barriers.full", {34, 49}}},
+    {Shape::Pair,
+     {Kind::Skip, multiplyFile, "S::commit(barriers.empty", {42, 44}}},
+    {Shape::Swap,
+     {Kind::Skip, multiplyFile, "S::commit(barriers.scores", {42, 44}}},
+    {Shape::Pair,
+     {Kind::Skip, multiplyFile, "S::commit(barriers.values", {42, 44}}},
     // Loads.
     {Shape::Pair,
-     Kind::Skip,
-     loadFile,
-     "barriers.empty[units.stage()].wait",
-     {31}},
+     {Kind::Skip, loadFile, "barriers.empty[units.stage()].wait", {31}}},
     {Shape::Swap,
-     Kind::EarlyPhase,
-     loadFile,
-     "barriers.empty[units.stage()",
-     {40}},
+     {Kind::EarlyPhase, loadFile, "barriers.empty[units.stage()", {40}}},
     {Shape::Pair,
-     Kind::HalfBytes,
-     loadFile,
-     "S::expect(full, boxes",
-     {26, 34, 49}},
+     {Kind::HalfBytes, loadFile, "S::expect(full, boxes", {26, 34, 49}}},
     {Shape::Pair,
-     Kind::HalfBytes,
-     loadFile,
-     "S::expect(barriers.queryFull",
-     {26, 34, 49}},
-    {Shape::Copies, Kind::Skip, loadFile, "arch::copyAsyncWait<0>()", {34, 49}},
+     {Kind::HalfBytes, loadFile, "S::expect(barriers.queryFull", {26, 34, 49}}},
     {Shape::Copies,
-     Kind::Skip,
-     loadFile,
-     "arch::fenceProxyAsyncShared()",
-     {32}},
+     {Kind::Skip, loadFile, "arch::copyAsyncWait<0>()", {34, 49}}},
     {Shape::Copies,
-     Kind::Skip,
-     loadFile,
-     "CopiesReady, Tile::loadThreads",
-     {34, 49}},
+     {Kind::Skip, loadFile, "arch::fenceProxyAsyncShared()", {32}}},
+    {Shape::Copies,
+     {Kind::Skip, loadFile, "CopiesReady, Tile::loadThreads", {34, 49}}},
     // The address of the tensor memory.
-    {Shape::Pair, Kind::Skip, kernelFile, "arch::syncThreads()", {49}},
+    {Shape::Pair, {Kind::Skip, kernelFile, "arch::syncThreads()", {49}}},
 };
 
 class Sm100Mistake : public ::testing::TestWithParam<size_t> {};
-TEST_P(Sm100Mistake, IsFound) { expectFound(plants[GetParam()]); }
+TEST_P(Sm100Mistake, IsFound) {
+  const Plant &plant = plants[GetParam()];
+  const DecodeProblem problem(caseOf(plant.shape));
+  expectFound(plant.mistake, 2, [&](const sim::Options &options) {
+    const DecodeResult result = problem.run(options);
+    problem.check(result);
+    return result.statistics.mistakes;
+  });
+}
 INSTANTIATE_TEST_SUITE_P(All, Sm100Mistake,
                          ::testing::Range<size_t>(0, std::size(plants)));
 

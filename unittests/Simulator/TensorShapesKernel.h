@@ -29,6 +29,20 @@ void queueUnpackedShape(TmemShape shape, Stream device, uint32_t *out);
 /// rows][16] in f16: out [128 lanes][64 columns].
 void queueF16Result(Stream device, const F16 *a, const F16 *b, uint32_t *out);
 
+/// Writes 1000 * lane + column to 32 columns with 32x32b, reads them back in
+/// two halves of 8 columns, 16 apart: out [128 threads][8]. Then the same by
+/// stores in halves over zeros: out [128 lanes][32 columns] behind that.
+void queueSplitAccess(Stream device, float *out);
+
+/// Writes 1000 * lane + column to 8 columns and shifts them: out [128
+/// lanes][8].
+void queueTensorShift(Stream device, float *out);
+
+/// Ones in 32 columns, over which a product writes; the warp that issues it
+/// loads them before it has waited for it: out [32 lanes][32 columns].
+void queueEarlyLoad(Stream device, float *out);
+inline constexpr float earlyLoadProduct = 16;
+
 /// Copies 128 rows of 16 bytes to tensor memory: out [128 lanes][4 columns];
 /// word w of row r is 4 * r + w.
 void queueTensorCopy(Stream device, float *out);

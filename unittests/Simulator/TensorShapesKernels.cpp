@@ -175,6 +175,89 @@ template <bool InTensor> MLA_KERNEL(128, 1) weightStationary(float *out) {
   end(range);
 }
 
+/// 1000 * lane + column to Count columns of the warp's lanes.
+template <int Count, int Columns>
+MLA_DEVICE void numberColumns(TmemRange<Columns> range) {
+  Frag<float, Count> values;
+  for (int c = 0; c < Count; ++c)
+    values[c] = 1000.0f * threadIndex() + c;
+  tmemStore(range.template part<0, Count>(), values);
+  tmemWaitStore();
+}
+
+MLA_KERNEL(128, 1) splitAccess(float *out) {
+  auto &s = dynamicShared<Shared>();
+  const auto all = begin(s);
+  const auto range = all.atLane(ownLane());
+  numberColumns<32>(range);
+  Frag<float, 8> half;
+  tmemLoadSplit<16>(half, range);
+  tmemWaitLoad(half);
+  for (int j = 0; j < 8; ++j)
+    out[threadIndex() * 8 + j] = half[j];
+  Frag<float, 32> columns;
+  fill(columns, 0.0f);
+  tmemStore(range.template part<0, 32>(), columns);
+  tmemWaitStore();
+  tmemStoreSplit<16>(range.atLane(16), half);
+  tmemWaitStore();
+  tmemLoad(columns, range.template part<0, 32>());
+  tmemWaitLoad(columns);
+  for (int c = 0; c < 32; ++c)
+    out[1024 + threadIndex() * 32 + c] = columns[c];
+  end(all);
+}
+
+MLA_KERNEL(128, 1) shiftLanes(float *out) {
+  auto &s = dynamicShared<Shared>();
+  const auto range = begin(s);
+  numberColumns<8>(range.atLane(ownLane()));
+  tcgen05FenceBefore();
+  syncThreads();
+  tcgen05FenceAfter();
+  if (threadIndex() == 0) {
+    tmemShiftDown<CtaGroup::One>(range.template part<0, 8>());
+    ummaCommit(s.done);
+  }
+  s.done.wait(Phase::first());
+  tcgen05FenceAfter();
+  Frag<float, 8> values;
+  tmemLoad(values, range.template part<0, 8>().atLane(ownLane()));
+  tmemWaitLoad(values);
+  for (int c = 0; c < 8; ++c)
+    out[threadIndex() * 8 + c] = values[c];
+  end(range);
+}
+
+MLA_KERNEL(128, 1) earlyLoad(float *out) {
+  auto &s = dynamicShared<Shared>();
+  for (uint32_t i = threadIndex(); i < 64 * 64; i += 128)
+    s.a.at(i / 64, i % 64) = s.b.at(i / 64, i % 64) = Bf16{0x3f80};
+  const auto range = begin(s);
+  const auto d = range.template part<0, 32>();
+  Frag<float, 32> values;
+  fill(values, 1.0f);
+  tmemStore(d.atLane(ownLane()), values);
+  tmemWaitStore();
+  tcgen05FenceBefore();
+  syncThreads();
+  tcgen05FenceAfter();
+  if (threadIndex() == 0) {
+    ummaWs(d, s.a.kMajor(0, 0), s.b.kMajor(0, 0), false);
+    ummaCommit(s.done);
+  }
+  if (threadIndex() < 32) {
+    syncWarp();
+    tmemLoad(values, d);
+    tmemWaitLoad(values);
+    for (int c = 0; c < 32; ++c)
+      out[threadIndex() * 32 + c] = values[c];
+  }
+  s.done.wait(Phase::first());
+  tcgen05FenceAfter();
+  end(range);
+}
+
 MLA_KERNEL(128, 1) copyRows(float *out) {
   auto &s = dynamicShared<Shared>();
   auto *words = reinterpret_cast<float *>(s.rows.panelRows(0, 0));
@@ -241,6 +324,16 @@ void mla::test::queueF16Result(Stream device, const F16 *a, const F16 *b,
 void mla::test::queueUmmaWs(bool isAInTensor, Stream device, float *out) {
   queue(isAInTensor ? weightStationary<true> : weightStationary<false>, device,
         out);
+}
+
+void mla::test::queueSplitAccess(Stream device, float *out) {
+  queue(splitAccess, device, out);
+}
+void mla::test::queueTensorShift(Stream device, float *out) {
+  queue(shiftLanes, device, out);
+}
+void mla::test::queueEarlyLoad(Stream device, float *out) {
+  queue(earlyLoad, device, out);
 }
 
 void mla::test::queueTensorCopy(Stream device, float *out) {

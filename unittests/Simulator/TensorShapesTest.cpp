@@ -93,6 +93,54 @@ INSTANTIATE_TEST_SUITE_P(All, TensorShapes,
                                            TmemShape::L16x128b,
                                            TmemShape::L16x256b));
 
+/// Threads 16 to 31 have the lanes of 0 to 15, 16 columns on.
+TEST(TensorShapes, SplitAccessesHaveTwoHalves) {
+  std::vector<float> out =
+      outputOf(1024 + 128 * 32, 1,
+               [](auto *device, float *to) { queueSplitAccess(device, to); });
+  std::vector<float> expected(out.size());
+  for (int t = 0; t < 128; ++t)
+    for (int j = 0; j < 8; ++j) {
+      const int lane = t / 32 * 32 + t % 16, column = t % 32 / 16 * 16 + j;
+      const auto value = static_cast<float>(1000 * lane + column);
+      expected[t * 8 + j] = value;
+      expected[1024 + (lane + 16) * 32 + column] = value;
+    }
+  EXPECT_EQ(out, expected);
+}
+
+/// Each lane but the last of 32 gets the next one's columns.
+TEST(TensorShapes, ShiftMovesLanesDown) {
+  std::vector<float> out = outputOf(
+      1024, 1, [](auto *device, float *to) { queueTensorShift(device, to); });
+  for (int lane = 0; lane < 128; ++lane)
+    for (int c = 0; c < 8; ++c)
+      ASSERT_EQ(out[lane * 8 + c],
+                1000 * (lane % 32 == 31 ? lane : lane + 1) + c)
+          << "lane " << lane << " column " << c;
+}
+
+/// From the issue of a product on nobody sees what it will overwrite: a load
+/// that does not wait gets no number or the product, as the seed has it.
+TEST(TensorMemory, IsUndefinedUnderAProduct) {
+  size_t undefined = 0;
+  for (uint64_t seed = 1; seed <= 20; ++seed) {
+    // So late that product and load are under way together.
+    sim::Device device({.seed = seed, .lateness = 1000});
+    auto *out = static_cast<float *>(device.allocate(32 * 32 * 4, "out"));
+    queueEarlyLoad(&device, out);
+    const auto &reports = device.synchronize().get();
+    ASSERT_FALSE(reports.empty()) << "seed " << seed;
+    EXPECT_EQ(reports[0].bugClass, 9) << reports[0].str();
+    for (int i = 0; i < 32 * 32; ++i) {
+      undefined += std::isnan(out[i]);
+      ASSERT_TRUE(std::isnan(out[i]) || out[i] == earlyLoadProduct)
+          << "seed " << seed << ": " << out[i];
+    }
+  }
+  EXPECT_GT(undefined, 0u) << "no load came before the product";
+}
+
 TEST(UmmaWs, HalvesOfColumnsLieInHalvesOfLanes) {
   for (bool isAInTensor : {false, true}) {
     std::vector<float> out =

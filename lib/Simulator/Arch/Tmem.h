@@ -23,6 +23,16 @@ MLA_ARCH sim::TensorAccessCall tensorCall(uint32_t address, bool isPacked,
           N};
 }
 
+template <int Split, class T, int N>
+MLA_ARCH sim::TensorAccessCall splitCall(uint32_t address,
+                                         const Frag<T, N> &frag) {
+  sim::TensorAccessCall call =
+      tensorCall<TmemShape::L32x32b>(address, false, frag);
+  call.shape = sim::TensorShape::L16x32bx2;
+  call.split = Split;
+  return call;
+}
+
 /// Collects the fragments that a wait names.
 struct NamedFrags {
   sim::FragmentState *states[64];
@@ -80,6 +90,19 @@ MLA_ARCH void tmemStoreUnpacked(TmemRange<Columns> target,
                                 const Frag<uint32_t, N> &source, Location loc) {
   detail::checkTmemAccess<S, N, Columns, 2>();
   sim::tensorStore(detail::tensorCall<S>(target.address, true, source), loc);
+}
+
+template <int Split, class T, int N, int Columns>
+MLA_ARCH void tmemLoadSplit(Frag<T, N> &target, TmemRange<Columns> source,
+                            Location loc) {
+  detail::checkTmemSplit<N, Columns, Split>();
+  sim::tensorLoad(detail::splitCall<Split>(source.address, target), loc);
+}
+template <int Split, class T, int N, int Columns>
+MLA_ARCH void tmemStoreSplit(TmemRange<Columns> target,
+                             const Frag<T, N> &source, Location loc) {
+  detail::checkTmemSplit<N, Columns, Split>();
+  sim::tensorStore(detail::splitCall<Split>(target.address, source), loc);
 }
 
 template <FragGroup A> MLA_ARCH void tmemWaitLoad(A &a, Location loc) {

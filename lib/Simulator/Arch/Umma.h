@@ -20,23 +20,23 @@ MLA_ARCH void umma(TmemRange<Columns> d,
                    const MatrixView<TA, MA, ExtentA, SA, StrideA> &a,
                    const MatrixView<TB, MB, ExtentB, SB, StrideB> &b,
                    bool accumulate, Location loc) {
-  constexpr int m = ExtentA * int(G), n = ExtentB * int(G);
-  detail::checkUmma<G, TA, TB, m, n, Columns>();
-  sim::tensorMultiply({static_cast<unsigned>(G), false, detail::kindOf<TA>(),
-                       false, d.address, a.ummaBits(), b.ummaBits(),
-                       ummaInstruction<TA, TB>(m, n, MA, MB), accumulate},
-                      loc);
+  sim::tensorMultiply(
+      {static_cast<unsigned>(G), false, detail::kindOf<TA>(), false, d.address,
+       a.ummaBits(), b.ummaBits(),
+       detail::checkedUmma<G, TA, TB, MA, MB, ExtentA, ExtentB, Columns>(),
+       accumulate},
+      loc);
 }
 template <CtaGroup G, int Columns, class TA, class TB, Major MB, int ExtentA,
           int ExtentB, Swizzle SB, uint32_t StrideB>
 MLA_ARCH void umma(TmemRange<Columns> d, const TmemOperand<TA, ExtentA> &a,
                    const MatrixView<TB, MB, ExtentB, SB, StrideB> &b,
                    bool accumulate, Location loc) {
-  constexpr int m = ExtentA * int(G), n = ExtentB * int(G);
-  detail::checkUmma<G, TA, TB, m, n, Columns>();
   sim::tensorMultiply({static_cast<unsigned>(G), false, detail::kindOf<TA>(),
                        true, d.address, a.address, b.ummaBits(),
-                       ummaInstruction<TA, TB>(m, n, Major::K, MB), accumulate},
+                       detail::checkedUmma<G, TA, TB, Major::K, MB, ExtentA,
+                                           ExtentB, Columns>(),
+                       accumulate},
                       loc);
 }
 
@@ -46,10 +46,10 @@ MLA_ARCH void ummaWs(TmemRange<Columns> d,
                      const MatrixView<TA, MA, M, SA, StrideA> &a,
                      const MatrixView<TB, MB, N, SB, StrideB> &b,
                      bool accumulate, Location loc) {
-  detail::checkUmmaWs<TA, TB, M, N, Columns>();
   sim::tensorMultiply({1, true, detail::kindOf<TA>(), false, d.address,
                        a.ummaBits(), b.ummaBits(),
-                       ummaInstruction<TA, TB>(M, N, MA, MB), accumulate},
+                       detail::checkedUmmaWs<TA, TB, MA, MB, M, N, Columns>(),
+                       accumulate},
                       loc);
 }
 template <int Columns, class TA, class TB, Major MB, int M, int N, Swizzle SB,
@@ -57,11 +57,11 @@ template <int Columns, class TA, class TB, Major MB, int M, int N, Swizzle SB,
 MLA_ARCH void ummaWs(TmemRange<Columns> d, const TmemOperand<TA, M> &a,
                      const MatrixView<TB, MB, N, SB, StrideB> &b,
                      bool accumulate, Location loc) {
-  detail::checkUmmaWs<TA, TB, M, N, Columns>();
-  sim::tensorMultiply({1, true, detail::kindOf<TA>(), true, d.address,
-                       a.address, b.ummaBits(),
-                       ummaInstruction<TA, TB>(M, N, Major::K, MB), accumulate},
-                      loc);
+  sim::tensorMultiply(
+      {1, true, detail::kindOf<TA>(), true, d.address, a.address, b.ummaBits(),
+       detail::checkedUmmaWs<TA, TB, Major::K, MB, M, N, Columns>(),
+       accumulate},
+      loc);
 }
 
 template <CtaGroup G, int ByteA, int ByteB, int Columns, int ColumnsA,
@@ -73,14 +73,10 @@ MLA_ARCH void ummaScaled(TmemRange<Columns> d,
                          const MatrixView<TB, MB, ExtentB, SB, StrideB> &b,
                          TmemRange<ColumnsA> scaleA, TmemRange<ColumnsB> scaleB,
                          bool accumulate, Location loc) {
-  constexpr int m = ExtentA * int(G), n = ExtentB * int(G);
   constexpr bool fp4 = std::is_same_v<TA, E2m1x2>;
-  detail::checkUmmaScaled<G, TA, TB, MA, MB, m, n, Columns, ByteA, ByteB>();
-  uint32_t instruction;
-  if constexpr (fp4)
-    instruction = ummaFp4Instruction(m, n, ByteA, ByteB);
-  else
-    instruction = ummaScaledInstruction<TA, TB>(m, n, MA, MB, ByteA, ByteB);
+  constexpr uint32_t instruction =
+      detail::checkedUmmaScaled<G, TA, TB, MA, MB, ExtentA, ExtentB, Columns,
+                                ByteA, ByteB>();
   sim::tensorMultiply({static_cast<unsigned>(G), false,
                        fp4 ? sim::TensorKind::Mxf4 : sim::TensorKind::Mxf8f6f4,
                        false, d.address, a.ummaBits(), b.ummaBits(),

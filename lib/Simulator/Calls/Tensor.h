@@ -16,8 +16,15 @@ void tensorFree(uint32_t address, unsigned columns, unsigned group, Site site);
 void tensorFenceBefore(Site site);
 void tensorFenceAfter(Site site);
 
-/// Which lanes and columns registers hold; as arch::TmemShape.
-enum class TensorShape : uint8_t { L32x32b, L16x64b, L16x128b, L16x256b };
+/// Which lanes and columns registers hold; as arch::TmemShape, and that of
+/// arch::tmemLoadSplit().
+enum class TensorShape : uint8_t {
+  L32x32b,
+  L16x64b,
+  L16x128b,
+  L16x256b,
+  L16x32bx2
+};
 
 /// tcgen05.ld or st of one warp. A packed access has in each register the low
 /// halves of two neighbouring columns, where the shape has one column.
@@ -28,6 +35,8 @@ struct TensorAccessCall {
   FragmentState *state;
   uint32_t *registers;
   unsigned count;
+  /// Of L16x32bx2: columns from the first half's to the second's.
+  unsigned split = 0;
 };
 void tensorLoad(const TensorAccessCall &call, Site site);
 void tensorStore(const TensorAccessCall &call, Site site);

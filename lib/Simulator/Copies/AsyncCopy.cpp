@@ -101,7 +101,10 @@ void mla::sim::copyAsync(void *target, const void *source, uint32_t bytes,
       static_cast<char *>(target), source, bytes, valid, thread, site));
 }
 
-void mla::sim::copyAsyncCommit(Site) { context().thread->copies.commit(); }
+void mla::sim::copyAsyncCommit(Site site) {
+  if (!makesMistake(Mistake::Kind::Skip, site))
+    context().thread->copies.commit();
+}
 
 void mla::sim::copyAsyncWait(uint32_t pending, Site site) {
   if (makesMistake(Mistake::Kind::Skip, site))

@@ -19,7 +19,8 @@ namespace mla::sim {
 struct Mistake {
   enum class Kind {
     None,
-    /// Waits, arrivals, fences, commits and named barriers do nothing.
+    /// Waits, arrivals, fences, commits, named barriers and mma.sync do
+    /// nothing; a shuffle gives each lane what it had.
     Skip,
     /// A wait is for the phase before the one it names.
     EarlyPhase,

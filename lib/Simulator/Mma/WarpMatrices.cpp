@@ -124,6 +124,8 @@ static void multiplyWarp(const WarpState &warp, Format format) {
 
 void mla::sim::mma16x8x16(float *d, const uint32_t *a, const uint32_t *b,
                           Format format, Site site) {
+  if (makesMistake(Mistake::Kind::Skip, site))
+    return;
   MmaArgument argument{d, a, b};
   meetWarp(&argument, "mma.sync.m16n8k16", site,
            [=](const WarpState &warp) { multiplyWarp(warp, format); });

@@ -3,6 +3,7 @@
 #include "Simulator/Sync/Warp.h"
 
 #include "Simulator/Core/Context.h"
+#include "Simulator/Core/Mistake.h"
 
 #include <bit>
 
@@ -58,7 +59,7 @@ uint32_t mla::sim::shuffle(uint32_t value, ShuffleKind kind, uint32_t operand,
                            Site site) {
   uint32_t lane = context().thread->lane();
   uint32_t source = sourceLane(kind, lane, operand);
-  if (source >= 32)
+  if (source >= 32 || makesMistake(Mistake::Kind::Skip, site))
     source = lane;
   return collect(value, source, {nameOf(kind), site}, [](WarpState &warp) {
     for (unsigned i = 0; i < 32; ++i)

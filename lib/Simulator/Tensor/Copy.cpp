@@ -15,6 +15,10 @@ namespace {
 struct CopyLayout {
   unsigned rows, chunks;
   std::vector<unsigned> (*lanesOf)(unsigned row);
+
+  TensorBlock target(unsigned column) const {
+    return {0, tensorLanes, column, chunks * 4};
+  }
 };
 
 class CopyOp : public AsyncOp {
@@ -32,6 +36,8 @@ public:
         for (unsigned lane : layout.lanesOf(chunk.mn))
           memcpy(&tensorMemory(*cta).at(lane, column + chunk.k / 4),
                  cta->shared.data + chunk.offset, 16);
+    for (Cta *cta : ctas)
+      tensorMemory(*cta).endWrite(layout.target(column));
     completeTensorOp(issuer, number);
     return true;
   }
@@ -44,6 +50,8 @@ private:
   TensorIssuer &issuer;
   uint32_t number;
 };
+
+TensorBlock shifted(unsigned column) { return {0, tensorLanes, column, 8}; }
 
 /// Lanes of eight columns move down by one.
 class ShiftOp : public AsyncOp {
@@ -59,6 +67,8 @@ public:
         if (lane % 32 != 31)
           memcpy(&tensorMemory(*cta).at(lane, column),
                  &tensorMemory(*cta).at(lane + 1, column), 32);
+    for (Cta *cta : ctas)
+      tensorMemory(*cta).endWrite(shifted(column));
     completeTensorOp(issuer, number);
     return true;
   }
@@ -143,7 +153,8 @@ void mla::sim::tensorCopy(uint32_t address, uint64_t bits,
       if (!checkShared(read, chunk.offset, 16))
         stopLaunch();
     TensorAccess write = accessOf(*cta, stamp, "tcgen05.cp", site);
-    checkTensor(write, {0, tensorLanes, address, layout.chunks * 4});
+    checkTensor(write, layout.target(address));
+    tensorMemory(*cta).beginWrite(layout.target(address));
   }
   uint32_t number = issueTensorOp(thread, 0, true);
   ++now.device->getImpl().statistics.asyncOps;
@@ -162,7 +173,8 @@ void mla::sim::tensorShift(uint32_t address, unsigned group, Site site) {
   for (Cta *cta : ctas) {
     touchCta(*cta, stamp, site);
     TensorAccess write = accessOf(*cta, stamp, "tcgen05.shift", site);
-    checkTensor(write, {0, tensorLanes, address & 0xffff, 8});
+    checkTensor(write, shifted(address & 0xffff));
+    tensorMemory(*cta).beginWrite(shifted(address & 0xffff));
   }
   uint32_t number = issueTensorOp(thread, 0, true);
   now.cluster->post(

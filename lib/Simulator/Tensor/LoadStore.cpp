@@ -20,12 +20,14 @@ struct WarpAccess {
   unsigned lane, column;
   TensorShape shape;
   bool isPacked;
-  unsigned count;
+  unsigned count, split;
+  /// All that it touches.
+  std::vector<TensorBlock> blocks;
 };
 } // namespace
 
-static Place placeOf(TensorShape shape, unsigned t, unsigned j) {
-  switch (shape) {
+static Place placeOf(const WarpAccess &access, unsigned t, unsigned j) {
+  switch (access.shape) {
   case TensorShape::L32x32b:
     return {t, j};
   case TensorShape::L16x64b:
@@ -34,28 +36,35 @@ static Place placeOf(TensorShape shape, unsigned t, unsigned j) {
     return {t / 4 + 8 * (j & 1), t % 4 + 4 * (j >> 1)};
   case TensorShape::L16x256b:
     return {t / 4 + 8 * (j >> 1 & 1), 2 * (t % 4) + (j & 1) + 8 * (j >> 2)};
+  case TensorShape::L16x32bx2:
+    return {t % 16, j + t / 16 * access.split};
   }
   return {0, 0};
 }
 
-/// Calls visit(word, register, shift, bits) for what each register of a lane
-/// holds: 32 bits of one column, or 16 of each of two.
+/// Calls visit(lane, column, register, shift) for what each register of thread
+/// t holds: 32 bits of one column, or 16 of each of two.
 template <class Visit>
 static void forEachWord(const WarpAccess &access, unsigned t,
                         const Visit &visit) {
   unsigned perRegister = access.isPacked ? 2 : 1;
   for (unsigned j = 0; j < access.count; ++j) {
-    Place place = placeOf(access.shape, t, j);
+    Place place = placeOf(access, t, j);
     for (unsigned half = 0; half < perRegister; ++half)
-      visit(access.memory.at(access.lane + place.lane,
-                             access.column + place.column * perRegister + half),
-            j, half * 16);
+      visit(access.lane + place.lane,
+            access.column + place.column * perRegister + half, j, half * 16);
   }
 }
 
-static unsigned columnsOf(const TensorAccessCall &call) {
-  unsigned perRegister = call.shape == TensorShape::L32x32b ? 1 : 2;
-  return call.count * perRegister * (call.isPacked ? 2 : 1);
+static std::vector<TensorBlock> blocksOf(const TensorAccessCall &call,
+                                         unsigned lane) {
+  const unsigned column = call.address & 0xffff;
+  const unsigned count = call.count * (call.isPacked ? 2 : 1);
+  if (call.shape == TensorShape::L32x32b)
+    return {{lane, 32, column, count}};
+  if (call.shape == TensorShape::L16x32bx2)
+    return {{lane, 16, column, count}, {lane, 16, column + call.split, count}};
+  return {{lane, 16, column, 2 * count}};
 }
 
 namespace {
@@ -69,14 +78,17 @@ public:
   }
   bool step() override {
     for (unsigned t = 0; t < 32; ++t)
-      forEachWord(access, t, [&](uint32_t word, unsigned r, unsigned shift) {
-        if (!access.isPacked)
-          registers[t][r] = word;
-        else if (shift == 0)
-          registers[t][r] = word & 0xffff;
-        else
-          registers[t][r] |= word << 16;
-      });
+      forEachWord(
+          access, t,
+          [&](unsigned lane, unsigned column, unsigned r, unsigned shift) {
+            const uint32_t word = access.memory.seen(lane, column);
+            if (!access.isPacked)
+              registers[t][r] = word;
+            else if (shift == 0)
+              registers[t][r] = word & 0xffff;
+            else
+              registers[t][r] |= word << 16;
+          });
     ++warp.loadsDone;
     wakeAll(warp.waiting);
     return true;
@@ -96,12 +108,19 @@ public:
       auto *call = static_cast<const TensorAccessCall *>(warp.calls[t]);
       values[t].assign(call->registers, call->registers + call->count);
     }
+    for (const TensorBlock &block : access.blocks)
+      access.memory.beginWrite(block);
   }
   bool step() override {
     for (unsigned t = 0; t < 32; ++t)
-      forEachWord(access, t, [&](uint32_t &word, unsigned r, unsigned shift) {
-        word = access.isPacked ? values[t][r] >> shift & 0xffff : values[t][r];
-      });
+      forEachWord(
+          access, t,
+          [&](unsigned lane, unsigned column, unsigned r, unsigned shift) {
+            access.memory.at(lane, column) =
+                access.isPacked ? values[t][r] >> shift & 0xffff : values[t][r];
+          });
+    for (const TensorBlock &block : access.blocks)
+      access.memory.endWrite(block);
     ++warp.storesDone;
     wakeAll(warp.waiting);
     return true;
@@ -169,7 +188,6 @@ static void access(const TensorAccessCall &call, bool isStore, Site site) {
   meet(now.cta->warps[thread.warp()].meeting, 32, what,
        [&](const std::vector<Thread *> &threads) {
          unsigned lane = checkLane(call, thread, instruction, site);
-         unsigned column = call.address & 0xffff;
          Common common = commonOf(threads);
          uint32_t number = isStore ? ++warp.storesIssued : ++warp.loadsIssued;
          Epoch stamp(isStore ? warp.stores : warp.loads, number);
@@ -177,11 +195,16 @@ static void access(const TensorAccessCall &call, bool isStore, Site site) {
          TensorAccess check{*now.cta,      stamp,        site,
                             isStore,       instruction,  &thread,
                             &common.order, &common.seen, &common.all};
-         unsigned lanes = call.shape == TensorShape::L32x32b ? 32 : 16;
-         checkTensor(check, {lane, lanes, column, columnsOf(call)});
-         WarpAccess access{
-             tensorMemory(*now.cta), lane,      column, call.shape,
-             call.isPacked,          call.count};
+         WarpAccess access{tensorMemory(*now.cta),
+                           lane,
+                           call.address & 0xffff,
+                           call.shape,
+                           call.isPacked,
+                           call.count,
+                           call.split,
+                           blocksOf(call, lane)};
+         for (const TensorBlock &block : access.blocks)
+           checkTensor(check, block);
          ++now.device->getImpl().statistics.asyncOps;
          if (isStore)
            now.cluster->post(std::make_unique<StoreOp>(access, warp, site));

@@ -32,7 +32,19 @@ struct Product {
   unsigned scaleColumnsA() const { return (shapeA.extent + 31) / 32; }
   unsigned scaleColumnsB() const { return (shape.n + 31) / 32; }
   unsigned column() const { return call.d & 0xffff; }
+  /// Where D lies in each CTA.
+  std::vector<TensorBlock> accumulator() const;
 };
+
+std::vector<TensorBlock> Product::accumulator() const {
+  const unsigned columns = accumulatorColumns(call, shape);
+  if (call.group != 1 || call.isWs || shape.m != 64)
+    return {{0, tensorLanes, column(), columns}};
+  std::vector<TensorBlock> quarters;
+  for (unsigned lane = call.d >> 16; lane < tensorLanes; lane += 32)
+    quarters.push_back({lane, 16, column(), columns});
+  return quarters;
+}
 
 class MultiplyOp : public AsyncOp {
 public:
@@ -50,6 +62,9 @@ public:
       read(i, product.b, product.shapeB, true, right);
     }
     multiply(left, right);
+    for (Cta *cta : product.ctas)
+      for (const TensorBlock &block : product.accumulator())
+        tensorMemory(*cta).endWrite(block);
     completeTensorOp(issuer, number);
     return true;
   }
@@ -264,27 +279,22 @@ static void enter(const Product &product, Cta &cta, Epoch stamp) {
   tensor.isMultiply = true;
   tensor.key = accumulatorKey(product.call.d, product.shape.m, product.shape.n,
                               product.call.group, product.call.isWs);
-  bool isHalf =
-      product.call.group == 1 && !product.call.isWs && product.shape.m == 64;
-  unsigned first = product.call.d >> 16;
   auto column = static_cast<unsigned>(product.call.a & 0xffff);
-  unsigned columns = accumulatorColumns(product.call, product.shape);
   if (isScaled(product.call.kind)) {
     checkTensor(tensor, {0, tensorLanes, product.call.scaleA & 0xffff,
                          product.scaleColumnsA()});
     checkTensor(tensor, {0, tensorLanes, product.call.scaleB & 0xffff,
                          product.scaleColumnsB()});
   }
-  for (unsigned lane = isHalf ? first : 0; lane < tensorLanes;
-       lane += isHalf ? 32 : tensorLanes) {
-    unsigned lanes = isHalf ? 16 : tensorLanes;
+  for (const TensorBlock &block : product.accumulator()) {
     tensor.isWrite = false;
     if (product.call.isAInTensor)
-      checkTensor(tensor, {lane, lanes, column, 8});
+      checkTensor(tensor, {block.firstLane, block.lanes, column, 8});
     if (product.call.accumulate)
-      checkTensor(tensor, {lane, lanes, product.column(), columns});
+      checkTensor(tensor, block);
     tensor.isWrite = true;
-    checkTensor(tensor, {lane, lanes, product.column(), columns});
+    checkTensor(tensor, block);
+    tensorMemory(cta).beginWrite(block);
   }
 }
 

@@ -24,11 +24,19 @@ struct TensorAllocation {
   Site site;
 };
 
+/// A block of tensor memory: lanes in units of 16.
+struct TensorBlock {
+  unsigned firstLane, lanes, firstColumn, columns;
+};
+
 /// 128 lanes x 512 columns, who owns them and who last touched them. A cell of
 /// the shadow has 16 lanes of a column.
 struct TensorMemory {
   std::vector<uint32_t> words;
   Shadow<Epoch> shadow;
+  /// Of each cell, how many operations will write it that have been issued and
+  /// are not complete.
+  std::vector<uint32_t> writesUnderWay;
   std::vector<TensorAllocation> allocations;
   uint32_t allocComponent = 0, allocCount = 0;
   unsigned lastColumns = 0;
@@ -38,11 +46,15 @@ struct TensorMemory {
   uint32_t &at(unsigned lane, unsigned column) {
     return words[lane * tensorColumns + column];
   }
-};
+  /// From the issue of an operation that writes the block to its completion
+  /// loads find undefined words there, neither the old nor the new.
+  void beginWrite(const TensorBlock &block) { countWrites(block, 1); }
+  void endWrite(const TensorBlock &block) { countWrites(block, -1); }
+  /// What a load finds.
+  uint32_t seen(unsigned lane, unsigned column) const;
 
-/// A block of tensor memory: lanes in units of 16.
-struct TensorBlock {
-  unsigned firstLane, lanes, firstColumn, columns;
+private:
+  void countWrites(const TensorBlock &block, int change);
 };
 
 /// An MMA, copy or commit, by its number with its issuer.

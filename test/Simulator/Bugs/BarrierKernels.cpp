@@ -150,6 +150,35 @@ template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) localScope() {
   clusterSync();
 }
 
+/// 41: a wait at a barrier of another CTA, which only its own threads may.
+template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) remoteWait() {
+  Shared &s = begin(32);
+  clusterSync();
+  s.a.arrive();
+  auto *peer = static_cast<Barrier *>(
+      sim::peerObject(&s.a, 1 - clusterRank(), "mapa", Location()));
+  (Bad ? *peer : s.a).waitCluster(Phase::first());
+  clusterSync();
+}
+
+/// 41: a rank that the cluster does not have.
+template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) noSuchRank() {
+  Shared &s = begin(32);
+  clusterSync();
+  s.a.arriveRemote(clusterRank() + (Bad ? 1 : 0));
+  s.a.waitCluster(Phase::first());
+  clusterSync();
+}
+
+/// 47: a CTA ends while another's arrival at its barrier is under way.
+template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) exitUnderArrival() {
+  Shared &s = begin(32);
+  clusterSync();
+  s.a.arriveRemote(1 - clusterRank());
+  if (!Bad)
+    s.a.waitCluster(Phase::first());
+}
+
 /// 42: two counts on one named barrier.
 template <bool Bad> MLA_KERNEL(96, 1) twoCounts() {
   if (threadIndex() < 32)
@@ -229,10 +258,13 @@ void mla::test::addBarrierPlants(Plants &plants) {
   MLA_PLANT(40, "a phase overrun", overrun, 64, 1);
   MLA_PLANT(41, "a local arrival at a remote barrier", remoteAddress, 32, 2);
   MLA_PLANT(41, "a wait of CTA scope", localScope, 32, 2);
+  MLA_PLANT(41, "a wait at a remote barrier", remoteWait, 32, 2);
+  MLA_PLANT(41, "an arrival at a rank behind the last", noSuchRank, 32, 2);
   MLA_PLANT(42, "two counts on a named barrier", twoCounts, 96, 1);
   MLA_PLANT(42, "a warp missing at a named barrier", missingWarp, 96, 1);
   MLA_PLANT(43, "lanes in two collectives", divergent, 32, 1);
   MLA_PLANT(43, "a lane missing in a collective", missingLane, 32, 1);
   MLA_PLANT(44, "a cycle of waits", deadlock, 64, 1);
+  MLA_PLANT(47, "a CTA ends under another's arrival", exitUnderArrival, 32, 2);
   MLA_PLANT(45, "registers that are never free", registers, 256, 1);
 }

@@ -238,6 +238,44 @@ exitUnderLoad(MLA_GRID_CONSTANT const TensorMap map) {
     s.full.wait(Phase::first());
 }
 
+/// 47: a CTA ends while another's multicast or copy is on its way into it.
+enum class Sent { Multicast, Copy };
+template <bool Bad, Sent How>
+MLA_KERNEL_CLUSTER(32, 1, 2)
+exitUnderSender(MLA_GRID_CONSTANT const TensorMap map) {
+  Shared &s = begin();
+  for (uint32_t i = threadIndex(); i < 64; i += 32)
+    s.plain[i] = 1;
+  fenceProxyAsyncShared();
+  syncWarp();
+  constexpr uint32_t bytes = How == Sent::Copy ? 256 : tileBytes;
+  if (threadIndex() == 0 && (How == Sent::Multicast || clusterRank() == 1))
+    s.full.arriveExpectTx(bytes);
+  clusterSync();
+  if (threadIndex() == 0 && clusterRank() == 0) {
+    if (How == Sent::Multicast)
+      tmaLoadMulticast(s.tile.panelRows(0), map, Coordinates(0, 0), s.full, 3);
+    else
+      copyToRank(&s.other, &s.plain, bytes, s.full, 1);
+  }
+  clusterSync();
+  const bool gets = How == Sent::Multicast || clusterRank() == 1;
+  if (gets && !(Bad && clusterRank() == 1))
+    s.full.waitCluster(Phase::first());
+  clusterArrive();
+  if (!Bad)
+    clusterWait();
+}
+
+/// 47: a CTA ends under its own cp.async.
+template <bool Bad> MLA_KERNEL(32, 1) exitUnderCopy(const float *in) {
+  Shared &s = begin();
+  copyAsync<4>(&s.plain[threadIndex()], in + threadIndex());
+  copyAsyncCommit();
+  if (!Bad)
+    copyAsyncWait<0>();
+}
+
 void queueMap(sim::Device &device, void (*kernel)(TensorMap), uint32_t threads,
               uint32_t cluster) {
   void *rows = filled<uint16_t>(device, 64 * 64, 0x3f80, "tensor");
@@ -313,6 +351,18 @@ void mla::test::addCopyPlants(Plants &plants) {
        }});
   MLA_PLANT(35, "a multicast before the peer is ready", multicastEarly<true>,
             multicastEarly<false>, 32, 2);
+  MLA_PLANT(47, "a CTA ends under another's multicast",
+            (exitUnderSender<true, Sent::Multicast>),
+            (exitUnderSender<false, Sent::Multicast>), 32, 2);
+  MLA_PLANT(47, "a CTA ends under another's copy",
+            (exitUnderSender<true, Sent::Copy>),
+            (exitUnderSender<false, Sent::Copy>), 32, 2);
+  plants.push_back(
+      {47, "a CTA ends under its own cp.async", [](sim::Device &d, bool bad) {
+         run(d, bad ? exitUnderCopy<true> : exitUnderCopy<false>, 32,
+             sizeof(Shared), 1, 1,
+             static_cast<const float *>(filled<float>(d, 64, 1, "source")));
+       }});
   MLA_PLANT(47, "a CTA ends under its own load", exitUnderLoad<true>,
             exitUnderLoad<false>, 32, 1);
 }

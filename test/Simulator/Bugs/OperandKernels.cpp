@@ -36,6 +36,15 @@ MLA_DEVICE Shared &begin(const Maps &maps) {
   return s;
 }
 
+/// What issue(d) multiplies, between its fence and its wait.
+template <int N, class F> MLA_DEVICE void multiplyInto(const F &issue) {
+  Frag<float, N> d;
+  wgmmaFence(d);
+  issue(d);
+  wgmmaCommit();
+  wgmmaWait<0>(d);
+}
+
 /// A column that is wrong in both operands: each is a tile of its tensor.
 enum class Column { Right, HalfStep, OtherPanel };
 template <Column C> MLA_DEVICE int columnOf(int k) {
@@ -47,16 +56,14 @@ template <Column C>
 MLA_KERNEL(128, 1)
 scores(MLA_GRID_CONSTANT const Maps maps) {
   Shared &s = begin(maps);
-  Frag<float, 32> d;
-  wgmmaFence(d);
-  for (int k = 0; k < 128; k += 16) {
-    expectOperand(Operand::A, maps.q, {k, 0});
-    expectOperand(Operand::B, maps.k, {k, 0});
-    wgmma(d, s.q.kMajor(0, columnOf<C>(k)), s.k.kMajor(0, columnOf<C>(k)),
-          k != 0);
-  }
-  wgmmaCommit();
-  wgmmaWait<0>(d);
+  multiplyInto<32>([&](Frag<float, 32> &d) {
+    for (int k = 0; k < 128; k += 16) {
+      expectOperand(Operand::A, maps.q, {k, 0});
+      expectOperand(Operand::B, maps.k, {k, 0});
+      wgmma(d, s.q.kMajor(0, columnOf<C>(k)), s.k.kMajor(0, columnOf<C>(k)),
+            k != 0);
+    }
+  });
 }
 
 /// 24: values whose rows advance by half of what the probabilities do.
@@ -64,14 +71,12 @@ template <bool Bad>
 MLA_KERNEL(128, 1)
 values(MLA_GRID_CONSTANT const Maps maps) {
   Shared &s = begin(maps);
-  Frag<float, 64> d;
-  wgmmaFence(d);
-  for (int k = 0; k < 64; k += 16) {
-    expectOperand(Operand::B, maps.k, {0, k});
-    wgmma(d, s.ones.kMajor(0, k), s.k.mnMajor(0, Bad ? k / 2 : k), k != 0);
-  }
-  wgmmaCommit();
-  wgmmaWait<0>(d);
+  multiplyInto<64>([&](Frag<float, 64> &d) {
+    for (int k = 0; k < 64; k += 16) {
+      expectOperand(Operand::B, maps.k, {0, k});
+      wgmma(d, s.ones.kMajor(0, k), s.k.mnMajor(0, Bad ? k / 2 : k), k != 0);
+    }
+  });
 }
 
 /// 23: the tile of the other tensor.
@@ -79,12 +84,11 @@ template <bool Bad>
 MLA_KERNEL(128, 1)
 otherTensor(MLA_GRID_CONSTANT const Maps maps) {
   Shared &s = begin(maps);
-  Frag<float, 32> d;
-  wgmmaFence(d);
-  expectOperand(Operand::B, maps.k, {0, 0});
-  wgmma(d, s.q.kMajor(0, 0), Bad ? s.q.kMajor(0, 0) : s.k.kMajor(0, 0), false);
-  wgmmaCommit();
-  wgmmaWait<0>(d);
+  multiplyInto<32>([&](Frag<float, 32> &d) {
+    expectOperand(Operand::B, maps.k, {0, 0});
+    wgmma(d, s.q.kMajor(0, 0), Bad ? s.q.kMajor(0, 0) : s.k.kMajor(0, 0),
+          false);
+  });
 }
 
 /// 21: an operand that begins within 16 bytes, or within a panel: its
@@ -93,11 +97,9 @@ template <int K, int Column>
 MLA_KERNEL(128, 1)
 lostBits(MLA_GRID_CONSTANT const Maps maps) {
   Shared &s = begin(maps);
-  Frag<float, 32> d;
-  wgmmaFence(d);
-  wgmma(d, s.q.kMajor(0, K), s.k.template mnMajor<64>(Column, 0), false);
-  wgmmaCommit();
-  wgmmaWait<0>(d);
+  multiplyInto<32>([&](Frag<float, 32> &d) {
+    wgmma(d, s.q.kMajor(0, K), s.k.template mnMajor<64>(Column, 0), false);
+  });
 }
 
 struct GatherShared {

@@ -60,6 +60,55 @@ template <bool Bad> MLA_KERNEL(32, 1) oddColumns() {
   sim::tensorFree(s.slot.address, 64, 1, Location());
 }
 
+/// 3: what is freed is not what was allocated, or no longer.
+enum class Free { Right, Twice, Half, OtherColumns };
+template <Free How> MLA_KERNEL(128, 1) freeWrongly() {
+  auto &s = dynamicShared<Shared>();
+  const auto range = begin<64>(s);
+  if (threadIndex() >= 32)
+    return;
+  if (How == Free::Half)
+    return tmemFree<CtaGroup::One>(range.template part<0, 32>());
+  if (How == Free::OtherColumns)
+    return tmemFree<CtaGroup::One>(TmemRange<64>{range.address + 64});
+  tmemFree<CtaGroup::One>(range);
+  if (How == Free::Twice)
+    tmemFree<CtaGroup::One>(range);
+}
+
+/// 3: freed while a multiplication writes there.
+template <bool Bad> MLA_KERNEL(128, 1) freeInUse() {
+  auto &s = dynamicShared<Shared>();
+  const auto range = begin<64>(s);
+  if (threadIndex() == 0) {
+    umma(range, s.a.kMajor(0, 0), s.b.kMajor(0, 0), false);
+    ummaCommit(s.done);
+  }
+  syncWarp();
+  if (!Bad)
+    s.done.wait(Phase::first());
+  end(range);
+  if (Bad)
+    s.done.wait(Phase::first());
+}
+
+/// 3: freed by a warp that does not know that another's load has ended.
+template <bool Bad> MLA_KERNEL(128, 1) freeUnderLoad() {
+  auto &s = dynamicShared<Shared>();
+  const auto range = begin<64>(s);
+  Frag<uint32_t, 8> values;
+  fill(values, 0u);
+  const auto own = range.template part<0, 8>().atLane(threadIndex() / 32 * 32);
+  tmemStore(own, values);
+  tmemWaitStore();
+  tmemLoad(values, own);
+  if (!Bad)
+    tmemWaitLoad(values);
+  end(range);
+  if (Bad)
+    tmemWaitLoad(values);
+}
+
 /// 4: two CTAs of an SM that each hold half and want the rest.
 template <bool Bad> MLA_KERNEL(32, 1) crowded(uint32_t *arrived) {
   auto &s = dynamicShared<Shared>();
@@ -227,6 +276,16 @@ template <bool Bad> MLA_KERNEL(128, 1) behindShared() {
 void mla::test::addTensorPlants(Plants &plants) {
   MLA_PLANT(1, "an allocation of 48 columns", oddColumns<true>,
             oddColumns<false>, 32, 1);
+  MLA_PLANT(3, "columns freed twice", freeWrongly<Free::Twice>,
+            freeWrongly<Free::Right>, 128, 1);
+  MLA_PLANT(3, "half of an allocation freed", freeWrongly<Free::Half>,
+            freeWrongly<Free::Right>, 128, 1);
+  MLA_PLANT(3, "other columns freed", freeWrongly<Free::OtherColumns>,
+            freeWrongly<Free::Right>, 128, 1);
+  MLA_PLANT(3, "columns freed under a product", freeInUse<true>,
+            freeInUse<false>, 128, 1);
+  MLA_PLANT(3, "columns freed under a load", freeUnderLoad<true>,
+            freeUnderLoad<false>, 128, 1);
   plants.push_back({4, "two CTAs with all columns",
                     [](sim::Device &d, bool bad) {
                       run(d, bad ? crowded<true> : crowded<false>, 32,

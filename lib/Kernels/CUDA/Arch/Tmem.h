@@ -116,6 +116,14 @@ constexpr void checkTmemAccess() {
                 "the registers cover more columns than the range has");
 }
 
+/// What an access in two halves asks.
+template <int N, int Columns, int Split> constexpr void checkTmemSplit() {
+  checkTmemAccess<TmemShape::L32x32b, N, Columns>();
+  static_assert(Split >= N, "the halves have columns of their own");
+  static_assert(Split + N <= Columns,
+                "the second half reaches beyond the range");
+}
+
 /// What an allocation asks.
 template <int Columns> constexpr void checkTmemAllocation() {
   static_assert(Columns >= 32 && Columns <= 512 &&
@@ -151,6 +159,16 @@ template <TmemShape S = TmemShape::L32x32b, int N, int Columns>
 MLA_ARCH void tmemStoreUnpacked(TmemRange<Columns> target,
                                 const Frag<uint32_t, N> &source,
                                 Location loc = {});
+
+/// Both in two halves (shape 16x32bx2): register j of thread t holds lane t %
+/// 16, column j for t < 16 and column Split + j for the others. N as above,
+/// Split from N on; the lane is the warp's first or its 16th.
+template <int Split, class T, int N, int Columns>
+MLA_ARCH void tmemLoadSplit(Frag<T, N> &target, TmemRange<Columns> source,
+                            Location loc = {});
+template <int Split, class T, int N, int Columns>
+MLA_ARCH void tmemStoreSplit(TmemRange<Columns> target,
+                             const Frag<T, N> &source, Location loc = {});
 
 /// Waits for this warp's loads, whose fragments (all of them) are named: that
 /// keeps the compiler from using them earlier. All 32 lanes, converged.

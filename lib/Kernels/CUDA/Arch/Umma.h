@@ -97,6 +97,31 @@ constexpr void checkUmmaScaled() {
   static_assert(!fp4 || (MA == Major::K && MB == Major::K),
                 "4-bit operands are K-major");
 }
+
+/// The instruction descriptors, where the shapes are right. Extents are rows in
+/// each CTA.
+template <CtaGroup G, class TA, class TB, Major MA, Major MB, int ExtentA,
+          int ExtentB, int Columns>
+MLA_HOST_DEVICE constexpr uint32_t checkedUmma() {
+  constexpr int m = ExtentA * int(G), n = ExtentB * int(G);
+  checkUmma<G, TA, TB, m, n, Columns>();
+  return ummaInstruction<TA, TB>(m, n, MA, MB);
+}
+template <class TA, class TB, Major MA, Major MB, int M, int N, int Columns>
+MLA_HOST_DEVICE constexpr uint32_t checkedUmmaWs() {
+  checkUmmaWs<TA, TB, M, N, Columns>();
+  return ummaInstruction<TA, TB>(M, N, MA, MB);
+}
+template <CtaGroup G, class TA, class TB, Major MA, Major MB, int ExtentA,
+          int ExtentB, int Columns, int ByteA, int ByteB>
+MLA_HOST_DEVICE constexpr uint32_t checkedUmmaScaled() {
+  constexpr int m = ExtentA * int(G), n = ExtentB * int(G);
+  checkUmmaScaled<G, TA, TB, MA, MB, m, n, Columns, ByteA, ByteB>();
+  if constexpr (std::is_same_v<TA, E2m1x2>)
+    return ummaFp4Instruction(m, n, ByteA, ByteB);
+  else
+    return ummaScaledInstruction<TA, TB>(m, n, MA, MB, ByteA, ByteB);
+}
 } // namespace detail
 
 /// Issues one step, A in shared memory; ExtentA and ExtentB are the rows in

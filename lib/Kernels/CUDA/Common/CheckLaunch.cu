@@ -1,6 +1,7 @@
 //===- CheckLaunch.cu - Launch of the checks ------------------------------===//
 
 #include "Common/CheckKernel.h"
+#include "Common/DecodeLaunch.h"
 
 using namespace mla;
 using namespace mla::cuda;
@@ -11,7 +12,5 @@ std::string mla::cuda::launchChecks(const CheckParams &params,
   shape.threads = checkThreads;
   shape.sharedBytes = sizeof(CheckShared);
   shape.dependent = true;
-  const arch::LaunchResult result =
-      arch::launch(checkKernel, shape, stream, params);
-  return result.code == 0 ? std::string() : std::string(result.text);
+  return textOf(arch::launch(checkKernel, shape, stream, params));
 }

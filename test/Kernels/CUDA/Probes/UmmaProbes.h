@@ -168,11 +168,10 @@ template <class C> Outcome runUmma(ProbeHost &host) {
                  bitsOf(expected.data(), expected.size()));
 }
 
-/// Block-scaled FP8: four blocks of 32, the scales by tmemCopy().
-struct ScaledShared {
-  SharedTile<E4m3, 128, 128> a;
-  SharedTile<E5m2, 64, 128> b;
-  SharedTile<Ue8m0, 32, 16, Swizzle::None> scaleA, scaleB;
+/// Scales of both operands, four blocks of 32 of each row, and what else a
+/// block-scaled product needs.
+struct Scales {
+  SharedTile<Ue8m0, 32, 16, Swizzle::None> a, b;
   Barrier done;
   TmemSlot slot;
 };
@@ -180,6 +179,41 @@ struct ScaledShared {
 MLA_HOST_DEVICE constexpr uint8_t scaleBits(uint32_t m, uint32_t block) {
   return static_cast<uint8_t>(127 - 2 + (m + 3 * block) % 5);
 }
+MLA_DEVICE void fillScales(Scales &scales) {
+  for (uint32_t i = threadIndex(); i < 512; i += 128) {
+    const uint32_t row = i / 16, m = row + i % 16 / 4 * 32, block = i % 4;
+    scales.a.at(row, i % 16).bits = scaleBits(m, block);
+    scales.b.at(row, i % 16).bits = scaleBits(m + 1, block);
+  }
+}
+/// The scales to columns 64 and 68 by tmemCopy(), multiply(tensor memory) by
+/// one thread, and D, 128 x 64, to `out`.
+template <class F>
+MLA_DEVICE void multiplyScaled(Scales &scales, uint32_t *out,
+                               const F &multiply) {
+  const auto tmem = allocateAll<CtaGroup::One>(scales.slot, scales.done);
+  if (warpIndex() == 0) {
+    if (electOne()) {
+      constexpr auto all = TmemCopyShape::L32x128bToAll;
+      tmemCopy<CtaGroup::One, all>(tmem.part<64, 4>(), scales.a.kMajor(0, 0));
+      tmemCopy<CtaGroup::One, all>(tmem.part<68, 4>(), scales.b.kMajor(0, 0));
+      multiply(tmem);
+      ummaCommit(scales.done);
+    }
+  }
+  syncWarp();
+  scales.done.wait(Phase::first());
+  tcgen05FenceAfter();
+  dumpLanes(tmem.part<0, 64>(), out);
+  freeAll<CtaGroup::One>(tmem);
+}
+
+/// Block-scaled FP8.
+struct ScaledShared {
+  SharedTile<E4m3, 128, 128> a;
+  SharedTile<E5m2, 64, 128> b;
+  Scales scales;
+};
 template <int Step>
 MLA_DEVICE void scaledStep(ScaledShared &s, TmemRange<512> tmem) {
   ummaScaled<CtaGroup::One, Step, Step>(
@@ -193,29 +227,13 @@ scaledKernel(const E4m3 *a, const E5m2 *b, uint32_t *out) {
     s.a.at(i / 128, i % 128) = a[i];
   for (uint32_t i = threadIndex(); i < 64 * 128; i += 128)
     s.b.at(i / 128, i % 128) = b[i];
-  for (uint32_t i = threadIndex(); i < 512; i += 128) {
-    const uint32_t row = i / 16, m = row + i % 16 / 4 * 32, block = i % 4;
-    s.scaleA.at(row, i % 16).bits = scaleBits(m, block);
-    s.scaleB.at(row, i % 16).bits = scaleBits(m + 1, block);
-  }
-  const auto tmem = allocateAll<CtaGroup::One>(s.slot, s.done);
-  if (warpIndex() == 0) {
-    if (electOne()) {
-      constexpr auto all = TmemCopyShape::L32x128bToAll;
-      tmemCopy<CtaGroup::One, all>(tmem.part<64, 4>(), s.scaleA.kMajor(0, 0));
-      tmemCopy<CtaGroup::One, all>(tmem.part<68, 4>(), s.scaleB.kMajor(0, 0));
-      scaledStep<0>(s, tmem);
-      scaledStep<1>(s, tmem);
-      scaledStep<2>(s, tmem);
-      scaledStep<3>(s, tmem);
-      ummaCommit(s.done);
-    }
-  }
-  syncWarp();
-  s.done.wait(Phase::first());
-  tcgen05FenceAfter();
-  dumpLanes(tmem.part<0, 64>(), out);
-  freeAll<CtaGroup::One>(tmem);
+  fillScales(s.scales);
+  multiplyScaled(s.scales, out, [&](TmemRange<512> tmem) {
+    scaledStep<0>(s, tmem);
+    scaledStep<1>(s, tmem);
+    scaledStep<2>(s, tmem);
+    scaledStep<3>(s, tmem);
+  });
 }
 inline Outcome scaled(ProbeHost &host) {
   Numbers numbers(9);
@@ -242,9 +260,7 @@ inline Outcome scaled(ProbeHost &host) {
 struct Fp4Shared {
   SharedTile<E2m1x2, 128, 64, Swizzle::B64> a;
   SharedTile<E2m1x2, 64, 64, Swizzle::B64> b;
-  SharedTile<Ue8m0, 32, 16, Swizzle::None> scaleA, scaleB;
-  Barrier done;
-  TmemSlot slot;
+  Scales scales;
 };
 /// Byte i of row m: two codes.
 MLA_HOST_DEVICE constexpr uint8_t fp4Byte(uint32_t m, uint32_t i) {
@@ -262,27 +278,11 @@ MLA_KERNEL(128, 1) fp4Kernel(uint32_t *out) {
     if (i < 64 * 64)
       s.b.at(i / 64, i % 64).bits = fp4Byte(i / 64 + 5, i % 64);
   }
-  for (uint32_t i = threadIndex(); i < 512; i += 128) {
-    const uint32_t row = i / 16, m = row + i % 16 / 4 * 32, block = i % 4;
-    s.scaleA.at(row, i % 16).bits = scaleBits(m, block);
-    s.scaleB.at(row, i % 16).bits = scaleBits(m + 1, block);
-  }
-  const auto tmem = allocateAll<CtaGroup::One>(s.slot, s.done);
-  if (warpIndex() == 0) {
-    if (electOne()) {
-      constexpr auto all = TmemCopyShape::L32x128bToAll;
-      tmemCopy<CtaGroup::One, all>(tmem.part<64, 4>(), s.scaleA.kMajor(0, 0));
-      tmemCopy<CtaGroup::One, all>(tmem.part<68, 4>(), s.scaleB.kMajor(0, 0));
-      fp4Step<0>(s, tmem);
-      fp4Step<1>(s, tmem);
-      ummaCommit(s.done);
-    }
-  }
-  syncWarp();
-  s.done.wait(Phase::first());
-  tcgen05FenceAfter();
-  dumpLanes(tmem.part<0, 64>(), out);
-  freeAll<CtaGroup::One>(tmem);
+  fillScales(s.scales);
+  multiplyScaled(s.scales, out, [&](TmemRange<512> tmem) {
+    fp4Step<0>(s, tmem);
+    fp4Step<1>(s, tmem);
+  });
 }
 inline Outcome scaledFp4(ProbeHost &host) {
   Array<uint32_t> out(host, 128 * 64);

@@ -76,7 +76,7 @@ template <int N> struct TmemAccess;
     ISSUE("16x128b", half, modifiers, n, address);                             \
   else                                                                         \
     ISSUE("16x256b", quarter, modifiers, n, address)
-#define MLA_TMEM_COUNT(n, whole, half, quarter, address)                       \
+#define MLA_TMEM_COUNT(n, whole, half, quarter, address, split)                \
   template <> struct TmemAccess<n> {                                           \
     template <TmemShape S, bool Pack>                                          \
     static MLA_ARCH void load(uint32_t (&v)[n], uint32_t from) {               \
@@ -95,6 +95,21 @@ template <int N> struct TmemAccess;
       } else {                                                                 \
         MLA_TMEM_SHAPES(MLA_TMEM_ST, "", n, whole, half, quarter, address);    \
       }                                                                        \
+    }                                                                          \
+    template <int Split>                                                       \
+    static MLA_ARCH void loadSplit(uint32_t (&v)[n], uint32_t from) {          \
+      asm volatile("tcgen05.ld.sync.aligned.16x32bx2.x" whole                  \
+                   ".b32 {" MLA_TEXT_##n "}, [" address "], " split ";"        \
+                   : MLA_OUT_##n(v)                                            \
+                   : "r"(from), "n"(Split)                                     \
+                   : "memory");                                                \
+    }                                                                          \
+    template <int Split>                                                       \
+    static MLA_ARCH void storeSplit(uint32_t to, const uint32_t (&v)[n]) {     \
+      asm volatile("tcgen05.st.sync.aligned.16x32bx2.x" whole ".b32 [" address \
+                   "], " split ", {" MLA_TEXT_##n "};" ::MLA_IN_##n(v),        \
+                   "r"(to), "n"(Split)                                         \
+                   : "memory");                                                \
     }                                                                          \
   };
 MLA_FOR_TMEM(MLA_TMEM_COUNT)
@@ -150,6 +165,21 @@ MLA_ARCH void tmemStoreUnpacked(TmemRange<Columns> target,
                                 const Frag<uint32_t, N> &source, Location) {
   detail::checkTmemAccess<S, N, Columns, 2>();
   detail::TmemAccess<N>::template store<S, true>(target.address, source.values);
+}
+
+template <int Split, class T, int N, int Columns>
+MLA_ARCH void tmemLoadSplit(Frag<T, N> &target, TmemRange<Columns> source,
+                            Location) {
+  detail::checkTmemSplit<N, Columns, Split>();
+  detail::TmemAccess<N>::template loadSplit<Split>(detail::asWords(target),
+                                                   source.address);
+}
+template <int Split, class T, int N, int Columns>
+MLA_ARCH void tmemStoreSplit(TmemRange<Columns> target,
+                             const Frag<T, N> &source, Location) {
+  detail::checkTmemSplit<N, Columns, Split>();
+  detail::TmemAccess<N>::template storeSplit<Split>(target.address,
+                                                    detail::asWords(source));
 }
 
 template <FragGroup A> MLA_ARCH void tmemWaitLoad(A &a, Location) {

@@ -65,42 +65,38 @@ MLA_ARCH void umma(TmemRange<Columns> d,
                    const MatrixView<TA, MA, ExtentA, SA, StrideA> &a,
                    const MatrixView<TB, MB, ExtentB, SB, StrideB> &b,
                    bool accumulate, Location) {
-  constexpr int m = ExtentA * int(G), n = ExtentB * int(G);
-  detail::checkUmma<G, TA, TB, m, n, Columns>();
   detail::issueUmma<G, UmmaType<TA>::is16Bit>(
       d.address, a.ummaBits(), b.ummaBits(),
-      ummaInstruction<TA, TB>(m, n, MA, MB), accumulate);
+      detail::checkedUmma<G, TA, TB, MA, MB, ExtentA, ExtentB, Columns>(),
+      accumulate);
 }
 template <CtaGroup G, int Columns, class TA, class TB, Major MB, int ExtentA,
           int ExtentB, Swizzle SB, uint32_t StrideB>
 MLA_ARCH void umma(TmemRange<Columns> d, const TmemOperand<TA, ExtentA> &a,
                    const MatrixView<TB, MB, ExtentB, SB, StrideB> &b,
                    bool accumulate, Location) {
-  constexpr int m = ExtentA * int(G), n = ExtentB * int(G);
-  detail::checkUmma<G, TA, TB, m, n, Columns>();
   detail::issueUmmaTmem<G, UmmaType<TA>::is16Bit>(
       d.address, a.address, b.ummaBits(),
-      ummaInstruction<TA, TB>(m, n, Major::K, MB), accumulate);
+      detail::checkedUmma<G, TA, TB, Major::K, MB, ExtentA, ExtentB, Columns>(),
+      accumulate);
 }
 template <int Columns, class TA, class TB, Major MA, Major MB, int M, int N,
           Swizzle SA, Swizzle SB, uint32_t StrideA, uint32_t StrideB>
 MLA_ARCH void
 ummaWs(TmemRange<Columns> d, const MatrixView<TA, MA, M, SA, StrideA> &a,
        const MatrixView<TB, MB, N, SB, StrideB> &b, bool accumulate, Location) {
-  detail::checkUmmaWs<TA, TB, M, N, Columns>();
   detail::issueUmmaWs<UmmaType<TA>::is16Bit>(
       d.address, a.ummaBits(), b.ummaBits(),
-      ummaInstruction<TA, TB>(M, N, MA, MB), accumulate);
+      detail::checkedUmmaWs<TA, TB, MA, MB, M, N, Columns>(), accumulate);
 }
 template <int Columns, class TA, class TB, Major MB, int M, int N, Swizzle SB,
           uint32_t StrideB>
 MLA_ARCH void ummaWs(TmemRange<Columns> d, const TmemOperand<TA, M> &a,
                      const MatrixView<TB, MB, N, SB, StrideB> &b,
                      bool accumulate, Location) {
-  detail::checkUmmaWs<TA, TB, M, N, Columns>();
   detail::issueUmmaWsTmem<UmmaType<TA>::is16Bit>(
       d.address, a.address, b.ummaBits(),
-      ummaInstruction<TA, TB>(M, N, Major::K, MB), accumulate);
+      detail::checkedUmmaWs<TA, TB, Major::K, MB, M, N, Columns>(), accumulate);
 }
 
 template <CtaGroup G, int ByteA, int ByteB, int Columns, int ColumnsA,
@@ -112,14 +108,10 @@ MLA_ARCH void ummaScaled(TmemRange<Columns> d,
                          const MatrixView<TB, MB, ExtentB, SB, StrideB> &b,
                          TmemRange<ColumnsA> scaleA, TmemRange<ColumnsB> scaleB,
                          bool accumulate, Location) {
-  constexpr int m = ExtentA * int(G), n = ExtentB * int(G);
   constexpr bool fp4 = std::is_same_v<TA, E2m1x2>;
-  detail::checkUmmaScaled<G, TA, TB, MA, MB, m, n, Columns, ByteA, ByteB>();
-  uint32_t instruction;
-  if constexpr (fp4)
-    instruction = ummaFp4Instruction(m, n, ByteA, ByteB);
-  else
-    instruction = ummaScaledInstruction<TA, TB>(m, n, MA, MB, ByteA, ByteB);
+  constexpr uint32_t instruction =
+      detail::checkedUmmaScaled<G, TA, TB, MA, MB, ExtentA, ExtentB, Columns,
+                                ByteA, ByteB>();
 #define MLA_SCALED(name)                                                       \
   asm volatile("{\n\t.reg .pred p;\n\tsetp.ne.b32 p, %6, 0;\n\t" name          \
                " [%0], %1, %2, %3, [%4], [%5], p;\n\t}" ::"r"(d.address),      \

@@ -103,6 +103,24 @@ template <class A> __device__ void get(A &v, const uint32_t *in, int n) {
   DO(16x128b, L16x128b, 2) DO(16x256b, L16x256b, 16)
 EACH(LOAD)
 EACH(STORE)
+#define SPLIT(n, columns)                                                      \
+  PAIR(load_split_##n, Words<n> v;                                             \
+       tmemLoadSplit<columns>(v, TmemRange<512>{o.u}); tmemWaitLoad(v);        \
+       putFrag(o.out, v), uint32_t v[n];                                       \
+       ptx::tcgen05_ld_16x32bx2(v, o.u, ptx::n32_t<columns>());                \
+       ptx::tcgen05_wait_ld(); put(o.out, v, n))                               \
+  PAIR(store_split_##n, Words<n> v; get(v, o.out, n);                          \
+       tmemStoreSplit<columns>(TmemRange<512>{o.u}, v), uint32_t v[n];         \
+       get(v, o.out, n);                                                       \
+       ptx::tcgen05_st_16x32bx2(o.u, ptx::n32_t<columns>(), v))
+SPLIT(1, 1)
+SPLIT(2, 64)
+SPLIT(4, 4)
+SPLIT(8, 16)
+SPLIT(16, 16)
+SPLIT(32, 480)
+SPLIT(64, 64)
+SPLIT(128, 256)
 SOME(LOAD_PACKED)
 SOME(STORE_UNPACKED)
 

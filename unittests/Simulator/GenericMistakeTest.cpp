@@ -1,0 +1,147 @@
+//===- GenericMistakeTest.cpp - Mistakes in attention and cache kernels ---===//
+//
+// An instruction of the generic attention, of its merge or of a kernel of the
+// cache is left out, one place at a time: the simulator says so, or the result
+// is wrong.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CacheCase.h"
+#include "GenericCase.h"
+#include "MistakePlant.h"
+
+#include "gtest/gtest.h"
+
+using namespace mla;
+using namespace mla::test;
+using Kind = sim::Mistake::Kind;
+
+namespace {
+
+/// What runs: pages, split or in pieces of one CTA, of which the second has no
+/// keys; ragged dense keys; one
+/// behind the other; a kernel of the cache.
+enum class Subject {
+  Split,
+  Pieces,
+  Odd,
+  Dense,
+  Twice,
+  Append,
+  Rotate,
+  Gather,
+  Merge
+};
+
+struct Plant {
+  Subject subject;
+  MistakePlant mistake;
+};
+
+GenericCase caseOf(Subject subject) {
+  GenericCase result;
+  result.lengths = {subject == Subject::Split ? 300 : 90};
+  result.heads = 5;
+  if (subject == Subject::Pieces) {
+    result.lengths = {90, 0};
+    result.tokens = {1, 1};
+    result.ctas = 1;
+  }
+  if (subject == Subject::Odd) // elements of two bytes, one by one
+    result.widthA = result.valueWidth = 33;
+  if (subject == Subject::Dense) {
+    result.pageSize = 0;
+    result.isRagged = true;
+    result.lengths = {20, 90, 40};
+    result.tokens = {2, 3, 1};
+  }
+  result.launches = subject == Subject::Twice ? 2 : 1;
+  return result;
+}
+
+uint64_t runSubject(Subject subject, const sim::Options &options) {
+  switch (subject) {
+  case Subject::Append:
+    return runAppend(options);
+  case Subject::Rotate:
+    return runRotate(options);
+  case Subject::Gather:
+    return runGather(options);
+  case Subject::Merge:
+    return runMergePartials(cuda::Element::Bf16, 36, options);
+  default:
+    return runGenericCase(caseOf(subject), options).mistakes;
+  }
+}
+
+const char attention[] = "Generic/AttentionKernel.h",
+           loads[] = "Generic/AttentionLoad.h",
+           softmax[] = "Generic/AttentionSoftmax.h",
+           products[] = "Generic/AttentionMma.h",
+           work[] = "Generic/AttentionWork.h",
+           merge[] = "Generic/MergeKernel.h", cache[] = "Common/CacheKernels.h",
+           partials[] = "Common/MergePartialsKernel.h";
+using S = Subject;
+
+const Plant plants[] = {
+    // Order of the attention.
+    {S::Twice, {Kind::Skip, attention, "arch::waitForDependencies()", {46}}},
+    {S::Pieces, {Kind::Skip, attention, "arch::syncThreads(); //", {34, 49}}},
+    {S::Split, {Kind::Skip, attention, "arch::syncThreads();", {34, 49}, 2}},
+    {S::Split,
+     {Kind::Skip, attention, "arch::copyAsyncWait<B::stages", {34, 49}}},
+    {S::Split, {Kind::Skip, loads, "arch::copyAsyncCommit()", {34, 49}, 2}},
+    {S::Split, {Kind::Skip, softmax, "arch::syncThreads()", {34, 49}}},
+    {S::Split, {Kind::Skip, softmax, "arch::syncThreads()", {34, 49}, 2}},
+    // Its formulas.
+    {S::Split,
+     {Kind::Skip, softmax, "arch::shuffleXor(sum[r], 1)", {wrongResult}}},
+    {S::Split,
+     {Kind::Skip, softmax, "own += arch::shuffleXor(own, 2)", {wrongResult}}},
+    {S::Split, {Kind::Skip, products, "mma16x8x16<E>(left", {wrongResult}}},
+    {S::Split, {Kind::Skip, products, "mma16x8x16<E>(right", {wrongResult}}},
+    {S::Dense, {Kind::Skip, work, "arch::shuffleUp(sum", {wrongResult, 49}}},
+    {S::Dense, {Kind::Skip, work, "arch::shuffle(own, i)", {wrongResult, 49}}},
+    // Its merge.
+    {S::Split, {Kind::Skip, merge, "arch::waitForDependencies()", {46}}},
+    {S::Split,
+     {Kind::Skip, merge, "arch::shuffleXor(all.reference", {wrongResult}}},
+    {S::Split,
+     {Kind::Skip, merge, "all.sum += arch::shuffleXor", {wrongResult}}},
+    // The cache.
+    {S::Append, {Kind::Skip, cache, "arch::waitForDependencies()", {46}}},
+    {S::Rotate, {Kind::Skip, cache, "arch::waitForDependencies()", {46}, 2}},
+    {S::Gather, {Kind::Skip, cache, "arch::waitForDependencies()", {46}, 3}},
+    {S::Merge, {Kind::Skip, partials, "arch::waitForDependencies()", {46}}},
+    {S::Merge,
+     {Kind::Skip, partials, "arch::shuffleXor(row.largest", {wrongResult}}},
+    {S::Merge,
+     {Kind::Skip, partials, "row.sum += arch::shuffleXor", {wrongResult}}},
+    {S::Merge, {Kind::Skip, partials, "arch::shuffle(row.weight", {49}}},
+};
+
+/// Every group of copies was waited for before the last step; queries that are
+/// no group of their own belong to the next one.
+const MistakePlant redundant[] = {
+    {Kind::Skip, attention, "arch::copyAsyncWait<0>()", {}},
+    {Kind::Skip, loads, "arch::copyAsyncCommit()", {}},
+};
+
+class GenericMistake : public ::testing::TestWithParam<size_t> {};
+TEST_P(GenericMistake, IsFound) {
+  const Plant &plant = plants[GetParam()];
+  expectFound(plant.mistake, 2, [&](const sim::Options &options) {
+    return runSubject(plant.subject, options);
+  });
+}
+INSTANTIATE_TEST_SUITE_P(All, GenericMistake,
+                         ::testing::Range<size_t>(0, std::size(plants)));
+
+TEST(GenericMistakes, RedundantInstructions) {
+  for (const MistakePlant &plant : redundant)
+    expectRedundant(plant, 2, [](const sim::Options &options) {
+      return runSubject(Subject::Pieces, options);
+    });
+}
+
+} // namespace

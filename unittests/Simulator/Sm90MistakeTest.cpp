@@ -1,0 +1,177 @@
+//===- Sm90MistakeTest.cpp - Mistakes in the shipped SM90 decode ----------===//
+//
+// An instruction of the plan, the SM90 decode or the merge is left out or made
+// wrong, one place at a time, and the simulator says so.
+//
+//===----------------------------------------------------------------------===//
+
+#include "DecodeCase.h"
+#include "MistakePlant.h"
+
+#include "gtest/gtest.h"
+
+using namespace mla;
+using namespace mla::test;
+using Kind = sim::Mistake::Kind;
+
+namespace {
+
+/// With which shape: pages that TMA takes, or plain copies; query rows at a
+/// stride that TMA does not take; three pieces of a CTA; a split sequence,
+/// by few pieces or by many; more sequences than threads of a warp; launches
+/// one behind the other.
+enum class Shape { Boxes, Copies, Gaps, Pieces, Split, Many, Batch, Twice };
+
+struct Plant {
+  Shape shape;
+  MistakePlant mistake;
+};
+
+DecodeCase caseOf(Shape shape) {
+  DecodeCase result;
+  result.lengths = {200};
+  result.heads = 5;
+  result.ramp = 0.07f; // so that the output is scaled
+  result.isBatchInvariant =
+      shape != Shape::Split && shape != Shape::Many && shape != Shape::Batch;
+  if (shape == Shape::Copies)
+    result.pageSize = 13;
+  result.hasGaps = shape == Shape::Gaps;
+  if (shape == Shape::Pieces || shape == Shape::Gaps) {
+    result.lengths.assign(3, 70);
+    result.ctas = 1;
+  }
+  if (shape == Shape::Split)
+    result.lengths = {300};
+  if (shape == Shape::Many) {
+    result.lengths = {320};
+    result.heads = 20;
+    result.ctas = 9;
+  }
+  if (shape == Shape::Batch) {
+    result.lengths.assign(40, 0);
+    result.lengths[3] = result.lengths[36] = 130;
+  }
+  result.launches = shape == Shape::Twice ? 2 : 1;
+  return result;
+}
+
+using Expect = void(const MistakePlant &, uint64_t, const PlantedRun &);
+
+void runPlant(const Plant &plant, Expect expect) {
+  const DecodeProblem problem(caseOf(plant.shape));
+  std::vector<char> plan;
+  if (plant.shape == Shape::Batch)
+    plan = problem.run(1).plan;
+  expect(plant.mistake, 1, [&](const sim::Options &options) {
+    const DecodeResult result = problem.run(options);
+    problem.check(result);
+    // Every plan that covers the keys gives the right result.
+    if (!plan.empty())
+      EXPECT_EQ(result.plan, plan);
+    return result.statistics.mistakes;
+  });
+}
+
+const char consumer[] = "SM90/DecodeConsumer.h",
+           producer[] = "SM90/DecodeProducer.h",
+           kernel[] = "SM90/DecodeKernel.h", merge[] = "Common/MergeKernel.h",
+           plan[] = "Common/PlanKernel.h";
+
+const Plant plants[] = {
+    {Shape::Boxes, {Kind::Skip, consumer, "shared.queryFull.wait", {34, 49}}},
+    {Shape::Boxes, {Kind::Skip, consumer, "shared.given[1].wait", {34, 49}}},
+    {Shape::Boxes,
+     {Kind::EarlyPhase, consumer, "shared.given[1].wait", {34, 49}}},
+    {Shape::Boxes, {Kind::Skip, consumer, "shared.given[0].wait", {34, 49}}},
+    {Shape::Boxes, {Kind::Skip, consumer, "arch::wgmmaWait<0>(output);", {48}}},
+    {Shape::Boxes, {Kind::Skip, consumer, "arch::fenceProxyAsyncShared", {32}}},
+    {Shape::Boxes,
+     {Kind::Skip, consumer, "shared.given[Which].arrive", {42, 44}}},
+    {Shape::Boxes,
+     {Kind::Skip, consumer, "arch::wgmmaWait<0>(output, probabilities)", {48}}},
+    {Shape::Boxes,
+     {Kind::Skip, consumer, "shared.full[stage][RopePart]", {34, 49}}},
+    {Shape::Boxes,
+     {Kind::EarlyPhase, consumer, "shared.full[stage][RopePart]", {34, 49}}},
+    {Shape::Boxes, {Kind::Skip, consumer, "arch::wgmmaFence(scores)", {48}}},
+    {Shape::Boxes,
+     {Kind::Skip, consumer, "shared.full[stage][LeftPart]", {34, 49}}},
+    {Shape::Boxes,
+     {Kind::Skip, consumer, "shared.full[stage][RightPart]", {34, 49}}},
+    {Shape::Boxes, {Kind::Skip, consumer, "arch::wgmmaCommit()", {48}}},
+    {Shape::Boxes, {Kind::Skip, consumer, "arch::wgmmaWait<0>(scores)", {48}}},
+    {Shape::Boxes,
+     {Kind::Skip, consumer, "arch::wgmmaFence(output, pro", {48}}},
+    {Shape::Boxes, {Kind::Skip, consumer, "arch::wgmmaFence(output);", {48}}},
+    {Shape::Boxes, {Kind::Skip, consumer, "barrier.arrive()", {42, 44}}},
+    {Shape::Boxes, {Kind::Skip, consumer, "shared.sumsReady.arrive", {42, 44}}},
+    {Shape::Boxes, {Kind::Skip, consumer, "shared.sumsReady.wait", {34, 49}}},
+    {Shape::Boxes, {Kind::Skip, kernel, "arch::fenceBarrierInit()", {39}}},
+    {Shape::Boxes, {Kind::Skip, kernel, "arch::syncThreads()", {39}}},
+    {Shape::Boxes, {Kind::Skip, kernel, "arch::waitForDependencies()", {46}}},
+    {Shape::Pieces,
+     {Kind::Skip, producer, "shared.queryEmpty.wait(free)", {31}, 2}},
+    {Shape::Gaps,
+     {Kind::Skip, producer, "shared.queryEmpty.wait(free)", {31, 48}}},
+    {Shape::Copies,
+     {Kind::Skip, producer, "shared.empty[stage][part].wait", {31, 48}, 2}},
+    {Shape::Boxes,
+     {Kind::HalfBytes, producer, "shared.queryFull.arriveExpectTx", {26, 34}}},
+    {Shape::Boxes,
+     {Kind::Skip, producer, "shared.empty[stage][part].wait", {31}}},
+    {Shape::Boxes,
+     {Kind::EarlyPhase, producer, "shared.empty[stage][part].wait", {40}}},
+    {Shape::Boxes,
+     {Kind::HalfBytes,
+      producer,
+      "shared.full[stage][part].arriveExpectTx",
+      {26, 34}}},
+    {Shape::Copies, {Kind::Skip, producer, "arch::NamedBarrier<Copies", {34}}},
+    {Shape::Copies, {Kind::Skip, producer, "arch::copyAsyncWait<0>()", {34}}},
+    {Shape::Copies,
+     {Kind::Skip, producer, "arch::fenceProxyAsyncShared", {32}}},
+    {Shape::Copies, {Kind::Skip, producer, "full.arrive()", {42, 44}}},
+    // Merge.
+    {Shape::Many,
+     {Kind::Skip, merge, "arch::syncThreads(); // the sums", {34}}},
+    {Shape::Many, {Kind::Skip, merge, "arch::syncThreads();", {34, 49}, 2}},
+    {Shape::Split, {Kind::Skip, merge, "arch::waitForDependencies()", {46}}},
+    {Shape::Split,
+     {Kind::Skip,
+      merge,
+      "arch::maximum(largest, arch::shuffleXor",
+      {wrongResult}}},
+    {Shape::Split,
+     {Kind::Skip, merge, "sum += arch::shuffleXor", {wrongResult}}},
+    // Plan.
+    {Shape::Batch, {Kind::Skip, plan, "arch::syncThreads()", {34, 49}}},
+    {Shape::Batch, {Kind::Skip, plan, "arch::syncThreads()", {34, 49}, 2}},
+    {Shape::Batch, {Kind::Skip, plan, "arch::syncThreads()", {34, 49}, 3}},
+    {Shape::Batch, {Kind::Skip, plan, "arch::syncThreads()", {34, 49}, 5}},
+    {Shape::Batch,
+     {Kind::Skip, plan, "arch::shuffleUp(value, step)", {wrongResult}}},
+    {Shape::Batch,
+     {Kind::Skip, plan, "arch::shuffleXor(value, step)", {wrongResult}}},
+    {Shape::Twice, {Kind::Skip, plan, "arch::waitForDependencies()", {46}}},
+};
+
+/// The other consumer, which says that it has given its probabilities, waited
+/// for all of the stage. The plan's second maximum has a barrier of its own.
+const Plant redundant[] = {
+    {Shape::Batch, {Kind::Skip, plan, "arch::syncThreads()", {}, 4}},
+    {Shape::Boxes, {Kind::Skip, consumer, "shared.full[1][ownPart].wait", {}}},
+    {Shape::Boxes, {Kind::Skip, consumer, "shared.full[0][ownPart].wait", {}}},
+};
+
+class Sm90Mistake : public ::testing::TestWithParam<size_t> {};
+TEST_P(Sm90Mistake, IsFound) { runPlant(plants[GetParam()], expectFound); }
+INSTANTIATE_TEST_SUITE_P(All, Sm90Mistake,
+                         ::testing::Range<size_t>(0, std::size(plants)));
+
+TEST(Sm90Mistakes, RedundantWaits) {
+  for (const Plant &plant : redundant)
+    runPlant(plant, expectRedundant);
+}
+
+} // namespace

@@ -1,0 +1,168 @@
+//===- WrapperTest.cpp - gather4 of a pair, trap, resident CTAs -----------===//
+
+#include "Matrices.h"
+#include "WrapperKernel.h"
+
+#include "Simulator/Core/Residency.h"
+
+using namespace mla;
+using namespace mla::test;
+
+namespace {
+
+/// Rows outside the tensor are zeros and count.
+TEST(Wrapper, GatherOfAPair) {
+  const std::vector<uint16_t> matrix = randomMatrix(16 * 64, 3);
+  const std::vector<int32_t> rows = {3, -1, 15, 0, 9, 9, 16, 2};
+  for (uint64_t seed = 1; seed <= seeds && !HasFailure(); ++seed) {
+    sim::Device device({seed});
+    auto *out = static_cast<uint16_t *>(device.allocate(8 * 64 * 2, "out"));
+    queueGatherPair(&device, mapOf(device.upload(matrix, "rows"), 16, 64, 1),
+                    device.upload(rows, "indices"), out);
+    const Outcome<uint16_t> run = takeOutcome(device, out, 8 * 64);
+    expectClean(run, seed);
+    for (int i = 0; i < 8 * 64; ++i) {
+      const int row = rows[i / 64];
+      EXPECT_EQ(run.out[i], row < 0 || row > 15 ? 0 : matrix[row * 64 + i % 64])
+          << "row " << i / 64;
+    }
+  }
+}
+
+TEST(Wrapper, IndicesOfAGrid) {
+  sim::Device device;
+  arch::LaunchShape shape;
+  shape.gridX = 3;
+  shape.gridY = 2;
+  shape.gridZ = 4;
+  auto *out = static_cast<uint32_t *>(device.allocate(24 * 7 * 4, "out"));
+  queueIndices(&device, shape, out);
+  expectClean(takeOutcome(device, out, 24 * 7), 1);
+  for (uint32_t cta = 0; cta < 24; ++cta)
+    EXPECT_EQ(std::vector<uint32_t>(out + 7 * cta, out + 7 * cta + 7),
+              (std::vector<uint32_t>{cta % 3, cta / 3 % 2, cta / 6, 3, 2, 4,
+                                     64 * 63 / 2}));
+}
+
+TEST(Wrapper, MinimumAndSecondOfAPair) {
+  sim::Device device;
+  std::vector<float> in;
+  for (int i = 0; i < 64; ++i)
+    in.push_back(static_cast<float>(i * 37 % 64 - 30));
+  auto *out = static_cast<float *>(device.allocate(64 * 4, "out"));
+  queueScalars(&device, device.upload(in, "in"), out);
+  expectClean(takeOutcome(device, out, 64), 1);
+  for (int i = 0; i < 64; i += 2) {
+    EXPECT_EQ(out[i], std::min(in[i], in[i + 1]));
+    EXPECT_EQ(out[i + 1], in[i + 1]);
+  }
+}
+
+TEST(Wrapper, TrapEndsTheRun) {
+  for (int trapped : {-1, 5}) {
+    sim::Device device;
+    auto *out = static_cast<uint32_t *>(device.allocate(128, "out"));
+    auto *after = static_cast<uint32_t *>(device.allocate(128, "after"));
+    queueTrap(&device, trapped, out);
+    queueTrap(&device, -1, after);
+    const std::vector<sim::Report> &reports = device.synchronize().get();
+    EXPECT_EQ(after[31] == 31, trapped < 0) << "the launch behind it";
+    if (trapped < 0) {
+      EXPECT_TRUE(reports.empty());
+      continue;
+    }
+    ASSERT_EQ(reports.size(), 1u);
+    EXPECT_EQ(reports[0].title, "trap");
+    EXPECT_NE(reports[0].str().find("lane 5 at WrapperKernels.cpp:"),
+              std::string::npos)
+        << reports[0].str();
+  }
+}
+
+/// What CTAs of one multiprocessor share, and how many it holds.
+struct Room {
+  const char *name;
+  unsigned threads, registers;
+  uint32_t sharedBytes;
+  unsigned ctas;
+};
+
+/// All CTAs of a grid wait for each other: the run ends if they are on the
+/// multiprocessor at once, else it is a deadlock.
+bool meet(const Room &room, unsigned ctas, void (*kernel)(uint32_t *)) {
+  sim::Device device({.numSms = 1});
+  auto *arrived = device.upload(std::vector<uint32_t>(1), "arrived");
+  sim::LaunchConfig config;
+  config.grid.x = ctas;
+  config.threads = room.threads;
+  config.registers = room.registers;
+  config.sharedBytes = room.sharedBytes;
+  device.launch(config, [=] { kernel(arrived); });
+  return device.synchronize().empty();
+}
+
+TEST(Residency, CtasShareAMultiprocessor) {
+  const Room rooms[] = {
+      {"CTAs", 32, 24, 16, 32},
+      {"threads", 512, 24, 16, 4},
+      {"registers", 128, 128, 16, 4},
+      {"registers in units of 8", 128, 121, 16, 4},
+      {"registers, all that there are", 512, 0, 16, 1},
+      // 57 KiB each with the system's own.
+      {"shared memory", 64, 32, 56 * 1024, 4},
+      {"shared memory, a byte more", 64, 32, 56 * 1024 + 1, 3},
+  };
+  for (const Room &room : rooms) {
+    SCOPED_TRACE(room.name);
+    EXPECT_TRUE(meet(room, room.ctas, meetGrid));
+    EXPECT_FALSE(meet(room, room.ctas + 1, meetGrid));
+  }
+}
+
+/// 512 columns for CTAs that are there at once.
+TEST(Residency, CtasShareTensorMemory) {
+  const Room room = {"columns", 32, 24, 16, 4};
+  EXPECT_TRUE(meet(room, 4, meetGridWithColumns));
+  EXPECT_FALSE(meet(room, 5, meetGridWithColumns));
+}
+
+/// A cluster is placed as a whole; what ends makes room.
+TEST(Residency, ClustersArePlacedWhole) {
+  sim::LaunchConfig config;
+  config.threads = 1024;
+  config.registers = 32;
+  sim::Residency sms(2);
+  const sim::CtaCost cost = sim::costOf(config);
+  EXPECT_EQ(sms.place(cost, 2), (std::vector<unsigned>{0, 1}));
+  EXPECT_TRUE(sms.place(cost, 3).empty());
+  EXPECT_EQ(sms.place(cost, 2).size(), 2u) << "the three took nothing";
+  EXPECT_TRUE(sms.place(cost, 1).empty());
+  sms.release(1, cost);
+  EXPECT_EQ(sms.place(cost, 1), std::vector<unsigned>{1});
+}
+
+/// What no GPU takes is refused with the number got and the limit.
+TEST(Residency, RefusesWhatNoGpuTakes) {
+  auto refusal = [](const std::function<void(sim::LaunchConfig &)> &change) {
+    sim::LaunchConfig config;
+    EXPECT_EQ(sim::checkConfig(config), "");
+    change(config);
+    return sim::checkConfig(config);
+  };
+  EXPECT_EQ(refusal([](auto &c) { c.threads = 1025; }),
+            "threads of a CTA: 1025, at most 1024");
+  EXPECT_EQ(refusal([](auto &c) { c.cluster = c.grid.x = 17; }),
+            "CTAs of a cluster: 17, at most 16");
+  EXPECT_EQ(refusal([](auto &c) { c.cluster = 2, c.grid.x = 3; }),
+            "grid.x 3 is no multiple of the 2 CTAs of a cluster");
+  EXPECT_EQ(refusal([](auto &c) { c.sharedBytes = 232449; }),
+            "bytes of shared memory: 232449, at most 232448");
+  EXPECT_EQ(refusal([](auto &c) { c.registers = 256; }),
+            "registers a thread: 256, at most 255");
+  EXPECT_EQ(refusal([](auto &c) { c.threads = 512, c.registers = 129; }),
+            "registers a thread: 129, at most 128");
+  EXPECT_EQ(refusal([](auto &c) { c.grid.y = 0; }),
+            "an empty grid, CTA or cluster");
+}
+
+} // namespace
