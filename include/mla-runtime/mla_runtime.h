@@ -399,6 +399,9 @@ MLA_EXPORT int32_t mlaCheckWorkspace(const char *function, uint64_t needed,
                                      const MlaCall *call);
 /** Sets the thread's message and returns the status: for compiled code. */
 MLA_EXPORT int32_t mlaFail(int32_t status, const char *message);
+/** Sets the thread's message, that an index is outside of a dimension of this
+ *  size, and returns MLA_INVALID_ARGUMENT: for compiled code. */
+MLA_EXPORT int32_t mlaFailIndex(int64_t index, int64_t size, int64_t dimension);
 
 #ifdef __cplusplus
 }

@@ -200,6 +200,15 @@ def _flat_shapes(dynamic_shapes, args, leaves):
     return specs
 
 
+def _distinct(tensors):
+    """The tensors, with a copy of one that is given again: torch.export takes both for one argument."""
+    seen, distinct = set(), []
+    for tensor in tensors:
+        distinct.append(tensor.clone() if id(tensor) in seen else tensor)
+        seen.add(id(tensor))
+    return tuple(distinct)
+
+
 def export(module, args, dynamic_shapes=None, preserve=True):
     """`module` called with `args`, as raw torch-dialect text.
 
@@ -225,7 +234,7 @@ def export(module, args, dynamic_shapes=None, preserve=True):
         exported.out_spec, exported.out_leaves = spec, out
 
     flat = _Flat(module, leaves, in_spec, record).eval()
-    inputs = tuple(v for v in leaves if isinstance(v, torch.Tensor))
+    inputs = _distinct(v for v in leaves if isinstance(v, torch.Tensor))
     shapes = None
     if dynamic_shapes is not None:
         shapes = dict(weights={name: None for name in weights},

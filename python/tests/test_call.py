@@ -47,6 +47,16 @@ def test_lazy_views_and_other_layouts_are_refused(constants):
         constants(torch.ones(3).to_sparse())
 
 
+def test_one_tensor_given_twice_is_two_arguments():
+    class Difference(torch.nn.Module):
+        def forward(self, x, y):
+            return x - y
+
+    x, y = torch.randn(3), torch.randn(3)
+    step = mla.compile(Difference(), (x, x))
+    assert torch.equal(step(x, y), x - y) and torch.equal(step(y, y), y - y)
+
+
 class InPlace(torch.nn.Module):
     """Writes a cache that is a buffer, and one that is an argument."""
 

@@ -317,6 +317,7 @@ static void testEntry(void) {
   expectOk(mlaCheckWorkspace("f", 0, &call), "mlaCheckWorkspace");
   expectNear(mlaFail(MLA_UNSUPPORTED, "m"), MLA_UNSUPPORTED, "mlaFail");
   expectNear(strcmp(mlaLastError(), "m"), 0, "mlaLastError");
+  expectNear(mlaFailIndex(3, 3, 0), MLA_INVALID_ARGUMENT, "mlaFailIndex");
   expectNear(mlaAbiVersion(), MLA_ABI_VERSION, "mlaAbiVersion");
 }
 

@@ -283,4 +283,10 @@ TEST(Errors, StatusNames) {
   EXPECT_STREQ(mlaLastError(), "own words");
 }
 
+TEST(Errors, IndexOutOfBounds) {
+  EXPECT_EQ(mlaFailIndex(-7, 5, 1), MLA_INVALID_ARGUMENT);
+  EXPECT_STREQ(mlaLastError(),
+               "index -7 is out of bounds for dimension 1 of size 5");
+}
+
 } // namespace

@@ -37,7 +37,13 @@ private:
   void lowerPlanBytes(mlak::PlanBytesOp op);
   void lowerScratchBytes(mlak::ScratchBytesOp op);
   void lowerAssert(mlir::cf::AssertOp op);
+  void lowerAssertIndex(mlak::AssertIndexOp op);
   void lowerCall(mlir::func::CallOp op);
+  /// Replaces `op`: unless `holds`, the function returns what `callee` does of
+  /// the operands, which are made where they are needed.
+  void
+  failUnless(mlir::Operation *op, mlir::Value holds, llvm::StringRef callee,
+             llvm::function_ref<llvm::SmallVector<mlir::Value>()> getOperands);
   mlir::Value pointerSlot(mlak::KernelOpInterface op, unsigned segment);
   mlir::Value arraySlot(mlir::OperandRange tensors);
   mlir::Value callWithScratch(mlir::Value workspace);

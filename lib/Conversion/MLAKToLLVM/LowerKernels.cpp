@@ -163,25 +163,43 @@ void FunctionLowering::lowerScratchBytes(mlak::ScratchBytesOp op) {
   replaceByWord(op, structs, word);
 }
 
-void FunctionLowering::lowerAssert(cf::AssertOp op) {
-  Location loc = op.getLoc();
+void FunctionLowering::failUnless(
+    Operation *op, Value holds, StringRef callee,
+    llvm::function_ref<SmallVector<Value>()> getOperands) {
+  Location loc = op->getLoc();
   OpBuilder::InsertionGuard guard(builder);
   Block *block = op->getBlock();
   Block *rest = block->splitBlock(std::next(Block::iterator(op)));
   Block *bad =
       builder.createBlock(&function.getBody(), function.getBody().end());
-  Value status = arith::ConstantOp::create(
-      builder, loc, builder.getI32IntegerAttr(MLA_INVALID_ARGUMENT));
-  Value text = textAddress(structs, module, "mla_message", op.getMsg());
-  auto declared =
-      declareRuntime(module, "mlaFail", {builder.getI32Type(), structs.ptr()},
-                     builder.getI32Type());
-  auto failed =
-      LLVM::CallOp::create(builder, loc, declared, ValueRange{status, text});
+  SmallVector<Value> operands = getOperands();
+  auto declared = declareRuntime(
+      module, callee, llvm::to_vector(ValueRange(operands).getTypes()),
+      builder.getI32Type());
+  auto failed = LLVM::CallOp::create(builder, loc, declared, operands);
   func::ReturnOp::create(builder, loc, failed.getResult());
   builder.setInsertionPoint(op);
-  cf::CondBranchOp::create(builder, loc, op.getArg(), rest, bad);
-  op.erase();
+  cf::CondBranchOp::create(builder, loc, holds, rest, bad);
+  op->erase();
+}
+
+void FunctionLowering::lowerAssert(cf::AssertOp op) {
+  failUnless(op, op.getArg(), "mlaFail", [&]() -> SmallVector<Value> {
+    Value status = arith::ConstantOp::create(
+        builder, op.getLoc(), builder.getI32IntegerAttr(MLA_INVALID_ARGUMENT));
+    return {status, textAddress(structs, module, "mla_message", op.getMsg())};
+  });
+}
+
+void FunctionLowering::lowerAssertIndex(mlak::AssertIndexOp op) {
+  // Negative indices are large ones here.
+  Value isWithin =
+      arith::CmpIOp::create(builder, op.getLoc(), arith::CmpIPredicate::ult,
+                            op.getIndex(), op.getSize());
+  failUnless(op, isWithin, "mlaFailIndex", [&]() -> SmallVector<Value> {
+    return {structs.toI64(op.getIndex()), structs.toI64(op.getSize()),
+            structs.constant(op.getDimension())};
+  });
 }
 
 void FunctionLowering::lowerCall(func::CallOp op) {

@@ -98,6 +98,8 @@ LogicalResult FunctionLowering::lower(Operation *op) {
     lowerScratchBytes(scratch);
   else if (auto assertion = dyn_cast<cf::AssertOp>(op))
     lowerAssert(assertion);
+  else if (auto assertion = dyn_cast<mlak::AssertIndexOp>(op))
+    lowerAssertIndex(assertion);
   else if (auto call = dyn_cast<func::CallOp>(op))
     lowerCall(call);
   return success();
@@ -108,7 +110,7 @@ LogicalResult FunctionLowering::run() {
   bool structured = false;
   function.walk([&](Operation *op) {
     if (isa<mlak::KernelOpInterface, mlak::PlanBytesOp, mlak::ScratchBytesOp,
-            cf::AssertOp, func::CallOp>(op)) {
+            mlak::AssertIndexOp, cf::AssertOp, func::CallOp>(op)) {
       ops.push_back(op);
       structured |= op->getParentOp() != function;
     }

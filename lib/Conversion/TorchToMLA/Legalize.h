@@ -30,6 +30,10 @@ unsigned dropNone(mlir::func::FuncOp func);
 /// Makes negative dimensions positive. Returns how many operands changed.
 unsigned makeDimsPositive(mlir::func::FuncOp func);
 
+/// Replaces selects by a number that is an element of a tensor by indexing ops.
+/// Returns how many; dimensions are positive before.
+unsigned indexSelects(mlir::func::FuncOp func);
+
 /// Replaces sizes of -1 in views by those that the result's type knows. Returns
 /// how many views changed.
 unsigned fillViewSizes(mlir::func::FuncOp func);

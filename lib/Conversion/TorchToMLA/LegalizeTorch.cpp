@@ -41,6 +41,7 @@ struct LegalizeTorch : public mla::impl::MLALegalizeTorchBase<LegalizeTorch> {
     unsigned erased = eraseMetadata(func);
     unsigned dropped = dropNone(func);
     unsigned dims = makeDimsPositive(func);
+    unsigned selects = indexSelects(func);
     unsigned views = fillViewSizes(func);
     unsigned empty = replaceEmpty(func);
     unsigned merges = mergeDynamicDims(func);
@@ -51,6 +52,8 @@ struct LegalizeTorch : public mla::impl::MLALegalizeTorchBase<LegalizeTorch> {
     say(func, "in-place", *inout, "arguments written in place are results now");
     say(func, "none", dropped, "arguments or results of type none dropped");
     say(func, "dims", dims, "negative dimensions made positive");
+    say(func, "selects", selects,
+        "selects by a number that is data became indexing");
     say(func, "views", views, "views given their inferred size");
     say(func, "empty", empty, "ops on tensors without elements replaced");
     say(func, "merges", merges, "merges of dynamic dimensions made explicit");

@@ -107,3 +107,12 @@ uint32_t mlaAbiVersion(void) { return MLA_ABI_VERSION; }
 int32_t mlaFail(int32_t status, const char *message) {
   return mla::runtime::fail(status, "%s", message ? message : "");
 }
+
+int32_t mlaFailIndex(int64_t index, int64_t size, int64_t dimension) {
+  return mla::runtime::fail(MLA_INVALID_ARGUMENT,
+                            "index %lld is out of bounds for dimension %lld "
+                            "of size %lld",
+                            static_cast<long long>(index),
+                            static_cast<long long>(dimension),
+                            static_cast<long long>(size));
+}

@@ -35,6 +35,21 @@ func.func @assertion(%b: i1) {
 
 // -----
 
+// So is an index out of bounds, which is compared as an unsigned number.
+// CHECK-LABEL: func.func @index(
+// CHECK: %[[D:.*]] = arith.constant 2 : i64
+// CHECK: %[[IN:.*]] = arith.cmpi ult, %{{.*}}, %{{.*}} : index
+// CHECK: cf.cond_br %[[IN]], ^{{.*}}, ^[[BAD:.*]]
+// CHECK: ^[[BAD]]:
+// CHECK: %[[S:.*]] = llvm.call @mlaFailIndex(%{{.*}}, %{{.*}}, %[[D]]) : (i64, i64, i64) -> i32
+// CHECK: return %[[S]] : i32
+func.func @index(%i: index, %n: index) {
+  mlak.assert_index %i below(%n) {dimension = 2}
+  return
+}
+
+// -----
+
 // A function of sizes stores its result.
 // CHECK-LABEL: func.func @f_workspace(
 // CHECK-SAME: %[[OUT:[a-z0-9]+]]: !llvm.ptr) -> i32

@@ -54,7 +54,8 @@ def ConvertMLAKToLLVM : Pass<"convert-mlak-to-llvm", "::mlir::ModuleOp"> {
 
     Every function returns a status (i32) now and has the `MlaCall` as its last
     argument. A call that returns another status than 0 ends the function with
-    it; so does a `cf.assert` that fails, after `mlaFail` took its message.
+    it; so does a `cf.assert` that fails, after `mlaFail` took its message,
+    and an `mlak.assert_index`, after `mlaFailIndex`.
     Functions that `mla-plan-workspace` made for sizes have the address of the
     result as their last argument instead. Caches become pointers.
 

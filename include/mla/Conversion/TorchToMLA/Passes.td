@@ -100,6 +100,8 @@ def MLALegalizeTorch : Pass<"mla-legalize-torch", "::mlir::ModuleOp"> {
     * an argument written in place (`!torch.tensor`) becomes a value, and its
       last contents a result, which `mla.inout` on the argument names;
     * negative dimensions become positive;
+    * a select by a number that is an element of a tensor becomes an indexing op:
+      torch-mlir takes an index below the first for another row;
     * views of tensors without elements (a rotary part of width 0) become other
       empty tensors, and writes of no element go;
     * views that merge several dynamic dimensions become `prims.collapse`:

@@ -33,6 +33,11 @@ addCacheEffect(KernelOpInterface op, OpOperand &operand,
     out.emplace_back(MemoryEffects::Read::get(), &operand);
 }
 
+void AssertIndexOp::getEffects(
+    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+  effects.emplace_back(MemoryEffects::Write::get());
+}
+
 void mlak::detail::getBufferEffects(
     KernelOpInterface op,
     SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {

@@ -3,7 +3,13 @@
 #include "LayerCuts.h"
 #include "CheapValues.h"
 
+#include "mla/Dialect/MLAK/IR/MLAKOps.h"
+
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/RegionUtils.h"
 
 #include "llvm/ADT/StringSwitch.h"
 
@@ -50,19 +56,35 @@ static bool isPlan(Operation *op) {
 // Asserts
 //===----------------------------------------------------------------------===//
 
+static bool isAssert(Operation *op) {
+  return isa<cf::AssertOp, mlak::AssertIndexOp>(op);
+}
+
+/// Ops that asserts are computed by: cheap ones, elements, and loops that look
+/// for the worst of some numbers.
+static bool isPartOfAssert(Operation *op) {
+  if (isCheap(op) || isa<tensor::ExtractOp>(op))
+    return true;
+  return isa<scf::ForOp>(op) && isMemoryEffectFree(op) &&
+         llvm::none_of(op->getResultTypes(), llvm::IsaPred<ShapedType>);
+}
+
 /// Collects what `value` needs within the block, in order; false when that is
-/// more than cheap ops over arguments.
-static bool collectCheapSlice(Value value, Block &block,
-                              llvm::SetVector<Operation *> &slice) {
+/// more than parts of asserts over arguments.
+static bool collectSlice(Value value, Block &block,
+                         llvm::SetVector<Operation *> &slice) {
   Operation *op = value.getDefiningOp();
   if (!op)
     return value.getParentBlock() == &block;
   if (slice.contains(op))
     return true;
-  if (op->getBlock() != &block || !isCheap(op) || op->getNumRegions() != 0)
+  if (op->getBlock() != &block || !isPartOfAssert(op) ||
+      (op->getNumRegions() != 0 && !isa<scf::ForOp>(op)))
     return false;
-  for (Value operand : op->getOperands())
-    if (!collectCheapSlice(operand, block, slice))
+  llvm::SetVector<Value> needed(op->operand_begin(), op->operand_end());
+  getUsedValuesDefinedAbove(op->getRegions(), needed);
+  for (Value operand : needed)
+    if (!collectSlice(operand, block, slice))
       return false;
   slice.insert(op);
   return true;
@@ -71,11 +93,11 @@ static bool collectCheapSlice(Value value, Block &block,
 void mla::hoistAsserts(Block &block) {
   llvm::SetVector<Operation *> moved;
   for (Operation &op : block) {
-    if (!isa<cf::AssertOp>(op) && !isPlan(&op))
+    if (!isAssert(&op) && !isPlan(&op))
       continue;
     llvm::SetVector<Operation *> slice;
     bool isKnown = llvm::all_of(op.getOperands(), [&](Value operand) {
-      return collectCheapSlice(operand, block, slice);
+      return collectSlice(operand, block, slice);
     });
     if (!isKnown)
       continue;
@@ -194,13 +216,13 @@ void CutPrices::addValue(Value value, size_t begin) {
 static Operation *skipAsserts(Block &block) {
   Operation *begin = &block.front();
   for (Operation &op : block) {
-    if (!isa<cf::AssertOp>(op) && !isPlan(&op))
+    if (!isAssert(&op) && !isPlan(&op))
       continue;
-    // Only cheap ops stand before a hoisted one.
+    // Nothing but parts of asserts stands before a hoisted one.
     bool isHoisted = true;
     for (Operation *before = begin; before != &op;
          before = before->getNextNode())
-      isHoisted &= isCheap(before);
+      isHoisted &= isPartOfAssert(before);
     if (!isHoisted)
       break;
     begin = op.getNextNode();

@@ -13,8 +13,8 @@ inline constexpr llvm::StringLiteral kLayerAttr = "mla.layer";
 /// Number of top-level ops that are, or hold, attention.
 unsigned countLayers(mlir::Block &block);
 
-/// Moves each `cf.assert` and plan whose operands follow from arguments and
-/// their sizes to the block's begin, with the ops that it needs: neither
+/// Moves each assert and plan whose operands follow from arguments, their sizes
+/// and their elements to the block's begin, with the ops that it needs: neither
 /// belongs to one layer.
 void hoistAsserts(mlir::Block &block);
 

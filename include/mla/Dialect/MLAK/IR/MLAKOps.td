@@ -315,6 +315,23 @@ def MLAK_ScratchBytesOp : MLAK_TypedOp<"scratch_bytes", [
   }];
 }
 
+def MLAK_AssertIndexOp : MLAK_TypedOp<"assert_index", [
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+  let summary = "mlaFailIndex: the function fails unless an index is in bounds";
+  let description = [{
+    Does nothing where 0 <= index < size. Otherwise the function returns what
+    `mlaFailIndex` does, whose message has the index, the size and `dimension`,
+    the number of the dimension that is read. It stays in order with other
+    effects, and nobody but `convert-mlak-to-llvm` removes it.
+
+    ```mlir
+    mlak.assert_index %i below(%n) {dimension = 0}
+    ```
+  }];
+  let arguments = (ins MLA_Index:$index, MLA_Index:$size, I64Attr:$dimension);
+  let assemblyFormat = "$index `below` `(` $size `)` attr-dict";
+}
+
 //===----------------------------------------------------------------------===//
 // Parts
 //===----------------------------------------------------------------------===//

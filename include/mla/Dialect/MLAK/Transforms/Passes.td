@@ -69,6 +69,63 @@ def VerifyDeviceOps : Pass<"mla-verify-device-ops", "::mlir::ModuleOp"> {
   let statistics = [Statistic<"numRefused", "refused", "ops without a kernel">];
 }
 
+def CheckReads : Pass<"mla-check-reads", "::mlir::func::FuncOp"> {
+  let summary = "an index outside of a tensor fails the function";
+  let description = [{
+    `tensor.extract` and slices read whatever memory their index leads to. Where
+    an index is data, as in an embedding, a gather or a rotary table that is
+    looked up by positions, a bad one has to be an error, as it is in PyTorch.
+
+    Of an index in the body of a `linalg` op, a loop nest before the op finds the
+    largest over the loops that it depends on, and one `mlak.assert_index`
+    compares that with the size: an index tensor is read once, however long the
+    rows are that it selects, and once for all ops of a block that read the same
+    sizes by it. Negative numbers are large unsigned ones. One that the body
+    counts from the end first is reported as it was given. Where nothing is read,
+    because a loop is empty, nothing is an error.
+
+    An index that cannot be computed before the op, and one outside of a body
+    that is made of elements or arguments, also of a slice or of what is written,
+    is compared right where it is used.
+
+    Not checked is what lies within the tensor whatever the data are: loop
+    variables over the same size, constants, clamped numbers, and what is computed
+    from them, also through tensors; and what a `cf.assert` before it in its block
+    says, outside of bodies. A `cf.assert` in a body that says no more than the
+    check goes, since it would be met for each element.
+
+    Before:
+    ```mlir
+    %rows = linalg.generic {...} ins(%i : tensor<2xi64>) outs(%e : tensor<2x64xf32>) {
+    ^bb0(%in: i64, %out: f32):
+      %row = arith.index_cast %in : i64 to index
+      %column = linalg.index 1 : index
+      %x = tensor.extract %table[%row, %column] : tensor<5x64xf32>
+      linalg.yield %x : f32
+    } -> tensor<2x64xf32>
+    ```
+    After, in front of it:
+    ```mlir
+    %worst = scf.for %n = %c0 to %c2 step %c1 iter_args(%most = %c0) -> (index) {
+      %in = tensor.extract %i[%n] : tensor<2xi64>
+      %row = arith.index_cast %in : i64 to index
+      %more = arith.maxui %most, %row : index
+      scf.yield %more : index
+    }
+    mlak.assert_index %worst below(%c5) {dimension = 0}
+    ```
+  }];
+  let statistics = [
+    Statistic<"numChecked", "checked", "indices of bodies that are checked before the op">,
+    Statistic<"numHere", "checked-in-place", "indices that are checked where they are used">,
+    Statistic<"numShared", "shared", "indices that an earlier check speaks of">,
+    Statistic<"numProved", "proved", "indices that no data take out of bounds">,
+    Statistic<"numAsserts", "asserts", "asserts of each element that a check replaces">];
+  let dependentDialects = ["::mla::mlak::MLAKDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::affine::AffineDialect", "::mlir::scf::SCFDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
 def OutlineLayers : Pass<"mla-outline-layers", "::mlir::ModuleOp"> {
   let summary = "one function a layer";
   let description = [{
@@ -83,8 +140,9 @@ def OutlineLayers : Pass<"mla-outline-layers", "::mlir::ModuleOp"> {
     A value that is alive over an attention too, as what all layers share, does
     not count, since it is passed wherever the cut is. Constants, sizes, lists,
     reshapes, empty and filled tensors are made in each stretch, right before
-    their first use: equal layers have equal ops in equal order. A `cf.assert` on
-    sizes of arguments, and a plan, stay in the entry, before all calls. There is
+    their first use: equal layers have equal ops in equal order. A `cf.assert` or
+    `mlak.assert_index` on sizes and elements of arguments, and a plan, stay in
+    the entry, before all calls. There is
     no cut where a torch value is alive that no function can pass, such as a list
     of tensors.
 

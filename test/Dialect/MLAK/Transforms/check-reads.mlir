@@ -1,0 +1,348 @@
+// RUN: mla-opt %s --mla-check-reads --canonicalize --split-input-file | FileCheck %s
+// RUN: mla-opt %s --mla-check-reads --split-input-file --remarks-filter=mla-check-reads 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: %mla-opt %s --split-input-file --mla-check-reads --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
+
+// STATISTICS: mla-check-reads
+// STATISTICS-NEXT: (S) 7 checked - indices of bodies that are checked before the op
+// STATISTICS-NEXT: (S) 4 checked-in-place - indices that are checked where they are used
+// STATISTICS-NEXT: (S) 1 shared - indices that an earlier check speaks of
+// STATISTICS-NEXT: (S) 15 proved - indices that no data take out of bounds
+// STATISTICS-NEXT: (S) 4 asserts - asserts of each element that a check replaces
+
+#row = affine_map<(d0, d1) -> (d0)>
+#column = affine_map<(d0, d1) -> (d1)>
+#element = affine_map<(d0, d1) -> (d0, d1)>
+
+// Rows are looked up by an index tensor that is read once, and the index that
+// counts from the end is reported as it was given.
+
+// CHECK-LABEL: func.func @rows
+// CHECK-SAME: %[[T:[a-z0-9]+]]: tensor<5x64xf32>, %[[I:[a-z0-9]+]]: tensor<3xi64>
+// CHECK: %[[WORST:.*]] = scf.for %[[N:.*]] = %c0 to %c3 step %c1 iter_args(%[[MOST:.*]] = %c0) -> (index) {
+// CHECK-NEXT: %[[X:.*]] = tensor.extract %[[I]][%[[N]]] : tensor<3xi64>
+// CHECK: %[[ROW:.*]] = arith.index_cast %{{.*}} : i64 to index
+// CHECK-NEXT: %[[MORE:.*]] = arith.maxui %[[MOST]], %[[ROW]] : index
+// CHECK-NEXT: scf.yield %[[MORE]]
+// CHECK: %[[NEGATIVE:.*]] = arith.cmpi slt, %[[WORST]], %c0 : index
+// CHECK: %[[BEFORE:.*]] = arith.{{(subi|addi)}} %[[WORST]], %c{{-?}}5 : index
+// CHECK: %[[GIVEN:.*]] = arith.select %[[NEGATIVE]], %[[BEFORE]], %[[WORST]] : index
+// CHECK: mlak.assert_index %[[GIVEN]] below(%c5) {dimension = 0 : i64}
+// CHECK: linalg.generic
+// CHECK-NOT: mlak.assert_index
+// CHECK: return
+// REMARK: [Passed] checked | Category:mla-check-reads | Function=rows | {{.*}}dimension=0, loops=1
+// REMARK: [Analysis] proved | Category:mla-check-reads | Function=rows | {{.*}}dimension=1
+func.func @rows(%t: tensor<5x64xf32>, %i: tensor<3xi64>, %e: tensor<3x64xf32>) -> tensor<3x64xf32> {
+  %zero = arith.constant 0 : i64
+  %five = arith.constant 5 : i64
+  %0 = linalg.generic {indexing_maps = [#row, #element], iterator_types = ["parallel", "parallel"]}
+      ins(%i : tensor<3xi64>) outs(%e : tensor<3x64xf32>) {
+  ^bb0(%in: i64, %out: f32):
+    %negative = arith.cmpi slt, %in, %zero : i64
+    %wrapped = arith.addi %in, %five : i64
+    %index = arith.select %negative, %wrapped, %in : i64
+    %row = arith.index_cast %index : i64 to index
+    %column = linalg.index 1 : index
+    %x = tensor.extract %t[%row, %column] : tensor<5x64xf32>
+    linalg.yield %x : f32
+  } -> tensor<3x64xf32>
+  return %0 : tensor<3x64xf32>
+}
+
+// -----
+
+#row = affine_map<(d0, d1) -> (d0)>
+#column = affine_map<(d0, d1) -> (d1)>
+#element = affine_map<(d0, d1) -> (d0, d1)>
+
+// Two tables of one size are read by the same indices, as rows and as columns:
+// one check says it for both. Another size has its own.
+
+// CHECK-LABEL: func.func @shared
+// CHECK-COUNT-2: mlak.assert_index
+// CHECK-NOT: mlak.assert_index
+// CHECK: return
+// REMARK: [Passed] checked | Category:mla-check-reads | Function=shared | {{.*}}dimension=0, loops=1
+// REMARK: [Passed] checked | Category:mla-check-reads | Function=shared | {{.*}}dimension=0, loops=1
+func.func @shared(%t: tensor<5x8xf32>, %u: tensor<5x4xf32>, %v: tensor<9x4xf32>, %i: tensor<3xindex>,
+                  %a: tensor<3x8xf32>, %b: tensor<4x3xf32>)
+    -> (tensor<3x8xf32>, tensor<4x3xf32>, tensor<4x3xf32>) {
+  %0 = linalg.generic {indexing_maps = [#row, #element], iterator_types = ["parallel", "parallel"]}
+      ins(%i : tensor<3xindex>) outs(%a : tensor<3x8xf32>) {
+  ^bb0(%row: index, %out: f32):
+    %column = linalg.index 1 : index
+    %x = tensor.extract %t[%row, %column] : tensor<5x8xf32>
+    linalg.yield %x : f32
+  } -> tensor<3x8xf32>
+  %1 = linalg.generic {indexing_maps = [#column, #element], iterator_types = ["parallel", "parallel"]}
+      ins(%i : tensor<3xindex>) outs(%b : tensor<4x3xf32>) {
+  ^bb0(%row: index, %out: f32):
+    %column = linalg.index 0 : index
+    %x = tensor.extract %u[%row, %column] : tensor<5x4xf32>
+    linalg.yield %x : f32
+  } -> tensor<4x3xf32>
+  %2 = linalg.generic {indexing_maps = [#column, #element], iterator_types = ["parallel", "parallel"]}
+      ins(%i : tensor<3xindex>) outs(%b : tensor<4x3xf32>) {
+  ^bb0(%row: index, %out: f32):
+    %column = linalg.index 0 : index
+    %x = tensor.extract %v[%row, %column] : tensor<9x4xf32>
+    linalg.yield %x : f32
+  } -> tensor<4x3xf32>
+  return %0, %1, %2 : tensor<3x8xf32>, tensor<4x3xf32>, tensor<4x3xf32>
+}
+
+// -----
+
+#row = affine_map<(d0, d1) -> (d0)>
+#element = affine_map<(d0, d1) -> (d0, d1)>
+
+// The asserts of an embedding, one for each element, become one check. Sizes are
+// dynamic: where a loop is empty, nothing is read.
+
+// CHECK-LABEL: func.func @embedding
+// CHECK: scf.for
+// CHECK: %[[INDEX:.*]] = arith.select %{{.*}}, %c0, %{{.*}} : index
+// CHECK: %[[SIZE:.*]] = arith.select %{{.*}}, %c1, %{{.*}} : index
+// CHECK: mlak.assert_index %[[INDEX]] below(%[[SIZE]]) {dimension = 0 : i64}
+// CHECK-NOT: cf.assert
+// CHECK: return
+func.func @embedding(%t: tensor<?x?xf32>, %i: tensor<?xi64>) -> tensor<?x?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0 : i64
+  %vocabulary = tensor.dim %t, %c0 : tensor<?x?xf32>
+  %width = tensor.dim %t, %c1 : tensor<?x?xf32>
+  %n = tensor.dim %i, %c0 : tensor<?xi64>
+  %e = tensor.empty(%n, %width) : tensor<?x?xf32>
+  %0 = linalg.generic {indexing_maps = [#row, #element], iterator_types = ["parallel", "parallel"]}
+      ins(%i : tensor<?xi64>) outs(%e : tensor<?x?xf32>) {
+  ^bb0(%in: i64, %out: f32):
+    %row = arith.index_cast %in : i64 to index
+    %column = linalg.index 1 : index
+    %below = arith.cmpi slt, %row, %vocabulary : index
+    cf.assert %below, "index must be smaller than dim size"
+    %positive = arith.cmpi sge, %in, %zero : i64
+    cf.assert %positive, "index must be larger or equal to 0"
+    %x = tensor.extract %t[%row, %column] : tensor<?x?xf32>
+    linalg.yield %x : f32
+  } -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// -----
+
+#element = affine_map<(d0) -> (d0)>
+
+// An assert about another size, or about more than the index, stays.
+
+// CHECK-LABEL: func.func @other_asserts
+// CHECK: mlak.assert_index
+// CHECK: cf.assert %{{.*}}, "another size"
+// CHECK: cf.assert %{{.*}}, "another number"
+func.func @other_asserts(%t: tensor<9xf32>, %i: tensor<3xindex>, %e: tensor<3xf32>) -> tensor<3xf32> {
+  %c1 = arith.constant 1 : index
+  %c5 = arith.constant 5 : index
+  %c9 = arith.constant 9 : index
+  %0 = linalg.generic {indexing_maps = [#element, #element], iterator_types = ["parallel"]}
+      ins(%i : tensor<3xindex>) outs(%e : tensor<3xf32>) {
+  ^bb0(%in: index, %out: f32):
+    %small = arith.cmpi slt, %in, %c5 : index
+    cf.assert %small, "another size"
+    %next = arith.addi %in, %c1 : index
+    %below = arith.cmpi slt, %next, %c9 : index
+    cf.assert %below, "another number"
+    %x = tensor.extract %t[%in] : tensor<9xf32>
+    linalg.yield %x : f32
+  } -> tensor<3xf32>
+  return %0 : tensor<3xf32>
+}
+
+// -----
+
+#row = affine_map<(d0, d1) -> (d0)>
+#element = affine_map<(d0, d1) -> (d0, d1)>
+#vector = affine_map<(d0) -> (d0)>
+
+// Nothing to check: positions that count the rows of the table, clamped data, a
+// constant, and an axis that is read backwards, whatever its size. The asserts
+// say what is known.
+
+// CHECK-LABEL: func.func @proved
+// CHECK-NOT: scf.for
+// CHECK-NOT: assert
+// CHECK: return
+func.func @proved(%t: tensor<?x4xf32>, %s: tensor<5x4xf32>, %i: tensor<3xi64>)
+    -> (tensor<?x4xf32>, tensor<3x4xf32>, tensor<2x4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c5 = arith.constant 5 : index
+  %zero = arith.constant 0 : i64
+  %four = arith.constant 4 : i64
+  %five = arith.constant 5 : i64
+  %n = tensor.dim %t, %c0 : tensor<?x4xf32>
+  %e = tensor.empty(%n) : tensor<?x4xf32>
+  %last = arith.subi %n, %c1 : index
+  %0 = linalg.generic {indexing_maps = [#element], iterator_types = ["parallel", "parallel"]}
+      outs(%e : tensor<?x4xf32>) {
+  ^bb0(%out: f32):
+    %j = linalg.index 0 : index
+    %row = arith.subi %last, %j : index
+    %column = linalg.index 1 : index
+    %x = tensor.extract %t[%row, %column] : tensor<?x4xf32>
+    %y = tensor.extract %t[%j, %column] : tensor<?x4xf32>
+    %z = arith.addf %x, %y : f32
+    linalg.yield %z : f32
+  } -> tensor<?x4xf32>
+  %f = tensor.empty() : tensor<3xi64>
+  %clamped = linalg.generic {indexing_maps = [#vector, #vector], iterator_types = ["parallel"]}
+      ins(%i : tensor<3xi64>) outs(%f : tensor<3xi64>) {
+  ^bb0(%in: i64, %out: i64):
+    %most = arith.minsi %in, %four : i64
+    %index = arith.maxsi %most, %zero : i64
+    linalg.yield %index : i64
+  } -> tensor<3xi64>
+  %g = tensor.empty() : tensor<3x4xf32>
+  %1 = linalg.generic {indexing_maps = [#row, #element], iterator_types = ["parallel", "parallel"]}
+      ins(%clamped : tensor<3xi64>) outs(%g : tensor<3x4xf32>) {
+  ^bb0(%in: i64, %out: f32):
+    %negative = arith.cmpi slt, %in, %zero : i64
+    %wrapped = arith.addi %in, %five : i64
+    %index = arith.select %negative, %wrapped, %in : i64
+    %row = arith.index_cast %index : i64 to index
+    %below = arith.cmpi slt, %row, %c5 : index
+    cf.assert %below, "index must be smaller than dim size"
+    %positive = arith.cmpi sge, %index, %zero : i64
+    cf.assert %positive, "index must be larger or equal to 0"
+    %column = linalg.index 1 : index
+    %x = tensor.extract %s[%row, %column] : tensor<5x4xf32>
+    linalg.yield %x : f32
+  } -> tensor<3x4xf32>
+  %list = arith.constant dense<[4, -5]> : tensor<2xi64>
+  %h = tensor.empty() : tensor<2x4xf32>
+  %2 = linalg.generic {indexing_maps = [#row, #element], iterator_types = ["parallel", "parallel"]}
+      ins(%list : tensor<2xi64>) outs(%h : tensor<2x4xf32>) {
+  ^bb0(%in: i64, %out: f32):
+    %negative = arith.cmpi slt, %in, %zero : i64
+    %wrapped = arith.addi %in, %five : i64
+    %index = arith.select %negative, %wrapped, %in : i64
+    %row = arith.index_cast %index : i64 to index
+    %column = linalg.index 1 : index
+    %x = tensor.extract %s[%row, %column] : tensor<5x4xf32>
+    linalg.yield %x : f32
+  } -> tensor<2x4xf32>
+  return %0, %1, %2 : tensor<?x4xf32>, tensor<3x4xf32>, tensor<2x4xf32>
+}
+
+// -----
+
+#element = affine_map<(d0) -> (d0)>
+
+// Nearly proved: one too many, and one before the first.
+
+// CHECK-LABEL: func.func @nearly
+// CHECK: mlak.assert_index %{{.*}} below(%c5) {dimension = 0 : i64}
+// CHECK: mlak.assert_index %{{.*}} below(%c5) {dimension = 0 : i64}
+func.func @nearly(%t: tensor<5xf32>, %i: tensor<3xindex>, %e: tensor<3xf32>) -> tensor<3xf32> {
+  %c0 = arith.constant 0 : index
+  %c5 = arith.constant 5 : index
+  %first = arith.constant -1 : index
+  %c4 = arith.constant 4 : index
+  %0 = linalg.generic {indexing_maps = [#element, #element], iterator_types = ["parallel"]}
+      ins(%i : tensor<3xindex>) outs(%e : tensor<3xf32>) {
+  ^bb0(%in: index, %out: f32):
+    %a = arith.maxsi %in, %c0 : index
+    %above = arith.minsi %a, %c5 : index
+    %x = tensor.extract %t[%above] : tensor<5xf32>
+    %b = arith.maxsi %in, %first : index
+    %below = arith.minsi %b, %c4 : index
+    %y = tensor.extract %t[%below] : tensor<5xf32>
+    %z = arith.addf %x, %y : f32
+    linalg.yield %z : f32
+  } -> tensor<3xf32>
+  return %0 : tensor<3xf32>
+}
+
+// -----
+
+// Outside of bodies: an element decides which slice is read, and which is
+// written. A position of a loop, and a constant, are no data.
+
+// CHECK-LABEL: func.func @slices
+// CHECK: %[[I:.*]] = tensor.extract
+// CHECK: mlak.assert_index %{{.*}} below(%c5) {dimension = 0 : i64}
+// CHECK-NEXT: tensor.extract_slice
+// CHECK: %[[END:.*]] = arith.addi %{{.*}}, %c2 : index
+// CHECK: %[[NEGATIVE:.*]] = arith.cmpi slt
+// CHECK: %[[LAST:.*]] = arith.select %[[NEGATIVE]], %{{.*}}, %[[END]] : index
+// CHECK: mlak.assert_index %[[LAST]] below(%c5) {dimension = 0 : i64}
+// CHECK-NEXT: tensor.insert_slice
+// CHECK-NOT: mlak.assert_index
+// CHECK: return
+// REMARK: [Passed] checked-in-place | Category:mla-check-reads | Function=slices | {{.*}}dimension=0
+func.func @slices(%t: tensor<5x4xf32>, %i: tensor<2xi64>, %x: tensor<3x4xf32>)
+    -> (tensor<1x4xf32>, tensor<5x4xf32>, tensor<5x4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c5 = arith.constant 5 : index
+  %e = tensor.extract %i[%c1] : tensor<2xi64>
+  %row = arith.index_cast %e : i64 to index
+  %0 = tensor.extract_slice %t[%row, 0] [1, 4] [1, 1] : tensor<5x4xf32> to tensor<1x4xf32>
+  %1 = tensor.insert_slice %x into %t[%row, 0] [3, 4] [1, 1] : tensor<3x4xf32> into tensor<5x4xf32>
+  %2 = scf.for %n = %c0 to %c5 step %c1 iter_args(%u = %t) -> (tensor<5x4xf32>) {
+    %v = tensor.insert_slice %0 into %u[%n, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<5x4xf32>
+    scf.yield %v : tensor<5x4xf32>
+  }
+  return %0, %1, %2 : tensor<1x4xf32>, tensor<5x4xf32>, tensor<5x4xf32>
+}
+
+// -----
+
+#element = affine_map<(d0) -> (d0)>
+
+// An index that is found in a branch cannot be computed before: it is checked
+// where it is used. So is one of a row that another index leads to.
+
+// CHECK-LABEL: func.func @branch
+// CHECK: linalg.generic
+// CHECK: scf.if
+// CHECK: mlak.assert_index
+// CHECK-NEXT: tensor.extract
+func.func @branch(%t: tensor<5xf32>, %i: tensor<3xindex>, %e: tensor<3xf32>) -> tensor<3xf32> {
+  %c2 = arith.constant 2 : index
+  %zero = arith.constant 0.0 : f32
+  %0 = linalg.generic {indexing_maps = [#element, #element], iterator_types = ["parallel"]}
+      ins(%i : tensor<3xindex>) outs(%e : tensor<3xf32>) {
+  ^bb0(%in: index, %out: f32):
+    %is = arith.cmpi sgt, %in, %c2 : index
+    %x = scf.if %is -> f32 {
+      %y = tensor.extract %t[%in] : tensor<5xf32>
+      scf.yield %y : f32
+    } else {
+      scf.yield %zero : f32
+    }
+    linalg.yield %x : f32
+  } -> tensor<3xf32>
+  return %0 : tensor<3xf32>
+}
+
+// -----
+
+// A number that an assert of its block bounds needs no more; one with another
+// bound does.
+
+// CHECK-LABEL: func.func @asserted
+// CHECK: cf.assert
+// CHECK-NEXT: tensor.insert
+// CHECK: mlak.assert_index
+// CHECK-NEXT: tensor.insert
+func.func @asserted(%t: tensor<5xf32>, %u: tensor<4xf32>, %i: tensor<i64>, %x: f32)
+    -> (tensor<5xf32>, tensor<4xf32>) {
+  %c5 = arith.constant 5 : index
+  %e = tensor.extract %i[] : tensor<i64>
+  %at = arith.index_cast %e : i64 to index
+  %within = arith.cmpi ult, %at, %c5 : index
+  cf.assert %within, "no"
+  %0 = tensor.insert %x into %t[%at] : tensor<5xf32>
+  %1 = tensor.insert %x into %u[%at] : tensor<4xf32>
+  return %0, %1 : tensor<5xf32>, tensor<4xf32>
+}
