@@ -117,6 +117,11 @@ class PagedCache:
         return torch.tensor(self._lengths, dtype=torch.int32, device=self.device)
 
     @property
+    def new_tokens(self):
+        """Of each sequence, how many tokens are still to be written."""
+        return list(self._new)
+
+    @property
     def block_table(self):
         """[B, P] int32; entries past a sequence's pages are never read."""
         width = max([1, *map(len, self._pages)])

@@ -2,6 +2,7 @@
 
 import contextlib
 import ctypes
+import threading
 
 import torch
 from torch.utils import _pytree as pytree
@@ -18,6 +19,13 @@ def _model_results(specs):
     """Number of the model's results that the function still has, by position."""
     positions = [p for s in specs for p in (s.result, s.inout) if p is not None]
     return max(positions, default=-1) + 1
+
+
+def _is_same(value, constant):
+    """Whether a constant has the type and the value that it was compiled for."""
+    if type(value) is not type(constant):
+        return False
+    return value == constant or (isinstance(value, float) and value != value and constant != constant)
 
 
 class Function:
@@ -46,7 +54,7 @@ class Function:
         signature.restype = ctypes.c_char_p
         self.args = parse_signature(signature().decode())
         self.target = parse_target(signature().decode())
-        self._workspaces = {}  # by device and stream
+        self._workspaces = {}  # by device, stream and thread: a call of the library lets other threads run
 
     # -- what the function is -------------------------------------------------
 
@@ -105,10 +113,11 @@ class Function:
 
     def _reserve(self, size, device, stream):
         """Address and bytes of an aligned workspace of at least `size` bytes."""
-        room = self._workspaces.get((device, stream))
+        key = device, stream, threading.get_ident()
+        room = self._workspaces.get(key)
         if room is None or room.numel() < size + ALIGNMENT:
             room = torch.empty(size + ALIGNMENT, dtype=torch.uint8, device=device)
-            self._workspaces[device, stream] = room
+            self._workspaces[key] = room
         base = room.data_ptr()
         aligned = -(-base // ALIGNMENT) * ALIGNMENT
         return aligned, room.numel() - (aligned - base)
@@ -208,7 +217,7 @@ class Function:
         for i, (value, constant) in enumerate(zip(leaves, self.exported.constants)):
             if self.exported.is_tensor[i] or value is None:
                 continue
-            if isinstance(value, torch.Tensor) or value != constant:
+            if not _is_same(value, constant):
                 got = "a tensor" if isinstance(value, torch.Tensor) else repr(value)
                 raise MlaError(f"{self.name}: argument {i}: compiled for {constant!r}, got {got}")
 
@@ -224,6 +233,7 @@ class Function:
         if len(cache.layouts) != len(self.caches):
             raise MlaError(f"{self.name}: cache: expected one of {len(self.caches)} layers, got one of "
                            f"{len(cache.layouts)}")
+        self._check_new_tokens(cache, symbols)
         structs = iter(cache.structs())
         lengths, slots = cache.lengths, cache.slots
         parts = {"block_table": cache.block_table, "seq_lens": lengths, "lengths": lengths,
@@ -234,6 +244,19 @@ class Function:
             elif spec.role in parts and spec.arg is None:
                 values[i] = parts[spec.role]
                 self._solve(spec, values[i], symbols)
+
+    def _check_new_tokens(self, cache, symbols):
+        """A paged step writes as many tokens of each sequence; slots alone do not tell whose they are."""
+        sizes = {spec.role: spec.shape[0].evaluate(symbols) for spec in self.args
+                 if spec.role in ("slot_mapping", "seq_lens") and spec.arg is None}
+        total, batch = sizes.get("slot_mapping"), sizes.get("seq_lens")
+        if "slot_mapping" not in sizes or not cache.sequences or batch not in (None, cache.sequences):
+            return  # a batch that does not fit is the entry's error
+        tokens = cache.new_tokens[0] if total is None else total // cache.sequences
+        for sequence, new in enumerate(cache.new_tokens):
+            if new != tokens:
+                raise MlaError(f"{self.name}: cache: expected {tokens} new tokens of each sequence, as many as the call "
+                               f"writes, got {new} of sequence {sequence}: grow({tokens}) comes before each call")
 
     def _bind_results(self, values, symbols):
         """Allocates what the function writes; the model's results by position."""

@@ -27,12 +27,20 @@ def test_constants_are_part_of_the_code(constants):
 
 @pytest.mark.parametrize("args, message", [
     ((5.0, True), "argument 1: compiled for 2.0, got 5.0"),
+    ((2, True), "argument 1: compiled for 2.0, got 2"), ((2.0, 1), "argument 2: compiled for True, got 1"),
     ((2.0, False), "argument 2: compiled for True, got False"),
     ((2.0, True, torch.ones(3)), "argument 3: compiled for None, got a tensor"),
 ])
 def test_other_constants_are_refused(constants, args, message):
     with pytest.raises(mla.MlaError, match=message):
         constants(torch.ones(3), *args)
+
+
+def test_a_constant_that_is_no_number():
+    step = mla.compile(Constants(), (torch.ones(3), float("nan"), False, None))
+    assert step(torch.ones(3), float("nan"), False).isnan().all()
+    with pytest.raises(mla.MlaError, match="compiled for nan, got 1.0"):
+        step(torch.ones(3), 1.0)
 
 
 def test_a_cache_of_no_paged_function_is_refused(constants):

@@ -1,5 +1,7 @@
 """mla.compile: a Transformers layer, dense and paged, against PyTorch."""
 
+import concurrent.futures
+
 import pytest
 
 torch = pytest.importorskip("torch")
@@ -201,6 +203,41 @@ def test_a_cache_without_elements_stays_an_argument():
                                            "the cache replace dense caches alone, which are argument 7; this one is"):
         step(*given[:8], cache=cache)
     assert step(*given, cache=cache)[2].shape == (2, 6, 0)
+
+
+def test_each_sequence_grows_by_what_the_step_writes(layer):
+    step = paged_step(layer, 2, 4)
+    cache = mla.PagedCache(step, sequences=2, pages=32)
+    hidden = torch.randn(2, 1, 96)
+    for tokens, got in ((None, "0 of sequence 0"), ([2, 0], "2 of sequence 0"), ([1, 0], "0 of sequence 1"),
+                        (2, "2 of sequence 0")):
+        if tokens is not None:
+            cache.grow(tokens)
+        with pytest.raises(mla.MlaError, match=f"expected 1 new tokens of each sequence, .* got {got}"):
+            step(hidden, layer.rope(hidden, 0), cache=cache)
+        for sequence, new in enumerate(cache.new_tokens):
+            cache.rollback(new, sequence)
+    cache.grow(1)
+    step(hidden, layer.rope(hidden, 0), cache=cache)
+    with pytest.raises(mla.MlaError, match="got 0 of sequence 0: grow.1. comes before each call"):
+        step(hidden, layer.rope(hidden, 1), cache=cache)
+
+
+def test_threads_that_call_one_function(layer):
+    """Each has a workspace of its own, of the size that its own step needs."""
+    batch = torch.export.Dim("batch", min=1, max=64)
+    args = torch.randn(3, 20, 96), layer.rope(torch.randn(3, 20, 96), 0)
+    step = mla.compile(layer, args, dynamic_shapes=({0: batch}, ({0: batch}, {0: batch})))
+    inputs = [torch.randn(n, 20, 96) for n in (2, 5, 9, 14)]
+    expected = [step(x, layer.rope(x, 0)) for x in inputs]
+
+    def work(number):
+        x = inputs[number]
+        return [step(x, layer.rope(x, 0)) for _ in range(30)]
+
+    with concurrent.futures.ThreadPoolExecutor(len(inputs)) as pool:
+        for number, results in enumerate(pool.map(work, range(len(inputs)))):
+            assert all(torch.equal(result, expected[number]) for result in results)
 
 
 def test_fork_and_rollback(layer):
