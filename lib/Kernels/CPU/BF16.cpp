@@ -66,10 +66,8 @@ template <bool Upper>
 MLA_BF16_TARGET inline __m512i interleave(__m512i first, __m512i second) {
   alignas(64) static constexpr auto Order = [] {
     std::array<uint16_t, 32> order{};
-    for (uint16_t i = 0; i < 16; ++i) {
-      order[2 * i] = i + (Upper ? 16 : 0);
-      order[2 * i + 1] = order[2 * i] + 32;
-    }
+    for (size_t i = 0; i < order.size(); ++i)
+      order[i] = static_cast<uint16_t>(i / 2 + (Upper ? 16 : 0) + i % 2 * 32);
     return order;
   }();
   return _mm512_permutex2var_epi16(first, _mm512_load_si512(Order.data()),

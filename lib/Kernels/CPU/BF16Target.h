@@ -9,8 +9,10 @@
 
 #if defined(__x86_64__)
 #define MLA_BF16_PAIRS 1
+#ifndef __clang__
 // GCC 12 takes the deliberate undefined operands of its own header for a bug.
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#endif
 #include <immintrin.h>
 #define MLA_BF16_TARGET                                                        \
   __attribute__((target("avx512f,avx512bw,avx512vl,avx512dq,avx512bf16")))
