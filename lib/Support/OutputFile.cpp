@@ -145,7 +145,7 @@ llvm::Expected<TemporaryFile> TemporaryFile::create(llvm::StringRef suffix) {
   return TemporaryFile(path);
 }
 
-TemporaryFile::TemporaryFile(TemporaryFile &&other)
+TemporaryFile::TemporaryFile(TemporaryFile &&other) noexcept
     : path(std::move(other.path)) {
   other.path.clear();
 }

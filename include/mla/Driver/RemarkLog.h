@@ -10,7 +10,7 @@
 
 namespace mlir {
 class MLIRContext;
-}
+} // namespace mlir
 
 namespace mla {
 

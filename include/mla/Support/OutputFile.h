@@ -64,7 +64,7 @@ public:
   /// Creates an empty file with this suffix in the system's temporary folder.
   static llvm::Expected<TemporaryFile> create(llvm::StringRef suffix);
   /// Takes the file over; `other` removes nothing any more.
-  TemporaryFile(TemporaryFile &&other);
+  TemporaryFile(TemporaryFile &&other) noexcept;
   TemporaryFile &operator=(TemporaryFile &&) = delete;
   /// Removes the file.
   ~TemporaryFile();
