@@ -134,6 +134,8 @@ static void findPositions(mlir::FunctionOpInterface function, UpdateOp update,
   mlir::Value positions = update.getPositions();
   if (!positions)
     return;
+  use.positionsDiffer =
+      llvm::cast<mlir::RankedTensorType>(positions.getType()).getRank() == 2;
   mlir::DenseIntElementsAttr constant;
   if (mlir::matchPattern(skipViews(positions), mlir::m_Constant(&constant))) {
     for (const llvm::APInt &position : constant.getValues<llvm::APInt>())

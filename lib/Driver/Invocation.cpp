@@ -147,17 +147,16 @@ llvm::Expected<HostTensor> Invocation::makeLengths() {
       HostTensor::create(MLA_I32, {step->batch});
   if (lengths)
     for (int64_t b = 0; b < step->batch; ++b)
-      lengths->set(b, step->length);
+      lengths->set(b, step->lengths[b]);
   return lengths;
 }
 
 llvm::Expected<HostTensor> Invocation::makeSlots() {
   int64_t count = step->positions.size();
-  llvm::Expected<HostTensor> slots =
-      HostTensor::create(MLA_I32, {step->batch * count});
+  llvm::Expected<HostTensor> slots = HostTensor::create(MLA_I32, {count});
   if (slots)
-    for (int64_t i = 0; i < step->batch * count; ++i)
-      slots->set(i, table->getSlot(i / count, step->positions[i % count]));
+    for (int64_t i = 0; i < count; ++i)
+      slots->set(i, table->getSlot(i / step->newTokens, step->positions[i]));
   return slots;
 }
 

@@ -68,14 +68,12 @@ static std::optional<bool> readMask(const HostTensor &mask, int64_t index) {
   return value < -1e4 ? std::optional<bool>(false) : std::nullopt;
 }
 
-llvm::Error mla::checkVisibleMask(const HostTensor &mask, int64_t numKeys) {
+/// Checks elements [begin, end) of a mask, which are one sequence's.
+static llvm::Error checkVisible(const HostTensor &mask, int64_t begin,
+                                int64_t end, int64_t numKeys) {
   llvm::ArrayRef<int64_t> shape = mask.getShape();
-  if (shape.size() < 2)
-    return makeError("the mask has rank " + llvm::Twine(shape.size()) +
-                     ", expected at least 2");
   int64_t queries = shape[shape.size() - 2], width = shape.back();
-  int64_t count = mask.getNumElements();
-  for (int64_t i = 0; i < count; ++i) {
+  for (int64_t i = begin; i < end; ++i) {
     int64_t s = i / width % queries, t = i % width;
     bool expected = t < numKeys && isVisible(s, queries, t, numKeys);
     std::optional<bool> seen = readMask(mask, i);
@@ -86,6 +84,23 @@ llvm::Error mla::checkVisibleMask(const HostTensor &mask, int64_t numKeys) {
                        llvm::Twine(numKeys) + ", but the mask's element " +
                        llvm::Twine(i) + " is " +
                        llvm::Twine(std::to_string(mask.get(i))));
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error mla::checkVisibleMask(const HostTensor &mask,
+                                  llvm::ArrayRef<int64_t> lengths) {
+  llvm::ArrayRef<int64_t> shape = mask.getShape();
+  if (shape.size() < 2)
+    return makeError("the mask has rank " + llvm::Twine(shape.size()) +
+                     ", expected at least 2");
+  int64_t count = mask.getNumElements(), sequences = lengths.size();
+  bool differs = shape.size() > 2 && shape.front() == sequences;
+  int64_t rows = differs ? count / sequences : count;
+  for (auto [b, length] : llvm::enumerate(lengths)) {
+    int64_t begin = differs ? b * rows : 0;
+    if (llvm::Error error = checkVisible(mask, begin, begin + rows, length))
+      return error;
   }
   return llvm::Error::success();
 }

@@ -51,24 +51,55 @@ static llvm::Error findConcatPositions(const CacheUse &use,
     return makeError("cannot tell how many new tokens a dynamic cache gets: "
                      "expected at least one, and an argument with that "
                      "dimension or a mask");
-  for (int64_t i = 0; i < count; ++i)
-    step.positions.push_back(past + i);
+  step.newTokens = count;
+  for (int64_t i = 0; i < count * step.batch; ++i)
+    step.positions.push_back(past + i % count);
   return llvm::Error::success();
 }
 
 static llvm::Error findScatterPositions(const CacheUse &use,
                                         const ModelValues &values,
                                         PagedStep &step) {
-  step.positions = use.positions;
-  if (!step.positions.empty())
-    return llvm::Error::success();
-  llvm::Expected<const HostTensor *> tensor =
-      findArg(values, use.positionsArg, "the positions of new tokens");
-  if (!tensor)
-    return tensor.takeError();
-  for (int64_t i = 0; i < (*tensor)->getNumElements(); ++i)
-    step.positions.push_back((*tensor)->get(i));
+  std::vector<int64_t> given = use.positions;
+  if (given.empty()) {
+    llvm::Expected<const HostTensor *> tensor =
+        findArg(values, use.positionsArg, "the positions of new tokens");
+    if (!tensor)
+      return tensor.takeError();
+    for (int64_t i = 0; i < (*tensor)->getNumElements(); ++i)
+      given.push_back((*tensor)->get(i));
+  }
+  int64_t count = given.size();
+  int64_t rows = use.positionsDiffer ? std::max<int64_t>(step.batch, 1) : 1;
+  if (count == 0 || count % rows != 0 ||
+      (use.newTokens >= 0 && count != rows * use.newTokens))
+    return makeError("the positions of new tokens: expected " +
+                     (use.newTokens >= 0 ? std::to_string(use.newTokens)
+                                         : std::string("as many")) +
+                     " for each of " + llvm::Twine(rows) + " sequences, got " +
+                     llvm::Twine(count));
+  step.newTokens = count / rows;
+  for (int64_t i = 0; i < step.newTokens * step.batch; ++i)
+    step.positions.push_back(given[i % count]);
   return llvm::Error::success();
+}
+
+/// Rows to pack, lengths and capacity, from the positions.
+static void setLengths(const CacheUse &use, int64_t past,
+                       std::optional<int64_t> shownKeys, PagedStep &step) {
+  llvm::ArrayRef<int64_t> positions = step.positions;
+  for (int64_t b = 0; b < step.batch; ++b) {
+    auto mine = positions.slice(b * step.newTokens, step.newTokens);
+    step.lengths.push_back(*llvm::max_element(mine) + 1);
+    step.packedTokens.push_back(use.scatter ? mine.front() : past);
+  }
+  step.capacity =
+      step.batch ? *llvm::max_element(step.lengths) : past + step.newTokens;
+  if (!use.scatter || !shownKeys || *shownKeys <= step.capacity)
+    return;
+  step.capacity = std::max(past, *shownKeys);
+  step.lengths.assign(step.batch, *shownKeys);
+  step.packedTokens = step.lengths;
 }
 
 llvm::Expected<PagedStep>
@@ -89,13 +120,7 @@ mla::findPagedStep(const std::vector<CacheUse> &uses, const ModelValues &values,
           use.scatter ? findScatterPositions(use, values, step)
                       : findConcatPositions(use, values, past, maskWidth, step))
     return error;
-  step.length = *llvm::max_element(step.positions) + 1;
-  step.packedTokens = use.scatter ? step.positions.front() : past;
-  step.capacity = step.length;
-  if (use.scatter && keepMask && maskWidth && *maskWidth > step.length) {
-    step.length = step.packedTokens = *maskWidth;
-    step.capacity = std::max(past, *maskWidth);
-  }
+  setLengths(use, past, keepMask ? maskWidth : std::nullopt, step);
   return step;
 }
 
@@ -129,7 +154,7 @@ llvm::Error mla::packCache(const CacheUse &use, const PagedStep &step,
           std::optional<int64_t>) -> llvm::Error {
         int64_t tokens = countTokens(dense);
         for (int64_t b = 0; b < step.batch; ++b)
-          for (int64_t t = 0; t < std::min(step.packedTokens, tokens); ++t)
+          for (int64_t t = 0; t < std::min(step.packedTokens[b], tokens); ++t)
             if (llvm::Error error = cache.write(role, table.getSlot(b, t),
                                                 dense, b * tokens + t))
               return error;
@@ -163,12 +188,12 @@ llvm::Error mla::gatherCache(const CacheUse &use, const PagedStep &step,
           std::optional<int64_t> result) -> llvm::Error {
         if (!result)
           return llvm::Error::success();
-        int64_t tokens = use.scatter ? countTokens(dense) : step.length;
+        int64_t tokens = use.scatter ? countTokens(dense) : step.capacity;
         llvm::Expected<HostTensor> wide = widen(dense, tokens);
         if (!wide)
           return wide.takeError();
         for (int64_t b = 0; b < step.batch; ++b)
-          for (int64_t t = 0; t < std::min(tokens, step.length); ++t)
+          for (int64_t t = 0; t < std::min(tokens, step.lengths[b]); ++t)
             if (llvm::Error error = cache.read(role, table.getSlot(b, t), *wide,
                                                b * tokens + t))
               return error;

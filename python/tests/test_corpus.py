@@ -26,8 +26,9 @@ MODELS = """
     mistral-large4-norope-decode-sdpa youtu-bias-prefill-eager"""
 SPELLINGS = """
     own-factor-both own-factor-head-sdpa-default own-factor-position own-gate-element own-gate-head
-    own-latent-factor own-value-factor own-norm-fused own-norm-layer own-norm-none own-sink-decode
-    own-key-repeat own-wide-v own-absorbed-f16 own-cache-index_put-inplace-new3-default
+    own-latent-factor own-read-factor own-read-factor-bf16 own-value-factor own-norm-fused
+    own-norm-layer own-norm-none own-sink-decode own-key-repeat own-wide-v own-absorbed-f16 own-cache-index_put
+    own-cache-index_put-inplace-new3-default
     own-rows-value-first-decode own-dynamic-verify-absorbed"""
 NEAR_MISSES = """
     miss-NormForScoresOnly-decode miss-RopeKeyPerHead miss-OrderDiffers miss-ScoresUsed
@@ -58,7 +59,7 @@ def run_cases(parts, variants):
     folder = os.path.dirname(tool("mla-run"))
     path = os.pathsep.join([folder, os.path.dirname(sys.executable), os.environ["PATH"]])
     return subprocess.run(
-        [sys.executable, str(ROOT / "test/Integration/Inputs/run_cases.py"), "--jobs=2", "--allow-dense",
+        [sys.executable, str(ROOT / "test/Integration/Inputs/run_cases.py"), "--jobs=2",
          f"--variants={variants}", *map(str, parts)],
         env={**os.environ, "PATH": path}, capture_output=True, text=True)
 

@@ -164,7 +164,10 @@ for factor in ("position", "head", "both"):
         attention="sdpa",
         form="default",
     )
-own("own-latent-factor", latent_factor=1.7, past=6, cache="cat")
+for factor in ("latent", "read"):
+    options = {f"{factor}_factor": 1.7, "past": 6, "cache": "cat"}
+    own(f"own-{factor}-factor", **options)
+    own(f"own-{factor}-factor-bf16", dtype=B16, attention="sdpa", new=2, **options)
 for part in ("latent", "query", "rope"):
     both(own, f"own-rounded-{part}", rounded=part, new=4, mask="additive")
 own("own-rounded-latent-absorbed", rounded="latent", past=6, cache="cat", attention="einsum-absorbed")

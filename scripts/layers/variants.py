@@ -185,6 +185,8 @@ class Variant(Attention, torch.nn.Module):
             if self.has_rope():
                 k_rope, after = self.cached("cache.second", k_rope, inputs)
                 kept.append(after)
+        if o["read_factor"]:
+            latent = latent * o["read_factor"]
         if o["rounded"] == "latent":
             latent = rounded(latent, torch.bfloat16)
         elif o["rounded"] == "query":

@@ -223,7 +223,7 @@ static llvm::Error checkMasks(const Options &options, const Compiler &compiler,
     return step.takeError();
   for (int64_t position : compiler.getMaskArgs())
     if (const HostTensor *mask = find(values.args, position))
-      if (llvm::Error error = checkVisibleMask(*mask, step->length))
+      if (llvm::Error error = checkVisibleMask(*mask, step->lengths))
         return error;
   return llvm::Error::success();
 }

@@ -26,6 +26,7 @@ struct CacheUse {
   std::optional<std::pair<int64_t, int64_t>> newTokensDim;
   std::optional<int64_t> positionsArg;
   std::vector<int64_t> positions; // when they are constant
+  bool positionsDiffer = false;   // from sequence to sequence
 };
 
 /// The caches of a function on builtin tensors, in the order of its updates.

@@ -51,9 +51,11 @@ inline bool isVisible(int64_t s, int64_t numQueries, int64_t t,
 }
 
 /// Checks that a mask [.., S, T] says "key before length, causal bottom-right"
-/// and nothing else, for `numKeys` keys (T or fewer, for a static cache). The
-/// error names the first element that differs.
-llvm::Error checkVisibleMask(const HostTensor &mask, int64_t numKeys);
+/// and nothing else, for `lengths` (each T or fewer, for a static cache). A
+/// mask [B, .., S, T] of as many sequences has rows for each of them, any other
+/// has to hold for all. The error names the first element that differs.
+llvm::Error checkVisibleMask(const HostTensor &mask,
+                             llvm::ArrayRef<int64_t> lengths);
 
 } // namespace mla
 

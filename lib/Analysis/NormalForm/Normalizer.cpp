@@ -83,6 +83,9 @@ Pulled Normalizer::pull(const Access &access) {
     Step &step = pulled.step;
     if (step.kind == Step::Forward && step.isCacheWrite && !throughCaches)
       return pulled;
+    if (step.kind == Step::Forward && step.terms[0].coefficient != 1.0 &&
+        !throughFactors)
+      return pulled;
     if (step.kind == Step::Forward) {
       pulled.coefficient *= step.terms[0].coefficient;
       pulled.access = simplify(step.terms[0].factors[0]);

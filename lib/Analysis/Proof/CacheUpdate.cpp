@@ -7,6 +7,7 @@
 
 #include "mla/Analysis/Proof/Rotation.h"
 
+#include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 using namespace mla::nf;
@@ -39,6 +40,7 @@ struct UpdateMatcher {
   bool read(const Box &box);
   bool cut(const Box &box, const Obstacle &obstacle);
   bool sort();
+  bool countsRows(const Operand &place, Var row);
   bool addScatter(const Box &box, const Access &at, const Step &step);
 };
 } // namespace
@@ -58,10 +60,11 @@ bool UpdateMatcher::read(const Box &box) {
       (step.obstacle.var == box.vars[tokens] ||
        (batch && step.obstacle.var == box.vars[*batch])))
     return cut(box, step.obstacle);
-  bool inPlace =
-      pulled.access.index == at.index && pulled.access.value != value;
+  // A past with a factor is no past; new tokens are cached with theirs.
+  bool inPlace = pulled.access.index == at.index &&
+                 pulled.access.value != value && step.kind != Step::Forward;
   pieces.push_back({box, pulled.access, inPlace});
-  return pulled.coefficient == 1.0;
+  return true;
 }
 
 bool UpdateMatcher::cut(const Box &box, const Obstacle &obstacle) {
@@ -113,23 +116,38 @@ bool UpdateMatcher::sort() {
   return update.past && update.added.value;
 }
 
+/// Whether an index of a scatter is the variable `row` of the new tokens: row i
+/// of them goes to row i.
+bool UpdateMatcher::countsRows(const Operand &place, Var row) {
+  if (!place.access)
+    return false;
+  Pulled pulled = normalizer.pull(*place.access);
+  return pulled.step.kind == Step::Iota && pulled.coefficient == 1.0 &&
+         normalizer.vars.simplify(*pulled.step.index) ==
+             normalizer.vars.simplify(Affine::var(row));
+}
+
 bool UpdateMatcher::addScatter(const Box &box, const Access &at,
                                const Step &step) {
-  if (step.dim != tokens)
-    return false;
   Pulled base = normalizer.pull(*step.operands[0].access);
-  if (base.coefficient != 1.0 || !(base.access.index == at.index))
+  if (base.step.kind == Step::Forward || !(base.access.index == at.index))
     return false;
   update.past = base.access.value;
-  update.positions = step.positions;
   update.added = normalizer.simplify(*step.operands[1].access);
   update.addedIndex.assign(step.source.begin(), step.source.end());
   normalizer.frozen.assign(step.source.begin(), step.source.end());
-  Pulled added = normalizer.pull(update.added);
-  normalizer.frozen.clear();
-  if (added.coefficient == 1.0)
-    update.added = added.access;
-  return pieces.empty();
+  llvm::scope_exit thaw([&] { normalizer.frozen.clear(); });
+  for (auto [i, dim] : llvm::enumerate(step.gathered)) {
+    const Operand &place = step.operands[i + 2];
+    if (dim == tokens)
+      update.positions = place.access;
+    else if (!countsRows(place, step.source[dim]) ||
+             !(dim == batch || normalizer.vars.getExtent(step.source[dim]) ==
+                                   normalizer.reader.getSize(value, dim)))
+      return false;
+  }
+  update.added = normalizer.pull(update.added).access;
+  return update.positions && pieces.empty();
 }
 
 std::optional<CacheUpdate> mla::nf::matchUpdate(Normalizer &normalizer,
@@ -137,6 +155,8 @@ std::optional<CacheUpdate> mla::nf::matchUpdate(Normalizer &normalizer,
                                                 std::optional<unsigned> batch) {
   UpdateMatcher matcher{normalizer, value, tokens, batch, {}};
   llvm::SaveAndRestore through(normalizer.throughCaches, true);
+  // What is cached is rounded after its factor: the factor stays the model's.
+  llvm::SaveAndRestore factors(normalizer.throughFactors, false);
   Box box;
   Access all = normalizer.accessAll(value, box.vars);
   box.begins.resize(box.vars.size());

@@ -1,8 +1,9 @@
 //===- LinalgScatter.cpp - tm_tensor.scatter ------------------------------===//
 //
-// torch-mlir writes new tokens into a cache element by element: row p of the
-// indices says where element p of the updates goes. When all its columns but
-// one count the dimensions of the updates, it is a scatter along that one.
+// torch-mlir writes new tokens into a cache element by element, or with whole
+// last dimensions: row p of the indices says where element p of the updates
+// goes. When all its columns but one count the dimensions of the updates, it is
+// a scatter along that one.
 //
 //===----------------------------------------------------------------------===//
 
@@ -13,7 +14,22 @@ using namespace mla;
 using namespace mla::nf;
 using namespace mla::linalg;
 
-/// Whether the op replaces what it writes to, one element a row.
+/// Whether updates [N, 1, .., 1, ..] are one element a row of `numIndexed`
+/// indices, or all elements of the dimensions of `base` behind these.
+static bool isWhole(RankedTensorType updates, RankedTensorType base,
+                    int64_t numIndexed) {
+  ArrayRef<int64_t> sizes = updates.getShape().drop_front();
+  auto isOne = [](int64_t size) { return size == 1; };
+  if (numIndexed == base.getRank())
+    return llvm::all_of(sizes, isOne);
+  return static_cast<int64_t>(sizes.size()) == base.getRank() &&
+         llvm::all_of(sizes.take_front(numIndexed), isOne) &&
+         llvm::none_of(sizes, ShapedType::isDynamic) &&
+         sizes.drop_front(numIndexed) == base.getShape().drop_front(numIndexed);
+}
+
+/// Whether the op replaces what it writes to, one element, or the dimensions
+/// that are not indexed, a row.
 static bool isPlain(Operation *op) {
   if (op->getNumOperands() != 3 || op->getNumRegions() != 1 ||
       !op->getRegion(0).hasOneBlock())
@@ -27,12 +43,12 @@ static bool isPlain(Operation *op) {
       body.getNumArguments() != 2 || body.back().getNumOperands() != 1 ||
       body.back().getOperand(0) != body.getArgument(0))
     return false;
-  bool inOrder = static_cast<int64_t>(dims.size()) == base.getRank();
+  bool inOrder = static_cast<int64_t>(dims.size()) == indices.getDimSize(1) &&
+                 static_cast<int64_t>(dims.size()) <= base.getRank();
   for (auto [i, dim] : llvm::enumerate(dims.asArrayRef()))
     inOrder &= dim == static_cast<int64_t>(i);
   return inOrder && updates.getRank() > 0 &&
-         llvm::all_of(updates.getShape().drop_front(),
-                      [](int64_t size) { return size == 1; });
+         isWhole(updates, base, dims.size());
 }
 
 namespace {
@@ -70,52 +86,63 @@ static bool isCount(VarTable &vars, const Pulled &column,
   return var || index == Affine();
 }
 
-/// Whether a column is a list of positions, over which `var` runs.
-static bool isList(Reader &reader, const Pulled &column,
-                   std::optional<Var> &var) {
-  auto type = dyn_cast<RankedTensorType>(column.access.value.getType());
-  if (column.coefficient != 1.0 || !type || type.getRank() != 1)
-    return false;
-  var = column.access.index[0].getVar();
-  return var || column.access.index[0] == Affine();
+/// Sorts the parts of `row` to the dimensions that columns count; the one that
+/// none counts is that of the positions. False where there are more, or where
+/// the updates are in another order than the dimensions.
+static bool addSource(VarTable &vars, Var row,
+                      ArrayRef<std::optional<Var>> counted, Step &step) {
+  SmallVector<Var> parts = vars.getParts(row), used;
+  for (auto [dim, var] : llvm::enumerate(counted)) {
+    std::optional<Var> mine = var;
+    if (dim == step.gathered.front())
+      for (Var part : parts)
+        if (!llvm::is_contained(counted, std::optional<Var>(part)))
+          mine = part;
+    step.source.push_back(mine ? *mine : vars.create(Poly(1)));
+    if (mine)
+      used.push_back(*mine);
+  }
+  return used == parts;
 }
 
 Step mla::linalg::readScatter(const ReadTensor &r, Reader &reader) {
   if (!isPlain(r.op))
     return leafStep();
   Value base = r.op->getOperand(2);
-  unsigned rank = r.index.size();
+  auto indices = cast<RankedTensorType>(r.op->getOperand(1).getType());
+  unsigned rank = r.index.size(), indexed = indices.getDimSize(1);
   Columns columns(reader, r.vars, r.op->getOperand(1));
   // Reading a column splits the rows, which those before must know.
-  for (unsigned column = 0; column < rank; ++column)
+  for (unsigned column = 0; column < indexed; ++column)
     columns.pull(column);
   Step step;
   step.kind = Step::Scatter;
-  SmallVector<Var> used;
-  for (unsigned column = 0; column < rank; ++column) {
+  std::optional<Access> positions;
+  SmallVector<std::optional<Var>, 4> counted(indexed);
+  for (unsigned column = 0; column < indexed; ++column) {
     Pulled place = columns.pull(column);
-    std::optional<Var> var;
-    bool counts = isCount(r.vars, place, var);
-    if (!counts && (step.positions || !isList(reader, place, var)))
-      return leafStep();
-    Poly extent = var ? r.vars.getExtent(*var) : Poly(1);
-    if (!counts) {
-      step.positions = place.access.value;
-      step.dim = column;
+    if (isCount(r.vars, place, counted[column])) {
+      Poly extent =
+          counted[column] ? r.vars.getExtent(*counted[column]) : Poly(1);
+      if (!(extent == reader.getSize(base, column)))
+        return leafStep(); // not the whole dimension
+      continue;
     }
-    // Positions are as many as new tokens; other dimensions are whole.
-    if (!(extent == (counts ? reader.getSize(base, column)
-                            : reader.getSize(step.positions, 0))))
+    if (positions || place.coefficient != 1.0)
       return leafStep();
-    step.source.push_back(var ? *var : r.vars.create(Poly(1)));
-    if (var)
-      used.push_back(*var);
+    positions = place.access;
+    step.gathered = {column};
   }
-  if (!step.positions || used != r.vars.getParts(columns.row))
+  if (!positions || !addSource(r.vars, columns.row, counted, step))
     return leafStep();
   Access updates{r.op->getOperand(0), {Affine::var(columns.row)}};
   updates.index.resize(reader.getRank(updates.value));
+  for (unsigned dim = indexed; dim < rank; ++dim) {
+    step.source.push_back(r.vars.create(reader.getSize(base, dim)));
+    updates.index[dim + 1] = Affine::var(step.source.back());
+  }
   step.operands.push_back({Access{base, SmallVector<Affine, 4>(r.index)}, 0.0});
   step.operands.push_back({updates, 0.0});
+  step.operands.push_back({positions, 0.0});
   return step;
 }

@@ -71,18 +71,47 @@ Value RaiseEmitter::emitAdded(const CacheUpdate &update, unsigned token,
   return builtin(view(update.added, groups, true, "a new token"));
 }
 
-/// Places of new tokens [S], for a scatter.
-Value RaiseEmitter::emitPositions(const CacheUpdate &update, unsigned token) {
+/// Places of new tokens, for a scatter: [S], or [B,S] where sequences differ.
+Value RaiseEmitter::emitPositions(const CacheUpdate &update, unsigned token,
+                                  std::optional<unsigned> batch) {
   if (update.concat)
     return {};
-  if (update.positions)
-    return writer.toBuiltin(update.positions);
+  if (update.positions) {
+    Access places = normalizer.simplify(*update.positions);
+    Vars sequences = batch ? parts(update.addedIndex[*batch]) : Vars();
+    SmallVector<Vars> groups = {parts(update.addedIndex[token])};
+    if (llvm::any_of(sequences, [&](Var var) { return places.contains(var); }))
+      groups.insert(groups.begin(), sequences);
+    Value value = views.get(places, groups, true);
+    return value ? builtin(value) : fail("positions are no view of a tensor");
+  }
   Poly count = vars.getExtent(update.addedIndex[token]);
   std::optional<int64_t> begin = update.begin.getConstant(),
                          size = count.getConstant();
   if (!begin || !size)
     return fail("new tokens are scattered to places that are not constant");
   return writer.toBuiltin(writer.iota(*begin, *begin + *size));
+}
+
+/// Whether two caches get their new tokens at the same places.
+static bool atSamePlaces(const CacheUpdate &a, const CacheUpdate &b,
+                         ArrayRef<std::pair<Var, Var>> sameVars,
+                         const VarTable &vars) {
+  if (a.concat != b.concat || !(a.begin == b.begin) ||
+      a.positions.has_value() != b.positions.has_value())
+    return false;
+  if (!a.positions)
+    return true;
+  if (a.positions->value != b.positions->value)
+    return false;
+  for (auto [x, y] : llvm::zip_equal(a.positions->index, b.positions->index)) {
+    Affine renamed = y;
+    for (auto [mine, other] : sameVars)
+      renamed = VarTable::substitute(renamed, other, Affine::var(mine));
+    if (!(vars.simplify(x) == vars.simplify(renamed)))
+      return false;
+  }
+  return true;
 }
 
 /// Notes what stands for `cache` after the update.
@@ -150,9 +179,15 @@ bool RaiseEmitter::emitUpdate() {
                    : std::nullopt;
   if (!l || (hasRope && !r))
     return false;
-  if (hasRope && (l->update.concat != r->update.concat ||
-                  l->update.positions != r->update.positions ||
-                  !(l->update.begin == r->update.begin) ||
+  SmallVector<std::pair<Var, Var>> sameVars;
+  if (hasRope) {
+    sameVars.push_back(
+        {l->update.addedIndex[l->token], r->update.addedIndex[r->token]});
+    if (l->batch && r->batch)
+      sameVars.push_back(
+          {l->update.addedIndex[*l->batch], r->update.addedIndex[*r->batch]});
+  }
+  if (hasRope && (!atSamePlaces(l->update, r->update, sameVars, vars) ||
                   !(reader.getSize(l->update.past, l->token) ==
                     reader.getSize(r->update.past, r->token))))
     return false;
@@ -168,7 +203,7 @@ bool RaiseEmitter::emitUpdate() {
   Value added = emitAdded(l->update, l->token, l->batch, l->width);
   Value addedRope =
       r ? emitAdded(r->update, r->token, r->batch, r->width) : Value();
-  Value positions = emitPositions(l->update, l->token);
+  Value positions = emitPositions(l->update, l->token, l->batch);
   if (!past || !added || (r && (!pastRope || !addedRope)) || !problem.empty())
     return false;
   auto update = UpdateOp::create(

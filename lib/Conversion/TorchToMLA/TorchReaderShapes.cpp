@@ -311,27 +311,66 @@ static void addSource(const ReadOp &r, Value source, Step &step) {
   step.operands.push_back({access, 0.0});
 }
 
-/// index_put(base, [none, .., positions], values) with one list of positions.
-static Step readIndexPut(const ReadOp &r) {
-  auto lists = readList(r.operand(1));
-  if (!lists || readBool(r.operand(3)).value_or(true))
-    return leafStep();
-  std::optional<unsigned> dim;
-  for (auto [i, list] : llvm::enumerate(*lists)) {
+/// The dimensions that the lists of an index_put index, if they are neighbours
+/// and the lists, broadcast to each other, have as many.
+static std::optional<SmallVector<unsigned, 2>> findIndexed(const ReadOp &r,
+                                                           ValueRange lists) {
+  SmallVector<unsigned, 2> dims;
+  unsigned wide = 0;
+  for (auto [dim, list] : llvm::enumerate(lists)) {
     if (isNone(list))
       continue;
-    if (dim || r.rank(list) != 1)
-      return leafStep();
-    dim = i;
+    auto info = readTensorType(list.getType());
+    if (!info || !info->elementType.isInteger() ||
+        info->elementType.isInteger(1) ||
+        (!dims.empty() && dims.back() + 1 != dim))
+      return std::nullopt;
+    dims.push_back(dim);
+    wide = std::max(wide, r.rank(list));
   }
-  if (!dim || r.rank(r.operand(2)) != r.index.size())
+  if (dims.empty() || wide != dims.size())
+    return std::nullopt;
+  return dims;
+}
+
+/// The size of dimension `dim`, counted from the last, of lists that are
+/// broadcast to each other.
+static Poly getWideSize(const ReadOp &r, ValueRange lists, unsigned dim) {
+  Poly size(1);
+  for (Value list : lists)
+    if (!isNone(list) && r.rank(list) > dim && size.isOne())
+      size = r.sizes.getSize(list, r.rank(list) - 1 - dim);
+  return size;
+}
+
+/// index_put(base, [none, .., positions, positions, ..], values), of values
+/// that have all dimensions whole: none is broadcast.
+static Step readIndexPut(const ReadOp &r) {
+  auto lists = readList(r.operand(1));
+  unsigned rank = r.index.size();
+  if (!lists || readBool(r.operand(3)).value_or(true) || lists->size() > rank ||
+      r.rank(r.operand(2)) != rank)
     return leafStep();
+  auto dims = findIndexed(r, *lists);
+  if (!dims)
+    return leafStep();
+  for (unsigned dim = 0; dim < rank; ++dim) {
+    bool indexed = llvm::is_contained(*dims, dim);
+    Poly size = indexed ? getWideSize(r, *lists, dims->back() - dim)
+                        : r.sizes.getSize(r.operand(0), dim);
+    if (!(r.sizes.getSize(r.operand(2), dim) == size))
+      return leafStep();
+  }
   Step step;
   step.kind = Step::Scatter;
-  step.dim = *dim;
-  step.positions = (*lists)[*dim];
+  step.gathered = *dims;
   step.operands.push_back({Access{r.operand(0), copyIndex(r)}, 0.0});
   addSource(r, r.operand(2), step);
+  Indices index;
+  for (unsigned dim : *dims)
+    index.push_back(Affine::var(step.source[dim]));
+  for (unsigned dim : *dims)
+    step.operands.push_back({r.broadcast((*lists)[dim], index), 0.0});
   return step;
 }
 
@@ -342,10 +381,11 @@ static Step readIndexCopy(const ReadOp &r) {
     return leafStep();
   Step step;
   step.kind = Step::Scatter;
-  step.dim = *dim;
-  step.positions = r.operand(2);
+  step.gathered = {*dim};
   step.operands.push_back({Access{r.operand(0), copyIndex(r)}, 0.0});
   addSource(r, r.operand(3), step);
+  Access places{r.operand(2), {Affine::var(step.source[*dim])}};
+  step.operands.push_back({places, 0.0});
   return step;
 }
 

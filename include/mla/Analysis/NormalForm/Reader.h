@@ -58,7 +58,8 @@ struct Step {
     Gather,    ///< `operands[0]`, at the integers operands[1..] in `gathered`
     Quotient,  ///< `terms[0]`, of one factor, divided by `operands[0]`
     PrefixSum, ///< of `operands[0]` and all before it in one dimension
-    Scatter,   ///< `operands[0]`, with `operands[1]` at positions `positions`
+    Scatter,   ///< `operands[0]`, with `operands[1]` over `source` at the
+               ///< integers operands[2..] of dimensions `gathered`
     Blocked    ///< `obstacle` has to go first
   } kind = Leaf;
   llvm::SmallVector<Term, 2> terms;
@@ -67,12 +68,9 @@ struct Step {
   Obstacle obstacle;
   /// Forward: the op writes new tokens into a cache.
   bool isCacheWrite = false;
-  /// Scatter: the tensor of positions, the dimension they count, and the
-  /// variables of `operands[1]`, one for each dimension.
-  mlir::Value positions;
-  unsigned dim = 0;
+  /// Scatter: the variables of `operands[1]`, one for each dimension.
   llvm::SmallVector<Var, 4> source;
-  /// Gather: the dimensions of `operands[0]` that integers index.
+  /// Gather, Scatter: the dimensions of `operands[0]` that integers index.
   llvm::SmallVector<unsigned, 2> gathered;
 };
 
@@ -177,7 +175,8 @@ bool addPath(mlir::Value value, mlir::Value source, unsigned depth,
 struct Pulled {
   Access access;
   double coefficient = 1.0;
-  /// What the reader says about `access`; `Forward` only at a cache.
+  /// What the reader says about `access`; `Forward` only at a cache, or at a
+  /// factor that is not followed.
   Step step;
 };
 
@@ -206,6 +205,8 @@ public:
   llvm::SmallVector<Var> frozen;
   /// Whether to read through what writes new tokens into a cache.
   bool throughCaches = false;
+  /// Whether to read through constant factors.
+  bool throughFactors = true;
   /// When set, collects the ops whose results were read.
   llvm::SmallVectorImpl<mlir::Operation *> *visited = nullptr;
 };

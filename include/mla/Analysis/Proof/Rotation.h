@@ -39,9 +39,10 @@ struct CacheUpdate {
   /// A new token, over variables of its own.
   Access added;
   llvm::SmallVector<Var> addedIndex;
-  /// Place of the first new token; unless `positions` gives their places.
+  /// Place of the first new token; unless `positions`, over the variables of
+  /// the new token and its sequence, gives their places.
   Poly begin;
-  mlir::Value positions;
+  std::optional<Access> positions;
 };
 
 /// The update that `value` is along dimension `tokens`. New tokens may miss

@@ -49,7 +49,8 @@ private:
   bool emitUpdate();
   Value emitAdded(const nf::CacheUpdate &update, unsigned token,
                   std::optional<unsigned> batch, unsigned width);
-  Value emitPositions(const nf::CacheUpdate &update, unsigned token);
+  Value emitPositions(const nf::CacheUpdate &update, unsigned token,
+                      std::optional<unsigned> batch);
   void replaceCache(Value cache, Value updated, unsigned token,
                     std::optional<unsigned> batch, unsigned width);
   Value emitMask();
