@@ -27,6 +27,7 @@ static void addFusion(OpPassManager &pm) {
 }
 
 static void addBufferization(OpPassManager &pm) {
+  pm.nest<func::FuncOp>().addPass(mla::createCarryInPlace());
   pm.addPass(mla::createFinalizeEntry());
   pm.addPass(bufferization::createEmptyTensorEliminationPass());
   pm.addPass(bufferization::createEmptyTensorToAllocTensorPass());

@@ -2,6 +2,7 @@
 
 #include "EntryShapes.h"
 #include "FinalizeCalls.h"
+#include "TensorPlaces.h"
 
 #include "mla/Analysis/ArgumentAttributes.h"
 #include "mla/Analysis/Remarks.h"
@@ -13,9 +14,7 @@
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Interfaces/DestinationStyleOpInterface.h"
 
 using namespace mlir;
 using namespace mla;
@@ -47,14 +46,14 @@ private:
   void addBuffers(ArrayRef<unsigned> results);
   void writeResult(Value value, Value buffer);
   void writeInout(ArrayRef<std::pair<unsigned, unsigned>> inouts);
-  bool mayShare(Value value, unsigned argument);
-  bool isUpdateOf(Value value, unsigned argument);
   bool isRead(unsigned argument);
   void sayBuffers();
 
   func::FuncOp function;
   OpBuilder builder;
   EntryShapes shapes;
+  /// What tensor arguments hold when the function is called.
+  DenseMap<unsigned, Value> tensors;
   SmallVector<NamedAttrList> resultAttrs;
   unsigned numInputs = 0, numInouts = 0;
 };
@@ -112,6 +111,7 @@ void Finalizer::argumentsToBuffers() {
                                                   tensor, argument,
                                                   /*restrict=*/true, writable);
     argument.replaceAllUsesExcept(read.getResult(), read);
+    tensors[i] = read.getResult();
     ++numInputs;
   }
 }
@@ -138,88 +138,9 @@ void Finalizer::checkUnproved(unsigned result, Value value, Value buffer) {
   }
 }
 
-/// What a value that a loop carries may share a buffer with, itself left out;
-/// false when `value` is no such value.
-static bool followLoop(Value value, SmallVectorImpl<Value> &worklist) {
-  auto *owner = value.getDefiningOp();
-  if (auto argument = dyn_cast<BlockArgument>(value))
-    owner = argument.getOwner()->getParentOp();
-  auto loop = dyn_cast_or_null<scf::ForOp>(owner);
-  if (!loop)
-    return false;
-  auto carried = isa<BlockArgument>(value)
-                     ? ValueRange(loop.getRegionIterArgs())
-                     : ValueRange(loop.getResults());
-  auto place = llvm::find(carried, value);
-  if (place == carried.end())
-    return false;
-  const size_t i = std::distance(carried.begin(), place);
-  worklist.push_back(loop.getInitArgs()[i]);
-  worklist.push_back(loop.getYieldedValues()[i]);
-  return true;
-}
-
-/// Whether a value may still be in the buffer of `argument` when the function
-/// ends. Ops with destinations are in theirs, what a loop carries where it
-/// began or in what it yields; other values in any operand of their op.
-bool Finalizer::mayShare(Value value, unsigned argument) {
-  SmallVector<Value> worklist = {value};
-  DenseSet<Value> seen;
-  while (!worklist.empty()) {
-    Value next = worklist.pop_back_val();
-    if (!isa<TensorType>(next.getType()) || !seen.insert(next).second)
-      continue;
-    if (followLoop(next, worklist))
-      continue;
-    Operation *op = next.getDefiningOp();
-    if (!op)
-      return true; // another region's argument
-    if (auto read = dyn_cast<bufferization::ToTensorOp>(op)) {
-      if (read.getBuffer() == function.getArgument(argument))
-        return true;
-      continue;
-    }
-    if (auto dps = dyn_cast<DestinationStyleOpInterface>(op))
-      llvm::append_range(worklist, dps.getDpsInits());
-    else if (op->getNumRegions() != 0)
-      return true;
-    else
-      llvm::append_range(worklist, op->getOperands());
-  }
-  return false;
-}
-
-/// Whether `value` is what updates in place leave of `argument`: the chain of
-/// destinations, through loops too, begins in its buffer on every path.
-bool Finalizer::isUpdateOf(Value value, unsigned argument) {
-  SmallVector<Value> worklist = {value};
-  DenseSet<Value> seen;
-  while (!worklist.empty()) {
-    Value next = worklist.pop_back_val();
-    if (!seen.insert(next).second || followLoop(next, worklist))
-      continue;
-    Operation *op = next.getDefiningOp();
-    if (auto read = dyn_cast_or_null<bufferization::ToTensorOp>(op)) {
-      if (read.getBuffer() != function.getArgument(argument))
-        return false;
-    } else if (auto dps = dyn_cast_or_null<DestinationStyleOpInterface>(op)) {
-      worklist.push_back(dps.getTiedOpOperand(cast<OpResult>(next))->get());
-    } else if (isa_and_nonnull<tensor::CastOp, tensor::ExpandShapeOp,
-                               tensor::CollapseShapeOp>(op)) {
-      worklist.push_back(op->getOperand(0));
-    } else {
-      return false;
-    }
-  }
-  return true;
-}
-
 /// Whether the function reads what `argument` held when it was called.
 bool Finalizer::isRead(unsigned argument) {
-  return llvm::any_of(
-      function.getArgument(argument).getUsers(), [](Operation *user) {
-        return isa<bufferization::ToTensorOp>(user) && !user->use_empty();
-      });
+  return !tensors.lookup(argument).use_empty();
 }
 
 void Finalizer::writeResult(Value value, Value buffer) {
@@ -238,10 +159,13 @@ void Finalizer::writeInout(ArrayRef<std::pair<unsigned, unsigned>> inouts) {
   SmallVector<Value> values;
   for (auto [result, argument] : inouts) {
     Value value = end->getOperand(result);
+    TensorPlaces places = findPlaces(value);
     bool shared = llvm::any_of(inouts, [&](auto other) {
-      return other.second != argument && mayShare(value, other.second);
+      return other.second != argument &&
+             places.mayBe(tensors.lookup(other.second));
     });
-    const bool apart = !isUpdateOf(value, argument) && isRead(argument);
+    const bool apart =
+        !places.isUpdateOf(tensors.lookup(argument)) && isRead(argument);
     if (shared || apart) {
       remarkPassed(function, kPass, "Copy")
           << remark::add(shared ? "the new value of argument {0} may lie in "

@@ -252,6 +252,52 @@ def FinalizeEntry : Pass<"mla-finalize-entry", "::mlir::ModuleOp"> {
                            "::mlir::tensor::TensorDialect"];
 }
 
+def CarryInPlace : Pass<"mla-carry-in-place"> {
+  let summary = "loops carry tensors in one buffer each";
+  let description = [{
+    One-shot bufferization takes a loop only where each tensor that it hands on
+    lies in the buffer of the one that came in. Updates that it can make in place
+    are left alone: destinations, through inner loops and branches, that begin
+    at the carried tensor, and whose older versions nothing reads later. Any
+    other tensor is copied into the carried one's place when the iteration ends;
+    one that may lie in such a place itself, as where two tensors change places,
+    is copied out before any is written.
+
+    An `scf.while` may pass on other tensors than it carries, or in another
+    order. It is rewritten to pass on all that it carries, in their order; a
+    tensor that its condition computes gets a place of its own, if its sizes are
+    static.
+
+    A tensor of dynamic sizes must not change them: a `cf.assert` compares them.
+
+    Before:
+    ```mlir
+    %r = scf.for %i = %c0 to %n step %c1 iter_args(%t = %a) -> (tensor<4xf32>) {
+      %e = tensor.empty() : tensor<4xf32>
+      %v = linalg.exp ins(%t : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+      scf.yield %v : tensor<4xf32>
+    }
+    ```
+    After:
+    ```mlir
+    %r = scf.for %i = %c0 to %n step %c1 iter_args(%t = %a) -> (tensor<4xf32>) {
+      %e = tensor.empty() : tensor<4xf32>
+      %v = linalg.exp ins(%t : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+      %w = bufferization.materialize_in_destination %v in %t
+        : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+      scf.yield %w : tensor<4xf32>
+    }
+    ```
+  }];
+  let statistics = [
+    Statistic<"numCopied", "copied", "tensors that are copied to their place">];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::bufferization::BufferizationDialect",
+                           "::mlir::cf::ControlFlowDialect",
+                           "::mlir::scf::SCFDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
 def LowerConcat : Pass<"mla-lower-concat"> {
   let summary = "tensor.concat to insertions into one tensor";
   let description = [{

@@ -1,0 +1,18 @@
+//===- UpdateChain.h - Updates that can stay in place -----------*- C++ -*-===//
+#ifndef MLA_LIB_DIALECT_MLAK_TRANSFORMS_UPDATECHAIN_H
+#define MLA_LIB_DIALECT_MLAK_TRANSFORMS_UPDATECHAIN_H
+
+#include "mlir/IR/Block.h"
+
+namespace mla {
+
+/// Whether `value`, at the end of `block`, is what updates leave of `origin`,
+/// an argument of the block, and bufferization can make all of them in place:
+/// nothing reads an older version once a newer one is begun. Where it is not
+/// obvious the answer is no.
+bool isUpdatedInPlace(mlir::Value value, mlir::Value origin,
+                      mlir::Block *block);
+
+} // namespace mla
+
+#endif // MLA_LIB_DIALECT_MLAK_TRANSFORMS_UPDATECHAIN_H

@@ -1,0 +1,20 @@
+// RUN: mla-opt %s --mla-carry-in-place --verify-diagnostics
+
+// Where the size of a tensor is known in the condition only, no place can be made
+// for it before the loop.
+func.func @no_place(%a: tensor<?xf32>, %n: index) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  // expected-error @below {{cannot give the loop's tensors their places: expected tensor 0 that its condition passes on to be one that the loop carries, or of static sizes, got 'tensor<?xf32>'}}
+  %r:2 = scf.while (%i = %c0, %x = %a) : (index, tensor<?xf32>) -> (tensor<?xf32>, index) {
+    %more = arith.cmpi ult, %i, %n : index
+    %e = tensor.empty(%n) : tensor<?xf32>
+    %v = linalg.exp ins(%x : tensor<?xf32>) outs(%e : tensor<?xf32>) -> tensor<?xf32>
+    scf.condition(%more) %v, %i : tensor<?xf32>, index
+  } do {
+  ^bb0(%x: tensor<?xf32>, %i: index):
+    %next = arith.addi %i, %c1 : index
+    scf.yield %next, %x : index, tensor<?xf32>
+  }
+  return %r#0 : tensor<?xf32>
+}

@@ -1,0 +1,159 @@
+// RUN: mla-opt %s --mla-carry-in-place --split-input-file | FileCheck %s
+// RUN: mla-opt %s --mla-carry-in-place --split-input-file --remarks-filter=mla-carry-in-place 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
+
+// Made apart: copied to its place.
+// CHECK-LABEL: func.func @apart(
+// CHECK: scf.for {{.*}} iter_args(%[[X:.*]] = %{{.*}})
+// CHECK: %[[V:.*]] = linalg.exp
+// CHECK: %[[W:.*]] = bufferization.materialize_in_destination %[[V]] in %[[X]] : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+// CHECK-NEXT: scf.yield %[[W]]
+// REMARK: Function=apart{{.*}}made apart: copied to its place
+func.func @apart(%a: tensor<4xf32>, %n: index) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %a) -> (tensor<4xf32>) {
+    %e = tensor.empty() : tensor<4xf32>
+    %v = linalg.exp ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+    scf.yield %v : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
+}
+
+// -----
+
+// In place, through an inner loop, a branch and a view: left alone. A read of the
+// old version before the update does not matter.
+// CHECK-LABEL: func.func @in_place(
+// CHECK-NOT: materialize_in_destination
+// CHECK-NOT: alloc_tensor
+// CHECK: return
+// REMARK-NOT: Function=in_place
+func.func @in_place(%a: tensor<4xf32>, %n: index, %is: i1) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %a) -> (tensor<4xf32>) {
+    %f = tensor.extract %x[%i] : tensor<4xf32>
+    %p = scf.for %j = %c0 to %n step %c1 iter_args(%y = %x) -> (tensor<4xf32>) {
+      %v = tensor.insert %f into %y[%j] : tensor<4xf32>
+      scf.yield %v : tensor<4xf32>
+    }
+    %q = scf.if %is -> (tensor<4xf32>) {
+      %m = tensor.expand_shape %p [[0, 1]] output_shape [2, 2] : tensor<4xf32> into tensor<2x2xf32>
+      %v = tensor.insert %f into %m[%c0, %c1] : tensor<2x2xf32>
+      %w = tensor.collapse_shape %v [[0, 1]] : tensor<2x2xf32> into tensor<4xf32>
+      scf.yield %w : tensor<4xf32>
+    } else {
+      scf.yield %p : tensor<4xf32>
+    }
+    scf.yield %q : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
+}
+
+// -----
+
+// An old version is read once its update is begun: the new one is copied.
+// CHECK-LABEL: func.func @read_late(
+// CHECK: scf.for {{.*}} iter_args(%[[X:.*]] = %{{.*}}, %[[S:.*]] = %{{.*}})
+// CHECK: %[[V:.*]] = tensor.insert
+// CHECK: %[[C:.*]] = bufferization.alloc_tensor() copy(%[[V]])
+// CHECK: materialize_in_destination %[[C]] in %[[X]]
+// REMARK: Function=read_late{{.*}}copied twice
+func.func @read_late(%a: tensor<4xf32>, %s: f32, %n: index) -> (tensor<4xf32>, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%x = %a, %t = %s) -> (tensor<4xf32>, f32) {
+    %v = tensor.insert %t into %x[%i] : tensor<4xf32>
+    %f = tensor.extract %x[%i] : tensor<4xf32>
+    scf.yield %v, %f : tensor<4xf32>, f32
+  }
+  return %r#0, %r#1 : tensor<4xf32>, f32
+}
+
+// -----
+
+// Two that change places: both are copied out before one is written.
+// CHECK-LABEL: func.func @swap(
+// CHECK: scf.for {{.*}} iter_args(%[[X:.*]] = %{{.*}}, %[[Y:.*]] = %{{.*}})
+// CHECK: %[[A:.*]] = bufferization.alloc_tensor() copy(%[[Y]])
+// CHECK: %[[B:.*]] = bufferization.alloc_tensor() copy(%[[X]])
+// CHECK: %[[V:.*]] = bufferization.materialize_in_destination %[[A]] in %[[X]]
+// CHECK: %[[W:.*]] = bufferization.materialize_in_destination %[[B]] in %[[Y]]
+// CHECK: scf.yield %[[V]], %[[W]]
+func.func @swap(%a: tensor<4xf32>, %b: tensor<4xf32>, %n: index) -> (tensor<4xf32>, tensor<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%x = %a, %y = %b) -> (tensor<4xf32>, tensor<4xf32>) {
+    scf.yield %y, %x : tensor<4xf32>, tensor<4xf32>
+  }
+  return %r#0, %r#1 : tensor<4xf32>, tensor<4xf32>
+}
+
+// -----
+
+// A tensor of the carried one's sizes, dynamic as they are.
+// CHECK-LABEL: func.func @known_sizes(
+// CHECK-NOT: cf.assert
+// CHECK-NOT: alloc_tensor
+// CHECK: materialize_in_destination
+func.func @known_sizes(%a: tensor<?xf32>, %n: index) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %a) -> (tensor<?xf32>) {
+    %size = tensor.dim %x, %c0 : tensor<?xf32>
+    %e = tensor.empty(%size) : tensor<?xf32>
+    %v = linalg.exp ins(%x : tensor<?xf32>) outs(%e : tensor<?xf32>) -> tensor<?xf32>
+    scf.yield %v : tensor<?xf32>
+  }
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+// Other sizes are compared, and the tensor is not made in its place.
+// CHECK-LABEL: func.func @sizes(
+// CHECK: cf.assert %{{.*}}, "a tensor that a loop carries changes its size in dimension 0: expected the size that it came in with"
+// CHECK: %[[C:.*]] = bufferization.alloc_tensor() copy(
+// CHECK: materialize_in_destination %[[C]]
+func.func @sizes(%a: tensor<?xf32>, %n: index) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %a) -> (tensor<?xf32>) {
+    %e = tensor.empty(%n) : tensor<?xf32>
+    %v = linalg.exp ins(%x : tensor<?xf32>) outs(%e : tensor<?xf32>) -> tensor<?xf32>
+    scf.yield %v : tensor<?xf32>
+  }
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+// The condition passes on less than the loop carries, and a tensor that it makes:
+// all that is carried goes first, what is made gets a place.
+// CHECK-LABEL: func.func @condition(
+// CHECK: %[[P:.*]] = tensor.empty() : tensor<4xf32>
+// CHECK: %[[R:.*]]:4 = scf.while (%[[I:.*]] = %{{.*}}, %[[X:.*]] = %{{.*}}, %[[Z:.*]] = %[[P]]) : (index, tensor<4xf32>, tensor<4xf32>) -> (index, tensor<4xf32>, tensor<4xf32>, i1)
+// CHECK: %[[V:.*]] = linalg.exp
+// CHECK: %[[W:.*]] = bufferization.materialize_in_destination %[[V]] in %[[Z]]
+// CHECK: scf.condition(%[[M:.*]]) %[[I]], %[[X]], %[[W]], %[[M]]
+// CHECK: ^bb0(%[[J:.*]]: index, %[[Y:.*]]: tensor<4xf32>, %[[Q:.*]]: tensor<4xf32>, %{{.*}}: i1):
+// CHECK: %[[N:.*]] = arith.addi %[[J]]
+// CHECK: %[[C:.*]] = bufferization.alloc_tensor() copy(%[[Q]])
+// CHECK: %[[U:.*]] = bufferization.materialize_in_destination %[[C]] in %[[Y]]
+// CHECK: scf.yield %[[N]], %[[U]], %[[Q]]
+// CHECK: return %[[R]]#2
+func.func @condition(%a: tensor<4xf32>, %n: index) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:3 = scf.while (%i = %c0, %x = %a) : (index, tensor<4xf32>) -> (tensor<4xf32>, i1, index) {
+    %more = arith.cmpi ult, %i, %n : index
+    %e = tensor.empty() : tensor<4xf32>
+    %v = linalg.exp ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+    scf.condition(%more) %v, %more, %i : tensor<4xf32>, i1, index
+  } do {
+  ^bb0(%x: tensor<4xf32>, %b: i1, %i: index):
+    %next = arith.addi %i, %c1 : index
+    scf.yield %next, %x : index, tensor<4xf32>
+  }
+  return %r#0 : tensor<4xf32>
+}
