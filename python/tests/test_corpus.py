@@ -18,7 +18,7 @@ pytest.importorskip("transformers")
 from support import ROOT, tool  # noqa: E402
 
 MODELS = """
-    axk1-decode-sdpa-default axk2-prefill-sdpa bailing-hybrid-static-eager
+    axk1-decode-sdpa-default axk2-prefill-sdpa bailing-hybrid-static-eager dots3-note-decode-sdpa
     deepseek-v2-verify-sdpa deepseek-v32-decode-eager deepseek-v3-nomask-decode-sdpa
     dots3-note-prefill-eager-default glm4-moe-lite-decode-eager glm5-next-decode-sdpa
     glm-moe-dsa-decode-eager-default hy-v4-shared-decode-eager kimi-linear-decode-f16
@@ -27,8 +27,8 @@ MODELS = """
 SPELLINGS = """
     own-factor-both own-factor-head-sdpa-default own-factor-position own-gate-element own-gate-head
     own-latent-factor own-read-factor own-read-factor-bf16 own-value-factor own-norm-fused
-    own-norm-layer own-norm-none own-sink-decode own-key-repeat own-wide-v own-absorbed-f16 own-cache-index_put
-    own-cache-index_put-inplace-new3-default
+    own-norm-layer own-norm-none own-sink-decode own-key-repeat own-wide-v own-absorbed-f16
+    own-cache-index_put own-cache-index_put-inplace-new3-default
     own-rows-value-first-decode own-dynamic-verify-absorbed"""
 NEAR_MISSES = """
     miss-NormForScoresOnly-decode miss-RopeKeyPerHead miss-OrderDiffers miss-ScoresUsed
@@ -37,6 +37,8 @@ NEAR_MISSES = """
     miss-ValuesSeeRounded miss-RoundedKey-default miss-RoundedProbabilities"""
 ROUNDED = """
     own-rounded-latent-absorbed own-rounded-query-default own-cache-bf16"""
+CACHES_IN_LINALG = """
+    own-cache-index_put-inplace-new3-default own-cache-index_put own-latent-factor"""
 HALVES = 2
 
 
@@ -54,14 +56,17 @@ def export_halves(folder, names):
     return parts
 
 
-def run_cases(parts, variants):
-    """What run_cases.py prints, and its exit code."""
+def run_script(name, *arguments):
+    """What a script of the tests prints, and its exit code; our tools are on its path."""
     folder = os.path.dirname(tool("mla-run"))
     path = os.pathsep.join([folder, os.path.dirname(sys.executable), os.environ["PATH"]])
-    return subprocess.run(
-        [sys.executable, str(ROOT / "test/Integration/Inputs/run_cases.py"), "--jobs=2",
-         f"--variants={variants}", *map(str, parts)],
-        env={**os.environ, "PATH": path}, capture_output=True, text=True)
+    return subprocess.run([sys.executable, str(ROOT / "test" / name), *map(str, arguments)],
+                          env={**os.environ, "PATH": path}, capture_output=True, text=True)
+
+
+def run_cases(parts, variants):
+    return run_script("Integration/Inputs/run_cases.py", "--jobs=2", f"--variants={variants}",
+                      *parts)
 
 
 @pytest.mark.parametrize("names, variants", [
@@ -74,3 +79,12 @@ def test_agrees_with_pytorch(names, variants, tmp_path):
     assert done.returncode == 0, failed + done.stderr
     runs = len(done.stdout.splitlines()) - 2  # without the header and the count
     assert runs >= len(names) * (1 + ("unraised" in variants))
+
+
+def test_caches_page_from_linalg(tmp_path):
+    parts = export_halves(tmp_path / "torch", CACHES_IN_LINALG.split())
+    lowered = run_script("Conversion/LinalgToMLA/Inputs/to_linalg.py", tool("mla-opt"),
+                         f"--cases={tmp_path / 'linalg'}", *parts)
+    assert lowered.stdout.count(": lowered") == len(CACHES_IN_LINALG.split()), lowered.stdout
+    done = run_cases([tmp_path / "linalg"], "raised,paged")
+    assert done.returncode == 0, done.stdout + done.stderr
