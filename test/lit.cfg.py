@@ -22,7 +22,8 @@ Features
   nvcc          %nvcc can be called
   gpu           this machine has an NVIDIA GPU
   sass          cuobjdump and nvdisasm can be called
-With CI=true all but models are required; otherwise their tests are skipped,
+  mount         a file system can be mounted in a namespace of its own
+With CI=true all but models, gpu and mount are required; otherwise their tests are skipped,
 and a note says so.
 """
 
@@ -92,11 +93,25 @@ models = find_models()
 add_feature(
     "models",
     models is not None,
-    "set MLA_MODELS_DIR to the folder of exported layers",
+    "no ../shared/models, and MLA_MODELS_DIR is not set; all-cases.test runs the layers under examples/models "
+    "only, not the large ones",
     required_in_ci=False,
 )
 if models:
     config.environment["MLA_MODELS_DIR"] = models
+
+mounts = subprocess.run(
+    [python, os.path.join(config.test_source_root, "Tools", "Inputs", "full_folder.py"),
+     os.path.join(config.test_exec_root, "mount"), "0"],
+    capture_output=True,
+    text=True,
+)
+add_feature(
+    "mount",
+    mounts.returncode == 0,
+    "no file system of little room can be made (" + mounts.stderr.strip() + "); root can",
+    required_in_ci=False,
+)
 
 # nvcc as CMake found it; the disassembler from its wheel or from a toolkit.
 add_feature("nvcc", bool(config.mla_nvcc), "CMake found no nvcc")

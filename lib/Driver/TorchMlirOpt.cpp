@@ -2,6 +2,7 @@
 
 #include "mla/Driver/TorchMlirOpt.h"
 #include "mla/Support/HostTensor.h"
+#include "mla/Support/MemoryFile.h"
 #include "mla/Support/OutputFile.h"
 
 #include "llvm/ADT/SmallString.h"
@@ -28,6 +29,11 @@ llvm::StringRef mla::getTorchMlirPipeline() {
 }
 
 llvm::Expected<std::string> mla::findTorchMlirOpt(llvm::StringRef option) {
+  return findTorchMlirOpt(option, MLA_VENV_DIR);
+}
+
+llvm::Expected<std::string> mla::findTorchMlirOpt(llvm::StringRef option,
+                                                  llvm::StringRef environment) {
   if (!option.empty()) {
     if (llvm::sys::fs::can_execute(option))
       return option.str();
@@ -44,7 +50,7 @@ llvm::Expected<std::string> mla::findTorchMlirOpt(llvm::StringRef option) {
   }
   if (auto path = llvm::sys::findProgramByName("torch-mlir-opt"))
     return *path;
-  llvm::SmallString<128> local(MLA_VENV_DIR);
+  llvm::SmallString<128> local(environment);
   llvm::sys::path::append(local, "bin", "torch-mlir-opt");
   if (llvm::sys::fs::can_execute(local))
     return local.str().str();
@@ -79,7 +85,8 @@ llvm::Expected<std::string> mla::runTorchMlirOpt(llvm::StringRef tool,
   llvm::Expected<TemporaryFile> output = TemporaryFile::create("mlir");
   if (!output)
     return output.takeError();
-  llvm::Expected<TemporaryFile> messages = TemporaryFile::create("txt");
+  // What the tool says about a full disk has to go elsewhere.
+  llvm::Expected<MemoryFile> messages = MemoryFile::create();
   if (!messages)
     return messages.takeError();
   if (llvm::Error error = writeOutputFile(
@@ -94,8 +101,9 @@ llvm::Expected<std::string> mla::runTorchMlirOpt(llvm::StringRef tool,
                                  input->getPath(),
                                  "-o",
                                  output->getPath()};
-  std::optional<llvm::StringRef> redirects[] = {
-      llvm::StringRef(), llvm::StringRef(), messages->getPath()};
+  std::string errors = messages->getPath();
+  std::optional<llvm::StringRef> redirects[] = {llvm::StringRef(),
+                                                llvm::StringRef(), errors};
   std::string message;
   int status = llvm::sys::ExecuteAndWait(tool, arguments, std::nullopt,
                                          redirects, 0, 0, &message);
@@ -104,6 +112,6 @@ llvm::Expected<std::string> mla::runTorchMlirOpt(llvm::StringRef tool,
   // Negative: it was not started, or a signal ended it.
   std::string complaint = status < 0 && !message.empty()
                               ? message
-                              : findComplaint(readFile(messages->getPath()));
+                              : findComplaint(messages->read());
   return makeError("torch-mlir-opt failed: " + complaint);
 }

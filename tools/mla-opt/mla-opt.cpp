@@ -5,6 +5,7 @@
 #include "mla/Dialect/TorchShim/TorchView.h"
 #include "mla/Pipelines/Pipelines.h"
 #include "mla/Support/InputFile.h"
+#include "mla/Support/MemoryFile.h"
 #include "mla/Support/OutputFile.h"
 #include "mla/Support/StackOverflow.h"
 
@@ -17,6 +18,7 @@
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/SourceMgr.h"
@@ -94,6 +96,62 @@ static int printLists(const mlir::DialectRegistry &registry,
   return 0;
 }
 
+namespace {
+/// MLIR's options with remarks, which MLIR would write to a file piece by piece
+/// (and end the process where it cannot), going to memory instead.
+class OptConfig : public mlir::MlirOptMainConfig {
+public:
+  explicit OptConfig(const mlir::MlirOptMainConfig &config)
+      : mlir::MlirOptMainConfig(config) {}
+
+  /// The file that remarks were asked for in; empty where they are not written
+  /// to one.
+  std::string findRemarksPath() const {
+    if (!shouldEmitRemarks() ||
+        remarkFormatFlag == mlir::RemarkFormat::REMARK_FORMAT_STDOUT)
+      return "";
+    if (!remarksOutputFileFlag.empty())
+      return remarksOutputFileFlag;
+    return remarkFormatFlag == mlir::RemarkFormat::REMARK_FORMAT_YAML
+               ? "mlir-remarks.yaml"
+               : "mlir-remarks.bitstream";
+  }
+  void setRemarksPath(llvm::StringRef path) {
+    remarksOutputFileFlag = path.str();
+  }
+};
+} // namespace
+
+/// Runs the passes on a buffer: the remarks so far, and text where all went
+/// well. False where not.
+static bool transform(std::unique_ptr<llvm::MemoryBuffer> buffer,
+                      mlir::DialectRegistry &registry, OptConfig config,
+                      const mla::MemoryFile &remarks, std::string &text) {
+  if (!config.findRemarksPath().empty())
+    config.setRemarksPath(remarks.getPath());
+  llvm::raw_string_ostream os(text);
+  return mlir::succeeded(
+      mlir::MlirOptMain(os, std::move(buffer), registry, config));
+}
+
+/// Writes remarks, if a path is given for them, and text, if there is one: both
+/// or none.
+static llvm::Error write(llvm::StringRef remarksPath,
+                         const mla::MemoryFile &remarks, llvm::StringRef output,
+                         const std::string *text) {
+  mla::OutputFiles files;
+  if (!remarksPath.empty())
+    if (llvm::Error error =
+            files.add(remarksPath,
+                      [&](llvm::raw_ostream &file) { file << remarks.read(); }))
+      return error;
+  if (text)
+    if (llvm::Error error =
+            files.add(output, [&](llvm::raw_ostream &file) { file << *text; }))
+      return error;
+  return files.commit();
+}
+
 /// Runs the passes. Output is written when they are through, and through a file
 /// beside it, so that a full disk leaves nothing half-written.
 static int runPasses(llvm::StringRef input, llvm::StringRef output,
@@ -114,13 +172,17 @@ static int runPasses(llvm::StringRef input, llvm::StringRef output,
                   "torch-mlir-opt " +
                   input);
   }
+  auto remarks = mla::MemoryFile::create();
+  if (!remarks)
+    return fail(llvm::toString(remarks.takeError()));
+  OptConfig options(config);
   std::string text;
-  llvm::raw_string_ostream os(text);
-  if (mlir::failed(mlir::MlirOptMain(os, std::move(*buffer), registry, config)))
-    return 1;
-  llvm::Error error = mla::writeOutputFile(
-      output, [&](llvm::raw_ostream &file) { file << text; });
-  return error ? fail(llvm::toString(std::move(error))) : 0;
+  bool done = transform(std::move(*buffer), registry, options, *remarks, text);
+  llvm::Error error = write(options.findRemarksPath(), *remarks, output,
+                            done ? &text : nullptr);
+  if (error)
+    return fail(llvm::toString(std::move(error)));
+  return done ? 0 : 1;
 }
 
 /// An error of a pass is one line: the op in it, which may be the whole model,
@@ -133,8 +195,17 @@ static void leaveOpsOutOfDiagnostics() {
     static_cast<llvm::cl::opt<bool> *>(it->second)->setInitialValue(false);
 }
 
+/// What LLVM takes for fatal but is no defect, such as a stream of remarks that
+/// outgrows what a file may have (`ulimit -f`), in a line like every error.
+/// LLVM ends the process.
+static void reportFatalError(void *, const char *reason, bool isDefect) {
+  llvm::errs() << (isDefect ? "LLVM ERROR: " : "mla-opt: error: ") << reason
+               << "\n";
+}
+
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
+  llvm::install_fatal_error_handler(reportFatalError);
   mla::reportOutputErrors("mla-opt", 1);
   mla::reportStackOverflow("mla-opt", 1);
   mlir::DialectRegistry registry;

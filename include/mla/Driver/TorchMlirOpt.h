@@ -21,6 +21,10 @@ namespace mla {
 /// looked for and how to get it.
 llvm::Expected<std::string> findTorchMlirOpt(llvm::StringRef option);
 
+/// The same with another folder for the project's environment.
+llvm::Expected<std::string> findTorchMlirOpt(llvm::StringRef option,
+                                             llvm::StringRef environment);
+
 /// The pass pipeline of the leg, as text.
 llvm::StringRef getTorchMlirPipeline();
 

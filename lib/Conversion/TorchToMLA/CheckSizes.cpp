@@ -1,4 +1,4 @@
-//===- CheckSizes.cpp - Sizes that no argument can have -------------------===//
+//===- CheckSizes.cpp - Sizes that no tensor can have ---------------------===//
 
 #include "mla/Conversion/TorchToMLA/CheckSizes.h"
 #include "mla/Analysis/Remarks.h"
@@ -47,34 +47,39 @@ static std::string findBadText(Type type) {
   return "";
 }
 
-static std::string findBadNumber(ArrayRef<int64_t> sizes) {
+static std::string findBadNumber(ArrayRef<int64_t> sizes, bool isResult) {
   int64_t elements = 1;
   for (auto [dim, size] : llvm::enumerate(sizes)) {
     if (ShapedType::isDynamic(size))
       continue;
     std::string where =
         "size " + std::to_string(size) + " in dimension " + std::to_string(dim);
-    bool mayBeEmpty = dim + 1 == sizes.size() && dim >= 2;
+    bool mayBeEmpty = isResult || (dim + 1 == sizes.size() && dim >= 2);
     if (size < (mayBeEmpty ? 0 : 1))
       return where + ", expected 1 or more";
-    // Eight bytes an element at most.
     if (__builtin_mul_overflow(elements, size, &elements) ||
-        elements > int64_t(1) << 44)
+        elements >= int64_t(1) << 40)
       return where + ": the tensor has more elements than memory can hold";
   }
   return "";
 }
 
-std::string mla::findBadSize(FunctionOpInterface function) {
-  for (auto [i, type] : llvm::enumerate(function.getArgumentTypes())) {
+static std::string findBadSize(TypeRange types, bool isResult) {
+  for (auto [i, type] : llvm::enumerate(types)) {
     std::string bad = findBadText(type);
     std::optional<SmallVector<int64_t>> sizes = getSizes(type);
     if (bad.empty() && sizes)
-      bad = findBadNumber(*sizes);
+      bad = findBadNumber(*sizes, isResult);
     if (!bad.empty())
-      return "argument " + std::to_string(i) + " has " + bad;
+      return (isResult ? "result " : "argument ") + std::to_string(i) +
+             " has " + bad;
   }
   return "";
+}
+
+std::string mla::findBadSize(FunctionOpInterface function) {
+  std::string bad = ::findBadSize(function.getArgumentTypes(), false);
+  return bad.empty() ? ::findBadSize(function.getResultTypes(), true) : bad;
 }
 
 namespace {

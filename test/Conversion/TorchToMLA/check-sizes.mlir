@@ -2,7 +2,7 @@
 // RUN: %mla-opt %s --mla-check-sizes --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
 // STATISTICS: mla-check-sizes
-// STATISTICS-NEXT: (S) 2 functions - functions whose arguments were checked
+// STATISTICS-NEXT: (S) 3 functions - functions whose signature was checked
 
 // CHECK: [Analysis] Sizes | Category:mla-check-sizes | Function=fixed | Remark="every size is one that a tensor in memory can have", arguments=2
 func.func @fixed(%x: tensor<2x1x96xf32>, %y: !torch.vtensor<[2,1,96],f32>) {
@@ -12,4 +12,11 @@ func.func @fixed(%x: tensor<2x1x96xf32>, %y: !torch.vtensor<[2,1,96],f32>) {
 // CHECK: Function=dynamic | {{.*}}, arguments=1
 func.func @dynamic(%x: tensor<?x?x0xf32>) {
   return
+}
+
+// One element less than too many; a result may be empty.
+// CHECK: Function=large | {{.*}}, arguments=1
+func.func @large(%x: tensor<1099511627775xi8>) -> tensor<0xf32> {
+  %e = tensor.empty() : tensor<0xf32>
+  return %e : tensor<0xf32>
 }

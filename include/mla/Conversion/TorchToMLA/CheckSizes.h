@@ -1,4 +1,4 @@
-//===- CheckSizes.h - Sizes that no argument can have -----------*- C++ -*-===//
+//===- CheckSizes.h - Sizes that no tensor can have -------------*- C++ -*-===//
 #ifndef MLA_CONVERSION_TORCHTOMLA_CHECKSIZES_H
 #define MLA_CONVERSION_TORCHTOMLA_CHECKSIZES_H
 
@@ -8,11 +8,11 @@
 
 namespace mla {
 
-/// Says which static size of a function's tensor arguments, of either dialect,
-/// no tensor can have: one below 1 (only the width, the last of three or more
-/// dimensions, may be 0: a part that a layer does not have), or one with which
-/// the argument needs more than 2^47 bytes, which is what a process can
-/// address. Empty when all are fine.
+/// Says which static size of a function's tensor arguments or results, of
+/// either dialect, no tensor can have: of an argument one below 1 (only the
+/// width, the last of three or more dimensions, may be 0: a part that a layer
+/// does not have), of a result one below 0, or one with which the tensor has
+/// 2^40 elements or more. Empty when all are fine.
 std::string findBadSize(mlir::FunctionOpInterface function);
 
 } // namespace mla

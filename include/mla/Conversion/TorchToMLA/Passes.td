@@ -5,19 +5,20 @@
 include "mlir/Pass/PassBase.td"
 
 def CheckSizes : Pass<"mla-check-sizes", "::mlir::ModuleOp"> {
-  let summary = "sizes that no argument can have are errors";
+  let summary = "sizes that no tensor can have are errors";
   let description = [{
     The first pass of every named pipeline, on torch types and builtin tensors
     alike. A static size of an argument must be 1 or more; the last of three or
     more dimensions, a width, may be 0, as in the rope key of a layer without
-    rope. An argument must not need more than 2^47 bytes, which is what a
-    process can address.
+    rope. Neither an argument nor a result may have 2^40 elements or more, 4 TiB
+    in f32: no tensor of a model has, and no memory would hold it.
 
     Refused:
     ```mlir
     func.func @main(%x: !torch.vtensor<[2,-1,96],f32>)
     func.func @main(%x: tensor<2x0x96xf32>)
-    func.func @main(%x: tensor<1099511627776x1099511627776xf32>)
+    func.func @main(%x: tensor<1099511627776xf32>)
+    func.func @main() -> tensor<1048576x1048576xf32>
     ```
     Accepted:
     ```mlir
@@ -25,7 +26,7 @@ def CheckSizes : Pass<"mla-check-sizes", "::mlir::ModuleOp"> {
     ```
   }];
   let statistics = [
-    Statistic<"numFunctions", "functions", "functions whose arguments were checked">];
+    Statistic<"numFunctions", "functions", "functions whose signature was checked">];
 }
 
 def MLARaiseTorch : Pass<"mla-raise-torch", "::mlir::ModuleOp"> {
