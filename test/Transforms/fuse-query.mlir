@@ -121,3 +121,20 @@ func.func @units(%n: tensor<?x5x1x24xf32>, %uk: tensor<5x24x64xf32>, %b: index) 
   %ql = mla.absorb_query %t, %uk : (tensor<?x1x5x24xf32>, tensor<5x24x64xf32>) -> tensor<?x1x5x64xf32>
   return %ql : tensor<?x1x5x64xf32>
 }
+
+// -----
+
+// Nothing to remove is said too, but not of a function without mla ops.
+// COUNT: [Analysis] moves | Category:mla-fuse-query | Function=nothing
+// COUNT-SAME: Parts=1, Remark="no concat, copy or fill of a query or key is left: the 1 parts that mla ops read, latent and rope apart, are where they were computed"
+func.func @nothing(%n: tensor<2x1x5x24xf32>, %uk: tensor<5x24x64xf32>) -> tensor<2x1x5x64xf32> {
+  %ql = mla.absorb_query %n, %uk : (tensor<2x1x5x24xf32>, tensor<5x24x64xf32>) -> tensor<2x1x5x64xf32>
+  return %ql : tensor<2x1x5x64xf32>
+}
+
+// -----
+
+// COUNT-NOT: Function=other
+func.func @other(%n: tensor<2x4xf32>) -> tensor<2x4xf32> {
+  return %n : tensor<2x4xf32>
+}

@@ -53,10 +53,15 @@ static int64_t getBytes(Type type) {
   return llvm::divideCeil(bits, 8);
 }
 
+static SmallVector<Value> findFedOperands(func::FuncOp function) {
+  SmallVector<Value> fed;
+  function.walk([&](Operation *op) { addFedOperands(op, fed); });
+  return fed;
+}
+
 /// The ops that only move elements on the way to the fed operands.
 static llvm::SetVector<Operation *> findMoves(func::FuncOp function) {
-  SmallVector<Value> work;
-  function.walk([&](Operation *op) { addFedOperands(op, work); });
+  SmallVector<Value> work = findFedOperands(function);
   llvm::SetVector<Operation *> moves;
   llvm::DenseSet<Value> seen;
   while (!work.empty()) {
@@ -135,6 +140,14 @@ void FuseQueryPass::report(int64_t opsBefore, int64_t bytesBefore,
             Twine(opsBefore) + " ops, " + Twine(bytesBefore) +
             " bytes before; " + Twine(ops) + " ops, " + Twine(bytes) +
             " bytes after")
+               .str();
+  } else if (size_t parts = findFedOperands(getOperation()).size()) {
+    remarkAnalysis(getOperation(), kPass, "moves")
+        << remark::metric("Parts", parts)
+        << (Twine("no concat, copy or fill of a query or key is left: the ") +
+            Twine(parts) +
+            " parts that mla ops read, latent and rope apart, are where they "
+            "were computed")
                .str();
   }
   for (Operation *op : after)
