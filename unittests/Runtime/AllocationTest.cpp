@@ -150,12 +150,12 @@ TEST(Allocation, CacheFunctions) {
   EXPECT_EQ(allocationsOf([&] { return mlaAppend(&append, &call); }), 0);
 }
 
-/// Allocations of a second mlaMatmul of `rows` rows.
+/// Allocations of a second mlaMatmul of `rows` rows of 64, to `width` columns.
 int64_t productAllocations(int32_t dtype, int64_t rows, bool transposeB,
-                           int32_t threads) {
-  TestTensor a(dtype, {rows, 64}), out(dtype, {rows, 32});
-  TestTensor b(dtype, transposeB ? std::vector<int64_t>{32, 64}
-                                 : std::vector<int64_t>{64, 32});
+                           int32_t threads, int64_t width = 32) {
+  TestTensor a(dtype, {rows, 64}), out(dtype, {rows, width});
+  TestTensor b(dtype, transposeB ? std::vector<int64_t>{width, 64}
+                                 : std::vector<int64_t>{64, width});
   auto args = makeArgs<MlaMatmulArgs>();
   args.a = a.view();
   args.b = b.view();
@@ -169,32 +169,42 @@ int64_t productAllocations(int32_t dtype, int64_t rows, bool transposeB,
 
 TEST(Allocation, ProductsOfAStep) {
   for (int32_t dtype : {MLA_F32, MLA_F16, MLA_BF16})
-    for (int64_t rows : {1, 3, 8, 64})
+    for (int64_t rows : {1, 3, 8, 64, 65, 128})
       for (bool transposeB : {false, true})
         for (int32_t threads : {1, 2})
           EXPECT_EQ(productAllocations(dtype, rows, transposeB, threads), 0)
               << "type " << dtype << ", " << rows << " rows";
 }
 
+/// Allocations of a second product per head of `tokens` tokens in two
+/// sequences: op 0 is mlaAbsorbQuery, 1 mlaProjectValue.
+int64_t headProductAllocations(int32_t dtype, int32_t op, int64_t tokens,
+                               int64_t heads) {
+  TestTensor x(dtype, {2, tokens / 2, heads, op == 0 ? 24 : 64});
+  TestTensor w(dtype, {heads, 24, 64});
+  TestTensor out(dtype, {2, tokens / 2, heads, op == 0 ? 64 : 24});
+  auto args = makeArgs<MlaHeadProductArgs>();
+  args.x = x.view();
+  args.w = w.view();
+  args.out = out.view();
+  uint64_t bytes = 0;
+  EXPECT_EQ(mlaHeadProductWorkspace(&args, op, &bytes), MLA_OK)
+      << mlaLastError();
+  TestCall call(bytes, 2);
+  return allocationsOf([&] {
+    return op == 0 ? mlaAbsorbQuery(&args, &call)
+                   : mlaProjectValue(&args, &call);
+  });
+}
+
 TEST(Allocation, HeadProducts) {
-  for (int32_t dtype : {MLA_F32, MLA_BF16})
-    for (int32_t op : {0, 1}) {
-      TestTensor x(dtype, {2, 1, 4, op == 0 ? 24 : 64}), w(dtype, {4, 24, 64});
-      TestTensor out(dtype, {2, 1, 4, op == 0 ? 64 : 24});
-      auto args = makeArgs<MlaHeadProductArgs>();
-      args.x = x.view();
-      args.w = w.view();
-      args.out = out.view();
-      uint64_t bytes = 0;
-      ASSERT_EQ(mlaHeadProductWorkspace(&args, op, &bytes), MLA_OK)
-          << mlaLastError();
-      TestCall call(bytes, 2);
-      EXPECT_EQ(allocationsOf([&] {
-                  return op == 0 ? mlaAbsorbQuery(&args, &call)
-                                 : mlaProjectValue(&args, &call);
-                }),
-                0);
-    }
+  for (int32_t dtype : {MLA_F32, MLA_F16, MLA_BF16})
+    for (int32_t op : {0, 1})
+      for (int64_t tokens : {2, 64, 66, 128})
+        for (int64_t heads : {1, 4})
+          EXPECT_EQ(headProductAllocations(dtype, op, tokens, heads), 0)
+              << "type " << dtype << ", op " << op << ", " << tokens
+              << " tokens, " << heads << " heads";
 }
 
 TEST(Allocation, AStepOfEveryFunction) {
@@ -220,9 +230,27 @@ TEST(Allocation, AStepOfEveryFunction) {
 
 TEST(Allocation, LargeProductsAddNoneToOneDnn) {
   // oneDNN makes a few small objects for each panel, whatever its size.
-  for (int32_t dtype : {MLA_F32, MLA_F16, MLA_BF16})
-    EXPECT_LE(productAllocations(dtype, 65, true, 1), dtype == MLA_F16 ? 0 : 60)
+  for (int32_t dtype : {MLA_F32, MLA_F16, MLA_BF16}) {
+    const int64_t most = dtype == MLA_F16 ? 0 : 60;
+    EXPECT_LE(productAllocations(dtype, 129, true, 1), most)
         << "type " << dtype;
+    for (int32_t op : {0, 1})
+      EXPECT_LE(headProductAllocations(dtype, op, 130, 2), 2 * most)
+          << "type " << dtype << ", op " << op;
+  }
+}
+
+TEST(Allocation, LargeWeightsAlongTheOutputs) {
+  // More than 2^18 elements: the first count of rows that is oneDNN's.
+  for (int32_t dtype : {MLA_F32, MLA_BF16}) {
+    EXPECT_EQ(productAllocations(dtype, 64, false, 1, 4100), 0);
+    EXPECT_EQ(productAllocations(dtype, 128, false, 1, 4096), 0);
+    EXPECT_EQ(productAllocations(dtype, 128, true, 1, 4100), 0);
+#if MLA_COUNT_MALLOC
+    EXPECT_GT(productAllocations(dtype, 65, false, 1, 4100), 0);
+    EXPECT_GT(productAllocations(dtype, 129, true, 1, 32), 0);
+#endif
+  }
 }
 
 } // namespace

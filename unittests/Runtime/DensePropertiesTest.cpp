@@ -77,14 +77,42 @@ TEST_P(DenseProperties, AttentionBatchInvariantSequence) {
     }
 }
 
-/// The result of head product `op` for the first `tokens` of 70.
+/// Of a ragged batch: the first sequence alone, in a batch of one.
+TEST_P(DenseProperties, AttentionBatchInvariantRagged) {
+  for (bool absorbed : {true, false})
+    for (bool raggedKeys : {false, true})
+      for (int32_t queries : {1, 7, 40}) {
+        if (absorbed && raggedKeys)
+          continue; // keys of latent attention are [B, T]
+        AttentionSpec problem = spec(1);
+        problem.flags = MLA_BATCH_INVARIANT;
+        problem.ragged = {queries, 3, 11};
+        Dense batch(problem, 24, absorbed, raggedKeys);
+        problem.lengths = {600};
+        problem.ragged = {queries};
+        Dense alone(problem, 24, absorbed, raggedKeys);
+        copyLeading(alone.query, batch.query);
+        copyLeading(alone.queryRope, batch.queryRope);
+        copyLeading(alone.key, batch.key);
+        copyLeading(alone.keyRope, batch.keyRope);
+        copyLeading(alone.value, batch.value);
+        ASSERT_EQ(batch.execute(), MLA_OK) << mlaLastError();
+        ASSERT_EQ(alone.execute(), MLA_OK) << mlaLastError();
+        for (int64_t i = 0; i < alone.out.count(); ++i)
+          ASSERT_EQ(alone.out.at(i), batch.out.at(i)) << i;
+        for (int64_t i = 0; i < alone.lse.count(); ++i)
+          ASSERT_EQ(alone.lse.at(i), batch.lse.at(i)) << i;
+      }
+}
+
+/// The result of head product `op` for the first `tokens` of 140.
 std::vector<double> headProduct(int op, int32_t dtype, int64_t tokens,
                                 uint32_t flags, int32_t threads) {
   const int64_t heads = 3, rows = 40, latent = 300;
   const int64_t from = op == 0 ? rows : latent, to = op == 0 ? latent : rows;
   std::mt19937 generator(4);
-  TestTensor x(dtype, op == 2 ? std::vector<int64_t>{70, from}
-                              : std::vector<int64_t>{70, heads, from});
+  TestTensor x(dtype, op == 2 ? std::vector<int64_t>{140, from}
+                              : std::vector<int64_t>{140, heads, from});
   TestTensor w(dtype, {heads, rows, latent}), out(dtype, {tokens, heads, to});
   x.random(generator);
   w.random(generator);
@@ -107,7 +135,7 @@ std::vector<double> headProduct(int op, int32_t dtype, int64_t tokens,
 
 TEST_P(DenseProperties, HeadProductsThreadsAndNeighbours) {
   for (int op : {0, 1, 2}) {
-    for (int64_t tokens : {3, 70}) {
+    for (int64_t tokens : {3, 70, 140}) {
       const auto once = headProduct(op, GetParam(), tokens, 0, 1);
       for (int32_t threads : {1, 2, 5})
         EXPECT_EQ(once, headProduct(op, GetParam(), tokens, 0, threads))

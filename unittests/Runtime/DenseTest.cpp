@@ -172,4 +172,43 @@ TEST_P(DenseTypes, PrefillRanges) {
     }
 }
 
+/// Anything within the ranges of both ops, from a fixed seed: f64 answers.
+TEST_P(DenseTypes, RandomShapes) {
+  std::mt19937 generator(19);
+  auto draw = [&](int low, int high) {
+    return std::uniform_int_distribution<int>(low, high)(generator);
+  };
+  auto oneOf = [&](std::initializer_list<int> values) {
+    return values.begin()[static_cast<size_t>(
+        draw(0, static_cast<int>(values.size()) - 1))];
+  };
+  for (int i = 0; i < 40 && !HasFailure(); ++i) {
+    const bool absorbed = draw(0, 1);
+    AttentionSpec spec;
+    spec.dtype = GetParam();
+    spec.heads = draw(0, 5) ? draw(1, 20) : draw(100, 128);
+    // Latents of rank 64 to 1024, or widths of expanded keys.
+    spec.latent =
+        absorbed ? oneOf({64, 65, 100, 512, 777, 1024}) : draw(1, 192);
+    spec.rope = oneOf({0, 32, 64});
+    spec.causal = draw(0, 1);
+    spec.window = draw(0, 2) ? 0 : draw(1, 30);
+    spec.lseBase = draw(0, 1);
+    spec.flags = draw(0, 1) ? MLA_BATCH_INVARIANT : 0;
+    spec.threads = draw(0, 3);
+    spec.mask = draw(0, 2) ? 0 : 2;
+    const bool ragged = draw(0, 1), raggedKeys = !absorbed && draw(0, 1);
+    spec.lengths = {draw(1, 40)};
+    for (int b = draw(0, 2); b > 0; --b)
+      spec.lengths.push_back(draw(0, 3) ? draw(1, 40) : 0);
+    if (ragged)
+      for (size_t b = 0; b < spec.lengths.size(); ++b)
+        spec.ragged.push_back(draw(0, 5));
+    spec.queries = ragged ? 1 : draw(1, 4);
+    if (ragged)
+      spec.maskRows = 5;
+    Dense(spec, draw(1, 130), absorbed, raggedKeys).run();
+  }
+}
+
 } // namespace

@@ -104,9 +104,26 @@ TEST_P(ProductTypes, HeadProducts) {
         headProduct(op, 1, 1, 3, 24, 64, transposed, flags);
         headProduct(op, 2, 3, 5, 17, 33, transposed, flags);
         headProduct(op, 70, -1, 2, 20, 48, transposed, flags);
+        headProduct(op, 140, -1, 2, 20, 48, transposed, flags);
         headProduct(op, 3, -1, 1, 128, 513, transposed, flags);
         headProduct(op, 0, 1, 2, 16, 16, transposed, flags);
       }
+}
+
+/// Any op, tokens, heads and widths within their ranges, from a fixed seed.
+TEST_P(ProductTypes, RandomHeadProducts) {
+  auto draw = [&](int low, int high) {
+    return std::uniform_int_distribution<int>(low, high)(generator);
+  };
+  for (int i = 0; i < 40 && !HasFailure(); ++i) {
+    const int64_t heads = draw(0, 5) ? draw(1, 9) : draw(100, 128);
+    const int64_t latent = draw(0, 2) ? draw(64, 160) : draw(512, 1024);
+    const int64_t rows = heads > 9 ? draw(1, 8) : draw(1, 60);
+    const uint32_t flags = draw(0, 1) ? MLA_BATCH_INVARIANT : 0;
+    const int64_t tokens = draw(0, 3) ? draw(0, 6) : draw(1, 150 / heads + 1);
+    headProduct(draw(0, 2), tokens, draw(0, 1) ? -1 : draw(1, 3), heads, rows,
+                latent, draw(0, 1), flags);
+  }
 }
 
 TEST_P(ProductTypes, HeadProductsOf128Heads) {
@@ -200,6 +217,8 @@ TEST_P(ProductTypes, Matmul) {
       matmul({1, 40}, b({}, 40, 70), transposeB, true, false, flags);
       matmul({4, 33}, b({}, 33, 129), transposeB, false, false, flags);
       matmul({70, 600}, b({}, 600, 65), transposeB, true, false, flags);
+      matmul({135, 600}, b({}, 600, 65), transposeB, true, false, flags);
+      matmul({66, 520}, b({}, 520, 520), transposeB, false, false, flags);
       matmul({5, 9}, b({}, 9, 1), transposeB, false, true, flags);
       matmul({3, 2, 17}, b({}, 17, 20), transposeB, true, false, flags);
       matmul({2, 3, 5, 8}, b({2, 3}, 8, 6), transposeB, false, false, flags);

@@ -88,6 +88,35 @@ TEST_P(PropertyTypes, BatchInvariantRows) {
     ASSERT_EQ(alone.out.at(i), batch.out.at(i)) << i;
 }
 
+TEST_P(PropertyTypes, BatchInvariantRaggedRowsAndLse) {
+  for (int32_t queries : {1, 5, 70}) {
+    AttentionSpec problem = spec();
+    problem.flags = MLA_BATCH_INVARIANT;
+    problem.ragged = {queries, 2, 0, 9};
+    AttentionData batch(problem);
+    ASSERT_EQ(batch.decode(), MLA_OK);
+    AttentionSpec one = problem;
+    one.lengths = {900};
+    one.ragged = {queries};
+    AttentionData alone(one);
+    for (int64_t i = 0; i < alone.qLatent.count(); ++i)
+      alone.qLatent.set(i, batch.qLatent.at(i));
+    for (int64_t i = 0; i < alone.qRope.count(); ++i)
+      alone.qRope.set(i, batch.qRope.at(i));
+    for (int64_t t = 0; t < 900; ++t) {
+      for (int64_t i = 0; i < one.latent; ++i)
+        alone.cache.set(0, 0, t, i, batch.cache.get(0, 0, t, i));
+      for (int64_t i = 0; i < one.rope; ++i)
+        alone.cache.set(1, 0, t, i, batch.cache.get(1, 0, t, i));
+    }
+    ASSERT_EQ(alone.decode(), MLA_OK);
+    for (int64_t i = 0; i < alone.out.count(); ++i)
+      ASSERT_EQ(alone.out.at(i), batch.out.at(i)) << i;
+    for (int64_t i = 0; i < alone.lse.count(); ++i)
+      ASSERT_EQ(alone.lse.at(i), batch.lse.at(i)) << i;
+  }
+}
+
 TEST_P(PropertyTypes, InputsStayAsTheyWere) {
   AttentionData data(spec());
   auto query = data.qLatent.bytes(), rope = data.qRope.bytes();
@@ -104,7 +133,7 @@ std::vector<double> matmulRow(int32_t dtype, int64_t rows, bool transposeB,
                               uint32_t flags, int32_t threads) {
   const int64_t k = 700, n = 90;
   std::mt19937 generator(4);
-  TestTensor a(dtype, {8, k}),
+  TestTensor a(dtype, {140, k}),
       b(dtype,
         transposeB ? std::vector<int64_t>{n, k} : std::vector<int64_t>{k, n});
   a.random(generator);
@@ -129,9 +158,11 @@ std::vector<double> matmulRow(int32_t dtype, int64_t rows, bool transposeB,
 
 TEST_P(PropertyTypes, MatmulThreadsAndNeighbours) {
   for (bool transposeB : {false, true}) {
-    auto all = matmulRow(GetParam(), 8, transposeB, 0, 1);
-    for (int32_t threads : {2, 3, 8, 0})
-      EXPECT_EQ(all, matmulRow(GetParam(), 8, transposeB, 0, threads));
+    for (int64_t rows : {8, 70, 140}) {
+      const auto all = matmulRow(GetParam(), rows, transposeB, 0, 1);
+      for (int32_t threads : {2, 3, 8, 0})
+        EXPECT_EQ(all, matmulRow(GetParam(), rows, transposeB, 0, threads));
+    }
     auto invariant =
         matmulRow(GetParam(), 8, transposeB, MLA_BATCH_INVARIANT, 0);
     for (int64_t rows : {1, 3}) {

@@ -12,13 +12,18 @@ using namespace mla::cpu;
 
 namespace {
 
-/// Rows from which oneDNN is asked. With fewer the weight is read once and the
-/// time is that of reading it; oneDNN would add the generation of code for each
-/// shape, and small objects on the heap for each call.
-constexpr int64_t OneDnnRows = GemmPieceRows + 1;
+/// Most rows of a product that oneDNN is not asked for. A decode step has few:
+/// then the weight is read once and the time is that of reading it, while
+/// oneDNN generates code for each shape and makes small objects on the heap in
+/// each call. On a layer's weights the tiles here are as fast as oneDNN up to
+/// 128 rows where the weight lies along the contraction, along the outputs only
+/// up to 64. Products per head, with small weights, are a small part of a step.
+constexpr int64_t OwnRows = 2 * GemmPieceRows, OwnRowsAlongN = GemmPieceRows;
+constexpr int64_t SmallWeight = int64_t(1) << 18;
 
 bool takenByOneDnn(const GemmProblem &problem) {
-  return problem.m >= OneDnnRows && oneDnnTakes(problem);
+  const bool any = problem.bK == 1 || problem.n * problem.k <= SmallWeight;
+  return problem.m > (any ? OwnRows : OwnRowsAlongN) && oneDnnTakes(problem);
 }
 
 } // namespace

@@ -11,8 +11,8 @@ namespace {
 
 /// Contraction steps of a block, and more where few rows leave room for them.
 constexpr int64_t Depth = 512, DepthOfFewRows = 2048;
-/// Columns of a piece; wide outputs have enough of them to share wider ones,
-/// which pack a less often.
+/// Columns of a piece; outputs wide enough for several threads have wider ones,
+/// which pack a less often. Further rows are pieces to share, too.
 constexpr int64_t Columns = 64, WideColumns = 256, WideOutput = 1024;
 
 /// What computes one piece: the operands, with what most steps need of them.
@@ -230,8 +230,9 @@ GemmBlocking GemmBlocking::of(const GemmProblem &problem) {
                          (blocking.alongN ? problem.n % LaneUnit == 0 : along));
   const bool few = problem.m <= LaneUnit && !problem.batchInvariant;
   blocking.depth = blocking.inPlace && few ? DepthOfFewRows : Depth;
+  const int64_t wide = problem.m > GemmPieceRows ? WideOutput / 2 : WideOutput;
   blocking.columns =
-      blocking.inPlace && problem.n >= WideOutput ? WideColumns : Columns;
+      blocking.inPlace && problem.n >= wide ? WideColumns : Columns;
   return blocking;
 }
 
