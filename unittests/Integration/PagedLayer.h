@@ -23,6 +23,9 @@ public:
   static llvm::Expected<std::unique_ptr<CompiledLayer>>
   create(int64_t pageSize, llvm::StringRef form);
 
+  /// The arguments of the data that are weights, by position.
+  const TensorMap &getWeights() const { return weights; }
+
 private:
   friend class PagedRun;
   std::unique_ptr<JitModule> jit;
