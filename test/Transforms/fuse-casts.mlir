@@ -64,9 +64,9 @@ func.func @stays(%l: tensor<2x64xf32>, %r: tensor<2x16xf32>, %cos: tensor<2x8xf3
 
 // Nor one whose result is read elsewhere, rounds otherwise, transposes or
 // computes.
-// REMARK: Function=others
+// REMARK: cast | {{.*}}Function=others
 // REMARK-SAME: the cast of the latent from f32 to bf16 stays: others read the narrower value too
-// REMARK-NOT: Function=others
+// REMARK-NOT: cast | {{.*}}Function=others
 // CHECK-LABEL: func.func @others
 // CHECK: %[[L:.*]] = arith.truncf %{{.*}} : tensor<2x64xf32> to tensor<2x64xbf16>
 // CHECK: %[[R:.*]] = arith.truncf %{{.*}} downward
