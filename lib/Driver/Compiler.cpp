@@ -194,7 +194,7 @@ llvm::Error Compiler::checkPagination() const {
     return llvm::Error::success();
   std::string found =
       cacheArgs.empty()
-          ? "raised " + std::to_string(numRaised) + " attentions and none"
+          ? std::to_string(numRaised) + " attentions and none such"
           : "its caches are paged already";
   return makeError("--paginate=" + llvm::Twine(options.pageSize) +
                    ": the model has no dense cache to page: looked for an "
