@@ -94,6 +94,8 @@ llvm::Error mla::checkVisibleMask(const HostTensor &mask,
   if (shape.size() < 2)
     return makeError("the mask has rank " + llvm::Twine(shape.size()) +
                      ", expected at least 2");
+  if (lengths.empty())
+    return llvm::Error::success();
   int64_t count = mask.getNumElements(), sequences = lengths.size();
   bool differs = shape.size() > 2 && shape.front() == sequences;
   int64_t rows = differs ? count / sequences : count;
