@@ -1,5 +1,9 @@
 // RUN: mla-opt %s --mla-carry-in-place --split-input-file | FileCheck %s
 // RUN: mla-opt %s --mla-carry-in-place --split-input-file --remarks-filter=mla-carry-in-place 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
+// RUN: %mla-opt %s --mla-carry-in-place --split-input-file --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
+
+// STATISTICS: mla-carry-in-place
+// STATISTICS-NEXT: (S) 8 copied - tensors that are copied to their place
 
 // Made apart: copied to its place.
 // CHECK-LABEL: func.func @apart(
