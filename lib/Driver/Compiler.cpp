@@ -192,10 +192,9 @@ llvm::Error Compiler::renameEntry(llvm::StringRef name) {
 llvm::Error Compiler::checkPagination() const {
   if (options.pageSize == 0 || options.allowDense || !cacheUses.empty())
     return llvm::Error::success();
-  std::string found =
-      cacheArgs.empty()
-          ? std::to_string(numRaised) + " attentions and none such"
-          : "its caches are paged already";
+  std::string found = cacheArgs.empty() ? std::to_string(numRaised) +
+                                              " attentions and none such"
+                                        : "its caches are paged already";
   return makeError("--paginate=" + llvm::Twine(options.pageSize) +
                    ": the model has no dense cache to page: looked for an "
                    "attention whose latent is an argument extended by the new "
