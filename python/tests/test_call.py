@@ -200,3 +200,19 @@ def test_a_position_outside_the_cache_writes_nothing_beside_it(position):
     with pytest.raises(mla.MlaError, match="negative or not below"):
         step(torch.randn(2, 1, 3), guard[1], torch.tensor([position]))
     assert not guard[0].any() and not guard[2].any()
+
+
+class Versions(torch.nn.Module):
+    """Results that are updates of one another, newest first, and what is read of each."""
+
+    def forward(self, x):
+        y = x + x
+        z = torch.slice_scatter(y, x[:2], 0, 1, 3)
+        w = torch.slice_scatter(y, x[2:], 0, 0, 2)
+        return z, z.sum(), w, y, y.sum()
+
+
+def test_older_versions_of_a_result_are_kept():
+    x = torch.tensor([1.0, -2.0, 3.0, 4.0])
+    for got, want in zip(mla.compile(Versions(), (x,))(x), Versions()(x)):
+        assert torch.equal(got, want)

@@ -43,6 +43,7 @@ private:
   void checkUnproved(unsigned result, Value value, Value buffer);
   void splitResults(SmallVectorImpl<std::pair<unsigned, unsigned>> &inouts,
                     SmallVectorImpl<unsigned> &others);
+  void separateResults(ArrayRef<unsigned> results);
   void addBuffers(ArrayRef<unsigned> results);
   void writeResult(Value value, Value buffer);
   void writeInout(ArrayRef<std::pair<unsigned, unsigned>> inouts);
@@ -224,12 +225,44 @@ void Finalizer::addBuffers(ArrayRef<unsigned> results) {
   (void)function.insertArguments(places, types, attributes, locations);
 }
 
+/// Results that are made one over the other, such as a tensor and what an
+/// update made of it: all but the first are copied before any is written. The
+/// buffer of a result may be given to any tensor that the result is made of,
+/// and be read for another result when it has been written.
+void Finalizer::separateResults(ArrayRef<unsigned> results) {
+  Operation *end = function.front().getTerminator();
+  SmallVector<std::pair<Value, TensorPlaces>> kept;
+  for (unsigned i : results) {
+    Value value = end->getOperand(i);
+    TensorPlaces places = findPlaces(value);
+    if (llvm::any_of(kept, [&](auto &other) { return other.first == value; }))
+      continue;
+    if (llvm::none_of(kept, [&](auto &other) {
+          return places.mayOverwrite(other.second);
+        })) {
+      kept.emplace_back(value, std::move(places));
+      continue;
+    }
+    remarkPassed(function, kPass, "Copy") << remark::add(
+        "result {0} is made over a tensor that another result is "
+        "made of: it is copied before any is written",
+        i);
+    end->setOperand(i, bufferization::AllocTensorOp::create(
+                           builder, function.getLoc(),
+                           cast<RankedTensorType>(value.getType()),
+                           ValueRange(), /*copy=*/value));
+  }
+}
+
 void Finalizer::resultsToBuffers() {
   Operation *end = function.front().getTerminator();
   builder.setInsertionPoint(end);
   SmallVector<std::pair<unsigned, unsigned>> inouts;
   SmallVector<unsigned> others;
   splitResults(inouts, others);
+  SmallVector<unsigned> all(others);
+  llvm::append_range(all, llvm::make_first_range(inouts));
+  separateResults(all);
   unsigned last = function.getNumArguments();
   addBuffers(others);
   for (auto [place, result] : llvm::enumerate(others)) {

@@ -100,6 +100,9 @@ void PlaceFinder::visitResult(Operation *op, Value value) {
 }
 
 void PlaceFinder::visit(Value value) {
+  if (value.getDefiningOp() &&
+      !isa<tensor::EmptyOp, bufferization::ToTensorOp>(value.getDefiningOp()))
+    places.versions.insert(value);
   auto argument = dyn_cast<BlockArgument>(value);
   bool ends = argument &&
               (argument.getOwner() == top ||

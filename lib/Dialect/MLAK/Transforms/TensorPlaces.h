@@ -23,6 +23,9 @@ struct TensorPlaces {
   /// Results of ops in whose memory it may lie: of their own, or a part of an
   /// operand's.
   llvm::SmallSetVector<mlir::Value, 4> made;
+  /// It and the tensors that it is made of in place, one over the other: any of
+  /// them may lie where it does. Not `tensor.empty`, which is no memory yet.
+  llvm::SmallSetVector<mlir::Value, 4> versions;
   /// Whether nothing is known of some path.
   bool unknown = false;
 
@@ -40,6 +43,14 @@ struct TensorPlaces {
     return unknown || other.unknown ||
            llvm::any_of(made, [&](mlir::Value value) {
              return other.made.contains(value);
+           });
+  }
+  /// Whether both may be made over one tensor: what bufferization then writes
+  /// for one of them may be what the other one is read from.
+  bool mayOverwrite(const TensorPlaces &other) const {
+    return unknown || other.unknown ||
+           llvm::any_of(versions, [&](mlir::Value value) {
+             return other.versions.contains(value);
            });
   }
 };

@@ -1,9 +1,10 @@
 // RUN: mla-opt %s --mla-finalize-entry --split-input-file | FileCheck %s
 // RUN: %mla-opt %s --split-input-file --mla-finalize-entry --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 // RUN: %mla-opt %s --split-input-file --mla-finalize-entry --remarks-filter=mla-finalize-entry -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: %mla-opt %s --split-input-file --mla-finalize-entry --remarks-filter=mla-finalize-entry -o /dev/null 2>&1 | FileCheck %s --check-prefix=VERSIONS
 
 // STATISTICS: mla-finalize-entry
-// STATISTICS-NEXT: (S) 10 functions - functions that now work on buffers
+// STATISTICS-NEXT: (S) 12 functions - functions that now work on buffers
 
 // REMARK: [Passed] Buffers | Category:mla-finalize-entry | Function=slices | Remark="inputs that are not inout are never written, results go into buffers of the caller", inout=0, inputs=1, results=1
 // REMARK: [Passed] Buffers | {{.*}} | Function=inout | {{.*}}, inout=1, inputs=2, results=0
@@ -172,4 +173,36 @@ func.func private @layer(%x: tensor<?x4xf32>) -> tensor<?x4xf32> {
 func.func @model(%x: tensor<?x4xf32>) -> tensor<?x4xf32> {
   %0 = call @layer(%x) : (tensor<?x4xf32>) -> tensor<?x4xf32>
   return %0 : tensor<?x4xf32>
+}
+
+// -----
+
+// One result is made over the other: it is copied before either is written.
+// VERSIONS: [Passed] Copy | {{.*}} | Function=versions | Remark="result 1 is made over a tensor that another result is made of: it is copied before any is written"
+// VERSIONS-NOT: Function=apart | Remark="result
+// CHECK-LABEL: func.func @versions(
+// CHECK-SAME: %[[NEW_OUT:[a-z0-9]+]]: memref<4xf32> {{[^%]*}}%[[OLD_OUT:[a-z0-9]+]]: memref<4xf32>
+// CHECK: %[[OLD:.*]] = linalg.exp
+// CHECK: %[[NEW:.*]] = tensor.insert_slice {{.*}} into %[[OLD]]
+// CHECK: %[[COPY:.*]] = bufferization.alloc_tensor() copy(%[[OLD]])
+// CHECK-NEXT: bufferization.materialize_in_destination %[[NEW]] in restrict writable %[[NEW_OUT]]
+// CHECK-NEXT: bufferization.materialize_in_destination %[[COPY]] in restrict writable %[[OLD_OUT]]
+func.func @versions(%a: tensor<4xf32>, %b: tensor<2xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %e = tensor.empty() : tensor<4xf32>
+  %old = linalg.exp ins(%a : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %new = tensor.insert_slice %b into %old[1] [2] [1] : tensor<2xf32> into tensor<4xf32>
+  return %new, %old : tensor<4xf32>, tensor<4xf32>
+}
+
+// -----
+
+// One result is read for the other, and both are made in memory of their own: no copy.
+// CHECK-LABEL: func.func @apart(
+// CHECK-NOT: alloc_tensor
+// CHECK: return{{$}}
+func.func @apart(%a: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %e = tensor.empty() : tensor<4xf32>
+  %x = linalg.exp ins(%a : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %y = linalg.exp ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  return %y, %x : tensor<4xf32>, tensor<4xf32>
 }
