@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "mla/Analysis/NormalForm/Integers.h"
 #include "mla/Analysis/Proof/Rotation.h"
 
 #include "llvm/ADT/ScopeExit.h"
@@ -122,8 +123,8 @@ bool UpdateMatcher::countsRows(const Operand &place, Var row) {
   if (!place.access)
     return false;
   Pulled pulled = normalizer.pull(*place.access);
-  return pulled.step.kind == Step::Iota && pulled.coefficient == 1.0 &&
-         normalizer.vars.simplify(*pulled.step.index) ==
+  return pulled.step.kind == Step::Iota &&
+         getAsked(normalizer, *place.access, pulled, *pulled.step.index) ==
              normalizer.vars.simplify(Affine::var(row));
 }
 

@@ -7,6 +7,8 @@
 
 #include "MaskReader.h"
 
+#include "mla/Analysis/NormalForm/Integers.h"
+
 #include <cmath>
 #include <functional>
 
@@ -132,8 +134,10 @@ std::optional<TwoValued> MaskReader::getTwoValued(const Access &access) {
       cut = step.obstacle;
     return std::nullopt;
   }
-  if (number && pulled.coefficient != 1.0)
-    return combine(*number, constantNumber(pulled.coefficient),
-                   std::multiplies<double>());
-  return number;
+  if (!number)
+    return std::nullopt;
+  std::optional<double> yes = getAsked(normalizer, access, pulled, number->yes),
+                        no = getAsked(normalizer, access, pulled, number->no);
+  return yes && no ? std::optional<TwoValued>({number->when, *yes, *no})
+                   : std::nullopt;
 }

@@ -2,6 +2,8 @@
 
 #include "MaskReader.h"
 
+#include "mla/Analysis/NormalForm/Integers.h"
+
 #include <cmath>
 
 using namespace mla::nf;
@@ -47,7 +49,8 @@ std::optional<Affine> MaskReader::getIntegerSum(const Step &step) {
 }
 
 /// The integer that an element is, as an affine expression; nothing if it is
-/// none.
+/// none, or if a type on the way may not hold it: it wraps there, or is
+/// rounded.
 std::optional<Affine> MaskReader::getInteger(const Operand &operand) {
   if (!operand.access)
     return toInteger(operand.constant);
@@ -64,10 +67,8 @@ std::optional<Affine> MaskReader::getInteger(const Operand &operand) {
     integer = Affine();
   else if (step.kind == Step::Sum)
     integer = getIntegerSum(step);
-  std::optional<Affine> coefficient = toInteger(pulled.coefficient);
-  if (!integer || !coefficient)
-    return std::nullopt;
-  return vars.simplify(*integer * coefficient->constant);
+  return integer ? getAsked(normalizer, *operand.access, pulled, *integer)
+                 : std::nullopt;
 }
 
 /// Whether a boolean is false everywhere. Where it is made of concatenated

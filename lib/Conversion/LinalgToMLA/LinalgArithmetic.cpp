@@ -265,6 +265,10 @@ Step mla::linalg::readScalar(const ScalarAt &at) {
   Operation *op = at.value.getDefiningOp();
   if (!op)
     return leafStep();
+  // A step of its own: the types say whether the integer is the same.
+  if (isa<arith::TruncIOp>(op))
+    if (Value source = getCastSource(op))
+      return forward(at.element(source));
   if (!getBody(at.value) && at.value.getType().isIntOrIndex())
     if (std::optional<Affine> size = at.integer(at.value))
       return readIota(*size);

@@ -2,6 +2,8 @@
 
 #include "LinalgReader.h"
 
+#include "mla/Analysis/NormalForm/Integers.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -31,6 +33,22 @@ Value mla::linalg::getCastSource(Operation *op) {
   // Booleans are no numbers.
   Value source = op->getOperand(0);
   return isBoolean(source) || isBoolean(op->getResult(0)) ? Value() : source;
+}
+
+/// Whether a cast of integers may change them: they are not known to fit, or
+/// lose their sign.
+static bool mayWrap(Operation *cast) {
+  return isa<arith::ExtUIOp, arith::TruncIOp>(cast) &&
+         !isBoolean(cast->getOperand(0));
+}
+
+/// Whether one of the types of a cast has fewer than 32 bits.
+static bool isNarrow(Operation *cast) {
+  auto isShort = [](Type type) {
+    return type.isInteger() && type.getIntOrFloatBitWidth() < 32;
+  };
+  return isShort(getElementTypeOrSelf(cast->getOperand(0))) ||
+         isShort(getElementTypeOrSelf(cast->getResult(0)));
 }
 
 //===----------------------------------------------------------------------===//
@@ -72,7 +90,8 @@ std::optional<double> mla::linalg::readSplat(Value value) {
                    tensor::ExtractSliceOp, tensor::CastOp, tensor::SplatOp>(
                    op)) {
       value = op->getOperand(0);
-    } else if (Value source = getCastSource(op)) {
+    } else if (Value source = getCastSource(op);
+               source && !(mayWrap(op) && isNarrow(op))) {
       value = source;
     } else if (isa<math::SqrtOp, math::RsqrtOp>(op)) {
       std::optional<double> square = readSplat(op->getOperand(0));
@@ -153,8 +172,8 @@ static std::optional<Access> resolveOnce(const ScalarAt &at) {
   }
   Operation *op = at.value.getDefiningOp();
   if (Value source = getCastSource(op))
-    return at.precision.isRounded(at.value, source.getType(),
-                                  at.value.getType())
+    return mayWrap(op) || at.precision.isRounded(at.value, source.getType(),
+                                                 at.value.getType())
                ? std::nullopt
                : std::optional(at.element(source));
   auto extract = dyn_cast<tensor::ExtractOp>(op);
@@ -226,28 +245,35 @@ static std::optional<Affine> readBroadcast(const ScalarAt &at,
              : std::nullopt;
 }
 
-std::optional<Affine> ScalarAt::integer(Value other) const {
+/// The integer that a scalar is, whether or not its type holds it.
+static std::optional<Affine> getWhole(const ScalarAt &at, Value other) {
   if (!other.getType().isIntOrIndex())
     return std::nullopt;
   if (std::optional<double> number = readSplat(other))
     return Affine(Poly(static_cast<int64_t>(*number)));
   if (!getBody(other)) {
-    std::optional<Poly> size = sizes.getInt(other);
+    std::optional<Poly> size = at.sizes.getInt(other);
     return size ? std::optional<Affine>(*size) : std::nullopt;
   }
   Operation *op = other.getDefiningOp();
   if (!op)
     return std::nullopt;
   if (auto loop = dyn_cast<mlir::linalg::IndexOp>(op))
-    return loops()[loop.getDim()];
-  if (Value source = getCastSource(op))
-    return integer(source);
+    return at.loops()[loop.getDim()];
+  if (Value source = getCastSource(op)) {
+    std::optional<Affine> whole = at.integer(source);
+    // Without its sign, a negative number would be another one.
+    bool isSame = whole && (!isa<arith::ExtUIOp>(op) ||
+                            at.vars.isWithin(at.vars.simplify(*whole), Poly(),
+                                             Poly(int64_t(1) << 31)));
+    return isSame ? whole : std::nullopt;
+  }
   if (auto select = dyn_cast<arith::SelectOp>(op))
-    return readBroadcast(*this, select);
+    return readBroadcast(at, select);
   if (!isa<arith::AddIOp, arith::SubIOp, arith::MulIOp>(op))
     return std::nullopt;
-  std::optional<Affine> a = integer(op->getOperand(0)),
-                        b = integer(op->getOperand(1));
+  std::optional<Affine> a = at.integer(op->getOperand(0)),
+                        b = at.integer(op->getOperand(1));
   if (!a || !b)
     return std::nullopt;
   if (isa<arith::AddIOp>(op))
@@ -258,4 +284,10 @@ std::optional<Affine> ScalarAt::integer(Value other) const {
     std::swap(a, b);
   return b->isConstant() ? std::optional<Affine>(*a * b->constant)
                          : std::nullopt;
+}
+
+std::optional<Affine> ScalarAt::integer(Value other) const {
+  std::optional<Affine> integer = getWhole(*this, other);
+  return integer && fits(vars, *integer, other.getType()) ? integer
+                                                          : std::nullopt;
 }

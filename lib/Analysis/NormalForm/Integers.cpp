@@ -1,0 +1,129 @@
+//===- Integers.cpp - Which types hold an integer -------------------------===//
+
+#include "mla/Analysis/NormalForm/Integers.h"
+
+#include "llvm/ADT/APFloat.h"
+
+#include <cmath>
+
+using namespace mla::nf;
+using namespace mlir;
+
+namespace {
+/// The integers from `least` to `most`, both included.
+struct Range {
+  int64_t least, most;
+  /// Whether sizes that are not known are taken to stay inside.
+  bool isWide;
+};
+
+/// An element on the way: its type, and the coefficient to the next one.
+struct Passed {
+  Type type;
+  double factor = 1.0;
+};
+} // namespace
+
+/// The integers that a type holds without a gap; nothing where those are more
+/// than 64 bits count, or where it holds none.
+static std::optional<Range> getRange(Type type) {
+  if (auto real = dyn_cast_or_null<FloatType>(type)) {
+    unsigned bits = llvm::APFloat::semanticsPrecision(real.getFloatSemantics());
+    int64_t end = int64_t(1) << std::min(bits, 62u);
+    return Range{-end, end, bits >= 24};
+  }
+  auto integer = dyn_cast_or_null<IntegerType>(type);
+  if (!integer || integer.getWidth() >= 64)
+    return std::nullopt;
+  unsigned bits = integer.getWidth();
+  if (integer.isUnsigned() || bits == 1)
+    return Range{0, (int64_t(1) << bits) - 1, bits >= 32};
+  int64_t end = int64_t(1) << (bits - 1);
+  return Range{-end, end - 1, bits >= 32};
+}
+
+bool mla::nf::fits(const VarTable &vars, const Affine &integer, Type type) {
+  std::optional<Range> range = getRange(type);
+  if (!range)
+    return true;
+  Affine value = vars.simplify(integer);
+  if (!range->isWide)
+    return vars.isWithin(value, Poly(range->least),
+                         Poly(range->most) + Poly(1));
+  auto isInside = [&](const std::optional<Poly> &bound) {
+    std::optional<int64_t> known = bound ? bound->getConstant() : std::nullopt;
+    return !known || (range->least <= *known && *known <= range->most);
+  };
+  return isInside(vars.getLower(value)) && isInside(vars.getUpper(value));
+}
+
+/// A coefficient that is an integer.
+static std::optional<int64_t> toFactor(double number) {
+  bool isInteger = std::abs(number) < 1e15 && std::trunc(number) == number;
+  return isInteger ? std::optional(static_cast<int64_t>(number)) : std::nullopt;
+}
+
+/// The elements from where `pulled` ended back to `asked`; nothing where they
+/// do not read from one another.
+static std::optional<SmallVector<Passed>>
+getWay(Normalizer &normalizer, const Access &asked, const Pulled &pulled) {
+  SmallVector<Passed> way;
+  Access at = normalizer.simplify(asked);
+  while (at.value != pulled.access.value) {
+    Step step = normalizer.reader.read(at, normalizer.vars);
+    if (step.kind != Step::Forward)
+      return std::nullopt;
+    way.push_back(
+        {normalizer.reader.getElement(at.value), step.terms[0].coefficient});
+    at = normalizer.simplify(step.terms[0].factors[0]);
+  }
+  way.push_back({normalizer.reader.getElement(at.value)});
+  std::reverse(way.begin(), way.end());
+  return way;
+}
+
+std::optional<Affine> mla::nf::getAsked(Normalizer &normalizer,
+                                        const Access &asked,
+                                        const Pulled &pulled, Affine integer) {
+  auto way = getWay(normalizer, asked, pulled);
+  if (!way)
+    return std::nullopt;
+  for (const Passed &passed : *way) {
+    std::optional<int64_t> factor = toFactor(passed.factor);
+    if (!factor)
+      return std::nullopt;
+    integer = integer * Poly(*factor);
+    if (!fits(normalizer.vars, integer, passed.type))
+      return std::nullopt;
+  }
+  return normalizer.vars.simplify(integer);
+}
+
+/// A number as an integer type holds it; nothing if it is rounded or wraps.
+static std::optional<double> hold(double number, Type type) {
+  if (!isa_and_nonnull<IntegerType>(type))
+    return number;
+  if (type.isInteger(1))
+    return number != 0.0 ? 1.0 : 0.0;
+  std::optional<Range> range = getRange(type);
+  bool isHeld = std::abs(number) < 9e18 && std::trunc(number) == number &&
+                (!range || (range->least <= number && number <= range->most));
+  return isHeld ? std::optional(number) : std::nullopt;
+}
+
+std::optional<double> mla::nf::getAsked(Normalizer &normalizer,
+                                        const Access &asked,
+                                        const Pulled &pulled, double number) {
+  auto way = getWay(normalizer, asked, pulled);
+  if (!way)
+    return std::nullopt;
+  for (const Passed &passed : *way) {
+    if (passed.factor != 1.0)
+      number *= passed.factor;
+    std::optional<double> held = hold(number, passed.type);
+    if (!held || std::isnan(*held))
+      return std::nullopt;
+    number = *held;
+  }
+  return number;
+}
