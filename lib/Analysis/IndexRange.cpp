@@ -4,6 +4,7 @@
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -74,12 +75,31 @@ static bool isWide(Type type) {
 // Scalars
 //===----------------------------------------------------------------------===//
 
-bool IndexRanges::isWithin(Value index, Value tensor, int64_t dim) {
+bool IndexRanges::isBelow(Value index, int64_t size) {
   IndexRange range = get(index);
+  return range.least && range.most && sizes.isNonNegative(range.least) &&
+         sizes.compare(arith::CmpIPredicate::slt, range.most,
+                       sizes.constant(size)) == true;
+}
+
+bool IndexRanges::isWithin(OpFoldResult index, OpFoldResult count,
+                           OpFoldResult step, Value tensor, int64_t dim) {
+  IndexRange first = get(index), number = get(count), apart = get(step);
   AffineExpr size = facts.getDim(tensor, dim);
-  return range.least && range.most && size &&
-         sizes.isNonNegative(range.least) &&
-         sizes.compare(arith::CmpIPredicate::slt, range.most, size) == true;
+  for (const IndexRange &range : {first, number, apart})
+    if (!range.least || !range.most || !sizes.isNonNegative(range.least))
+      return false;
+  AffineExpr others = sizes.subtract(number.most, sizes.constant(1));
+  AffineExpr last = sizes.add(first.most, sizes.multiply(others, apart.most));
+  return size && last &&
+         sizes.compare(arith::CmpIPredicate::slt, last, size) == true;
+}
+
+IndexRange IndexRanges::get(OpFoldResult number) {
+  if (auto value = dyn_cast<Value>(number))
+    return get(value);
+  AffineExpr constant = sizes.constant(*getConstantIntValue(number));
+  return {constant, constant};
 }
 
 IndexRange IndexRanges::get(Value index) {

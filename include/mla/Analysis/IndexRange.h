@@ -38,9 +38,17 @@ public:
   /// Bounds of `index`, of type index or integer.
   IndexRange get(mlir::Value index);
 
-  /// Whether `index` is never negative and less than the dimension of `tensor`,
-  /// wherever it is computed.
-  bool isWithin(mlir::Value index, mlir::Value tensor, int64_t dim);
+  /// Bounds of a constant or value.
+  IndexRange get(mlir::OpFoldResult number);
+
+  /// Whether `index` is never negative and less than `size`.
+  bool isBelow(mlir::Value index, int64_t size);
+
+  /// Whether `count` indices from `index` on, `step` apart, are never negative
+  /// and less than the dimension of `tensor`, wherever they are computed, and
+  /// `count` and `step` never negative.
+  bool isWithin(mlir::OpFoldResult index, mlir::OpFoldResult count,
+                mlir::OpFoldResult step, mlir::Value tensor, int64_t dim);
 
 private:
   IndexRange compute(mlir::Value value);

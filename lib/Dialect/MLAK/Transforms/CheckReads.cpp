@@ -1,5 +1,6 @@
 //===- CheckReads.cpp - Indices that are data stay within tensors ---------===//
 
+#include "Accesses.h"
 #include "IndexChecks.h"
 
 #include "mla/Analysis/IndexRange.h"
@@ -9,11 +10,13 @@
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include "mlir/Interfaces/ShapedOpInterfaces.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
@@ -25,63 +28,71 @@ namespace mla {
 } // namespace mla
 
 static constexpr StringLiteral kPass = "mla-check-reads";
+/// Length of a chain of ops beyond which a number counts as data.
+static constexpr unsigned kMaxDepth = 256;
 
 //===----------------------------------------------------------------------===//
-// Which indices
+// Which numbers are of shapes
 //===----------------------------------------------------------------------===//
 
-/// An op that reads or writes elements of a tensor by an index.
 namespace {
-struct Access {
-  Operation *op;
-  Value tensor;
-  unsigned dim;
-  Value index;
+/// Tells numbers that shapes alone determine: constants, sizes, positions of
+/// loops between such numbers, and what is computed from them without effects.
+/// All others are data.
+class ShapeNumbers {
+public:
+  bool contains(OpFoldResult number) {
+    auto value = dyn_cast<Value>(number);
+    return !value || contains(value, 0);
+  }
+
+private:
+  bool contains(Value value, unsigned depth);
+  bool compute(Value value, unsigned depth);
+
+  DenseMap<Value, bool> known;
 };
 } // namespace
 
-/// The tensor itself, or the one that a loop carries on from.
-static Value skipLoops(Value tensor) {
-  while (auto argument = dyn_cast<BlockArgument>(tensor)) {
-    auto loop = dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp());
-    if (!loop || argument.getArgNumber() == 0)
-      break;
-    tensor = loop.getTiedLoopInit(argument)->get();
-  }
-  return tensor;
+bool ShapeNumbers::contains(Value value, unsigned depth) {
+  if (auto it = known.find(value); it != known.end())
+    return it->second;
+  return known[value] = compute(value, depth);
 }
 
-/// The indices of `op` that are no constants of its own, in order.
-static SmallVector<Access> getAccesses(Operation *op) {
-  SmallVector<Access> accesses;
-  auto add = [&](Value tensor, auto indices) {
-    for (auto [dim, index] : llvm::enumerate(indices))
-      if (auto value = dyn_cast<Value>(OpFoldResult(index)))
-        accesses.push_back({op, skipLoops(tensor), unsigned(dim), value});
+bool ShapeNumbers::compute(Value value, unsigned depth) {
+  if (depth == kMaxDepth || !value.getType().isIntOrIndexOrFloat())
+    return false;
+  auto next = [&](OpFoldResult number) {
+    auto value = dyn_cast<Value>(number);
+    return !value || contains(value, depth + 1);
   };
-  if (auto read = dyn_cast<tensor::ExtractOp>(op))
-    add(read.getTensor(), read.getIndices());
-  else if (auto write = dyn_cast<tensor::InsertOp>(op))
-    add(write.getDest(), write.getIndices());
-  else if (auto read = dyn_cast<tensor::ExtractSliceOp>(op))
-    add(read.getSource(), read.getMixedOffsets());
-  else if (auto write = dyn_cast<tensor::InsertSliceOp>(op))
-    add(write.getDest(), write.getMixedOffsets());
-  return accesses;
+  Operation *op = value.getDefiningOp();
+  if (op)
+    return isa<ShapedDimOpInterface, tensor::RankOp>(op) ||
+           (op->getNumRegions() == 0 && isMemoryEffectFree(op) &&
+            llvm::all_of(op->getOperands(), next));
+  auto loop =
+      dyn_cast<LoopLikeOpInterface>(value.getParentBlock()->getParentOp());
+  auto isOf = [&](auto numbers) {
+    return numbers && llvm::all_of(*numbers, next);
+  };
+  auto positions = loop ? loop.getLoopInductionVars() : std::nullopt;
+  return positions && llvm::is_contained(*positions, value) &&
+         isOf(loop.getLoopLowerBounds()) && isOf(loop.getLoopUpperBounds()) &&
+         isOf(loop.getLoopSteps());
 }
 
-/// Whether a number of a function's own blocks is made of an element or of an
-/// argument.
-static bool isData(Value value, unsigned depth = 0) {
-  if (auto argument = dyn_cast<BlockArgument>(value))
-    return isa<FunctionOpInterface>(argument.getOwner()->getParentOp());
-  Operation *op = value.getDefiningOp();
-  if (isa<tensor::ExtractOp>(op))
-    return true;
-  return depth < 64 && isa<arith::ArithDialect>(op->getDialect()) &&
-         llvm::any_of(
-             op->getOperands(),
-             [&](Value operand) { return isData(operand, depth + 1); });
+/// Whether shapes alone determine what is accessed. A constant index that a
+/// static size does not hold is wrong for all shapes, though.
+static bool isOfShapes(const Access &access, ShapeNumbers &numbers) {
+  bool isStatic =
+      !cast<ShapedType>(access.tensor.getType()).isDynamicDim(access.dim);
+  if (isStatic && getConstantIntValue(access.index))
+    return !access.isElement() && numbers.contains(access.count) &&
+           numbers.contains(access.step);
+  return numbers.contains(access.index) && numbers.contains(access.count) &&
+         numbers.contains(access.step);
 }
 
 //===----------------------------------------------------------------------===//
@@ -109,8 +120,8 @@ static bool isSize(Value value, const Access &access, ShapeFacts &facts) {
 static Bounds getBounds(Value condition, const Access &access,
                         ShapeFacts &facts) {
   auto compare = condition.getDefiningOp<arith::CmpIOp>();
-  if (!compare ||
-      skipIndexCasts(compare.getLhs()) != skipIndexCasts(access.index))
+  if (!compare || skipIndexCasts(compare.getLhs()) !=
+                      skipIndexCasts(cast<Value>(access.index)))
     return {};
   switch (compare.getPredicate()) {
   case arith::CmpIPredicate::ult:
@@ -126,10 +137,13 @@ static Bounds getBounds(Value condition, const Access &access,
   }
 }
 
-/// The asserts of the access's block, before it, that are about its index.
+/// The asserts of the access's block, before it, that are about its index; none
+/// of more than one element.
 static SmallVector<cf::AssertOp> getAsserts(const Access &access,
                                             ShapeFacts &facts, Bounds &bounds) {
   SmallVector<cf::AssertOp> asserts;
+  if (!access.isElement())
+    return asserts;
   for (Operation &op : *access.op->getBlock()) {
     if (&op == access.op)
       break;
@@ -146,49 +160,6 @@ static SmallVector<cf::AssertOp> getAsserts(const Access &access,
 }
 
 //===----------------------------------------------------------------------===//
-// Checks in place
-//===----------------------------------------------------------------------===//
-
-/// Number of elements and step of a slice in a dimension; of one element 1.
-static std::pair<OpFoldResult, OpFoldResult> getExtent(const Access &access,
-                                                       OpBuilder &builder) {
-  if (auto slice = dyn_cast<OffsetSizeAndStrideOpInterface>(access.op))
-    return {slice.getMixedSizes()[access.dim],
-            slice.getMixedStrides()[access.dim]};
-  return {builder.getIndexAttr(1), builder.getIndexAttr(1)};
-}
-
-/// Checks the index right before it is used. Of a slice, the first index is
-/// reported if it is negative, else the last; an empty one reads nothing.
-static void emitCheckHere(const Access &access) {
-  OpBuilder builder(access.op);
-  Location loc = access.op->getLoc();
-  auto [count, step] = getExtent(access, builder);
-  Value first = access.index, last = first;
-  Value size = builder.createOrFold<tensor::DimOp>(loc, access.tensor,
-                                                   int64_t(access.dim));
-  auto number = [&](int64_t value) -> Value {
-    return arith::ConstantIndexOp::create(builder, loc, value);
-  };
-  if (getConstantIntValue(count) != 1) {
-    Value n = getValueOrCreateConstantIndexOp(builder, loc, count);
-    Value isEmpty = arith::CmpIOp::create(
-        builder, loc, arith::CmpIPredicate::eq, n, number(0));
-    Value others = arith::SubIOp::create(builder, loc, n, number(1));
-    Value steps = arith::MulIOp::create(
-        builder, loc, others,
-        getValueOrCreateConstantIndexOp(builder, loc, step));
-    Value end = arith::AddIOp::create(builder, loc, first, steps);
-    Value isNegative = arith::CmpIOp::create(
-        builder, loc, arith::CmpIPredicate::slt, first, number(0));
-    last = arith::SelectOp::create(builder, loc, isNegative, first, end);
-    last = arith::SelectOp::create(builder, loc, isEmpty, number(0), last);
-    size = arith::SelectOp::create(builder, loc, isEmpty, number(1), size);
-  }
-  mlak::AssertIndexOp::create(builder, loc, last, size, access.dim);
-}
-
-//===----------------------------------------------------------------------===//
 // The pass
 //===----------------------------------------------------------------------===//
 
@@ -200,11 +171,17 @@ struct CheckReadsPass : mla::impl::CheckReadsBase<CheckReadsPass> {
     ShapeFacts facts(getOperation());
     IndexRanges ranges(facts, &getContext());
     SmallVector<Access> accesses;
-    getOperation()->walk(
-        [&](Operation *op) { llvm::append_range(accesses, getAccesses(op)); });
+    SmallVector<tensor::DimOp> sizes;
+    getOperation()->walk([&](Operation *op) {
+      llvm::append_range(accesses, getAccesses(op));
+      if (auto size = dyn_cast<tensor::DimOp>(op))
+        sizes.push_back(size);
+    });
     llvm::StringSet<> done;
     for (const Access &access : accesses)
       visit(access, facts, ranges, done);
+    for (tensor::DimOp size : sizes)
+      visitSize(size, ranges);
   }
 
 private:
@@ -212,12 +189,15 @@ private:
              llvm::StringSet<> &done);
   void visitBody(linalg::LinalgOp body, const Access &access, ShapeFacts &facts,
                  llvm::StringSet<> &done);
+  void visitSize(tensor::DimOp size, IndexRanges &ranges);
   void checkHere(const Access &access);
+
+  ShapeNumbers numbers;
 };
 } // namespace
 
 void CheckReadsPass::checkHere(const Access &access) {
-  emitCheckHere(access);
+  emitCheck(access);
   ++numHere;
   remarkPassed(access.op, kPass, "checked-in-place")
       << remark::metric("dimension", access.dim)
@@ -226,8 +206,11 @@ void CheckReadsPass::checkHere(const Access &access) {
 
 void CheckReadsPass::visitBody(linalg::LinalgOp body, const Access &access,
                                ShapeFacts &facts, llvm::StringSet<> &done) {
-  BodyIndex index(body, access.index);
-  if (access.op->getBlock() != body.getBlock() || !index.canRepeat())
+  auto value = dyn_cast<Value>(access.index);
+  if (!access.isElement() || !value || access.op->getBlock() != body.getBlock())
+    return checkHere(access);
+  BodyIndex index(body, value);
+  if (!index.canRepeat())
     return checkHere(access);
   if (!done.insert(index.getKey(facts, access.tensor, access.dim)).second) {
     ++numShared;
@@ -241,12 +224,24 @@ void CheckReadsPass::visitBody(linalg::LinalgOp body, const Access &access,
       << "all indices are compared with the size before the first is used";
 }
 
+void CheckReadsPass::visitSize(tensor::DimOp size, IndexRanges &ranges) {
+  int64_t rank = cast<ShapedType>(size.getSource().getType()).getRank();
+  if (ranges.isBelow(size.getIndex(), rank))
+    return;
+  emitRankCheck(size);
+  ++numHere;
+  remarkPassed(size, kPass, "checked-in-place")
+      << remark::metric("rank", rank)
+      << "the number of the dimension is compared with the rank";
+}
+
 void CheckReadsPass::visit(const Access &access, ShapeFacts &facts,
                            IndexRanges &ranges, llvm::StringSet<> &done) {
   auto body = access.op->getParentOfType<linalg::LinalgOp>();
-  bool isProved = ranges.isWithin(access.index, access.tensor, access.dim);
+  bool isProved = ranges.isWithin(access.index, access.count, access.step,
+                                  access.tensor, access.dim);
   numProved += isProved;
-  if (!body && (isProved || !isData(access.index)))
+  if (!body && (isProved || isOfShapes(access, numbers)))
     return;
   Bounds bounds;
   SmallVector<cf::AssertOp> asserts = getAsserts(access, facts, bounds);

@@ -4,9 +4,9 @@
 
 // STATISTICS: mla-check-reads
 // STATISTICS-NEXT: (S) 7 checked - indices of bodies that are checked before the op
-// STATISTICS-NEXT: (S) 4 checked-in-place - indices that are checked where they are used
+// STATISTICS-NEXT: (S) 16 checked-in-place - indices that are checked where they are used
 // STATISTICS-NEXT: (S) 1 shared - indices that an earlier check speaks of
-// STATISTICS-NEXT: (S) 15 proved - indices that no data take out of bounds
+// STATISTICS-NEXT: (S) 16 proved - indices that no data take out of bounds
 // STATISTICS-NEXT: (S) 4 asserts - asserts of each element that a check replaces
 
 #row = affine_map<(d0, d1) -> (d0)>
@@ -272,8 +272,8 @@ func.func @nearly(%t: tensor<5xf32>, %i: tensor<3xindex>, %e: tensor<3xf32>) -> 
 // CHECK: mlak.assert_index %{{.*}} below(%c5) {dimension = 0 : i64}
 // CHECK-NEXT: tensor.extract_slice
 // CHECK: %[[END:.*]] = arith.addi %{{.*}}, %c2 : index
-// CHECK: %[[NEGATIVE:.*]] = arith.cmpi slt
-// CHECK: %[[LAST:.*]] = arith.select %[[NEGATIVE]], %{{.*}}, %[[END]] : index
+// CHECK: %[[OUTSIDE:.*]] = arith.cmpi uge, %{{.*}}, %c5 : index
+// CHECK: %[[LAST:.*]] = arith.select %[[OUTSIDE]], %{{.*}}, %[[END]] : index
 // CHECK: mlak.assert_index %[[LAST]] below(%c5) {dimension = 0 : i64}
 // CHECK-NEXT: tensor.insert_slice
 // CHECK-NOT: mlak.assert_index
@@ -345,4 +345,175 @@ func.func @asserted(%t: tensor<5xf32>, %u: tensor<4xf32>, %i: tensor<i64>, %x: f
   %0 = tensor.insert %x into %t[%at] : tensor<5xf32>
   %1 = tensor.insert %x into %u[%at] : tensor<4xf32>
   return %0, %1 : tensor<5xf32>, tensor<4xf32>
+}
+
+// -----
+
+#map = affine_map<(d0) -> (2 * d0)>
+
+// An element stays data through any op, what a branch, a loop or a call returns
+// is data, and so is the position of a loop that an element ends.
+
+// CHECK-LABEL: func.func @through_ops
+// CHECK: %[[TWICE:.*]] = affine.apply
+// CHECK-NEXT: mlak.assert_index %[[TWICE]] below(%c8) {dimension = 0 : i64}
+// CHECK-NEXT: tensor.extract
+// CHECK: %[[IF:.*]] = scf.if
+// CHECK: mlak.assert_index %[[IF]] below(%c8)
+// CHECK-NEXT: tensor.extract
+// CHECK: %[[WHILE:.*]] = scf.while
+// CHECK: mlak.assert_index %[[WHILE]] below(%c8)
+// CHECK-NEXT: tensor.extract
+// CHECK: math.floor
+// CHECK: %[[FLOOR:.*]] = arith.index_cast
+// CHECK-NEXT: mlak.assert_index %[[FLOOR]] below(%c8)
+// CHECK-NEXT: tensor.extract
+// CHECK: %[[CALL:.*]] = call @other
+// CHECK-NEXT: mlak.assert_index %[[CALL]] below(%c8)
+// CHECK-NEXT: tensor.extract
+func.func private @other(index) -> index
+func.func @through_ops(%t: tensor<8xf32>, %i: tensor<i64>, %b: i1) -> (f32, f32, f32, f32, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %e = tensor.extract %i[] : tensor<i64>
+  %x = arith.index_cast %e : i64 to index
+  %twice = affine.apply #map(%x)
+  %0 = tensor.extract %t[%twice] : tensor<8xf32>
+  %if = scf.if %b -> index {
+    %y = func.call @other(%x) : (index) -> index
+    scf.yield %y : index
+  } else {
+    scf.yield %x : index
+  }
+  %1 = tensor.extract %t[%if] : tensor<8xf32>
+  %while = scf.while (%a = %c0) : (index) -> index {
+    %less = arith.cmpi slt, %a, %x : index
+    scf.condition(%less) %a : index
+  } do {
+  ^bb0(%a: index):
+    %next = arith.addi %a, %c1 : index
+    scf.yield %next : index
+  }
+  %2 = tensor.extract %t[%while] : tensor<8xf32>
+  %f = arith.sitofp %e : i64 to f32
+  %g = math.floor %f : f32
+  %h = arith.fptosi %g : f32 to i64
+  %floor = arith.index_cast %h : i64 to index
+  %3 = tensor.extract %t[%floor] : tensor<8xf32>
+  %call = func.call @other(%x) : (index) -> index
+  %4 = tensor.extract %t[%call] : tensor<8xf32>
+  return %0, %1, %2, %3, %4 : f32, f32, f32, f32, f32
+}
+
+// -----
+
+// What a loop carries, and a position between bounds that are data.
+
+// CHECK-LABEL: func.func @loops
+// CHECK: scf.for %{{.*}} iter_args(%[[CARRIED:.*]] = %c0, %{{.*}} = %{{.*}})
+// CHECK-NEXT: mlak.assert_index %[[CARRIED]] below(%c8)
+// CHECK-NEXT: tensor.extract
+// CHECK: scf.for %[[POSITION:.*]] = %{{.*}} to
+// CHECK-NEXT: mlak.assert_index %[[POSITION]] below(%c8)
+// CHECK-NEXT: tensor.extract
+func.func @loops(%t: tensor<8xf32>, %x: index, %zero: f32) -> (index, f32, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %0:2 = scf.for %k = %c0 to %c2 step %c1 iter_args(%a = %c0, %f = %zero) -> (index, f32) {
+    %g = tensor.extract %t[%a] : tensor<8xf32>
+    scf.yield %x, %g : index, f32
+  }
+  %1 = scf.for %k = %x to %c2 step %c1 iter_args(%f = %zero) -> f32 {
+    %g = tensor.extract %t[%k] : tensor<8xf32>
+    scf.yield %g : f32
+  }
+  return %0#0, %0#1, %1 : index, f32, f32
+}
+
+// -----
+
+// Sizes and strides are data too; a slice of more elements than there are, or of
+// fewer than none, is reported by its number of elements.
+
+// CHECK-LABEL: func.func @extents
+// CHECK-SAME: %[[T:[a-z0-9]+]]: tensor<8xf32>, %[[X:[a-z0-9]+]]: index
+// CHECK: %[[EMPTY:.*]] = arith.cmpi eq, %[[X]], %c0 : index
+// CHECK: %[[OTHERS:.*]] = arith.{{(subi|addi)}} %[[X]], %c{{-?}}1 : index
+// CHECK: %[[MANY:.*]] = arith.cmpi ugt, %[[X]], %c8 : index
+// CHECK: %[[LAST:.*]] = arith.select %[[MANY]], %[[OTHERS]], %{{.*}} : index
+// CHECK: arith.select %[[EMPTY]], %c0, %{{.*}} : index
+// CHECK: arith.select %[[EMPTY]], %c1, %c8 : index
+// CHECK: mlak.assert_index
+// CHECK-NEXT: tensor.extract_slice
+// CHECK: arith.minsi %[[X]], %c2147483648{{.*}} : index
+// CHECK: arith.maxsi %{{.*}}, %c-2147483648{{.*}} : index
+// CHECK: mlak.assert_index %{{.*}} below(%c8)
+// CHECK-NEXT: tensor.extract_slice
+// CHECK: mlak.assert_index %{{.*}} below(%c8)
+// CHECK-NEXT: tensor.extract_slice
+func.func @extents(%t: tensor<8xf32>, %x: index) -> (tensor<?xf32>, tensor<2xf32>, tensor<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c5 = arith.constant 5 : index
+  %0 = tensor.extract_slice %t[0] [%x] [2] : tensor<8xf32> to tensor<?xf32>
+  %1 = tensor.extract_slice %t[0] [2] [%x] : tensor<8xf32> to tensor<2xf32>
+  // The offset is within the tensor, the slice is not.
+  %a = arith.maxsi %x, %c0 : index
+  %b = arith.minsi %a, %c5 : index
+  %2 = tensor.extract_slice %t[%b] [4] [1] : tensor<8xf32> to tensor<4xf32>
+  return %0, %1, %2 : tensor<?xf32>, tensor<2xf32>, tensor<4xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @dimension
+// CHECK-SAME: %[[T:[a-z0-9]+]]: tensor<8x?xf32>, %[[X:[a-z0-9]+]]: index
+// CHECK: %[[LESS:.*]] = arith.cmpi ult, %[[X]], %c2 : index
+// CHECK-NEXT: cf.assert %[[LESS]], "the number of a dimension must be at least 0 and less than the rank, 2"
+// CHECK-NEXT: tensor.dim
+func.func @dimension(%t: tensor<8x?xf32>, %x: index) -> index {
+  %0 = tensor.dim %t, %x : tensor<8x?xf32>
+  return %0 : index
+}
+
+// -----
+
+// A constant that no shape makes right.
+
+// CHECK-LABEL: func.func @constant
+// CHECK: mlak.assert_index %c8 below(%c8) {dimension = 0 : i64}
+func.func @constant(%t: tensor<8xf32>) -> f32 {
+  %c8 = arith.constant 8 : index
+  %0 = tensor.extract %t[%c8] : tensor<8xf32>
+  return %0 : f32
+}
+
+// -----
+
+#less = affine_map<()[s0] -> (s0 - 1)>
+#chunk = affine_map<(d0)[s0] -> (4, s0 - d0)>
+
+// Shapes alone determine these: the last element, and chunks of a dimension.
+// Clamped data are within, as a whole slice.
+
+// CHECK-LABEL: func.func @of_shapes
+// CHECK-NOT: assert
+// CHECK: return
+func.func @of_shapes(%t: tensor<?xf32>, %u: tensor<8xf32>, %x: index, %zero: f32)
+    -> (f32, tensor<?xf32>, tensor<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %n = tensor.dim %t, %c0 : tensor<?xf32>
+  %m = affine.apply #less()[%n]
+  %0 = tensor.extract %t[%m] : tensor<?xf32>
+  %1 = scf.for %k = %c0 to %n step %c4 iter_args(%v = %t) -> tensor<?xf32> {
+    %s = affine.min #chunk(%k)[%n]
+    %w = tensor.extract_slice %t[%k] [%s] [1] : tensor<?xf32> to tensor<?xf32>
+    %y = tensor.insert_slice %w into %v[%k] [%s] [1] : tensor<?xf32> into tensor<?xf32>
+    scf.yield %y : tensor<?xf32>
+  }
+  %a = arith.maxsi %x, %c0 : index
+  %b = arith.minsi %a, %c4 : index
+  %2 = tensor.extract_slice %u[%b] [4] [1] : tensor<8xf32> to tensor<4xf32>
+  return %0, %1, %2 : f32, tensor<?xf32>, tensor<4xf32>
 }

@@ -84,14 +84,19 @@ def CheckReads : Pass<"mla-check-reads", "::mlir::func::FuncOp"> {
     counts from the end first is reported as it was given. Where nothing is read,
     because a loop is empty, nothing is an error.
 
-    An index that cannot be computed before the op, and one outside of a body
-    that is made of elements or arguments, also of a slice or of what is written,
-    is compared right where it is used.
+    An index that cannot be computed before the op, and one outside of a body, also
+    of what is written, is compared right where it is used. Of a slice, offset,
+    size and stride are data alike: its first and its last element have to be
+    within the tensor, and its size not negative. The number of a dimension, of
+    `tensor.dim`, has to be less than the rank, by a `cf.assert`.
 
     Not checked is what lies within the tensor whatever the data are: loop
     variables over the same size, constants, clamped numbers, and what is computed
-    from them, also through tensors; and what a `cf.assert` before it in its block
-    says, outside of bodies. A `cf.assert` in a body that says no more than the
+    from them, also through tensors; what a `cf.assert` before it in its block
+    says, outside of bodies; and, outside of bodies, what shapes alone determine:
+    numbers that ops without effects make of constants and sizes, and positions of
+    loops between such numbers. All else is data, as what a loop carries, a branch
+    or a call returns. A `cf.assert` in a body that says no more than the
     check goes, since it would be met for each element.
 
     Before:
@@ -122,8 +127,8 @@ def CheckReads : Pass<"mla-check-reads", "::mlir::func::FuncOp"> {
     Statistic<"numProved", "proved", "indices that no data take out of bounds">,
     Statistic<"numAsserts", "asserts", "asserts of each element that a check replaces">];
   let dependentDialects = ["::mla::mlak::MLAKDialect", "::mlir::arith::ArithDialect",
-                           "::mlir::affine::AffineDialect", "::mlir::scf::SCFDialect",
-                           "::mlir::tensor::TensorDialect"];
+                           "::mlir::affine::AffineDialect", "::mlir::cf::ControlFlowDialect",
+                           "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
 }
 
 def OutlineLayers : Pass<"mla-outline-layers", "::mlir::ModuleOp"> {
