@@ -103,8 +103,12 @@ static LogicalResult finalizeCall(func::CallOp call,
   OpBuilder builder(call);
   Location loc = call.getLoc();
   SmallVector<Value> operands, outs;
-  for (unsigned i = 0; i < call.getNumResults(); ++i) {
-    auto type = cast<RankedTensorType>(call.getResultTypes()[i]);
+  for (auto [i, result] : llvm::enumerate(call.getResultTypes())) {
+    auto type = dyn_cast<RankedTensorType>(result);
+    if (!type)
+      return call.emitError("expected results that are ranked tensors, got ")
+             << result << " for result " << i << " of '@" << call.getCallee()
+             << "': inline it before";
     FailureOr<SmallVector<Value>> sizes = callSizes.getResult(i);
     if (failed(sizes))
       return failure();

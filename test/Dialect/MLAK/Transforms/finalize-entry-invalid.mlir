@@ -26,3 +26,18 @@ func.func @square(%x: tensor<?xf32> {mla.shape = affine_map<()[s0] -> (s0 floord
 func.func @product(%x: tensor<?xf32> {mla.shape = affine_map<()[s0, s1] -> (s0 * s1)>}) {
   return
 }
+
+// -----
+
+func.func private @half(%x: i64) -> i64 {
+  %c2 = arith.constant 2 : i64
+  %0 = arith.divsi %x, %c2 : i64
+  return %0 : i64
+}
+func.func @caller(%x: tensor<i64>) -> tensor<i64> {
+  %0 = tensor.extract %x[] : tensor<i64>
+  // expected-error @+1 {{expected results that are ranked tensors, got 'i64' for result 0 of '@half': inline it before}}
+  %1 = call @half(%0) : (i64) -> i64
+  %2 = tensor.from_elements %1 : tensor<i64>
+  return %2 : tensor<i64>
+}
