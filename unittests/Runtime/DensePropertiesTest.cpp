@@ -55,6 +55,22 @@ TEST_P(DenseProperties, AttentionBitEqualForAnyThreads) {
       }
 }
 
+/// Runs both: `alone`, given the first sequence's inputs, is bit-equal to that
+/// sequence in `batch`.
+void expectAsInBatch(Dense &alone, Dense &batch) {
+  copyLeading(alone.query, batch.query);
+  copyLeading(alone.queryRope, batch.queryRope);
+  copyLeading(alone.key, batch.key);
+  copyLeading(alone.keyRope, batch.keyRope);
+  copyLeading(alone.value, batch.value);
+  ASSERT_EQ(batch.execute(), MLA_OK) << mlaLastError();
+  ASSERT_EQ(alone.execute(), MLA_OK) << mlaLastError();
+  for (int64_t i = 0; i < alone.out.count(); ++i)
+    ASSERT_EQ(alone.out.at(i), batch.out.at(i)) << i;
+  for (int64_t i = 0; i < alone.lse.count(); ++i)
+    ASSERT_EQ(alone.lse.at(i), batch.lse.at(i)) << i;
+}
+
 TEST_P(DenseProperties, AttentionBatchInvariantSequence) {
   for (bool absorbed : {true, false})
     for (int64_t queries : {1, 33}) {
@@ -63,17 +79,7 @@ TEST_P(DenseProperties, AttentionBatchInvariantSequence) {
       Dense batch(problem, 24, absorbed, false);
       problem.lengths = {600};
       Dense alone(problem, 24, absorbed, false);
-      copyLeading(alone.query, batch.query);
-      copyLeading(alone.queryRope, batch.queryRope);
-      copyLeading(alone.key, batch.key);
-      copyLeading(alone.keyRope, batch.keyRope);
-      copyLeading(alone.value, batch.value);
-      ASSERT_EQ(batch.execute(), MLA_OK) << mlaLastError();
-      ASSERT_EQ(alone.execute(), MLA_OK) << mlaLastError();
-      for (int64_t i = 0; i < alone.out.count(); ++i)
-        ASSERT_EQ(alone.out.at(i), batch.out.at(i)) << i;
-      for (int64_t i = 0; i < alone.lse.count(); ++i)
-        ASSERT_EQ(alone.lse.at(i), batch.lse.at(i)) << i;
+      expectAsInBatch(alone, batch);
     }
 }
 
@@ -91,17 +97,7 @@ TEST_P(DenseProperties, AttentionBatchInvariantRagged) {
         problem.lengths = {600};
         problem.ragged = {queries};
         Dense alone(problem, 24, absorbed, raggedKeys);
-        copyLeading(alone.query, batch.query);
-        copyLeading(alone.queryRope, batch.queryRope);
-        copyLeading(alone.key, batch.key);
-        copyLeading(alone.keyRope, batch.keyRope);
-        copyLeading(alone.value, batch.value);
-        ASSERT_EQ(batch.execute(), MLA_OK) << mlaLastError();
-        ASSERT_EQ(alone.execute(), MLA_OK) << mlaLastError();
-        for (int64_t i = 0; i < alone.out.count(); ++i)
-          ASSERT_EQ(alone.out.at(i), batch.out.at(i)) << i;
-        for (int64_t i = 0; i < alone.lse.count(); ++i)
-          ASSERT_EQ(alone.lse.at(i), batch.lse.at(i)) << i;
+        expectAsInBatch(alone, batch);
       }
 }
 

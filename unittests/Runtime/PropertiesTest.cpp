@@ -63,6 +63,17 @@ TEST_P(PropertyTypes, ChangedMetadataChangesTheResult) {
   EXPECT_NE(data.out.bytes(), moved.out.bytes());
 }
 
+/// Copies the cached tokens of sequence 0; `one` is the spec of `alone`.
+void copyFirstSequence(AttentionData &alone, AttentionData &batch,
+                       const AttentionSpec &one) {
+  for (int64_t t = 0; t < one.lengths[0]; ++t) {
+    for (int64_t i = 0; i < one.latent; ++i)
+      alone.cache.set(0, 0, t, i, batch.cache.get(0, 0, t, i));
+    for (int64_t i = 0; i < one.rope; ++i)
+      alone.cache.set(1, 0, t, i, batch.cache.get(1, 0, t, i));
+  }
+}
+
 TEST_P(PropertyTypes, BatchInvariantRows) {
   AttentionSpec problem = spec();
   problem.flags = MLA_BATCH_INVARIANT;
@@ -77,12 +88,7 @@ TEST_P(PropertyTypes, BatchInvariantRows) {
     alone.qLatent.set(i, batch.qLatent.at(i));
   for (int64_t i = 0; i < one.heads * one.rope * one.queries; ++i)
     alone.qRope.set(i, batch.qRope.at(i));
-  for (int64_t t = 0; t < 900; ++t) {
-    for (int64_t i = 0; i < one.latent; ++i)
-      alone.cache.set(0, 0, t, i, batch.cache.get(0, 0, t, i));
-    for (int64_t i = 0; i < one.rope; ++i)
-      alone.cache.set(1, 0, t, i, batch.cache.get(1, 0, t, i));
-  }
+  copyFirstSequence(alone, batch, one);
   ASSERT_EQ(alone.decode(), MLA_OK);
   for (int64_t i = 0; i < row; ++i)
     ASSERT_EQ(alone.out.at(i), batch.out.at(i)) << i;
@@ -103,12 +109,7 @@ TEST_P(PropertyTypes, BatchInvariantRaggedRowsAndLse) {
       alone.qLatent.set(i, batch.qLatent.at(i));
     for (int64_t i = 0; i < alone.qRope.count(); ++i)
       alone.qRope.set(i, batch.qRope.at(i));
-    for (int64_t t = 0; t < 900; ++t) {
-      for (int64_t i = 0; i < one.latent; ++i)
-        alone.cache.set(0, 0, t, i, batch.cache.get(0, 0, t, i));
-      for (int64_t i = 0; i < one.rope; ++i)
-        alone.cache.set(1, 0, t, i, batch.cache.get(1, 0, t, i));
-    }
+    copyFirstSequence(alone, batch, one);
     ASSERT_EQ(alone.decode(), MLA_OK);
     for (int64_t i = 0; i < alone.out.count(); ++i)
       ASSERT_EQ(alone.out.at(i), batch.out.at(i)) << i;
