@@ -19,8 +19,6 @@ void RopeFactors::rotate(int64_t token, const void *x, void *out) const {
 
 namespace {
 
-/// How many of x's dimensions count tokens: all but the last when cos has as
-/// many dimensions as x, else all but the heads and the last.
 /// Bytes from the begin of a tensor to one of its rows, counted flat.
 int64_t rowOffset(const MlaTensor &tensor, int64_t row) {
   int64_t offset = 0;
