@@ -37,6 +37,17 @@ def runtime_library():
     return required(found and str(found[0]), "libmla_runtime.so")
 
 
+def as_module(function):
+    """A function of tensors as a torch module."""
+    import torch
+
+    class Call(torch.nn.Module):
+        def forward(self, *args):
+            return function(*args)
+
+    return Call()
+
+
 def build_shared(tmp_path, source):
     """Compiles C text to a shared object."""
     compiler = required(shutil.which("cc") or shutil.which("gcc"), "a C compiler")

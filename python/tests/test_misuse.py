@@ -11,23 +11,12 @@ pytest.importorskip("torch_mlir")
 
 import mla  # noqa: E402
 import mla.tools  # noqa: E402
-from support import ROOT, tool  # noqa: E402
+from support import ROOT, as_module, tool  # noqa: E402
 
 
 class Add(torch.nn.Module):
     def forward(self, x, y):
         return x + y
-
-
-class Call(torch.nn.Module):
-    """A function as a module."""
-
-    def __init__(self, function):
-        super().__init__()
-        self.function = function
-
-    def forward(self, *args):
-        return self.function(*args)
 
 
 class Norm(torch.nn.Module):
@@ -92,7 +81,7 @@ def test_what_are_no_dynamic_shapes(shapes):
 
 def test_control_flow_on_data():
     with pytest.raises(mla.MlaError, match="^torch.export: .*data-dependent") as caught:
-        mla.export(Call(lambda x: x if x.sum() > 0 else -x), (X,))
+        mla.export(as_module(lambda x: x if x.sum() > 0 else -x), (X,))
     assert len(str(caught.value).splitlines()) == 1
 
 
@@ -116,7 +105,7 @@ def test_training_mode_is_exported_as_eval_with_a_warning():
                                       lambda x: x + torch.rand(4)])
 def test_random_numbers_are_refused(function):
     with pytest.raises(mla.MlaError, match="in eval mode too, expected inference without random numbers"):
-        mla.export(Call(function).eval(), (X,))
+        mla.export(as_module(function).eval(), (X,))
 
 
 @pytest.mark.parametrize("args, words", [
@@ -160,7 +149,7 @@ def test_pagination_without_a_cache(add):
 
 
 def test_results_that_are_arguments(add):
-    same, number = mla.compile(Call(lambda x: (x, 3)), (X,))(X)
+    same, number = mla.compile(as_module(lambda x: (x, 3)), (X,))(X)
     assert torch.equal(same, X) and number == 3
 
 

@@ -6,16 +6,7 @@ torch = pytest.importorskip("torch")
 pytest.importorskip("torch_mlir")
 
 import mla  # noqa: E402
-from support import tool  # noqa: E402
-
-
-class Call(torch.nn.Module):
-    def __init__(self, function):
-        super().__init__()
-        self.function = function
-
-    def forward(self, *args):
-        return self.function(*args)
+from support import as_module, tool  # noqa: E402
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -52,7 +43,7 @@ READS = {
 @pytest.mark.parametrize("name", READS)
 def test_reads_outside_a_tensor_are_errors(name, raise_mla):
     read, good, bad, words = READS[name]
-    module = Call(read)
+    module = as_module(read)
     step = mla.compile(module, (table(), good), raise_mla=raise_mla)
     assert torch.equal(step(table(), good), module(table(), good))
     for indices in bad:
@@ -64,13 +55,13 @@ def test_reads_outside_a_tensor_are_errors(name, raise_mla):
 
 @pytest.mark.parametrize("given", [5, -6])
 def test_the_index_is_named_as_it_was_given(given):
-    step = mla.compile(Call(lambda t, i: t[i]), (table(), index(0, 1)))
+    step = mla.compile(as_module(lambda t, i: t[i]), (table(), index(0, 1)))
     with pytest.raises(mla.MlaError, match=f"index {given} is out of bounds for dimension 0 of size 5$"):
         step(table(), index(2, given))
 
 
 def test_pairs_of_indices_are_checked_both():
-    module = Call(lambda t, i, j: t[i, j])
+    module = as_module(lambda t, i, j: t[i, j])
     step = mla.compile(module, (table(), index(0, 1), index(1, 2)))
     good = index(4, -5), index(-4, 3)
     assert torch.equal(step(table(), *good), module(table(), *good))
@@ -82,7 +73,7 @@ def test_pairs_of_indices_are_checked_both():
 
 @pytest.mark.parametrize("raise_mla", [True, False])
 def test_sizes_that_are_dynamic(raise_mla):
-    module = Call(lambda t, i: t[i] * 2)
+    module = as_module(lambda t, i: t[i] * 2)
     rows, count = torch.export.Dim("rows", min=1, max=64), torch.export.Dim("count", min=1, max=64)
     step = mla.compile(module, (table(), index(0, 1)), dynamic_shapes=({0: rows}, {0: count}), raise_mla=raise_mla)
     for size in (1, 3):
@@ -116,6 +107,6 @@ def test_a_rotary_table_shorter_than_the_position(raise_mla):
 
 
 def test_clamped_indices_are_not_checked():
-    module = Call(lambda t, i: t[i.clamp(0, 4)])
+    module = as_module(lambda t, i: t[i.clamp(0, 4)])
     step = mla.compile(module, (table(), index(0, 1)))
     assert torch.equal(step(table(), index(-7, 70)), module(table(), index(-7, 70)))
