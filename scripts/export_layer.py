@@ -14,7 +14,6 @@ Needs torch 2.13, transformers 5.23, torch-mlir 20261001 and safetensors.
 
 import argparse
 import copy
-import json
 import math
 import pathlib
 import warnings
@@ -23,11 +22,10 @@ warnings.filterwarnings("ignore")
 
 import torch
 import transformers
-from safetensors.torch import save_file
 from transformers import DeepseekV3Config
 from transformers.models.deepseek_v3 import modeling_deepseek_v3 as modeling
 
-from export_model import TensorCache, as_tuple, describe, widen
+from export_model import TensorCache, as_tuple, import_text, save_case, widen
 from option_types import whole
 
 DIMS = dict(
@@ -40,8 +38,6 @@ DIMS = dict(
     qk_rope_head_dim=12,
     v_head_dim=28,
 )
-PRESERVED = ("aten.linear", "aten.matmul", "aten.softmax", "aten._softmax", "aten.rms_norm")
-PRESERVED += ("aten.scaled_dot_product_attention",)
 
 
 class Layer(torch.nn.Module):
@@ -87,14 +83,12 @@ def build_args(attention, rotary, batch, new, past):
     return weights, hidden, cos, sin, mask, latent, rope
 
 
-def import_text(module, args):
-    from torch_mlir import fx
-    from torch_mlir.extras.fx_decomp_util import get_decomposition_table
-
+def dynamic_shapes(args):
+    """Batch, new and past tokens as symbols."""
     batch = torch.export.Dim("batch", min=1, max=1024)
     new = torch.export.Dim("new", min=1, max=65536)
     past = torch.export.Dim("past", min=1, max=65536)
-    shapes = dict(
+    return dict(
         weights={name: None for name in args[0]},
         hidden={0: batch, 1: new},
         cos={0: batch, 1: new},
@@ -103,42 +97,20 @@ def import_text(module, args):
         latent={0: batch, 2: past},
         rope={0: batch, 2: past},
     )
-    table = {
-        op: function
-        for op, function in get_decomposition_table().items()
-        if not str(op).startswith(PRESERVED)
-    }
-    program = torch.export.export(module, args, strict=False, dynamic_shapes=shapes)
-    return str(
-        fx.export_and_import(
-            program,
-            output_type="raw",
-            decomposition_table=table,
-            import_symbolic_shape_expressions=True,
-        )
-    )
 
 
-def save_case(folder, text, args, results, wide):
+def save_layer(folder, text, args, results, wide):
     weights, *rest = args
     names = ["hidden", "cos", "sin", "mask", "cache.latent", "cache.rope"]
     leaves = [(name, "weight", value) for name, value in weights.items()]
     for name, value in zip(names, rest):
         leaves.append((name, "cache" if name.startswith("cache") else "input", value))
-    tensors = {f"arg.{i}": value.contiguous().clone() for i, (_, _, value) in enumerate(leaves)}
-    tensors |= {f"out.{i}": value.contiguous().clone() for i, value in enumerate(results)}
-    tensors |= {f"ref.{i}": value.float().contiguous().clone() for i, value in enumerate(wide)}
     record = dict(
         source=f"transformers {transformers.__version__} deepseek_v3",
         torch=torch.__version__,
         dims=DIMS,
-        args=[dict(name=name, role=role, **describe(value)) for name, role, value in leaves],
-        results=[describe(value) for value in results],
     )
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / "model.mlir").write_text(text)
-    (folder / "case.json").write_text(json.dumps(record, indent=1) + "\n")
-    save_file(tensors, folder / "data.safetensors")
+    save_case(folder, text, leaves, results, wide, record)
 
 
 def main():
@@ -150,12 +122,12 @@ def main():
     attention, rotary = build_layer()
     args = build_args(attention, rotary, batch=2, new=3, past=19)
     layer = Layer(attention)
-    text = import_text(layer, copy.deepcopy(args))
+    text = import_text(layer, copy.deepcopy(args), dynamic_shapes(args))
     with torch.no_grad():
         results = as_tuple(layer(*copy.deepcopy(args)))
         wide_layer = Layer(copy.deepcopy(attention).double())
         wide = as_tuple(wide_layer(*(widen(value) for value in args)))
-    save_case(options.out, text, args, results, wide)
+    save_layer(options.out, text, args, results, wide)
     lines = text.count("\n")
     print(f"{options.out}: {lines} lines, {len(results)} results")
 

@@ -150,7 +150,8 @@ def dynamic_shapes(args):
     return *shapes, tuple({0: batch, 2: past} for _ in caches)
 
 
-def import_text(module, args, dynamic):
+def import_text(module, args, shapes):
+    """The raw text of `module`, with the dynamic shapes of `args`, or None."""
     from torch_mlir import fx
     from torch_mlir.extras.fx_decomp_util import get_decomposition_table
 
@@ -159,14 +160,13 @@ def import_text(module, args, dynamic):
         for op, function in get_decomposition_table().items()
         if not str(op).startswith(PRESERVED)
     }
-    shapes = dynamic_shapes(args) if dynamic else None
     program = torch.export.export(module, args, strict=False, dynamic_shapes=shapes)
     return str(
         fx.export_and_import(
             program,
             output_type="raw",
             decomposition_table=table,
-            import_symbolic_shape_expressions=dynamic,
+            import_symbolic_shape_expressions=shapes is not None,
         )
     )
 
@@ -185,15 +185,29 @@ def as_tuple(results):
     return results if isinstance(results, tuple) else (results,)
 
 
-def save_case(folder, text, options, args, results, wide):
+def save_case(folder, text, leaves, results, wide, record):
+    """Writes the three files of a case. `leaves` are name, role and value of each
+    argument, `wide` the results in float64; `record` is what case.json says of
+    the model."""
+    tensors = {f"arg.{i}": value.contiguous().clone() for i, (_, _, value) in enumerate(leaves)}
+    tensors |= {f"out.{i}": value.contiguous().clone() for i, value in enumerate(results)}
+    tensors |= {f"ref.{i}": value.float().contiguous().clone() for i, value in enumerate(wide)}
+    record |= dict(
+        args=[dict(name=name, role=role, **describe(value)) for name, role, value in leaves],
+        results=[describe(value) for value in results],
+    )
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "model.mlir").write_text(text)
+    (folder / "case.json").write_text(json.dumps(record, indent=1) + "\n")
+    save_file(tensors, folder / "data.safetensors")
+
+
+def save_step(folder, text, options, args, results, wide):
     weights, ids, *caches = args
     leaves = [(name, "weight", value) for name, value in weights.items()]
     leaves.append(("ids", "input", ids))
     for i, value in enumerate(caches):
         leaves.append((f"cache.{i // 2}.{('latent', 'rope')[i % 2]}", "cache", value))
-    tensors = {f"arg.{i}": value.contiguous().clone() for i, (_, _, value) in enumerate(leaves)}
-    tensors |= {f"out.{i}": value.contiguous().clone() for i, value in enumerate(results)}
-    tensors |= {f"ref.{i}": value.float().contiguous().clone() for i, value in enumerate(wide)}
     record = dict(
         source=f"transformers {transformers.__version__} DeepseekV3ForCausalLM",
         torch=torch.__version__,
@@ -202,16 +216,11 @@ def save_case(folder, text, options, args, results, wide):
         new_tokens=options.new,
         past_tokens=options.past,
         dims=DIMS,
-        args=[dict(name=name, role=role, **describe(value)) for name, role, value in leaves],
-        results=[describe(value) for value in results],
         pytorch_max_error=max(
             (out.double() - ref.double()).abs().max().item() for out, ref in zip(results, wide)
         ),
     )
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / "model.mlir").write_text(text)
-    (folder / "case.json").write_text(json.dumps(record, indent=1) + "\n")
-    save_file(tensors, folder / "data.safetensors")
+    save_case(folder, text, leaves, results, wide, record)
 
 
 def main():
@@ -228,12 +237,13 @@ def main():
     model = build_model(options)
     args = build_args(model, options)
     step = Step(model)
-    text = import_text(step, copy.deepcopy(args), options.dynamic)
+    shapes = dynamic_shapes(args) if options.dynamic else None
+    text = import_text(step, copy.deepcopy(args), shapes)
     with torch.no_grad():
         results = as_tuple(step(*copy.deepcopy(args)))
         wide_args = tuple(widen(value) for value in args)
         wide = as_tuple(Step(copy.deepcopy(model).double())(*wide_args))
-    save_case(options.out, text, options, args, results, wide)
+    save_step(options.out, text, options, args, results, wide)
     lines = text.count("\n")
     print(f"{options.out}: {lines} lines, {len(args[0])} weights, {len(results)} results")
 
