@@ -57,9 +57,21 @@ static llvm::Error findConcatPositions(const CacheUse &use,
   return llvm::Error::success();
 }
 
+/// The dense cache, of `tokens` rows a sequence, has a row at each position:
+/// pages would take others.
+static llvm::Error checkPositions(llvm::ArrayRef<int64_t> positions,
+                                  int64_t tokens) {
+  for (int64_t position : positions)
+    if (position < 0 || position >= tokens)
+      return makeError("the positions of new tokens: " + llvm::Twine(position) +
+                       " is negative or not below " + llvm::Twine(tokens) +
+                       ", the number of tokens that the cache has room for");
+  return llvm::Error::success();
+}
+
 static llvm::Error findScatterPositions(const CacheUse &use,
                                         const ModelValues &values,
-                                        PagedStep &step) {
+                                        int64_t tokens, PagedStep &step) {
   std::vector<int64_t> given = use.positions;
   if (given.empty()) {
     llvm::Expected<const HostTensor *> tensor =
@@ -78,6 +90,8 @@ static llvm::Error findScatterPositions(const CacheUse &use,
                                          : std::string("as many")) +
                      " for each of " + llvm::Twine(rows) + " sequences, got " +
                      llvm::Twine(count));
+  if (llvm::Error error = checkPositions(given, tokens))
+    return error;
   step.newTokens = count / rows;
   for (int64_t i = 0; i < step.newTokens * step.batch; ++i)
     step.positions.push_back(given[i % count]);
@@ -91,7 +105,7 @@ static void setLengths(const CacheUse &use, int64_t past,
   for (int64_t b = 0; b < step.batch; ++b) {
     auto mine = positions.slice(b * step.newTokens, step.newTokens);
     step.lengths.push_back(*llvm::max_element(mine) + 1);
-    step.packedTokens.push_back(use.scatter ? mine.front() : past);
+    step.packedTokens.push_back(use.scatter ? step.lengths.back() : past);
   }
   step.capacity =
       step.batch ? *llvm::max_element(step.lengths) : past + step.newTokens;
@@ -117,7 +131,7 @@ mla::findPagedStep(const std::vector<CacheUse> &uses, const ModelValues &values,
   PagedStep step;
   step.batch = use.batch < 0 ? (*dense)->getShape()[0] : use.batch;
   if (llvm::Error error =
-          use.scatter ? findScatterPositions(use, values, step)
+          use.scatter ? findScatterPositions(use, values, past, step)
                       : findConcatPositions(use, values, past, maskWidth, step))
     return error;
   setLengths(use, past, keepMask ? maskWidth : std::nullopt, step);
@@ -153,11 +167,17 @@ llvm::Error mla::packCache(const CacheUse &use, const PagedStep &step,
       [&](int32_t role, const HostTensor &dense,
           std::optional<int64_t>) -> llvm::Error {
         int64_t tokens = countTokens(dense);
-        for (int64_t b = 0; b < step.batch; ++b)
-          for (int64_t t = 0; t < std::min(step.packedTokens[b], tokens); ++t)
+        for (int64_t b = 0; b < step.batch; ++b) {
+          auto fresh = llvm::ArrayRef(step.positions)
+                           .slice(b * step.newTokens, step.newTokens);
+          for (int64_t t = 0; t < std::min(step.packedTokens[b], tokens); ++t) {
+            if (llvm::is_contained(fresh, t))
+              continue; // the step writes it
             if (llvm::Error error = cache.write(role, table.getSlot(b, t),
                                                 dense, b * tokens + t))
               return error;
+          }
+        }
         return llvm::Error::success();
       });
 }

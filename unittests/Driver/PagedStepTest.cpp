@@ -40,7 +40,7 @@ TEST(PagedStep, PositionsOfEachSequence) {
       findPagedStep({makeUse(/*positionsDiffer=*/true, 3)}, values, {}, true));
   EXPECT_EQ(step.newTokens, 3);
   EXPECT_EQ(step.positions, (std::vector<int64_t>{7, 8, 9, 5, 6, 7}));
-  EXPECT_EQ(step.packedTokens, (std::vector<int64_t>{7, 5}));
+  EXPECT_EQ(step.packedTokens, (std::vector<int64_t>{10, 8}));
   EXPECT_EQ(step.lengths, (std::vector<int64_t>{10, 8}));
   EXPECT_EQ(step.capacity, 10);
 }
@@ -51,6 +51,48 @@ TEST(PagedStep, SamePositions) {
       findPagedStep({makeUse(/*positionsDiffer=*/false, 3)}, values, {}, true));
   EXPECT_EQ(step.positions, (std::vector<int64_t>{7, 8, 9, 7, 8, 9}));
   EXPECT_EQ(step.lengths, (std::vector<int64_t>{10, 10}));
+}
+
+/// The row between two new ones is the dense cache's, in reverse order too.
+TEST(PagedStep, RowsOfAGapArePacked) {
+  ModelValues values = makeValues(makeTensor(MLA_I64, {2, 2}, {1, 3, 4, 0}));
+  CacheUse use = makeUse(/*positionsDiffer=*/true, 2);
+  PagedStep step = llvm::cantFail(findPagedStep({use}, values, {}, true));
+  EXPECT_EQ(step.lengths, (std::vector<int64_t>{4, 5}));
+  HostTensor &dense = values.args.at(0);
+  for (int64_t i = 0; i < dense.getNumElements(); ++i)
+    dense.set(i, i + 1);
+  PageTable table = llvm::cantFail(PageTable::create({5, 5}, 2, /*seed=*/1));
+  CacheSpec spec;
+  spec.fields.push_back({.role = 0, .dtype = MLA_F32, .width = 4});
+  spec.pageSize = 2;
+  PagedCache cache = llvm::cantFail(
+      PagedCache::create(spec, table.getNumPages(), /*poison=*/true));
+  llvm::cantFail(packCache(use, step, table, values, cache));
+  HostTensor row = makeTensor(MLA_F32, {1, 4});
+  auto isPacked = [&](int64_t sequence, int64_t token) {
+    llvm::cantFail(cache.read(0, table.getSlot(sequence, token), row, 0));
+    return row.get(0) == double((sequence * 12 + token) * 4 + 1);
+  };
+  for (int64_t token : {0, 2})
+    EXPECT_TRUE(isPacked(0, token)) << token;
+  for (int64_t token : {1, 2, 3})
+    EXPECT_TRUE(isPacked(1, token)) << token;
+  for (auto [sequence, token] : {std::pair(0, 1), {0, 3}, {1, 0}, {1, 4}})
+    EXPECT_FALSE(isPacked(sequence, token)) << sequence << " " << token;
+}
+
+TEST(PagedStep, PositionsOutsideOfTheCache) {
+  for (int64_t bad : {-1, 12}) {
+    ModelValues values =
+        makeValues(makeTensor(MLA_I64, {3}, {0, 1, double(bad)}));
+    auto step = findPagedStep({makeUse(/*positionsDiffer=*/false, 3)}, values,
+                              {}, true);
+    EXPECT_EQ(llvm::toString(step.takeError()),
+              "the positions of new tokens: " + std::to_string(bad) +
+                  " is negative or not below 12, the number of tokens that the "
+                  "cache has room for");
+  }
 }
 
 TEST(PagedStep, WrongNumberOfPositions) {

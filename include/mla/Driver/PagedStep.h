@@ -19,16 +19,18 @@ struct PagedStep {
   int64_t newTokens = 0; // of each of them
   /// Where the new tokens go within their sequence, sequence by sequence.
   std::vector<int64_t> positions;
-  std::vector<int64_t> packedTokens; // dense rows of each to pack into pages
-  std::vector<int64_t> lengths;      // of each, new ones included
-  int64_t capacity = 0; // tokens of each that the pages have to hold
+  /// Dense rows of each to pack into pages, but for those that the step writes.
+  std::vector<int64_t> packedTokens;
+  std::vector<int64_t> lengths; // of each, new ones included
+  int64_t capacity = 0;         // tokens of each that the pages have to hold
 };
 
 /// Works out the step. With `keepMask` the lengths are the keys that the mask
 /// speaks of (the capacity of a static cache), and as many rows are packed;
-/// without, they are the past tokens and the new ones. Positions that are not
-/// one for each new token, or differ in number from sequence to sequence, are
-/// an error.
+/// without, they are the past tokens and the new ones. Positions may leave
+/// gaps, whose rows are packed as the dense cache has them. Positions that are
+/// not one for each new token, differ in number from sequence to sequence, or
+/// lie outside of the dense cache are an error.
 llvm::Expected<PagedStep> findPagedStep(const std::vector<CacheUse> &uses,
                                         const ModelValues &values,
                                         const std::vector<int64_t> &maskArgs,
