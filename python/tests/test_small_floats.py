@@ -56,3 +56,42 @@ def test_rounds_as_pytorch_does(dtype, wide):
     x = numbers(dtype).to(wide)
     function = mla.compile(Rounds(dtype), (x,))
     assert_same(function(x), Rounds(dtype)(x))
+
+
+class FromNumbers(torch.nn.Module):
+    """Integers and booleans as a narrow float has them, and what they compare with."""
+
+    def __init__(self, dtype):
+        super().__init__()
+        self.dtype = dtype
+
+    def forward(self, x):
+        small = x.to(self.dtype)
+        return small.float(), small != 0
+
+
+class ToIntegers(FromNumbers):
+    def forward(self, x):
+        small = x.to(self.dtype)
+        return small.to(torch.int32), small.to(torch.bool)
+
+
+@pytest.mark.parametrize("dtype", TYPES, ids=str)
+@pytest.mark.parametrize("source", [torch.int64, torch.int32, torch.bool], ids=str)
+def test_integers_round_as_pytorch_does(dtype, source):
+    edges = [0, 1, -1, 7, 17, 239, 240, 241, 447, 448, 449, 464, 465, 57344, 61439, 61440, 61441, 2**31 - 1, -(2**31)]
+    if source == torch.int64:
+        edges += [2**53 + 1, 2**63 - 1, -(2**63)]
+    x = torch.tensor(edges + list(range(-600, 600, 7))).to(source)
+    module = FromNumbers(dtype)
+    actual, expected = mla.compile(module, (x,))(x), module(x)
+    assert_same(actual[0], expected[0])
+    assert torch.equal(actual[1], expected[1])
+
+
+@pytest.mark.parametrize("dtype", TYPES, ids=str)
+def test_becomes_integers_as_in_pytorch(dtype):
+    x = torch.cat([torch.linspace(-200, 200, 401), torch.tensor([0.0, -0.0, 0.4, -0.9, 1e-9])])
+    module = ToIntegers(dtype)
+    for actual, expected in zip(mla.compile(module, (x,))(x), module(x)):
+        assert torch.equal(actual, expected)

@@ -1,7 +1,8 @@
 //===- LowerSmallFloats.cpp - Casts of 8-bit floats to integers -----------===//
 //
 // The LLVM dialect has no floats of 8 bits: they are bytes there, and nothing
-// lowers their casts. Each becomes what it does to the bits.
+// lowers their casts. Each becomes what it does to the bits; a comparison, and
+// a cast to or from integers, goes by way of f32.
 //
 //===----------------------------------------------------------------------===//
 
@@ -204,13 +205,54 @@ static Value widen(arith::ExtFOp op) {
   return to == f32 ? number : arith::ExtFOp::create(builder, loc, to, number);
 }
 
+//===----------------------------------------------------------------------===//
+// By way of f32
+//===----------------------------------------------------------------------===//
+
+/// Widens the operands of `op` that are small to f32, which is exact.
+static void widenOperands(Operation *op) {
+  OpBuilder builder(op);
+  for (OpOperand &operand : op->getOpOperands())
+    if (isSmall(operand.get().getType())) {
+      auto wide = arith::ExtFOp::create(builder, op->getLoc(),
+                                        builder.getF32Type(), operand.get());
+      operand.set(widen(wide));
+      wide.erase();
+    }
+}
+
+/// An integer becomes an f32 before a float of 8 bits, as in PyTorch: where
+/// both round, it rounds twice.
+static void narrowResult(Operation *op) {
+  OpBuilder builder(op);
+  builder.setInsertionPointAfter(op);
+  Value result = op->getResult(0);
+  Type small = result.getType();
+  result.setType(builder.getF32Type());
+  auto rounded = arith::TruncFOp::create(builder, op->getLoc(), small, result);
+  result.replaceAllUsesExcept(rounded.getResult(), rounded);
+  rounded.getResult().replaceAllUsesWith(narrow(rounded));
+  rounded.erase();
+}
+
+/// Whether a value of another float of less than 16 bits goes in or out.
+static bool hasOther(Operation *op) {
+  auto isOther = [](Type type) {
+    auto number = dyn_cast<FloatType>(type);
+    return number && number.getWidth() < 16 && !isSmall(type);
+  };
+  return llvm::any_of(op->getOperandTypes(), isOther) ||
+         llvm::any_of(op->getResultTypes(), isOther);
+}
+
 namespace {
 struct LowerSmallFloatsPass
     : mla::impl::LowerSmallFloatsBase<LowerSmallFloatsPass> {
   void runOnOperation() override {
     SmallVector<Operation *> casts;
     getOperation()->walk([&](Operation *op) {
-      if (isa<arith::TruncFOp, arith::ExtFOp>(op))
+      if (isa<arith::TruncFOp, arith::ExtFOp, arith::SIToFPOp, arith::UIToFPOp,
+              arith::FPToSIOp, arith::FPToUIOp, arith::CmpFOp>(op))
         casts.push_back(op);
     });
     for (Operation *op : casts)
@@ -218,31 +260,31 @@ struct LowerSmallFloatsPass
         return signalPassFailure();
   }
 
-  /// Lowers one cast, if it is to or from a small float.
+  /// Lowers one cast or comparison, if it is to or from a small float.
   LogicalResult lower(Operation *op) {
-    Type from = op->getOperand(0).getType(), to = op->getResult(0).getType();
-    auto isOther = [](Type type) {
-      auto number = dyn_cast<FloatType>(type);
-      return number && number.getWidth() < 16 && !isSmall(type);
-    };
+    const bool fromSmall = isSmall(op->getOperand(0).getType());
+    const bool toSmall = isSmall(op->getResult(0).getType());
     auto rounded = dyn_cast<arith::TruncFOp>(op);
-    bool rounds =
+    const bool rounds =
         rounded && rounded.getRoundingmode() &&
         *rounded.getRoundingmode() != arith::RoundingMode::to_nearest_even;
-    bool isCast = isSmall(rounded ? to : from);
-    if (isOther(from) || isOther(to) || (isCast && rounds) ||
-        (isSmall(from) && isSmall(to)))
+    if (hasOther(op) || (toSmall && rounds) || (fromSmall && toSmall))
       return op->emitError()
-             << "'" << op->getName() << "' from " << from << " to " << to
+             << "'" << op->getName() << "' from " << op->getOperand(0).getType()
+             << " to " << op->getResult(0).getType()
              << " has no code: expected a float of 8 bits with a sign and a "
-                "mantissa on one side, rounded to nearest even, and one of at "
-                "least 16 bits on the other";
-    if (!isCast)
+                "mantissa on one side, rounded to nearest even, and an integer "
+                "or a float of at least 16 bits on the other";
+    if (!fromSmall && !toSmall)
       return success();
+    ++numCasts;
+    if (!isa<arith::TruncFOp, arith::ExtFOp>(op)) {
+      toSmall ? narrowResult(op) : widenOperands(op);
+      return success();
+    }
     Value result = rounded ? narrow(rounded) : widen(cast<arith::ExtFOp>(op));
     op->getResult(0).replaceAllUsesWith(result);
     op->erase();
-    ++numCasts;
     return success();
   }
 };

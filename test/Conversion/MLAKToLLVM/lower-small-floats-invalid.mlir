@@ -21,3 +21,11 @@ func.func @toward_zero(%x: f32) -> f8E5M2 {
   %0 = arith.truncf %x toward_zero : f32 to f8E5M2
   return %0 : f8E5M2
 }
+
+// -----
+
+func.func @integer(%x: i64) -> f8E8M0FNU {
+  // expected-error@+1 {{'arith.sitofp' from 'i64' to 'f8E8M0FNU' has no code}}
+  %0 = arith.sitofp %x : i64 to f8E8M0FNU
+  return %0 : f8E8M0FNU
+}

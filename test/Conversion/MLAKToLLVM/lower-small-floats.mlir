@@ -4,7 +4,7 @@
 // RUN: %mla-opt %s --mla-lower-small-floats --split-input-file --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
 // STATISTICS: mla-lower-small-floats
-// STATISTICS-NEXT: (S) 4 casts - casts that became integer arithmetic
+// STATISTICS-NEXT: (S) 8 casts - casts that became integer arithmetic
 
 // CHECK-LABEL: func.func @narrow
 // CHECK-NOT: arith.truncf
@@ -42,7 +42,48 @@ func.func @widen_to_double(%x: f8E4M3FN) -> f64 {
   return %0 : f64
 }
 
-// CHECK-LABEL: func.func @other
+// Integers by way of f32, as in PyTorch, whatever their width.
+// CHECK-LABEL: func.func @from_integer(
+// CHECK: %[[F:.*]] = arith.sitofp %{{.*}} : i64 to f32
+// CHECK: arith.bitcast %[[F]] : f32 to i32
+// CHECK: %[[R:.*]] = arith.bitcast %{{.*}} : i8 to f8E4M3FN
+// CHECK: return %[[R]]
+func.func @from_integer(%x: i64) -> f8E4M3FN {
+  %0 = arith.sitofp %x : i64 to f8E4M3FN
+  return %0 : f8E4M3FN
+}
+
+// CHECK-LABEL: func.func @from_boolean
+// CHECK: arith.uitofp %{{.*}} : i1 to f32
+// CHECK: arith.bitcast %{{.*}} : i8 to f8E5M2
+func.func @from_boolean(%x: i1) -> f8E5M2 {
+  %0 = arith.uitofp %x : i1 to f8E5M2
+  return %0 : f8E5M2
+}
+
+// CHECK-LABEL: func.func @to_integer
+// CHECK: %[[F:.*]] = arith.bitcast %{{.*}} : i32 to f32
+// CHECK: arith.fptosi %[[F]] : f32 to i32
+func.func @to_integer(%x: f8E4M3FNUZ) -> i32 {
+  %0 = arith.fptosi %x : f8E4M3FNUZ to i32
+  return %0 : i32
+}
+
+// CHECK-LABEL: func.func @compare
+// CHECK: arith.cmpf une, %{{.*}}, %{{.*}} : f32
+func.func @compare(%x: f8E5M2, %y: f8E5M2) -> i1 {
+  %0 = arith.cmpf une, %x, %y : f8E5M2
+  return %0 : i1
+}
+
+// CHECK-LABEL: func.func @other_integer
+// CHECK: arith.sitofp %{{.*}} : i64 to bf16
+func.func @other_integer(%x: i64) -> bf16 {
+  %0 = arith.sitofp %x : i64 to bf16
+  return %0 : bf16
+}
+
+// CHECK-LABEL: func.func @other(
 // CHECK: arith.truncf %{{.*}} : f32 to bf16
 func.func @other(%x: f32) -> bf16 {
   %0 = arith.truncf %x : f32 to bf16

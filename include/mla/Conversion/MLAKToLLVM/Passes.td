@@ -30,8 +30,9 @@ def LowerSmallFloats : Pass<"mla-lower-small-floats"> {
     mantissa (`f8E4M3FN`, `f8E5M2`, `f8E4M3FNUZ`, `f8E5M2FNUZ`, ...). Numbers are
     rounded to nearest even. What lies beyond the largest one becomes what
     PyTorch makes of it: infinity, the largest number in `f8E4M3FN`, which has no
-    infinity, and NaN in the types that have no negative zero either. A cast of
-    any other float of less than 16 bits is an error that names the types.
+    infinity, and NaN in the types that have no negative zero either. Casts from
+    and to integers, and comparisons, go by way of `f32`, as in PyTorch. A cast
+    of any other float of less than 16 bits is an error that names the types.
 
     ```mlir
     %0 = arith.extf %x : f8E5M2 to f32
