@@ -35,6 +35,10 @@ READS = {
     "embedding": (lambda t, i: torch.nn.functional.embedding(i, t), index(4, 0), [index(0, 5), index(-1, 0)],
                   "dimension 0 of size 5"),
     "item": (lambda t, i: t[i[0].item()] + 1, index(-5, 9), [index(5, 0), index(-6, 0)], "dimension 0 of size 5"),
+    "rows of 32 bits": (lambda t, i: t[i], index(0, 4, -5).int(), [index(0, 5, 1).int(), index(-6, 0, 1).int()],
+                        "dimension 0 of size 5"),
+    "columns of 32 bits": (lambda t, i: t[:, i], index(3, -4).int(), [index(4, 0).int(), index(0, -5).int()],
+                           "dimension 1 of size 4"),
     "of a row": (lambda t, i: t[i[i]], index(1, 0), [index(5, 0), index(1, 2)], "dimension 0 of size"),
 }
 
@@ -110,3 +114,45 @@ def test_clamped_indices_are_not_checked():
     module = as_module(lambda t, i: t[i.clamp(0, 4)])
     step = mla.compile(module, (table(), index(0, 1)))
     assert torch.equal(step(table(), index(-7, 70)), module(table(), index(-7, 70)))
+
+
+def row(t, i):
+    number = i.item()
+    torch._check(number >= 0)
+    torch._check(number < t.shape[0])
+    return t[number] * 2
+
+
+def first_rows(t, i):
+    number = i.item()
+    torch._check(number >= 0)
+    torch._check(number <= t.shape[0])
+    return t[:number].sum(0)
+
+
+def large(t, i):
+    number = i.float().item()
+    torch._check(number > 0.5)
+    return t * number
+
+
+# What is asserted, a number that holds it, ones that do not, what the error says.
+CHECKS = {
+    "row": (row, 4, [5, -1, 10**8], "u0"),
+    "rows": (first_rows, 5, [6, -1], "u0"),
+    "float": (large, 1, [0, -3], "0.5"),
+}
+
+
+@pytest.mark.parametrize("raise_mla", [True, False])
+@pytest.mark.parametrize("name", CHECKS)
+def test_what_is_asserted_of_an_element_is_checked(name, raise_mla):
+    function, good, bad, words = CHECKS[name]
+    module = Call(function)
+    step = mla.compile(module, (table(), torch.tensor(3)), raise_mla=raise_mla)
+    assert torch.allclose(step(table(), torch.tensor(good)), module(table(), torch.tensor(good)))
+    for number in bad:
+        with pytest.raises(RuntimeError):
+            module(table(), torch.tensor(number))
+        with pytest.raises(mla.MlaError, match=f"assertion failed for expression.*{words}"):
+            step(table(), torch.tensor(number))

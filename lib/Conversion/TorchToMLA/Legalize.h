@@ -15,6 +15,10 @@ namespace mla::torch {
 /// symbols for the function. Erases nothing.
 void recordShapes(mlir::func::FuncOp func);
 
+/// Adds a `torch.runtime.assert` for each assertion on an element of a tensor.
+/// Returns how many.
+unsigned keepAssertions(mlir::func::FuncOp func);
+
 /// Erases asserts, symbols and bound shapes. Returns how many ops went.
 unsigned eraseMetadata(mlir::func::FuncOp func);
 
@@ -33,6 +37,10 @@ unsigned makeDimsPositive(mlir::func::FuncOp func);
 /// Replaces selects by a number that is an element of a tensor by indexing ops.
 /// Returns how many; dimensions are positive before.
 unsigned indexSelects(mlir::func::FuncOp func);
+
+/// Lets indexing ops read 64-bit integers where they read 32-bit ones. Returns
+/// how many index tensors changed.
+unsigned widenIndices(mlir::func::FuncOp func);
 
 /// Replaces sizes of -1 in views by those that the result's type knows. Returns
 /// how many views changed.

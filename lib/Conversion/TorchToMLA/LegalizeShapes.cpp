@@ -68,7 +68,8 @@ void mla::torch::recordShapes(func::FuncOp func) {
   attributes.apply();
 }
 
-/// Whether the op only states facts that PyTorch has checked already.
+/// Whether the op only states facts that PyTorch has checked already, or that
+/// another op states.
 static bool isMetadata(Operation *op) {
   static const llvm::StringSet<> names = {
       "aten._assert_tensor_metadata", "aten._assert_scalar",

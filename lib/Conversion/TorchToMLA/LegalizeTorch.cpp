@@ -38,10 +38,12 @@ struct LegalizeTorch : public mla::impl::MLALegalizeTorchBase<LegalizeTorch> {
     FailureOr<unsigned> inout = makeCachesFunctional(func);
     if (failed(inout))
       return failure();
+    unsigned asserts = keepAssertions(func);
     unsigned erased = eraseMetadata(func);
     unsigned dropped = dropNone(func);
     unsigned dims = makeDimsPositive(func);
     unsigned selects = indexSelects(func);
+    unsigned indices = widenIndices(func);
     unsigned views = fillViewSizes(func);
     unsigned empty = replaceEmpty(func);
     unsigned merges = mergeDynamicDims(func);
@@ -50,10 +52,12 @@ struct LegalizeTorch : public mla::impl::MLALegalizeTorchBase<LegalizeTorch> {
     if (failed(attention))
       return failure();
     say(func, "in-place", *inout, "arguments written in place are results now");
+    say(func, "assertions", asserts, "assertions on data are kept");
     say(func, "none", dropped, "arguments or results of type none dropped");
     say(func, "dims", dims, "negative dimensions made positive");
     say(func, "selects", selects,
         "selects by a number that is data became indexing");
+    say(func, "indices", indices, "index tensors of 32 bits became 64 bits");
     say(func, "views", views, "views given their inferred size");
     say(func, "empty", empty, "ops on tensors without elements replaced");
     say(func, "merges", merges, "merges of dynamic dimensions made explicit");

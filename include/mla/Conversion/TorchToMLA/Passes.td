@@ -93,6 +93,9 @@ def MLALegalizeTorch : Pass<"mla-legalize-torch", "::mlir::ModuleOp"> {
     crashes on, parts of what its importer prints; they go:
 
     * `_assert_tensor_metadata` and the like are erased;
+    * an `_assert_scalar` on an element of a tensor, as `torch._check` of an
+      `.item()` makes it, becomes a `runtime.assert`, which is checked at run
+      time;
     * `symbolic_int` and `bind_symbolic_shape` are erased, after their facts
       about arguments are kept as `mla.shape = affine_map<..>`, all maps of one
       function over the same symbols;
@@ -103,6 +106,7 @@ def MLALegalizeTorch : Pass<"mla-legalize-torch", "::mlir::ModuleOp"> {
     * negative dimensions become positive;
     * a select by a number that is an element of a tensor becomes an indexing op:
       torch-mlir takes an index below the first for another row;
+    * index tensors of 32 bits become 64 bits wide;
     * views of tensors without elements (a rotary part of width 0) become other
       empty tensors, and writes of no element go;
     * views that merge several dynamic dimensions become `prims.collapse`:
