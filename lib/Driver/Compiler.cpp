@@ -3,6 +3,7 @@
 #include "mla/Driver/Compiler.h"
 #include "mla/Analysis/ArgumentAttributes.h"
 #include "mla/Dialect/MLA/IR/MLAOps.h"
+#include "mla/Dialect/MLA/Transforms/DenseCaches.h"
 #include "mla/Dialect/MLAK/Transforms/Passes.h"
 #include "mla/Driver/DiagnosticLog.h"
 #include "mla/Driver/TorchMlirOpt.h"
@@ -188,6 +189,20 @@ llvm::Error Compiler::renameEntry(llvm::StringRef name) {
   return llvm::Error::success();
 }
 
+/// Why caches are none that pages replace, as the end of a sentence.
+std::string Compiler::explainDense() const {
+  std::string text;
+  auto entry = findEntry(getModule(), entryName);
+  if (!entry) {
+    llvm::consumeError(entry.takeError());
+    return text;
+  }
+  for (const DenseCache &cache : findDenseCaches(*entry))
+    if (std::string why = cache.explain(); !llvm::StringRef(text).contains(why))
+      text += "; " + why;
+  return text;
+}
+
 /// Pages were asked for: is there a cache that they can replace?
 llvm::Error Compiler::checkPagination() const {
   if (options.pageSize == 0 || options.allowDense || !cacheUses.empty())
@@ -200,7 +215,8 @@ llvm::Error Compiler::checkPagination() const {
                    "attention whose latent is an argument extended by the new "
                    "tokens (cat, slice_scatter or index_put, which raising "
                    "makes mla.update), found " +
-                   found + "; --allow-dense compiles it as it is");
+                   found + explainDense() +
+                   "; --allow-dense compiles it as it is");
 }
 
 llvm::Error Compiler::lowerToLLVM() {

@@ -31,6 +31,8 @@ static void addPagination(OpPassManager &pm,
   paginate.mask =
       options.mask == "visible" ? mla::MaskMode::Visible : mla::MaskMode::Keep;
   paginate.layout = layoutOf(options.kvLayout, mla::CacheLayout::Flat);
+  paginate.checkPositions =
+      options.target == "cpu"; // a GPU's host reads nothing
   pm.addPass(mla::createPaginatePass(paginate));
 }
 

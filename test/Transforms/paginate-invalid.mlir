@@ -1,4 +1,25 @@
 // RUN: %mla-opt %s --split-input-file --verify-diagnostics --mla-paginate="page-size=16 mask=visible"
+// RUN: not mla-opt %s --split-input-file --mla-paginate="page-size=16 mask=visible" --remarks-filter=mla-paginate 2>&1 | FileCheck %s --check-prefix=REMARK
+
+// A remark for each cache says why it stays dense.
+// REMARK: [Missed] past-read | Category:mla-paginate | Function=past_is_read | Reason="the cache stays dense: its operand 'past', argument #1, is also read by 'linalg.exp'", argument=1
+// REMARK: [Missed] result-read | {{.*}}Function=update_is_read | {{.*}}argument=1
+// REMARK: [Missed] past-computed | {{.*}}Function=past_is_computed
+// REMARK: [Missed] past-sliced | {{.*}}Function=past_is_a_slice
+// REMARK: [Missed] past-read | {{.*}}Function=one_past_two_caches
+// REMARK: [Missed] past-read | {{.*}}Function=one_past_two_caches
+// REMARK: [Missed] other-rope | {{.*}}Function=other_rope
+// REMARK: [Missed] past-size | {{.*}}Function=past_length | {{.*}}user=func.return
+// REMARK: [Missed] past-size | {{.*}}Function=asserted
+// REMARK: [Missed] other-lengths | {{.*}}Function=meanings | {{.*}}got "capacity"
+// REMARK: [Missed] callers | {{.*}}Function=callee
+// REMARK: [Missed] past-size | {{.*}}Function=sized | {{.*}}user=tensor.empty
+// REMARK: [Missed] past-size | {{.*}}Function=capacity
+// REMARK: [Missed] two-caches | {{.*}}Function=latent_and_rope | {{.*}}argument=1
+// REMARK: [Missed] nested | {{.*}}Function=in_a_branch
+// REMARK: [Missed] ragged | {{.*}}Function=lengths
+// REMARK: [Missed] read-sliced | {{.*}}Function=later_keys
+// REMARK: [Missed] blocks | {{.*}}Function=two_blocks
 
 func.func @past_is_read(%nl: tensor<2x1x64xf32>, %cl: tensor<2x37x64xf32>, %e: tensor<2x37x64xf32>) -> (tensor<2x38x64xf32>, tensor<2x37x64xf32>) {
   // expected-error @+1 {{'mla.update' op cannot be paged: its operand 'past', argument #1, is also read by 'linalg.exp'}}
@@ -153,4 +174,60 @@ func.func @capacity(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: tens
   %o = mla.attention q(%qn) latent(%l) weights(%w, %w) {scale = 0.3 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32>
   return %o, %number : tensor<2x1x5x24xf32>, tensor<1xindex>
+}
+
+// -----
+
+func.func @latent_and_rope(%nl: tensor<2x1x64xf32>, %c: tensor<2x37x64xf32>) -> (tensor<2x38x64xf32>, tensor<2x38x64xf32>) {
+  // expected-error @+2 {{argument #1 is the past of two caches}}
+  // expected-note @+1 {{the other one is here}}
+  %l, %r = mla.update past(%c, %c) new(%nl, %nl) {mode = #mla.update<concat>}
+    : (tensor<2x37x64xf32>, tensor<2x37x64xf32>, tensor<2x1x64xf32>, tensor<2x1x64xf32>) -> (tensor<2x38x64xf32>, tensor<2x38x64xf32>)
+  return %l, %r : tensor<2x38x64xf32>, tensor<2x38x64xf32>
+}
+
+// -----
+
+func.func @in_a_branch(%is: i1, %nl: tensor<2x1x64xf32>, %c: tensor<2x37x64xf32>, %o: tensor<2x38x64xf32>) -> tensor<2x38x64xf32> {
+  %r = scf.if %is -> tensor<2x38x64xf32> {
+    // expected-error @+1 {{it is expected directly in the function, got it inside 'scf.if'}}
+    %l = mla.update past(%c) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
+    scf.yield %l : tensor<2x38x64xf32>
+  } else {
+    scf.yield %o : tensor<2x38x64xf32>
+  }
+  return %r : tensor<2x38x64xf32>
+}
+
+// -----
+
+func.func @lengths(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: tensor<5x24x64xf32>, %n: tensor<2xi32>,
+    %cl: tensor<2x37x64xf32>) -> tensor<2x1x5x24xf32> {
+  // expected-error @+1 {{its attention is expected to be dense, got one with lengths or cu_seqlens}}
+  %l = mla.update past(%cl) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
+  %o = mla.attention q(%qn) latent(%l) weights(%w, %w) lengths(%n) {causal, scale = 0.3 : f64}
+    : (tensor<2x1x5x24xf32>, tensor<2x38x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>, tensor<2xi32>) -> tensor<2x1x5x24xf32>
+  return %o : tensor<2x1x5x24xf32>
+}
+
+// -----
+
+func.func @later_keys(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: tensor<5x24x64xf32>,
+    %cl: tensor<2x37x64xf32>) -> tensor<2x1x5x24xf32> {
+  // expected-error @+1 {{its attention is expected to read whole rows from the first token on, got another slice}}
+  %l = mla.update past(%cl) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
+  %s = tensor.extract_slice %l[0, 1, 0] [2, 37, 64] [1, 1, 1] : tensor<2x38x64xf32> to tensor<2x37x64xf32>
+  %o = mla.attention q(%qn) latent(%s) weights(%w, %w) {causal, scale = 0.3 : f64}
+    : (tensor<2x1x5x24xf32>, tensor<2x37x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32>
+  return %o : tensor<2x1x5x24xf32>
+}
+
+// -----
+
+// expected-error @+1 {{mla-paginate expects a function of one block, got 2}}
+func.func @two_blocks(%nl: tensor<2x1x64xf32>, %cl: tensor<2x37x64xf32>) -> tensor<2x38x64xf32> {
+  %l = mla.update past(%cl) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
+  cf.br ^end
+^end:
+  return %l : tensor<2x38x64xf32>
 }

@@ -82,6 +82,7 @@ public:
 
 private:
   llvm::Error checkPagination() const;
+  std::string explainDense() const;
   llvm::Error raiseLinalg();
   llvm::Error inlineLayers();
   llvm::Error collectFacts();

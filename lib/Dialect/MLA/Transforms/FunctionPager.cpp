@@ -1,12 +1,14 @@
 //===- FunctionPager.cpp - Ops over dense caches to ops over pages --------===//
 
 #include "FunctionPager.h"
+#include "PositionChecks.h"
 
 #include "mla/Analysis/MaskSource.h"
 #include "mla/Analysis/Remarks.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mla;
@@ -100,9 +102,31 @@ void FunctionPager::rewriteReader(AttentionOp reader, Value cache) {
   ++counts.masks;
 }
 
+/// Positions that a caller gives are compared with its lengths and slots, once
+/// for all layers that share them.
+void FunctionPager::checkPositions(UpdateOp update) {
+  Value positions = update.getPositions();
+  if (!positions || !settings.checkPositions)
+    return;
+  Attribute constant;
+  void *key = matchPattern(positions, m_Constant(&constant))
+                  ? const_cast<void *>(constant.getAsOpaquePointer())
+                  : positions.getAsOpaquePointer();
+  if (!checkedPositions.insert(key).second)
+    return;
+  auto kind = dyn_cast<StringAttr>(lengthsKind);
+  emitPositionCheck(builder, update.getLoc(),
+                    {positions, table, lengths, slots, settings.pageSize,
+                     kind && kind.getValue() == "positions+1"});
+  ++counts.positions;
+  remarkPassed(update, "mla-paginate", "positions")
+      << "the positions are compared with the lengths and slots of each step";
+}
+
 void FunctionPager::rewriteSite(const PagedSite &site, Value cache) {
   UpdateOp update = site.update;
   builder.setInsertionPoint(update);
+  checkPositions(update);
   RopeOp rope;
   Value key = foldRope(site, rope);
   auto format = [&](RopeFormat value) {

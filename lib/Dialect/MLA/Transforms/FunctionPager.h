@@ -18,6 +18,8 @@ struct PageSettings {
   int64_t pageSize;
   /// `dropMasks`: masks become `causal`; `split`: rope in a pool of its own.
   bool dropMasks, split;
+  /// Compare positions with lengths and slots at run time.
+  bool checkPositions = true;
 };
 
 /// What was done, for statistics.
@@ -25,6 +27,8 @@ struct PageCounts {
   int64_t ropes = 0, masks = 0, dims = 0;
   /// Dimensions that are read off the lengths.
   int64_t lengths = 0;
+  /// Positions that are compared with the lengths.
+  int64_t positions = 0;
 };
 
 /// The first op that makes more of a number than a number, as a size of a
@@ -60,6 +64,7 @@ private:
   int64_t getOriginal(mlir::BlockArgument argument);
 
   // The ops (FunctionPager.cpp).
+  void checkPositions(UpdateOp update);
   void rewriteSite(const PagedSite &site, mlir::Value cache);
   mlir::Value foldRope(const PagedSite &site, RopeOp &rope);
   void rewriteReader(AttentionOp reader, mlir::Value cache);
@@ -82,6 +87,8 @@ private:
   mlir::OpBuilder builder;
   mlir::Attribute lengthsKind;
   llvm::SmallVector<mlir::Value> caches;
+  /// Positions that a check compares already: values, or constants.
+  llvm::SmallPtrSet<void *, 4> checkedPositions;
   mlir::BlockArgument table, lengths, slots;
   /// Tokens of the first cache's past and new ones, null unless it grows.
   mlir::AffineExpr pastSize, newSize;

@@ -3,6 +3,7 @@
 #include "FunctionPager.h"
 
 #include "mla/Analysis/Remarks.h"
+#include "mla/Dialect/MLA/Transforms/DenseCaches.h"
 #include "mla/Dialect/MLA/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -42,6 +43,10 @@ struct PaginatePass : mla::impl::PaginatePassBase<PaginatePass> {
     SmallVector<PagedSite> sites;
     if (function.isExternal())
       return success();
+    for (const DenseCache &cache : findDenseCaches(function))
+      remarkMissed(cache.attention, kPass, cache.reason)
+          << remark::metric("argument", cache.getNumber())
+          << remark::reason("the cache stays dense: {0}", cache.explain());
     if (failed(findPagedSites(function, sites)))
       return failure();
     if (sites.empty()) {
@@ -50,19 +55,25 @@ struct PaginatePass : mla::impl::PaginatePassBase<PaginatePass> {
              "one of a cache of latents, none of expanded keys and values";
       return success();
     }
-    if (!users.useEmpty(function))
+    if (!users.useEmpty(function)) {
+      remarkMissed(function, kPass, "callers")
+          << "its caches stay dense: the module calls the function";
       return (function.emitError()
               << "mla-paginate changes the function's signature, expected no "
                  "callers in the module")
                  .attachNote((*users.getUsers(function).begin())->getLoc())
              << "called here";
-    if (!llvm::hasSingleElement(function.getBody()))
+    }
+    if (!llvm::hasSingleElement(function.getBody())) {
+      remarkMissed(function, kPass, "blocks")
+          << "its caches stay dense: the function has several blocks";
       return function.emitError()
              << "mla-paginate expects a function of one block, got "
              << function.getBody().getBlocks().size();
-    FunctionPager pager(
-        function, sites,
-        {pageSize, mask == MaskMode::Visible, layout == CacheLayout::Split});
+    }
+    FunctionPager pager(function, sites,
+                        {pageSize, mask == MaskMode::Visible,
+                         layout == CacheLayout::Split, checkPositions});
     if (failed(pager.run()))
       return failure();
     numCaches += sites.size();
@@ -70,6 +81,7 @@ struct PaginatePass : mla::impl::PaginatePassBase<PaginatePass> {
     numMasks += pager.counts.masks;
     numDims += pager.counts.dims;
     numLengths += pager.counts.lengths;
+    numPositions += pager.counts.positions;
     return success();
   }
 };

@@ -31,11 +31,14 @@ static Attribute getLengthsKind(const PagedSite &site, bool dropMasks) {
 LogicalResult FunctionPager::findLengths() {
   for (const PagedSite &site : sites) {
     Attribute kind = getLengthsKind(site, settings.dropMasks);
-    if (lengthsKind && kind != lengthsKind)
-      return UpdateOp(site.update).emitOpError()
-             << "cannot be paged: all caches share one vector of lengths, "
-                "expected them to mean "
-             << lengthsKind << " as in the first cache, got " << kind;
+    if (lengthsKind && kind != lengthsKind) {
+      std::string why;
+      llvm::raw_string_ostream(why)
+          << "all caches share one vector of lengths, expected them to mean "
+          << lengthsKind << " as in the first cache, got " << kind;
+      remarkDense(site.update, "other-lengths", why);
+      return UpdateOp(site.update).emitOpError("cannot be paged: ") << why;
+    }
     lengthsKind = kind;
   }
   return success();
@@ -175,10 +178,14 @@ LogicalResult FunctionPager::eraseArguments() {
   for (BlockArgument argument : function.getArguments()) {
     if (!isDoomed(argument))
       continue;
-    if (!argument.use_empty())
+    if (!argument.use_empty()) {
+      remarkMissed(function, "mla-paginate", "still-read")
+          << remark::metric("argument", argument.getArgNumber())
+          << "the cache stays dense: something else reads it";
       return argument.use_begin()->getOwner()->emitOpError()
              << "still reads argument #" << argument.getArgNumber()
              << ", a dense cache that pagination removes";
+    }
     erased.set(argument.getArgNumber());
   }
   return function.eraseArguments(erased);

@@ -2,6 +2,8 @@
 
 #include "PaginateSites.h"
 
+#include "mla/Analysis/Remarks.h"
+
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 
@@ -31,30 +33,34 @@ static bool isPrefix(tensor::ExtractSliceOp slice) {
 }
 
 namespace {
-/// Builds one site; every member function that fails has said why.
+/// Why a cache is not paged: a name for programs, a sentence, and where to
+/// look.
+struct Refusal {
+  StringRef name;
+  std::string why;
+  std::optional<Location> place = std::nullopt;
+  std::string note = "";
+};
+
+/// Builds one site; every member function that fails has said why in `refusal`.
 class SiteFinder {
 public:
   SiteFinder(func::FuncOp function, UpdateOp update) : function(function) {
     site.update = update;
   }
 
-  LogicalResult find(SmallVectorImpl<PagedSite> &sites) {
-    if (failed(findPast(site.update.getPast(), "past", site.past)) ||
-        failed(findReaders(site.update.getLatent(), /*isRope=*/false)))
-      return failure();
-    if (Value rope = site.update.getPastRope())
-      if (failed(findPast(rope, "past_rope", site.pastRope)) ||
-          failed(findReaders(site.update.getRope(), /*isRope=*/true)))
-        return failure();
-    if (failed(checkReaders()))
-      return failure();
-    sites.push_back(site);
-    return success();
-  }
+  LogicalResult find(SmallVectorImpl<PagedSite> &sites);
+  Refusal refusal;
 
 private:
-  InFlightDiagnostic emitError() {
-    return site.update.emitOpError("cannot be paged: ");
+  LogicalResult refuse(StringRef name, const Twine &why, Operation *place = {},
+                       const Twine &note = "") {
+    refusal = {name, why.str()};
+    if (place) {
+      refusal.place = place->getLoc();
+      refusal.note = note.str();
+    }
+    return failure();
   }
 
   LogicalResult findPast(Value value, StringRef name, BlockArgument &argument);
@@ -70,19 +76,39 @@ private:
 };
 } // namespace
 
+static std::string getName(Operation *op) {
+  return "'" + op->getName().getStringRef().str() + "'";
+}
+
+LogicalResult SiteFinder::find(SmallVectorImpl<PagedSite> &sites) {
+  if (site.update->getParentOp() != function)
+    return refuse("nested", "it is expected directly in the function, got it "
+                            "inside " +
+                                getName(site.update->getParentOp()));
+  if (failed(findPast(site.update.getPast(), "past", site.past)) ||
+      failed(findReaders(site.update.getLatent(), /*isRope=*/false)))
+    return failure();
+  if (Value rope = site.update.getPastRope())
+    if (failed(findPast(rope, "past_rope", site.pastRope)) ||
+        failed(findReaders(site.update.getRope(), /*isRope=*/true)))
+      return failure();
+  if (failed(checkReaders()))
+    return failure();
+  sites.push_back(site);
+  return success();
+}
+
 LogicalResult SiteFinder::findPast(Value value, StringRef name,
                                    BlockArgument &argument) {
   Value origin = skipTensorViews(value);
   argument = dyn_cast<BlockArgument>(origin);
   if (argument && argument.getOwner() == &function.getBody().front())
     return checkOnlyUpdateReads(name, argument);
-  InFlightDiagnostic diag =
-      emitError() << "its operand '" << name
-                  << "' is expected to be an argument of the function";
-  if (Operation *op = origin.getDefiningOp())
-    diag.attachNote(op->getLoc())
-        << "got the result of '" << op->getName() << "'";
-  return diag;
+  Operation *op = origin.getDefiningOp();
+  return refuse("past-computed",
+                "its operand '" + name +
+                    "' is expected to be an argument of the function",
+                op, op ? "got the result of " + getName(op) : "");
 }
 
 /// Pages hold whole rows of the first sequences, from the first token on.
@@ -94,12 +120,11 @@ LogicalResult SiteFinder::checkPastView(Operation *view, StringRef name) {
   if (isPrefix(slice) && from.getRank() == to.getRank() &&
       from.getShape().drop_front() == to.getShape().drop_front())
     return success();
-  InFlightDiagnostic diag =
-      emitError() << "its operand '" << name
-                  << "' is expected to be a whole argument or its first "
-                     "sequences, got another slice";
-  diag.attachNote(view->getLoc()) << "sliced here";
-  return diag;
+  return refuse("past-sliced",
+                "its operand '" + name +
+                    "' is expected to be a whole argument or its first "
+                    "sequences, got another slice",
+                view, "sliced here");
 }
 
 /// Nothing but views, dims and the update reads `argument`.
@@ -116,12 +141,11 @@ LogicalResult SiteFinder::checkOnlyUpdateReads(StringRef name,
         work.push_back(user->getResult(0));
         continue;
       }
-      InFlightDiagnostic diag =
-          emitError() << "its operand '" << name << "', argument #"
-                      << argument.getArgNumber() << ", is also read by '"
-                      << user->getName() << "'";
-      diag.attachNote(user->getLoc()) << "read here";
-      return diag;
+      return refuse("past-read",
+                    "its operand '" + name + "', argument #" +
+                        Twine(argument.getArgNumber()) + ", is also read by " +
+                        getName(user),
+                    user, "read here");
     }
   }
   return success();
@@ -145,12 +169,11 @@ LogicalResult SiteFinder::findReaders(Value value, bool isRope) {
       }
       if (addReader(use, isRope))
         continue;
-      InFlightDiagnostic diag =
-          emitError() << "its result '" << (isRope ? "rope" : "latent")
-                      << "' is also read by '" << user->getName() << "'";
-      diag.attachNote(user->getLoc())
-          << "read here; attention and return may read it, nothing else";
-      return diag;
+      return refuse(
+          "result-read",
+          Twine("its result '") + (isRope ? "rope" : "latent") +
+              "' is also read by " + getName(user),
+          user, "read here; attention and return may read it, nothing else");
     }
   }
   return success();
@@ -170,15 +193,13 @@ bool SiteFinder::addReader(OpOperand &use, bool isRope) {
 LogicalResult SiteFinder::checkReaders() {
   for (AttentionOp reader : site.readers) {
     Value rope = reader.getKRope();
-    if (rope && skipTensorViews(rope) != site.update.getRope()) {
-      InFlightDiagnostic diag =
-          emitError() << "its attention reads the rope key of another value";
-      diag.attachNote(reader.getLoc()) << "read here";
-      return diag;
-    }
+    if (rope && skipTensorViews(rope) != site.update.getRope())
+      return refuse("other-rope",
+                    "its attention reads the rope key of another value", reader,
+                    "read here");
     if (reader.getLengths() || reader.getCuSeqlens())
-      return emitError() << "its attention is expected to be dense, got one "
-                            "with lengths or cu_seqlens";
+      return refuse("ragged", "its attention is expected to be dense, got one "
+                              "with lengths or cu_seqlens");
     if (failed(checkRead(reader.getLatent())) ||
         (rope && failed(checkRead(rope))))
       return failure();
@@ -196,8 +217,9 @@ LogicalResult SiteFinder::checkRead(Value value) {
     RankedTensorType from = slice.getSourceType(), to = slice.getType();
     if (!isPrefix(slice) || to.getRank() != 3 || from.getRank() != 3 ||
         from.getShape().back() != to.getShape().back())
-      return emitError() << "its attention is expected to read whole rows from "
-                            "the first token on, got another slice";
+      return refuse("read-sliced",
+                    "its attention is expected to read whole rows from the "
+                    "first token on, got another slice");
     if (to.isDynamicDim(1))
       site.readExtent = whole.isDynamicDim(1) ? 0 : -1;
     else if (to.getDimSize(1) != whole.getDimSize(1))
@@ -206,37 +228,59 @@ LogicalResult SiteFinder::checkRead(Value value) {
   return success();
 }
 
-/// Two updates of one argument would race for the same pages.
-static LogicalResult checkDistinct(ArrayRef<PagedSite> sites) {
-  llvm::SmallDenseMap<Value, UpdateOp> seen;
-  for (const PagedSite &site : sites)
-    for (BlockArgument past : {site.past, site.pastRope}) {
-      if (!past)
-        continue;
-      auto [it, isNew] = seen.try_emplace(past, site.update);
-      if (isNew)
-        continue;
-      InFlightDiagnostic diag = UpdateOp(site.update).emitOpError()
-                                << "cannot be paged: argument #"
-                                << past.getArgNumber()
-                                << " is the past of two caches";
-      diag.attachNote(it->second.getLoc()) << "the other one is here";
-      return diag;
-    }
-  return success();
+/// Two caches in one argument would race for the same pages.
+static std::optional<Refusal> findShared(ArrayRef<PagedSite> sites,
+                                         const PagedSite &site) {
+  auto refuse = [](const PagedSite &other, BlockArgument past) {
+    return Refusal{"two-caches",
+                   "argument #" + std::to_string(past.getArgNumber()) +
+                       " is the past of two caches",
+                   UpdateOp(other.update).getLoc(), "the other one is here"};
+  };
+  if (site.past == site.pastRope)
+    return refuse(site, site.past);
+  for (const PagedSite &other : sites) {
+    if (&other == &site)
+      break;
+    for (BlockArgument past : {site.past, site.pastRope})
+      if (past && (past == other.past || past == other.pastRope))
+        return refuse(other, past);
+  }
+  return std::nullopt;
+}
+
+void mla::remarkDense(UpdateOp update, StringRef name, StringRef why) {
+  auto remark = remarkMissed(update, "mla-paginate", name);
+  if (auto past = dyn_cast<BlockArgument>(skipTensorViews(update.getPast())))
+    remark << remark::metric("argument", past.getArgNumber());
+  remark << remark::reason("the cache stays dense: {0}", why);
+}
+
+/// A remark for each cache that stays dense; the first is an error.
+static void report(UpdateOp update, const Refusal &refusal, bool isFirst) {
+  remarkDense(update, refusal.name, refusal.why);
+  if (!isFirst)
+    return;
+  InFlightDiagnostic diag = update.emitOpError("cannot be paged: ")
+                            << refusal.why;
+  if (refusal.place)
+    diag.attachNote(*refusal.place) << refusal.note;
 }
 
 LogicalResult mla::findPagedSites(func::FuncOp function,
                                   SmallVectorImpl<PagedSite> &sites) {
-  SmallVector<UpdateOp> updates;
-  function.walk([&](UpdateOp update) { updates.push_back(update); });
-  for (UpdateOp update : updates) {
-    if (update->getParentOp() != function)
-      return update.emitOpError("cannot be paged: it is expected directly in "
-                                "the function, got it inside '")
-             << update->getParentOp()->getName() << "'";
-    if (failed(SiteFinder(function, update).find(sites)))
-      return failure();
-  }
-  return checkDistinct(sites);
+  bool allFound = true;
+  auto refuse = [&](UpdateOp update, const Refusal &refusal) {
+    report(update, refusal, /*isFirst=*/allFound);
+    allFound = false;
+  };
+  function.walk([&](UpdateOp update) {
+    SiteFinder finder(function, update);
+    if (failed(finder.find(sites)))
+      refuse(update, finder.refusal);
+  });
+  for (const PagedSite &site : sites)
+    if (std::optional<Refusal> refusal = findShared(sites, site))
+      refuse(site.update, *refusal);
+  return success(allFound);
 }

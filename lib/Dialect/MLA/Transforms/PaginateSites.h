@@ -20,10 +20,15 @@ struct PagedSite {
   int64_t readExtent = 0;
 };
 
-/// Appends a site for each `mla.update` of the function; an error on the first
-/// one that cannot be paged, with a note at whoever else reads the cache.
+/// Appends a site for each `mla.update` of the function that can be paged. Each
+/// other one gets a remark that says why, and the first of them an error, too,
+/// with a note at whoever else reads the cache.
 mlir::LogicalResult findPagedSites(mlir::func::FuncOp function,
                                    llvm::SmallVectorImpl<PagedSite> &sites);
+
+/// A remark of mla-paginate that the cache of `update` stays dense: `name` is
+/// the reason for programs, and must be a literal; `why` is a sentence.
+void remarkDense(UpdateOp update, llvm::StringRef name, llvm::StringRef why);
 
 /// Does `op` only change how its tensor operand is seen?
 bool isTensorView(mlir::Operation *op);

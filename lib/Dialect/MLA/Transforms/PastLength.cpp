@@ -9,6 +9,8 @@
 
 #include "FunctionPager.h"
 
+#include "mla/Analysis/Remarks.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -132,6 +134,9 @@ Value FunctionPager::getByLengths(Location loc, AffineExpr expr) {
 
 /// An error at `read` that says what to do.
 LogicalResult FunctionPager::refuse(tensor::DimOp read, Operation *user) {
+  remarkMissed(read, "mla-paginate", "past-size")
+      << "the cache stays dense: a size of the model depends on its length"
+      << remark::metric("user", user ? user->getName().getStringRef() : "");
   InFlightDiagnostic diag = read.emitOpError()
                             << "depends on the length of a cache that "
                                "pagination removes";

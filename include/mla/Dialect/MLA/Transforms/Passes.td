@@ -52,6 +52,18 @@ def PaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
     slices and asserts may be made of it. A size of a tensor may not, since it
     would depend on data: that is an error, which says where the size is used.
 
+    New tokens that go to positions have slots, too. With `check-positions`, as
+    for CPU targets, the step compares the two: a position lies within its
+    sequence's length (with `mask=visible` among the last ones), and its slot is
+    the one that the block table has for it. Tokens of slot -1 are left out.
+
+    Each cache that stays dense gets a remark `[Missed]` with its reason: those
+    of an `mla.update` that cannot be paged (`past-computed`, `past-sliced`,
+    `past-read`, `result-read`, `read-sliced`, `other-rope`, `other-lengths`,
+    `two-caches`, `ragged`, `nested`, `past-size`, `still-read`), and arguments
+    that reach an attention without one (`computed`, `cast`, `other-order`,
+    `columns`, `no-update`, `no-new-tokens`).
+
     A cache of expanded keys and values stays dense: nothing in the IR proves
     where these came from, and raising leaves attention over one alone.
 
@@ -88,14 +100,17 @@ def PaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
     Option<"layout", "layout", "::mla::CacheLayout", "::mla::CacheLayout::Flat",
            "Where rope and latent of a token lie", [{::llvm::cl::values(
              clEnumValN(::mla::CacheLayout::Flat, "flat", "in one row (L1)"),
-             clEnumValN(::mla::CacheLayout::Split, "split", "in two pools (L2)"))}]>
+             clEnumValN(::mla::CacheLayout::Split, "split", "in two pools (L2)"))}]>,
+    Option<"checkPositions", "check-positions", "bool", "true",
+           "Compare positions with lengths and slots at run time">
   ];
   let statistics = [
     Statistic<"numCaches", "caches", "Dense caches that became paged">,
     Statistic<"numRopes", "ropes-in-append", "Rotations that became part of an append">,
     Statistic<"numMasks", "masks-dropped", "Masks that became `causal`">,
     Statistic<"numDims", "dims-rewritten", "Dimensions rewritten through mla.shape">,
-    Statistic<"numLengths", "dims-by-lengths", "Of these, numbers read off the lengths">
+    Statistic<"numLengths", "dims-by-lengths", "Of these, numbers read off the lengths">,
+    Statistic<"numPositions", "positions-checked", "Positions that are compared with the lengths">
   ];
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::cf::ControlFlowDialect",

@@ -1,0 +1,133 @@
+//===- PositionChecks.cpp - Positions against lengths and slots -----------===//
+//
+// The model knows where its new tokens go by positions, the paged cache by
+// slots and lengths. A caller whose cache is ahead of its positions would get
+// the numbers of other tokens. Looking costs a few integers a step.
+//
+//===----------------------------------------------------------------------===//
+
+#include "PositionChecks.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mla;
+using namespace mlir;
+
+namespace {
+/// Emits the numbers of one token's check.
+struct TokenCheck {
+  OpBuilder &builder;
+  Location loc;
+
+  Value number(int64_t value) {
+    return arith::ConstantIndexOp::create(builder, loc, value);
+  }
+  Value toIndex(Value integer) {
+    return arith::IndexCastOp::create(builder, loc, builder.getIndexType(),
+                                      integer);
+  }
+  Value compare(arith::CmpIPredicate predicate, Value a, Value b) {
+    return arith::CmpIOp::create(builder, loc, predicate, a, b);
+  }
+  Value both(Value a, Value b) {
+    return arith::AndIOp::create(builder, loc, a, b);
+  }
+  Value read(Value tensor, ValueRange at) {
+    return toIndex(tensor::ExtractOp::create(builder, loc, tensor, at));
+  }
+  /// Whether the token's place is `position` of a sequence of `length` tokens;
+  /// `newTokens` if it has to be among the last ones, else null.
+  Value isWithin(Value position, Value length, Value newTokens);
+  /// Whether `slot` is where the table has `position` of `sequence`.
+  Value isMapped(const PositionCheck &check, Value sequence, Value position,
+                 Value slot);
+};
+} // namespace
+
+Value TokenCheck::isWithin(Value position, Value length, Value newTokens) {
+  Value first = number(0);
+  if (newTokens)
+    first = arith::MaxSIOp::create(
+        builder, loc, first,
+        arith::SubIOp::create(builder, loc, length, newTokens));
+  return both(compare(arith::CmpIPredicate::sge, position, first),
+              compare(arith::CmpIPredicate::slt, position, length));
+}
+
+Value TokenCheck::isMapped(const PositionCheck &check, Value sequence,
+                           Value position, Value slot) {
+  Value size = number(check.pageSize);
+  Value page =
+      read(check.table,
+           {sequence, arith::DivUIOp::create(builder, loc, position, size)});
+  Value expected = arith::AddIOp::create(
+      builder, loc, arith::MulIOp::create(builder, loc, page, size),
+      arith::RemUIOp::create(builder, loc, position, size));
+  return compare(arith::CmpIPredicate::eq, slot, expected);
+}
+
+/// What `check` says of one token, given its `position` and its sequence's
+/// `length`.
+static Value emitToken(OpBuilder &builder, Location loc,
+                       const PositionCheck &check, Value position, Value length,
+                       Value newTokens) {
+  TokenCheck emit{builder, loc};
+  Value sequence = linalg::IndexOp::create(builder, loc, 0);
+  Value token = linalg::IndexOp::create(builder, loc, 1);
+  Value place = arith::AddIOp::create(
+      builder, loc, arith::MulIOp::create(builder, loc, sequence, newTokens),
+      token);
+  Value slot = emit.read(check.slots, place);
+  position = emit.toIndex(position);
+  Value within = emit.isWithin(position, emit.toIndex(length),
+                               check.areLast ? newTokens : Value());
+  // Entries past a sequence's pages are no pages.
+  Value safe =
+      arith::SelectOp::create(builder, loc, within, position, emit.number(0));
+  Value good = emit.both(within, emit.isMapped(check, sequence, safe, slot));
+  Value isWritten =
+      emit.compare(arith::CmpIPredicate::sge, slot, emit.number(0));
+  Value yes =
+      arith::ConstantOp::create(builder, loc, builder.getBoolAttr(true));
+  return arith::SelectOp::create(builder, loc, isWritten, good, yes);
+}
+
+void mla::emitPositionCheck(OpBuilder &builder, Location loc,
+                            const PositionCheck &check) {
+  int64_t rank = cast<RankedTensorType>(check.positions.getType()).getRank();
+  Value newTokens =
+      tensor::DimOp::create(builder, loc, check.positions, rank - 1);
+  Value yes =
+      arith::ConstantOp::create(builder, loc, builder.getBoolAttr(true));
+  Value start = tensor::FromElementsOp::create(
+      builder, loc, RankedTensorType::get({}, builder.getI1Type()), yes);
+  AffineExpr sequence = builder.getAffineDimExpr(0);
+  AffineExpr token = builder.getAffineDimExpr(1);
+  auto map = [&](ArrayRef<AffineExpr> results) {
+    return AffineMap::get(2, 0, results, builder.getContext());
+  };
+  AffineMap each = rank == 2 ? map({sequence, token}) : map({token});
+  SmallVector<utils::IteratorType> loops(2, utils::IteratorType::reduction);
+  auto all = linalg::GenericOp::create(
+      builder, loc, start.getType(), ValueRange{check.positions, check.lengths},
+      start, ArrayRef{each, map({sequence}), map({})}, loops,
+      [&](OpBuilder &b, Location at, ValueRange args) {
+        Value good = emitToken(b, at, check, args[0], args[1], newTokens);
+        Value both = arith::AndIOp::create(b, at, args[2], good);
+        linalg::YieldOp::create(b, at, both);
+      });
+  Value good =
+      tensor::ExtractOp::create(builder, loc, all.getResult(0), ValueRange());
+  cf::AssertOp::create(
+      builder, loc, good,
+      check.areLast
+          ? "positions of new tokens contradict the paged cache: expected them "
+            "to be the last ones of their sequence's length, each with the "
+            "slot that the block table has for it"
+          : "positions of new tokens contradict the paged cache: expected them "
+            "to be less than their sequence's length, each with the slot that "
+            "the block table has for it");
+}

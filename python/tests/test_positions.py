@@ -1,0 +1,128 @@
+"""Caches whose new tokens go to positions: dense numbers from pages, and errors for positions that lie beside them."""
+
+import subprocess
+
+import pytest
+
+torch = pytest.importorskip("torch")
+pytest.importorskip("torch_mlir")
+safetensors = pytest.importorskip("safetensors.torch")
+
+import mla  # noqa: E402
+from support import tool  # noqa: E402
+
+HEADS, NOPE, ROPE, VALUE, LATENT, CAPACITY, BATCH = 3, 6, 4, 5, 8, 8, 2
+
+
+class Layer(torch.nn.Module):
+    """Absorbed weights aside, a layer of latent attention; `shared`: all sequences write at the same positions."""
+
+    def __init__(self, shared=False):
+        super().__init__()
+        torch.manual_seed(1)
+        self.shared = shared
+        self.wide = torch.nn.Parameter(torch.randn(HEADS * (NOPE + VALUE), LATENT) / 3)
+
+    def forward(self, q_nope, q_rope, new, new_rope, latent, rope, positions):
+        if self.shared:
+            latent = latent.index_copy(1, positions, new)
+            rope = rope.index_copy(1, positions, new_rope)
+            own = positions[None]
+        else:
+            rows = torch.arange(BATCH)[:, None]
+            latent = latent.index_put((rows, positions), new)
+            rope = rope.index_put((rows, positions), new_rope)
+            own = positions
+        expanded = torch.nn.functional.linear(latent, self.wide).view(BATCH, -1, HEADS, NOPE + VALUE)
+        keys, values = expanded.split([NOPE, VALUE], -1)
+        keys = torch.cat([keys, rope[:, :, None].expand(-1, -1, HEADS, -1)], -1)
+        queries = torch.cat([q_nope, q_rope], -1)
+        scores = queries.transpose(1, 2) @ keys.permute(0, 2, 3, 1) * 0.3
+        seen = torch.arange(CAPACITY) <= own[:, None, :, None]
+        probabilities = scores.masked_fill(~seen, float("-inf")).softmax(-1)
+        return (probabilities @ values.transpose(1, 2)).transpose(1, 2), latent, rope
+
+
+def inputs(tokens=2):
+    return (torch.randn(BATCH, tokens, HEADS, NOPE), torch.randn(BATCH, tokens, HEADS, ROPE),
+            torch.randn(BATCH, tokens, LATENT), torch.randn(BATCH, tokens, ROPE))
+
+
+def caches():
+    return torch.randn(BATCH, CAPACITY, LATENT), torch.randn(BATCH, CAPACITY, ROPE)
+
+
+def run(tmp_path, module, args, *options):
+    """mla-run on the exported module, with PyTorch's results as far as it has some."""
+    exported = mla.export(module, args)
+    (tmp_path / "model.mlir").write_text(str(exported))
+    data = {f"arg.{i}": value.detach().contiguous()
+            for i, value in enumerate([*exported.weights.values(), *args])}
+    try:
+        data |= {f"ref.{i}": value.detach().contiguous() for i, value in enumerate(module(*args))}
+    except IndexError:
+        pass
+    safetensors.save_file(data, tmp_path / "data.safetensors")
+    return subprocess.run([tool("mla-run"), tmp_path / "model.mlir", f"--data={tmp_path / 'data.safetensors'}", *options],
+                          capture_output=True, text=True)
+
+
+POSITIONS = {
+    "behind": [[1, 2], [5, 6]],
+    "gap": [[1, 3], [0, 7]],
+    "backwards": [[6, 2], [3, 1]],
+}
+
+
+@pytest.mark.parametrize("page", [1, 3, 64])
+@pytest.mark.parametrize("name", POSITIONS)
+def test_pages_hold_the_rows_between_positions(tmp_path, name, page):
+    done = run(tmp_path, Layer(), (*inputs(), *caches(), torch.tensor(POSITIONS[name])), f"--paginate={page}")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "mla-paginate: " in done.stdout and "all results agree" in done.stdout
+
+
+def test_shared_positions_with_a_gap(tmp_path):
+    done = run(tmp_path, Layer(shared=True), (*inputs(), *caches(), torch.tensor([2, 6])), "--paginate=3")
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("wrong", [-1, CAPACITY])
+@pytest.mark.parametrize("options", [(), ("--paginate=3",)], ids=["dense", "paged"])
+def test_positions_outside_of_the_cache_are_errors(tmp_path, options, wrong):
+    done = run(tmp_path, Layer(), (*inputs(), *caches(), torch.tensor([[1, 2], [wrong, 3]])), *options)
+    assert done.returncode == 2
+    assert "is negative or not below" in done.stderr
+    assert "the number of tokens that the cache has room for" in done.stderr
+
+
+@pytest.fixture(scope="module")
+def stepper():
+    layer = Layer().eval()
+    return layer, mla.compile(layer, (*inputs(), *caches(), torch.tensor([[1, 2], [5, 6]])), paginate=3)
+
+
+def test_steps_agree_with_the_dense_cache(stepper):
+    layer, step = stepper
+    cache = mla.PagedCache(step, BATCH, 16)
+    latent, rope = (torch.zeros_like(value) for value in caches())
+    for begin in (0, 2, 4):
+        args = inputs()
+        positions = torch.tensor([[begin, begin + 1]] * BATCH)
+        cache.grow(2)
+        expected, latent, rope = layer(*args, latent, rope, positions)
+        assert torch.allclose(step(*args, None, None, positions, cache=cache)[0], expected, atol=1e-5)
+
+
+@pytest.mark.parametrize("wrong", [[[0, 1], [2, 3]], [[2, 3], [3, 2]], [[2, 3], [3, 4]], [[2, 3], [2, -1]]])
+def test_positions_that_contradict_the_cache_are_errors(stepper, wrong):
+    _, step = stepper
+    cache = mla.PagedCache(step, BATCH, 16)
+    for positions in ([[0, 1], [0, 1]], wrong):
+        cache.grow(2)
+        call = (*inputs(), None, None, torch.tensor(positions))
+        if positions is not wrong:
+            step(*call, cache=cache)
+            continue
+        with pytest.raises(mla.MlaError, match="positions of new tokens contradict the paged cache"):
+            step(*call, cache=cache)
