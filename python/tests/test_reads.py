@@ -148,7 +148,7 @@ CHECKS = {
 @pytest.mark.parametrize("name", CHECKS)
 def test_what_is_asserted_of_an_element_is_checked(name, raise_mla):
     function, good, bad, words = CHECKS[name]
-    module = Call(function)
+    module = as_module(function)
     step = mla.compile(module, (table(), torch.tensor(3)), raise_mla=raise_mla)
     assert torch.allclose(step(table(), torch.tensor(good)), module(table(), torch.tensor(good)))
     for number in bad:

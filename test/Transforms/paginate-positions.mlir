@@ -1,0 +1,41 @@
+// The positions of new tokens are compared with lengths and slots, once for the
+// layers that share them; on request not.
+// RUN: %mla-opt %s --mla-paginate="page-size=16" | FileCheck %s --check-prefixes=CHECK,KEEP
+// RUN: %mla-opt %s --mla-paginate="page-size=16 mask=visible" | FileCheck %s --check-prefixes=CHECK,LAST
+// RUN: %mla-opt %s --mla-paginate="page-size=16 check-positions=false" | FileCheck %s --check-prefix=NONE
+// RUN: %mla-opt %s --mla-paginate="page-size=16" --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
+// RUN: mla-opt %s --mla-paginate="page-size=16" --remarks-filter=mla-paginate -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+
+// STATISTICS: mla-paginate
+// STATISTICS: (S) 1 positions-checked - Positions that are compared with the lengths
+// NONE-NOT: cf.assert
+// REMARK: [Passed] positions | {{.*}}the positions are compared with the lengths and slots of each step
+// REMARK-NOT: [Passed] positions
+
+// CHECK-LABEL: func.func @two_layers
+// CHECK-SAME: %[[AT:[a-z0-9]+]]: tensor<2x3xi64>
+// CHECK-SAME: %[[TABLE:[a-z0-9]+]]: tensor<?x?xi32>
+// CHECK-SAME: %[[LENGTHS:[a-z0-9]+]]: tensor<?xi32>
+// CHECK-SAME: %[[SLOTS:[a-z0-9]+]]: tensor<?xi32>
+// CHECK: %[[ALL:.*]] = linalg.generic {{.*}} ins(%[[AT]], %[[LENGTHS]] : tensor<2x3xi64>, tensor<?xi32>)
+// CHECK: tensor.extract %[[SLOTS]]
+// KEEP-NOT: arith.maxsi
+// LAST: arith.subi
+// LAST: arith.maxsi
+// CHECK: tensor.extract %[[TABLE]]
+// CHECK: %[[GOOD:.*]] = tensor.extract %[[ALL]][]
+// KEEP: cf.assert %[[GOOD]], "positions of new tokens contradict the paged cache: expected them to be less than their sequence's length
+// LAST: cf.assert %[[GOOD]], "positions of new tokens contradict the paged cache: expected them to be the last ones
+// CHECK: mla.append
+// CHECK-NOT: cf.assert
+// CHECK: mla.append
+func.func @two_layers(%qn: tensor<2x3x5x24xf32>, %nl: tensor<2x3x64xf32>, %w: tensor<5x24x64xf32>, %at: tensor<2x3xi64>,
+    %mask: tensor<2x1x3x32xi1>, %c0: tensor<2x32x64xf32>, %c1: tensor<2x32x64xf32>) -> (tensor<2x3x5x24xf32>, tensor<2x3x5x24xf32>) {
+  %l0 = mla.update past(%c0) new(%nl) positions(%at) {mode = #mla.update<scatter>} : (tensor<2x32x64xf32>, tensor<2x3x64xf32>, tensor<2x3xi64>) -> tensor<2x32x64xf32>
+  %o0 = mla.attention q(%qn) latent(%l0) weights(%w, %w) mask(%mask) {scale = 0.3 : f64}
+    : (tensor<2x3x5x24xf32>, tensor<2x32x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>, tensor<2x1x3x32xi1>) -> tensor<2x3x5x24xf32>
+  %l1 = mla.update past(%c1) new(%nl) positions(%at) {mode = #mla.update<scatter>} : (tensor<2x32x64xf32>, tensor<2x3x64xf32>, tensor<2x3xi64>) -> tensor<2x32x64xf32>
+  %o1 = mla.attention q(%qn) latent(%l1) weights(%w, %w) mask(%mask) {scale = 0.3 : f64}
+    : (tensor<2x3x5x24xf32>, tensor<2x32x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>, tensor<2x1x3x32xi1>) -> tensor<2x3x5x24xf32>
+  return %o0, %o1 : tensor<2x3x5x24xf32>, tensor<2x3x5x24xf32>
+}
