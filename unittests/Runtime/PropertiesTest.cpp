@@ -74,6 +74,34 @@ void copyFirstSequence(AttentionData &alone, AttentionData &batch,
   }
 }
 
+// Keys that lie at an even distance take another way through the registers than
+// those that pages tear apart.
+TEST_P(PropertyTypes, PagesChangeNoBits) {
+  for (int64_t heads : {1, 5, 16})
+    for (bool split : {false, true}) {
+      AttentionSpec problem = spec();
+      problem.heads = heads;
+      problem.queries = 1;
+      problem.lengths = {150};
+      problem.split = split;
+      problem.pageSize = 64;
+      AttentionData even(problem);
+      ASSERT_EQ(even.decode(), MLA_OK);
+      for (int64_t page : {1, 7, 20}) {
+        problem.pageSize = page;
+        AttentionData torn(problem);
+        for (int64_t i = 0; i < heads * problem.latent; ++i)
+          torn.qLatent.set(i, even.qLatent.at(i));
+        for (int64_t i = 0; i < heads * problem.rope; ++i)
+          torn.qRope.set(i, even.qRope.at(i));
+        copyFirstSequence(torn, even, problem);
+        ASSERT_EQ(torn.decode(), MLA_OK);
+        EXPECT_EQ(even.out.bytes(), torn.out.bytes()) << problem.describe();
+        EXPECT_EQ(even.lse.bytes(), torn.lse.bytes()) << problem.describe();
+      }
+    }
+}
+
 TEST_P(PropertyTypes, BatchInvariantRows) {
   AttentionSpec problem = spec();
   problem.flags = MLA_BATCH_INVARIANT;

@@ -53,9 +53,13 @@ constexpr int tileTokens(int vectors) {
   return vectors == 4 ? 6 : vectors == 3 ? 8 : 12;
 }
 
+/// Tokens of a tile of rows in one vector, where keys lie evenly.
+constexpr int EvenTokens = 16;
+
 int64_t scoreTilesOf(int64_t rowsPadded, int64_t tokens) {
-  const int64_t height = tileTokens(
-      static_cast<int>(std::min(PanelRows, rowsPadded) / Arith::lanes()));
+  const int vectors =
+      static_cast<int>(std::min(PanelRows, rowsPadded) / Arith::lanes());
+  const int64_t height = vectors == 1 ? EvenTokens : tileTokens(vectors);
   return (rowsPadded + PanelRows - 1) / PanelRows *
          ((tokens + height - 1) / height);
 }
@@ -105,13 +109,15 @@ MLA_BF16_TARGET void packStrip(const BF16Accumulation &sum, int64_t column,
 template <int Rows, int Vectors>
 MLA_BF16_TARGET void unpairedTile(const BF16Accumulation &sum,
                                   const ValueBlock &block, int64_t row,
-                                  int64_t column) {
+                                  int64_t column, KeyPrefetch &next) {
   float *out = block.out + row * block.outStride + column;
   Sum sums[Rows][Vectors];
   beginSums<Rows, Vectors>(sums, block, row, out);
   const BF16Pair *weights = block.weights + row;
   const int64_t left = sum.width - column;
   for (int64_t t = 0; t < sum.tokens; t += 2, weights += block.weightStride) {
+    if (t % (2 * FetchSteps) == 0)
+      next.step();
     Line line[Vectors + Vectors % 2];
 #pragma GCC unroll 4
     for (int v = 0; v < Vectors; v += 2) {
@@ -135,13 +141,14 @@ MLA_BF16_TARGET void unpairedTile(const BF16Accumulation &sum,
 }
 
 template <int Rows, int Vectors>
-MLA_BF16_TARGET inline void
-unpairedTileOf(int64_t rows, const BF16Accumulation &sum,
-               const ValueBlock &block, int64_t row, int64_t column) {
+MLA_BF16_TARGET inline void unpairedTileOf(int64_t rows,
+                                           const BF16Accumulation &sum,
+                                           const ValueBlock &block, int64_t row,
+                                           int64_t column, KeyPrefetch &next) {
   if (rows == Rows)
-    return unpairedTile<Rows, Vectors>(sum, block, row, column);
+    return unpairedTile<Rows, Vectors>(sum, block, row, column, next);
   if constexpr (Rows > 1)
-    unpairedTileOf<Rows - 1, Vectors>(rows, sum, block, row, column);
+    unpairedTileOf<Rows - 1, Vectors>(rows, sum, block, row, column, next);
 }
 
 /// So few rows that pairing values beforehand would cost more than it saves.
@@ -159,20 +166,21 @@ MLA_BF16_TARGET void accumulateUnpaired(const BF16Accumulation &sum,
                         : sum.rows <= 4 ? 4
                                         : 2) *
                        Arith::lanes();
-  next.spread((end + wide - 1) / wide * parts);
+  next.spread((end + wide - 1) / wide * parts * fetchesOfSteps(block.steps));
   for (int64_t column = 0, width; column < end; column += width) {
     width = column + wide <= end ? wide : VectorElements;
     for (int64_t row = 0; row < sum.rows; row += height) {
       const int64_t rows = std::min(height, sum.rows - row);
-      next.step();
       if (width == 8 * Arith::lanes())
-        unpairedTileOf<2, 8>(rows, sum, block, row, column);
+        unpairedTileOf<2, 8>(rows, sum, block, row, column, next);
       else if (width == 4 * Arith::lanes())
-        unpairedTileOf<4, 4>(rows, sum, block, row, column);
+        unpairedTileOf<4, 4>(rows, sum, block, row, column, next);
       else if (column + Arith::lanes() < end)
-        unpairedTileOf<UnpairedTileRows, 2>(rows, sum, block, row, column);
+        unpairedTileOf<UnpairedTileRows, 2>(rows, sum, block, row, column,
+                                            next);
       else
-        unpairedTileOf<UnpairedTileRows, 1>(rows, sum, block, row, column);
+        unpairedTileOf<UnpairedTileRows, 1>(rows, sum, block, row, column,
+                                            next);
     }
   }
 }
@@ -189,10 +197,11 @@ MLA_BF16_TARGET void addStrip(const ValueBlock &block,
   rest.weights = sum.rest;
   rest.alpha = nullptr;
   rest.fresh = false;
+  KeyPrefetch none;
   for (int64_t row = 0; row < sum.rows; row += TileRows) {
     const int64_t height = std::min(TileRows, sum.rows - row);
     if (sum.rounding.rows(row, height))
-      valueTileOf<TileRows, Vectors>(height, rest, row, from, column);
+      valueTileOf<TileRows, Vectors>(height, rest, row, from, column, none);
   }
 }
 
@@ -215,10 +224,10 @@ void bf16ScoreBlock(const BF16Pair *packed, int64_t rowsPadded,
               (fetchesOf(pairsA) + fetchesOf(pairsB)));
   for (int64_t row = 0; row < rowsPadded; row += PanelRows) {
     const int64_t width = std::min(PanelRows, rowsPadded - row);
-    auto *rows = width == 64   ? scoreRows<4, tileTokens(4)>
-                 : width == 48 ? scoreRows<3, tileTokens(3)>
-                 : width == 32 ? scoreRows<2, tileTokens(2)>
-                               : scoreRows<1, tileTokens(1)>;
+    auto *rows = width == 64   ? scoreRows<4, tileTokens(4), 0>
+                 : width == 48 ? scoreRows<3, tileTokens(3), 0>
+                 : width == 32 ? scoreRows<2, tileTokens(2), 0>
+                               : scoreRows<1, tileTokens(1), EvenTokens>;
     rows(packed + row * (pairsA + pairsB), width, keys, tokens, scores + row,
          scoreStride(rowsPadded), next);
   }
@@ -235,7 +244,7 @@ void bf16AccumulateBlock(const BF16Accumulation &sum, BF16Pair *strip,
   for (int64_t t = 0; t < pairs; ++t)
     stripRows[t] = strip + t * BF16StripColumns;
   next.spread((end + BF16StripColumns - 1) / BF16StripColumns *
-              ((sum.rows + TileRows - 1) / TileRows));
+              ((sum.rows + TileRows - 1) / TileRows) * fetchesOfSteps(pairs));
   for (int64_t column = 0; column < end; column += BF16StripColumns) {
     packStrip(sum, column, strip);
     if (column + BF16StripColumns <= end) {

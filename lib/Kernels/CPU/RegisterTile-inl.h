@@ -30,12 +30,15 @@ struct KeyRows {
   }
 };
 
-/// Units of a key between two looks at what to fetch: a burst of fetches would
-/// hold up the loads behind it.
-constexpr int64_t FetchUnits = 64;
+/// Units of a key, and steps over values, between two looks at what to fetch: a
+/// burst of fetches would hold up the loads behind it.
+constexpr int64_t FetchUnits = 32, FetchSteps = 16;
 
 constexpr int64_t fetchesOf(int64_t units) {
   return (units + FetchUnits - 1) / FetchUnits;
+}
+constexpr int64_t fetchesOfSteps(int64_t steps) {
+  return (steps + FetchSteps - 1) / FetchSteps;
 }
 
 /// Adds one piece of the keys to the sums. Returns where the next piece begins
@@ -67,6 +70,85 @@ addPiece(Sum (&sums)[Tokens][Vectors], const Unit *packed, int64_t stride,
   return packed;
 }
 
+/// addPiece() on keys that lie `step` bytes apart from `first` on: tiles of
+/// more keys than there are registers for addresses.
+template <int Tokens, int Vectors>
+MLA_TILE_ATTR inline const Unit *
+addEvenPiece(Sum (&sums)[Tokens][Vectors], const Unit *packed, int64_t stride,
+             const Unit *first, int64_t step, int64_t units,
+             KeyPrefetch &next) {
+  const char *keys = reinterpret_cast<const char *>(first);
+  for (int64_t k = 0; k < units;) {
+    next.step();
+    const int64_t end = std::min(units, k + FetchUnits);
+    for (; k < end; ++k, packed += stride, keys += sizeof(Unit)) {
+      Line line[Vectors];
+#pragma GCC unroll 8
+      for (int v = 0; v < Vectors; ++v)
+        line[v] = Arith::loadLine(packed + v * Arith::lanes());
+      const char *key = keys;
+#pragma GCC unroll 16
+      for (int t = 0; t < Tokens; ++t, key += step) {
+        // The addresses are sums to be made here, not kept: they would be
+        // spilled, and loading them takes longer than adding.
+        asm("" : "+r"(key));
+        const Line element =
+            Arith::broadcast(reinterpret_cast<const Unit *>(key));
+#pragma GCC unroll 8
+        for (int v = 0; v < Vectors; ++v)
+          sums[t][v] = Arith::multiplyAdd(element, line[v], sums[t][v]);
+      }
+    }
+  }
+  return packed;
+}
+
+template <int Tokens, int Vectors>
+MLA_TILE_ATTR inline void storeScores(const Sum (&sums)[Tokens][Vectors],
+                                      float *scores, int64_t stride) {
+#pragma GCC unroll 16
+  for (int t = 0; t < Tokens; ++t)
+#pragma GCC unroll 8
+    for (int v = 0; v < Vectors; ++v)
+      Arith::store(scores + t * stride + v * Arith::lanes(), sums[t][v]);
+}
+
+/// Bytes from each of `count` rows to the next, or 0 where they differ.
+inline int64_t evenStep(const Unit *const *rows, int64_t count) {
+  const auto at = [&](int64_t i) {
+    return reinterpret_cast<uint64_t>(rows[i]);
+  };
+  for (int64_t i = 2; i < count; ++i)
+    if (at(i) - at(i - 1) != at(1) - at(0))
+      return 0;
+  return static_cast<int64_t>(at(1) - at(0));
+}
+
+/// scoreTile() of more keys, where these lie evenly. False, with nothing done,
+/// where they do not.
+template <int Tokens, int Vectors>
+MLA_TILE_ATTR bool scoreEvenTile(const Unit *packed, int64_t panelWidth,
+                                 const KeyRows &keys, float *scores,
+                                 int64_t stride, KeyPrefetch &next) {
+  const int64_t stepA = evenStep(keys.a, Tokens);
+  const int64_t stepB = keys.unitsB > 0 ? evenStep(keys.b, Tokens) : stepA;
+  if (stepA == 0 || stepB == 0)
+    return false;
+  Sum sums[Tokens][Vectors];
+#pragma GCC unroll 16
+  for (int t = 0; t < Tokens; ++t)
+#pragma GCC unroll 8
+    for (int v = 0; v < Vectors; ++v)
+      sums[t][v] = Arith::zero();
+  packed = addEvenPiece<Tokens, Vectors>(sums, packed, panelWidth, keys.a[0],
+                                         stepA, keys.unitsA, next);
+  if (keys.unitsB > 0)
+    addEvenPiece<Tokens, Vectors>(sums, packed, panelWidth, keys.b[0], stepB,
+                                  keys.unitsB, next);
+  storeScores<Tokens, Vectors>(sums, scores, stride);
+  return true;
+}
+
 /// Scores of `Tokens` tokens against `Vectors` vectors of packed rows; a step
 /// takes one unit of every key, broadcast, and one line of the packed rows.
 template <int Tokens, int Vectors>
@@ -84,11 +166,7 @@ MLA_TILE_ATTR void scoreTile(const Unit *packed, int64_t panelWidth,
   if (keys.unitsB > 0)
     addPiece<Tokens, Vectors>(sums, packed, panelWidth, keys.b, keys.unitsB,
                               next);
-#pragma GCC unroll 16
-  for (int t = 0; t < Tokens; ++t)
-#pragma GCC unroll 8
-    for (int v = 0; v < Vectors; ++v)
-      Arith::store(scores + t * stride + v * Arith::lanes(), sums[t][v]);
+  storeScores<Tokens, Vectors>(sums, scores, stride);
 }
 
 /// The tile of `tokens` tokens, which is at most `Tokens`.
@@ -105,15 +183,24 @@ MLA_TILE_ATTR inline void scoreTileOf(int64_t tokens, const Unit *packed,
                                      stride, next);
 }
 
-/// All tokens against `Vectors` vectors of rows, in tiles of up to `Most`
-/// tokens of nearly equal height: a tile of few would wait for its own sums.
-template <int Vectors, int Most>
+/// All tokens against `Vectors` vectors of rows, in tiles of `Even` tokens that
+/// lie evenly (0: none), else of up to `Most` tokens of nearly equal height: a
+/// tile of few would wait for its own sums.
+template <int Vectors, int Most, int Even>
 MLA_TILE_ATTR void scoreRows(const Unit *packed, int64_t panelWidth,
                              const KeyRows &keys, int64_t tokens, float *scores,
                              int64_t stride, KeyPrefetch &next) {
-  int64_t tiles = (tokens + Most - 1) / Most;
-  for (int64_t t = 0; t < tokens; --tiles) {
-    const int64_t count = (tokens - t + tiles - 1) / tiles;
+  for (int64_t t = 0; t < tokens;) {
+    const int64_t left = tokens - t;
+    if constexpr (Even > 0)
+      if (left >= Even &&
+          scoreEvenTile<Even, Vectors>(packed, panelWidth, keys.from(t),
+                                       scores + t * stride, stride, next)) {
+        t += Even;
+        continue;
+      }
+    const int64_t tiles = (left + Most - 1) / Most;
+    const int64_t count = (left + tiles - 1) / tiles;
     scoreTileOf<Most, Vectors>(count, packed, panelWidth, keys.from(t),
                                scores + t * stride, stride, next);
     t += count;
@@ -164,23 +251,28 @@ MLA_TILE_ATTR inline void storeSums(const Sum (&sums)[Rows][Vectors],
 /// one line of a value row as it lies, and the rows' weights, broadcast.
 template <int Rows, int Vectors>
 MLA_TILE_ATTR void valueTile(const ValueBlock &block, int64_t row,
-                             int64_t column, int64_t outColumn) {
+                             int64_t column, int64_t outColumn,
+                             KeyPrefetch &next) {
   float *out = block.out + row * block.outStride + outColumn;
   Sum sums[Rows][Vectors];
   beginSums<Rows, Vectors>(sums, block, row, out);
   const Unit *weights = block.weights + row;
-  for (int64_t t = 0; t < block.steps; ++t, weights += block.weightStride) {
-    const Unit *value = block.values[t] + column;
-    Line line[Vectors];
-#pragma GCC unroll 8
-    for (int v = 0; v < Vectors; ++v)
-      line[v] = Arith::loadLine(value + v * Arith::lanes());
-#pragma GCC unroll 8
-    for (int i = 0; i < Rows; ++i) {
-      const Line weight = Arith::broadcast(weights + i);
+  for (int64_t t = 0; t < block.steps;) {
+    next.step();
+    const int64_t end = std::min(block.steps, t + FetchSteps);
+    for (; t < end; ++t, weights += block.weightStride) {
+      const Unit *value = block.values[t] + column;
+      Line line[Vectors];
 #pragma GCC unroll 8
       for (int v = 0; v < Vectors; ++v)
-        sums[i][v] = Arith::multiplyAdd(weight, line[v], sums[i][v]);
+        line[v] = Arith::loadLine(value + v * Arith::lanes());
+#pragma GCC unroll 8
+      for (int i = 0; i < Rows; ++i) {
+        const Line weight = Arith::broadcast(weights + i);
+#pragma GCC unroll 8
+        for (int v = 0; v < Vectors; ++v)
+          sums[i][v] = Arith::multiplyAdd(weight, line[v], sums[i][v]);
+      }
     }
   }
   storeSums<Rows, Vectors>(sums, block, out);
@@ -189,11 +281,11 @@ MLA_TILE_ATTR void valueTile(const ValueBlock &block, int64_t row,
 template <int Rows, int Vectors>
 MLA_TILE_ATTR inline void valueTileOf(int64_t rows, const ValueBlock &block,
                                       int64_t row, int64_t column,
-                                      int64_t outColumn) {
+                                      int64_t outColumn, KeyPrefetch &next) {
   if (rows == Rows)
-    return valueTile<Rows, Vectors>(block, row, column, outColumn);
+    return valueTile<Rows, Vectors>(block, row, column, outColumn, next);
   if constexpr (Rows > 1)
-    valueTileOf<Rows - 1, Vectors>(rows, block, row, column, outColumn);
+    valueTileOf<Rows - 1, Vectors>(rows, block, row, column, outColumn, next);
 }
 
 /// Fetches what the tile behind `row` will add to, for writing: stores that
@@ -217,9 +309,8 @@ MLA_TILE_ATTR void valueStrip(const ValueBlock &block, int64_t rows,
   int64_t tiles = (rows + Most - 1) / Most;
   for (int64_t row = 0; row < rows; --tiles) {
     const int64_t height = (rows - row + tiles - 1) / tiles;
-    next.step();
     fetchOut<Vectors, Most>(block, row + height, rows, outColumn);
-    valueTileOf<Most, Vectors>(height, block, row, column, outColumn);
+    valueTileOf<Most, Vectors>(height, block, row, column, outColumn, next);
     row += height;
   }
 }

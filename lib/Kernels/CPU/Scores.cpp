@@ -26,12 +26,15 @@ constexpr int64_t TileLanes = 64; // 32 registers
 constexpr int TileTokens(int vectors) {
   return vectors == 4 ? 6 : vectors == 3 ? 8 : 12;
 }
+constexpr int EvenTokens(int vectors) { return vectors == 1 ? 16 : 0; }
 #elif HWY_TARGET <= HWY_AVX2
 constexpr int64_t TileLanes = 16; // 16 registers
 constexpr int TileTokens(int) { return 6; }
+constexpr int EvenTokens(int) { return 0; }
 #else
 constexpr int64_t TileLanes = 16;
 constexpr int TileTokens(int) { return 2; }
+constexpr int EvenTokens(int) { return 0; }
 #endif
 constexpr int UnitVectors =
     static_cast<int>(LaneUnit / hn::MaxLanes(hn::ScalableTag<float>()));
@@ -42,8 +45,8 @@ HWY_ATTR void scoreUnits(const float *packed, int64_t panelWidth,
                          const KeyRows &keys, int64_t tokens, float *scores,
                          int64_t stride, KeyPrefetch &next) {
   constexpr int Vectors = Units * UnitVectors;
-  scoreRows<Vectors, TileTokens(Vectors)>(packed, panelWidth, keys, tokens,
-                                          scores, stride, next);
+  scoreRows<Vectors, TileTokens(Vectors), EvenTokens(Vectors)>(
+      packed, panelWidth, keys, tokens, scores, stride, next);
 }
 
 HWY_ATTR void scorePanel(const float *packed, int64_t panelWidth,
@@ -71,8 +74,8 @@ HWY_ATTR void scorePanel(const float *packed, int64_t panelWidth,
 /// Tiles that the panels of a block are computed in, about.
 int64_t tilesOf(int64_t rowsPadded, int64_t tokens) {
   const int64_t lanes = std::min(TileLanes, rowsPadded);
-  const int64_t height =
-      TileTokens(static_cast<int>(lanes / LaneUnit) * UnitVectors);
+  const int vectors = static_cast<int>(lanes / LaneUnit) * UnitVectors;
+  const int64_t height = std::max(TileTokens(vectors), EvenTokens(vectors));
   return (rowsPadded + TileLanes - 1) / TileLanes *
          ((tokens + height - 1) / height);
 }

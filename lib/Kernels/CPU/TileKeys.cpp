@@ -58,8 +58,10 @@ KeyPrefetch mla::cpu::fetchKeys(const AttentionProblem &problem,
   locateKeys(problem, tile, begin, count, scratch.nextA, scratch.nextB,
              nullptr);
   const int64_t bytes = elementBytes(problem.dtype);
-  return {scratch.nextA, problem.queryA.width * bytes, scratch.nextB,
-          problem.queryB.width * bytes, count};
+  const KeyPrefetch next(scratch.nextA, problem.queryA.width * bytes,
+                         scratch.nextB, problem.queryB.width * bytes, count);
+  next.translate();
+  return next;
 }
 
 void mla::cpu::loadKeys(const AttentionProblem &problem, int64_t count,

@@ -48,7 +48,8 @@ HWY_ATTR void accumulate(const float *weights, int64_t weightStride,
   constexpr int UnitVectors =
       static_cast<int>(LaneUnit / hn::MaxLanes(Arith::Tag()));
   const int64_t end = padLanes(width);
-  next.spread(stripsOf(end) * ((rows + TileRows - 1) / TileRows));
+  next.spread(stripsOf(end) * ((rows + TileRows - 1) / TileRows) *
+              fetchesOfSteps(tokens));
   int64_t column = 0;
 #if HWY_TARGET <= HWY_AVX3
   for (; column + StripLanes <= end; column += StripLanes)
