@@ -5,8 +5,12 @@
 #                    scripts/setup installs, else the one on PATH or in
 #                    /usr/local/cuda
 #   MLA_CUDA_ROOT    its toolkit (with include/ and lib/ or lib64/)
+#   MLA_CUDA_GENERIC_ARCHS
+#                    architectures of the generic kernels; later ones run the
+#                    last by its PTX
 #   MLA_CUDA         set here: whether the CUDA part is built
 
+set(MLA_CUDA_GENERIC_ARCHS 80 90 100 CACHE STRING "Architectures of the generic GPU kernels")
 option(MLA_ENABLE_CUDA "Build the GPU kernels, where nvcc is found" ON)
 set(MLA_CUDA OFF)
 if(NOT MLA_ENABLE_CUDA)

@@ -3,7 +3,7 @@
     MLA_CUDA_LIB=.../libmla_runtime_cuda.so python3 attention_grid.py [--fixed all|none] [--cases N] [--seconds T] [--seed S] [--repeat R]
 
 Unused bytes of pages, outputs and the workspace hold NaN, table tails 2147480000. Every case runs R times, with the same bits,
-which are also those of a CUDA graph's replay.
+which are also those of a CUDA graph's replay and, in batch-invariant mode, of each sequence alone.
 """
 
 import math
@@ -15,7 +15,8 @@ import torch
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import mla_cuda  # noqa: E402
-from decode_grid import arguments, compare, lengths, results, run_cases, tolerances  # noqa: E402
+from decode_grid import (BATCH_INVARIANT, arguments, compare, lengths, lengths_alone, neighbour_problem, results,  # noqa: E402
+                         rows_of, run_cases, same_bits, tolerances)
 
 DEV = "cuda"
 BF16, F16, F32 = torch.bfloat16, torch.float16, torch.float32
@@ -57,7 +58,10 @@ def fixed_cases():
     yield case(kind="prefill", b=40, q=70, s=90, h=2, ragged=True, varlen=True, causal=True, c=64)
     yield case(b=300, s=200, varlen=True, c=128, h=8)
     yield case(b=1, s=30000, c=256, h=128)
-    yield case(flags=2, s=3000, b=3, varlen=True, c=384)
+    for kind in ("decode", "latent", "prefill"):
+        for b in (3, 40):
+            yield case(kind=kind, flags=BATCH_INVARIANT, s=3000 // (b // 3), b=b, varlen=True, c=384)
+            yield case(kind=kind, flags=BATCH_INVARIANT, s=3000 // (b // 3), b=b, q=5, causal=True, ragged=b == 40, c=128, mask="bool" if b == 3 else None)
 
 
 def random_case(rng):
@@ -70,7 +74,7 @@ def random_case(rng):
                 v=rng.choice([64, 128, rng.randint(1, 600)]), causal=rng.random() < 0.5, window=rng.choice([0, 0, rng.randint(1, 400)]),
                 sink=rng.choice([None, None, F32, BF16]), mask=rng.choice([None, None, "bool", "float", "half", "finite"]),
                 scale=rng.choice([1, 1, -1]) * width ** -0.5, ragged=rng.random() < 0.3, varlen=rng.random() < 0.5,
-                planned=rng.random() < 0.7, flags=rng.choice([0, 0, 0, 2]), base=rng.randint(0, 1), pad=rng.choice([0, 0, 1, 8]),
+                planned=rng.random() < 0.7, flags=rng.choice([0, 0, 0, BATCH_INVARIANT]), base=rng.randint(0, 1), pad=rng.choice([0, 0, 1, 8]),
                 seed=rng.randint(0, 1 << 30), amp=rng.choice([0.1, 0.5, 1.0]))
 
 
@@ -152,18 +156,42 @@ def build(c):
         d["cu"] = prefix(counts)
     if c["sink"]:
         d["sink"] = (torch.randn(h, device=DEV) * 3).to(c["sink"])
-    attributes = dict(lse=d["lse"], scale=c["scale"], causal=c["causal"], window=c["window"], sink=d["sink"], cu=d["cu"], lse_base=c["base"],
-                      flags=c["flags"])
     if kind == "decode":
-        pools, table = paged(c, lens, d["keys"], d["ropes"], rng)
-        d["mask"] = mask_of(c, counts, table.shape[1] * c["page"], rng)
-        op = mla_cuda.Decode(d["q"], d["qr"], pools, c["page"], table, d["lens"], d["out"], planned=c["planned"], mask=d["mask"], **attributes)
+        d["pools"], d["table"] = paged(c, lens, d["keys"], d["ropes"], rng)
+        d["mask"] = mask_of(c, counts, d["table"].shape[1] * c["page"], rng)
     else:
+        d["dense"], d["cu_keys"] = dense, prefix(lens) if ragged_keys else None
         d["mask"] = mask_of(c, counts, most, rng)
-        op = mla_cuda.Dense(d["q"], d["qr"], dense[0], dense[1] if c["r"] else None, dense[2] if kind == "prefill" else None, d["out"],
-                            lengths=None if ragged_keys else d["lens"], cu_keys=prefix(lens) if ragged_keys else None, mask=d["mask"],
-                            **attributes)
-    return d, op
+    return d
+
+
+def operation(c, d):
+    attributes = dict(lse=d["lse"], scale=c["scale"], causal=c["causal"], window=c["window"], sink=d["sink"], cu=d["cu"], lse_base=c["base"],
+                      flags=c["flags"], mask=d["mask"])
+    if c["kind"] == "decode":
+        return mla_cuda.Decode(d["q"], d["qr"], d["pools"], c["page"], d["table"], d["lens"], d["out"], planned=c["planned"], **attributes)
+    latent, rope, value = d["dense"]
+    return mla_cuda.Dense(d["q"], d["qr"], latent, rope if c["r"] else None, value if c["kind"] == "prefill" else None, d["out"],
+                          lengths=None if d["cu_keys"] is not None else d["lens"], cu_keys=d["cu_keys"], **attributes)
+
+
+def alone(c, d, i):
+    """Sequence i as a batch of one: its queries and keys where they lie, results of its own."""
+    rows = rows_of(c, d, i)
+    one = dict(d, q=d["q"][rows], qr=None if d["qr"] is None else d["qr"][rows], whole=torch.empty_like(d["whole"][rows]),
+               lse=torch.empty_like(d["lse"][rows]), **lengths_alone(c, d, i))
+    one["out"] = one["whole"][..., : d["out"].shape[-1]]
+    if d["mask"] is not None and d["mask"].shape[0] > 1:
+        one["mask"] = d["mask"][i: i + 1]
+    if c["kind"] == "decode":
+        one["table"] = d["table"][i: i + 1]
+    elif d["cu_keys"] is None:
+        one["dense"] = [x[i: i + 1] for x in d["dense"]]
+    else:
+        first, length = sum(d["ints"][:i]), d["ints"][i]
+        one["dense"] = [x[first: first + max(1, length)] for x in d["dense"]]
+        one["cu_keys"] = torch.tensor([0, length], dtype=torch.int32, device=DEV)
+    return one
 
 
 def reference(c, d):
@@ -206,10 +234,6 @@ def reference(c, d):
     return out, lse / math.log(2) if c["base"] == 1 else lse
 
 
-def same_bits(a, b):
-    return all(torch.equal(x.contiguous().view(torch.int16), y.contiguous().view(torch.int16)) for x, y in zip(a, b))
-
-
 def replayed(d, op, memory):
     """Results of the same call in a CUDA graph."""
     graph = torch.cuda.CUDAGraph()
@@ -243,7 +267,8 @@ def compare_out(c, got, want, allowed):
 
 
 def run_case(c, repeat, graph):
-    d, op = build(c)
+    d = build(c)
+    op = operation(c, d)
     guard = 4096
     memory = torch.empty(op.workspace_bytes + 2 * guard, dtype=torch.uint8, device=DEV)
     op.call.workspace = memory.data_ptr() + guard
@@ -263,7 +288,7 @@ def run_case(c, repeat, graph):
     problem = compare_out(c, first[0], out, out_error) or compare("lse", first[1], lse, lse_error, 8.01 / 65536)
     if problem is None and graph and not same_bits(first, replayed(d, op, memory)):
         problem = "a graph's replay has other bits than eager calls"
-    return problem
+    return problem or neighbour_problem(c, d, first, alone, operation)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@
 
 Unused bytes of pages, outputs and the workspace hold NaN, table tails 2147480000. Results have to lie within the
 tolerances of 16-bit results, with infinities and NaN in the same places, and be the same bits in every repetition and
-in a CUDA graph's replay, which also follows new lengths. The fixed cases are `special` ones, a few of each kind, and a
+in a CUDA graph's replay, which also follows new lengths; in batch-invariant mode also without their neighbours. The fixed cases are `special` ones, a few of each kind, and a
 `grid`: batches, query lengths, lengths and head counts, each with each, and large batches with empty sequences.
 """
 
@@ -23,6 +23,7 @@ import mla_cuda  # noqa: E402
 
 DEV = "cuda"
 WIDTH = 576
+BATCH_INVARIANT = 2
 
 
 def case(**changes):
@@ -60,7 +61,9 @@ def special_cases():
     yield case(dtype=torch.float16, s=1000, h=64)
     yield case(dtype=torch.float16, s=5000, h=128, b=1, amp=1.0)
     yield case(planned=False, s=3000, b=3)
-    yield case(flags=2, s=3000, b=3, varlen=True)
+    for h, b in itertools.product((16, 128), (3, 40)):
+        yield case(flags=BATCH_INVARIANT, s=3000, b=b, h=h, varlen=True)
+        yield case(flags=BATCH_INVARIANT, s=3000, b=b, h=h, q=3, causal=True, ragged=b == 40, page=48)
     for strided in ("separate", "token", "heads"):
         yield case(strided=strided, q=3, h=21, s=333, causal=True)
         yield case(strided=strided, q=1, h=128, s=333)
@@ -93,7 +96,7 @@ def random_case(rng):
                 dtype=rng.choice([torch.bfloat16, torch.bfloat16, torch.float16]), causal=rng.random() < 0.5,
                 window=rng.choice([0, 0, 0, rng.randint(1, 1000)]), sink=rng.random() < 0.3, lse=rng.random() < 0.8,
                 base=rng.randint(0, 1), ragged=rng.random() < 0.25, varlen=rng.random() < 0.6, planned=rng.random() < 0.8,
-                flags=rng.choice([0, 0, 0, 2]), strided=rng.choice(["cat", "cat", "separate", "token", "heads"]),
+                flags=rng.choice([0, 0, 0, BATCH_INVARIANT]), strided=rng.choice(["cat", "cat", "separate", "token", "heads"]),
                 seed=rng.randint(0, 1 << 30), amp=rng.choice([0.1, 0.1, 0.5, 1.0]))
 
 
@@ -239,7 +242,7 @@ def results(d):
 
 
 def same_bits(a, b):
-    return all(torch.equal(x.view(torch.int16), y.view(torch.int16)) for x, y in zip(a, b))
+    return all(torch.equal(x.contiguous().view(torch.int16), y.contiguous().view(torch.int16)) for x, y in zip(a, b))
 
 
 def replay_problem(c, d, op, memory, eager):
@@ -267,10 +270,54 @@ def replay_problem(c, d, op, memory, eager):
     return compare("replayed out", d["out"], out, tolerances(c, WIDTH, d["scale"])[0], 2.01 / 128, 5e-6)
 
 
+def operation(c, d):
+    return mla_cuda.Decode(d["ql"], d["qr"], d["pools"], c["page"], d["table"], d["lens"], d["out"], d["lse"], d["scale"], c["causal"],
+                           c["window"], d["sink"], d["cu"], c["base"], c["planned"], c["flags"])
+
+
+def rows_of(c, d, i):
+    """Where the queries of sequence i are in tensors that begin with tokens."""
+    first = sum(d["counts"][:i])
+    return slice(first, first + d["counts"][i]) if c["ragged"] else slice(i, i + 1)
+
+
+def lengths_alone(c, d, i):
+    """The lengths of sequence i as a batch of one."""
+    cu = torch.tensor([0, d["counts"][i]], dtype=torch.int32, device=DEV) if c["ragged"] else None
+    return dict(counts=d["counts"][i: i + 1], ints=d["ints"][i: i + 1], lens=d["lens"][i: i + 1], cu=cu)
+
+
+def alone(c, d, i):
+    """Sequence i as a batch of one: its queries and keys where they lie, results of its own."""
+    rows = rows_of(c, d, i)
+    return dict(d, ql=d["ql"][rows], qr=d["qr"][rows], table=d["table"][i: i + 1], out=torch.empty_like(d["out"][rows]),
+                lse=None if d["lse"] is None else torch.empty_like(d["lse"][rows]), **lengths_alone(c, d, i))
+
+
+def neighbour_problem(c, d, whole, alone, operation):
+    """In batch-invariant mode a sequence alone has the bits that it has beside others: the longest, and one by the seed."""
+    if c["flags"] != BATCH_INVARIANT:
+        return None
+    longest = max(range(c["b"]), key=lambda i: d["ints"][i])
+    for i in {longest, c["seed"] % c["b"]}:
+        if d["counts"][i] == 0:
+            continue
+        one = alone(c, d, i)
+        op = operation(c, one)
+        memory = torch.empty(op.workspace_bytes, dtype=torch.uint8, device=DEV)
+        op.call.workspace = memory.data_ptr()
+        mla_cuda.poison(memory, one.get("whole", one["out"]), one["lse"])
+        op.plan()
+        op.run()
+        torch.cuda.synchronize()
+        if not same_bits([x[rows_of(c, d, i)] for x in whole], results(one)):
+            return f"batch-invariant, but sequence {i} alone has other bits"
+    return None
+
+
 def run_case(c, repeat, graph):
     d = build(c)
-    op = mla_cuda.Decode(d["ql"], d["qr"], d["pools"], c["page"], d["table"], d["lens"], d["out"], d["lse"], d["scale"], c["causal"],
-                         c["window"], d["sink"], d["cu"], c["base"], c["planned"], c["flags"])
+    op = operation(c, d)
     guard = 4096
     memory = torch.empty(op.workspace_bytes + 2 * guard, dtype=torch.uint8, device=DEV)
     op.call.workspace = memory.data_ptr() + guard
@@ -290,6 +337,7 @@ def run_case(c, repeat, graph):
     problem = compare("out", first[0], out, out_error, 2.01 / 128, 5e-6)
     if problem is None and d["lse"] is not None:
         problem = compare("lse", first[1], lse, lse_error, 8.01 / 65536)
+    problem = problem or neighbour_problem(c, d, first, alone, operation)
     if problem is None and graph:
         problem = replay_problem(c, d, op, memory, first)
     return problem

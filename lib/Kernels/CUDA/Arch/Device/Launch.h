@@ -4,6 +4,7 @@
 
 #include "Arch/Launch.h"
 
+#include <climits>
 #include <cuda_runtime.h>
 #include <type_traits>
 
@@ -15,13 +16,27 @@ inline LaunchResult launchResult(cudaError_t error) {
           error == cudaSuccess ? "" : cudaGetErrorString(error)};
 }
 
-/// Whether the current GPU starts dependent grids early (SM90 and up).
+/// The oldest of the architectures compiled for from which kernels wait for
+/// the grids that they depend on, as 900; INT_MAX where there is none. A GPU
+/// runs the code of the newest that is not beyond it.
+constexpr int oldestThatWaits() {
+  int oldest = INT_MAX;
+  for (const int architecture : {__CUDA_ARCH_LIST__})
+    if (architecture >= 900 && architecture < oldest)
+      oldest = architecture;
+  return oldest;
+}
+
+/// Whether a dependent grid may start early on the current GPU: one that runs
+/// code of an older architecture, by its PTX, would not wait.
 inline bool startsDependents() {
-  int device = 0, major = 0;
+  int device = 0, major = 0, minor = 0;
   return cudaGetDevice(&device) == cudaSuccess &&
          cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor,
                                 device) == cudaSuccess &&
-         major >= 9;
+         cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor,
+                                device) == cudaSuccess &&
+         major * 100 + minor * 10 >= oldestThatWaits();
 }
 
 } // namespace detail
