@@ -22,8 +22,33 @@ findArg(const ModelValues &values, std::optional<int64_t> position,
                    " as an argument of the model");
 }
 
-static int64_t countTokens(const HostTensor &dense) {
-  return dense.getShape()[dense.getShape().size() - 2];
+namespace {
+/// Rows of a dense cache: its dimensions before the width are sequences, tokens
+/// and any of size one, or tokens alone.
+struct Rows {
+  int64_t sequences = 1, tokens = 1;
+  size_t tokenDim = 0;
+};
+} // namespace
+
+/// The rows of `dense`, which a step of `batch` sequences reads, -1 if their
+/// number is not known.
+static Rows getRows(const HostTensor &dense, int64_t batch) {
+  llvm::ArrayRef<int64_t> dims = dense.getShape().drop_back();
+  llvm::SmallVector<size_t> wide;
+  for (auto [i, size] : llvm::enumerate(dims))
+    if (size != 1)
+      wide.push_back(i);
+  if (wide.size() > 1)
+    return {dims[wide[0]], dims[wide[1]], wide[1]};
+  if (wide.empty())
+    return {1, 1, dims.empty() ? 0 : dims.size() - 1};
+  // One sequence of some tokens, or one token of some sequences.
+  bool isOneSequence =
+      batch == 1 || dims.size() == 1 || (batch < 0 && wide[0] != 0);
+  if (isOneSequence)
+    return {1, dims[wide[0]], wide[0]};
+  return {dims[wide[0]], 1, dims.size() - 1};
 }
 
 /// Keys that the model's first mask speaks of, or nothing.
@@ -127,9 +152,10 @@ mla::findPagedStep(const std::vector<CacheUse> &uses, const ModelValues &values,
   if (!dense)
     return dense.takeError();
   std::optional<int64_t> maskWidth = findMaskWidth(values, maskArgs);
-  int64_t past = countTokens(**dense);
+  Rows rows = getRows(**dense, use.batch);
+  int64_t past = rows.tokens;
   PagedStep step;
-  step.batch = use.batch < 0 ? (*dense)->getShape()[0] : use.batch;
+  step.batch = use.batch < 0 ? rows.sequences : use.batch;
   if (llvm::Error error =
           use.scatter ? findScatterPositions(use, values, past, step)
                       : findConcatPositions(use, values, past, maskWidth, step))
@@ -166,7 +192,7 @@ llvm::Error mla::packCache(const CacheUse &use, const PagedStep &step,
       use, values,
       [&](int32_t role, const HostTensor &dense,
           std::optional<int64_t>) -> llvm::Error {
-        int64_t tokens = countTokens(dense);
+        int64_t tokens = getRows(dense, use.batch).tokens;
         for (int64_t b = 0; b < step.batch; ++b) {
           auto fresh = llvm::ArrayRef(step.positions)
                            .slice(b * step.newTokens, step.newTokens);
@@ -184,15 +210,15 @@ llvm::Error mla::packCache(const CacheUse &use, const PagedStep &step,
 
 /// The argument's rows, in a tensor with `tokens` rows a sequence.
 static llvm::Expected<HostTensor> widen(const HostTensor &dense,
-                                        int64_t tokens) {
+                                        const Rows &rows, int64_t tokens) {
   llvm::SmallVector<int64_t> shape(dense.getShape());
-  int64_t before = countTokens(dense);
-  shape[shape.size() - 2] = tokens;
+  int64_t before = rows.tokens;
+  shape[rows.tokenDim] = tokens;
   llvm::Expected<HostTensor> wide = HostTensor::create(dense.getDType(), shape);
   if (!wide)
     return wide.takeError();
   int64_t rowBytes = shape.back() * getDTypeBytes(dense.getDType());
-  for (int64_t b = 0; b < shape[0]; ++b)
+  for (int64_t b = 0; b < rows.sequences; ++b)
     std::memcpy(wide->getData() + b * tokens * rowBytes,
                 dense.getData() + b * before * rowBytes,
                 std::min(before, tokens) * rowBytes);
@@ -208,8 +234,9 @@ llvm::Error mla::gatherCache(const CacheUse &use, const PagedStep &step,
           std::optional<int64_t> result) -> llvm::Error {
         if (!result)
           return llvm::Error::success();
-        int64_t tokens = use.scatter ? countTokens(dense) : step.capacity;
-        llvm::Expected<HostTensor> wide = widen(dense, tokens);
+        Rows rows = getRows(dense, use.batch);
+        int64_t tokens = use.scatter ? rows.tokens : step.capacity;
+        llvm::Expected<HostTensor> wide = widen(dense, rows, tokens);
         if (!wide)
           return wide.takeError();
         for (int64_t b = 0; b < step.batch; ++b)

@@ -1,0 +1,34 @@
+// Dense caches whose dimension of one head lies behind the tokens, and caches
+// without a batch, are packed into pages row by row.
+// REQUIRES: mla-run
+// RUN: mla-run %s --entry=head_behind --seed=3 --paginate=4 | FileCheck %s
+// RUN: mla-run %s --entry=no_batch --seed=3 --paginate=4 | FileCheck %s
+// RUN: mla-run %s --entry=one_token --seed=3 --paginate=4 | FileCheck %s
+// CHECK: all results agree
+
+func.func @head_behind(%q: tensor<2x1x3x8xf32>, %q_rope: tensor<2x1x3x4xf32>, %past: tensor<2x9x1x16xf32>, %past_rope: tensor<2x9x1x4xf32>, %new: tensor<2x1x16xf32>, %new_rope: tensor<2x1x4xf32>, %w_uk: tensor<3x8x16xf32>, %w_uv: tensor<3x5x16xf32>) -> (tensor<2x1x3x5xf32>, tensor<2x10x1x16xf32>, tensor<2x10x1x4xf32>) {
+  %old = tensor.collapse_shape %past [[0], [1, 2], [3]] : tensor<2x9x1x16xf32> into tensor<2x9x16xf32>
+  %old_rope = tensor.collapse_shape %past_rope [[0], [1, 2], [3]] : tensor<2x9x1x4xf32> into tensor<2x9x4xf32>
+  %latent, %rope = mla.update past(%old, %old_rope) new(%new, %new_rope) {mode = #mla.update<concat>} : (tensor<2x9x16xf32>, tensor<2x9x4xf32>, tensor<2x1x16xf32>, tensor<2x1x4xf32>) -> (tensor<2x10x16xf32>, tensor<2x10x4xf32>)
+  %out = mla.attention q(%q, %q_rope) latent(%latent, %rope) weights(%w_uk, %w_uv) {scale = 0.25 : f64} : (tensor<2x1x3x8xf32>, tensor<2x1x3x4xf32>, tensor<2x10x16xf32>, tensor<2x10x4xf32>, tensor<3x8x16xf32>, tensor<3x5x16xf32>) -> tensor<2x1x3x5xf32>
+  %l = tensor.expand_shape %latent [[0], [1, 2], [3]] output_shape [2, 10, 1, 16] : tensor<2x10x16xf32> into tensor<2x10x1x16xf32>
+  %r = tensor.expand_shape %rope [[0], [1, 2], [3]] output_shape [2, 10, 1, 4] : tensor<2x10x4xf32> into tensor<2x10x1x4xf32>
+  return %out, %l, %r : tensor<2x1x3x5xf32>, tensor<2x10x1x16xf32>, tensor<2x10x1x4xf32>
+}
+
+func.func @no_batch(%q: tensor<1x1x3x8xf32>, %q_rope: tensor<1x1x3x4xf32>, %past: tensor<9x16xf32>, %past_rope: tensor<9x4xf32>, %new: tensor<1x1x16xf32>, %new_rope: tensor<1x1x4xf32>, %w_uk: tensor<3x8x16xf32>, %w_uv: tensor<3x5x16xf32>) -> (tensor<1x1x3x5xf32>, tensor<10x16xf32>, tensor<10x4xf32>) {
+  %old = tensor.expand_shape %past [[0, 1], [2]] output_shape [1, 9, 16] : tensor<9x16xf32> into tensor<1x9x16xf32>
+  %old_rope = tensor.expand_shape %past_rope [[0, 1], [2]] output_shape [1, 9, 4] : tensor<9x4xf32> into tensor<1x9x4xf32>
+  %latent, %rope = mla.update past(%old, %old_rope) new(%new, %new_rope) {mode = #mla.update<concat>} : (tensor<1x9x16xf32>, tensor<1x9x4xf32>, tensor<1x1x16xf32>, tensor<1x1x4xf32>) -> (tensor<1x10x16xf32>, tensor<1x10x4xf32>)
+  %out = mla.attention q(%q, %q_rope) latent(%latent, %rope) weights(%w_uk, %w_uv) {scale = 0.25 : f64} : (tensor<1x1x3x8xf32>, tensor<1x1x3x4xf32>, tensor<1x10x16xf32>, tensor<1x10x4xf32>, tensor<3x8x16xf32>, tensor<3x5x16xf32>) -> tensor<1x1x3x5xf32>
+  %l = tensor.collapse_shape %latent [[0, 1], [2]] : tensor<1x10x16xf32> into tensor<10x16xf32>
+  %r = tensor.collapse_shape %rope [[0, 1], [2]] : tensor<1x10x4xf32> into tensor<10x4xf32>
+  return %out, %l, %r : tensor<1x1x3x5xf32>, tensor<10x16xf32>, tensor<10x4xf32>
+}
+
+// A dimension of size one is the tokens here, not a head.
+func.func @one_token(%q: tensor<2x1x3x8xf32>, %q_rope: tensor<2x1x3x4xf32>, %past: tensor<2x1x16xf32>, %past_rope: tensor<2x1x4xf32>, %new: tensor<2x1x16xf32>, %new_rope: tensor<2x1x4xf32>, %w_uk: tensor<3x8x16xf32>, %w_uv: tensor<3x5x16xf32>) -> (tensor<2x1x3x5xf32>, tensor<2x2x16xf32>, tensor<2x2x4xf32>) {
+  %latent, %rope = mla.update past(%past, %past_rope) new(%new, %new_rope) {mode = #mla.update<concat>} : (tensor<2x1x16xf32>, tensor<2x1x4xf32>, tensor<2x1x16xf32>, tensor<2x1x4xf32>) -> (tensor<2x2x16xf32>, tensor<2x2x4xf32>)
+  %out = mla.attention q(%q, %q_rope) latent(%latent, %rope) weights(%w_uk, %w_uv) {scale = 0.25 : f64} : (tensor<2x1x3x8xf32>, tensor<2x1x3x4xf32>, tensor<2x2x16xf32>, tensor<2x2x4xf32>, tensor<3x8x16xf32>, tensor<3x5x16xf32>) -> tensor<2x1x3x5xf32>
+  return %out, %latent, %rope : tensor<2x1x3x5xf32>, tensor<2x2x16xf32>, tensor<2x2x4xf32>
+}
