@@ -312,9 +312,9 @@ static void addSource(const ReadOp &r, Value source, Step &step) {
 }
 
 /// The dimensions that the lists of an index_put index, if they are neighbours
-/// and the lists, broadcast to each other, have as many.
-static std::optional<SmallVector<unsigned, 2>> findIndexed(const ReadOp &r,
-                                                           ValueRange lists) {
+/// and the lists, broadcast to each other, have as many, or one: then `paired`.
+static std::optional<SmallVector<unsigned, 2>>
+findIndexed(const ReadOp &r, ValueRange lists, bool &paired) {
   SmallVector<unsigned, 2> dims;
   unsigned wide = 0;
   for (auto [dim, list] : llvm::enumerate(lists)) {
@@ -328,7 +328,8 @@ static std::optional<SmallVector<unsigned, 2>> findIndexed(const ReadOp &r,
     dims.push_back(dim);
     wide = std::max(wide, r.rank(list));
   }
-  if (dims.empty() || wide != dims.size())
+  paired = dims.size() > 1 && wide == 1;
+  if (dims.empty() || (wide != dims.size() && !paired))
     return std::nullopt;
   return dims;
 }
@@ -344,31 +345,40 @@ static Poly getWideSize(const ReadOp &r, ValueRange lists, unsigned dim) {
 }
 
 /// index_put(base, [none, .., positions, positions, ..], values), of values
-/// that have all dimensions whole: none is broadcast.
+/// that have all dimensions whole: none is broadcast. Lists of one dimension
+/// are read in pairs: the values have it in place of all that are indexed.
 static Step readIndexPut(const ReadOp &r) {
   auto lists = readList(r.operand(1));
   unsigned rank = r.index.size();
-  if (!lists || readBool(r.operand(3)).value_or(true) || lists->size() > rank ||
-      r.rank(r.operand(2)) != rank)
+  if (!lists || readBool(r.operand(3)).value_or(true) || lists->size() > rank)
     return leafStep();
-  auto dims = findIndexed(r, *lists);
-  if (!dims)
+  bool paired = false;
+  auto dims = findIndexed(r, *lists, paired);
+  if (!dims || r.rank(r.operand(2)) + (paired ? dims->size() - 1 : 0) != rank)
     return leafStep();
-  for (unsigned dim = 0; dim < rank; ++dim) {
-    bool indexed = llvm::is_contained(*dims, dim);
-    Poly size = indexed ? getWideSize(r, *lists, dims->back() - dim)
-                        : r.sizes.getSize(r.operand(0), dim);
-    if (!(r.sizes.getSize(r.operand(2), dim) == size))
-      return leafStep();
-  }
   Step step;
   step.kind = Step::Scatter;
   step.gathered = *dims;
   step.operands.push_back({Access{r.operand(0), copyIndex(r)}, 0.0});
-  addSource(r, r.operand(2), step);
+  Access source{r.operand(2), {}};
   Indices index;
-  for (unsigned dim : *dims)
-    index.push_back(Affine::var(step.source[dim]));
+  for (unsigned dim = 0; dim < rank; ++dim) {
+    bool indexed = llvm::is_contained(*dims, dim);
+    bool folded = paired && indexed && dim != dims->front();
+    Poly size = folded ? Poly(1)
+                : indexed
+                    ? getWideSize(r, *lists, paired ? 0 : dims->back() - dim)
+                    : r.sizes.getSize(r.operand(0), dim);
+    step.source.push_back(r.vars.create(size));
+    if (folded)
+      continue;
+    if (!(r.sizes.getSize(source.value, source.index.size()) == size))
+      return leafStep();
+    source.index.push_back(Affine::var(step.source.back()));
+    if (indexed)
+      index.push_back(source.index.back());
+  }
+  step.operands.push_back({source, 0.0});
   for (unsigned dim : *dims)
     step.operands.push_back({r.broadcast((*lists)[dim], index), 0.0});
   return step;

@@ -28,6 +28,59 @@ func.func @each_sequence(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<
   return %o, %all : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,16],f32>
 }
 
+// One token for each sequence: rows and positions are read in pairs.
+// CHECK-LABEL: sym_name = "in_pairs"
+// CHECK: "mla.update"{{.*}}mode = #mla.update<scatter>{{.*}}tensor<2x1x16xf32>, tensor<2x1xi64>)
+func.func @in_pairs(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,6,16],f32>, %uv: !torch.vtensor<[5,7,16],f32>, %past: !torch.vtensor<[2,8,16],f32>, %new: !torch.vtensor<[2,16],f32>, %pos: !torch.vtensor<[2],si64>, %which: !torch.vtensor<[2],si64>) -> (!torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,16],f32>) {
+  %r0 = torch.constant.int 0
+  %r1 = torch.constant.int 1
+  %r2 = torch.constant.int 2
+  %n = torch.constant.none
+  %no = torch.constant.bool false
+  %iota = torch.aten.arange.start %r0, %r2, %n, %n, %n, %no : !torch.int, !torch.int, !torch.none, !torch.none, !torch.none, !torch.bool -> !torch.vtensor<[2],si64>
+  %places = torch.prim.ListConstruct %iota, %pos : (!torch.vtensor<[2],si64>, !torch.vtensor<[2],si64>) -> !torch.list<optional<vtensor>>
+  %all = torch.aten.index_put %past, %places, %new, %no : !torch.vtensor<[2,8,16],f32>, !torch.list<optional<vtensor>>, !torch.vtensor<[2,16],f32>, !torch.bool -> !torch.vtensor<[2,8,16],f32>
+  %read = torch.aten.alias %all : !torch.vtensor<[2,8,16],f32> -> !torch.vtensor<[2,8,16],f32>
+  %none = torch.constant.none
+  %false = torch.constant.bool false
+  %scale = torch.constant.float 3.000000e-01
+  %f0 = torch.constant.float 0.000000e+00
+  %expand = torch.constant.str "btc,hdc->bhtd"
+  %lk = torch.prim.ListConstruct %read, %uk : (!torch.vtensor<[2,8,16],f32>, !torch.vtensor<[5,6,16],f32>) -> !torch.list<vtensor>
+  %k = torch.aten.einsum %expand, %lk, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,8,6],f32>
+  %lv = torch.prim.ListConstruct %read, %uv : (!torch.vtensor<[2,8,16],f32>, !torch.vtensor<[5,7,16],f32>) -> !torch.list<vtensor>
+  %v = torch.aten.einsum %expand, %lv, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,8,7],f32>
+  %o = torch.aten.scaled_dot_product_attention %q, %k, %v, %none, %f0, %false, %scale, %false : !torch.vtensor<[2,5,3,6],f32>, !torch.vtensor<[2,5,8,6],f32>, !torch.vtensor<[2,5,8,7],f32>, !torch.none, !torch.float, !torch.bool, !torch.float, !torch.bool -> !torch.vtensor<[2,5,3,7],f32>
+  return %o, %all : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,16],f32>
+}
+
+// Which rows is data.
+// CHECK-LABEL: sym_name = "pairs_of_data"
+// CHECK-NOT: "mla.update"
+// CHECK: "mla.attention"
+func.func @pairs_of_data(%q: !torch.vtensor<[2,5,3,6],f32>, %uk: !torch.vtensor<[5,6,16],f32>, %uv: !torch.vtensor<[5,7,16],f32>, %past: !torch.vtensor<[2,8,16],f32>, %new: !torch.vtensor<[2,16],f32>, %pos: !torch.vtensor<[2],si64>, %which: !torch.vtensor<[2],si64>) -> (!torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,16],f32>) {
+  %r0 = torch.constant.int 0
+  %r1 = torch.constant.int 1
+  %r2 = torch.constant.int 2
+  %n = torch.constant.none
+  %no = torch.constant.bool false
+  %iota = torch.aten.arange.start %r0, %r2, %n, %n, %n, %no : !torch.int, !torch.int, !torch.none, !torch.none, !torch.none, !torch.bool -> !torch.vtensor<[2],si64>
+  %places = torch.prim.ListConstruct %which, %pos : (!torch.vtensor<[2],si64>, !torch.vtensor<[2],si64>) -> !torch.list<optional<vtensor>>
+  %all = torch.aten.index_put %past, %places, %new, %no : !torch.vtensor<[2,8,16],f32>, !torch.list<optional<vtensor>>, !torch.vtensor<[2,16],f32>, !torch.bool -> !torch.vtensor<[2,8,16],f32>
+  %read = torch.aten.alias %all : !torch.vtensor<[2,8,16],f32> -> !torch.vtensor<[2,8,16],f32>
+  %none = torch.constant.none
+  %false = torch.constant.bool false
+  %scale = torch.constant.float 3.000000e-01
+  %f0 = torch.constant.float 0.000000e+00
+  %expand = torch.constant.str "btc,hdc->bhtd"
+  %lk = torch.prim.ListConstruct %read, %uk : (!torch.vtensor<[2,8,16],f32>, !torch.vtensor<[5,6,16],f32>) -> !torch.list<vtensor>
+  %k = torch.aten.einsum %expand, %lk, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,8,6],f32>
+  %lv = torch.prim.ListConstruct %read, %uv : (!torch.vtensor<[2,8,16],f32>, !torch.vtensor<[5,7,16],f32>) -> !torch.list<vtensor>
+  %v = torch.aten.einsum %expand, %lv, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,8,7],f32>
+  %o = torch.aten.scaled_dot_product_attention %q, %k, %v, %none, %f0, %false, %scale, %false : !torch.vtensor<[2,5,3,6],f32>, !torch.vtensor<[2,5,8,6],f32>, !torch.vtensor<[2,5,8,7],f32>, !torch.none, !torch.float, !torch.bool, !torch.float, !torch.bool -> !torch.vtensor<[2,5,3,7],f32>
+  return %o, %all : !torch.vtensor<[2,5,3,7],f32>, !torch.vtensor<[2,8,16],f32>
+}
+
 // Rows are counted, the positions are the same for all.
 // CHECK-LABEL: sym_name = "same_positions"
 // CHECK: "mla.update"{{.*}}tensor<2x3x16xf32>, tensor<3xi64>)
