@@ -16,7 +16,7 @@ using namespace mla::nf;
 using namespace mlir;
 
 bool mla::nf::hidesAlike(double a, double b) {
-  return a == b || (a <= -30000.0 && b <= -30000.0);
+  return a == b || (a <= leastHiding && b <= leastHiding);
 }
 
 static TwoValued constantNumber(double value) {

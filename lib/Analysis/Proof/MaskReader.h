@@ -36,6 +36,10 @@ struct TwoValued {
   double yes, no;
 };
 
+/// Numbers from here on down hide a key: they are taken to lie below all scores
+/// by so much that their exponential is 0.
+inline constexpr double leastHiding = -10000.0;
+
 /// Whether two numbers hide a key alike: they are equal, or both below all
 /// scores.
 bool hidesAlike(double a, double b);

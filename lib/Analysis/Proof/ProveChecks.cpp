@@ -99,9 +99,13 @@ bool MLAProver::checkPrivate(Value root,
   // What a row is shifted by may be read from the scores in several steps.
   SmallVector<Operation *> rowOps;
   normalizer.visited = &rowOps;
-  for (const Access &row : rowTerms)
-    normalizer.pull(row);
+  for (const auto &row : rowTerms)
+    normalizer.pull(row.first);
   normalizer.visited = nullptr;
+  for (const auto &row : rowTerms)
+    for (Operation *op : scoreOps)
+      for (Value score : op->getResults())
+        addPath(row.first.value, score, 3, rowOps);
   scoreOps.insert(rowOps.begin(), rowOps.end());
   if (std::optional<Softmax> softmax = reader.getSoftmax(core))
     scoreOps.insert(softmax->ops.begin(), softmax->ops.end());
@@ -115,21 +119,31 @@ bool MLAProver::checkPrivate(Value root,
     scores.push_back(core);
   for (Operation *op : scoreOps)
     scores.append(op->result_begin(), op->result_end());
+  // Lists of what is inside, and what only meets the probabilities: a
+  // reciprocal of their sum.
   auto isInside = [&](Operation *user) {
     return inside.contains(user) ||
-           (reader.isList(user) && llvm::all_of(user->getUsers(), [&](auto *u) {
-              return inside.contains(u);
-            }));
+           (!user->use_empty() && llvm::all_of(user->getUsers(), [&](auto *u) {
+             return reader.isList(user) ? inside.contains(u) : path.contains(u);
+           }));
   };
   auto isGuard = [&](Operation *user) {
     return user->getNumResults() &&
            (reader.getGuarded(user->getResult(0), false) ||
-            reader.getGuarded(user->getResult(0), true));
+            reader.getGuarded(user->getResult(0), true) ||
+            reader.testsNumbers(user));
+  };
+  // A part may be read for its sizes alone.
+  auto isMeasured = [&](Operation *user) {
+    return reader.isMetadata(user) ||
+           (reader.isMove(user) && !user->use_empty() &&
+            llvm::all_of(user->getUsers(),
+                         [&](Operation *op) { return reader.isMetadata(op); }));
   };
   for (Value value : scores)
     for (Operation *inner : value.getUsers()) {
       Operation *user = getUserInBlock(value, inner);
-      if (!isInside(user) && !reader.isMetadata(user) && !isGuard(user))
+      if (!isInside(user) && !isMeasured(user) && !isGuard(user))
         return fail(2, "scores or probabilities are used by '" +
                            user->getName().getStringRef() + "' as well");
     }

@@ -20,7 +20,7 @@ MLAProver::KnownMask MLAProver::getKnown(const Mask &mask) {
   if (!number)
     return {};
   double sign = mask.isSubtracted ? -1.0 : 1.0;
-  auto isHiding = [&](double value) { return value * sign <= -30000.0; };
+  auto isHiding = [&](double value) { return value * sign <= leastHiding; };
   if (number->yes == 0.0 && isHiding(number->no))
     return {number->when.yes, number->no * sign};
   if (number->no == 0.0 && isHiding(number->yes))
@@ -86,7 +86,7 @@ bool MLAProver::mayHideRow(ArrayRef<KnownMask> known) {
   bool hides = llvm::any_of(known, [](const KnownMask &mask) {
     return mask.fill < 0.0 && !std::isinf(mask.fill);
   });
-  return hides && !proof.sink && !seesKey(known);
+  return hides && !proof.hasSink() && !seesKey(known);
 }
 
 /// Drops masks that hide nothing, or say causal. Where masks have to be exact,

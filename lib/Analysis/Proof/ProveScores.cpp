@@ -1,5 +1,6 @@
 //===- ProveScores.cpp - Scores as pieces of queries times keys -----------===//
 
+#include "MaskReader.h"
 #include "mla/Analysis/Proof/MLAProof.h"
 
 #include "llvm/ADT/ScopeExit.h"
@@ -19,6 +20,10 @@ static bool isRowConstant(const Access &access, Var key) {
 /// below every score, whatever is added to it.
 static constexpr double surelyHiding = -1e30;
 
+/// Whether a factor is 1 in f32: that of a logarithm and its exponential to
+/// the base 2 may be off by a rounding.
+static bool isOne(double factor) { return std::abs(factor - 1.0) <= 0x1.0p-24; }
+
 /// Whether more than one term of a sum differs from key to key.
 bool MLAProver::addsToScores(const Step &sum) {
   return llvm::count_if(sum.terms, [&](const Term &term) {
@@ -31,7 +36,7 @@ bool MLAProver::addsToScores(const Step &sum) {
 /// one back among them.
 bool MLAProver::isHiding(double fill, ArrayRef<Access> rowFactors) const {
   return fill <= surelyHiding ||
-         (fill <= -30000.0 && !amongTerms && rowFactors.empty());
+         (fill <= leastHiding && !amongTerms && rowFactors.empty());
 }
 
 /// Scores with a factor above 1 could lie below a small fill.
@@ -92,10 +97,10 @@ void MLAProver::readScores(const Access &scores, double coefficient,
     for (const Term &term : pulled.step.terms) {
       // What is the same for all keys does not change a softmax.
       Access row = normalizer.simplify(term.factors[0]);
-      if (isRowConstant(row, keyVar) && term.coefficient == -1.0 &&
-          coefficient == 1.0 && rowFactors.empty() &&
+      if (isRowConstant(row, keyVar) && term.coefficient < 0.0 &&
+          coefficient > 0.0 && rowFactors.empty() &&
           normalizer.simplify(scores).contains(keyVar)) {
-        rowTerms.push_back(row);
+        rowTerms.push_back({row, coefficient * term.coefficient});
         continue;
       }
       readScores(term.factors[0], coefficient * term.coefficient, rowFactors);
@@ -131,7 +136,7 @@ void MLAProver::readScores(const Access &scores, double coefficient,
   // A constant factor of the mask alone belongs to it.
   bool factored = pulled.coefficient != 1.0;
   Mask mask{factored ? normalizer.simplify(scores) : pulled.access};
-  mask.isSubtracted = outside == -1.0;
+  mask.isSubtracted = isOne(-outside);
   addMask(mask, mask.isSubtracted ? 1.0 : outside);
 }
 
@@ -155,7 +160,7 @@ bool MLAProver::readFactored(const Access &scores, double coefficient,
 }
 
 void MLAProver::addMask(const Mask &mask, double coefficient) {
-  if (coefficient != 1.0) {
+  if (!isOne(coefficient)) {
     std::string factor = std::to_string(coefficient);
     fail(8, "the mask is added with factor " + factor +
                 ", before the scale: it must come after");
@@ -172,22 +177,45 @@ bool MLAProver::readSinks(const Softmax &softmax, const Access &probabilities) {
   Poly seen = vars.getExtent(keyVar), before = keyIndex.constant;
   Poly rest = total - seen;
   if (rest.isZero())
-    return true;
+    return !summedSink || readSink(summedSink->operand, summedSink->factor);
   if (!rest.isOne())
     return fail(9,
                 "the softmax has more than one key that no value belongs to");
   Access sink{softmax.input, probabilities.index};
   sink.index[softmax.dim] = Affine(before.isZero() ? seen : Poly());
+  return readSink(sink, softmax.factor);
+}
+
+/// A sink, with what is subtracted from it: `factor` is that of the exponent.
+bool MLAProver::readSink(const Access &sink, double factor) {
+  if (proof.hasSink() || sink.contains(keyVar))
+    return fail(9, "the softmax has more than one sink, or one for each key");
   Pulled pulled = normalizer.pull(sink);
   // A row's largest score may be taken from all of them.
   while (pulled.step.kind == Step::Sum && pulled.step.terms.size() == 2 &&
          pulled.step.terms[1].coefficient == -1.0 &&
          pulled.step.terms[0].factors.size() == 1 &&
          pulled.step.terms[1].factors.size() == 1) {
-    sinkRowTerms.push_back(pulled.step.terms[1].factors[0]);
+    if (Operation *op = reader.getOwner(pulled.access.value))
+      scoreOps.insert(op);
+    factor *= pulled.coefficient;
+    sinkRowTerms.push_back(
+        {normalizer.simplify(pulled.step.terms[1].factors[0]), -factor});
     pulled = normalizer.pull(pulled.step.terms[0].factors[0]);
   }
-  if (pulled.coefficient != 1.0)
+  factor *= pulled.coefficient;
+  const auto &terms = pulled.step.terms;
+  if (pulled.step.kind == Step::Sum && terms.size() == 1 &&
+      terms[0].factors.empty()) {
+    double number = factor * terms[0].coefficient;
+    if (std::isinf(number) && number < 0.0)
+      return true; // It adds nothing to the sum.
+    if (!std::isfinite(number) || number <= leastHiding)
+      return fail(9, "the sink is a number that hides it, or hides all keys");
+    proof.sinkNumber = number;
+    return true;
+  }
+  if (!isOne(factor))
     return fail(9, "the sink has a factor");
   proof.sink = pulled.access;
   return true;

@@ -4,6 +4,8 @@
 
 #include "llvm/Support/SaveAndRestore.h"
 
+#include <cmath>
+
 using namespace mla::nf;
 using namespace mlir;
 
@@ -34,6 +36,41 @@ MLAProver::prove(Value root, const llvm::DenseSet<Operation *> &path) {
   return proof;
 }
 
+/// Whether a select replaces what is no number by 0, or what is infinite. A
+/// probability is never infinite, and no number only in a row whose scores are
+/// all minus infinity: that is 0 for us anyhow.
+bool MLAProver::skipTest(const Pulled &condition, const Operand &yes,
+                         const Operand &no, Access &kept) {
+  auto test = reader.getNumberTest(condition.access, vars);
+  if (!test || !no.access || yes.access || (test->isNaN && yes.constant != 0.0))
+    return false;
+  // Of the scores, it is a guard.
+  Value source = normalizer.pull(test->tested).access.value;
+  if (source != core && llvm::none_of(replaced, [&](const Access &access) {
+        return access.value == source;
+      }))
+    return false;
+  tested.push_back(test->tested);
+  kept = *no.access;
+  return true;
+}
+
+/// P1: what is tested are the probabilities, replaced in part already or not.
+bool MLAProver::checkTests(const Access &probabilities) {
+  replaced.push_back(probabilities);
+  auto isProbability = [&](const Access &raw) {
+    Access access = normalizer.pull(raw).access;
+    return llvm::any_of(replaced, [&](const Access &other) {
+      return other.value == access.value &&
+             normalizer.simplify(other).index ==
+                 normalizer.simplify(access).index;
+    });
+  };
+  return llvm::all_of(tested, isProbability) ||
+         fail(1, "probabilities are replaced where something else is no "
+                 "number, or infinite");
+}
+
 /// Skips a select between probabilities and zeros. A row whose scores are all
 /// minus infinity is 0 for us anyhow; where a mask decides, it has to be one of
 /// the scores'.
@@ -47,10 +84,13 @@ bool MLAProver::skipMask(Pulled &pulled) {
     return !operand.access && operand.constant == 0.0;
   };
   Access kept;
-  Value decides = normalizer.pull(*condition.access).access.value;
+  Pulled decided = normalizer.pull(*condition.access);
+  Value decides = decided.access.value;
   Value hiding = isZero(yes) ? reader.getGuarded(decides, false) : Value();
   Value showing = isZero(no) ? reader.getGuarded(decides, true) : Value();
-  if (no.access && hiding) {
+  if (skipTest(decided, yes, no, kept)) {
+    replaced.push_back(pulled.access);
+  } else if (no.access && hiding) {
     guarded.push_back(hiding);
     kept = *no.access;
   } else if (yes.access && showing) {
@@ -170,6 +210,60 @@ bool MLAProver::readRoot(Value root, const llvm::DenseSet<Operation *> &path) {
   return readFused(*probabilities);
 }
 
+/// The core's element that a denominator sums over `bound`; what is added to
+/// that sum is a sink. The coefficient goes into the result's factor.
+std::optional<Access> MLAProver::readDenominator(const Pulled &sum,
+                                                 Var &bound) {
+  SmallVector<Term, 2> terms(sum.step.terms);
+  if (sum.step.kind != Step::Sum || terms.empty() || terms.size() > 2)
+    return std::nullopt;
+  std::optional<Pulled> summed;
+  unsigned place = 0;
+  for (auto [i, term] : llvm::enumerate(terms)) {
+    if (term.factors.size() != 1)
+      continue;
+    Term inner = term;
+    if (term.bound.empty()) {
+      Pulled part = normalizer.pull(term.factors[0]);
+      if (part.step.kind != Step::Sum || part.step.terms.size() != 1)
+        continue;
+      inner = part.step.terms[0];
+      inner.coefficient *= term.coefficient * part.coefficient;
+    }
+    if (inner.factors.size() != 1 || inner.bound.size() != 1)
+      continue;
+    Pulled element = normalizer.pull(inner.factors[0]);
+    if (element.access.value != core || summed)
+      continue;
+    summed = element;
+    summed->coefficient *= inner.coefficient * sum.coefficient;
+    bound = inner.bound[0];
+    place = i;
+  }
+  if (!summed || summed->coefficient <= 0.0)
+    return std::nullopt;
+  proof.outFactor /= summed->coefficient;
+  if (terms.size() == 2 &&
+      !addSummedSink(terms[1 - place], sum.coefficient / summed->coefficient))
+    return std::nullopt;
+  return summed->access;
+}
+
+/// Reads what is added to the sum of exponentials, times `coefficient`: a
+/// positive number, or one more exponential.
+bool MLAProver::addSummedSink(const Term &term, double coefficient) {
+  coefficient *= term.coefficient;
+  if (term.factors.empty() && term.bound.empty() && coefficient > 0.0) {
+    proof.sinkNumber = std::log(coefficient);
+    return true;
+  }
+  if (term.factors.size() != 1 || !term.bound.empty())
+    return false;
+  Pulled power = normalizer.pull(term.factors[0]);
+  summedSink = reader.getPower(power.access, vars);
+  return summedSink && coefficient * power.coefficient == 1.0;
+}
+
 /// What is divided by the sum of exponentials may be divided before or after
 /// it meets the values: the sum is the same for all keys. Finds the dimension
 /// of the core that the sum runs over.
@@ -178,30 +272,23 @@ std::optional<unsigned> MLAProver::findSummed(const Access &probabilities) {
     return std::nullopt;
   SmallVector<Operation *> visited;
   normalizer.visited = &visited;
-  Pulled sum = normalizer.pull(denominators[0]);
-  if (sum.step.kind != Step::Sum || sum.step.terms.size() != 1 ||
-      sum.step.terms[0].factors.size() != 1 ||
-      sum.step.terms[0].bound.size() != 1) {
-    normalizer.visited = nullptr;
-    return std::nullopt;
-  }
-  const Term &term = sum.step.terms[0];
-  Pulled summed = normalizer.pull(term.factors[0]);
+  Var bound = 0;
+  std::optional<Access> summed =
+      readDenominator(normalizer.pull(denominators[0]), bound);
   normalizer.visited = nullptr;
-  if (summed.access.value != core)
+  if (!summed)
     return std::nullopt;
   scoreOps.insert(visited.begin(), visited.end());
-  proof.outFactor /= sum.coefficient * term.coefficient * summed.coefficient;
   std::optional<unsigned> found;
   Access mine = normalizer.simplify(probabilities);
   for (auto [dim, pair] :
-       llvm::enumerate(llvm::zip(mine.index, summed.access.index))) {
+       llvm::enumerate(llvm::zip(mine.index, summed->index))) {
     auto [index, other] = pair;
     if (index == other)
       continue;
     std::optional<Var> var = index.getVar();
-    if (found || !var || other.getVar() != term.bound[0] ||
-        !(vars.getExtent(*var) == vars.getExtent(term.bound[0])))
+    if (found || !var || other.getVar() != bound ||
+        !(vars.getExtent(*var) == vars.getExtent(bound)))
       return std::nullopt;
     found = dim;
   }
@@ -222,8 +309,6 @@ bool MLAProver::roundsSoftmax(const Softmax &softmax) {
 
 bool MLAProver::readProbabilities(const Access &probabilities) {
   Softmax softmax = *reader.getSoftmax(core);
-  if (!softmax.problem.empty())
-    return fail(1, softmax.problem);
   if (roundsSoftmax(softmax))
     return fail(13, "the softmax rounds its scores or its probabilities");
   if (softmax.isExponential) {
@@ -231,9 +316,13 @@ bool MLAProver::readProbabilities(const Access &probabilities) {
     if (!dim)
       return fail(1, "the exponentials are not divided by their sum");
     softmax.dim = *dim;
+    if (!tested.empty())
+      return fail(1, "exponentials are replaced before they are divided");
   } else if (!denominators.empty()) {
     return fail(1, "the result is divided by what is no number");
   }
+  if (!checkTests(probabilities))
+    return false;
   Affine keyIndex = vars.simplify(probabilities.index[softmax.dim]);
   std::optional<Var> key = (keyIndex - Affine(keyIndex.constant)).getVar();
   bool contracted =
@@ -248,15 +337,16 @@ bool MLAProver::readProbabilities(const Access &probabilities) {
   if (!readSinks(softmax, probabilities))
     return false;
   Access scores{softmax.input, probabilities.index};
-  readScores(scores, 1.0, {});
-  auto sameRow = [](const Access &a, const Access &b) {
-    return a.value == b.value;
+  readScores(scores, softmax.factor, {});
+  auto sameRow = [](const auto &a, const auto &b) {
+    return a.first.value == b.first.value &&
+           std::abs(a.second - b.second) <= 0x1.0p-24;
   };
   // In any order: the scores are read from the inside.
   bool sameRows = rowTerms.size() == sinkRowTerms.size() &&
                   std::is_permutation(rowTerms.begin(), rowTerms.end(),
                                       sinkRowTerms.begin(), sameRow);
-  if (proof.sink && !sameRows)
+  if (proof.hasSink() && !sameRows)
     return fail(9, "scores and sink are shifted by different values");
   if (scoresUnread || products.empty())
     return fail(4, "the scores are no sum of products of queries and keys");
@@ -270,7 +360,7 @@ bool MLAProver::readFused(const Access &result) {
     return fail(1, "the op is no attention that is known");
   if (!fused->problem.empty())
     return fail(4, fused->problem);
-  if (!hidden.empty())
+  if (!hidden.empty() || !tested.empty())
     return fail(1, "what attention makes is set to 0 in parts");
   // The op contracts what was its result: only its values are left.
   keyVar = fused->key;

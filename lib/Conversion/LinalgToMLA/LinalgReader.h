@@ -123,6 +123,13 @@ public:
   std::optional<nf::FusedAttention>
   getAttention(mlir::Value value, llvm::ArrayRef<nf::Affine> index,
                nf::VarTable &vars) override;
+  std::optional<nf::Power> getPower(const nf::Access &access,
+                                    nf::VarTable &vars) override;
+  std::optional<nf::Power> getLogarithm(const nf::Access &access,
+                                        nf::VarTable &vars) override;
+  std::optional<nf::NumberTest> getNumberTest(const nf::Access &condition,
+                                              nf::VarTable &vars) override;
+  bool testsNumbers(mlir::Operation *op) override;
   mlir::Value getGuarded(mlir::Value condition, bool negated) override;
   bool isList(mlir::Operation *op) override { return false; }
   bool isMetadata(mlir::Operation *op) override;

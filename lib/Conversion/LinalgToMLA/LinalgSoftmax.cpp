@@ -7,11 +7,13 @@
 
 #include "LinalgReader.h"
 
+#include "mla/Analysis/Proof/SoftmaxFinder.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 #include <cmath>
+#include <numbers>
 
 using namespace mlir;
 using namespace mla;
@@ -36,19 +38,41 @@ static OpTy getMaker(Value value, Precision *precision = nullptr) {
   return skipCasts(value, precision).getDefiningOp<OpTy>();
 }
 
+/// 2 as the base of a power.
+static bool isTwo(Value base) {
+  if (auto convert = base.getDefiningOp<arith::SIToFPOp>())
+    base = convert.getIn();
+  return readSplat(base) == 2.0;
+}
+
+/// The op of an exponential with its exponent, and what that is multiplied by.
+struct PowerOp {
+  Operation *op = nullptr;
+  Value exponent;
+  double factor = 1.0;
+};
+
+static PowerOp getPowerOp(Value value, Precision &precision) {
+  if (auto exp = getMaker<math::ExpOp>(value, &precision))
+    return {exp, exp.getOperand()};
+  if (auto exp = getMaker<math::Exp2Op>(value, &precision))
+    return {exp, exp.getOperand(), std::numbers::ln2};
+  auto power = getMaker<math::PowFOp>(value, &precision);
+  return power && isTwo(power.getLhs())
+             ? PowerOp{power, power.getRhs(), std::numbers::ln2}
+             : PowerOp();
+}
+
 namespace {
 /// Reads one value as a softmax.
-class SoftmaxFinder {
+class LinalgSoftmaxFinder : public SoftmaxFinder {
 public:
-  SoftmaxFinder(LinalgReader &reader, LinalgSizes &sizes, Value value)
-      : sizes(sizes), precision(reader.precision), normalizer(reader, vars),
-        value(value) {
-    all = normalizer.accessAll(value, indices);
-  }
+  LinalgSoftmaxFinder(LinalgReader &reader, LinalgSizes &sizes, Value value)
+      : SoftmaxFinder(reader, value), sizes(sizes),
+        precision(reader.precision) {}
 
   std::optional<Softmax> findQuotient(arith::DivFOp division);
-  std::optional<Softmax> findExponential(math::ExpOp exp);
-  std::optional<Softmax> findDivided(Operation *exp, Value power);
+  std::optional<Softmax> findDivided(const PowerOp &power);
 
 private:
   /// An operand of an operation that makes an element of `at`.
@@ -56,166 +80,43 @@ private:
     return ScalarAt{op->getResult(0), at.index, vars, sizes, precision}.element(
         operand);
   }
-  std::optional<Access> getSummand(const Pulled &sum, Var &bound);
-  std::optional<unsigned> findSummed(const Access &element,
-                                     const Access &summand, Var bound);
-  std::optional<std::pair<Access, Access>> getDifference(const Access &access);
-  std::optional<Softmax> finish(Value power, const Access &input, unsigned dim);
+  Softmax finish(const PowerOp &power, unsigned dim);
 
   LinalgSizes &sizes;
   Precision &precision;
-  VarTable vars;
-  Normalizer normalizer;
-  Value value;
-  SmallVector<Var> indices;
-  Access all;
 };
 } // namespace
 
-/// What `sum` adds up over one variable of its own; nothing where it is no such
-/// sum.
-std::optional<Access> SoftmaxFinder::getSummand(const Pulled &sum, Var &bound) {
-  if (sum.step.kind != Step::Sum || sum.step.terms.size() != 1 ||
-      sum.coefficient != 1.0)
-    return std::nullopt;
-  const Term &term = sum.step.terms[0];
-  if (term.factors.size() != 1 || term.bound.size() != 1 ||
-      term.coefficient != 1.0)
-    return std::nullopt;
-  bound = term.bound[0];
-  return term.factors[0];
-}
-
-/// The dimension over which a sum of `summand` runs, where `element` has one of
-/// the indices of the value.
-std::optional<unsigned> SoftmaxFinder::findSummed(const Access &element,
-                                                  const Access &summand,
-                                                  Var bound) {
-  std::optional<unsigned> found;
-  if (element.value != summand.value)
-    return std::nullopt;
-  // Indices change where a variable is split later.
-  Access one = normalizer.simplify(element),
-         other = normalizer.simplify(summand);
-  for (auto [mine, theirs] : llvm::zip(one.index, other.index)) {
-    if (mine == theirs)
-      continue;
-    std::optional<Var> var = mine.getVar();
-    if (found || !var || theirs.getVar() != bound ||
-        !(vars.getExtent(*var) == vars.getExtent(bound)))
-      return std::nullopt;
-    auto *place = llvm::find(indices, *var);
-    if (place == indices.end())
-      return std::nullopt;
-    found = place - indices.begin();
-  }
-  return found;
-}
-
-/// a and b of a - b.
-std::optional<std::pair<Access, Access>>
-SoftmaxFinder::getDifference(const Access &access) {
-  Pulled pulled = normalizer.pull(access);
-  const auto &terms = pulled.step.terms;
-  if (pulled.step.kind != Step::Sum || pulled.coefficient != 1.0 ||
-      terms.size() != 2)
-    return std::nullopt;
-  for (const Term &term : terms)
-    if (term.factors.size() != 1 || !term.bound.empty())
-      return std::nullopt;
-  if (terms[0].coefficient != 1.0 || terms[1].coefficient != -1.0)
-    return std::nullopt;
-  return std::pair(terms[0].factors[0], terms[1].factors[0]);
-}
-
-/// `input` is read at the value's own indices, by the exponential or before it.
-std::optional<Softmax> SoftmaxFinder::finish(Value power, const Access &input,
-                                             unsigned dim) {
-  Softmax softmax{power, dim};
+/// The input is read at the value's own indices, by the exponential or before
+/// it.
+Softmax LinalgSoftmaxFinder::finish(const PowerOp &power, unsigned dim) {
+  Softmax softmax{power.exponent, power.factor, dim};
+  Access input = element(power.op, all, power.exponent);
   if (input.index == all.index)
     softmax.input = input.value;
   return softmax;
 }
 
 /// exp(x) / sum(exp(x)).
-std::optional<Softmax> SoftmaxFinder::findQuotient(arith::DivFOp division) {
+std::optional<Softmax>
+LinalgSoftmaxFinder::findQuotient(arith::DivFOp division) {
   SmallVector<Operation *> visited;
   normalizer.visited = &visited;
   Pulled element =
       normalizer.pull(this->element(division, all, division.getLhs()));
   Pulled sum = normalizer.pull(this->element(division, all, division.getRhs()));
-  auto exp = getMaker<math::ExpOp>(element.access.value, &precision);
+  PowerOp power = getPowerOp(element.access.value, precision);
   Var bound = 0;
   std::optional<Access> summand = getSummand(sum, bound);
-  if (!exp || !summand || element.coefficient != 1.0 ||
+  if (!power.op || !summand || element.coefficient != 1.0 ||
       element.access.index != all.index)
     return std::nullopt;
   Pulled summed = normalizer.pull(*summand);
   auto dim = findSummed(element.access, summed.access, bound);
   if (!dim || summed.coefficient != 1.0)
     return std::nullopt;
-  auto softmax =
-      finish(exp.getOperand(), this->element(exp, all, exp.getOperand()), *dim);
-  softmax->ops = visited;
-  return softmax;
-}
-
-/// exp(x - log(sum(exp(x)))), and exp(x - (log(sum(exp(x - m))) + m)) for an m
-/// that is the same along the sum.
-std::optional<Softmax> SoftmaxFinder::findExponential(math::ExpOp exp) {
-  auto outer = getDifference(element(exp, all, exp.getOperand()));
-  if (!outer)
-    return std::nullopt;
-  const auto &[x, total] = *outer;
-  std::optional<Access> shift;
-  Pulled logarithm = normalizer.pull(total);
-  if (const auto &terms = logarithm.step.terms;
-      logarithm.step.kind == Step::Sum && terms.size() == 2 &&
-      logarithm.coefficient == 1.0 && llvm::all_of(terms, [](const Term &term) {
-        return term.coefficient == 1.0 && term.factors.size() == 1 &&
-               term.bound.empty();
-      })) {
-    Access first = terms[0].factors[0], second = terms[1].factors[0];
-    logarithm = normalizer.pull(first);
-    Pulled row = normalizer.pull(second);
-    if (!getMaker<math::LogOp>(logarithm.access.value, &precision))
-      std::swap(logarithm, row);
-    if (row.coefficient != 1.0)
-      return std::nullopt;
-    shift = row.access;
-  }
-  auto log = getMaker<math::LogOp>(logarithm.access.value, &precision);
-  if (!log || logarithm.coefficient != 1.0)
-    return std::nullopt;
-  Var bound = 0;
-  std::optional<Access> summand = getSummand(
-      normalizer.pull(element(log, logarithm.access, log.getOperand())), bound);
-  if (!summand)
-    return std::nullopt;
-  Pulled inner = normalizer.pull(*summand);
-  auto innerExp = getMaker<math::ExpOp>(inner.access.value, &precision);
-  if (!innerExp || inner.coefficient != 1.0)
-    return std::nullopt;
-  Access argument = element(innerExp, inner.access, innerExp.getOperand());
-  if (shift) {
-    auto difference = getDifference(argument);
-    if (!difference)
-      return std::nullopt;
-    argument = difference->first;
-    Pulled row = normalizer.pull(difference->second);
-    Access theirs = normalizer.simplify(row.access),
-           mine = normalizer.simplify(*shift);
-    if (row.coefficient != 1.0 || theirs.value != mine.value ||
-        theirs.index != mine.index || theirs.contains(bound))
-      return std::nullopt;
-  }
-  Pulled mine = normalizer.pull(x), theirs = normalizer.pull(argument);
-  auto dim = findSummed(mine.access, theirs.access, bound);
-  if (!dim || mine.coefficient != theirs.coefficient ||
-      normalizer.simplify(x).index != all.index)
-    return std::nullopt;
-  Softmax softmax{x.value, *dim};
-  addPath(value, x.value, 16, softmax.ops);
+  Softmax softmax = finish(power, *dim);
+  softmax.ops = visited;
   return softmax;
 }
 
@@ -226,7 +127,7 @@ static bool isProduct(Operation *op) {
 
 /// exp(x), which a contraction reads through moves, divisions and products:
 /// whether it is divided by the sum is for the proof to say.
-std::optional<Softmax> SoftmaxFinder::findDivided(Operation *exp, Value power) {
+std::optional<Softmax> LinalgSoftmaxFinder::findDivided(const PowerOp &power) {
   SmallVector<Value> work = {value};
   bool isContracted = false;
   for (unsigned i = 0; i < work.size() && i < 8; ++i)
@@ -240,8 +141,8 @@ std::optional<Softmax> SoftmaxFinder::findDivided(Operation *exp, Value power) {
     }
   if (!isContracted)
     return std::nullopt;
-  auto softmax = finish(power, element(exp, all, power), 0);
-  softmax->isExponential = true;
+  Softmax softmax = finish(power, 0);
+  softmax.isExponential = true;
   return softmax;
 }
 
@@ -249,27 +150,36 @@ std::optional<Softmax> LinalgReader::getSoftmax(Value value) {
   if (!value.getDefiningOp<LinalgOp>())
     return std::nullopt;
   if (auto division = getMaker<arith::DivFOp>(value, &precision))
-    return SoftmaxFinder(*this, sizes, value).findQuotient(division);
-  if (auto powers = getMaker<math::PowFOp>(value, &precision)) {
-    Value base = powers.getLhs();
-    if (auto convert = base.getDefiningOp<arith::SIToFPOp>())
-      base = convert.getIn();
-    if (readSplat(base) != 2.0)
-      return std::nullopt;
-    auto softmax =
-        SoftmaxFinder(*this, sizes, value).findDivided(powers, powers.getRhs());
-    if (softmax)
-      softmax->problem = "the exponentials are powers of 2, not of e";
-    return softmax;
-  }
-  auto exp = getMaker<math::ExpOp>(value, &precision);
-  if (!exp)
+    return LinalgSoftmaxFinder(*this, sizes, value).findQuotient(division);
+  PowerOp power = getPowerOp(value, precision);
+  if (!power.op)
     return std::nullopt;
-  SoftmaxFinder finder(*this, sizes, value);
-  std::optional<Softmax> softmax = finder.findExponential(exp);
+  std::optional<Softmax> softmax =
+      LinalgSoftmaxFinder(*this, sizes, value).findExponential();
   return softmax ? softmax
-                 : SoftmaxFinder(*this, sizes, value)
-                       .findDivided(exp, exp.getOperand());
+                 : LinalgSoftmaxFinder(*this, sizes, value).findDivided(power);
+}
+
+std::optional<Power> LinalgReader::getPower(const Access &access,
+                                            VarTable &vars) {
+  PowerOp power = getPowerOp(access.value, precision);
+  if (!power.op)
+    return std::nullopt;
+  ScalarAt at{power.op->getResult(0), access.index, vars, sizes, precision};
+  return Power{at.element(power.exponent), power.factor};
+}
+
+std::optional<Power> LinalgReader::getLogarithm(const Access &access,
+                                                VarTable &vars) {
+  Operation *op = getMaker<math::LogOp>(access.value, &precision);
+  bool isNatural = op;
+  if (!op)
+    op = getMaker<math::Log2Op>(access.value, &precision);
+  if (!op)
+    return std::nullopt;
+  ScalarAt at{op->getResult(0), access.index, vars, sizes, precision};
+  return Power{at.element(op->getOperand(0)),
+               isNatural ? 1.0 : std::numbers::ln2};
 }
 
 //===----------------------------------------------------------------------===//
@@ -336,6 +246,39 @@ static Value findGuarded(Value value, bool negated) {
   if (isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp, tensor::CastOp>(op))
     return findGuarded(op->getOperand(0), negated);
   return {};
+}
+
+/// The comparison x != x, which is true of no number, or x == inf; null for
+/// others.
+static arith::CmpFOp getTest(Value condition, bool &isNaN) {
+  using P = arith::CmpFPredicate;
+  auto compare = getElementTypeOrSelf(condition).isInteger(1)
+                     ? getMaker<arith::CmpFOp>(condition)
+                     : arith::CmpFOp();
+  if (!compare)
+    return {};
+  P predicate = compare.getPredicate();
+  Value tested = getCompared(compare.getLhs());
+  isNaN = (predicate == P::UNE || predicate == P::UNO) && tested &&
+          tested == getCompared(compare.getRhs());
+  std::optional<double> number = readSplat(compare.getRhs());
+  bool isInfinite = predicate == P::OEQ && number && std::isinf(*number);
+  return isNaN || isInfinite ? compare : arith::CmpFOp();
+}
+
+std::optional<NumberTest> LinalgReader::getNumberTest(const Access &condition,
+                                                      VarTable &vars) {
+  bool isNaN = false;
+  arith::CmpFOp compare = getTest(condition.value, isNaN);
+  if (!compare)
+    return std::nullopt;
+  ScalarAt at{compare.getResult(), condition.index, vars, sizes, precision};
+  return NumberTest{at.element(compare.getLhs()), isNaN};
+}
+
+bool LinalgReader::testsNumbers(Operation *op) {
+  bool isNaN = false;
+  return op->getNumResults() == 1 && getTest(op->getResult(0), isNaN);
 }
 
 Value LinalgReader::getGuarded(Value condition, bool negated) {

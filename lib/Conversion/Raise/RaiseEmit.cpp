@@ -3,6 +3,8 @@
 #include "mla/Conversion/Raise/RaiseEmit.h"
 #include "mla/Dialect/MLA/IR/MLAOps.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
 #include <cmath>
 #include <limits>
 
@@ -197,6 +199,22 @@ Value RaiseEmitter::emitMask() {
   return builtin(result);
 }
 
+/// The sink [H] of each head as a builtin tensor.
+Value RaiseEmitter::emitSink() {
+  if (proof.sink)
+    return builtin(view(*proof.sink, {proof.head}, true, "a sink"));
+  Poly heads(1);
+  for (Var var : proof.head)
+    heads = heads * vars.getExtent(var);
+  std::optional<int64_t> count = heads.getConstant();
+  if (!count)
+    return fail("a sink of one number, for heads whose count is not known");
+  auto type = RankedTensorType::get({*count}, element);
+  auto number = writer.builder.getFloatAttr(element, *proof.sinkNumber);
+  return arith::ConstantOp::create(writer.builder, writer.loc, type,
+                                   SplatElementsAttr::get(type, number));
+}
+
 //===----------------------------------------------------------------------===//
 // The op
 //===----------------------------------------------------------------------===//
@@ -261,10 +279,9 @@ std::optional<Raised> RaiseEmitter::emit() {
   Value wUv = builtin(view(
       proof.wUv, {proof.head, proof.value, proof.latentWidth}, true, "W_uv"));
   Value mask = proof.masks.empty() ? Value() : emitMask();
-  Value sink;
-  if (proof.sink)
-    sink = builtin(view(*proof.sink, {proof.head}, true, "a sink"));
-  if (!wUk || !wUv || (!proof.masks.empty() && !mask) || (proof.sink && !sink))
+  Value sink = proof.hasSink() ? emitSink() : Value();
+  if (!wUk || !wUv || (!proof.masks.empty() && !mask) ||
+      (proof.hasSink() && !sink))
     return std::nullopt;
   auto attention = AttentionOp::create(
       writer.builder, writer.loc, qNope, qRope, latent, keyRope, wUk, wUv, mask,

@@ -40,7 +40,8 @@ walkForward(Value value, Reader &reader,
     SmallVector<Operation *> users;
     for (Operation *inner : value.getUsers()) {
       Operation *user = getUserInBlock(value, inner);
-      if (!reader.isMetadata(user) && !llvm::is_contained(users, user) &&
+      if (!reader.isMetadata(user) && !reader.testsNumbers(user) &&
+          !llvm::is_contained(users, user) &&
           (!summed || stop(user) || reader.isMove(user)))
         users.push_back(user);
     }
@@ -327,7 +328,7 @@ void Raiser::sayRaised(const MLAProof &proof, const Raised &raised) {
       << remark::metric("scale", proof.scale)
       << remark::metric("causal", proof.causal)
       << remark::metric("masks", proof.masks.size())
-      << remark::metric("sink", proof.sink.has_value())
+      << remark::metric("sink", proof.hasSink())
       << remark::metric("form", proof.absorbed ? "absorbed" : "expanded")
       << remark::metric("ropes", raised.queryRopes + raised.keyRopes)
       << remark::metric("update",

@@ -292,8 +292,12 @@ static bool isSumOfProduct(Operation *op) {
 
 bool TorchReader::isContraction(Operation *op) {
   StringRef name = getOpName(op);
+  if (name == "aten.einsum") {
+    auto operands = readList(op->getOperand(1));
+    return operands && operands->size() > 1;
+  }
   return isSumOfProduct(op) || name == "aten.matmul" || name == "aten.bmm" ||
-         name == "aten.mm" || name == "aten.einsum" || name == "aten.baddbmm";
+         name == "aten.mm" || name == "aten.baddbmm";
 }
 
 bool TorchReader::isQuotient(Operation *op) {

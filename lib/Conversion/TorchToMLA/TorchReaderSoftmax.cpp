@@ -2,7 +2,11 @@
 
 #include "TorchReader.h"
 
+#include "mla/Analysis/Proof/SoftmaxFinder.h"
+
+#include <cmath>
 #include <limits>
+#include <numbers>
 
 using namespace mlir;
 using namespace mla;
@@ -41,6 +45,22 @@ std::optional<std::pair<Value, Value>> mla::torch::readDivision(Operation *op) {
   return std::nullopt;
 }
 
+/// The operand of an exponential, and what it is multiplied by: b^x is
+/// e^(ln(b) x).
+static std::optional<std::pair<Value, double>> readPower(Operation *op) {
+  StringRef name = getOpName(op);
+  if (name == "aten.exp")
+    return std::pair(op->getOperand(0), 1.0);
+  if (name == "aten.exp2")
+    return std::pair(op->getOperand(0), std::numbers::ln2);
+  if (name != "aten.pow.Scalar")
+    return std::nullopt;
+  std::optional<double> base = readNumber(op->getOperand(0));
+  if (!base || *base <= 0.0 || *base == 1.0)
+    return std::nullopt;
+  return std::pair(op->getOperand(1), std::log(*base));
+}
+
 /// exp(x) / sum(exp(x)), as decompositions write it. Exponentials may be
 /// computed twice.
 static std::optional<Softmax> readQuotient(Operation *div) {
@@ -50,11 +70,11 @@ static std::optional<Softmax> readQuotient(Operation *div) {
   Operation *sum = division->second.getDefiningOp();
   Value exponentials = division->first;
   Operation *exp = exponentials.getDefiningOp();
-  if (getOpName(sum) != "aten.sum.dim_IntList" || getOpName(exp) != "aten.exp")
+  auto power = readPower(exp);
+  if (getOpName(sum) != "aten.sum.dim_IntList" || !power)
     return std::nullopt;
   Operation *summed = sum->getOperand(0).getDefiningOp();
-  if (getOpName(summed) != "aten.exp" ||
-      summed->getOperand(0) != exp->getOperand(0) ||
+  if (readPower(summed) != power ||
       readBool(sum->getOperand(2)) != std::optional<bool>(true))
     return std::nullopt;
   auto dims = readIntList(sum->getOperand(1));
@@ -62,64 +82,34 @@ static std::optional<Softmax> readQuotient(Operation *div) {
   if (!dims || dims->size() != 1 || !info)
     return std::nullopt;
   int64_t dim = dims->front();
-  Softmax softmax{exp->getOperand(0),
+  Softmax softmax{power->first,
+                  power->second,
                   unsigned(dim < 0 ? dim + info->shape.size() : dim),
                   false,
-                  {exp, summed, sum},
-                  {}};
+                  {exp, summed, sum}};
   addPath(div->getResult(0), division->second, 4, softmax.ops);
   return softmax;
 }
 
-/// The op of this name that defines `value`, null if another does.
-static Operation *definedBy(Value value, StringRef name) {
+/// Whether `value` is made from a logarithm by a few ops.
+static bool hasLogarithm(Value value, unsigned depth = 4) {
   Operation *op = value.getDefiningOp();
-  return getOpName(op) == name ? op : nullptr;
+  StringRef name = getOpName(op);
+  if (name == "aten.log" || name == "aten.log2")
+    return true;
+  return op && depth && llvm::any_of(op->getOperands(), [&](Value operand) {
+           return readTensorType(operand.getType()) &&
+                  hasLogarithm(operand, depth - 1);
+         });
 }
 
-/// `a` and `b` of a - b, or a + b, without a factor.
-static std::optional<std::pair<Value, Value>> readPair(Value value,
-                                                       StringRef name) {
-  Operation *op = definedBy(value, name);
-  if (!op || readNumber(op->getOperand(2)) != 1.0)
+/// exp(x - log(sum(exp(x)))): only where a logarithm is near it is looked for.
+static std::optional<Softmax> readExponential(Operation *exp, Reader &reader) {
+  Operation *difference = readPower(exp)->first.getDefiningOp();
+  if (getOpName(difference) != "aten.sub.Tensor" ||
+      !hasLogarithm(difference->getOperand(1)))
     return std::nullopt;
-  return std::pair(op->getOperand(0), op->getOperand(1));
-}
-
-/// exp(x - log(sum(exp(x)))), and exp(x - (log(sum(exp(x - m))) + m)) for an m
-/// that is the same along the sum.
-static std::optional<Softmax> readExponential(Operation *exp) {
-  auto difference = readPair(exp->getOperand(0), "aten.sub.Tensor");
-  if (!difference)
-    return std::nullopt;
-  auto [x, total] = *difference;
-  Value shift;
-  if (auto sum = readPair(total, "aten.add.Tensor"))
-    std::tie(total, shift) = *sum;
-  Operation *log = definedBy(total, "aten.log");
-  Operation *sum =
-      log ? definedBy(log->getOperand(0), "aten.sum.dim_IntList") : nullptr;
-  Operation *inner = sum ? definedBy(sum->getOperand(0), "aten.exp") : nullptr;
-  if (!inner || readBool(sum->getOperand(2)) != std::optional<bool>(true))
-    return std::nullopt;
-  auto dims = readIntList(sum->getOperand(1));
-  auto info = readTensorType(x.getType());
-  if (!dims || dims->size() != 1 || !info)
-    return std::nullopt;
-  int64_t dim =
-      dims->front() < 0 ? dims->front() + info->shape.size() : dims->front();
-  if (shift) {
-    auto row = readTensorType(shift.getType());
-    if (readPair(inner->getOperand(0), "aten.sub.Tensor") !=
-            std::pair(x, shift) ||
-        !row || row->shape.size() != info->shape.size() || row->shape[dim] != 1)
-      return std::nullopt;
-  } else if (inner->getOperand(0) != x) {
-    return std::nullopt;
-  }
-  Softmax softmax{x, unsigned(dim)};
-  addPath(exp->getOperand(0), x, 10, softmax.ops);
-  return softmax;
+  return SoftmaxFinder(reader, exp->getResult(0)).findExponential();
 }
 
 /// exp(x), which a contraction reads through moves, divisions and products:
@@ -140,7 +130,8 @@ static std::optional<Softmax> readDivided(Operation *exp, Reader &reader) {
       }
   if (!isContracted)
     return std::nullopt;
-  Softmax softmax{exp->getOperand(0)};
+  auto [exponent, factor] = *readPower(exp);
+  Softmax softmax{exponent, factor};
   softmax.isExponential = true;
   return softmax;
 }
@@ -150,14 +141,8 @@ std::optional<Softmax> TorchReader::getSoftmax(Value value) {
   StringRef name = getOpName(op);
   if (name == "aten.div.Tensor" || name == "aten.mul.Tensor")
     return readQuotient(op);
-  if (name == "aten.exp2") {
-    std::optional<Softmax> powers = readDivided(op, *this);
-    if (powers)
-      powers->problem = "the exponentials are powers of 2, not of e";
-    return powers;
-  }
-  if (name == "aten.exp") {
-    std::optional<Softmax> softmax = readExponential(op);
+  if (readPower(op)) {
+    std::optional<Softmax> softmax = readExponential(op, *this);
     return softmax ? softmax : readDivided(op, *this);
   }
   if (name != "aten.softmax.int" && name != "aten._softmax" &&
@@ -166,7 +151,45 @@ std::optional<Softmax> TorchReader::getSoftmax(Value value) {
   std::optional<unsigned> dim = readDim(op->getOperand(1), op->getOperand(0));
   if (!dim)
     return std::nullopt;
-  return Softmax{op->getOperand(0), *dim};
+  return Softmax{op->getOperand(0), 1.0, *dim};
+}
+
+std::optional<Power> TorchReader::getPower(const Access &access, VarTable &) {
+  Operation *op = access.value.getDefiningOp();
+  auto power = op ? readPower(op) : std::nullopt;
+  if (!power)
+    return std::nullopt;
+  return Power{{power->first, access.index}, power->second};
+}
+
+std::optional<Power> TorchReader::getLogarithm(const Access &access,
+                                               VarTable &) {
+  Operation *op = access.value.getDefiningOp();
+  StringRef name = getOpName(op);
+  if (name != "aten.log" && name != "aten.log2")
+    return std::nullopt;
+  return Power{{op->getOperand(0), access.index},
+               name == "aten.log" ? 1.0 : std::numbers::ln2};
+}
+
+/// isnan(x), or x == inf.
+std::optional<NumberTest> TorchReader::getNumberTest(const Access &condition,
+                                                     VarTable &) {
+  Operation *op = condition.value.getDefiningOp();
+  StringRef name = getOpName(op);
+  if (name == "aten.isnan")
+    return NumberTest{{op->getOperand(0), condition.index}, true};
+  std::optional<double> number =
+      name == "aten.eq.Scalar" ? readNumber(op->getOperand(1)) : std::nullopt;
+  if (!number || !std::isinf(*number))
+    return std::nullopt;
+  return NumberTest{{op->getOperand(0), condition.index}, false};
+}
+
+bool TorchReader::testsNumbers(Operation *op) {
+  VarTable vars;
+  return op->getNumResults() == 1 &&
+         getNumberTest({op->getResult(0), {}}, vars).has_value();
 }
 
 /// x == -inf, all of it along a row, and negations of these.

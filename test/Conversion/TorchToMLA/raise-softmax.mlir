@@ -103,7 +103,7 @@ func.func @logsumexp(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor
 // One is added to the sum: the probabilities do not add up to one.
 // CHECK-LABEL: sym_name = "one_more"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P1 |{{.*}}Function=one_more |{{.*}}the exponentials are not divided by their sum
+// REMARK: [Missed] P9 |{{.*}}Function=one_more |{{.*}}scores and sink are shifted by different values
 func.func @one_more(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int2 = torch.constant.int 2
@@ -569,7 +569,7 @@ func.func @computed_twice(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vt
 // A number is added to the sum that divides before the values.
 // CHECK-LABEL: sym_name = "with_epsilon"
 // CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P1 |{{.*}}Function=with_epsilon |{{.*}}the exponentials are not divided by their sum
+// REMARK: [Missed] P9 |{{.*}}Function=with_epsilon |{{.*}}scores and sink are shifted by different values
 func.func @with_epsilon(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int2 = torch.constant.int 2
@@ -614,10 +614,10 @@ func.func @with_epsilon(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vten
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// Another base.
+// Another base, which is a factor of the scores.
 // CHECK-LABEL: sym_name = "powers_of_two"
-// CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P1 |{{.*}}Function=powers_of_two |{{.*}}the exponentials are powers of 2, not of e
+// CHECK: "mla.attention"
+// REMARK: [Passed] raised |{{.*}}Function=powers_of_two |{{.*}}scale=2.079442e-01
 func.func @powers_of_two(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int2 = torch.constant.int 2

@@ -88,13 +88,27 @@ Step blockedStep(const Obstacle &obstacle);
 /// by their sum.
 struct Softmax {
   mlir::Value input;
+  /// The exponentials are e to the power of this times the input.
+  double factor = 1.0;
   /// Of the exponentials alone: unknown, the sum tells.
   unsigned dim = 0;
   bool isExponential = false;
   /// What it is made of, when it is more than one op.
   llvm::SmallVector<mlir::Operation *> ops;
-  /// Why it is no softmax although it looks like one, empty if it is one.
-  llvm::StringRef problem;
+};
+
+/// An exponential as e^(factor * operand), or a logarithm as ln(operand) /
+/// factor: to the base 2, the factor is ln 2.
+struct Power {
+  Access operand;
+  double factor = 1.0;
+};
+
+/// A condition that is true where `tested` is no number, or else where it is
+/// infinite.
+struct NumberTest {
+  Access tested;
+  bool isNaN = false;
 };
 
 /// A fused attention op, read at one element of its result: probabilities over
@@ -139,6 +153,17 @@ public:
   /// row, is minus infinity; with `negated`, that it, or any of a row, is not.
   /// Null where it says anything else.
   virtual mlir::Value getGuarded(mlir::Value condition, bool negated) = 0;
+  /// The exponential, or the logarithm, that an element is as its op computes
+  /// it; nothing where it is none.
+  virtual std::optional<Power> getPower(const Access &access,
+                                        VarTable &vars) = 0;
+  virtual std::optional<Power> getLogarithm(const Access &access,
+                                            VarTable &vars) = 0;
+  /// The test that an element of a condition is, as its op computes it.
+  virtual std::optional<NumberTest> getNumberTest(const Access &condition,
+                                                  VarTable &vars) = 0;
+  /// Whether `op` makes such conditions.
+  virtual bool testsNumbers(mlir::Operation *op) = 0;
   /// Whether `op` only holds tensors for another op.
   virtual bool isList(mlir::Operation *op) = 0;
   /// Whether `op` chooses keys by a list of indices, as masks of a top-k do.

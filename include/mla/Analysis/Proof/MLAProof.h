@@ -86,12 +86,16 @@ struct MLAProof {
   double outFactor = 1.0;
   llvm::SmallVector<Mask, 1> masks;
   std::optional<Access> sink;
+  /// A sink that is one number for all heads.
+  std::optional<double> sinkNumber;
   bool causal = false, absorbed = false;
   /// Whether a mask hides all but the keys that a list of indices chooses.
   bool sparse = false;
   /// Whether a row may be hidden whole by numbers: the mean of its values is
   /// what the model means, so that masks keep their numbers and their nesting.
   bool exactMasks = false;
+
+  bool hasSink() const { return sink || sinkNumber; }
 };
 
 /// Proves or refutes one attention: `core` is the result of a softmax or of an
@@ -136,11 +140,16 @@ private:
   bool readRoot(mlir::Value root,
                 const llvm::DenseSet<mlir::Operation *> &path);
   bool skipMask(Pulled &pulled);
+  bool skipTest(const Pulled &condition, const Operand &yes, const Operand &no,
+                Access &kept);
+  bool checkTests(const Access &probabilities);
   bool checkHidden(mlir::Value scores);
   bool isScore(mlir::Value value, mlir::Value scores);
   bool roundsSoftmax(const Softmax &softmax);
   bool readProbabilities(const Access &probabilities);
   std::optional<unsigned> findSummed(const Access &probabilities);
+  std::optional<Access> readDenominator(const Pulled &sum, Var &bound);
+  bool addSummedSink(const Term &term, double coefficient);
   bool readFused(const Access &result);
   bool readValues();
   bool classifyAxes();
@@ -158,6 +167,7 @@ private:
   void checkVisible(double fill, size_t firstProduct);
   void addMask(const Mask &mask, double coefficient);
   bool readSinks(const Softmax &softmax, const Access &probabilities);
+  bool readSink(const Access &sink, double factor);
   bool readPieces();
   bool addPieces(Term term);
   bool addCutPieces(const Term &term, const Obstacle &cut);
@@ -198,9 +208,15 @@ private:
   /// Products of queries and keys that make up the scores.
   llvm::SmallVector<Term, 2> products;
   llvm::SmallVector<Piece, 2> nopes;
-  /// Terms of the scores, and of the sink, that are the same for all keys: a
-  /// softmax does not see them, if both have the same.
-  llvm::SmallVector<Access, 1> rowTerms, sinkRowTerms;
+  /// What is subtracted from the scores, and from the sink, with its factor,
+  /// and is the same for all keys: a softmax does not see it, if both have the
+  /// same.
+  llvm::SmallVector<std::pair<Access, double>, 1> rowTerms, sinkRowTerms;
+  /// The exponential beside the exponentials that are summed.
+  std::optional<Power> summedSink;
+  /// Probabilities before an element is replaced, and elements that are tested
+  /// for being no number or infinite.
+  llvm::SmallVector<Access, 1> replaced, tested;
   /// What the root is divided by, on the path from the core.
   llvm::SmallVector<Access, 1> denominators;
   /// Masks that set probabilities to 0, after the softmax.

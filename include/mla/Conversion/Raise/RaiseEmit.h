@@ -57,6 +57,7 @@ private:
   Value emitMask(const nf::Mask &mask);
   Value emitMasks(unsigned begin, unsigned end, mlir::Type type);
   Value combine(Value a, Value b);
+  Value emitSink();
   Value emitResult(Value out);
 
   nf::Normalizer normalizer;

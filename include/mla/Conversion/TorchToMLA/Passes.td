@@ -80,7 +80,7 @@ def MLARaiseTorch : Pass<"mla-raise-torch", "::mlir::ModuleOp"> {
            {causal, scale = 0.158 : f64} : (..) -> tensor<2x7x5x24xf32>
     ```
   }];
-  let dependentDialects = ["::mla::MLADialect",
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mla::MLADialect",
                            "::mla::torch::TorchShimDialect",
                            "::mla::torch::TorchConversionShimDialect"];
   let statistics = [Statistic<"numRaised", "raised", "attention ops raised">];
