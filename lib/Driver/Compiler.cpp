@@ -102,12 +102,12 @@ llvm::Error Compiler::raiseLinalg() {
                   });
 }
 
-/// Undoes the cut into layers that torch-mlir saw.
+/// Undoes the cut into layers that torch-mlir saw, as what follows needs it.
 llvm::Error Compiler::inlineLayers() {
   Stopwatch watch(times.raise);
   return runStage(getModule(), "mla-inline-layers",
-                  [](mlir::OpPassManager &passes) {
-                    passes.addPass(createInlineLayers());
+                  [&](mlir::OpPassManager &passes) {
+                    addInlining(passes, !options.reference && !options.isolate);
                   });
 }
 

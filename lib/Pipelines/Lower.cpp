@@ -60,7 +60,18 @@ static void addMachineLevel(OpPassManager &pm) {
   pm.addPass(createReconcileUnrealizedCastsPass());
 }
 
+/// Layers whose parts are functions become functions before the parts come
+/// back, so that equal ones are joined and fused once.
+static void addJoin(OpPassManager &pm, bool outline) {
+  mla::OutlineLayersOptions layers;
+  layers.split = true;
+  if (outline)
+    pm.addPass(mla::createOutlineLayers(layers));
+  pm.addPass(mla::createJoinLayers());
+}
+
 void mla::buildLowerPipeline(OpPassManager &pm, bool outline) {
+  addJoin(pm, outline);
   addFusion(pm);
   if (outline)
     pm.addPass(createOutlineLayers());

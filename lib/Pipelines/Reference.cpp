@@ -13,7 +13,7 @@ using namespace mlir;
 
 void mla::buildReferencePipeline(OpPassManager &pm,
                                  const ReferenceOptions &options) {
-  pm.addPass(createInlineLayers());
+  addInlining(pm, /*split=*/false);
   pm.addPass(createCheckSizes());
   pm.nest<func::FuncOp>().addPass(createLowerTMTensor());
   pm.nest<func::FuncOp>().addPass(createSimplifySizesPass());

@@ -43,9 +43,18 @@ static mla::AttentionForm formOf(StringRef name) {
                             : mla::AttentionForm::Auto;
 }
 
+void mla::addInlining(OpPassManager &pm, bool split) {
+  if (split)
+    pm.addPass(createSplitLayers());
+  pm.addPass(createInlineLayers());
+  // What was split before, for a pipeline that looks at whole layers.
+  if (!split)
+    pm.addPass(createJoinLayers());
+}
+
 void mla::buildSelectPipeline(OpPassManager &pm,
                               const ToRuntimeOptions &options) {
-  pm.addPass(createInlineLayers());
+  addInlining(pm, !options.isolate);
   pm.addPass(createCheckSizes());
   pm.nest<func::FuncOp>().addPass(createLowerTMTensor());
   pm.nest<func::FuncOp>().addPass(createSimplifySizesPass());

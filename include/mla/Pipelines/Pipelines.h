@@ -112,6 +112,11 @@ void buildTorchFrontPipeline(mlir::OpPassManager &pm,
 void buildLinalgFrontPipeline(mlir::OpPassManager &pm,
                               const LinalgFrontOptions &options);
 
+/// One function of a step again, from the functions of layers that torch-mlir
+/// saw. With `split`, what no pass of `mla-to-runtime` up to kernel selection
+/// looks at stays in functions that equal layers share; without, nothing does.
+void addInlining(mlir::OpPassManager &pm, bool split);
+
 /// The part of `mla-to-runtime` that ends with mlak ops on tensors: paginate,
 /// absorb, fuse-query, hoist-plan, select-layout, select-kernels.
 void buildSelectPipeline(mlir::OpPassManager &pm,

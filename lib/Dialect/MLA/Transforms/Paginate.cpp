@@ -2,6 +2,7 @@
 
 #include "FunctionPager.h"
 
+#include "mla/Analysis/LayerAttributes.h"
 #include "mla/Analysis/Remarks.h"
 #include "mla/Dialect/MLA/Transforms/DenseCaches.h"
 #include "mla/Dialect/MLA/Transforms/Passes.h"
@@ -41,7 +42,7 @@ struct PaginatePass : mla::impl::PaginatePassBase<PaginatePass> {
 
   LogicalResult runOnFunction(func::FuncOp function, SymbolUserMap &users) {
     SmallVector<PagedSite> sites;
-    if (function.isExternal())
+    if (function.isExternal() || function->hasAttr(kPartAttr))
       return success();
     for (const DenseCache &cache : findDenseCaches(function))
       remarkMissed(cache.attention, kPass, cache.reason)

@@ -1,7 +1,6 @@
 //===- InlineLayers.cpp - The functions of layers, back in their entry ----===//
 
-#include "LayerCuts.h"
-
+#include "mla/Analysis/LayerAttributes.h"
 #include "mla/Dialect/MLAK/Transforms/Passes.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -14,6 +13,7 @@ using namespace mla;
 
 namespace mla {
 #define GEN_PASS_DEF_INLINELAYERS
+#define GEN_PASS_DEF_JOINLAYERS
 #include "mla/Dialect/MLAK/Transforms/Passes.h.inc"
 } // namespace mla
 
@@ -69,48 +69,83 @@ void LayerInliner::inlineCall(func::CallOp call) {
 }
 
 namespace {
+/// Puts the functions with one attribute back where they are called.
+class MarkedInliner {
+public:
+  MarkedInliner(ModuleOp module, StringRef mark) : module(module), mark(mark) {}
+
+  /// Returns how many calls went, with all marked functions. Fails, after an
+  /// error, where one is not what the attribute says.
+  FailureOr<unsigned> run();
+
+private:
+  /// A marked function is one block that nothing outside the module can name.
+  LogicalResult check(func::FuncOp function);
+  unsigned inlineAll();
+
+  ModuleOp module;
+  StringRef mark;
+  llvm::StringMap<LayerInliner> inliners;
+};
+} // namespace
+
+LogicalResult MarkedInliner::check(func::FuncOp function) {
+  if (function.isPrivate() && function.getBody().hasOneBlock())
+    return success();
+  return function.emitError()
+         << "expected a private function of one block, since it has '" << mark
+         << "', got a " << (function.isPrivate() ? "private" : "public")
+         << " one of " << function.getBody().getBlocks().size() << " blocks";
+}
+
+unsigned MarkedInliner::inlineAll() {
+  SmallVector<func::CallOp> calls;
+  for (auto function : module.getOps<func::FuncOp>())
+    if (!function->hasAttr(mark))
+      function.walk([&](func::CallOp call) {
+        if (inliners.contains(call.getCallee()))
+          calls.push_back(call);
+      });
+  for (func::CallOp call : calls)
+    inliners.find(call.getCallee())->second.inlineCall(call);
+  return calls.size();
+}
+
+FailureOr<unsigned> MarkedInliner::run() {
+  SmallVector<func::FuncOp> functions;
+  for (auto function : module.getOps<func::FuncOp>())
+    if (function->hasAttr(mark)) {
+      if (failed(check(function)))
+        return failure();
+      inliners.try_emplace(function.getName(), function);
+      functions.push_back(function);
+    }
+  unsigned calls = functions.empty() ? 0 : inlineAll();
+  for (func::FuncOp function : functions)
+    function.erase();
+  return calls;
+}
+
+namespace {
 struct InlineLayers : mla::impl::InlineLayersBase<InlineLayers> {
   using Base::Base;
 
   void runOnOperation() override {
-    llvm::StringMap<LayerInliner> layers;
-    SmallVector<func::FuncOp> functions;
-    for (auto function : getOperation().getOps<func::FuncOp>())
-      if (function->hasAttr(kLayerAttr)) {
-        if (failed(check(function)))
-          return signalPassFailure();
-        layers.try_emplace(function.getName(), function);
-        functions.push_back(function);
-      }
-    if (layers.empty())
-      return markAllAnalysesPreserved();
-    inlineAll(layers);
-    for (func::FuncOp function : functions)
-      function.erase();
+    FailureOr<unsigned> calls = MarkedInliner(getOperation(), kLayerAttr).run();
+    if (failed(calls))
+      return signalPassFailure();
+    numCalls += *calls;
   }
+};
 
-private:
-  /// A layer is one block that nothing outside the module can name.
-  LogicalResult check(func::FuncOp function) {
-    if (function.isPrivate() && function.getBody().hasOneBlock())
-      return success();
-    return function.emitError()
-           << "expected a private function of one block, since it has '"
-           << kLayerAttr << "', got a "
-           << (function.isPrivate() ? "private" : "public") << " one of "
-           << function.getBody().getBlocks().size() << " blocks";
-  }
+struct JoinLayers : mla::impl::JoinLayersBase<JoinLayers> {
+  using Base::Base;
 
-  void inlineAll(llvm::StringMap<LayerInliner> &layers) {
-    SmallVector<func::CallOp> calls;
-    for (auto function : getOperation().getOps<func::FuncOp>())
-      if (!function->hasAttr(kLayerAttr))
-        function.walk([&](func::CallOp call) { calls.push_back(call); });
-    for (func::CallOp call : calls)
-      if (auto callee = layers.find(call.getCallee()); callee != layers.end()) {
-        callee->second.inlineCall(call);
-        ++numCalls;
-      }
+  void runOnOperation() override {
+    FailureOr<unsigned> calls = MarkedInliner(getOperation(), kPartAttr).run();
+    if (failed(calls))
+      return signalPassFailure();
+    numCalls += *calls;
   }
 };
 } // namespace

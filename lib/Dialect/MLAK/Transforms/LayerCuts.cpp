@@ -33,7 +33,7 @@ static bool isAttention(Operation *op) {
       .Default(false);
 }
 
-static bool holdsAttention(Operation &op) {
+bool mla::holdsAttention(Operation &op) {
   return op
       .walk([](Operation *nested) {
         return isAttention(nested) ? WalkResult::interrupt()

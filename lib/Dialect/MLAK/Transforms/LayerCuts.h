@@ -7,8 +7,8 @@
 
 namespace mla {
 
-/// On a function that `mla-outline-layers` made and `mla-inline-layers` undoes.
-inline constexpr llvm::StringLiteral kLayerAttr = "mla.layer";
+/// Whether `op` is, or holds, attention of either dialect.
+bool holdsAttention(mlir::Operation &op);
 
 /// Number of top-level ops that are, or hold, attention.
 unsigned countLayers(mlir::Block &block);

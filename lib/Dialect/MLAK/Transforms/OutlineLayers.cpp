@@ -3,12 +3,13 @@
 #include "CheapValues.h"
 #include "EntryShapes.h"
 #include "LayerCuts.h"
+#include "Outliner.h"
 
+#include "mla/Analysis/LayerAttributes.h"
 #include "mla/Analysis/Remarks.h"
 #include "mla/Dialect/MLAK/Transforms/Passes.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/IR/IRMapping.h"
 #include "mlir/IR/SymbolTable.h"
 
 using namespace mlir;
@@ -18,115 +19,6 @@ namespace mla {
 #define GEN_PASS_DEF_OUTLINELAYERS
 #include "mla/Dialect/MLAK/Transforms/Passes.h.inc"
 } // namespace mla
-
-namespace {
-/// Turns a run of ops of an entry's block into a private function and a call.
-class Outliner {
-public:
-  Outliner(func::FuncOp entry, SymbolTable &symbols, bool keep)
-      : entry(entry), symbols(symbols), keep(keep) {}
-
-  /// Outlines the ops from `begin` up to, not including, `end`. Returns the
-  /// call.
-  func::CallOp outline(Operation *begin, Operation *end, unsigned index);
-
-private:
-  /// Values that the ops take from outside, and values that others take from
-  /// them, each in the order of first appearance.
-  void collectInterface(ArrayRef<Operation *> ops);
-  func::FuncOp createFunction(ArrayRef<Operation *> ops, unsigned index);
-
-  /// What the entry tells other compilers, and whether they keep the function.
-  void annotate(func::FuncOp function);
-
-  func::FuncOp entry;
-  SymbolTable &symbols;
-  bool keep;
-  SetVector<Value> inputs, outputs;
-};
-} // namespace
-
-void Outliner::collectInterface(ArrayRef<Operation *> ops) {
-  inputs.clear();
-  outputs.clear();
-  llvm::SmallPtrSet<Operation *, 32> inside(ops.begin(), ops.end());
-  Block &block = entry.front();
-  auto isInside = [&](Operation *op) {
-    Operation *ancestor = block.findAncestorOpInBlock(*op);
-    return ancestor && inside.contains(ancestor);
-  };
-  for (Operation *op : ops) {
-    op->walk([&](Operation *nested) {
-      for (Value operand : nested->getOperands()) {
-        Operation *definition = operand.getDefiningOp();
-        bool isLocal = definition ? isInside(definition)
-                                  : operand.getParentBlock() != &block;
-        if (!isLocal)
-          inputs.insert(operand);
-      }
-    });
-    for (Value result : op->getResults())
-      for (Operation *user : result.getUsers())
-        if (!isInside(user))
-          outputs.insert(result);
-  }
-}
-
-void Outliner::annotate(func::FuncOp function) {
-  for (NamedAttribute attribute : entry->getDiscardableAttrs())
-    if (attribute.getName().strref().starts_with("torch."))
-      function->setAttr(attribute.getName(), attribute.getValue());
-  if (!keep)
-    return;
-  function.setNoInline(true);
-  function->setAttr(kLayerAttr, UnitAttr::get(function.getContext()));
-}
-
-func::FuncOp Outliner::createFunction(ArrayRef<Operation *> ops,
-                                      unsigned index) {
-  OpBuilder builder(entry.getContext());
-  auto type = builder.getFunctionType(
-      llvm::to_vector(ValueRange(inputs.getArrayRef()).getTypes()),
-      llvm::to_vector(ValueRange(outputs.getArrayRef()).getTypes()));
-  std::string name = (entry.getName() + "_layer_" + Twine(index)).str();
-  func::FuncOp function = func::FuncOp::create(entry.getLoc(), name, type);
-  function.setPrivate();
-  annotate(function);
-  symbols.insert(function, std::next(Block::iterator(entry)));
-  Block *body = function.addEntryBlock();
-  for (Operation *op : ops)
-    op->moveBefore(body, body->end());
-  // By the operands: a value that all layers share has uses everywhere.
-  IRMapping arguments;
-  arguments.map(inputs.getArrayRef(), body->getArguments());
-  body->walk([&](Operation *op) {
-    for (OpOperand &operand : op->getOpOperands())
-      operand.set(arguments.lookupOrDefault(operand.get()));
-  });
-  builder.setInsertionPointToEnd(body);
-  func::ReturnOp::create(builder, entry.getLoc(), outputs.getArrayRef());
-  return function;
-}
-
-func::CallOp Outliner::outline(Operation *begin, Operation *end,
-                               unsigned index) {
-  SmallVector<Operation *> ops;
-  for (Operation *op = begin; op != end; op = op->getNextNode())
-    ops.push_back(op);
-  collectInterface(ops);
-  func::FuncOp function = createFunction(ops, index);
-  OpBuilder builder(end);
-  auto call = func::CallOp::create(builder, ops.back()->getLoc(), function,
-                                   inputs.getArrayRef());
-  Operation *terminator = function.front().getTerminator();
-  for (auto [output, result] :
-       llvm::zip_equal(outputs.getArrayRef(), call.getResults()))
-    Value(output).replaceUsesWithIf(result, [&](OpOperand &use) {
-      return use.getOwner() != terminator &&
-             !function.front().findAncestorOpInBlock(*use.getOwner());
-    });
-  return call;
-}
 
 static bool areEqual(func::FuncOp a, func::FuncOp b) {
   return a.getFunctionType() == b.getFunctionType() &&
@@ -170,9 +62,31 @@ void OutlineLayers::mergeCallee(func::CallOp call,
   functions.push_back(callee);
 }
 
+namespace {
+/// What the calls of an entry lead to.
+struct Callees {
+  bool parts = false; ///< some that mla-split-layers made
+  bool layers =
+      false; ///< some that hold attention: layers that are cut already
+};
+} // namespace
+
+static Callees findCallees(func::FuncOp entry, SymbolTable &symbols) {
+  Callees found;
+  for (auto call : entry.getOps<func::CallOp>())
+    if (auto callee = symbols.lookup<func::FuncOp>(call.getCallee())) {
+      found.parts |= callee->hasAttr(kPartAttr);
+      found.layers |= holdsAttention(*callee);
+    }
+  return found;
+}
+
 LogicalResult OutlineLayers::outlineEntry(func::FuncOp entry,
                                           SymbolTable &symbols) {
   unsigned layers = countLayers(entry.front());
+  Callees callees = findCallees(entry, symbols);
+  if ((split && !callees.parts) || (layers == 0 && callees.layers))
+    return success();
   if (layers < minLayers) {
     remarkMissed(entry, getArgument(), "outline-layers")
         << remark::add("{0} layers, fewer than {1}: left in one function",
@@ -185,12 +99,14 @@ LogicalResult OutlineLayers::outlineEntry(func::FuncOp entry,
   hoistAsserts(entry.front());
   SmallVector<Operation *> cuts = findLayerCuts(entry.front());
   cloneCheapValues(entry.front(), cuts);
-  Outliner outliner(entry, symbols, keep);
+  Outliner outliner(entry, symbols, keep ? StringRef(kLayerAttr) : "");
   SmallVector<func::FuncOp> functions;
   for (unsigned i = 0; i + 1 < cuts.size(); ++i) {
     if (cuts[i] == cuts[i + 1])
       continue;
-    mergeCallee(outliner.outline(cuts[i], cuts[i + 1], i), functions, symbols);
+    func::CallOp call = outliner.outline(
+        cuts[i], cuts[i + 1], entry.getName() + "_layer_" + Twine(i));
+    mergeCallee(call, functions, symbols);
     ++numCalls;
   }
   numFunctions += functions.size();

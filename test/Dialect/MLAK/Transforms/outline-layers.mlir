@@ -2,6 +2,10 @@
 // RUN: %mla-opt %s --split-input-file --mla-outline-layers --remarks-filter=mla-outline-layers -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 // RUN: %mla-opt %s --split-input-file --mla-outline-layers=min-layers=4 | FileCheck %s --check-prefix=NONE
 // RUN: %mla-opt %s --split-input-file --mla-outline-layers --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
+// RUN: mla-opt %s --split-input-file --mla-outline-layers=split=true | FileCheck %s --check-prefix=NO-PARTS
+
+// Nothing calls a part of a layer.
+// NO-PARTS-NOT: _layer_
 
 // STATISTICS: mla-outline-layers
 // STATISTICS-NEXT: (S) 9 calls - stretches outlined

@@ -1,0 +1,198 @@
+//===- LayerParts.cpp - What of a layer no other pass looks at ------------===//
+
+#include "LayerParts.h"
+#include "CheapValues.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/RegionUtils.h"
+
+using namespace mlir;
+using namespace mla;
+
+//===----------------------------------------------------------------------===//
+// Ops that nobody needs to see
+//===----------------------------------------------------------------------===//
+
+/// A tensor whose size and type say all that there is to say of it.
+static bool isPlainType(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return tensor && tensor.hasStaticShape() && !tensor.getEncoding();
+}
+
+static bool isConstant(Value value) {
+  Operation *op = value.getDefiningOp();
+  return op && op->hasTrait<OpTrait::ConstantLike>();
+}
+
+/// Computes, and reads no element at an index that is data.
+static bool computes(Operation *op) {
+  return isa<arith::ArithDialect, linalg::LinalgDialect, math::MathDialect,
+             tensor::TensorDialect>(op->getDialect()) &&
+         !isa<tensor::ExtractOp, tensor::DimOp, tensor::GatherOp>(op);
+}
+
+/// Whether `op` is pure and takes and gives tensors of fixed shape, constants
+/// aside.
+static bool isPlain(Operation &op, ArrayRef<Value> operands) {
+  if (op.hasTrait<OpTrait::ConstantLike>())
+    return true;
+  bool isFixed = llvm::all_of(op.getResultTypes(), isPlainType) &&
+                 llvm::all_of(operands, [](Value operand) {
+                   return isPlainType(operand.getType()) || isConstant(operand);
+                 });
+  if (!isFixed || !isPure(&op))
+    return false;
+  return !op.walk([](Operation *nested) {
+              return computes(nested) ? WalkResult::advance()
+                                      : WalkResult::interrupt();
+            }).wasInterrupted();
+}
+
+/// Nothing is seen through a product.
+static bool isContraction(Operation *op) {
+  return isa<linalg::ContractionOpInterface>(op);
+}
+
+static bool isView(Operation *op) {
+  return isa<tensor::CastOp, tensor::CollapseShapeOp, tensor::ExpandShapeOp,
+             tensor::ExtractSliceOp>(op);
+}
+
+//===----------------------------------------------------------------------===//
+// What is exposed
+//===----------------------------------------------------------------------===//
+
+LayerParts::LayerParts(Block &block)
+    : block(block), arguments(block.getNumArguments()),
+      results(block.getTerminator()->getNumOperands()) {
+  for (Operation &op : block.without_terminator()) {
+    if (auto update = dyn_cast<UpdateOp>(op))
+      exposeUpdate(update);
+    if (!isPlain(op, getOperands(op)))
+      expose(&op);
+  }
+}
+
+SmallVector<Value> LayerParts::getOperands(Operation &op) {
+  llvm::SetVector<Value> operands(op.operand_begin(), op.operand_end());
+  if (op.getNumRegions())
+    getUsedValuesDefinedAbove(op.getRegions(), operands);
+  return operands.takeVector();
+}
+
+Operation *LayerParts::getDefinition(Value value) const {
+  Operation *op = value.getDefiningOp();
+  return op ? block.findAncestorOpInBlock(*op) : nullptr;
+}
+
+/// Whoever reads a cache decides whether it can be paged.
+void LayerParts::exposeUpdate(UpdateOp update) {
+  for (Value result : update->getResults())
+    exposeUsers(result);
+  for (Value past : {update.getPast(), update.getPastRope()}) {
+    while (past && past.getDefiningOp() && isView(past.getDefiningOp()))
+      past = past.getDefiningOp()->getOperand(0);
+    if (isa_and_nonnull<BlockArgument>(past))
+      exposeUsers(past);
+  }
+}
+
+void LayerParts::exposeUsers(Value value) {
+  for (Operation *user : value.getUsers()) {
+    Operation *op = block.findAncestorOpInBlock(*user);
+    if (op->hasTrait<OpTrait::IsTerminator>())
+      continue;
+    expose(op);
+    if (isView(op))
+      exposeUsers(op->getResult(0));
+  }
+}
+
+void LayerParts::expose(Operation *op) {
+  SmallVector<Operation *> work = {op};
+  while (!work.empty()) {
+    op = work.pop_back_val();
+    if (!exposed.insert(op).second)
+      continue;
+    for (Value operand : getOperands(*op)) {
+      auto argument = dyn_cast<BlockArgument>(operand);
+      if (argument && argument.getOwner() == &block)
+        arguments.set(argument.getArgNumber());
+      Operation *definition = getDefinition(operand);
+      if (definition && !isContraction(definition))
+        work.push_back(definition);
+    }
+  }
+}
+
+bool LayerParts::exposeResult(unsigned index) {
+  if (results[index])
+    return false;
+  results.set(index);
+  Value value = block.getTerminator()->getOperand(index);
+  if (Operation *definition = getDefinition(value)) {
+    if (!isContraction(definition))
+      expose(definition);
+  } else {
+    arguments.set(cast<BlockArgument>(value).getArgNumber());
+  }
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// The parts
+//===----------------------------------------------------------------------===//
+
+/// Feeds nothing but what comes after the core.
+bool LayerParts::isAfter(Operation &op,
+                         const llvm::DenseMap<Operation *, Part> &parts) const {
+  return !exposed.contains(&op) &&
+         llvm::all_of(op.getUsers(), [&](Operation *user) {
+           Operation *ancestor = block.findAncestorOpInBlock(*user);
+           return ancestor == block.getTerminator() ||
+                  parts.lookup(ancestor) == Part::After;
+         });
+}
+
+/// Fed by nothing of the core. An exposed op may be repeated in the core where
+/// that is cheap, unless the block returns it.
+bool LayerParts::isBefore(
+    Operation &op, const llvm::DenseMap<Operation *, Part> &parts) const {
+  bool isReturned = llvm::is_contained(op.getUsers(), block.getTerminator());
+  if (exposed.contains(&op) && (!isCheap(&op) || isReturned))
+    return false;
+  return llvm::all_of(getOperands(op), [&](Value operand) {
+    Operation *definition = getDefinition(operand);
+    return !definition || parts.lookup(definition) == Part::Before;
+  });
+}
+
+/// After first: a weight that is transposed for a product goes with it.
+llvm::DenseMap<Operation *, LayerParts::Part> LayerParts::findParts() {
+  llvm::DenseMap<Operation *, Part> parts;
+  for (Operation &op : llvm::reverse(block.without_terminator()))
+    parts[&op] = isAfter(op, parts) ? Part::After : Part::Core;
+  for (Operation &op : block.without_terminator())
+    if (parts[&op] == Part::Core && isBefore(op, parts))
+      parts[&op] = Part::Before;
+  return parts;
+}
+
+SmallVector<Operation *> LayerParts::arrange() {
+  llvm::DenseMap<Operation *, Part> parts = findParts();
+  SmallVector<Operation *> groups[3];
+  for (Operation &op : block.without_terminator())
+    groups[static_cast<int>(parts.lookup(&op))].push_back(&op);
+  Operation *terminator = block.getTerminator();
+  SmallVector<Operation *> cuts(4, terminator);
+  for (auto &group : groups)
+    for (Operation *op : group)
+      op->moveBefore(terminator);
+  for (int i = 2; i >= 0; --i)
+    cuts[i] = groups[i].empty() ? cuts[i + 1] : groups[i].front();
+  return cuts;
+}
