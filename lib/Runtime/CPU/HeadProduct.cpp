@@ -1,9 +1,9 @@
 //===- HeadProduct.cpp - mlaAbsorbQuery, mlaProjectValue, mlaExpandKv -----===//
 
-#include "../../Kernels/CPU/Gemm.h"
 #include "../Common/CudaPart.h"
 #include "../Common/HeadProductArgs.h"
 #include "../Common/KernelTable.h"
+#include "RunProduct.h"
 
 #include <algorithm>
 
@@ -62,14 +62,9 @@ GemmProblem resolve(Checker &check, const MlaHeadProductArgs *args, HeadOp op) {
 int32_t run(HeadOp op, const MlaHeadProductArgs *args, const MlaCall *call) {
   Checker check(Names[static_cast<int>(op)], false);
   GemmProblem problem = resolve(check, args, op);
-  if (!check.ok() || !check.call(call) ||
-      !check.finish(gemmWorkspace(problem), call))
+  if (!check.ok() || !check.call(call))
     return check.status();
-  problem.batchInvariant = call->flags & MLA_BATCH_INVARIANT;
-  if (!runGemm(problem, call->workspace, call->threads))
-    check.failWith(MLA_DEVICE_ERROR, "oneDNN",
-                   "expected a product, got an error of the library");
-  return check.status();
+  return runProduct(check, problem, call);
 }
 
 } // namespace

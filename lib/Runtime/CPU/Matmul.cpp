@@ -3,6 +3,7 @@
 #include "../Common/CudaPart.h"
 #include "../Common/KernelTable.h"
 #include "MatmulArgs.h"
+#include "RunProduct.h"
 
 using namespace mla::runtime;
 using mla::cpu::GemmProblem;
@@ -53,13 +54,7 @@ int32_t mlaMatmul(const MlaMatmulArgs *args, const MlaCall *call) {
   if (!check.ok() || !check.call(call))
     return check.status();
   foldBatch(problem);
-  if (!check.finish(gemmWorkspace(problem), call))
-    return check.status();
-  problem.batchInvariant = call->flags & MLA_BATCH_INVARIANT;
-  if (!runGemm(problem, call->workspace, call->threads))
-    check.failWith(MLA_DEVICE_ERROR, "oneDNN",
-                   "expected a product, got an error of the library");
-  return check.status();
+  return runProduct(check, problem, call);
 }
 
 int32_t mlaMatmulWorkspace(const MlaMatmulArgs *args, uint64_t *bytes) {
