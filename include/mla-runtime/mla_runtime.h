@@ -180,7 +180,7 @@ typedef struct MlaAppendArgs {
   const MlaTensor *latent; /* [tokens, C] */
   const MlaTensor *rope;   /* (opt) [tokens, r] */
   const MlaTensor *slots;  /* [number of tokens] int32, page * pageSize + offset */
-  const MlaTensor *cos;    /* (opt) [tokens|1, r/2 or r]: rotate rope first */
+  const MlaTensor *cos;    /* (opt) [tokens|1, r/2 or r]: rotate rope first; any strides */
   const MlaTensor *sin;    /* with cos */
   int64_t ropeInput;       /* 0 halves, 1 interleaved; with cos */
   int64_t ropeOutput;      /* likewise */
@@ -286,7 +286,7 @@ MLA_EXPORT int32_t mlaConvertLse(const MlaConvertLseArgs *args, const MlaCall *c
 typedef struct MlaRopeArgs {
   uint32_t size, version;
   const MlaTensor *x;        /* [tokens, r] or [tokens, H, r] */
-  const MlaTensor *cos;      /* [tokens|1, r/2 or r] */
+  const MlaTensor *cos;      /* [tokens|1, r/2 or r], any strides */
   const MlaTensor *sin;
   MlaTensor *out;            /* shape of x */
   int64_t input, output;     /* 0 halves, 1 interleaved */

@@ -47,14 +47,22 @@ struct RopeCase {
   }
   RopeCase(int32_t dtype, int64_t batch, int64_t tokens, int64_t heads,
            int64_t width, bool wide, int64_t pad, bool shared, bool input,
-           bool output)
+           bool output, int64_t cosStep = 1, int64_t sinStep = 1)
       : batch(batch), tokens(tokens), heads(heads), width(width),
         factors(wide ? width : width / 2), pad(pad), shared(shared),
         input(input), output(output),
         x(dtype, sizes(batch, tokens, heads, width), pad),
         out(dtype, sizes(batch, tokens, heads, width), pad + 1),
-        cos(MLA_F32, {shared ? 1 : batch, tokens, factors}, pad),
-        sin(MLA_F32, {shared ? 1 : batch, tokens, factors}, pad) {}
+        cos(MLA_F32, {shared ? 1 : batch, tokens, factors * cosStep}, pad),
+        sin(MLA_F32, {shared ? 1 : batch, tokens, factors * sinStep}, pad) {
+    takeEach(cosStep, cos);
+    takeEach(sinStep, sin);
+  }
+  /// Factors `step` apart, as views of complex numbers have them.
+  void takeEach(int64_t step, TestTensor &tensor) {
+    tensor.view()->sizes[2] = factors;
+    tensor.view()->strides[2] = step;
+  }
 
   int32_t run(int32_t threads) {
     out.poison();
@@ -104,7 +112,8 @@ TEST_P(RowProperties, RopeOfAnyShape) {
   for (int i = 0; i < 40 && !HasFatalFailure(); ++i) {
     RopeCase rope(GetParam(), oneOf({1, 2, 3}), oneOf({1, 2, 13, 70}),
                   oneOf({0, 1, 3, 16}), oneOf({2, 6, 64, 128, 130, 258}),
-                  coin(), oneOf({0, 1, 5}), coin(), coin(), coin());
+                  coin(), oneOf({0, 1, 5}), coin(), coin(), coin(),
+                  oneOf({1, 2, 3}), oneOf({1, 2}));
     for (TestTensor *tensor : {&rope.x, &rope.cos, &rope.sin})
       tensor->random(random);
     const auto before = rope.x.bytes();

@@ -93,8 +93,8 @@ uint64_t mla::test::runAppend(const sim::Options &options) {
             cuda::Element::Bf16,
             cuda::Element::Bf16,
             /*chunk=*/4};
-  p.cos = {rowsOf(cosines, "cos"), rope * 2, 0, cuda::Element::F32};
-  p.sin = {rowsOf(sines, "sin"), rope * 2, 0, cuda::Element::F32};
+  p.cos = {rowsOf(cosines, "cos"), rope * 2, 0, cuda::Element::F32, 1};
+  p.sin = {rowsOf(sines, "sin"), rope * 2, 0, cuda::Element::F32, 1};
   p.slots = device.upload(slots, "slots");
   p.tokens = tokens;
   p.inner = 1;
@@ -214,18 +214,18 @@ TEST(CacheKernels, AppendCasts) {
 uint64_t mla::test::runRotate(const sim::Options &options) {
   constexpr int tokens = 3, heads = 3, pitch = rope + 3;
   const std::vector<uint16_t> x = numbers(tokens * heads * pitch, -3);
-  std::vector<float> cosines, sines;
+  std::vector<float> factors; // as complex numbers are: cos, sin, cos, ...
   for (int i = 0; i < tokens * rope / 2; ++i) {
-    cosines.push_back(std::cos(0.3f * i));
-    sines.push_back(std::sin(0.3f * i));
+    factors.push_back(std::cos(0.3f * i));
+    factors.push_back(std::sin(0.3f * i));
   }
   sim::Device device(options);
   auto *out = static_cast<uint16_t *>(
       device.allocate(tokens * heads * rope * 2, "out"));
   cuda::RotateParams p = {};
   p.x = reinterpret_cast<const char *>(device.upload(x, "x"));
-  p.cos = reinterpret_cast<const char *>(device.upload(cosines, "cos"));
-  p.sin = reinterpret_cast<const char *>(device.upload(sines, "sin"));
+  p.cos = reinterpret_cast<const char *>(device.upload(factors, "factors"));
+  p.sin = p.cos + sizeof(float);
   p.out = reinterpret_cast<char *>(out);
   for (int64_t &size : p.sizes)
     size = 1;
@@ -235,7 +235,7 @@ uint64_t mla::test::runRotate(const sim::Options &options) {
   p.xStrides[4] = pitch * 2;
   p.outStrides[3] = heads * rope * 2;
   p.outStrides[4] = rope * 2;
-  p.cosStrides[3] = p.sinStrides[3] = rope / 2 * 4;
+  p.cosStrides[3] = p.sinStrides[3] = rope * 4;
   p.rows = tokens * heads;
   p.rotation = {rope,
                 rope / 2,
@@ -243,14 +243,16 @@ uint64_t mla::test::runRotate(const sim::Options &options) {
                 cuda::Element::Bf16,
                 cuda::Element::F32,
                 /*inputInterleaved=*/0,
-                /*outputInterleaved=*/1};
+                /*outputInterleaved=*/1,
+                /*cosStep=*/2,
+                /*sinStep=*/2};
   expectNoReports(device, cuda::launchRotate, p);
   for (int row = 0; row < tokens * heads; ++row)
     for (int c = 0; c < rope / 2; ++c) {
       const float a = valueOf(x[row * pitch + c]);
       const float b = valueOf(x[row * pitch + c + rope / 2]);
-      const float cosine = cosines[row / heads * rope / 2 + c];
-      const float sine = sines[row / heads * rope / 2 + c];
+      const float cosine = factors[row / heads * rope + 2 * c];
+      const float sine = factors[row / heads * rope + 2 * c + 1];
       const uint16_t *got = out + row * rope + 2 * c;
       expectRounded(got[0], a * cosine - b * sine);
       expectRounded(got[1], b * cosine + a * sine);

@@ -39,15 +39,24 @@ void loadPairs(const Rotation &rotation, const void *row, int64_t begin,
   }
 }
 
+/// Loads `count` elements that lie `step` apart.
+void loadApart(int32_t type, const char *data, int64_t step, int64_t count,
+               float *out) {
+  if (step == 1)
+    return loadAsF32(type, data, out, count);
+  for (int64_t i = 0; i < count; ++i)
+    loadAsF32(type, data + i * step * elementBytes(type), out + i, 1);
+}
+
 /// Loads the factors of the two elements of each pair.
-void loadFactors(const Rotation &rotation, const void *row, int64_t begin,
-                 int64_t count, Pairs &pairs) {
-  const int64_t bytes = elementBytes(rotation.factorType);
+void loadFactors(const Rotation &rotation, const void *row, int64_t step,
+                 int64_t begin, int64_t count, Pairs &pairs) {
+  const int64_t bytes = step * elementBytes(rotation.factorType);
   const char *data = static_cast<const char *>(row) + begin * bytes;
-  loadAsF32(rotation.factorType, data, pairs.first, count);
+  loadApart(rotation.factorType, data, step, count, pairs.first);
   if (rotation.factors == rotation.width)
     data += rotation.width / 2 * bytes;
-  loadAsF32(rotation.factorType, data, pairs.second, count);
+  loadApart(rotation.factorType, data, step, count, pairs.second);
 }
 
 void storePairs(const Rotation &rotation, const Pairs &pairs, int64_t begin,
@@ -77,8 +86,8 @@ void mla::cpu::rotateRow(const Rotation &rotation, const void *x,
   for (int64_t begin = 0; begin < rotation.width / 2; begin += Strip) {
     const int64_t count = std::min(Strip, rotation.width / 2 - begin);
     loadPairs(rotation, x, begin, count, in);
-    loadFactors(rotation, cos, begin, count, c);
-    loadFactors(rotation, sin, begin, count, s);
+    loadFactors(rotation, cos, rotation.cosStep, begin, count, c);
+    loadFactors(rotation, sin, rotation.sinStep, begin, count, s);
     for (int64_t i = 0; i < count; ++i) {
       rotated.first[i] = in.first[i] * c.first[i] - in.second[i] * s.first[i];
       rotated.second[i] =

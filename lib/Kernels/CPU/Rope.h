@@ -14,9 +14,10 @@ struct Rotation {
   /// Factors a row: width/2 (one a pair) or width (factor i goes with the
   /// element that has place i in halves, whatever the orders are).
   int64_t factors = 0;
-  int32_t dtype = 0;      ///< of the row that is read
-  int32_t factorType = 0; ///< of cos and sin
-  int32_t outType = 0;    ///< of the row that is written
+  int32_t dtype = 0;                ///< of the row that is read
+  int32_t factorType = 0;           ///< of cos and sin
+  int32_t outType = 0;              ///< of the row that is written
+  int64_t cosStep = 1, sinStep = 1; ///< elements from a factor to the next
 };
 
 /// out = rotated x. Computes in f32 and rounds once, to nearest even. The rows

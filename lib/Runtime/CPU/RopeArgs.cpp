@@ -9,13 +9,14 @@ using namespace mla::runtime;
 namespace {
 
 /// Checks one factor tensor: token dimensions of the size of x's or 1, fewer of
-/// them meaning that the missing ones are 1, then r/2 or r factors.
+/// them meaning that the missing ones are 1, then r/2 or r factors, `step`
+/// elements apart.
 bool readFactor(Checker &check, const char *name, const MlaTensor *factor,
                 const MlaTensor *x, int32_t dims, int64_t width,
-                int64_t *strides) {
-  if (!check.tensorOfRank(name, factor, FloatTypes, 1, dims + 1,
-                          Strides::LastContiguous))
+                int64_t *strides, int64_t &step) {
+  if (!check.tensorOfRank(name, factor, FloatTypes, 1, dims + 1, Strides::Any))
     return false;
+  step = factor->strides[factor->rank - 1];
   const int64_t last = factor->sizes[factor->rank - 1];
   if (last != width && 2 * last != width)
     return check.failWith(MLA_INVALID_ARGUMENT, name,
@@ -48,8 +49,11 @@ bool mla::runtime::readFactors(Checker &check, const MlaTensor *x, int32_t dims,
   if (width % 2)
     return check.failWith(MLA_INVALID_ARGUMENT, "rope",
                           "expected an even width, got %" PRId64, width);
-  if (!readFactor(check, "cos", cos, x, dims, width, factors.cosStrides) ||
-      !readFactor(check, "sin", sin, x, dims, width, factors.sinStrides) ||
+  int64_t cosStep = 1, sinStep = 1;
+  if (!readFactor(check, "cos", cos, x, dims, width, factors.cosStrides,
+                  cosStep) ||
+      !readFactor(check, "sin", sin, x, dims, width, factors.sinStrides,
+                  sinStep) ||
       !check.sameType("sin", sin, "cos", cos) ||
       !check.size("sin", sin, sin->rank - 1, cos->sizes[cos->rank - 1]) ||
       !check.range("input order", input, 0, 1) ||
@@ -57,7 +61,8 @@ bool mla::runtime::readFactors(Checker &check, const MlaTensor *x, int32_t dims,
     return false;
   factors.rotation = {
       width,    input != 0, output != 0, cos->sizes[cos->rank - 1],
-      x->dtype, cos->dtype, x->dtype};
+      x->dtype, cos->dtype, x->dtype,    cosStep,
+      sinStep};
   factors.cos = static_cast<const char *>(cos->data);
   factors.sin = static_cast<const char *>(sin->data);
   factors.dims = dims;

@@ -42,12 +42,12 @@ bool readRotation(Checker &check, const MlaAppendArgs *args,
                    args->cos, args->sin, args->ropeInput, args->ropeOutput,
                    factors))
     return false;
-  auto rows = [&](const char *base, const int64_t *strides) {
+  auto rows = [&](const char *base, const int64_t *strides, int64_t step) {
     return cuda::FactorRows{base, strides[0], tokens.ragged ? 0 : strides[1],
-                            elementOf(factors.rotation.factorType)};
+                            elementOf(factors.rotation.factorType), step};
   };
-  params.cos = rows(factors.cos, factors.cosStrides);
-  params.sin = rows(factors.sin, factors.sinStrides);
+  params.cos = rows(factors.cos, factors.cosStrides, factors.rotation.cosStep);
+  params.sin = rows(factors.sin, factors.sinStrides, factors.rotation.sinStep);
   params.factors = static_cast<int32_t>(factors.rotation.factors);
   params.inputInterleaved = factors.rotation.inputInterleaved;
   params.outputInterleaved = factors.rotation.outputInterleaved;

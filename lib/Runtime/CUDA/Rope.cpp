@@ -64,7 +64,9 @@ bool resolve(Checker &check, const MlaRopeArgs *args,
                      elementOf(x.dtype),
                      elementOf(factors.rotation.factorType),
                      factors.rotation.inputInterleaved,
-                     factors.rotation.outputInterleaved};
+                     factors.rotation.outputInterleaved,
+                     factors.rotation.cosStep,
+                     factors.rotation.sinStep};
   return check.range("rows", params.rows, 0, INT32_MAX);
 }
 

@@ -134,11 +134,11 @@ MLA_DEVICE void rotateRow(const RowRotation &r, const char *from, char *to,
     const float a = loadElement(r.type, from, inA);
     const float b = loadElement(r.type, from, inB);
     storeElement(r.outType, to, outA,
-                 a * loadElement(r.factorType, cos, i) -
-                     b * loadElement(r.factorType, sin, i));
+                 a * loadElement(r.factorType, cos, i * r.cosStep) -
+                     b * loadElement(r.factorType, sin, i * r.sinStep));
     storeElement(r.outType, to, outB,
-                 b * loadElement(r.factorType, cos, j) +
-                     a * loadElement(r.factorType, sin, j));
+                 b * loadElement(r.factorType, cos, j * r.cosStep) +
+                     a * loadElement(r.factorType, sin, j * r.sinStep));
   }
 }
 
@@ -178,10 +178,10 @@ appendKernel(MLA_GRID_CONSTANT const AppendParams p) {
   if (p.rope.width == 0)
     return;
   if (p.cos.base)
-    detail::rotateRow({p.rope.width, p.factors, p.rope.type, p.rope.fieldType,
-                       p.cos.type, p.inputInterleaved, p.outputInterleaved},
-                      row(p.rope.from), slot(p.rope.to), row(p.cos),
-                      row(p.sin));
+    detail::rotateRow(
+        {p.rope.width, p.factors, p.rope.type, p.rope.fieldType, p.cos.type,
+         p.inputInterleaved, p.outputInterleaved, p.cos.step, p.sin.step},
+        row(p.rope.from), slot(p.rope.to), row(p.cos), row(p.sin));
   else
     detail::writeRow(p.rope, row(p.rope.from), slot(p.rope.to));
 }

@@ -31,6 +31,7 @@ struct FactorRows {
   const char *base;
   int64_t outer, inner;
   Element type;
+  int64_t step; ///< elements from a factor to the next
 };
 
 /// How a row is rotated: pair (a, b) becomes (a cos - b sin, b cos + a sin).
@@ -38,6 +39,7 @@ struct RowRotation {
   int32_t width, factors; ///< factors a row: width / 2 or width
   Element type, outType, factorType;
   int32_t inputInterleaved, outputInterleaved;
+  int64_t cosStep, sinStep; ///< elements from a factor to the next
 };
 
 /// Dimensions of a rotated tensor but for its last.

@@ -194,7 +194,7 @@ def MLAK_PrefillOp : MLAK_Op<"prefill", "mlaPrefill", "mlaPrefillWorkspace", -1,
 //===----------------------------------------------------------------------===//
 
 def MLAK_AppendOp : MLAK_Op<"append", "mlaAppend", "", -1,
-    "@,tC,tr,*,?,?->", 6, 0, 0> {
+    "@,tC,tr,*,?,?->", 6, 0, 0, "segment >= 4"> {
   let summary = "mlaAppend: write new tokens into a paged cache";
   let description = [{
     Writes one row a token at its slot, `page * page size + offset`; slot -1
@@ -378,7 +378,7 @@ def MLAK_ConvertLseOp : MLAK_Op<"convert_lse", "mlaConvertLse", "", -1,
 }
 
 def MLAK_RopeOp : MLAK_Op<"rope", "mlaRope", "", -1, "tr,?,?->tr", 3, 1, 1,
-                          "false", []> {
+                          "segment == 1 || segment == 2", []> {
   let summary = "mlaRope: rotary embedding";
   let description = [{
     Rotates pairs of the last dimension. `input` and `output` say where the two
