@@ -123,7 +123,9 @@ static size_t planBytes(const DecodeCase &shape) {
 /// Parameters of planKernel, in the device's memory.
 static cuda::PlanParams planParams(const DecodeCase &shape,
                                    sim::Device &device) {
-  std::vector<int32_t> lengths(shape.lengths.begin(), shape.lengths.end());
+  const std::vector<int> &planned =
+      shape.plannedLengths.empty() ? shape.lengths : shape.plannedLengths;
+  std::vector<int32_t> lengths(planned.begin(), planned.end());
   bool isRagged = !shape.ragged.empty();
   cuda::PlanParams plan = {};
   plan.seqLens = device.upload(lengths, "lengths");
@@ -142,6 +144,24 @@ static cuda::PlanParams planParams(const DecodeCase &shape,
   if (shape.target == DecodeTarget::Sm100)
     plan.tileRows = cuda::sm100TileRows(shape.heads, shape.queryLen, isRagged);
   return plan;
+}
+
+/// What the decode compares its plan with: the lengths of the case.
+static cuda::PlanCheckParams planCheck(const DecodeCase &shape,
+                                       const cuda::PlanParams &plan,
+                                       sim::Device &device) {
+  cuda::PlanCheckParams check = {};
+  check.plan = plan.plan;
+  check.seqLens = device.upload(
+      std::vector<int32_t>(shape.lengths.begin(), shape.lengths.end()),
+      "lengths");
+  check.cuSeqlens = plan.cuSeqlens;
+  check.record = device.upload(std::vector<cuda::CheckRecord>(1), "record");
+  check.batch = plan.batch;
+  check.heads = plan.heads;
+  check.queryLen = plan.queryLen;
+  check.ctas = plan.ctas;
+  return check;
 }
 
 using Params = cuda::DecodeParams<arch::Bf16>;
@@ -268,6 +288,8 @@ DecodeResult DecodeProblem::run(const sim::Options &options) const {
   setOutputs(p, shape, device);
   if (shape.hasSink)
     p.sink = device.upload(sink, "sink");
+  p.check = planCheck(shape, plan, device);
+  p.seqLens = p.check.seqLens;
   cuda::DecodeExtents extents = {paged.pages, paged.pages, shape.tokens()};
   for (int i = 0; i < shape.launches; ++i) {
     EXPECT_EQ(cuda::launchPlan(plan, &device), "");
@@ -280,10 +302,12 @@ DecodeResult DecodeProblem::run(const sim::Options &options) const {
   }
 
   DecodeResult result;
+  const cuda::CheckRecord &record = *p.check.record;
   const std::clock_t start = std::clock();
   result.reports = device.synchronize().get();
   result.seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
   result.statistics = device.statistics();
+  result.planFault = record.found ? record.i : -1;
   result.isMerged = cuda::PlanView{p.plan, p.ctas}.merges()[0].groups != 0;
   if (result.reports.empty() && !result.statistics.mistakes)
     noteKernels(device);

@@ -34,6 +34,9 @@ struct DecodeCase {
   bool isBatchInvariant = false;
   /// CTAs of the decode's grid; pairs of them where tiles have 128 rows.
   int ctas = 4;
+  /// The plan is made of other lengths, none longer; empty: of `lengths`. The
+  /// decode compares it.
+  std::vector<int> plannedLengths;
   /// Latent and rope in pools of their own.
   bool isSplit = false;
   /// The query's latent and rope parts in tensors of their own, with gaps
@@ -66,6 +69,8 @@ struct DecodeResult {
   std::vector<char> plan;
   /// Whether keys of a sequence were split, and their parts merged.
   bool isMerged = false;
+  /// The fault of the plan that was recorded (cuda::PlanFault); -1: none.
+  int64_t planFault = -1;
   double seconds = 0; ///< of the processor, for the simulation alone
 };
 

@@ -2,8 +2,11 @@
 
 #include "DecodeCase.h"
 
+#include "Common/PlanCheck.h"
+
 #include "gtest/gtest.h"
 
+using namespace mla;
 using namespace mla::test;
 
 namespace {
@@ -33,6 +36,31 @@ TEST(Sm90Decode, SplitKeysAreMerged) {
   shape.lengths = {400};
   shape.heads = 3;
   runSeeds(shape, 2);
+}
+
+/// The decode compares its plan with the lengths: of a sequence alone, of more
+/// than a warp has lanes, of query tokens at offsets.
+TEST(Sm90Decode, PlanOfOtherLengths) {
+  const auto expectFault = [](const DecodeCase &shape, int64_t fault) {
+    const DecodeProblem problem(shape);
+    for (uint64_t seed = 1; seed <= 2 && !HasFailure(); ++seed) {
+      const DecodeResult result = problem.run(seed);
+      EXPECT_TRUE(result.reports.empty()) << result.reports[0].str();
+      EXPECT_EQ(result.planFault, fault);
+    }
+  };
+  DecodeCase one, many, ragged;
+  one.lengths = {70};
+  many.lengths.assign(33, 3);
+  ragged.lengths = {65, 3};
+  ragged.ragged = {2, 1};
+  for (DecodeCase shape : {one, many, ragged}) {
+    shape.heads = 3;
+    expectFault(shape, -1);
+    shape.plannedLengths = shape.lengths;
+    shape.plannedLengths.back() -= 1;
+    expectFault(shape, static_cast<int64_t>(cuda::PlanFault::Lengths));
+  }
 }
 
 TEST(Sm90Decode, OddPages) {

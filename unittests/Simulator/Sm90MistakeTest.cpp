@@ -66,6 +66,7 @@ void runPlant(const Plant &plant, Expect expect) {
   expect(plant.mistake, 1, [&](const sim::Options &options) {
     const DecodeResult result = problem.run(options);
     problem.check(result);
+    EXPECT_EQ(result.planFault, -1);
     // Every plan that covers the keys gives the right result.
     if (!plan.empty())
       EXPECT_EQ(result.plan, plan);
@@ -76,7 +77,7 @@ void runPlant(const Plant &plant, Expect expect) {
 const char consumer[] = "SM90/DecodeConsumer.h",
            producer[] = "SM90/DecodeProducer.h",
            kernel[] = "SM90/DecodeKernel.h", merge[] = "Common/MergeKernel.h",
-           plan[] = "Common/PlanKernel.h";
+           plan[] = "Common/PlanKernel.h", fault[] = "Common/PlanFault.h";
 
 const Plant plants[] = {
     {Shape::Boxes, {Kind::Skip, consumer, "shared.queryFull.wait", {34, 49}}},
@@ -153,6 +154,8 @@ const Plant plants[] = {
      {Kind::Skip, plan, "arch::shuffleUp(value, step)", {wrongResult}}},
     {Shape::Batch,
      {Kind::Skip, plan, "arch::shuffleXor(value, step)", {wrongResult}}},
+    {Shape::Batch,
+     {Kind::Skip, fault, "sum += arch::shuffleXor", {wrongResult}}},
     {Shape::Twice, {Kind::Skip, plan, "arch::waitForDependencies()", {46}}},
 };
 

@@ -63,16 +63,33 @@ void DeviceChecks::pages(const int32_t *table, int64_t stride, int64_t batch,
 
 static constexpr char PlanNoun[] = "a plan";
 
+static cuda::PlanCheckParams planCheck(const char *bytes,
+                                       const cuda::PlanParams &of) {
+  cuda::PlanCheckParams check{};
+  check.plan = bytes;
+  check.seqLens = of.seqLens;
+  check.cuSeqlens = of.cuSeqlens;
+  check.name = "plan";
+  check.noun = PlanNoun;
+  check.batch = of.batch;
+  check.heads = of.heads;
+  check.queryLen = of.queryLen;
+  check.ctas = of.ctas;
+  return check;
+}
+
 void DeviceChecks::plan(const char *bytes, const cuda::PlanParams &of) {
-  planParams.plan = bytes;
-  planParams.seqLens = of.seqLens;
-  planParams.cuSeqlens = of.cuSeqlens;
-  planParams.name = "plan";
-  planParams.noun = PlanNoun;
-  planParams.batch = of.batch;
-  planParams.heads = of.heads;
-  planParams.queryLen = of.queryLen;
-  planParams.ctas = of.ctas;
+  planParams = planCheck(bytes, of);
+}
+
+std::string DeviceChecks::planOnTheWay(const char *function, const char *bytes,
+                                       const cuda::PlanParams &of,
+                                       cuda::PlanCheckParams &check) {
+  std::string error;
+  check = planCheck(bytes, of);
+  check.function = function;
+  check.record = static_cast<CheckRecord *>(arch::deviceRecord(error));
+  return error;
 }
 
 bool DeviceChecks::launch(Checker &check, const MlaCall *call,

@@ -32,6 +32,12 @@ public:
   /// Whether a plan was made of the same lengths.
   void plan(const char *bytes, const cuda::PlanParams &of);
 
+  /// The same by the operation itself, with or without checks: its kernel gets
+  /// `check`, and stops nothing. The text says what failed; empty on success.
+  static std::string planOnTheWay(const char *function, const char *bytes,
+                                  const cuda::PlanParams &of,
+                                  cuda::PlanCheckParams &check);
+
   /// Launches them if the call wants checks. `stop` becomes what the
   /// operation's kernels get: null without checks. False after a failure of
   /// the check.

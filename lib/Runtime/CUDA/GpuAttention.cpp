@@ -150,7 +150,7 @@ std::string GpuAttention::launchPlanned(const MlaTensor *given,
       return error;
   }
   return kernel->is("sm90_decode") || kernel->is("sm100_decode")
-             ? launchTuned(plan.plan, call)
+             ? launchTuned(plan.plan, given, call)
              : launchGeneric(plan.plan, call);
 }
 
@@ -182,11 +182,21 @@ void setScratch(Params &params, const cuda::PlanParams &plan, char *bytes,
 
 } // namespace
 
-std::string GpuAttention::launchTuned(char *bytes, const MlaCall *call) const {
+std::string GpuAttention::launchTuned(char *bytes, bool isGiven,
+                                      const MlaCall *call) const {
   const cuda::DecodeExtents extents{problem.pagedA.pages, problem.pagedB.pages,
                                     problem.tokens};
+  cuda::PlanCheckParams compare{};
+  if (isGiven) {
+    const std::string error =
+        DeviceChecks::planOnTheWay("mlaCudaDecode", bytes, plan, compare);
+    if (!error.empty())
+      return error;
+  }
   auto launch = [&](auto params) {
     setScratch(params, plan, bytes, problem.valueWidth, call);
+    if (isGiven)
+      params.check = compare;
     return kernel->is("sm100_decode")
                ? cuda::launchSm100Decode(params, extents, call->stream)
                : cuda::launchSm90Decode(params, extents, call->stream);

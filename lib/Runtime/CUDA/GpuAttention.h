@@ -43,7 +43,7 @@ private:
   bool takesPlans() const;
   std::string launchPlanned(const MlaTensor *plan, const MlaCall *call);
   /// By the kernel of this architecture.
-  std::string launchTuned(char *plan, const MlaCall *call) const;
+  std::string launchTuned(char *plan, bool isGiven, const MlaCall *call) const;
   std::string launchGeneric(char *plan, const MlaCall *call) const;
 
   const cpu::AttentionProblem &problem;

@@ -2,7 +2,7 @@
 #ifndef MLA_KERNELS_CUDA_COMMON_DECODEPARAMS_H
 #define MLA_KERNELS_CUDA_COMMON_DECODEPARAMS_H
 
-#include "Common/DecodePlan.h"
+#include "Common/PlanCheck.h"
 
 namespace mla::cuda {
 
@@ -53,6 +53,8 @@ template <class E> struct DecodeParams {
   /// Whether the query's rows lie at one stride, so that TMA can load them.
   int32_t queryBoxes;
   int32_t tileRows = planTileRows; ///< of the plan
+  /// What the plan is compared with on the way; no record: not compared.
+  PlanCheckParams check;
 };
 
 } // namespace mla::cuda

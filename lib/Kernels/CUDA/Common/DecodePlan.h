@@ -12,8 +12,8 @@
 //   piece  what a part has of one item; an item in several parts is split, and
 //          its pieces leave partial results in slots that are merged after
 //
-// A decode trusts its plan; that it was made of the same lengths is a runtime
-// check.
+// A decode trusts its plan; whether it was made of the same lengths,
+// PlanCheck.h finds out.
 //
 // Bytes: PlanHeader, PlanWork[ctas], PlanMerge[ctas], int32_t prefix[items +
 // 1], where `items` is bounded by batch * roundsBound(...).

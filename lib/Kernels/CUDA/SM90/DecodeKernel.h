@@ -38,7 +38,9 @@ decodeKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
   if (warpgroup == 2) {
     arch::lowerRegisters<B::producerRegisters>();
     arch::setRole("producer");
-    DecodeProducer<E>(p, maps, shared).run();
+    DecodeProducer<E> producer(p, maps, shared);
+    producer.run();
+    producer.checkPlan();
   } else if (warpgroup == 0) {
     arch::raiseRegisters<B::consumerRegisters>();
     arch::setRole("consumer 0");

@@ -10,6 +10,7 @@
 #ifndef MLA_KERNELS_CUDA_SM90_DECODEPRODUCER_H
 #define MLA_KERNELS_CUDA_SM90_DECODEPRODUCER_H
 
+#include "Common/PlanFault.h"
 #include "Common/Schedule.h"
 #include "SM90/DecodeBudget.h"
 
@@ -46,6 +47,13 @@ public:
         }
       }
     }
+  }
+
+  /// After run(), while the consumers multiply: the last CTA, which has the
+  /// least work, compares the plan with the lengths.
+  MLA_DEVICE void checkPlan() {
+    if (params.check.record && leader && arch::ctaX() + 1 == arch::gridX())
+      checkPlanByWarp(params.check);
   }
 
 private:

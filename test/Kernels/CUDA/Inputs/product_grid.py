@@ -130,8 +130,27 @@ def stale_plan():
     assert lib.mlaCudaCheckResult(ctypes.byref(op.call)) == 0 and (out != 0).any()
 
 
+def stale_plan_unchecked():
+    """Without checks the SM90 decode runs, and records a plan of other lengths; one of the same is none."""
+    if torch.cuda.get_device_capability() != (9, 0):
+        return
+    q, pool = torch.randn(2, 1, 4, 576, device=DEV).bfloat16(), torch.randn(6, 16, 576, device=DEV).bfloat16()
+    table = torch.arange(6, dtype=torch.int32, device=DEV).view(2, 3)
+    lens = torch.tensor([40, 20], dtype=torch.int32, device=DEV)
+    out = torch.zeros(2, 1, 4, 512, device=DEV).bfloat16()
+    op = mla_cuda.Decode(q[..., :512], q[..., 512:], [pool], 16, table, lens, out)
+    op.plan()
+    for status in (0, 4, 0):
+        op.run()
+        assert lib.mlaCudaCheckResult(ctypes.byref(op.call)) == status and (out != 0).any()
+        if status:
+            assert "mlaCudaDecode: plan: expected a plan of these lengths" in lib.mlaLastError().decode(), lib.mlaLastError()
+        lens[1] = 21 if status == 0 else 20
+
+
 def checks():
     stale_plan()
+    stale_plan_unchecked()
     checked("", lambda table, lens: None)
     checked("mlaCudaDecode: blockTable: [1, 1]: expected a page of 0 to 4, got 5", lambda table, lens: table[1, 1:].fill_(5))
     checked("mlaCudaDecode: seqLens: [1]: expected a length of 0 to 48, got 49", lambda table, lens: lens[1].fill_(49))
