@@ -36,13 +36,18 @@ walkForward(Value value, Reader &reader,
             llvm::function_ref<bool(Operation *)> stop, bool *shared = nullptr,
             bool summed = false) {
   SmallVector<Operation *> path;
+  // A list may be that of a sum, as an equation of one operand is.
+  auto moves = [&](Operation *op) {
+    return reader.isMove(op) &&
+           (!reader.isList(op) || llvm::any_of(op->getUsers(), stop));
+  };
   while (path.size() < 24) {
     SmallVector<Operation *> users;
     for (Operation *inner : value.getUsers()) {
       Operation *user = getUserInBlock(value, inner);
       if (!reader.isMetadata(user) && !reader.testsNumbers(user) &&
           !llvm::is_contained(users, user) &&
-          (!summed || stop(user) || reader.isMove(user)))
+          (!summed || stop(user) || moves(user)))
         users.push_back(user);
     }
     Operation *next = nullptr;

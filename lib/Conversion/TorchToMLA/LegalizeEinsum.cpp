@@ -160,12 +160,55 @@ static Value multiply(TorchBuilder &tb, Operation *op, const Equation &e,
   return permute(tb, whole, order, e.out, op->getResult(0).getType());
 }
 
-/// What an einsum of two operands is as a product; null where torch-mlir's own
+/// What an einsum of one operand is: its sum over the letters that the result
+/// lacks, in the result's order. torch-mlir makes a sum without a shape of it,
+/// which it then refuses. Null for a diagonal, and where nothing is summed.
+static Value sumLetters(TorchBuilder &tb, Operation *op, StringRef spelled,
+                        Value tensor) {
+  std::string text;
+  for (char c : spelled)
+    if (c != ' ')
+      text.push_back(c);
+  auto [in, out] = StringRef(text).split("->");
+  std::optional<TensorInfo> info = readTensorType(tensor.getType());
+  if (!info || text.find("->") == std::string::npos ||
+      StringRef(text).contains('.') || in.size() != info->shape.size() ||
+      out.size() >= in.size())
+    return {};
+  std::string kept;
+  SmallVector<int64_t> dims, sizes;
+  for (auto [dim, letter] : llvm::enumerate(in)) {
+    if (in.count(letter) != 1 || out.count(letter) > 1)
+      return {};
+    if (!contains(out, letter)) {
+      dims.push_back(dim);
+      continue;
+    }
+    kept.push_back(letter);
+    sizes.push_back(info->shape[dim]);
+  }
+  if (kept.size() != out.size())
+    return {};
+  Value sum =
+      tb.create("aten.sum.dim_IntList",
+                {tensor, tb.intList(dims), tb.constBool(false), tb.none()},
+                getTensorType(sizes, info->elementType));
+  return permute(tb, sum, kept, out, op->getResult(0).getType());
+}
+
+/// What an einsum is as a product, or as a sum; null where torch-mlir's own
 /// lowering is right, or the equation is another.
 static Value replaceEinsum(Operation *op) {
   std::optional<StringRef> spelled = readStr(op->getOperand(0));
   std::optional<ValueRange> operands = readList(op->getOperand(1));
-  if (!spelled || !operands || operands->size() != 2)
+  if (!spelled || !operands)
+    return {};
+  if (operands->size() == 1) {
+    OpBuilder builder(op);
+    TorchBuilder tb(builder, op->getLoc());
+    return sumLetters(tb, op, *spelled, operands->front());
+  }
+  if (operands->size() != 2)
     return {};
   std::optional<Equation> e = readEquation(*spelled);
   for (Value operand : *operands)
