@@ -1,5 +1,6 @@
 //===- ProductTest.cpp - Head products and mlaMatmul ----------------------===//
 
+#include "OnlyTarget.h"
 #include "TestTensor.h"
 
 #include <cmath>
@@ -227,6 +228,36 @@ TEST_P(ProductTypes, Matmul) {
       matmul({0, 8}, b({}, 8, 6), transposeB, false, false, flags);
       matmul({5, 0}, b({}, 0, 6), transposeB, true, false, flags);
     }
+}
+
+// So many rows that a weight along its outputs is copied strip by strip: every
+// rest of rows, columns and steps, into the result as it lies and by way of
+// sums that are kept apart.
+TEST_P(ProductTypes, StripsOfWeights) {
+  for (bool transposeB : {false, true})
+    for (int64_t m : {31, 32, 65, 129})
+      for (int64_t k : {1, 128, 129})
+        for (int64_t n : {16, 65, 130}) {
+          const auto b = transposeB ? std::vector<int64_t>{n, k}
+                                    : std::vector<int64_t>{k, n};
+          matmul({m, k}, b, transposeB, false, false, MLA_BATCH_INVARIANT);
+          matmul({m, k}, b, transposeB, true, n == 65, 0);
+        }
+  matmul({2, 40, 300}, {300, 560}, false, false, false, MLA_BATCH_INVARIANT);
+  matmul({96, 20}, {20, 576}, false, false, true, 0);
+}
+
+TEST_P(ProductTypes, EveryTargetAgrees) {
+  for (int64_t targets = hwy::SupportedTargets(); targets != 0;
+       targets &= targets - 1) {
+    OnlyTarget only(targets & -targets);
+    for (bool transposeB : {false, true}) {
+      const auto b = transposeB ? std::vector<int64_t>{80, 131}
+                                : std::vector<int64_t>{131, 80};
+      matmul({66, 131}, b, transposeB, false, false, MLA_BATCH_INVARIANT);
+      matmul({33, 131}, b, transposeB, true, true, MLA_BATCH_INVARIANT);
+    }
+  }
 }
 
 } // namespace

@@ -6,26 +6,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "Attention.h"
+#include "OnlyTarget.h"
 
 #include <gtest/gtest.h>
-#include <hwy/targets.h>
 
 using namespace mla::test;
 
 namespace {
-
-/// Restricts the library to one target while it lives.
-class OnlyTarget {
-public:
-  explicit OnlyTarget(int64_t target) {
-    hwy::SetSupportedTargetsForTest(target);
-    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
-  }
-  ~OnlyTarget() {
-    hwy::SetSupportedTargetsForTest(0);
-    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
-  }
-};
 
 TEST(Targets, DecodeAgrees) {
   int64_t targets = hwy::SupportedTargets();

@@ -16,13 +16,14 @@ struct Arith {
 
   HWY_INLINE HWY_ATTR static int64_t lanes() { return hn::Lanes(Tag()); }
   HWY_INLINE HWY_ATTR static Sum zero() { return hn::Zero(Tag()); }
+  /// Neither sums, which may be a caller's result, nor value rows need be
+  /// aligned.
   HWY_INLINE HWY_ATTR static Sum load(const float *from) {
-    return hn::Load(Tag(), from);
+    return hn::LoadU(Tag(), from);
   }
   HWY_INLINE HWY_ATTR static void store(float *to, Sum sum) {
-    hn::Store(sum, Tag(), to);
+    hn::StoreU(sum, Tag(), to);
   }
-  /// Value rows need not be aligned.
   HWY_INLINE HWY_ATTR static Line loadLine(const float *from) {
     return hn::LoadU(Tag(), from);
   }

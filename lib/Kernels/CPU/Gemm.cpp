@@ -91,16 +91,17 @@ bool mla::cpu::runGemm(const GemmProblem &problem, void *workspace,
     return runOneDnn(problem, threads);
   const GemmBlocking blocking = GemmBlocking::of(problem);
   const uint64_t slotBytes = GemmScratch::bytes(problem);
-  const int64_t blocksM = (problem.m + GemmPieceRows - 1) / GemmPieceRows;
+  const int64_t blocksM =
+      problem.m > 0 ? (problem.m + blocking.rows - 1) / blocking.rows : 0;
   const int64_t blocksN = (problem.n + blocking.columns - 1) / blocking.columns;
   parallelFor(problem.batchCount() * blocksM * blocksN, threads,
               [&](int64_t i, int slot) {
                 Arena own(static_cast<char *>(workspace) + slot * slotBytes);
                 const GemmScratch scratch = GemmScratch::carve(problem, own);
-                const int64_t m0 = i % blocksM * GemmPieceRows;
+                const int64_t m0 = i % blocksM * blocking.rows;
                 const int64_t n0 = i / blocksM % blocksN * blocking.columns;
                 const GemmPiece piece{
-                    m0, std::min(GemmPieceRows, problem.m - m0), n0,
+                    m0, std::min(blocking.rows, problem.m - m0), n0,
                     std::min(blocking.columns, problem.n - n0)};
                 runPiece(problem, problem.entry(i / (blocksM * blocksN)), piece,
                          scratch);

@@ -11,6 +11,9 @@ namespace {
 
 /// Contraction steps of a block, and more where few rows leave room for them.
 constexpr int64_t Depth = 512, DepthOfFewRows = 2048;
+/// The same of copied strips, which stay in the first cache, and the rows that
+/// are worth the copies.
+constexpr int64_t StripDepth = 128, StripRows = 2 * LaneUnit;
 /// Columns of a piece; outputs wide enough for several threads have wider ones,
 /// which pack a less often. Further rows are pieces to share, too.
 constexpr int64_t Columns = 64, WideColumns = 256, WideOutput = 1024;
@@ -23,11 +26,22 @@ struct PieceRun {
   const GemmScratch &scratch;
   int64_t padded = padLanes(piece.rows);
   int64_t bytes = elementBytes(problem.dtype);
+  /// Sums are stored up to a multiple of the lanes.
+  bool direct = scratch.blocking.direct && piece.columns % LaneUnit == 0;
 
   void byDots() const;
   void inBlocks() const;
 
 private:
+  /// Where the sums of a row lie, and those of the next one.
+  float *sums() const {
+    return direct ? reinterpret_cast<float *>(entry.out) +
+                        problem.outRows.offset(piece.m0) + piece.n0
+                  : scratch.sums;
+  }
+  int64_t sumStride() const {
+    return direct ? problem.outRows.innerStride : padLanes(piece.columns);
+  }
   const char *rowOfA(int64_t i, int64_t k) const {
     return entry.a +
            (problem.aRows.offset(piece.m0 + i) + k * problem.aK) * bytes;
@@ -39,7 +53,12 @@ private:
   KeyPrefetch fetchB(int64_t k0) const;
   void addAlongK(int64_t k0, int64_t depth) const;
   void addAlongN(int64_t k0, int64_t depth) const;
-  void writeRow(int64_t i, const float *sums, int64_t step) const;
+  void addStrips(int64_t k0, int64_t depth) const;
+  void copyStrip(int64_t column, int64_t columns, int64_t depth) const;
+  KeyPrefetch fetchStrip(int64_t k0, int64_t depth, int64_t column) const;
+  void transposeSums() const;
+  void writeRows() const;
+  void writeRow(int64_t i, const float *sums) const;
 };
 
 /// dst[i] = element i * stride of `from`.
@@ -150,14 +169,63 @@ void PieceRun::addAlongK(int64_t k0, int64_t depth) const {
               piece.columns * scoreStride(padded));
 }
 
+/// Copies a strip of the located rows of b, with zeros up to the lanes, and
+/// points the rows at it.
+void PieceRun::copyStrip(int64_t column, int64_t columns, int64_t depth) const {
+  const auto *first = static_cast<const float *>(scratch.rows[0]) + column;
+  for (int64_t k = 0; k < depth; ++k) {
+    float *to = scratch.copied + k * GemmStripColumns;
+    const float *from = first + k * problem.bK;
+    if (columns == GemmStripColumns) {
+      std::copy_n(from, GemmStripColumns, to);
+      continue;
+    }
+    std::copy_n(from, columns, to);
+    std::fill(to + columns, to + padLanes(columns), 0.0f);
+  }
+}
+
+/// What to fetch of the strip that begins at `column` of the block at k0.
+KeyPrefetch PieceRun::fetchStrip(int64_t k0, int64_t depth,
+                                 int64_t column) const {
+  if (column >= piece.columns)
+    return {};
+  locateB(k0, depth, scratch.next);
+  auto *rows = reinterpret_cast<const char **>(scratch.next);
+  for (int64_t i = 0; i < depth; ++i)
+    rows[i] += column * bytes;
+  const int64_t columns = std::min(GemmStripColumns, piece.columns - column);
+  return {rows, columns * bytes, rows, 0, depth};
+}
+
+/// Adds a block of f32, with b's rows as values, strip by strip.
+void PieceRun::addStrips(int64_t k0, int64_t depth) const {
+  const int64_t after = k0 + depth;
+  locateB(k0, depth, scratch.rows);
+  for (int64_t column = 0; column < piece.columns; column += GemmStripColumns) {
+    const int64_t columns = std::min(GemmStripColumns, piece.columns - column);
+    copyStrip(column, columns, depth);
+    KeyPrefetch next = fetchStrip(k0, depth, column + GemmStripColumns);
+    if (column + columns == piece.columns && after < problem.k) {
+      next = fetchStrip(after, std::min(depth, problem.k - after), 0);
+      next.translate();
+    }
+    accumulateBlock(reinterpret_cast<float *>(scratch.packed), padded,
+                    piece.rows, nullptr, scratch.copiedRows, columns, depth,
+                    sums() + column, sumStride(), k0 == 0, next);
+  }
+}
+
 /// Adds a block, with b's rows as values.
 void PieceRun::addAlongN(int64_t k0, int64_t depth) const {
+  if (scratch.blocking.strips)
+    return addStrips(k0, depth);
   const KeyPrefetch next = fetchB(k0 + depth);
   const int64_t stride = padLanes(piece.columns);
   if (!scratch.blocking.pairs)
     return accumulateBlock(reinterpret_cast<float *>(scratch.packed), padded,
                            piece.rows, nullptr, rowsAs<float>(scratch.rows),
-                           piece.columns, depth, scratch.sums, stride, k0 == 0,
+                           piece.columns, depth, sums(), sumStride(), k0 == 0,
                            next);
   const BF16Rounding exact;
   bf16AccumulateBlock({reinterpret_cast<BF16Pair *>(scratch.packed), nullptr,
@@ -167,18 +235,45 @@ void PieceRun::addAlongN(int64_t k0, int64_t depth) const {
                       scratch.strip, scratch.stripRows, next);
 }
 
-/// Writes row `i` of the piece from `sums`, whose columns are `step` apart.
-void PieceRun::writeRow(int64_t i, const float *sums, int64_t step) const {
-  for (int64_t j = 0; j < piece.columns; ++j)
-    scratch.row[j] = sums[j * step];
-  for (int64_t j = 0; problem.bias && j < piece.columns; ++j)
-    scratch.row[j] += loadElement(problem.dtype, problem.bias, piece.n0 + j);
+/// Writes row `i` of the piece from its sums.
+void PieceRun::writeRow(int64_t i, const float *sums) const {
+  if (problem.bias) {
+    for (int64_t j = 0; j < piece.columns; ++j)
+      scratch.row[j] =
+          sums[j] + loadElement(problem.dtype, problem.bias, piece.n0 + j);
+    sums = scratch.row;
+  }
   int64_t at = problem.outRows.offset(piece.m0 + i) + piece.n0 * problem.outN;
   char *to = entry.out + at * bytes;
   if (problem.outN == 1)
-    return storeFromF32(problem.dtype, scratch.row, 1.0f, to, piece.columns);
+    return storeFromF32(problem.dtype, sums, 1.0f, to, piece.columns);
   for (int64_t j = 0; j < piece.columns; ++j)
-    storeElement(problem.dtype, to, j * problem.outN, scratch.row[j]);
+    storeElement(problem.dtype, to, j * problem.outN, sums[j]);
+}
+
+/// Sums along k lie column by column: to rows, in the result itself or in
+/// scratch.
+void PieceRun::transposeSums() const {
+  auto *to = reinterpret_cast<uint32_t *>(direct ? sums() : scratch.part);
+  for (int64_t first = 0; first < piece.columns; first += LaneUnit) {
+    const uint32_t *columns[LaneUnit];
+    for (int64_t i = 0; i < LaneUnit; ++i)
+      columns[i] = reinterpret_cast<const uint32_t *>(
+          scratch.sums +
+          std::min(first + i, piece.columns - 1) * scoreStride(padded));
+    packRows(columns, piece.rows, to + first, sumStride());
+  }
+}
+
+/// Writes the sums, which for b along k lie column by column.
+void PieceRun::writeRows() const {
+  const float *rows = sums();
+  if (!scratch.blocking.alongN) {
+    transposeSums();
+    rows = scratch.part;
+  }
+  for (int64_t i = 0; !direct && i < piece.rows; ++i)
+    writeRow(i, rows + i * sumStride());
 }
 
 void PieceRun::inBlocks() const {
@@ -189,16 +284,14 @@ void PieceRun::inBlocks() const {
   for (int64_t k0 = 0; k0 < problem.k; k0 += scratch.blocking.depth) {
     const int64_t depth = std::min(scratch.blocking.depth, problem.k - k0);
     packA(k0, depth);
-    loadB(k0, depth);
+    if (!scratch.blocking.strips)
+      loadB(k0, depth);
     if (alongN)
       addAlongN(k0, depth);
     else
       addAlongK(k0, depth);
   }
-  const int64_t columns = padLanes(piece.columns);
-  for (int64_t i = 0; i < piece.rows; ++i)
-    writeRow(i, scratch.sums + (alongN ? i * columns : i),
-             alongN ? 1 : scoreStride(padded));
+  writeRows();
 }
 
 /// Few rows and b along k: dot products.
@@ -210,7 +303,7 @@ void PieceRun::byDots() const {
   dotRows(problem.dtype, scratch.whole, problem.k, piece.rows, scratch.rows,
           problem.k, piece.columns, scratch.sums);
   for (int64_t i = 0; i < piece.rows; ++i)
-    writeRow(i, scratch.sums + i * piece.columns, 1);
+    writeRow(i, scratch.sums + i * piece.columns);
 }
 
 } // namespace
@@ -228,17 +321,30 @@ GemmBlocking GemmBlocking::of(const GemmProblem &problem) {
   blocking.inPlace =
       blocking.pairs || (problem.dtype == MLA_F32 &&
                          (blocking.alongN ? problem.n % LaneUnit == 0 : along));
+  blocking.strips =
+      problem.dtype == MLA_F32 && blocking.alongN && problem.m >= StripRows;
+  blocking.direct = problem.dtype == MLA_F32 && !problem.bias &&
+                    problem.outN == 1 && problem.outRows.inner >= problem.m &&
+                    problem.k > 0;
   const bool few = problem.m <= LaneUnit && !problem.batchInvariant;
-  blocking.depth = blocking.inPlace && few ? DepthOfFewRows : Depth;
-  const int64_t wide = problem.m > GemmPieceRows ? WideOutput / 2 : WideOutput;
-  blocking.columns =
-      blocking.inPlace && problem.n >= wide ? WideColumns : Columns;
+  blocking.depth = blocking.strips           ? StripDepth
+                   : blocking.inPlace && few ? DepthOfFewRows
+                                             : Depth;
+  // A copied strip serves more rows.
+  const int64_t most = blocking.strips ? 2 * GemmPieceRows : GemmPieceRows;
+  const int64_t pieces = std::max<int64_t>(1, (problem.m + most - 1) / most);
+  blocking.rows = padLanes((problem.m + pieces - 1) / pieces);
+  const bool several = blocking.strips || problem.m > GemmPieceRows;
+  const int64_t wide = several ? WideOutput / 2 : WideOutput;
+  blocking.columns = (blocking.inPlace || blocking.strips) && problem.n >= wide
+                         ? WideColumns
+                         : Columns;
   return blocking;
 }
 
 GemmScratch GemmScratch::carve(const GemmProblem &problem, Arena &arena) {
   const GemmBlocking blocking = GemmBlocking::of(problem);
-  const int64_t rows = padLanes(std::min(problem.m, GemmPieceRows));
+  const int64_t rows = blocking.rows;
   const int64_t depth = blocking.depth, columns = blocking.columns;
   const int64_t sums = columns * scoreStride(rows);
   const int64_t listed = std::max(columns, depth);
@@ -248,7 +354,11 @@ GemmScratch GemmScratch::carve(const GemmProblem &problem, Arena &arena) {
   scratch.packed = arena.take<uint32_t>(rows * depth);
   scratch.converted = arena.take<float>(LaneUnit * depth);
   scratch.zeros = arena.take<uint32_t>(depth);
-  scratch.b = arena.take<float>(blocking.inPlace ? 0 : columns * depth);
+  const int64_t copied = blocking.strips ? depth : 0;
+  scratch.b = arena.take<float>(
+      blocking.inPlace || blocking.strips ? 0 : columns * depth);
+  scratch.copied = arena.take<float>(copied * GemmStripColumns);
+  scratch.copiedRows = arena.take<const float *>(copied);
   scratch.sums = arena.take<float>(sums);
   scratch.part = arena.take<float>(sums);
   scratch.whole = arena.take<float>(blocking.dots ? problem.m * problem.k : 0);
@@ -272,5 +382,8 @@ void mla::cpu::runPiece(const GemmProblem &problem, const GemmEntry &entry,
   if (scratch.blocking.dots)
     return run.byDots();
   std::fill_n(scratch.zeros, scratch.blocking.depth, 0u);
+  for (int64_t k = 0; scratch.blocking.strips && k < scratch.blocking.depth;
+       ++k)
+    scratch.copiedRows[k] = scratch.copied + k * GemmStripColumns;
   run.inBlocks();
 }

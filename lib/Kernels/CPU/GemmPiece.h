@@ -1,6 +1,6 @@
 //===- GemmPiece.h - One piece of a product -------------------------------===//
 //
-// A piece is up to 64 rows by some columns of the output, computed in blocks
+// A piece is some rows by some columns of the output, computed in blocks
 // along k by the register tiles of attention: where b lies along k its columns
 // are the keys, where it lies along n its rows are the values. bf16 runs on
 // pairs where the processor can and the operands allow.
@@ -16,16 +16,23 @@
 
 namespace mla::cpu {
 
+/// Most rows of a piece, and half of those of one that copies b.
 constexpr int64_t GemmPieceRows = PanelRows;
+/// Columns of b that are copied side by side: where rows are far apart they
+/// share few sets of a cache.
+constexpr int64_t GemmStripColumns = 64;
 
 /// How a problem is cut, by its shape, strides and flags.
 struct GemmBlocking {
+  int64_t rows = 0;     ///< of a piece: pieces are of like height
   int64_t columns = 0;  ///< of a piece
   int64_t depth = 0;    ///< contraction steps of a block
   bool dots = false;    ///< few rows: dot products with b's columns
   bool alongN = false;  ///< b lies along n, else along k or along neither
   bool pairs = false;   ///< on pairs of bf16
   bool inPlace = false; ///< b is read where it lies
+  bool strips = false;  ///< f32 along n: b is copied strip by strip
+  bool direct = false;  ///< sums are the result as it lies
 
   static GemmBlocking of(const GemmProblem &problem);
 };
@@ -41,7 +48,9 @@ struct GemmScratch {
   float *whole;              ///< all rows of a, for dot products
   float *row;                ///< one row of a or out
   const void **rows, **next; ///< b's rows, and those of the next block
-  BF16Pair *strip;
+  BF16Pair *strip;           ///< of b, paired
+  float *copied;             ///< the same of f32: [depth][GemmStripColumns]
+  const float **copiedRows;
   const BF16Pair **stripRows;
 
   static GemmScratch carve(const GemmProblem &problem, Arena &arena);

@@ -46,8 +46,7 @@ void storeFromF32(int32_t dtype, const float *src, float factor, void *dst,
                   int64_t count);
 
 /// packed[k * stride + i] = rows[i][k] for LaneUnit rows of `count` units of 32
-/// bits: an f32, or a pair of bf16. `packed` and stride are multiples of 16
-/// bytes.
+/// bits: an f32, or a pair of bf16.
 void packRows(const uint32_t *const *rows, int64_t count, uint32_t *packed,
               int64_t stride);
 

@@ -1,0 +1,24 @@
+//===- OnlyTarget.h - One instruction set at a time -----------------------===//
+#ifndef MLA_UNITTESTS_RUNTIME_ONLYTARGET_H
+#define MLA_UNITTESTS_RUNTIME_ONLYTARGET_H
+
+#include <hwy/targets.h>
+
+namespace mla::test {
+
+/// Restricts the library to one target while it lives.
+class OnlyTarget {
+public:
+  explicit OnlyTarget(int64_t target) {
+    hwy::SetSupportedTargetsForTest(target);
+    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+  }
+  ~OnlyTarget() {
+    hwy::SetSupportedTargetsForTest(0);
+    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+  }
+};
+
+} // namespace mla::test
+
+#endif // MLA_UNITTESTS_RUNTIME_ONLYTARGET_H
