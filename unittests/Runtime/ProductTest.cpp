@@ -235,16 +235,16 @@ TEST_P(ProductTypes, Matmul) {
 // sums that are kept apart.
 TEST_P(ProductTypes, StripsOfWeights) {
   for (bool transposeB : {false, true})
-    for (int64_t m : {31, 32, 65, 129})
-      for (int64_t k : {1, 128, 129})
-        for (int64_t n : {16, 65, 130}) {
+    for (int64_t m : {31, 32, 129})
+      for (int64_t k : {1, 129})
+        for (int64_t n : {16, 65}) {
           const auto b = transposeB ? std::vector<int64_t>{n, k}
                                     : std::vector<int64_t>{k, n};
           matmul({m, k}, b, transposeB, false, false, MLA_BATCH_INVARIANT);
           matmul({m, k}, b, transposeB, true, n == 65, 0);
         }
-  matmul({2, 40, 300}, {300, 560}, false, false, false, MLA_BATCH_INVARIANT);
-  matmul({96, 20}, {20, 576}, false, false, true, 0);
+  matmul({2, 36, 140}, {140, 528}, false, false, false, MLA_BATCH_INVARIANT);
+  matmul({96, 20}, {20, 528}, false, false, true, 0);
 }
 
 TEST_P(ProductTypes, EveryTargetAgrees) {
