@@ -130,6 +130,13 @@ IndexRange IndexRanges::compute(Value value) {
   return getArithmetic(op);
 }
 
+/// The first of some bounds that is known; null if none is.
+static AffineExpr firstKnown(ArrayRef<AffineExpr> bounds) {
+  const auto *found =
+      llvm::find_if(bounds, [](AffineExpr bound) { return bool(bound); });
+  return found == bounds.end() ? AffineExpr() : *found;
+}
+
 IndexRange IndexRanges::unite(IndexRange a, IndexRange b) {
   return {sizes.min(a.least, b.least), sizes.max(a.most, b.most)};
 }
@@ -180,17 +187,15 @@ IndexRange IndexRanges::getArithmetic(Operation *op) {
       // Either operand bounds a maximum from below.
       .Case([&](arith::MaxSIOp) {
         IndexRange a = at(0), b = at(1);
-        AffineExpr least = sizes.max(a.least, b.least);
-        if (!least)
-          least = b.least ? b.least : a.least;
-        return IndexRange{least, sizes.max(a.most, b.most)};
+        return IndexRange{
+            firstKnown({sizes.max(a.least, b.least), b.least, a.least}),
+            sizes.max(a.most, b.most)};
       })
       .Case([&](arith::MinSIOp) {
         IndexRange a = at(0), b = at(1);
-        AffineExpr most = sizes.min(a.most, b.most);
-        if (!most)
-          most = b.most ? b.most : a.most;
-        return IndexRange{sizes.min(a.least, b.least), most};
+        return IndexRange{
+            sizes.min(a.least, b.least),
+            firstKnown({sizes.min(a.most, b.most), b.most, a.most})};
       })
       .Case<arith::RemSIOp, arith::RemUIOp>(
           [&](auto) { return getRemainder(op); })
@@ -212,27 +217,23 @@ std::optional<IndexRange> IndexRanges::getWhere(Value condition, bool holds,
   arith::CmpIPredicate predicate = compare.getPredicate();
   if (!holds)
     predicate = arith::invertPredicate(predicate);
-  AffineExpr one = sizes.constant(1);
-  bool isLess = predicate == arith::CmpIPredicate::slt ||
-                predicate == arith::CmpIPredicate::sle;
-  bool isGreater = predicate == arith::CmpIPredicate::sgt ||
-                   predicate == arith::CmpIPredicate::sge;
   // The tighter of two bounds, where that is known; else the new one.
-  if (isLess) {
-    AffineExpr bound = predicate == arith::CmpIPredicate::slt
-                           ? sizes.subtract(limit.most, one)
-                           : limit.most;
-    AffineExpr tighter = sizes.min(range.most, bound);
-    if (bound)
-      range.most = tighter ? tighter : bound;
-  } else if (isGreater) {
-    AffineExpr bound = predicate == arith::CmpIPredicate::sgt
-                           ? sizes.add(limit.least, one)
-                           : limit.least;
-    AffineExpr tighter = sizes.max(range.least, bound);
-    if (bound)
-      range.least = tighter ? tighter : bound;
-  }
+  auto limitMost = [&](AffineExpr bound) {
+    range.most = firstKnown({sizes.min(range.most, bound), bound, range.most});
+  };
+  auto limitLeast = [&](AffineExpr bound) {
+    range.least =
+        firstKnown({sizes.max(range.least, bound), bound, range.least});
+  };
+  AffineExpr one = sizes.constant(1);
+  if (predicate == arith::CmpIPredicate::slt)
+    limitMost(sizes.subtract(limit.most, one));
+  else if (predicate == arith::CmpIPredicate::sle)
+    limitMost(limit.most);
+  else if (predicate == arith::CmpIPredicate::sgt)
+    limitLeast(sizes.add(limit.least, one));
+  else if (predicate == arith::CmpIPredicate::sge)
+    limitLeast(limit.least);
   if (range.least && range.most &&
       sizes.compare(arith::CmpIPredicate::sgt, range.least, range.most) == true)
     return std::nullopt;

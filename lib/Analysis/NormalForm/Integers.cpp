@@ -82,21 +82,39 @@ getWay(Normalizer &normalizer, const Access &asked, const Pulled &pulled) {
   return way;
 }
 
+/// `number`, at the end of the way from `asked` to `pulled`, as each element
+/// on the way back to `asked` holds it: `pass` says what one makes of it.
+template <typename Number>
+static std::optional<Number> bringBack(
+    Normalizer &normalizer, const Access &asked, const Pulled &pulled,
+    std::optional<Number> number,
+    function_ref<std::optional<Number>(const Number &, const Passed &)> pass) {
+  std::optional<SmallVector<Passed>> way = getWay(normalizer, asked, pulled);
+  if (!way)
+    return std::nullopt;
+  for (const Passed &passed : *way)
+    if (number)
+      number = pass(*number, passed);
+  return number;
+}
+
 std::optional<Affine> mla::nf::getAsked(Normalizer &normalizer,
                                         const Access &asked,
                                         const Pulled &pulled, Affine integer) {
-  auto way = getWay(normalizer, asked, pulled);
-  if (!way)
-    return std::nullopt;
-  for (const Passed &passed : *way) {
+  auto pass = [&](const Affine &before,
+                  const Passed &passed) -> std::optional<Affine> {
     std::optional<int64_t> factor = toFactor(passed.factor);
     if (!factor)
       return std::nullopt;
-    integer = integer * Poly(*factor);
-    if (!fits(normalizer.vars, integer, passed.type))
+    Affine after = before * Poly(*factor);
+    if (!fits(normalizer.vars, after, passed.type))
       return std::nullopt;
-  }
-  return normalizer.vars.simplify(integer);
+    return after;
+  };
+  auto found = bringBack<Affine>(normalizer, asked, pulled, integer, pass);
+  if (!found)
+    return std::nullopt;
+  return normalizer.vars.simplify(*found);
 }
 
 /// A number as an integer type holds it; nothing if it is rounded or wraps.
@@ -114,16 +132,9 @@ static std::optional<double> hold(double number, Type type) {
 std::optional<double> mla::nf::getAsked(Normalizer &normalizer,
                                         const Access &asked,
                                         const Pulled &pulled, double number) {
-  auto way = getWay(normalizer, asked, pulled);
-  if (!way)
-    return std::nullopt;
-  for (const Passed &passed : *way) {
-    if (passed.factor != 1.0)
-      number *= passed.factor;
-    std::optional<double> held = hold(number, passed.type);
-    if (!held || std::isnan(*held))
-      return std::nullopt;
-    number = *held;
-  }
-  return number;
+  auto pass = [](double before, const Passed &passed) -> std::optional<double> {
+    std::optional<double> held = hold(before * passed.factor, passed.type);
+    return held && !std::isnan(*held) ? held : std::nullopt;
+  };
+  return bringBack<double>(normalizer, asked, pulled, number, pass);
 }

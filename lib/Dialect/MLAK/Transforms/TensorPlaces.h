@@ -17,15 +17,17 @@ namespace mla {
 
 /// Where a tensor may lie.
 struct TensorPlaces {
+  using Values = llvm::SmallSetVector<mlir::Value, 4>;
+
   /// Results of `bufferization.to_tensor`, and arguments of functions and of
   /// the loop in question, in whose buffers it may lie.
-  llvm::SmallSetVector<mlir::Value, 4> origins;
+  Values origins;
   /// Results of ops in whose memory it may lie: of their own, or a part of an
   /// operand's.
-  llvm::SmallSetVector<mlir::Value, 4> made;
+  Values made;
   /// It and the tensors that it is made of in place, one over the other: any of
   /// them may lie where it does. Not `tensor.empty`, which is no memory yet.
-  llvm::SmallSetVector<mlir::Value, 4> versions;
+  Values versions;
   /// Whether nothing is known of some path.
   bool unknown = false;
 
@@ -40,18 +42,18 @@ struct TensorPlaces {
   }
   /// Whether both may lie in memory that one op made.
   bool mayMeet(const TensorPlaces &other) const {
-    return unknown || other.unknown ||
-           llvm::any_of(made, [&](mlir::Value value) {
-             return other.made.contains(value);
-           });
+    return unknown || other.unknown || share(made, other.made);
   }
   /// Whether both may be made over one tensor: what bufferization then writes
   /// for one of them may be what the other one is read from.
   bool mayOverwrite(const TensorPlaces &other) const {
-    return unknown || other.unknown ||
-           llvm::any_of(versions, [&](mlir::Value value) {
-             return other.versions.contains(value);
-           });
+    return unknown || other.unknown || share(versions, other.versions);
+  }
+
+private:
+  static bool share(const Values &a, const Values &b) {
+    return llvm::any_of(a,
+                        [&](mlir::Value value) { return b.contains(value); });
   }
 };
 
