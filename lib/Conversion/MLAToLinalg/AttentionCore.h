@@ -6,6 +6,8 @@
 
 #include "mla/Dialect/MLA/IR/MLADialect.h"
 
+#include "mlir/Transforms/DialectConversion.h"
+
 namespace mla {
 
 /// A pair whose product over the last dimension is part of the scores.
@@ -44,6 +46,33 @@ AttentionResults emitAttention(Emitter &emitter, const AttentionInputs &inputs);
 AttentionResults emitRaggedAttention(Emitter &emitter, AttentionInputs inputs,
                                      mlir::Value cuSeqlens,
                                      mlir::Value cuSeqlensK);
+
+/// Inputs with the attributes and the output type of an attention op, and
+/// without operands.
+template <typename OpTy> AttentionInputs inputsOf(OpTy op) {
+  AttentionInputs in;
+  in.scale = op.getScale().convertToDouble();
+  in.causal = op.getCausal();
+  in.window = op.getWindow();
+  if (op.getLse())
+    in.base = op.getLse()->getBase();
+  in.outType = op.getOut().getType().getElementType();
+  return in;
+}
+
+/// Replaces an attention op by `results`, in the result types after conversion.
+template <typename OpTy>
+void replaceAttention(OpTy op, Emitter &emitter,
+                      const AttentionResults &results,
+                      const mlir::TypeConverter &converter,
+                      mlir::ConversionPatternRewriter &rewriter) {
+  llvm::SmallVector<mlir::Value> values = {
+      emitter.cast(results.out, op.getOut().getType())};
+  if (mlir::Value lse = op.getLseOut())
+    values.push_back(
+        emitter.cast(results.lse, converter.convertType(lse.getType())));
+  rewriter.replaceOp(op, values);
+}
 
 } // namespace mla
 

@@ -13,28 +13,11 @@ namespace {
 /// What the attention ops have in common, from operands after conversion.
 template <typename OpTy, typename AdaptorTy>
 AttentionInputs commonInputs(OpTy op, AdaptorTy adaptor) {
-  AttentionInputs in;
+  AttentionInputs in = inputsOf(op);
   in.mask = adaptor.getMask();
   in.sink = adaptor.getSink();
   in.keyLengths = adaptor.getLengths();
-  in.scale = op.getScale().convertToDouble();
-  in.causal = op.getCausal();
-  in.window = op.getWindow();
-  if (op.getLse())
-    in.base = op.getLse()->getBase();
-  in.outType = op.getOut().getType().getElementType();
   return in;
-}
-
-/// Replaces `op` by `results`, in the result types after conversion.
-template <typename OpTy>
-void replaceAttention(OpTy op, Emitter &e, const AttentionResults &results,
-                      const TypeConverter &converter,
-                      ConversionPatternRewriter &rewriter) {
-  SmallVector<Value> values = {e.cast(results.out, op.getOut().getType())};
-  if (Value lse = op.getLseOut())
-    values.push_back(e.cast(results.lse, converter.convertType(lse.getType())));
-  rewriter.replaceOp(op, values);
 }
 
 struct LatentAttentionPattern : DecomposePattern<LatentAttentionOp> {

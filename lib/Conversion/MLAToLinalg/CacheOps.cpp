@@ -171,11 +171,7 @@ struct DecodePattern : DecomposePattern<DecodeOp> {
     AttentionInputs in = inputs(e, op, adaptor);
     AttentionResults results =
         emitRaggedAttention(e, in, single(adaptor.getCuSeqlens()), Value());
-    SmallVector<Value> values = {e.cast(results.out, op.getOut().getType())};
-    if (Value lse = op.getLseOut())
-      values.push_back(
-          e.cast(results.lse, getTypeConverter()->convertType(lse.getType())));
-    rewriter.replaceOp(op, values);
+    replaceAttention(op, e, results, *getTypeConverter(), rewriter);
     return success();
   }
 
@@ -188,7 +184,7 @@ private:
                           single(adaptor.getSeqLens()), Value()};
     Value extent = e.mul(e.index(e.size(pages.table, 1)),
                          e.index(cache.type.getPageSize()));
-    AttentionInputs in;
+    AttentionInputs in = inputsOf(op);
     in.value = emitGather(e, cache, FieldRole::Latent, pages, extent);
     in.parts.push_back({single(adaptor.getQLatent()), in.value});
     if (Value rope = single(adaptor.getQRope()))
@@ -197,12 +193,6 @@ private:
     in.keyLengths = pages.lengths;
     in.mask = single(adaptor.getMask());
     in.sink = single(adaptor.getSink());
-    in.scale = op.getScale().convertToDouble();
-    in.causal = op.getCausal();
-    in.window = op.getWindow();
-    if (op.getLse())
-      in.base = op.getLse()->getBase();
-    in.outType = op.getOut().getType().getElementType();
     return in;
   }
 };
