@@ -119,6 +119,28 @@ TEST(Residency, CtasShareAMultiprocessor) {
   }
 }
 
+/// A kernel's registers, which its launch names, count as those of a launch by
+/// hand; a launch of more threads than it was compiled for is refused.
+TEST(Residency, LaunchesCarryBounds) {
+  auto run = [](uint32_t ctas, uint32_t maxThreads) {
+    sim::Device device({.numSms = 1});
+    auto *arrived = device.upload(std::vector<uint32_t>(1), "arrived");
+    arch::LaunchShape shape;
+    shape.gridX = ctas;
+    shape.threads = 128;
+    shape.sharedBytes = 16;
+    shape.maxThreads = maxThreads;
+    shape.registers = 128;
+    arch::launch(meetGrid, shape, &device, arrived);
+    const std::vector<sim::Report> &reports = device.synchronize().get();
+    return reports.empty() ? std::string() : reports[0].str();
+  };
+  EXPECT_EQ(run(4, 128), "");
+  EXPECT_NE(run(5, 128).find("class 44"), std::string::npos);
+  EXPECT_NE(run(4, 96).find("threads of a CTA of this kernel: 128, at most 96"),
+            std::string::npos);
+}
+
 /// 512 columns for CTAs that are there at once.
 TEST(Residency, CtasShareTensorMemory) {
   const Room room = {"columns", 32, 24, 16, 4};
@@ -151,6 +173,8 @@ TEST(Residency, RefusesWhatNoGpuTakes) {
   };
   EXPECT_EQ(refusal([](auto &c) { c.threads = 1025; }),
             "threads of a CTA: 1025, at most 1024");
+  EXPECT_EQ(refusal([](auto &c) { c.threads = 128, c.maxThreads = 64; }),
+            "threads of a CTA of this kernel: 128, at most 64");
   EXPECT_EQ(refusal([](auto &c) { c.cluster = c.grid.x = 17; }),
             "CTAs of a cluster: 17, at most 16");
   EXPECT_EQ(refusal([](auto &c) { c.cluster = 2, c.grid.x = 3; }),

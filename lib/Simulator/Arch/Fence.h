@@ -5,16 +5,31 @@
 #include "Arch/Fence.h"
 
 #include "Simulator/Calls/Calls.h"
+#include "Simulator/Calls/Global.h"
 
 namespace mla::arch {
 
-MLA_ARCH void fenceProxyAsyncShared(Location loc) { sim::fenceProxyAsync(loc); }
-MLA_ARCH void fenceProxyAsyncGlobal(Location loc) { sim::fenceProxyAsync(loc); }
-MLA_ARCH void fenceProxyAsync(Location loc) { sim::fenceProxyAsync(loc); }
-MLA_ARCH void fenceBarrierInit(Location loc) { sim::fenceProxyAsync(loc); }
-MLA_ARCH void fenceGpu(Location loc) { sim::fenceScope(loc); }
-MLA_ARCH void fenceCluster(Location loc) { sim::fenceScope(loc); }
-MLA_ARCH void fenceCta(Location loc) { sim::fenceScope(loc); }
+MLA_ARCH void fenceProxyAsyncShared(Location loc) {
+  sim::fenceProxy(sim::ProxyFence::SharedCta, loc);
+}
+MLA_ARCH void fenceProxyAsyncGlobal(Location loc) {
+  sim::fenceProxy(sim::ProxyFence::Global, loc);
+}
+MLA_ARCH void fenceProxyAsync(Location loc) {
+  sim::fenceProxy(sim::ProxyFence::All, loc);
+}
+MLA_ARCH void fenceBarrierInit(Location loc) {
+  sim::fenceProxy(sim::ProxyFence::BarrierInit, loc);
+}
+MLA_ARCH void fenceGpu(Location loc) {
+  sim::fenceScope(sim::SyncScope::Gpu, loc);
+}
+MLA_ARCH void fenceCluster(Location loc) {
+  sim::fenceScope(sim::SyncScope::Cluster, loc);
+}
+MLA_ARCH void fenceCta(Location loc) {
+  sim::fenceScope(sim::SyncScope::Cta, loc);
+}
 
 } // namespace mla::arch
 

@@ -38,9 +38,14 @@ MLA_ARCH T atomicAs(sim::AtomicKind kind, sim::AtomicOrder order,
   return old;
 }
 
-template <Order O> constexpr sim::AtomicOrder orderOf() {
+template <Scope S> constexpr sim::SyncScope scopeOf() {
+  return S == Scope::Cta       ? sim::SyncScope::Cta
+         : S == Scope::Cluster ? sim::SyncScope::Cluster
+                               : sim::SyncScope::Gpu;
+}
+template <Order O, Scope S> constexpr sim::AtomicOrder orderOf() {
   return {O == Order::Acquire || O == Order::AcquireRelease,
-          O == Order::Release || O == Order::AcquireRelease};
+          O == Order::Release || O == Order::AcquireRelease, scopeOf<S>()};
 }
 template <class T> constexpr sim::AtomicKind addKind() {
   return std::is_same_v<T, float> ? sim::AtomicKind::AddF32
@@ -66,43 +71,46 @@ MLA_ARCH void prefetchL2(const void *, Location) {}
 
 template <Scope S, class T>
 MLA_ARCH T loadAcquire(const T *source, Location loc) {
-  return detail::atomicAs<T>(sim::AtomicKind::Load, {true, false}, "ld.acquire",
+  return detail::atomicAs<T>(sim::AtomicKind::Load,
+                             detail::orderOf<Order::Acquire, S>(), "ld.acquire",
                              source, T(), T(), loc);
 }
 template <Scope S, class T>
 MLA_ARCH void storeRelease(T *target, T value, Location loc) {
-  detail::atomicAs<T>(sim::AtomicKind::Store, {false, true}, "st.release",
+  detail::atomicAs<T>(sim::AtomicKind::Store,
+                      detail::orderOf<Order::Release, S>(), "st.release",
                       target, value, T(), loc);
 }
 template <Scope S, class T>
 MLA_ARCH T loadRelaxed(const T *source, Location loc) {
-  return detail::atomicAs<T>(sim::AtomicKind::Load, {}, "ld.relaxed", source,
-                             T(), T(), loc);
+  return detail::atomicAs<T>(sim::AtomicKind::Load,
+                             detail::orderOf<Order::Relaxed, S>(), "ld.relaxed",
+                             source, T(), T(), loc);
 }
 template <Order O, Scope S, class T>
 MLA_ARCH T fetchAdd(T *target, T value, Location loc) {
-  return detail::atomicAs<T>(detail::addKind<T>(), detail::orderOf<O>(),
+  return detail::atomicAs<T>(detail::addKind<T>(), detail::orderOf<O, S>(),
                              "atom.add", target, value, T(), loc);
 }
 template <Order O, Scope S, class T>
 MLA_ARCH T exchange(T *target, T value, Location loc) {
-  return detail::atomicAs<T>(sim::AtomicKind::Exchange, detail::orderOf<O>(),
+  return detail::atomicAs<T>(sim::AtomicKind::Exchange, detail::orderOf<O, S>(),
                              "atom.exch", target, value, T(), loc);
 }
 template <Order O, Scope S, class T>
 MLA_ARCH T fetchMax(T *target, T value, Location loc) {
-  return detail::atomicAs<T>(sim::AtomicKind::Max, detail::orderOf<O>(),
+  return detail::atomicAs<T>(sim::AtomicKind::Max, detail::orderOf<O, S>(),
                              "atom.max", target, value, T(), loc);
 }
 template <Order O, Scope S, class T>
 MLA_ARCH T compareExchange(T *target, T expected, T value, Location loc) {
   return detail::atomicAs<T>(sim::AtomicKind::CompareExchange,
-                             detail::orderOf<O>(), "atom.cas", target, value,
+                             detail::orderOf<O, S>(), "atom.cas", target, value,
                              expected, loc);
 }
 template <Order O, Scope S, class T>
 MLA_ARCH void reduceAdd(T *target, T value, Location loc) {
-  detail::atomicAs<T>(detail::addKind<T>(), detail::orderOf<O>(), "red.add",
+  detail::atomicAs<T>(detail::addKind<T>(), detail::orderOf<O, S>(), "red.add",
                       target, value, T(), loc);
 }
 

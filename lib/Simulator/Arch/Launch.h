@@ -24,6 +24,8 @@ LaunchResult launch(void (*kernel)(P...), const LaunchShape &shape,
   config.cluster = shape.cluster;
   config.sharedBytes = shape.sharedBytes;
   config.isProgrammatic = shape.dependent;
+  config.maxThreads = shape.maxThreads;
+  config.registers = shape.registers;
   device->launch(config, [kernel, block = std::tuple<P...>(arguments...)] {
     std::apply(kernel, block);
   });

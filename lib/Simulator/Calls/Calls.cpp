@@ -76,11 +76,23 @@ void mla::sim::trap(Site site) {
 
 void mla::sim::pause(Site site) { yieldPolling("nanosleep", site); }
 
-void mla::sim::fenceProxyAsync(Site site) {
+void mla::sim::fenceProxy(ProxyFence fence, Site site) {
   if (makesMistake(Mistake::Kind::Skip, site))
     return;
-  Knowledge &know = context().thread->know;
-  know.async.join(know.all);
+  Thread &thread = *context().thread;
+  Knowledge &know = thread.know;
+  const unsigned own = thread.cta->rank;
+  for (const auto &cta : thread.cta->cluster->ctas)
+    if (fence == ProxyFence::All ||
+        (fence == ProxyFence::SharedCta && cta->rank == own))
+      know.fenced.sharedOf(cta->rank).join(know.all);
+  if (fence == ProxyFence::All || fence == ProxyFence::Global) {
+    know.fenced.global.join(know.all);
+    know.foreign = fenceForeign(know.foreign);
+  }
+  if (fence == ProxyFence::BarrierInit)
+    know.fenced.barriers.raise(thread.now());
+  thread.beginEpoch();
 }
 
 void *mla::sim::peerObject(const void *object, uint32_t rank,

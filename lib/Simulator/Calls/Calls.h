@@ -46,9 +46,19 @@ void setRole(const char *role);
 /// Lets others run, for polling loops.
 void pause(Site site);
 
-/// Fences: of the async proxy (also after mbarrier.init), and of a scope.
-void fenceProxyAsync(Site site);
-void fenceScope(Site site);
+/// The fences between the generic proxy and the async proxy.
+enum class ProxyFence {
+  /// fence.proxy.async: all state spaces.
+  All,
+  /// fence.proxy.async.shared::cta: shared memory of the thread's own CTA.
+  SharedCta,
+  /// fence.proxy.async.global.
+  Global,
+  /// fence.mbarrier_init: what the thread itself has initialised, alone.
+  BarrierInit,
+};
+
+void fenceProxy(ProxyFence fence, Site site);
 
 // mbarriers by their address; see Sync/Mbarrier.h.
 void barrierInit(void *word, uint32_t arrivals, Site site);

@@ -8,9 +8,14 @@
 
 namespace mla::sim {
 
-/// What an atomic operation orders.
+/// Threads that an atomic operation or a fence orders: those of a CTA, of a
+/// cluster, of the GPU.
+enum class SyncScope : uint8_t { Cta, Cluster, Gpu };
+
+/// What an atomic operation orders, and for whom.
 struct AtomicOrder {
   bool isAcquire = false, isRelease = false;
+  SyncScope scope = SyncScope::Gpu;
 };
 
 /// What it does to the memory.
@@ -36,6 +41,9 @@ struct AtomicOp {
 
 /// Performs it; returns the value before.
 uint64_t atomic(const AtomicOp &op, Site site);
+
+/// A fence of a scope.
+void fenceScope(SyncScope scope, Site site);
 
 } // namespace mla::sim
 

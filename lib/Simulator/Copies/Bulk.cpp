@@ -70,7 +70,9 @@ static Mbarrier &land(const Landing &landing, uint32_t bytes,
                       instruction,
                       &thread,
                       &thread.know.all,
-                      landing.isAsyncProxy ? &thread.know.async : nullptr};
+                      landing.isAsyncProxy
+                          ? &thread.know.fenced.sharedOf(landing.cta.rank)
+                          : nullptr};
   if (!checkShared(access, landing.offset, bytes))
     stopLaunch();
   memset(landing.cta.shared.data + landing.offset, 0xff, bytes);
@@ -121,7 +123,7 @@ void mla::sim::bulkToPeer(void *target, const void *source, uint32_t bytes,
                     instruction,
                     &thread,
                     &thread.know.all,
-                    &thread.know.async};
+                    &thread.know.fenced.sharedOf(now.cta->rank)};
   if (!checkShared(read, from, bytes))
     stopLaunch();
   now.cluster->post(std::make_unique<BulkOp>(cta.shared.data + offset,

@@ -79,6 +79,7 @@ void mla::sim::checkPeerRuns(const Cta &cta, const char *instruction,
 void mla::sim::checkSource(const Box &box, GlobalUse use, Epoch stamp,
                            const char *instruction, Site site) {
   GlobalMemory &memory = context().device->getImpl().global;
+  use.isAsync = true;
   for (uint32_t row = 0; row < box.numRows(); ++row) {
     Box::Inside inside = box.inside(row);
     if (!inside.source)
@@ -96,12 +97,12 @@ void mla::sim::checkSource(const Box &box, GlobalUse use, Epoch stamp,
   }
 }
 
-uint32_t mla::sim::addRecord(const Box &box, const char *instruction,
-                             Site site) {
+uint32_t mla::sim::addRecord(const Box &box, uint32_t offset,
+                             const char *instruction, Site site) {
   Context &now = context();
   auto place = now.device->getImpl().global.find(box.getMap().address);
   std::vector<CopyRecord> &copies = now.cluster->copies;
   copies.push_back({box, place.allocation ? place.allocation->name : "tensor",
-                    instruction, site});
+                    instruction, site, offset});
   return static_cast<uint32_t>(copies.size());
 }

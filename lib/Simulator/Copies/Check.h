@@ -28,7 +28,8 @@ void checkPeerRuns(const Cta &cta, const char *instruction, Site site);
 void checkSource(const Box &box, GlobalUse use, Epoch stamp,
                  const char *instruction, Site site);
 /// Remembers a copy and returns its number for provenance.
-uint32_t addRecord(const Box &box, const char *instruction, Site site);
+uint32_t addRecord(const Box &box, uint32_t offset, const char *instruction,
+                   Site site);
 
 } // namespace mla::sim
 

@@ -13,7 +13,13 @@ struct CopyRecord {
   std::string tensor;
   const char *instruction;
   Site site;
+  /// Where it begins in shared memory.
+  uint32_t offset = 0;
 
+  /// Whether it begins where the pattern of its swizzle does.
+  bool beginsAtom() const {
+    return offset % (8u * 16u << box.getMap().swizzle) == 0;
+  }
   /// "K[3, 17]"; see Box::coordinates().
   std::string element(uint32_t row, uint32_t byte, int64_t distance = 0) const {
     return tensor + box.coordinates(row, byte, distance);

@@ -75,7 +75,7 @@ static void claimTarget(const Box &box, Cta &cta, uint32_t offset, Epoch stamp,
                       instruction,
                       &thread,
                       &thread.know.all,
-                      &thread.know.async};
+                      &thread.know.fenced.sharedOf(cta.rank)};
   bool isDense = box.pitch() == box.rowBytes();
   if (isDense) {
     if (!checkShared(access, offset, box.footprint()))
@@ -106,7 +106,7 @@ static void issue(const Box &box, Cta &cta, uint32_t offset, Cta &barrierCta,
     touchCta(barrierCta, stamp, site);
   claimTarget(box, cta, offset, stamp, instruction, site);
   checkSource(box, {}, stamp, instruction, site);
-  uint32_t record = addRecord(box, instruction, site);
+  uint32_t record = addRecord(box, offset, instruction, site);
   ++now.device->getImpl().statistics.asyncOps;
   now.cluster->post(std::make_unique<LoadOp>(box, cta, offset, barrier, record,
                                              instruction, site));

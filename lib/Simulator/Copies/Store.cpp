@@ -94,7 +94,7 @@ static void issueStore(const Box &box, uint32_t offset, bool isReduce,
                       instruction,
                       &thread,
                       &thread.know.all,
-                      &thread.know.async};
+                      &thread.know.fenced.sharedOf(now.cta->rank)};
   if (!checkShared(access, offset, box.footprint()))
     stopLaunch();
   checkSource(box, {true, isReduce},

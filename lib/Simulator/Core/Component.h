@@ -27,6 +27,11 @@ enum class ActorKind {
   TensorAlloc,
 };
 
+/// Whether what a component writes belongs to the generic proxy.
+inline bool isGeneric(ActorKind kind) {
+  return kind == ActorKind::Thread || kind == ActorKind::AsyncCopies;
+}
+
 /// A component of the clocks.
 struct Component {
   ActorKind kind = ActorKind::Thread;

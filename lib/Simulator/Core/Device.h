@@ -47,6 +47,8 @@ struct LaunchConfig {
   uint32_t sharedBytes = 0;
   /// Registers a thread; 0 for as many as the threads of a CTA may have.
   unsigned registers = 0;
+  /// Threads of a CTA that the kernel was compiled for; 0 for any number.
+  unsigned maxThreads = 0;
   /// Whether the launch may start when all CTAs of the one before have called
   /// launchDependents() (programmatic dependent launch).
   bool isProgrammatic = false;

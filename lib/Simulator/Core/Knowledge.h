@@ -2,10 +2,12 @@
 #ifndef MLA_SIMULATOR_CORE_KNOWLEDGE_H
 #define MLA_SIMULATOR_CORE_KNOWLEDGE_H
 
-#include "Simulator/Core/Clock.h"
+#include "Simulator/Calls/Global.h"
+#include "Simulator/Core/Proxies.h"
 
 #include <map>
 #include <memory>
+#include <vector>
 
 namespace mla::sim {
 
@@ -16,43 +18,71 @@ struct GlobalEpoch {
   Epoch epoch;
   /// Whether it was an atomic operation: two of these do not race.
   bool isAtomic = false;
+  /// Whether the async proxy did it.
+  bool isAsync = false;
 
   explicit operator bool() const { return cluster != 0; }
   bool operator==(const GlobalEpoch &) const = default;
 };
 
+using ClockPtr = std::shared_ptr<const Clock>;
+
+/// What is known of a cluster that runs: everything that has happened before,
+/// and the writes of global memory that the async proxy may see; null for none.
+struct ForeignClocks {
+  ClockPtr all, fenced;
+};
+
 /// What is known of other clusters. Immutable once shared; most threads of a
 /// launch share one.
 struct Foreign {
-  /// Clusters up to this number have ended and are known entirely.
+  /// Clusters up to this number have ended and are known entirely, by both
+  /// proxies.
   uint32_t finished = 0;
-  std::map<uint32_t, std::shared_ptr<const Clock>> clocks;
+  std::map<uint32_t, ForeignClocks> clocks;
 
-  bool knows(GlobalEpoch epoch) const {
+  /// Whether the epoch has happened; with `fenced`, whether also the async
+  /// proxy may see it.
+  bool knows(GlobalEpoch epoch, bool fenced) const {
     if (epoch.cluster <= finished)
       return true;
     auto it = clocks.find(epoch.cluster);
-    return it != clocks.end() && it->second->knows(epoch.epoch);
+    if (it == clocks.end())
+      return false;
+    const ClockPtr &clock = fenced ? it->second.fenced : it->second.all;
+    return clock && clock->knows(epoch.epoch);
   }
 };
 using ForeignPtr = std::shared_ptr<const Foreign>;
 
 /// What both know together; one of the two where it covers the other.
 ForeignPtr joinForeign(const ForeignPtr &a, const ForeignPtr &b);
+/// The same behind a fence: the async proxy may see all that is known.
+ForeignPtr fenceForeign(const ForeignPtr &known);
+
+/// What a thread of CTA `rank` of a cluster has published through memory, and
+/// for whom.
+struct Publication {
+  uint32_t cluster = 0;
+  unsigned rank = 0;
+  SyncScope scope = SyncScope::Gpu;
+  ForeignPtr known;
+};
+using Publications = std::vector<Publication>;
 
 /// What a release publishes and an acquire brings.
 struct Knowledge {
   /// Everything that has happened before.
   Clock all;
   /// Writes of the generic proxy that the async proxy may see.
-  Clock async;
+  FencedWrites fenced;
   /// tcgen05 operations that a fence::before has put before the release.
   Clock tensor;
   ForeignPtr foreign;
 
   void join(const Knowledge &other) {
     all.join(other.all);
-    async.join(other.async);
+    fenced.join(other.fenced);
     tensor.join(other.tensor);
     if (other.foreign != foreign)
       foreign = joinForeign(foreign, other.foreign);
@@ -60,7 +90,7 @@ struct Knowledge {
 
   void clear() {
     all.clear();
-    async.clear();
+    fenced.clear();
     tensor.clear();
     foreign = nullptr;
   }

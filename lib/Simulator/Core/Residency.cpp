@@ -32,6 +32,9 @@ std::string mla::sim::checkConfig(const LaunchConfig &config) {
     return "an empty grid, CTA or cluster";
   if (config.threads > SmLimits::threadsPerCta)
     return limit("threads of a CTA", config.threads, SmLimits::threadsPerCta);
+  if (config.maxThreads && config.threads > config.maxThreads)
+    return limit("threads of a CTA of this kernel", config.threads,
+                 config.maxThreads);
   if (config.cluster > SmLimits::ctasPerCluster)
     return limit("CTAs of a cluster", config.cluster, SmLimits::ctasPerCluster);
   if (grid.x % config.cluster)

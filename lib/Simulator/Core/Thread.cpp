@@ -15,12 +15,11 @@ std::string Thread::str() const {
          std::to_string(lane());
 }
 
-void Thread::releaseInto(Knowledge &target) {
-  target.join(know);
+void Thread::beginEpoch() {
   if (know.all[index] == Epoch::maxCount) {
     fprintf(stderr,
-            "simulator: a thread released more often than epochs "
-            "can count (%u)\n",
+            "simulator: a thread released and fenced more often than "
+            "epochs can count (%u)\n",
             Epoch::maxCount);
     abort();
   }

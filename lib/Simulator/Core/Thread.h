@@ -43,9 +43,9 @@ struct Thread {
   /// wherever its lanes meet.
   uint64_t alignedHistory = 0;
 
-  /// What the last fence of a scope publishes with relaxed stores behind it,
-  /// and what relaxed loads saw, to be learned at the next fence.
-  ForeignPtr fenced, seen;
+  /// What the last fences publish with relaxed stores behind them, and what
+  /// relaxed loads saw, to be learned at the next fence.
+  Publications fenced, seen;
 
   /// Phase of the cluster barrier that the thread arrived for.
   uint32_t clusterPhase = 0;
@@ -65,9 +65,14 @@ struct Thread {
   /// "CTA (0,0,0) warp 3 lane 7".
   std::string str() const;
 
+  /// Begins a new epoch: accesses from here on are told from those before.
+  void beginEpoch();
   /// Publishes what the thread knows and begins a new epoch: later accesses are
   /// not covered by this release.
-  void releaseInto(Knowledge &target);
+  void releaseInto(Knowledge &target) {
+    target.join(know);
+    beginEpoch();
+  }
   /// Learns what was published.
   void acquire(const Knowledge &source) {
     know.join(source);

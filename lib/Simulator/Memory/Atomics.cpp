@@ -5,6 +5,7 @@
 #include "Simulator/Core/Context.h"
 #include "Simulator/Core/DeviceImpl.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 
@@ -15,10 +16,11 @@ static ForeignPtr publish(Thread &thread) {
   Knowledge &know = thread.know;
   auto published = know.foreign ? std::make_shared<Foreign>(*know.foreign)
                                 : std::make_shared<Foreign>();
-  published->clocks[thread.cta->cluster->number] =
-      std::make_shared<Clock>(know.all);
-  Knowledge unused;
-  thread.releaseInto(unused);
+  published->clocks[thread.cta->cluster->number] = {
+      std::make_shared<Clock>(know.all),
+      know.fenced.global.size() ? std::make_shared<Clock>(know.fenced.global)
+                                : nullptr};
+  thread.beginEpoch();
   return published;
 }
 
@@ -27,16 +29,58 @@ static void learn(Thread &thread, const ForeignPtr &published) {
     return;
   thread.know.foreign = joinForeign(thread.know.foreign, published);
   auto own = published->clocks.find(thread.cta->cluster->number);
-  if (own != published->clocks.end())
-    thread.know.all.join(*own->second);
+  if (own == published->clocks.end())
+    return;
+  thread.know.all.join(*own->second.all);
+  if (own->second.fenced)
+    thread.know.fenced.global.join(*own->second.fenced);
+}
+
+/// Adds a publication, to an older one of the same CTA and scope.
+static void add(Publications &all, const Publication &published) {
+  for (Publication &known : all)
+    if (known.cluster == published.cluster && known.rank == published.rank &&
+        known.scope == published.scope) {
+      known.known = joinForeign(known.known, published.known);
+      return;
+    }
+  all.push_back(published);
+}
+
+/// Adds those of others, which a relaxed operation of a scope passes on.
+static void pass(Publications &all, const Publications &others,
+                 SyncScope scope) {
+  for (Publication published : others) {
+    published.scope = std::min(published.scope, scope);
+    add(all, published);
+  }
+}
+
+/// Learns what was published for the thread: both scopes must hold it and the
+/// one that published.
+static void learnAll(Thread &thread, const Publications &all, SyncScope scope) {
+  const Cta &cta = *thread.cta;
+  for (const Publication &published : all) {
+    const SyncScope distance = published.cluster != cta.cluster->number
+                                   ? SyncScope::Gpu
+                               : published.rank != cta.rank ? SyncScope::Cluster
+                                                            : SyncScope::Cta;
+    if (std::min(published.scope, scope) >= distance)
+      learn(thread, published.known);
+  }
+}
+
+static Publication publication(Thread &thread, SyncScope scope) {
+  const Cta &cta = *thread.cta;
+  return {cta.cluster->number, cta.rank, scope, publish(thread)};
 }
 
 /// A fence publishes with the relaxed stores behind it, and learns what the
 /// relaxed loads before it saw.
-void mla::sim::fenceScope(Site) {
+void mla::sim::fenceScope(SyncScope scope, Site) {
   Thread &thread = *context().thread;
-  learn(thread, std::exchange(thread.seen, nullptr));
-  thread.fenced = publish(thread);
+  learnAll(thread, std::exchange(thread.seen, {}), scope);
+  add(thread.fenced, publication(thread, scope));
 }
 
 static uint64_t combine(const AtomicOp &op, uint64_t old) {
@@ -61,20 +105,23 @@ static uint64_t combine(const AtomicOp &op, uint64_t old) {
 }
 
 /// Order through a place in global memory.
-static void order(const AtomicOp &op, ForeignPtr &published) {
+static void order(const AtomicOp &op, Publications &published) {
   Thread &thread = *context().thread;
   bool writes = op.kind != AtomicKind::Load;
   bool reads = op.kind != AtomicKind::Store;
   if (reads && op.order.isAcquire)
-    learn(thread, published);
+    learnAll(thread, published, op.order.scope);
   else if (reads)
-    thread.seen = joinForeign(thread.seen, published);
+    pass(thread.seen, published, op.order.scope);
   if (!writes)
     return;
   // A read-modify-write carries on what was published there before.
-  ForeignPtr before = reads ? published : nullptr;
-  ForeignPtr mine = op.order.isRelease ? publish(thread) : thread.fenced;
-  published = joinForeign(before, mine);
+  if (!reads)
+    published.clear();
+  if (op.order.isRelease)
+    add(published, publication(thread, op.order.scope));
+  else
+    pass(published, thread.fenced, op.order.scope);
 }
 
 static void checkAlignment(const AtomicOp &op, Site site) {

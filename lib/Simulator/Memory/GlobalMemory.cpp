@@ -56,12 +56,19 @@ GlobalMemory::Place GlobalMemory::find(const void *address) {
   return {&last->second, offset - last->first};
 }
 
-bool GlobalAccess::isOrdered(GlobalEpoch old, bool) const {
+/// Whether the actor knows of the old access; with `fenced`, whether the async
+/// proxy may see it too.
+static bool knowsOf(const GlobalAccess &access, GlobalEpoch old, bool fenced) {
+  const Knowledge &known = access.known;
+  if (old.cluster == access.cluster.number)
+    return (fenced ? known.fenced.global : known.all).knows(old.epoch);
+  return known.foreign && known.foreign->knows(old, fenced);
+}
+
+bool GlobalAccess::isOrdered(GlobalEpoch old, bool oldIsRead) const {
   if (old.isAtomic && stamp.isAtomic)
     return true;
-  if (old.cluster == cluster.number)
-    return known.all.knows(old.epoch);
-  return known.foreign && known.foreign->knows(old);
+  return knowsOf(*this, old, stamp.isAsync && !old.isAsync && !oldIsRead);
 }
 
 static const char *titleOf(Conflict kind) {
@@ -99,7 +106,10 @@ void GlobalAccess::conflict(Conflict kind, size_t offset, GlobalEpoch old,
     return;
   isReported = true;
   std::string detail = allocation.name + "+" + std::to_string(offset);
-  bool isDependency = isOtherLaunch(old, cluster);
+  const bool isUnfenced = old && stamp.isAsync && !old.isAsync &&
+                          kind != Conflict::WriteAfterRead &&
+                          knowsOf(*this, old, false);
+  bool isDependency = !isUnfenced && isOtherLaunch(old, cluster);
   if (kind == Conflict::Uninitialised)
     detail += " was never written";
   else
@@ -107,6 +117,10 @@ void GlobalAccess::conflict(Conflict kind, size_t offset, GlobalEpoch old,
               describeActor(old, cluster) + ", which is not ordered before";
   if (isDependency)
     detail += " (no waitForDependencies() between)";
+  if (isUnfenced)
+    return report({32, "missing proxy fence", actor.str(), instruction, site,
+                   detail + " (ordered, but no fence.proxy.async of global "
+                            "memory between the write and the release)"});
   report({isDependency ? 46 : 49, titleOf(kind), actor.str(), instruction, site,
           detail});
 }
@@ -126,10 +140,11 @@ bool mla::sim::accessGlobal(const void *address, size_t bytes, GlobalUse use,
     return false;
   }
   ++now.device->getImpl().statistics.globalAccesses;
-  GlobalAccess access{*allocation,  {now.cluster->number, stamp, use.isAtomic},
-                      site,         use.isWrite,
-                      instruction,  *now.thread,
-                      *now.cluster, now.thread->know};
+  GlobalAccess access{
+      *allocation,  {now.cluster->number, stamp, use.isAtomic, use.isAsync},
+      site,         use.isWrite,
+      instruction,  *now.thread,
+      *now.cluster, now.thread->know};
   allocation->shadow.access(offset, bytes, access);
   return true;
 }

@@ -19,7 +19,7 @@ struct Allocation {
   size_t bytes = 0;
   Shadow<GlobalEpoch> shadow;
   /// What atomic operations with release semantics published, by offset.
-  std::map<size_t, ForeignPtr> published;
+  std::map<size_t, Publications> published;
 };
 
 /// The device's memory: allocations in one range of addresses, with gaps
@@ -74,9 +74,9 @@ struct GlobalAccess {
   void conflict(Conflict kind, size_t offset, GlobalEpoch old, Site oldSite);
 };
 
-/// What an access does.
+/// What an access does; `isAsync` for those of the async proxy.
 struct GlobalUse {
-  bool isWrite = false, isAtomic = false;
+  bool isWrite = false, isAtomic = false, isAsync = false;
 };
 
 /// An access by the running thread, or by an asynchronous operation that it

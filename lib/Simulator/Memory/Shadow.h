@@ -57,6 +57,18 @@ public:
     }
   }
 
+  /// Whether the byte was written since the memory was forgotten or reset.
+  bool isWritten(size_t offset) const {
+    const std::unique_ptr<Page> &page = pages[offset / pageBytes];
+    if (!page)
+      return false;
+    const size_t chunk = offset / chunkBytes % pageChunks;
+    const uint32_t part = page->split[chunk];
+    const Cell &cell =
+        part ? split[part - 1][offset % chunkBytes] : page->cells[chunk];
+    return static_cast<bool>(cell.write);
+  }
+
   /// Forgets whole chunks: they are as if never accessed.
   void forget(size_t offset, size_t bytes) {
     for (size_t end = offset + bytes; offset < end; offset += chunkBytes)

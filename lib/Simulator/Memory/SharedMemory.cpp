@@ -22,11 +22,10 @@ void SharedMemory::reset(char *memory, uint32_t byteCount) {
 
 bool SharedAccess::isOrdered(Epoch old, bool oldIsRead) const {
   // A copy of the same phase of one mbarrier: no order among them.
-  if (async && old == stamp)
+  if (fenced && old == stamp)
     return oldIsRead && !isWrite;
-  bool isThread = old.component() < cta.cluster->threads.size();
-  if (async && isThread && !oldIsRead)
-    return async->knows(old);
+  if (fenced && !oldIsRead && isGeneric(cta.cluster->kindOf(old)))
+    return fenced->knows(old);
   return all->knows(old);
 }
 
@@ -40,7 +39,7 @@ struct Diagnosis {
 } // namespace
 
 static Diagnosis diagnoseWrite(const SharedAccess &access, ActorKind old) {
-  bool isAsync = access.async != nullptr;
+  bool isAsync = access.fenced != nullptr;
   switch (old) {
   case ActorKind::Wgmma:
     return {isAsync ? 31 : 48, "shared memory overwritten under a wgmma",
@@ -62,11 +61,11 @@ static Diagnosis diagnose(const SharedAccess &access, Conflict kind,
                           Epoch old) {
   const Cluster &cluster = *access.cta.cluster;
   ActorKind actor = cluster.kindOf(old);
-  if (access.async && actor == ActorKind::Thread &&
-      kind != Conflict::WriteAfterRead && access.all->knows(old))
+  if (access.fenced && isGeneric(actor) && kind != Conflict::WriteAfterRead &&
+      access.all->knows(old))
     return {32, "missing proxy fence",
-            "ordered, but no fence.proxy.async between the write and the "
-            "release"};
+            "ordered, but no fence.proxy.async of this shared memory between "
+            "the write and the release"};
   if (kind == Conflict::WriteAfterRead)
     return diagnoseWrite(access, actor);
   if (kind == Conflict::WriteAfterWrite)

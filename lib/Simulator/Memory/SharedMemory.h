@@ -51,8 +51,9 @@ struct SharedAccess {
   const char *instruction;
   /// Who does it, for reports: a thread, or the one that issued it.
   const Thread *actor;
-  /// What the actor knows; `async` is null for the generic proxy.
-  const Clock *all, *async;
+  /// What the actor knows; `fenced`, what the async proxy may see of the CTA's
+  /// memory, is null for the generic proxy.
+  const Clock *all, *fenced;
   bool isReported = false;
 
   bool isOrdered(Epoch old, bool oldIsRead) const;

@@ -20,11 +20,18 @@ static int64_t originOf(const CopyRecord &copy, const Provenance &place,
 static void reportMismatch(const CopyRecord &copy, const Provenance &place,
                            int64_t distance, const char *operand,
                            const char *instruction, Site site) {
-  report({22, "operand is no tile of its tensor", "", instruction, site,
+  const bool isAtom = copy.beginsAtom();
+  report({isAtom ? 22 : 27,
+          isAtom ? "operand is no tile of its tensor"
+                 : "target off an atom of its swizzle",
+          "", instruction, site,
           std::string("operand ") + operand + ": expected " +
               copy.element(place.row, place.byte, distance) + ", read " +
               copy.element(place.row, place.byte) + ", which the " +
-              copy.instruction + " at " + copy.site.str() + " brought"});
+              copy.instruction + " at " + copy.site.str() + " brought" +
+              (isAtom ? ""
+                      : " to smem+" + std::to_string(copy.offset) +
+                            ", where no pattern of its swizzle begins")});
 }
 
 void mla::sim::checkProvenance(const Cta &cta,

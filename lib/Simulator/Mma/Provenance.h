@@ -9,8 +9,8 @@ namespace mla::sim {
 
 /// Checks that the chunks of an operand that one copy brought hold a tile of
 /// its tensor: neighbours in the matrix are neighbours in the tensor. Reports
-/// (class 22) the first that is not, with the element expected and the one
-/// read.
+/// the first that is not, with the element expected and the one read: class 22,
+/// or 27 where the copy's target lies off an atom of its swizzle.
 void checkProvenance(const Cta &cta, const std::vector<OperandChunk> &chunks,
                      const OperandShape &shape, const char *operand,
                      const char *instruction, Site site);

@@ -119,7 +119,7 @@ private:
 
 /// What the lanes of a warp know in common.
 struct CommonKnowledge {
-  Clock all, async;
+  Clock all, fenced;
 };
 } // namespace
 
@@ -170,12 +170,13 @@ knowledgeOf(const std::vector<Thread *> &threads) {
   std::array<bool, 4> isFirst = {true, true, true, true};
   for (Thread *thread : threads) {
     unsigned warp = thread->warp() % 4;
+    const Clock &fenced = thread->know.fenced.sharedOf(thread->cta->rank);
     if (std::exchange(isFirst[warp], false)) {
-      common[warp] = {thread->know.all, thread->know.async};
+      common[warp] = {thread->know.all, fenced};
       continue;
     }
     common[warp].all.meet(thread->know.all);
-    common[warp].async.meet(thread->know.async);
+    common[warp].fenced.meet(fenced);
   }
   return common;
 }
@@ -196,7 +197,7 @@ static void readOperand(const std::vector<OperandChunk> &chunks, bool isA,
                         instructionName,
                         threads[0],
                         &common[warp].all,
-                        &common[warp].async};
+                        &common[warp].fenced};
     for (Thread *thread : threads)
       if (thread->warp() % 4 == warp)
         access.actor = thread;

@@ -70,6 +70,13 @@ void mla::sim::invalidateMbarrier(void *address, Site site) {
   accessShared(cta, offset, 8, true, use.instruction, site);
 }
 
+/// Whether the async proxy may see the initialisation: by the fence for that,
+/// or by one for shared memory.
+static bool isInitFenced(const Knowledge &known, const Mbarrier &barrier) {
+  return known.fenced.barriers.knows(barrier.initEpoch) ||
+         known.fenced.sharedOf(barrier.cta->rank).knows(barrier.initEpoch);
+}
+
 Mbarrier &mla::sim::findMbarrier(Cta &cta, uint32_t offset,
                                  const MbarrierUse &use) {
   Context &now = context();
@@ -89,7 +96,7 @@ Mbarrier &mla::sim::findMbarrier(Cta &cta, uint32_t offset,
              use,
              " was initialised at " + barrier.initSite.str() +
                  ", which is not ordered before");
-  else if (use.isAsync && !known.async.knows(barrier.initEpoch))
+  else if (use.isAsync && !isInitFenced(known, barrier))
     complain(39, "mbarrier initialisation not fenced", barrier, use,
              " was initialised at " + barrier.initSite.str() +
                  " without fence.mbarrier_init after it");
@@ -198,17 +205,28 @@ void mla::sim::arriveAsync(Mbarrier &barrier, const Knowledge &known,
   countArrivals(barrier, 1, {instruction, site});
 }
 
+/// Completions that the running thread has waited for.
+static int64_t &observedHere(Mbarrier &barrier) {
+  const unsigned index = context().thread->index;
+  if (index >= barrier.observed.size())
+    barrier.observed.resize(index + 1);
+  return barrier.observed[index];
+}
+
 /// A wait is for the completion that comes next or for the last one: with the
-/// parity alone the hardware cannot tell others from these.
-static void checkPhase(const Mbarrier &barrier, int64_t number,
+/// parity alone the hardware cannot tell others from these. One that is further
+/// behind has been overrun, unless the thread has waited for it before.
+static void checkPhase(Mbarrier &barrier, int64_t number,
                        const MbarrierUse &use) {
   int64_t completed = barrier.phase;
   if (number == completed || number == completed - 1)
     return;
-  bool isAhead = number > completed;
-  complain(isAhead ? 37 : 40,
-           isAhead ? "wait for a phase that has not begun"
-                   : "phase completed again before it was waited for",
+  const bool isAhead = number > completed;
+  const bool isAgain = !isAhead && number < observedHere(barrier);
+  complain(isAhead || isAgain ? 37 : 40,
+           isAhead   ? "wait for a phase that has not begun"
+           : isAgain ? "wait for a phase that was waited for before"
+                     : "phase completed again before it was waited for",
            barrier, use,
            ": waits for completion " + std::to_string(number) + ", " +
                std::to_string(completed) + " have completed");
@@ -220,6 +238,7 @@ bool mla::sim::testWait(Mbarrier &barrier, int64_t number, bool isClusterScope,
   bool passes = ((barrier.phase ^ number) & 1) != 0;
   if (!passes)
     return false;
+  observedHere(barrier) = std::max(observedHere(barrier), number + 1);
   if (barrier.hadRemoteArrival && !isClusterScope)
     complain(
         41, "wait of CTA scope for remote arrivals", barrier, use,

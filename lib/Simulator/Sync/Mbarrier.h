@@ -45,6 +45,9 @@ struct Mbarrier {
   Site expectSite;
   std::vector<BoundCopy> copies;
 
+  /// Completions that each thread of the cluster has waited for, by its index.
+  std::vector<int64_t> observed;
+
   Epoch initEpoch;
   Site initSite;
   Site lastArrival;
@@ -83,7 +86,8 @@ void arriveAsync(Mbarrier &barrier, const Knowledge &known,
 /// Whether the hardware would let a wait for completion `number` (counted from
 /// 0; -1 is the one before the first) pass, which it decides by the parity
 /// alone. Learns what was released to the phase if so. Reports a wait that is
-/// ahead or behind by two (classes 37 and 40).
+/// ahead by two, or behind by two: class 37, or 40 where the thread has not
+/// waited for that completion before.
 bool testWait(Mbarrier &barrier, int64_t number, bool isClusterScope,
               const MbarrierUse &use);
 /// Waits until it passes.

@@ -41,7 +41,8 @@ private:
 static Knowledge publishedBy(const Thread &thread, const TensorIssuer &issuer,
                              uint32_t number) {
   Knowledge known = issuer.atIssue;
-  known.all.set(thread.index, known.async[thread.index]);
+  known.all.set(thread.index,
+                known.fenced.sharedOf(thread.cta->rank)[thread.index]);
   known.all.raise(issuer.completed, number);
   known.tensor.raise(issuer.completed, number);
   return known;

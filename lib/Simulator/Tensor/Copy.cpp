@@ -148,7 +148,7 @@ void mla::sim::tensorCopy(uint32_t address, uint64_t bits,
                       "tcgen05.cp",
                       &thread,
                       &thread.know.all,
-                      &thread.know.async};
+                      &thread.know.fenced.sharedOf(cta->rank)};
     for (const OperandChunk &chunk : chunks)
       if (!checkShared(read, chunk.offset, 16))
         stopLaunch();

@@ -2,6 +2,8 @@
 
 #include "Simulator/Tensor/InstructionDescriptor.h"
 
+#include <algorithm>
+
 using namespace mla::sim;
 
 static unsigned field(uint32_t bits, unsigned first, unsigned count) {
@@ -22,18 +24,26 @@ static std::string checkM(const TensorMultiply &call, unsigned m) {
                             : ", expected 128 or 256 in a pair");
 }
 
-/// N in steps of 16 where M is 128, as every public kernel has it, though PTX's
-/// table says 8 (class 25).
-static std::string checkN(const TensorMultiply &call, unsigned m, unsigned n) {
+/// What is wrong with N: that no shape has it, or (class 25, "N is ...") that M
+/// or the elements of B ask for larger steps. They are of 16 where M is 128, as
+/// every public kernel has it, though PTX's table says 8; and of 16 in each CTA
+/// where B has 8 bits and is MN-major.
+static std::string checkN(const TensorMultiply &call,
+                          const InstructionDescriptor &shape) {
+  const unsigned n = shape.n;
+  const std::string got = std::to_string(n);
   if (call.isWs)
     return n == 64 || n == 128 || n == 256
                ? ""
-               : "N is " + std::to_string(n) + ", expected 64, 128 or 256";
-  unsigned step = isScaled(call.kind) ? 8 * call.group : m == 64 ? 8 : 16;
-  if (n >= step && n <= 256 && n % step == 0)
-    return "";
-  return "N is " + std::to_string(n) + ", expected a multiple of " +
-         std::to_string(step) + " up to 256";
+               : "no shape has an N of " + got + ", expected 64, 128 or 256";
+  if (n == 0 || n > 256)
+    return "no shape has an N of " + got + ", expected up to 256";
+  unsigned step = isScaled(call.kind) ? 8 * call.group : shape.m == 64 ? 8 : 16;
+  if (shape.isBMnMajor && bytesOf(shape.b) == 1)
+    step = std::max(step, 16 * call.group);
+  return n % step == 0 ? ""
+                       : "N is " + got + ", expected a multiple of " +
+                             std::to_string(step) + " up to 256";
 }
 
 /// D's type, which the kinds with scales have no bits for.
@@ -122,7 +132,7 @@ std::string mla::sim::decodeInstruction(const TensorMultiply &call,
     return "A in tensor memory cannot be MN-major";
   if (problem.empty())
     problem = checkM(call, decoded.m);
-  return problem.empty() ? checkN(call, decoded.m, decoded.n) : problem;
+  return problem.empty() ? checkN(call, decoded) : problem;
 }
 
 unsigned mla::sim::accumulatorColumns(const TensorMultiply &call,

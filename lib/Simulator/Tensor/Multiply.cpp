@@ -181,12 +181,33 @@ private:
 };
 } // namespace
 
+/// Whether a swizzled descriptor is one of the other major: K-major ones have
+/// no use for the leading offset, which is 16 or 0 there; MN-major ones reach
+/// their next panel by it, which lies behind the first.
+static bool hasOtherMajor(const MatrixDescriptor &descriptor,
+                          const OperandShape &shape) {
+  if (descriptor.span == 16)
+    return false;
+  if (!shape.isMnMajor)
+    return descriptor.leading > 16;
+  return shape.extent * shape.elementBytes > descriptor.span &&
+         descriptor.leading < 8 * descriptor.span;
+}
+
 static std::vector<OperandChunk> decodeOperand(uint64_t bits,
                                                const OperandShape &shape,
                                                const char *operand,
                                                const Product &product) {
   MatrixDescriptor descriptor;
   std::string problem = decodeDescriptor(bits, true, descriptor);
+  if (problem.empty() && hasOtherMajor(descriptor, shape)) {
+    reportHere(20, "instruction descriptor", product.instruction, product.site,
+               std::string(operand) + " is " + (shape.isMnMajor ? "MN" : "K") +
+                   "-major in the instruction, but its descriptor has a "
+                   "leading offset of " +
+                   std::to_string(descriptor.leading) + " bytes");
+    stopLaunch();
+  }
   if (problem.empty())
     return chunksOf(descriptor, shape);
   reportHere(19, "matrix descriptor", product.instruction, product.site,
@@ -262,7 +283,7 @@ static void enter(const Product &product, Cta &cta, Epoch stamp) {
                       product.instruction,
                       &thread,
                       &thread.know.all,
-                      &thread.know.async};
+                      &thread.know.fenced.sharedOf(cta.rank)};
   for (const auto *chunks : {&product.a, &product.b})
     for (const OperandChunk &chunk : *chunks)
       if (!checkShared(shared, chunk.offset, 16))
@@ -288,8 +309,10 @@ static void enter(const Product &product, Cta &cta, Epoch stamp) {
   }
   for (const TensorBlock &block : product.accumulator()) {
     tensor.isWrite = false;
-    if (product.call.isAInTensor)
+    tensor.isOperandA = product.call.isAInTensor;
+    if (tensor.isOperandA)
       checkTensor(tensor, {block.firstLane, block.lanes, column, 8});
+    tensor.isOperandA = false;
     if (product.call.accumulate)
       checkTensor(tensor, block);
     tensor.isWrite = true;

@@ -84,6 +84,14 @@ static Diagnosis diagnose(const TensorAccess &access, ActorKind old,
   return {12, "tensor memory touched before a load or store is complete"};
 }
 
+/// Whether other lanes of a column were written.
+static bool isWrittenElsewhere(TensorMemory &memory, size_t column) {
+  for (unsigned lane = 0; lane < tensorLanes; lane += cellLanes)
+    if (memory.shadow.isWritten(cellOffset(lane, column)))
+      return true;
+  return false;
+}
+
 void TensorAccess::conflict(Conflict kind, size_t offset, Epoch old,
                             Site oldSite) {
   if (isReported)
@@ -93,6 +101,11 @@ void TensorAccess::conflict(Conflict kind, size_t offset, Epoch old,
   std::string place =
       "lane " + std::to_string(cell / tensorColumns * cellLanes) + " column " +
       std::to_string(cell % tensorColumns) + " of CTA " + cta.str();
+  if (kind == Conflict::Uninitialised && isOperandA &&
+      isWrittenElsewhere(tensorMemory(cta), cell % tensorColumns))
+    return report({7, "lanes of A that were not written", actor->str(),
+                   instruction, site,
+                   place + " was not written, other lanes of the column were"});
   if (kind == Conflict::Uninitialised)
     return report({8, "read of uninitialised tensor memory", actor->str(),
                    instruction, site,

@@ -106,6 +106,8 @@ struct TensorAccess {
   /// Of an MMA: its key, 0 for others; and whether it is one or a copy.
   uint64_t key = 0;
   bool isMultiply = false;
+  /// Whether it is an MMA's read of A.
+  bool isOperandA = false;
   bool isReported = false;
 
   bool isOrdered(Epoch old, bool oldIsRead) const;

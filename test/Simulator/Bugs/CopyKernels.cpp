@@ -65,7 +65,7 @@ template <bool Bad>
 MLA_KERNEL(32, 1)
 misaligned(MLA_GRID_CONSTANT const TensorMap map) {
   Shared &s = begin();
-  load(s, map, reinterpret_cast<char *>(&s.tile) + (Bad ? 64 : 128));
+  load(s, map, reinterpret_cast<char *>(&s.tile) + (Bad ? 64 : 1024));
 }
 
 /// 28: dimension 0 begins within 16 bytes.

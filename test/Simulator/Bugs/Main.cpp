@@ -76,14 +76,16 @@ int main(int argc, char **argv) {
   Plants plants;
   addBarrierPlants(plants);
   addCopyPlants(plants);
+  addDescriptorPlants(plants);
   addMemoryPlants(plants);
+  addProxyPlants(plants);
   addTensorPlants(plants);
   addOperandPlants(plants);
   addProductPlants(plants);
   int wanted = argc > 1 ? atoi(argv[1]) : 0;
   unsigned count = 0, failed = 0;
   for (const Plant &plant : plants)
-    if (!wanted || plant.bugClass == wanted) {
+    if (!wanted || plant.bugClass == wanted || plant.listedAs == wanted) {
       ++count;
       failed += !check(plant);
     }

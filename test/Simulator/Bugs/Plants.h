@@ -17,13 +17,18 @@ struct Plant {
   /// Queues the kernel: with the mistake or without.
   void (*queue)(sim::Device &device, bool isPlanted);
   unsigned numSms = 4;
+  /// The class whose list the mistake stands in, where it is reported as the
+  /// race that it is; else 0.
+  int listedAs = 0;
 };
 using Plants = std::vector<Plant>;
 
 // By file.
 void addBarrierPlants(Plants &plants);
 void addCopyPlants(Plants &plants);
+void addDescriptorPlants(Plants &plants);
 void addMemoryPlants(Plants &plants);
+void addProxyPlants(Plants &plants);
 void addTensorPlants(Plants &plants);
 void addOperandPlants(Plants &plants);
 void addProductPlants(Plants &plants);

@@ -17,6 +17,10 @@ struct LaunchShape {
   bool dependent = false;
   /// For reports and the simulator's timeline.
   const char *name = "kernel";
+  /// What the kernel's launch bounds are: threads of a CTA, and registers of a
+  /// thread; 0 for unknown. The simulator refuses a launch of more threads and
+  /// takes the registers for those of an SM; a GPU knows both from the code.
+  uint32_t maxThreads = 0, registers = 0;
 };
 
 /// The result of a launch: code 0 is success; else the CUDA error (device) or 1

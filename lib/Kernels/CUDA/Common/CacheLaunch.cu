@@ -10,10 +10,10 @@ using namespace mla::cuda;
 namespace {
 
 /// A warp for each of `rows` rows.
-arch::LaunchShape warpsFor(int64_t rows, const char *name) {
-  arch::LaunchShape shape;
+arch::LaunchShape warpsFor(const KernelBudget &budget, int64_t rows,
+                           const char *name) {
+  arch::LaunchShape shape = shapeOf(budget);
   shape.gridX = static_cast<uint32_t>((rows + cacheWarps - 1) / cacheWarps);
-  shape.threads = cacheThreads;
   shape.dependent = true;
   shape.name = name;
   return shape;
@@ -23,19 +23,21 @@ arch::LaunchShape warpsFor(int64_t rows, const char *name) {
 
 std::string mla::cuda::launchAppend(const AppendParams &params,
                                     arch::Stream stream) {
-  return textOf(arch::launch(appendKernel, warpsFor(params.tokens, "append"),
+  return textOf(arch::launch(appendKernel,
+                             warpsFor(appendBudget, params.tokens, "append"),
                              stream, params));
 }
 
 std::string mla::cuda::launchRotate(const RotateParams &params,
                                     arch::Stream stream) {
-  return textOf(arch::launch(rotateKernel, warpsFor(params.rows, "rotate"),
+  return textOf(arch::launch(rotateKernel,
+                             warpsFor(rotateBudget, params.rows, "rotate"),
                              stream, params));
 }
 
 std::string mla::cuda::launchGather(const GatherParams &params,
                                     arch::Stream stream) {
-  arch::LaunchShape shape = warpsFor(params.length, "gather");
+  arch::LaunchShape shape = warpsFor(gatherBudget, params.length, "gather");
   shape.gridY = params.batch;
   return textOf(arch::launch(gatherKernel, shape, stream, params));
 }
@@ -62,7 +64,8 @@ std::string launchMergeOf(const MergePartialsParams &params,
   return textOf(
       arch::launch(isWide(params, sizeof(E)) ? mergePartialsKernel<E, true>
                                              : mergePartialsKernel<E, false>,
-                   warpsFor(params.rows, "merge partials"), stream, params));
+                   warpsFor(mergePartialsBudget, params.rows, "merge partials"),
+                   stream, params));
 }
 
 } // namespace

@@ -8,8 +8,7 @@ using namespace mla::cuda;
 
 std::string mla::cuda::launchChecks(const CheckParams &params,
                                     arch::Stream stream) {
-  arch::LaunchShape shape;
-  shape.threads = checkThreads;
+  arch::LaunchShape shape = shapeOf(checkBudget);
   shape.sharedBytes = sizeof(CheckShared);
   shape.dependent = true;
   return textOf(arch::launch(checkKernel, shape, stream, params));

@@ -24,8 +24,7 @@ constexpr int32_t mergeResident = 8;
 
 std::string mla::cuda::launchPlan(const PlanParams &params,
                                   arch::Stream stream) {
-  arch::LaunchShape shape;
-  shape.threads = planThreads;
+  arch::LaunchShape shape = shapeOf(planBudget);
   shape.sharedBytes = sizeof(PlanShared);
   shape.dependent = true;
   shape.name = "plan";
@@ -43,7 +42,7 @@ std::string mla::cuda::launchMerge(const DecodeParams<E> &p,
       int64_t(p.batch) * tilesOf(p.queryLen, p.heads, p.tileRows);
   const int64_t most = p.cuSeqlens ? p.ctas : std::min<int64_t>(tiles, p.ctas);
   const int32_t groups = mergeGroups(p.ctas / std::max<int64_t>(1, tiles));
-  arch::LaunchShape shape;
+  arch::LaunchShape shape = shapeOf(mergeBudget);
   shape.threads = mergeThreads * groups;
   shape.gridX = static_cast<uint32_t>(
       std::min<int64_t>(most * p.tileRows, p.ctas * mergeResident / groups));

@@ -13,11 +13,10 @@ std::string mla::cuda::launchHeadProduct(const HeadProductParams &params,
   auto tiles = [](int64_t size, int64_t tile) {
     return static_cast<uint32_t>((size + tile - 1) / tile);
   };
-  arch::LaunchShape shape;
+  arch::LaunchShape shape = shapeOf(headProductBudget);
   shape.gridX = tiles(params.n, B::tileCols);
   shape.gridY = params.heads;
   shape.gridZ = tiles(params.rows, B::tileRows);
-  shape.threads = B::threads;
   shape.sharedBytes = sizeof(HeadProductShared<E>);
   shape.dependent = true;
   const arch::LaunchResult result = arch::launch(

@@ -3,6 +3,7 @@
 #define MLA_KERNELS_CUDA_COMMON_KERNELBUDGET_H
 
 #include "Arch/Config.h"
+#include "Arch/Launch.h"
 
 namespace mla::cuda {
 
@@ -30,6 +31,14 @@ struct KernelBudget {
   /// On SM90 and SM100.
   constexpr bool fitsHopper() const { return fits(228 * 1024, 2048); }
 };
+
+/// A launch of one CTA of the kernel with this budget, with all its threads.
+inline arch::LaunchShape shapeOf(const KernelBudget &budget) {
+  arch::LaunchShape shape;
+  shape.threads = shape.maxThreads = static_cast<uint32_t>(budget.threads);
+  shape.registers = static_cast<uint32_t>(budget.registers);
+  return shape;
+}
 
 } // namespace mla::cuda
 

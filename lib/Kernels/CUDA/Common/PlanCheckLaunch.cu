@@ -8,8 +8,7 @@ using namespace mla::cuda;
 
 std::string mla::cuda::launchPlanCheck(const PlanCheckParams &params,
                                        arch::Stream stream) {
-  arch::LaunchShape shape;
-  shape.threads = planCheckThreads;
+  arch::LaunchShape shape = shapeOf(planCheckBudget);
   shape.sharedBytes = sizeof(PlanCheckShared);
   shape.dependent = true;
   shape.name = "plan check";

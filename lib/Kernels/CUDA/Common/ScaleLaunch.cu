@@ -8,10 +8,9 @@ using namespace mla::cuda;
 
 std::string mla::cuda::launchScale(const ScaleParams &params,
                                    arch::Stream stream) {
-  arch::LaunchShape shape;
+  arch::LaunchShape shape = shapeOf(scaleBudget);
   shape.gridX =
       static_cast<uint32_t>((params.count + scaleThreads - 1) / scaleThreads);
-  shape.threads = scaleThreads;
   shape.dependent = true;
   return textOf(arch::launch(scaleKernel, shape, stream, params));
 }

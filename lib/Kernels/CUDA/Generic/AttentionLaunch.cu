@@ -35,8 +35,7 @@ template <class E> int64_t tilesOf(AttentionParams<E> &p) {
 
 template <class E>
 std::string launchMergeAny(const AttentionParams<E> &p, arch::Stream stream) {
-  arch::LaunchShape shape;
-  shape.threads = mergeRowThreads;
+  arch::LaunchShape shape = shapeOf(mergeAnyBudget);
   shape.gridX = static_cast<uint32_t>(4 * p.ctas);
   shape.dependent = true;
   return textOf(arch::launch(mergeAnyKernel<E>, shape, stream, p));
@@ -59,11 +58,10 @@ std::string mla::cuda::launchGenericAttention(AttentionParams<E> params,
     return {};
   if (tiles > INT32_MAX || heads > 65535 || slices > 65535)
     return "more tiles, heads or columns than a grid has";
-  arch::LaunchShape shape;
+  arch::LaunchShape shape = shapeOf(attentionBudget<E>);
   shape.gridX = static_cast<uint32_t>(tiles);
   shape.gridY = static_cast<uint32_t>(slices);
   shape.gridZ = static_cast<uint32_t>(heads);
-  shape.threads = B::threads;
   shape.sharedBytes = static_cast<uint32_t>(
       sizeof(AttentionShared<E>) + params.residentTiles * sizeof(Chunk<E>));
   shape.dependent = true;

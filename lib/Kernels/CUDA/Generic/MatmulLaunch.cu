@@ -19,11 +19,10 @@ std::string mla::cuda::launchMatmul(const MatmulParams &p,
     return {};
   if (rows > INT32_MAX || cols > 65535)
     return "more rows or columns than a grid has";
-  arch::LaunchShape shape;
+  arch::LaunchShape shape = shapeOf(matmulBudget<E>);
   shape.gridX = static_cast<uint32_t>(rows);
   shape.gridY = static_cast<uint32_t>(cols);
   shape.gridZ = static_cast<uint32_t>(std::min<int64_t>(entries, 65535));
-  shape.threads = AttentionBudget<E>::threads;
   shape.sharedBytes = sizeof(MatmulShared<E>);
   shape.dependent = true;
   return textOf(arch::launch(matmulKernel<E>, shape, stream, p));

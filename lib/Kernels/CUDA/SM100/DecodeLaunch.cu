@@ -17,10 +17,11 @@ int32_t mla::cuda::sm100TileRows(int64_t heads, int64_t queryLen, bool ragged) {
                                                         : planTileRows;
 }
 
-/// One kernel of a budget B.
+/// One kernel of a budget B, with launch bounds `bounds`.
 template <class B, class E>
 static std::string launchOne(void (*kernel)(DecodeParams<E>, DecodeMaps),
-                             uint32_t sharedBytes, DecodeParams<E> &params,
+                             const KernelBudget &bounds, uint32_t sharedBytes,
+                             DecodeParams<E> &params,
                              const DecodeExtents &extents,
                              arch::Stream stream) {
   DecodeMaps maps = {};
@@ -28,10 +29,9 @@ static std::string launchOne(void (*kernel)(DecodeParams<E>, DecodeMaps),
       encodeMaps(params, extents, {B::ctaRows, 1}, B::latent, maps);
   if (!error.empty())
     return error;
-  arch::LaunchShape shape;
+  arch::LaunchShape shape = shapeOf(bounds);
   shape.cluster = static_cast<uint32_t>(B::group);
   shape.gridX = shape.cluster * params.ctas;
-  shape.threads = B::threads;
   shape.sharedBytes = sharedBytes;
   shape.dependent = true;
   shape.name = "decode";
@@ -42,9 +42,9 @@ template <int Rows, class E>
 static std::string launchSwap(DecodeParams<E> &params,
                               const DecodeExtents &extents,
                               arch::Stream stream) {
-  return launchOne<SwapBudget<Rows>>(decodeSwapKernel<E, Rows>,
-                                     sizeof(SwapShared<E, Rows>), params,
-                                     extents, stream);
+  return launchOne<SwapBudget<Rows>>(
+      decodeSwapKernel<E, Rows>, swapKernelBudget<Rows>,
+      sizeof(SwapShared<E, Rows>), params, extents, stream);
 }
 
 template <class E>
@@ -56,8 +56,9 @@ std::string mla::cuda::launchSm100Decode(DecodeParams<E> params,
       params.cuSeqlens ? planTileRows : int64_t(params.heads) * params.queryLen;
   std::string error;
   if (params.tileRows == planPairRows)
-    error = launchOne<PairBudget>(decodePairKernel<E>, sizeof(PairShared<E>),
-                                  params, extents, stream);
+    error =
+        launchOne<PairBudget>(decodePairKernel<E>, pairKernelBudget,
+                              sizeof(PairShared<E>), params, extents, stream);
   else if (rows <= 16)
     error = launchSwap<16>(params, extents, stream);
   else if (rows <= 32)

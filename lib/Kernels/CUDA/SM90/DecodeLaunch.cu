@@ -24,9 +24,8 @@ std::string mla::cuda::launchSm90Decode(DecodeParams<E> params,
       encodeMaps(params, extents, boxes, DecodeBudget::latent, maps);
   if (!error.empty())
     return error;
-  arch::LaunchShape shape;
+  arch::LaunchShape shape = shapeOf(sm90::decodeKernelBudget);
   shape.gridX = params.ctas;
-  shape.threads = DecodeBudget::threads;
   shape.sharedBytes = sizeof(sm90::DecodeShared<E>);
   shape.dependent = true;
   shape.name = "decode";
