@@ -92,15 +92,16 @@ template <class A> __device__ void get(A &v, const uint32_t *in, int n) {
 #define EACH(DO)                                                               \
   DO(32x32b, L32x32b, 1) DO(32x32b, L32x32b, 2) DO(32x32b, L32x32b, 4)         \
   DO(32x32b, L32x32b, 8) DO(32x32b, L32x32b, 16) DO(32x32b, L32x32b, 32)       \
-  DO(32x32b, L32x32b, 64) DO(32x32b, L32x32b, 128)                             \
-  DO(16x64b, L16x64b, 1) DO(16x64b, L16x64b, 32) DO(16x64b, L16x64b, 128)      \
-  DO(16x128b, L16x128b, 2) DO(16x128b, L16x128b, 16)                           \
-  DO(16x128b, L16x128b, 128)                                                   \
-  DO(16x256b, L16x256b, 4) DO(16x256b, L16x256b, 8)                            \
+  DO(32x32b, L32x32b, 64) DO(32x32b, L32x32b, 128) DO(16x64b, L16x64b, 1)      \
+  DO(16x64b, L16x64b, 2) DO(16x64b, L16x64b, 4) DO(16x64b, L16x64b, 8)         \
+  DO(16x64b, L16x64b, 16) DO(16x64b, L16x64b, 32) DO(16x64b, L16x64b, 64)      \
+  DO(16x64b, L16x64b, 128) DO(16x128b, L16x128b, 2) DO(16x128b, L16x128b, 4)   \
+  DO(16x128b, L16x128b, 8) DO(16x128b, L16x128b, 16)                           \
+  DO(16x128b, L16x128b, 32) DO(16x128b, L16x128b, 64)                          \
+  DO(16x128b, L16x128b, 128) DO(16x256b, L16x256b, 4)                          \
+  DO(16x256b, L16x256b, 8) DO(16x256b, L16x256b, 16)                           \
+  DO(16x256b, L16x256b, 32) DO(16x256b, L16x256b, 64)                          \
   DO(16x256b, L16x256b, 128)
-#define SOME(DO)                                                               \
-  DO(32x32b, L32x32b, 1) DO(32x32b, L32x32b, 32) DO(16x64b, L16x64b, 64)       \
-  DO(16x128b, L16x128b, 2) DO(16x256b, L16x256b, 16)
 EACH(LOAD)
 EACH(STORE)
 #define SPLIT(n, columns)                                                      \
@@ -121,8 +122,8 @@ SPLIT(16, 16)
 SPLIT(32, 480)
 SPLIT(64, 64)
 SPLIT(128, 256)
-SOME(LOAD_PACKED)
-SOME(STORE_UNPACKED)
+EACH(LOAD_PACKED)
+EACH(STORE_UNPACKED)
 
 // --- multiplication: operands with the bits o.a and o.b, descriptors by hand
 template <class T, Major M, int Extent>
@@ -186,12 +187,18 @@ PAIR(commit_multicast_2, ummaCommitMulticast<CtaGroup::Two>(bar, o.mask), ptx::t
        (tmemCopy<CtaGroup::Group, TmemCopyShape::Shape>(                       \
            TmemRange<8>{o.u}, KA(Bf16, 64))),                                  \
        ptx::call(group, o.u, umma64(o.a)))
-COPY(copy_128x256, L128x256b, group1, One, tcgen05_cp_128x256b)
-COPY(copy_128x128, L128x128b, group2, Two, tcgen05_cp_128x128b)
-COPY(copy_4x256, L4x256b, group1, One, tcgen05_cp_4x256b)
-COPY(copy_64x128_02, L64x128bTo02and13, group1, One, tcgen05_cp_64x128b_warpx2_02_13)
-COPY(copy_64x128_01, L64x128bTo01and23, group2, Two, tcgen05_cp_64x128b_warpx2_01_23)
-COPY(copy_32x128, L32x128bToAll, group1, One, tcgen05_cp_32x128b_warpx4)
+COPY(copy_128x256_1, L128x256b, group1, One, tcgen05_cp_128x256b)
+COPY(copy_128x256_2, L128x256b, group2, Two, tcgen05_cp_128x256b)
+COPY(copy_128x128_1, L128x128b, group1, One, tcgen05_cp_128x128b)
+COPY(copy_128x128_2, L128x128b, group2, Two, tcgen05_cp_128x128b)
+COPY(copy_4x256_1, L4x256b, group1, One, tcgen05_cp_4x256b)
+COPY(copy_4x256_2, L4x256b, group2, Two, tcgen05_cp_4x256b)
+COPY(copy_64x128_02_1, L64x128bTo02and13, group1, One, tcgen05_cp_64x128b_warpx2_02_13)
+COPY(copy_64x128_02_2, L64x128bTo02and13, group2, Two, tcgen05_cp_64x128b_warpx2_02_13)
+COPY(copy_64x128_01_1, L64x128bTo01and23, group1, One, tcgen05_cp_64x128b_warpx2_01_23)
+COPY(copy_64x128_01_2, L64x128bTo01and23, group2, Two, tcgen05_cp_64x128b_warpx2_01_23)
+COPY(copy_32x128_1, L32x128bToAll, group1, One, tcgen05_cp_32x128b_warpx4)
+COPY(copy_32x128_2, L32x128bToAll, group2, Two, tcgen05_cp_32x128b_warpx4)
 PAIR(shift, tmemShiftDown<CtaGroup::One>(TmemRange<8>{o.u}), ptx::tcgen05_shift_down(group1, o.u))
 PAIR(shift_2, tmemShiftDown<CtaGroup::Two>(TmemRange<8>{o.u}), ptx::tcgen05_shift_down(group2, o.u))
 
