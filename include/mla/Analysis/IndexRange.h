@@ -14,9 +14,9 @@
 
 namespace mla {
 
-/// Bounds of an integer, both inclusive. A null one is not known.
+/// Bounds of an integer.
 struct IndexRange {
-  mlir::AffineExpr least, most;
+  mlir::AffineExpr least, most; ///< both inclusive; null where not known
 };
 
 /// The linalg op in whose body `argument` is an element, and of which operand;

@@ -28,12 +28,12 @@ class PassStatistic {
 public:
   /// A member of `owner`'s class; the texts must live as long as the process.
   PassStatistic(mlir::Pass *owner, const char *name, const char *description);
-
+  /// Counts `count` more.
   PassStatistic &operator+=(uint64_t count) {
     total.fetch_add(count, std::memory_order_relaxed);
     return *this;
   }
-  PassStatistic &operator++() { return *this += 1; }
+  PassStatistic &operator++() { return *this += 1; } ///< counts one more
 
 private:
   std::atomic<uint64_t> &total;

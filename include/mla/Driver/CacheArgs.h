@@ -16,11 +16,11 @@ namespace mla {
 /// One argument that is a paged cache. Positions are those of the model's
 /// arguments; nothing where an operand is not an argument.
 struct CacheArg {
-  int64_t arg = 0;
-  std::optional<int64_t> table, lengths; // of what reads it
-  std::vector<int64_t> slots;            // of what appends to it
-  bool ragged = false;       // something counts tokens by cu_seqlens or starts
-  bool slotsUnknown = false; // it is written at slots that are computed
+  int64_t arg = 0;                       ///< its own position
+  std::optional<int64_t> table, lengths; ///< of what reads it
+  std::vector<int64_t> slots;            ///< of what appends to it
+  bool ragged = false;       ///< something counts by cu_seqlens or starts
+  bool slotsUnknown = false; ///< it is written at slots that are computed
 
   /// Whether the model writes it.
   bool isWritten() const { return slotsUnknown || !slots.empty(); }

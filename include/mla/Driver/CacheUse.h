@@ -18,15 +18,15 @@ namespace mla {
 /// One dense cache, as latent and rope tensors. Positions are those of the
 /// model's arguments and results; nothing where there is none.
 struct CacheUse {
-  std::optional<int64_t> latentArg, ropeArg;
-  std::optional<int64_t> latentResult, ropeResult;
-  bool scatter = false; // new tokens go to positions, else to the end
-  int64_t batch = -1, newTokens = -1; // of the new tokens, -1: dynamic
+  std::optional<int64_t> latentArg, ropeArg;       ///< the cache before
+  std::optional<int64_t> latentResult, ropeResult; ///< the cache after
+  bool scatter = false; ///< new tokens go to positions, else to the end
+  int64_t batch = -1, newTokens = -1; ///< of the new tokens, -1: dynamic
   /// An argument and its dimension that is the dynamic number of new tokens.
   std::optional<std::pair<int64_t, int64_t>> newTokensDim;
-  std::optional<int64_t> positionsArg;
-  std::vector<int64_t> positions; // when they are constant
-  bool positionsDiffer = false;   // from sequence to sequence
+  std::optional<int64_t> positionsArg; ///< when they are an argument
+  std::vector<int64_t> positions;      ///< when they are constant
+  bool positionsDiffer = false;        ///< from sequence to sequence
 };
 
 /// The caches of a function on builtin tensors, in the order of its updates.

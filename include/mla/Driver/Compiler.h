@@ -17,22 +17,22 @@ namespace mla {
 
 /// What to do on the way.
 struct CompileOptions {
-  bool raise = true;
-  bool reference = false;    // the reference pipeline instead of the runtime's
-  int64_t pageSize = 0;      // 0: dense caches stay
-  bool allowDense = false;   // with a page size, where there is nothing to page
-  std::string form = "auto"; // auto, absorbed, expanded
-  std::string mask = "keep"; // keep, visible
-  std::string layout; // alias of the cache's layout, "": the cost model's
-  std::string target = "cpu";
+  bool raise = true;         ///< find MLA and raise it to mla ops
+  bool reference = false;    ///< the reference pipeline, not the runtime's
+  int64_t pageSize = 0;      ///< tokens a page; 0: dense caches stay
+  bool allowDense = false;   ///< with a page size, where nothing can be paged
+  std::string form = "auto"; ///< auto, absorbed, expanded
+  std::string mask = "keep"; ///< keep, visible
+  std::string layout; ///< alias of the cache's layout, "": the cost model's
+  std::string target = "cpu"; ///< one of getKernelTargets()
   bool isolate = false;     ///< the attention alone; see mla-isolate-attention
-  std::string entry;        // function to run, "": see findEntry
-  std::string torchMlirOpt; // path, "": see findTorchMlirOpt
+  std::string entry;        ///< function to run, "": see findEntry
+  std::string torchMlirOpt; ///< path, "": see findTorchMlirOpt
 };
 
 /// Seconds of each stage.
 struct StageTimes {
-  double parse = 0, raise = 0, torchMlir = 0, lower = 0;
+  double parse = 0, raise = 0, torchMlir = 0, lower = 0; ///< 0: not run
 };
 
 /// A model on its way through the stages. Each stage's function may be called

@@ -11,18 +11,18 @@ constexpr int64_t workspaceGuardBytes = 256;
 
 /// How to call.
 struct InvokeOptions {
-  int32_t threads = 0; // 0: all
-  uint64_t seed = 1;   // of page ids
-  bool poison = true;  // NaN in results, workspace and unused pages beforehand
-  bool runtimeChecks = true;
-  bool batchInvariant = false; // a row's bits do not depend on its neighbours
-  bool keepMask = true;        // what pagination did, see findPagedStep
+  int32_t threads = 0; ///< 0: all
+  uint64_t seed = 1;   ///< of page ids
+  bool poison = true;  ///< NaN in results, workspace, unused pages beforehand
+  bool runtimeChecks = true;   ///< page ids, slots and lengths are checked
+  bool batchInvariant = false; ///< a row's bits do not depend on neighbours
+  bool keepMask = true;        ///< what pagination did, see findPagedStep
 };
 
 /// The entry points of a compiled function.
 struct EntryPoints {
-  MlaFunction run = nullptr;
-  MlaWorkspaceFunction workspace = nullptr;
+  MlaFunction run = nullptr;                ///< NAME
+  MlaWorkspaceFunction workspace = nullptr; ///< NAME_workspace
 };
 
 /// The arguments of one compiled function, made from a model's dense values:

@@ -13,8 +13,8 @@ namespace mla {
 
 /// How to link.
 struct LinkOptions {
-  std::string linker;     // a C compiler driver, "": cc, gcc or clang of PATH
-  std::string runtimeDir; // folder of libmla_runtime.so
+  std::string linker;     ///< a C compiler, "": cc, gcc or clang of PATH
+  std::string runtimeDir; ///< folder of libmla_runtime.so
 };
 
 /// Links an object file with the runtime. The result is a shared object that

@@ -11,14 +11,14 @@ namespace mla {
 
 /// What a module consists of, and so where it enters the chain.
 enum class ModelStage {
-  Torch, // the torch dialect: raising, torch-mlir, lowering
-  Linalg // linalg and perhaps mla ops on builtin tensors: lowering
+  Torch, ///< the torch dialect: raising, torch-mlir, lowering
+  Linalg ///< linalg and perhaps mla ops on builtin tensors: lowering
 };
 
 /// A parsed model.
 struct Model {
-  mlir::OwningOpRef<mlir::ModuleOp> module;
-  ModelStage stage;
+  mlir::OwningOpRef<mlir::ModuleOp> module; ///< verified
+  ModelStage stage;                         ///< where it enters the chain
 };
 
 /// Reads a file, refusing bytecode with a message that says what to do. "-" is

@@ -14,7 +14,7 @@ using TensorMap = std::map<int64_t, HostTensor>;
 
 /// What a paged cache that the model itself takes holds before the call.
 struct CacheValue {
-  PagedCache cache;
+  PagedCache cache; ///< its pages
   /// Positions of the arguments that name the slots which the call writes;
   /// nothing where it computes them.
   std::optional<std::vector<int64_t>> slotArgs;
@@ -22,12 +22,12 @@ struct CacheValue {
 
 /// Arguments, and what is known of the results.
 struct ModelValues {
-  TensorMap args;
+  TensorMap args; ///< by position among the model's arguments
   /// What the model's own paged caches hold (CacheArgs.h), by position among
   /// the arguments.
   std::map<int64_t, CacheValue> caches;
-  TensorMap outs; // PyTorch's results in the model's own type
-  TensorMap refs; // the same in higher precision
+  TensorMap outs; ///< PyTorch's results in the model's own type
+  TensorMap refs; ///< the same in higher precision
 };
 
 /// Reads arg.N, out.N and ref.N of a safetensors file, and checks the arguments

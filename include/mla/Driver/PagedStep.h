@@ -15,14 +15,14 @@ namespace mla {
 
 /// One step; the same for all layers.
 struct PagedStep {
-  int64_t batch = 0;     // sequences with new tokens
-  int64_t newTokens = 0; // of each of them
+  int64_t batch = 0;     ///< sequences with new tokens
+  int64_t newTokens = 0; ///< of each of them
   /// Where the new tokens go within their sequence, sequence by sequence.
   std::vector<int64_t> positions;
   /// Dense rows of each to pack into pages, but for those that the step writes.
   std::vector<int64_t> packedTokens;
-  std::vector<int64_t> lengths; // of each, new ones included
-  int64_t capacity = 0;         // tokens of each that the pages have to hold
+  std::vector<int64_t> lengths; ///< of each, new ones included
+  int64_t capacity = 0;         ///< tokens of each that the pages have to hold
 };
 
 /// Works out the step. With `keepMask` the lengths are the keys that the mask

@@ -16,8 +16,8 @@ namespace mla {
 
 /// One decision of a pass.
 struct LoggedRemark {
-  std::string kind; // "Passed", "Missed", "Failure", "Analysis"
-  std::string pass, name, function, message;
+  std::string kind; ///< "Passed", "Missed", "Failure", "Analysis"
+  std::string pass, name, function, message; ///< as --remark-format prints
 };
 
 /// Makes a context's passes report their decisions here. The log must outlive

@@ -11,16 +11,16 @@ namespace mla {
 
 /// One argument of a compiled function.
 struct ArgSignature {
-  std::string name, role;
-  bool isCache = false;
-  MlaDType dtype = MLA_F32;
-  std::vector<DimExpr> shape;
-  std::optional<int64_t> arg;    // position in the model's arguments
-  std::optional<int64_t> result; // position in the model's results
-  std::optional<int64_t> inout;  // model's result that this argument also is
-  std::vector<int64_t> packs;    // model's dense caches that this one holds
-  CacheSpec cache;
-  std::string layout; // "L1", or the printed layout
+  std::string name, role;        ///< as the JSON has them
+  bool isCache = false;          ///< else a tensor
+  MlaDType dtype = MLA_F32;      ///< of a tensor
+  std::vector<DimExpr> shape;    ///< of a tensor
+  std::optional<int64_t> arg;    ///< position in the model's arguments
+  std::optional<int64_t> result; ///< position in the model's results
+  std::optional<int64_t> inout;  ///< model's result that this argument also is
+  std::vector<int64_t> packs;    ///< model's dense caches that this one holds
+  CacheSpec cache;               ///< of a cache
+  std::string layout;            ///< "L1", or the printed layout
 };
 
 /// The JSON text of NAME_signature, read.

@@ -10,8 +10,8 @@ namespace mla {
 
 /// A tensor argument of the model.
 struct TensorInfo {
-  bool present = false; // false: not a tensor that the tools hold, or gone
-  MlaDType dtype = MLA_F32;
+  bool present = false; ///< false: not a tensor that the tools hold, or gone
+  MlaDType dtype = MLA_F32; ///< of its elements
   /// Dynamic sizes are expressions of `mla.shape`'s symbols s0, s1, ...; one
   /// that it does not tell is a symbol of its own, "a7d0" for argument 7.
   std::vector<DimExpr> shape;

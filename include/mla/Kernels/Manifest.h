@@ -20,7 +20,7 @@ namespace mla {
 
 /// Inclusive bounds.
 struct KernelBounds {
-  int64_t low, high;
+  int64_t low, high; ///< low <= high
 };
 
 /// One kernel and all that it accepts.
@@ -31,7 +31,7 @@ struct KernelEntry {
   uint32_t types;               ///< bits 1 << MlaDType
   llvm::StringLiteral features; ///< comma-separated
   llvm::StringLiteral layouts;  ///< comma-separated; "plain": unscaled fields
-  KernelBounds heads, pageSize, latent, rope, value;
+  KernelBounds heads, pageSize, latent, rope, value; ///< sizes it takes
 };
 
 /// What an op asks of a kernel. A size that is unknown at compile time is left
@@ -41,7 +41,7 @@ struct KernelNeeds {
   llvm::StringRef target = "cpu";  ///< one of getKernelTargets()
   int32_t dtype = MLA_F32;         ///< MlaDType of the activations
   std::optional<int32_t> ropeType; ///< of a rope key with a type of its own
-  std::optional<int64_t> heads, pageSize, latent, rope, value;
+  std::optional<int64_t> heads, pageSize, latent, rope, value; ///< known ones
   llvm::SmallVector<llvm::StringRef> features; ///< each has to be honoured
   llvm::StringRef layout;                      ///< "" without a cache
 };

@@ -18,6 +18,7 @@ public:
   /// Takes the file over; `other` has none any more.
   MemoryFile(MemoryFile &&other);
   MemoryFile &operator=(MemoryFile &&) = delete;
+  /// The file is gone.
   ~MemoryFile();
 
   /// A path by which this process, and one that it starts, can open the file.

@@ -42,9 +42,9 @@ private:
 
 /// How the bytes of a cache lie, as a signature states it.
 struct CacheSpec {
-  llvm::SmallVector<MlaField, MLA_MAX_FIELDS> fields;
-  int32_t pageAlign = 1;
-  int64_t pageSize = 0;
+  llvm::SmallVector<MlaField, MLA_MAX_FIELDS> fields; ///< of the layout
+  int32_t pageAlign = 1; ///< a page's bytes are rounded up to this
+  int64_t pageSize = 0;  ///< tokens a page
 };
 
 /// The pools of one cache.

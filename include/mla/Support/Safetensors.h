@@ -47,8 +47,8 @@ private:
 
 /// One tensor to write.
 struct NamedTensor {
-  std::string name;
-  const HostTensor *tensor;
+  std::string name;         ///< not that of another one
+  const HostTensor *tensor; ///< not null
 };
 
 /// Writes a file; on an error nothing is left at `path`.

@@ -13,9 +13,9 @@ namespace mla {
 
 /// The three symbols of one compiled function.
 struct CompiledFunction {
-  MlaFunction run = nullptr;
-  MlaWorkspaceFunction workspace = nullptr;
-  MlaSignatureFunction signature = nullptr;
+  MlaFunction run = nullptr;                ///< NAME
+  MlaWorkspaceFunction workspace = nullptr; ///< NAME_workspace
+  MlaSignatureFunction signature = nullptr; ///< NAME_signature
 };
 
 /// Machine code of a module, alive as long as this object. The runtime that is

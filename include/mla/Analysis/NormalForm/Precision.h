@@ -18,7 +18,7 @@ namespace mla::nf {
 
 /// The types between which a value is rounded.
 struct Rounding {
-  mlir::FloatType from, to;
+  mlir::FloatType from, to; ///< what it is, and what it becomes
 };
 
 /// The precision that a proof keeps: says of each cast whether it is read

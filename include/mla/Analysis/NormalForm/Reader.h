@@ -19,9 +19,9 @@ namespace mla::nf {
 /// One element of a tensor. A complex tensor has one more index than its rank,
 /// last: 0 for the real part, 1 for the imaginary one.
 struct Access {
-  mlir::Value value;
-  llvm::SmallVector<Affine, 4> index;
-
+  mlir::Value value;                  ///< the tensor
+  llvm::SmallVector<Affine, 4> index; ///< one for each dimension
+  /// Whether `var` occurs in an index.
   bool contains(Var var) const {
     return llvm::any_of(index,
                         [&](const Affine &i) { return i.contains(var); });
@@ -30,15 +30,15 @@ struct Access {
 
 /// A coefficient times the product of factors, summed over bound variables.
 struct Term {
-  double coefficient = 1.0;
-  llvm::SmallVector<Access, 2> factors;
-  llvm::SmallVector<Var, 1> bound;
+  double coefficient = 1.0;             ///< beside the factors
+  llvm::SmallVector<Access, 2> factors; ///< none: the coefficient alone
+  llvm::SmallVector<Var, 1> bound;      ///< summed over their extents
 };
 
 /// An element or, without an access, a constant.
 struct Operand {
-  std::optional<Access> access;
-  double constant = 0.0;
+  std::optional<Access> access; ///< the element
+  double constant = 0.0;        ///< without an access
 };
 
 /// What an element is.
@@ -62,10 +62,10 @@ struct Step {
                ///< integers operands[2..] of dimensions `gathered`
     Blocked    ///< `obstacle` has to go first
   } kind = Leaf;
-  llvm::SmallVector<Term, 2> terms;
-  llvm::SmallVector<Operand, 3> operands;
-  std::optional<Affine> index;
-  Obstacle obstacle;
+  llvm::SmallVector<Term, 2> terms;       ///< see the kinds
+  llvm::SmallVector<Operand, 3> operands; ///< see the kinds
+  std::optional<Affine> index;            ///< Select, Iota
+  Obstacle obstacle;                      ///< Blocked
   /// Forward: the op writes new tokens into a cache.
   bool isCacheWrite = false;
   /// Scatter: the variables of `operands[1]`, one for each dimension.
@@ -87,12 +87,12 @@ Step blockedStep(const Obstacle &obstacle);
 /// A softmax as an op, or its exponentials alone, which something else divides
 /// by their sum.
 struct Softmax {
-  mlir::Value input;
+  mlir::Value input; ///< the scores
   /// The exponentials are e to the power of this times the input.
   double factor = 1.0;
   /// Of the exponentials alone: unknown, the sum tells.
   unsigned dim = 0;
-  bool isExponential = false;
+  bool isExponential = false; ///< not yet divided by their sum
   /// What it is made of, when it is more than one op.
   llvm::SmallVector<mlir::Operation *> ops;
 };
@@ -100,24 +100,24 @@ struct Softmax {
 /// An exponential as e^(factor * operand), or a logarithm as ln(operand) /
 /// factor: to the base 2, the factor is ln 2.
 struct Power {
-  Access operand;
-  double factor = 1.0;
+  Access operand;      ///< an element
+  double factor = 1.0; ///< not 0
 };
 
 /// A condition that is true where `tested` is no number, or else where it is
 /// infinite.
 struct NumberTest {
-  Access tested;
-  bool isNaN = false;
+  Access tested;      ///< an element
+  bool isNaN = false; ///< else whether it is infinite
 };
 
 /// A fused attention op, read at one element of its result: probabilities over
 /// `key` times the product of `values`, of the sum of `scores` masked by
 /// `mask`.
 struct FusedAttention {
-  Var key = 0;
-  llvm::SmallVector<Access, 2> values;
-  llvm::SmallVector<Term, 2> scores;
+  Var key = 0;                         ///< over all keys
+  llvm::SmallVector<Access, 2> values; ///< factors beside the probabilities
+  llvm::SmallVector<Term, 2> scores;   ///< before the mask
   /// Absent, boolean (true is visible) or added to the scores.
   std::optional<Access> mask;
   bool maskIsBoolean = false;
@@ -198,8 +198,8 @@ bool addPath(mlir::Value value, mlir::Value source, unsigned depth,
 
 /// An element followed to where shape ops, casts and constant factors end.
 struct Pulled {
-  Access access;
-  double coefficient = 1.0;
+  Access access;            ///< where it ended
+  double coefficient = 1.0; ///< the constant factors on the way
   /// What the reader says about `access`; `Forward` only at a cache, or at a
   /// factor that is not followed.
   Step step;
@@ -214,7 +214,7 @@ public:
   Access simplify(const Access &access) const;
   /// An access of `value` at fresh variables, which are added to `indices`.
   Access accessAll(mlir::Value value, llvm::SmallVectorImpl<Var> &indices);
-  Pulled pull(const Access &access);
+  Pulled pull(const Access &access); ///< through views, casts and factors
   /// The product that an element is: a contraction, in one op or as the sum of
   /// a product, or an elementwise product. Nothing for other elements; constant
   /// factors are in the coefficient.
@@ -223,8 +223,8 @@ public:
   Term restrict(const Term &term, Var var, const Poly &begin,
                 const Poly &extent);
 
-  Reader &reader;
-  VarTable &vars;
+  Reader &reader; ///< says what an element is
+  VarTable &vars; ///< extents and parts of the variables
   /// Variables that stay whole: an element is not followed further where one
   /// would have to be split.
   llvm::SmallVector<Var> frozen;

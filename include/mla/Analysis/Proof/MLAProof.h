@@ -5,18 +5,18 @@
 // left alone.
 //
 //   P1   keys: the softmax runs over the axis that is contracted with the
-//   values P2   private: scores and probabilities have no other use P3 values:
-//   one latent times a weight, without bias P4   scores: sums of products of
-//   queries and keys, masks, and nothing else P5   one latent: exactly one
-//   piece of the keys is the values' latent times a
-//        weight, without bias
+//        values
+//   P2   private: scores and probabilities have no other use
+//   P3   values: one latent times a weight, without bias
+//   P4   scores: sums of products of queries and keys, masks, nothing else
+//   P5   one latent: exactly one piece of the keys is the values' latent times
+//        a weight, without bias
 //   P6   shared rope: the keys of all other pieces are shared by all heads
 //   P7   alignment: pieces of queries end where pieces of keys end, and what is
 //        rotated meets what is rotated
 //   P8   scale: masks are added after the scale, with factor one
 //   P9   masks and sinks: a mask has a batch, head, query and key axis, a sink
-//   a
-//        head axis; `is_causal` and bottom-right causal agree
+//        a head axis; `is_causal` and bottom-right causal agree
 //   P10  heads: each head has rows of its own in the weights, the same rows for
 //        all tokens
 //   P11  latent: it is not the hidden state that the queries come from
@@ -41,7 +41,7 @@ namespace mla::nf {
 struct Failure {
   /// The number after the P; 0 as long as nothing failed.
   unsigned obligation = 0;
-  std::string why;
+  std::string why; ///< for the remark
 };
 
 using Vars = llvm::SmallVector<Var, 2>;
@@ -60,7 +60,7 @@ struct Piece {
 
 /// A mask as it is added to, or selects, the scores.
 struct Mask {
-  Access access;
+  Access access; ///< over the variables of the scores
   /// True is visible (or hidden, when negated); else it is added.
   bool isBoolean = false, isNegated = false;
   /// Subtracted, not added.
@@ -75,26 +75,26 @@ struct Mask {
 /// What was proved. Variables are lists because an axis may have been merged
 /// from several; the first is outermost. An axis of size one has no variable.
 struct MLAProof {
-  mlir::Value root;
-  llvm::SmallVector<Affine, 4> rootIndex;
-  Vars batch, query, head, value, key, latentWidth;
-  Piece nope;
-  llvm::SmallVector<Piece, 1> ropes;
-  Access latent, wUk, wUv;
-  double scale = 1.0;
+  mlir::Value root;                       ///< what attention replaces
+  llvm::SmallVector<Affine, 4> rootIndex; ///< its element, over the axes
+  Vars batch, query, head, value, key, latentWidth; ///< the axes
+  Piece nope;                                       ///< keys from the latent
+  llvm::SmallVector<Piece, 1> ropes; ///< keys that all heads share
+  Access latent, wUk, wUv;           ///< latent, W_UK and W_UV
+  double scale = 1.0;                ///< of the scores
   /// Constant factor of the result.
   double outFactor = 1.0;
-  llvm::SmallVector<Mask, 1> masks;
-  std::optional<Access> sink;
+  llvm::SmallVector<Mask, 1> masks; ///< those that are not trivial
+  std::optional<Access> sink;       ///< an exponent beside the scores
   /// A sink that is one number for all heads.
   std::optional<double> sinkNumber;
-  bool causal = false, absorbed = false;
+  bool causal = false, absorbed = false; ///< bottom-right; queries times W_UK
   /// Whether a mask hides all but the keys that a list of indices chooses.
   bool sparse = false;
   /// Whether a row may be hidden whole by numbers: the mean of its values is
   /// what the model means, so that masks keep their numbers and their nesting.
   bool exactMasks = false;
-
+  /// Whether there is a sink of either kind.
   bool hasSink() const { return sink || sinkNumber; }
 };
 
@@ -109,10 +109,10 @@ public:
             bool splitsMask = true)
       : reader(reader), vars(vars), normalizer(reader, vars), core(core),
         splitsMask(splitsMask) {}
-
+  /// Nothing, and a failure, where it fails. To be called once.
   std::optional<MLAProof> prove(mlir::Value root,
                                 const llvm::DenseSet<mlir::Operation *> &path);
-  const Failure &getFailure() const { return failure; }
+  const Failure &getFailure() const { return failure; } ///< the first one
   /// Whether the values end, or something else begins, inside of the root: a
   /// slice of it may be proved where the root is not.
   bool endsInside() const { return cutRoot; }

@@ -15,12 +15,12 @@ namespace mla::nf {
 struct Rotation {
   /// What is rotated, over `width` in place of the feature of the result.
   Access x;
-  Var width = 0;
+  Var width = 0; ///< r
   /// Pairs are neighbours, not halves apart.
   bool inputInterleaved = false, outputInterleaved = false;
   /// Over `factorWidth`, which runs over half of the width, or all of it.
   Access cos, sin;
-  Var factorWidth = 0;
+  Var factorWidth = 0; ///< r / 2, or r
   /// Constant factor of the result.
   double factor = 1.0;
 };
@@ -35,14 +35,14 @@ std::optional<Rotation> matchRotation(Normalizer &normalizer,
 struct CacheUpdate {
   /// New tokens follow the past ones; else they replace some of them.
   bool concat = false;
-  mlir::Value past;
+  mlir::Value past; ///< the cache before
   /// A new token, over variables of its own.
   Access added;
-  llvm::SmallVector<Var> addedIndex;
+  llvm::SmallVector<Var> addedIndex; ///< these variables, one a dimension
   /// Place of the first new token; unless `positions`, over the variables of
   /// the new token and its sequence, gives their places.
   Poly begin;
-  std::optional<Access> positions;
+  std::optional<Access> positions; ///< integers
 };
 
 /// The update that `value` is along dimension `tokens`. New tokens may miss

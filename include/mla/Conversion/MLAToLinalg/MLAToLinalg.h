@@ -17,7 +17,7 @@ enum class DecomposeForm { Auto, Expanded, Absorbed };
 struct DecomposeOptions {
   /// Scores, sums and products in f64 instead of f32.
   bool accumulateF64 = false;
-  DecomposeForm form = DecomposeForm::Auto;
+  DecomposeForm form = DecomposeForm::Auto; ///< of each `mla.attention`
 };
 
 /// Caches to a `memref<?x?xi8>` a pool, plans to nothing, LSE tensors without

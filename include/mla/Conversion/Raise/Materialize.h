@@ -10,14 +10,15 @@ namespace mla::raise {
 /// A tensor whose dimensions are variables; a dimension without one has size
 /// one.
 struct Shaped {
-  mlir::Value value;
-  llvm::SmallVector<std::optional<nf::Var>> dims;
+  mlir::Value value;                              ///< the tensor
+  llvm::SmallVector<std::optional<nf::Var>> dims; ///< one for each dimension
 };
 
 /// Writes accesses as views (view, slice, permute, squeeze, unsqueeze, expand)
 /// of the tensors that they read.
 class Materializer {
 public:
+  /// All must outlive this.
   Materializer(Writer &writer, nf::Reader &reader, nf::VarTable &vars)
       : writer(writer), reader(reader), vars(vars) {}
 

@@ -9,10 +9,10 @@ namespace mla::raise {
 
 /// What was emitted, for the remark.
 struct Raised {
-  mlir::Value result;
+  mlir::Value result; ///< takes the place of the proof's root
   /// Values that the emitted ops replace, besides the root.
   llvm::SmallVector<std::pair<mlir::Value, mlir::Value>> replaced;
-  unsigned queryRopes = 0, keyRopes = 0;
+  unsigned queryRopes = 0, keyRopes = 0; ///< numbers of `mla.rope`
   /// "concat", "scatter" or empty.
   llvm::StringRef update;
 };
@@ -21,14 +21,16 @@ struct Raised {
 /// failure `problem` says what could not be written; ops may have been created.
 class RaiseEmitter {
 public:
+  /// All must outlive this.
   RaiseEmitter(Writer &writer, nf::Reader &reader, nf::VarTable &vars,
                const nf::MLAProof &proof)
       : normalizer(reader, vars), reader(reader), vars(vars), proof(proof),
         writer(writer), views(writer, reader, vars) {}
 
+  /// Emits the ops; nothing on failure. To be called once.
   std::optional<Raised> emit();
 
-  std::string problem;
+  std::string problem; ///< empty as long as all could be written
 
 private:
   using Value = mlir::Value;

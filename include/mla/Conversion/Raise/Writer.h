@@ -18,6 +18,7 @@ namespace mla::raise {
 /// of types are `ShapedType::kDynamic` where unknown.
 class Writer {
 public:
+  /// Without a place as yet: `builder` has to be given one.
   explicit Writer(mlir::MLIRContext *context)
       : builder(context), loc(builder.getUnknownLoc()) {}
   virtual ~Writer() = default;
@@ -25,17 +26,22 @@ public:
   /// Sizes of a tensor; nothing for what is none.
   virtual std::optional<llvm::SmallVector<int64_t>>
   getShape(mlir::Value tensor) = 0;
+  /// The element type of a tensor.
   virtual mlir::Type getElement(mlir::Value tensor) = 0;
+  /// Whether the elements are of type i1.
   bool isBoolean(mlir::Value tensor) { return getElement(tensor).isInteger(1); }
 
   //===--------------------------------------------------------------------===//
   // Integers
   //===--------------------------------------------------------------------===//
 
+  /// A number.
   virtual mlir::Value constInt(int64_t value) = 0;
   /// The size of a dimension, a constant where it is known.
   virtual mlir::Value getSize(mlir::Value tensor, unsigned dim) = 0;
+  /// `a + b`.
   virtual mlir::Value addInt(mlir::Value a, mlir::Value b) = 0;
+  /// `a * b`.
   virtual mlir::Value multiplyInt(mlir::Value a, mlir::Value b) = 0;
   /// `a / b` where there is no rest.
   virtual mlir::Value divideInt(mlir::Value a, int64_t b) = 0;
@@ -56,8 +62,9 @@ public:
   /// Runs of `counts[i]` dimensions, at least one each, as one dimension.
   virtual mlir::Value merge(mlir::Value tensor,
                             llvm::ArrayRef<unsigned> counts) = 0;
-  /// Without dimension `dim`, which has size one, and with a new one of it.
+  /// Without dimension `dim`, which has size one.
   virtual mlir::Value squeeze(mlir::Value tensor, unsigned dim) = 0;
+  /// With a new dimension of size one before dimension `dim`.
   virtual mlir::Value unsqueeze(mlir::Value tensor, unsigned dim) = 0;
   /// Dimension i of the result is dimension `order[i]`.
   virtual mlir::Value permute(mlir::Value tensor,
@@ -77,14 +84,17 @@ public:
 
   /// Floats, or integers, of another width.
   virtual mlir::Value convert(mlir::Value tensor, mlir::Type element) = 0;
+  /// `tensor`, of floats, times `factor`.
   virtual mlir::Value scale(mlir::Value tensor, double factor) = 0;
   /// a * b, with b broadcast to a.
   virtual mlir::Value multiply(mlir::Value a, mlir::Value b) = 0;
-  /// a + b, and a and b of booleans, each broadcast to `shape`.
+  /// a + b, each broadcast to `shape`.
   virtual mlir::Value add(mlir::Value a, mlir::Value b,
                           llvm::ArrayRef<int64_t> shape) = 0;
+  /// a and b, of booleans, each broadcast to `shape`.
   virtual mlir::Value logicalAnd(mlir::Value a, mlir::Value b,
                                  llvm::ArrayRef<int64_t> shape) = 0;
+  /// True where a boolean is false.
   virtual mlir::Value logicalNot(mlir::Value tensor) = 0;
   /// `values` of type `element`, or without these 0, where `visible`, else
   /// `fill`, each broadcast.
@@ -98,14 +108,15 @@ public:
   // Types
   //===--------------------------------------------------------------------===//
 
-  /// To the builtin tensors of mla ops and back.
+  /// To the builtin tensor that mla ops take.
   virtual mlir::Value toBuiltin(mlir::Value tensor) = 0;
+  /// From what an mla op gives.
   virtual mlir::Value fromBuiltin(mlir::Value tensor) = 0;
   /// `tensor` as a `type` that knows more or less of the same sizes.
   virtual mlir::Value refine(mlir::Value tensor, mlir::Type type) = 0;
 
-  mlir::OpBuilder builder;
-  mlir::Location loc;
+  mlir::OpBuilder builder; ///< where ops go
+  mlir::Location loc;      ///< what they get
 };
 
 } // namespace mla::raise

@@ -14,7 +14,9 @@ namespace mla {
 /// torch-mlir's text parses; `mla-lower-tm-tensor` leaves none.
 class TMTensorShimDialect : public mlir::Dialect {
 public:
+  /// Made by the context that loads it.
   explicit TMTensorShimDialect(mlir::MLIRContext *context);
+  /// The namespace of its ops.
   static constexpr llvm::StringLiteral getDialectNamespace() {
     return "tm_tensor";
   }

@@ -19,23 +19,23 @@ std::optional<MlaDType> getRuntimeDType(mlir::Type type);
 
 /// One field of a cache layout: see `#mla.layout`.
 struct LayoutField {
-  FieldRole role = FieldRole::Latent;
-  int64_t width = 0;
-  mlir::Type elementType;
+  FieldRole role = FieldRole::Latent; ///< what it holds
+  int64_t width = 0;                  ///< elements a token
+  mlir::Type elementType;             ///< one of the runtime's
   /// Elements that one scale covers; 0 on fields that are no scales.
   int64_t group = 0;
-  FieldPlace place = FieldPlace::Token;
-  int64_t pool = 0;
+  FieldPlace place = FieldPlace::Token; ///< with the token or after them
+  int64_t pool = 0;                     ///< number of the pool it lies in
   /// Columns of a transposed scale field; 0 on fields in order.
   int64_t transpose = 0;
-
+  /// Whether all members are equal.
   bool operator==(const LayoutField &other) const = default;
   /// Bytes of one token; C3 of `#mla.layout` makes it exact.
   int64_t getBytes() const;
   /// Where in the field element `index` lies, in elements.
   int64_t getPosition(int64_t index) const;
 };
-llvm::hash_code hash_value(const LayoutField &field);
+llvm::hash_code hash_value(const LayoutField &field); ///< of all members
 } // namespace mla
 
 #include "mla/Dialect/MLA/IR/MLADialect.h.inc"

@@ -17,9 +17,9 @@ namespace mla {
 /// An argument that reaches the latent or the rope key of an attention without
 /// an `mla.update`, through ops that neither sum nor multiply matrices.
 struct DenseCache {
-  mlir::BlockArgument argument;
-  AttentionOp attention;
-  bool isRope = false; ///< it reaches the rope key
+  mlir::BlockArgument argument; ///< the cache
+  AttentionOp attention;        ///< what reads it
+  bool isRope = false;          ///< it reaches the rope key
   /// The op on the way that is in the way; null if attention reads it as it is.
   mlir::Operation *culprit = nullptr;
   /// For programs, a literal: "computed", "cast", "other-order", "columns",
