@@ -82,14 +82,14 @@ void DeviceChecks::plan(const char *bytes, const cuda::PlanParams &of) {
   planParams = planCheck(bytes, of);
 }
 
-std::string DeviceChecks::planOnTheWay(const char *function, const char *bytes,
-                                       const cuda::PlanParams &of,
-                                       cuda::PlanCheckParams &check) {
-  std::string error;
-  check = planCheck(bytes, of);
+cuda::PlanCheckParams DeviceChecks::planOnTheWay(const char *function,
+                                                 const char *bytes,
+                                                 const cuda::PlanParams &of) {
+  std::string error; // nothing that the operation needs
+  cuda::PlanCheckParams check = planCheck(bytes, of);
   check.function = function;
   check.record = static_cast<CheckRecord *>(arch::deviceRecord(error));
-  return error;
+  return check;
 }
 
 bool DeviceChecks::launch(Checker &check, const MlaCall *call,

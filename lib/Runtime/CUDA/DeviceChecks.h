@@ -33,10 +33,11 @@ public:
   void plan(const char *bytes, const cuda::PlanParams &of);
 
   /// The same by the operation itself, with or without checks: its kernel gets
-  /// `check`, and stops nothing. The text says what failed; empty on success.
-  static std::string planOnTheWay(const char *function, const char *bytes,
-                                  const cuda::PlanParams &of,
-                                  cuda::PlanCheckParams &check);
+  /// the result, and stops nothing. Where there is no place for a record, it
+  /// compares nothing.
+  static cuda::PlanCheckParams planOnTheWay(const char *function,
+                                            const char *bytes,
+                                            const cuda::PlanParams &of);
 
   /// Launches them if the call wants checks. `stop` becomes what the
   /// operation's kernels get: null without checks. False after a failure of

@@ -187,16 +187,11 @@ std::string GpuAttention::launchTuned(char *bytes, bool isGiven,
   const cuda::DecodeExtents extents{problem.pagedA.pages, problem.pagedB.pages,
                                     problem.tokens};
   cuda::PlanCheckParams compare{};
-  if (isGiven) {
-    const std::string error =
-        DeviceChecks::planOnTheWay("mlaCudaDecode", bytes, plan, compare);
-    if (!error.empty())
-      return error;
-  }
+  if (isGiven)
+    compare = DeviceChecks::planOnTheWay("mlaCudaDecode", bytes, plan);
   auto launch = [&](auto params) {
     setScratch(params, plan, bytes, problem.valueWidth, call);
-    if (isGiven)
-      params.check = compare;
+    params.check = compare;
     return kernel->is("sm100_decode")
                ? cuda::launchSm100Decode(params, extents, call->stream)
                : cuda::launchSm90Decode(params, extents, call->stream);
