@@ -150,6 +150,79 @@ def branch_in_place(i, x):
     return [in_place(i, x)[0] if i % 2 else x]
 
 
+# One of several tensors: the carried ones, an argument, one that is updated in place.
+IS = """
+    %odd = arith.remui %i, %c2 : index
+    %is = arith.cmpi eq, %odd, %c1 : index"""
+
+
+@loop(2, IS + """
+    %s = arith.select %is, %x, %b : tensor<4xf32>
+    scf.yield %y, %s : tensor<4xf32>, tensor<4xf32>""")
+def select_old(i, x, y):
+    return [y, x if i % 2 else Y]
+
+
+@loop(2, IS + """
+    %r:2 = scf.if %is -> (tensor<4xf32>, tensor<4xf32>) {
+      scf.yield %y, %x : tensor<4xf32>, tensor<4xf32>
+    } else {
+      scf.yield %x, %y : tensor<4xf32>, tensor<4xf32>
+    }
+    scf.yield %r#0, %r#1 : tensor<4xf32>, tensor<4xf32>""")
+def branch_swap(i, x, y):
+    return [y, x] if i % 2 else [x, y]
+
+
+@loop(2, COUNT + IS + """
+    %s = arith.select %is, %y, %x : tensor<4xf32>
+    %v = tensor.insert %f into %s[%at] : tensor<4xf32>
+    scf.yield %v, %x : tensor<4xf32>, tensor<4xf32>""")
+def select_and_update(i, x, y):
+    return [in_place(i, y if i % 2 else x)[0], x]
+
+
+@loop(2, COUNT + IS + """
+    %s = scf.if %is -> (tensor<4xf32>) {
+      %v = tensor.insert %f into %x[%at] : tensor<4xf32>
+      scf.yield %v : tensor<4xf32>
+    } else {
+      scf.yield %y : tensor<4xf32>
+    }""" + each("w", SUM, "%x", "%s") + """
+    scf.yield %s, %w : tensor<4xf32>, tensor<4xf32>""")
+def branch_updates_one(i, x, y):
+    chosen = in_place(i, x)[0] if i % 2 else y
+    return [chosen, [a + b for a, b in zip(x, chosen)]]
+
+
+@loop(2, IS + """
+    %q:2 = scf.if %is -> (tensor<4xf32>, tensor<4xf32>) {""" + each("v", SUM, "%x", "%y") + """
+      %s = arith.select %is, %v, %a : tensor<4xf32>
+      scf.yield %s, %x : tensor<4xf32>, tensor<4xf32>
+    } else {""" + each("u", ADD_ONE, "%y", order="3 - d0") + """
+      scf.yield %b, %u : tensor<4xf32>, tensor<4xf32>
+    }
+    scf.yield %q#1, %q#0 : tensor<4xf32>, tensor<4xf32>""")
+def branch_of_selects(i, x, y):
+    if i % 2:
+        return [x, [a + b for a, b in zip(x, y)]]
+    return [[a + 1 for a in y[::-1]], Y]
+
+
+@loop(2, IS + """
+    %r:2 = scf.for %j = %c0 to %c3 step %c1 iter_args(%p = %x, %q = %y) -> (tensor<4xf32>, tensor<4xf32>) {
+      %s = arith.select %is, %p, %q : tensor<4xf32>""" + each("v", SUM, "%s", "%x") + """
+      scf.yield %q, %v : tensor<4xf32>, tensor<4xf32>
+    }
+    %z = arith.select %is, %r#0, %x : tensor<4xf32>
+    scf.yield %r#1, %z : tensor<4xf32>, tensor<4xf32>""")
+def select_in_inner_loop(i, x, y):
+    p, q = x, y
+    for _ in range(3):
+        p, q = q, [a + b for a, b in zip(p if i % 2 else q, x)]
+    return [q, p if i % 2 else x]
+
+
 # A layer after the other.
 @loop(1, """
     %z = arith.constant 0.0 : f32
@@ -201,6 +274,13 @@ COMPUTED = """  %last:2 = scf.while (%i = %c0, %x = %a) : (index, tensor<4xf32>)
 """
 
 # Sizes that are not known: only the loop's own are.
+CHOSEN = """  %h:2 = scf.for %i = %c0 to %n step %c1 iter_args(%x = %da, %y = %db) -> (tensor<?xf32>, tensor<?xf32>) {
+    %odd = arith.remui %i, %c2 : index
+    %is = arith.cmpi eq, %odd, %c1 : index
+    %s = arith.select %is, %x, %db : tensor<?xf32>
+    scf.yield %y, %s : tensor<?xf32>, tensor<?xf32>
+  }
+"""
 DYNAMIC = """  %d:2 = scf.for %i = %c0 to %n step %c1 iter_args(%x = %da, %y = %db) -> (tensor<?xf32>, tensor<?xf32>) {
     %size = tensor.dim %x, %c0 : tensor<?xf32>
     %e = tensor.empty(%size) : tensor<?xf32>
@@ -223,9 +303,9 @@ def model():
         for number, (carries, body, _, _) in enumerate(LOOPS):
             text += write(f"{kind}{number}", carries, body)
             results += [f"%r{kind}{number}#{i}" for i in range(carries)]
-    text += COMPUTED + DYNAMIC
+    text += COMPUTED + DYNAMIC + CHOSEN
     results += ["%last#0"]
-    types = ", ".join(["tensor<4xf32>"] * len(results) + [dynamic] * 2)
+    types = ", ".join(["tensor<4xf32>"] * len(results) + [dynamic] * 4)
     return f"""func.func @main(%trips: tensor<i64>, %a: tensor<4xf32>, %b: tensor<4xf32>, %weight: tensor<2x2xf32>,
     %da: {dynamic}, %db: {dynamic}) -> ({types}) {{
   %c0 = arith.constant 0 : index
@@ -237,7 +317,7 @@ def model():
   %two = arith.constant 2.0 : f32
   %t = tensor.extract %trips[] : tensor<i64>
   %n = arith.index_cast %t : i64 to index
-{text}  return {", ".join(results)}, %d#0, %d#1 : {types}
+{text}  return {", ".join(results)}, %d#0, %d#1, %h#0, %h#1 : {types}
 }}
 """
 
@@ -245,7 +325,7 @@ def model():
 def answers(trips):
     once = [v for carries, _, start, step in LOOPS for v in run(start, step, trips, carries)]
     last = run(lambda: [X], reverse, trips + 1, 1)
-    return 2 * once + last + run(lambda: [X, Y], fibonacci, trips, 2)
+    return 2 * once + last + run(lambda: [X, Y], fibonacci, trips, 2) + run(lambda: [X, Y], select_old, trips, 2)
 
 
 def save(path, tensors):

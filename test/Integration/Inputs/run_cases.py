@@ -115,14 +115,17 @@ def main():
     parser.add_argument("--variants", default="")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--table", type=pathlib.Path, help="also write the table here")
-    parser.add_argument("--allow-dense", action="store_true",
-                        help="a case whose cache is of another kind than pages hold stays dense")
+    parser.add_argument("--allow-dense", metavar="REGEX",
+                        help="these cases have no cache that pages hold: they are to stay dense")
     parser.add_argument("--extra", action="append", default=[], help="option for every run")
     options = parser.parse_args()
     wanted = options.variants.split(",") if options.variants else [v[0] for v in VARIANTS]
-    dense = ["--allow-dense"] if options.allow_dense else []
+
+    def stays_dense(case):
+        return options.allow_dense is not None and re.search(options.allow_dense, case.name)
+
     work = [
-        (case, name, arguments + dense * needs_cache)
+        (case, name, arguments + ["--allow-dense"] * bool(needs_cache and stays_dense(case)))
         for case in find_cases(options.folders)
         if re.search(options.filter, case.name)
         for name, arguments, needs_cache in VARIANTS

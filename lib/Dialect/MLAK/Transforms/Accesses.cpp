@@ -125,6 +125,19 @@ void mla::emitCheck(const Access &access) {
   mlak::AssertIndexOp::create(builder, loc, index, size, access.dim);
 }
 
+void mla::emitSourceCheck(tensor::InsertSliceOp op, unsigned dim,
+                          unsigned sourceDim, Value count) {
+  OpBuilder builder(op);
+  Emitter emit{builder, op.getLoc()};
+  Value given = builder.createOrFold<tensor::DimOp>(op.getLoc(), op.getSource(),
+                                                    int64_t(sourceDim));
+  cf::AssertOp::create(builder, op.getLoc(),
+                       emit.isTrue(arith::CmpIPredicate::eq, given, count),
+                       "what is written to a slice has another size than the "
+                       "slice in dimension " +
+                           std::to_string(dim));
+}
+
 void mla::emitRankCheck(tensor::DimOp op) {
   OpBuilder builder(op);
   int64_t rank = cast<ShapedType>(op.getSource().getType()).getRank();

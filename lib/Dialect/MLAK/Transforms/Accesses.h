@@ -29,6 +29,11 @@ llvm::SmallVector<Access> getAccesses(mlir::Operation *op);
 /// all are no error, fewer are.
 void emitCheck(const Access &access);
 
+/// Emits right before `op` an assert that its source has `count` elements in
+/// `sourceDim`, as it says that it writes in `dim`.
+void emitSourceCheck(mlir::tensor::InsertSliceOp op, unsigned dim,
+                     unsigned sourceDim, mlir::Value count);
+
 /// Emits right before `op` an assert that its dimension is less than the rank.
 void emitRankCheck(mlir::tensor::DimOp op);
 

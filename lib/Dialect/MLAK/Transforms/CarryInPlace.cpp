@@ -1,6 +1,7 @@
 //===- CarryInPlace.cpp - Loops that carry tensors in one buffer each -----===//
 
 #include "AlignWhile.h"
+#include "ChoicePlaces.h"
 #include "TensorPlaces.h"
 #include "UpdateChain.h"
 
@@ -23,30 +24,6 @@ namespace mla {
 
 static constexpr StringLiteral kPass = "mla-carry-in-place";
 
-/// The tensor, with one of its dimensions, that gives dimension `dim` of
-/// `value` its size.
-static std::pair<Value, int64_t> findSized(Value value, int64_t dim) {
-  while (Operation *op = value.getDefiningOp()) {
-    OpOperand *updated = isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op)
-                             ? nullptr
-                             : getUpdated(op, value);
-    if (updated) {
-      value = updated->get();
-      continue;
-    }
-    auto empty = dyn_cast<tensor::EmptyOp>(op);
-    if (!empty || !empty.getType().isDynamicDim(dim))
-      break;
-    auto size = empty.getDynamicSize(dim).getDefiningOp<tensor::DimOp>();
-    std::optional<int64_t> from = size ? size.getConstantIndex() : std::nullopt;
-    if (!from)
-      break;
-    value = size.getSource();
-    dim = *from;
-  }
-  return {value, dim};
-}
-
 /// Whether `value` has the sizes of `place` for certain.
 static bool hasSizesOf(Value value, Value place) {
   auto type = cast<RankedTensorType>(place.getType());
@@ -62,6 +39,7 @@ struct CarryInPlacePass : mla::impl::CarryInPlaceBase<CarryInPlacePass> {
   /// Inner loops first: what they carry is in its place when the outer one is
   /// looked at.
   void runOnOperation() override {
+    numChoices += separateChoices(getOperation(), kPass);
     SmallVector<Operation *> loops;
     getOperation()->walk([&](Operation *op) {
       if (isa<scf::ForOp, scf::WhileOp>(op))

@@ -172,8 +172,11 @@ struct CheckReadsPass : mla::impl::CheckReadsBase<CheckReadsPass> {
     IndexRanges ranges(facts, &getContext());
     SmallVector<Access> accesses;
     SmallVector<tensor::DimOp> sizes;
+    SmallVector<tensor::InsertSliceOp> writes;
     getOperation()->walk([&](Operation *op) {
       llvm::append_range(accesses, getAccesses(op));
+      if (auto write = dyn_cast<tensor::InsertSliceOp>(op))
+        writes.push_back(write);
       if (auto size = dyn_cast<tensor::DimOp>(op))
         sizes.push_back(size);
     });
@@ -182,6 +185,8 @@ struct CheckReadsPass : mla::impl::CheckReadsBase<CheckReadsPass> {
       visit(access, facts, ranges, done);
     for (tensor::DimOp size : sizes)
       visitSize(size, ranges);
+    for (tensor::InsertSliceOp write : writes)
+      visitSource(write, facts);
   }
 
 private:
@@ -190,6 +195,7 @@ private:
   void visitBody(linalg::LinalgOp body, const Access &access, ShapeFacts &facts,
                  llvm::StringSet<> &done);
   void visitSize(tensor::DimOp size, IndexRanges &ranges);
+  void visitSource(tensor::InsertSliceOp write, ShapeFacts &facts);
   void checkHere(const Access &access);
 
   ShapeNumbers numbers;
@@ -233,6 +239,46 @@ void CheckReadsPass::visitSize(tensor::DimOp size, IndexRanges &ranges) {
   remarkPassed(size, kPass, "checked-in-place")
       << remark::metric("rank", rank)
       << "the number of the dimension is compared with the rank";
+}
+
+/// Whether dimension `dim` of `tensor` has `count` elements, whatever the data
+/// are.
+static bool hasSize(Value tensor, unsigned dim, Value count,
+                    ShapeFacts &facts) {
+  AffineExpr size = facts.getDim(tensor, dim);
+  if (size && size == facts.getIndex(count))
+    return true;
+  auto read = count.getDefiningOp<tensor::DimOp>();
+  if (read && read.getSource() == tensor && read.getConstantIndex() == dim)
+    return true;
+  auto empty = tensor.getDefiningOp<tensor::EmptyOp>();
+  if (empty && empty.getType().isDynamicDim(dim))
+    return empty.getDynamicSize(dim) == count;
+  auto slice = tensor.getDefiningOp<tensor::ExtractSliceOp>();
+  return slice &&
+         slice.getSourceType().getRank() == slice.getType().getRank() &&
+         isEqualConstantIntOrValue(slice.getMixedSizes()[dim], count);
+}
+
+/// A source that is smaller than data say would be read beyond its end.
+void CheckReadsPass::visitSource(tensor::InsertSliceOp write,
+                                 ShapeFacts &facts) {
+  llvm::SmallBitVector dropped = write.getDroppedDims();
+  unsigned sourceDim = 0;
+  for (auto [dim, count] : llvm::enumerate(write.getMixedSizes())) {
+    if (dropped.test(dim))
+      continue;
+    auto value = dyn_cast<Value>(count);
+    unsigned from = sourceDim++;
+    if (!value || numbers.contains(count) ||
+        hasSize(write.getSource(), from, value, facts))
+      continue;
+    emitSourceCheck(write, dim, from, value);
+    ++numHere;
+    remarkPassed(write, kPass, "checked-in-place")
+        << remark::metric("dimension", dim)
+        << "the size that is written is compared with that of the source";
+  }
 }
 
 void CheckReadsPass::visit(const Access &access, ShapeFacts &facts,

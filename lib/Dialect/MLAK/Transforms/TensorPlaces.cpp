@@ -127,3 +127,25 @@ TensorPlaces mla::findPlaces(Value value, Block *top) {
   }
   return finder.places;
 }
+
+std::pair<Value, int64_t> mla::findSized(Value value, int64_t dim) {
+  while (Operation *op = value.getDefiningOp()) {
+    OpOperand *updated = isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op)
+                             ? nullptr
+                             : getUpdated(op, value);
+    if (updated) {
+      value = updated->get();
+      continue;
+    }
+    auto empty = dyn_cast<tensor::EmptyOp>(op);
+    if (!empty || !empty.getType().isDynamicDim(dim))
+      break;
+    auto size = empty.getDynamicSize(dim).getDefiningOp<tensor::DimOp>();
+    std::optional<int64_t> from = size ? size.getConstantIndex() : std::nullopt;
+    if (!from)
+      break;
+    value = size.getSource();
+    dim = *from;
+  }
+  return {value, dim};
+}

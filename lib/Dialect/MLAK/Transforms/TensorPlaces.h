@@ -65,6 +65,10 @@ TensorPlaces findPlaces(mlir::Value value, mlir::Block *top = nullptr);
 /// places; null where `op` has no such operand, or is a loop or branch.
 mlir::OpOperand *getUpdated(mlir::Operation *op, mlir::Value result);
 
+/// The tensor, with one of its dimensions, that gives dimension `dim` of
+/// `value` its size, as far as updates and `tensor.empty` tell.
+std::pair<mlir::Value, int64_t> findSized(mlir::Value value, int64_t dim);
+
 /// What a loop or branch hands on as `value`, its result or a block argument in
 /// it, is added to `sources`. False when `value` is no such value.
 bool addHandedOn(mlir::Value value,

@@ -80,3 +80,8 @@ static Value rewind(Value value, Block *block) {
 bool mla::isUpdatedInPlace(Value value, Value origin, Block *block) {
   return rewind(value, block) == origin;
 }
+
+bool mla::isUpdatedInPlace(scf::IfOp branch, unsigned result) {
+  Value version = stepBack(branch, branch.getResult(result));
+  return version && !isReadBeside(version, branch);
+}

@@ -2,6 +2,7 @@
 #ifndef MLA_LIB_DIALECT_MLAK_TRANSFORMS_UPDATECHAIN_H
 #define MLA_LIB_DIALECT_MLAK_TRANSFORMS_UPDATECHAIN_H
 
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Block.h"
 
 namespace mla {
@@ -12,6 +13,10 @@ namespace mla {
 /// obvious the answer is no.
 bool isUpdatedInPlace(mlir::Value value, mlir::Value origin,
                       mlir::Block *block);
+
+/// Whether both ways of `branch` lead to its result number `result` by updates
+/// of one tensor that can be made in place, as above.
+bool isUpdatedInPlace(mlir::scf::IfOp branch, unsigned result);
 
 } // namespace mla
 

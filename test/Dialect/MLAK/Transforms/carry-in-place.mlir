@@ -3,7 +3,8 @@
 // RUN: %mla-opt %s --mla-carry-in-place --split-input-file --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
 // STATISTICS: mla-carry-in-place
-// STATISTICS-NEXT: (S) 8 copied - tensors that are copied to their place
+// STATISTICS-NEXT: (S) 12 copied - tensors that are copied to their place
+// STATISTICS-NEXT: (S) 3 choices - tensors that a branch in a loop copies to a place of its own
 
 // Made apart: copied to its place.
 // CHECK-LABEL: func.func @apart(
@@ -160,4 +161,91 @@ func.func @condition(%a: tensor<4xf32>, %n: index) -> tensor<4xf32> {
     scf.yield %next, %x : index, tensor<4xf32>
   }
   return %r#0 : tensor<4xf32>
+}
+
+// -----
+
+// A select of one of two tensors is copied to a place of its own, and so is the
+// choice of a branch.
+// CHECK-LABEL: func.func @choices(
+// CHECK: scf.for {{.*}} iter_args(%[[X:.*]] = %{{.*}}, %[[Y:.*]] = %{{.*}})
+// CHECK: %[[P:.*]] = bufferization.alloc_tensor() : tensor<4xf32>
+// CHECK: %[[B:.*]] = scf.if
+// CHECK: %[[C:.*]] = bufferization.materialize_in_destination %[[Y]] in %[[P]]
+// CHECK: scf.yield %[[C]]
+// CHECK: %[[D:.*]] = bufferization.materialize_in_destination %{{.*}} in %[[P]]
+// CHECK: scf.yield %[[D]]
+// CHECK: %[[Q:.*]] = bufferization.alloc_tensor() : tensor<4xf32>
+// CHECK: %[[S:.*]] = scf.if
+// CHECK: bufferization.materialize_in_destination %[[X]] in %[[Q]]
+// CHECK: bufferization.materialize_in_destination %{{.*}} in %[[Q]]
+// CHECK-NOT: arith.select
+// REMARK: [Passed] Choice | {{.*}}Function=choices{{.*}}one of several tensors: copied to a place of its own
+// REMARK: [Passed] Choice | {{.*}}Function=choices
+func.func @choices(%a: tensor<4xf32>, %b: tensor<4xf32>, %n: index, %is: i1) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%x = %a, %y = %b) -> (tensor<4xf32>, tensor<4xf32>) {
+    %t = scf.if %is -> (tensor<4xf32>) {
+      scf.yield %y : tensor<4xf32>
+    } else {
+      scf.yield %b : tensor<4xf32>
+    }
+    %s = arith.select %is, %x, %b : tensor<4xf32>
+    scf.yield %t, %s : tensor<4xf32>, tensor<4xf32>
+  }
+  return %r#0 : tensor<4xf32>
+}
+
+// -----
+
+// Both tensors are to have the size of the place.
+// CHECK-LABEL: func.func @sized_choice(
+// CHECK: scf.for {{.*}} iter_args(%[[X:.*]] =
+// CHECK-DAG: %[[M:.*]] = tensor.dim %[[X]], %{{.*}}
+// CHECK-DAG: %[[N:.*]] = tensor.dim %{{.*}}, %{{.*}}
+// CHECK: %[[SAME:.*]] = arith.cmpi eq, %[[M]], %[[N]] : index
+// CHECK: cf.assert %[[SAME]], "a branch in a loop chooses between tensors of different sizes in dimension 0"
+// CHECK: bufferization.alloc_tensor(%[[M]]) : tensor<?xf32>
+func.func @sized_choice(%a: tensor<?xf32>, %b: tensor<?xf32>, %n: index, %is: i1) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %a) -> (tensor<?xf32>) {
+    %s = arith.select %is, %x, %b : tensor<?xf32>
+    scf.yield %s : tensor<?xf32>
+  }
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+// Left alone: one whose size the branch alone knows, numbers, and what is in no
+// loop.
+// CHECK-LABEL: func.func @no_choice(
+// CHECK: arith.select %{{.*}} : tensor<4xf32>
+// CHECK: scf.for
+// CHECK: arith.select %{{.*}} : f32
+// CHECK: scf.if
+// CHECK-NOT: materialize_in_destination
+// CHECK: } else {
+// REMARK: [Missed] Choice | {{.*}}Function=no_choice{{.*}}its sizes are known in the branch alone
+func.func @no_choice(%a: tensor<4xf32>, %b: tensor<4xf32>, %n: index, %is: i1, %f: f32, %g: f32, %m: tensor<index>) -> (tensor<4xf32>, tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %s = arith.select %is, %a, %b : tensor<4xf32>
+  %e = tensor.empty(%n) : tensor<?xf32>
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%x = %s, %w = %e) -> (tensor<4xf32>, tensor<?xf32>) {
+    %h = arith.select %is, %f, %g : f32
+    %v = tensor.insert %h into %x[%i] : tensor<4xf32>
+    %t = scf.if %is -> (tensor<?xf32>) {
+      %size = tensor.extract %m[] : tensor<index>
+      %d = tensor.empty(%size) : tensor<?xf32>
+      %z = linalg.fill ins(%f : f32) outs(%d : tensor<?xf32>) -> tensor<?xf32>
+      scf.yield %z : tensor<?xf32>
+    } else {
+      scf.yield %e : tensor<?xf32>
+    }
+    scf.yield %v, %t : tensor<4xf32>, tensor<?xf32>
+  }
+  return %r#0, %r#1 : tensor<4xf32>, tensor<?xf32>
 }

@@ -87,7 +87,8 @@ def CheckReads : Pass<"mla-check-reads", "::mlir::func::FuncOp"> {
     An index that cannot be computed before the op, and one outside of a body, also
     of what is written, is compared right where it is used. Of a slice, offset,
     size and stride are data alike: its first and its last element have to be
-    within the tensor, and its size not negative. The number of a dimension, of
+    within the tensor, and its size not negative; what is written to it has to have
+    that size, too. The number of a dimension, of
     `tensor.dim`, has to be less than the rank, by a `cf.assert`.
 
     Not checked is what lies within the tensor whatever the data are: loop
@@ -338,6 +339,11 @@ def CarryInPlace : Pass<"mla-carry-in-place"> {
     one that may lie in such a place itself, as where two tensors change places,
     is copied out before any is written.
 
+    A branch or a select in a loop that hands on one of several tensors copies
+    it to a place of the branch's own, unless both ways update one tensor: else
+    the result might lie in either's buffer, of which bufferization can rule out
+    no conflict with what the loop writes later.
+
     An `scf.while` may pass on other tensors than it carries, or in another
     order. It is rewritten to pass on all that it carries, in their order; a
     tensor that its condition computes gets a place of its own, if its sizes are
@@ -365,7 +371,8 @@ def CarryInPlace : Pass<"mla-carry-in-place"> {
     ```
   }];
   let statistics = [
-    Statistic<"numCopied", "copied", "tensors that are copied to their place">];
+    Statistic<"numCopied", "copied", "tensors that are copied to their place">,
+    Statistic<"numChoices", "choices", "tensors that a branch in a loop copies to a place of its own">];
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::bufferization::BufferizationDialect",
                            "::mlir::cf::ControlFlowDialect",
