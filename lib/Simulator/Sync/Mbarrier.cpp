@@ -222,7 +222,9 @@ static void checkPhase(Mbarrier &barrier, int64_t number,
   if (number == completed || number == completed - 1)
     return;
   const bool isAhead = number > completed;
-  const bool isAgain = !isAhead && number < observedHere(barrier);
+  // Nobody can have waited for one before the first.
+  const bool isAgain =
+      !isAhead && number >= 0 && number < observedHere(barrier);
   complain(isAhead || isAgain ? 37 : 40,
            isAhead   ? "wait for a phase that has not begun"
            : isAgain ? "wait for a phase that was waited for before"
