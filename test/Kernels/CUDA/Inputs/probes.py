@@ -3,7 +3,7 @@
     probes.py OUTPUT RECORDING... [--functions FILE] [--document FILE]
 
 OUTPUT is what a back end printed (test/Kernels/CUDA/Probes/Main.cpp). A RECORDING
-is what a GPU printed, after a line "# NAME". A probe that a GPU recorded must give
+is what a GPU printed, unchanged: its sum is checked. A probe that a GPU recorded must give
 the same words, and none may differ from what the host computes, or have no words.
 FILE of --functions is what functions.cu printed on a GPU, after such a line.
 Prints a table of families with what was recorded, and one of those functions;
@@ -39,10 +39,26 @@ def lines(path):
     for line in pathlib.Path(path).read_text().splitlines():
         if line.startswith("# "):
             title = line[2:].split(",")[0]
-        elif line.strip():
+        elif not line.startswith("sum "):
             name, words = line.split()[:2]
             probes[name] = (int(words), " ".join(line.split()))
     return title, probes
+
+
+def sum_of(text):
+    """What mla-probes prints last: how many lines, and the FNV-1a hash of their bytes."""
+    value = 0xCBF29CE484222325
+    for byte in text.encode():
+        value = (value ^ byte) * 0x100000001B3 % 2**64
+    return f"sum {text.count(chr(10))} {value:016x}"
+
+
+def changed(path):
+    """What is wrong with the sum of a recording, as a list."""
+    text = pathlib.Path(path).read_text()
+    body, _, last = text.rstrip("\n").rpartition("\n")
+    want = sum_of(body + "\n")
+    return [] if last == want else [f"{path}: not as it was printed: expected '{want}' at its end, got '{last}'"]
 
 
 def functions(path):
@@ -98,6 +114,7 @@ def main():
     _, output = lines(arguments.output)
     recordings = [lines(path) for path in arguments.recordings]
     wrong = [f"{name}: in no family" for name in output if not family(name)]
+    wrong += [problem for path in arguments.recordings for problem in changed(path)]
     for title, probes in recordings:
         wrong += [f"{name}: {title} recorded\n  {line}\ngot\n  {output[name][1] if name in output else 'nothing'}"
                   for name, (_, line) in probes.items() if output.get(name, (0, ""))[1] != line]

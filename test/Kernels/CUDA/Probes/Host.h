@@ -25,6 +25,7 @@ namespace probes {
 /// environment's MLA_SIMULATOR_SEED.
 class ProbeHost {
 public:
+  static std::string title() { return "the simulator"; }
   void *upload(const void *values, size_t bytes) {
     return device.upload(values, bytes, "array");
   }
@@ -57,7 +58,9 @@ private:
 
 } // namespace probes
 #else
+#include <algorithm>
 #include <cuda_runtime.h>
+#include <fstream>
 
 namespace probes {
 
@@ -67,6 +70,15 @@ public:
   ~ProbeHost() {
     for (void *block : blocks)
       cudaFree(block);
+  }
+  /// "NVIDIA H200, driver 580.159.04, CUDA 13.0"; without what is not known.
+  static std::string title() {
+    cudaDeviceProp properties;
+    check(cudaGetDeviceProperties(&properties, 0), "device");
+    const std::string driver = driverVersion();
+    return properties.name + (driver.empty() ? "" : ", driver " + driver) +
+           ", CUDA " + std::to_string(CUDART_VERSION / 1000) + "." +
+           std::to_string(CUDART_VERSION % 1000 / 10);
   }
   /// Memory for host and kernels with these contents, as long as this lives.
   void *upload(const void *values, size_t bytes) {
@@ -92,6 +104,14 @@ public:
   }
 
 private:
+  /// The first word with two points that the driver's file has.
+  static std::string driverVersion() {
+    std::ifstream file("/proc/driver/nvidia/version");
+    for (std::string word; file >> word;)
+      if (std::count(word.begin(), word.end(), '.') == 2)
+        return word;
+    return "";
+  }
   static void check(cudaError_t error, const char *what) {
     if (error == cudaSuccess)
       return;

@@ -3,8 +3,10 @@
 //   mla-probes [NAME...]     all probes, or those named
 //   mla-probes --words NAME  the words that a probe wrote, one a line
 //
-// Prints a line a probe: its name, how many words it wrote, their hash (or
-// "within-2^N": they are bounded, not equal), and whether they are what the
+// All probes begin with a line "# DEVICE, driver VERSION, CUDA VERSION" and end
+// with one "sum COUNT HASH" of all lines before: a recording that was changed
+// is seen. Prints a line a probe: its name, how many words it wrote, their hash
+// (or "within-2^N": they are bounded, not equal), and whether they are what the
 // host computes ("-": the host does not). A probe without words is wrong. The
 // files NAME.txt beside this one have the lines of a GPU; every back end must
 // print the same (Inputs/probes.py compares).
@@ -181,8 +183,25 @@ uint64_t hash(const std::vector<uint32_t> &words) {
   return h;
 }
 
+/// Prints lines, and keeps their number and hash (FNV-1a of their bytes).
+class Printer {
+public:
+  void print(const std::string &line) {
+    std::printf("%s\n", line.c_str());
+    std::fflush(stdout);
+    ++count;
+    for (unsigned char c : line + "\n")
+      sum = (sum ^ c) * 0x100000001b3u;
+  }
+  void printSum() const { std::printf("sum %u %016llx\n", count, sum); }
+
+private:
+  unsigned count = 0;
+  unsigned long long sum = 0xcbf29ce484222325u;
+};
+
 /// Prints the line of a probe; whether it is right.
-bool report(const char *name, const Outcome &outcome) {
+bool report(Printer &printer, const char *name, const Outcome &outcome) {
   char content[32];
   if (outcome.boundedCount)
     std::snprintf(content, sizeof content, "within-2^%d",
@@ -193,12 +212,12 @@ bool report(const char *name, const Outcome &outcome) {
   const size_t count = outcome.words.size() + outcome.boundedCount;
   const std::string why = count ? outcome.why : "nothing was compared";
   const bool isRight = outcome.isRight && count;
-  std::printf("%-24s %6zu %16s %s%s\n", name, count, content,
-              !isRight            ? "WRONG: "
-              : outcome.isChecked ? "right"
-                                  : "-",
-              why.c_str());
-  std::fflush(stdout);
+  char line[128];
+  std::snprintf(line, sizeof line, "%-24s %6zu %16s %s", name, count, content,
+                !isRight            ? "WRONG: "
+                : outcome.isChecked ? "right"
+                                    : "-");
+  printer.print(line + why);
   return isRight;
 }
 
@@ -213,6 +232,9 @@ bool isWanted(const char *name, int argc, char **argv) {
 
 int main(int argc, char **argv) {
   const bool showsWords = argc == 3 && std::string_view(argv[1]) == "--words";
+  Printer printer;
+  if (argc == 1)
+    printer.print("# " + ProbeHost::title());
   int wrong = 0;
   for (const Probe &probe : allProbes) {
     if (!isWanted(probe.name, argc, argv))
@@ -221,7 +243,9 @@ int main(int argc, char **argv) {
     const Outcome outcome = probe.run(host);
     for (size_t i = 0; showsWords && i < outcome.words.size(); ++i)
       std::printf("%08x\n", outcome.words[i]);
-    wrong += !report(probe.name, outcome);
+    wrong += !report(printer, probe.name, outcome);
   }
+  if (argc == 1)
+    printer.printSum();
   return wrong != 0;
 }
