@@ -1,5 +1,6 @@
 //===- HeadProductLaunch.cu - Launches of products per head ---------------===//
 
+#include "Common/DecodeLaunch.h"
 #include "Common/HeadProductKernel.h"
 
 using namespace mla;
@@ -19,10 +20,9 @@ std::string mla::cuda::launchHeadProduct(const HeadProductParams &params,
   shape.gridZ = tiles(params.rows, B::tileRows);
   shape.sharedBytes = sizeof(HeadProductShared<E>);
   shape.dependent = true;
-  const arch::LaunchResult result = arch::launch(
+  return textOf(arch::launch(
       kContiguous ? headProductKernel<E, true> : headProductKernel<E, false>,
-      shape, stream, params);
-  return result.code == 0 ? std::string() : std::string(result.text);
+      shape, stream, params));
 }
 
 template std::string
