@@ -153,15 +153,16 @@ TEST(MatrixDescriptor, DecodesWhatTheLayerPacks) {
       arch::descriptorLow(0x2400, 16),
       arch::wgmmaDescriptorHigh(1024, arch::Swizzle::B128));
   MatrixDescriptor d;
-  ASSERT_EQ(decodeDescriptor(bits, false, d), "");
+  ASSERT_EQ(decodeDescriptor(bits, false, d).text, "");
   EXPECT_EQ(d.start, 0x2400u);
   EXPECT_EQ(d.stride, 1024u);
   EXPECT_EQ(d.span, 128u);
   // Row 3 of a pattern that begins at a multiple of 1024: chunk 1 moves to 2.
   EXPECT_EQ(d.addressOf(3, 8, false, 2), 0x2400u + 3 * 128 + (1 ^ 3) * 16);
   EXPECT_EQ(d.addressOf(9, 0, false, 2), 0x2400u + 1024 + 128 + 16);
-  EXPECT_NE(decodeDescriptor(bits, true, d), "");
-  EXPECT_NE(decodeDescriptor(bits | 1ull << 14, false, d), "");
+  EXPECT_NE(decodeDescriptor(bits, true, d).text, "");
+  EXPECT_EQ(decodeDescriptor(bits | 1ull << 14, false, d).bugClass, 21);
+  EXPECT_NE(decodeDescriptor(bits | 1ull << 30, false, d).text, "");
 }
 
 } // namespace

@@ -93,7 +93,7 @@ TEST(Umma, EmptyMulticastCommit) {
   expectFirst<Pair256>(M::EmptyCommit, 15, "tracks nothing");
 }
 TEST(Umma, EarlyCommit) {
-  expectFirst(M::EarlyCommit, 9, "accumulator read before it is complete");
+  expectFirst(M::EarlyCommit, 14, "commit before the last product");
 }
 TEST(Umma, OddIssuer) { expectFirst<Pair256>(M::OddIssuer, 18, "odd CTA"); }
 TEST(Umma, ShortExpect) { expectFirst<Pair256>(M::ShortExpect, 26, "expects"); }

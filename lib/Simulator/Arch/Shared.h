@@ -16,7 +16,7 @@ MLA_ARCH uint32_t sharedAddress(const void *object) {
 }
 
 MLA_ARCH void checkOperandStart(uint32_t address, uint32_t lost, Location loc) {
-  if (address % 16 || lost)
+  if (address % 16 || lost || (address & 0xffffff) >= sim::operandReach)
     sim::reportOperandStart(address, lost, loc);
 }
 

@@ -9,8 +9,12 @@
 
 namespace mla::sim {
 
+/// Bytes of shared memory that the 14 bits of a descriptor's start reach.
+inline constexpr uint32_t operandReach = 1u << 18;
+
 /// Reports (class 21) an operand whose descriptor loses a part of its start: an
-/// address that is no multiple of 16, or elements within a panel.
+/// address that is no multiple of 16 or out of reach, or elements within a
+/// panel.
 void reportOperandStart(uint32_t address, uint32_t lost, Site site);
 
 /// ldmatrix and stmatrix of 1, 2 or 4 matrices of 8 x 8 16-bit elements.

@@ -47,7 +47,7 @@ public:
   }
   bool isReady() const override { return thread.copies.isDone(last); }
   bool step() override {
-    arriveAsync(barrier, known, instruction, site);
+    arriveAsync(barrier, known, Epoch(), instruction, site);
     return true;
   }
 

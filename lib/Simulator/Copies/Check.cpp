@@ -14,7 +14,11 @@ TensorMapFields mla::sim::readMap(const void *map, int rank,
   TensorMapFields fields;
   memcpy(&fields, map, sizeof fields);
   std::string problem;
-  if (fields.magic != TensorMapFields::magicNumber)
+  if (reinterpret_cast<uintptr_t>(map) % 64)
+    problem = "the tensor map's address is no multiple of 64 bytes";
+  else if (context().cta->shared.contains(map))
+    problem = "the tensor map lies in shared memory";
+  else if (fields.magic != TensorMapFields::magicNumber)
     problem = "the tensor map was not encoded";
   else if (fields.rank != rank)
     problem = "a tensor map of rank " + std::to_string(fields.rank) +

@@ -22,7 +22,7 @@ void mla::sim::enterKernel(Thread &thread) {
   watched.sharedBegin = reinterpret_cast<uintptr_t>(cluster.sharedBlock.get());
   watched.sharedBytes = cluster.sharedBlockBytes;
   watched.globalBegin = reinterpret_cast<uintptr_t>(global.rangeBegin());
-  watched.globalBytes = global.rangeBytes();
+  watched.globalBytes = GlobalMemory::rangeBytes;
   fencesOfThread = thread.wgmma.fences;
 }
 

@@ -12,10 +12,8 @@
 
 using namespace mla::sim;
 
-static constexpr size_t rangeLimit = size_t(1) << 40;
-
 GlobalMemory::GlobalMemory() : last(allocations.end()) {
-  void *memory = mmap(nullptr, rangeLimit, PROT_READ | PROT_WRITE,
+  void *memory = mmap(nullptr, rangeBytes, PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED) {
     fprintf(stderr, "simulator: no address space for global memory\n");
@@ -24,12 +22,12 @@ GlobalMemory::GlobalMemory() : last(allocations.end()) {
   base = static_cast<char *>(memory);
 }
 
-GlobalMemory::~GlobalMemory() { munmap(base, rangeLimit); }
+GlobalMemory::~GlobalMemory() { munmap(base, rangeBytes); }
 
 char *GlobalMemory::allocate(size_t bytes, const std::string &name,
                              bool isInitialised) {
   size_t offset = (used + alignment - 1) / alignment * alignment;
-  if (bytes > rangeLimit - gap - offset) {
+  if (bytes > rangeBytes - gap - offset) {
     fprintf(stderr, "simulator: global memory is used up\n");
     abort();
   }

@@ -22,11 +22,13 @@ struct Allocation {
   std::map<size_t, Publications> published;
 };
 
-/// The device's memory: allocations in one range of addresses, with gaps
-/// between them that nobody may touch.
+/// The device's memory: allocations in the middle of a large range of
+/// addresses, of which nobody may touch what lies in front of, between and
+/// behind them.
 class GlobalMemory {
 public:
   static constexpr size_t alignment = 256, gap = 4096;
+  static constexpr size_t rangeBytes = size_t(1) << 42;
 
   GlobalMemory();
   ~GlobalMemory();
@@ -37,7 +39,6 @@ public:
   /// used up.
   char *allocate(size_t bytes, const std::string &name, bool isInitialised);
   char *rangeBegin() const { return base; }
-  size_t rangeBytes() const { return used; }
 
   /// A place in an allocation; `allocation` is null outside all of them.
   struct Place {
@@ -49,7 +50,7 @@ public:
 
 private:
   char *base = nullptr;
-  size_t used = 0;
+  size_t used = rangeBytes / 2; ///< up to here
   std::map<size_t, Allocation> allocations;
   std::map<size_t, Allocation>::iterator last;
 };

@@ -12,28 +12,34 @@ static uint32_t field(uint64_t bits, unsigned first, unsigned count) {
 }
 
 void mla::sim::reportOperandStart(uint32_t address, uint32_t lost, Site site) {
+  const uint32_t offset = address & 0xffffff; // without the rank
   const std::string what =
-      address % 16 ? "begins " + std::to_string(address % 16) +
-                         " bytes behind a multiple of 16"
-                   : "begins " + std::to_string(lost) + " elements in a panel";
+      offset >= operandReach
+          ? "begins " + std::to_string(offset) + " bytes into shared memory"
+      : address % 16
+          ? "begins " + std::to_string(address % 16) +
+                " bytes behind a multiple of 16"
+          : "begins " + std::to_string(lost) + " elements in a panel";
   reportHere(21, "start of an operand", "matrix descriptor", site,
              "the operand " + what + ", which its descriptor cannot say");
 }
 
-static std::string checkReserved(uint64_t bits, bool isSm100) {
+static DescriptorProblem checkReserved(uint64_t bits, bool isSm100) {
   uint32_t version = field(bits, 46, 3);
   if (version != (isSm100 ? 1u : 0u))
-    return "bits 46-48 are " + std::to_string(version) + ", expected " +
-           (isSm100 ? "1 on SM100" : "0 on SM90");
-  if (field(bits, 14, 2) || field(bits, 30, 2) || field(bits, 52, 9))
-    return "reserved bits are set";
-  return "";
+    return {19, "bits 46-48 are " + std::to_string(version) + ", expected " +
+                    (isSm100 ? "1 on SM100" : "0 on SM90")};
+  if (field(bits, 14, 2))
+    return {21, "bits 14-15 are set: the start overflows its 14 bits"};
+  if (field(bits, 30, 2) || field(bits, 52, 9))
+    return {19, "reserved bits are set"};
+  return {};
 }
 
-std::string mla::sim::decodeDescriptor(uint64_t bits, bool isSm100,
-                                       MatrixDescriptor &descriptor) {
-  std::string problem = checkReserved(bits, isSm100);
-  if (!problem.empty())
+DescriptorProblem mla::sim::decodeDescriptor(uint64_t bits, bool isSm100,
+                                             MatrixDescriptor &descriptor) {
+  DescriptorProblem problem = checkReserved(bits, isSm100);
+  if (!problem.text.empty())
     return problem;
   descriptor.start = field(bits, 0, 14) << 4;
   descriptor.leading = field(bits, 16, 14) << 4;
@@ -42,12 +48,12 @@ std::string mla::sim::decodeDescriptor(uint64_t bits, bool isSm100,
   // 128, 64 and 32 bytes are 2, 4 and 6; SM90 has no bit 61.
   uint32_t code = field(bits, 61, 3);
   if (code & 1)
-    return "swizzle code " + std::to_string(code) + " at bits 61-63" +
-           (code == 1 && isSm100 ? " (128 bytes with atoms of 32) is not "
-                                   "simulated"
-                                 : " is invalid");
+    return {19, "swizzle code " + std::to_string(code) + " at bits 61-63" +
+                    (code == 1 && isSm100
+                         ? " (128 bytes with atoms of 32) is not simulated"
+                         : " is invalid")};
   descriptor.span = code == 0 ? 16 : 256u >> code / 2;
-  return "";
+  return {};
 }
 
 static uint32_t kMajorOffset(const MatrixDescriptor &d, uint32_t mn,

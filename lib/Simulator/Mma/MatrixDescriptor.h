@@ -23,10 +23,16 @@ struct MatrixDescriptor {
                      uint32_t elementBytes) const;
 };
 
-/// Decodes a descriptor of SM90 or SM100. Returns what the hardware does not
-/// take about it (class 19), or nothing.
-std::string decodeDescriptor(uint64_t bits, bool isSm100,
-                             MatrixDescriptor &descriptor);
+/// What the hardware does not take about a descriptor: the bug class, and words
+/// that are empty where there is nothing.
+struct DescriptorProblem {
+  int bugClass = 19;
+  std::string text;
+};
+
+/// Decodes a descriptor of SM90 or SM100.
+DescriptorProblem decodeDescriptor(uint64_t bits, bool isSm100,
+                                   MatrixDescriptor &descriptor);
 
 /// What an instruction reads: 16 bytes whose first element is (mn, k).
 struct OperandChunk {

@@ -155,11 +155,11 @@ static void checkCalls(const WgmmaQueue &queue, unsigned thread,
 static MatrixDescriptor decodeOrStop(uint64_t bits, const char *operand,
                                      Site site) {
   MatrixDescriptor descriptor;
-  std::string problem = decodeDescriptor(bits, false, descriptor);
-  if (problem.empty())
+  DescriptorProblem problem = decodeDescriptor(bits, false, descriptor);
+  if (problem.text.empty())
     return descriptor;
-  reportHere(19, "matrix descriptor", instructionName, site,
-             std::string(operand) + ": " + problem);
+  reportHere(problem.bugClass, "matrix descriptor", instructionName, site,
+             std::string(operand) + ": " + problem.text);
   stopLaunch();
 }
 

@@ -165,6 +165,8 @@ static void completePhase(Mbarrier &barrier) {
   barrier.pending = barrier.expected;
   barrier.completed = std::move(barrier.arriving);
   barrier.arriving.clear();
+  barrier.completedCommit = barrier.arrivingCommit;
+  barrier.arrivingCommit = Epoch();
   if (hadCopies)
     barrier.completed.all.raise(barrier.component, barrier.phase);
   barrier.hadRemoteArrival = barrier.hasRemoteArrival;
@@ -200,8 +202,10 @@ void mla::sim::arrive(Mbarrier &barrier, uint32_t count,
 }
 
 void mla::sim::arriveAsync(Mbarrier &barrier, const Knowledge &known,
-                           const char *instruction, Site site) {
+                           Epoch commit, const char *instruction, Site site) {
   barrier.arriving.join(known);
+  if (commit != Epoch())
+    barrier.arrivingCommit = commit;
   countArrivals(barrier, 1, {instruction, site});
 }
 
@@ -245,7 +249,11 @@ bool mla::sim::testWait(Mbarrier &barrier, int64_t number, bool isClusterScope,
     complain(
         41, "wait of CTA scope for remote arrivals", barrier, use,
         ": threads of other CTAs arrived; waitCluster() acquires from them");
-  context().thread->acquire(barrier.completed);
+  Thread &thread = *context().thread;
+  if (const Epoch commit = barrier.completedCommit; commit != Epoch())
+    thread.tensor.awaitedCommit =
+        thread.know.all.knows(commit) ? Epoch() : commit;
+  thread.acquire(barrier.completed);
   return true;
 }
 

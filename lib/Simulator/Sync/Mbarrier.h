@@ -38,6 +38,8 @@ struct Mbarrier {
 
   /// What the arrivals of this phase published, and those of the last one.
   Knowledge arriving, completed;
+  /// The tcgen05.commit that arrived last in this phase, and in the last one.
+  Epoch arrivingCommit, completedCommit;
   bool hasRemoteArrival = false, hadRemoteArrival = false;
 
   /// The ledger of this phase: bytes expected, where, and the copies bound.
@@ -80,8 +82,9 @@ Mbarrier &mbarrierAt(const void *address, const MbarrierUse &use);
 void expectBytes(Mbarrier &barrier, uint32_t bytes, Site site);
 /// mbarrier.arrive by the running thread, `count` times.
 void arrive(Mbarrier &barrier, uint32_t count, const MbarrierUse &use);
-/// An arrival by an asynchronous operation that publishes `known`.
-void arriveAsync(Mbarrier &barrier, const Knowledge &known,
+/// An arrival by an asynchronous operation that publishes `known`; `commit` is
+/// its epoch where it is a tcgen05.commit.
+void arriveAsync(Mbarrier &barrier, const Knowledge &known, Epoch commit,
                  const char *instruction, Site site);
 /// Whether the hardware would let a wait for completion `number` (counted from
 /// 0; -1 is the one before the first) pass, which it decides by the parity

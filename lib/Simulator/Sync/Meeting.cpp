@@ -37,7 +37,8 @@ static void checkConverged(Thread &thread, const Collective &what) {
 static void checkOperand(const Meeting &meeting, const Collective &what) {
   if (meeting.operand == what.operand)
     return;
-  reportHere(43, "operands differ in a collective", what.instruction, what.site,
+  reportHere(what.operandClass, "operands differ in a collective",
+             what.instruction, what.site,
              std::to_string(what.operand) + ", but " +
                  std::to_string(meeting.operand) +
                  " in a thread that came by " +

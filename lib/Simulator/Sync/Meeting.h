@@ -58,6 +58,8 @@ struct Collective {
   /// Whether a warp must be converged, so that its lanes meet here and nowhere
   /// else, and have executed the same `.aligned` instructions before.
   bool isAligned = true;
+  /// The bug class of operands that differ.
+  int operandClass = 43;
 };
 
 /// Arrives at a meeting of `count` threads. The last to arrive calls

@@ -23,7 +23,8 @@ public:
                         [this](uint32_t op) { return op < number; });
   }
   bool step() override {
-    arriveAsync(barrier, known, instruction, site);
+    arriveAsync(barrier, known, Epoch(issuer.completed, number), instruction,
+                site);
     return true;
   }
 
@@ -69,7 +70,7 @@ static void commit(void *barrier, uint16_t ctas, bool isMulticast,
                     : "no operation of this thread is under way; it arrives at "
                       "once");
   uint32_t number = issuer.next();
-  issuer.ops.push_back({0, false});
+  issuer.ops.push_back({0, false, site, false, true});
   Knowledge known = publishedBy(thread, issuer, number);
   for (const auto &cta : now.cluster->ctas) {
     bool isOwn = cta.get() == now.cta;

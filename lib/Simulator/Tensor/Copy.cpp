@@ -126,11 +126,13 @@ void mla::sim::tensorCopy(uint32_t address, uint64_t bits,
   Thread &thread = *now.thread;
   checkGroup(group, "tcgen05.cp", site);
   MatrixDescriptor descriptor;
-  std::string problem = decodeDescriptor(bits, true, descriptor);
+  DescriptorProblem problem = decodeDescriptor(bits, true, descriptor);
   if (address >> 16)
-    problem = "the target begins at lane " + std::to_string(address >> 16);
-  if (!problem.empty()) {
-    reportHere(19, "matrix descriptor", "tcgen05.cp", site, problem);
+    problem = {19,
+               "the target begins at lane " + std::to_string(address >> 16)};
+  if (!problem.text.empty()) {
+    reportHere(problem.bugClass, "matrix descriptor", "tcgen05.cp", site,
+               problem.text);
     stopLaunch();
   }
   CopyLayout layout = layoutOf(shape);
@@ -156,7 +158,7 @@ void mla::sim::tensorCopy(uint32_t address, uint64_t bits,
     checkTensor(write, layout.target(address));
     tensorMemory(*cta).beginWrite(layout.target(address));
   }
-  uint32_t number = issueTensorOp(thread, 0, true);
+  uint32_t number = issueTensorOp(thread, {0, true, site});
   ++now.device->getImpl().statistics.asyncOps;
   now.cluster->post(std::make_unique<CopyOp>(ctas, std::move(chunks), layout,
                                              address, issuer, number, site),
@@ -176,7 +178,7 @@ void mla::sim::tensorShift(uint32_t address, unsigned group, Site site) {
     checkTensor(write, shifted(address & 0xffff));
     tensorMemory(*cta).beginWrite(shifted(address & 0xffff));
   }
-  uint32_t number = issueTensorOp(thread, 0, true);
+  uint32_t number = issueTensorOp(thread, {0, true, site});
   now.cluster->post(
       std::make_unique<ShiftOp>(ctas, address & 0xffff, issuer, number, site),
       tensorLane);

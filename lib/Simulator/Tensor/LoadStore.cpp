@@ -185,6 +185,7 @@ static void access(const TensorAccessCall &call, bool isStore, Site site) {
   prepareWarp(warp, thread);
   warp.calls[thread.lane()] = &call;
   Collective what{instruction, site, call.address};
+  what.operandClass = 6;
   meet(now.cta->warps[thread.warp()].meeting, 32, what,
        [&](const std::vector<Thread *> &threads) {
          unsigned lane = checkLane(call, thread, instruction, site);

@@ -199,8 +199,8 @@ static std::vector<OperandChunk> decodeOperand(uint64_t bits,
                                                const char *operand,
                                                const Product &product) {
   MatrixDescriptor descriptor;
-  std::string problem = decodeDescriptor(bits, true, descriptor);
-  if (problem.empty() && hasOtherMajor(descriptor, shape)) {
+  DescriptorProblem problem = decodeDescriptor(bits, true, descriptor);
+  if (problem.text.empty() && hasOtherMajor(descriptor, shape)) {
     reportHere(20, "instruction descriptor", product.instruction, product.site,
                std::string(operand) + " is " + (shape.isMnMajor ? "MN" : "K") +
                    "-major in the instruction, but its descriptor has a "
@@ -208,10 +208,10 @@ static std::vector<OperandChunk> decodeOperand(uint64_t bits,
                    std::to_string(descriptor.leading) + " bytes");
     stopLaunch();
   }
-  if (problem.empty())
+  if (problem.text.empty())
     return chunksOf(descriptor, shape);
-  reportHere(19, "matrix descriptor", product.instruction, product.site,
-             std::string(operand) + ": " + problem);
+  reportHere(problem.bugClass, "matrix descriptor", product.instruction,
+             product.site, std::string(operand) + ": " + problem.text);
   stopLaunch();
 }
 
@@ -331,11 +331,9 @@ void mla::sim::tensorMultiply(const TensorMultiply &call, Site site) {
   Epoch stamp(issuer.completed, issuer.next());
   for (Cta *cta : product.ctas)
     enter(product, *cta, stamp);
-  uint32_t number =
-      issueTensorOp(thread,
-                    accumulatorKey(call.d, product.shape.m, product.shape.n,
-                                   call.group, call.isWs),
-                    false);
+  const uint64_t key = accumulatorKey(call.d, product.shape.m, product.shape.n,
+                                      call.group, call.isWs);
+  uint32_t number = issueTensorOp(thread, {key, false, site, call.accumulate});
   ++now.device->getImpl().statistics.asyncOps;
   now.cluster->post(
       std::make_unique<MultiplyOp>(std::move(product), issuer, number),

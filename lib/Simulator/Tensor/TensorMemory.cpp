@@ -92,6 +92,43 @@ static bool isWrittenElsewhere(TensorMemory &memory, size_t column) {
   return false;
 }
 
+/// The commit that the reader waited for, where it lies inside of the sum that
+/// the MMA `old` adds to: behind its first product, in front of this one. A
+/// reader that did not wait, or for an older phase, knows no such commit.
+static const IssuedTensorOp *
+earlyCommit(const TensorIssuer &issuer, const TensorAccess &reader, Epoch old) {
+  const Epoch commit = reader.actor->tensor.awaitedCommit;
+  if (commit.component() != old.component() || commit.count() >= old.count())
+    return nullptr;
+  const std::vector<IssuedTensorOp> &ops = issuer.ops;
+  uint32_t before = commit.count();
+  while (before > 0 && ops[before].isCommit)
+    --before;
+  const uint64_t key = ops[old.count()].key;
+  if (ops[before].key != key)
+    return nullptr;
+  for (uint32_t i = commit.count() + 1; i <= old.count(); ++i)
+    if (!ops[i].isCommit && (ops[i].key != key || !ops[i].accumulates))
+      return nullptr;
+  return &ops[commit.count()];
+}
+
+/// Reports (class 14) the commit that let a reader go too early, if one did.
+static bool blameCommit(const TensorAccess &reader, Epoch old, Site oldSite) {
+  const TensorIssuer &issuer =
+      *reader.cta.cluster->tensorIssuers.at(old.component());
+  const IssuedTensorOp *commit = earlyCommit(issuer, reader, old);
+  if (!commit)
+    return false;
+  report({14, "commit before the last product", issuer.thread->str(),
+          "tcgen05.commit", commit->site,
+          "the tcgen05.mma at " + oldSite.str() +
+              " adds to the same accumulator behind it, which " +
+              reader.actor->str() + ", let go by this commit, reads by " +
+              reader.instruction + " at " + reader.site.str()});
+  return true;
+}
+
 void TensorAccess::conflict(Conflict kind, size_t offset, Epoch old,
                             Site oldSite) {
   if (isReported)
@@ -118,6 +155,8 @@ void TensorAccess::conflict(Conflict kind, size_t offset, Epoch old,
   else if (all->knows(old))
     diagnosis = {10, "missing tcgen05.fence::before_thread_sync"},
     hint = ": it is known, but no fence precedes the release";
+  else if (diagnosis.bugClass == 9 && blameCommit(*this, old, oldSite))
+    return;
   report({diagnosis.bugClass, diagnosis.title, actor->str(), instruction, site,
           place + ", last touched at " + oldSite.str() + " by " +
               cta.cluster->describe(old) + ", which is not ordered before" +
@@ -197,6 +236,7 @@ TensorIssuer &mla::sim::issuerOf(Thread &thread) {
   if (issuer)
     return *issuer;
   issuer = std::make_unique<TensorIssuer>();
+  issuer->thread = &thread;
   Cluster &cluster = *thread.cta->cluster;
   issuer->completed = cluster.addComponent(
       ActorKind::TensorMma, "a tcgen05 operation of " + thread.str());
@@ -206,10 +246,10 @@ TensorIssuer &mla::sim::issuerOf(Thread &thread) {
   return *issuer;
 }
 
-uint32_t mla::sim::issueTensorOp(Thread &thread, uint64_t key, bool isCopy) {
+uint32_t mla::sim::issueTensorOp(Thread &thread, const IssuedTensorOp &op) {
   TensorIssuer &issuer = issuerOf(thread);
   uint32_t number = issuer.next();
-  issuer.ops.push_back({key, isCopy});
+  issuer.ops.push_back(op);
   issuer.pending.push_back(number);
   issuer.lastOp = number;
   thread.tensor.order.raise(issuer.issued, number);

@@ -64,6 +64,10 @@ struct IssuedTensorOp {
   uint64_t key;
   /// Whether later MMAs of the thread follow it without a wait (cp, shift).
   bool isCopy;
+  Site site;
+  /// Of an MMA: whether it adds to its accumulator.
+  bool accumulates = false;
+  bool isCommit = false;
 };
 
 /// What a thread that issues MMAs has under way.
@@ -74,6 +78,7 @@ struct TensorIssuer {
   uint32_t lastOp = 0;
   /// What the thread knew at its youngest operation.
   Knowledge atIssue;
+  const Thread *thread = nullptr;
 
   uint32_t next() const { return static_cast<uint32_t>(ops.size()); }
 };
@@ -92,6 +97,9 @@ struct TensorThread {
   Clock order, seen;
   std::unique_ptr<TensorIssuer> issuer;
   std::vector<FragmentState *> loading;
+  /// The commit whose arrival ended the last wait that a commit ended; "never"
+  /// where the thread knew of it before.
+  Epoch awaitedCommit;
 };
 
 /// What an access of tensor memory knows.
@@ -135,7 +143,7 @@ std::vector<Cta *> groupCtas(unsigned group);
 /// The issuing state of the running thread, made on first use.
 TensorIssuer &issuerOf(Thread &thread);
 /// Enters an operation of the running thread; returns its number.
-uint32_t issueTensorOp(Thread &thread, uint64_t key, bool isCopy);
+uint32_t issueTensorOp(Thread &thread, const IssuedTensorOp &op);
 /// The operation has completed.
 void completeTensorOp(TensorIssuer &issuer, uint32_t number);
 

@@ -207,6 +207,19 @@ template <bool Bad> MLA_KERNEL(32, 1) missingLane() {
     ballotLanes(true);
 }
 
+/// 43: half of a warp elects a lane, or each half its own.
+enum class Elect { Warp, Half, Halves };
+template <Elect How> MLA_KERNEL(32, 1) electedBy() {
+  Shared &s = begin(How == Elect::Halves ? 2 : 1);
+  bool isElected = false;
+  if (How == Elect::Warp || laneIndex() < 16)
+    isElected = electOne();
+  else if (How == Elect::Halves)
+    isElected = electOne(); // of the other half
+  if (isElected)
+    s.a.arrive();
+}
+
 /// 44: two threads each wait for the other, in the middle of their work.
 template <bool Bad> MLA_KERNEL(64, 1) deadlock() {
   Shared &s = begin(1);
@@ -264,6 +277,15 @@ void mla::test::addBarrierPlants(Plants &plants) {
   MLA_PLANT(42, "a warp missing at a named barrier", missingWarp, 96, 1);
   MLA_PLANT(43, "lanes in two collectives", divergent, 32, 1);
   MLA_PLANT(43, "a lane missing in a collective", missingLane, 32, 1);
+  plants.push_back({43, "half of a warp elects", [](sim::Device &d, bool bad) {
+                      queueBarriers(electedBy<Elect::Half>,
+                                    electedBy<Elect::Warp>, d, bad, 32);
+                    }});
+  plants.push_back(
+      {43, "both halves of a warp elect", [](sim::Device &d, bool bad) {
+         queueBarriers(electedBy<Elect::Halves>, electedBy<Elect::Warp>, d, bad,
+                       32);
+       }});
   MLA_PLANT(44, "a cycle of waits", deadlock, 64, 1);
   MLA_PLANT(47, "a CTA ends under another's arrival", exitUnderArrival, 32, 2);
   MLA_PLANT(45, "registers that are never free", registers, 256, 1);

@@ -115,6 +115,22 @@ MLA_KERNEL(32, 1) loadAll(MLA_GRID_CONSTANT const TensorMap map) {
   load(s, map, s.tile.panelRows(0));
 }
 
+/// 30: a tensor map that a kernel copied to where it may not lie.
+enum class MapPlace { Parameter, Odd, Shared };
+template <MapPlace Where>
+MLA_KERNEL(32, 1)
+copiedMap(MLA_GRID_CONSTANT const TensorMap map, TensorMap *copies) {
+  Shared &s = begin();
+  auto *odd = reinterpret_cast<TensorMap *>(reinterpret_cast<char *>(copies) +
+                                            (Where == MapPlace::Odd ? 32 : 0));
+  auto *shared = reinterpret_cast<TensorMap *>(&s.other);
+  TensorMap *copy = Where == MapPlace::Shared ? shared : odd;
+  for (int i = 0; i < 16; ++i)
+    if (threadIndex() == 0)
+      copy->opaque[i] = map.opaque[i];
+  load(s, Where == MapPlace::Parameter ? map : *copy, s.tile.panelRows(0));
+}
+
 /// 31: loads into a tile that others have read, as a relaxed flag says, which
 /// orders nothing.
 template <bool Bad>
@@ -299,6 +315,16 @@ void queueMapOut(sim::Device &device, K kernel, uint32_t threads) {
                                cluster);                                       \
                     }})
 
+/// A place of the tensor map as a plant.
+#define MLA_MAP_PLANT(name, where)                                             \
+  plants.push_back(                                                            \
+      {30, name, [](sim::Device &d, bool bad) {                                \
+         void *rows = filled<uint16_t>(d, 4096, 0, "tensor");                  \
+         run(d, bad ? copiedMap<where> : copiedMap<MapPlace::Parameter>, 32,   \
+             sizeof(Shared), 1, 1, rowsMap(rows, 64, 64),                      \
+             static_cast<TensorMap *>(d.allocate(256, "copies")));             \
+       }})
+
 void mla::test::addCopyPlants(Plants &plants) {
   MLA_PLANT(26, "rows outside the tensor not expected", countRows<true>,
             countRows<false>, 32, 1);
@@ -327,6 +353,28 @@ void mla::test::addCopyPlants(Plants &plants) {
          run(d, loadAll, 32, sizeof(Shared), 1, 1,
              rowsMap(rows, bad ? 64 : 40, 64));
        }});
+  plants.push_back(
+      {30, "a tensor map that was not encoded", [](sim::Device &d, bool bad) {
+         auto *rows = filled<uint16_t>(d, 4128, 0, "tensor");
+         run(d, loadAll, 32, sizeof(Shared), 1, 1,
+             rowsMap(rows + (bad ? 4 : 0), 64, 64)); // no multiple of 16 bytes
+       }});
+  plants.push_back(
+      {30, "a tensor map of another rank", [](sim::Device &d, bool bad) {
+         void *rows = filled<uint16_t>(d, 4096, 0, "tensor");
+         TensorMapSpec spec;
+         spec.address = rows;
+         spec.rank = bad ? 3 : 2;
+         for (int i = 0; i < 3; ++i) {
+           spec.extents[i] = spec.box[i] = i < 2 ? 64 : 1;
+           spec.strides[i] = i < 2 ? 128 : 8192;
+         }
+         TensorMap map = {};
+         encodeTensorMap(spec, map);
+         run(d, loadAll, 32, sizeof(Shared), 1, 1, map);
+       }});
+  MLA_MAP_PLANT("a tensor map at an odd address", MapPlace::Odd);
+  MLA_MAP_PLANT("a tensor map in shared memory", MapPlace::Shared);
   plants.push_back({31, "a load into a tile that is still read",
                     [](sim::Device &d, bool bad) {
                       void *rows = filled<uint16_t>(d, 4096, 0, "tensor");

@@ -80,6 +80,7 @@ int main(int argc, char **argv) {
   addMemoryPlants(plants);
   addProxyPlants(plants);
   addTensorPlants(plants);
+  addAccessPlants(plants);
   addOperandPlants(plants);
   addProductPlants(plants);
   int wanted = argc > 1 ? atoi(argv[1]) : 0;

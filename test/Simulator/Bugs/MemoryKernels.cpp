@@ -54,6 +54,12 @@ template <bool Bad> MLA_KERNEL(32, 1) outside(float *out, int count) {
     out[i] = 1;
 }
 
+/// 49: elements far in front of or behind all memory.
+template <bool Bad> MLA_KERNEL(32, 1) farOutside(float *out, int64_t distance) {
+  const int64_t i = threadIndex() + (Bad ? distance : 0);
+  out[i] = 1;
+}
+
 /// 49: global memory that nobody wrote.
 template <bool Bad> MLA_KERNEL(32, 1) unwritten(float *scratch, float *out) {
   if (!Bad)
@@ -195,6 +201,15 @@ void mla::test::addMemoryPlants(Plants &plants) {
          run(d, bad ? outside<true> : outside<false>, 32, 0, 1, 1,
              fresh(d, "out", 20), 20);
        }});
+  plants.push_back(
+      {49, "elements far behind the end", [](sim::Device &d, bool bad) {
+         run(d, bad ? farOutside<true> : farOutside<false>, 32, 0, 1, 1,
+             fresh(d, "out"), int64_t{1} << 31);
+       }});
+  plants.push_back({49, "elements far in front", [](sim::Device &d, bool bad) {
+                      run(d, bad ? farOutside<true> : farOutside<false>, 32, 0,
+                          1, 1, fresh(d, "out"), -(int64_t{1} << 31));
+                    }});
   plants.push_back(
       {49, "global memory that nobody wrote", [](sim::Device &d, bool bad) {
          run(d, bad ? unwritten<true> : unwritten<false>, 32, 0, 1, 1,

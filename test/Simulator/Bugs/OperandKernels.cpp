@@ -170,8 +170,9 @@ MLA_DEVICE TmemRange<64> beginPair(PairShared &s) {
   tcgen05FenceAfter();
   return tmemRange<64>(s.slot);
 }
-MLA_DEVICE void multiplyPair(PairShared &s, TmemRange<64> d) {
-  if (clusterRank() == 0 && threadIndex() == 0) {
+/// A product of the pair, issued by the CTA of this rank.
+MLA_DEVICE void multiplyAs(uint32_t rank, PairShared &s, TmemRange<64> d) {
+  if (clusterRank() == rank && threadIndex() == 0) {
     umma<CtaGroup::Two>(d, s.a.kMajor(0, 0), s.b.kMajor(0, 0), false);
     ummaCommitMulticast<CtaGroup::Two>(s.done, 3);
   }
@@ -188,9 +189,22 @@ MLA_DEVICE void endPair(TmemRange<64> d) {
 template <bool Bad> MLA_KERNEL_CLUSTER(128, 1, 2) peerLeaves() {
   auto &s = dynamicShared<PairShared>();
   const auto d = beginPair(s);
-  multiplyPair(s, d);
+  multiplyAs(0, s, d);
   if (Bad && clusterRank() == 1)
     return;
+  s.done.waitCluster(Phase::first());
+  endPair(d);
+}
+
+/// 18: the odd CTA issues, or both do.
+enum class Issuer { Even, Odd, Both };
+template <Issuer Who> MLA_KERNEL_CLUSTER(128, 1, 2) issuedBy() {
+  auto &s = dynamicShared<PairShared>();
+  const auto d = beginPair(s);
+  if (Who != Issuer::Odd)
+    multiplyAs(0, s, d);
+  if (Who != Issuer::Even)
+    multiplyAs(1, s, d);
   s.done.waitCluster(Phase::first());
   endPair(d);
 }
@@ -199,7 +213,7 @@ template <bool Bad> MLA_KERNEL_CLUSTER(128, 1, 2) peerLeaves() {
 template <bool Bad> MLA_KERNEL_CLUSTER(128, 1, 2) freesApart() {
   auto &s = dynamicShared<PairShared>();
   const auto d = beginPair(s);
-  multiplyPair(s, d);
+  multiplyAs(0, s, d);
   s.done.waitCluster(Phase::first());
   tcgen05FenceAfter();
   if (!Bad)
@@ -252,6 +266,10 @@ void mla::test::addOperandPlants(Plants &plants) {
             peerLeaves<false>);
   MLA_PLANT(17, "a pair frees on both sides of a barrier", queuePair,
             freesApart<true>, freesApart<false>);
+  MLA_PLANT(18, "only the odd CTA multiplies", queuePair, issuedBy<Issuer::Odd>,
+            issuedBy<Issuer::Even>);
+  MLA_PLANT(18, "both CTAs multiply", queuePair, issuedBy<Issuer::Both>,
+            issuedBy<Issuer::Even>);
   MLA_PLANT(21, "an operand from 8 bytes on", queueOperands, (lostBits<4, 0>),
             (lostBits<0, 0>));
   MLA_PLANT(21, "an operand from the middle of a panel", queueOperands,

@@ -30,6 +30,7 @@ void addDescriptorPlants(Plants &plants);
 void addMemoryPlants(Plants &plants);
 void addProxyPlants(Plants &plants);
 void addTensorPlants(Plants &plants);
+void addAccessPlants(Plants &plants);
 void addOperandPlants(Plants &plants);
 void addProductPlants(Plants &plants);
 

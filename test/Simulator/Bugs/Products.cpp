@@ -66,7 +66,7 @@ void mla::test::addProductPlants(Plants &plants) {
       {6, "lanes of another warp", queueUmma<OneCta, U::OtherWarpsLanes>},
       {8, "an accumulator without a first value",
        queueUmma<OneCta, U::Uninitialised>},
-      {9, "a commit before the last product",
+      {14, "a commit before the last product",
        queueUmma<OneCta, U::EarlyCommit>},
       {9, "registers used before wait::ld", queueUmma<OneCta, U::NoWaitLoad>},
       {10, "no fence behind the wait", queueUmma<OneCta, U::NoFenceAfter>},

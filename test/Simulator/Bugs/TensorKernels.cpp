@@ -1,55 +1,13 @@
 //===- TensorKernels.cpp - Mistakes with tensor memory and descriptors ----===//
 
-#include "Plants.h"
+#include "TensorPlants.h"
 
 using namespace mla;
 using namespace mla::test;
 
 namespace {
 
-struct Shared {
-  SharedTile<Bf16, 128, 64> a;
-  SharedTile<Bf16, 64, 64> b;
-  Barrier done, ready;
-  TmemSlot slot;
-};
-
-/// Fills both operands, initialises the barriers and allocates Columns.
-template <int Columns> MLA_DEVICE TmemRange<Columns> begin(Shared &s) {
-  for (uint32_t row = threadIndex(); row < 128; row += 128)
-    for (uint32_t col = 0; col < 64; ++col) {
-      s.a.at(row, col) = Bf16{0x3f80};
-      if (row < 64)
-        s.b.at(row, col) = Bf16{0x3f80};
-    }
-  if (threadIndex() == 0) {
-    s.done.init(1);
-    s.ready.init(128);
-    fenceBarrierInit();
-  }
-  fenceProxyAsyncShared();
-  if (threadIndex() < 32)
-    tmemAllocate<CtaGroup::One, Columns>(s.slot);
-  tcgen05FenceBefore();
-  syncThreads();
-  tcgen05FenceAfter();
-  return tmemRange<Columns>(s.slot);
-}
-
-template <int Columns> MLA_DEVICE void end(TmemRange<Columns> range) {
-  tcgen05FenceBefore();
-  syncThreads();
-  if (threadIndex() < 32)
-    tmemFree<CtaGroup::One>(range);
-}
-
-/// Commits and lets all wait.
-MLA_DEVICE void finish(Shared &s) {
-  if (threadIndex() == 0)
-    ummaCommit(s.done);
-  s.done.wait(Phase::first());
-  tcgen05FenceAfter();
-}
+using Shared = TensorShared;
 
 /// 1: a number of columns that is no power of two; the layer's types refuse it,
 /// so that this goes round them.
@@ -64,7 +22,7 @@ template <bool Bad> MLA_KERNEL(32, 1) oddColumns() {
 enum class Free { Right, Twice, Half, OtherColumns };
 template <Free How> MLA_KERNEL(128, 1) freeWrongly() {
   auto &s = dynamicShared<Shared>();
-  const auto range = begin<64>(s);
+  const auto range = beginTensor<64>(s);
   if (threadIndex() >= 32)
     return;
   if (How == Free::Half)
@@ -79,7 +37,7 @@ template <Free How> MLA_KERNEL(128, 1) freeWrongly() {
 /// 3: freed while a multiplication writes there.
 template <bool Bad> MLA_KERNEL(128, 1) freeInUse() {
   auto &s = dynamicShared<Shared>();
-  const auto range = begin<64>(s);
+  const auto range = beginTensor<64>(s);
   if (threadIndex() == 0) {
     umma(range, s.a.kMajor(0, 0), s.b.kMajor(0, 0), false);
     ummaCommit(s.done);
@@ -87,7 +45,7 @@ template <bool Bad> MLA_KERNEL(128, 1) freeInUse() {
   syncWarp();
   if (!Bad)
     s.done.wait(Phase::first());
-  end(range);
+  endTensor(range);
   if (Bad)
     s.done.wait(Phase::first());
 }
@@ -95,7 +53,7 @@ template <bool Bad> MLA_KERNEL(128, 1) freeInUse() {
 /// 3: freed by a warp that does not know that another's load has ended.
 template <bool Bad> MLA_KERNEL(128, 1) freeUnderLoad() {
   auto &s = dynamicShared<Shared>();
-  const auto range = begin<64>(s);
+  const auto range = beginTensor<64>(s);
   Frag<uint32_t, 8> values;
   fill(values, 0u);
   const auto own = range.template part<0, 8>().atLane(threadIndex() / 32 * 32);
@@ -104,7 +62,7 @@ template <bool Bad> MLA_KERNEL(128, 1) freeUnderLoad() {
   tmemLoad(values, own);
   if (!Bad)
     tmemWaitLoad(values);
-  end(range);
+  endTensor(range);
   if (Bad)
     tmemWaitLoad(values);
 }
@@ -127,30 +85,30 @@ template <bool Bad> MLA_KERNEL(32, 1) crowded(uint32_t *arrived) {
 /// 5: columns behind the allocation.
 template <bool Bad> MLA_KERNEL(128, 1) behind() {
   auto &s = dynamicShared<Shared>();
-  const auto range = begin<64>(s);
+  const auto range = beginTensor<64>(s);
   if (threadIndex() == 0)
     umma(TmemRange<64>{range.address + (Bad ? 32 : 0)}, s.a.kMajor(0, 0),
          s.b.kMajor(0, 0), false);
-  finish(s);
-  end(range);
+  finishTensor(s);
+  endTensor(range);
 }
 
 /// 7: an accumulator of 64 rows that begins at lane 8.
 template <bool Bad> MLA_KERNEL(128, 1) halfLanes() {
   auto &s = dynamicShared<Shared>();
-  const auto range = begin<64>(s);
+  const auto range = beginTensor<64>(s);
   if (threadIndex() == 0)
     umma(range.atLane(Bad ? 8 : 16), s.a.template kMajor<64>(0, 0),
          s.b.kMajor(0, 0), false);
-  finish(s);
-  end(range);
+  finishTensor(s);
+  endTensor(range);
 }
 
 /// 10 and 12: A in tensor memory, without the fence before its release or
 /// without the wait for its store.
 template <bool Waits, bool Fences> MLA_KERNEL(128, 1) storedOperand() {
   auto &s = dynamicShared<Shared>();
-  const auto range = begin<128>(s);
+  const auto range = beginTensor<128>(s);
   const auto p = range.template part<64, 8>();
   Frag<uint32_t, 8> values;
   fill(values, 0x3f803f80u);
@@ -166,16 +124,16 @@ template <bool Waits, bool Fences> MLA_KERNEL(128, 1) storedOperand() {
     umma(range.template part<0, 64>(), tmemOperand<Bf16, 128>(p),
          s.b.kMajor(0, 0), false);
   }
-  finish(s);
+  finishTensor(s);
   if (!Waits)
     tmemWaitStore();
-  end(range);
+  endTensor(range);
 }
 
 /// 13: a product is written over the A of one that is under way.
 template <bool Bad> MLA_KERNEL(128, 1) overlapping() {
   auto &s = dynamicShared<Shared>();
-  const auto range = begin<256>(s);
+  const auto range = beginTensor<256>(s);
   const auto p = range.template part<64, 8>();
   Frag<uint32_t, 8> values;
   fill(values, 0x3f803f80u);
@@ -190,14 +148,14 @@ template <bool Bad> MLA_KERNEL(128, 1) overlapping() {
     umma(range.template from<64>(Bad ? 64 : 128), s.a.kMajor(0, 0),
          s.b.kMajor(0, 0), false);
   }
-  finish(s);
-  end(range);
+  finishTensor(s);
+  endTensor(range);
 }
 
 /// 14: another thread commits than the one that multiplied.
 template <bool Bad> MLA_KERNEL(128, 1) otherThread() {
   auto &s = dynamicShared<Shared>();
-  const auto range = begin<64>(s);
+  const auto range = beginTensor<64>(s);
   if (threadIndex() == 0)
     umma(range, s.a.kMajor(0, 0), s.b.kMajor(0, 0), false);
   syncWarp();
@@ -205,13 +163,13 @@ template <bool Bad> MLA_KERNEL(128, 1) otherThread() {
     ummaCommit(s.done);
   s.done.wait(Phase::first());
   tcgen05FenceAfter();
-  end(range);
+  endTensor(range);
 }
 
 /// 17: both groups in one kernel.
 template <bool Bad> MLA_KERNEL_CLUSTER(128, 1, 2) mixedGroups() {
   auto &s = dynamicShared<Shared>();
-  const auto range = begin<64>(s);
+  const auto range = beginTensor<64>(s);
   clusterSync();
   if (threadIndex() == 0 && clusterRank() == 0) {
     if (Bad)
@@ -225,7 +183,7 @@ template <bool Bad> MLA_KERNEL_CLUSTER(128, 1, 2) mixedGroups() {
   if (!Bad && clusterRank() == 0)
     s.done.wait(Phase::first());
   tcgen05FenceAfter();
-  end(range);
+  endTensor(range);
   clusterSync();
 }
 
@@ -235,7 +193,7 @@ enum class Raw { Fine, Version, Type, Columns };
 /// 19, 20, 25: bits that the hardware does not take.
 template <Raw How> MLA_KERNEL(128, 1) rawBits() {
   auto &s = dynamicShared<Shared>();
-  const auto range = begin<64>(s);
+  const auto range = beginTensor<64>(s);
   const auto a = s.a.kMajor(0, 0);
   const auto b = s.b.kMajor(0, 0);
   uint32_t instruction = ummaInstruction<Bf16, Bf16>(
@@ -248,20 +206,20 @@ template <Raw How> MLA_KERNEL(128, 1) rawBits() {
                          How == Raw::Version ? b.wgmmaBits() : b.ummaBits(),
                          instruction, false},
                         Location());
-  finish(s);
-  end(range);
+  finishTensor(s);
+  endTensor(range);
 }
 
 /// 23: an operand that reaches behind shared memory.
 template <bool Bad> MLA_KERNEL(128, 1) behindShared() {
   auto &s = dynamicShared<Shared>();
-  const auto range = begin<64>(s);
+  const auto range = beginTensor<64>(s);
   const auto b = s.b.kMajor(0, 0);
   if (threadIndex() == 0)
     umma(range, s.a.kMajor(0, 0), Bad ? b.template advanced<16384>() : b,
          false);
-  finish(s);
-  end(range);
+  finishTensor(s);
+  endTensor(range);
 }
 
 } // namespace

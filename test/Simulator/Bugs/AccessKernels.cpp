@@ -1,0 +1,215 @@
+//===- AccessKernels.cpp - Mistakes with single accesses of tensor memory -===//
+
+#include "TensorPlants.h"
+
+using namespace mla;
+using namespace mla::test;
+
+namespace {
+
+using Shared = TensorShared;
+
+/// The first lane of this thread's warp.
+MLA_DEVICE uint32_t ownLane() { return threadIndex() / 32 * 32; }
+
+/// Stores ones to the first 16 columns and waits for them.
+MLA_DEVICE void storeOnes(TmemRange<64> range) {
+  Frag<uint32_t, 16> ones;
+  fill(ones, 0x3f800000u);
+  tmemStore(range.template part<0, 16>().atLane(ownLane()), ones);
+  tmemWaitStore();
+}
+
+/// Eight columns, of which four lie behind an allocation of 64 if Bad.
+template <bool Bad> MLA_DEVICE TmemRange<8> eightOf(TmemRange<64> range) {
+  return {range.address + (Bad ? 60 : 0)};
+}
+
+/// 5: a load of columns behind the allocation.
+template <bool Bad> MLA_KERNEL(128, 1) loadBehind() {
+  auto &s = dynamicShared<Shared>();
+  const auto range = beginTensor<64>(s);
+  storeOnes(range);
+  Frag<uint32_t, 8> values;
+  tmemLoad(values, eightOf<Bad>(range).atLane(ownLane()));
+  tmemWaitLoad(values);
+  endTensor(range);
+}
+
+/// 5: a store to columns behind the allocation.
+template <bool Bad> MLA_KERNEL(128, 1) storeBehind() {
+  auto &s = dynamicShared<Shared>();
+  const auto range = beginTensor<64>(s);
+  Frag<uint32_t, 8> values;
+  fill(values, 0u);
+  tmemStore(eightOf<Bad>(range).atLane(ownLane()), values);
+  tmemWaitStore();
+  endTensor(range);
+}
+
+/// 5: a copy from shared memory to columns behind the allocation.
+template <bool Bad> MLA_KERNEL(128, 1) copyBehind() {
+  auto &s = dynamicShared<Shared>();
+  const auto range = beginTensor<64>(s);
+  if (threadIndex() == 0)
+    tmemCopy<CtaGroup::One, TmemCopyShape::L128x256b>(eightOf<Bad>(range),
+                                                      s.a.kMajor(0, 0));
+  finishTensor(s);
+  endTensor(range);
+}
+
+/// 5: a shift of columns behind the allocation.
+template <bool Bad> MLA_KERNEL(128, 1) shiftBehind() {
+  auto &s = dynamicShared<Shared>();
+  const auto range = beginTensor<64>(s);
+  storeOnes(range);
+  tcgen05FenceBefore();
+  syncThreads();
+  tcgen05FenceAfter();
+  if (threadIndex() == 0)
+    tmemShiftDown<CtaGroup::One>(eightOf<Bad>(range));
+  finishTensor(s);
+  endTensor(range);
+}
+
+/// 5: columns that were freed.
+template <bool Bad> MLA_KERNEL(128, 1) storeFreed() {
+  auto &s = dynamicShared<Shared>();
+  const auto range = beginTensor<64>(s);
+  Frag<uint32_t, 8> values;
+  fill(values, 0u);
+  if (Bad)
+    endTensor(range);
+  syncThreads();
+  tmemStore(range.template part<0, 8>().atLane(ownLane()), values);
+  tmemWaitStore();
+  if (!Bad)
+    endTensor(range);
+}
+
+/// 6: a lane of a warp gives another address than the others.
+template <bool Bad> MLA_KERNEL(128, 1) loadApart() {
+  auto &s = dynamicShared<Shared>();
+  const auto range = beginTensor<64>(s);
+  storeOnes(range);
+  const uint32_t own = Bad && laneIndex() == 5 ? 8 : 0;
+  Frag<uint32_t, 8> values;
+  tmemLoad(values, range.template from<8>(own).atLane(ownLane()));
+  tmemWaitLoad(values);
+  endTensor(range);
+}
+
+/// 6: the same of a store.
+template <bool Bad> MLA_KERNEL(128, 1) storeApart() {
+  auto &s = dynamicShared<Shared>();
+  const auto range = beginTensor<64>(s);
+  const uint32_t own = Bad && laneIndex() == 5 ? 8 : 0;
+  Frag<uint32_t, 8> values;
+  fill(values, 0u);
+  tmemStore(range.template from<8>(own).atLane(ownLane()), values);
+  tmemWaitStore();
+  endTensor(range);
+}
+
+/// 43: half of a warp loads tensor memory.
+template <bool Bad> MLA_KERNEL(128, 1) loadByHalf() {
+  auto &s = dynamicShared<Shared>();
+  const auto range = beginTensor<64>(s);
+  storeOnes(range);
+  Frag<uint32_t, 8> values;
+  if (!Bad || laneIndex() < 16) {
+    tmemLoad(values, range.template part<0, 8>().atLane(ownLane()));
+    tmemWaitLoad(values);
+  }
+  syncWarp();
+  endTensor(range);
+}
+
+/// 9: the accumulator is read without a wait for the product.
+template <bool Bad> MLA_KERNEL(128, 1) unawaitedProduct() {
+  auto &s = dynamicShared<Shared>();
+  const auto range = beginTensor<64>(s);
+  if (threadIndex() == 0) {
+    umma(range, s.a.kMajor(0, 0), s.b.kMajor(0, 0), false);
+    ummaCommit(s.done);
+  }
+  if (Bad)
+    syncThreads();
+  else
+    s.done.wait(Phase::first());
+  tcgen05FenceAfter();
+  Frag<float, 8> values;
+  tmemLoad(values, range.template part<0, 8>().atLane(ownLane()));
+  tmemWaitLoad(values);
+  s.done.wait(Phase::first());
+  tcgen05FenceAfter();
+  endTensor(range);
+}
+
+/// 14: the commit lies between the first and the second product of a sum.
+template <bool Bad> MLA_KERNEL(128, 1) commitBetween() {
+  auto &s = dynamicShared<Shared>();
+  const auto range = beginTensor<64>(s);
+  if (threadIndex() == 0) {
+    umma(range, s.a.kMajor(0, 0), s.b.kMajor(0, 0), false);
+    if (Bad)
+      ummaCommit(s.done); // too early
+    umma(range, s.a.kMajor(0, 16), s.b.kMajor(0, 16), true);
+    if (!Bad)
+      ummaCommit(s.done);
+  }
+  s.done.wait(Phase::first());
+  tcgen05FenceAfter();
+  Frag<float, 8> values;
+  tmemLoad(values, range.template part<0, 8>().atLane(ownLane()));
+  tmemWaitLoad(values);
+  endTensor(range);
+}
+
+/// 21: rows, or bytes, that the 14 bits of a start do not reach.
+enum class Far { None, Rows, Bytes };
+template <Far How> MLA_KERNEL(128, 1) farOperand() {
+  auto &s = dynamicShared<Shared>();
+  const auto range = beginTensor<64>(s);
+  const uint32_t row = How == Far::Rows ? 2048 : 0; // of 128 bytes
+  const auto b = s.b.kMajor(0, 0);
+  if (threadIndex() == 0)
+    umma(range, s.a.kMajor(row, 0),
+         How == Far::Bytes ? b.template advanced<(1 << 18) - 16>() : b, false);
+  finishTensor(s);
+  endTensor(range);
+}
+
+} // namespace
+
+/// A kernel as a plant.
+#define MLA_PLANT(bugClass, name, bad, good)                                   \
+  plants.push_back({bugClass, name, [](sim::Device &device, bool isPlanted) {  \
+                      run(device, isPlanted ? bad : good, 128, sizeof(Shared), \
+                          1, 1);                                               \
+                    }})
+
+void mla::test::addAccessPlants(Plants &plants) {
+  MLA_PLANT(5, "a load behind the allocation", loadBehind<true>,
+            loadBehind<false>);
+  MLA_PLANT(5, "a store behind the allocation", storeBehind<true>,
+            storeBehind<false>);
+  MLA_PLANT(5, "a copy behind the allocation", copyBehind<true>,
+            copyBehind<false>);
+  MLA_PLANT(5, "a shift behind the allocation", shiftBehind<true>,
+            shiftBehind<false>);
+  MLA_PLANT(5, "a store to freed columns", storeFreed<true>, storeFreed<false>);
+  MLA_PLANT(6, "a load whose lanes differ", loadApart<true>, loadApart<false>);
+  MLA_PLANT(6, "a store whose lanes differ", storeApart<true>,
+            storeApart<false>);
+  MLA_PLANT(9, "an accumulator without a wait", unawaitedProduct<true>,
+            unawaitedProduct<false>);
+  MLA_PLANT(14, "a commit between two products", commitBetween<true>,
+            commitBetween<false>);
+  MLA_PLANT(21, "rows out of a descriptor's reach", farOperand<Far::Rows>,
+            farOperand<Far::None>);
+  MLA_PLANT(21, "bytes out of a descriptor's reach", farOperand<Far::Bytes>,
+            farOperand<Far::None>);
+  MLA_PLANT(43, "a tcgen05.ld by half of a warp", loadByHalf<true>,
+            loadByHalf<false>);
+}
