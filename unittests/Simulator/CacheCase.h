@@ -17,7 +17,7 @@ namespace mla::test {
 uint64_t runAppend(const sim::Options &options);
 /// Rows of three heads that share their tokens' factors.
 uint64_t runRotate(const sim::Options &options);
-/// Two sequences, of which one is empty, to dense rows.
+/// Three sequences, of which one is empty, to dense rows.
 uint64_t runGather(const sim::Options &options);
 /// Three partial results of `type`, the second empty, in rows of `columns`.
 uint64_t runMergePartials(cuda::Element type, int columns,

@@ -265,14 +265,15 @@ TEST(CacheKernels, RotateSharesFactorsAmongHeads) {
 }
 
 uint64_t mla::test::runGather(const sim::Options &options) {
-  const std::vector<int32_t> lengths = {5, 0}, table = {2, 0, 1, 2147480000};
-  const std::vector<int32_t> starts = {1, 0};
+  const std::vector<int32_t> lengths = {5, 0, 2}, starts = {1, 0, 1};
+  constexpr int32_t none = 2147480000;
+  const std::vector<int32_t> table = {2, 0, none, none, 1, none};
   const int length = 6;
   const std::vector<uint16_t> values = numbers(3 * pageSize * width, 1);
   sim::Device device(options);
   uint16_t *pool = device.upload(values, "pool");
   auto allocate = [&](int columns, const char *name) {
-    return static_cast<char *>(device.allocate(2 * length * columns * 2, name));
+    return static_cast<char *>(device.allocate(3 * length * columns * 2, name));
   };
   cuda::GatherParams p = {};
   p.latent = {allocate(latent, "latent"), length * latent * 2, latent * 2};
@@ -284,8 +285,8 @@ uint64_t mla::test::runGather(const sim::Options &options) {
   p.starts = device.upload(starts, "starts");
   p.tableStride = 2;
   p.capacity = 2 * pageSize;
-  p.total = 2 * length;
-  p.batch = 2;
+  p.total = 3 * length;
+  p.batch = 3;
   p.length = length;
   p.pageSize = pageSize;
   p.latentBytes = latent * 2;
@@ -294,7 +295,7 @@ uint64_t mla::test::runGather(const sim::Options &options) {
   expectNoReports(device, cuda::launchGather, p);
 
   const auto *rows = reinterpret_cast<const uint16_t *>(p.rope.base);
-  for (int b = 0; b < 2; ++b)
+  for (int b = 0; b < 3; ++b)
     for (int i = 0; i < length; ++i)
       for (int c = 0; c < rope; ++c) {
         const int token = starts[b] + i;

@@ -62,10 +62,12 @@ DecodeProblem::DecodeProblem(const DecodeCase &shape) : shape(shape) {
       keyValues.push_back(shape.valueOf(bits));
 }
 
-/// Through the last column: 1 in queries, and the key's share of the score.
+/// Through the last column: 1 in queries (0 of heads in front of rampHead), and
+/// the key's share of the score.
 void DecodeProblem::addRamp() {
-  for (size_t i = width - 1; i < queries.size(); i += width)
-    queries[i] = shape.bitsOf(1);
+  for (size_t row = 0; row < queries.size() / width; ++row)
+    queries[row * width + width - 1] =
+        shape.bitsOf(row % shape.heads < size_t(shape.rampHead) ? 0 : 1);
   for (std::vector<uint16_t> &rows : keys)
     for (size_t t = 0; t < rows.size() / width; ++t)
       rows[t * width + width - 1] =
@@ -184,7 +186,7 @@ static Params scalarParams(const DecodeCase &shape,
   p.causal = shape.isCausal;
   p.window = shape.window;
   p.scaleLog2 = scale * 1.44269504088896f;
-  p.lseFactor = 0.693147180559945f;
+  p.lseFactor = shape.isBase2 ? 1 : 0.693147180559945f;
   return p;
 }
 

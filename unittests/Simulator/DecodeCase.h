@@ -30,6 +30,8 @@ struct DecodeCase {
   /// Query tokens of each sequence; empty: queryLen each.
   std::vector<int> ragged;
   bool hasSink = false;
+  /// The LSE in base 2.
+  bool isBase2 = false;
   /// No sequence is split.
   bool isBatchInvariant = false;
   /// CTAs of the decode's grid; pairs of them where tiles have 128 rows.
@@ -48,6 +50,8 @@ struct DecodeCase {
   /// What the score grows by from a key to the next: makes the running maximum
   /// rise in every step.
   float ramp = 0;
+  /// The first head whose scores grow.
+  int rampHead = 0;
 
   int batch() const { return static_cast<int>(lengths.size()); }
   int tokensOf(int sequence) const {

@@ -1,6 +1,7 @@
 //===- DecodeGridTest.cpp - Shapes of decodes, on every target ------------===//
 
 #include "DecodeShapes.h"
+#include "Tolerance.h"
 
 #include "gtest/gtest.h"
 
@@ -31,6 +32,25 @@ TEST_P(Decode, ReducedGrid) {
     if (!HasFailure())
       runDecode(shape, seed++);
   EXPECT_GE(seed, 1028u); // 7 numbers of heads times 4 of sequences
+}
+
+/// A sample of the whole grid, shuffled: slice 1 of so many.
+/// MLA_SIMULATOR_GRID="slice slices" runs another one, "1 1" all points.
+TEST_P(Decode, WholeGrid) {
+  size_t slice = 1, slices = 2016;
+  if (const char *text = getenv("MLA_SIMULATOR_GRID"))
+    ASSERT_TRUE(sscanf(text, "%zu %zu", &slice, &slices) == 2 && slice >= 1 &&
+                slice <= slices)
+        << "MLA_SIMULATOR_GRID: expected \"slice slices\", got " << text;
+  resetDeviations();
+  const std::vector<DecodeCase> points = wholeGrid(GetParam());
+  size_t count = 0;
+  for (size_t i = slice - 1; i < points.size() && !HasFailure(); i += slices) {
+    runDecode(points[i], 1000 + i);
+    ++count;
+  }
+  printf("%s: %zu of %zu points, %s\n", nameOf(GetParam()).c_str(), count,
+         points.size(), textOfDeviations().c_str());
 }
 
 /// One sequence alone: keys are split over the CTAs.

@@ -7,9 +7,7 @@
 #include "gtest/gtest.h"
 
 #include <algorithm>
-#include <array>
 #include <random>
-#include <set>
 
 using namespace mla;
 using namespace mla::test;
@@ -26,10 +24,10 @@ std::string mla::test::textOf(const DecodeCase &shape) {
       " heads, query length " + std::to_string(shape.queryLen) + ", pages of " +
       std::to_string(shape.pageSize) + (shape.isCausal ? ", causal" : "") +
       ", window " + std::to_string(shape.window) +
-      (shape.hasSink ? ", sink" : "") + (shape.isHalf ? ", f16" : "") +
-      (shape.isSplit ? ", split" : "") + (shape.hasGaps ? ", gaps" : "") +
-      (shape.ramp != 0 ? ", ramp" : "") + ", " + std::to_string(shape.ctas) +
-      " CTAs, lengths";
+      (shape.hasSink ? ", sink" : "") + (shape.isBase2 ? ", base 2" : "") +
+      (shape.isHalf ? ", f16" : "") + (shape.isSplit ? ", split" : "") +
+      (shape.hasGaps ? ", gaps" : "") + (shape.ramp != 0 ? ", ramp" : "") +
+      ", " + std::to_string(shape.ctas) + " CTAs, lengths";
   for (int length : shape.lengths)
     text += " " + std::to_string(length);
   for (int tokens : shape.ragged)
@@ -66,108 +64,8 @@ DecodeCase mla::test::randomDecode(DecodeTarget target, uint64_t seed) {
   }
   if (shape.tokens() == 0)
     shape.ragged.clear();
+  shape.isBase2 = below(2);
   return shape;
-}
-
-namespace {
-
-/// A point of the grid: which value of each factor.
-constexpr size_t factors = 8;
-using Point = std::array<int, factors>;
-
-const std::vector<int> levels[factors] = {
-    {1, 3, 9, 63, 64, 126, 128}, // heads
-    {1, 2, 4},                   // query tokens
-    {20, 75, gridKeys},          // keys
-    {1, 2, 6, gridBatch},        // sequences
-    {0, 1},                      // varied lengths, some of them 0
-    {0, 1},                      // causal
-    {64, 48, 13},                // tokens of a page
-    {0, 1},                      // f16
-};
-
-std::vector<Point> allPoints() {
-  std::vector<Point> points = {Point{}};
-  for (size_t f = 0; f < factors; ++f) {
-    std::vector<Point> longer;
-    for (Point point : points)
-      for (int level : levels[f]) {
-        point[f] = level;
-        longer.push_back(point);
-      }
-    points = std::move(longer);
-  }
-  return points;
-}
-
-/// Tiles of 64 rows times blocks of 64 keys: what a point costs.
-int costOf(const Point &p) {
-  return p[3] * ((p[0] * p[1] + 63) / 64) * ((p[2] + 63) / 64);
-}
-
-/// Two factors with their values.
-using Pair = std::array<int, 4>;
-
-std::set<Pair> pairsOf(const Point &p) {
-  std::set<Pair> pairs;
-  for (int a = 0; a < static_cast<int>(factors); ++a)
-    for (int b = 0; b < a; ++b)
-      pairs.insert({a, p[a], b, p[b]});
-  return pairs;
-}
-
-/// Points, none of them dear, that hold every pair of values: the one with the
-/// most new pairs for its cost, until there are none.
-std::vector<Point> coveringPoints() {
-  constexpr int mostCost = 3 * gridBatch, pairsWorth = 6;
-  std::vector<std::pair<Point, std::set<Pair>>> points;
-  std::set<Pair> open;
-  for (const Point &point : allPoints())
-    if (costOf(point) <= mostCost) {
-      points.emplace_back(point, pairsOf(point));
-      open.insert(points.back().second.begin(), points.back().second.end());
-    }
-  std::vector<Point> chosen;
-  while (!open.empty()) {
-    int best = INT32_MIN;
-    const std::pair<Point, std::set<Pair>> *bestPoint = nullptr;
-    for (const auto &candidate : points) {
-      int fresh = 0;
-      for (const Pair &pair : candidate.second)
-        fresh += open.count(pair);
-      const int worth = fresh * pairsWorth - costOf(candidate.first);
-      if (fresh > 0 && worth > best) {
-        best = worth;
-        bestPoint = &candidate;
-      }
-    }
-    chosen.push_back(bestPoint->first);
-    for (const Pair &pair : bestPoint->second)
-      open.erase(pair);
-  }
-  return chosen;
-}
-
-} // namespace
-
-std::vector<DecodeCase> mla::test::reducedGrid(DecodeTarget target) {
-  static const std::vector<Point> points = coveringPoints();
-  std::vector<DecodeCase> shapes;
-  for (const Point &point : points) {
-    DecodeCase shape;
-    shape.target = target;
-    shape.heads = point[0];
-    shape.queryLen = point[1];
-    shape.lengths.assign(point[3], point[2]);
-    if (point[4]) // 0, 5/7 of the longest, 3/7, 1/7, ...
-      for (int b = 0; b < point[3]; ++b)
-        shape.lengths[b] = point[2] * (b * 5 % 7) / 7;
-    shape.isCausal = point[5];
-    shape.pageSize = point[6];
-    shape.isHalf = point[7];
-    shapes.push_back(shape);
-  }
-  return shapes;
 }
 
 /// What of a case the table of seeds counts, each with whether the case has it.
@@ -183,6 +81,7 @@ featuresOf(const DecodeCase &shape, bool isMerged) {
           {"causal", shape.isCausal},
           {"window", shape.window != 0},
           {"sink", shape.hasSink},
+          {"LSE in base 2", shape.isBase2},
           {"ragged", !shape.ragged.empty()},
           {"several query tokens", shape.queryLen > 1},
           {"an empty sequence",
@@ -207,6 +106,7 @@ static GenericCase genericOf(const DecodeCase &shape) {
   c.layout = shape.isSplit ? 2 : 1;
   c.isCausal = shape.isCausal;
   c.hasSink = shape.hasSink;
+  c.isBase2 = shape.isBase2;
   c.window = shape.window;
   c.scale = DecodeCase::scale;
   c.ctas = shape.ctas;

@@ -17,10 +17,13 @@ std::string textOf(const DecodeCase &shape);
 DecodeCase randomDecode(DecodeTarget target, uint64_t seed);
 
 /// The grid of public dense decode tests (batch, query tokens, keys, heads,
-/// varied lengths, causal), with pages of ours and both types, reduced: every
-/// value of a factor meets every value of each other one, and at most
-/// `gridKeys` keys and `gridBatch` sequences stand for 4096 and 64.
+/// varied lengths, causal), with pages of ours and both types; at most
+/// `gridKeys` keys and `gridBatch` sequences stand for 4096 and 64. All of its
+/// points, shuffled, the same way for every target.
 inline constexpr int gridKeys = 140, gridBatch = 8;
+std::vector<DecodeCase> wholeGrid(DecodeTarget target);
+/// Few of its points: every value of a factor meets every value of each other
+/// one.
 std::vector<DecodeCase> reducedGrid(DecodeTarget target);
 
 /// Runs a case on its target: the result is right and nothing is found. Notes

@@ -35,7 +35,8 @@ std::string GenericCase::str() const {
       " to " + std::to_string(valueWidth) + " page " +
       std::to_string(pageSize) + " layout " + std::to_string(layout) +
       " causal " + std::to_string(isCausal) + " sink " +
-      std::to_string(hasSink) + " window " + std::to_string(window) + " mask " +
+      std::to_string(hasSink) + " base " + std::to_string(isBase2 ? 2 : 0) +
+      " window " + std::to_string(window) + " mask " +
       std::to_string(int(mask)) + " fill " + std::to_string(fill) + " scale " +
       std::to_string(scale) + " ctas " + std::to_string(ctas) + " shared " +
       std::to_string(sharedBytes) + " lengths";
@@ -72,6 +73,7 @@ GenericCase GenericCase::random(std::mt19937 &generator) {
   c.ctas = pick({4, 5, 9});
   c.sharedBytes = pick({101376, 232448});
   c.fill = std::array{-INFINITY, -1e30f, lowestFill}[generator() % 3];
+  c.isBase2 = pick({0, 1});
   return c;
 }
 
@@ -223,9 +225,11 @@ public:
     p.causal = c.isCausal;
     p.window = c.window;
     p.scale = c.scale;
-    p.lseUnit = 1;
-    p.seqLens = device.upload(
-        std::vector<int32_t>(c.lengths.begin(), c.lengths.end()), "lengths");
+    p.lseUnit = c.isBase2 ? 1.44269504088896f : 1;
+    std::vector<int32_t> lengths;
+    for (int length : c.lengths)
+      lengths.push_back(length + c.excess);
+    p.seqLens = device.upload(lengths, "lengths");
     if (c.isRagged)
       p.cuSeqlens = prefix([&](int b) { return c.firstToken(b); });
     setQueries();
@@ -260,8 +264,8 @@ public:
           std::vector<float> out;
           for (int i = 0; i < c.valueWidth; ++i)
             out.push_back(element(row, i));
-          expectRow(exactRow(c, o, b, t, h), out.data(), p.lse.base[row],
-                    c.type,
+          expectRow(exactRow(c, o, b, t, h), out.data(),
+                    p.lse.base[row] / p.lseUnit, c.type,
                     "sequence " + std::to_string(b) + " token " +
                         std::to_string(t) + " head " + std::to_string(h));
         }

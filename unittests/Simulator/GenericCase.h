@@ -30,7 +30,9 @@ struct GenericCase {
   /// Pages of so many tokens; 0: dense keys of each head, values of their own.
   int pageSize = 16;
   int layout = 1; ///< 1: one pool; 2: two
+  int excess = 0; ///< what the given lengths exceed those of dense keys by
   bool isCausal = false, hasSink = false;
+  bool isBase2 = false; ///< the LSE
   int window = 0;
   GenericMask mask = GenericMask::None;
   float fill = -INFINITY; ///< what a Float mask hides a key with

@@ -5,6 +5,8 @@
 #include "gtest/gtest.h"
 
 #include <algorithm>
+#include <cstdio>
+#include <iterator>
 
 using namespace mla::test;
 
@@ -27,18 +29,57 @@ static double distanceBound(ResultType type, double keys, double columns) {
   return keys < fewKeys ? std::max(averaged, worst) : averaged;
 }
 
+namespace {
+/// The largest of some deviations, and the largest part of a bound.
+struct Largest {
+  double value = 0, part = 0;
+  void note(double deviation, double bound) {
+    value = std::max(value, deviation);
+    part = std::max(part, deviation / bound);
+  }
+  std::string str() const {
+    char text[64];
+    snprintf(text, sizeof text, "%.2e (%.2f of the bound)", value, part);
+    return text;
+  }
+};
+struct Deviations {
+  Largest element, distance, lse;
+};
+} // namespace
+
+static Deviations deviations[3]; // by ResultType
+
+void mla::test::resetDeviations() {
+  std::fill(std::begin(deviations), std::end(deviations), Deviations());
+}
+
+std::string mla::test::textOfDeviations() {
+  static const char *const names[] = {"f32", "f16", "bf16"};
+  std::string text = "at most";
+  for (size_t i = 0; i < std::size(deviations); ++i)
+    if (const Deviations &of = deviations[i]; of.lse.part > 0)
+      text += std::string(text.back() == 't' ? " " : "; ") + names[i] +
+              ": element " + of.element.str() + ", cosine distance " +
+              of.distance.str() + ", LSE " + of.lse.str();
+  return text;
+}
+
 /// Of narrower rows the rounding of each element shows.
 static constexpr size_t leastColumns = 32;
 
 static void expectElements(const ExactRow &exact, const float *out,
                            ResultType type, const std::string &where) {
+  Deviations &found = deviations[static_cast<size_t>(type)];
   double largest = 0, error = 0, norm = 0;
   for (double x : exact.out)
     largest = std::max(largest, std::abs(x));
   for (size_t c = 0; c < exact.out.size(); ++c) {
     const double expected = exact.out[c], difference = out[c] - expected;
-    ASSERT_LE(std::abs(difference),
-              elementBound(type, expected, largest, exact.scoreSize))
+    const double bound = elementBound(type, expected, largest, exact.scoreSize);
+    if (bound > 0)
+      found.element.note(std::abs(difference), bound);
+    ASSERT_LE(std::abs(difference), bound)
         << where << " column " << c << ": " << out[c] << ", expected "
         << expected;
     error += difference * difference;
@@ -47,19 +88,23 @@ static void expectElements(const ExactRow &exact, const float *out,
   if (type == ResultType::F32 || norm == 0 || exact.out.size() < leastColumns)
     return;
   // |a - b|^2 / (|a|^2 + |b|^2) is 1 - 2 a.b / (|a|^2 + |b|^2).
-  EXPECT_LE(error / norm, distanceBound(type, exact.keys,
-                                        static_cast<double>(exact.out.size())))
+  const double bound =
+      distanceBound(type, exact.keys, static_cast<double>(exact.out.size()));
+  found.distance.note(error / norm, bound);
+  EXPECT_LE(error / norm, bound)
       << where << ": cosine distance, " << exact.keys << " keys";
 }
 
 void mla::test::expectRow(const ExactRow &exact, const float *out, float lse,
                           ResultType type, const std::string &where) {
   expectElements(exact, out, type, where);
-  if (std::isinf(exact.lse))
+  if (std::isinf(exact.lse)) {
     EXPECT_EQ(lse, exact.lse) << where;
-  else
-    EXPECT_NEAR(lse, exact.lse,
-                std::max(1e-6 * std::max(1.0, exact.scoreSize),
-                         8.01 / 65536 * std::abs(exact.lse)))
-        << where;
+    return;
+  }
+  const double bound = std::max(1e-6 * std::max(1.0, exact.scoreSize),
+                                8.01 / 65536 * std::abs(exact.lse));
+  deviations[static_cast<size_t>(type)].lse.note(std::abs(lse - exact.lse),
+                                                 bound);
+  EXPECT_NEAR(lse, exact.lse, bound) << where;
 }

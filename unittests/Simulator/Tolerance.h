@@ -42,6 +42,11 @@ struct ExactRow {
 void expectRow(const ExactRow &exact, const float *out, float lse,
                ResultType type, const std::string &where);
 
+/// The largest deviations that expectRow() has seen since the last reset, each
+/// also as a part of its bound, by type of the result.
+void resetDeviations();
+std::string textOfDeviations();
+
 template <class Value>
 void ExactRow::accumulate(const std::vector<double> &scores, int columns,
                           double sink, const Value &value) {

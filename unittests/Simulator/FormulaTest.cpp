@@ -1,0 +1,341 @@
+//===- FormulaTest.cpp - Wrong formulas in the shipped kernels ------------===//
+//
+// A formula of a kernel is replaced by a wrong one (Formulas.txt), one at a
+// time: the simulator reports something, or the result is not the oracle's.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Formula.h"
+#include "CacheCase.h"
+#include "DecodeCase.h"
+#include "GenericCase.h"
+#include "PlanCase.h"
+
+#include "gtest/gtest-spi.h"
+#include "gtest/gtest.h"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <set>
+
+using namespace mla;
+using namespace mla::test;
+
+static int wrongFormula = 0;
+static uint64_t timesWrong = 0;
+
+bool mla::test::isWrong(int number) {
+  if (number != wrongFormula)
+    return false;
+  ++timesWrong;
+  return true;
+}
+
+namespace {
+
+struct Formula {
+  int number;
+  const char *subject, *text;
+};
+const Formula formulas[] = {
+#include "Formulas.inc"
+};
+
+using Subject = std::function<void()>;
+
+template <class Case, class Change>
+Case changed(Case shape, const Change &change) {
+  change(shape);
+  return shape;
+}
+
+Subject decode(const DecodeCase &shape) {
+  return [shape] {
+    const DecodeProblem problem(shape);
+    problem.check(problem.run(1));
+  };
+}
+Subject generic(const GenericCase &shape) {
+  return [shape] { runGenericCase(shape, {}); };
+}
+Subject plan(const PlanCase &shape) {
+  return [shape] { runPlan(shape, {}); };
+}
+
+/// Three sequences of which one is empty; the first query token sees one key of
+/// a block that the others do not see, the last two of a block that the first
+/// does not see.
+template <class Case> void mask(Case &c) {
+  c.lengths = {130, 0, 70};
+  c.isCausal = true;
+  c.window = 65;
+  c.hasSink = true;
+  c.pageSize = 16;
+}
+/// The same for steps of 128 keys.
+void maskSteps(DecodeCase &c) {
+  mask(c);
+  c.lengths[0] = 321;
+  c.window = 255;
+}
+/// The maximum rises in each step.
+void raise(DecodeCase &c) {
+  // One less than whole blocks.
+  c.lengths = {c.target == DecodeTarget::Sm100 ? 383 : 191};
+  c.pageSize = 128;
+  c.ramp = 0.07f;
+}
+/// It rises so that a reference that does not follow ends in infinities.
+void raiseSteeply(DecodeCase &c) {
+  raise(c);
+  c.ramp = 0.5f;
+  c.isHalf = true;
+}
+void split(DecodeCase &c) {
+  c.isBatchInvariant = false;
+  c.lengths = {300};
+  c.ramp = 0.005f;
+  c.hasSink = true;
+}
+
+using Subjects = std::map<std::string, Subject>;
+
+/// What both decodes share; `heads` for tiles of one CTA, and for a pair.
+void addDecodes(Subjects &subjects, const std::string &name,
+                const DecodeCase &base) {
+  auto add = [&](const char *what, auto change) {
+    subjects[name + what] = decode(changed(base, change));
+  };
+  add("Masked", [](DecodeCase &c) {
+    c.target == DecodeTarget::Sm100 ? maskSteps(c) : mask(c);
+    c.ragged = {3, 1, 2};
+    c.queryLen = 3;
+  });
+  add("EmptyRows", [](DecodeCase &c) {
+    c.lengths = {3};
+    c.queryLen = 5;
+    c.isCausal = true;
+  });
+  add("Rising", raise);
+  add("RisingLate", [](DecodeCase &c) {
+    raise(c);
+    c.rampHead = 8; // of a thread's two rows the second
+  });
+  add("Steep", raiseSteeply);
+  add("Base2", [](DecodeCase &c) { c.isBase2 = true; });
+  add("Copies", [](DecodeCase &c) { c.pageSize = 13; });
+  add("Gaps", [](DecodeCase &c) {
+    c.lengths = {70, 70};
+    c.hasGaps = true;
+  });
+  add("Split", split);
+  add("Base2Split", [](DecodeCase &c) {
+    split(c);
+    c.isBase2 = true;
+  });
+}
+
+/// What merges and tiles of many rows need.
+void addSplits(Subjects &subjects, const DecodeCase &base) {
+  auto add = [&](const char *name, auto change) {
+    subjects[name] = decode(changed(base, change));
+  };
+  add("Sm90SplitRagged", [](DecodeCase &c) {
+    split(c);
+    c.lengths = {300, 280};
+    c.ragged = {1, 2};
+    c.queryLen = 2;
+    c.ctas = 6;
+  });
+  add("Sm90SplitTiles", [](DecodeCase &c) {
+    split(c);
+    c.heads = 40;
+    c.queryLen = 3;
+    c.ctas = 8;
+  });
+  add("Sm90Rounds", [](DecodeCase &c) {
+    c.heads = 63;
+    c.queryLen = 6;
+  });
+  // The first pieces see no key.
+  add("Sm90Hidden", [](DecodeCase &c) {
+    split(c);
+    c.lengths = {600};
+    c.window = 40;
+  });
+  // Rows none of whose pieces sees a key.
+  add("Sm90EmptySplit", [](DecodeCase &c) {
+    c.isBatchInvariant = false;
+    c.heads = 1;
+    c.lengths = {200};
+    c.queryLen = 260;
+    c.isCausal = true;
+    c.ctas = 12;
+  });
+  // More pieces than lanes of a warp; the last of them have the weights.
+  add("Sm90ManyPieces", [](DecodeCase &c) {
+    split(c);
+    c.heads = 1;
+    c.lengths = {4400};
+    c.ramp = 0.6f;
+    c.ctas = 40;
+  });
+}
+
+void addGeneric(Subjects &subjects) {
+  GenericCase base;
+  base.heads = 5;
+  base.lengths = {200};
+  auto add = [&](const char *name, auto change) {
+    subjects[name] = generic(changed(base, change));
+  };
+  add("GenericMasked", [](GenericCase &c) {
+    mask(c);
+    c.hasSink = false;
+    c.tokens = {3, 1, 2};
+    c.isRagged = true;
+  });
+  add("GenericSink", [](GenericCase &c) { c.hasSink = true; });
+  add("GenericRising", [](GenericCase &c) {
+    c.heads = 16;
+    c.scale = 600;
+  });
+  add("GenericBase2", [](GenericCase &c) { c.isBase2 = true; });
+  auto twice = [](GenericCase &c) {
+    c.lengths = {90, 70};
+    c.tokens = {3, 3};
+    c.mask = GenericMask::Float;
+  };
+  add("GenericMask", twice);
+  add("GenericBoolMask", [&](GenericCase &c) {
+    twice(c);
+    c.mask = GenericMask::Bool;
+  });
+  add("GenericSplit", [](GenericCase &c) {
+    c.lengths = {300};
+    c.hasSink = true;
+  });
+  add("GenericDense", [](GenericCase &c) {
+    c.pageSize = 0;
+    c.isRagged = true;
+    c.heads = 2;
+    c.lengths = {20, 80, 40};
+    c.tokens = {2, 70, 1};
+    c.excess = 7;
+  });
+}
+
+void addPlans(Subjects &subjects) {
+  auto add = [&](const char *name, auto change) {
+    subjects[name] = plan(changed(PlanCase(), change));
+  };
+  auto vary = [](std::vector<int32_t> &values, size_t count, int below) {
+    values.clear();
+    for (size_t i = 0; i < count; ++i)
+      values.push_back(static_cast<int32_t>(i * 7919 % below));
+  };
+  add("PlanOfMany", [&](PlanCase &c) {
+    vary(c.lengths, 700, 3000);
+    c.maxLength = 2500;
+  });
+  add("PlanOfShort", [](PlanCase &c) {
+    c.lengths.assign(6000, 0);
+    std::fill_n(c.lengths.begin(), 3000, 63);
+  });
+  add("PlanOfNine", [](PlanCase &c) { c.lengths.assign(9, 20000); });
+  add("PlanOfEqual", [](PlanCase &c) { c.lengths.assign(524, 1000); });
+  add("PlanOfFew", [&](PlanCase &c) {
+    vary(c.lengths, 9, 20000);
+    c.mergeShare = 1000;
+    c.overhead = 20;
+  });
+  add("PlanOfOne", [](PlanCase &c) { c.lengths = {30000}; });
+  add("PlanOfRagged", [&](PlanCase &c) {
+    vary(c.lengths, 600, 3000);
+    vary(c.ragged, 600, 3);
+    c.ragged[3] = c.queryLen = 5; // of a thread that has another one
+    c.heads = 128;
+  });
+  add("PlanOfTiles", [](PlanCase &c) {
+    c.lengths = {9000, 5000};
+    c.heads = 128;
+    c.queryLen = 4;
+  });
+}
+
+Subjects allSubjects() {
+  Subjects subjects;
+  DecodeCase base;
+  base.heads = 12; // both rows of a thread
+  base.isBatchInvariant = true;
+  addDecodes(subjects, "Sm90", base);
+  base.heads = 5;
+  addSplits(subjects, base);
+  base.target = DecodeTarget::Sm100;
+  addDecodes(subjects, "Sm100", base);
+  base.heads = 70; // a pair's tile
+  addDecodes(subjects, "Sm100Pair", base);
+  addGeneric(subjects);
+  addPlans(subjects);
+  subjects["Append"] = [] { runAppend({}); };
+  subjects["Gather"] = [] { runGather({}); };
+  subjects["Merge"] = [] { runMergePartials(cuda::Element::Bf16, 36, {}); };
+  return subjects;
+}
+
+const Subject &subjectOf(const std::string &name) {
+  static const Subjects subjects = allSubjects();
+  static const Subject none = [] {};
+  auto it = subjects.find(name);
+  EXPECT_NE(it, subjects.end()) << "no subject '" << name << "'";
+  return it == subjects.end() ? none : it->second;
+}
+
+/// What a run with a wrong formula said.
+int failuresWith(const Formula &formula) {
+  testing::TestPartResultArray results;
+  testing::ScopedFakeTestPartResultReporter reporter(
+      testing::ScopedFakeTestPartResultReporter::INTERCEPT_ONLY_CURRENT_THREAD,
+      &results);
+  wrongFormula = formula.number;
+  timesWrong = 0;
+  subjectOf(formula.subject)();
+  wrongFormula = 0;
+  return results.size();
+}
+
+class WrongFormula : public ::testing::TestWithParam<Formula> {};
+
+TEST_P(WrongFormula, IsFound) {
+  SCOPED_TRACE(GetParam().text);
+  const int failures = failuresWith(GetParam());
+  EXPECT_GT(timesWrong, 0u) << "never computed";
+  EXPECT_GT(failures, 0) << "not found";
+}
+
+INSTANTIATE_TEST_SUITE_P(All, WrongFormula, ::testing::ValuesIn(formulas),
+                         [](const auto &info) {
+                           return std::to_string(info.param.number);
+                         });
+
+/// Without a mistake nothing is found.
+TEST(RightFormulas, GiveNoFindings) {
+  std::set<std::string> names;
+  for (const Formula &formula : formulas)
+    names.insert(formula.subject);
+  for (const std::string &name : names) {
+    SCOPED_TRACE(name);
+    subjectOf(name)();
+  }
+}
+
+} // namespace
+
+/// The cases' other tests, and the table of seeds, are mla-simulator-tests'.
+int main(int argc, char **argv) {
+  testing::InitGoogleTest(&argc, argv);
+  if (GTEST_FLAG_GET(filter) == "*")
+    GTEST_FLAG_SET(filter, "*Formula*");
+  return RUN_ALL_TESTS();
+}

@@ -1,0 +1,48 @@
+//===- PlanTest.cpp - Plans of random batches -----------------------------===//
+
+#include "PlanCase.h"
+
+#include "gtest/gtest.h"
+
+#include <random>
+
+using namespace mla::test;
+
+namespace {
+
+PlanCase randomPlan(uint64_t seed) {
+  std::mt19937_64 random(seed);
+  auto below = [&](int count) { return static_cast<int>(random() % count); };
+  PlanCase shape;
+  const int batches[] = {1, 2, 7, 40, 131, 600};
+  shape.lengths.resize(batches[below(6)]);
+  const int longest = 1 + below(shape.lengths.size() > 40 ? 3000 : 30000);
+  const bool isEqual = below(3) == 0, isRagged = below(2);
+  for (int32_t &length : shape.lengths)
+    length = isEqual ? longest : below(4) ? below(longest + 1) : 0;
+  shape.heads = 1 << below(8);
+  shape.queryLen = 1 + below(4);
+  for (size_t b = 0; isRagged && b < shape.lengths.size(); ++b)
+    shape.ragged.push_back(below(shape.queryLen + 1));
+  shape.ctas = below(2) ? 132 : 4 + below(100);
+  shape.maxLength = below(4) ? 1 << 20 : longest / 2 + 1;
+  shape.overhead = 1 + below(3);
+  shape.minimum = 1 + below(3);
+  shape.mergeShare = below(2) ? 11 : 1000;
+  shape.isBatchInvariant = below(4) == 0;
+  shape.tileRows = below(2) ? mla::cuda::planTileRows : mla::cuda::planPairRows;
+  return shape;
+}
+
+/// MLA_SIMULATOR_SEEDS="first count" runs other ones.
+TEST(Plan, RandomBatches) {
+  unsigned long first = 1, count = 60;
+  if (const char *seeds = getenv("MLA_SIMULATOR_SEEDS"))
+    sscanf(seeds, "%lu %lu", &first, &count);
+  for (uint64_t seed = first; seed < first + count && !HasFailure(); ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    runPlan(randomPlan(seed), {.seed = seed});
+  }
+}
+
+} // namespace
