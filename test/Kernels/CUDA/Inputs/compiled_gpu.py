@@ -1,11 +1,11 @@
 """The attention of layers, compiled for the CPU and for GPUs, on the same data.
 
-    compiled_gpu.py FOLDER NAME LENGTH [EVERY]
+    compiled_gpu.py FOLDER NAME LENGTH [EVERY [FLAGS]]
 
 For each FOLDER/LAYER.sm_ARCH.so there is a FOLDER/LAYER.cpu.so of the same model,
-both with a function NAME; with EVERY each so many are taken. Caches get LENGTH
-tokens a sequence, the last of them new. Weights, inputs and past tokens are random,
-results and caches are compared.
+both with a function NAME; with EVERY each so many are taken. FLAGS are those of the
+GPU's call. Caches get LENGTH tokens a sequence, the last of them new. Weights, inputs
+and past tokens are random, results and caches are compared.
 """
 
 import pathlib
@@ -50,18 +50,18 @@ def arguments(function, cache, given, results):
             yield results[spec.name] if spec.result is not None else given[spec.name]
 
 
-def run(function, batch, length, past, given, sizes_of):
+def run(function, batch, length, past, given, sizes_of, flags=0):
     device = "cpu" if function.target == "cpu" else "cuda"
     cache = make_cache(function, batch, length, past)
     given = {name: value.to(device) for name, value in given.items()}
     results = {s.name: torch.zeros(sizes_of(s), dtype=s.torch_dtype, device=device)
                for s in function.args if s.result is not None}
-    function.run(list(arguments(function, cache, given, results)))
+    function.run(list(arguments(function, cache, given, results)), flags=flags)
     pools = [pool.view(torch.uint8).cpu() for pools in cache.pools for pool in pools]
     return {name: value.cpu() for name, value in results.items()}, pools
 
 
-def compare(cpu, gpu, length):
+def compare(cpu, gpu, length, flags):
     symbols, generator = {}, torch.Generator().manual_seed(1)
 
     def sizes_of(spec):
@@ -79,7 +79,7 @@ def compare(cpu, gpu, length):
     past = [[torch.randn(pool.numel() // kind.itemsize, generator=generator).to(kind).view(torch.uint8).view(pool.shape)
              for pool in pools] for pools, kind in zip(shape, kinds)]
     expected, cpu_pools = run(cpu, batch, length, past, given, sizes_of)
-    got, gpu_pools = run(gpu, batch, length, past, given, sizes_of)
+    got, gpu_pools = run(gpu, batch, length, past, given, sizes_of, flags)
     for name, value in expected.items():
         error = ((got[name].double() - value.double()).abs().max() / value.double().abs().max()).item()
         print(f"{name} {list(value.shape)}: error {error:.2e} of the largest value")
@@ -94,11 +94,12 @@ def compare(cpu, gpu, length):
 
 def main():
     folder, name, length = pathlib.Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
-    compiled = sorted(folder.glob("*.sm_*.so"))[:: int(sys.argv[4]) if len(sys.argv) > 4 else 1]
+    every, flags = (int(x) for x in (sys.argv[4:] + ["1", "0"][len(sys.argv[4:]):]))
+    compiled = sorted(folder.glob("*.sm_*.so"))[::every]
     for path in compiled:
         layer = path.name.split(".")[0]
         print(f"{path.name}:")
-        compare(Function(str(folder / f"{layer}.cpu.so"), name), Function(str(path), name), length)
+        compare(Function(str(folder / f"{layer}.cpu.so"), name), Function(str(path), name), length, flags)
     print(f"compiled attention: {len(compiled)} functions agree with the CPU's")
     return 0 if compiled else 1
 
