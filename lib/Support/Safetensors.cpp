@@ -64,6 +64,13 @@ struct SafetensorsParser {
     return makeError("'" + file.path + "': " + message);
   }
 
+  /// The file's bytes from `begin` to before `end` belong to no tensor.
+  llvm::Error failUncovered(uint64_t begin, uint64_t end) const {
+    return fail("bytes " + llvm::Twine(begin - dataBegin) + " to " +
+                llvm::Twine(end - dataBegin - 1) +
+                " of the data belong to no tensor");
+  }
+
   llvm::Error parse();
   llvm::Expected<llvm::StringRef> readHeader();
   llvm::Error parseEntry(llvm::StringRef name, const llvm::json::Value &value);
@@ -72,7 +79,7 @@ struct SafetensorsParser {
   llvm::Error parseOffsets(llvm::StringRef name,
                            const llvm::json::Object &object,
                            SafetensorsFile::Entry &entry);
-  llvm::Error checkOverlap();
+  llvm::Error checkCover();
 };
 } // namespace mla
 
@@ -110,7 +117,7 @@ llvm::Error SafetensorsParser::parse() {
     if (key != "__metadata__")
       if (llvm::Error error = parseEntry(key, value))
         return error;
-  return checkOverlap();
+  return checkCover();
 }
 
 llvm::Error SafetensorsParser::parseEntry(llvm::StringRef name,
@@ -178,7 +185,8 @@ llvm::Error SafetensorsParser::parseOffsets(llvm::StringRef name,
   return llvm::Error::success();
 }
 
-llvm::Error SafetensorsParser::checkOverlap() {
+/// The tensors cover the data whole, each byte once.
+llvm::Error SafetensorsParser::checkCover() {
   llvm::SmallVector<const llvm::StringMapEntry<SafetensorsFile::Entry> *>
       sorted;
   for (const auto &entry : file.entries)
@@ -192,6 +200,14 @@ llvm::Error SafetensorsParser::checkOverlap() {
     if (sorted[i]->second.begin < sorted[i - 1]->second.end)
       return fail("tensors '" + sorted[i - 1]->first() + "' and '" +
                   sorted[i]->first() + "' overlap");
+  uint64_t covered = dataBegin, size = file.buffer->getBufferSize();
+  for (const auto *entry : sorted) {
+    if (entry->second.begin != covered)
+      return failUncovered(covered, entry->second.begin);
+    covered = entry->second.end;
+  }
+  if (covered != size)
+    return failUncovered(covered, size);
   return llvm::Error::success();
 }
 

@@ -153,6 +153,24 @@ TEST(Safetensors, Overlap) {
       "tensors 'a' and 'b' overlap");
 }
 
+TEST(Safetensors, BytesOfNoTensor) {
+  const char *header =
+      R"({"a":{"dtype":"F32","shape":[2],"data_offsets":[0,8]},)"
+      R"("e":{"dtype":"F32","shape":[0],"data_offsets":[4,4]},)"
+      R"("b":{"dtype":"F32","shape":[1],"data_offsets":[8,12]}})";
+  EXPECT_EQ(openMessage(header, 12), "no error");
+  EXPECT_EQ(openMessage(header, 13),
+            "bytes 12 to 12 of the data belong to no tensor");
+  EXPECT_EQ(openMessage("{}", 8),
+            "bytes 0 to 7 of the data belong to no tensor");
+  EXPECT_EQ(openMessage("{}", 0), "no error");
+  EXPECT_EQ(
+      openMessage(R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4]},)"
+                  R"("b":{"dtype":"F32","shape":[1],"data_offsets":[8,12]}})",
+                  12),
+      "bytes 4 to 7 of the data belong to no tensor");
+}
+
 TEST(Safetensors, DuplicateKey) {
   EXPECT_EQ(
       openMessage(R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4]},)"

@@ -1,5 +1,6 @@
 //===- LegalizeTorch.cpp - Torch IR that torch-mlir's pipelines accept ----===//
 
+#include "CheckDims.h"
 #include "Legalize.h"
 
 #include "mla/Analysis/Remarks.h"
@@ -27,6 +28,8 @@ struct LegalizeTorch : public mla::impl::MLALegalizeTorchBase<LegalizeTorch> {
                          "bytecode";
       return signalPassFailure();
     }
+    if (failed(checkDims(getOperation())))
+      return signalPassFailure();
     for (auto func : getOperation().getOps<func::FuncOp>())
       if (!func.isExternal() && failed(legalize(func)))
         return signalPassFailure();

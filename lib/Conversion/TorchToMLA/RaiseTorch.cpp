@@ -1,5 +1,6 @@
 //===- RaiseTorch.cpp - Find MLA in torch IR ------------------------------===//
 
+#include "CheckDims.h"
 #include "Legalize.h"
 #include "TorchReader.h"
 #include "TorchWriter.h"
@@ -62,6 +63,8 @@ struct RaiseTorch : public mla::impl::MLARaiseTorchBase<RaiseTorch> {
                          "bytecode";
       return signalPassFailure();
     }
+    if (failed(checkDims(getOperation())))
+      return signalPassFailure();
     for (auto func : getOperation().getOps<func::FuncOp>())
       if (!func.isExternal() && failed(raise(func)))
         return signalPassFailure();

@@ -13,13 +13,17 @@ using namespace mla;
 using namespace mla::nf;
 using namespace mla::torch;
 
-/// Dimension operand of `op`, counted from the front.
-static std::optional<unsigned> readDim(Value operand, Value tensor) {
+/// `dim` of `tensor` counted from the front; nothing if it has no such one, as
+/// if its rank is 0.
+static std::optional<unsigned> countDim(std::optional<int64_t> dim,
+                                        Value tensor) {
   auto info = readTensorType(tensor.getType());
-  std::optional<int64_t> dim = readInt(operand);
   if (!info || !dim)
     return std::nullopt;
-  return *dim < 0 ? *dim + info->shape.size() : *dim;
+  int64_t rank = info->shape.size();
+  if (*dim < -rank || *dim >= rank)
+    return std::nullopt;
+  return *dim < 0 ? *dim + rank : *dim;
 }
 
 /// The sum whose reciprocal `value` is, null if it is none.
@@ -78,15 +82,12 @@ static std::optional<Softmax> readQuotient(Operation *div) {
       readBool(sum->getOperand(2)) != std::optional<bool>(true))
     return std::nullopt;
   auto dims = readIntList(sum->getOperand(1));
-  auto info = readTensorType(exponentials.getType());
-  if (!dims || dims->size() != 1 || !info)
+  if (!dims || dims->size() != 1)
     return std::nullopt;
-  int64_t dim = dims->front();
-  Softmax softmax{power->first,
-                  power->second,
-                  unsigned(dim < 0 ? dim + info->shape.size() : dim),
-                  false,
-                  {exp, summed, sum}};
+  std::optional<unsigned> dim = countDim(dims->front(), exponentials);
+  if (!dim)
+    return std::nullopt;
+  Softmax softmax{power->first, power->second, *dim, false, {exp, summed, sum}};
   addPath(div->getResult(0), division->second, 4, softmax.ops);
   return softmax;
 }
@@ -148,7 +149,8 @@ std::optional<Softmax> TorchReader::getSoftmax(Value value) {
   if (name != "aten.softmax.int" && name != "aten._softmax" &&
       name != "aten._safe_softmax")
     return std::nullopt;
-  std::optional<unsigned> dim = readDim(op->getOperand(1), op->getOperand(0));
+  std::optional<unsigned> dim =
+      countDim(readInt(op->getOperand(1)), op->getOperand(0));
   if (!dim)
     return std::nullopt;
   return Softmax{op->getOperand(0), 1.0, *dim};

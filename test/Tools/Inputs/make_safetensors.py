@@ -35,6 +35,10 @@ def main():
     elif what == "absurd":
         header["arg.0"]["shape"] = [1 << 40, 1 << 40]
     elif what == "missing":
+        header["arg.other"] = header.pop("arg.3")
+    elif what == "trailing":
+        body += bytes(8)
+    elif what == "gap":
         del header["arg.3"]
     elif what == "other-shape":
         header["arg.0"]["shape"].reverse()

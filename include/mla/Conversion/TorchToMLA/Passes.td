@@ -103,7 +103,8 @@ def MLALegalizeTorch : Pass<"mla-legalize-torch", "::mlir::ModuleOp"> {
       that stays has `mla.arg`, its place in the model's own signature;
     * an argument written in place (`!torch.tensor`) becomes a value, and its
       last contents a result, which `mla.inout` on the argument names;
-    * negative dimensions become positive;
+    * negative dimensions become positive; one that the tensor does not have is an
+      error, here and in `mla-raise-torch`;
     * a select by a number that is an element of a tensor becomes an indexing op:
       torch-mlir takes an index below the first for another row;
     * index tensors of 32 bits become 64 bits wide;
