@@ -14,37 +14,49 @@
 using namespace mla;
 using namespace mlir;
 
-/// Values that the tokens of `value` come from; none where it is computed from
-/// other things than tokens of its own, as a product of matrices is.
-static SmallVector<Value> getSources(Value value) {
-  SmallVector<Value> sources;
-  auto addTensors = [&](ValueRange values) {
-    for (Value operand : values)
-      if (isa<RankedTensorType>(operand.getType()))
-        sources.push_back(operand);
-  };
-  Operation *op = value.getDefiningOp();
-  if (!op) {
-    auto loop = dyn_cast<scf::ForOp>(value.getParentBlock()->getParentOp());
-    auto argument = cast<BlockArgument>(value);
-    if (loop && argument.getArgNumber() > 0)
-      sources.push_back(loop.getTiedLoopInit(argument)->get());
-    return sources;
-  }
-  if (auto loop = dyn_cast<scf::ForOp>(op))
-    return {loop.getInitArgs()[cast<OpResult>(value).getResultNumber()]};
-  if (auto body = dyn_cast<linalg::LinalgOp>(op)) {
-    if (body.getNumReductionLoops() == 0)
-      addTensors(ValueRange(body.getDpsInputs()));
-    return sources;
-  }
+static bool isScatter(Operation *op) {
+  // torch-mlir's scatter is read before it is lowered, too.
+  return op->getName().getStringRef() == "tm_tensor.scatter";
+}
+
+/// Tensors that the tokens of the result of `op` are moved from. New tokens of
+/// a scatter are not: they are no past.
+static SmallVector<Value> getSources(Operation *op) {
   if (isTensorView(op))
     return {op->getOperand(0)};
-  // torch-mlir's scatter is read before it is lowered, too.
-  if (isa<tensor::ConcatOp, tensor::InsertSliceOp, tensor::PadOp>(op) ||
-      op->getName().getStringRef() == "tm_tensor.scatter")
-    addTensors(op->getOperands());
+  if (isScatter(op))
+    return {op->getOperands().back()};
+  SmallVector<Value> sources;
+  if (isa<tensor::ConcatOp, tensor::InsertSliceOp, tensor::PadOp>(op))
+    llvm::copy_if(
+        op->getOperands(), std::back_inserter(sources),
+        [](Value operand) { return isa<RankedTensorType>(operand.getType()); });
   return sources;
+}
+
+/// What `value` is before the loop that carries it; null if none does.
+static Value getCarried(Value value) {
+  auto result = dyn_cast<OpResult>(value);
+  if (auto loop = value.getDefiningOp<scf::ForOp>())
+    return loop.getInitArgs()[result.getResultNumber()];
+  auto argument = dyn_cast<BlockArgument>(value);
+  auto loop =
+      argument
+          ? dyn_cast_or_null<scf::ForOp>(argument.getOwner()->getParentOp())
+          : scf::ForOp();
+  return loop && argument.getArgNumber() > 0
+             ? loop.getTiedLoopInit(argument)->get()
+             : Value();
+}
+
+/// Whether `op` reads `operand` once for each of its elements; what it reads
+/// more than once is a factor of another shape, not tokens.
+static bool readsWhole(linalg::LinalgOp op, OpOperand &operand) {
+  AffineMap map = op.getMatchingIndexingMap(&operand);
+  SmallVector<int64_t> ranges = op.getStaticLoopRanges();
+  return llvm::all_of(llvm::enumerate(ranges), [&](auto loop) {
+    return loop.value() == 1 || map.isFunctionOfDim(loop.index());
+  });
 }
 
 /// Whether the body of `op` computes with elements, rather than move them.
@@ -101,26 +113,31 @@ static unsigned rank(StringRef reason) {
 }
 
 namespace {
+/// What is in the way between an argument and a value.
+struct Way {
+  Operation *culprit = nullptr;
+  StringRef reason = "no-new-tokens";
+};
+
 /// Walks back from what an attention reads to arguments.
 class CacheFinder {
 public:
-  CacheFinder(AttentionOp attention, bool isRope)
-      : attention(attention), isRope(isRope) {}
+  /// Arguments that the tokens of a value may be, in the order they are found.
+  using Ways = llvm::MapVector<Value, Way>;
 
-  void find(Value read, SmallVectorImpl<DenseCache> &caches);
+  Ways find(Value value);
 
 private:
-  bool isCache(Value value);
-  DenseCache explain(BlockArgument argument);
+  Ways findAny(ValueRange values);
+  Ways findSources(Operation *op, Value value);
+  Ways findInBody(linalg::LinalgOp op, Value scalar);
+  Ways findInSum(linalg::LinalgOp op, Operation *sum);
 
-  AttentionOp attention;
-  bool isRope;
-  /// Whom each value was reached from.
-  llvm::MapVector<Value, Value> reachedFrom;
+  llvm::DenseMap<Value, Ways> known;
 };
 } // namespace
 
-bool CacheFinder::isCache(Value value) {
+static bool isCache(Value value) {
   auto argument = dyn_cast<BlockArgument>(value);
   auto type = dyn_cast<RankedTensorType>(value.getType());
   return argument && type && type.getRank() >= 3 &&
@@ -128,42 +145,90 @@ bool CacheFinder::isCache(Value value) {
          isa<FunctionOpInterface>(argument.getOwner()->getParentOp());
 }
 
-DenseCache CacheFinder::explain(BlockArgument argument) {
-  DenseCache cache{argument, attention, isRope, nullptr, "no-new-tokens"};
-  for (Value value = reachedFrom.lookup(argument); value;
-       value = reachedFrom.lookup(value)) {
-    Operation *op = value.getDefiningOp();
-    StringRef reason = op ? classify(op) : "";
-    if (reason.empty() || (cache.culprit && rank(reason) <= rank(cache.reason)))
-      continue;
-    cache.culprit = op;
-    cache.reason = reason;
-  }
-  return cache;
+CacheFinder::Ways CacheFinder::findAny(ValueRange values) {
+  Ways ways;
+  for (Value value : values)
+    for (auto &[argument, way] : find(value))
+      ways.insert({argument, way});
+  return ways;
 }
 
-void CacheFinder::find(Value read, SmallVectorImpl<DenseCache> &caches) {
+/// Of a sum those that reach all of its terms, but for terms that none reaches:
+/// a rotation is a sum of two products, of the same tokens by other factors.
+CacheFinder::Ways CacheFinder::findInSum(linalg::LinalgOp op, Operation *sum) {
+  Ways left = findInBody(op, sum->getOperand(0)),
+       right = findInBody(op, sum->getOperand(1));
+  if (left.empty() || right.empty())
+    return left.empty() ? right : left;
+  left.remove_if([&](auto &entry) { return !right.contains(entry.first); });
+  return left;
+}
+
+/// Arguments that the float `scalar` in the body of `op` may be tokens of.
+CacheFinder::Ways CacheFinder::findInBody(linalg::LinalgOp op, Value scalar) {
+  if (auto argument = dyn_cast<BlockArgument>(scalar)) {
+    if (argument.getOwner() != op.getBlock())
+      return {};
+    OpOperand &operand = op->getOpOperand(argument.getArgNumber());
+    bool isFactor = op.getNumDpsInputs() > 1 && !readsWhole(op, operand);
+    return op.isDpsInput(&operand) && !isFactor ? find(operand.get()) : Ways();
+  }
+  Operation *inner = scalar.getDefiningOp();
+  if (inner->getBlock() != op.getBlock())
+    return {};
+  if (isa<arith::AddFOp, arith::SubFOp>(inner))
+    return findInSum(op, inner);
+  Ways ways;
+  for (Value operand : inner->getOperands())
+    if (isa<FloatType>(operand.getType()))
+      for (auto &[argument, way] : findInBody(op, operand))
+        ways.insert({argument, way});
+  return ways;
+}
+
+CacheFinder::Ways CacheFinder::findSources(Operation *op, Value value) {
+  auto body = dyn_cast<linalg::LinalgOp>(op);
+  if (!body)
+    return findAny(getSources(op));
+  if (body.getNumReductionLoops() > 0)
+    return {};
+  unsigned number = cast<OpResult>(value).getResultNumber();
+  return findInBody(body, body.getBlock()->getTerminator()->getOperand(number));
+}
+
+CacheFinder::Ways CacheFinder::find(Value value) {
+  if (auto it = known.find(value); it != known.end())
+    return it->second;
+  Operation *op = value.getDefiningOp();
+  Ways ways;
+  if (isCache(value))
+    ways.insert({value, Way()});
+  else if (Value carried = getCarried(value))
+    ways = find(carried);
+  else if (op)
+    ways = findSources(op, value);
+  StringRef reason = op ? classify(op) : "";
+  for (auto &[argument, way] : ways)
+    if (!reason.empty() && (!way.culprit || rank(reason) > rank(way.reason)))
+      way = {op, reason};
+  return known[value] = ways;
+}
+
+/// Appends the caches that `read`, an operand of `attention`, comes from.
+static void addCaches(AttentionOp attention, Value read, bool isRope,
+                      SmallVectorImpl<DenseCache> &caches) {
   if (!read || skipTensorViews(read).getDefiningOp<UpdateOp>())
     return;
-  SmallVector<Value> worklist = {read};
-  reachedFrom[read] = Value();
-  while (!worklist.empty()) {
-    Value value = worklist.pop_back_val();
-    if (isCache(value)) {
-      caches.push_back(explain(cast<BlockArgument>(value)));
-      continue;
-    }
-    for (Value source : getSources(value))
-      if (reachedFrom.try_emplace(source, value).second)
-        worklist.push_back(source);
-  }
+  for (auto &[argument, way] : CacheFinder().find(read))
+    caches.push_back({cast<BlockArgument>(argument), attention, isRope,
+                      way.culprit, way.reason});
 }
 
 SmallVector<DenseCache> mla::findDenseCaches(FunctionOpInterface function) {
   SmallVector<DenseCache> caches;
   function.getFunctionBody().walk([&](AttentionOp attention) {
-    CacheFinder(attention, false).find(attention.getLatent(), caches);
-    CacheFinder(attention, true).find(attention.getKRope(), caches);
+    addCaches(attention, attention.getLatent(), /*isRope=*/false, caches);
+    addCaches(attention, attention.getKRope(), /*isRope=*/true, caches);
   });
   return caches;
 }
@@ -196,7 +261,11 @@ std::string DenseCache::explain() const {
     os << ", which leaves columns out: expected a cache of its own, or latent "
           "and rope key behind it";
   else
-    os << ", in which raising saw no update of a cache: expected new tokens "
-          "behind the past ones, or at positions";
+    os << ", in which raising saw no update of a cache: expected "
+       << (isScatter(culprit) || isa<scf::ForOp>(culprit)
+               ? "an index_put, not accumulating, at positions [S], or [B, S] "
+                 "beside an arange of the sequences, and one tensor of "
+                 "positions for latent and rope key"
+               : "new tokens behind the past ones, or at positions");
   return text;
 }

@@ -15,7 +15,8 @@
 namespace mla {
 
 /// An argument that reaches the latent or the rope key of an attention without
-/// an `mla.update`, through ops that neither sum nor multiply matrices.
+/// an `mla.update`, through ops that neither sum nor multiply matrices, and not
+/// as a factor of a rotation, of another shape, or new tokens of a scatter.
 struct DenseCache {
   mlir::BlockArgument argument; ///< the cache
   AttentionOp attention;        ///< what reads it
