@@ -144,9 +144,9 @@ MLA_EXPORT int64_t mlaFieldOffset(const MlaCache *cache, int32_t field,
 
 /* The attributes every attention shares, as they stand in the structs below:
  *   scale   multiplies the scores; never derived from a width
- *   causal  0 or 1; bottom-right aligned: query i of S sees keys up to
- *           length - S + i
- *   window  0: none; else a query sees itself and the window - 1 keys before it
+ *   causal  0 or 1; bottom-right: query i of S sees keys up to length - S + i
+ *   window  0: none; else a query sees itself, the window - 1 keys before it,
+ *           and with causal 0 all later keys (the dialect refuses that: C11)
  *   lseBase 0: natural, 1: base 2; used when lse is present
  *   mask    (opt) [B|1, H|1, S|1, T], i1 (nonzero: visible) or float (added to the
  *           scaled score); any strides, 0 for a broadcast. Ragged queries and keys

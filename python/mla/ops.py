@@ -5,7 +5,8 @@
 
 They run on CPU and CUDA tensors, there on the current stream, have fake
 implementations (torch.compile, torch.export) and no gradients. Results are fresh
-tensors; only `append` writes an argument, the cache. Shapes as in mla_runtime.h:
+tensors; only `append` writes an argument, the cache. A window hides the keys before
+it: without causal, a query sees all later ones. Shapes as in mla_runtime.h:
 [tokens] is [B, S], or [N] with cu_seqlens. A cache is a pool [pages, page, C + r],
 or [pages, page, C] and a rope cache [pages, page, r]. LSE values are natural
 unless base2.

@@ -64,13 +64,15 @@ def paged(device, split=False):
     return pools, table, ints(device, *LENGTHS), dense
 
 
-def attention(q, dense, latent, scale, queries):
-    """f64 reference of a causal decode: out and lse."""
+def attention(q, dense, latent, scale, queries, causal=True, window=0):
+    """f64 reference of a decode: out and lse."""
     out = torch.zeros(2, queries, H, latent, dtype=torch.float64, device=q.device)
     lse = torch.full((2, queries, H), -math.inf, dtype=torch.float64, device=q.device)
     for b, length in enumerate(LENGTHS):
         for s in range(queries):
-            keys = dense[b, :length - queries + s + 1].double()
+            own = length - queries + s
+            begin, end = max(0, own - window + 1) if window else 0, own + 1 if causal else length
+            keys = dense[b, begin:end].double()
             scores = scale * q[b, s].double() @ keys.T
             out[b, s] = scores.softmax(-1) @ keys[:, :latent]
             lse[b, s] = scores.logsumexp(-1)
@@ -88,6 +90,21 @@ def test_decode(device, split, planned):
     # Strided queries: both parts of one tensor.
     out, lse = torch.ops.mla.decode(q[..., :latent], q[..., latent:], cache, rope_cache, table, lens, plan, scale=0.07)
     expected, expected_lse = attention(q, dense, latent, 0.07, 2)
+    close(out, expected, device)
+    close(lse, expected_lse, device)
+
+
+@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("causal", [False, True])
+@pytest.mark.parametrize("window", [1, 3, 20])
+def test_window(device, causal, window):
+    """Without causal, a window hides keys before it and none after the query."""
+    (cache, _), table, lens, dense = paged(device)
+    latent, rope = widths_of(device)
+    q = random(device, 2, 2, H, latent + rope, seed=1)
+    out, lse = torch.ops.mla.decode(q[..., :latent], q[..., latent:], cache, None, table, lens, scale=0.07,
+                                    causal=causal, window=window)
+    expected, expected_lse = attention(q, dense, latent, 0.07, 2, causal, window)
     close(out, expected, device)
     close(lse, expected_lse, device)
 
