@@ -137,11 +137,14 @@ struct VerifyNoHostSyncPass
       return;
     }
     llvm::DenseSet<Operation *> bad;
+    int64_t ops = 0, reads = 0, conditions = 0;
     getOperation()->walk([&](Operation *op) {
+      ++ops;
       Value source = getHostRead(op), culprit;
       if (!source)
         return;
       ++numReads;
+      ++reads;
       if (Origins().isHost(source, culprit))
         return;
       bad.insert(op);
@@ -152,14 +155,22 @@ struct VerifyNoHostSyncPass
       attachOrigin(diag, culprit);
     });
     getOperation()->walk([&](Operation *op) {
-      for (Value condition : getConditions(op))
+      for (Value condition : getConditions(op)) {
+        ++conditions;
         if (Operation *read = findRead(condition); bad.contains(read))
           op->emitOpError("branches on a value that the device computes")
                   .attachNote(read->getLoc())
               << "read here";
+      }
     });
     if (!bad.empty())
-      signalPassFailure();
+      return signalPassFailure();
+    remarkAnalysis(getOperation(), kPass, "host-memory")
+        << remark::metric("target", target.getValue())
+        << remark::metric("ops", ops) << remark::metric("reads", reads)
+        << remark::metric("conditions", conditions)
+        << "every element that the host program reads or branches on lies in "
+           "host memory";
   }
 };
 } // namespace
