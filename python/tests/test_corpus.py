@@ -70,7 +70,8 @@ def run_cases(parts, variants):
 
 
 @pytest.mark.parametrize("names, variants", [
-    (MODELS.split(), "raised,paged"), (SPELLINGS.split(), "raised,unraised,paged absorbed"),
+    (MODELS.split(), "raised,paged"),
+    (SPELLINGS.split(), "raised,unraised,paged absorbed,paged split"),
     (NEAR_MISSES.split(), "raised,unraised"), (ROUNDED.split(), "raised,unraised")],
     ids=["models", "spellings", "near-misses", "rounded"])
 def test_agrees_with_pytorch(names, variants, tmp_path):

@@ -6,7 +6,7 @@
 
 // STATISTICS: mla-absorb
 // STATISTICS-NEXT: (S) 4 absorbed - Attentions in absorbed form
-// STATISTICS-NEXT: (S) 1 expanded - Attentions in expanded form
+// STATISTICS-NEXT: (S) 2 expanded - Attentions in expanded form
 // STATISTICS-NEXT: (S) 3 both - Attentions with a branch at run time
 
 // One query against a paged cache, DeepSeek-V3's widths: absorbed. The cache is
@@ -80,11 +80,45 @@ func.func @chunk(%qn: tensor<1x?x128x128xbf16>, %qr: tensor<1x?x128x64xbf16>, %w
 
 // -----
 
-// A prompt of unknown length: keys are the queries' tokens, so a few queries
-// are absorbed... whichever wins for all lengths needs no branch.
-// CHECK-LABEL: func.func @dynamic_prompt
+// A prompt of unknown length: `mla.shape` says that the keys are the queries' own
+// tokens. Expanding is cheaper for every length, which needs no branch.
+// CHECK-LABEL: func.func @dynamic_prompt(
+// AUTO-NOT: scf.if
+// AUTO: mla.prefill
+// ABSORBED-NOT: scf.if
+// ABSORBED: mla.latent_attention
+// EXPANDED-NOT: scf.if
+// EXPANDED: mla.prefill
 // CHECK-NOT: mla.attention
-func.func @dynamic_prompt(%x: tensor<1x?x512xbf16>, %qn: tensor<1x?x16x128xbf16> {mla.shape = affine_map<()[s0] -> (1, s0, 16, 128)>}, %w: tensor<16x128x512xbf16>) -> tensor<1x?x16x128xbf16> {
+// CHECK: return
+// REMARK: Function=dynamic_prompt |
+// REMARK-SAME: Crossover=0, Form={{"?}}expanded{{"?}},
+// REMARK-SAME: expanded form: cheaper for every query length
+func.func @dynamic_prompt(%x: tensor<1x?x512xbf16> {mla.shape = affine_map<()[s0] -> (1, s0, 512)>}, %qn: tensor<1x?x16x128xbf16> {mla.shape = affine_map<()[s0] -> (1, s0, 16, 128)>}, %w: tensor<16x128x512xbf16>) -> tensor<1x?x16x128xbf16> {
+  %o = mla.attention q(%qn) latent(%x) weights(%w, %w) {causal, scale = 0.1 : f64}
+    : (tensor<1x?x16x128xbf16>, tensor<1x?x512xbf16>, tensor<16x128x512xbf16>, tensor<16x128x512xbf16>) -> tensor<1x?x16x128xbf16>
+  return %o : tensor<1x?x16x128xbf16>
+}
+
+// -----
+
+// Where nothing relates the keys to the queries, 4096 are assumed: both, and a
+// branch. A form that is asked for has none.
+// CHECK-LABEL: func.func @dynamic_prompt_any_keys(
+// AUTO: scf.if
+// AUTO: mla.latent_attention
+// AUTO: } else {
+// AUTO: mla.prefill
+// ABSORBED-NOT: scf.if
+// ABSORBED: mla.latent_attention
+// EXPANDED-NOT: scf.if
+// EXPANDED: mla.prefill
+// CHECK-NOT: mla.attention
+// CHECK: return
+// REMARK: Function=dynamic_prompt_any_keys |
+// REMARK-SAME: Crossover=[[FROM:[0-9]+]], Form="absorbed or expanded"
+// REMARK-SAME: expanding is cheaper from [[FROM]] queries on; queries 1, keys 4096
+func.func @dynamic_prompt_any_keys(%x: tensor<1x?x512xbf16>, %qn: tensor<1x?x16x128xbf16> {mla.shape = affine_map<()[s0] -> (1, s0, 16, 128)>}, %w: tensor<16x128x512xbf16>) -> tensor<1x?x16x128xbf16> {
   %o = mla.attention q(%qn) latent(%x) weights(%w, %w) {causal, scale = 0.1 : f64}
     : (tensor<1x?x16x128xbf16>, tensor<1x?x512xbf16>, tensor<16x128x512xbf16>, tensor<16x128x512xbf16>) -> tensor<1x?x16x128xbf16>
   return %o : tensor<1x?x16x128xbf16>

@@ -29,7 +29,7 @@ TO_LINALG = (
 def find_models(path):
     """(name, file) of each model at a path."""
     if path.is_file():
-        return [(path.stem, path)]
+        return [(path.parent.name if path.name == "model.mlir" else path.stem, path)]
     models = sorted(path.glob("*/model.mlir"))
     return [(m.parent.name, m) for m in models] or [(m.stem, m) for m in sorted(path.glob("*.mlir"))]
 

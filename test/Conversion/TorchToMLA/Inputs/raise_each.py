@@ -1,7 +1,7 @@
 """Raises every layer: raise_each.py MODELS_FOLDER MLA_OPT.
 
-Prints for each its folder, the remarks, and how many softmaxes or attention ops
-are left.
+Prints for each its folder, the remarks, and how many softmaxes, products of what is
+no weight, and attention ops are left.
 """
 
 import pathlib
@@ -9,9 +9,16 @@ import re
 import subprocess
 import sys
 
+KINDS = {
+    "softmax": r"softmax|scaled_dot|torch_mla|aten\.exp\b|aten\.logsumexp",
+    "products": r"aten\.(?:bmm|matmul|einsum)\b",
+    "attention": r"= mla\.attention",
+}
+
 for model in sorted(pathlib.Path(sys.argv[1]).glob("*/model.mlir")):
     command = [sys.argv[2], "--mla-raise-torch", "--remarks-filter=mla-raise-torch"]
     run = subprocess.run([*command, str(model)], capture_output=True, text=True, check=False)
     print(f"{model.parent.name}/")
     print("\n".join(re.findall("remark: .*", run.stderr)) or run.stderr[:300])
-    print("left:", len(re.findall(r"softmax|scaled_dot|= mla\.attention", run.stdout)))
+    left = (f"{len(re.findall(pattern, run.stdout))} {kind}" for kind, pattern in KINDS.items())
+    print("left:", ", ".join(left))
