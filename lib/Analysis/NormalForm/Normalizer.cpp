@@ -79,6 +79,8 @@ Pulled Normalizer::pull(const Access &access) {
   while (true) {
     if (Operation *op = reader.getOwner(pulled.access.value); op && visited)
       visited->push_back(op);
+    if (trail)
+      trail->push_back(pulled.access);
     pulled.step = reader.read(pulled.access, vars);
     Step &step = pulled.step;
     if (step.kind == Step::Forward && step.isCacheWrite && !throughCaches)

@@ -90,6 +90,19 @@ bool MLAProver::checkHeads() {
   return true;
 }
 
+/// Whether `op` says where its operands are minus infinity, or no numbers.
+bool MLAProver::testsScores(Operation *op) {
+  if (reader.testsNumbers(op))
+    return true;
+  Type element =
+      op->getNumResults() ? reader.getElement(op->getResult(0)) : Type();
+  if (!element || !element.isInteger(1))
+    return false;
+  SmallVector<Var> indices;
+  Access all = normalizer.accessAll(op->getResult(0), indices);
+  return reader.getGuard(all, false, vars) || reader.getGuard(all, true, vars);
+}
+
 /// P2: what the attention computes on the way has no other reader.
 bool MLAProver::checkPrivate(Value root,
                              const llvm::DenseSet<Operation *> &path) {
@@ -127,12 +140,6 @@ bool MLAProver::checkPrivate(Value root,
              return reader.isList(user) ? inside.contains(u) : path.contains(u);
            }));
   };
-  auto isGuard = [&](Operation *user) {
-    return user->getNumResults() &&
-           (reader.getGuarded(user->getResult(0), false) ||
-            reader.getGuarded(user->getResult(0), true) ||
-            reader.testsNumbers(user));
-  };
   // A part may be read for its sizes alone.
   auto isMeasured = [&](Operation *user) {
     return reader.isMetadata(user) ||
@@ -143,7 +150,7 @@ bool MLAProver::checkPrivate(Value root,
   for (Value value : scores)
     for (Operation *inner : value.getUsers()) {
       Operation *user = getUserInBlock(value, inner);
-      if (!isInside(user) && !isMeasured(user) && !isGuard(user))
+      if (!isInside(user) && !isMeasured(user) && !testsScores(user))
         return fail(2, "scores or probabilities are used by '" +
                            user->getName().getStringRef() + "' as well");
     }

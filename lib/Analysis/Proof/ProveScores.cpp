@@ -54,13 +54,18 @@ void MLAProver::checkVisible(double fill, size_t firstProduct) {
 void MLAProver::readScores(const Access &scores, double coefficient,
                            SmallVector<Access, 2> rowFactors) {
   SmallVector<Operation *> visited;
+  SmallVector<Access, 0> trail;
   normalizer.visited = &visited;
+  normalizer.trail = &trail;
   Pulled pulled = normalizer.pull(scores);
   normalizer.visited = nullptr;
+  normalizer.trail = nullptr;
   // Only what leads to a product holds scores; a mask may be shared.
   llvm::scope_exit keep([&, before = products.size()] {
-    if (products.size() > before)
-      scoreOps.insert(visited.begin(), visited.end());
+    if (products.size() == before)
+      return;
+    scoreOps.insert(visited.begin(), visited.end());
+    scoreElements.append(trail);
   });
   if (pulled.coefficient == 0.0) {
     fail(8, "the scores, or a term of theirs, are multiplied by 0");
@@ -162,8 +167,12 @@ bool MLAProver::readFactored(const Access &scores, double coefficient,
 void MLAProver::addMask(const Mask &mask, double coefficient) {
   if (!isOne(coefficient)) {
     std::string factor = std::to_string(coefficient);
-    fail(8, "the mask is added with factor " + factor +
-                ", before the scale: it must come after");
+    if (isRowConstant(normalizer.simplify(mask.access), keyVar))
+      fail(8, "what all keys of a row share is added with factor " + factor +
+                  ": it must be subtracted");
+    else
+      fail(8, "the mask is added with factor " + factor +
+                  ", before the scale: it must come after");
     scoresUnread = true;
   }
   proof.masks.push_back(mask);

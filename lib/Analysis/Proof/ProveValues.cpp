@@ -85,16 +85,18 @@ bool MLAProver::skipMask(Pulled &pulled) {
   };
   Access kept;
   Pulled decided = normalizer.pull(*condition.access);
-  Value decides = decided.access.value;
-  Value hiding = isZero(yes) ? reader.getGuarded(decides, false) : Value();
-  Value showing = isZero(no) ? reader.getGuarded(decides, true) : Value();
+  std::optional<Guard> hiding, showing;
+  if (isZero(yes))
+    hiding = reader.getGuard(decided.access, false, vars);
+  if (isZero(no))
+    showing = reader.getGuard(decided.access, true, vars);
   if (skipTest(decided, yes, no, kept)) {
     replaced.push_back(pulled.access);
   } else if (no.access && hiding) {
-    guarded.push_back(hiding);
+    guarded.push_back(*hiding);
     kept = *no.access;
   } else if (yes.access && showing) {
-    guarded.push_back(showing);
+    guarded.push_back(*showing);
     kept = *yes.access;
   } else if (yes.access && isZero(no)) {
     hidden.push_back({*condition.access, true, false});
@@ -111,29 +113,59 @@ bool MLAProver::skipMask(Pulled &pulled) {
   return true;
 }
 
-/// Whether `value` is the scores, something that they are made of, or a mask
-/// that is added to them: minus infinity there is a probability of 0.
-bool MLAProver::isScore(Value value, Value scores) {
-  auto resolve = [&](Value tensor) {
-    SmallVector<Var> indices;
-    return normalizer.pull(normalizer.accessAll(tensor, indices)).access.value;
+/// Whether `element` is `tested` at some values of the variables `row`.
+bool MLAProver::reaches(const Access &tested, ArrayRef<Var> row,
+                        const Access &element) const {
+  Access from = normalizer.simplify(tested), to = normalizer.simplify(element);
+  if (from.value != to.value || from.index.size() != to.index.size())
+    return false;
+  Vars left = getParts(row);
+  for (unsigned dim = 0; dim < from.index.size(); ++dim) {
+    // Parts of a row cover the places that follow `start`, the last innermost.
+    Affine start = from.index[dim];
+    Poly covered(1);
+    for (unsigned i = left.size(); i-- > 0;) {
+      Poly step = start.getCoefficient(left[i]);
+      if (step.isZero())
+        continue;
+      if (!(step == covered))
+        return false;
+      start = start - Affine::var(left[i]) * step;
+      covered = covered * vars.getExtent(left[i]);
+      left.erase(left.begin() + i);
+    }
+    bool isWhole =
+        start == Affine() && covered == reader.getSize(from.value, dim);
+    Affine place = to.index[dim] - start;
+    if (!isWhole && !(place == Affine()) &&
+        !vars.isWithin(place, Poly(), covered))
+      return false;
+  }
+  return true;
+}
+
+/// Whether a guard tests the score of the probability that it sets to 0,
+/// something that this is made of, or what a mask adds to it: minus infinity
+/// there is a probability of 0.
+bool MLAProver::isScore(const Guard &guard) {
+  Access tested = normalizer.pull(guard.tested).access;
+  auto isTested = [&](const Access &element) {
+    return reaches(tested, guard.row, element) ||
+           reaches(guard.tested, guard.row, element);
   };
-  Value source = resolve(value);
-  if (scores &&
-      (source == resolve(scores) || scoreOps.contains(reader.getOwner(source))))
-    return true;
-  return llvm::any_of(proof.masks, [&](const Mask &mask) {
-    return !mask.isBoolean && !mask.isSubtracted &&
-           normalizer.pull(mask.access).access.value == source;
-  });
+  return llvm::any_of(scoreElements, isTested) ||
+         llvm::any_of(proof.masks, [&](const Mask &mask) {
+           return !mask.isBoolean && !mask.isSubtracted &&
+                  isTested(normalizer.pull(mask.access).access);
+         });
 }
 
 /// P1: probabilities are only set to 0 where the softmax made them 0.
-bool MLAProver::checkHidden(Value scores) {
-  for (Value value : guarded)
-    if (!isScore(value, scores))
+bool MLAProver::checkHidden() {
+  for (const Guard &guard : guarded)
+    if (!isScore(guard))
       return fail(1, "probabilities are set to 0 where something other than "
-                     "the scores is minus infinity");
+                     "their scores is minus infinity");
   // Negations may be computed more than once.
   auto resolve = [&](const Mask &mask) {
     Mask source = mask;
@@ -350,7 +382,7 @@ bool MLAProver::readProbabilities(const Access &probabilities) {
     return fail(9, "scores and sink are shifted by different values");
   if (scoresUnread || products.empty())
     return fail(4, "the scores are no sum of products of queries and keys");
-  return checkHidden(softmax.input);
+  return checkHidden();
 }
 
 bool MLAProver::readFused(const Access &result) {
@@ -377,7 +409,7 @@ bool MLAProver::readFused(const Access &result) {
     addMask({*fused->mask, fused->maskIsBoolean, false}, 1.0);
   if (scoresUnread)
     return fail(4, "the mask is no sum of products of queries and keys");
-  return checkHidden({});
+  return checkHidden();
 }
 
 bool MLAProver::readValues() {

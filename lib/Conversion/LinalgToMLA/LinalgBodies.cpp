@@ -13,19 +13,8 @@ using namespace mla::linalg;
 using LinalgOp = mlir::linalg::LinalgOp;
 using Indices = SmallVector<Affine, 4>;
 
-namespace {
-/// The loops of an op at one element of a result.
-struct Loops {
-  Indices index;
-  /// Variables of the loops that are reduced.
-  SmallVector<Var, 1> bound;
-};
-} // namespace
-
-/// The loops at which `r` is written; nothing if its map does not tell, or if a
-/// loop writes it more than once without being a reduction.
-static std::optional<Loops> solveLoops(LinalgOp op, const ReadTensor &r,
-                                       AffineMap map) {
+std::optional<Loops> mla::linalg::solveLoops(LinalgOp op, const ReadTensor &r,
+                                             AffineMap map) {
   Loops loops;
   SmallVector<bool> set(op.getNumLoops(), false);
   loops.index.resize(op.getNumLoops());

@@ -98,6 +98,17 @@ struct ReadTensor {
   nf::Precision &precision;
 };
 
+/// The loops of an op at one element of a result.
+struct Loops {
+  llvm::SmallVector<nf::Affine, 4> index; ///< one for each loop
+  /// Variables of the loops that are reduced.
+  llvm::SmallVector<nf::Var, 1> bound;
+};
+/// The loops at which `r` is written; nothing if its map does not tell, or if a
+/// loop writes it more than once without being a reduction (LinalgBodies.cpp).
+std::optional<Loops> solveLoops(mlir::linalg::LinalgOp op, const ReadTensor &r,
+                                mlir::AffineMap map);
+
 /// A linalg op (LinalgBodies.cpp), an op that moves elements
 /// (LinalgShapes.cpp), a scatter of torch-mlir's (LinalgScatter.cpp).
 nf::Step readLinalg(mlir::linalg::LinalgOp op, const ReadTensor &r);
@@ -130,7 +141,8 @@ public:
   std::optional<nf::NumberTest> getNumberTest(const nf::Access &condition,
                                               nf::VarTable &vars) override;
   bool testsNumbers(mlir::Operation *op) override;
-  mlir::Value getGuarded(mlir::Value condition, bool negated) override;
+  std::optional<nf::Guard> getGuard(const nf::Access &condition, bool negated,
+                                    nf::VarTable &vars) override;
   bool isList(mlir::Operation *op) override { return false; }
   bool isMetadata(mlir::Operation *op) override;
   bool isContraction(mlir::Operation *op) override;
@@ -145,6 +157,9 @@ public:
   }
 
 private:
+  std::optional<nf::Guard> getRowGuard(const nf::Access &condition,
+                                       bool negated, nf::VarTable &vars);
+
   LinalgSizes sizes;
 };
 

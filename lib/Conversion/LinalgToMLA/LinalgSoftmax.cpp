@@ -10,7 +10,6 @@
 #include "mla/Analysis/Proof/SoftmaxFinder.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 #include <cmath>
 #include <numbers>
@@ -191,61 +190,23 @@ static bool isMinusInfinity(Value value) {
   return number && std::isinf(*number) && *number < 0;
 }
 
-/// The tensor whose element a scalar of a body is, up to casts; null where it
-/// is computed there.
-static Value getCompared(Value scalar) {
-  auto argument = dyn_cast<BlockArgument>(skipCasts(scalar));
-  LinalgOp body = argument ? getBody(argument) : LinalgOp();
-  return body && argument.getArgNumber() < body->getNumOperands()
-             ? body->getOperand(argument.getArgNumber())
-             : Value();
-}
-
-/// x == -inf, or with `negated` x != -inf.
-static Value getGuarded(arith::CmpFOp compare, bool negated) {
-  using P = arith::CmpFPredicate;
-  if (compare.getPredicate() != (negated ? P::UNE : P::OEQ))
-    return {};
-  if (isMinusInfinity(compare.getRhs()))
-    return getCompared(compare.getLhs());
-  return isMinusInfinity(compare.getLhs()) ? getCompared(compare.getRhs())
-                                           : Value();
-}
-
-/// What a tensor's elements, or a scalar, say is minus infinity.
-static Value findGuarded(Value value, bool negated) {
-  value = skipCasts(value);
-  if (isa<BlockArgument>(value)) {
-    Value tensor = getCompared(value);
-    return tensor ? findGuarded(tensor, negated) : Value();
-  }
-  Operation *op = value.getDefiningOp();
-  if (auto compare = dyn_cast<arith::CmpFOp>(op))
-    return getGuarded(compare, negated);
-  if (auto compare = dyn_cast<arith::CmpIOp>(op)) {
-    using P = arith::CmpIPredicate;
-    std::optional<double> flag = readSplat(compare.getRhs());
-    bool equal = compare.getPredicate() == P::eq;
-    if (!flag || (!equal && compare.getPredicate() != P::ne))
-      return {};
-    return findGuarded(compare.getLhs(), negated != (equal == (*flag == 0.0)));
-  }
-  if (auto flip = dyn_cast<arith::XOrIOp>(op)) {
-    std::optional<double> flag = readSplat(flip.getRhs());
-    return flag ? findGuarded(flip.getLhs(), negated != (*flag != 0.0))
-                : Value();
-  }
-  // All of a row; of negations, any.
-  if (isa<arith::AndIOp>(op) && !negated)
-    return findGuarded(op->getOperand(0), false);
-  if (isa<arith::OrIOp>(op) && negated)
-    return findGuarded(op->getOperand(0), true);
-  if (auto linalgOp = dyn_cast<LinalgOp>(op))
-    return findGuarded(
-        getYielded(linalgOp, cast<OpResult>(value).getResultNumber()), negated);
-  if (isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp, tensor::CastOp>(op))
-    return findGuarded(op->getOperand(0), negated);
-  return {};
+/// Whether two scalars are the same, or the same element of one tensor.
+static bool isSame(Value a, Value b) {
+  if (a == b)
+    return true;
+  Operation *cast = a.getDefiningOp(), *other = b.getDefiningOp();
+  if (cast && other)
+    return cast->getName() == other->getName() && getCastSource(cast) &&
+           getCastSource(other) &&
+           isSame(getCastSource(cast), getCastSource(other));
+  auto first = dyn_cast<BlockArgument>(a), second = dyn_cast<BlockArgument>(b);
+  LinalgOp body = first && second ? getBody(a) : LinalgOp();
+  if (!body || getBody(b) != body)
+    return false;
+  OpOperand &x = body->getOpOperand(first.getArgNumber());
+  OpOperand &y = body->getOpOperand(second.getArgNumber());
+  return x.get() == y.get() &&
+         body.getMatchingIndexingMap(&x) == body.getMatchingIndexingMap(&y);
 }
 
 /// The comparison x != x, which is true of no number, or x == inf; null for
@@ -258,9 +219,8 @@ static arith::CmpFOp getTest(Value condition, bool &isNaN) {
   if (!compare)
     return {};
   P predicate = compare.getPredicate();
-  Value tested = getCompared(compare.getLhs());
-  isNaN = (predicate == P::UNE || predicate == P::UNO) && tested &&
-          tested == getCompared(compare.getRhs());
+  isNaN = (predicate == P::UNE || predicate == P::UNO) &&
+          isSame(compare.getLhs(), compare.getRhs());
   std::optional<double> number = readSplat(compare.getRhs());
   bool isInfinite = predicate == P::OEQ && number && std::isinf(*number);
   return isNaN || isInfinite ? compare : arith::CmpFOp();
@@ -281,7 +241,59 @@ bool LinalgReader::testsNumbers(Operation *op) {
   return op->getNumResults() == 1 && getTest(op->getResult(0), isNaN);
 }
 
-Value LinalgReader::getGuarded(Value condition, bool negated) {
-  bool isFlag = condition && getElementTypeOrSelf(condition).isInteger(1);
-  return isFlag ? findGuarded(condition, negated) : Value();
+/// What a condition says of all along the loops of a reduction; of negations,
+/// of any.
+std::optional<Guard> LinalgReader::getRowGuard(const Access &condition,
+                                               bool negated, VarTable &vars) {
+  auto result = dyn_cast<OpResult>(condition.value);
+  auto op = result ? dyn_cast<LinalgOp>(result.getOwner()) : LinalgOp();
+  if (!op || !op.getNumReductionLoops() || op->getRegions().size() != 1 ||
+      !op.getBlock())
+    return std::nullopt;
+  unsigned number = result.getResultNumber();
+  Operation *both = getYielded(op, number).getDefiningOp();
+  if (negated ? !isa_and_nonnull<arith::OrIOp>(both)
+              : !isa_and_nonnull<arith::AndIOp>(both))
+    return std::nullopt;
+  Value carried = op.getRegionOutputArgs()[number];
+  unsigned place = both->getOperand(0) == carried ? 1 : 0;
+  std::optional<Loops> loops =
+      solveLoops(op, {op, result, condition.index, vars, sizes, precision},
+                 op.getIndexingMapMatchingResult(result));
+  if (!loops || both->getOperand(1 - place) != carried)
+    return std::nullopt;
+  ScalarAt at{both->getResult(0), loops->index, vars, sizes, precision};
+  std::optional<Guard> guard =
+      getGuard(at.element(both->getOperand(place)), negated, vars);
+  if (guard)
+    guard->row.append(loops->bound);
+  return guard;
+}
+
+std::optional<Guard> LinalgReader::getGuard(const Access &condition,
+                                            bool negated, VarTable &vars) {
+  if (!getElementTypeOrSelf(condition.value).isInteger(1))
+    return std::nullopt;
+  Pulled pulled = Normalizer(*this, vars).pull(condition);
+  const Access &access = pulled.access;
+  ArrayRef<Operand> operands = pulled.step.operands;
+  if (pulled.step.kind == Step::Not)
+    return operands[0].access ? getGuard(*operands[0].access, !negated, vars)
+                              : std::nullopt;
+  // One of both says it.
+  if (pulled.step.kind == (negated ? Step::Or : Step::And))
+    for (const Operand &operand : operands)
+      if (auto guard = operand.access ? getGuard(*operand.access, negated, vars)
+                                      : std::nullopt)
+        return guard;
+  auto compare = getMaker<arith::CmpFOp>(access.value);
+  if (!compare)
+    return getRowGuard(access, negated, vars);
+  using P = arith::CmpFPredicate;
+  bool isSwapped = isMinusInfinity(compare.getLhs());
+  if (compare.getPredicate() != (negated ? P::UNE : P::OEQ) ||
+      (!isSwapped && !isMinusInfinity(compare.getRhs())))
+    return std::nullopt;
+  ScalarAt at{compare.getResult(), access.index, vars, sizes, precision};
+  return Guard{at.element(isSwapped ? compare.getRhs() : compare.getLhs()), {}};
 }

@@ -95,7 +95,8 @@ public:
   std::optional<nf::NumberTest> getNumberTest(const nf::Access &condition,
                                               nf::VarTable &vars) override;
   bool testsNumbers(mlir::Operation *op) override;
-  mlir::Value getGuarded(mlir::Value condition, bool negated) override;
+  std::optional<nf::Guard> getGuard(const nf::Access &condition, bool negated,
+                                    nf::VarTable &vars) override;
   bool selectsKeys(mlir::Operation *op) override;
   bool isMetadata(mlir::Operation *op) override;
   bool isContraction(mlir::Operation *op) override;
@@ -112,6 +113,8 @@ public:
   TorchSizes sizes;
 
 private:
+  std::optional<nf::Guard> getRowGuard(const nf::Access &condition,
+                                       bool negated, nf::VarTable &vars);
   nf::Step readWhole(const nf::Access &access, nf::VarTable &vars);
   bool isRounded(mlir::Value result, const nf::Step &step);
   nf::Step readComplex(const nf::Access &access, nf::VarTable &vars,

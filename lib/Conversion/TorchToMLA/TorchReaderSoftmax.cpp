@@ -194,16 +194,40 @@ bool TorchReader::testsNumbers(Operation *op) {
          getNumberTest({op->getResult(0), {}}, vars).has_value();
 }
 
+/// What a condition says of all of a dimension; of negations, of any.
+std::optional<Guard> TorchReader::getRowGuard(const Access &condition,
+                                              bool negated, VarTable &vars) {
+  Operation *op = condition.value.getDefiningOp();
+  Access element{op->getOperand(0), condition.index};
+  std::optional<unsigned> dim =
+      countDim(readInt(op->getOperand(1)), element.value);
+  std::optional<bool> keeps = readBool(op->getOperand(2));
+  if (!dim || !keeps || *dim >= getRank(element.value) ||
+      condition.index.size() + !*keeps != getRank(element.value))
+    return std::nullopt;
+  Var row = vars.create(getSize(element.value, *dim));
+  if (*keeps)
+    element.index[*dim] = Affine::var(row);
+  else
+    element.index.insert(element.index.begin() + *dim, Affine::var(row));
+  std::optional<Guard> guard = getGuard(element, negated, vars);
+  if (guard)
+    guard->row.push_back(row);
+  return guard;
+}
+
 /// x == -inf, all of it along a row, and negations of these.
-Value TorchReader::getGuarded(Value condition, bool negated) {
-  Operation *op = condition ? condition.getDefiningOp() : nullptr;
+std::optional<Guard> TorchReader::getGuard(const Access &condition,
+                                           bool negated, VarTable &vars) {
+  Operation *op = condition.value.getDefiningOp();
   StringRef name = getOpName(op);
   constexpr double inf = std::numeric_limits<double>::infinity();
-  if (name == (negated ? "aten.ne.Scalar" : "aten.eq.Scalar"))
-    return readNumber(op->getOperand(1)) == -inf ? op->getOperand(0) : Value();
-  if (name == (negated ? "aten.any.dim" : "aten.all.dim"))
-    return getGuarded(op->getOperand(0), negated);
   if (name == "aten.logical_not" || name == "aten.bitwise_not")
-    return getGuarded(op->getOperand(0), !negated);
-  return {};
+    return getGuard({op->getOperand(0), condition.index}, !negated, vars);
+  if (name == (negated ? "aten.any.dim" : "aten.all.dim"))
+    return getRowGuard(condition, negated, vars);
+  if (name != (negated ? "aten.ne.Scalar" : "aten.eq.Scalar") ||
+      readNumber(op->getOperand(1)) != -inf)
+    return std::nullopt;
+  return Guard{{op->getOperand(0), condition.index}, {}};
 }

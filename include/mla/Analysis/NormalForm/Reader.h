@@ -111,6 +111,13 @@ struct NumberTest {
   bool isNaN = false; ///< else whether it is infinite
 };
 
+/// A condition that is true only where `tested` is minus infinity, at all
+/// values of `row`.
+struct Guard {
+  Access tested;                 ///< an element
+  llvm::SmallVector<Var, 1> row; ///< variables of its own
+};
+
 /// A fused attention op, read at one element of its result: probabilities over
 /// `key` times the product of `values`, of the sum of `scores` masked by
 /// `mask`.
@@ -149,10 +156,11 @@ public:
   virtual std::optional<FusedAttention>
   getAttention(mlir::Value value, llvm::ArrayRef<Affine> index,
                VarTable &vars) = 0;
-  /// The tensor of which `condition` says that an element, or every one of a
-  /// row, is minus infinity; with `negated`, that it, or any of a row, is not.
-  /// Null where it says anything else.
-  virtual mlir::Value getGuarded(mlir::Value condition, bool negated) = 0;
+  /// What `condition` says to be minus infinity: an element, or every one of a
+  /// row; with `negated`, what it says not to be, or not in any of a row.
+  /// Nothing where it says anything else.
+  virtual std::optional<Guard> getGuard(const Access &condition, bool negated,
+                                        VarTable &vars) = 0;
   /// The exponential, or the logarithm, that an element is as its op computes
   /// it; nothing where it is none.
   virtual std::optional<Power> getPower(const Access &access,
@@ -234,6 +242,8 @@ public:
   bool throughFactors = true;
   /// When set, collects the ops whose results were read.
   llvm::SmallVectorImpl<mlir::Operation *> *visited = nullptr;
+  /// When set, collects the elements that were read.
+  llvm::SmallVectorImpl<Access> *trail = nullptr;
 };
 
 } // namespace mla::nf

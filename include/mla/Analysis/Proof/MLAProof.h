@@ -143,8 +143,10 @@ private:
   bool skipTest(const Pulled &condition, const Operand &yes, const Operand &no,
                 Access &kept);
   bool checkTests(const Access &probabilities);
-  bool checkHidden(mlir::Value scores);
-  bool isScore(mlir::Value value, mlir::Value scores);
+  bool checkHidden();
+  bool isScore(const Guard &guard);
+  bool reaches(const Access &tested, llvm::ArrayRef<Var> row,
+               const Access &element) const;
   bool roundsSoftmax(const Softmax &softmax);
   bool readProbabilities(const Access &probabilities);
   std::optional<unsigned> findSummed(const Access &probabilities);
@@ -181,6 +183,7 @@ private:
   bool checkRopes();
   bool checkQueries(Piece &piece, bool isNope);
   bool checkHeads();
+  bool testsScores(mlir::Operation *op);
   bool checkPrivate(mlir::Value root,
                     const llvm::DenseSet<mlir::Operation *> &path);
 
@@ -221,8 +224,10 @@ private:
   llvm::SmallVector<Access, 1> denominators;
   /// Masks that set probabilities to 0, after the softmax.
   llvm::SmallVector<Mask, 1> hidden;
-  /// Tensors whose elements of minus infinity make probabilities 0.
-  llvm::SmallVector<mlir::Value, 1> guarded;
+  /// Elements that make probabilities 0 where they are minus infinity.
+  llvm::SmallVector<Guard, 1> guarded;
+  /// The scores and what they are made of, where the probabilities are read.
+  llvm::SmallVector<Access, 0> scoreElements;
   bool fusedCausal = false, sawBias = false, scoresUnread = false;
   bool cutRoot = false, splitsMask, splitMask = false;
   /// Pieces of the scores that are 0, padding, and were left out.
