@@ -69,6 +69,11 @@ def device_code(tensor, name="argument"):
 
 def tensor_view(tensor, name="argument"):
     """The struct that describes a torch tensor's own memory: nothing is copied."""
+    return describe(Tensor(), tensor, name)
+
+
+def describe(view, tensor, name="argument"):
+    """Has a struct describe a torch tensor's own memory."""
     if not isinstance(tensor, torch.Tensor):
         raise MlaError(f"{name}: expected a tensor, got {tensor!r:.80}")
     device = device_code(tensor, name)
@@ -81,27 +86,10 @@ def tensor_view(tensor, name="argument"):
         raise MlaError(f"{name}: expected one of {', '.join(DTYPES)}, got {tensor.dtype}")
     if tensor.dim() > MAX_RANK:
         raise MlaError(f"{name}: rank {tensor.dim()}, expected at most {MAX_RANK}")
-    view = Tensor(data=tensor.data_ptr(), dtype=CODES[tensor.dtype], rank=tensor.dim(),
-                  device=device)
+    view.data, view.dtype, view.rank, view.device = tensor.data_ptr(), CODES[tensor.dtype], tensor.dim(), device
     for i, (size, stride) in enumerate(zip(tensor.shape, tensor.stride())):
         view.sizes[i], view.strides[i] = size, stride
     return view
-
-
-def tensor_arg(view):
-    """An MlaArg of a tensor view, or an absent one for None."""
-    if view is None:
-        return Arg(kind=ARG_ABSENT)
-    arg = Arg(kind=ARG_TENSOR)
-    arg.as_.tensor = ctypes.pointer(view)
-    return arg
-
-
-def cache_arg(cache):
-    """An MlaArg of a cache struct."""
-    arg = Arg(kind=ARG_CACHE)
-    arg.as_.cache = ctypes.pointer(cache)
-    return arg
 
 
 def layout_hash(fields, page_align):

@@ -100,6 +100,18 @@ class PagedCache:
         self._pages = [[] for _ in range(sequences)]
         self._lengths = [0] * sequences
         self._new = [0] * sequences  # tokens that no call has written
+        self._table = None  # on the host; None once pages have changed hands
+        self._forms = [self._form(layout, pools) for layout, pools in zip(self.layouts, self.pools)]
+
+    def _form(self, layout, pools):
+        """The struct of a layer's cache, its pools left open."""
+        cache = abi.Cache(
+            layoutHash=abi.layout_hash(layout.fields, layout.page_align), pageSize=layout.page_size,
+            device=abi.DEVICES[self.device.type], numFields=len(layout.fields), numPools=len(pools),
+            pageAlign=layout.page_align)
+        for i, f in enumerate(layout.fields):
+            cache.fields[i] = f
+        return cache
 
     # -- what a call reads ----------------------------------------------------
 
@@ -124,32 +136,32 @@ class PagedCache:
     @property
     def block_table(self):
         """[B, P] int32; entries past a sequence's pages are never read."""
-        width = max([1, *map(len, self._pages)])
-        table = torch.full((self.sequences, width), UNUSED_ENTRY, dtype=torch.int32)
-        for row, pages in zip(table, self._pages):
-            row[:len(pages)] = torch.tensor(pages, dtype=torch.int32)
-        return table.to(self.device)
+        if self._table is None:
+            width = max([1, *map(len, self._pages)])
+            rows = [pages + [UNUSED_ENTRY] * (width - len(pages)) for pages in self._pages]
+            self._table = torch.tensor(rows, dtype=torch.int32).view(self.sequences, width)
+        return self._table.to(self.device, copy=True)
 
     @property
     def slots(self):
         """int32, one for each new token, sequence by sequence; none once they are written."""
-        slots = [pages[t // self.page_size] * self.page_size + t % self.page_size
-                 for pages, length, new in zip(self._pages, self._lengths, self._new)
-                 for t in range(length - new, length)]
+        slots = []
+        for pages, length, new in zip(self._pages, self._lengths, self._new):
+            token = length - new
+            while token < length:
+                place = token % self.page_size
+                count = min(self.page_size - place, length - token)
+                first = pages[token // self.page_size] * self.page_size + place
+                slots += range(first, first + count)
+                token += count
         return torch.tensor(slots, dtype=torch.int32, device=self.device)
 
     def structs(self):
         """An MlaCache for each layer. They point into `pools`."""
-        for layout, pools in zip(self.layouts, self.pools):
-            cache = abi.Cache(
-                layoutHash=abi.layout_hash(layout.fields, layout.page_align),
-                pageSize=layout.page_size, device=abi.DEVICES[self.device.type],
-                numFields=len(layout.fields), numPools=len(pools),
-                pageAlign=layout.page_align)
-            for i, f in enumerate(layout.fields):
-                cache.fields[i] = f
-            for i, pool in enumerate(pools):
-                cache.pools[i] = abi.Pool(pool.data_ptr(), pool.shape[0], pool.stride(0))
+        for form, pools in zip(self._forms, self.pools):
+            cache = abi.Cache.from_buffer_copy(form)
+            for to, pool in zip(cache.pools, pools):
+                to.base, to.pages, to.pageStride = pool.data_ptr(), pool.shape[0], pool.stride(0)
             yield cache
 
     # -- how it changes -------------------------------------------------------
@@ -188,6 +200,7 @@ class PagedCache:
         for page in self._pages[sequence]:
             self._owners[page] += 1
         self._pages.append(list(self._pages[sequence]))
+        self._table = None
         self._lengths.append(self._lengths[sequence])
         self._new.append(0)
         return self.sequences - 1
@@ -212,6 +225,7 @@ class PagedCache:
         """Removes a sequence; later ones move up by one."""
         self._check(sequence)
         self._release(self._pages.pop(sequence))
+        self._table = None
         self._lengths.pop(sequence)
         self._new.pop(sequence)
 
@@ -259,11 +273,14 @@ class PagedCache:
         self._owners[old] -= 1
 
     def _take(self):
+        self._table = None
         page = self._free.pop()
         self._owners[page] = 1
         return page
 
     def _release(self, pages):
+        if pages:
+            self._table = None
         for page in pages:
             self._owners[page] -= 1
             if self._owners[page] == 0:

@@ -1,18 +1,22 @@
 """A compiled function, called with torch tensors."""
 
-import contextlib
 import ctypes
 import threading
+from typing import NamedTuple
 
 import torch
-from torch.utils import _pytree as pytree
 
 from . import abi
+from .arguments import Arguments
 from .cache import PagedCache
 from .errors import MlaError, whole_number
 from .signature import parse_signature, parse_target
+from .structure import Structure
 
 ALIGNMENT = 64
+CPU = torch.device("cpu")
+# Combinations of shapes whose sizes a function remembers.
+KEPT_SHAPES = 64
 
 
 def _model_results(specs):
@@ -21,11 +25,12 @@ def _model_results(specs):
     return max(positions, default=-1) + 1
 
 
-def _is_same(value, constant):
-    """Whether a constant has the type and the value that it was compiled for."""
-    if type(value) is not type(constant):
-        return False
-    return value == constant or (isinstance(value, float) and value != value and constant != constant)
+class _Sizes(NamedTuple):
+    """What follows from the shapes of a call's arguments; None where it does not."""
+
+    slots: int      # tokens that a paged step writes, as the model's arguments say; -1 where it writes none
+    sequences: int  # likewise, the batch
+    results: list   # shape of each argument that is a result, in order
 
 
 class Function:
@@ -54,6 +59,14 @@ class Function:
         signature.restype = ctypes.c_char_p
         self.args = parse_signature(signature().decode())
         self.target = parse_target(signature().decode())
+        self._structure = None if exported is None else Structure(exported, name)
+        self._given = [(i, s) for i, s in enumerate(self.args) if s.arg is not None and s.kind == "tensor"]
+        self._results = [(i, s) for i, s in enumerate(self.args) if s.result is not None]
+        self._written = [(i, s) for i, s in enumerate(self.args) if s.inout is not None]
+        self._result_count = _model_results(self.args)
+        self._caches = [spec.cache for spec in self.args if spec.kind == "cache"]
+        self._sizes = {}  # _Sizes by the shapes of all that is given
+        self._arguments = []  # arrays that no call is using
         self._workspaces = {}  # by device, stream and thread: a call of the library lets other threads run
 
     # -- what the function is -------------------------------------------------
@@ -61,7 +74,7 @@ class Function:
     @property
     def caches(self):
         """CacheLayout of each paged cache, in order; empty without pagination."""
-        return [spec.cache for spec in self.args if spec.kind == "cache"]
+        return list(self._caches)
 
     def _error(self, status):
         try:
@@ -81,31 +94,38 @@ class Function:
         if not isinstance(values, (list, tuple)) or len(values) != len(self.args):
             got = len(values) if isinstance(values, (list, tuple)) else repr(values)
             raise MlaError(f"{self.name}: expected a list of {len(self.args)} values, got {got}")
-        views = [v if v is None or isinstance(v, abi.Cache) else abi.tensor_view(v, s.name)
-                 for v, s in zip(values, self.args)]
-        args = (abi.Arg * len(views))(*(
-            abi.cache_arg(v) if isinstance(v, abi.Cache) else abi.tensor_arg(v) for v in views))
         device = self._device(values)
-        with torch.cuda.device(device) if device.type == "cuda" else contextlib.nullcontext():
-            self._call(args, len(views), device, threads, flags)
+        try:
+            arguments = self._arguments.pop()
+        except IndexError:
+            arguments = Arguments([spec.name for spec in self.args])
+        arguments.fill(values)
+        arguments.call.threads, arguments.call.flags = threads, flags
+        if device.type == "cuda":
+            with torch.cuda.device(device):
+                self._call(arguments, device, torch.cuda.current_stream(device).cuda_stream)
+        else:
+            self._call(arguments, device, None)
+        self._arguments.append(arguments)
 
-    def _call(self, args, count, device, threads, flags):
-        needed = ctypes.c_uint64()
-        status = self._workspace_of(args, count, ctypes.byref(needed))
-        if status:
-            raise self._error(status)
-        stream = torch.cuda.current_stream(device).cuda_stream if device.type == "cuda" else None
-        call = abi.Call(size=ctypes.sizeof(abi.Call), version=abi.ABI_VERSION, stream=stream,
-                        threads=threads, flags=flags)
-        call.workspace, call.workspaceBytes = self._reserve(needed.value, device, stream)
-        status = self._run(args, count, ctypes.byref(call))
+    def _call(self, arguments, device, stream):
+        array, count, call = arguments.array, arguments.count, arguments.call
+        if arguments.workspace is None:
+            needed = ctypes.c_uint64()
+            status = self._workspace_of(array, count, ctypes.byref(needed))
+            if status:
+                raise self._error(status)
+            arguments.workspace = needed.value
+        call.stream = stream
+        call.workspace, call.workspaceBytes = self._reserve(arguments.workspace, device, stream)
+        status = self._run(array, count, ctypes.byref(call))
         if status:
             raise self._error(status)
 
     def _device(self, values):
         """Where results and workspace of a call with these arguments lie."""
         if self.target == "cpu":
-            return torch.device("cpu")
+            return CPU
         devices = [v.device for v in values if isinstance(v, torch.Tensor) and v.device.type == "cuda"]
         if not devices:
             raise MlaError(f"{self.name} is compiled for {self.target}: expected tensors on a GPU, got none")
@@ -131,26 +151,22 @@ class Function:
         None. `checks` has page ids, slots and lengths checked on the way. With
         `batch_invariant` no row's bits depend on the other rows of the batch.
         """
-        model = self._model_args(args)
-        values, symbols = [None] * len(self.args), {}
-        for i, spec in enumerate(self.args):
-            if spec.arg is not None and spec.kind == "tensor":
-                values[i] = self._given(spec, model)
-                self._solve(spec, values[i], symbols)
-        self._bind_cache(cache, values, symbols)
-        results = self._bind_results(values, symbols)
-        flags = abi.RUNTIME_CHECKS if checks else 0
+        values = self._given_values(args)
+        self._bind_cache(cache, values)
+        sizes = self._sizes_of(values)
+        if cache is not None:
+            self._check_new_tokens(cache, sizes)
+        results = self._bind_results(values, sizes)
         self._check_written_in_place(values)
+        flags = abi.RUNTIME_CHECKS if checks else 0
         self.run(values, threads, flags | (abi.BATCH_INVARIANT if batch_invariant else 0))
         self._note_writes(cache, values)
         return self._pack(results)
 
-    def _written_in_place(self, values):
-        return [(spec, value) for spec, value in zip(self.args, values) if spec.inout is not None]
-
     def _check_written_in_place(self, values):
         """Tensors that PyTorch does not write in place either, as what would be lost is not seen."""
-        for spec, value in self._written_in_place(values):
+        for i, spec in self._written:
+            value = values[i]
             if value.requires_grad and torch.is_grad_enabled():
                 raise MlaError(f"{self.name}: argument {spec.arg} ({spec.name}) is written in place: expected a tensor "
                                "that does not require grad, or a call under torch.no_grad()")
@@ -162,22 +178,32 @@ class Function:
         """What a call has written: the new tokens, and arguments, of which autograd keeps a version."""
         if cache is not None:
             cache.written()
-        for _, value in self._written_in_place(values):
-            if not value.is_inference():
-                torch.autograd.graph.increment_version(value)
+        for i, _ in self._written:
+            if not values[i].is_inference():
+                torch.autograd.graph.increment_version(values[i])
 
-    @staticmethod
-    def _solve(spec, value, symbols):
-        if value is not None and value.dim() == len(spec.shape):
-            for dim, size in zip(spec.shape, value.shape):
-                dim.solve(size, symbols)
+    # -- what a call is given -------------------------------------------------
 
-    def _given(self, spec, model):
-        value = model[spec.arg] if spec.arg < len(model) else None
-        if not isinstance(value, torch.Tensor):
-            raise MlaError(f"{self.name}: argument {spec.arg} ({spec.name}): expected a tensor "
-                           f"of type {spec.dtype}, got {value!r:.80}{self._why_kept(value)}")
-        return value
+    def _model_args(self, args):
+        """The model's arguments in order: weights, then the tensors of `args`."""
+        if self._structure is not None:
+            return self._structure.tensors(args)
+        expected = 1 + max((s.arg for s in self.args if s.arg is not None), default=-1)
+        if len(args) > expected:
+            raise MlaError(f"{self.name}: got {len(args)} arguments, expected at most {expected}")
+        return list(args)
+
+    def _given_values(self, args):
+        """A value for each of `args`; None for what the model's arguments do not hold."""
+        model = self._model_args(args)
+        values = [None] * len(self.args)
+        for i, spec in self._given:
+            value = model[spec.arg] if spec.arg < len(model) else None
+            if not isinstance(value, torch.Tensor):
+                raise MlaError(f"{self.name}: argument {spec.arg} ({spec.name}): expected a tensor "
+                               f"of type {spec.dtype}, got {value!r:.80}{self._why_kept(value)}")
+            values[i] = value
+        return values
 
     def _why_kept(self, value):
         """What to add to an error about an argument that is missing where pages replace others."""
@@ -187,53 +213,18 @@ class Function:
         return (": the pages of the cache replace dense caches alone, which are argument"
                 f"{'s' * (len(packed) > 1)} {', '.join(map(str, packed))}; this one is still read")
 
-    def _model_args(self, args):
-        """The model's arguments in order: weights, then the tensors of `args`."""
-        if self.exported is None:
-            expected = 1 + max((s.arg for s in self.args if s.arg is not None), default=-1)
-            if len(args) > expected:
-                raise MlaError(f"{self.name}: got {len(args)} arguments, expected at most {expected}")
-            return list(args)
-        spec = self.exported.in_spec
-        given = (tuple(args) + (None,) * spec.num_children)[:spec.num_children]
-        if len(args) > spec.num_children:
-            raise MlaError(f"{self.name}: got {len(args)} arguments, expected at most "
-                           f"{spec.num_children}")
-        leaves = []
-        for child, value in zip(spec.children(), given):
-            found = pytree.tree_leaves(value, is_leaf=lambda v: v is None)
-            if value is None:
-                found = [None] * child.num_leaves
-            if len(found) != child.num_leaves:
-                raise MlaError(f"{self.name}: an argument holds {len(found)} values, expected "
-                               f"{child.num_leaves}")
-            leaves += found
-        self._check_constants(leaves)
-        tensors = [v for v, tensor in zip(leaves, self.exported.is_tensor) if tensor]
-        return [*self.exported.weights.values(), *tensors]
-
-    def _check_constants(self, leaves):
-        """What was no tensor is part of the compiled code: it may be left out, not changed."""
-        for i, (value, constant) in enumerate(zip(leaves, self.exported.constants)):
-            if self.exported.is_tensor[i] or value is None:
-                continue
-            if not _is_same(value, constant):
-                got = "a tensor" if isinstance(value, torch.Tensor) else repr(value)
-                raise MlaError(f"{self.name}: argument {i}: compiled for {constant!r}, got {got}")
-
-    def _bind_cache(self, cache, values, symbols):
+    def _bind_cache(self, cache, values):
         if cache is None:
-            if self.caches:
+            if self._caches:
                 raise MlaError(f"{self.name} is paged: pass cache=mla.PagedCache(...)")
             return
-        if not self.caches:
+        if not self._caches:
             raise MlaError(f"{self.name} has no paged cache: compile it with paginate=N, or leave cache out")
         if not isinstance(cache, PagedCache):
             raise MlaError(f"{self.name}: cache: expected an mla.PagedCache, got {cache!r:.80}")
-        if len(cache.layouts) != len(self.caches):
-            raise MlaError(f"{self.name}: cache: expected one of {len(self.caches)} layers, got one of "
+        if len(cache.layouts) != len(self._caches):
+            raise MlaError(f"{self.name}: cache: expected one of {len(self._caches)} layers, got one of "
                            f"{len(cache.layouts)}")
-        self._check_new_tokens(cache, symbols)
         structs = iter(cache.structs())
         lengths, slots = cache.lengths, cache.slots
         parts = {"block_table": cache.block_table, "seq_lens": lengths, "lengths": lengths,
@@ -241,44 +232,66 @@ class Function:
         for i, spec in enumerate(self.args):
             if spec.kind == "cache":
                 values[i] = next(structs)
-            elif spec.role in parts and spec.arg is None:
+            elif spec.arg is None and spec.role in parts:
                 values[i] = parts[spec.role]
-                self._solve(spec, values[i], symbols)
 
-    def _check_new_tokens(self, cache, symbols):
+    # -- sizes ----------------------------------------------------------------
+
+    def _sizes_of(self, values):
+        """The sizes of a call; kept for the shapes of its arguments."""
+        shapes = tuple([v.shape if isinstance(v, torch.Tensor) else None for v in values])
+        sizes = self._sizes.get(shapes)
+        if sizes is None:
+            if len(self._sizes) >= KEPT_SHAPES:
+                self._sizes.clear()
+            sizes = self._sizes[shapes] = self._solve(shapes)
+        return sizes
+
+    def _solve(self, shapes):
+        symbols = {}
+
+        def solve(chosen):
+            for spec, shape in zip(self.args, shapes):
+                if chosen(spec) and shape is not None and len(shape) == len(spec.shape):
+                    for dim, size in zip(spec.shape, shape):
+                        dim.solve(size, symbols)
+
+        solve(lambda spec: spec.arg is not None)
+        rows = {spec.role: spec.shape[0].evaluate(symbols) for spec in self.args
+                if spec.role in ("slot_mapping", "seq_lens") and spec.arg is None}
+        rows.setdefault("slot_mapping", -1)
+        solve(lambda spec: spec.arg is None)  # the tables of a cache
+        return _Sizes(rows["slot_mapping"], rows.get("seq_lens"),
+                      [[dim.evaluate(symbols) for dim in spec.shape] for _, spec in self._results])
+
+    def _check_new_tokens(self, cache, sizes):
         """A paged step writes as many tokens of each sequence; slots alone do not tell whose they are."""
-        sizes = {spec.role: spec.shape[0].evaluate(symbols) for spec in self.args
-                 if spec.role in ("slot_mapping", "seq_lens") and spec.arg is None}
-        total, batch = sizes.get("slot_mapping"), sizes.get("seq_lens")
-        if "slot_mapping" not in sizes or not cache.sequences or batch not in (None, cache.sequences):
+        if sizes.slots == -1 or not cache.sequences or sizes.sequences not in (None, cache.sequences):
             return  # a batch that does not fit is the entry's error
-        tokens = cache.new_tokens[0] if total is None else total // cache.sequences
-        for sequence, new in enumerate(cache.new_tokens):
+        given = cache.new_tokens
+        tokens = given[0] if sizes.slots is None else sizes.slots // cache.sequences
+        for sequence, new in enumerate(given):
             if new != tokens:
                 raise MlaError(f"{self.name}: cache: expected {tokens} new tokens of each sequence, as many as the call "
                                f"writes, got {new} of sequence {sequence}: grow({tokens}) comes before each call")
 
-    def _bind_results(self, values, symbols):
+    # -- results --------------------------------------------------------------
+
+    def _bind_results(self, values, sizes):
         """Allocates what the function writes; the model's results by position."""
-        results = [None] * _model_results(self.args)
-        for i, spec in enumerate(self.args):
-            if spec.inout is not None:
-                results[spec.inout] = values[i]
-            if spec.result is None:
-                continue
-            shape = [dim.evaluate(symbols) for dim in spec.shape]
+        results = [None] * self._result_count
+        for i, spec in self._written:
+            results[spec.inout] = values[i]
+        device = self._device(values)
+        for (i, spec), shape in zip(self._results, sizes.results):
             if None in shape:
                 raise MlaError(f"{self.name}: the shape of result {spec.result} does not follow "
                                "from the arguments")
-            values[i] = results[spec.result] = torch.empty(
-                shape, dtype=spec.torch_dtype, device=self._device(values))
+            values[i] = results[spec.result] = torch.empty(shape, dtype=spec.torch_dtype, device=device)
         return results
 
     def _pack(self, results):
         """Results in the module's own structure."""
-        if self.exported is None:
-            return results[0] if len(results) == 1 else tuple(results)
-        results += [None] * len(self.exported.out_leaves)
-        leaves = [leaf[0] if isinstance(leaf, tuple) else results[leaf]
-                  for leaf in self.exported.out_leaves]
-        return pytree.tree_unflatten(leaves, self.exported.out_spec)
+        if self._structure is not None:
+            return self._structure.pack(results)
+        return results[0] if len(results) == 1 else tuple(results)

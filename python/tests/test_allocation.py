@@ -46,7 +46,7 @@ for dtype in (torch.float32, torch.bfloat16):
     step = bench.compiled(layer, args, 64)
     for threads in (2, 4):
         entry = bench.Entry(step, args, bench.filled_cache(step, args, 64), threads=threads)
-        run, views, call = step._run, len(entry.views), ctypes.byref(entry.call)
+        run, views, call = step._run, entry.count, ctypes.byref(entry.call)
         run(entry.args, views, call)
         counts = []
         for _ in range(5):  # Python itself allocates now and then: the fewest counts

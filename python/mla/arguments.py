@@ -1,0 +1,75 @@
+"""The argument array of a compiled function, kept from call to call."""
+
+import ctypes
+
+import torch
+
+from . import abi
+
+
+def _description(tensor):
+    """All that a tensor's struct says of it but its address, and what a struct cannot say."""
+    if tensor.layout is not torch.strided:
+        return None  # such a tensor has no strides to ask for
+    return tensor.shape, tensor.stride(), tensor.dtype, tensor.device, tensor.is_neg()
+
+
+class _Slot:
+    """One argument: a tensor, a cache, or none."""
+
+    __slots__ = "_arg", "_name", "_tensor", "_cache", "_seen"
+
+    def __init__(self, arg, name):
+        self._arg, self._name = arg, name
+        self._tensor, self._cache = abi.Tensor(), abi.Cache()
+        self._seen = ()
+
+    def fill(self, value):
+        """Describes `value`. True when it differs from the last one by more than addresses of a tensor."""
+        if value is None:
+            return self._differs(abi.ARG_ABSENT, value)
+        if isinstance(value, abi.Cache):
+            seen = bytes(value)
+            if not self._differs(abi.ARG_CACHE, seen):
+                return False
+            ctypes.memmove(ctypes.byref(self._cache), seen, len(seen))
+            self._arg.as_.cache = ctypes.pointer(self._cache)
+            return True
+        seen = _description(value) if isinstance(value, torch.Tensor) else None
+        if seen is not None and seen == self._seen:
+            self._tensor.data = value.data_ptr()
+            return False
+        abi.describe(self._tensor, value, self._name)
+        self._arg.as_.tensor = ctypes.pointer(self._tensor)
+        return self._differs(abi.ARG_TENSOR, seen)
+
+    def _differs(self, kind, seen):
+        if self._arg.kind == kind and self._seen == seen:
+            return False
+        self._arg.kind, self._seen = kind, seen
+        return True
+
+
+class Arguments:
+    """The MlaArg array of one call at a time, with the structs that it points to.
+
+    A tensor can be given other memory, sizes or strides in place at any time, so that
+    all that a struct says is read anew in every call; a struct is written again only
+    where that differs.
+    """
+
+    def __init__(self, names):
+        self.count = len(names)
+        self.array = (abi.Arg * self.count)()
+        self.call = abi.Call(size=ctypes.sizeof(abi.Call), version=abi.ABI_VERSION)
+        self.workspace = None  # bytes that a call with these sizes needs, once it was asked for
+        self._slots = [_Slot(arg, name) for arg, name in zip(self.array, names)]
+
+    def fill(self, values):
+        """Takes one tensor, Cache struct or None for each argument.
+
+        When this raises, the array is not to be used again.
+        """
+        for slot, value in zip(self._slots, values):
+            if slot.fill(value):
+                self.workspace = None
