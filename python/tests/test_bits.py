@@ -20,18 +20,21 @@ def compiler():
     return tool("mla-compile")
 
 
-@pytest.fixture(scope="module")
-def layer():
-    return Layer(seed=5)
+@pytest.fixture(scope="module", params=[torch.float32, torch.bfloat16], ids=["f32", "bf16"])
+def layer(request):
+    layer = Layer(seed=5)
+    layer.attention.to(request.param)
+    layer.dtype = request.param
+    return layer
 
 
 @pytest.fixture(scope="module", params=["absorbed", "expanded"])
 def step(request, layer):
     """One token over pages; batch and past are dynamic."""
-    hidden, past = torch.randn(2, 1, 96), 5
+    hidden, past = torch.randn(2, 1, 96, dtype=layer.dtype), 5
     batch, keys = torch.export.Dim("batch", min=1, max=256), torch.export.Dim("past", min=1, max=4096)
     args = (hidden, layer.rope(hidden, past), causal_mask(2, 1, past + 1),
-            torch.randn(2, 1, past, 64), torch.randn(2, 1, past, 16))
+            *(torch.randn(2, 1, past, width, dtype=layer.dtype) for width in (64, 16)))
     shapes = ({0: batch}, ({0: batch}, {0: batch}), {0: batch, 3: keys + 1},
               {0: batch, 2: keys}, {0: batch, 2: keys})
     return mla.compile(layer, args, paginate=PAGE, mask="visible", form=request.param,
@@ -44,7 +47,7 @@ class Batch:
     def __init__(self, step, layer, lengths, seed):
         generator = torch.Generator().manual_seed(seed)
         self.step, self.layer, self.lengths = step, layer, lengths
-        self.hidden = torch.randn(len(lengths), 1, 96, generator=generator)
+        self.hidden = torch.randn(len(lengths), 1, 96, generator=generator).to(layer.dtype)
         rows = [layer.rope(self.hidden[b:b + 1], length) for b, length in enumerate(lengths)]
         self.rope = tuple(torch.cat(part) for part in zip(*rows))
         self.cache = mla.PagedCache(step, len(lengths), pages=sum(n // PAGE + 1 for n in lengths))
@@ -52,7 +55,7 @@ class Batch:
         self.cache.written()
         for pools in self.cache.pools:
             for pool in pools:
-                values = torch.randn(pool.numel() // 4, generator=generator)  # all are f32
+                values = torch.randn(pool.numel() // layer.dtype.itemsize, generator=generator).to(layer.dtype)
                 pool.copy_(values.view(torch.uint8).view(pool.shape))
 
     def take(self, rows):
@@ -105,14 +108,14 @@ def test_neighbours_of_other_lengths_and_values(step, layer):
 
 def test_a_prefill_of_many_rows(layer):
     """Rows above those of a decode; the neighbours are the other sequences."""
-    hidden = torch.randn(3, 50, 96)
+    hidden = torch.randn(3, 50, 96, dtype=layer.dtype)
     function = mla.compile(layer, (hidden, layer.rope(hidden, 0)))
     expected = function(hidden, layer.rope(hidden, 0), threads=1)
     for threads in (2, 3, 5):
         assert torch.equal(function(hidden, layer.rope(hidden, 0), threads=threads), expected)
     invariant = function(hidden, layer.rope(hidden, 0), batch_invariant=True)
     other = hidden.clone()
-    other[[0, 2]] = torch.randn(2, 50, 96)
+    other[[0, 2]] = torch.randn(2, 50, 96, dtype=layer.dtype)
     changed = function(other, layer.rope(other, 0), batch_invariant=True)
     assert torch.equal(changed[1], invariant[1])
     assert not torch.equal(changed[0], invariant[0])
