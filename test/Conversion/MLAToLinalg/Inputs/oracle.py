@@ -1,11 +1,12 @@
 """Runs decomposed mla ops and compares the numbers with definitions in Python.
 
-Usage: oracle.py MLA_OPT MLIR_RUNNER LIBRARY_FOLDER [GROUP] [DECOMPOSE_OPTIONS]
+Usage: oracle.py MLA_OPT MLIR_RUNNER LIBRARY_FOLDER [GROUP] [DECOMPOSE_OPTIONS] [unsized]
 
 The definitions below are loops over Python floats, written from the dialect's
 documentation alone. Inputs are random but seeded; bytes and rows that must not
 matter are NaN. One module holds all cases of a group, each a function that
-prints its results.
+prints its results. With `unsized` no type says a size: every dimension is `?`, but
+for the widths that an op wants static.
 """
 
 import math
@@ -147,13 +148,29 @@ PRINT = {"f32": "printMemrefF32", "f64": "printMemrefF64"}
 class Case:
     """Builds the text of one function and keeps what it must print."""
 
-    def __init__(self, name, tolerance=2e-6):
+    unsized = False
+
+    def __init__(self, name, tolerance=2e-6, *, static_width=False):
+        """`static_width`: the last dimension of each tensor keeps its size always."""
+        self.static_width = static_width
         self.name, self.lines, self.expected = name, [], []
         self.tolerance, self.count = tolerance, 0
 
     def fresh(self):
         self.count += 1
         return f"%v{self.count}"
+
+    def typed(self, text):
+        """`text` with the tensor types that this case has."""
+        if not self.unsized:
+            return text
+
+        def erase(match):
+            sizes = match[1].split("x")[:-1]
+            kept = sizes[-1:] if self.static_width else ["?"] * len(sizes[-1:])
+            return "tensor<" + "".join(f"{size}x" for size in ["?"] * len(sizes[:-1]) + kept)
+
+        return re.sub(r"\btensor<((?:[\d?]+x)*)", erase, text)
 
     def const(self, tensor, dynamic=()):
         """A value of the tensor; dimensions in `dynamic` lose their size."""
@@ -171,18 +188,20 @@ class Case:
         name = self.fresh()
         dense = nest(tensor.shape, values) if values else ""
         self.lines.append(f"{name} = arith.constant dense<{dense}> : {static}")
-        if not dynamic:
-            return name, static
         shape = "x".join("?" if i in dynamic else str(n) for i, n in enumerate(tensor.shape))
-        cast, kind = self.fresh(), f"tensor<{shape}x{tensor.kind}>"
+        kind = self.typed(f"tensor<{shape}x{tensor.kind}>")
+        if kind == static:
+            return name, static
+        cast = self.fresh()
         self.lines.append(f"{cast} = tensor.cast {name} : {static} to {kind}")
         return cast, kind
 
     def op(self, text):
-        self.lines.append(text)
+        self.lines.append(self.typed(text))
 
     def show(self, value, kind, expected):
         """Prints a tensor value; `expected` is the flat list."""
+        kind = self.typed(kind)
         element = kind.split("x")[-1].rstrip(">").split(",")[0]
         element = re.search(r"(bf16|f16|f32|f64)", kind).group(1)
         if "#mla" in kind:
@@ -240,7 +259,7 @@ def run(cases, mla_opt, runner, libraries, options):
     shared = [f"-shared-libs={libraries}/lib{name}.so"
               for name in ("mlir_runner_utils", "mlir_c_runner_utils", "mlir_float16_utils")]
     ran = subprocess.run(
-        [runner, "-O2", "-e", "main", "-entry-point-result=void", *shared],
+        [runner, "-O0", "-e", "main", "-entry-point-result=void", *shared],
         input=lowered.stdout, text=True, capture_output=True,
     )
     if ran.returncode:
@@ -292,9 +311,11 @@ def main():
     mla_opt, runner, libraries = sys.argv[1:4]
     sys.path.insert(0, __file__.rsplit("/", 1)[0])
     import cases as all_cases
+    from oracle import Case  # the cases' module, of which this one is a copy
 
     group = sys.argv[4] if len(sys.argv) > 4 else "all"
     options = sys.argv[5] if len(sys.argv) > 5 else ""
+    Case.unsized = "unsized" in sys.argv[6:]
     cases = all_cases.build(group)
     printed = parse_printed(run(cases, mla_opt, runner, libraries, options))
     bad = compare(cases, printed)

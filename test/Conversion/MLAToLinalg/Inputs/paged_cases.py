@@ -139,6 +139,14 @@ def paged_decode(name, seed, *, fields, page, lengths, heads=3, queries=1, cu=No
     return case
 
 
+def extent_clause(case, extent):
+    """`extent` of a gather whose number of rows its type does not say, and its type
+    after those of other operands."""
+    value = case.fresh()
+    case.op(f"{value} = arith.constant {extent} : index")
+    return f"extent({value})", ", index"
+
+
 def paged_gather(name, seed, *, fields, page, lengths, starts=None, cu=None, extent=None, kind="f32"):
     rng = random.Random(seed)
     case = Case(name)
@@ -148,17 +156,15 @@ def paged_gather(name, seed, *, fields, page, lengths, starts=None, cu=None, ext
     clauses, clause_kinds = index_clauses(case, False, starts=starts, cu_seqlens=cu)
     kinds = [cache.type, table[1], lens[1], *clause_kinds]
     rows = cu[-1] if cu else extent or max(lengths)
+    extent = extent or (rows if case.unsized else None)
     size = "?" if extent else str(rows)
-    if extent:
-        value = case.fresh()
-        case.op(f"{value} = arith.constant {extent} : index")
-        clauses.append(f"extent({value})")
-        kinds.append("index")
+    clause, index = extent_clause(case, extent) if extent else ("", "")
+    clauses.append(clause)
     shapes = [f"{size}x{width}" if cu else f"{len(lengths)}x{size}x{width}" for width in cache.widths[:2]]
     results = [f"tensor<{shape}xf32>" for shape in shapes]
     names = [case.fresh() for _ in results]
     case.op(f"{', '.join(names)} = mla.gather {cache.value} table({table[0]}) lengths({lens[0]}) "
-            f"{' '.join(clauses)} : ({', '.join(kinds)}) -> ({', '.join(results)})")
+            f"{' '.join(clauses)} : ({', '.join(kinds)}{index}) -> ({', '.join(results)})")
     for value, result, read, width in zip(names, results, (cache.latent, cache.rope), cache.widths):
         flat = []
         for b, length in enumerate(lengths):
@@ -173,7 +179,7 @@ def paged_rope(name, seed, *, input, output, wide, kinds=("f32", "f32"), held=No
     """append with rotation equals rope, then append; elements of types `kinds` become those `held` by the cache,
     rounded once."""
     rng = random.Random(seed)
-    case = Case(name)
+    case = Case(name, static_width=True)
     held = held or kinds
     fields = [("latent", 3, held[0], 0), ("rope", 4, held[1], 1)]
     cache = Paged(case, rng, fields, 2, [3, 2])
@@ -185,8 +191,9 @@ def paged_rope(name, seed, *, input, output, wide, kinds=("f32", "f32"), held=No
                  (c[1], s[1]), f"{{input = #mla.rope<{input}>, output = #mla.rope<{output}>}}")
     table, lens = case.const(cache.table_tensor), case.const(ints(3, 2))
     names, shapes = [case.fresh(), case.fresh()], ["tensor<2x3x3xf32>", "tensor<2x3x4xf32>"]
-    case.op(f"{', '.join(names)} = mla.gather {cache.value} table({table[0]}) lengths({lens[0]}) : "
-            f"({cache.type}, {table[1]}, {lens[1]}) -> ({', '.join(shapes)})")
+    extent, index = extent_clause(case, 3) if case.unsized else ("", "")
+    case.op(f"{', '.join(names)} = mla.gather {cache.value} table({table[0]}) lengths({lens[0]}) {extent} : "
+            f"({cache.type}, {table[1]}, {lens[1]}{index}) -> ({', '.join(shapes)})")
     rotated = [rotate(rope.vec(i), cos.vec(i), sin.vec(i), input, output) for i in range(5)] + [[0.0] * 4]
     case.show(names[0], shapes[0], [to_kind(x, held[0]) for x in latent.data] + [0.0] * 3)
     case.show(names[1], shapes[1], [to_kind(x, held[1]) for row in rotated for x in row])
