@@ -118,7 +118,9 @@ llvm::Error Invocation::bindOwnCache(const ArgSignature &arg, Bound &entry) {
   auto it = arg.arg ? values.caches.find(*arg.arg) : values.caches.end();
   if (it == values.caches.end())
     return makeError("argument '" + arg.name + "': there is no value for it");
-  llvm::Expected<PagedCache> cache = it->second.cache.clone();
+  // Another pipeline may have chosen another layout for the same tokens.
+  llvm::Expected<PagedCache> cache =
+      it->second.cache.layAs(arg.cache, options.poison);
   if (!cache)
     return cache.takeError();
   cache->takeSnapshot();

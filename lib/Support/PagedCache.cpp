@@ -191,6 +191,27 @@ llvm::Expected<PagedCache> PagedCache::clone() const {
   return copy;
 }
 
+llvm::Expected<PagedCache> PagedCache::layAs(const CacheSpec &spec,
+                                             bool poison) const {
+  if (spec.pageSize != view.pageSize)
+    return makeError("a cache with pages of " + llvm::Twine(view.pageSize) +
+                     " tokens, expected " + llvm::Twine(spec.pageSize));
+  llvm::Expected<PagedCache> copy = create(spec, view.pools[0].pages, poison);
+  if (!copy || copy->view.layoutHash == view.layoutHash)
+    return copy ? clone() : std::move(copy);
+  for (const MlaField &field : spec.fields) {
+    if (field.role > 1) // latent and rope; the rest holds no token's values
+      continue;
+    llvm::Expected<HostTensor> values = readAll(field.role);
+    if (!values)
+      return values.takeError();
+    for (int64_t slot = 0, n = values->getShape()[0]; slot < n; ++slot)
+      if (llvm::Error error = copy->write(field.role, slot, *values, slot))
+        return error;
+  }
+  return copy;
+}
+
 void PagedCache::takeSnapshot() {
   snapshots.clear();
   for (const HostTensor &pool : pools)

@@ -68,6 +68,39 @@ TEST(PagedCache, ReadsWhatItWroteAndPoisonsTheRest) {
     }
 }
 
+TEST(PagedCache, KeepsItsTokensInAnotherLayout) {
+  PagedCache flat =
+      llvm::cantFail(PagedCache::create(makeSpec(MLA_BF16, 0, 3), 4, true));
+  HostTensor latent = llvm::cantFail(HostTensor::create(MLA_BF16, {2, 6}));
+  HostTensor rope = llvm::cantFail(HostTensor::create(MLA_BF16, {2, 2}));
+  Random random(6);
+  fillRandom(latent, random, 1);
+  fillRandom(rope, random, 1);
+  for (int64_t row : {0, 1}) {
+    llvm::cantFail(flat.write(0, 3 + 7 * row, latent, row));
+    llvm::cantFail(flat.write(1, 3 + 7 * row, rope, row));
+  }
+  for (int32_t ropePool : {0, 1}) {
+    PagedCache copy =
+        llvm::cantFail(flat.layAs(makeSpec(MLA_BF16, ropePool, 3), true));
+    EXPECT_EQ(copy.getView().numPools, ropePool + 1);
+    EXPECT_NE(copy.getView().pools[0].base, flat.getView().pools[0].base);
+    HostTensor latents = llvm::cantFail(copy.readAll(0));
+    HostTensor ropes = llvm::cantFail(copy.readAll(1));
+    for (int64_t row : {0, 1}) {
+      int64_t slot = 3 + 7 * row;
+      for (int i = 0; i < 6; ++i)
+        EXPECT_EQ(latents.get(slot * 6 + i), latent.get(row * 6 + i));
+      for (int i = 0; i < 2; ++i)
+        EXPECT_EQ(ropes.get(slot * 2 + i), rope.get(row * 2 + i));
+    }
+    EXPECT_TRUE(std::isnan(latents.get(4 * 6)));
+  }
+  EXPECT_EQ(
+      llvm::toString(flat.layAs(makeSpec(MLA_BF16, 1, 4), true).takeError()),
+      "a cache with pages of 3 tokens, expected 4");
+}
+
 TEST(PagedCache, WrongWidthOrRoleIsAnError) {
   PagedCache cache =
       llvm::cantFail(PagedCache::create(makeSpec(MLA_F32, 0, 4), 2, false));

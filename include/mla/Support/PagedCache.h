@@ -58,6 +58,12 @@ public:
   /// A copy with its own bytes, without the snapshot.
   llvm::Expected<PagedCache> clone() const;
 
+  /// A copy, without the snapshot, whose bytes lie as `spec` says: the same
+  /// tokens in the same slots. What is no field's is 0xff with `poison`, else
+  /// 0. Fails when the page sizes differ, or one layout has a latent or rope
+  /// field that the other has not in the same width.
+  llvm::Expected<PagedCache> layAs(const CacheSpec &spec, bool poison) const;
+
   /// The view for the C ABI. Valid while this lives.
   const MlaCache &getView() const { return view; }
 
