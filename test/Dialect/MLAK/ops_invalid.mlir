@@ -4,7 +4,7 @@
 
 // C1: a tensor and a memref.
 func.func @c1(%x: tensor<3x5x24xf32>, %w: tensor<5x24x64xf32>, %o: memref<3x5x64xf32>) {
-  // expected-error @+1 {{'mlak.absorb_query' op C1: operands are tensors and memrefs, expected one kind}}
+  // expected-error @+1 {{'mlak.absorb_query' op C1: operand #0 is a tensor, operand #2 a memref, expected one kind}}
   mlak.absorb_query %x, %w outs(%o) {kernel = "k"}
     : (tensor<3x5x24xf32>, tensor<5x24x64xf32>, memref<3x5x64xf32>) -> ()
   return
@@ -64,9 +64,26 @@ func.func @c6(%a: memref<2x3x4xf32>, %b: memref<2x4x5xf32>, %o: memref<2x3x5xf32
 
 // C9: K differs.
 func.func @c7(%a: memref<2x3x4xf32>, %b: memref<2x6x5xf32>, %o: memref<2x3x5xf32>) {
-  // expected-error @+1 {{'mlak.matmul' op C9: K is 4 and 6}}
+  // expected-error @+1 {{'mlak.matmul' op C9: K of a is 4, of b 6}}
   mlak.matmul %a, %b outs(%o) {kernel = "k"}
     : (memref<2x3x4xf32>, memref<2x6x5xf32>, memref<2x3x5xf32>) -> ()
+  return
+}
+
+// -----
+
+// C9: M of a and out, N of b and out.
+func.func @c9_m(%a: memref<7x4xf32>, %b: memref<4x5xf32>, %o: memref<3x5xf32>) {
+  // expected-error @+1 {{'mlak.matmul' op C9: M of a is 7, of out 3}}
+  mlak.matmul %a, %b outs(%o) {kernel = "k"} : (memref<7x4xf32>, memref<4x5xf32>, memref<3x5xf32>) -> ()
+  return
+}
+
+// -----
+
+func.func @c9_n(%a: memref<3x4xf32>, %b: memref<6x4xf32>, %o: memref<3x5xf32>) {
+  // expected-error @+1 {{'mlak.matmul' op C9: N of b is 6, of out 5}}
+  mlak.matmul %a, %b outs(%o) {kernel = "k", transpose_b} : (memref<3x4xf32>, memref<6x4xf32>, memref<3x5xf32>) -> ()
   return
 }
 
@@ -103,7 +120,7 @@ func.func @c6(%b: index, %n: i64) {
 
 // C7: a result for each out that is a tensor.
 func.func @c7(%x: tensor<2x5x24xf32>, %w: tensor<5x24x64xf32>, %o: tensor<2x5x64xf32>) {
-  // expected-error @+1 {{'mlak.absorb_query' op C7: the number of results is 0, of outs that are tensors 1}}
+  // expected-error @+1 {{'mlak.absorb_query' op C7: got 0 results, expected one for each of outs that is a tensor: 1}}
   mlak.absorb_query %x, %w outs(%o) {kernel = "k"}
     : (tensor<2x5x24xf32>, tensor<5x24x64xf32>, tensor<2x5x64xf32>) -> ()
   return

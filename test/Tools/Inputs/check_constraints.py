@@ -12,6 +12,10 @@ description has.
 ODS checks a type without a number, so operands and results have types derived
 from MLA_Checked, which a numbered constraint checks: the number that stands after
 the op's mnemonic and, for an op derived from MLA_InferOp, the next.
+
+A message names an operand, result or attribute as ODS does, or by its number, or
+what of a layout it is about; and it has two values, the one that was got and the one
+that was expected. Messages without are in ONE_VALUE, with the reason.
 """
 
 import pathlib
@@ -23,8 +27,21 @@ DERIVED = re.compile(r"^(?:class|def)\s+(\w+)[^:{;]*:\s*(\w+)", re.M)
 VALUES = re.compile(r"let (?:arguments|results) = \((?:ins|outs)\b(.*?)\);", re.S)
 VALUE = re.compile(r"([^$]*?):\$(\w+)")
 WRAPPERS = {"Optional", "Variadic", "Arg", "Res", "MLA_As", "MemRead", "MemWrite"}
+NAMED = re.compile(r"(?:MLA_As<\"(\w+)\",[^$]*)?:?\$(\w+)")
+# What messages of types and attributes are about, and operands by their numbers.
+PARTS = re.compile(r"\b(?:operand|result) #\d|\bthe (?:result's|operand's)|\bouts\b|\bfield \d|\bpools?\b"
+                   r"|\ba layout\b|\bpage(?: size|_align)\b|#mla\.lse\b|\bwidth of\b")
+GOT = re.compile(r"\bgot \S|\((?:\?|-?\d+|absent|present|'[^']*')\) |\bis (?:used|\S+,)|\bhas (?:rank )?\d+,"
+                 r"|\bis a (?:tensor|memref),")
+WANTED = re.compile(r"\bmust (?:be|equal|have|come|take)\b|\bexpected \S|, of \S+(?: #\d)? -?\d+$|\bits out is \S"
+                    r"|\bexclude each other|\bneeds \S|\bhas (?:\d+ to|at most) \S|\ball \S+ must\b")
+# Messages of fewer values, and why.
+ONE_VALUE = {
+    "query_len (absent) is needed without cu_seqlens (absent)": "two that are absent, of which one is expected",
+    "pools are numbered without a gap, but pool 2 is used and pool 1 is not": "two pools stand for the two values",
+}
 CONSTRAINT = re.compile(r"^\s*\* C(\d+): ", re.M)
-EXPECTED = re.compile(r"expected-error[^{]*{{(?:'(?P<op>[\w.]+)' op )?C(?P<number>\d+): ")
+EXPECTED = re.compile(r"expected-error[^{]*{{(?:'(?P<op>[\w.]+)' op )?C(?P<number>\d+): (?P<message>.*)}}")
 
 
 def definitions(td, dialect):
@@ -98,16 +115,56 @@ def constraints(root):
     return found
 
 
-def negative_tests(root):
-    """{name: {number: how many}} of all expected errors."""
-    found = {}
+def expected_errors(root):
+    """(file, name of the op, match of EXPECTED) of all expected errors."""
     for test in sorted((root / "test/Dialect").rglob("*_invalid.mlir")):
         dialect = test.relative_to(root / "test/Dialect").parts[0].lower()
         own = f"{dialect}.{test.name.removesuffix('_invalid.mlir')}"
         for match in EXPECTED.finditer(test.read_text()):
-            counts = found.setdefault(match["op"] or own, {})
-            counts[int(match["number"])] = counts.get(int(match["number"]), 0) + 1
+            yield test.name, match["op"] or own, match
+
+
+def negative_tests(root):
+    """{name: {number: how many}} of all expected errors."""
+    found = {}
+    for _, name, match in expected_errors(root):
+        counts = found.setdefault(name, {})
+        counts[int(match["number"])] = counts.get(int(match["number"]), 0) + 1
     return found
+
+
+def value_names(root):
+    """{name of an op: what it calls its operands, results and attributes}."""
+    found = {}
+    for dialect, td in files(root):
+        text = td.read_text()
+        # Values of a class are those of all ops of the file that derive from it.
+        shared = {name for block in re.findall(r"^class .*?^}", text, re.M | re.S) for name in names_in(block)}
+        for name, body in definitions(td, dialect):
+            found.setdefault(name, set()).update(names_in(body) | shared)
+    return found
+
+
+def names_in(text):
+    """The words for which a definition's `$name`s stand in messages."""
+    words = set()
+    for values in VALUES.findall(text):
+        for alias, name in NAMED.findall(values):
+            words |= {alias, name, re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()} - {""}
+    return words
+
+
+def poor_messages(root):
+    """(file, message, what it lacks) of the expected errors."""
+    names = value_names(root)
+    for file, name, match in expected_errors(root):
+        message, said = match["message"], f"C{match['number']}: {match['message']}"
+        if message in ONE_VALUE:
+            continue
+        if not PARTS.search(message) and not names.get(name, set()) & set(re.findall(r"\w+", message)):
+            yield file, said, "names no operand"
+        if not (GOT.search(message) and WANTED.search(message)):
+            yield file, said, "lacks what was got or expected"
 
 
 def problems(wanted, tested):
@@ -143,6 +200,7 @@ def main():
     for name, numbers in sorted(type_numbers(root).items()):
         for number in sorted(numbers - wanted.get(name, set())):
             found.append(f"{name}: C{number} checks types, but no description has it")
+    found += [f"{test}: '{message}' {lack}" for test, message, lack in poor_messages(root)]
     for problem in found:
         print(problem)
     total = sum(map(len, wanted.values()))

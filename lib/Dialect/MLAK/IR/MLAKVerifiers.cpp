@@ -159,15 +159,17 @@ LogicalResult ShapeChecker::check() {
 
 /// C1: no mix of tensors and memrefs.
 static LogicalResult verifyKinds(Operation *op) {
-  bool tensors = false, memrefs = false;
-  for (Type type : op->getOperandTypes()) {
-    tensors |= isa<TensorType>(type);
-    memrefs |= isa<MemRefType>(type);
+  std::optional<unsigned> tensor, memref;
+  for (auto [i, type] : llvm::enumerate(op->getOperandTypes())) {
+    if (!tensor && isa<TensorType>(type))
+      tensor = i;
+    if (!memref && isa<MemRefType>(type))
+      memref = i;
   }
-  if (tensors && memrefs)
+  if (tensor && memref)
     return op->emitOpError()
-           << "C1: operands are tensors and memrefs, expected "
-              "one kind";
+           << "C1: operand #" << *tensor << " is a tensor, operand #" << *memref
+           << " a memref, expected one kind";
   return success();
 }
 
@@ -179,8 +181,9 @@ static LogicalResult verifyResults(KernelOpInterface op) {
       wanted.push_back(type);
   if (wanted.size() != op->getNumResults())
     return op->emitOpError()
-           << "C7: the number of results is " << op->getNumResults()
-           << ", of outs that are tensors " << wanted.size();
+           << "C7: got " << op->getNumResults()
+           << " results, expected one for each of outs that is a tensor: "
+           << wanted.size();
   for (auto [i, want] : llvm::enumerate(wanted))
     if (op->getResult(i).getType() != want)
       return op->emitOpError()
@@ -230,12 +233,22 @@ viewShape(MatmulOp op, Value value, std::optional<ArrayRef<int64_t>> map,
   return view;
 }
 
-/// C9: one extent.
-static LogicalResult verifyExtent(MatmulOp op, StringRef name, int64_t x,
-                                  int64_t y) {
-  if (x == y || ShapedType::isDynamic(x) || ShapedType::isDynamic(y))
+namespace {
+/// A dimension of an operand that a product multiplies.
+struct Extent {
+  StringRef operand;
+  int64_t size;
+};
+} // namespace
+
+/// C9: two operands have one extent.
+static LogicalResult verifyExtent(MatmulOp op, StringRef name, Extent x,
+                                  Extent y) {
+  if (x.size == y.size || ShapedType::isDynamic(x.size) ||
+      ShapedType::isDynamic(y.size))
     return success();
-  return op.emitOpError() << "C9: " << name << " is " << x << " and " << y;
+  return op.emitOpError() << "C9: " << name << " of " << x.operand << " is "
+                          << x.size << ", of " << y.operand << " " << y.size;
 }
 
 /// C10: leading dimensions, aligned at the last.
@@ -267,10 +280,11 @@ LogicalResult MatmulOp::verify() {
                          << b->size() << " and " << out.size()
                          << ", expected at least 2";
   unsigned n = getTransposeB() ? 2 : 1, k = getTransposeB() ? 1 : 2;
-  if (failed(
-          verifyExtent(*this, "M", (*a)[a->size() - 2], out[out.size() - 2])) ||
-      failed(verifyExtent(*this, "K", a->back(), (*b)[b->size() - k])) ||
-      failed(verifyExtent(*this, "N", (*b)[b->size() - n], out.back())) ||
+  Extent m{"a", (*a)[a->size() - 2]}, kOfA{"a", a->back()};
+  Extent kOfB{"b", (*b)[b->size() - k]}, nOfB{"b", (*b)[b->size() - n]};
+  if (failed(verifyExtent(*this, "M", m, {"out", out[out.size() - 2]})) ||
+      failed(verifyExtent(*this, "K", kOfA, kOfB)) ||
+      failed(verifyExtent(*this, "N", nOfB, {"out", out.back()})) ||
       failed(verifyBatch(*this, "a", *a, out)))
     return failure();
   return verifyBatch(*this, "b", *b, out);
