@@ -80,8 +80,9 @@ func.func @chunk(%qn: tensor<1x?x128x128xbf16>, %qr: tensor<1x?x128x64xbf16>, %w
 
 // -----
 
-// A prompt of unknown length: `mla.shape` says that the keys are the queries' own
-// tokens. Expanding is cheaper for every length, which needs no branch.
+// A prompt of unknown length: `mla.shape` gives keys and queries one size. Then
+// expanding is cheaper for every length, which needs no branch; the next function
+// has one, for want of that size. both-forms.test runs branches for numbers.
 // CHECK-LABEL: func.func @dynamic_prompt(
 // AUTO-NOT: scf.if
 // AUTO: mla.prefill

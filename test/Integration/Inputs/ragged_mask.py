@@ -1,10 +1,11 @@
 """Writes attention over a ragged batch with a mask, and data with its answer.
 
-    ragged_mask.py FOLDER f32|bf16 attention|prefill
+    ragged_mask.py FOLDER f32|bf16 attention|prefill [QUERIES]
 
 FOLDER gets model.mlir and data.safetensors: one `mla.attention` over fixed keys,
 or one `mla.prefill` over ragged ones, whose mask is as wide as the longest.
-Sequences have 0 to 5 keys and 0 to 4 queries; one has more queries than keys. The
+Sequences have 0 to 5 keys and 0 to 4 queries, or as QUERIES says, 1,2,3,4,5; one has
+more queries than keys. The
 answer is the definition, in double precision on the values as they are stored.
 """
 
@@ -162,7 +163,8 @@ func.func @main({listed}) -> {result} {{
 """)
 
 
-def main(folder, kind, op):
+def main(folder, kind, op, queries=None):
+    QUERIES[:] = map(int, queries.split(",")) if queries else QUERIES
     rng, dtype, batch, tokens = random.Random(5), kind.upper(), len(KEYS), sum(QUERIES)
     qn, qr = draw(rng, dtype, tokens, H, N), draw(rng, dtype, tokens, H, R)
     problem = (Prefill if op == "prefill" else Attention)(rng, dtype)
