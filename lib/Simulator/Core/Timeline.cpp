@@ -31,14 +31,21 @@ Timeline::Warp &Timeline::warpOf(const Thread &thread) {
 void Timeline::setRole(const Thread &thread, const char *role) {
   Warp &warp = warpOf(thread);
   std::vector<Span> &spans = warp.track.spans;
-  if (warp.role >= 0) {
-    if (spans[warp.role].name == role)
-      return;
+  if (warp.role >= 0 && spans[warp.role].name == role)
+    return;
+  // Threads that still wait go on doing so within the role: spans nest.
+  if (warp.waiting > 0)
+    close(spans[warp.wait]);
+  if (warp.role >= 0)
     close(spans[warp.role]);
-  }
   warp.role = static_cast<int>(spans.size());
   warp.track.name = "warp " + std::to_string(thread.warp()) + ": " + role;
   spans.push_back({role, {}, now});
+  if (warp.waiting == 0)
+    return;
+  Span rest{spans[warp.wait].name, spans[warp.wait].site, now};
+  warp.wait = static_cast<int>(spans.size());
+  spans.push_back(std::move(rest));
 }
 
 void Timeline::beginWait(const Thread &thread, const Wait &wait) {
@@ -140,16 +147,18 @@ void Timeline::writeTrack(std::ostream &os, const Track &track, size_t process,
 void Timeline::write(std::ostream &os) const {
   os << "{\"otherData\":{\"axis\":\"steps of the simulation, not time\"},\n"
         "\"traceEvents\":[\n{\"ph\":\"M\",\"name\":\"trace\",\"pid\":0}";
-  for (size_t number = 0; number < processes.size(); ++number) {
-    const Process &process = processes[number];
-    size_t line = 0;
-    writeName(os, "process_name", number, line, process.name);
-    writeTrack(os, {"CTA", {process.life}}, number, line);
+  // Perfetto takes a line for the same as one of another process with its
+  // number, and number 0 for none; a process has that of its first line.
+  size_t next = 1;
+  for (const Process &process : processes) {
+    const size_t number = next++;
+    writeName(os, "process_name", number, number, process.name);
+    writeTrack(os, {"CTA", {process.life}}, number, number);
     for (const Warp &warp : process.warps)
-      writeTrack(os, warp.track, number, ++line);
+      writeTrack(os, warp.track, number, next++);
     for (const auto &[instruction, tracks] : process.operations)
       for (const Track &track : tracks)
-        writeTrack(os, track, number, ++line);
+        writeTrack(os, track, number, next++);
   }
   os << "\n]}\n";
 }
