@@ -10,6 +10,9 @@ import os
 import pytest
 import torch
 from support import runtime_library
+from torch._subclasses.fake_tensor import FakeTensorMode
+from torch.fx.experimental.proxy_tensor import make_fx
+from torch.fx.experimental.symbolic_shapes import ShapeEnv
 
 DEVICES = ["cpu"] + (["cuda"] if torch.cuda.is_available() else [])
 H, PAGE, TABLE = 4, 16, 3
@@ -225,6 +228,56 @@ def calls(device):
 def test_opcheck(device, number):
     op, arguments, keywords = calls(device)[number]
     torch.library.opcheck(op.default, arguments, keywords)
+
+
+def as_fake(value, mode):
+    """The value with tensors of the same sizes and strides on a GPU that need not be there."""
+    if isinstance(value, (list, tuple)):
+        return [as_fake(each, mode) for each in value]
+    if not isinstance(value, torch.Tensor):
+        return value
+    with mode:
+        return torch.empty_strided(value.shape, value.stride(), dtype=value.dtype, device="cuda")
+
+
+def in_list(results):
+    return [results] if isinstance(results, torch.Tensor) else list(results or ())
+
+
+@pytest.mark.parametrize("number", range(11))
+def test_fakes_of_cuda_tensors(number):
+    """Without a GPU, too: on one, with the sizes and types that the CPU's results have."""
+    op, arguments, keywords = calls("cpu")[number]
+    mode = FakeTensorMode(shape_env=ShapeEnv())
+    with mode:
+        fakes = in_list(op(*[as_fake(each, mode) for each in arguments], **keywords))
+    results = in_list(op(*arguments, **keywords))
+    assert len(fakes) == len(results)
+    for fake, result in zip(fakes, results):
+        assert fake.device.type == "cuda" and fake.dtype == result.dtype and fake.dim() == result.dim()
+        # How long a plan is, the device says.
+        assert op is torch.ops.mla.plan or (fake.shape == result.shape and fake.stride() == result.stride())
+
+
+def test_traced_with_cuda_tensors():
+    """A graph of fakes on a GPU has the ops whole, and append before the decode that reads its cache."""
+    (cache, _), table, lens, dense = paged("cpu")
+
+    def step(latent, rope, token, token_rope, cache, table, lens, slots):
+        plan = torch.ops.mla.plan(lens, H, 1, PAGE, TABLE * PAGE)
+        torch.ops.mla.append(token, token_rope, slots, cache, None)
+        return torch.ops.mla.decode(latent, rope, cache, None, table, lens, plan, scale=0.07)
+
+    given = (random("cpu", 2, 1, H, 64), random("cpu", 2, 1, H, 16), dense[:, :1, :64], dense[:, :1, 64:], cache, table, lens,
+             ints("cpu", 5, -1))
+    mode = FakeTensorMode(shape_env=ShapeEnv())
+    with mode:
+        graph = make_fx(step)(*as_fake(given, mode)).graph
+    called = [node.target for node in graph.nodes if str(node.target).startswith("mla.")]
+    ops = torch.ops.mla
+    assert called == [ops.plan.default, ops.append.default, ops.decode.default]
+    out, lse = next(node for node in graph.nodes if node.target is ops.decode.default).meta["val"]
+    assert out.device.type == lse.device.type == "cuda" and out.shape == (2, 1, H, 64) and lse.shape == (2, 1, H)
 
 
 @pytest.mark.parametrize("device", DEVICES)
