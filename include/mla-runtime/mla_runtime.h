@@ -259,6 +259,23 @@ typedef struct MlaGatherArgs {
 } MlaGatherArgs;
 MLA_EXPORT int32_t mlaGather(const MlaGatherArgs *args, const MlaCall *call);
 
+/** A dense cache with new tokens. Without positions these are the last S tokens
+ *  of the result; with them token s of sequence b is token positions[b, s], the
+ *  last of those with one position, and one whose position is none of the
+ *  result's is left out. All other tokens come from `past`; where that is null
+ *  they stay as they are. Sequences from b on have no new tokens. */
+typedef struct MlaUpdateArgs {
+  uint32_t size, version;
+  const MlaTensor *past;      /* (opt) [B, T, C]; T is the result's, less S without positions */
+  const MlaTensor *pastRope;  /* (opt) [B, T, r], with past and rope */
+  const MlaTensor *added;     /* [b, S, C]; b is B, or at most B with positions */
+  const MlaTensor *addedRope; /* (opt) [b, S, r], with rope */
+  const MlaTensor *positions; /* (opt) [S] or [b, S] int32 or int64, contiguous */
+  MlaTensor *latent;          /* [B, tokens, C] */
+  MlaTensor *rope;            /* (opt) [B, tokens, r] */
+} MlaUpdateArgs;
+MLA_EXPORT int32_t mlaUpdate(const MlaUpdateArgs *args, const MlaCall *call);
+
 /** Combines partial results over disjoint keys. */
 typedef struct MlaMergeArgs {
   uint32_t size, version;

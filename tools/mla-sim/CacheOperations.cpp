@@ -72,6 +72,39 @@ static Error enqueueGather(DeviceTensors &tensors, const Attributes &given) {
   return invoke(tensors, given, args, mlaCudaGather);
 }
 
+/// Without `past` the result begins as `latent` and `rope`, which it replaces.
+static Error enqueueUpdate(DeviceTensors &tensors, const Attributes &given) {
+  Expected<std::vector<MlaTensor *>> needed =
+      requireAll(tensors, {{"added", 3}});
+  if (!needed)
+    return needed.takeError();
+  auto args = begin<MlaUpdateArgs>();
+  args.added = (*needed)[0];
+  args.addedRope = tensors.find("added_rope");
+  args.past = tensors.find("past");
+  args.pastRope = tensors.find("past_rope");
+  args.positions = tensors.find("positions");
+  args.latent = tensors.find("latent");
+  args.rope = tensors.find("rope");
+  auto create = [&](const char *name, const MlaTensor *past,
+                    MlaTensor *&result) -> Error {
+    if (!past)
+      return Error::success();
+    llvm::SmallVector<int64_t> shape(shapeOf(past));
+    if (!args.positions && shape.size() == 3)
+      shape[1] += args.added->sizes[1];
+    return tensors.create(name, past->dtype, shape, result);
+  };
+  if (Error error = create("latent", args.past, args.latent))
+    return error;
+  if (Error error = create("rope", args.pastRope, args.rope))
+    return error;
+  for (llvm::StringRef name : {"latent", "rope"})
+    if (!args.past && tensors.find(name))
+      tensors.markWritten(name);
+  return invoke(tensors, given, args, mlaCudaUpdate);
+}
+
 static Error enqueuePlan(DeviceTensors &tensors, const Attributes &given) {
   Expected<std::vector<MlaTensor *>> needed =
       requireAll(tensors, {{"seq_lens"}});
@@ -134,6 +167,8 @@ llvm::ArrayRef<Operation> mla::tools::cacheOperations() {
        enqueueAppend},
       {"gather", "cache cache.latent cache.rope block_table seq_lens starts",
        enqueueGather},
+      {"update", "past past_rope added added_rope positions latent rope",
+       enqueueUpdate},
       {"plan", "seq_lens cu_seqlens", enqueuePlan},
       {"merge", "outs. lses.", enqueueMerge},
       {"convert_lse", "lse", enqueueConvertLse},

@@ -148,6 +148,12 @@ TEST(Allocation, CacheFunctions) {
   append.rope = rope.view();
   append.slots = slots.view();
   EXPECT_EQ(allocationsOf([&] { return mlaAppend(&append, &call); }), 0);
+  TestTensor past(MLA_F32, {1, 8, 64}), added(MLA_F32, {1, 1, 64});
+  auto update = makeArgs<MlaUpdateArgs>();
+  update.past = past.view();
+  update.added = added.view();
+  update.latent = latent.view();
+  EXPECT_EQ(allocationsOf([&] { return mlaUpdate(&update, &call); }), 0);
 }
 
 /// Allocations of a second mlaMatmul of `rows` rows of 64, to `width` columns.

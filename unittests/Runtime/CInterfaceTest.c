@@ -231,6 +231,7 @@ static void testRows(void) {
   int i;
   ARGS(MlaMergeArgs, merge);
   ARGS(MlaConvertLseArgs, convert);
+  ARGS(MlaUpdateArgs, update);
   for (i = 0; i < 2; ++i) {
     partViews[i] = view(parts[i], MLA_F32, 3, SIZES(1, 1, 4));
     lseViews[i] = view(lses[i], MLA_F32, 2, SIZES(1, 1));
@@ -250,6 +251,15 @@ static void testRows(void) {
   convert.toBase = 1;
   expectOk(mlaConvertLse(&convert, &call), "mlaConvertLse");
   expectNear(two[0], 1, "mlaConvertLse");
+  o = view(out, MLA_F32, 3, SIZES(1, 2, 2));
+  partViews[0] = view(parts[0], MLA_F32, 3, SIZES(1, 1, 2));
+  partViews[1] = view(parts[1], MLA_F32, 3, SIZES(1, 1, 2));
+  update.past = &partViews[0];
+  update.added = &partViews[1];
+  update.latent = &o;
+  expectOk(mlaUpdate(&update, &call), "mlaUpdate");
+  expectNear(out[1], 2, "mlaUpdate");
+  expectNear(out[2], 5, "mlaUpdate");
 }
 
 static void testProducts(void) {

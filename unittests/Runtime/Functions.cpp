@@ -87,6 +87,18 @@ void gather(Function &f) {
   f.bind(args, mlaGather);
 }
 
+void update(Function &f) {
+  auto args = makeArgs<MlaUpdateArgs>();
+  args.past = f.add("past", MLA_F32, {2, 9, 24});
+  args.pastRope = f.add("pastRope", MLA_F32, {2, 9, 8});
+  args.added = f.add("added", MLA_F32, {2, 3, 24});
+  args.addedRope = f.add("addedRope", MLA_F32, {2, 3, 8});
+  args.positions = f.add("positions", MLA_I32, {2, 3}, 7);
+  args.latent = f.out("latent", MLA_F32, {2, 9, 24});
+  args.rope = f.out("rope", MLA_F32, {2, 9, 8});
+  f.bind(args, mlaUpdate);
+}
+
 void plan(Function &f) {
   auto args = makeArgs<MlaPlanArgs>();
   args.seqLens = f.add("seqLens", MLA_I32, {2}, 9);
@@ -170,6 +182,7 @@ const std::vector<NamedFunction> &mla::test::allFunctions() {
       {"mlaPrefill", prefill},
       {"mlaAppend", append},
       {"mlaGather", gather},
+      {"mlaUpdate", update},
       {"mlaPlan", plan},
       {"mlaMerge", merge},
       {"mlaConvertLse", convertLse},

@@ -65,6 +65,18 @@ TEST_P(Checks, ValuesWithin) {
   expect(300, -1, 0, 5, -1);
 }
 
+TEST_P(Checks, WideValuesWithin) {
+  ValueCheck &check = add(CheckKind::Within, {}, 0, 5);
+  const std::vector<int64_t> values = {0, 5, int64_t(1) << 32, 6};
+  check.values =
+      reinterpret_cast<const int32_t *>(device.upload(values, "wide"));
+  check.wide = 1;
+  check.count = 2;
+  EXPECT_EQ(run().found, 0u);
+  check.count = 4;
+  expect(2, -1, 0, 5, int64_t(1) << 32);
+}
+
 TEST_P(Checks, Cumulative) {
   add(CheckKind::Cumulative, {0, 3, 3, 9}, 0, 9);
   EXPECT_EQ(run().found, 0u);

@@ -280,6 +280,10 @@ Subjects allSubjects() {
   addPlans(subjects);
   subjects["Append"] = [] { runAppend({}); };
   subjects["Gather"] = [] { runGather({}); };
+  subjects["UpdateConcat"] = [] { runUpdate(UpdateKind::Concat, {}); };
+  subjects["UpdateScatter"] = [] { runUpdate(UpdateKind::Scatter, {}); };
+  subjects["UpdateLast"] = [] { runUpdate(UpdateKind::Last, {}); };
+  subjects["UpdateInPlace"] = [] { runUpdate(UpdateKind::InPlace, {}); };
   subjects["Merge"] = [] { runMergePartials(cuda::Element::Bf16, 36, {}); };
   return subjects;
 }

@@ -30,6 +30,8 @@ enum class Subject {
   Append,
   Rotate,
   Gather,
+  Update,
+  UpdateInPlace,
   Merge
 };
 
@@ -67,6 +69,10 @@ uint64_t runSubject(Subject subject, const sim::Options &options) {
     return runRotate(options);
   case Subject::Gather:
     return runGather(options);
+  case Subject::Update:
+    return runUpdate(UpdateKind::Scatter, options);
+  case Subject::UpdateInPlace:
+    return runUpdate(UpdateKind::InPlace, options);
   case Subject::Merge:
     return runMergePartials(cuda::Element::Bf16, 36, options);
   default:
@@ -80,6 +86,7 @@ const char attention[] = "Generic/AttentionKernel.h",
            products[] = "Generic/AttentionMma.h",
            work[] = "Generic/AttentionWork.h",
            merge[] = "Generic/MergeKernel.h", cache[] = "Common/CacheKernels.h",
+           update[] = "Common/UpdateKernel.h",
            partials[] = "Common/MergePartialsKernel.h";
 using S = Subject;
 
@@ -112,6 +119,11 @@ const Plant plants[] = {
     {S::Append, {Kind::Skip, cache, "arch::waitForDependencies()", {46}}},
     {S::Rotate, {Kind::Skip, cache, "arch::waitForDependencies()", {46}, 2}},
     {S::Gather, {Kind::Skip, cache, "arch::waitForDependencies()", {46}, 3}},
+    {S::Update, {Kind::Skip, update, "arch::waitForDependencies()", {46}}},
+    {S::Update,
+     {Kind::Skip, update, "other = arch::shuffleXor", {wrongResult}}},
+    {S::UpdateInPlace,
+     {Kind::Skip, update, "other = arch::shuffleXor", {wrongResult, 49}}},
     {S::Merge, {Kind::Skip, partials, "arch::waitForDependencies()", {46}}},
     {S::Merge,
      {Kind::Skip, partials, "arch::shuffleXor(row.largest", {wrongResult}}},

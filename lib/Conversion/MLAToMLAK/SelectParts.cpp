@@ -3,6 +3,7 @@
 #include "Selection.h"
 
 #include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace mlir;
 using namespace mla;
@@ -60,6 +61,66 @@ LogicalResult Selection::selectGather(GatherOp op) {
                                      op.getCache(), op.getBlockTable(),
                                      op.getSeqLens(), op.getStarts(),
                                      op.getCuSeqlens(), outs, *kernel));
+  return success();
+}
+
+/// Whether a scatter may write into `past` itself: it is an argument that the
+/// function hands back in place.
+static bool isWrittenInPlace(Value past) {
+  auto argument = dyn_cast<BlockArgument>(past);
+  if (!argument)
+    return false;
+  auto function =
+      dyn_cast<FunctionOpInterface>(argument.getOwner()->getParentOp());
+  return function && argument.getOwner()->isEntryBlock() &&
+         function.getArgAttr(argument.getArgNumber(), "mla.inout");
+}
+
+/// The sizes of an update's result: the past's, with the new tokens where these
+/// follow it.
+static Sizes updatedSizes(OpBuilder &builder, UpdateOp op, Sizes past,
+                          const Sizes &added) {
+  if (op.getMode() == UpdateMode::Scatter)
+    return past;
+  auto have = getConstantIntValue(past[1]),
+       more = getConstantIntValue(added[1]);
+  auto value = [&](OpFoldResult size) {
+    return getValueOrCreateConstantIndexOp(builder, op.getLoc(), size);
+  };
+  if (have && more)
+    past[1] = builder.getIndexAttr(*have + *more);
+  else
+    past[1] = arith::AddIOp::create(builder, op.getLoc(), value(past[1]),
+                                    value(added[1]))
+                  .getResult();
+  return past;
+}
+
+LogicalResult Selection::selectUpdate(UpdateOp op) {
+  FailureOr<StringAttr> kernel = choose(op);
+  if (failed(kernel))
+    return failure();
+  auto isInPlace = [&](Value past) {
+    return op.getMode() == UpdateMode::Scatter && isWrittenInPlace(past);
+  };
+  const bool inPlace = isInPlace(op.getPast()) &&
+                       (!op.getPastRope() || isInPlace(op.getPastRope()));
+  SmallVector<Value> outs;
+  auto add = [&](Value past, Value added) {
+    outs.push_back(inPlace ? past
+                           : empty(op.getLoc(),
+                                   updatedSizes(rewriter, op, sizesOf(past),
+                                                sizesOf(added)),
+                                   past.getType()));
+  };
+  add(op.getPast(), op.getNewLatent());
+  if (op.getRope())
+    add(op.getPastRope(), op.getNewRope());
+  replace(op, mlak::UpdateOp::create(rewriter, op.getLoc(), typesOf(outs),
+                                     inPlace ? Value() : op.getPast(),
+                                     inPlace ? Value() : op.getPastRope(),
+                                     op.getNewLatent(), op.getNewRope(),
+                                     op.getPositions(), outs, *kernel));
   return success();
 }
 

@@ -28,6 +28,7 @@ private:
   mlir::LogicalResult selectPrefill(PrefillOp op);
   mlir::LogicalResult selectAppend(AppendOp op);
   mlir::LogicalResult selectGather(GatherOp op);
+  mlir::LogicalResult selectUpdate(UpdateOp op);
   mlir::LogicalResult selectPlan(PlanOp op);
   mlir::LogicalResult selectMerge(MergeOp op);
   mlir::LogicalResult selectConvertLse(ConvertLseOp op);

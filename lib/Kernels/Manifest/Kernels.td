@@ -72,6 +72,9 @@ def cpu_gather : Kernel<"Gather"> {
   let Layouts = ["plain"];
   let Features = ["ragged"];
 }
+def cpu_update : Kernel<"Update"> {
+  let Features = ["concat", "scatter"];
+}
 def cpu_head_product : Kernel<"HeadProduct"> {
   let Workspace = "a piece of both operands and its sums for each thread";
 }
@@ -144,6 +147,9 @@ def cuda_append : Cuda<"Append"> {
 def cuda_gather : Cuda<"Gather"> {
   let Layouts = ["plain"];
   let Features = ["ragged"];
+}
+def cuda_update : Cuda<"Update"> {
+  let Features = ["concat", "scatter"];
 }
 def cuda_rope : Cuda<"Rope"> {
   let Features = ["halves and interleaved pairs"];

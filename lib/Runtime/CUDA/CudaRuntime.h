@@ -37,6 +37,8 @@ MLA_EXPORT int32_t mlaCudaAppend(const MlaAppendArgs *args,
                                  const MlaCall *call);
 MLA_EXPORT int32_t mlaCudaGather(const MlaGatherArgs *args,
                                  const MlaCall *call);
+MLA_EXPORT int32_t mlaCudaUpdate(const MlaUpdateArgs *args,
+                                 const MlaCall *call);
 MLA_EXPORT int32_t mlaCudaAbsorbQuery(const MlaHeadProductArgs *args,
                                       const MlaCall *call);
 MLA_EXPORT int32_t mlaCudaProjectValue(const MlaHeadProductArgs *args,

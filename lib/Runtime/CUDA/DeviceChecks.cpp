@@ -43,6 +43,13 @@ void DeviceChecks::cumulative(const char *name, const int32_t *values,
     add(CheckKind::Cumulative, name, "a value", values, count + 1, 0, total);
 }
 
+void DeviceChecks::positions(const void *values, bool wide, int64_t count,
+                             int64_t most) {
+  add(CheckKind::Within, "positions", "a position",
+      static_cast<const int32_t *>(values), count, 0, most)
+      .wide = wide;
+}
+
 void DeviceChecks::slots(const int32_t *values, int64_t count, int64_t most) {
   add(CheckKind::Within, "slots", "a slot", values, count, -1, most);
 }

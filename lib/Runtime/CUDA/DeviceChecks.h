@@ -24,6 +24,8 @@ public:
   /// `count` is the number of ranges.
   void cumulative(const char *name, const int32_t *values, int64_t count,
                   int64_t total);
+  /// Of 32 bits, or `wide`: of 64.
+  void positions(const void *values, bool wide, int64_t count, int64_t most);
   void slots(const int32_t *values, int64_t count, int64_t most);
   void pages(const int32_t *table, int64_t stride, int64_t batch,
              const int32_t *lengths, const int32_t *starts, int64_t pageSize,

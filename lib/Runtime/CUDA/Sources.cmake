@@ -9,6 +9,7 @@ set(MLA_CUDA_HOST
   Common/MergeArgs.cpp
   Common/Overlap.cpp
   Common/Status.cpp
+  Common/UpdateArgs.cpp
   Common/Workspace.cpp
   CPU/AttentionArgs.cpp
   CPU/DecodeArgs.cpp
@@ -30,4 +31,5 @@ set(MLA_CUDA_HOST
   CUDA/Plan.cpp
   CUDA/Rope.cpp
   CUDA/Target.cpp
+  CUDA/Update.cpp
 )

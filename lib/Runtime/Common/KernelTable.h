@@ -20,6 +20,7 @@ enum class Op {
   Prefill,
   Append,
   Gather,
+  Update,
   HeadProduct,
   Matmul,
   Rope,

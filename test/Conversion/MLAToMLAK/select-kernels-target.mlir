@@ -25,3 +25,37 @@ func.func @step(%ql: tensor<2x1x16x512xbf16>, %qr: tensor<2x1x16x64xbf16>, %l: t
     : (tensor<2x1x16x512xbf16>, tensor<2x1x16x64xbf16>, !c, tensor<2x8xi32>, tensor<2xi32>, !mla.plan) -> tensor<2x1x16x512xbf16>
   return %o : tensor<2x1x16x512xbf16>
 }
+
+// A dense cache on a GPU has a kernel; new tokens go into a buffer of their own, beside
+// the past ones that it copies.
+// CHECK-LABEL: func.func @concat
+// CHECK: %[[T:.*]] = arith.addi
+// CHECK-DAG: %[[L:.*]] = tensor.empty(%[[T]]) : tensor<2x?x64xbf16>
+// CHECK: mlak.update past(%{{.*}}, %{{.*}}) new(%{{.*}}, %{{.*}}) outs(%{{.*}}, %{{.*}}) {kernel = "cuda_update"}
+// SM80: mlak.update past{{.*}}kernel = "cuda_update"
+// SM100: mlak.update past{{.*}}kernel = "cuda_update"
+func.func @concat(%pl: tensor<2x?x64xbf16>, %pr: tensor<2x?x16xbf16>, %nl: tensor<2x1x64xbf16>, %nr: tensor<2x1x16xbf16>)
+    -> (tensor<2x?x64xbf16>, tensor<2x?x16xbf16>) {
+  %l, %r = mla.update past(%pl, %pr) new(%nl, %nr) {mode = #mla.update<concat>}
+    : (tensor<2x?x64xbf16>, tensor<2x?x16xbf16>, tensor<2x1x64xbf16>, tensor<2x1x16xbf16>)
+      -> (tensor<2x?x64xbf16>, tensor<2x?x16xbf16>)
+  return %l, %r : tensor<2x?x64xbf16>, tensor<2x?x16xbf16>
+}
+
+// CHECK-LABEL: func.func @scatter
+// CHECK: %[[E:.*]] = tensor.empty() : tensor<2x38x64xbf16>
+// CHECK: mlak.update past(%arg0) new(%arg1) positions(%arg2) outs(%[[E]])
+func.func @scatter(%pl: tensor<2x38x64xbf16>, %nl: tensor<2x1x64xbf16>, %at: tensor<1xi64>) -> tensor<2x38x64xbf16> {
+  %l = mla.update past(%pl) new(%nl) positions(%at) {mode = #mla.update<scatter>}
+    : (tensor<2x38x64xbf16>, tensor<2x1x64xbf16>, tensor<1xi64>) -> tensor<2x38x64xbf16>
+  return %l : tensor<2x38x64xbf16>
+}
+
+// An argument that the function hands back in place is written where it is; nothing is copied.
+// CHECK-LABEL: func.func @in_place
+// CHECK: mlak.update new(%arg1) positions(%arg2) outs(%arg0)
+func.func @in_place(%pl: tensor<2x38x64xbf16> {mla.inout = 0 : i64}, %nl: tensor<2x1x64xbf16>, %at: tensor<2x1xi32>) -> tensor<2x38x64xbf16> {
+  %l = mla.update past(%pl) new(%nl) positions(%at) {mode = #mla.update<scatter>}
+    : (tensor<2x38x64xbf16>, tensor<2x1x64xbf16>, tensor<2x1xi32>) -> tensor<2x38x64xbf16>
+  return %l : tensor<2x38x64xbf16>
+}

@@ -60,3 +60,16 @@ func.func @memrefs(%x: memref<?x1x96xf32>, %w: memref<200x96xf32>, %y: memref<?x
     : (memref<2x1x5xf32>, memref<2x1x5xf32>) -> ()
   return
 }
+
+// CHECK-LABEL: func.func @update
+// CHECK: mlak.update past(%{{.*}}, %{{.*}}) new(%{{.*}}, %{{.*}}) outs(%{{.*}}, %{{.*}}) {kernel = "cuda_update"}
+// CHECK: mlak.update new(%{{.*}}) positions(%{{.*}}) outs(%{{.*}}) {kernel = "cuda_update"}
+func.func @update(%pl: memref<2x37x64xf32>, %pr: memref<2x37x16xf32>, %nl: memref<2x1x64xf32>, %nr: memref<2x1x16xf32>,
+                  %al: memref<2x38x64xf32>, %ar: memref<2x38x16xf32>, %at: memref<2x1xi32>) {
+  mlak.update past(%pl, %pr) new(%nl, %nr) outs(%al, %ar) {kernel = "cuda_update"}
+    : (memref<2x37x64xf32>, memref<2x37x16xf32>, memref<2x1x64xf32>, memref<2x1x16xf32>,
+       memref<2x38x64xf32>, memref<2x38x16xf32>) -> ()
+  mlak.update new(%nl) positions(%at) outs(%al) {kernel = "cuda_update"}
+    : (memref<2x1x64xf32>, memref<2x1xi32>, memref<2x38x64xf32>) -> ()
+  return
+}

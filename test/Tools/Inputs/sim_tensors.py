@@ -125,6 +125,11 @@ def others(folder):
     save(folder + "/append.st", {"cache": cache, "latent": ("F32", [1, LATENT], struct.pack("<f", 100.3) * LATENT),
                                  "rope": ("BF16", [1, ROPE], bf16(200) * ROPE),
                                  "slots": ("I32", [1], struct.pack("<i", 5))})
+    # Two tokens and a new one: behind them, and in place of the first.
+    added = {"added": ("BF16", [1, 1, 2], bf16(7) * 2)}
+    past = ("BF16", [1, 2, 2], bf16(3) * 4)
+    save(folder + "/concat.st", added | {"past": past})
+    save(folder + "/scatter.st", added | {"latent": past, "positions": ("I64", [1], struct.pack("<q", 0))})
 
 
 def check_others(folder):
@@ -134,6 +139,8 @@ def check_others(folder):
     assert gathered["rope"] == tuple(float(t) for t in tokens for _ in range(ROPE))
     merged = load(folder + "/merge.out")
     assert merged["out"] == (2.0,) * 4 and abs(merged["lse"][0] - math.log(2)) < 1e-6, merged
+    assert load(folder + "/concat.out")["latent"] == (3.0,) * 4 + (7.0,) * 2
+    assert load(folder + "/scatter.out")["latent"] == (7.0,) * 2 + (3.0,) * 2
     width, cache = LATENT + ROPE, load(folder + "/append.out")["cache"]
     for row in range(2 * PAGE):
         expected = (100.5,) * LATENT + (200.0,) * ROPE if row == 5 else (float(row),) * width

@@ -33,7 +33,7 @@ def MLASelectKernels : Pass<"mla-select-kernels", "::mlir::ModuleOp"> {
     its tensors are memory of that GPU.
 
     `mla.attention` has no kernel: `mla-absorb` chooses its form before. A dense
-    `mla.update` is decomposed.
+    `mla.update` is decomposed for the CPU, whose loops fuse with it and write in place.
   }];
   let options = [Option<"target", "target", "std::string", /*default=*/"\"cpu\"",
                         "architecture of the kernels">];

@@ -1,6 +1,7 @@
 //===- MLAKBufferize.cpp - One-shot bufferization of mlak ops -------------===//
 //
-// Inputs are read, outs are written and not read; a tensor that bufferizes to
+// Inputs are read, outs are written and not read, but for those of an update
+// in place; a tensor that bufferizes to
 // a memref whose innermost stride is not 1 is packed where a function needs 1.
 //
 //===----------------------------------------------------------------------===//
@@ -62,6 +63,9 @@ struct KernelBufferize
     : DstBufferizableOpInterfaceExternalModel<KernelBufferize<OpTy>, OpTy> {
   bool bufferizesToMemoryRead(Operation *op, OpOperand &operand,
                               const AnalysisState &) const {
+    // What an update in place does not write stays.
+    if (auto update = dyn_cast<UpdateOp>(op); update && !update.getPast())
+      return true;
     return !cast<DestinationStyleOpInterface>(op).isDpsInit(&operand);
   }
 
@@ -106,9 +110,10 @@ template <typename... Ops> struct Attach {
 };
 } // namespace
 
-using KernelOps = Attach<DecodeOp, LatentAttentionOp, PrefillOp, AppendOp,
-                         GatherOp, PlanOp, MergeOp, ConvertLseOp, RopeOp,
-                         AbsorbQueryOp, ProjectValueOp, ExpandKvOp, MatmulOp>;
+using KernelOps =
+    Attach<DecodeOp, LatentAttentionOp, PrefillOp, AppendOp, GatherOp, UpdateOp,
+           PlanOp, MergeOp, ConvertLseOp, RopeOp, AbsorbQueryOp, ProjectValueOp,
+           ExpandKvOp, MatmulOp>;
 
 void mla::mlak::registerExternalModels(DialectRegistry &registry) {
   registry.addExtension(

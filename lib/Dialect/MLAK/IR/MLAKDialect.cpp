@@ -51,6 +51,9 @@ void mlak::detail::getBufferEffects(
       addCacheEffect(op, operand, effects);
     if (!isa<MemRefType>(operand.get().getType()))
       continue;
+    auto update = dyn_cast<UpdateOp>(op.getOperation());
+    if (i >= firstOut && update && !update.getPast())
+      effects.emplace_back(MemoryEffects::Read::get(), &operand);
     if (i >= firstOut) // outs, then the workspace
       effects.emplace_back(MemoryEffects::Write::get(), &operand);
     else

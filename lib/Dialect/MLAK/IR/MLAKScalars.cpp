@@ -35,6 +35,7 @@ void AppendOp::getScalarSlots(Slots &slots) {
 }
 
 void GatherOp::getScalarSlots(Slots &) {}
+void UpdateOp::getScalarSlots(Slots &) {}
 
 void PlanOp::getScalarSlots(Slots &slots) {
   add(slots, getContext(), getHeads());

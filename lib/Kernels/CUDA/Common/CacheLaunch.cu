@@ -3,6 +3,7 @@
 #include "Common/CacheKernels.h"
 #include "Common/DecodeLaunch.h"
 #include "Common/MergePartialsKernel.h"
+#include "Common/UpdateKernel.h"
 
 using namespace mla;
 using namespace mla::cuda;
@@ -40,6 +41,13 @@ std::string mla::cuda::launchGather(const GatherParams &params,
   arch::LaunchShape shape = warpsFor(gatherBudget, params.length, "gather");
   shape.gridY = params.batch;
   return textOf(arch::launch(gatherKernel, shape, stream, params));
+}
+
+std::string mla::cuda::launchUpdate(const UpdateParams &params,
+                                    arch::Stream stream) {
+  return textOf(arch::launch(
+      updateKernel, warpsFor(updateBudget, updateRows(params), "update"),
+      stream, params));
 }
 
 namespace {

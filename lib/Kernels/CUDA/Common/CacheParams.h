@@ -1,4 +1,4 @@
-//===- CacheParams.h - What append, gather and merge are given ------------===//
+//===- CacheParams.h - What the kernels of caches are given ------------===//
 #ifndef MLA_KERNELS_CUDA_COMMON_CACHEPARAMS_H
 #define MLA_KERNELS_CUDA_COMMON_CACHEPARAMS_H
 
@@ -90,6 +90,30 @@ struct GatherParams {
   int32_t chunk;                     ///< of all addresses, as in AppendedRows
 };
 
+/// One field of a dense cache: the result, what it was, and new tokens; rows of
+/// a sequence and a token.
+struct UpdatedRows {
+  TokenRows to, past, added; ///< past without a base: the result keeps its own
+  int32_t bytes;             ///< of a row; 0: no such field
+  int32_t chunk;             ///< of all addresses, as in AppendedRows
+};
+
+struct UpdateParams {
+  UpdatedRows latent, rope;
+  const char *positions;  ///< or null: new tokens are the last of the result
+  int64_t sequenceStride; ///< of positions, in entries
+  int32_t wide;           ///< positions are of 64 bits, else of 32
+  const uint32_t *stop;   ///< nothing is done while it points to no 0; or null
+  int64_t tokens;         ///< a sequence of the result
+  int64_t added;          ///< new tokens a sequence
+  int64_t batch, addedBatch;
+};
+
+/// Rows that an update writes at most.
+MLA_HOST_DEVICE int64_t updateRows(const UpdateParams &p) {
+  return p.latent.past.base ? p.batch * p.tokens : p.addedBatch * p.added;
+}
+
 /// Partial results of mergePartials(): at most this many.
 inline constexpr int mergeMostPartials = 32;
 /// Token and head dimensions of a result.
@@ -118,6 +142,7 @@ struct MergePartialsParams {
 std::string launchAppend(const AppendParams &params, arch::Stream stream);
 std::string launchRotate(const RotateParams &params, arch::Stream stream);
 std::string launchGather(const GatherParams &params, arch::Stream stream);
+std::string launchUpdate(const UpdateParams &params, arch::Stream stream);
 std::string launchMergePartials(const MergePartialsParams &params,
                                 arch::Stream stream);
 

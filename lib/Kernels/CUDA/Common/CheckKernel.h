@@ -36,9 +36,13 @@ MLA_DEVICE void cumulativeRange(const ValueCheck &c, int64_t i, int64_t &low,
     low = c.high;
 }
 
+MLA_DEVICE int64_t valueAt(const ValueCheck &c, int64_t i) {
+  return c.wide ? reinterpret_cast<const int64_t *>(c.values)[i] : c.values[i];
+}
+
 /// Whether value i is refused; not for Pages.
 MLA_DEVICE bool refused(const ValueCheck &c, int64_t i) {
-  const int64_t value = c.values[i];
+  const int64_t value = valueAt(c, i);
   if (c.kind == CheckKind::Starts)
     return c.starts[i] < 0 || c.starts[i] + value > c.high;
   int64_t low = c.low, high = c.high;
@@ -98,7 +102,7 @@ MLA_DEVICE void record(const CheckParams &p, const ValueCheck &c, int64_t i) {
     r.j = refusedPage(c, i);
     r.value = c.values[i * c.stride + r.j];
   } else {
-    r.value = c.values[i];
+    r.value = valueAt(c, i);
   }
   if (c.kind == CheckKind::Cumulative)
     cumulativeRange(c, i, r.low, r.high);

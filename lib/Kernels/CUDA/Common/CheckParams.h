@@ -25,6 +25,7 @@ struct ValueCheck {
   int64_t count;                   ///< values, or sequences
   int64_t low, high;
   int64_t stride, pageSize; ///< of Pages: of a table row, in entries
+  int32_t wide;             ///< of Within: values are of 64 bits
 };
 
 /// The first value that a check refused.

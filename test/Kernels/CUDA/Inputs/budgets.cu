@@ -6,6 +6,7 @@
 #include "Common/PlanCheckKernel.h"
 #include "Common/PlanKernel.h"
 #include "Common/ScaleKernel.h"
+#include "Common/UpdateKernel.h"
 #include "Generic/AttentionKernel.h"
 #include "Generic/MatmulKernel.h"
 #include "Generic/MergeKernel.h"
@@ -30,6 +31,7 @@ int main() {
   print("12appendKernel", appendBudget);
   print("12rotateKernel", rotateBudget);
   print("12gatherKernel", gatherBudget);
+  print("12updateKernel", updateBudget);
   print("19mergePartialsKernel", mergePartialsBudget);
   print("17headProductKernel", headProductBudget);
   print("14mergeAnyKernel", generic::mergeAnyBudget);

@@ -1,4 +1,4 @@
-"""Compares the GPU's append, gather and merge with torch over random cases, eager and in CUDA graphs.
+"""Compares the GPU's append, gather, merge and update with torch over random cases, eager and in CUDA graphs.
 
     MLA_CUDA_LIB=.../libmla_runtime_cuda.so python3 cache_grid.py [--cases N] [--seed S]
 
@@ -133,6 +133,39 @@ def gather_case(rng):
     return None
 
 
+def update_case(rng):
+    dtype, widths = rng.choice(TYPES), rng.choice([(512, 64), (256, 32), (40, 6), (33, 0)])
+    b, past, new = rng.randint(1, 5), rng.randint(0, 70), rng.choice([1, 1, 2, 5, 40])
+    mode = rng.choice(["concat", "copied", "in place"]) if past else "concat"
+    scatter = mode != "concat"
+    b_new = rng.randint(1, b) if scatter else b
+    own = rng.random() < 0.5
+    # Some twice, some outside.
+    at = torch.randint(-1, past + 1, (b_new, new) if own else (new,), device=DEV, dtype=rng.choice([torch.int32, torch.int64]))
+    olds = [strided((b, past, w), dtype, rng) if w else None for w in widths]
+    news = [strided((b_new, new, w), dtype, rng) if w else None for w in widths]
+    outs, wanted = [], []
+    for old, added in zip(olds, news):
+        if old is None:
+            outs.append(None)
+            continue
+        want = old.clone() if scatter else torch.cat([old, added], 1)
+        rows = at.tolist() if own else [at.tolist()] * b_new
+        for i in range(b_new if scatter else 0):
+            for s, t in enumerate(rows[i]):
+                if 0 <= t < past:
+                    want[i, t] = added[i, s]
+        wanted.append(want)
+        outs.append(old.clone() if mode == "in place" else nan(want.shape, dtype))
+    mla_cuda.update(None if mode == "in place" else olds, news, at if scatter else None, outs)
+    torch.cuda.synchronize()
+    for name, got, want in zip(("latent", "rope"), outs, wanted):
+        problem = same(f"{mode} {name}", got, want)
+        if problem:
+            return problem
+    return None
+
+
 def merge_case(rng):
     dtype, n = rng.choice(TYPES), rng.choice([1, 2, 3, 8, 32])
     shape = rng.choice([(rng.randint(1, 5), rng.randint(1, 4), rng.randint(1, 20)), (rng.randint(1, 9), rng.randint(1, 130))])
@@ -163,7 +196,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     failed = 0
-    for name, run in (("append", append_case), ("gather", gather_case), ("merge", merge_case)):
+    for name, run in (("append", append_case), ("gather", gather_case), ("merge", merge_case), ("update", update_case)):
         for i in range(args.cases):
             seed = args.seed * 100000 + i
             torch.manual_seed(seed)
@@ -174,7 +207,7 @@ def main():
                 print(f"{name} case {i}: {problem}", flush=True)
                 if failed > 15:
                     sys.exit(1)
-    print(f"cache grid: {3 * args.cases} cases, {failed} failed")
+    print(f"cache grid: {4 * args.cases} cases, {failed} failed")
     sys.exit(failed != 0)
 
 

@@ -178,6 +178,7 @@ LatentAttentionArgs = attention_struct("LatentAttentionArgs", ("qLatent", "qRope
 PrefillArgs = attention_struct("PrefillArgs", ("qNope", "qRope", "kNope", "kRope", "value", "lengths", "cuSeqlens", "cuSeqlensK"))
 AppendArgs = args_struct("AppendArgs", ("cache", "latent", "rope", "slots", "cos", "sin"), ("ropeInput", "ropeOutput"))
 GatherArgs = args_struct("GatherArgs", ("cache", "blockTable", "seqLens", "starts", "cuSeqlensK", "latent", "rope"), ())
+UpdateArgs = args_struct("UpdateArgs", ("past", "pastRope", "added", "addedRope", "positions", "latent", "rope"), ())
 MergeArgs = args_struct("MergeArgs", ("outs", "lses", "out", "lse"), ("numPartials", "lseBase"))
 
 
@@ -212,6 +213,14 @@ def gather(cache, table, lens, latent, rope=None, starts=None, cu=None):
     views = [view(t) for t in (table, lens, starts, cu, latent, rope)]
     invoke(lib.mlaCudaGather, GatherArgs, views, cache=cache, blockTable=views[0], seqLens=views[1], starts=views[2],
            cuSeqlensK=views[3], latent=views[4], rope=views[5])
+
+
+def update(past, added, positions, out):
+    """Each of `past` (or None), `added` and `out` is a pair of latent and rope (or None)."""
+    past = past or (None, None)
+    views = [view(t) for t in (*past, *added, positions, *out)]
+    names = ("past", "pastRope", "added", "addedRope", "positions", "latent", "rope")
+    invoke(lib.mlaCudaUpdate, UpdateArgs, views, **dict(zip(names, views)))
 
 
 def merge(outs, lses, out, lse=None, base=0):

@@ -5,7 +5,7 @@
 include "mla/Dialect/MLA/IR/MLAOpBase.td"
 
 def MLA_UpdateOp : MLA_TensorOp<"update", 9, [AttrSizedOperandSegments]> {
-  let summary = "dense latent cache with new tokens, functional; on the CPU alone, a GPU wants pages";
+  let summary = "dense latent cache with new tokens, functional";
   let description = [{
     `concat`: the new tokens follow the past ones; the result has T + S tokens.
     `scatter`: token s goes to `positions[s]` of the same sequence; the result

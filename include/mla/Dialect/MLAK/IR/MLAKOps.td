@@ -17,6 +17,7 @@ class MLAK_BufferOf<list<string> elements>
     : MLA_ShapedOf<"isBufferOf", "ranked tensor or memref", elements, "::mlir::Type">;
 def MLAK_Float : MLAK_BufferOf<["F16", "BF16", "F32"]>;
 def MLAK_Int : MLAK_BufferOf<["I32"]>;
+def MLAK_Position : MLAK_BufferOf<["I32", "I64"]>;
 def MLAK_Mask : MLAK_BufferOf<["I1", "F16", "BF16", "F32"]>;
 def MLAK_Bytes : MLAK_BufferOf<["I8"]>;
 def MLAK_Out : MLAK_BufferOf<["F16", "BF16", "F32", "I8"]>;
@@ -245,6 +246,36 @@ def MLAK_GatherOp : MLAK_Op<"gather", "mlaGather", "", -1,
     `cache` `(` $cache `)` `table` `(` $blockTable `)` `lengths` `(` $seqLens `)`
     (`starts` `(` $starts^ `)`)? (`cu_seqlens_k` `(` $cuSeqlensK^ `)`)?
     `outs` `(` $outs `)` attr-dict `:` functional-type(operands, results)
+  }];
+}
+
+def MLAK_UpdateOp : MLAK_Op<"update", "mlaUpdate", "", -1,
+    "BTC,BTr,bSC,bSr,?->BUC,BUr", 5, 1, 2> {
+  let summary = "mlaUpdate: a dense cache with new tokens";
+  let description = [{
+    Without `positions` the new tokens are the last of the outs, with them token s
+    is token `positions[s]`, or `positions[b, s]`, of its sequence. All others come
+    from `past`; without it they stay what the outs hold, which are read then.
+
+    ```mlir
+    // concatenation
+    mlak.update past(%pl, %pr) new(%nl, %nr) outs(%al, %ar) {kernel = "cuda_update"}
+      : (memref<2x37x64xf32>, memref<2x37x16xf32>, memref<2x1x64xf32>,
+         memref<2x1x16xf32>, memref<2x38x64xf32>, memref<2x38x16xf32>) -> ()
+    // in place
+    %l = mlak.update new(%n) positions(%p) outs(%c) {kernel = "cuda_update"}
+      : (tensor<2x1x64xf32>, tensor<1xi64>, tensor<2x38x64xf32>) -> tensor<2x38x64xf32>
+    ```
+  }];
+  let arguments = (ins
+    Optional<MLAK_Float>:$past, Optional<MLAK_Float>:$pastRope,
+    MLAK_Float:$added, Optional<MLAK_Float>:$addedRope,
+    Optional<MLAK_Position>:$positions, Variadic<MLAK_Float>:$outs,
+    StrAttr:$kernel);
+  let assemblyFormat = [{
+    (`past` `(` $past^ (`,` $pastRope^)? `)`)? `new` `(` $added (`,` $addedRope^)? `)`
+    (`positions` `(` $positions^ `)`)? `outs` `(` $outs `)`
+    attr-dict `:` functional-type(operands, results)
   }];
 }
 

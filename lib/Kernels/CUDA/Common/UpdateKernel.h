@@ -1,0 +1,91 @@
+//===- UpdateKernel.h - New tokens of a dense cache -----------------------===//
+//
+// A warp takes a row of the result where past tokens are copied, else one of
+// the new tokens. Either way each row has one writer: of several new tokens
+// with one position the last is it.
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_KERNELS_CUDA_COMMON_UPDATEKERNEL_H
+#define MLA_KERNELS_CUDA_COMMON_UPDATEKERNEL_H
+
+#include "Common/CacheKernels.h"
+
+namespace mla::cuda {
+
+inline constexpr KernelBudget updateBudget = appendBudget;
+
+namespace detail {
+
+MLA_DEVICE int64_t positionOf(const UpdateParams &p, int64_t b, int64_t s) {
+  if (!p.positions)
+    return p.tokens - p.added + s;
+  const int64_t i = b * p.sequenceStride + s;
+  return p.wide ? reinterpret_cast<const int64_t *>(p.positions)[i]
+                : reinterpret_cast<const int32_t *>(p.positions)[i];
+}
+
+/// The last of the new tokens from `first` on that becomes token t of sequence
+/// b, plus 1; 0: none. All lanes of a warp call it.
+MLA_DEVICE uint32_t lastOfToken(const UpdateParams &p, int64_t b, int64_t t,
+                                int64_t first) {
+  uint32_t last = 0;
+  for (int64_t s = first + arch::laneIndex(); s < p.added; s += 32)
+    if (positionOf(p, b, s) == t)
+      last = static_cast<uint32_t>(s + 1);
+  for (uint32_t step = 16; step > 0; step /= 2) {
+    const uint32_t other = arch::shuffleXor(last, step);
+    last = other > last ? other : last;
+  }
+  return last;
+}
+
+/// The new token that becomes token t of sequence b; -1: a past one does.
+MLA_DEVICE int64_t newTokenAt(const UpdateParams &p, int64_t b, int64_t t) {
+  if (b >= p.addedBatch)
+    return -1;
+  if (p.positions)
+    return static_cast<int64_t>(lastOfToken(p, b, t, 0)) - 1;
+  const int64_t s = t - (p.tokens - p.added);
+  return s < 0 ? -1 : s;
+}
+
+/// One lane's share of token t of sequence b, from new token s, or where that
+/// is -1 from the past.
+MLA_DEVICE void updateRow(const UpdatedRows &rows, int64_t b, int64_t t,
+                          int64_t s) {
+  const TokenRows &from = s < 0 ? rows.past : rows.added;
+  moveRow(rows.to.base + b * rows.to.outer + t * rows.to.inner,
+          from.base + b * from.outer + (s < 0 ? t : s) * from.inner, rows.bytes,
+          rows.chunk);
+}
+
+} // namespace detail
+
+/// Grid: a warp for each of updateRows().
+MLA_KERNEL(updateBudget.threads, updateBudget.ctas)
+updateKernel(MLA_GRID_CONSTANT const UpdateParams p) {
+  arch::launchDependents();
+  arch::waitForDependencies();
+  const int64_t i = detail::warpRow();
+  if (stopped(p.stop) || i >= updateRows(p))
+    return;
+  const int64_t perSequence = p.latent.past.base ? p.tokens : p.added;
+  const int64_t b = i / perSequence;
+  int64_t t = i % perSequence, s;
+  if (p.latent.past.base) {
+    s = detail::newTokenAt(p, b, t);
+  } else {
+    s = t;
+    t = detail::positionOf(p, b, s);
+    if (t < 0 || t >= p.tokens ||
+        (p.positions && detail::lastOfToken(p, b, t, s + 1) > 0))
+      return;
+  }
+  detail::updateRow(p.latent, b, t, s);
+  if (p.rope.bytes)
+    detail::updateRow(p.rope, b, t, s);
+}
+
+} // namespace mla::cuda
+
+#endif // MLA_KERNELS_CUDA_COMMON_UPDATEKERNEL_H
