@@ -125,6 +125,17 @@ const EffectCase mlakCases[] = {
      "\"cpu_gather\"} : (!c, memref<1x2xi32>, memref<1xi32>, "
      "memref<1x8x8xf32>) -> ()",
      {"r0", "r1", "r2", "w3"}},
+    {"mlak.update",
+     "%p: memref<1x4x8xf32>, %n: memref<1x1x8xf32>, %o: memref<1x5x8xf32>",
+     "mlak.update past(%p) new(%n) outs(%o) {kernel = \"cuda_update\"} : "
+     "(memref<1x4x8xf32>, memref<1x1x8xf32>, memref<1x5x8xf32>) -> ()",
+     {"r0", "r1", "w2"}},
+    // In place the tokens that stay are read.
+    {"mlak.update",
+     "%n: memref<1x1x8xf32>, %s: memref<1xi64>, %o: memref<1x5x8xf32>",
+     "mlak.update new(%n) positions(%s) outs(%o) {kernel = \"cuda_update\"} "
+     ": (memref<1x1x8xf32>, memref<1xi64>, memref<1x5x8xf32>) -> ()",
+     {"r0", "r1", "r2", "w2"}},
     {"mlak.plan",
      "%n: memref<1xi32>, %i: index, %o: memref<64xi8>",
      "mlak.plan lengths(%n) query_len(%i) max_length(%i) outs(%o) {kernel = "

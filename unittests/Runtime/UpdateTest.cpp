@@ -2,6 +2,7 @@
 
 #include "TestTensor.h"
 
+#include <algorithm>
 #include <gtest/gtest.h>
 
 using namespace mla::test;
@@ -24,7 +25,7 @@ std::vector<int64_t> positionsOf(const UpdateCase &shape) {
     for (int64_t s = 0; s < shape.added; ++s)
       all.push_back(s == 2   ? 1 + b
                     : s == 1 ? shape.past
-                             : (1 + b) % shape.past);
+                             : (1 + b) % std::max<int64_t>(1, shape.past));
   return all;
 }
 
@@ -176,7 +177,7 @@ TEST(Update, Errors) {
   TestTensor other(MLA_F16, {2, 1, 4});
   update.args.added = other.view();
   update.expectError(MLA_INVALID_ARGUMENT,
-                     "mlaUpdate: added: expected the type of latent (f32), got "
+                     "mlaUpdate: added: expected the type of latent, f32, got "
                      "f16");
   SmallUpdate batch;
   TestTensor three(MLA_F32, {3, 1, 4});

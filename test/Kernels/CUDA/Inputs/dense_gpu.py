@@ -1,0 +1,80 @@
+"""Decode steps with a dense cache, compiled for the CPU and for GPUs, on the same data.
+
+    dense_gpu.py FOLDER
+
+For each FOLDER/STEP.sm_ARCH.so there is a FOLDER/STEP.cpu.so, both with a function `step`. Each runs three times, on what
+the one before wrote; results and what is written in place are compared, eager and from a CUDA graph.
+"""
+
+import pathlib
+import sys
+
+import torch
+
+from mla import Function
+
+LIMIT = 1e-5  # of the largest value: sums in another order
+
+
+def compare(name, got, expected):
+    error = ((got.cpu().double() - expected.double()).abs().max() / expected.double().abs().max()).item()
+    print(f"{name} {list(expected.shape)}: error {error:.2e} of the largest value")
+    assert expected.isfinite().all() and got.isfinite().all() and error < LIMIT, name
+
+
+def given_to(function, generator):
+    """Random tensors for the arguments that are no results; positions lie within the cache, each another one."""
+    for spec in (s for s in function.args if s.result is None):
+        sizes = [dim.evaluate({}) for dim in spec.shape]
+        if spec.dtype == "i64":
+            yield spec, torch.randperm(37, generator=generator)[:sizes[0]].reshape(sizes)
+        else:
+            yield spec, torch.randn(sizes, generator=generator) * (sizes[-1] ** -0.5 if spec.dtype == "f32" else 1)
+
+
+def check(cpu, gpu):
+    generator = torch.Generator().manual_seed(1)
+    given = list(given_to(cpu, generator))
+    own = [value.clone() for _, value in given]
+    theirs = [value.cuda() for _, value in given]
+    for step in range(3):
+        for i, (spec, value) in enumerate(given):
+            if spec.inout is None:
+                fresh = value.roll(step, 0)
+                own[i].copy_(fresh)
+                theirs[i].copy_(fresh)
+        expected = cpu(*own)
+        results = gpu(*theirs)
+        for i, (a, b) in enumerate(zip(in_list(results), in_list(expected))):
+            compare(f"step {step}, result {i}", a, b)
+        for (spec, _), a, b in zip(given, theirs, own):
+            if spec.inout is not None:
+                compare(f"step {step}, {spec.name}", a, b)
+    # In a graph, with other data when it is replayed.
+    graph = torch.cuda.CUDAGraph()
+    with torch.cuda.graph(graph):
+        results = gpu(*theirs)
+    for i, (spec, value) in enumerate(given):
+        own[i].copy_(value)
+        theirs[i].copy_(value)
+    graph.replay()
+    for i, (a, b) in enumerate(zip(in_list(results), in_list(cpu(*own)))):
+        compare(f"graph, result {i}", a, b)
+
+
+def in_list(results):
+    return [results] if isinstance(results, torch.Tensor) else list(results)
+
+
+def main():
+    folder = pathlib.Path(sys.argv[1])
+    compiled = sorted(folder.glob("*.sm_*.so"))
+    for path in compiled:
+        print(f"{path.name}:")
+        check(Function(str(folder / f"{path.name.split('.')[0]}.cpu.so"), "step"), Function(str(path), "step"))
+    print(f"dense steps: {len(compiled)} functions agree with the CPU's")
+    return 0 if compiled else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
