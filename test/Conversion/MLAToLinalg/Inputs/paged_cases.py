@@ -175,9 +175,9 @@ def paged_gather(name, seed, *, fields, page, lengths, starts=None, cu=None, ext
     return case
 
 
-def paged_rope(name, seed, *, input, output, wide, kinds=("f32", "f32"), held=None):
+def paged_rope(name, seed, *, input, output, wide, kinds=("f32", "f32"), held=None, shape=(5,)):
     """append with rotation equals rope, then append; elements of types `kinds` become those `held` by the cache,
-    rounded once."""
+    rounded once. The five tokens are of `shape`."""
     rng = random.Random(seed)
     case = Case(name, static_width=True)
     held = held or kinds
@@ -186,8 +186,12 @@ def paged_rope(name, seed, *, input, output, wide, kinds=("f32", "f32"), held=No
     latent, rope = rand(rng, 5, 3, kind=kinds[0]), rand(rng, 5, 4, kind=kinds[1])
     cos, sin = rand(rng, 5, 4 if wide else 2), rand(rng, 5, 4 if wide else 2)
     tokens = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1)]
-    c, s = case.const(cos), case.const(sin)
-    cache.append(latent, rope, [cache.slot(*token) for token in tokens], f"rope({c[0]}, {s[0]})",
+
+    def shaped(flat):
+        return Tensor((*shape, flat.shape[1]), flat.data, flat.kind)
+
+    c, s = case.const(shaped(cos)), case.const(shaped(sin))
+    cache.append(shaped(latent), shaped(rope), [cache.slot(*token) for token in tokens], f"rope({c[0]}, {s[0]})",
                  (c[1], s[1]), f"{{input = #mla.rope<{input}>, output = #mla.rope<{output}>}}")
     table, lens = case.const(cache.table_tensor), case.const(ints(3, 2))
     names, shapes = [case.fresh(), case.fresh()], ["tensor<2x3x3xf32>", "tensor<2x3x4xf32>"]
@@ -237,6 +241,8 @@ def paged_cases():
     yield paged_gather("gather_ragged_starts", 24, fields=L2, page=3, lengths=[4, 2], starts=[1, 3], cu=[0, 4, 6])
     yield paged_rope("append_rope", 30, input="interleaved", output="halves", wide=False)
     yield paged_rope("append_rope_wide", 31, input="halves", output="interleaved", wide=True)
+    yield paged_rope("append_batch", 35, input="interleaved", output="halves", wide=False, shape=(1, 5))
+    yield paged_rope("append_batch_of_ones", 36, input="halves", output="interleaved", wide=True, shape=(5, 1))
     # 16 bits into f32 show a rounding before the cache's; f32 into 16 bits, and f16 into bf16, one that is not there.
     for i, (kinds, held) in enumerate([(("f32", "bf16"), ("bf16", "f32")), (("f16", "f32"), ("bf16", "f16")),
                                        (("bf16", "f16"), ("f16", "bf16"))]):
