@@ -49,8 +49,8 @@ def load_public(path):
 
 def save_public(path, results, others):
     """One line a point: the point and, of each kernel, [burst us, sustained us]."""
-    head = {"device": results["device"], "unit": "us, [burst, sustained]"}
-    points = [json.dumps({**dict(zip(NUMBERS, p)), **{n: [round(us, 2) for us in t[p]] for n, t in others.items() if p in t}})
+    head = {name: results[name] for name in ("device", "torch", "cuda")} | {"unit": "us, [burst, sustained]"}
+    points = [json.dumps({**dict(zip(NUMBERS, p)), **{n: [round(us, 3) for us in t[p]] for n, t in others.items() if p in t}})
               for p in sorted(set().union(*others.values()))]
     path.write_text(json.dumps(head)[:-1] + ', "points": [\n ' + ",\n ".join(points) + "\n]}\n")
 
