@@ -1,10 +1,11 @@
 """Layers of models and spellings that no pass was written for, exported here and now.
 
 A sample of the corpus of scripts/export_layers.py: every folder of Transformers with a latent
-cache, factors, norms and gates around the core, 16-bit types, and near misses, which have to stay
-as they are and compute the same.
+cache in both forms of export, factors, norms and gates around the core, 16-bit types, and near
+misses, which have to stay as they are and compute the same.
 """
 
+import json
 import os
 import subprocess
 import sys
@@ -24,6 +25,17 @@ MODELS = """
     glm-moe-dsa-decode-eager-default hy-v4-shared-decode-eager kimi-linear-decode-f16
     longcat-flash-decode-bf16 minicpm3-prefill-sdpa-default mistral4-decode-sdpa
     mistral-large4-norope-decode-sdpa youtu-bias-prefill-eager"""
+# Of each folder, the form that MODELS has not: all operators decomposed, or the whole ones kept.
+OTHER_FORMS = """
+    axk1-static-eager axk2-decode-eager-default bailing-hybrid-decode-sdpa-default
+    deepseek-v2-decode-eager-default deepseek-v32-prefill-sdpa-default
+    deepseek-v3-decode-sdpa-default glm4-moe-lite-decode-eager-default
+    glm5-next-prefill-eager-default glm-moe-dsa-static-sdpa hy-v4-prefill-eager-default
+    kimi-linear-decode-eager-default longcat-flash-verify-sdpa-default minicpm3-decode-eager
+    mistral4-verify-sdpa-default mistral-large4-decode-eager-default youtu-decode-sdpa-default"""
+# Run in split pools, too: f16 and bf16.
+HALF_WIDTH = "kimi-linear-decode-f16 longcat-flash-decode-bf16"
+FOLDERS = 17
 SPELLINGS = """
     own-factor-both own-factor-head-sdpa-default own-factor-position own-gate-element own-gate-head
     own-latent-factor own-read-factor own-read-factor-bf16 own-value-factor own-norm-fused
@@ -42,18 +54,31 @@ CACHES_IN_LINALG = """
 HALVES = 2
 
 
-def export_halves(folder, names):
-    """Exports the cases in two processes; their folders."""
-    parts = [folder / str(i) for i in range(HALVES)]
+@pytest.fixture(scope="module")
+def corpus(tmp_path_factory):
+    """Exports every case of this file, in processes; a folder with one of each."""
+    folder = tmp_path_factory.mktemp("corpus")
+    names = sorted({name for group in (MODELS, OTHER_FORMS, SPELLINGS, NEAR_MISSES, ROUNDED)
+                    for name in group.split()})
     script = [sys.executable, "-W", "ignore", str(ROOT / "scripts" / "export_layers.py")]
     running = [
-        subprocess.Popen([*script, str(part), *(f"{name}=" for name in names[i::HALVES])],
+        subprocess.Popen([*script, str(folder / str(i)), *(f"{n}=" for n in names[i::HALVES])],
                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        for i, part in enumerate(parts)]
+        for i in range(HALVES)]
     for process in running:
         said, _ = process.communicate()
         assert process.returncode == 0, said
-    return parts
+    for model in folder.glob("*/*/model.mlir"):
+        model.parent.rename(folder / model.parent.name)
+    return folder
+
+
+def pick(corpus, names, folder):
+    """A folder with these cases of the corpus alone."""
+    folder.mkdir()
+    for name in names:
+        (folder / name).symlink_to(corpus / name)
+    return folder
 
 
 def run_script(name, *arguments):
@@ -64,28 +89,40 @@ def run_script(name, *arguments):
                           env={**os.environ, "PATH": path}, capture_output=True, text=True)
 
 
-def run_cases(parts, variants):
+def run_cases(folder, variants):
     return run_script("Integration/Inputs/run_cases.py", "--jobs=2", f"--variants={variants}",
-                      *parts)
+                      folder)
 
 
 @pytest.mark.parametrize("names, variants", [
-    (MODELS.split(), "raised,paged"),
-    (SPELLINGS.split(), "raised,unraised,paged absorbed,paged split"),
-    (NEAR_MISSES.split(), "raised,unraised"), (ROUNDED.split(), "raised,unraised")],
-    ids=["models", "spellings", "near-misses", "rounded"])
-def test_agrees_with_pytorch(names, variants, tmp_path):
-    done = run_cases(export_halves(tmp_path, names), variants)
+    (MODELS, "raised,paged"), (OTHER_FORMS, "raised"), (HALF_WIDTH, "paged split"),
+    (SPELLINGS, "raised,unraised,paged absorbed,paged split"),
+    (NEAR_MISSES, "raised,unraised"), (ROUNDED, "raised,unraised")],
+    ids=["models", "other-forms", "half-width", "spellings", "near-misses", "rounded"])
+def test_agrees_with_pytorch(names, variants, corpus, tmp_path):
+    names = names.split()
+    done = run_cases(pick(corpus, names, tmp_path / "cases"), variants)
     failed = "\n".join(line for line in done.stdout.splitlines() if " FAILED " in line)
     assert done.returncode == 0, failed + done.stderr
     runs = len(done.stdout.splitlines()) - 2  # without the header and the count
     assert runs >= len(names) * (1 + ("unraised" in variants))
 
 
-def test_caches_page_from_linalg(tmp_path):
-    parts = export_halves(tmp_path / "torch", CACHES_IN_LINALG.split())
+def test_every_model_is_there_in_both_forms(corpus):
+    cases = [entry for i in range(HALVES)
+             for entry in json.loads((corpus / str(i) / "index.json").read_text())]
+    forms = {(entry["kind"], entry["form"]) for entry in cases if entry["kind"].startswith("hf-")}
+    kinds = {kind for kind, _ in forms}
+    assert len(kinds) == FOLDERS, kinds
+    assert not [kind for kind in kinds for form in ("preserved", "default")
+                if (kind, form) not in forms]
+
+
+def test_caches_page_from_linalg(corpus, tmp_path):
+    names = CACHES_IN_LINALG.split()
     lowered = run_script("Conversion/LinalgToMLA/Inputs/to_linalg.py", tool("mla-opt"),
-                         f"--cases={tmp_path / 'linalg'}", *parts)
-    assert lowered.stdout.count(": lowered") == len(CACHES_IN_LINALG.split()), lowered.stdout
-    done = run_cases([tmp_path / "linalg"], "raised,paged")
+                         f"--cases={tmp_path / 'linalg'}",
+                         pick(corpus, names, tmp_path / "torch"))
+    assert lowered.stdout.count(": lowered") == len(names), lowered.stdout
+    done = run_cases(tmp_path / "linalg", "raised,paged")
     assert done.returncode == 0, done.stdout + done.stderr
