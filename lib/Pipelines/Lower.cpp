@@ -36,6 +36,17 @@ static void addBufferization(OpPassManager &pm) {
   pm.addPass(createCSEPass());
 }
 
+/// Sizes, addresses and numbers, as far as they are not the LLVM dialect's.
+static void addScalars(OpPassManager &functions) {
+  functions.addPass(mla::createLowerExpand());
+  functions.addPass(memref::createExpandStridedMetadataPass());
+  functions.addPass(createLowerAffinePass());
+  functions.addPass(mla::createLowerSmallFloats());
+  functions.addPass(math::createMathExpandOpsPass({{"fpowi", "rsqrt"}}));
+  functions.addPass(createConvertComplexToLLVMPass());
+  functions.addPass(createConvertMathToLLVMPass());
+}
+
 static void addMachineLevel(OpPassManager &pm) {
   pm.addPass(mla::createVerifyDeviceOps());
   pm.addPass(mla::createLowerCopies());
@@ -44,16 +55,12 @@ static void addMachineLevel(OpPassManager &pm) {
   pm.addPass(createLowerAffinePass());
   pm.addPass(createSCFToControlFlowPass());
   pm.addPass(mla::createConvertMLAKToLLVM());
-  pm.addPass(mla::createEmitEntry());
-  pm.addPass(mla::createLowerExpand());
-  pm.addPass(memref::createExpandStridedMetadataPass());
-  pm.addPass(createLowerAffinePass());
-  pm.addPass(mla::createLowerSmallFloats());
-  pm.addPass(math::createMathExpandOpsPass({{"fpowi", "rsqrt"}}));
-  pm.addPass(createConvertComplexToLLVMPass());
-  pm.addPass(createConvertMathToLLVMPass());
+  pm.addPass(mla::createPassPointers());
+  addScalars(pm.nest<func::FuncOp>());
   pm.addPass(createConvertMathToLibmPass());
-  pm.addPass(createArithToLLVMConversionPass());
+  // The entry of many layers is long: what it has no use for runs before.
+  pm.addPass(mla::createEmitEntry());
+  pm.nest<func::FuncOp>().addPass(createArithToLLVMConversionPass());
   pm.addPass(createFinalizeMemRefToLLVMConversionPass());
   pm.addPass(createConvertFuncToLLVMPass());
   pm.addPass(createConvertControlFlowToLLVMPass());

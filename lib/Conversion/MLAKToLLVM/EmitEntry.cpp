@@ -1,5 +1,6 @@
 //===- EmitEntry.cpp - The three symbols of a compiled function -----------===//
 
+#include "Descriptors.h"
 #include "EntryArgs.h"
 
 #include "mla-runtime/mla_runtime.h"
@@ -7,8 +8,6 @@
 #include "mla/Analysis/Target.h"
 #include "mla/Conversion/MLAKToLLVM/MLAKToLLVM.h"
 
-#include "mlir/Conversion/LLVMCommon/MemRefBuilder.h"
-#include "mlir/Conversion/LLVMCommon/TypeConverter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -45,8 +44,6 @@ private:
   SmallVector<Value> select(ArrayRef<Value> values);
   Value readTensor(CStructs &structs, Value tensor, MemRefType type);
   Value readPool(CStructs &structs, Value cache, int64_t pool, MemRefType type);
-  Value pack(CStructs &structs, MemRefType type, Value data,
-             ArrayRef<Value> sizes, ArrayRef<Value> strides);
 
   func::FuncOp body, bytes;
   SymbolTable &symbols;
@@ -113,32 +110,15 @@ void EntryEmitter::checkArgs(CStructs &structs, func::FuncOp function,
 // Arguments of the body
 //===----------------------------------------------------------------------===//
 
-Value EntryEmitter::pack(CStructs &structs, MemRefType type, Value data,
-                         ArrayRef<Value> sizes, ArrayRef<Value> strides) {
-  SmallVector<Value> parts = {data, data, structs.constant(0)};
-  parts.append(sizes.begin(), sizes.end());
-  parts.append(strides.begin(), strides.end());
-  Value descriptor =
-      MemRefDescriptor::pack(builder, structs.getLoc(), converter, type, parts);
-  return UnrealizedConversionCastOp::create(builder, structs.getLoc(), type,
-                                            descriptor)
-      .getResult(0);
-}
-
 Value EntryEmitter::readTensor(CStructs &structs, Value tensor,
                                MemRefType type) {
-  SmallVector<Value> sizes, strides;
+  SmallVector<Value> sizes;
   for (int64_t d = 0; d < type.getRank(); ++d)
     sizes.push_back(type.isDynamicDim(d)
                         ? structs.load(tensor, 3 + d, builder.getI64Type())
                         : structs.constant(type.getDimSize(d)));
-  Value stride = structs.constant(1);
-  for (Value size : llvm::reverse(sizes)) {
-    strides.insert(strides.begin(), stride);
-    stride = arith::MulIOp::create(builder, structs.getLoc(), stride, size);
-  }
-  return pack(structs, type, structs.load(tensor, 0, structs.ptr()), sizes,
-              strides);
+  return Descriptors(structs, converter)
+      .packContiguous(type, structs.load(tensor, 0, structs.ptr()), sizes);
 }
 
 static_assert(sizeof(MlaPool) == 3 * 8 && sizeof(MlaArg) == 2 * 8);
@@ -151,8 +131,8 @@ Value EntryEmitter::readPool(CStructs &structs, Value cache, int64_t pool,
   Value base = structs.load(cache, word, structs.ptr());
   Value pages = structs.load(cache, word + 1, i64);
   Value stride = structs.load(cache, word + 2, i64);
-  return pack(structs, type, base, {pages, stride},
-              {stride, structs.constant(1)});
+  return Descriptors(structs, converter)
+      .pack(type, base, {pages, stride}, {stride, structs.constant(1)});
 }
 
 /// Takes from the function of bytes the arguments that it does not read, which
@@ -179,7 +159,10 @@ SmallVector<Value> EntryEmitter::readArgs(CStructs &structs, Value list,
       continue;
     Value pointer = structs.load(list, 2 * i + 1, structs.ptr());
     if (arg.buffer) {
-      values[arg.positions[0]] = readTensor(structs, pointer, arg.buffer);
+      Type taken = body.getArgumentTypes()[arg.positions[0]];
+      values[arg.positions[0]] = taken == structs.ptr()
+                                     ? structs.load(pointer, 0, taken)
+                                     : readTensor(structs, pointer, arg.buffer);
       continue;
     }
     for (auto [pool, position] : llvm::enumerate(arg.positions)) {
@@ -233,7 +216,8 @@ void EntryEmitter::emitRun() {
   auto type =
       cast<MemRefType>(body.getArgumentTypes()[body.getNumArguments() - 2]);
   Value base = structs.load(call, offsetof(MlaCall, workspace) / 8, ptr);
-  values.push_back(pack(structs, type, base, {needed}, {structs.constant(1)}));
+  values.push_back(
+      Descriptors(structs, converter).packContiguous(type, base, {needed}));
   values.push_back(call);
   auto ran = func::CallOp::create(builder, loc, body, values);
   func::ReturnOp::create(builder, loc, ran.getResult(0));

@@ -57,6 +57,8 @@ static EntryArg describe(func::FuncOp body, unsigned i) {
   arg.unpacks = body.getArgAttrOfType<ArrayAttr>(i, "mla.unpacks");
   if (auto cache = body.getArgAttrOfType<TypeAttr>(i, "mla.cache"))
     arg.cache = dyn_cast<CacheType>(cache.getValue());
+  else if (auto buffer = body.getArgAttrOfType<TypeAttr>(i, "mla.buffer"))
+    arg.buffer = dyn_cast<MemRefType>(buffer.getValue());
   else
     arg.buffer = dyn_cast<MemRefType>(body.getArgumentTypes()[i]);
   if (auto dims = body.getArgAttrOfType<AffineMapAttr>(i, "mla.dims"))

@@ -8,7 +8,11 @@
 using namespace mlir;
 using namespace mla;
 
-static_assert(sizeof(MlaArgSpec) == 8 + 6 * 4 + 2 * 8 + MLA_MAX_RANK * 8);
+/// MlaArgSpec is a pointer, small numbers and large ones.
+constexpr int64_t kSmall = 6, kLarge = 2 + MLA_MAX_RANK;
+static_assert(sizeof(MlaArgSpec) == 8 + kSmall * 4 + kLarge * 8);
+static_assert(offsetof(MlaArgSpec, kind) == 8);
+static_assert(offsetof(MlaArgSpec, layoutHash) == 8 + kSmall * 4);
 static_assert(sizeof(MlaEntrySpec) == 7 * 8);
 
 namespace {
@@ -33,11 +37,10 @@ public:
       : body(body), name(name), symbols(symbols),
         builder(OpBuilder::atBlockBegin(getModule(body).getBody())),
         structs(builder, body) {
-    Type i32 = builder.getI32Type(), i64 = builder.getI64Type();
-    dimsType = LLVM::LLVMArrayType::get(i64, MLA_MAX_RANK);
     specType = LLVM::LLVMStructType::getLiteral(
         builder.getContext(),
-        {structs.ptr(), i32, i32, i32, i32, i32, i32, i64, i64, dimsType});
+        {structs.ptr(), LLVM::LLVMArrayType::get(builder.getI32Type(), kSmall),
+         LLVM::LLVMArrayType::get(builder.getI64Type(), kLarge)});
   }
 
   FailureOr<LLVM::GlobalOp> build(ArrayRef<EntryArg> args);
@@ -52,7 +55,10 @@ private:
                            function_ref<Value(int64_t)> makeElement);
   Value put(Value aggregate, int64_t position, Attribute value);
   Value putValue(Value aggregate, int64_t position, Value value);
-  Value spec(const EntryArg &arg, ArrayRef<int64_t> begins);
+  Value words(Type element, ArrayRef<Attribute> values);
+  Value spec(const EntryArg &arg, ArrayRef<int64_t> begins, Value name);
+  LLVM::GlobalOp makeArgs(ArrayRef<EntryArg> args,
+                          ArrayRef<SmallVector<int64_t>> begins);
   LLVM::GlobalOp makeSizes();
   FailureOr<SmallVector<int64_t>> encodeDims(const EntryArg &arg);
 
@@ -61,8 +67,9 @@ private:
   ArrayRef<StringRef> symbols;
   OpBuilder builder;
   CStructs structs;
-  LLVM::LLVMArrayType dimsType;
   LLVM::LLVMStructType specType;
+  /// Of the global that is being made.
+  llvm::DenseMap<Attribute, Value> constants;
   SizeEncoder sizes;
 };
 } // namespace
@@ -165,25 +172,62 @@ FailureOr<SmallVector<int64_t>> TableBuilder::encodeDims(const EntryArg &arg) {
   return begins;
 }
 
-Value TableBuilder::spec(const EntryArg &arg, ArrayRef<int64_t> begins) {
-  Location loc = body.getLoc();
+Value TableBuilder::words(Type element, ArrayRef<Attribute> values) {
+  auto type = RankedTensorType::get(values.size(), element);
+  auto words = DenseElementsAttr::get(type, values);
+  auto [place, isNew] = constants.try_emplace(words);
+  if (isNew)
+    place->second = LLVM::ConstantOp::create(
+        builder, body.getLoc(),
+        LLVM::LLVMArrayType::get(element, values.size()), words);
+  return place->second;
+}
+
+Value TableBuilder::spec(const EntryArg &arg, ArrayRef<int64_t> begins,
+                         Value name) {
   auto i32 = [&](int32_t value) { return builder.getI32IntegerAttr(value); };
   auto i64 = [&](int64_t value) { return builder.getI64IntegerAttr(value); };
-  Value spec = LLVM::ZeroOp::create(builder, loc, specType);
-  spec = putValue(spec, 0,
-                  textAddress(structs, getModule(body), "mla_name", arg.name));
-  spec = put(spec, 1, i32(arg.cache ? MLA_ARG_CACHE : MLA_ARG_TENSOR));
-  spec = put(spec, 2,
-             i32(arg.cache ? 0 : *getPlainDType(arg.buffer.getElementType())));
-  spec = put(spec, 3, i32(arg.cache ? 0 : arg.buffer.getRank()));
-  spec = put(spec, 4, i32(structs.getDevice()));
-  spec = put(spec, 5, i32(arg.written));
-  spec = put(spec, 7, i64(arg.cache ? arg.cache.getLayout().getHash() : 0));
-  spec = put(spec, 8, i64(arg.cache ? arg.cache.getPageSize() : 0));
-  auto words = DenseElementsAttr::get(
-      RankedTensorType::get({MLA_MAX_RANK}, builder.getI64Type()), begins);
-  Value dims = LLVM::ConstantOp::create(builder, loc, dimsType, words);
-  return putValue(spec, 9, dims);
+  Attribute small[kSmall] = {
+      i32(arg.cache ? MLA_ARG_CACHE : MLA_ARG_TENSOR),
+      i32(arg.cache ? 0 : *getPlainDType(arg.buffer.getElementType())),
+      i32(arg.cache ? 0 : arg.buffer.getRank()),
+      i32(structs.getDevice()),
+      i32(arg.written),
+      i32(0)};
+  SmallVector<Attribute> large = {
+      i64(arg.cache ? arg.cache.getLayout().getHash() : 0),
+      i64(arg.cache ? arg.cache.getPageSize() : 0)};
+  llvm::append_range(large, llvm::map_range(begins, i64));
+  Value spec = LLVM::PoisonOp::create(builder, body.getLoc(), specType);
+  spec = putValue(spec, 0, name);
+  spec = putValue(spec, 1, words(builder.getI32Type(), small));
+  return putValue(spec, 2, words(builder.getI64Type(), large));
+}
+
+/// The names of all arguments are one text: a module's symbols cost more.
+LLVM::GlobalOp TableBuilder::makeArgs(ArrayRef<EntryArg> args,
+                                      ArrayRef<SmallVector<int64_t>> begins) {
+  std::string text;
+  SmallVector<int32_t> places;
+  for (const EntryArg &arg : args) {
+    places.push_back(text.size());
+    text += arg.name + '\0';
+  }
+  auto type = LLVM::LLVMArrayType::get(builder.getI8Type(), text.size());
+  auto names =
+      LLVM::GlobalOp::create(builder, body.getLoc(), type, /*isConstant=*/true,
+                             LLVM::Linkage::Internal, (name + "_names").str(),
+                             builder.getStringAttr(text));
+  constants.clear();
+  Value first;
+  return makeArray("_args", specType, args.size(), [&](int64_t i) {
+    if (!first)
+      first = LLVM::AddressOfOp::create(builder, body.getLoc(), names);
+    Value at = LLVM::GEPOp::create(builder, body.getLoc(), structs.ptr(),
+                                   builder.getI8Type(), first,
+                                   ArrayRef<LLVM::GEPArg>{places[i]});
+    return spec(args[i], begins[i], at);
+  });
 }
 
 LLVM::GlobalOp TableBuilder::makeSizes() {
@@ -208,9 +252,7 @@ FailureOr<LLVM::GlobalOp> TableBuilder::build(ArrayRef<EntryArg> args) {
     begins.push_back(std::move(*dims));
   }
   LLVM::GlobalOp parts[] = {
-      makeArray("_args", specType, args.size(),
-                [&](int64_t i) { return spec(args[i], begins[i]); }),
-      makeSizes(),
+      makeArgs(args, begins), makeSizes(),
       makeArray("_symbols", structs.ptr(), symbols.size(), [&](int64_t i) {
         return textAddress(structs, getModule(body), "mla_symbol", symbols[i]);
       })};

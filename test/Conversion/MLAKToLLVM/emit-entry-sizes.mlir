@@ -4,7 +4,7 @@
 
 // CHECK: llvm.mlir.global internal constant @g_signature_text({{.*}}\22name\22:\22result0\22{{.*}}\22shape\22:[\22s0 * s1\22,16]
 // CHECK-SAME: \22name\22:\22result1\22{{.*}}\22shape\22:[\22s0 floordiv 2\22]
-// CHECK: llvm.mlir.global internal constant @g_args() {{.*}} !llvm.array<5 x struct<(ptr, i32, i32, i32, i32, i32, i32, i64, i64, array<6 x i64>)>>
+// CHECK: llvm.mlir.global internal constant @g_args() {{.*}} !llvm.array<5 x struct<(ptr, array<6 x i32>, array<8 x i64>)>>
 // CHECK: llvm.mlir.global internal constant @g_sizes() {{.*}} : !llvm.array<36 x i64>
 // s0, s1, 16, ten symbols, s0 * s1 and s0 floordiv 2 in prefix code.
 // CHECK: dense<[1, 0, 1, 1, 0, 16, 1, 2, 1, 3, {{.*}}, 3, 1, 0, 1, 1, 4, 1, 0, 0, 2]> : tensor<36xi64>

@@ -1,6 +1,6 @@
-// RUN: mla-opt %s --mla-finalize-entry --empty-tensor-to-alloc-tensor --one-shot-bufferize --mla-plan-workspace --convert-mlak-to-llvm --mla-emit-entry | FileCheck %s
-// RUN: %mla-opt %s --mla-finalize-entry --empty-tensor-to-alloc-tensor --one-shot-bufferize --mla-plan-workspace --convert-mlak-to-llvm --mla-emit-entry --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
-// RUN: %mla-opt %s --mla-finalize-entry --empty-tensor-to-alloc-tensor --one-shot-bufferize --mla-plan-workspace --convert-mlak-to-llvm --mla-emit-entry --remarks-filter=mla-emit-entry -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: mla-opt %s --mla-finalize-entry --empty-tensor-to-alloc-tensor --one-shot-bufferize --mla-plan-workspace --convert-mlak-to-llvm --mla-pass-pointers --mla-emit-entry | FileCheck %s
+// RUN: %mla-opt %s --mla-finalize-entry --empty-tensor-to-alloc-tensor --one-shot-bufferize --mla-plan-workspace --convert-mlak-to-llvm --mla-pass-pointers --mla-emit-entry --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
+// RUN: %mla-opt %s --mla-finalize-entry --empty-tensor-to-alloc-tensor --one-shot-bufferize --mla-plan-workspace --convert-mlak-to-llvm --mla-pass-pointers --mla-emit-entry --remarks-filter=mla-emit-entry -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // STATISTICS: mla-emit-entry
 // STATISTICS-NEXT: (S) 1 entries - functions that got an entry
@@ -9,10 +9,11 @@
 
 // CHECK: llvm.mlir.global internal constant @f_signature_text("{\22name\22:\22f\22,\22args\22:[{\22name\22:\22arg0\22,\22kind\22:\22tensor\22,\22role\22:\22input\22,\22dtype\22:\22f32\22,\22shape\22:[\22s0\22,16]},
 // CHECK-SAME: {\22name\22:\22arg1{{.*}}\22name\22:\22result0\22,\22kind\22:\22tensor\22,\22role\22:\22result\22,\22dtype\22:\22f32\22,\22shape\22:[\22s0\22,16],\22result\22:0
+// CHECK: llvm.mlir.global internal constant @f_names("arg0\00arg1\00result0\00")
 // CHECK: llvm.mlir.global internal constant @f_args()
 // The bytes depend on the size of the first argument alone, and take it alone.
 // CHECK-DAG: func.func private @f_bytes(%{{[^,]*}}: memref<?x16xf32>, %{{[^,]*}}: !llvm.ptr) -> i32
-// CHECK-DAG: func.func private @f_step(
+// CHECK-DAG: func.func private @f_step(%{{.*}}: memref<?x16xf32> {{{.*}}}, %{{[^:]*}}: !llvm.ptr {{{.*}}mla.buffer = memref<1x8xf32>
 // CHECK-DAG: func.func @f(%{{.*}}: !llvm.ptr, %{{.*}}: i32, %{{.*}}: !llvm.ptr) -> i32
 // CHECK-DAG: func.func @f_workspace(%{{.*}}: !llvm.ptr, %{{.*}}: i32, %{{.*}}: !llvm.ptr) -> i32
 // CHECK-DAG: func.func @f_signature() -> !llvm.ptr

@@ -75,6 +75,36 @@ def ConvertMLAKToLLVM : Pass<"convert-mlak-to-llvm", "::mlir::ModuleOp"> {
                            "::mlir::memref::MemRefDialect"];
 }
 
+def PassPointers : Pass<"mla-pass-pointers", "::mlir::ModuleOp"> {
+  let summary = "buffers of known sizes as pointers between functions";
+  let description = [{
+    After `convert-mlak-to-llvm`. A memref becomes a pointer, an offset, sizes
+    and strides where a function takes it: for the weights of a model of many
+    layers that is most of the code of its entry, which only hands them on. An
+    argument of static shape and identity layout is one pointer instead; where
+    the function uses it itself it makes the descriptor of it, of constants.
+    Calls pass the pointer. The type stays as `mla.buffer` on arguments of public
+    functions, for `mla-emit-entry`.
+
+    Dynamic shapes, strided layouts, memory spaces and the buffers of
+    decomposed caches stay as they are; so do functions that are only declared
+    and those of which the address is taken.
+
+    ```mlir
+    func.func private @layer(%w: memref<8x4xf32>, %call: !llvm.ptr) -> i32
+    func.func @main(%w: memref<8x4xf32>, %call: !llvm.ptr) -> i32 {
+      %status = call @layer(%w, %call) : (memref<8x4xf32>, !llvm.ptr) -> i32
+    // becomes
+    func.func private @layer(%w: !llvm.ptr, %call: !llvm.ptr) -> i32
+    func.func @main(%w: !llvm.ptr {mla.buffer = memref<8x4xf32>}, %call: !llvm.ptr) -> i32 {
+      %status = call @layer(%w, %call) : (!llvm.ptr, !llvm.ptr) -> i32
+    ```
+  }];
+  let statistics = [Statistic<"numPointers", "pointers", "arguments that became pointers">];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::func::FuncDialect"];
+}
+
 def EmitEntry : Pass<"mla-emit-entry", "::mlir::ModuleOp"> {
   let summary = "the three symbols of a compiled function";
   let description = [{

@@ -1,0 +1,87 @@
+// RUN: mla-opt %s --mla-pass-pointers | FileCheck %s
+// RUN: %mla-opt %s --mla-pass-pointers --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
+// RUN: %mla-opt %s --mla-pass-pointers --remarks-filter=mla-pass-pointers -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+
+// STATISTICS: (S) 7 pointers - arguments that became pointers
+
+// REMARK: [Missed] Address | Category:mla-pass-pointers | Function=addressed | Remark="its address is taken: its type stays"
+// REMARK: [Passed] Pointers | Category:mla-pass-pointers | Function=uses | Remark="buffers of static sizes without gaps are passed as pointers", arguments=2, pointers=1
+// REMARK: [Missed] Descriptors | Category:mla-pass-pointers | Function=left | Remark="no argument is a buffer of static sizes without gaps", arguments=4
+// REMARK: Function=hands_on | {{.*}}, arguments=4, pointers=2
+
+// A function that uses the buffer makes it again, of constants.
+// CHECK-LABEL: func.func private @uses(
+// CHECK-SAME: %[[W:.*]]: !llvm.ptr, %{{.*}}: !llvm.ptr) -> i32
+// CHECK-DAG: %[[C8:.*]] = arith.constant 8 : i64
+// CHECK-DAG: %[[C4:.*]] = arith.constant 4 : i64
+// CHECK-DAG: %[[C1:.*]] = arith.constant 1 : i64
+// CHECK-DAG: %[[C0:.*]] = arith.constant 0 : i64
+// CHECK: llvm.insertvalue %[[W]], %{{.*}}[0]
+// CHECK: llvm.insertvalue %[[W]], %{{.*}}[1]
+// CHECK: llvm.insertvalue %{{.*}}, %{{.*}}[2]
+// CHECK: llvm.insertvalue %{{.*}}, %{{.*}}[3, 0]
+// CHECK: %[[D:.*]] = llvm.insertvalue %{{.*}}, %{{.*}}[4, 1]
+// CHECK: %[[M:.*]] = builtin.unrealized_conversion_cast %[[D]] : {{.*}} to memref<8x4xf32>
+// CHECK: memref.load %[[M]]
+func.func private @uses(%w: memref<8x4xf32>, %call: !llvm.ptr) -> i32 {
+  %c0 = arith.constant 0 : index
+  %x = memref.load %w[%c0, %c0] : memref<8x4xf32>
+  %s = arith.fptosi %x : f32 to i32
+  return %s : i32
+}
+
+// Dynamic sizes, gaps, other memory and buffers of caches stay.
+// CHECK-LABEL: func.func private @left(
+// CHECK-SAME: memref<?x4xf32>, %{{.*}}: memref<8x4xf32, strided<[8, 1]>>, %{{.*}}: memref<8x4xf32, 1 : i32>, %{{.*}}: memref<8x4xi8> {mla.cache = f32}
+func.func private @left(%a: memref<?x4xf32>, %b: memref<8x4xf32, strided<[8, 1]>>, %c: memref<8x4xf32, 1 : i32>, %d: memref<8x4xi8> {mla.cache = f32}) {
+  return
+}
+
+// What is only handed on is no descriptor at all; the public function keeps the types.
+// CHECK-LABEL: func.func @hands_on(
+// CHECK-SAME: %[[W:.*]]: !llvm.ptr {mla.buffer = memref<8x4xf32>, mla.name = "w"}, %[[V:.*]]: !llvm.ptr {mla.buffer = memref<2xi8>}, %[[ROOM:.*]]: memref<?xi8>, %[[CALL:.*]]: !llvm.ptr) -> i32
+// CHECK-NOT: insertvalue
+// CHECK: call @uses(%[[W]], %[[CALL]]) : (!llvm.ptr, !llvm.ptr) -> i32
+// CHECK: %[[VIEW:.*]] = memref.view %[[ROOM]]
+// CHECK: %[[AS:.*]] = builtin.unrealized_conversion_cast %[[VIEW]] : memref<8x4xf32> to !llvm.struct
+// CHECK: %[[P:.*]] = llvm.extractvalue %[[AS]][1]
+// CHECK: call @uses(%[[P]], %[[CALL]]) : (!llvm.ptr, !llvm.ptr) -> i32
+func.func @hands_on(%w: memref<8x4xf32> {mla.name = "w"}, %v: memref<2xi8>, %room: memref<?xi8>, %call: !llvm.ptr) -> i32 {
+  %c64 = arith.constant 64 : index
+  %a = call @uses(%w, %call) : (memref<8x4xf32>, !llvm.ptr) -> i32
+  %view = memref.view %room[%c64][] : memref<?xi8> to memref<8x4xf32>
+  %b = call @uses(%view, %call) : (memref<8x4xf32>, !llvm.ptr) -> i32
+  %s = arith.addi %a, %b : i32
+  return %s : i32
+}
+
+// A scalar has neither sizes nor strides. Calls of a declaration stay.
+// CHECK-LABEL: func.func private @elsewhere(memref<8x4xf32>)
+func.func private @elsewhere(memref<8x4xf32>)
+// CHECK-LABEL: func.func private @both(
+// CHECK-SAME: %[[W:.*]]: !llvm.ptr, %[[S:.*]]: !llvm.ptr, %[[CALL:.*]]: !llvm.ptr)
+// CHECK: %[[M:.*]] = builtin.unrealized_conversion_cast %{{.*}} to memref<8x4xf32>
+// CHECK: llvm.struct<(ptr, ptr, i64)> to memref<f32>
+// CHECK: call @uses(%[[W]], %[[CALL]])
+// CHECK: call @elsewhere(%[[M]]) : (memref<8x4xf32>) -> ()
+func.func private @both(%w: memref<8x4xf32>, %s: memref<f32>, %call: !llvm.ptr) {
+  %a = call @uses(%w, %call) : (memref<8x4xf32>, !llvm.ptr) -> i32
+  call @elsewhere(%w) : (memref<8x4xf32>) -> ()
+  %x = memref.load %s[] : memref<f32>
+  memref.store %x, %s[] : memref<f32>
+  return
+}
+
+// The address of a function is taken by someone who knows its type.
+// CHECK-LABEL: func.func private @addressed(%{{.*}}: memref<8x4xf32>)
+func.func private @addressed(%w: memref<8x4xf32>) {
+  return
+}
+// CHECK-LABEL: func.func private @takes(
+// CHECK-SAME: %[[W:.*]]: !llvm.ptr, %{{.*}}: !llvm.ptr)
+// CHECK: call_indirect %{{.*}}(%{{.*}}) : (memref<8x4xf32>) -> ()
+func.func private @takes(%w: memref<8x4xf32>, %v: memref<4xf32>) {
+  %f = func.constant @addressed : (memref<8x4xf32>) -> ()
+  call_indirect %f(%w) : (memref<8x4xf32>) -> ()
+  return
+}
