@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares mlaDecode with PyTorch on the CPU, in one process and one run.
+"""Compares mlaDecode with PyTorch on the CPU, in one process and one run: mla-bench --torch.
 
 For each point of a grid three things compute the same attention over the same
 numbers, with the same number of threads:
@@ -291,7 +291,11 @@ def parse(arguments):
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     root = pathlib.Path(__file__).resolve().parent.parent
     numbers = several(whole(1))
-    parser.add_argument("--build", type=pathlib.Path, default=root / "build" / "release")
+    parser.add_argument("--build", type=pathlib.Path, default=root / "build" / "release",
+                        help="where the next two are looked for")
+    parser.add_argument("--library", type=pathlib.Path, help="the runtime, libmla_runtime.so")
+    parser.add_argument("--mla-bench", dest="bench", type=pathlib.Path,
+                        help="the tool that measures the machine")
     parser.add_argument("--batch", type=numbers, default=[1, 4, 16])
     parser.add_argument("--heads", type=numbers, default=[16, 128])
     parser.add_argument("--keys", type=numbers, default=[1024, 8192, 32768])
@@ -309,7 +313,13 @@ def parse(arguments):
     parser.add_argument("--limit", type=number(), default=2.0,
                         help="largest distance from the bound")
     parser.add_argument("--json", type=pathlib.Path, help="also write the points")
-    return parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
+    options.library = options.library or options.build / "lib" / "libmla_runtime.so"
+    options.bench = options.bench or options.build / "bin" / "mla-bench"
+    for path in (options.library, options.bench):
+        if not path.exists():
+            parser.error(f"{path} is not built: ninja -C {options.build} mla_runtime mla-bench")
+    return options
 
 
 def main(arguments):
@@ -319,8 +329,8 @@ def main(arguments):
                  "wait count too")
     torch.set_num_threads(options.threads)
     torch.manual_seed(1)
-    library = ctypes.CDLL(str(options.build / "lib" / "libmla_runtime.so"))
-    rates = Machine(options.build / "bin" / "mla-bench", options.threads)
+    library = ctypes.CDLL(str(options.library))
+    rates = Machine(options.bench, options.threads)
     print(f"torch {torch.__version__}, {options.threads} threads\n\n{HEADER}", flush=True)
     points = []
     for type_ in options.types:

@@ -151,6 +151,7 @@ for tool in (
     "mla-run",
     "mla-compile",
     "mla-bench",
+    "mla-compile-time",
     "mla-simulator-probes",
     "mla-simulator-probes-sm100",
 ):

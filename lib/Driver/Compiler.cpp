@@ -132,8 +132,8 @@ llvm::Error Compiler::lowerTorch() {
     llvm::Expected<std::string> tool = findTorchMlirOpt(options.torchMlirOpt);
     if (!tool)
       return tool.takeError();
-    llvm::Expected<std::string> text =
-        runTorchMlirOpt(*tool, printGeneric(getModule()));
+    llvm::Expected<std::string> text = runTorchMlirOpt(
+        *tool, printGeneric(getModule()), options.torchMlirSeconds);
     if (!text)
       return text.takeError();
     llvm::Expected<Model> lowered =

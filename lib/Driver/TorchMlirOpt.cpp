@@ -1,6 +1,7 @@
 //===- TorchMlirOpt.cpp - The leg of the chain that torch-mlir does -------===//
 
 #include "mla/Driver/TorchMlirOpt.h"
+#include "mla/Support/ChildProcess.h"
 #include "mla/Support/HostTensor.h"
 #include "mla/Support/MemoryFile.h"
 #include "mla/Support/OutputFile.h"
@@ -12,6 +13,9 @@
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/raw_ostream.h"
+
+#include <cstring>
+#include <system_error>
 
 using namespace mla;
 
@@ -77,8 +81,26 @@ static std::string readFile(llvm::StringRef path) {
   return buffer ? (*buffer)->getBuffer().str() : std::string();
 }
 
+static std::string describe(const ChildResult &ended, int64_t seconds,
+                            llvm::StringRef messages) {
+  switch (ended.kind) {
+  case ChildResult::Kind::NotStarted:
+    return "it cannot be started: " +
+           std::error_code(ended.value, std::generic_category()).message();
+  case ChildResult::Kind::Exited:
+    return findComplaint(messages);
+  case ChildResult::Kind::Signalled:
+    return std::string("signal ") + strsignal(ended.value);
+  case ChildResult::Kind::TimedOut:
+    return "expected at most " + std::to_string(seconds) +
+           " s, it had not finished then (--torch-mlir-seconds sets the limit)";
+  }
+  llvm_unreachable("not a kind of end");
+}
+
 llvm::Expected<std::string> mla::runTorchMlirOpt(llvm::StringRef tool,
-                                                 llvm::StringRef text) {
+                                                 llvm::StringRef text,
+                                                 int64_t seconds) {
   llvm::Expected<TemporaryFile> input = TemporaryFile::create("mlir");
   if (!input)
     return input.takeError();
@@ -101,17 +123,9 @@ llvm::Expected<std::string> mla::runTorchMlirOpt(llvm::StringRef tool,
                                  input->getPath(),
                                  "-o",
                                  output->getPath()};
-  std::string errors = messages->getPath();
-  std::optional<llvm::StringRef> redirects[] = {llvm::StringRef(),
-                                                llvm::StringRef(), errors};
-  std::string message;
-  int status = llvm::sys::ExecuteAndWait(tool, arguments, std::nullopt,
-                                         redirects, 0, 0, &message);
-  if (status == 0)
+  ChildResult ended = runChild(tool, arguments, messages->getPath(), seconds);
+  if (ended.kind == ChildResult::Kind::Exited && ended.value == 0)
     return readFile(output->getPath());
-  // Negative: it was not started, or a signal ended it.
-  std::string complaint = status < 0 && !message.empty()
-                              ? message
-                              : findComplaint(messages->read());
-  return makeError("torch-mlir-opt failed: " + complaint);
+  return makeError("torch-mlir-opt failed: " +
+                   describe(ended, seconds, messages->read()));
 }

@@ -57,5 +57,6 @@ CompileOptions CompileFlags::makeOptions() const {
   options.isolate = attentionOnly;
   options.entry = entry;
   options.torchMlirOpt = torchMlirOpt;
+  options.torchMlirSeconds = torchMlirSeconds;
   return options;
 }

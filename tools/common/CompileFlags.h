@@ -65,6 +65,9 @@ private:
       "entry", category, llvm::cl::desc("function to compile (default: main)")};
   llvm::cl::opt<std::string> torchMlirOpt{
       "torch-mlir-opt", category, llvm::cl::desc("path of torch-mlir-opt")};
+  llvm::cl::opt<Whole> torchMlirSeconds{
+      "torch-mlir-seconds", Range{0, 1 << 30}, llvm::cl::init(1800), category,
+      llvm::cl::desc("time after which torch-mlir-opt is killed, 0: never")};
   llvm::cl::opt<Whole> optLevel{
       "O",
       Range{0, 3},

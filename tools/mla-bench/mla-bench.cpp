@@ -2,13 +2,14 @@
 //
 // For each point of a grid: time of a step, and how far it is from what the
 // machine can do, which is measured in the same run: the larger of the time to
-// read the keys and the time of the multiply-adds. benchmarks/compare_torch.py
-// compares the same calls with PyTorch.
+// read the keys and the time of the multiply-adds. With --torch, the same calls
+// beside PyTorch's.
 //
 //===----------------------------------------------------------------------===//
 
 #include "DecodeCase.h"
 #include "Machine.h"
+#include "TorchPeer.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -38,9 +39,18 @@ constexpr const char *Usage =
     "                 [--queries=LIST] [--dtype=f32,f16,bf16] [--page=N]\n"
     "                 [--latent=N] [--rope=N] [--threads=N] [--seconds=X]\n"
     "                 [--cold=1]\n"
+    "       mla-bench --torch [--python=PATH] [--batch=LIST] [--heads=LIST]\n"
+    "                 [--keys=LIST] [--dtype=f32,bf16] [--threads=N]\n"
+    "                 [--seconds=X] [--limit=X] [--json=FILE]\n"
     "LIST is one or more numbers with commas between them. With --cold=1 "
     "other\n"
-    "memory is read between steps, so that no key is left in the caches.\n";
+    "memory is read between steps, so that no key is left in the caches. "
+    "With\n"
+    "--torch each point is run beside PyTorch's spellings of it, in one "
+    "process,\n"
+    "with as many threads; the exit code is 1 where PyTorch is faster, or "
+    "where a\n"
+    "point is further than --limit times from what the machine can do.\n";
 
 struct Options {
   std::vector<int64_t> batch{1, 4, 16}, heads{16, 128}, keys{1024, 8192, 32768},
@@ -49,7 +59,9 @@ struct Options {
   int64_t page = 64, latent = 512, rope = 64;
   int threads = 0;
   double seconds = 0.5;
-  bool cold = false;
+  bool cold = false, torch = false;
+  std::string torchOnly; // an option that only the comparison has
+  GivenOptions given;
 };
 
 [[noreturn]] void die(const std::string &message) {
@@ -129,6 +141,8 @@ void parseOption(const std::string &name, const std::string &value,
     options.cold = number(0, 1) != 0;
   else if (name == "seconds")
     options.seconds = parseSeconds(value);
+  else if (name == "python" || name == "limit" || name == "json")
+    options.torchOnly = name;
   else if (name == "dtype") {
     options.dtypes.clear();
     for (const std::string &part : parts(value))
@@ -155,11 +169,19 @@ Options parse(int argc, char **argv) {
       std::fputs(Usage, stdout);
       std::exit(finishOutput());
     }
+    if (argument == "--torch") {
+      options.torch = true;
+      continue;
+    }
     if (argument.rfind("--", 0) != 0 || equals == std::string::npos)
       die("expected --OPTION=VALUE, got '" + argument + "'");
-    parseOption(argument.substr(2, equals - 2), argument.substr(equals + 1),
+    options.given.emplace_back(argument.substr(2, equals - 2),
+                               argument.substr(equals + 1));
+    parseOption(options.given.back().first, options.given.back().second,
                 options);
   }
+  if (!options.torch && !options.torchOnly.empty())
+    die("--" + options.torchOnly + " is for --torch, which is not given");
   return options;
 }
 
@@ -236,8 +258,10 @@ void measure(const DecodeShape &shape, const Options &options,
 int main(int argc, char **argv) try {
   std::signal(SIGXFSZ, SIG_IGN); // an error of the write instead
   const Options options = parse(argc, argv);
-  checkMemory(options);
   const int threads = options.threads ? options.threads : omp_get_max_threads();
+  if (options.torch)
+    die(runTorchPeer(options.given, threads));
+  checkMemory(options);
   const Limits limits{measureReadBandwidth(threads), measureFmaRate(threads),
                       measureBF16Rate(threads)};
   std::printf(

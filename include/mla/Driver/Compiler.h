@@ -28,6 +28,7 @@ struct CompileOptions {
   bool isolate = false;     ///< the attention alone; see mla-isolate-attention
   std::string entry;        ///< function to run, "": see findEntry
   std::string torchMlirOpt; ///< path, "": see findTorchMlirOpt
+  int64_t torchMlirSeconds = 1800; ///< that it may take, 0: any
 };
 
 /// Seconds of each stage.

@@ -30,9 +30,10 @@ llvm::StringRef getTorchMlirPipeline();
 
 /// Runs the tool on generic-form text of torch and mla ops, and returns text of
 /// linalg and mla ops. On failure the error holds the tool's first complaint.
+/// After `seconds` (0: never), and when this process ends, the tool is killed.
 /// No temporary file outlives the call.
-llvm::Expected<std::string> runTorchMlirOpt(llvm::StringRef tool,
-                                            llvm::StringRef text);
+llvm::Expected<std::string>
+runTorchMlirOpt(llvm::StringRef tool, llvm::StringRef text, int64_t seconds);
 
 } // namespace mla
 

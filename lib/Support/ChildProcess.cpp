@@ -1,0 +1,206 @@
+//===- ChildProcess.cpp - A program that ends when we do ------------------===//
+//
+// Between this process and the program stands a keeper: a copy of this process
+// that does nothing but wait for the program's end, for ours and for the time
+// to run out. A program alone could be told of our end by the system, but not
+// what it starts itself, as a script does.
+//
+// After fork only functions that are safe in a signal handler are called: other
+// threads of ours may have held any lock.
+//
+//===----------------------------------------------------------------------===//
+
+#include "mla/Support/ChildProcess.h"
+
+#include "llvm/ADT/SmallVector.h"
+
+#include <cerrno>
+#include <csignal>
+#include <ctime>
+#include <fcntl.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <vector>
+
+using namespace mla;
+
+namespace {
+/// What the keeper needs: made before it is, so that it allocates nothing.
+struct Order {
+  const char *program, *errors;
+  char *const *arguments;
+  int64_t seconds;
+  int report; ///< a pipe, of which the writing end is the keeper's
+  pid_t owner;
+  sigset_t mask; ///< of the caller, which the program gets back
+};
+} // namespace
+
+static void report(const Order &order, ChildResult::Kind kind, int value) {
+  ChildResult result{kind, value};
+  while (write(order.report, &result, sizeof(result)) < 0 && errno == EINTR) {
+  }
+}
+
+static bool redirect(const char *path, int flags, int to) {
+  int file = open(path, flags | O_CLOEXEC);
+  return file >= 0 && dup2(file, to) >= 0;
+}
+
+/// The program's side; comes back only when it cannot be started.
+static void becomeProgram(const Order &order, pid_t keeper) {
+  setpgid(0, 0);
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != keeper) // it ended before the call
+    return;
+  if (redirect("/dev/null", O_RDONLY, 0) &&
+      redirect("/dev/null", O_WRONLY, 1) &&
+      redirect(order.errors, O_WRONLY | O_APPEND, 2)) {
+    sigprocmask(SIG_SETMASK, &order.mask, nullptr);
+    execv(order.program, order.arguments);
+  }
+  report(order, ChildResult::Kind::NotStarted, errno);
+}
+
+/// How the program ended, if it did.
+static bool reportEnd(const Order &order, pid_t program) {
+  int status = 0;
+  if (waitpid(program, &status, WNOHANG) != program)
+    return false;
+  if (WIFSIGNALED(status))
+    report(order, ChildResult::Kind::Signalled, WTERMSIG(status));
+  else
+    report(order, ChildResult::Kind::Exited, WEXITSTATUS(status));
+  return true;
+}
+
+static timespec now() {
+  timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return time;
+}
+
+/// What ends a program, and the end of the keeper's child.
+static sigset_t watchedSignals() {
+  sigset_t set;
+  sigemptyset(&set);
+  for (int signal : {SIGCHLD, SIGTERM, SIGINT, SIGHUP, SIGQUIT})
+    sigaddset(&set, signal);
+  return set;
+}
+
+/// Waits for a watched signal, at most until `end`, and returns it; -1 then.
+static int waitForSignal(const timespec *end) {
+  const sigset_t all = watchedSignals();
+  while (true) {
+    timespec rest{0, 0}, time = now();
+    if (end) {
+      rest.tv_sec = end->tv_sec - time.tv_sec;
+      rest.tv_nsec = end->tv_nsec - time.tv_nsec;
+      if (rest.tv_nsec < 0) {
+        rest.tv_nsec += 1'000'000'000;
+        --rest.tv_sec;
+      }
+      if (rest.tv_sec < 0)
+        return -1;
+    }
+    int signal =
+        end ? sigtimedwait(&all, nullptr, &rest) : sigwaitinfo(&all, nullptr);
+    if (signal > 0 || errno != EINTR)
+      return signal;
+  }
+}
+
+/// Waits for the program's end, for a signal that means ours and for the time
+/// to run out; whatever is left of the program then is killed.
+static void watch(const Order &order, pid_t program) {
+  timespec end = now();
+  end.tv_sec += order.seconds;
+  int signal = SIGCHLD;
+  bool ended = false;
+  while (signal == SIGCHLD && !ended) {
+    signal = waitForSignal(order.seconds > 0 ? &end : nullptr);
+    ended = reportEnd(order, program);
+  }
+  if (signal < 0 && !ended)
+    report(order, ChildResult::Kind::TimedOut, 0);
+  kill(-program, SIGKILL);
+}
+
+/// The keeper: all signals are blocked.
+static void keep(const Order &order) {
+  std::signal(SIGCHLD, SIG_DFL);
+  prctl(PR_SET_PDEATHSIG, SIGTERM);
+  if (getppid() != order.owner)
+    return;
+  pid_t keeper = getpid(), program = fork();
+  if (program < 0)
+    return report(order, ChildResult::Kind::NotStarted, errno);
+  if (program == 0) {
+    becomeProgram(order, keeper);
+    _exit(127);
+  }
+  setpgid(program, program); // whichever of the two is first
+  watch(order, program);
+}
+
+/// What the keeper reports, or that it was ended itself.
+static ChildResult readReport(int pipe) {
+  ChildResult result;
+  ssize_t bytes;
+  do
+    bytes = read(pipe, &result, sizeof(result));
+  while (bytes < 0 && errno == EINTR);
+  if (bytes != sizeof(result))
+    return {ChildResult::Kind::Signalled, SIGKILL};
+  return result;
+}
+
+/// Forks with all signals blocked, so that none finds the keeper unprepared.
+static pid_t startKeeper(Order &order) {
+  sigset_t all;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &order.mask);
+  pid_t keeper = fork();
+  if (keeper == 0) {
+    keep(order);
+    _exit(0);
+  }
+  int error = errno;
+  pthread_sigmask(SIG_SETMASK, &order.mask, nullptr);
+  errno = error;
+  return keeper;
+}
+
+ChildResult mla::runChild(llvm::StringRef program,
+                          llvm::ArrayRef<llvm::StringRef> arguments,
+                          llvm::StringRef errors, int64_t seconds) {
+  std::string path = program.str(), errorsPath = errors.str();
+  std::vector<std::string> texts(arguments.begin(), arguments.end());
+  std::vector<char *> pointers;
+  for (std::string &text : texts)
+    pointers.push_back(text.data());
+  pointers.push_back(nullptr);
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0)
+    return {ChildResult::Kind::NotStarted, errno};
+  Order order{path.c_str(),
+              errorsPath.c_str(),
+              pointers.data(),
+              seconds,
+              ends[1],
+              getpid(),
+              {}};
+  pid_t keeper = startKeeper(order);
+  int error = errno;
+  close(ends[1]);
+  ChildResult result{ChildResult::Kind::NotStarted, error};
+  if (keeper > 0) {
+    result = readReport(ends[0]);
+    while (waitpid(keeper, nullptr, 0) < 0 && errno == EINTR) {
+    }
+  }
+  close(ends[0]);
+  return result;
+}

@@ -1,0 +1,46 @@
+"""Kills a program while its sleeping-tool runs, and waits for the end of what the tool had started.
+
+    orphan.py FILE COMMAND...      FILE: where the sleeping-tool writes its number
+
+With --limit before FILE the command is not killed: it ends by itself, and has to fail.
+"""
+import os
+import pathlib
+import subprocess
+import sys
+import time
+
+
+def wait_for(condition, what):
+    """Polls for a minute: a machine may be busy."""
+    for _ in range(6000):
+        if condition():
+            return
+        time.sleep(0.01)
+    sys.exit(f"orphan.py: {what}")
+
+
+def is_running(process):
+    """Whether there is such a process, other than one that ended and was not fetched."""
+    try:
+        return pathlib.Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+def main(limit, file, command):
+    path = pathlib.Path(file)
+    path.unlink(missing_ok=True)
+    with subprocess.Popen(command, env={**os.environ, "MLA_SLEEPER": file}) as started:
+        wait_for(lambda: path.exists() and path.read_text().endswith("\n"), "the tool was not started")
+        sleeper = int(path.read_text())
+        if not limit:
+            started.kill()
+        code = started.wait()
+    wait_for(lambda: not is_running(sleeper), f"process {sleeper} of the tool is still there")
+    return 0 if limit and code > 0 or not limit and code < 0 else 1
+
+
+if __name__ == "__main__":
+    limited = sys.argv[1] == "--limit"
+    sys.exit(main(limited, sys.argv[1 + limited], sys.argv[2 + limited:]))

@@ -1,0 +1,77 @@
+//===- TorchPeer.cpp - The comparison with PyTorch ------------------------===//
+
+#include "TorchPeer.h"
+
+#include "mla-runtime/mla_runtime.h"
+
+#include <cerrno>
+#include <cstring>
+#include <dlfcn.h>
+#include <filesystem>
+#include <map>
+#include <unistd.h>
+
+using namespace mla::bench;
+namespace fs = std::filesystem;
+
+/// What an option is called in compare_torch.py, which compares at a latent
+/// width of 512, 64 of rope, pages of 64 and one query.
+static const std::map<std::string, std::string> &peerNames() {
+  static const std::map<std::string, std::string> names{
+      {"batch", "batch"}, {"heads", "heads"},     {"keys", "keys"},
+      {"dtype", "types"}, {"seconds", "seconds"}, {"limit", "limit"},
+      {"json", "json"}};
+  return names;
+}
+
+/// The script beside an installed program, else that of the source tree.
+static fs::path findScript(const fs::path &program) {
+  fs::path installed = program.parent_path().parent_path() / "share" /
+                       "mla-mlir" / "benchmarks" / "compare_torch.py";
+  std::error_code ignored;
+  if (fs::exists(installed, ignored))
+    return installed;
+  return fs::path(MLA_SOURCE_DIR) / "benchmarks" / "compare_torch.py";
+}
+
+/// The file of the runtime library that this process has loaded.
+static std::string findLibrary() {
+  Dl_info info;
+  if (!dladdr(reinterpret_cast<void *>(&mlaLastError), &info))
+    return "";
+  std::error_code ignored;
+  fs::path resolved = fs::canonical(info.dli_fname, ignored);
+  return resolved.empty() ? info.dli_fname : resolved.string();
+}
+
+std::string mla::bench::runTorchPeer(const GivenOptions &given, int threads) {
+  std::error_code error;
+  const fs::path program = fs::read_symlink("/proc/self/exe", error);
+  if (error)
+    return "--torch: cannot find this program's file: " + error.message();
+  const fs::path script = findScript(program);
+  if (!fs::exists(script, error))
+    return "--torch: expected the script " + script.string() +
+           ", it is not there";
+  std::string python = "python3";
+  std::vector<std::string> words{
+      "", script.string(), "--mla-bench=" + program.string(),
+      "--library=" + findLibrary(), "--threads=" + std::to_string(threads)};
+  for (const auto &[name, value] : given) {
+    auto peer = peerNames().find(name);
+    if (peer != peerNames().end())
+      words.push_back("--" + peer->second + "=" + value);
+    else if (name == "python")
+      python = value;
+    else if (name != "threads")
+      return "--" + name +
+             ": the comparison with PyTorch (--torch) has no such option";
+  }
+  words[0] = python;
+  std::vector<char *> arguments;
+  for (std::string &word : words)
+    arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  execvp(python.c_str(), arguments.data());
+  return "--python: cannot run '" + python + "': " + std::strerror(errno);
+}
