@@ -89,7 +89,7 @@ class Function:
 
     def run(self, values, threads=0, flags=0):
         """Calls with one tensor, Cache struct or None for each of `args`."""
-        threads = whole_number("threads", threads, 0, 2**31 - 1)
+        threads = whole_number("threads", threads, 0, 4096)
         flags = whole_number("flags", flags, 0, 2**32 - 1)
         if not isinstance(values, (list, tuple)) or len(values) != len(self.args):
             got = len(values) if isinstance(values, (list, tuple)) else repr(values)

@@ -10,6 +10,7 @@
 #include "DecodeCase.h"
 #include "Machine.h"
 #include "TorchPeer.h"
+#include "lib/Kernels/CPU/Threads.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -259,6 +260,11 @@ int main(int argc, char **argv) try {
   std::signal(SIGXFSZ, SIG_IGN); // an error of the write instead
   const Options options = parse(argc, argv);
   const int threads = options.threads ? options.threads : omp_get_max_threads();
+  if (threads > mla::cpu::scratchSlots())
+    std::fprintf(stderr,
+                 "mla-bench: note: %d threads were asked for, at most %lld run "
+                 "on this machine\n",
+                 threads, static_cast<long long>(mla::cpu::scratchSlots()));
   if (options.torch)
     die(runTorchPeer(options.given, threads));
   checkMemory(options);

@@ -12,6 +12,9 @@
 using namespace mla;
 using namespace llvm;
 
+/// What the runtime takes.
+static constexpr int64_t MostThreads = 4096;
+
 namespace {
 /// Made when the command line is parsed: libLLVM has options of its own, some
 /// of the same names, which are forgotten first.
@@ -37,14 +40,14 @@ struct CommandLine {
   cl::opt<bool> plain{
       "reference-unraised", cl::cat(category),
       cl::desc("compare with the model as it was exported, unraised")};
-  cl::opt<Whole> threads{"threads", Range{0, INT32_MAX}, cl::init(0),
+  cl::opt<Whole> threads{"threads", Range{0, MostThreads}, cl::init(0),
                          cl::cat(category), cl::desc("CPU threads, 0: all")};
   cl::opt<bool> batchInvariant{
       "batch-invariant", cl::cat(category),
       cl::desc("no row's bits depend on its neighbours")};
   cl::list<Whole> checkThreads{
       "check-threads",
-      Range{1, INT32_MAX},
+      Range{1, MostThreads},
       cl::value_desc("n,m,.."),
       cl::CommaSeparated,
       cl::cat(category),

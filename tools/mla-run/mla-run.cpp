@@ -7,6 +7,7 @@
 
 #include "Session.h"
 
+#include "lib/Kernels/CPU/Threads.h"
 #include "mla/Support/OutputFile.h"
 #include "mla/Support/StackOverflow.h"
 
@@ -21,11 +22,23 @@ static int fail(llvm::Error error) {
   return 2;
 }
 
+/// The runtime has room for so many threads; it takes a larger number for them.
+static void noteThreads(const run::Options &options) {
+  int64_t asked = options.invoke.threads;
+  for (int count : options.checkThreads)
+    asked = std::max<int64_t>(asked, count);
+  if (asked > cpu::scratchSlots())
+    llvm::errs() << "mla-run: note: " << asked
+                 << " threads were asked for, at most " << cpu::scratchSlots()
+                 << " run on this machine\n";
+}
+
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   reportOutputErrors("mla-run", 2);
   reportStackOverflow("mla-run", 2);
   run::Options options = run::parseCommandLine(argc, argv);
+  noteThreads(options);
   llvm::Expected<run::Report> report = run::runSession(options);
   if (!report)
     return fail(report.takeError());

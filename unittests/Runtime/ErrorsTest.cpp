@@ -68,6 +68,9 @@ TEST(Errors, StructSizeAndVersion) {
   DecodeCase threads;
   threads.call.call.threads = -2;
   threads.expect(MLA_INVALID_ARGUMENT, {"call: expected threads", "got -2"});
+  threads.call.call.threads = 100000;
+  threads.expect(MLA_INVALID_ARGUMENT,
+                 {"call: expected threads of 0 to 4096, got 100000"});
 }
 
 TEST(Errors, RankTypeShapeStrideDevice) {

@@ -80,7 +80,8 @@ FailureOr<std::vector<EntryArg>> mla::collectEntryArgs(func::FuncOp body) {
                        !getPlainDType(arg.buffer.getElementType()) ||
                        arg.buffer.getRank() > MLA_MAX_RANK))
       return body.emitError("argument ")
-             << i << " of type " << body.getArgumentTypes()[i]
+             << i << " of type "
+             << (arg.buffer ? Type(arg.buffer) : body.getArgumentTypes()[i])
              << " has no type of the C ABI: expected a cache or a tensor of at "
                 "most "
              << MLA_MAX_RANK << " dimensions with a type of MlaDType";

@@ -1,10 +1,13 @@
 //===- TorchView.cpp - Reading torch IR by name ---------------------------===//
 
 #include "mla/Dialect/TorchShim/TorchView.h"
+#include "mla/Dialect/TorchShim/TorchShim.h"
 
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/ADT/StringSwitch.h"
+
+#include <mutex>
 
 using namespace mlir;
 using namespace mla::torch;
@@ -61,7 +64,7 @@ static Type readElementType(StringRef text, MLIRContext *context) {
   return known ? known : parseType(text, context);
 }
 
-std::optional<TensorInfo> mla::torch::readTensorType(Type type) {
+static std::optional<TensorInfo> readTensorText(Type type) {
   StringRef text = textOf(type);
   TensorInfo info;
   info.isValue = text.consume_front("v");
@@ -74,6 +77,24 @@ std::optional<TensorInfo> mla::torch::readTensorType(Type type) {
   if (!info.elementType)
     return std::nullopt;
   return info;
+}
+
+std::optional<TensorInfo> TorchShimDialect::getTensorInfo(Type type) {
+  {
+    std::shared_lock lock(mutex);
+    if (auto known = tensors.find(type); known != tensors.end())
+      return known->second;
+  }
+  std::optional<TensorInfo> info = readTensorText(type);
+  std::unique_lock lock(mutex);
+  return tensors.try_emplace(type, info).first->second;
+}
+
+std::optional<TensorInfo> mla::torch::readTensorType(Type type) {
+  if (textOf(type).empty())
+    return std::nullopt;
+  auto *dialect = type.getContext()->getLoadedDialect<TorchShimDialect>();
+  return dialect ? dialect->getTensorInfo(type) : readTensorText(type);
 }
 
 Type mla::torch::getTensorType(ArrayRef<int64_t> shape, Type elementType) {

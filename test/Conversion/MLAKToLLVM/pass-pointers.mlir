@@ -2,7 +2,8 @@
 // RUN: %mla-opt %s --mla-pass-pointers --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 // RUN: %mla-opt %s --mla-pass-pointers --remarks-filter=mla-pass-pointers -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
-// STATISTICS: (S) 7 pointers - arguments that became pointers
+// STATISTICS: mla-pass-pointers
+// STATISTICS-NEXT: (S) 7 pointers - arguments that became pointers
 
 // REMARK: [Missed] Address | Category:mla-pass-pointers | Function=addressed | Remark="its address is taken: its type stays"
 // REMARK: [Passed] Pointers | Category:mla-pass-pointers | Function=uses | Remark="buffers of static sizes without gaps are passed as pointers", arguments=2, pointers=1

@@ -8,7 +8,11 @@
 #ifndef MLA_DIALECT_TORCHSHIM_TORCHSHIM_H
 #define MLA_DIALECT_TORCHSHIM_TORCHSHIM_H
 
+#include "mla/Dialect/TorchShim/TorchView.h"
+
 #include "mlir/IR/Dialect.h"
+
+#include <shared_mutex>
 
 namespace mla::torch {
 
@@ -25,6 +29,14 @@ public:
   /// generated torch op uses one default form.
   std::optional<ParseOpHook>
   getParseOperationHook(llvm::StringRef opName) const override;
+
+  /// What the text of `type` says, see `readTensorType`: read once for each
+  /// type of the context, from any thread.
+  std::optional<TensorInfo> getTensorInfo(mlir::Type type);
+
+private:
+  std::shared_mutex mutex;
+  llvm::DenseMap<mlir::Type, std::optional<TensorInfo>> tensors;
 };
 
 /// The `torch_c` namespace: casts between torch's types and builtin ones.

@@ -11,6 +11,7 @@
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Transforms/RegionUtils.h"
 
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/StringSwitch.h"
 
 #include <limits>
@@ -130,11 +131,14 @@ public:
 
   explicit CutPrices(Block &block);
 
+  /// The ops that hold attention, by number, in order.
+  ArrayRef<size_t> getLayers() const { return layers; }
+
   /// The op in (first, last] with the lowest price, the first of equals; null
   /// where all are impossible.
-  Operation *findCheapest(Operation *first, Operation *last) const {
-    size_t best = numbers.lookup(first) + 1;
-    for (size_t i = best; i <= numbers.lookup(last); ++i)
+  Operation *findCheapest(size_t first, size_t last) const {
+    size_t best = first + 1;
+    for (size_t i = best; i <= last; ++i)
       if (prices[i] < prices[best])
         best = i;
     return prices[best] < impossible ? order[best] : nullptr;
@@ -151,6 +155,7 @@ private:
     }
   };
 
+  void readBlock();
   /// Cheap ops count at the place of their own users, where they will be made.
   Uses findUses(Value value) const;
   /// Adds a value that is there from op `begin` on.
@@ -158,43 +163,55 @@ private:
 
   Block &block;
   llvm::DenseMap<Operation *, size_t> numbers;
-  llvm::DenseMap<Operation *, Uses> cheapUses;
   llvm::SmallVector<Operation *> order;
-  /// Number of attentions before each op; changes of the price, then prices.
+  /// Where each op counts as a user: itself, or where a cheap one is needed.
+  llvm::SmallVector<Uses> places;
+  llvm::BitVector cheap;
+  llvm::SmallVector<size_t> layers;
+  /// Number of attentions before each op, and in all; changes of the price,
+  /// then prices.
   llvm::SmallVector<int64_t> attentions, prices;
 };
 } // namespace
 
-CutPrices::CutPrices(Block &block) : block(block) {
+/// Everything that is asked of an op by its name: once, since a step is long.
+void CutPrices::readBlock() {
+  attentions.push_back(0);
   for (Operation &op : block) {
-    numbers[&op] = order.size();
+    size_t number = order.size();
+    numbers[&op] = number;
     order.push_back(&op);
-    attentions.push_back(attentions.empty() ? 0 : attentions.back());
-    if (order.size() > 1)
-      attentions.back() += holdsAttention(*op.getPrevNode());
+    places.push_back({number, number});
+    cheap.push_back(isCheap(&op));
+    if (holdsAttention(op))
+      layers.push_back(number);
+    attentions.push_back(layers.size());
   }
-  for (Operation *op : llvm::reverse(order))
-    if (isCheap(op))
-      for (Value result : op->getResults())
-        cheapUses[op].add(findUses(result));
+}
+
+CutPrices::CutPrices(Block &block) : block(block) {
+  readBlock();
+  for (size_t i = order.size(); i-- > 0;) {
+    if (!cheap[i] || order[i]->getNumResults() == 0)
+      continue;
+    places[i] = Uses();
+    for (Value result : order[i]->getResults())
+      places[i].add(findUses(result));
+  }
   prices.assign(order.size() + 1, 0);
   for (Value argument : block.getArguments())
     addValue(argument, findUses(argument).first);
-  for (Operation *op : order)
-    if (!isCheap(op))
+  for (auto [i, op] : llvm::enumerate(order))
+    if (!cheap[i])
       for (Value result : op->getResults())
-        addValue(result, numbers[op]);
+        addValue(result, i);
   std::partial_sum(prices.begin(), prices.end(), prices.begin());
 }
 
 CutPrices::Uses CutPrices::findUses(Value value) const {
   Uses uses;
-  for (Operation *user : value.getUsers()) {
-    Operation *ancestor = block.findAncestorOpInBlock(*user);
-    size_t number = numbers.lookup(ancestor);
-    auto cheap = cheapUses.find(ancestor);
-    uses.add(cheap == cheapUses.end() ? Uses{number, number} : cheap->second);
-  }
+  for (Operation *user : value.getUsers())
+    uses.add(places[numbers.lookup(block.findAncestorOpInBlock(*user))]);
   return uses;
 }
 
@@ -204,8 +221,7 @@ void CutPrices::addValue(Value value, size_t begin) {
     return;
   bool passable = isPassable(value.getType());
   // Before its last user, after the op that makes it.
-  bool isLong =
-      attentions[uses.last] > attentions[begin] + holdsAttention(*order[begin]);
+  bool isLong = attentions[uses.last] > attentions[begin + 1];
   if (passable && isLong)
     return;
   prices[begin + 1] += passable ? 1 : impossible;
@@ -231,17 +247,12 @@ static Operation *skipAsserts(Block &block) {
 }
 
 llvm::SmallVector<Operation *> mla::findLayerCuts(Block &block) {
-  CutPrices prices(block);
+  const CutPrices prices(block);
   llvm::SmallVector<Operation *> cuts = {skipAsserts(block)};
-  Operation *previous = nullptr;
-  for (Operation &op : block) {
-    if (!holdsAttention(op))
-      continue;
-    Operation *cut = previous ? prices.findCheapest(previous, &op) : nullptr;
-    if (cut)
+  ArrayRef<size_t> layers = prices.getLayers();
+  for (size_t i = 1; i < layers.size(); ++i)
+    if (Operation *cut = prices.findCheapest(layers[i - 1], layers[i]))
       cuts.push_back(cut);
-    previous = &op;
-  }
   cuts.push_back(block.getTerminator());
   return cuts;
 }
