@@ -1,30 +1,19 @@
-//===- Simulator Math.h - Fast arithmetic, rounded well -------------------===//
+//===- Simulator Math.h - Fast arithmetic, Hopper's bits ------------------===//
 #ifndef MLA_SIMULATOR_ARCH_MATH_H
 #define MLA_SIMULATOR_ARCH_MATH_H
 
 #include "Arch/Math.h"
 
+#include "Simulator/Functions/Functions.h"
+
 #include <cmath>
-#include <limits>
 #include <type_traits>
 
 namespace mla::arch {
-namespace detail {
-/// Flushes subnormals to zero.
-MLA_ARCH float flush(float x) {
-  return std::fabs(x) < std::numeric_limits<float>::min()
-             ? std::copysign(0.0f, x)
-             : x;
-}
-} // namespace detail
 
-MLA_ARCH float exp2Fast(float x) {
-  return detail::flush(std::exp2(detail::flush(x)));
-}
-MLA_ARCH float log2Fast(float x) { return std::log2(detail::flush(x)); }
-MLA_ARCH float reciprocalFast(float x) {
-  return detail::flush(1.0f / detail::flush(x));
-}
+MLA_ARCH float exp2Fast(float x) { return sim::approximateExp2(x); }
+MLA_ARCH float log2Fast(float x) { return sim::approximateLog2(x); }
+MLA_ARCH float reciprocalFast(float x) { return sim::approximateReciprocal(x); }
 MLA_ARCH float multiplyAdd(float a, float b, float c) {
   return std::fma(a, b, c);
 }

@@ -1,18 +1,23 @@
-// Every f32 through ex2.approx, lg2.approx and rcp.approx, against the function
-// in f64 rounded to f32, as the simulator computes it: how many differ, by how
-// many units in the last place at most, and by how much at most relative to the
-// result (of a logarithm between 0.5 and 2: to 1).
+// Every f32 through ex2.approx, lg2.approx and rcp.approx.
 //
-//     functions        prints a line for each function; 1 where one is beyond
-//     the bound
-//                      that docs/Simulator.md gives
-#include "Arch/Arch.h"
+//     functions        prints the GPU, a line for each function and one for
+//                      each sign and exponent of the input
+//
+// The line of a function compares it with the function in f64 rounded to f32:
+// how many differ, by how many units in the last place at most, and by how much
+// at most relative to the result (of a logarithm between 0.5 and 2: to 1). The
+// other lines have the upper nine bits of the input and, of each function, the
+// sum that stands for the 2^23 results (FunctionSums.h); the simulator gives
+// the same ones.
+#include "FunctionSums.h"
+
+#include "../Probes/Host.h"
 
 #include <cmath>
-#include <cstdio>
-#include <cuda_runtime.h>
+#include <vector>
 
 using namespace mla::arch;
+using namespace mla::test;
 
 struct Counts {
   unsigned long long compared, differ;
@@ -31,6 +36,10 @@ __device__ int place(float x) {
   return bits < 0 ? int(0x80000000u - unsigned(bits)) : bits;
 }
 
+template <int F> __device__ float apply(float x) {
+  return F == 0 ? exp2Fast(x) : F == 1 ? log2Fast(x) : reciprocalFast(x);
+}
+
 template <int F> __global__ void compare(Counts *counts) {
   const unsigned long long all = 1ull << 32;
   for (unsigned long long i = blockIdx.x * 256ull + threadIdx.x; i < all;
@@ -42,9 +51,7 @@ template <int F> __global__ void compare(Counts *counts) {
                          : F == 1 ? log2(double(x))
                                   : 1.0 / x;
     const float want = flushed(float(exact));
-    const float got = F == 0   ? exp2Fast(x)
-                      : F == 1 ? log2Fast(x)
-                               : reciprocalFast(x);
+    const float got = apply<F>(x);
     atomicAdd(&counts->compared, 1ull);
     if (__float_as_uint(want) == __float_as_uint(got))
       continue;
@@ -64,17 +71,32 @@ template <int F> __global__ void compare(Counts *counts) {
   }
 }
 
-template <int F> bool report(const char *name) {
+/// CTA b sums part b % 128 of block b / 128.
+template <int F> __global__ void sum(unsigned long long *sums) {
+  constexpr uint32_t parts = 128, size = functionBlockSize / parts;
+  unsigned long long own = 0;
+  for (uint32_t i = threadIdx.x; i < size; i += blockDim.x) {
+    const uint32_t input = blockIdx.x * size + i;
+    own +=
+        functionTerm(input, __float_as_uint(apply<F>(__uint_as_float(input))));
+  }
+  atomicAdd(&sums[blockIdx.x / parts], own);
+}
+
+void check(cudaError_t error) {
+  if (error == cudaSuccess)
+    return;
+  std::printf("%s\n", cudaGetErrorString(error));
+  std::exit(2);
+}
+
+template <int F> void report(const char *name) {
   Counts *counts, host = {};
-  if (cudaMalloc(&counts, sizeof(host)) != cudaSuccess)
-    return std::printf("no GPU\n"), false;
-  cudaMemset(counts, 0, sizeof(host));
+  check(cudaMalloc(&counts, sizeof(host)));
+  check(cudaMemset(counts, 0, sizeof(host)));
   compare<F><<<2048, 256>>>(counts);
-  if (cudaMemcpy(&host, counts, sizeof(host), cudaMemcpyDeviceToHost) !=
-      cudaSuccess)
-    return std::printf("%s: %s\n", name,
-                       cudaGetErrorString(cudaGetLastError())),
-           false;
+  check(cudaMemcpy(&host, counts, sizeof(host), cudaMemcpyDeviceToHost));
+  check(cudaFree(counts));
   double relative;
   static_assert(sizeof(relative) == sizeof(host.relative));
   __builtin_memcpy(&relative, &host.relative, sizeof(relative));
@@ -82,13 +104,27 @@ template <int F> bool report(const char *name) {
               "2^%.2f relative\n",
               name, host.differ, host.compared, host.ulps, host.worst,
               std::log2(relative));
-  return relative <= std::ldexp(1.0, -21);
+}
+
+template <int F> std::vector<unsigned long long> sumsOf() {
+  std::vector<unsigned long long> host(functionBlocks);
+  const size_t bytes = host.size() * sizeof(host[0]);
+  unsigned long long *sums;
+  check(cudaMalloc(&sums, bytes));
+  check(cudaMemset(sums, 0, bytes));
+  sum<F><<<functionBlocks * 128, 256>>>(sums);
+  check(cudaMemcpy(host.data(), sums, bytes, cudaMemcpyDeviceToHost));
+  check(cudaFree(sums));
+  return host;
 }
 
 int main() {
-  cudaDeviceProp properties;
-  if (cudaGetDeviceProperties(&properties, 0) == cudaSuccess)
-    std::printf("%s\n", properties.name);
-  const bool all[] = {report<0>("ex2"), report<1>("lg2"), report<2>("rcp")};
-  return all[0] && all[1] && all[2] ? 0 : 1;
+  std::printf("# %s\n", probes::ProbeHost::title().c_str());
+  report<0>("ex2");
+  report<1>("lg2");
+  report<2>("rcp");
+  const auto exp2 = sumsOf<0>(), log2 = sumsOf<1>(), reciprocal = sumsOf<2>();
+  for (uint32_t block = 0; block < functionBlocks; ++block)
+    std::printf("%03x %016llx %016llx %016llx\n", block, exp2[block],
+                log2[block], reciprocal[block]);
 }

@@ -5,8 +5,8 @@
 OUTPUT is what a back end printed (test/Kernels/CUDA/Probes/Main.cpp). A RECORDING
 is what a GPU printed, unchanged: its sum is checked. A probe that a GPU recorded must give
 the same words, and none may differ from what the host computes, or have no words.
-FILE of --functions is what functions.cu printed on a GPU, after such a line.
-Prints a table of families with what was recorded, and one of those functions;
+FILE of --functions is what functions.cu printed on a GPU.
+Prints a table of families with what was recorded, and one of how exact those functions are;
 with --document the file must contain both.
 """
 
@@ -28,7 +28,7 @@ FAMILIES = [
     (r"collectives|turns|register-counts", "collectives, named barriers, setmaxnreg"),
     (r"counters|dependent-launch", "atomics, flags, dependent launches"),
     (r"convert-|expand-", "conversions between f32 and 16 and 8 bits"),
-    (r"functions", "ex2, lg2, rcp: bounded, not equal"),
+    (r"functions", "ex2, lg2, rcp"),
     (r"product", "a whole kernel: TMA, wgmma, TMA store"),
 ]
 
@@ -62,15 +62,15 @@ def changed(path):
 
 
 def functions(path):
-    """The GPU's name, and (function, inputs that differ, inputs, ulps, log2 of the relative error) of each."""
+    """(Function, inputs that differ from the rounded function, inputs, ulps, log2 of the relative error) of each."""
     text = pathlib.Path(path).read_text()
     rows = re.findall(r"^(\w+): (\d+) of (\d+) differ, at most (\d+) ulps .*, at most 2\^(-[\d.]+) relative$", text, re.M)
-    return text[2:].split(",")[0], [(name, int(differ), int(of), int(ulps), float(bound)) for name, differ, of, ulps, bound in rows]
+    return [(name, int(differ), int(of), int(ulps), float(bound)) for name, differ, of, ulps, bound in rows]
 
 
 def functions_table(rows):
     names = {"ex2": "`ex2.approx.ftz.f32`", "lg2": "`lg2.approx.ftz.f32`, between 0.5 and 2 absolute", "rcp": "`rcp.approx.ftz.f32`"}
-    return "\n".join(["| every f32 | inputs | differ in their bits | at most, in units of the last place | at most, relative |",
+    return "\n".join(["| every f32 | inputs | not as rounded to nearest | off by at most, in units of the last place | relative |",
                       "|---|--:|--:|--:|--:|"] +
                      [f"| {names[name]} | {of} | {differ} ({100 * differ / of:.1f}%) | {ulps} | 2^{bound:.2f} |"
                       for name, differ, of, ulps, bound in rows])
@@ -80,25 +80,18 @@ def family(name):
     return next((title for pattern, title in FAMILIES if re.match(pattern, name)), None)
 
 
-def cell(names, probes, measured):
-    """What a recording says of a family: equal words, or a bound and how near the functions of every f32 are."""
+def cell(names, probes):
+    """What a recording says of a family."""
     found = [probes[name] for name in names if name in probes]
-    bounds = {line.split()[2] for _, line in found if "within-" in line}
-    if not bounds:
-        return "all equal" if len(found) == len(names) else f"{len(found)} of {len(names)} recorded, equal"
-    text = "within " + ", ".join(sorted(bounds)).replace("within-", "")
-    if measured:
-        shares = ", ".join(f"{100 * differ / of:.1f}%" for _, differ, of, *_ in measured)
-        text += f"; of every f32 {shares} differ, by at most 2^{max(row[-1] for row in measured):.2f}"
-    return text
+    return "all equal" if len(found) == len(names) else f"{len(found)} of {len(names)} recorded, equal"
 
 
-def table(output, recordings, measured):
+def table(output, recordings):
     titles = [title for title, _ in recordings]
     rows = [f"| instructions | probes | words | {' | '.join(titles)} |", "|---|--:|--:|" + "---|" * len(titles)]
     for _, title in FAMILIES:
         names = [name for name in output if family(name) == title]
-        cells = [cell(names, probes, measured.get(gpu)) for gpu, probes in recordings]
+        cells = [cell(names, probes) for _, probes in recordings]
         words = sum(output[name][0] for name in names)
         rows.append(f"| {title} | {len(names)} | {words} | {' | '.join(cells)} |")
     return "\n".join(rows)
@@ -121,8 +114,8 @@ def main():
     wrong += [line for _, line in output.values() if "WRONG" in line]
     wrong += [f"{name}: {title or arguments.output}: no words, so nothing is compared"
               for title, probes in [("", output), *recordings] for name, (words, _) in probes.items() if words == 0]
-    gpu, measured = functions(arguments.functions) if arguments.functions else ("", [])
-    tables = [table(output, recordings, {gpu: measured})] + ([functions_table(measured)] if measured else [])
+    measured = functions(arguments.functions) if arguments.functions else []
+    tables = [table(output, recordings)] + ([functions_table(measured)] if measured else [])
     if arguments.functions and [row[0] for row in measured] != ["ex2", "lg2", "rcp"]:
         wrong.append(f"{arguments.functions}: expected lines of ex2, lg2 and rcp, got {[row[0] for row in measured]}")
     print("\n\n".join(tables))

@@ -5,11 +5,11 @@
 //
 // All probes begin with a line "# DEVICE, driver VERSION, CUDA VERSION" and end
 // with one "sum COUNT HASH" of all lines before: a recording that was changed
-// is seen. Prints a line a probe: its name, how many words it wrote, their hash
-// (or "within-2^N": they are bounded, not equal), and whether they are what the
-// host computes ("-": the host does not). A probe without words is wrong. The
-// files NAME.txt beside this one have the lines of a GPU; every back end must
-// print the same (Inputs/probes.py compares).
+// is seen. Prints a line a probe: its name, how many words it wrote, their
+// hash, and whether they are what the host computes ("-": the host does not). A
+// probe without words is wrong. The files NAME.txt beside this one have the
+// lines of a GPU; every back end must print the same (Inputs/probes.py
+// compares).
 //
 //===----------------------------------------------------------------------===//
 #include "CopyProbes.h"
@@ -202,18 +202,12 @@ private:
 
 /// Prints the line of a probe; whether it is right.
 bool report(Printer &printer, const char *name, const Outcome &outcome) {
-  char content[32];
-  if (outcome.boundedCount)
-    std::snprintf(content, sizeof content, "within-2^%d",
-                  outcome.boundExponent);
-  else
-    std::snprintf(content, sizeof content, "%016llx",
-                  static_cast<unsigned long long>(hash(outcome.words)));
-  const size_t count = outcome.words.size() + outcome.boundedCount;
+  const size_t count = outcome.words.size();
   const std::string why = count ? outcome.why : "nothing was compared";
   const bool isRight = outcome.isRight && count;
   char line[128];
-  std::snprintf(line, sizeof line, "%-24s %6zu %16s %s", name, count, content,
+  std::snprintf(line, sizeof line, "%-24s %6zu %016llx %s", name, count,
+                static_cast<unsigned long long>(hash(outcome.words)),
                 !isRight            ? "WRONG: "
                 : outcome.isChecked ? "right"
                                     : "-");

@@ -16,10 +16,6 @@ struct Outcome {
   bool isChecked = false;
   bool isRight = true;
   std::string why = {};
-  /// Results that are within 2^boundExponent of the exact ones, relative, but
-  /// not the same bits everywhere: no words then.
-  size_t boundedCount = 0;
-  int boundExponent = 0;
 };
 
 /// A probe: one or a few instructions on fixed inputs.
