@@ -2,6 +2,7 @@
 
 #include "Simulator/Core/DeviceImpl.h"
 #include "Simulator/Core/Timeline.h"
+#include "Simulator/Hooks/WildAccess.h"
 #include "Simulator/Memory/SharedMemory.h"
 
 #include <cstdlib>
@@ -9,8 +10,9 @@
 
 using namespace mla::sim;
 
-Device::Device(const Options &options)
-    : impl(std::make_unique<Impl>(options)) {}
+Device::Device(const Options &options) : impl(std::make_unique<Impl>(options)) {
+  catchWildAccesses();
+}
 Device::~Device() = default;
 
 void *Device::allocate(size_t bytes, const std::string &name) {

@@ -4,6 +4,7 @@
 
 #include "Simulator/Core/Context.h"
 #include "Simulator/Core/DeviceImpl.h"
+#include "Simulator/Hooks/WildAccess.h"
 
 #include <cstring>
 
@@ -14,6 +15,7 @@ using namespace mla::sim;
 static constinit thread_local struct {
   uintptr_t sharedBegin = 0, sharedBytes = 0;
   uintptr_t globalBegin = 0, globalBytes = 0;
+  bool isKernel = false;
 } watched;
 
 void mla::sim::enterKernel(Thread &thread) {
@@ -23,10 +25,14 @@ void mla::sim::enterKernel(Thread &thread) {
   watched.sharedBytes = cluster.sharedBlockBytes;
   watched.globalBegin = reinterpret_cast<uintptr_t>(global.rangeBegin());
   watched.globalBytes = GlobalMemory::rangeBytes;
+  watched.isKernel = true;
   fencesOfThread = thread.wgmma.fences;
 }
 
-void mla::sim::leaveKernel() { watched = {}; }
+void mla::sim::leaveKernel() {
+  watched = {};
+  unwatchedAccesses.clear();
+}
 
 static void checkSharedAccess(const void *address, size_t bytes, bool isWrite,
                               Site site) {
@@ -52,6 +58,8 @@ static inline void check(const void *address, size_t bytes, bool isWrite,
   else if (place - watched.globalBegin < watched.globalBytes)
     checkGlobalAccess(address, bytes, isWrite,
                       Site::ofReturnAddress(returnAddress));
+  else if (watched.isKernel)
+    unwatchedAccesses.add({place, bytes, isWrite, returnAddress});
 }
 
 #define MLA_HOOK(bytes)                                                        \

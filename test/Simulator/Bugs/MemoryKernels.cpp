@@ -60,6 +60,11 @@ template <bool Bad> MLA_KERNEL(32, 1) farOutside(float *out, int64_t distance) {
   out[i] = 1;
 }
 
+/// 49: reads through a pointer that the host never set.
+MLA_KERNEL(32, 1) copyFrom(const float *source, float *out) {
+  out[threadIndex()] = source[threadIndex()];
+}
+
 /// 49: global memory that nobody wrote.
 template <bool Bad> MLA_KERNEL(32, 1) unwritten(float *scratch, float *out) {
   if (!Bad)
@@ -209,6 +214,22 @@ void mla::test::addMemoryPlants(Plants &plants) {
   plants.push_back({49, "elements far in front", [](sim::Device &d, bool bad) {
                       run(d, bad ? farOutside<true> : farOutside<false>, 32, 0,
                           1, 1, fresh(d, "out"), -(int64_t{1} << 31));
+                    }});
+  // Addresses that no memory can have, and such as the device's has not.
+  plants.push_back(
+      {49, "elements behind all addresses", [](sim::Device &d, bool bad) {
+         run(d, bad ? farOutside<true> : farOutside<false>, 32, 0, 1, 1,
+             fresh(d, "out"), int64_t{1} << 44);
+       }});
+  plants.push_back(
+      {49, "elements in front of all memory", [](sim::Device &d, bool bad) {
+         run(d, bad ? farOutside<true> : farOutside<false>, 32, 0, 1, 1,
+             fresh(d, "out"), -(int64_t{1} << 44));
+       }});
+  plants.push_back({49, "a null pointer", [](sim::Device &d, bool bad) {
+                      const float *in = filled<float>(d, 32, 1, "in");
+                      run(d, copyFrom, 32, 0, 1, 1, bad ? nullptr : in,
+                          fresh(d, "out"));
                     }});
   plants.push_back(
       {49, "global memory that nobody wrote", [](sim::Device &d, bool bad) {
