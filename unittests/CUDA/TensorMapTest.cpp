@@ -48,9 +48,17 @@ TEST(TensorMap, RefusesWithExpectedAndGot) {
   const Refusal refusals[] = {
       {"rank", [](auto &s) { s.rank = 6; }, "the rank must be 1 to 5, got 6"},
       {"address", [](auto &s) { s.address = reinterpret_cast<void *>(24); },
-       "the address must be a multiple of 16 bytes and not null, got 24"},
+       "the address must be a multiple of 16 bytes, below 2^57 and not null, "
+       "got 24"},
+      {"far address",
+       [](auto &s) {
+         s.address = reinterpret_cast<void *>(uintptr_t{1} << 57);
+       },
+       "the address must be a multiple of 16 bytes, below 2^57 and not null, "
+       "got 144115188075855872"},
       {"null", [](auto &s) { s.address = nullptr; },
-       "the address must be a multiple of 16 bytes and not null, got 0"},
+       "the address must be a multiple of 16 bytes, below 2^57 and not null, "
+       "got 0"},
       {"empty", [](auto &s) { s.extents[1] = 0; },
        "extents[1] must be 1 to 2^32, got 0"},
       {"large", [](auto &s) { s.extents[0] = (uint64_t{1} << 32) + 1; },
@@ -70,6 +78,15 @@ TEST(TensorMap, RefusesWithExpectedAndGot) {
        "the inner box must be a multiple of 16 bytes, got 24"},
       {"wide box", [](auto &s) { s.box[0] = 128; },
        "the inner box must not exceed the swizzle's 128 bytes, got 256"},
+      {"large box",
+       [](auto &s) {
+         s.rank = 3;
+         s.extents[2] = 100;
+         s.strides[2] = 1152000;
+         s.box[2] = 58; // 57 fit
+       },
+       "the box must not exceed a multiprocessor's 233472 bytes of shared "
+       "memory, got 237568"},
       {"NaN",
        [](auto &s) {
          s.element = TensorElement::U16;

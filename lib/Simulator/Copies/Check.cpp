@@ -2,25 +2,39 @@
 
 #include "Simulator/Copies/Check.h"
 
+#include "Arch/TensorMap.h"
 #include "Simulator/Core/Context.h"
 #include "Simulator/Core/DeviceImpl.h"
 
-#include <cstring>
-
 using namespace mla::sim;
+
+/// What is wrong with the place of a map, or nothing.
+static std::string checkPlace(const void *map) {
+  if (reinterpret_cast<uintptr_t>(map) % 64)
+    return "the tensor map's address is no multiple of 64 bytes";
+  if (context().cta->shared.contains(map))
+    return "the tensor map lies in shared memory";
+  auto [allocation, offset] = context().device->getImpl().global.find(map);
+  if (!allocation)
+    return {};
+  if (offset + sizeof(mla::arch::TensorMap) > allocation->bytes)
+    return "the tensor map ends behind " + allocation->name + ", of " +
+           std::to_string(allocation->bytes) + " bytes";
+  for (size_t i = 0; i < sizeof(mla::arch::TensorMap); ++i)
+    if (auto site = allocation->shadow.lastWrite(offset + i))
+      return "a kernel wrote byte " + std::to_string(i) +
+             " of the tensor map at " + site->str() +
+             ", and no fence.proxy.tensormap lies between";
+  return {};
+}
 
 TensorMapFields mla::sim::readMap(const void *map, int rank,
                                   const char *instruction, Site site) {
-  TensorMapFields fields;
-  memcpy(&fields, map, sizeof fields);
-  std::string problem;
-  if (reinterpret_cast<uintptr_t>(map) % 64)
-    problem = "the tensor map's address is no multiple of 64 bytes";
-  else if (context().cta->shared.contains(map))
-    problem = "the tensor map lies in shared memory";
-  else if (fields.magic != TensorMapFields::magicNumber)
-    problem = "the tensor map was not encoded";
-  else if (fields.rank != rank)
+  TensorMapFields fields = {};
+  std::string problem = checkPlace(map);
+  if (problem.empty())
+    problem = decodeTensorMap(map, fields);
+  if (problem.empty() && fields.rank != rank)
     problem = "a tensor map of rank " + std::to_string(fields.rank) +
               ", expected " + std::to_string(rank);
   if (problem.empty())

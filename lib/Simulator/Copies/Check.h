@@ -7,8 +7,9 @@
 
 namespace mla::sim {
 
-/// The fields of a tensor map; ends the launch with a report (class 30) where
-/// it was not encoded or has another rank.
+/// A tensor map, decoded from its bits; ends the launch with a report (class
+/// 30) where it is misplaced, where a kernel wrote it or no encoding makes its
+/// bits, or where it has another rank.
 TensorMapFields readMap(const void *map, int rank, const char *instruction,
                         Site site);
 /// Reports (class 28) a start in dimension 0 that is no multiple of 16 bytes.

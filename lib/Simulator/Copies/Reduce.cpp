@@ -60,7 +60,6 @@ Box mla::sim::plainBox(void *address, uint32_t bytes, const char *instruction,
     stopLaunch();
   }
   TensorMapFields map = {};
-  map.magic = TensorMapFields::magicNumber;
   map.address = static_cast<char *>(address);
   map.elementBytes = 4;
   map.element = static_cast<uint8_t>(TensorElement::F32);
@@ -70,7 +69,7 @@ Box mla::sim::plainBox(void *address, uint32_t bytes, const char *instruction,
   map.extents[1] = bytes / 16;
   map.strides[0] = 4;
   map.strides[1] = 16;
-  map.box[1] = static_cast<uint16_t>(bytes / 16);
+  map.box[1] = bytes / 16;
   for (int i = 2; i < 5; ++i)
     map.extents[i] = map.box[i] = 1;
   for (uint8_t &step : map.steps)

@@ -13,6 +13,7 @@
 #include <array>
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -59,14 +60,14 @@ public:
 
   /// Whether the byte was written since the memory was forgotten or reset.
   bool isWritten(size_t offset) const {
-    const std::unique_ptr<Page> &page = pages[offset / pageBytes];
-    if (!page)
-      return false;
-    const size_t chunk = offset / chunkBytes % pageChunks;
-    const uint32_t part = page->split[chunk];
-    const Cell &cell =
-        part ? split[part - 1][offset % chunkBytes] : page->cells[chunk];
-    return static_cast<bool>(cell.write);
+    const Cell *cell = find(offset);
+    return cell && cell->write;
+  }
+  /// Where that was; nothing where it was not.
+  std::optional<Site> lastWrite(size_t offset) const {
+    if (!isWritten(offset))
+      return std::nullopt;
+    return find(offset)->writeSite;
   }
 
   /// Forgets whole chunks: they are as if never accessed.
@@ -98,6 +99,16 @@ private:
   struct Memo {
     Stamp write, read;
   };
+
+  /// The cell of a byte, null where its page was never touched.
+  const Cell *find(size_t offset) const {
+    const std::unique_ptr<Page> &page = pages[offset / pageBytes];
+    if (!page)
+      return nullptr;
+    const size_t chunk = offset / chunkBytes % pageChunks;
+    const uint32_t part = page->split[chunk];
+    return part ? &split[part - 1][offset % chunkBytes] : &page->cells[chunk];
+  }
 
   template <class Access>
   void visitChunk(size_t begin, size_t end, Access &access, Memo &memo) {

@@ -46,15 +46,16 @@ void mla::sim::checkExpectedRows(const void *map, const int32_t (&rows)[4],
     }
 }
 
+/// The map that the kernel names; all zero where it was not encoded.
 static TensorMapFields fieldsOf(const void *map) {
-  TensorMapFields fields;
-  memcpy(&fields, map, sizeof fields);
+  TensorMapFields fields = {};
+  decodeTensorMap(map, fields);
   return fields;
 }
 
 /// Name of the memory behind a map.
 static std::string nameOf(const TensorMapFields &map) {
-  if (map.magic != TensorMapFields::magicNumber)
+  if (!map.address)
     return "a tensor map that was not encoded";
   auto place = context().device->getImpl().global.find(map.address);
   return place.allocation ? place.allocation->name : "tensor";

@@ -131,6 +131,20 @@ copiedMap(MLA_GRID_CONSTANT const TensorMap map, TensorMap *copies) {
   load(s, Where == MapPlace::Parameter ? map : *copy, s.tile.panelRows(0));
 }
 
+/// 30: a map in global memory, of which a kernel writes a word: the same.
+template <bool Bad> MLA_KERNEL(32, 1) storedMap(TensorMap *map) {
+  Shared &s = begin();
+  if (Bad && threadIndex() == 0)
+    map->opaque[4] = 63 | uint64_t{63} << 32;
+  load(s, *map, s.tile.panelRows(0));
+}
+
+/// A tensor map with another bit.
+TensorMap withBit(TensorMap map, int bit) {
+  map.opaque[bit / 64] ^= uint64_t{1} << bit % 64;
+  return map;
+}
+
 /// 31: loads into a tile that others have read, as a relaxed flag says, which
 /// orders nothing.
 template <bool Bad>
@@ -325,6 +339,15 @@ void queueMapOut(sim::Device &device, K kernel, uint32_t threads) {
              static_cast<TensorMap *>(d.allocate(256, "copies")));             \
        }})
 
+/// A wrong bit of the tensor map as a plant.
+#define MLA_BIT_PLANT(name, bit)                                               \
+  plants.push_back({30, name, [](sim::Device &d, bool bad) {                   \
+                      void *rows = filled<uint16_t>(d, 4096, 0, "tensor");     \
+                      TensorMap map = rowsMap(rows, 64, 64);                   \
+                      run(d, loadAll, 32, sizeof(Shared), 1, 1,                \
+                          bad ? withBit(map, bit) : map);                      \
+                    }})
+
 void mla::test::addCopyPlants(Plants &plants) {
   MLA_PLANT(26, "rows outside the tensor not expected", countRows<true>,
             countRows<false>, 32, 1);
@@ -373,6 +396,18 @@ void mla::test::addCopyPlants(Plants &plants) {
          encodeTensorMap(spec, map);
          run(d, loadAll, 32, sizeof(Shared), 1, 1, map);
        }});
+  MLA_BIT_PLANT("a bit that no tensor map has", 65);
+  MLA_BIT_PLANT("a tensor map of im2col", 64);
+  MLA_BIT_PLANT("an interleaved tensor map", 75);
+  MLA_BIT_PLANT("a tensor map whose box is not what it notes", 448);
+  plants.push_back({30, "a tensor map that a kernel stores over",
+                    [](sim::Device &d, bool bad) {
+                      void *rows = filled<uint16_t>(d, 4096, 0, "tensor");
+                      TensorMap *map =
+                          d.upload(std::vector{rowsMap(rows, 64, 64)}, "map");
+                      run(d, bad ? storedMap<true> : storedMap<false>, 32,
+                          sizeof(Shared), 1, 1, map);
+                    }});
   MLA_MAP_PLANT("a tensor map at an odd address", MapPlace::Odd);
   MLA_MAP_PLANT("a tensor map in shared memory", MapPlace::Shared);
   plants.push_back({31, "a load into a tile that is still read",

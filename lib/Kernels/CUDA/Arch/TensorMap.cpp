@@ -45,8 +45,8 @@ uint32_t sizeOf(TensorElement element) {
   }
 }
 
-uint32_t boxBytes(const TensorMapSpec &spec) {
-  uint32_t elements = spec.box[0];
+uint64_t boxBytes(const TensorMapSpec &spec) {
+  uint64_t elements = spec.box[0];
   for (int dim = 1; dim < spec.rank; ++dim)
     elements *= (spec.box[dim] + spec.steps[dim] - 1) / spec.steps[dim];
   return elements * sizeOf(spec.element);
@@ -56,8 +56,9 @@ std::string checkTensorMap(const TensorMapSpec &spec) {
   const auto address = reinterpret_cast<uintptr_t>(spec.address);
   if (spec.rank < 1 || spec.rank > TensorMapSpec::maxRank)
     return "the rank must be 1 to 5, got " + std::to_string(spec.rank);
-  if (address == 0 || address % 16 != 0)
-    return "the address must be a multiple of 16 bytes and not null, got " +
+  if (address == 0 || address % 16 != 0 || address >> 57 != 0)
+    return "the address must be a multiple of 16 bytes, below 2^57 and not "
+           "null, got " +
            number(address);
   for (int dim = 0; dim < spec.rank; ++dim)
     if (std::string error = checkDimension(spec, dim); !error.empty())
@@ -68,6 +69,9 @@ std::string checkTensorMap(const TensorMapSpec &spec) {
   if (spec.swizzle != Swizzle::None && inner > swizzleSpan(spec.swizzle))
     return "the inner box must not exceed the swizzle's " +
            number(swizzleSpan(spec.swizzle)) + " bytes, got " + number(inner);
+  if (boxBytes(spec) > maxBoxBytes)
+    return "the box must not exceed a multiprocessor's " + number(maxBoxBytes) +
+           " bytes of shared memory, got " + number(boxBytes(spec));
   if (spec.nanFill && spec.element < TensorElement::F16)
     return "NaN fill needs floating-point elements";
   return {};

@@ -24,7 +24,7 @@ enum class L2Promotion : uint8_t { None, B64, B128, B256 };
 /// What a tensor map says; index 0 is the innermost dimension.
 struct TensorMapSpec {
   static constexpr int maxRank = 5;
-  const void *address = nullptr; ///< aligned to 16 bytes
+  const void *address = nullptr; ///< aligned to 16 bytes, below 2^57
   TensorElement element = TensorElement::BF16;
   int rank = 0;                   ///< 1..5
   uint64_t extents[maxRank] = {}; ///< elements, 1..2^32
@@ -40,15 +40,18 @@ struct TensorMapSpec {
 /// Bytes of one element.
 uint32_t sizeOf(TensorElement element);
 
+/// Most bytes of a box: all shared memory of a multiprocessor.
+inline constexpr uint64_t maxBoxBytes = 233472;
+
 /// Bytes that one load through such a map writes, and its barrier counts.
-uint32_t boxBytes(const TensorMapSpec &spec);
+uint64_t boxBytes(const TensorMapSpec &spec);
 
 /// What TMA does not take about a spec, with the number expected and the number
 /// got; empty when it is fine.
 std::string checkTensorMap(const TensorMapSpec &spec);
 
-/// Encodes a map for this back end (the driver's format on the device; the
-/// spec's fields in the simulator). Returns what was wrong, or nothing.
+/// Encodes a map: by the driver for the device, in the same bits for the
+/// simulator (Arch/TensorMapBits.h). Returns what was wrong, or nothing.
 std::string encodeTensorMap(const TensorMapSpec &spec, TensorMap &map);
 
 } // namespace mla::arch

@@ -134,7 +134,7 @@ template <int Rank> Outcome runLoad(ProbeHost &host, const LoadCase &load) {
   shape.threads = 128;
   shape.sharedBytes = sizeof(CopyShared);
   host.run(loadKernel<Rank>, shape, encode(load.spec), load,
-           boxBytes(load.spec), out.data);
+           static_cast<uint32_t>(boxBytes(load.spec)), out.data);
   return compare(bitsOf(out.data, out.count), expectedLoad(load));
 }
 

@@ -1,0 +1,82 @@
+//===- TensorMapBits.h - The 1024 bits of a tensor map --------------------===//
+//
+// What cuTensorMapEncodeTiled writes, and TMA reads. NVIDIA documents none of
+// it: the fields were found in maps that differ in one argument, they hold for
+// thousands that differ in all (a part of them is recorded in
+// test/Kernels/CUDA/Recorded/tensor-maps.txt), and PTX's tensormap.replace
+// changes the same ones. Counts are stored less one, strides in units of 16
+// bytes; what a rank leaves unused is zero.
+//
+//   bits      what                       bits      what
+//   0..63     address                    81..82    L2 promotion
+//   64        im2col                     96..223   strides 1..4: bits 4..35
+//   68..70    rank - 1                   224..239  strides 1..4: bits 36..39
+//   71..74    type of the elements       256..415  extents 0..4, less 1
+//   75..76    interleave                 416..430  steps 0..4, less 1
+//   77..78    swizzle                    440..447  box 0, less 1
+//   79        NaN fill                   448..479  box 1..4, less 1
+//   80        f32 becomes tf32
+//
+// The driver notes in 512..575 how many bytes a box is, and in 576..639 how
+// many the pattern of its swizzle takes. All others are zero.
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_KERNELS_CUDA_ARCH_TENSORMAPBITS_H
+#define MLA_KERNELS_CUDA_ARCH_TENSORMAPBITS_H
+
+#include "Arch/TensorMap.h"
+
+namespace mla::arch {
+
+/// Types of elements by their code in a tensor map.
+enum class MapElement : uint8_t {
+  U8,
+  U16,
+  U32,
+  S32,
+  U64,
+  S64,
+  F16,
+  F32,
+  F32Ftz,
+  F64,
+  BF16
+};
+
+/// Where the inner dimension is split into slices: no, 16 or 32 bytes.
+enum class MapInterleave : uint8_t { None, B16, B32 };
+
+/// The arguments of a tiled map, as its bits hold them. Beyond `rank` extents,
+/// strides and boxes are 0, steps too.
+struct TensorMapArguments {
+  static constexpr int maxRank = TensorMapSpec::maxRank;
+  uint64_t address = 0;
+  int rank = 0;
+  MapElement element = MapElement::U8;
+  bool isTf32 = false;            ///< of F32 and F32Ftz: loads round to tf32
+  uint64_t extents[maxRank] = {}; ///< elements
+  uint64_t strides[maxRank] = {}; ///< bytes, from dimension 1 on
+  uint32_t box[maxRank] = {};     ///< elements
+  uint32_t steps[maxRank] = {};   ///< elements between two of a box
+  MapInterleave interleave = MapInterleave::None;
+  Swizzle swizzle = Swizzle::None;
+  L2Promotion promotion = L2Promotion::None;
+  bool nanFill = false;
+
+  bool operator==(const TensorMapArguments &) const = default;
+};
+
+/// Bytes of an element.
+uint32_t sizeOf(MapElement element);
+
+/// Writes the bits. Every argument must fit its field.
+TensorMap packTensorMap(const TensorMapArguments &arguments);
+
+/// Reads the bits. Returns what is wrong with them, with expected and got: bits
+/// that no tiled encoding writes, or too small a number; else nothing.
+std::string unpackTensorMap(const TensorMap &map,
+                            TensorMapArguments &arguments);
+
+} // namespace mla::arch
+
+#endif // MLA_KERNELS_CUDA_ARCH_TENSORMAPBITS_H
