@@ -74,9 +74,9 @@ def compiled(layer, args, page):
 
 
 def filled_cache(step, args, page):
-    """A paged cache that holds the dense past, and room for the new tokens; None for a step without a past."""
+    """A paged cache that holds the dense past, and room for the new tokens; None for a step that has none."""
     import mla
-    if len(args) == 2:
+    if not step.caches:
         return None
     latent, rope, new = args[3], args[4], args[0].shape[1]
     batch, _, past, _ = latent.shape
@@ -107,7 +107,7 @@ class Entry:
         original = step.run
         step.run = lambda values, *_: kept.append(values)
         try:
-            step(*args[:2], cache=cache)
+            step(*(args if cache is None else args[:2]), cache=cache)
         finally:
             step.run = original
         from mla.arguments import Arguments

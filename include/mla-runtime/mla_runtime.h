@@ -20,8 +20,8 @@
 |*    stride 1 unless a field says otherwise. Block tables, lengths, slots and
 |*    cu_seqlens are int32, contiguous in the last dimension.
 |*  - No operation synchronises or copies between devices; none allocates, but
-|*    CPU products of over 128 rows (or 64: docs/RuntimeABI.md). Scratch memory
-|*    is MlaCall.workspace, sized by the *Workspace function, in any state.
+|*    CPU products of over 128 rows (docs/RuntimeABI.md). Scratch memory is
+|*    MlaCall.workspace, sized by the *Workspace function, in any state.
 |*  - Shapes: B sequences, S query tokens a sequence, N tokens of a ragged
 |*    batch, T key tokens, H heads, C latent width (kv_lora_rank), r rope width,
 |*    n nope width, v value width, P table entries a sequence.

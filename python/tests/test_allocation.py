@@ -38,26 +38,46 @@ import ctypes, sys
 sys.path[:0] = sys.argv[1:3]
 counter = ctypes.CDLL(sys.argv[3]).countOfAllocations
 counter.restype = ctypes.c_long
-import torch, compare_layer as bench
+import mla, torch, compare_layer as bench
 assert counter() > 0
-for dtype in (torch.float32, torch.bfloat16):
+
+def smallest_count(entry):
+    entry()
+    counts = []
+    for _ in range(5):  # Python itself allocates now and then: the fewest counts
+        before = counter()
+        status = entry.step._run(entry.args, entry.count, call)
+        counts.append(counter() - before)
+        assert status == 0
+    return min(counts)
+
+for words in sys.argv[4:]:
+    dtype, past, new, page, form, flags = words.split(",")
+    dtype, past, new, page, flags = getattr(torch, dtype), int(past), int(new), int(page), int(flags)
     layer = bench.Layer(bench.SIZES["tiny"], dtype)
-    args = layer.inputs(2, 37, dtype)
-    step = bench.compiled(layer, args, 64)
+    args = layer.inputs(2, past, dtype, new)
+    paging = dict(paginate=page, mask="visible") if page else {}
+    step = mla.compile(layer, args, form=form, **paging)
     for threads in (2, 4):
-        entry = bench.Entry(step, args, bench.filled_cache(step, args, 64), threads=threads)
-        run, views, call = step._run, entry.count, ctypes.byref(entry.call)
-        run(entry.args, views, call)
-        counts = []
-        for _ in range(5):  # Python itself allocates now and then: the fewest counts
-            before = counter()
-            status = run(entry.args, views, call)
-            counts.append(counter() - before)
-        print(dtype, "threads", threads, "status", status, "allocations", min(counts))
+        entry = bench.Entry(step, args, bench.filled_cache(step, args, page), threads=threads)
+        entry.call.flags, call = flags, ctypes.byref(entry.call)
+        print(words, threads, smallest_count(entry))
 """
 
+# Type, past and new tokens of each of two sequences, page size or 0 for dense caches, form, flags: a decode
+# and a prefill in few rows; a dense past of more than 128 tokens, which the expanded form computes anew.
+NONE = [
+    *(f"{dtype},37,1,64,auto,0" for dtype in ("float32", "bfloat16", "float16")),
+    *(f"{dtype},200,1,0,{form},0" for dtype in ("float32", "bfloat16", "float16") for form in ("absorbed", "expanded")),
+    "float32,33,1,0,expanded,0", "bfloat16,200,1,16,expanded,0", "float32,150,40,16,expanded,0",
+    "bfloat16,0,33,0,auto,0", "float16,0,100,0,auto,0",
+    "float32,0,100,0,auto,2", "bfloat16,200,100,16,expanded,2"]
+# What oneDNN makes for products of more than 128 rows.
+SOME = ["float32,0,100,0,auto,0", "bfloat16,0,100,0,auto,0"]
 
-def test_second_step_allocates_nothing(tmp_path):
+
+def counts(tmp_path, cases):
+    """Of each case and number of threads, what is allocated in a later step."""
     tool("mla-compile")
     if not shutil.which("cc"):
         pytest.skip("needs a C compiler")
@@ -66,9 +86,17 @@ def test_second_step_allocates_nothing(tmp_path):
                    input=COUNTER, text=True, check=True)
     done = subprocess.run(
         [sys.executable, "-W", "ignore", "-c", STEP, str(ROOT / "benchmarks"),
-         str(ROOT / "python"), str(library)],
+         str(ROOT / "python"), str(library), *cases],
         env={**os.environ, "LD_PRELOAD": str(library)}, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines() == [
-        f"torch.{dtype} threads {threads} status 0 allocations 0"
-        for dtype in ("float32", "bfloat16") for threads in (2, 4)]
+    lines = [line.split() for line in done.stdout.splitlines()]
+    assert len(lines) == 2 * len(cases)
+    return {(case, int(threads)): int(count) for case, threads, count in lines}
+
+
+def test_a_later_step_allocates_nothing(tmp_path):
+    assert {case: count for case, count in counts(tmp_path, NONE).items() if count} == {}
+
+
+def test_more_than_128_rows_allocate_by_onednn(tmp_path):
+    assert all(0 < count < 1000 for count in counts(tmp_path, SOME).values())

@@ -158,7 +158,8 @@ TEST(Allocation, CacheFunctions) {
 
 /// Allocations of a second mlaMatmul of `rows` rows of 64, to `width` columns.
 int64_t productAllocations(int32_t dtype, int64_t rows, bool transposeB,
-                           int32_t threads, int64_t width = 32) {
+                           int32_t threads, int64_t width = 32,
+                           uint32_t flags = 0) {
   TestTensor a(dtype, {rows, 64}), out(dtype, {rows, width});
   TestTensor b(dtype, transposeB ? std::vector<int64_t>{width, 64}
                                  : std::vector<int64_t>{64, width});
@@ -169,7 +170,7 @@ int64_t productAllocations(int32_t dtype, int64_t rows, bool transposeB,
   args.transposeB = transposeB;
   uint64_t bytes = 0;
   EXPECT_EQ(mlaMatmulWorkspace(&args, &bytes), MLA_OK) << mlaLastError();
-  TestCall call(bytes, threads);
+  TestCall call(bytes, threads, flags);
   return allocationsOf([&] { return mlaMatmul(&args, &call); });
 }
 
@@ -201,6 +202,29 @@ int64_t headProductAllocations(int32_t dtype, int32_t op, int64_t tokens,
     return op == 0 ? mlaAbsorbQuery(&args, &call)
                    : mlaProjectValue(&args, &call);
   });
+}
+
+/// Allocations of a second mlaExpandKv of two sequences of `tokens` / 2.
+int64_t expansionAllocations(int32_t dtype, int64_t tokens, int32_t threads) {
+  TestTensor x(dtype, {2, tokens / 2, 64}), w(dtype, {3, 24, 64});
+  TestTensor out(dtype, {2, tokens / 2, 3, 24});
+  auto args = makeArgs<MlaHeadProductArgs>();
+  args.x = x.view();
+  args.w = w.view();
+  args.out = out.view();
+  uint64_t bytes = 0;
+  EXPECT_EQ(mlaHeadProductWorkspace(&args, 2, &bytes), MLA_OK)
+      << mlaLastError();
+  TestCall call(bytes, threads);
+  return allocationsOf([&] { return mlaExpandKv(&args, &call); });
+}
+
+TEST(Allocation, ExpansionOfAnyNumberOfTokens) {
+  for (int32_t dtype : {MLA_F32, MLA_F16, MLA_BF16})
+    for (int64_t tokens : {2, 128, 130, 600})
+      for (int32_t threads : {1, 2})
+        EXPECT_EQ(expansionAllocations(dtype, tokens, threads), 0)
+            << "type " << dtype << ", " << tokens << " tokens";
 }
 
 TEST(Allocation, HeadProducts) {
@@ -237,7 +261,7 @@ TEST(Allocation, AStepOfEveryFunction) {
 TEST(Allocation, LargeProductsAddNoneToOneDnn) {
   // oneDNN makes a few small objects for each panel, whatever its size.
   for (int32_t dtype : {MLA_F32, MLA_F16, MLA_BF16}) {
-    const int64_t most = dtype == MLA_F16 ? 0 : 60;
+    const int64_t most = dtype == MLA_F16 ? 0 : 10;
     EXPECT_LE(productAllocations(dtype, 129, true, 1), most)
         << "type " << dtype;
     for (int32_t op : {0, 1})
@@ -247,16 +271,24 @@ TEST(Allocation, LargeProductsAddNoneToOneDnn) {
 }
 
 TEST(Allocation, LargeWeightsAlongTheOutputs) {
-  // More than 2^18 elements: the first count of rows that is oneDNN's.
-  for (int32_t dtype : {MLA_F32, MLA_BF16}) {
-    EXPECT_EQ(productAllocations(dtype, 64, false, 1, 4100), 0);
-    EXPECT_EQ(productAllocations(dtype, 128, false, 1, 4096), 0);
-    EXPECT_EQ(productAllocations(dtype, 128, true, 1, 4100), 0);
+  for (int32_t dtype : {MLA_F32, MLA_BF16})
+    for (int64_t rows : {64, 65, 128})
+      for (bool transposeB : {false, true})
+        EXPECT_EQ(productAllocations(dtype, rows, transposeB, 1, 4100), 0)
+            << "type " << dtype << ", " << rows << " rows";
+}
+
+TEST(Allocation, ManyRowsAllocateByOneDnnAlone) {
+  for (int32_t dtype : {MLA_F32, MLA_F16, MLA_BF16})
+    for (bool transposeB : {false, true}) {
 #if MLA_COUNT_MALLOC
-    EXPECT_GT(productAllocations(dtype, 65, false, 1, 4100), 0);
-    EXPECT_GT(productAllocations(dtype, 129, true, 1, 32), 0);
+      const bool byOneDnn = dtype != MLA_F16;
+      EXPECT_EQ(productAllocations(dtype, 129, transposeB, 1) > 0, byOneDnn);
 #endif
-  }
+      EXPECT_EQ(productAllocations(dtype, 300, transposeB, 2, 32,
+                                   MLA_BATCH_INVARIANT),
+                0);
+    }
 }
 
 } // namespace

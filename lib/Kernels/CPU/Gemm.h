@@ -47,6 +47,9 @@ struct GemmProblem {
           outBatch[GemmBatchRank] = {};
   /// The bits of a row must not depend on m.
   bool batchInvariant = false;
+  /// Computed by the tiles here, however many rows there are: nothing is taken
+  /// from the heap.
+  bool ownTiles = false;
 
   int64_t batchCount() const {
     return batch[0] * batch[1] * batch[2] * batch[3];

@@ -94,17 +94,16 @@ struct Prepared {
         a(description.src_desc(), engine(), nullptr),
         b(description.weights_desc(), engine(), nullptr),
         out(description.dst_desc(), engine(), nullptr),
-        scratch(description.scratchpad_desc(), engine(), nullptr) {
+        scratch(description.scratchpad_desc(), engine(), nullptr),
+        scratchBytes(description.scratchpad_desc().get_size()) {
     if (problem.bias)
       bias = memory(description.bias_desc(), engine(), nullptr);
-  }
-  uint64_t scratchBytes() const {
-    return description.scratchpad_desc().get_size();
   }
 
   dnnl::matmul::primitive_desc description;
   dnnl::matmul matmul;
   memory a, b, bias, out, scratch;
+  uint64_t scratchBytes; ///< kept, as a query allocates
 };
 
 /// This thread's primitive for a panel of m by n.
@@ -152,7 +151,7 @@ bool runPanel(Prepared &matmul, const Panel &panel) {
   matmul.a.set_data_handle(const_cast<char *>(panel.a));
   matmul.b.set_data_handle(const_cast<char *>(panel.b));
   matmul.out.set_data_handle(panel.out);
-  matmul.scratch.set_data_handle(scratchOfThread(matmul.scratchBytes()));
+  matmul.scratch.set_data_handle(scratchOfThread(matmul.scratchBytes));
   dnnl_exec_arg_t arguments[5] = {{DNNL_ARG_SRC, matmul.a.get()},
                                   {DNNL_ARG_WEIGHTS, matmul.b.get()},
                                   {DNNL_ARG_DST, matmul.out.get()},
@@ -180,7 +179,7 @@ void prepareAll(const GemmProblem &problem) {
   for (int64_t m : {std::min(PanelM, problem.m), problem.m % PanelM})
     for (int64_t n : {std::min(PanelN, problem.n), problem.n % PanelN})
       if (m > 0 && n > 0)
-        scratchOfThread(prepared(problem, m, n).scratchBytes());
+        scratchOfThread(prepared(problem, m, n).scratchBytes);
 }
 
 } // namespace

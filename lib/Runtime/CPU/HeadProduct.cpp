@@ -56,6 +56,8 @@ GemmProblem resolve(Checker &check, const MlaHeadProductArgs *args, HeadOp op) {
   problem.aBatch[3] = op == HeadOp::Expand ? 0 : x.strides[dims];
   problem.bBatch[3] = w.strides[0];
   problem.outBatch[3] = args->out->strides[dims];
+  // Its rows are the cached tokens: a step of one token has many, too.
+  problem.ownTiles = op == HeadOp::Expand;
   return problem;
 }
 
