@@ -38,10 +38,26 @@ function(mla_tablegen td target)
   add_dependencies(mla-headers ${target})
 endfunction()
 
-# add_mla_library(Name sources... [LINK_LIBS libs...] [DEPENDS targets...])
+# mla_cheap_when_sanitized(target): compiled for the tests alone, where most of
+# a file's time is spent in MLIR's headers and in optimising what they instantiate.
+function(mla_cheap_when_sanitized target)
+  if(MLA_SANITIZE)
+    target_compile_options(${target} PRIVATE -O0)
+  endif()
+endfunction()
+
+# add_mla_library(Name sources... [ALONE sources...] [LINK_LIBS libs...]
+#                 [DEPENDS targets...])
+# Under MLA_SANITIZE a dozen sources are compiled as one. Those after ALONE are
+# not: their file-local names are also another source's.
 function(add_mla_library name)
-  cmake_parse_arguments(ARG "" "" "LINK_LIBS;DEPENDS" ${ARGN})
-  add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
+  cmake_parse_arguments(ARG "" "" "ALONE;LINK_LIBS;DEPENDS" ${ARGN})
+  add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS} ${ARG_ALONE})
+  mla_cheap_when_sanitized(${name})
+  if(MLA_SANITIZE)
+    set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 12)
+    set_source_files_properties(${ARG_ALONE} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+  endif()
   target_include_directories(${name} SYSTEM PUBLIC ${MLIR_INCLUDE_DIRS} ${LLVM_INCLUDE_DIRS})
   target_compile_options(${name} PRIVATE ${MLA_MLIR_COMPILE_OPTIONS})
   target_link_libraries(${name} PUBLIC ${ARG_LINK_LIBS} MLIR LLVM)
