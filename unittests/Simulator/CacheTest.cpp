@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CacheCase.h"
-#include "SeedTable.h"
+#include "CacheRun.h"
 
 #include "Common/CacheParams.h"
 #include "Simulator/Calls/Convert.h"
@@ -14,47 +14,20 @@
 
 #include "gtest/gtest.h"
 
-#include <algorithm>
 #include <cmath>
 
 using namespace mla;
+using namespace mla::test;
 
 namespace {
 
-constexpr uint64_t seeds = 20;
 constexpr int latent = 40, rope = 8, width = latent + rope, pageSize = 3;
 
-uint16_t bf16(float x) { return sim::floatToBf16(x); }
 float valueOf(uint16_t bits) { return sim::toFloat(sim::Format::Bf16, bits); }
 
 /// A result that was rounded once, from f32 sums of a few terms below 30.
 void expectRounded(uint16_t got, double want) {
   EXPECT_NEAR(valueOf(got), want, std::abs(want) / 256 + 1e-5);
-}
-
-/// Distinct values of `count` elements.
-std::vector<uint16_t> numbers(int count, float begin) {
-  std::vector<uint16_t> values;
-  for (int i = 0; i < count; ++i)
-    values.push_back(bf16(begin + 0.25f * (i % 97)));
-  return values;
-}
-
-/// Launches a kernel twice: the second time it writes what the first did, and
-/// has to wait for it.
-template <class P>
-void expectNoReports(sim::Device &device,
-                     std::string (*launch)(const P &, arch::Stream),
-                     const P &params) {
-  for (int i = 0; i < 2; ++i)
-    EXPECT_EQ(launch(params, &device), "");
-  mla::test::expectNoFindings(device);
-}
-
-/// Runs a case on all seeds.
-template <class Case> void onSeeds(const Case &run) {
-  for (uint64_t seed = 1; seed <= seeds && !testing::Test::HasFailure(); ++seed)
-    run(sim::Options{.seed = seed});
 }
 
 /// A field of the pool [pages][pageSize][width], `first` elements into a token.
@@ -313,130 +286,6 @@ uint64_t mla::test::runGather(const sim::Options &options) {
 }
 
 TEST(CacheKernels, GatherEndsWithZeros) { onSeeds(mla::test::runGather); }
-
-namespace {
-
-constexpr int updateBatch = 3, pastTokens = 5, addedTokens = 3;
-/// Of the sequences that have new tokens: two of one token, the later of which
-/// counts, and one outside.
-constexpr int positions[2][addedTokens] = {{4, pastTokens, 4}, {0, -1, 0}};
-
-bool isInPlace(mla::test::UpdateKind kind) {
-  return kind == mla::test::UpdateKind::InPlace ||
-         kind == mla::test::UpdateKind::Last;
-}
-
-/// The new token that token t of sequence b is, or -1.
-int newTokenAt(mla::test::UpdateKind kind, int b, int t) {
-  using mla::test::UpdateKind;
-  if (kind == UpdateKind::Concat)
-    return t < pastTokens ? -1 : t - pastTokens;
-  if (kind == UpdateKind::Last)
-    return std::max(-1, t - (pastTokens - addedTokens));
-  int from = -1;
-  for (int s = 0; b < 2 && s < addedTokens; ++s)
-    if (positions[kind == UpdateKind::InPlace ? b : 0][s] == t)
-      from = s;
-  return from;
-}
-
-/// One field of an update, of `columns` elements, whose result begins as NaN or
-/// as the past.
-struct UpdatedField {
-  std::vector<uint16_t> past, added;
-  uint16_t *out;
-  int columns, tokens;
-
-  UpdatedField(sim::Device &device, mla::test::UpdateKind kind, int columns)
-      : past(numbers(updateBatch * pastTokens * columns, 1)),
-        added(numbers(updateBatch * addedTokens * columns, -40)),
-        columns(columns),
-        tokens(pastTokens +
-               (kind == mla::test::UpdateKind::Concat ? addedTokens : 0)) {
-    out = isInPlace(kind) ? device.upload(past, "out")
-                          : static_cast<uint16_t *>(device.allocate(
-                                updateBatch * tokens * columns * 2, "out"));
-  }
-  cuda::UpdatedRows rows(sim::Device &device, bool withPast) const {
-    auto rowsOf = [&](const uint16_t *base, int count) {
-      return cuda::TokenRows{
-          reinterpret_cast<char *>(const_cast<uint16_t *>(base)),
-          count * columns * 2, columns * 2};
-    };
-    cuda::UpdatedRows rows{rowsOf(out, tokens),
-                           {},
-                           rowsOf(device.upload(added, "added"), addedTokens),
-                           columns * 2,
-                           /*chunk=*/16};
-    if (withPast)
-      rows.past = rowsOf(device.upload(past, "past"), pastTokens);
-    return rows;
-  }
-  void expect(mla::test::UpdateKind kind) const {
-    for (int b = 0; b < updateBatch; ++b)
-      for (int t = 0; t < tokens; ++t) {
-        const int s = newTokenAt(kind, b, t);
-        for (int c = 0; c < columns; ++c)
-          EXPECT_EQ(out[(b * tokens + t) * columns + c],
-                    s < 0 ? past[(b * pastTokens + t) * columns + c]
-                          : added[(b * addedTokens + s) * columns + c])
-              << b << ", " << t << ", " << c;
-      }
-  }
-};
-
-} // namespace
-
-uint64_t mla::test::runUpdate(UpdateKind kind, const sim::Options &options) {
-  sim::Device device(options);
-  const UpdatedField x(device, kind, latent), r(device, kind, rope);
-  cuda::UpdateParams p = {};
-  p.latent = x.rows(device, !isInPlace(kind));
-  p.rope = r.rows(device, !isInPlace(kind));
-  p.tokens = x.tokens;
-  p.added = addedTokens;
-  p.batch = updateBatch;
-  p.addedBatch =
-      kind == UpdateKind::Concat || kind == UpdateKind::Last ? updateBatch : 2;
-  if (kind == UpdateKind::Scatter) {
-    const std::vector<int64_t> shared(positions[0], positions[0] + addedTokens);
-    p.positions = reinterpret_cast<char *>(device.upload(shared, "positions"));
-    p.wide = 1;
-  } else if (kind == UpdateKind::InPlace) {
-    const std::vector<int32_t> own(positions[0],
-                                   positions[0] + 2 * addedTokens);
-    p.positions = reinterpret_cast<char *>(device.upload(own, "positions"));
-    p.sequenceStride = addedTokens;
-  }
-  expectNoReports(device, cuda::launchUpdate, p);
-  x.expect(kind);
-  r.expect(kind);
-  return device.statistics().mistakes;
-}
-
-TEST(CacheKernels, UpdateConcatenates) {
-  onSeeds([](const sim::Options &options) {
-    mla::test::runUpdate(mla::test::UpdateKind::Concat, options);
-  });
-}
-
-TEST(CacheKernels, UpdateScattersBesideThePast) {
-  onSeeds([](const sim::Options &options) {
-    mla::test::runUpdate(mla::test::UpdateKind::Scatter, options);
-  });
-}
-
-TEST(CacheKernels, UpdateScattersInPlace) {
-  onSeeds([](const sim::Options &options) {
-    mla::test::runUpdate(mla::test::UpdateKind::InPlace, options);
-  });
-}
-
-TEST(CacheKernels, UpdateOfTheLastInPlace) {
-  onSeeds([](const sim::Options &options) {
-    mla::test::runUpdate(mla::test::UpdateKind::Last, options);
-  });
-}
 
 namespace {
 

@@ -1,0 +1,47 @@
+//===- CacheRun.h - How the cases of the cache run -------------*- C++ -*-===//
+#ifndef MLA_UNITTESTS_SIMULATOR_CACHERUN_H
+#define MLA_UNITTESTS_SIMULATOR_CACHERUN_H
+
+#include "SeedTable.h"
+
+#include "Arch/Launch.h"
+#include "Simulator/Calls/Convert.h"
+#include "Simulator/Core/Device.h"
+
+#include "gtest/gtest.h"
+
+#include <string>
+#include <vector>
+
+namespace mla::test {
+
+inline uint16_t bf16(float x) { return sim::floatToBf16(x); }
+
+/// Distinct values of `count` elements.
+inline std::vector<uint16_t> numbers(int count, float begin) {
+  std::vector<uint16_t> values;
+  for (int i = 0; i < count; ++i)
+    values.push_back(bf16(begin + 0.25f * (i % 97)));
+  return values;
+}
+
+/// Launches a kernel twice: the second time it writes what the first did, and
+/// has to wait for it.
+template <class P>
+void expectNoReports(sim::Device &device,
+                     std::string (*launch)(const P &, arch::Stream),
+                     const P &params) {
+  for (int i = 0; i < 2; ++i)
+    EXPECT_EQ(launch(params, &device), "");
+  expectNoFindings(device);
+}
+
+/// Runs a case on 20 seeds.
+template <class Case> void onSeeds(const Case &run) {
+  for (uint64_t seed = 1; seed <= 20 && !testing::Test::HasFailure(); ++seed)
+    run(sim::Options{.seed = seed});
+}
+
+} // namespace mla::test
+
+#endif // MLA_UNITTESTS_SIMULATOR_CACHERUN_H
