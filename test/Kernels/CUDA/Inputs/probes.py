@@ -28,7 +28,7 @@ FAMILIES = [
     (r"collectives|turns|register-counts", "collectives, named barriers, setmaxnreg"),
     (r"counters|dependent-launch", "atomics, flags, dependent launches"),
     (r"convert-|expand-", "conversions between f32 and 16 and 8 bits"),
-    (r"functions", "ex2, lg2, rcp"),
+    (r"functions|arithmetic", "ex2, lg2, rcp, fma, max, min"),
     (r"product", "a whole kernel: TMA, wgmma, TMA store"),
 ]
 

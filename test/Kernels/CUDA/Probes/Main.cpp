@@ -168,6 +168,7 @@ const Probe allProbes[] = {
     {"expand-e4m3", expansion<E4m3>},
     {"expand-e5m2", expansion<E5m2>},
     {"functions", functions},
+    {"arithmetic", arithmetic},
     {"dependent-launch", dependentLaunch},
     {"register-counts", registerCounts},
     {"product", product},

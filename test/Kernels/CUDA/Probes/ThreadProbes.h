@@ -254,6 +254,46 @@ inline Outcome functions(ProbeHost &host) {
   return outcome;
 }
 
+/// Multiply-adds, maxima and minima of any bits, NaN, infinities, zeros of both
+/// signs and subnormals among them.
+MLA_KERNEL(128, 1)
+arithmeticKernel(const float *in, float *out, uint32_t count) {
+  for (uint32_t i = ctaX() * 128 + threadIndex(); i < count;
+       i += gridX() * 128) {
+    const float a = in[3 * i], b = in[3 * i + 1], c = in[3 * i + 2];
+    out[3 * i] = multiplyAdd(a, b, c);
+    out[3 * i + 1] = maximum(a, b);
+    out[3 * i + 2] = minimum(a, b);
+  }
+}
+inline Outcome arithmetic(ProbeHost &host) {
+  constexpr uint32_t edges[] = {0,          0x80000000, 1,          0x807fffff,
+                                0x00800000, 0x3f800000, 0xbf800001, 0x7f7fffff,
+                                0x7f800000, 0xff800000, 0x7f800001, 0xffc12345};
+  Numbers numbers(4);
+  std::vector<float> values;
+  const auto push = [&](uint32_t bits) {
+    float value;
+    std::memcpy(&value, &bits, 4);
+    values.push_back(value);
+  };
+  for (uint32_t a : edges)
+    for (uint32_t b : edges)
+      for (uint32_t c : edges)
+        push(a), push(b), push(c);
+  for (int i = 0; i < 3 * 2048; ++i)
+    push(static_cast<uint32_t>(numbers.next()));
+  for (int i = 0; i < 3 * 2048; ++i)
+    values.push_back(numbers.wide(6));
+  Array<float> in(host, values), out(host, values.size());
+  LaunchShape shape;
+  shape.gridX = 4;
+  shape.threads = 128;
+  host.run(arithmeticKernel, shape, in.data, out.data,
+           static_cast<uint32_t>(values.size() / 3));
+  return {bitsOf(out.data, out.count)};
+}
+
 /// A grid that reads what the one before it wrote, started early.
 MLA_KERNEL(128, 1) writerKernel(uint32_t *data) {
   launchDependents();
