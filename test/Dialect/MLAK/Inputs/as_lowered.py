@@ -5,7 +5,7 @@ Usage: as_lowered.py MLA_OPT SOURCE_ROOT
 The examples of mla are run for numbers (test/Dialect/MLA/run-examples.test). An
 example of mlak with the attributes of the op that kernel selection makes of one
 means the same. Prints a line for each example of mlak: the op and whether there is
-such an op, or that no op of mla becomes one.
+such an op, or that no op of mla becomes one on the CPU.
 """
 
 import importlib.util
