@@ -32,6 +32,9 @@ private:
 } // namespace
 
 void RemarkLog::attach(mlir::MLIRContext &context) {
+  // MLIR hands remarks to a streamer without a lock, in whatever order threads
+  // come: the log would be torn, and differ from run to run.
+  context.disableMultithreading();
   mlir::remark::RemarkCategories categories;
   // `all` only widens the kinds that are asked for.
   categories.passed = categories.missed = categories.analysis =

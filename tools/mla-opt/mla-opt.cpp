@@ -195,6 +195,15 @@ static void leaveOpsOutOfDiagnostics() {
     static_cast<llvm::cl::opt<bool> *>(it->second)->setInitialValue(false);
 }
 
+/// One thread where remarks are asked for: MLIR takes those of passes that run
+/// side by side without a lock, and in no order.
+static void keepRemarksInOrder(const mlir::MlirOptMainConfig &config) {
+  auto &options = llvm::cl::getRegisteredOptions();
+  auto it = options.find("mlir-disable-threading");
+  if (config.shouldEmitRemarks() && it != options.end())
+    static_cast<llvm::cl::opt<bool> *>(it->second)->setValue(true);
+}
+
 /// What LLVM takes for fatal but is no defect, such as a stream of remarks that
 /// outgrows what a file may have (`ulimit -f`), in a line like every error.
 /// LLVM ends the process.
@@ -223,6 +232,7 @@ int main(int argc, char **argv) {
   auto config = mlir::MlirOptMainConfig::createFromCLOptions();
   if (config.shouldShowDialects() || config.shouldListPasses())
     return printLists(registry, config);
+  keepRemarksInOrder(config);
   if (!wantsStatistics())
     return runPasses(input, output, registry, config);
   auto counted = config;

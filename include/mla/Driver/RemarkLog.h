@@ -24,7 +24,8 @@ struct LoggedRemark {
 /// every pass that runs; it may outlive the context.
 class RemarkLog {
 public:
-  /// Installs the log in a context that has no remark engine yet.
+  /// Installs the log in a context that has no remark engine yet, and makes its
+  /// passes run on one thread, since remarks of several would race.
   void attach(mlir::MLIRContext &context);
 
   /// All remarks so far, in the order in which they were made.
