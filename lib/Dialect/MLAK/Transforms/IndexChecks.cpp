@@ -163,13 +163,16 @@ Value BodyIndex::emitWorst(OpBuilder &builder, ArrayRef<Range> ranges) {
   Value one = constantIndex(builder, loc, 1);
   SmallVector<Value> ivs(op.getNumLoops(), zero);
   SmallVector<unsigned> order(loops.set_bits());
+  // Before the outermost loop: every loop of the nest reads its own.
+  SmallVector<Value> sizes;
+  for (unsigned loop : order)
+    sizes.push_back(
+        getValueOrCreateConstantIndexOp(builder, loc, ranges[loop].size));
   auto nest = [&](auto &self, OpBuilder &at, unsigned depth,
                   Value worst) -> Value {
     if (depth == order.size())
       return arith::MaxUIOp::create(at, loc, worst, emitIndex(at, ivs));
-    Value size = getValueOrCreateConstantIndexOp(builder, loc,
-                                                 ranges[order[depth]].size);
-    auto loop = scf::ForOp::create(at, loc, zero, size, one, worst);
+    auto loop = scf::ForOp::create(at, loc, zero, sizes[depth], one, worst);
     ivs[order[depth]] = loop.getInductionVar();
     OpBuilder inner = OpBuilder::atBlockEnd(loop.getBody());
     Value result = self(self, inner, depth + 1, loop.getRegionIterArg(0));

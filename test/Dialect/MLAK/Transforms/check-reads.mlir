@@ -3,7 +3,7 @@
 // RUN: %mla-opt %s --split-input-file --mla-check-reads --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
 // STATISTICS: mla-check-reads
-// STATISTICS-NEXT: (S) 7 checked - indices of bodies that are checked before the op
+// STATISTICS-NEXT: (S) 9 checked - indices of bodies that are checked before the op
 // STATISTICS-NEXT: (S) 16 checked-in-place - indices that are checked where they are used
 // STATISTICS-NEXT: (S) 1 shared - indices that an earlier check speaks of
 // STATISTICS-NEXT: (S) 16 proved - indices that no data take out of bounds
@@ -516,4 +516,49 @@ func.func @of_shapes(%t: tensor<?xf32>, %u: tensor<8xf32>, %x: index, %zero: f32
   %b = arith.minsi %a, %c4 : index
   %2 = tensor.extract_slice %u[%b] [4] [1] : tensor<8xf32> to tensor<4xf32>
   return %0, %1, %2 : f32, tensor<?xf32>, tensor<4xf32>
+}
+
+// -----
+
+#same = affine_map<(a, b) -> (a, b)>
+
+// An index of two loops: both bounds, the inner's too, are made before the nest.
+
+// CHECK-LABEL: func.func @two_loops
+// CHECK-SAME: %{{[a-z0-9]+}}: tensor<8xf32>, %[[I:[a-z0-9]+]]: tensor<?x3xi64>
+// CHECK-DAG: %[[INNER:.*]] = arith.constant 3 : index
+// CHECK-DAG: %[[OUTER:.*]] = tensor.dim %[[I]], %{{.*}}
+// CHECK: %[[WORST:.*]] = scf.for %[[A:.*]] = %{{.*}} to %[[OUTER]] step %{{.*}} iter_args(%[[SO_FAR:.*]] = %{{.*}}) -> (index) {
+// CHECK-NEXT: %[[ROW:.*]] = scf.for %[[B:.*]] = %{{.*}} to %[[INNER]] step %{{.*}} iter_args(%[[MAX:.*]] = %[[SO_FAR]]) -> (index) {
+// CHECK-NEXT: %[[X:.*]] = tensor.extract %[[I]][%[[A]], %[[B]]]
+// CHECK-NEXT: %[[AT:.*]] = arith.index_cast %[[X]]
+// CHECK-NEXT: %[[NEXT:.*]] = arith.maxui %[[MAX]], %[[AT]]
+// CHECK-NEXT: scf.yield %[[NEXT]]
+// CHECK: scf.yield %[[ROW]]
+// CHECK: arith.select %{{.*}}, %{{.*}}, %[[WORST]] : index
+// CHECK: mlak.assert_index
+// CHECK-NEXT: linalg.generic
+// CHECK-LABEL: func.func @two_static_loops
+// CHECK: scf.for %{{.*}} to %c2
+// CHECK-NEXT: scf.for %{{.*}} to %c3
+// CHECK: mlak.assert_index %{{.*}} below(%c8)
+func.func @two_loops(%t: tensor<8xf32>, %i: tensor<?x3xi64>, %o: tensor<?x3xf32>) -> tensor<?x3xf32> {
+  %r = linalg.generic {indexing_maps = [#same, #same], iterator_types = ["parallel", "parallel"]}
+      ins(%i : tensor<?x3xi64>) outs(%o : tensor<?x3xf32>) {
+  ^bb0(%x: i64, %y: f32):
+    %p = arith.index_cast %x : i64 to index
+    %e = tensor.extract %t[%p] : tensor<8xf32>
+    linalg.yield %e : f32
+  } -> tensor<?x3xf32>
+  return %r : tensor<?x3xf32>
+}
+func.func @two_static_loops(%t: tensor<8xf32>, %i: tensor<2x3xi64>, %o: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  %r = linalg.generic {indexing_maps = [#same, #same], iterator_types = ["parallel", "parallel"]}
+      ins(%i : tensor<2x3xi64>) outs(%o : tensor<2x3xf32>) {
+  ^bb0(%x: i64, %y: f32):
+    %p = arith.index_cast %x : i64 to index
+    %e = tensor.extract %t[%p] : tensor<8xf32>
+    linalg.yield %e : f32
+  } -> tensor<2x3xf32>
+  return %r : tensor<2x3xf32>
 }
