@@ -12,7 +12,12 @@ namespace mla::sim {
 /// Stacks with a guard page below, handed out and taken back.
 class StackPool {
 public:
+#ifdef MLA_SIMULATOR_ASAN
+  /// Sanitized frames have gaps between their variables.
+  static constexpr size_t stackBytes = 256 << 10;
+#else
   static constexpr size_t stackBytes = 64 << 10;
+#endif
 
   StackPool() = default;
   StackPool(const StackPool &) = delete;
@@ -22,7 +27,9 @@ public:
   /// The lowest usable byte of a stack of `stackBytes`. Ends the program with a
   /// message when the system gives no more memory.
   char *take();
-  void giveBack(char *stack) { unused.push_back(stack); }
+
+  /// Takes back a stack of take(). Frames may still lie on it: they are lost.
+  void giveBack(char *stack);
 
 private:
   std::vector<char *> unused;
@@ -54,6 +61,9 @@ private:
 
   boost::context::detail::fcontext_t self = nullptr, caller = nullptr;
   char *stack = nullptr;
+  /// The stack of who resumed the fiber, known only to the address sanitizer.
+  const void *callerStack = nullptr;
+  size_t callerBytes = 0;
   Entry entry = nullptr;
   void *argument = nullptr;
 };
