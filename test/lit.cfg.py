@@ -22,6 +22,7 @@ Features
   nvcc          %nvcc can be called
   gpu           this machine has an NVIDIA GPU
   sass          cuobjdump and nvdisasm can be called
+  mla-compile-time  the build has it, which takes Google Benchmark
   mount         a file system can be mounted in a namespace of its own
 With CI=true all but models, gpu and mount are required; otherwise their tests are skipped,
 and a note says so.
@@ -146,12 +147,17 @@ add_feature(
     "CMake found no clang++-22 or no Boost.Context",
 )
 
+add_feature(
+    "mla-compile-time",
+    os.path.exists(os.path.join(tools_dir, "mla-compile-time")),
+    "not built: CMake found no Google Benchmark (Debian: libbenchmark-dev)",
+)
+
 # Tests of a tool that this build lacks are skipped too.
 for tool in (
     "mla-run",
     "mla-compile",
     "mla-bench",
-    "mla-compile-time",
     "mla-simulator-probes",
     "mla-simulator-probes-sm100",
 ):
