@@ -16,6 +16,20 @@ namespace mla {
 #include "mla/Conversion/MLAKToLLVM/Passes.h.inc"
 } // namespace mla
 
+/// Visits the ops that look up their symbols in `module`: what a nested module
+/// holds has functions of its own, perhaps of the same names.
+template <typename OpTy>
+static void forEachOfSymbols(ModuleOp module,
+                             llvm::function_ref<void(OpTy)> visit) {
+  module.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op != module && op->hasTrait<OpTrait::SymbolTable>())
+      return WalkResult::skip();
+    if (auto found = dyn_cast<OpTy>(op))
+      visit(found);
+    return WalkResult::advance();
+  });
+}
+
 namespace {
 /// Changes what the functions of a module take.
 class PointerPasser {
@@ -44,7 +58,7 @@ private:
 
 void PointerPasser::collect() {
   llvm::DenseSet<StringAttr> taken;
-  module.walk([&](func::ConstantOp address) {
+  forEachOfSymbols<func::ConstantOp>(module, [&](func::ConstantOp address) {
     taken.insert(address.getValueAttr().getAttr());
   });
   for (auto function : module.getOps<func::FuncOp>()) {
@@ -140,7 +154,8 @@ int64_t PointerPasser::run() {
     count += found->second.count();
     explain(function, found->second);
   }
-  module.walk([&](func::CallOp call) { convertOperands(call); });
+  forEachOfSymbols<func::CallOp>(
+      module, [&](func::CallOp call) { convertOperands(call); });
   return count;
 }
 

@@ -86,3 +86,26 @@ func.func private @takes(%w: memref<8x4xf32>, %v: memref<4xf32>) {
   call_indirect %f(%w) : (memref<8x4xf32>) -> ()
   return
 }
+
+// A nested module has functions of its own: theirs, their calls and what takes
+// their address stay, and change nothing outside.
+// CHECK-LABEL: module @nested
+// CHECK: func.func private @uses(%{{.*}}: memref<8x4xf32>, %{{.*}}: !llvm.ptr) -> i32
+// CHECK: func.func private @both(%{{.*}}: memref<8x4xf32>)
+// CHECK: func.func @calls(%[[W:.*]]: memref<8x4xf32>, %[[CALL:.*]]: !llvm.ptr) -> i32
+// CHECK: call @uses(%[[W]], %[[CALL]]) : (memref<8x4xf32>, !llvm.ptr) -> i32
+// CHECK: constant @both : (memref<8x4xf32>) -> ()
+module @nested {
+  func.func private @uses(%w: memref<8x4xf32>, %call: !llvm.ptr) -> i32 {
+    %c1 = arith.constant 1 : i32
+    return %c1 : i32
+  }
+  func.func private @both(%w: memref<8x4xf32>) {
+    return
+  }
+  func.func @calls(%w: memref<8x4xf32>, %call: !llvm.ptr) -> i32 {
+    %a = call @uses(%w, %call) : (memref<8x4xf32>, !llvm.ptr) -> i32
+    %f = func.constant @both : (memref<8x4xf32>) -> ()
+    return %a : i32
+  }
+}
