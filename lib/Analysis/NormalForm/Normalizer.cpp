@@ -23,9 +23,15 @@ Step mla::nf::sumStep(SmallVector<Term, 2> terms) {
 }
 
 Step mla::nf::quotientStep(Access dividend, Access divisor) {
+  Step step = quotientStep(1.0, std::move(divisor));
+  step.terms[0].factors.push_back(std::move(dividend));
+  return step;
+}
+
+Step mla::nf::quotientStep(double dividend, Access divisor) {
   Step step;
   step.kind = Step::Quotient;
-  step.terms.push_back({1.0, {std::move(dividend)}, {}});
+  step.terms.push_back({dividend, {}, {}});
   step.operands.push_back({std::move(divisor), 0.0});
   return step;
 }

@@ -12,6 +12,8 @@
 
 #include "mla/Analysis/NormalForm/Reader.h"
 
+#include <cmath>
+
 namespace mla::nf {
 
 /// Expressions of which all are at least zero.
@@ -39,6 +41,14 @@ struct TwoValued {
 /// Numbers from here on down hide a key: they are taken to lie below all scores
 /// by so much that their exponential is 0.
 inline constexpr double leastHiding = -10000.0;
+
+/// A fill of this size, the lowest number of f32 or bf16 for example, stays
+/// below every score, whatever is added to it.
+inline constexpr double surelyHiding = -1e30;
+
+/// Whether a factor is 1 in f32: that of a logarithm and its exponential to
+/// the base 2 may be off by a rounding.
+inline bool isOne(double factor) { return std::abs(factor - 1.0) <= 0x1.0p-24; }
 
 /// Whether two numbers hide a key alike: they are equal, or both below all
 /// scores.

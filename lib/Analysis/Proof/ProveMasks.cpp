@@ -150,6 +150,9 @@ bool MLAProver::checkMasks() {
   for (const Mask &mask : proof.masks)
     known.push_back(getKnown(mask));
   proof.exactMasks = mayHideRow(known);
+  if (proof.exactMasks && blendFill > surelyHiding)
+    return fail(9, "scores are replaced by " + std::to_string(blendFill) +
+                       " in rows that may be hidden whole, by numbers");
   dropMasks(known);
   if (proof.exactMasks && !hidden.empty() && proof.masks.size() > 1)
     return fail(9, "probabilities are set to 0 in rows that other masks may "

@@ -16,19 +16,21 @@ static bool isRowConstant(const Access &access, Var key) {
   return !access.contains(key);
 }
 
-/// A fill of this size, the lowest number of f32 or bf16 for example, stays
-/// below every score, whatever is added to it.
-static constexpr double surelyHiding = -1e30;
-
-/// Whether a factor is 1 in f32: that of a logarithm and its exponential to
-/// the base 2 may be off by a rounding.
-static bool isOne(double factor) { return std::abs(factor - 1.0) <= 0x1.0p-24; }
-
 /// Whether more than one term of a sum differs from key to key.
 bool MLAProver::addsToScores(const Step &sum) {
   return llvm::count_if(sum.terms, [&](const Term &term) {
            return !isRowConstant(normalizer.simplify(term.factors[0]), keyVar);
          }) > 1;
+}
+
+/// Whether what a row shares is computed from another term of `sum`, as its
+/// largest or least score is.
+static bool isMadeOfTerms(const Access &row, const Step &sum) {
+  SmallVector<Operation *> ops;
+  return llvm::any_of(sum.terms, [&](const Term &term) {
+    Value value = term.factors[0].value;
+    return value != row.value && addPath(row.value, value, 5, ops);
+  });
 }
 
 /// Whether a fill hides a key: it has to lie below all scores where the softmax
@@ -93,6 +95,8 @@ void MLAProver::readScores(const Access &scores, double coefficient,
         return;
     }
   }
+  if (readBlend(pulled.step, coefficient, rowFactors))
+    return;
   if (pulled.step.kind == Step::Sum && pulled.step.terms.size() > 1 &&
       llvm::all_of(pulled.step.terms, [](const Term &term) {
         return term.factors.size() == 1 && term.bound.empty();
@@ -100,12 +104,14 @@ void MLAProver::readScores(const Access &scores, double coefficient,
     llvm::SaveAndRestore among(amongTerms,
                                amongTerms || addsToScores(pulled.step));
     for (const Term &term : pulled.step.terms) {
-      // What is the same for all keys does not change a softmax.
+      // What is the same for all keys does not change a softmax. Where it is
+      // added it may hide rows, unless it is made of the scores.
       Access row = normalizer.simplify(term.factors[0]);
-      if (isRowConstant(row, keyVar) && term.coefficient < 0.0 &&
-          coefficient > 0.0 && rowFactors.empty() &&
-          normalizer.simplify(scores).contains(keyVar)) {
-        rowTerms.push_back({row, coefficient * term.coefficient});
+      double factor = coefficient * term.coefficient;
+      if (isRowConstant(row, keyVar) && rowFactors.empty() &&
+          normalizer.simplify(scores).contains(keyVar) &&
+          (factor < 0.0 || isMadeOfTerms(row, pulled.step))) {
+        rowTerms.push_back({row, factor});
         continue;
       }
       readScores(term.factors[0], coefficient * term.coefficient, rowFactors);
@@ -176,58 +182,6 @@ void MLAProver::addMask(const Mask &mask, double coefficient) {
     scoresUnread = true;
   }
   proof.masks.push_back(mask);
-}
-
-/// Keys of the softmax that the values never see are sinks: one of them, the
-/// same for all tokens.
-bool MLAProver::readSinks(const Softmax &softmax, const Access &probabilities) {
-  Affine keyIndex = vars.simplify(probabilities.index[softmax.dim]);
-  Poly total = reader.getSize(core, softmax.dim);
-  Poly seen = vars.getExtent(keyVar), before = keyIndex.constant;
-  Poly rest = total - seen;
-  if (rest.isZero())
-    return !summedSink || readSink(summedSink->operand, summedSink->factor);
-  if (!rest.isOne())
-    return fail(9,
-                "the softmax has more than one key that no value belongs to");
-  Access sink{softmax.input, probabilities.index};
-  sink.index[softmax.dim] = Affine(before.isZero() ? seen : Poly());
-  return readSink(sink, softmax.factor);
-}
-
-/// A sink, with what is subtracted from it: `factor` is that of the exponent.
-bool MLAProver::readSink(const Access &sink, double factor) {
-  if (proof.hasSink() || sink.contains(keyVar))
-    return fail(9, "the softmax has more than one sink, or one for each key");
-  Pulled pulled = normalizer.pull(sink);
-  // A row's largest score may be taken from all of them.
-  while (pulled.step.kind == Step::Sum && pulled.step.terms.size() == 2 &&
-         pulled.step.terms[1].coefficient == -1.0 &&
-         pulled.step.terms[0].factors.size() == 1 &&
-         pulled.step.terms[1].factors.size() == 1) {
-    if (Operation *op = reader.getOwner(pulled.access.value))
-      scoreOps.insert(op);
-    factor *= pulled.coefficient;
-    sinkRowTerms.push_back(
-        {normalizer.simplify(pulled.step.terms[1].factors[0]), -factor});
-    pulled = normalizer.pull(pulled.step.terms[0].factors[0]);
-  }
-  factor *= pulled.coefficient;
-  const auto &terms = pulled.step.terms;
-  if (pulled.step.kind == Step::Sum && terms.size() == 1 &&
-      terms[0].factors.empty()) {
-    double number = factor * terms[0].coefficient;
-    if (std::isinf(number) && number < 0.0)
-      return true; // It adds nothing to the sum.
-    if (!std::isfinite(number) || number <= leastHiding)
-      return fail(9, "the sink is a number that hides it, or hides all keys");
-    proof.sinkNumber = number;
-    return true;
-  }
-  if (!isOne(factor))
-    return fail(9, "the sink has a factor");
-  proof.sink = pulled.access;
-  return true;
 }
 
 //===----------------------------------------------------------------------===//

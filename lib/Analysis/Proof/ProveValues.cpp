@@ -61,11 +61,17 @@ bool MLAProver::readRoot(Value root, const llvm::DenseSet<Operation *> &path) {
     Operation *op = reader.getOwner(pulled.access.value);
     if (op && path.contains(op) && pulled.step.kind == Step::Quotient) {
       proof.outFactor *= pulled.step.terms[0].coefficient;
-      denominators.push_back(*pulled.step.operands[0].access);
+      addDenominator(op, *pulled.step.operands[0].access);
       factors.append(pulled.step.terms[0].factors);
       continue;
     }
     std::optional<Term> product = normalizer.getProduct(pulled);
+    if (op && path.contains(op) && product && product->bound.empty())
+      if (std::optional<Access> dividend = readReciprocal(op, *product)) {
+        proof.outFactor *= product->coefficient / pulled.coefficient;
+        factors.push_back(*dividend);
+        continue;
+      }
     if (op && path.contains(op) && product && !product->bound.empty()) {
       proof.outFactor *= product->coefficient / pulled.coefficient;
       factors.append(product->factors);
@@ -78,6 +84,33 @@ bool MLAProver::readRoot(Value root, const llvm::DenseSet<Operation *> &path) {
   if (reader.getSoftmax(core))
     return readProbabilities(*probabilities);
   return readFused(*probabilities);
+}
+
+/// Notes what `op` divides by; what lies between belongs to the softmax.
+void MLAProver::addDenominator(Operation *op, const Access &denominator) {
+  SmallVector<Operation *> between;
+  for (Value result : op->getResults())
+    addPath(result, denominator.value, 6, between);
+  for (Operation *inner : between)
+    if (inner != op)
+      scoreOps.insert(inner);
+  denominators.push_back(denominator);
+}
+
+/// The factor of `product`, which `op` makes, beside one that is a number
+/// divided by a denominator.
+std::optional<Access> MLAProver::readReciprocal(Operation *op,
+                                                const Term &product) {
+  for (unsigned i : {0, 1}) {
+    Pulled factor = normalizer.pull(product.factors[i]);
+    if (product.factors.size() != 2 || factor.step.kind != Step::Quotient ||
+        !factor.step.terms[0].factors.empty())
+      continue;
+    proof.outFactor *= factor.coefficient * factor.step.terms[0].coefficient;
+    addDenominator(op, *factor.step.operands[0].access);
+    return product.factors[1 - i];
+  }
+  return std::nullopt;
 }
 
 /// The core's element that a denominator sums over `bound`; what is added to
@@ -208,15 +241,7 @@ bool MLAProver::readProbabilities(const Access &probabilities) {
     return false;
   Access scores{softmax.input, probabilities.index};
   readScores(scores, softmax.factor, {});
-  auto sameRow = [](const auto &a, const auto &b) {
-    return a.first.value == b.first.value &&
-           std::abs(a.second - b.second) <= 0x1.0p-24;
-  };
-  // In any order: the scores are read from the inside.
-  bool sameRows = rowTerms.size() == sinkRowTerms.size() &&
-                  std::is_permutation(rowTerms.begin(), rowTerms.end(),
-                                      sinkRowTerms.begin(), sameRow);
-  if (proof.hasSink() && !sameRows)
+  if (proof.hasSink() && !sharesRowTerms())
     return fail(9, "scores and sink are shifted by different values");
   if (scoresUnread || products.empty())
     return fail(4, "the scores are no sum of products of queries and keys");

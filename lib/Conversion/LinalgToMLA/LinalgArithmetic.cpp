@@ -4,6 +4,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -52,12 +53,22 @@ static Step readProduct(const ScalarAt &at, Operation *op) {
 }
 
 static Step readQuotient(const ScalarAt &at, arith::DivFOp op) {
-  std::optional<double> number = readSplat(op.getRhs());
-  if (number == 0.0 || readSplat(op.getLhs()))
+  std::optional<double> number = readSplat(op.getRhs()),
+                        constant = readSplat(op.getLhs());
+  if (number == 0.0 || (number && constant))
     return leafStep();
+  if (constant)
+    return quotientStep(*constant, at.element(op.getRhs()));
   Access dividend = at.element(op.getLhs());
   return number ? forward(dividend, 1.0 / *number)
                 : quotientStep(dividend, at.element(op.getRhs()));
+}
+
+/// x to a constant power, of which -1 is known.
+static Step readPower(const ScalarAt &at, Operation *op) {
+  return readSplat(op->getOperand(1)) == -1.0
+             ? quotientStep(1.0, at.element(op->getOperand(0)))
+             : leafStep();
 }
 
 //===----------------------------------------------------------------------===//
@@ -282,6 +293,8 @@ Step mla::linalg::readScalar(const ScalarAt &at) {
       .Case<arith::MulFOp, arith::MulIOp>(
           [&](auto) { return readProduct(at, op); })
       .Case<arith::DivFOp>([&](auto div) { return readQuotient(at, div); })
+      .Case<math::PowFOp, math::FPowIOp>(
+          [&](auto) { return readPower(at, op); })
       .Case<arith::NegFOp>(
           [&](auto neg) { return forward(at.element(neg.getOperand()), -1.0); })
       .Case<arith::SelectOp>(

@@ -3,6 +3,7 @@
 #include "LinalgReader.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
@@ -101,13 +102,43 @@ bool LinalgReader::isContraction(Operation *op) {
   return linalgOp && (isProductSum(linalgOp) || isSumOfProduct(linalgOp));
 }
 
+/// Whether a scalar of a body is an element of a number divided by a tensor,
+/// seen through ops that only move elements.
+static bool isReciprocal(Value scalar) {
+  Value value = skipCasts(scalar);
+  for (int depth = 0; depth < 6; ++depth) {
+    if (auto argument = dyn_cast<BlockArgument>(value)) {
+      LinalgOp body = getBody(value);
+      if (!body || argument.getArgNumber() >= body.getNumDpsInputs())
+        return false;
+      value = body->getOperand(argument.getArgNumber());
+    }
+    Operation *op = value.getDefiningOp();
+    if (auto division = dyn_cast_if_present<arith::DivFOp>(op))
+      return readSplat(division.getLhs()).has_value();
+    if (isa_and_present<math::PowFOp, math::FPowIOp>(op))
+      return readSplat(op->getOperand(1)) == -1.0;
+    if (auto body = dyn_cast_if_present<LinalgOp>(op);
+        body && !body.getNumReductionLoops() && op->getNumResults() == 1)
+      value = skipCasts(getYielded(body, 0));
+    else if (isa_and_present<tensor::ExpandShapeOp, tensor::CollapseShapeOp,
+                             tensor::CastOp>(op))
+      value = op->getOperand(0);
+    else
+      return false;
+  }
+  return false;
+}
+
 bool LinalgReader::isQuotient(Operation *op) {
   auto linalgOp = dyn_cast<LinalgOp>(op);
   if (!linalgOp || linalgOp.getNumReductionLoops() || op->getNumResults() != 1)
     return false;
-  auto division =
-      skipCasts(getYielded(linalgOp, 0)).getDefiningOp<arith::DivFOp>();
-  return division && !readSplat(division.getRhs());
+  Value yielded = skipCasts(getYielded(linalgOp, 0));
+  if (auto division = yielded.getDefiningOp<arith::DivFOp>())
+    return !readSplat(division.getRhs()) && !readSplat(division.getLhs());
+  auto product = yielded.getDefiningOp<arith::MulFOp>();
+  return product && llvm::any_of(product->getOperands(), isReciprocal);
 }
 
 bool LinalgReader::isMove(Operation *op) {

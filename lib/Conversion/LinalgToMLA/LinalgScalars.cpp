@@ -93,6 +93,9 @@ std::optional<double> mla::linalg::readSplat(Value value) {
     } else if (Value source = getCastSource(op);
                source && !(mayWrap(op) && isNarrow(op))) {
       value = source;
+    } else if (auto convert = dyn_cast<arith::SIToFPOp>(op);
+               convert && !isBoolean(convert.getIn())) {
+      value = convert.getIn();
     } else if (isa<math::SqrtOp, math::RsqrtOp>(op)) {
       std::optional<double> square = readSplat(op->getOperand(0));
       double root = std::sqrt(square.value_or(0.0));

@@ -37,11 +37,13 @@ static OpTy getMaker(Value value, Precision *precision = nullptr) {
   return skipCasts(value, precision).getDefiningOp<OpTy>();
 }
 
-/// 2 as the base of a power.
-static bool isTwo(Value base) {
-  if (auto convert = base.getDefiningOp<arith::SIToFPOp>())
-    base = convert.getIn();
-  return readSplat(base) == 2.0;
+/// The logarithm of the base of a power; nothing unless it is a number of which
+/// powers are exponentials.
+static std::optional<double> getLogarithmOf(Value base) {
+  std::optional<double> number = readSplat(base);
+  if (!number || *number <= 0.0 || *number == 1.0)
+    return std::nullopt;
+  return std::log(*number);
 }
 
 /// The op of an exponential with its exponent, and what that is multiplied by.
@@ -57,9 +59,8 @@ static PowerOp getPowerOp(Value value, Precision &precision) {
   if (auto exp = getMaker<math::Exp2Op>(value, &precision))
     return {exp, exp.getOperand(), std::numbers::ln2};
   auto power = getMaker<math::PowFOp>(value, &precision);
-  return power && isTwo(power.getLhs())
-             ? PowerOp{power, power.getRhs(), std::numbers::ln2}
-             : PowerOp();
+  auto factor = power ? getLogarithmOf(power.getLhs()) : std::nullopt;
+  return factor ? PowerOp{power, power.getRhs(), *factor} : PowerOp();
 }
 
 namespace {

@@ -300,8 +300,26 @@ bool TorchReader::isContraction(Operation *op) {
          name == "aten.mm" || name == "aten.baddbmm";
 }
 
+/// Whether `value` is a reciprocal, seen through ops that only move elements.
+static bool isReciprocal(Value value) {
+  for (int depth = 0; depth < 6; ++depth) {
+    Operation *op = value.getDefiningOp();
+    StringRef name = getOpName(op);
+    if (name == "aten.reciprocal")
+      return true;
+    if (name == "aten.pow.Tensor_Scalar")
+      return readNumber(op->getOperand(1)) == -1.0;
+    if (name != "aten.mul.Scalar" && name != "aten.unsqueeze" &&
+        name != "aten.expand" && name != "aten.view" && !(op && isCast(op)))
+      return false;
+    value = op->getOperand(0);
+  }
+  return false;
+}
+
 bool TorchReader::isQuotient(Operation *op) {
-  return readDivision(op).has_value();
+  return readDivision(op) || (getOpName(op) == "aten.mul.Tensor" &&
+                              llvm::any_of(op->getOperands(), isReciprocal));
 }
 
 bool TorchReader::isMove(Operation *op) {

@@ -104,6 +104,19 @@ static Step readDiv(const ReadOp &r) {
   return forwardStep(access.value, access.index, 1.0 / *number);
 }
 
+/// 1 / x, of floats.
+static Step readReciprocal(const ReadOp &r) {
+  auto info = readTensorType(r.operand(0).getType());
+  return info && isa<FloatType>(info->elementType)
+             ? quotientStep(1.0, r.broadcast(r.operand(0)))
+             : leafStep();
+}
+
+/// x to a constant power, of which -1 is known.
+static Step readPower(const ReadOp &r) {
+  return readNumber(r.operand(1)) == -1.0 ? readReciprocal(r) : leafStep();
+}
+
 static Step readNeg(const ReadOp &r) {
   return forwardStep(r.operand(0), r.broadcast(r.operand(0)).index, -1.0);
 }
@@ -237,6 +250,8 @@ void mla::torch::addArithmeticReaders(llvm::StringMap<ReadFn> &t) {
   t["mul.Scalar"] = readMulScalar;
   t["div.Tensor"] = t["div.Scalar"] = readDiv;
   t["neg"] = readNeg;
+  t["reciprocal"] = readReciprocal;
+  t["pow.Tensor_Scalar"] = readPower;
   t["linear"] = readLinear;
   t["mm"] = t["bmm"] = t["matmul"] = readMatmul;
   t["addmm"] = t["baddbmm"] = readAddmm;

@@ -17,6 +17,16 @@ static Indices copyIndex(const ReadOp &r) {
   return Indices(r.index.begin(), r.index.end());
 }
 
+/// A boolean as a number: one or zero.
+static Step readNumberOfFlag(const ReadOp &r) {
+  Step step;
+  step.kind = Step::Select;
+  step.operands.push_back({Access{r.operand(0), copyIndex(r)}, 0.0});
+  step.operands.push_back({std::nullopt, 1.0});
+  step.operands.push_back({std::nullopt, 0.0});
+  return step;
+}
+
 /// Copies, and casts that keep numbers up to rounding.
 static Step readIdentity(const ReadOp &r) {
   Value source = r.operand(0);
@@ -24,6 +34,9 @@ static Step readIdentity(const ReadOp &r) {
   auto to = readTensorType(r.result.getType());
   if (!from || !to || from->shape.size() != to->shape.size())
     return leafStep();
+  if (from->elementType.isInteger(1) && !to->elementType.isInteger(1) &&
+      to->elementType.isIntOrFloat())
+    return readNumberOfFlag(r);
   bool same = from->elementType == to->elementType;
   bool floats =
       isa<FloatType>(from->elementType) && isa<FloatType>(to->elementType);

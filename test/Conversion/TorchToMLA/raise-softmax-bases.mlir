@@ -863,10 +863,10 @@ func.func @taken_from_the_sum(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torc
   return %20 : !torch.vtensor<[2,3,3,7],f32>
 }
 
-// A base below 1 turns the sign of what is subtracted: there is no mask.
+// A base below 1 turns the sign of the scale, and of what is subtracted.
 // CHECK-LABEL: sym_name = "power_of_half"
-// CHECK-NOT: "mla.attention"
-// REMARK: [Missed] P8 |{{.*}}Function=power_of_half |{{.*}}what all keys of a row share is added with factor 0.693147: it must be subtracted
+// CHECK: "mla.attention"
+// REMARK: [Passed] raised |{{.*}}Function=power_of_half |{{.*}}scale=-2.079442e-01, sink=false
 func.func @power_of_half(%q: !torch.vtensor<[2,3,3,10],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %kv_b: !torch.vtensor<[39,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
   %none = torch.constant.none
   %int2 = torch.constant.int 2

@@ -56,7 +56,7 @@ struct Step {
     Equal,     ///< operands[0] == operands[1], of integers
     Differ,    ///< operands[0] != operands[1], of integers
     Gather,    ///< `operands[0]`, at the integers operands[1..] in `gathered`
-    Quotient,  ///< `terms[0]`, of one factor, divided by `operands[0]`
+    Quotient,  ///< `terms[0]`, of one factor or none, divided by `operands[0]`
     PrefixSum, ///< of `operands[0]` and all before it in one dimension
     Scatter,   ///< `operands[0]`, with `operands[1]` over `source` at the
                ///< integers operands[2..] of dimensions `gathered`
@@ -80,8 +80,9 @@ Step leafStep();
 Step forwardStep(mlir::Value value, llvm::SmallVector<Affine, 4> index,
                  double coefficient = 1.0);
 Step sumStep(llvm::SmallVector<Term, 2> terms);
-/// One element divided by another.
+/// One element, or a number, divided by another element.
 Step quotientStep(Access dividend, Access divisor);
+Step quotientStep(double dividend, Access divisor);
 Step blockedStep(const Obstacle &obstacle);
 
 /// A softmax as an op, or its exponentials alone, which something else divides

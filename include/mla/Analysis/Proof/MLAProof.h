@@ -132,6 +132,12 @@ private:
     double fill = 0.0;
   };
 
+  /// `scale` times a flag, which is 0 or 1, plus `offset`.
+  struct FlagNumber {
+    Access flag;
+    double scale = 1.0, offset = 0.0;
+  };
+
   bool fail(unsigned obligation, const llvm::Twine &why);
   Vars getParts(llvm::ArrayRef<Var> list) const;
   bool containsAny(const Access &access, llvm::ArrayRef<Var> list) const;
@@ -150,6 +156,9 @@ private:
   bool roundsSoftmax(const Softmax &softmax);
   bool readProbabilities(const Access &probabilities);
   std::optional<unsigned> findSummed(const Access &probabilities);
+  void addDenominator(mlir::Operation *op, const Access &denominator);
+  std::optional<Access> readReciprocal(mlir::Operation *op,
+                                       const Term &product);
   std::optional<Access> readDenominator(const Pulled &sum, Var &bound);
   bool addSummedSink(const Term &term, double coefficient);
   bool readFused(const Access &result);
@@ -168,8 +177,23 @@ private:
   /// Fails (P8) when products from `firstProduct` on could lie below `fill`.
   void checkVisible(double fill, size_t firstProduct);
   void addMask(const Mask &mask, double coefficient);
+
+  // Sinks (ProveSinks.cpp).
   bool readSinks(const Softmax &softmax, const Access &probabilities);
   bool readSink(const Access &sink, double factor);
+  bool sharesRowTerms();
+
+  // Scores times a flag (ProveBlends.cpp).
+  std::optional<FlagNumber> readFlagNumber(const Access &access);
+  bool isFlag(const Access &access);
+  bool isBlend(const FlagNumber &flag, const FlagNumber &fill);
+  bool readBlend(const Step &sum, double coefficient,
+                 llvm::ArrayRef<Access> rowFactors);
+  void addBlend(const Access &flag, const Term &hidden, double fill,
+                double coefficient, const Term &shown,
+                llvm::ArrayRef<Access> rowFactors);
+
+  // Pieces (ProveScores.cpp).
   bool readPieces();
   bool addPieces(Term term);
   bool addCutPieces(const Term &term, const Obstacle &cut);
@@ -228,6 +252,8 @@ private:
   llvm::SmallVector<Guard, 1> guarded;
   /// The scores and what they are made of, where the probabilities are read.
   llvm::SmallVector<Access, 0> scoreElements;
+  /// The largest fill that is added instead of taking the place of scores.
+  double blendFill = -std::numeric_limits<double>::infinity();
   bool fusedCausal = false, sawBias = false, scoresUnread = false;
   bool cutRoot = false, splitsMask, splitMask = false;
   /// Pieces of the scores that are 0, padding, and were left out.
