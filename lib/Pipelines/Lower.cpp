@@ -77,13 +77,15 @@ static void addJoin(OpPassManager &pm, bool outline) {
   pm.addPass(mla::createJoinLayers());
 }
 
-void mla::buildLowerPipeline(OpPassManager &pm, bool outline) {
+void mla::buildLowerPipeline(OpPassManager &pm, bool outline, bool heap) {
   addJoin(pm, outline);
   addFusion(pm);
   if (outline)
     pm.addPass(createOutlineLayers());
   addBufferization(pm);
-  pm.addPass(createPlanWorkspace());
+  PlanWorkspaceOptions workspace;
+  workspace.heap = heap;
+  pm.addPass(createPlanWorkspace(workspace));
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   addMachineLevel(pm);

@@ -19,5 +19,5 @@ void mla::buildReferencePipeline(OpPassManager &pm,
   pm.nest<func::FuncOp>().addPass(createSimplifySizesPass());
   pm.nest<func::FuncOp>().addPass(createCheckReads());
   pm.addPass(createMLADecompose());
-  buildLowerPipeline(pm, options.outline);
+  buildLowerPipeline(pm, options.outline, /*heap=*/true);
 }

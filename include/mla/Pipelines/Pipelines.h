@@ -124,14 +124,17 @@ void buildSelectPipeline(mlir::OpPassManager &pm,
 
 /// The rest: entry ABI, bufferization, one workspace, LLVM dialect. Every
 /// public function NAME becomes the symbols NAME, NAME_workspace and
-/// NAME_signature of mla_runtime.h.
-void buildLowerPipeline(mlir::OpPassManager &pm, bool outline = true);
+/// NAME_signature of mla_runtime.h. With `heap`, buffers whose size depends on
+/// data come from the heap; without, they are errors.
+void buildLowerPipeline(mlir::OpPassManager &pm, bool outline = true,
+                        bool heap = false);
 
 /// buildSelectPipeline and buildLowerPipeline.
 void buildToRuntimePipeline(mlir::OpPassManager &pm,
                             const ToRuntimeOptions &options);
 
-/// mla ops decomposed to linalg and lowered as loops; same entry ABI.
+/// mla ops decomposed to linalg and lowered as loops; same entry ABI. What of a
+/// ragged batch has the size of its longest sequence lies on the heap.
 void buildReferencePipeline(mlir::OpPassManager &pm,
                             const ReferenceOptions &options);
 

@@ -18,6 +18,8 @@ namespace mla {
 
 namespace {
 struct PlanWorkspacePass : mla::impl::PlanWorkspaceBase<PlanWorkspacePass> {
+  using PlanWorkspaceBase::PlanWorkspaceBase;
+
   void runOnOperation() override {
     SymbolTable symbols(getOperation());
     auto functions = llvm::to_vector(getOperation().getOps<func::FuncOp>());
@@ -40,13 +42,19 @@ private:
     });
     if (result.wasInterrupted())
       return failure();
-    workspace::Planner planner(function, symbols);
+    workspace::Planner planner(function, symbols, heap);
     if (failed(planner.run()))
       return failure();
     remarkPassed(function, getArgument(), "Workspace")
         << remark::metric("buffers", planner.numBuffers)
         << remark::metric("places", planner.numPlaces)
         << "buffers whose lifetimes do not meet share a place";
+    if (planner.numHeap)
+      remarkPassed(function, getArgument(), "Heap")
+          << remark::metric("buffers", planner.numHeap)
+          << "their sizes depend on data, so they are allocated where they are "
+             "used";
+    numHeap += planner.numHeap;
     numBuffers += planner.numBuffers;
     numPlaces += planner.numPlaces;
     done.insert(function);

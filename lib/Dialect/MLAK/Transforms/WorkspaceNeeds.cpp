@@ -72,6 +72,8 @@ LogicalResult Planner::collectAlloc(memref::AllocOp alloc,
     return alloc.emitError("expected an allocation of identity layout, got ")
            << alloc.getType();
   FailureOr<Value> bytes = bytesOf(alloc);
+  if (failed(bytes) && heap)
+    return keepOnHeap(alloc, views);
   if (failed(bytes))
     return alloc.emitError("the size of this buffer depends on data: expected "
                            "sizes that follow from the arguments' shapes");
@@ -129,6 +131,10 @@ LogicalResult Planner::collectCall(func::CallOp call) {
   if (!workspace)
     return success();
   FailureOr<Value> bytes = bytesOf(call, workspace);
+  if (failed(bytes) && heap) {
+    callsOnHeap.push_back(call);
+    return success();
+  }
   if (failed(bytes))
     return call.emitError("the workspace of this call depends on data: "
                           "expected shapes that follow from the arguments'");

@@ -134,5 +134,6 @@ LogicalResult Planner::run() {
   Value total = layOut();
   makeWorkspaceFunction(total);
   rewrite();
+  rewriteHeap();
   return success();
 }

@@ -38,18 +38,20 @@ struct Place {
   mlir::Value offset;
 };
 
-/// Plans one function. The functions that it calls are planned already.
+/// Plans one function. The functions that it calls are planned already. With
+/// `heap`, what has a size that depends on data is allocated where it stands.
 class Planner {
 public:
-  Planner(mlir::func::FuncOp function, mlir::SymbolTable &symbols)
-      : function(function), symbols(symbols),
+  Planner(mlir::func::FuncOp function, mlir::SymbolTable &symbols, bool heap)
+      : function(function), symbols(symbols), heap(heap),
         builder(mlir::OpBuilder::atBlockBegin(&function.front())),
         hoister(builder, function, function.getArguments()) {}
 
   /// Gives the function its workspace, and the module NAME_workspace. Fails
-  /// with an error where a size depends on data.
+  /// with an error where a size depends on data; with `heap`, only where such a
+  /// buffer outlives its block.
   mlir::LogicalResult run();
-  unsigned numBuffers = 0, numPlaces = 0;
+  unsigned numBuffers = 0, numPlaces = 0, numHeap = 0;
 
 private:
   // What needs bytes (WorkspaceNeeds.cpp).
@@ -76,6 +78,14 @@ private:
   mlir::Value cacheLike(mlir::Value cache);
   int64_t numberOf(mlir::Operation *op);
 
+  // What has no place in the workspace (HeapBuffers.cpp).
+  /// Notes the last op that uses `alloc`; an error if its block hands it on.
+  mlir::LogicalResult keepOnHeap(mlir::memref::AllocOp alloc,
+                                 const mlir::BufferViewFlowAnalysis &views);
+  /// Frees the allocations kept, and gives calls workspaces of their own.
+  void rewriteHeap();
+  void giveHeap(mlir::func::CallOp call);
+
   // Where it gets them (WorkspacePlaces.cpp).
   bool fits(const Place &place, const Need &need);
   void assignPlaces();
@@ -85,6 +95,7 @@ private:
 
   mlir::func::FuncOp function;
   mlir::SymbolTable &symbols;
+  bool heap;
   mlir::OpBuilder builder;
   ShapeHoister hoister;
   llvm::DenseMap<mlir::Operation *, int64_t> numbers;
@@ -93,6 +104,10 @@ private:
   /// Kernels that need scratch: one range serves all, one after the other.
   llvm::SmallVector<mlak::KernelOpInterface> kernels;
   Place scratch;
+  /// Allocations on the heap, each with the op behind which it is freed.
+  llvm::SmallVector<std::pair<mlir::memref::AllocOp, mlir::Operation *>> kept;
+  /// Calls whose workspace comes from the heap.
+  llvm::SmallVector<mlir::func::CallOp> callsOnHeap;
 };
 
 } // namespace mla::workspace

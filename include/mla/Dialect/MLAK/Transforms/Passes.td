@@ -18,6 +18,11 @@ def PlanWorkspace : Pass<"mla-plan-workspace", "::mlir::ModuleOp"> {
     that depends on the contents of a buffer, or on a loop variable, is an error
     that points at the allocation.
 
+    With `heap`, which the reference pipeline sets, such a buffer stays a
+    `memref.alloc`, freed behind its last use in its block; a call whose
+    workspace has such a size gets it from the heap, too. One that its block
+    hands on is an error still.
+
     Before:
     ```mlir
     func.func @main(%x: memref<?x96xf32>, %y: memref<?x80xf32>) {
@@ -34,9 +39,14 @@ def PlanWorkspace : Pass<"mla-plan-workspace", "::mlir::ModuleOp"> {
     func.func private @main_workspace(%x: memref<?x96xf32>, %y: memref<?x80xf32>) -> index
     ```
   }];
+  let options = [
+    Option<"heap", "heap", "bool", "false",
+           "buffers whose size depends on data are allocated and freed where "
+           "they are used">];
   let statistics = [
     Statistic<"numBuffers", "buffers", "allocations placed">,
-    Statistic<"numPlaces", "places", "distinct places in the workspaces">];
+    Statistic<"numPlaces", "places", "distinct places in the workspaces">,
+    Statistic<"numHeap", "heap", "buffers and calls' workspaces on the heap">];
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::memref::MemRefDialect"];
 }

@@ -1,0 +1,15 @@
+// RUN: mla-opt --allow-unregistered-dialect %s --mla-plan-workspace=heap=true --split-input-file --verify-diagnostics
+
+// A buffer that its loop hands on has no last use in its block.
+func.func @handed_on(%n: index, %first: memref<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %last = scf.for %i = %c0 to %n step %c1 iter_args(%x = %first) -> (memref<?xf32>) {
+    // expected-error@+1 {{the size of this buffer depends on data: expected no use of it outside of its block, got one by 'scf.yield'}}
+    %a = memref.alloc(%i) : memref<?xf32>
+    "test.use"(%x, %a) : (memref<?xf32>, memref<?xf32>) -> ()
+    scf.yield %a : memref<?xf32>
+  }
+  "test.use"(%last) : (memref<?xf32>) -> ()
+  return
+}
