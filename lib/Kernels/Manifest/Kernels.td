@@ -24,6 +24,7 @@ def AnyOrNone : Range<0, 65536>;
 ///              kernels that fit, the first of this file is taken
 ///   Types      element types of its activations, as MlaDType has them; those of
 ///              append may each be another
+///   Partials   results that a merge combines
 ///   Layouts    cache layouts: "plain" is any list of unscaled fields of `Types`
 ///   Features   what it honours beyond the plain operation
 ///   Alignment  bytes that every address and stride of its operands and of the
@@ -39,6 +40,7 @@ class Kernel<string op> {
   Range Latent = AnyWidth;
   Range Rope = AnyOrNone;
   Range Value = AnyWidth;
+  Range Partials = AnyCount;
   list<string> Layouts = [];
   list<string> Features = [];
   int Alignment = 1;
@@ -166,4 +168,7 @@ def generic_matmul : Cuda<"Matmul"> {
 def cuda_convert_lse : Cuda<"ConvertLse"> {
   let Types = ["F32"];
 }
-def cuda_merge : Cuda<"Merge">;
+def cuda_merge : Cuda<"Merge"> {
+  // Their addresses and strides are arguments of the launch.
+  let Partials = Range<1, 32>;
+}

@@ -49,6 +49,7 @@ bool resolve(Checker &check, const MlaMergeArgs *args,
   params.toBase2 = args->lseBase == 1 ? 1.0f : 1.44269504088896340736f;
   KernelRequest request{Op::Merge};
   request.dtype = out.dtype;
+  request.partials = args->numPartials;
   return check.range("rows", params.rows, 0, INT32_MAX) &&
          check.range("width", out.sizes[dims], 0, INT32_MAX) &&
          selectOnGpu(check, request);

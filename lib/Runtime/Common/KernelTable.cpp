@@ -19,7 +19,7 @@ constexpr Kernel Kernels[] = {
 #define MLA_KERNEL(name, op, device, targets, types, features, layouts,        \
                    alignment, headsLow, headsHigh, pageLow, pageHigh,          \
                    latentLow, latentHigh, ropeLow, ropeHigh, valueLow,         \
-                   valueHigh)                                                  \
+                   valueHigh, partialsLow, partialsHigh)                       \
   {#name,                                                                      \
    Op::op,                                                                     \
    targets,                                                                    \
@@ -30,7 +30,8 @@ constexpr Kernel Kernels[] = {
    {pageLow, pageHigh},                                                        \
    {latentLow, latentHigh},                                                    \
    {ropeLow, ropeHigh},                                                        \
-   {valueLow, valueHigh}},
+   {valueLow, valueHigh},                                                      \
+   {partialsLow, partialsHigh}},
 #include "mla/Kernels/KernelTable.inc"
 #undef MLA_KERNEL
 };
@@ -116,7 +117,9 @@ bool fits(const Kernel &kernel, const KernelRequest &request,
                         request.latent) &&
          reasons.within(kernel.name, "rope width", kernel.rope, request.rope) &&
          reasons.within(kernel.name, "value width", kernel.value,
-                        request.value);
+                        request.value) &&
+         reasons.within(kernel.name, "partials", kernel.partials,
+                        request.partials);
 }
 
 /// What the caller can do about them.
