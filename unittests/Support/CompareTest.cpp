@@ -47,8 +47,8 @@ TEST(Compare, NonFiniteElementsMustCoincide) {
 
 TEST(Compare, WideTypesByTolerance) {
   HostTensor ref = makeTensor(MLA_F32, {100, 1});
-  HostTensor near = makeTensor(MLA_F32, {100, 1.0015});
-  HostTensor far = makeTensor(MLA_F32, {100, 1.0025});
+  HostTensor near = makeTensor(MLA_F32, {100, 1.00199});
+  HostTensor far = makeTensor(MLA_F32, {100, 1.00201});
   EXPECT_TRUE(llvm::cantFail(judgeResult(near, ref, nullptr, {})).agrees);
   EXPECT_FALSE(llvm::cantFail(judgeResult(far, ref, nullptr, {})).agrees);
 }
@@ -64,6 +64,51 @@ TEST(Compare, NarrowTypesAgainstPyTorch) {
       llvm::cantFail(judgeResult(twice, ref, &pytorch, tolerance)).agrees);
   EXPECT_TRUE(
       llvm::cantFail(judgeResult(twice, ref, nullptr, tolerance)).agrees);
+}
+
+namespace {
+/// The verdict on a result of 16 elements whose reference is 0, so that they
+/// are its errors: `first` and 15 times `others`. Each of PyTorch's is 64.
+Verdict judgeErrors(MlaDType dtype, double first, double others) {
+  auto make = [&](MlaDType type, double one, double rest) {
+    HostTensor tensor = llvm::cantFail(HostTensor::create(type, {16}));
+    for (int64_t i = 0; i < 16; ++i)
+      tensor.set(i, i ? rest : one);
+    return tensor;
+  };
+  HostTensor pytorch = make(dtype, 64, -64);
+  return llvm::cantFail(judgeResult(make(dtype, first, others),
+                                    make(MLA_F32, 0, 0), &pytorch, {}));
+}
+} // namespace
+
+TEST(Compare, NarrowTypesByRms) {
+  for (MlaDType dtype : {MLA_BF16, MLA_F16}) {
+    EXPECT_TRUE(judgeErrors(dtype, 80, 80).agrees);
+    Verdict outside = judgeErrors(dtype, 80.5, 80.5);
+    EXPECT_FALSE(outside.agrees);
+    EXPECT_EQ(outside.rule, "rms 1.26x, max 1.26x of PyTorch's own error");
+  }
+}
+
+TEST(Compare, NarrowTypesByLargestError) {
+  for (MlaDType dtype : {MLA_BF16, MLA_F16}) {
+    EXPECT_TRUE(judgeErrors(dtype, -160, 8).agrees);
+    Verdict outside = judgeErrors(dtype, -161, 8);
+    EXPECT_FALSE(outside.agrees);
+    EXPECT_EQ(outside.rule, "rms 0.64x, max 2.52x of PyTorch's own error");
+  }
+}
+
+TEST(Compare, NarrowTypesByTolerance) {
+  HostTensor ref = makeTensor(MLA_F32, {100, 1});
+  HostTensor below = makeTensor(MLA_F32, {99.95, 1});
+  for (MlaDType dtype : {MLA_BF16, MLA_F16}) {
+    HostTensor actual = makeTensor(dtype, {102, 1});
+    EXPECT_TRUE(llvm::cantFail(judgeResult(actual, ref, nullptr, {})).agrees);
+    EXPECT_FALSE(
+        llvm::cantFail(judgeResult(actual, below, nullptr, {})).agrees);
+  }
 }
 
 TEST(Compare, IntegersMustBeEqual) {
