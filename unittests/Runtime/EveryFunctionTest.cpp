@@ -87,11 +87,27 @@ TEST_P(EveryFunction, ReservedOfEachArgument) {
   }
 }
 
+/// The call works with the same values of `view` as int64.
+void expectInt64Taken(Function &f, const TestCall &call, Function::View &view) {
+  const MlaTensor before = view.tensor;
+  TestTensor wide(MLA_I64, {before.sizes, before.sizes + before.rank});
+  for (int64_t i = 0; i < wide.count(); ++i)
+    wide.set(i, view.memory.at(i));
+  view.tensor = *wide.view();
+  EXPECT_EQ(f.run(&call), MLA_OK) << mlaLastError();
+  view.tensor = before;
+}
+
 TEST_P(EveryFunction, Int64OfEachArgument) {
   for (Function::View &view : f.views) {
     const int32_t dtype = view.tensor.dtype;
-    if (view.name == "positions")
-      continue; // may be of either
+    if (view.name == "positions") {
+      expectInt64Taken(f, *call, view);
+      view.tensor.dtype = MLA_F32;
+      expect(MLA_INVALID_ARGUMENT, "positions: expected type ");
+      view.tensor.dtype = dtype;
+      continue;
+    }
     view.tensor.dtype = MLA_I64;
     expect(MLA_INVALID_ARGUMENT, view.name + ": expected type ");
     std::string wanted = dtype == MLA_I32 ? "type i32, got i64" : "got i64";

@@ -225,7 +225,7 @@ TEST_P(Spoiled, Overlaps) {
 TEST_P(Spoiled, IdsAndLengths) {
   call->call.flags = MLA_RUNTIME_CHECKS;
   for (const char *name : {"blockTable", "seqLens", "slots", "starts",
-                           "lengths", "cuSeqlens", "cuSeqlensK"}) {
+                           "lengths", "cuSeqlens", "cuSeqlensK", "positions"}) {
     Function::View *view = find(name);
     if (!view)
       continue;

@@ -14,6 +14,7 @@ struct UpdateCase {
   int64_t batch = 2, past = 5, added = 3, addedBatch = 2;
   int32_t dtype = MLA_F32, positionType = MLA_I32;
   bool scatter = false, perSequence = false, inPlace = false, rope = true;
+  int64_t outside = 5; ///< the position that is none of the result's
 };
 
 constexpr int64_t width = 13, ropeWidth = 6;
@@ -24,7 +25,7 @@ std::vector<int64_t> positionsOf(const UpdateCase &shape) {
   for (int64_t b = 0; b < (shape.perSequence ? shape.addedBatch : 1); ++b)
     for (int64_t s = 0; s < shape.added; ++s)
       all.push_back(s == 2   ? 1 + b
-                    : s == 1 ? shape.past
+                    : s == 1 ? shape.outside
                              : (1 + b) % std::max<int64_t>(1, shape.past));
   return all;
 }
@@ -117,22 +118,39 @@ TEST(Update, Concat) {
     }
 }
 
+/// Positions outside; the last would be inside if it were cut to 32 bits.
+std::vector<int64_t> positionsOutside(int32_t type) {
+  if (type == MLA_I32)
+    return {5, -1};
+  return {5, -1, INT64_C(1) << 32};
+}
+
+/// Scatters with positions of each kind, in place and not.
+void scatter(int32_t dtype, int32_t type, int64_t outside) {
+  for (bool perSequence : {false, true})
+    for (bool inPlace : {false, true})
+      for (int64_t addedBatch : {2, 1}) {
+        UpdateCase shape;
+        shape.dtype = dtype;
+        shape.scatter = true;
+        shape.positionType = type;
+        shape.perSequence = perSequence;
+        shape.inPlace = inPlace;
+        shape.addedBatch = addedBatch;
+        shape.outside = outside;
+        SCOPED_TRACE(
+            std::to_string(dtype) + " " + std::to_string(type) + " " +
+            std::to_string(outside) + " " + std::to_string(perSequence) + " " +
+            std::to_string(inPlace) + " " + std::to_string(addedBatch));
+        run(shape, 2);
+      }
+}
+
 TEST(Update, Scatter) {
-  for (int32_t type : {MLA_I32, MLA_I64})
-    for (bool perSequence : {false, true})
-      for (bool inPlace : {false, true})
-        for (int64_t addedBatch : {2, 1}) {
-          UpdateCase shape;
-          shape.scatter = true;
-          shape.positionType = type;
-          shape.perSequence = perSequence;
-          shape.inPlace = inPlace;
-          shape.addedBatch = addedBatch;
-          SCOPED_TRACE(
-              std::to_string(type) + " " + std::to_string(perSequence) + " " +
-              std::to_string(inPlace) + " " + std::to_string(addedBatch));
-          run(shape, 2);
-        }
+  for (int32_t dtype : {MLA_F32, MLA_F16, MLA_BF16})
+    for (int32_t type : {MLA_I32, MLA_I64})
+      for (int64_t outside : positionsOutside(type))
+        scatter(dtype, type, outside);
 }
 
 /// A call that works, in place, with positions.
@@ -154,16 +172,37 @@ struct SmallUpdate {
   }
 };
 
-TEST(Update, PositionsAreChecked) {
+/// Entry `entry` of `sizes` positions is outside: left out, and with
+/// MLA_RUNTIME_CHECKS an error that names it by its row-major number.
+void expectPositionChecked(int32_t type, const std::vector<int64_t> &sizes,
+                           int64_t entry, int64_t value) {
   SmallUpdate update;
-  update.positions = ints({1}, {5});
-  update.args.positions = update.positions.view();
+  TestTensor added(MLA_F16, {2, 3, 4}), latent(MLA_F16, {2, 5, 4});
+  TestTensor positions(type, sizes);
+  for (int64_t i = 0; i < positions.count(); ++i)
+    positions.set(i, static_cast<double>(i == entry ? value : i % 3));
+  update.args.added = added.view();
+  update.args.latent = latent.view();
+  update.args.positions = positions.view();
+  const std::vector<uint8_t> before = latent.bytes();
+  update.expectError(MLA_OUT_OF_RANGE,
+                     "mlaUpdate: positions: [" + std::to_string(entry) +
+                         "]: expected a position of 0 to 4, got " +
+                         std::to_string(value),
+                     MLA_RUNTIME_CHECKS);
+  EXPECT_EQ(latent.bytes(), before);
   TestCall call;
   EXPECT_EQ(mlaUpdate(&update.args, &call), MLA_OK) << "left out";
-  update.expectError(
-      MLA_OUT_OF_RANGE,
-      "mlaUpdate: positions: [0]: expected a position of 0 to 4, got 5",
-      MLA_RUNTIME_CHECKS);
+}
+
+TEST(Update, PositionsAreChecked) {
+  for (int32_t type : {MLA_I32, MLA_I64})
+    for (int64_t outside : positionsOutside(type)) {
+      expectPositionChecked(type, {3}, 0, outside);
+      expectPositionChecked(type, {3}, 2, outside);
+      expectPositionChecked(type, {2, 3}, 0, outside);
+      expectPositionChecked(type, {2, 3}, 4, outside);
+    }
 }
 
 TEST(Update, Errors) {
