@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What a compiled step allocates and copies, beside the size of a cut of kv_b.
 
-    weight_moves.py --cut=ELEMENTS [--planted] FILE
+    weight_moves.py --cut=ELEMENTS [FILE]
 
 Reads IR as `--mlir-print-ir-before=mla-plan-workspace` prints it: after
 bufferization, each allocation an op. Prints the number of allocations and copies
