@@ -8,7 +8,8 @@ absent is named. The exit code is 0 when every run agrees with PyTorch, leaves i
 inputs as they were, has the same bits with any number of threads and, in
 batch-invariant mode, with any other rows in the batch, and
 raises MLA exactly where it should: "expected" in case.json is raise (also where
-it is missing), no-raise or any.
+it is missing), no-raise or any. Each result has to be compared with its own ref.N
+of the data, else its out.N; with the reference pipeline only where there is neither.
 """
 
 import argparse
@@ -85,8 +86,30 @@ def run(case, options, extra):
         return None, next((line for line in lines if "error:" in line), lines[-1])
 
 
+def tensors_of(case):
+    """The names of the tensors of the case's data."""
+    with (case / "data.safetensors").open("rb") as data:
+        return json.loads(data.read(int.from_bytes(data.read(8), "little"))).keys()
+
+
+def best_known(result, tensors):
+    """What a result is to be compared with; a cache, which has a name, is in no data."""
+    known = (source for source in ("ref", "out") if f"{source}.{result}" in tensors)
+    return next(known, "reference")
+
+
+def judge_sources(case, report):
+    """Which results were compared with something else than the best of the data."""
+    tensors = tensors_of(case)
+    wrong = [(row, best_known(row["result"], tensors)) for row in report["results"]]
+    return "; ".join(f"result {row['result']}: compared with {row['against']}, expected {best}"
+                     for row, best in wrong if row["against"] != best)
+
+
 def judge(case, variant, report):
     """Why a run failed, or an empty string."""
+    if sources := judge_sources(case, report):
+        return sources
     if not report["agrees"]:
         worst = [row for row in report["results"] if not row["agrees"]]
         return "; ".join(f"result {row['result']}: {row['rule']}" for row in worst)
