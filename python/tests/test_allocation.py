@@ -57,7 +57,8 @@ for words in sys.argv[4:]:
     layer = bench.Layer(bench.SIZES["tiny"], dtype)
     args = layer.inputs(2, past, dtype, new)
     paging = dict(paginate=page, mask="visible") if page else {}
-    step = mla.compile(layer, args, form=form, **paging)
+    raising = dict(raise_mla=False) if form == "unraised" else dict(form=form)
+    step = mla.compile(layer, args, **raising, **paging)
     for threads in (2, 4):
         entry = bench.Entry(step, args, bench.filled_cache(step, args, page), threads=threads)
         entry.call.flags, call = flags, ctypes.byref(entry.call)
@@ -65,15 +66,17 @@ for words in sys.argv[4:]:
 """
 
 # Type, past and new tokens of each of two sequences, page size or 0 for dense caches, form, flags: a decode
-# and a prefill in few rows; a dense past of more than 128 tokens, which the expanded form computes anew.
+# and a prefill in few rows; a dense past of more than 128 tokens, which the expanded form computes anew. A
+# layer that is not raised expands kv_b over all tokens by a product of that many rows.
 NONE = [
     *(f"{dtype},37,1,64,auto,0" for dtype in ("float32", "bfloat16", "float16")),
     *(f"{dtype},200,1,0,{form},0" for dtype in ("float32", "bfloat16", "float16") for form in ("absorbed", "expanded")),
     "float32,33,1,0,expanded,0", "bfloat16,200,1,16,expanded,0", "float32,150,40,16,expanded,0",
     "bfloat16,0,33,0,auto,0", "float16,0,100,0,auto,0",
-    "float32,0,100,0,auto,2", "bfloat16,200,100,16,expanded,2"]
+    "float32,0,100,0,auto,2", "bfloat16,200,100,16,expanded,2",
+    "float32,62,1,0,unraised,0", "float16,200,1,0,unraised,0", "float32,200,1,0,unraised,2"]
 # What oneDNN makes for products of more than 128 rows.
-SOME = ["float32,0,100,0,auto,0", "bfloat16,0,100,0,auto,0"]
+SOME = ["float32,0,100,0,auto,0", "bfloat16,0,100,0,auto,0", "float32,100,1,0,unraised,0"]
 
 
 def counts(tmp_path, cases):
