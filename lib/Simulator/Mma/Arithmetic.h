@@ -23,7 +23,7 @@ struct SumPrecision {
   /// to f16 as the exact one does.
   bool keepsSticky = false;
 };
-/// Hopper's wgmma, and mma.sync there.
+/// Hopper's wgmma, and mma.sync there; both are measured.
 constexpr SumPrecision hopperPrecision(Format format) {
   return bytesOf(format) == 2 ? SumPrecision{25, 23} : SumPrecision{13, 13};
 }

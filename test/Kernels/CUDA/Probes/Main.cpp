@@ -21,6 +21,7 @@
 #include "UmmaProbes.h"
 #else // wgmma, which SM100 lacks, among them
 #include "KernelProbes.h"
+#include "SumProbes.h"
 #include "SweepProbes.h"
 #include "WrapperProbes.h"
 #endif
@@ -126,6 +127,10 @@ const Probe allProbes[] = {
     {"mma-bf16", runWarpMatrix<Bf16, false>},
     {"mma-f16", runWarpMatrix<F16, false>},
     {"mma-bf16-transposed", runWarpMatrix<Bf16, true>},
+    {"mma-bf16-wide", wideSums<Bf16>},
+    {"mma-f16-wide", wideSums<F16>},
+    {"mma-bf16-any", anySums<Bf16, 0x7f80>},
+    {"mma-f16-any", anySums<F16, 0x7c00>},
     {"load-1d", loadBox<1, None>},
     {"load-2d", loadBox<2, B128>},
     {"load-2d-b64", loadBox<2, B64>},
