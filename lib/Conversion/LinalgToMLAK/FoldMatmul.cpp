@@ -207,9 +207,17 @@ template <typename ProductOp> struct FoldProduct : OpRewritePattern<ProductOp> {
     View left = traceOperand(a), right = traceOperand(b);
     if (!isViewable(left) || !isViewable(right))
       return rewriter.notifyMatchFailure(op, "a product over a broadcast");
+    // The library's result has the type of its operands.
+    auto hasType = [&](Value destination) {
+      return getElementTypeOrSelf(destination) == getElementTypeOrSelf(a);
+    };
     linalg::GenericOp rounding = roundingOf(op->getResult(0));
+    if (rounding && !hasType(rounding.getDpsInitOperand(0)->get()))
+      rounding = {};
     if (rounding)
       init = rounding.getDpsInitOperand(0)->get();
+    if (!hasType(init))
+      return rewriter.notifyMatchFailure(op, "a result of another type");
     rewrite(op, left, right, init, rounding, rewriter);
     return success();
   }

@@ -3,7 +3,7 @@
 // RUN: %mla-opt %s --split-input-file --pass-pipeline='builtin.module(func.func(mla-fold-matmul))' --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
 // STATISTICS: mla-fold-matmul
-// STATISTICS-NEXT: (S) 4 matmuls - matrix products given to the library
+// STATISTICS-NEXT: (S) 5 matmuls - matrix products given to the library
 // STATISTICS-NEXT: (S) 3 weights-as-they-lie - products whose transposed or broadcast weight went
 // STATISTICS-NEXT: (S) 1 roundings - roundings folded into a product
 
@@ -128,4 +128,42 @@ func.func @others(%a: tensor<4x8xi32>, %b: tensor<8x4xi32>, %f: tensor<4x8xf32>,
   %o = linalg.fill ins(%one : f32) outs(%1 : tensor<4x4xf32>) -> tensor<4x4xf32>
   %x = linalg.matmul ins(%f, %g : tensor<4x8xf32>, tensor<8x4xf32>) outs(%o : tensor<4x4xf32>) -> tensor<4x4xf32>
   return %y, %x : tensor<4x4xi32>, tensor<4x4xf32>
+}
+
+// -----
+
+// An f32 product that is rounded: the product is the library's, in f32, and the
+// rounding stays.
+#same = affine_map<(d0, d1) -> (d0, d1)>
+// CHECK-LABEL: func.func @rounded_further(
+// CHECK: mlak.matmul {{.*}} : (tensor<4x8xf32>, tensor<8x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+// CHECK: arith.truncf
+func.func @rounded_further(%a: tensor<4x8xf32>, %b: tensor<8x4xf32>) -> tensor<4x4xbf16> {
+  %zero = arith.constant 0.0 : f32
+  %0 = tensor.empty() : tensor<4x4xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%0 : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %y = linalg.matmul ins(%a, %b : tensor<4x8xf32>, tensor<8x4xf32>) outs(%z : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %1 = tensor.empty() : tensor<4x4xbf16>
+  %r = linalg.generic {indexing_maps = [#same, #same], iterator_types = ["parallel", "parallel"]}
+      ins(%y : tensor<4x4xf32>) outs(%1 : tensor<4x4xbf16>) {
+  ^bb0(%in: f32, %out: bf16):
+    %n = arith.truncf %in : f32 to bf16
+    linalg.yield %n : bf16
+  } -> tensor<4x4xbf16>
+  return %r : tensor<4x4xbf16>
+}
+
+// -----
+
+// Must not fire: the sum of bf16 products is kept in f32, which the library's
+// result is not.
+// CHECK-LABEL: func.func @wider(
+// CHECK: linalg.matmul
+// CHECK-NOT: mlak.matmul
+func.func @wider(%a: tensor<4x8xbf16>, %b: tensor<8x4xbf16>) -> tensor<4x4xf32> {
+  %zero = arith.constant 0.0 : f32
+  %0 = tensor.empty() : tensor<4x4xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%0 : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %y = linalg.matmul ins(%a, %b : tensor<4x8xbf16>, tensor<8x4xbf16>) outs(%z : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %y : tensor<4x4xf32>
 }
