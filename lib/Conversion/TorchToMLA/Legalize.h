@@ -50,6 +50,10 @@ unsigned fillViewSizes(mlir::func::FuncOp func);
 /// miscompiles, by `prims.collapse`. Returns how many views went.
 unsigned mergeDynamicDims(mlir::func::FuncOp func);
 
+/// Replaces einsums of more than two operands, which sum over at least `summed`
+/// letters, by einsums of two, from the left. Returns how many.
+unsigned chainEinsums(mlir::func::FuncOp func, unsigned summed = 0);
+
 /// Replaces einsums that would merge several dynamic dimensions by products
 /// whose merges are explicit. Returns how many.
 unsigned splitEinsums(mlir::func::FuncOp func);

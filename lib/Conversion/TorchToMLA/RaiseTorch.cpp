@@ -85,6 +85,9 @@ struct RaiseTorch : public mla::impl::MLARaiseTorchBase<RaiseTorch> {
     // Writes in place would stand between a cache and its readers.
     if (failed(makeCachesFunctional(func)))
       return failure();
+    // An attention's own products sum over keys and the latent's width at most;
+    // one that sums over more has the output's weight among its operands.
+    chainEinsums(func, 3);
     for (Value core : cores) {
       SmallVector<Operation *> dead;
       TorchWriter writer(func.getContext());

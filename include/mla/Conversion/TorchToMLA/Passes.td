@@ -113,6 +113,9 @@ def MLALegalizeTorch : Pass<"mla-legalize-torch", "::mlir::ModuleOp"> {
     * views that merge several dynamic dimensions become `prims.collapse`:
       torch-mlir takes all but one of them for 1, and drops elements in silence.
       An einsum that it would lower with such a view becomes a product here;
+    * an einsum of more than two operands, which torch-mlir refuses, becomes
+      einsums of two, from the left; `mla-raise-torch` does that where more than
+      two letters are summed;
     * attention that was not raised becomes plain products and a softmax, with
       PyTorch's semantics: `is_causal` is aligned at the top left, and a row
       that sees no key has output 0.
