@@ -56,8 +56,9 @@ GemmProblem resolve(Checker &check, const MlaHeadProductArgs *args, HeadOp op) {
   problem.aBatch[3] = op == HeadOp::Expand ? 0 : x.strides[dims];
   problem.bBatch[3] = w.strides[0];
   problem.outBatch[3] = args->out->strides[dims];
-  // Its rows are the cached tokens: a step of one token has many, too.
-  problem.ownTiles = op == HeadOp::Expand;
+  // MLA's own products take nothing from the heap, however many their rows:
+  // those of an expansion are the cached tokens.
+  problem.ownTiles = true;
   return problem;
 }
 
