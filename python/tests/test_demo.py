@@ -56,12 +56,11 @@ class Sandbox:
             layer.symlink_to(ROOT / "examples" / "models" / name)
         (folder / "os-release").write_text(DEBIAN_12)
         self.env = {**os.environ, "PATH": f"{self.bin}:/usr/bin:/bin", "TERM": "xterm",
-                    "MLA_OS_RELEASE": str(folder / "os-release")}
+                    "MLA_OS_RELEASE": str(folder / "os-release"), "MLA_APT_SOURCES": str(folder)}
         self.bin.mkdir()
         self.stub("dpkg-query", "printf installed", noted=False)
         self.stub("id", "echo 0", noted=False)
-        self.stub("apt-get", "echo fetching a package")
-        self.stub("apt-cache", "echo a version", noted=False)
+        self.apt_knows("true")
         self.stub("cmake", 'for i in 1 2 3; do echo "[$i/3] step $i"; done')
         self.stub("pip", "echo collecting torch-mlir", folder=self.root / ".venv" / "bin")
         self.stub("mla-run", "", folder=self.root / "build" / "release" / "bin")
@@ -75,6 +74,11 @@ class Sandbox:
         note = f'echo "{name} $*" >> {self.calls_file}\n' if noted else ""
         path.write_text(f"#!/bin/sh\n{note}{text}\n")
         path.chmod(path.stat().st_mode | stat.S_IXUSR)
+
+    def apt_knows(self, condition, releases="bookworm"):
+        """apt-cache knows package $p under a shell condition; apt-get reads these releases."""
+        self.stub("apt-cache", f'shift; for p; do if {condition}; then echo " $p | 1 | archive"; fi; done')
+        self.stub("apt-get", f"case $1 in indextargets) echo {releases};; *) echo fetching;; esac")
 
     def set_report(self, value):
         """mla-run writes this report for every layer."""
@@ -131,6 +135,7 @@ def test_it_installs_builds_and_runs(sandbox):
     assert done.returncode == 0, done.stderr
     calls = sandbox.calls()
     assert calls[0] == "apt-get update"
+    assert calls.pop(1) == "apt-cache madison ccache"
     assert calls[1] == "apt-get install -y --no-install-recommends ccache"
     assert calls[2].startswith("pip install") and "scripts/requirements/demo.txt" in calls[2]
     assert calls[3].startswith("cmake --preset release")
@@ -176,17 +181,54 @@ def test_without_root_it_prints_the_command_and_stops(sandbox):
     assert done.stderr.splitlines() == [
         "Packages are missing. Run this as root, then this script again:",
         "  apt-get update && apt-get install -y --no-install-recommends ccache"]
-    assert sandbox.calls() == []  # nothing was installed, configured or run
+    assert sandbox.calls() == ["apt-cache madison ccache"]  # nothing was installed, configured or run
 
 
-def test_package_sources_without_llvm_are_named(sandbox):
-    sandbox.stub("dpkg-query", '[ "$3" = libmlir-22-dev ] || printf installed', noted=False)
-    sandbox.stub("apt-cache", '[ "$2" = libmlir-22-dev ] || echo a version', noted=False)
+def without_llvm(sandbox, tmp_path, releases):
+    """Two packages are missing; apt knows one of them only with the security archive."""
+    sandbox.stub("dpkg-query", 'case $3 in libmlir-22-dev|ccache) ;; *) printf installed;; esac', noted=False)
+    source = tmp_path / "bookworm-security.list"
+    sandbox.apt_knows(f'[ $p != libmlir-22-dev ] || [ -e {source} ]', releases)
+    return source
+
+
+SECURITY = "deb http://deb.debian.org/debian-security bookworm-security main"
+
+
+def test_root_adds_the_archive_that_has_llvm(sandbox, tmp_path):
+    source = without_llvm(sandbox, tmp_path, "bookworm")
     done = sandbox.demo()
-    assert done.returncode != 0
-    assert "the package sources of this machine do not have libmlir-22-dev." in done.stderr
-    assert "bookworm-security main' > /etc/apt/sources.list.d/" in done.stderr
-    assert sandbox.calls() == ["apt-get update"]
+    assert done.returncode == 0, done.stderr
+    assert source.read_text() == SECURITY + "\n"
+    assert f"adding Debian's security archive, which has LLVM 22: {source}" in done.stdout.splitlines()
+    assert [c for c in sandbox.calls() if c.startswith("apt-")] == [
+        "apt-get update", "apt-cache madison ccache libmlir-22-dev", "apt-get indextargets --format $(RELEASE)",
+        "apt-get update", "apt-cache madison ccache libmlir-22-dev",
+        "apt-get install -y --no-install-recommends ccache libmlir-22-dev"]
+
+
+def test_without_root_the_command_adds_the_archive(sandbox, tmp_path):
+    source = without_llvm(sandbox, tmp_path, "bookworm")
+    sandbox.stub("id", "echo 1000", noted=False)
+    done = sandbox.demo()
+    assert done.returncode != 0 and not source.exists()
+    command = done.stderr.splitlines()[-1]
+    assert command.endswith("apt-get update && apt-get install -y --no-install-recommends ccache libmlir-22-dev")
+    sandbox.calls()
+    subprocess.run(["bash", "-ec", command], env=sandbox.env, check=True, capture_output=True)
+    assert source.read_text() == SECURITY + "\n"
+    assert [c.split()[1] for c in sandbox.calls()] == ["update", "install"]
+
+
+@pytest.mark.parametrize("user", (0, 1000))
+def test_an_archive_that_is_there_is_not_added(sandbox, tmp_path, user):
+    source = without_llvm(sandbox, tmp_path, "bookworm; echo bookworm-security")
+    sandbox.stub("id", f"echo {user}", noted=False)
+    done = sandbox.demo()
+    assert done.returncode != 0 and not source.exists() and "deb http" not in done.stderr
+    if user == 0:
+        assert "security archive among them, do not have libmlir-22-dev" in done.stderr
+        assert not any("install" in c for c in sandbox.calls())
 
 
 def test_on_another_distribution_it_names_what_is_needed(sandbox):
