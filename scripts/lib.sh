@@ -15,6 +15,17 @@ die() {
   exit 1
 }
 
+# print_help FILE ARGUMENTS...: where the first argument asks for help, prints the
+# comment at the head of a script and ends.
+print_help() {
+  case ${2:-} in
+  -h | --help)
+    sed -n '2,/^$/{/^#/!q;s/^# \{0,1\}//;p}' "$1"
+    exit 0
+    ;;
+  esac
+}
+
 # quietly TITLE LOG COMMAND...: runs a command. On a terminal the last line of
 # its output shows that it lives; elsewhere only the title is printed. When it
 # fails, the end of the log follows and the script stops.

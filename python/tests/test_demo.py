@@ -290,12 +290,33 @@ def test_unknown_layers_and_tools_are_one_line(sandbox):
     done = sandbox.demo("no-such-layer")
     assert done.returncode != 0
     assert done.stderr.splitlines() == ["error: no such layer: no-such-layer"]
+    assert sandbox.calls() == []  # said before anything is installed
+    done = sandbox.demo("--layers")
+    assert done.returncode != 0 and sandbox.calls() == []
+    assert done.stderr.splitlines() == [
+        "error: expected names of layers, got '--layers': see scripts/demo --help"]
     for arguments, line in (([], "usage: scripts/run-examples MLA_RUN [NAME...]"),
                             (["/nonexistent"], "error: '/nonexistent' is not a program: "
                              "scripts/demo builds mla-run")):
         done = subprocess.run([sys.executable, sandbox.root / "scripts" / "run-examples",
                                *arguments], capture_output=True, text=True)
         assert done.returncode != 0 and done.stderr.splitlines() == [line]
+
+
+@pytest.mark.parametrize("script, words", [("demo", "scripts/demo [NAME...]     only these layers"),
+                                           ("test", "The last line counts them all"),
+                                           ("setup", "MLA_PIP_ARGS    further arguments of pip")])
+@pytest.mark.parametrize("option", ["-h", "--help"])
+def test_help_installs_nothing(sandbox, script, words, option):
+    def run(*arguments):
+        return subprocess.run([sandbox.root / "scripts" / script, *arguments], env=sandbox.env,
+                              capture_output=True, text=True)
+
+    done = run(option)
+    assert done.returncode == 0 and words in done.stdout and "MLA_ROOT" not in done.stdout
+    done = run("--nothing", "more")
+    assert done.returncode != 0 and len(done.stderr.splitlines()) == 1
+    assert sandbox.calls() == []
 
 
 # -- what it prints ----------------------------------------------------------------------------
