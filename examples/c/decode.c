@@ -1,8 +1,11 @@
 /* Decodes with a compiled attention layer and a paged cache, in plain C.
  *
- *   mla-compile examples/models/v3-decode-dynamic-shapes/model.mlir \
+ *   build/release/bin/mla-compile \
+ *     examples/models/v3-decode-dynamic-shapes/model.mlir \
  *     --paginate=16 --mask=visible --name=layer -o layer.so -o layer.h
- *   cc -I. -Iinclude examples/c/decode.c layer.so -lm -o decode && ./decode
+ *   cc -I. -Iinclude examples/c/decode.c ./layer.so \
+ *     -Lbuild/release/lib -lmla_runtime -Wl,-rpath,$PWD/build/release/lib \
+ *     -lm -o decode && ./decode
  *
  * Two sequences get the same tokens but different pages of the cache; their
  * outputs have to be equal, bit for bit, at every step. */

@@ -43,6 +43,25 @@ def test_readme(tmp_path):
     assert error < 2e-5
 
 
+def test_head_of_the_c_example(tmp_path):
+    head = (ROOT / "examples" / "c" / "decode.c").read_text().split("*/")[0]
+    commands = "\n".join(line[5:] for line in head.splitlines() if line.startswith(" *   "))
+    assert commands.count("build/release/") == 3 and "./decode" in commands
+    for name in ("examples", "include"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    (tmp_path / "build").mkdir()
+    (tmp_path / "build" / "release").symlink_to(pathlib.Path(tool("mla-compile")).parent.parent)
+    assert "40 steps agree" in run(["bash", "-ec", commands], tmp_path)
+
+
+def test_commands_of_the_examples_name_tools_of_the_release_build():
+    text = (ROOT / "examples" / "README.md").read_text()
+    tools = re.findall(r"\S*bin/mla-\S+", text)
+    assert tools and set(tools) == {"build/release/bin/mla-run"}
+    for folder in (ROOT / "examples").iterdir():
+        assert not folder.is_dir() or f"`{folder.name}/" in text
+
+
 def fill_as_in_c(tensor):
     """The numbers that main.c of the tutorial puts into a tensor."""
     import torch
