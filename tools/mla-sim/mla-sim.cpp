@@ -25,7 +25,7 @@ cl::OptionCategory category("mla-sim options");
 struct CommandLine {
   cl::opt<std::string> operation{cl::Positional, cl::Required,
                                  cl::desc("<operation>"), cl::cat(category)};
-  cl::opt<std::string> data{"data", cl::Required, cl::value_desc("file"),
+  cl::opt<std::string> data{"data", cl::value_desc("file"),
                             cl::desc("Tensors of the operation, safetensors"),
                             cl::cat(category)};
   cl::opt<std::string> output{"o", cl::value_desc("file"),
@@ -182,6 +182,9 @@ Expected<bool> run(const CommandLine &line) {
     return makeError("--seeds: expected 1 or more, got 0");
   if (Error error = setGpu(line))
     return std::move(error);
+  if (line.data.empty())
+    return makeError("--data: expected a safetensors file with the tensors of "
+                     "the operation");
   Expected<HostTensors> inputs = loadTensors(line.data);
   if (!inputs)
     return inputs.takeError();
@@ -223,7 +226,10 @@ int main(int argc, char **argv) {
       ".\nThe tensors of a safetensors file have the names of its arguments "
       "(docs/Simulator.md). Prints what the\nsimulator found. Exit code: 0 no "
       "finding, 1 findings, 2 bad input.\n";
-  cl::ParseCommandLineOptions(argc, argv, overview);
+  // With a stream for its errors LLVM returns instead of exiting with 1, which
+  // means findings here.
+  if (!cl::ParseCommandLineOptions(argc, argv, overview, &llvm::errs()))
+    return 2;
   Expected<bool> isClean = run(line);
   if (!isClean) {
     llvm::WithColor::error(llvm::errs(), "mla-sim")
