@@ -70,10 +70,9 @@ struct VerifyDeviceOpsPass
       op->emitOpError("has no kernel for target '")
           << getTarget(op)
           << "': expected ops of mla and reshapes only, as the host cannot "
-             "compute on memory of a GPU; compile the function of the "
-             "attention "
-             "alone, and run the rest of the model by PyTorch or another "
-             "compiler";
+             "compute on memory of a GPU; compile the attention of a layer "
+             "alone (--attention-only), and run the rest of the model by "
+             "PyTorch or another compiler";
       return WalkResult::skip();
     });
     if (bad)
