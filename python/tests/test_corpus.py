@@ -46,7 +46,8 @@ NEAR_MISSES = """
     miss-NormForScoresOnly-decode miss-RopeKeyPerHead miss-OrderDiffers miss-ScoresUsed
     miss-TwoLatents-decode miss-BiasInKvB-default miss-TemperatureAfterMask
     miss-SoftmaxOverHeads miss-Grouped-default miss-SoftCap miss-ShiftedKeys
-    miss-ValuesSeeRounded miss-RoundedKey-default miss-RoundedProbabilities"""
+    miss-ValuesSeeRounded miss-RoundedKey-default miss-RoundedProbabilities
+    miss-RawScoresUsed miss-DropsProbabilities miss-SelfKeys-default miss-SoftmaxOverQueries"""
 ROUNDED = """
     own-rounded-latent-absorbed own-rounded-query-default own-cache-bf16"""
 CACHES_IN_LINALG = """
