@@ -8,6 +8,9 @@
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "llvm/Support/MathExtras.h"
+
+#include <algorithm>
 
 using namespace mlir;
 using namespace mla;
@@ -27,6 +30,50 @@ static Value skipLoops(Value tensor) {
   return tensor;
 }
 
+/// The size of the dimension, nothing where it is dynamic.
+static std::optional<int64_t> getStaticSize(const Access &access) {
+  auto type = cast<ShapedType>(access.tensor.getType());
+  if (type.isDynamicDim(access.dim))
+    return std::nullopt;
+  return type.getDimSize(access.dim);
+}
+
+/// The last index, -1 where it is no number of 64 bits.
+static int64_t getLast(int64_t index, int64_t count, int64_t step) {
+  int64_t steps, last;
+  if (llvm::MulOverflow(count - 1, step, steps) ||
+      llvm::AddOverflow(index, steps, last))
+    return -1;
+  return last;
+}
+
+std::optional<bool> Access::isWithinStatically() const {
+  std::optional<int64_t> size = getStaticSize(*this);
+  std::optional<int64_t> first = getConstantIntValue(index);
+  std::optional<int64_t> number = getConstantIntValue(count);
+  std::optional<int64_t> apart = getConstantIntValue(step);
+  if (number == 0)
+    return true;
+  if (!size || !first || !number || !apart)
+    return std::nullopt;
+  auto isIn = [&](int64_t at) { return at >= 0 && at < *size; };
+  return *number > 0 && isIn(*first) && isIn(getLast(*first, *number, *apart));
+}
+
+void mla::emitOutside(const Access &access) {
+  int64_t first = *getConstantIntValue(access.index);
+  int64_t count = *getConstantIntValue(access.count);
+  int64_t step = *getConstantIntValue(access.step);
+  InFlightDiagnostic error = access.op->emitOpError("dimension ")
+                             << access.dim << ": expected indices of at least 0"
+                             << " and less than " << *getStaticSize(access)
+                             << ", got ";
+  if (access.isElement())
+    error << first;
+  else
+    error << count << " indices from " << first << " on, " << step << " apart";
+}
+
 SmallVector<Access> mla::getAccesses(Operation *op) {
   SmallVector<Access> accesses;
   auto add = [&](Value tensor, unsigned dim, OpFoldResult index,
@@ -34,8 +81,11 @@ SmallVector<Access> mla::getAccesses(Operation *op) {
     // Nothing is a step after one element.
     if (isConstantIntValue(count, 1))
       step = Builder(op).getIndexAttr(1);
-    if (isa<Value>(index) || isa<Value>(count) || isa<Value>(step))
-      accesses.push_back({op, skipLoops(tensor), dim, index, count, step});
+    Access access{op, skipLoops(tensor), dim, index, count, step};
+    bool isOfValues =
+        isa<Value>(index) || isa<Value>(count) || isa<Value>(step);
+    if (isOfValues || access.isWithinStatically() != true)
+      accesses.push_back(access);
   };
   auto addElement = [&](Value tensor, ValueRange indices) {
     OpFoldResult one = Builder(op).getIndexAttr(1);
@@ -87,8 +137,8 @@ struct Emitter {
 } // namespace
 
 Value Emitter::clampStep(OpFoldResult step) {
-  if (getConstantIntValue(step))
-    return number(step);
+  if (std::optional<int64_t> constant = getConstantIntValue(step))
+    return number(std::clamp(*constant, -kLongStep, kLongStep));
   Value most =
       arith::MinSIOp::create(builder, loc, number(step), number(kLongStep));
   return arith::MaxSIOp::create(builder, loc, most, number(-kLongStep));
@@ -102,7 +152,7 @@ Value Emitter::emitLast(const Access &access, Value first, Value count,
       arith::MulIOp::create(builder, loc, others, clampStep(access.step));
   Value last = arith::AddIOp::create(builder, loc, first, steps);
   // A negative count is a large unsigned number.
-  if (!getConstantIntValue(access.count))
+  if (getConstantIntValue(access.count).value_or(kLongStep) >= kLongStep)
     last = select(isTrue(arith::CmpIPredicate::ugt, count, size), others, last);
   return select(isTrue(arith::CmpIPredicate::uge, first, size), first, last);
 }
@@ -136,6 +186,19 @@ void mla::emitSourceCheck(tensor::InsertSliceOp op, unsigned dim,
                        "what is written to a slice has another size than the "
                        "slice in dimension " +
                            std::to_string(dim));
+}
+
+void mla::emitCastCheck(tensor::CastOp op, unsigned dim) {
+  OpBuilder builder(op);
+  Emitter emit{builder, op.getLoc()};
+  int64_t size = cast<ShapedType>(op.getType()).getDimSize(dim);
+  Value given = builder.createOrFold<tensor::DimOp>(op.getLoc(), op.getSource(),
+                                                    int64_t(dim));
+  cf::AssertOp::create(
+      builder, op.getLoc(),
+      emit.isTrue(arith::CmpIPredicate::eq, given, emit.number(size)),
+      "dimension " + std::to_string(dim) + " of a tensor must have size " +
+          std::to_string(size) + ", as its type says");
 }
 
 void mla::emitRankCheck(tensor::DimOp op) {

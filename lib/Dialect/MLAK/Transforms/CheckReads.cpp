@@ -1,7 +1,8 @@
-//===- CheckReads.cpp - Indices that are data stay within tensors ---------===//
+//===- CheckReads.cpp - Indices stay within tensors -----------------------===//
 
 #include "Accesses.h"
 #include "IndexChecks.h"
+#include "SliceBounds.h"
 
 #include "mla/Analysis/IndexRange.h"
 #include "mla/Analysis/Remarks.h"
@@ -83,16 +84,12 @@ bool ShapeNumbers::compute(Value value, unsigned depth) {
          isOf(loop.getLoopSteps());
 }
 
-/// Whether shapes alone determine what is accessed. A constant index that a
-/// static size does not hold is wrong for all shapes, though.
+/// Whether an element's index is of shapes alone, and no constant: a function
+/// of sizes, or a position of a loop.
 static bool isOfShapes(const Access &access, ShapeNumbers &numbers) {
-  bool isStatic =
-      !cast<ShapedType>(access.tensor.getType()).isDynamicDim(access.dim);
-  if (isStatic && getConstantIntValue(access.index))
-    return !access.isElement() && numbers.contains(access.count) &&
-           numbers.contains(access.step);
-  return numbers.contains(access.index) && numbers.contains(access.count) &&
-         numbers.contains(access.step);
+  return access.isElement() &&
+         isa<tensor::ExtractOp, tensor::InsertOp>(access.op) &&
+         !getConstantIntValue(access.index) && numbers.contains(access.index);
 }
 
 //===----------------------------------------------------------------------===//
@@ -173,10 +170,13 @@ struct CheckReadsPass : mla::impl::CheckReadsBase<CheckReadsPass> {
     SmallVector<Access> accesses;
     SmallVector<tensor::DimOp> sizes;
     SmallVector<tensor::InsertSliceOp> writes;
+    SmallVector<tensor::CastOp> casts;
     getOperation()->walk([&](Operation *op) {
       llvm::append_range(accesses, getAccesses(op));
       if (auto write = dyn_cast<tensor::InsertSliceOp>(op))
         writes.push_back(write);
+      if (auto cast = dyn_cast<tensor::CastOp>(op))
+        casts.push_back(cast);
       if (auto size = dyn_cast<tensor::DimOp>(op))
         sizes.push_back(size);
     });
@@ -187,6 +187,8 @@ struct CheckReadsPass : mla::impl::CheckReadsBase<CheckReadsPass> {
       visitSize(size, ranges);
     for (tensor::InsertSliceOp write : writes)
       visitSource(write, facts);
+    for (tensor::CastOp cast : casts)
+      visitCast(cast, facts);
   }
 
 private:
@@ -196,6 +198,12 @@ private:
                  llvm::StringSet<> &done);
   void visitSize(tensor::DimOp size, IndexRanges &ranges);
   void visitSource(tensor::InsertSliceOp write, ShapeFacts &facts);
+  void visitCast(tensor::CastOp cast, ShapeFacts &facts);
+  /// Whether the op runs whenever the function does: those of branches and
+  /// loops may never.
+  bool isAlwaysMet(Operation *op) {
+    return op->getParentOp() == getOperation();
+  }
   void checkHere(const Access &access);
 
   ShapeNumbers numbers;
@@ -241,25 +249,6 @@ void CheckReadsPass::visitSize(tensor::DimOp size, IndexRanges &ranges) {
       << "the number of the dimension is compared with the rank";
 }
 
-/// Whether dimension `dim` of `tensor` has `count` elements, whatever the data
-/// are.
-static bool hasSize(Value tensor, unsigned dim, Value count,
-                    ShapeFacts &facts) {
-  AffineExpr size = facts.getDim(tensor, dim);
-  if (size && size == facts.getIndex(count))
-    return true;
-  auto read = count.getDefiningOp<tensor::DimOp>();
-  if (read && read.getSource() == tensor && read.getConstantIndex() == dim)
-    return true;
-  auto empty = tensor.getDefiningOp<tensor::EmptyOp>();
-  if (empty && empty.getType().isDynamicDim(dim))
-    return empty.getDynamicSize(dim) == count;
-  auto slice = tensor.getDefiningOp<tensor::ExtractSliceOp>();
-  return slice &&
-         slice.getSourceType().getRank() == slice.getType().getRank() &&
-         isEqualConstantIntOrValue(slice.getMixedSizes()[dim], count);
-}
-
 /// A source that is smaller than data say would be read beyond its end.
 void CheckReadsPass::visitSource(tensor::InsertSliceOp write,
                                  ShapeFacts &facts) {
@@ -281,12 +270,43 @@ void CheckReadsPass::visitSource(tensor::InsertSliceOp write,
   }
 }
 
+/// A tensor that is smaller than the type says would be read beyond its end.
+void CheckReadsPass::visitCast(tensor::CastOp cast, ShapeFacts &facts) {
+  auto from = dyn_cast<RankedTensorType>(cast.getSource().getType());
+  auto to = dyn_cast<RankedTensorType>(cast.getType());
+  for (int64_t dim = 0; from && to && dim < to.getRank(); ++dim) {
+    if (!from.isDynamicDim(dim) || to.isDynamicDim(dim))
+      continue;
+    AffineExpr size = facts.getDim(cast.getSource(), dim);
+    auto known = dyn_cast_if_present<AffineConstantExpr>(size);
+    if (known && known.getValue() == to.getDimSize(dim))
+      continue;
+    if (known && isAlwaysMet(cast)) {
+      cast.emitOpError("dimension ")
+          << dim << ": expected size " << to.getDimSize(dim) << " as in " << to
+          << ", got " << known.getValue();
+      return signalPassFailure();
+    }
+    emitCastCheck(cast, dim);
+    ++numHere;
+    remarkPassed(cast, kPass, "checked-in-place")
+        << remark::metric("dimension", dim)
+        << "the size is compared with that of the type";
+  }
+}
+
 void CheckReadsPass::visit(const Access &access, ShapeFacts &facts,
                            IndexRanges &ranges, llvm::StringSet<> &done) {
   auto body = access.op->getParentOfType<linalg::LinalgOp>();
-  bool isProved = ranges.isWithin(access.index, access.count, access.step,
+  bool isProved = access.isWithinStatically() == true ||
+                  isSliceWithin(access, facts, ranges) ||
+                  ranges.isWithin(access.index, access.count, access.step,
                                   access.tensor, access.dim);
   numProved += isProved;
+  if (access.isWithinStatically() == false && isAlwaysMet(access.op)) {
+    emitOutside(access);
+    return signalPassFailure();
+  }
   if (!body && (isProved || isOfShapes(access, numbers)))
     return;
   Bounds bounds;

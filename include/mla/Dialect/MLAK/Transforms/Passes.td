@@ -82,8 +82,9 @@ def VerifyDeviceOps : Pass<"mla-verify-device-ops", "::mlir::ModuleOp"> {
 def CheckReads : Pass<"mla-check-reads", "::mlir::func::FuncOp"> {
   let summary = "an index outside of a tensor fails the function";
   let description = [{
-    `tensor.extract` and slices read whatever memory their index leads to. Where
-    an index is data, as in an embedding, a gather or a rotary table that is
+    `tensor.extract` and slices read whatever memory their index leads to, also
+    where that is a constant, as of `x[3]` in a call with two rows. Where an index
+    is data, as in an embedding, a gather or a rotary table that is
     looked up by positions, a bad one has to be an error, as it is in PyTorch.
 
     Of an index in the body of a `linalg` op, a loop nest before the op finds the
@@ -99,16 +100,21 @@ def CheckReads : Pass<"mla-check-reads", "::mlir::func::FuncOp"> {
     size and stride are data alike: its first and its last element have to be
     within the tensor, and its size not negative; what is written to it has to have
     that size, too. The number of a dimension, of
-    `tensor.dim`, has to be less than the rank, by a `cf.assert`.
+    `tensor.dim`, has to be less than the rank, by a `cf.assert`, and the sizes
+    that `tensor.cast` gives a type are compared with those that are there.
+
+    What constants lead outside of a static size is an error of the pass, if it
+    runs whenever the function does; in a branch or a loop it is checked there.
 
     Not checked is what lies within the tensor whatever the data are: loop
     variables over the same size, constants, clamped numbers, and what is computed
-    from them, also through tensors; what a `cf.assert` before it in its block
-    says, outside of bodies; and, outside of bodies, what shapes alone determine:
-    numbers that ops without effects make of constants and sizes, and positions of
-    loops between such numbers. All else is data, as what a loop carries, a branch
-    or a call returns. A `cf.assert` in a body that says no more than the
-    check goes, since it would be met for each element.
+    from them, also through tensors; slices of a whole dimension, and of what is
+    left of it behind their first index; what a `cf.assert` before it in its block
+    says, outside of bodies; and, outside of bodies, an element whose index
+    shapes alone determine: numbers that ops without effects make of sizes, and
+    positions of loops between such numbers. All else is data, as what a loop
+    carries, a branch or a call returns. A `cf.assert` in a body that says no more
+    than the check goes, since it would be met for each element.
 
     Before:
     ```mlir
