@@ -33,7 +33,7 @@ def report(agrees=True):
             {"max_abs": 1e-6, "relative": 7e-7, "against": "ref", "agrees": agrees,
              "rule": "relative error at most 2e-05"}],
         "remarks": [
-            remark("mla-raise-torch", "multi-head latent attention B=2 H=5"),
+            remark("mla-raise-torch", "multi-head latent attention B=2 H=5 form=expanded"),
             remark("mla-absorb", "absorbed form: 2.87 times cheaper by the cost model"),
             remark("mla-select-layout", "L1, flat: one stream; page size 16 kept", "Analysis"),
             remark("mla-select-kernels", "cpu_decode for mla.decode: the first that fits cpu"),
@@ -327,11 +327,12 @@ def test_the_lines_of_a_layer(sandbox):
     block = done.stdout[done.stdout.index("v3-decode-eager:"):]
     assert block.splitlines() == [
         "v3-decode-eager: raised 1 attention, pages of 16 tokens",
-        "  raised:  multi-head latent attention B=2 H=5",
+        "  raised:  multi-head latent attention B=2 H=5 written=expanded",
         "  form:    absorbed form: 2.87 times cheaper by the cost model",
         "  layout:  L1, flat: one stream; page size 16 kept",
         "  kernel:  cpu_decode for mla.decode: the first that fits cpu",
-        "  error:   largest 2.0e-06, 7.0e-07 of the largest value, against ref: agrees",
+        "  error:   largest 2.0e-06, 7.0e-07 of the largest value, "
+        "against PyTorch in float64: agrees (f32, relative error at most 2e-05)",
         "  time:    compiled in 1.75 s (torch-mlir 0.50 s), a step 1.500 ms",
         "1 of 1 layers agree with PyTorch"]
     assert any("--paginate=16" in c for c in sandbox.calls() if c.startswith("mla-run"))
@@ -347,8 +348,8 @@ def test_a_layer_that_differs_fails(sandbox):
     sandbox.set_report(report(agrees=False))
     done = sandbox.demo("v3-decode-eager")
     assert done.returncode != 0
-    assert ("  error:   largest 2.0e-06, 7.0e-07 of the largest value, against ref: DIFFERS "
-            "relative error at most 2e-05") in done.stdout.splitlines()
+    assert ("  error:   largest 2.0e-06, 7.0e-07 of the largest value, against PyTorch in float64: "
+            "DIFFERS (relative error at most 2e-05)") in done.stdout.splitlines()
     assert done.stdout.splitlines()[-1] == (
         "0 of 1 layers agree with PyTorch; not: v3-decode-eager")
 
