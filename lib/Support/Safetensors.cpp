@@ -89,9 +89,13 @@ llvm::Expected<llvm::StringRef> SafetensorsParser::readHeader() {
     return fail("not a safetensors file: " + llvm::Twine(text.size()) +
                 " bytes, expected at least 8");
   uint64_t length = llvm::support::endian::read64le(text.data());
-  if (length > text.size() - 8)
+  if (length > text.size() - 8) {
+    if (text.size() > 8 && text[8] != '{')
+      return fail("not a safetensors file: expected the '{' of a header at "
+                  "byte 8");
     return fail("truncated: the header says " + llvm::Twine(length) +
                 " bytes, " + llvm::Twine(text.size() - 8) + " follow");
+  }
   dataBegin = 8 + length;
   return text.substr(8, length);
 }

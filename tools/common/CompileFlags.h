@@ -52,7 +52,8 @@ private:
       llvm::cl::desc("what pagination does with a mask: keep it, or visible: "
                      "the lengths say it all (mla-run checks it)")};
   llvm::cl::opt<std::string> layout{
-      "layout", category, llvm::cl::desc("the cache's layout: L1 or L2")};
+      "layout", category,
+      llvm::cl::desc("the cache's layout: L1, L2, flat or split")};
   llvm::cl::opt<std::string> target{
       "target", llvm::cl::init("cpu"), category,
       llvm::cl::desc("architecture of the kernels: cpu, sm_80, sm_90a or "

@@ -79,6 +79,8 @@ TEST(Safetensors, TruncatedHeader) {
             "truncated: the header says 100 bytes, 2 follow");
   EXPECT_EQ(openMessage("{}", 0, INT64_MAX),
             "truncated: the header says 9223372036854775807 bytes, 2 follow");
+  EXPECT_EQ(openMessage("A text", 0, INT64_MAX),
+            "not a safetensors file: expected the '{' of a header at byte 8");
 }
 
 TEST(Safetensors, HeaderThatIsNotAnObjectOfTensors) {
