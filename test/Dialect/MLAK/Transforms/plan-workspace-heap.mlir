@@ -2,6 +2,7 @@
 // RUN: mla-opt --allow-unregistered-dialect %s --mla-plan-workspace=heap=true --split-input-file --remarks-filter=mla-plan-workspace -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 // RUN: %mla-opt %s --allow-unregistered-dialect --split-input-file --mla-plan-workspace=heap=true --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
+// STATISTICS: mla-plan-workspace
 // STATISTICS: (S) 4 heap - buffers and calls' workspaces on the heap
 
 // REMARK: remark: [Passed] Heap | Category:mla-plan-workspace | Function=data | Remark="their sizes depend on data, so they are allocated where they are used", buffers=1
