@@ -117,8 +117,13 @@ class Function:
                 raise self._error(status)
             arguments.workspace = needed.value
         call.stream = stream
-        call.workspace, call.workspaceBytes = self._reserve(arguments.workspace, device, stream)
+        key = device, stream, threading.get_ident()
+        room = self._reserve(key, arguments.workspace)
+        base = room.data_ptr()
+        call.workspace = -(-base // ALIGNMENT) * ALIGNMENT
+        call.workspaceBytes = room.numel() - (call.workspace - base)
         status = self._run(array, count, ctypes.byref(call))
+        self._workspaces[key] = room
         if status:
             raise self._error(status)
 
@@ -131,16 +136,13 @@ class Function:
             raise MlaError(f"{self.name} is compiled for {self.target}: expected tensors on a GPU, got none")
         return devices[0]
 
-    def _reserve(self, size, device, stream):
-        """Address and bytes of an aligned workspace of at least `size` bytes."""
-        key = device, stream, threading.get_ident()
-        room = self._workspaces.get(key)
+    def _reserve(self, key, size):
+        """Room for an aligned workspace of `size` bytes, on the device that `key` begins with. It
+        is nobody else's until it is put back: a call may come in between, of a finalizer, say."""
+        room = self._workspaces.pop(key, None)
         if room is None or room.numel() < size + ALIGNMENT:
-            room = torch.empty(size + ALIGNMENT, dtype=torch.uint8, device=device)
-            self._workspaces[key] = room
-        base = room.data_ptr()
-        aligned = -(-base // ALIGNMENT) * ALIGNMENT
-        return aligned, room.numel() - (aligned - base)
+            room = torch.empty(size + ALIGNMENT, dtype=torch.uint8, device=key[0])
+        return room
 
     def __call__(self, *args, cache=None, threads=0, checks=False, batch_invariant=False):
         """Calls with the arguments that the module was compiled for.

@@ -1,5 +1,7 @@
 """How a model's arguments and results are nested, and which of them are tensors."""
 
+import math
+
 import torch
 from torch.utils import _pytree as pytree
 
@@ -10,18 +12,50 @@ def _is_same(value, constant):
     """Whether a constant has the type and the value that it was compiled for."""
     if type(value) is not type(constant):
         return False
+    if isinstance(value, float) and value == 0 == constant:
+        return math.copysign(1, value) == math.copysign(1, constant)
     return value == constant or (isinstance(value, float) and value != value and constant != constant)
 
 
-def _leaves(value, count):
-    """The leaves of one argument, `count` times None for one that is left out."""
+def _in_order(value, spec):
+    """A dictionary with the keys in the order of `spec`, where it has the same ones."""
+    if isinstance(value, dict) and not spec.is_leaf() and issubclass(spec.type, dict):
+        keys = spec.context[-1] if isinstance(spec.context[-1], list) else spec.context
+        if set(keys) == set(value):
+            ordered = value.copy()
+            ordered.clear()
+            for key, child in zip(keys, spec.children()):
+                ordered[key] = _in_order(value[key], child)
+            return ordered
+    elif type(value) in (tuple, list) and not spec.is_leaf() and len(value) == len(spec.children()):
+        return type(value)(_in_order(v, child) for v, child in zip(value, spec.children()))
+    return value
+
+
+def _nesting(spec):
+    """The shape of a nesting and its keys, where a list is as good as a tuple."""
+    if spec.is_leaf():
+        return "*"
+    kind = "sequence" if spec.type in (tuple, list) else spec.type
+    return kind, str(spec.context), tuple(_nesting(child) for child in spec.children())
+
+
+def _leaves(value, spec):
+    """The leaves of one argument in the order of `spec`, None for each of one that is left
+    out; what is nested in another way comes back as text."""
+    count = spec.num_leaves
     if isinstance(value, torch.Tensor):
         return [value]
     if value is None:
         return [None] * count
-    if type(value) in (tuple, list) and all(isinstance(v, torch.Tensor) for v in value):
+    if (type(value) in (tuple, list) and len(value) == len(spec.children()) == count
+            and all(isinstance(v, torch.Tensor) for v in value)):
         return value  # what pytree finds too, which takes longer
-    return pytree.tree_leaves(value, is_leaf=lambda v: v is None)
+    leaves, found = pytree.tree_flatten(_in_order(value, spec))
+    if len(leaves) == count and _nesting(found) != _nesting(spec):
+        got, expected = (" ".join(str(s).split()) for s in (found, spec))
+        return f"is nested as {got}, expected {expected}"
+    return leaves
 
 
 class Structure:
@@ -29,7 +63,7 @@ class Structure:
 
     def __init__(self, exported, name):
         self._name, self._weights, self._out_leaves = name, exported.weights, exported.out_leaves
-        self._counts = [child.num_leaves for child in exported.in_spec.children()]
+        self._specs = exported.in_spec.children()
         self._tensors = [i for i, tensor in enumerate(exported.is_tensor) if tensor]
         self._constants = [(i, constant) for i, (constant, tensor)
                            in enumerate(zip(exported.constants, exported.is_tensor)) if not tensor]
@@ -40,13 +74,15 @@ class Structure:
 
     def tensors(self, args):
         """The function's arguments in order: weights, then the tensors of `args`; None for one left out."""
-        if len(args) > len(self._counts):
-            raise MlaError(f"{self._name}: got {len(args)} arguments, expected at most {len(self._counts)}")
+        if len(args) > len(self._specs):
+            raise MlaError(f"{self._name}: got {len(args)} arguments, expected at most {len(self._specs)}")
         leaves = []
-        for i, count in enumerate(self._counts):
-            found = _leaves(args[i] if i < len(args) else None, count)
-            if len(found) != count:
-                raise MlaError(f"{self._name}: an argument holds {len(found)} values, expected {count}")
+        for i, spec in enumerate(self._specs):
+            found = _leaves(args[i] if i < len(args) else None, spec)
+            if isinstance(found, str):
+                raise MlaError(f"{self._name}: argument {i} {found}")
+            if len(found) != spec.num_leaves:
+                raise MlaError(f"{self._name}: an argument holds {len(found)} values, expected {spec.num_leaves}")
             leaves += found
         self._check_constants(leaves)
         return [*self._weights.values(), *[leaves[i] for i in self._tensors]]

@@ -216,3 +216,16 @@ def test_older_versions_of_a_result_are_kept():
     x = torch.tensor([1.0, -2.0, 3.0, 4.0])
     for got, want in zip(mla.compile(Versions(), (x,))(x), Versions()(x)):
         assert torch.equal(got, want)
+
+
+class Named(torch.nn.Module):
+    def forward(self, named):
+        return named["a"] - 2 * named["b"]
+
+
+def test_a_dictionary_is_read_by_its_keys():
+    a, b = torch.tensor([1.0, 2.0]), torch.tensor([10.0, 20.0])
+    function = mla.compile(Named(), ({"a": a, "b": b},))
+    assert torch.equal(function({"b": b, "a": a}), a - 2 * b)
+    with pytest.raises(mla.MlaError, match="argument 0 is nested as .*'p', 'q'.*, expected .*'a', 'b'"):
+        function({"p": a, "q": b})

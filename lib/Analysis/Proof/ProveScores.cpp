@@ -35,10 +35,10 @@ static bool isMadeOfTerms(const Access &row, const Step &sum) {
 
 /// Whether a fill hides a key: it has to lie below all scores where the softmax
 /// reads it, after all factors. A term or a row's factor could bring a smaller
-/// one back among them.
+/// one back among them, and a negative factor above all others.
 bool MLAProver::isHiding(double fill, ArrayRef<Access> rowFactors) const {
-  return fill <= surelyHiding ||
-         (fill <= leastHiding && !amongTerms && rowFactors.empty());
+  return rowFactors.empty() &&
+         (fill <= surelyHiding || (fill <= leastHiding && !amongTerms));
 }
 
 /// Scores with a factor above 1 could lie below a small fill.

@@ -218,6 +218,7 @@ static Step readEinsum(const ReadOp &r) {
   if (parts.size() != operands->size() || output.size() != r.index.size())
     return leafStep();
   llvm::SmallDenseMap<char, Affine, 8> letters;
+  llvm::SmallDenseMap<char, std::pair<Value, unsigned>, 8> first;
   for (auto [letter, index] : llvm::zip(output, r.index))
     letters[letter] = index;
   Term term;
@@ -228,6 +229,14 @@ static Step readEinsum(const ReadOp &r) {
     for (auto [dim, letter] : llvm::enumerate(part)) {
       if (part.count(letter) != 1)
         return leafStep();
+      // An operand of size 1 is broadcast along a letter of another size.
+      auto [with, isNew] = first.try_emplace(letter, operand, dim);
+      if (!isNew) {
+        Poly size = r.sizes.getSize(operand, dim);
+        Poly other = r.sizes.getSize(with->second.first, with->second.second);
+        if (size.isOne() != other.isOne())
+          return leafStep();
+      }
       if (!letters.contains(letter)) {
         Var var = r.vars.create(r.sizes.getSize(operand, dim));
         term.bound.push_back(var);
