@@ -23,6 +23,22 @@ bool MLAProver::addsToScores(const Step &sum) {
          }) > 1;
 }
 
+bool MLAProver::isGate(const Access &row) {
+  Step step = normalizer.pull(row).step;
+  if (step.kind == Step::Select)
+    return llvm::any_of(
+        ArrayRef(step.operands).drop_front(), [&](const Operand &chosen) {
+          return chosen.access ? isGate(*chosen.access)
+                               : std::abs(chosen.constant) >= -leastHiding;
+        });
+  if (step.kind != Step::Sum && step.kind != Step::Forward)
+    return false;
+  return llvm::any_of(step.terms, [&](const Term &term) {
+    return llvm::any_of(term.factors,
+                        [&](const Access &factor) { return isGate(factor); });
+  });
+}
+
 /// Whether what a row shares is computed from another term of `sum`, as its
 /// largest or least score is.
 static bool isMadeOfTerms(const Access &row, const Step &sum) {
@@ -110,7 +126,7 @@ void MLAProver::readScores(const Access &scores, double coefficient,
       double factor = coefficient * term.coefficient;
       if (isRowConstant(row, keyVar) && rowFactors.empty() &&
           normalizer.simplify(scores).contains(keyVar) &&
-          (factor < 0.0 || isMadeOfTerms(row, pulled.step))) {
+          (factor < 0.0 || isMadeOfTerms(row, pulled.step)) && !isGate(row)) {
         rowTerms.push_back({row, factor});
         continue;
       }

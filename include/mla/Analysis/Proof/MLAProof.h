@@ -172,6 +172,9 @@ private:
                     llvm::SmallVector<Access, 2> rowFactors);
   /// Whether the scores are one of several terms of `sum`.
   bool addsToScores(const Step &sum);
+  /// Whether a number that a row shares is chosen among others, one of which
+  /// could hide the row or everything beside it: no shift of its scores.
+  bool isGate(const Access &row);
   /// Whether scores of `fill`, with all factors, are those of hidden keys.
   bool isHiding(double fill, llvm::ArrayRef<Access> rowFactors) const;
   /// Fails (P8) when products from `firstProduct` on could lie below `fill`.

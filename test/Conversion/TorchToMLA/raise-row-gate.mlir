@@ -1,0 +1,95 @@
+// A number that is subtracted from all scores of a row and may hide all of them, as
+// 1e30 does, is no shift of a softmax: it is not dropped.
+// RUN: mla-opt %s --mla-torch-front | FileCheck %s --implicit-check-not=mla.attention
+// CHECK: func.func
+module {
+  func.func @main(%arg0: !torch.vtensor<[30,20],f32>, %arg1: !torch.vtensor<[39,16],f32>, %arg2: !torch.vtensor<[3],f32>, %arg3: !torch.vtensor<[3],f32>, %arg4: !torch.vtensor<[2,5,20],f32>, %arg5: !torch.vtensor<[2,5,16],f32>, %arg6: !torch.vtensor<[2,5,4],f32>) -> !torch.vtensor<[2,3,5,7],f32> attributes {torch.assume_strict_symbolic_shapes} {
+    %none = torch.constant.none
+    %0 = torch.aten.linear %arg4, %arg0, %none : !torch.vtensor<[2,5,20],f32>, !torch.vtensor<[30,20],f32>, !torch.none -> !torch.vtensor<[2,5,30],f32>
+    %int2 = torch.constant.int 2
+    %int5 = torch.constant.int 5
+    %int3 = torch.constant.int 3
+    %int10 = torch.constant.int 10
+    %1 = torch.prim.ListConstruct %int2, %int5, %int3, %int10 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+    %2 = torch.aten.view %0, %1 : !torch.vtensor<[2,5,30],f32>, !torch.list<int> -> !torch.vtensor<[2,5,3,10],f32>
+    %int0 = torch.constant.int 0
+    %int2_0 = torch.constant.int 2
+    %int1 = torch.constant.int 1
+    %int3_1 = torch.constant.int 3
+    %3 = torch.prim.ListConstruct %int0, %int2_0, %int1, %int3_1 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+    %4 = torch.aten.permute %2, %3 : !torch.vtensor<[2,5,3,10],f32>, !torch.list<int> -> !torch.vtensor<[2,3,5,10],f32>
+    %none_2 = torch.constant.none
+    %5 = torch.aten.linear %arg5, %arg1, %none_2 : !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[39,16],f32>, !torch.none -> !torch.vtensor<[2,5,39],f32>
+    %int2_3 = torch.constant.int 2
+    %int5_4 = torch.constant.int 5
+    %int3_5 = torch.constant.int 3
+    %int13 = torch.constant.int 13
+    %6 = torch.prim.ListConstruct %int2_3, %int5_4, %int3_5, %int13 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+    %7 = torch.aten.view %5, %6 : !torch.vtensor<[2,5,39],f32>, !torch.list<int> -> !torch.vtensor<[2,5,3,13],f32>
+    %int6 = torch.constant.int 6
+    %int7 = torch.constant.int 7
+    %8 = torch.prim.ListConstruct %int6, %int7 : (!torch.int, !torch.int) -> !torch.list<int>
+    %int-1 = torch.constant.int -1
+    %9 = torch.aten.split_with_sizes %7, %8, %int-1 : !torch.vtensor<[2,5,3,13],f32>, !torch.list<int>, !torch.int -> !torch.list<vtensor>
+    %10:2 = torch.prim.ListUnpack %9 : !torch.list<vtensor> -> !torch.vtensor<[2,5,3,6],f32>, !torch.vtensor<[2,5,3,7],f32>
+    %int2_6 = torch.constant.int 2
+    %11 = torch.aten.unsqueeze %arg6, %int2_6 : !torch.vtensor<[2,5,4],f32>, !torch.int -> !torch.vtensor<[2,5,1,4],f32>
+    %int-1_7 = torch.constant.int -1
+    %int-1_8 = torch.constant.int -1
+    %int3_9 = torch.constant.int 3
+    %int-1_10 = torch.constant.int -1
+    %12 = torch.prim.ListConstruct %int-1_7, %int-1_8, %int3_9, %int-1_10 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+    %false = torch.constant.bool false
+    %13 = torch.aten.expand %11, %12, %false : !torch.vtensor<[2,5,1,4],f32>, !torch.list<int>, !torch.bool -> !torch.vtensor<[2,5,3,4],f32>
+    %14 = torch.prim.ListConstruct %10#0, %13 : (!torch.vtensor<[2,5,3,6],f32>, !torch.vtensor<[2,5,3,4],f32>) -> !torch.list<vtensor>
+    %int-1_11 = torch.constant.int -1
+    %15 = torch.aten.cat %14, %int-1_11 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[2,5,3,10],f32>
+    %int0_12 = torch.constant.int 0
+    %int2_13 = torch.constant.int 2
+    %int1_14 = torch.constant.int 1
+    %int3_15 = torch.constant.int 3
+    %16 = torch.prim.ListConstruct %int0_12, %int2_13, %int1_14, %int3_15 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+    %17 = torch.aten.permute %15, %16 : !torch.vtensor<[2,5,3,10],f32>, !torch.list<int> -> !torch.vtensor<[2,3,5,10],f32>
+    %int0_16 = torch.constant.int 0
+    %int2_17 = torch.constant.int 2
+    %int1_18 = torch.constant.int 1
+    %int3_19 = torch.constant.int 3
+    %18 = torch.prim.ListConstruct %int0_16, %int2_17, %int1_18, %int3_19 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+    %19 = torch.aten.permute %10#1, %18 : !torch.vtensor<[2,5,3,7],f32>, !torch.list<int> -> !torch.vtensor<[2,3,5,7],f32>
+    %int0_20 = torch.constant.int 0
+    %int1_21 = torch.constant.int 1
+    %int3_22 = torch.constant.int 3
+    %int2_23 = torch.constant.int 2
+    %20 = torch.prim.ListConstruct %int0_20, %int1_21, %int3_22, %int2_23 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+    %21 = torch.aten.permute %17, %20 : !torch.vtensor<[2,3,5,10],f32>, !torch.list<int> -> !torch.vtensor<[2,3,10,5],f32>
+    %22 = torch.aten.matmul %4, %21 : !torch.vtensor<[2,3,5,10],f32>, !torch.vtensor<[2,3,10,5],f32> -> !torch.vtensor<[2,3,5,5],f32>
+    %float6.000000e-01 = torch.constant.float 6.000000e-01
+    %23 = torch.aten.mul.Scalar %22, %float6.000000e-01 : !torch.vtensor<[2,3,5,5],f32>, !torch.float -> !torch.vtensor<[2,3,5,5],f32>
+    %int-1_24 = torch.constant.int -1
+    %24 = torch.prim.ListConstruct %int-1_24 : (!torch.int) -> !torch.list<int>
+    %true = torch.constant.bool true
+    %25 = torch.aten.amax %23, %24, %true : !torch.vtensor<[2,3,5,5],f32>, !torch.list<int>, !torch.bool -> !torch.vtensor<[2,3,5,1],f32>
+    %float2.500000e00 = torch.constant.float 2.500000e+00
+    %26 = torch.aten.lt.Scalar %25, %float2.500000e00 : !torch.vtensor<[2,3,5,1],f32>, !torch.float -> !torch.vtensor<[2,3,5,1],i1>
+    %float0.000000e00 = torch.constant.float 0.000000e+00
+    %int6_25 = torch.constant.int 6
+    %int0_26 = torch.constant.int 0
+    %cpu = torch.constant.device "cpu"
+    %none_27 = torch.constant.none
+    %27 = torch.aten.scalar_tensor %float0.000000e00, %int6_25, %int0_26, %cpu, %none_27 : !torch.float, !torch.int, !torch.int, !torch.Device, !torch.none -> !torch.vtensor<[],f32>
+    %float1.000000e30 = torch.constant.float 1.000000e+30
+    %int6_28 = torch.constant.int 6
+    %int0_29 = torch.constant.int 0
+    %cpu_30 = torch.constant.device "cpu"
+    %none_31 = torch.constant.none
+    %28 = torch.aten.scalar_tensor %float1.000000e30, %int6_28, %int0_29, %cpu_30, %none_31 : !torch.float, !torch.int, !torch.int, !torch.Device, !torch.none -> !torch.vtensor<[],f32>
+    %29 = torch.aten.where.self %26, %28, %27 : !torch.vtensor<[2,3,5,1],i1>, !torch.vtensor<[],f32>, !torch.vtensor<[],f32> -> !torch.vtensor<[2,3,5,1],f32>
+    %int1_32 = torch.constant.int 1
+    %30 = torch.aten.sub.Tensor %23, %29, %int1_32 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,1],f32>, !torch.int -> !torch.vtensor<[2,3,5,5],f32>
+    %int-1_33 = torch.constant.int -1
+    %none_34 = torch.constant.none
+    %31 = torch.aten.softmax.int %30, %int-1_33, %none_34 : !torch.vtensor<[2,3,5,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+    %32 = torch.aten.matmul %31, %19 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,7],f32> -> !torch.vtensor<[2,3,5,7],f32>
+    return %32 : !torch.vtensor<[2,3,5,7],f32>
+  }
+}
