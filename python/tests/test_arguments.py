@@ -102,6 +102,24 @@ def test_calls_at_once_have_arrays_of_their_own(total):
     assert inner == [[15, 3], [14, 2]]
 
 
+def test_a_call_inside_another_has_a_workspace_of_its_own(total):
+    """The outer call's is still in use, and must not be given away or freed."""
+    library_run, used = total._run, []
+
+    def run(array, count, call):
+        mine = ctypes.cast(call, ctypes.POINTER(abi.Call)).contents
+        used.append((mine.workspace, mine.workspace + mine.workspaceBytes))
+        if len(used) == 1:
+            total(torch.ones(3))
+        return library_run(array, count, call)
+
+    total(torch.ones(4))
+    total._run = run
+    total(torch.ones(4))
+    (outer_begin, outer_end), (inner_begin, inner_end) = used
+    assert inner_end <= outer_begin or outer_end <= inner_begin
+
+
 def test_slots_take_a_cache_a_tensor_or_nothing():
     layouts = [CacheLayout([abi.Field(0, 0, 4), abi.Field(1, 0, 2, 0, 1)], 1, 8)]
     cache = PagedCache(layouts, sequences=1, pages=3)
