@@ -36,20 +36,12 @@ static bool contains(StringRef letters, char letter) {
 /// Sorts the letters; nothing for other equations, such as those that sum over
 /// one operand alone or take a diagonal.
 static std::optional<Equation> readEquation(StringRef spelled) {
-  std::string text;
-  for (char c : spelled)
-    if (c != ' ')
-      text.push_back(c);
-  auto [inputs, out] = StringRef(text).split("->");
-  auto [a, b] = inputs.split(",");
-  if (inputs.count(',') != 1 || !StringRef(text).contains("->") ||
-      StringRef(text).contains('.'))
+  std::optional<EinsumLetters> read = readEinsumLetters(spelled);
+  if (!read || read->operands.size() != 2)
     return std::nullopt;
-  Equation e{a.str(), b.str(), out.str(), "", "", "", ""};
-  for (StringRef operand : {a, b, out})
-    for (char letter : operand)
-      if (operand.count(letter) != 1)
-        return std::nullopt;
+  const std::string &a = read->operands[0], &b = read->operands[1],
+                    &out = read->out;
+  Equation e{a, b, out, "", "", "", ""};
   for (char letter : out)
     if (contains(a, letter) && contains(b, letter))
       e.batch.push_back(letter);

@@ -32,25 +32,17 @@ struct Chain {
 static std::optional<Chain> readChain(Operation *op) {
   std::optional<StringRef> spelled = readStr(op->getOperand(0));
   std::optional<ValueRange> operands = readList(op->getOperand(1));
-  if (!spelled || !operands || spelled->contains('.') ||
-      !spelled->contains("->"))
+  if (!spelled || !operands)
     return std::nullopt;
-  std::string text;
-  for (char c : *spelled)
-    if (c != ' ')
-      text.push_back(c);
-  auto [inputs, out] = StringRef(text).split("->");
-  SmallVector<StringRef> parts;
-  inputs.split(parts, ',');
-  if (parts.size() != operands->size())
+  std::optional<EinsumLetters> letters = readEinsumLetters(*spelled);
+  if (!letters || letters->operands.size() != operands->size())
     return std::nullopt;
-  Chain chain{{}, out.str()};
-  for (auto [part, operand] : llvm::zip(parts, *operands)) {
+  Chain chain{{}, letters->out};
+  for (auto [part, operand] : llvm::zip(letters->operands, *operands)) {
     std::optional<TensorInfo> info = readTensorType(operand.getType());
-    if (!info || info->shape.size() != part.size() ||
-        llvm::any_of(part, [&](char c) { return part.count(c) != 1; }))
+    if (!info || info->shape.size() != part.size())
       return std::nullopt;
-    chain.factors.push_back({operand, part.str()});
+    chain.factors.push_back({operand, part});
   }
   return chain;
 }

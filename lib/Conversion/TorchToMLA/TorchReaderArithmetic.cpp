@@ -206,29 +206,22 @@ static Step readSum(const ReadOp &r) {
 static Step readEinsum(const ReadOp &r) {
   std::optional<StringRef> equation = readStr(r.operand(0));
   std::optional<ValueRange> operands = readList(r.operand(1));
-  if (!equation || !operands || equation->contains('.'))
+  if (!equation || !operands)
     return leafStep();
-  std::string text;
-  for (char c : *equation)
-    if (c != ' ')
-      text.push_back(c);
-  auto [inputs, output] = StringRef(text).split("->");
-  SmallVector<StringRef> parts;
-  inputs.split(parts, ',');
-  if (parts.size() != operands->size() || output.size() != r.index.size())
+  std::optional<EinsumLetters> read = readEinsumLetters(*equation);
+  if (!read || read->operands.size() != operands->size() ||
+      read->out.size() != r.index.size())
     return leafStep();
   llvm::SmallDenseMap<char, Affine, 8> letters;
   llvm::SmallDenseMap<char, std::pair<Value, unsigned>, 8> first;
-  for (auto [letter, index] : llvm::zip(output, r.index))
+  for (auto [letter, index] : llvm::zip(read->out, r.index))
     letters[letter] = index;
   Term term;
-  for (auto [part, operand] : llvm::zip(parts, *operands)) {
+  for (auto [part, operand] : llvm::zip(read->operands, *operands)) {
     if (part.size() != r.rank(operand))
       return leafStep();
     Access access{operand, {}};
     for (auto [dim, letter] : llvm::enumerate(part)) {
-      if (part.count(letter) != 1)
-        return leafStep();
       // An operand of size 1 is broadcast along a letter of another size.
       auto [with, isNew] = first.try_emplace(letter, operand, dim);
       if (!isNew) {

@@ -5,6 +5,7 @@
 
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/BuiltinAttributes.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
 #include <mutex>
@@ -204,6 +205,23 @@ std::optional<StringRef> mla::torch::readStr(Value value) {
   if (auto attr = readConstant<StringAttr>(value, "str"))
     return attr.getValue();
   return std::nullopt;
+}
+
+std::optional<EinsumLetters> mla::torch::readEinsumLetters(StringRef equation) {
+  if (equation.contains('.') || !equation.contains("->"))
+    return std::nullopt;
+  std::string text = equation.str();
+  llvm::erase(text, ' ');
+  auto [inputs, out] = StringRef(text).split("->");
+  EinsumLetters letters{{}, out.str()};
+  for (StringRef operand : llvm::split(inputs, ','))
+    letters.operands.push_back(operand.str());
+  auto repeats = [](StringRef tensor) {
+    return llvm::any_of(tensor, [&](char c) { return tensor.count(c) != 1; });
+  };
+  if (repeats(out) || llvm::any_of(letters.operands, repeats))
+    return std::nullopt;
+  return letters;
 }
 
 std::optional<double> mla::torch::readNumber(Value value) {

@@ -68,6 +68,15 @@ std::optional<double> readFloat(mlir::Value value);
 std::optional<bool> readBool(mlir::Value value);
 /// The value of a `torch.constant.str`; nothing for anything else.
 std::optional<llvm::StringRef> readStr(mlir::Value value);
+/// The letters of an einsum: of each operand's dimensions, and of the result's.
+struct EinsumLetters {
+  llvm::SmallVector<std::string, 3> operands;
+  std::string out;
+};
+/// Reads an equation with a result, as "ij,jk->ik" is one; spaces count for
+/// nothing. Nothing for one with an ellipsis, without "->", or in which a
+/// letter stands twice for one tensor (a diagonal).
+std::optional<EinsumLetters> readEinsumLetters(llvm::StringRef equation);
 /// A number of either kind.
 std::optional<double> readNumber(mlir::Value value);
 /// Whether `value` is the constant none.
