@@ -71,7 +71,7 @@ def error(x, w, y, attributes):
 def main():
     root, folder = map(pathlib.Path, sys.argv[1:])
     folder.mkdir(parents=True, exist_ok=True)
-    text = (root / "include/mla/Dialect/MLAK/IR/MLAKOps.td").read_text()
+    text = (root / "include/mla/Dialect/MLAK/IR/MLAKPartOps.td").read_text()
     errors = []
     for number, (x, w, attributes, *kinds) in enumerate(EXAMPLE.findall(text)):
         model, saved = folder / f"product_{number}.mlir", folder / f"product_{number}.safetensors"
