@@ -60,34 +60,39 @@ static uint32_t compose(int exponent, int64_t significand) {
   return bits < 1 << fractionBits ? 0 : static_cast<uint32_t>(bits);
 }
 
+/// A segment's quadratic at `offset` and at a multiple of its truncated square,
+/// with `valueBits` more bits behind the point than the segment's value has.
+static int64_t quadratic(const Segment &at, int valueBits, uint32_t offset,
+                         int64_t square) {
+  return (static_cast<int64_t>(at.value) << valueBits) +
+         static_cast<int64_t>(at.slope) * offset + at.curve * square;
+}
+
 /// 1 / (1 + fraction) in units of 2^-24.
 static int64_t reciprocalOf(uint32_t fraction) {
-  const Segment &at = reciprocalSegments[fraction >> 16];
   const uint32_t offset = fraction & 0xffff;
-  const int64_t sum = (static_cast<int64_t>(at.value) << 13) +
-                      static_cast<int64_t>(at.slope) * offset +
-                      at.curve * truncatedSquare(offset << 1) + 0x7e7;
-  return sum >> 15;
+  return (quadratic(reciprocalSegments[fraction >> 16], 13, offset,
+                    truncatedSquare(offset << 1)) +
+          0x7e7) >>
+         15;
 }
 
 /// 2^fraction in units of 2^-23.
 static int64_t exp2Of(uint32_t fraction) {
-  const Segment &at = exp2Segments[fraction >> 17];
   const uint32_t offset = fraction & 0x1ffff;
-  const int64_t sum = (static_cast<int64_t>(at.value) << 13) +
-                      static_cast<int64_t>(at.slope) * offset +
-                      at.curve * truncatedSquare(offset) + 0x17e2;
-  return sum >> 15;
+  return (quadratic(exp2Segments[fraction >> 17], 13, offset,
+                    truncatedSquare(offset)) +
+          0x17e2) >>
+         15;
 }
 
 /// log2(1 + fraction) in units of 2^-36.
 static int64_t log2Of(uint32_t fraction) {
-  const Segment &at = log2Segments[fraction >> 17];
   const uint32_t offset = fraction & 0x1ffff;
-  const int64_t sum = (static_cast<int64_t>(at.value) << 12) +
-                      static_cast<int64_t>(at.slope) * offset +
-                      at.curve * truncatedSquare(offset) * 2 + 0x345;
-  return sum >> 2;
+  return (quadratic(log2Segments[fraction >> 17], 12, offset,
+                    truncatedSquare(offset) * 2) +
+          0x345) >>
+         2;
 }
 
 /// |x| below 128 in units of 2^-23, truncated.
