@@ -15,8 +15,9 @@
 using namespace mla::nf;
 using namespace mlir;
 
-bool mla::nf::hidesAlike(double a, double b) {
-  return a == b || (a <= leastHiding && b <= leastHiding);
+bool MaskReader::isAlike(double a, double b) const {
+  return a == b ||
+         (numbers == Numbers::Added && a <= leastHiding && b <= leastHiding);
 }
 
 static TwoValued constantNumber(double value) {
@@ -35,14 +36,14 @@ MaskReader::combine(const TwoValued &a, const TwoValued &b, Combine op) const {
   auto make = [](const Truth &when, double yes, double no) {
     return std::optional<TwoValued>({when, yes, no});
   };
-  if (hidesAlike(yesYes, yesNo) && hidesAlike(noYes, noNo))
+  if (isAlike(yesYes, yesNo) && isAlike(noYes, noNo))
     return make(a.when, std::max(yesYes, yesNo), std::max(noYes, noNo));
-  if (hidesAlike(yesYes, noYes) && hidesAlike(yesNo, noNo))
+  if (isAlike(yesYes, noYes) && isAlike(yesNo, noNo))
     return make(b.when, std::max(yesYes, noYes), std::max(yesNo, noNo));
   // One of the four stands alone.
   auto alone = [&](const Truth &x, const Truth &y, double value, double p,
                    double q, double r) -> std::optional<TwoValued> {
-    if (!hidesAlike(p, q) || !hidesAlike(q, r))
+    if (!isAlike(p, q) || !isAlike(q, r))
       return std::nullopt;
     return make(both(x, y), value, std::max({p, q, r}));
   };
@@ -86,12 +87,12 @@ std::optional<TwoValued> MaskReader::getSum(const Step &step) {
 std::optional<TwoValued> MaskReader::nest(const Truth &when,
                                           const TwoValued &inner,
                                           double outer) const {
-  if (hidesAlike(inner.yes, inner.no))
+  if (isAlike(inner.yes, inner.no))
     return TwoValued{when, std::max(inner.yes, inner.no), outer};
-  if (hidesAlike(inner.no, outer))
+  if (isAlike(inner.no, outer))
     return TwoValued{both(when, inner.when), inner.yes,
                      std::max(inner.no, outer)};
-  if (hidesAlike(inner.yes, outer))
+  if (isAlike(inner.yes, outer))
     return TwoValued{both(when, inner.when.negate()), inner.no,
                      std::max(inner.yes, outer)};
   return std::nullopt;
@@ -103,9 +104,9 @@ std::optional<TwoValued> MaskReader::getSelected(const Step &step) {
                            no = getTwoValued(step.operands[2]);
   if (!yes || !no)
     return std::nullopt;
-  if (hidesAlike(no->yes, no->no))
+  if (isAlike(no->yes, no->no))
     return nest(when, *yes, std::max(no->yes, no->no));
-  if (hidesAlike(yes->yes, yes->no))
+  if (isAlike(yes->yes, yes->no))
     return nest(when.negate(), *no, std::max(yes->yes, yes->no));
   return std::nullopt;
 }

@@ -50,14 +50,14 @@ inline constexpr double surelyHiding = -1e30;
 /// the base 2 may be off by a rounding.
 inline bool isOne(double factor) { return std::abs(factor - 1.0) <= 0x1.0p-24; }
 
-/// Whether two numbers hide a key alike: they are equal, or both below all
-/// scores.
-bool hidesAlike(double a, double b);
-
 class MaskReader {
 public:
-  explicit MaskReader(Normalizer &normalizer)
-      : normalizer(normalizer), vars(normalizer.vars) {}
+  /// Whether numbers below all scores count as one, as they do where they are
+  /// added to scores; a number that is multiplied again needs exact ones.
+  enum class Numbers { Added, Exact };
+
+  explicit MaskReader(Normalizer &normalizer, Numbers numbers = Numbers::Added)
+      : normalizer(normalizer), vars(normalizer.vars), numbers(numbers) {}
 
   /// Where a boolean element is true and where it is false.
   Truth getTruth(const Access &access);
@@ -80,6 +80,8 @@ private:
   bool isFalse(const Access &access, unsigned depth = 3);
 
   // Numbers (MaskNumbers.cpp).
+  /// Whether two numbers do the same to a key: they are equal, or both hide it.
+  bool isAlike(double a, double b) const;
   std::optional<TwoValued> getTwoValued(const Operand &operand);
   std::optional<TwoValued> getSum(const Step &step);
   std::optional<TwoValued> getSelected(const Step &step);
@@ -91,6 +93,7 @@ private:
 
   Normalizer &normalizer;
   VarTable &vars;
+  Numbers numbers;
   /// The last concatenation at whose border reading stopped.
   std::optional<Obstacle> cut;
 };

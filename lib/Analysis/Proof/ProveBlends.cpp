@@ -54,7 +54,8 @@ MLAProver::readFlagNumber(const Access &access) {
 bool MLAProver::isFlag(const Access &access) {
   if (reader.getElement(access.value).isInteger(1))
     return true;
-  std::optional<TwoValued> number = MaskReader(normalizer).getTwoValued(access);
+  std::optional<TwoValued> number =
+      MaskReader(normalizer, MaskReader::Numbers::Exact).getTwoValued(access);
   return number && number->yes + number->no == 1.0 &&
          number->yes * number->no == 0.0;
 }
