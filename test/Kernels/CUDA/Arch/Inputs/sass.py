@@ -1,10 +1,8 @@
 """Reads the machine code of kernels.
 
-    sass.py compare CUBIN A B [--fewer]
-                                  kernels A and B: the same registers, no local
+    sass.py compare CUBIN A B     kernels A and B: the same registers, no local
                                   memory, the same counts of the instructions
-                                  that matter, and all of them within 3%; with
-                                  --fewer A may have any number less
+                                  that matter, and all of them within 3%
     sass.py count CUBIN KERNEL    opcode counts, one a line, and the registers
     sass.py census FILE ARCH NAME the kernels of ARCH in an object or library
                                   whose mangled names contain NAME: matrix, TMA
@@ -60,9 +58,7 @@ def registers(cubin):
     return {name: int(count) for name, count in re.findall(r"Function (\S+?):\s*\n?\s*REG:(\d+)", text)}
 
 
-def compare(cubin, first, second, fewer=None):
-    if fewer not in (None, "--fewer"):
-        sys.exit(f"expected --fewer, got {fewer}")
+def compare(cubin, first, second):
     kernels, used = opcodes(cubin), registers(cubin)
     a, b = kernels[first], kernels[second]
     wrong = [f"{op}: {a[op]} in {first}, {b[op]} in {second}" for op in COUNTED if a[op] != b[op]]
@@ -70,8 +66,7 @@ def compare(cubin, first, second, fewer=None):
     if used[first] != used[second]:
         wrong.append(f"registers: {used[first]} in {first}, {used[second]} in {second}")
     sizes = sum(a.values()), sum(b.values())
-    more = sizes[0] / sizes[1] - 1
-    if more > TOLERANCE or (not fewer and more < -TOLERANCE):
+    if abs(sizes[0] / sizes[1] - 1) > TOLERANCE:
         wrong.append(f"instructions: {sizes[0]} in {first}, {sizes[1]} in {second}")
     print(f"{first}: {used[first]} registers, {sizes[0]} instructions; "
           f"{second}: {used[second]} registers, {sizes[1]} instructions")

@@ -117,7 +117,9 @@ extern "C" __global__ void __cluster_dims__(2, 1, 1) __launch_bounds__(128, 1)
     sum += x;
     uint16_t bits;
     asm("cvt.rn.bf16.f32 %0, %1;" : "=h"(bits) : "f"(x));
-    const uint32_t place = at / cols * 128 + at % cols * 2;
+    // The row second: of the two masked terms ptxas folds the mask of the
+    // second into the sum, and the column's is computed once for all steps.
+    const uint32_t place = at % cols * 2 + at / cols * 128;
     *reinterpret_cast<uint16_t *>(memory + (place ^ (place >> 7 & 7) << 4)) =
         bits;
   }
