@@ -1,6 +1,7 @@
 //===- ShapeHoisting.cpp - Sizes of buffers from a function's arguments ---===//
 
 #include "ShapeHoisting.h"
+#include "SizeSigns.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -33,6 +34,10 @@ Value ShapeHoister::share(Operation *op) {
     return constant && matchPattern(constant, m_Constant()) ? share(constant)
                                                             : folded[0];
   }
+  return shareUnfolded(op);
+}
+
+Value ShapeHoister::shareUnfolded(Operation *op) {
   llvm::hash_code hash = OperationEquivalence::computeHash(
       op, OperationEquivalence::directHashValue,
       OperationEquivalence::ignoreHashValue,
@@ -50,10 +55,33 @@ Value ShapeHoister::share(Operation *op) {
   return op->getResult(0);
 }
 
-Value ShapeHoister::cloneOver(Operation *op, ValueRange operands) {
+FailureOr<Value> ShapeHoister::shareBound(Operation *op) {
+  auto isBound = [&](Value value) { return bounds.contains(value); };
+  if (llvm::none_of(op->getOperands(), isBound))
+    return share(op);
+  if (!growsWith(op, isBound)) {
+    op->erase();
+    return failure();
+  }
+  return bound(op);
+}
+
+/// Folded it might be an exact number that others compute with.
+Value ShapeHoister::bound(Operation *op) {
+  Value result = shareUnfolded(op);
+  bounds.insert(result);
+  return result;
+}
+
+FailureOr<Value> ShapeHoister::cloneOver(Operation *op, ValueRange operands) {
   IRMapping mapping;
   mapping.map(op->getOperands(), operands);
-  return share(builder.clone(*op, mapping));
+  return shareBound(builder.clone(*op, mapping));
+}
+
+Value ShapeHoister::orZero(Value size) {
+  return isNeverNegative(size) ? size
+                               : create<arith::MaxSIOp>(size, constant(0));
 }
 
 FailureOr<Value> ShapeHoister::hoist(Value index) {
@@ -207,7 +235,10 @@ FailureOr<Value> ShapeHoister::dimOfEither(Value first, Value second,
   FailureOr<Value> left = dimOf(first, dim), right = dimOf(second, dim);
   if (failed(left) || failed(right))
     return failure();
-  return *left == *right ? *left : create<arith::MaxUIOp>(*left, *right);
+  if (*left == *right)
+    return left;
+  return bound(
+      arith::MaxUIOp::create(builder, loc, orZero(*left), orZero(*right)));
 }
 
 /// The value that the one store at `dim` puts into a reshape's shape.
@@ -237,7 +268,7 @@ FailureOr<Value> ShapeHoister::dimOfReshape(Operation *op, int64_t dim) {
   FailureOr<Value> size = hoist(entry);
   if (failed(size) || (*size).getType().isIndex())
     return size;
-  return share(
+  return shareBound(
       arith::IndexCastOp::create(builder, loc, builder.getIndexType(), *size));
 }
 
@@ -261,7 +292,11 @@ FailureOr<Value> ShapeHoister::dimOfCollapse(Operation *op, int64_t dim) {
     FailureOr<Value> size = dimOf(collapse.getSrc(), source);
     if (failed(size))
       return failure();
-    product = create<arith::MulIOp>(product, *size);
+    FailureOr<Value> more =
+        shareBound(arith::MulIOp::create(builder, loc, product, *size));
+    if (failed(more))
+      return failure();
+    product = *more;
   }
   return product;
 }

@@ -5,6 +5,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 
 namespace mla {
 
@@ -21,7 +22,9 @@ public:
   /// depends on anything but shapes.
   mlir::FailureOr<mlir::Value> hoist(mlir::Value index);
 
-  /// Dimension `dim` of a buffer of the function.
+  /// Dimension `dim` of a buffer of the function. Where a branch chooses
+  /// between two sizes this is the larger one, and failure where more is
+  /// computed from it than what grows with it.
   mlir::FailureOr<mlir::Value> dimOf(mlir::Value buffer, int64_t dim);
 
   /// An index constant.
@@ -33,14 +36,25 @@ public:
     return share(OpTy::create(builder, loc, lhs, rhs));
   }
 
+  /// A rebuilt size, and 0 where it comes to less: one that is computed in a
+  /// branch that is not taken, or ahead of the check that refuses it.
+  mlir::Value orZero(mlir::Value size);
+
   /// The result of an op built from rebuilt operands, or of an equal one.
   mlir::Value shareOp(mlir::Operation *op) { return share(op); }
 
-  /// Inserts a clone of `op` over rebuilt operands.
-  mlir::Value cloneOver(mlir::Operation *op, mlir::ValueRange operands);
+  /// Inserts a clone of `op` over rebuilt operands. Failure where one of them
+  /// is but an upper bound, and the result may be larger for a smaller one.
+  mlir::FailureOr<mlir::Value> cloneOver(mlir::Operation *op,
+                                         mlir::ValueRange operands);
 
 private:
   mlir::Value share(mlir::Operation *op);
+  mlir::Value shareUnfolded(mlir::Operation *op);
+  /// The result of an op that is but an upper bound of what it stands for.
+  mlir::Value bound(mlir::Operation *op);
+  /// The result of an op of rebuilt operands, of which some may be bounds.
+  mlir::FailureOr<mlir::Value> shareBound(mlir::Operation *op);
   mlir::Value oneIfZero(mlir::Value value);
   mlir::FailureOr<mlir::Value> hoistOp(mlir::Operation *op);
   mlir::FailureOr<mlir::Value> hoistFoldable(mlir::OpFoldResult size);
@@ -58,6 +72,8 @@ private:
   llvm::DenseMap<mlir::Value, mlir::Value> values;
   llvm::DenseMap<std::pair<mlir::Value, int64_t>, mlir::Value> dims;
   llvm::DenseMap<llvm::hash_code, llvm::SmallVector<mlir::Operation *>> known;
+  /// Rebuilt values that are upper bounds of what they stand for.
+  llvm::DenseSet<mlir::Value> bounds;
   mlir::Block *entry;
 };
 

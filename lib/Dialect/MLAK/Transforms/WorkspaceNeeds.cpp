@@ -4,6 +4,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 
 using namespace mlir;
 using namespace mla;
@@ -55,7 +56,7 @@ FailureOr<Value> Planner::bytesOf(memref::AllocOp alloc) {
     FailureOr<Value> size = hoister.dimOf(alloc, dim);
     if (failed(size))
       return failure();
-    known *= factorize(*size, factors);
+    known *= factorize(hoister.orZero(*size), factors);
   }
   llvm::sort(factors, definedBefore);
   Value bytes = hoister.constant(known);
@@ -64,6 +65,17 @@ FailureOr<Value> Planner::bytesOf(memref::AllocOp alloc) {
   Value unit = hoister.constant(alignment);
   Value units = hoister.create<arith::CeilDivUIOp>(bytes, unit);
   return hoister.create<arith::MulIOp>(units, unit);
+}
+
+/// Whether `alias` is what a loop around `alloc` carries.
+static bool isCarried(Value alias, memref::AllocOp alloc) {
+  auto argument = dyn_cast<BlockArgument>(alias);
+  auto loop =
+      argument
+          ? dyn_cast<LoopLikeOpInterface>(argument.getOwner()->getParentOp())
+          : LoopLikeOpInterface();
+  return loop && loop->isProperAncestor(alloc) &&
+         llvm::is_contained(loop.getRegionIterArgs(), argument);
 }
 
 LogicalResult Planner::collectAlloc(memref::AllocOp alloc,
@@ -78,9 +90,15 @@ LogicalResult Planner::collectAlloc(memref::AllocOp alloc,
     return alloc.emitError("the size of this buffer depends on data: expected "
                            "sizes that follow from the arguments' shapes");
   Need need{alloc, numberOf(alloc), numberOf(alloc), *bytes};
-  for (Value alias : views.resolve(alloc.getResult()))
+  for (Value alias : views.resolve(alloc.getResult())) {
+    if (isCarried(alias, alloc))
+      return alloc.emitError(
+          "expected no buffer of a loop's body that its next "
+          "iteration is given, which has the same place: "
+          "run mla-carry-in-place before bufferization");
     for (Operation *user : alias.getUsers())
       need.end = std::max(need.end, numberOf(user));
+  }
   needs.push_back(need);
   ++numBuffers;
   return success();
