@@ -1,6 +1,7 @@
 //===- CHeader.cpp - A C header for a compiled function -------------------===//
 
 #include "mla/Driver/CHeader.h"
+#include "mla/Analysis/LinkNames.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -39,8 +40,11 @@ std::string mla::findNameFault(llvm::StringRef name) {
     return "it is a keyword of C or C++";
   if (name == "main")
     return "it would be the program's main";
-  if (name.starts_with("mla") && name.size() > 3 && llvm::isUpper(name[3]))
+  llvm::StringRef owner = getOwnerOfName(name);
+  if (owner == "the runtime")
     return "the runtime's functions begin like this";
+  if (!owner.empty())
+    return (owner + " has a function of this name").str();
   return "";
 }
 

@@ -183,7 +183,8 @@ llvm::Error Compiler::renameEntry(llvm::StringRef name) {
   if (!entry)
     return entry.takeError();
   mlir::SymbolTable symbols(getModule());
-  if (mlir::failed(symbols.rename(*entry, name)))
+  // A symbol table takes a name that it has already.
+  if (symbols.lookup(name) || mlir::failed(symbols.rename(*entry, name)))
     return makeError("the model already has a function '" + name + "'");
   entryName = name.str();
   return llvm::Error::success();

@@ -32,6 +32,7 @@ public:
   LogicalResult run();
 
 private:
+  LogicalResult checkNames();
   func::FuncOp create(StringRef suffix, ArrayRef<Type> arguments, Type result);
   void emitRun();
   void emitWorkspace();
@@ -256,6 +257,16 @@ void EntryEmitter::emitSignature() {
   func::ReturnOp::create(builder, structs.getLoc(), text);
 }
 
+/// A symbol table takes a name that it has already.
+LogicalResult EntryEmitter::checkNames() {
+  for (StringRef suffix : {"_step", "_bytes", "_signature", "_names", "_args",
+                           "_sizes", "_symbols", "_entry"})
+    if (symbols.lookup(name + suffix.str()))
+      return body.emitError("expected no symbol '@")
+             << name << suffix << "', which is emitted beside this function";
+  return success();
+}
+
 LogicalResult EntryEmitter::run() {
   bytes = symbols.lookup<func::FuncOp>(name + "_workspace");
   if (!bytes || !bytes->hasAttr("mla.workspace"))
@@ -266,10 +277,11 @@ LogicalResult EntryEmitter::run() {
     return failure();
   args = std::move(*collected);
   symbolNames = getSymbolNames(body);
+  if (failed(checkNames()))
+    return failure();
   if (failed(symbols.rename(body, name + "_step")) ||
       failed(symbols.rename(bytes, name + "_bytes")))
-    return body.emitError("cannot rename '@")
-           << name << "' to '@" << name << "_step': the name is taken";
+    return body.emitError("cannot rename '@") << name << "'";
   FailureOr<LLVM::GlobalOp> emitted =
       emitEntryTable(body, name, args, symbolNames);
   if (failed(emitted))
@@ -289,6 +301,18 @@ LogicalResult EntryEmitter::run() {
   return success();
 }
 
+/// Nothing outside of the module sees a private function: neither one of the
+/// same name in another object of a program, nor a call that finds that one
+/// instead. As before it is called, not copied: a layer is long.
+static void makeInternal(func::FuncOp function) {
+  MLIRContext *context = function.getContext();
+  function->setAttr("llvm.linkage",
+                    LLVM::LinkageAttr::get(context, LLVM::Linkage::Internal));
+  function->setAttr(
+      "passthrough",
+      ArrayAttr::get(context, StringAttr::get(context, "noinline")));
+}
+
 namespace {
 struct EmitEntryPass : mla::impl::EmitEntryBase<EmitEntryPass> {
   void runOnOperation() override {
@@ -301,6 +325,9 @@ struct EmitEntryPass : mla::impl::EmitEntryBase<EmitEntryPass> {
         return signalPassFailure();
       ++numEntries;
     }
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      if (function.isPrivate() && !function.isExternal())
+        makeInternal(function);
   }
 };
 } // namespace

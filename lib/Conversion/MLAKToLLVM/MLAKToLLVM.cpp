@@ -9,6 +9,8 @@
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 
+#include "llvm/ADT/StringSet.h"
+
 using namespace mlir;
 using namespace mla;
 
@@ -127,10 +129,59 @@ LogicalResult FunctionLowering::run() {
   return success();
 }
 
+/// What becomes a status has no other result, but for a function of sizes.
+static LogicalResult checkResults(func::FuncOp function) {
+  ArrayRef<Type> results = function.getResultTypes();
+  if (results.empty() || (results.size() == 1 && results[0].isIndex()))
+    return success();
+  return function.emitError("expected no results, or the index of a function "
+                            "of sizes, got ")
+         << results.size() << ", of type " << results[0]
+         << " the first: run mla-finalize-entry and bufferization before";
+}
+
+/// A call gets the callee's status and the `MlaCall`, which only functions of
+/// this module have.
+static LogicalResult checkCall(func::CallOp call,
+                               const llvm::StringSet<> &declared) {
+  if (call.getNumResults())
+    return call.emitError("expected a call without results, got ")
+           << call.getNumResults() << " of '@" << call.getCallee() << "'";
+  if (declared.contains(call.getCallee()))
+    return call.emitError("expected a function with a body, got '@")
+           << call.getCallee() << "'";
+  return success();
+}
+
+/// Nothing is changed in a module of which a part is not ready.
+static LogicalResult checkModule(ModuleOp module) {
+  llvm::StringSet<> declared;
+  for (auto function : module.getOps<func::FuncOp>())
+    if (function.isExternal())
+      declared.insert(function.getName());
+    else if (failed(checkResults(function)))
+      return failure();
+  for (auto function : module.getOps<func::FuncOp>()) {
+    WalkResult checked = function.walk([&](Operation *op) {
+      if (auto call = dyn_cast<func::CallOp>(op))
+        return WalkResult(checkCall(call, declared));
+      if (isa<func::ConstantOp, func::CallIndirectOp>(op))
+        return WalkResult(op->emitError("expected functions that are called by "
+                                        "their names"));
+      return WalkResult::advance();
+    });
+    if (checked.wasInterrupted())
+      return failure();
+  }
+  return success();
+}
+
 namespace {
 struct ConvertMLAKToLLVMPass
     : mla::impl::ConvertMLAKToLLVMBase<ConvertMLAKToLLVMPass> {
   void runOnOperation() override {
+    if (failed(checkModule(getOperation())))
+      return signalPassFailure();
     for (auto function : getOperation().getOps<func::FuncOp>()) {
       if (function.isExternal())
         continue;

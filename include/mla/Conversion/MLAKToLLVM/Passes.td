@@ -112,7 +112,8 @@ def EmitEntry : Pass<"mla-emit-entry", "::mlir::ModuleOp"> {
     three functions of the C ABI take its place: NAME checks its arguments by
     `mlaCheckArgs` against a table made of `mla.dims`, checks the workspace, and
     runs the body; NAME_workspace gives the bytes of the workspace;
-    NAME_signature returns JSON that says what each argument is.
+    NAME_signature returns JSON that says what each argument is. Private functions
+    are internal to the object: two models in one program may have equal names.
 
     ```mlir
     func.func @main(%x: memref<?x96xf32> {mla.dims = affine_map<()[s0] -> (s0, 96)>}, ...)

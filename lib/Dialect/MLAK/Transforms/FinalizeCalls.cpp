@@ -132,11 +132,27 @@ static LogicalResult finalizeCall(func::CallOp call,
   return success();
 }
 
+/// Functions change their types; whoever has the address of one does not see
+/// it.
+static LogicalResult checkAddresses(func::FuncOp function) {
+  WalkResult checked = function.walk([](Operation *op) {
+    if (!isa<func::ConstantOp, func::CallIndirectOp>(op))
+      return WalkResult::advance();
+    return WalkResult(op->emitError(
+        "expected functions that are called by their names, got an address"));
+  });
+  return failure(checked.wasInterrupted());
+}
+
 LogicalResult mla::finalizeCalls(ArrayRef<func::FuncOp> functions,
                                  SymbolTable &symbols) {
   DenseMap<Operation *, EntryShapes> shapes;
-  for (func::FuncOp function : functions)
-    for (auto call : llvm::to_vector(function.getOps<func::CallOp>())) {
+  for (func::FuncOp function : functions) {
+    if (failed(checkAddresses(function)))
+      return failure();
+    SmallVector<func::CallOp> calls;
+    function.walk([&](func::CallOp call) { calls.push_back(call); });
+    for (func::CallOp call : calls) {
       auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
       if (!callee || callee.isExternal())
         return call.emitError("expected a function with a body, got '@")
@@ -150,5 +166,6 @@ LogicalResult mla::finalizeCalls(ArrayRef<func::FuncOp> functions,
       if (failed(finalizeCall(call, shapes[callee])))
         return failure();
     }
+  }
   return success();
 }

@@ -5,6 +5,7 @@
 #include "TensorPlaces.h"
 
 #include "mla/Analysis/ArgumentAttributes.h"
+#include "mla/Analysis/LinkNames.h"
 #include "mla/Analysis/Remarks.h"
 #include "mla/Dialect/MLA/IR/MLADialect.h"
 #include "mla/Dialect/MLAK/Transforms/Passes.h"
@@ -303,6 +304,8 @@ LogicalResult Finalizer::run() {
 namespace {
 struct FinalizeEntryPass : mla::impl::FinalizeEntryBase<FinalizeEntryPass> {
   void runOnOperation() override {
+    if (failed(freeLinkNames(getOperation())))
+      return signalPassFailure();
     SymbolTable symbols(getOperation());
     SmallVector<func::FuncOp> functions;
     for (auto function : getOperation().getOps<func::FuncOp>())

@@ -42,6 +42,10 @@ private:
     });
     if (result.wasInterrupted())
       return failure();
+    std::string name = workspace::workspaceName(function.getName());
+    if (symbols.lookup(name))
+      return function.emitError("expected no symbol '@")
+             << name << "', which gives the bytes of this function's workspace";
     workspace::Planner planner(function, symbols, heap);
     if (failed(planner.run()))
       return failure();

@@ -41,3 +41,39 @@ func.func @caller(%x: tensor<i64>) -> tensor<i64> {
   %2 = tensor.from_elements %1 : tensor<i64>
   return %2 : tensor<i64>
 }
+
+// -----
+
+func.func private @a(%x: tensor<4xf32>) {
+  return
+}
+func.func @by_address(%x: tensor<4xf32>) {
+  // expected-error @+1 {{expected functions that are called by their names, got an address}}
+  %f = func.constant @a : (tensor<4xf32>) -> ()
+  call_indirect %f(%x) : (tensor<4xf32>) -> ()
+  return
+}
+
+// -----
+
+// expected-error @+1 {{expected another name than '@expf': the C library has a function of this name}}
+func.func @expf() {
+  return
+}
+
+// -----
+
+// expected-error @+1 {{expected another name than '@mlaDecode': the runtime has a function of this name}}
+func.func @mlaDecode() {
+  return
+}
+
+// -----
+
+func.func @f() {
+  return
+}
+// expected-error @+1 {{expected another name than '@f_signature': it is compiled beside '@f'}}
+func.func @f_signature() {
+  return
+}

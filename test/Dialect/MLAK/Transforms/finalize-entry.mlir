@@ -4,7 +4,7 @@
 // RUN: %mla-opt %s --split-input-file --mla-finalize-entry --remarks-filter=mla-finalize-entry -o /dev/null 2>&1 | FileCheck %s --check-prefix=VERSIONS
 
 // STATISTICS: mla-finalize-entry
-// STATISTICS-NEXT: (S) 12 functions - functions that now work on buffers
+// STATISTICS-NEXT: (S) 20 functions - functions that now work on buffers
 
 // REMARK: [Passed] Buffers | Category:mla-finalize-entry | Function=slices | Remark="inputs that are not inout are never written, results go into buffers of the caller", inout=0, inputs=1, results=1
 // REMARK: [Passed] Buffers | {{.*}} | Function=inout | {{.*}}, inout=1, inputs=2, results=0
@@ -205,4 +205,66 @@ func.func @apart(%a: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   %x = linalg.exp ins(%a : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
   %y = linalg.exp ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
   return %y, %x : tensor<4xf32>, tensor<4xf32>
+}
+
+// -----
+
+// A call in a loop is one on buffers, too.
+// CHECK-LABEL: func.func @looped(
+// CHECK: scf.for
+// CHECK: %[[OUT:.*]] = memref.alloc() : memref<4xf32>
+// CHECK: call @again(%{{.*}}, %[[OUT]]) : (memref<4xf32>, memref<4xf32>) -> ()
+// CHECK: bufferization.to_tensor %[[OUT]] restrict writable
+// CHECK: scf.yield
+func.func private @again(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = linalg.abs ins(%x : tensor<4xf32>) outs(%x : tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+func.func @looped(%x: tensor<4xf32>, %n: index) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%y = %x) -> tensor<4xf32> {
+    %z = func.call @again(%y) : (tensor<4xf32>) -> tensor<4xf32>
+    scf.yield %z : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
+}
+
+// -----
+
+// Private functions make way for what compiled code defines and calls; others
+// keep their names.
+// CHECK-LABEL: func.func private @expf.0(
+// CHECK-LABEL: func.func private @mlaFail.0(
+// CHECK-LABEL: func.func private @own_workspace.0(
+// CHECK-LABEL: func.func private @own_step.0(
+// CHECK-LABEL: func.func private @expf_step(
+// CHECK-LABEL: func.func @own(
+// CHECK: call @expf.0
+// CHECK: call @mlaFail.0
+// CHECK: call @own_workspace.0
+// CHECK: call @own_step.0
+// CHECK: call @expf_step
+func.func private @expf(%x: tensor<4xf32>) {
+  return
+}
+func.func private @mlaFail(%x: tensor<4xf32>) {
+  return
+}
+func.func private @own_workspace(%x: tensor<4xf32>) {
+  return
+}
+func.func private @own_step(%x: tensor<4xf32>) {
+  return
+}
+func.func private @expf_step(%x: tensor<4xf32>) {
+  return
+}
+func.func @own(%x: tensor<4xf32>) {
+  call @expf(%x) : (tensor<4xf32>) -> ()
+  call @mlaFail(%x) : (tensor<4xf32>) -> ()
+  call @own_workspace(%x) : (tensor<4xf32>) -> ()
+  call @own_step(%x) : (tensor<4xf32>) -> ()
+  call @expf_step(%x) : (tensor<4xf32>) -> ()
+  return
 }

@@ -47,3 +47,47 @@ func.func @strided() {
   "test.use"(%a) : (memref<2x4xf32, strided<[8, 1]>>) -> ()
   return
 }
+
+// -----
+
+// The larger of two sizes says too little of a difference.
+func.func @rest(%x: memref<?xf32>, %y: memref<?xf32>, %c: i1) {
+  %c0 = arith.constant 0 : index
+  %all = memref.dim %x, %c0 : memref<?xf32>
+  %b = scf.if %c -> memref<?xf32> {
+    scf.yield %x : memref<?xf32>
+  } else {
+    scf.yield %y : memref<?xf32>
+  }
+  %n = memref.dim %b, %c0 : memref<?xf32>
+  %rest = arith.subi %all, %n : index
+  // expected-error@+1 {{the size of this buffer depends on data}}
+  %a = memref.alloc(%rest) : memref<?xf32>
+  "test.use"(%a) : (memref<?xf32>) -> ()
+  return
+}
+
+// -----
+
+func.func @next(%x: memref<8xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %l = scf.for %i = %c0 to %c4 step %c1 iter_args(%z = %x) -> memref<8xf32> {
+    // expected-error@+1 {{expected no buffer of a loop's body that its next iteration is given, which has the same place: run mla-carry-in-place before bufferization}}
+    %a = memref.alloc() : memref<8xf32>
+    "test.use"(%a, %z) : (memref<8xf32>, memref<8xf32>) -> ()
+    scf.yield %a : memref<8xf32>
+  }
+  return
+}
+
+// -----
+
+// expected-error@+1 {{expected no symbol '@f_workspace', which gives the bytes of this function's workspace}}
+func.func @f() {
+  return
+}
+func.func private @f_workspace() {
+  return
+}

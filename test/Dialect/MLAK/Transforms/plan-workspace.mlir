@@ -3,8 +3,8 @@
 // RUN: %mla-opt %s --allow-unregistered-dialect --split-input-file --mla-plan-workspace --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
 // STATISTICS: mla-plan-workspace
-// STATISTICS-NEXT: (S) 13 buffers - allocations placed
-// STATISTICS-NEXT: (S) 13 places - distinct places in the workspaces
+// STATISTICS-NEXT: (S) 16 buffers - allocations placed
+// STATISTICS-NEXT: (S) 16 places - distinct places in the workspaces
 
 // REMARK: remark: [Passed] Workspace | Category:mla-plan-workspace | Function=static |{{.*}} buffers=3, places=2
 
@@ -196,5 +196,60 @@ func.func @caches(%q: memref<1x1x2x8xf32>, %c0: !cache, %c1: !cache, %t: memref<
 func.func private @decode(%q: memref<1x1x2x8xf32>, %c: !cache, %t: memref<1x?xi32>, %n: memref<1xi32>, %o: memref<1x1x2x8xf32>) {
   mlak.decode q(%q) cache(%c) table(%t) lengths(%n) outs(%o) {kernel = "cpu_decode", scale = 0.5 : f64}
     : (memref<1x1x2x8xf32>, !cache, memref<1x?xi32>, memref<1xi32>, memref<1x1x2x8xf32>) -> ()
+  return
+}
+
+// -----
+
+// A size that a branch computes may be less than 0 where the branch is not taken:
+// it counts as 0, and moves no other buffer.
+// CHECK-LABEL: func.func private @less_workspace(
+// CHECK-DAG: %[[ZERO:.*]] = arith.constant 0 : index
+// CHECK-DAG: %[[M:.*]] = arith.subi
+// CHECK: arith.maxsi %[[M]], %[[ZERO]] : index
+// CHECK-LABEL: func.func @less(
+func.func @less(%x: memref<?xf32>, %taken: i1) {
+  %c0 = arith.constant 0 : index
+  %c50 = arith.constant 50 : index
+  %n = memref.dim %x, %c0 : memref<?xf32>
+  %m = arith.subi %n, %c50 : index
+  scf.if %taken {
+    %a = memref.alloc(%m) : memref<?xf32>
+    "test.use"(%a) : (memref<?xf32>) -> ()
+  }
+  return
+}
+
+// -----
+
+// The larger of two sizes is a bound of what grows with it.
+// CHECK-LABEL: func.func private @twice_workspace(
+// CHECK: %[[MAX:.*]] = arith.maxui
+// CHECK: arith.addi %[[MAX]], %[[MAX]]
+// CHECK-LABEL: func.func @twice(
+func.func @twice(%x: memref<?xf32>, %y: memref<?xf32>, %c: i1) {
+  %c0 = arith.constant 0 : index
+  %b = arith.select %c, %x, %y : memref<?xf32>
+  %n = memref.dim %b, %c0 : memref<?xf32>
+  %twice = arith.addi %n, %n : index
+  %a = memref.alloc(%twice) : memref<?xf32>
+  "test.use"(%a) : (memref<?xf32>) -> ()
+  return
+}
+
+// -----
+
+// A buffer that stays in its iteration is one place, in which all of them lie.
+// CHECK-LABEL: func.func @iteration(
+// CHECK: memref.view
+func.func @iteration(%x: memref<8xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %l = scf.for %i = %c0 to %c4 step %c1 iter_args(%z = %x) -> memref<8xf32> {
+    %a = memref.alloc() : memref<8xf32>
+    "test.use"(%a, %z) : (memref<8xf32>, memref<8xf32>) -> ()
+    scf.yield %z : memref<8xf32>
+  }
   return
 }

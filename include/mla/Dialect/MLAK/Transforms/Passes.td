@@ -311,6 +311,9 @@ def FinalizeEntry : Pass<"mla-finalize-entry", "::mlir::ModuleOp"> {
       there is one. These are written last; one that may still lie in another
       such buffer is copied first.
     * A call gets a new buffer for each result.
+    * A private function of a name that compiled code needs (NAME_workspace beside
+      a function, NAME_signature beside a public one, functions of the runtime
+      and of the C library) gets another; a public one is an error.
 
     A public function also learns its shapes: `mla.symbols` names symbols,
     `mla.dims` on each tensor argument and result says its sizes as linear
