@@ -46,16 +46,21 @@ function(mla_cheap_when_sanitized target)
   endif()
 endfunction()
 
+# Two thirds of what it takes to compile a source of the compiler goes into MLIR's
+# headers. Several compiled as one share that, but a change of one compiles all.
+set(MLA_UNITY_BATCH 1 CACHE STRING "How many of a library's sources are compiled as one")
+
 # add_mla_library(Name sources... [ALONE sources...] [LINK_LIBS libs...]
 #                 [DEPENDS targets...])
-# Under MLA_SANITIZE a dozen sources are compiled as one. Those after ALONE are
-# not: their file-local names are also another source's.
+# Sources after ALONE are compiled alone whatever MLA_UNITY_BATCH: their file-local
+# names are also another source's.
 function(add_mla_library name)
   cmake_parse_arguments(ARG "" "" "ALONE;LINK_LIBS;DEPENDS" ${ARGN})
   add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS} ${ARG_ALONE})
   mla_cheap_when_sanitized(${name})
-  if(MLA_SANITIZE)
-    set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 12)
+  if(MLA_UNITY_BATCH GREATER 1)
+    set_target_properties(${name} PROPERTIES
+      UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${MLA_UNITY_BATCH})
     set_source_files_properties(${ARG_ALONE} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   endif()
   target_include_directories(${name} SYSTEM PUBLIC ${MLIR_INCLUDE_DIRS} ${LLVM_INCLUDE_DIRS})
