@@ -61,9 +61,9 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
     name      the C function's name in the shared object
     allow_dense  with paginate: a module without a cache to page is no error
 
-    The module's weights are bound by reference: a change in place (`copy_`, `mul_`,
-    `load_state_dict`) is seen by the next call. A parameter that is replaced, or is
-    given other memory by `.data =`, is not: compile again.
+    Each call reads the weights that the module has then, changed in place or replaced
+    (`copy_`, `.data =`, `load_state_dict`, another Parameter), of the sizes and types that
+    it was compiled with; a submodule that is replaced is an error.
     """
     target = _resolve_target(target)
     if paginate is not None:

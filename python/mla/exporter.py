@@ -9,6 +9,7 @@ import torch
 from torch.utils import _pytree as pytree
 
 from .errors import MlaError
+from .weights import Weights
 
 # Composite ops that raising wants to see whole.
 PRESERVED = (
@@ -145,6 +146,7 @@ class Exported:
     constants: list = field(default_factory=list)  # of each leaf of args; None for a tensor
     out_spec: pytree.TreeSpec = None
     out_leaves: list = field(default_factory=list)  # a result's number, or a constant
+    live: Weights = None  # the module's weights at the time of a call; None: those of `weights`
 
     def __str__(self):
         return self.text
@@ -228,7 +230,7 @@ def export(module, args, dynamic_shapes=None, preserve=True):
     weights = module_tensors(module)
     _check_inputs(module, args, weights, leaves)
     exported = Exported("", weights, in_spec, [isinstance(v, torch.Tensor) for v in leaves],
-                        [None if isinstance(v, torch.Tensor) else v for v in leaves])
+                        [None if isinstance(v, torch.Tensor) else v for v in leaves], live=Weights(module))
 
     def record(spec, out):
         exported.out_spec, exported.out_leaves = spec, out

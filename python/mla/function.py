@@ -89,6 +89,14 @@ class Function:
 
     def run(self, values, threads=0, flags=0):
         """Calls with one tensor, Cache struct or None for each of `args`."""
+        try:
+            self._run_on(values, threads, flags)
+        except MlaError:
+            raise
+        except (RuntimeError, TypeError) as error:
+            raise self._explain(values, error) from error
+
+    def _run_on(self, values, threads, flags):
         threads = whole_number("threads", threads, 0, 4096)
         flags = whole_number("flags", flags, 0, 2**32 - 1)
         if not isinstance(values, (list, tuple)) or len(values) != len(self.args):
@@ -107,6 +115,20 @@ class Function:
         else:
             self._call(arguments, device, None)
         self._arguments.append(arguments)
+
+    def _explain(self, values, error):
+        """PyTorch's error about a tensor that it does not let out, or a mode in which it makes no others."""
+        words = (str(error).strip().splitlines() or [type(error).__name__])[0]
+        for spec, value in zip(self.args, values if isinstance(values, (list, tuple)) else ()):
+            if not isinstance(value, torch.Tensor):
+                continue
+            try:
+                value.shape, value.data_ptr()
+            except RuntimeError:
+                return MlaError(f"{self.name}: {spec.name}: expected a tensor with sizes and memory of its own, as none "
+                                f"within a transform of torch.func has, got a {type(value).__name__}: {words}")
+        return MlaError(f"{self.name}: expected a call outside of torch.func's transforms and of modes that give "
+                        f"tensors without memory (FakeTensorMode), got {type(error).__name__}: {words}")
 
     def _call(self, arguments, device, stream):
         array, count, call = arguments.array, arguments.count, arguments.call
@@ -153,9 +175,17 @@ class Function:
         None. `checks` has page ids, slots and lengths checked on the way. With
         `batch_invariant` no row's bits depend on the other rows of the batch.
         """
+        if torch._C._is_tracing():
+            raise MlaError(f"{self.name}: expected a call outside of torch.jit.trace, which does not see what is "
+                           "written to results")
         values = self._given_values(args)
         self._bind_cache(cache, values)
-        sizes = self._sizes_of(values)
+        try:
+            sizes = self._sizes_of(values)
+        except MlaError:
+            raise
+        except RuntimeError as error:
+            raise self._explain(values, error) from error
         if cache is not None:
             self._check_new_tokens(cache, sizes)
         results = self._bind_results(values, sizes)
@@ -263,8 +293,13 @@ class Function:
                 if spec.role in ("slot_mapping", "seq_lens") and spec.arg is None}
         rows.setdefault("slot_mapping", -1)
         solve(lambda spec: spec.arg is None)  # the tables of a cache
-        return _Sizes(rows["slot_mapping"], rows.get("seq_lens"),
-                      [[dim.evaluate(symbols) for dim in spec.shape] for _, spec in self._results])
+        results = [[dim.evaluate(symbols) for dim in spec.shape] for _, spec in self._results]
+        for (_, spec), shape in zip(self._results, results):
+            for dim, size in enumerate(shape):
+                if size is not None and size < 0:
+                    raise MlaError(f"{self.name}: result {spec.result}: expected a size of 0 or more in dimension "
+                                   f"{dim}, got {size}, as follows from the arguments")
+        return _Sizes(rows["slot_mapping"], rows.get("seq_lens"), results)
 
     def _check_new_tokens(self, cache, sizes):
         """A paged step writes as many tokens of each sequence; slots alone do not tell whose they are."""

@@ -62,7 +62,8 @@ class Structure:
     """The arguments that a module was exported with, and its results."""
 
     def __init__(self, exported, name):
-        self._name, self._weights, self._out_leaves = name, exported.weights, exported.out_leaves
+        self._name, self._out_leaves = name, exported.out_leaves
+        self._weights = exported.weights.values if exported.live is None else exported.live.current
         self._specs = exported.in_spec.children()
         self._tensors = [i for i, tensor in enumerate(exported.is_tensor) if tensor]
         self._constants = [(i, constant) for i, (constant, tensor)
@@ -85,7 +86,7 @@ class Structure:
                 raise MlaError(f"{self._name}: an argument holds {len(found)} values, expected {spec.num_leaves}")
             leaves += found
         self._check_constants(leaves)
-        return [*self._weights.values(), *[leaves[i] for i in self._tensors]]
+        return [*self._weights(), *[leaves[i] for i in self._tensors]]
 
     def _check_constants(self, leaves):
         """What was no tensor is part of the compiled code: it may be left out, not changed."""

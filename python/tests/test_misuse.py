@@ -185,3 +185,29 @@ def test_compile_time_without_its_tools(tmp_path):
                            ([f"--torch-mlir-opt={fake}", f"--build={tmp_path}"], "mla-opt is not built")]:
         done = subprocess.run([sys.executable, script, *options], capture_output=True, text=True)
         assert done.returncode == 1 and words in done.stderr and len(done.stderr.splitlines()) == 1
+
+
+def dual(f):
+    return torch.func.jvp(lambda x: f(x, X), (X,), (X,))
+
+
+def fake(f):
+    from torch._subclasses.fake_tensor import FakeTensorMode
+
+    with FakeTensorMode():
+        return f(X, X)
+
+
+@pytest.mark.parametrize("call, words", [
+    (lambda f: torch.vmap(lambda x: f(x, X))(torch.zeros(2, 3, 4)), "arg0: expected a tensor with sizes and memory"),
+    (lambda f: torch.func.grad(lambda x: f(X, x).sum())(X), "arg1: expected a tensor with sizes and memory"),
+    (dual, "arg0: expected a tensor with sizes and memory .*, got a Tensor"),
+    (lambda f: torch.func.functionalize(f)(X, X), "outside of torch.func|expected an address, got null data"),
+    (fake, "outside of .*FakeTensorMode|expected an address, got null data"),
+    (lambda f: f(torch.nested.nested_tensor([torch.ones(4)] * 3), X), "arg0: expected a tensor with sizes"),
+    (lambda f: f(torch.nn.parameter.UninitializedParameter(), X), "got a UninitializedParameter"),
+    (lambda f: torch.jit.trace(lambda x: f(x, X), X), "outside of torch.jit.trace"),
+], ids=["vmap", "grad", "jvp", "functionalize", "fake", "nested", "uninitialized", "trace"])
+def test_tensors_that_pytorch_does_not_let_out(add, call, words):
+    with pytest.raises(mla.MlaError, match=words):
+        call(add)

@@ -1,0 +1,125 @@
+"""A call reads the weights that the module has then, however they changed."""
+
+import pytest
+
+torch = pytest.importorskip("torch")
+pytest.importorskip("torch_mlir")
+
+import mla  # noqa: E402
+from support import tool  # noqa: E402
+
+
+class Layer(torch.nn.Module):
+    """A weight in a part, one that two names share, and a buffer."""
+
+    def __init__(self):
+        super().__init__()
+        self.part = torch.nn.Linear(4, 4)
+        self.embed = torch.nn.Parameter(torch.randn(5, 4))
+        self.head = self.embed
+        self.register_buffer("offset", torch.randn(4))
+
+    def forward(self, x):
+        return (self.part(x) + self.offset) @ self.embed.t() @ self.head
+
+
+X = torch.randn(3, 4)
+
+
+@pytest.fixture
+def layer(compiled):
+    """The module and its function, with all weights as they were compiled."""
+    module, step, state, parts = compiled
+    module._modules.update(parts)
+    module.part.weight, module.part.bias = (torch.nn.Parameter(torch.randn(4, 4)), torch.nn.Parameter(torch.randn(4)))
+    module.embed = torch.nn.Parameter(state["embed"].clone())
+    module.head = module.embed
+    module.register_buffer("offset", state["offset"].clone())
+    return module, step
+
+
+@pytest.fixture(scope="module")
+def compiled():
+    tool("mla-compile")
+    module = Layer().eval()
+    state = {name: value.clone() for name, value in module.state_dict().items()}
+    return module, mla.compile(module, (X,)), state, dict(module._modules)
+
+
+def replace_data(module):
+    module.part.weight.data = torch.randn(4, 4)
+
+
+def replace_parameter(module):
+    module.part.weight = torch.nn.Parameter(torch.randn(4, 4))
+
+
+def replace_tied(module):
+    module.embed = module.head = torch.nn.Parameter(torch.randn(5, 4))
+
+
+def replace_buffer(module):
+    module.offset = torch.randn(4)
+
+
+def assign_state(module):
+    state = {name: torch.randn_like(value) for name, value in module.state_dict().items()}
+    state["head"] = state["embed"]
+    module.load_state_dict(state, assign=True)
+    module.head = module.embed
+
+
+def in_place(module):
+    with torch.no_grad():
+        module.part.weight.mul_(2)
+
+
+@pytest.mark.parametrize("change", [replace_data, replace_parameter, replace_tied, replace_buffer, assign_state,
+                                    in_place])
+def test_the_next_call_sees(layer, change):
+    module, step = layer
+    with torch.no_grad():
+        before = step(X)
+        assert torch.allclose(before, module(X), atol=1e-5)
+        change(module)
+        assert torch.allclose(step(X), module(X), atol=1e-5)
+        assert not torch.allclose(step(X), before)
+
+
+def another_part(module):
+    module.part = torch.nn.Linear(4, 4)
+
+
+def untie(module):
+    module.head = torch.nn.Parameter(torch.randn(5, 4))
+
+
+def another_size(module):
+    module.part.weight = torch.nn.Parameter(torch.randn(4, 5))
+
+
+def another_type(module):
+    module.part.weight.data = module.part.weight.data.half()
+
+
+def strided(module):
+    module.part.weight.data = torch.randn(4, 4).t()
+
+
+def none(module):
+    module.part.bias = None
+
+
+@pytest.mark.parametrize("change, words", [
+    (another_part, "part part of the module: expected the one that was compiled, got another"),
+    (untie, "weight head: expected the tensor of weight embed, as when it was compiled, got another"),
+    (another_size, "expected size 4 in dimension 1, got 5"),
+    (another_type, "expected type f32, got f16"),
+    (strided, "expected a stride of 1 in dimension 1, got 4"),
+    (none, "expected a tensor of type f32, got None"),
+])
+def test_another_module_is_an_error(layer, change, words):
+    module, step = layer
+    change(module)
+    with pytest.raises(mla.MlaError, match=words):
+        step(X)
