@@ -11,6 +11,8 @@
 
 namespace mla::torch {
 
+class TorchBuilder;
+
 /// Keeps the bound shapes of arguments as `mla.shape`, over one numbering of
 /// symbols for the function. Erases nothing.
 void recordShapes(mlir::func::FuncOp func);
@@ -49,6 +51,18 @@ unsigned fillViewSizes(mlir::func::FuncOp func);
 /// Replaces views that merge several dynamic dimensions, which torch-mlir
 /// miscompiles, by `prims.collapse`. Returns how many views went.
 unsigned mergeDynamicDims(mlir::func::FuncOp func);
+
+/// An einsum with this equation over `tensors`, its text an op like that of the
+/// einsum `like`.
+mlir::Value createEinsum(TorchBuilder &tb, mlir::Operation *like,
+                         const llvm::Twine &equation, mlir::ValueRange tensors,
+                         mlir::Type type);
+
+/// Gives einsums an equation with a result and without an ellipsis, and one
+/// size for each letter: dimensions of size 1 that are broadcast go, and those
+/// that neither another operand nor the result has are summed before. Returns
+/// how many einsums changed.
+unsigned spellEinsums(mlir::func::FuncOp func);
 
 /// Replaces einsums of more than two operands, which sum over at least `summed`
 /// letters, by einsums of two, from the left. Returns how many.

@@ -50,13 +50,8 @@ static std::optional<Chain> readChain(Operation *op) {
 /// The einsum `a`, `b` -> `out` as an op of type `type`, spelled as `like` is.
 static Value contract(TorchBuilder &tb, Operation *like, const Factor &a,
                       const Factor &b, StringRef out, Type type) {
-  Operation *equation = tb.builder.clone(*like->getOperand(0).getDefiningOp());
-  equation->setAttr("value", tb.builder.getStringAttr(a.letters + "," +
-                                                      b.letters + "->" + out));
-  return tb.create(
-      "aten.einsum",
-      {equation->getResult(0), tb.tensorList({a.tensor, b.tensor}), tb.none()},
-      type);
+  return createEinsum(tb, like, a.letters + "," + b.letters + "->" + out,
+                      {a.tensor, b.tensor}, type);
 }
 
 /// The product of the first two factors of `chain`: it keeps the letters that

@@ -50,6 +50,7 @@ struct LegalizeTorch : public mla::impl::MLALegalizeTorchBase<LegalizeTorch> {
     unsigned views = fillViewSizes(func);
     unsigned empty = replaceEmpty(func);
     unsigned merges = mergeDynamicDims(func);
+    unsigned spelled = spellEinsums(func);
     unsigned chains = chainEinsums(func);
     unsigned einsums = splitEinsums(func);
     FailureOr<unsigned> attention = decomposeAttention(func);
@@ -65,6 +66,8 @@ struct LegalizeTorch : public mla::impl::MLALegalizeTorchBase<LegalizeTorch> {
     say(func, "views", views, "views given their inferred size");
     say(func, "empty", empty, "ops on tensors without elements replaced");
     say(func, "merges", merges, "merges of dynamic dimensions made explicit");
+    say(func, "equations", spelled,
+        "einsums given a result and one size for each letter");
     say(func, "chains", chains,
         "einsums of more than two operands became einsums of two");
     say(func, "einsums", einsums,

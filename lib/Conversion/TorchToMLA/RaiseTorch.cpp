@@ -85,6 +85,7 @@ struct RaiseTorch : public mla::impl::MLARaiseTorchBase<RaiseTorch> {
     // Writes in place would stand between a cache and its readers.
     if (failed(makeCachesFunctional(func)))
       return failure();
+    spellEinsums(func);
     // An attention's own products sum over keys and the latent's width at most;
     // one that sums over more has the output's weight among its operands.
     chainEinsums(func, 3);

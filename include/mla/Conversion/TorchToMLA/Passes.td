@@ -113,6 +113,10 @@ def MLALegalizeTorch : Pass<"mla-legalize-torch", "::mlir::ModuleOp"> {
     * views that merge several dynamic dimensions become `prims.collapse`:
       torch-mlir takes all but one of them for 1, and drops elements in silence.
       An einsum that it would lower with such a view becomes a product here;
+    * an einsum's equation gets a result and letters in place of an ellipsis, and
+      dimensions of size 1 that it broadcasts go, as do those of one operand
+      alone, which are summed before: torch-mlir refuses them.
+      `mla-raise-torch` does that, too;
     * an einsum of more than two operands, which torch-mlir refuses, becomes
       einsums of two, from the left; `mla-raise-torch` does that where more than
       two letters are summed;
