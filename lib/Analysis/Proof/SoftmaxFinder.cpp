@@ -5,6 +5,9 @@
 using namespace mla::nf;
 using namespace mlir;
 
+/// How deep sums of an exponent are nested.
+static constexpr unsigned maxDepth = 4;
+
 SoftmaxFinder::SoftmaxFinder(Reader &reader, Value value)
     : normalizer(reader, vars), value(value) {
   all = normalizer.accessAll(value, indices);
@@ -50,83 +53,122 @@ std::optional<unsigned> SoftmaxFinder::findSummed(const Access &element,
   return found;
 }
 
-/// a and b of a - b.
-std::optional<std::pair<Access, Access>>
-SoftmaxFinder::getDifference(const Access &access) {
+/// Adds the terms that the sum `coefficient` times `access` has; what is no sum
+/// is one. Sums are looked into `depth` deep.
+void SoftmaxFinder::addTerms(const Access &access, double coefficient,
+                             unsigned depth, SmallVectorImpl<Term> &terms) {
   Pulled pulled = normalizer.pull(access);
-  const auto &terms = pulled.step.terms;
-  if (pulled.step.kind != Step::Sum || pulled.coefficient != 1.0 ||
-      terms.size() != 2)
-    return std::nullopt;
-  for (const Term &term : terms)
-    if (term.factors.size() != 1 || !term.bound.empty())
-      return std::nullopt;
-  if (terms[0].coefficient != 1.0 || terms[1].coefficient != -1.0)
-    return std::nullopt;
-  return std::pair(terms[0].factors[0], terms[1].factors[0]);
+  const Step &step = pulled.step;
+  coefficient *= pulled.coefficient;
+  bool isSum = depth && step.kind == Step::Sum &&
+               llvm::all_of(step.terms, [](const Term &term) {
+                 return term.factors.size() == 1 && term.bound.empty();
+               });
+  if (!isSum) {
+    terms.push_back({coefficient, {pulled.access}, {}});
+    return;
+  }
+  for (const Term &term : step.terms)
+    addTerms(term.factors[0], coefficient * term.coefficient, depth - 1, terms);
 }
 
-/// The logarithm to the base of `factor` in `total`, which is that alone, or
-/// that and `shift`.
-std::optional<Pulled> SoftmaxFinder::readTotal(const Access &total,
-                                               double factor,
-                                               std::optional<Access> &shift) {
-  auto isLogarithm = [&](const Pulled &pulled) {
-    auto logarithm = normalizer.reader.getLogarithm(pulled.access, vars);
-    return pulled.coefficient == 1.0 && logarithm &&
-           logarithm->factor == factor;
-  };
-  Pulled logarithm = normalizer.pull(total);
-  if (isLogarithm(logarithm))
-    return logarithm;
-  const auto &terms = logarithm.step.terms;
-  if (logarithm.step.kind != Step::Sum || terms.size() != 2 ||
-      logarithm.coefficient != 1.0 || !llvm::all_of(terms, [](const Term &t) {
-        return t.coefficient == 1.0 && t.factors.size() == 1 && t.bound.empty();
-      }))
+/// Takes the logarithm to the base of `factor` that is subtracted out of
+/// `terms`.
+std::optional<Access>
+SoftmaxFinder::takeLogarithm(double factor, SmallVectorImpl<Term> &terms) {
+  auto *place = llvm::find_if(terms, [&](const Term &term) {
+    auto logarithm = normalizer.reader.getLogarithm(term.factors[0], vars);
+    return term.coefficient == -1.0 && logarithm && logarithm->factor == factor;
+  });
+  if (place == terms.end())
     return std::nullopt;
-  Access first = terms[0].factors[0], second = terms[1].factors[0];
-  logarithm = normalizer.pull(first);
-  Pulled row = normalizer.pull(second);
-  if (!isLogarithm(logarithm))
-    std::swap(logarithm, row);
-  if (!isLogarithm(logarithm) || row.coefficient != 1.0)
-    return std::nullopt;
-  shift = row.access;
+  Access logarithm = place->factors[0];
+  terms.erase(place);
   return logarithm;
 }
 
-/// x of the exponents x - m that are summed over `bound`, where m is `shift`;
-/// without a shift, of the exponents x.
-std::optional<Access>
-SoftmaxFinder::readShifted(const Access &argument,
-                           const std::optional<Access> &shift, Var bound) {
-  if (!shift)
-    return argument;
-  auto difference = getDifference(argument);
-  if (!difference)
-    return std::nullopt;
-  Pulled row = normalizer.pull(difference->second);
-  Access theirs = normalizer.simplify(row.access),
-         mine = normalizer.simplify(*shift);
-  if (row.coefficient != 1.0 || theirs.value != mine.value ||
-      theirs.index != mine.index || theirs.contains(bound))
-    return std::nullopt;
-  return difference->first;
+/// The dimension over which exponents of the terms `theirs`, summed over
+/// `bound`, are those of the terms `mine`: they are the same but for that.
+std::optional<unsigned> SoftmaxFinder::matchTerms(ArrayRef<Term> mine,
+                                                  ArrayRef<Term> theirs,
+                                                  Var bound) {
+  std::optional<unsigned> dim;
+  SmallVector<Term, 4> left(mine);
+  auto matches = [&](const Term &one, const Term &other) {
+    const Access &a = one.factors[0], &b = other.factors[0];
+    if (one.coefficient != other.coefficient || a.value != b.value)
+      return false;
+    if (!normalizer.simplify(b).contains(bound))
+      return normalizer.simplify(a).index == normalizer.simplify(b).index;
+    auto summed = findSummed(a, b, bound);
+    if (!summed || (dim && dim != summed))
+      return false;
+    dim = summed;
+    return true;
+  };
+  for (const Term &term : theirs) {
+    auto *found = llvm::find_if(
+        left, [&](const Term &other) { return matches(other, term); });
+    if (found == left.end())
+      return std::nullopt;
+    left.erase(found);
+  }
+  return left.empty() ? dim : std::nullopt;
+}
+
+/// Whether an element differs along a dimension of the value.
+bool SoftmaxFinder::differs(const Access &access, unsigned dim) {
+  Access now = normalizer.simplify(access);
+  return llvm::any_of(vars.getParts(indices[dim]),
+                      [&](Var part) { return now.contains(part); });
+}
+
+/// A tensor whose softmax over `dim` is that of exponents with these terms: one
+/// of what `exponent` is the sum of, if it has all that differ.
+std::optional<Access> SoftmaxFinder::findInput(const Access &exponent,
+                                               ArrayRef<Term> terms,
+                                               unsigned dim) {
+  auto takeKeyed = [&](ArrayRef<Term> all) {
+    SmallVector<Term, 4> keyed;
+    llvm::copy_if(all, std::back_inserter(keyed), [&](const Term &term) {
+      return differs(term.factors[0], dim);
+    });
+    return keyed;
+  };
+  auto isSame = [&](const Term &one, const Term &other) {
+    const Access &a = one.factors[0], &b = other.factors[0];
+    return one.coefficient == other.coefficient && a.value == b.value &&
+           normalizer.simplify(a).index == normalizer.simplify(b).index;
+  };
+  SmallVector<Term, 4> keyed = takeKeyed(terms);
+  Pulled sum = normalizer.pull(exponent);
+  for (const Term &term : sum.step.terms) {
+    if (sum.coefficient * term.coefficient != 1.0 || term.factors.size() != 1)
+      continue;
+    SmallVector<Term, 4> parts;
+    addTerms(term.factors[0], 1.0, maxDepth, parts);
+    parts = takeKeyed(parts);
+    if (parts.size() == keyed.size() &&
+        std::is_permutation(parts.begin(), parts.end(), keyed.begin(),
+                            isSame) &&
+        normalizer.simplify(term.factors[0]).index ==
+            normalizer.simplify(all).index)
+      return term.factors[0];
+  }
+  return std::nullopt;
 }
 
 std::optional<Softmax> SoftmaxFinder::findExponential() {
   Reader &reader = normalizer.reader;
   std::optional<Power> outer = reader.getPower(all, vars);
-  auto difference = outer ? getDifference(outer->operand) : std::nullopt;
-  if (!difference)
+  if (!outer)
     return std::nullopt;
-  const auto &[x, total] = *difference;
-  std::optional<Access> shift;
-  std::optional<Pulled> logarithm = readTotal(total, outer->factor, shift);
+  SmallVector<Term, 4> mine, theirs;
+  addTerms(outer->operand, 1.0, maxDepth, mine);
+  std::optional<Access> logarithm = takeLogarithm(outer->factor, mine);
   if (!logarithm)
     return std::nullopt;
-  Access sum = reader.getLogarithm(logarithm->access, vars)->operand;
+  Access sum = reader.getLogarithm(*logarithm, vars)->operand;
   Var bound = 0;
   std::optional<Access> summand = getSummand(normalizer.pull(sum), bound);
   if (!summand)
@@ -135,15 +177,16 @@ std::optional<Softmax> SoftmaxFinder::findExponential() {
   std::optional<Power> power = reader.getPower(inner.access, vars);
   if (!power || inner.coefficient != 1.0 || power->factor != outer->factor)
     return std::nullopt;
-  auto argument = readShifted(power->operand, shift, bound);
-  if (!argument)
+  addTerms(power->operand, 1.0, maxDepth, theirs);
+  std::optional<unsigned> dim = matchTerms(mine, theirs, bound);
+  if (!dim || differs(*logarithm, *dim))
     return std::nullopt;
-  Pulled mine = normalizer.pull(x), theirs = normalizer.pull(*argument);
-  auto dim = findSummed(mine.access, theirs.access, bound);
-  if (!dim || mine.coefficient != theirs.coefficient ||
-      normalizer.simplify(x).index != all.index)
+  std::optional<Access> input = findInput(outer->operand, mine, *dim);
+  if (!input)
     return std::nullopt;
-  Softmax softmax{x.value, outer->factor, *dim};
-  addPath(value, x.value, 16, softmax.ops);
+  Softmax softmax{input->value, outer->factor, *dim};
+  for (const Term &term : mine)
+    if (differs(term.factors[0], *dim))
+      addPath(value, term.factors[0].value, 16, softmax.ops);
   return softmax;
 }

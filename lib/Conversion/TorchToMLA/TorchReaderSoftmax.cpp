@@ -106,9 +106,11 @@ static bool hasLogarithm(Value value, unsigned depth = 4) {
 
 /// exp(x - log(sum(exp(x)))): only where a logarithm is near it is looked for.
 static std::optional<Softmax> readExponential(Operation *exp, Reader &reader) {
-  Operation *difference = readPower(exp)->first.getDefiningOp();
-  if (getOpName(difference) != "aten.sub.Tensor" ||
-      !hasLogarithm(difference->getOperand(1)))
+  Operation *sum = readPower(exp)->first.getDefiningOp();
+  StringRef name = getOpName(sum);
+  if ((name != "aten.sub.Tensor" && name != "aten.add.Tensor") ||
+      !llvm::any_of(sum->getOperands().take_front(2),
+                    [](Value term) { return hasLogarithm(term); }))
     return std::nullopt;
   return SoftmaxFinder(reader, exp->getResult(0)).findExponential();
 }

@@ -17,8 +17,10 @@ class SoftmaxFinder {
 public:
   SoftmaxFinder(Reader &reader, mlir::Value value);
 
-  /// b^(x - log(sum(b^x))), and b^(x - (log(sum(b^(x - m))) + m)) for an m that
-  /// is the same along the sum, to one base b. Nothing for other values.
+  /// b^(y - log(sum(b^y))) to one base b, where y is a sum of terms, in any
+  /// order, such as x - m with an m that is the same along the sum. The input
+  /// is what of y is an operand and has all terms that differ along it. Nothing
+  /// for other values.
   std::optional<Softmax> findExponential();
 
 protected:
@@ -34,12 +36,15 @@ protected:
   Access all;
 
 private:
-  std::optional<std::pair<Access, Access>> getDifference(const Access &access);
-  std::optional<Pulled> readTotal(const Access &total, double factor,
-                                  std::optional<Access> &shift);
-  std::optional<Access> readShifted(const Access &argument,
-                                    const std::optional<Access> &shift,
-                                    Var bound);
+  void addTerms(const Access &access, double coefficient, unsigned depth,
+                llvm::SmallVectorImpl<Term> &terms);
+  std::optional<Access> takeLogarithm(double factor,
+                                      llvm::SmallVectorImpl<Term> &terms);
+  std::optional<unsigned> matchTerms(llvm::ArrayRef<Term> mine,
+                                     llvm::ArrayRef<Term> theirs, Var bound);
+  bool differs(const Access &access, unsigned dim);
+  std::optional<Access> findInput(const Access &exponent,
+                                  llvm::ArrayRef<Term> terms, unsigned dim);
 };
 
 } // namespace mla::nf
