@@ -21,6 +21,10 @@ MLA_ARCH void fenceProxyAsync(Location loc) {
 MLA_ARCH void fenceBarrierInit(Location loc) {
   sim::fenceProxy(sim::ProxyFence::BarrierInit, loc);
 }
+MLA_ARCH void fenceTensorMapRelease(Location loc) { sim::fenceMapRelease(loc); }
+MLA_ARCH void fenceTensorMapAcquire(const TensorMap &map, Location loc) {
+  sim::fenceMapAcquire(&map, loc);
+}
 MLA_ARCH void fenceGpu(Location loc) {
   sim::fenceScope(sim::SyncScope::Gpu, loc);
 }

@@ -59,6 +59,9 @@ enum class ProxyFence {
 };
 
 void fenceProxy(ProxyFence fence, Site site);
+/// The fences of tensor maps in global memory; see Copies/MapFence.h.
+void fenceMapRelease(Site site);
+void fenceMapAcquire(const void *map, Site site);
 
 // mbarriers by their address; see Sync/Mbarrier.h.
 void barrierInit(void *word, uint32_t arrivals, Site site);

@@ -3,6 +3,7 @@
 #include "Simulator/Copies/Check.h"
 
 #include "Arch/TensorMap.h"
+#include "Simulator/Copies/MapFence.h"
 #include "Simulator/Core/Context.h"
 #include "Simulator/Core/DeviceImpl.h"
 
@@ -20,12 +21,7 @@ static std::string checkPlace(const void *map) {
   if (offset + sizeof(mla::arch::TensorMap) > allocation->bytes)
     return "the tensor map ends behind " + allocation->name + ", of " +
            std::to_string(allocation->bytes) + " bytes";
-  for (size_t i = 0; i < sizeof(mla::arch::TensorMap); ++i)
-    if (auto site = allocation->shadow.lastWrite(offset + i))
-      return "a kernel wrote byte " + std::to_string(i) +
-             " of the tensor map at " + site->str() +
-             ", and no fence.proxy.tensormap lies between";
-  return {};
+  return missingMapFence(map, *allocation, offset);
 }
 
 TensorMapFields mla::sim::readMap(const void *map, int rank,
@@ -37,10 +33,14 @@ TensorMapFields mla::sim::readMap(const void *map, int rank,
   if (problem.empty() && fields.rank != rank)
     problem = "a tensor map of rank " + std::to_string(fields.rank) +
               ", expected " + std::to_string(rank);
-  if (problem.empty())
-    return fields;
-  reportHere(30, "tensor map", instruction, site, problem);
-  stopLaunch();
+  const bool isRefused = !problem.empty();
+  if (!isRefused)
+    problem = strayTensorMapBit(map);
+  if (!problem.empty())
+    reportHere(30, "tensor map", instruction, site, problem);
+  if (isRefused)
+    stopLaunch();
+  return fields;
 }
 
 void mla::sim::checkColumn(const TensorMapFields &map, int32_t column,
@@ -113,6 +113,13 @@ void mla::sim::checkSource(const Box &box, GlobalUse use, Epoch stamp,
     }
     accessGlobal(inside.source, bytes, use, stamp, instruction, site);
   }
+}
+
+void mla::sim::touchMap(const void *map, Epoch stamp, const char *instruction,
+                        Site site) {
+  if (context().device->getImpl().global.find(map).allocation)
+    accessGlobal(map, sizeof(mla::arch::TensorMap), {}, stamp, instruction,
+                 site);
 }
 
 uint32_t mla::sim::addRecord(const Box &box, uint32_t offset,

@@ -8,8 +8,9 @@
 namespace mla::sim {
 
 /// A tensor map, decoded from its bits; ends the launch with a report (class
-/// 30) where it is misplaced, where a kernel wrote it or no encoding makes its
-/// bits, or where it has another rank.
+/// 30) where it is misplaced, lies in global memory and was not acquired, where
+/// the GPU refuses its bits, or where it has another rank. Reports bits that no
+/// encoding writes and the GPU ignores.
 TensorMapFields readMap(const void *map, int rank, const char *instruction,
                         Site site);
 /// Reports (class 28) a start in dimension 0 that is no multiple of 16 bytes.
@@ -28,6 +29,9 @@ void checkPeerRuns(const Cta &cta, const char *instruction, Site site);
 /// that claims more than was allocated is class 30.
 void checkSource(const Box &box, GlobalUse use, Epoch stamp,
                  const char *instruction, Site site);
+/// Enters the read of a tensor map in global memory by a copy: a store to it is
+/// a race (class 49) until the copy is known to be over.
+void touchMap(const void *map, Epoch stamp, const char *instruction, Site site);
 /// Remembers a copy and returns its number for provenance.
 uint32_t addRecord(const Box &box, uint32_t offset, const char *instruction,
                    Site site);

@@ -94,8 +94,9 @@ static void claimTarget(const Box &box, Cta &cta, uint32_t offset, Epoch stamp,
 }
 
 /// Issues the copy into one CTA; `barrierCta` holds the mbarrier.
-static void issue(const Box &box, Cta &cta, uint32_t offset, Cta &barrierCta,
-                  uint32_t barrierOffset, const char *instruction, Site site) {
+static void issue(const void *map, const Box &box, Cta &cta, uint32_t offset,
+                  Cta &barrierCta, uint32_t barrierOffset,
+                  const char *instruction, Site site) {
   Context &now = context();
   Mbarrier &barrier =
       findMbarrier(barrierCta, barrierOffset, {instruction, site, true});
@@ -105,6 +106,7 @@ static void issue(const Box &box, Cta &cta, uint32_t offset, Cta &barrierCta,
   if (&barrierCta != &cta)
     touchCta(barrierCta, stamp, site);
   claimTarget(box, cta, offset, stamp, instruction, site);
+  touchMap(map, stamp, instruction, site);
   checkSource(box, {}, stamp, instruction, site);
   uint32_t record = addRecord(box, offset, instruction, site);
   ++now.device->getImpl().statistics.asyncOps;
@@ -139,7 +141,8 @@ void mla::sim::mapLoad(const MapLoad &load, Site site) {
     Cta &barrierCta =
         load.kind == LoadTarget::Pair ? *cluster.ctas[cta->rank & ~1u] : *cta;
     if (isTarget)
-      issue(box, *cta, offset, barrierCta, barrier, instruction, site);
+      issue(load.map, box, *cta, offset, barrierCta, barrier, instruction,
+            site);
   }
   maybeYield(instruction, site);
 }

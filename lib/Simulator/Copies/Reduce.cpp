@@ -6,6 +6,7 @@
 #include "Simulator/Calls/Convert.h"
 #include "Simulator/Core/Context.h"
 
+#include <bit>
 #include <cstring>
 
 using namespace mla::sim;
@@ -37,7 +38,11 @@ void mla::sim::addElements(uint8_t element, char *target, const char *source,
   case TensorElement::U64:
     return addAs<uint64_t>(target, source, bytes, sum);
   case TensorElement::F32:
-    return addAs<float>(target, source, bytes, sum);
+    return addAs<float>(target, source, bytes, [](float a, float b) {
+      const float value = a + b;
+      // The one NaN that the GPU gives.
+      return value == value ? value : std::bit_cast<float>(0x7fffffffu);
+    });
   case TensorElement::F16:
     return addAs<uint16_t>(target, source, bytes, [](uint16_t a, uint16_t b) {
       return floatToF16(toFloat(Format::F16, a) + toFloat(Format::F16, b));

@@ -7,7 +7,8 @@
 namespace mla::sim {
 
 /// target[i] += source[i] over `bytes` bytes; `element` is an
-/// arch::TensorElement. Each sum is rounded to the element's type.
+/// arch::TensorElement. Each sum is rounded to the element's type; subnormals
+/// are kept, and a NaN is 0x7fff or 0x7fffffff.
 void addElements(uint8_t element, char *target, const char *source,
                  uint32_t bytes);
 

@@ -79,13 +79,16 @@ static void prepareGroups(Thread &thread) {
       ActorKind::BulkWrites, "a bulk store by " + thread.str());
 }
 
-/// Checks both ends and hands in the store.
-static void issueStore(const Box &box, uint32_t offset, bool isReduce,
-                       const char *instruction, Site site) {
+/// Checks both ends and hands in the store, of a tensor map or without one.
+static void issueStore(const void *map, const Box &box, uint32_t offset,
+                       bool isReduce, const char *instruction, Site site) {
   Context &now = context();
   Thread &thread = *now.thread;
   prepareGroups(thread);
   uint32_t group = thread.bulkStores.openGroup();
+  if (map)
+    touchMap(map, Epoch(thread.bulkStores.doneComponent, group), instruction,
+             site);
   Epoch read(thread.bulkStores.readComponent, group);
   SharedAccess access{*now.cta,
                       read,
@@ -119,7 +122,8 @@ void mla::sim::mapStore(const MapStore &store, Site site) {
   int32_t rows[4] = {store.at[1], store.at[2], store.at[3], store.at[4]};
   if (store.isScatter)
     checkExpectedRows(store.map, rows, instruction, site);
-  issueStore(store.isScatter ? Box(map, store.at[0], rows) : Box(map, store.at),
+  issueStore(store.map,
+             store.isScatter ? Box(map, store.at[0], rows) : Box(map, store.at),
              offset, store.isReduce, instruction, site);
   maybeYield(instruction, site);
 }
@@ -128,8 +132,8 @@ void mla::sim::bulkStore(void *target, const void *source, uint32_t bytes,
                          bool isReduce, Site site) {
   const char *instruction = isReduce ? "bulk reduction" : "bulk store";
   uint32_t offset = sharedOffset(source, 16, instruction, site);
-  issueStore(plainBox(target, bytes, instruction, site), offset, isReduce,
-             instruction, site);
+  issueStore(nullptr, plainBox(target, bytes, instruction, site), offset,
+             isReduce, instruction, site);
   maybeYield(instruction, site);
 }
 

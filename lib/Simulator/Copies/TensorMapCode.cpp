@@ -67,6 +67,16 @@ static std::string specOf(const TensorMapArguments &arguments,
   return checkTensorMap(spec);
 }
 
+/// What the GPU refuses of a spec that the driver encodes.
+static std::string checkExtents(const TensorMapSpec &spec) {
+  for (int dim = 0; dim < spec.rank; ++dim)
+    if (spec.extents[dim] > uint64_t{1} << 31)
+      return "extents[" + std::to_string(dim) +
+             "] must be 1 to 2^31 for TMA, got " +
+             std::to_string(spec.extents[dim]);
+  return {};
+}
+
 static TensorMapFields fieldsOf(const TensorMapSpec &spec) {
   TensorMapFields fields = {};
   fields.address = static_cast<char *>(const_cast<void *>(spec.address));
@@ -92,10 +102,20 @@ std::string sim::decodeTensorMap(const void *map, TensorMapFields &fields) {
     return "the tensor map was not encoded: all its bits are zero";
   TensorMapArguments arguments;
   TensorMapSpec spec;
-  std::string problem = unpackTensorMap(bits, arguments);
+  std::string problem = readTensorMap(bits, arguments);
   if (problem.empty())
     problem = specOf(arguments, spec);
   if (problem.empty())
+    problem = checkExtents(spec);
+  if (problem.empty())
     fields = fieldsOf(spec);
   return problem;
+}
+
+std::string sim::strayTensorMapBit(const void *map) {
+  TensorMap bits;
+  std::memcpy(&bits, map, sizeof bits);
+  TensorMapArguments arguments;
+  std::string problem = readTensorMap(bits, arguments);
+  return problem.empty() ? strayBit(bits, arguments) : problem;
 }

@@ -20,10 +20,14 @@ struct TensorMapFields {
   uint8_t elementBytes, element, rank, swizzle, nanFill;
 };
 
-/// Decodes the 128 bytes at `map`. Returns what is wrong with them: bits that
-/// no encoding writes, arguments that the driver refuses, or what is not
-/// simulated (interleaving, types that the layer lacks); else nothing.
+/// Decodes the 128 bytes at `map`, the bits that an H100 looks at. Returns what
+/// is wrong with them: arguments that the GPU refuses, or what is not simulated
+/// (interleaving, types that the layer lacks); else nothing.
 std::string decodeTensorMap(const void *map, TensorMapFields &fields);
+
+/// What no encoding writes into a map that decodes, among bits that an H100
+/// does not look at; or nothing.
+std::string strayTensorMapBit(const void *map);
 
 } // namespace mla::sim
 

@@ -4,6 +4,7 @@
 
 #include "Simulator/Async/AsyncOp.h"
 #include "Simulator/Copies/CopyRecord.h"
+#include "Simulator/Copies/MapFence.h"
 #include "Simulator/Core/Component.h"
 #include "Simulator/Core/Random.h"
 #include "Simulator/Core/Thread.h"
@@ -44,6 +45,8 @@ struct Cta {
 
   unsigned liveThreads = 0;
   bool hasLaunchedDependents = false;
+  /// Fences by which TMA of this CTA may read tensor maps in global memory.
+  std::vector<MapAcquire> mapAcquires;
   /// What the exited threads knew together, and what was done to this CTA's
   /// memory from outside: the latter must be covered when it ends.
   Clock exitKnowledge, touched;

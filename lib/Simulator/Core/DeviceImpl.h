@@ -51,6 +51,8 @@ struct Device::Impl {
   std::set<const void *> kernels;
   std::vector<std::unique_ptr<Cluster>> running;
   uint32_t clusters = 0;
+  /// Fences of all launches that released stores to tensor maps.
+  std::vector<MapRelease> mapReleases;
   /// Threads that wait for tensor memory.
   std::vector<Thread *> waitForTensor;
   bool isStopped = false;

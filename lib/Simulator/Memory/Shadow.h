@@ -70,6 +70,12 @@ public:
     return find(offset)->writeSite;
   }
 
+  /// When that was; "never" where it was not.
+  Stamp lastStamp(size_t offset) const {
+    const Cell *cell = find(offset);
+    return cell ? cell->write : Stamp();
+  }
+
   /// Forgets whole chunks: they are as if never accessed.
   void forget(size_t offset, size_t bytes) {
     for (size_t end = offset + bytes; offset < end; offset += chunkBytes)

@@ -131,18 +131,94 @@ copiedMap(MLA_GRID_CONSTANT const TensorMap map, TensorMap *copies) {
   load(s, Where == MapPlace::Parameter ? map : *copy, s.tile.panelRows(0));
 }
 
-/// 30: a map in global memory, of which a kernel writes a word: the same.
+/// 30: a map in global memory, of which a kernel writes a word (the same) once
+/// it is acquired.
 template <bool Bad> MLA_KERNEL(32, 1) storedMap(TensorMap *map) {
   Shared &s = begin();
+  if (threadIndex() == 0)
+    fenceTensorMapAcquire(*map);
   if (Bad && threadIndex() == 0)
     map->opaque[4] = 63 | uint64_t{63} << 32;
   load(s, *map, s.tile.panelRows(0));
+}
+
+/// 30: a map that CTA 0 writes and hands to CTA 1 by a flag, and what lacks.
+enum class MapFence { Fine, Unreleased, Unacquired, AcquiredBefore };
+template <MapFence F>
+MLA_KERNEL(32, 1)
+writtenMap(MLA_GRID_CONSTANT const TensorMap map, TensorMap *place,
+           uint32_t *flag) {
+  Shared &s = begin();
+  if (ctaX() == 0) {
+    if (threadIndex() != 0)
+      return;
+    for (int i = 0; i < 16; ++i)
+      place->opaque[i] = map.opaque[i]; // by CTA 0
+    if (F != MapFence::Unreleased)
+      fenceTensorMapRelease();
+    storeRelease(flag, 1u);
+    return;
+  }
+  if (threadIndex() == 0) {
+    if (F == MapFence::AcquiredBefore)
+      fenceTensorMapAcquire(*place);
+    while (loadAcquire(flag) == 0)
+      backOff(32);
+    if (F == MapFence::Fine || F == MapFence::Unreleased)
+      fenceTensorMapAcquire(*place);
+  }
+  syncWarp();
+  load(s, *place, s.tile.panelRows(0));
+}
+
+/// 30: a launch writes a map, released or not, that the next one acquires.
+template <bool Bad>
+MLA_KERNEL(32, 1)
+writeMap(MLA_GRID_CONSTANT const TensorMap map, TensorMap *place) {
+  if (threadIndex() < 16)
+    place->opaque[threadIndex()] = map.opaque[threadIndex()]; // by a launch
+  if (!Bad)
+    fenceTensorMapRelease();
+}
+
+/// 49: a map that is stored over while a load may still read it.
+template <bool Bad> MLA_KERNEL(32, 1) reusedMap(TensorMap *map) {
+  Shared &s = begin();
+  if (threadIndex() != 0)
+    return;
+  fenceTensorMapAcquire(*map);
+  s.full.arriveExpectTx(tileBytes);
+  tmaLoad(s.tile.panelRows(0), *map, Coordinates(0, 0), s.full);
+  if (!Bad)
+    s.full.wait(Phase::first());
+  map->opaque[0] = 0; // under the load
+  s.full.wait(Phase::first());
 }
 
 /// A tensor map with another bit.
 TensorMap withBit(TensorMap map, int bit) {
   map.opaque[bit / 64] ^= uint64_t{1} << bit % 64;
   return map;
+}
+
+void queueWritten(sim::Device &device,
+                  void (*kernel)(TensorMap, TensorMap *, uint32_t *)) {
+  void *rows = filled<uint16_t>(device, 4096, 0, "tensor");
+  run(device, kernel, 32, sizeof(Shared), 2, 1, rowsMap(rows, 64, 64),
+      static_cast<TensorMap *>(device.allocate(128, "map")),
+      filled<uint32_t>(device, 1, 0, "flag"));
+}
+void queueReused(sim::Device &device, void (*kernel)(TensorMap *)) {
+  void *rows = filled<uint16_t>(device, 4096, 0, "tensor");
+  run(device, kernel, 32, sizeof(Shared), 1, 1,
+      device.upload(std::vector{rowsMap(rows, 64, 64)}, "map"));
+}
+void queueLaunches(sim::Device &device,
+                   void (*kernel)(TensorMap, TensorMap *)) {
+  void *rows = filled<uint16_t>(device, 4096, 0, "tensor");
+  auto *map = static_cast<TensorMap *>(device.allocate(128, "map"));
+  run(device, kernel, 32, 0, 1, 1, rowsMap(rows, 64, 64), map);
+  run(device, storedMap<false>, 32, sizeof(Shared), 1, 1, map);
 }
 
 /// 31: loads into a tile that others have read, as a relaxed flag says, which
@@ -329,6 +405,12 @@ void queueMapOut(sim::Device &device, K kernel, uint32_t threads) {
                                cluster);                                       \
                     }})
 
+/// A plant whose kernels a function queues.
+#define MLA_QUEUED_PLANT(bugClass, name, queue, bad, good)                     \
+  plants.push_back({bugClass, name, [](sim::Device &device, bool isPlanted) {  \
+                      queue(device, isPlanted ? bad : good);                   \
+                    }})
+
 /// A place of the tensor map as a plant.
 #define MLA_MAP_PLANT(name, where)                                             \
   plants.push_back(                                                            \
@@ -408,6 +490,20 @@ void mla::test::addCopyPlants(Plants &plants) {
                       run(d, bad ? storedMap<true> : storedMap<false>, 32,
                           sizeof(Shared), 1, 1, map);
                     }});
+  using M = MapFence;
+  MLA_QUEUED_PLANT(30, "a written tensor map that is not released",
+                   queueWritten, writtenMap<M::Unreleased>,
+                   writtenMap<M::Fine>);
+  MLA_QUEUED_PLANT(30, "a written tensor map that is not acquired",
+                   queueWritten, writtenMap<M::Unacquired>,
+                   writtenMap<M::Fine>);
+  MLA_QUEUED_PLANT(30, "a tensor map acquired before it is written",
+                   queueWritten, writtenMap<M::AcquiredBefore>,
+                   writtenMap<M::Fine>);
+  MLA_QUEUED_PLANT(30, "a tensor map of a launch before, not released",
+                   queueLaunches, writeMap<true>, writeMap<false>);
+  MLA_QUEUED_PLANT(49, "a tensor map stored over under a load", queueReused,
+                   reusedMap<true>, reusedMap<false>);
   MLA_MAP_PLANT("a tensor map at an odd address", MapPlace::Odd);
   MLA_MAP_PLANT("a tensor map in shared memory", MapPlace::Shared);
   plants.push_back({31, "a load into a tile that is still read",

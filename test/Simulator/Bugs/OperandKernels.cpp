@@ -227,12 +227,12 @@ template <bool Bad> MLA_KERNEL_CLUSTER(128, 1, 2) freesApart() {
     tmemFree<CtaGroup::Two>(d);
 }
 
-TensorMap wideMap(sim::Device &device, const char *name) {
+TensorMap wideMap(sim::Device &device, const char *name, uint32_t rows = 64) {
   TensorMapSpec spec;
-  spec.address = filled<uint16_t>(device, 64 * 128, 0x3f80, name);
+  spec.address = filled<uint16_t>(device, rows * 128, 0x3f80, name);
   spec.rank = 2;
   spec.extents[0] = 128;
-  spec.extents[1] = 64;
+  spec.extents[1] = rows;
   spec.strides[1] = 256;
   spec.box[0] = 64;
   spec.box[1] = 64;
@@ -244,6 +244,18 @@ TensorMap wideMap(sim::Device &device, const char *name) {
 void queueOperands(sim::Device &device, void (*kernel)(Maps)) {
   run(device, kernel, 128, sizeof(Shared), 1, 1,
       Maps{wideMap(device, "Q"), wideMap(device, "K")});
+}
+/// The product, through a map of K of which bits from `first` on are others,
+/// and those behind `note`, in which the driver notes what follows from them.
+void queueChanged(sim::Device &device, bool isPlanted, int first, int width,
+                  uint64_t value, int note, uint64_t noted) {
+  TensorMap k = wideMap(device, "K", 60);
+  if (isPlanted)
+    k = withField(k, first, width, value);
+  if (isPlanted && note)
+    k = withField(k, note, 32, noted);
+  run(device, scores<Column::Right>, 128, sizeof(Shared), 1, 1,
+      Maps{wideMap(device, "Q"), k});
 }
 void queueRows(sim::Device &device, void (*kernel)(TensorMap)) {
   void *rows = filled<uint16_t>(device, 64 * 64, 0x3f80, "rows");
@@ -261,7 +273,31 @@ void queuePair(sim::Device &device, void (*kernel)()) {
                       queue(device, isPlanted ? bad : good);                   \
                     }})
 
+/// Bits of a tensor map that make another legal one as a plant.
+#define MLA_FIELD_PLANT(bugClass, name, ...)                                   \
+  plants.push_back({bugClass, name, [](sim::Device &device, bool isPlanted) {  \
+                      queueChanged(device, isPlanted, __VA_ARGS__);            \
+                    }})
+
+/// TMA follows the changed map; what it then reads or brings is wrong.
+static void addFieldPlants(Plants &plants) {
+  MLA_FIELD_PLANT(22, "a tensor map with another swizzle", 77, 2, 0, 576, 16);
+  MLA_FIELD_PLANT(30, "a tensor map with a longer stride", 96, 32, 17, 0, 0);
+  MLA_FIELD_PLANT(30, "a tensor map with more rows than memory", 288, 32, 63, 0,
+                  0);
+  plants.push_back({30, "a tensor map of another address",
+                    [](sim::Device &device, bool isPlanted) {
+                      TensorMap k = wideMap(device, "K", 60);
+                      if (isPlanted)
+                        k = withField(k, 0, 64, k.opaque[0] + 256);
+                      run(device, scores<Column::Right>, 128, sizeof(Shared), 1,
+                          1, Maps{wideMap(device, "Q"), k});
+                    }});
+  MLA_FIELD_PLANT(26, "a tensor map with half a box", 448, 8, 31, 512, 4096);
+}
+
 void mla::test::addOperandPlants(Plants &plants) {
+  addFieldPlants(plants);
   MLA_PLANT(17, "the odd CTA leaves its pair", queuePair, peerLeaves<true>,
             peerLeaves<false>);
   MLA_PLANT(17, "a pair frees on both sides of a barrier", queuePair,

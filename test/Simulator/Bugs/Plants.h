@@ -62,6 +62,16 @@ inline TensorMap rowsMap(const void *address, uint64_t rows, uint32_t boxRows) {
   return map;
 }
 
+/// A tensor map with `value` in `width` bits from bit `first` on, which lie
+/// within one word of 64.
+inline TensorMap withField(TensorMap map, int first, int width,
+                           uint64_t value) {
+  const uint64_t mask = ~uint64_t{0} >> (64 - width);
+  uint64_t &word = map.opaque[first / 64];
+  word = (word & ~(mask << first % 64)) | (value & mask) << first % 64;
+  return map;
+}
+
 /// Global memory of `count` elements, all `value`.
 template <class T>
 T *filled(sim::Device &device, size_t count, T value, const char *name) {

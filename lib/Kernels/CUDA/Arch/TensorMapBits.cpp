@@ -11,10 +11,11 @@ struct Field {
   int first, width;
 };
 
-constexpr Field addressField{0, 64}, im2colField{64, 1}, rankField{68, 3},
-    elementField{71, 4}, interleaveField{75, 2}, swizzleField{77, 2},
-    nanField{79, 1}, tf32Field{80, 1}, promotionField{81, 2},
-    boxBytesField{512, 64}, patternField{576, 64};
+constexpr Field addressField{0, 64}, usedAddressField{0, 57},
+    im2colField{64, 1}, rankField{68, 3}, elementField{71, 4},
+    interleaveField{75, 2}, swizzleField{77, 2}, nanField{79, 1},
+    tf32Field{80, 1}, promotionField{81, 2}, boxBytesField{512, 64},
+    patternField{576, 64};
 constexpr Field strideField(int dim) { return {96 + 32 * (dim - 1), 32}; }
 constexpr Field strideUpperField(int dim) { return {224 + 4 * (dim - 1), 4}; }
 constexpr Field extentField(int dim) { return {256 + 32 * dim, 32}; }
@@ -116,8 +117,7 @@ TensorMap packTensorMap(const TensorMapArguments &a) {
   return map;
 }
 
-std::string unpackTensorMap(const TensorMap &map,
-                            TensorMapArguments &arguments) {
+std::string readTensorMap(const TensorMap &map, TensorMapArguments &arguments) {
   TensorMapArguments a;
   const uint64_t element = get(map, elementField);
   const uint64_t interleave = get(map, interleaveField);
@@ -133,7 +133,7 @@ std::string unpackTensorMap(const TensorMap &map,
   if (interleave > static_cast<uint64_t>(MapInterleave::B32))
     return tooLarge("interleave", static_cast<uint64_t>(MapInterleave::B32),
                     interleave);
-  a.address = get(map, addressField);
+  a.address = get(map, usedAddressField);
   a.element = static_cast<MapElement>(element);
   a.interleave = static_cast<MapInterleave>(interleave);
   a.swizzle = static_cast<Swizzle>(get(map, swizzleField));
@@ -146,15 +146,31 @@ std::string unpackTensorMap(const TensorMap &map,
            "got type " +
            std::to_string(element);
   getDimensions(map, a);
-  const TensorMap expected = packTensorMap(a);
-  const int bit = firstDifference(map, expected);
-  if (bit < 1024)
-    return "no encoding writes bit " + std::to_string(bit) +
-           " of the tensor map: expected " +
-           std::to_string(get(expected, {bit, 1})) + ", got " +
-           std::to_string(get(map, {bit, 1}));
   arguments = a;
   return {};
+}
+
+std::string strayBit(const TensorMap &map,
+                     const TensorMapArguments &arguments) {
+  const TensorMap expected = packTensorMap(arguments);
+  const int bit = firstDifference(map, expected);
+  if (bit == 1024)
+    return {};
+  return "no encoding writes bit " + std::to_string(bit) +
+         " of the tensor map: expected " +
+         std::to_string(get(expected, {bit, 1})) + ", got " +
+         std::to_string(get(map, {bit, 1}));
+}
+
+std::string unpackTensorMap(const TensorMap &map,
+                            TensorMapArguments &arguments) {
+  TensorMapArguments a;
+  std::string problem = readTensorMap(map, a);
+  if (problem.empty())
+    problem = strayBit(map, a);
+  if (problem.empty())
+    arguments = a;
+  return problem;
 }
 
 } // namespace mla::arch

@@ -18,7 +18,10 @@
 //   80        f32 becomes tf32
 //
 // The driver notes in 512..575 how many bytes a box is, and in 576..639 how
-// many the pattern of its swizzle takes. All others are zero.
+// many the pattern of its swizzle takes. All others are zero. An H100 looks at
+// neither of the notes, nor at the others, the upper 7 bits of the address,
+// step 0 and what the rank leaves unused; it refuses extents above 2^31, which
+// the driver encodes (Recorded/map-bits.txt).
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_ARCH_TENSORMAPBITS_H
@@ -72,8 +75,15 @@ uint32_t sizeOf(MapElement element);
 /// Writes the bits. Every argument must fit its field.
 TensorMap packTensorMap(const TensorMapArguments &arguments);
 
-/// Reads the bits. Returns what is wrong with them, with expected and got: bits
-/// that no tiled encoding writes, or too small a number; else nothing.
+/// Reads the bits that TMA looks at. Returns what is wrong with them, with
+/// expected and got; else nothing.
+std::string readTensorMap(const TensorMap &map, TensorMapArguments &arguments);
+
+/// The first bit of a map with these arguments that no tiled encoding writes
+/// so, with expected and got; or nothing.
+std::string strayBit(const TensorMap &map, const TensorMapArguments &arguments);
+
+/// Reads all bits. Returns what either of the two above does, else nothing.
 std::string unpackTensorMap(const TensorMap &map,
                             TensorMapArguments &arguments);
 

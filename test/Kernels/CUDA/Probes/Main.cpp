@@ -21,6 +21,7 @@
 #include "UmmaProbes.h"
 #else // wgmma, which SM100 lacks, among them
 #include "KernelProbes.h"
+#include "ReduceProbes.h"
 #include "SumProbes.h"
 #include "SweepProbes.h"
 #include "WrapperProbes.h"
@@ -157,6 +158,14 @@ const Probe allProbes[] = {
     {"load-filled-f32", loadFilled<TensorElement::F32>},
     {"store", storeBox<false>},
     {"reduce", storeBox<true>},
+    {"reduce-f16", reduceF16},
+    {"reduce-bf16", reduceBf16},
+    {"reduce-f32", reduceF32},
+    {"reduce-bulk-f32", reduceBulk},
+    {"reduce-u32", reduceIntegers<TensorElement::U32>},
+    {"reduce-s32", reduceIntegers<TensorElement::S32>},
+    {"reduce-u64", reduceIntegers<TensorElement::U64>},
+    {"written-map", writtenMap},
     {"plain-copies", plainCopies},
     {"cluster", clusterExchange},
     {"wrappers", wrappers},

@@ -15,6 +15,14 @@ MLA_ARCH void fenceProxyAsyncGlobal(Location) {
 MLA_ARCH void fenceProxyAsync(Location) {
   asm volatile("fence.proxy.async;" ::: "memory");
 }
+MLA_ARCH void fenceTensorMapRelease(Location) {
+  asm volatile("fence.proxy.tensormap::generic.release.gpu;" ::: "memory");
+}
+MLA_ARCH void fenceTensorMapAcquire(const TensorMap &map, Location) {
+  asm volatile(
+      "fence.proxy.tensormap::generic.acquire.gpu [%0], 128;" ::"l"(&map)
+      : "memory");
+}
 MLA_ARCH void fenceBarrierInit(Location) {
   asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory");
 }

@@ -26,6 +26,8 @@ PAIR(fence_init, fenceBarrierInit(), ptx::fence_mbarrier_init(ptx::sem_release, 
 PAIR(fence_async_shared, fenceProxyAsyncShared(), ptx::fence_proxy_async(ptx::space_shared))
 PAIR(fence_async_global, fenceProxyAsyncGlobal(), ptx::fence_proxy_async(ptx::space_global))
 PAIR(fence_async, fenceProxyAsync(), ptx::fence_proxy_async())
+PAIR(fence_map_release, fenceTensorMapRelease(), ptx::fence_proxy_tensormap_generic(ptx::sem_release, ptx::scope_gpu))
+PAIR(fence_map_acquire, fenceTensorMapAcquire(*static_cast<const TensorMap *>(o.global)), ptx::fence_proxy_tensormap_generic(ptx::sem_acquire, ptx::scope_gpu, o.global, ptx::n32_t<128>{}))
 PAIR(fence_gpu, fenceGpu(), ptx::fence(ptx::sem_acq_rel, ptx::scope_gpu))
 PAIR(fence_cluster, fenceCluster(), ptx::fence(ptx::sem_acq_rel, ptx::scope_cluster))
 PAIR(fence_cta, fenceCta(), ptx::fence(ptx::sem_acq_rel, ptx::scope_cta))

@@ -1,0 +1,103 @@
+//===- MapFence.cpp - Tensor maps in global memory ------------------------===//
+
+#include "Simulator/Copies/MapFence.h"
+
+#include "Simulator/Calls/Calls.h"
+#include "Simulator/Core/Context.h"
+#include "Simulator/Core/DeviceImpl.h"
+#include "Simulator/Core/Mistake.h"
+
+#include <algorithm>
+
+using namespace mla::sim;
+
+static const char *const acquireName = "fence.proxy.tensormap.acquire";
+
+/// Whether the epoch is among what a thread of cluster `own` knew.
+static bool covers(uint32_t own, const Clock &all, const ForeignPtr &foreign,
+                   GlobalEpoch epoch) {
+  if (epoch.cluster == own)
+    return all.knows(epoch.epoch);
+  return foreign && foreign->knows(epoch, false);
+}
+
+/// Whether the running thread knows of a release behind the write.
+static bool isReleased(GlobalEpoch write) {
+  const Knowledge &know = context().thread->know;
+  const uint32_t own = context().cluster->number;
+  return std::ranges::any_of(
+      context().device->getImpl().mapReleases, [&](const MapRelease &release) {
+        return covers(own, know.all, know.foreign, release.when) &&
+               covers(release.when.cluster, release.all, release.foreign,
+                      write);
+      });
+}
+
+void mla::sim::fenceMapRelease(Site site) {
+  if (makesMistake(Mistake::Kind::Skip, site))
+    return;
+  Thread &thread = *context().thread;
+  context().device->getImpl().mapReleases.push_back(
+      {{context().cluster->number, thread.now()},
+       thread.know.all,
+       thread.know.foreign});
+  thread.beginEpoch();
+}
+
+void mla::sim::fenceMapAcquire(const void *map, Site site) {
+  if (makesMistake(Mistake::Kind::Skip, site))
+    return;
+  auto [allocation, offset] = context().device->getImpl().global.find(map);
+  if (!allocation || offset + mapBytes > allocation->bytes) {
+    reportHere(30, "tensor map", acquireName, site,
+               "expected a tensor map in global memory, got an address " +
+                   (allocation ? "at the end of " + allocation->name
+                               : std::string("outside all allocations")));
+    stopLaunch();
+  }
+  Thread &thread = *context().thread;
+  MapAcquire acquire{map, thread.now(), site, {}};
+  for (size_t i = 0; i < mapBytes; ++i) {
+    const GlobalEpoch write = allocation->shadow.lastStamp(offset + i);
+    acquire.bytes[i] = {write, !write || isReleased(write)};
+  }
+  context().cta->mapAcquires.push_back(acquire);
+  thread.beginEpoch();
+}
+
+/// The newest acquire of the map that the running thread knows of, or null.
+static const MapAcquire *findAcquire(const void *map) {
+  const Clock &known = context().thread->know.all;
+  const std::vector<MapAcquire> &acquires = context().cta->mapAcquires;
+  const auto found =
+      std::find_if(acquires.rbegin(), acquires.rend(), [&](const auto &a) {
+        return a.map == map && known.knows(a.when);
+      });
+  return found == acquires.rend() ? nullptr : &*found;
+}
+
+std::string mla::sim::missingMapFence(const void *map,
+                                      const Allocation &allocation,
+                                      size_t offset) {
+  const MapAcquire *acquire = findAcquire(map);
+  for (size_t i = 0; i < mapBytes; ++i) {
+    const auto site = allocation.shadow.lastWrite(offset + i);
+    const bool isAcquired =
+        acquire &&
+        acquire->bytes[i].write == allocation.shadow.lastStamp(offset + i);
+    if (isAcquired && acquire->bytes[i].isReleased)
+      continue;
+    const std::string written =
+        site ? "a kernel wrote byte " + std::to_string(i) +
+                   " of the tensor map at " + site->str()
+             : "the tensor map lies in global memory, of " + allocation.name;
+    if (!isAcquired)
+      return written + ", and this CTA did not acquire it since "
+                       "(fence.proxy.tensormap)";
+    return written +
+           ", and no release behind that (fence.proxy.tensormap) is "
+           "known at the acquire at " +
+           acquire->site.str();
+  }
+  return {};
+}

@@ -1,0 +1,87 @@
+"""Which bits of a tensor map a GPU reads, and what for: loads with one of them changed.
+
+    map_bits.py BINARY [--workers N] [--compare RECORDING]
+
+BINARY is map_bits.cu, compiled. Prints what it prints of all maps and bits (of the
+address in the first map only), in order, and last "sum COUNT HASH" of all lines
+before, as mla-probes does. An error on the GPU ends a process, so that many are
+run, N (8) at a time. With --compare, exits with 1 and names the lines that a
+recording (Recorded/map-bits.txt) has otherwise, but for loads that leave the memory
+of the tensor: what lies behind that is another machine's own.
+"""
+
+import argparse
+import concurrent.futures
+import pathlib
+import subprocess
+import sys
+
+from probes import sum_of
+
+PIECE = 64  # bits that a process begins with
+SECONDS = 20  # after which a process hangs
+
+
+def piece(binary, number, first, end):
+    """The lines of bits `first` to `end` - 1 of a map."""
+    lines = []
+    while first < end:
+        command = [binary, str(number), str(first), str(end)]
+        try:
+            done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS)
+            output, status = done.stdout, done.returncode
+        except subprocess.TimeoutExpired as late:
+            output, status = (late.stdout or b"").decode(), None
+        lines += output.splitlines()
+        got = [line for line in output.splitlines() if line.startswith(f"{number} ")]
+        first = int(got[-1].split()[1]) + 1 if got else first
+        if status == 0:
+            break
+        if status is None:
+            lines.append(f"{number} {first} hangs")
+            first += 1
+        elif status != 3:
+            sys.exit(f"error: {' '.join(command)} ends with {status}: {output}")
+    return lines
+
+
+def record(binary, workers):
+    pieces = [(number, bit) for number in range(4) for bit in range(0, 1024, PIECE) if bit >= 64 or number == 0]
+    with concurrent.futures.ThreadPoolExecutor(workers) as pool:
+        done = list(pool.map(lambda p: piece(binary, p[0], p[1], p[1] + PIECE), pieces))
+    heads = [subprocess.run([binary, str(number), "0", "0"], capture_output=True, text=True).stdout for number in (1, 2, 3)]
+    lines = [line for found in done for line in found] + "".join(heads).splitlines()
+    titles = [line for line in lines if line.startswith("# ")]
+    order = lambda line: (int(line.split()[0]), int(line.split()[1]))
+    return (titles[:1] + sorted(line for line in lines if line.startswith("map "))
+            + sorted((line for line in lines if line[0].isdigit()), key=order))
+
+
+def compare(lines, recording):
+    recorded = pathlib.Path(recording).read_text().splitlines()
+    old, new = ({tuple(line.split()[:2]): line for line in text if line[0].isdigit()} for text in (recorded, lines))
+    differ = [bit for bit in sorted(old.keys() | new.keys()) if old.get(bit) != new.get(bit)]
+    wrong = [bit for bit in differ if not any("IllegalAddress" in text.get(bit, "") for text in (old, new))]
+    for bit in wrong[:20]:
+        print(f"differs: recorded '{old.get(bit)}', got '{new.get(bit)}'", file=sys.stderr)
+    if wrong or not old:
+        sys.exit(f"error: {len(wrong)} of {len(old)} bits are not as on {recorded[0][2:]}")
+    print(f"{len(old)} bits as on {recorded[0][2:]}", file=sys.stderr)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("binary")
+    parser.add_argument("--workers", type=int, default=8)
+    parser.add_argument("--compare", metavar="RECORDING")
+    options = parser.parse_args()
+    lines = record(options.binary, options.workers)
+    print("\n".join(lines))
+    print(sum_of("\n".join(lines) + "\n"))
+    if options.compare:
+        sys.stdout.flush()
+        compare(lines, options.compare)
+
+
+if __name__ == "__main__":
+    main()
