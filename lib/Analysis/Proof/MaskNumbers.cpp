@@ -15,45 +15,70 @@
 using namespace mla::nf;
 using namespace mlir;
 
-bool MaskReader::isAlike(double a, double b) const {
-  return a == b ||
-         (numbers == Numbers::Added && a <= leastHiding && b <= leastHiding);
+/// Both numbers as one, if they do the same to a key: they are equal, or both
+/// hide it.
+static std::optional<Number> join(const Number &a, const Number &b) {
+  bool isAlike = a.least == b.least && a.most == b.most;
+  if (!isAlike && (a.most > leastHiding || b.most > leastHiding))
+    return std::nullopt;
+  return Number(std::min(a.least, b.least), std::max(a.most, b.most));
 }
 
 static TwoValued constantNumber(double value) {
   return {getConstant(true), value, value};
 }
 
+/// All that an operation which grows, or falls, with either number makes of
+/// both; nothing if that is no number, or may be 0 and something else.
+static std::optional<Number>
+apply(const Number &a, const Number &b,
+      llvm::function_ref<double(double, double)> op) {
+  double corners[] = {op(a.least, b.least), op(a.least, b.most),
+                      op(a.most, b.least), op(a.most, b.most)};
+  if (llvm::any_of(corners, [](double value) { return std::isnan(value); }))
+    return std::nullopt;
+  auto [least, most] =
+      std::minmax_element(std::begin(corners), std::end(corners));
+  if (*least <= 0.0 && *most >= 0.0 && *least != *most)
+    return std::nullopt;
+  return Number(*least, *most);
+}
+
 /// The four values of an operation on two numbers are two if all but one, or
-/// two pairs, are alike. Of numbers that hide, the weaker one stands for both.
+/// two pairs, are alike.
 std::optional<TwoValued>
 MaskReader::combine(const TwoValued &a, const TwoValued &b, Combine op) const {
-  double yesYes = op(a.yes, b.yes), yesNo = op(a.yes, b.no),
-         noYes = op(a.no, b.yes), noNo = op(a.no, b.no);
-  for (double value : {yesYes, yesNo, noYes, noNo})
-    if (std::isnan(value))
-      return std::nullopt;
-  auto make = [](const Truth &when, double yes, double no) {
-    return std::optional<TwoValued>({when, yes, no});
+  std::optional<Number> yesYes = apply(a.yes, b.yes, op),
+                        yesNo = apply(a.yes, b.no, op),
+                        noYes = apply(a.no, b.yes, op),
+                        noNo = apply(a.no, b.no, op);
+  if (!yesYes || !yesNo || !noYes || !noNo)
+    return std::nullopt;
+  auto pair = [](const Truth &when, const std::optional<Number> &yes,
+                 const std::optional<Number> &no) {
+    return yes && no ? std::optional<TwoValued>({when, *yes, *no})
+                     : std::nullopt;
   };
-  if (isAlike(yesYes, yesNo) && isAlike(noYes, noNo))
-    return make(a.when, std::max(yesYes, yesNo), std::max(noYes, noNo));
-  if (isAlike(yesYes, noYes) && isAlike(yesNo, noNo))
-    return make(b.when, std::max(yesYes, noYes), std::max(yesNo, noNo));
+  if (auto found = pair(a.when, join(*yesYes, *yesNo), join(*noYes, *noNo)))
+    return found;
+  if (auto found = pair(b.when, join(*yesYes, *noYes), join(*yesNo, *noNo)))
+    return found;
   // One of the four stands alone.
-  auto alone = [&](const Truth &x, const Truth &y, double value, double p,
-                   double q, double r) -> std::optional<TwoValued> {
-    if (!isAlike(p, q) || !isAlike(q, r))
-      return std::nullopt;
-    return make(both(x, y), value, std::max({p, q, r}));
+  auto alone = [&](const Truth &x, const Truth &y, const Number &value,
+                   const Number &p, const Number &q, const Number &r) {
+    std::optional<Number> rest = join(p, q);
+    return pair(both(x, y), value, rest ? join(*rest, r) : std::nullopt);
   };
-  if (auto found = alone(a.when, b.when, yesYes, yesNo, noYes, noNo))
+  if (auto found = alone(a.when, b.when, *yesYes, *yesNo, *noYes, *noNo))
     return found;
-  if (auto found = alone(a.when, b.when.negate(), yesNo, yesYes, noYes, noNo))
+  if (auto found =
+          alone(a.when, b.when.negate(), *yesNo, *yesYes, *noYes, *noNo))
     return found;
-  if (auto found = alone(a.when.negate(), b.when, noYes, yesYes, yesNo, noNo))
+  if (auto found =
+          alone(a.when.negate(), b.when, *noYes, *yesYes, *yesNo, *noNo))
     return found;
-  return alone(a.when.negate(), b.when.negate(), noNo, yesYes, yesNo, noYes);
+  return alone(a.when.negate(), b.when.negate(), *noNo, *yesYes, *yesNo,
+               *noYes);
 }
 
 std::optional<TwoValued> MaskReader::getTwoValued(const Operand &operand) {
@@ -86,15 +111,13 @@ std::optional<TwoValued> MaskReader::getSum(const Step &step) {
 /// `inner` is like `outer`.
 std::optional<TwoValued> MaskReader::nest(const Truth &when,
                                           const TwoValued &inner,
-                                          double outer) const {
-  if (isAlike(inner.yes, inner.no))
-    return TwoValued{when, std::max(inner.yes, inner.no), outer};
-  if (isAlike(inner.no, outer))
-    return TwoValued{both(when, inner.when), inner.yes,
-                     std::max(inner.no, outer)};
-  if (isAlike(inner.yes, outer))
-    return TwoValued{both(when, inner.when.negate()), inner.no,
-                     std::max(inner.yes, outer)};
+                                          const Number &outer) const {
+  if (std::optional<Number> number = join(inner.yes, inner.no))
+    return TwoValued{when, *number, outer};
+  if (std::optional<Number> number = join(inner.no, outer))
+    return TwoValued{both(when, inner.when), inner.yes, *number};
+  if (std::optional<Number> number = join(inner.yes, outer))
+    return TwoValued{both(when, inner.when.negate()), inner.no, *number};
   return std::nullopt;
 }
 
@@ -104,11 +127,23 @@ std::optional<TwoValued> MaskReader::getSelected(const Step &step) {
                            no = getTwoValued(step.operands[2]);
   if (!yes || !no)
     return std::nullopt;
-  if (isAlike(no->yes, no->no))
-    return nest(when, *yes, std::max(no->yes, no->no));
-  if (isAlike(yes->yes, yes->no))
-    return nest(when.negate(), *no, std::max(yes->yes, yes->no));
+  if (std::optional<Number> number = join(no->yes, no->no))
+    return nest(when, *yes, *number);
+  if (std::optional<Number> number = join(yes->yes, yes->no))
+    return nest(when.negate(), *no, *number);
   return std::nullopt;
+}
+
+/// A number as it is after the types on the way to what was asked.
+std::optional<Number> MaskReader::getAskedNumber(const Access &asked,
+                                                 const Pulled &pulled,
+                                                 const Number &number) {
+  std::optional<double> least =
+                            getAsked(normalizer, asked, pulled, number.least),
+                        most = getAsked(normalizer, asked, pulled, number.most);
+  if (!least || !most)
+    return std::nullopt;
+  return Number(std::min(*least, *most), std::max(*least, *most));
 }
 
 std::optional<TwoValued> MaskReader::getTwoValued(const Access &access) {
@@ -137,8 +172,8 @@ std::optional<TwoValued> MaskReader::getTwoValued(const Access &access) {
   }
   if (!number)
     return std::nullopt;
-  std::optional<double> yes = getAsked(normalizer, access, pulled, number->yes),
-                        no = getAsked(normalizer, access, pulled, number->no);
+  std::optional<Number> yes = getAskedNumber(access, pulled, number->yes),
+                        no = getAskedNumber(access, pulled, number->no);
   return yes && no ? std::optional<TwoValued>({number->when, *yes, *no})
                    : std::nullopt;
 }

@@ -200,7 +200,7 @@ Truth MaskReader::getTruth(const Access &access) {
     std::optional<TwoValued> number = getTwoValued(access);
     if (!number)
       return {};
-    bool yes = number->yes != 0.0, no = number->no != 0.0;
+    bool yes = !number->yes.isZero(), no = !number->no.isZero();
     if (yes == no)
       return getConstant(yes);
     return yes ? number->when : number->when.negate();

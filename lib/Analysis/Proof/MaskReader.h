@@ -32,10 +32,22 @@ Truth getConstant(bool value);
 /// Whether an integer expression is at least zero.
 Truth getSign(const Affine &value);
 
+/// A number that is known, or several that hide a key alike: from `least` to
+/// `most`, all of one sign.
+struct Number {
+  double least, most;
+
+  Number(double value) : least(value), most(value) {}
+  Number(double least, double most) : least(least), most(most) {}
+  /// Whether it is one number, `value`.
+  bool is(double value) const { return least == value && most == value; }
+  bool isZero() const { return is(0.0); }
+};
+
 /// An element that is `yes` where `when` is true, and `no` elsewhere.
 struct TwoValued {
   Truth when;
-  double yes, no;
+  Number yes, no;
 };
 
 /// Numbers from here on down hide a key: they are taken to lie below all scores
@@ -52,17 +64,14 @@ inline bool isOne(double factor) { return std::abs(factor - 1.0) <= 0x1.0p-24; }
 
 class MaskReader {
 public:
-  /// Whether numbers below all scores count as one, as they do where they are
-  /// added to scores; a number that is multiplied again needs exact ones.
-  enum class Numbers { Added, Exact };
-
-  explicit MaskReader(Normalizer &normalizer, Numbers numbers = Numbers::Added)
-      : normalizer(normalizer), vars(normalizer.vars), numbers(numbers) {}
+  explicit MaskReader(Normalizer &normalizer)
+      : normalizer(normalizer), vars(normalizer.vars) {}
 
   /// Where a boolean element is true and where it is false.
   Truth getTruth(const Access &access);
   /// The two values of a number; nothing if it may have more, or if they are
-  /// not known.
+  /// not known. Numbers below all scores count as one: what is made of them is
+  /// known as far as it is the same for all of them.
   std::optional<TwoValued> getTwoValued(const Access &access);
 
 private:
@@ -80,20 +89,20 @@ private:
   bool isFalse(const Access &access, unsigned depth = 3);
 
   // Numbers (MaskNumbers.cpp).
-  /// Whether two numbers do the same to a key: they are equal, or both hide it.
-  bool isAlike(double a, double b) const;
   std::optional<TwoValued> getTwoValued(const Operand &operand);
   std::optional<TwoValued> getSum(const Step &step);
   std::optional<TwoValued> getSelected(const Step &step);
   std::optional<TwoValued> nest(const Truth &when, const TwoValued &inner,
-                                double outer) const;
+                                const Number &outer) const;
+  std::optional<Number> getAskedNumber(const Access &asked,
+                                       const Pulled &pulled,
+                                       const Number &number);
   using Combine = llvm::function_ref<double(double, double)>;
   std::optional<TwoValued> combine(const TwoValued &a, const TwoValued &b,
                                    Combine op) const;
 
   Normalizer &normalizer;
   VarTable &vars;
-  Numbers numbers;
   /// The last concatenation at whose border reading stopped.
   std::optional<Obstacle> cut;
 };

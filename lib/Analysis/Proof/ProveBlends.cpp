@@ -54,10 +54,9 @@ MLAProver::readFlagNumber(const Access &access) {
 bool MLAProver::isFlag(const Access &access) {
   if (reader.getElement(access.value).isInteger(1))
     return true;
-  std::optional<TwoValued> number =
-      MaskReader(normalizer, MaskReader::Numbers::Exact).getTwoValued(access);
-  return number && number->yes + number->no == 1.0 &&
-         number->yes * number->no == 0.0;
+  std::optional<TwoValued> number = MaskReader(normalizer).getTwoValued(access);
+  return number && ((number->yes.is(1.0) && number->no.isZero()) ||
+                    (number->no.is(1.0) && number->yes.isZero()));
 }
 
 /// Reads `sum` as scores x * m + f * (1 - m), with `coefficient`: as x, and a

@@ -3,6 +3,8 @@
 #include "mla/Analysis/Proof/MLAProof.h"
 #include "mla/Analysis/Proof/Rotation.h"
 
+#include <cmath>
+
 using namespace mla::nf;
 using namespace mlir;
 
@@ -20,7 +22,18 @@ bool MLAProver::checkRopes() {
     return fail(6, "a piece of the keys that does not come from the latent "
                    "differs from head to head");
   }
-  return checkQueries(proof.nope, /*isNope=*/true);
+  return checkQueries(proof.nope, /*isNope=*/true) && checkScale();
+}
+
+/// P8: constants may multiply to what no number holds.
+bool MLAProver::checkScale() {
+  if (!std::isfinite(proof.scale))
+    return fail(8, "the scale is not finite");
+  for (const Piece &rope : proof.ropes)
+    if (!std::isfinite(rope.factor))
+      return fail(8, "the scale is 0, or so near to it that the factor of "
+                     "another piece is not finite beside it");
+  return true;
 }
 
 /// P7: a query piece that ends inside a concatenation would mix what was

@@ -19,12 +19,15 @@ MLAProver::KnownMask MLAProver::getKnown(const Mask &mask) {
   std::optional<TwoValued> number = masks.getTwoValued(mask.access);
   if (!number)
     return {};
-  double sign = mask.isSubtracted ? -1.0 : 1.0;
-  auto isHiding = [&](double value) { return value * sign <= leastHiding; };
-  if (number->yes == 0.0 && isHiding(number->no))
-    return {number->when.yes, number->no * sign};
-  if (number->no == 0.0 && isHiding(number->yes))
-    return {number->when.no, number->yes * sign};
+  // Of numbers that hide, the weakest stands for all.
+  auto getFill = [&](const Number &number) {
+    return mask.isSubtracted ? -number.least : number.most;
+  };
+  double yes = getFill(number->yes), no = getFill(number->no);
+  if (number->yes.isZero() && no <= leastHiding)
+    return {number->when.yes, no};
+  if (number->no.isZero() && yes <= leastHiding)
+    return {number->when.no, yes};
   return {};
 }
 
@@ -118,6 +121,17 @@ void MLAProver::dropMasks(ArrayRef<KnownMask> known) {
   proof.masks = kept;
 }
 
+/// Whether numbers are added to scores before others are replaced by one that
+/// they may lie beside: it stands for a fill below all scores.
+bool MLAProver::addsBelowFill() const {
+  for (auto [i, mask] : llvm::enumerate(proof.masks))
+    if (mask.isBoolean && mask.fill > surelyHiding &&
+        llvm::any_of(ArrayRef(proof.masks).slice(i + 1, mask.inside),
+                     [](const Mask &inner) { return !inner.isBoolean; }))
+      return true;
+  return false;
+}
+
 /// Whether a mask is built from the choice of keys by indices.
 bool MLAProver::isSparse(const Mask &mask) {
   constexpr unsigned most = 64; // A mask takes a few dozen ops at most.
@@ -154,6 +168,9 @@ bool MLAProver::checkMasks() {
     return fail(9, "scores are replaced by " + std::to_string(blendFill) +
                        " in rows that may be hidden whole, by numbers");
   dropMasks(known);
+  if (proof.exactMasks && addsBelowFill())
+    return fail(9, "numbers are added to scores before others are replaced by "
+                   "a number, in rows that may be hidden whole");
   if (proof.exactMasks && !hidden.empty() && proof.masks.size() > 1)
     return fail(9, "probabilities are set to 0 in rows that other masks may "
                    "hide whole");

@@ -359,6 +359,11 @@ bool MLAProver::classifyAxes() {
     }
   }
   proof.key = getParts(Vars{keyVar});
+  for (const Vars *axis :
+       {&proof.head, &proof.value, &proof.latentWidth, &proof.nope.features})
+    for (Var var : *axis)
+      if (vars.getExtent(var).isZero())
+        return fail(12, "heads or widths of size 0");
   for (Var var : getParts(proof.latentWidth))
     if (!proof.latent.contains(var) || !proof.wUv.contains(var))
       return fail(3, "latent and weight are not contracted with each other");

@@ -224,9 +224,10 @@ Value LinalgWriter::map(ArrayRef<Value> operands, Type element, Body body) {
 }
 
 Value LinalgWriter::convert(Value tensor, Type element) {
+  // A boolean that is true is 1, not -1.
+  bool isUnsigned = getElement(tensor).isInteger(1);
   return map({tensor}, element, [&](OpBuilder &b, Location at, ValueRange in) {
-    return convertScalarToDtype(b, at, in[0], element,
-                                /*isUnsignedCast=*/false);
+    return convertScalarToDtype(b, at, in[0], element, isUnsigned);
   });
 }
 

@@ -265,7 +265,8 @@ bool Materializer::order(Shaped &shaped, ArrayRef<std::optional<Var>> target) {
 
 Value Materializer::arrange(Shaped shaped, ArrayRef<Vars> groups, bool full) {
   SmallVector<std::optional<Var>> target;
-  SmallVector<Var> slots;
+  /// The variable of each dimension; none where it stays one wide.
+  SmallVector<std::optional<Var>> slots;
   SmallVector<unsigned> counts;
   bool allThere = true;
   for (const Vars &group : groups) {
@@ -277,7 +278,7 @@ Value Materializer::arrange(Shaped shaped, ArrayRef<Vars> groups, bool full) {
     allThere &= there == group.size() || !whole;
     if (group.empty() || (!there && !whole)) {
       target.push_back(std::nullopt);
-      slots.push_back(0);
+      slots.push_back(std::nullopt);
       counts.push_back(1);
       continue;
     }
@@ -291,19 +292,16 @@ Value Materializer::arrange(Shaped shaped, ArrayRef<Vars> groups, bool full) {
   if (!order(shaped, target))
     return {};
   if (!allThere) {
-    // Dimensions that stay one wide have no variable to widen to.
     SmallVector<int64_t> shape;
     SmallVector<Value> sizes;
-    unsigned slot = 0;
-    for (auto [group, count] : llvm::zip(groups, counts))
-      for (unsigned i = 0; i < count; ++i, ++slot) {
-        bool widen = !target[slot] && count == group.size() && !group.empty();
-        Poly extent = widen ? vars.getExtent(slots[slot]) : Poly();
-        shape.push_back(widen ? staticSize(extent) : -1);
-        sizes.push_back(widen ? emitPoly(extent, shaped.value, slot) : Value());
-        if (widen && !sizes.back())
-          return {};
-      }
+    for (auto [slot, var] : llvm::enumerate(slots)) {
+      bool widen = var && !target[slot];
+      Poly extent = widen ? vars.getExtent(*var) : Poly();
+      shape.push_back(widen ? staticSize(extent) : -1);
+      sizes.push_back(widen ? emitPoly(extent, shaped.value, slot) : Value());
+      if (widen && !sizes.back())
+        return {};
+    }
     shaped.value = writer.expand(shaped.value, shape, sizes);
   }
   if (llvm::any_of(counts, [](unsigned count) { return count > 1; }))

@@ -137,6 +137,9 @@ Value RaiseEmitter::emitMask(const Mask &mask) {
   Value value = views.get(mask.access, groups, false);
   if (!value)
     return fail("a mask is no view of a tensor");
+  // A boolean, or an integer, that is added is a number.
+  if (!mask.isBoolean && !isa<FloatType>(writer.getElement(value)))
+    value = views.convert(value, element);
   if (mask.isSubtracted)
     value = scaled(value, -1.0);
   if (mask.isNegated)

@@ -208,6 +208,7 @@ private:
 
   // Checks (ProveChecks.cpp).
   bool checkRopes();
+  bool checkScale();
   bool checkQueries(Piece &piece, bool isNope);
   bool checkHeads();
   bool testsScores(mlir::Operation *op);
@@ -222,6 +223,7 @@ private:
   bool seesKey(llvm::ArrayRef<KnownMask> known);
   bool mayHideRow(llvm::ArrayRef<KnownMask> known);
   void dropMasks(llvm::ArrayRef<KnownMask> known);
+  bool addsBelowFill() const;
   Affine getDiagonal() const;
 
   Reader &reader;
