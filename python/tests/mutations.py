@@ -1,0 +1,541 @@
+"""Small changes of a function of torch text that make it compute something else.
+
+Each takes a function, the values that it had on some arguments, and a generator of
+random numbers; it changes the function in place and returns what it did, or nothing
+where it cannot be done. Types are set anew by evaluation, which also throws out what
+PyTorch refuses.
+"""
+
+import torch
+
+from torch_text import Op, type_of
+
+TENSOR_TYPE = "!torch.vtensor<[],f32>"  # of results whose type evaluation sets
+FAMILIES = [
+    ["add.Tensor", "sub.Tensor", "rsub.Scalar", "add.Scalar", "sub.Scalar"],
+    ["mul.Tensor", "div.Tensor", "maximum", "minimum", "atan2"],
+    ["mul.Scalar", "div.Scalar", "remainder.Scalar", "clamp_min", "clamp_max"],
+    ["le.Tensor", "lt.Tensor", "ge.Tensor", "gt.Tensor", "eq.Tensor", "ne.Tensor"],
+    ["le.Scalar", "lt.Scalar", "ge.Scalar", "gt.Scalar", "eq.Scalar", "ne.Scalar"],
+    ["exp", "exp2", "neg", "abs", "relu", "tanh", "log", "log2", "rsqrt", "sqrt",
+     "reciprocal", "sigmoid", "detach", "alias", "sin", "cos", "isnan", "square"],
+    ["amax", "amin"], ["tril", "triu"], ["any.dim", "all.dim"],
+    ["logical_and", "logical_or", "bitwise_and.Tensor", "bitwise_or.Tensor"],
+    ["bitwise_not", "logical_not"], ["sum.dim_IntList", "mean.dim"],
+    ["softmax.int", "log_softmax.int", "_safe_softmax"],
+]
+FAMILY = {name: family for family in FAMILIES for name in family}
+NUMBERS = [0.0, 1.0, -1.0, 2.0, 0.5, -1e9, 1e9, -9999.0, -10001.0, -3e4, -1e30, 1e-9, -1e-9,
+           -1e4, 1e4, 1e-4, float("-inf"), 3.0, -0.25, -3.4028234663852886e38]
+
+
+class Editor:
+    """Adds ops to a function before the op at `place`."""
+
+    def __init__(self, function, place):
+        self.function, self.place = function, place
+        self.count = getattr(function, "added", 0)
+
+    def add(self, name, operands, kind=TENSOR_TYPE, attributes=""):
+        result = f"%m{self.count}"
+        self.count += 1
+        self.function.added = self.count
+        self.function.ops.insert(self.place, Op(name, [result], operands, attributes, [kind]))
+        self.place += 1
+        return result
+
+    def none(self):
+        return self.add("torch.constant.none", [], "!torch.none")
+
+    def integer(self, value):
+        return self.add("torch.constant.int", [], "!torch.int", f"value = {value} : i64")
+
+    def boolean(self, value):
+        return self.add("torch.constant.bool", [], "!torch.bool", f"value = {str(value).lower()}")
+
+    def number(self, value):
+        if value in (float("inf"), float("-inf")):
+            text = "0x7FF0000000000000" if value > 0 else "0xFFF0000000000000"
+        else:
+            text = f"{value:.17e}"
+        return self.add("torch.constant.float", [], "!torch.float", f"value = {text} : f64")
+
+    def text(self, value):
+        return self.add("torch.constant.str", [], "!torch.str", f'value = "{value}"')
+
+    def integers(self, values):
+        return self.add("torch.prim.ListConstruct", [self.integer(v) for v in values],
+                        "!torch.list<int>")
+
+    def aten(self, name, *operands):
+        return self.add(f"torch.aten.{name}", list(operands))
+
+
+def is_float(value):
+    return isinstance(value, torch.Tensor) and value.dtype.is_floating_point
+
+
+def computing(function):
+    """Places of ops that compute tensors."""
+    return [i for i, op in enumerate(function.ops)
+            if op.name.startswith(("torch.aten.", "torch.prims."))
+            and any("tensor" in kind for kind in op.types)]
+
+
+def visible(function, place):
+    """Names of values before the op at `place`."""
+    names = [name for name, _ in function.arguments]
+    for op in function.ops[:place]:
+        names += op.results
+    return names
+
+
+def broadcasts(small, large):
+    """Whether a tensor broadcasts to the shape of another."""
+    if small.dim() > large.dim():
+        return False
+    pairs = zip(reversed(small.shape), reversed(large.shape))
+    return all(a in (1, b) for a, b in pairs)
+
+
+def fitting(function, values, place, like, rng, exact=False):
+    """Another tensor before `place` that has, or broadcasts to, the shape of `like`."""
+    def fits(other):
+        if not isinstance(other, torch.Tensor) or other.dtype != like.dtype or other is like:
+            return False
+        return other.shape == like.shape if exact else broadcasts(other, like)
+
+    names = [n for n in visible(function, place) if n in values and fits(values[n])]
+    return rng.choice(names) if names else None
+
+
+def pick_use(function, values, rng, wanted):
+    """An op and the number of an operand of it that `wanted` likes."""
+    uses = [(i, k) for i in computing(function)
+            for k, operand in enumerate(function.ops[i].operands)
+            if operand in values and wanted(values[operand])]
+    return rng.choice(uses) if uses else None
+
+
+# --------------------------------------------------------------------------------
+# Operands and constants
+# --------------------------------------------------------------------------------
+
+
+def replace_operand(function, values, rng):
+    """Another tensor of the same shape takes the place of an operand."""
+    use = pick_use(function, values, rng, lambda v: isinstance(v, torch.Tensor))
+    if not use:
+        return None
+    i, k = use
+    op = function.ops[i]
+    other = fitting(function, values, i, values[op.operands[k]], rng, rng.random() < 0.8)
+    if not other:
+        return None
+    before, op.operands[k] = op.operands[k], other
+    return f"{op.name}: operand {k} is {other} instead of {before}"
+
+
+def swap_operands(function, values, rng):
+    op = function.ops[rng.choice(computing(function))]
+    tensors = [k for k, o in enumerate(op.operands) if isinstance(values.get(o), torch.Tensor)]
+    if len(tensors) < 2:
+        return None
+    a, b = rng.sample(tensors, 2)
+    op.operands[a], op.operands[b] = op.operands[b], op.operands[a]
+    return f"{op.name}: operands {a} and {b} swapped"
+
+
+def change_list(function, values, rng):
+    """A list of integers or tensors of one op is changed."""
+    uses = [(i, k) for i in computing(function)
+            for k, o in enumerate(function.ops[i].operands)
+            if isinstance(values.get(o), list) and values[o]]
+    if not uses:
+        return None
+    i, k = rng.choice(uses)
+    op = function.ops[i]
+    made = next((o for o in function.ops if op.operands[k] in o.results), None)
+    if not made or made.name != "torch.prim.ListConstruct":
+        return None
+    items = list(made.operands)
+    editor = Editor(function, i)
+    at = rng.randrange(len(items))
+    what = rng.choice(["swap", "change", "drop", "reverse"])
+    if what == "swap" and len(items) > 1:
+        other = rng.choice([n for n in range(len(items)) if n != at])
+        items[at], items[other] = items[other], items[at]
+    elif what == "change" and isinstance(values[items[at]], int):
+        value = values[items[at]]
+        items[at] = editor.integer(rng.choice([value + 1, value - 1, -value, 0, 1, 2, -1, 3]))
+    elif what == "change" and isinstance(values[items[at]], torch.Tensor):
+        items[at] = fitting(function, values, i, values[items[at]], rng, True) or items[at]
+    elif what == "drop" and len(items) > 1:
+        items.pop(at)
+    elif what == "reverse" and len(items) > 1:
+        items.reverse()
+    if items == made.operands:
+        return None
+    op.operands[k] = editor.add(made.name, items, made.types[0])
+    return f"{op.name}: list {k}: {what} at {at}: {values[made.results[0]] if isinstance(values[items[0]], int) else ''}"
+
+
+def change_integer(function, values, rng):
+    use = pick_use(function, values, rng,
+                   lambda v: isinstance(v, int) and not isinstance(v, bool))
+    if not use:
+        return None
+    i, k = use
+    op, value = function.ops[i], values[function.ops[i].operands[k]]
+    known = [v for v in values.values() if isinstance(v, int) and not isinstance(v, bool)]
+    other = rng.choice([value + 1, value - 1, -value, 0, 1, 2, -1, -2, rng.choice(known)])
+    if other == value or abs(other) >= 2**63:
+        return None
+    op.operands[k] = Editor(function, i).integer(other)
+    return f"{op.name}: integer {k} is {other} instead of {value}"
+
+
+def change_number(function, values, rng):
+    use = pick_use(function, values, rng, lambda v: isinstance(v, float))
+    if not use:
+        return None
+    i, k = use
+    op, value = function.ops[i], values[function.ops[i].operands[k]]
+    other = rng.choice([value * 2, value + 1, -value, value * 1.001, *NUMBERS])
+    if other == value or other != other:
+        return None
+    op.operands[k] = Editor(function, i).number(other)
+    return f"{op.name}: number {k} is {other} instead of {value}"
+
+
+def flip_boolean(function, values, rng):
+    use = pick_use(function, values, rng, lambda v: isinstance(v, bool))
+    if not use:
+        return None
+    i, k = use
+    op = function.ops[i]
+    op.operands[k] = Editor(function, i).boolean(not values[op.operands[k]])
+    return f"{op.name}: boolean {k} flipped"
+
+
+def fill_none(function, values, rng):
+    """What was not given is given: a bias, a mask, a type."""
+    use = pick_use(function, values, rng, lambda v: v is None)
+    if not use:
+        return None
+    i, k = use
+    op = function.ops[i]
+    tensors = [n for n in visible(function, i) if isinstance(values.get(n), torch.Tensor)]
+    if rng.random() < 0.3 or not tensors:
+        op.operands[k] = Editor(function, i).integer(rng.choice([5, 6, 7, 15]))
+    else:
+        op.operands[k] = rng.choice(tensors)
+    return f"{op.name}: operand {k} is {op.operands[k]} instead of none"
+
+
+def change_equation(function, values, rng):
+    """Two letters of an einsum change places, or one becomes another."""
+    uses = [i for i in computing(function) if function.ops[i].name == "torch.aten.einsum"]
+    if not uses:
+        return None
+    i = rng.choice(uses)
+    op = function.ops[i]
+    equation = values[op.operands[0]]
+    letters = [k for k, letter in enumerate(equation) if letter.isalpha()]
+    a, b = rng.sample(letters, 2)
+    changed = list(equation)
+    changed[a] = equation[b]
+    if rng.random() < 0.6:
+        changed[b] = equation[a]
+    if "".join(changed) == equation:
+        return None
+    op.operands[0] = Editor(function, i).text("".join(changed))
+    return f"einsum {equation} is {''.join(changed)}"
+
+
+# --------------------------------------------------------------------------------
+# Ops
+# --------------------------------------------------------------------------------
+
+
+def change_op(function, values, rng):
+    """Another op of the same operands: minus for plus, less for at most."""
+    op = function.ops[rng.choice(computing(function))]
+    family = FAMILY.get(op.name.removeprefix("torch.aten."))
+    if not family:
+        return None
+    before, op.name = op.name, "torch.aten." + rng.choice(family)
+    return f"{before} is {op.name}" if op.name != before else None
+
+
+def skip_op(function, values, rng):
+    """An operand of the same shape takes the place of a result."""
+    i = rng.choice(computing(function))
+    op = function.ops[i]
+    result = values.get(op.results[0])
+    if not isinstance(result, torch.Tensor):
+        return None
+    same = [o for o in op.operands if isinstance(values.get(o), torch.Tensor)
+            and values[o].shape == result.shape and values[o].dtype == result.dtype]
+    if not same:
+        return None
+    other = rng.choice(same)
+    replace_uses(function, op.results[0], other, i + 1)
+    return f"{op.name} is skipped"
+
+
+def replace_uses(function, before, after, place):
+    for op in function.ops[place:]:
+        op.operands = [after if o == before else o for o in op.operands]
+    function.returned = [after if o == before else o for o in function.returned]
+
+
+def exchange_ops(function, values, rng):
+    """Two ops that follow each other on a chain do so in the other order."""
+    made = {result: i for i, op in enumerate(function.ops) for result in op.results}
+    pairs = [(made[o], k, i) for i in computing(function)
+             for k, o in enumerate(function.ops[i].operands)
+             if o in made and made[o] in computing(function)]
+    if not pairs:
+        return None
+    first, k, second = rng.choice(pairs)
+    a, b = function.ops[first], function.ops[second]
+    inner = [j for j, o in enumerate(a.operands) if isinstance(values.get(o), torch.Tensor)]
+    if not inner or len(a.results) > 1 or len(b.results) > 1:
+        return None
+    j = rng.choice(inner)
+    editor = Editor(function, second)
+    new_b, new_a = list(b.operands), list(a.operands)
+    new_b[k] = a.operands[j]
+    new_a[j] = editor.add(b.name, new_b, b.types[0], b.attributes)
+    old = b.results[0]
+    function.ops[editor.place] = Op(a.name, [old], new_a, a.attributes, list(a.types))
+    return f"{a.name} and {b.name} exchanged"
+
+
+# --------------------------------------------------------------------------------
+# A new op between two
+# --------------------------------------------------------------------------------
+
+
+def unary(editor, v, value, rng, other):
+    name = rng.choice(["neg", "abs", "relu", "exp", "tanh", "sigmoid", "detach", "square",
+                       "isnan_where", "reciprocal", "sqrt", "sign", "floor"])
+    if name == "isnan_where":
+        return editor.aten("nan_to_num", v, editor.none(), editor.none(), editor.none())
+    return editor.aten(name, v)
+
+
+def scalar(editor, v, value, rng, other):
+    name, number = rng.choice(["add", "mul", "sub", "div", "rsub", "pow", "clamp"]), None
+    number = editor.number(rng.choice(NUMBERS + [0.7, -0.7, 1.3]))
+    if name == "mul" or name == "div":
+        return editor.aten(f"{name}.Scalar", v, number)
+    if name == "pow":
+        return editor.aten("pow.Tensor_Scalar", v, editor.integer(rng.choice([1, 2, 3])))
+    if name == "clamp":
+        return editor.aten(rng.choice(["clamp_min", "clamp_max"]), v, number)
+    return editor.aten(f"{name}.Scalar", v, number, editor.integer(rng.choice([1, 1, 2, -1])))
+
+
+def binary(editor, v, value, rng, other):
+    w = other()
+    if not w:
+        return None
+    name = rng.choice(["add", "sub", "mul", "div", "maximum", "minimum"])
+    pair = [v, w] if rng.random() < 0.7 else [w, v]
+    if name in ("add", "sub"):
+        return editor.aten(f"{name}.Tensor", *pair, editor.integer(rng.choice([1, 1, 1, 2, -1])))
+    return editor.aten(name if name in ("maximum", "minimum") else f"{name}.Tensor", *pair)
+
+
+def by_row(editor, v, value, rng, other):
+    """Something that is made of the value itself along one or two dimensions."""
+    dims = rng.sample(range(value.dim()), rng.choice([1, 1, 2]) if value.dim() > 1 else 1)
+    keep, listed = editor.boolean(True), editor.integers(dims)
+    kind = rng.choice(["amax", "amin", "sum", "mean"])
+    if kind in ("amax", "amin"):
+        row = editor.aten(kind, v, listed, keep)
+    else:
+        name = "sum.dim_IntList" if kind == "sum" else "mean.dim"
+        row = editor.aten(name, v, listed, keep, editor.none())
+    use = rng.choice(["sub", "add", "mul", "div"])
+    if use in ("sub", "add"):
+        return editor.aten(f"{use}.Tensor", v, row, editor.integer(1))
+    return editor.aten(f"{use}.Tensor", v, row)
+
+
+def moved(editor, v, value, rng, other):
+    """The same elements at other places."""
+    if not value.dim():
+        return None
+    dim = rng.randrange(value.dim())
+    kind = rng.choice(["flip", "roll", "transpose", "transpose", "transpose", "view", "expand"])
+    if kind == "flip":
+        return editor.aten("flip", v, editor.integers([dim]))
+    if kind == "roll":
+        return editor.aten("roll", v, editor.integers([1]), editor.integers([dim]))
+    equal = [(a, b) for a in range(value.dim()) for b in range(a)
+             if value.shape[a] == value.shape[b] != 1]
+    if kind == "transpose" and equal:
+        a, b = rng.choice(equal)
+        return editor.aten("transpose.int", v, editor.integer(a), editor.integer(b))
+    if kind == "expand":
+        first = editor.aten("slice.Tensor", v, editor.integer(dim), editor.integer(0),
+                            editor.integer(1), editor.integer(1))
+        return editor.aten("expand", first, editor.integers(value.shape), editor.boolean(False))
+    if kind == "view" and value.dim() > 1:  # a transposition that the sizes hide
+        a, b = rng.sample(range(value.dim()), 2)
+        order = list(range(value.dim()))
+        order[a], order[b] = order[b], order[a]
+        permuted = editor.aten("permute", v, editor.integers(order))
+        return editor.aten("reshape", permuted, editor.integers(value.shape))
+    return None
+
+
+def along(editor, v, value, rng, other):
+    """An op along one dimension, or on the last two."""
+    if not value.dim():
+        return None
+    dim = editor.integer(rng.randrange(-value.dim(), value.dim()))
+    kind = rng.choice(["softmax", "softmax", "cumsum", "tril", "triu", "log_softmax"])
+    if kind in ("tril", "triu"):
+        return editor.aten(kind, v, editor.integer(rng.choice([-1, 0, 0, 1])))
+    if kind == "cumsum":
+        return editor.aten("cumsum", v, dim, editor.none())
+    return editor.aten(f"{kind}.int", v, dim, editor.none())
+
+
+def chosen(editor, v, value, rng, other):
+    """Some elements become a number or those of another tensor."""
+    w = other() or v
+    compare = rng.choice(["le", "lt", "ge", "gt", "eq", "ne"])
+    if rng.random() < 0.5:
+        test = editor.aten(f"{compare}.Tensor", v, w)
+    else:
+        test = editor.aten(f"{compare}.Scalar", w, editor.number(rng.choice([0.0, 0.3, 1.0])))
+    kind = rng.choice(["masked_fill", "where", "where_other", "mul"])
+    if kind == "masked_fill":
+        return editor.aten("masked_fill.Scalar", v, test, editor.number(rng.choice(NUMBERS)))
+    if kind == "mul":
+        return editor.aten("mul.Tensor", v, test)
+    pair = [v, w] if rng.random() < 0.5 else [w, v]
+    return editor.aten("where.self", test, *pair)
+
+
+def causal(editor, v, value, rng, other):
+    """Scores, or whatever has two dimensions, hidden by a mask that is made here."""
+    if value.dim() < 2:
+        return None
+    rows, columns = value.shape[-2:]
+    none = editor.none()
+    dtype = editor.integer(rng.choice([11, 6]))
+    ones = editor.aten("ones", editor.integers([rows, columns]), dtype, none, none, none)
+    shift = rng.choice([columns - rows, 0, columns - rows + 1, 1, -1])
+    mask = editor.aten(rng.choice(["tril", "triu"]), ones, editor.integer(shift))
+    fill = editor.number(rng.choice([float("-inf"), -1e9, -1e30, -10001.0, -2e4, 0.0, 1e-3]))
+    test = editor.aten("eq.Scalar", mask, editor.integer(rng.choice([0, 1])))
+    kind = rng.choice(["fill", "add", "mul"])
+    if kind == "fill":
+        return editor.aten("masked_fill.Scalar", v, test, fill)
+    if kind == "mul":
+        return editor.aten("mul.Tensor", v, mask)
+    added = editor.aten("mul.Scalar", test, editor.number(rng.choice([-1e9, -1e4, -2e4, 1.0])))
+    return editor.aten("add.Tensor", v, added, editor.integer(rng.choice([1, 1, 2, -1])))
+
+
+def cast(editor, v, value, rng, other):
+    down = editor.add("torch.prims.convert_element_type",
+                      [v, editor.integer(rng.choice([15, 5, 6, 7]))])
+    back = {torch.float32: 6, torch.bfloat16: 15, torch.float16: 5, torch.float64: 7}
+    return editor.add("torch.prims.convert_element_type",
+                      [down, editor.integer(back[value.dtype])])
+
+
+def boolean(editor, v, value, rng, other):
+    w = other()
+    kind = rng.choice(["not", "and", "or", "xor", "flip", "transpose", "tril"])
+    if kind == "not":
+        return editor.aten("bitwise_not", v)
+    if kind in ("and", "or", "xor") and w:
+        return editor.aten(f"bitwise_{kind}.Tensor", v, w)
+    if kind == "flip" and value.dim():
+        return editor.aten("flip", v, editor.integers([rng.randrange(value.dim())]))
+    if kind == "transpose" and value.dim() > 1 and value.shape[-1] == value.shape[-2]:
+        return editor.aten("transpose.int", v, editor.integer(-1), editor.integer(-2))
+    if kind == "tril" and value.dim() > 1:
+        name = rng.choice(["tril", "triu"])
+        return editor.aten(name, v, editor.integer(rng.choice([-1, 0, 1])))
+    return None
+
+
+def insert(function, values, rng):
+    """A new op stands between a value and one use of it, or all."""
+    def wanted(value):
+        return is_float(value) or isinstance(value, torch.Tensor) and value.dtype == torch.bool
+
+    use = pick_use(function, values, rng, wanted)
+    if not use:
+        return None
+    i, k = use
+    op = function.ops[i]
+    v = op.operands[k]
+    value = values[v]
+    makers = [unary, scalar, scalar, binary, binary, binary, by_row, moved, moved, along, chosen,
+              cast, causal]
+    maker = rng.choice(makers) if is_float(value) else boolean
+    editor = Editor(function, i)
+    length = len(function.ops)
+    new = maker(editor, v, value, rng, lambda: fitting(function, values, i, value, rng))
+    if not new:
+        return None
+    names = ", ".join(o.name for o in function.ops[i:i + len(function.ops) - length]
+                      if o.name.startswith(("torch.aten", "torch.prims")))
+    everywhere = rng.random() < 0.3
+    if everywhere:
+        replace_uses(function, v, new, editor.place)
+    else:
+        op.operands[k] = new
+    return f"{v} {'everywhere' if everywhere else 'for ' + op.name} through {names}"
+
+
+def insert_result(function, values, rng):
+    """A new op stands before a result."""
+    k = rng.randrange(len(function.returned))
+    v = function.returned[k]
+    if not is_float(values.get(v)):
+        return None
+    editor = Editor(function, len(function.ops))
+    maker = rng.choice([unary, scalar, binary, moved, by_row])
+    new = maker(editor, v, values[v], rng,
+                lambda: fitting(function, values, len(function.ops), values[v], rng))
+    if not new:
+        return None
+    function.returned[k] = new
+    return f"result {k} through {maker.__name__}"
+
+
+def return_too(function, values, rng):
+    """A value inside is a result, too."""
+    names = [n for op in function.ops for n in op.results if isinstance(values.get(n), torch.Tensor)]
+    if not names:
+        return None
+    function.returned.append(rng.choice(names))
+    return f"{function.returned[-1]} is a result, too"
+
+
+KINDS = [replace_operand] * 5 + [swap_operands] * 2 + [change_list] * 4 + [change_integer] * 4 + \
+    [change_number] * 3 + [flip_boolean, fill_none] + [change_equation] * 4 + [change_op] * 3 + \
+    [skip_op] * 2 + [exchange_ops] * 3 + [insert] * 12 + [insert_result, return_too]
+
+
+def mutate(function, values, rng):
+    """One change; what it was, or nothing."""
+    return rng.choice(KINDS)(function, values, rng)
+
+
+def set_types(function, values):
+    """Types of results by the values that they had."""
+    for op in function.ops:
+        op.types = [type_of(values[r], t) if "tensor" in t else t
+                    for r, t in zip(op.results, op.types)]

@@ -1,0 +1,413 @@
+"""Reads, writes and evaluates torch text as mla-opt prints it generically.
+
+Evaluation calls PyTorch's own ops, by name, so that a text has a meaning that owes
+nothing to this project; what raising makes of a text, mla ops, is evaluated by
+their definitions. Regions are not read: a function that has one is left out.
+"""
+
+import dataclasses
+import functools
+import math
+import re
+import struct
+
+import torch
+
+DTYPES = {0: torch.uint8, 1: torch.int8, 2: torch.int16, 3: torch.int32, 4: torch.int64,
+          5: torch.float16, 6: torch.float32, 7: torch.float64, 9: torch.complex64,
+          10: torch.complex128, 11: torch.bool, 15: torch.bfloat16,
+          23: torch.float8_e5m2, 24: torch.float8_e4m3fn}
+ELEMENTS = {"f16": torch.float16, "f32": torch.float32, "f64": torch.float64,
+            "bf16": torch.bfloat16, "i1": torch.bool, "si64": torch.int64, "i64": torch.int64,
+            "si32": torch.int32, "i32": torch.int32, "ui8": torch.uint8, "si8": torch.int8,
+            "si16": torch.int16, "complex<f32>": torch.complex64,
+            "complex<f64>": torch.complex128, "f8E5M2": torch.float8_e5m2,
+            "f8E4M3FN": torch.float8_e4m3fn}
+NAMES = {dtype: name for name, dtype in reversed(ELEMENTS.items())}
+TENSOR = re.compile(r"!torch\.v?tensor<\[([^\]]*)\],(.*)>$")
+OP = re.compile(r'^\s*(?:(%\S+) = )?"([\w.]+)"\(([^)]*)\)(?: <\{(.*?)\}>)?(?: \{(.*)\})?'
+                r" : \((.*?)\) -> (.*)$")
+FUNCTION = re.compile(r'^\s*"func\.func"\(\) <\{.*sym_name = "([^"]*)"')
+#: What torch-mlir's text says beside the computation.
+SILENT = {"torch.aten._assert_tensor_metadata", "torch.bind_symbolic_shape",
+          "torch.aten._assert_scalar", "torch.aten.sym_constrain_range_for_size",
+          "torch.aten.sym_constrain_range"}
+
+
+@dataclasses.dataclass
+class Op:
+    name: str
+    results: list
+    operands: list
+    attributes: str
+    types: list  # of the results
+
+    def copy(self):
+        return Op(self.name, list(self.results), list(self.operands), self.attributes,
+                  list(self.types))
+
+
+@dataclasses.dataclass
+class Function:
+    name: str
+    arguments: list  # of (name, type)
+    ops: list
+    returned: list
+
+    def copy(self):
+        return Function(self.name, list(self.arguments), [op.copy() for op in self.ops],
+                        list(self.returned))
+
+
+def split_types(text):
+    """Types of a list, split at the commas that stand in no bracket."""
+    parts, depth, begin = [], 0, 0
+    for i, letter in enumerate(text.replace("->", "  ")):
+        depth += letter in "<[(" 
+        depth -= letter in ">])"
+        if letter == "," and depth == 0:
+            parts.append(text[begin:i].strip())
+            begin = i + 1
+    return [part for part in [*parts, text[begin:].strip()] if part]
+
+
+def read_op(line):
+    match = OP.match(line)
+    if not match:
+        return None
+    result, name, operands, properties, attributes, _, types = match.groups()
+    if types.startswith("("):
+        types = types[1:-1]
+    types = split_types(types)
+    results = []
+    if result:
+        base, _, count = result.partition(":")
+        results = [f"{base}#{i}" for i in range(int(count))] if count else [base]
+    named = ", ".join(filter(None, [properties, attributes]))
+    return Op(name, results, [o.strip() for o in operands.split(",") if o.strip()], named, types)
+
+
+def read_functions(text):
+    """The functions of a module that is printed generically."""
+    functions, current, whole = [], None, True
+    maps = dict(re.findall(r"^(#map\d*) = (affine_map<.*>)$", text, re.M))
+    for line in text.splitlines():
+        if match := FUNCTION.match(line):
+            current, whole = Function(match[1], [], [], []), True
+        elif current is None:
+            continue
+        elif line.lstrip().startswith("^bb0("):
+            arguments = line.strip()[len("^bb0("):-2]
+            current.arguments = [tuple(a.split(": ", 1)) for a in split_types(arguments)]
+        elif line.lstrip().startswith("})") and not line.startswith("    "):
+            if whole:
+                functions.append(current)
+            current = None
+        elif op := read_op(line):
+            for alias in re.findall(r"#map\d*", op.attributes):
+                op.attributes = op.attributes.replace(alias, maps[alias])
+            if op.name == "func.return":
+                current.returned = op.operands
+            else:
+                current.ops.append(op)
+        else:
+            whole = False  # a region, or what else is not known
+    return functions
+
+
+def type_table(function):
+    table = dict(function.arguments)
+    for op in function.ops:
+        table.update(zip(op.results, op.types))
+    return table
+
+
+def write_function(function, name=None):
+    table = type_table(function)
+    types = ", ".join(kind for _, kind in function.arguments)
+    returned = ", ".join(table[v] for v in function.returned)
+    lines = [f'"func.func"() <{{function_type = ({types}) -> ({returned}), '
+             f'sym_name = "{name or function.name}"}}> ({{',
+             "^bb0(" + ", ".join(f"{n}: {t}" for n, t in function.arguments) + "):"]
+    for op in [*function.ops, Op("func.return", [], function.returned, "", [])]:
+        result = ""
+        if op.results:
+            base = op.results[0].partition("#")[0]
+            count = f":{len(op.results)}" if "#" in op.results[0] else ""
+            result = f"{base}{count} = "
+        attributes = f" {{{op.attributes}}}" if op.attributes else ""
+        operands = ", ".join(table[o] for o in op.operands)
+        lines.append(f'  {result}"{op.name}"({", ".join(op.operands)}){attributes} : '
+                     f"({operands}) -> ({', '.join(op.types)})")
+    return "\n".join([*lines, "}) : () -> ()", ""])
+
+
+def write_module(functions):
+    return '"builtin.module"() ({\n' + "".join(map(write_function, functions)) + "}) : () -> ()\n"
+
+
+def type_of(value, old=""):
+    """The type that holds a value; dynamic where that of before was and fits."""
+    if not isinstance(value, torch.Tensor):
+        return old
+    sizes = [str(n) for n in value.shape]
+    if match := TENSOR.match(old):
+        before = [s for s in match[1].split(",") if s]
+        if len(before) == len(sizes):
+            sizes = ["?" if b == "?" else s for b, s in zip(before, sizes)]
+    return f"!torch.vtensor<[{','.join(sizes)}],{NAMES[value.dtype]}>"
+
+
+# --------------------------------------------------------------------------------
+# Evaluation
+# --------------------------------------------------------------------------------
+
+
+def read_number(text):
+    if text in ("true", "false"):
+        return text == "true"
+    if text.startswith("0x"):
+        digits = len(text) - 2
+        kind = {4: "e", 8: "f", 16: "d"}[digits]
+        return struct.unpack(">" + kind, bytes.fromhex(text[2:]))[0]
+    return float(text) if re.search(r"[.eE]", text) else int(text)
+
+
+@functools.cache
+def read_value(attributes):
+    match = re.search(r'value = (?:"([^"]*)"|([^ ,]+))', attributes)
+    return match[1] if match[1] is not None else read_number(match[2])
+
+
+def read_literal(attributes):
+    """dense<...> : tensor<...>, a list or one number for all."""
+    match = re.search(r"dense<(.*?)> : tensor<(?:([\dx]+)x)?(\w+)>", attributes)
+    shape = [int(n) for n in match[2].split("x")] if match[2] else []
+    dtype = ELEMENTS[match[3]]
+    size = dtype.itemsize
+    if '"' in match[1] or re.fullmatch(rf"0x[0-9A-F]{{{2 * size + 1},}}", match[1]):
+        data = bytes.fromhex(match[1].strip('"')[2:])
+        return torch.frombuffer(bytearray(data), dtype=dtype).reshape(shape)
+    numbers = [read_number(n) for n in re.findall(r"[^\[\], ]+", match[1])]
+    values = torch.tensor(numbers, dtype=dtype)
+    return values.reshape(shape) if len(numbers) > 1 else values[0].expand(shape).clone()
+
+
+@functools.cache
+def read_schema(function):
+    """The name, the kind and whether it is given by name of each argument of an op."""
+    places = ("layout", "memory_format", "pin_memory", "device", "generator")
+    return [(a.name, "type" if "ScalarType" in str(a.real_type) else
+             "place" if a.name in places else "", a.kwarg_only)
+            for a in function._schema.arguments]
+
+
+@functools.cache
+def find_op(name):
+    space, _, name = name.removeprefix("torch.").partition(".")
+    if space not in ("aten", "prims"):
+        raise NotImplementedError(name)
+    name, _, overload = name.partition(".")
+    return getattr(getattr(getattr(torch.ops, space), name), overload or "default")
+
+
+class Evaluator:
+    """Evaluates functions; `real`: in f64 whatever the types of the text say."""
+
+    def __init__(self, real=False):
+        self.real = real
+        self.written = []  # what arguments are overwritten with
+        self.largest = 0.0  # of the scores of an mla.attention, before its mask
+
+    def dtype(self, dtype):
+        if not self.real or dtype is None:
+            return dtype
+        if dtype.is_complex:
+            return torch.complex128
+        return torch.float64 if dtype.is_floating_point else dtype
+
+    def adapt(self, tensor):
+        return tensor.to(self.dtype(tensor.dtype))
+
+    def run(self, function, arguments, keep=None):
+        """The results, and what arguments become; `keep` is called with each op and its results' values."""
+        before = torch.get_default_dtype()
+        torch.set_default_dtype(torch.float64 if self.real else torch.float32)
+        try:
+            values = {name: self.adapt(value) if isinstance(value, torch.Tensor) else value
+                      for (name, _), value in zip(function.arguments, arguments, strict=True)}
+            for op in function.ops:
+                results = self.evaluate(op, [values[o] for o in op.operands])
+                if keep:
+                    keep(op, results)
+                values.update(zip(op.results, results))
+            return [values[v] for v in function.returned] + self.written
+        finally:
+            torch.set_default_dtype(before)
+
+    def evaluate(self, op, operands):
+        if op.name in SILENT:
+            return []
+        special = getattr(self, op.name.replace(".", "_"), None)
+        if special:
+            return special(op, operands)
+        result = self.call(find_op(op.name), operands)
+        if len(op.results) == 1 or not isinstance(result, (tuple, list)):
+            return [result]
+        return list(result)
+
+    def call(self, function, operands):
+        arguments, named = [], {}
+        for value, (name, kind, is_named) in zip(operands, read_schema(function)):
+            if name == "dropout_p" and value:
+                raise NotImplementedError("dropout")
+            if kind == "type":
+                value = None if value is None else self.dtype(DTYPES[value])
+            elif kind == "place":
+                value = None
+            if not is_named:
+                arguments.append(value)
+            elif value is not None:
+                named[name] = value
+        return function(*arguments, **named)
+
+    # Constants and lists.
+
+    def constant(self, op, operands):
+        return [read_value(op.attributes)]
+
+    torch_constant_int = torch_constant_float = torch_constant_bool = constant
+    torch_constant_str = torch_constant_device = constant
+
+    def torch_constant_none(self, op, operands):
+        return [None]
+
+    def torch_symbolic_int(self, op, operands):
+        return [None]
+
+    def torch_vtensor_literal(self, op, operands):
+        return [self.adapt(read_literal(op.attributes))]
+
+    arith_constant = torch_vtensor_literal
+
+    def torch_prim_ListConstruct(self, op, operands):
+        return [list(operands)]
+
+    def torch_prim_ListUnpack(self, op, operands):
+        return list(operands[0])
+
+    def torch_prim_NumToTensor_Scalar(self, op, operands):
+        return [torch.tensor(operands[0])]
+
+    def torch_aten_Int_Tensor(self, op, operands):
+        return [int(operands[0])]
+
+    def torch_aten_Float_Tensor(self, op, operands):
+        return [float(operands[0])]
+
+    def torch_aten_Int_bool(self, op, operands):
+        return [int(operands[0])]
+
+    torch_aten_Int_Scalar = torch_aten_Int_bool
+
+    def torch_aten_Float_Scalar(self, op, operands):
+        return [float(operands[0])]
+
+    torch_aten_Float_bool = torch_aten_Float_Scalar
+
+    def torch_aten_size_int(self, op, operands):
+        return [operands[0].shape[operands[1]]]
+
+    torch_aten_sym_size_int = torch_aten_size_int
+
+    def torch_aten_floordiv_int(self, op, operands):
+        return [operands[0] // operands[1]]
+
+    def same(self, op, operands):
+        return [operands[0]]
+
+    torch_c_to_builtin_tensor = torch_c_from_builtin_tensor = same
+    torch_tensor_static_info_cast = tensor_cast = same
+    torch_copy_to_vtensor = torch_copy_to_tensor = same
+
+    def torch_aten_split_with_sizes(self, op, operands):
+        return [list(torch.split(operands[0], operands[1], operands[2]))]
+
+    def torch_aten_view(self, op, operands):
+        return [operands[0].reshape(operands[1])]
+
+    torch_aten__unsafe_view = torch_aten_reshape = torch_aten_view
+
+    def torch_overwrite_tensor_contents(self, op, operands):
+        self.written.append(operands[0])
+        return []
+
+    def torch_aten_broadcast_to(self, op, operands):
+        return [operands[0].expand(operands[1])]
+
+    # mla ops, by their definitions.
+
+    def mla_rope(self, op, operands):
+        x, cos, sin = operands
+        width = x.shape[-1]
+        if cos.dim() == x.dim() - 1:
+            cos, sin = cos.unsqueeze(-2), sin.unsqueeze(-2)
+        if "input = #mla.rope<interleaved>" in op.attributes:
+            a, b = x[..., 0::2], x[..., 1::2]
+        else:
+            a, b = x[..., : width // 2], x[..., width // 2:]
+        full = cos.shape[-1] == width
+        cosA, sinA = cos[..., : width // 2], sin[..., : width // 2]
+        cosB = cos[..., width // 2:] if full else cosA
+        sinB = sin[..., width // 2:] if full else sinA
+        first, second = a * cosA - b * sinA, b * cosB + a * sinB
+        if "output = #mla.rope<interleaved>" in op.attributes:
+            return [torch.stack([first, second], -1).flatten(-2)]
+        return [torch.cat([first, second], -1)]
+
+    def segments(self, op, operands):
+        counts = re.search(r"operandSegmentSizes = array<i32: ([\d, ]*)>", op.attributes)[1]
+        rest = iter(operands)
+        return [next(rest) if int(n) else None for n in counts.split(",")]
+
+    def mla_update(self, op, operands):
+        past, pastRope, new, newRope, positions = self.segments(op, operands)
+        results = []
+        for old, added in ((past, new), (pastRope, newRope)):
+            if old is None:
+                continue
+            if positions is None:
+                results.append(torch.cat([old, added], 1))
+                continue
+            updated = old.clone()
+            for b in range(added.shape[0]):
+                updated[b, positions[b] if positions.dim() == 2 else positions] = added[b]
+            results.append(updated)
+        return results
+
+    def mla_attention(self, op, operands):
+        qNope, qRope, latent, kRope, wUk, wUv, mask, sink, lengths, cu = \
+            self.segments(op, operands)
+        if lengths is not None or cu is not None or "window" in op.attributes:
+            raise NotImplementedError(op.attributes)
+        scale = float(re.search(r"scale = (\S+) : f64", op.attributes)[1])
+        scores = torch.einsum("bshn,btc,hnc->bhst", qNope, latent, wUk)
+        if qRope is not None:
+            scores = scores + torch.einsum("bshr,btr->bhst", qRope, kRope)
+        scores = scores * scale
+        if scores.numel():
+            self.largest = max(self.largest, scores.abs().nan_to_num(0.0).max().item())
+        if mask is not None and mask.dtype != torch.bool:
+            scores = scores + mask
+        elif mask is not None:
+            scores = scores.masked_fill(~mask, -math.inf)
+        tokens, keys = scores.shape[-2:]
+        if re.search(r"\bcausal\b", op.attributes):
+            visible = torch.ones(tokens, keys, dtype=torch.bool).tril(keys - tokens)
+            scores = scores.masked_fill(~visible, -math.inf)
+        if sink is not None:
+            column = sink[None, :, None, None].expand(*scores.shape[:3], 1)
+            scores = torch.cat([scores, column.to(scores.dtype)], -1)
+        hidden = (scores == -math.inf).all(-1, keepdim=True)
+        weights = scores.softmax(-1).masked_fill(hidden, 0.0)[..., :keys]
+        return [torch.einsum("bhst,btc,hvc->bshv", weights, latent, wUv)]
