@@ -17,7 +17,7 @@ using Kind = sim::Mistake::Kind;
 namespace {
 
 /// Which kernels a mistake is planted in, and with which shape.
-enum class Shape { Pair, Swap, Short, Pieces, Copies, Mixed, Rows };
+enum class Shape { Pair, Swap, Short, Pieces, Copies, Mixed, Rows, Queries };
 
 struct Plant {
   Shape shape;
@@ -35,7 +35,9 @@ DecodeCase caseOf(Shape shape) {
     result.pageSize = 13;
   if (shape == Shape::Pieces || shape == Shape::Rows) // three of each CTA
     result.lengths.assign(12, 70);
-  if (shape == Shape::Rows) { // that no TMA can load
+  if (shape == Shape::Queries) // whose keys all come by TMA
+    result.lengths.assign(9, 128);
+  if (shape == Shape::Rows || shape == Shape::Queries) { // that no TMA can load
     result.hasGaps = true;
     result.queryLen = 2;
   }
@@ -148,6 +150,18 @@ const Plant plants[] = {
      {Kind::Skip, loadFile, "arch::fenceProxyAsyncShared()", {32}}},
     {Shape::Copies,
      {Kind::Skip, loadFile, "CopiesReady, Tile::loadThreads", {34, 49}}},
+    {Shape::Mixed,
+     {Kind::Skip, loadFile, "CopiesReady, Tile::loadThreads", {34, 37, 49}}},
+    // The same where queries alone are copied.
+    {Shape::Queries,
+     {Kind::Skip, loadFile, "arch::copyAsyncCommit()", {34, 49}}},
+    {Shape::Queries,
+     {Kind::Skip, loadFile, "arch::copyAsyncWait<0>()", {34, 49}}},
+    {Shape::Queries,
+     {Kind::Skip, loadFile, "arch::fenceProxyAsyncShared()", {32}}},
+    {Shape::Queries,
+     {Kind::Skip, loadFile, "CopiesReady, Tile::loadThreads", {34, 49}}},
+    {Shape::Queries, {Kind::Skip, loadFile, "S::arrive(full)", {42, 44}}},
     // The address of the tensor memory.
     {Shape::Pair, {Kind::Skip, kernelFile, "arch::syncThreads()", {49}}},
     // The begin and the end.

@@ -213,7 +213,7 @@ private:
 
   MLA_DEVICE void loadQuery(const Piece &piece) {
     if (!params.queryBoxes) {
-      meet();
+      // No meet(): each warp waits for every phase itself, none is two ahead.
       barriers.queryEmpty.wait(queryFree);
       copyQuery(piece);
       publish(barriers.queryFull, 0);
