@@ -177,7 +177,7 @@ std::optional<unsigned> MLAProver::findSummed(const Access &probabilities) {
   normalizer.visited = &visited;
   Var bound = 0;
   std::optional<Access> summed =
-      readDenominator(normalizer.pull(denominators[0]), bound);
+      readFloored(normalizer.pull(denominators[0]), bound);
   normalizer.visited = nullptr;
   if (!summed)
     return std::nullopt;

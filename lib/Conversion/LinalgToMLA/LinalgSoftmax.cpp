@@ -182,6 +182,79 @@ std::optional<Power> LinalgReader::getLogarithm(const Access &access,
                isNatural ? 1.0 : std::numbers::ln2};
 }
 
+/// The operand of `op` that is chosen where it is larger than a number, which
+/// is the other one; null where `op` does not choose so.
+static Value getFloored(Operation *op, double &number) {
+  using P = arith::CmpFPredicate;
+  auto select = dyn_cast_or_null<arith::SelectOp>(op);
+  if (!select && !isa_and_nonnull<arith::MaximumFOp, arith::MaxNumFOp>(op))
+    return {};
+  unsigned first = select ? 1 : 0;
+  Value chosen = op->getOperand(first), other = op->getOperand(first + 1);
+  if (select) {
+    auto compare = getMaker<arith::CmpFOp>(select.getCondition());
+    if (!compare)
+      return {};
+    P predicate = compare.getPredicate();
+    bool isLess = predicate == P::OLT || predicate == P::ULT;
+    Value less = isLess ? compare.getLhs() : compare.getRhs();
+    Value more = isLess ? compare.getRhs() : compare.getLhs();
+    bool isMore = predicate == P::OGT || predicate == P::UGT;
+    auto isNumber = [](Value a, Value b) {
+      return a == b || (readSplat(a) && readSplat(a) == readSplat(b));
+    };
+    // The larger of both is chosen.
+    if ((!isLess && !isMore) || !isNumber(chosen, more) ||
+        !isNumber(other, less))
+      return {};
+  }
+  for (auto [tensor, constant] :
+       {std::pair(chosen, other), std::pair(other, chosen)})
+    if (std::optional<double> splat = readSplat(constant)) {
+      number = *splat;
+      return tensor;
+    }
+  return {};
+}
+
+std::optional<Floor> LinalgReader::getFloor(const Access &access,
+                                            VarTable &vars) {
+  Operation *op = getMaker<arith::SelectOp>(access.value);
+  if (!op)
+    op = getMaker<arith::MaximumFOp>(access.value);
+  double number = 0.0;
+  Value operand = op ? getFloored(op, number) : Value();
+  if (!operand)
+    return std::nullopt;
+  ScalarAt at{op->getResult(0), access.index, vars, sizes, precision};
+  return Floor{at.element(operand), number};
+}
+
+/// A reduction of one loop to the largest element, from minus infinity on.
+std::optional<Largest> LinalgReader::getLargest(const Access &access,
+                                                VarTable &vars) {
+  auto result = dyn_cast<OpResult>(access.value);
+  auto op = result ? dyn_cast<LinalgOp>(result.getOwner()) : LinalgOp();
+  if (!op || op.getNumReductionLoops() != 1 || op->getRegions().size() != 1 ||
+      !op.getBlock())
+    return std::nullopt;
+  unsigned number = result.getResultNumber();
+  auto larger = getYielded(op, number).getDefiningOp<arith::MaximumFOp>();
+  Value carried = op.getRegionOutputArgs()[number];
+  std::optional<double> first = readSplat(op.getDpsInitOperand(number)->get());
+  if (!larger || !first || !std::isinf(*first) || *first > 0.0)
+    return std::nullopt;
+  unsigned place = larger.getLhs() == carried ? 1 : 0;
+  std::optional<Loops> loops =
+      solveLoops(op, {op, result, access.index, vars, sizes, precision},
+                 op.getIndexingMapMatchingResult(result));
+  if (!loops || loops->bound.size() != 1 ||
+      larger->getOperand(1 - place) != carried)
+    return std::nullopt;
+  ScalarAt at{larger.getResult(), loops->index, vars, sizes, precision};
+  return Largest{at.element(larger->getOperand(place)), loops->bound[0]};
+}
+
 //===----------------------------------------------------------------------===//
 // Guards
 //===----------------------------------------------------------------------===//

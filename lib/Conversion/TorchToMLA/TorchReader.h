@@ -92,6 +92,10 @@ public:
                                     nf::VarTable &vars) override;
   std::optional<nf::Power> getLogarithm(const nf::Access &access,
                                         nf::VarTable &vars) override;
+  std::optional<nf::Floor> getFloor(const nf::Access &access,
+                                    nf::VarTable &vars) override;
+  std::optional<nf::Largest> getLargest(const nf::Access &access,
+                                        nf::VarTable &vars) override;
   std::optional<nf::NumberTest> getNumberTest(const nf::Access &condition,
                                               nf::VarTable &vars) override;
   bool testsNumbers(mlir::Operation *op) override;

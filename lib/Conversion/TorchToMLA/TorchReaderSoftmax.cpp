@@ -196,23 +196,75 @@ bool TorchReader::testsNumbers(Operation *op) {
          getNumberTest({op->getResult(0), {}}, vars).has_value();
 }
 
+/// An element of `tensor` before dimension `dim` was reduced, at `row` in it,
+/// of a result with this index. Nothing where the index is none of such a one.
+static std::optional<Access> beforeReduction(Value tensor, unsigned dim,
+                                             bool keeps, ArrayRef<Affine> index,
+                                             Var row) {
+  auto info = readTensorType(tensor.getType());
+  if (!info || index.size() + !keeps != info->shape.size())
+    return std::nullopt;
+  Access element{tensor, {}};
+  element.index.append(index.begin(), index.end());
+  if (keeps)
+    element.index[dim] = Affine::var(row);
+  else
+    element.index.insert(element.index.begin() + dim, Affine::var(row));
+  return element;
+}
+
+std::optional<Floor> TorchReader::getFloor(const Access &access, VarTable &) {
+  Operation *op = access.value.getDefiningOp();
+  StringRef name = getOpName(op);
+  bool isClamp = name == "aten.clamp" && isNone(op->getOperand(2));
+  unsigned place = 1;
+  std::optional<double> number;
+  if (isClamp || name == "aten.clamp_min")
+    number = readNumber(op->getOperand(1));
+  else if (name == "aten.maximum" || name == "aten.clamp_min.Tensor")
+    for (place = 1; !(number = readSplat(op->getOperand(place))) && place;)
+      --place;
+  Value tensor = number ? op->getOperand(1 - place) : Value();
+  if (!number || getRank(tensor) != access.index.size())
+    return std::nullopt;
+  return Floor{{tensor, access.index}, *number};
+}
+
+std::optional<Largest> TorchReader::getLargest(const Access &access,
+                                               VarTable &vars) {
+  Operation *op = access.value.getDefiningOp();
+  StringRef name = getOpName(op);
+  std::optional<int64_t> dim;
+  if (name == "aten.max.dim" && access.value == op->getResult(0))
+    dim = readInt(op->getOperand(1));
+  else if (name == "aten.amax")
+    if (auto dims = readIntList(op->getOperand(1)); dims && dims->size() == 1)
+      dim = dims->front();
+  std::optional<unsigned> place =
+      dim ? countDim(dim, op->getOperand(0)) : std::nullopt;
+  std::optional<bool> keeps =
+      place ? readBool(op->getOperand(2)) : std::nullopt;
+  if (!keeps)
+    return std::nullopt;
+  Var row = vars.create(getSize(op->getOperand(0), *place));
+  auto element =
+      beforeReduction(op->getOperand(0), *place, *keeps, access.index, row);
+  return element ? std::optional(Largest{*element, row}) : std::nullopt;
+}
+
 /// What a condition says of all of a dimension; of negations, of any.
 std::optional<Guard> TorchReader::getRowGuard(const Access &condition,
                                               bool negated, VarTable &vars) {
   Operation *op = condition.value.getDefiningOp();
-  Access element{op->getOperand(0), condition.index};
-  std::optional<unsigned> dim =
-      countDim(readInt(op->getOperand(1)), element.value);
+  Value tensor = op->getOperand(0);
+  std::optional<unsigned> dim = countDim(readInt(op->getOperand(1)), tensor);
   std::optional<bool> keeps = readBool(op->getOperand(2));
-  if (!dim || !keeps || *dim >= getRank(element.value) ||
-      condition.index.size() + !*keeps != getRank(element.value))
+  if (!dim || !keeps)
     return std::nullopt;
-  Var row = vars.create(getSize(element.value, *dim));
-  if (*keeps)
-    element.index[*dim] = Affine::var(row);
-  else
-    element.index.insert(element.index.begin() + *dim, Affine::var(row));
-  std::optional<Guard> guard = getGuard(element, negated, vars);
+  Var row = vars.create(getSize(tensor, *dim));
+  auto element = beforeReduction(tensor, *dim, *keeps, condition.index, row);
+  std::optional<Guard> guard =
+      element ? getGuard(*element, negated, vars) : std::nullopt;
   if (guard)
     guard->row.push_back(row);
   return guard;

@@ -119,6 +119,18 @@ struct Guard {
   llvm::SmallVector<Var, 1> row; ///< variables of its own
 };
 
+/// An element that is another one, but no less than a number.
+struct Floor {
+  Access operand; ///< the other element
+  double number;  ///< the least that it becomes
+};
+
+/// The largest of the elements `operand` over all values of `bound`.
+struct Largest {
+  Access operand; ///< contains `bound`
+  Var bound;      ///< a variable of its own, over a whole dimension
+};
+
 /// A fused attention op, read at one element of its result: probabilities over
 /// `key` times the product of `values`, of the sum of `scores` masked by
 /// `mask`.
@@ -167,6 +179,12 @@ public:
   virtual std::optional<Power> getPower(const Access &access,
                                         VarTable &vars) = 0;
   virtual std::optional<Power> getLogarithm(const Access &access,
+                                            VarTable &vars) = 0;
+  /// The floor, or the largest of a row, that an element is as its op computes
+  /// it; nothing where it is none.
+  virtual std::optional<Floor> getFloor(const Access &access,
+                                        VarTable &vars) = 0;
+  virtual std::optional<Largest> getLargest(const Access &access,
                                             VarTable &vars) = 0;
   /// The test that an element of a condition is, as its op computes it.
   virtual std::optional<NumberTest> getNumberTest(const Access &condition,

@@ -160,6 +160,9 @@ private:
   std::optional<Access> readReciprocal(mlir::Operation *op,
                                        const Term &product);
   std::optional<Access> readDenominator(const Pulled &sum, Var &bound);
+  std::optional<Access> readFloored(const Pulled &sum, Var &bound);
+  std::optional<Access> getShift(const Access &shift);
+  bool isLargestZero(const Access &exponential, Var key, double factor);
   bool addSummedSink(const Term &term, double coefficient);
   bool readFused(const Access &result);
   bool readValues();
