@@ -45,7 +45,7 @@ struct Device::Impl {
   GlobalMemory global;
   Residency residency;
   Random random;
-  StackPool stacks;
+  StackPool &stacks = StackPool::ofThread();
   std::deque<std::unique_ptr<Launch>> launches;
   /// The functions of all launches, ended ones too.
   std::set<const void *> kernels;

@@ -47,6 +47,11 @@ StackPool::~StackPool() {
     munmap(stack - guardBytes, stackBytes + guardBytes);
 }
 
+StackPool &StackPool::ofThread() {
+  thread_local StackPool pool;
+  return pool;
+}
+
 char *StackPool::take() {
   if (!unused.empty()) {
     char *stack = unused.back();

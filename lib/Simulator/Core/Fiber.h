@@ -24,6 +24,10 @@ public:
   StackPool &operator=(const StackPool &) = delete;
   ~StackPool();
 
+  /// The pool of the calling thread, which outlives the devices that it makes:
+  /// a stack is mapped once, not for each device.
+  static StackPool &ofThread();
+
   /// The lowest usable byte of a stack of `stackBytes`. Ends the program with a
   /// message when the system gives no more memory.
   char *take();

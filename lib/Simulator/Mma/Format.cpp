@@ -3,6 +3,7 @@
 #include "Simulator/Mma/Format.h"
 
 #include <array>
+#include <bit>
 #include <cmath>
 #include <limits>
 
@@ -65,7 +66,14 @@ Decoded mla::sim::decode(Format format, uint32_t bits) {
   static const std::array<Decoded, 65536> halves = makeTable(Format::F16);
   if (format == Format::F16)
     return halves[bits & 0xffff];
+  if (format == Format::Bf16) // the commonest, with its layout a constant
+    return decodeBits(Format::Bf16, bits);
   return decodeBits(format, bits);
+}
+
+/// 2^exponent, for exponents of a normal double.
+static double powerOfTwo(int exponent) {
+  return std::bit_cast<double>(static_cast<uint64_t>(exponent + 1023) << 52);
 }
 
 float mla::sim::toFloat(Format format, uint32_t bits) {
@@ -75,8 +83,9 @@ float mla::sim::toFloat(Format format, uint32_t bits) {
   if (value.isFinite && value.significand == 0)
     return isNegative ? -0.0f : 0.0f;
   if (value.isFinite)
-    return std::ldexp(static_cast<float>(value.significand),
-                      value.exponent - static_cast<int>(fractionBits(format)));
+    return static_cast<float>(
+        value.significand *
+        powerOfTwo(value.exponent - static_cast<int>(fractionBits(format))));
   if (value.significand == 0)
     return std::numeric_limits<float>::quiet_NaN();
   return value.significand * std::numeric_limits<float>::infinity();
