@@ -302,6 +302,46 @@ static void testProducts(void) {
   expectNear(out[2], 13, "mlaMatmul");
 }
 
+/** Threads that the process has; -1 where the system does not say. */
+static int threadsOfProcess(void) {
+  char line[256];
+  int threads = -1;
+  FILE *status = fopen("/proc/self/status", "r");
+  while (status && fgets(line, sizeof(line), status))
+    sscanf(line, "Threads: %d", &threads);
+  if (status)
+    fclose(status);
+  return threads;
+}
+
+/** The product of 16 rows with a matrix, both of 1024 columns or fewer. */
+static void multiply(float *memory, int64_t columns) {
+  MlaTensor a = view(memory, MLA_F32, 2, SIZES(16, columns));
+  MlaTensor b = view(memory, MLA_F32, 2, SIZES(columns, columns));
+  MlaTensor o = view(memory + 1024 * 1024, MLA_F32, 2, SIZES(16, columns));
+  uint64_t bytes = 0;
+  ARGS(MlaMatmulArgs, matmul);
+  matmul.a = &a;
+  matmul.b = &b;
+  matmul.out = &o;
+  expectOk(mlaMatmulWorkspace(&matmul, &bytes), "mlaMatmulWorkspace");
+  expectOk(mlaMatmul(&matmul, callWith(bytes)), "mlaMatmul");
+}
+
+/** Little work stays on the thread that calls; more is shared. */
+static void testThreads(void) {
+  float *memory = calloc(1024 * 1024 + 16 * 1024, sizeof(float));
+  call.threads = 2;
+  if (threadsOfProcess() == 1) { /* a sanitizer may have one of its own */
+    multiply(memory, 100);
+    expectNear(threadsOfProcess(), 1, "threads after a product of 100 columns");
+    multiply(memory, 1024);
+    expectNear(threadsOfProcess(), 2, "threads after one of 1024 columns");
+  }
+  call.threads = 0;
+  free(memory);
+}
+
 static void testEntry(void) {
   float x[3] = {0};
   MlaTensor t = view(x, MLA_F32, 1, SIZES(3));
@@ -336,6 +376,7 @@ int main(void) {
   MlaCache cache = makeCache(pages);
   call.size = sizeof(call);
   call.version = MLA_ABI_VERSION;
+  testThreads();
   testCache(&cache, pages);
   testDecode(&cache);
   testDense();

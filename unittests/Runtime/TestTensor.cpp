@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <cstring>
 #include <limits>
 #include <stdexcept>
@@ -11,6 +12,9 @@
 using namespace mla::test;
 
 namespace {
+
+/// What tests compute is too little work to be shared, unless asked for.
+[[maybe_unused]] const int sharesAll = setenv("MLA_SHARE_FROM_NS", "0", 0);
 
 /// Round-to-nearest-even of a double to a format with `mantissa` stored bits
 /// and exponents from `minExponent` (of the smallest normal); written apart

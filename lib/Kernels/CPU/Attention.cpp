@@ -1,6 +1,7 @@
 //===- Attention.cpp - Units of work, splits and their combination --------===//
 
 #include "Attention.h"
+#include "Element.h"
 #include "Threads.h"
 #include "Tile.h"
 
@@ -87,6 +88,9 @@ struct Run {
   /// neighbouring units share keys, which the caches hold.
   KeyRange rangeOf(int64_t index) const;
   int64_t splitOf(int64_t index) const { return index / tiles() % splits; }
+  /// Of all units, and of all combinations of their results.
+  Work unitWork() const;
+  Work combineWork() const;
   void unit(int64_t index, int threads, TileScratch scratch) const;
   void combine(const Tile &tile, int64_t begin, int64_t end, float *row) const;
 };
@@ -109,6 +113,26 @@ void Run::countTiles() {
       seqRange(problem.cuSeqlens, b, problem.tokens, first, tokens);
     tilesBefore[b + 1] = tilesBefore[b] + tilesOf(problem, tokens);
   }
+}
+
+Work Run::unitWork() const {
+  const double keyWidth = problem.queryA.width + problem.queryB.width,
+               width = keyWidth + outWidth(problem);
+  const double bytes = width * elementBytes(problem.dtype);
+  Work work;
+  for (int64_t i = 0; i < tiles(); ++i) {
+    const Tile tile = tileAt(0, i);
+    work.bytes += bytes * (tile.length + tile.rows);
+    work.flops += 2 * width * tile.length * tile.rows;
+  }
+  const double groups = groupsOf(problem);
+  return {groups * work.bytes, groups * work.flops};
+}
+
+Work Run::combineWork() const {
+  const double values =
+      double(splits) * problem.tokens * problem.heads * outWidth(problem);
+  return {sizeof(float) * values, 2 * values};
 }
 
 Tile Run::tileAt(int64_t group, int64_t index) const {
@@ -246,16 +270,18 @@ void mla::cpu::runAttention(const AttentionProblem &problem, void *workspace,
     return TileScratch::carve(problem, own);
   };
   const int64_t groups = groupsOf(problem), tiles = run.tiles();
-  const int workers = threadCount(threads, run.units());
-  parallelFor(run.units(), threads, [&](int64_t i, int slot) {
+  const Work work = run.unitWork();
+  const int workers = threadCount(threads, run.units(), work);
+  parallelFor(run.units(), work, threads, [&](int64_t i, int slot) {
     run.unit(i, workers, scratchOf(slot));
   });
   if (run.splits == 1)
     return;
   constexpr int64_t Parts = TileRowLimit / CombineRows;
-  parallelFor(groups * tiles * Parts, threads, [&](int64_t i, int slot) {
-    int64_t begin = i % Parts * CombineRows, tile = i / Parts;
-    run.combine(run.tileAt(tile / tiles, tile % tiles), begin,
-                begin + CombineRows, scratchOf(slot).out);
-  });
+  parallelFor(groups * tiles * Parts, run.combineWork(), threads,
+              [&](int64_t i, int slot) {
+                int64_t begin = i % Parts * CombineRows, tile = i / Parts;
+                run.combine(run.tileAt(tile / tiles, tile % tiles), begin,
+                            begin + CombineRows, scratchOf(slot).out);
+              });
 }

@@ -38,6 +38,13 @@ GemmEntry GemmProblem::entry(int64_t index) const {
   return {a + toA * bytes, b + toB * bytes, out + toOut * bytes};
 }
 
+Work GemmProblem::work() const {
+  const double rows = m, columns = n, depth = k;
+  return {elementBytes(dtype) * batchCount() *
+              (rows * depth + depth * columns + rows * columns),
+          2.0 * batchCount() * rows * columns * depth};
+}
+
 void mla::cpu::simplifyRows(GemmRows &rows, int64_t m) {
   if (rows.inner >= m)
     return;
@@ -91,7 +98,7 @@ bool mla::cpu::runGemm(const GemmProblem &problem, void *workspace,
   const int64_t blocksM =
       problem.m > 0 ? (problem.m + blocking.rows - 1) / blocking.rows : 0;
   const int64_t blocksN = (problem.n + blocking.columns - 1) / blocking.columns;
-  parallelFor(problem.batchCount() * blocksM * blocksN, threads,
+  parallelFor(problem.batchCount() * blocksM * blocksN, problem.work(), threads,
               [&](int64_t i, int slot) {
                 Arena own(static_cast<char *>(workspace) + slot * slotBytes);
                 const GemmScratch scratch = GemmScratch::carve(problem, own);

@@ -8,6 +8,8 @@
 #ifndef MLA_KERNELS_CPU_GEMM_H
 #define MLA_KERNELS_CPU_GEMM_H
 
+#include "Threads.h"
+
 #include <cstdint>
 
 namespace mla::cpu {
@@ -55,6 +57,8 @@ struct GemmProblem {
     return batch[0] * batch[1] * batch[2] * batch[3];
   }
   GemmEntry entry(int64_t index) const;
+  /// Of all batches; an operand that these share counts for each.
+  Work work() const;
 };
 
 /// Makes rows that lie at an even distance after all one-level rows.

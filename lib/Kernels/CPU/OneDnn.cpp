@@ -210,7 +210,8 @@ bool mla::cpu::runOneDnn(const GemmProblem &problem, int32_t threads) {
   const int64_t bytes = elementBytes(problem.dtype);
   std::atomic<bool> failed{false};
   parallelFor(
-      problem.batchCount() * panelsM * panelsN, threads, [&](int64_t i, int) {
+      problem.batchCount() * panelsM * panelsN, problem.work(), threads,
+      [&](int64_t i, int) {
         const int64_t m0 = i % panelsM * PanelM;
         const int64_t n0 = i / panelsM % panelsN * PanelN;
         const GemmEntry entry = problem.entry(i / (panelsM * panelsN));

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstdlib>
 #include <omp.h>
 
 namespace mla::cpu {
@@ -27,23 +28,49 @@ inline int teamSize(int32_t requested) {
   return static_cast<int>(std::min(threads, scratchSlots()));
 }
 
-/// Threads of them that `pieces` pieces of work keep busy; at least 1.
-inline int threadCount(int32_t requested, int64_t pieces) {
+/// What all pieces of a call take together, as far as their shapes tell.
+struct Work {
+  double bytes = 0; ///< read and written
+  double flops = 0;
+
+  /// Time of one thread at rates near those of the kernels on small calls, on
+  /// cores with AVX-512; others take a few times as long.
+  double nanoseconds() const { return bytes / 16 + flops / 64; }
+};
+
+/// The time of one thread from which on a call is shared, in ns. To begin and
+/// end a shared loop takes some 2 us while the threads spin, 50 us when they
+/// sleep, and a turn of the scheduler, milliseconds, when other programs have
+/// their processors. MLA_SHARE_FROM_NS sets another one, 0 to share all calls.
+inline double leastSharedNanoseconds() {
+  static const double least = [] {
+    const char *text = std::getenv("MLA_SHARE_FROM_NS");
+    return text ? std::atof(text) : 15e3;
+  }();
+  return least;
+}
+
+/// Threads of a call that share its pieces: 1 where that is not worth while.
+inline int threadCount(int32_t requested, int64_t pieces, Work work) {
+  if (work.nanoseconds() < leastSharedNanoseconds())
+    return 1;
   return static_cast<int>(std::clamp<int64_t>(pieces, 1, teamSize(requested)));
 }
 
-/// Calls body(piece, slot) for every piece; slots are below teamSize().
+/// Calls body(piece, slot) for every piece; slots are below teamSize(), and 0
+/// where threadCount() is 1.
 ///
 /// The team is as large for few pieces as for many: libgomp ends the threads
 /// that a smaller team leaves over, and a step would create them again.
 template <typename Body>
-void parallelFor(int64_t pieces, int32_t requested, const Body &body) {
-  const int threads = teamSize(requested);
-  if (threads == 1 || pieces <= 1) {
+void parallelFor(int64_t pieces, Work work, int32_t requested,
+                 const Body &body) {
+  if (threadCount(requested, pieces, work) == 1) {
     for (int64_t i = 0; i < pieces; ++i)
       body(i, 0);
     return;
   }
+  const int threads = teamSize(requested);
 #pragma omp parallel for num_threads(threads) schedule(dynamic, 1)
   for (int64_t i = 0; i < pieces; ++i)
     body(i, omp_get_thread_num());

@@ -124,22 +124,26 @@ void writeTokens(const MlaAppendArgs *args, const Append &append,
     return append.tokens.ragged ? view.row(0, token, 0)
                                 : view.row(token / length, token % length, 0);
   };
-  mla::cpu::parallelFor(append.tokens.total, threads, [&](int64_t i, int) {
-    int64_t slot = ints(args->slots)[i];
-    if (slot < 0)
-      return;
-    castRow(fields[append.fields.latent].dtype,
-            slotAddress(toLatent, slot, pageSize), args->latent->dtype,
-            source(latent, i), append.latentWidth);
-    if (append.ropeWidth == 0)
-      return;
-    char *to = slotAddress(toRope, slot, pageSize);
-    if (args->cos)
-      append.factors.rotate(i, source(rope, i), to);
-    else
-      castRow(fields[append.fields.rope].dtype, to, args->rope->dtype,
-              source(rope, i), append.ropeWidth);
-  });
+  // Read and written; a rope's factors are of the width of what they rotate.
+  const mla::cpu::Work work{2.0 * sizeof(float) * append.tokens.total *
+                            (append.latentWidth + 2 * append.ropeWidth)};
+  mla::cpu::parallelFor(
+      append.tokens.total, work, threads, [&](int64_t i, int) {
+        int64_t slot = ints(args->slots)[i];
+        if (slot < 0)
+          return;
+        castRow(fields[append.fields.latent].dtype,
+                slotAddress(toLatent, slot, pageSize), args->latent->dtype,
+                source(latent, i), append.latentWidth);
+        if (append.ropeWidth == 0)
+          return;
+        char *to = slotAddress(toRope, slot, pageSize);
+        if (args->cos)
+          append.factors.rotate(i, source(rope, i), to);
+        else
+          castRow(fields[append.fields.rope].dtype, to, args->rope->dtype,
+                  source(rope, i), append.ropeWidth);
+      });
 }
 
 } // namespace

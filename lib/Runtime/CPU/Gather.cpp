@@ -99,8 +99,11 @@ void gatherAll(const MlaGatherArgs *args, const Gather &gather,
   const RowView toLatent = rowView(args->latent, gather.tokens);
   const RowView toRope = rowView(args->rope, gather.tokens);
   const int64_t pieces = (gather.tokens.length + RowsAtOnce - 1) / RowsAtOnce;
+  const mla::cpu::Work work{2.0 * gather.tokens.batch * gather.tokens.length *
+                            gather.bytes *
+                            (gather.latentWidth + gather.ropeWidth)};
   mla::cpu::parallelFor(
-      gather.tokens.batch * pieces, threads, [&](int64_t i, int) {
+      gather.tokens.batch * pieces, work, threads, [&](int64_t i, int) {
         Destination where{i / pieces, 0, gather.tokens.length};
         if (args->cuSeqlensK) {
           const int32_t *cu = ints(args->cuSeqlensK) + where.sequence;

@@ -87,7 +87,10 @@ int32_t mlaMerge(const MlaMergeArgs *args, const MlaCall *call) {
   int64_t rows = 1;
   for (int32_t d = 0; d + 1 < args->out->rank; ++d)
     rows *= args->out->sizes[d];
-  mla::cpu::parallelFor(rows, call->threads,
+  const double values = double(args->numPartials) * numElements(*args->out);
+  // A value is loaded by its type, which takes the time of some 16 operations.
+  mla::cpu::parallelFor(rows, {values * sizeof(float), 16 * values},
+                        call->threads,
                         [&](int64_t row, int) { mergeRow(args, row); });
   return MLA_OK;
 }

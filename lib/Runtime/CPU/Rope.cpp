@@ -36,8 +36,12 @@ void rotateAll(const MlaRopeArgs *args, const RopeFactors &factors,
   // A row is little work: only many of them are worth a thread.
   constexpr int64_t Batch = 64;
   const int64_t rows = numElements(x) / x.sizes[x.rank - 1];
+  const double values = static_cast<double>(numElements(x));
+  // A rotation takes the time of some 16 operations a value.
   mla::cpu::parallelFor(
-      (rows + Batch - 1) / Batch, threads, [&](int64_t piece, int) {
+      (rows + Batch - 1) / Batch,
+      {2 * values * dtypeBytes(x.dtype), 16 * values}, threads,
+      [&](int64_t piece, int) {
         int64_t end = std::min(rows, (piece + 1) * Batch);
         for (int64_t row = piece * Batch; row < end; ++row)
           factors.rotate(row / heads,

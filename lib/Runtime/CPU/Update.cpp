@@ -87,10 +87,17 @@ int32_t mlaUpdate(const MlaUpdateArgs *args, const MlaCall *call) {
   if ((call->flags & MLA_RUNTIME_CHECKS) && args->positions &&
       !checkPositions(check, *args->positions, sizes.tokens))
     return check.status();
+  const auto copies = [&](double tokens) {
+    return mla::cpu::Work{2 * tokens * dtypeBytes(args->latent->dtype) *
+                          (sizes.width + sizes.ropeWidth)};
+  };
   if (args->past)
-    mla::cpu::parallelFor(sizes.batch * args->past->sizes[1], call->threads,
+    mla::cpu::parallelFor(sizes.batch * args->past->sizes[1],
+                          copies(sizes.batch * double(args->past->sizes[1])),
+                          call->threads,
                           [&](int64_t i, int) { copyPast(args, i); });
-  mla::cpu::parallelFor(sizes.addedBatch, call->threads,
-                        [&](int64_t b, int) { writeNew(args, sizes, b); });
+  mla::cpu::parallelFor(
+      sizes.addedBatch, copies(sizes.addedBatch * double(sizes.added)),
+      call->threads, [&](int64_t b, int) { writeNew(args, sizes, b); });
   return MLA_OK;
 }
