@@ -76,6 +76,11 @@ static std::string describe(const ArgSignature &arg) {
                       arg.cache.pageSize);
     for (int64_t packed : arg.packs)
       text += llvm::formatv(", argument {0} of the model", packed);
+    if (arg.columns.size() == 2)
+      text +=
+          llvm::formatv(" (the latent from column {0} on, the rope key from "
+                        "column {1} on)",
+                        arg.columns[0], arg.columns[1]);
     return text + "; read and written";
   }
   text += llvm::formatv(", {0} {1}", getDTypeName(arg.dtype),

@@ -3,7 +3,7 @@
 #include "mla/Driver/CacheUse.h"
 #include "mla/Analysis/MaskSource.h"
 #include "mla/Analysis/ShapeFacts.h"
-#include "mla/Dialect/MLA/IR/MLAOps.h"
+#include "mla/Dialect/MLA/Transforms/JointCaches.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -146,15 +146,29 @@ static void findPositions(mlir::FunctionOpInterface function, UpdateOp update,
   use.positionsArg = findModelArg(function, positions);
 }
 
+/// Where `update` has its tensors from, and where they go.
+static void findTensors(mlir::FunctionOpInterface function, UpdateOp update,
+                        CacheUse &use) {
+  use.latentArg = findModelArg(function, update.getPast());
+  use.latentResult = findResult(function, update.getLatent());
+  std::optional<JointColumns> joint = findJointColumns(update);
+  if (!joint) {
+    use.ropeArg = findModelArg(function, update.getPastRope());
+    use.ropeResult = findResult(function, update.getRope());
+    return;
+  }
+  use.ropeArg = use.latentArg;
+  use.ropeResult = use.latentResult;
+  use.latentColumn = joint->latent.begin;
+  use.ropeColumn = joint->rope.begin;
+}
+
 std::vector<CacheUse> mla::findCacheUses(mlir::FunctionOpInterface function) {
   std::vector<CacheUse> uses;
   ShapeFacts facts(function);
   function.getFunctionBody().walk([&](UpdateOp update) {
     CacheUse use;
-    use.latentArg = findModelArg(function, update.getPast());
-    use.ropeArg = findModelArg(function, update.getPastRope());
-    use.latentResult = findResult(function, update.getLatent());
-    use.ropeResult = findResult(function, update.getRope());
+    findTensors(function, update, use);
     use.scatter = update.getMode() == UpdateMode::Scatter;
     findSizes(function, facts, update, use);
     findPositions(function, update, use);

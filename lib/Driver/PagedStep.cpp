@@ -164,17 +164,26 @@ mla::findPagedStep(const std::vector<CacheUse> &uses, const ModelValues &values,
   return step;
 }
 
-/// Calls `visit(role, argument, result position)` for latent and rope.
+namespace {
+/// One field of a cache in its dense tensors.
+struct DensePart {
+  int32_t role;
+  const HostTensor &dense;       ///< the argument
+  std::optional<int64_t> column; ///< where its columns begin, if not all
+  std::optional<int64_t> result; ///< position of the result
+};
+} // namespace
+
+/// Calls `visit` for latent and rope.
 static llvm::Error
 forEachPart(const CacheUse &use, const ModelValues &values,
-            llvm::function_ref<llvm::Error(int32_t, const HostTensor &,
-                                           std::optional<int64_t>)>
-                visit) {
+            llvm::function_ref<llvm::Error(const DensePart &)> visit) {
   llvm::Expected<const HostTensor *> latent =
       findArg(values, use.latentArg, "the past latent");
   if (!latent)
     return latent.takeError();
-  if (llvm::Error error = visit(latentRole, **latent, use.latentResult))
+  if (llvm::Error error =
+          visit({latentRole, **latent, use.latentColumn, use.latentResult}))
     return error;
   if (!use.ropeArg)
     return llvm::Error::success();
@@ -182,30 +191,28 @@ forEachPart(const CacheUse &use, const ModelValues &values,
       findArg(values, use.ropeArg, "the past rope key");
   if (!rope)
     return rope.takeError();
-  return visit(ropeRole, **rope, use.ropeResult);
+  return visit({ropeRole, **rope, use.ropeColumn, use.ropeResult});
 }
 
 llvm::Error mla::packCache(const CacheUse &use, const PagedStep &step,
                            const PageTable &table, const ModelValues &values,
                            PagedCache &cache) {
-  return forEachPart(
-      use, values,
-      [&](int32_t role, const HostTensor &dense,
-          std::optional<int64_t>) -> llvm::Error {
-        int64_t tokens = getRows(dense, use.batch).tokens;
-        for (int64_t b = 0; b < step.batch; ++b) {
-          auto fresh = llvm::ArrayRef(step.positions)
-                           .slice(b * step.newTokens, step.newTokens);
-          for (int64_t t = 0; t < std::min(step.packedTokens[b], tokens); ++t) {
-            if (llvm::is_contained(fresh, t))
-              continue; // the step writes it
-            if (llvm::Error error = cache.write(role, table.getSlot(b, t),
-                                                dense, b * tokens + t))
-              return error;
-          }
-        }
-        return llvm::Error::success();
-      });
+  return forEachPart(use, values, [&](const DensePart &part) -> llvm::Error {
+    int64_t tokens = getRows(part.dense, use.batch).tokens;
+    for (int64_t b = 0; b < step.batch; ++b) {
+      auto fresh = llvm::ArrayRef(step.positions)
+                       .slice(b * step.newTokens, step.newTokens);
+      for (int64_t t = 0; t < std::min(step.packedTokens[b], tokens); ++t) {
+        if (llvm::is_contained(fresh, t))
+          continue; // the step writes it
+        if (llvm::Error error =
+                cache.write(part.role, table.getSlot(b, t), part.dense,
+                            b * tokens + t, part.column))
+          return error;
+      }
+    }
+    return llvm::Error::success();
+  });
 }
 
 /// The argument's rows, in a tensor with `tokens` rows a sequence.
@@ -228,23 +235,25 @@ static llvm::Expected<HostTensor> widen(const HostTensor &dense,
 llvm::Error mla::gatherCache(const CacheUse &use, const PagedStep &step,
                              const PageTable &table, const ModelValues &values,
                              const PagedCache &cache, TensorMap &results) {
-  return forEachPart(
-      use, values,
-      [&](int32_t role, const HostTensor &dense,
-          std::optional<int64_t> result) -> llvm::Error {
-        if (!result)
-          return llvm::Error::success();
-        Rows rows = getRows(dense, use.batch);
-        int64_t tokens = use.scatter ? rows.tokens : step.capacity;
-        llvm::Expected<HostTensor> wide = widen(dense, rows, tokens);
-        if (!wide)
-          return wide.takeError();
-        for (int64_t b = 0; b < step.batch; ++b)
-          for (int64_t t = 0; t < std::min(tokens, step.lengths[b]); ++t)
-            if (llvm::Error error = cache.read(role, table.getSlot(b, t), *wide,
-                                               b * tokens + t))
-              return error;
-        results.insert_or_assign(*result, std::move(*wide));
-        return llvm::Error::success();
-      });
+  return forEachPart(use, values, [&](const DensePart &part) -> llvm::Error {
+    if (!part.result)
+      return llvm::Error::success();
+    Rows rows = getRows(part.dense, use.batch);
+    int64_t tokens = use.scatter ? rows.tokens : step.capacity;
+    // Of a joint cache the latent is in the result already.
+    bool isBegun = part.role == ropeRole && use.ropeColumn;
+    if (!isBegun) {
+      llvm::Expected<HostTensor> wide = widen(part.dense, rows, tokens);
+      if (!wide)
+        return wide.takeError();
+      results.insert_or_assign(*part.result, std::move(*wide));
+    }
+    HostTensor &result = results.at(*part.result);
+    for (int64_t b = 0; b < step.batch; ++b)
+      for (int64_t t = 0; t < std::min(tokens, step.lengths[b]); ++t)
+        if (llvm::Error error = cache.read(part.role, table.getSlot(b, t),
+                                           result, b * tokens + t, part.column))
+          return error;
+    return llvm::Error::success();
+  });
 }

@@ -25,13 +25,21 @@ static llvm::Error parseShape(const json::Array &shape, ArgSignature &arg) {
   return llvm::Error::success();
 }
 
+static std::vector<int64_t> parseNumbers(const json::Object &object,
+                                         llvm::StringRef key) {
+  std::vector<int64_t> numbers;
+  if (const json::Array *array = object.getArray(key))
+    for (const json::Value &number : *array)
+      numbers.push_back(number.getAsInteger().value_or(-1));
+  return numbers;
+}
+
 static void parseCache(const json::Object &object, ArgSignature &arg) {
   arg.layout = object.getString("layout").value_or("").str();
   arg.cache.pageSize = object.getInteger("page_size").value_or(0);
   arg.cache.pageAlign = object.getInteger("page_align").value_or(1);
-  if (const json::Array *packs = object.getArray("packs"))
-    for (const json::Value &position : *packs)
-      arg.packs.push_back(position.getAsInteger().value_or(-1));
+  arg.packs = parseNumbers(object, "packs");
+  arg.columns = parseNumbers(object, "columns");
   const json::Array *fields = object.getArray("fields");
   if (!fields)
     return;

@@ -102,16 +102,20 @@ llvm::Expected<PagedCache> PagedCache::create(const CacheSpec &spec,
   return cache;
 }
 
-llvm::Expected<int32_t> PagedCache::findField(int32_t role,
-                                              int64_t width) const {
+llvm::Expected<int32_t>
+PagedCache::findField(int32_t role, int64_t width,
+                      std::optional<int64_t> column) const {
   for (int32_t i = 0; i < view.numFields; ++i) {
     const MlaField &field = view.fields[i];
     if (field.role != role)
       continue;
-    if (field.width != width)
-      return makeError("the cache's field " + llvm::Twine(i) + " has width " +
-                       llvm::Twine(field.width) + ", the values have " +
-                       llvm::Twine(width));
+    if (column ? *column < 0 || *column > width - field.width
+               : field.width != width)
+      return makeError(
+          "the cache's field " + llvm::Twine(i) + " has width " +
+          llvm::Twine(field.width) + ", the values have " + llvm::Twine(width) +
+          (column ? ", of which it begins at column " + std::to_string(*column)
+                  : ""));
     if (!isFloatDType(static_cast<MlaDType>(field.dtype)))
       return makeError("the cache's field " + llvm::Twine(i) +
                        " is quantised, which packing does not support");
@@ -129,36 +133,39 @@ uint8_t *PagedCache::getAddress(int32_t field, int64_t slot) const {
 }
 
 llvm::Error PagedCache::write(int32_t role, int64_t slot,
-                              const HostTensor &values, int64_t row) {
+                              const HostTensor &values, int64_t row,
+                              std::optional<int64_t> column) {
   int64_t width = values.getShape().back();
-  llvm::Expected<int32_t> field = findField(role, width);
-  if (!field)
-    return field.takeError();
-  MlaDType dtype = static_cast<MlaDType>(view.fields[*field].dtype);
-  llvm::Expected<HostTensor> rounded = HostTensor::create(dtype, {width});
+  llvm::Expected<int32_t> index = findField(role, width, column);
+  if (!index)
+    return index.takeError();
+  const MlaField &field = view.fields[*index];
+  llvm::Expected<HostTensor> rounded =
+      HostTensor::create(static_cast<MlaDType>(field.dtype), {field.width});
   if (!rounded)
     return rounded.takeError();
-  for (int64_t i = 0; i < width; ++i)
-    rounded->set(i, values.get(row * width + i));
-  std::memcpy(getAddress(*field, slot), rounded->getData(),
+  for (int64_t i = 0; i < field.width; ++i)
+    rounded->set(i, values.get(row * width + column.value_or(0) + i));
+  std::memcpy(getAddress(*index, slot), rounded->getData(),
               rounded->getNumBytes());
   return llvm::Error::success();
 }
 
 llvm::Error PagedCache::read(int32_t role, int64_t slot, HostTensor &values,
-                             int64_t row) const {
+                             int64_t row, std::optional<int64_t> column) const {
   int64_t width = values.getShape().back();
-  llvm::Expected<int32_t> field = findField(role, width);
-  if (!field)
-    return field.takeError();
-  MlaDType dtype = static_cast<MlaDType>(view.fields[*field].dtype);
-  llvm::Expected<HostTensor> stored = HostTensor::create(dtype, {width});
+  llvm::Expected<int32_t> index = findField(role, width, column);
+  if (!index)
+    return index.takeError();
+  const MlaField &field = view.fields[*index];
+  llvm::Expected<HostTensor> stored =
+      HostTensor::create(static_cast<MlaDType>(field.dtype), {field.width});
   if (!stored)
     return stored.takeError();
-  std::memcpy(stored->getData(), getAddress(*field, slot),
+  std::memcpy(stored->getData(), getAddress(*index, slot),
               stored->getNumBytes());
-  for (int64_t i = 0; i < width; ++i)
-    values.set(row * width + i, stored->get(i));
+  for (int64_t i = 0; i < field.width; ++i)
+    values.set(row * width + column.value_or(0) + i, stored->get(i));
   return llvm::Error::success();
 }
 

@@ -37,10 +37,11 @@ OTHER_FORMS = """
 HALF_WIDTH = "kimi-linear-decode-f16 longcat-flash-decode-bf16"
 FOLDERS = 17
 SPELLINGS = """
-    own-factor-both own-factor-head-sdpa-default own-factor-position own-gate-element own-gate-head
+    own-factor-both own-factor-head-sdpa-default own-gate-element own-gate-head
     own-latent-factor own-read-factor own-read-factor-bf16 own-value-factor own-norm-fused
     own-norm-layer own-norm-none own-sink-decode own-key-repeat own-wide-v own-absorbed-f16
-    own-cache-index_put own-cache-index_put-inplace-new3-default
+    own-joint-rope-latent-index_put own-joint-two-writes-slice-inplace
+    own-cache-index_put-inplace-new3-default
     own-rows-value-first-decode own-dynamic-verify-absorbed"""
 NEAR_MISSES = """
     miss-NormForScoresOnly-decode miss-RopeKeyPerHead miss-OrderDiffers miss-ScoresUsed
@@ -51,7 +52,7 @@ NEAR_MISSES = """
 ROUNDED = """
     own-rounded-latent-absorbed own-rounded-query-default own-cache-bf16"""
 CACHES_IN_LINALG = """
-    own-cache-index_put-inplace-new3-default own-cache-index_put own-latent-factor"""
+    own-cache-index_put-inplace-new3-default own-joint-rope-latent-index_put own-latent-factor"""
 HALVES = 2
 
 

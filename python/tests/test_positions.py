@@ -14,6 +14,18 @@ from support import tool  # noqa: E402
 HEADS, NOPE, ROPE, VALUE, LATENT, CAPACITY, BATCH = 3, 6, 4, 5, 8, 8, 2
 
 
+def attend(q_nope, q_rope, latent, rope, wide, own):
+    """What queries at positions `own` read of latents and rope keys."""
+    expanded = torch.nn.functional.linear(latent, wide).view(BATCH, -1, HEADS, NOPE + VALUE)
+    keys, values = expanded.split([NOPE, VALUE], -1)
+    keys = torch.cat([keys, rope[:, :, None].expand(-1, -1, HEADS, -1)], -1)
+    queries = torch.cat([q_nope, q_rope], -1)
+    scores = queries.transpose(1, 2) @ keys.permute(0, 2, 3, 1) * 0.3
+    seen = torch.arange(CAPACITY) <= own[:, None, :, None]
+    probabilities = scores.masked_fill(~seen, float("-inf")).softmax(-1)
+    return (probabilities @ values.transpose(1, 2)).transpose(1, 2)
+
+
 class Layer(torch.nn.Module):
     """Absorbed weights aside, a layer of latent attention; `shared`: all sequences write at the same positions."""
 
@@ -33,14 +45,16 @@ class Layer(torch.nn.Module):
             latent = latent.index_put((rows, positions), new)
             rope = rope.index_put((rows, positions), new_rope)
             own = positions
-        expanded = torch.nn.functional.linear(latent, self.wide).view(BATCH, -1, HEADS, NOPE + VALUE)
-        keys, values = expanded.split([NOPE, VALUE], -1)
-        keys = torch.cat([keys, rope[:, :, None].expand(-1, -1, HEADS, -1)], -1)
-        queries = torch.cat([q_nope, q_rope], -1)
-        scores = queries.transpose(1, 2) @ keys.permute(0, 2, 3, 1) * 0.3
-        seen = torch.arange(CAPACITY) <= own[:, None, :, None]
-        probabilities = scores.masked_fill(~seen, float("-inf")).softmax(-1)
-        return (probabilities @ values.transpose(1, 2)).transpose(1, 2), latent, rope
+        return attend(q_nope, q_rope, latent, rope, self.wide, own), latent, rope
+
+
+class JointLayer(Layer):
+    """The same with rope key and latent in the rows of one cache."""
+
+    def forward(self, q_nope, q_rope, new, new_rope, rows, positions):
+        rows = rows.index_put((torch.arange(BATCH)[:, None], positions), torch.cat([new_rope, new], -1))
+        rope, latent = rows.split([ROPE, LATENT], -1)
+        return attend(q_nope, q_rope, latent, rope, self.wide, positions), rows
 
 
 def inputs(tokens=2):
@@ -112,6 +126,18 @@ def test_steps_agree_with_the_dense_cache(stepper):
         cache.grow(2)
         expected, latent, rope = layer(*args, latent, rope, positions)
         assert torch.allclose(step(*args, None, None, positions, cache=cache)[0], expected, atol=1e-5)
+
+
+def test_steps_agree_with_a_joint_cache():
+    layer, rows = JointLayer().eval(), torch.zeros(BATCH, CAPACITY, ROPE + LATENT)
+    step = mla.compile(layer, (*inputs(), rows, torch.tensor([[0, 1]] * BATCH)), paginate=3)
+    cache = mla.PagedCache(step, BATCH, 16)
+    for begin in (0, 2, 4):
+        args, positions = inputs(), torch.tensor([[begin, begin + 1]] * BATCH)
+        cache.grow(2)
+        expected, rows = layer(*args, rows, positions)
+        out, after = step(*args, None, positions, cache=cache)
+        assert after is None and torch.allclose(out, expected, atol=1e-5)
 
 
 @pytest.mark.parametrize("wrong", [[[0, 1], [2, 3]], [[2, 3], [3, 2]], [[2, 3], [3, 4]], [[2, 3], [2, -1]]])

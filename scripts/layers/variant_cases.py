@@ -88,13 +88,19 @@ for cache in (
     "index_copy",
     "joint-cat",
     "joint-index_put",
+    "joint-slice",
+    "joint-slice-inplace",
+    "joint-index_put-inplace",
+    "joint-index_copy",
 ):
     own(
         f"own-cache-{cache}",
         cache=cache,
         past=7,
         capacity=12,
-        mask="lengths" if "index_put" in cache else "where" if cache == "index_copy" else "none",
+        mask=(
+            "lengths" if "index_put" in cache else "where" if "index_copy" in cache else "none"
+        ),
     )
     own(
         f"own-cache-{cache}-new3-default",
@@ -105,6 +111,49 @@ for cache in (
         mask="lengths" if "index_put" in cache else "where",
         form="default",
     )
+for joint, cache in (
+    ("rope-latent", "cat"),
+    ("rope-latent", "index_put"),
+    ("two-writes", "slice-inplace"),
+    ("two-writes", "index_put-inplace"),
+    ("gap", "cat"),
+    ("gap", "index_put"),
+    ("overlap", "cat"),
+    ("other-places", "slice-inplace"),
+    ("other-places", "index_put-inplace"),
+):
+    both(
+        own,
+        f"own-joint-{joint}-{cache}",
+        cache="joint-" + cache,
+        joint=joint,
+        past=5,
+        new=2,
+        capacity=9,
+        mask="lengths" if "index_put" in cache else "where",
+        attention="einsum-absorbed" if joint == "rope-latent" else "matmul",
+    )
+for heads, cache in ((1, "cat"), (2, "cat"), (2, "index_put"), (2, "slice-inplace")):
+    own(
+        f"own-joint-head{heads}-{cache}",
+        cache="joint-" + cache,
+        cache_heads=heads,
+        past=5,
+        new=2,
+        capacity=9,
+        mask="lengths" if cache == "index_put" else "where",
+    )
+for cache in ("cat", "index_put"):
+    own(
+        f"own-joint-dynamic-{cache}",
+        cache="joint-" + cache,
+        dynamic="all",
+        past=6,
+        new=4,
+        capacity=12,
+        mask="lengths" if cache == "index_put" else "additive",
+    )
+own("own-joint-bf16", cache="joint-cat", past=6, dtype=B16)
 for attention in ("matmul-absorbed", "einsum-absorbed"):
     both(
         own,

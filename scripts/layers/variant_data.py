@@ -14,7 +14,9 @@ DEFAULTS = dict(
     rows="per-head",  # per-head | per-head-3d | value-first | all-then-all | two | transposed
     scale="scores",  # scores | q | k | both | divide | divide-q | folded (in SDPA's argument or none)
     mask="none",  # none | additive | additive-batch | where | masked-fill | graph-causal | graph-triu | graph-tril | soft | subtracted | slopes | padding | left-padding | hidden-rows | window | lengths | graph-offset | graph-position | graph-filled-triu | graph-products | graph-tril-more | graph-tril-less | graph-tril-corner
-    cache="none",  # none | cat | slice | slice-inplace | index_put | index_put-inplace | index_copy | joint-cat | joint-index_put
+    cache="none",  # none | cat | slice | slice-inplace | index_put | index_put-inplace | index_copy | joint-(one of these): latent and rope key in one tensor
+    joint="latent-rope",  # latent-rope | rope-latent | two-writes | gap (columns that nobody reads) | overlap | other-places (of the rope key)
+    cache_heads=None,  # of a joint cache: the place of a dimension of one head
     sink=False,  # True: behind the keys; front
     gate="none",
     factor="none",
@@ -78,7 +80,7 @@ def inputs_of(d, o, batch, new, past, capacity, generator):
             inputs["rope.0"], inputs["rope.1"] = angle.cos(), angle.sin()
     total = (
         past + new
-        if o["cache"] in ("none", "cat", "slice", "slice-inplace", "joint-cat")
+        if o["cache"].removeprefix("joint-") in ("none", "cat", "slice", "slice-inplace")
         else capacity
     )
     seen = torch.arange(total)[None] <= positions[:, None]
@@ -108,18 +110,20 @@ def inputs_of(d, o, batch, new, past, capacity, generator):
         inputs["factor"] = torch.rand(shape, generator=generator) + 0.5
     if own or o["mask"] == "lengths":
         inputs["positions"] = each.expand(batch, -1).clone()
-    elif o["cache"] == "index_copy":
+    elif o["cache"].endswith("index_copy"):
         inputs["positions"] = positions
     if o["cache"] != "none":
         length = past if o["cache"].endswith("cat") else capacity
         widths = (
-            [d.rank + d.rope]
+            [d.rank + d.rope + dict(gap=4, overlap=-2).get(o["joint"], 0)]
             if o["cache"].startswith("joint")
             else [d.rank, d.rope] if d.rope or o["rope"] == "empty" else [d.rank]
         )
         for name, width in zip(("cache.first", "cache.second"), widths):
             inputs[name] = torch.randn(batch, length, width, generator=generator)
             inputs[name][:, past:] = 0
+            if o["cache_heads"] is not None:
+                inputs[name] = inputs[name].unsqueeze(o["cache_heads"])
     return inputs
 
 

@@ -97,15 +97,17 @@ class Variant(Attention, torch.nn.Module):
 
     def cached(self, name, new, inputs):
         """The past and the new tokens along dimension 1, and the cache as it is after the step."""
-        how, s = self.o["cache"].removeprefix("joint-"), new.shape[1]
+        how = self.o["cache"].removeprefix("joint-")
         if how == "none":
             return new, None
         old = inputs[name]
+        tokens = 2 if self.o["cache_heads"] == 1 else 1
+        s = new.shape[tokens]
         if old.dtype != new.dtype:
             both = torch.cat([old, new.to(old.dtype)], dim=1)
             return both.to(new.dtype), both
         if how == "cat":
-            both = torch.cat([old, new], dim=1)
+            both = torch.cat([old, new], dim=tokens)
             return both, both
         end = self.past + s
         if how in ("slice", "slice-inplace"):
@@ -121,6 +123,45 @@ class Variant(Attention, torch.nn.Module):
             old.index_put_((rows, inputs["positions"]), new)
             return old, old
         old = old.index_put((rows, inputs["positions"]), new)
+        return old, old
+
+    def jointly_cached(self, latent, k_rope, inputs):
+        """Latent and rope key, past and new, out of one cache, and it as it is after the step."""
+        how, heads = self.o["joint"], self.o["cache_heads"]
+        ends = {"rope-latent": self.d.rope, "overlap": self.d.rank - 2}
+        begin = ends.get(how, self.d.rank) + 4 * (how == "gap")
+        if how in ("two-writes", "other-places"):
+            both, after = self.written_twice(latent, k_rope, inputs)
+        else:
+            parts = [k_rope, latent] if how == "rope-latent" else [latent, k_rope]
+            if how == "gap":
+                parts.insert(1, latent[..., :4])
+            if how == "overlap":
+                parts[0] = latent[..., :-2]
+            row = torch.cat(parts, -1)
+            both, after = self.cached(
+                "cache.first", row if heads is None else row.unsqueeze(heads), inputs
+            )
+            both = both if heads is None else both.squeeze(heads)
+        if how == "rope-latent":
+            return both[..., begin:], both[..., :begin], after
+        return both[..., : self.d.rank], both[..., begin:], after
+
+    def written_twice(self, latent, k_rope, inputs):
+        """What `cached` gives of a joint cache, where latent and rope key are written one by one."""
+        old, rank = inputs["cache.first"], self.d.rank
+        first, second = old[..., :rank], old[..., rank:]
+        later = 1 if self.o["joint"] == "other-places" else 0
+        if self.o["cache"] == "joint-index_put-inplace":
+            rows = torch.arange(len(old))[:, None]
+            places = inputs["positions"]
+            first.index_put_((rows, places), latent)
+            second.index_put_((rows, places + later if later else places), k_rope)
+        else:
+            end = self.past + latent.shape[1]
+            first[:, self.past : end] = latent
+            second[:, self.past + later : end + later] = k_rope
+            return old[:, :end], old
         return old, old
 
     def expanded(self, latent, w):
@@ -176,8 +217,7 @@ class Variant(Attention, torch.nn.Module):
             latent = latent * o["latent_factor"]
         kept = []
         if o["cache"].startswith("joint"):
-            both, after = self.cached("cache.first", torch.cat([latent, k_rope], -1), inputs)
-            latent, k_rope = both[..., : d.rank], both[..., d.rank :]
+            latent, k_rope, after = self.jointly_cached(latent, k_rope, inputs)
             kept = [after]
         elif o["cache"] != "none":
             latent, after = self.cached("cache.first", latent, inputs)

@@ -25,6 +25,8 @@ TEST(CHeader, DocumentsEachArgument) {
        "shape": [3], "arg": 5, "inout": 1},
       {"name": "kv", "kind": "cache", "role": "cache", "layout": "L1",
        "page_size": 16, "packs": [8]},
+      {"name": "rows", "kind": "cache", "role": "cache", "layout": "L1",
+       "page_size": 16, "packs": [9], "columns": [64, 0]},
       {"name": "out", "kind": "tensor", "role": "result", "dtype": "f32",
        "shape": [], "result": 0}]})"));
   std::string text;
@@ -38,7 +40,10 @@ TEST(CHeader, DocumentsEachArgument) {
        "overwritten with result 1 */",
        "LAYER_KV = 2, /* cache, layout L1, 16 tokens a page, argument 8 of the "
        "model; read and written */",
-       "LAYER_OUT = 3, /* result, f32 [], result 0 of the model; written */",
-       "LAYER_NUM_ARGS = 4", "int32_t layer_workspace("})
+       "LAYER_ROWS = 3, /* cache, layout L1, 16 tokens a page, argument 9 of "
+       "the model (the latent from column 64 on, the rope key from column 0 "
+       "on); read and written */",
+       "LAYER_OUT = 4, /* result, f32 [], result 0 of the model; written */",
+       "LAYER_NUM_ARGS = 5", "int32_t layer_workspace("})
     EXPECT_NE(text.find(line), std::string::npos) << line << "\n" << text;
 }

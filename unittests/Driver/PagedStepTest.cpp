@@ -82,6 +82,54 @@ TEST(PagedStep, RowsOfAGapArePacked) {
     EXPECT_FALSE(isPacked(sequence, token)) << sequence << " " << token;
 }
 
+/// Rows that hold the rope key before the latent go to two fields and back.
+TEST(PagedStep, RowsOfAJointCache) {
+  ModelValues values = makeValues(makeTensor(MLA_I64, {2, 1}, {2, 1}));
+  CacheUse use = makeUse(/*positionsDiffer=*/true, 1);
+  use.ropeArg = 0;
+  use.latentResult = use.ropeResult = 3;
+  use.latentColumn = 1;
+  use.ropeColumn = 0;
+  PagedStep step = llvm::cantFail(findPagedStep({use}, values, {}, true));
+  HostTensor &dense = values.args.at(0);
+  for (int64_t i = 0; i < dense.getNumElements(); ++i)
+    dense.set(i, i + 1);
+  PageTable table = llvm::cantFail(PageTable::create({3, 3}, 2, /*seed=*/1));
+  CacheSpec spec;
+  spec.fields.push_back({.role = 0, .dtype = MLA_F32, .width = 3});
+  spec.fields.push_back({.role = 1, .dtype = MLA_F32, .width = 1});
+  spec.pageSize = 2;
+  PagedCache cache = llvm::cantFail(
+      PagedCache::create(spec, table.getNumPages(), /*poison=*/true));
+  llvm::cantFail(packCache(use, step, table, values, cache));
+  HostTensor latent = makeTensor(MLA_F32, {1, 3}),
+             rope = makeTensor(MLA_F32, {1, 1}, {-7});
+  llvm::cantFail(cache.read(0, table.getSlot(0, 1), latent, 0));
+  EXPECT_EQ(latent.get(0), 6);
+  EXPECT_EQ(latent.get(2), 8);
+  // The step writes the new tokens of both sequences.
+  for (auto [sequence, token] : {std::pair(0, 2), {1, 1}}) {
+    int64_t slot = table.getSlot(sequence, token);
+    llvm::cantFail(cache.write(0, slot, latent, 0));
+    llvm::cantFail(cache.write(1, slot, rope, 0));
+  }
+  TensorMap results;
+  llvm::cantFail(gatherCache(use, step, table, values, cache, results));
+  ASSERT_EQ(results.size(), 1u);
+  const HostTensor &after = results.at(3);
+  for (int64_t i = 0; i < dense.getNumElements(); ++i) {
+    int64_t row = i / 4, column = i % 4;
+    bool isNew = row == 2 || row == 12 + 1;
+    double expected = !isNew   ? double(i + 1)
+                      : column ? double(5 + column)
+                               : -7.0;
+    EXPECT_EQ(after.get(i), expected) << i;
+  }
+  EXPECT_EQ(llvm::toString(cache.write(0, 0, dense, 0, 2)),
+            "the cache's field 0 has width 3, the values have 4, of which it "
+            "begins at column 2");
+}
+
 TEST(PagedStep, PositionsOutsideOfTheCache) {
   for (int64_t bad : {-1, 12}) {
     ModelValues values =

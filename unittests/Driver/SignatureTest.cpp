@@ -24,11 +24,21 @@ TEST(Signature, ReadsTensorsAndCaches) {
   EXPECT_EQ(signature.args[0].shape[2].evaluate({{"s1", 3}}), 4);
   EXPECT_TRUE(signature.args[1].isCache);
   EXPECT_EQ(signature.args[1].packs, (std::vector<int64_t>{8, 9}));
+  EXPECT_TRUE(signature.args[1].columns.empty());
   EXPECT_EQ(signature.args[1].cache.fields[1].pool, 1);
   EXPECT_EQ(signature.args[1].cache.pageSize, 16);
   EXPECT_EQ(signature.args[2].result, 0);
   EXPECT_EQ(signature.findRole("result"), 2u);
   EXPECT_EQ(signature.findRole("block_table"), std::nullopt);
+}
+
+TEST(Signature, ReadsTheColumnsOfAJointCache) {
+  Signature signature = llvm::cantFail(Signature::parse(R"({
+    "name": "main", "args": [
+      {"name": "cache", "kind": "cache", "role": "cache", "page_size": 16,
+       "packs": [8], "columns": [16, 0]}]})"));
+  ASSERT_EQ(signature.args.size(), 1u);
+  EXPECT_EQ(signature.args[0].columns, (std::vector<int64_t>{16, 0}));
 }
 
 TEST(Signature, RefusesWhatItCannotHold) {

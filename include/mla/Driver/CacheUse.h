@@ -20,6 +20,9 @@ namespace mla {
 struct CacheUse {
   std::optional<int64_t> latentArg, ropeArg;       ///< the cache before
   std::optional<int64_t> latentResult, ropeResult; ///< the cache after
+  /// Where the columns of both begin in the rows of a joint cache, which is one
+  /// argument and one result, the latent's and the rope key's.
+  std::optional<int64_t> latentColumn, ropeColumn;
   bool scatter = false; ///< new tokens go to positions, else to the end
   int64_t batch = -1, newTokens = -1; ///< of the new tokens, -1: dynamic
   /// An argument and its dimension that is the dynamic number of new tokens.

@@ -19,8 +19,11 @@ struct ArgSignature {
   std::optional<int64_t> result; ///< position in the model's results
   std::optional<int64_t> inout;  ///< model's result that this argument also is
   std::vector<int64_t> packs;    ///< model's dense caches that this one holds
-  CacheSpec cache;               ///< of a cache
-  std::string layout;            ///< "L1", or the printed layout
+  /// Of a cache that holds one dense tensor: the columns of it that latent and
+  /// rope key begin at. Empty where these are tensors of their own.
+  std::vector<int64_t> columns;
+  CacheSpec cache;    ///< of a cache
+  std::string layout; ///< "L1", or the printed layout
 };
 
 /// The JSON text of NAME_signature, read.

@@ -10,6 +10,7 @@
 
 #include "mla/Support/HostTensor.h"
 
+#include <optional>
 #include <vector>
 
 namespace mla {
@@ -68,13 +69,14 @@ public:
   const MlaCache &getView() const { return view; }
 
   /// Writes one token's row of a field with this role (0 latent, 1 rope),
-  /// rounding to the field's type. `row` counts rows of `values` of the field's
-  /// width. Fails when the layout has no such field or the width differs.
+  /// rounding to the field's type. `row` counts rows of `values`, which have
+  /// the field's width, or more where `column` is given: the field's first.
+  /// Fails when the layout has no such field or the row does not hold it.
   llvm::Error write(int32_t role, int64_t slot, const HostTensor &values,
-                    int64_t row);
+                    int64_t row, std::optional<int64_t> column = std::nullopt);
   /// The inverse of `write`.
-  llvm::Error read(int32_t role, int64_t slot, HostTensor &values,
-                   int64_t row) const;
+  llvm::Error read(int32_t role, int64_t slot, HostTensor &values, int64_t row,
+                   std::optional<int64_t> column = std::nullopt) const;
 
   /// Every token's field with this role, slot by slot: [pages * page, width] in
   /// the field's type.
@@ -87,8 +89,10 @@ public:
   std::string findStrayWrite(llvm::ArrayRef<int64_t> slots) const;
 
 private:
-  /// Index of the field with this role, or an error.
-  llvm::Expected<int32_t> findField(int32_t role, int64_t width) const;
+  /// Index of the field with this role, all of `width` or, from `column` on, a
+  /// part of it; else an error.
+  llvm::Expected<int32_t> findField(int32_t role, int64_t width,
+                                    std::optional<int64_t> column) const;
   /// Address of a field of a token.
   uint8_t *getAddress(int32_t field, int64_t slot) const;
 

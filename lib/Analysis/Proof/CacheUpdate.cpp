@@ -27,6 +27,7 @@ struct UpdateMatcher {
   Value value;
   unsigned tokens;
   std::optional<unsigned> batch;
+  Columns columns;
   CacheUpdate update;
   unsigned rounds = 0;
 
@@ -41,8 +42,10 @@ struct UpdateMatcher {
   bool read(const Box &box);
   bool cut(const Box &box, const Obstacle &obstacle);
   bool sort();
+  bool hasWholeRows(Value past);
   bool countsRows(const Operand &place, Var row);
-  bool addScatter(const Box &box, const Access &at, const Step &step);
+  std::optional<Affine> findWritten(const Access &at, const Access &to);
+  bool addScatter(const Box &box, const Access &at, const Pulled &pulled);
 };
 } // namespace
 
@@ -56,7 +59,7 @@ bool UpdateMatcher::read(const Box &box) {
   normalizer.frozen.clear();
   const Step &step = pulled.step;
   if (step.kind == Step::Scatter)
-    return pulled.access.value == value && addScatter(box, at, step);
+    return addScatter(box, at, pulled);
   if (step.kind == Step::Blocked && step.obstacle.kind == Obstacle::Cut &&
       (step.obstacle.var == box.vars[tokens] ||
        (batch && step.obstacle.var == box.vars[*batch])))
@@ -85,12 +88,20 @@ bool UpdateMatcher::cut(const Box &box, const Obstacle &obstacle) {
   return false;
 }
 
+/// Whether `past` has rows as wide as those of the cache.
+bool UpdateMatcher::hasWholeRows(Value past) {
+  Reader &reader = normalizer.reader;
+  return reader.getRank(past) == reader.getRank(value) &&
+         reader.getSize(past, columns.dim) ==
+             reader.getSize(value, columns.dim);
+}
+
 /// Sorts the pieces into the past, at its own place, and the new tokens. New
 /// tokens may start at the begin as well: sizes tell them from the past.
 bool UpdateMatcher::sort() {
   Poly tokenCount = normalizer.reader.getSize(value, tokens);
   auto isPast = [&](const Piece &piece, bool wholeCache) {
-    if (!piece.inPlace)
+    if (!piece.inPlace || !hasWholeRows(piece.access.value))
       return false;
     Value source = piece.access.value;
     Poly count = normalizer.reader.getSize(source, tokens);
@@ -128,15 +139,38 @@ bool UpdateMatcher::countsRows(const Operand &place, Var row) {
              normalizer.vars.simplify(Affine::var(row));
 }
 
+/// The column of the tensor that a scatter writes, where that is the cache, or
+/// some columns of all its rows: `at` of the cache is `to` of it.
+std::optional<Affine> UpdateMatcher::findWritten(const Access &at,
+                                                 const Access &to) {
+  if (to.index.size() != at.index.size())
+    return std::nullopt;
+  for (unsigned dim = 0; dim < at.index.size(); ++dim)
+    if (dim != columns.dim && !(to.index[dim] == at.index[dim] &&
+                                normalizer.reader.getSize(to.value, dim) ==
+                                    normalizer.reader.getSize(value, dim)))
+      return std::nullopt;
+  return to.index[columns.dim];
+}
+
 bool UpdateMatcher::addScatter(const Box &box, const Access &at,
-                               const Step &step) {
+                               const Pulled &pulled) {
+  const Step &step = pulled.step;
+  std::optional<Affine> column = findWritten(at, pulled.access);
+  if (!column || llvm::is_contained(step.gathered, columns.dim))
+    return false;
   Pulled base = normalizer.pull(*step.operands[0].access);
-  if (base.step.kind == Step::Forward || !(base.access.index == at.index))
+  if (base.step.kind == Step::Forward || !(base.access.index == at.index) ||
+      !hasWholeRows(base.access.value))
     return false;
   update.past = base.access.value;
   update.added = normalizer.simplify(*step.operands[1].access);
   update.addedIndex.assign(step.source.begin(), step.source.end());
-  normalizer.frozen.assign(step.source.begin(), step.source.end());
+  Var &width = update.addedIndex[columns.dim];
+  for (Affine &index : update.added.index)
+    index = VarTable::substitute(index, width, *column);
+  width = box.vars[columns.dim];
+  normalizer.frozen = update.addedIndex;
   llvm::scope_exit thaw([&] { normalizer.frozen.clear(); });
   for (auto [i, dim] : llvm::enumerate(step.gathered)) {
     const Operand &place = step.operands[i + 2];
@@ -153,14 +187,17 @@ bool UpdateMatcher::addScatter(const Box &box, const Access &at,
 
 std::optional<CacheUpdate> mla::nf::matchUpdate(Normalizer &normalizer,
                                                 Value value, unsigned tokens,
-                                                std::optional<unsigned> batch) {
-  UpdateMatcher matcher{normalizer, value, tokens, batch, {}};
+                                                std::optional<unsigned> batch,
+                                                const Columns &columns) {
+  UpdateMatcher matcher{normalizer, value, tokens, batch, columns, {}};
   llvm::SaveAndRestore through(normalizer.throughCaches, true);
   // What is cached is rounded after its factor: the factor stays the model's.
   llvm::SaveAndRestore factors(normalizer.throughFactors, false);
   Box box;
-  Access all = normalizer.accessAll(value, box.vars);
+  (void)normalizer.accessAll(value, box.vars);
   box.begins.resize(box.vars.size());
+  box.vars[columns.dim] = normalizer.vars.create(columns.extent);
+  box.begins[columns.dim] = columns.begin;
   if (!matcher.read(box) || (!matcher.update.positions && !matcher.sort()))
     return std::nullopt;
   CacheUpdate &update = matcher.update;

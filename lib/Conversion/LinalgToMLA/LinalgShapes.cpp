@@ -78,6 +78,15 @@ static bool isCache(Value base) {
   return true;
 }
 
+/// Whether `source`, columns of a cache, is these with new tokens.
+static bool isWrittenColumns(Value source) {
+  Operation *op = source.getDefiningOp();
+  if (auto write = dyn_cast_or_null<tensor::InsertSliceOp>(op))
+    return isCache(write.getDest());
+  return op && op->getName().getStringRef() == "tm_tensor.scatter" &&
+         isCache(op->getOperands().back());
+}
+
 /// A slice written into a tensor: which of both an element is from.
 static Step readInsert(const ReadTensor &r, tensor::InsertSliceOp op) {
   if (op.getSourceType().getRank() != op.getDestType().getRank() ||
@@ -103,7 +112,8 @@ static Step readInsert(const ReadTensor &r, tensor::InsertSliceOp op) {
   }
   Step step = inside ? forward(r, op.getSource(), inner)
                      : forward(r, op.getDest(), Indices(dims(r)));
-  step.isCacheWrite = alongTokens && isCache(op.getDest());
+  bool ofTokens = alongTokens || isWrittenColumns(op.getSource());
+  step.isCacheWrite = ofTokens && isCache(op.getDest());
   return step;
 }
 

@@ -17,7 +17,7 @@ struct EntryArg {
   mlir::MemRefType buffer; ///< null: a cache
   mlir::AffineMap dims;    ///< sizes of a tensor in symbols
   std::optional<int64_t> arg, result, inout;
-  mlir::ArrayAttr packs, unpacks;
+  mlir::ArrayAttr packs, unpacks, columns;
   bool written = false;
 };
 

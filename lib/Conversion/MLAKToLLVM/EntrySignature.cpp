@@ -55,6 +55,7 @@ static EntryArg describe(func::FuncOp body, unsigned i) {
   arg.inout = integer(body, i, "mla.inout");
   arg.packs = body.getArgAttrOfType<ArrayAttr>(i, "mla.packs");
   arg.unpacks = body.getArgAttrOfType<ArrayAttr>(i, "mla.unpacks");
+  arg.columns = body.getArgAttrOfType<ArrayAttr>(i, "mla.columns");
   if (auto cache = body.getArgAttrOfType<TypeAttr>(i, "mla.cache"))
     arg.cache = dyn_cast<CacheType>(cache.getValue());
   else if (auto buffer = body.getArgAttrOfType<TypeAttr>(i, "mla.buffer"))
@@ -201,6 +202,7 @@ static void printCache(llvm::json::OStream &json, const EntryArg &arg) {
   });
   printNumbers(json, "packs", arg.packs);
   printNumbers(json, "unpacks", arg.unpacks);
+  printNumbers(json, "columns", arg.columns);
 }
 
 static void printArg(llvm::json::OStream &json, const EntryArg &arg,

@@ -52,12 +52,115 @@ bool RaiseEmitter::emitLatentAndKeys() {
   return latent && (keys.empty() || keyRope);
 }
 
+//===----------------------------------------------------------------------===//
+// Where latent and rope key lie
+//===----------------------------------------------------------------------===//
+
+/// Finds the dimensions of the cache that `field` is read from; false where it
+/// has others, which are more than one wide.
+bool RaiseEmitter::findDims(CacheField &field, ArrayRef<Var> features) {
+  auto token = findDim(field.access, proof.key);
+  auto width = findDim(field.access, features);
+  if (!token || !width || proof.batch.size() > 1)
+    return false;
+  field.batch = findDim(field.access, proof.batch);
+  field.token = *token;
+  field.width = *width;
+  // A batch of one in a cache of more sequences reads the first of them.
+  for (unsigned dim = 0; dim < field.access.index.size(); ++dim) {
+    bool wide = !reader.getSize(field.access.value, dim).isOne();
+    if (!field.batch && wide && dim != *token && dim != *width)
+      field.batch = dim;
+    if (wide && dim != *token && dim != *width && dim != field.batch)
+      return false;
+  }
+  return true;
+}
+
+/// The latent, or a rope key, of width `features`, as columns of a cache that
+/// gets new tokens.
+std::optional<CacheField> RaiseEmitter::findField(const Access &access,
+                                                  ArrayRef<Var> features) {
+  CacheField field;
+  field.access = normalizer.simplify(access);
+  if (features.size() != 1 || !findDims(field, features))
+    return std::nullopt;
+  const Affine &column = field.access.index[field.width];
+  field.columns = {field.width, column.constant, vars.getExtent(features[0])};
+  if (!(column == Affine::var(features[0]) + Affine(column.constant)))
+    return std::nullopt;
+  auto update = matchUpdate(normalizer, field.access.value, field.token,
+                            field.batch, field.columns);
+  if (!update)
+    return std::nullopt;
+  field.update = *update;
+  return field;
+}
+
+/// Whether `field` is all that its cache holds.
+bool RaiseEmitter::isWhole(const CacheField &field) {
+  return field.columns.begin.isZero() &&
+         field.columns.extent ==
+             reader.getSize(field.access.value, field.width);
+}
+
+/// Whether both fields lie in one cache, side by side, and nothing else does.
+bool RaiseEmitter::fillOneCache(const CacheField &latent,
+                                const CacheField &rope) {
+  if (latent.access.value != rope.access.value ||
+      latent.update.past != rope.update.past || latent.token != rope.token ||
+      latent.width != rope.width || latent.batch != rope.batch)
+    return false;
+  const Columns &l = latent.columns, &r = rope.columns;
+  bool sideBySide = l.begin.isZero() ? r.begin == l.extent
+                                     : r.begin.isZero() && l.begin == r.extent;
+  return sideBySide && l.extent + r.extent ==
+                           reader.getSize(latent.access.value, latent.width);
+}
+
+/// Whether two fields get their new tokens at the same places.
+bool RaiseEmitter::atSamePlaces(const CacheField &l, const CacheField &r) {
+  const CacheUpdate &a = l.update, &b = r.update;
+  if (a.concat != b.concat || !(a.begin == b.begin) ||
+      a.positions.has_value() != b.positions.has_value() ||
+      !(reader.getSize(a.past, l.token) == reader.getSize(b.past, r.token)))
+    return false;
+  if (!a.positions)
+    return true;
+  if (a.positions->value != b.positions->value)
+    return false;
+  for (auto [x, y] : llvm::zip_equal(a.positions->index, b.positions->index)) {
+    Affine renamed = VarTable::substitute(y, b.addedIndex[r.token],
+                                          Affine::var(a.addedIndex[l.token]));
+    if (l.batch && r.batch)
+      renamed = VarTable::substitute(renamed, b.addedIndex[*r.batch],
+                                     Affine::var(a.addedIndex[*l.batch]));
+    if (!(vars.simplify(x) == vars.simplify(renamed)))
+      return false;
+  }
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Operands of the update
+//===----------------------------------------------------------------------===//
+
+/// The cache before, [B,T,d], as a builtin tensor.
+Value RaiseEmitter::emitPast(const CacheField &field) {
+  SmallVector<Var> indices;
+  Access past = normalizer.accessAll(field.update.past, indices);
+  Vars groups[] = {field.batch ? parts(indices[*field.batch]) : Vars(),
+                   parts(indices[field.token]), parts(indices[field.width])};
+  return builtin(view(past, groups, true, "a cache"));
+}
+
 /// New tokens [B,S,d] as a builtin tensor, rotated by an op where they are.
-Value RaiseEmitter::emitAdded(const CacheUpdate &update, unsigned token,
-                              std::optional<unsigned> batch, unsigned width) {
-  Vars batchVars = batch ? parts(update.addedIndex[*batch]) : Vars();
-  SmallVector<Vars> groups = {batchVars, parts(update.addedIndex[token])};
-  Vars features = parts(update.addedIndex[width]);
+Value RaiseEmitter::emitAdded(const CacheField &field) {
+  const CacheUpdate &update = field.update;
+  Vars batchVars =
+      field.batch ? parts(update.addedIndex[*field.batch]) : Vars();
+  SmallVector<Vars> groups = {batchVars, parts(update.addedIndex[field.token])};
+  Vars features = parts(update.addedIndex[field.width]);
   auto rotation = features.size() == 1
                       ? matchRotation(normalizer, update.added, features[0], {})
                       : std::nullopt;
@@ -72,20 +175,21 @@ Value RaiseEmitter::emitAdded(const CacheUpdate &update, unsigned token,
 }
 
 /// Places of new tokens, for a scatter: [S], or [B,S] where sequences differ.
-Value RaiseEmitter::emitPositions(const CacheUpdate &update, unsigned token,
-                                  std::optional<unsigned> batch) {
+Value RaiseEmitter::emitPositions(const CacheField &field) {
+  const CacheUpdate &update = field.update;
   if (update.concat)
     return {};
   if (update.positions) {
     Access places = normalizer.simplify(*update.positions);
-    Vars sequences = batch ? parts(update.addedIndex[*batch]) : Vars();
-    SmallVector<Vars> groups = {parts(update.addedIndex[token])};
+    Vars sequences =
+        field.batch ? parts(update.addedIndex[*field.batch]) : Vars();
+    SmallVector<Vars> groups = {parts(update.addedIndex[field.token])};
     if (llvm::any_of(sequences, [&](Var var) { return places.contains(var); }))
       groups.insert(groups.begin(), sequences);
     Value value = views.get(places, groups, true);
     return value ? builtin(value) : fail("positions are no view of a tensor");
   }
-  Poly count = vars.getExtent(update.addedIndex[token]);
+  Poly count = vars.getExtent(update.addedIndex[field.token]);
   std::optional<int64_t> begin = update.begin.getConstant(),
                          size = count.getConstant();
   if (!begin || !size)
@@ -93,30 +197,23 @@ Value RaiseEmitter::emitPositions(const CacheUpdate &update, unsigned token,
   return writer.toBuiltin(writer.iota(*begin, *begin + *size));
 }
 
-/// Whether two caches get their new tokens at the same places.
-static bool atSamePlaces(const CacheUpdate &a, const CacheUpdate &b,
-                         ArrayRef<std::pair<Var, Var>> sameVars,
-                         const VarTable &vars) {
-  if (a.concat != b.concat || !(a.begin == b.begin) ||
-      a.positions.has_value() != b.positions.has_value())
-    return false;
-  if (!a.positions)
-    return true;
-  if (a.positions->value != b.positions->value)
-    return false;
-  for (auto [x, y] : llvm::zip_equal(a.positions->index, b.positions->index)) {
-    Affine renamed = y;
-    for (auto [mine, other] : sameVars)
-      renamed = VarTable::substitute(renamed, other, Affine::var(mine));
-    if (!(vars.simplify(x) == vars.simplify(renamed)))
-      return false;
-  }
-  return true;
+//===----------------------------------------------------------------------===//
+// The update and its results
+//===----------------------------------------------------------------------===//
+
+/// A result [B,T,d] of the update, of the sizes of the cache of `field`.
+Value RaiseEmitter::wrapUpdated(const CacheField &field, Value result) {
+  Value tensor = writer.fromBuiltin(result), old = field.access.value;
+  reader.setSize(tensor, 0,
+                 field.batch ? reader.getSize(old, *field.batch) : Poly(1));
+  reader.setSize(tensor, 1, reader.getSize(old, field.token));
+  reader.setSize(tensor, 2, reader.getSize(old, field.width));
+  return tensor;
 }
 
-/// Notes what stands for `cache` after the update.
-void RaiseEmitter::replaceCache(Value cache, Value updated, unsigned token,
-                                std::optional<unsigned> batch, unsigned width) {
+/// Notes what stands for the cache of `field` after the update.
+void RaiseEmitter::replaceCache(const CacheField &field, Value updated) {
+  Value cache = field.access.value;
   SmallVector<Var> indices;
   normalizer.accessAll(cache, indices);
   Shaped shaped{updated, {}};
@@ -124,8 +221,8 @@ void RaiseEmitter::replaceCache(Value cache, Value updated, unsigned token,
     Vars list = parts(var);
     return list.empty() ? std::nullopt : std::optional<Var>(list[0]);
   };
-  shaped.dims = {batch ? dim(indices[*batch]) : std::nullopt,
-                 dim(indices[token]), dim(indices[width])};
+  shaped.dims = {field.batch ? dim(indices[*field.batch]) : std::nullopt,
+                 dim(indices[field.token]), dim(indices[field.width])};
   SmallVector<Vars> target;
   for (Var var : indices)
     target.push_back(parts(var));
@@ -135,101 +232,72 @@ void RaiseEmitter::replaceCache(Value cache, Value updated, unsigned token,
         {cache, views.convert(value, writer.getElement(cache))});
 }
 
-/// Raises the updates of both caches to one op, if they agree. Without an
-/// update, or where it cannot be raised, nothing is emitted.
-bool RaiseEmitter::emitUpdate() {
-  bool hasRope = !proof.ropes.empty();
-  struct Cache {
-    Access access;
-    unsigned token = 0, width = 0;
-    std::optional<unsigned> batch;
-    CacheUpdate update;
-  };
-  auto find = [&](const Access &access,
-                  ArrayRef<Var> features) -> std::optional<Cache> {
-    Cache cache{normalizer.simplify(access), 0, 0, std::nullopt, {}};
-    auto token = findDim(cache.access, proof.key);
-    auto width = findDim(cache.access, features);
-    if (!token || !width || proof.batch.size() > 1)
-      return std::nullopt;
-    cache.batch = findDim(cache.access, proof.batch);
-    cache.token = *token;
-    cache.width = *width;
-    // A batch of one in a cache of more sequences reads the first of them.
-    for (unsigned dim = 0; dim < cache.access.index.size(); ++dim) {
-      bool wide = !reader.getSize(cache.access.value, dim).isOne();
-      if (!cache.batch && wide && dim != *token && dim != *width)
-        cache.batch = dim;
-      if (wide && dim != *token && dim != *width && dim != cache.batch)
-        return std::nullopt;
-    }
-    if (!(reader.getSize(cache.access.value, *width) ==
-          vars.getExtent(features[0])) ||
-        features.size() != 1)
-      return std::nullopt;
-    auto update =
-        matchUpdate(normalizer, cache.access.value, *token, cache.batch);
-    if (!update)
-      return std::nullopt;
-    cache.update = *update;
-    return cache;
-  };
-  auto l = find(proof.latent, proof.latentWidth);
-  auto r = hasRope ? find(proof.ropes[0].key, proof.ropes[0].features)
-                   : std::nullopt;
-  if (!l || (hasRope && !r))
-    return false;
-  SmallVector<std::pair<Var, Var>> sameVars;
-  if (hasRope) {
-    sameVars.push_back(
-        {l->update.addedIndex[l->token], r->update.addedIndex[r->token]});
-    if (l->batch && r->batch)
-      sameVars.push_back(
-          {l->update.addedIndex[*l->batch], r->update.addedIndex[*r->batch]});
-  }
-  if (hasRope && (!atSamePlaces(l->update, r->update, sameVars, vars) ||
-                  !(reader.getSize(l->update.past, l->token) ==
-                    reader.getSize(r->update.past, r->token))))
-    return false;
+/// What attention reads of the updated cache: [B,T,d], its columns `features`.
+Value RaiseEmitter::readBack(const CacheField &field, Value updated,
+                             const Vars &features) {
+  const auto &index = field.access.index;
+  Access access{updated,
+                {field.batch ? index[*field.batch] : Affine(),
+                 index[field.token], index[field.width]}};
+  return builtin(view(access, {proof.batch, proof.key, features}, true,
+                      "an updated cache"));
+}
 
-  auto emitPast = [&](const Cache &cache) {
-    SmallVector<Var> indices;
-    Access past = normalizer.accessAll(cache.update.past, indices);
-    Vars groups[] = {cache.batch ? parts(indices[*cache.batch]) : Vars(),
-                     parts(indices[cache.token]), parts(indices[cache.width])};
-    return builtin(view(past, groups, true, "a cache"));
-  };
-  Value past = emitPast(*l), pastRope = r ? emitPast(*r) : Value();
-  Value added = emitAdded(l->update, l->token, l->batch, l->width);
-  Value addedRope =
-      r ? emitAdded(r->update, r->token, r->batch, r->width) : Value();
-  Value positions = emitPositions(l->update, l->token, l->batch);
+/// Latent and rope key, null where there is none, in caches of their own.
+bool RaiseEmitter::emitTwoCaches(const CacheField &l, const CacheField *r) {
+  Value past = emitPast(l), pastRope = r ? emitPast(*r) : Value();
+  Value added = emitAdded(l), addedRope = r ? emitAdded(*r) : Value();
+  Value positions = emitPositions(l);
   if (!past || !added || (r && (!pastRope || !addedRope)) || !problem.empty())
     return false;
   auto update = UpdateOp::create(
       writer.builder, writer.loc, past, pastRope, added, addedRope, positions,
-      l->update.concat ? UpdateMode::Concat : UpdateMode::Scatter);
-  raised.update = l->update.concat ? "concat" : "scatter";
+      l.update.concat ? UpdateMode::Concat : UpdateMode::Scatter);
+  Value updated = wrapUpdated(l, update.getLatent());
+  replaceCache(l, updated);
+  latent = readBack(l, updated, proof.latentWidth);
+  if (!r)
+    return !!latent;
+  updated = wrapUpdated(*r, update.getRope());
+  replaceCache(*r, updated);
+  keyRope = readBack(*r, updated, proof.ropes[0].features);
+  return latent && keyRope;
+}
 
-  auto readBack = [&](const Cache &cache, Value result,
-                      const Vars &features) -> Value {
-    Value tensor = writer.fromBuiltin(result);
-    Value old = cache.access.value;
-    reader.setSize(tensor, 0,
-                   cache.batch ? reader.getSize(old, *cache.batch) : Poly(1));
-    reader.setSize(tensor, 1, reader.getSize(old, cache.token));
-    reader.setSize(tensor, 2, reader.getSize(old, cache.width));
-    replaceCache(cache.access.value, tensor, cache.token, cache.batch,
-                 cache.width);
-    Access access{tensor,
-                  {cache.batch ? cache.access.index[*cache.batch] : Affine(),
-                   cache.access.index[cache.token],
-                   cache.access.index[cache.width]}};
-    return builtin(view(access, {proof.batch, proof.key, features}, true,
-                        "an updated cache"));
-  };
-  latent = readBack(*l, update.getLatent(), proof.latentWidth);
-  if (r)
-    keyRope = readBack(*r, update.getRope(), proof.ropes[0].features);
-  return latent && (!r || keyRope);
+/// Latent and rope key side by side in the rows of one cache: an update without
+/// rope operands, whose rows are both.
+bool RaiseEmitter::emitJointCache(const CacheField &l, const CacheField &r) {
+  Value past = emitPast(l), added = emitAdded(l), addedRope = emitAdded(r);
+  Value positions = emitPositions(l);
+  if (!past || !added || !addedRope || !problem.empty())
+    return false;
+  Value row = l.columns.begin.isZero() ? concatenate({added, addedRope})
+                                       : concatenate({addedRope, added});
+  auto update = UpdateOp::create(
+      writer.builder, writer.loc, past, Value(), row, Value(), positions,
+      l.update.concat ? UpdateMode::Concat : UpdateMode::Scatter);
+  Value updated = wrapUpdated(l, update.getLatent());
+  replaceCache(l, updated);
+  latent = readBack(l, updated, proof.latentWidth);
+  keyRope = readBack(r, updated, proof.ropes[0].features);
+  return latent && keyRope;
+}
+
+/// Raises the updates of latent and rope key to one op, if they agree. Without
+/// an update, or where it cannot be raised, nothing is emitted.
+bool RaiseEmitter::emitUpdate() {
+  bool hasRope = !proof.ropes.empty();
+  auto l = findField(proof.latent, proof.latentWidth);
+  auto r = hasRope ? findField(proof.ropes[0].key, proof.ropes[0].features)
+                   : std::nullopt;
+  if (!l || (hasRope && (!r || !atSamePlaces(*l, *r))))
+    return false;
+  bool isJoint = r && fillOneCache(*l, *r);
+  if (!isJoint && (!isWhole(*l) || (r && !isWhole(*r))))
+    return false;
+  bool done = isJoint ? emitJointCache(*l, *r)
+                      : emitTwoCaches(*l, hasRope ? &*r : nullptr);
+  if (done)
+    raised.update = l->update.concat ? "concat" : "scatter";
+  return done;
 }

@@ -247,6 +247,14 @@ static bool isCache(Value base) {
   return false;
 }
 
+/// Whether `source`, columns of a cache, is these with new tokens.
+static bool isWrittenColumns(Value source) {
+  StringRef name = getOpName(source);
+  return (name.starts_with("aten.index_put") || name == "aten.index_copy" ||
+          name == "aten.slice_scatter") &&
+         isCache(source.getDefiningOp()->getOperand(0));
+}
+
 /// slice_scatter(base, source, dim, begin, end, step).
 static Step readSliceScatter(const ReadOp &r) {
   auto dim = r.dim(2, r.index.size());
@@ -264,7 +272,8 @@ static Step readSliceScatter(const ReadOp &r) {
     return blockedStep(obstacle);
   Step step = inside ? forwardStep(r.operand(1), index)
                      : forwardStep(r.operand(0), copyIndex(r));
-  step.isCacheWrite = *dim + 1 < r.index.size() && isCache(r.operand(0));
+  bool ofTokens = *dim + 1 < r.index.size() || isWrittenColumns(r.operand(1));
+  step.isCacheWrite = ofTokens && isCache(r.operand(0));
   return step;
 }
 

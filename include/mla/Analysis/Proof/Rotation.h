@@ -45,11 +45,20 @@ struct CacheUpdate {
   std::optional<Access> positions; ///< integers
 };
 
-/// The update that `value` is along dimension `tokens`. New tokens may miss
-/// sequences at the end of dimension `batch`.
+/// Columns of a cache's rows: those of latent or rope key, or all.
+struct Columns {
+  unsigned dim = 0; ///< the dimension of the cache that they are of
+  Poly begin;       ///< the first one
+  Poly extent;      ///< how many
+};
+
+/// The update that `columns` of `value` are along dimension `tokens`. New
+/// tokens may miss sequences at the end of dimension `batch`. The past has rows
+/// of the width of those of `value`; the new token only has the columns.
 std::optional<CacheUpdate> matchUpdate(Normalizer &normalizer,
                                        mlir::Value value, unsigned tokens,
-                                       std::optional<unsigned> batch);
+                                       std::optional<unsigned> batch,
+                                       const Columns &columns);
 
 } // namespace mla::nf
 

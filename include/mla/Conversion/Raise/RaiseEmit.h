@@ -17,6 +17,16 @@ struct Raised {
   llvm::StringRef update;
 };
 
+/// Where the latent, or a rope key, lies in a cache, and how that gets new
+/// tokens.
+struct CacheField {
+  nf::Access access; ///< the cache as attention reads it
+  unsigned token = 0, width = 0;
+  std::optional<unsigned> batch; ///< dimensions of the cache
+  nf::Columns columns;
+  nf::CacheUpdate update;
+};
+
 /// Emits mla ops, and views of their operands, at the writer's place. On
 /// failure `problem` says what could not be written; ops may have been created.
 class RaiseEmitter {
@@ -49,12 +59,21 @@ private:
   Value concatenate(llvm::ArrayRef<Value> parts);
   bool emitLatentAndKeys();
   bool emitUpdate();
-  Value emitAdded(const nf::CacheUpdate &update, unsigned token,
-                  std::optional<unsigned> batch, unsigned width);
-  Value emitPositions(const nf::CacheUpdate &update, unsigned token,
-                      std::optional<unsigned> batch);
-  void replaceCache(Value cache, Value updated, unsigned token,
-                    std::optional<unsigned> batch, unsigned width);
+  std::optional<CacheField> findField(const nf::Access &access,
+                                      llvm::ArrayRef<nf::Var> features);
+  bool findDims(CacheField &field, llvm::ArrayRef<nf::Var> features);
+  bool isWhole(const CacheField &field);
+  bool fillOneCache(const CacheField &latent, const CacheField &rope);
+  bool atSamePlaces(const CacheField &a, const CacheField &b);
+  Value emitPast(const CacheField &field);
+  Value emitAdded(const CacheField &field);
+  Value emitPositions(const CacheField &field);
+  bool emitTwoCaches(const CacheField &latent, const CacheField *rope);
+  bool emitJointCache(const CacheField &latent, const CacheField &rope);
+  Value wrapUpdated(const CacheField &field, Value result);
+  void replaceCache(const CacheField &field, Value updated);
+  Value readBack(const CacheField &field, Value updated,
+                 const nf::Vars &features);
   Value emitMask();
   Value emitMask(const nf::Mask &mask);
   Value emitMasks(unsigned begin, unsigned end, mlir::Type type);

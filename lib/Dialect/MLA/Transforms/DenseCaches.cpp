@@ -94,14 +94,14 @@ static bool cutsColumns(Operation *op) {
 }
 
 /// What is in the way at `op`, "" if nothing is; the worse the later in the
-/// list.
-static StringRef classify(Operation *op) {
+/// list. With `jointRows` it is not that latent and rope key are columns.
+static StringRef classify(Operation *op, bool jointRows) {
   if (auto body = dyn_cast<linalg::LinalgOp>(op)) {
     if (computes(body))
       return casts(body) ? "cast" : "computed";
     return permutes(body) ? "other-order" : "";
   }
-  if (cutsColumns(op))
+  if (cutsColumns(op) && !jointRows)
     return "columns";
   return isTensorView(op) ? "" : "no-update";
 }
@@ -125,6 +125,9 @@ public:
   /// Arguments that the tokens of a value may be, in the order they are found.
   using Ways = llvm::MapVector<Value, Way>;
 
+  /// With `jointRows`, what is read are columns of rows that hold nothing else.
+  explicit CacheFinder(bool jointRows) : jointRows(jointRows) {}
+
   Ways find(Value value);
 
 private:
@@ -133,6 +136,7 @@ private:
   Ways findInBody(linalg::LinalgOp op, Value scalar);
   Ways findInSum(linalg::LinalgOp op, Operation *sum);
 
+  bool jointRows;
   llvm::DenseMap<Value, Ways> known;
 };
 } // namespace
@@ -207,7 +211,7 @@ CacheFinder::Ways CacheFinder::find(Value value) {
     ways = find(carried);
   else if (op)
     ways = findSources(op, value);
-  StringRef reason = op ? classify(op) : "";
+  StringRef reason = op ? classify(op, jointRows) : "";
   for (auto &[argument, way] : ways)
     if (!reason.empty() && (!way.culprit || rank(reason) > rank(way.reason)))
       way = {op, reason};
@@ -219,7 +223,8 @@ static void addCaches(AttentionOp attention, Value read, bool isRope,
                       SmallVectorImpl<DenseCache> &caches) {
   if (!read || skipTensorViews(read).getDefiningOp<UpdateOp>())
     return;
-  for (auto &[argument, way] : CacheFinder().find(read))
+  for (auto &[argument, way] :
+       CacheFinder(readsJointRows(attention)).find(read))
     caches.push_back({cast<BlockArgument>(argument), attention, isRope,
                       way.culprit, way.reason});
 }
@@ -240,6 +245,21 @@ int64_t DenseCache::getNumber() const {
   return number ? number.getInt() : argument.getArgNumber();
 }
 
+/// What is wrong with the columns that `op` reads.
+static std::string explainColumns(Operation *op) {
+  auto slice = cast<tensor::ExtractSliceOp>(op);
+  int64_t begin = slice.getStaticOffsets().back(),
+          width = slice.getStaticSizes().back();
+  std::string which = ShapedType::isDynamic(begin)
+                          ? std::to_string(width) + " columns"
+                          : "columns " + toString(ColumnRange{begin, width});
+  return ", which reads " + which + " of " +
+         std::to_string(slice.getSourceType().getShape().back()) +
+         ": latent and rope key are expected to fill the rows of one cache "
+         "side "
+         "by side, or those of one each";
+}
+
 std::string DenseCache::explain() const {
   std::string text;
   llvm::raw_string_ostream os(text);
@@ -258,14 +278,14 @@ std::string DenseCache::explain() const {
   else if (reason == "other-order")
     os << ", which reorders it: expected [batch, tokens, width]";
   else if (reason == "columns")
-    os << ", which leaves columns out: expected a cache of its own, or latent "
-          "and rope key behind it";
+    os << explainColumns(culprit);
   else
     os << ", in which raising saw no update of a cache: expected "
        << (isScatter(culprit) || isa<scf::ForOp>(culprit)
                ? "an index_put, not accumulating, at positions [S], or [B, S] "
                  "beside an arange of the sequences, and one tensor of "
                  "positions for latent and rope key"
-               : "new tokens behind the past ones, or at positions");
+               : "new tokens behind the past ones, or at positions, the same "
+                 "for latent and rope key");
   return text;
 }

@@ -14,10 +14,54 @@
 using namespace mla;
 using namespace mlir;
 
+/// The value below casts of `value`.
+static Value skipCasts(Value value) {
+  while (auto cast = value.getDefiningOp<tensor::CastOp>())
+    value = cast.getSource();
+  return value;
+}
+
+/// Columns of the rows `row`, [batch, tokens, width]: what was put there if
+/// that is known, else a slice.
+static Value takeColumns(OpBuilder &builder, Value row,
+                         const ColumnRange &columns) {
+  auto concat = skipCasts(row).getDefiningOp<tensor::ConcatOp>();
+  int64_t begin = 0;
+  if (concat && concat.getDim() == 2)
+    for (Value part : concat.getInputs()) {
+      int64_t width = cast<RankedTensorType>(part.getType()).getDimSize(2);
+      if (ColumnRange{begin, width} == columns)
+        return part;
+      begin += width;
+    }
+  SmallVector<OpFoldResult> sizes =
+      tensor::getMixedSizes(builder, row.getLoc(), row);
+  sizes.back() = builder.getIndexAttr(columns.width);
+  SmallVector<OpFoldResult> offsets(3, builder.getIndexAttr(0)),
+      strides(3, builder.getIndexAttr(1));
+  offsets.back() = builder.getIndexAttr(columns.begin);
+  return tensor::ExtractSliceOp::create(builder, row.getLoc(), row, offsets,
+                                        sizes, strides);
+}
+
+/// Latent and rope key of the new tokens; no rope key where there is none.
+std::pair<Value, Value> FunctionPager::getNewRows(const PagedSite &site) {
+  UpdateOp update = site.update;
+  if (!site.joint)
+    return {update.getNewLatent(), update.getNewRope()};
+  remarkPassed(update, "mla-paginate", "joint")
+      << "one argument holds both: the latent in columns " +
+             toString(site.joint->latent) + ", the rope key in columns " +
+             toString(site.joint->rope)
+      << remark::metric("argument", getOriginal(site.past));
+  Value row = update.getNewLatent();
+  return {takeColumns(builder, row, site.joint->latent),
+          takeColumns(builder, row, site.joint->rope)};
+}
+
 /// The unrotated rope key when only the cache reads the rotated one; else the
 /// rope key as it is, and a null `rope`.
-Value FunctionPager::foldRope(const PagedSite &site, RopeOp &rope) {
-  Value key = UpdateOp(site.update).getNewRope();
+Value FunctionPager::foldRope(Value key, RopeOp &rope) {
   rope = {};
   if (!key)
     return key;
@@ -128,12 +172,13 @@ void FunctionPager::rewriteSite(const PagedSite &site, Value cache) {
   builder.setInsertionPoint(update);
   checkPositions(update);
   RopeOp rope;
-  Value key = foldRope(site, rope);
+  auto [latent, newKey] = getNewRows(site);
+  Value key = foldRope(newKey, rope);
   auto format = [&](RopeFormat value) {
     return RopeFormatAttr::get(builder.getContext(), value);
   };
-  AppendOp::create(builder, update.getLoc(), cache, update.getNewLatent(), key,
-                   slots, rope ? rope.getCos() : Value(),
+  AppendOp::create(builder, update.getLoc(), cache, latent, key, slots,
+                   rope ? rope.getCos() : Value(),
                    rope ? rope.getSin() : Value(),
                    format(rope ? rope.getInput() : RopeFormat::Halves),
                    format(rope ? rope.getOutput() : RopeFormat::Halves));

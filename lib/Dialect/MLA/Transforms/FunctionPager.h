@@ -66,7 +66,8 @@ private:
   // The ops (FunctionPager.cpp).
   void checkPositions(UpdateOp update);
   void rewriteSite(const PagedSite &site, mlir::Value cache);
-  mlir::Value foldRope(const PagedSite &site, RopeOp &rope);
+  mlir::Value foldRope(mlir::Value key, RopeOp &rope);
+  std::pair<mlir::Value, mlir::Value> getNewRows(const PagedSite &site);
   void rewriteReader(AttentionOp reader, mlir::Value cache);
   mlir::Value getExtent(AttentionOp reader, mlir::Value mask, int64_t pageSize);
   void eraseDeadOps();

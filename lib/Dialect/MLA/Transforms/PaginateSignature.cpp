@@ -46,15 +46,17 @@ LogicalResult FunctionPager::findLengths() {
 
 /// A layout with the past's element type and widths.
 static LayoutAttr getLayout(const PagedSite &site, bool split) {
-  auto past =
-      cast<RankedTensorType>(UpdateOp(site.update).getNewLatent().getType());
+  UpdateOp update = site.update;
+  auto past = cast<RankedTensorType>(update.getNewLatent().getType());
   SmallVector<LayoutField> fields(1);
-  fields[0] = {FieldRole::Latent, past.getShape().back(),
+  fields[0] = {FieldRole::Latent,
+               site.joint ? site.joint->latent.width : past.getShape().back(),
                past.getElementType()};
-  if (Value rope = UpdateOp(site.update).getNewRope()) {
-    auto type = cast<RankedTensorType>(rope.getType());
-    fields.push_back(
-        {FieldRole::Rope, type.getShape().back(), type.getElementType()});
+  int64_t ropeWidth = site.joint ? site.joint->rope.width : 0;
+  if (Value rope = update.getNewRope())
+    ropeWidth = cast<RankedTensorType>(rope.getType()).getShape().back();
+  if (site.joint || update.getNewRope()) {
+    fields.push_back({FieldRole::Rope, ropeWidth, past.getElementType()});
     fields.back().pool = split;
   }
   return LayoutAttr::get(past.getContext(), fields, /*pageAlign=*/1);
@@ -82,10 +84,14 @@ DictionaryAttr FunctionPager::describeCache(const PagedSite &site) {
     packs.push_back(getOriginal(site.pastRope));
     unpacks.push_back(site.ropeResult);
   }
-  return describe(
-      "cache", {},
-      {builder.getNamedAttr("mla.packs", builder.getI64ArrayAttr(packs)),
-       builder.getNamedAttr("mla.unpacks", builder.getI64ArrayAttr(unpacks))});
+  SmallVector<NamedAttribute> attributes = {
+      builder.getNamedAttr("mla.packs", builder.getI64ArrayAttr(packs)),
+      builder.getNamedAttr("mla.unpacks", builder.getI64ArrayAttr(unpacks))};
+  if (site.joint)
+    attributes.push_back(builder.getNamedAttr(
+        "mla.columns", builder.getI64ArrayAttr({site.joint->latent.begin,
+                                                site.joint->rope.begin})));
+  return describe("cache", {}, attributes);
 }
 
 /// A map over the declared symbols and one more, the pages of a table's row;

@@ -68,8 +68,9 @@ private:
   LogicalResult checkOnlyUpdateReads(StringRef name, BlockArgument argument);
   LogicalResult findReaders(Value value, bool isRope);
   bool addReader(OpOperand &use, bool isRope);
+  LogicalResult findJoint();
   LogicalResult checkReaders();
-  LogicalResult checkRead(Value value);
+  LogicalResult checkRead(Value value, std::optional<ColumnRange> columns);
 
   func::FuncOp function;
   PagedSite site;
@@ -92,7 +93,7 @@ LogicalResult SiteFinder::find(SmallVectorImpl<PagedSite> &sites) {
     if (failed(findPast(rope, "past_rope", site.pastRope)) ||
         failed(findReaders(site.update.getRope(), /*isRope=*/true)))
       return failure();
-  if (failed(checkReaders()))
+  if (failed(findJoint()) || failed(checkReaders()))
     return failure();
   sites.push_back(site);
   return success();
@@ -151,6 +152,30 @@ LogicalResult SiteFinder::checkOnlyUpdateReads(StringRef name,
   return success();
 }
 
+/// Whether sizes that are known tell that a slice leaves out elements.
+static bool leavesOut(tensor::ExtractSliceOp slice) {
+  return llvm::any_of(
+      llvm::zip_equal(slice.getSourceType().getShape(), slice.getStaticSizes()),
+      [](auto sizes) {
+        auto [from, to] = sizes;
+        return !ShapedType::isDynamic(from) && !ShapedType::isDynamic(to) &&
+               from != to;
+      });
+}
+
+/// The slice on the way from an update to `value` that leaves out tokens or
+/// columns, null if none does. Sizes that only the program knows are taken to
+/// be those of all.
+static Operation *findPartReturned(Value value) {
+  for (Operation *op = value.getDefiningOp(); op && isTensorView(op);
+       op = op->getOperand(0).getDefiningOp()) {
+    auto slice = dyn_cast<tensor::ExtractSliceOp>(op);
+    if (slice && leavesOut(slice))
+      return slice;
+  }
+  return nullptr;
+}
+
 /// Sorts the readers of an updated cache into attentions, results, others.
 LogicalResult SiteFinder::findReaders(Value value, bool isRope) {
   SmallVector<Value> work = {value};
@@ -164,6 +189,12 @@ LogicalResult SiteFinder::findReaders(Value value, bool isRope) {
         continue;
       }
       if (isa<func::ReturnOp>(user)) {
+        if (Operation *slice = findPartReturned(use.get()))
+          return refuse("result-sliced",
+                        Twine("of its result '") +
+                            (isRope ? "rope" : "latent") +
+                            "' the function returns a part",
+                        slice, "cut here; all of it may be returned");
         (isRope ? site.ropeResult : site.latentResult) = use.getOperandNumber();
         continue;
       }
@@ -181,45 +212,97 @@ LogicalResult SiteFinder::findReaders(Value value, bool isRope) {
 
 bool SiteFinder::addReader(OpOperand &use, bool isRope) {
   auto attention = dyn_cast<AttentionOp>(use.getOwner());
-  if (!attention ||
-      (isRope ? attention.getKRope() : attention.getLatent()) != use.get())
-    return false;
-  if (!isRope)
+  bool asLatent = attention && attention.getLatent() == use.get(),
+       asRope = attention && attention.getKRope() == use.get(),
+       mayBoth = !site.update.getRope();
+  if (isRope || !(asLatent || (asRope && mayBoth)))
+    return isRope && asRope && llvm::is_contained(site.readers, attention);
+  if (!llvm::is_contained(site.readers, attention))
     site.readers.push_back(attention);
-  return !isRope || llvm::is_contained(site.readers, attention);
+  return true;
+}
+
+/// Latent and rope key of a joint cache fill its rows.
+LogicalResult SiteFinder::findJoint() {
+  site.joint = findJointColumns(site.update);
+  if (!site.joint)
+    return success();
+  auto rows = cast<RankedTensorType>(site.update.getLatent().getType());
+  if (site.joint->fill(rows.getShape().back()))
+    return success();
+  return refuse("joint-columns",
+                "latent and rope key are expected to fill its rows side by "
+                "side, got columns " +
+                    toString(site.joint->latent) + " and " +
+                    toString(site.joint->rope) + " of " +
+                    Twine(rows.getShape().back()));
 }
 
 /// Each attention reads latent and rope of this update, from the first key on.
 LogicalResult SiteFinder::checkReaders() {
+  Value cachedRope =
+      site.joint ? site.update.getLatent() : site.update.getRope();
   for (AttentionOp reader : site.readers) {
     Value rope = reader.getKRope();
-    if (rope && skipTensorViews(rope) != site.update.getRope())
+    if (skipTensorViews(reader.getLatent()) != site.update.getLatent())
+      return refuse("other-latent",
+                    "its attention reads the latent of another value", reader,
+                    "read here");
+    if (rope && skipTensorViews(rope) != cachedRope)
       return refuse("other-rope",
                     "its attention reads the rope key of another value", reader,
                     "read here");
     if (reader.getLengths() || reader.getCuSeqlens())
       return refuse("ragged", "its attention is expected to be dense, got one "
                               "with lengths or cu_seqlens");
-    if (failed(checkRead(reader.getLatent())) ||
-        (rope && failed(checkRead(rope))))
+    std::optional<ColumnRange> latentColumns, ropeColumns;
+    if (site.joint) {
+      latentColumns = site.joint->latent;
+      ropeColumns = site.joint->rope;
+    }
+    if (failed(checkRead(reader.getLatent(), latentColumns)) ||
+        (rope && failed(checkRead(rope, ropeColumns))))
       return failure();
   }
   return success();
 }
 
-LogicalResult SiteFinder::checkRead(Value value) {
-  auto whole = cast<RankedTensorType>(site.update.getLatent().getType());
-  for (; value.getDefiningOp() != site.update;
-       value = value.getDefiningOp()->getOperand(0)) {
+/// Whether a slice takes the first tokens of all sequences from its source,
+/// which like its result is [batch, tokens, width]; with `wholeRows` all of
+/// their columns.
+static bool readsFirstTokens(tensor::ExtractSliceOp slice, bool wholeRows) {
+  RankedTensorType from = slice.getSourceType(), to = slice.getType();
+  if (to.getRank() != 3 || from.getRank() != 3 || !slice.hasUnitStride())
+    return false;
+  SmallVector<OpFoldResult> offsets = slice.getMixedOffsets();
+  if (!wholeRows)
+    offsets.pop_back();
+  return llvm::all_of(offsets,
+                      [](OpFoldResult offset) {
+                        return isConstantIntValue(offset, 0);
+                      }) &&
+         (!wholeRows || from.getShape().back() == to.getShape().back());
+}
+
+/// Attention reads the first keys, and of joint rows the `columns`.
+LogicalResult SiteFinder::checkRead(Value value,
+                                    std::optional<ColumnRange> columns) {
+  Value updated = skipTensorViews(value);
+  auto whole = cast<RankedTensorType>(updated.getType());
+  if (columns && findColumns(value, updated) != columns)
+    return refuse("joint-columns",
+                  "its attentions are expected to read the same columns as "
+                  "latent and rope key, got one that reads others than " +
+                      toString(*columns));
+  for (; value != updated; value = value.getDefiningOp()->getOperand(0)) {
     auto slice = value.getDefiningOp<tensor::ExtractSliceOp>();
     if (!slice)
       continue;
-    RankedTensorType from = slice.getSourceType(), to = slice.getType();
-    if (!isPrefix(slice) || to.getRank() != 3 || from.getRank() != 3 ||
-        from.getShape().back() != to.getShape().back())
+    if (!readsFirstTokens(slice, /*wholeRows=*/!columns))
       return refuse("read-sliced",
                     "its attention is expected to read whole rows from the "
                     "first token on, got another slice");
+    RankedTensorType to = slice.getType();
     if (to.isDynamicDim(1))
       site.readExtent = whole.isDynamicDim(1) ? 0 : -1;
     else if (to.getDimSize(1) != whole.getDimSize(1))

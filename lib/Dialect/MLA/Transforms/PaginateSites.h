@@ -2,7 +2,7 @@
 #ifndef MLA_DIALECT_MLA_TRANSFORMS_PAGINATESITES_H
 #define MLA_DIALECT_MLA_TRANSFORMS_PAGINATESITES_H
 
-#include "mla/Dialect/MLA/IR/MLAOps.h"
+#include "mla/Dialect/MLA/Transforms/JointCaches.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
@@ -11,9 +11,14 @@ namespace mla {
 /// One dense cache: an update, where its past comes from, and who reads it.
 struct PagedSite {
   UpdateOp update;
-  mlir::BlockArgument past, pastRope; ///< pastRope null without rope
+  /// The caches before; `pastRope` is null without rope, and where `past` holds
+  /// both.
+  mlir::BlockArgument past, pastRope;
+  /// Where latent and rope key lie in `past`, if it holds both.
+  std::optional<JointColumns> joint;
   llvm::SmallVector<AttentionOp> readers;
   /// Operand numbers of the return that give back latent and rope, -1: none.
+  /// Both together are the latent's.
   int64_t latentResult = -1, ropeResult = -1;
   /// Keys that attention reads of a longer static cache: all when 0, dynamic
   /// when -1.

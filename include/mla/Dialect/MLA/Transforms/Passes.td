@@ -25,7 +25,7 @@ def PaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
 
     | argument | type | attributes |
     |---|---|---|
-    | a cache for each update | `!mla.cache<layout, page = N>` | `mla.role = "cache"`, `mla.packs = [i, j]`: the dense arguments (latent, rope) that it holds, `mla.unpacks = [k, l]`: the results that it stands for, -1 for none |
+    | a cache for each update | `!mla.cache<layout, page = N>` | `mla.role = "cache"`, `mla.packs = [i, j]`: the dense arguments (latent, rope) that it holds, `mla.unpacks = [k, l]`: the results that it stands for, -1 for none; of a joint cache one number each, and `mla.columns = [c, r]`: where latent and rope key begin in a row |
     | block table `[B, P]` | `tensor<?x?xi32>` | `mla.role = "block_table"` |
     | lengths `[B]`, new tokens included | `tensor<?xi32>` | `mla.role = "seq_lens"`, `mla.lengths` = `"past+new"`, `"capacity"`, `"positions+1"` or a number: what they stand for |
     | slots `[B * S]` of the new tokens | `tensor<?xi32>` | `mla.role = "slot_mapping"` |
@@ -43,6 +43,11 @@ def PaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
     prove to be causal, is dropped **on trust**: no data shows it, and the
     printed change of the signature counts such masks.
 
+    A **joint** cache keeps latent and rope key side by side in one tensor
+    `[B, T, C + r]`, in either order. Its update has no rope operands, and each
+    attention reads C of the columns as its latent and the other r as its rope
+    key. It becomes one page pool with a field for each, as two tensors would.
+
     A rotation of the new rope keys that only the cache reads becomes part of
     `mla.append`. Dimensions that were read off a dense cache or a dropped mask
     are rewritten in terms of other arguments through `mla.shape`. Where these
@@ -59,8 +64,9 @@ def PaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
 
     Each cache that stays dense gets a remark `[Missed]` with its reason: those
     of an `mla.update` that cannot be paged (`past-computed`, `past-sliced`,
-    `past-read`, `result-read`, `read-sliced`, `other-rope`, `other-lengths`,
-    `two-caches`, `ragged`, `nested`, `past-size`, `still-read`), and arguments
+    `past-read`, `result-read`, `result-sliced`, `read-sliced`, `other-rope`,
+    `other-latent`, `other-lengths`, `joint-columns`, `two-caches`, `ragged`,
+    `nested`, `past-size`, `still-read`), and arguments
     that reach an attention without one (`computed`, `cast`, `other-order`,
     `columns`, `no-update`, `no-new-tokens`).
 
