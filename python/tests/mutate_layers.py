@@ -3,10 +3,10 @@
 
     mutate_layers.py [--mla-opt=PATH] [--seeds=0:10] [--seconds=N] [--keep=DIR] FILE...
 
-Every function of the files, torch text, is a layer, and has a mutant for each seed
-(mutations.py), unless PyTorch refuses it. The mutant goes through mla-opt; where an
-attention was raised, both texts are evaluated in f64, by PyTorch's ops and by the
-definitions of mla ops (torch_text.py), and compared. Scores that are far from 0 are
+Every function of the files, torch text, is a layer, and has a mutant for each seed but
+0, which is the layer (mutations.py), unless PyTorch refuses it. A mutant goes through
+mla-opt; where an attention was raised, both texts are evaluated in f64, by PyTorch's ops
+and by the definitions of mla ops (torch_text.py), and compared. Scores that are far from 0 are
 left out: raising takes scores to lie above the numbers that hide keys. The exit code
 is 1 when a mutant differs or mla-opt fails; it is written to DIR, with what was changed.
 """
@@ -20,6 +20,7 @@ import random
 import re
 import subprocess
 import sys
+import tempfile
 import time
 
 import mutations
@@ -190,19 +191,19 @@ def evaluate(function, arguments, real=False):
 
 
 def make_mutant(layer, seed):
-    """The mutant of a layer, which has a name, for a seed; nothing where PyTorch refuses
-    it, or where it has tensors without elements."""
+    """The mutant of a layer, which has a name, for a seed, itself for seed 0; nothing
+    where PyTorch refuses it, or where it has tensors without elements."""
     name, original = layer
     rng = random.Random(f"{name} {seed}")
     function, changes = original.copy(), []
     try:
-        if rng.random() < 0.3:
+        if seed and rng.random() < 0.3:
             changes.append(resize(function, rng))
         sizes = choose_sizes(function, rng)
         arguments = make_arguments(function, seed, sizes)
         values, _ = evaluate(function, arguments)
         mutations.set_types(function, values)
-        for _ in range(rng.choice([1, 1, 1, 2, 2, 3])):
+        for _ in range(rng.choice([1, 1, 1, 2, 2, 3]) if seed else 0):
             changes.append(mutations.mutate(function, values, rng))
             if changes[-1] is None:
                 return None
@@ -254,7 +255,7 @@ def compare(mutant, raised):
     return max((difference(e, f, lenient) for e, f in zip(expected, found)), default=0.0)
 
 
-def judge(opt, mutants, passes, counts):
+def judge(opt, mutants, passes, counts, run):
     """Pairs of a mutant and what is wrong with it."""
     text = write_mutants(mutants)
     try:
@@ -263,8 +264,8 @@ def judge(opt, mutants, passes, counts):
         printed, problem = "", "no end after 300 s"
     if problem and len(mutants) > 1:
         half = len(mutants) // 2
-        return judge(opt, mutants[:half], passes, counts) + \
-            judge(opt, mutants[half:], passes, counts)
+        return judge(opt, mutants[:half], passes, counts, run) + \
+            judge(opt, mutants[half:], passes, counts, run)
     if problem:
         counts["refused"] += 1
         return [(mutants[0], problem)]
@@ -287,7 +288,41 @@ def judge(opt, mutants, passes, counts):
         counts["compared"] += error is not None
         if error is not None and not error <= TOLERANCE:
             wrong.append((mutant, f"differs by {error:.2e} of the largest value"))
+        elif error is not None and (problem := run(mutant)):
+            wrong.append((mutant, problem))
     return wrong
+
+
+def run_compiled(mla_run, mutant, options):
+    """What is wrong with the compiled mutant; nothing where torch-mlir, or the compiler
+    with a message, refuses it."""
+    from safetensors.torch import save_file
+
+    results, tensors = mutant.function.returned, {}
+    try:
+        _, expected = evaluate(mutant.function, mutant.arguments)
+    except RuntimeError:
+        return None
+    kinds = tt.type_table(mutant.function)
+    for i, value in enumerate(mutant.arguments):
+        if isinstance(value, torch.Tensor):
+            tensors[f"arg.{i}"] = value.contiguous()
+    for i, (name, value) in enumerate(zip(results, expected)):
+        dtype = tt.ELEMENTS[tt.TENSOR.match(kinds[name])[2]]
+        tensors[f"out.{i}"] = value.to(dtype).clone().contiguous()
+        if not value.isfinite().all():
+            return None
+    with tempfile.TemporaryDirectory() as folder:
+        model, data = pathlib.Path(folder) / "model.mlir", pathlib.Path(folder) / "data.safetensors"
+        model.write_text(write_mutants([mutant]))
+        save_file(tensors, data)
+        done = subprocess.run(
+            [mla_run, model, f"--data={data}", "--entry=m0", "--threads=1", "-O=0", "--quiet",
+             "--tolerance=1e-3", "--tolerance16=0.1", *options],
+            capture_output=True, text=True, timeout=300)
+    if done.returncode in (0, 2):
+        return None
+    return f"{' '.join(options)}: {done.returncode}: {done.stdout[-400:]}{done.stderr[-300:]}"
 
 
 def write_mutants(mutants):
@@ -297,14 +332,15 @@ def write_mutants(mutants):
     return tt.write_module(functions)
 
 
-def sweep(opt, work, passes, found, seconds=math.inf):
-    """Judges mutants of pairs of a layer and a seed; calls `found` for each wrong one."""
+def sweep(opt, work, passes, found, seconds=math.inf, run=lambda mutant: None):
+    """Judges mutants of pairs of a layer and a seed; calls `found` for each wrong one.
+    `run` says what is wrong with one that raises and agrees, if it is compiled."""
     counts, batch, start = collections.Counter(), [], time.monotonic()
     threads = torch.get_num_threads()
     torch.set_num_threads(1)  # of tensors of a few hundred elements
 
     def judge_batch():
-        for mutant, why in judge(opt, batch, passes, counts):
+        for mutant, why in judge(opt, batch, passes, counts, run):
             counts["wrong"] += 1
             found(mutant, why)
         batch.clear()
@@ -341,6 +377,9 @@ def main():
     parser.add_argument("files", nargs="+")
     parser.add_argument("--mla-opt", default="mla-opt")
     parser.add_argument("--passes", default="--mla-raise-torch")
+    parser.add_argument("--mla-run", help="compile and run the mutants that raise, too")
+    parser.add_argument("--ways", default="--form=absorbed;--form=expanded;--raise=false",
+                        help="options of mla-run; each mutant takes its turn of these")
     parser.add_argument("--seeds", default="0:10", help="of each layer, from:to")
     parser.add_argument("--seconds", type=float, default=math.inf, help="stop after")
     parser.add_argument("--filter", default="", help="of FILE:FUNCTION, a regular expression")
@@ -351,8 +390,14 @@ def main():
     print(f"{len(layers)} layers")
     begin, end = map(int, options.seeds.split(":"))
     work = ((layer, seed) for seed in range(begin, end) for layer in layers)
+    ways = [way.split() for way in options.ways.split(";")]
+
+    def run_one(mutant):
+        way = ways[mutant.seed % len(ways)]
+        return run_compiled(options.mla_run, mutant, way) if options.mla_run else None
+
     counts = sweep(options.mla_opt, work, options.passes.split(),
-                   lambda mutant, why: report(mutant, why, options.keep), options.seconds)
+                   lambda mutant, why: report(mutant, why, options.keep), options.seconds, run_one)
     print(", ".join(f"{counts[name]} {name}" for name in COUNTED))
     return 1 if counts["wrong"] or not counts["compared"] else 0
 

@@ -34,12 +34,10 @@ class Editor:
 
     def __init__(self, function, place):
         self.function, self.place = function, place
-        self.count = getattr(function, "added", 0)
 
     def add(self, name, operands, kind=TENSOR_TYPE, attributes=""):
-        result = f"%m{self.count}"
-        self.count += 1
-        self.function.added = self.count
+        result = f"%m{self.function.added}"
+        self.function.added += 1
         self.function.ops.insert(self.place, Op(name, [result], operands, attributes, [kind]))
         self.place += 1
         return result
@@ -75,11 +73,30 @@ def is_float(value):
     return isinstance(value, torch.Tensor) and value.dtype.is_floating_point
 
 
+SOFTMAX = ("softmax.int", "_softmax", "_safe_softmax", "log_softmax.int", "exp", "exp2",
+           "scaled_dot_product_attention")
+
+
+def near_softmax(function):
+    """The ops from which a softmax is made in a few steps, or that are made from one."""
+    made = {result: op for op in function.ops for result in op.results}
+    found = {id(op): op for op in function.ops
+             if op.name.removeprefix("torch.aten.") in SOFTMAX}
+    before = after = list(found.values())
+    for _ in range(6):
+        before = [made[o] for op in before for o in op.operands if o in made]
+        names = {r for op in after for r in op.results}
+        after = [op for op in function.ops if names.intersection(op.operands)]
+        found.update((id(op), op) for op in before + after[:3])
+    return found
+
+
 def computing(function):
-    """Places of ops that compute tensors."""
+    """Places of ops that compute tensors; of those near a softmax where `focused`."""
+    near = near_softmax(function) if function.focused else None
     return [i for i, op in enumerate(function.ops)
             if op.name.startswith(("torch.aten.", "torch.prims."))
-            and any("tensor" in kind for kind in op.types)]
+            and any("tensor" in kind for kind in op.types) and (not near or id(op) in near)]
 
 
 def visible(function, place):
@@ -293,9 +310,9 @@ def replace_uses(function, before, after, place):
 def exchange_ops(function, values, rng):
     """Two ops that follow each other on a chain do so in the other order."""
     made = {result: i for i, op in enumerate(function.ops) for result in op.results}
-    pairs = [(made[o], k, i) for i in computing(function)
-             for k, o in enumerate(function.ops[i].operands)
-             if o in made and made[o] in computing(function)]
+    places = computing(function)
+    pairs = [(made[o], k, i) for i in places for k, o in enumerate(function.ops[i].operands)
+             if o in made and made[o] in places]
     if not pairs:
         return None
     first, k, second = rng.choice(pairs)
@@ -446,7 +463,7 @@ def causal(editor, v, value, rng, other):
 
 def cast(editor, v, value, rng, other):
     down = editor.add("torch.prims.convert_element_type",
-                      [v, editor.integer(rng.choice([15, 5, 6, 7]))])
+                      [v, editor.integer(rng.choice([15, 5, 6, 7, 4, 3, 11]))])
     back = {torch.float32: 6, torch.bfloat16: 15, torch.float16: 5, torch.float64: 7}
     return editor.add("torch.prims.convert_element_type",
                       [down, editor.integer(back[value.dtype])])
@@ -530,7 +547,8 @@ KINDS = [replace_operand] * 5 + [swap_operands] * 2 + [change_list] * 4 + [chang
 
 
 def mutate(function, values, rng):
-    """One change; what it was, or nothing."""
+    """One change, most often near a softmax; what it was, or nothing."""
+    function.focused = rng.random() < 0.6
     return rng.choice(KINDS)(function, values, rng)
 
 

@@ -53,6 +53,8 @@ class Function:
     arguments: list  # of (name, type)
     ops: list
     returned: list
+    added: int = 0  # values that changes made, for their names
+    focused: bool = False  # whether changes are to be near its softmax
 
     def copy(self):
         return Function(self.name, list(self.arguments), [op.copy() for op in self.ops],
