@@ -286,6 +286,9 @@ typedef struct MlaMergeArgs {
   int64_t numPartials, lseBase;
 } MlaMergeArgs;
 MLA_EXPORT int32_t mlaMerge(const MlaMergeArgs *args, const MlaCall *call);
+/** Scratch of mlaMerge. Depends on numPartials and the device of out alone; 0 on
+ *  the CPU, and on a GPU of up to 32 partial results. */
+MLA_EXPORT int32_t mlaMergeWorkspace(const MlaMergeArgs *args, uint64_t *bytes);
 
 /** Changes the base of LSE values. */
 typedef struct MlaConvertLseArgs {

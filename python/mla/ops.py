@@ -160,8 +160,8 @@ def merge(outs: List[Tensor], lses: List[Tensor], base2: bool = False) -> Tuple[
     if not outs or len(outs) != len(lses):
         raise MlaError(f"merge: expected as many outs as lses and at least one, got {len(outs)} and {len(lses)}")
     out, lse = outs[0].new_empty(outs[0].shape), lses[0].new_empty(lses[0].shape)
-    runtime.Invocation("Merge", outs=outs, lses=lses, out=out, lse=lse, numPartials=len(outs), lseBase=int(base2)
-                       ).run("mlaMerge", out.device)
+    call = runtime.Invocation("Merge", outs=outs, lses=lses, out=out, lse=lse, numPartials=len(outs), lseBase=int(base2))
+    call.run("mlaMerge", out.device, call.query("mlaMergeWorkspace"))
     return out, lse
 
 

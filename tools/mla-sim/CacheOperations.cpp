@@ -143,7 +143,7 @@ static Error enqueueMerge(DeviceTensors &tensors, const Attributes &given) {
     return error;
   if (Error error = tensors.create("lse", MLA_F32, shapeOf(&lses[0]), args.lse))
     return error;
-  return invoke(tensors, given, args, mlaCudaMerge);
+  return invoke(tensors, given, args, mlaCudaMerge, mlaCudaMergeWorkspace);
 }
 
 static Error enqueueConvertLse(DeviceTensors &tensors,

@@ -124,7 +124,7 @@ void merge(Function &f) {
   args.out = f.out("out", MLA_F32, {2, 3, 8});
   args.lse = f.out("lse", MLA_F32, {2, 3});
   args.numPartials = 1;
-  f.bind(args, mlaMerge);
+  f.bind(args, mlaMerge, mlaMergeWorkspace);
   f.scalarsFrom(&MlaMergeArgs::numPartials);
 }
 

@@ -29,8 +29,9 @@ enum class UpdateKind {
 /// Three sequences of latent and rope, the last without new tokens where there
 /// are positions; two of those are one, and one is outside.
 uint64_t runUpdate(UpdateKind kind, const sim::Options &options);
-/// Three partial results of `type`, the second empty, in rows of `columns`.
-uint64_t runMergePartials(cuda::Element type, int columns,
+/// `count` partial results of `type`, the second and every fifth after it
+/// empty, in rows of `columns`.
+uint64_t runMergePartials(cuda::Element type, int columns, int count,
                           const sim::Options &options);
 
 } // namespace mla::test

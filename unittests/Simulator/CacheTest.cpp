@@ -299,70 +299,118 @@ void expectMerged(cuda::Element type, double got, double want) {
 
 } // namespace
 
-uint64_t mla::test::runMergePartials(cuda::Element type, int columns,
-                                     const sim::Options &options) {
-  const int rows = 5, empty = 1, bytes = rows * columns * bytesOf(type);
-  const std::vector<float> lses[3] = {{0.5f, 2, -INFINITY, 1, 3},
-                                      std::vector<float>(rows, -INFINITY),
-                                      {1.5f, 2, -INFINITY, -4, 3}};
-  sim::Device device(options);
-  cuda::MergePartialsParams p = {};
-  std::vector<char> outs[3];
-  for (int i = 0; i < 3; ++i) {
-    outs[i] = rowsOfType(type, rows * columns, static_cast<float>(i));
-    // An empty partial has no result at all.
-    void *out = i == empty ? device.allocate(bytes, "empty")
-                           : device.upload(outs[i], "out");
-    p.partials[i] = {static_cast<const char *>(out),
-                     device.upload(lses[i], "lse"),
-                     {0, 0, columns},
-                     {0, 0, 1}};
-  }
-  p.out = static_cast<char *>(device.allocate(bytes, "merged"));
-  p.lse = static_cast<float *>(device.allocate(rows * 4, "merged lse"));
-  p.outStrides[2] = columns;
-  p.lseStrides[2] = 1;
-  p.sizes[0] = p.sizes[1] = 1;
-  p.sizes[2] = p.rows = rows;
-  p.count = 3;
-  p.width = columns;
-  p.type = type;
-  p.toBase2 = 1.44269504f;
-  expectNoReports(device, cuda::launchMergePartials, p);
+namespace {
 
-  for (int row = 0; row < rows; ++row) {
-    const double first = std::exp(lses[0][row]);
-    const double last = std::exp(lses[2][row]), sum = first + last;
-    if (sum == 0) {
-      EXPECT_EQ(p.lse[row], -INFINITY);
-      EXPECT_EQ(elementAt(type, p.out, row * columns), 0);
-      continue;
-    }
-    EXPECT_NEAR(p.lse[row], std::log(sum), 1e-5);
-    for (int i = row * columns; i < (row + 1) * columns; ++i)
-      expectMerged(type, elementAt(type, p.out, i),
-                   (first * elementAt(type, outs[0].data(), i) +
-                    last * elementAt(type, outs[2].data(), i)) /
-                       sum);
+/// Partial results of rows on the device, and what they come to in double.
+struct PartialsCase {
+  static constexpr int rows = 3;
+  cuda::Element type;
+  int columns;
+  sim::Device &device;
+  cuda::MergePartialsParams p = {};
+  std::vector<cuda::PartialView> views;
+  std::vector<double> sums = std::vector<double>(rows), values;
+
+  PartialsCase(cuda::Element type, int columns, sim::Device &device)
+      : type(type), columns(columns), device(device),
+        values(static_cast<size_t>(rows * columns)) {
+    const int bytes = rows * columns * bytesOf(type);
+    p.out = static_cast<char *>(device.allocate(bytes, "merged"));
+    p.lse = static_cast<float *>(device.allocate(rows * 4, "merged lse"));
+    p.outStrides[2] = columns;
+    p.lseStrides[2] = 1;
+    p.sizes[0] = p.sizes[1] = 1;
+    p.sizes[2] = p.rows = rows;
+    p.width = columns;
+    p.type = type;
+    p.toBase2 = 1.44269504f;
+    p.alignment = static_cast<uint64_t>(columns) * bytesOf(type);
   }
+
+  /// Adds partial `i`, whose third row saw no key, nor any of an empty one.
+  void add(int i, bool isEmpty) {
+    std::vector<float> lses(rows, -INFINITY);
+    for (int row = 0; row < rows && !isEmpty; ++row)
+      if (row != 2)
+        lses[row] = static_cast<float>((i * 7 + row * 5) % 11) / 2 - 2;
+    const std::vector<char> rowsOfOut =
+        rowsOfType(type, rows * columns, static_cast<float>(i % 4));
+    // An empty partial has no result at all.
+    void *out = isEmpty ? device.allocate(rowsOfOut.size(), "empty")
+                        : device.upload(rowsOfOut, "out");
+    views.push_back({static_cast<const char *>(out),
+                     device.upload(lses, "lse"),
+                     {0, 0, columns},
+                     {0, 0, 1}});
+    for (int at = 0; at < rows * columns && !isEmpty; ++at)
+      if (const double weight = std::exp(lses[at / columns])) {
+        sums[at / columns] += at % columns ? 0 : weight;
+        values[at] += weight * elementAt(type, rowsOfOut.data(), at);
+      }
+  }
+
+  std::string merge() {
+    p.count = static_cast<int32_t>(views.size());
+    const bool isDirect = p.count <= cuda::mergeDirectPartials;
+    if (!isDirect)
+      p.table = static_cast<cuda::PartialView *>(
+          device.allocate(views.size() * sizeof(views[0]), "table"));
+    for (int first = 0; first < p.count; first += cuda::mergeDirectPartials) {
+      const int count = std::min(p.count - first, cuda::mergeDirectPartials);
+      std::copy_n(views.begin() + first, count, p.partials);
+      if (isDirect)
+        break;
+      if (auto error = cuda::launchStorePartials(p, first, count, &device);
+          !error.empty())
+        return error;
+    }
+    return cuda::launchMergePartials(p, &device);
+  }
+
+  void check() const {
+    for (int row = 0; row < rows; ++row) {
+      if (sums[row] == 0)
+        EXPECT_EQ(p.lse[row], -INFINITY);
+      else
+        EXPECT_NEAR(p.lse[row], std::log(sums[row]), 1e-5);
+      for (int i = row * columns; i < (row + 1) * columns; ++i)
+        expectMerged(type, elementAt(type, p.out, i),
+                     sums[row] == 0 ? 0 : values[i] / sums[row]);
+    }
+  }
+};
+
+} // namespace
+
+uint64_t mla::test::runMergePartials(cuda::Element type, int columns, int count,
+                                     const sim::Options &options) {
+  sim::Device device(options);
+  PartialsCase merge(type, columns, device);
+  for (int i = 0; i < count; ++i)
+    merge.add(i, i % 5 == 1);
+  EXPECT_EQ(merge.merge(), "");
+  expectNoFindings(device);
+  merge.check();
   return device.statistics().mistakes;
 }
 
 namespace {
 
-void mergeThreeOfAllTypes(int columns) {
+/// Three, and more than a launch takes.
+void mergeAllTypes(int columns) {
   for (auto type :
        {cuda::Element::F32, cuda::Element::F16, cuda::Element::Bf16})
     onSeeds([=](const sim::Options &options) {
-      mla::test::runMergePartials(type, columns, options);
+      mla::test::runMergePartials(type, columns, 3, options);
+      const int counts[] = {33, 64, 100};
+      mla::test::runMergePartials(type, columns, counts[options.seed % 3],
+                                  options);
     });
 }
 
 /// Rows of 37 columns are copied one by one, of 520 in pieces of 16 bytes.
-TEST(CacheKernels, MergeReadsNoEmptyPartial) { mergeThreeOfAllTypes(37); }
+TEST(CacheKernels, MergeReadsNoEmptyPartial) { mergeAllTypes(37); }
 
-TEST(CacheKernels, MergeOfWideRowsReadsNoEmptyPartial) {
-  mergeThreeOfAllTypes(520);
-}
+TEST(CacheKernels, MergeOfWideRowsReadsNoEmptyPartial) { mergeAllTypes(520); }
 
 } // namespace

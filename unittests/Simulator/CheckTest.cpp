@@ -128,7 +128,7 @@ protected:
     plan.overhead = plan.minimum = 2;
     plan.mergeShare = 11;
     plan.plan = static_cast<char *>(
-        device.allocate(cuda::planBytes(8, plan.batch, 1, 16), "plan"));
+        device.allocate(cuda::planBytes(8, plan.batch), "plan"));
     EXPECT_EQ(cuda::launchPlan(plan, &device), "");
     plan.stop = device.upload(std::vector<uint32_t>(1), "stop");
     EXPECT_EQ(cuda::launchPlan(plan, &device), "");

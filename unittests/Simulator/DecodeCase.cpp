@@ -117,9 +117,7 @@ static std::vector<int32_t> prefixOf(const DecodeCase &shape) {
 }
 
 static size_t planBytes(const DecodeCase &shape) {
-  return cuda::planBytes(shape.ctas, shape.batch(),
-                         shape.ragged.empty() ? shape.queryLen : shape.tokens(),
-                         shape.heads);
+  return cuda::planBytes(shape.ctas, shape.batch());
 }
 
 /// Parameters of planKernel, in the device's memory.

@@ -284,7 +284,10 @@ Subjects allSubjects() {
   subjects["UpdateScatter"] = [] { runUpdate(UpdateKind::Scatter, {}); };
   subjects["UpdateLast"] = [] { runUpdate(UpdateKind::Last, {}); };
   subjects["UpdateInPlace"] = [] { runUpdate(UpdateKind::InPlace, {}); };
-  subjects["Merge"] = [] { runMergePartials(cuda::Element::Bf16, 36, {}); };
+  subjects["Merge"] = [] { runMergePartials(cuda::Element::Bf16, 36, 3, {}); };
+  subjects["MergeOfMany"] = [] {
+    runMergePartials(cuda::Element::F32, 36, 70, {});
+  };
   return subjects;
 }
 

@@ -412,9 +412,7 @@ private:
     plan.minimum = 1;
     plan.mergeShare = 1000;
     plan.plan = p.plan = static_cast<char *>(
-        device.allocate(cuda::planBytes(c.ctas, p.batch, p.queryLen,
-                                        std::max(plan.heads, p.heads)),
-                        "plan"));
+        device.allocate(cuda::planBytes(c.ctas, p.batch), "plan"));
     const size_t rows = cuda::planSlotTiles(c.ctas) * cuda::planTileRows;
     p.partialOut = static_cast<float *>(device.allocate(
         rows * cuda::genericPartialCols(c.valueWidth) * 4, "partial out"));

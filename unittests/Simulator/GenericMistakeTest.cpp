@@ -74,7 +74,7 @@ uint64_t runSubject(Subject subject, const sim::Options &options) {
   case Subject::UpdateInPlace:
     return runUpdate(UpdateKind::InPlace, options);
   case Subject::Merge:
-    return runMergePartials(cuda::Element::Bf16, 36, options);
+    return runMergePartials(cuda::Element::Bf16, 36, 3, options);
   default:
     return runGenericCase(caseOf(subject), options).mistakes;
   }
@@ -129,7 +129,7 @@ const Plant plants[] = {
      {Kind::Skip, partials, "arch::shuffleXor(row.largest", {wrongResult}}},
     {S::Merge,
      {Kind::Skip, partials, "row.sum += arch::shuffleXor", {wrongResult}}},
-    {S::Merge, {Kind::Skip, partials, "arch::shuffle(row.weight", {49}}},
+    {S::Merge, {Kind::Skip, partials, "arch::shuffle(own", {49}}},
 };
 
 /// Every group of copies was waited for before the last step; queries that are

@@ -5,6 +5,7 @@
 
 #include "Common/DecodeLaunch.h"
 #include "Common/PlanCheck.h"
+#include "Kernels/Plan/SequentialPlan.h"
 
 #include "gtest/gtest.h"
 
@@ -200,6 +201,17 @@ private:
   std::vector<Cut> cuts;  ///< their begins
 };
 
+/// One thread of a CPU writes the same bytes.
+void checkSequential(cuda::PlanParams params, size_t planBytes) {
+  const char *device = params.plan;
+  std::vector<char> bytes(planBytes);
+  params.plan = bytes.data();
+  planning::planSequentially(params);
+  const auto differs = std::mismatch(bytes.begin(), bytes.end(), device);
+  EXPECT_EQ(differs.first - bytes.begin(), static_cast<ptrdiff_t>(planBytes))
+      << "the first byte that differs";
+}
+
 } // namespace
 
 uint64_t mla::test::runPlan(const PlanCase &shape,
@@ -208,13 +220,11 @@ uint64_t mla::test::runPlan(const PlanCase &shape,
   const auto batch = static_cast<int32_t>(shape.lengths.size());
   cuda::PlanParams params = {};
   params.seqLens = device.upload(shape.lengths, "lengths");
-  int32_t bound = shape.queryLen;
   if (!shape.ragged.empty()) {
     std::vector<int32_t> prefix(batch + 1);
     std::partial_sum(shape.ragged.begin(), shape.ragged.end(),
                      prefix.begin() + 1);
     params.cuSeqlens = device.upload(prefix, "cu_seqlens");
-    bound = prefix.back();
   }
   params.batch = batch;
   params.heads = shape.heads;
@@ -226,11 +236,13 @@ uint64_t mla::test::runPlan(const PlanCase &shape,
   params.minimum = shape.minimum;
   params.mergeShare = shape.mergeShare;
   params.tileRows = shape.tileRows;
-  params.plan = static_cast<char *>(device.allocate(
-      cuda::planBytes(shape.ctas, batch, bound, shape.heads), "plan"));
+  const size_t planBytes = cuda::planBytes(shape.ctas, batch);
+  params.plan = static_cast<char *>(device.allocate(planBytes, "plan"));
   EXPECT_EQ(cuda::launchPlan(params, &device), "");
   expectNoFindings(device);
-  if (device.synchronize().get().empty())
+  if (device.synchronize().get().empty()) {
     PlanChecker(shape, {params.plan, shape.ctas}).check();
+    checkSequential(params, planBytes);
+  }
   return device.statistics().mistakes;
 }

@@ -30,7 +30,9 @@ struct PlanCase {
 ///   and PlanCase::minimum allow) by a sixteenth or by beginning two items
 ///   more, and by a pair of blocks;
 /// - whose merges are not those of the split items, or whose other fields are
-///   not what DecodePlan.h says.
+///   not what DecodePlan.h says;
+/// - that differs in a byte from the one that a CPU makes of the same
+///   parameters.
 /// Returns the mistakes that were made (sim::Statistics).
 uint64_t runPlan(const PlanCase &shape, const sim::Options &options);
 

@@ -21,7 +21,7 @@ PlanCase randomPlan(uint64_t seed) {
   for (int32_t &length : shape.lengths)
     length = isEqual ? longest : below(4) ? below(longest + 1) : 0;
   shape.heads = 1 << below(8);
-  shape.queryLen = 1 + below(4);
+  shape.queryLen = 1 + below(8);
   for (size_t b = 0; isRagged && b < shape.lengths.size(); ++b)
     shape.ragged.push_back(below(shape.queryLen + 1));
   shape.ctas = below(2) ? 132 : 4 + below(100);
@@ -43,6 +43,40 @@ TEST(Plan, RandomBatches) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     runPlan(randomPlan(seed), {.seed = seed});
   }
+}
+
+/// Edges of the rules that random batches seldom meet, for the grids of an H100
+/// and an H200 and the pairs of a B200.
+TEST(Plan, Edges) {
+  struct Edge {
+    std::vector<int32_t> lengths, ragged;
+    int heads, queryLen;
+  };
+  const Edge edges[] = {
+      {{0}, {}, 16, 1},
+      {{1}, {}, 1, 8},
+      {{0, 0, 0}, {}, 128, 2},
+      {{64, 65, 127, 128, 129}, {}, 128, 8},
+      {{32768, 1, 0, 300}, {1, 8, 3, 0}, 128, 8},
+      {{5000, 5000, 5000}, {0, 0, 0}, 64, 4},
+      {std::vector<int32_t>(132, 1024), {}, 128, 1},
+      {std::vector<int32_t>(133, 8192), {}, 16, 3},
+  };
+  uint64_t seed = 0;
+  for (const Edge &edge : edges)
+    for (const auto &[ctas, tileRows] : {std::pair(132, 64), {74, 128}})
+      for (bool isBatchInvariant : {false, true}) {
+        SCOPED_TRACE("edge " + std::to_string(&edge - edges) + ", " +
+                     std::to_string(ctas) + " CTAs");
+        runPlan({.lengths = edge.lengths,
+                 .heads = edge.heads,
+                 .queryLen = edge.queryLen,
+                 .ragged = edge.ragged,
+                 .ctas = ctas,
+                 .isBatchInvariant = isBatchInvariant,
+                 .tileRows = tileRows},
+                {.seed = ++seed});
+      }
 }
 
 } // namespace

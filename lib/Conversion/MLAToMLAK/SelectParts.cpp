@@ -156,14 +156,30 @@ LogicalResult Selection::selectMerge(MergeOp op) {
   FailureOr<StringAttr> kernel = choose(op);
   if (failed(kernel))
     return failure();
-  Location loc = op.getLoc();
-  int64_t base = baseOfType(op.getLse().getType());
-  SmallVector<Value> outs = {
-      empty(loc, sizesOf(op.getPartials()[0]), op.getOut().getType()),
-      empty(loc, sizesOf(op.getLses()[0]), op.getLse().getType())};
-  replace(op,
-          mlak::MergeOp::create(rewriter, loc, typesOf(outs), op.getPartials(),
-                                op.getLses(), outs, *kernel, orZero(base)));
+  auto merge = [&](ValueRange partials, ValueRange lses) {
+    SmallVector<Value> outs = {
+        empty(op.getLoc(), sizesOf(partials[0]), op.getOut().getType()),
+        empty(op.getLoc(), sizesOf(lses[0]), op.getLse().getType())};
+    return mlak::MergeOp::create(rewriter, op.getLoc(), typesOf(outs), partials,
+                                 lses, outs, *kernel,
+                                 orZero(baseOfType(op.getLse().getType())));
+  };
+  SmallVector<Value> partials(op.getPartials()), lses(op.getLses());
+  // A call on a GPU needs scratch for more (mlaMergeWorkspace), and has none.
+  const size_t most = target == "cpu" ? partials.size() : 32;
+  while (partials.size() > most) {
+    SmallVector<Value> outs, ofOuts;
+    for (size_t i = 0; i < partials.size(); i += most) {
+      const size_t count = std::min(most, partials.size() - i);
+      auto some = merge(ValueRange(partials).slice(i, count),
+                        ValueRange(lses).slice(i, count));
+      outs.push_back(some.getResult(0));
+      ofOuts.push_back(some.getResult(1));
+    }
+    partials = outs;
+    lses = ofOuts;
+  }
+  replace(op, merge(partials, lses));
   return success();
 }
 

@@ -4,12 +4,13 @@
 // key rows lie and in which query rows share them; everything else is one
 // engine. A *tile* is up to 128 query rows with the same keys: (token, head)
 // pairs of a sequence in the absorbed form, tokens of one head in the
-// unabsorbed one. A *unit* of work is a tile and a range of keys (a split); its
-// keys are read from memory once, block by block.
+// unabsorbed one. A *unit* of work is a tile and a piece of its keys; these are
+// read from memory once, block by block.
 //
 // Numerics: everything is accumulated in f32; additions run over the keys in
-// ascending order within a split, then over the splits in ascending order. The
-// splits depend on shapes and on the sequence's own length, never on threads.
+// ascending order within a piece, then over the pieces in ascending order. The
+// pieces are those of a plan (Schedule.h): they depend on shapes and lengths,
+// never on threads, and in batch-invariant mode on a sequence's own alone.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CPU_ATTENTION_H
@@ -89,21 +90,13 @@ struct AttentionProblem {
   int32_t sinkType = 0;
 
   bool batchInvariant = false;
+
+  /// A plan (Kernels/Plan) that was checked; null: the problem makes its own.
+  const char *plan = nullptr;
+  /// Of a plan that is given: its CTAs, and the rows of its tiles; 0: the
+  /// problem's own.
+  int32_t planCtas = 0, planTileRows = 0;
 };
-
-/// The range of keys of one sequence, cut into splits of equal size but the
-/// last.
-struct SplitRule {
-  int64_t splits = 1;
-  int64_t chunk = 0; ///< keys a split
-};
-
-/// The most splits that a sequence gets. Depends on shapes only.
-int64_t maxSplits(const AttentionProblem &problem);
-
-/// How `length` keys are cut. Depends on the length, maxSplits and the number
-/// of heads only.
-SplitRule splitLength(int64_t length, int64_t maxSplits, int64_t heads);
 
 /// Bytes of scratch that run() needs at most, whatever the flags and threads.
 uint64_t attentionWorkspace(const AttentionProblem &problem);

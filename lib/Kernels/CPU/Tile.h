@@ -4,28 +4,10 @@
 
 #include "Attention.h"
 #include "BF16.h"
+#include "Schedule.h"
 #include "Simd.h"
 
 namespace mla::cpu {
-
-/// Rows of a tile.
-constexpr int64_t TileRowLimit = 128;
-
-/// Hands out aligned pieces of a workspace; with a null base it only counts.
-class Arena {
-public:
-  explicit Arena(void *base) : base(static_cast<char *>(base)) {}
-  template <typename T> T *take(int64_t count) {
-    T *piece = base ? reinterpret_cast<T *>(base + used) : nullptr;
-    used += (static_cast<uint64_t>(count) * sizeof(T) + 63) / 64 * 64;
-    return piece;
-  }
-  uint64_t bytes() const { return used; }
-
-private:
-  char *base;
-  uint64_t used = 0;
-};
 
 /// One thread's scratch.
 struct TileScratch {

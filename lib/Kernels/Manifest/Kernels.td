@@ -169,6 +169,5 @@ def cuda_convert_lse : Cuda<"ConvertLse"> {
   let Types = ["F32"];
 }
 def cuda_merge : Cuda<"Merge"> {
-  // Their addresses and strides are arguments of the launch.
-  let Partials = Range<1, 32>;
+  let Workspace = "64 bytes a partial result, of more than 32";
 }

@@ -28,6 +28,8 @@ int32_t mlaDecode(const MlaDecodeArgs *args, const MlaCall *call) {
   Checker check("mlaDecode", false);
   AttentionProblem problem = resolveDecode(check, args);
   selectKernel(check, attentionRequest(Op::Decode, problem));
+  if (check.ok())
+    problem.planCtas = planCtas(args->plan);
   return runResolved(check, problem, call, [&](bool checks) {
     return (!checks || checkMetadata(check, args, problem)) &&
            (!args->plan || checkPlan(check, args->plan, problem));
@@ -41,5 +43,7 @@ int32_t mlaDecodeWorkspace(const MlaDecodeArgs *args, uint64_t *bytes) {
   Checker check("mlaDecodeWorkspace", true);
   AttentionProblem problem = resolveDecode(check, args);
   selectKernel(check, attentionRequest(Op::Decode, problem));
+  if (check.ok())
+    problem.planCtas = planCtas(args->plan);
   return check.answer(bytes, [&] { return attentionWorkspace(problem); });
 }

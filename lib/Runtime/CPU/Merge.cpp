@@ -14,7 +14,6 @@ using namespace mla::runtime;
 
 namespace {
 
-constexpr int64_t MostPartials = 1 << 20;
 constexpr double Log2E = 1.4426950408889634074;
 constexpr double MinusInfinity = -std::numeric_limits<double>::infinity();
 
@@ -81,8 +80,7 @@ int32_t mlaMerge(const MlaMergeArgs *args, const MlaCall *call) {
   if (onCuda(args, &MlaMergeArgs::out))
     return onGpu(args, call);
   Checker check("mlaMerge", false);
-  if (!checkMerge(check, args, MostPartials) || !check.call(call) ||
-      !check.finish(0, call))
+  if (!checkMerge(check, args) || !check.call(call) || !check.finish(0, call))
     return check.status();
   int64_t rows = 1;
   for (int32_t d = 0; d + 1 < args->out->rank; ++d)
@@ -93,6 +91,15 @@ int32_t mlaMerge(const MlaMergeArgs *args, const MlaCall *call) {
                         call->threads,
                         [&](int64_t row, int) { mergeRow(args, row); });
   return MLA_OK;
+}
+
+int32_t mlaMergeWorkspace(const MlaMergeArgs *args, uint64_t *bytes) {
+  static CudaFunction onGpu("mlaMergeWorkspace");
+  if (onCuda(args, &MlaMergeArgs::out))
+    return onGpu(args, bytes);
+  Checker check("mlaMergeWorkspace", true);
+  checkMergeCount(check, args);
+  return check.answer(bytes, [] { return 0; });
 }
 
 int32_t mlaConvertLse(const MlaConvertLseArgs *args, const MlaCall *call) {

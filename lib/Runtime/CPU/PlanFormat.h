@@ -1,8 +1,8 @@
-//===- PlanFormat.h - The bytes of a CPU plan -----------------------------===//
+//===- PlanFormat.h - Plans that a decode on the CPU is given -------------===//
 //
-// A header, then one entry a sequence. A plan is a pure function of the lengths
-// and of shapes; mlaDecode checks that it was given the plan of its own lengths
-// and computes the same splits.
+// A plan is a pure function of lengths and of PlanParams, by the rules that
+// GPUs follow too (Kernels/Plan). mlaPlan makes one of a CPU's parameters;
+// mlaDecode takes any of its own lengths and sizes, a GPU's included.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_RUNTIME_CPU_PLANFORMAT_H
@@ -13,27 +13,14 @@
 
 namespace mla::runtime {
 
-struct PlanHeader {
-  uint32_t magic; ///< PlanMagic
-  uint32_t flags; ///< MLA_BATCH_INVARIANT or 0
-  int64_t batch, heads, queryLength, maxLength;
-  int64_t maxSplits;
-};
-constexpr uint32_t PlanMagic = 0x504c414d; // "MALP"
+/// CTAs that the plan says it has been made for, on which scratch depends; 0
+/// where it holds no plan (yet) or is null.
+int32_t planCtas(const MlaTensor *plan);
 
-struct PlanEntry {
-  int32_t length; ///< keys of the sequence
-  int32_t splits;
-  int64_t chunk; ///< keys a split
-};
-
-inline uint64_t planBytes(int64_t batch) {
-  return sizeof(PlanHeader) + static_cast<uint64_t>(batch) * sizeof(PlanEntry);
-}
-
-/// Checks that `plan` is the plan of this problem.
+/// Checks that `plan` is a plan of this problem, and that its parts have every
+/// block of every item once. Sets problem.plan.
 bool checkPlan(Checker &check, const MlaTensor *plan,
-               const cpu::AttentionProblem &problem);
+               cpu::AttentionProblem &problem);
 
 } // namespace mla::runtime
 

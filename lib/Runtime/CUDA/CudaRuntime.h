@@ -62,8 +62,9 @@ MLA_EXPORT int32_t mlaCudaConvertLse(const MlaConvertLseArgs *args,
  * then on until it is reported, operations with MLA_RUNTIME_CHECKS write
  * nothing. */
 MLA_EXPORT int32_t mlaCudaCheckResult(const MlaCall *call);
-/** At most 32 partial results. */
 MLA_EXPORT int32_t mlaCudaMerge(const MlaMergeArgs *args, const MlaCall *call);
+MLA_EXPORT int32_t mlaCudaMergeWorkspace(const MlaMergeArgs *args,
+                                         uint64_t *bytes);
 
 #ifdef __cplusplus
 }

@@ -4,6 +4,8 @@
 #include "CacheViews.h"
 #include "CudaRuntime.h"
 
+#include <algorithm>
+
 using namespace mla;
 using namespace mla::runtime;
 
@@ -18,18 +20,41 @@ void leadingStrides(const MlaTensor &tensor, int32_t inner,
     strides[d] = d < missing ? 0 : tensor.strides[d - missing];
 }
 
+/// The bits that tell how addresses and strides are aligned.
+uint64_t alignmentBits(const void *base,
+                       const int64_t (&strides)[cuda::mergeDims],
+                       uint64_t elementBytes) {
+  uint64_t bits = reinterpret_cast<uint64_t>(base);
+  for (int64_t stride : strides)
+    bits |= static_cast<uint64_t>(stride) * elementBytes;
+  return bits;
+}
+
+cuda::PartialView viewOf(const MlaMergeArgs *args, int64_t i) {
+  cuda::PartialView view{static_cast<const char *>(args->outs[i].data),
+                         static_cast<const float *>(args->lses[i].data),
+                         {},
+                         {}};
+  leadingStrides(args->outs[i], 1, view.outStrides);
+  leadingStrides(args->lses[i], 0, view.lseStrides);
+  return view;
+}
+
+// mla_runtime.h says so, and the compiler gives such calls no scratch.
+static_assert(cuda::mergeDirectPartials == 32);
+
+/// Scratch for the views of so many partial results.
+uint64_t tableBytes(int64_t count) {
+  return count > cuda::mergeDirectPartials
+             ? static_cast<uint64_t>(count) * sizeof(cuda::PartialView)
+             : 0;
+}
+
+/// Everything but the partial results.
 bool resolve(Checker &check, const MlaMergeArgs *args,
              cuda::MergePartialsParams &params) {
-  if (!checkMerge(check, args, cuda::mergeMostPartials))
+  if (!checkMerge(check, args))
     return false;
-  for (int64_t i = 0; i < args->numPartials; ++i) {
-    const MlaTensor &out = args->outs[i], &lse = args->lses[i];
-    cuda::PartialView &view = params.partials[i];
-    view.out = static_cast<const char *>(out.data);
-    view.lse = static_cast<const float *>(lse.data);
-    leadingStrides(out, 1, view.outStrides);
-    leadingStrides(lse, 0, view.lseStrides);
-  }
   const MlaTensor &out = *args->out;
   const int32_t dims = out.rank - 1, missing = cuda::mergeDims - dims;
   params.rows = 1;
@@ -47,12 +72,42 @@ bool resolve(Checker &check, const MlaMergeArgs *args,
   params.width = static_cast<int32_t>(out.sizes[dims]);
   params.type = elementOf(out.dtype);
   params.toBase2 = args->lseBase == 1 ? 1.0f : 1.44269504088896340736f;
+  const uint64_t bytes = dtypeBytes(out.dtype);
+  params.alignment = static_cast<uint64_t>(params.width) * bytes |
+                     alignmentBits(params.out, params.outStrides, bytes);
   KernelRequest request{Op::Merge};
   request.dtype = out.dtype;
-  request.partials = args->numPartials;
   return check.range("rows", params.rows, 0, INT32_MAX) &&
          check.range("width", out.sizes[dims], 0, INT32_MAX) &&
          selectOnGpu(check, request);
+}
+
+/// Merges; more partial results than a launch takes go to the table first, so
+/// many at a time.
+std::string launchMerge(const MlaMergeArgs *args,
+                        cuda::MergePartialsParams &params,
+                        const MlaCall *call) {
+  const bool isDirect = params.count <= cuda::mergeDirectPartials;
+  params.table =
+      isDirect ? nullptr : static_cast<cuda::PartialView *>(call->workspace);
+  const uint64_t bytes = dtypeBytes(args->out->dtype);
+  for (int32_t first = 0; first < params.count;
+       first += cuda::mergeDirectPartials) {
+    const int32_t count =
+        std::min(params.count - first, cuda::mergeDirectPartials);
+    for (int32_t i = 0; i < count; ++i) {
+      const cuda::PartialView &view = params.partials[i] =
+          viewOf(args, first + i);
+      params.alignment |= alignmentBits(view.out, view.outStrides, bytes);
+    }
+    if (isDirect)
+      break;
+    const std::string error =
+        cuda::launchStorePartials(params, first, count, call->stream);
+    if (!error.empty())
+      return error;
+  }
+  return cuda::launchMergePartials(params, call->stream);
 }
 
 } // namespace
@@ -61,7 +116,13 @@ int32_t mlaCudaMerge(const MlaMergeArgs *args, const MlaCall *call) {
   Checker check("mlaCudaMerge", false, MLA_CUDA);
   cuda::MergePartialsParams params{};
   if (!resolve(check, args, params) || !gpuCall(check, call) ||
-      !check.finish(0, call) || params.rows == 0)
+      !check.finish(tableBytes(params.count), call) || params.rows == 0)
     return check.status();
-  return launched(check, cuda::launchMergePartials(params, call->stream));
+  return launched(check, launchMerge(args, params, call));
+}
+
+int32_t mlaCudaMergeWorkspace(const MlaMergeArgs *args, uint64_t *bytes) {
+  Checker check("mlaCudaMergeWorkspace", true, MLA_CUDA);
+  checkMergeCount(check, args);
+  return check.answer(bytes, [&] { return tableBytes(args->numPartials); });
 }

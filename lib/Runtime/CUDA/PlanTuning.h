@@ -45,8 +45,7 @@ inline cuda::PlanParams tunedPlan(const Gpu &gpu, int64_t batch, int64_t heads,
 
 /// Bytes of a plan, whichever kernel it is for.
 inline uint64_t planBytesOf(const Gpu &gpu, const cuda::PlanParams &plan) {
-  return cuda::planBytes(planCtas(gpu, cuda::planTileRows), plan.batch,
-                         plan.queryLen, plan.heads);
+  return cuda::planBytes(planCtas(gpu, cuda::planTileRows), plan.batch);
 }
 
 } // namespace mla::runtime

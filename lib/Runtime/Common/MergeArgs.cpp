@@ -30,10 +30,14 @@ bool checkPartial(Checker &check, const MlaMergeArgs *args, int64_t i) {
 
 } // namespace
 
-bool mla::runtime::checkMerge(Checker &check, const MlaMergeArgs *args,
-                              int64_t mostPartials) {
-  if (!check.arguments(args) ||
-      !check.range("numPartials", args->numPartials, 1, mostPartials) ||
+bool mla::runtime::checkMergeCount(Checker &check, const MlaMergeArgs *args) {
+  constexpr int64_t most = 1 << 20;
+  return check.arguments(args) &&
+         check.range("numPartials", args->numPartials, 1, most);
+}
+
+bool mla::runtime::checkMerge(Checker &check, const MlaMergeArgs *args) {
+  if (!checkMergeCount(check, args) ||
       !check.range("lseBase", args->lseBase, 0, 1) ||
       !check.tensorOfRank("out", args->out, FloatTypes, 3, 4,
                           Strides::LastContiguous) ||

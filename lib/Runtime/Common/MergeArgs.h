@@ -6,10 +6,13 @@
 
 namespace mla::runtime {
 
-/// Checks the arguments of mlaMerge: 1 to `mostPartials` partials of the shape
-/// of out, which is [B, S, H, d] or [N, H, d], with their lse, none of which
-/// shares a byte with out or lse.
-bool checkMerge(Checker &check, const MlaMergeArgs *args, int64_t mostPartials);
+/// Checks the number of partials, on which scratch depends alone.
+bool checkMergeCount(Checker &check, const MlaMergeArgs *args);
+
+/// Checks the arguments of mlaMerge: partials of the shape of out, which is
+/// [B, S, H, d] or [N, H, d], with their lse, none of which shares a byte with
+/// out or lse.
+bool checkMerge(Checker &check, const MlaMergeArgs *args);
 
 } // namespace mla::runtime
 

@@ -50,30 +50,34 @@ std::string mla::cuda::launchUpdate(const UpdateParams &params,
       stream, params));
 }
 
+std::string mla::cuda::launchStorePartials(const MergePartialsParams &params,
+                                           int32_t first, int32_t count,
+                                           arch::Stream stream) {
+  arch::LaunchShape shape = shapeOf(storePartialsBudget);
+  shape.dependent = true;
+  shape.name = "store partials";
+  return textOf(
+      arch::launch(storePartialsKernel, shape, stream, params, first, count));
+}
+
 namespace {
 
-/// Whether the rows of all operands lie at multiples of 16 bytes.
-bool isWide(const MergePartialsParams &params, int64_t elementBytes) {
-  uint64_t bits = static_cast<uint64_t>(params.width * elementBytes);
-  auto add = [&](const char *base, const int64_t (&strides)[mergeDims]) {
-    bits |= reinterpret_cast<uint64_t>(base);
-    for (int64_t stride : strides)
-      bits |= static_cast<uint64_t>(stride * elementBytes);
-  };
-  add(params.out, params.outStrides);
-  for (int32_t i = 0; i < params.count; ++i)
-    add(params.partials[i].out, params.partials[i].outStrides);
-  return bits % 16 == 0;
+template <class E, bool Wide>
+std::string launchMergeOf(const MergePartialsParams &params,
+                          arch::Stream stream) {
+  return textOf(arch::launch(
+      params.count > mergeDirectPartials ? mergePartialsKernel<E, Wide, true>
+                                         : mergePartialsKernel<E, Wide, false>,
+      warpsFor(mergePartialsBudget, params.rows, "merge partials"), stream,
+      params));
 }
 
 template <class E>
 std::string launchMergeOf(const MergePartialsParams &params,
                           arch::Stream stream) {
-  return textOf(
-      arch::launch(isWide(params, sizeof(E)) ? mergePartialsKernel<E, true>
-                                             : mergePartialsKernel<E, false>,
-                   warpsFor(mergePartialsBudget, params.rows, "merge partials"),
-                   stream, params));
+  // 16 bytes a lane, where all rows lie at multiples of that.
+  return params.alignment % 16 == 0 ? launchMergeOf<E, true>(params, stream)
+                                    : launchMergeOf<E, false>(params, stream);
 }
 
 } // namespace

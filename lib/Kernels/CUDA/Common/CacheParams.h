@@ -114,8 +114,9 @@ MLA_HOST_DEVICE int64_t updateRows(const UpdateParams &p) {
   return p.latent.past.base ? p.batch * p.tokens : p.addedBatch * p.added;
 }
 
-/// Partial results of mergePartials(): at most this many.
-inline constexpr int mergeMostPartials = 32;
+/// Partial results that a launch takes by its parameters; more are read from a
+/// table in global memory.
+inline constexpr int mergeDirectPartials = 32;
 /// Token and head dimensions of a result.
 inline constexpr int mergeDims = 3;
 
@@ -127,7 +128,12 @@ struct PartialView {
 };
 
 struct MergePartialsParams {
-  PartialView partials[mergeMostPartials];
+  PartialView partials[mergeDirectPartials];
+  /// [count], where count is above mergeDirectPartials: what
+  /// launchStorePartials() has left there.
+  PartialView *table;
+  /// The bits of all addresses, strides in bytes and the width in bytes.
+  uint64_t alignment;
   char *out;
   float *lse; ///< or null
   int64_t outStrides[mergeDims], lseStrides[mergeDims];
@@ -144,6 +150,11 @@ std::string launchRotate(const RotateParams &params, arch::Stream stream);
 std::string launchGather(const GatherParams &params, arch::Stream stream);
 std::string launchUpdate(const UpdateParams &params, arch::Stream stream);
 std::string launchMergePartials(const MergePartialsParams &params,
+                                arch::Stream stream);
+/// Writes params.partials to entries [first, first + count) of params.table,
+/// before any later launch in the stream reads them.
+std::string launchStorePartials(const MergePartialsParams &params,
+                                int32_t first, int32_t count,
                                 arch::Stream stream);
 
 } // namespace mla::cuda

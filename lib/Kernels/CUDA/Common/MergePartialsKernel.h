@@ -1,7 +1,10 @@
 //===- MergePartialsKernel.h - Partial results to one ---------------------===//
 //
-// A warp takes a row. Lane i has the weight of partial result i; partial
-// results that saw no key are not read, whatever they hold.
+// A warp takes a row. Lane i has the weight of partial result i, and of every
+// 32nd after it in turn; partial results that saw no key are not read, whatever
+// they hold. The places of up to mergeDirectPartials are parameters; of more,
+// a table that launches in front have written, since a launch has room for so
+// many and the host's memory may be gone when a graph is replayed.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_COMMON_MERGEPARTIALSKERNEL_H
@@ -16,16 +19,22 @@ namespace mla::cuda {
 
 /// Partial results that a lane loads at a time.
 inline constexpr int partialDepth = 4;
-static_assert(mergeMostPartials <= 32, "a lane each");
+static_assert(mergeDirectPartials <= 32, "a lane each");
 
 inline constexpr KernelBudget mergePartialsBudget = gatherBudget;
+
+/// A word of a view a thread.
+inline constexpr int viewWords = sizeof(PartialView) / sizeof(int64_t);
+inline constexpr KernelBudget storePartialsBudget = {
+    mergeDirectPartials * viewWords, 1, 32, 0, 0};
+static_assert(storePartialsBudget.fitsEveryGpu());
 
 namespace detail {
 
 /// One row: its place in every operand, and the weights of the partials.
 struct PartialRow {
   int64_t index[mergeDims];
-  float weight; ///< of this lane's partial, 2^(LSE - largest); 0: no key
+  float weight; ///< of this lane's first partial
   float largest, sum;
 
   MLA_DEVICE int64_t at(const int64_t (&strides)[mergeDims]) const {
@@ -34,7 +43,33 @@ struct PartialRow {
   }
 };
 
+/// Where partial i lies. Table: there are more than the parameters hold.
+template <bool Table>
+MLA_DEVICE const PartialView &partialAt(const MergePartialsParams &p,
+                                        int32_t i) {
+  if constexpr (Table)
+    return p.table[i];
+  else
+    return p.partials[i];
+}
+
+/// The LSE of partial i in base 2; -inf where there is none.
+template <bool Table>
+MLA_DEVICE float partialLse(const MergePartialsParams &p, const PartialRow &row,
+                            int32_t i) {
+  if (i >= p.count)
+    return -INFINITY;
+  const PartialView &from = partialAt<Table>(p, i);
+  return from.lse[row.at(from.lseStrides)] * p.toBase2;
+}
+
+/// 2^(LSE - largest); 0 for one that saw no key.
+MLA_DEVICE float partialWeight(const PartialRow &row, float own) {
+  return own == -INFINITY ? 0.0f : arch::exp2Fast(own - row.largest);
+}
+
 /// Row `rest` of p's rows; all lanes of a warp call it.
+template <bool Table>
 MLA_DEVICE PartialRow partialRow(const MergePartialsParams &p, int64_t rest) {
   PartialRow row;
 #pragma unroll
@@ -43,15 +78,19 @@ MLA_DEVICE PartialRow partialRow(const MergePartialsParams &p, int64_t rest) {
     rest /= p.sizes[d];
   }
   const int32_t lane = static_cast<int32_t>(arch::laneIndex());
-  float own = -INFINITY;
-  if (lane < p.count)
-    own = p.partials[lane].lse[row.at(p.partials[lane].lseStrides)] * p.toBase2;
+  const float own = partialLse<Table>(p, row, lane);
   row.largest = own;
+  if constexpr (Table)
+    for (int32_t i = lane + 32; i < p.count; i += 32)
+      row.largest = arch::maximum(row.largest, partialLse<true>(p, row, i));
   for (uint32_t step = 16; step > 0; step /= 2)
     row.largest =
         arch::maximum(row.largest, arch::shuffleXor(row.largest, step));
-  row.weight = own == -INFINITY ? 0.0f : arch::exp2Fast(own - row.largest);
+  row.weight = partialWeight(row, own);
   row.sum = row.weight;
+  if constexpr (Table)
+    for (int32_t i = lane + 32; i < p.count; i += 32)
+      row.sum += partialWeight(row, partialLse<true>(p, row, i));
   for (uint32_t step = 16; step > 0; step /= 2)
     row.sum += arch::shuffleXor(row.sum, step);
   return row;
@@ -78,35 +117,51 @@ template <class E, int N> struct Columns {
   }
 };
 
+/// Adds up to 32 partials from `first` on to N columns from `col` on; lane i
+/// has the weight of partial first + i.
+template <class E, int N, bool Table>
+MLA_DEVICE void addPartials(const MergePartialsParams &p, const PartialRow &row,
+                            int32_t first, float own, int32_t col,
+                            float (&total)[N]) {
+  const int32_t count = p.count - first < 32 ? p.count - first : 32;
+  for (int32_t begin = 0; begin < count; begin += partialDepth) {
+    Columns<E, N> part[partialDepth];
+    float weight[partialDepth];
+#pragma unroll
+    for (int i = 0; i < partialDepth; ++i) {
+      weight[i] = arch::shuffle(own, (begin + i) % 32);
+      weight[i] = begin + i < count && col < p.width ? weight[i] : 0.0f;
+      if (weight[i] == 0)
+        continue;
+      const PartialView &from = partialAt<Table>(p, first + begin + i);
+      part[i].values =
+          *reinterpret_cast<const typename Columns<E, N>::Access *>(
+              reinterpret_cast<const E *>(from.out) + row.at(from.outStrides) +
+              col);
+    }
+#pragma unroll
+    for (int i = 0; i < partialDepth; ++i)
+      if (weight[i] != 0)
+        part[i].addTo(total, weight[i]);
+  }
+}
+
 /// The columns of a row, N a lane.
-template <class E, int N>
+template <class E, int N, bool Table>
 MLA_DEVICE void mergeColumns(const MergePartialsParams &p,
                              const PartialRow &row) {
   E *const to = reinterpret_cast<E *>(p.out) + row.at(p.outStrides);
   const float inverse = row.sum == 0 ? 0.0f : 1.0f / row.sum;
+  const int32_t lane = static_cast<int32_t>(arch::laneIndex());
   for (int32_t first = 0; first < p.width; first += 32 * N) {
-    const int32_t col = first + static_cast<int32_t>(arch::laneIndex()) * N;
+    const int32_t col = first + lane * N;
     float total[N] = {};
-    for (int32_t begin = 0; begin < p.count; begin += partialDepth) {
-      Columns<E, N> part[partialDepth];
-      float weight[partialDepth];
-#pragma unroll
-      for (int i = 0; i < partialDepth; ++i) {
-        weight[i] = arch::shuffle(row.weight, (begin + i) % 32);
-        weight[i] = begin + i < p.count && col < p.width ? weight[i] : 0.0f;
-        if (weight[i] == 0)
-          continue;
-        const PartialView &from = p.partials[begin + i];
-        part[i].values =
-            *reinterpret_cast<const typename Columns<E, N>::Access *>(
-                reinterpret_cast<const E *>(from.out) +
-                row.at(from.outStrides) + col);
-      }
-#pragma unroll
-      for (int i = 0; i < partialDepth; ++i)
-        if (weight[i] != 0)
-          part[i].addTo(total, weight[i]);
-    }
+    addPartials<E, N, Table>(p, row, 0, row.weight, col, total);
+    if constexpr (Table)
+      for (int32_t i = 32; i < p.count; i += 32)
+        addPartials<E, N, true>(
+            p, row, i, partialWeight(row, partialLse<true>(p, row, i + lane)),
+            col, total);
     if (col >= p.width)
       continue;
     typename Columns<E, N>::Access result;
@@ -123,8 +178,9 @@ MLA_DEVICE void mergeColumns(const MergePartialsParams &p,
 } // namespace detail
 
 /// Partial results over disjoint keys to one. Wide: 16 bytes a lane, to which
-/// every row is aligned, and its width a multiple. Grid: a warp a row.
-template <class E, bool Wide>
+/// every row is aligned, and its width a multiple. Table: see partialAt().
+/// Grid: a warp a row.
+template <class E, bool Wide, bool Table>
 MLA_KERNEL(mergePartialsBudget.threads, mergePartialsBudget.ctas)
 mergePartialsKernel(MLA_GRID_CONSTANT const MergePartialsParams p) {
   arch::launchDependents();
@@ -132,12 +188,25 @@ mergePartialsKernel(MLA_GRID_CONSTANT const MergePartialsParams p) {
   const int64_t index = detail::warpRow();
   if (index >= p.rows)
     return;
-  const detail::PartialRow row = detail::partialRow(p, index);
-  detail::mergeColumns<E, Wide ? 16 / sizeof(E) : 1>(p, row);
+  const detail::PartialRow row = detail::partialRow<Table>(p, index);
+  detail::mergeColumns<E, Wide ? 16 / sizeof(E) : 1, Table>(p, row);
   if (p.lse && arch::laneIndex() == 0)
     p.lse[row.at(p.lseStrides)] =
         row.sum == 0 ? -INFINITY
                      : (row.largest + arch::log2Fast(row.sum)) / p.toBase2;
+}
+
+/// Writes p.partials to entries [first, first + count) of the table. Grid: one
+/// CTA.
+MLA_KERNEL(storePartialsBudget.threads, storePartialsBudget.ctas)
+storePartialsKernel(MLA_GRID_CONSTANT const MergePartialsParams p,
+                    MLA_GRID_CONSTANT const int32_t first,
+                    MLA_GRID_CONSTANT const int32_t count) {
+  arch::waitForDependencies();
+  const int32_t word = static_cast<int32_t>(arch::threadIndex());
+  if (word < count * viewWords)
+    reinterpret_cast<int64_t *>(p.table + first)[word] =
+        reinterpret_cast<const int64_t *>(p.partials)[word];
 }
 
 } // namespace mla::cuda

@@ -8,19 +8,10 @@
 #ifndef MLA_KERNELS_CUDA_COMMON_PLANCHECK_H
 #define MLA_KERNELS_CUDA_COMMON_PLANCHECK_H
 
+#include "Common/CheckParams.h"
 #include "Common/DecodePlan.h"
 
 namespace mla::cuda {
-
-/// The share of one sequence in the number that PlanHeader::reserved[0] keeps
-/// of all lengths: their sum.
-MLA_HOST_DEVICE uint32_t planMix(int32_t sequence, int32_t length,
-                                 int32_t tokens) {
-  uint32_t x = static_cast<uint32_t>(length) * 0x9e3779b1u;
-  x ^= static_cast<uint32_t>(sequence) * 0x85ebca77u + (x >> 15);
-  x = (x + static_cast<uint32_t>(tokens) * 0xc2b2ae3du) * 0x27d4eb2fu;
-  return x ^ x >> 13;
-}
 
 /// What of a plan is wrong; CheckRecord::i.
 enum class PlanFault : int64_t { Magic, Batch, Heads, Ctas, Lengths };

@@ -33,6 +33,7 @@ int main() {
   print("12gatherKernel", gatherBudget);
   print("12updateKernel", updateBudget);
   print("19mergePartialsKernel", mergePartialsBudget);
+  print("19storePartialsKernel", storePartialsBudget);
   print("17headProductKernel", headProductBudget);
   print("14mergeAnyKernel", generic::mergeAnyBudget);
   for (const char *type : {"N", "f"}) { // of 16-bit types, and of float

@@ -167,7 +167,7 @@ def update_case(rng):
 
 
 def merge_case(rng):
-    dtype, n = rng.choice(TYPES), rng.choice([1, 2, 3, 8, 32])
+    dtype, n = rng.choice(TYPES), rng.choice([1, 2, 3, 8, 32, 33, 64, 100])
     shape = rng.choice([(rng.randint(1, 5), rng.randint(1, 4), rng.randint(1, 20)), (rng.randint(1, 9), rng.randint(1, 130))])
     width, base = rng.choice([512, 128, 33]), rng.randint(0, 1)
     outs = [strided((*shape, width), dtype, rng) for _ in range(n)]

@@ -182,11 +182,18 @@ UpdateArgs = args_struct("UpdateArgs", ("past", "pastRope", "added", "addedRope"
 MergeArgs = args_struct("MergeArgs", ("outs", "lses", "out", "lse"), ("numPartials", "lseBase"))
 
 
-def invoke(function, struct, keep, **values):
-    """Calls a function without workspace; values are structs (by address) or numbers."""
+def invoke(function, struct, keep, query=None, **values):
+    """Calls a function with what `query` says of workspace; values are structs (by address) or numbers."""
     numbers = {k: v if isinstance(v, int) else address(v) for k, v in values.items() if v is not None}
     args = struct(size=ctypes.sizeof(struct), version=abi.ABI_VERSION, **numbers)
     call = abi.Call(size=ctypes.sizeof(abi.Call), version=abi.ABI_VERSION)
+    workspace = None
+    if query:
+        size = ctypes.c_uint64()
+        check(query(ctypes.byref(args), ctypes.byref(size)))
+        workspace = torch.empty(size.value, dtype=torch.uint8, device=torch.cuda.current_device())
+        poison(workspace)
+        call.workspace, call.workspaceBytes = workspace.data_ptr(), size.value
 
     def run():
         call.stream = torch.cuda.current_stream().cuda_stream
@@ -200,7 +207,7 @@ def invoke(function, struct, keep, **values):
         torch.cuda.synchronize()
     else:
         run()
-    del keep
+    del keep, workspace
 
 
 def append(cache, latent, rope, slots, cos=None, sin=None, interleaved=(0, 0)):
@@ -228,4 +235,4 @@ def merge(outs, lses, out, lse=None, base=0):
     arrays = [(abi.Tensor * n)(*[view(t) for t in ts]) for ts in (outs, lses)]
     views = [view(t) for t in (out, lse)]
     invoke(lib.mlaCudaMerge, MergeArgs, (arrays, views), outs=arrays[0], lses=arrays[1], out=views[0], lse=views[1], numPartials=n,
-           lseBase=base)
+           lseBase=base, query=lib.mlaCudaMergeWorkspace)

@@ -1,0 +1,254 @@
+//===- Schedule.cpp - The pieces of a problem -----------------------------===//
+
+#include "Schedule.h"
+
+#include "../Plan/PlanRules.h"
+#include "../Plan/SequentialPlan.h"
+
+#include <algorithm>
+
+using namespace mla::cpu;
+using namespace mla::planning;
+
+namespace {
+
+/// Units of work that a whole problem should have, so that any usual number of
+/// threads is busy; and the fewest keys that are worth a piece of their own.
+constexpr int64_t TargetUnits = 16;
+constexpr int64_t minimumKeys(int64_t heads) { return heads > 32 ? 512 : 256; }
+
+int64_t ceilDiv(int64_t a, int64_t b) { return (a + b - 1) / b; }
+
+/// Rows of a query token that share keys, and groups of heads that do not.
+int64_t rowHeads(const AttentionProblem &problem) {
+  return problem.headsShareKeys ? problem.heads : 1;
+}
+int64_t headGroups(const AttentionProblem &problem) {
+  return problem.headsShareKeys ? 1 : problem.heads;
+}
+
+/// CTAs of the plan that is given, or of a CPU's own.
+int64_t ctasOf(const AttentionProblem &problem) {
+  return problem.planCtas
+             ? problem.planCtas
+             : std::max<int64_t>(
+                   1, TargetUnits / std::max<int64_t>(1, headGroups(problem)));
+}
+
+/// Items that have rows, at most: those of a tile of planTileRows rows each.
+int64_t itemBound(const AttentionProblem &problem) {
+  return ceilDiv(problem.tokens * rowHeads(problem), planTileRows) +
+         problem.batch;
+}
+
+/// Most pieces of an item in batch-invariant mode.
+constexpr int32_t FixedPieces = 4;
+int64_t fixedBound(const AttentionProblem &problem) {
+  return std::clamp<int64_t>(
+      ceilDiv(problem.maxLength, minimumKeys(problem.heads)), 1, FixedPieces);
+}
+
+/// First entry and count of a sequence, clamped to what exists.
+void sequenceRange(const int32_t *cuSeqlens, int64_t sequence, int64_t total,
+                   int64_t &first, int64_t &count) {
+  first = std::clamp<int64_t>(cuSeqlens[sequence], 0, total);
+  count = std::clamp<int64_t>(cuSeqlens[sequence + 1], first, total) - first;
+}
+
+/// The element of a sorted list whose tiles begin at or before `index`.
+template <typename T>
+const T &atTile(const T *list, int64_t count, int64_t index) {
+  return *(std::upper_bound(list, list + count, index,
+                            [](int64_t at, const T &entry) {
+                              return at < entry.tilesBefore;
+                            }) -
+           1);
+}
+
+int64_t tilesOfRows(int64_t rows) { return ceilDiv(rows, TileRowLimit); }
+
+} // namespace
+
+PlanParams mla::cpu::planParams(const AttentionProblem &problem) {
+  PlanParams params{};
+  params.batch = static_cast<int32_t>(problem.batch);
+  params.heads = static_cast<int32_t>(rowHeads(problem));
+  params.queryLen = static_cast<int32_t>(problem.queryLength);
+  params.maxLength = static_cast<int32_t>(problem.maxLength);
+  params.flags = problem.batchInvariant ? planBatchInvariant : 0;
+  params.ctas = static_cast<int32_t>(ctasOf(problem));
+  params.overhead = 1;
+  params.minimum =
+      static_cast<int32_t>(minimumKeys(problem.heads) / planBlockTokens);
+  params.mergeShare = 11;
+  params.tileRows = TileRowLimit;
+  // Twice: an uneven split costs less than to merge, but where one sequence is
+  // most of the batch.
+  params.slack = 32;
+  params.fixedPieces = FixedPieces;
+  return params;
+}
+
+uint64_t mla::cpu::planBytes(const AttentionProblem &problem) {
+  return mla::planning::planBytes(static_cast<int32_t>(ctasOf(problem)),
+                                  problem.batch);
+}
+
+int64_t mla::cpu::keysOf(const AttentionProblem &problem, int64_t sequence,
+                         int64_t &firstKey) {
+  int64_t length = problem.maxLength;
+  firstKey = 0;
+  if (problem.cuSeqlensK)
+    sequenceRange(problem.cuSeqlensK, sequence, problem.maxLength, firstKey,
+                  length);
+  length = std::min(length, problem.maskKeys);
+  return problem.lengths
+             ? std::clamp<int64_t>(problem.lengths[sequence], 0, length)
+             : length;
+}
+
+Schedule::Schedule(const AttentionProblem &problem, Arena &arena)
+    : problem(problem), params(planParams(problem)) {
+  const int64_t parts = ctasOf(problem), items = itemBound(problem);
+  tokensBefore = arena.take<int32_t>(problem.cuSeqlens ? problem.batch + 1 : 0);
+  lengths = arena.take<int32_t>(problem.batch);
+  ownPlan = arena.take<char>(static_cast<int64_t>(planBytes(problem)));
+  pieces =
+      arena.take<Piece>(std::max(items + parts, items * fixedBound(problem)));
+  splits = arena.take<SplitItem>(std::max(items, parts));
+}
+
+int64_t Schedule::partialRowsBound(const AttentionProblem &problem) {
+  const int64_t rows = problem.tokens * rowHeads(problem);
+  const int64_t fixed = fixedBound(problem);
+  int64_t most = fixed > 1 ? fixed * rows : 0;
+  const int64_t sequenceRows = problem.queryLength * rowHeads(problem);
+  // An item of two blocks or less has one piece.
+  for (int64_t groups = 1;
+       groups <= planMaxGroups && problem.maxLength > 2 * planBlockTokens;
+       ++groups) {
+    const int64_t cuts = ctasOf(problem) / groups - 1;
+    if (cuts < 1)
+      break;
+    // A cut adds a piece; the first of an item makes it a split one.
+    const int64_t pieceRows = std::min(groups * TileRowLimit, sequenceRows);
+    const int64_t splitItems = std::min(
+        cuts,
+        problem.batch *
+            std::max<int64_t>(1, ceilDiv(sequenceRows, planTileRows * groups)));
+    most = std::max(most, (cuts + splitItems) * pieceRows);
+  }
+  return most;
+}
+
+void Schedule::clampTokens() {
+  int64_t end = std::clamp<int64_t>(problem.cuSeqlens[0], 0, problem.tokens);
+  tokensBefore[0] = static_cast<int32_t>(end);
+  for (int64_t b = 0; b < problem.batch; ++b) {
+    end = std::clamp<int64_t>(problem.cuSeqlens[b + 1], end, problem.tokens);
+    tokensBefore[b + 1] = static_cast<int32_t>(end);
+  }
+  params.cuSeqlens = tokensBefore;
+}
+
+int64_t Schedule::firstToken(int32_t sequence) const {
+  return problem.cuSeqlens ? tokensBefore[sequence] : 0;
+}
+
+int64_t Schedule::queryTokens(int32_t sequence) const {
+  return mla::planning::queryTokens(params, sequence);
+}
+
+void Schedule::makePlan() {
+  params.seqLens = problem.lengths;
+  if (!problem.lengths || problem.cuSeqlensK) {
+    int64_t firstKey;
+    for (int64_t b = 0; b < problem.batch; ++b)
+      lengths[b] = static_cast<int32_t>(keysOf(problem, b, firstKey));
+    params.seqLens = lengths;
+  }
+  params.plan = ownPlan;
+  planSequentially(params);
+}
+
+void Schedule::fill() {
+  if (problem.cuSeqlens)
+    clampTokens();
+  if (!problem.plan)
+    makePlan();
+  const char *plan = problem.plan ? problem.plan : ownPlan;
+  const PlanView view{const_cast<char *>(plan), params.ctas};
+  const PlanHeader &header = *view.header();
+  params.tileRows = problem.plan ? problem.planTileRows : params.tileRows;
+  groups = header.groups;
+  rounds = header.rounds;
+  for (int32_t part = 0; part < header.parts; ++part) {
+    const PlanWork &work = view.work()[part * groups];
+    for (int32_t item = work.firstItem;
+         item < work.lastItem || (item == work.lastItem && work.lastBlock > 0);
+         ++item)
+      addItem(item, item == work.firstItem ? work.firstBlock : 0,
+              item == work.lastItem ? work.lastBlock : INT32_MAX);
+  }
+}
+
+/// Adds the piece of an item from block `first` to `last`, of which INT32_MAX
+/// is the item's end.
+void Schedule::addItem(int32_t item, int32_t first, int32_t last) {
+  Piece piece;
+  piece.sequence = item / rounds;
+  const int64_t roundRows = int64_t(groups) * params.tileRows;
+  piece.firstRow = item % rounds * roundRows;
+  piece.rows = std::min(
+      queryTokens(piece.sequence) * params.heads - piece.firstRow, roundRows);
+  // A part may begin and end at one place.
+  if (piece.rows <= 0 || (first > 0 && first >= last))
+    return;
+  int64_t firstKey;
+  const int64_t keys = keysOf(problem, piece.sequence, firstKey);
+  if (first == 0 && last == INT32_MAX && problem.batchInvariant)
+    return addFixed(piece, keys);
+  const int64_t begin = std::min(keys, int64_t(first) * planBlockTokens);
+  const int64_t end = last == INT32_MAX
+                          ? keys
+                          : std::min(keys, int64_t(last) * planBlockTokens);
+  add(piece, begin, end, first > 0 || last != INT32_MAX, first == 0);
+}
+
+void Schedule::addFixed(Piece piece, int64_t keys) {
+  const int64_t own =
+      int64_t(planBlockTokens) *
+      fixedPiece(params, static_cast<int32_t>(ceilDiv(keys, planBlockTokens)));
+  int64_t begin = 0;
+  do {
+    add(piece, begin, std::min(keys, begin + own), keys > own, begin == 0);
+    begin += own;
+  } while (begin < keys);
+}
+
+void Schedule::add(Piece piece, int64_t begin, int64_t end, bool isSplit,
+                   bool isFirst) {
+  const int64_t tiles = tilesOfRows(piece.rows);
+  piece.begin = begin;
+  piece.end = end;
+  piece.tilesBefore = numTiles;
+  numTiles += tiles;
+  if (isSplit) {
+    piece.partial = numPartialRows;
+    numPartialRows += piece.rows;
+    if (isFirst) {
+      splits[numSplits++] = {numPieces, 0, numSplitTiles};
+      numSplitTiles += tiles;
+    }
+    ++splits[numSplits - 1].pieces;
+  }
+  pieces[numPieces++] = piece;
+}
+
+const Piece &Schedule::pieceOfTile(int64_t index) const {
+  return atTile(pieces, numPieces, index);
+}
+
+const SplitItem &Schedule::splitOfTile(int64_t index) const {
+  return atTile(splits, numSplits, index);
+}

@@ -1,0 +1,224 @@
+//===- PlanRules.h - How lengths are cut into parts -----------------------===//
+//
+// The rules of DecodePlan.h, for whatever follows them: the one CTA that plans
+// on a GPU and the loop that plans on a CPU write the same bytes. What differs
+// between targets is in PlanParams.
+//
+// A planner writes, in this order: the costs of the sequences before each one
+// (itemsOf times costOf), the begins of the parts (planRule, beginOf), the work
+// of each CTA (workOf), the merges (mergeOf) and the header (headerOf).
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_KERNELS_PLAN_PLANRULES_H
+#define MLA_KERNELS_PLAN_PLANRULES_H
+
+#include "DecodePlan.h"
+
+namespace mla::planning {
+
+/// A place among the blocks of all items.
+struct PlanCut {
+  int32_t item, block;
+};
+
+/// How a batch is laid out; see DecodePlan.h.
+struct PlanShape {
+  int32_t groups, rounds, parts, items;
+};
+
+MLA_PLAN_FUNCTION int32_t queryTokens(const PlanParams &p, int32_t sequence) {
+  return p.cuSeqlens ? p.cuSeqlens[sequence + 1] - p.cuSeqlens[sequence]
+                     : p.queryLen;
+}
+
+MLA_PLAN_FUNCTION int32_t firstToken(const PlanParams &p, int32_t sequence) {
+  return p.cuSeqlens ? p.cuSeqlens[sequence] : 0;
+}
+
+MLA_PLAN_FUNCTION int32_t blocksOf(const PlanParams &p, int32_t sequence) {
+  int32_t length = p.seqLens[sequence];
+  length = length < 0 ? 0 : length > p.maxLength ? p.maxLength : length;
+  // Not (length + 63) / 64, which INT32_MAX keys overflow.
+  return length / planBlockTokens + (length % planBlockTokens != 0);
+}
+
+/// The layout of a batch whose sequences have at most `tokens` query tokens.
+MLA_PLAN_FUNCTION PlanShape planShape(const PlanParams &p, int32_t tokens) {
+  const int32_t tiles = tilesOf(tokens, p.heads, p.tileRows);
+  const int32_t groups = groupsOf(tiles), rounds = roundsOf(tiles);
+  return {groups, rounds, p.ctas < groups ? 1 : p.ctas / groups,
+          p.batch * rounds};
+}
+
+/// Items of a sequence that have rows: the first so many rounds.
+MLA_PLAN_FUNCTION int32_t itemsOf(const PlanParams &p, const PlanShape &shape,
+                                  int32_t sequence) {
+  const int32_t tiles = tilesOf(queryTokens(p, sequence), p.heads, p.tileRows);
+  return tiles > 0 ? (tiles + shape.groups - 1) / shape.groups : 0;
+}
+
+/// What each of these costs, in blocks; others cost nothing.
+MLA_PLAN_FUNCTION int32_t costOf(const PlanParams &p, int32_t sequence) {
+  return p.overhead + blocksOf(p, sequence);
+}
+
+/// How the parts of a plan are cut: at equal costs, which may split items
+/// anywhere, or (`perItem` or `perPart` not 0) whole parts to each item, or
+/// whole items to each part.
+struct PlanRule {
+  int32_t payload, perItem, perPart;
+};
+
+/// Pieces of an item beyond which merging them costs more than is won:
+/// blocks / pieces * mergeShare falls as pieces grows.
+MLA_PLAN_FUNCTION int32_t mostPieces(const PlanParams &p, int32_t blocks) {
+  int32_t most = 1;
+  while ((most + 1) * (most + 1) <= p.mergeShare * blocks &&
+         (most + 1) * p.minimum <= blocks)
+    ++most;
+  return most;
+}
+
+/// Blocks of the pieces, but the last, that a kernel cuts an item of `blocks`
+/// into in batch-invariant mode, where no plan splits it. A multiple of 2.
+MLA_PLAN_FUNCTION int32_t fixedPiece(const PlanParams &p, int32_t blocks) {
+  int32_t pieces = (blocks + p.minimum - 1) / p.minimum;
+  pieces = pieces < 1 ? 1 : pieces > p.fixedPieces ? p.fixedPieces : pieces;
+  const int32_t own = (blocks + 2 * pieces - 1) / (2 * pieces) * 2;
+  return own < 2 ? 2 : own;
+}
+
+/// Whole parts or items where that costs little more (PlanParams::slack): then
+/// fewer items are split, and by fewer pieces. `total` is the cost of all
+/// items, `largest` that of one.
+MLA_PLAN_FUNCTION PlanRule planRule(const PlanParams &p, const PlanShape &shape,
+                                    int32_t total, int32_t largest) {
+  const int32_t items = shape.items, parts = shape.parts;
+  const int32_t blocks = largest - p.overhead, most = mostPieces(p, blocks);
+  const int32_t least = (blocks + most - 1) / most;
+  PlanRule rule{(total + parts - 1) / parts, 0, 0};
+  rule.payload = rule.payload < least ? least : rule.payload;
+  rule.payload = rule.payload < p.minimum ? p.minimum : rule.payload;
+  int32_t load;
+  if (items <= parts) {
+    rule.perItem = parts / (items > 0 ? items : 1);
+    rule.perItem = rule.perItem < most ? rule.perItem : most;
+    load = (blocks + rule.perItem - 1) / rule.perItem + p.overhead;
+  } else {
+    rule.perPart = (items + parts - 1) / parts;
+    load = rule.perPart * largest;
+  }
+  if (p.flags & planBatchInvariant ||
+      load * 16 > (rule.payload + p.overhead) * p.slack)
+    rule.perItem = rule.perPart = 0;
+  return rule;
+}
+
+/// The cut nearest to cost `target`, at the begin of an item or at an even
+/// block of it, so that no piece is shorter than a pair of blocks. prefix[b] is
+/// the cost of the sequences before b.
+MLA_PLAN_FUNCTION PlanCut cutAt(const PlanParams &p, const PlanShape &shape,
+                                const int32_t *prefix, int32_t target) {
+  int32_t low = 0, high = p.batch; // prefix[low] <= target < prefix[high]
+  if (target >= prefix[high])
+    return {shape.items, 0};
+  while (high - low > 1) {
+    const int32_t middle = (low + high) / 2;
+    (prefix[middle] <= target ? low : high) = middle;
+  }
+  const int32_t blocks = blocksOf(p, low), cost = costOf(p, low);
+  const int32_t past = target - prefix[low];
+  const int32_t item = low * shape.rounds + past / cost;
+  int32_t block = (past % cost - p.overhead) & ~1;
+  if (past % cost < p.overhead)
+    block = 0;
+  if (p.flags & planBatchInvariant)
+    block = 2 * block < blocks ? 0 : blocks;
+  if (block > 0 && blocks - block < 2)
+    return {item + 1, 0};
+  return {item, block};
+}
+
+/// The begin of a part, or (of part number shape.parts) the end of the last.
+MLA_PLAN_FUNCTION PlanCut beginOf(const PlanParams &p, const PlanShape &shape,
+                                  const PlanRule &rule, const int32_t *prefix,
+                                  int32_t part) {
+  if (part == 0)
+    return {0, 0};
+  if (part == shape.parts)
+    return {shape.items, 0};
+  if (rule.perItem == 0 && rule.perPart == 0)
+    return cutAt(p, shape, prefix, part * rule.payload);
+  const int32_t item = rule.perItem ? part / rule.perItem : part * rule.perPart;
+  if (item >= shape.items)
+    return {shape.items, 0};
+  if (rule.perItem <= 1)
+    return {item, 0};
+  const int32_t blocks = blocksOf(p, item / shape.rounds);
+  return {item, blocks * (part % rule.perItem) / rule.perItem & ~1};
+}
+
+/// What CTA number `cta` does of the part from `first` to `last`.
+MLA_PLAN_FUNCTION PlanWork workOf(const PlanParams &p, const PlanShape &shape,
+                                  int32_t cta, PlanCut first, PlanCut last) {
+  PlanWork work{first.item,
+                first.block,
+                last.item,
+                last.block,
+                cta % shape.groups,
+                shape.groups,
+                shape.rounds,
+                cta / shape.groups,
+                0,
+                0,
+                0,
+                0};
+  const int32_t sequence = first.item / shape.rounds;
+  if (work.part < shape.parts && sequence < p.batch) {
+    work.firstLength = p.seqLens[sequence];
+    work.firstToken = firstToken(p, sequence);
+    work.tokens = queryTokens(p, sequence);
+  }
+  return work;
+}
+
+/// Whether a part begins inside of an item, and no part before it does in the
+/// same one: there a merge begins. cuts[part] is the begin of a part.
+template <class Cuts>
+MLA_PLAN_FUNCTION bool beginsMerge(const Cuts &cuts, int32_t part) {
+  if (part == 0)
+    return false;
+  const PlanCut cut = cuts[part], before = cuts[part - 1];
+  return cut.block > 0 && (before.block == 0 || before.item != cut.item);
+}
+
+/// The merge of the item that `part` is the first to begin inside of.
+template <class Cuts>
+MLA_PLAN_FUNCTION PlanMerge mergeOf(const PlanParams &p, const PlanShape &shape,
+                                    const Cuts &cuts, int32_t part) {
+  const int32_t item = cuts[part].item, sequence = item / shape.rounds;
+  int32_t last = part;
+  while (last + 1 < shape.parts && cuts[last + 1].block > 0 &&
+         cuts[last + 1].item == item)
+    ++last;
+  return {sequence,
+          part - 1,
+          last,
+          shape.groups,
+          firstToken(p, sequence),
+          queryTokens(p, sequence),
+          item % shape.rounds * shape.groups,
+          0};
+}
+
+/// `number` is the sum of all sequences' planMix().
+MLA_PLAN_FUNCTION PlanHeader headerOf(const PlanParams &p,
+                                      const PlanShape &shape, int32_t number) {
+  return {planMagic,    p.flags,     p.batch, p.heads,
+          p.queryLen,   p.maxLength, p.ctas,  shape.groups,
+          shape.rounds, shape.parts, {number}};
+}
+
+} // namespace mla::planning
+
+#endif // MLA_KERNELS_PLAN_PLANRULES_H

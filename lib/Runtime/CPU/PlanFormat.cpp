@@ -1,0 +1,156 @@
+//===- PlanFormat.cpp - Plans that a decode on the CPU is given -----------===//
+
+#include "PlanFormat.h"
+#include "../../Kernels/CPU/Schedule.h"
+#include "../../Kernels/Plan/PlanRules.h"
+
+#include <algorithm>
+#include <cinttypes>
+
+using namespace mla::planning;
+using namespace mla::runtime;
+using mla::cpu::AttentionProblem;
+
+namespace {
+
+/// Room for a header; alignment is that of any allocation.
+bool holdsHeader(const MlaTensor *plan) {
+  return plan && plan->data && plan->rank == 1 &&
+         static_cast<uint64_t>(plan->sizes[0]) >= sizeof(PlanHeader) &&
+         reinterpret_cast<uintptr_t>(plan->data) % alignof(PlanHeader) == 0;
+}
+
+PlanView viewOf(const MlaTensor *plan, int32_t ctas) {
+  return {static_cast<char *>(plan->data), ctas};
+}
+
+bool checkSize(Checker &check, const MlaTensor *plan, uint64_t needed) {
+  if (static_cast<uint64_t>(plan->sizes[0]) >= needed)
+    return true;
+  return check.failWith(MLA_INVALID_ARGUMENT, "plan",
+                        "expected at least %" PRIu64 " bytes, got %" PRId64,
+                        needed, plan->sizes[0]);
+}
+
+/// The header against the call.
+bool checkHeader(Checker &check, const PlanHeader &header,
+                 const AttentionProblem &problem) {
+  if (header.magic != planMagic)
+    return check.failWith(MLA_INVALID_ARGUMENT, "plan",
+                          "expected bytes of mlaPlan, got 0x%08x at its begin",
+                          header.magic);
+  const int64_t expected[] = {problem.batch, problem.heads, problem.queryLength,
+                              problem.batchInvariant ? MLA_BATCH_INVARIANT : 0};
+  // With ragged tokens the query length is a bound that a plan does not need.
+  const int64_t got[] = {
+      header.batch, header.heads,
+      problem.cuSeqlens ? problem.queryLength : header.queryLen, header.flags};
+  const char *names[] = {"batch", "heads", "queryLen", "flags"};
+  for (int i = 0; i < 4; ++i)
+    if (expected[i] != got[i])
+      return check.failWith(MLA_INVALID_ARGUMENT, "plan",
+                            "expected a plan for %s %" PRId64 ", got %" PRId64,
+                            names[i], expected[i], got[i]);
+  return true;
+}
+
+/// The number that a plan keeps of all lengths; and the most query tokens.
+uint32_t lengthsNumber(const PlanParams &p, int32_t &tokens) {
+  uint32_t number = 0;
+  tokens = 0;
+  for (int32_t b = 0; b < p.batch; ++b) {
+    const int32_t own = queryTokens(p, b);
+    tokens = std::max(tokens, own);
+    number += planMix(b, p.seqLens[b], own);
+  }
+  return number;
+}
+
+/// Finds the rows of a tile that lead to the header's groups and rounds; 0:
+/// none do.
+int32_t tileRowsOf(PlanParams p, const PlanHeader &header, int32_t tokens) {
+  for (int32_t rows : {planPairRows, planTileRows}) {
+    p.tileRows = rows;
+    const PlanShape shape = planShape(p, tokens);
+    if (header.groups == shape.groups && header.rounds == shape.rounds &&
+        header.parts == shape.parts)
+      return rows;
+  }
+  return 0;
+}
+
+/// Whether parts follow one another from the first block of the first item to
+/// the end of the last, and cut items inside alone.
+bool coversItems(const PlanParams &p, const PlanShape &shape,
+                 const PlanWork *work) {
+  PlanCut at{0, 0};
+  for (int32_t part = 0; part < shape.parts; ++part) {
+    const PlanWork &own = work[part * shape.groups];
+    const PlanCut end{own.lastItem, own.lastBlock};
+    if (own.firstItem != at.item || own.firstBlock != at.block ||
+        end.item < at.item || (end.item == at.item && end.block < at.block) ||
+        end.item > shape.items || end.block < 0)
+      return false;
+    if (end.block > 0 &&
+        (end.item == shape.items || p.flags & planBatchInvariant ||
+         end.block >= blocksOf(p, end.item / shape.rounds)))
+      return false;
+    at = end;
+  }
+  return at.item == shape.items;
+}
+
+} // namespace
+
+int32_t mla::runtime::planCtas(const MlaTensor *plan) {
+  if (!holdsHeader(plan))
+    return 0;
+  const PlanHeader &header = *viewOf(plan, 0).header();
+  return header.magic == planMagic && header.ctas > 0 &&
+                 planBytes(header.ctas, 0) <=
+                     static_cast<uint64_t>(plan->sizes[0])
+             ? header.ctas
+             : 0;
+}
+
+bool mla::runtime::checkPlan(Checker &check, const MlaTensor *plan,
+                             AttentionProblem &problem) {
+  if (!checkSize(check, plan, sizeof(PlanHeader)))
+    return false;
+  const PlanHeader &header = *viewOf(plan, 0).header();
+  if (!checkHeader(check, header, problem))
+    return false;
+  PlanParams p = mla::cpu::planParams(problem);
+  p.seqLens = problem.lengths;
+  p.cuSeqlens = problem.cuSeqlens;
+  p.maxLength = header.maxLength;
+  p.ctas = std::max(header.ctas, 1);
+  int32_t tokens;
+  const uint32_t number = lengthsNumber(p, tokens);
+  if (number != static_cast<uint32_t>(header.reserved[0]))
+    return check.failWith(MLA_INVALID_ARGUMENT, "plan",
+                          "expected a plan of these seqLens%s, got one of "
+                          "others",
+                          problem.cuSeqlens ? " and cuSeqlens" : "");
+  if (!problem.cuSeqlens)
+    tokens = p.queryLen;
+  const int32_t tileRows = tileRowsOf(p, header, tokens);
+  const int64_t items = int64_t(header.batch) * header.rounds;
+  if (tileRows == 0 || header.ctas < 1 || items > INT32_MAX)
+    return check.failWith(MLA_INVALID_ARGUMENT, "plan",
+                          "expected tiles of 64 or 128 rows, got %d CTAs in %d "
+                          "parts, %d to a part, of %d rounds",
+                          header.ctas, header.parts, header.groups,
+                          header.rounds);
+  if (!checkSize(check, plan, planBytes(header.ctas, header.batch)))
+    return false;
+  p.tileRows = tileRows;
+  if (!coversItems(p, planShape(p, tokens), viewOf(plan, header.ctas).work()))
+    return check.failWith(MLA_INVALID_ARGUMENT, "plan",
+                          "expected %d parts that have every block of %" PRId64
+                          " items once, got others",
+                          header.parts, items);
+  problem.plan = static_cast<const char *>(plan->data);
+  problem.planTileRows = tileRows;
+  return true;
+}

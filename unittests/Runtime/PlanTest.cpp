@@ -1,0 +1,161 @@
+//===- PlanTest.cpp - Plans of any parameters on the CPU ------------------===//
+//
+// mlaDecode takes the plan of any target: the bytes are those that the planner
+// of GPUs writes (unittests/Simulator/PlanTest.cpp compares them), and their
+// parts are what the CPU computes.
+//
+//===----------------------------------------------------------------------===//
+
+#include "DecodeCase.h"
+
+#include "lib/Kernels/Plan/SequentialPlan.h"
+
+using namespace mla::planning;
+using namespace mla::test;
+
+namespace {
+
+/// What a plan is made for.
+struct Target {
+  int32_t ctas, tileRows;
+};
+/// An H100 or H200, a B200 with pairs, a small GPU, and few parts.
+const Target targets[] = {{132, 64}, {74, 128}, {20, 64}, {5, 128}, {1, 128}};
+
+/// A plan with the costs of GPUs, of the data's lengths.
+TestTensor planOf(const AttentionData &data, const Target &target) {
+  const AttentionSpec &spec = data.spec;
+  PlanParams p{};
+  p.seqLens = static_cast<const int32_t *>(data.lengths.view()->data);
+  if (!spec.ragged.empty())
+    p.cuSeqlens = static_cast<const int32_t *>(data.cuSeqlens.view()->data);
+  p.batch = static_cast<int32_t>(spec.batch());
+  p.heads = static_cast<int32_t>(spec.heads);
+  p.queryLen = static_cast<int32_t>(spec.queries);
+  p.maxLength = 1 << 20;
+  p.ctas = target.ctas;
+  p.flags = spec.flags & MLA_BATCH_INVARIANT;
+  p.overhead = p.minimum = 2;
+  p.mergeShare = 11;
+  p.tileRows = target.tileRows;
+  TestTensor plan(MLA_U8,
+                  {static_cast<int64_t>(planBytes(target.ctas, p.batch))});
+  p.plan = static_cast<char *>(plan.view()->data);
+  planSequentially(p);
+  EXPECT_TRUE(plan.intact());
+  return plan;
+}
+
+/// Decodes by the plan, in as much scratch as it needs.
+void decode(AttentionData &data, TestTensor &plan, int32_t threads) {
+  MlaDecodeArgs args = data.decodeArgs();
+  args.plan = plan.view();
+  uint64_t bytes = 0;
+  ASSERT_EQ(mlaDecodeWorkspace(&args, &bytes), MLA_OK) << mlaLastError();
+  TestCall call(bytes, threads, data.spec.flags);
+  data.out.poison();
+  data.lse.poison();
+  ASSERT_EQ(mlaDecode(&args, &call), MLA_OK) << mlaLastError();
+  EXPECT_TRUE(call.workspace.intact() && data.out.intact() &&
+              data.lse.intact() && plan.intact());
+}
+
+AttentionSpec specOf(std::vector<int32_t> lengths, int64_t heads,
+                     int64_t queries, std::vector<int32_t> ragged = {}) {
+  AttentionSpec spec;
+  spec.lengths = std::move(lengths);
+  spec.heads = heads;
+  spec.latent = 32;
+  spec.queries = queries;
+  spec.ragged = std::move(ragged);
+  return spec;
+}
+
+const AttentionSpec specs[] = {
+    specOf({1500}, 4, 1),
+    specOf({0, 1, 64, 65, 700}, 7, 2),
+    specOf({300, 129, 0, 900}, 40, 8),
+    specOf({300, 20, 800}, 40, 8, {0, 8, 5}),
+    specOf({200, 200, 200, 200, 200, 200, 200}, 3, 1),
+};
+
+/// The same bits for every number of threads.
+TEST(Plan, OfAnyTargetIsDecoded) {
+  for (const AttentionSpec &spec : specs) {
+    AttentionData data(spec);
+    const Answer answer = solve(data);
+    for (const Target &target : targets) {
+      const std::string what =
+          spec.describe() + ", " + std::to_string(target.ctas) + " CTAs";
+      SCOPED_TRACE(what);
+      TestTensor plan = planOf(data, target);
+      decode(data, plan, 1);
+      expectClose(spec.dtype, data.out, &data.lse, answer, what);
+      const auto out = data.out.bytes(), lse = data.lse.bytes();
+      decode(data, plan, 2);
+      EXPECT_EQ(out, data.out.bytes());
+      EXPECT_EQ(lse, data.lse.bytes());
+    }
+  }
+}
+
+/// A batch-invariant plan of any target leads to the CPU's own bits.
+TEST(Plan, OfAnyTargetIsBatchInvariant) {
+  for (AttentionSpec spec : specs) {
+    spec.flags = MLA_BATCH_INVARIANT;
+    AttentionData data(spec);
+    ASSERT_EQ(data.decode(), MLA_OK);
+    const auto out = data.out.bytes(), lse = data.lse.bytes();
+    for (const Target &target : targets) {
+      SCOPED_TRACE(spec.describe() + ", " + std::to_string(target.ctas));
+      TestTensor plan = planOf(data, target);
+      decode(data, plan, 0);
+      EXPECT_EQ(out, data.out.bytes());
+      EXPECT_EQ(lse, data.lse.bytes());
+    }
+  }
+}
+
+/// A plan that says other than it should is an error.
+TEST(Plan, OfOtherPartsIsRefused) {
+  AttentionData data(specs[1]);
+  auto refused = [&](const std::vector<std::string> &parts, auto spoil) {
+    TestTensor plan = planOf(data, {20, 64});
+    PlanView view{static_cast<char *>(plan.view()->data), 20};
+    spoil(view, *plan.view());
+    MlaDecodeArgs args = data.decodeArgs();
+    args.plan = plan.view();
+    uint64_t bytes = 0;
+    ASSERT_EQ(mlaDecodeWorkspace(&args, &bytes), MLA_OK) << mlaLastError();
+    TestCall call(bytes, 1, 0);
+    std::vector<std::string> all = parts;
+    all.push_back("mlaDecode: plan: expected");
+    expectError(mlaDecode(&args, &call), MLA_INVALID_ARGUMENT, all);
+  };
+  const std::string once = "parts that have every block of 5 items once";
+  const std::string tiles = "tiles of 64 or 128 rows";
+  refused({once}, [](PlanView p, MlaTensor &) { ++p.work()[1].firstBlock; });
+  refused({once}, [](PlanView p, MlaTensor &) { p.work()[3].lastItem = 9; });
+  refused({once}, [](PlanView p, MlaTensor &) { p.work()[19].lastItem = 4; });
+  refused({once}, [](PlanView p, MlaTensor &) {
+    p.work()[18].lastBlock = p.work()[19].firstBlock = 12;
+  });
+  refused({tiles}, [](PlanView p, MlaTensor &) { p.header()->rounds = 2; });
+  refused({tiles}, [](PlanView p, MlaTensor &) { p.header()->parts = 21; });
+  refused({tiles, "-1 CTAs"},
+          [](PlanView p, MlaTensor &) { p.header()->ctas = -1; });
+  refused({"a plan of these seqLens, got one of others"},
+          [](PlanView p, MlaTensor &) { ++p.header()->reserved[0]; });
+  refused({"at least 1688 bytes, got 1687"},
+          [](PlanView, MlaTensor &plan) { plan.sizes[0] = 1687; });
+}
+
+/// With the scratch of the CPU's own plan, one of more parts is an error.
+TEST(Plan, OfMorePartsNeedsItsScratch) {
+  DecodeCase bad(specOf({3000, 2000}, 4, 1));
+  TestTensor plan = planOf(bad.data, targets[0]);
+  bad.args.plan = plan.view();
+  bad.expect(MLA_WORKSPACE_TOO_SMALL, {"workspace"});
+}
+
+} // namespace
