@@ -152,3 +152,24 @@ def test_positions_that_contradict_the_cache_are_errors(stepper, wrong):
             continue
         with pytest.raises(mla.MlaError, match="positions of new tokens contradict the paged cache"):
             step(*call, cache=cache)
+
+
+class Scatter(torch.nn.Module):
+    """Writes that broadcast their indices, and values to these: in whole, a row or a column of them, one for all."""
+
+    def forward(self, base, rows, columns, whole, row, column, one):
+        places = rows[:, None], columns[None]
+        return [base.index_put(places, values) for values in (whole, row, column, one)]
+
+
+def test_writes_of_dynamic_sizes_that_broadcast():
+    def arguments(rows, columns):
+        return (torch.randn(6, 5, 4), torch.randperm(6)[:rows], torch.randperm(5)[:columns],
+                torch.randn(rows, columns, 4), torch.randn(columns, 4), torch.randn(rows, 1, 4), torch.randn(4))
+
+    dynamic = torch.export.Dim.AUTO
+    layer = mla.compile(Scatter(), arguments(2, 3), dynamic_shapes=(
+        {}, {0: dynamic}, {0: dynamic}, {0: dynamic, 1: dynamic}, {0: dynamic}, {0: dynamic}, {}))
+    for args in (arguments(2, 3), arguments(4, 2), arguments(1, 5)):
+        for ours, expected in zip(layer(*args), Scatter()(*args), strict=True):
+            assert torch.equal(ours, expected)

@@ -7,6 +7,8 @@
 #ifndef MLA_LIB_CONVERSION_TORCHTOMLA_LEGALIZE_H
 #define MLA_LIB_CONVERSION_TORCHTOMLA_LEGALIZE_H
 
+#include "mla/Dialect/TorchShim/TorchView.h"
+
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
 namespace mla::torch {
@@ -43,6 +45,18 @@ unsigned indexSelects(mlir::func::FuncOp func);
 /// Lets indexing ops read 64-bit integers where they read 32-bit ones. Returns
 /// how many index tensors changed.
 unsigned widenIndices(mlir::func::FuncOp func);
+
+/// The type of a list of indices as `type` is, of tensors of any type.
+mlir::Type getIndexListType(mlir::Type type);
+
+/// `source` with dimensions [begin, end), which are not all static, as one.
+mlir::Value collapseDims(TorchBuilder &tb, mlir::Value source, unsigned begin,
+                         unsigned end);
+
+/// Lets each index_put of dynamic sizes have indices of one dimension, as many
+/// as values: torch-mlir broadcasts and flattens dynamic ones wrongly. Returns
+/// how many ops changed; indices have 64 bits before.
+unsigned flattenIndexPuts(mlir::func::FuncOp func);
 
 /// Replaces sizes of -1 in views by those that the result's type knows. Returns
 /// how many views changed.

@@ -39,8 +39,7 @@ static Value widen(Value index, TorchBuilder &tb) {
                    getTensorType(info->shape, wide));
 }
 
-/// The type of a list as `type` is, of tensors of any type.
-static Type getListType(Type type) {
+Type mla::torch::getIndexListType(Type type) {
   std::string text;
   llvm::raw_string_ostream(text) << type;
   bool isOptional = StringRef(text).contains("list<optional<");
@@ -69,8 +68,9 @@ unsigned mla::torch::widenIndices(func::FuncOp func) {
         ++count;
       }
     if (count != before)
-      op->setOperand(1, tb.create("prim.ListConstruct", indices,
-                                  getListType(op->getOperand(1).getType())));
+      op->setOperand(1,
+                     tb.create("prim.ListConstruct", indices,
+                               getIndexListType(op->getOperand(1).getType())));
   }
   return count;
 }

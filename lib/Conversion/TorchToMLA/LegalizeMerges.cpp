@@ -41,9 +41,8 @@ template <typename A, typename B> static unsigned countEqual(A &&a, B &&b) {
   return count;
 }
 
-/// `source` with dimensions [begin, end), which are not all static, as one.
-static Value collapse(TorchBuilder &tb, Value source, unsigned begin,
-                      unsigned end) {
+Value mla::torch::collapseDims(TorchBuilder &tb, Value source, unsigned begin,
+                               unsigned end) {
   TensorInfo info = *readTensorType(source.getType());
   info.shape.erase(info.shape.begin() + begin, info.shape.begin() + end);
   info.shape.insert(info.shape.begin() + begin, ShapedType::kDynamic);
@@ -65,7 +64,7 @@ static Value replaceMerge(Operation *op) {
   // Sizes of one may count at both ends of the smaller shape.
   tail = std::min<unsigned>(tail, to.shape.size() - head);
   Value merged =
-      collapse(tb, op->getOperand(0), head, from.shape.size() - tail);
+      collapseDims(tb, op->getOperand(0), head, from.shape.size() - tail);
   if (merged.getType() == type)
     return merged;
   SmallVector<int64_t> sizes(to.shape);

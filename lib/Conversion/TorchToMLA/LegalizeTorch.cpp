@@ -47,6 +47,7 @@ struct LegalizeTorch : public mla::impl::MLALegalizeTorchBase<LegalizeTorch> {
     unsigned dims = makeDimsPositive(func);
     unsigned selects = indexSelects(func);
     unsigned indices = widenIndices(func);
+    unsigned puts = flattenIndexPuts(func);
     unsigned views = fillViewSizes(func);
     unsigned empty = replaceEmpty(func);
     unsigned merges = mergeDynamicDims(func);
@@ -63,6 +64,7 @@ struct LegalizeTorch : public mla::impl::MLALegalizeTorchBase<LegalizeTorch> {
     say(func, "selects", selects,
         "selects by a number that is data became indexing");
     say(func, "indices", indices, "index tensors of 32 bits became 64 bits");
+    say(func, "puts", puts, "index_puts of dynamic sizes given flat indices");
     say(func, "views", views, "views given their inferred size");
     say(func, "empty", empty, "ops on tensors without elements replaced");
     say(func, "merges", merges, "merges of dynamic dimensions made explicit");

@@ -107,7 +107,8 @@ def MLALegalizeTorch : Pass<"mla-legalize-torch", "::mlir::ModuleOp"> {
       error, here and in `mla-raise-torch`;
     * a select by a number that is an element of a tensor becomes an indexing op:
       torch-mlir takes an index below the first for another row;
-    * index tensors of 32 bits become 64 bits wide;
+    * index tensors of 32 bits become 64 bits wide, and those of an `index_put`
+      of dynamic sizes flat, with as many values, which torch-mlir would misplace;
     * views of tensors without elements (a rotary part of width 0) become other
       empty tensors, and writes of no element go;
     * views that merge several dynamic dimensions become `prims.collapse`:
