@@ -41,7 +41,7 @@ func.func @layers(%q: tensor<?x1x5x64xf32>, %q3: tensor<?x1x3x64xf32>, %new: ten
 // CHECK: mla.decode {{.*}} plan(%[[P]])
 // CHECK: } else {
 // CHECK: mla.decode {{.*}} plan(%[[P]])
-// REMARK: 1 plans for 2 decodes
+// REMARK: 1 plan for 2 decodes
 func.func @dynamic(%x: tensor<2x?x24xf32>, %w: tensor<1x24x64xf32>, %c: !c, %t: tensor<?x?xi32>, %n: tensor<?xi32>, %b: i1) -> tensor<2x?x1x64xf32> {
   %c1 = arith.constant 1 : index
   %s = tensor.dim %x, %c1 : tensor<2x?x24xf32>

@@ -54,9 +54,11 @@ struct HoistPlanPass : mla::impl::HoistPlanPassBase<HoistPlanPass> {
       remarkPassed(getOperation(), kPass, "plans")
           << remark::detail::Remark::Arg("Plans", int64_t(plans.size()))
           << remark::detail::Remark::Arg("Decodes", int64_t(decodes.size()))
-          << (llvm::Twine(plans.size()) + " plans for " +
+          << (llvm::Twine(plans.size()) +
+              (plans.size() == 1 ? " plan for " : " plans for ") +
               llvm::Twine(decodes.size()) +
-              " decodes; those with the same lengths, table, query length, "
+              (decodes.size() == 1 ? " decode" : " decodes") +
+              "; those with the same lengths, table, query length, "
               "heads and page size share one")
                  .str();
   }

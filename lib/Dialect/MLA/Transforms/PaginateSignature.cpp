@@ -217,8 +217,8 @@ std::string FunctionPager::describeChange() {
   }
   std::string text = "signature changed: arguments " + join(packs) +
                      " became " + std::to_string(sites.size()) +
-                     " page pools, results [" + join(results) +
-                     "] are read from these";
+                     (sites.size() == 1 ? " page pool" : " page pools") +
+                     ", results [" + join(results) + "] are read from these";
   if (!assumedVisible.empty())
     text += ", masks " + join(assumedVisible) +
             " are assumed to say: causal, up to the length";
