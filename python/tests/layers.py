@@ -1,9 +1,10 @@
-"""Transformers' DeepSeek-V3 attention, small and seeded, with and without a cache."""
+"""Transformers' DeepSeek-V3 and V2 attention, small and seeded, with and without a cache."""
 
 import math
 
 import torch
-from transformers import DeepseekV3Config
+from transformers import DeepseekV2Config, DeepseekV3Config
+from transformers.models.deepseek_v2 import modeling_deepseek_v2 as modeling_v2
 from transformers.models.deepseek_v3 import modeling_deepseek_v3 as modeling
 
 DIMS = dict(hidden_size=96, num_attention_heads=5, num_key_value_heads=5, q_lora_rank=48,
@@ -28,24 +29,50 @@ class Layer(torch.nn.Module):
 
     def __init__(self, seed=0):
         super().__init__()
-        config = DeepseekV3Config(**DIMS)
-        config._attn_implementation = "sdpa"
-        self.attention = modeling.DeepseekV3Attention(config, layer_idx=0).eval()
-        self.rotary = modeling.DeepseekV3RotaryEmbedding(config)
+        self.make()
         generator = torch.Generator().manual_seed(seed)
         with torch.no_grad():
             for weight in self.attention.parameters():
                 scale = 1 / math.sqrt(weight.shape[-1]) if weight.dim() > 1 else 1.0
                 weight.copy_(torch.randn(weight.shape, generator=generator) * scale)
 
+    def make(self):
+        config = DeepseekV3Config(**DIMS)
+        config._attn_implementation = "sdpa"
+        self.attention = modeling.DeepseekV3Attention(config, layer_idx=0).eval()
+        self.rotary = modeling.DeepseekV3RotaryEmbedding(config)
+
     def rope(self, hidden, first):
-        positions = torch.arange(first, first + hidden.shape[1])[None].expand(hidden.shape[0], -1)
+        positions = positions_of(hidden, first)
         return tuple(t.contiguous() for t in self.rotary(hidden, positions))
 
     def forward(self, hidden, rope, mask=None, latent=None, k_rope=None):
         cache = None if latent is None else Cache(latent, k_rope)
-        out = self.attention(hidden, rope, mask, cache)[0]
+        out = self.attention(hidden, position_embeddings=rope, attention_mask=mask,
+                             past_key_values=cache)[0]
         return out if cache is None else (out, cache.latent, cache.rope)
+
+
+class LayerV2(Layer):
+    """Pairs that lie side by side are rotated, as complex numbers; full-rank queries. The rotary
+    argument is [B, S, r/2, 2]."""
+
+    def make(self):
+        config = DeepseekV2Config(**dict(DIMS, num_attention_heads=3, num_key_value_heads=3, q_lora_rank=None,
+                                         v_head_dim=20))
+        config._attn_implementation = "sdpa"
+        self.attention = modeling_v2.DeepseekV2Attention(config, layer_idx=0).eval()
+        self.rotary = modeling_v2.DeepseekV2RotaryEmbedding(config)
+
+    def rope(self, hidden, first):
+        return torch.view_as_real(self.rotary(hidden, positions_of(hidden, first))).contiguous()
+
+    def forward(self, hidden, rope, mask=None, latent=None, k_rope=None):
+        return super().forward(hidden, torch.view_as_complex(rope), mask, latent, k_rope)
+
+
+def positions_of(hidden, first):
+    return torch.arange(first, first + hidden.shape[1])[None].expand(hidden.shape[0], -1)
 
 
 def causal_mask(batch, new, total):
