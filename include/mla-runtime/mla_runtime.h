@@ -40,7 +40,7 @@ extern "C" {
 
 #define MLA_ABI_VERSION 1u
 #define MLA_MAX_RANK 6
-
+#define MLA_MAX_THREADS 4096
 #if defined(_WIN32)
 #define MLA_EXPORT __declspec(dllexport)
 #else
@@ -124,7 +124,7 @@ typedef struct MlaCall {
   void *stream;     /* CUDA stream, null on the CPU */
   void *workspace;  /* 64-byte aligned */
   uint64_t workspaceBytes;
-  int32_t threads;  /* CPU threads, 0: all that the process may use */
+  int32_t threads;  /* CPU threads, up to MLA_MAX_THREADS; 0: all that the process may use */
   uint32_t flags;
 } MlaCall;
 

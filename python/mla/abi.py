@@ -9,6 +9,7 @@ from .errors import MlaError
 
 ABI_VERSION = 1
 MAX_RANK = 6
+MAX_THREADS = 4096
 MAX_POOLS = 4
 MAX_FIELDS = 8
 ARG_TENSOR, ARG_CACHE, ARG_ABSENT = 0, 1, 2

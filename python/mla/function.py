@@ -97,7 +97,7 @@ class Function:
             raise self._explain(values, error) from error
 
     def _run_on(self, values, threads, flags):
-        threads = whole_number("threads", threads, 0, 4096)
+        threads = whole_number("threads", threads, 0, abi.MAX_THREADS)
         flags = whole_number("flags", flags, 0, 2**32 - 1)
         if not isinstance(values, (list, tuple)) or len(values) != len(self.args):
             got = len(values) if isinstance(values, (list, tuple)) else repr(values)

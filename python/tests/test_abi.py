@@ -33,6 +33,7 @@ def test_sizes_and_offsets_are_those_of_the_header(tmp_path):
 def test_constants_are_those_of_the_header():
     text = (ROOT / "include/mla-runtime/mla_runtime.h").read_text()
     for name, value in (("MLA_ABI_VERSION", f"{abi.ABI_VERSION}u"), ("MLA_MAX_RANK", abi.MAX_RANK),
+                        ("MLA_MAX_THREADS", abi.MAX_THREADS),
                         ("MLA_MAX_POOLS", abi.MAX_POOLS), ("MLA_MAX_FIELDS", abi.MAX_FIELDS)):
         assert f"#define {name} {value}\n" in text
     for name, (code, _) in abi.DTYPES.items():

@@ -31,8 +31,7 @@ using namespace mla::bench;
 
 namespace {
 
-constexpr int64_t MostKeys = INT64_C(1) << 30, MostWidth = 1 << 20,
-                  MostThreads = 4096;
+constexpr int64_t MostKeys = INT64_C(1) << 30, MostWidth = 1 << 20;
 constexpr double MostSeconds = 3600;
 
 constexpr const char *Usage =
@@ -137,7 +136,7 @@ void parseOption(const std::string &name, const std::string &value,
   else if (name == "rope")
     options.rope = number(0, MostWidth);
   else if (name == "threads")
-    options.threads = static_cast<int>(number(0, MostThreads));
+    options.threads = static_cast<int>(number(0, MLA_MAX_THREADS));
   else if (name == "cold")
     options.cold = number(0, 1) != 0;
   else if (name == "seconds")

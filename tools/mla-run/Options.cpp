@@ -3,6 +3,8 @@
 #include "Options.h"
 #include "../common/CompileFlags.h"
 
+#include "mla-runtime/mla_runtime.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
@@ -11,9 +13,6 @@
 
 using namespace mla;
 using namespace llvm;
-
-/// What the runtime takes.
-static constexpr int64_t MostThreads = 4096;
 
 namespace {
 /// Made when the command line is parsed: libLLVM has options of its own, some
@@ -40,14 +39,14 @@ struct CommandLine {
   cl::opt<bool> plain{
       "reference-unraised", cl::cat(category),
       cl::desc("compare with the model as it was exported, unraised")};
-  cl::opt<Whole> threads{"threads", Range{0, MostThreads}, cl::init(0),
+  cl::opt<Whole> threads{"threads", Range{0, MLA_MAX_THREADS}, cl::init(0),
                          cl::cat(category), cl::desc("CPU threads, 0: all")};
   cl::opt<bool> batchInvariant{
       "batch-invariant", cl::cat(category),
       cl::desc("no row's bits depend on its neighbours")};
   cl::list<Whole> checkThreads{
       "check-threads",
-      Range{1, MostThreads},
+      Range{1, MLA_MAX_THREADS},
       cl::value_desc("n,m,.."),
       cl::CommaSeparated,
       cl::cat(category),

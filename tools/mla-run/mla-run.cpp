@@ -13,6 +13,8 @@
 
 #include "llvm/Support/InitLLVM.h"
 
+#include <cstdlib>
+
 using namespace mla;
 
 /// One line, exit code 2.
@@ -33,12 +35,19 @@ static void noteThreads(const run::Options &options) {
                  << " run on this machine\n";
 }
 
+/// Where numbers of threads are compared, they share calls of little work too.
+static void shareAllCalls(const run::Options &options) {
+  if (!options.checkThreads.empty())
+    setenv("MLA_SHARE_FROM_NS", "0", /*replace=*/0);
+}
+
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   reportOutputErrors("mla-run", 2);
   reportStackOverflow("mla-run", 2);
   run::Options options = run::parseCommandLine(argc, argv);
   noteThreads(options);
+  shareAllCalls(options);
   llvm::Expected<run::Report> report = run::runSession(options);
   if (!report)
     return fail(report.takeError());

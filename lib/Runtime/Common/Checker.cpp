@@ -60,9 +60,6 @@ bool Checker::header(const char *name, uint64_t size, uint64_t expected,
   return true;
 }
 
-/// More than any machine has; a larger number is a mistake.
-static constexpr int32_t MostThreads = 4096;
-
 bool Checker::call(const MlaCall *call) {
   if (!ok())
     return false;
@@ -71,9 +68,9 @@ bool Checker::call(const MlaCall *call) {
                     "expected a struct, got null");
   if (!header("call", call->size, sizeof(MlaCall), call->version))
     return false;
-  if (call->threads < 0 || call->threads > MostThreads)
+  if (call->threads < 0 || call->threads > MLA_MAX_THREADS)
     return failWith(MLA_INVALID_ARGUMENT, "call",
-                    "expected threads of 0 to %d, got %d", MostThreads,
+                    "expected threads of 0 to %d, got %d", MLA_MAX_THREADS,
                     call->threads);
   uint32_t known = MLA_RUNTIME_CHECKS | MLA_BATCH_INVARIANT;
   if (call->flags & ~known)
