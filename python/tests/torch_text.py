@@ -390,7 +390,7 @@ class Evaluator:
     def mla_attention(self, op, operands):
         qNope, qRope, latent, kRope, wUk, wUv, mask, sink, lengths, cu = \
             self.segments(op, operands)
-        if lengths is not None or cu is not None or "window" in op.attributes:
+        if lengths is not None or cu is not None:
             raise NotImplementedError(op.attributes)
         scale = float(re.search(r"scale = (\S+) : f64", op.attributes)[1])
         scores = torch.einsum("bshn,btc,hnc->bhst", qNope, latent, wUk)
@@ -406,6 +406,10 @@ class Evaluator:
         tokens, keys = scores.shape[-2:]
         if re.search(r"\bcausal\b", op.attributes):
             visible = torch.ones(tokens, keys, dtype=torch.bool).tril(keys - tokens)
+            scores = scores.masked_fill(~visible, -math.inf)
+        if window := re.search(r"window = (\d+)", op.attributes):
+            behind = torch.ones(tokens, keys, dtype=torch.bool)
+            visible = behind.triu(keys - tokens - int(window[1]) + 1)
             scores = scores.masked_fill(~visible, -math.inf)
         if sink is not None:
             column = sink[None, :, None, None].expand(*scores.shape[:3], 1)

@@ -42,8 +42,10 @@ Affine MLAProver::getDiagonal() const {
   return query + Affine(vars.getExtent(keyVar) - rows);
 }
 
-/// Whether a mask hides nothing beside what bottom-right causal hides.
-bool MLAProver::isMaskTrivial(const KnownMask &known, bool &causal) {
+/// Whether a mask hides nothing beside what bottom-right causal, and a window
+/// of keys with it, hides. A window of 0 is none.
+bool MLAProver::isMaskTrivial(const KnownMask &known, bool &causal,
+                              int64_t &window) {
   if (!known.conditions)
     return false;
   Affine visible = vars.simplify(getDiagonal() - Affine::var(keyVar));
@@ -54,9 +56,19 @@ bool MLAProver::isMaskTrivial(const KnownMask &known, bool &causal) {
   causal = llvm::any_of(*known.conditions, [&](const Affine &condition) {
     return vars.simplify(condition) == visible && !isAtLeastZero(visible);
   });
+  bool seesNoLater = causal || proof.causal || isAtLeastZero(visible);
   return llvm::all_of(*known.conditions, [&](const Affine &condition) {
-    return isAtLeastZero(condition) ||
-           (causal && isAtLeastZero(condition - visible));
+    if (isAtLeastZero(condition) ||
+        (causal && isAtLeastZero(condition - visible)))
+      return true;
+    // How far behind its query a key is at most.
+    Affine distance = vars.simplify(condition + visible);
+    std::optional<int64_t> most =
+        distance.terms.empty() ? distance.constant.getConstant() : std::nullopt;
+    if (!seesNoLater || !most || *most < 0)
+      return false;
+    window = window ? std::min(window, *most + 1) : *most + 1;
+    return true;
   });
 }
 
@@ -92,8 +104,8 @@ bool MLAProver::mayHideRow(ArrayRef<KnownMask> known) {
   return hides && !proof.hasSink() && !seesKey(known);
 }
 
-/// Drops masks that hide nothing, or say causal. Where masks have to be exact,
-/// causal is minus infinity, and nothing may lie over it.
+/// Drops masks that hide nothing, or say causal or a window. Where masks have
+/// to be exact, these are minus infinity, and nothing may lie over them.
 void MLAProver::dropMasks(ArrayRef<KnownMask> known) {
   SmallVector<Mask, 1> kept;
   /// Places in `kept` of the masks around the current one, with their ends.
@@ -105,11 +117,15 @@ void MLAProver::dropMasks(ArrayRef<KnownMask> known) {
       return !std::isinf(kept[outer.first].fill);
     });
     bool causal = false;
-    bool drops = isMaskTrivial(known[i], causal);
-    if (drops && causal && proof.exactMasks)
+    int64_t window = proof.window;
+    bool drops = isMaskTrivial(known[i], causal, window);
+    bool hides = causal || window != proof.window;
+    if (drops && hides && proof.exactMasks)
       drops = std::isinf(known[i].fill) && !covered;
     if (drops) {
-      proof.causal |= causal;
+      // A window comes with causal, also where no key is later.
+      proof.causal |= causal || window != proof.window;
+      proof.window = window;
       continue;
     }
     for (const auto &outer : around)

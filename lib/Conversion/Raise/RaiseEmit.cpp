@@ -289,7 +289,9 @@ std::optional<Raised> RaiseEmitter::emit() {
   auto attention = AttentionOp::create(
       writer.builder, writer.loc, qNope, qRope, latent, keyRope, wUk, wUv, mask,
       sink, Value(), Value(), llvm::APFloat(proof.scale), proof.causal,
-      IntegerAttr(), LseAttr());
+      proof.window ? writer.builder.getI64IntegerAttr(proof.window)
+                   : IntegerAttr(),
+      LseAttr());
   raised.result = emitResult(attention.getOut());
   if (!raised.result)
     return std::nullopt;

@@ -332,6 +332,7 @@ void Raiser::sayRaised(const MLAProof &proof, const Raised &raised) {
       << remark::metric("C", extentOf(vars, proof.latentWidth))
       << remark::metric("scale", proof.scale)
       << remark::metric("causal", proof.causal)
+      << remark::metric("window", proof.window)
       << remark::metric("masks", proof.masks.size())
       << remark::metric("sink", proof.hasSink())
       << remark::metric("form", proof.absorbed ? "absorbed" : "expanded")

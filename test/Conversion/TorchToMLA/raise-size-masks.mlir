@@ -19,8 +19,11 @@
 // RUN: sed 's,// WEAK:,,' %s | mla-opt --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=KEPT
 // RUN: sed 's,// FLIPPED:,,' %s | mla-opt --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=KEPT
 // RUN: sed 's,// INFINITE:,,' %s | mla-opt --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=KEPT
-// RUN: sed 's,// WINDOW:,,' %s | mla-opt --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=KEPT
-// KEPT: [Passed] raised |{{.*}}S=?, T=?, causal=false, form=absorbed, masks=1
+// KEPT: [Passed] raised |{{.*}}S=?, T=?, causal=false, form=absorbed, masks=1, {{.*}}window=0
+
+// Causal, and no key more than two before the query.
+// RUN: sed 's,// WINDOW:,,' %s | mla-opt --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=SLIDING
+// SLIDING: [Passed] raised |{{.*}}S=?, T=?, causal=true, form=absorbed, masks=0, {{.*}}window=3
 
 // Of two masks, the one that hides more stays.
 // RUN: sed 's,// ALSO:,,' %s | mla-opt --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=EITHER

@@ -89,6 +89,9 @@ struct MLAProof {
   /// A sink that is one number for all heads.
   std::optional<double> sinkNumber;
   bool causal = false, absorbed = false; ///< bottom-right; queries times W_UK
+  /// With `causal`: how many keys a query sees, itself the last of them; 0
+  /// where it sees all before it.
+  int64_t window = 0;
   /// Whether a mask hides all but the keys that a list of indices chooses.
   bool sparse = false;
   /// Whether a row may be hidden whole by numbers: the mean of its values is
@@ -221,7 +224,7 @@ private:
   // Masks (ProveMasks.cpp).
   bool checkMasks();
   bool isSparse(const Mask &mask);
-  bool isMaskTrivial(const KnownMask &known, bool &causal);
+  bool isMaskTrivial(const KnownMask &known, bool &causal, int64_t &window);
   KnownMask getKnown(const Mask &mask);
   bool seesKey(llvm::ArrayRef<KnownMask> known);
   bool mayHideRow(llvm::ArrayRef<KnownMask> known);
