@@ -102,9 +102,8 @@ TEST(Errors, Plan) {
   TestCall call;
   ASSERT_EQ(mlaPlan(&planArgs, &call), MLA_OK) << mlaLastError();
   bad.data.lengths.set(1, 8);
-  bad.expect(
-      MLA_INVALID_ARGUMENT,
-      {"plan: expected a plan of these seqLens, got one of others"});
+  bad.expect(MLA_INVALID_ARGUMENT,
+             {"plan: expected a plan of these seqLens, got one of others"});
   bad.data.lengths.set(1, 9);
   bad.call.call.flags = MLA_BATCH_INVARIANT;
   bad.expect(MLA_INVALID_ARGUMENT,
