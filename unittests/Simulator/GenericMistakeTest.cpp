@@ -32,7 +32,8 @@ enum class Subject {
   Gather,
   Update,
   UpdateInPlace,
-  Merge
+  Merge,
+  MergeOfMany
 };
 
 struct Plant {
@@ -75,6 +76,8 @@ uint64_t runSubject(Subject subject, const sim::Options &options) {
     return runUpdate(UpdateKind::InPlace, options);
   case Subject::Merge:
     return runMergePartials(cuda::Element::Bf16, 36, 3, options);
+  case Subject::MergeOfMany:
+    return runMergePartials(cuda::Element::Bf16, 36, 33, options);
   default:
     return runGenericCase(caseOf(subject), options).mistakes;
   }
@@ -130,6 +133,8 @@ const Plant plants[] = {
     {S::Merge,
      {Kind::Skip, partials, "row.sum += arch::shuffleXor", {wrongResult}}},
     {S::Merge, {Kind::Skip, partials, "arch::shuffle(own", {49}}},
+    {S::MergeOfMany,
+     {Kind::Skip, partials, "arch::waitForDependencies()", {46}, 2}},
 };
 
 /// Every group of copies was waited for before the last step; queries that are
