@@ -2,7 +2,8 @@
 
     orphan.py FILE COMMAND...      FILE: where the sleeping-tool writes its number
 
-With --limit before FILE the command is not killed: it ends by itself, and has to fail.
+With --limit before FILE the command is not killed: it ends by itself, and has to fail; with
+--term it is asked to end.
 """
 import os
 import pathlib
@@ -28,13 +29,16 @@ def is_running(process):
         return False
 
 
-def main(limit, file, command):
+def main(how, file, command):
+    limit = how == "--limit"
     path = pathlib.Path(file)
     path.unlink(missing_ok=True)
     with subprocess.Popen(command, env={**os.environ, "MLA_SLEEPER": file}) as started:
         wait_for(lambda: path.exists() and path.read_text().endswith("\n"), "the tool was not started")
         sleeper = int(path.read_text())
-        if not limit:
+        if how == "--term":
+            started.terminate()
+        elif not limit:
             started.kill()
         code = started.wait()
     wait_for(lambda: not is_running(sleeper), f"process {sleeper} of the tool is still there")
@@ -42,5 +46,5 @@ def main(limit, file, command):
 
 
 if __name__ == "__main__":
-    limited = sys.argv[1] == "--limit"
-    sys.exit(main(limited, sys.argv[1 + limited], sys.argv[2 + limited:]))
+    has_option = sys.argv[1].startswith("--")
+    sys.exit(main(sys.argv[1] if has_option else "", sys.argv[1 + has_option], sys.argv[2 + has_option:]))
