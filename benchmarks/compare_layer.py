@@ -166,7 +166,7 @@ def measure(size, batch, past, new, type_, options):
         rivals["eager"] = lambda: layer(*args)
         if options.torch_compile:
             faster = torch.compile(layer)
-            faster(*args)
+            check("torch.compile", faster(*args)[0], expected, dtype)  # compiles it
             rivals["compile"] = lambda: faster(*args)
         ours, theirs = torch_peers.race([entry, call], rivals.values(), options.seconds,
                                         least=4, rounds=2000)
