@@ -2,7 +2,7 @@
 // RUN: %mla-opt %s --split-input-file --mla-isolate-attention --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
 // STATISTICS: mla-isolate-attention
-// STATISTICS-NEXT: (S) 2 inputs - Values that became arguments
+// STATISTICS-NEXT: (S) 3 inputs - Values that became arguments
 
 #shape = affine_map<()[s0, s1] -> (s0, 64)>
 
@@ -66,4 +66,25 @@ func.func @cached(%x: tensor<2x1x16xf32>, %c: !cache {mla.role = "cache"}, %s: t
   %l = math.absf %x : tensor<2x1x16xf32>
   mla.append %c latent(%l) slots(%s) : (!cache, tensor<2x1x16xf32>, tensor<2xi32>) -> ()
   return %l : tensor<2x1x16xf32>
+}
+
+// -----
+
+// The rotation goes into a row with the latent: no kernel makes the row, which
+// becomes an argument. A rotation that an mla op reads stays.
+// CHECK-LABEL: func.func @joint(
+// CHECK-SAME: %[[ROW:[a-z0-9]+]]: tensor<2x1x20xf32> {mla.name = "input0"
+// CHECK: mla.rope
+// CHECK-NOT: mla.rope
+// CHECK: mla.update past(%{{.*}}) new(%[[ROW]])
+// CHECK: mla.latent_attention
+func.func @joint(%q: tensor<2x1x3x16xf32>, %qr: tensor<2x1x3x4xf32>, %l: tensor<2x1x16xf32>, %k: tensor<2x1x4xf32>, %cos: tensor<2x1x2xf32>, %sin: tensor<2x1x2xf32>, %past: tensor<2x7x20xf32>) -> tensor<2x1x3x16xf32> {
+  %r = mla.rope %qr, %cos, %sin : (tensor<2x1x3x4xf32>, tensor<2x1x2xf32>, tensor<2x1x2xf32>) -> tensor<2x1x3x4xf32>
+  %kr = mla.rope %k, %cos, %sin : (tensor<2x1x4xf32>, tensor<2x1x2xf32>, tensor<2x1x2xf32>) -> tensor<2x1x4xf32>
+  %row = tensor.concat dim(2) %l, %kr : (tensor<2x1x16xf32>, tensor<2x1x4xf32>) -> tensor<2x1x20xf32>
+  %all = mla.update past(%past) new(%row) {mode = #mla.update<concat>} : (tensor<2x7x20xf32>, tensor<2x1x20xf32>) -> tensor<2x8x20xf32>
+  %kl = tensor.extract_slice %all[0, 0, 0] [2, 8, 16] [1, 1, 1] : tensor<2x8x20xf32> to tensor<2x8x16xf32>
+  %kk = tensor.extract_slice %all[0, 0, 16] [2, 8, 4] [1, 1, 1] : tensor<2x8x20xf32> to tensor<2x8x4xf32>
+  %o = mla.latent_attention q(%q, %r) latent(%kl, %kk) {causal, scale = 0.3 : f64} : (tensor<2x1x3x16xf32>, tensor<2x1x3x4xf32>, tensor<2x8x16xf32>, tensor<2x8x4xf32>) -> tensor<2x1x3x16xf32>
+  return %o : tensor<2x1x3x16xf32>
 }

@@ -32,6 +32,22 @@ static bool isGlue(Operation *op) {
          llvm::all_of(op->getResultTypes(), isScalar);
 }
 
+/// Whether `op` rotates what only concats read, as a rope key that goes into
+/// one row with its latent: no kernel makes the row, so that both stay outside.
+static bool isPartOfRow(Operation *op) {
+  if (!isa<RopeOp>(op) || op->use_empty())
+    return false;
+  SmallVector<Operation *> work(op->getUsers());
+  while (!work.empty()) {
+    Operation *user = work.pop_back_val();
+    if (isGlue(user))
+      llvm::append_range(work, user->getUsers());
+    else if (!isa<tensor::ConcatOp>(user))
+      return false;
+  }
+  return true;
+}
+
 namespace {
 /// Cuts one function.
 class Isolation {
@@ -69,7 +85,7 @@ void Isolation::keep() {
       llvm::append_range(work, op->getOperands());
   };
   for (Operation &op : function.front())
-    if (isa_and_nonnull<MLADialect>(op.getDialect()))
+    if (isa_and_nonnull<MLADialect>(op.getDialect()) && !isPartOfRow(&op))
       add(&op);
   while (!work.empty()) {
     Operation *op = work.pop_back_val().getDefiningOp();
