@@ -17,7 +17,7 @@
 // SPLIT-LABEL: func.func @rope_first(
 // SPLIT-SAME: !mla.cache<<[latent : 64 x f32, rope : 16 x f32 {pool = 1}]>, page = 16>
 // REMARK: [Passed] joint | Category:mla-paginate | Function=rope_first | Remark="one argument holds both: the latent in columns [16, 80), the rope key in columns [0, 16)", argument=6
-// REMARK: [Passed] signature | {{.*}}Function=rope_first | {{.*}}signature changed: arguments 6 became 1 page pools, results [1] are read from these
+// REMARK: [Passed] signature | {{.*}}Function=rope_first | {{.*}}signature changed: arguments 6 became 1 page pool, results [1] are read from these
 func.func @rope_first(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %nl: tensor<2x1x64xf32>, %kr: tensor<2x1x16xf32>, %cos: tensor<2x1x8xf32>, %sin: tensor<2x1x8xf32>,
     %past: tensor<2x37x80xf32>, %w: tensor<5x24x64xf32>) -> (tensor<2x1x5x24xf32>, tensor<2x38x80xf32>) {
   %k = mla.rope %kr, %cos, %sin : (tensor<2x1x16xf32>, tensor<2x1x8xf32>, tensor<2x1x8xf32>) -> tensor<2x1x16xf32>
