@@ -5,6 +5,7 @@
 #include "mla/Dialect/MLA/IR/MLAOps.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
@@ -169,7 +170,7 @@ Step stepBack(OpResult result, int64_t dim) {
 } // namespace
 
 /// The dims that a collapsed dimension multiplies, or that a concatenated one
-/// adds up; null when the result has no such form.
+/// adds up, or the one of both branches; null when the result has no such form.
 AffineExpr ShapeFacts::getCombined(OpResult result, int64_t dim) {
   if (auto collapse = result.getDefiningOp<tensor::CollapseShapeOp>()) {
     AffineExpr product = sizes.constant(1);
@@ -178,6 +179,12 @@ AffineExpr ShapeFacts::getCombined(OpResult result, int64_t dim) {
     for (int64_t d : groups[dim])
       product = sizes.multiply(product, getDim(collapse.getSrc(), d));
     return product;
+  }
+  if (auto branch = result.getDefiningOp<scf::IfOp>()) {
+    unsigned number = result.getResultNumber();
+    AffineExpr yes = getDim(branch.thenYield().getOperand(number), dim);
+    AffineExpr no = getDim(branch.elseYield().getOperand(number), dim);
+    return yes == no ? yes : AffineExpr();
   }
   AffineExpr sum = sizes.constant(0);
   if (auto concat = result.getDefiningOp<tensor::ConcatOp>()) {
@@ -193,7 +200,7 @@ AffineExpr ShapeFacts::getCombined(OpResult result, int64_t dim) {
 
 /// Does `getDim` combine several dims here, rather than follow one?
 static bool combines(OpResult result, int64_t dim) {
-  if (isa<tensor::CollapseShapeOp>(result.getOwner()))
+  if (isa<tensor::CollapseShapeOp, scf::IfOp>(result.getOwner()))
     return true;
   if (auto concat = result.getDefiningOp<tensor::ConcatOp>())
     return dim == static_cast<int64_t>(concat.getDim());
@@ -202,6 +209,16 @@ static bool combines(OpResult result, int64_t dim) {
 }
 
 AffineExpr ShapeFacts::getDim(Value value, int64_t dim) {
+  return trace(value, dim);
+}
+
+std::pair<Value, int64_t> ShapeFacts::getOrigin(Value value, int64_t dim) {
+  // A dimension that is known ends at once: its origin is what it is itself.
+  (void)trace(value, dim);
+  return {value, dim};
+}
+
+AffineExpr ShapeFacts::trace(Value &value, int64_t &dim) {
   SmallVector<Key> path;
   AffineExpr expr;
   while (true) {
@@ -232,6 +249,8 @@ AffineExpr ShapeFacts::getDim(Value value, int64_t dim) {
           read ? read.getConstantIndex() : std::nullopt;
       if (!constant) {
         expr = getIndex(step.index);
+        value = step.index;
+        dim = -1;
         break;
       }
       step = toDim(read.getSource(), *constant);

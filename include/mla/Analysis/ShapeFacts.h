@@ -34,8 +34,13 @@ public:
   /// of the arguments' dimensions. `dim` must be less than the value's rank.
   mlir::AffineExpr getDim(mlir::Value value, int64_t dim);
 
-  /// The same for a value of type index or integer: constants, dimensions, and
-  /// arithmetic on them. Quotients are exact where they are known to be,
+  /// The first value, and its dimension, that the dimension is known to be
+  /// equal to, or an index and -1: dimensions of one origin are equal, also
+  /// where they depend on data.
+  std::pair<mlir::Value, int64_t> getOrigin(mlir::Value value, int64_t dim);
+
+  /// The expression of a value of type index or integer: constants, dimensions,
+  /// and arithmetic on them. Quotients are exact where they are known to be,
   /// minima, maxima and selects are what they come to for all sizes, else null.
   mlir::AffineExpr getIndex(mlir::Value value);
 
@@ -74,6 +79,7 @@ private:
   using Key = std::pair<mlir::Value, int64_t>;
 
   void addArgument(mlir::BlockArgument argument, mlir::AffineMap shape);
+  mlir::AffineExpr trace(mlir::Value &value, int64_t &dim);
   mlir::AffineExpr getCombined(mlir::OpResult result, int64_t dim);
   mlir::AffineExpr getArithmetic(mlir::Operation *op);
   mlir::AffineExpr

@@ -42,6 +42,13 @@ unsigned makeDimsPositive(mlir::func::FuncOp func);
 /// Returns how many; dimensions are positive before.
 unsigned indexSelects(mlir::func::FuncOp func);
 
+/// Asserts before selects, slices, scatters into them, and maxima and minima,
+/// what they demand of sizes and torch-mlir does not check: indices and lengths
+/// within the tensor, and elements. Returns how many asserts there are; fails
+/// with a located error where constants break a demand. Dimensions are positive
+/// before.
+mlir::FailureOr<unsigned> checkBounds(mlir::func::FuncOp func);
+
 /// Lets indexing ops read 64-bit integers where they read 32-bit ones. Returns
 /// how many index tensors changed.
 unsigned widenIndices(mlir::func::FuncOp func);

@@ -46,6 +46,9 @@ struct LegalizeTorch : public mla::impl::MLALegalizeTorchBase<LegalizeTorch> {
     unsigned dropped = dropNone(func);
     unsigned dims = makeDimsPositive(func);
     unsigned selects = indexSelects(func);
+    FailureOr<unsigned> bounds = checkBounds(func);
+    if (failed(bounds))
+      return failure();
     unsigned indices = widenIndices(func);
     unsigned puts = flattenIndexPuts(func);
     unsigned views = fillViewSizes(func);
@@ -63,6 +66,7 @@ struct LegalizeTorch : public mla::impl::MLALegalizeTorchBase<LegalizeTorch> {
     say(func, "dims", dims, "negative dimensions made positive");
     say(func, "selects", selects,
         "selects by a number that is data became indexing");
+    say(func, "bounds", *bounds, "demands on sizes are asserted");
     say(func, "indices", indices, "index tensors of 32 bits became 64 bits");
     say(func, "puts", puts, "index_puts of dynamic sizes given flat indices");
     say(func, "views", views, "views given their inferred size");
@@ -77,7 +81,7 @@ struct LegalizeTorch : public mla::impl::MLALegalizeTorchBase<LegalizeTorch> {
     say(func, "attention", *attention, "attention ops decomposed");
     numErased += erased, numDropped += dropped, numInOut += *inout;
     numDims += dims, numEmpty += empty, numMerges += merges + einsums;
-    numAttention += *attention;
+    numBounds += *bounds, numAttention += *attention;
     return success();
   }
 

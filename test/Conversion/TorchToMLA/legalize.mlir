@@ -7,6 +7,7 @@
 // STATISTICS-NEXT: (S) 2 dropped - arguments of type none dropped
 // STATISTICS-NEXT: (S) 3 inout - arguments written in place made functional
 // STATISTICS-NEXT: (S) 2 dims - negative dimensions made positive
+// STATISTICS-NEXT: (S) 0 bounds - demands on sizes asserted
 // STATISTICS-NEXT: (S) 2 empty - ops on tensors without elements replaced
 // STATISTICS-NEXT: (S) 4 merges - merges of dynamic dimensions made explicit
 // STATISTICS-NEXT: (S) 0 attention - attention ops decomposed

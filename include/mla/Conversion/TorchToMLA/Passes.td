@@ -107,6 +107,12 @@ def MLALegalizeTorch : Pass<"mla-legalize-torch", "::mlir::ModuleOp"> {
       error, here and in `mla-raise-torch`;
     * a select by a number that is an element of a tensor becomes an indexing op:
       torch-mlir takes an index below the first for another row;
+    * what torch-mlir does not check is asserted, by a `runtime.assert`, unless
+      sizes prove it: that a constant negative or computed index of a select is
+      within the tensor, that a slice has the length that its type says, that what
+      is written to a slice has its size, that what is broadcast has the size that
+      it is broadcast to, or 1, that a view has the tensor's elements, and that a
+      maximum or minimum has one. Where the types break it, it is an error;
     * index tensors of 32 bits become 64 bits wide, and those of an `index_put`
       of dynamic sizes flat, with as many values, which torch-mlir would misplace;
     * views of tensors without elements (a rotary part of width 0) become other
@@ -142,6 +148,7 @@ def MLALegalizeTorch : Pass<"mla-legalize-torch", "::mlir::ModuleOp"> {
     Statistic<"numDropped", "dropped", "arguments of type none dropped">,
     Statistic<"numInOut", "inout", "arguments written in place made functional">,
     Statistic<"numDims", "dims", "negative dimensions made positive">,
+    Statistic<"numBounds", "bounds", "demands on sizes asserted">,
     Statistic<"numEmpty", "empty", "ops on tensors without elements replaced">,
     Statistic<"numMerges", "merges", "merges of dynamic dimensions made explicit">,
     Statistic<"numAttention", "attention", "attention ops decomposed">];

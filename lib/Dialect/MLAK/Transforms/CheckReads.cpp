@@ -2,6 +2,7 @@
 
 #include "Accesses.h"
 #include "IndexChecks.h"
+#include "SizeChecks.h"
 #include "SliceBounds.h"
 
 #include "mla/Analysis/IndexRange.h"
@@ -29,67 +30,18 @@ namespace mla {
 } // namespace mla
 
 static constexpr StringLiteral kPass = "mla-check-reads";
-/// Length of a chain of ops beyond which a number counts as data.
-static constexpr unsigned kMaxDepth = 256;
 
-//===----------------------------------------------------------------------===//
-// Which numbers are of shapes
-//===----------------------------------------------------------------------===//
-
-namespace {
-/// Tells numbers that shapes alone determine: constants, sizes, positions of
-/// loops between such numbers, and what is computed from them without effects.
-/// All others are data.
-class ShapeNumbers {
-public:
-  bool contains(OpFoldResult number) {
-    auto value = dyn_cast<Value>(number);
-    return !value || contains(value, 0);
-  }
-
-private:
-  bool contains(Value value, unsigned depth);
-  bool compute(Value value, unsigned depth);
-
-  DenseMap<Value, bool> known;
-};
-} // namespace
-
-bool ShapeNumbers::contains(Value value, unsigned depth) {
-  if (auto it = known.find(value); it != known.end())
-    return it->second;
-  return known[value] = compute(value, depth);
-}
-
-bool ShapeNumbers::compute(Value value, unsigned depth) {
-  if (depth == kMaxDepth || !value.getType().isIntOrIndexOrFloat())
-    return false;
-  auto next = [&](OpFoldResult number) {
-    auto value = dyn_cast<Value>(number);
-    return !value || contains(value, depth + 1);
-  };
-  Operation *op = value.getDefiningOp();
-  if (op)
-    return isa<ShapedDimOpInterface, tensor::RankOp>(op) ||
-           (op->getNumRegions() == 0 && isMemoryEffectFree(op) &&
-            llvm::all_of(op->getOperands(), next));
+/// The loop whose position an element's index is, null if it is none.
+static scf::ForOp getLoop(const Access &access) {
+  auto position = dyn_cast_if_present<BlockArgument>(
+      dyn_cast_if_present<Value>(access.index));
   auto loop =
-      dyn_cast<LoopLikeOpInterface>(value.getParentBlock()->getParentOp());
-  auto isOf = [&](auto numbers) {
-    return numbers && llvm::all_of(*numbers, next);
-  };
-  auto positions = loop ? loop.getLoopInductionVars() : std::nullopt;
-  return positions && llvm::is_contained(*positions, value) &&
-         isOf(loop.getLoopLowerBounds()) && isOf(loop.getLoopUpperBounds()) &&
-         isOf(loop.getLoopSteps());
-}
-
-/// Whether an element's index is of shapes alone, and no constant: a function
-/// of sizes, or a position of a loop.
-static bool isOfShapes(const Access &access, ShapeNumbers &numbers) {
-  return access.isElement() &&
-         isa<tensor::ExtractOp, tensor::InsertOp>(access.op) &&
-         !getConstantIntValue(access.index) && numbers.contains(access.index);
+      position
+          ? dyn_cast_if_present<scf::ForOp>(position.getOwner()->getParentOp())
+          : scf::ForOp();
+  return loop && access.isElement() && loop.getInductionVar() == position
+             ? loop
+             : scf::ForOp();
 }
 
 //===----------------------------------------------------------------------===//
@@ -139,7 +91,7 @@ static Bounds getBounds(Value condition, const Access &access,
 static SmallVector<cf::AssertOp> getAsserts(const Access &access,
                                             ShapeFacts &facts, Bounds &bounds) {
   SmallVector<cf::AssertOp> asserts;
-  if (!access.isElement())
+  if (!access.isElement() || !isa<Value>(access.index))
     return asserts;
   for (Operation &op : *access.op->getBlock()) {
     if (&op == access.op)
@@ -167,11 +119,14 @@ struct CheckReadsPass : mla::impl::CheckReadsBase<CheckReadsPass> {
   void runOnOperation() override {
     ShapeFacts facts(getOperation());
     IndexRanges ranges(facts, &getContext());
+    SizeChecks checks(facts, getOperation());
     SmallVector<Access> accesses;
+    SmallVector<Operation *> ops;
     SmallVector<tensor::DimOp> sizes;
     SmallVector<tensor::InsertSliceOp> writes;
     SmallVector<tensor::CastOp> casts;
     getOperation()->walk([&](Operation *op) {
+      ops.push_back(op);
       llvm::append_range(accesses, getAccesses(op));
       if (auto write = dyn_cast<tensor::InsertSliceOp>(op))
         writes.push_back(write);
@@ -180,24 +135,29 @@ struct CheckReadsPass : mla::impl::CheckReadsBase<CheckReadsPass> {
       if (auto size = dyn_cast<tensor::DimOp>(op))
         sizes.push_back(size);
     });
+    for (Operation *op : ops)
+      if (failed(checks.visit(op)))
+        return signalPassFailure();
     llvm::StringSet<> done;
     for (const Access &access : accesses)
-      visit(access, facts, ranges, done);
+      visit(access, facts, ranges, checks, done);
     for (tensor::DimOp size : sizes)
       visitSize(size, ranges);
     for (tensor::InsertSliceOp write : writes)
-      visitSource(write, facts);
+      visitSource(write, facts, checks);
     for (tensor::CastOp cast : casts)
       visitCast(cast, facts);
+    numSizes += checks.getNumAsserts();
   }
 
 private:
   void visit(const Access &access, ShapeFacts &facts, IndexRanges &ranges,
-             llvm::StringSet<> &done);
+             SizeChecks &checks, llvm::StringSet<> &done);
   void visitBody(linalg::LinalgOp body, const Access &access, ShapeFacts &facts,
                  llvm::StringSet<> &done);
   void visitSize(tensor::DimOp size, IndexRanges &ranges);
-  void visitSource(tensor::InsertSliceOp write, ShapeFacts &facts);
+  void visitSource(tensor::InsertSliceOp write, ShapeFacts &facts,
+                   SizeChecks &checks);
   void visitCast(tensor::CastOp cast, ShapeFacts &facts);
   /// Whether the op runs whenever the function does: those of branches and
   /// loops may never.
@@ -205,8 +165,6 @@ private:
     return op->getParentOp() == getOperation();
   }
   void checkHere(const Access &access);
-
-  ShapeNumbers numbers;
 };
 } // namespace
 
@@ -249,9 +207,9 @@ void CheckReadsPass::visitSize(tensor::DimOp size, IndexRanges &ranges) {
       << "the number of the dimension is compared with the rank";
 }
 
-/// A source that is smaller than data say would be read beyond its end.
-void CheckReadsPass::visitSource(tensor::InsertSliceOp write,
-                                 ShapeFacts &facts) {
+/// A source that is smaller than the slice would be read beyond its end.
+void CheckReadsPass::visitSource(tensor::InsertSliceOp write, ShapeFacts &facts,
+                                 SizeChecks &checks) {
   llvm::SmallBitVector dropped = write.getDroppedDims();
   unsigned sourceDim = 0;
   for (auto [dim, count] : llvm::enumerate(write.getMixedSizes())) {
@@ -259,8 +217,8 @@ void CheckReadsPass::visitSource(tensor::InsertSliceOp write,
       continue;
     auto value = dyn_cast<Value>(count);
     unsigned from = sourceDim++;
-    if (!value || numbers.contains(count) ||
-        hasSize(write.getSource(), from, value, facts))
+    if (!value || hasSize(write.getSource(), from, value, facts) ||
+        checks.isSize(write.getSource(), from, value))
       continue;
     emitSourceCheck(write, dim, from, value);
     ++numHere;
@@ -296,7 +254,8 @@ void CheckReadsPass::visitCast(tensor::CastOp cast, ShapeFacts &facts) {
 }
 
 void CheckReadsPass::visit(const Access &access, ShapeFacts &facts,
-                           IndexRanges &ranges, llvm::StringSet<> &done) {
+                           IndexRanges &ranges, SizeChecks &checks,
+                           llvm::StringSet<> &done) {
   auto body = access.op->getParentOfType<linalg::LinalgOp>();
   bool isProved = access.isWithinStatically() == true ||
                   isSliceWithin(access, facts, ranges) ||
@@ -307,8 +266,11 @@ void CheckReadsPass::visit(const Access &access, ShapeFacts &facts,
     emitOutside(access);
     return signalPassFailure();
   }
-  if (!body && (isProved || isOfShapes(access, numbers)))
+  if (!body && isProved)
     return;
+  if (scf::ForOp loop = body ? scf::ForOp() : getLoop(access))
+    if (checks.checkEnd(loop, access.tensor, access.dim))
+      return;
   Bounds bounds;
   SmallVector<cf::AssertOp> asserts = getAsserts(access, facts, bounds);
   if (!body) {

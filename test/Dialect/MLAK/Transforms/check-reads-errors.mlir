@@ -62,3 +62,13 @@ func.func @declared(%x: tensor<5xf32>) -> tensor<1xf32> {
   %1 = tensor.cast %0 : tensor<?xf32> to tensor<1xf32>
   return %1 : tensor<1xf32>
 }
+
+// -----
+
+func.func @sizes(%x: tensor<5xf32>, %y: tensor<4xf32>) -> tensor<?xf32> {
+  %0 = tensor.cast %x : tensor<5xf32> to tensor<?xf32>
+  %1 = tensor.cast %y : tensor<4xf32> to tensor<?xf32>
+  // expected-error@+1 {{dimension 0 of operand 1 must have the size of dimension 0 of operand 0: expected size 5, got 4}}
+  %2 = linalg.exp ins(%0 : tensor<?xf32>) outs(%1 : tensor<?xf32>) -> tensor<?xf32>
+  return %2 : tensor<?xf32>
+}

@@ -1,7 +1,7 @@
 // RUN: mla-opt %s --mla-check-reads --canonicalize --split-input-file | FileCheck %s
 // RUN: %mla-opt %s --split-input-file --mla-check-reads --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
-// STATISTICS: (S) 9 checked-in-place - indices that are checked where they are used
+// STATISTICS: (S) 10 checked-in-place - indices that are checked where they are used
 
 // A constant slice of a size that is known at run time only.
 
@@ -147,4 +147,19 @@ func.func @within(%x: tensor<?x8xf32>, %y: tensor<8xf32>, %z: tensor<?x1x?xf32>)
   %4 = tensor.extract_slice %x[%i, 0] [%count, 8] [1, 1] : tensor<?x8xf32> to tensor<?x8xf32>
   %5 = tensor.extract_slice %x[%n, 0] [0, 8] [1, 1] : tensor<?x8xf32> to tensor<0x8xf32>
   return %0, %1, %3, %4, %5 : tensor<?x4xf32>, tensor<0xf32>, tensor<?xf32>, tensor<?x8xf32>, tensor<0x8xf32>
+}
+
+// -----
+
+// An assert on another number than the index, which is a constant.
+
+// CHECK-LABEL: func.func @asserted
+// CHECK: cf.assert
+// CHECK: mlak.assert_index %c0 below(%{{.*}}) {dimension = 0 : i64}
+func.func @asserted(%x: tensor<?xf32>, %i: index) -> tensor<1xf32> {
+  %c0 = arith.constant 0 : index
+  %is = arith.cmpi sge, %i, %c0 : index
+  cf.assert %is, "another number"
+  %0 = tensor.extract_slice %x[0] [1] [1] : tensor<?xf32> to tensor<1xf32>
+  return %0 : tensor<1xf32>
 }

@@ -4,7 +4,8 @@
 
 // STATISTICS: mla-check-reads
 // STATISTICS-NEXT: (S) 9 checked - indices of bodies that are checked before the op
-// STATISTICS-NEXT: (S) 16 checked-in-place - indices that are checked where they are used
+// STATISTICS-NEXT: (S) 17 checked-in-place - indices that are checked where they are used
+// STATISTICS-NEXT: (S) 1 sizes - sizes that are compared because nothing proves them equal
 // STATISTICS-NEXT: (S) 1 shared - indices that an earlier check speaks of
 // STATISTICS-NEXT: (S) 18 proved - indices that no data take out of bounds
 // STATISTICS-NEXT: (S) 4 asserts - asserts of each element that a check replaces
@@ -499,10 +500,13 @@ func.func @constant(%t: tensor<8xf32>, %b: i1, %zero: f32) -> f32 {
 #less = affine_map<()[s0] -> (s0 - 1)>
 #chunk = affine_map<(d0)[s0] -> (4, s0 - d0)>
 
-// Shapes alone determine these: the last element, and chunks of a dimension.
-// Clamped data are within, as a whole slice.
+// Chunks of a dimension are within it, and clamped data, as a whole slice. The
+// last element may not be there.
 
 // CHECK-LABEL: func.func @of_shapes
+// CHECK: %[[LAST:.*]] = affine.apply
+// CHECK: mlak.assert_index %[[LAST]] below(%{{.*}}) {dimension = 0 : i64}
+// CHECK-NEXT: tensor.extract
 // CHECK-NOT: assert
 // CHECK: return
 func.func @of_shapes(%t: tensor<?xf32>, %u: tensor<8xf32>, %x: index, %zero: f32)
@@ -532,8 +536,9 @@ func.func @of_shapes(%t: tensor<?xf32>, %u: tensor<8xf32>, %x: index, %zero: f32
 
 // CHECK-LABEL: func.func @two_loops
 // CHECK-SAME: %{{[a-z0-9]+}}: tensor<8xf32>, %[[I:[a-z0-9]+]]: tensor<?x3xi64>
-// CHECK-DAG: %[[INNER:.*]] = arith.constant 3 : index
-// CHECK-DAG: %[[OUTER:.*]] = tensor.dim %[[I]], %{{.*}}
+// CHECK: %[[INNER:.*]] = arith.constant 3 : index
+// CHECK: cf.assert
+// CHECK: %[[OUTER:.*]] = tensor.dim %[[I]], %{{.*}}
 // CHECK: %[[WORST:.*]] = scf.for %[[A:.*]] = %{{.*}} to %[[OUTER]] step %{{.*}} iter_args(%[[SO_FAR:.*]] = %{{.*}}) -> (index) {
 // CHECK-NEXT: %[[ROW:.*]] = scf.for %[[B:.*]] = %{{.*}} to %[[INNER]] step %{{.*}} iter_args(%[[MAX:.*]] = %[[SO_FAR]]) -> (index) {
 // CHECK-NEXT: %[[X:.*]] = tensor.extract %[[I]][%[[A]], %[[B]]]

@@ -103,6 +103,15 @@ def CheckReads : Pass<"mla-check-reads", "::mlir::func::FuncOp"> {
     `tensor.dim`, has to be less than the rank, by a `cf.assert`, and the sizes
     that `tensor.cast` gives a type are compared with those that are there.
 
+    Of the sizes that an op takes to be equal, two that nothing proves to be are
+    compared, by a `cf.assert` before the op: those of a `linalg` op's operands over
+    one loop (as of `linalg.add` of two arguments), a source and the slice that it
+    is written to, concatenated tensors in all other dimensions, and the elements of
+    a tensor and of what it is expanded or reshaped to. An operand that is read at
+    an expression of loops, as in a convolution, has to have its largest value. An
+    assert before it that says the same is enough. The position of an `scf.for` is
+    compared with the size once, before the loop, by the loop's end.
+
     What constants lead outside of a static size is an error of the pass, if it
     runs whenever the function does; in a branch or a loop it is checked there.
 
@@ -110,10 +119,7 @@ def CheckReads : Pass<"mla-check-reads", "::mlir::func::FuncOp"> {
     variables over the same size, constants, clamped numbers, and what is computed
     from them, also through tensors; slices of a whole dimension, and of what is
     left of it behind their first index; what a `cf.assert` before it in its block
-    says, outside of bodies; and, outside of bodies, an element whose index
-    shapes alone determine: numbers that ops without effects make of sizes, and
-    positions of loops between such numbers. All else is data, as what a loop
-    carries, a branch or a call returns. A `cf.assert` in a body that says no more
+    says, outside of bodies. A `cf.assert` in a body that says no more
     than the check goes, since it would be met for each element.
 
     Before:
@@ -140,6 +146,7 @@ def CheckReads : Pass<"mla-check-reads", "::mlir::func::FuncOp"> {
   let statistics = [
     Statistic<"numChecked", "checked", "indices of bodies that are checked before the op">,
     Statistic<"numHere", "checked-in-place", "indices that are checked where they are used">,
+    Statistic<"numSizes", "sizes", "sizes that are compared because nothing proves them equal">,
     Statistic<"numShared", "shared", "indices that an earlier check speaks of">,
     Statistic<"numProved", "proved", "indices that no data take out of bounds">,
     Statistic<"numAsserts", "asserts", "asserts of each element that a check replaces">];

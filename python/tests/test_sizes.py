@@ -1,0 +1,104 @@
+"""Sizes that PyTorch refuses are errors, also in text whose sizes nothing relates."""
+
+import pytest
+
+torch = pytest.importorskip("torch")
+pytest.importorskip("torch_mlir")
+
+import mla  # noqa: E402
+from support import tool  # noqa: E402
+
+ROWS, ANY, FLAT = "!torch.vtensor<[?,3],f32>", "!torch.vtensor<[?,?],f32>", "!torch.vtensor<[?],f32>"
+TORCH = f"""
+func.func @main(%x: {ROWS}, %s: {ROWS}, %n: {ROWS}, %m: {ROWS}, %c: {ANY}, %d: {ANY}, %v: {FLAT}, %e: {ROWS})
+    -> (!torch.vtensor<[3],f32>, {ROWS}, !torch.vtensor<[3],f32>, {ANY}, {ROWS}, {ROWS}) {{
+  %0 = torch.constant.int 0
+  %1 = torch.constant.int 1
+  %2 = torch.constant.int 2
+  %3 = torch.constant.int 3
+  %4 = torch.constant.int 4
+  %back = torch.constant.int -3
+  %false = torch.constant.bool false
+  %r0 = torch.aten.select.int %x, %0, %back : {ROWS}, !torch.int, !torch.int -> !torch.vtensor<[3],f32>
+  %r1 = torch.aten.slice_scatter %s, %n, %0, %2, %4, %1 : {ROWS}, {ROWS}, !torch.int, !torch.int, !torch.int, !torch.int -> {ROWS}
+  %dims = torch.prim.ListConstruct %0 : (!torch.int) -> !torch.list<int>
+  %r2 = torch.aten.amax %m, %dims, %false : {ROWS}, !torch.list<int>, !torch.bool -> !torch.vtensor<[3],f32>
+  %list = torch.prim.ListConstruct %c, %d : ({ANY}, {ANY}) -> !torch.list<vtensor>
+  %r3 = torch.aten.cat %list, %0 : !torch.list<vtensor>, !torch.int -> {ANY}
+  %rows = torch.aten.size.int %e, %0 : {ROWS}, !torch.int -> !torch.int
+  %shape = torch.prim.ListConstruct %rows, %3 : (!torch.int, !torch.int) -> !torch.list<int>
+  %r4 = torch.aten.view %v, %shape : {FLAT}, !torch.list<int> -> {ROWS}
+  %r5 = torch.aten.expand %n, %shape, %false : {ROWS}, !torch.list<int>, !torch.bool -> {ROWS}
+  return %r0, %r1, %r2, %r3, %r4, %r5 : !torch.vtensor<[3],f32>, {ROWS}, !torch.vtensor<[3],f32>, {ANY}, {ROWS}, {ROWS}
+}}
+"""
+LINALG = """
+func.func @main(%x: tensor<?xf32>, %y: tensor<?xf32>, %at: tensor<?xf32>) -> (tensor<?xf32>, tensor<1xf32>) {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %e = tensor.empty(%n) : tensor<?xf32>
+  %sum = linalg.add ins(%x, %y : tensor<?xf32>, tensor<?xf32>) outs(%e : tensor<?xf32>) -> tensor<?xf32>
+  %i = tensor.dim %at, %c0 : tensor<?xf32>
+  %one = tensor.extract %x[%i] : tensor<?xf32>
+  %list = tensor.from_elements %one : tensor<1xf32>
+  return %sum, %list : tensor<?xf32>, tensor<1xf32>
+}
+"""
+
+
+def numbers(*shape):
+    """A tensor between rows that are no part of it."""
+    count = torch.Size(shape).numel()
+    return torch.cat([torch.full((64,), 7.0), torch.randn(count), torch.full((64,), 7.0)])[64:64 + count].view(shape)
+
+
+def in_torch(x, s, n, m, c, d, v, e):
+    return (x[-3], torch.slice_scatter(s, n, 0, 2, 4), m.amax(0), torch.cat([c, d]), v.view(e.shape[0], 3),
+            n.expand(e.shape[0], 3))
+
+
+@pytest.fixture(scope="module")
+def of_torch():
+    tool("mla-compile")
+    return mla.compile(TORCH)
+
+
+# Sizes that fit, and for each bad one its place, itself, and what the error says.
+GOOD = [(3, 3), (5, 3), (2, 3), (1, 3), (2, 4), (1, 4), (6,), (2, 3)]
+BAD = {
+    "select": (0, (2, 3), "index -3 is out of bounds for dimension 0: expected a size of at least 3"),
+    "slice_scatter": (1, (3, 3), "dimension 0: expected a source of the slice's size"),
+    "amax": (3, (0, 3), "dimension 0: expected 1 element or more, got 0"),
+    "cat": (5, (1, 3), "dimension 1 of operand 1 must have the size of operand 0"),
+    "wider cat": (5, (1, 5), "dimension 1 of operand 1 must have the size of operand 0"),
+    "view": (6, (7,), "expected a shape of as many elements as the tensor has"),
+    "expand": (7, (1, 3), "expected size 1 or that which it is broadcast to|as many elements"),
+}
+
+
+def test_sizes_that_fit(of_torch):
+    args = [numbers(*shape) for shape in GOOD]
+    for got, expected in zip(of_torch(*args), in_torch(*args)):
+        assert torch.equal(got, expected)
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_sizes_that_pytorch_refuses(of_torch, name):
+    place, shape, words = BAD[name]
+    args = [numbers(*(shape if i == place else good)) for i, good in enumerate(GOOD)]
+    with pytest.raises((IndexError, RuntimeError)):
+        in_torch(*args)
+    with pytest.raises(mla.MlaError, match=words):
+        of_torch(*args)
+
+
+def test_sizes_in_linalg():
+    step = mla.compile(LINALG, raise_mla=False)
+    x, y = numbers(4), numbers(4)
+    total, one = step(x, y, numbers(3))
+    assert torch.equal(total, x + y) and one == x[3]
+    for size in (3, 5):
+        with pytest.raises(mla.MlaError, match="dimension 0 of operand 1 must have the size of dimension 0 of operand 0"):
+            step(x, numbers(size), numbers(3))
+    with pytest.raises(mla.MlaError, match="index 4 is out of bounds for dimension 0 of size 4"):
+        step(x, y, numbers(4))

@@ -1,0 +1,61 @@
+// What the types alone show to be outside, or of another size.
+// RUN: mla-opt %s --mla-legalize-torch --split-input-file --verify-diagnostics -o /dev/null
+
+func.func @select(%x: !torch.vtensor<[4,3],f32>) -> !torch.vtensor<[3],f32> {
+  %zero = torch.constant.int 0
+  %k = torch.constant.int -5
+  // expected-error @below {{'torch.aten.select.int' dimension 0: expected an index of at least -4 and less than 4, got -5}}
+  %0 = torch.aten.select.int %x, %zero, %k : !torch.vtensor<[4,3],f32>, !torch.int, !torch.int -> !torch.vtensor<[3],f32>
+  return %0 : !torch.vtensor<[3],f32>
+}
+
+// -----
+
+func.func @select_scatter(%x: !torch.vtensor<[4,3],f32>, %y: !torch.vtensor<[3],f32>) -> !torch.vtensor<[4,3],f32> {
+  %zero = torch.constant.int 0
+  %k = torch.constant.int 4
+  // expected-error @below {{'torch.aten.select_scatter' dimension 0: expected an index of at least -4 and less than 4, got 4}}
+  %0 = torch.aten.select_scatter %x, %y, %zero, %k : !torch.vtensor<[4,3],f32>, !torch.vtensor<[3],f32>, !torch.int, !torch.int -> !torch.vtensor<[4,3],f32>
+  return %0 : !torch.vtensor<[4,3],f32>
+}
+
+// -----
+
+func.func @select_scatter_width(%x: !torch.vtensor<[4,3],f32>, %y: !torch.vtensor<[2],f32>) -> !torch.vtensor<[4,3],f32> {
+  %zero = torch.constant.int 0
+  // expected-error @below {{'torch.aten.select_scatter' dimension 1: expected a source of size 3, got 2}}
+  %0 = torch.aten.select_scatter %x, %y, %zero, %zero : !torch.vtensor<[4,3],f32>, !torch.vtensor<[2],f32>, !torch.int, !torch.int -> !torch.vtensor<[4,3],f32>
+  return %0 : !torch.vtensor<[4,3],f32>
+}
+
+// -----
+
+func.func @slice_scatter(%x: !torch.vtensor<[4,3],f32>, %y: !torch.vtensor<[3,3],f32>) -> !torch.vtensor<[4,3],f32> {
+  %zero = torch.constant.int 0
+  %one = torch.constant.int 1
+  %two = torch.constant.int 2
+  %end = torch.constant.int 9223372036854775807
+  // expected-error @below {{'torch.aten.slice_scatter' dimension 0: expected 2 elements, as the slice has, got 3}}
+  %0 = torch.aten.slice_scatter %x, %y, %zero, %two, %end, %one : !torch.vtensor<[4,3],f32>, !torch.vtensor<[3,3],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[4,3],f32>
+  return %0 : !torch.vtensor<[4,3],f32>
+}
+
+// -----
+
+func.func @smallest(%x: !torch.vtensor<[4,0],f32>) -> !torch.vtensor<[],f32> {
+  // expected-error @below {{'torch.aten.min' dimension 1: expected 1 element or more, got 0}}
+  %0 = torch.aten.min %x : !torch.vtensor<[4,0],f32> -> !torch.vtensor<[],f32>
+  return %0 : !torch.vtensor<[],f32>
+}
+
+// -----
+
+func.func @expand(%x: !torch.vtensor<[4,3],f32>) -> !torch.vtensor<[2,3],f32> {
+  %two = torch.constant.int 2
+  %three = torch.constant.int 3
+  %false = torch.constant.bool false
+  %shape = torch.prim.ListConstruct %two, %three : (!torch.int, !torch.int) -> !torch.list<int>
+  // expected-error @below {{'torch.aten.expand' dimension 0: expected size 1 or 2 of what is broadcast, got 4}}
+  %0 = torch.aten.expand %x, %shape, %false : !torch.vtensor<[4,3],f32>, !torch.list<int>, !torch.bool -> !torch.vtensor<[2,3],f32>
+  return %0 : !torch.vtensor<[2,3],f32>
+}
