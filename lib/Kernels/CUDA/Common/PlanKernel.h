@@ -25,13 +25,19 @@ static_assert(planBudget.fitsEveryGpu(), "one CTA plans");
 
 namespace detail {
 
-/// Inclusive sum over the threads of the CTA, and the total.
+/// a + b, modulo 2^32: sums of digests pass 2^31.
+MLA_DEVICE int32_t wrappingAdd(int32_t a, int32_t b) {
+  return static_cast<int32_t>(static_cast<uint32_t>(a) +
+                              static_cast<uint32_t>(b));
+}
+
+/// Inclusive sum, modulo 2^32, over the threads of the CTA, and the total.
 MLA_DEVICE int32_t blockScan(PlanShared &shared, int32_t value,
                              int32_t &total) {
   const uint32_t lane = arch::laneIndex(), warp = arch::threadIndex() / 32;
   for (uint32_t step = 1; step < 32; step *= 2) {
     const int32_t other = arch::shuffleUp(value, step);
-    value += lane >= step ? other : 0;
+    value = wrappingAdd(value, lane >= step ? other : 0);
   }
   if (lane == 31)
     shared.warpTotals[warp] = value;
@@ -39,11 +45,11 @@ MLA_DEVICE int32_t blockScan(PlanShared &shared, int32_t value,
   int32_t before = 0;
   total = 0;
   for (uint32_t w = 0; w < planThreads / 32; ++w) {
-    before += w < warp ? shared.warpTotals[w] : 0;
-    total += shared.warpTotals[w];
+    before = wrappingAdd(before, w < warp ? shared.warpTotals[w] : 0);
+    total = wrappingAdd(total, shared.warpTotals[w]);
   }
   arch::syncThreads();
-  return value + before;
+  return wrappingAdd(value, before);
 }
 
 /// The largest value of the CTA's threads.
