@@ -12,7 +12,8 @@
 #ifndef MLA_KERNELS_PLAN_PLANRULES_H
 #define MLA_KERNELS_PLAN_PLANRULES_H
 
-#include "DecodePlan.h"
+// So that a changed copy of this file, in a folder of its own, finds it too.
+#include "../Plan/DecodePlan.h"
 
 namespace mla::planning {
 

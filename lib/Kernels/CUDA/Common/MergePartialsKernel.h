@@ -21,7 +21,8 @@ namespace mla::cuda {
 inline constexpr int partialDepth = 4;
 static_assert(mergeDirectPartials <= 32, "a lane each");
 
-inline constexpr KernelBudget mergePartialsBudget = gatherBudget;
+inline constexpr KernelBudget mergePartialsBudget = {cacheThreads, 1, 96, 0, 0};
+static_assert(mergePartialsBudget.fitsEveryGpu());
 
 /// A word of a view a thread.
 inline constexpr int viewWords = sizeof(PartialView) / sizeof(int64_t);
