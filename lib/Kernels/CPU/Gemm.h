@@ -8,7 +8,7 @@
 #ifndef MLA_KERNELS_CPU_GEMM_H
 #define MLA_KERNELS_CPU_GEMM_H
 
-#include "Threads.h"
+#include "Work.h"
 
 #include <cstdint>
 

@@ -7,6 +7,8 @@
 #ifndef MLA_KERNELS_CPU_THREADS_H
 #define MLA_KERNELS_CPU_THREADS_H
 
+#include "Work.h"
+
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
@@ -27,16 +29,6 @@ inline int teamSize(int32_t requested) {
   int64_t threads = requested > 0 ? requested : omp_get_max_threads();
   return static_cast<int>(std::min(threads, scratchSlots()));
 }
-
-/// What all pieces of a call take together, as far as their shapes tell.
-struct Work {
-  double bytes = 0; ///< read and written
-  double flops = 0;
-
-  /// Time of one thread at rates near those of the kernels on small calls, on
-  /// cores with AVX-512; others take a few times as long.
-  double nanoseconds() const { return bytes / 16 + flops / 64; }
-};
 
 /// The time of one thread from which on a call is shared, in ns. To begin and
 /// end a shared loop takes some 2 us while the threads spin, 50 us when they
