@@ -83,6 +83,20 @@ func.func @other_integer(%x: i64) -> bf16 {
   return %0 : bf16
 }
 
+// From f64 in two steps, as in PyTorch, unless another rounding is asked for.
+// CHECK-LABEL: func.func @double_to_half
+// CHECK: %[[F:.*]] = arith.truncf %{{.*}} : f64 to f32
+// CHECK: arith.truncf %[[F]] : f32 to f16
+// CHECK: %[[G:.*]] = arith.truncf %{{.*}} : f64 to f32
+// CHECK: arith.truncf %[[G]] : f32 to bf16
+// CHECK: arith.truncf %{{.*}} toward_zero : f64 to f16
+func.func @double_to_half(%x: f64) -> (f16, bf16, f16) {
+  %0 = arith.truncf %x : f64 to f16
+  %1 = arith.truncf %x : f64 to bf16
+  %2 = arith.truncf %x toward_zero : f64 to f16
+  return %0, %1, %2 : f16, bf16, f16
+}
+
 // CHECK-LABEL: func.func @other(
 // CHECK: arith.truncf %{{.*}} : f32 to bf16
 func.func @other(%x: f32) -> bf16 {

@@ -33,6 +33,7 @@ def LowerSmallFloats : Pass<"mla-lower-small-floats"> {
     infinity, and NaN in the types that have no negative zero either. Casts from
     and to integers, and comparisons, go by way of `f32`, as in PyTorch. A cast
     of any other float of less than 16 bits is an error that names the types.
+    An `f64` becomes an `f32` before it becomes a float of 16 bits, as in PyTorch.
 
     ```mlir
     %0 = arith.extf %x : f8E5M2 to f32
