@@ -12,6 +12,7 @@
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Pass/PassManager.h"
+#include "llvm/ADT/SetVector.h"
 
 #include <chrono>
 
@@ -58,6 +59,31 @@ llvm::Error Compiler::parse(llvm::StringRef path) {
   return parseText(*text, path);
 }
 
+/// Removes functions that `entry` does not call, however far down; none where
+/// an op that is not known may call any.
+static void keepReached(mlir::ModuleOp module,
+                        mlir::FunctionOpInterface entry) {
+  mlir::SymbolTable symbols(module);
+  llvm::SetVector<mlir::Operation *> reached;
+  reached.insert(entry);
+  for (mlir::Operation &op : module.getOps())
+    if (!llvm::isa<mlir::FunctionOpInterface>(op))
+      reached.insert(&op);
+  for (size_t i = 0; i < reached.size(); ++i) {
+    auto uses = mlir::SymbolTable::getSymbolUses(reached[i]);
+    if (!uses)
+      return;
+    for (mlir::SymbolTable::SymbolUse use : *uses)
+      if (mlir::Operation *op =
+              symbols.lookup(use.getSymbolRef().getRootReference()))
+        reached.insert(op);
+  }
+  for (auto function :
+       llvm::make_early_inc_range(module.getOps<mlir::FunctionOpInterface>()))
+    if (!reached.contains(function))
+      function.erase();
+}
+
 llvm::Error Compiler::parseText(llvm::StringRef text, llvm::StringRef name) {
   Stopwatch watch(times.parse);
   llvm::Expected<Model> parsed = parseModel(text, name, *context);
@@ -68,6 +94,8 @@ llvm::Error Compiler::parseText(llvm::StringRef text, llvm::StringRef name) {
   if (!entry)
     return entry.takeError();
   entryName = entry->getName().str();
+  if (options.entryOnly)
+    keepReached(getModule(), *entry);
   return checkArgSizes(*entry);
 }
 

@@ -140,6 +140,7 @@ run::Options CommandLine::makeOptions() const {
   run::Options options;
   options.model = compile.getModel().str();
   options.compile = compile.makeOptions();
+  options.compile.entryOnly = true;
   options.data = data;
   options.seed = static_cast<uint64_t>(seed);
   options.sizes = parseSizes();

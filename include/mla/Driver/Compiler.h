@@ -27,6 +27,7 @@ struct CompileOptions {
   std::string target = "cpu"; ///< one of getKernelTargets()
   bool isolate = false;     ///< the attention alone; see mla-isolate-attention
   std::string entry;        ///< function to run, "": see findEntry
+  bool entryOnly = false;   ///< without functions that it does not reach
   std::string torchMlirOpt; ///< path, "": see findTorchMlirOpt
   int64_t torchMlirSeconds = 1800; ///< that it may take, 0: any
 };

@@ -223,7 +223,7 @@ struct SelectKernelsPass : mla::impl::MLASelectKernelsBase<SelectKernelsPass> {
       return signalPassFailure();
     SmallVector<Operation *> ops;
     module.walk([&](Operation *op) {
-      if (isa<MLADialect>(op->getDialect()))
+      if (isa_and_nonnull<MLADialect>(op->getDialect()))
         ops.push_back(op);
     });
     IRRewriter rewriter(&getContext());

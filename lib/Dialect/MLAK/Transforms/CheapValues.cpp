@@ -69,7 +69,7 @@ bool mla::isCheap(Operation *op) {
           tensor::ExpandShapeOp>(op) ||
       isShape(op))
     return true;
-  if (isa<arith::ArithDialect>(op->getDialect()))
+  if (isa_and_nonnull<arith::ArithDialect>(op->getDialect()))
     return llvm::none_of(op->getResultTypes(), llvm::IsaPred<ShapedType>);
   return isCheapTorch(op);
 }

@@ -30,8 +30,9 @@ static bool isConstant(Value value) {
 
 /// Computes, and reads no element at an index that is data.
 static bool computes(Operation *op) {
-  return isa<arith::ArithDialect, linalg::LinalgDialect, math::MathDialect,
-             tensor::TensorDialect>(op->getDialect()) &&
+  return isa_and_nonnull<arith::ArithDialect, linalg::LinalgDialect,
+                         math::MathDialect, tensor::TensorDialect>(
+             op->getDialect()) &&
          !isa<tensor::ExtractOp, tensor::DimOp, tensor::GatherOp>(op);
 }
 
