@@ -55,9 +55,14 @@ def read_layers(opt, files):
         for part in pathlib.Path(file).read_text().split("// -----"):
             text, problem = run_opt(opt, part, [])
             if not problem:
-                layers += [(f"{pathlib.Path(file).name}:{f.name}", f)
-                           for f in tt.read_functions(text)]
+                layers += [(f"{name_of(file)}:{f.name}", f) for f in tt.read_functions(text)]
     return [(name, f) for name, f in layers if computes(f)]
+
+
+def name_of(file):
+    """The file's name, with its folder's where that tells it from others."""
+    path = pathlib.Path(file)
+    return f"{path.parent.name}-{path.name}" if path.name == "model.mlir" else path.name
 
 
 def computes(function):
