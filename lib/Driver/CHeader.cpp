@@ -85,6 +85,8 @@ static std::string describe(const ArgSignature &arg) {
   }
   text += llvm::formatv(", {0} {1}", getDTypeName(arg.dtype),
                         formatDims(arg.shape));
+  if (!arg.lengths.empty())
+    text += ", expected: " + arg.lengths;
   if (arg.arg)
     text += llvm::formatv(", argument {0} of the model", *arg.arg);
   if (arg.result)

@@ -34,8 +34,12 @@ Invocation::create(const Signature &signature, EntryPoints entry,
 
 llvm::Error Invocation::prepareStep(const std::vector<CacheUse> &uses,
                                     const std::vector<int64_t> &maskArgs) {
-  llvm::Expected<PagedStep> found =
-      findPagedStep(uses, values, maskArgs, options.keepMask);
+  auto stated = llvm::find_if(signature.args, [](const ArgSignature &arg) {
+    return !arg.lengths.empty();
+  });
+  llvm::Expected<PagedStep> found = findPagedStep(
+      uses, values, maskArgs, options.keepMask,
+      stated == signature.args.end() ? "" : llvm::StringRef(stated->lengths));
   if (!found)
     return found.takeError();
   step = std::move(*found);

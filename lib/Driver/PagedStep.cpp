@@ -3,6 +3,7 @@
 #include "mla/Driver/PagedStep.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 #include <algorithm>
 #include <cstring>
@@ -123,9 +124,28 @@ static llvm::Error findScatterPositions(const CacheUse &use,
   return llvm::Error::success();
 }
 
-/// Rows to pack, lengths and capacity, from the positions.
+/// The length of each sequence of a cache with positions where the paged
+/// function says one, else nothing. Of a slice as long as the program says it
+/// is the mask's, if that shows more than the positions.
+static std::optional<int64_t> findStatedLength(llvm::StringRef stated,
+                                               int64_t past,
+                                               std::optional<int64_t> shownKeys,
+                                               int64_t byPositions) {
+  int64_t number;
+  if (stated == "capacity")
+    return past;
+  if (llvm::to_integer(stated, number, 10))
+    return number;
+  if (shownKeys && *shownKeys > byPositions)
+    return shownKeys;
+  return std::nullopt;
+}
+
+/// Rows to pack, lengths and capacity, from the positions and what the function
+/// states.
 static void setLengths(const CacheUse &use, int64_t past,
-                       std::optional<int64_t> shownKeys, PagedStep &step) {
+                       std::optional<int64_t> shownKeys, llvm::StringRef stated,
+                       PagedStep &step) {
   llvm::ArrayRef<int64_t> positions = step.positions;
   for (int64_t b = 0; b < step.batch; ++b) {
     auto mine = positions.slice(b * step.newTokens, step.newTokens);
@@ -134,16 +154,19 @@ static void setLengths(const CacheUse &use, int64_t past,
   }
   step.capacity =
       step.batch ? *llvm::max_element(step.lengths) : past + step.newTokens;
-  if (!use.scatter || !shownKeys || *shownKeys <= step.capacity)
+  std::optional<int64_t> length =
+      findStatedLength(stated, past, shownKeys, step.capacity);
+  if (!use.scatter || !length)
     return;
-  step.capacity = std::max(past, *shownKeys);
-  step.lengths.assign(step.batch, *shownKeys);
-  step.packedTokens = step.lengths;
+  step.capacity = std::max(step.capacity, *length);
+  step.lengths.assign(step.batch, *length);
+  step.packedTokens.assign(step.batch, step.capacity);
 }
 
 llvm::Expected<PagedStep>
 mla::findPagedStep(const std::vector<CacheUse> &uses, const ModelValues &values,
-                   const std::vector<int64_t> &maskArgs, bool keepMask) {
+                   const std::vector<int64_t> &maskArgs, bool keepMask,
+                   llvm::StringRef stated) {
   if (uses.empty())
     return makeError("the model has no cache to paginate");
   const CacheUse &use = uses.front();
@@ -160,7 +183,7 @@ mla::findPagedStep(const std::vector<CacheUse> &uses, const ModelValues &values,
           use.scatter ? findScatterPositions(use, values, past, step)
                       : findConcatPositions(use, values, past, maskWidth, step))
     return error;
-  setLengths(use, past, keepMask ? maskWidth : std::nullopt, step);
+  setLengths(use, past, keepMask ? maskWidth : std::nullopt, stated, step);
   return step;
 }
 
@@ -235,6 +258,9 @@ static llvm::Expected<HostTensor> widen(const HostTensor &dense,
 llvm::Error mla::gatherCache(const CacheUse &use, const PagedStep &step,
                              const PageTable &table, const ModelValues &values,
                              const PagedCache &cache, TensorMap &results) {
+  auto filled = [&](int64_t b) {
+    return std::max(step.lengths[b], step.packedTokens[b]);
+  };
   return forEachPart(use, values, [&](const DensePart &part) -> llvm::Error {
     if (!part.result)
       return llvm::Error::success();
@@ -250,7 +276,7 @@ llvm::Error mla::gatherCache(const CacheUse &use, const PagedStep &step,
     }
     HostTensor &result = results.at(*part.result);
     for (int64_t b = 0; b < step.batch; ++b)
-      for (int64_t t = 0; t < std::min(tokens, step.lengths[b]); ++t)
+      for (int64_t t = 0; t < std::min(tokens, filled(b)); ++t)
         if (llvm::Error error = cache.read(part.role, table.getSlot(b, t),
                                            result, b * tokens + t, part.column))
           return error;

@@ -71,6 +71,10 @@ static llvm::Expected<ArgSignature> parseArg(const json::Object &object) {
     return makeError("argument '" + arg.name + "' of the signature has type '" +
                      dtypeName + "', which the tools do not hold");
   arg.dtype = *dtype;
+  if (std::optional<int64_t> number = object.getInteger("lengths"))
+    arg.lengths = std::to_string(*number);
+  else
+    arg.lengths = object.getString("lengths").value_or("").str();
   if (const json::Array *shape = object.getArray("shape"))
     if (llvm::Error error = parseShape(*shape, arg))
       return error;

@@ -15,14 +15,15 @@ HEADS, NOPE, ROPE, VALUE, LATENT, CAPACITY, BATCH = 3, 6, 4, 5, 8, 8, 2
 
 
 def attend(q_nope, q_rope, latent, rope, wide, own):
-    """What queries at positions `own` read of latents and rope keys."""
+    """What queries at positions `own` read of latents and rope keys, all of them where `own` is None."""
     expanded = torch.nn.functional.linear(latent, wide).view(BATCH, -1, HEADS, NOPE + VALUE)
     keys, values = expanded.split([NOPE, VALUE], -1)
     keys = torch.cat([keys, rope[:, :, None].expand(-1, -1, HEADS, -1)], -1)
     queries = torch.cat([q_nope, q_rope], -1)
     scores = queries.transpose(1, 2) @ keys.permute(0, 2, 3, 1) * 0.3
-    seen = torch.arange(CAPACITY) <= own[:, None, :, None]
-    probabilities = scores.masked_fill(~seen, float("-inf")).softmax(-1)
+    if own is not None:
+        scores = scores.masked_fill(torch.arange(CAPACITY) > own[:, None, :, None], float("-inf"))
+    probabilities = scores.softmax(-1)
     return (probabilities @ values.transpose(1, 2)).transpose(1, 2)
 
 
@@ -152,6 +153,35 @@ def test_positions_that_contradict_the_cache_are_errors(stepper, wrong):
             continue
         with pytest.raises(mla.MlaError, match="positions of new tokens contradict the paged cache"):
             step(*call, cache=cache)
+
+
+class Unmasked(Layer):
+    """Reads all rows of its cache, written or not."""
+
+    def forward(self, q_nope, q_rope, new, new_rope, latent, rope, positions):
+        rows = torch.arange(BATCH)[:, None]
+        latent = latent.index_put((rows, positions), new)
+        rope = rope.index_put((rows, positions), new_rope)
+        return attend(q_nope, q_rope, latent, rope, self.wide, None), latent, rope
+
+
+def test_rows_that_are_read_unwritten(tmp_path):
+    layer, positions = Unmasked().eval(), torch.tensor([[1, 2], [5, 3]])
+    done = run(tmp_path, layer, (*inputs(), *caches(), positions), "--paginate=3")
+    assert done.returncode == 0, done.stdout + done.stderr
+    step = mla.compile(layer, (*inputs(), *caches(), positions), paginate=3)
+    cache, latent, rope = mla.PagedCache(step, BATCH, 16), *(torch.zeros_like(value) for value in caches())
+    cache.grow(2)
+    with pytest.raises(mla.MlaError, match=f"expected each seq_lens to be {CAPACITY}, the keys that an attention "
+                                           "without a mask reads"):
+        step(*inputs(), None, None, torch.tensor([[0, 1]] * BATCH), cache=cache)
+    cache.rollback(2)
+    cache.grow(CAPACITY - 2)
+    cache.written()
+    cache.grow(2)
+    args, positions = inputs(), torch.tensor([[CAPACITY - 2, CAPACITY - 1]] * BATCH)
+    expected = layer(*args, latent, rope, positions)[0]
+    assert torch.allclose(step(*args, None, None, positions, cache=cache)[0], expected, atol=1e-5)
 
 
 class Scatter(torch.nn.Module):

@@ -1,9 +1,12 @@
 // Dense caches whose dimension of one head lies behind the tokens, and caches
-// without a batch, are packed into pages row by row.
+// without a batch, are packed into pages row by row; so are rows of a static
+// cache that no token was written to where attention reads them.
 // REQUIRES: mla-run
 // RUN: mla-run %s --entry=head_behind --seed=3 --paginate=4 | FileCheck %s
 // RUN: mla-run %s --entry=no_batch --seed=3 --paginate=4 | FileCheck %s
 // RUN: mla-run %s --entry=one_token --seed=3 --paginate=4 | FileCheck %s
+// RUN: mla-run %s --entry=unwritten --seed=3 --paginate=3 | FileCheck %s
+// RUN: mla-run %s --entry=first_rows --seed=3 --paginate=4 | FileCheck %s
 // CHECK: all results agree
 
 func.func @head_behind(%q: tensor<2x1x3x8xf32>, %q_rope: tensor<2x1x3x4xf32>, %past: tensor<2x9x1x16xf32>, %past_rope: tensor<2x9x1x4xf32>, %new: tensor<2x1x16xf32>, %new_rope: tensor<2x1x4xf32>, %w_uk: tensor<3x8x16xf32>, %w_uv: tensor<3x5x16xf32>) -> (tensor<2x1x3x5xf32>, tensor<2x10x1x16xf32>, tensor<2x10x1x4xf32>) {
@@ -31,4 +34,21 @@ func.func @one_token(%q: tensor<2x1x3x8xf32>, %q_rope: tensor<2x1x3x4xf32>, %pas
   %latent, %rope = mla.update past(%past, %past_rope) new(%new, %new_rope) {mode = #mla.update<concat>} : (tensor<2x1x16xf32>, tensor<2x1x4xf32>, tensor<2x1x16xf32>, tensor<2x1x4xf32>) -> (tensor<2x2x16xf32>, tensor<2x2x4xf32>)
   %out = mla.attention q(%q, %q_rope) latent(%latent, %rope) weights(%w_uk, %w_uv) {scale = 0.25 : f64} : (tensor<2x1x3x8xf32>, tensor<2x1x3x4xf32>, tensor<2x2x16xf32>, tensor<2x2x4xf32>, tensor<3x8x16xf32>, tensor<3x5x16xf32>) -> tensor<2x1x3x5xf32>
   return %out, %latent, %rope : tensor<2x1x3x5xf32>, tensor<2x2x16xf32>, tensor<2x2x4xf32>
+}
+
+// Without a mask all rows of a static cache are read, written or not.
+func.func @unwritten(%q: tensor<2x3x3x8xf32>, %past: tensor<2x8x16xf32>, %new: tensor<2x3x16xf32>, %w_uk: tensor<3x8x16xf32>, %w_uv: tensor<3x5x16xf32>) -> (tensor<2x3x3x5xf32>, tensor<2x8x16xf32>) {
+  %positions = arith.constant dense<[[0, 4, 2], [5, 3, 1]]> : tensor<2x3xi64>
+  %latent = mla.update past(%past) new(%new) positions(%positions) {mode = #mla.update<scatter>} : (tensor<2x8x16xf32>, tensor<2x3x16xf32>, tensor<2x3xi64>) -> tensor<2x8x16xf32>
+  %out = mla.attention q(%q) latent(%latent) weights(%w_uk, %w_uv) {scale = 0.25 : f64} : (tensor<2x3x3x8xf32>, tensor<2x8x16xf32>, tensor<3x8x16xf32>, tensor<3x5x16xf32>) -> tensor<2x3x3x5xf32>
+  return %out, %latent : tensor<2x3x3x5xf32>, tensor<2x8x16xf32>
+}
+
+// Of these rows some lie behind the new token.
+func.func @first_rows(%q: tensor<2x1x3x8xf32>, %past: tensor<2x8x16xf32>, %new: tensor<2x1x16xf32>, %w_uk: tensor<3x8x16xf32>, %w_uv: tensor<3x5x16xf32>) -> (tensor<2x1x3x5xf32>, tensor<2x8x16xf32>) {
+  %positions = arith.constant dense<3> : tensor<1xi64>
+  %latent = mla.update past(%past) new(%new) positions(%positions) {mode = #mla.update<scatter>} : (tensor<2x8x16xf32>, tensor<2x1x16xf32>, tensor<1xi64>) -> tensor<2x8x16xf32>
+  %read = tensor.extract_slice %latent[0, 0, 0] [2, 6, 16] [1, 1, 1] : tensor<2x8x16xf32> to tensor<2x6x16xf32>
+  %out = mla.attention q(%q) latent(%read) weights(%w_uk, %w_uv) {scale = 0.25 : f64} : (tensor<2x1x3x8xf32>, tensor<2x6x16xf32>, tensor<3x8x16xf32>, tensor<3x5x16xf32>) -> tensor<2x1x3x5xf32>
+  return %out, %latent : tensor<2x1x3x5xf32>, tensor<2x8x16xf32>
 }

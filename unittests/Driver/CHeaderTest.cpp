@@ -27,6 +27,10 @@ TEST(CHeader, DocumentsEachArgument) {
        "page_size": 16, "packs": [8]},
       {"name": "rows", "kind": "cache", "role": "cache", "layout": "L1",
        "page_size": 16, "packs": [9], "columns": [64, 0]},
+      {"name": "seq_lens", "kind": "tensor", "role": "seq_lens",
+       "dtype": "i32", "shape": ["s0"], "lengths": "past+new"},
+      {"name": "fixed", "kind": "tensor", "role": "seq_lens",
+       "dtype": "i32", "shape": ["s0"], "lengths": 20},
       {"name": "out", "kind": "tensor", "role": "result", "dtype": "f32",
        "shape": [], "result": 0}]})"));
   std::string text;
@@ -43,7 +47,9 @@ TEST(CHeader, DocumentsEachArgument) {
        "LAYER_ROWS = 3, /* cache, layout L1, 16 tokens a page, argument 9 of "
        "the model (the latent from column 64 on, the rope key from column 0 "
        "on); read and written */",
-       "LAYER_OUT = 4, /* result, f32 [], result 0 of the model; written */",
-       "LAYER_NUM_ARGS = 5", "int32_t layer_workspace("})
+       "LAYER_SEQ_LENS = 4, /* seq_lens, i32 [s0], expected: past+new */",
+       "LAYER_FIXED = 5, /* seq_lens, i32 [s0], expected: 20 */",
+       "LAYER_OUT = 6, /* result, f32 [], result 0 of the model; written */",
+       "LAYER_NUM_ARGS = 7", "int32_t layer_workspace("})
     EXPECT_NE(text.find(line), std::string::npos) << line << "\n" << text;
 }

@@ -82,6 +82,26 @@ TEST(PagedStep, RowsOfAGapArePacked) {
     EXPECT_FALSE(isPacked(sequence, token)) << sequence << " " << token;
 }
 
+/// Lengths that the function states count rows that nothing was written to, and
+/// these are packed; rows written behind a shorter length are there, too.
+TEST(PagedStep, StatedLengths) {
+  ModelValues values = makeValues(makeTensor(MLA_I64, {3}, {7, 8, 9}));
+  auto find = [&](const char *stated) {
+    return llvm::cantFail(findPagedStep({makeUse(/*positionsDiffer=*/false, 3)},
+                                        values, {},
+                                        /*keepMask=*/true, stated));
+  };
+  auto twice = [](int64_t value) { return std::vector<int64_t>(2, value); };
+  EXPECT_EQ(find("positions+1").lengths, twice(10));
+  EXPECT_EQ(find("capacity").lengths, twice(12));
+  EXPECT_EQ(find("capacity").packedTokens, twice(12));
+  EXPECT_EQ(find("capacity").capacity, 12);
+  EXPECT_EQ(find("11").lengths, twice(11));
+  EXPECT_EQ(find("4").lengths, twice(4));
+  EXPECT_EQ(find("4").packedTokens, twice(10));
+  EXPECT_EQ(find("4").capacity, 10);
+}
+
 /// Rows that hold the rope key before the latent go to two fields and back.
 TEST(PagedStep, RowsOfAJointCache) {
   ModelValues values = makeValues(makeTensor(MLA_I64, {2, 1}, {2, 1}));

@@ -25,16 +25,19 @@ struct PagedStep {
   int64_t capacity = 0;         ///< tokens of each that the pages have to hold
 };
 
-/// Works out the step. With `keepMask` the lengths are the keys that the mask
-/// speaks of (the capacity of a static cache), and as many rows are packed;
-/// without, they are the past tokens and the new ones. Positions may leave
+/// Works out the step. `stated` is what the paged function says of its lengths
+/// (`mla.lengths`, a number as text; empty if it says nothing): the capacity of
+/// a static cache or a number are the length of each sequence, and as many rows
+/// are packed. Else with `keepMask` lengths are the keys that the mask speaks
+/// of; without, they are the past tokens and the new ones. Positions may leave
 /// gaps, whose rows are packed as the dense cache has them. Positions that are
 /// not one for each new token, differ in number from sequence to sequence, or
 /// lie outside of the dense cache are an error.
 llvm::Expected<PagedStep> findPagedStep(const std::vector<CacheUse> &uses,
                                         const ModelValues &values,
                                         const std::vector<int64_t> &maskArgs,
-                                        bool keepMask);
+                                        bool keepMask,
+                                        llvm::StringRef stated = "");
 
 /// Writes the dense rows of a cache into its pages.
 llvm::Error packCache(const CacheUse &use, const PagedStep &step,

@@ -18,7 +18,10 @@ struct ArgSignature {
   std::optional<int64_t> arg;    ///< position in the model's arguments
   std::optional<int64_t> result; ///< position in the model's results
   std::optional<int64_t> inout;  ///< model's result that this argument also is
-  std::vector<int64_t> packs;    ///< model's dense caches that this one holds
+  /// Of lengths that pagination made: what they stand for, as in mla.lengths, a
+  /// number as text; else empty.
+  std::string lengths;
+  std::vector<int64_t> packs; ///< model's dense caches that this one holds
   /// Of a cache that holds one dense tensor: the columns of it that latent and
   /// rope key begin at. Empty where these are tensors of their own.
   std::vector<int64_t> columns;

@@ -18,6 +18,8 @@ struct EntryArg {
   mlir::AffineMap dims;    ///< sizes of a tensor in symbols
   std::optional<int64_t> arg, result, inout;
   mlir::ArrayAttr packs, unpacks, columns;
+  /// Of lengths that pagination made: what they stand for, text or a number.
+  mlir::Attribute lengths;
   bool written = false;
 };
 

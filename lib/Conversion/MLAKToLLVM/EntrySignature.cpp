@@ -56,6 +56,7 @@ static EntryArg describe(func::FuncOp body, unsigned i) {
   arg.packs = body.getArgAttrOfType<ArrayAttr>(i, "mla.packs");
   arg.unpacks = body.getArgAttrOfType<ArrayAttr>(i, "mla.unpacks");
   arg.columns = body.getArgAttrOfType<ArrayAttr>(i, "mla.columns");
+  arg.lengths = body.getArgAttr(i, "mla.lengths");
   if (auto cache = body.getArgAttrOfType<TypeAttr>(i, "mla.cache"))
     arg.cache = dyn_cast<CacheType>(cache.getValue());
   else if (auto buffer = body.getArgAttrOfType<TypeAttr>(i, "mla.buffer"))
@@ -220,6 +221,10 @@ static void printArg(llvm::json::OStream &json, const EntryArg &arg,
     json.attribute("result", *arg.result);
   if (arg.inout)
     json.attribute("inout", *arg.inout);
+  if (auto kind = dyn_cast_or_null<StringAttr>(arg.lengths))
+    json.attribute("lengths", kind.getValue());
+  else if (auto number = dyn_cast_or_null<IntegerAttr>(arg.lengths))
+    json.attribute("lengths", number.getInt());
 }
 
 std::string mla::printSignature(StringRef name, StringRef target,

@@ -182,8 +182,11 @@ void FunctionPager::rewriteSite(const PagedSite &site, Value cache) {
                    rope ? rope.getSin() : Value(),
                    format(rope ? rope.getInput() : RopeFormat::Halves),
                    format(rope ? rope.getOutput() : RopeFormat::Halves));
-  for (AttentionOp reader : site.readers)
+  for (AttentionOp reader : site.readers) {
+    if (update.getMode() == UpdateMode::Scatter && !reader.getMask())
+      checkKeysRead(reader);
     rewriteReader(reader, cache);
+  }
   doomed.insert(site.past);
   if (site.pastRope)
     doomed.insert(site.pastRope);

@@ -8,6 +8,7 @@
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -76,6 +77,8 @@ private:
   // Past tokens (PastLength.cpp).
   void findPastSizes();
   mlir::Value makePastLength(mlir::Value newTokens);
+  mlir::Value areLengths(mlir::Value expected);
+  void checkKeysRead(AttentionOp reader);
   mlir::Value getByLengths(mlir::Location loc, mlir::AffineExpr expr);
   mlir::LogicalResult refuse(mlir::tensor::DimOp read, mlir::Operation *user);
 
@@ -90,6 +93,8 @@ private:
   llvm::SmallVector<mlir::Value> caches;
   /// Positions that a check compares already: values, or constants.
   llvm::SmallPtrSet<void *, 4> checkedPositions;
+  /// Numbers of keys that a check compares with the lengths already.
+  llvm::SmallDenseSet<int64_t> checkedKeys;
   mlir::BlockArgument table, lengths, slots;
   /// Tokens of the first cache's past and new ones, null unless it grows.
   mlir::AffineExpr pastSize, newSize;

@@ -12,6 +12,7 @@
 #include "mla/Analysis/Remarks.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -21,7 +22,7 @@ using namespace mlir;
 
 /// Whether an op computes a number from numbers.
 static bool isArithmetic(Operation *op) {
-  return isa<arith::ArithDialect>(op->getDialect()) &&
+  return isa_and_nonnull<arith::ArithDialect>(op->getDialect()) &&
          llvm::none_of(op->getResultTypes(), llvm::IsaPred<ShapedType>);
 }
 
@@ -76,6 +77,19 @@ static Value reduceLengths(OpBuilder &builder, Value lengths, Value init,
                                    ValueRange());
 }
 
+/// Whether each length is `expected`, an i32.
+Value FunctionPager::areLengths(Value expected) {
+  Value yes = arith::ConstantOp::create(builder, lengths.getLoc(),
+                                        builder.getBoolAttr(true));
+  return reduceLengths(
+      builder, lengths, yes,
+      [&](OpBuilder &b, Location at, Value length, Value before) {
+        Value equal = arith::CmpIOp::create(b, at, arith::CmpIPredicate::eq,
+                                            length, expected);
+        return arith::AndIOp::create(b, at, before, equal).getResult();
+      });
+}
+
 /// The longest sequence without its new tokens; of no sequences 0.
 Value FunctionPager::makePastLength(Value newTokens) {
   Location loc = lengths.getLoc();
@@ -85,20 +99,63 @@ Value FunctionPager::makePastLength(Value newTokens) {
       builder, lengths, fresh, [](OpBuilder &b, Location at, Value x, Value y) {
         return arith::MaxSIOp::create(b, at, x, y).getResult();
       });
-  Value yes =
-      arith::ConstantOp::create(builder, loc, builder.getBoolAttr(true));
-  Value same = reduceLengths(
-      builder, lengths, yes,
-      [&](OpBuilder &b, Location at, Value length, Value before) {
-        Value equal = arith::CmpIOp::create(b, at, arith::CmpIPredicate::eq,
-                                            length, longest);
-        return arith::AndIOp::create(b, at, before, equal).getResult();
-      });
-  cf::AssertOp::create(builder, loc, same,
+  cf::AssertOp::create(builder, loc, areLengths(longest),
                        "the model counts from the past tokens of its dense "
                        "cache: expected all seq_lens to be equal");
   Value past = arith::SubIOp::create(builder, loc, longest, fresh);
   return arith::IndexCastOp::create(builder, loc, builder.getIndexType(), past);
+}
+
+/// How many keys of a cache attention reads: a number, or a value before it.
+static OpFoldResult getKeysRead(OpBuilder &builder, AttentionOp reader) {
+  Value latent = reader.getLatent();
+  int64_t tokens = cast<RankedTensorType>(latent.getType()).getDimSize(1);
+  if (!ShapedType::isDynamic(tokens))
+    return builder.getIndexAttr(tokens);
+  Value value = latent;
+  while (auto cast = value.getDefiningOp<tensor::CastOp>())
+    value = cast.getSource();
+  if (auto slice = value.getDefiningOp<tensor::ExtractSliceOp>())
+    if (slice.getType().getRank() == 3 && slice.getSourceType().getRank() == 3)
+      return slice.getMixedSizes()[1];
+  return tensor::DimOp::create(builder, reader.getLoc(), latent, 1).getResult();
+}
+
+/// Without a mask attention reads rows of a cache with positions that no token
+/// was written to, too: the lengths of a step that leaves these out, as one of
+/// pages does by nature, would give other numbers.
+void FunctionPager::checkKeysRead(AttentionOp reader) {
+  if (!settings.checkPositions) {
+    remarkAnalysis(reader, "mla-paginate", "unchecked-lengths")
+        << "attention reads its keys without a mask, written or not: that the "
+           "lengths of a step count all of them is taken on trust";
+    return;
+  }
+  Location loc = reader.getLoc();
+  builder.setInsertionPoint(reader);
+  OpFoldResult keys = getKeysRead(builder, reader);
+  // Before the step writes anything, where the number is known by then.
+  if (auto value = dyn_cast<Value>(keys))
+    builder.setInsertionPointAfterValue(value);
+  else
+    builder.setInsertionPointToStart(&function.getBody().front());
+  std::optional<int64_t> number = getConstantIntValue(keys);
+  if (number && !checkedKeys.insert(*number).second)
+    return;
+  Value expected = arith::IndexCastOp::create(
+      builder, loc, builder.getI32Type(),
+      getValueOrCreateConstantIndexOp(builder, loc, keys));
+  cf::AssertOp::create(
+      builder, loc, areLengths(expected),
+      "lengths contradict the model: expected each seq_lens to be " +
+          (number ? std::to_string(*number) : std::string("the number")) +
+          ", the keys that an attention without a mask reads, whether a token "
+          "was written there or not");
+  auto remark = remarkPassed(reader, "mla-paginate", "keys-read");
+  remark << "attention reads its keys without a mask, written or not: the "
+            "lengths of each step are compared with their number";
+  if (number)
+    remark << remark::metric("keys", *number);
 }
 
 /// Notes what is past and new in a cache that grows; to be called while the

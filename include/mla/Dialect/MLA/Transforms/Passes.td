@@ -27,7 +27,7 @@ def PaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
     |---|---|---|
     | a cache for each update | `!mla.cache<layout, page = N>` | `mla.role = "cache"`, `mla.packs = [i, j]`: the dense arguments (latent, rope) that it holds, `mla.unpacks = [k, l]`: the results that it stands for, -1 for none; of a joint cache one number each, and `mla.columns = [c, r]`: where latent and rope key begin in a row |
     | block table `[B, P]` | `tensor<?x?xi32>` | `mla.role = "block_table"` |
-    | lengths `[B]`, new tokens included | `tensor<?xi32>` | `mla.role = "seq_lens"`, `mla.lengths` = `"past+new"`, `"capacity"`, `"positions+1"` or a number: what they stand for |
+    | lengths `[B]`, new tokens included | `tensor<?xi32>` | `mla.role = "seq_lens"`, `mla.lengths` = `"past+new"`, `"capacity"`, `"read"`, `"positions+1"` or a number: what they stand for |
     | slots `[B * S]` of the new tokens | `tensor<?xi32>` | `mla.role = "slot_mapping"` |
 
     Numbers are those of `mla.arg` where there is one. Results that stay get
@@ -61,6 +61,13 @@ def PaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
     for CPU targets, the step compares the two: a position lies within its
     sequence's length (with `mask=visible` among the last ones), and its slot is
     the one that the block table has for it. Tokens of slot -1 are left out.
+
+    Of a static cache a mask hides the rows that no token was written to, so
+    that lengths that end with the written tokens give the same numbers as the
+    capacity. Without a mask the model reads such rows, too: with
+    `check-positions` the step compares each length with the number of keys that
+    attention reads, else it is taken on trust and a remark
+    `unchecked-lengths` says so.
 
     Each cache that stays dense gets a remark `[Missed]` with its reason: those
     of an `mla.update` that cannot be paged (`past-computed`, `past-sliced`,
