@@ -156,7 +156,8 @@ std::optional<Access> MLAProver::readDenominator(const Pulled &sum,
 /// positive number, or one more exponential.
 bool MLAProver::addSummedSink(const Term &term, double coefficient) {
   coefficient *= term.coefficient;
-  if (term.factors.empty() && term.bound.empty() && coefficient > 0.0) {
+  if (term.factors.empty() && term.bound.empty() && coefficient > 0.0 &&
+      std::isfinite(coefficient)) {
     proof.sinkNumber = std::log(coefficient);
     return true;
   }
@@ -210,8 +211,27 @@ bool MLAProver::roundsSoftmax(const Softmax &softmax) {
          });
 }
 
+bool MLAProver::staysInfinite() {
+  llvm::SmallSetVector<Operation *, 16> ops;
+  auto add = [&](Value value) {
+    if (Operation *op = reader.getOwner(value))
+      ops.insert(op);
+  };
+  add(core);
+  for (unsigned i = 0; i < ops.size(); ++i) {
+    if (reader.staysInfinite(ops[i]))
+      return true;
+    if (!reader.isContraction(ops[i]))
+      llvm::for_each(ops[i]->getOperands(), add);
+  }
+  return false;
+}
+
 bool MLAProver::readProbabilities(const Access &probabilities) {
   Softmax softmax = *reader.getSoftmax(core);
+  if (staysInfinite())
+    return fail(1, "the softmax reads a reduction that begins at an infinity "
+                   "and stays there");
   if (roundsSoftmax(softmax))
     return fail(13, "the softmax rounds its scores or its probabilities");
   if (softmax.isExponential) {

@@ -145,6 +145,7 @@ public:
   std::optional<nf::NumberTest> getNumberTest(const nf::Access &condition,
                                               nf::VarTable &vars) override;
   bool testsNumbers(mlir::Operation *op) override;
+  bool staysInfinite(mlir::Operation *op) override;
   std::optional<nf::Guard> getGuard(const nf::Access &condition, bool negated,
                                     nf::VarTable &vars) override;
   bool isList(mlir::Operation *op) override { return false; }

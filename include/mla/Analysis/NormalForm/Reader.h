@@ -191,6 +191,9 @@ public:
                                                   VarTable &vars) = 0;
   /// Whether `op` makes such conditions.
   virtual bool testsNumbers(mlir::Operation *op) = 0;
+  /// Whether `op` is a reduction that begins at an infinity which finite
+  /// elements do not replace.
+  virtual bool staysInfinite(mlir::Operation *op) { return false; }
   /// Whether `op` only holds tensors for another op.
   virtual bool isList(mlir::Operation *op) = 0;
   /// Whether `op` chooses keys by a list of indices, as masks of a top-k do.

@@ -158,6 +158,9 @@ private:
                const Access &element) const;
   bool roundsSoftmax(const Softmax &softmax);
   bool readProbabilities(const Access &probabilities);
+  /// Whether the core is made, behind the last contractions, with a reduction
+  /// that stays infinite: what such rows are shifted by does not cancel.
+  bool staysInfinite();
   std::optional<unsigned> findSummed(const Access &probabilities);
   void addDenominator(mlir::Operation *op, const Access &denominator);
   std::optional<Access> readReciprocal(mlir::Operation *op,
