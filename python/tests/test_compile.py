@@ -1,6 +1,7 @@
 """mla.compile: a Transformers layer, dense and paged, against PyTorch."""
 
 import concurrent.futures
+import ctypes
 
 import pytest
 
@@ -11,6 +12,7 @@ load_file = pytest.importorskip("safetensors.torch").load_file
 
 import mla  # noqa: E402
 from layers import Layer, causal_mask  # noqa: E402
+from mla import abi  # noqa: E402
 from support import ROOT, tool  # noqa: E402
 
 TOLERANCE = 2e-5
@@ -86,6 +88,42 @@ def test_sizes_of_results_are_expressions_and_checked():
     with pytest.raises(mla.MlaError, match=r"result0: expected size 3 in dimension 1 \(s1, s1 is 3"):
         function.run(values)
     assert torch.equal(values[results[1]], before), "nothing is written"
+
+
+ROW_SUMS = """
+func.func @rows(%x: tensor<?x?x?xf32>) -> tensor<f32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0.0 : f32
+  %n = tensor.dim %x, %c0 : tensor<?x?x?xf32>
+  %m = tensor.dim %x, %c1 : tensor<?x?x?xf32>
+  %room = tensor.empty(%n, %m) : tensor<?x?xf32>
+  %zeros = linalg.fill ins(%zero : f32) outs(%room : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %sums = linalg.reduce {arith.addf} ins(%x : tensor<?x?x?xf32>) outs(%zeros : tensor<?x?xf32>) dimensions = [2]
+  %one = tensor.empty() : tensor<f32>
+  %first = linalg.fill ins(%zero : f32) outs(%one : tensor<f32>) -> tensor<f32>
+  %most = linalg.reduce {arith.maximumf} ins(%sums : tensor<?x?xf32>) outs(%first : tensor<f32>) dimensions = [0, 1]
+  return %most : tensor<f32>
+}
+"""
+
+
+def test_an_empty_argument_whose_sizes_ask_for_more_than_memory():
+    function = mla.compile(ROW_SUMS, name="rows")
+    assert function(torch.ones(3, 4, 2)) == 2 and function(torch.ones(3, 4, 0)) == 0
+    assert function(torch.ones(0, 2**31, 2)) == 0
+    library, words = ctypes.CDLL(str(function.path)), "rows: workspace: expected shapes whose buffers take less than"
+    with pytest.raises(mla.MlaError, match=words):
+        function(torch.empty(2**62, 1, 0))
+    views = [abi.tensor_view(torch.empty(1, 1, 0)), abi.tensor_view(torch.zeros(()))]
+    array, needed = (abi.Arg * 2)(*(abi.Arg(0, 0, (ctypes.pointer(view),)) for view in views)), ctypes.c_uint64()
+    room = torch.empty(4096, dtype=torch.uint8)
+    call = abi.Call(ctypes.sizeof(abi.Call), abi.ABI_VERSION, None, -(-room.data_ptr() // 64) * 64, 2**64 - 64, 1, 0)
+    for sizes in ((2**62, 1, 0), (2**61, 2, 0), (1, 2**63 - 1, 0), (2**40, 2**40, 0), (2**63 - 1, 2**63 - 1, 0)):
+        views[0].sizes[:3] = sizes
+        assert library.rows_workspace(array, 2, ctypes.byref(needed)) == 1, sizes
+        assert library.rows(array, 2, ctypes.byref(call)) == 1, sizes
+        assert words in str(function._error(1))
 
 
 def test_text_that_is_no_model():

@@ -32,7 +32,7 @@ bool mla::isNeverNegative(Value value) {
   if (isSignedDivision(op) ||
       isa<arith::AddIOp, arith::MulIOp, arith::MaxUIOp, arith::MinSIOp,
           arith::MinUIOp, arith::DivUIOp, arith::CeilDivUIOp, arith::RemSIOp,
-          arith::RemUIOp, arith::IndexCastOp>(op))
+          arith::RemUIOp, arith::IndexCastOp, arith::IndexCastUIOp>(op))
     return llvm::all_of(op->getOperands(), isNeverNegative);
   return false;
 }
@@ -43,7 +43,8 @@ bool mla::growsWith(Operation *op, llvm::function_ref<bool(Value)> isBound) {
           mlak::ScratchBytesOp>(op))
     return true;
   // Of negative numbers these fall, or are far too large.
-  if (isa<arith::MulIOp, arith::MaxUIOp, arith::MinUIOp>(op))
+  if (isa<arith::MulIOp, arith::MaxUIOp, arith::MinUIOp, arith::IndexCastUIOp>(
+          op))
     return llvm::all_of(op->getOperands(), isNeverNegative);
   if (isSignedDivision(op) || isa<arith::DivUIOp, arith::CeilDivUIOp>(op))
     return llvm::all_of(op->getOperands(), isNeverNegative) &&

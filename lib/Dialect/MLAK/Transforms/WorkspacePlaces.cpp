@@ -63,15 +63,13 @@ Value Planner::layOut() {
   Value offset = hoister.constant(0);
   for (Place &place : places) {
     place.offset = offset;
-    offset = hoister.create<arith::AddIOp>(offset, place.bytes);
+    offset = plus(offset, place.bytes);
   }
   if (!scratch.bytes)
     return offset;
-  Value unit = hoister.constant(alignment);
   scratch.offset = offset;
-  scratch.bytes = hoister.create<arith::MulIOp>(
-      hoister.create<arith::CeilDivUIOp>(scratch.bytes, unit), unit);
-  return hoister.create<arith::AddIOp>(offset, scratch.bytes);
+  scratch.bytes = roundUp(atMost(scratch.bytes));
+  return plus(offset, scratch.bytes);
 }
 
 //===----------------------------------------------------------------------===//
@@ -79,8 +77,8 @@ Value Planner::layOut() {
 //===----------------------------------------------------------------------===//
 
 /// Clones the size computation, which stands at the begin of the entry block,
-/// into a function of its own.
-void Planner::makeWorkspaceFunction(Value total) {
+/// into a function of its own, which asserts that it is no more than there is.
+LogicalResult Planner::makeWorkspaceFunction(Value total) {
   OpBuilder at(function);
   auto type =
       at.getFunctionType(function.getArgumentTypes(), at.getIndexType());
@@ -94,8 +92,12 @@ void Planner::makeWorkspaceFunction(Value total) {
   for (Operation &op :
        llvm::make_range(function.front().begin(), builder.getInsertionPoint()))
     at.clone(op, mapping);
-  func::ReturnOp::create(at, function.getLoc(), mapping.lookup(total));
+  Value bytes = mapping.lookup(total);
+  if (failed(checkTotal(at, bytes)))
+    return failure();
+  func::ReturnOp::create(at, function.getLoc(), bytes);
   symbols.insert(workspace);
+  return success();
 }
 
 void Planner::rewrite() {
@@ -131,8 +133,8 @@ LogicalResult Planner::run() {
   if (failed(collect()))
     return failure();
   assignPlaces();
-  Value total = layOut();
-  makeWorkspaceFunction(total);
+  if (failed(makeWorkspaceFunction(layOut())))
+    return failure();
   rewrite();
   rewriteHeap();
   return success();

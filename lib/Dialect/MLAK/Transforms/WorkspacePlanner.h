@@ -47,8 +47,9 @@ public:
         builder(mlir::OpBuilder::atBlockBegin(&function.front())),
         hoister(builder, function, function.getArguments()) {}
 
-  /// Gives the function its workspace, and the module NAME_workspace. Fails
-  /// with an error where a size depends on data; with `heap`, only where such a
+  /// Gives the function its workspace, and the module NAME_workspace, which
+  /// asserts that the bytes are less than 2^61. Fails with an error where they
+  /// never are, or where a size depends on data; with `heap`, only where such a
   /// buffer outlives its block.
   mlir::LogicalResult run();
   unsigned numBuffers = 0, numPlaces = 0, numHeap = 0;
@@ -69,7 +70,6 @@ private:
                               llvm::ArrayRef<int64_t> map, Query &query);
   mlir::LogicalResult addViews(mlak::KernelOpInterface kernel, Query &query);
   mlir::FailureOr<mlir::Value> scratchOf(mlak::KernelOpInterface kernel);
-  mlir::FailureOr<mlir::Value> bytesOf(mlir::memref::AllocOp alloc);
   mlir::FailureOr<mlir::Value> bytesOf(mlir::func::CallOp call,
                                        mlir::func::FuncOp workspace);
   /// The first argument of a cache's type. The bytes that a kernel needs follow
@@ -77,6 +77,22 @@ private:
   /// size, and so one place.
   mlir::Value cacheLike(mlir::Value cache);
   int64_t numberOf(mlir::Operation *op);
+
+  // How many bytes it takes (WorkspaceBytes.cpp): exact below 2^61, and no less
+  // than that where it is more.
+  /// Of a buffer, a multiple of the alignment; failure where they depend on
+  /// data.
+  mlir::FailureOr<mlir::Value> bytesOf(mlir::memref::AllocOp alloc);
+  mlir::Value product(uint64_t known, llvm::ArrayRef<mlir::Value> factors);
+  /// The sum of two numbers of bytes that ended at `most` themselves.
+  mlir::Value plus(mlir::Value a, mlir::Value b);
+  /// Up to a multiple of the alignment.
+  mlir::Value roundUp(mlir::Value bytes);
+  /// Bytes that a query returned.
+  mlir::Value atMost(mlir::Value bytes);
+  /// Asserts at `at` that the function's bytes are less than 2^61; an error
+  /// where it is known that they are not.
+  mlir::LogicalResult checkTotal(mlir::OpBuilder &at, mlir::Value total);
 
   // What has no place in the workspace (HeapBuffers.cpp).
   /// Notes the last op that uses `alloc`; an error if its block hands it on.
@@ -90,7 +106,7 @@ private:
   bool fits(const Place &place, const Need &need);
   void assignPlaces();
   mlir::Value layOut();
-  void makeWorkspaceFunction(mlir::Value total);
+  mlir::LogicalResult makeWorkspaceFunction(mlir::Value total);
   void rewrite();
 
   mlir::func::FuncOp function;

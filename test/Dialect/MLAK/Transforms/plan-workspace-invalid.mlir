@@ -91,3 +91,31 @@ func.func @f() {
 func.func private @f_workspace() {
   return
 }
+
+// -----
+
+// More than 64 bits hold, and no 0 among the sizes.
+// expected-error@+1 {{expected buffers of less than 2^61 bytes, got shapes that need more}}
+func.func @large() {
+  %a = memref.alloc() : memref<4611686018427387904x8xf32>
+  "test.use"(%a) : (memref<4611686018427387904x8xf32>) -> ()
+  return
+}
+
+// -----
+
+// expected-error@+1 {{expected buffers of less than 2^61 bytes, got shapes that need more}}
+func.func @sum() {
+  %a = memref.alloc() : memref<1152921504606846976xi8>
+  %b = memref.alloc() : memref<1152921504606846976xi8>
+  "test.use"(%a, %b) : (memref<1152921504606846976xi8>, memref<1152921504606846976xi8>) -> ()
+  return
+}
+
+// -----
+
+func.func @empty() {
+  %a = memref.alloc() : memref<4611686018427387904x8x0xf32>
+  "test.use"(%a) : (memref<4611686018427387904x8x0xf32>) -> ()
+  return
+}

@@ -3,8 +3,8 @@
 // RUN: %mla-opt %s --allow-unregistered-dialect --split-input-file --mla-plan-workspace --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
 // STATISTICS: mla-plan-workspace
-// STATISTICS-NEXT: (S) 16 buffers - allocations placed
-// STATISTICS-NEXT: (S) 16 places - distinct places in the workspaces
+// STATISTICS-NEXT: (S) 19 buffers - allocations placed
+// STATISTICS-NEXT: (S) 20 places - distinct places in the workspaces
 
 // REMARK: remark: [Passed] Workspace | Category:mla-plan-workspace | Function=static |{{.*}} buffers=3, places=2
 
@@ -251,5 +251,65 @@ func.func @iteration(%x: memref<8xf32>) {
     "test.use"(%a, %z) : (memref<8xf32>, memref<8xf32>) -> ()
     scf.yield %z : memref<8xf32>
   }
+  return
+}
+
+// -----
+
+// An empty buffer may have sizes that ask for more than memory: products and sums
+// end at 2^62, and what comes near it is refused. One product needs no more than
+// 64 bits where its other factor is known.
+// CHECK-LABEL: func.func private @sizes_workspace(
+// CHECK-SAME: %[[X:.*]]: memref<?x?x?xf32>
+// CHECK-DAG: %[[MOST:.*]] = arith.constant 4611686018427387904 : index
+// CHECK-DAG: %[[WIDE:.*]] = arith.constant 4611686018427387904 : i128
+// CHECK-DAG: %[[LIMIT:.*]] = arith.constant 2305843009213693952 : index
+// CHECK-DAG: %[[OF4:.*]] = arith.constant 1152921504606846976 : index
+// CHECK-DAG: %[[N:.*]] = memref.dim %[[X]], %c0
+// CHECK: %[[FIRST:.*]] = arith.minui %[[N]], %[[OF4]] : index
+// CHECK: %[[BYTES:.*]] = arith.muli %[[FIRST]], %c4 : index
+// CHECK: %[[M:.*]] = memref.dim %[[X]], %c1
+// CHECK-DAG: %[[A:.*]] = arith.index_castui %[[BYTES]] : index to i128
+// CHECK-DAG: %[[B:.*]] = arith.index_castui %[[M]] : index to i128
+// CHECK: %[[PRODUCT:.*]] = arith.muli %[[A]], %[[B]] : i128
+// CHECK: %[[ENDED:.*]] = arith.minui %[[PRODUCT]], %[[WIDE]] : i128
+// CHECK: arith.index_castui %[[ENDED]] : i128 to index
+// CHECK: %[[SUM:.*]] = arith.addi
+// CHECK: %[[TOTAL:.*]] = arith.minui %[[SUM]], %[[MOST]] : index
+// CHECK: %[[FITS:.*]] = arith.cmpi ult, %[[TOTAL]], %[[LIMIT]] : index
+// CHECK: cf.assert %[[FITS]], "sizes: workspace: expected shapes whose buffers take less than 2^61 bytes, got some that take more"
+// CHECK: return %[[TOTAL]]
+// CHECK-LABEL: func.func @sizes(
+// CHECK-NOT: cf.assert
+// CHECK: return
+func.func @sizes(%x: memref<?x?x?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = memref.dim %x, %c0 : memref<?x?x?xf32>
+  %m = memref.dim %x, %c1 : memref<?x?x?xf32>
+  %a = memref.alloc(%n) : memref<?xf32>
+  %b = memref.alloc(%n, %m) : memref<?x?xf32>
+  "test.use"(%a, %b) : (memref<?xf32>, memref<?x?xf32>) -> ()
+  return
+}
+
+// -----
+
+// A caller asks for its callees' bytes with those of its own.
+// CHECK-LABEL: func.func private @outer_workspace(
+// CHECK-COUNT-1: cf.assert %{{.*}}, "outer: workspace
+// CHECK-NOT: cf.assert
+// CHECK-LABEL: func.func @outer(
+func.func @outer(%x: memref<?x?xf32>) {
+  call @inner(%x) : (memref<?x?xf32>) -> ()
+  return
+}
+func.func private @inner(%x: memref<?x?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = memref.dim %x, %c0 : memref<?x?xf32>
+  %m = memref.dim %x, %c1 : memref<?x?xf32>
+  %a = memref.alloc(%n, %m) : memref<?x?xf32>
+  "test.use"(%a) : (memref<?x?xf32>) -> ()
   return
 }

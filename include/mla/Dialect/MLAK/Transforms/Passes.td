@@ -14,7 +14,9 @@ def PlanWorkspace : Pass<"mla-plan-workspace", "::mlir::ModuleOp"> {
     passes a part of the workspace on to the callee.
 
     Beside each function NAME the pass makes `NAME_workspace`, with the same
-    arguments, which returns the bytes needed. It reads shapes alone: a size
+    arguments, which returns the bytes needed, and asserts that they are less
+    than 2^61: an empty argument may have sizes whose product, without its 0, is
+    more than memory can hold. It reads shapes alone: a size
     that depends on the contents of a buffer, or on a loop variable, is an error
     that points at the allocation.
 
@@ -48,6 +50,7 @@ def PlanWorkspace : Pass<"mla-plan-workspace", "::mlir::ModuleOp"> {
     Statistic<"numPlaces", "places", "distinct places in the workspaces">,
     Statistic<"numHeap", "heap", "buffers and calls' workspaces on the heap">];
   let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::cf::ControlFlowDialect",
                            "::mlir::memref::MemRefDialect"];
 }
 
