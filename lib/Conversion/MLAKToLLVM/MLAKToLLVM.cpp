@@ -153,6 +153,15 @@ static LogicalResult checkCall(func::CallOp call,
   return success();
 }
 
+/// An op of mla takes no pointer for its cache.
+static LogicalResult checkCaches(Operation *op) {
+  if (!isa_and_nonnull<MLADialect>(op->getDialect()) ||
+      llvm::none_of(op->getOperandTypes(), llvm::IsaPred<CacheType>))
+    return success();
+  return op->emitError("expected caches for ops of mlak alone, got one for '")
+         << op->getName() << "': run mla-select-kernels before";
+}
+
 /// Nothing is changed in a module of which a part is not ready.
 static LogicalResult checkModule(ModuleOp module) {
   llvm::StringSet<> declared;
@@ -168,7 +177,7 @@ static LogicalResult checkModule(ModuleOp module) {
       if (isa<func::ConstantOp, func::CallIndirectOp>(op))
         return WalkResult(op->emitError("expected functions that are called by "
                                         "their names"));
-      return WalkResult::advance();
+      return WalkResult(checkCaches(op));
     });
     if (checked.wasInterrupted())
       return failure();

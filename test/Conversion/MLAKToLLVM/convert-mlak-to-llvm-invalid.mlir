@@ -39,3 +39,12 @@ func.func @by_address() {
   call_indirect %f() : () -> ()
   return
 }
+
+// -----
+
+func.func @unselected(%c: !mla.cache<<[latent : 64 x f32]>, page = 16>, %l: tensor<2x64xf32>, %s: tensor<2xi32>) {
+  // expected-error @+1 {{expected caches for ops of mlak alone, got one for 'mla.append': run mla-select-kernels before}}
+  mla.append %c latent(%l) slots(%s)
+    : (!mla.cache<<[latent : 64 x f32]>, page = 16>, tensor<2x64xf32>, tensor<2xi32>) -> ()
+  return
+}

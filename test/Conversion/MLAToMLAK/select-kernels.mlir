@@ -1,4 +1,4 @@
-// RUN: mla-opt %s --mla-select-kernels | FileCheck %s
+// RUN: mla-opt %s --allow-unregistered-dialect --mla-select-kernels | FileCheck %s
 
 !cache = !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>
 
@@ -34,12 +34,14 @@ func.func @layer(%qn: tensor<?x1x5x24xf32>, %qr: tensor<?x1x5x16xf32>, %l: tenso
   return %v, %lse : tensor<?x1x5x24xf32>, tensor<?x1x5xf32, #mla.lse<e>>
 }
 
-// Ops of other dialects stay.
+// Ops of other dialects stay, unknown ones too.
 // CHECK-LABEL: func.func @other
 // CHECK-NEXT: math.absf
+// CHECK-NEXT: "test.use"
 // CHECK-NEXT: return
 func.func @other(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = math.absf %x : tensor<4xf32>
+  "test.use"(%0) : (tensor<4xf32>) -> ()
   return %0 : tensor<4xf32>
 }
 
