@@ -7,12 +7,17 @@ and
 |* The last token equals its key, so each step has an answer by hand.
 |*
 \*===----------------------------------------------------------------------===*/
+#define _POSIX_C_SOURCE 200809L
+
 #include "mla-runtime/mla_runtime.h"
 
+#include <dirent.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
 static int failures = 0;
 
@@ -305,16 +310,40 @@ static void testProducts(void) {
   expectNear(out[2], 13, "mlaMatmul");
 }
 
-/** Threads that the process has; -1 where the system does not say. */
-static int threadsOfProcess(void) {
-  char line[256];
-  int threads = -1;
-  FILE *status = fopen("/proc/self/status", "r");
-  while (status && fgets(line, sizeof(line), status))
-    sscanf(line, "Threads: %d", &threads);
-  if (status)
-    fclose(status);
-  return threads;
+/** Adds up a field of /proc/self/task/ID/status over the threads but this one;
+ *  -1 where the system has none. */
+static long sumOverOthers(const char *field) {
+  char path[300], line[256];
+  long sum = 0, value;
+  DIR *tasks = opendir("/proc/self/task");
+  if (!tasks)
+    return -1;
+  for (struct dirent *task; (task = readdir(tasks));) {
+    if (task->d_name[0] == '.' || atoi(task->d_name) == getpid())
+      continue;
+    snprintf(path, sizeof(path), "/proc/self/task/%s/status", task->d_name);
+    FILE *status = fopen(path, "r");
+    while (status && fgets(line, sizeof(line), status))
+      if (!strncmp(line, field, strlen(field)) &&
+          sscanf(line + strlen(field), ": %ld", &value) == 1)
+        sum += value;
+    if (status)
+      fclose(status);
+  }
+  closedir(tasks);
+  return sum;
+}
+
+/** How often the other threads went to sleep, once all sleep again. */
+static long sleepsOfOthers(void) {
+  const struct timespec pause = {0, 20 * 1000 * 1000};
+  long before, after = sumOverOthers("voluntary_ctxt_switches");
+  do {
+    before = after;
+    nanosleep(&pause, NULL);
+    after = sumOverOthers("voluntary_ctxt_switches");
+  } while (after != before);
+  return after;
 }
 
 /** The product of 16 rows with a matrix, both of 1024 columns or fewer. */
@@ -331,15 +360,19 @@ static void multiply(float *memory, int64_t columns) {
   expectOk(mlaMatmul(&matmul, callWith(bytes)), "mlaMatmul");
 }
 
-/** Little work stays on the thread that calls; more is shared. */
+/** The first call makes the threads. Little work does not wake them. */
 static void testThreads(void) {
   float *memory = calloc(1024 * 1024 + 16 * 1024, sizeof(float));
   call.threads = 2;
-  if (threadsOfProcess() == 1) { /* a sanitizer may have one of its own */
+  if (sumOverOthers("Tgid") == 0) { /* a sanitizer may have one of its own */
     multiply(memory, 100);
-    expectNear(threadsOfProcess(), 1, "threads after a product of 100 columns");
+    expectNear((double)sumOverOthers("Tgid"), getpid(), "threads beside this");
+    const long sleeps = sleepsOfOthers();
+    for (int i = 0; i < 3; ++i)
+      multiply(memory, 100);
+    expectNear((double)(sleepsOfOthers() - sleeps), 0, "waking for little");
     multiply(memory, 1024);
-    expectNear(threadsOfProcess(), 2, "threads after one of 1024 columns");
+    expectNear(sleepsOfOthers() > sleeps, 1, "waking for a product of 1024");
   }
   call.threads = 0;
   free(memory);

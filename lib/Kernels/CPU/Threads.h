@@ -33,11 +33,14 @@ inline int teamSize(int32_t requested) {
 /// The time of one thread from which on a call is shared, in ns. To begin and
 /// end a shared loop takes some 2 us while the threads spin, 50 us when they
 /// sleep, and a turn of the scheduler, milliseconds, when other programs have
-/// their processors. MLA_SHARE_FROM_NS sets another one, 0 to share all calls.
+/// their processors. MLA_SHARE_FROM_NS sets another one, 0 to share all calls;
+/// what is no number sets none.
 inline double leastSharedNanoseconds() {
   static const double least = [] {
     const char *text = std::getenv("MLA_SHARE_FROM_NS");
-    return text ? std::atof(text) : 15e3;
+    char *end = nullptr;
+    const double set = text ? std::strtod(text, &end) : 0;
+    return text && end != text && !*end ? set : 15e3;
   }();
   return least;
 }
@@ -49,6 +52,18 @@ inline int threadCount(int32_t requested, int64_t pieces, Work work) {
   return static_cast<int>(std::clamp<int64_t>(pieces, 1, teamSize(requested)));
 }
 
+/// Makes the team of `threads` in the first call of a thread that asks for so
+/// many, whether or not its own work is shared: a later call with more work
+/// then takes nothing from the heap.
+inline void makeTeam(int threads) {
+  thread_local int made = 1;
+  if (threads <= made)
+    return;
+  made = threads;
+#pragma omp parallel num_threads(threads)
+  asm volatile("" ::: "memory"); // else the compiler leaves the region out
+}
+
 /// Calls body(piece, slot) for every piece; slots are below teamSize(), and 0
 /// where threadCount() is 1.
 ///
@@ -57,12 +72,13 @@ inline int threadCount(int32_t requested, int64_t pieces, Work work) {
 template <typename Body>
 void parallelFor(int64_t pieces, Work work, int32_t requested,
                  const Body &body) {
+  const int threads = teamSize(requested);
+  makeTeam(threads);
   if (threadCount(requested, pieces, work) == 1) {
     for (int64_t i = 0; i < pieces; ++i)
       body(i, 0);
     return;
   }
-  const int threads = teamSize(requested);
 #pragma omp parallel for num_threads(threads) schedule(dynamic, 1)
   for (int64_t i = 0; i < pieces; ++i)
     body(i, omp_get_thread_num());

@@ -326,8 +326,7 @@ bool SizeChecks::checkEnd(scf::ForOp loop, Value tensor, unsigned dim) {
     return true;
   Root from = getRoot(end), to = getRoot(tensor, dim);
   Operation *at = getOutermost(loop, end, tensor);
-  if (from == to ||
-      !ended.insert({at->getBlock(), {from, to}}).second)
+  if (from == to || !ended.insert({at->getBlock(), {from, to}}).second)
     return true;
   OpBuilder builder(at);
   Value room =
