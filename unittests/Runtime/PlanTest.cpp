@@ -23,7 +23,8 @@ struct Target {
 const Target targets[] = {{132, 64}, {74, 128}, {20, 64}, {5, 128}, {1, 128}};
 
 /// A plan with the costs of GPUs, of the data's lengths.
-TestTensor planOf(const AttentionData &data, const Target &target) {
+TestTensor planOf(const AttentionData &data, const Target &target,
+                  int32_t maxLength = 1 << 20) {
   const AttentionSpec &spec = data.spec;
   PlanParams p{};
   p.seqLens = static_cast<const int32_t *>(data.lengths.view()->data);
@@ -32,7 +33,7 @@ TestTensor planOf(const AttentionData &data, const Target &target) {
   p.batch = static_cast<int32_t>(spec.batch());
   p.heads = static_cast<int32_t>(spec.heads);
   p.queryLen = static_cast<int32_t>(spec.queries);
-  p.maxLength = 1 << 20;
+  p.maxLength = maxLength;
   p.ctas = target.ctas;
   p.flags = spec.flags & MLA_BATCH_INVARIANT;
   p.overhead = p.minimum = 2;
@@ -137,9 +138,10 @@ TEST(Plan, OfOtherPartsIsRefused) {
   refused({once}, [](PlanView p, MlaTensor &) { ++p.work()[1].firstBlock; });
   refused({once}, [](PlanView p, MlaTensor &) { p.work()[3].lastItem = 9; });
   refused({once}, [](PlanView p, MlaTensor &) { p.work()[19].lastItem = 4; });
-  refused({once}, [](PlanView p, MlaTensor &) {
-    p.work()[18].lastBlock = p.work()[19].firstBlock = 12;
-  });
+  refused({"inside of the 11 that", "at block 12"},
+          [](PlanView p, MlaTensor &) {
+            p.work()[18].lastBlock = p.work()[19].firstBlock = 12;
+          });
   refused({tiles}, [](PlanView p, MlaTensor &) { p.header()->rounds = 2; });
   refused({tiles}, [](PlanView p, MlaTensor &) { p.header()->parts = 21; });
   refused({tiles, "-1 CTAs"},
@@ -148,6 +150,100 @@ TEST(Plan, OfOtherPartsIsRefused) {
           [](PlanView p, MlaTensor &) { ++p.header()->reserved[0]; });
   refused({"at least 1688 bytes, got 1687"},
           [](PlanView, MlaTensor &plan) { plan.sizes[0] = 1687; });
+}
+
+/// Puts the cut after the first part of `plan` at a block of the first item,
+/// and gives all that is left to the second part.
+void cutFirstItem(TestTensor &plan, int32_t block) {
+  char *bytes = static_cast<char *>(plan.view()->data);
+  const PlanHeader header = *PlanView{bytes, 0}.header();
+  const PlanView view{bytes, header.ctas};
+  const int32_t items = header.batch * header.rounds;
+  ASSERT_GE(header.parts, 2);
+  for (int32_t cta = 0; cta < header.ctas; ++cta) {
+    PlanWork &work = view.work()[cta];
+    const int32_t part = cta / header.groups;
+    work.firstItem = part > 1 ? items : 0;
+    work.firstBlock = part == 1 ? block : 0;
+    work.lastItem = part > 0 ? items : 0;
+    work.lastBlock = part > 0 ? 0 : block;
+  }
+}
+
+/// A decode of one sequence, whose table has no page more than its keys.
+struct NarrowCase : DecodeCase {
+  explicit NarrowCase(const AttentionSpec &spec) : DecodeCase(spec) {
+    table.sizes[1] = (spec.maxLength() + spec.pageSize - 1) / spec.pageSize;
+  }
+  /// Expects the plan to be refused, and nothing to be written.
+  void expectRefused(TestTensor &plan, const std::vector<std::string> &parts) {
+    args.plan = plan.view();
+    TestCall scratch(workspace(), 1, data.spec.flags);
+    call.call = scratch.call;
+    const auto *bytes = static_cast<uint8_t *>(scratch.workspace.data());
+    const std::vector<uint8_t> before(bytes, bytes + scratch.workspace.size());
+    expect(MLA_INVALID_ARGUMENT, parts);
+    EXPECT_TRUE(scratch.workspace.intact());
+    EXPECT_TRUE(std::equal(before.begin(), before.end(), bytes));
+  }
+  /// Expects the plan to lead to the answer.
+  void expectTaken(TestTensor &plan, const Answer &answer) {
+    args.plan = plan.view();
+    TestCall scratch(workspace(), 1, data.spec.flags);
+    ASSERT_EQ(mlaDecode(&args, &scratch), MLA_OK) << mlaLastError();
+    EXPECT_TRUE(scratch.workspace.intact());
+    expectClose(data.spec.dtype, data.out, &data.lse, answer, "plan");
+  }
+};
+
+void expectCutRefused(AttentionSpec spec, int32_t block,
+                      std::vector<std::string> parts) {
+  SCOPED_TRACE(spec.describe() + ", cut at " + std::to_string(block));
+  NarrowCase bad(spec);
+  TestTensor plan = planOf(bad.data, {16, 128});
+  cutFirstItem(plan, block);
+  parts.push_back("plan: expected");
+  parts.push_back("got one at block " + std::to_string(block));
+  bad.expectRefused(plan, parts);
+}
+
+/// Items are cut inside, at even blocks: those of two blocks are not.
+TEST(Plan, OfOtherCutsIsRefused) {
+  const std::string even = "at even blocks inside";
+  for (int64_t queries : {1, 8}) {
+    const AttentionSpec two = specOf({128}, 16, queries);
+    expectCutRefused(two, 1, {even, "the 2 that 128 keys of at most 128 have"});
+    expectCutRefused(two, 2, {even});
+    const AttentionSpec more = specOf({700}, 16, queries);
+    expectCutRefused(more, 3, {even, "the 11 that 700 keys of at most 704"});
+    expectCutRefused(more, 12, {even});
+  }
+  // The same plan with a cut that is good.
+  NarrowCase good(specOf({700}, 16, 8));
+  TestTensor plan = planOf(good.data, {16, 128});
+  cutFirstItem(plan, 10);
+  good.expectTaken(plan, solve(good.data));
+}
+
+TEST(Plan, OfCutsIsNotBatchInvariant) {
+  AttentionSpec spec = specOf({700}, 16, 8);
+  spec.flags = MLA_BATCH_INVARIANT;
+  expectCutRefused(spec, 2, {"no cuts inside of sequences"});
+}
+
+/// Lengths past the table are clamped to it: by a plan that knows the table's
+/// keys, not by one that is cut past them.
+TEST(Plan, OfKeysPastTheTableIsRefused) {
+  for (int64_t queries : {1, 8}) {
+    NarrowCase bad(specOf({128}, 16, queries));
+    const Answer answer = solve(bad.data);
+    *static_cast<int32_t *>(bad.data.lengths.view()->data) = 5000;
+    TestTensor longer = planOf(bad.data, {16, 128});
+    bad.expectRefused(longer, {"plan: expected cuts of sequence 0",
+                               "the 2 that 5000 keys of at most 128 have"});
+    TestTensor own = planOf(bad.data, {16, 128}, 128);
+    bad.expectTaken(own, answer);
+  }
 }
 
 /// With the scratch of the CPU's own plan, one of more parts is an error.

@@ -80,24 +80,49 @@ int32_t tileRowsOf(PlanParams p, const PlanHeader &header, int32_t tokens) {
 }
 
 /// Whether parts follow one another from the first block of the first item to
-/// the end of the last, and cut items inside alone.
-bool coversItems(const PlanParams &p, const PlanShape &shape,
-                 const PlanWork *work) {
+/// the end of the last.
+bool coversItems(const PlanShape &shape, const PlanWork *work) {
   PlanCut at{0, 0};
   for (int32_t part = 0; part < shape.parts; ++part) {
     const PlanWork &own = work[part * shape.groups];
     const PlanCut end{own.lastItem, own.lastBlock};
     if (own.firstItem != at.item || own.firstBlock != at.block ||
         end.item < at.item || (end.item == at.item && end.block < at.block) ||
-        end.item > shape.items || end.block < 0)
-      return false;
-    if (end.block > 0 &&
-        (end.item == shape.items || p.flags & planBatchInvariant ||
-         end.block >= blocksOf(p, end.item / shape.rounds)))
+        end.item > shape.items || end.block < 0 ||
+        (end.item == shape.items && end.block > 0))
       return false;
     at = end;
   }
   return at.item == shape.items;
+}
+
+/// Cuts inside of items are at even blocks, as a planner's are, of what blocks
+/// the item has here: so an item of two blocks or less is whole, which
+/// Schedule::partialRowsBound() and with it the workspace's size count on.
+/// p.maxLength is the fewest keys of what the plan and the call allow.
+bool checkCuts(Checker &check, const PlanParams &p, const PlanShape &shape,
+               const PlanWork *work) {
+  for (int32_t part = 0; part < shape.parts; ++part) {
+    const PlanWork &own = work[part * shape.groups];
+    if (own.lastBlock == 0)
+      continue;
+    const int32_t sequence = own.lastItem / shape.rounds;
+    if (p.flags & planBatchInvariant)
+      return check.failWith(MLA_INVALID_ARGUMENT, "plan",
+                            "expected no cuts inside of sequences with "
+                            "MLA_BATCH_INVARIANT, got one at block %d of "
+                            "sequence %d",
+                            own.lastBlock, sequence);
+    const int32_t blocks = blocksOf(p, sequence);
+    if (own.lastBlock % 2 != 0 || own.lastBlock >= blocks)
+      return check.failWith(MLA_INVALID_ARGUMENT, "plan",
+                            "expected cuts of sequence %d at even blocks "
+                            "inside of the %d that %d keys of at most %d have, "
+                            "got one at block %d",
+                            sequence, blocks, p.seqLens[sequence], p.maxLength,
+                            own.lastBlock);
+  }
+  return true;
 }
 
 } // namespace
@@ -145,11 +170,18 @@ bool mla::runtime::checkPlan(Checker &check, const MlaTensor *plan,
   if (!checkSize(check, plan, planBytes(header.ctas, header.batch)))
     return false;
   p.tileRows = tileRows;
-  if (!coversItems(p, planShape(p, tokens), viewOf(plan, header.ctas).work()))
+  const PlanShape shape = planShape(p, tokens);
+  const PlanWork *work = viewOf(plan, header.ctas).work();
+  if (!coversItems(shape, work))
     return check.failWith(MLA_INVALID_ARGUMENT, "plan",
                           "expected %d parts that have every block of %" PRId64
                           " items once, got others",
                           header.parts, items);
+  // A plan of longer sequences than the call has room for is cut elsewhere.
+  p.maxLength = static_cast<int32_t>(
+      std::min<int64_t>(header.maxLength, problem.maxLength));
+  if (!checkCuts(check, p, shape, work))
+    return false;
   problem.plan = static_cast<const char *>(plan->data);
   problem.planTileRows = tileRows;
   return true;

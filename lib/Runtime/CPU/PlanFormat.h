@@ -17,8 +17,10 @@ namespace mla::runtime {
 /// where it holds no plan (yet) or is null.
 int32_t planCtas(const MlaTensor *plan);
 
-/// Checks that `plan` is a plan of this problem, and that its parts have every
-/// block of every item once. Sets problem.plan.
+/// Checks that `plan` is a plan of this problem, that its parts have every
+/// block of every item once, and that items are cut where a planner cuts them,
+/// within the keys that the problem has room for: the workspace holds no more
+/// partial results. Writes nothing but problem.plan and problem.planTileRows.
 bool checkPlan(Checker &check, const MlaTensor *plan,
                cpu::AttentionProblem &problem);
 
