@@ -9,6 +9,7 @@ import torch
 from torch.utils import _pytree as pytree
 
 from .errors import MlaError
+from .substitute import same_values, substituted
 from .weights import Weights
 
 # Composite ops that raising wants to see whole.
@@ -27,9 +28,11 @@ def preserved_table():
 
 
 def module_tensors(module):
-    """Parameters and buffers by name: what becomes a weight argument."""
-    return {name: tensor.detach() for name, tensor in
-            [*module.named_parameters(), *module.named_buffers()]}
+    """Parameters and buffers by name: what becomes a weight argument, each tensor once."""
+    first = {}
+    for name, tensor in [*module.named_parameters(), *module.named_buffers()]:
+        first.setdefault(id(tensor), (name, tensor))
+    return {name: tensor.detach() for name, tensor in first.values()}
 
 
 # Types that a compiled function takes.
@@ -41,6 +44,10 @@ def check_module(module):
     """An MlaError for what is no module."""
     if not isinstance(module, torch.nn.Module):
         raise MlaError(f"module: expected a torch.nn.Module, got {module!r:.80}")
+    for name, part in module.named_modules():
+        if isinstance(part, torch.jit.ScriptModule):
+            raise MlaError(f"module: expected one without TorchScript, got {type(part).__name__}"
+                           f"{f' as its part {name}' if name else ''}")
 
 
 def _check_tensor(name, tensor):
@@ -63,6 +70,18 @@ def _check_inputs(module, args, weights, leaves):
     for i, leaf in enumerate(leaves):
         if isinstance(leaf, torch.Tensor):
             _check_tensor(f"argument {i}", leaf)
+
+
+def _leaf_names(module, args):
+    """How `forward` names each leaf of `args`: its parameter, and the way to the leaf in it."""
+    names = []
+    for parameter in inspect.signature(module.forward).parameters.values():
+        if parameter.kind is parameter.VAR_POSITIONAL:
+            names += [f"{parameter.name}[{i}]" for i in range(len(args) - len(names))]
+        else:
+            names.append(parameter.name)
+    return [name + pytree.keystr(path) for name, value in zip(names, args)
+            for path, _ in pytree.tree_flatten_with_path(value)[0]]
 
 
 def _argument(node, name):
@@ -107,7 +126,7 @@ def _eval_mode(module):
 def _trace(flat, inputs, shapes):
     """torch.export, without side effects on the module; an MlaError where it gives up."""
     try:
-        with torch.no_grad():
+        with torch.no_grad(), same_values(flat.inner):
             return torch.export.export(flat, inputs, dynamic_shapes=shapes, strict=False)
     except Exception as error:
         lines = str(error).strip().splitlines() or [""]
@@ -144,6 +163,7 @@ class Exported:
     in_spec: pytree.TreeSpec
     is_tensor: list  # of each leaf of args
     constants: list = field(default_factory=list)  # of each leaf of args; None for a tensor
+    names: list = field(default_factory=list)  # of each leaf of args, as `forward` names it
     out_spec: pytree.TreeSpec = None
     out_leaves: list = field(default_factory=list)  # a result's number, or a constant
     live: Weights = None  # the module's weights at the time of a call; None: those of `weights`
@@ -169,7 +189,8 @@ class _Flat(torch.nn.Module):
         leaves = [next(given) if tensor else constant
                   for constant, tensor in zip(self.leaves, self.is_tensor)]
         args = pytree.tree_unflatten(leaves, self.in_spec)
-        result = torch.func.functional_call(self.inner, weights, args)
+        with substituted(self.inner, weights):
+            result = self.inner(*args)
         out, spec = pytree.tree_flatten(result)
         tensors = [v for v in out if isinstance(v, torch.Tensor)]
         numbers = iter(range(len(tensors)))
@@ -217,7 +238,7 @@ def export(module, args, dynamic_shapes=None, preserve=True):
     Parameters and buffers come first among the arguments, then the tensors of
     `args` in their order; None, numbers and strings are constants. `dynamic_shapes`
     is torch.export's, as a tuple that follows `args`. `preserve=False` takes
-    torch-mlir's own decompositions.
+    torch-mlir's own decompositions. The module stays as it is, also when this raises.
     """
     try:
         from torch_mlir import fx
@@ -230,7 +251,8 @@ def export(module, args, dynamic_shapes=None, preserve=True):
     weights = module_tensors(module)
     _check_inputs(module, args, weights, leaves)
     exported = Exported("", weights, in_spec, [isinstance(v, torch.Tensor) for v in leaves],
-                        [None if isinstance(v, torch.Tensor) else v for v in leaves], live=Weights(module))
+                        [None if isinstance(v, torch.Tensor) else v for v in leaves],
+                        _leaf_names(module, args), live=Weights(module))
 
     def record(spec, out):
         exported.out_spec, exported.out_leaves = spec, out

@@ -200,10 +200,10 @@ class Function:
         for i, spec in self._written:
             value = values[i]
             if value.requires_grad and torch.is_grad_enabled():
-                raise MlaError(f"{self.name}: argument {spec.arg} ({spec.name}) is written in place: expected a tensor "
-                               "that does not require grad, or a call under torch.no_grad()")
+                raise MlaError(f"{self.name}: {self._label(spec.arg, spec.name)} is written in place: expected a "
+                               "tensor that does not require grad, or a call under torch.no_grad()")
             if value.is_inference() and not torch.is_inference_mode_enabled():
-                raise MlaError(f"{self.name}: argument {spec.arg} ({spec.name}) is written in place: expected an "
+                raise MlaError(f"{self.name}: {self._label(spec.arg, spec.name)} is written in place: expected an "
                                "ordinary tensor, or a call under torch.inference_mode(), got an inference tensor")
 
     def _note_writes(self, cache, values):
@@ -215,6 +215,11 @@ class Function:
                 torch.autograd.graph.increment_version(values[i])
 
     # -- what a call is given -------------------------------------------------
+
+    def _label(self, position, name=None):
+        """What a caller knows the model's argument at `position` by."""
+        label = None if self._structure is None else self._structure.label(position)
+        return label or f"argument {position}" + (f" ({name})" if name else "")
 
     def _model_args(self, args):
         """The model's arguments in order: weights, then the tensors of `args`."""
@@ -232,7 +237,7 @@ class Function:
         for i, spec in self._given:
             value = model[spec.arg] if spec.arg < len(model) else None
             if not isinstance(value, torch.Tensor):
-                raise MlaError(f"{self.name}: argument {spec.arg} ({spec.name}): expected a tensor "
+                raise MlaError(f"{self.name}: {self._label(spec.arg, spec.name)}: expected a tensor "
                                f"of type {spec.dtype}, got {value!r:.80}{self._why_kept(value)}")
             values[i] = value
         return values
@@ -242,8 +247,8 @@ class Function:
         packed = sorted(position for spec in self.args for position in spec.packs if position >= 0)
         if value is not None or not packed:
             return ""
-        return (": the pages of the cache replace dense caches alone, which are argument"
-                f"{'s' * (len(packed) > 1)} {', '.join(map(str, packed))}; this one is still read")
+        return (": the pages of the cache replace dense caches alone, which are "
+                f"{', '.join(map(self._label, packed))}; this one is still read")
 
     def _bind_cache(self, cache, values):
         if cache is None:

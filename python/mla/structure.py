@@ -68,10 +68,19 @@ class Structure:
         self._tensors = [i for i, tensor in enumerate(exported.is_tensor) if tensor]
         self._constants = [(i, constant) for i, (constant, tensor)
                            in enumerate(zip(exported.constants, exported.is_tensor)) if not tensor]
+        self._labels = [f"weight {name}" for name in exported.weights] + self._argument_labels(exported)
         self._out_spec = exported.out_spec
         children = exported.out_spec.children()
         flat = exported.out_spec.type in (tuple, list) and all(child.is_leaf() for child in children)
         self._flat_type = exported.out_spec.type if flat else None
+
+    def _argument_labels(self, exported):
+        numbers = [i for i, spec in enumerate(self._specs) for _ in range(spec.num_leaves)]
+        return [f"argument {numbers[i]} ({exported.names[i]})" for i in self._tensors]
+
+    def label(self, position):
+        """What a caller of the module knows the argument at `position` by; None for one that it lacks."""
+        return self._labels[position] if position < len(self._labels) else None
 
     def tensors(self, args):
         """The function's arguments in order: weights, then the tensors of `args`; None for one left out."""

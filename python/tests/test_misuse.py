@@ -108,8 +108,40 @@ def test_random_numbers_are_refused(function):
         mla.export(as_module(function).eval(), (X,))
 
 
+class Attention(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.project = torch.nn.Linear(4, 4)
+
+    def forward(self, x, position_embeddings, *caches):
+        return self.project(x) * position_embeddings[0] + position_embeddings[1]["sin"] + caches[0] + caches[1]
+
+
+def test_what_is_missing_is_named_as_forward_names_it():
+    tool("mla-compile")
+    module = Attention().eval()
+    rope = [X, {"sin": X}]
+    step = mla.compile(module, (X, rope, X, X))
+    assert torch.allclose(step(X, rope, X, X), module(X, rope, X, X))
+    for args, words in [((X,), "argument 1 (position_embeddings[0])"), ((X, rope, X), "argument 3 (caches[1])"),
+                        ((X, [X, {"sin": None}], X, X), "argument 1 (position_embeddings[1]['sin'])")]:
+        with pytest.raises(mla.MlaError) as caught:
+            step(*args)
+        assert str(caught.value) == f"mla_function: {words}: expected a tensor of type f32, got None"
+    module.project.bias = None
+    with pytest.raises(mla.MlaError, match="weight project.bias: expected a tensor of type f32, got None"):
+        step(X, rope, X, X)
+
+
+def test_torchscript_is_refused():
+    module = torch.nn.Sequential(torch.jit.script(torch.nn.Linear(4, 4)))
+    with pytest.raises(mla.MlaError, match="expected one without TorchScript, got RecursiveScriptModule as its part 0"):
+        mla.export(module, (X,))
+
+
 @pytest.mark.parametrize("args, words", [
-    ((), "expected a tensor of type f32, got None"), ((X,), "argument 1 .* expected a tensor of type f32, got None"),
+    ((), "expected a tensor of type f32, got None"),
+    ((X,), r"argument 1 \(y\): expected a tensor of type f32, got None"),
     ((X, X, X), "got 3 arguments, expected at most 2"), ((X.double(), X), "expected type f32, got f64"),
     ((1, X), "expected a tensor of type f32, got 1"), ((X.t().contiguous(), X), "expected size 3 .*, got 4"),
     ((X[0], X), "expected rank 2, got 1"), ((X.to("meta"), X), "on the CPU or a GPU, got one on meta"),

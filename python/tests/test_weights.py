@@ -123,3 +123,96 @@ def test_another_module_is_an_error(layer, change, words):
     change(module)
     with pytest.raises(mla.MlaError, match=words):
         step(X)
+
+
+class Shared(torch.nn.Module):
+    """A part that two names reach, a tensor that is parameter and buffer, and attributes to write."""
+
+    def __init__(self, write):
+        super().__init__()
+        self.first = torch.nn.Linear(4, 4)
+        self.second = self.first
+        self.register_buffer("again", self.first.bias)
+        self.write, self.plain, self.kept, self.inner = write, torch.ones(4), None, {"list": [torch.ones(4)]}
+
+    def forward(self, x):
+        y = self.second(self.first(x)) + self.again
+        self.write(self, y)
+        return y + self.plain
+
+
+def assigns(module, y):
+    module.kept = y
+    module.new = y
+
+
+def fills_containers(module, y):
+    module.inner["list"].append(y)
+    module.inner["y"] = y
+
+
+def assigns_weights(module, y):
+    module.first.weight = torch.nn.Parameter(module.first.weight + 1)
+    del module.second
+    module.register_buffer("more", y)
+
+
+def raises(module, y):
+    assigns(module, y)
+    assigns_weights(module, y)
+    raise ValueError("no")
+
+
+def writes_plain_tensors(module, y):
+    module.plain.add_(1)
+    module.inner["list"][0].mul_(2)
+
+
+def objects(value):
+    """All that a module holds, by identity, and the bits of its tensors."""
+    if isinstance(value, torch.nn.Module):
+        return id(value), objects(vars(value))
+    if isinstance(value, dict):
+        return id(value), [(key, objects(v)) for key, v in value.items()]
+    if isinstance(value, list):
+        return id(value), [objects(v) for v in value]
+    return id(value), type(value), value.tolist() if isinstance(value, torch.Tensor) else None
+
+
+@pytest.mark.parametrize("write, words", [
+    (lambda module, y: None, None), (assigns, None), (fills_containers, None), (assigns_weights, None),
+    (raises, "torch.export: ValueError: no"), (writes_plain_tensors, "is mutated in the forward method"),
+])
+def test_export_leaves_the_module_as_it_is(write, words):
+    module = Shared(write).eval()
+    before = objects(module)
+    if words is None:
+        assert list(mla.export(module, (X,)).weights) == ["first.weight", "first.bias"]
+    else:
+        with pytest.raises(mla.MlaError, match=words):
+            mla.export(module, (X,))
+    assert objects(module) == before
+
+
+def test_export_leaves_what_a_hook_computes():
+    with pytest.warns(FutureWarning):
+        module = torch.nn.utils.weight_norm(torch.nn.Linear(4, 4)).eval()
+    before = objects(module)
+    mla.export(module, (X,))
+    assert objects(module) == before
+
+
+def test_a_part_with_two_names():
+    tool("mla-compile")
+    module = Shared(lambda module, y: None).eval()
+    step = mla.compile(module, (X,))
+    with torch.no_grad():
+        for name in ("first", "second"):
+            assert torch.allclose(step(X), module(X), atol=1e-5)
+            before = step(X)
+            getattr(module, name).weight = torch.nn.Parameter(torch.randn(4, 4))
+            assert torch.allclose(step(X), module(X), atol=1e-5)
+            assert not torch.allclose(step(X), before)
+    module.second = torch.nn.Linear(4, 4)
+    with pytest.raises(mla.MlaError, match="part second of the module: expected the one that was compiled"):
+        step(X)
