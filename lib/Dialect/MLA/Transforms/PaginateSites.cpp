@@ -3,6 +3,7 @@
 #include "PaginateSites.h"
 
 #include "mla/Analysis/Remarks.h"
+#include "mla/Analysis/ShapeFacts.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -32,6 +33,43 @@ static bool isPrefix(tensor::ExtractSliceOp slice) {
          });
 }
 
+/// Is the size of a slice known to be that of dimension `dim` of its source? By
+/// the function's size arithmetic, or because both are the same value.
+static bool hasSizeOfSource(ShapeFacts &facts, tensor::ExtractSliceOp slice,
+                            int64_t dim) {
+  OpFoldResult size = slice.getMixedSizes()[dim];
+  Value source = slice.getSource();
+  AffineExpr from = facts.getDim(source, dim);
+  if (std::optional<int64_t> constant = getConstantIntValue(size))
+    return from && from == getAffineConstantExpr(*constant, slice.getContext());
+  auto value = cast<Value>(size);
+  AffineExpr to = facts.getIndex(value);
+  if (from && to)
+    return SizeAlgebra(slice.getContext())
+        .compare(arith::CmpIPredicate::eq, from, to)
+        .value_or(false);
+  std::pair<Value, int64_t> origin = {value, -1};
+  if (auto read = value.getDefiningOp<tensor::DimOp>())
+    if (std::optional<int64_t> readDim = read.getConstantIndex())
+      origin = facts.getOrigin(read.getSource(), *readDim);
+  return origin == facts.getOrigin(source, dim);
+}
+
+/// Is a slice known to take all of dimension `dim` of its source?
+static bool takesAll(ShapeFacts &facts, tensor::ExtractSliceOp slice,
+                     int64_t dim) {
+  return isConstantIntValue(slice.getMixedOffsets()[dim], 0) &&
+         isConstantIntValue(slice.getMixedStrides()[dim], 1) &&
+         hasSizeOfSource(facts, slice, dim);
+}
+
+/// Is a slice known to take all of its source, from dimension `first` on?
+static bool takesAllFrom(ShapeFacts &facts, tensor::ExtractSliceOp slice,
+                         int64_t first) {
+  return llvm::all_of(llvm::seq(first, slice.getSourceType().getRank()),
+                      [&](int64_t dim) { return takesAll(facts, slice, dim); });
+}
+
 namespace {
 /// Why a cache is not paged: a name for programs, a sentence, and where to
 /// look.
@@ -45,7 +83,8 @@ struct Refusal {
 /// Builds one site; every member function that fails has said why in `refusal`.
 class SiteFinder {
 public:
-  SiteFinder(func::FuncOp function, UpdateOp update) : function(function) {
+  SiteFinder(func::FuncOp function, UpdateOp update, ShapeFacts &facts)
+      : function(function), facts(facts) {
     site.update = update;
   }
 
@@ -72,7 +111,10 @@ private:
   LogicalResult checkReaders();
   LogicalResult checkRead(Value value, std::optional<ColumnRange> columns);
 
+  Operation *findPartReturned(Value value);
+
   func::FuncOp function;
+  ShapeFacts &facts;
   PagedSite site;
 };
 } // namespace
@@ -117,9 +159,9 @@ LogicalResult SiteFinder::checkPastView(Operation *view, StringRef name) {
   auto slice = dyn_cast<tensor::ExtractSliceOp>(view);
   if (!slice)
     return success();
-  RankedTensorType from = slice.getSourceType(), to = slice.getType();
-  if (isPrefix(slice) && from.getRank() == to.getRank() &&
-      from.getShape().drop_front() == to.getShape().drop_front())
+  if (isPrefix(slice) &&
+      slice.getSourceType().getRank() == slice.getType().getRank() &&
+      takesAllFrom(facts, slice, /*first=*/1))
     return success();
   return refuse("past-sliced",
                 "its operand '" + name +
@@ -152,25 +194,13 @@ LogicalResult SiteFinder::checkOnlyUpdateReads(StringRef name,
   return success();
 }
 
-/// Whether sizes that are known tell that a slice leaves out elements.
-static bool leavesOut(tensor::ExtractSliceOp slice) {
-  return llvm::any_of(
-      llvm::zip_equal(slice.getSourceType().getShape(), slice.getStaticSizes()),
-      [](auto sizes) {
-        auto [from, to] = sizes;
-        return !ShapedType::isDynamic(from) && !ShapedType::isDynamic(to) &&
-               from != to;
-      });
-}
-
-/// The slice on the way from an update to `value` that leaves out tokens or
-/// columns, null if none does. Sizes that only the program knows are taken to
-/// be those of all.
-static Operation *findPartReturned(Value value) {
+/// The slice on the way from an update to `value` that is not known to take all
+/// tokens and columns, null if each is.
+Operation *SiteFinder::findPartReturned(Value value) {
   for (Operation *op = value.getDefiningOp(); op && isTensorView(op);
        op = op->getOperand(0).getDefiningOp()) {
     auto slice = dyn_cast<tensor::ExtractSliceOp>(op);
-    if (slice && leavesOut(slice))
+    if (slice && !takesAllFrom(facts, slice, /*first=*/0))
       return slice;
   }
   return nullptr;
@@ -284,7 +314,8 @@ static bool readsFirstTokens(tensor::ExtractSliceOp slice, bool wholeRows) {
          (!wholeRows || from.getShape().back() == to.getShape().back());
 }
 
-/// Attention reads the first keys, and of joint rows the `columns`.
+/// Attention reads all keys, or the first ones of a static cache that positions
+/// write to, and of joint rows the `columns`.
 LogicalResult SiteFinder::checkRead(Value value,
                                     std::optional<ColumnRange> columns) {
   Value updated = skipTensorViews(value);
@@ -294,6 +325,8 @@ LogicalResult SiteFinder::checkRead(Value value,
                   "its attentions are expected to read the same columns as "
                   "latent and rope key, got one that reads others than " +
                       toString(*columns));
+  auto read = cast<RankedTensorType>(value.getType());
+  Operation *part = nullptr;
   for (; value != updated; value = value.getDefiningOp()->getOperand(0)) {
     auto slice = value.getDefiningOp<tensor::ExtractSliceOp>();
     if (!slice)
@@ -302,12 +335,17 @@ LogicalResult SiteFinder::checkRead(Value value,
       return refuse("read-sliced",
                     "its attention is expected to read whole rows from the "
                     "first token on, got another slice");
-    RankedTensorType to = slice.getType();
-    if (to.isDynamicDim(1))
-      site.readExtent = whole.isDynamicDim(1) ? 0 : -1;
-    else if (to.getDimSize(1) != whole.getDimSize(1))
-      site.readExtent = to.getDimSize(1);
+    if (!takesAll(facts, slice, 1))
+      part = slice;
   }
+  if (!part)
+    return success();
+  if (whole.isDynamicDim(1) || site.update.getMode() == UpdateMode::Concat)
+    return refuse("read-sliced",
+                  "its attention is expected to read all of its tokens, got a "
+                  "slice that is not known to take them all",
+                  part, "sliced here");
+  site.readExtent = read.isDynamicDim(1) ? -1 : read.getDimSize(1);
   return success();
 }
 
@@ -357,8 +395,9 @@ LogicalResult mla::findPagedSites(func::FuncOp function,
     report(update, refusal, /*isFirst=*/allFound);
     allFound = false;
   };
+  ShapeFacts facts(function);
   function.walk([&](UpdateOp update) {
-    SiteFinder finder(function, update);
+    SiteFinder finder(function, update, facts);
     if (failed(finder.find(sites)))
       refuse(update, finder.refusal);
   });
