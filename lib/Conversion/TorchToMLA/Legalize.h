@@ -49,6 +49,14 @@ unsigned indexSelects(mlir::func::FuncOp func);
 /// before.
 mlir::FailureOr<unsigned> checkBounds(mlir::func::FuncOp func);
 
+/// Slices the operand of each pad by a constant that has negative widths, which
+/// crop, and lets it have widths of 0 in their place. Returns how many pads
+/// changed, and adds to `numAsserts` how often it is asserted that there is
+/// enough to crop; fails with a located error where there is not, or where what
+/// is added is no constant.
+mlir::FailureOr<unsigned> cropPads(mlir::func::FuncOp func,
+                                   unsigned &numAsserts);
+
 /// Lets indexing ops read 64-bit integers where they read 32-bit ones. Returns
 /// how many index tensors changed.
 unsigned widenIndices(mlir::func::FuncOp func);

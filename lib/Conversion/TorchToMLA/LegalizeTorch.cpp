@@ -49,6 +49,9 @@ struct LegalizeTorch : public mla::impl::MLALegalizeTorchBase<LegalizeTorch> {
     FailureOr<unsigned> bounds = checkBounds(func);
     if (failed(bounds))
       return failure();
+    FailureOr<unsigned> pads = cropPads(func, *bounds);
+    if (failed(pads))
+      return failure();
     unsigned indices = widenIndices(func);
     unsigned puts = flattenIndexPuts(func);
     unsigned views = fillViewSizes(func);
@@ -67,6 +70,7 @@ struct LegalizeTorch : public mla::impl::MLALegalizeTorchBase<LegalizeTorch> {
     say(func, "selects", selects,
         "selects by a number that is data became indexing");
     say(func, "bounds", *bounds, "demands on sizes are asserted");
+    say(func, "pads", *pads, "pads of negative width became slices");
     say(func, "indices", indices, "index tensors of 32 bits became 64 bits");
     say(func, "puts", puts, "index_puts of dynamic sizes given flat indices");
     say(func, "views", views, "views given their inferred size");

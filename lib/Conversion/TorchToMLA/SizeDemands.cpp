@@ -194,6 +194,19 @@ LogicalResult SizeDemands::demandEqual(unsigned dim, unsigned other) {
                         ": expected a source of the tensor's size");
 }
 
+LogicalResult SizeDemands::demandSize(unsigned dim, int64_t count) {
+  Poly size = sizes.getSize(op->getOperand(0), dim);
+  std::optional<int64_t> whole = size.getConstant();
+  if (whole && *whole < count)
+    return refuse(dim, "at least the " + Twine(count) + " elements to crop",
+                  *whole);
+  if (isNeverNegative(size - Poly(count)))
+    return success();
+  return assertTrue("ge", emitSize(op->getOperand(0), dim), tb.constInt(count),
+                    "dimension " + Twine(dim) + ": expected at least the " +
+                        Twine(count) + " elements to crop");
+}
+
 LogicalResult SizeDemands::demandElements(unsigned dim) {
   Poly size = sizes.getSize(op->getOperand(0), dim);
   if (size.isZero())

@@ -32,6 +32,9 @@ public:
                                    const nf::Poly &length, mlir::Value source);
   /// Dimension `dim` of operand 0 has the size of `other` of operand 1.
   mlir::LogicalResult demandEqual(unsigned dim, unsigned other);
+  /// Dimension `dim` of operand 0 has `count` elements or more, which a pad of
+  /// negative width takes away.
+  mlir::LogicalResult demandSize(unsigned dim, int64_t count);
   /// Dimension `dim` of operand 0 has an element.
   mlir::LogicalResult demandElements(unsigned dim);
 

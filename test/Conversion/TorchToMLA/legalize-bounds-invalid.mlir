@@ -59,3 +59,27 @@ func.func @expand(%x: !torch.vtensor<[4,3],f32>) -> !torch.vtensor<[2,3],f32> {
   %0 = torch.aten.expand %x, %shape, %false : !torch.vtensor<[4,3],f32>, !torch.list<int>, !torch.bool -> !torch.vtensor<[2,3],f32>
   return %0 : !torch.vtensor<[2,3],f32>
 }
+
+// -----
+
+func.func @short(%x: !torch.vtensor<[4,3],f32>) -> !torch.vtensor<[0,3],f32> {
+  %m5 = torch.constant.int -5
+  %1 = torch.constant.int 1
+  %0 = torch.constant.int 0
+  %f0 = torch.constant.float 0.0
+  %p = torch.prim.ListConstruct %0, %0, %m5, %1 : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  // expected-error @below {{'torch.aten.constant_pad_nd' dimension 0: expected at least the 5 elements to crop, got 4}}
+  %r = torch.aten.constant_pad_nd %x, %p, %f0 : !torch.vtensor<[4,3],f32>, !torch.list<int>, !torch.float -> !torch.vtensor<[0,3],f32>
+  return %r : !torch.vtensor<[0,3],f32>
+}
+
+// -----
+
+func.func @reflection(%x: !torch.vtensor<[4,8],f32>) -> !torch.vtensor<[4,8],f32> {
+  %m1 = torch.constant.int -1
+  %1 = torch.constant.int 1
+  %p = torch.prim.ListConstruct %m1, %1 : (!torch.int, !torch.int) -> !torch.list<int>
+  // expected-error @below {{'torch.aten.reflection_pad1d' a negative width is supported only of pads by a constant}}
+  %r = torch.aten.reflection_pad1d %x, %p : !torch.vtensor<[4,8],f32>, !torch.list<int> -> !torch.vtensor<[4,8],f32>
+  return %r : !torch.vtensor<[4,8],f32>
+}

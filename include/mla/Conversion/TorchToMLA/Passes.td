@@ -113,6 +113,10 @@ def MLALegalizeTorch : Pass<"mla-legalize-torch", "::mlir::ModuleOp"> {
       is written to a slice has its size, that what is broadcast has the size that
       it is broadcast to, or 1, that a view has the tensor's elements, and that a
       maximum or minimum has one. Where the types break it, it is an error;
+    * a pad by a constant whose width is negative, which crops, becomes a slice and
+      a pad of the rest: torch-mlir writes outside of its result. That there is
+      enough to crop is asserted; of other pads (reflection, replication) a negative
+      width is an error;
     * index tensors of 32 bits become 64 bits wide, and those of an `index_put`
       of dynamic sizes flat, with as many values, which torch-mlir would misplace;
     * views of tensors without elements (a rotary part of width 0) become other

@@ -25,7 +25,7 @@ public:
   /// Learns what an assert says, and checks what any other op demands: the
   /// operands of a linalg op over one loop have one size, a tensor that is
   /// expanded or reshaped has the elements of the result, concatenated tensors
-  /// have one size in all other dimensions.
+  /// have one size in all other dimensions, and no padding is negative.
   mlir::LogicalResult visit(mlir::Operation *op);
 
   /// Whether `count` is the size of dimension `dim` of `tensor`.
@@ -57,6 +57,22 @@ private:
                                 mlir::OpOperand &operand, int64_t dim,
                                 mlir::AffineExpr index,
                                 llvm::ArrayRef<Size> loops);
+  mlir::LogicalResult demandMost(mlir::linalg::LinalgOp op,
+                                 mlir::OpOperand &operand, int64_t dim,
+                                 llvm::ArrayRef<mlir::AffineExpr> most,
+                                 llvm::ArrayRef<Size> loops, bool isGrowing);
+  mlir::LogicalResult demandLeast(mlir::linalg::LinalgOp op,
+                                  mlir::OpOperand &operand, int64_t dim,
+                                  llvm::ArrayRef<mlir::AffineExpr> least,
+                                  llvm::ArrayRef<Size> loops);
+  llvm::SmallVector<mlir::AffineExpr> getEnds(llvm::ArrayRef<Size> loops);
+  llvm::SmallVector<mlir::AffineExpr>
+  applyEnds(llvm::ArrayRef<mlir::AffineExpr> exprs,
+            llvm::ArrayRef<mlir::AffineExpr> ends);
+  llvm::SmallVector<mlir::OpFoldResult> emitEnds(mlir::OpBuilder &builder,
+                                                 mlir::Location loc,
+                                                 llvm::ArrayRef<Size> loops);
+  mlir::LogicalResult visitPad(mlir::tensor::PadOp op);
   mlir::LogicalResult visitExpand(mlir::tensor::ExpandShapeOp op);
   mlir::LogicalResult visitReshape(mlir::tensor::ReshapeOp op);
   mlir::LogicalResult visitConcat(mlir::tensor::ConcatOp op);

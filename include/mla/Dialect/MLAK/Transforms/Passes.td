@@ -111,7 +111,8 @@ def CheckReads : Pass<"mla-check-reads", "::mlir::func::FuncOp"> {
     one loop (as of `linalg.add` of two arguments), a source and the slice that it
     is written to, concatenated tensors in all other dimensions, and the elements of
     a tensor and of what it is expanded or reshaped to. An operand that is read at
-    an expression of loops, as in a convolution, has to have its largest value. An
+    an expression of loops, as in a convolution, or at a constant, has to have its
+    largest and its smallest value. A width of a `tensor.pad` must not be negative. An
     assert before it that says the same is enough. The position of an `scf.for` is
     compared with the size once, before the loop, by the loop's end.
 

@@ -1,0 +1,98 @@
+// Maps that are no loops, and pads: bounds over all that the loops are at.
+// RUN: mla-opt %s --mla-check-reads --canonicalize --cse --split-input-file | FileCheck %s
+
+// CHECK-LABEL: func.func @constant
+// CHECK: %[[END:.*]] = arith.subi
+// CHECK: %[[EMPTY:.*]] = arith.cmpi slt, %[[END]], %{{.*}}
+// CHECK: %[[AT:.*]] = arith.select %[[EMPTY]], %c-1, %c3
+// CHECK: %[[ROOM:.*]] = tensor.dim %arg0
+// CHECK: %[[IN:.*]] = arith.cmpi slt, %[[AT]], %[[ROOM]]
+// CHECK: cf.assert %[[IN]], "linalg.generic: operand 0 is smaller than what is read in dimension 0"
+// CHECK-NOT: assert
+// CHECK: return
+func.func @constant(%x: tensor<?xf32>, %o: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (3)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%x : tensor<?xf32>) outs(%o : tensor<?xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    linalg.yield %a : f32
+  } -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+
+// -----
+
+// No more than the loop's last, nor than 3.
+
+// CHECK-LABEL: func.func @turns
+// CHECK: affine.min
+// CHECK: cf.assert %{{.*}}, "linalg.generic: operand 0 is smaller than what is read in dimension 0"
+// CHECK-NOT: assert
+// CHECK: return
+func.func @turns(%x: tensor<?xf32>, %o: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0 mod 4)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%x : tensor<?xf32>) outs(%o : tensor<?xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    linalg.yield %a : f32
+  } -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+
+// -----
+
+// The largest index of one that falls is the first loop's, the smallest the last's.
+
+// CHECK-LABEL: func.func @falling
+// CHECK: cf.assert %{{.*}}, "linalg.generic: operand 0 is smaller than what is read in dimension 0"
+// CHECK: cf.assert %{{.*}}, "linalg.generic: operand 0 is read below the first element of dimension 0"
+// CHECK-NOT: assert
+// CHECK: return
+func.func @falling(%x: tensor<?xf32>, %o: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (-d0 + 3)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%x : tensor<?xf32>) outs(%o : tensor<?xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    linalg.yield %a : f32
+  } -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+
+// -----
+
+// Within 3 rows, and within 4: nothing to compare. One of an empty loop is not read.
+
+// CHECK-LABEL: func.func @proved
+// CHECK-NOT: assert
+// CHECK: return
+func.func @proved(%x: tensor<3xf32>, %y: tensor<4xf32>, %o: tensor<3xf32>, %p: tensor<?xf32>, %q: tensor<0xf32>, %z: tensor<?xf32>) -> (tensor<3xf32>, tensor<?xf32>, tensor<0xf32>) {
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0 mod 4)>, affine_map<(d0) -> (-d0 + 3)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%x, %y : tensor<3xf32>, tensor<4xf32>) outs(%o : tensor<3xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %s = arith.addf %a, %b : f32
+    linalg.yield %s : f32
+  } -> tensor<3xf32>
+  %1 = linalg.generic {indexing_maps = [affine_map<(d0) -> (2)>, affine_map<(d0) -> (d0 mod 4)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%x, %y : tensor<3xf32>, tensor<4xf32>) outs(%p : tensor<?xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %s = arith.addf %a, %b : f32
+    linalg.yield %s : f32
+  } -> tensor<?xf32>
+  %2 = linalg.generic {indexing_maps = [affine_map<(d0) -> (3)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%z : tensor<?xf32>) outs(%q : tensor<0xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    linalg.yield %a : f32
+  } -> tensor<0xf32>
+  return %0, %1, %2 : tensor<3xf32>, tensor<?xf32>, tensor<0xf32>
+}
+
+// -----
+
+// A width that is an argument may be negative; a size is not.
+
+// CHECK-LABEL: func.func @pad
+// CHECK-SAME: %[[W:[a-z0-9]+]]: index
+// CHECK: %[[IN:.*]] = arith.cmpi sge, %[[W]], %{{.*}}
+// CHECK: cf.assert %[[IN]], "tensor.pad: high padding of dimension 0 is negative"
+// CHECK-NOT: assert
+// CHECK: return
+func.func @pad(%x: tensor<?xf32>, %zero: f32, %w: index) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %0 = tensor.pad %x low[%n] high[%w] {
+  ^bb0(%i: index):
+    tensor.yield %zero : f32
+  } : tensor<?xf32> to tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
