@@ -8,6 +8,7 @@
 
 #include "mla/Analysis/ShapeFacts.h"
 
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -79,6 +80,30 @@ static AffineExpr getSelected(ShapeFacts &facts, arith::SelectOp select) {
                                                               : AffineExpr();
 }
 
+/// What an expression of an affine map is where `inputs` are its dimensions and
+/// then its symbols.
+static AffineExpr getApplied(SizeAlgebra &sizes, AffineExpr expr,
+                             unsigned numDims, ArrayRef<AffineExpr> inputs) {
+  if (auto constant = dyn_cast<AffineConstantExpr>(expr))
+    return sizes.constant(constant.getValue());
+  if (auto dim = dyn_cast<AffineDimExpr>(expr))
+    return inputs[dim.getPosition()];
+  if (auto symbol = dyn_cast<AffineSymbolExpr>(expr))
+    return inputs[numDims + symbol.getPosition()];
+  auto binary = cast<AffineBinaryOpExpr>(expr);
+  AffineExpr lhs = getApplied(sizes, binary.getLHS(), numDims, inputs);
+  AffineExpr rhs = getApplied(sizes, binary.getRHS(), numDims, inputs);
+  if (!lhs || !rhs)
+    return {};
+  if (expr.getKind() == AffineExprKind::Add)
+    return sizes.add(lhs, rhs);
+  if (expr.getKind() == AffineExprKind::Mul)
+    return sizes.multiply(lhs, rhs);
+  return sizes.isNonNegative(lhs) && sizes.isNonNegative(rhs)
+             ? sizes.divide(expr.getKind(), lhs, rhs)
+             : AffineExpr();
+}
+
 AffineExpr ShapeFacts::getIndex(Value value) {
   APInt constant;
   if (value.getType().isInteger(1))
@@ -98,6 +123,13 @@ AffineExpr ShapeFacts::getIndex(Value value) {
   }
   if (auto select = dyn_cast<arith::SelectOp>(op))
     return getSelected(*this, select);
+  if (auto apply = dyn_cast<affine::AffineApplyOp>(op)) {
+    SmallVector<AffineExpr> inputs;
+    for (Value operand : apply.getOperands())
+      inputs.push_back(getIndex(operand));
+    const AffineMap map = apply.getAffineMap();
+    return getApplied(sizes, map.getResult(0), map.getNumDims(), inputs);
+  }
   if (auto read = dyn_cast<tensor::DimOp>(op)) {
     std::optional<int64_t> dim = read.getConstantIndex();
     return dim ? getDim(read.getSource(), *dim) : AffineExpr();

@@ -110,7 +110,9 @@ int64_t mla::cpu::keysOf(const AttentionProblem &problem, int64_t sequence,
 Schedule::Schedule(const AttentionProblem &problem, Arena &arena)
     : problem(problem), params(planParams(problem)) {
   const int64_t parts = ctasOf(problem), items = itemBound(problem);
-  tokensBefore = arena.take<int32_t>(problem.cuSeqlens ? problem.batch + 1 : 0);
+  // Whether a batch is ragged shows at the call, not when its memory is asked
+  // for.
+  tokensBefore = arena.take<int32_t>(problem.batch + 1);
   lengths = arena.take<int32_t>(problem.batch);
   ownPlan = arena.take<char>(static_cast<int64_t>(planBytes(problem)));
   pieces =
