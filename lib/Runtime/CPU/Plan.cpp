@@ -1,5 +1,7 @@
 //===- Plan.cpp - mlaPlan -------------------------------------------------===//
 
+#include "PlanFormat.h"
+
 #include "../../Kernels/CPU/Schedule.h"
 #include "../../Kernels/Plan/SequentialPlan.h"
 #include "../Common/CudaPart.h"
@@ -36,14 +38,6 @@ AttentionProblem resolve(Checker &check, const MlaPlanArgs *args) {
   return problem;
 }
 
-bool checkRoom(Checker &check, const MlaTensor *plan, uint64_t needed) {
-  if (static_cast<uint64_t>(plan->sizes[0]) >= needed)
-    return true;
-  return check.failWith(MLA_INVALID_ARGUMENT, "plan",
-                        "expected at least %" PRIu64 " bytes, got %" PRId64,
-                        needed, plan->sizes[0]);
-}
-
 } // namespace
 
 int32_t mlaPlan(const MlaPlanArgs *args, const MlaCall *call) {
@@ -65,7 +59,7 @@ int32_t mlaPlan(const MlaPlanArgs *args, const MlaCall *call) {
       (!checkLengths(check, "seqLens", args->seqLens, problem.maxLength) ||
        !checkCumulative(check, "cuSeqlens", args->cuSeqlens, AnySize)))
     return check.status();
-  if (!checkRoom(check, args->plan, mla::cpu::planBytes(problem)))
+  if (!checkPlanBytes(check, args->plan, mla::cpu::planBytes(problem)))
     return check.status();
   mla::planning::planSequentially(params);
   return MLA_OK;

@@ -24,14 +24,6 @@ PlanView viewOf(const MlaTensor *plan, int32_t ctas) {
   return {static_cast<char *>(plan->data), ctas};
 }
 
-bool checkSize(Checker &check, const MlaTensor *plan, uint64_t needed) {
-  if (static_cast<uint64_t>(plan->sizes[0]) >= needed)
-    return true;
-  return check.failWith(MLA_INVALID_ARGUMENT, "plan",
-                        "expected at least %" PRIu64 " bytes, got %" PRId64,
-                        needed, plan->sizes[0]);
-}
-
 /// The header against the call.
 bool checkHeader(Checker &check, const PlanHeader &header,
                  const AttentionProblem &problem) {
@@ -127,6 +119,15 @@ bool checkCuts(Checker &check, const PlanParams &p, const PlanShape &shape,
 
 } // namespace
 
+bool mla::runtime::checkPlanBytes(Checker &check, const MlaTensor *plan,
+                                  uint64_t needed) {
+  if (static_cast<uint64_t>(plan->sizes[0]) >= needed)
+    return true;
+  return check.failWith(MLA_INVALID_ARGUMENT, "plan",
+                        "expected at least %" PRIu64 " bytes, got %" PRId64,
+                        needed, plan->sizes[0]);
+}
+
 int32_t mla::runtime::planCtas(const MlaTensor *plan) {
   if (!holdsHeader(plan))
     return 0;
@@ -140,7 +141,7 @@ int32_t mla::runtime::planCtas(const MlaTensor *plan) {
 
 bool mla::runtime::checkPlan(Checker &check, const MlaTensor *plan,
                              AttentionProblem &problem) {
-  if (!checkSize(check, plan, sizeof(PlanHeader)))
+  if (!checkPlanBytes(check, plan, sizeof(PlanHeader)))
     return false;
   const PlanHeader &header = *viewOf(plan, 0).header();
   if (!checkHeader(check, header, problem))
@@ -167,7 +168,7 @@ bool mla::runtime::checkPlan(Checker &check, const MlaTensor *plan,
                           "parts, %d to a part, of %d rounds",
                           header.ctas, header.parts, header.groups,
                           header.rounds);
-  if (!checkSize(check, plan, planBytes(header.ctas, header.batch)))
+  if (!checkPlanBytes(check, plan, planBytes(header.ctas, header.batch)))
     return false;
   p.tileRows = tileRows;
   const PlanShape shape = planShape(p, tokens);

@@ -17,6 +17,9 @@ namespace mla::runtime {
 /// where it holds no plan (yet) or is null.
 int32_t planCtas(const MlaTensor *plan);
 
+/// Checks that a plan's tensor of one dimension has `needed` bytes.
+bool checkPlanBytes(Checker &check, const MlaTensor *plan, uint64_t needed);
+
 /// Checks that `plan` is a plan of this problem, that its parts have every
 /// block of every item once, and that items are cut where a planner cuts them,
 /// within the keys that the problem has room for: the workspace holds no more
