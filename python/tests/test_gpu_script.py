@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -41,10 +42,13 @@ class Machine:
         shutil.copy(ROOT / "scripts" / "test-gpu", self.root / "scripts")
         (self.root / "lib").mkdir()
         (self.root / "lib" / "libmla_runtime_cuda.so").touch()
-        self.stub("python3", 'echo "python $*" >> calls; echo "stub: $*"; [ ! -e "fails-$(basename "$1")" ]')
+        self.stub("python3", 'echo "python $*" >> calls; echo "stub: $(basename "$1")"; [ ! -e "fails-$(basename "$1")" ]')
         self.stub("nvidia-smi", "echo 9.0")
         self.stub("nvcc", 'echo "nvcc $*" >> calls; while [ "$1" != -o ]; do shift; done; '
-                  'printf "#!/bin/sh\\necho planted $*" > "$2"; chmod +x "$2"')
+                  'printf "#!/bin/sh\\necho planted" > "$2"; chmod +x "$2"')
+        for gpu in ("H100", "H200"):
+            self.record(f"functions-{gpu}.txt", "# what nvcc's stub makes\nplanted\n")
+            self.record(f"{gpu}.txt", "# what Python's stub prints\nstub: recorded_decode.py\n")
         self.stub("compute-sanitizer", SANITIZER)
         for tool in ("memcheck", "racecheck", "initcheck", "synccheck"):
             self.report(tool, "planted", FOUND)
@@ -58,6 +62,11 @@ class Machine:
     def report(self, tool, kind, text):
         (self.root / f"says-{tool}-{kind}").write_text(text)
 
+    def record(self, name, text):
+        path = self.root / "test" / "Kernels" / "CUDA" / "Recorded" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
     def run(self, *arguments):
         path = f"{self.root / 'bin'}:/usr/bin:/bin"
         done = subprocess.run(["scripts/test-gpu", *arguments], cwd=self.root, capture_output=True, text=True,
@@ -65,8 +74,9 @@ class Machine:
         file = self.root / "calls"
         self.calls = file.read_text().splitlines() if file.exists() else []
         stages = [line.split() for line in done.stdout.splitlines() if " s  " in line]
-        self.failed = sorted(name for name, verdict, *_ in stages if verdict != "ok")
-        self.stages = [name for name, *_ in stages]
+        self.skipped = sorted(name for name, verdict, *_ in stages if verdict == "skipped")
+        self.failed = sorted(name for name, verdict, *_ in stages if verdict not in ("ok", "skipped"))
+        self.stages = [name for name, *_ in stages if name not in self.skipped]
         self.last = done.stdout.splitlines()[-1] if done.stdout else done.stderr
         return done.returncode
 
@@ -78,14 +88,40 @@ def machine(tmp_path):
 
 def test_all_stages(machine):
     assert machine.run("--seconds=7") == 0 and machine.failed == []
-    assert machine.last.startswith(f"test-gpu: {len(machine.stages)} stages, 0 failed")
+    assert machine.last.startswith(f"test-gpu: {len(machine.stages)} stages, 0 failed, 2 skipped, ")
+    assert machine.skipped == ["compiled", "dense"]
     assert {f"{tool}-{name}" for tool in ("memcheck", "racecheck", "initcheck", "synccheck")
             for name in ("decode", "attention", "cache", "product", "ops")} <= set(machine.stages)
     assert not any("compiled" in name for name in machine.stages)
+    assert {"calls", "calls-first", "probes", "functions", "map-bits", "recorded-decodes", "tensor-maps"} <= set(machine.stages)
     ran = "\n".join(machine.calls)
     assert "decode_grid.py --seed" in ran and "--fixed none --cases 1000000 --seconds 7" in ran
     assert "-m pytest -q -p no:cacheprovider -k cuda python/tests/test_ops.py python/tests/test_cache.py" in ran
     assert "nvcc -arch=sm_90 " in ran
+
+
+def test_every_gpu_test_of_lit_is_a_stage():
+    """What a test of lit runs on a GPU, scripts/test-gpu runs too."""
+    script, tests = (ROOT / "scripts" / "test-gpu").read_text(), 0
+    for path in (ROOT / "test").rglob("*.test"):
+        text = path.read_text()
+        if not re.search(r"^REQUIRES:.*\bgpu\b", text, re.MULTILINE):
+            continue
+        tests += 1
+        for name in re.findall(r"%python %S/Inputs/(\w+)\.py", text) + re.findall(r"%S/Inputs/(\w+\.cu)", text):
+            assert re.search(rf"\b{name}(\.py)?(?=\s)", script), f"{path.name}: {name} is not run by scripts/test-gpu"
+    assert tests >= 14
+
+
+@pytest.mark.parametrize("name, stage", [("functions-H200.txt", "functions"), ("H100.txt", "recorded-decodes")])
+def test_other_than_was_recorded_fails(machine, name, stage):
+    machine.record(name, "# of another GPU\nother\n")
+    assert machine.run() == 1 and machine.failed == [stage]
+
+
+def test_recordings_of_hopper_are_for_hopper(machine):
+    machine.stub("nvidia-smi", "echo 8.0")
+    assert machine.run() == 0 and machine.skipped == ["compiled", "dense", "functions", "map-bits", "probes"]
 
 
 def test_compiled_layers_run_where_they_are(machine):
@@ -133,16 +169,17 @@ def test_a_test_that_fails_fails_its_stages(machine):
 
 def test_without_nvcc_nothing_is_planted_there(machine):
     machine.stub("nvcc", "exit 1")
-    assert machine.run() == 1 and machine.failed == ["planted-racecheck", "planted-synccheck"]
+    assert machine.run() == 1
+    assert machine.failed == ["functions", "map-bits", "planted-racecheck", "planted-synccheck", "probes"]
 
 
 def test_without_the_sanitizer(machine):
     assert machine.run("--no-sanitizer") == 0
-    assert not any("filter=" in line or "nvcc" in line for line in machine.calls)
+    assert not any("filter=" in line or "planted" in line for line in machine.calls)
 
 
 def test_bad_input(machine):
-    assert machine.run("--fast") == 2 and machine.last == "Ends with a line a stage and exits with 1 if one failed."
+    assert machine.run("--fast") == 2 and machine.last == "Ends with a line a stage and their number, and exits with 1 if one failed."
     (machine.root / "lib" / "libmla_runtime_cuda.so").unlink()
     assert machine.run() == 2 and "libmla_runtime_cuda.so: no such file" in machine.last
 

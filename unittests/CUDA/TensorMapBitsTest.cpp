@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <fstream>
 #include <sstream>
 #include <vector>
@@ -87,9 +88,25 @@ std::vector<Encoding> recorded() {
   std::ifstream file(MLA_RECORDED_TENSOR_MAPS);
   std::vector<Encoding> all;
   for (std::string line; std::getline(file, line);)
-    if (!line.starts_with("#"))
+    if (!line.starts_with("#") && !line.starts_with("sum "))
       all.push_back(parse(line));
   return all;
+}
+
+/// Its last line has the number and the FNV-1a hash of those before.
+TEST(TensorMapBits, RecordingIsAsItWasPrinted) {
+  std::ifstream file(MLA_RECORDED_TENSOR_MAPS);
+  uint64_t hash = 0xcbf29ce484222325u;
+  int count = 0;
+  std::string line;
+  for (; std::getline(file, line) && !line.starts_with("sum "); ++count)
+    for (unsigned char c : line + "\n")
+      hash = (hash ^ c) * 0x100000001b3u;
+  char sum[64];
+  std::snprintf(sum, sizeof sum, "sum %d %016llx", count,
+                static_cast<unsigned long long>(hash));
+  EXPECT_EQ(line, sum);
+  EXPECT_FALSE(std::getline(file, line)) << "behind the sum: " << line;
 }
 
 /// The bits of both, to be compared as text.

@@ -1,9 +1,10 @@
-"""merge_module.py N: a function that merges N partial results."""
+"""merge_module.py N [TYPE]: a function that merges N partial results of f32, or of TYPE."""
 
 import sys
 
 count = int(sys.argv[1])
-OUT, LSE = "tensor<2x3x4x16xf32>", "tensor<2x3x4xf32, #mla.lse<e>>"
+element = sys.argv[2] if len(sys.argv) > 2 else "f32"
+OUT, LSE = f"tensor<2x3x4x16x{element}>", "tensor<2x3x4xf32, #mla.lse<e>>"
 outs = [f"%o{i}" for i in range(count)]
 lses = [f"%l{i}" for i in range(count)]
 arguments = [f"{name}: {OUT}" for name in outs] + [f"{name}: {LSE}" for name in lses]

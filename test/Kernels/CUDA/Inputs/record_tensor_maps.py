@@ -10,11 +10,12 @@ cuTensorMapEncodeTiled (or ...Im2col) with its numbers of the enumerations:
     im2col TYPE RANK ADDRESS DIMS STRIDES LOWER UPPER CHANNELS PIXELS STEPS ... = WORDS
 
 ADDRESS and WORDS, 16 of 64 bits, are hexadecimal; lists are joined by commas.
-A refused encoding has "error N" in place of the words. Every argument is varied
+A refused encoding has "error N" in place of the words. The last line is "sum
+COUNT HASH" of all before, as mla-probes has it. Every argument is varied
 alone, from maps of several ranks, and then all jointly, at random (N times).
 Without --all, what is committed (Recorded/tensor-maps.txt): fewer values of
 each. With --compare, exits with 1 and names the lines that a recording has
-otherwise.
+otherwise, or that the recording is not as it was printed.
 """
 
 import argparse
@@ -23,6 +24,8 @@ import itertools
 import random
 import re
 import sys
+
+from probes import changed, sum_of
 
 BYTES = [1, 2, 4, 4, 8, 8, 2, 4, 8, 2, 4, 4, 4, 1, 1, 1]
 SPANS = [None, 32, 64, 128, 128, 128, 128]
@@ -286,8 +289,10 @@ def result(map_, driver):
 
 
 def compare(lines, recording):
+    if problems := changed(recording):
+        sys.exit("error: " + problems[0])
     with open(recording) as file:
-        title, *rest = file.read().splitlines()
+        title, *rest, _ = file.read().splitlines()
     recorded = dict(line.split(" = ") for line in rest)
     wrong = [a for a in lines.keys() | recorded.keys() if lines.get(a) != recorded.get(a)]
     for arguments in sorted(wrong)[:20]:
@@ -305,12 +310,11 @@ def main():
     parser.add_argument("--compare", metavar="RECORDING")
     options = parser.parse_args()
     driver = Driver()
-    print(f"# {driver.title}")
     joint = jointly(options.joint, random.Random(options.seed))
     maps = itertools.chain(singles(options.all), sizes(), images(options.all), joint)
     lines = dict(result(map_, driver) for map_ in maps)
-    for arguments, encoded in lines.items():
-        print(arguments, "=", encoded)
+    text = "".join(f"{line}\n" for line in [f"# {driver.title}", *(f"{a} = {encoded}" for a, encoded in lines.items())])
+    print(text + sum_of(text))
     if options.compare:
         sys.stdout.flush()
         compare(lines, options.compare)

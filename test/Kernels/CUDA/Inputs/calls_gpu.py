@@ -1,0 +1,383 @@
+"""Every function of the C ABI on a GPU: captured in a CUDA graph and replayed on other data, without a wait or memory of its own.
+
+    calls_gpu.py [--first]
+
+The functions are those that CudaRuntime.h declares, called by the names of mla_runtime.h. Each case runs eagerly and from
+a graph whose capture ends where a call takes memory, waits, or reads what the GPU has; new data, lengths and tables are
+put into the same buffers before the replay, whose results have the bits of eager calls. All calls of CUDA that a case makes
+are then looked at without a capture. With --first the capture is a function's first call in the process.
+Needs MLA_RUNTIME_LIB with the CUDA part beside it, or MLA_CUDA_LIB.
+"""
+
+import ctypes
+import os
+import pathlib
+import re
+import sys
+
+import torch
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import mla_cuda  # noqa: E402
+from mla_cuda import abi, address, args_struct, view  # noqa: E402
+
+DEV = "cuda"
+ROOT = pathlib.Path(__file__).resolve().parents[4]
+CHECKS, INVARIANT = 1, 2
+BF16, F16, F32 = torch.bfloat16, torch.float16, torch.float32
+lib = ctypes.CDLL(os.environ.get("MLA_RUNTIME_LIB", "libmla_runtime.so.1"))
+lib.mlaLastError.restype = ctypes.c_char_p
+# mlaCheckResult is there to wait.
+WAITS = {"mlaCheckResult"}
+STRUCTS = {
+    "mlaPlan": mla_cuda.PlanArgs, "mlaDecode": mla_cuda.DecodeArgs, "mlaLatentAttention": mla_cuda.LatentAttentionArgs,
+    "mlaPrefill": mla_cuda.PrefillArgs, "mlaAppend": mla_cuda.AppendArgs, "mlaGather": mla_cuda.GatherArgs,
+    "mlaUpdate": mla_cuda.UpdateArgs, "mlaMerge": mla_cuda.MergeArgs,
+    "mlaConvertLse": args_struct("ConvertLseArgs", ("lse", "out"), ("fromBase", "toBase")),
+    "mlaRope": args_struct("RopeArgs", ("x", "cos", "sin", "out"), ("input", "output")),
+    "mlaMatmul": args_struct("MatmulArgs", ("a", "b", "bias", "out"), ("transposeB",)),
+    **dict.fromkeys(("mlaAbsorbQuery", "mlaProjectValue", "mlaExpandKv"), args_struct("HeadProductArgs", ("x", "w", "out"), ())),
+}
+# The function that knows an operation's scratch, and what it takes between.
+PRODUCTS = {name: ("mlaHeadProductWorkspace", number) for number, name in enumerate(("mlaAbsorbQuery", "mlaProjectValue", "mlaExpandKv"))}
+SCRATCH = PRODUCTS | {name: (name + "Workspace",) for name in ("mlaDecode", "mlaLatentAttention", "mlaPrefill", "mlaMatmul", "mlaMerge")}
+called = set()
+
+
+def declared():
+    """The functions that the header of the CUDA part declares, as mla_runtime.h names them."""
+    header = (ROOT / "lib" / "Runtime" / "CUDA" / "CudaRuntime.h").read_text()
+    return {"mla" + name for name in re.findall(r"MLA_EXPORT int32_t mlaCuda(\w+)\(", header)}
+
+
+def invoke(name, *arguments):
+    called.add(name)
+    if lib[name](*arguments):
+        raise RuntimeError(f"{name}: {lib.mlaLastError().decode()}")
+
+
+class Call:
+    """One operation with all its structs, its scratch and what it writes (`written`, names of its arguments)."""
+
+    def __init__(self, name, written, flags=0, **values):
+        self.name, self.keep, struct = name, [values], STRUCTS[name]
+        self.written = [values[o].pool if isinstance(values[o], Paged) else values[o] for o in written]
+        slots = {key: self.slot(value) for key, value in values.items() if value is not None}
+        self.args = struct(size=ctypes.sizeof(struct), version=abi.ABI_VERSION, **slots)
+        self.call = abi.Call(size=ctypes.sizeof(abi.Call), version=abi.ABI_VERSION, flags=flags)
+        self.room = torch.empty(self.scratch(), dtype=torch.uint8, device=DEV)
+        self.call.workspace, self.call.workspaceBytes = self.room.data_ptr(), self.room.numel()
+
+    def slot(self, value):
+        if isinstance(value, (int, float)):
+            return value
+        if isinstance(value, Paged):
+            struct = value.struct
+        elif isinstance(value, list):
+            struct = (abi.Tensor * len(value))(*[view(t) for t in value])
+        else:
+            struct = view(value)
+        self.keep.append(struct)
+        return address(struct)
+
+    def scratch(self):
+        bytes_ = ctypes.c_uint64()
+        if self.name in SCRATCH:
+            query, *middle = SCRATCH[self.name]
+            invoke(query, ctypes.byref(self.args), *middle, ctypes.byref(bytes_))
+        return bytes_.value
+
+    def run(self):
+        assert self.scratch() == self.room.numel(), self.name
+        self.call.stream = torch.cuda.current_stream().cuda_stream
+        invoke(self.name, ctypes.byref(self.args), ctypes.byref(self.call))
+
+
+class Paged:
+    """A cache of one pool."""
+
+    def __init__(self, dtype, page, pages, latent, rope):
+        self.pool = torch.empty(pages, page, latent + rope, dtype=dtype, device=DEV)
+        self.struct = mla_cuda.cache_struct([self.pool], page, dtype, latent, rope)
+
+
+class Case:
+    """Calls one after the other. `fill` puts new data into their buffers."""
+
+    def __init__(self, label, calls, fill):
+        self.label, self.calls, self.fill = label, calls, fill
+        self.written = [t for call in calls for t in call.written]
+
+    def run(self):
+        for call in self.calls:
+            call.run()
+
+    def results(self, run):
+        """The bytes of all results, over memory that was poisoned."""
+        for tensor in [call.room for call in self.calls] + self.written:
+            tensor.view(torch.uint8).fill_(0xFF)
+        torch.cuda.synchronize()
+        run()
+        torch.cuda.synchronize()
+        return [t.view(torch.uint8).clone() for t in self.written]
+
+
+def randomly(*tensors):
+    """Draws new values of floats."""
+    def fill():
+        for t in tensors:
+            if t is not None:
+                t.copy_(torch.randn(t.shape, device=DEV))
+    return fill
+
+
+def half(*sizes, dtype=BF16):
+    return torch.empty(*sizes, dtype=dtype, device=DEV)
+
+
+def ints(*sizes):
+    return torch.zeros(*sizes, dtype=torch.int32, device=DEV)
+
+
+def plan_call(lens, heads, tokens, page, width, cu, flags):
+    size = ctypes.c_uint64()
+    sizes = dict(seqLens=lens, cuSeqlens=cu, heads=heads, queryLen=tokens, pageSize=page, maxLength=width * page)
+    # Its bytes are asked for before there is a tensor of them.
+    views = [view(lens), view(cu)]
+    args = mla_cuda.PlanArgs(size=ctypes.sizeof(mla_cuda.PlanArgs), version=abi.ABI_VERSION, seqLens=address(views[0]),
+                             cuSeqlens=address(views[1]), heads=heads, queryLen=tokens, pageSize=page, maxLength=width * page)
+    invoke("mlaPlanBytes", ctypes.byref(args), ctypes.byref(size))
+    plan = torch.empty(size.value, dtype=torch.uint8, device=DEV)
+    return plan, Call("mlaPlan", ["plan"], flags, plan=plan, **sizes)
+
+
+def decode_case(label, flags, dtype=BF16, latent=512, rope=64, heads=16, page=64, planned=True, masked=False, ragged=False, tokens=1):
+    batch, width, pages = 3, 6, 24
+    rows = (batch * tokens,) if ragged else (batch, tokens)
+    q, r = half(*rows, heads, latent, dtype=dtype), half(*rows, heads, rope, dtype=dtype)
+    cache = Paged(dtype, page, pages, latent, rope)
+    table, lens, cu = ints(batch, width), ints(batch), ints(batch + 1) if ragged else None
+    mask = torch.zeros(batch, 1, tokens, width * page, dtype=torch.bool, device=DEV) if masked else None
+    out, lse = torch.empty_like(q), torch.empty(q.shape[:-1], device=DEV)
+    draw = randomly(q, r, cache.pool)
+
+    def fill():
+        draw()
+        table.copy_(torch.randperm(pages)[: batch * width].view(batch, width))
+        lens.copy_(torch.randint(tokens, width * page + 1, (batch,)))
+        if ragged:
+            cu.copy_(torch.tensor([0, *sorted(torch.randint(0, batch * tokens + 1, (batch - 1,)).tolist()), batch * tokens]))
+        if masked:
+            mask.copy_(torch.rand(mask.shape) < 0.7)
+
+    fill()
+    calls, plan = [], None
+    if planned:
+        plan, call = plan_call(lens, heads, rows[0] if ragged else tokens, page, width, cu, flags)
+        calls.append(call)
+    calls.append(Call("mlaDecode", ["out", "lse"], flags, qLatent=q, qRope=r, cache=cache, blockTable=table, seqLens=lens, plan=plan,
+                      cuSeqlens=cu, mask=mask, out=out, lse=lse, scale=0.07, causal=int(not masked), window=0, lseBase=0))
+    return Case(label, calls, fill)
+
+
+def dense_case(label, flags, dtype, values):
+    batch, tokens, keys, heads, width, rope = 2, 3, 200, 4, 128, 32
+    q, r = half(batch, tokens, heads, width, dtype=dtype), half(batch, tokens, heads, rope, dtype=dtype)
+    own = (heads,) if values else ()
+    k, kr = half(batch, keys, *own, width, dtype=dtype), half(batch, keys, rope, dtype=dtype)
+    v, lens = half(batch, keys, heads, 64, dtype=dtype) if values else None, ints(batch)
+    out, lse = half(batch, tokens, heads, 64 if values else width, dtype=dtype), torch.empty(batch, tokens, heads, device=DEV)
+    draw = randomly(q, r, k, kr, v)
+
+    def fill():
+        draw()
+        lens.copy_(torch.randint(tokens, keys + 1, (batch,)))
+
+    fill()
+    shared = dict(qRope=r, kRope=kr, lengths=lens, out=out, lse=lse, scale=0.1, causal=1, window=0, lseBase=1)
+    if values:
+        call = Call("mlaPrefill", ["out", "lse"], flags, qNope=q, kNope=k, value=v, **shared)
+    else:
+        call = Call("mlaLatentAttention", ["out", "lse"], flags, qLatent=q, latent=k, **shared)
+    return Case(label, [call], fill)
+
+
+def cache_cases(flags, dtype=BF16):
+    batch, tokens, page, pages, latent, rope = 3, 5, 16, 12, 512, 64
+    cache, written = Paged(dtype, page, pages, latent, rope), Paged(dtype, page, pages, latent, rope)
+    x, r = half(batch, tokens, latent), half(batch, tokens, rope)
+    cos, sin = (torch.empty(batch, tokens, rope // 2, device=DEV) for _ in range(2))
+    slots, table, lens = ints(batch * tokens), ints(batch, 4), ints(batch)
+    dense = half(batch, 64, latent), half(batch, 64, rope)
+    draw = randomly(x, r, cos, sin, cache.pool)
+
+    def fill():
+        draw()
+        slots.copy_(torch.randperm(page * pages)[: batch * tokens] - 1)
+        table.copy_(torch.randperm(pages)[: batch * 4].view(batch, 4))
+        lens.copy_(torch.randint(0, 65, (batch,)))
+
+    fill()
+    yield Case("append", [Call("mlaAppend", ["cache"], flags, cache=written, latent=x, rope=r, slots=slots, cos=cos, sin=sin,
+                               ropeInput=1, ropeOutput=0)], fill)
+    yield Case("gather", [Call("mlaGather", ["latent", "rope"], flags, cache=cache, blockTable=table, seqLens=lens, latent=dense[0],
+                               rope=dense[1])], fill)
+
+
+def update_cases(flags):
+    past, added = half(2, 40, 96), half(2, 3, 96)
+    joined, placed, positions = half(2, 43, 96), half(2, 40, 96), ints(2, 3)
+    draw = randomly(past, added)
+
+    def fill():
+        draw()
+        positions.copy_(torch.stack([torch.randperm(40)[:3] for _ in range(2)]))
+
+    fill()
+    yield Case("update-concat", [Call("mlaUpdate", ["latent"], flags, past=past, added=added, latent=joined)], fill)
+    yield Case("update-scatter", [Call("mlaUpdate", ["latent"], flags, past=past, added=added, positions=positions, latent=placed)], fill)
+    yield Case("update-in-place", [Call("mlaUpdate", ["latent"], flags, added=added, positions=positions, latent=placed)], fill)
+
+
+def merge_case(flags, count, dtype):
+    outs = [half(3, 2, 8, 64, dtype=dtype) for _ in range(count)]
+    lses = [torch.empty(3, 2, 8, device=DEV) for _ in range(count)]
+    out, lse = torch.empty_like(outs[0]), torch.empty_like(lses[0])
+    fill = randomly(*outs, *lses)
+    fill()
+    return Case(f"merge-{count}", [Call("mlaMerge", ["out", "lse"], flags, outs=outs, lses=lses, out=out, lse=lse, numPartials=count, lseBase=0)],
+                fill)
+
+
+def product_cases(flags, dtype):
+    heads, n, c, rows = 8, 128, 512, 5
+    w, x, y, z = half(heads, n, c, dtype=dtype), half(rows, heads, n, dtype=dtype), half(rows, heads, c, dtype=dtype), half(rows, c, dtype=dtype)
+    fill = randomly(w, x, y, z)
+    fill()
+    for name, left, result in (("mlaAbsorbQuery", x, (rows, heads, c)), ("mlaProjectValue", y, (rows, heads, n)), ("mlaExpandKv", z, (rows, heads, n))):
+        yield Case(f"{name}-{dtype}", [Call(name, ["out"], flags, x=left, w=w, out=half(*result, dtype=dtype))], fill)
+
+
+def row_cases(flags, dtype):
+    a, b, bias, out = half(2, 70, 96, dtype=dtype), half(33, 96, dtype=dtype), half(33, dtype=dtype), half(2, 70, 33, dtype=dtype)
+    x, y = half(7, 4, 64, dtype=dtype), half(7, 4, 64, dtype=dtype)
+    cos, sin, lse, lse2 = (torch.empty(7, 32, device=DEV) for _ in range(4))
+    fill = randomly(a, b, bias, x, cos, sin, lse)
+    fill()
+    yield Case(f"matmul-{dtype}", [Call("mlaMatmul", ["out"], flags, a=a, b=b, bias=bias, out=out, transposeB=1)], fill)
+    yield Case(f"rope-{dtype}", [Call("mlaRope", ["out"], flags, x=x, cos=cos, sin=sin, out=y, input=1, output=0)], fill)
+    yield Case("convert", [Call("mlaConvertLse", ["out"], flags, lse=lse, out=lse2, fromBase=0, toBase=1)], fill)
+
+
+def cases(flags):
+    yield decode_case("tuned", flags)
+    yield decode_case("tuned-f16", flags, dtype=F16, heads=128, page=13, tokens=2)
+    yield decode_case("tuned-unplanned", flags, planned=False)
+    yield decode_case("tuned-ragged", flags, ragged=True, tokens=2)
+    yield decode_case("generic", flags, dtype=F32, latent=96, rope=32, heads=5, page=7)
+    yield decode_case("masked", flags, masked=True, planned=False, tokens=2)
+    for dtype in (BF16, F32):
+        yield dense_case(f"latent-{dtype}", flags, dtype, False)
+        yield dense_case(f"prefill-{dtype}", flags, dtype, True)
+        yield merge_case(flags, 3, dtype)
+        yield merge_case(flags, 70, dtype)
+        yield from product_cases(flags, dtype)
+        yield from row_cases(flags, dtype)
+    yield from cache_cases(flags)
+    yield from update_cases(flags)
+
+
+def check(case, first):
+    """What is wrong with a case; None if nothing is."""
+    if not first:
+        case.results(case.run)
+    graph = torch.cuda.CUDAGraph()
+    torch.cuda.synchronize()
+    with torch.cuda.graph(graph):
+        case.run()
+    case.fill()
+    replayed = case.results(graph.replay)
+    expected = case.results(case.run)
+    if not all(map(torch.equal, replayed, expected)):
+        return "a replay has other bits than eager calls"
+    before = expected
+    case.fill()
+    if not first and all(map(torch.equal, case.results(graph.replay), before)):
+        return "other data, and the same results"
+    return None
+
+
+def calls_of_cuda(chosen):
+    """Label to the calls of CUDA that a case makes; `control` to those of what waits, copies and takes memory."""
+    activities = torch.profiler.ProfilerActivity
+    lens = torch.ones(4, device=DEV)
+    runs = {case.label: case.run for case in chosen}
+    runs["control"] = lambda: (lens.cpu(), torch.cuda.synchronize(), torch.empty(1 << 29, device=DEV))
+    with torch.profiler.profile(activities=[activities.CPU, activities.CUDA]) as profile:
+        for label, run in runs.items():
+            with torch.profiler.record_function("watched " + label):
+                run()
+        torch.cuda.synchronize()
+    events = profile.events()
+    spans = {e.name[8:]: e.time_range for e in events
+             if e.name.startswith("watched ") and e.device_type == torch.autograd.DeviceType.CPU}
+    assert spans.keys() == runs.keys(), spans.keys() ^ runs.keys()
+    calls = [e for e in events if e.name.startswith("cu")]
+    return {label: [e.name for e in calls if span.start <= e.time_range.start <= span.end] for label, span in spans.items()}
+
+
+WORDS = ("Synchronize", "Malloc", "MemAlloc", "Free", "Memcpy", "HostAlloc", "Query")
+
+
+def waits_or_allocates(names):
+    return sorted({n for n in names if any(word in n for word in WORDS)})
+
+
+def watch(chosen):
+    """Cases that wait, copy or take memory where nothing is captured."""
+    found = calls_of_cuda(chosen)
+    assert len(waits_or_allocates(found.pop("control"))) >= 3, "the profiler shows no waits"
+    for label, names in found.items():
+        if not any("Launch" in n for n in names) or waits_or_allocates(names):
+            yield f"{label}: {names}"
+
+
+def keeps_memory(chosen):
+    """Whether as much memory of the GPU is free after 20 runs as before."""
+    torch.cuda.synchronize()
+    before = torch.cuda.mem_get_info()[0]
+    for _ in range(20):
+        for case in chosen:
+            case.run()
+    torch.cuda.synchronize()
+    return torch.cuda.mem_get_info()[0] == before
+
+
+def main():
+    first = "--first" in sys.argv[1:]
+    torch.manual_seed(1)
+    problems, count = [], 0
+    for flags in (0, CHECKS) if first else (0, CHECKS, INVARIANT):
+        chosen = list(cases(flags))
+        for case in chosen:
+            case.label += f", flags {flags}"
+        count += len(chosen)
+        for case in chosen:
+            problem = check(case, first)
+            problems += [f"{case.label}: {problem}"] if problem else []
+        if first:
+            continue
+        problems += list(watch(chosen))
+        problems += [] if keeps_memory(chosen) else [f"flags {flags}: memory was taken"]
+    call = abi.Call(size=ctypes.sizeof(abi.Call), version=abi.ABI_VERSION)
+    if mla_cuda.lib.mlaCudaCheckResult(ctypes.byref(call)):
+        problems.append(f"checks: {mla_cuda.lib.mlaLastError().decode()}")
+    missing = declared() - called - WAITS
+    problems += [f"{name}: not called" for name in sorted(missing)]
+    print("\n".join(problems))
+    print(f"calls: {len(declared() & called)} functions, {count} cases captured{' by their first call' if first else ''}, {len(problems)} problems")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
