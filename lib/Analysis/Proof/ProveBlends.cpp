@@ -126,8 +126,7 @@ void MLAProver::addBlend(const Access &flag, const Term &hidden, double fill,
     addMask(mask, mask.isSubtracted ? 1.0 : outside);
     blendFill = std::max(blendFill, fill);
   }
-  readScores(shown.factors[0], coefficient * shown.coefficient,
-             SmallVector<Access, 2>(rowFactors));
+  readScores(shown.factors[0], coefficient * shown.coefficient, rowFactors);
   if (proof.masks[place].isBoolean)
     proof.masks[place].inside = proof.masks.size() - place - 1;
   checkVisible(fill, before);

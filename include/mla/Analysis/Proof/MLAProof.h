@@ -176,9 +176,15 @@ private:
 
   // Scores (ProveScores.cpp).
   void readScores(const Access &scores, double coefficient,
-                  llvm::SmallVector<Access, 2> rowFactors);
+                  llvm::ArrayRef<Access> rowFactors);
+  bool readProduct(const Pulled &pulled, double coefficient,
+                   llvm::ArrayRef<Access> rowFactors);
+  bool readScoreSum(const Access &scores, const Step &sum, double coefficient,
+                    llvm::ArrayRef<Access> rowFactors);
+  bool readHidden(const Step &select, double coefficient,
+                  llvm::ArrayRef<Access> rowFactors);
   bool readFactored(const Access &scores, double coefficient,
-                    llvm::SmallVector<Access, 2> rowFactors);
+                    llvm::ArrayRef<Access> rowFactors);
   /// Whether the scores are one of several terms of `sum`.
   bool addsToScores(const Step &sum);
   /// Whether a number that a row shares is chosen among others, one of which
@@ -205,13 +211,17 @@ private:
                 double coefficient, const Term &shown,
                 llvm::ArrayRef<Access> rowFactors);
 
-  // Pieces (ProveScores.cpp).
+  // Pieces (ProvePieces.cpp).
   bool readPieces();
   bool addPieces(Term term);
+  std::optional<unsigned> findKeyed(Term &term);
   bool addCutPieces(const Term &term, const Obstacle &cut);
   std::optional<Pulled> moveFactors(const Pulled &key, Term &term);
   /// Whether a factor of a piece of the scores is padding with zeros.
   bool isZero(const Term &term);
+  bool addExpanded(const Term &term, unsigned keyPlace, const Pulled &key);
+  bool cutJointRows(const Term &term, const Access &key);
+  void setKeyWeight(const Access &weight, Var width);
   bool addAbsorbed(const Term &term, unsigned keyPlace, const Pulled &key);
   std::optional<Var> matchLatent(const Access &access) const;
 
