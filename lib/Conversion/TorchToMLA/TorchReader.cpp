@@ -38,6 +38,19 @@ std::optional<unsigned> ReadOp::dim(unsigned i, unsigned rank) const {
   return place;
 }
 
+/// A size that is not constant counts from the end only if it is negative for
+/// all values of its symbols.
+Poly ReadOp::begin(unsigned i, const Poly &size) const {
+  if (isNone(operand(i)))
+    return Poly(0);
+  std::optional<int64_t> constant = readInt(operand(i));
+  if (!constant) {
+    Poly bound = sizes.getInt(operand(i));
+    return (Poly(-1) - bound).isNonNegative() ? size + bound : bound;
+  }
+  return *constant < 0 ? size + Poly(*constant) : Poly(*constant);
+}
+
 Access ReadOp::broadcast(Value v, ArrayRef<Affine> indices) const {
   Access access{v, {}};
   unsigned count = rank(v);
@@ -114,6 +127,7 @@ static const llvm::StringMap<ReadFn> &getTable() {
   static const llvm::StringMap<ReadFn> table = [] {
     llvm::StringMap<ReadFn> t;
     addShapeReaders(t);
+    addWriteReaders(t);
     addArithmeticReaders(t);
     addLogicReaders(t);
     return t;

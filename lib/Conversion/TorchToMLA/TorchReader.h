@@ -60,6 +60,9 @@ struct ReadOp {
   unsigned rank(mlir::Value v) const;
   /// Operand `i` as a dimension of a tensor with `rank` dimensions.
   std::optional<unsigned> dim(unsigned i, unsigned rank) const;
+  /// Operand `i` as the place in a dimension of `size` where a slice begins,
+  /// counted from the front; 0 for none.
+  nf::Poly begin(unsigned i, const nf::Poly &size) const;
   /// The indices of an operand that is broadcast to the result.
   nf::Access broadcast(mlir::Value v) const;
   /// The same, over the given trailing indices.
@@ -67,9 +70,10 @@ struct ReadOp {
 };
 
 using ReadFn = nf::Step (*)(const ReadOp &);
-/// Adds the readers of shape ops, of arithmetic and of booleans to a table that
-/// is keyed on the op's name without "aten.".
+/// Adds the readers of shape ops, of ops that replace a part, of arithmetic and
+/// of booleans to a table that is keyed on the op's name without "aten.".
 void addShapeReaders(llvm::StringMap<ReadFn> &table);
+void addWriteReaders(llvm::StringMap<ReadFn> &table);
 void addArithmeticReaders(llvm::StringMap<ReadFn> &table);
 void addLogicReaders(llvm::StringMap<ReadFn> &table);
 

@@ -57,7 +57,73 @@ static FusedAttention fuseTorchMla(const ReadOp &r) {
   return fused;
 }
 
+/// Why an attention op on tensors of one rank is none that is read; empty
+/// where it is.
+static std::string findProblem(const ReadOp &r, unsigned rank) {
+  Value q = r.operand(0), k = r.operand(1);
+  // One head of keys serves all queries: that is a broadcast.
+  if (readBool(r.operand(7)).value_or(false) &&
+      !r.sizes.getSize(k, rank - 3).isOne() &&
+      !(r.sizes.getSize(q, rank - 3) == r.sizes.getSize(k, rank - 3)))
+    return "attention with groups of heads";
+  return readNumber(r.operand(4)) == 0.0 ? "" : "attention with dropout";
+}
+
+/// The scale as it is given, or what it is for queries of this width.
+static std::optional<double> readScale(Value scale, const Poly &width) {
+  std::optional<double> given = readNumber(scale);
+  if (!given && isNone(scale) && width.getConstant())
+    return 1.0 / std::sqrt(static_cast<double>(*width.getConstant()));
+  return given;
+}
+
+/// Adds the mask, read at `index`, where there is one.
+static void addMask(const ReadOp &r, const Indices &index,
+                    FusedAttention &fused) {
+  Value mask = r.operand(3);
+  if (isNone(mask))
+    return;
+  auto info = readTensorType(mask.getType());
+  if (!info) {
+    fused.problem = "attention with a mask that is no tensor";
+    return;
+  }
+  fused.maskIsBoolean = info->elementType.isInteger(1);
+  fused.mask = r.broadcast(mask, index);
+}
+
 /// scaled_dot_product_attention(q, k, v, mask, dropout, is_causal, scale, gqa).
+static FusedAttention fuseScaledDotProduct(const ReadOp &r) {
+  Value q = r.operand(0), k = r.operand(1), v = r.operand(2);
+  FusedAttention fused;
+  unsigned rank = r.index.size();
+  std::optional<bool> causal = readBool(r.operand(5));
+  if (rank < 2 || r.rank(q) != rank || r.rank(k) != rank || !causal) {
+    fused.problem = "attention on tensors of different rank";
+    return fused;
+  }
+  fused.problem = findProblem(r, rank);
+  Poly width = r.sizes.getSize(q, rank - 1);
+  std::optional<double> scale = readScale(r.operand(6), width);
+  if (!scale) {
+    fused.problem = "attention with a scale that is no constant";
+    return fused;
+  }
+  fused.key = r.vars.create(r.sizes.getSize(k, rank - 2));
+  Var feature = r.vars.create(width);
+  Affine key = Affine::var(fused.key);
+  Indices qs(r.index), ks = qs, vs = qs, ms = qs;
+  qs[rank - 1] = ks[rank - 1] = Affine::var(feature);
+  ks[rank - 2] = vs[rank - 2] = ms[rank - 1] = key;
+  fused.scores.push_back(
+      {*scale, {r.broadcast(q, qs), r.broadcast(k, ks)}, {feature}});
+  fused.values.push_back(r.broadcast(v, vs));
+  fused.topLeftCausal = *causal;
+  fused.query = r.index[rank - 2];
+  addMask(r, ms, fused);
+  return fused;
+}
+
 std::optional<FusedAttention>
 TorchReader::getAttention(Value value, ArrayRef<Affine> index, VarTable &vars) {
   Operation *op = value.getDefiningOp();
@@ -67,49 +133,5 @@ TorchReader::getAttention(Value value, ArrayRef<Affine> index, VarTable &vars) {
   if (getOpName(op) != "aten.scaled_dot_product_attention" ||
       op->getNumOperands() != 8)
     return std::nullopt;
-  Value q = r.operand(0), k = r.operand(1), v = r.operand(2),
-        mask = r.operand(3);
-  FusedAttention fused;
-  unsigned rank = index.size();
-  std::optional<bool> causal = readBool(r.operand(5));
-  if (rank < 2 || r.rank(q) != rank || r.rank(k) != rank || !causal) {
-    fused.problem = "attention on tensors of different rank";
-    return fused;
-  }
-  if (readNumber(r.operand(4)) != 0.0)
-    fused.problem = "attention with dropout";
-  // One head of keys serves all queries: that is a broadcast.
-  if (readBool(r.operand(7)).value_or(false) &&
-      !sizes.getSize(k, rank - 3).isOne() &&
-      !(sizes.getSize(q, rank - 3) == sizes.getSize(k, rank - 3)))
-    fused.problem = "attention with groups of heads";
-  Poly width = sizes.getSize(q, rank - 1);
-  std::optional<double> scale = readNumber(r.operand(6));
-  if (!scale && isNone(r.operand(6)) && width.getConstant())
-    scale = 1.0 / std::sqrt(static_cast<double>(*width.getConstant()));
-  if (!scale) {
-    fused.problem = "attention with a scale that is no constant";
-    return fused;
-  }
-  fused.key = vars.create(sizes.getSize(k, rank - 2));
-  Var feature = vars.create(width);
-  Affine key = Affine::var(fused.key);
-  Indices qs(index.begin(), index.end()), ks = qs, vs = qs, ms = qs;
-  qs[rank - 1] = ks[rank - 1] = Affine::var(feature);
-  ks[rank - 2] = vs[rank - 2] = ms[rank - 1] = key;
-  fused.scores.push_back(
-      {*scale, {r.broadcast(q, qs), r.broadcast(k, ks)}, {feature}});
-  fused.values.push_back(r.broadcast(v, vs));
-  fused.topLeftCausal = *causal;
-  fused.query = index[rank - 2];
-  if (isNone(mask))
-    return fused;
-  auto info = readTensorType(mask.getType());
-  if (!info) {
-    fused.problem = "attention with a mask that is no tensor";
-    return fused;
-  }
-  fused.maskIsBoolean = info->elementType.isInteger(1);
-  fused.mask = r.broadcast(mask, ms);
-  return fused;
+  return fuseScaledDotProduct(r);
 }

@@ -4,8 +4,6 @@
 
 #include "llvm/ADT/SmallBitVector.h"
 
-#include <limits>
-
 using namespace mlir;
 using namespace mla;
 using namespace mla::nf;
@@ -122,30 +120,14 @@ static Step readRepeat(const ReadOp &r) {
   return readExpand(r);
 }
 
-/// `begin` of a slice, counted from the front. A size that is not constant
-/// counts from the end only if it is negative for all values of its symbols.
-static std::optional<Poly> readBound(const ReadOp &r, unsigned i,
-                                     const Poly &size) {
-  if (isNone(r.operand(i)))
-    return Poly(0);
-  std::optional<int64_t> constant = readInt(r.operand(i));
-  if (!constant) {
-    Poly bound = r.sizes.getInt(r.operand(i));
-    return (Poly(-1) - bound).isNonNegative() ? size + bound : bound;
-  }
-  return *constant < 0 ? size + Poly(*constant) : Poly(*constant);
-}
-
 static Step readSlice(const ReadOp &r) {
   auto dim = r.dim(1, r.index.size());
   auto step = readInt(r.operand(4));
   if (!dim || !step)
     return leafStep();
-  auto begin = readBound(r, 2, r.sizes.getSize(r.operand(0), *dim));
-  if (!begin)
-    return leafStep();
+  Poly begin = r.begin(2, r.sizes.getSize(r.operand(0), *dim));
   Indices index = copyIndex(r);
-  index[*dim] = index[*dim] * Poly(*step) + Affine(*begin);
+  index[*dim] = index[*dim] * Poly(*step) + Affine(begin);
   return forwardStep(r.operand(0), index);
 }
 
@@ -163,11 +145,9 @@ static Step readSelect(const ReadOp &r) {
   auto dim = r.dim(1, rank);
   if (!dim)
     return leafStep();
-  auto at = readBound(r, 2, r.sizes.getSize(r.operand(0), *dim));
-  if (!at)
-    return leafStep();
+  Poly at = r.begin(2, r.sizes.getSize(r.operand(0), *dim));
   Indices index = copyIndex(r);
-  index.insert(index.begin() + *dim, Affine(*at));
+  index.insert(index.begin() + *dim, Affine(at));
   return forwardStep(r.operand(0), index);
 }
 
@@ -231,52 +211,6 @@ static Step readStack(const ReadOp &r) {
   return forwardStep((*parts)[piece], index);
 }
 
-/// Whether `base` is an argument, or a copy or part of one: new tokens in it
-/// are an update of a cache.
-static bool isCache(Value base) {
-  for (int depth = 0; depth < 8; ++depth) {
-    if (isa<BlockArgument>(base))
-      return true;
-    StringRef name = getOpName(base);
-    if (name != "aten.clone" && name != "copy.to_vtensor" &&
-        name != "aten.slice.Tensor" && name != "aten.slice_scatter" &&
-        name != "aten.alias" && name != "aten.detach")
-      return false;
-    base = base.getDefiningOp()->getOperand(0);
-  }
-  return false;
-}
-
-/// Whether `source`, columns of a cache, is these with new tokens.
-static bool isWrittenColumns(Value source) {
-  StringRef name = getOpName(source);
-  return (name.starts_with("aten.index_put") || name == "aten.index_copy" ||
-          name == "aten.slice_scatter") &&
-         isCache(source.getDefiningOp()->getOperand(0));
-}
-
-/// slice_scatter(base, source, dim, begin, end, step).
-static Step readSliceScatter(const ReadOp &r) {
-  auto dim = r.dim(2, r.index.size());
-  if (!dim || readInt(r.operand(5)) != 1)
-    return leafStep();
-  Poly size = r.sizes.getSize(r.operand(0), *dim);
-  auto begin = readBound(r, 3, size);
-  if (!begin)
-    return leafStep();
-  Poly length = r.sizes.getSize(r.operand(1), *dim);
-  Indices index = copyIndex(r);
-  bool inside;
-  if (Obstacle obstacle = r.vars.findInside(index[*dim], *begin, length,
-                                            size - *begin - length, inside))
-    return blockedStep(obstacle);
-  Step step = inside ? forwardStep(r.operand(1), index)
-                     : forwardStep(r.operand(0), copyIndex(r));
-  bool ofTokens = *dim + 1 < r.index.size() || isWrittenColumns(r.operand(1));
-  step.isCacheWrite = ofTokens && isCache(r.operand(0));
-  return step;
-}
-
 /// `number` around the operand, by `widths`: before and after each dimension,
 /// the last one first. Negative ones would cut.
 static Step readPadding(const ReadOp &r, Value widths, double number) {
@@ -323,104 +257,6 @@ static Step readCopy(const ReadOp &r) {
   return forwardStep(access.value, access.index);
 }
 
-/// Adds the tensor that a scatter writes, at variables of its own.
-static void addSource(const ReadOp &r, Value source, Step &step) {
-  Access access{source, {}};
-  for (unsigned dim = 0; dim < r.rank(source); ++dim) {
-    step.source.push_back(r.vars.create(r.sizes.getSize(source, dim)));
-    access.index.push_back(Affine::var(step.source.back()));
-  }
-  step.operands.push_back({access, 0.0});
-}
-
-/// The dimensions that the lists of an index_put index, if they are neighbours
-/// and the lists, broadcast to each other, have as many, or one: then `paired`.
-static std::optional<SmallVector<unsigned, 2>>
-findIndexed(const ReadOp &r, ValueRange lists, bool &paired) {
-  SmallVector<unsigned, 2> dims;
-  unsigned wide = 0;
-  for (auto [dim, list] : llvm::enumerate(lists)) {
-    if (isNone(list))
-      continue;
-    auto info = readTensorType(list.getType());
-    if (!info || !info->elementType.isInteger() ||
-        info->elementType.isInteger(1) ||
-        (!dims.empty() && dims.back() + 1 != dim))
-      return std::nullopt;
-    dims.push_back(dim);
-    wide = std::max(wide, r.rank(list));
-  }
-  paired = dims.size() > 1 && wide == 1;
-  if (dims.empty() || (wide != dims.size() && !paired))
-    return std::nullopt;
-  return dims;
-}
-
-/// The size of dimension `dim`, counted from the last, of lists that are
-/// broadcast to each other.
-static Poly getWideSize(const ReadOp &r, ValueRange lists, unsigned dim) {
-  Poly size(1);
-  for (Value list : lists)
-    if (!isNone(list) && r.rank(list) > dim && size.isOne())
-      size = r.sizes.getSize(list, r.rank(list) - 1 - dim);
-  return size;
-}
-
-/// index_put(base, [none, .., positions, positions, ..], values), of values
-/// that have all dimensions whole: none is broadcast. Lists of one dimension
-/// are read in pairs: the values have it in place of all that are indexed.
-static Step readIndexPut(const ReadOp &r) {
-  auto lists = readList(r.operand(1));
-  unsigned rank = r.index.size();
-  if (!lists || readBool(r.operand(3)).value_or(true) || lists->size() > rank)
-    return leafStep();
-  bool paired = false;
-  auto dims = findIndexed(r, *lists, paired);
-  if (!dims || r.rank(r.operand(2)) + (paired ? dims->size() - 1 : 0) != rank)
-    return leafStep();
-  Step step;
-  step.kind = Step::Scatter;
-  step.gathered = *dims;
-  step.operands.push_back({Access{r.operand(0), copyIndex(r)}, 0.0});
-  Access source{r.operand(2), {}};
-  Indices index;
-  for (unsigned dim = 0; dim < rank; ++dim) {
-    bool indexed = llvm::is_contained(*dims, dim);
-    bool folded = paired && indexed && dim != dims->front();
-    Poly size = folded ? Poly(1)
-                : indexed
-                    ? getWideSize(r, *lists, paired ? 0 : dims->back() - dim)
-                    : r.sizes.getSize(r.operand(0), dim);
-    step.source.push_back(r.vars.create(size));
-    if (folded)
-      continue;
-    if (!(r.sizes.getSize(source.value, source.index.size()) == size))
-      return leafStep();
-    source.index.push_back(Affine::var(step.source.back()));
-    if (indexed)
-      index.push_back(source.index.back());
-  }
-  step.operands.push_back({source, 0.0});
-  for (unsigned dim : *dims)
-    step.operands.push_back({r.broadcast((*lists)[dim], index), 0.0});
-  return step;
-}
-
-/// index_copy(base, dim, positions, values).
-static Step readIndexCopy(const ReadOp &r) {
-  auto dim = r.dim(1, r.index.size());
-  if (!dim || r.rank(r.operand(2)) != 1)
-    return leafStep();
-  Step step;
-  step.kind = Step::Scatter;
-  step.gathered = {*dim};
-  step.operands.push_back({Access{r.operand(0), copyIndex(r)}, 0.0});
-  addSource(r, r.operand(3), step);
-  Access places{r.operand(2), {Affine::var(step.source[*dim])}};
-  step.operands.push_back({places, 0.0});
-  return step;
-}
-
 void mla::torch::addShapeReaders(llvm::StringMap<ReadFn> &t) {
   for (StringRef name :
        {"clone", "contiguous", "alias", "detach", "lift_fresh_copy",
@@ -446,11 +282,7 @@ void mla::torch::addShapeReaders(llvm::StringMap<ReadFn> &t) {
   t["prim.ListUnpack"] = readUnpack;
   t["cat"] = readCat;
   t["stack"] = readStack;
-  t["slice_scatter"] = readSliceScatter;
   t["copy"] = readCopy;
   t["constant_pad_nd"] = readConstantPad;
   t["pad"] = readPad;
-  t["index_put"] = readIndexPut;
-  t["index_put.hacked_twin"] = readIndexPut;
-  t["index_copy"] = readIndexCopy;
 }
