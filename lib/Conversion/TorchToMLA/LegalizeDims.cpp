@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CheckDims.h"
+#include "CheckInput.h"
 #include "Legalize.h"
 
 #include "mla/Dialect/TorchShim/TorchView.h"
@@ -191,7 +191,7 @@ static std::optional<int64_t> findOutside(Value value, int64_t rank) {
   return std::nullopt;
 }
 
-LogicalResult mla::torch::checkDims(Operation *root) {
+static LogicalResult checkDims(Operation *root) {
   WalkResult walk = root->walk([](Operation *op) {
     bool fine = true;
     visitDims(op, [&](unsigned place, int64_t rank) {
@@ -207,6 +207,15 @@ LogicalResult mla::torch::checkDims(Operation *root) {
     return fine ? WalkResult::advance() : WalkResult::interrupt();
   });
   return failure(walk.wasInterrupted());
+}
+
+LogicalResult mla::torch::checkInput(Operation *root) {
+  if (Operation *op = findUnreadableOp(root))
+    return op->emitError() << "'" << op->getName()
+                           << "' holds its attributes in a form that only "
+                              "torch-mlir knows: pass torch IR as text, not as "
+                              "bytecode";
+  return checkDims(root);
 }
 
 unsigned mla::torch::makeDimsPositive(func::FuncOp func) {

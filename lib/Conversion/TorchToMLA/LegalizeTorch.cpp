@@ -1,6 +1,6 @@
 //===- LegalizeTorch.cpp - Torch IR that torch-mlir's pipelines accept ----===//
 
-#include "CheckDims.h"
+#include "CheckInput.h"
 #include "Legalize.h"
 
 #include "mla/Analysis/Remarks.h"
@@ -21,14 +21,7 @@ using namespace mla::torch;
 namespace {
 struct LegalizeTorch : public mla::impl::MLALegalizeTorchBase<LegalizeTorch> {
   void runOnOperation() override {
-    if (Operation *op = findUnreadableOp(getOperation())) {
-      op->emitError() << "'" << op->getName()
-                      << "' holds its attributes in a form that only "
-                         "torch-mlir knows: pass torch IR as text, not as "
-                         "bytecode";
-      return signalPassFailure();
-    }
-    if (failed(checkDims(getOperation())))
+    if (failed(checkInput(getOperation())))
       return signalPassFailure();
     for (auto func : getOperation().getOps<func::FuncOp>())
       if (!func.isExternal() && failed(legalize(func)))

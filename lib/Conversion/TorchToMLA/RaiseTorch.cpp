@@ -1,6 +1,6 @@
 //===- RaiseTorch.cpp - Find MLA in torch IR ------------------------------===//
 
-#include "CheckDims.h"
+#include "CheckInput.h"
 #include "Legalize.h"
 #include "TorchReader.h"
 #include "TorchWriter.h"
@@ -56,14 +56,7 @@ static void eraseDead(SmallVector<Operation *> work, TorchReader &reader) {
 namespace {
 struct RaiseTorch : public mla::impl::MLARaiseTorchBase<RaiseTorch> {
   void runOnOperation() override {
-    if (Operation *op = findUnreadableOp(getOperation())) {
-      op->emitError() << "'" << op->getName()
-                      << "' holds its attributes in a form that only "
-                         "torch-mlir knows: pass torch IR as text, not as "
-                         "bytecode";
-      return signalPassFailure();
-    }
-    if (failed(checkDims(getOperation())))
+    if (failed(checkInput(getOperation())))
       return signalPassFailure();
     for (auto func : getOperation().getOps<func::FuncOp>())
       if (!func.isExternal() && failed(raise(func)))
