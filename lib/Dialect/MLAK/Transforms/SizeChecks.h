@@ -52,7 +52,10 @@ private:
     int64_t dim;
   };
 
+  // Linalg ops (LoopSizeChecks.cpp).
   mlir::LogicalResult visitLinalg(mlir::linalg::LinalgOp op);
+  mlir::LogicalResult demandLoops(mlir::linalg::LinalgOp op,
+                                  llvm::SmallVectorImpl<Size> &loops);
   mlir::LogicalResult visitRest(mlir::linalg::LinalgOp op,
                                 mlir::OpOperand &operand, int64_t dim,
                                 mlir::AffineExpr index,
@@ -72,6 +75,8 @@ private:
   llvm::SmallVector<mlir::OpFoldResult> emitEnds(mlir::OpBuilder &builder,
                                                  mlir::Location loc,
                                                  llvm::ArrayRef<Size> loops);
+
+  // Other ops, and what all of them use (SizeChecks.cpp).
   mlir::LogicalResult visitPad(mlir::tensor::PadOp op);
   mlir::LogicalResult visitExpand(mlir::tensor::ExpandShapeOp op);
   mlir::LogicalResult visitReshape(mlir::tensor::ReshapeOp op);
