@@ -272,10 +272,9 @@ static void checkLeader(const Product &product) {
   checkPeerRuns(*product.ctas[1], product.instruction, product.site);
 }
 
-/// Checks and enters what the product reads and writes in one CTA.
-static void enter(const Product &product, Cta &cta, Epoch stamp) {
+/// Checks what the product reads of one CTA's shared memory.
+static void enterShared(const Product &product, Cta &cta, Epoch stamp) {
   Thread &thread = *context().thread;
-  touchCta(cta, stamp, product.site);
   SharedAccess shared{cta,
                       stamp,
                       product.site,
@@ -288,6 +287,12 @@ static void enter(const Product &product, Cta &cta, Epoch stamp) {
     for (const OperandChunk &chunk : *chunks)
       if (!checkShared(shared, chunk.offset, 16))
         stopLaunch();
+}
+
+/// Checks what the product reads and writes of one CTA's tensor memory, and
+/// begins to write.
+static void enterTensor(const Product &product, Cta &cta, Epoch stamp) {
+  Thread &thread = *context().thread;
   TensorAccess tensor{cta,
                       stamp,
                       product.site,
@@ -329,8 +334,11 @@ void mla::sim::tensorMultiply(const TensorMultiply &call, Site site) {
   checkLeader(product);
   TensorIssuer &issuer = issuerOf(thread);
   Epoch stamp(issuer.completed, issuer.next());
-  for (Cta *cta : product.ctas)
-    enter(product, *cta, stamp);
+  for (Cta *cta : product.ctas) {
+    touchCta(*cta, stamp, product.site);
+    enterShared(product, *cta, stamp);
+    enterTensor(product, *cta, stamp);
+  }
   const uint64_t key = accumulatorKey(call.d, product.shape.m, product.shape.n,
                                       call.group, call.isWs);
   uint32_t number = issueTensorOp(thread, {key, false, site, call.accumulate});
