@@ -1,46 +1,19 @@
 //===- CopyKernels.cpp - Mistakes with asynchronous copies ----------------===//
 
-#include "Plants.h"
+#include "CopyPlants.h"
 
 using namespace mla;
 using namespace mla::test;
 
 namespace {
 
-struct Shared {
-  SharedTile<Bf16, 64, 64> tile, other;
-  SharedArray<float, 64> plain;
-  Barrier full, empty;
-};
-
-MLA_DEVICE Shared &begin() {
-  auto &s = dynamicShared<Shared>();
-  if (threadIndex() == 0) {
-    s.full.init(1);
-    s.empty.init(1);
-    fenceBarrierInit();
-  }
-  syncThreads();
-  return s;
-}
-
-constexpr uint32_t tileBytes = 64 * 64 * 2;
-
-/// Expects and issues a load by thread 0; all wait.
-MLA_DEVICE void load(Shared &s, const TensorMap &map, void *target,
-                     int32_t col = 0, int32_t row = 0) {
-  if (threadIndex() == 0) {
-    s.full.arriveExpectTx(tileBytes);
-    tmaLoad(target, map, Coordinates(col, row), s.full);
-  }
-  s.full.wait(Phase::first());
-}
+using Shared = CopyShared;
 
 /// 26: rows outside the tensor count as well.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 countRows(MLA_GRID_CONSTANT const TensorMap map) {
-  Shared &s = begin();
+  Shared &s = beginCopies();
   if (threadIndex() == 0) {
     s.full.arriveExpectTx(Bad ? tileBytes / 2 : tileBytes);
     tmaLoad(s.tile.panelRows(0), map, Coordinates(0, 32), s.full);
@@ -52,7 +25,7 @@ countRows(MLA_GRID_CONSTANT const TensorMap map) {
 template <bool Bad>
 MLA_KERNEL(32, 1)
 countTwice(MLA_GRID_CONSTANT const TensorMap map) {
-  Shared &s = begin();
+  Shared &s = beginCopies();
   if (threadIndex() == 0) {
     s.full.arriveExpectTx(Bad ? 2 * tileBytes : tileBytes);
     tmaLoad(s.tile.panelRows(0), map, Coordinates(0, 0), s.full);
@@ -64,24 +37,24 @@ countTwice(MLA_GRID_CONSTANT const TensorMap map) {
 template <bool Bad>
 MLA_KERNEL(32, 1)
 misaligned(MLA_GRID_CONSTANT const TensorMap map) {
-  Shared &s = begin();
-  load(s, map, reinterpret_cast<char *>(&s.tile) + (Bad ? 64 : 1024));
+  Shared &s = beginCopies();
+  loadTile(s, map, reinterpret_cast<char *>(&s.tile) + (Bad ? 64 : 1024));
 }
 
 /// 28: dimension 0 begins within 16 bytes.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 oddColumn(MLA_GRID_CONSTANT const TensorMap map) {
-  Shared &s = begin();
-  load(s, map, s.tile.panelRows(0), Bad ? 4 : 8);
+  Shared &s = beginCopies();
+  loadTile(s, map, s.tile.panelRows(0), Bad ? 4 : 8);
 }
 
 /// 28: a store with a negative coordinate.
 template <bool Bad>
 MLA_KERNEL(32, 1)
 negativeStore(MLA_GRID_CONSTANT const TensorMap map) {
-  Shared &s = begin();
-  load(s, map, s.tile.panelRows(0));
+  Shared &s = beginCopies();
+  loadTile(s, map, s.tile.panelRows(0));
   if (threadIndex() == 0) {
     tmaStore(map, Coordinates(0, Bad ? -8 : 0), s.tile.panelRows(0));
     bulkCommit();
@@ -91,7 +64,7 @@ negativeStore(MLA_GRID_CONSTANT const TensorMap map) {
 
 /// 29: a plain copy of 24 bytes.
 template <bool Bad> MLA_KERNEL(32, 1) oddSize(const float *source) {
-  Shared &s = begin();
+  Shared &s = beginCopies();
   if (threadIndex() == 0) {
     s.full.arriveExpectTx(Bad ? 24 : 32);
     bulkLoad(&s.plain, source, Bad ? 24 : 32, s.full);
@@ -101,7 +74,7 @@ template <bool Bad> MLA_KERNEL(32, 1) oddSize(const float *source) {
 
 /// 39: a plain copy that reaches over the barrier behind its target.
 template <bool Bad> MLA_KERNEL(32, 1) overBarrier(const float *source) {
-  Shared &s = begin();
+  Shared &s = beginCopies();
   if (threadIndex() == 0) {
     s.full.arriveExpectTx(Bad ? 272 : 256);
     bulkLoad(&s.plain, source, Bad ? 272 : 256, s.full);
@@ -109,125 +82,13 @@ template <bool Bad> MLA_KERNEL(32, 1) overBarrier(const float *source) {
   s.full.wait(Phase::first());
 }
 
-/// 30: the tensor map claims more rows than were allocated.
-MLA_KERNEL(32, 1) loadAll(MLA_GRID_CONSTANT const TensorMap map) {
-  Shared &s = begin();
-  load(s, map, s.tile.panelRows(0));
-}
-
-/// 30: a tensor map that a kernel copied to where it may not lie.
-enum class MapPlace { Parameter, Odd, Shared };
-template <MapPlace Where>
-MLA_KERNEL(32, 1)
-copiedMap(MLA_GRID_CONSTANT const TensorMap map, TensorMap *copies) {
-  Shared &s = begin();
-  auto *odd = reinterpret_cast<TensorMap *>(reinterpret_cast<char *>(copies) +
-                                            (Where == MapPlace::Odd ? 32 : 0));
-  auto *shared = reinterpret_cast<TensorMap *>(&s.other);
-  TensorMap *copy = Where == MapPlace::Shared ? shared : odd;
-  for (int i = 0; i < 16; ++i)
-    if (threadIndex() == 0)
-      copy->opaque[i] = map.opaque[i];
-  load(s, Where == MapPlace::Parameter ? map : *copy, s.tile.panelRows(0));
-}
-
-/// 30: a map in global memory, of which a kernel writes a word (the same) once
-/// it is acquired.
-template <bool Bad> MLA_KERNEL(32, 1) storedMap(TensorMap *map) {
-  Shared &s = begin();
-  if (threadIndex() == 0)
-    fenceTensorMapAcquire(*map);
-  if (Bad && threadIndex() == 0)
-    map->opaque[4] = 63 | uint64_t{63} << 32;
-  load(s, *map, s.tile.panelRows(0));
-}
-
-/// 30: a map that CTA 0 writes and hands to CTA 1 by a flag, and what lacks.
-enum class MapFence { Fine, Unreleased, Unacquired, AcquiredBefore };
-template <MapFence F>
-MLA_KERNEL(32, 1)
-writtenMap(MLA_GRID_CONSTANT const TensorMap map, TensorMap *place,
-           uint32_t *flag) {
-  Shared &s = begin();
-  if (ctaX() == 0) {
-    if (threadIndex() != 0)
-      return;
-    for (int i = 0; i < 16; ++i)
-      place->opaque[i] = map.opaque[i]; // by CTA 0
-    if (F != MapFence::Unreleased)
-      fenceTensorMapRelease();
-    storeRelease(flag, 1u);
-    return;
-  }
-  if (threadIndex() == 0) {
-    if (F == MapFence::AcquiredBefore)
-      fenceTensorMapAcquire(*place);
-    while (loadAcquire(flag) == 0)
-      backOff(32);
-    if (F == MapFence::Fine || F == MapFence::Unreleased)
-      fenceTensorMapAcquire(*place);
-  }
-  syncWarp();
-  load(s, *place, s.tile.panelRows(0));
-}
-
-/// 30: a launch writes a map, released or not, that the next one acquires.
-template <bool Bad>
-MLA_KERNEL(32, 1)
-writeMap(MLA_GRID_CONSTANT const TensorMap map, TensorMap *place) {
-  if (threadIndex() < 16)
-    place->opaque[threadIndex()] = map.opaque[threadIndex()]; // by a launch
-  if (!Bad)
-    fenceTensorMapRelease();
-}
-
-/// 49: a map that is stored over while a load may still read it.
-template <bool Bad> MLA_KERNEL(32, 1) reusedMap(TensorMap *map) {
-  Shared &s = begin();
-  if (threadIndex() != 0)
-    return;
-  fenceTensorMapAcquire(*map);
-  s.full.arriveExpectTx(tileBytes);
-  tmaLoad(s.tile.panelRows(0), *map, Coordinates(0, 0), s.full);
-  if (!Bad)
-    s.full.wait(Phase::first());
-  map->opaque[0] = 0; // under the load
-  s.full.wait(Phase::first());
-}
-
-/// A tensor map with another bit.
-TensorMap withBit(TensorMap map, int bit) {
-  map.opaque[bit / 64] ^= uint64_t{1} << bit % 64;
-  return map;
-}
-
-void queueWritten(sim::Device &device,
-                  void (*kernel)(TensorMap, TensorMap *, uint32_t *)) {
-  void *rows = filled<uint16_t>(device, 4096, 0, "tensor");
-  run(device, kernel, 32, sizeof(Shared), 2, 1, rowsMap(rows, 64, 64),
-      static_cast<TensorMap *>(device.allocate(128, "map")),
-      filled<uint32_t>(device, 1, 0, "flag"));
-}
-void queueReused(sim::Device &device, void (*kernel)(TensorMap *)) {
-  void *rows = filled<uint16_t>(device, 4096, 0, "tensor");
-  run(device, kernel, 32, sizeof(Shared), 1, 1,
-      device.upload(std::vector{rowsMap(rows, 64, 64)}, "map"));
-}
-void queueLaunches(sim::Device &device,
-                   void (*kernel)(TensorMap, TensorMap *)) {
-  void *rows = filled<uint16_t>(device, 4096, 0, "tensor");
-  auto *map = static_cast<TensorMap *>(device.allocate(128, "map"));
-  run(device, kernel, 32, 0, 1, 1, rowsMap(rows, 64, 64), map);
-  run(device, storedMap<false>, 32, sizeof(Shared), 1, 1, map);
-}
-
 /// 31: loads into a tile that others have read, as a relaxed flag says, which
 /// orders nothing.
 template <bool Bad>
 MLA_KERNEL(64, 1)
 overwrite(MLA_GRID_CONSTANT const TensorMap map, float *out, uint32_t *flag) {
-  Shared &s = begin();
-  load(s, map, s.tile.panelRows(0));
+  Shared &s = beginCopies();
+  loadTile(s, map, s.tile.panelRows(0));
   syncThreads();
   if (threadIndex() >= 32) {
     out[laneIndex()] = toFloat(s.tile.at(laneIndex(), 0));
@@ -252,7 +113,7 @@ overwrite(MLA_GRID_CONSTANT const TensorMap map, float *out, uint32_t *flag) {
 template <bool Bad>
 MLA_KERNEL(64, 1)
 unfenced(MLA_GRID_CONSTANT const TensorMap map) {
-  Shared &s = begin();
+  Shared &s = beginCopies();
   for (uint32_t row = threadIndex(); row < 64; row += 64)
     for (uint32_t col = 0; col < 64; ++col)
       s.tile.at(row, col) = Bf16{1};
@@ -270,7 +131,7 @@ unfenced(MLA_GRID_CONSTANT const TensorMap map) {
 template <int How>
 MLA_KERNEL(32, 1)
 reuse(MLA_GRID_CONSTANT const TensorMap map) {
-  Shared &s = begin();
+  Shared &s = beginCopies();
   for (uint32_t col = 0; col < 128; ++col)
     s.tile.at(threadIndex() + col / 64 * 32, col % 64) = Bf16{1};
   fenceProxyAsyncShared();
@@ -289,7 +150,7 @@ reuse(MLA_GRID_CONSTANT const TensorMap map) {
 template <bool Bad>
 MLA_KERNEL(32, 1)
 unawaited(MLA_GRID_CONSTANT const TensorMap map, float *out) {
-  Shared &s = begin();
+  Shared &s = beginCopies();
   if (threadIndex() == 0) {
     s.full.arriveExpectTx(tileBytes);
     tmaLoad(s.tile.panelRows(0), map, Coordinates(0, 0), s.full);
@@ -306,7 +167,7 @@ unawaited(MLA_GRID_CONSTANT const TensorMap map, float *out) {
 template <bool Bad>
 MLA_KERNEL(32, 1)
 unawaitedCopy(const float *in, float *out) {
-  Shared &s = begin();
+  Shared &s = beginCopies();
   copyAsync<4>(&s.plain[threadIndex()], in + threadIndex());
   copyAsyncCommit();
   if (!Bad)
@@ -319,7 +180,7 @@ unawaitedCopy(const float *in, float *out) {
 template <bool Bad>
 MLA_KERNEL_CLUSTER(32, 1, 2)
 multicastEarly(MLA_GRID_CONSTANT const TensorMap map) {
-  Shared &s = begin();
+  Shared &s = beginCopies();
   if (!Bad)
     clusterSync();
   if (threadIndex() == 0) {
@@ -335,7 +196,7 @@ multicastEarly(MLA_GRID_CONSTANT const TensorMap map) {
 template <bool Bad>
 MLA_KERNEL(32, 1)
 exitUnderLoad(MLA_GRID_CONSTANT const TensorMap map) {
-  Shared &s = begin();
+  Shared &s = beginCopies();
   if (threadIndex() == 0) {
     s.full.arriveExpectTx(tileBytes);
     tmaLoad(s.tile.panelRows(0), map, Coordinates(0, 0), s.full);
@@ -349,7 +210,7 @@ enum class Sent { Multicast, Copy };
 template <bool Bad, Sent How>
 MLA_KERNEL_CLUSTER(32, 1, 2)
 exitUnderSender(MLA_GRID_CONSTANT const TensorMap map) {
-  Shared &s = begin();
+  Shared &s = beginCopies();
   for (uint32_t i = threadIndex(); i < 64; i += 32)
     s.plain[i] = 1;
   fenceProxyAsyncShared();
@@ -375,7 +236,7 @@ exitUnderSender(MLA_GRID_CONSTANT const TensorMap map) {
 
 /// 47: a CTA ends under its own cp.async.
 template <bool Bad> MLA_KERNEL(32, 1) exitUnderCopy(const float *in) {
-  Shared &s = begin();
+  Shared &s = beginCopies();
   copyAsync<4>(&s.plain[threadIndex()], in + threadIndex());
   copyAsyncCommit();
   if (!Bad)
@@ -405,31 +266,6 @@ void queueMapOut(sim::Device &device, K kernel, uint32_t threads) {
                                cluster);                                       \
                     }})
 
-/// A plant whose kernels a function queues.
-#define MLA_QUEUED_PLANT(bugClass, name, queue, bad, good)                     \
-  plants.push_back({bugClass, name, [](sim::Device &device, bool isPlanted) {  \
-                      queue(device, isPlanted ? bad : good);                   \
-                    }})
-
-/// A place of the tensor map as a plant.
-#define MLA_MAP_PLANT(name, where)                                             \
-  plants.push_back(                                                            \
-      {30, name, [](sim::Device &d, bool bad) {                                \
-         void *rows = filled<uint16_t>(d, 4096, 0, "tensor");                  \
-         run(d, bad ? copiedMap<where> : copiedMap<MapPlace::Parameter>, 32,   \
-             sizeof(Shared), 1, 1, rowsMap(rows, 64, 64),                      \
-             static_cast<TensorMap *>(d.allocate(256, "copies")));             \
-       }})
-
-/// A wrong bit of the tensor map as a plant.
-#define MLA_BIT_PLANT(name, bit)                                               \
-  plants.push_back({30, name, [](sim::Device &d, bool bad) {                   \
-                      void *rows = filled<uint16_t>(d, 4096, 0, "tensor");     \
-                      TensorMap map = rowsMap(rows, 64, 64);                   \
-                      run(d, loadAll, 32, sizeof(Shared), 1, 1,                \
-                          bad ? withBit(map, bit) : map);                      \
-                    }})
-
 void mla::test::addCopyPlants(Plants &plants) {
   MLA_PLANT(26, "rows outside the tensor not expected", countRows<true>,
             countRows<false>, 32, 1);
@@ -452,60 +288,6 @@ void mla::test::addCopyPlants(Plants &plants) {
              sizeof(Shared), 1, 1,
              static_cast<const float *>(filled<float>(d, 128, 1, "source")));
        }});
-  plants.push_back(
-      {30, "a tensor map beyond its memory", [](sim::Device &d, bool bad) {
-         void *rows = filled<uint16_t>(d, 40 * 64, 0, "tensor");
-         run(d, loadAll, 32, sizeof(Shared), 1, 1,
-             rowsMap(rows, bad ? 64 : 40, 64));
-       }});
-  plants.push_back(
-      {30, "a tensor map that was not encoded", [](sim::Device &d, bool bad) {
-         auto *rows = filled<uint16_t>(d, 4128, 0, "tensor");
-         run(d, loadAll, 32, sizeof(Shared), 1, 1,
-             rowsMap(rows + (bad ? 4 : 0), 64, 64)); // no multiple of 16 bytes
-       }});
-  plants.push_back(
-      {30, "a tensor map of another rank", [](sim::Device &d, bool bad) {
-         void *rows = filled<uint16_t>(d, 4096, 0, "tensor");
-         TensorMapSpec spec;
-         spec.address = rows;
-         spec.rank = bad ? 3 : 2;
-         for (int i = 0; i < 3; ++i) {
-           spec.extents[i] = spec.box[i] = i < 2 ? 64 : 1;
-           spec.strides[i] = i < 2 ? 128 : 8192;
-         }
-         TensorMap map = {};
-         encodeTensorMap(spec, map);
-         run(d, loadAll, 32, sizeof(Shared), 1, 1, map);
-       }});
-  MLA_BIT_PLANT("a bit that no tensor map has", 65);
-  MLA_BIT_PLANT("a tensor map of im2col", 64);
-  MLA_BIT_PLANT("an interleaved tensor map", 75);
-  MLA_BIT_PLANT("a tensor map whose box is not what it notes", 448);
-  plants.push_back({30, "a tensor map that a kernel stores over",
-                    [](sim::Device &d, bool bad) {
-                      void *rows = filled<uint16_t>(d, 4096, 0, "tensor");
-                      TensorMap *map =
-                          d.upload(std::vector{rowsMap(rows, 64, 64)}, "map");
-                      run(d, bad ? storedMap<true> : storedMap<false>, 32,
-                          sizeof(Shared), 1, 1, map);
-                    }});
-  using M = MapFence;
-  MLA_QUEUED_PLANT(30, "a written tensor map that is not released",
-                   queueWritten, writtenMap<M::Unreleased>,
-                   writtenMap<M::Fine>);
-  MLA_QUEUED_PLANT(30, "a written tensor map that is not acquired",
-                   queueWritten, writtenMap<M::Unacquired>,
-                   writtenMap<M::Fine>);
-  MLA_QUEUED_PLANT(30, "a tensor map acquired before it is written",
-                   queueWritten, writtenMap<M::AcquiredBefore>,
-                   writtenMap<M::Fine>);
-  MLA_QUEUED_PLANT(30, "a tensor map of a launch before, not released",
-                   queueLaunches, writeMap<true>, writeMap<false>);
-  MLA_QUEUED_PLANT(49, "a tensor map stored over under a load", queueReused,
-                   reusedMap<true>, reusedMap<false>);
-  MLA_MAP_PLANT("a tensor map at an odd address", MapPlace::Odd);
-  MLA_MAP_PLANT("a tensor map in shared memory", MapPlace::Shared);
   plants.push_back({31, "a load into a tile that is still read",
                     [](sim::Device &d, bool bad) {
                       void *rows = filled<uint16_t>(d, 4096, 0, "tensor");

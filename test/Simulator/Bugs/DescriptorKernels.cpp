@@ -205,43 +205,37 @@ void queueGather(sim::Device &device,
 
 } // namespace
 
-/// A plant whose kernels a function queues.
-#define MLA_PLANT(bugClass, name, queue, bad, good)                            \
-  plants.push_back({bugClass, name, [](sim::Device &device, bool isPlanted) {  \
-                      queue(device, isPlanted ? bad : good);                   \
-                    }})
-
 static void addBitPlants(Plants &plants) {
-  MLA_PLANT(19, "a reserved bit of a descriptor", queueTensor,
-            rawOperands<Bits::Reserved>, rawOperands<Bits::Fine>);
-  MLA_PLANT(19, "a swizzle code that does not exist", queueTensor,
-            rawOperands<Bits::Swizzle>, rawOperands<Bits::Fine>);
-  MLA_PLANT(20, "M of 96", queueTensor, rawOperands<Bits::Rows>,
-            rawOperands<Bits::Fine>);
-  MLA_PLANT(20, "N of 0", queueTensor, rawOperands<Bits::NoColumns>,
-            rawOperands<Bits::Fine>);
-  MLA_PLANT(20, "A as MN-major that is K-major", queueTensor,
-            rawOperands<Bits::OtherMajorA>, rawOperands<Bits::Fine>);
-  MLA_PLANT(20, "B as K-major that is MN-major", queueTensor,
-            rawOperands<Bits::OtherMajorB>, rawOperands<Bits::Fine>);
-  MLA_PLANT(25, "N of 40 with MN-major bytes", queueTensor, byteColumns<true>,
-            byteColumns<false>);
+  MLA_QUEUED_PLANT(19, "a reserved bit of a descriptor", queueTensor,
+                   rawOperands<Bits::Reserved>, rawOperands<Bits::Fine>);
+  MLA_QUEUED_PLANT(19, "a swizzle code that does not exist", queueTensor,
+                   rawOperands<Bits::Swizzle>, rawOperands<Bits::Fine>);
+  MLA_QUEUED_PLANT(20, "M of 96", queueTensor, rawOperands<Bits::Rows>,
+                   rawOperands<Bits::Fine>);
+  MLA_QUEUED_PLANT(20, "N of 0", queueTensor, rawOperands<Bits::NoColumns>,
+                   rawOperands<Bits::Fine>);
+  MLA_QUEUED_PLANT(20, "A as MN-major that is K-major", queueTensor,
+                   rawOperands<Bits::OtherMajorA>, rawOperands<Bits::Fine>);
+  MLA_QUEUED_PLANT(20, "B as K-major that is MN-major", queueTensor,
+                   rawOperands<Bits::OtherMajorB>, rawOperands<Bits::Fine>);
+  MLA_QUEUED_PLANT(25, "N of 40 with MN-major bytes", queueTensor,
+                   byteColumns<true>, byteColumns<false>);
 }
 
 void mla::test::addDescriptorPlants(Plants &plants) {
   addBitPlants(plants);
-  MLA_PLANT(7, "A in half of its lanes", queueTensor, halfOfA<true>,
-            halfOfA<false>);
-  MLA_PLANT(22, "an operand that straddles a row of its swizzle", queueTile,
-            (offAtom<0, 7, 0>), (offAtom<0, 6, 0>));
-  MLA_PLANT(22, "an operand off an atom with a base offset", queueTile,
-            (offAtom<0, 8, 1>), (offAtom<0, 8, 0>));
-  MLA_PLANT(27, "a target off an atom that its operand takes for one",
-            queueTile, (offAtom<1, 0, 1>), (offAtom<1, 0, 0>));
-  MLA_PLANT(37, "a wait two phases behind", queuePhases, twoBehind<true>,
-            twoBehind<false>);
-  MLA_PLANT(37, "a parity that is not flipped", queuePhases, notFlipped<true>,
-            notFlipped<false>);
+  MLA_QUEUED_PLANT(7, "A in half of its lanes", queueTensor, halfOfA<true>,
+                   halfOfA<false>);
+  MLA_QUEUED_PLANT(22, "an operand that straddles a row of its swizzle",
+                   queueTile, (offAtom<0, 7, 0>), (offAtom<0, 6, 0>));
+  MLA_QUEUED_PLANT(22, "an operand off an atom with a base offset", queueTile,
+                   (offAtom<0, 8, 1>), (offAtom<0, 8, 0>));
+  MLA_QUEUED_PLANT(27, "a target off an atom that its operand takes for one",
+                   queueTile, (offAtom<1, 0, 1>), (offAtom<1, 0, 0>));
+  MLA_QUEUED_PLANT(37, "a wait two phases behind", queuePhases, twoBehind<true>,
+                   twoBehind<false>);
+  MLA_QUEUED_PLANT(37, "a parity that is not flipped", queuePhases,
+                   notFlipped<true>, notFlipped<false>);
   plants.push_back({34, "an index of a gather before it has come",
                     [](sim::Device &device, bool isPlanted) {
                       queueGather(device, isPlanted ? staleIndices<true>

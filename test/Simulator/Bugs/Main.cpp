@@ -78,6 +78,7 @@ int main(int argc, char **argv) {
   addBarrierPlants(plants);
   addCopyPlants(plants);
   addDescriptorPlants(plants);
+  addMapPlants(plants);
   addMemoryPlants(plants);
   addProxyPlants(plants);
   addTensorPlants(plants);

@@ -267,12 +267,6 @@ void queuePair(sim::Device &device, void (*kernel)()) {
 
 } // namespace
 
-/// A plant whose kernels a function queues.
-#define MLA_PLANT(bugClass, name, queue, bad, good)                            \
-  plants.push_back({bugClass, name, [](sim::Device &device, bool isPlanted) {  \
-                      queue(device, isPlanted ? bad : good);                   \
-                    }})
-
 /// Bits of a tensor map that make another legal one as a plant.
 #define MLA_FIELD_PLANT(bugClass, name, ...)                                   \
   plants.push_back({bugClass, name, [](sim::Device &device, bool isPlanted) {  \
@@ -298,30 +292,30 @@ static void addFieldPlants(Plants &plants) {
 
 void mla::test::addOperandPlants(Plants &plants) {
   addFieldPlants(plants);
-  MLA_PLANT(17, "the odd CTA leaves its pair", queuePair, peerLeaves<true>,
-            peerLeaves<false>);
-  MLA_PLANT(17, "a pair frees on both sides of a barrier", queuePair,
-            freesApart<true>, freesApart<false>);
-  MLA_PLANT(18, "only the odd CTA multiplies", queuePair, issuedBy<Issuer::Odd>,
-            issuedBy<Issuer::Even>);
-  MLA_PLANT(18, "both CTAs multiply", queuePair, issuedBy<Issuer::Both>,
-            issuedBy<Issuer::Even>);
-  MLA_PLANT(21, "an operand from 8 bytes on", queueOperands, (lostBits<4, 0>),
-            (lostBits<0, 0>));
-  MLA_PLANT(21, "an operand from the middle of a panel", queueOperands,
-            (lostBits<0, 16>), (lostBits<0, 64>));
-  MLA_PLANT(23, "the tile of another tensor", queueOperands, otherTensor<true>,
-            otherTensor<false>);
-  MLA_PLANT(24, "half a step along K in both operands", queueOperands,
-            scores<Column::HalfStep>, scores<Column::Right>);
-  MLA_PLANT(24, "the other panel in both operands", queueOperands,
-            scores<Column::OtherPanel>, scores<Column::Right>);
-  MLA_PLANT(24, "half a step along the rows of values", queueOperands,
-            values<true>, values<false>);
-  MLA_PLANT(36, "a gather behind the last row", queueRows, gatherRows<64>,
-            gatherRows<63>);
-  MLA_PLANT(36, "a gather of a negative row", queueRows, gatherRows<-7>,
-            gatherRows<-1>);
-  MLA_PLANT(36, "a scatter to another's row", queueRows, scatterRows<32>,
-            scatterRows<18>);
+  MLA_QUEUED_PLANT(17, "the odd CTA leaves its pair", queuePair,
+                   peerLeaves<true>, peerLeaves<false>);
+  MLA_QUEUED_PLANT(17, "a pair frees on both sides of a barrier", queuePair,
+                   freesApart<true>, freesApart<false>);
+  MLA_QUEUED_PLANT(18, "only the odd CTA multiplies", queuePair,
+                   issuedBy<Issuer::Odd>, issuedBy<Issuer::Even>);
+  MLA_QUEUED_PLANT(18, "both CTAs multiply", queuePair, issuedBy<Issuer::Both>,
+                   issuedBy<Issuer::Even>);
+  MLA_QUEUED_PLANT(21, "an operand from 8 bytes on", queueOperands,
+                   (lostBits<4, 0>), (lostBits<0, 0>));
+  MLA_QUEUED_PLANT(21, "an operand from the middle of a panel", queueOperands,
+                   (lostBits<0, 16>), (lostBits<0, 64>));
+  MLA_QUEUED_PLANT(23, "the tile of another tensor", queueOperands,
+                   otherTensor<true>, otherTensor<false>);
+  MLA_QUEUED_PLANT(24, "half a step along K in both operands", queueOperands,
+                   scores<Column::HalfStep>, scores<Column::Right>);
+  MLA_QUEUED_PLANT(24, "the other panel in both operands", queueOperands,
+                   scores<Column::OtherPanel>, scores<Column::Right>);
+  MLA_QUEUED_PLANT(24, "half a step along the rows of values", queueOperands,
+                   values<true>, values<false>);
+  MLA_QUEUED_PLANT(36, "a gather behind the last row", queueRows,
+                   gatherRows<64>, gatherRows<63>);
+  MLA_QUEUED_PLANT(36, "a gather of a negative row", queueRows, gatherRows<-7>,
+                   gatherRows<-1>);
+  MLA_QUEUED_PLANT(36, "a scatter to another's row", queueRows, scatterRows<32>,
+                   scatterRows<18>);
 }

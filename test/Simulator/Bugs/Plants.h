@@ -27,6 +27,7 @@ using Plants = std::vector<Plant>;
 void addBarrierPlants(Plants &plants);
 void addCopyPlants(Plants &plants);
 void addDescriptorPlants(Plants &plants);
+void addMapPlants(Plants &plants);
 void addMemoryPlants(Plants &plants);
 void addProxyPlants(Plants &plants);
 void addTensorPlants(Plants &plants);
@@ -79,5 +80,12 @@ T *filled(sim::Device &device, size_t count, T value, const char *name) {
 }
 
 } // namespace mla::test
+
+/// Adds a plant to `plants`, of which `queue` gets the kernel with the mistake
+/// or its twin.
+#define MLA_QUEUED_PLANT(bugClass, name, queue, bad, good)                     \
+  plants.push_back({bugClass, name, [](sim::Device &device, bool isPlanted) {  \
+                      queue(device, isPlanted ? bad : good);                   \
+                    }})
 
 #endif // MLA_TEST_SIMULATOR_BUGS_PLANTS_H

@@ -210,48 +210,44 @@ void queueFlag(sim::Device &device,
 
 } // namespace
 
-/// A plant whose kernels a function queues.
-#define MLA_PLANT(bugClass, name, queue, bad, good)                            \
-  plants.push_back({bugClass, name, [](sim::Device &device, bool isPlanted) {  \
-                      queue(device, isPlanted ? bad : good);                   \
-                    }})
-
 static void addFencePlants(Plants &plants) {
   using F = Fence;
-  MLA_PLANT(32, "stores fenced for global memory", queueMap,
-            (store<F::None, F::Global>), (store<F::None, F::All>));
-  MLA_PLANT(32, "stores fenced as an initialisation", queueMap,
-            (store<F::None, F::Init>), (store<F::None, F::Shared>));
-  MLA_PLANT(32, "a proxy fence before the stores", queueMap,
-            (store<F::Shared, F::None>), (store<F::Shared, F::Shared>));
-  MLA_PLANT(32, "a cp.async that is not fenced", queueCopied, storeCopied<true>,
-            storeCopied<false>);
-  MLA_PLANT(32, "stores into a peer fenced for the own CTA", queuePeer,
-            storeOfPeer<F::Shared>, storeOfPeer<F::All>);
-  MLA_PLANT(39, "an initialisation fenced for global memory", queueMap,
-            initialise<F::Global>, initialise<F::Shared>);
-  MLA_PLANT(39, "an initialisation that is not fenced", queueMap,
-            initialise<F::None>, initialise<F::Init>);
+  MLA_QUEUED_PLANT(32, "stores fenced for global memory", queueMap,
+                   (store<F::None, F::Global>), (store<F::None, F::All>));
+  MLA_QUEUED_PLANT(32, "stores fenced as an initialisation", queueMap,
+                   (store<F::None, F::Init>), (store<F::None, F::Shared>));
+  MLA_QUEUED_PLANT(32, "a proxy fence before the stores", queueMap,
+                   (store<F::Shared, F::None>), (store<F::Shared, F::Shared>));
+  MLA_QUEUED_PLANT(32, "a cp.async that is not fenced", queueCopied,
+                   storeCopied<true>, storeCopied<false>);
+  MLA_QUEUED_PLANT(32, "stores into a peer fenced for the own CTA", queuePeer,
+                   storeOfPeer<F::Shared>, storeOfPeer<F::All>);
+  MLA_QUEUED_PLANT(39, "an initialisation fenced for global memory", queueMap,
+                   initialise<F::Global>, initialise<F::Shared>);
+  MLA_QUEUED_PLANT(39, "an initialisation that is not fenced", queueMap,
+                   initialise<F::None>, initialise<F::Init>);
 }
 
 static void addGlobalPlants(Plants &plants) {
   using F = Fence;
-  MLA_PLANT(32, "global memory written and not fenced", queueProduce,
-            produce<F::None>, produce<F::Global>);
-  MLA_PLANT(32, "global memory fenced as shared", queueProduce,
-            produce<F::Shared>, produce<F::All>);
-  MLA_PLANT(32, "a flag without a proxy fence", queueHandOver,
-            (handOver<F::None, F::None>), (handOver<F::Global, F::None>));
-  MLA_PLANT(32, "a flag and a fence of shared memory", queueHandOver,
-            (handOver<F::None, F::Shared>), (handOver<F::None, F::Global>));
-  MLA_PLANT(49, "a flag released to the CTA alone", queueFlag,
-            (flagged<Scope::Cta, Scope::Gpu>),
-            (flagged<Scope::Gpu, Scope::Gpu>));
-  MLA_PLANT(49, "a flag acquired from the cluster alone", queueFlag,
-            (flagged<Scope::Gpu, Scope::Cluster>),
-            (flagged<Scope::System, Scope::Gpu>));
-  MLA_PLANT(49, "a fence of the CTA before a flag", queueFlag, fencedFlag<true>,
-            fencedFlag<false>);
+  MLA_QUEUED_PLANT(32, "global memory written and not fenced", queueProduce,
+                   produce<F::None>, produce<F::Global>);
+  MLA_QUEUED_PLANT(32, "global memory fenced as shared", queueProduce,
+                   produce<F::Shared>, produce<F::All>);
+  MLA_QUEUED_PLANT(32, "a flag without a proxy fence", queueHandOver,
+                   (handOver<F::None, F::None>),
+                   (handOver<F::Global, F::None>));
+  MLA_QUEUED_PLANT(32, "a flag and a fence of shared memory", queueHandOver,
+                   (handOver<F::None, F::Shared>),
+                   (handOver<F::None, F::Global>));
+  MLA_QUEUED_PLANT(49, "a flag released to the CTA alone", queueFlag,
+                   (flagged<Scope::Cta, Scope::Gpu>),
+                   (flagged<Scope::Gpu, Scope::Gpu>));
+  MLA_QUEUED_PLANT(49, "a flag acquired from the cluster alone", queueFlag,
+                   (flagged<Scope::Gpu, Scope::Cluster>),
+                   (flagged<Scope::System, Scope::Gpu>));
+  MLA_QUEUED_PLANT(49, "a fence of the CTA before a flag", queueFlag,
+                   fencedFlag<true>, fencedFlag<false>);
 }
 
 void mla::test::addProxyPlants(Plants &plants) {
