@@ -20,9 +20,9 @@ std::string mla::cuda::launchHeadProduct(const HeadProductParams &params,
   shape.gridZ = tiles(params.rows, B::tileRows);
   shape.sharedBytes = sizeof(HeadProductShared<E>);
   shape.dependent = true;
-  return textOf(arch::launch(
-      kContiguous ? headProductKernel<E, true> : headProductKernel<E, false>,
-      shape, stream, params));
+  return textOf(arch::launch(kContiguous ? headProductKernel<E, true>
+                                         : headProductKernel<E, false>,
+                             shape, stream, params));
 }
 
 template std::string
