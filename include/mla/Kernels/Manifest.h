@@ -32,7 +32,6 @@ struct KernelEntry {
   llvm::StringLiteral features; ///< comma-separated
   llvm::StringLiteral layouts;  ///< comma-separated; "plain": unscaled fields
   KernelBounds heads, pageSize, latent, rope, value; ///< sizes it takes
-  KernelBounds partials; ///< results that a merge takes
 };
 
 /// What an op asks of a kernel. A size that is unknown at compile time is left
@@ -43,7 +42,6 @@ struct KernelNeeds {
   int32_t dtype = MLA_F32;         ///< MlaDType of the activations
   std::optional<int32_t> ropeType; ///< of a rope key with a type of its own
   std::optional<int64_t> heads, pageSize, latent, rope, value; ///< known ones
-  std::optional<int64_t> partials;                             ///< of a merge
   llvm::SmallVector<llvm::StringRef> features; ///< each has to be honoured
   llvm::StringRef layout;                      ///< "" without a cache
 };

@@ -107,8 +107,6 @@ static KernelNeeds describe(Operation *op, StringRef operation,
     addAttention(prefill, prefill.getQNope(), prefill.getQRope(), needs);
   else if (auto append = dyn_cast<AppendOp>(op); append && append.getKRope())
     needs.ropeType = floatType(append.getKRope().getType());
-  else if (auto merge = dyn_cast<MergeOp>(op))
-    needs.partials = merge.getPartials().size();
   return needs;
 }
 

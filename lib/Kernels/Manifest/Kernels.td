@@ -24,7 +24,6 @@ def AnyOrNone : Range<0, 65536>;
 ///              kernels that fit, the first of this file is taken
 ///   Types      element types of its activations, as MlaDType has them; those of
 ///              append may each be another
-///   Partials   results that a merge combines
 ///   Layouts    cache layouts: "plain" is any list of unscaled fields of `Types`
 ///   Features   what it honours beyond the plain operation
 ///   Alignment  bytes that every address and stride of its operands and of the
@@ -40,7 +39,6 @@ class Kernel<string op> {
   Range Latent = AnyWidth;
   Range Rope = AnyOrNone;
   Range Value = AnyWidth;
-  Range Partials = AnyCount;
   list<string> Layouts = [];
   list<string> Features = [];
   int Alignment = 1;

@@ -13,7 +13,7 @@ static constexpr KernelEntry manifest[] = {
 #define MLA_KERNEL(name, op, device, targets, types, features, layouts,        \
                    alignment, headsLow, headsHigh, pageLow, pageHigh,          \
                    latentLow, latentHigh, ropeLow, ropeHigh, valueLow,         \
-                   valueHigh, partialsLow, partialsHigh)                       \
+                   valueHigh)                                                  \
   {#name,                                                                      \
    #op,                                                                        \
    targets,                                                                    \
@@ -24,8 +24,7 @@ static constexpr KernelEntry manifest[] = {
    {pageLow, pageHigh},                                                        \
    {latentLow, latentHigh},                                                    \
    {ropeLow, ropeHigh},                                                        \
-   {valueLow, valueHigh},                                                      \
-   {partialsLow, partialsHigh}},
+   {valueLow, valueHigh}},
 #include "mla/Kernels/KernelTable.inc"
 #undef MLA_KERNEL
 };
@@ -96,8 +95,7 @@ static std::string firstMiss(const KernelEntry &kernel,
         checkBounds("page size", kernel.pageSize, needs.pageSize),
         checkBounds("latent width", kernel.latent, needs.latent),
         checkBounds("rope width", kernel.rope, needs.rope),
-        checkBounds("value width", kernel.value, needs.value),
-        checkBounds("partials", kernel.partials, needs.partials)})
+        checkBounds("value width", kernel.value, needs.value)})
     if (!miss.empty())
       return miss;
   return "";

@@ -19,7 +19,7 @@ constexpr Kernel Kernels[] = {
 #define MLA_KERNEL(name, op, device, targets, types, features, layouts,        \
                    alignment, headsLow, headsHigh, pageLow, pageHigh,          \
                    latentLow, latentHigh, ropeLow, ropeHigh, valueLow,         \
-                   valueHigh, partialsLow, partialsHigh)                       \
+                   valueHigh)                                                  \
   {#name,                                                                      \
    Op::op,                                                                     \
    targets,                                                                    \
@@ -30,8 +30,7 @@ constexpr Kernel Kernels[] = {
    {pageLow, pageHigh},                                                        \
    {latentLow, latentHigh},                                                    \
    {ropeLow, ropeHigh},                                                        \
-   {valueLow, valueHigh},                                                      \
-   {partialsLow, partialsHigh}},
+   {valueLow, valueHigh}},
 #include "mla/Kernels/KernelTable.inc"
 #undef MLA_KERNEL
 };
@@ -117,9 +116,7 @@ bool fits(const Kernel &kernel, const KernelRequest &request,
                         request.latent) &&
          reasons.within(kernel.name, "rope width", kernel.rope, request.rope) &&
          reasons.within(kernel.name, "value width", kernel.value,
-                        request.value) &&
-         reasons.within(kernel.name, "partials", kernel.partials,
-                        request.partials);
+                        request.value);
 }
 
 /// What the caller can do about them.

@@ -42,7 +42,7 @@ struct Kernel {
   DTypeSet types;
   const char *features; ///< words with commas
   int64_t alignment;    ///< bytes
-  Range heads, pageSize, latent, rope, value, partials;
+  Range heads, pageSize, latent, rope, value;
 
   bool is(const char *other) const { return std::strcmp(name, other) == 0; }
 };
@@ -52,8 +52,7 @@ struct KernelRequest {
   Op op;
   const char *target = "cpu"; ///< cpu, or the architecture of the current GPU
   int32_t dtype = MLA_F32;
-  int64_t heads = 1, pageSize = 1, latent = 1, rope = 0, value = 1,
-          partials = 1;
+  int64_t heads = 1, pageSize = 1, latent = 1, rope = 0, value = 1;
   int64_t alignment = 16; ///< bytes that all addresses and strides have, to 16
   const char *leastAligned = ""; ///< the operand that has the least
   const char *features[4] = {};  ///< that not every kernel honours; null: none
