@@ -246,6 +246,41 @@ TEST(Plan, OfKeysPastTheTableIsRefused) {
   }
 }
 
+/// More rounds of query rows than int32 counts, of fixed tokens and of ragged
+/// ones, are an error; just as many sequences with fewer are planned.
+TEST(Plan, OfMoreItemsThanItCountsIsRefused) {
+  constexpr int64_t batch = 4096;
+  TestTensor lengths(MLA_I32, {batch}), cut(MLA_I32, {batch + 1}),
+      plan(MLA_U8, {1 << 16});
+  std::fill_n(static_cast<int32_t *>(lengths.view()->data), batch, INT32_MAX);
+  auto *ends = static_cast<int32_t *>(cut.view()->data);
+  std::fill_n(ends, batch + 1, INT32_MAX);
+  ends[0] = 0; // all tokens are the first sequence's
+  auto args = makeArgs<MlaPlanArgs>();
+  args.seqLens = lengths.view();
+  args.plan = plan.view();
+  args.heads = 65536;
+  args.queryLen = args.maxLength = INT32_MAX;
+  args.pageSize = 64;
+  const TestCall call;
+  const std::string most =
+      "expected at most 2147483647 rounds of 512 query rows";
+  expectError(mlaPlan(&args, &call), MLA_INVALID_ARGUMENT,
+              {"mlaPlan: queryLen: " + most, "got 2199023255552"});
+  args.cuSeqlens = cut.view();
+  expectError(mlaPlan(&args, &call), MLA_INVALID_ARGUMENT,
+              {"mlaPlan: cuSeqlens: " + most});
+  args.heads = 128;
+  args.queryLen = 8;
+  args.cuSeqlens = nullptr;
+  ASSERT_EQ(mlaPlan(&args, &call), MLA_OK) << mlaLastError();
+  const PlanView view{static_cast<char *>(plan.view()->data), 16};
+  const PlanHeader &header = *view.header();
+  const PlanWork &last = view.work()[(header.parts - 1) * header.groups];
+  EXPECT_EQ(last.lastItem, batch * header.rounds);
+  EXPECT_TRUE(plan.intact());
+}
+
 /// With the scratch of the CPU's own plan, one of more parts is an error.
 TEST(Plan, OfMorePartsNeedsItsScratch) {
   DecodeCase bad(specOf({3000, 2000}, 4, 1));

@@ -182,6 +182,10 @@ TEST_P(PlanOfLengths, OtherSizes) {
   params.ctas = 9;
   EXPECT_EQ(fault(), static_cast<int64_t>(cuda::PlanFault::Ctas));
   params.ctas = 8;
+  params.flags = cuda::planBatchInvariant;
+  EXPECT_EQ(fault(), static_cast<int64_t>(cuda::PlanFault::Flags));
+  params.flags = 0;
+  EXPECT_EQ(fault(), -1);
   std::memset(plan.plan, 1, 4);
   EXPECT_EQ(fault(), static_cast<int64_t>(cuda::PlanFault::Magic));
 }

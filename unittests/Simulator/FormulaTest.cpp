@@ -251,6 +251,14 @@ void addPlans(Subjects &subjects) {
     c.overhead = 20;
   });
   add("PlanOfOne", [](PlanCase &c) { c.lengths = {30000}; });
+  add("PlanOfHuge", [](PlanCase &c) {
+    c.lengths.assign(70, INT32_MAX);
+    c.maxLength = INT32_MAX;
+  });
+  add("PlanOfOneHuge", [](PlanCase &c) {
+    c.lengths = {INT32_MAX};
+    c.maxLength = INT32_MAX;
+  });
   add("PlanOfRagged", [&](PlanCase &c) {
     vary(c.lengths, 600, 3000);
     vary(c.ragged, 600, 3);

@@ -58,7 +58,8 @@ private:
   int blocksOf(int item) const {
     const int length =
         std::clamp(shape.lengths[sequenceOf(item)], 0, shape.maxLength);
-    return (length + cuda::planBlockTokens - 1) / cuda::planBlockTokens;
+    return static_cast<int>((int64_t(length) + cuda::planBlockTokens - 1) /
+                            cuda::planBlockTokens);
   }
   int firstToken(int sequence) const {
     return shape.ragged.empty()
@@ -114,7 +115,7 @@ private:
     ASSERT_EQ(first, cursor) << "parts overlap or leave a gap";
     ASSERT_LE(first, last);
     checkCut(last);
-    int cost = 0;
+    int64_t cost = 0;
     for (int item = first.first; item <= last.first && item < items; ++item)
       cost += costOf(item, item == first.first ? first.second : 0,
                      item == last.first ? last.second : blocksOf(item));
@@ -137,28 +138,32 @@ private:
 
   /// More pieces of an item cost more to merge than is won.
   int mostPieces(int blocks) const {
-    int most = 1;
-    while ((most + 1) * (most + 1) <= shape.mergeShare * blocks &&
+    int64_t most = 1;
+    while ((most + 1) * (most + 1) <= int64_t(shape.mergeShare) * blocks &&
            (most + 1) * shape.minimum <= blocks)
       ++most;
-    return most;
+    return static_cast<int>(most);
   }
 
   void checkCosts() const {
     if (shape.isBatchInvariant)
       return;
-    int total = 0, largest = 0;
+    int64_t total = 0;
+    int largest = 0;
     for (int item = 0; item < items; ++item) {
       total += costOf(item, 0, blocksOf(item));
       largest = std::max(largest, hasRows(item) ? blocksOf(item) : 0);
     }
+    if (total >= INT32_MAX)
+      return;
     const int most = mostPieces(largest);
-    const int fair = std::max({(total + parts - 1) / parts,
-                               (largest + most - 1) / most, shape.minimum});
-    EXPECT_LE(
-        *std::max_element(costs.begin(), costs.end()),
-        std::max((fair + shape.overhead) * 17 / 16, fair + 2 * shape.overhead) +
-            2)
+    const int64_t fair =
+        std::max<int64_t>({(total + parts - 1) / parts,
+                           (largest + most - 1) / most, shape.minimum});
+    EXPECT_LE(*std::max_element(costs.begin(), costs.end()),
+              std::max((fair + shape.overhead) * shape.slack / 16,
+                       fair + 2 * shape.overhead) +
+                  2)
         << "of " << parts << " parts, " << total << " in all";
   }
 
@@ -197,8 +202,8 @@ private:
   std::vector<int32_t> tokens;
   int rounds, groups, parts, items;
   Cut cursor{0, 0};
-  std::vector<int> costs; ///< of each part
-  std::vector<Cut> cuts;  ///< their begins
+  std::vector<int64_t> costs; ///< of each part
+  std::vector<Cut> cuts;      ///< their begins
 };
 
 /// One thread of a CPU writes the same bytes.
@@ -236,6 +241,7 @@ uint64_t mla::test::runPlan(const PlanCase &shape,
   params.minimum = shape.minimum;
   params.mergeShare = shape.mergeShare;
   params.tileRows = shape.tileRows;
+  params.slack = shape.slack;
   const size_t planBytes = cuda::planBytes(shape.ctas, batch);
   params.plan = static_cast<char *>(device.allocate(planBytes, "plan"));
   EXPECT_EQ(cuda::launchPlan(params, &device), "");

@@ -18,7 +18,7 @@ struct PlanCase {
   int ctas = 132, maxLength = 1 << 20;
   int overhead = 2, minimum = 2, mergeShare = 11;
   bool isBatchInvariant = false;
-  int tileRows = cuda::planTileRows;
+  int tileRows = cuda::planTileRows, slack = 17;
 };
 
 /// Plans the batch. Findings are test failures, and so is a plan
@@ -27,8 +27,9 @@ struct PlanCase {
 /// batch
 ///   invariant one that cuts an item at all;
 /// - in which a part costs more than the parts' mean (or the least that merging
-///   and PlanCase::minimum allow) by a sixteenth or by beginning two items
-///   more, and by a pair of blocks;
+///   and PlanCase::minimum allow) by what PlanCase::slack says or by beginning
+///   two items more, and by a pair of blocks, unless all cost INT32_MAX or
+///   more;
 /// - whose merges are not those of the split items, or whose other fields are
 ///   not what DecodePlan.h says;
 /// - that differs in a byte from the one that a CPU makes of the same

@@ -2,6 +2,9 @@
 
 #include "PlanCase.h"
 
+#include "Kernels/CPU/Attention.h"
+#include "Kernels/CPU/Schedule.h"
+
 #include "gtest/gtest.h"
 
 #include <random>
@@ -76,6 +79,62 @@ TEST(Plan, Edges) {
                  .isBatchInvariant = isBatchInvariant,
                  .tileRows = tileRows},
                 {.seed = ++seed});
+      }
+}
+
+/// A batch as a CPU plans it.
+PlanCase planOfCpu(const PlanCase &shape) {
+  mla::cpu::AttentionProblem problem;
+  problem.batch = static_cast<int64_t>(shape.lengths.size());
+  problem.heads = shape.heads;
+  problem.queryLength = shape.queryLen;
+  problem.maxLength = shape.maxLength;
+  problem.batchInvariant = shape.isBatchInvariant;
+  const mla::planning::PlanParams params = mla::cpu::planParams(problem);
+  PlanCase own = shape;
+  own.ctas = params.ctas;
+  own.overhead = params.overhead;
+  own.minimum = params.minimum;
+  own.mergeShare = params.mergeShare;
+  own.tileRows = params.tileRows;
+  own.slack = params.slack;
+  return own;
+}
+
+/// A GPU's planner writes a CPU's bytes for the parameters of a CPU, too.
+TEST(Plan, ParametersOfACpu) {
+  for (uint64_t seed = 1; seed <= 30 && !HasFailure(); ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    const PlanCase own = planOfCpu(randomPlan(seed));
+    EXPECT_EQ(own.slack, 32);
+    runPlan(own, {.seed = seed});
+  }
+}
+
+/// Costs past int32: every block is in one part still. A sequence of INT32_MAX
+/// keys has 2^25 blocks.
+TEST(Plan, CostsSaturate) {
+  struct Large {
+    size_t batch;
+    int heads, queryLen;
+  };
+  const int32_t most = INT32_MAX;
+  const Large batches[] = {{1, 16, 1},    {3, 128, 8},   {63, 16, 1},
+                           {64, 16, 1},   {131, 64, 1},  {133, 16, 1},
+                           {600, 128, 1}, {4096, 16, 1}, {4096, 128, 8}};
+  uint64_t seed = 0;
+  for (const Large &batch : batches)
+    for (bool isEqual : {true, false})
+      for (bool isCpu : {true, false}) {
+        SCOPED_TRACE(std::to_string(batch.batch) + " sequences");
+        PlanCase shape{.lengths = std::vector<int32_t>(batch.batch, most),
+                       .heads = batch.heads,
+                       .queryLen = batch.queryLen,
+                       .maxLength = most,
+                       .isBatchInvariant = ++seed % 5 == 0};
+        for (size_t b = 0; !isEqual && b < batch.batch; b += 3)
+          shape.lengths[b] = static_cast<int32_t>(b * 1000003 % 100000);
+        runPlan(isCpu ? planOfCpu(shape) : shape, {.seed = seed});
       }
 }
 

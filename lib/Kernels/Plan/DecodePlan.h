@@ -95,19 +95,26 @@ MLA_PLAN_FUNCTION int64_t planSlotTiles(int32_t ctas) {
   return 2 * int64_t(ctas);
 }
 
+/// Sums and products that a plan has int32 for: INT32_MAX stands for more.
+MLA_PLAN_FUNCTION int32_t planSaturated(int64_t value) {
+  return static_cast<int32_t>(value > INT32_MAX ? INT32_MAX : value);
+}
+/// a / b, rounded up, of a >= 0 and b > 0: a + b may exceed int32.
+MLA_PLAN_FUNCTION int32_t planCeilDiv(int32_t a, int32_t b) {
+  return a / b + (a % b != 0);
+}
+
 /// Tiles of `tokens` query tokens.
 MLA_PLAN_FUNCTION int32_t tilesOf(int64_t tokens, int32_t heads,
                                   int32_t tileRows = planTileRows) {
-  return static_cast<int32_t>((tokens * heads + tileRows - 1) / tileRows);
+  return planSaturated((tokens * heads + tileRows - 1) / tileRows);
 }
 /// How many tiles one after the other, and how many side by side.
 MLA_PLAN_FUNCTION int32_t roundsOf(int32_t tiles) {
-  return tiles <= planMaxGroups ? 1
-                                : (tiles + planMaxGroups - 1) / planMaxGroups;
+  return tiles <= planMaxGroups ? 1 : planCeilDiv(tiles, planMaxGroups);
 }
 MLA_PLAN_FUNCTION int32_t groupsOf(int32_t tiles) {
-  const int32_t rounds = roundsOf(tiles);
-  return tiles <= 1 ? 1 : (tiles + rounds - 1) / rounds;
+  return tiles <= 1 ? 1 : planCeilDiv(tiles, roundsOf(tiles));
 }
 
 /// Bytes of the plan of `batch` sequences, of any tokens.
@@ -124,6 +131,13 @@ MLA_PLAN_FUNCTION uint32_t planMix(int32_t sequence, int32_t length,
   x ^= static_cast<uint32_t>(sequence) * 0x85ebca77u + (x >> 15);
   x = (x + static_cast<uint32_t>(tokens) * 0xc2b2ae3du) * 0x27d4eb2fu;
   return x ^ x >> 13;
+}
+
+/// Items of `batch` sequences with at most `tokens` query tokens: a plan can
+/// have INT32_MAX of them.
+MLA_PLAN_FUNCTION int64_t planItems(int64_t batch, int64_t tokens,
+                                    int32_t heads, int32_t tileRows) {
+  return batch * roundsOf(tilesOf(tokens, heads, tileRows));
 }
 
 /// Where the parts of a plan lie.

@@ -5,8 +5,12 @@
 // between targets is in PlanParams.
 //
 // A planner writes, in this order: the costs of the sequences before each one
-// (itemsOf times costOf), the begins of the parts (planRule, beginOf), the work
-// of each CTA (workOf), the merges (mergeOf) and the header (headerOf).
+// (itemsCost), the begins of the parts (planRule, beginOf), the work of each
+// CTA (workOf), the merges (mergeOf) and the header (headerOf).
+//
+// Costs are int32 and saturate: INT32_MAX blocks are 2^37 keys, which no
+// machine reads in a step. Behind such a sum parts are no longer even, but they
+// still have every block once.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_PLAN_PLANRULES_H
@@ -48,19 +52,31 @@ MLA_PLAN_FUNCTION PlanShape planShape(const PlanParams &p, int32_t tokens) {
   const int32_t tiles = tilesOf(tokens, p.heads, p.tileRows);
   const int32_t groups = groupsOf(tiles), rounds = roundsOf(tiles);
   return {groups, rounds, p.ctas < groups ? 1 : p.ctas / groups,
-          p.batch * rounds};
+          planSaturated(int64_t(p.batch) * rounds)};
 }
 
 /// Items of a sequence that have rows: the first so many rounds.
 MLA_PLAN_FUNCTION int32_t itemsOf(const PlanParams &p, const PlanShape &shape,
                                   int32_t sequence) {
   const int32_t tiles = tilesOf(queryTokens(p, sequence), p.heads, p.tileRows);
-  return tiles > 0 ? (tiles + shape.groups - 1) / shape.groups : 0;
+  return tiles > 0 ? planCeilDiv(tiles, shape.groups) : 0;
 }
 
 /// What each of these costs, in blocks; others cost nothing.
 MLA_PLAN_FUNCTION int32_t costOf(const PlanParams &p, int32_t sequence) {
   return p.overhead + blocksOf(p, sequence);
+}
+
+/// The cost of all items of a sequence.
+MLA_PLAN_FUNCTION int32_t itemsCost(const PlanParams &p, const PlanShape &shape,
+                                    int32_t sequence) {
+  return planSaturated(int64_t(itemsOf(p, shape, sequence)) *
+                       costOf(p, sequence));
+}
+
+/// The sum of two costs.
+MLA_PLAN_FUNCTION int32_t addCosts(int32_t a, int32_t b) {
+  return planSaturated(int64_t(a) + b);
 }
 
 /// How the parts of a plan are cut: at equal costs, which may split items
@@ -73,11 +89,11 @@ struct PlanRule {
 /// Pieces of an item beyond which merging them costs more than is won:
 /// blocks / pieces * mergeShare falls as pieces grows.
 MLA_PLAN_FUNCTION int32_t mostPieces(const PlanParams &p, int32_t blocks) {
-  int32_t most = 1;
-  while ((most + 1) * (most + 1) <= p.mergeShare * blocks &&
-         (most + 1) * p.minimum <= blocks)
+  const int64_t share = int64_t(p.mergeShare) * blocks;
+  int64_t most = 1;
+  while ((most + 1) * (most + 1) <= share && (most + 1) * p.minimum <= blocks)
     ++most;
-  return most;
+  return static_cast<int32_t>(most);
 }
 
 /// Blocks of the pieces, but the last, that a kernel cuts an item of `blocks`
@@ -97,20 +113,20 @@ MLA_PLAN_FUNCTION PlanRule planRule(const PlanParams &p, const PlanShape &shape,
   const int32_t items = shape.items, parts = shape.parts;
   const int32_t blocks = largest - p.overhead, most = mostPieces(p, blocks);
   const int32_t least = (blocks + most - 1) / most;
-  PlanRule rule{(total + parts - 1) / parts, 0, 0};
+  PlanRule rule{planCeilDiv(total, parts), 0, 0};
   rule.payload = rule.payload < least ? least : rule.payload;
   rule.payload = rule.payload < p.minimum ? p.minimum : rule.payload;
-  int32_t load;
+  int64_t load;
   if (items <= parts) {
     rule.perItem = parts / (items > 0 ? items : 1);
     rule.perItem = rule.perItem < most ? rule.perItem : most;
     load = (blocks + rule.perItem - 1) / rule.perItem + p.overhead;
   } else {
-    rule.perPart = (items + parts - 1) / parts;
-    load = rule.perPart * largest;
+    rule.perPart = planCeilDiv(items, parts);
+    load = int64_t(rule.perPart) * largest;
   }
   if (p.flags & planBatchInvariant ||
-      load * 16 > (rule.payload + p.overhead) * p.slack)
+      load * 16 > (int64_t(rule.payload) + p.overhead) * p.slack)
     rule.perItem = rule.perPart = 0;
   return rule;
 }
@@ -129,7 +145,7 @@ MLA_PLAN_FUNCTION PlanCut cutAt(const PlanParams &p, const PlanShape &shape,
   }
   const int32_t blocks = blocksOf(p, low), cost = costOf(p, low);
   const int32_t past = target - prefix[low];
-  const int32_t item = low * shape.rounds + past / cost;
+  const int32_t item = planSaturated(int64_t(low) * shape.rounds + past / cost);
   int32_t block = (past % cost - p.overhead) & ~1;
   if (past % cost < p.overhead)
     block = 0;
@@ -149,14 +165,17 @@ MLA_PLAN_FUNCTION PlanCut beginOf(const PlanParams &p, const PlanShape &shape,
   if (part == shape.parts)
     return {shape.items, 0};
   if (rule.perItem == 0 && rule.perPart == 0)
-    return cutAt(p, shape, prefix, part * rule.payload);
-  const int32_t item = rule.perItem ? part / rule.perItem : part * rule.perPart;
+    return cutAt(p, shape, prefix, planSaturated(int64_t(part) * rule.payload));
+  const int32_t item = rule.perItem
+                           ? part / rule.perItem
+                           : planSaturated(int64_t(part) * rule.perPart);
   if (item >= shape.items)
     return {shape.items, 0};
   if (rule.perItem <= 1)
     return {item, 0};
-  const int32_t blocks = blocksOf(p, item / shape.rounds);
-  return {item, blocks * (part % rule.perItem) / rule.perItem & ~1};
+  const int64_t blocks = blocksOf(p, item / shape.rounds);
+  const int64_t block = blocks * (part % rule.perItem) / rule.perItem;
+  return {item, static_cast<int32_t>(block & ~1)};
 }
 
 /// What CTA number `cta` does of the part from `first` to `last`.

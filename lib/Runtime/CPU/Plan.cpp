@@ -5,6 +5,7 @@
 #include "../../Kernels/CPU/Schedule.h"
 #include "../../Kernels/Plan/SequentialPlan.h"
 #include "../Common/CudaPart.h"
+#include "../Common/PlanItems.h"
 #include "Views.h"
 
 #include <algorithm>
@@ -38,6 +39,17 @@ AttentionProblem resolve(Checker &check, const MlaPlanArgs *args) {
   return problem;
 }
 
+/// The most query tokens of a sequence; of ragged ones as they are cut.
+int64_t mostTokens(const PlanParams &params) {
+  if (!params.cuSeqlens)
+    return params.queryLen;
+  int64_t most = 0;
+  for (int32_t b = 0; b < params.batch; ++b)
+    most = std::max(most, int64_t(params.cuSeqlens[b + 1]) -
+                              int64_t(params.cuSeqlens[b]));
+  return most;
+}
+
 } // namespace
 
 int32_t mlaPlan(const MlaPlanArgs *args, const MlaCall *call) {
@@ -58,6 +70,9 @@ int32_t mlaPlan(const MlaPlanArgs *args, const MlaCall *call) {
   if ((call->flags & MLA_RUNTIME_CHECKS) &&
       (!checkLengths(check, "seqLens", args->seqLens, problem.maxLength) ||
        !checkCumulative(check, "cuSeqlens", args->cuSeqlens, AnySize)))
+    return check.status();
+  if (!checkPlanItems(check, params.cuSeqlens ? "cuSeqlens" : "queryLen",
+                      params, mostTokens(params)))
     return check.status();
   if (!checkPlanBytes(check, args->plan, mla::cpu::planBytes(problem)))
     return check.status();

@@ -82,6 +82,7 @@ static cuda::PlanCheckParams planCheck(const char *bytes,
   check.heads = of.heads;
   check.queryLen = of.queryLen;
   check.ctas = of.ctas;
+  check.flags = of.flags;
   return check;
 }
 
@@ -141,6 +142,12 @@ void reportPlan(Checker &check, const CheckRecord &r) {
     return differ("heads");
   case cuda::PlanFault::Ctas:
     return differ("CTAs, as on this GPU");
+  case cuda::PlanFault::Flags:
+    check.failWith(MLA_OUT_OF_RANGE, r.name,
+                   "expected a plan made %s MLA_BATCH_INVARIANT, as this call "
+                   "is, got one %s",
+                   r.high ? "with" : "without", r.high ? "without" : "with");
+    return;
   case cuda::PlanFault::Lengths:
     check.failWith(MLA_OUT_OF_RANGE, r.name,
                    "expected a plan of these lengths, got one of others: call "

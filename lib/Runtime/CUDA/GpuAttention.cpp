@@ -2,6 +2,7 @@
 
 #include "GpuAttention.h"
 
+#include "../Common/PlanItems.h"
 #include "AttentionParams.h"
 #include "CacheViews.h"
 #include "Common/DecodeLaunch.h"
@@ -63,6 +64,8 @@ GpuAttention::GpuAttention(Checker &check, Op op,
   plan.seqLens = problem.lengths;
   plan.cuSeqlens = problem.cuSeqlens;
   plan.maxLength = static_cast<int32_t>(problem.maxLength);
+  if (kernel && planned())
+    checkPlanItems(check, "tokens", plan, problem.queryLength);
 }
 
 cuda::PlanParams GpuAttention::planFor(bool isRagged) const {
@@ -95,12 +98,14 @@ int32_t GpuAttention::run(Checker &check, const MlaTensor *given,
     return check.status();
   if (given && static_cast<uint64_t>(given->sizes[0]) < planBytes()) {
     check.failWith(MLA_INVALID_ARGUMENT, "plan",
-                   "expected at least %" PRIu64 " bytes, got %" PRId64,
+                   "expected at least %" PRIu64 " bytes, got %" PRId64
+                   ": make it with mlaPlan on this GPU",
                    planBytes(), given->sizes[0]);
     return check.status();
   }
   if (problem.batch == 0 || problem.tokens == 0 || problem.heads == 0)
     return MLA_OK;
+  plan.flags = call->flags & MLA_BATCH_INVARIANT;
   if (!planned() || !takesPlans())
     given = nullptr;
   if (!launchChecks(check, given, call))
@@ -144,7 +149,6 @@ std::string GpuAttention::launchPlanned(const MlaTensor *given,
                   ? static_cast<char *>(given->data)
                   : static_cast<char *>(call->workspace) + scratch.planBegin();
   if (!given) {
-    plan.flags = call->flags & MLA_BATCH_INVARIANT;
     const std::string error = cuda::launchPlan(plan, call->stream);
     if (!error.empty())
       return error;

@@ -2,6 +2,7 @@
 
 #include "PlanTuning.h"
 
+#include "../Common/PlanItems.h"
 #include "CacheViews.h"
 #include "Common/DecodeLaunch.h"
 #include "CudaRuntime.h"
@@ -40,7 +41,10 @@ bool resolve(Checker &check, const MlaPlanArgs *args, Gpu &gpu,
   params.seqLens = ints(args->seqLens);
   params.cuSeqlens = ints(args->cuSeqlens);
   params.maxLength = static_cast<int32_t>(args->maxLength);
-  return true;
+  // The host does not see how ragged tokens are cut; mlaCudaDecode checks what
+  // there can be at most.
+  return params.cuSeqlens ||
+         checkPlanItems(check, "queryLen", params, args->queryLen);
 }
 
 } // namespace

@@ -14,7 +14,7 @@
 namespace mla::cuda {
 
 /// What of a plan is wrong; CheckRecord::i.
-enum class PlanFault : int64_t { Magic, Batch, Heads, Ctas, Lengths };
+enum class PlanFault : int64_t { Magic, Batch, Heads, Ctas, Flags, Lengths };
 
 struct PlanCheckParams {
   const char *plan;
@@ -24,6 +24,7 @@ struct PlanCheckParams {
   const char *function, *name, *noun;
   CheckRecord *record; ///< on the device; what it holds is kept
   int32_t batch, heads, queryLen, ctas;
+  uint32_t flags; ///< planBatchInvariant or 0, as the plan was made
 };
 
 /// Records a plan that is not one of these lengths. The text says what failed;

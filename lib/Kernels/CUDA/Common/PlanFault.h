@@ -37,6 +37,7 @@ MLA_DEVICE bool planFault(const PlanCheckParams &p, uint32_t number,
          differs(PlanFault::Batch, p.batch, header.batch) ||
          differs(PlanFault::Heads, p.heads, header.heads) ||
          differs(PlanFault::Ctas, p.ctas, header.ctas) ||
+         differs(PlanFault::Flags, p.flags, header.flags) ||
          differs(PlanFault::Lengths, number,
                  static_cast<uint32_t>(header.reserved[0]));
 }

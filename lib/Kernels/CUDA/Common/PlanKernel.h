@@ -26,18 +26,27 @@ static_assert(planBudget.fitsEveryGpu(), "one CTA plans");
 namespace detail {
 
 /// a + b, modulo 2^32: sums of digests pass 2^31.
-MLA_DEVICE int32_t wrappingAdd(int32_t a, int32_t b) {
-  return static_cast<int32_t>(static_cast<uint32_t>(a) +
-                              static_cast<uint32_t>(b));
-}
+struct WrappingAdd {
+  MLA_DEVICE int32_t operator()(int32_t a, int32_t b) const {
+    return static_cast<int32_t>(static_cast<uint32_t>(a) +
+                                static_cast<uint32_t>(b));
+  }
+};
+/// Of costs, in any order the same.
+struct SaturatingAdd {
+  MLA_DEVICE int32_t operator()(int32_t a, int32_t b) const {
+    return addCosts(a, b);
+  }
+};
 
-/// Inclusive sum, modulo 2^32, over the threads of the CTA, and the total.
-MLA_DEVICE int32_t blockScan(PlanShared &shared, int32_t value,
-                             int32_t &total) {
+/// Inclusive sum over the threads of the CTA, and the total.
+template <class Add>
+MLA_DEVICE int32_t blockScan(PlanShared &shared, int32_t value, int32_t &total,
+                             const Add &add) {
   const uint32_t lane = arch::laneIndex(), warp = arch::threadIndex() / 32;
   for (uint32_t step = 1; step < 32; step *= 2) {
     const int32_t other = arch::shuffleUp(value, step);
-    value = wrappingAdd(value, lane >= step ? other : 0);
+    value = add(value, lane >= step ? other : 0);
   }
   if (lane == 31)
     shared.warpTotals[warp] = value;
@@ -45,11 +54,11 @@ MLA_DEVICE int32_t blockScan(PlanShared &shared, int32_t value,
   int32_t before = 0;
   total = 0;
   for (uint32_t w = 0; w < planThreads / 32; ++w) {
-    before = wrappingAdd(before, w < warp ? shared.warpTotals[w] : 0);
-    total = wrappingAdd(total, shared.warpTotals[w]);
+    before = add(before, w < warp ? shared.warpTotals[w] : 0);
+    total = add(total, shared.warpTotals[w]);
   }
   arch::syncThreads();
-  return wrappingAdd(value, before);
+  return add(value, before);
 }
 
 /// The largest value of the CTA's threads.
@@ -100,14 +109,16 @@ MLA_DEVICE PlanCosts writePrefix(const PlanParams &p, const PlanShape &shape,
   int32_t base = 0, largest = 0;
   for (int32_t begin = 0; begin < p.batch; begin += planThreads) {
     const int32_t b = begin + thread;
-    const int32_t items = b < p.batch ? itemsOf(p, shape, b) : 0;
-    const int32_t cost = items > 0 ? costOf(p, b) : 0;
+    const bool hasItems = b < p.batch && itemsOf(p, shape, b) > 0;
+    const int32_t cost = hasItems ? costOf(p, b) : 0;
     int32_t total;
-    const int32_t sum = base + blockScan(shared, items * cost, total);
+    const int32_t sum =
+        addCosts(base, blockScan(shared, hasItems ? itemsCost(p, shape, b) : 0,
+                                 total, SaturatingAdd()));
     if (b < p.batch)
       prefix[b + 1] = sum;
     largest = cost > largest ? cost : largest;
-    base += total;
+    base = addCosts(base, total);
   }
   if (thread == 0)
     prefix[0] = 0;
@@ -152,7 +163,7 @@ MLA_DEVICE void writeMerges(const PlanParams &p, const PlanShape &shape,
   PlanMerge *merges = PlanView{p.plan, p.ctas}.merges();
   const bool begins = part < shape.parts && beginsMerge(cuts, part);
   int32_t count;
-  const int32_t index = blockScan(shared, begins, count) - 1;
+  const int32_t index = blockScan(shared, begins, count, WrappingAdd()) - 1;
   if (begins)
     merges[index] = mergeOf(p, shape, cuts, part);
   for (int32_t i = count + part; i < p.ctas; i += planThreads)
@@ -166,7 +177,7 @@ MLA_DEVICE int32_t lengthsNumber(const PlanParams &p, PlanShared &shared) {
        b += planThreads)
     own += planMix(b, p.seqLens[b], queryTokens(p, b));
   int32_t total;
-  blockScan(shared, static_cast<int32_t>(own), total);
+  blockScan(shared, static_cast<int32_t>(own), total, WrappingAdd());
   return total;
 }
 

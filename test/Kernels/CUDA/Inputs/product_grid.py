@@ -128,6 +128,16 @@ def stale_plan():
     op.plan()
     op.run()
     assert lib.mlaCudaCheckResult(ctypes.byref(op.call)) == 0 and (out != 0).any()
+    # Nor is one of the other mode taken, in which a row's bits depend on its neighbours.
+    out.zero_()
+    op.call.flags = 3
+    op.run()
+    assert lib.mlaCudaCheckResult(ctypes.byref(op.call)) == 4
+    assert "plan: expected a plan made with MLA_BATCH_INVARIANT, as this call is, got one without" in lib.mlaLastError().decode(), lib.mlaLastError()
+    assert (out == 0).all(), "written despite a plan of the other mode"
+    op.plan()
+    op.run()
+    assert lib.mlaCudaCheckResult(ctypes.byref(op.call)) == 0 and (out != 0).any()
 
 
 def stale_plan_unchecked():

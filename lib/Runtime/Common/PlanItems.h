@@ -1,0 +1,30 @@
+//===- PlanItems.h - How much work a plan can list ------------------------===//
+#ifndef MLA_RUNTIME_COMMON_PLANITEMS_H
+#define MLA_RUNTIME_COMMON_PLANITEMS_H
+
+#include "../../Kernels/Plan/DecodePlan.h"
+#include "Checker.h"
+
+#include <cinttypes>
+
+namespace mla::runtime {
+
+/// Fails for argument `name` where the batch, of sequences with at most
+/// `tokens` query tokens, has more items than the int32 of a plan count.
+inline bool checkPlanItems(Checker &check, const char *name,
+                           const planning::PlanParams &params, int64_t tokens) {
+  const int64_t items =
+      planning::planItems(params.batch, tokens, params.heads, params.tileRows);
+  if (items <= INT32_MAX)
+    return true;
+  return check.failWith(MLA_INVALID_ARGUMENT, name,
+                        "expected at most %d rounds of %d query rows (tokens "
+                        "times heads) over all sequences, got %" PRId64
+                        ": plan fewer sequences or tokens at a time",
+                        INT32_MAX, planning::planMaxGroups * params.tileRows,
+                        items);
+}
+
+} // namespace mla::runtime
+
+#endif // MLA_RUNTIME_COMMON_PLANITEMS_H
