@@ -18,6 +18,9 @@ import math
 import pathlib
 import warnings
 
+from project_python import need
+
+need("torch", "transformers", "torch_mlir", "safetensors")
 warnings.filterwarnings("ignore")
 
 import torch

@@ -24,6 +24,9 @@ import sys
 import time
 import warnings
 
+from project_python import need
+
+need("torch", "transformers", "torch_mlir", "safetensors")
 warnings.filterwarnings("ignore")
 import torch
 

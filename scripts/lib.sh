@@ -5,6 +5,8 @@ set -euo pipefail
 : "${MLA_ROOT:?}"
 MLA_VENV="$MLA_ROOT/.venv"
 export MLA_VENV
+# Files are UTF-8 in every locale.
+export PYTHONUTF8=1
 
 # One line of what is going on; the same on a terminal and in a log.
 say() { printf '%s\n' "$*"; }
@@ -34,10 +36,10 @@ quietly() {
   shift 2
   mkdir -p "$(dirname "$log")"
   say "$title (log: ${log#"$MLA_ROOT"/})"
-  if [ -t 1 ]; then
-    "$@" 2>&1 | tee "$log" | progress || fail_with_log "$title" "$log"
+  if [ -t 1 ] && [ "${TERM:-dumb}" != dumb ]; then
+    "$@" 2>&1 9>&- | tee "$log" | progress || fail_with_log "$title" "$log"
   else
-    "$@" >"$log" 2>&1 || fail_with_log "$title" "$log"
+    "$@" >"$log" 2>&1 9>&- || fail_with_log "$title" "$log"
   fi
   MLA_ELAPSED=$((SECONDS - start))
   export MLA_ELAPSED
@@ -53,9 +55,31 @@ progress() {
   printf '\r\033[K'
 }
 
+# A full disk leaves nothing in the log that would say so.
 fail_with_log() {
+  local folder free
+  folder=$(dirname "$2")
+  free=$(df -Pk "$folder" 2>/dev/null | awk 'END { print $4 }')
   tail -n 40 "$2" >&2
+  [ "${free:-1024}" -ge 1024 ] || die "$1 failed: the disk that holds $folder is full"
   die "$1 failed; all of it is in $2"
+}
+
+# Waits until no other script installs or builds in this tree, and keeps others
+# waiting until this one ends, or closes file 9. What it runs for long does not
+# inherit that file: a process that is left over keeps nobody waiting.
+take_turn() {
+  local lock="$MLA_ROOT/build/.turn"
+  if [ "${MLA_TURN:-}" = "$lock" ] || ! command -v flock >/dev/null; then
+    return 0
+  fi
+  mkdir -p "$MLA_ROOT/build"
+  exec 9>"$lock"
+  flock -n 9 || {
+    say "another script installs, builds or tests here: waiting for its end"
+    flock 9 || true
+  }
+  export MLA_TURN="$lock"
 }
 
 # Runs a command for each of the machine's processors that we may use.

@@ -50,9 +50,10 @@ static void judgeAgainstPyTorch(Verdict &verdict, const ErrorStats &peer,
   const ErrorStats &stats = verdict.stats;
   verdict.agrees = stats.rms <= tolerance.rmsFactor * peer.rms &&
                    stats.maxAbs <= tolerance.maxFactor * peer.maxAbs;
-  verdict.rule = llvm::formatv("rms {0}x, max {1}x of PyTorch's own error",
-                               formatRatio(stats.rms, peer.rms),
-                               formatRatio(stats.maxAbs, peer.maxAbs));
+  verdict.rule = llvm::formatv(
+      "rms {0}x of at most {1}x, max {2}x of at most {3}x PyTorch's own error",
+      formatRatio(stats.rms, peer.rms), tolerance.rmsFactor,
+      formatRatio(stats.maxAbs, peer.maxAbs), tolerance.maxFactor);
 }
 
 static void judgeByTolerance(Verdict &verdict, double limit) {

@@ -62,7 +62,7 @@ class Sandbox:
         self.stub("id", "echo 0", noted=False)
         self.apt_knows("true")
         self.stub("cmake", 'for i in 1 2 3; do echo "[$i/3] step $i"; done')
-        self.stub("pip", "echo collecting torch-mlir", folder=self.root / ".venv" / "bin")
+        self.make_environment()
         self.stub("mla-run", "", folder=self.root / "build" / "release" / "bin")
         self.tool = self.root / "build" / "release" / "bin" / "mla-run"
         self.set_report(report())
@@ -71,9 +71,15 @@ class Sandbox:
         """Replaces a command by shell text that notes its name and arguments."""
         path = (folder or self.bin) / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        note = f'echo "{name} $*" >> {self.calls_file}\n' if noted else ""
+        note = f'echo "{name} $*" >> "{self.calls_file}"\n' if noted else ""
         path.write_text(f"#!/bin/sh\n{note}{text}\n")
         path.chmod(path.stat().st_mode | stat.S_IXUSR)
+
+    def make_environment(self, text="echo collecting torch-mlir", root=None):
+        """A .venv whose pip knows where it is, by default in this tree."""
+        lib = (root or self.root) / ".venv" / "lib" / "python3.11" / "site-packages" / "pip"
+        self.stub("pip", f'case $1 in --version) echo "pip 23.0.1 from {lib} (python 3.11)"; exit;; esac\n'
+                  f'echo "pip $*" >> "{self.calls_file}"\n{text}', folder=self.root / ".venv" / "bin", noted=False)
 
     def apt_knows(self, condition, releases="bookworm"):
         """apt-cache knows package $p under a shell condition; apt-get reads these releases."""
@@ -84,7 +90,7 @@ class Sandbox:
         """mla-run writes this report for every layer."""
         file = self.root / "report.json"
         file.write_text(json.dumps(value))
-        self.stub("mla-run", f'for a; do case $a in --json=*) cp {file} "${{a#--json=}}";; esac; '
+        self.stub("mla-run", f'for a; do case $a in --json=*) cp "{file}" "${{a#--json=}}";; esac; '
                   "done", folder=self.tool.parent)
 
     def demo(self, *names):
@@ -255,15 +261,14 @@ def test_on_another_distribution_with_everything_it_goes_on(sandbox, tmp_path):
 
 
 def test_without_torch_mlir_in_the_index_it_stops_with_the_log(sandbox):
-    sandbox.stub("pip", "echo ERROR: No matching distribution found for torch-mlir; exit 1",
-                 folder=sandbox.root / ".venv" / "bin")
+    sandbox.make_environment("echo ERROR: No matching distribution found for torch-mlir; exit 1")
     done = sandbox.demo()
     assert done.returncode != 0
     assert "No matching distribution found for torch-mlir" in done.stderr
     assert re.search(r"^error: installing Python packages \(demo\) into .venv failed; all of it "
                      r"is in .*/build/pip-demo.log$", done.stderr, re.M)
     assert not any(c.startswith(("cmake", "mla-run")) for c in sandbox.calls())
-    sandbox.stub("pip", "", folder=sandbox.root / ".venv" / "bin")
+    sandbox.make_environment("")
     assert sandbox.demo().returncode == 0  # a failure is not taken for done
     assert any(c.startswith("pip ") for c in sandbox.calls())
 
@@ -287,20 +292,24 @@ def test_a_layer_without_torch_mlir_opt_says_so(sandbox):
 
 
 def test_unknown_layers_and_tools_are_one_line(sandbox):
-    done = sandbox.demo("no-such-layer")
-    assert done.returncode != 0
-    assert done.stderr.splitlines() == ["error: no such layer: no-such-layer"]
-    assert sandbox.calls() == []  # said before anything is installed
+    for name in ("no-such-layer", "v3-decode-eager/", "", "..", "../models/v3-decode-eager"):
+        done = sandbox.demo("custom-op-prefill", name)
+        assert done.returncode != 0
+        assert done.stderr.splitlines() == [
+            f"error: no such layer: '{name}', expected names among custom-op-prefill v3-decode-eager"]
+        assert sandbox.calls() == []  # said before anything is installed
     done = sandbox.demo("--layers")
     assert done.returncode != 0 and sandbox.calls() == []
     assert done.stderr.splitlines() == [
         "error: expected names of layers, got '--layers': see scripts/demo --help"]
-    for arguments, line in (([], "usage: scripts/run-examples MLA_RUN [NAME...]"),
+    for arguments, line in (([], "run-examples: error: the following arguments are required: MLA_RUN, NAME"),
                             (["/nonexistent"], "error: '/nonexistent' is not a program: "
-                             "scripts/demo builds mla-run")):
+                             "scripts/demo builds mla-run"),
+                            (["true", "v3/"], "error: no such layer: 'v3/', expected names among "
+                             "custom-op-prefill v3-decode-eager")):
         done = subprocess.run([sys.executable, sandbox.root / "scripts" / "run-examples",
                                *arguments], capture_output=True, text=True)
-        assert done.returncode != 0 and done.stderr.splitlines() == [line]
+        assert done.returncode != 0 and done.stderr.splitlines()[-1] == line
 
 
 @pytest.mark.parametrize("script, words", [("demo", "scripts/demo [NAME...]     only these layers"),
@@ -317,6 +326,95 @@ def test_help_installs_nothing(sandbox, script, words, option):
     done = run("--nothing", "more")
     assert done.returncode != 0 and len(done.stderr.splitlines()) == 1
     assert sandbox.calls() == []
+
+
+# -- odd machines ------------------------------------------------------------------------------
+
+
+def test_an_environment_that_does_not_work_is_made_anew(sandbox, tmp_path):
+    assert sandbox.demo().returncode == 0
+    sandbox.calls()
+    sandbox.stub("python3.11", 'case $* in "-m venv --clear "*) echo made;; esac')
+    python = sandbox.bin / "python3.11"
+    text = (sandbox.root / "scripts" / "setup").read_text()
+    (sandbox.root / "scripts" / "setup").write_text(text.replace("/usr/bin/python3 python3.11", str(python)))
+    pip = sandbox.root / ".venv" / "bin" / "pip"
+    broken = (
+        lambda: pip.write_text("#!/nonexistent/python\n"),  # Python went
+        lambda: pip.unlink(),  # an interrupted installation
+        lambda: sandbox.make_environment(root=tmp_path),  # the tree was moved
+    )
+    for damage in broken:
+        damage()
+        done = sandbox.demo()
+        assert "making .venv anew: its Python 3.11 does not run, or stands elsewhere" in done.stdout
+        assert f"python3.11 -m venv --clear {sandbox.root}/.venv" in sandbox.calls()
+        sandbox.make_environment()
+    # The same place by another name is not elsewhere.
+    (tmp_path / "link").symlink_to(sandbox.root)
+    sandbox.make_environment(root=tmp_path / "link")
+    assert "making .venv anew" not in sandbox.demo().stdout
+
+
+def test_one_waits_for_the_other(sandbox):
+    """Two in one tree, of which the first is held in its build."""
+    go = sandbox.root / "go"
+    sandbox.stub("cmake", f'case $* in --build*) while [ ! -e {go} ]; do sleep 0.05; done; echo built;; esac')
+    command = [sandbox.root / "scripts" / "demo"]
+    first = subprocess.Popen(command, env=sandbox.env, stdout=subprocess.PIPE, text=True)
+    for line in first.stdout:
+        if line.startswith("building release"):
+            break
+    second = subprocess.Popen(command, env=sandbox.env, stdout=subprocess.PIPE, text=True)
+    waits = "another script installs, builds or tests here: waiting for its end\n"
+    assert second.stdout.readline() == waits
+    assert len([c for c in sandbox.calls() if c.startswith("cmake")]) == 2
+    go.touch()
+    assert first.communicate(timeout=60)[0].endswith("2 of 2 layers agree with PyTorch\n") and first.returncode == 0
+    assert second.communicate(timeout=60)[0].endswith("2 of 2 layers agree with PyTorch\n") and second.returncode == 0
+
+
+def test_what_outlives_a_run_keeps_nobody_waiting(sandbox):
+    sandbox.stub("cmake", "sleep 30 >/dev/null 2>&1 & echo $! >> pids")
+    try:
+        assert sandbox.demo().returncode == 0
+        assert "waiting" not in sandbox.demo().stdout
+    finally:
+        for pid in (sandbox.root / "pids").read_text().split():
+            os.kill(int(pid), 15)
+
+
+def test_a_full_disk_is_named(sandbox):
+    sandbox.stub("cmake", "exit 1")
+    sandbox.stub("df", "echo Filesystem Blocks Used Available; echo /dev/x 100 100 0")
+    done = sandbox.demo()
+    assert done.returncode != 0
+    assert done.stderr == (f"error: configuring release failed: the disk that holds {sandbox.root}/build/release "
+                           "is full\n")
+
+
+def test_a_path_with_spaces_and_another_folder(tmp_path):
+    sandbox = Sandbox(tmp_path / "with some spaces")
+    sandbox.env |= {"LC_ALL": "C", "CDPATH": str(tmp_path)}
+    (tmp_path / "scripts").mkdir()  # which CDPATH would find first
+    for folder, program in ((sandbox.root, "scripts/demo"), (tmp_path, sandbox.root / "scripts" / "demo")):
+        done = subprocess.run([program], env=sandbox.env, capture_output=True, text=True, cwd=folder)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert done.stdout.splitlines()[-1] == "2 of 2 layers agree with PyTorch"
+
+
+@pytest.mark.parametrize("terminal", ({"TERM": "dumb"}, {}))
+def test_a_terminal_that_cannot_write_over(sandbox, terminal):
+    env = {key: value for key, value in sandbox.env.items() if key != "TERM"} | terminal
+    code, text = in_terminal([sandbox.root / "scripts" / "demo"], env)
+    assert code == 0 and "\x1b" not in text and "2 of 2 layers agree with PyTorch" in text
+
+
+def test_output_that_is_cut(sandbox):
+    sandbox.stub("mla-run", "sleep 0.3; echo no >&2; exit 2", folder=sandbox.tool.parent)
+    done = subprocess.run(["bash", "-c", f"'{sandbox.root}/scripts/run-examples' '{sandbox.tool}' | head -n 1"],
+                          env=sandbox.env, capture_output=True, text=True)
+    assert done.stderr == "" and done.stdout == "custom-op-prefill: no\n"
 
 
 # -- what it prints ----------------------------------------------------------------------------

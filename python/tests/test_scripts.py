@@ -1,6 +1,7 @@
 """The scripts: counting of results; test_demo.py has those that install and build."""
 
 import argparse
+import pathlib
 import shutil
 import subprocess
 import sys
@@ -140,3 +141,15 @@ def test_benchmarks_without_their_packages(script, tmp_path):
     done = subprocess.run([sys.executable, "-S", "-I", tmp_path / "benchmarks" / script, "--x"], capture_output=True,
                           text=True)
     assert done.stdout.startswith("the environment runs ") and done.stdout.endswith(f"{script} --x\n")
+
+
+@pytest.mark.parametrize("script", ["count-tests", "kernel-manifest", "run-checks", "run-examples", "run-tidy",
+                                    "update-docs", "checks/kernel-source"])
+def test_help_and_unknown_options(script):
+    def run(option):
+        return subprocess.run([ROOT / "scripts" / script, option], capture_output=True, text=True)
+
+    done = run("--help")
+    assert done.returncode == 0 and done.stderr == "" and pathlib.Path(script).name in done.stdout
+    done = run("--no-such-option")
+    assert done.returncode != 0 and "error: " in done.stderr and "Traceback" not in done.stderr

@@ -87,7 +87,8 @@ TEST(Compare, NarrowTypesByRms) {
     EXPECT_TRUE(judgeErrors(dtype, 80, 80).agrees);
     Verdict outside = judgeErrors(dtype, 80.5, 80.5);
     EXPECT_FALSE(outside.agrees);
-    EXPECT_EQ(outside.rule, "rms 1.26x, max 1.26x of PyTorch's own error");
+    EXPECT_EQ(outside.rule, "rms 1.26x of at most 1.25x, max 1.26x of at "
+                            "most 2.50x PyTorch's own error");
   }
 }
 
@@ -96,7 +97,8 @@ TEST(Compare, NarrowTypesByLargestError) {
     EXPECT_TRUE(judgeErrors(dtype, -160, 8).agrees);
     Verdict outside = judgeErrors(dtype, -161, 8);
     EXPECT_FALSE(outside.agrees);
-    EXPECT_EQ(outside.rule, "rms 0.64x, max 2.52x of PyTorch's own error");
+    EXPECT_EQ(outside.rule, "rms 0.64x of at most 1.25x, max 2.52x of at "
+                            "most 2.50x PyTorch's own error");
   }
 }
 

@@ -40,7 +40,8 @@ struct Tolerance {
 struct Verdict {
   bool agrees = false; ///< the verdict
   ErrorStats stats;    ///< what it was judged by
-  /// "2.0e-05 of the largest", "rms 0.98x, max 1.02x PyTorch's".
+  /// "2.0e-05 of the largest value", or what the errors are as multiples of
+  /// PyTorch's own and what they may be at most.
   std::string rule;
 };
 
