@@ -49,6 +49,11 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
             dynamic_shapes=None, raise_mla=True, name="mla_function", attention_only=False, allow_dense=False):
     """Compiles a module for `args`, or text that `export` made, to a Function.
 
+    module    a torch.nn.Module, in eval mode; or what `export` made, then without args
+    args      a tuple of example arguments: their sizes and types are compiled for
+    dynamic_shapes  which of those sizes may differ from call to call: torch.export's, as a
+              tuple that follows args, a dict of dimension to torch.export.Dim for each
+              tensor; None compiles for the sizes of args alone
     target    cpu, cuda (the current GPU), or an architecture: sm_80, sm_90a, sm_100a
     paginate  tokens a page: dense caches become a PagedCache
     form      auto, absorbed or expanded
@@ -76,6 +81,8 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
         if args is None:
             raise MlaError("compile needs example arguments: mla.compile(module, args)")
         exported = export(module, args, dynamic_shapes)
+    elif dynamic_shapes is not None:
+        raise MlaError("dynamic_shapes are for a module; what export made has its own")
     folder = tempfile.TemporaryDirectory(prefix="mla-")
     source = pathlib.Path(folder.name, "model.mlir")
     source.write_text(str(exported))

@@ -149,6 +149,18 @@ def _trace_for_inference(module, flat, inputs, shapes):
     return program
 
 
+def _import(program, preserve, shapes):
+    """A traced program as torch-dialect text. What torch says of its own future while it is copied and
+    decomposed is not about the module."""
+    from torch_mlir import fx
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", FutureWarning)
+        return str(fx.export_and_import(
+            program, output_type="raw", decomposition_table=preserved_table() if preserve else None,
+            import_symbolic_shape_expressions=shapes, experimental_support_mutation=True))
+
+
 @dataclass
 class Exported:
     """An exported module: `text`, and how Python's arguments and results map to it.
@@ -241,7 +253,7 @@ def export(module, args, dynamic_shapes=None, preserve=True):
     torch-mlir's own decompositions. The module stays as it is, also when this raises.
     """
     try:
-        from torch_mlir import fx
+        import torch_mlir.fx  # noqa: F401
     except ImportError as error:
         raise MlaError("mla.export needs torch-mlir: pip install torch-mlir==20261001") from error
     check_module(module)
@@ -265,10 +277,7 @@ def export(module, args, dynamic_shapes=None, preserve=True):
                       inputs=tuple(_flat_shapes(dynamic_shapes, args, leaves)))
     program = _trace_for_inference(module, flat, (weights, inputs), shapes)
     try:
-        exported.text = str(fx.export_and_import(
-            program, output_type="raw", decomposition_table=preserved_table() if preserve else None,
-            import_symbolic_shape_expressions=dynamic_shapes is not None,
-            experimental_support_mutation=True))
+        exported.text = _import(program, preserve, dynamic_shapes is not None)
     except Exception as error:
         lines = str(error).strip().splitlines() or [""]
         raise MlaError(f"torch-mlir's importer: {type(error).__name__}: {lines[0]}") from error

@@ -34,6 +34,11 @@ def test_weights_and_buffers_come_first_and_constants_are_folded():
     assert "torch.constant.float 2.0" in exported.text
 
 
+def test_no_warning_of_the_importer_reaches_the_user(recwarn):
+    mla.export(Scaled(), (torch.ones(2, 3), {"factor": 2.0}, None))
+    assert [str(warning.message) for warning in recwarn] == []
+
+
 def test_composite_ops_are_preserved_or_not():
     layer = Layer()
     hidden = torch.randn(2, 7, 96)

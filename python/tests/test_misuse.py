@@ -56,6 +56,11 @@ def test_quantised_and_sparse_tensors(add):
             add(bad, X)
 
 
+def test_dynamic_shapes_of_text():
+    with pytest.raises(mla.MlaError, match="dynamic_shapes are for a module; what export made has its own"):
+        mla.compile(mla.export(Add(), (X, X)), dynamic_shapes=(None, None))
+
+
 @pytest.mark.parametrize("module", [123, None, Add, len, b"module {}"])
 def test_what_is_no_module(module):
     for use in (mla.export, mla.compile):
