@@ -111,11 +111,13 @@ runStage(mlir::ModuleOp module, llvm::StringRef name,
   return llvm::Error::success();
 }
 
-/// What crosses to torch-mlir: generic form, without our attributes' aliases.
+/// What crosses to torch-mlir: generic form, without our attributes' aliases,
+/// and with the places in the model's own text, which errors behind it name.
 static std::string printGeneric(mlir::ModuleOp module) {
   std::string text;
   llvm::raw_string_ostream os(text);
-  module->print(os, mlir::OpPrintingFlags().printGenericOpForm());
+  module->print(os,
+                mlir::OpPrintingFlags().printGenericOpForm().enableDebugInfo());
   return text;
 }
 
