@@ -25,6 +25,8 @@
 
 #include <benchmark/benchmark.h>
 
+#include <cstdio>
+
 using namespace mlir;
 
 namespace {
@@ -128,8 +130,18 @@ void addBenchmark(StringRef name, StringRef file, Stage before, Stage stage) {
 }
 } // namespace
 
+/// What --help prints, before the options of the benchmark library.
+static void printUsage() {
+  printf("usage: mla-compile-time [--stages=FRONT;SELECT] FILE... "
+         "[--benchmark_...]\n\n"
+         "Times the passes on layers-N.torch.mlir and layers-N.linalg.mlir, as "
+         "benchmarks/compile_time.py writes them.\nFRONT and SELECT are "
+         "pipelines in place of the named ones.\n\n");
+  benchmark::PrintDefaultHelp();
+}
+
 int main(int argc, char **argv) {
-  benchmark::Initialize(&argc, argv);
+  benchmark::Initialize(&argc, argv, printUsage);
   mla::registerAllPasses();
   for (int i = 1; i < argc; ++i) {
     llvm::StringRef argument = argv[i];

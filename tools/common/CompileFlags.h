@@ -45,19 +45,25 @@ private:
       "allow-dense", category,
       llvm::cl::desc("with --paginate: a model without a cache to page is no "
                      "error")};
-  llvm::cl::opt<std::string> form{"form", llvm::cl::init("auto"), category,
-                                  llvm::cl::desc("auto, absorbed or expanded")};
+  llvm::cl::opt<std::string> form{
+      "form", llvm::cl::init("auto"), category,
+      llvm::cl::desc("form of attention: auto (the "
+                     "default: by the cost "
+                     "model), absorbed or expanded")};
   llvm::cl::opt<std::string> mask{
       "mask", llvm::cl::init("keep"), category,
-      llvm::cl::desc("what pagination does with a mask: keep it, or visible: "
-                     "the lengths say it all (mla-run checks it)")};
+      llvm::cl::desc("what pagination does with a mask: keep (the default), or "
+                     "visible, which asserts that it hides nothing but keys "
+                     "past the lengths and later ones (mla-run checks masks "
+                     "that are arguments)")};
   llvm::cl::opt<std::string> layout{
       "layout", category,
-      llvm::cl::desc("the cache's layout: L1, L2, flat or split")};
+      llvm::cl::desc("the cache's layout: L1 or flat, L2 or split (default: by "
+                     "the cost model)")};
   llvm::cl::opt<std::string> target{
       "target", llvm::cl::init("cpu"), category,
-      llvm::cl::desc("architecture of the kernels: cpu, sm_80, sm_90a or "
-                     "sm_100a")};
+      llvm::cl::desc("architecture of the kernels: cpu (the default), sm_80, "
+                     "sm_90a or sm_100a")};
   llvm::cl::opt<bool> attentionOnly{
       "attention-only", category,
       llvm::cl::desc("compile the attention alone: what the rest of the model "
@@ -65,17 +71,20 @@ private:
   llvm::cl::opt<std::string> entry{
       "entry", category, llvm::cl::desc("function to compile (default: main)")};
   llvm::cl::opt<std::string> torchMlirOpt{
-      "torch-mlir-opt", category, llvm::cl::desc("path of torch-mlir-opt")};
+      "torch-mlir-opt", category,
+      llvm::cl::desc("path of torch-mlir-opt (default: $MLA_TORCH_MLIR_OPT, "
+                     "else on PATH, else in the project's .venv)")};
   llvm::cl::opt<Whole> torchMlirSeconds{
       "torch-mlir-seconds", Range{0, 1 << 30}, llvm::cl::init(1800), category,
-      llvm::cl::desc("time after which torch-mlir-opt is killed, 0: never")};
+      llvm::cl::desc("seconds after which torch-mlir-opt is ended (default: "
+                     "1800), 0: never")};
   llvm::cl::opt<Whole> optLevel{
       "O",
       Range{0, 3},
       llvm::cl::Prefix,
       llvm::cl::init(2),
       category,
-      llvm::cl::desc("optimisation of generated code, 0 to 3")};
+      llvm::cl::desc("optimisation of generated code, 0 to 3 (default: 2)")};
   llvm::cl::opt<bool> quiet{
       "quiet", category,
       llvm::cl::desc("no lines on what was raised and chosen")};

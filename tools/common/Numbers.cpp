@@ -1,6 +1,7 @@
 //===- Numbers.cpp - Options of the tools that are numbers ----------------===//
 
 #include "Numbers.h"
+#include "Version.h"
 
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/raw_ostream.h"
@@ -34,6 +35,7 @@ bool llvm::cl::parser<Bound>::parse(Option &option, StringRef name,
 }
 
 void mla::parseOptions(int argc, char **argv, llvm::StringRef overview) {
+  llvm::cl::SetVersionPrinter(printVersion);
   if (!llvm::cl::ParseCommandLineOptions(argc, argv, overview, &llvm::errs()))
     std::exit(2);
 }

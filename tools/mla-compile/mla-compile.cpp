@@ -175,7 +175,9 @@ int main(int argc, char **argv) {
   cl::HideUnrelatedOptions(line.category);
   parseOptions(argc, argv,
                "Compiles a model to an object file, a shared "
-               "object and a C header\n");
+               "object and a C header\n\n"
+               "Exit code: 0, or 2 on any error, after which nothing is "
+               "written.\n");
   std::string executable =
       sys::fs::getMainExecutable(argv[0], reinterpret_cast<void *>(&main));
   Error error = line.compile(executable);

@@ -1,5 +1,8 @@
 //===- mla-opt.cpp - Runs passes on IR with the mla dialects --------------===//
 
+#include "../common/Version.h"
+#include "OneLine.h"
+
 #include "mla/Analysis/PassStatistic.h"
 #include "mla/Dialect/MLA/IR/MLADialect.h"
 #include "mla/Dialect/TorchShim/TorchView.h"
@@ -33,6 +36,11 @@ static llvm::cl::opt<bool> printPipelines(
     "mla-print-pipelines",
     llvm::cl::desc("print the named pipelines and their options as Markdown, "
                    "and exit"));
+
+static llvm::cl::opt<bool> showSource(
+    "mla-show-source",
+    llvm::cl::desc("show the line of the source under each diagnostic, as "
+                   "mlir-opt does, in place of one line for each"));
 
 static int fail(const llvm::Twine &message) {
   llvm::errs() << "mla-opt: error: " << message << "\n";
@@ -176,6 +184,16 @@ static int runPasses(llvm::StringRef input, llvm::StringRef output,
   if (!remarks)
     return fail(llvm::toString(remarks.takeError()));
   OptConfig options(config);
+  if (!showSource && mla::wantsOneLineDiagnostics(config)) {
+    // MLIR's driver takes no handler of diagnostics for its parser: errors of
+    // the parser are found before it runs.
+    if (!mla::checkInput(**buffer, registry, config))
+      return 1;
+    options.setPassPipelineSetupFn([&](mlir::PassManager &passes) {
+      mla::printInOneLine(*passes.getContext());
+      return config.setupPassPipeline(passes);
+    });
+  }
   std::string text;
   bool done = transform(std::move(*buffer), registry, options, *remarks, text);
   llvm::Error error = write(options.findRemarksPath(), *remarks, output,
@@ -221,8 +239,12 @@ int main(int argc, char **argv) {
   mla::registerAllDialects(registry);
   mla::registerAllPasses();
   leaveOpsOutOfDiagnostics();
+  llvm::cl::SetVersionPrinter(mla::printVersion);
   auto [input, output] = mlir::registerAndParseCLIOptions(
-      argc, argv, "mla-mlir optimizer driver\n", registry);
+      argc, argv,
+      "Runs passes and pipelines on MLIR text with the dialects mla and mlak, "
+      "raw torch text included\n",
+      registry);
   if (printLayouts.getNumOccurrences() != 0)
     return printAllLayouts(printLayouts);
   if (printPipelines) {
