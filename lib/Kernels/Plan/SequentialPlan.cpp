@@ -34,9 +34,9 @@ int32_t writePrefix(const PlanParams &p, const PlanShape &shape,
   int32_t largest = 0;
   prefix[0] = 0;
   for (int32_t b = 0; b < p.batch; ++b) {
-    prefix[b + 1] = addCosts(prefix[b], itemsCost(p, shape, b));
-    if (itemsOf(p, shape, b) > 0)
-      largest = std::max(largest, costOf(p, b));
+    const int32_t items = itemsOf(p, shape, b), cost = costOf(p, b);
+    prefix[b + 1] = addCosts(prefix[b], itemsCost(items, cost));
+    largest = items > 0 ? std::max(largest, cost) : largest;
   }
   return largest;
 }

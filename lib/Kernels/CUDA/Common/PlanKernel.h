@@ -109,12 +109,11 @@ MLA_DEVICE PlanCosts writePrefix(const PlanParams &p, const PlanShape &shape,
   int32_t base = 0, largest = 0;
   for (int32_t begin = 0; begin < p.batch; begin += planThreads) {
     const int32_t b = begin + thread;
-    const bool hasItems = b < p.batch && itemsOf(p, shape, b) > 0;
-    const int32_t cost = hasItems ? costOf(p, b) : 0;
+    const int32_t items = b < p.batch ? itemsOf(p, shape, b) : 0;
+    const int32_t cost = items > 0 ? costOf(p, b) : 0;
     int32_t total;
-    const int32_t sum =
-        addCosts(base, blockScan(shared, hasItems ? itemsCost(p, shape, b) : 0,
-                                 total, SaturatingAdd()));
+    const int32_t sum = addCosts(base, blockScan(shared, itemsCost(items, cost),
+                                                 total, SaturatingAdd()));
     if (b < p.batch)
       prefix[b + 1] = sum;
     largest = cost > largest ? cost : largest;
