@@ -285,6 +285,39 @@ TEST_F(TunedDecode, PlanThatTheKernelDoesNotTake) {
   EXPECT_NE(launches().front().find("planKernel"), std::string::npos);
 }
 
+/// A CPU's plan is smaller than any GPU's.
+TEST_F(TunedDecode, PlanOfACpu) {
+  MlaTensor plan{};
+  plan.dtype = MLA_U8;
+  plan.rank = 1;
+  plan.sizes[0] = 1400;
+  place(plan);
+  decode->args.plan = &plan;
+  expectError(run(), MLA_INVALID_ARGUMENT,
+              {"mlaCudaDecode: plan: expected at least ", "bytes, got 1400",
+               ": make it with mlaPlan on this GPU"});
+  EXPECT_TRUE(launches().empty());
+}
+
+TEST(PlanOnGpu, OfMoreItemsThanItCountsIsRefused) {
+  cuda() = {};
+  TestTensor lengths(MLA_I32, {4096});
+  lengths.view()->device = MLA_CUDA;
+  auto args = makeArgs<MlaPlanArgs>();
+  args.seqLens = lengths.view();
+  args.heads = 1 << 16;
+  args.queryLen = 1 << 24;
+  args.pageSize = 64;
+  args.maxLength = INT32_MAX;
+  uint64_t bytes = 0;
+  expectError(mlaPlanBytes(&args, &bytes), MLA_INVALID_ARGUMENT,
+              {"mlaCudaPlanBytes: queryLen: expected at most 2147483647 rounds "
+               "of 256 query rows",
+               "got 2199023255552: plan fewer sequences or tokens at a time"});
+  args.queryLen = 8;
+  EXPECT_EQ(mlaPlanBytes(&args, &bytes), MLA_OK) << mlaLastError();
+}
+
 TEST_F(TunedDecode, TensorMapThatFails) {
   cuda().encoderError = 1;
   expectError(run(), MLA_DEVICE_ERROR, {"mlaCudaDecode: launch: "});
