@@ -187,6 +187,15 @@ def resize_type(kind, new):
 # --------------------------------------------------------------------------------
 
 
+def reads_unset(function, arguments):
+    """Whether results depend on memory that nothing has set: any are right then."""
+    if not any(map(tt.is_unset, function.ops)):
+        return False
+    few, many = (tt.Evaluator(unset=n).run_in_place(function, arguments, len(function.returned)) for n in (0, -77))
+    return any(isinstance(a, torch.Tensor) and not torch.equal(a.nan_to_num(), b.nan_to_num())
+               for a, b in zip(few, many))
+
+
 def evaluate(function, arguments, real=False):
     values = dict(zip((name for name, _ in function.arguments), arguments))
     evaluator = tt.Evaluator(real)
@@ -197,7 +206,8 @@ def evaluate(function, arguments, real=False):
 
 def make_mutant(layer, seed):
     """The mutant of a layer, which has a name, for a seed, itself for seed 0; nothing
-    where PyTorch refuses it, or where it has tensors without elements."""
+    where PyTorch refuses it, or where it has tensors without elements or results that
+    depend on memory which nothing has set."""
     name, original = layer
     rng = random.Random(f"{name} {seed}")
     function, changes = original.copy(), []
@@ -217,7 +227,8 @@ def make_mutant(layer, seed):
     except (RuntimeError, IndexError, KeyError, TypeError, ValueError, NotImplementedError,
             AttributeError, AssertionError, ZeroDivisionError, OverflowError):
         return None
-    if any(isinstance(v, torch.Tensor) and not v.numel() for v in values.values()):
+    if any(isinstance(v, torch.Tensor) and not v.numel() for v in values.values()) or \
+            reads_unset(function, arguments):
         return None
     return Mutant(seed, name, changes, function, arguments)
 
@@ -249,12 +260,12 @@ def is_finite(value):
 def compare(mutant, raised):
     """The largest difference between a mutant and what raising made of it; nothing
     where scores are not far above the numbers that hide, as raising takes them to be."""
-    evaluator = tt.Evaluator(real=True)
-    found = evaluator.run(raised, mutant.arguments)
+    evaluator, results = tt.Evaluator(real=True), len(mutant.function.returned)
+    found = evaluator.run_in_place(raised, mutant.arguments, results)
     if evaluator.largest > 2000.0:
         return None
-    _, expected = evaluate(mutant.function, mutant.arguments, real=True)
-    if len(found) < len(expected):
+    expected = tt.Evaluator(real=True).run_in_place(mutant.function, mutant.arguments, results)
+    if len(found) != len(expected):
         return math.inf
     lenient = not all(map(is_finite, mutant.arguments))
     return max((difference(e, f, lenient) for e, f in zip(expected, found)), default=0.0)

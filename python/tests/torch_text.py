@@ -55,10 +55,11 @@ class Function:
     returned: list
     added: int = 0  # values that changes made, for their names
     focused: bool = False  # whether changes are to be near its softmax
+    inout: dict = dataclasses.field(default_factory=dict)  # results that arguments become, by argument
 
     def copy(self):
         return Function(self.name, list(self.arguments), [op.copy() for op in self.ops],
-                        list(self.returned))
+                        list(self.returned), inout=dict(self.inout))
 
 
 def split_types(text):
@@ -89,13 +90,21 @@ def read_op(line):
     return Op(name, results, [o.strip() for o in operands.split(",") if o.strip()], named, types)
 
 
+def read_inout(line):
+    """The result that each argument becomes, of those that say so."""
+    attributes = re.search(r"arg_attrs = \[(.*?)\], function_type", line)
+    dictionaries = re.findall(r"\{([^{}]*)\}", attributes[1]) if attributes else []
+    found = [(i, re.search(r"mla\.inout = (\d+)", d)) for i, d in enumerate(dictionaries)]
+    return {i: int(match[1]) for i, match in found if match}
+
+
 def read_functions(text):
     """The functions of a module that is printed generically."""
     functions, current, whole = [], None, True
     maps = dict(re.findall(r"^(#map\d*) = (affine_map<.*>)$", text, re.M))
     for line in text.splitlines():
         if match := FUNCTION.match(line):
-            current, whole = Function(match[1], [], [], []), True
+            current, whole = Function(match[1], [], [], [], inout=read_inout(line)), True
         elif current is None:
             continue
         elif line.lstrip().startswith("^bb0("):
@@ -213,12 +222,18 @@ def find_op(name):
     return getattr(getattr(getattr(torch.ops, space), name), overload or "default")
 
 
-class Evaluator:
-    """Evaluates functions; `real`: in f64 whatever the types of the text say."""
+def is_unset(op):
+    """Whether an op makes a tensor whose elements nothing has set."""
+    return re.match(r"torch\.aten\.(new_)?empty(_like|_strided|_permuted)?(\.|$)", op.name) is not None
 
-    def __init__(self, real=False):
-        self.real = real
-        self.written = []  # what arguments are overwritten with
+
+class Evaluator:
+    """Evaluates functions; `real`: in f64 whatever the types of the text say.
+    Memory that nothing has set holds `unset`."""
+
+    def __init__(self, real=False, unset=0):
+        self.real, self.unset = real, unset
+        self.written = {}  # what arguments are overwritten with, by their names
         self.largest = 0.0  # of the scores of an mla.attention, before its mask
 
     def dtype(self, dtype):
@@ -232,7 +247,7 @@ class Evaluator:
         return tensor.to(self.dtype(tensor.dtype))
 
     def run(self, function, arguments, keep=None):
-        """The results, and what arguments become; `keep` is called with each op and its results' values."""
+        """The results; `keep` is called with each op and its results' values."""
         before = torch.get_default_dtype()
         torch.set_default_dtype(torch.float64 if self.real else torch.float32)
         try:
@@ -243,13 +258,21 @@ class Evaluator:
                 if keep:
                     keep(op, results)
                 values.update(zip(op.results, results))
-            return [values[v] for v in function.returned] + self.written
+            return [values[v] for v in function.returned]
         finally:
             torch.set_default_dtype(before)
+
+    def run_in_place(self, function, arguments, results):
+        """The first `results` results, then what arguments become, in their order."""
+        found = self.run(function, arguments)
+        written = [self.written[name] for name, _ in function.arguments if name in self.written]
+        return found[:results] + written + [found[i] for _, i in sorted(function.inout.items())]
 
     def evaluate(self, op, operands):
         if op.name in SILENT:
             return []
+        if is_unset(op):
+            return [self.call(find_op(op.name), operands).fill_(self.unset)]
         special = getattr(self, op.name.replace(".", "_"), None)
         if special:
             return special(op, operands)
@@ -329,8 +352,10 @@ class Evaluator:
         return [operands[0]]
 
     torch_c_to_builtin_tensor = torch_c_from_builtin_tensor = same
-    torch_tensor_static_info_cast = tensor_cast = same
-    torch_copy_to_vtensor = torch_copy_to_tensor = same
+    torch_tensor_static_info_cast = tensor_cast = torch_copy_to_tensor = same
+
+    def torch_copy_to_vtensor(self, op, operands):
+        return [self.written.get(op.operands[0], operands[0])]
 
     def torch_aten_split_with_sizes(self, op, operands):
         return [list(torch.split(operands[0], operands[1], operands[2]))]
@@ -341,7 +366,7 @@ class Evaluator:
     torch_aten__unsafe_view = torch_aten_reshape = torch_aten_view
 
     def torch_overwrite_tensor_contents(self, op, operands):
-        self.written.append(operands[0])
+        self.written[op.operands[1]] = operands[0]
         return []
 
     def torch_aten_broadcast_to(self, op, operands):
