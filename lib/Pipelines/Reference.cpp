@@ -18,6 +18,7 @@ void mla::buildReferencePipeline(OpPassManager &pm,
   pm.nest<func::FuncOp>().addPass(createLowerTMTensor());
   pm.nest<func::FuncOp>().addPass(createSimplifySizesPass());
   pm.nest<func::FuncOp>().addPass(createCheckReads());
+  pm.addPass(createVerifyLsePass());
   pm.addPass(createMLADecompose());
   buildLowerPipeline(pm, options.outline, /*heap=*/true);
 }

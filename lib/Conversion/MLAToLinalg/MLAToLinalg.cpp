@@ -168,6 +168,33 @@ static LogicalResult checkLayouts(ModuleOp module) {
   return failure(result.wasInterrupted());
 }
 
+/// Whether the patterns give the op the pools of a cache in its place.
+static bool passesCaches(Operation *op) {
+  return isa<func::ReturnOp, arith::SelectOp, UnrealizedConversionCastOp,
+             FunctionOpInterface, CallOpInterface, BranchOpInterface>(op) ||
+         isa_and_nonnull<MLADialect, scf::SCFDialect>(op->getDialect());
+}
+
+/// Says which op takes a cache, which goes, and does not go itself.
+static LogicalResult checkUsers(ModuleOp module) {
+  WalkResult result = module.walk([](Operation *op) {
+    if (passesCaches(op))
+      return WalkResult::advance();
+    for (auto types :
+         {TypeRange(op->getOperandTypes()), TypeRange(op->getResultTypes())})
+      for (Type type : types)
+        if (isa<CacheType>(type)) {
+          op->emitError() << "mla-decompose: '" << op->getName()
+                          << "' has a value of type " << type
+                          << ", expected ops of mla and control flow alone to "
+                             "have one";
+          return WalkResult::interrupt();
+        }
+    return WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
 namespace {
 
 /// The value of the pass's option `form`, nothing if there is no such form.
@@ -199,7 +226,7 @@ struct MLADecompose : mla::impl::MLADecomposeBase<MLADecompose> {
 
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    if (failed(checkLayouts(module)))
+    if (failed(checkLayouts(module)) || failed(checkUsers(module)))
       return signalPassFailure();
     int64_t count = 0;
     module.walk([&](Operation *op) {

@@ -13,3 +13,15 @@ func.func @quantised(%c: !mla.cache<<L4>, page = 64>, %q: tensor<1x1x1x512xbf16>
         tensor<1x1xi32>, tensor<1xi32>) -> tensor<1x1x1x512xbf16>
   return %o : tensor<1x1x1x512xbf16>
 }
+
+// -----
+
+// Kernels read caches; loops read the pools that these become.
+func.func @kernel(%q: tensor<2x1x3x32xf32>, %qr: tensor<2x1x3x8xf32>, %c: !mla.cache<<[latent : 32 x f32, rope : 8 x f32]>, page = 4>,
+                  %t: tensor<2x2xi32>, %n: tensor<2xi32>, %e: tensor<2x1x3x32xf32>) -> tensor<2x1x3x32xf32> {
+  // expected-error @+1 {{mla-decompose: 'mlak.decode' has a value of type '!mla.cache<<[latent : 32 x f32, rope : 8 x f32]>, page = 4>', expected ops of mla and control flow alone to have one}}
+  %a = mlak.decode q(%q, %qr) cache(%c) table(%t) lengths(%n) outs(%e) {kernel = "cpu_decode", scale = 0.1 : f64}
+     : (tensor<2x1x3x32xf32>, tensor<2x1x3x8xf32>, !mla.cache<<[latent : 32 x f32, rope : 8 x f32]>, page = 4>,
+        tensor<2x2xi32>, tensor<2xi32>, tensor<2x1x3x32xf32>) -> tensor<2x1x3x32xf32>
+  return %a : tensor<2x1x3x32xf32>
+}
