@@ -197,7 +197,43 @@ LogicalResult SizeChecks::visitConcat(tensor::ConcatOp op) {
   return success();
 }
 
-/// Widths below 0 would write outside of the result.
+/// A result of `expected` elements has as many as source and widths together.
+LogicalResult SizeChecks::demandPadded(tensor::PadOp op, int64_t dim,
+                                       int64_t expected) {
+  std::string what =
+      ("dimension " + Twine(dim) + " of the padded tensor has another size")
+          .str();
+  OpFoldResult widths[] = {op.getMixedLowPad()[dim], op.getMixedHighPad()[dim]};
+  AffineExpr known = facts.getDim(op.getSource(), dim);
+  for (OpFoldResult width : widths) {
+    auto value = dyn_cast<Value>(width);
+    known =
+        sizes.add(known, value ? facts.getIndex(value)
+                               : sizes.constant(*getConstantIntValue(width)));
+  }
+  std::optional<int64_t> got = getConstant(known);
+  if (got == expected)
+    return success();
+  if (got && op->getParentOp() == function)
+    return refuse(op, what, expected, *got);
+  // What is larger than the result, or negative, counts as one more: the sum
+  // cannot wrap then.
+  OpBuilder builder(op);
+  Location loc = op.getLoc();
+  Value most = arith::ConstantIndexOp::create(builder, loc, expected + 1);
+  Value sum = builder.createOrFold<tensor::DimOp>(loc, op.getSource(), dim);
+  for (OpFoldResult width : widths) {
+    Value least = arith::MinUIOp::create(
+        builder, loc, getValueOrCreateConstantIndexOp(builder, loc, width),
+        most);
+    sum = arith::AddIOp::create(builder, loc, sum, least);
+  }
+  emit(op, arith::CmpIPredicate::eq, sum,
+       arith::ConstantIndexOp::create(builder, loc, expected), what);
+  return success();
+}
+
+/// Widths below 0, or of another sum, would write outside of the result.
 LogicalResult SizeChecks::visitPad(tensor::PadOp op) {
   AffineExpr zero = sizes.constant(0);
   auto visitWidth = [&](OpFoldResult width, StringRef side,
@@ -223,6 +259,9 @@ LogicalResult SizeChecks::visitPad(tensor::PadOp op) {
     auto [low, high] = widths;
     if (failed(visitWidth(low, "low", dim)) ||
         failed(visitWidth(high, "high", dim)))
+      return failure();
+    if (!op.getType().isDynamicDim(dim) &&
+        failed(demandPadded(op, dim, op.getType().getDimSize(dim))))
       return failure();
   }
   return success();

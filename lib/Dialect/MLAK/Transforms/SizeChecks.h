@@ -77,6 +77,8 @@ private:
                                                  llvm::ArrayRef<Size> loops);
 
   // Other ops, and what all of them use (SizeChecks.cpp).
+  mlir::LogicalResult demandPadded(mlir::tensor::PadOp op, int64_t dim,
+                                   int64_t expected);
   mlir::LogicalResult visitPad(mlir::tensor::PadOp op);
   mlir::LogicalResult visitExpand(mlir::tensor::ExpandShapeOp op);
   mlir::LogicalResult visitReshape(mlir::tensor::ReshapeOp op);

@@ -86,6 +86,19 @@ func.func @pad(%x: tensor<8xf32>, %zero: f32) -> tensor<5xf32> {
 
 // -----
 
+func.func @padded_to(%x: tensor<3xf32>, %zero: f32) -> tensor<8xf32> {
+  %c0 = arith.constant 0 : index
+  %low = tensor.dim %x, %c0 : tensor<3xf32>
+  // expected-error@+1 {{dimension 0 of the padded tensor has another size: expected size 8, got 10}}
+  %0 = tensor.pad %x low[%low] high[4] {
+  ^bb0(%i: index):
+    tensor.yield %zero : f32
+  } : tensor<3xf32> to tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// -----
+
 // 9 loops read indices up to 3 by turns: the last is no sign of the largest.
 
 func.func @turns(%x: tensor<3xf32>, %o: tensor<9xf32>) -> tensor<9xf32> {

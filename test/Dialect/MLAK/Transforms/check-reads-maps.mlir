@@ -96,3 +96,32 @@ func.func @pad(%x: tensor<?xf32>, %zero: f32, %w: index) -> tensor<?xf32> {
   } : tensor<?xf32> to tensor<?xf32>
   return %0 : tensor<?xf32>
 }
+
+// -----
+
+// A result of 8 elements takes as many, whatever the widths are: larger ones count as
+// 9, so that no sum wraps. A sum that is known needs no comparison.
+
+// CHECK-LABEL: func.func @padded_to
+// CHECK-SAME: %[[X:[a-z0-9]+]]: tensor<3xf32>, %[[N:[a-z0-9]+]]: tensor<?xf32>
+// CHECK: %[[LOW:.*]] = tensor.dim %[[N]]
+// CHECK: %[[LEAST:.*]] = arith.minui %[[LOW]], %c9
+// CHECK: %[[SUM:.*]] = arith.addi %[[LEAST]], %c5
+// CHECK: %[[IN:.*]] = arith.cmpi eq, %[[SUM]], %c8
+// CHECK: cf.assert %[[IN]], "tensor.pad: dimension 0 of the padded tensor has another size"
+// CHECK-NOT: assert
+// CHECK: return
+func.func @padded_to(%x: tensor<3xf32>, %n: tensor<?xf32>, %y: tensor<5xf32>, %zero: f32) -> (tensor<8xf32>, tensor<8xf32>) {
+  %c0 = arith.constant 0 : index
+  %low = tensor.dim %n, %c0 : tensor<?xf32>
+  %0 = tensor.pad %x low[%low] high[2] {
+  ^bb0(%i: index):
+    tensor.yield %zero : f32
+  } : tensor<3xf32> to tensor<8xf32>
+  %three = tensor.dim %x, %c0 : tensor<3xf32>
+  %1 = tensor.pad %y low[%three] high[%c0] {
+  ^bb0(%i: index):
+    tensor.yield %zero : f32
+  } : tensor<5xf32> to tensor<8xf32>
+  return %0, %1 : tensor<8xf32>, tensor<8xf32>
+}
