@@ -184,6 +184,58 @@ def test_rows_that_are_read_unwritten(tmp_path):
     assert torch.allclose(step(*args, None, None, positions, cache=cache)[0], expected, atol=1e-5)
 
 
+class Masked(Layer):
+    """Reads the rows that a mask shows; `mask` is [sequences, 1, new tokens, rows]."""
+
+    def forward(self, q_nope, q_rope, new, new_rope, latent, rope, positions, mask):
+        rows = torch.arange(BATCH)[:, None]
+        latent = latent.index_put((rows, positions), new)
+        rope = rope.index_put((rows, positions), new_rope)
+        expanded = torch.nn.functional.linear(latent, self.wide).view(BATCH, -1, HEADS, NOPE + VALUE)
+        keys, values = expanded.split([NOPE, VALUE], -1)
+        keys = torch.cat([keys, rope[:, :, None].expand(-1, -1, HEADS, -1)], -1)
+        scores = torch.cat([q_nope, q_rope], -1).transpose(1, 2) @ keys.permute(0, 2, 3, 1) * 0.3
+        scores = scores + mask if mask.is_floating_point() else scores.masked_fill(~mask, float("-inf"))
+        return (scores.softmax(-1) @ values.transpose(1, 2)).transpose(1, 2), latent, rope
+
+
+def as_mask(shown, kind):
+    if kind == "flags":
+        return shown
+    fill = {"infinite": float("-inf"), "finite": -1e9}[kind]
+    return torch.zeros(shown.shape).masked_fill(~shown, fill)
+
+
+@pytest.mark.parametrize("kind", ["flags", "infinite", "finite"])
+def test_masks_that_show_unwritten_rows(kind):
+    layer, positions = Masked().eval(), torch.tensor([[0, 1]] * BATCH)
+    shown = (torch.arange(CAPACITY) <= positions[:, :, None])[:, None]
+    step = mla.compile(layer, (*inputs(), *caches(), positions, as_mask(shown, kind)), paginate=3)
+    cache, latent, rope = mla.PagedCache(step, BATCH, 16), *(torch.zeros_like(value) for value in caches())
+    cache.grow(2)
+    for row in (2, CAPACITY - 1):
+        more = shown.clone()
+        more[1, 0, 0, row] = True
+        with pytest.raises(mla.MlaError, match="a mask contradicts the paged cache: expected it to hide all keys from "
+                                               "their sequence's length on"):
+            step(*inputs(), None, None, positions, as_mask(more, kind), cache=cache)
+    args = inputs()
+    expected = layer(*args, latent, rope, positions, as_mask(shown, kind))[0]
+    assert torch.allclose(step(*args, None, None, positions, as_mask(shown, kind), cache=cache)[0], expected, atol=1e-5)
+
+
+def test_rows_hidden_whole_by_numbers_are_errors():
+    """They give the mean of all rows, and pages have some of them."""
+    layer, positions = Masked().eval(), torch.tensor([[0, 1]] * BATCH)
+    mask = torch.zeros(BATCH, 1, 2, CAPACITY).masked_fill(torch.arange(CAPACITY) > 1, -1e9)
+    step = mla.compile(layer, (*inputs(), *caches(), positions, mask), paginate=3)
+    cache = mla.PagedCache(step, BATCH, 16)
+    cache.grow(2)
+    mask[1, 0, 1] = -1e9
+    with pytest.raises(mla.MlaError, match="a mask contradicts the paged cache"):
+        step(*inputs(), None, None, positions, mask, cache=cache)
+
+
 class Scatter(torch.nn.Module):
     """Writes that broadcast their indices, and values to these: in whole, a row or a column of them, one for all."""
 

@@ -1,6 +1,7 @@
 // Without a mask attention reads rows of a static cache that no token was
 // written to: before any is, lengths are compared with the keys that it reads, once for
-// the layers that read as many. A mask, and a cache that grows, need none.
+// the layers that read as many. A mask has to hide the rows from there on, which is
+// compared once for the layers that share it; a cache that grows needs no check.
 // RUN: %mla-opt %s --split-input-file --mla-paginate="page-size=16" | FileCheck %s
 // RUN: %mla-opt %s --split-input-file --mla-paginate="page-size=16 check-positions=false" | FileCheck %s --check-prefix=NONE
 // RUN: mla-opt %s --split-input-file --mla-paginate="page-size=16" --remarks-filter=mla-paginate -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
@@ -12,7 +13,12 @@
 // REMARK: [Passed] keys-read | {{.*}}Function=first_keys | {{.*}}keys=20
 // REMARK: [Passed] keys-read | {{.*}}Function=as_many
 // REMARK-NOT: keys-read
+// REMARK: [Passed] mask-lengths | {{.*}}Function=masked | {{.*}}the mask is compared with the lengths of each step
+// REMARK-NOT: mask-lengths | {{.*}}Function=masked |
+// REMARK: [Passed] mask-lengths | {{.*}}Function=added
+// REMARK-NOT: mask-lengths
 // TRUST-COUNT-2: [Analysis] unchecked-lengths | {{.*}}Function=two_layers | {{.*}}is taken on trust
+// TRUST: [Analysis] unchecked-lengths | {{.*}}Function=masked | {{.*}}that the mask hides the keys {{.*}}is taken on trust
 
 // CHECK-LABEL: func.func @two_layers
 // CHECK-SAME: %[[LENGTHS:[a-z0-9]+]]: tensor<?xi32> {mla.lengths = "capacity"
@@ -66,12 +72,42 @@ func.func @as_many(%qn: tensor<2x3x5x24xf32>, %nl: tensor<2x3x64xf32>, %w: tenso
 // -----
 
 // CHECK-LABEL: func.func @masked
+// CHECK-SAME: %[[MASK:[a-z0-9]+]]: tensor<2x1x3x32xi1>, %{{[a-z0-9]+}}: !mla.cache<{{.*}}, %{{[a-z0-9]+}}: tensor<?x?xi32> {{.*}}, %[[LENGTHS:[a-z0-9]+]]: tensor<?xi32> {{.*}}, %[[SLOTS:[a-z0-9]+]]: tensor<?xi32>
 // CHECK-NOT: lengths contradict
-func.func @masked(%qn: tensor<2x3x5x24xf32>, %nl: tensor<2x3x64xf32>, %w: tensor<5x24x64xf32>, %at: tensor<3xi64>, %past: tensor<2x32x64xf32>, %mask: tensor<2x1x3x32xi1>) -> tensor<2x3x5x24xf32> {
-  %l = mla.update past(%past) new(%nl) positions(%at) {mode = #mla.update<scatter>} : (tensor<2x32x64xf32>, tensor<2x3x64xf32>, tensor<3xi64>) -> tensor<2x32x64xf32>
-  %o = mla.attention q(%qn) latent(%l) weights(%w, %w) mask(%mask) {scale = 0.3 : f64}
+// CHECK: %[[MOST:.*]]:2 = linalg.generic {{.*}} ins(%[[MASK]], %[[LENGTHS]] : tensor<2x1x3x32xi1>, tensor<?xi32>)
+// CHECK: %[[KEY:.*]] = linalg.index 3
+// CHECK: arith.cmpi sge, %[[KEY]]
+// CHECK: %[[ALL:.*]] = linalg.generic {{.*}} ins(%[[MOST]]#0, %[[MOST]]#1
+// CHECK: tensor.extract %[[SLOTS]]
+// CHECK: %[[GOOD:.*]] = tensor.extract %[[ALL]][]
+// CHECK: cf.assert %[[GOOD]], "a mask contradicts the paged cache: expected it to hide all keys from their sequence's length on, where the pages have no token"
+// CHECK: mla.append
+// CHECK-NOT: a mask contradicts
+func.func @masked(%qn: tensor<2x3x5x24xf32>, %nl: tensor<2x3x64xf32>, %w: tensor<5x24x64xf32>, %at: tensor<3xi64>, %c0: tensor<2x32x64xf32>, %c1: tensor<2x32x64xf32>, %mask: tensor<2x1x3x32xi1>) -> (tensor<2x3x5x24xf32>, tensor<2x3x5x24xf32>) {
+  %l0 = mla.update past(%c0) new(%nl) positions(%at) {mode = #mla.update<scatter>} : (tensor<2x32x64xf32>, tensor<2x3x64xf32>, tensor<3xi64>) -> tensor<2x32x64xf32>
+  %o0 = mla.attention q(%qn) latent(%l0) weights(%w, %w) mask(%mask) {scale = 0.3 : f64}
     : (tensor<2x3x5x24xf32>, tensor<2x32x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>, tensor<2x1x3x32xi1>) -> tensor<2x3x5x24xf32>
-  return %o : tensor<2x3x5x24xf32>
+  %l1 = mla.update past(%c1) new(%nl) positions(%at) {mode = #mla.update<scatter>} : (tensor<2x32x64xf32>, tensor<2x3x64xf32>, tensor<3xi64>) -> tensor<2x32x64xf32>
+  %o1 = mla.attention q(%qn) latent(%l1) weights(%w, %w) mask(%mask) {scale = 0.3 : f64}
+    : (tensor<2x3x5x24xf32>, tensor<2x32x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>, tensor<2x1x3x32xi1>) -> tensor<2x3x5x24xf32>
+  return %o0, %o1 : tensor<2x3x5x24xf32>, tensor<2x3x5x24xf32>
+}
+
+// -----
+
+// Numbers of one row for all sequences, heads and queries.
+// CHECK: #[[FIRST:.*]] = affine_map<(d0, d1, d2, d3) -> (0, d1, d2, d3)>
+// CHECK: #[[SEQUENCE:.*]] = affine_map<(d0, d1, d2, d3) -> (d0)>
+// CHECK-LABEL: func.func @added
+// CHECK: linalg.generic {indexing_maps = [#[[FIRST]], #[[SEQUENCE]],
+// CHECK: arith.extf %{{.*}} : f16 to f32
+// CHECK-NOT: tensor.extract %{{.*}}[%
+// CHECK: cf.assert %{{.*}}, "a mask contradicts
+func.func @added(%qn: tensor<2x3x5x24xf16>, %nl: tensor<2x3x64xf16>, %w: tensor<5x24x64xf16>, %at: tensor<3xi64>, %past: tensor<2x32x64xf16>, %mask: tensor<1x1x1x32xf16>) -> tensor<2x3x5x24xf16> {
+  %l = mla.update past(%past) new(%nl) positions(%at) {mode = #mla.update<scatter>} : (tensor<2x32x64xf16>, tensor<2x3x64xf16>, tensor<3xi64>) -> tensor<2x32x64xf16>
+  %o = mla.attention q(%qn) latent(%l) weights(%w, %w) mask(%mask) {scale = 0.3 : f64}
+    : (tensor<2x3x5x24xf16>, tensor<2x32x64xf16>, tensor<5x24x64xf16>, tensor<5x24x64xf16>, tensor<1x1x1x32xf16>) -> tensor<2x3x5x24xf16>
+  return %o : tensor<2x3x5x24xf16>
 }
 
 // -----

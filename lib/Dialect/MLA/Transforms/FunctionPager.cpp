@@ -183,8 +183,8 @@ void FunctionPager::rewriteSite(const PagedSite &site, Value cache) {
                    format(rope ? rope.getInput() : RopeFormat::Halves),
                    format(rope ? rope.getOutput() : RopeFormat::Halves));
   for (AttentionOp reader : site.readers) {
-    if (update.getMode() == UpdateMode::Scatter && !reader.getMask())
-      checkKeysRead(reader);
+    if (update.getMode() == UpdateMode::Scatter)
+      reader.getMask() ? checkMask(reader, update) : checkKeysRead(reader);
     rewriteReader(reader, cache);
   }
   doomed.insert(site.past);

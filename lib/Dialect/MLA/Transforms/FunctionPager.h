@@ -79,6 +79,7 @@ private:
   mlir::Value makePastLength(mlir::Value newTokens);
   mlir::Value areLengths(mlir::Value expected);
   void checkKeysRead(AttentionOp reader);
+  void checkMask(AttentionOp reader, UpdateOp update);
   mlir::Value getByLengths(mlir::Location loc, mlir::AffineExpr expr);
   mlir::LogicalResult refuse(mlir::tensor::DimOp read, mlir::Operation *user);
 
@@ -95,6 +96,8 @@ private:
   llvm::SmallPtrSet<void *, 4> checkedPositions;
   /// Numbers of keys that a check compares with the lengths already.
   llvm::SmallDenseSet<int64_t> checkedKeys;
+  /// Masks that a check compares with the lengths already.
+  llvm::DenseSet<mlir::Value> checkedMasks;
   mlir::BlockArgument table, lengths, slots;
   /// Tokens of the first cache's past and new ones, null unless it grows.
   mlir::AffineExpr pastSize, newSize;

@@ -162,16 +162,14 @@ void FunctionPager::eraseResults() {
   (void)function.eraseResults(erased);
 }
 
-/// Masks that are arguments go when nothing but their dimensions is read.
+/// Masks that are arguments are listed, and go when nothing but their
+/// dimensions is read.
 void FunctionPager::findDroppedMasks() {
   for (Value mask : masks) {
     auto argument = cast<BlockArgument>(mask);
-    bool isRead = llvm::any_of(argument.getUsers(), [](Operation *user) {
-      return !isa<tensor::DimOp>(user);
-    });
-    if (isRead || !doomed.insert(argument).second)
-      continue;
     assumedVisible.push_back(getOriginal(argument));
+    if (llvm::all_of(argument.getUsers(), llvm::IsaPred<tensor::DimOp>))
+      doomed.insert(argument);
   }
   llvm::sort(assumedVisible);
   if (!assumedVisible.empty())

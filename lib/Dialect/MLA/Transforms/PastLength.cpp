@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FunctionPager.h"
+#include "MaskChecks.h"
 
 #include "mla/Analysis/Remarks.h"
 
@@ -156,6 +157,31 @@ void FunctionPager::checkKeysRead(AttentionOp reader) {
             "lengths of each step are compared with their number";
   if (number)
     remark << remark::metric("keys", *number);
+}
+
+/// A mask that stays speaks of all rows of a cache with positions. Rows from a
+/// sequence's length on are not in its pages, and have to be hidden.
+void FunctionPager::checkMask(AttentionOp reader, UpdateOp update) {
+  if (settings.dropMasks)
+    return;
+  Value mask = reader.getMask();
+  if (!settings.checkPositions) {
+    remarkAnalysis(reader, "mla-paginate", "unchecked-lengths")
+        << "that the mask hides the keys from the length of a sequence on, "
+           "where its pages have no token, is taken on trust";
+    return;
+  }
+  if (!checkedMasks.insert(mask).second)
+    return;
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointAfterValue(mask);
+  auto fresh = cast<RankedTensorType>(update.getNewLatent().getType());
+  emitMaskCheck(
+      builder, reader.getLoc(),
+      {mask, lengths, slots, fresh.isDynamicDim(1) ? -1 : fresh.getDimSize(1)});
+  remarkPassed(reader, "mla-paginate", "mask-lengths")
+      << "the mask is compared with the lengths of each step: it has to hide "
+         "the keys from there on, where no token was written";
 }
 
 /// Notes what is past and new in a cache that grows; to be called while the

@@ -32,14 +32,17 @@ def PaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
 
     Numbers are those of `mla.arg` where there is one. Results that stay get
     `mla.result = i`, their number before. The lengths argument lists in
-    `mla.assumed_visible` the masks that were dropped.
+    `mla.assumed_visible` the masks that were dropped, also those that something
+    else reads and that stay arguments.
 
     `mask=keep` leaves each mask an operand. It speaks of a fixed number of
     keys, so the lengths are past and new tokens, or the capacity of a static
     cache. `mask=visible` is the user's assertion that the mask is "key before
     length, causal, bottom-right aligned"; the mask is replaced by `causal`,
-    and lengths count real tokens. `mla-run` compares masks that are arguments
-    with their data. A mask that the model computes, and that raising did not
+    and lengths count real tokens. Whatever else such a mask says is lost: a
+    window, padding, numbers that are added. A window that raising found is an
+    attribute of the attention and no mask: it stays. `mla-run` compares masks
+    that are arguments with their data. A mask that the model computes, and that raising did not
     prove to be causal, is dropped **on trust**: no data shows it, and the
     printed change of the signature counts such masks.
 
@@ -64,10 +67,14 @@ def PaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
 
     Of a static cache a mask hides the rows that no token was written to, so
     that lengths that end with the written tokens give the same numbers as the
-    capacity. Without a mask the model reads such rows, too: with
-    `check-positions` the step compares each length with the number of keys that
-    attention reads, else it is taken on trust and a remark
-    `unchecked-lengths` says so.
+    capacity. One that shows such a row asks for numbers that pages do not have:
+    with `check-positions` the step compares a mask that stays with the lengths.
+    Each key from there on has to be hidden, or lie so far (1e4) below another
+    one of its query that its weight is 0; queries of slot -1 are left out.
+    Without a mask the model reads such rows, too: then the step compares each
+    length with the number of keys that attention reads. Without
+    `check-positions` both are taken on trust, and remarks `unchecked-lengths`
+    say so.
 
     Each cache that stays dense gets a remark `[Missed]` with its reason: those
     of an `mla.update` that cannot be paged (`past-computed`, `past-sliced`,
