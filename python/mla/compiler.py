@@ -58,7 +58,8 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
     paginate  tokens a page: dense caches become a PagedCache
     form      auto, absorbed or expanded
     mask      what pagination does with a mask: keep it, or visible, by which the
-              caller asserts that it only hides keys past the length and later ones
+              caller asserts that it only hides keys past the length and later ones: what else
+              it says (a window, padding, numbers that are added) is dropped, and nothing checks
     layout    alias of the cache's layout, L1 or L2; empty lets the compiler choose
     raise_mla False compiles the model as it stands, without mla ops
     attention_only  True compiles the attention alone: what the rest of the model
@@ -92,5 +93,10 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
                                             attention_only, allow_dense))
     function = Function(library, name, None if isinstance(exported, str) else exported)
     function.log = log
+    untold = None if attention_only else function.untold_size()
+    if untold is not None:
+        raise MlaError("{}: result {}: expected sizes that follow from those of the arguments, as results are made "
+                       "before the call, got one in dimension {} that depends on data: compile the text that "
+                       "mla.export gives with mla-compile, for a caller who knows it".format(name, *untold))
     function._folder = folder  # lives as long as the library is mapped
     return function

@@ -317,6 +317,15 @@ class Function:
                 raise MlaError(f"{self.name}: cache: expected {tokens} new tokens of each sequence, as many as the call "
                                f"writes, got {new} of sequence {sequence}: grow({tokens}) comes before each call")
 
+    def untold_size(self):
+        """The first result with a size that no argument's sizes tell, and its dimension; None if each is told."""
+        told = {name for spec in self.args if spec.result is None for dim in spec.shape for name in dim.names()}
+        for _, spec in self._results:
+            for dim, size in enumerate(spec.shape):
+                if not size.names() <= told:
+                    return spec.result, dim
+        return None
+
     # -- results --------------------------------------------------------------
 
     def _bind_results(self, values, sizes):

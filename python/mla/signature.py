@@ -98,6 +98,16 @@ class Dim:
         op, a, b = tree[0], Dim._read(tree[1], symbols), Dim._read(tree[2], symbols)
         return _add(a, b) if op == "+" else _multiply(a, b) if op == "*" else _divide(op, a, b)
 
+    @staticmethod
+    def _names(tree):
+        if isinstance(tree, tuple):
+            return Dim._names(tree[1]) | Dim._names(tree[2])
+        return {tree} if isinstance(tree, str) else set()
+
+    def names(self):
+        """The shape symbols that it has."""
+        return self._names(self.tree)
+
     def evaluate(self, symbols):
         """The value, or None while a symbol is unknown."""
         try:

@@ -102,3 +102,62 @@ def test_sizes_in_linalg():
             step(x, numbers(size), numbers(3))
     with pytest.raises(mla.MlaError, match="index 4 is out of bounds for dimension 0 of size 4"):
         step(x, y, numbers(4))
+
+
+PAD = """
+func.func @main(%x: tensor<3xf32>, %n: tensor<?xf32>) -> tensor<8xf32> {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0.0 : f32
+  %low = tensor.dim %n, %c0 : tensor<?xf32>
+  %padded = tensor.pad %x low[%low] high[2] {
+  ^bb0(%i: index):
+    tensor.yield %zero : f32
+  } : tensor<3xf32> to tensor<8xf32>
+  return %padded : tensor<8xf32>
+}
+"""
+
+
+def test_pads_in_linalg():
+    step, x = mla.compile(PAD, raise_mla=False), numbers(3)
+    assert torch.equal(step(x, numbers(3)), torch.nn.functional.pad(x, (3, 2)))
+    for size in (0, 2, 4, 500):
+        with pytest.raises(mla.MlaError, match="dimension 0 of the padded tensor has another size"):
+            step(x, numbers(size))
+
+
+class Shorter(torch.nn.Module):
+    def __init__(self, *cut):
+        super().__init__()
+        self.cut = slice(*cut)
+
+    def forward(self, x):
+        return x[:, self.cut].sin(), x
+
+
+@pytest.mark.parametrize("cut", [(None, -1), (1, None), (2, -3), (-4, None), (-4, -2)])
+def test_results_with_fewer_rows(cut):
+    module = Shorter(*cut)
+    layer = mla.compile(module, (torch.randn(2, 9, 3),),
+                        dynamic_shapes=({1: torch.export.Dim("rows", min=7, max=100)},))
+    for rows in (7, 8, 50):
+        x = torch.randn(2, rows, 3)
+        torch.testing.assert_close(layer(x), module(x))
+
+
+def test_results_of_no_size():
+    module = Shorter(None, -1)
+    layer = mla.compile(module, (torch.randn(2, 7, 3),),
+                        dynamic_shapes=({1: torch.export.Dim("rows", min=3, max=100)},))
+    with pytest.raises(mla.MlaError, match="result 0: expected a size of 0 or more in dimension 1, got -1"):
+        layer(torch.randn(2, 0, 3))
+
+
+def test_results_whose_size_is_data():
+    class Nonzero(torch.nn.Module):
+        def forward(self, x):
+            return x.sin(), x.nonzero()
+
+    with pytest.raises(mla.MlaError, match="result 1: expected sizes that follow from those of the arguments.* "
+                                           "dimension 0 that depends on data"):
+        mla.compile(Nonzero(), (torch.randn(5),))

@@ -15,9 +15,17 @@ namespace mla::torch {
 
 class TorchBuilder;
 
+/// Numbers of shape symbols by their names.
+using SymbolNumbers = llvm::DenseMap<mlir::StringAttr, unsigned>;
+
 /// Keeps the bound shapes of arguments as `mla.shape`, over one numbering of
-/// symbols for the function. Erases nothing.
-void recordShapes(mlir::func::FuncOp func);
+/// symbols for the function, which is returned. Erases nothing.
+SymbolNumbers recordShapes(mlir::func::FuncOp func);
+
+/// Keeps the bound shapes of results, in the numbering that `recordShapes`
+/// made, as `mla.stated_shape` where no op may prove them: a size that is a
+/// difference, which a slice clamps. Erases nothing.
+void recordResultShapes(mlir::func::FuncOp func, const SymbolNumbers &symbols);
 
 /// Adds a `torch.runtime.assert` for each assertion on an element of a tensor.
 /// Returns how many.

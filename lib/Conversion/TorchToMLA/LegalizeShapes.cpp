@@ -3,6 +3,8 @@
 #include "Legalize.h"
 
 #include "mla/Analysis/ArgumentAttributes.h"
+#include "mla/Analysis/ShapeFacts.h"
+#include "mla/Analysis/StatedShape.h"
 #include "mla/Dialect/TorchShim/TorchView.h"
 
 #include "mlir/IR/AffineMap.h"
@@ -13,59 +15,79 @@ using namespace mlir;
 using namespace mla;
 using namespace mla::torch;
 
+/// The first op that binds the shape of `value`; null if there is none.
+static Operation *findBind(Value value) {
+  for (Operation *user : value.getUsers())
+    if (getOpName(user) == "bind_symbolic_shape" &&
+        user->getOperand(0) == value)
+      return user;
+  return nullptr;
+}
+
 /// The bound shapes of arguments, first one each.
 static SmallVector<std::pair<BlockArgument, Operation *>>
 findBoundArguments(func::FuncOp func) {
   SmallVector<std::pair<BlockArgument, Operation *>> bound;
   for (BlockArgument argument : func.getArguments())
-    for (Operation *user : argument.getUsers())
-      if (getOpName(user) == "bind_symbolic_shape" &&
-          user->getOperand(0) == argument) {
-        bound.emplace_back(argument, user);
-        break;
-      }
+    if (Operation *bind = findBind(argument))
+      bound.emplace_back(argument, bind);
   return bound;
 }
 
-namespace {
-/// One numbering of the symbols of a function. Two ops may stand for one
-/// symbol: the name says which.
-class SymbolNumbers {
-public:
-  unsigned get(Value symbol) {
-    Operation *op = symbol.getDefiningOp();
-    auto name =
-        op ? op->getAttrOfType<StringAttr>("symbol_name") : StringAttr();
-    return numbers.try_emplace(name, numbers.size()).first->second;
+/// Two ops may stand for one symbol: the name says which.
+static StringAttr getSymbolName(Value symbol) {
+  Operation *op = symbol.getDefiningOp();
+  return op ? op->getAttrOfType<StringAttr>("symbol_name") : StringAttr();
+}
+
+/// The bound shape in the function's numbering of symbols; null where the op
+/// has none, or one with other symbols.
+static AffineMap getBoundShape(Operation *bind, const SymbolNumbers &symbols) {
+  auto map = bind->getAttrOfType<AffineMapAttr>("shape_expressions");
+  ValueRange operands = bind->getOperands().drop_front();
+  if (!map || map.getValue().getNumSymbols() != operands.size())
+    return {};
+  SmallVector<AffineExpr> replacements;
+  for (Value symbol : operands) {
+    auto number = symbols.find(getSymbolName(symbol));
+    if (number == symbols.end())
+      return {};
+    replacements.push_back(
+        getAffineSymbolExpr(number->second, bind->getContext()));
   }
-  unsigned size() const { return numbers.size(); }
+  return map.getValue().replaceDimsAndSymbols({}, replacements, 0,
+                                              symbols.size());
+}
 
-private:
-  llvm::DenseMap<StringAttr, unsigned> numbers;
-};
-} // namespace
-
-void mla::torch::recordShapes(func::FuncOp func) {
+SymbolNumbers mla::torch::recordShapes(func::FuncOp func) {
   auto bound = findBoundArguments(func);
   SymbolNumbers symbols;
-  SmallVector<SmallVector<AffineExpr>> replacements;
-  for (auto [argument, bind] : bound) {
-    auto &replacement = replacements.emplace_back();
+  for (auto [argument, bind] : bound)
     for (Value symbol : bind->getOperands().drop_front())
-      replacement.push_back(
-          getAffineSymbolExpr(symbols.get(symbol), func.getContext()));
-  }
+      symbols.try_emplace(getSymbolName(symbol), symbols.size());
   ArgumentAttributes attributes(func);
-  for (auto [index, pair] : llvm::enumerate(bound)) {
-    auto map = pair.second->getAttrOfType<AffineMapAttr>("shape_expressions");
-    if (!map || map.getValue().getNumSymbols() != replacements[index].size())
-      continue;
-    AffineMap renamed = map.getValue().replaceDimsAndSymbols(
-        {}, replacements[index], 0, symbols.size());
-    attributes.set(pair.first.getArgNumber(), "mla.shape",
-                   AffineMapAttr::get(renamed));
-  }
+  for (auto [argument, bind] : bound)
+    if (AffineMap shape = getBoundShape(bind, symbols))
+      attributes.set(argument.getArgNumber(), kShapeAttr,
+                     AffineMapAttr::get(shape));
   attributes.apply();
+  return symbols;
+}
+
+void mla::torch::recordResultShapes(func::FuncOp func,
+                                    const SymbolNumbers &symbols) {
+  if (!llvm::hasSingleElement(func.getBody()))
+    return;
+  SizeAlgebra sizes(func.getContext());
+  for (auto [i, value] :
+       llvm::enumerate(func.front().getTerminator()->getOperands())) {
+    Operation *bind = findBind(value);
+    AffineMap shape = bind ? getBoundShape(bind, symbols) : AffineMap();
+    if (shape && llvm::any_of(shape.getResults(), [&](AffineExpr size) {
+          return !sizes.isNonNegative(size);
+        }))
+      func.setResultAttr(i, kStatedShapeAttr, AffineMapAttr::get(shape));
+  }
 }
 
 /// Whether the op only states facts that PyTorch has checked already, or that

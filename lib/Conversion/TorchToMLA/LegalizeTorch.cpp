@@ -30,13 +30,14 @@ struct LegalizeTorch : public mla::impl::MLALegalizeTorchBase<LegalizeTorch> {
 
   /// All steps on one function, each with a remark when it did something.
   LogicalResult legalize(func::FuncOp func) {
-    recordShapes(func);
+    SymbolNumbers symbols = recordShapes(func);
     FailureOr<unsigned> inout = makeCachesFunctional(func);
     if (failed(inout))
       return failure();
     unsigned asserts = keepAssertions(func);
-    unsigned erased = eraseMetadata(func);
     unsigned dropped = dropNone(func);
+    recordResultShapes(func, symbols);
+    unsigned erased = eraseMetadata(func);
     unsigned dims = makeDimsPositive(func);
     unsigned selects = indexSelects(func);
     FailureOr<unsigned> bounds = checkBounds(func);

@@ -98,7 +98,8 @@ def MLALegalizeTorch : Pass<"mla-legalize-torch", "::mlir::ModuleOp"> {
       time;
     * `symbolic_int` and `bind_symbolic_shape` are erased, after their facts
       about arguments are kept as `mla.shape = affine_map<..>`, all maps of one
-      function over the same symbols;
+      function over the same symbols, and those about results as
+      `mla.stated_shape` where a size is a difference, as that of `x[:-1]` is;
     * arguments and results of type `!torch.none` are dropped; each argument
       that stays has `mla.arg`, its place in the model's own signature;
     * an argument written in place (`!torch.tensor`) becomes a value, and its

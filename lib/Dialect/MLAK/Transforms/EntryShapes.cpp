@@ -3,6 +3,7 @@
 #include "EntryShapes.h"
 
 #include "mla/Analysis/ShapeFacts.h"
+#include "mla/Analysis/StatedShape.h"
 
 #include "mlir/Interfaces/ValueBoundsOpInterface.h"
 
@@ -23,12 +24,13 @@ private:
   LogicalResult checkShape(unsigned index, AffineMap map,
                            RankedTensorType type);
   LogicalResult checkSolvable();
-  bool solvePass(llvm::SmallBitVector &solved);
+  bool solvePass();
   void nameSymbols();
   void result(unsigned index, Value value);
   AffineExpr resultDim(Value value, int64_t dim);
   AffineExpr boundDim(Value value, int64_t dim);
   AffineExpr recordedDim(unsigned index, int64_t dim);
+  AffineExpr statedDim(unsigned index, int64_t dim);
 
   func::FuncOp function;
   MLIRContext *context;
@@ -36,6 +38,8 @@ private:
   ShapeFacts facts;
   EntryShapes shapes;
   SmallVector<SmallVector<AffineExpr>> argumentDims, resultDims;
+  /// Symbols that the arguments' sizes tell.
+  llvm::SmallBitVector solved;
 };
 } // namespace
 
@@ -88,7 +92,7 @@ static bool isLinearIn(AffineExpr expr, unsigned symbol) {
 }
 
 /// Solves what one look at all dimensions can; false when that is nothing.
-bool Deriver::solvePass(llvm::SmallBitVector &solved) {
+bool Deriver::solvePass() {
   unsigned before = solved.count();
   for (ArrayRef<AffineExpr> dims : argumentDims)
     for (AffineExpr dim : dims) {
@@ -104,8 +108,8 @@ bool Deriver::solvePass(llvm::SmallBitVector &solved) {
 
 /// Every symbol must have its value by the arguments, or no call could pass.
 LogicalResult Deriver::checkSolvable() {
-  llvm::SmallBitVector solved(facts.getNumSymbols());
-  while (solvePass(solved))
+  solved.resize(facts.getNumSymbols());
+  while (solvePass())
     ;
   for (auto [i, dims] : llvm::enumerate(argumentDims))
     for (auto [d, dim] : llvm::enumerate(dims))
@@ -182,6 +186,21 @@ AffineExpr Deriver::recordedDim(unsigned index, int64_t dim) {
   return map.getResult(dim);
 }
 
+/// A dimension as the function's source states it; null where it does not, or
+/// in symbols that the arguments do not tell.
+AffineExpr Deriver::statedDim(unsigned index, int64_t dim) {
+  auto attr =
+      function.getResultAttrOfType<AffineMapAttr>(index, kStatedShapeAttr);
+  if (!attr || attr.getValue().getNumResults() <= dim)
+    return {};
+  AffineMap map = attr.getValue();
+  for (unsigned i = 0; i < map.getNumSymbols(); ++i)
+    if (map.getResult(dim).isFunctionOfSymbol(i) &&
+        (i >= facts.getNumDeclaredSymbols() || !solved.test(i)))
+      return {};
+  return map.getResult(dim);
+}
+
 void Deriver::result(unsigned index, Value value) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   if (!type)
@@ -192,6 +211,9 @@ void Deriver::result(unsigned index, Value value) {
       expr = recordedDim(index, d);
     if (!expr) {
       shapes.unproved.push_back({index, d});
+      expr = statedDim(index, d);
+    }
+    if (!expr) {
       expr = getAffineSymbolExpr(shapes.symbols.size(), context);
       shapes.symbols.push_back("r" + std::to_string(index) + "d" +
                                std::to_string(d));
@@ -225,9 +247,19 @@ LogicalResult mla::recordResultShapes(func::FuncOp function) {
   FailureOr<EntryShapes> shapes = deriveEntryShapes(function);
   if (failed(shapes))
     return failure();
-  for (auto [i, map] : llvm::enumerate(shapes->results))
-    if (map.getNumResults() != 0)
-      function.setResultAttr(i, kShapeAttr, AffineMapAttr::get(map));
+  // What is not proved gets a symbol that no argument has.
+  const unsigned other = shapes->symbols.size();
+  const unsigned count = other + !shapes->unproved.empty();
+  SmallVector<SmallVector<AffineExpr>> dims;
+  for (AffineMap map : shapes->results)
+    dims.emplace_back(map ? map.getResults() : ArrayRef<AffineExpr>());
+  for (auto [result, dim] : shapes->unproved)
+    dims[result][dim] = getAffineSymbolExpr(other, function.getContext());
+  for (auto [i, exprs] : llvm::enumerate(dims))
+    if (!exprs.empty())
+      function.setResultAttr(i, kShapeAttr,
+                             AffineMapAttr::get(AffineMap::get(
+                                 0, count, exprs, function.getContext())));
   return success();
 }
 

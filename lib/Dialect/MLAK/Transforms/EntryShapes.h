@@ -16,7 +16,8 @@ struct EntryShapes {
   /// Without dimensions, `symbols.size()` symbols; null for what is no tensor.
   llvm::SmallVector<mlir::AffineMap> arguments, results;
   /// Dimensions of results that could not be derived, as (result, dimension):
-  /// they have a symbol of their own and are to be checked at run time.
+  /// they are as stated in terms of the arguments, or have a symbol of their
+  /// own, and are to be checked at run time.
   llvm::SmallVector<std::pair<unsigned, int64_t>> unproved;
 };
 

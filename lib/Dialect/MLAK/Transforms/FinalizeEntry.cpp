@@ -118,14 +118,28 @@ void Finalizer::argumentsToBuffers() {
   }
 }
 
+/// Whether a dimension of a result that could not be derived is one that
+/// arguments tell, not a symbol of its own.
+static bool isStated(const EntryShapes &shapes, unsigned result, int64_t dim) {
+  AffineExpr size = shapes.results[result].getResult(dim);
+  auto symbol = dyn_cast<AffineSymbolExpr>(size);
+  return !symbol || llvm::any_of(shapes.arguments, [&](AffineMap map) {
+    return map.isFunctionOfSymbol(symbol.getPosition());
+  });
+}
+
 /// A dimension that could not be derived is compared when it is known.
 void Finalizer::checkUnproved(unsigned result, Value value, Value buffer) {
   for (auto [index, dim] : shapes.unproved) {
     if (index != result)
       continue;
     remarkMissed(function, kPass, "Shape")
-        << remark::add("the size of result {0} in dimension {1} depends on "
-                       "data: it is compared when it is known",
+        << remark::add(isStated(shapes, result, dim)
+                           ? "the size of result {0} in dimension {1} is the "
+                             "one that its source states, which no op proves: "
+                             "it is compared when it is known"
+                           : "the size of result {0} in dimension {1} depends "
+                             "on data: it is compared when it is known",
                        result, dim);
     Location loc = function.getLoc();
     Value got = memref::DimOp::create(builder, loc, buffer, dim);

@@ -4,7 +4,7 @@
 // RUN: %mla-opt %s --split-input-file --mla-finalize-entry --remarks-filter=mla-finalize-entry -o /dev/null 2>&1 | FileCheck %s --check-prefix=VERSIONS
 
 // STATISTICS: mla-finalize-entry
-// STATISTICS-NEXT: (S) 20 functions - functions that now work on buffers
+// STATISTICS-NEXT: (S) 23 functions - functions that now work on buffers
 
 // REMARK: [Passed] Buffers | Category:mla-finalize-entry | Function=slices | Remark="inputs that are not inout are never written, results go into buffers of the caller", inout=0, inputs=1, results=1
 // REMARK: [Passed] Buffers | {{.*}} | Function=inout | {{.*}}, inout=1, inputs=2, results=0
@@ -15,6 +15,9 @@
 // REMARK: [Passed] Copy | {{.*}} | Function=swap | Remark="the new value of argument 0 may lie in another argument's buffer: it is copied before any is written"
 // REMARK: [Passed] Copy | {{.*}} | Function=swap | Remark="the new value of argument 1 may lie
 // REMARK: [Missed] Shape | {{.*}} | Function=data | Remark="the size of result 0 in dimension 0 depends on data: it is compared when it is known"
+// REMARK: [Missed] Shape | {{.*}} | Function=stated | Remark="the size of result 0 in dimension 0 is the one that its source states, which no op proves: it is compared when it is known"
+// REMARK: [Missed] Shape | {{.*}} | Function=stated_untold | Remark="the size of result 0 in dimension 0 depends on data
+// REMARK-NOT: [Missed] Shape | {{.*}} | Function=proved
 
 // Arguments are read, not written; the result's sizes follow from them.
 // CHECK-LABEL: func.func @slices(
@@ -151,6 +154,54 @@ func.func @data(%n: tensor<i32>) -> tensor<?xf32> {
   %z = arith.constant 0.0 : f32
   %e = tensor.splat %z[%i] : tensor<?xf32>
   return %e : tensor<?xf32>
+}
+
+// -----
+
+// All rows but one: a slice clamps their number, which the source states without
+// that. It is compared.
+// CHECK-LABEL: func.func @stated(
+// CHECK-SAME: %[[R:arg1]]: memref<?xf32> {mla.dims = affine_map<()[s0] -> (s0 - 1)>
+// CHECK-SAME: mla.symbols = ["s0"]
+// CHECK: %[[GOT:.*]] = memref.dim %[[R]], %c0
+// CHECK: %[[SAME:.*]] = arith.cmpi eq, %[[GOT]], %
+// CHECK: cf.assert %[[SAME]], "result 0: a size that depends on data
+func.func @stated(%x: tensor<?xf32> {mla.shape = affine_map<()[s0] -> (s0)>}) -> (tensor<?xf32> {mla.stated_shape = affine_map<()[s0] -> (s0 - 1)>}) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %less = arith.subi %n, %c1 : index
+  %rows = arith.maxsi %less, %c0 : index
+  %r = tensor.extract_slice %x[0] [%rows] [1] : tensor<?xf32> to tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+// No argument has the symbol that the statement is made of.
+// CHECK-LABEL: func.func @stated_untold(
+// CHECK-SAME: memref<?xf32> {mla.dims = affine_map<()[s0, s1, s2] -> (s2)>
+// CHECK-SAME: mla.symbols = ["s0", "s1", "r0d0"]
+// CHECK: cf.assert
+func.func @stated_untold(%x: tensor<?xf32> {mla.shape = affine_map<()[s0, s1] -> (s0)>}) -> (tensor<?xf32> {mla.stated_shape = affine_map<()[s0, s1] -> (s1 - 1)>}) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %less = arith.subi %n, %c1 : index
+  %rows = arith.maxsi %less, %c0 : index
+  %r = tensor.extract_slice %x[0] [%rows] [1] : tensor<?xf32> to tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+// What the ops prove counts, whatever is stated.
+// CHECK-LABEL: func.func @proved(
+// CHECK-SAME: memref<?xf32> {mla.dims = affine_map<()[s0] -> (s0)>, mla.result
+// CHECK-NOT: cf.assert
+func.func @proved(%x: tensor<?xf32> {mla.shape = affine_map<()[s0] -> (s0)>}) -> (tensor<?xf32> {mla.stated_shape = affine_map<()[s0] -> (s0 - 1)>}) {
+  %r = linalg.abs ins(%x : tensor<?xf32>) outs(%x : tensor<?xf32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
 }
 
 // -----

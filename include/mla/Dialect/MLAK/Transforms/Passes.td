@@ -329,8 +329,10 @@ def FinalizeEntry : Pass<"mla-finalize-entry", "::mlir::ModuleOp"> {
     A public function also learns its shapes: `mla.symbols` names symbols,
     `mla.dims` on each tensor argument and result says its sizes as linear
     expressions of them; `mla.cache` keeps a cache's type. They come from `mla.shape` and, for results, from the
-    ops in between; a size that depends on data gets a symbol of its own and is
-    compared by a `cf.assert` before the result is written.
+    ops in between. A size that these do not tell is the one of `mla.stated_shape`,
+    which `mla-legalize-torch` keeps of the export; one that depends on data
+    gets a symbol of its own. Either is compared by a `cf.assert` before the
+    result is written.
 
     Before:
     ```mlir
