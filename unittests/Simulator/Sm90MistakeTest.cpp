@@ -122,7 +122,7 @@ const Plant plants[] = {
     {Shape::Boxes,
      {Kind::Skip, producer, "shared.empty[stage][part].wait", {31}}},
     {Shape::Boxes,
-     {Kind::EarlyPhase, producer, "shared.empty[stage][part].wait", {40}}},
+     {Kind::EarlyPhase, producer, "shared.empty[stage][part].wait", {37}}},
     {Shape::Boxes,
      {Kind::HalfBytes,
       producer,

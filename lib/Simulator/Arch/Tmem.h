@@ -63,8 +63,8 @@ MLA_ARCH void tmemFree(TmemRange<Columns> range, Location loc) {
   sim::tensorFree(range.address, Columns, static_cast<unsigned>(G), loc);
 }
 template <int Columns>
-MLA_ARCH TmemRange<Columns> tmemRange(const TmemSlot &slot) {
-  return {loadShared<1>(&slot.address).values[0]};
+MLA_ARCH TmemRange<Columns> tmemRange(const TmemSlot &slot, Location loc) {
+  return {loadShared<1>(&slot.address, loc).values[0]};
 }
 
 template <TmemShape S, class T, int N, int Columns>

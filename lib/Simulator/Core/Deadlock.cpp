@@ -96,104 +96,129 @@ static std::string describeOthers(const Cluster &cluster,
 }
 
 namespace {
-/// What a look at the waiters says about the cause.
+/// What a look at the waiters says about the cause, and one who waits for it.
 struct Cause {
   int bugClass = 44;
   std::string title = "deadlock";
+  const Thread *waiter = nullptr;
 };
 } // namespace
 
-/// A barrier whose arrivals are in and whose copies have ended, but not its
-/// bytes: more was expected than copied.
-static bool hasWrongBytes(const Cluster &cluster) {
+/// The one of these that comes first in its cluster; null of none.
+static const Thread *firstOf(const std::vector<Thread *> &waiting) {
+  const Thread *first = nullptr;
+  for (const Thread *thread : waiting)
+    if (!first || thread->index < first->index)
+      first = thread;
+  return first;
+}
+
+/// Who waits for a barrier whose arrivals are in and whose copies have ended,
+/// but not its bytes: more was expected than copied.
+static const Thread *waitsForBytes(const Cluster &cluster) {
   for (const auto &[key, barrier] : cluster.mbarriers) {
     bool isCopied = true;
     for (const BoundCopy &copy : barrier->copies)
       isCopied &= copy.isDone;
     if (!barrier->waiting.empty() && isCopied && !barrier->copies.empty() &&
         barrier->transactions != 0)
-      return true;
+      return firstOf(barrier->waiting);
   }
-  return false;
+  return nullptr;
 }
 
 /// Several barriers are waited for and nobody ever arrived at any of the
 /// cluster's: everybody waits for another to be first.
-static bool isNobodyFirst(const Cluster &cluster) {
+static const Thread *waitsToBeSecond(const Cluster &cluster) {
+  const Thread *waiter = nullptr;
   unsigned awaited = 0;
   for (const auto &[key, barrier] : cluster.mbarriers) {
     if (barrier->phase || barrier->lastArrival != Site())
-      return false;
+      return nullptr;
     awaited += !barrier->waiting.empty();
+    if (!waiter)
+      waiter = firstOf(barrier->waiting);
   }
-  return awaited > 1;
+  return awaited > 1 ? waiter : nullptr;
 }
 
-/// A barrier that some arrivals reached and the others never will.
-static bool hasMissingArrivals(const Cluster &cluster) {
+/// Who waits for a barrier that some arrivals reached and the others never
+/// will.
+static const Thread *waitsForArrivals(const Cluster &cluster) {
   for (const auto &[key, barrier] : cluster.mbarriers)
     if (!barrier->waiting.empty() && barrier->pending > 0 &&
         barrier->pending < barrier->expected)
-      return true;
-  return false;
-}
-
-static const char *divergence(const Cluster &cluster) {
-  for (const auto &cta : cluster.ctas)
-    for (const WarpState &warp : cta->warps)
-      if (warp.stopped && warp.stopped < 32)
-        return warp.stoppedIn;
+      return firstOf(barrier->waiting);
   return nullptr;
 }
 
-static bool hasUnevenBarrier(const Cluster &cluster) {
+/// A lane that waits in an instruction which not all lanes of its warp reach.
+static const Thread *waitsForLanes(const Cluster &cluster) {
+  for (const auto &thread : cluster.threads) {
+    const WarpState &warp = thread->cta->warps[thread->warp()];
+    if (thread->isLive && warp.stopped && warp.stopped < 32 &&
+        thread->wait.site == warp.stoppedAt &&
+        std::string_view(thread->wait.what) == warp.stoppedIn)
+      return thread.get();
+  }
+  return nullptr;
+}
+
+static const Thread *waitsAtNamed(const Cluster &cluster) {
   for (const auto &cta : cluster.ctas)
     for (unsigned id = 1; id < cta->named.size(); ++id)
-      if (cta->named[id].arrived)
-        return true;
-  return false;
+      if (const Thread *waiter = firstOf(cta->named[id].meeting.waiting))
+        return waiter;
+  return nullptr;
 }
 
-static bool waitsForRegisters(const Cluster &cluster) {
+static const Thread *waitsForRegisters(const Cluster &cluster) {
   for (const auto &cta : cluster.ctas)
-    if (!cta->registers.waiting.empty())
-      return true;
-  return false;
+    if (const Thread *waiter = firstOf(cta->registers.waiting))
+      return waiter;
+  return nullptr;
 }
 
-/// One CTA of a pair allocates or frees, which both do together.
-static bool hasLonelyCta(const Cluster &cluster) {
+/// Who allocates or frees in one CTA of a pair, which both do together.
+static const Thread *waitsForPair(const Cluster &cluster) {
   for (const auto &[rank, meeting] : cluster.pairMeetings)
-    if (!meeting.waiting.empty())
-      return true;
-  return false;
+    if (const Thread *waiter = firstOf(meeting.waiting))
+      return waiter;
+  return nullptr;
+}
+
+/// Who waits at an mbarrier, rather than at the kernel's end for who does.
+static const Thread *waitsAtMbarrier(const Cluster &cluster) {
+  for (const auto &thread : cluster.threads)
+    if (thread->isLive && thread->wait.offset >= 0)
+      return thread.get();
+  return nullptr;
 }
 
 static Cause findCause(const Cluster &cluster) {
-  if (hasLonelyCta(cluster))
-    return {17, "deadlock: one CTA of a pair allocates or frees alone"};
-  if (waitsForRegisters(cluster))
-    return {45, "deadlock: registers are never free"};
-  if (const char *instruction = divergence(cluster))
-    return {43, std::string("deadlock: not all lanes of a warp reach ") +
-                    instruction};
-  if (hasWrongBytes(cluster))
-    return {26, "deadlock: transaction bytes"};
-  if (isNobodyFirst(cluster))
-    return {37, "deadlock: every waiter waits for a first phase"};
-  if (hasMissingArrivals(cluster))
-    return {38, "deadlock: arrivals missing"};
-  if (hasUnevenBarrier(cluster))
-    return {42, "deadlock: a named barrier is incomplete"};
-  return {};
+  if (const Thread *waiter = waitsForPair(cluster))
+    return {17, "deadlock: one CTA of a pair allocates or frees alone", waiter};
+  if (const Thread *waiter = waitsForRegisters(cluster))
+    return {45, "deadlock: registers are never free", waiter};
+  if (const Thread *waiter = waitsForLanes(cluster))
+    return {43,
+            std::string("deadlock: not all lanes of a warp reach ") +
+                waiter->wait.what,
+            waiter};
+  if (const Thread *waiter = waitsForBytes(cluster))
+    return {26, "deadlock: transaction bytes", waiter};
+  if (const Thread *waiter = waitsToBeSecond(cluster))
+    return {37, "deadlock: every waiter waits for a first phase", waiter};
+  if (const Thread *waiter = waitsForArrivals(cluster))
+    return {38, "deadlock: arrivals missing", waiter};
+  if (const Thread *waiter = waitsAtNamed(cluster))
+    return {42, "deadlock: a named barrier is incomplete", waiter};
+  return {44, "deadlock", waitsAtMbarrier(cluster)};
 }
 
-/// The thread that a report begins with: one that waits for what the cause is.
+/// A thread that waits, where the cause names none.
 static const Thread *
-firstWaiter(const std::vector<std::unique_ptr<Cluster>> &running,
-            const std::vector<Thread *> &waitForTensor) {
-  if (!waitForTensor.empty())
-    return waitForTensor.front();
+anyWaiter(const std::vector<std::unique_ptr<Cluster>> &running) {
   for (const auto &cluster : running)
     for (const auto &thread : cluster->threads)
       if (thread->isLive)
@@ -207,10 +232,12 @@ void Device::Impl::reportDeadlock(const char *why) {
   std::map<std::string, unsigned> waiters;
   std::string barriers;
   if (!waitForTensor.empty())
-    cause = {4, "deadlock: tensor memory is never free"};
+    cause = {4, "deadlock: tensor memory is never free", waitForTensor.front()};
   for (const auto &cluster : running) {
     if (cause.bugClass == 44)
-      cause = findCause(*cluster);
+      if (Cause found = findCause(*cluster);
+          found.bugClass != 44 || !cause.waiter)
+        cause = found;
     for (const auto &thread : cluster->threads)
       if (thread->isLive)
         ++waiters[describeWait(*thread)];
@@ -221,7 +248,9 @@ void Device::Impl::reportDeadlock(const char *why) {
   }
   for (const auto &cluster : running)
     barriers += describeOthers(*cluster, !waitForTensor.empty());
-  if (const Thread *first = firstWaiter(running, waitForTensor)) {
+  if (!cause.waiter)
+    cause.waiter = anyWaiter(running);
+  if (const Thread *first = cause.waiter) {
     finding.site = first->wait.site;
     finding.instruction = first->wait.what;
     finding.actor = first->str();

@@ -3,8 +3,21 @@
 #include "Simulator/Core/Context.h"
 #include "Simulator/Core/DeviceImpl.h"
 #include "Simulator/Core/Timeline.h"
+#include "Simulator/Tensor/TensorMemory.h"
 
 using namespace mla::sim;
+
+/// Whether a pair's MMA, not a commit alone, is among the operations of this
+/// epoch's issuer behind `known`.
+static bool isPairMma(const Cluster &cluster, Epoch epoch, uint32_t known) {
+  if (cluster.tensorGroup != 2 || cluster.kindOf(epoch) != ActorKind::TensorMma)
+    return false;
+  const auto &ops = cluster.tensorIssuers.at(epoch.component())->ops;
+  for (uint32_t i = known + 1; i <= epoch.count(); ++i)
+    if (!ops[i].isCommit)
+      return true;
+  return false;
+}
 
 /// The CTA's last thread leaves: everything that others did to its memory must
 /// be known, to any of its threads, to have ended.
@@ -13,11 +26,10 @@ static void checkTouched(Cta &cta, Thread &last) {
     if (cta.exitKnowledge[i] >= cta.touched[i])
       continue;
     Epoch epoch(i, cta.touched[i]);
-    const bool isPairMma = cta.cluster->tensorGroup == 2 &&
-                           cta.cluster->kindOf(epoch) == ActorKind::TensorMma;
-    return report({isPairMma ? 17 : 47,
-                   isPairMma ? "CTA of a pair exits under the pair's MMA"
-                             : "CTA exits under an access",
+    const bool isMma = isPairMma(*cta.cluster, epoch, cta.exitKnowledge[i]);
+    return report({isMma ? 17 : 47,
+                   isMma ? "CTA of a pair exits under the pair's MMA"
+                         : "CTA exits under an access",
                    last.str(), "exit", cta.touchedSites[i],
                    "CTA " + cta.str() + " may end before the access at " +
                        cta.touchedSites[i].str() + " by " +

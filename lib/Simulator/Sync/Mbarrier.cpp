@@ -219,23 +219,26 @@ static int64_t &observedHere(Mbarrier &barrier) {
 
 /// A wait is for the completion that comes next or for the last one: with the
 /// parity alone the hardware cannot tell others from these. One that is further
-/// behind has been overrun, unless the thread has waited for it before.
+/// behind has been overrun, unless the thread has waited for it before, or
+/// began as who fills a place where it should have begun as who reads it.
 static void checkPhase(Mbarrier &barrier, int64_t number,
                        const MbarrierUse &use) {
   int64_t completed = barrier.phase;
   if (number == completed || number == completed - 1)
     return;
-  const bool isAhead = number > completed;
-  // Nobody can have waited for one before the first.
+  const bool isAhead = number > completed, isBeforeFirst = number < 0;
   const bool isAgain =
-      !isAhead && number >= 0 && number < observedHere(barrier);
-  complain(isAhead || isAgain ? 37 : 40,
-           isAhead   ? "wait for a phase that has not begun"
-           : isAgain ? "wait for a phase that was waited for before"
-                     : "phase completed again before it was waited for",
+      !isAhead && !isBeforeFirst && number < observedHere(barrier);
+  complain(isAhead || isBeforeFirst || isAgain ? 37 : 40,
+           isAhead         ? "wait for a phase that has not begun"
+           : isBeforeFirst ? "wait for a phase before the first"
+           : isAgain       ? "wait for a phase that was waited for before"
+                           : "phase completed again before it was waited for",
            barrier, use,
            ": waits for completion " + std::to_string(number) + ", " +
-               std::to_string(completed) + " have completed");
+               std::to_string(completed) +
+               " have completed, the last arrival " + "was at " +
+               barrier.lastArrival.str());
 }
 
 bool mla::sim::testWait(Mbarrier &barrier, int64_t number, bool isClusterScope,

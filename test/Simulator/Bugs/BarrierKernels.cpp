@@ -34,6 +34,15 @@ template <bool Bad> MLA_KERNEL(64, 1) wrongPhase() {
     s.a.wait(Bad ? Phase::at(2) : Phase::first());
 }
 
+/// 37: who reads begins as who fills.
+template <bool Bad> MLA_KERNEL(64, 1) wrongSide() {
+  Shared &s = begin(32);
+  if (threadIndex() < 32)
+    s.a.arrive();
+  syncThreads();
+  s.a.wait(Bad ? Phase::passed() : Phase::first());
+}
+
 /// 37: both sides of a ring wait to be second.
 template <bool Bad> MLA_KERNEL(64, 1) bothWait() {
   Shared &s = begin(1);
@@ -54,13 +63,15 @@ template <bool Bad> MLA_KERNEL(64, 1) manyArrivals() {
     s.a.arriveMany(Bad ? 3 : 2);
 }
 
-/// 38: fewer arrivals than the phase counts.
+/// 38: fewer arrivals than the phase counts. Those that arrived wait for the
+/// others, who are the ones to blame.
 template <bool Bad> MLA_KERNEL(64, 1) fewArrivals() {
   Shared &s = begin(Bad ? 33 : 32);
   if (threadIndex() < 32)
     s.a.arrive();
   else
     s.a.wait(Phase::first());
+  NamedBarrier<1, 64>::sync();
 }
 
 /// 39: nobody initialised the barrier.
@@ -261,6 +272,7 @@ void queueBarriers(void (*bad)(), void (*good)(), sim::Device &device,
 
 void mla::test::addBarrierPlants(Plants &plants) {
   MLA_PLANT(37, "a wait two phases ahead", wrongPhase, 64, 1);
+  MLA_PLANT(37, "a reader that begins as who fills", wrongSide, 64, 1);
   MLA_PLANT(37, "both sides of a ring wait first", bothWait, 64, 1);
   MLA_PLANT(38, "an arrival too many", manyArrivals, 64, 1);
   MLA_PLANT(38, "an arrival too few", fewArrivals, 64, 1);

@@ -146,11 +146,11 @@ scatterRows(MLA_GRID_CONSTANT const TensorMap map) {
 struct PairShared {
   SharedTile<Bf16, 128, 64> a;
   SharedTile<Bf16, 32, 64> b;
-  Barrier done;
+  Barrier done, left;
   TmemSlot slot;
 };
 
-/// Operands, barrier and tensor memory of both CTAs of a pair.
+/// Operands, barriers and tensor memory of both CTAs of a pair.
 MLA_DEVICE TmemRange<64> beginPair(PairShared &s) {
   for (uint32_t col = 0; col < 64; ++col) {
     s.a.at(threadIndex(), col) = Bf16{0x3f80};
@@ -159,6 +159,7 @@ MLA_DEVICE TmemRange<64> beginPair(PairShared &s) {
   }
   if (threadIndex() == 0) {
     s.done.init(1);
+    s.left.init(1);
     fenceBarrierInit();
   }
   fenceProxyAsyncShared();
@@ -193,6 +194,19 @@ template <bool Bad> MLA_KERNEL_CLUSTER(128, 1, 2) peerLeaves() {
   if (Bad && clusterRank() == 1)
     return;
   s.done.waitCluster(Phase::first());
+  endPair(d);
+}
+
+/// 47: the products are waited for, a commit that arrives in both CTAs is not.
+template <bool Bad> MLA_KERNEL_CLUSTER(128, 1, 2) commitLeft() {
+  auto &s = dynamicShared<PairShared>();
+  const auto d = beginPair(s);
+  multiplyAs(0, s, d);
+  if (clusterRank() == 0 && threadIndex() == 0)
+    ummaCommitMulticast<CtaGroup::Two>(s.left, 3);
+  s.done.waitCluster(Phase::first());
+  if (!Bad)
+    s.left.waitCluster(Phase::first());
   endPair(d);
 }
 
@@ -296,6 +310,8 @@ void mla::test::addOperandPlants(Plants &plants) {
                    peerLeaves<true>, peerLeaves<false>);
   MLA_QUEUED_PLANT(17, "a pair frees on both sides of a barrier", queuePair,
                    freesApart<true>, freesApart<false>);
+  MLA_QUEUED_PLANT(47, "a CTA of a pair ends under a commit", queuePair,
+                   commitLeft<true>, commitLeft<false>);
   MLA_QUEUED_PLANT(18, "only the odd CTA multiplies", queuePair,
                    issuedBy<Issuer::Odd>, issuedBy<Issuer::Even>);
   MLA_QUEUED_PLANT(18, "both CTAs multiply", queuePair, issuedBy<Issuer::Both>,

@@ -20,6 +20,8 @@ struct Place {
 
 const Place places[] = {
     {"a wait two phases ahead", "s.a.wait(Bad ? Phase::at(2)", nullptr},
+    {"a reader that begins as who fills", "s.a.wait(Bad ? Phase::passed()",
+     nullptr},
     {"both sides of a ring wait first", "s.a.wait(Bad ? Phase::first()",
      nullptr},
     {"an arrival too many", "s.a.arriveMany(Bad ? 3 : 2);", nullptr},
@@ -165,6 +167,9 @@ const Place places[] = {
     {"N of 40 with M of 128", "Location());", nullptr},
     {"the odd CTA leaves its pair", "ummaCommitMulticast<CtaGroup::Two>(s.",
      "ummaCommitMulticast<CtaGroup::Two>(s."},
+    {"a CTA of a pair ends under a commit",
+     "ummaCommitMulticast<CtaGroup::Two>(s.left",
+     "ummaCommitMulticast<CtaGroup::Two>(s.left"},
     {"a pair frees on both sides of a barrier", "tmemFree<CtaGroup::Two>(d);",
      nullptr},
     {"an operand from 8 bytes on", "wgmma(d, s.q.kMajor(0, K), s.k.template",

@@ -71,7 +71,7 @@ template <CtaGroup G, int Columns>
 MLA_ARCH void tmemFree(TmemRange<Columns> range, Location loc = {});
 /// The range in a slot.
 template <int Columns>
-MLA_ARCH TmemRange<Columns> tmemRange(const TmemSlot &slot);
+MLA_ARCH TmemRange<Columns> tmemRange(const TmemSlot &slot, Location loc = {});
 
 /// Which lanes and columns the registers of a warp hold. Thread t, register j:
 ///   L32x32b   lane t, column j

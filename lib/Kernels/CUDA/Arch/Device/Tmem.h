@@ -45,7 +45,7 @@ MLA_ARCH void tmemFree(TmemRange<Columns> range, Location) {
 #undef MLA_ISSUE
 }
 template <int Columns>
-MLA_ARCH TmemRange<Columns> tmemRange(const TmemSlot &slot) {
+MLA_ARCH TmemRange<Columns> tmemRange(const TmemSlot &slot, Location) {
   return {slot.address};
 }
 
