@@ -161,6 +161,7 @@ static cuda::PlanCheckParams planCheck(const DecodeCase &shape,
   check.heads = plan.heads;
   check.queryLen = plan.queryLen;
   check.ctas = plan.ctas;
+  check.flags = plan.flags;
   return check;
 }
 
