@@ -5,9 +5,11 @@
 For each FOLDER/LAYER.sm_ARCH.so there is a FOLDER/LAYER.cpu.so of the same model,
 both with a function NAME; with EVERY each so many are taken. FLAGS are those of the
 GPU's call. Caches get LENGTH tokens a sequence, the last of them new. Weights, inputs
-and past tokens are random, results and caches are compared.
+and past tokens are random, results and caches are compared; a CUDA graph's replay gives the bits of the call (not with
+MLA_NO_POISON=1, under compute-sanitizer).
 """
 
+import os
 import pathlib
 import sys
 
@@ -56,9 +58,25 @@ def run(function, batch, length, past, given, sizes_of, flags=0):
     given = {name: value.to(device) for name, value in given.items()}
     results = {s.name: torch.zeros(sizes_of(s), dtype=s.torch_dtype, device=device)
                for s in function.args if s.result is not None}
-    function.run(list(arguments(function, cache, given, results)), flags=flags)
+    values = list(arguments(function, cache, given, results))
+    function.run(values, flags=flags)
+    if device == "cuda" and os.environ.get("MLA_NO_POISON") != "1":
+        replay(function, values, results, flags)
     pools = [pool.view(torch.uint8).cpu() for pools in cache.pools for pool in pools]
     return {name: value.cpu() for name, value in results.items()}, pools
+
+
+def replay(function, values, results, flags):
+    """The same call in a CUDA graph, over results of NaN; the tokens that it writes are those that are there."""
+    eager = {name: value.clone() for name, value in results.items()}
+    graph = torch.cuda.CUDAGraph()
+    with torch.cuda.graph(graph):
+        function.run(values, flags=flags)
+    for value in results.values():
+        value.view(torch.uint8).fill_(0xFF)
+    graph.replay()
+    for name, value in results.items():
+        assert torch.equal(value.view(torch.uint8), eager[name].view(torch.uint8)), f"{name}: a replay has other bits"
 
 
 def compare(cpu, gpu, length, flags):
