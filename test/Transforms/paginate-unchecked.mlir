@@ -19,3 +19,11 @@ func.func @given(%qn: tensor<2x1x3x8xf32>, %past: tensor<2x7x32xf32>, %new: tens
   %o = mla.attention q(%qn) latent(%latent) weights(%w, %w) mask(%mask) {scale = 0.3 : f64} : (tensor<2x1x3x8xf32>, tensor<2x8x32xf32>, tensor<3x8x32xf32>, tensor<3x8x32xf32>, tensor<2x1x1x8xi1>) -> tensor<2x1x3x8xf32>
   return %o : tensor<2x1x3x8xf32>
 }
+
+// So is one that something else reads, which stays an argument: its listing shows it.
+// CHECK: [Passed] signature |{{.*}}Function=also_read |{{.*}}, masks 4 are assumed to say: causal, up to the length"
+func.func @also_read(%qn: tensor<2x1x3x8xf32>, %past: tensor<2x7x32xf32>, %new: tensor<2x1x32xf32>, %w: tensor<3x8x32xf32>, %mask: tensor<2x1x1x8xi1>) -> (tensor<2x1x3x8xf32>, tensor<2x1x1x8xi1>) {
+  %latent = mla.update past(%past) new(%new) {mode = #mla.update<concat>} : (tensor<2x7x32xf32>, tensor<2x1x32xf32>) -> tensor<2x8x32xf32>
+  %o = mla.attention q(%qn) latent(%latent) weights(%w, %w) mask(%mask) {scale = 0.3 : f64} : (tensor<2x1x3x8xf32>, tensor<2x8x32xf32>, tensor<3x8x32xf32>, tensor<3x8x32xf32>, tensor<2x1x1x8xi1>) -> tensor<2x1x3x8xf32>
+  return %o, %mask : tensor<2x1x3x8xf32>, tensor<2x1x1x8xi1>
+}
