@@ -139,9 +139,10 @@ bool MLAProver::addExpanded(const Term &term, unsigned keyPlace,
   std::optional<Term> product = normalizer.getProduct(key);
   if (!product || product->bound.empty() || product->factors.size() != 2)
     return false;
-  unsigned latentPlace = product->factors[0].contains(keyVar) ? 0 : 1;
-  Pulled latent = normalizer.pull(product->factors[latentPlace]);
-  Pulled weight = normalizer.pull(product->factors[1 - latentPlace]);
+  Pulled latent = normalizer.pull(product->factors[0]);
+  Pulled weight = normalizer.pull(product->factors[1]);
+  if (!latent.access.contains(keyVar))
+    std::swap(latent, weight);
   std::optional<Var> width = matchLatent(latent.access);
   if (!width)
     return false;

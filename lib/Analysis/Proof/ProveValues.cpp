@@ -325,11 +325,14 @@ bool MLAProver::readValues() {
     if (!product || product->bound.empty() || product->factors.size() != 2)
       return fail(3, "the values are no product of a latent and a weight");
     proof.outFactor *= product->coefficient / values.coefficient;
-    bool first = product->factors[0].contains(keyVar);
-    if (first == product->factors[1].contains(keyVar))
+    // A weight may be broadcast to the keys, where these come first.
+    Pulled sides[] = {normalizer.pull(product->factors[0]),
+                      normalizer.pull(product->factors[1])};
+    bool first = sides[0].access.contains(keyVar);
+    if (first == sides[1].access.contains(keyVar))
       return fail(3, "not exactly one factor of the values depends on the key");
     weights.push_back(product->factors[first ? 1 : 0]);
-    values = normalizer.pull(product->factors[first ? 0 : 1]);
+    values = sides[first ? 0 : 1];
     proof.outFactor *= values.coefficient;
   }
   if (weights.size() != 1)
