@@ -101,10 +101,10 @@ class Attention:
             parts = [sink, scores] if self.o["sink"] == "front" else [scores, sink]
             scores = torch.cat(parts, dim=-1)
         how = self.o["softmax"]
-        if how in ("manual", "divided"):
+        if how in ("manual", "manual-epsilon", "divided"):
             p = (scores - scores.amax(-1, keepdim=True)).exp()
-            if how == "manual":
-                p = p / p.sum(-1, keepdim=True)
+            if how != "divided":
+                p = p / (p.sum(-1, keepdim=True) + (1e-20 if how == "manual-epsilon" else 0.0))
         elif how == "log":
             p = scores.log_softmax(-1).exp()
         elif how == "logsumexp":

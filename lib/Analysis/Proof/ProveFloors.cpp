@@ -3,7 +3,8 @@
 // A denominator may be kept from being 0: max(sum, eps). Where the largest of a
 // row is subtracted from its scores, one of the exponentials is 1 and the
 // others are not negative, so that the sum is at least 1 and an eps up to 1
-// does nothing. (A row that is hidden whole has no such exponential; it gives 0
+// does nothing; nor does one that is added, so small that it is lost beside 1.
+// (A row that is hidden whole has no such exponential; it gives 0
 // for us anyhow.)
 //
 //===----------------------------------------------------------------------===//
@@ -11,6 +12,8 @@
 #include "mla/Analysis/Proof/MLAProof.h"
 
 #include "llvm/Support/Format.h"
+
+#include <cmath>
 
 using namespace mla::nf;
 using namespace mlir;
@@ -77,6 +80,21 @@ bool MLAProver::isLargestZero(const Access &exponential, Var key,
     if (!(a == VarTable::substitute(b, largest->bound, Affine::var(key))))
       return false;
   return mine.access.contains(key);
+}
+
+/// Whether `term`, times `coefficient`, is a number so small that rounding
+/// takes it away beside the sum of the elements `summed` over `bound`.
+bool MLAProver::isLost(const Term &term, double coefficient,
+                       const Pulled &summed, Var bound) {
+  auto type = dyn_cast<FloatType>(reader.getElement(core));
+  double added = term.coefficient * coefficient;
+  if (!type || !term.factors.empty() || !term.bound.empty() || added < 0.0)
+    return false;
+  // Half of what the next number after 1 is larger by; types of 16 bits are
+  // often summed in f32.
+  int bits = std::max<int>(type.getFPMantissaWidth(), 24);
+  return added < std::ldexp(summed.coefficient, -bits) &&
+         isLargestZero(summed.access, bound, summed.coefficient);
 }
 
 /// As readDenominator, of a sum or of the larger of it and a number.

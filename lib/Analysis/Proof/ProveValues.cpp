@@ -147,6 +147,7 @@ std::optional<Access> MLAProver::readDenominator(const Pulled &sum,
     return std::nullopt;
   proof.outFactor /= summed->coefficient;
   if (terms.size() == 2 &&
+      !isLost(terms[1 - place], sum.coefficient, *summed, bound) &&
       !addSummedSink(terms[1 - place], sum.coefficient / summed->coefficient))
     return std::nullopt;
   return summed->access;

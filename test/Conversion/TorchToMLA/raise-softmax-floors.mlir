@@ -392,3 +392,79 @@ func.func @no_more_than(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtens
   %out = torch.aten.einsum %out.e, %out.l, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,3,7],f32>
   return %out : !torch.vtensor<[2,3,3,7],f32>
 }
+
+// What is added to a sum of at least 1 is lost where it is small enough.
+// CHECK-LABEL: sym_name = "added_and_lost"
+// CHECK: "mla.attention"
+// REMARK: [Passed] raised |{{.*}}Function=added_and_lost |{{.*}}sink=false
+func.func @added_and_lost(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtensor<[2,3,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %w_k: !torch.vtensor<[3,6,16],f32>, %w_v: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
+  %none = torch.constant.none
+  %int1 = torch.constant.int 1
+  %int-1 = torch.constant.int -1
+  %true = torch.constant.bool true
+  %half = torch.constant.float 5.000000e-01
+  %last = torch.prim.ListConstruct %int-1 : (!torch.int) -> !torch.list<int>
+  %keys.e = torch.constant.str "btc,hnc->bhtn"
+  %keys.l = torch.prim.ListConstruct %latent, %w_k : (!torch.vtensor<[2,5,16],f32>, !torch.vtensor<[3,6,16],f32>) -> !torch.list<vtensor>
+  %keys = torch.aten.einsum %keys.e, %keys.l, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,6],f32>
+  %values.e = torch.constant.str "btc,hvc->bhtv"
+  %values.l = torch.prim.ListConstruct %latent, %w_v : (!torch.vtensor<[2,5,16],f32>, !torch.vtensor<[3,7,16],f32>) -> !torch.list<vtensor>
+  %values = torch.aten.einsum %values.e, %values.l, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,7],f32>
+  %nope.e = torch.constant.str "bhsn,bhtn->bhst"
+  %nope.l = torch.prim.ListConstruct %q, %keys : (!torch.vtensor<[2,3,3,6],f32>, !torch.vtensor<[2,3,5,6],f32>) -> !torch.list<vtensor>
+  %nope = torch.aten.einsum %nope.e, %nope.l, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,3,5],f32>
+  %rope.e = torch.constant.str "bhsr,btr->bhst"
+  %rope.l = torch.prim.ListConstruct %q_rope, %k_rope : (!torch.vtensor<[2,3,3,4],f32>, !torch.vtensor<[2,5,4],f32>) -> !torch.list<vtensor>
+  %rope = torch.aten.einsum %rope.e, %rope.l, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,3,5],f32>
+  %sum = torch.aten.add.Tensor %nope, %rope, %int1 : !torch.vtensor<[2,3,3,5],f32>, !torch.vtensor<[2,3,3,5],f32>, !torch.int -> !torch.vtensor<[2,3,3,5],f32>
+  %s = torch.aten.mul.Scalar %sum, %half : !torch.vtensor<[2,3,3,5],f32>, !torch.float -> !torch.vtensor<[2,3,3,5],f32>
+  %m = torch.aten.amax %s, %last, %true : !torch.vtensor<[2,3,3,5],f32>, !torch.list<int>, !torch.bool -> !torch.vtensor<[2,3,3,1],f32>
+  %x = torch.aten.sub.Tensor %s, %m, %int1 : !torch.vtensor<[2,3,3,5],f32>, !torch.vtensor<[2,3,3,1],f32>, !torch.int -> !torch.vtensor<[2,3,3,5],f32>
+  %e = torch.aten.exp %x : !torch.vtensor<[2,3,3,5],f32> -> !torch.vtensor<[2,3,3,5],f32>
+  %t = torch.aten.sum.dim_IntList %e, %last, %true, %none : !torch.vtensor<[2,3,3,5],f32>, !torch.list<int>, !torch.bool, !torch.none -> !torch.vtensor<[2,3,3,1],f32>
+  %u.m = torch.constant.float 1.000000e-09
+  %u = torch.aten.add.Scalar %t, %u.m, %int1 : !torch.vtensor<[2,3,3,1],f32>, !torch.float, !torch.int -> !torch.vtensor<[2,3,3,1],f32>
+  %p = torch.aten.div.Tensor %e, %u : !torch.vtensor<[2,3,3,5],f32>, !torch.vtensor<[2,3,3,1],f32> -> !torch.vtensor<[2,3,3,5],f32>
+  %out.e = torch.constant.str "bhst,bhtv->bhsv"
+  %out.l = torch.prim.ListConstruct %p, %values : (!torch.vtensor<[2,3,3,5],f32>, !torch.vtensor<[2,3,5,7],f32>) -> !torch.list<vtensor>
+  %out = torch.aten.einsum %out.e, %out.l, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,3,7],f32>
+  return %out : !torch.vtensor<[2,3,3,7],f32>
+}
+
+// A larger number is one more exponential, which is not shifted.
+// CHECK-LABEL: sym_name = "added_and_kept"
+// CHECK-NOT: "mla.attention"
+// REMARK: [Missed] P9 |{{.*}}Function=added_and_kept |{{.*}}shifted by different values
+func.func @added_and_kept(%q: !torch.vtensor<[2,3,3,6],f32>, %q_rope: !torch.vtensor<[2,3,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k_rope: !torch.vtensor<[2,5,4],f32>, %w_k: !torch.vtensor<[3,6,16],f32>, %w_v: !torch.vtensor<[3,7,16],f32>) -> !torch.vtensor<[2,3,3,7],f32> {
+  %none = torch.constant.none
+  %int1 = torch.constant.int 1
+  %int-1 = torch.constant.int -1
+  %true = torch.constant.bool true
+  %half = torch.constant.float 5.000000e-01
+  %last = torch.prim.ListConstruct %int-1 : (!torch.int) -> !torch.list<int>
+  %keys.e = torch.constant.str "btc,hnc->bhtn"
+  %keys.l = torch.prim.ListConstruct %latent, %w_k : (!torch.vtensor<[2,5,16],f32>, !torch.vtensor<[3,6,16],f32>) -> !torch.list<vtensor>
+  %keys = torch.aten.einsum %keys.e, %keys.l, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,6],f32>
+  %values.e = torch.constant.str "btc,hvc->bhtv"
+  %values.l = torch.prim.ListConstruct %latent, %w_v : (!torch.vtensor<[2,5,16],f32>, !torch.vtensor<[3,7,16],f32>) -> !torch.list<vtensor>
+  %values = torch.aten.einsum %values.e, %values.l, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,7],f32>
+  %nope.e = torch.constant.str "bhsn,bhtn->bhst"
+  %nope.l = torch.prim.ListConstruct %q, %keys : (!torch.vtensor<[2,3,3,6],f32>, !torch.vtensor<[2,3,5,6],f32>) -> !torch.list<vtensor>
+  %nope = torch.aten.einsum %nope.e, %nope.l, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,3,5],f32>
+  %rope.e = torch.constant.str "bhsr,btr->bhst"
+  %rope.l = torch.prim.ListConstruct %q_rope, %k_rope : (!torch.vtensor<[2,3,3,4],f32>, !torch.vtensor<[2,5,4],f32>) -> !torch.list<vtensor>
+  %rope = torch.aten.einsum %rope.e, %rope.l, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,3,5],f32>
+  %sum = torch.aten.add.Tensor %nope, %rope, %int1 : !torch.vtensor<[2,3,3,5],f32>, !torch.vtensor<[2,3,3,5],f32>, !torch.int -> !torch.vtensor<[2,3,3,5],f32>
+  %s = torch.aten.mul.Scalar %sum, %half : !torch.vtensor<[2,3,3,5],f32>, !torch.float -> !torch.vtensor<[2,3,3,5],f32>
+  %m = torch.aten.amax %s, %last, %true : !torch.vtensor<[2,3,3,5],f32>, !torch.list<int>, !torch.bool -> !torch.vtensor<[2,3,3,1],f32>
+  %x = torch.aten.sub.Tensor %s, %m, %int1 : !torch.vtensor<[2,3,3,5],f32>, !torch.vtensor<[2,3,3,1],f32>, !torch.int -> !torch.vtensor<[2,3,3,5],f32>
+  %e = torch.aten.exp %x : !torch.vtensor<[2,3,3,5],f32> -> !torch.vtensor<[2,3,3,5],f32>
+  %t = torch.aten.sum.dim_IntList %e, %last, %true, %none : !torch.vtensor<[2,3,3,5],f32>, !torch.list<int>, !torch.bool, !torch.none -> !torch.vtensor<[2,3,3,1],f32>
+  %u.m = torch.constant.float 1.000000e-06
+  %u = torch.aten.add.Scalar %t, %u.m, %int1 : !torch.vtensor<[2,3,3,1],f32>, !torch.float, !torch.int -> !torch.vtensor<[2,3,3,1],f32>
+  %p = torch.aten.div.Tensor %e, %u : !torch.vtensor<[2,3,3,5],f32>, !torch.vtensor<[2,3,3,1],f32> -> !torch.vtensor<[2,3,3,5],f32>
+  %out.e = torch.constant.str "bhst,bhtv->bhsv"
+  %out.l = torch.prim.ListConstruct %p, %values : (!torch.vtensor<[2,3,3,5],f32>, !torch.vtensor<[2,3,5,7],f32>) -> !torch.list<vtensor>
+  %out = torch.aten.einsum %out.e, %out.l, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,3,7],f32>
+  return %out : !torch.vtensor<[2,3,3,7],f32>
+}

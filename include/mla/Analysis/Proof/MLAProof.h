@@ -166,6 +166,8 @@ private:
   std::optional<Access> readReciprocal(mlir::Operation *op,
                                        const Term &product);
   std::optional<Access> readDenominator(const Pulled &sum, Var &bound);
+  bool isLost(const Term &term, double coefficient, const Pulled &summed,
+              Var bound);
   std::optional<Access> readFloored(const Pulled &sum, Var &bound);
   std::optional<Access> getShift(const Access &shift);
   bool isLargestZero(const Access &exponential, Var key, double factor);
