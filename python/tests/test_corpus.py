@@ -40,6 +40,8 @@ SPELLINGS = """
     own-factor-both own-factor-head-sdpa-default own-gate-element own-gate-head
     own-latent-factor own-read-factor own-read-factor-bf16 own-value-factor own-norm-fused
     own-norm-layer own-norm-none own-sink-decode own-key-repeat own-wide-v own-absorbed-f16
+    own-key-late-pairs own-key-late-complex-default own-key-parts-default
+    own-softmax-manual-epsilon
     own-joint-rope-latent-index_put own-joint-two-writes-slice-inplace
     own-cache-index_put-inplace-new3-default
     own-rows-value-first-decode own-dynamic-verify-absorbed"""

@@ -158,8 +158,11 @@ class Attention:
             scores = scores + torch.einsum("bshd,btd->bhst", q_rope, k_rope)
             p = self.probabilities(self.scored(scores), w, inputs)
             return torch.einsum("bhst,bthd->bshd", p, value)
+        k_rope = None if k_rope is None else k_rope.unsqueeze(2)
+        if self.o["key"] == "late":
+            k_rope = self.rotated(k_rope.expand(-1, -1, self.d.heads, -1), inputs, 2)
         q = self.scaled_query(self.joined(q_nope, q_rope), inputs)
-        k = self.scaled_key(self.joined(k_nope, None if k_rope is None else k_rope.unsqueeze(2)))
+        k = self.scaled_key(self.joined(k_nope, k_rope))
         if how == "einsum":
             return self.einsum(q, k, value, w, inputs)
         if how == "squeezed":

@@ -237,6 +237,9 @@ for split in ("slice", "narrow"):
 own("own-split-chunk", split="chunk", new=4, dims=dict(nope=8, rope=8, v=8, rank=8))
 for key in ("copy", "repeat"):
     own(f"own-key-{key}", key=key, new=4, mask="additive")
+for rope in ("half", "pairs", "complex"):
+    both(own, f"own-key-late-{rope}", key="late", rope=rope, new=4, mask="additive")
+both(own, "own-key-parts", key="parts", new=4, mask="additive")
 own("own-order-rope-nope", order="rope-nope", new=4, mask="additive")
 own(
     "own-order-rope-nope-copy",

@@ -188,6 +188,9 @@ class Variant(Attention, torch.nn.Module):
     def joined(self, nope, rope):
         if rope is None:
             return nope
+        if self.o["key"] == "parts":
+            parts = [p.expand(*nope.shape[:-1], -1) for p in rope.chunk(2, dim=-1)]
+            return torch.cat([nope, *parts], dim=-1)
         rope = (
             rope.expand(*nope.shape[:-1], -1)
             if self.o["key"] != "repeat" or rope.shape[2] == nope.shape[2]
@@ -209,7 +212,9 @@ class Variant(Attention, torch.nn.Module):
         if self.has_rope():
             q_nope, q_rope = self.parts(q, [d.nope, d.rope])
             latent, k_rope = self.parts(kv, [d.rank, d.rope])
-            q_rope, k_rope = self.rotated(q_rope, inputs, 2), self.rotated(k_rope, inputs, None)
+            q_rope = self.rotated(q_rope, inputs, 2)
+            if o["key"] != "late":
+                k_rope = self.rotated(k_rope, inputs, None)
         else:
             q_nope, q_rope, latent, k_rope = q, None, kv, None
         latent = self.normed(latent, w.get("norm"))

@@ -14,6 +14,10 @@ bool MLAProver::checkRopes() {
     rope.key = normalizer.simplify(rope.key);
     if (containsAny(rope.key, proof.query))
       return fail(4, "a factor of the scores depends on both query and key");
+    if (containsAny(rope.key, proof.head) && isShared(rope.key))
+      for (Var head : proof.head)
+        for (Affine &index : rope.key.index)
+          index = VarTable::substitute(index, head, Affine());
     if (!containsAny(rope.key, proof.head)) {
       if (!checkQueries(rope, /*isNope=*/false))
         return false;

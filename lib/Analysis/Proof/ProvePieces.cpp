@@ -168,7 +168,7 @@ bool MLAProver::cutJointRows(const Term &term, const Access &key) {
     Poly begin = theirs.constant - mine.constant;
     if (!var || !llvm::is_contained(term.bound, *var))
       continue;
-    if (addCutPieces(term,
+    if (addCutPieces(term, key,
                      {Obstacle::Cut, *var, begin.isZero() ? width : begin}))
       return true;
   }
@@ -210,7 +210,7 @@ bool MLAProver::addPieces(Term term) {
   const bool isCut = key.step.kind == Step::Blocked &&
                      key.step.obstacle.kind == Obstacle::Cut &&
                      llvm::is_contained(term.bound, key.step.obstacle.var);
-  if ((isCut && addCutPieces(term, key.step.obstacle)) ||
+  if ((isCut && addCutPieces(term, key.access, key.step.obstacle)) ||
       cutJointRows(term, key.access))
     return failure.obligation == 0;
   proof.ropes.push_back(makePiece(term, *place, key.access));
@@ -218,8 +218,9 @@ bool MLAProver::addPieces(Term term) {
 }
 
 /// Tries both sides of a cut; keeps them only if one comes from the latent, or
-/// is padding.
-bool MLAProver::addCutPieces(const Term &term, const Obstacle &cut) {
+/// is padding, or is the same for all heads.
+bool MLAProver::addCutPieces(const Term &term, const Access &key,
+                             const Obstacle &cut) {
   size_t nopesBefore = nopes.size(), ropesBefore = proof.ropes.size();
   unsigned zeroBefore = zeroPieces;
   Failure failureBefore = failure;
@@ -228,7 +229,9 @@ bool MLAProver::addCutPieces(const Term &term, const Obstacle &cut) {
     return false;
   bool good = addPieces(normalizer.restrict(term, cut.var, Poly(), cut.at)) &&
               addPieces(normalizer.restrict(term, cut.var, cut.at, rest));
-  if (good && (nopes.size() > nopesBefore || zeroPieces > zeroBefore))
+  if (good && (nopes.size() > nopesBefore || zeroPieces > zeroBefore ||
+               freesAxis(normalizer.simplify(key),
+                         ArrayRef(proof.ropes).drop_front(ropesBefore))))
     return true;
   nopes.resize(nopesBefore);
   zeroPieces = zeroBefore;

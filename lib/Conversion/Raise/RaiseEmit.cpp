@@ -64,7 +64,8 @@ Value RaiseEmitter::emitRotated(const Rotation &rotation,
   Value x = view(rotation.x, shape, true, "a rotated tensor");
   Value cos = x ? views.get(rotation.cos, {batch, tokens, factor}, false) : x;
   Value sin = cos ? views.get(rotation.sin, {batch, tokens, factor}, false) : x;
-  if (!x || !cos || !sin)
+  // Tables may be shared by other sequences, or tokens, than each other.
+  if (!x || !cos || !sin || writer.getShape(cos) != writer.getShape(sin))
     return {};
   x = builtin(scaled(x, rotation.factor));
   auto format = [](bool interleaved) {

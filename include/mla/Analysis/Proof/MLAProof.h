@@ -217,7 +217,7 @@ private:
   bool readPieces();
   bool addPieces(Term term);
   std::optional<unsigned> findKeyed(Term &term);
-  bool addCutPieces(const Term &term, const Obstacle &cut);
+  bool addCutPieces(const Term &term, const Access &key, const Obstacle &cut);
   std::optional<Pulled> moveFactors(const Pulled &key, Term &term);
   /// Whether a factor of a piece of the scores is padding with zeros.
   bool isZero(const Term &term);
@@ -226,6 +226,14 @@ private:
   void setKeyWeight(const Access &weight, Var width);
   bool addAbsorbed(const Term &term, unsigned keyPlace, const Pulled &key);
   std::optional<Var> matchLatent(const Access &access) const;
+
+  // Keys that heads share (ProveShared.cpp).
+  bool isNumber(const Access &access);
+  bool isShared(const Access &key);
+  bool freesAxis(const Access &key, llvm::ArrayRef<Piece> pieces);
+  bool isSame(const Access &access, llvm::ArrayRef<Var> over, unsigned depth);
+  bool isSameAround(const Access &access, const Obstacle &cut,
+                    llvm::ArrayRef<Var> over, unsigned depth);
 
   // Checks (ProveChecks.cpp).
   bool checkRopes();
