@@ -5,7 +5,7 @@
 // RUN: %mla-opt %s --split-input-file --mla-absorb --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
 // STATISTICS: mla-absorb
-// STATISTICS-NEXT: (S) 4 absorbed - Attentions in absorbed form
+// STATISTICS-NEXT: (S) 6 absorbed - Attentions in absorbed form
 // STATISTICS-NEXT: (S) 2 expanded - Attentions in expanded form
 // STATISTICS-NEXT: (S) 3 both - Attentions with a branch at run time
 
@@ -178,4 +178,46 @@ func.func @other_keys(%qn: tensor<2x1x5x24xf32>, %w: tensor<5x24x64xf32>, %c: !c
   %p = mla.attention q(%qn) latent(%k) weights(%w, %w) lengths(%n) {causal, scale = 0.1 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>, tensor<?xi32>) -> tensor<2x1x5x24xf32>
   return %o, %p : tensor<2x1x5x24xf32>, tensor<2x1x5x24xf32>
+}
+
+// -----
+
+// What a branch hands on may be the cache that was read: after a write to it the
+// gathered latent is read. An argument of the function is another cache.
+// CHECK-LABEL: func.func @aliased
+// CHECK: mla.gather
+// CHECK: mla.append
+// CHECK-NOT: mla.decode
+// CHECK: return
+// REMARK: Function=aliased |
+// REMARK-SAME: the gathered latent is read, since the cache may be written between gather and attention
+!c = !mla.cache<<[latent : 8 x f32]>, page = 4>
+func.func @aliased(%q: tensor<1x1x2x3xf32>, %w: tensor<2x3x8xf32>, %a: !c, %b: !c, %which: i1, %t: tensor<1x2xi32>, %n: tensor<1xi32>, %l: tensor<1x1x8xf32>, %s: tensor<1xi32>) -> tensor<1x1x2x3xf32> {
+  %d = scf.if %which -> (!c) {
+    scf.yield %a : !c
+  } else {
+    scf.yield %b : !c
+  }
+  %g = mla.gather %a table(%t) lengths(%n) : (!c, tensor<1x2xi32>, tensor<1xi32>) -> tensor<1x8x8xf32>
+  mla.append %d latent(%l) slots(%s) : (!c, tensor<1x1x8xf32>, tensor<1xi32>) -> ()
+  %o = mla.attention q(%q) latent(%g) weights(%w, %w) lengths(%n) {scale = 0.5 : f64}
+    : (tensor<1x1x2x3xf32>, tensor<1x8x8xf32>, tensor<2x3x8xf32>, tensor<2x3x8xf32>, tensor<1xi32>) -> tensor<1x1x2x3xf32>
+  return %o : tensor<1x1x2x3xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @apart
+// AUTO-NOT: mla.gather
+// ABSORBED-NOT: mla.gather
+// CHECK: mla.append
+// AUTO: mla.decode
+// ABSORBED: mla.decode
+!c = !mla.cache<<[latent : 8 x f32]>, page = 4>
+func.func @apart(%q: tensor<1x1x2x3xf32>, %w: tensor<2x3x8xf32>, %a: !c, %b: !c, %t: tensor<1x2xi32>, %n: tensor<1xi32>, %l: tensor<1x1x8xf32>, %s: tensor<1xi32>) -> tensor<1x1x2x3xf32> {
+  %g = mla.gather %a table(%t) lengths(%n) : (!c, tensor<1x2xi32>, tensor<1xi32>) -> tensor<1x8x8xf32>
+  mla.append %b latent(%l) slots(%s) : (!c, tensor<1x1x8xf32>, tensor<1xi32>) -> ()
+  %o = mla.attention q(%q) latent(%g) weights(%w, %w) lengths(%n) {scale = 0.5 : f64}
+    : (tensor<1x1x2x3xf32>, tensor<1x8x8xf32>, tensor<2x3x8xf32>, tensor<2x3x8xf32>, tensor<1xi32>) -> tensor<1x1x2x3xf32>
+  return %o : tensor<1x1x2x3xf32>
 }

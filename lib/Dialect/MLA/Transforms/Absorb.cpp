@@ -28,6 +28,17 @@ static constexpr StringLiteral kPass = "mla-absorb";
 // Paged sources
 //===----------------------------------------------------------------------===//
 
+/// Could two references be one cache? Arguments of the function are apart,
+/// which its entry checks; what branches and loops hand on may be any of them.
+static bool mayBeSame(Value a, Value b) {
+  auto isEntryArgument = [](Value cache) {
+    auto argument = dyn_cast<BlockArgument>(cache);
+    return argument &&
+           isa<FunctionOpInterface>(argument.getOwner()->getParentOp());
+  };
+  return a == b || !isEntryArgument(a) || !isEntryArgument(b);
+}
+
 /// Could anything between `from` and `to`, in one block, write `cache`?
 static bool mayWriteBetween(Operation *from, Operation *to, Value cache) {
   for (Operation *op = from->getNextNode(); op != to; op = op->getNextNode()) {
@@ -40,7 +51,7 @@ static bool mayWriteBetween(Operation *from, Operation *to, Value cache) {
     effects.getEffects(instances);
     for (const MemoryEffects::EffectInstance &instance : instances)
       if (isa<MemoryEffects::Write>(instance.getEffect()) &&
-          (!instance.getValue() || instance.getValue() == cache))
+          (!instance.getValue() || mayBeSame(instance.getValue(), cache)))
         return true;
   }
   return false;
