@@ -163,6 +163,26 @@ static void setLengths(const CacheUse &use, int64_t past,
   step.packedTokens.assign(step.batch, step.capacity);
 }
 
+/// Paged caches share one vector of lengths: those that grow hold as many
+/// tokens, `past`, as the first.
+static llvm::Error checkPast(llvm::ArrayRef<CacheUse> uses,
+                             const ModelValues &values, int64_t past) {
+  for (const CacheUse &use : uses) {
+    llvm::Expected<const HostTensor *> dense =
+        findArg(values, use.latentArg, "the past latent");
+    if (!dense)
+      return dense.takeError();
+    int64_t tokens = getRows(**dense, use.batch).tokens;
+    if (!use.scatter && tokens != past)
+      return makeError("argument " + llvm::Twine(*use.latentArg) + " holds " +
+                       llvm::Twine(tokens) +
+                       " past tokens: paged caches share one vector of "
+                       "lengths, expected " +
+                       llvm::Twine(past) + " as in the first");
+  }
+  return llvm::Error::success();
+}
+
 llvm::Expected<PagedStep>
 mla::findPagedStep(const std::vector<CacheUse> &uses, const ModelValues &values,
                    const std::vector<int64_t> &maskArgs, bool keepMask,
@@ -177,6 +197,8 @@ mla::findPagedStep(const std::vector<CacheUse> &uses, const ModelValues &values,
   std::optional<int64_t> maskWidth = findMaskWidth(values, maskArgs);
   Rows rows = getRows(**dense, use.batch);
   int64_t past = rows.tokens;
+  if (llvm::Error error = checkPast(uses, values, past))
+    return error;
   PagedStep step;
   step.batch = use.batch < 0 ? rows.sequences : use.batch;
   if (llvm::Error error =

@@ -20,6 +20,10 @@
 // REMARK: [Missed] ragged | {{.*}}Function=lengths
 // REMARK: [Missed] read-sliced | {{.*}}Function=later_keys
 // REMARK: [Missed] blocks | {{.*}}Function=two_blocks
+// REMARK: [Missed] other-lengths | {{.*}}Function=other_past
+// REMARK: [Missed] other-lengths | {{.*}}Function=other_symbol
+// REMARK: [Missed] other-lengths | {{.*}}Function=other_new
+// REMARK: [Missed] other-lengths | {{.*}}Function=other_batch
 
 func.func @past_is_read(%nl: tensor<2x1x64xf32>, %cl: tensor<2x37x64xf32>, %e: tensor<2x37x64xf32>) -> (tensor<2x38x64xf32>, tensor<2x37x64xf32>) {
   // expected-error @+1 {{'mla.update' op cannot be paged: its operand 'past', argument #1, is also read by 'linalg.exp'}}
@@ -230,4 +234,41 @@ func.func @two_blocks(%nl: tensor<2x1x64xf32>, %cl: tensor<2x37x64xf32>) -> tens
   cf.br ^end
 ^end:
   return %l : tensor<2x38x64xf32>
+}
+
+// -----
+
+// Lengths and slots are given once: layers that disagree on them are not paged.
+func.func @other_past(%nl: tensor<2x1x64xf32>, %c: tensor<2x37x64xf32>, %d: tensor<2x39x64xf32>) -> (tensor<2x38x64xf32>, tensor<2x40x64xf32>) {
+  %l = mla.update past(%c) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
+  // expected-error @+1 {{cannot be paged: all caches share one vector of lengths and one of slots, expected cached tokens to be those of the first cache, 37, got 39}}
+  %m = mla.update past(%d) new(%nl) {mode = #mla.update<concat>} : (tensor<2x39x64xf32>, tensor<2x1x64xf32>) -> tensor<2x40x64xf32>
+  return %l, %m : tensor<2x38x64xf32>, tensor<2x40x64xf32>
+}
+
+// -----
+
+func.func @other_symbol(%nl: tensor<2x1x64xf32>, %c: tensor<2x?x64xf32> {mla.shape = affine_map<()[s0] -> (2, s0, 64)>}, %d: tensor<2x?x64xf32> {mla.shape = affine_map<()[s0] -> (2, s0 + 1, 64)>}) -> (tensor<2x?x64xf32>, tensor<2x?x64xf32>) {
+  %l = mla.update past(%c) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x64xf32>
+  // expected-error @+1 {{expected cached tokens to be those of the first cache, s0, got s0 + 1}}
+  %m = mla.update past(%d) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x64xf32>
+  return %l, %m : tensor<2x?x64xf32>, tensor<2x?x64xf32>
+}
+
+// -----
+
+func.func @other_new(%nl: tensor<2x1x64xf32>, %n2: tensor<2x2x64xf32>, %c: tensor<2x37x64xf32>, %d: tensor<2x37x64xf32>) -> (tensor<2x38x64xf32>, tensor<2x39x64xf32>) {
+  %l = mla.update past(%c) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
+  // expected-error @+1 {{expected new tokens to be those of the first cache, 1, got 2}}
+  %m = mla.update past(%d) new(%n2) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x2x64xf32>) -> tensor<2x39x64xf32>
+  return %l, %m : tensor<2x38x64xf32>, tensor<2x39x64xf32>
+}
+
+// -----
+
+func.func @other_batch(%nl: tensor<2x1x64xf32>, %n2: tensor<3x1x64xf32>, %c: tensor<2x37x64xf32>, %d: tensor<3x37x64xf32>) -> (tensor<2x38x64xf32>, tensor<3x38x64xf32>) {
+  %l = mla.update past(%c) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
+  // expected-error @+1 {{expected sequences to be those of the first cache, 2, got 3}}
+  %m = mla.update past(%d) new(%n2) {mode = #mla.update<concat>} : (tensor<3x37x64xf32>, tensor<3x1x64xf32>) -> tensor<3x38x64xf32>
+  return %l, %m : tensor<2x38x64xf32>, tensor<3x38x64xf32>
 }

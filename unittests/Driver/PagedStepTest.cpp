@@ -183,3 +183,22 @@ TEST(VisibleMask, OfEachSequence) {
   EXPECT_EQ(llvm::toString(checkVisibleMask(shared, {3, 3})), "");
   EXPECT_NE(llvm::toString(checkVisibleMask(shared, {3, 5})), "");
 }
+
+/// Caches that grow from different lengths have no lengths in common.
+TEST(PagedStep, CachesOfOtherLengths) {
+  ModelValues values;
+  values.args.emplace(0, makeTensor(MLA_F32, {2, 12, 4}));
+  values.args.emplace(1, makeTensor(MLA_F32, {2, 13, 4}));
+  std::vector<CacheUse> uses(2);
+  for (CacheUse &use : uses) {
+    use.latentArg = 0;
+    use.batch = 2;
+    use.newTokens = 1;
+  }
+  EXPECT_EQ(llvm::cantFail(findPagedStep(uses, values, {}, true)).lengths,
+            (std::vector<int64_t>{13, 13}));
+  uses[1].latentArg = 1;
+  EXPECT_EQ(llvm::toString(findPagedStep(uses, values, {}, true).takeError()),
+            "argument 1 holds 13 past tokens: paged caches share one vector of "
+            "lengths, expected 12 as in the first");
+}

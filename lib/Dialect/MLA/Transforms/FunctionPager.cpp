@@ -59,24 +59,45 @@ std::pair<Value, Value> FunctionPager::getNewRows(const PagedSite &site) {
           takeColumns(builder, row, site.joint->rope)};
 }
 
+/// Whether `collapse` does no more than drop a dimension of one element from
+/// [batch, tokens, 1, width] or [batch, 1, tokens, width].
+static bool dropsHeads(tensor::CollapseShapeOp collapse) {
+  ArrayRef<int64_t> from = collapse.getSrcType().getShape();
+  const SmallVector<ReassociationIndices>
+      first = {{0, 1}, {2}, {3}},
+      second = {{0}, {1, 2}, {3}}, groups = collapse.getReassociationIndices();
+  return (groups == first && from[1] == 1) ||
+         (groups == second && (from[1] == 1 || from[2] == 1));
+}
+
 /// The unrotated rope key when only the cache reads the rotated one; else the
-/// rope key as it is, and a null `rope`.
-Value FunctionPager::foldRope(Value key, RopeOp &rope) {
-  rope = {};
+/// rope key as it is, and no factors. These have the key's rank then: append
+/// knows no heads.
+Value FunctionPager::foldRope(Value key, RopeFold &fold) {
+  fold = {};
   if (!key)
     return key;
   auto collapse = key.getDefiningOp<tensor::CollapseShapeOp>();
-  Value rotated = collapse && collapse->hasOneUse() ? collapse.getSrc() : key;
-  auto producer = rotated.getDefiningOp<RopeOp>();
-  if (!producer || !producer->hasOneUse() || !key.hasOneUse())
+  if (collapse && (!collapse->hasOneUse() || !dropsHeads(collapse)))
     return key;
-  rope = producer;
+  Value rotated = collapse ? collapse.getSrc() : key;
+  auto rope = rotated.getDefiningOp<RopeOp>();
+  if (!rope || !rope->hasOneUse() || !key.hasOneUse())
+    return key;
+  auto rankOf = [](Value value) {
+    return cast<RankedTensorType>(value.getType()).getRank();
+  };
+  auto collapsed = [&](Value value) -> Value {
+    if (rankOf(value) == rankOf(key))
+      return value;
+    return tensor::CollapseShapeOp::create(builder, collapse.getLoc(), value,
+                                           collapse.getReassociationIndices());
+  };
+  if (!collapse && rankOf(rope.getCos()) != rankOf(key))
+    return key;
   ++counts.ropes;
-  if (rotated == key)
-    return producer.getX();
-  return tensor::CollapseShapeOp::create(builder, collapse.getLoc(),
-                                         collapse.getType(), producer.getX(),
-                                         collapse.getReassociation());
+  fold = {rope, collapsed(rope.getCos()), collapsed(rope.getSin())};
+  return collapsed(rope.getX());
 }
 
 /// Number of keys to gather: the mask's, else what the table can hold.
@@ -171,15 +192,15 @@ void FunctionPager::rewriteSite(const PagedSite &site, Value cache) {
   UpdateOp update = site.update;
   builder.setInsertionPoint(update);
   checkPositions(update);
-  RopeOp rope;
+  RopeFold fold;
   auto [latent, newKey] = getNewRows(site);
-  Value key = foldRope(newKey, rope);
+  Value key = foldRope(newKey, fold);
+  RopeOp rope = fold.rope;
   auto format = [&](RopeFormat value) {
     return RopeFormatAttr::get(builder.getContext(), value);
   };
   AppendOp::create(builder, update.getLoc(), cache, latent, key, slots,
-                   rope ? rope.getCos() : Value(),
-                   rope ? rope.getSin() : Value(),
+                   fold.cos, fold.sin,
                    format(rope ? rope.getInput() : RopeFormat::Halves),
                    format(rope ? rope.getOutput() : RopeFormat::Halves));
   for (AttentionOp reader : site.readers) {

@@ -32,6 +32,13 @@ struct PageCounts {
   int64_t positions = 0;
 };
 
+/// A rotation that becomes part of an append, with its factors as these take
+/// them; all null where there is none.
+struct RopeFold {
+  RopeOp rope;
+  mlir::Value cos, sin;
+};
+
 /// The first op that makes more of a number than a number, as a size of a
 /// tensor is; null if none does.
 mlir::Operation *findSizeUse(mlir::Value value);
@@ -52,6 +59,7 @@ public:
 private:
   // The signature (PaginateSignature.cpp).
   mlir::LogicalResult findLengths();
+  std::string describeConflict(const PagedSite &site, mlir::Attribute kind);
   mlir::DictionaryAttr describeCache(const PagedSite &site);
   mlir::DictionaryAttr describe(llvm::StringRef role, mlir::AffineMap shape,
                                 llvm::ArrayRef<mlir::NamedAttribute> more = {});
@@ -67,7 +75,7 @@ private:
   // The ops (FunctionPager.cpp).
   void checkPositions(UpdateOp update);
   void rewriteSite(const PagedSite &site, mlir::Value cache);
-  mlir::Value foldRope(mlir::Value key, RopeOp &rope);
+  mlir::Value foldRope(mlir::Value key, RopeFold &fold);
   std::pair<mlir::Value, mlir::Value> getNewRows(const PagedSite &site);
   void rewriteReader(AttentionOp reader, mlir::Value cache);
   mlir::Value getExtent(AttentionOp reader, mlir::Value mask, int64_t pageSize);

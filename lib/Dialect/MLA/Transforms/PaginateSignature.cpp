@@ -3,6 +3,7 @@
 #include "FunctionPager.h"
 
 #include "mla/Analysis/Remarks.h"
+#include "mla/Analysis/SizeExpr.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -28,18 +29,48 @@ static Attribute getLengthsKind(const PagedSite &site, bool dropMasks) {
   return StringAttr::get(context, site.readExtent ? "read" : "capacity");
 }
 
+/// Whether two sizes are known to differ.
+static bool differ(MLIRContext *context, AffineExpr a, AffineExpr b) {
+  return a && b &&
+         !SizeAlgebra(context)
+              .compare(arith::CmpIPredicate::eq, a, b)
+              .value_or(true);
+}
+
+/// What of `site` contradicts the first site, whose lengths and slots are its
+/// own, too; empty if nothing is known to.
+std::string FunctionPager::describeConflict(const PagedSite &site,
+                                            Attribute kind) {
+  UpdateOp first = sites.front().update, update = site.update;
+  std::string why;
+  llvm::raw_string_ostream os(why);
+  auto compare = [&](Value a, Value b, int64_t dim, StringRef what) {
+    AffineExpr expected = facts.getDim(a, dim), got = facts.getDim(b, dim);
+    if (why.empty() && differ(builder.getContext(), expected, got))
+      os << "all caches share one vector of lengths and one of slots, expected "
+         << what << " to be those of the first cache, " << expected << ", got "
+         << got;
+  };
+  if (kind != lengthsKind)
+    os << "all caches share one vector of lengths, expected them to mean "
+       << lengthsKind << " as in the first cache, got " << kind;
+  compare(first.getNewLatent(), update.getNewLatent(), 0, "sequences");
+  compare(first.getNewLatent(), update.getNewLatent(), 1, "new tokens");
+  auto name = dyn_cast<StringAttr>(kind);
+  if (name && (name == "past+new" || name == "capacity"))
+    compare(first.getPast(), update.getPast(), 1, "cached tokens");
+  return why;
+}
+
 LogicalResult FunctionPager::findLengths() {
+  lengthsKind = getLengthsKind(sites.front(), settings.dropMasks);
   for (const PagedSite &site : sites) {
-    Attribute kind = getLengthsKind(site, settings.dropMasks);
-    if (lengthsKind && kind != lengthsKind) {
-      std::string why;
-      llvm::raw_string_ostream(why)
-          << "all caches share one vector of lengths, expected them to mean "
-          << lengthsKind << " as in the first cache, got " << kind;
-      remarkDense(site.update, "other-lengths", why);
-      return UpdateOp(site.update).emitOpError("cannot be paged: ") << why;
-    }
-    lengthsKind = kind;
+    std::string why =
+        describeConflict(site, getLengthsKind(site, settings.dropMasks));
+    if (why.empty())
+      continue;
+    remarkDense(site.update, "other-lengths", why);
+    return UpdateOp(site.update).emitOpError("cannot be paged: ") << why;
   }
   return success();
 }
