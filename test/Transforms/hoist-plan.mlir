@@ -125,3 +125,19 @@ func.func @local(%q: tensor<2x1x5x64xf32>, %c: !c, %t: tensor<2x?xi32>, %m: tens
   }
   return %r : tensor<2x1x5x64xf32>
 }
+
+// -----
+
+!c = !mla.cache<<[latent : 64 x f32]>, page = 16>
+
+// The number of heads is part of a plan: one that is not known leaves the decode
+// without.
+// CHECK-LABEL: func.func @any_heads
+// CHECK-NOT: mla.plan
+// CHECK: mla.decode q(%{{.*}}) cache(%{{.*}}) table(%{{.*}}) lengths(%{{.*}}) {scale
+// REMARK: [Missed] heads | Category:mla-hoist-plan | Function=any_heads
+// REMARK-SAME: no plan: the number of heads is not known
+func.func @any_heads(%q: tensor<1x1x?x64xf32>, %c: !c, %t: tensor<?x?xi32>, %n: tensor<?xi32>) -> tensor<1x1x?x64xf32> {
+  %o = mla.decode q(%q) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64} : (tensor<1x1x?x64xf32>, !c, tensor<?x?xi32>, tensor<?xi32>) -> tensor<1x1x?x64xf32>
+  return %o : tensor<1x1x?x64xf32>
+}

@@ -22,6 +22,21 @@ using namespace mlir;
 
 static constexpr StringLiteral kPass = "mla-hoist-plan";
 
+static int64_t headsOf(DecodeOp decode) {
+  return decode.getQLatent().getType().getShape().drop_back().back();
+}
+
+/// A plan says its number of heads as a constant; a decode without a plan makes
+/// one where it runs.
+static bool checkHeads(DecodeOp decode) {
+  if (!ShapedType::isDynamic(headsOf(decode)))
+    return true;
+  remarkMissed(decode, kPass, "heads")
+      << "no plan: the number of heads is not known, the decode makes its own "
+         "when it runs";
+  return false;
+}
+
 namespace {
 /// What a plan depends on. Decodes that agree share one.
 struct PlanKey {
@@ -45,7 +60,7 @@ struct HoistPlanPass : mla::impl::HoistPlanPassBase<HoistPlanPass> {
     std::map<PlanKey, Value> plans;
     SmallVector<DecodeOp> decodes;
     getOperation().walk([&](DecodeOp decode) {
-      if (!decode.getPlan())
+      if (!decode.getPlan() && checkHeads(decode))
         decodes.push_back(decode);
     });
     for (DecodeOp decode : decodes)
@@ -140,14 +155,12 @@ static Value createLocalPlan(DecodeOp decode, const PlanKey &key) {
 
 void HoistPlanPass::addPlan(DecodeOp decode, ShapeFacts &facts,
                             std::map<PlanKey, Value> &plans) {
-  ArrayRef<int64_t> shape =
-      cast<RankedTensorType>(decode.getQLatent().getType()).getShape();
   bool isRagged = static_cast<bool>(decode.getCuSeqlens());
   PlanKey key = {decode.getSeqLens(),
                  decode.getBlockTable(),
                  decode.getCuSeqlens(),
                  isRagged ? AffineExpr() : facts.getDim(decode.getQLatent(), 1),
-                 shape[shape.size() - 2],
+                 headsOf(decode),
                  cast<CacheType>(decode.getCache().getType()).getPageSize()};
   bool isKnown = isRagged || key.queryLen;
   Value plan;

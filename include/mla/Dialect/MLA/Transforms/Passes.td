@@ -214,7 +214,8 @@ def HoistPlanPass : Pass<"mla-hoist-plan", "::mlir::func::FuncOp"> {
     length, heads and page size share a plan: one a step, however many layers.
     A query length that is dynamic is taken from the arguments. A decode whose
     lengths or query length are not known at the top gets a plan of its own
-    right before it, and a remark.
+    right before it, and a remark; one whose number of heads is dynamic gets
+    none, and plans when it runs.
 
     Before:
     ```mlir
