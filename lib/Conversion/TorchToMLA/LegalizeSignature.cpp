@@ -166,8 +166,10 @@ static unsigned dropNoneResults(func::FuncOp func, func::ReturnOp ret) {
   ArgumentAttributes attributes(func);
   for (unsigned i = 0; i < func.getNumArguments(); ++i)
     if (auto inout = attributes.get<IntegerAttr>(i, "mla.inout"))
-      attributes.set(i, "mla.inout",
-                     builder.getI64IntegerAttr(places[inout.getInt()]));
+      // What names no result is found where results become buffers.
+      if (inout.getValue().ult(places.size()))
+        attributes.set(i, "mla.inout",
+                       builder.getI64IntegerAttr(places[inout.getInt()]));
   attributes.apply();
   return dropped.count();
 }

@@ -68,8 +68,14 @@ LogicalResult Deriver::checkShape(unsigned index, AffineMap map,
 LogicalResult Deriver::checkArguments() {
   for (unsigned i = 0; i < function.getNumArguments(); ++i) {
     auto type = dyn_cast<RankedTensorType>(function.getArgumentTypes()[i]);
-    auto attr = function.getArgAttrOfType<AffineMapAttr>(i, kShapeAttr);
-    if (type && attr && failed(checkShape(i, attr.getValue(), type)))
+    Attribute given = function.getArgAttr(i, kShapeAttr);
+    if (!type || !given)
+      continue;
+    auto map = dyn_cast<AffineMapAttr>(given);
+    if (!map)
+      return function.emitError() << "mla.shape of argument " << i << " is "
+                                  << given << ", expected an affine map";
+    if (failed(checkShape(i, map.getValue(), type)))
       return failure();
   }
   return success();

@@ -2,6 +2,7 @@
 
 #include "EntryShapes.h"
 #include "FinalizeCalls.h"
+#include "InoutChecks.h"
 #include "TensorPlaces.h"
 
 #include "mla/Analysis/ArgumentAttributes.h"
@@ -42,6 +43,7 @@ private:
   void argumentsToBuffers();
   void resultsToBuffers();
   void checkUnproved(unsigned result, Value value, Value buffer);
+  void checkInoutSizes();
   void splitResults(SmallVectorImpl<std::pair<unsigned, unsigned>> &inouts,
                     SmallVectorImpl<unsigned> &others);
   void separateResults(ArrayRef<unsigned> results);
@@ -57,6 +59,7 @@ private:
   /// What tensor arguments hold when the function is called.
   DenseMap<unsigned, Value> tensors;
   SmallVector<NamedAttrList> resultAttrs;
+  SmallVector<UnprovedInout> unprovedInouts;
   unsigned numInputs = 0, numInouts = 0;
 };
 } // namespace
@@ -150,6 +153,25 @@ void Finalizer::checkUnproved(unsigned result, Value value, Value buffer) {
                          "result " + std::to_string(result) +
                              ": a size that depends on data differs from that "
                              "of the buffer in dimension " +
+                             std::to_string(dim));
+  }
+}
+
+/// Before anything is written: a new value has the size of its buffer.
+void Finalizer::checkInoutSizes() {
+  Location loc = function.getLoc();
+  Operation *end = function.front().getTerminator();
+  for (auto [result, argument, dim] : unprovedInouts) {
+    Value got =
+        tensor::DimOp::create(builder, loc, end->getOperand(result), dim);
+    Value expected = memref::DimOp::create(builder, loc,
+                                           function.getArgument(argument), dim);
+    Value same = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
+                                       got, expected);
+    cf::AssertOp::create(builder, loc, same,
+                         "result " + std::to_string(result) +
+                             ", the new value of an argument, differs from it "
+                             "in the size of dimension " +
                              std::to_string(dim));
   }
 }
@@ -277,6 +299,7 @@ void Finalizer::resultsToBuffers() {
   splitResults(inouts, others);
   SmallVector<unsigned> all(others);
   llvm::append_range(all, llvm::make_first_range(inouts));
+  checkInoutSizes();
   separateResults(all);
   unsigned last = function.getNumArguments();
   addBuffers(others);
@@ -306,6 +329,8 @@ LogicalResult Finalizer::run() {
   if (failed(check()))
     return failure();
   if (function.isPublic() && failed(annotateShapes()))
+    return failure();
+  if (failed(checkInouts(function, shapes, unprovedInouts)))
     return failure();
   argumentsToBuffers();
   resultsToBuffers();

@@ -77,3 +77,60 @@ func.func @f() {
 func.func @f_signature() {
   return
 }
+
+// -----
+
+// expected-error @+1 {{mla.shape of argument 0 is "s0", expected an affine map}}
+func.func @shape_text(%x: tensor<?xf32> {mla.shape = "s0"}) {
+  return
+}
+
+// -----
+
+// expected-error @+1 {{mla.inout of argument 0 is "first", expected the number of a result}}
+func.func @inout_text(%x: tensor<4xf32> {mla.inout = "first"}) -> tensor<4xf32> {
+  return %x : tensor<4xf32>
+}
+
+// -----
+
+// expected-error @+1 {{argument 0 is mla.inout of result 7, expected a result of the function}}
+func.func @inout_of_none(%x: tensor<4xf32> {mla.inout = 7 : i64}) -> tensor<4xf32> {
+  return %x : tensor<4xf32>
+}
+
+// -----
+
+// expected-error @+1 {{arguments 0 and 1 are both mla.inout of result 0, expected one}}
+func.func @inout_twice(%x: tensor<4xf32> {mla.inout = 0 : i64}, %y: tensor<4xf32> {mla.inout = 0 : i64}) -> tensor<4xf32> {
+  return %x : tensor<4xf32>
+}
+
+// -----
+
+// A new value that is larger than its argument would be written behind it.
+// expected-error @+1 {{argument 0, whose new value is result 0: expected its type 'tensor<4xf32>', got 'tensor<5xf32>'}}
+func.func @inout_larger(%x: tensor<4xf32> {mla.inout = 0 : i64}, %y: tensor<5xf32>) -> tensor<5xf32> {
+  return %y : tensor<5xf32>
+}
+
+// -----
+
+// expected-error @+1 {{argument 0, whose new value is result 0: expected its type 'tensor<4xi32>', got 'tensor<4xf32>'}}
+func.func @inout_type(%x: tensor<4xi32> {mla.inout = 0 : i64}, %y: tensor<4xf32>) -> tensor<4xf32> {
+  return %y : tensor<4xf32>
+}
+
+// -----
+
+// expected-error @+1 {{argument 0, whose new value is result 0: expected its size s0 in dimension 0, got s0 + 1}}
+func.func @inout_grows(%x: tensor<?xf32> {mla.inout = 0 : i64, mla.shape = affine_map<()[s0] -> (s0)>}, %y: tensor<?xf32> {mla.shape = affine_map<()[s0] -> (s0 + 1)>}) -> tensor<?xf32> {
+  return %y : tensor<?xf32>
+}
+
+// -----
+
+// expected-error @+1 {{results 0 and 1 are both mla.result 3, expected one}}
+func.func @result_twice(%x: tensor<4xf32>) -> (tensor<4xf32> {mla.result = 3 : i64}, tensor<4xf32> {mla.result = 3 : i64}) {
+  return %x, %x : tensor<4xf32>, tensor<4xf32>
+}

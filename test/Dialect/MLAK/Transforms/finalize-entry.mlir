@@ -4,7 +4,7 @@
 // RUN: %mla-opt %s --split-input-file --mla-finalize-entry --remarks-filter=mla-finalize-entry -o /dev/null 2>&1 | FileCheck %s --check-prefix=VERSIONS
 
 // STATISTICS: mla-finalize-entry
-// STATISTICS-NEXT: (S) 23 functions - functions that now work on buffers
+// STATISTICS-NEXT: (S) 25 functions - functions that now work on buffers
 
 // REMARK: [Passed] Buffers | Category:mla-finalize-entry | Function=slices | Remark="inputs that are not inout are never written, results go into buffers of the caller", inout=0, inputs=1, results=1
 // REMARK: [Passed] Buffers | {{.*}} | Function=inout | {{.*}}, inout=1, inputs=2, results=0
@@ -318,4 +318,27 @@ func.func @own(%x: tensor<4xf32>) {
   call @own_step(%x) : (tensor<4xf32>) -> ()
   call @expf_step(%x) : (tensor<4xf32>) -> ()
   return
+}
+
+// -----
+
+// Sizes of which nothing is known are compared before anything is written.
+// CHECK-LABEL: func.func @inout_size(
+// CHECK-SAME: %[[X:.*]]: memref<?xf32> {{.*}}, %{{.*}}: memref<?xf32>
+// CHECK: %[[HAS:.*]] = memref.dim %[[X]]
+// CHECK: %[[SAME:.*]] = arith.cmpi eq, %{{.*}}, %[[HAS]]
+// CHECK: cf.assert %[[SAME]], "result 0, the new value of an argument, differs from it in the size of dimension 0"
+// CHECK: bufferization.materialize_in_destination
+func.func @inout_size(%x: tensor<?xf32> {mla.inout = 0 : i64}, %y: tensor<?xf32>) -> tensor<?xf32> {
+  return %y : tensor<?xf32>
+}
+
+// -----
+
+// Those that are equal are not.
+// CHECK-LABEL: func.func @inout_same_size(
+// CHECK-NOT: cf.assert
+// CHECK: return
+func.func @inout_same_size(%x: tensor<?xf32> {mla.inout = 0 : i64, mla.shape = affine_map<()[s0] -> (s0)>}, %y: tensor<?xf32> {mla.shape = affine_map<()[s0] -> (s0)>}) -> tensor<?xf32> {
+  return %y : tensor<?xf32>
 }

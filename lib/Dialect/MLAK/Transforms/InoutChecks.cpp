@@ -1,0 +1,107 @@
+//===- InoutChecks.cpp - Which results go to arguments --------------------===//
+
+#include "InoutChecks.h"
+
+#include "mla/Analysis/SizeExpr.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/TypeUtilities.h"
+
+using namespace mlir;
+using namespace mla;
+
+/// The places of the function's results by their numbers in its model.
+static FailureOr<llvm::SmallDenseMap<int64_t, unsigned>>
+numberResults(func::FuncOp function) {
+  llvm::SmallDenseMap<int64_t, unsigned> places;
+  for (unsigned i = 0, e = function.getNumResults(); i < e; ++i) {
+    auto given = function.getResultAttrOfType<IntegerAttr>(i, "mla.result");
+    int64_t number = given ? given.getInt() : int64_t(i);
+    if (!places.try_emplace(number, i).second)
+      return function.emitError("results ")
+             << places[number] << " and " << i << " are both mla.result "
+             << number << ", expected one";
+  }
+  return places;
+}
+
+/// Whether a result has the size of its argument in a dimension, if that is
+/// known.
+static std::optional<bool> isSameSize(const EntryShapes &shapes,
+                                      unsigned argument, unsigned result,
+                                      int64_t dim) {
+  if (result >= shapes.results.size())
+    return std::nullopt;
+  AffineExpr expected = shapes.arguments[argument].getResult(dim),
+             got = shapes.results[result].getResult(dim);
+  return SizeAlgebra(got.getContext())
+      .compare(arith::CmpIPredicate::eq, expected, got);
+}
+
+static std::string toText(AffineExpr expr) {
+  std::string text;
+  llvm::raw_string_ostream(text) << expr;
+  return text;
+}
+
+/// A new value fits the buffer of its argument.
+static LogicalResult checkInout(func::FuncOp function,
+                                const EntryShapes &shapes, unsigned argument,
+                                unsigned result,
+                                SmallVectorImpl<UnprovedInout> &unproved) {
+  auto fail = [&] {
+    return function.emitError("argument ")
+           << argument << ", whose new value is result " << result << ": ";
+  };
+  auto to = dyn_cast<RankedTensorType>(function.getArgumentTypes()[argument]);
+  Type from = function.getResultTypes()[result];
+  if (!to || getElementTypeOrSelf(from) != to.getElementType() ||
+      failed(verifyCompatibleShape(from, to)))
+    return fail() << "expected its type "
+                  << function.getArgumentTypes()[argument] << ", got " << from;
+  ArrayRef<int64_t> sizes = cast<RankedTensorType>(from).getShape();
+  for (int64_t dim = 0; dim < to.getRank(); ++dim) {
+    if (sizes[dim] == to.getDimSize(dim) && !to.isDynamicDim(dim))
+      continue;
+    std::optional<bool> same = isSameSize(shapes, argument, result, dim);
+    if (!same)
+      unproved.push_back({result, argument, static_cast<unsigned>(dim)});
+    else if (!*same)
+      return fail() << "expected its size "
+                    << toText(shapes.arguments[argument].getResult(dim))
+                    << " in dimension " << dim << ", got "
+                    << toText(shapes.results[result].getResult(dim));
+  }
+  return success();
+}
+
+LogicalResult mla::checkInouts(func::FuncOp function, const EntryShapes &shapes,
+                               SmallVectorImpl<UnprovedInout> &unproved) {
+  auto places = numberResults(function);
+  if (failed(places))
+    return failure();
+  llvm::SmallDenseMap<int64_t, unsigned> owners;
+  for (unsigned i = 0, e = function.getNumArguments(); i < e; ++i) {
+    Attribute given = function.getArgAttr(i, "mla.inout");
+    if (!given)
+      continue;
+    auto attr = dyn_cast<IntegerAttr>(given);
+    if (!attr)
+      return function.emitError("mla.inout of argument ")
+             << i << " is " << given << ", expected the number of a result";
+    auto place = places->find(attr.getInt());
+    if (place == places->end())
+      return function.emitError("argument ")
+             << i << " is mla.inout of result " << attr.getInt()
+             << ", expected a result of the function";
+    auto [owner, isNew] = owners.try_emplace(attr.getInt(), i);
+    if (!isNew)
+      return function.emitError("arguments ")
+             << owner->second << " and " << i
+             << " are both mla.inout of result " << attr.getInt()
+             << ", expected one";
+    if (failed(checkInout(function, shapes, i, place->second, unproved)))
+      return failure();
+  }
+  return success();
+}
