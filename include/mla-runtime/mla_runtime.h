@@ -136,9 +136,9 @@ MLA_EXPORT uint32_t mlaAbiVersion(void);
 /** Hash of fields and pageAlign (mla_layout.h); what layoutHash has to equal. */
 MLA_EXPORT uint64_t mlaLayoutHash(const MlaField *fields, int32_t numFields,
                                   int32_t pageAlign);
-/** Bytes of one page in a pool, before any caller's extra stride. */
+/** Bytes of one page in a pool, before any caller's extra stride; 0: no cache. */
 MLA_EXPORT int64_t mlaPageBytes(const MlaCache *cache, int32_t pool);
-/** Byte offset, in its pool's page, of element 0 of a field of a token. */
+/** Byte offset, in its pool's page, of element 0 of a token's field; -1: none. */
 MLA_EXPORT int64_t mlaFieldOffset(const MlaCache *cache, int32_t field,
                                   int64_t token);
 

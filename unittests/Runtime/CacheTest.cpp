@@ -2,6 +2,7 @@
 
 #include "Attention.h"
 
+#include <algorithm>
 #include <cmath>
 #include <gtest/gtest.h>
 
@@ -326,6 +327,41 @@ TEST(Cache, OffsetsOfPlaces) {
   uint64_t hash = mlaLayoutHash(cache.fields, 3, 64);
   cache.fields[2].place = 0;
   EXPECT_NE(hash, mlaLayoutHash(cache.fields, 3, 64));
+}
+
+/// What no operation takes for a cache has no sizes, and is read no further.
+TEST(Cache, OffsetsOfNone) {
+  MlaCache good{};
+  good.pageSize = 4;
+  good.numFields = good.numPools = good.pageAlign = 1;
+  good.fields[0] = {0, MLA_F32, 8, 0, 0, 0, 0};
+  ASSERT_EQ(mlaPageBytes(&good, 0), 128);
+  ASSERT_EQ(mlaFieldOffset(&good, 0, 3), 96);
+  auto expectNone = [](const MlaCache &cache) {
+    EXPECT_EQ(mlaPageBytes(&cache, 0), 0);
+    EXPECT_EQ(mlaFieldOffset(&cache, 0, 0), -1);
+  };
+  for (int32_t count : {INT32_MIN, -1, 0, MLA_MAX_FIELDS + 1, INT32_MAX}) {
+    MlaCache cache = good;
+    cache.numFields = count;
+    expectNone(cache);
+    cache = good;
+    cache.numPools = count;
+    expectNone(cache);
+    cache = good;
+    cache.pageSize = count < 1 ? count : INT64_MAX;
+    expectNone(cache);
+    cache = good;
+    cache.fields[0].width = count < 1 ? count : INT32_MAX;
+    expectNone(cache);
+    cache = good;
+    cache.pageAlign = std::min(count, 0);
+    expectNone(cache);
+  }
+  for (int64_t token : {INT64_MIN, INT64_C(-1), INT64_C(4), INT64_MAX})
+    EXPECT_EQ(mlaFieldOffset(&good, 0, token), -1);
+  EXPECT_EQ(mlaFieldOffset(nullptr, 0, 0), -1);
+  EXPECT_EQ(mlaPageBytes(nullptr, 0), 0);
 }
 
 } // namespace

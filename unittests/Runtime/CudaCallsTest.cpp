@@ -186,6 +186,19 @@ TEST_P(OnGpu, AddressBetweenElements) {
   }
 }
 
+TEST_P(OnGpu, WorkspaceInAnArgument) {
+  if (f.workspace == 0)
+    return;
+  void *const workspace = call->call.workspace;
+  for (const Function::View &view : f.views) {
+    call->call.workspace = reinterpret_cast<void *>(
+        reinterpret_cast<uint64_t>(view.tensor.data) / 64 * 64);
+    fails(MLA_INVALID_ARGUMENT, {"workspace: ", "overlap with "});
+  }
+  EXPECT_TRUE(launches().empty());
+  call->call.workspace = workspace;
+}
+
 /// A decode of the tuned shape, and what becomes of it on some GPU. Its
 /// addresses are those of nothing: no host code reads behind them.
 class TunedDecode : public testing::Test {

@@ -279,6 +279,27 @@ TEST_P(RowProperties, MergeOfAnyPartials) {
   }
 }
 
+/// A NaN is seen in the result, be all else empty or much larger.
+TEST_P(RowProperties, MergeOfNaN) {
+  for (double beside : {-Infinity, 0.0, 500.0})
+    for (size_t place : {0, 1}) {
+      MergeCase merge(GetParam(), 2, 1, 2, 9, coin(), 0);
+      for (size_t i = 0; i < 2; ++i) {
+        merge.outs[i].random(random);
+        merge.lses[i].fill(beside);
+      }
+      merge.lses[place].set(0, NAN);
+      merge.lses[place].set(1, -500);
+      merge.outs[place].set(9, NAN);
+      ASSERT_EQ(merge.run(1), MLA_OK) << mlaLastError();
+      EXPECT_TRUE(std::isnan(merge.lse.at(0))) << beside;
+      for (int64_t c = 0; c < 10; ++c)
+        EXPECT_TRUE(std::isnan(merge.out.at(c))) << beside << ", " << c;
+      EXPECT_FALSE(std::isnan(merge.lse.at(1))) << beside;
+      EXPECT_FALSE(std::isnan(merge.out.at(10))) << beside;
+    }
+}
+
 /// One partial is the result; empty ones beside it change no bit.
 TEST_P(RowProperties, MergeOfOneAndNothing) {
   for (int64_t place : {0, 1, 2}) {

@@ -38,11 +38,14 @@ void mergeRow(const MlaMergeArgs *args, int64_t row) {
            base;
   };
   double max = MinusInfinity, sum = 0;
+  // A NaN stays, whatever stands beside it.
   for (int64_t i = 0; i < args->numPartials; ++i)
-    max = std::fmax(max, lseOf(i));
+    if (const double lse = lseOf(i); lse > max || std::isnan(lse))
+      max = lse;
   const bool empty = max == MinusInfinity;
+  auto isEmpty = [&](int64_t i) { return lseOf(i) == MinusInfinity; };
   auto weightOf = [&](int64_t i) {
-    return empty ? 0 : std::exp(lseOf(i) - max);
+    return isEmpty(i) ? 0 : std::exp(lseOf(i) - max);
   };
   for (int64_t i = 0; i < args->numPartials; ++i)
     sum += weightOf(i);
@@ -53,9 +56,9 @@ void mergeRow(const MlaMergeArgs *args, int64_t row) {
     const int64_t count = std::min(Strip, width - at);
     for (int64_t i = 0; i < args->numPartials; ++i) {
       // What an empty partial holds is not looked at.
-      const float weight = static_cast<float>(weightOf(i) / sum);
-      if (empty || weight == 0)
+      if (isEmpty(i))
         continue;
+      const float weight = static_cast<float>(weightOf(i) / sum);
       const MlaTensor &part = args->outs[i];
       const int64_t from = rowOffset(part, dims, row) + at;
       for (int64_t c = 0; c < count; ++c)

@@ -307,6 +307,7 @@ bool Checker::finish(uint64_t needed, const MlaCall *call) {
   MlaTensor bytes{};
   bytes.data = call ? call->workspace : nullptr;
   bytes.dtype = MLA_U8;
+  bytes.device = expectedDevice;
   bytes.rank = 1;
   bytes.sizes[0] = static_cast<int64_t>(needed);
   bytes.strides[0] = 1;

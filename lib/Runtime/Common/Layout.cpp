@@ -11,6 +11,9 @@ using namespace mla::runtime;
 
 namespace {
 
+constexpr int32_t maxWidth = 1 << 20;
+constexpr int64_t maxPageSize = 1 << 20;
+
 int32_t checkField(const char *function, const char *argument,
                    const MlaCache &cache, int32_t i) {
   const MlaField &field = cache.fields[i];
@@ -22,10 +25,10 @@ int32_t checkField(const char *function, const char *argument,
     return fail(MLA_INVALID_ARGUMENT,
                 "%s: %s: field %d: expected an MlaDType, got %d", function,
                 argument, i, field.dtype);
-  if (field.width < 1 || field.width > (1 << 20))
+  if (field.width < 1 || field.width > maxWidth)
     return fail(MLA_INVALID_ARGUMENT,
-                "%s: %s: field %d: expected a width of 1 to 1048576, got %d",
-                function, argument, i, field.width);
+                "%s: %s: field %d: expected a width of 1 to %d, got %d",
+                function, argument, i, maxWidth, field.width);
   if (field.place != 0 && field.place != 1)
     return fail(MLA_INVALID_ARGUMENT,
                 "%s: %s: field %d: expected place 0 or 1, got %d", function,
@@ -60,6 +63,18 @@ int32_t checkPool(const char *function, const char *argument,
   return MLA_OK;
 }
 
+/// Whether sizes and offsets follow from the layout: of all that checkCache()
+/// looks at, what they are computed from.
+bool hasLayout(const MlaCache &cache) {
+  bool good = cache.numFields >= 1 && cache.numFields <= MLA_MAX_FIELDS &&
+              cache.numPools >= 1 && cache.numPools <= MLA_MAX_POOLS &&
+              cache.pageSize >= 1 && cache.pageSize <= maxPageSize &&
+              cache.pageAlign >= 1;
+  for (int32_t i = 0; good && i < cache.numFields; ++i)
+    good = cache.fields[i].width >= 1 && cache.fields[i].width <= maxWidth;
+  return good;
+}
+
 } // namespace
 
 FieldAccess mla::runtime::fieldAccess(const MlaCache &cache, int32_t index) {
@@ -89,10 +104,11 @@ int32_t mla::runtime::checkCache(const char *function, const char *argument,
   if (cache->numPools < 1 || cache->numPools > MLA_MAX_POOLS)
     return fail(MLA_INVALID_ARGUMENT, "%s: %s: expected 1 to %d pools, got %d",
                 function, argument, MLA_MAX_POOLS, cache->numPools);
-  if (cache->pageSize < 1 || cache->pageSize > (1 << 20))
+  if (cache->pageSize < 1 || cache->pageSize > maxPageSize)
     return fail(MLA_INVALID_ARGUMENT,
-                "%s: %s: expected a page size of 1 to 1048576, got %" PRId64,
-                function, argument, cache->pageSize);
+                "%s: %s: expected a page size of 1 to %" PRId64
+                ", got %" PRId64,
+                function, argument, maxPageSize, cache->pageSize);
   if (cache->pageAlign < 1)
     return fail(MLA_INVALID_ARGUMENT,
                 "%s: %s: expected a page alignment of at least 1, got %d",
@@ -119,14 +135,15 @@ uint64_t mlaLayoutHash(const MlaField *fields, int32_t numFields,
 }
 
 int64_t mlaPageBytes(const MlaCache *cache, int32_t pool) {
-  if (!cache || pool < 0 || pool >= cache->numPools || cache->pageAlign < 1)
+  if (!cache || !hasLayout(*cache) || pool < 0 || pool >= cache->numPools)
     return 0;
   return mlaLayoutPageBytes(cache->fields, cache->numFields, cache->pageAlign,
                             pool, cache->pageSize);
 }
 
 int64_t mlaFieldOffset(const MlaCache *cache, int32_t field, int64_t token) {
-  if (!cache || field < 0 || field >= cache->numFields)
+  if (!cache || !hasLayout(*cache) || field < 0 || field >= cache->numFields ||
+      token < 0 || token >= cache->pageSize)
     return -1;
   return mlaLayoutFieldOffset(cache->fields, cache->numFields, field, token,
                               cache->pageSize);
