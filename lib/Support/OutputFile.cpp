@@ -3,8 +3,10 @@
 #include "mla/Support/OutputFile.h"
 #include "mla/Support/HostTensor.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/Signals.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -38,6 +40,24 @@ static llvm::Error takeStandardOutputError() {
               : llvm::Error::success();
 }
 
+/// Makes a file that was not there, of the name `stem`, something at random and
+/// `suffix`. LLVM's own takes each '%' of a folder's name for a random digit.
+static std::error_code makeNewFile(const llvm::Twine &stem,
+                                   llvm::StringRef suffix, unsigned mode,
+                                   int &fd, llvm::SmallVectorImpl<char> &path) {
+  std::error_code code;
+  for (int attempt = 0; attempt < 128; ++attempt) {
+    path.clear();
+    (stem + llvm::utohexstr(llvm::sys::Process::GetRandomNumber()) + suffix)
+        .toVector(path);
+    code = llvm::sys::fs::openFileForWrite(
+        path, fd, llvm::sys::fs::CD_CreateNew, llvm::sys::fs::OF_None, mode);
+    if (code != std::errc::file_exists)
+      break;
+  }
+  return code;
+}
+
 /// Devices: no temporary file, no rename.
 static llvm::Error
 writeDevice(llvm::StringRef path,
@@ -66,9 +86,8 @@ mla::OutputFiles::add(llvm::StringRef path,
 
   int fd = -1;
   llvm::SmallString<128> temporary;
-  if (std::error_code code = llvm::sys::fs::createUniqueFile(
-          path + ".%%%%%%%%.tmp", fd, temporary, llvm::sys::fs::OF_None,
-          executable ? 0777 : 0666))
+  if (std::error_code code = makeNewFile(
+          path + ".", ".tmp", executable ? 0777 : 0666, fd, temporary))
     return failToWrite(path, code);
   llvm::sys::RemoveFileOnSignal(temporary);
   files.push_back({temporary.str().str(), path.str()});
@@ -136,11 +155,14 @@ static std::string getTemporaryFolder() {
 }
 
 llvm::Expected<TemporaryFile> TemporaryFile::create(llvm::StringRef suffix) {
-  llvm::SmallString<128> path;
+  llvm::SmallString<128> stem(getTemporaryFolder()), path;
+  llvm::sys::path::append(stem, "mla-");
+  int fd = -1;
   if (std::error_code code =
-          llvm::sys::fs::createTemporaryFile("mla", suffix, path))
+          makeNewFile(stem, ("." + suffix).str(), 0600, fd, path))
     return makeError("cannot create a temporary file in '" +
                      getTemporaryFolder() + "': " + code.message());
+  (void)llvm::sys::Process::SafelyCloseFileDescriptor(fd);
   llvm::sys::RemoveFileOnSignal(path);
   return TemporaryFile(path);
 }

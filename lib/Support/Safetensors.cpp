@@ -28,27 +28,37 @@ std::optional<MlaDType> parseSafetensorsDType(llvm::StringRef name) {
       .Default(std::nullopt);
 }
 
-/// Names of the keys of the outermost object, as often as they stand there:
-/// the JSON parser keeps the last of two equal keys in silence. The text is
-/// known to be valid JSON.
+/// What a string stands for whose text is between quotes.
+std::string unescape(llvm::StringRef text) {
+  llvm::Expected<llvm::json::Value> value =
+      llvm::json::parse(("\"" + text + "\"").str());
+  if (value)
+    return value->getAsString()->str();
+  llvm::consumeError(value.takeError());
+  return text.str();
+}
+
+/// A key that an object of `json` has twice, however it is escaped: the JSON
+/// parser keeps the last of two equal keys in silence. The text is known to be
+/// valid JSON.
 std::optional<std::string> findDuplicateKey(llvm::StringRef json) {
-  llvm::StringSet<> seen;
-  int depth = 0;
+  std::vector<llvm::StringSet<>> seen; // of each object or list that is open
   for (size_t i = 0; i < json.size(); ++i) {
     char c = json[i];
     if (c == '{' || c == '[')
-      ++depth;
+      seen.emplace_back();
     else if (c == '}' || c == ']')
-      --depth;
+      seen.pop_back();
     if (c != '"')
       continue;
     size_t begin = ++i;
     while (json[i] != '"')
       i += json[i] == '\\' ? 2 : 1;
-    llvm::StringRef text = json.slice(begin, i);
-    bool isKey = json.substr(i + 1).ltrim().starts_with(":");
-    if (depth == 1 && isKey && !seen.insert(text).second)
-      return text.str();
+    if (!json.substr(i + 1).ltrim().starts_with(":"))
+      continue;
+    std::string key = unescape(json.slice(begin, i));
+    if (!seen.back().insert(key).second)
+      return key;
   }
   return std::nullopt;
 }
@@ -116,7 +126,7 @@ llvm::Error SafetensorsParser::parse() {
   if (!object)
     return fail("the header is not a JSON object");
   if (std::optional<std::string> key = findDuplicateKey(*header))
-    return fail("the tensor '" + *key + "' is listed twice");
+    return fail("'" + *key + "' is listed twice");
   for (const auto &[key, value] : *object)
     if (key != "__metadata__")
       if (llvm::Error error = parseEntry(key, value))

@@ -12,6 +12,7 @@
 #include <sys/resource.h>
 
 #include <csignal>
+#include <cstdlib>
 
 using namespace mla;
 
@@ -44,6 +45,25 @@ TEST_F(OutputFile, Writes) {
   ASSERT_TRUE(bool(buffer));
   EXPECT_EQ((*buffer)->getBuffer(), "hello");
   EXPECT_EQ(countFiles(), 1);
+}
+
+/// A '%' is a letter like any other, in the names of files and of folders.
+TEST_F(OutputFile, PercentInPath) {
+  ASSERT_FALSE(llvm::sys::fs::create_directory(pathTo("100%")));
+  const std::string path = pathTo("100%/a%b");
+  llvm::cantFail(
+      writeOutputFile(path, [](llvm::raw_ostream &os) { os << "hello"; }));
+  auto buffer = llvm::MemoryBuffer::getFile(path);
+  ASSERT_TRUE(bool(buffer));
+  EXPECT_EQ((*buffer)->getBuffer(), "hello");
+
+  const char *before = std::getenv("TMPDIR");
+  const std::string old = before ? before : "";
+  setenv("TMPDIR", pathTo("100%").c_str(), /*replace=*/1);
+  llvm::Expected<TemporaryFile> file = TemporaryFile::create("txt");
+  before ? setenv("TMPDIR", old.c_str(), 1) : unsetenv("TMPDIR");
+  ASSERT_TRUE(bool(file)) << llvm::toString(file.takeError());
+  EXPECT_EQ(llvm::sys::path::parent_path(file->getPath()), pathTo("100%"));
 }
 
 TEST_F(OutputFile, FullDevice) {

@@ -178,5 +178,24 @@ TEST(Safetensors, DuplicateKey) {
       openMessage(R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4]},)"
                   R"("a":{"dtype":"F32","shape":[1],"data_offsets":[4,8]}})",
                   8),
-      "the tensor 'a' is listed twice");
+      "'a' is listed twice");
+}
+
+/// However a key is escaped, and in objects within the first, too.
+TEST(Safetensors, HiddenDuplicateKey) {
+  EXPECT_EQ(openMessage(
+                R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4]},)"
+                R"("\u0061":{"dtype":"F32","shape":[1],"data_offsets":[0,4]}})",
+                4),
+            "'a' is listed twice");
+  EXPECT_EQ(openMessage(R"({"a":{"dtype":"F32","shape":[2],"shape":[1],)"
+                        R"("data_offsets":[0,4]}})",
+                        4),
+            "'shape' is listed twice");
+  EXPECT_EQ(
+      openMessage(R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4]},)"
+                  R"("b":{"dtype":"F32","shape":[1],"data_offsets":[4,8]},)"
+                  R"("__metadata__":{"a":"b","b":"a: \"b\""}})",
+                  8),
+      "no error");
 }
