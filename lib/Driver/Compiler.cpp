@@ -189,11 +189,44 @@ static void numberArgs(mlir::FunctionOpInterface entry) {
   attributes.apply();
 }
 
+/// A model with more arguments is a mistake, for which no memory is taken.
+static constexpr uint64_t maxModelArgs = 1 << 16;
+
+static std::string toText(mlir::Attribute attribute) {
+  std::string text;
+  llvm::raw_string_ostream(text) << attribute;
+  return text;
+}
+
+/// Each argument has a number of its own, by which data and results name it.
+static llvm::Error checkNumbers(mlir::FunctionOpInterface entry) {
+  llvm::SmallDenseMap<int64_t, unsigned> owners;
+  for (unsigned i = 0; i < entry.getNumArguments(); ++i) {
+    mlir::Attribute given = entry.getArgAttr(i, "mla.arg");
+    if (!given)
+      continue;
+    auto number = llvm::dyn_cast<mlir::IntegerAttr>(given);
+    if (!number || number.getValue().uge(maxModelArgs))
+      return makeError("mla.arg of argument " + llvm::Twine(i) +
+                       ": expected a whole number of 0 to " +
+                       llvm::Twine(maxModelArgs - 1) + ", got " +
+                       toText(given));
+    auto [owner, isNew] = owners.try_emplace(number.getInt(), i);
+    if (!isNew)
+      return makeError("arguments " + llvm::Twine(owner->second) + " and " +
+                       llvm::Twine(i) + " are both mla.arg " +
+                       llvm::Twine(number.getInt()) + ", expected one");
+  }
+  return llvm::Error::success();
+}
+
 llvm::Error Compiler::collectFacts() {
   auto entry = findEntry(getModule(), entryName);
   if (!entry)
     return entry.takeError();
   numberArgs(*entry);
+  if (llvm::Error error = checkNumbers(*entry))
+    return error;
   cacheUses = findCacheUses(*entry);
   maskArgs = findMaskArgs(*entry);
   cacheArgs = findCacheArgs(*entry);

@@ -8,6 +8,12 @@
 
 using namespace mla;
 
+/// Whether the argument is made for the step, not a value of the model.
+static bool isOfStep(const ArgSignature &arg) {
+  return llvm::is_contained({"block_table", "seq_lens", "slot_mapping"},
+                            arg.role);
+}
+
 /// Whether pagination made this cache of dense ones; else the model has it.
 static bool packsDenseCaches(const ArgSignature &arg) {
   return arg.isCache && !arg.packs.empty();
@@ -23,6 +29,11 @@ Invocation::create(const Signature &signature, EntryPoints entry,
   if (llvm::any_of(signature.args, packsDenseCaches))
     if (llvm::Error error = self->prepareStep(uses, maskArgs))
       return error;
+  for (const ArgSignature &arg : signature.args)
+    if (isOfStep(arg) && !self->step)
+      return makeError("argument '" + arg.name +
+                       "': its mla.role is of a paged step, expected a cache "
+                       "beside it that packs dense ones");
   // Sizes of results follow from those of arguments, which all come first.
   for (const ArgSignature &arg : signature.args)
     if (llvm::Error error = self->bind(arg, uses))
@@ -52,12 +63,6 @@ llvm::Error Invocation::prepareStep(const std::vector<CacheUse> &uses,
     return made.takeError();
   table = std::move(*made);
   return llvm::Error::success();
-}
-
-/// Whether the argument is made for the step, not a value of the model.
-static bool isOfStep(const ArgSignature &arg) {
-  return llvm::is_contained({"block_table", "seq_lens", "slot_mapping"},
-                            arg.role);
 }
 
 llvm::Error Invocation::bind(const ArgSignature &arg,

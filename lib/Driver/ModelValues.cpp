@@ -33,6 +33,11 @@ static llvm::Error loadNumbered(const SafetensorsFile &file,
     int64_t position;
     if (!number.consume_front(prefix) || number.getAsInteger(10, position))
       continue;
+    // 'out.00' beside 'out.0' would be a second value of one result.
+    if (position < 0 || number != std::to_string(position))
+      return makeError("'" + file.getPath() + "': tensor '" + name +
+                       "', expected " + prefix +
+                       "N with a number N of 0 or more, written plainly");
     llvm::Expected<HostTensor> tensor = file.load(name);
     if (!tensor)
       return tensor.takeError();

@@ -3,7 +3,9 @@
 #include "Numbers.h"
 #include "Version.h"
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/Twine.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <cmath>
@@ -34,8 +36,30 @@ bool llvm::cl::parser<Bound>::parse(Option &option, StringRef name,
                       name);
 }
 
+/// What LLVM's parser takes for --help, which it prints before it exits with 0:
+/// an option that begins so, or help with a value.
+static bool isTakenForHelp(llvm::StringRef argument) {
+  if (!argument.consume_front("-"))
+    return false;
+  argument.consume_front("-");
+  auto [name, value] = argument.split('=');
+  bool isKnown = name == "h" || llvm::cl::getRegisteredOptions().contains(name);
+  return name.starts_with("h") &&
+         (!isKnown || (name.starts_with("help") && name != argument));
+}
+
 void mla::parseOptions(int argc, char **argv, llvm::StringRef overview) {
   llvm::cl::SetVersionPrinter(printVersion);
+  for (llvm::StringRef argument : llvm::ArrayRef(argv, argc).drop_front()) {
+    if (argument == "--")
+      break;
+    if (!isTakenForHelp(argument))
+      continue;
+    llvm::errs() << llvm::sys::path::filename(argv[0])
+                 << ": error: unknown option '" << argument
+                 << "': --help lists those that there are\n";
+    std::exit(2);
+  }
   if (!llvm::cl::ParseCommandLineOptions(argc, argv, overview, &llvm::errs()))
     std::exit(2);
 }

@@ -172,10 +172,12 @@ static llvm::Error compareResults(const TensorMap &results,
     report.rows.push_back(
         {std::to_string(position), describe(actual), against.str(), *verdict});
   }
-  for (const auto &[position, ref] : values.refs)
-    if (!results.count(position))
-      return makeError("result " + llvm::Twine(position) +
-                       " of the data is not a result of the compiled function");
+  for (const TensorMap *known : {&values.refs, &values.outs})
+    for (const auto &[position, tensor] : *known)
+      if (!results.count(position))
+        return makeError("result " + llvm::Twine(position) +
+                         " of the data is not a result of the compiled "
+                         "function");
   return llvm::Error::success();
 }
 
