@@ -121,9 +121,9 @@ struct Matrix {
   }
   /// Copies columns of a row of another matrix.
   void copyRow(size_t row, int col, const Matrix &from, size_t fromRow) {
-    std::memcpy(&bytes[(row * cols + col) * bytesOf(type)],
-                &from.bytes[fromRow * from.cols * bytesOf(type)],
-                from.cols * bytesOf(type));
+    const size_t size = bytesOf(type), count = from.cols * size;
+    std::copy_n(from.bytes.begin() + fromRow * count, count,
+                bytes.begin() + (row * cols + col) * size);
   }
 };
 

@@ -95,8 +95,9 @@ uint64_t mla::test::runUpdate(UpdateKind kind, const sim::Options &options) {
     p.positions = reinterpret_cast<char *>(device.upload(shared, "positions"));
     p.wide = 1;
   } else if (kind == UpdateKind::InPlace) {
-    const std::vector<int32_t> own(positions[0],
-                                   positions[0] + 2 * addedTokens);
+    std::vector<int32_t> own;
+    for (const auto &sequence : positions)
+      own.insert(own.end(), std::begin(sequence), std::end(sequence));
     p.positions = reinterpret_cast<char *>(device.upload(own, "positions"));
     p.sequenceStride = addedTokens;
   }

@@ -5,8 +5,8 @@
 #include "Simulator/Hooks/WildAccess.h"
 #include "Simulator/Memory/SharedMemory.h"
 
+#include <algorithm>
 #include <cstdlib>
-#include <cstring>
 
 using namespace mla::sim;
 
@@ -22,7 +22,7 @@ void *Device::allocate(size_t bytes, const std::string &name) {
 void *Device::upload(const void *source, size_t bytes,
                      const std::string &name) {
   char *memory = impl->global.allocate(bytes, name, true);
-  memcpy(memory, source, bytes);
+  std::copy_n(static_cast<const char *>(source), bytes, memory); // or nothing
   return memory;
 }
 

@@ -201,11 +201,12 @@ private:
       const int32_t col = static_cast<int32_t>(partPanel(part)) * B::panelCols;
       const int32_t cols =
           static_cast<int32_t>(partPanels(part)) * B::panelCols;
-      const char *source = part == RopePart ? rope : latent + col * sizeof(E);
+      const char *source = part == RopePart ? rope : latent;
+      const int32_t begin = part == RopePart ? 0 : col;
       for (int32_t c = thread % 2 * chunkElements; c < cols;
            c += 2 * chunkElements)
         copyChunk(&keys.at(row, col + c),
-                  valid ? source + c * sizeof(E) : nullptr);
+                  valid ? source + (begin + c) * sizeof(E) : nullptr);
       publish(shared.full[stage][part]);
     }
   }
