@@ -52,6 +52,13 @@ if(MLA_ENABLE_TESTS AND MLA_SANITIZE)
   # A launch that stops leaves its threads' stacks, with what their locals own.
   add_test(NAME mla-sim-bugs COMMAND ${PROJECT_BINARY_DIR}/bin/mla-sim-bugs 0 3)
   set_tests_properties(mla-sim-bugs PROPERTIES ENVIRONMENT ASAN_OPTIONS=detect_leaks=0)
+  # The shipped kernels, on a seed each, without what takes longest.
+  add_test(NAME mla-simulator-tests
+    COMMAND ${PROJECT_BINARY_DIR}/unittests/mla-simulator-tests
+            "--gtest_filter=-*FullHeads*:*BitsOfGpus:*PlanOfOtherLengths:*Merge*Empty*:*RandomBatches:Sm100Decode.RisingScores:Sm100Decode.ManyTiles:Plan.CostsSaturate:Plan.Edges:*ShareAMulti*:*TwentySeeds*"
+            --gtest_output=xml:${PROJECT_BINARY_DIR}/gtest/mla-simulator-tests.xml)
+  set_tests_properties(mla-simulator-tests PROPERTIES ENVIRONMENT
+    "ASAN_OPTIONS=detect_leaks=0;UBSAN_OPTIONS=print_stacktrace=1")
 elseif(MLA_ENABLE_TESTS)
   set(tests ${PROJECT_BINARY_DIR}/unittests/mla-simulator-tests)
   add_test(NAME mla-simulator-tests

@@ -36,9 +36,10 @@ void expectNoReports(sim::Device &device,
   expectNoFindings(device);
 }
 
-/// Runs a case on 20 seeds.
+/// Runs a case on each of the seeds.
 template <class Case> void onSeeds(const Case &run) {
-  for (uint64_t seed = 1; seed <= 20 && !testing::Test::HasFailure(); ++seed)
+  for (uint64_t seed = 1; seed <= leastSeeds && !testing::Test::HasFailure();
+       ++seed)
     run(sim::Options{.seed = seed});
 }
 

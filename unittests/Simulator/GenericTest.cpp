@@ -1,6 +1,7 @@
 //===- GenericTest.cpp - The generic attention in the simulator -----------===//
 
 #include "GenericCase.h"
+#include "SeedTable.h"
 
 #include "gtest/gtest.h"
 
@@ -13,7 +14,8 @@ TEST(Generic, TwentySeeds) {
   shape.lengths = {260};
   shape.heads = 17;
   for (ResultType type : {ResultType::F32, ResultType::F16, ResultType::Bf16})
-    for (uint64_t seed = 1; seed <= 20 && !HasFailure(); ++seed) {
+    for (uint64_t seed = 1; seed <= mla::test::leastSeeds && !HasFailure();
+         ++seed) {
       shape.type = type;
       EXPECT_TRUE(runGenericCase(shape, {.seed = seed}).isMerged)
           << "no keys were split";
@@ -23,7 +25,8 @@ TEST(Generic, TwentySeeds) {
 /// Pages and dense keys, all types, masks, windows, ragged and empty rows.
 TEST(Generic, RandomShapes) {
   std::mt19937 generator(11);
-  for (uint64_t seed = 1; seed <= 20 && !HasFailure(); ++seed)
+  for (uint64_t seed = 1; seed <= mla::test::leastSeeds && !HasFailure();
+       ++seed)
     runGenericCase(GenericCase::random(generator), {.seed = seed});
 }
 

@@ -2,6 +2,8 @@
 #ifndef MLA_UNITTESTS_SIMULATOR_MATRICES_H
 #define MLA_UNITTESTS_SIMULATOR_MATRICES_H
 
+#include "SeedTable.h"
+
 #include "Arch/TensorMap.h"
 #include "Simulator/Calls/Convert.h"
 #include "Simulator/Core/Device.h"
@@ -66,7 +68,7 @@ Outcome<T> takeOutcome(sim::Device &device, const T *out, int64_t count) {
 }
 
 /// Seeds that every kernel is run with.
-constexpr uint64_t seeds = 20;
+constexpr uint64_t seeds = leastSeeds;
 
 /// Expects of run(seed), for every seed, that its first finding is of this
 /// class and says these words.

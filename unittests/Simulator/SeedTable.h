@@ -14,7 +14,11 @@
 
 namespace mla::test {
 
+#ifdef MLA_SANITIZED
+inline constexpr size_t leastSeeds = 1; ///< the same code again, and slower
+#else
 inline constexpr size_t leastSeeds = 20;
+#endif
 
 /// Runs what is queued. Findings are test failures; without any, the kernels
 /// that ran are noted.
