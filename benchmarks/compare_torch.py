@@ -13,10 +13,11 @@ numbers, with the same number of threads:
           a softmax, each in the layouts [B, H, S, d] and [B, S, H, d] in memory
 
 Repetitions are interleaved, and each keeps its best time, so that a disturbance
-of the machine falls on all of them alike; a spelling of PyTorch that is far
+of the machine falls on all of them alike; ours is timed anew beside each peer, and
+a ratio is of times from one race; a spelling of PyTorch that is far
 behind another is dropped after a repetition. Results are compared before
-anything is timed. A spelling that would need more than 60 % of memory is left
-out; points where no expanded one fits are compared with einsum alone and listed.
+anything is timed. A spelling that would need more than 60 % of the machine's
+memory is left out; points where no expanded one fits are compared with einsum alone and listed.
 
 The machine's read bandwidth and multiply-add rate are measured in the same run,
 before and after each point (by mla-bench; a shared machine's rates change from
@@ -193,8 +194,8 @@ class Machine:
 
 
 def memory_bytes():
-    """What programs can have: all of it, less what others hold."""
-    return os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    """The machine's memory."""
+    return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
 
 
 def checked(spellings, ours, q, kv, latent, scale):
@@ -212,7 +213,8 @@ def checked(spellings, ours, q, kv, latent, scale):
 
 
 def race_expanded(ours, point, dtype, options):
-    """Best times of ours and of the fastest expanded spelling that fits, and its name."""
+    """Best time of the fastest expanded spelling that fits, that of ours beside it, and its
+    name."""
     b, h, s = point["b"], point["h"], point["s"]
     size = torch.empty(0, dtype=dtype).element_size()
     best = (math.inf, math.inf, None)
@@ -223,7 +225,7 @@ def race_expanded(ours, point, dtype, options):
             peer = torch_peers.expanded(name, b, h, s, dtype, heads_first)
             (mine,), (theirs,) = torch_peers.race([ours], [peer], options.seconds / 6,
                                                   options.clock, least=1, bar=best[1])
-            best = (min(best[0], mine),) + min(best[1:], (theirs, name))
+            best = min(best, (mine, theirs, name), key=lambda one: one[1])
             del peer
     return best
 
@@ -243,12 +245,11 @@ def measure(library, point, rates, options):
     einsum, einsum_by = min(zip(theirs, spellings))
     beside, sdpa, sdpa_by = (math.inf, math.inf, None) if options.no_sdpa else \
         race_expanded(ours, point, dtype, options)
-    mine = min(mine, beside)
     limits = rates.around()
     memory = kv.numel() * kv.element_size() / limits["read"]
     rate = limits["bf16"] if point["type"] == "bf16" and limits["bf16"] else limits["f32"]
     compute = b * h * s * (2 * latent + rope) / rate
-    point.update(ours=mine, einsum=einsum, einsum_by=einsum_by, error=error,
+    point.update(ours=mine, beside_sdpa=beside, einsum=einsum, einsum_by=einsum_by, error=error,
                  sdpa=sdpa if sdpa_by else None, sdpa_by=sdpa_by,
                  listed=sdpa_by is None and not options.no_sdpa,
                  bound=mine / max(memory, compute),
@@ -256,12 +257,18 @@ def measure(library, point, rates, options):
     return point
 
 
+def ratio(point, peer):
+    """How many times ours the peer takes, both from one race; None where it did not run."""
+    ours = point["ours" if peer == "einsum" else "beside_sdpa"]
+    return point[peer] / ours if point[peer] else None
+
+
 def row(point):
     sdpa = point["sdpa"]
     return ("| {einsum_ratio:.2f} | {sdpa_ratio} | {bound:.2f} {binds} | {type} "
             "| {b} | {h} | {s} | {ours_ms:.3f} | {einsum_ms:.3f} {einsum_by} | {sdpa_ms} |"
-            ).format(einsum_ratio=point["einsum"] / point["ours"],
-                     sdpa_ratio=f"{sdpa / point['ours']:.2f}" if sdpa else "-",
+            ).format(einsum_ratio=ratio(point, "einsum"),
+                     sdpa_ratio=f"{ratio(point, 'sdpa'):.2f}" if sdpa else "-",
                      ours_ms=point["ours"] * 1e3,
                      einsum_ms=point["einsum"] * 1e3,
                      sdpa_ms=f"{sdpa * 1e3:.3f} {point['sdpa_by']}" if sdpa else "-", **point)
@@ -277,9 +284,9 @@ def failures(points, limit):
     for p in points:
         where = f"{p['type']} b={p['b']} h={p['h']} s={p['s']}"
         for peer in ("einsum", "sdpa"):
-            if p[peer] and p[peer] <= p["ours"]:
+            if p[peer] and ratio(p, peer) <= 1:
                 lines.append(f"{where}: {peer} ({p[peer + '_by']}) takes {p[peer] * 1e3:.3f} ms, "
-                             f"ours {p['ours'] * 1e3:.3f} ms")
+                             f"ours {p[peer] / ratio(p, peer) * 1e3:.3f} ms")
         if p["bound"] > limit:
             lines.append(f"{where}: {p['bound']:.2f} times the bound ({p['binds']}), "
                          f"more than {limit:g}")
@@ -341,8 +348,7 @@ def main(arguments):
                                                     "h": h, "s": s}, rates,
                                           options))
                     print(row(points[-1]), flush=True)
-    ratios = [p["einsum"] / p["ours"] for p in points]
-    ratios += [p["sdpa"] / p["ours"] for p in points if p["sdpa"]]
+    ratios = [ratio(p, peer) for p in points for peer in ("einsum", "sdpa") if p[peer]]
     print(f"\nread {rates.span('read')} GB/s, f32 {rates.span('f32')} and bf16 "
           f"{rates.span('bf16')} Gmadd/s")
     print(f"smallest ratio {min(ratios):.2f}, largest distance from the bound "

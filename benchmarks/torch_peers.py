@@ -99,8 +99,9 @@ def race(ours, rivals, seconds, clock=time.perf_counter, least=3, bar=math.inf, 
     """Best time of each of `ours` and of each of `rivals` (lists), repetitions interleaved.
 
     The first round is a warm-up. A rival that takes more than 1.5 times the fastest rival so
-    far, or than `bar`, is dropped: after the warm-up only where it takes 4 times that, since a
-    first call also prepares. The time of one that was dropped then is that of its first call."""
+    far, or than `bar`, is dropped: after the warm-up, whose call also prepares, and after the
+    first repetition, which the machine may have disturbed, only where it takes 4 times that.
+    The time of one that was dropped after the warm-up is that of its first call."""
     functions = [*ours, *rivals]
     best = [math.inf] * len(functions)
     racing, spent, turn = list(range(len(functions))), 0.0, 0
@@ -114,8 +115,7 @@ def race(ours, rivals, seconds, clock=time.perf_counter, least=3, bar=math.inf, 
             if turn > 0:
                 best[i] = min(best[i], took[i])
         theirs = {i: took[i] if turn == 0 else best[i] for i in racing if i >= len(ours)}
-        limit = (4 if turn == 0 else 1.5) * min(theirs.values(), default=math.inf)
-        limit = min(limit, (4 if turn == 0 else 1.5) * bar)
+        limit = (4 if turn < 2 else 1.5) * min(bar, min(theirs.values(), default=math.inf))
         for i in [i for i in theirs if theirs[i] > limit]:
             racing.remove(i)
             best[i] = theirs[i]

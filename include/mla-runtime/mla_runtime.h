@@ -142,10 +142,13 @@ MLA_EXPORT int64_t mlaPageBytes(const MlaCache *cache, int32_t pool);
 MLA_EXPORT int64_t mlaFieldOffset(const MlaCache *cache, int32_t field,
                                   int64_t token);
 
+/** No tensor has as many keys. */
+#define MLA_MAX_WINDOW (INT64_C(1) << 40)
+
 /* The attributes every attention shares, as they stand in the structs below:
- *   scale   multiplies the scores; never derived from a width
+ *   scale   multiplies the scores, finite as a float32; never derived from a width
  *   causal  0 or 1; bottom-right: query i of S sees keys up to length - S + i
- *   window  0: none; else a query sees itself, the window - 1 keys before it,
+ *   window  0: none, up to MLA_MAX_WINDOW; else a query sees itself, the window - 1 keys before it,
  *           and with causal 0 all later keys (the dialect refuses that: C11)
  *   lseBase 0: natural, 1: base 2; used when lse is present
  *   mask    (opt) [B|1, H|1, S|1, T], i1 (nonzero: visible) or float (added to the
@@ -417,6 +420,11 @@ MLA_EXPORT int32_t mlaCheckArgs(const MlaEntrySpec *entry, const MlaArg *args,
 /** Checks a call's workspace against what is needed. */
 MLA_EXPORT int32_t mlaCheckWorkspace(const char *function, uint64_t needed,
                                      const MlaCall *call);
+/** Checks a call's workspace against what an entry function needs, and that these
+ *  bytes belong to none of its arguments, all of which mlaCheckArgs has accepted.
+ *  Called by compiled code before anything is written. */
+MLA_EXPORT int32_t mlaCheckEntryWorkspace(const MlaEntrySpec *entry, const MlaArg *args,
+                                          uint64_t needed, const MlaCall *call);
 /** Sets the thread's message and returns the status: for compiled code. */
 MLA_EXPORT int32_t mlaFail(int32_t status, const char *message);
 /** Sets the thread's message, that an index is outside of a dimension of this

@@ -3,6 +3,8 @@
 #include "mla/Driver/ModelValues.h"
 #include "mla/Support/Safetensors.h"
 
+#include "llvm/Support/Regex.h"
+
 #include <cmath>
 
 using namespace mla;
@@ -46,6 +48,28 @@ static llvm::Error loadNumbered(const SafetensorsFile &file,
   return llvm::Error::success();
 }
 
+/// A misspelt 'Ref.0' would silently not be compared with: no name is unknown.
+static llvm::Error checkNames(const SafetensorsFile &file, size_t numArgs) {
+  // Written caches are saved as 'out.arg.N.latent'.
+  llvm::Regex field("^(out\\.|ref\\.)?arg\\.([0-9]+)\\.(latent|rope)$");
+  llvm::Regex tensor("^(out|ref)\\.-?[0-9]+$"), argument("^arg\\.([0-9]+)$");
+  for (const std::string &name : file.getNames()) {
+    llvm::SmallVector<llvm::StringRef, 4> parts;
+    size_t position = 0;
+    bool isKnown = tensor.match(name);
+    if (field.match(name, &parts))
+      isKnown = !parts[2].getAsInteger(10, position) && position < numArgs;
+    else if (argument.match(name, &parts))
+      isKnown = !parts[1].getAsInteger(10, position) && position < numArgs;
+    if (!isKnown)
+      return makeError("'" + file.getPath() + "': tensor '" + name +
+                       "', expected arg.N of the " + llvm::Twine(numArgs) +
+                       " arguments, arg.N.latent or arg.N.rope of a cache, "
+                       "out.N or ref.N");
+  }
+  return llvm::Error::success();
+}
+
 llvm::Expected<ModelValues>
 mla::loadValues(llvm::StringRef path, const std::vector<TensorInfo> &infos) {
   llvm::Expected<SafetensorsFile> file = SafetensorsFile::open(path);
@@ -57,6 +81,8 @@ mla::loadValues(llvm::StringRef path, const std::vector<TensorInfo> &infos) {
   if (llvm::Error error = loadNumbered(*file, "out.", values.outs))
     return error;
   if (llvm::Error error = loadNumbered(*file, "ref.", values.refs))
+    return error;
+  if (llvm::Error error = checkNames(*file, infos.size()))
     return error;
   return values;
 }

@@ -54,6 +54,7 @@ static void addMachineLevel(OpPassManager &pm) {
   pm.nest<func::FuncOp>().addPass(createConvertComplexToStandardPass());
   pm.addPass(createLowerAffinePass());
   pm.addPass(createSCFToControlFlowPass());
+  pm.nest<func::FuncOp>().addPass(mla::createCheckDivisions());
   pm.addPass(mla::createConvertMLAKToLLVM());
   pm.addPass(mla::createPassPointers());
   addScalars(pm.nest<func::FuncOp>());

@@ -83,6 +83,7 @@ struct SafetensorsParser {
 
   llvm::Error parse();
   llvm::Expected<llvm::StringRef> readHeader();
+  llvm::Error checkMetadata(const llvm::json::Value &value) const;
   llvm::Error parseEntry(llvm::StringRef name, const llvm::json::Value &value);
   llvm::Error parseShape(llvm::StringRef name, const llvm::json::Object &object,
                          SafetensorsFile::Entry &entry);
@@ -128,10 +129,21 @@ llvm::Error SafetensorsParser::parse() {
   if (std::optional<std::string> key = findDuplicateKey(*header))
     return fail("'" + *key + "' is listed twice");
   for (const auto &[key, value] : *object)
-    if (key != "__metadata__")
-      if (llvm::Error error = parseEntry(key, value))
-        return error;
+    if (llvm::Error error = key == "__metadata__" ? checkMetadata(value)
+                                                  : parseEntry(key, value))
+      return error;
   return checkCover();
+}
+
+/// The format gives strings by name there.
+llvm::Error
+SafetensorsParser::checkMetadata(const llvm::json::Value &value) const {
+  const llvm::json::Object *object = value.getAsObject();
+  bool isStrings = object && llvm::all_of(*object, [](const auto &entry) {
+                     return entry.second.getAsString().has_value();
+                   });
+  return isStrings ? llvm::Error::success()
+                   : fail("'__metadata__' is not an object of strings");
 }
 
 llvm::Error SafetensorsParser::parseEntry(llvm::StringRef name,

@@ -1,6 +1,7 @@
 """A PyTorch module to torch-dialect text, with its weights as arguments."""
 
 import contextlib
+import enum
 import inspect
 import warnings
 from dataclasses import dataclass, field
@@ -58,6 +59,20 @@ def _check_tensor(name, tensor):
         raise MlaError(f"{name}: expected a tensor of one of the types {words}, got {tensor.dtype}")
 
 
+# What a call's argument can be compared with: it never changes.
+CONSTANTS = (type(None), bool, int, float, complex, str, bytes, enum.Enum, torch.dtype, torch.device,
+             torch.layout, torch.memory_format)
+
+
+def _check_constants(module, args, leaves):
+    """What is no tensor becomes part of the code: an object may hold tensors, and change."""
+    for name, leaf in zip(_leaf_names(module, args), leaves):
+        if not isinstance(leaf, (torch.Tensor, *CONSTANTS)):
+            raise MlaError(f"argument {name}: expected tensors, constants, or tuples, lists and dictionaries of them, "
+                           f"got an object of {type(leaf).__name__}: pass the tensors that it holds, and make the "
+                           "object in a module around this one, as docs/Tutorial.md does with a cache")
+
+
 def _check_inputs(module, args, weights, leaves):
     """What the module is called with: as many arguments as it takes, of types that are known."""
     check_module(module)
@@ -70,6 +85,7 @@ def _check_inputs(module, args, weights, leaves):
     for i, leaf in enumerate(leaves):
         if isinstance(leaf, torch.Tensor):
             _check_tensor(f"argument {i}", leaf)
+    _check_constants(module, args, leaves)
 
 
 def _leaf_names(module, args):
@@ -248,7 +264,8 @@ def export(module, args, dynamic_shapes=None, preserve=True):
     """`module` called with `args`, as raw torch-dialect text.
 
     Parameters and buffers come first among the arguments, then the tensors of
-    `args` in their order; None, numbers and strings are constants. `dynamic_shapes`
+    `args` in their order; None, numbers and strings are constants, other objects are
+    refused: tensors in them would be constants, too. `dynamic_shapes`
     is torch.export's, as a tuple that follows `args`. `preserve=False` takes
     torch-mlir's own decompositions. The module stays as it is, also when this raises.
     """

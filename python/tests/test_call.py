@@ -1,5 +1,7 @@
 """What a compiled function takes and does not take, against the module itself."""
 
+import ctypes
+
 import pytest
 
 torch = pytest.importorskip("torch")
@@ -229,3 +231,30 @@ def test_a_dictionary_is_read_by_its_keys():
     assert torch.equal(function({"b": b, "a": a}), a - 2 * b)
     with pytest.raises(mla.MlaError, match="argument 0 is nested as .*'p', 'q'.*, expected .*'a', 'b'"):
         function({"p": a, "q": b})
+
+
+@pytest.mark.parametrize("position, name", [(0, "arg0"), (1, "arg1"), (2, "result0")])
+def test_a_workspace_over_an_argument_writes_nothing(position, name):
+    """Memory that the step would write before it has read it."""
+    class Rows(torch.nn.Module):
+        def forward(self, x, y):
+            return torch.softmax(x @ y, -1) @ y.mT
+
+    x, y = torch.randn(8, 16), torch.randn(16, 8)
+    step = mla.compile(Rows(), (x, y))
+    right, library_run, statuses = step(x, y), step._run, []
+
+    def run(array, count, call):
+        tensor, own = array[position].as_.tensor.contents, call._obj.workspace
+        before = ctypes.string_at(tensor.data, 8 * 8 * 4)
+        call._obj.workspace = tensor.data // 64 * 64
+        statuses.append(library_run(array, count, call))
+        assert ctypes.string_at(tensor.data, len(before)) == before, "it was written"
+        call._obj.workspace = own
+        return statuses[-1]
+
+    step._run = run
+    with pytest.raises(mla.MlaError, match=f"workspace: .* an overlap with {name}: pass other memory"):
+        step(x, y)
+    step._run = library_run
+    assert torch.equal(step(x, y), right)

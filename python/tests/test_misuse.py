@@ -248,3 +248,35 @@ def fake(f):
 def test_tensors_that_pytorch_does_not_let_out(add, call, words):
     with pytest.raises(mla.MlaError, match=words):
         call(add)
+
+
+class Box:
+    """What a user's cache is: an object with tensors."""
+
+    def __init__(self, tensor):
+        self.tensor = tensor
+
+
+@pytest.mark.parametrize("given, name", [(lambda: Box(X), "y"), (lambda: {"deep": [Box(X)]}, r"y\['deep'\]\[0\]")])
+def test_objects_that_hold_tensors_are_refused(given, name):
+    class Sum(torch.nn.Module):
+        def forward(self, x, y):
+            return x + (y["deep"][0] if isinstance(y, dict) else y).tensor
+
+    with pytest.raises(mla.MlaError, match=f"argument {name}: expected tensors, constants, .* got an object of Box: "
+                       "pass the tensors that it holds"):
+        mla.export(Sum(), (X, given()))
+
+
+def test_a_transformers_cache_is_refused_as_it_was():
+    transformers = pytest.importorskip("transformers")
+
+    class Grow(torch.nn.Module):
+        def forward(self, x, cache):
+            return cache.update(x, x, 0)[0]
+
+    cache = transformers.DynamicCache()
+    cache.update(X[None, None], X[None, None], 0)
+    with pytest.raises(mla.MlaError, match="got an object of DynamicCache"):
+        mla.export(Grow(), (X[None, None], cache))
+    assert torch.equal(cache.layers[0].keys, X[None, None])

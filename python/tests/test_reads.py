@@ -156,3 +156,22 @@ def test_what_is_asserted_of_an_element_is_checked(name, raise_mla):
             module(table(), torch.tensor(number))
         with pytest.raises(mla.MlaError, match=f"assertion failed for expression.*{words}"):
             step(table(), torch.tensor(number))
+
+
+DIVISIONS = {
+    "remainder": lambda n, d: n % d,
+    "toward zero": lambda n, d: torch.div(n, d, rounding_mode="trunc"),
+}
+
+
+@pytest.mark.parametrize("name", DIVISIONS)
+def test_a_division_by_zero_in_data_is_an_error(name):
+    module = as_module(DIVISIONS[name])
+    step = mla.compile(module, (index(7, 8, 9), index(1, 2, 3)))
+    good = index(-7, 8, 9), index(2, -3, 4)
+    assert torch.equal(step(*good), module(*good))
+    bad = index(7, 8, 9), index(1, 0, 3)
+    with pytest.raises(RuntimeError, match="ZeroDivision"):
+        module(*bad)
+    with pytest.raises(mla.MlaError, match="divided by 0"):
+        step(*bad)

@@ -47,21 +47,22 @@ def test_race_drops_who_is_far_behind_and_nobody_else():
 
     ours, theirs = torch_peers.race(
         [takes("ours", 9)],
-        [takes("hopeless", 9), takes("slow", 2), takes("slow to start", 3, 0.8), takes("best", 1)],
+        [takes("hopeless", 9), takes("slow", 2), takes("slow to start", 3, 0.8), takes("disturbed", 1, 3, 0.9),
+         takes("best", 1)],
         seconds=0, clock=lambda: now[0], least=3)
-    assert calls == {"ours": 4, "hopeless": 1, "slow": 2, "slow to start": 4, "best": 4}
-    assert ours == [9] and theirs == pytest.approx([9, 2, 0.8, 1])
+    assert calls == {"ours": 4, "hopeless": 1, "slow": 3, "slow to start": 4, "disturbed": 4, "best": 4}
+    assert ours == [9] and theirs == pytest.approx([9, 2, 0.8, 0.9, 1])
 
 
 def point(**changed):
-    return dict(type="f32", b=1, h=16, s=1024, ours=1e-3, einsum=2e-3, einsum_by="mm", sdpa=None,
-                sdpa_by=None, bound=1.5, binds="memory") | changed
+    return dict(type="f32", b=1, h=16, s=1024, ours=1e-3, beside_sdpa=2e-3, einsum=2e-3, einsum_by="mm",
+                sdpa=None, sdpa_by=None, bound=1.5, binds="memory") | changed
 
 
 def test_points_that_fail_are_named():
     assert compare_torch.failures([point(), point(sdpa=3e-3, sdpa_by="padded")], 2) == []
     found = compare_torch.failures(
-        [point(einsum=0.9e-3), point(bound=2.01), point(sdpa=1e-3, sdpa_by="padded", b=4)], 2)
+        [point(einsum=0.9e-3), point(bound=2.01), point(sdpa=2e-3, sdpa_by="padded", b=4)], 2)
     assert found == ["f32 b=1 h=16 s=1024: einsum (mm) takes 0.900 ms, ours 1.000 ms",
                      "f32 b=1 h=16 s=1024: 2.01 times the bound (memory), more than 2",
-                     "f32 b=4 h=16 s=1024: sdpa (padded) takes 1.000 ms, ours 1.000 ms"]
+                     "f32 b=4 h=16 s=1024: sdpa (padded) takes 2.000 ms, ours 2.000 ms"]

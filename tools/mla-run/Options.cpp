@@ -133,6 +133,9 @@ void CommandLine::check() const {
          "one; mla-compile makes objects of the attention alone");
   if (data.getNumOccurrences() + seed.getNumOccurrences() != 1)
     fail("expected one of --data=FILE and --seed=N");
+  if (data.getNumOccurrences() && sizes.getNumOccurrences())
+    fail("--size is for the random arguments of --seed: --data has sizes of "
+         "its own");
   checkFiles();
 }
 

@@ -401,6 +401,8 @@ static void testEntry(void) {
   expectOk(mlaCheckArgs(&entry, &arg, 1, &call, &symbol), "mlaCheckArgs");
   expectNear((double)symbol.value, 3, "mlaCheckArgs");
   expectOk(mlaCheckWorkspace("f", 0, &call), "mlaCheckWorkspace");
+  expectOk(mlaCheckEntryWorkspace(&entry, &arg, 0, &call),
+           "mlaCheckEntryWorkspace");
   expectNear(mlaFail(MLA_UNSUPPORTED, "m"), MLA_UNSUPPORTED, "mlaFail");
   expectNear(strcmp(mlaLastError(), "m"), 0, "mlaLastError");
   expectNear(mlaFailIndex(3, 3, 0), MLA_INVALID_ARGUMENT, "mlaFailIndex");

@@ -232,6 +232,36 @@ TEST_P(CacheTypes, GatherRaggedFromStarts) {
   }
 }
 
+/// Also unchecked, what lies past a sequence's row of the table is zero: it is
+/// the next sequence's.
+TEST_P(CacheTypes, GatherEndsWithTheTable) {
+  AttentionSpec spec;
+  spec.dtype = GetParam();
+  spec.lengths = {70, 72};
+  spec.pageSize = 8;
+  AttentionData data(spec);
+  MlaTensor table = *data.cache.table.view();
+  table.sizes[1] = 9; // 72 tokens
+  TestTensor starts = ints({2}, {65, 0}), counts = ints({2}, {20, 0});
+  TestTensor latent(spec.dtype, {2, 20, spec.latent});
+  TestTensor rope(spec.dtype, {2, 20, spec.rope});
+  auto args = makeArgs<MlaGatherArgs>();
+  args.cache = data.cache.view();
+  args.blockTable = &table;
+  args.seqLens = counts.view();
+  args.starts = starts.view();
+  args.latent = latent.view();
+  args.rope = rope.view();
+  TestCall call;
+  ASSERT_EQ(mlaGather(&args, &call), MLA_OK) << mlaLastError();
+  for (int64_t i = 0; i < 5; ++i)
+    ASSERT_EQ(latent.at({0, i, 3}), data.cache.get(0, 0, 65 + i, 3));
+  for (int64_t i = 7; i < 20; ++i) {
+    ASSERT_EQ(latent.at({0, i, 3}), 0);
+    ASSERT_EQ(rope.at({0, i, 3}), 0);
+  }
+}
+
 /// Latent rank 512 and every kind of page size: one token, odd, a power of two.
 TEST_P(CacheTypes, AppendThenGatherRanges) {
   for (int64_t page : {1, 7, 64, 255, 256})

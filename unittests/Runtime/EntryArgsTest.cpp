@@ -1,4 +1,4 @@
-//===- EntryArgsTest.cpp - mlaCheckArgs and mlaCheckWorkspace -------------===//
+//===- EntryArgsTest.cpp - What compiled code checks on entry ------------===//
 
 #include "Attention.h"
 
@@ -312,6 +312,64 @@ TEST_F(Entry, Workspace) {
   EXPECT_EQ(mlaCheckWorkspace("f", 0, &call), MLA_OK);
   EXPECT_EQ(mlaCheckWorkspace("f", 1, &call), MLA_WORKSPACE_TOO_SMALL);
   EXPECT_EQ(mlaCheckWorkspace("f", 1, nullptr), MLA_INVALID_ARGUMENT);
+}
+
+/// A workspace of 128 bytes somewhere in, before or behind an argument.
+struct EntryWorkspace : Entry {
+  int32_t checkAt(char *address) {
+    MlaEntrySpec entry = table.get("f");
+    call.call.workspace = address;
+    call.call.workspaceBytes = 1 << 20; // of which only 128 bytes are needed
+    return mlaCheckEntryWorkspace(&entry, args.data(), 128, &call);
+  }
+  /// The whole of `bytes` at an aligned address lies behind 128 bytes.
+  void expectSeen(const char *name, char *begin, int64_t bytes) {
+    for (int64_t at : {int64_t(-64), int64_t(0), (bytes - 1) / 64 * 64}) {
+      EXPECT_EQ(checkAt(begin + at), MLA_INVALID_ARGUMENT) << name << at;
+      EXPECT_EQ(
+          std::string(mlaLastError()),
+          "f: workspace: expected memory of its own, got an overlap with " +
+              std::string(name) + ": pass other memory");
+    }
+    EXPECT_EQ(checkAt(begin - 128), MLA_OK) << mlaLastError();
+    EXPECT_EQ(checkAt(begin + (bytes + 63) / 64 * 64), MLA_OK)
+        << mlaLastError();
+  }
+};
+
+TEST_F(EntryWorkspace, OverlapsNoArgument) {
+  // Room before, behind and between, at addresses of 64 bytes.
+  std::vector<char> memory(1 << 16);
+  char *base =
+      memory.data() + 64 - reinterpret_cast<uintptr_t>(memory.data()) % 64;
+  x.view()->data = base + 1024;
+  y.view()->data = base + 4096;
+  out.view()->data = base + 8192;
+  expectSeen("x", base + 1024, 3 * 8 * 4);
+  expectSeen("y", base + 4096, 3 * 9 * 2);
+  expectSeen("out", base + 8192, 3 * 10 * 4);
+}
+
+TEST_F(EntryWorkspace, OverlapsNoPool) {
+  MlaCache *cache = data.cache.view();
+  auto *page = static_cast<char *>(cache->pools[0].base);
+  page += 64 - reinterpret_cast<uintptr_t>(page) % 64;
+  EXPECT_EQ(checkAt(page), MLA_INVALID_ARGUMENT);
+  EXPECT_NE(std::string(mlaLastError()).find("an overlap with cache"),
+            std::string::npos);
+}
+
+TEST_F(EntryWorkspace, SizeAndNulls) {
+  MlaEntrySpec entry = table.get("f");
+  EXPECT_EQ(mlaCheckEntryWorkspace(&entry, args.data(), 0, &call), MLA_OK);
+  EXPECT_EQ(mlaCheckEntryWorkspace(&entry, args.data(), 1, &call),
+            MLA_WORKSPACE_TOO_SMALL);
+  EXPECT_EQ(mlaCheckEntryWorkspace(&entry, args.data(), 1, nullptr),
+            MLA_INVALID_ARGUMENT);
+  EXPECT_EQ(mlaCheckEntryWorkspace(&entry, nullptr, 1, &call),
+            MLA_INVALID_ARGUMENT);
+  EXPECT_EQ(mlaCheckEntryWorkspace(nullptr, args.data(), 1, &call),
+            MLA_INVALID_ARGUMENT);
 }
 
 } // namespace

@@ -204,6 +204,26 @@ TEST(Errors, TwoColumnRangesOfOneBufferAreFine) {
   interleaved.expect(MLA_INVALID_ARGUMENT, {"overlap with qLatent"});
 }
 
+TEST(Errors, BuffersSideBySideAreFine) {
+  DecodeCase both;
+  // From the first to the last element.
+  auto getBytes = [](const MlaTensor &view) {
+    int64_t last = 0;
+    for (int32_t i = 0; i < view.rank; ++i)
+      last += (view.sizes[i] - 1) * view.strides[i];
+    return 4 * (last + 1);
+  };
+  const int64_t outBytes = getBytes(both.out), lseBytes = getBytes(both.lse);
+  std::vector<char> memory(static_cast<size_t>(outBytes + lseBytes));
+  for (bool outFirst : {true, false}) {
+    both.out.data = memory.data() + (outFirst ? 0 : lseBytes);
+    both.lse.data = memory.data() + (outFirst ? outBytes : 0);
+    EXPECT_EQ(mlaDecode(&both.args, &both.call), MLA_OK) << mlaLastError();
+  }
+  both.lse.data = memory.data() + lseBytes - 4; // and out from lseBytes on
+  both.expect(MLA_INVALID_ARGUMENT, {"overlap with"});
+}
+
 TEST(Errors, Workspace) {
   DecodeCase small;
   small.call.call.workspaceBytes -= 1;

@@ -31,8 +31,8 @@ bool MLAProver::checkRopes() {
 
 /// P8: constants may multiply to what no number holds.
 bool MLAProver::checkScale() {
-  if (!std::isfinite(proof.scale))
-    return fail(8, "the scale is not finite");
+  if (!std::isfinite(static_cast<float>(proof.scale)))
+    return fail(8, "the scale is not finite as a number of f32");
   for (const Piece &rope : proof.ropes)
     if (!std::isfinite(rope.factor))
       return fail(8, "the scale is 0, or so near to it that the factor of "

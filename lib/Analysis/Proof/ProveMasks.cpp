@@ -1,6 +1,7 @@
 //===- ProveMasks.cpp - Masks that say causal, and masks that stay --------===//
 
 #include "MaskReader.h"
+#include "mla-runtime/mla_runtime.h"
 #include "mla/Analysis/Proof/MLAProof.h"
 
 #include <cmath>
@@ -67,6 +68,9 @@ bool MLAProver::isMaskTrivial(const KnownMask &known, bool &causal,
         distance.terms.empty() ? distance.constant.getConstant() : std::nullopt;
     if (!seesNoLater || !most || *most < 0)
       return false;
+    // No key is as far.
+    if (*most >= MLA_MAX_WINDOW)
+      return true;
     window = window ? std::min(window, *most + 1) : *most + 1;
     return true;
   });

@@ -39,6 +39,7 @@ private:
   void emitSignature();
   void check(CStructs &structs, func::FuncOp function, Value status);
   void checkArgs(CStructs &structs, func::FuncOp function, Value call);
+  void checkWorkspace(CStructs &structs, func::FuncOp function, Value needed);
   void dropUnusedSizes();
   SmallVector<Value> readArgs(CStructs &structs, Value args,
                               const llvm::BitVector &wanted);
@@ -104,6 +105,22 @@ void EntryEmitter::checkArgs(CStructs &structs, func::FuncOp function,
       LLVM::CallOp::create(builder, loc, declared,
                            ValueRange{entry, function.getArgument(0),
                                       function.getArgument(1), call, values});
+  check(structs, function, checked.getResult());
+}
+
+/// The workspace lies outside of the arguments: a kernel that is called writes
+/// into it without knowing those of the others.
+void EntryEmitter::checkWorkspace(CStructs &structs, func::FuncOp function,
+                                  Value needed) {
+  Type i32 = builder.getI32Type(), ptr = structs.ptr();
+  auto declared = declareRuntime(module, "mlaCheckEntryWorkspace",
+                                 {ptr, ptr, builder.getI64Type(), ptr}, i32);
+  Value entry = LLVM::AddressOfOp::create(builder, structs.getLoc(), ptr,
+                                          table.getSymName());
+  ValueRange operands{entry, function.getArgument(0), needed,
+                      function.getArgument(2)};
+  auto checked =
+      LLVM::CallOp::create(builder, structs.getLoc(), declared, operands);
   check(structs, function, checked.getResult());
 }
 
@@ -193,14 +210,12 @@ void EntryEmitter::emitRun() {
   Location loc = structs.getLoc();
   Value call = function.getArgument(2);
   // A null call would mean a question of sizes to mlaCheckArgs.
-  Value zero = structs.constant(0);
-  auto checkWorkspace = declareRuntime(module, "mlaCheckWorkspace",
-                                       {ptr, builder.getI64Type(), ptr}, i32);
+  auto checkCall = declareRuntime(module, "mlaCheckWorkspace",
+                                  {ptr, builder.getI64Type(), ptr}, i32);
   Value text = textAddress(structs, module, "mla_name", name);
+  ValueRange question{text, structs.constant(0), call};
   check(structs, function,
-        LLVM::CallOp::create(builder, loc, checkWorkspace,
-                             ValueRange{text, zero, call})
-            .getResult());
+        LLVM::CallOp::create(builder, loc, checkCall, question).getResult());
   checkArgs(structs, function, call);
   llvm::BitVector all(body.getNumArguments() - 2, true);
   SmallVector<Value> values = readArgs(structs, function.getArgument(0), all);
@@ -210,10 +225,7 @@ void EntryEmitter::emitRun() {
   check(structs, function,
         func::CallOp::create(builder, loc, bytes, operands).getResult(0));
   Value needed = structs.load(word, 0, builder.getI64Type());
-  check(structs, function,
-        LLVM::CallOp::create(builder, loc, checkWorkspace,
-                             ValueRange{text, needed, call})
-            .getResult());
+  checkWorkspace(structs, function, needed);
   auto type =
       cast<MemRefType>(body.getArgumentTypes()[body.getNumArguments() - 2]);
   Value base = structs.load(call, offsetof(MlaCall, workspace) / 8, ptr);

@@ -27,6 +27,9 @@ SymbolNumbers recordShapes(mlir::func::FuncOp func);
 /// difference, which a slice clamps. Erases nothing.
 void recordResultShapes(mlir::func::FuncOp func, const SymbolNumbers &symbols);
 
+/// Whether a number is an element of a tensor, or is computed from one.
+bool isData(mlir::Value number);
+
 /// Adds a `torch.runtime.assert` for each assertion on an element of a tensor.
 /// Returns how many.
 unsigned keepAssertions(mlir::func::FuncOp func);

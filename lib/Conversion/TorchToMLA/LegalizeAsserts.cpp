@@ -13,23 +13,6 @@
 using namespace mlir;
 using namespace mla::torch;
 
-/// Longer chains of arithmetic count as unknown.
-static constexpr unsigned kMaxDepth = 64;
-
-/// Whether a number is an element of a tensor, or is computed from one.
-static bool isData(Value number, unsigned depth = 0) {
-  Operation *op = number.getDefiningOp();
-  if (!op || depth > kMaxDepth)
-    return false;
-  StringRef name = getOpName(op);
-  if (name == "aten.Int.Tensor" || name == "aten.Float.Tensor" ||
-      name == "aten.Bool.Tensor" || name == "aten.item")
-    return true;
-  return llvm::any_of(op->getOperands(), [&](Value operand) {
-    return !readTensorType(operand.getType()) && isData(operand, depth + 1);
-  });
-}
-
 /// The boolean that `number` is, or whether it is another number than 0.
 static Value getCondition(Value number, TorchBuilder &tb) {
   if (isTorchType(number.getType(), "bool"))

@@ -13,22 +13,6 @@
 using namespace mlir;
 using namespace mla::torch;
 
-/// Whether a number is an element of a tensor, or arithmetic on one.
-static bool isElement(Value number, unsigned depth = 0) {
-  Operation *op = number.getDefiningOp();
-  if (!op || depth > 32)
-    return false;
-  StringRef name = getOpName(op);
-  if (name == "aten.Int.Tensor" || name == "aten.item" ||
-      name == "aten.IntImplicit")
-    return true;
-  return op->getName().getDialectNamespace() == "torch" &&
-         llvm::any_of(op->getOperands(), [&](Value operand) {
-           return isTorchType(operand.getType(), "int") &&
-                  isElement(operand, depth + 1);
-         });
-}
-
 /// `tensor[:, ..., index]` in place of a select in dimension `dim`.
 static Value indexAt(Operation *select, int64_t dim) {
   OpBuilder builder(select);
@@ -52,7 +36,7 @@ unsigned mla::torch::indexSelects(func::FuncOp func) {
   SmallVector<Operation *> selects;
   func.walk([&](Operation *op) {
     if (getOpName(op) == "aten.select.int" && op->getNumOperands() == 3 &&
-        isElement(op->getOperand(2)))
+        isData(op->getOperand(2)))
       selects.push_back(op);
   });
   unsigned count = 0;

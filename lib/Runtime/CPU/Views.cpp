@@ -209,7 +209,7 @@ bool mla::runtime::softmaxArgs(Checker &check, const SoftmaxArgs &args,
                                int64_t keys, cpu::AttentionProblem &problem) {
   if (!check.range("causal", args.causal, 0, 1) ||
       !check.finite("scale", args.scale) ||
-      !check.range("window", args.window, 0, INT64_C(1) << 40) ||
+      !check.range("window", args.window, 0, MLA_MAX_WINDOW) ||
       !check.range("lseBase", args.lseBase, 0, 1) ||
       !readMask(check, args.mask, tokens, heads, keys, problem.mask) ||
       !check.optional("sink", args.sink, FloatTypes, {heads}))

@@ -1,7 +1,7 @@
 //===- EntryArgs.cpp - Arguments of a compiled function -------------------===//
 //
 // What compiled code calls first: mlaCheckArgs, against the table that the
-// compiler emitted.
+// compiler emitted, then mlaCheckEntryWorkspace.
 //
 //===----------------------------------------------------------------------===//
 
@@ -150,6 +150,27 @@ NamedView viewOf(const MlaArgSpec &spec, const MlaArg &arg) {
   return {spec.name, nullptr, arg.as.cache, spec.written != 0};
 }
 
+/// The workspace shares no byte with any argument.
+bool checkWorkspaceOverlaps(Checker &check, const MlaArgSpec *specs,
+                            const MlaArg *args, int32_t n, void *workspace,
+                            uint64_t needed) {
+  MlaTensor bytes{};
+  bytes.data = workspace;
+  bytes.dtype = MLA_U8;
+  bytes.rank = 1;
+  bytes.sizes[0] = static_cast<int64_t>(needed);
+  bytes.strides[0] = 1;
+  for (int32_t i = 0; i < n; ++i) {
+    if (specs[i].kind == MLA_ARG_ABSENT)
+      continue;
+    // An address belongs to one device only, whichever that is.
+    bytes.device = specs[i].device;
+    if (!check.disjoint({"workspace", &bytes}, viewOf(specs[i], args[i])))
+      return false;
+  }
+  return true;
+}
+
 /// A written argument shares no byte with any other, nor with itself.
 bool checkOverlaps(Checker &check, const MlaArgSpec *specs, const MlaArg *args,
                    int32_t n) {
@@ -203,4 +224,21 @@ int32_t mlaCheckArgs(const MlaEntrySpec *entry, const MlaArg *args, int32_t n,
   if (solveShapes(check, *entry, args, symbols))
     checkOverlaps(check, entry->args, args, n);
   return check.status();
+}
+
+int32_t mlaCheckEntryWorkspace(const MlaEntrySpec *entry, const MlaArg *args,
+                               uint64_t needed, const MlaCall *call) {
+  Checker check(entry && entry->name ? entry->name : "compiled function",
+                /*shapesOnly=*/false);
+  if (!entry || (entry->numArgs > 0 && (!entry->args || !args))) {
+    check.failWith(MLA_INVALID_ARGUMENT, "entry",
+                   "expected a table and arguments, got null");
+    return check.status();
+  }
+  int32_t status = mlaCheckWorkspace(entry->name, needed, call);
+  if (status == MLA_OK && needed > 0)
+    checkWorkspaceOverlaps(check, entry->args, args,
+                           static_cast<int32_t>(entry->numArgs),
+                           call->workspace, needed);
+  return status == MLA_OK ? check.status() : status;
 }

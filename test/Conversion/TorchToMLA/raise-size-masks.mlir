@@ -25,6 +25,10 @@
 // RUN: sed 's,// WINDOW:,,' %s | mla-opt --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=SLIDING
 // SLIDING: [Passed] raised |{{.*}}S=?, T=?, causal=true, form=absorbed, masks=0, {{.*}}window=3
 
+// A window wider than any tensor is long is none.
+// RUN: sed 's,// WINDOW:,,; s,%int3 = torch.constant.int 3,%int3 = torch.constant.int 4398046511104,' %s | mla-opt --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=WIDE
+// WIDE: [Passed] raised |{{.*}}S=?, T=?, causal=true, form=absorbed, masks=0, {{.*}}window=0
+
 // Of two masks, the one that hides more stays.
 // RUN: sed 's,// ALSO:,,' %s | mla-opt --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=EITHER
 // EITHER: [Passed] raised |{{.*}}S=?, T=?, causal=true, form=absorbed, masks=1

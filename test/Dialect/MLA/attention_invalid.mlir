@@ -254,8 +254,18 @@ func.func @c8(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2
 
 // C11: the window holds the query itself.
 func.func @c11(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x20x64xf32>) {
-  // expected-error @+1 {{'mla.attention' op C11: window must be at least 1, got 0}}
+  // expected-error @+1 {{'mla.attention' op C11: window must be 1 to 1099511627776, got 0}}
   %0 = mla.attention q(%qn, %qr) latent(%l, %kr) weights(%uk, %uv) {scale = 0.1 : f64, causal, window = 0}
+    : (tensor<2x1x5x24xf32>, tensor<2x1x5x16xf32>, tensor<2x38x64xf32>, tensor<2x38x16xf32>, tensor<5x24x64xf32>, tensor<5x20x64xf32>) -> tensor<2x1x5x20xf32>
+  return
+}
+
+// -----
+
+// C11: the window is one that a kernel takes.
+func.func @c11(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x20x64xf32>) {
+  // expected-error @+1 {{'mla.attention' op C11: window must be 1 to 1099511627776, got 1099511627777}}
+  %0 = mla.attention q(%qn, %qr) latent(%l, %kr) weights(%uk, %uv) {scale = 0.1 : f64, causal, window = 1099511627777}
     : (tensor<2x1x5x24xf32>, tensor<2x1x5x16xf32>, tensor<2x38x64xf32>, tensor<2x38x16xf32>, tensor<5x24x64xf32>, tensor<5x20x64xf32>) -> tensor<2x1x5x20xf32>
   return
 }
@@ -274,8 +284,18 @@ func.func @c11(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<
 
 // C13: the scale is finite.
 func.func @c13(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x20x64xf32>) {
-  // expected-error @+1 {{'mla.attention' op C13: scale must be finite, got infinity}}
+  // expected-error @+1 {{'mla.attention' op C13: scale must be finite as a number of f32, got +Inf}}
   %0 = mla.attention q(%qn, %qr) latent(%l, %kr) weights(%uk, %uv) {scale = 0x7FF0000000000000 : f64}
+    : (tensor<2x1x5x24xf32>, tensor<2x1x5x16xf32>, tensor<2x38x64xf32>, tensor<2x38x16xf32>, tensor<5x24x64xf32>, tensor<5x20x64xf32>) -> tensor<2x1x5x20xf32>
+  return
+}
+
+// -----
+
+// C13: the scale is finite as a float, as which kernels take it.
+func.func @c13(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x20x64xf32>) {
+  // expected-error @+1 {{'mla.attention' op C13: scale must be finite as a number of f32, got 1.0E+300}}
+  %0 = mla.attention q(%qn, %qr) latent(%l, %kr) weights(%uk, %uv) {scale = 1.0e300 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x1x5x16xf32>, tensor<2x38x64xf32>, tensor<2x38x16xf32>, tensor<5x24x64xf32>, tensor<5x20x64xf32>) -> tensor<2x1x5x20xf32>
   return
 }

@@ -164,7 +164,7 @@ func.func @c8(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cac
 
 // C11: the window holds the query itself.
 func.func @c11(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
-  // expected-error @+1 {{'mla.decode' op C11: window must be at least 1, got 0}}
+  // expected-error @+1 {{'mla.decode' op C11: window must be 1 to 1099511627776, got 0}}
   %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64, causal, window = 0}
     : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
   return
@@ -184,7 +184,7 @@ func.func @c11(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.ca
 
 // C13: the scale is finite.
 func.func @c13(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
-  // expected-error @+1 {{'mla.decode' op C13: scale must be finite, got infinity}}
+  // expected-error @+1 {{'mla.decode' op C13: scale must be finite as a number of f32, got +Inf}}
   %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0x7FF0000000000000 : f64}
     : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
   return

@@ -154,7 +154,7 @@ func.func @c8(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2
 
 // C11: the window holds the query itself.
 func.func @c11(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>) {
-  // expected-error @+1 {{'mla.latent_attention' op C11: window must be at least 1, got 0}}
+  // expected-error @+1 {{'mla.latent_attention' op C11: window must be 1 to 1099511627776, got 0}}
   %0 = mla.latent_attention q(%ql, %qr) latent(%l, %kr) {scale = 0.1 : f64, causal, window = 0}
     : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, tensor<2x38x64xf32>, tensor<2x38x16xf32>) -> tensor<2x1x5x64xf32>
   return
@@ -174,7 +174,7 @@ func.func @c11(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<
 
 // C13: the scale is finite.
 func.func @c13(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>) {
-  // expected-error @+1 {{'mla.latent_attention' op C13: scale must be finite, got infinity}}
+  // expected-error @+1 {{'mla.latent_attention' op C13: scale must be finite as a number of f32, got +Inf}}
   %0 = mla.latent_attention q(%ql, %qr) latent(%l, %kr) {scale = 0x7FF0000000000000 : f64}
     : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, tensor<2x38x64xf32>, tensor<2x38x16xf32>) -> tensor<2x1x5x64xf32>
   return

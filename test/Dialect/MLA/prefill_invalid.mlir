@@ -194,7 +194,7 @@ func.func @c8(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<
 
 // C11: the window holds the query itself.
 func.func @c11(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<2x9x5x24xf32>, %kr: tensor<2x9x16xf32>, %v: tensor<2x9x5x20xf32>) {
-  // expected-error @+1 {{'mla.prefill' op C11: window must be at least 1, got 0}}
+  // expected-error @+1 {{'mla.prefill' op C11: window must be 1 to 1099511627776, got 0}}
   %0 = mla.prefill q(%qn, %qr) k(%kn, %kr) v(%v) {scale = 0.1 : f64, causal, window = 0}
     : (tensor<2x7x5x24xf32>, tensor<2x7x5x16xf32>, tensor<2x9x5x24xf32>, tensor<2x9x16xf32>, tensor<2x9x5x20xf32>) -> tensor<2x7x5x20xf32>
   return
@@ -214,7 +214,7 @@ func.func @c11(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor
 
 // C13: the scale is finite.
 func.func @c13(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<2x9x5x24xf32>, %kr: tensor<2x9x16xf32>, %v: tensor<2x9x5x20xf32>) {
-  // expected-error @+1 {{'mla.prefill' op C13: scale must be finite, got infinity}}
+  // expected-error @+1 {{'mla.prefill' op C13: scale must be finite as a number of f32, got +Inf}}
   %0 = mla.prefill q(%qn, %qr) k(%kn, %kr) v(%v) {scale = 0x7FF0000000000000 : f64}
     : (tensor<2x7x5x24xf32>, tensor<2x7x5x16xf32>, tensor<2x9x5x24xf32>, tensor<2x9x16xf32>, tensor<2x9x5x20xf32>) -> tensor<2x7x5x20xf32>
   return

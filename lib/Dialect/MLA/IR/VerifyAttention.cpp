@@ -9,6 +9,8 @@
 
 #include "mla/Dialect/MLA/IR/MLAOps.h"
 
+#include <cmath>
+
 using namespace mla;
 using namespace mlir;
 
@@ -86,15 +88,19 @@ LogicalResult verifySink(const Checks &checks, Named sink, int64_t heads) {
 /// C11 and C13: what the attributes may be.
 LogicalResult verifyAttributes(const Checks &checks, APFloat scale, bool causal,
                                std::optional<int64_t> window) {
-  if (window && *window < 1)
-    return checks.fail(11) << "window must be at least 1, got " << *window;
+  if (window && (*window < 1 || *window > MLA_MAX_WINDOW))
+    return checks.fail(11) << "window must be 1 to " << MLA_MAX_WINDOW
+                           << ", got " << *window;
   if (window && !causal)
     return checks.fail(11) << "window (" << *window
                            << ") must come with causal (absent)";
-  if (!scale.isFinite())
-    return checks.fail(13) << "scale must be finite, got "
-                           << (scale.isNaN() ? "NaN" : "infinity");
-  return success();
+  // Kernels take it as a float.
+  if (std::isfinite(static_cast<float>(scale.convertToDouble())))
+    return success();
+  SmallString<32> text;
+  scale.toString(text, /*FormatPrecision=*/6);
+  return checks.fail(13) << "scale must be finite as a number of f32, got "
+                         << text;
 }
 
 /// What all attention ops check alike once their keys are known.

@@ -35,9 +35,9 @@ def MLA_AttentionOp : MLA_TensorOp<"attention", 14, [AttrSizedOperandSegments]> 
     * C8: `sink` is `[H]`.
     * C9: `lengths` is `[B]`.
     * C10: `cu_seqlens` is `[B + 1]`.
-    * C11: `window` is at least 1 and comes with `causal`.
+    * C11: `window` is 1 to 2^40 and comes with `causal`.
     * C12: heads and widths are between 1 and 2147483647.
-    * C13: `scale` is finite.
+    * C13: `scale` is finite as a number of f32.
     * C14: operands and results have the types that the tables below give.
     * C15: results have the types that follow from the operands.
   }];
@@ -80,9 +80,9 @@ def MLA_LatentAttentionOp : MLA_TensorOp<"latent_attention", 14, [AttrSizedOpera
     * C8: `sink` is `[H]`.
     * C9: `lengths` is `[B]`.
     * C10: `cu_seqlens` is `[B + 1]`.
-    * C11: `window` is at least 1 and comes with `causal`.
+    * C11: `window` is 1 to 2^40 and comes with `causal`.
     * C12: heads and widths are between 1 and 2147483647.
-    * C13: `scale` is finite.
+    * C13: `scale` is finite as a number of f32.
     * C14: operands and results have the types that the tables below give.
     * C15: results have the types that follow from the operands.
   }];
@@ -127,9 +127,9 @@ def MLA_PrefillOp : MLA_TensorOp<"prefill", 15, [AttrSizedOperandSegments]> {
     * C8: `sink` is `[H]`.
     * C9: `lengths` is `[B]`.
     * C10: `cu_seqlens` and `cu_seqlens_k` are `[B + 1]`.
-    * C11: `window` is at least 1 and comes with `causal`.
+    * C11: `window` is 1 to 2^40 and comes with `causal`.
     * C12: heads and widths are between 1 and 2147483647.
-    * C13: `scale` is finite.
+    * C13: `scale` is finite as a number of f32.
     * C14: `lengths` and `cu_seqlens_k` exclude each other.
     * C15: operands and results have the types that the tables below give.
     * C16: results have the types that follow from the operands.

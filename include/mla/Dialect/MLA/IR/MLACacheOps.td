@@ -31,9 +31,9 @@ def MLA_DecodeOp : MLA_InferOp<"decode", 15, [AttrSizedOperandSegments]> {
     * C8: `sink` is `[H]`.
     * C9: `lengths` is `[B]`.
     * C10: `cu_seqlens` is `[B + 1]`.
-    * C11: `window` is at least 1 and comes with `causal`.
+    * C11: `window` is 1 to 2^40 and comes with `causal`.
     * C12: heads and widths are between 1 and 2147483647.
-    * C13: `scale` is finite.
+    * C13: `scale` is finite as a number of f32.
     * C14: the cache has a latent field.
     * C15: operands and results have the types that the tables below give.
     * C16: results have the types that follow from the operands.

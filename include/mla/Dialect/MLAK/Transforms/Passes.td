@@ -458,4 +458,33 @@ def LowerExpand : Pass<"mla-lower-expand"> {
                            "::mlir::memref::MemRefDialect"];
 }
 
+def CheckDivisions : Pass<"mla-check-divisions", "::mlir::func::FuncOp"> {
+  let summary = "an integer division by zero fails the function";
+  let description = [{
+    A processor ends the program where it divides an integer by 0, or the smallest
+    number by -1. Before a division of integers whose divisor is data (`x % p`, or
+    `torch.div` with `rounding_mode="trunc"`) a `cf.assert` makes that an error of
+    the function, as it is in PyTorch. Divisors that are constants other than 0 and
+    -1, or at least a positive constant by `arith.maxsi` or `arith.maxui`, need
+    none. It runs when loops are blocks: an assert in the body of a `linalg` op
+    would keep that from being fused.
+
+    ```mlir
+    %q = arith.remsi %n, %d : i64
+    // becomes
+    %nonzero = arith.cmpi ne, %d, %c0 : i64
+    %whole = arith.cmpi ne, %d, %cm1 : i64
+    %other = arith.cmpi ne, %n, %smallest : i64
+    %fits = arith.ori %whole, %other : i1
+    %ok = arith.andi %nonzero, %fits : i1
+    cf.assert %ok, "an integer is divided by 0, or the smallest one by -1"
+    %q = arith.remsi %n, %d : i64
+    ```
+  }];
+  let statistics = [
+    Statistic<"numDivisions", "divisions", "divisions whose divisor is checked">];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::cf::ControlFlowDialect"];
+}
+
 #endif // MLA_DIALECT_MLAK_TRANSFORMS_PASSES_TD
