@@ -22,6 +22,8 @@ static llvm::Error fail(int64_t arg, const llvm::Twine &what) {
   return makeError("argument " + llvm::Twine(arg) + ": " + what);
 }
 
+bool mla::isPad(const MlaField &field) { return field.role == 3; }
+
 llvm::StringRef mla::getFieldName(int32_t role) {
   return role == 0 ? "latent" : role == 1 ? "rope" : "";
 }
@@ -70,7 +72,9 @@ static llvm::Expected<PagedCache> loadCache(const SafetensorsFile &file,
                                             const ArgSignature &arg) {
   llvm::SmallVector<HostTensor> fields;
   int64_t pages = -1;
-  for (const MlaField &spec : arg.cache.fields) {
+  auto specs = arg.cache.fields;
+  llvm::erase_if(specs, isPad);
+  for (const MlaField &spec : specs) {
     llvm::Expected<HostTensor> field = loadField(file, arg, spec, pages);
     if (!field)
       return field.takeError();
@@ -79,7 +83,7 @@ static llvm::Expected<PagedCache> loadCache(const SafetensorsFile &file,
   auto cache = PagedCache::create(arg.cache, pages, /*poison=*/true);
   if (!cache)
     return cache.takeError();
-  for (auto [field, spec] : llvm::zip_equal(fields, arg.cache.fields))
+  for (auto [field, spec] : llvm::zip_equal(fields, specs))
     if (llvm::Error error = copyField(field, spec, *cache))
       return error;
   return cache;
@@ -240,6 +244,8 @@ llvm::Error CacheMaker::fillPages() {
   if (!cache)
     return cache.takeError();
   for (const MlaField &field : signature.cache.fields) {
+    if (isPad(field))
+      continue;
     if (getFieldName(field.role).empty())
       return fail(use.arg, "its layout has scales, which no kernel reads");
     llvm::Expected<HostTensor> row = HostTensor::create(MLA_F32, {field.width});

@@ -12,7 +12,7 @@ func.func @no_rope(%c: !mla.cache<<[latent : 128 x f32]>, page = 16>) {
 
 // -----
 
-// expected-error @+1 {{cache argument #0: target cpu reads latent and rope fields, got a field 'scale'}}
+// expected-error @+1 {{cache argument #0: target cpu reads latent and rope fields, and skips pads, got a field 'scale'}}
 func.func @scales(%c: !mla.cache<<L4>, page = 16>) {
   return
 }

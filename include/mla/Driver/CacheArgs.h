@@ -29,6 +29,9 @@ struct CacheArg {
 /// The arguments of a function that are caches, in their order.
 std::vector<CacheArg> findCacheArgs(mlir::FunctionOpInterface function);
 
+/// Whether a field is bytes that nobody reads or writes.
+bool isPad(const MlaField &field);
+
 /// The name that data has for a field with this role, "latent" or "rope"; empty
 /// for scales, which no kernel reads.
 llvm::StringRef getFieldName(int32_t role);

@@ -7,6 +7,7 @@
 
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace mla {
 #define GEN_PASS_DEF_CHECKSIZES
@@ -82,12 +83,63 @@ std::string mla::findBadSize(FunctionOpInterface function) {
   return bad.empty() ? ::findBadSize(function.getResultTypes(), true) : bad;
 }
 
+/// Whether an op hands on every element of its first operand, once.
+static bool keepsElements(Operation *op) {
+  static const llvm::StringSet<> names = {"aten.view",
+                                          "aten.reshape",
+                                          "aten._unsafe_view",
+                                          "aten._reshape_alias",
+                                          "aten.squeeze",
+                                          "aten.squeeze.dim",
+                                          "aten.unsqueeze",
+                                          "aten.permute",
+                                          "aten.t",
+                                          "aten.transpose.int",
+                                          "aten.flatten.using_ints",
+                                          "aten.unflatten.int",
+                                          "aten.contiguous",
+                                          "aten.clone"};
+  return names.contains(torch::getOpName(op)) && op->getNumOperands() > 0 &&
+         op->getNumResults() == 1;
+}
+
+/// The product of static sizes; nothing where one is dynamic, or too large.
+static std::optional<int64_t> countElements(Type type) {
+  std::optional<SmallVector<int64_t>> sizes = getSizes(type);
+  int64_t count = 1;
+  if (!sizes || llvm::any_of(*sizes, ShapedType::isDynamic))
+    return std::nullopt;
+  for (int64_t size : *sizes)
+    if (__builtin_mul_overflow(count, size, &count))
+      return std::nullopt;
+  return count;
+}
+
+/// A view of other elements than it is given: sizes of the text that no
+/// program has computed.
+static LogicalResult checkViews(FunctionOpInterface function) {
+  WalkResult walked = function->walk([](Operation *op) -> WalkResult {
+    if (!keepsElements(op))
+      return WalkResult::advance();
+    std::optional<int64_t> from = countElements(op->getOperandTypes().front());
+    std::optional<int64_t> to = countElements(op->getResultTypes().front());
+    if (!from || !to || *from == *to)
+      return WalkResult::advance();
+    return op->emitError() << "'" << torch::getOpName(op) << "' of a tensor of "
+                           << *from << " elements has " << *to
+                           << ", expected as many";
+  });
+  return failure(walked.wasInterrupted());
+}
+
 namespace {
 struct CheckSizesPass : mla::impl::CheckSizesBase<CheckSizesPass> {
   void runOnOperation() override {
     for (auto function : getOperation().getOps<FunctionOpInterface>()) {
       std::string bad = findBadSize(function);
       ++numFunctions;
+      if (bad.empty() && failed(checkViews(function)))
+        return signalPassFailure();
       if (bad.empty()) {
         remarkAnalysis(function, "mla-check-sizes", "Sizes")
             << remark::metric("arguments", function.getNumArguments())

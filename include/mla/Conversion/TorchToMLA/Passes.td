@@ -11,7 +11,9 @@ def CheckSizes : Pass<"mla-check-sizes", "::mlir::ModuleOp"> {
     alike. A static size of an argument must be 1 or more; the last of three or
     more dimensions, a width, may be 0, as in the rope key of a layer without
     rope. Neither an argument nor a result may have 2^40 elements or more, 4 TiB
-    in f32: no tensor of a model has, and no memory would hold it.
+    in f32: no tensor of a model has, and no memory would hold it. A torch op that
+    hands on the elements of its operand, such as a view, has as many: types that a
+    hand has changed in the text would otherwise be believed.
 
     Refused:
     ```mlir
@@ -19,6 +21,7 @@ def CheckSizes : Pass<"mla-check-sizes", "::mlir::ModuleOp"> {
     func.func @main(%x: tensor<2x0x96xf32>)
     func.func @main(%x: tensor<1099511627776xf32>)
     func.func @main() -> tensor<1048576x1048576xf32>
+    %1 = torch.aten.view %0, %size : !torch.vtensor<[2,0,64],f32>, !torch.list<int> -> !torch.vtensor<[2,1,1,64],f32>
     ```
     Accepted:
     ```mlir

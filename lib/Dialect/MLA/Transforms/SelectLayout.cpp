@@ -84,16 +84,18 @@ LogicalResult SelectLayoutPass::check(func::FuncOp function, unsigned index,
   };
   LayoutAttr layout = type.getLayout();
   for (const LayoutField &field : layout.getFields())
-    if (field.role != FieldRole::Latent && field.role != FieldRole::Rope)
+    if (field.role != FieldRole::Latent && field.role != FieldRole::Rope &&
+        field.role != FieldRole::Pad)
       return fail() << "target " << target
-                    << " reads latent and rope fields, got a field '"
+                    << " reads latent and rope fields, and skips pads, got a "
+                       "field '"
                     << stringifyFieldRole(field.role) << "'";
   if (layout.getFieldIndex(FieldRole::Latent) != 0)
     return fail() << "target " << target
                   << " expects the latent as the first field";
   for (const LayoutField &field : layout.getFields())
-    if (!field.elementType.isF32() && !field.elementType.isF16() &&
-        !field.elementType.isBF16())
+    if (field.role != FieldRole::Pad && !field.elementType.isF32() &&
+        !field.elementType.isF16() && !field.elementType.isBF16())
       return fail() << "target " << target << " reads f32, f16 and bf16, got "
                     << field.elementType << " for '"
                     << stringifyFieldRole(field.role) << "'";
