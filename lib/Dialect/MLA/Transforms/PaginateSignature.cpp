@@ -3,7 +3,6 @@
 #include "FunctionPager.h"
 
 #include "mla/Analysis/Remarks.h"
-#include "mla/Analysis/SizeExpr.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -29,14 +28,6 @@ static Attribute getLengthsKind(const PagedSite &site, bool dropMasks) {
   return StringAttr::get(context, site.readExtent ? "read" : "capacity");
 }
 
-/// Whether two sizes are known to differ.
-static bool differ(MLIRContext *context, AffineExpr a, AffineExpr b) {
-  return a && b &&
-         !SizeAlgebra(context)
-              .compare(arith::CmpIPredicate::eq, a, b)
-              .value_or(true);
-}
-
 /// What of `site` contradicts the first site, whose lengths and slots are its
 /// own, too; empty if nothing is known to.
 std::string FunctionPager::describeConflict(const PagedSite &site,
@@ -46,7 +37,7 @@ std::string FunctionPager::describeConflict(const PagedSite &site,
   llvm::raw_string_ostream os(why);
   auto compare = [&](Value a, Value b, int64_t dim, StringRef what) {
     AffineExpr expected = facts.getDim(a, dim), got = facts.getDim(b, dim);
-    if (why.empty() && differ(builder.getContext(), expected, got))
+    if (why.empty() && areKnownToDiffer(expected, got))
       os << "all caches share one vector of lengths and one of slots, expected "
          << what << " to be those of the first cache, " << expected << ", got "
          << got;

@@ -4,6 +4,7 @@
 
 #include "mla/Analysis/Remarks.h"
 #include "mla/Analysis/ShapeFacts.h"
+#include "mla/Analysis/SizeExpr.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -23,6 +24,13 @@ Value mla::skipTensorViews(Value value) {
     value = op->getOperand(0);
   }
   return value;
+}
+
+bool mla::areKnownToDiffer(AffineExpr a, AffineExpr b) {
+  return a && b &&
+         !SizeAlgebra(a.getContext())
+              .compare(arith::CmpIPredicate::eq, a, b)
+              .value_or(true);
 }
 
 /// Does a slice begin at element 0 of every dimension and skip nothing?
@@ -109,6 +117,7 @@ private:
   bool addReader(OpOperand &use, bool isRope);
   LogicalResult findJoint();
   LogicalResult checkReaders();
+  LogicalResult checkSequences(AttentionOp reader);
   LogicalResult checkRead(Value value, std::optional<ColumnRange> columns);
 
   Operation *findPartReturned(Value value);
@@ -285,6 +294,8 @@ LogicalResult SiteFinder::checkReaders() {
     if (reader.getLengths() || reader.getCuSeqlens())
       return refuse("ragged", "its attention is expected to be dense, got one "
                               "with lengths or cu_seqlens");
+    if (failed(checkSequences(reader)))
+      return failure();
     std::optional<ColumnRange> latentColumns, ropeColumns;
     if (site.joint) {
       latentColumns = site.joint->latent;
@@ -295,6 +306,21 @@ LogicalResult SiteFinder::checkReaders() {
       return failure();
   }
   return success();
+}
+
+/// Table and lengths have a row for each sequence that has new tokens: no other
+/// one can attend. Sizes that are not known are compared as the step runs.
+LogicalResult SiteFinder::checkSequences(AttentionOp reader) {
+  AffineExpr written = facts.getDim(site.update.getNewLatent(), 0),
+             attending = facts.getDim(reader.getLatent(), 0);
+  if (!areKnownToDiffer(written, attending))
+    return success();
+  std::string why;
+  llvm::raw_string_ostream(why)
+      << "its attention is expected to read those sequences of argument #"
+      << site.past.getArgNumber() << " that have new tokens, " << written
+      << ", got " << attending;
+  return refuse("other-sequences", why, reader, "read here");
 }
 
 /// Whether a slice takes the first tokens of all sequences from its source,

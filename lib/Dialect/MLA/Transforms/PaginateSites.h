@@ -5,6 +5,7 @@
 #include "mla/Dialect/MLA/Transforms/JointCaches.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/AffineExpr.h"
 
 namespace mla {
 
@@ -34,6 +35,10 @@ mlir::LogicalResult findPagedSites(mlir::func::FuncOp function,
 /// A remark of mla-paginate that the cache of `update` stays dense: `name` is
 /// the reason for programs, and must be a literal; `why` is a sentence.
 void remarkDense(UpdateOp update, llvm::StringRef name, llvm::StringRef why);
+
+/// Whether two sizes differ for all values of their symbols; not if one is
+/// null, which is unknown.
+bool areKnownToDiffer(mlir::AffineExpr a, mlir::AffineExpr b);
 
 /// Does `op` only change how its tensor operand is seen?
 bool isTensorView(mlir::Operation *op);
