@@ -4,9 +4,10 @@
 |* functions; so may any program.
 |*
 |* Conventions
-|*  - Every function returns a status (MlaStatus). On an error nothing has been
-|*    written to any output, and mlaLastError() names the argument, what was
-|*    expected and what came.
+|*  - Every function returns a status (MlaStatus). On an error mlaLastError()
+|*    names the argument, what was expected and what came, and a function of
+|*    this header has written nothing to any output. What a compiled function
+|*    checks of data while it runs may fail after a part of its work.
 |*  - An operation takes one argument struct and one MlaCall. Both begin with
 |*    their size and the ABI version, so that fields can be added at the end.
 |*    In an argument struct all pointers come first, then all scalars, each of

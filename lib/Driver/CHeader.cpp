@@ -127,8 +127,12 @@ void mla::printCHeader(llvm::raw_ostream &os, const Signature &signature,
      << "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n";
   printEnumerators(os, signature, name);
   os << "/** Runs one step. `args` has " << name.upper()
-     << "_NUM_ARGS entries. On an error nothing is\n"
-        " *  written and mlaLastError() says why. Tensors are contiguous. */\n"
+     << "_NUM_ARGS entries. On an error\n"
+        " *  mlaLastError() says why. Nothing is written where arguments are "
+        "wrong; where\n"
+        " *  data is (an index out of range), results, arguments written in "
+        "place and\n"
+        " *  caches may be in part. Tensors are contiguous. */\n"
      << "int32_t " << name
      << "(const MlaArg *args, int32_t n, const MlaCall *call);\n"
      << "/** Bytes of MlaCall.workspace that a call with these arguments "

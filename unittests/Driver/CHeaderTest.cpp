@@ -50,6 +50,10 @@ TEST(CHeader, DocumentsEachArgument) {
        "LAYER_SEQ_LENS = 4, /* seq_lens, i32 [s0], expected: past+new */",
        "LAYER_FIXED = 5, /* seq_lens, i32 [s0], expected: 20 */",
        "LAYER_OUT = 6, /* result, f32 [], result 0 of the model; written */",
-       "LAYER_NUM_ARGS = 7", "int32_t layer_workspace("})
+       "LAYER_NUM_ARGS = 7", "int32_t layer_workspace(",
+       "Nothing is written where arguments are wrong; where\n *  data is (an "
+       "index out of range), results, arguments written in place and\n *  "
+       "caches "
+       "may be in part."})
     EXPECT_NE(text.find(line), std::string::npos) << line << "\n" << text;
 }
