@@ -239,6 +239,14 @@ llvm::Error Compiler::collectFacts() {
   return llvm::Error::success();
 }
 
+llvm::Error Compiler::checkLayoutIsUsed() const {
+  if (options.layout.empty() || options.pageSize || !cacheArgs.empty())
+    return llvm::Error::success();
+  return makeError("--layout=" + options.layout +
+                   " is for paged caches: expected --paginate=N beside it, or "
+                   "a model that takes pages itself");
+}
+
 llvm::Error Compiler::renameEntry(llvm::StringRef name) {
   if (name == entryName)
     return llvm::Error::success();
@@ -271,9 +279,12 @@ std::string Compiler::explainDense() const {
 llvm::Error Compiler::checkPagination() const {
   if (options.pageSize == 0 || options.allowDense || !cacheUses.empty())
     return llvm::Error::success();
-  std::string found = cacheArgs.empty() ? std::to_string(numRaised) +
-                                              " attentions and none such"
-                                        : "its caches are paged already";
+  std::string found = "its caches are paged already";
+  if (cacheArgs.empty())
+    found = numRaised == 0   ? "no attention"
+            : numRaised == 1 ? "1 attention, of another latent"
+                             : std::to_string(numRaised) +
+                                   " attentions, all of other latents";
   return makeError("--paginate=" + llvm::Twine(options.pageSize) +
                    ": the model has no dense cache to page: looked for an "
                    "attention whose latent is an argument extended by the new "

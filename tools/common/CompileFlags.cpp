@@ -45,6 +45,11 @@ llvm::Error CompileFlags::check() const {
   return llvm::Error::success();
 }
 
+void CompileFlags::hideWhatDoesNotRun() {
+  target.setHiddenFlag(llvm::cl::ReallyHidden);
+  attentionOnly.setHiddenFlag(llvm::cl::ReallyHidden);
+}
+
 CompileOptions CompileFlags::makeOptions() const {
   CompileOptions options;
   options.raise = raise;

@@ -28,6 +28,10 @@ public:
   unsigned getOptLevel() const { return static_cast<unsigned>(optLevel); }
   bool isQuiet() const { return quiet; }
 
+  /// Leaves out of --help what a tool that runs the model refuses: GPUs, and
+  /// the attention alone.
+  void hideWhatDoesNotRun();
+
   /// Whether the compiled code is for this machine's CPU.
   bool isForCpu() const { return target == "cpu"; }
   bool isAttentionOnly() const { return attentionOnly; }
@@ -58,8 +62,9 @@ private:
                      "that are arguments)")};
   llvm::cl::opt<std::string> layout{
       "layout", category,
-      llvm::cl::desc("the cache's layout: L1 or flat, L2 or split (default: by "
-                     "the cost model)")};
+      llvm::cl::desc(
+          "layout of paged caches, the model's or those of --paginate: L1 or "
+          "flat, L2 or split (default: by the cost model)")};
   llvm::cl::opt<std::string> target{
       "target", llvm::cl::init("cpu"), category,
       llvm::cl::desc("architecture of the kernels: cpu (the default), sm_80, "

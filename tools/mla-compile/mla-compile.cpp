@@ -33,7 +33,8 @@ struct CommandLine {
   cl::opt<std::string> name{
       "name", cl::cat(category),
       cl::desc("the C function's name (default: the entry's, "
-               "or the first output's when that is main)")};
+               "or the first output's when that is main; with _ behind it "
+               "where it would be a word of C or main)")};
   cl::opt<std::string> cpu{
       "cpu", cl::init("native"), cl::cat(category),
       cl::desc("CPU of the generated code: native or a name "
@@ -142,6 +143,8 @@ Error CommandLine::compile(StringRef executable) const {
   if (Error error = compiler.parse(flags.getModel()))
     return error;
   if (Error error = compiler.lowerTorch())
+    return error;
+  if (Error error = compiler.checkLayoutIsUsed())
     return error;
   std::string function = chooseName(compiler.getEntryName());
   if (Error error = compiler.renameEntry(function))

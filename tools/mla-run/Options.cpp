@@ -20,6 +20,7 @@ namespace {
 struct CommandLine {
   cl::OptionCategory category{"mla-run options"};
   CompileFlags compile{category};
+  CommandLine() { compile.hideWhatDoesNotRun(); }
 
   cl::opt<std::string> data{
       "data", cl::value_desc("file"), cl::cat(category),
@@ -40,7 +41,8 @@ struct CommandLine {
       "reference-unraised", cl::cat(category),
       cl::desc("compare with the model as it was exported, unraised")};
   cl::opt<Whole> threads{"threads", Range{0, MLA_MAX_THREADS}, cl::init(0),
-                         cl::cat(category), cl::desc("CPU threads, 0: all")};
+                         cl::cat(category),
+                         cl::desc("CPU threads (default: 0, all)")};
   cl::opt<bool> batchInvariant{
       "batch-invariant", cl::cat(category),
       cl::desc("no row's bits depend on its neighbours")};
@@ -63,13 +65,14 @@ struct CommandLine {
                "are held to PyTorch's own error instead where it is known)")};
   cl::opt<Bound> tolerance16{
       "tolerance16", cl::init(2e-2), cl::cat(category),
-      cl::desc("the same for 16-bit results without PyTorch's")};
+      cl::desc("the same for 16-bit results without PyTorch's (default 2e-2)")};
   cl::opt<bool> poison{"poison", cl::init(true), cl::cat(category),
                        cl::desc("NaN in results, workspace and unused bytes of "
                                 "pages before the call (default)")};
   cl::opt<Whole> repeat{"repeat", Range{1, INT32_MAX}, cl::init(1),
                         cl::cat(category),
-                        cl::desc("calls; the shortest is the time of a step")};
+                        cl::desc("calls (default: 1); the shortest is the time "
+                                 "of a step, and the first takes longest")};
   cl::opt<std::string> json{"json", cl::value_desc("file"), cl::cat(category),
                             cl::desc("write the report as JSON too")};
   cl::opt<std::string> save{"save", cl::value_desc("file"), cl::cat(category),

@@ -51,11 +51,7 @@ static void printRow(llvm::raw_ostream &os, const ResultRow &row) {
   os << "\n";
 }
 
-void run::printReport(llvm::raw_ostream &os, const Report &report, bool quiet) {
-  os << "raised " << report.raised << " attention"
-     << (report.raised == 1 ? "" : "s") << "\n";
-  if (!quiet)
-    printRemarks(os, report.remarks);
+static void printTimes(llvm::raw_ostream &os, const Report &report) {
   const StageTimes &times = report.times;
   os << llvm::formatv("compiled in {0:f3} s (parse {1:f3}, raise {2:f3}, "
                       "torch-mlir {3:f3}, lower {4:f3}, machine code {5:f3})\n",
@@ -63,12 +59,39 @@ void run::printReport(llvm::raw_ostream &os, const Report &report, bool quiet) {
                           times.lower + report.codegen,
                       times.parse, times.raise, times.torchMlir, times.lower,
                       report.codegen);
-  os << llvm::formatv("step {0:f3} ms, workspace {1} bytes\n",
-                      report.step * 1e3, report.workspaceBytes);
+  os << llvm::formatv("step {0:f3} ms ", report.step * 1e3);
+  if (report.calls == 1)
+    os << "(the first call, which is slower than later ones: --repeat=N)";
+  else
+    os << "(the shortest of " << report.calls << " calls)";
+  os << ", workspace " << report.workspaceBytes << " bytes\n";
+}
+
+/// What was compared bit by bit; where bits differ there is no report.
+static void printInvariance(llvm::raw_ostream &os, const Report &report) {
+  if (!report.threads.empty())
+    os << "the same bits with "
+       << llvm::join(
+              llvm::map_range(report.threads,
+                              [](int count) { return std::to_string(count); }),
+              ", ")
+       << " threads\n";
+  if (report.rowsAgree)
+    os << "the same bits of each row with other neighbours, batch-invariant\n";
+}
+
+void run::printReport(llvm::raw_ostream &os, const Report &report, bool quiet) {
+  if (!quiet) {
+    os << "raised " << report.raised << " attention"
+       << (report.raised == 1 ? "" : "s") << "\n";
+    printRemarks(os, report.remarks);
+  }
+  printTimes(os, report);
   os << "  result       type                     against      max abs  relative"
         "       rms\n";
   for (const ResultRow &row : report.rows)
     printRow(os, row);
+  printInvariance(os, report);
   if (report.rows.empty())
     os << "  the function has no results: there is nothing to compare\n";
   else

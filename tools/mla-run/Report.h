@@ -22,15 +22,19 @@ struct Report {
   unsigned raised = 0; // attention ops that raising made
   std::vector<LoggedRemark> remarks;
   StageTimes times;
-  double codegen = 0, step = 0; // seconds
+  double codegen = 0, step = 0; // seconds; of a step the shortest call's
+  int calls = 1;
   uint64_t workspaceBytes = 0;
   bool inputsUntouched = false;
   std::vector<ResultRow> rows;
+  std::vector<int> threads; // numbers of threads that gave the same bits
+  bool rowsAgree = false;   // so did rows with other neighbours
 
   bool allAgree() const;
 };
 
-/// The table for people.
+/// The table for people; without a line on what was raised and chosen where it
+/// is to be quiet.
 void printReport(llvm::raw_ostream &os, const Report &report, bool quiet);
 /// The same for programs.
 void printJson(llvm::raw_ostream &os, const Report &report);

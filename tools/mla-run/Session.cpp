@@ -57,6 +57,7 @@ invoke(const LoadedFunction &loaded, const Compiler &compiler,
     best = std::min(best, now() - begin);
   }
   report.step = best;
+  report.calls = repeat;
   report.workspaceBytes = (*invocation)->getWorkspaceBytes();
   if (llvm::Error error = (*invocation)->checkUntouched())
     return error;
@@ -248,6 +249,8 @@ llvm::Expected<Report> run::runSession(const Options &options) {
     return error;
   if (llvm::Error error = compiler.lowerTorch())
     return error;
+  if (llvm::Error error = compiler.checkLayoutIsUsed())
+    return error;
   auto values = makeValues(options, compiler);
   if (!values)
     return values.takeError();
@@ -272,6 +275,8 @@ llvm::Expected<Report> run::runSession(const Options &options) {
   if (llvm::Error error =
           checkInvariance(*loaded, compiler, *values, options, *results))
     return error;
+  report.threads = options.checkThreads;
+  report.rowsAgree = options.checkRows;
 
   TensorMap reference;
   if (options.compareWithReference || !coversResults(*values, *results) ||

@@ -55,6 +55,9 @@ public:
   /// Afterwards the module has linalg and mla ops, and the facts below are
   /// known.
   llvm::Error lowerTorch();
+  /// After lowerTorch: an error where a layout is asked for and no cache is
+  /// paged.
+  llvm::Error checkLayoutIsUsed() const;
   /// Gives the entry another name, for example because a C program has a main.
   llvm::Error renameEntry(llvm::StringRef name);
   /// To the LLVM dialect, with the entry's three symbols.
