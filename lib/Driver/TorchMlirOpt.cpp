@@ -1,6 +1,7 @@
 //===- TorchMlirOpt.cpp - The leg of the chain that torch-mlir does -------===//
 
 #include "mla/Driver/TorchMlirOpt.h"
+#include "mla/Pipelines/Pipelines.h"
 #include "mla/Support/ChildProcess.h"
 #include "mla/Support/HostTensor.h"
 #include "mla/Support/MemoryFile.h"
@@ -18,19 +19,6 @@
 #include <system_error>
 
 using namespace mla;
-
-llvm::StringRef mla::getTorchMlirPipeline() {
-  // torch-mlir's pipeline to linalg without its last verifier, which refuses
-  // ops of other dialects.
-  return "builtin.module(torchdynamo-export-to-torch-backend-pipeline{extra-"
-         "library=},func.func(torch-restructure-non-constant-axes,torch-fuse-"
-         "quantized-ops,convert-torch-to-tmtensor,canonicalize,convert-torch-"
-         "to-"
-         "linalg,canonicalize,convert-torch-to-scf,convert-torch-to-arith,"
-         "convert-torch-to-tensor),convert-torch-conversion-to-mlprogram,"
-         "func.func(canonicalize,cse),torch-func-backend-type-conversion,"
-         "func.func(canonicalize,torch-finalizing-backend-type-conversion))";
-}
 
 llvm::Expected<std::string> mla::findTorchMlirOpt(llvm::StringRef option) {
   return findTorchMlirOpt(option, MLA_VENV_DIR);
@@ -125,8 +113,13 @@ llvm::Expected<std::string> mla::runTorchMlirOpt(llvm::StringRef tool,
                                  "-o",
                                  output->getPath()};
   ChildResult ended = runChild(tool, arguments, messages->getPath(), seconds);
-  if (ended.kind == ChildResult::Kind::Exited && ended.value == 0)
-    return readFile(output->getPath());
+  if (ended.kind == ChildResult::Kind::Exited && ended.value == 0) {
+    std::string lowered = readFile(output->getPath());
+    if (!llvm::StringRef(lowered).trim().empty())
+      return lowered;
+    return makeError("torch-mlir-opt gave no text: expected '" + tool +
+                     "' to be torch-mlir's");
+  }
   return makeError("torch-mlir-opt failed: " +
                    describe(ended, seconds, messages->read()));
 }

@@ -15,3 +15,16 @@ void mla::buildTorchFrontPipeline(mlir::OpPassManager &pm,
   outline.keep = true;
   pm.addPass(createOutlineLayers(outline));
 }
+
+llvm::StringRef mla::getTorchMlirPipeline() {
+  // torch-mlir's pipeline to linalg without its last verifier, which refuses
+  // ops of other dialects.
+  return "builtin.module(torchdynamo-export-to-torch-backend-pipeline{extra-"
+         "library=},func.func(torch-restructure-non-constant-axes,torch-fuse-"
+         "quantized-ops,convert-torch-to-tmtensor,canonicalize,convert-torch-"
+         "to-"
+         "linalg,canonicalize,convert-torch-to-scf,convert-torch-to-arith,"
+         "convert-torch-to-tensor),convert-torch-conversion-to-mlprogram,"
+         "func.func(canonicalize,cse),torch-func-backend-type-conversion,"
+         "func.func(canonicalize,torch-finalizing-backend-type-conversion))";
+}

@@ -9,6 +9,7 @@
 #include "OneLine.h"
 
 #include "mlir/IR/AsmState.h"
+#include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/OwningOpRef.h"
@@ -51,6 +52,24 @@ static void printLine(const mlir::Diagnostic &diagnostic) {
   os << diagnostic << "\n";
 }
 
+/// Whether a part of a diagnostic is a type of the torch dialect.
+static bool isTorchType(const mlir::DiagnosticArgument &argument) {
+  using Kind = mlir::DiagnosticArgument::DiagnosticArgumentKind;
+  if (argument.getKind() != Kind::Type)
+    return false;
+  auto opaque = mlir::dyn_cast<mlir::OpaqueType>(argument.getAsType());
+  return opaque && opaque.getDialectNamespace() == "torch";
+}
+
+/// The passes that take torch types are few; who got here by another one has
+/// mostly left out the leg of the chain that is not ours.
+static void printTorchRemedy(llvm::raw_ostream &os) {
+  llvm::WithColor(os, llvm::HighlightColor::Note) << "note: ";
+  os << "but for --mla-torch-front, passes take what torch-mlir-opt makes of "
+        "torch IR: --mla-print-torch-mlir-pipeline prints its pipeline, "
+        "docs/Tutorial.md has the commands\n";
+}
+
 static mlir::LogicalResult print(mlir::Diagnostic &diagnostic) {
   // An option of a pass that cannot be read has been named without a
   // diagnostic; what MLIR emits then is empty.
@@ -59,6 +78,9 @@ static mlir::LogicalResult print(mlir::Diagnostic &diagnostic) {
   printLine(diagnostic);
   for (const mlir::Diagnostic &note : diagnostic.getNotes())
     printLine(note);
+  if (diagnostic.getSeverity() == mlir::DiagnosticSeverity::Error &&
+      llvm::any_of(diagnostic.getArguments(), isTorchType))
+    printTorchRemedy(llvm::errs());
   return mlir::success();
 }
 

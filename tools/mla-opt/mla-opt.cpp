@@ -37,6 +37,11 @@ static llvm::cl::opt<bool> printPipelines(
     llvm::cl::desc("print the named pipelines and their options as Markdown, "
                    "and exit"));
 
+static llvm::cl::opt<bool> printTorchMlirPipeline(
+    "mla-print-torch-mlir-pipeline",
+    llvm::cl::desc("print the --pass-pipeline of torch-mlir-opt that comes "
+                   "after --mla-torch-front, and exit"));
+
 static llvm::cl::opt<bool> showSource(
     "mla-show-source",
     llvm::cl::desc("show the line of the source under each diagnostic, as "
@@ -249,6 +254,10 @@ int main(int argc, char **argv) {
     return printAllLayouts(printLayouts);
   if (printPipelines) {
     mla::printPipelines(llvm::outs());
+    return 0;
+  }
+  if (printTorchMlirPipeline) {
+    llvm::outs() << mla::getTorchMlirPipeline() << "\n";
     return 0;
   }
   auto config = mlir::MlirOptMainConfig::createFromCLOptions();

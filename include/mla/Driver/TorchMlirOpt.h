@@ -25,9 +25,6 @@ llvm::Expected<std::string> findTorchMlirOpt(llvm::StringRef option);
 llvm::Expected<std::string> findTorchMlirOpt(llvm::StringRef option,
                                              llvm::StringRef environment);
 
-/// The pass pipeline of the leg, as text.
-llvm::StringRef getTorchMlirPipeline();
-
 /// Runs the tool on generic-form text of torch and mla ops, and returns text of
 /// linalg and mla ops. On failure the error holds the tool's first complaint.
 /// After `seconds` (0: never), and when this process ends, the tool is killed.

@@ -145,6 +145,12 @@ void buildReferencePipeline(mlir::OpPassManager &pm,
 llvm::LogicalResult runPipeline(mlir::PassManager &passes,
                                 mlir::ModuleOp module);
 
+/// The passes of torch-mlir-opt that come between `mla-torch-front` and the
+/// pipelines of linalg, as its --pass-pipeline takes them. It also needs
+/// --allow-unregistered-dialect, as mla ops pass through it, and the generic
+/// form of its input.
+llvm::StringRef getTorchMlirPipeline();
+
 /// Registers `mla-torch-front`, `mla-linalg-front`, `mla-to-runtime` and
 /// `mla-reference`.
 void registerPipelines();
