@@ -23,8 +23,8 @@ namespace {
 cl::OptionCategory category("mla-sim options");
 
 struct CommandLine {
-  cl::opt<std::string> operation{cl::Positional, cl::Required,
-                                 cl::desc("<operation>"), cl::cat(category)};
+  cl::opt<std::string> operation{cl::Positional, cl::desc("<operation>"),
+                                 cl::cat(category)};
   cl::opt<std::string> data{"data", cl::value_desc("file"),
                             cl::desc("Tensors of the operation, safetensors"),
                             cl::cat(category)};
@@ -39,27 +39,32 @@ struct CommandLine {
       "target", cl::init("sm_90a"),
       cl::desc("The GPU to be: sm_80, sm_90a (default) or sm_100a"),
       cl::cat(category)};
-  cl::opt<int> multiprocessors{"multiprocessors", cl::init(4),
-                               cl::desc("Multiprocessors of the GPU, 1 to 256"),
-                               cl::cat(category)};
+  cl::opt<int> multiprocessors{
+      "multiprocessors", cl::init(4),
+      cl::desc("Multiprocessors of the GPU, 1 to 256 (default: 4)"),
+      cl::cat(category)};
   cl::opt<uint64_t> seed{"seed", cl::init(1),
-                         cl::desc("Draws the order of events"),
+                         cl::desc("Draws the order of events (default: 1)"),
                          cl::cat(category)};
-  cl::opt<unsigned> seeds{"seeds", cl::init(1),
-                          cl::desc("Runs so many seeds from --seed on"),
-                          cl::cat(category)};
-  cl::opt<double> scale{"scale", cl::init(1), cl::desc("Multiplies the scores"),
+  cl::opt<unsigned> seeds{
+      "seeds", cl::init(1),
+      cl::desc("Runs so many seeds from --seed on (default: 1)"),
+      cl::cat(category)};
+  cl::opt<double> scale{"scale", cl::init(1),
+                        cl::desc("Multiplies the scores of an attention "
+                                 "(default: 1, whatever the widths are)"),
                         cl::cat(category)};
   cl::opt<bool> causal{"causal", cl::desc("Bottom-right causal"),
                        cl::cat(category)};
   cl::opt<int64_t> window{"window", cl::init(0),
-                          cl::desc("Keys that a query sees; 0: all"),
+                          cl::desc("Keys that a query sees (default: 0, all)"),
                           cl::cat(category)};
-  cl::opt<int64_t> lseBase{"lse-base", cl::init(0),
-                           cl::desc("0: natural logarithms, 1: base 2"),
-                           cl::cat(category)};
+  cl::opt<int64_t> lseBase{
+      "lse-base", cl::init(0),
+      cl::desc("0: natural logarithms (default), 1: base 2"),
+      cl::cat(category)};
   cl::opt<int64_t> latent{"latent", cl::init(0),
-                          cl::desc("gather: width of the latent"),
+                          cl::desc("gather: width of the latent, always given"),
                           cl::cat(category)};
   cl::opt<bool> inputInterleaved{
       "input-interleaved",
@@ -71,17 +76,19 @@ struct CommandLine {
       cl::cat(category)};
   cl::opt<bool> transposeB{"transpose-b", cl::desc("matmul: b is [.., N, K]"),
                            cl::cat(category)};
-  cl::opt<int64_t> heads{"heads", cl::init(0), cl::desc("plan: heads"),
+  cl::opt<int64_t> heads{"heads", cl::init(0),
+                         cl::desc("plan: heads, always given"),
                          cl::cat(category)};
-  cl::opt<int64_t> queryLen{"query-length", cl::init(1),
-                            cl::desc("plan: new tokens of a sequence"),
-                            cl::cat(category)};
+  cl::opt<int64_t> queryLen{
+      "query-length", cl::init(1),
+      cl::desc("plan: new tokens of a sequence (default: 1)"),
+      cl::cat(category)};
   cl::opt<int64_t> pageSize{"page-size", cl::init(0),
-                            cl::desc("plan: tokens of a page"),
+                            cl::desc("plan: tokens of a page, always given"),
                             cl::cat(category)};
-  cl::opt<int64_t> maxLength{"max-length", cl::init(0),
-                             cl::desc("plan: bound of every length"),
-                             cl::cat(category)};
+  cl::opt<int64_t> maxLength{
+      "max-length", cl::init(0),
+      cl::desc("plan: bound of every length, always given"), cl::cat(category)};
   cl::opt<bool> batchInvariant{
       "batch-invariant",
       cl::desc("A row's bits do not depend on its neighbours"),
@@ -224,8 +231,10 @@ int main(int argc, char **argv) {
       "Runs an operation of the GPU library in the simulator: " +
       operationNames() +
       ".\nThe tensors of a safetensors file have the names of its arguments "
-      "(docs/Simulator.md). Prints what the\nsimulator found. Exit code: 0 no "
-      "finding, 1 findings, 2 bad input.\n";
+      "(docs/Simulator.md); an operation\nignores the options of others. "
+      "Prints "
+      "what the simulator found. Exit code: 0 no\nfinding, 1 findings, 2 bad "
+      "input.\n";
   // With a stream for its errors LLVM returns instead of exiting with 1, which
   // means findings here.
   if (!cl::ParseCommandLineOptions(argc, argv, overview, &llvm::errs()))

@@ -93,6 +93,11 @@ int main(int argc, char **argv) {
       ++count;
       failed += !check(plant, seeds);
     }
+  if (count == 0)
+    fprintf(stderr,
+            "error: expected a class of docs/Simulator.md that is "
+            "detected, got '%s'\n",
+            argv[1]);
   printf("%u mistakes, %u not as expected\n", count, failed);
   return count == 0 || seeds == 0 || failed != 0;
 }
