@@ -405,6 +405,7 @@ static void testEntry(void) {
            "mlaCheckEntryWorkspace");
   expectNear(mlaFail(MLA_UNSUPPORTED, "m"), MLA_UNSUPPORTED, "mlaFail");
   expectNear(strcmp(mlaLastError(), "m"), 0, "mlaLastError");
+  expectNear(strcmp(mlaStatusName(MLA_OK), "MLA_OK"), 0, "mlaStatusName");
   expectNear(mlaFailIndex(3, 3, 0), MLA_INVALID_ARGUMENT, "mlaFailIndex");
   expectNear(mlaAbiVersion(), MLA_ABI_VERSION, "mlaAbiVersion");
 }

@@ -173,7 +173,7 @@ struct SmallUpdate {
 };
 
 /// Entry `entry` of `sizes` positions is outside: left out, and with
-/// MLA_RUNTIME_CHECKS an error that names it by its row-major number.
+/// MLA_RUNTIME_CHECKS an error that names it by its indices.
 void expectPositionChecked(int32_t type, const std::vector<int64_t> &sizes,
                            int64_t entry, int64_t value) {
   SmallUpdate update;
@@ -185,8 +185,12 @@ void expectPositionChecked(int32_t type, const std::vector<int64_t> &sizes,
   update.args.latent = latent.view();
   update.args.positions = positions.view();
   const std::vector<uint8_t> before = latent.bytes();
+  const std::string place = sizes.size() == 1
+                                ? std::to_string(entry)
+                                : std::to_string(entry / sizes[1]) + ", " +
+                                      std::to_string(entry % sizes[1]);
   update.expectError(MLA_OUT_OF_RANGE,
-                     "mlaUpdate: positions: [" + std::to_string(entry) +
+                     "mlaUpdate: positions: [" + place +
                          "]: expected a position of 0 to 4, got " +
                          std::to_string(value),
                      MLA_RUNTIME_CHECKS);

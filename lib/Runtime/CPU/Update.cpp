@@ -18,17 +18,28 @@ int64_t positionAt(const MlaTensor &positions, int64_t i) {
              : static_cast<const int32_t *>(positions.data)[i];
 }
 
+bool failAt(Checker &check, const MlaTensor &positions, int64_t i,
+            int64_t tokens) {
+  const int64_t got = positionAt(positions, i);
+  if (positions.rank == 2)
+    return check.failWith(
+        MLA_OUT_OF_RANGE, "positions",
+        "[%" PRId64 ", %" PRId64 "]: expected a position of 0 to %" PRId64
+        ", got %" PRId64,
+        i / positions.sizes[1], i % positions.sizes[1], tokens - 1, got);
+  return check.failWith(MLA_OUT_OF_RANGE, "positions",
+                        "[%" PRId64 "]: expected a position of 0 to %" PRId64
+                        ", got %" PRId64,
+                        i, tokens - 1, got);
+}
+
 /// Positions lie within the result; the first that does not is named.
 bool checkPositions(Checker &check, const MlaTensor &positions,
                     int64_t tokens) {
   const int64_t count = numElements(positions);
   for (int64_t i = 0; i < count; ++i)
     if (int64_t got = positionAt(positions, i); got < 0 || got >= tokens)
-      return check.failWith(MLA_OUT_OF_RANGE, "positions",
-                            "[%" PRId64
-                            "]: expected a position of 0 to %" PRId64
-                            ", got %" PRId64,
-                            i, tokens - 1, got);
+      return failAt(check, positions, i, tokens);
   return true;
 }
 

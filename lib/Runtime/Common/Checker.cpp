@@ -143,8 +143,12 @@ bool Checker::tensorOfRank(const char *name, const MlaTensor *tensor,
       !(types & one(tensor->dtype))) {
     char expected[128];
     printTypes(types, expected, sizeof(expected));
-    return failWith(MLA_INVALID_ARGUMENT, name, "expected type %s, got %s (%d)",
-                    expected, dtypeName(tensor->dtype), tensor->dtype);
+    if (dtypeBytes(tensor->dtype) == 0 && tensor->dtype != MLA_F4E2M1)
+      return failWith(MLA_INVALID_ARGUMENT, name,
+                      "expected type %s, got %s (%d)", expected,
+                      dtypeName(tensor->dtype), tensor->dtype);
+    return failWith(MLA_INVALID_ARGUMENT, name, "expected type %s, got %s",
+                    expected, dtypeName(tensor->dtype));
   }
   if (tensor->rank < minRank || tensor->rank > maxRank) {
     if (minRank == maxRank)
