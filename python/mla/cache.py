@@ -113,6 +113,11 @@ class PagedCache:
             cache.fields[i] = f
         return cache
 
+    def __repr__(self):
+        return (f"<mla.PagedCache on {self.device} of {len(self.layouts)} layer{'' if len(self.layouts) == 1 else 's'}, "
+                f"pages of {self.page_size} tokens, {len(self._free)} of {len(self._owners)} free: "
+                f"lengths {self._lengths}, new {self._new}>")
+
     # -- what a call reads ----------------------------------------------------
 
     @property

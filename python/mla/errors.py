@@ -4,7 +4,14 @@ import operator
 
 
 class MlaError(RuntimeError):
-    """A tool, an argument or a compiled function said no; the message is theirs."""
+    """A tool, an argument or a compiled function said no; the message is theirs.
+
+    `status` is the number of the C ABI (MlaStatus) where a function gave one, else None.
+    """
+
+    def __init__(self, *words, status=None):
+        super().__init__(*words)
+        self.status = status
 
 
 def whole_number(name, value, least, most):

@@ -25,6 +25,10 @@ def _model_results(specs):
     return max(positions, default=-1) + 1
 
 
+def _shape(spec):
+    return f"[{', '.join(map(str, spec.shape))}]"
+
+
 class _Sizes(NamedTuple):
     """What follows from the shapes of a call's arguments; None where it does not."""
 
@@ -71,6 +75,17 @@ class Function:
 
     # -- what the function is -------------------------------------------------
 
+    def __repr__(self):
+        """Name, target, what the caller passes (weights are counted) and what comes back."""
+        given = [(self._caller_name(spec), spec) for _, spec in self._given]
+        parts = [f"{name}: {spec.dtype} {_shape(spec)}" for name, spec in given if not name.startswith("weight ")]
+        weights = len(given) - len(parts)
+        counts = [f"{n} {what}{'' if n == 1 else 's'}"
+                  for n, what in ((weights, "weight"), (len(self._caches), "paged cache")) if n]
+        results = [f"{spec.dtype} {_shape(spec)}" for _, spec in self._results]
+        return (f"<mla.Function {self.name} for {self.target}: {', '.join(parts + counts) or 'nothing'} -> "
+                f"{', '.join(results) or 'nothing'}>")
+
     @property
     def caches(self):
         """CacheLayout of each paged cache, in order; empty without pagination."""
@@ -80,10 +95,12 @@ class Function:
         try:
             last = self._library["mlaLastError"]
         except AttributeError:
-            return MlaError(f"{self.name}: status {status}")
+            return MlaError(f"{self.name}: status {status}", status=status)
         last.restype = ctypes.c_char_p
-        words = last().decode()  # with the name in front where it is this function's own check
-        return MlaError(words if words.startswith(f"{self.name}: ") else f"{self.name}: {words}")
+        words = last().decode().removeprefix(f"{self.name}: ")  # there where it is this function's own check
+        name, colon, rest = words.partition(": ")
+        labels = [self._caller_name(spec) for spec in self.args if spec.name == name]
+        return MlaError(f"{self.name}: {labels[0] if labels else name}{colon}{rest}", status=status)
 
     # -- one call -------------------------------------------------------------
 
@@ -106,7 +123,7 @@ class Function:
         try:
             arguments = self._arguments.pop()
         except IndexError:
-            arguments = Arguments([spec.name for spec in self.args])
+            arguments = Arguments([self._caller_name(spec) for spec in self.args])
         arguments.fill(values)
         arguments.call.threads, arguments.call.flags = threads, flags
         if device.type == "cuda":
@@ -125,7 +142,7 @@ class Function:
             try:
                 value.shape, value.data_ptr()
             except RuntimeError:
-                return MlaError(f"{self.name}: {spec.name}: expected a tensor with sizes and memory of its own, as none "
+                return MlaError(f"{self.name}: {self._caller_name(spec)}: expected a tensor with sizes and memory of its own, as none "
                                 f"within a transform of torch.func has, got a {type(value).__name__}: {words}")
         return MlaError(f"{self.name}: expected a call outside of torch.func's transforms and of modes that give "
                         f"tensors without memory (FakeTensorMode), got {type(error).__name__}: {words}")
@@ -220,6 +237,11 @@ class Function:
         """What a caller knows the model's argument at `position` by."""
         label = None if self._structure is None else self._structure.label(position)
         return label or f"argument {position}" + (f" ({name})" if name else "")
+
+    def _caller_name(self, spec):
+        """The same for one of `args`; its own name where the caller knows none."""
+        label = None if self._structure is None or spec.arg is None else self._structure.label(spec.arg)
+        return label or spec.name
 
     def _model_args(self, args):
         """The model's arguments in order: weights, then the tensors of `args`."""

@@ -150,4 +150,4 @@ class Invocation:
     @staticmethod
     def _check(status):
         if status:
-            raise MlaError(library().mlaLastError().decode())
+            raise MlaError(library().mlaLastError().decode(), status=status)

@@ -60,6 +60,18 @@ class Dim:
             raise MlaError(f"the signature has a dimension {value!r} that is no expression")
         return Dim(tree)
 
+    def __str__(self):
+        return self._text(self.tree)
+
+    @staticmethod
+    def _text(tree):
+        """As C headers write it: products with sums in parentheses."""
+        if not isinstance(tree, tuple):
+            return str(tree)
+        op, *parts = tree
+        words = [f"({Dim._text(p)})" if op != "+" and isinstance(p, tuple) else Dim._text(p) for p in parts]
+        return f" {op} ".join(words)
+
     @staticmethod
     def _sum(tokens):
         tree = Dim._product(tokens)

@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import re
 import shutil
 import signal
 import subprocess
@@ -31,6 +32,28 @@ def find_torch_mlir_opt():
     return str(beside) if beside.exists() else None
 
 
+# Options of mla-compile, and the arguments of mla.compile that they come from.
+ARGUMENTS = {"paginate": "paginate", "form": "form", "mask": "mask", "layout": "layout", "target": "target",
+             "raise": "raise_mla", "allow-dense": "allow_dense", "attention-only": "attention_only"}
+OPTION = re.compile(rf"--({'|'.join(ARGUMENTS)})(?:=(\w+))?(?![-\w=])")
+
+
+def _as_argument(match):
+    name, value = ARGUMENTS[match[1]], match[2]
+    if value is None:
+        return f"{name}=True" if match[1] in ("allow-dense", "attention-only") else name
+    if value in ("true", "false"):
+        value = value.capitalize()
+    elif value != "N" and not value.isdecimal():
+        value = repr(value)
+    return f"{name}={value}"
+
+
+def in_python(message):
+    """A message of mla-compile with Python's names: `--allow-dense` is `allow_dense=True`."""
+    return OPTION.sub(_as_argument, message)
+
+
 def run_tool(name, *arguments):
     """Runs a tool; its first words on standard error become the exception."""
     path = find_tool(name)
@@ -44,5 +67,5 @@ def run_tool(name, *arguments):
                        + (f": {lines[0]}" if lines else ""))
     if done.returncode != 0:
         message = done.stderr.strip() or f"{name} exited with {done.returncode}"
-        raise MlaError(message)
+        raise MlaError(in_python(message))
     return done.stdout + done.stderr

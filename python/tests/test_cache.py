@@ -45,6 +45,8 @@ def test_grow_maps_pages_and_numbers_slots():
     cache = PagedCache([layout()], sequences=2, pages=8)
     cache.grow([5, 1])
     assert cache.lengths.tolist() == [5, 1]
+    assert repr(cache) == ("<mla.PagedCache on cpu of 1 layer, pages of 4 tokens, 5 of 8 free: lengths [5, 1], "
+                           "new [5, 1]>")
     assert cache.block_table.shape == (2, 2)
     assert cache.block_table[1, 1] == UNUSED_ENTRY
     pages = cache.block_table

@@ -149,8 +149,8 @@ def test_bad_input_is_one_clear_line(text, words):
 
 
 @pytest.mark.parametrize("options, words", [
-    (dict(layout="L99"), "--layout=L99, expected L1 or L2"), (dict(form="fast"), "--form=fast"),
-    (dict(mask="drop"), "--mask=drop"), (dict(target=1), "expected 'cpu'"),
+    (dict(layout="L99"), "layout='L99', expected L1 or L2"), (dict(form="fast"), "form='fast'"),
+    (dict(mask="drop"), "mask='drop'"), (dict(target=1), "expected 'cpu'"),
     (dict(paginate=-1), "^paginate: expected a whole number, 1 to 65536, got -1$"),
     (dict(paginate=0), "got 0$"), (dict(paginate=65537), "got 65537$"),
     (dict(paginate=16.0), "got 16.0$"), (dict(paginate="16"), "got '16'$"),

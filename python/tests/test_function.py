@@ -56,6 +56,10 @@ def test_results_inout_and_symbols(add):
     assert same is y and torch.equal(y, torch.full((2, 3), 2.0)), "written in place, not copied"
 
 
+def test_what_it_is_stands_in_its_repr(add):
+    assert repr(add) == "<mla.Function add for cpu: x: f32 [s0, 3], y: f32 [s0, 3] -> f32 [2 * s0 + 1, 3]>"
+
+
 def test_the_workspace_is_kept_and_only_grows(add):
     add(torch.ones(4, 3), torch.ones(4, 3))
     def workspace():

@@ -44,7 +44,7 @@ def test_types_that_are_not_supported(add, dtype):
     bad = torch.zeros(3, 4).to(dtype)
     with pytest.raises(mla.MlaError, match=f"argument 0: expected a tensor of one of the types .*, got {dtype}"):
         mla.export(Add(), (bad, bad))
-    with pytest.raises(mla.MlaError, match="arg0: expected "):
+    with pytest.raises(mla.MlaError, match=r"argument 0 \(x\): expected "):
         add(bad, X)
 
 
@@ -52,7 +52,7 @@ def test_quantised_and_sparse_tensors(add):
     for bad in (torch.quantize_per_tensor(X, 0.1, 0, torch.qint8), X.to_sparse()):
         with pytest.raises(mla.MlaError, match="argument 0: expected a"):
             mla.export(Add(), (bad, X))
-        with pytest.raises(mla.MlaError, match="arg0: expected "):
+        with pytest.raises(mla.MlaError, match=r"argument 0 \(x\): expected "):
             add(bad, X)
 
 
@@ -133,6 +133,15 @@ def test_what_is_missing_is_named_as_forward_names_it():
         with pytest.raises(mla.MlaError) as caught:
             step(*args)
         assert str(caught.value) == f"mla_function: {words}: expected a tensor of type f32, got None"
+    assert repr(step) == (
+        "<mla.Function mla_function for cpu: argument 0 (x): f32 [3, 4], argument 1 (position_embeddings[0]): "
+        "f32 [3, 4], argument 1 (position_embeddings[1]['sin']): f32 [3, 4], argument 2 (caches[0]): f32 [3, 4], "
+        "argument 3 (caches[1]): f32 [3, 4], 2 weights -> f32 [3, 4]>")
+    with pytest.raises(mla.MlaError) as caught:
+        step(X, [X, {"sin": X[:, 1:].contiguous()}], X, X)
+    assert str(caught.value) == ("mla_function: argument 1 (position_embeddings[1]['sin']): expected size 4 in dimension 1, "
+                                 "got 3")
+    assert caught.value.status == 1  # MLA_INVALID_ARGUMENT
     module.project.bias = None
     with pytest.raises(mla.MlaError, match="weight project.bias: expected a tensor of type f32, got None"):
         step(X, rope, X, X)
@@ -147,7 +156,7 @@ def test_torchscript_is_refused():
 @pytest.mark.parametrize("args, words", [
     ((), "expected a tensor of type f32, got None"),
     ((X,), r"argument 1 \(y\): expected a tensor of type f32, got None"),
-    ((X, X, X), "got 3 arguments, expected at most 2"), ((X.double(), X), "expected type f32, got f64"),
+    ((X, X, X), "got 3 arguments, expected at most 2"), ((X.double(), X), r"argument 0 \(x\): expected type f32, got f64$"),
     ((1, X), "expected a tensor of type f32, got 1"), ((X.t().contiguous(), X), "expected size 3 .*, got 4"),
     ((X[0], X), "expected rank 2, got 1"), ((X.to("meta"), X), "on the CPU or a GPU, got one on meta"),
     ((torch.ones(4, 3).t(), X), "expected a stride of 1 in dimension 1, got 3"),
@@ -178,9 +187,12 @@ def test_caches_of_what_is_no_function(function):
 
 
 def test_pagination_without_a_cache(add):
-    with pytest.raises(mla.MlaError, match="--paginate=16: the model has no dense cache to page: looked for .*, found "
-                                           "0 attentions and none such"):
+    with pytest.raises(mla.MlaError, match="paginate=16: the model has no dense cache to page: looked for .*, found "
+                                           "no attention.*; allow_dense=True compiles it as it is$") as caught:
         mla.compile(Add(), (X, X), paginate=16)
+    assert "--" not in str(caught.value)
+    with pytest.raises(mla.MlaError, match="layout='L1' is for paged caches: expected paginate=N beside it"):
+        mla.compile(Add(), (X, X), layout="L1")
     function = mla.compile(Add(), (X, X), paginate=16, allow_dense=True)
     assert torch.equal(function(X, X), X + X)
 
@@ -236,12 +248,12 @@ def fake(f):
 
 
 @pytest.mark.parametrize("call, words", [
-    (lambda f: torch.vmap(lambda x: f(x, X))(torch.zeros(2, 3, 4)), "arg0: expected a tensor with sizes and memory"),
-    (lambda f: torch.func.grad(lambda x: f(X, x).sum())(X), "arg1: expected a tensor with sizes and memory"),
-    (dual, "arg0: expected a tensor with sizes and memory .*, got a Tensor"),
+    (lambda f: torch.vmap(lambda x: f(x, X))(torch.zeros(2, 3, 4)), r"argument 0 \(x\): expected a tensor with sizes and memory"),
+    (lambda f: torch.func.grad(lambda x: f(X, x).sum())(X), r"argument 1 \(y\): expected a tensor with sizes and memory"),
+    (dual, r"argument 0 \(x\): expected a tensor with sizes and memory .*, got a Tensor"),
     (lambda f: torch.func.functionalize(f)(X, X), "outside of torch.func|expected an address, got null data"),
     (fake, "outside of .*FakeTensorMode|expected an address, got null data"),
-    (lambda f: f(torch.nested.nested_tensor([torch.ones(4)] * 3), X), "arg0: expected a tensor with sizes"),
+    (lambda f: f(torch.nested.nested_tensor([torch.ones(4)] * 3), X), r"argument 0 \(x\): expected a tensor with sizes"),
     (lambda f: f(torch.nn.parameter.UninitializedParameter(), X), "got a UninitializedParameter"),
     (lambda f: torch.jit.trace(lambda x: f(x, X), X), "outside of torch.jit.trace"),
 ], ids=["vmap", "grad", "jvp", "functionalize", "fake", "nested", "uninitialized", "trace"])

@@ -18,6 +18,11 @@ def test_evaluate(text, symbols, value):
     assert Dim.parse(text).evaluate(symbols) == value
 
 
+@pytest.mark.parametrize("text", [7, "s0", "2 * s0 + 1", "4 * (s0 ceildiv 4)", "(s0 + 4) floordiv 4", "(s0 mod 4) * s1"])
+def test_text_is_read_again(text):
+    assert str(Dim.parse(text)) == str(text)
+
+
 def test_solve_gives_the_one_open_symbol_its_value():
     symbols = {"s0": 3}
     Dim.parse("s0 + 2 * s1").solve(11, symbols)

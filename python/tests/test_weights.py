@@ -113,8 +113,8 @@ def none(module):
 @pytest.mark.parametrize("change, words", [
     (another_part, "part part of the module: expected the one that was compiled, got another"),
     (untie, "weight head: expected the tensor of weight embed, as when it was compiled, got another"),
-    (another_size, "expected size 4 in dimension 1, got 5"),
-    (another_type, "expected type f32, got f16"),
+    (another_size, "weight part.weight: expected size 4 in dimension 1, got 5"),
+    (another_type, "weight part.weight: expected type f32, got f16$"),
     (strided, "expected a stride of 1 in dimension 1, got 4"),
     (none, "expected a tensor of type f32, got None"),
 ])
