@@ -54,7 +54,7 @@ Buffer mla::readInputFile(llvm::StringRef path) {
                  : llvm::sys::fs::openNativeFileForRead(path);
   if (!file)
     return failToRead(path, llvm::toString(file.takeError()));
-  auto close = llvm::make_scope_exit([&] {
+  llvm::scope_exit close([&] {
     if (!isStandard)
       (void)llvm::sys::fs::closeFile(*file);
   });

@@ -18,7 +18,7 @@ HWY_BEFORE_NAMESPACE();
 namespace mla::bench::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// Sum of `count` floats, eight chains.
+/// Sum of `count` floats, four chains.
 HWY_ATTR float sumFloats(const float *data, int64_t count) {
   const hn::ScalableTag<float> d;
   const int64_t lanes = hn::Lanes(d);

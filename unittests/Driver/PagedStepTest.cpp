@@ -14,6 +14,15 @@ static HostTensor makeTensor(MlaDType dtype, llvm::ArrayRef<int64_t> shape,
   return tensor;
 }
 
+/// A field of f32 beside the token.
+static MlaField makeField(int32_t role, int32_t width) {
+  MlaField field = {};
+  field.role = role;
+  field.dtype = MLA_F32;
+  field.width = width;
+  return field;
+}
+
 /// A static cache of two sequences, and positions as argument 1.
 static ModelValues makeValues(HostTensor positions) {
   ModelValues values;
@@ -64,7 +73,7 @@ TEST(PagedStep, RowsOfAGapArePacked) {
     dense.set(i, i + 1);
   PageTable table = llvm::cantFail(PageTable::create({5, 5}, 2, /*seed=*/1));
   CacheSpec spec;
-  spec.fields.push_back({.role = 0, .dtype = MLA_F32, .width = 4});
+  spec.fields.push_back(makeField(0, 4));
   spec.pageSize = 2;
   PagedCache cache = llvm::cantFail(
       PagedCache::create(spec, table.getNumPages(), /*poison=*/true));
@@ -116,8 +125,8 @@ TEST(PagedStep, RowsOfAJointCache) {
     dense.set(i, i + 1);
   PageTable table = llvm::cantFail(PageTable::create({3, 3}, 2, /*seed=*/1));
   CacheSpec spec;
-  spec.fields.push_back({.role = 0, .dtype = MLA_F32, .width = 3});
-  spec.fields.push_back({.role = 1, .dtype = MLA_F32, .width = 1});
+  spec.fields.push_back(makeField(0, 3));
+  spec.fields.push_back(makeField(1, 1));
   spec.pageSize = 2;
   PagedCache cache = llvm::cantFail(
       PagedCache::create(spec, table.getNumPages(), /*poison=*/true));

@@ -14,7 +14,7 @@ struct PlanCase {
   std::vector<int32_t> lengths = {100};
   int heads = 16, queryLen = 1;
   /// Query tokens of each sequence; empty: queryLen each.
-  std::vector<int32_t> ragged;
+  std::vector<int32_t> ragged = {};
   int ctas = 132, maxLength = 1 << 20;
   int overhead = 2, minimum = 2, mergeShare = 11;
   bool isBatchInvariant = false;

@@ -15,10 +15,13 @@
 #include "Simulator/Sync/NamedBarrier.h"
 #include "Simulator/Sync/RegisterPool.h"
 
+#include <array>
 #include <cstdlib>
 #include <deque>
 #include <map>
 #include <memory>
+#include <string>
+#include <vector>
 
 namespace mla::sim {
 
@@ -28,15 +31,22 @@ struct Launch;
 /// A CTA: its place in the grid, its shared memory and its meeting points.
 struct Cta {
   Cluster *cluster = nullptr;
+  /// Its number in the cluster.
   unsigned rank = 0;
+  /// Its place in the grid.
   unsigned x = 0, y = 0, z = 0;
   /// Where in the residency model the CTA lives.
   unsigned sm = 0;
   SharedMemory shared;
 
+  /// By the number of the warp in the CTA.
   std::vector<WarpState> warps;
+  /// Where the warps of a warpgroup meet for an instruction of all four, and
+  /// its wgmma that were issued, by the number of the warpgroup.
   std::vector<Meeting> warpgroups;
   std::vector<WgmmaQueue> wgmma;
+  /// Tensor memory, null on targets without, and what each warp has under way
+  /// there.
   std::unique_ptr<TensorMemory> tensor;
   std::vector<TensorWarp> tensorWarps;
   /// Barrier 0 is syncThreads().
@@ -52,6 +62,7 @@ struct Cta {
   Clock exitKnowledge, touched;
   std::map<uint32_t, Site> touchedSites;
 
+  /// The thread with this number in the CTA.
   Thread &thread(unsigned tid);
   /// "(1,0,0)".
   std::string str() const;

@@ -21,7 +21,7 @@ def MLAK_KernelOpInterface : OpInterface<"KernelOpInterface"> {
                     "::llvm::StringRef", "getShapeSignature">,
     InterfaceMethod<"Number of segments of inputs that are pointers.",
                     "unsigned", "getNumInputSegments">,
-    InterfaceMethod<"Most and fewest outs.", "std::pair<unsigned, unsigned>",
+    InterfaceMethod<"Fewest and most outs.", "std::pair<unsigned, unsigned>",
                     "getOutsRange">,
     InterfaceMethod<"Operands of segment `i`, of the inputs or (the last) of "
                     "the outs.",

@@ -31,9 +31,17 @@ class MLAK_TypedOp<string opMnemonic, list<Trait> traits>
   let extraClassDefinition = typeRuleTables;
 }
 
-/// `function`: C function; `query`, `tag`: its workspace query; `shapes`: the
-/// shape signature; `inputs`: pointer segments; `least`, `most`: numbers of
-/// outs; `anyStride`: C++ condition on `segment`.
+/// `function`: C function; `query`: its workspace query, "" without one; `tag`:
+/// the second argument of that, -1 where it has none; `shapes`: the shape
+/// signature; `inputs`: pointer segments; `least`, `most`: numbers of outs;
+/// `anyStride`: C++ condition on `segment`, which need not have innermost stride 1.
+///
+/// A shape signature is "INPUTS->OUTS": words with commas between, one for each
+/// segment of the inputs and for each of the outs. A word has a letter for each
+/// dimension of an operand; equal letters are equal sizes. `*` is any size, `+` the
+/// size B + 1; `t` or `k` as the first letter is one or more token dimensions. The
+/// word `?` is any shape, `@` a cache, which gives C and r. "B,+->*": a vector of B
+/// elements, one of B + 1, and an out of any size. MLAKVerifiers.cpp checks it.
 class MLAK_Op<string opMnemonic, string function, string query, int tag,
               string shapes, int inputs, int least, int most,
               string anyStride = "false",
