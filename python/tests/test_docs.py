@@ -95,8 +95,10 @@ def test_tutorial(tmp_path, monkeypatch):
     assert len(printed) >= 5, "the tutorial lost its commands"
     everything = "\n".join(printed)
     assert "mla.attention" in everything and "all results agree" in everything
-    called = re.search(r"^MLA_OK: out\[0, 0, :3\] = (\S+) (\S+) (\S+)$", printed[-1], re.M)
-    assert called and "is now one of 38" in printed[-1]
+    called = re.search(r"^MLA_OK: out\[0, 0, :3\] = (\S+) (\S+) (\S+)$", everything, re.M)
+    assert called and "is now one of 38" in everything
+    assert "llvm.call @mlaLatentAttention" in everything, "the three legs by hand"
+    assert "lengths [20, 20, 20], new [0, 0, 0]>" in printed[-1], "pages from Python"
     monkeypatch.chdir(tmp_path)
     expected = called_with_these_numbers()
     assert any(expected)
