@@ -1,7 +1,9 @@
 """From a PyTorch module, or text, to a callable."""
 
+import contextlib
 import pathlib
 import tempfile
+import weakref
 
 import torch
 
@@ -84,19 +86,19 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
         exported = export(module, args, dynamic_shapes)
     elif dynamic_shapes is not None:
         raise MlaError("dynamic_shapes are for a module; what export made has its own")
-    folder = tempfile.TemporaryDirectory(prefix="mla-")
-    source = pathlib.Path(folder.name, "model.mlir")
-    source.write_text(str(exported))
-    library = source.with_suffix(".so")
-    log = run_tool("mla-compile", str(source), "-o", str(library),
-                   f"--name={name}", *_options(target, paginate, form, mask, layout, raise_mla,
-                                            attention_only, allow_dense))
-    function = Function(library, name, None if isinstance(exported, str) else exported)
-    function.log = log
-    untold = None if attention_only else function.untold_size()
-    if untold is not None:
-        raise MlaError("{}: result {}: expected sizes that follow from those of the arguments, as results are made "
-                       "before the call, got one in dimension {} that depends on data: compile the text that "
-                       "mla.export gives with mla-compile, for a caller who knows it".format(name, *untold))
-    function._folder = folder  # lives as long as the library is mapped
+    with contextlib.ExitStack() as files:  # go with the function; the library is mapped as long
+        source = pathlib.Path(files.enter_context(tempfile.TemporaryDirectory(prefix="mla-")), "model.mlir")
+        source.write_text(str(exported))
+        library = source.with_suffix(".so")
+        log = run_tool("mla-compile", str(source), "-o", str(library),
+                       f"--name={name}", *_options(target, paginate, form, mask, layout, raise_mla,
+                                                attention_only, allow_dense))
+        function = Function(library, name, None if isinstance(exported, str) else exported)
+        function.log = log
+        untold = None if attention_only else function.untold_size()
+        if untold is not None:
+            raise MlaError("{}: result {}: expected sizes that follow from those of the arguments, as results are "
+                           "made before the call, got one in dimension {} that depends on data: compile the text "
+                           "that mla.export gives with mla-compile, for a caller who knows it".format(name, *untold))
+        weakref.finalize(function, files.pop_all().close)
     return function

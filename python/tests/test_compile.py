@@ -2,6 +2,9 @@
 
 import concurrent.futures
 import ctypes
+import gc
+import tempfile
+import warnings
 
 import pytest
 
@@ -158,6 +161,20 @@ def test_bad_input_is_one_clear_line(text, words):
 def test_unknown_options_are_refused(options, words):
     with pytest.raises(mla.MlaError, match=words):
         mla.compile("module {}", **options)
+
+
+def test_no_file_and_no_warning_is_left(tmp_path, monkeypatch):
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    with warnings.catch_warnings(record=True) as seen:
+        warnings.simplefilter("always", ResourceWarning)
+        with pytest.raises(mla.MlaError):
+            mla.compile("module {}")
+        assert not list(tmp_path.iterdir())
+        function = mla.compile(torch.nn.Linear(2, 2).eval(), (torch.ones(1, 2),))
+        assert len(list(tmp_path.iterdir())) == 1
+        del function
+        gc.collect()
+    assert not list(tmp_path.iterdir()) and not [w for w in seen if w.category is ResourceWarning]
 
 
 def paged_step(layer, batch, page):
