@@ -240,7 +240,8 @@ def test_a_workspace_over_an_argument_writes_nothing(position, name):
         def forward(self, x, y):
             return torch.softmax(x @ y, -1) @ y.mT
 
-    x, y = torch.randn(8, 16), torch.randn(16, 8)
+    # Amid memory of their own: a workspace over one is not over the other, too.
+    x, y = (torch.randn(1 << 17)[1 << 16:][:128].view(shape) for shape in ((8, 16), (16, 8)))
     step = mla.compile(Rows(), (x, y))
     right, library_run, statuses = step(x, y), step._run, []
 
