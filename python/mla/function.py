@@ -142,8 +142,8 @@ class Function:
             try:
                 value.shape, value.data_ptr()
             except RuntimeError:
-                return MlaError(f"{self.name}: {self._caller_name(spec)}: expected a tensor with sizes and memory of its own, as none "
-                                f"within a transform of torch.func has, got a {type(value).__name__}: {words}")
+                return MlaError(f"{self.name}: {self._caller_name(spec)}: expected a tensor with sizes and memory "
+                                f"of its own, as none within a transform of torch.func has, got a {type(value).__name__}: {words}")
         return MlaError(f"{self.name}: expected a call outside of torch.func's transforms and of modes that give "
                         f"tensors without memory (FakeTensorMode), got {type(error).__name__}: {words}")
 

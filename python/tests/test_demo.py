@@ -29,8 +29,8 @@ def report(agrees=True):
         "raised": 1, "agrees": agrees, "parse_s": 0.25, "raise_s": 0.25, "torch_mlir_s": 0.5,
         "lower_s": 0.5, "codegen_s": 0.25, "step_s": 0.0015, "workspace_bytes": 64,
         "results": [
-            {"max_abs": 2e-6, "relative": 5e-7, "against": "ref", "agrees": True, "rule": "f32"},
-            {"max_abs": 1e-6, "relative": 7e-7, "against": "ref", "agrees": agrees,
+            {"result": 0, "max_abs": 2e-6, "relative": 5e-7, "against": "ref", "agrees": True, "rule": "f32"},
+            {"result": 1, "max_abs": 1e-6, "relative": 7e-7, "against": "ref", "agrees": agrees,
              "rule": "relative error at most 2e-05"}],
         "remarks": [
             remark("mla-raise-torch", "multi-head latent attention B=2 H=5 form=expanded"),
@@ -430,7 +430,7 @@ def test_the_lines_of_a_layer(sandbox):
         "  layout:  L1, flat: one stream; page size 16 kept",
         "  kernel:  cpu_decode for mla.decode: the first that fits cpu",
         "  error:   largest 2.0e-06, 7.0e-07 of the largest value, "
-        "against PyTorch in float64: agrees (f32, relative error at most 2e-05)",
+        "against PyTorch in float64: agrees (result 0: f32; result 1: relative error at most 2e-05)",
         "  time:    compiled in 1.75 s (torch-mlir 0.50 s), a step 1.500 ms",
         "1 of 1 layers agree with PyTorch"]
     assert any("--paginate=16" in c for c in sandbox.calls() if c.startswith("mla-run"))
