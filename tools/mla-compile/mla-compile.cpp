@@ -1,6 +1,7 @@
 //===- mla-compile.cpp - Compiles a model to an object, library, header ---===//
 
 #include "../common/CompileFlags.h"
+#include "../common/Remarks.h"
 
 #include "mla/Driver/CHeader.h"
 #include "mla/Driver/Compiler.h"
@@ -163,8 +164,7 @@ Error CommandLine::compile(StringRef executable) const {
   if (Error error = write(os.str(), *signature, json, executable))
     return error;
   if (!flags.isQuiet())
-    for (const LoggedRemark &remark : compiler.getRemarks())
-      outs() << remark.pass << ": " << remark.message << "\n";
+    printRemarks(outs(), compiler.getRemarks());
   return Error::success();
 }
 } // namespace

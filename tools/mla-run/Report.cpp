@@ -1,6 +1,7 @@
 //===- Report.cpp - What mla-run prints -----------------------------------===//
 
 #include "Report.h"
+#include "../common/Remarks.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -14,27 +15,6 @@ bool Report::allAgree() const {
   return inputsUntouched && llvm::all_of(rows, [](const ResultRow &row) {
            return row.verdict.agrees;
          });
-}
-
-/// One line a decision; equal lines (one a layer) are counted.
-static void printRemarks(llvm::raw_ostream &os,
-                         const std::vector<LoggedRemark> &remarks) {
-  std::vector<std::pair<std::string, int>> lines;
-  for (const LoggedRemark &remark : remarks) {
-    std::string line = remark.pass + ": " + remark.message;
-    auto it =
-        llvm::find_if(lines, [&](auto &entry) { return entry.first == line; });
-    if (it == lines.end())
-      lines.push_back({line, 1});
-    else
-      ++it->second;
-  }
-  for (const auto &[line, count] : lines) {
-    os << "  " << line;
-    if (count > 1)
-      os << " (" << count << " times)";
-    os << "\n";
-  }
 }
 
 static void printRow(llvm::raw_ostream &os, const ResultRow &row) {
@@ -84,7 +64,7 @@ void run::printReport(llvm::raw_ostream &os, const Report &report, bool quiet) {
   if (!quiet) {
     os << "raised " << report.raised << " attention"
        << (report.raised == 1 ? "" : "s") << "\n";
-    printRemarks(os, report.remarks);
+    printRemarks(os, report.remarks, /*indent=*/"  ");
   }
   printTimes(os, report);
   os << "  result       type                     against      max abs  relative"
