@@ -24,6 +24,8 @@
 // REMARK: [Missed] other-lengths | {{.*}}Function=other_symbol
 // REMARK: [Missed] other-lengths | {{.*}}Function=other_new
 // REMARK: [Missed] other-lengths | {{.*}}Function=other_batch
+// REMARK: [Missed] result-twice | {{.*}}Function=returned_twice
+// REMARK: [Missed] result-twice | {{.*}}Function=rope_returned_twice
 
 func.func @past_is_read(%nl: tensor<2x1x64xf32>, %cl: tensor<2x37x64xf32>, %e: tensor<2x37x64xf32>) -> (tensor<2x38x64xf32>, tensor<2x37x64xf32>) {
   // expected-error @+1 {{'mla.update' op cannot be paged: its operand 'past', argument #1, is also read by 'linalg.exp'}}
@@ -183,8 +185,7 @@ func.func @capacity(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: tens
 // -----
 
 func.func @latent_and_rope(%nl: tensor<2x1x64xf32>, %c: tensor<2x37x64xf32>) -> (tensor<2x38x64xf32>, tensor<2x38x64xf32>) {
-  // expected-error @+2 {{argument #1 is the past of two caches}}
-  // expected-note @+1 {{the other one is here}}
+  // expected-error @+1 {{argument #1 is the past of two caches, of latents and of rope keys}}
   %l, %r = mla.update past(%c, %c) new(%nl, %nl) {mode = #mla.update<concat>}
     : (tensor<2x37x64xf32>, tensor<2x37x64xf32>, tensor<2x1x64xf32>, tensor<2x1x64xf32>) -> (tensor<2x38x64xf32>, tensor<2x38x64xf32>)
   return %l, %r : tensor<2x38x64xf32>, tensor<2x38x64xf32>
@@ -271,4 +272,24 @@ func.func @other_batch(%nl: tensor<2x1x64xf32>, %n2: tensor<3x1x64xf32>, %c: ten
   // expected-error @+1 {{expected sequences to be those of the first cache, 2, got 3}}
   %m = mla.update past(%d) new(%n2) {mode = #mla.update<concat>} : (tensor<3x37x64xf32>, tensor<3x1x64xf32>) -> tensor<3x38x64xf32>
   return %l, %m : tensor<2x38x64xf32>, tensor<3x38x64xf32>
+}
+
+// -----
+
+// Pages are no result: the caller reads each cache from them, once.
+func.func @returned_twice(%nl: tensor<2x1x64xf32>, %cl: tensor<2x37x64xf32>) -> (tensor<2x38x64xf32>, tensor<2x1x64xf32>, tensor<2x38x64xf32>) {
+  // expected-error @+1 {{cannot be paged: its result 'latent' is returned twice, as results #0 and #2}}
+  %l = mla.update past(%cl) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
+  // expected-note @+1 {{returned here; it may be returned once}}
+  return %l, %nl, %l : tensor<2x38x64xf32>, tensor<2x1x64xf32>, tensor<2x38x64xf32>
+}
+
+// -----
+
+func.func @rope_returned_twice(%nl: tensor<2x1x64xf32>, %nr: tensor<2x1x16xf32>, %cl: tensor<2x37x64xf32>, %cr: tensor<2x37x16xf32>) -> (tensor<2x38x64xf32>, tensor<2x38x16xf32>, tensor<2x38x16xf32>) {
+  // expected-error @+1 {{its result 'rope' is returned twice, as results #1 and #2}}
+  %l, %r = mla.update past(%cl, %cr) new(%nl, %nr) {mode = #mla.update<concat>}
+    : (tensor<2x37x64xf32>, tensor<2x37x16xf32>, tensor<2x1x64xf32>, tensor<2x1x16xf32>) -> (tensor<2x38x64xf32>, tensor<2x38x16xf32>)
+  // expected-note @+1 {{returned here}}
+  return %l, %r, %r : tensor<2x38x64xf32>, tensor<2x38x16xf32>, tensor<2x38x16xf32>
 }

@@ -9,6 +9,7 @@
 // REMARK: [Missed] result-sliced | {{.*}}Function=data_returned
 // REMARK: [Missed] read-sliced | {{.*}}Function=first_read | {{.*}}expected to read all of its tokens, got a slice that is not known to take them all
 // REMARK: [Missed] read-sliced | {{.*}}Function=static_first_read
+// REMARK: [Missed] read-sliced | {{.*}}Function=first_of_capacity
 // REMARK: [Missed] past-sliced | {{.*}}Function=past_first
 // REMARK-NOT: [Missed]
 
@@ -89,6 +90,32 @@ func.func @static_first_read(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>,
   %l = mla.update past(%past) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
   // expected-note @+1 {{sliced here}}
   %part = tensor.extract_slice %l[0, 0, 0] [2, 20, 64] [1, 1, 1] : tensor<2x38x64xf32> to tensor<2x20x64xf32>
+  %o = mla.attention q(%qn) latent(%part) weights(%w, %w) {scale = 0.3 : f64}
+    : (tensor<2x1x5x24xf32>, tensor<2x20x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32>
+  return %o : tensor<2x1x5x24xf32>
+}
+
+// -----
+
+// Of a cache that positions write to the first tokens may be read, where its size
+// is known.
+func.func @first_of_capacity(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %past: tensor<2x?x64xf32>, %at: tensor<1xi64>, %w: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {
+  // expected-error @+1 {{its attention is expected to read all of its tokens}}
+  %l = mla.update past(%past) new(%nl) positions(%at) {mode = #mla.update<scatter>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>, tensor<1xi64>) -> tensor<2x?x64xf32>
+  // expected-note @+1 {{sliced here}}
+  %part = tensor.extract_slice %l[0, 0, 0] [2, 20, 64] [1, 1, 1] : tensor<2x?x64xf32> to tensor<2x20x64xf32>
+  %o = mla.attention q(%qn) latent(%part) weights(%w, %w) {scale = 0.3 : f64}
+    : (tensor<2x1x5x24xf32>, tensor<2x20x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32>
+  return %o : tensor<2x1x5x24xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @first_of_static(
+// CHECK: mla.gather
+func.func @first_of_static(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %past: tensor<2x32x64xf32>, %at: tensor<1xi64>, %w: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {
+  %l = mla.update past(%past) new(%nl) positions(%at) {mode = #mla.update<scatter>} : (tensor<2x32x64xf32>, tensor<2x1x64xf32>, tensor<1xi64>) -> tensor<2x32x64xf32>
+  %part = tensor.extract_slice %l[0, 0, 0] [2, 20, 64] [1, 1, 1] : tensor<2x32x64xf32> to tensor<2x20x64xf32>
   %o = mla.attention q(%qn) latent(%part) weights(%w, %w) {scale = 0.3 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x20x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32>
   return %o : tensor<2x1x5x24xf32>

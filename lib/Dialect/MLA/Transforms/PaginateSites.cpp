@@ -114,6 +114,7 @@ private:
   LogicalResult checkPastView(Operation *view, StringRef name);
   LogicalResult checkOnlyUpdateReads(StringRef name, BlockArgument argument);
   LogicalResult findReaders(Value value, bool isRope);
+  LogicalResult addResult(OpOperand &use, bool isRope);
   bool addReader(OpOperand &use, bool isRope);
   LogicalResult findJoint();
   LogicalResult checkReaders();
@@ -144,6 +145,12 @@ LogicalResult SiteFinder::find(SmallVectorImpl<PagedSite> &sites) {
     if (failed(findPast(rope, "past_rope", site.pastRope)) ||
         failed(findReaders(site.update.getRope(), /*isRope=*/true)))
       return failure();
+  // Another update of the same past is one more reader of it.
+  if (site.past == site.pastRope)
+    return refuse(
+        "two-caches",
+        "argument #" + Twine(site.past.getArgNumber()) +
+            " is the past of two caches, of latents and of rope keys");
   if (failed(findJoint()) || failed(checkReaders()))
     return failure();
   sites.push_back(site);
@@ -215,6 +222,29 @@ Operation *SiteFinder::findPartReturned(Value value) {
   return nullptr;
 }
 
+static std::string getResultName(bool isRope) {
+  return isRope ? "its result 'rope'" : "its result 'latent'";
+}
+
+/// Notes that the function returns what `use` is, all of it and once.
+LogicalResult SiteFinder::addResult(OpOperand &use, bool isRope) {
+  if (Operation *slice = findPartReturned(use.get()))
+    return refuse("result-sliced",
+                  "of " + getResultName(isRope) +
+                      " the function returns a part",
+                  slice, "cut here; all of it may be returned");
+  int64_t &result = isRope ? site.ropeResult : site.latentResult;
+  int64_t number = use.getOperandNumber();
+  if (result >= 0)
+    return refuse("result-twice",
+                  getResultName(isRope) + " is returned twice, as results #" +
+                      Twine(std::min(result, number)) + " and #" +
+                      Twine(std::max(result, number)),
+                  use.getOwner(), "returned here; it may be returned once");
+  result = number;
+  return success();
+}
+
 /// Sorts the readers of an updated cache into attentions, results, others.
 LogicalResult SiteFinder::findReaders(Value value, bool isRope) {
   SmallVector<Value> work = {value};
@@ -228,22 +258,16 @@ LogicalResult SiteFinder::findReaders(Value value, bool isRope) {
         continue;
       }
       if (isa<func::ReturnOp>(user)) {
-        if (Operation *slice = findPartReturned(use.get()))
-          return refuse("result-sliced",
-                        Twine("of its result '") +
-                            (isRope ? "rope" : "latent") +
-                            "' the function returns a part",
-                        slice, "cut here; all of it may be returned");
-        (isRope ? site.ropeResult : site.latentResult) = use.getOperandNumber();
+        if (failed(addResult(use, isRope)))
+          return failure();
         continue;
       }
       if (addReader(use, isRope))
         continue;
       return refuse(
           "result-read",
-          Twine("its result '") + (isRope ? "rope" : "latent") +
-              "' is also read by " + getName(user),
-          user, "read here; attention and return may read it, nothing else");
+          getResultName(isRope) + " is also read by " + getName(user), user,
+          "read here; attention and return may read it, nothing else");
     }
   }
   return success();
@@ -375,27 +399,6 @@ LogicalResult SiteFinder::checkRead(Value value,
   return success();
 }
 
-/// Two caches in one argument would race for the same pages.
-static std::optional<Refusal> findShared(ArrayRef<PagedSite> sites,
-                                         const PagedSite &site) {
-  auto refuse = [](const PagedSite &other, BlockArgument past) {
-    return Refusal{"two-caches",
-                   "argument #" + std::to_string(past.getArgNumber()) +
-                       " is the past of two caches",
-                   UpdateOp(other.update).getLoc(), "the other one is here"};
-  };
-  if (site.past == site.pastRope)
-    return refuse(site, site.past);
-  for (const PagedSite &other : sites) {
-    if (&other == &site)
-      break;
-    for (BlockArgument past : {site.past, site.pastRope})
-      if (past && (past == other.past || past == other.pastRope))
-        return refuse(other, past);
-  }
-  return std::nullopt;
-}
-
 void mla::remarkDense(UpdateOp update, StringRef name, StringRef why) {
   auto remark = remarkMissed(update, "mla-paginate", name);
   if (auto past = dyn_cast<BlockArgument>(skipTensorViews(update.getPast())))
@@ -417,18 +420,13 @@ static void report(UpdateOp update, const Refusal &refusal, bool isFirst) {
 LogicalResult mla::findPagedSites(func::FuncOp function,
                                   SmallVectorImpl<PagedSite> &sites) {
   bool allFound = true;
-  auto refuse = [&](UpdateOp update, const Refusal &refusal) {
-    report(update, refusal, /*isFirst=*/allFound);
-    allFound = false;
-  };
   ShapeFacts facts(function);
   function.walk([&](UpdateOp update) {
     SiteFinder finder(function, update, facts);
-    if (failed(finder.find(sites)))
-      refuse(update, finder.refusal);
+    if (succeeded(finder.find(sites)))
+      return;
+    report(update, finder.refusal, /*isFirst=*/allFound);
+    allFound = false;
   });
-  for (const PagedSite &site : sites)
-    if (std::optional<Refusal> refusal = findShared(sites, site))
-      refuse(site.update, *refusal);
   return success(allFound);
 }

@@ -78,11 +78,12 @@ def PaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
 
     Each cache that stays dense gets a remark `[Missed]` with its reason: those
     of an `mla.update` that cannot be paged (`past-computed`, `past-sliced`,
-    `past-read`, `result-read`, `result-sliced`, `read-sliced`, `other-rope`,
-    `other-latent`, `other-lengths`, `other-sequences`, `joint-columns`,
-    `two-caches`, `ragged`, `nested`, `past-size`, `still-read`), and arguments
-    that reach an attention without one (`computed`, `cast`, `other-order`,
-    `columns`, `no-update`, `no-new-tokens`).
+    `past-read`, `result-read`, `result-sliced`, `result-twice`, `read-sliced`,
+    `other-rope`, `other-latent`, `other-lengths`, `other-sequences`,
+    `joint-columns`, `two-caches`, `ragged`, `nested`, `past-size`,
+    `still-read`), and arguments that reach an attention without one
+    (`computed`, `cast`, `other-order`, `columns`, `no-update`,
+    `no-new-tokens`).
 
     A cache of expanded keys and values stays dense: nothing in the IR proves
     where these came from, and raising leaves attention over one alone.
