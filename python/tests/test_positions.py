@@ -155,6 +155,34 @@ def test_positions_that_contradict_the_cache_are_errors(stepper, wrong):
             step(*call, cache=cache)
 
 
+class Computed(Layer):
+    """Positions that count from 1."""
+
+    def forward(self, q_nope, q_rope, new, new_rope, latent, rope, positions):
+        return super().forward(q_nope, q_rope, new, new_rope, latent, rope, positions - 1)
+
+
+def test_steps_of_computed_positions():
+    layer = Computed().eval()
+    step = mla.compile(layer, (*inputs(), *caches(), torch.tensor([[1, 2], [5, 6]])), paginate=3)
+    cache = mla.PagedCache(step, BATCH, 16)
+    latent, rope = caches()
+    for begin in (1, 3, 5):
+        args, positions = inputs(), torch.tensor([[begin, begin + 1]] * BATCH)
+        cache.grow(2)
+        expected, latent, rope = layer(*args, latent, rope, positions)
+        assert torch.allclose(step(*args, None, None, positions, cache=cache)[0], expected, atol=1e-5)
+    cache.grow(2)
+    with pytest.raises(mla.MlaError, match="positions of new tokens contradict the paged cache"):
+        step(*inputs(), None, None, torch.tensor([[6, 7]] * BATCH), cache=cache)
+
+
+def test_computed_positions_in_mla_run(tmp_path):
+    args = (*inputs(), *caches(), torch.tensor([[1, 2], [5, 6]]))
+    done = run(tmp_path, Computed().eval(), args, "--paginate=3")
+    assert done.returncode and "needs the positions of new tokens as an argument of the model" in done.stderr
+
+
 class Unmasked(Layer):
     """Reads all rows of its cache, written or not."""
 
