@@ -24,6 +24,7 @@
 // REMARK: [Missed] other-lengths | {{.*}}Function=other_symbol
 // REMARK: [Missed] other-lengths | {{.*}}Function=other_new
 // REMARK: [Missed] other-lengths | {{.*}}Function=other_batch
+// REMARK: [Missed] other-lengths | {{.*}}Function=two_symbols
 // REMARK: [Missed] result-twice | {{.*}}Function=returned_twice
 // REMARK: [Missed] result-twice | {{.*}}Function=rope_returned_twice
 
@@ -272,6 +273,16 @@ func.func @other_batch(%nl: tensor<2x1x64xf32>, %n2: tensor<3x1x64xf32>, %c: ten
   // expected-error @+1 {{expected sequences to be those of the first cache, 2, got 3}}
   %m = mla.update past(%d) new(%n2) {mode = #mla.update<concat>} : (tensor<3x37x64xf32>, tensor<3x1x64xf32>) -> tensor<3x38x64xf32>
   return %l, %m : tensor<2x38x64xf32>, tensor<3x38x64xf32>
+}
+
+// -----
+
+// Two symbols may be one number. The step could not tell: it has no dense caches.
+func.func @two_symbols(%nl: tensor<2x1x64xf32>, %c: tensor<2x?x64xf32> {mla.shape = affine_map<()[s0, s1] -> (2, s0, 64)>}, %d: tensor<2x?x64xf32> {mla.shape = affine_map<()[s0, s1] -> (2, s1, 64)>}) -> (tensor<2x?x64xf32>, tensor<2x?x64xf32>) {
+  %l = mla.update past(%c) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x64xf32>
+  // expected-error @+1 {{expected cached tokens to be those of the first cache, s0, got s1}}
+  %m = mla.update past(%d) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x64xf32>
+  return %l, %m : tensor<2x?x64xf32>, tensor<2x?x64xf32>
 }
 
 // -----

@@ -26,11 +26,19 @@ Value mla::skipTensorViews(Value value) {
   return value;
 }
 
+/// Whether two sizes are equal, nothing where that depends on their symbols.
+static std::optional<bool> areEqual(AffineExpr a, AffineExpr b) {
+  if (!a || !b)
+    return std::nullopt;
+  return SizeAlgebra(a.getContext()).compare(arith::CmpIPredicate::eq, a, b);
+}
+
 bool mla::areKnownToDiffer(AffineExpr a, AffineExpr b) {
-  return a && b &&
-         !SizeAlgebra(a.getContext())
-              .compare(arith::CmpIPredicate::eq, a, b)
-              .value_or(true);
+  return !areEqual(a, b).value_or(true);
+}
+
+bool mla::areKnownToBeEqual(AffineExpr a, AffineExpr b) {
+  return areEqual(a, b).value_or(false);
 }
 
 /// Does a slice begin at element 0 of every dimension and skip nothing?
@@ -53,9 +61,7 @@ static bool hasSizeOfSource(ShapeFacts &facts, tensor::ExtractSliceOp slice,
   auto value = cast<Value>(size);
   AffineExpr to = facts.getIndex(value);
   if (from && to)
-    return SizeAlgebra(slice.getContext())
-        .compare(arith::CmpIPredicate::eq, from, to)
-        .value_or(false);
+    return areKnownToBeEqual(from, to);
   std::pair<Value, int64_t> origin = {value, -1};
   if (auto read = value.getDefiningOp<tensor::DimOp>())
     if (std::optional<int64_t> readDim = read.getConstantIndex())

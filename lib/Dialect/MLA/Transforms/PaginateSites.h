@@ -40,6 +40,9 @@ void remarkDense(UpdateOp update, llvm::StringRef name, llvm::StringRef why);
 /// null, which is unknown.
 bool areKnownToDiffer(mlir::AffineExpr a, mlir::AffineExpr b);
 
+/// Whether they are one size for all values of their symbols.
+bool areKnownToBeEqual(mlir::AffineExpr a, mlir::AffineExpr b);
+
 /// Does `op` only change how its tensor operand is seen?
 bool isTensorView(mlir::Operation *op);
 
