@@ -4,6 +4,7 @@
 #include "TensorPlaces.h"
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 
 using namespace mlir;
@@ -81,7 +82,9 @@ bool mla::isUpdatedInPlace(Value value, Value origin, Block *block) {
   return rewind(value, block) == origin;
 }
 
+// A `tensor.empty` is no memory yet: each way may get another for it.
 bool mla::isUpdatedInPlace(scf::IfOp branch, unsigned result) {
   Value version = stepBack(branch, branch.getResult(result));
-  return version && !isReadBeside(version, branch);
+  return version && !version.getDefiningOp<tensor::EmptyOp>() &&
+         !isReadBeside(version, branch);
 }

@@ -15,7 +15,8 @@ bool isUpdatedInPlace(mlir::Value value, mlir::Value origin,
                       mlir::Block *block);
 
 /// Whether both ways of `branch` lead to its result number `result` by updates
-/// of one tensor that can be made in place, as above.
+/// of one tensor, which is no `tensor.empty`, that can be made in place, as
+/// above.
 bool isUpdatedInPlace(mlir::scf::IfOp branch, unsigned result);
 
 } // namespace mla

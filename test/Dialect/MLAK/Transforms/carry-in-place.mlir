@@ -3,8 +3,8 @@
 // RUN: %mla-opt %s --mla-carry-in-place --split-input-file --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
 // STATISTICS: mla-carry-in-place
-// STATISTICS-NEXT: (S) 12 copied - tensors that are copied to their place
-// STATISTICS-NEXT: (S) 3 choices - tensors that a branch in a loop copies to a place of its own
+// STATISTICS-NEXT: (S) 13 copied - tensors that are copied to their place
+// STATISTICS-NEXT: (S) 4 choices - tensors that a branch in a loop copies to a place of its own
 
 // Made apart: copied to its place.
 // CHECK-LABEL: func.func @apart(
@@ -248,4 +248,42 @@ func.func @no_choice(%a: tensor<4xf32>, %b: tensor<4xf32>, %n: index, %is: i1, %
     scf.yield %v, %t : tensor<4xf32>, tensor<?xf32>
   }
   return %r#0, %r#1 : tensor<4xf32>, tensor<?xf32>
+}
+
+// -----
+
+// An empty tensor is no memory that both ways could update: each may get another.
+// What both fill in place of one that is there stays.
+// CHECK-LABEL: func.func @blank(
+// CHECK: scf.for {{.*}} iter_args(%[[X:.*]] = %{{.*}}, %[[Y:.*]] = %{{.*}})
+// CHECK: %[[P:.*]] = bufferization.alloc_tensor() : tensor<4xf32>
+// CHECK: %[[C:.*]]:2 = scf.if
+// CHECK: %[[V:.*]] = linalg.fill
+// CHECK: %[[W:.*]] = linalg.fill ins(%{{.*}} : f32) outs(%[[Y]]
+// CHECK: %[[IN:.*]] = bufferization.materialize_in_destination %[[V]] in %[[P]]
+// CHECK: scf.yield %[[IN]], %[[W]]
+// CHECK: } else {
+// CHECK: %[[IN:.*]] = bufferization.materialize_in_destination %{{.*}} in %[[P]]
+// CHECK: scf.yield %[[IN]]
+// CHECK: %[[OUT:.*]] = bufferization.materialize_in_destination %[[C]]#0 in %[[X]]
+// CHECK: scf.yield %[[OUT]], %[[C]]#1
+// REMARK: [Passed] Choice | {{.*}}Function=blank{{.*}}result=0
+// REMARK-NOT: Choice | {{.*}}Function=blank
+func.func @blank(%a: tensor<4xf32>, %b: tensor<4xf32>, %n: index, %is: i1, %f: f32, %g: f32) -> (tensor<4xf32>, tensor<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %e = tensor.empty() : tensor<4xf32>
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%x = %a, %y = %b) -> (tensor<4xf32>, tensor<4xf32>) {
+    %c:2 = scf.if %is -> (tensor<4xf32>, tensor<4xf32>) {
+      %v = linalg.fill ins(%f : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+      %w = linalg.fill ins(%f : f32) outs(%y : tensor<4xf32>) -> tensor<4xf32>
+      scf.yield %v, %w : tensor<4xf32>, tensor<4xf32>
+    } else {
+      %v = linalg.fill ins(%g : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+      %w = linalg.fill ins(%g : f32) outs(%y : tensor<4xf32>) -> tensor<4xf32>
+      scf.yield %v, %w : tensor<4xf32>, tensor<4xf32>
+    }
+    scf.yield %c#0, %c#1 : tensor<4xf32>, tensor<4xf32>
+  }
+  return %r#0, %r#1 : tensor<4xf32>, tensor<4xf32>
 }
