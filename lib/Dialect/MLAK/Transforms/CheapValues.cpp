@@ -84,6 +84,10 @@ bool mla::isPassable(Type type) {
   return llvm::is_contained({"int", "float", "bool"}, opaque.getTypeData());
 }
 
+bool mla::isReturnable(Type type) {
+  return isa<RankedTensorType, OpaqueType>(type) && isPassable(type);
+}
+
 //===----------------------------------------------------------------------===//
 // Copies of cheap values
 //===----------------------------------------------------------------------===//

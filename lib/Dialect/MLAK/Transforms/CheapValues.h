@@ -13,9 +13,14 @@ namespace mla {
 /// has no effects.
 bool isCheap(mlir::Operation *op);
 
-/// Whether a value of `type` can be an argument or a result of a function: a
-/// torch type can when it has a builtin counterpart, all others can.
+/// Whether a value of `type` can be an argument of a function: a torch type can
+/// when it has a builtin counterpart, all others can.
 bool isPassable(mlir::Type type);
+
+/// Whether a function can return a value of `type`: tensors, and torch types
+/// that can be arguments. Results become buffers, which no number and no
+/// reference to a cache has.
+bool isReturnable(mlir::Type type);
 
 /// Gives each stretch of a block, from one cut up to the next, cheap values of
 /// its own: each is made right before the op that first uses it, so that equal

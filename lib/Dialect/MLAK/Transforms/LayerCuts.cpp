@@ -158,8 +158,9 @@ private:
   void readBlock();
   /// Cheap ops count at the place of their own users, where they will be made.
   Uses findUses(Value value) const;
-  /// Adds a value that is there from op `begin` on.
-  void addValue(Value value, size_t begin);
+  /// Adds a value that is there from op `begin` on, and that a cut behind that
+  /// would have to pass.
+  void addValue(Value value, size_t begin, bool passable);
 
   Block &block;
   llvm::DenseMap<Operation *, size_t> numbers;
@@ -200,11 +201,12 @@ CutPrices::CutPrices(Block &block) : block(block) {
   }
   prices.assign(order.size() + 1, 0);
   for (Value argument : block.getArguments())
-    addValue(argument, findUses(argument).first);
+    addValue(argument, findUses(argument).first,
+             isPassable(argument.getType()));
   for (auto [i, op] : llvm::enumerate(order))
     if (!cheap[i])
       for (Value result : op->getResults())
-        addValue(result, i);
+        addValue(result, i, isReturnable(result.getType()));
   std::partial_sum(prices.begin(), prices.end(), prices.begin());
 }
 
@@ -215,11 +217,10 @@ CutPrices::Uses CutPrices::findUses(Value value) const {
   return uses;
 }
 
-void CutPrices::addValue(Value value, size_t begin) {
+void CutPrices::addValue(Value value, size_t begin, bool passable) {
   Uses uses = findUses(value);
   if (uses.last <= begin || uses.first == std::numeric_limits<size_t>::max())
     return;
-  bool passable = isPassable(value.getType());
   // Before its last user, after the op that makes it.
   bool isLong = attentions[uses.last] > attentions[begin + 1];
   if (passable && isLong)

@@ -22,9 +22,9 @@ void hoistAsserts(mlir::Block &block);
 /// plans, then for every two attentions the op between them before which the
 /// fewest values are alive (the first of equals), then the terminator. Values
 /// alive over an attention, such as what all layers share or a residual, do not
-/// count, since every cut nearby passes them; a torch value that no function
-/// can pass forbids the cut. Consecutive cuts delimit one layer. Needs at least
-/// one attention.
+/// count, since every cut nearby passes them; a value that no function can
+/// return, or a torch value that none can take, forbids the cut. Consecutive
+/// cuts delimit one layer. Needs at least one attention.
 llvm::SmallVector<mlir::Operation *> findLayerCuts(mlir::Block &block);
 
 } // namespace mla

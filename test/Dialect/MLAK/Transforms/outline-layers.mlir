@@ -8,8 +8,8 @@
 // NO-PARTS-NOT: _layer_
 
 // STATISTICS: mla-outline-layers
-// STATISTICS-NEXT: (S) 9 calls - stretches outlined
-// STATISTICS-NEXT: (S) 7 functions - distinct functions made
+// STATISTICS-NEXT: (S) 11 calls - stretches outlined
+// STATISTICS-NEXT: (S) 9 functions - distinct functions made
 
 !cache = !mla.cache<<[latent : 8 x f32]>, page = 16>
 
@@ -175,4 +175,36 @@ func.func @residual(%x: tensor<1x1x2x8xf32>, %f: tensor<1x1x2x8xf32>, %unused: t
   %m1 = linalg.mul ins(%h1, %ones : tensor<1x1x2x8xf32>, tensor<1x1x2x8xf32>) outs(%e : tensor<1x1x2x8xf32>) -> tensor<1x1x2x8xf32>
   %x1 = linalg.add ins(%h1, %m1 : tensor<1x1x2x8xf32>, tensor<1x1x2x8xf32>) outs(%e : tensor<1x1x2x8xf32>) -> tensor<1x1x2x8xf32>
   return %x1 : tensor<1x1x2x8xf32>
+}
+
+// -----
+
+!cache = !mla.cache<<[latent : 8 x f32]>, page = 16>
+
+// A condition and a reference to a cache are no results of a function: no cut
+// lies between what makes them and their last user, but one lies behind.
+
+// REMARK: 3 layers became 2 functions
+// CHECK-LABEL: func.func @references
+// CHECK-NEXT: %[[A:.*]] = call @references_layer_0(
+// CHECK-NEXT: %[[B:.*]] = call @references_layer_1(%[[A]],
+// CHECK-NEXT: return %[[B]]
+// CHECK: func.func private @references_layer_1(
+// CHECK-COUNT-1: mla.decode
+// CHECK: func.func private @references_layer_0(
+// CHECK: scf.if
+// CHECK-COUNT-2: mla.decode
+// CHECK: return %{{.*}} : tensor<1x1x2x8xf32>
+func.func @references(%x: tensor<1x1x2x8xf32>, %c: !cache, %e: !cache, %t: tensor<1x?xi32>, %n: tensor<1xi32>, %k: tensor<1x1x8xf32>, %s: tensor<1xi32>, %is: tensor<i1>) -> tensor<1x1x2x8xf32> {
+  %b = tensor.extract %is[] : tensor<i1>
+  %d = scf.if %b -> !cache {
+    mla.append %e latent(%k) slots(%s) : (!cache, tensor<1x1x8xf32>, tensor<1xi32>) -> ()
+    scf.yield %c : !cache
+  } else {
+    scf.yield %e : !cache
+  }
+  %a0 = mla.decode q(%x) cache(%c) table(%t) lengths(%n) {scale = 0.5 : f64} : (tensor<1x1x2x8xf32>, !cache, tensor<1x?xi32>, tensor<1xi32>) -> tensor<1x1x2x8xf32>
+  %a2 = mla.decode q(%a0) cache(%d) table(%t) lengths(%n) {scale = 0.5 : f64} : (tensor<1x1x2x8xf32>, !cache, tensor<1x?xi32>, tensor<1xi32>) -> tensor<1x1x2x8xf32>
+  %a3 = mla.decode q(%a2) cache(%e) table(%t) lengths(%n) {scale = 0.25 : f64} : (tensor<1x1x2x8xf32>, !cache, tensor<1x?xi32>, tensor<1xi32>) -> tensor<1x1x2x8xf32>
+  return %a3 : tensor<1x1x2x8xf32>
 }

@@ -176,8 +176,9 @@ def OutlineLayers : Pass<"mla-outline-layers", "::mlir::ModuleOp"> {
     their first use: equal layers have equal ops in equal order. A `cf.assert` or
     `mlak.assert_index` on sizes and elements of arguments, and a plan, stay in
     the entry, before all calls. There is
-    no cut where a torch value is alive that no function can pass, such as a list
-    of tensors.
+    no cut where a value is alive that no function can return, as a number or a
+    reference to a cache that is computed, or a torch value that none can take,
+    such as a list of tensors.
 
     With `keep`, a function has `no_inline`, so that torch-mlir's pipeline leaves
     it, and `mla.layer`, by which `mla-inline-layers` finds it afterwards. What
@@ -372,7 +373,8 @@ def CarryInPlace : Pass<"mla-carry-in-place"> {
     is copied out before any is written.
 
     A branch or a select in a loop that hands on one of several tensors copies
-    it to a place of the branch's own, unless both ways update one tensor: else
+    it to a place of the branch's own, unless both ways update one tensor, which
+    has to be more than a `tensor.empty`: else
     the result might lie in either's buffer, of which bufferization can rule out
     no conflict with what the loop writes later.
 
