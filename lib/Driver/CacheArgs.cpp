@@ -3,6 +3,9 @@
 #include "mla/Driver/CacheArgs.h"
 #include "mla/Dialect/MLA/IR/MLAOps.h"
 
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "llvm/ADT/SetVector.h"
+
 using namespace mla;
 
 /// Notes the arguments of one op that uses the cache.
@@ -26,6 +29,36 @@ static void noteUser(mlir::FunctionOpInterface function, mlir::Operation *user,
   }
 }
 
+using References = llvm::SmallSetVector<mlir::Value, 4>;
+
+/// What the loop or branch that `use` hands its value to, or that it ends a
+/// region of, has in its place.
+static void addHandedOn(mlir::OpOperand &use, References &references) {
+  mlir::Operation *user = use.getOwner();
+  auto branch = llvm::dyn_cast<mlir::RegionBranchOpInterface>(user);
+  if (user->hasTrait<mlir::OpTrait::IsTerminator>())
+    branch = llvm::dyn_cast<mlir::RegionBranchOpInterface>(user->getParentOp());
+  if (!branch)
+    return;
+  mlir::RegionBranchSuccessorMapping mapping;
+  branch.getSuccessorOperandInputMapping(mapping);
+  for (mlir::Value value : mapping.lookup(&use))
+    references.insert(value);
+}
+
+/// The cache, and every value that branches, selects and loops make of it.
+static References findReferences(mlir::Value cache) {
+  References references;
+  references.insert(cache);
+  for (size_t i = 0; i < references.size(); ++i)
+    for (mlir::OpOperand &use : references[i].getUses())
+      if (llvm::isa<mlir::SelectLikeOpInterface>(use.getOwner()))
+        references.insert(use.getOwner()->getResult(0));
+      else
+        addHandedOn(use, references);
+  return references;
+}
+
 std::vector<CacheArg> mla::findCacheArgs(mlir::FunctionOpInterface function) {
   std::vector<CacheArg> caches;
   for (mlir::BlockArgument argument : function.getArguments()) {
@@ -33,8 +66,9 @@ std::vector<CacheArg> mla::findCacheArgs(mlir::FunctionOpInterface function) {
       continue;
     CacheArg cache;
     cache.arg = getModelArg(function, argument.getArgNumber());
-    for (mlir::Operation *user : argument.getUsers())
-      noteUser(function, user, cache);
+    for (mlir::Value reference : findReferences(argument))
+      for (mlir::Operation *user : reference.getUsers())
+        noteUser(function, user, cache);
     caches.push_back(std::move(cache));
   }
   return caches;

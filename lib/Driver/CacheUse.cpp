@@ -41,7 +41,7 @@ std::optional<int64_t> mla::findModelArg(mlir::FunctionOpInterface function,
   if (!value)
     return std::nullopt;
   auto argument = llvm::dyn_cast<mlir::BlockArgument>(skipViews(value));
-  if (!argument)
+  if (!argument || argument.getOwner()->getParentOp() != function)
     return std::nullopt;
   return getModelArg(function, argument.getArgNumber());
 }

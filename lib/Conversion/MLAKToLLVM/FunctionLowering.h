@@ -24,6 +24,7 @@ public:
 
 private:
   // Signature, status and the order of work (MLAKToLLVM.cpp).
+  void convertCaches();
   void convertSignature();
   void convertReturns();
   mlir::LogicalResult lower(mlir::Operation *op);

@@ -23,11 +23,23 @@ namespace mla {
 // Signatures and status
 //===----------------------------------------------------------------------===//
 
+/// A cache is a pointer to its `MlaCache`, wherever branches and selects hand
+/// it on.
+void FunctionLowering::convertCaches() {
+  auto convert = [&](Value value) {
+    if (isa<CacheType>(value.getType()))
+      value.setType(structs.ptr());
+  };
+  for (Block &block : function.getBody()) {
+    llvm::for_each(block.getArguments(), convert);
+    for (Operation &op : block)
+      llvm::for_each(op.getResults(), convert);
+  }
+}
+
 void FunctionLowering::convertSignature() {
   Type ptr = structs.ptr();
-  for (BlockArgument argument : function.getArguments())
-    if (isa<CacheType>(argument.getType()))
-      argument.setType(ptr);
+  convertCaches();
   (void)function.insertArgument(function.getNumArguments(), ptr, {},
                                 function.getLoc());
   last = function.getArguments().back();

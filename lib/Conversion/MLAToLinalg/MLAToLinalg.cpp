@@ -172,7 +172,8 @@ static LogicalResult checkLayouts(ModuleOp module) {
 static bool passesCaches(Operation *op) {
   return isa<func::ReturnOp, arith::SelectOp, UnrealizedConversionCastOp,
              FunctionOpInterface, CallOpInterface, BranchOpInterface>(op) ||
-         isa_and_nonnull<MLADialect, scf::SCFDialect>(op->getDialect());
+         (isa_and_nonnull<MLADialect, scf::SCFDialect>(op->getDialect()) &&
+          !isa<scf::ExecuteRegionOp>(op));
 }
 
 /// Says which op takes a cache, which goes, and does not go itself.

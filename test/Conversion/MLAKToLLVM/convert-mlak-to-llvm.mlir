@@ -3,7 +3,7 @@
 // RUN: %mla-opt %s --split-input-file --convert-mlak-to-llvm --remarks-filter=convert-mlak-to-llvm -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // STATISTICS: convert-mlak-to-llvm
-// STATISTICS-NEXT: (S) 2 calls - calls of the runtime
+// STATISTICS-NEXT: (S) 4 calls - calls of the runtime
 
 // REMARK: [Passed] Calls | Category:convert-mlak-to-llvm | Function=rope | Remark="calls of the runtime; a status other than 0 ends the function", calls=1
 // REMARK: Function=assertion | {{.*}}, calls=0
@@ -70,5 +70,40 @@ func.func @f_workspace(%x: memref<?x96xf32>) -> index attributes {mla.workspace}
 // CHECK-SAME: %{{.*}}: !llvm.ptr, %{{.*}}: !llvm.ptr) -> i32
 // CHECK-NOT: llvm.call
 func.func @cache(%c: !mla.cache<<[latent : 64 x f32]>, page = 16>) {
+  return
+}
+
+// -----
+
+// So are those that branches, loops and selects hand on.
+!cache = !mla.cache<<[latent : 64 x f32]>, page = 16>
+
+// CHECK-LABEL: func.func @references(
+// CHECK-SAME: %[[C:[a-z0-9]+]]: !llvm.ptr, %[[E:[a-z0-9]+]]: !llvm.ptr
+// CHECK: cf.br ^[[HEAD:.*]](%{{.*}}, %[[C]], %[[E]] : index, !llvm.ptr, !llvm.ptr)
+// CHECK: ^[[HEAD]](%{{.*}}: index, %[[X:.*]]: !llvm.ptr, %[[Y:.*]]: !llvm.ptr):
+// CHECK: llvm.store %[[X]]
+// CHECK: llvm.call @mlaAppend
+// CHECK: cf.br ^[[HEAD]](%{{.*}}, %[[Y]], %[[X]] : index, !llvm.ptr, !llvm.ptr)
+// CHECK: %[[W:.*]] = arith.select %{{.*}}, %[[X]], %[[E]] : !llvm.ptr
+// CHECK: llvm.store %[[W]]
+// CHECK: llvm.call @mlaAppend
+// CHECK-NOT: !mla.cache
+func.func @references(%c: !cache, %e: !cache, %l: memref<2x64xf32>, %s: memref<2xi32>, %n: index, %is: i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  cf.br ^head(%c0, %c, %e : index, !cache, !cache)
+^head(%i: index, %x: !cache, %y: !cache):
+  %more = arith.cmpi slt, %i, %n : index
+  cf.cond_br %more, ^body, ^end
+^body:
+  mlak.append cache(%x) latent(%l) slots(%s) outs() {kernel = "cpu_append"}
+    : (!cache, memref<2x64xf32>, memref<2xi32>) -> ()
+  %next = arith.addi %i, %c1 : index
+  cf.br ^head(%next, %y, %x : index, !cache, !cache)
+^end:
+  %w = arith.select %is, %x, %e : !cache
+  mlak.append cache(%w) latent(%l) slots(%s) outs() {kernel = "cpu_append"}
+    : (!cache, memref<2x64xf32>, memref<2xi32>) -> ()
   return
 }

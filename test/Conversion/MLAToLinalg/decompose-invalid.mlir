@@ -25,3 +25,17 @@ func.func @kernel(%q: tensor<2x1x3x32xf32>, %qr: tensor<2x1x3x8xf32>, %c: !mla.c
         tensor<2x2xi32>, tensor<2xi32>, tensor<2x1x3x32xf32>) -> tensor<2x1x3x32xf32>
   return %a : tensor<2x1x3x32xf32>
 }
+
+// -----
+
+// Of control flow a region that runs once is not converted.
+!cache = !mla.cache<<[latent : 8 x f32]>, page = 4>
+
+func.func @once(%c: !cache, %t: tensor<1x2xi32>, %n: tensor<1xi32>) -> tensor<1x8x8xf32> {
+  // expected-error @+1 {{mla-decompose: 'scf.execute_region' has a value of type '!mla.cache<<[latent : 8 x f32]>, page = 4>', expected}}
+  %w = scf.execute_region -> !cache {
+    scf.yield %c : !cache
+  }
+  %g = mla.gather %w table(%t) lengths(%n) : (!cache, tensor<1x2xi32>, tensor<1xi32>) -> tensor<1x8x8xf32>
+  return %g : tensor<1x8x8xf32>
+}

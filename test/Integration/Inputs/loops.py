@@ -223,6 +223,34 @@ def select_in_inner_loop(i, x, y):
     return [q, p if i % 2 else x]
 
 
+# Each way fills, or updates, what stands in front of the loop.
+@loop(1, COUNT + IS + """
+    %r = scf.if %is -> (tensor<4xf32>) {
+      %v = linalg.fill ins(%one : f32) outs(%blank : tensor<4xf32>) -> tensor<4xf32>
+      scf.yield %v : tensor<4xf32>
+    } else {
+      %v = linalg.fill ins(%f : f32) outs(%blank : tensor<4xf32>) -> tensor<4xf32>
+      scf.yield %v : tensor<4xf32>
+    }
+    scf.yield %r : tensor<4xf32>""")
+def branch_of_blanks(i, x):
+    return [[1.0 if i % 2 else float(i)] * 4]
+
+
+@loop(2, COUNT + IS + """
+    %r = scf.if %is -> (tensor<4xf32>) {
+      %v = tensor.insert %f into %b[%at] : tensor<4xf32>
+      scf.yield %v : tensor<4xf32>
+    } else {
+      %v = tensor.insert %two into %b[%at] : tensor<4xf32>
+      scf.yield %v : tensor<4xf32>
+    }""" + each("w", SUM, "%x", "%r") + """
+    scf.yield %r, %w : tensor<4xf32>, tensor<4xf32>""")
+def branch_of_others(i, x, y):
+    new = [(float(i) if i % 2 else 2.0) if k == i % 4 else b for k, b in enumerate(Y)]
+    return [new, [a + b for a, b in zip(x, new)]]
+
+
 # A layer after the other.
 @loop(1, """
     %z = arith.constant 0.0 : f32
@@ -317,6 +345,7 @@ def model():
   %two = arith.constant 2.0 : f32
   %t = tensor.extract %trips[] : tensor<i64>
   %n = arith.index_cast %t : i64 to index
+  %blank = tensor.empty() : tensor<4xf32>
 {text}  return {", ".join(results)}, %d#0, %d#1, %h#0, %h#1 : {types}
 }}
 """
@@ -328,10 +357,13 @@ def answers(trips):
     return 2 * once + last + run(lambda: [X, Y], fibonacci, trips, 2) + run(lambda: [X, Y], select_old, trips, 2)
 
 
+FORMATS = {"F32": "f", "I64": "q", "I32": "i", "BOOL": "?"}
+
+
 def save(path, tensors):
     header, data = {}, b""
     for name, (dtype, shape, values) in tensors.items():
-        raw = struct.pack(f"<{len(values)}{'q' if dtype == 'I64' else 'f'}", *values)
+        raw = struct.pack(f"<{len(values)}{FORMATS[dtype]}", *values)
         header[name] = {"dtype": dtype, "shape": shape, "data_offsets": [len(data), len(data) + len(raw)]}
         data += raw
     text = json.dumps(header).encode()

@@ -59,7 +59,8 @@ def ConvertMLAKToLLVM : Pass<"convert-mlak-to-llvm", "::mlir::ModuleOp"> {
     it; so does a `cf.assert` that fails, after `mlaFail` took its message,
     and an `mlak.assert_index`, after `mlaFailIndex`.
     Functions that `mla-plan-workspace` made for sizes have the address of the
-    result as their last argument instead. Caches become pointers.
+    result as their last argument instead. Caches become pointers,
+    also where branches, selects and loops hand them on.
 
     ```mlir
     mlak.rope %x, %cos, %sin outs(%y) {kernel = "cpu_rope", input = 1, output = 0}
