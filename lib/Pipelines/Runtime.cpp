@@ -8,6 +8,7 @@
 #include "mla/Pipelines/Pipelines.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/Passes.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
 
@@ -52,6 +53,11 @@ void mla::addInlining(OpPassManager &pm, bool split) {
     pm.addPass(createJoinLayers());
 }
 
+void mla::addReadChecks(OpPassManager &functions) {
+  functions.addPass(createConvertElementwiseToLinalgPass());
+  functions.addPass(createCheckReads());
+}
+
 void mla::buildSelectPipeline(OpPassManager &pm,
                               const ToRuntimeOptions &options) {
   addInlining(pm, !options.isolate);
@@ -69,7 +75,7 @@ void mla::buildSelectPipeline(OpPassManager &pm,
   if (options.isolate)
     pm.addPass(createIsolateAttentionPass());
   if (options.target == "cpu") // on a GPU nothing but kernels reads
-    pm.nest<func::FuncOp>().addPass(createCheckReads());
+    addReadChecks(pm.nest<func::FuncOp>());
   SelectLayoutPassOptions layout;
   layout.layout = layoutOf(options.kvLayout, CacheLayout::Auto);
   layout.target = options.target;
