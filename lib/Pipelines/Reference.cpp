@@ -17,7 +17,7 @@ void mla::buildReferencePipeline(OpPassManager &pm,
   pm.addPass(createCheckSizes());
   pm.nest<func::FuncOp>().addPass(createLowerTMTensor());
   pm.nest<func::FuncOp>().addPass(createSimplifySizesPass());
-  addReadChecks(pm.nest<func::FuncOp>());
+  pm.nest<func::FuncOp>().addPass(createCheckReads());
   pm.addPass(createVerifyLsePass());
   pm.addPass(createMLADecompose());
   buildLowerPipeline(pm, options.outline, /*heap=*/true);

@@ -8,7 +8,6 @@
 #include "mla/Pipelines/Pipelines.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/Dialect/Linalg/Passes.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
 
@@ -53,11 +52,6 @@ void mla::addInlining(OpPassManager &pm, bool split) {
     pm.addPass(createJoinLayers());
 }
 
-void mla::addReadChecks(OpPassManager &functions) {
-  functions.addPass(createConvertElementwiseToLinalgPass());
-  functions.addPass(createCheckReads());
-}
-
 void mla::buildSelectPipeline(OpPassManager &pm,
                               const ToRuntimeOptions &options) {
   addInlining(pm, !options.isolate);
@@ -75,7 +69,7 @@ void mla::buildSelectPipeline(OpPassManager &pm,
   if (options.isolate)
     pm.addPass(createIsolateAttentionPass());
   if (options.target == "cpu") // on a GPU nothing but kernels reads
-    addReadChecks(pm.nest<func::FuncOp>());
+    pm.nest<func::FuncOp>().addPass(createCheckReads());
   SelectLayoutPassOptions layout;
   layout.layout = layoutOf(options.kvLayout, CacheLayout::Auto);
   layout.target = options.target;

@@ -117,10 +117,6 @@ void buildLinalgFrontPipeline(mlir::OpPassManager &pm,
 /// looks at stays in functions that equal layers share; without, nothing does.
 void addInlining(mlir::OpPassManager &pm, bool split);
 
-/// Elementwise ops on tensors (`arith.addf`) as linalg, which alone is lowered,
-/// then `mla-check-reads` on what may read outside of a tensor.
-void addReadChecks(mlir::OpPassManager &functions);
-
 /// The part of `mla-to-runtime` that ends with mlak ops on tensors: paginate,
 /// absorb, fuse-query, hoist-plan, select-layout, select-kernels.
 void buildSelectPipeline(mlir::OpPassManager &pm,
