@@ -31,12 +31,14 @@ public:
 
 private:
   nf::Poly compute(mlir::Value tensor, unsigned dim);
+  nf::Poly computeInt(mlir::Value value);
   std::optional<nf::Poly> getBound(mlir::Value tensor, unsigned dim);
   std::optional<nf::Poly> infer(mlir::Operation *op, mlir::Value tensor,
                                 unsigned dim);
   nf::Poly getSymbol(mlir::Value value, unsigned dim);
   nf::Poly getNamed(llvm::StringRef name);
 
+  /// Of dimensions, and of numbers, whose second part is 0.
   llvm::DenseMap<std::pair<mlir::Value, unsigned>, nf::Poly> known;
   llvm::DenseMap<std::pair<mlir::Value, unsigned>, unsigned> symbols;
   llvm::StringMap<unsigned> names;

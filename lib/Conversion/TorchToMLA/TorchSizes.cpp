@@ -97,6 +97,15 @@ std::optional<Poly> TorchSizes::getBound(Value tensor, unsigned dim) {
 Poly TorchSizes::getInt(Value value) {
   if (std::optional<int64_t> constant = readInt(value))
     return Poly(*constant);
+  auto found = known.find({value, 0});
+  if (found != known.end())
+    return found->second;
+  Poly number = computeInt(value);
+  known.try_emplace({value, 0}, number);
+  return number;
+}
+
+Poly TorchSizes::computeInt(Value value) {
   Operation *op = value.getDefiningOp();
   StringRef name = getOpName(op);
   if (name == "aten.size.int" || name == "aten.sym_size.int")
