@@ -3,8 +3,6 @@
 #include "mla/Driver/ModelValues.h"
 #include "mla/Support/Safetensors.h"
 
-#include "llvm/Support/Regex.h"
-
 #include <cmath>
 
 using namespace mla;
@@ -48,25 +46,35 @@ static llvm::Error loadNumbered(const SafetensorsFile &file,
   return llvm::Error::success();
 }
 
-/// A misspelt 'Ref.0' would silently not be compared with: no name is unknown.
-static llvm::Error checkNames(const SafetensorsFile &file, size_t numArgs) {
-  // Written caches are saved as 'out.arg.N.latent'.
-  llvm::Regex field("^(out\\.|ref\\.)?arg\\.([0-9]+)\\.(latent|rope)$");
-  llvm::Regex tensor("^(out|ref)\\.-?[0-9]+$"), argument("^arg\\.([0-9]+)$");
-  for (const std::string &name : file.getNames()) {
-    llvm::SmallVector<llvm::StringRef, 4> parts;
-    size_t position = 0;
-    bool isKnown = tensor.match(name);
-    if (field.match(name, &parts))
-      isKnown = !parts[2].getAsInteger(10, position) && position < numArgs;
-    else if (argument.match(name, &parts))
-      isKnown = !parts[1].getAsInteger(10, position) && position < numArgs;
-    if (!isKnown)
-      return makeError("'" + file.getPath() + "': tensor '" + name +
-                       "', expected arg.N of the " + llvm::Twine(numArgs) +
+/// Whether something reads the tensor of this name: an argument, a field of a
+/// cache that is one, or what results are compared with.
+static bool isRead(llvm::StringRef name, const std::vector<TensorInfo> &infos) {
+  int64_t result;
+  llvm::StringRef rest = name;
+  if (rest.consume_front("out.") || rest.consume_front("ref."))
+    return !rest.getAsInteger(10, result);
+  if (!rest.consume_front("arg."))
+    return false;
+  size_t position;
+  auto [number, field] = rest.split('.');
+  if (number.getAsInteger(10, position) || position >= infos.size())
+    return false;
+  std::string argument = "arg." + std::to_string(position);
+  return name == argument ||
+         (!infos[position].present &&
+          (name == argument + ".latent" || name == argument + ".rope"));
+}
+
+/// A misspelt 'Ref.0' would silently not be compared with.
+static llvm::Error checkNames(const SafetensorsFile &file,
+                              const std::vector<TensorInfo> &infos) {
+  for (const std::string &name : file.getNames())
+    if (!isRead(name, infos))
+      return makeError("'" + file.getPath() + "': nothing reads tensor '" +
+                       name + "', expected arg.N of the " +
+                       llvm::Twine(infos.size()) +
                        " arguments, arg.N.latent or arg.N.rope of a cache, "
                        "out.N or ref.N");
-  }
   return llvm::Error::success();
 }
 
@@ -82,7 +90,7 @@ mla::loadValues(llvm::StringRef path, const std::vector<TensorInfo> &infos) {
     return error;
   if (llvm::Error error = loadNumbered(*file, "ref.", values.refs))
     return error;
-  if (llvm::Error error = checkNames(*file, infos.size()))
+  if (llvm::Error error = checkNames(*file, infos))
     return error;
   return values;
 }
