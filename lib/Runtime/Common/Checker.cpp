@@ -308,13 +308,8 @@ bool Checker::finish(uint64_t needed, const MlaCall *call) {
   if (!ok() || shapesOnly || needed == 0)
     return ok();
   result = mlaCheckWorkspace(function, needed, call);
-  MlaTensor bytes{};
-  bytes.data = call ? call->workspace : nullptr;
-  bytes.dtype = MLA_U8;
-  bytes.device = expectedDevice;
-  bytes.rank = 1;
-  bytes.sizes[0] = static_cast<int64_t>(needed);
-  bytes.strides[0] = 1;
+  MlaTensor bytes =
+      bytesView(call ? call->workspace : nullptr, needed, expectedDevice);
   for (int32_t i = 0; i < numViews && ok(); ++i)
     disjoint({"workspace", &bytes}, views[i]);
   return ok();

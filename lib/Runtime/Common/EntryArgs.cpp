@@ -7,6 +7,7 @@
 
 #include "Checker.h"
 #include "Layout.h"
+#include "Overlap.h"
 #include "SizeExpr.h"
 
 #include <cinttypes>
@@ -154,17 +155,11 @@ NamedView viewOf(const MlaArgSpec &spec, const MlaArg &arg) {
 bool checkWorkspaceOverlaps(Checker &check, const MlaArgSpec *specs,
                             const MlaArg *args, int32_t n, void *workspace,
                             uint64_t needed) {
-  MlaTensor bytes{};
-  bytes.data = workspace;
-  bytes.dtype = MLA_U8;
-  bytes.rank = 1;
-  bytes.sizes[0] = static_cast<int64_t>(needed);
-  bytes.strides[0] = 1;
   for (int32_t i = 0; i < n; ++i) {
     if (specs[i].kind == MLA_ARG_ABSENT)
       continue;
     // An address belongs to one device only, whichever that is.
-    bytes.device = specs[i].device;
+    MlaTensor bytes = bytesView(workspace, needed, specs[i].device);
     if (!check.disjoint({"workspace", &bytes}, viewOf(specs[i], args[i])))
       return false;
   }

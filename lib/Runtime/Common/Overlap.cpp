@@ -82,6 +82,17 @@ MlaTensor poolView(const MlaCache &cache, int32_t index) {
 
 } // namespace
 
+MlaTensor mla::runtime::bytesView(void *begin, uint64_t size, int32_t device) {
+  MlaTensor bytes{};
+  bytes.data = begin;
+  bytes.dtype = MLA_U8;
+  bytes.device = device;
+  bytes.rank = 1;
+  bytes.sizes[0] = static_cast<int64_t>(size);
+  bytes.strides[0] = 1;
+  return bytes;
+}
+
 bool mla::runtime::mayOverlap(const MlaTensor &left, const MlaTensor &right) {
   Footprint a(left), b(right);
   if (a.empty || b.empty || left.device != right.device)

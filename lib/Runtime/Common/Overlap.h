@@ -6,6 +6,9 @@
 
 namespace mla::runtime {
 
+/// Bytes of one piece, as a view.
+MlaTensor bytesView(void *begin, uint64_t size, int32_t device);
+
 /// False only when no byte belongs to both views. Two column ranges of one
 /// buffer are told apart; where that cannot be shown the answer is true. Sizes
 /// and strides have to be non-negative and checked for overflow.
