@@ -13,11 +13,11 @@ numbers, with the same number of threads:
           a softmax, each in the layouts [B, H, S, d] and [B, S, H, d] in memory
 
 Repetitions are interleaved, and each keeps its best time, so that a disturbance
-of the machine falls on all of them alike; ours is timed anew beside each peer, and
-a ratio is of times from one race; a spelling of PyTorch that is far
-behind another is dropped after a repetition. Results are compared before
-anything is timed. A spelling that would need more than 60 % of the machine's
-memory is left out; points where no expanded one fits are compared with einsum alone and listed.
+of the machine falls on all of them alike. Ours is timed anew beside each peer, and
+a ratio is of times from one race. A spelling of PyTorch that is far behind another
+is dropped after two repetitions. Results are compared before anything is timed. A
+spelling that would need more than 60 % of the machine's memory is left out; points
+where no expanded one fits are compared with einsum alone and listed.
 
 The machine's read bandwidth and multiply-add rate are measured in the same run,
 before and after each point (by mla-bench; a shared machine's rates change from

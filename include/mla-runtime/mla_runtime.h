@@ -143,14 +143,15 @@ MLA_EXPORT int64_t mlaPageBytes(const MlaCache *cache, int32_t pool);
 MLA_EXPORT int64_t mlaFieldOffset(const MlaCache *cache, int32_t field,
                                   int64_t token);
 
-/** No tensor has as many keys. */
+/** The widest window of an attention; no tensor has as many keys. */
 #define MLA_MAX_WINDOW (INT64_C(1) << 40)
 
 /* The attributes every attention shares, as they stand in the structs below:
  *   scale   multiplies the scores, finite as a float32; never derived from a width
  *   causal  0 or 1; bottom-right: query i of S sees keys up to length - S + i
- *   window  0: none, up to MLA_MAX_WINDOW; else a query sees itself, the window - 1 keys before it,
- *           and with causal 0 all later keys (the dialect refuses that: C11)
+ *   window  0: none; else a query sees itself, the window - 1 keys before it,
+ *           and with causal 0 all later keys (the dialect refuses that: C11);
+ *           at most MLA_MAX_WINDOW
  *   lseBase 0: natural, 1: base 2; used when lse is present
  *   mask    (opt) [B|1, H|1, S|1, T], i1 (nonzero: visible) or float (added to the
  *           scaled score); any strides, 0 for a broadcast. Ragged queries and keys

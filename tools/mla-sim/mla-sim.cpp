@@ -232,8 +232,8 @@ int main(int argc, char **argv) {
       operationNames() +
       ".\nThe tensors of a safetensors file have the names of its arguments "
       "(docs/Simulator.md); an operation\nignores the options of others. "
-      "Prints "
-      "what the simulator found. Exit code: 0 no\nfinding, 1 findings, 2 bad "
+      "Prints what the simulator found. Exit code: 0 no\nfinding, 1 findings, "
+      "2 bad "
       "input.\n";
   // With a stream for its errors LLVM returns instead of exiting with 1, which
   // means findings here.
