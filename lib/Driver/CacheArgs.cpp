@@ -3,38 +3,92 @@
 #include "mla/Driver/CacheArgs.h"
 #include "mla/Dialect/MLA/IR/MLAOps.h"
 
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
-#include "llvm/ADT/SetVector.h"
 
 using namespace mla;
 
-/// Notes the arguments of one op that uses the cache.
-static void noteUser(mlir::FunctionOpInterface function, mlir::Operation *user,
-                     CacheArg &cache) {
-  auto noteReader = [&](mlir::Value table, mlir::Value lengths) {
-    cache.table = findModelArg(function, table);
-    cache.lengths = findModelArg(function, lengths);
-  };
-  if (auto decode = llvm::dyn_cast<DecodeOp>(user)) {
-    noteReader(decode.getBlockTable(), decode.getSeqLens());
-    cache.ragged |= bool(decode.getCuSeqlens());
-  } else if (auto gather = llvm::dyn_cast<GatherOp>(user)) {
-    noteReader(gather.getBlockTable(), gather.getSeqLens());
-    cache.ragged |= gather.getCuSeqlens() || gather.getStarts();
-  } else if (auto append = llvm::dyn_cast<AppendOp>(user)) {
-    if (auto slots = findModelArg(function, append.getSlots()))
-      cache.slots.push_back(*slots);
-    else
-      cache.slotsUnknown = true;
+namespace {
+
+/// The calls that lead from the entry to a function, outermost first.
+using Calls = llvm::SmallVector<mlir::func::CallOp>;
+
+/// A value that stands for a cache, in a function that `calls` lead to.
+struct Reference {
+  mlir::Value value;
+  Calls calls;
+};
+
+/// Follows one argument of a function through branches, selects, loops and
+/// calls, and notes what is done with it.
+class CacheArgFinder {
+public:
+  CacheArgFinder(mlir::FunctionOpInterface entry, unsigned position);
+
+  /// What was found.
+  CacheArg take() { return std::move(cache); }
+
+private:
+  void add(mlir::Value value, const Calls &calls);
+  void addCallee(mlir::OpOperand &use, const Reference &reference);
+  void addHandedOn(mlir::OpOperand &use, const Reference &reference);
+  void noteUser(mlir::Operation *user, const Calls &calls);
+  std::optional<int64_t> findArg(mlir::Value value, Calls calls) const;
+
+  mlir::FunctionOpInterface entry;
+  mlir::SymbolTableCollection symbols;
+  std::vector<Reference> references;
+  CacheArg cache;
+};
+
+} // namespace
+
+CacheArgFinder::CacheArgFinder(mlir::FunctionOpInterface entry,
+                               unsigned position)
+    : entry(entry) {
+  cache.arg = getModelArg(entry, position);
+  add(entry.getArgument(position), {});
+  for (size_t i = 0; i < references.size(); ++i) {
+    Reference reference = references[i];
+    for (mlir::OpOperand &use : reference.value.getUses()) {
+      noteUser(use.getOwner(), reference.calls);
+      addHandedOn(use, reference);
+    }
   }
 }
 
-using References = llvm::SmallSetVector<mlir::Value, 4>;
+void CacheArgFinder::add(mlir::Value value, const Calls &calls) {
+  bool isKnown = llvm::any_of(references, [&](const Reference &known) {
+    return known.value == value && known.calls == calls;
+  });
+  if (!isKnown)
+    references.push_back({value, calls});
+}
 
-/// What the loop or branch that `use` hands its value to, or that it ends a
-/// region of, has in its place.
-static void addHandedOn(mlir::OpOperand &use, References &references) {
+/// The parameter of the function that `use` hands its value to. A function that
+/// calls itself is followed once.
+void CacheArgFinder::addCallee(mlir::OpOperand &use,
+                               const Reference &reference) {
+  auto call = llvm::cast<mlir::func::CallOp>(use.getOwner());
+  auto callee = symbols.lookupNearestSymbolFrom<mlir::func::FuncOp>(
+      call, call.getCalleeAttr());
+  if (!callee || callee.isExternal() ||
+      llvm::is_contained(reference.calls, call))
+    return;
+  Calls calls = reference.calls;
+  calls.push_back(call);
+  add(callee.getArgument(use.getOperandNumber()), calls);
+}
+
+/// What the call, loop or branch that `use` hands its value to, or that it ends
+/// a region of, has in its place; and the result of a select.
+void CacheArgFinder::addHandedOn(mlir::OpOperand &use,
+                                 const Reference &reference) {
   mlir::Operation *user = use.getOwner();
+  if (llvm::isa<mlir::SelectLikeOpInterface>(user))
+    return add(user->getResult(0), reference.calls);
+  if (llvm::isa<mlir::func::CallOp>(user))
+    return addCallee(use, reference);
   auto branch = llvm::dyn_cast<mlir::RegionBranchOpInterface>(user);
   if (user->hasTrait<mlir::OpTrait::IsTerminator>())
     branch = llvm::dyn_cast<mlir::RegionBranchOpInterface>(user->getParentOp());
@@ -43,33 +97,48 @@ static void addHandedOn(mlir::OpOperand &use, References &references) {
   mlir::RegionBranchSuccessorMapping mapping;
   branch.getSuccessorOperandInputMapping(mapping);
   for (mlir::Value value : mapping.lookup(&use))
-    references.insert(value);
+    add(value, reference.calls);
 }
 
-/// The cache, and every value that branches, selects and loops make of it.
-static References findReferences(mlir::Value cache) {
-  References references;
-  references.insert(cache);
-  for (size_t i = 0; i < references.size(); ++i)
-    for (mlir::OpOperand &use : references[i].getUses())
-      if (llvm::isa<mlir::SelectLikeOpInterface>(use.getOwner()))
-        references.insert(use.getOwner()->getResult(0));
-      else
-        addHandedOn(use, references);
-  return references;
+/// The model's argument that `value` is, seen through views and through the
+/// calls that hand it on.
+std::optional<int64_t> CacheArgFinder::findArg(mlir::Value value,
+                                               Calls calls) const {
+  while (value && !calls.empty()) {
+    auto parameter = llvm::dyn_cast<mlir::BlockArgument>(skipViews(value));
+    if (!parameter || !parameter.getOwner()->isEntryBlock() ||
+        !llvm::isa<mlir::func::FuncOp>(parameter.getOwner()->getParentOp()))
+      return std::nullopt;
+    value = calls.pop_back_val().getOperand(parameter.getArgNumber());
+  }
+  return findModelArg(entry, value);
+}
+
+/// Notes the arguments of one op that uses the cache.
+void CacheArgFinder::noteUser(mlir::Operation *user, const Calls &calls) {
+  auto noteReader = [&](mlir::Value table, mlir::Value lengths) {
+    cache.table = findArg(table, calls);
+    cache.lengths = findArg(lengths, calls);
+  };
+  if (auto decode = llvm::dyn_cast<DecodeOp>(user)) {
+    noteReader(decode.getBlockTable(), decode.getSeqLens());
+    cache.ragged |= bool(decode.getCuSeqlens());
+  } else if (auto gather = llvm::dyn_cast<GatherOp>(user)) {
+    noteReader(gather.getBlockTable(), gather.getSeqLens());
+    cache.ragged |= gather.getCuSeqlens() || gather.getStarts();
+  } else if (auto append = llvm::dyn_cast<AppendOp>(user)) {
+    if (auto slots = findArg(append.getSlots(), calls))
+      cache.slots.push_back(*slots);
+    else
+      cache.slotsUnknown = true;
+  }
 }
 
 std::vector<CacheArg> mla::findCacheArgs(mlir::FunctionOpInterface function) {
   std::vector<CacheArg> caches;
-  for (mlir::BlockArgument argument : function.getArguments()) {
-    if (!llvm::isa<CacheType>(argument.getType()))
-      continue;
-    CacheArg cache;
-    cache.arg = getModelArg(function, argument.getArgNumber());
-    for (mlir::Value reference : findReferences(argument))
-      for (mlir::Operation *user : reference.getUsers())
-        noteUser(function, user, cache);
-    caches.push_back(std::move(cache));
-  }
+  for (mlir::BlockArgument argument : function.getArguments())
+    if (llvm::isa<CacheType>(argument.getType()))
+      caches.push_back(
+          CacheArgFinder(function, argument.getArgNumber()).take());
   return caches;
 }

@@ -19,9 +19,7 @@ int64_t mla::getModelArg(mlir::FunctionOpInterface function,
   return attribute ? attribute.getInt() : position;
 }
 
-/// The value below casts, reshapes and the like: ops of one tensor operand that
-/// only change how it is seen.
-static mlir::Value skipViews(mlir::Value value) {
+mlir::Value mla::skipViews(mlir::Value value) {
   while (mlir::Operation *op = value.getDefiningOp()) {
     bool isView =
         llvm::isa<mlir::tensor::CastOp, mlir::tensor::CollapseShapeOp,

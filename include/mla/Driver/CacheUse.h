@@ -39,6 +39,10 @@ std::vector<CacheUse> findCacheUses(mlir::FunctionOpInterface function);
 /// its own position).
 int64_t getModelArg(mlir::FunctionOpInterface function, unsigned position);
 
+/// The value below casts, reshapes and the like: ops of one tensor operand that
+/// only change how it is seen. `value` itself where there is none.
+mlir::Value skipViews(mlir::Value value);
+
 /// The model's argument that a value is, seen through casts and reshapes;
 /// nothing for a value that is computed, or null.
 std::optional<int64_t> findModelArg(mlir::FunctionOpInterface function,

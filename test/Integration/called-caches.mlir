@@ -1,0 +1,44 @@
+// Caches that functions of the model take: their tables, lengths and slots are
+// found through the calls, so that random ones fit, and what is written is compared.
+// REQUIRES: mla-run
+// RUN: mla-run %s --seed=3 --entry=step | FileCheck %s
+// CHECK:      0 {{.*}} agrees
+// CHECK:      arg.0.latent {{.*}} agrees
+// CHECK-NEXT: arg.3.latent {{.*}} agrees
+// CHECK-NEXT: all results agree
+
+// Zeros would be lengths of 0, and nothing compared.
+// RUN: mla-run %s --seed=3 --entry=step --save=%t.safetensors
+// RUN: %python -c "import safetensors.numpy as s; assert abs(s.load_file('%t.safetensors')['out.0']).min() > 0"
+
+// Slots that are made in the caller are nobody's argument.
+// RUN: not mla-run %s --seed=3 --entry=constant 2>&1 | FileCheck %s --check-prefix=CONSTANT
+// CONSTANT: argument 0: a cache whose block table, lengths or slots are computed needs data: give --data
+
+!c = !mla.cache<<[latent : 4 x f32]>, page = 2>
+!q = tensor<1x1x1x4xf32>
+!row = tensor<1x1x4xf32>
+!t = tensor<1x2xi32>
+!n = tensor<1xi32>
+
+func.func private @write(%c: !c, %row: !row, %slots: !n) {
+  mla.append %c latent(%row) slots(%slots) : (!c, !row, !n) -> ()
+  return
+}
+// The operands come in another order than the entry's.
+func.func private @layer(%n: !n, %slots: !n, %t: !t, %row: !row, %c: !c, %q: !q) -> !q {
+  call @write(%c, %row, %slots) : (!c, !row, !n) -> ()
+  %d = mla.decode q(%q) cache(%c) table(%t) lengths(%n) {scale = 0.25 : f64, causal} : (!q, !c, !t, !n) -> !q
+  return %d : !q
+}
+// One function for two layers, whose tables are two arguments.
+func.func @step(%c0: !c, %t0: !t, %slots0: !n, %c1: !c, %t1: !t, %slots1: !n, %n0: !n, %n1: !n, %row: !row, %q: !q) -> !q {
+  %d0 = call @layer(%n0, %slots0, %t0, %row, %c0, %q) : (!n, !n, !t, !row, !c, !q) -> !q
+  %d1 = call @layer(%n1, %slots1, %t1, %row, %c1, %d0) : (!n, !n, !t, !row, !c, !q) -> !q
+  return %d1 : !q
+}
+func.func @constant(%c: !c, %row: !row) -> !row {
+  %slots = arith.constant dense<3> : !n
+  call @write(%c, %row, %slots) : (!c, !row, !n) -> ()
+  return %row : !row
+}
