@@ -132,6 +132,13 @@ struct Reporter {
 } reporter;
 } // namespace
 
+bool mla::isSameFile(llvm::StringRef a, llvm::StringRef b) {
+  return !a.empty() && a != "-" &&
+         (a == b ||
+          (llvm::sys::fs::exists(a) && llvm::sys::fs::is_regular_file(a) &&
+           llvm::sys::fs::equivalent(a, b)));
+}
+
 void mla::reportOutputErrors(const char *program, int exitCode) {
   std::signal(SIGXFSZ, SIG_IGN);
   reporter = {program, exitCode};

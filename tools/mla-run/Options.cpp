@@ -3,6 +3,8 @@
 #include "Options.h"
 #include "../common/CompileFlags.h"
 
+#include "mla/Support/OutputFile.h"
+
 #include "mla-runtime/mla_runtime.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -103,13 +105,6 @@ SymbolValues CommandLine::parseSizes() const {
       fail("--size=" + text + ", after " + name + "=" + Twine(it->second));
   }
   return values;
-}
-
-/// Whether two paths, as far as they exist, are one file.
-bool isSameFile(StringRef a, StringRef b) {
-  return !a.empty() && a != "-" &&
-         (a == b || (sys::fs::exists(a) && sys::fs::is_regular_file(a) &&
-                     sys::fs::equivalent(a, b)));
 }
 
 /// What is written must be nothing that is read, nor written otherwise.

@@ -84,8 +84,10 @@ static Error enqueueUpdate(DeviceTensors &tensors, const Attributes &given) {
   args.past = tensors.find("past");
   args.pastRope = tensors.find("past_rope");
   args.positions = tensors.find("positions");
-  args.latent = tensors.find("latent");
-  args.rope = tensors.find("rope");
+  if (!args.past) {
+    args.latent = tensors.find("latent");
+    args.rope = tensors.find("rope");
+  }
   auto create = [&](const char *name, const MlaTensor *past,
                     MlaTensor *&result) -> Error {
     if (!past)
@@ -99,8 +101,9 @@ static Error enqueueUpdate(DeviceTensors &tensors, const Attributes &given) {
     return error;
   if (Error error = create("rope", args.pastRope, args.rope))
     return error;
-  for (llvm::StringRef name : {"latent", "rope"})
-    if (!args.past && tensors.find(name))
+  for (auto [name, view] :
+       {std::pair("latent", args.latent), std::pair("rope", args.rope)})
+    if (!args.past && view)
       tensors.markWritten(name);
   return invoke(tensors, given, args, mlaCudaUpdate);
 }

@@ -41,15 +41,20 @@ static MlaTensor viewOf(void *data, int32_t dtype,
 
 DeviceTensors::DeviceTensors(const HostTensors &inputs, sim::Device &device)
     : device(device) {
-  for (const auto &[name, tensor] : inputs)
+  for (const auto &[name, tensor] : inputs) {
     views[name] =
         viewOf(device.upload(tensor.getData(), tensor.getNumBytes(), name),
                tensor.getDType(), tensor.getShape());
+    unread.insert(name);
+  }
 }
 
 MlaTensor *DeviceTensors::find(llvm::StringRef name) {
   auto it = views.find(name);
-  return it == views.end() ? nullptr : &it->second;
+  if (it == views.end())
+    return nullptr;
+  unread.erase(it->first);
+  return &it->second;
 }
 
 llvm::Expected<MlaTensor *> DeviceTensors::require(llvm::StringRef name) {
@@ -141,6 +146,13 @@ llvm::Expected<MlaCache *> DeviceTensors::cache(int64_t latent) {
   paged.layoutHash =
       mlaLayoutHash(paged.fields, paged.numFields, paged.pageAlign);
   return &paged;
+}
+
+llvm::Error DeviceTensors::checkAllRead(llvm::StringRef operation) const {
+  if (unread.empty())
+    return llvm::Error::success();
+  return makeError(operation + ": nothing reads tensor '" + *unread.begin() +
+                   "' beside the others of the file");
 }
 
 HostTensors DeviceTensors::outputs() const {

@@ -6,6 +6,7 @@
 #include "mla/Support/Safetensors.h"
 
 #include <map>
+#include <set>
 
 namespace mla::tools {
 
@@ -23,7 +24,7 @@ public:
   DeviceTensors(const HostTensors &inputs, sim::Device &device);
 
   sim::Device &getDevice() { return device; }
-  /// The view of a tensor, or null.
+  /// The view of a tensor, which is read then, or null.
   MlaTensor *find(llvm::StringRef name);
   /// The view of a tensor; an error says that the operation needs it.
   llvm::Expected<MlaTensor *> require(llvm::StringRef name);
@@ -40,6 +41,9 @@ public:
   /// `cache.latent` [pages, page, C] and, with a rope part, `cache.rope`
   /// [pages, page, r], layout L2.
   llvm::Expected<MlaCache *> cache(int64_t latent);
+  /// An error when `operation`, which is queued, found no use for a tensor of
+  /// the file: after a gap in a row, say, or where another one counts.
+  llvm::Error checkAllRead(llvm::StringRef operation) const;
   /// What the operation wrote: created tensors, and the cache where `isWritten`
   /// said so.
   HostTensors outputs() const;
@@ -50,6 +54,8 @@ private:
 
   sim::Device &device;
   std::map<std::string, MlaTensor, std::less<>> views;
+  /// Of the file, what nothing asked for.
+  std::set<std::string, std::less<>> unread;
   std::vector<std::string> written;
   MlaCache paged = {};
 };

@@ -159,6 +159,8 @@ Expected<Outcome> runSeed(const CommandLine &line, const Operation &operation,
   DeviceTensors tensors(inputs, device);
   if (Error error = operation.enqueue(tensors, attributesOf(line)))
     return std::move(error);
+  if (Error error = tensors.checkAllRead(operation.name))
+    return std::move(error);
   const sim::ReportLog &log = device.synchronize();
   printStatistics(device.statistics(), seed);
   if (!log.empty())
@@ -180,6 +182,19 @@ Error writeResults(const CommandLine &line, const HostTensors &results) {
   return writeSafetensors(line.output, named);
 }
 
+/// What is written must be nothing that is read, nor written otherwise.
+Error checkFiles(const CommandLine &line) {
+  for (auto [option, path] :
+       {std::pair("-o", llvm::StringRef(line.output)),
+        std::pair("--timeline", llvm::StringRef(line.timeline))})
+    if (isSameFile(path, line.data))
+      return makeError(llvm::Twine(option) + "=" + path +
+                       " would replace what is read");
+  if (isSameFile(line.output, line.timeline))
+    return makeError("-o and --timeline are one file, '" + line.output + "'");
+  return Error::success();
+}
+
 /// Runs all seeds, up to the first with a finding. True when none has any.
 Expected<bool> run(const CommandLine &line) {
   Expected<const Operation *> operation = findOperation(line.operation);
@@ -192,6 +207,8 @@ Expected<bool> run(const CommandLine &line) {
   if (line.data.empty())
     return makeError("--data: expected a safetensors file with the tensors of "
                      "the operation");
+  if (Error error = checkFiles(line))
+    return std::move(error);
   Expected<HostTensors> inputs = loadTensors(line.data);
   if (!inputs)
     return inputs.takeError();

@@ -50,6 +50,10 @@ llvm::Error
 writeOutputFile(llvm::StringRef path,
                 llvm::function_ref<void(llvm::raw_ostream &)> write);
 
+/// Whether two paths, as far as they exist, are one file, so that writing one
+/// would replace the other. "-" and an empty path are no file.
+bool isSameFile(llvm::StringRef a, llvm::StringRef b);
+
 /// To be called once by a program, after llvm::InitLLVM. From then on a file
 /// that may not grow (`ulimit -f`) is an error of the write, as a full disk is,
 /// and no signal. When the program ends, also by exit(), and some of what it
