@@ -95,7 +95,7 @@ def cache_struct(name, pools, widths):
 class Invocation:
     """One argument struct with all that it points to.
 
-        Invocation("Rope", x=x, cos=cos, sin=sin, out=out, input=0, output=0).run("mlaRope")
+        Invocation("HeadProduct", x=x, w=w_uk, out=out).run("mlaAbsorbQuery", x.device)
 
     Values are tensors, lists of tensors, Cache structs, numbers, or None.
     """
