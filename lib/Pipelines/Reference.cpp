@@ -17,6 +17,7 @@ void mla::buildReferencePipeline(OpPassManager &pm,
   pm.addPass(createCheckSizes());
   pm.nest<func::FuncOp>().addPass(createLowerTMTensor());
   pm.nest<func::FuncOp>().addPass(createSimplifySizesPass());
+  pm.nest<func::FuncOp>().addPass(createLowerElementwise());
   pm.nest<func::FuncOp>().addPass(createCheckReads());
   pm.addPass(createVerifyLsePass());
   pm.addPass(createMLADecompose());

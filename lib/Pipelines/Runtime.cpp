@@ -68,8 +68,10 @@ void mla::buildSelectPipeline(OpPassManager &pm,
   pm.addPass(createCSEPass());
   if (options.isolate)
     pm.addPass(createIsolateAttentionPass());
-  if (options.target == "cpu") // on a GPU nothing but kernels reads
+  if (options.target == "cpu") { // on a GPU nothing but kernels reads
+    pm.nest<func::FuncOp>().addPass(createLowerElementwise());
     pm.nest<func::FuncOp>().addPass(createCheckReads());
+  }
   SelectLayoutPassOptions layout;
   layout.layout = layoutOf(options.kvLayout, CacheLayout::Auto);
   layout.target = options.target;

@@ -82,6 +82,32 @@ def VerifyDeviceOps : Pass<"mla-verify-device-ops", "::mlir::ModuleOp"> {
   let statistics = [Statistic<"numRefused", "refused", "ops without a kernel">];
 }
 
+def LowerElementwise : Pass<"mla-lower-elementwise", "::mlir::func::FuncOp"> {
+  let summary = "arith and math on whole tensors become linalg";
+  let description = [{
+    torch-mlir computes elements in bodies of linalg ops; other front ends and text
+    written by hand use `arith` and `math` on tensors, which bufferization does not
+    know. They become `linalg.generic`, whose operands' sizes are compared where they
+    are dynamic. A choice between whole tensors stays: `arith.select` of one condition
+    may choose between tensors of different sizes.
+
+    ```mlir
+    %sum = arith.addf %a, %b : tensor<2x3xf32>
+    // becomes
+    %sum = linalg.generic {indexing_maps = [#same, #same, #same], iterator_types = ["parallel", "parallel"]}
+        ins(%a, %b : tensor<2x3xf32>, tensor<2x3xf32>) outs(%a : tensor<2x3xf32>) {
+    ^bb0(%x: f32, %y: f32, %out: f32):
+      %z = arith.addf %x, %y : f32
+      linalg.yield %z : f32
+    } -> tensor<2x3xf32>
+    ```
+  }];
+  let statistics = [
+    Statistic<"numLowered", "lowered", "ops on tensors that became linalg">];
+  let dependentDialects = ["::mlir::linalg::LinalgDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
 def CheckReads : Pass<"mla-check-reads", "::mlir::func::FuncOp"> {
   let summary = "an index outside of a tensor fails the function";
   let description = [{
