@@ -43,6 +43,18 @@ def test_readme(tmp_path):
     assert error < 2e-5
 
 
+def test_commands_of_readme(tmp_path):
+    text = (ROOT / "README.md").read_text()
+    code = BLOCK.search(text, text.index("<!-- test: sh -->"))
+    assert code[1] == "sh" and all(name in code[2] for name in ("mla-opt", "mla-run", "mla-compile"))
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    (tmp_path / "build").mkdir()
+    (tmp_path / "build" / "release").symlink_to(pathlib.Path(tool("mla-compile")).parent.parent)
+    printed = run(["bash", "-ec", code[2].replace("/tmp/", f"{tmp_path}/")], tmp_path)
+    assert "mla.attention" in printed and "all results agree" in printed
+    assert (tmp_path / "layer.so").exists() and (tmp_path / "layer.h").exists()
+
+
 def test_head_of_the_c_example(tmp_path):
     head = (ROOT / "examples" / "c" / "decode.c").read_text().split("*/")[0]
     commands = "\n".join(line[5:] for line in head.splitlines() if line.startswith(" *   "))
