@@ -356,6 +356,7 @@ struct FinalizeEntryPass : mla::impl::FinalizeEntryBase<FinalizeEntryPass> {
     for (func::FuncOp function : functions) {
       if (failed(Finalizer(function).run()))
         return signalPassFailure();
+      passResultBuffers(function);
       ++numFinalized;
     }
   }

@@ -4,7 +4,7 @@
 // RUN: %mla-opt %s --split-input-file --mla-finalize-entry --remarks-filter=mla-finalize-entry -o /dev/null 2>&1 | FileCheck %s --check-prefix=VERSIONS
 
 // STATISTICS: mla-finalize-entry
-// STATISTICS-NEXT: (S) 25 functions - functions that now work on buffers
+// STATISTICS-NEXT: (S) 27 functions - functions that now work on buffers
 
 // REMARK: [Passed] Buffers | Category:mla-finalize-entry | Function=slices | Remark="inputs that are not inout are never written, results go into buffers of the caller", inout=0, inputs=1, results=1
 // REMARK: [Passed] Buffers | {{.*}} | Function=inout | {{.*}}, inout=1, inputs=2, results=0
@@ -206,7 +206,7 @@ func.func @proved(%x: tensor<?xf32> {mla.shape = affine_map<()[s0] -> (s0)>}) ->
 
 // -----
 
-// A call gets a buffer for its result.
+// A call gets a buffer for its result, whose size is compared before it is copied.
 // CHECK-LABEL: func.func private @layer(
 // CHECK-SAME: memref<?x4xf32>, %{{.*}}: memref<?x4xf32>) {
 // CHECK-LABEL: func.func @model(
@@ -224,6 +224,36 @@ func.func private @layer(%x: tensor<?x4xf32>) -> tensor<?x4xf32> {
 func.func @model(%x: tensor<?x4xf32>) -> tensor<?x4xf32> {
   %0 = call @layer(%x) : (tensor<?x4xf32>) -> tensor<?x4xf32>
   return %0 : tensor<?x4xf32>
+}
+
+// -----
+
+// What is nothing but a result is written there by the call; what is read beside, is two
+// results or the new value of an argument is copied from a buffer of the call's own.
+// CHECK-LABEL: func.func @results(
+// CHECK-SAME: %[[INOUT:[a-z0-9]+]]: memref<4xf32>
+// CHECK-SAME: %[[PLAIN:[a-z0-9]+]]: memref<4xf32> {mla.dims = {{[^,]*}}, mla.result = 0
+// CHECK-SAME: %[[TWICE:[a-z0-9]+]]: memref<4xf32> {mla.dims = {{[^,]*}}, mla.result = 1
+// CHECK-SAME: %[[AGAIN:[a-z0-9]+]]: memref<4xf32> {mla.dims = {{[^,]*}}, mla.result = 2
+// CHECK: call @half(%{{.*}}, %[[PLAIN]])
+// CHECK: %[[BOTH:.*]] = memref.alloc
+// CHECK: call @half(%{{.*}}, %[[BOTH]])
+// CHECK: %[[NEW:.*]] = memref.alloc
+// CHECK: call @half(%{{.*}}, %[[NEW]])
+// CHECK-NOT: materialize_in_destination {{.*}} %[[PLAIN]]
+// CHECK: materialize_in_destination {{.*}} %[[TWICE]]
+// CHECK: materialize_in_destination {{.*}} %[[AGAIN]]
+// CHECK: materialize_in_destination {{.*}} %[[INOUT]]
+func.func private @half(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %e = tensor.empty() : tensor<4xf32>
+  %0 = linalg.sqrt ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+func.func @results(%x: tensor<4xf32> {mla.inout = 3 : i64}) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
+  %0 = call @half(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  %1 = call @half(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  %2 = call @half(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  return %0, %1, %1, %2 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
 }
 
 // -----

@@ -348,7 +348,8 @@ def FinalizeEntry : Pass<"mla-finalize-entry", "::mlir::ModuleOp"> {
     * Result r goes to the buffer of the argument that has `mla.inout = r`, if
       there is one. These are written last; one that may still lie in another
       such buffer is copied first.
-    * A call gets a new buffer for each result.
+    * A call gets a new buffer for each result; one that is nothing but a result of
+      the caller is written there.
     * A private function of a name that compiled code needs (NAME_workspace beside
       a function, NAME_signature beside a public one, functions of the runtime
       and of the C library) gets another; a public one is an error.
