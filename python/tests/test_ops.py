@@ -54,7 +54,16 @@ def close(got, expected, device):
     assert (got.double() - expected)[finite].abs().max() <= limit
 
 
-def paged(device, split=False):
+def with_gaps(pool, padded):
+    """The pool, its pages three tokens of NaN apart where it is padded."""
+    if not padded:
+        return pool.contiguous()
+    room = pool.new_full((len(pool), PAGE + 3, pool.shape[2]), float("nan"))
+    room[:, :PAGE] = pool
+    return room[:, :PAGE]
+
+
+def paged(device, split=False, padded=False):
     """Pools of two sequences with shuffled pages: NaN wherever no token lies."""
     latent, rope = widths_of(device)
     table = torch.tensor([[4, 1, 3], [0, 2147480000, 2147480000]], dtype=torch.int32, device=device)
@@ -63,9 +72,9 @@ def paged(device, split=False):
     for b, length in enumerate(LENGTHS):
         for t in range(length):
             pool[int(table[b, t // PAGE]), t % PAGE] = dense[b, t]
-    pools = (pool, None)
+    pools = (with_gaps(pool, padded), None)
     if split:
-        pools = (pool[..., :latent].contiguous(), pool[..., latent:].contiguous())
+        pools = tuple(with_gaps(part, padded) for part in (pool[..., :latent], pool[..., latent:]))
     return pools, table, ints(device, *LENGTHS), dense
 
 
@@ -87,8 +96,9 @@ def attention(q, dense, latent, scale, queries, causal=True, window=0):
 @pytest.mark.parametrize("device", DEVICES)
 @pytest.mark.parametrize("split", [False, True])
 @pytest.mark.parametrize("planned", [False, True])
-def test_decode(device, split, planned):
-    (cache, rope_cache), table, lens, dense = paged(device, split)
+@pytest.mark.parametrize("padded", [False, True])
+def test_decode(device, split, planned, padded):
+    (cache, rope_cache), table, lens, dense = paged(device, split, padded)
     latent, rope = widths_of(device)
     q = random(device, 2, 2, H, latent + rope, seed=1)
     plan = torch.ops.mla.plan(lens, H, 2, PAGE, TABLE * PAGE) if planned else None
@@ -114,10 +124,49 @@ def test_window(device, causal, window):
     close(lse, expected_lse, device)
 
 
+def softmax_over(scores, sink, base2):
+    """f64 weights of keys in the last dimension, which a sink of each head takes a
+    part of, and lse, which knows no sink."""
+    lse = scores.logsumexp(-1)
+    weights = (scores - lse[..., None]).exp()
+    if sink is not None:
+        weights = weights / (1 + (sink.double() - lse).exp())[..., None]
+    return weights, lse / math.log(2) if base2 else lse
+
+
+@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("masked, sunk, base2", [(True, False, False), (False, True, False), (False, False, True),
+                                                 (True, True, True)])
+@pytest.mark.parametrize("ragged", [False, True])
+def test_options_of_decode(device, masked, sunk, base2, ragged):
+    """Of one query for the first sequence; when ragged, two for the second."""
+    (cache, _), table, lens, dense = paged(device)
+    latent, rope = widths_of(device)
+    counts = (1, 2) if ragged else (1, 1)
+    q = random(device, sum(counts), H, latent + rope, seed=1)
+    mask = random(device, 2, 1, max(counts), TABLE * PAGE, dtype=torch.float32) > 0 if masked else None
+    sink = random(device, H, seed=7, dtype=torch.float32) if sunk else None
+    given = q if ragged else q[:, None]
+    cu = ints(device, 0, 1, 3) if ragged else None
+    out, lse = torch.ops.mla.decode(given[..., :latent], given[..., latent:], cache, None, table, lens, None, cu, mask,
+                                    sink, scale=0.07, base2=base2)
+    places = [(b, s) for b, count in enumerate(counts) for s in range(count)]
+    for row, (b, s) in enumerate(places):
+        end = LENGTHS[b] - counts[b] + s + 1
+        keys = dense[b, :end].double()
+        scores = 0.07 * q[row].double() @ keys.T
+        if masked:
+            scores = scores.masked_fill(~mask[b, 0, s, :end], -math.inf)
+        weights, expected_lse = softmax_over(scores, sink, base2)
+        close(out.reshape(q[..., :latent].shape)[row], weights @ keys[:, :latent], device)
+        close(lse.reshape(len(places), H)[row], expected_lse, device)
+
+
 @pytest.mark.parametrize("device", DEVICES)
 @pytest.mark.parametrize("split", [False, True])
-def test_append_and_gather(device, split):
-    (cache, rope_cache), table, lens, _ = paged(device, split)
+@pytest.mark.parametrize("padded", [False, True])
+def test_append_and_gather(device, split, padded):
+    (cache, rope_cache), table, lens, _ = paged(device, split, padded)
     latent, rope = widths_of(device)
     tokens = random(device, 2, 1, latent + rope, seed=2)
     slots = ints(device, 3 * PAGE + 4, -1)  # behind the last token of the first; the second writes nothing
@@ -143,14 +192,36 @@ def test_append_casts(device, latent_type, rope_type):
 
 
 @pytest.mark.parametrize("device", DEVICES)
-def test_merge(device):
+@pytest.mark.parametrize("interleaved_input", [False, True])
+@pytest.mark.parametrize("interleaved_output", [False, True])
+def test_append_rotates(device, interleaved_input, interleaved_output):
+    """Pairs are (i, i + r/2) in halves and (2i, 2i + 1) when interleaved."""
+    (cache, _), _, _, _ = paged(device)
+    latent, rope = widths_of(device)
+    token = random(device, 1, 1, latent + rope, seed=2)
+    angles = random(device, 1, 1, rope // 2, seed=3).double()
+    cos, sin = (f(angles).to(cache.dtype) for f in (torch.cos, torch.sin))
+    torch.ops.mla.append(token[..., :latent], token[..., latent:], ints(device, 3 * PAGE + 4), cache, None, cos, sin,
+                         interleaved_input, interleaved_output)
+    part = token[0, 0, latent:].double()
+    a, b = (part[0::2], part[1::2]) if interleaved_input else part.chunk(2)
+    c, s = cos[0, 0].double(), sin[0, 0].double()
+    pair = a * c - b * s, b * c + a * s
+    close(cache[3, 4, latent:], torch.stack(pair, 1).flatten() if interleaved_output else torch.cat(pair), device)
+    assert torch.equal(cache[3, 4, :latent], token[0, 0, :latent])
+
+
+@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("base2", [False, True])
+def test_merge(device, base2):
     outs = [random(device, 2, 3, H, 32, seed=s) for s in (3, 4)]
     lses = [random(device, 2, 3, H, seed=s, dtype=torch.float32) for s in (5, 6)]
     lses[1][0, 0] = -math.inf
-    out, lse = torch.ops.mla.merge(outs, lses)
-    weights = torch.stack(lses).double().softmax(0)
-    close(out, (weights[..., None] * torch.stack(outs).double()).sum(0), device)
-    close(lse, torch.stack(lses).double().logsumexp(0), device)
+    out, lse = torch.ops.mla.merge(outs, lses, base2)
+    unit = math.log(2) if base2 else 1
+    natural = unit * torch.stack(lses).double()
+    close(out, (natural.softmax(0)[..., None] * torch.stack(outs).double()).sum(0), device)
+    close(lse, natural.logsumexp(0) / unit, device)
 
 
 @pytest.mark.parametrize("device", DEVICES)
@@ -183,6 +254,24 @@ def test_prefill(device):
     scores = (0.2 * scores).masked_fill(~visible, -math.inf)
     close(out, torch.einsum("bhst,bthv->bshv", scores.softmax(-1), value.double()), device)
     close(lse, scores.logsumexp(-1).transpose(1, 2), device)
+
+
+@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("sunk, base2", [(False, False), (True, False), (False, True)])
+def test_ragged_prefill(device, sunk, base2):
+    """Queries and keys begin at other rows: 2 and 3 queries see the last of 4 and 5 keys."""
+    q_nope, q_rope, k, k_rope, value = (each[0] for each in prefill_arguments(device))
+    sink = random(device, H, seed=7, dtype=torch.float32) if sunk else None
+    out, lse = torch.ops.mla.prefill(q_nope, q_rope, k, k_rope, value, None, ints(device, 0, 2, 5), ints(device, 0, 4, 9),
+                                     None, sink, scale=0.2, base2=base2)
+    for queries, keys in ((slice(0, 2), slice(0, 4)), (slice(2, 5), slice(4, 9))):
+        scores = torch.einsum("shn,thn->sht", q_nope[queries].double(), k[keys].double())
+        scores += torch.einsum("shr,tr->sht", q_rope[queries].double(), k_rope[keys].double())
+        count, total = queries.stop - queries.start, keys.stop - keys.start
+        visible = torch.ones(count, total, dtype=torch.bool, device=device).tril(total - count)
+        weights, expected_lse = softmax_over((0.2 * scores).masked_fill(~visible[:, None], -math.inf), sink, base2)
+        close(out[queries], torch.einsum("sht,thv->shv", weights, value[keys].double()), device)
+        close(lse[queries], expected_lse, device)
 
 
 @pytest.mark.parametrize("device", DEVICES)
