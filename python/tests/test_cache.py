@@ -71,6 +71,66 @@ def test_fork_copies_a_shared_page_on_write(device):
     assert cache.block_table[0, 0] == cache.block_table[1, 0], "full pages stay shared"
 
 
+@pytest.mark.parametrize("device", DEVICES)
+def test_copy_on_write_copies_every_pool_of_every_layer(device):
+    """In layout L2 the rope parts lie in a pool of their own."""
+    cache = PagedCache([layout(), layout()], sequences=1, pages=8, device=device)
+    cache.grow(2)
+    cache.written()
+    page = cache.block_table[0, 0].item()
+    pools = [pool for layer in cache.pools for pool in layer]
+    assert len(pools) == 4
+    for number, pool in enumerate(pools):
+        pool[page] = 10 + number
+    child = cache.fork(0)
+    cache.grow([1, 0])
+    copy = cache.block_table[0, 0].item()
+    assert copy != page == cache.block_table[child, 0].item()
+    for number, pool in enumerate(pools):
+        assert (pool[copy] == 10 + number).all() and (pool[page] == 10 + number).all()
+
+
+@pytest.mark.parametrize("forks, counts, needed", [
+    (1, [1, 1], 1),  # the second writer is the last owner: no copy
+    (1, [1, 0], 1),  # a reader keeps the page
+    (2, [1, 1, 1], 2),
+    (2, [1, 0, 1], 2),
+    (2, [3, 0, 3], 4),  # a copy and a further page each
+    (0, [2], 0),
+    (0, [3], 1)])
+def test_as_many_pages_are_needed_as_are_taken(forks, counts, needed):
+    """Sequences of half a page, and just enough free pages, or one too few."""
+    for free in (needed, needed - 1):
+        cache = PagedCache([layout()], sequences=1, pages=1 + max(free, 0))
+        cache.grow(2)
+        cache.written()
+        for _ in range(forks):
+            cache.fork(0)
+        if free == needed:
+            cache.grow(counts)
+            assert cache.free_pages == 0
+        elif free >= 0:
+            with pytest.raises(MlaError, match=f"grow: {needed} pages are needed, {free} are free"):
+                cache.grow(counts)
+
+
+def test_a_freed_sequence_leaves_the_table():
+    """Also one without pages, which gives none back."""
+    cache = PagedCache([layout()], sequences=3, pages=8)
+    cache.grow([1, 0, 5])
+    cache.written()
+    before = cache.block_table
+    cache.free(1)
+    assert torch.equal(cache.block_table, before[[0, 2]])
+    cache.free(0)
+    assert torch.equal(cache.block_table, before[[2]])
+
+
+def test_layers_have_pages_of_one_size():
+    with pytest.raises(MlaError, match="the caches of the function have different page sizes"):
+        PagedCache([layout(4), layout(8)], sequences=1, pages=8)
+
+
 def test_tokens_that_were_not_written_are_in_the_way():
     cache = PagedCache([layout()], sequences=2, pages=8)
     cache.grow([3, 0])
