@@ -204,6 +204,17 @@ template <bool Bad> MLA_KERNEL(96, 1) missingWarp() {
     NamedBarrier<1, 96>::sync();
 }
 
+/// 42: a number behind the last barrier's.
+template <bool Bad> MLA_KERNEL(32, 1) syncBehindLast() {
+  syncNamed<32>(Bad ? 16 : 15);
+}
+template <bool Bad> MLA_KERNEL(64, 1) arriveBehindLast() {
+  if (threadIndex() < 32)
+    arriveNamed<64>(Bad ? 16 : 15);
+  else if (!Bad)
+    syncNamed<64>(15);
+}
+
 /// 43: lanes of a warp in two collectives.
 template <bool Bad> MLA_KERNEL(32, 1) divergent() {
   if (Bad && laneIndex() < 16)
@@ -255,6 +266,15 @@ template <bool Bad> MLA_KERNEL(256, 1) registers() {
     raiseRegisters<256>();
 }
 
+/// 45: lowers to more registers than the warps have, or raises to fewer: 512
+/// threads begin with 128 each.
+template <bool Bad> MLA_KERNEL(512, 1) lowerToMore() {
+  lowerRegisters<Bad ? 136 : 128>();
+}
+template <bool Bad> MLA_KERNEL(512, 1) raiseToFewer() {
+  raiseRegisters<Bad ? 120 : 128>();
+}
+
 void queueBarriers(void (*bad)(), void (*good)(), sim::Device &device,
                    bool isPlanted, uint32_t threads, uint32_t cluster = 1) {
   run(device, isPlanted ? bad : good, threads, sizeof(Shared), cluster,
@@ -287,6 +307,8 @@ void mla::test::addBarrierPlants(Plants &plants) {
   MLA_PLANT(41, "an arrival at a rank behind the last", noSuchRank, 32, 2);
   MLA_PLANT(42, "two counts on a named barrier", twoCounts, 96, 1);
   MLA_PLANT(42, "a warp missing at a named barrier", missingWarp, 96, 1);
+  MLA_PLANT(42, "a wait at a sixteenth barrier", syncBehindLast, 32, 1);
+  MLA_PLANT(42, "an arrival at a sixteenth barrier", arriveBehindLast, 64, 1);
   MLA_PLANT(43, "lanes in two collectives", divergent, 32, 1);
   MLA_PLANT(43, "a lane missing in a collective", missingLane, 32, 1);
   plants.push_back({43, "half of a warp elects", [](sim::Device &d, bool bad) {
@@ -301,4 +323,6 @@ void mla::test::addBarrierPlants(Plants &plants) {
   MLA_PLANT(44, "a cycle of waits", deadlock, 64, 1);
   MLA_PLANT(47, "a CTA ends under another's arrival", exitUnderArrival, 32, 2);
   MLA_PLANT(45, "registers that are never free", registers, 256, 1);
+  MLA_PLANT(45, "registers lowered to more", lowerToMore, 512, 1);
+  MLA_PLANT(45, "registers raised to fewer", raiseToFewer, 512, 1);
 }

@@ -54,6 +54,35 @@ template <bool Bad> MLA_KERNEL(32, 1) outside(float *out, int count) {
     out[i] = 1;
 }
 
+/// 49: the first byte behind the end.
+template <bool Bad> MLA_KERNEL(32, 1) byteBehind(uint8_t *out, int count) {
+  if (threadIndex() == 0)
+    out[Bad ? count : count - 1] = 1;
+}
+
+/// 49: a counter that one CTA adds to is read or written without an atomic by
+/// another.
+template <bool Bad>
+MLA_KERNEL(32, 1)
+readCounted(uint32_t *counter, uint32_t *out) {
+  if (threadIndex() != 0)
+    return;
+  if (ctaX() == 0)
+    fetchAdd(counter, 1u);
+  else
+    *out = Bad ? *counter : loadRelaxed(counter);
+}
+template <bool Bad>
+MLA_KERNEL(32, 1)
+writeCounted(uint32_t *counter, uint32_t *) {
+  if (threadIndex() != 0)
+    return;
+  if (!Bad || ctaX() == 0)
+    fetchAdd(counter, 1u);
+  else
+    *counter = 1;
+}
+
 /// 49: elements far in front of or behind all memory.
 template <bool Bad> MLA_KERNEL(32, 1) farOutside(float *out, int64_t distance) {
   const int64_t i = threadIndex() + (Bad ? distance : 0);
@@ -150,6 +179,11 @@ uint32_t *words(sim::Device &device) {
   return static_cast<uint32_t *>(device.allocate(256, "out"));
 }
 
+void queueCounted(sim::Device &device, void (*kernel)(uint32_t *, uint32_t *)) {
+  run(device, kernel, 32, 0, 2, 1, filled<uint32_t>(device, 1, 0, "counter"),
+      words(device));
+}
+
 void queueReadAfter(sim::Device &device, bool bad) {
   float *data = fresh(device, "data"), *out = fresh(device, "out");
   run(device, first, 32, 0, 1, 1, data);
@@ -206,6 +240,15 @@ void mla::test::addMemoryPlants(Plants &plants) {
          run(d, bad ? outside<true> : outside<false>, 32, 0, 1, 1,
              fresh(d, "out", 20), 20);
        }});
+  plants.push_back({49, "a byte behind the end", [](sim::Device &d, bool bad) {
+                      run(d, bad ? byteBehind<true> : byteBehind<false>, 32, 0,
+                          1, 1, static_cast<uint8_t *>(d.allocate(80, "out")),
+                          80);
+                    }});
+  MLA_QUEUED_PLANT(49, "a plain read beside an atomic", queueCounted,
+                   readCounted<true>, readCounted<false>);
+  MLA_QUEUED_PLANT(49, "a plain write beside an atomic", queueCounted,
+                   writeCounted<true>, writeCounted<false>);
   plants.push_back(
       {49, "elements far behind the end", [](sim::Device &d, bool bad) {
          run(d, bad ? farOutside<true> : farOutside<false>, 32, 0, 1, 1,
