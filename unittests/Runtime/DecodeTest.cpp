@@ -2,9 +2,12 @@
 
 #include "Attention.h"
 
+#include <algorithm>
 #include <cmath>
 #include <gtest/gtest.h>
 #include <limits>
+#include <sys/mman.h>
+#include <unistd.h>
 
 using namespace mla::test;
 
@@ -75,6 +78,50 @@ TEST_P(DecodeTypes, PageSizes) {
       problem.split = split;
       problem.lengths = {1, 64, 65, 130, 0};
       expectSolved(problem);
+    }
+}
+
+/// Values that end where memory ends: what lies behind them cannot be read.
+class LastInts {
+public:
+  explicit LastInts(const std::vector<int32_t> &values) {
+    const auto page = static_cast<size_t>(sysconf(_SC_PAGESIZE));
+    const size_t needed = values.size() * sizeof(int32_t);
+    const size_t room = (needed + page - 1) / page * page;
+    bytes = room + page;
+    memory = static_cast<char *>(mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
+                                      MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+    EXPECT_EQ(mprotect(memory + room, page, PROT_NONE), 0);
+    first = memory + room - needed;
+    std::copy(values.begin(), values.end(), reinterpret_cast<int32_t *>(first));
+  }
+  ~LastInts() { munmap(memory, bytes); }
+  LastInts(const LastInts &) = delete;
+  LastInts &operator=(const LastInts &) = delete;
+  void *data() const { return first; }
+
+private:
+  char *memory, *first;
+  size_t bytes;
+};
+
+TEST_P(DecodeTypes, NothingBehindTheTableIsRead) {
+  // Also not in fetching keys ahead: the last block is not a whole one.
+  for (int64_t page : {1, 3})
+    for (int32_t length : {1, 70, 201, 300}) {
+      AttentionSpec problem = spec();
+      problem.pageSize = page;
+      problem.lengths = {length};
+      problem.threads = 1;
+      AttentionData data(problem);
+      MlaTensor &table = *data.cache.table.view();
+      const auto *entries = static_cast<const int32_t *>(table.data);
+      table.sizes[1] = (length + page - 1) / page;
+      const LastInts last({entries, entries + table.sizes[1]});
+      table.data = last.data();
+      ASSERT_EQ(data.decode(), MLA_OK);
+      expectClose(problem.dtype, data.out, &data.lse, solve(data),
+                  problem.describe());
     }
 }
 
