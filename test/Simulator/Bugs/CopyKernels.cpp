@@ -192,6 +192,34 @@ multicastEarly(MLA_GRID_CONSTANT const TensorMap map) {
   clusterSync();
 }
 
+/// 35: a multicast to nobody, or to a rank behind the last.
+template <uint16_t Ctas>
+MLA_KERNEL_CLUSTER(32, 1, 2)
+multicastTo(MLA_GRID_CONSTANT const TensorMap map) {
+  Shared &s = beginCopies();
+  clusterSync();
+  if (threadIndex() == 0) {
+    s.full.arriveExpectTx(tileBytes);
+    if (clusterRank() == 0)
+      tmaLoadMulticast(s.tile.panelRows(0), map, Coordinates(0, 0), s.full,
+                       Ctas);
+  }
+  s.full.waitCluster(Phase::first());
+  clusterSync();
+}
+
+/// 26: a byte more than a barrier counts.
+template <bool Bad>
+MLA_KERNEL(32, 1)
+expectTooMuch(MLA_GRID_CONSTANT const TensorMap map) {
+  Shared &s = beginCopies();
+  if (threadIndex() == 0) {
+    s.full.arriveExpectTx(Bad ? 1 << 20 : tileBytes);
+    tmaLoad(s.tile.panelRows(0), map, Coordinates(0, 0), s.full);
+  }
+  s.full.wait(Phase::first());
+}
+
 /// 47: a CTA ends while a load is on its way into it.
 template <bool Bad>
 MLA_KERNEL(32, 1)
@@ -312,6 +340,11 @@ void mla::test::addCopyPlants(Plants &plants) {
        }});
   MLA_PLANT(35, "a multicast before the peer is ready", multicastEarly<true>,
             multicastEarly<false>, 32, 2);
+  MLA_PLANT(35, "a multicast to nobody", multicastTo<0>, multicastTo<3>, 32, 2);
+  MLA_PLANT(35, "a multicast behind the last", multicastTo<7>, multicastTo<3>,
+            32, 2);
+  MLA_PLANT(26, "more bytes than a barrier counts", expectTooMuch<true>,
+            expectTooMuch<false>, 32, 1);
   MLA_PLANT(47, "a CTA ends under another's multicast",
             (exitUnderSender<true, Sent::Multicast>),
             (exitUnderSender<false, Sent::Multicast>), 32, 2);
