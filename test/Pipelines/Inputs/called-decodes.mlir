@@ -18,3 +18,10 @@ func.func @called(%q: !q, %r: !r, %c0: !c, %c1: !c, %t: !t, %n: !n) -> (!q, !q) 
   %2 = call @layer(%q, %r, %c1, %t, %n) : (!q, !r, !c, !t, !n) -> !q
   return %1, %2 : !q, !q
 }
+func.func @chained(%q: !q, %r: !r, %c0: !c, %c1: !c, %t: !t, %n: !n) -> (tensor<2x2048xbf16>, !q, !q) {
+  %0 = mla.decode q(%q, %r) cache(%c0) table(%t) lengths(%n) {scale = 0.05 : f64, causal} : (!q, !r, !c, !t, !n) -> !q
+  %1 = tensor.collapse_shape %0 [[0], [1, 2, 3]] : !q into tensor<2x2048xbf16>
+  %2 = mla.decode q(%q, %r) cache(%c1) table(%t) lengths(%n) {scale = 0.05 : f64, causal} : (!q, !r, !c, !t, !n) -> !q
+  %3 = mla.decode q(%2, %r) cache(%c1) table(%t) lengths(%n) {scale = 0.05 : f64, causal} : (!q, !r, !c, !t, !n) -> !q
+  return %1, %2, %3 : tensor<2x2048xbf16>, !q, !q
+}

@@ -169,34 +169,3 @@ LogicalResult mla::finalizeCalls(ArrayRef<func::FuncOp> functions,
   }
   return success();
 }
-
-/// The buffer that finalizeCall made and that `write` copies whole into a
-/// result of the function, which nothing else uses; null where it is another.
-static memref::AllocOp
-findCallBuffer(bufferization::MaterializeInDestinationOp write) {
-  auto result = dyn_cast<BlockArgument>(write.getDest());
-  auto value = write.getSource().getDefiningOp<bufferization::ToTensorOp>();
-  if (!result || !result.hasOneUse() || !value || !value->hasOneUse())
-    return nullptr;
-  auto buffer = value.getBuffer().getDefiningOp<memref::AllocOp>();
-  if (!buffer || buffer.getType() != result.getType())
-    return nullptr;
-  // Two uses: the value and the call, which stands once among its operands.
-  bool ofCall = llvm::range_size(buffer->getUses()) == 2 &&
-                llvm::any_of(buffer->getUsers(), llvm::IsaPred<func::CallOp>);
-  return ofCall ? buffer : nullptr;
-}
-
-void mla::passResultBuffers(func::FuncOp function) {
-  for (auto write : llvm::make_early_inc_range(
-           function.front()
-               .getOps<bufferization::MaterializeInDestinationOp>()))
-    if (memref::AllocOp buffer = findCallBuffer(write)) {
-      Operation *value = write.getSource().getDefiningOp();
-      Value result = write.getDest();
-      write.erase();
-      value->erase();
-      buffer.replaceAllUsesWith(result);
-      buffer.erase();
-    }
-}

@@ -18,10 +18,6 @@ mlir::Type bufferType(mlir::Type type);
 mlir::LogicalResult finalizeCalls(llvm::ArrayRef<mlir::func::FuncOp> functions,
                                   mlir::SymbolTable &symbols);
 
-/// After calls and results became buffers: a call whose result is nothing but a
-/// result of `function` writes it there, without a buffer and a copy between.
-void passResultBuffers(mlir::func::FuncOp function);
-
 } // namespace mla
 
 #endif // MLA_LIB_DIALECT_MLAK_TRANSFORMS_FINALIZECALLS_H

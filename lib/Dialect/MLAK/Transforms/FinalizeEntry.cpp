@@ -3,6 +3,7 @@
 #include "EntryShapes.h"
 #include "FinalizeCalls.h"
 #include "InoutChecks.h"
+#include "ResultBuffers.h"
 #include "TensorPlaces.h"
 
 #include "mla/Analysis/ArgumentAttributes.h"
@@ -42,13 +43,13 @@ private:
   LogicalResult annotateShapes();
   void argumentsToBuffers();
   void resultsToBuffers();
+  bool isProved(unsigned result);
   void checkUnproved(unsigned result, Value value, Value buffer);
   void checkInoutSizes();
   void splitResults(SmallVectorImpl<std::pair<unsigned, unsigned>> &inouts,
                     SmallVectorImpl<unsigned> &others);
   void separateResults(ArrayRef<unsigned> results);
   void addBuffers(ArrayRef<unsigned> results);
-  void writeResult(Value value, Value buffer);
   void writeInout(ArrayRef<std::pair<unsigned, unsigned>> inouts);
   bool isRead(unsigned argument);
   void sayBuffers();
@@ -131,6 +132,11 @@ static bool isStated(const EntryShapes &shapes, unsigned result, int64_t dim) {
   });
 }
 
+/// Whether a result has the sizes of its buffer, without a comparison.
+bool Finalizer::isProved(unsigned result) {
+  return !llvm::is_contained(llvm::make_first_range(shapes.unproved), result);
+}
+
 /// A dimension that could not be derived is compared when it is known.
 void Finalizer::checkUnproved(unsigned result, Value value, Value buffer) {
   for (auto [index, dim] : shapes.unproved) {
@@ -181,13 +187,6 @@ bool Finalizer::isRead(unsigned argument) {
   return !tensors.lookup(argument).use_empty();
 }
 
-void Finalizer::writeResult(Value value, Value buffer) {
-  auto write = bufferization::MaterializeInDestinationOp::create(
-      builder, function.getLoc(), TypeRange(), value, buffer);
-  write.setRestrict(true);
-  write.setWritable(true);
-}
-
 /// Writes new values of inout arguments last. A value that may lie in another
 /// inout argument's buffer is copied out before any is written. So is one that
 /// is made apart while its argument is read: bufferization would make it in the
@@ -220,7 +219,7 @@ void Finalizer::writeInout(ArrayRef<std::pair<unsigned, unsigned>> inouts) {
     values.push_back(value);
   }
   for (auto [value, inout] : llvm::zip_equal(values, inouts))
-    writeResult(value, function.getArgument(inout.second));
+    writeResult(builder, value, function.getArgument(inout.second));
 }
 
 /// Sorts results into those that go to the buffer of an inout argument, given
@@ -307,7 +306,10 @@ void Finalizer::resultsToBuffers() {
     Value value = end->getOperand(result);
     Value buffer = function.getArgument(last + place);
     checkUnproved(result, value, buffer);
-    writeResult(value, buffer);
+    if (isProved(result))
+      makeInBuffer(builder, value, buffer);
+    else
+      writeResult(builder, value, buffer);
   }
   writeInout(inouts);
   numInouts = inouts.size();
@@ -356,7 +358,6 @@ struct FinalizeEntryPass : mla::impl::FinalizeEntryBase<FinalizeEntryPass> {
     for (func::FuncOp function : functions) {
       if (failed(Finalizer(function).run()))
         return signalPassFailure();
-      passResultBuffers(function);
       ++numFinalized;
     }
   }

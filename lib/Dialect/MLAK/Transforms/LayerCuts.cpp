@@ -117,6 +117,47 @@ void mla::hoistAsserts(Block &block) {
 }
 
 //===----------------------------------------------------------------------===//
+// Returned reshapes
+//===----------------------------------------------------------------------===//
+
+/// Whether `op` reshapes, alone or as the last of a chain, a tensor that no
+/// stretch would make again, and needs nothing but that tensor.
+static bool isReshape(Operation *op) {
+  Operation *source = op;
+  while (source &&
+         isa<tensor::CollapseShapeOp, tensor::ExpandShapeOp>(source) &&
+         source->getNumOperands() == 1)
+    source = source->getOperand(0).getDefiningOp();
+  return source != op && !(source && isCheap(source));
+}
+
+/// The first of the reshapes that end a block, or its terminator.
+static Operation *findEnd(Block &block) {
+  Operation *end = block.getTerminator();
+  while (Operation *op = end->getPrevNode()) {
+    if (!isReshape(op))
+      break;
+    end = op;
+  }
+  return end;
+}
+
+void mla::sinkReturnedReshapes(Block &block) {
+  Operation *end = block.getTerminator();
+  llvm::SmallPtrSet<Operation *, 8> sunk = {end};
+  for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block))) {
+    bool isReturned = isReshape(&op) && !op.use_empty() &&
+                      llvm::all_of(op.getUsers(), [&](Operation *user) {
+                        return sunk.contains(user);
+                      });
+    if (!isReturned)
+      continue;
+    op.moveBefore(end);
+    sunk.insert(end = &op);
+  }
+}
+
+//===----------------------------------------------------------------------===//
 // Cuts
 //===----------------------------------------------------------------------===//
 
@@ -254,6 +295,6 @@ llvm::SmallVector<Operation *> mla::findLayerCuts(Block &block) {
   for (size_t i = 1; i < layers.size(); ++i)
     if (Operation *cut = prices.findCheapest(layers[i - 1], layers[i]))
       cuts.push_back(cut);
-  cuts.push_back(block.getTerminator());
+  cuts.push_back(findEnd(block));
   return cuts;
 }

@@ -18,9 +18,14 @@ unsigned countLayers(mlir::Block &block);
 /// belongs to one layer.
 void hoistAsserts(mlir::Block &block);
 
+/// Moves reshapes that are nothing but results to the block's end. They belong
+/// to no layer: the last one would take tensors of others to reshape them.
+void sinkReturnedReshapes(mlir::Block &block);
+
 /// Ops at which the block is cut: the first op after the hoisted asserts and
 /// plans, then for every two attentions the op between them before which the
-/// fewest values are alive (the first of equals), then the terminator. Values
+/// fewest values are alive (the first of equals), then the first of the sunk
+/// reshapes, or the terminator. Values
 /// alive over an attention, such as what all layers share or a residual, do not
 /// count, since every cut nearby passes them; a value that no function can
 /// return, or a torch value that none can take, forbids the cut. Consecutive

@@ -97,6 +97,7 @@ LogicalResult OutlineLayers::outlineEntry(func::FuncOp entry,
   if (!keep && failed(recordResultShapes(entry)))
     return failure();
   hoistAsserts(entry.front());
+  sinkReturnedReshapes(entry.front());
   SmallVector<Operation *> cuts = findLayerCuts(entry.front());
   cloneCheapValues(entry.front(), cuts);
   Outliner outliner(entry, symbols, keep ? StringRef(kLayerAttr) : "");

@@ -68,8 +68,11 @@ struct VerifyDeviceOpsPass
       ++numRefused;
       bad = true;
       op->emitOpError("has no kernel for target '")
-          << getTarget(op)
-          << "': expected ops of mla and reshapes only, as the host cannot "
+          << getTarget(op) << "': expected ops of mla and reshapes only, "
+          << (isa<memref::CopyOp>(op)
+                  ? "and no result that is an argument or another result, "
+                  : "")
+          << "as the host cannot "
              "compute on memory of a GPU; compile the attention of a layer "
              "alone (--attention-only), and run the rest of the model by "
              "PyTorch or another compiler";

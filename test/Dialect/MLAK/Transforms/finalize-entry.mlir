@@ -4,7 +4,7 @@
 // RUN: %mla-opt %s --split-input-file --mla-finalize-entry --remarks-filter=mla-finalize-entry -o /dev/null 2>&1 | FileCheck %s --check-prefix=VERSIONS
 
 // STATISTICS: mla-finalize-entry
-// STATISTICS-NEXT: (S) 27 functions - functions that now work on buffers
+// STATISTICS-NEXT: (S) 30 functions - functions that now work on buffers
 
 // REMARK: [Passed] Buffers | Category:mla-finalize-entry | Function=slices | Remark="inputs that are not inout are never written, results go into buffers of the caller", inout=0, inputs=1, results=1
 // REMARK: [Passed] Buffers | {{.*}} | Function=inout | {{.*}}, inout=1, inputs=2, results=0
@@ -228,21 +228,23 @@ func.func @model(%x: tensor<?x4xf32>) -> tensor<?x4xf32> {
 
 // -----
 
-// What is nothing but a result is written there by the call; what is read beside, is two
-// results or the new value of an argument is copied from a buffer of the call's own.
+// A call writes what is a result there, once, and it is read from there; the new value of
+// an argument is copied from a buffer of the call's own.
 // CHECK-LABEL: func.func @results(
 // CHECK-SAME: %[[INOUT:[a-z0-9]+]]: memref<4xf32>
-// CHECK-SAME: %[[PLAIN:[a-z0-9]+]]: memref<4xf32> {mla.dims = {{[^,]*}}, mla.result = 0
+// CHECK-SAME: %[[READ:[a-z0-9]+]]: memref<4xf32> {mla.dims = {{[^,]*}}, mla.result = 0
 // CHECK-SAME: %[[TWICE:[a-z0-9]+]]: memref<4xf32> {mla.dims = {{[^,]*}}, mla.result = 1
 // CHECK-SAME: %[[AGAIN:[a-z0-9]+]]: memref<4xf32> {mla.dims = {{[^,]*}}, mla.result = 2
-// CHECK: call @half(%{{.*}}, %[[PLAIN]])
-// CHECK: %[[BOTH:.*]] = memref.alloc
-// CHECK: call @half(%{{.*}}, %[[BOTH]])
+// CHECK: call @half(%{{.*}}, %[[READ]])
+// CHECK: %[[X:.*]] = bufferization.to_tensor %[[READ]] restrict :
+// CHECK: %[[Y:.*]] = bufferization.to_buffer %[[X]] read_only
+// CHECK: call @half(%[[Y]], %[[TWICE]])
+// CHECK: %[[BOTH:.*]] = bufferization.to_tensor %[[TWICE]] restrict :
 // CHECK: %[[NEW:.*]] = memref.alloc
 // CHECK: call @half(%{{.*}}, %[[NEW]])
-// CHECK-NOT: materialize_in_destination {{.*}} %[[PLAIN]]
-// CHECK: materialize_in_destination {{.*}} %[[TWICE]]
-// CHECK: materialize_in_destination {{.*}} %[[AGAIN]]
+// CHECK-NOT: materialize_in_destination
+// CHECK: materialize_in_destination %[[BOTH]] in restrict writable %[[AGAIN]]
+// CHECK-NOT: %[[AGAIN]]
 // CHECK: materialize_in_destination {{.*}} %[[INOUT]]
 func.func private @half(%x: tensor<4xf32>) -> tensor<4xf32> {
   %e = tensor.empty() : tensor<4xf32>
@@ -251,9 +253,78 @@ func.func private @half(%x: tensor<4xf32>) -> tensor<4xf32> {
 }
 func.func @results(%x: tensor<4xf32> {mla.inout = 3 : i64}) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
   %0 = call @half(%x) : (tensor<4xf32>) -> tensor<4xf32>
-  %1 = call @half(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  %1 = call @half(%0) : (tensor<4xf32>) -> tensor<4xf32>
   %2 = call @half(%x) : (tensor<4xf32>) -> tensor<4xf32>
   return %0, %1, %1, %2 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+}
+
+// -----
+
+// A reshape is written as what it reshapes, by a call or another op.
+// CHECK-LABEL: func.func @reshapes(
+// CHECK-SAME: %[[R0:[a-z0-9]+]]: memref<2x2xf32> {mla.dims = {{[^{]*}}, mla.result = 0
+// CHECK-SAME: %[[R1:[a-z0-9]+]]: memref<8xf32> {mla.dims = {{[^{]*}}, mla.result = 1
+// CHECK-SAME: %[[R2:[a-z0-9]+]]: memref<?xf32> {mla.dims = {{[^{]*}}, mla.result = 2
+// CHECK-SAME: %[[R3:[a-z0-9]+]]: memref<1x1xf32> {mla.dims = {{[^{]*}}, mla.result = 3
+// CHECK-DAG: %[[B0:.*]] = memref.collapse_shape %[[R0]] {{\[}}[0, 1]] : memref<2x2xf32> into memref<4xf32>
+// CHECK-DAG: %[[B1:.*]] = memref.expand_shape %[[R1]] {{\[}}[0, 1]] output_shape [2, 4] : memref<8xf32> into memref<2x4xf32>
+// CHECK-DAG: %[[B2:.*]] = memref.expand_shape %[[R2]] {{\[}}[0, 1]] output_shape [%[[N:.*]], 4] : memref<?xf32> into memref<?x4xf32>
+// CHECK-DAG: %[[N]] = arith.divui %[[D:.*]], %[[C4:.*]] : index
+// CHECK-DAG: %[[D]] = memref.dim %[[R2]], %{{.*}} : memref<?xf32>
+// CHECK-DAG: %[[C4]] = arith.constant 4 : index
+// CHECK-DAG: %[[B3:.*]] = memref.expand_shape %[[B4:.*]] [] output_shape [1] : memref<f32> into memref<1xf32>
+// CHECK-DAG: %[[B4]] = memref.collapse_shape %[[R3]] [] : memref<1x1xf32> into memref<f32>
+// CHECK: bufferization.to_tensor
+// CHECK: call @half(%{{.*}}, %[[B0]])
+// CHECK: materialize_in_destination {{.*}} %[[B1]] : (tensor<2x4xf32>
+// CHECK: materialize_in_destination {{.*}} %[[B2]] : (tensor<?x4xf32>
+// CHECK: materialize_in_destination {{.*}} %[[B3]] : (tensor<1xf32>
+func.func private @half(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %e = tensor.empty() : tensor<4xf32>
+  %0 = linalg.sqrt ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+func.func @reshapes(%x: tensor<4xf32>, %y: tensor<2x4xf32>, %z: tensor<?x4xf32>, %w: tensor<1xf32>) -> (tensor<2x2xf32>, tensor<8xf32>, tensor<?xf32>, tensor<1x1xf32>) {
+  %0 = call @half(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  %1 = tensor.expand_shape %0 [[0, 1]] output_shape [2, 2] : tensor<4xf32> into tensor<2x2xf32>
+  %2 = linalg.sqrt ins(%y : tensor<2x4xf32>) outs(%y : tensor<2x4xf32>) -> tensor<2x4xf32>
+  %3 = tensor.collapse_shape %2 [[0, 1]] : tensor<2x4xf32> into tensor<8xf32>
+  %4 = linalg.sqrt ins(%z : tensor<?x4xf32>) outs(%z : tensor<?x4xf32>) -> tensor<?x4xf32>
+  %5 = tensor.collapse_shape %4 [[0, 1]] : tensor<?x4xf32> into tensor<?xf32>
+  %6 = linalg.sqrt ins(%w : tensor<1xf32>) outs(%w : tensor<1xf32>) -> tensor<1xf32>
+  %7 = tensor.collapse_shape %6 [] : tensor<1xf32> into tensor<f32>
+  %8 = tensor.expand_shape %7 [] output_shape [1, 1] : tensor<f32> into tensor<1x1xf32>
+  return %1, %3, %5, %8 : tensor<2x2xf32>, tensor<8xf32>, tensor<?xf32>, tensor<1x1xf32>
+}
+
+// -----
+
+// Two sizes do not follow from their product, nor any from a product of 0; a size that
+// is compared is compared with what is written; an argument's buffer is its own.
+// CHECK-LABEL: func.func @unshaped(
+// CHECK-NOT: memref.expand_shape
+// CHECK-NOT: memref.collapse_shape
+// CHECK: materialize_in_destination %{{.*}} : (tensor<?xf32>, memref<?xf32>)
+// CHECK: materialize_in_destination %{{.*}} : (tensor<?xf32>, memref<?xf32>)
+// CHECK: cf.assert
+// CHECK-NEXT: materialize_in_destination %{{.*}} : (tensor<?x2xf32>, memref<?x2xf32>)
+// CHECK: materialize_in_destination %{{.*}} : (tensor<4xf32>, memref<4xf32>)
+func.func @unshaped(%x: tensor<?x?xf32>, %y: tensor<?x0xf32>, %z: tensor<4xf32> {mla.inout = 3 : i64}, %i: tensor<index>) -> (tensor<?xf32>, tensor<?xf32>, tensor<?x2xf32>, tensor<4xf32>) {
+  %0 = linalg.sqrt ins(%x : tensor<?x?xf32>) outs(%x : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %1 = tensor.collapse_shape %0 [[0, 1]] : tensor<?x?xf32> into tensor<?xf32>
+  %2 = linalg.sqrt ins(%y : tensor<?x0xf32>) outs(%y : tensor<?x0xf32>) -> tensor<?x0xf32>
+  %3 = tensor.collapse_shape %2 [[0, 1]] : tensor<?x0xf32> into tensor<?xf32>
+  %n = tensor.extract %i[] : tensor<index>
+  %c2 = arith.constant 2 : index
+  %m = arith.muli %n, %c2 : index
+  %e = tensor.empty(%m) : tensor<?xf32>
+  %c = arith.constant 0.0 : f32
+  %4 = linalg.fill ins(%c : f32) outs(%e : tensor<?xf32>) -> tensor<?xf32>
+  %5 = tensor.expand_shape %4 [[0, 1]] output_shape [%n, 2] : tensor<?xf32> into tensor<?x2xf32>
+  %6 = tensor.expand_shape %z [[0, 1]] output_shape [2, 2] : tensor<4xf32> into tensor<2x2xf32>
+  %7 = linalg.sqrt ins(%6 : tensor<2x2xf32>) outs(%6 : tensor<2x2xf32>) -> tensor<2x2xf32>
+  %8 = tensor.collapse_shape %7 [[0, 1]] : tensor<2x2xf32> into tensor<4xf32>
+  return %1, %3, %5, %8 : tensor<?xf32>, tensor<?xf32>, tensor<?x2xf32>, tensor<4xf32>
 }
 
 // -----

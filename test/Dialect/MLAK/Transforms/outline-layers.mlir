@@ -8,8 +8,8 @@
 // NO-PARTS-NOT: _layer_
 
 // STATISTICS: mla-outline-layers
-// STATISTICS-NEXT: (S) 11 calls - stretches outlined
-// STATISTICS-NEXT: (S) 9 functions - distinct functions made
+// STATISTICS-NEXT: (S) 14 calls - stretches outlined
+// STATISTICS-NEXT: (S) 11 functions - distinct functions made
 
 !cache = !mla.cache<<[latent : 8 x f32]>, page = 16>
 
@@ -207,4 +207,34 @@ func.func @references(%x: tensor<1x1x2x8xf32>, %c: !cache, %e: !cache, %t: tenso
   %a2 = mla.decode q(%a0) cache(%d) table(%t) lengths(%n) {scale = 0.5 : f64} : (tensor<1x1x2x8xf32>, !cache, tensor<1x?xi32>, tensor<1xi32>) -> tensor<1x1x2x8xf32>
   %a3 = mla.decode q(%a2) cache(%e) table(%t) lengths(%n) {scale = 0.25 : f64} : (tensor<1x1x2x8xf32>, !cache, tensor<1x?xi32>, tensor<1xi32>) -> tensor<1x1x2x8xf32>
   return %a3 : tensor<1x1x2x8xf32>
+}
+
+// -----
+
+!cache = !mla.cache<<[latent : 8 x f32]>, page = 16>
+
+// Reshapes that are results stay behind the layers, which so are equal; one that a layer
+// reads is made in a layer.
+
+// REMARK: 3 layers became 2 functions
+// CHECK-LABEL: func.func @reshaped
+// CHECK-NEXT: %[[A:.*]] = call @[[EQUAL:reshaped_layer_0]](
+// CHECK-NEXT: %[[B:.*]] = call @[[EQUAL]](
+// CHECK-NEXT: %[[C:.*]]:2 = call @reshaped_layer_2(%[[A]],
+// CHECK-NEXT: %[[A1:.*]] = tensor.collapse_shape %[[A]]
+// CHECK-NEXT: %[[B1:.*]] = tensor.collapse_shape %[[B]]
+// CHECK-NEXT: %[[B2:.*]] = tensor.expand_shape %[[B1]]
+// CHECK-NEXT: return %[[A1]], %[[B2]], %[[C]]#{{[01]}}, %[[C]]#{{[01]}}
+func.func @reshaped(%x: tensor<1x1x2x8xf32>, %c: !cache, %t: tensor<1x?xi32>, %n: tensor<1xi32>) -> (tensor<1x16xf32>, tensor<1x2x8xf32>, tensor<16xf32>, tensor<1x1x2x8xf32>) {
+  %a = mla.decode q(%x) cache(%c) table(%t) lengths(%n) {scale = 0.5 : f64} : (tensor<1x1x2x8xf32>, !cache, tensor<1x?xi32>, tensor<1xi32>) -> tensor<1x1x2x8xf32>
+  %a1 = tensor.collapse_shape %a [[0], [1, 2, 3]] : tensor<1x1x2x8xf32> into tensor<1x16xf32>
+  %b = mla.decode q(%x) cache(%c) table(%t) lengths(%n) {scale = 0.5 : f64} : (tensor<1x1x2x8xf32>, !cache, tensor<1x?xi32>, tensor<1xi32>) -> tensor<1x1x2x8xf32>
+  %b1 = tensor.collapse_shape %b [[0, 1, 2, 3]] : tensor<1x1x2x8xf32> into tensor<16xf32>
+  %b2 = tensor.expand_shape %b1 [[0, 1, 2]] output_shape [1, 2, 8] : tensor<16xf32> into tensor<1x2x8xf32>
+  %a3 = tensor.collapse_shape %a [[0, 1, 2, 3]] : tensor<1x1x2x8xf32> into tensor<16xf32>
+  %e = tensor.empty() : tensor<16xf32>
+  %y = linalg.sqrt ins(%a3 : tensor<16xf32>) outs(%e : tensor<16xf32>) -> tensor<16xf32>
+  %y1 = tensor.expand_shape %y [[0, 1, 2, 3]] output_shape [1, 1, 2, 8] : tensor<16xf32> into tensor<1x1x2x8xf32>
+  %d = mla.decode q(%y1) cache(%c) table(%t) lengths(%n) {scale = 0.5 : f64} : (tensor<1x1x2x8xf32>, !cache, tensor<1x?xi32>, tensor<1xi32>) -> tensor<1x1x2x8xf32>
+  return %a1, %b2, %a3, %d : tensor<1x16xf32>, tensor<1x2x8xf32>, tensor<16xf32>, tensor<1x1x2x8xf32>
 }

@@ -201,7 +201,7 @@ def OutlineLayers : Pass<"mla-outline-layers", "::mlir::ModuleOp"> {
     reshapes, empty and filled tensors are made in each stretch, right before
     their first use: equal layers have equal ops in equal order. A `cf.assert` or
     `mlak.assert_index` on sizes and elements of arguments, and a plan, stay in
-    the entry, before all calls. There is
+    the entry, before all calls, and a reshape that is a result after them. There is
     no cut where a value is alive that no function can return, as a number or a
     reference to a cache that is computed, or a torch value that none can take,
     such as a list of tensors.
@@ -348,8 +348,8 @@ def FinalizeEntry : Pass<"mla-finalize-entry", "::mlir::ModuleOp"> {
     * Result r goes to the buffer of the argument that has `mla.inout = r`, if
       there is one. These are written last; one that may still lie in another
       such buffer is copied first.
-    * A call gets a new buffer for each result; one that is nothing but a result of
-      the caller is written there.
+    * A call gets a new buffer for each result; what is a result of the caller,
+      too, is written there. A reshape is written as the tensor that it reshapes.
     * A private function of a name that compiled code needs (NAME_workspace beside
       a function, NAME_signature beside a public one, functions of the runtime
       and of the C library) gets another; a public one is an error.
