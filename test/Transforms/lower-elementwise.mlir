@@ -1,8 +1,9 @@
 // Ops on whole tensors become linalg; a choice between tensors, scalars and the
 // bodies of linalg ops stay as they are.
 // RUN: mla-opt %s --mla-lower-elementwise --canonicalize | FileCheck %s
-// RUN: mla-opt %s --mla-lower-elementwise --mlir-pass-statistics --mlir-pass-statistics-display=list 2>&1 | FileCheck %s --check-prefix=STATISTICS
-// STATISTICS: (S) 2 lowered
+// RUN: %mla-opt %s --mla-lower-elementwise --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
+// STATISTICS: mla-lower-elementwise
+// STATISTICS-NEXT: (S) 2 lowered - ops on tensors that became linalg
 
 // CHECK-LABEL: @elements
 // CHECK: linalg.generic
