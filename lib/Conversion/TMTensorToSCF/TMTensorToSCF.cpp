@@ -26,6 +26,18 @@ TMTensorShimDialect::TMTensorShimDialect(MLIRContext *context)
   allowUnknownOperations();
 }
 
+/// MLIR puts "custom op 'tm_tensor.scatter' " before it.
+static ParseResult refuseOwnSyntax(OpAsmParser &parser, OperationState &) {
+  return parser.emitError(parser.getNameLoc())
+         << "is read in generic form alone: print the text with "
+            "'torch-mlir-opt --mlir-print-op-generic'";
+}
+
+std::optional<Dialect::ParseOpHook>
+TMTensorShimDialect::getParseOperationHook(StringRef) const {
+  return refuseOwnSyntax;
+}
+
 using Lowering = LogicalResult (*)(Operation *, OpBuilder &);
 
 /// How the op of this name, without its dialect, is lowered; null for others.

@@ -20,6 +20,9 @@ public:
   static constexpr llvm::StringLiteral getDialectNamespace() {
     return "tm_tensor";
   }
+  /// Of an op in torch-mlir's own syntax: an error that asks for generic form.
+  std::optional<ParseOpHook>
+  getParseOperationHook(llvm::StringRef opName) const override;
 };
 
 #define GEN_PASS_DECL
