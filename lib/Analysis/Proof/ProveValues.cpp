@@ -81,6 +81,7 @@ bool MLAProver::readRoot(Value root, const llvm::DenseSet<Operation *> &path) {
   }
   if (!probabilities)
     return fail(1, "the probabilities are not contracted with values");
+  coreElement = probabilities;
   if (reader.getSoftmax(core))
     return readProbabilities(*probabilities);
   return readFused(*probabilities);
@@ -296,6 +297,23 @@ bool MLAProver::readFused(const Access &result) {
   return checkHidden();
 }
 
+/// Whether each row of the core is a row of the root: an output projection
+/// sums over heads.
+bool MLAProver::keepsRows() {
+  Access row = normalizer.simplify(*coreElement);
+  if (!reader.getSoftmax(core))
+    row.index.pop_back(); // a latent's width, as attention ops have no keys
+  Vars kept = getParts(rootVars);
+  llvm::append_range(kept, rootVars);
+  llvm::append_range(kept, getParts(Vars{keyVar}));
+  kept.push_back(keyVar);
+  return llvm::all_of(row.index, [&](const Affine &index) {
+    return llvm::all_of(index.terms, [&](const auto &term) {
+      return llvm::is_contained(kept, term.first);
+    });
+  });
+}
+
 bool MLAProver::readValues() {
   SmallVector<Access, 2> weights;
   std::optional<Access> keyed;
@@ -319,7 +337,8 @@ bool MLAProver::readValues() {
     return fail(3, "the values are joined with something else, padding for "
                    "example, which the result keeps");
   }
-  if (weights.empty()) {
+  const bool follows = !weights.empty();
+  if (!follows) {
     std::optional<Term> product = normalizer.getProduct(values);
     if (!product && values.step.kind == Step::Sum)
       return fail(3, "the values are a sum, such as a product with a bias");
@@ -342,6 +361,7 @@ bool MLAProver::readValues() {
   proof.outFactor *= weight.coefficient;
   proof.latent = normalizer.simplify(values.access);
   proof.wUv = weight.access;
+  absorbed = follows && keepsRows();
   return true;
 }
 

@@ -101,6 +101,7 @@ std::optional<MLAProof> Raiser::prove(const Candidate &candidate) {
     if (!proof)
       failure = prover.getFailure();
     endsInside = !proof && prover.endsInside();
+    isAbsorbed = prover.isAbsorbed();
     if (proof || !prover.hasSplitMask())
       return proof;
   }
@@ -130,8 +131,10 @@ std::optional<MLAProof> Raiser::proveMoved(Candidate &candidate) {
 }
 
 /// Proves one of the roots, the last of `roots` then. Otherwise `failure` says
-/// what failed at the first: those after it are guesses. Exponentials that are
-/// divided later do not prove at the first, so the last one tells.
+/// what failed at the first: those after it are guesses, but for a second one
+/// that has the values of the absorbed form, whose first has no weight.
+/// Exponentials that are divided later do not prove at the first, so the last
+/// one tells.
 std::optional<MLAProof> Raiser::proveAny() {
   if (roots.empty())
     failure = shared ? Failure{2, "the probabilities have other readers than "
@@ -149,7 +152,8 @@ std::optional<MLAProof> Raiser::proveAny() {
       roots.resize(i + 1);
       return proof;
     }
-    if (i == 0 || (divided && first.obligation == 1))
+    if (i == 0 || (divided && first.obligation == 1) ||
+        (first.obligation == 3 && isAbsorbed))
       first = failure;
   }
   if (first.obligation)

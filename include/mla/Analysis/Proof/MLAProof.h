@@ -119,6 +119,9 @@ public:
   /// Whether the values end, or something else begins, inside of the root: a
   /// slice of it may be proved where the root is not.
   bool endsInside() const { return cutRoot; }
+  /// Whether the values were read as the absorbed form has them: a weight
+  /// follows the sum over keys, and keeps the rows of the probabilities apart.
+  bool isAbsorbed() const { return absorbed; }
   /// Whether the mask of an attention op had such products.
   bool hasSplitMask() const { return splitMask; }
   /// Ops that the proof reads as scores or probabilities.
@@ -174,6 +177,7 @@ private:
   bool addSummedSink(const Term &term, double coefficient);
   bool readFused(const Access &result);
   bool readValues();
+  bool keepsRows();
   bool classifyAxes();
 
   // Scores (ProveScores.cpp).
@@ -289,7 +293,9 @@ private:
   /// The largest fill that is added instead of taking the place of scores.
   double blendFill = -std::numeric_limits<double>::infinity();
   bool fusedCausal = false, sawBias = false, scoresUnread = false;
-  bool cutRoot = false, splitsMask, splitMask = false;
+  bool cutRoot = false, splitsMask, splitMask = false, absorbed = false;
+  /// The core's element that the root sums.
+  std::optional<Access> coreElement;
   /// Pieces of the scores that are 0, padding, and were left out.
   unsigned zeroPieces = 0;
   /// Whether what is read is one of several terms that differ from key to key.

@@ -54,6 +54,8 @@ private:
   bool shared = false;
   /// Whether a slice of the last candidate's root may be proved.
   bool endsInside = false;
+  /// Of the last proof: whether it read the values of the absorbed form.
+  bool isAbsorbed = false;
   /// The product with the values, and the one after it, if there is one.
   llvm::SmallVector<Candidate, 2> roots;
 };
