@@ -66,6 +66,41 @@ TEST_P(CacheTypes, AppendWritesOnlyItsSlots) {
     }
 }
 
+/// Of tokens with one slot the last one stays, whole, for any number of
+/// threads.
+TEST_P(CacheTypes, AppendKeepsTheLastTokenOfASlot) {
+  AttentionSpec spec;
+  spec.dtype = GetParam();
+  spec.pageSize = 16;
+  spec.lengths = {16, 1};
+  constexpr int64_t Tokens = 4000;
+  for (int32_t threads : {1, 2, 3, 8}) {
+    Pages pages(spec);
+    std::vector<int32_t> slots;
+    for (int64_t i = 0; i < Tokens; ++i)
+      slots.push_back(pages.cache.slot(0, i * 7 % 16));
+    TestTensor latent(spec.dtype, {Tokens, spec.latent});
+    TestTensor rope(spec.dtype, {Tokens, spec.rope});
+    TestTensor slotView = ints({Tokens}, slots);
+    latent.random(pages.generator);
+    rope.random(pages.generator);
+    auto args = makeArgs<MlaAppendArgs>();
+    args.cache = pages.cache.view();
+    args.latent = latent.view();
+    args.rope = rope.view();
+    args.slots = slotView.view();
+    TestCall call(0, threads);
+    ASSERT_EQ(mlaAppend(&args, &call), MLA_OK) << mlaLastError();
+    for (int64_t row = Tokens - 16; row < Tokens; ++row) {
+      const int64_t t = row * 7 % 16;
+      for (int64_t i = 0; i < spec.latent; ++i)
+        ASSERT_EQ(pages.cache.get(0, 0, t, i), latent.at({row, i})) << threads;
+      for (int64_t i = 0; i < spec.rope; ++i)
+        ASSERT_EQ(pages.cache.get(1, 0, t, i), rope.at({row, i})) << threads;
+    }
+  }
+}
+
 TEST_P(CacheTypes, AppendRotatesRope) {
   for (int64_t input : {0, 1})
     for (int64_t output : {0, 1})

@@ -111,39 +111,70 @@ void castRow(int32_t toType, char *to, int32_t fromType, const char *from,
   }
 }
 
-void writeTokens(const MlaAppendArgs *args, const Append &append,
-                 int32_t threads) {
-  const mla::cpu::RowView latent = rowView(args->latent, append.tokens);
-  const mla::cpu::RowView rope = rowView(args->rope, append.tokens);
-  const PagedRows toLatent = pagedRows(*args->cache, append.fields.latent);
-  const PagedRows toRope = pagedRows(*args->cache, append.fields.rope);
-  const MlaField *fields = args->cache->fields;
-  const int64_t pageSize = args->cache->pageSize;
-  const int64_t length = append.tokens.ragged ? 1 : append.tokens.length;
-  auto source = [&](const mla::cpu::RowView &view, int64_t token) {
+/// What writeTokens() needs of the arguments for each token.
+struct Writer {
+  const MlaAppendArgs *args;
+  const Append &append;
+  mla::cpu::RowView latent, rope;
+  PagedRows toLatent, toRope;
+
+  Writer(const MlaAppendArgs *args, const Append &append)
+      : args(args), append(append),
+        latent(rowView(args->latent, append.tokens)),
+        rope(rowView(args->rope, append.tokens)),
+        toLatent(pagedRows(*args->cache, append.fields.latent)),
+        toRope(pagedRows(*args->cache, append.fields.rope)) {}
+
+  auto source(const mla::cpu::RowView &view, int64_t token) const {
+    const int64_t length = append.tokens.length;
     return append.tokens.ragged ? view.row(0, token, 0)
                                 : view.row(token / length, token % length, 0);
-  };
+  }
+
+  /// Casts, rotates and stores token i.
+  void write(int64_t i, int64_t slot) const {
+    const MlaField *fields = args->cache->fields;
+    const int64_t pageSize = args->cache->pageSize;
+    castRow(fields[append.fields.latent].dtype,
+            slotAddress(toLatent, slot, pageSize), args->latent->dtype,
+            source(latent, i), append.latentWidth);
+    if (append.ropeWidth == 0)
+      return;
+    char *to = slotAddress(toRope, slot, pageSize);
+    if (args->cos)
+      append.factors.rotate(i, source(rope, i), to);
+    else
+      castRow(fields[append.fields.rope].dtype, to, args->rope->dtype,
+              source(rope, i), append.ropeWidth);
+  }
+};
+
+/// Which of `shares` a slot belongs to: by a product that spreads slots of any
+/// regular distance.
+int64_t shareOf(int64_t slot, int64_t shares) {
+  const auto spread = static_cast<uint64_t>(slot) * 0x9E3779B97F4A7C15u;
+  return static_cast<int64_t>((spread >> 32) * static_cast<uint64_t>(shares) >>
+                              32);
+}
+
+/// A share takes the slots that are its own in the order of the tokens, so that
+/// of two tokens with one slot the last one stays, whoever writes it.
+void writeTokens(const MlaAppendArgs *args, const Append &append,
+                 int32_t threads) {
+  const Writer writer(args, append);
+  const int64_t tokens = append.tokens.total;
   // Read and written; a rope's factors are of the width of what they rotate.
-  const mla::cpu::Work work{2.0 * sizeof(float) * append.tokens.total *
+  const mla::cpu::Work work{2.0 * sizeof(float) * tokens *
                             (append.latentWidth + 2 * append.ropeWidth)};
-  mla::cpu::parallelFor(
-      append.tokens.total, work, threads, [&](int64_t i, int) {
-        int64_t slot = ints(args->slots)[i];
-        if (slot < 0)
-          return;
-        castRow(fields[append.fields.latent].dtype,
-                slotAddress(toLatent, slot, pageSize), args->latent->dtype,
-                source(latent, i), append.latentWidth);
-        if (append.ropeWidth == 0)
-          return;
-        char *to = slotAddress(toRope, slot, pageSize);
-        if (args->cos)
-          append.factors.rotate(i, source(rope, i), to);
-        else
-          castRow(fields[append.fields.rope].dtype, to, args->rope->dtype,
-                  source(rope, i), append.ropeWidth);
-      });
+  const int team = mla::cpu::threadCount(threads, tokens, work);
+  const int64_t shares = team == 1 ? 1 : std::min<int64_t>(tokens, 4 * team);
+  mla::cpu::parallelFor(shares, work, threads, [&](int64_t share, int) {
+    for (int64_t i = 0; i < tokens; ++i) {
+      const int64_t slot = ints(args->slots)[i];
+      if (slot >= 0 && (shares == 1 || shareOf(slot, shares) == share))
+        writer.write(i, slot);
+    }
+  });
 }
 
 } // namespace

@@ -60,8 +60,9 @@ def MLA_AppendOp : MLA_Op<"append", 10, [AttrSizedOperandSegments]> {
   let description = [{
     Token i goes to slot `slots[i]` = page * page size + offset; -1 writes
     nothing. With `cos` and `sin` the rope part is rotated on the way
-    (`mla.rope` says how), so that rotation and write are one pass. Two tokens
-    with one slot leave one of them there.
+    (`mla.rope` says how), so that rotation and write are one pass. Of
+    tokens with one slot the last stays; on a GPU slots have to differ, else a
+    mixture of these tokens' bytes stays.
 
     `latent` and `k_rope` may each have another element type than their field:
     they are cast on the way, rounded to nearest even. A rotation is computed
