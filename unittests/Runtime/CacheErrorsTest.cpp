@@ -186,6 +186,17 @@ TEST(Errors, AppendSlots) {
   expectError(
       mlaAppend(&args, &call), MLA_INVALID_ARGUMENT,
       {"cache: expected memory of its own, got an overlap with latent"});
+  args.latent = latent.view();
+  spec.split = true;
+  AttentionData split(spec);
+  MlaCache twice = *split.cache.view();
+  args.cache = &twice;
+  EXPECT_EQ(mlaAppend(&args, &call), MLA_OUT_OF_RANGE) << "of its slots";
+  twice.pools[1].base = static_cast<char *>(twice.pools[0].base) + 64;
+  expectError(mlaAppend(&args, &call), MLA_INVALID_ARGUMENT,
+              {"cache: expected a written cache whose pools have memory of "
+               "their own, got pools that overlap"});
+  args.cache = data.cache.view();
   TestTensor bytes(MLA_U8, {2, 64});
   args.latent = bytes.view();
   expectError(mlaAppend(&args, &call), MLA_INVALID_ARGUMENT,

@@ -238,6 +238,10 @@ bool Checker::written(const char *name, const MlaTensor *tensor) {
 bool Checker::written(const char *name, const MlaCache *cache) {
   for (NamedView &view : views)
     view.written |= cache && view.cache == cache;
+  if (ok() && cache && !shapesOnly && mayOverlapItself(*cache))
+    return failWith(MLA_INVALID_ARGUMENT, name,
+                    "expected a written cache whose pools have memory of their "
+                    "own, got pools that overlap");
   return ok();
 }
 

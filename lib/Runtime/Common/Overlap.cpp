@@ -136,3 +136,11 @@ bool mla::runtime::mayOverlapItself(const MlaTensor &tensor) {
   }
   return false;
 }
+
+bool mla::runtime::mayOverlapItself(const MlaCache &cache) {
+  for (int32_t i = 0; i < cache.numPools; ++i)
+    for (int32_t j = 0; j < i; ++j)
+      if (mayOverlap(poolView(cache, i), poolView(cache, j)))
+        return true;
+  return false;
+}

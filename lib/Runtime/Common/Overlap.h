@@ -20,6 +20,8 @@ bool mayOverlap(const MlaCache &a, const MlaCache &b);
 
 /// False only when no two elements of the view have the same address.
 bool mayOverlapItself(const MlaTensor &tensor);
+/// False only when no byte belongs to two pools of the cache.
+bool mayOverlapItself(const MlaCache &cache);
 
 } // namespace mla::runtime
 
