@@ -321,7 +321,7 @@ TEST(PlanOnGpu, OfMoreItemsThanItCountsIsRefused) {
   args.heads = 1 << 16;
   args.queryLen = 1 << 24;
   args.pageSize = 64;
-  args.maxLength = INT32_MAX;
+  args.maxLength = INT32_MAX - 63;
   uint64_t bytes = 0;
   expectError(mlaPlanBytes(&args, &bytes), MLA_INVALID_ARGUMENT,
               {"mlaCudaPlanBytes: queryLen: expected at most 2147483647 rounds "
@@ -329,6 +329,10 @@ TEST(PlanOnGpu, OfMoreItemsThanItCountsIsRefused) {
                "got 2199023255552: plan fewer sequences or tokens at a time"});
   args.queryLen = 8;
   EXPECT_EQ(mlaPlanBytes(&args, &bytes), MLA_OK) << mlaLastError();
+  args.maxLength = INT32_MAX - 62; // the end of its last block is no int32
+  expectError(mlaPlanBytes(&args, &bytes), MLA_INVALID_ARGUMENT,
+              {"maxLength: expected a value of 0 to 2147483584, "
+               "got 2147483585"});
 }
 
 TEST_F(TunedDecode, TensorMapThatFails) {

@@ -78,15 +78,22 @@ TEST_P(Checks, WideValuesWithin) {
 }
 
 TEST_P(Checks, Cumulative) {
-  add(CheckKind::Cumulative, {0, 3, 3, 9}, 0, 9);
+  add(CheckKind::Cumulative, {0, 3, 3, 9}, 9, 9);
   EXPECT_EQ(run().found, 0u);
-  add(CheckKind::Cumulative, {0, 3, 2, 9}, 0, 9);
+  add(CheckKind::Cumulative, {0, 3, 2, 9}, 9, 9);
   expect(2, -1, 3, 9, 2);
 }
 
 TEST_P(Checks, CumulativeEndsAtTheTotal) {
-  add(CheckKind::Cumulative, {0, 3, 8}, 0, 9);
+  add(CheckKind::Cumulative, {0, 3, 8}, 9, 9);
   expect(2, -1, 9, 9, 8);
+}
+
+TEST_P(Checks, CumulativeOfAnyTotal) {
+  add(CheckKind::Cumulative, {0, 3, 8}, 0, INT32_MAX);
+  EXPECT_EQ(run().found, 0u);
+  add(CheckKind::Cumulative, {0, 5, 3}, 0, INT32_MAX);
+  expect(2, -1, 5, INT32_MAX, 3);
 }
 
 TEST_P(Checks, PagesThatLengthsReach) {

@@ -39,8 +39,10 @@ void DeviceChecks::lengths(const char *name, const int32_t *values,
 
 void DeviceChecks::cumulative(const char *name, const int32_t *values,
                               int64_t count, int64_t total) {
+  const bool known = total != AnySize;
   if (values)
-    add(CheckKind::Cumulative, name, "a value", values, count + 1, 0, total);
+    add(CheckKind::Cumulative, name, "a value", values, count + 1,
+        known ? total : 0, known ? total : INT32_MAX);
 }
 
 void DeviceChecks::positions(const void *values, bool wide, int64_t count,

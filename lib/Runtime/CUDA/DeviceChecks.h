@@ -21,7 +21,7 @@ class DeviceChecks {
 public:
   void lengths(const char *name, const int32_t *values, int64_t count,
                int64_t most);
-  /// `count` is the number of ranges.
+  /// `count` is the number of ranges; a total of AnySize is not known.
   void cumulative(const char *name, const int32_t *values, int64_t count,
                   int64_t total);
   /// Of 32 bits, or `wide`: of 64.

@@ -35,11 +35,12 @@ struct Scratch {
   uint64_t planBegin() const { return out + states; }
 };
 
-/// The kernels' indices are int32.
+/// The kernels' indices are int32, that of the end of a block of keys, too.
 bool checkRanges(Checker &check, const AttentionProblem &problem) {
   constexpr int64_t most = INT32_MAX / 2;
+  constexpr int64_t mostKeys = INT32_MAX - (cuda::planBlockTokens - 1);
   return check.range("tokens", problem.tokens * problem.heads, 0, most) &&
-         check.range("keys", problem.maxLength, 0, INT32_MAX) &&
+         check.range("keys", problem.maxLength, 0, mostKeys) &&
          check.range("heads", problem.heads, 0, 65535);
 }
 

@@ -27,7 +27,8 @@ bool resolve(Checker &check, const MlaPlanArgs *args, Gpu &gpu,
       !check.range("heads", args->heads, 1, 1 << 16) ||
       !check.range("queryLen", args->queryLen, 0, 1 << 24) ||
       !check.range("pageSize", args->pageSize, 1, 1 << 20) ||
-      !check.range("maxLength", args->maxLength, 0, INT32_MAX) ||
+      !check.range("maxLength", args->maxLength, 0,
+                   INT32_MAX - (cuda::planBlockTokens - 1)) ||
       !currentGpu(check, gpu))
     return false;
   KernelRequest request{Op::Plan};
@@ -67,6 +68,8 @@ int32_t mlaCudaPlan(const MlaPlanArgs *args, const MlaCall *call) {
   params.flags = call->flags & MLA_BATCH_INVARIANT;
   DeviceChecks checks;
   checks.lengths("seqLens", params.seqLens, params.batch, params.maxLength);
+  // How many tokens there are in all is not among the arguments.
+  checks.cumulative("cuSeqlens", params.cuSeqlens, params.batch, AnySize);
   if (!checks.launch(check, call, params.stop))
     return check.status();
   return launched(check, cuda::launchPlan(params, call->stream));

@@ -27,13 +27,14 @@ MLA_DEVICE uint32_t warpMinimum(uint32_t value) {
   return value;
 }
 
-/// The range of a cumulative value: what is before it, and the total.
+/// The range of a cumulative value: what is before it, and the most; of the
+/// last one also the least.
 MLA_DEVICE void cumulativeRange(const ValueCheck &c, int64_t i, int64_t &low,
                                 int64_t &high) {
   low = i == 0 ? 0 : c.values[i - 1];
   high = i == 0 ? 0 : c.high;
-  if (i > 0 && i + 1 == c.count)
-    low = c.high;
+  if (i > 0 && i + 1 == c.count && low < c.low)
+    low = c.low;
 }
 
 MLA_DEVICE int64_t valueAt(const ValueCheck &c, int64_t i) {

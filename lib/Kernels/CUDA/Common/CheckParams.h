@@ -10,7 +10,7 @@ namespace mla::cuda {
 
 enum class CheckKind : int32_t {
   Within,     ///< values[i] in [low, high]
-  Cumulative, ///< values[i] rise from 0 to high; count is one more than ranges
+  Cumulative, ///< values[i] rise from 0 to [low, high]; one more than ranges
   Starts,     ///< starts[i] >= 0 and starts[i] + values[i] <= high
   Pages, ///< entries of the pages that lengths and starts reach in [0, high]
 };

@@ -126,7 +126,9 @@ std::string encodeMaps(DecodeParams<E> &p, const DecodeExtents &extents,
            maps.queryLatent);
     encode(querySpec(p.queryRope, rows, boxes.queryRows, 1), maps.queryRope);
   }
-  p.boxTokens = boxTokensOf(p.pageSize);
+  // Pools without pages, of which nothing is read, have no maps.
+  const bool hasPages = extents.latentPages > 0 && extents.ropePages > 0;
+  p.boxTokens = hasPages ? boxTokensOf(p.pageSize) : 0;
   const uint32_t boxPanels =
       p.boxTokens == planBlockTokens ? boxes.latentPanels : 1;
   if (p.boxTokens) {
