@@ -114,7 +114,9 @@ typedef struct MlaCache {
 
 /** MlaCall.flags */
 enum {
-  MLA_RUNTIME_CHECKS = 1, /* check page ids, slots and lengths before use */
+  /* check page ids, slots, lengths and cu_seqlens before use: without, they
+     are trusted, and a wrong one reads or writes memory of others */
+  MLA_RUNTIME_CHECKS = 1,
   MLA_BATCH_INVARIANT = 2 /* a row's bits do not depend on its neighbours */
 };
 
@@ -176,7 +178,8 @@ MLA_EXPORT int32_t mlaPlan(const MlaPlanArgs *args, const MlaCall *call);
 /** Bytes of the plan tensor. Depends on sizes alone. */
 MLA_EXPORT int32_t mlaPlanBytes(const MlaPlanArgs *args, uint64_t *bytes);
 
-/** Writes new tokens at their slots; slot -1 writes nothing. Latent and rope may
+/** Writes new tokens at their slots; slot -1 writes nothing. Of tokens with one
+    slot the last stays; on a GPU such slots leave a mixture. Latent and rope may
     each be f32, f16 or bf16, whatever their fields are: they are cast on the
     way, after the rotation, rounded to nearest even. */
 typedef struct MlaAppendArgs {

@@ -7,7 +7,8 @@ They run on CPU and CUDA tensors, there on the current stream, have fake
 implementations (torch.compile, torch.export) and no gradients. Results are fresh
 tensors; only `append` writes an argument, the cache. A window hides the keys before
 it: without causal, a query sees all later ones. Shapes as in mla_runtime.h:
-[tokens] is [B, S], or [N] with cu_seqlens. A cache is a pool [pages, page, C + r],
+[tokens] is [B, S], or [N] with cu_seqlens. Page ids, slots, lengths and
+cu_seqlens are trusted: a wrong one reads or writes memory of others. A cache is a pool [pages, page, C + r],
 or [pages, page, C] and a rope cache [pages, page, r]. LSE values are natural
 unless base2.
 """
@@ -69,8 +70,8 @@ def _(seq_lens, heads, query_len, page_size, max_length, cu_seqlens=None):
 def append(latent: Tensor, rope: Optional[Tensor], slots: Tensor, cache: Tensor, rope_cache: Optional[Tensor],
            cos: Optional[Tensor] = None, sin: Optional[Tensor] = None, interleaved_input: bool = False,
            interleaved_output: bool = False) -> None:
-    """Writes new tokens at their slots; slot -1 writes nothing. With cos and sin
-    the rope part is rotated on the way. Both parts are cast to the cache's type,
+    """Writes new tokens at their slots; slot -1 writes nothing. Of tokens with one
+    slot the last stays; on a GPU slots have to differ. With cos and sin the rope part is rotated on the way. Both parts are cast to the cache's type,
     each from its own, rounded to nearest even."""
     struct = runtime.cache_struct("cache", _pools(cache, rope_cache), (_width(latent), _width(rope)))
     runtime.Invocation("Append", cache=struct, latent=latent, rope=rope, slots=slots, cos=cos, sin=sin,

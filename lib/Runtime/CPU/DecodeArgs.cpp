@@ -44,7 +44,7 @@ AttentionProblem mla::runtime::resolveDecode(Checker &check,
       saturatingProduct(args->blockTable->sizes[1], args->cache->pageSize);
   const int64_t maskKeys = args->mask ? args->mask->sizes[3] : bound;
   if (!resolveQueries(check, query, sizes, sizes.width,
-                      {"blockTable", bound, maskKeys}, problem))
+                      {"tokens of blockTable", bound, maskKeys}, problem))
     return problem;
   problem.pagedA = pagedRows(*args->cache, fields.latent);
   problem.pagedB = pagedRows(*args->cache, fields.rope);
