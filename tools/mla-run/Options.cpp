@@ -55,7 +55,8 @@ struct CommandLine {
       cl::CommaSeparated,
       cl::cat(category),
       cl::desc("run again with each number of threads; the results have to be "
-               "bit-equal")};
+               "bit-equal. Threads share steps of little work then, too, which "
+               "the step's time shows")};
   cl::opt<bool> checkRows{
       "check-rows", cl::cat(category),
       cl::desc(

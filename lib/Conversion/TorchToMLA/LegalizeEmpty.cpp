@@ -2,6 +2,7 @@
 //
 // A layer without a rotary part still splits, views, caches and joins a part of
 // width 0. torch-mlir crashes on the view and gives invalid IR for the write.
+// Of a cache that begins as torch.zeros(B, 0, C) it does not take the strides.
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,6 +31,23 @@ static Value replaceView(Operation *op) {
       op->getResult(0).getType());
 }
 
+/// PyTorch's strides count a size of 0 as 1, which torch-mlir takes for no
+/// order that it knows. Without elements strides do not matter.
+static Value replaceStrided(Operation *op) {
+  OpBuilder builder(op);
+  TorchBuilder tb(builder, op->getLoc());
+  Value none = tb.none();
+  Type type = op->getResult(0).getType();
+  if (getOpName(op) == "aten.empty_strided")
+    return tb.create("aten.zeros",
+                     {op->getOperand(0), op->getOperand(2), none, none, none},
+                     type);
+  return tb.create("aten.new_zeros",
+                   {op->getOperand(0), op->getOperand(1), op->getOperand(3),
+                    none, none, none},
+                   type);
+}
+
 /// What takes the place of `op`, null where it may stay.
 static Value findReplacement(Operation *op) {
   StringRef name = getOpName(op);
@@ -37,6 +55,10 @@ static Value findReplacement(Operation *op) {
                 name == "aten.reshape";
   if (isView && isEmpty(op->getOperand(0)))
     return replaceView(op);
+  bool isStrided =
+      name == "aten.empty_strided" || name == "aten.new_empty_strided";
+  if (isStrided && isEmpty(op->getResult(0)))
+    return replaceStrided(op);
   bool writesNothing =
       (name == "aten.slice_scatter" && isEmpty(op->getOperand(1))) ||
       ((name == "aten.index_put" || name == "aten.index_put.hacked_twin" ||

@@ -8,7 +8,7 @@
 // STATISTICS-NEXT: (S) 3 inout - arguments written in place made functional
 // STATISTICS-NEXT: (S) 2 dims - negative dimensions made positive
 // STATISTICS-NEXT: (S) 0 bounds - demands on sizes asserted
-// STATISTICS-NEXT: (S) 2 empty - ops on tensors without elements replaced
+// STATISTICS-NEXT: (S) 4 empty - ops on tensors without elements replaced
 // STATISTICS-NEXT: (S) 4 merges - merges of dynamic dimensions made explicit
 // STATISTICS-NEXT: (S) 0 attention - attention ops decomposed
 
@@ -127,6 +127,38 @@ func.func @empty(%x: !torch.vtensor<[2,3,0],f32>, %k: !torch.vtensor<[2,3,4],f32
   %1 = torch.aten.view %x, %0 : !torch.vtensor<[2,3,0],f32>, !torch.list<int> -> !torch.vtensor<[2,1,3,0],f32>
   %2 = torch.aten.slice_scatter %k, %x, %int2, %int4, %int4, %int1 : !torch.vtensor<[2,3,4],f32>, !torch.vtensor<[2,3,0],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,3,4],f32>
   return %1, %2 : !torch.vtensor<[2,1,3,0],f32>, !torch.vtensor<[2,3,4],f32>
+}
+
+// Strides that PyTorch gives a tensor without elements.
+// CHECK-LABEL: func.func @empty_strided(
+// CHECK: "torch.aten.zeros"
+// CHECK: "torch.aten.new_zeros"
+// CHECK-NOT: strided
+// CHECK-LABEL: func.func @strided(
+// CHECK: torch.aten.empty_strided
+func.func @empty_strided(%x: !torch.vtensor<[2,3,16],f32>) -> (!torch.vtensor<[2,0,16],f32>, !torch.vtensor<[2,0,16],f32>) {
+  %int0 = torch.constant.int 0
+  %int1 = torch.constant.int 1
+  %int2 = torch.constant.int 2
+  %int6 = torch.constant.int 6
+  %int16 = torch.constant.int 16
+  %none = torch.constant.none
+  %sizes = torch.prim.ListConstruct %int2, %int0, %int16 : (!torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %strides = torch.prim.ListConstruct %int16, %int16, %int1 : (!torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %0 = torch.aten.empty_strided %sizes, %strides, %int6, %none, %none, %none : !torch.list<int>, !torch.list<int>, !torch.int, !torch.none, !torch.none, !torch.none -> !torch.vtensor<[2,0,16],f32>
+  %1 = torch.aten.new_empty_strided %x, %sizes, %strides, %none, %none, %none, %none : !torch.vtensor<[2,3,16],f32>, !torch.list<int>, !torch.list<int>, !torch.none, !torch.none, !torch.none, !torch.none -> !torch.vtensor<[2,0,16],f32>
+  return %0, %1 : !torch.vtensor<[2,0,16],f32>, !torch.vtensor<[2,0,16],f32>
+}
+func.func @strided() -> !torch.vtensor<[2,16],f32> {
+  %int1 = torch.constant.int 1
+  %int2 = torch.constant.int 2
+  %int6 = torch.constant.int 6
+  %int16 = torch.constant.int 16
+  %none = torch.constant.none
+  %sizes = torch.prim.ListConstruct %int2, %int16 : (!torch.int, !torch.int) -> !torch.list<int>
+  %strides = torch.prim.ListConstruct %int16, %int1 : (!torch.int, !torch.int) -> !torch.list<int>
+  %0 = torch.aten.empty_strided %sizes, %strides, %int6, %none, %none, %none : !torch.list<int>, !torch.list<int>, !torch.int, !torch.none, !torch.none, !torch.none -> !torch.vtensor<[2,16],f32>
+  return %0 : !torch.vtensor<[2,16],f32>
 }
 
 // What has elements stays as it is.

@@ -123,7 +123,8 @@ def MLALegalizeTorch : Pass<"mla-legalize-torch", "::mlir::ModuleOp"> {
       width is an error;
     * index tensors of 32 bits become 64 bits wide, and those of an `index_put`
       of dynamic sizes flat, with as many values, which torch-mlir would misplace;
-    * views of tensors without elements (a rotary part of width 0) become other
+    * views of tensors without elements (a rotary part of width 0) and such tensors
+      of given strides (`torch.zeros(b, 0, c)`, a cache that begins) become other
       empty tensors, and writes of no element go;
     * views that merge several dynamic dimensions become `prims.collapse`:
       torch-mlir takes all but one of them for 1, and drops elements in silence.

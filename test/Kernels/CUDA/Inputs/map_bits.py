@@ -20,7 +20,7 @@ from probes import changed, sum_of
 
 PIECE = 64  # bits that a process begins with
 FILLED = 1 << 26  # bytes on either side of the tensor's begin
-SECONDS = 20  # after which a process hangs
+SECONDS = 120  # after which a process hangs
 
 
 def piece(binary, number, first, end):
