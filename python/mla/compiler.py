@@ -47,6 +47,14 @@ def _options(target, paginate, form, mask, layout, raise_mla, attention_only, al
     return options
 
 
+def _check_weights(weights):
+    """A compiled function reads weights where they lie, without a copy: each in one piece."""
+    for name, tensor in weights.items():
+        if not tensor.is_contiguous():
+            raise MlaError(f"weight {name}: expected contiguous memory, got strides {tuple(tensor.stride())} of sizes "
+                           f"{tuple(tensor.shape)}: set its .data to .data.contiguous() before")
+
+
 def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="keep", layout="",
             dynamic_shapes=None, raise_mla=True, name="mla_function", attention_only=False, allow_dense=False):
     """Compiles a module for `args`, or text that `export` made, to a Function.
@@ -86,6 +94,8 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
         exported = export(module, args, dynamic_shapes)
     elif dynamic_shapes is not None:
         raise MlaError("dynamic_shapes are for a module; what export made has its own")
+    if isinstance(exported, Exported) and not attention_only:
+        _check_weights(exported.weights)
     with contextlib.ExitStack() as files:  # go with the function; the library is mapped as long
         source = pathlib.Path(files.enter_context(tempfile.TemporaryDirectory(prefix="mla-")), "model.mlir")
         source.write_text(str(exported))

@@ -55,6 +55,23 @@ def test_prefill_agrees_and_leaves_its_inputs(layer):
     assert all(torch.equal(a, b) for a, b in zip(before, (hidden, *args[1])))
 
 
+def test_weights_in_pieces_are_refused():
+    class Transposed(torch.nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.w = torch.nn.Parameter(torch.randn(8, 16).t())
+
+        def forward(self, x):
+            return x @ self.w
+
+    module, x = Transposed(), torch.randn(3, 16)
+    with pytest.raises(mla.MlaError, match=r"weight w: expected contiguous memory, got strides \(1, 16\) of sizes "
+                                           r"\(16, 8\): set its .data to .data.contiguous\(\)"):
+        mla.compile(module, (x,))
+    module.w.data = module.w.data.contiguous()
+    assert torch.allclose(mla.compile(module, (x,))(x), module(x), atol=1e-5)
+
+
 def test_weights_are_bound_by_reference(layer):
     own = Layer(seed=4)
     hidden = torch.randn(2, 7, 96)
