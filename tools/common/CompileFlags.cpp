@@ -40,6 +40,9 @@ llvm::Error CompileFlags::check() const {
   if (paginate.getNumOccurrences() && !raise)
     return makeError("--paginate needs raising: only a raised cache can be "
                      "paged");
+  if (mask != "keep" && !paginate.getNumOccurrences())
+    return makeError("--mask=" + mask +
+                     " is for --paginate=N, which is not given");
   if (allowDense && !paginate.getNumOccurrences())
     return makeError("--allow-dense is for --paginate=N, which is not given");
   return llvm::Error::success();
