@@ -5,6 +5,7 @@
 #include "mla/Support/OutputFile.h"
 
 #include "llvm/ADT/SmallString.h"
+#include "llvm/BinaryFormat/Magic.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -79,5 +80,11 @@ mla::linkSharedObject(llvm::StringRef object, const LinkOptions &options) {
                                            /*RequiresNullTerminator=*/false);
   if (std::error_code code = bytes.getError())
     return makeError("cannot read the linked file: " + code.message());
+  // A program that is no linker may end well without having written anything.
+  if (llvm::identify_magic((*bytes)->getBuffer()) !=
+      llvm::file_magic::elf_shared_object)
+    return makeError(*linker + " ended without an error, but what it wrote is "
+                               "no ELF shared object (" +
+                     llvm::Twine((*bytes)->getBufferSize()) + " bytes)");
   return std::move(*bytes);
 }

@@ -78,21 +78,21 @@ DecodeCase::DecodeCase(const DecodeShape &shape, int32_t threads)
   std::fill_n(static_cast<int32_t *>(lengths.data), shape.batch,
               static_cast<int32_t>(shape.keys));
   cache.pageSize = shape.pageSize;
-  cache.numFields = 2;
+  cache.numFields = shape.rope ? 2 : 1;
   cache.numPools = 1;
   cache.pageAlign = 1;
   cache.fields[0] = {
       0, shape.dtype, static_cast<int32_t>(shape.latent), 0, 0, 0, 0};
   cache.fields[1] = {1, shape.dtype, static_cast<int32_t>(shape.rope), 0, 0, 0,
                      0};
-  cache.layoutHash = mlaLayoutHash(cache.fields, 2, 1);
+  cache.layoutHash = mlaLayoutHash(cache.fields, cache.numFields, 1);
   MlaTensor pool =
       tensor(shape.dtype, {shape.batch * pages, shape.pageSize, shape.width()});
   cache.pools[0] = {pool.data, shape.batch * pages, mlaPageBytes(&cache, 0)};
   args.size = sizeof(args);
   args.version = MLA_ABI_VERSION;
   args.qLatent = &query;
-  args.qRope = &queryRope;
+  args.qRope = shape.rope ? &queryRope : nullptr;
   args.cache = &cache;
   args.blockTable = &table;
   args.seqLens = &lengths;
