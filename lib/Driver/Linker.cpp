@@ -83,8 +83,9 @@ mla::linkSharedObject(llvm::StringRef object, const LinkOptions &options) {
   // A program that is no linker may end well without having written anything.
   if (llvm::identify_magic((*bytes)->getBuffer()) !=
       llvm::file_magic::elf_shared_object)
-    return makeError(*linker + " ended without an error, but what it wrote is "
-                               "no ELF shared object (" +
+    return makeError(*linker +
+                     " ended without an error, but what it wrote is "
+                     "no ELF shared object (" +
                      llvm::Twine((*bytes)->getBufferSize()) + " bytes)");
   return std::move(*bytes);
 }

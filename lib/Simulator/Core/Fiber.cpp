@@ -2,7 +2,8 @@
 
 #include "Simulator/Core/Fiber.h"
 
-#include <cstdio>
+#include "Simulator/Core/Limits.h"
+
 #include <cstdlib>
 #include <sys/mman.h>
 
@@ -60,11 +61,9 @@ char *StackPool::take() {
   }
   void *memory = mmap(nullptr, stackBytes + guardBytes, PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (memory == MAP_FAILED || mprotect(memory, guardBytes, PROT_NONE)) {
-    fprintf(stderr, "simulator: no memory for a thread's stack; each takes two "
-                    "mappings (see vm.max_map_count)\n");
-    abort();
-  }
+  if (memory == MAP_FAILED || mprotect(memory, guardBytes, PROT_NONE))
+    endForLimit("no memory for a thread's stack; each takes two mappings (see "
+                "vm.max_map_count)");
   return static_cast<char *>(memory) + guardBytes;
 }
 

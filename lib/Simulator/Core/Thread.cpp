@@ -3,9 +3,9 @@
 #include "Simulator/Core/Thread.h"
 
 #include "Simulator/Core/Context.h"
+#include "Simulator/Core/Limits.h"
 #include "Simulator/Core/Timeline.h"
 
-#include <cstdio>
 #include <cstdlib>
 
 using namespace mla::sim;
@@ -16,13 +16,10 @@ std::string Thread::str() const {
 }
 
 void Thread::beginEpoch() {
-  if (know.all[index] == Epoch::maxCount) {
-    fprintf(stderr,
-            "simulator: a thread released and fenced more often than "
-            "epochs can count (%u)\n",
-            Epoch::maxCount);
-    abort();
-  }
+  if (know.all[index] == Epoch::maxCount)
+    endForLimit("a thread released and fenced more often than epochs can "
+                "count (" +
+                std::to_string(Epoch::maxCount) + ")");
   know.all.raise(index, know.all[index] + 1);
 }
 
@@ -52,11 +49,9 @@ Cta *Cluster::ctaAt(const void *address) const {
 }
 
 uint32_t Cluster::addComponent(ActorKind kind, std::string name) {
-  if (components.size() > Epoch::maxComponent) {
-    fprintf(stderr, "simulator: more than %u actors in a cluster\n",
-            Epoch::maxComponent);
-    abort();
-  }
+  if (components.size() > Epoch::maxComponent)
+    endForLimit("more than " + std::to_string(Epoch::maxComponent) +
+                " actors in a cluster");
   components.push_back({kind, std::move(name)});
   return static_cast<uint32_t>(components.size() - 1);
 }

@@ -4,9 +4,9 @@
 
 #include "Simulator/Core/Context.h"
 #include "Simulator/Core/DeviceImpl.h"
+#include "Simulator/Core/Limits.h"
 
-#include <cstdio>
-#include <cstdlib>
+#include <cerrno>
 #include <cstring>
 #include <sys/mman.h>
 
@@ -15,10 +15,10 @@ using namespace mla::sim;
 GlobalMemory::GlobalMemory() : last(allocations.end()) {
   void *memory = mmap(nullptr, rangeBytes, PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (memory == MAP_FAILED) {
-    fprintf(stderr, "simulator: no address space for global memory\n");
-    abort();
-  }
+  if (memory == MAP_FAILED)
+    endForLimit("global memory takes 4 TiB of address space, none of it in use "
+                "before a kernel writes: " +
+                std::string(strerror(errno)) + " (see ulimit -v)");
   base = static_cast<char *>(memory);
 }
 
@@ -27,10 +27,10 @@ GlobalMemory::~GlobalMemory() { munmap(base, rangeBytes); }
 char *GlobalMemory::allocate(size_t bytes, const std::string &name,
                              bool isInitialised) {
   size_t offset = (used + alignment - 1) / alignment * alignment;
-  if (bytes > rangeBytes - gap - offset) {
-    fprintf(stderr, "simulator: global memory is used up\n");
-    abort();
-  }
+  if (bytes > rangeBytes - gap - offset)
+    endForLimit("global memory is used up: " + name + " takes " +
+                std::to_string(bytes) + " bytes, " +
+                std::to_string(rangeBytes - gap - offset) + " are left");
   Allocation &allocation = allocations[offset];
   allocation.name = name;
   allocation.bytes = bytes;

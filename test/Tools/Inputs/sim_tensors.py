@@ -150,4 +150,6 @@ def check_others(folder):
 
 if __name__ == "__main__":
     commands = {"make": make, "check": check, "same": same, "others": others, "check-others": check_others}
+    if len(sys.argv) < 3 or sys.argv[1] not in commands:
+        sys.exit(__doc__)
     commands[sys.argv[1]](*sys.argv[2:])
