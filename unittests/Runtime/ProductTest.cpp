@@ -247,6 +247,22 @@ TEST_P(ProductTypes, StripsOfWeights) {
   matmul({96, 20}, {20, 528}, false, false, true, 0);
 }
 
+// So few rows that they meet a weight along the contraction in dot products:
+// every height of a tile and of two, rests of rows and of lines, rows one by
+// one and in tiles.
+TEST_P(ProductTypes, FewRows) {
+  for (int64_t m = 1; m <= 17; ++m)
+    for (int64_t k : {1, 30, 33, 130, 1024})
+      matmul({m, k}, {k % 2 ? 67 : 13, k}, true, k == 33, k == 130, 0);
+  // Columns so long that they are read in several blocks, also those that lie a
+  // multiple of 2 KiB apart.
+  for (int64_t m : {9, 16})
+    matmul({m, 5120}, {7, 5120}, true, m == 9, false, 0);
+  matmul({8, 4161}, {70, 4161}, true, false, false, 0);
+  matmul({2, 17000}, {7, 17000}, true, true, false, 0);
+  matmul({1, 34000}, {5, 34000}, true, false, false, 0);
+}
+
 TEST_P(ProductTypes, EveryTargetAgrees) {
   for (int64_t targets = hwy::SupportedTargets(); targets != 0;
        targets &= targets - 1) {
@@ -256,6 +272,8 @@ TEST_P(ProductTypes, EveryTargetAgrees) {
                                 : std::vector<int64_t>{131, 80};
       matmul({66, 131}, b, transposeB, false, false, MLA_BATCH_INVARIANT);
       matmul({33, 131}, b, transposeB, true, true, MLA_BATCH_INVARIANT);
+      for (int64_t m : {1, 3, 8})
+        matmul({m, 131}, b, transposeB, true, false, 0);
     }
   }
 }

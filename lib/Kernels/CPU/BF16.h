@@ -93,6 +93,9 @@ struct BF16Accumulation {
 void bf16AccumulateBlock(const BF16Accumulation &sum, BF16Pair *strip,
                          const BF16Pair **stripRows, KeyPrefetch next = {});
 
+/// dotRows() of bf16 rows and bf16 vectors.
+void bf16DotRows(const DotRows &dots);
+
 } // namespace mla::cpu
 
 #endif // MLA_KERNELS_CPU_BF16_H

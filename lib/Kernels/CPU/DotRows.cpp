@@ -1,10 +1,4 @@
-//===- DotRows.cpp - A few vectors against many rows ----------------------===//
-//
-// For products with few rows on the left, where packing would cost more than it
-// saves: the contraction runs along the lanes, in a few chains, whose sums are
-// added in a fixed order. Every row is read once for all vectors.
-//
-//===----------------------------------------------------------------------===//
+//===- DotRows.cpp - A few vectors against many rows of any type ----------===//
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "lib/Kernels/CPU/DotRows.cpp"
@@ -15,109 +9,82 @@
 #include "Element.h"
 #include "Simd.h"
 
+#include <algorithm>
+
 HWY_BEFORE_NAMESPACE();
 namespace mla::cpu::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 using Tag = hn::ScalableTag<float>;
 using Vec = hn::Vec<Tag>;
 
-struct LoadF32 {
-  using Type = float;
-  HWY_INLINE HWY_ATTR static Vec load(const float *at) {
+#undef MLA_TILE_ATTR
+#define MLA_TILE_ATTR HWY_ATTR
+#include "DotTile-inl.h"
+
+/// What the formats of all row types share: f32 vectors and sums.
+struct F32Lines {
+  using X = float;
+  using Line = Vec;
+  using Sum = Vec;
+  static constexpr int Registers = HWY_TARGET <= HWY_AVX3 ? 32 : 16;
+
+  HWY_INLINE HWY_ATTR static int64_t lanes() { return hn::Lanes(Tag()); }
+  HWY_INLINE HWY_ATTR static Sum zero() { return hn::Zero(Tag()); }
+  HWY_INLINE HWY_ATTR static Line loadX(const float *at) {
     return hn::LoadU(Tag(), at);
   }
-  static float scalar(float value) { return value; }
+  HWY_INLINE HWY_ATTR static Sum multiplyAdd(Line a, Line b, Sum sum) {
+    return hn::MulAdd(a, b, sum);
+  }
+  HWY_INLINE HWY_ATTR static Sum add(Sum a, Sum b) { return hn::Add(a, b); }
+  HWY_INLINE HWY_ATTR static float total(Sum sum) {
+    return hn::GetLane(hn::SumOfLanes(Tag(), sum));
+  }
 };
 
-struct LoadBF16 {
-  using Type = uint16_t;
-  HWY_INLINE HWY_ATTR static Vec load(const uint16_t *at) {
-    const Tag d;
+struct F32Rows : F32Lines {
+  using Row = float;
+  HWY_INLINE HWY_ATTR static Line loadRow(const float *at) {
+    return hn::LoadU(Tag(), at);
+  }
+};
+
+struct BF16Rows : F32Lines {
+  using Row = uint16_t;
+  HWY_INLINE HWY_ATTR static Line loadRow(const uint16_t *at) {
     const hn::Rebind<uint16_t, Tag> d16;
     const hn::RebindToUnsigned<Tag> d32;
     return hn::BitCast(
-        d, hn::ShiftLeft<16>(hn::PromoteTo(d32, hn::LoadU(d16, at))));
+        Tag(), hn::ShiftLeft<16>(hn::PromoteTo(d32, hn::LoadU(d16, at))));
   }
-  static float scalar(uint16_t value) { return bf16ToF32(value); }
 };
 
-struct LoadF16 {
-  using Type = uint16_t;
-  HWY_INLINE HWY_ATTR static Vec load(const uint16_t *at) {
-    const Tag d;
+struct F16Rows : F32Lines {
+  using Row = uint16_t;
+  HWY_INLINE HWY_ATTR static Line loadRow(const uint16_t *at) {
     const hn::Rebind<hwy::float16_t, Tag> d16;
     return hn::PromoteTo(
-        d, hn::LoadU(d16, reinterpret_cast<const hwy::float16_t *>(at)));
+        Tag(), hn::LoadU(d16, reinterpret_cast<const hwy::float16_t *>(at)));
   }
-  static float scalar(uint16_t value) { return f16ToF32(value); }
 };
 
-/// Chains of sums for each of `Xs` vectors.
-template <int Xs> constexpr int chainsOf() { return Xs == 1 ? 4 : 2; }
-
-/// One row against all x, whose rows are `stride` apart.
-template <typename Format, int Xs>
-HWY_INLINE HWY_ATTR void dotOne(const float *x, int64_t stride,
-                                const typename Format::Type *row, int64_t width,
-                                float *results) {
-  constexpr int Chains = chainsOf<Xs>();
-  const Tag d;
-  const int64_t lanes = hn::Lanes(d);
-  Vec sums[Xs][Chains];
-  for (auto &chains : sums)
-    for (Vec &sum : chains)
-      sum = hn::Zero(d);
-  int64_t k = 0;
-  for (; k + Chains * lanes <= width; k += Chains * lanes)
-#pragma GCC unroll 4
-    for (int c = 0; c < Chains; ++c) {
-      const Vec line = Format::load(row + k + c * lanes);
-#pragma GCC unroll 4
-      for (int i = 0; i < Xs; ++i)
-        sums[i][c] = hn::MulAdd(hn::LoadU(d, x + i * stride + k + c * lanes),
-                                line, sums[i][c]);
-    }
-  for (; k + lanes <= width; k += lanes)
-    for (int i = 0; i < Xs; ++i)
-      sums[i][0] = hn::MulAdd(hn::LoadU(d, x + i * stride + k),
-                              Format::load(row + k), sums[i][0]);
-  for (int i = 0; i < Xs; ++i) {
-    Vec all = hn::Add(sums[i][0], sums[i][1]);
-    if constexpr (Chains == 4)
-      all = hn::Add(all, hn::Add(sums[i][2], sums[i][3]));
-    results[i] = hn::GetLane(hn::SumOfLanes(d, all));
-    for (int64_t at = k; at < width; ++at)
-      results[i] = __builtin_fmaf(x[i * stride + at], Format::scalar(row[at]),
-                                  results[i]);
-  }
+template <typename Format> HWY_ATTR void dotsOf(const DotRows &dots) {
+  using Row = typename Format::Row;
+  auto rows = [](const void *const *list) {
+    return reinterpret_cast<const Row *const *>(list);
+  };
+  runDots<Format>({reinterpret_cast<const float *const *>(dots.x), dots.vectors,
+                   rows(dots.rows), dots.count, dots.width, dots.fetched,
+                   static_cast<float *>(dots.packed), dots.sums, dots.stride,
+                   dots.fresh});
 }
 
-template <typename Format, int Xs>
-HWY_ATTR void dot(const float *x, int64_t stride, int64_t xs,
-                  const void *const *rows, int64_t width, int64_t count,
-                  float *out) {
-  if constexpr (Xs > 1)
-    if (xs < Xs)
-      return dot<Format, Xs - 1>(x, stride, xs, rows, width, count, out);
-  for (int64_t row = 0; row < count; ++row) {
-    float results[Xs];
-    dotOne<Format, Xs>(x, stride,
-                       static_cast<const typename Format::Type *>(rows[row]),
-                       width, results);
-    for (int i = 0; i < Xs; ++i)
-      out[i * count + row] = results[i];
-  }
-}
-
-HWY_ATTR void dotAll(int32_t dtype, const float *x, int64_t stride, int64_t xs,
-                     const void *const *rows, int64_t width, int64_t count,
-                     float *out) {
-  constexpr int Most = DotRowsLimit;
+HWY_ATTR void dotAll(int32_t dtype, const DotRows &dots) {
   if (dtype == MLA_BF16)
-    return dot<LoadBF16, Most>(x, stride, xs, rows, width, count, out);
+    return dotsOf<BF16Rows>(dots);
   if (dtype == MLA_F16)
-    return dot<LoadF16, Most>(x, stride, xs, rows, width, count, out);
-  dot<LoadF32, Most>(x, stride, xs, rows, width, count, out);
+    return dotsOf<F16Rows>(dots);
+  dotsOf<F32Rows>(dots);
 }
 
 } // namespace mla::cpu::HWY_NAMESPACE
@@ -127,10 +94,8 @@ HWY_AFTER_NAMESPACE();
 namespace mla::cpu {
 HWY_EXPORT(dotAll);
 
-void dotRows(int32_t dtype, const float *x, int64_t stride, int64_t xs,
-             const void *const *rows, int64_t width, int64_t count,
-             float *out) {
-  HWY_DYNAMIC_DISPATCH(dotAll)(dtype, x, stride, xs, rows, width, count, out);
+void dotRows(int32_t dtype, const DotRows &dots) {
+  HWY_DYNAMIC_DISPATCH(dotAll)(dtype, dots);
 }
 } // namespace mla::cpu
 #endif

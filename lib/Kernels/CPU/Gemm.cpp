@@ -80,6 +80,7 @@ uint64_t mla::cpu::gemmWorkspaceOfSizes(GemmProblem problem, bool mayFold) {
   for (int32_t d = GemmBatchRank - 1;; --d) {
     for (int64_t aK : {1, 2}) {
       tryStrides(aK, 1, 2); // b lies along k
+      tryStrides(aK, 1, SharedSetBytes);
       tryStrides(aK, 2, 1); // along n
       tryStrides(aK, 2, 2); // along neither
     }

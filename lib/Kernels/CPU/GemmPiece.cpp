@@ -11,6 +11,14 @@ namespace {
 
 /// Contraction steps of a block, and more where few rows leave room for them.
 constexpr int64_t Depth = 512, DepthOfFewRows = 2048;
+/// Bytes of the rows that meet a block of b in dot products: they stay in the
+/// second cache. Long blocks read b in few pieces.
+constexpr int64_t DotBytes = 64 << 10;
+/// Rows of a that always meet b in dot products: one group of vectors. More of
+/// them, up to DotRowsLimit, where b's columns lie a multiple of so many bytes
+/// apart: those of a tile of keys would share so few sets of the first cache
+/// that they push each other out of it.
+constexpr int64_t DotRowsOfTile = 8;
 /// The same of copied strips, which stay in the first cache, and the rows that
 /// are worth the copies.
 constexpr int64_t StripDepth = 128, StripRows = 2 * LaneUnit;
@@ -47,6 +55,7 @@ private:
            (problem.aRows.offset(piece.m0 + i) + k * problem.aK) * bytes;
   }
   void packA(int64_t k0, int64_t depth) const;
+  void loadVectors(int64_t k0, int64_t depth) const;
   void packStrided(int64_t k0, int64_t depth) const;
   void locateB(int64_t k0, int64_t depth, const void **rows) const;
   void loadB(int64_t k0, int64_t depth) const;
@@ -294,16 +303,44 @@ void PieceRun::inBlocks() const {
   writeRows();
 }
 
+/// Finds a's rows from k0 on and, where they cannot be read in place, converts
+/// them.
+void PieceRun::loadVectors(int64_t k0, int64_t depth) const {
+  for (int64_t i = 0; i < piece.rows; ++i) {
+    const char *row = rowOfA(i, k0);
+    if (scratch.blocking.pairs ||
+        (problem.dtype == MLA_F32 && problem.aK == 1)) {
+      scratch.x[i] = row;
+      continue;
+    }
+    float *vector = scratch.vectors + i * depth;
+    loadStrided(problem.dtype, row, problem.aK, depth, vector);
+    scratch.x[i] = vector;
+  }
+}
+
 /// Few rows and b along k: dot products.
 void PieceRun::byDots() const {
-  locateB(0, 0, scratch.rows);
-  for (int64_t i = 0; i < piece.rows; ++i)
-    loadStrided(problem.dtype, rowOfA(i, 0), problem.aK, problem.k,
-                scratch.whole + i * problem.k);
-  dotRows(problem.dtype, scratch.whole, problem.k, piece.rows, scratch.rows,
-          problem.k, piece.columns, scratch.sums);
-  for (int64_t i = 0; i < piece.rows; ++i)
-    writeRow(i, scratch.sums + i * piece.columns);
+  for (int64_t k0 = 0; k0 < problem.k; k0 += scratch.blocking.depth) {
+    const int64_t depth = std::min(scratch.blocking.depth, problem.k - k0);
+    const int64_t after = k0 + depth;
+    loadVectors(k0, depth);
+    locateB(k0, depth, scratch.rows);
+    if (after < problem.k)
+      locateB(after, 0, scratch.rows + piece.columns);
+    const DotRows dots{
+        scratch.x,      piece.rows,
+        scratch.rows,   piece.columns,
+        depth,          after < problem.k ? 2 * piece.columns : piece.columns,
+        scratch.packed, sums(),
+        sumStride(),    k0 == 0};
+    if (scratch.blocking.pairs)
+      bf16DotRows(dots);
+    else
+      dotRows(problem.dtype, dots);
+  }
+  for (int64_t i = 0; !direct && i < piece.rows; ++i)
+    writeRow(i, sums() + i * sumStride());
 }
 
 } // namespace
@@ -315,8 +352,11 @@ GemmBlocking GemmBlocking::of(const GemmProblem &problem) {
   blocking.pairs = problem.dtype == MLA_BF16 && bf16PairsAvailable() &&
                    problem.aK == 1 &&
                    (blocking.alongN || (along && problem.k % 2 == 0));
-  blocking.dots = problem.m <= (blocking.pairs ? 2 : DotRowsLimit) && along &&
-                  !problem.batchInvariant;
+  const bool sharesSets =
+      problem.bN * elementBytes(problem.dtype) % SharedSetBytes == 0;
+  blocking.dots = problem.m > 0 &&
+                  problem.m <= (sharesSets ? DotRowsLimit : DotRowsOfTile) &&
+                  problem.k > 0 && along && !problem.batchInvariant;
   // In f32, value rows are read up to a multiple of the lanes.
   blocking.inPlace =
       blocking.pairs || (problem.dtype == MLA_F32 &&
@@ -330,6 +370,10 @@ GemmBlocking GemmBlocking::of(const GemmProblem &problem) {
   blocking.depth = blocking.strips           ? StripDepth
                    : blocking.inPlace && few ? DepthOfFewRows
                                              : Depth;
+  if (blocking.dots)
+    blocking.depth =
+        std::max(Depth, DotBytes / (problem.m * elementBytes(problem.dtype)) /
+                            LaneUnit * LaneUnit);
   // A copied strip serves more rows.
   const int64_t most = blocking.strips ? 2 * GemmPieceRows : GemmPieceRows;
   const int64_t pieces = std::max<int64_t>(1, (problem.m + most - 1) / most);
@@ -342,31 +386,46 @@ GemmBlocking GemmBlocking::of(const GemmProblem &problem) {
   return blocking;
 }
 
-GemmScratch GemmScratch::carve(const GemmProblem &problem, Arena &arena) {
-  const GemmBlocking blocking = GemmBlocking::of(problem);
-  const int64_t rows = blocking.rows;
+void GemmScratch::carveDots(const GemmProblem &problem, Arena &arena) {
   const int64_t depth = blocking.depth, columns = blocking.columns;
-  const int64_t sums = columns * scoreStride(rows);
+  packed = arena.take<uint32_t>(dotRowsScratch(problem.m, depth) / 4);
+  vectors = arena.take<float>(problem.m * depth);
+  x = arena.take<const void *>(problem.m);
+  sums = arena.take<float>(columns * scoreStride(blocking.rows));
+  row = arena.take<float>(columns);
+  rows = arena.take<const void *>(2 * columns);
+}
+
+void GemmScratch::carveBlocks(Arena &arena) {
+  const int64_t height = blocking.rows;
+  const int64_t depth = blocking.depth, columns = blocking.columns;
+  const int64_t sumCount = columns * scoreStride(height);
   const int64_t listed = std::max(columns, depth);
   const int64_t pairRows = blocking.pairs && blocking.alongN ? depth / 2 : 0;
-  GemmScratch scratch;
-  scratch.blocking = blocking;
-  scratch.packed = arena.take<uint32_t>(rows * depth);
-  scratch.converted = arena.take<float>(LaneUnit * depth);
-  scratch.zeros = arena.take<uint32_t>(depth);
-  const int64_t copied = blocking.strips ? depth : 0;
-  scratch.b = arena.take<float>(
-      blocking.inPlace || blocking.strips ? 0 : columns * depth);
-  scratch.copied = arena.take<float>(copied * GemmStripColumns);
-  scratch.copiedRows = arena.take<const float *>(copied);
-  scratch.sums = arena.take<float>(sums);
-  scratch.part = arena.take<float>(sums);
-  scratch.whole = arena.take<float>(blocking.dots ? problem.m * problem.k : 0);
-  scratch.row = arena.take<float>(std::max(depth, columns));
-  scratch.rows = arena.take<const void *>(listed);
-  scratch.next = arena.take<const void *>(listed);
-  scratch.strip = arena.take<BF16Pair>(pairRows * BF16StripColumns);
-  scratch.stripRows = arena.take<const BF16Pair *>(pairRows);
+  packed = arena.take<uint32_t>(height * depth);
+  converted = arena.take<float>(LaneUnit * depth);
+  zeros = arena.take<uint32_t>(depth);
+  const int64_t copiedRowCount = blocking.strips ? depth : 0;
+  b = arena.take<float>(blocking.inPlace || blocking.strips ? 0
+                                                            : columns * depth);
+  copied = arena.take<float>(copiedRowCount * GemmStripColumns);
+  copiedRows = arena.take<const float *>(copiedRowCount);
+  sums = arena.take<float>(sumCount);
+  part = arena.take<float>(sumCount);
+  row = arena.take<float>(std::max(depth, columns));
+  rows = arena.take<const void *>(listed);
+  next = arena.take<const void *>(listed);
+  strip = arena.take<BF16Pair>(pairRows * BF16StripColumns);
+  stripRows = arena.take<const BF16Pair *>(pairRows);
+}
+
+GemmScratch GemmScratch::carve(const GemmProblem &problem, Arena &arena) {
+  GemmScratch scratch{};
+  scratch.blocking = GemmBlocking::of(problem);
+  if (scratch.blocking.dots)
+    scratch.carveDots(problem, arena);
+  else
+    scratch.carveBlocks(arena);
   return scratch;
 }
 

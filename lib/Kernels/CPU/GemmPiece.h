@@ -21,6 +21,9 @@ constexpr int64_t GemmPieceRows = PanelRows;
 /// Columns of b that are copied side by side: where rows are far apart they
 /// share few sets of a cache.
 constexpr int64_t GemmStripColumns = 64;
+/// Columns of b that lie a multiple of so many bytes apart share few sets of
+/// the first cache.
+constexpr int64_t SharedSetBytes = 2048;
 
 /// How a problem is cut, by its shape, strides and flags.
 struct GemmBlocking {
@@ -37,17 +40,19 @@ struct GemmBlocking {
   static GemmBlocking of(const GemmProblem &problem);
 };
 
-/// One thread's scratch.
+/// One thread's scratch; what the problem does not take is null.
 struct GemmScratch {
   GemmBlocking blocking;
-  uint32_t *packed;          ///< [depth or pairs of it][rows]
+  uint32_t *packed;          ///< [depth or pairs of it][rows]; for dot
+                             ///< products dotRowsScratch()
   float *converted;          ///< LaneUnit rows of a, as f32
   uint32_t *zeros;           ///< [depth]
   float *b;                  ///< converted rows of b
   float *sums, *part;        ///< [columns][rows] or [rows][columns]
-  float *whole;              ///< all rows of a, for dot products
+  float *vectors;            ///< all rows of a as f32, for dot products
   float *row;                ///< one row of a or out
   const void **rows, **next; ///< b's rows, and those of the next block
+  const void **x;            ///< a's rows, for dot products
   BF16Pair *strip;           ///< of b, paired
   float *copied;             ///< the same of f32: [depth][GemmStripColumns]
   const float **copiedRows;
@@ -55,6 +60,11 @@ struct GemmScratch {
 
   static GemmScratch carve(const GemmProblem &problem, Arena &arena);
   static uint64_t bytes(const GemmProblem &problem);
+
+private:
+  /// What a problem takes of the above, by its blocking.
+  void carveDots(const GemmProblem &problem, Arena &arena);
+  void carveBlocks(Arena &arena);
 };
 
 /// Rows [m0, m0 + rows) and columns [n0, n0 + columns) of the output.

@@ -85,13 +85,30 @@ void accumulateBlock(const float *weights, int64_t weightStride, int64_t rows,
 /// dst[i] += factor * src[i].
 void addScaled(float *dst, const float *src, float factor, int64_t count);
 
-/// Vectors that dotRows() takes at once.
-constexpr int64_t DotRowsLimit = 4;
+/// Vectors that dotRows() takes at most.
+constexpr int64_t DotRowsLimit = 16;
 
-/// out[i * count + r] = sum over k of x[i * stride + k] * rows[r][k], for any
-/// of f32, f16, bf16 rows and 1 to DotRowsLimit f32 vectors x.
-void dotRows(int32_t dtype, const float *x, int64_t stride, int64_t xs,
-             const void *const *rows, int64_t width, int64_t count, float *out);
+/// A few vectors x against many rows, both of `width` elements:
+/// sums[i * stride + r] = sum over k of x[i][k] * rows[r][k], and with `fresh`
+/// unset that much more.
+struct DotRows {
+  const void *const *x;
+  int64_t vectors; ///< 1 to DotRowsLimit
+  const void *const *rows;
+  int64_t count, width;
+  int64_t fetched; ///< entries of `rows`: those behind the first `count` are
+                   ///< only fetched, since they are read next
+  void *packed;    ///< scratch of dotRowsScratch(vectors, width) bytes
+  float *sums;
+  int64_t stride;
+  bool fresh;
+};
+constexpr int64_t dotRowsScratch(int64_t vectors, int64_t width) {
+  return (vectors + 1) * (width + 2 * LaneUnit) * int64_t(sizeof(float));
+}
+
+/// Computes `dots` for rows of f32, f16 or bf16 and vectors of f32.
+void dotRows(int32_t dtype, const DotRows &dots);
 
 } // namespace mla::cpu
 

@@ -1,0 +1,232 @@
+//===- DotTile-inl.h - A few vectors against many rows --------------------===//
+//
+// For products with few rows on the left, where packed rows would fill a vector
+// badly: the contraction runs along the lanes. A tile of vectors and rows keeps
+// one sum a pair of them in registers, so that each line of a row, which comes
+// from memory, is used by all vectors, and each line of a vector by all rows.
+//
+// This file has no guard: it is included inside the namespace of one
+// instruction set, which defines MLA_TILE_ATTR before and passes a struct
+// Format with
+//  - the types Row and X, elements of a row and of a vector, Line and Sum;
+//  - Registers, how many vector registers there are;
+//  - the functions lanes (elements of a line), zero, loadRow, loadX,
+//    multiplyAdd, add and total.
+//
+// Sums are added in an order that depends on the width and the number of
+// vectors alone, not on the number of rows or where one lies.
+//
+//===----------------------------------------------------------------------===//
+
+/// Vectors of a tile, and rows: more would not leave registers for their
+/// addresses.
+constexpr int DotTileVectors = 8, DotTileRows = 6;
+/// Rows of a tile that are shorter are fetched by hand, at least so far ahead:
+/// the processor sees a stream in each row only when it is long.
+constexpr int64_t FetchedRowBytes = 4096, FetchedAhead = 4096;
+/// Rows that a few vectors meet one by one.
+constexpr int64_t ShortRowBytes = 8192;
+constexpr int ShortRowVectors = 2;
+
+/// One call of dotRows(), in terms of a format.
+template <typename Format> struct DotCall {
+  const typename Format::X *const *x;
+  int64_t vectors;
+  const typename Format::Row *const *rows;
+  int64_t count, width;
+  int64_t fetched;            ///< rows that may be fetched, `count` or more
+  typename Format::X *packed; ///< dotRowsScratch() bytes
+  float *sums;
+  int64_t stride;
+  bool fresh;
+
+  int64_t lines() const {
+    return (width + Format::lanes() - 1) / Format::lanes();
+  }
+};
+
+/// Packs `Vectors` vectors from `first` on as [line][vector][lane], with zeros
+/// behind their ends and for vectors that are not there.
+template <typename Format, int Vectors>
+MLA_TILE_ATTR void packVectors(const DotCall<Format> &call, int64_t first,
+                               typename Format::X *packed) {
+  const int64_t lanes = Format::lanes();
+  for (int64_t k = 0; k < call.width; k += lanes)
+    for (int64_t i = 0; i < Vectors; ++i, packed += lanes) {
+      const int64_t left =
+          first + i < call.vectors ? std::min(lanes, call.width - k) : 0;
+      if (left > 0)
+        std::copy_n(call.x[first + i] + k, left, packed);
+      std::fill_n(packed + left, lanes - left, typename Format::X());
+    }
+}
+
+/// Adds a line of each row.
+template <typename Format, int Vectors, int Rows>
+MLA_TILE_ATTR inline void
+addLine(typename Format::Sum (&sums)[Vectors][Rows],
+        const typename Format::X *packed,
+        const typename Format::Row *const (&rows)[Rows], int64_t k) {
+  typename Format::Line line[Rows];
+#pragma GCC unroll 8
+  for (int r = 0; r < Rows; ++r)
+    line[r] = Format::loadRow(rows[r] + k);
+#pragma GCC unroll 8
+  for (int i = 0; i < Vectors; ++i) {
+    const typename Format::Line x = Format::loadX(packed + i * Format::lanes());
+#pragma GCC unroll 8
+    for (int r = 0; r < Rows; ++r)
+      sums[i][r] = Format::multiplyAdd(x, line[r], sums[i][r]);
+  }
+}
+
+/// Rows that are no whole line, with zeros behind their ends.
+template <typename Format, int Vectors, int Rows>
+MLA_TILE_ATTR inline void
+addRest(typename Format::Sum (&sums)[Vectors][Rows],
+        const typename Format::X *packed,
+        const typename Format::Row *const (&rows)[Rows], int64_t k,
+        int64_t left) {
+  typename Format::Row rests[Rows][LaneUnit * 2] = {};
+  const typename Format::Row *at[Rows];
+  for (int r = 0; r < Rows; ++r) {
+    std::copy_n(rows[r] + k, left, rests[r]);
+    at[r] = rests[r];
+  }
+  addLine<Format, Vectors, Rows>(sums, packed, at, 0);
+}
+
+/// `Vectors` packed vectors, of which the first `vectors` count, against the
+/// `Rows` rows from `row` on, as far as there are so many.
+template <typename Format, int Vectors, int Rows>
+MLA_TILE_ATTR void dotTile(const DotCall<Format> &call,
+                           const typename Format::X *packed, int64_t vectors,
+                           int64_t row, float *out, KeyPrefetch &next) {
+  const int64_t lanes = Format::lanes(), left = call.count - row;
+  const typename Format::Row *rows[Rows];
+  for (int r = 0; r < Rows; ++r)
+    rows[r] = call.rows[row + (r < left ? r : 0)];
+  typename Format::Sum sums[Vectors][Rows];
+#pragma GCC unroll 8
+  for (int i = 0; i < Vectors; ++i)
+#pragma GCC unroll 8
+    for (int r = 0; r < Rows; ++r)
+      sums[i][r] = Format::zero();
+  int64_t k = 0;
+  for (; k + lanes <= call.width; k += lanes, packed += Vectors * lanes) {
+    next.step();
+    addLine<Format, Vectors, Rows>(sums, packed, rows, k);
+  }
+  if (k < call.width)
+    addRest<Format, Vectors, Rows>(sums, packed, rows, k, call.width - k);
+  for (int i = 0; i < Vectors && i < vectors; ++i)
+    for (int r = 0; r < Rows && r < left; ++r) {
+      float &to = out[i * call.stride + row + r];
+      const float sum = Format::total(sums[i][r]);
+      to = call.fresh ? sum : to + sum;
+    }
+}
+
+/// One row at a time, in several sums: `Vectors` vectors against rows that are
+/// so short that a tile's loads would be no stream that the processor fetches.
+template <typename Format, int Vectors>
+MLA_TILE_ATTR void dotShortRow(const DotCall<Format> &call, int64_t row) {
+  constexpr int Chains = 4;
+  const int64_t lanes = Format::lanes();
+  const typename Format::Row *at = call.rows[row];
+  const typename Format::X *packed = call.packed;
+  typename Format::Sum sums[Vectors][Chains];
+#pragma GCC unroll 8
+  for (int i = 0; i < Vectors; ++i)
+#pragma GCC unroll 8
+    for (int c = 0; c < Chains; ++c)
+      sums[i][c] = Format::zero();
+  int64_t k = 0;
+  for (; k + Chains * lanes <= call.width; k += Chains * lanes)
+#pragma GCC unroll 8
+    for (int c = 0; c < Chains; ++c, packed += Vectors * lanes) {
+      // In their order: the compiler would load them in another one, in which
+      // the processor fetches less far ahead.
+      asm volatile("" ::: "memory");
+      const typename Format::Line line = Format::loadRow(at + k + c * lanes);
+#pragma GCC unroll 8
+      for (int i = 0; i < Vectors; ++i)
+        sums[i][c] = Format::multiplyAdd(Format::loadX(packed + i * lanes),
+                                         line, sums[i][c]);
+    }
+  typename Format::Sum rest[Vectors][1];
+  for (int i = 0; i < Vectors; ++i)
+    rest[i][0] = Format::zero();
+  const typename Format::Row *rows[1] = {at};
+  for (; k + lanes <= call.width; k += lanes, packed += Vectors * lanes)
+    addLine<Format, Vectors, 1>(rest, packed, rows, k);
+  if (k < call.width)
+    addRest<Format, Vectors, 1>(rest, packed, rows, k, call.width - k);
+  for (int i = 0; i < Vectors; ++i) {
+    float &to = call.sums[i * call.stride + row];
+    const float sum = Format::total(Format::add(
+        rest[i][0], Format::add(Format::add(sums[i][0], sums[i][1]),
+                                Format::add(sums[i][2], sums[i][3]))));
+    to = call.fresh ? sum : to + sum;
+  }
+}
+
+/// Fetches rows in the order in which they lie in memory, `rows` lines a step
+/// of as many rows: what comes too late, the processor's own prefetch, which
+/// does not see a pattern in a tile's loads, would not have fetched either.
+template <typename Format>
+MLA_TILE_ATTR KeyPrefetch fetchAhead(const DotCall<Format> &call,
+                                     int64_t rows) {
+  const int64_t bytes = call.width * int64_t(sizeof(typename Format::Row));
+  if (bytes >= FetchedRowBytes)
+    return {};
+  const int64_t ahead = std::max(rows, (FetchedAhead + bytes - 1) / bytes);
+  const int64_t count = std::min(call.fetched - ahead, call.count);
+  if (count <= 0)
+    return {};
+  auto *from = reinterpret_cast<const char *const *>(call.rows + ahead);
+  KeyPrefetch next(from, bytes, from, 0, count);
+  const int64_t groups = (call.vectors + DotTileVectors - 1) / DotTileVectors;
+  next.spread((call.count + rows - 1) / rows * groups *
+              (call.width / Format::lanes()));
+  return next;
+}
+
+/// All rows against all vectors, in groups of `Vectors`, of which the last may
+/// be filled up.
+template <typename Format, int Vectors>
+MLA_TILE_ATTR void dotGroups(const DotCall<Format> &call) {
+  constexpr int Sums = Format::Registers * 3 / 4;
+  constexpr int Rows = std::clamp(Sums / Vectors, 1, DotTileRows);
+  const int64_t groupUnits = call.lines() * Vectors * Format::lanes();
+  for (int64_t i = 0, g = 0; i < call.vectors; i += Vectors, ++g)
+    packVectors<Format, Vectors>(call, i, call.packed + g * groupUnits);
+  if constexpr (Vectors <= ShortRowVectors)
+    if (call.width * int64_t(sizeof(typename Format::Row)) < ShortRowBytes) {
+      for (int64_t row = 0; row < call.count; ++row)
+        dotShortRow<Format, Vectors>(call, row);
+      return;
+    }
+  KeyPrefetch next = fetchAhead(call, Rows);
+  for (int64_t row = 0; row < call.count; row += Rows)
+    for (int64_t i = 0, g = 0; i < call.vectors; i += Vectors, ++g)
+      dotTile<Format, Vectors, Rows>(call, call.packed + g * groupUnits,
+                                     call.vectors - i, row,
+                                     call.sums + i * call.stride, next);
+}
+
+/// The groups of `vectors` vectors, which is at most `Vectors`.
+template <typename Format, int Vectors = DotTileVectors>
+MLA_TILE_ATTR void dotGroupsOf(int64_t vectors, const DotCall<Format> &call) {
+  if constexpr (Vectors > 1)
+    if (vectors < Vectors)
+      return dotGroupsOf<Format, Vectors - 1>(vectors, call);
+  dotGroups<Format, Vectors>(call);
+}
+
+/// Runs a call, in groups of like size.
+template <typename Format>
+MLA_TILE_ATTR void runDots(const DotCall<Format> &call) {
+  const int64_t groups = (call.vectors + DotTileVectors - 1) / DotTileVectors;
+  dotGroupsOf<Format>((call.vectors + groups - 1) / groups, call);
+}
