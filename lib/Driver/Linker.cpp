@@ -32,7 +32,8 @@ static llvm::Expected<std::string> findLinker(llvm::StringRef option) {
 std::string mla::findRuntimeDir(llvm::StringRef executable) {
   llvm::SmallString<128> folder(llvm::sys::path::parent_path(executable));
   llvm::sys::path::append(folder, "..", "lib");
-  llvm::sys::fs::make_absolute(folder);
+  // Where the current folder is gone the path stays as it was given.
+  (void)llvm::sys::fs::make_absolute(folder);
   llvm::sys::path::remove_dots(folder, /*remove_dot_dot=*/true);
   return folder.str().str();
 }

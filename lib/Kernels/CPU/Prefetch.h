@@ -78,7 +78,7 @@ private:
     const uint64_t end = begin + static_cast<uint64_t>(lines * Line);
     for (uint64_t at = begin; at < end; at = (at / Page + 1) * Page) {
       if (at / Page != last && at / Page != other)
-        __builtin_prefetch(reinterpret_cast<const char *>(at), 0, 3);
+        __builtin_prefetch(from + (at - begin), 0, 3);
       last = at / Page;
     }
     return last;
