@@ -97,11 +97,11 @@ struct Cluster {
   Random random;
   unsigned liveThreads = 0;
 
-  /// Shared memory of all CTAs, each followed by a gap that nobody may touch.
-  struct FreeMemory {
-    void operator()(char *memory) const { free(memory); }
-  };
-  std::unique_ptr<char, FreeMemory> sharedBlock;
+  /// Shared memory of all CTAs, each followed by a gap that nobody may touch;
+  /// before and behind it lie sharedGuard bytes of addresses without memory,
+  /// so that what misses the block is not the host's.
+  static constexpr size_t sharedGuard = size_t(16) << 20;
+  char *sharedBlock = nullptr;
   size_t sharedStride = 0, sharedBlockBytes = 0;
 
   ~Cluster();

@@ -122,7 +122,7 @@ void Device::Impl::start(Launch &launch) {
     cta->rank = rank;
     cta->sm = places[rank];
     placeCta(*cluster, *cta, cluster->number - launch.firstCluster);
-    cta->shared.reset(cluster->sharedBlock.get() + rank * cluster->sharedStride,
+    cta->shared.reset(cluster->sharedBlock + rank * cluster->sharedStride,
                       config.sharedBytes);
     cluster->ctas.push_back(std::move(cta));
     startThreads(*cluster, *cluster->ctas.back());

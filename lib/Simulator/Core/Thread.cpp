@@ -6,6 +6,8 @@
 #include "Simulator/Core/Limits.h"
 #include "Simulator/Core/Timeline.h"
 
+#include <sys/mman.h>
+
 #include <cstdlib>
 
 using namespace mla::sim;
@@ -32,20 +34,31 @@ std::string Cta::str() const {
          std::to_string(z) + ")";
 }
 
-Cluster::~Cluster() = default;
+Cluster::~Cluster() {
+  if (sharedBlock)
+    munmap(sharedBlock - sharedGuard, sharedBlockBytes + 2 * sharedGuard);
+}
 
 void Cluster::allocateShared(uint32_t bytes, unsigned count) {
   constexpr size_t alignment = 1024;
   sharedStride = (bytes + alignment - 1) / alignment * alignment + alignment;
-  sharedBlockBytes = sharedStride * count;
-  sharedBlock.reset(
-      static_cast<char *>(aligned_alloc(alignment, sharedBlockBytes)));
+  constexpr size_t page = 4096;
+  sharedBlockBytes = (sharedStride * count + page - 1) / page * page;
+  void *memory = mmap(nullptr, sharedBlockBytes + 2 * sharedGuard, PROT_NONE,
+                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory == MAP_FAILED ||
+      mprotect(static_cast<char *>(memory) + sharedGuard, sharedBlockBytes,
+               PROT_READ | PROT_WRITE))
+    endForLimit("no memory for a cluster's shared memory of " +
+                std::to_string(sharedBlockBytes) + " bytes");
+  sharedBlock = static_cast<char *>(memory) + sharedGuard;
 }
 
 Cta *Cluster::ctaAt(const void *address) const {
-  size_t offset = static_cast<const char *>(address) - sharedBlock.get();
-  return offset < sharedBlockBytes ? ctas[offset / sharedStride].get()
-                                   : nullptr;
+  size_t offset = static_cast<const char *>(address) - sharedBlock;
+  const size_t rank = offset / sharedStride;
+  return offset < sharedBlockBytes && rank < ctas.size() ? ctas[rank].get()
+                                                         : nullptr;
 }
 
 uint32_t Cluster::addComponent(ActorKind kind, std::string name) {

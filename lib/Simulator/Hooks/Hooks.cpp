@@ -21,8 +21,9 @@ static constinit thread_local struct {
 void mla::sim::enterKernel(Thread &thread) {
   Cluster &cluster = *thread.cta->cluster;
   GlobalMemory &global = context().device->getImpl().global;
-  watched.sharedBegin = reinterpret_cast<uintptr_t>(cluster.sharedBlock.get());
-  watched.sharedBytes = cluster.sharedBlockBytes;
+  watched.sharedBegin =
+      reinterpret_cast<uintptr_t>(cluster.sharedBlock) - Cluster::sharedGuard;
+  watched.sharedBytes = cluster.sharedBlockBytes + 2 * Cluster::sharedGuard;
   watched.globalBegin = reinterpret_cast<uintptr_t>(global.rangeBegin());
   watched.globalBytes = GlobalMemory::rangeBytes;
   watched.isKernel = true;
@@ -36,9 +37,13 @@ void mla::sim::leaveKernel() {
 
 static void checkSharedAccess(const void *address, size_t bytes, bool isWrite,
                               Site site) {
-  Cta &cta = *context().cluster->ctaAt(address);
-  accessShared(cta, cta.shared.offsetOf(address), bytes, isWrite,
-               isWrite ? "st.shared" : "ld.shared", site);
+  Cta *at = context().cluster->ctaAt(address);
+  Cta &cta = at ? *at : *context().thread->cta;
+  const bool isInside =
+      accessShared(cta, cta.shared.offsetOf(address), bytes, isWrite,
+                   isWrite ? "st.shared" : "ld.shared", site);
+  if (!at && !isInside) // there is no memory: the access would fault
+    stopLaunch();
 }
 
 static void checkGlobalAccess(const void *address, size_t bytes, bool isWrite,

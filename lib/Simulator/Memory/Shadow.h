@@ -1,8 +1,9 @@
 //===- Shadow.h - Who last touched each byte -------------------*- C++ -*-===//
 //
-// Per byte: the last write and three readers. Sixteen neighbouring bytes share
-// one cell as long as they were accessed together, which asynchronous
-// operations always do; a smaller access splits them.
+// Per byte: the last write and its readers since then: three in place, more of
+// them in a crowd. Sixteen neighbouring bytes share one cell as long as they
+// were accessed together, which asynchronous operations always do; a smaller
+// access splits them.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_MEMORY_SHADOW_H
@@ -12,6 +13,7 @@
 
 #include <array>
 #include <cstddef>
+#include <deque>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -35,7 +37,9 @@ enum class Conflict {
 ///   void conflict(Conflict, size_t offset, Stamp old, Site oldSite);
 template <class Stamp> class Shadow {
 public:
-  static constexpr size_t chunkBytes = 16, readers = 3;
+  /// Of a crowd too large, as of global memory that all of a launch reads, some
+  /// readers are forgotten.
+  static constexpr size_t chunkBytes = 16, readers = 3, maxCrowd = 1024;
 
   /// Forgets all; `isInitialised` says whether bytes may be read unwritten.
   void reset(size_t bytes, bool isInitialised) {
@@ -43,6 +47,8 @@ public:
     pages.resize((bytes + pageBytes - 1) / pageBytes);
     split.clear();
     unused.clear();
+    crowds.clear();
+    unusedCrowds.clear();
     initialised = isInitialised;
   }
 
@@ -81,9 +87,13 @@ public:
     for (size_t end = offset + bytes; offset < end; offset += chunkBytes)
       if (std::unique_ptr<Page> &page = pages[offset / pageBytes]) {
         size_t chunk = offset / chunkBytes % pageChunks;
+        disperse(page->cells[chunk]);
         page->cells[chunk] = {};
-        if (page->split[chunk])
-          unused.push_back(std::exchange(page->split[chunk], 0));
+        if (!page->split[chunk])
+          continue;
+        for (Cell &cell : split[page->split[chunk] - 1])
+          disperse(cell);
+        unused.push_back(std::exchange(page->split[chunk], 0));
       }
   }
 
@@ -93,6 +103,12 @@ private:
     Site writeSite;
     std::array<Stamp, readers> reads;
     std::array<Site, readers> readSites;
+    /// Place of the other readers in `crowds` plus 1, or 0.
+    uint32_t crowd = 0;
+  };
+  struct Reader {
+    Stamp stamp;
+    Site site;
   };
   using Bytes = std::array<Cell, chunkBytes>;
   static constexpr size_t pageChunks = 64, pageBytes = pageChunks * chunkBytes;
@@ -137,7 +153,7 @@ private:
     }
   }
 
-  uint32_t splitCell(const Cell &cell) {
+  uint32_t splitCell(Cell &cell) {
     if (unused.empty()) {
       split.emplace_back();
       unused.push_back(static_cast<uint32_t>(split.size()));
@@ -145,6 +161,13 @@ private:
     uint32_t part = unused.back();
     unused.pop_back();
     split[part - 1].fill(cell);
+    // The first byte takes the crowd over, the others get copies.
+    for (size_t i = 1; cell.crowd && i < chunkBytes; ++i) {
+      Cell &copy = split[part - 1][i];
+      copy.crowd = 0;
+      gather(copy) = crowds[cell.crowd - 1];
+    }
+    cell.crowd = 0;
     return part;
   }
 
@@ -183,12 +206,18 @@ private:
       memo.read = cell.reads[i];
       cell.reads[i] = {};
     }
+    if (cell.crowd)
+      for (const Reader &reader : crowds[cell.crowd - 1])
+        if (!access.isOrdered(reader.stamp, true))
+          access.conflict(Conflict::WriteAfterRead, offset, reader.stamp,
+                          reader.site);
+    disperse(cell);
     cell.write = access.stamp;
     cell.writeSite = access.site;
   }
 
   /// Enters a reader: in its own old place, a free one, or that of a reader
-  /// known to be earlier; else in an arbitrary one.
+  /// known to be earlier; else in the crowd.
   template <class Access> void read(Cell &cell, Access &access) {
     size_t place = 0;
     while (place < readers && cell.reads[place] &&
@@ -198,15 +227,52 @@ private:
       if (access.isOrdered(cell.reads[i], true))
         place = i;
     if (place == readers)
-      place = access.site.id() / 16 % readers;
+      return readInCrowd(cell, access);
     cell.reads[place] = access.stamp;
     cell.readSites[place] = access.site;
+  }
+
+  template <class Access> void readInCrowd(Cell &cell, Access &access) {
+    std::vector<Reader> &crowd = gather(cell);
+    const Reader reader{access.stamp, access.site};
+    for (Reader &old : crowd)
+      if (access.isSameActor(old.stamp)) {
+        old = reader;
+        return;
+      }
+    if (crowd.size() < maxCrowd)
+      crowd.push_back(reader);
+    else
+      crowd[access.site.id() / 16 % maxCrowd] = reader;
+  }
+
+  /// The cell's crowd, a new one where it has none.
+  std::vector<Reader> &gather(Cell &cell) {
+    if (!cell.crowd) {
+      if (unusedCrowds.empty()) {
+        crowds.emplace_back();
+        unusedCrowds.push_back(static_cast<uint32_t>(crowds.size()));
+      }
+      cell.crowd = unusedCrowds.back();
+      unusedCrowds.pop_back();
+    }
+    return crowds[cell.crowd - 1];
+  }
+  /// Forgets the cell's crowd.
+  void disperse(Cell &cell) {
+    if (!cell.crowd)
+      return;
+    crowds[cell.crowd - 1].clear();
+    unusedCrowds.push_back(std::exchange(cell.crowd, 0));
   }
 
   bool initialised = false;
   std::vector<std::unique_ptr<Page>> pages;
   std::vector<Bytes> split;
   std::vector<uint32_t> unused;
+  /// A deque: a crowd keeps its place while others are added.
+  std::deque<std::vector<Reader>> crowds;
+  std::vector<uint32_t> unusedCrowds;
 };
 
 } // namespace mla::sim

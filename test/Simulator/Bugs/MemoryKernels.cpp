@@ -122,6 +122,39 @@ template <bool Bad> MLA_KERNEL(64, 1) exchangeShared(uint32_t *out) {
   out[threadIndex()] = s.data[63 - threadIndex()];
 }
 
+/// 34: a word that all lanes of four warps read is overwritten when three warps
+/// have arrived: more readers without an order than fit a cell of the shadow.
+struct Crowded {
+  Barrier empty;
+  SharedArray<uint32_t, 4> data;
+};
+template <bool Bad> MLA_KERNEL(160, 1) overwriteCrowded(uint32_t *out) {
+  auto &s = dynamicShared<Crowded>();
+  if (threadIndex() == 0) {
+    s.empty.init(Bad ? 3 : 4);
+    fenceBarrierInit();
+    s.data[0] = 7;
+  }
+  syncThreads();
+  const uint32_t warp = threadIndex() / 32;
+  if (warp > 0) {
+    out[threadIndex()] = s.data[0];
+    syncWarp();
+    if (laneIndex() == 0 && !(Bad && warp == 2))
+      s.empty.arrive();
+  } else if (threadIndex() == 0) {
+    s.empty.wait(Phase::first());
+    s.data[0] = 9;
+  }
+}
+
+/// 23: elements so far behind the CTA's shared memory that no CTA's is there.
+template <bool Bad> MLA_KERNEL(64, 1) farShared() {
+  auto &s = dynamicShared<Shared>();
+  uint32_t *words = &s.data[0];
+  words[threadIndex() + (Bad ? 100000 : 0)] = 1;
+}
+
 /// 46: reads what the launch before writes.
 MLA_KERNEL(32, 1) first(float *data) {
   launchDependents();
@@ -211,6 +244,17 @@ void mla::test::addMemoryPlants(Plants &plants) {
       {34, "no barrier between threads", [](sim::Device &d, bool bad) {
          run(d, bad ? exchangeShared<true> : exchangeShared<false>, 64,
              sizeof(Shared), 1, 1, words(d));
+       }});
+  plants.push_back(
+      {34, "a word that many lanes read", [](sim::Device &d, bool bad) {
+         run(d, bad ? overwriteCrowded<true> : overwriteCrowded<false>, 160,
+             sizeof(Crowded), 1, 1,
+             static_cast<uint32_t *>(d.allocate(640, "out")));
+       }});
+  plants.push_back(
+      {23, "elements far behind shared memory", [](sim::Device &d, bool bad) {
+         run(d, bad ? farShared<true> : farShared<false>, 64, sizeof(Shared), 1,
+             1);
        }});
   plants.push_back(
       {35, "a peer that may not run yet", [](sim::Device &d, bool bad) {
