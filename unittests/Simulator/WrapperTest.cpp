@@ -123,6 +123,23 @@ TEST(Residency, CtasShareAMultiprocessor) {
   }
 }
 
+/// A deadlock's report says how many CTAs found no room.
+TEST(Residency, DeadlockCountsWhatWaits) {
+  sim::Device device({.numSms = 1});
+  sim::LaunchConfig config;
+  config.grid.x = 37;
+  config.threads = 32;
+  config.registers = 24;
+  auto *arrived = device.upload(std::vector<uint32_t>(1), "arrived");
+  device.launch(config, [=] { meetGrid(arrived); });
+  const std::vector<sim::Report> reports = device.synchronize().get();
+  ASSERT_EQ(reports.size(), 1u);
+  EXPECT_NE(
+      reports[0].detail.find("launch: 5 of 37 clusters wait for room on an SM"),
+      std::string::npos)
+      << reports[0].detail;
+}
+
 /// A kernel's registers, which its launch names, count as those of a launch by
 /// hand; a launch of more threads than it was compiled for is refused.
 TEST(Residency, LaunchesCarryBounds) {

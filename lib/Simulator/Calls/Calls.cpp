@@ -74,7 +74,7 @@ void mla::sim::trap(Site site) {
   stopLaunch();
 }
 
-void mla::sim::pause(Site site) { yieldPolling("nanosleep", site); }
+void mla::sim::pause(Site site) { yieldPolling({"nanosleep", site}); }
 
 void mla::sim::fenceProxy(ProxyFence fence, Site site) {
   if (makesMistake(Mistake::Kind::Skip, site))

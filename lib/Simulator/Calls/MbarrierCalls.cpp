@@ -42,9 +42,11 @@ void mla::sim::barrierArriveExpect(void *word, uint32_t bytes, Site site) {
 bool mla::sim::barrierTest(void *word, int64_t number, bool mayBlock,
                            Site site) {
   MbarrierUse use{mayBlock ? "mbarrier.try_wait" : "mbarrier.test_wait", site};
-  if (testWait(mbarrierAt(word, use), number, false, use))
+  Mbarrier &barrier = mbarrierAt(word, use);
+  if (testWait(barrier, number, false, use))
     return true;
-  yieldPolling(use.instruction, site);
+  yieldPolling(
+      {use.instruction, site, barrier.offset, static_cast<int>(number & 1)});
   return false;
 }
 

@@ -82,9 +82,10 @@ void mla::sim::yield(const char *what, Site site) {
   suspend({what, site});
 }
 
-void mla::sim::yieldPolling(const char *what, Site site) {
+void mla::sim::yieldPolling(const Wait &wait) {
   current.thread->isPolling = true;
-  yield(what, site);
+  wake(*current.thread);
+  suspend(wait);
 }
 
 void mla::sim::maybeYield(const char *what, Site site) {

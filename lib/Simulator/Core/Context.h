@@ -43,7 +43,7 @@ void wakeAll(std::vector<Thread *> &threads);
 /// Lets others run; the thread goes on when the scheduler picks it again.
 void yield(const char *what, Site site);
 /// The same for a thread that polls: when all do, nothing will ever happen.
-void yieldPolling(const char *what, Site site);
+void yieldPolling(const Wait &wait);
 /// Yields in one of four cases: between instructions anything may happen.
 void maybeYield(const char *what, Site site);
 

@@ -216,6 +216,27 @@ static Cause findCause(const Cluster &cluster) {
   return {44, "deadlock", waitsAtMbarrier(cluster)};
 }
 
+/// Whether threads wait at the barrier or poll it.
+static bool isAwaited(const Cluster &cluster, const Mbarrier &barrier) {
+  if (!barrier.waiting.empty())
+    return true;
+  for (const auto &thread : cluster.threads)
+    if (thread->isLive && thread->cta == barrier.cta &&
+        thread->wait.offset == barrier.offset)
+      return true;
+  return false;
+}
+
+/// The clusters of a launch for which no SM has room.
+static std::string describeQueued(const Launch &launch) {
+  if (launch.nextCluster > launch.lastCluster)
+    return "";
+  return "\n    launch: " +
+         std::to_string(launch.lastCluster - launch.nextCluster + 1) + " of " +
+         std::to_string(launch.lastCluster - launch.firstCluster + 1) +
+         " clusters wait for room on an SM";
+}
+
 /// A thread that waits, where the cause names none.
 static const Thread *
 anyWaiter(const std::vector<std::unique_ptr<Cluster>> &running) {
@@ -243,11 +264,13 @@ void Device::Impl::reportDeadlock(const char *why) {
         ++waiters[describeWait(*thread)];
     for (const auto &[key, barrier] : cluster->mbarriers)
       if (barrier->pending != barrier->expected || barrier->transactions ||
-          !barrier->waiting.empty())
+          isAwaited(*cluster, *barrier))
         barriers += "\n    " + describeBarrier(*barrier);
   }
   for (const auto &cluster : running)
     barriers += describeOthers(*cluster, !waitForTensor.empty());
+  if (!launches.empty())
+    barriers += describeQueued(*launches.front());
   if (!cause.waiter)
     cause.waiter = anyWaiter(running);
   if (const Thread *first = cause.waiter) {

@@ -153,6 +153,6 @@ uint64_t mla::sim::atomic(const AtomicOp &op, Site site) {
   order(op, allocation->published[offset]);
   // Others that poll get their turn.
   if (op.kind == AtomicKind::Load)
-    yieldPolling(op.instruction, site);
+    yieldPolling({op.instruction, site});
   return old;
 }
