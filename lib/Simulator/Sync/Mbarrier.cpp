@@ -180,10 +180,13 @@ static void countArrivals(Mbarrier &barrier, uint32_t count,
                           const MbarrierUse &use) {
   barrier.pending -= count;
   if (barrier.pending < 0) {
-    report({38, "more arrivals than the mbarrier counts", "", use.instruction,
-            use.site,
-            barrier.str() + " counts " + std::to_string(barrier.expected) +
-                "; the arrival before was at " + barrier.lastArrival.str()});
+    report(
+        {38, "more arrivals than the mbarrier counts", "", use.instruction,
+         use.site,
+         barrier.str() + " counts " + std::to_string(barrier.expected) +
+             (barrier.lastArrival == Site() ? "; none came before"
+                                            : "; the arrival before was at " +
+                                                  barrier.lastArrival.str())});
     barrier.pending = 0;
   }
   barrier.lastArrival = use.site;
