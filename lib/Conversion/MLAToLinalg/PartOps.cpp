@@ -175,10 +175,17 @@ struct UpdatePattern : DecomposePattern<UpdateOp> {
   }
 
 private:
-  /// `source` into `target` from token `first` of sequence `sequence` on.
+  /// `source` into `target` from token `first` of sequence `sequence` on. A
+  /// source known to be empty is left out: its slice would begin outside of the
+  /// target.
   static Value insert(Emitter &e, Value source, Value target,
                       OpFoldResult sequence, OpFoldResult first,
                       ArrayRef<OpFoldResult> sizes) {
+    auto isZero = [](OpFoldResult size) {
+      return getConstantIntValue(size) == 0;
+    };
+    if (llvm::any_of(sizes, isZero))
+      return target;
     SmallVector<OpFoldResult> offsets = {sequence, first, e.getIndexAttr(0)};
     SmallVector<OpFoldResult> strides(3, e.getIndexAttr(1));
     return tensor::InsertSliceOp::create(e, source, target, offsets, sizes,

@@ -117,3 +117,22 @@ func.func @other(%x: tensor<?xf32>) -> tensor<?xf32> {
   %y = math.exp %x : tensor<?xf32>
   return %y : tensor<?xf32>
 }
+
+// Nothing to add, or to add to: no slice outside of the result.
+// CHECK-LABEL: func @update_nothing(
+// CHECK-SAME: %[[P:.*]]: tensor<2x4x3xf32>, %{{.*}}: tensor<2x0x3xf32>)
+// CHECK-NEXT: %[[E:.*]] = tensor.empty() : tensor<2x4x3xf32>
+// CHECK-NEXT: %[[R:.*]] = tensor.insert_slice %[[P]] into %[[E]]
+// CHECK-NEXT: return %[[R]]
+func.func @update_nothing(%p: tensor<2x4x3xf32>, %n: tensor<2x0x3xf32>) -> tensor<2x4x3xf32> {
+  %0 = mla.update past(%p) new(%n) {mode = #mla.update<concat>} : (tensor<2x4x3xf32>, tensor<2x0x3xf32>) -> tensor<2x4x3xf32>
+  return %0 : tensor<2x4x3xf32>
+}
+
+// CHECK-LABEL: func @update_no_sequence(
+// CHECK-NOT: tensor.insert_slice
+// CHECK: return
+func.func @update_no_sequence(%p: tensor<0x4x3xf32>, %n: tensor<0x1x3xf32>) -> tensor<0x5x3xf32> {
+  %0 = mla.update past(%p) new(%n) {mode = #mla.update<concat>} : (tensor<0x4x3xf32>, tensor<0x1x3xf32>) -> tensor<0x5x3xf32>
+  return %0 : tensor<0x5x3xf32>
+}

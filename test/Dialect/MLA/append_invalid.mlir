@@ -92,6 +92,16 @@ func.func @c6(%c: !mla.cache<<[latent : 64 x f32]>, page = 16>, %l: tensor<3x1x6
 
 // -----
 
+// C7: the width of cos is static.
+func.func @c7_dynamic(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %kr: tensor<3x1x16xf32>, %sl: tensor<3xi32>, %cos: tensor<3x1x?xf32>, %sin: tensor<3x1x?xf32>) {
+  // expected-error @+1 {{'mla.append' op C7: cos width (?) must be k_rope's (16) or half}}
+  mla.append %c latent(%l, %kr) slots(%sl) rope(%cos, %sin)
+    : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<3x1x64xf32>, tensor<3x1x16xf32>, tensor<3xi32>, tensor<3x1x?xf32>, tensor<3x1x?xf32>) -> ()
+  return
+}
+
+// -----
+
 // C7: cos is as wide as k_rope, or half.
 func.func @c7(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %kr: tensor<3x1x16xf32>, %sl: tensor<3xi32>, %cos: tensor<3x1x4xf32>, %sin: tensor<3x1x4xf32>) {
   // expected-error @+1 {{'mla.append' op C7: cos width (4) must be k_rope's (16) or half}}

@@ -72,6 +72,16 @@ func.func @c4(%x: tensor<2x1x5x16xf32>, %cos: tensor<3x1x8xf32>, %sin: tensor<3x
 
 // -----
 
+// C5: the width of cos is static.
+func.func @c5_dynamic(%x: tensor<2x1x5x16xf32>, %cos: tensor<2x1x?xf32>, %sin: tensor<2x1x?xf32>) {
+  // expected-error @+1 {{'mla.rope' op C5: cos width (?) must be x width (16) or half}}
+  %0 = mla.rope %x, %cos, %sin
+    : (tensor<2x1x5x16xf32>, tensor<2x1x?xf32>, tensor<2x1x?xf32>) -> tensor<2x1x5x16xf32>
+  return
+}
+
+// -----
+
 // C5: cos is as wide as x, or half.
 func.func @c5(%x: tensor<2x1x5x16xf32>, %cos: tensor<2x1x4xf32>, %sin: tensor<2x1x4xf32>) {
   // expected-error @+1 {{'mla.rope' op C5: cos width (4) must be x width (16) or half}}

@@ -5,6 +5,10 @@
 using namespace mla;
 using namespace mlir;
 
+std::string mla::sizeText(int64_t size) {
+  return ShapedType::isDynamic(size) ? "?" : std::to_string(size);
+}
+
 LogicalResult Checks::rank(int number, Named tensor, int64_t rank,
                            StringRef shape) const {
   if (tensor.rank() == rank)

@@ -12,6 +12,8 @@
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Operation.h"
 
+#include <string>
+
 namespace mla {
 
 /// An operand or result with the name that messages use; `value` may be null.
@@ -30,6 +32,9 @@ struct Named {
   }
   mlir::Type element() const { return type().getElementType(); }
 };
+
+/// A size as types are printed: "?" of a dynamic one.
+std::string sizeText(int64_t size);
 
 /// The checks of one op. Each returns failure after it emitted its message.
 class Checks {

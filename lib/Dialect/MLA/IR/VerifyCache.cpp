@@ -55,9 +55,7 @@ static LogicalResult verifyRotation(const Checks &checks, Named rope, Named cos,
   int64_t width = rope.dim(-1);
   if (ShapedType::isDynamic(width) || width % 2 != 0)
     return checks.fail(8) << "k_rope width must be even and static, got "
-                          << (ShapedType::isDynamic(width)
-                                  ? "?"
-                                  : std::to_string(width));
+                          << sizeText(width);
   for (const Named &factor : {cos, sin}) {
     if (failed(checks.rank(7, factor, rope.rank(), "shaped like k_rope")))
       return failure();
@@ -67,8 +65,9 @@ static LogicalResult verifyRotation(const Checks &checks, Named rope, Named cos,
                                 dim, rope, dim)))
         return failure();
     if (factor.dim(-1) != width && factor.dim(-1) * 2 != width)
-      return checks.fail(7) << factor.name << " width (" << factor.dim(-1)
-                            << ") must be k_rope's (" << width << ") or half";
+      return checks.fail(7)
+             << factor.name << " width (" << sizeText(factor.dim(-1))
+             << ") must be k_rope's (" << width << ") or half";
   }
   return checks.sameDim(7, "width", sin, -1, cos, -1);
 }

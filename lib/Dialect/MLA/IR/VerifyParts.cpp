@@ -84,9 +84,7 @@ LogicalResult RopeOp::verify() {
   int64_t width = x.dim(-1);
   if (ShapedType::isDynamic(width) || width < 2 || width % 2 != 0)
     return checks.fail(1) << "x width must be static, even and at least 2, got "
-                          << (ShapedType::isDynamic(width)
-                                  ? "?"
-                                  : std::to_string(width));
+                          << sizeText(width);
   if (cos.type().getShape() != sin.type().getShape())
     return checks.fail(2) << "sin shape (" << sin.type()
                           << ") must equal cos shape (" << cos.type() << ")";
@@ -99,7 +97,7 @@ LogicalResult RopeOp::verify() {
                               x, dim)))
       return failure();
   if (cos.dim(-1) != width && cos.dim(-1) * 2 != width)
-    return checks.fail(5) << "cos width (" << cos.dim(-1)
+    return checks.fail(5) << "cos width (" << sizeText(cos.dim(-1))
                           << ") must be x width (" << width << ") or half";
   return checks.elements(6, {cos, sin});
 }

@@ -85,7 +85,7 @@ def MLA_AppendOp : MLA_Op<"append", 10, [AttrSizedOperandSegments]> {
     * C5: `latent` has the width of the cache's latent field.
     * C6: `cos` and `sin` come together, and with `k_rope`.
     * C7: `cos` and `sin` have the shape of `k_rope`, but a token dimension may
-      be 1 and the width half.
+      be 1 and the width, which is static, half.
     * C8: with `cos`, the width of `k_rope` is static and even.
     * C9: the cache has a latent field.
     * C10: operands have the types that the table below gives.

@@ -62,7 +62,7 @@ def MLA_RopeOp : MLA_InferOp<"rope", 7, [Pure]> {
     * C2: `cos` and `sin` have one shape.
     * C3: the rank of `cos` is that of `x`, or one less.
     * C4: a token dimension of `cos` is that of `x`, or 1.
-    * C5: the width of `cos` is that of `x`, or half.
+    * C5: the width of `cos` is static: that of `x`, or half.
     * C6: `cos` and `sin` have one element type.
     * C7: operands and results have the types that the tables below give.
     * C8: results have the types that follow from the operands.
