@@ -130,6 +130,14 @@ TEST_P(OnGpu, NoUsableGpu) {
   fails(MLA_DEVICE_ERROR, {"another process holds the GPU"});
   cuda().deviceError = 2;
   fails(MLA_DEVICE_ERROR, {"the GPU's memory is full"});
+  for (int mismatch : {803, 804}) {
+    cuda().deviceError = static_cast<decltype(cuda().deviceError)>(mismatch);
+    fails(MLA_DEVICE_ERROR, {"the loaded kernel driver and libcuda.so are of "
+                             "different versions: install"});
+  }
+  cuda().deviceError = 999;
+  fails(MLA_DEVICE_ERROR, {"got CUDA error 999: ", "; see nvidia-smi",
+                           "or keep tensors on the CPU"});
   cuda().deviceError = 35;
   cuda().driverVersion = 12040;
   fails(MLA_DEVICE_ERROR, {"expected a driver for CUDA 13.0 or later, got one "

@@ -43,6 +43,11 @@ const char *remedyOf(cudaError_t error) {
   case cudaErrorInvalidDeviceFunction:
     return "libmla_runtime_cuda has no code for this GPU: build it for its "
            "architecture";
+  case cudaErrorSystemDriverMismatch:
+  case cudaErrorCompatNotSupportedOnDevice:
+    return "the loaded kernel driver and libcuda.so are of different versions: "
+           "install the libcuda.so of the loaded one (nvidia-smi names it), or "
+           "reboot into the other";
   case cudaErrorDevicesUnavailable:
     return "another process holds the GPU: see nvidia-smi";
   case cudaErrorIllegalAddress:
@@ -80,10 +85,13 @@ bool mla::runtime::currentGpu(Checker &check, Gpu &gpu) {
     return failDriver(check);
   if (error != cudaSuccess) {
     const char *remedy = remedyOf(error);
-    return check.failWith(MLA_DEVICE_ERROR, "device",
-                          "expected a usable GPU, got CUDA error %d: %s%s%s",
-                          error, cudaGetErrorString(error), *remedy ? "; " : "",
-                          remedy);
+    return check.failWith(
+        MLA_DEVICE_ERROR, "device",
+        "expected a usable GPU, got CUDA error %d: %s; %s", error,
+        cudaGetErrorString(error),
+        *remedy ? remedy
+                : "see nvidia-smi and the CUDA manual's words on this error, "
+                  "or keep tensors on the CPU");
   }
   nameTarget(gpu);
   return true;

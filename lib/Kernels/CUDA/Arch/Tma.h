@@ -85,7 +85,8 @@ MLA_ARCH void tmaGather4(void *target, const TensorMap &map, int32_t col,
 MLA_ARCH void tmaGather4Pair(void *target, const TensorMap &map, int32_t col,
                              const int32_t (&rows)[4], Barrier &full,
                              Location loc = {});
-/// SM100: the inverse of tmaGather4(); belongs to the open bulk group.
+/// SM100: the inverse of tmaGather4(), of what was written before a
+/// fenceProxyAsyncShared(); belongs to the open bulk group.
 MLA_ARCH void tmaScatter4(const TensorMap &map, int32_t col,
                           const int32_t (&rows)[4], const void *source,
                           Location loc = {});
@@ -114,10 +115,11 @@ MLA_ARCH void bulkLoad(void *target, const void *source, uint32_t bytes,
 MLA_ARCH void bulkLoadMulticast(void *target, const void *source,
                                 uint32_t bytes, Barrier &full, uint16_t ctas,
                                 Location loc = {});
-/// Copies shared memory to global memory; belongs to the open bulk group.
+/// Copies `bytes` (a multiple of 16) of shared memory, written before a
+/// fenceProxyAsyncShared(), to global memory; belongs to the open bulk group.
 MLA_ARCH void bulkStore(void *target, const void *source, uint32_t bytes,
                         Location loc = {});
-/// Adds f32 elements to global memory, each on its own.
+/// As bulkStore(), adding f32 elements to global memory, each on its own.
 MLA_ARCH void bulkReduceAddF32(float *target, const float *source,
                                uint32_t bytes, Location loc = {});
 /// Brings bytes (a multiple of 16) into L2. No effect on memory.
