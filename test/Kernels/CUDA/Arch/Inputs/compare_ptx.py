@@ -6,8 +6,9 @@ Each register in the text of an asm statement is replaced by how it was computed
 from the kernel's parameters, so operands in another order, or another address,
 are a difference, while names of registers and code around the statements are
 not. Shuffles, votes and barriers, which the layer takes from the compiler, are
-compared instruction by instruction, whoever wrote them. A pair is equal when its
-lists of statements are. Prints a line for each
+compared instruction by instruction, whoever wrote them; so are what is stored and
+the conditions of branches, which show where results go. A pair is equal when its
+lists are. Prints a line for each
 difference and the number of pairs; fails on a difference, on a kernel without
 its partner, and on a file without pairs.
 """
@@ -75,6 +76,13 @@ def symbolic(kind, name, body):
             result.append(describe(tidy(text), values, counts, len(result)))
             continue
         parts = text.split(None, 1)
+        # Results: what is stored, and the condition of a branch.
+        branch = re.match(r"@(!?)(%p\d+)\s+bra", text)
+        if branch:
+            result.append(f"branch {branch[1]}{values.get(branch[2], '?')}")
+        if parts[0].startswith("st.") and "local" not in parts[0]:
+            stored = REGISTER.sub(lambda m: values.get(m[0], "?"), parts[1])
+            result.append(f"store {parts[0]} {stored}")
         if parts[0].startswith(("@", "$", ".")) or len(parts) < 2:
             continue
         target, sources = TARGET.match(parts[1]).groups()
