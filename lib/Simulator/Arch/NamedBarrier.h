@@ -17,9 +17,11 @@ MLA_ARCH void NamedBarrier<Id, Threads>::arrive(Location loc) {
   sim::callBarrierArrive(Id, Threads, loc);
 }
 template <int Threads> MLA_ARCH void syncNamed(uint32_t id, Location loc) {
+  detail::checkBarrierThreads<Threads>();
   sim::callBarrierSync(id ? id : 16, Threads, "bar.sync", loc);
 }
 template <int Threads> MLA_ARCH void arriveNamed(uint32_t id, Location loc) {
+  detail::checkBarrierThreads<Threads>();
   sim::callBarrierArrive(id ? id : 16, Threads, loc);
 }
 

@@ -9,6 +9,11 @@
 namespace mla::arch {
 namespace detail {
 
+MLA_ARCH void expectColumns(uint32_t first, uint32_t count, uint32_t columns,
+                            Location loc) {
+  sim::tensorExpectColumns(first, count, columns, loc);
+}
+
 template <TmemShape S> constexpr sim::TensorShape shapeOf() {
   return static_cast<sim::TensorShape>(S);
 }

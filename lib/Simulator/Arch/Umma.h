@@ -27,9 +27,10 @@ MLA_ARCH void umma(TmemRange<Columns> d,
        accumulate},
       loc);
 }
-template <CtaGroup G, int Columns, class TA, class TB, Major MB, int ExtentA,
-          int ExtentB, Swizzle SB, uint32_t StrideB>
-MLA_ARCH void umma(TmemRange<Columns> d, const TmemOperand<TA, ExtentA> &a,
+template <CtaGroup G, int Columns, int ColumnsA, class TA, class TB, Major MB,
+          int ExtentA, int ExtentB, Swizzle SB, uint32_t StrideB>
+MLA_ARCH void umma(TmemRange<Columns> d,
+                   const TmemOperand<TA, ExtentA, ColumnsA> &a,
                    const MatrixView<TB, MB, ExtentB, SB, StrideB> &b,
                    bool accumulate, Location loc) {
   sim::tensorMultiply({static_cast<unsigned>(G), false, detail::kindOf<TA>(),
@@ -52,9 +53,10 @@ MLA_ARCH void ummaWs(TmemRange<Columns> d,
                        accumulate},
                       loc);
 }
-template <int Columns, class TA, class TB, Major MB, int M, int N, Swizzle SB,
-          uint32_t StrideB>
-MLA_ARCH void ummaWs(TmemRange<Columns> d, const TmemOperand<TA, M> &a,
+template <int Columns, int ColumnsA, class TA, class TB, Major MB, int M, int N,
+          Swizzle SB, uint32_t StrideB>
+MLA_ARCH void ummaWs(TmemRange<Columns> d,
+                     const TmemOperand<TA, M, ColumnsA> &a,
                      const MatrixView<TB, MB, N, SB, StrideB> &b,
                      bool accumulate, Location loc) {
   sim::tensorMultiply(
@@ -76,7 +78,7 @@ MLA_ARCH void ummaScaled(TmemRange<Columns> d,
   constexpr bool fp4 = std::is_same_v<TA, E2m1x2>;
   constexpr uint32_t instruction =
       detail::checkedUmmaScaled<G, TA, TB, MA, MB, ExtentA, ExtentB, Columns,
-                                ByteA, ByteB>();
+                                ColumnsA, ColumnsB, ByteA, ByteB>();
   sim::tensorMultiply({static_cast<unsigned>(G), false,
                        fp4 ? sim::TensorKind::Mxf4 : sim::TensorKind::Mxf8f6f4,
                        false, d.address, a.ummaBits(), b.ummaBits(),

@@ -13,6 +13,10 @@ namespace mla::sim {
 void tensorAllocate(void *slot, unsigned columns, unsigned group, Site site);
 void tensorRelinquish(unsigned group, Site site);
 void tensorFree(uint32_t address, unsigned columns, unsigned group, Site site);
+/// Reports (class 5) columns first .. first + count - 1 of a handle that has
+/// `columns`.
+void tensorExpectColumns(unsigned first, unsigned count, unsigned columns,
+                         Site site);
 void tensorFenceBefore(Site site);
 void tensorFenceAfter(Site site);
 

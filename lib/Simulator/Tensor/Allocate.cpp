@@ -57,6 +57,17 @@ static void checkAllocation(Cta &cta, unsigned columns, Site site) {
   memory.lastColumns = columns;
 }
 
+void mla::sim::tensorExpectColumns(unsigned first, unsigned count,
+                                   unsigned columns, Site site) {
+  if (first <= columns && count <= columns - first)
+    return;
+  reportHere(5, "columns that a range does not have", "a part of a range", site,
+             "expected " + std::to_string(count) +
+                 " columns within the range's " + std::to_string(columns) +
+                 ", got column " + std::to_string(first) + " on");
+  stopLaunch();
+}
+
 /// The thread of a CTA that acts for its warp.
 static Thread &firstOf(const std::vector<Thread *> &threads, const Cta &cta) {
   Thread *first = nullptr;

@@ -36,6 +36,34 @@ template <bool Bad> MLA_KERNEL(128, 1) loadBehind() {
   endTensor(range);
 }
 
+/// 5: columns that are allocated, but not the handle's.
+template <bool Bad> MLA_KERNEL(128, 1) loadBehindPart() {
+  auto &s = dynamicShared<Shared>();
+  const auto range = beginTensor<64>(s);
+  storeOnes(range);
+  Frag<uint32_t, 8> values;
+  const auto part = range.template part<0, 16>().atLane(ownLane());
+  tmemLoad(values, part.template from<8>(Bad ? 12 : 8));
+  tmemWaitLoad(values);
+  endTensor(range);
+}
+
+/// 5: a step of K behind an operand in tensor memory.
+template <bool Bad> MLA_KERNEL(128, 1) stepBehind() {
+  auto &s = dynamicShared<Shared>();
+  const auto range = beginTensor<128>(s);
+  storeOnes(range.template part<64, 64>());
+  tcgen05FenceBefore();
+  syncThreads();
+  tcgen05FenceAfter();
+  const auto a = tmemOperand<Bf16, 128>(range.template part<64, 16>());
+  if (threadIndex() == 0)
+    umma(range.template part<0, 64>(), a.fromK(Bad ? 32 : 16), s.b.kMajor(0, 0),
+         false);
+  finishTensor(s);
+  endTensor(range);
+}
+
 /// 5: a store to columns behind the allocation.
 template <bool Bad> MLA_KERNEL(128, 1) storeBehind() {
   auto &s = dynamicShared<Shared>();
@@ -192,6 +220,10 @@ template <Far How> MLA_KERNEL(128, 1) farOperand() {
 void mla::test::addAccessPlants(Plants &plants) {
   MLA_PLANT(5, "a load behind the allocation", loadBehind<true>,
             loadBehind<false>);
+  MLA_PLANT(5, "a load behind its part", loadBehindPart<true>,
+            loadBehindPart<false>);
+  MLA_PLANT(5, "a step behind its operand", stepBehind<true>,
+            stepBehind<false>);
   MLA_PLANT(5, "a store behind the allocation", storeBehind<true>,
             storeBehind<false>);
   MLA_PLANT(5, "a copy behind the allocation", copyBehind<true>,

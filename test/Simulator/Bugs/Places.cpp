@@ -222,6 +222,8 @@ const Place places[] = {
      "umma<Shape::group>(d, a, b, accumulate);"},
     {"a load behind the allocation", "tmemLoad(values, eightOf<Bad>(range)",
      nullptr},
+    {"a load behind its part", "part.template from<8>(Bad ? 12", nullptr},
+    {"a step behind its operand", "a.fromK(Bad ? 32", nullptr},
     {"a store behind the allocation", "tmemStore(eightOf<Bad>(range)", nullptr},
     {"a copy behind the allocation",
      "tmemCopy<CtaGroup::One, TmemCopyShape::L128x256b>(eightOf", nullptr},

@@ -6,6 +6,14 @@
 
 namespace mla::arch {
 
+namespace detail {
+/// What a barrier asks of the number of its threads.
+template <int Threads> constexpr void checkBarrierThreads() {
+  static_assert(Threads % 32 == 0 && Threads >= 32 && Threads <= 1024,
+                "whole warps take part in a barrier");
+}
+} // namespace detail
+
 /// One of the CTA's hardware barriers 1..15 (0 is syncThreads()) for Threads
 /// threads, whole warps. The count belongs to the type, so that all sides of a
 /// barrier agree on it; the numbers of a kernel belong into one enum.

@@ -22,6 +22,13 @@ namespace mla::arch {
 /// (ranks 2i and 2i + 1). All tcgen05 instructions of a kernel use the same.
 enum class CtaGroup : uint8_t { One = 1, Two = 2 };
 
+namespace detail {
+/// In the simulator: reports (class 5) columns first .. first + count - 1 that
+/// a handle of `columns` columns does not have. Nothing on the device.
+MLA_ARCH void expectColumns(uint32_t first, uint32_t count, uint32_t columns,
+                            Location loc);
+} // namespace detail
+
 /// Columns of allocated tensor memory: bits 31..16 of the address are a lane,
 /// 15..0 a column. Parts of a range are taken by type, so that a part cannot
 /// reach beyond it.
@@ -38,8 +45,10 @@ template <int Columns> struct TmemRange {
   }
   /// The same with a first column known at run time (or once unrolled); first +
   /// Count <= Columns.
-  template <int Count> MLA_ARCH TmemRange<Count> from(uint32_t first) const {
+  template <int Count>
+  MLA_ARCH TmemRange<Count> from(uint32_t first, Location loc = {}) const {
     static_assert(Count <= Columns, "the part lies within the range");
+    detail::expectColumns(first, Count, Columns, loc);
     return {address + first};
   }
   /// The same columns, beginning at lane `lane`.

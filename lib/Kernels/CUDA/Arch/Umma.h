@@ -33,15 +33,21 @@ namespace mla::arch {
 /// row m, K packed into the columns (two 16-bit or four 8-bit elements each,
 /// the first in the low bits). Where D's halves lie in two groups of lanes,
 /// each lane multiplies what lies in itself.
-template <class T, int Rows> struct TmemOperand {
+template <class T, int Rows, int Columns> struct TmemOperand {
+  /// Columns of a step: 32 bytes of K.
+  static constexpr int stepColumns = 8;
+  static_assert(Columns >= stepColumns, "a step of K has 8 columns");
   uint32_t address;
-  /// The same rows from `k` elements on.
-  MLA_ARCH TmemOperand fromK(uint32_t k) const {
-    return {address + k * static_cast<uint32_t>(sizeof(T)) / 4};
+  /// The same rows from `k` elements on, a step or more before the range's end.
+  MLA_ARCH TmemOperand fromK(uint32_t k, Location loc = {}) const {
+    const uint32_t first = k * static_cast<uint32_t>(sizeof(T)) / 4;
+    detail::expectColumns(first, stepColumns, Columns, loc);
+    return {address + first};
   }
 };
+/// The operand that fills a range from its first column on.
 template <class T, int Rows, int Columns>
-MLA_ARCH TmemOperand<T, Rows> tmemOperand(TmemRange<Columns> range) {
+MLA_ARCH TmemOperand<T, Rows, Columns> tmemOperand(TmemRange<Columns> range) {
   return {range.address};
 }
 
@@ -52,7 +58,7 @@ constexpr int ummaColumns(CtaGroup group, int m, int n) {
 
 namespace detail {
 /// What the shapes of umma() ask.
-template <CtaGroup G, class TA, class TB, int M, int N, int Columns>
+template <CtaGroup G, class TA, class TB, Major MB, int M, int N, int Columns>
 constexpr void checkUmma() {
   static_assert(UmmaType<TA>::exists && UmmaType<TB>::exists &&
                     UmmaType<TA>::is16Bit == UmmaType<TB>::is16Bit,
@@ -65,6 +71,8 @@ constexpr void checkUmma() {
                     ? N >= 8 && N <= 256 && N % (M == 64 ? 8 : 16) == 0
                     : N >= 16 && N <= 256 && N % 16 == 0,
                 "N: up to 256, in steps of 8 for M = 64, else of 16");
+  static_assert(sizeof(TB) == 2 || MB == Major::K || N % (16 * int(G)) == 0,
+                "N of an 8-bit MN-major B: in steps of 16, in a pair of 32");
   static_assert(ummaColumns(G, M, N) <= Columns,
                 "D has more columns than the range");
 }
@@ -80,7 +88,7 @@ constexpr void checkUmmaWs() {
 }
 /// What the shapes of ummaScaled() ask.
 template <CtaGroup G, class TA, class TB, Major MA, Major MB, int M, int N,
-          int Columns, int ByteA, int ByteB>
+          int Columns, int ColumnsA, int ColumnsB, int ByteA, int ByteB>
 constexpr void checkUmmaScaled() {
   constexpr bool fp4 = std::is_same_v<TA, E2m1x2>;
   static_assert(fp4 == std::is_same_v<TB, E2m1x2>,
@@ -91,6 +99,12 @@ constexpr void checkUmmaScaled() {
                 "N: up to 256, in steps of 8 (16 in a pair)");
   static_assert(ummaColumns(G, M, N) <= Columns,
                 "D has more columns than the range");
+  static_assert(ColumnsA >= M / int(G) / 32,
+                "scales of A: a column for each 32 rows of a CTA");
+  static_assert(ColumnsB >= (N + 31) / 32,
+                "scales of B: a column for each 32 of N, in each CTA");
+  static_assert(fp4 || MB == Major::K || N % (16 * int(G)) == 0,
+                "N of an 8-bit MN-major B: in steps of 16, in a pair of 32");
   static_assert(fp4 ? ByteA % 2 == 0 && ByteB % 2 == 0 && ByteA < 4 && ByteB < 4
                     : ByteA < 4 && ByteB < 4,
                 "a scale is byte 0..3 of its word, or half 0 or 2");
@@ -104,7 +118,7 @@ template <CtaGroup G, class TA, class TB, Major MA, Major MB, int ExtentA,
           int ExtentB, int Columns>
 MLA_HOST_DEVICE constexpr uint32_t checkedUmma() {
   constexpr int m = ExtentA * int(G), n = ExtentB * int(G);
-  checkUmma<G, TA, TB, m, n, Columns>();
+  checkUmma<G, TA, TB, MB, m, n, Columns>();
   return ummaInstruction<TA, TB>(m, n, MA, MB);
 }
 template <class TA, class TB, Major MA, Major MB, int M, int N, int Columns>
@@ -113,10 +127,12 @@ MLA_HOST_DEVICE constexpr uint32_t checkedUmmaWs() {
   return ummaInstruction<TA, TB>(M, N, MA, MB);
 }
 template <CtaGroup G, class TA, class TB, Major MA, Major MB, int ExtentA,
-          int ExtentB, int Columns, int ByteA, int ByteB>
+          int ExtentB, int Columns, int ColumnsA, int ColumnsB, int ByteA,
+          int ByteB>
 MLA_HOST_DEVICE constexpr uint32_t checkedUmmaScaled() {
   constexpr int m = ExtentA * int(G), n = ExtentB * int(G);
-  checkUmmaScaled<G, TA, TB, MA, MB, m, n, Columns, ByteA, ByteB>();
+  checkUmmaScaled<G, TA, TB, MA, MB, m, n, Columns, ColumnsA, ColumnsB, ByteA,
+                  ByteB>();
   if constexpr (std::is_same_v<TA, E2m1x2>)
     return ummaFp4Instruction(m, n, ByteA, ByteB);
   else
@@ -134,9 +150,11 @@ MLA_ARCH void umma(TmemRange<Columns> d,
                    const MatrixView<TB, MB, ExtentB, SB, StrideB> &b,
                    bool accumulate, Location loc = {});
 /// The same with A in tensor memory.
-template <CtaGroup G = CtaGroup::One, int Columns, class TA, class TB, Major MB,
-          int ExtentA, int ExtentB, Swizzle SB, uint32_t StrideB>
-MLA_ARCH void umma(TmemRange<Columns> d, const TmemOperand<TA, ExtentA> &a,
+template <CtaGroup G = CtaGroup::One, int Columns, int ColumnsA, class TA,
+          class TB, Major MB, int ExtentA, int ExtentB, Swizzle SB,
+          uint32_t StrideB>
+MLA_ARCH void umma(TmemRange<Columns> d,
+                   const TmemOperand<TA, ExtentA, ColumnsA> &a,
                    const MatrixView<TB, MB, ExtentB, SB, StrideB> &b,
                    bool accumulate, Location loc = {});
 
@@ -148,9 +166,10 @@ MLA_ARCH void ummaWs(TmemRange<Columns> d,
                      const MatrixView<TA, MA, M, SA, StrideA> &a,
                      const MatrixView<TB, MB, N, SB, StrideB> &b,
                      bool accumulate, Location loc = {});
-template <int Columns, class TA, class TB, Major MB, int M, int N, Swizzle SB,
-          uint32_t StrideB>
-MLA_ARCH void ummaWs(TmemRange<Columns> d, const TmemOperand<TA, M> &a,
+template <int Columns, int ColumnsA, class TA, class TB, Major MB, int M, int N,
+          Swizzle SB, uint32_t StrideB>
+MLA_ARCH void ummaWs(TmemRange<Columns> d,
+                     const TmemOperand<TA, M, ColumnsA> &a,
                      const MatrixView<TB, MB, N, SB, StrideB> &b,
                      bool accumulate, Location loc = {});
 
@@ -158,8 +177,8 @@ MLA_ARCH void ummaWs(TmemRange<Columns> d, const TmemOperand<TA, M> &a,
 /// of K), each 32 of K of a row with a scale ue8m0 in tensor memory; M is 128
 /// (256 in a pair). The scale of row m lies in lane m % 32 and column m / 32 of
 /// its range, in all four quarters of the lanes (as TmemCopyShape::
-/// L32x128bToAll leaves it); ByteA and ByteB say which byte of the word: 0..3,
-/// or 0 and 2 for 4 bits.
+/// L32x128bToAll leaves it); of B, n likewise, all N in each CTA of a pair.
+/// ByteA and ByteB say which byte of the word: 0..3, or 0 and 2 for 4 bits.
 template <CtaGroup G = CtaGroup::One, int ByteA = 0, int ByteB = 0, int Columns,
           int ColumnsA, int ColumnsB, class TA, class TB, Major MA, Major MB,
           int ExtentA, int ExtentB, Swizzle SA, Swizzle SB, uint32_t StrideA,

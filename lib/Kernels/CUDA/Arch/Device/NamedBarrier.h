@@ -15,11 +15,11 @@ MLA_ARCH void NamedBarrier<Id, Threads>::arrive(Location) {
   asm volatile("bar.arrive %0, %1;" ::"n"(Id), "n"(Threads) : "memory");
 }
 template <int Threads> MLA_ARCH void syncNamed(uint32_t id, Location) {
-  static_assert(Threads % 32 == 0, "whole warps take part in a barrier");
+  detail::checkBarrierThreads<Threads>();
   asm volatile("bar.sync %0, %1;" ::"r"(id), "n"(Threads) : "memory");
 }
 template <int Threads> MLA_ARCH void arriveNamed(uint32_t id, Location) {
-  static_assert(Threads % 32 == 0, "whole warps take part in a barrier");
+  detail::checkBarrierThreads<Threads>();
   asm volatile("bar.arrive %0, %1;" ::"r"(id), "n"(Threads) : "memory");
 }
 

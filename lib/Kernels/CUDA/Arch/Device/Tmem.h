@@ -7,6 +7,8 @@
 
 namespace mla::arch {
 
+MLA_ARCH void detail::expectColumns(uint32_t, uint32_t, uint32_t, Location) {}
+
 // ISSUE("1" or "2") by the CTA group G.
 #define MLA_BY_GROUP(ISSUE)                                                    \
   if constexpr (G == CtaGroup::One)                                            \
@@ -36,6 +38,7 @@ template <CtaGroup G> MLA_ARCH void tmemRelinquish(Location) {
 }
 template <CtaGroup G, int Columns>
 MLA_ARCH void tmemFree(TmemRange<Columns> range, Location) {
+  detail::checkTmemAllocation<Columns>();
 #define MLA_ISSUE(group)                                                       \
   asm volatile("tcgen05.dealloc.cta_group::" group                             \
                ".sync.aligned.b32 %0, %1;" ::"r"(range.address),               \

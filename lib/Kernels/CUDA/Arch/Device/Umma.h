@@ -70,9 +70,10 @@ MLA_ARCH void umma(TmemRange<Columns> d,
       detail::checkedUmma<G, TA, TB, MA, MB, ExtentA, ExtentB, Columns>(),
       accumulate);
 }
-template <CtaGroup G, int Columns, class TA, class TB, Major MB, int ExtentA,
-          int ExtentB, Swizzle SB, uint32_t StrideB>
-MLA_ARCH void umma(TmemRange<Columns> d, const TmemOperand<TA, ExtentA> &a,
+template <CtaGroup G, int Columns, int ColumnsA, class TA, class TB, Major MB,
+          int ExtentA, int ExtentB, Swizzle SB, uint32_t StrideB>
+MLA_ARCH void umma(TmemRange<Columns> d,
+                   const TmemOperand<TA, ExtentA, ColumnsA> &a,
                    const MatrixView<TB, MB, ExtentB, SB, StrideB> &b,
                    bool accumulate, Location) {
   detail::issueUmmaTmem<G, UmmaType<TA>::is16Bit>(
@@ -89,11 +90,11 @@ ummaWs(TmemRange<Columns> d, const MatrixView<TA, MA, M, SA, StrideA> &a,
       d.address, a.ummaBits(), b.ummaBits(),
       detail::checkedUmmaWs<TA, TB, MA, MB, M, N, Columns>(), accumulate);
 }
-template <int Columns, class TA, class TB, Major MB, int M, int N, Swizzle SB,
-          uint32_t StrideB>
-MLA_ARCH void ummaWs(TmemRange<Columns> d, const TmemOperand<TA, M> &a,
-                     const MatrixView<TB, MB, N, SB, StrideB> &b,
-                     bool accumulate, Location) {
+template <int Columns, int ColumnsA, class TA, class TB, Major MB, int M, int N,
+          Swizzle SB, uint32_t StrideB>
+MLA_ARCH void
+ummaWs(TmemRange<Columns> d, const TmemOperand<TA, M, ColumnsA> &a,
+       const MatrixView<TB, MB, N, SB, StrideB> &b, bool accumulate, Location) {
   detail::issueUmmaWsTmem<UmmaType<TA>::is16Bit>(
       d.address, a.address, b.ummaBits(),
       detail::checkedUmmaWs<TA, TB, Major::K, MB, M, N, Columns>(), accumulate);
@@ -111,7 +112,7 @@ MLA_ARCH void ummaScaled(TmemRange<Columns> d,
   constexpr bool fp4 = std::is_same_v<TA, E2m1x2>;
   constexpr uint32_t instruction =
       detail::checkedUmmaScaled<G, TA, TB, MA, MB, ExtentA, ExtentB, Columns,
-                                ByteA, ByteB>();
+                                ColumnsA, ColumnsB, ByteA, ByteB>();
 #define MLA_SCALED(name)                                                       \
   asm volatile("{\n\t.reg .pred p;\n\tsetp.ne.b32 p, %6, 0;\n\t" name          \
                " [%0], %1, %2, %3, [%4], [%5], p;\n\t}" ::"r"(d.address),      \

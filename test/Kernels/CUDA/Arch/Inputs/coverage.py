@@ -18,13 +18,14 @@ WITHOUT_PTX = set("""
     sharedAddress dynamicShared loadShared storeShared mapToRank maximum minimum firstOf secondOf fill
     tmemRange tmemOperand from part atLane fromK Frag Coordinates Ring Phase first passed at advance
     parity stage phase next producer consumer address panelRows kMajor mnMajor clusterArrive
-    clusterWait setRole expectOperand expectRows checkOperandStart
+    clusterWait setRole expectOperand expectRows checkOperandStart expectColumns
 """.split())
 # Why a function needs no call in a test of the simulator.
 NOT_SIMULATED = {
     "Phase": "phases are made by first(), passed() and at()",
     "address": "the simulator's barriers are objects",
     "checkOperandStart": "a part of kMajor() and mnMajor()",
+    "expectColumns": "a part of from() and fromK()",
     "setRole": "names a warp in timelines: the timeline's test",
 }
 

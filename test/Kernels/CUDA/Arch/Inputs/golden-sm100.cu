@@ -156,7 +156,7 @@ PAIR(mma_fp8, umma(TmemRange<128>{o.u}, KA(E4m3, 128), KB(E5m2, 128), o.flag),
      ptx::tcgen05_mma(ptx::kind_f8f6f4, group1, o.u, umma64(o.a), umma64(o.b), e4m3_e5m2_128x128, o.flag))
 PAIR(mma_fp8_pair, umma<CtaGroup::Two>(TmemRange<64>{o.u}, KA(E4m3, 64), KB(E5m2, 64), o.flag),
      ptx::tcgen05_mma(ptx::kind_f8f6f4, group2, o.u, umma64(o.a), umma64(o.b), e4m3_e5m2_128x128, o.flag))
-#define TA(T, rows) (TmemOperand<T, rows>{o.u2})
+#define TA(T, rows) (TmemOperand<T, rows, 8>{o.u2})
 PAIR(mma_ts_1, umma(TmemRange<64>{o.u}, TA(Bf16, 128), KB(Bf16, 64), o.flag),
      ptx::tcgen05_mma_tmem_a(ptx::kind_f16, group1, o.u, o.u2, umma64(o.b), bf16_128x64, o.flag))
 PAIR(mma_ts_2, umma<CtaGroup::Two>(TmemRange<128>{o.u}, TA(Bf16, 128), MNB(Bf16, 64), o.flag),
@@ -165,6 +165,14 @@ PAIR(mma_ts_fp8, umma(TmemRange<128>{o.u}, TA(E4m3, 128), KB(E5m2, 128), o.flag)
      ptx::tcgen05_mma_tmem_a(ptx::kind_f8f6f4, group1, o.u, o.u2, umma64(o.b), e4m3_e5m2_128x128, o.flag))
 PAIR(mma_ws, ummaWs(TmemRange<64>{o.u}, KA(Bf16, 128), KB(Bf16, 64), o.flag),
      ptx::tcgen05_mma_ws_collector_b0_discard(group1, ptx::kind_f16, o.u, umma64(o.a), umma64(o.b), bf16_128x64, o.flag))
+constexpr uint32_t f16_128x64_mn_a = 1u << 4 | 1u << 15 | 8u << 17 | 8u << 24;
+constexpr uint32_t f16_128x64_mn_b = 1u << 4 | 1u << 16 | 8u << 17 | 8u << 24;
+PAIR(mma_ws_mn_a, ummaWs(TmemRange<64>{o.u}, MNA(F16, 128), KB(F16, 64), o.flag),
+     ptx::tcgen05_mma_ws_collector_b0_discard(group1, ptx::kind_f16, o.u, umma64(o.a), umma64(o.b), f16_128x64_mn_a, o.flag))
+PAIR(mma_ws_mn_b, ummaWs(TmemRange<64>{o.u}, KA(F16, 128), MNB(F16, 64), o.flag),
+     ptx::tcgen05_mma_ws_collector_b0_discard(group1, ptx::kind_f16, o.u, umma64(o.a), umma64(o.b), f16_128x64_mn_b, o.flag))
+PAIR(mma_ws_ts_mn_b, ummaWs(TmemRange<64>{o.u}, TA(F16, 128), MNB(F16, 64), o.flag),
+     ptx::tcgen05_mma_ws_tmem_a_collector_b0_discard(group1, ptx::kind_f16, o.u, o.u2, umma64(o.b), f16_128x64_mn_b, o.flag))
 PAIR(mma_ws_ts, ummaWs(TmemRange<64>{o.u}, TA(Bf16, 128), KB(Bf16, 64), o.flag),
      ptx::tcgen05_mma_ws_tmem_a_collector_b0_discard(group1, ptx::kind_f16, o.u, o.u2, umma64(o.b), bf16_128x64, o.flag))
 PAIR(mma_ws_fp8, ummaWs(TmemRange<128>{o.u}, KA(E4m3, 128), KB(E5m2, 128), o.flag),
