@@ -3,8 +3,8 @@
 // RUN: %mla-opt %s --split-input-file --mla-hoist-plan --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
 // STATISTICS: mla-hoist-plan
-// STATISTICS-NEXT: (S) 5 plans - Plans at the top of a function
-// STATISTICS-NEXT: (S) 1 local-plans - Plans right before a decode
+// STATISTICS-NEXT: (S) 6 plans - Plans at the top of a function
+// STATISTICS-NEXT: (S) 2 local-plans - Plans right before a decode
 
 !c = !mla.cache<<[latent : 64 x f32]>, page = 16>
 
@@ -124,6 +124,34 @@ func.func @local(%q: tensor<2x1x5x64xf32>, %c: !c, %t: tensor<2x?xi32>, %m: tens
     scf.yield %o : tensor<2x1x5x64xf32>
   }
   return %r : tensor<2x1x5x64xf32>
+}
+
+// -----
+
+!c = !mla.cache<<[latent : 64 x f32]>, page = 16>
+
+// Of two decodes in a loop, one with lengths that the loop carries, the other
+// shares the plan at the top; the remark on that plan counts one decode.
+// CHECK-LABEL: func.func @carried
+// CHECK: %[[TOP:.*]] = mla.plan lengths(%arg3)
+// CHECK: scf.for {{.*}} iter_args(%{{.*}} = %{{.*}}, %[[L:.*]] = %arg3)
+// CHECK: %[[OWN:.*]] = mla.plan lengths(%[[L]])
+// CHECK-NEXT: mla.decode {{.*}} lengths(%[[L]]) plan(%[[OWN]])
+// CHECK-NEXT: mla.decode {{.*}} lengths(%arg3) plan(%[[TOP]])
+// REMARK-NOT: Function=local
+// REMARK: [Missed] local-plan | Category:mla-hoist-plan | Function=carried
+// REMARK: [Passed] plans | Category:mla-hoist-plan | Function=carried | Decodes=1, Plans=1, Remark="1 plan for 1 decode;
+func.func @carried(%q: tensor<2x1x5x64xf32>, %c: !c, %t: tensor<2x?xi32>, %n: tensor<2xi32>, %steps: index) -> tensor<2x1x5x64xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:2 = scf.for %i = %c0 to %steps step %c1 iter_args(%a = %q, %l = %n) -> (tensor<2x1x5x64xf32>, tensor<2xi32>) {
+    %x = mla.decode q(%a) cache(%c) table(%t) lengths(%l) {scale = 0.1 : f64} : (tensor<2x1x5x64xf32>, !c, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
+    %y = mla.decode q(%x) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64} : (tensor<2x1x5x64xf32>, !c, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
+    %e = tensor.empty() : tensor<2xi32>
+    %m = linalg.add ins(%l, %l : tensor<2xi32>, tensor<2xi32>) outs(%e : tensor<2xi32>) -> tensor<2xi32>
+    scf.yield %y, %m : tensor<2x1x5x64xf32>, tensor<2xi32>
+  }
+  return %r#0 : tensor<2x1x5x64xf32>
 }
 
 // -----

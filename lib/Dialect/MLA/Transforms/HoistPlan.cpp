@@ -63,28 +63,33 @@ struct HoistPlanPass : mla::impl::HoistPlanPassBase<HoistPlanPass> {
       if (!decode.getPlan() && checkHeads(decode))
         decodes.push_back(decode);
     });
+    size_t hoisted = 0;
     for (DecodeOp decode : decodes)
-      addPlan(decode, facts, plans);
-    if (!decodes.empty())
-      remarkPassed(getOperation(), kPass, "plans")
-          << remark::detail::Remark::Arg("Plans", int64_t(plans.size()))
-          << remark::detail::Remark::Arg("Decodes", int64_t(decodes.size()))
-          << (llvm::Twine(plans.size()) +
-              (plans.size() == 1 ? " plan for " : " plans for ") +
-              llvm::Twine(decodes.size()) +
-              (decodes.size() == 1 ? " decode" : " decodes") +
-              "; those with the same lengths, table, query length, "
-              "heads and page size share one")
-                 .str();
+      hoisted += addPlan(decode, facts, plans);
+    if (hoisted)
+      remarkPlans(plans.size(), hoisted);
   }
 
 private:
-  void addPlan(DecodeOp decode, ShapeFacts &facts,
+  void remarkPlans(size_t plans, size_t decodes);
+  /// Gives the decode a plan; true for one at the top of the function.
+  bool addPlan(DecodeOp decode, ShapeFacts &facts,
                std::map<PlanKey, Value> &plans);
   Value createPlan(DecodeOp decode, const PlanKey &key, ShapeFacts &facts);
   bool setTopInsertionPoint(OpBuilder &builder, const PlanKey &key);
 };
 } // namespace
+
+void HoistPlanPass::remarkPlans(size_t plans, size_t decodes) {
+  remarkPassed(getOperation(), kPass, "plans")
+      << remark::detail::Remark::Arg("Plans", int64_t(plans))
+      << remark::detail::Remark::Arg("Decodes", int64_t(decodes))
+      << (llvm::Twine(plans) + (plans == 1 ? " plan for " : " plans for ") +
+          llvm::Twine(decodes) + (decodes == 1 ? " decode" : " decodes") +
+          "; those with the same lengths, table, query length, "
+          "heads and page size share one")
+             .str();
+}
 
 /// Moves behind the definitions of the key's values in the entry block; false
 /// when one is defined elsewhere.
@@ -153,7 +158,7 @@ static Value createLocalPlan(DecodeOp decode, const PlanKey &key) {
                         builder.getI64IntegerAttr(key.pageSize), constant);
 }
 
-void HoistPlanPass::addPlan(DecodeOp decode, ShapeFacts &facts,
+bool HoistPlanPass::addPlan(DecodeOp decode, ShapeFacts &facts,
                             std::map<PlanKey, Value> &plans) {
   bool isRagged = static_cast<bool>(decode.getCuSeqlens());
   PlanKey key = {decode.getSeqLens(),
@@ -173,7 +178,8 @@ void HoistPlanPass::addPlan(DecodeOp decode, ShapeFacts &facts,
     if (!plan)
       plans.erase(it);
   }
-  if (!plan) {
+  const bool isHoisted = static_cast<bool>(plan);
+  if (!isHoisted) {
     plan = createLocalPlan(decode, key);
     ++numLocalPlans;
     remarkMissed(decode, kPass, "local-plan")
@@ -181,4 +187,5 @@ void HoistPlanPass::addPlan(DecodeOp decode, ShapeFacts &facts,
            "are not known at the top of the function";
   }
   decode.getPlanMutable().assign(plan);
+  return isHoisted;
 }

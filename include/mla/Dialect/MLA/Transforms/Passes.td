@@ -169,7 +169,7 @@ def AbsorbPass : Pass<"mla-absorb", "::mlir::func::FuncOp"> {
 
     When S is dynamic both forms are kept, and `scf.if` takes the absorbed one
     below the S from which expanding is cheaper. Ragged queries compare the mean
-    length. If one form wins for every S, there is no branch.
+    length. If one form wins for every S up to T, there is no branch.
 
     `w_uk` and `w_uv` are used as they are: views of kv_b stay views, nothing of
     them is copied in a step.
