@@ -298,7 +298,7 @@ MLA_EXPORT int32_t mlaMerge(const MlaMergeArgs *args, const MlaCall *call);
  *  the CPU, and on a GPU of up to 32 partial results. */
 MLA_EXPORT int32_t mlaMergeWorkspace(const MlaMergeArgs *args, uint64_t *bytes);
 
-/** Changes the base of LSE values. */
+/** Changes the base of LSE values: of any strides, lse and out each its own. */
 typedef struct MlaConvertLseArgs {
   uint32_t size, version;
   const MlaTensor *lse;

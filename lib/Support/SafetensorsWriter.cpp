@@ -53,10 +53,10 @@ static std::string makeHeader(llvm::ArrayRef<NamedTensor> tensors) {
   return text;
 }
 
-llvm::Error mla::writeSafetensors(llvm::StringRef path,
-                                  llvm::ArrayRef<NamedTensor> tensors) {
+llvm::Error mla::addSafetensors(OutputFiles &files, llvm::StringRef path,
+                                llvm::ArrayRef<NamedTensor> tensors) {
   std::string header = makeHeader(tensors);
-  return writeOutputFile(path, [&](llvm::raw_ostream &os) {
+  return files.add(path, [&](llvm::raw_ostream &os) {
     llvm::support::endian::write<uint64_t>(os, header.size(),
                                            llvm::endianness::little);
     os << header;
@@ -64,4 +64,12 @@ llvm::Error mla::writeSafetensors(llvm::StringRef path,
       os.write(reinterpret_cast<const char *>(named.tensor->getData()),
                named.tensor->getNumBytes());
   });
+}
+
+llvm::Error mla::writeSafetensors(llvm::StringRef path,
+                                  llvm::ArrayRef<NamedTensor> tensors) {
+  OutputFiles files;
+  if (llvm::Error error = addSafetensors(files, path, tensors))
+    return error;
+  return files.commit();
 }

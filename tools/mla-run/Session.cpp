@@ -232,7 +232,8 @@ static llvm::Error checkMasks(const Options &options, const Compiler &compiler,
 }
 
 static llvm::Error saveResults(const Options &options, const TensorMap &results,
-                               const CacheContents &contents) {
+                               const CacheContents &contents,
+                               OutputFiles &files) {
   if (options.saveOutputs.empty())
     return llvm::Error::success();
   std::vector<NamedTensor> named;
@@ -240,10 +241,11 @@ static llvm::Error saveResults(const Options &options, const TensorMap &results,
     named.push_back({"out." + std::to_string(position), &tensor});
   for (const auto &[name, tensor] : contents)
     named.push_back({"out." + name, &tensor});
-  return writeSafetensors(options.saveOutputs, named);
+  return addSafetensors(files, options.saveOutputs, named);
 }
 
-llvm::Expected<Report> run::runSession(const Options &options) {
+llvm::Expected<Report> run::runSession(const Options &options,
+                                       OutputFiles &files) {
   Compiler compiler(options.compile);
   if (llvm::Error error = compiler.parse(options.model))
     return error;
@@ -292,7 +294,7 @@ llvm::Expected<Report> run::runSession(const Options &options) {
   if (llvm::Error error =
           compareCaches(contents, referenceContents, options, report))
     return error;
-  if (llvm::Error error = saveResults(options, *results, contents))
+  if (llvm::Error error = saveResults(options, *results, contents, files))
     return error;
   return report;
 }

@@ -5,6 +5,7 @@
 #include "Options.h"
 #include "Report.h"
 
+#include "mla/Support/OutputFile.h"
 #include "mla/Target/Jit.h"
 
 namespace mla::run {
@@ -20,8 +21,9 @@ struct LoadedFunction {
 llvm::Expected<LoadedFunction>
 loadFunction(Compiler &compiler, const Options &options, double &codegen);
 
-/// Compiles, runs and compares, as the options say.
-llvm::Expected<Report> runSession(const Options &options);
+/// Compiles, runs and compares, as the options say. Results to be saved are
+/// added to `files`, which the caller commits.
+llvm::Expected<Report> runSession(const Options &options, OutputFiles &files);
 
 } // namespace mla::run
 

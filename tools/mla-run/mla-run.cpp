@@ -48,15 +48,17 @@ int main(int argc, char **argv) {
   run::Options options = run::parseCommandLine(argc, argv);
   noteThreads(options);
   shareAllCalls(options);
-  llvm::Expected<run::Report> report = run::runSession(options);
+  OutputFiles files;
+  llvm::Expected<run::Report> report = run::runSession(options, files);
   if (!report)
     return fail(report.takeError());
   run::printReport(llvm::outs(), *report, options.quiet);
   if (!options.json.empty())
-    if (llvm::Error error =
-            writeOutputFile(options.json, [&](llvm::raw_ostream &os) {
-              run::printJson(os, *report);
-            }))
+    if (llvm::Error error = files.add(options.json, [&](llvm::raw_ostream &os) {
+          run::printJson(os, *report);
+        }))
       return fail(std::move(error));
+  if (llvm::Error error = files.commit())
+    return fail(std::move(error));
   return report->allAgree() ? 0 : 1;
 }

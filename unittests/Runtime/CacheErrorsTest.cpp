@@ -151,6 +151,9 @@ TEST(Errors, RuntimeChecks) {
   cumulative.data.cuSeqlens.set(1, 6);
   cumulative.expect(MLA_OUT_OF_RANGE,
                     {"cuSeqlens: [1]: expected a value of 0 to 5, got 6"});
+  cumulative.data.cuSeqlens.set(1, 2);
+  cumulative.data.cuSeqlens.set(2, 4);
+  cumulative.expect(MLA_OUT_OF_RANGE, {"cuSeqlens: [2]: expected 5, got 4"});
 }
 
 TEST(Errors, AppendSlots) {

@@ -9,6 +9,7 @@
 #define MLA_SUPPORT_SAFETENSORS_H
 
 #include "mla/Support/HostTensor.h"
+#include "mla/Support/OutputFile.h"
 
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -51,6 +52,9 @@ struct NamedTensor {
   const HostTensor *tensor; ///< not null
 };
 
+/// Adds the tensors, as one file, to files that appear together.
+llvm::Error addSafetensors(OutputFiles &files, llvm::StringRef path,
+                           llvm::ArrayRef<NamedTensor> tensors);
 /// Writes a file; on an error nothing is left at `path`.
 llvm::Error writeSafetensors(llvm::StringRef path,
                              llvm::ArrayRef<NamedTensor> tensors);

@@ -263,6 +263,10 @@ bool mla::runtime::checkCumulative(Checker &check, const char *name,
     int64_t low = i == last && total != AnySize ? total : before;
     if (i == 0 && last == 0)
       low = 0;
+    if (value != low && low == high)
+      return check.failWith(MLA_OUT_OF_RANGE, name,
+                            "[%" PRId64 "]: expected %" PRId64 ", got %" PRId64,
+                            i, low, value);
     if (value < low || value > high)
       return check.failWith(MLA_OUT_OF_RANGE, name,
                             "[%" PRId64 "]: expected a value of %" PRId64
