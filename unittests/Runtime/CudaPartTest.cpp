@@ -4,8 +4,12 @@
 
 #include "gtest/gtest.h"
 
+#include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <dlfcn.h>
+#include <fstream>
+#include <iterator>
 #include <string>
 
 using namespace mla::test;
@@ -55,6 +59,22 @@ const void *ask(const char *symbol) {
   return function ? function() : nullptr;
 }
 
+/// A part of which only the first bytes are there, all but one for -1.
+void expectCutOff(const GpuDecode &decode, size_t bytes) {
+  std::ifstream whole(FAKE_PART, std::ios::binary);
+  std::string text{std::istreambuf_iterator<char>(whole), {}};
+  text.resize(std::min(bytes, text.size() - 1));
+  const std::string path = ::testing::TempDir() + "mla-cut-part.so";
+  std::ofstream(path, std::ios::binary) << text;
+  setenv("MLA_CUDA_LIB", path.c_str(), 1);
+  expectError(mlaDecode(&decode.args, &decode.call), MLA_DEVICE_ERROR,
+              "the CUDA part of the runtime cannot be opened: " + path);
+  if (bytes >= 64)
+    expectError(mlaDecode(&decode.args, &decode.call), MLA_DEVICE_ERROR,
+                "was cut off: expected ");
+  std::remove(path.c_str());
+}
+
 // One test: the steps change the process, in this order.
 TEST(CudaPart, IsOpenedOnDemandAndMended) {
   GpuDecode decode;
@@ -66,6 +86,9 @@ TEST(CudaPart, IsOpenedOnDemandAndMended) {
               "put libmla_runtime_cuda.so.1 beside libmla_runtime, or its path "
               "into MLA_CUDA_LIB; tensors on the CPU need neither");
   EXPECT_EQ(rope(MLA_CPU), MLA_OK) << mlaLastError();
+
+  for (size_t bytes : {0, 10, 63, 64, 700, 5000, -1})
+    expectCutOff(decode, bytes);
 
   setenv("MLA_CUDA_LIB", FAKE_PART_OF_ABI_2, 1);
   expectError(mlaDecode(&decode.args, &decode.call), MLA_VERSION_MISMATCH,

@@ -2,7 +2,9 @@
 
 #include "CudaPart.h"
 #include "Status.h"
+#include "WholeElf.h"
 
+#include <cinttypes>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -52,11 +54,21 @@ int32_t failToOpen(const char *name, const char *why) {
               name, why, FileName);
 }
 
+int32_t failAsCut(const char *name, const char *path, FileExtent extent) {
+  char why[PathBytes + 128];
+  std::snprintf(why, sizeof(why),
+                "%s was cut off: expected %" PRIu64 " bytes, got %" PRIu64,
+                path, extent.expected, extent.got);
+  return failToOpen(name, why);
+}
+
 /// Opens the part for the function `name`; partLock is held.
 int32_t open(const char *name) {
   if (part.handle)
     return MLA_OK;
   choosePath(part.path);
+  if (FileExtent extent = extentOfElf(part.path); extent.isCut())
+    return failAsCut(name, part.path, extent);
   void *handle = dlopen(part.path, RTLD_NOW | RTLD_LOCAL);
   if (!handle)
     return failToOpen(name, dlerror());
