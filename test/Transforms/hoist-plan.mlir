@@ -3,7 +3,7 @@
 // RUN: %mla-opt %s --split-input-file --mla-hoist-plan --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
 // STATISTICS: mla-hoist-plan
-// STATISTICS-NEXT: (S) 6 plans - Plans at the top of a function
+// STATISTICS-NEXT: (S) 11 plans - Plans at the top of a function
 // STATISTICS-NEXT: (S) 2 local-plans - Plans right before a decode
 
 !c = !mla.cache<<[latent : 64 x f32]>, page = 16>
@@ -152,6 +152,36 @@ func.func @carried(%q: tensor<2x1x5x64xf32>, %c: !c, %t: tensor<2x?xi32>, %n: te
     scf.yield %y, %m : tensor<2x1x5x64xf32>, tensor<2xi32>
   }
   return %r#0 : tensor<2x1x5x64xf32>
+}
+
+// -----
+
+!c = !mla.cache<<[latent : 64 x f32]>, page = 16>
+!d = !mla.cache<<[latent : 64 x f32]>, page = 32>
+
+// Other lengths, another table, page size or query length: a plan of its own.
+// CHECK-LABEL: func.func @apart
+// CHECK-SAME: %[[T:[a-z0-9]+]]: tensor<2x?xi32>, %[[U:[a-z0-9]+]]: tensor<2x?xi32>, %[[N:[a-z0-9]+]]: tensor<2xi32>, %[[M:[a-z0-9]+]]: tensor<2xi32>
+// CHECK: %[[QUERIES:.*]] = mla.plan lengths(%[[N]]) max_pages(%{{.*}}) {heads = 5 : i64, page_size = 16 : i64, query_len = 2 : i64}
+// CHECK: %[[PAGES:.*]] = mla.plan lengths(%[[N]]) max_pages(%{{.*}}) {heads = 5 : i64, page_size = 32 : i64, query_len = 1 : i64}
+// CHECK: %[[UP:.*]] = tensor.dim %[[U]],
+// CHECK: %[[TABLE:.*]] = mla.plan lengths(%[[N]]) max_pages(%[[UP]]) {heads = 5 : i64, page_size = 16 : i64, query_len = 1 : i64}
+// CHECK: %[[LENGTHS:.*]] = mla.plan lengths(%[[M]]) max_pages(%{{.*}}) {heads = 5 : i64, page_size = 16 : i64, query_len = 1 : i64}
+// CHECK: %[[ONE:.*]] = mla.plan lengths(%[[N]]) max_pages(%{{.*}}) {heads = 5 : i64, page_size = 16 : i64, query_len = 1 : i64}
+// CHECK: mla.decode {{.*}} lengths(%[[N]]) plan(%[[ONE]])
+// CHECK: mla.decode {{.*}} lengths(%[[M]]) plan(%[[LENGTHS]])
+// CHECK: mla.decode {{.*}} table(%[[U]]) {{.*}} plan(%[[TABLE]])
+// CHECK: mla.decode {{.*}} plan(%[[PAGES]])
+// CHECK: mla.decode {{.*}} plan(%[[QUERIES]])
+// REMARK: Function=apart | Decodes=5, Plans=5
+func.func @apart(%t: tensor<2x?xi32>, %u: tensor<2x?xi32>, %n: tensor<2xi32>, %m: tensor<2xi32>, %q: tensor<2x1x5x64xf32>, %q2: tensor<2x2x5x64xf32>, %c: !c, %d: !d)
+    -> (tensor<2x1x5x64xf32>, tensor<2x1x5x64xf32>, tensor<2x1x5x64xf32>, tensor<2x1x5x64xf32>, tensor<2x2x5x64xf32>) {
+  %1 = mla.decode q(%q) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64} : (tensor<2x1x5x64xf32>, !c, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
+  %2 = mla.decode q(%q) cache(%c) table(%t) lengths(%m) {scale = 0.1 : f64} : (tensor<2x1x5x64xf32>, !c, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
+  %3 = mla.decode q(%q) cache(%c) table(%u) lengths(%n) {scale = 0.1 : f64} : (tensor<2x1x5x64xf32>, !c, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
+  %4 = mla.decode q(%q) cache(%d) table(%t) lengths(%n) {scale = 0.1 : f64} : (tensor<2x1x5x64xf32>, !d, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
+  %5 = mla.decode q(%q2) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64} : (tensor<2x2x5x64xf32>, !c, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x2x5x64xf32>
+  return %1, %2, %3, %4, %5 : tensor<2x1x5x64xf32>, tensor<2x1x5x64xf32>, tensor<2x1x5x64xf32>, tensor<2x1x5x64xf32>, tensor<2x2x5x64xf32>
 }
 
 // -----

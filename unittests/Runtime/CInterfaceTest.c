@@ -360,6 +360,20 @@ static void multiply(float *memory, int64_t columns) {
   expectOk(mlaMatmul(&matmul, callWith(bytes)), "mlaMatmul");
 }
 
+/** How often others went to sleep during three calls of little work, the fewest
+ *  of five times: on a busy machine one may still be about to. */
+static long fewestSleeps(float *memory) {
+  long fewest = -1;
+  for (int attempt = 0; attempt < 5 && fewest != 0; ++attempt) {
+    const long sleeps = sleepsOfOthers();
+    for (int i = 0; i < 3; ++i)
+      multiply(memory, 100);
+    const long more = sleepsOfOthers() - sleeps;
+    fewest = fewest < 0 || more < fewest ? more : fewest;
+  }
+  return fewest;
+}
+
 /** The first call makes the threads. Little work does not wake them. */
 static void testThreads(void) {
   float *memory = calloc(1024 * 1024 + 16 * 1024, sizeof(float));
@@ -367,10 +381,8 @@ static void testThreads(void) {
   if (sumOverOthers("Tgid") == 0) { /* a sanitizer may have one of its own */
     multiply(memory, 100);
     expectNear((double)sumOverOthers("Tgid"), getpid(), "threads beside this");
+    expectNear((double)fewestSleeps(memory), 0, "waking for little");
     const long sleeps = sleepsOfOthers();
-    for (int i = 0; i < 3; ++i)
-      multiply(memory, 100);
-    expectNear((double)(sleepsOfOthers() - sleeps), 0, "waking for little");
     multiply(memory, 1024);
     expectNear(sleepsOfOthers() > sleeps, 1, "waking for a product of 1024");
   }

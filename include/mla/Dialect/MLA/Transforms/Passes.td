@@ -164,8 +164,8 @@ def AbsorbPass : Pass<"mla-absorb", "::mlir::func::FuncOp"> {
 
     Absorbed queries and outputs of width C, and expanded keys and values, are
     written and read once each; a paged latent is gathered first. Where T is
-    dynamic it is S if the facts on shapes say so, else `assumed-keys`; a dynamic
-    B counts as 1.
+    dynamic it is S if the facts on shapes say so, else `assumed-keys`; fewer keys
+    than queries count as S; a dynamic B counts as 1.
 
     When S is dynamic both forms are kept, and `scf.if` takes the absorbed one
     below the S from which expanding is cheaper. Ragged queries compare the mean
