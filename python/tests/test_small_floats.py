@@ -109,3 +109,28 @@ def test_becomes_integers_as_in_pytorch(dtype):
     module = ToIntegers(dtype)
     for actual, expected in zip(mla.compile(module, (x,))(x), module(x)):
         assert torch.equal(actual, expected)
+
+
+class Sums(torch.nn.Module):
+    """What sums many 16-bit numbers."""
+
+    def __init__(self, width):
+        super().__init__()
+        self.norm = torch.nn.RMSNorm(width, eps=1e-6)
+
+    def forward(self, x):
+        return (self.norm(x), x.sum(-1), x.mean(), x.norm(dim=-1), x.cumsum(-1), torch.einsum("ab->a", x),
+                x.square().mean(-1, dtype=torch.float32))
+
+
+@pytest.mark.parametrize("preserve", [True, False], ids=["preserved", "decomposed"])
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16], ids=str)
+def test_sums_are_rounded_once(dtype, preserve):
+    # In 16 bits a sum of 7168 ones is 2048 or 256, and one of squares of 8 overflows in f16.
+    for x in (torch.ones(2, 7168), 8 * torch.randn(2, 1536)):
+        module, x = Sums(x.shape[1]).to(dtype), x.to(dtype)
+        function = mla.compile(mla.export(module, (x,), preserve=preserve))
+        for ours, theirs, exact in zip(function(x), module(x), Sums(x.shape[1]).double()(x.double())):
+            assert ours.dtype == theirs.dtype
+            scale = exact.abs().max()
+            assert (ours - exact).abs().max() <= 1.5 * (theirs - exact).abs().max() + 1e-6 * scale

@@ -121,6 +121,10 @@ unsigned replaceEmpty(mlir::func::FuncOp func);
 /// way twice (dropout).
 mlir::FailureOr<unsigned> decomposeAttention(mlir::func::FuncOp func);
 
+/// Lets ops on 16-bit numbers that torch-mlir would round at each step, sums
+/// above all, compute in f32 and round their result. Returns how many.
+unsigned computeInWideType(mlir::func::FuncOp func);
+
 } // namespace mla::torch
 
 #endif // MLA_LIB_CONVERSION_TORCHTOMLA_LEGALIZE_H

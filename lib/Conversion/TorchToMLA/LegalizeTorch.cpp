@@ -57,6 +57,7 @@ struct LegalizeTorch : public mla::impl::MLALegalizeTorchBase<LegalizeTorch> {
     FailureOr<unsigned> attention = decomposeAttention(func);
     if (failed(attention))
       return failure();
+    unsigned wide = computeInWideType(func);
     say(func, "in-place", *inout, "arguments written in place are results now");
     say(func, "assertions", asserts, "assertions on data are kept");
     say(func, "none", dropped, "arguments or results of type none dropped");
@@ -77,9 +78,10 @@ struct LegalizeTorch : public mla::impl::MLALegalizeTorchBase<LegalizeTorch> {
     say(func, "einsums", einsums,
         "einsums of dynamic dimensions made products");
     say(func, "attention", *attention, "attention ops decomposed");
+    say(func, "wide", wide, "ops on 16-bit numbers compute in f32");
     numErased += erased, numDropped += dropped, numInOut += *inout;
     numDims += dims, numEmpty += empty, numMerges += merges + einsums;
-    numBounds += *bounds, numAttention += *attention;
+    numBounds += *bounds, numAttention += *attention, numWide += wide;
     return success();
   }
 

@@ -16,11 +16,6 @@ Type TorchWriter::getElement(Value tensor) {
   return readTensorType(tensor.getType())->elementType;
 }
 
-/// The number by which torch names an element type.
-static int64_t getDtype(Type element) {
-  return element.isF64() ? 7 : element.isBF16() ? 15 : element.isF16() ? 5 : 6;
-}
-
 //===----------------------------------------------------------------------===//
 // Integers
 //===----------------------------------------------------------------------===//
@@ -158,9 +153,7 @@ Value TorchWriter::concatenate(ArrayRef<Value> tensors) {
 //===----------------------------------------------------------------------===//
 
 Value TorchWriter::convert(Value tensor, Type element) {
-  return torch().create("prims.convert_element_type",
-                        {tensor, constInt(getDtype(element))},
-                        getTensorType(*getShape(tensor), element));
+  return torch().convert(tensor, element);
 }
 
 Value TorchWriter::scale(Value tensor, double factor) {
@@ -191,7 +184,7 @@ Value TorchWriter::hide(Value visible, Value values, Type element, double fill,
   auto number = [&](double value) {
     return torch().create("aten.scalar_tensor",
                           {torch().constFloat(value),
-                           constInt(getDtype(element)), none, none, none},
+                           constInt(getFloatDtype(element)), none, none, none},
                           getTensorType({}, element));
   };
   Value hidden = number(fill), shown = values ? values : number(0.0);

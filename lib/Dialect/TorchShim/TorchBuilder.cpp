@@ -47,6 +47,15 @@ static Value constant(TorchBuilder &tb, StringRef kind, StringRef type,
   return op->getResult(0);
 }
 
+Value TorchBuilder::convert(Value tensor, Type element) {
+  std::optional<TensorInfo> info = readTensorType(tensor.getType());
+  if (info->elementType == element)
+    return tensor;
+  return create("prims.convert_element_type",
+                {tensor, constInt(getFloatDtype(element))},
+                getTensorType(info->shape, element));
+}
+
 Value TorchBuilder::constInt(int64_t value) {
   return constant(*this, "int", "int", builder.getI64IntegerAttr(value));
 }

@@ -116,6 +116,10 @@ Type mla::torch::getTensorType(ArrayRef<int64_t> shape, Type elementType) {
   return getTorchType(elementType.getContext(), text);
 }
 
+int64_t mla::torch::getFloatDtype(Type element) {
+  return element.isF64() ? 7 : element.isBF16() ? 15 : element.isF16() ? 5 : 6;
+}
+
 RankedTensorType mla::torch::toBuiltinTensor(Type type) {
   std::optional<TensorInfo> info = readTensorType(type);
   if (!info)

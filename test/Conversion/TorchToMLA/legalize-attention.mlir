@@ -10,6 +10,7 @@
 // STATISTICS-NEXT: (S) 0 empty - ops on tensors without elements replaced
 // STATISTICS-NEXT: (S) 0 merges - merges of dynamic dimensions made explicit
 // STATISTICS-NEXT: (S) 4 attention - attention ops decomposed
+// STATISTICS-NEXT: (S) 0 wide - ops on 16-bit numbers made to compute in f32
 
 // CHECK-LABEL: func.func @bool_mask(
 func.func @bool_mask(%q: !torch.vtensor<[2,3,4,8],f32>, %k: !torch.vtensor<[2,3,5,8],f32>, %v: !torch.vtensor<[2,3,5,6],f32>, %m: !torch.vtensor<[2,1,4,5],i1>) -> !torch.vtensor<[2,3,4,6],f32> {

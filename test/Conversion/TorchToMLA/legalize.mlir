@@ -11,6 +11,7 @@
 // STATISTICS-NEXT: (S) 4 empty - ops on tensors without elements replaced
 // STATISTICS-NEXT: (S) 4 merges - merges of dynamic dimensions made explicit
 // STATISTICS-NEXT: (S) 0 attention - attention ops decomposed
+// STATISTICS-NEXT: (S) 0 wide - ops on 16-bit numbers made to compute in f32
 
 // The example of the pass's documentation.
 // CHECK-LABEL: func.func @f(

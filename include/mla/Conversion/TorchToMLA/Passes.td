@@ -138,7 +138,11 @@ def MLALegalizeTorch : Pass<"mla-legalize-torch", "::mlir::ModuleOp"> {
       two letters are summed;
     * attention that was not raised becomes plain products and a softmax, with
       PyTorch's semantics: `is_causal` is aligned at the top left, and a row
-      that sees no key has output 0.
+      that sees no key has output 0;
+    * sums of bf16 or f16 numbers (`sum`, `mean`, `prod`, `cumsum`, `cumprod`, norms,
+      `rms_norm`, average pools, `var_mean`, `scatter_add`), and `sigmoid`, `gelu`,
+      `rsqrt` and powers of them, are computed in f32 and rounded once, as PyTorch
+      does: torch-mlir rounds at each step, so that a sum of ones in bf16 ends at 256.
 
     ```mlir
     func.func @f(%n: !torch.none, %c: !torch.tensor<[2],f32>, %x: !torch.vtensor<[2],f32>) {
@@ -160,7 +164,8 @@ def MLALegalizeTorch : Pass<"mla-legalize-torch", "::mlir::ModuleOp"> {
     Statistic<"numBounds", "bounds", "demands on sizes asserted">,
     Statistic<"numEmpty", "empty", "ops on tensors without elements replaced">,
     Statistic<"numMerges", "merges", "merges of dynamic dimensions made explicit">,
-    Statistic<"numAttention", "attention", "attention ops decomposed">];
+    Statistic<"numAttention", "attention", "attention ops decomposed">,
+    Statistic<"numWide", "wide", "ops on 16-bit numbers made to compute in f32">];
 }
 
 #endif // MLA_CONVERSION_TORCHTOMLA_PASSES_TD

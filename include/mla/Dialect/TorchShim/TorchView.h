@@ -41,6 +41,9 @@ mlir::Type getTorchType(mlir::MLIRContext *context, llvm::StringRef text);
 /// becomes signed, as torch spells it.
 mlir::Type getTensorType(llvm::ArrayRef<int64_t> shape, mlir::Type elementType);
 
+/// The number by which torch names a type of floats: f16, bf16, f32 or f64.
+int64_t getFloatDtype(mlir::Type element);
+
 /// The builtin tensor that `torch_c.to_builtin_tensor` gives for `type`, null
 /// when `type` is no ranked torch tensor.
 mlir::RankedTensorType toBuiltinTensor(mlir::Type type);
@@ -113,6 +116,8 @@ public:
   /// Builtin tensor to a torch tensor of this type; a cast of a cast is undone.
   mlir::Value fromBuiltin(mlir::Value tensor, mlir::Type torchType);
 
+  /// `tensor` with elements of the float type `element`; itself where it has.
+  mlir::Value convert(mlir::Value tensor, mlir::Type element);
   /// `torch.constant.int`.
   mlir::Value constInt(int64_t value);
   /// `torch.constant.float`.

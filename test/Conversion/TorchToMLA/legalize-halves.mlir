@@ -1,0 +1,83 @@
+// RUN: mla-opt %s --mla-legalize-torch | FileCheck %s
+// RUN: mla-opt %s --mla-legalize-torch --remarks-filter=mla-legalize-torch -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK --implicit-check-not=Function=wide --implicit-check-not=Function=elementwise
+// RUN: %mla-opt %s --mla-legalize-torch --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
+
+// Sums of 16-bit numbers are computed in f32 and rounded once, as PyTorch does.
+
+// STATISTICS: (S) 6 wide - ops on 16-bit numbers made to compute in f32
+
+// CHECK-LABEL: func.func @sum
+// CHECK: %[[F32:.*]] = "torch.constant.int"() {value = 6 : i64}
+// CHECK: %[[X:.*]] = "torch.prims.convert_element_type"(%arg0, %[[F32]]) : (!torch.vtensor<[2,7],bf16>, !torch.int) -> !torch.vtensor<[2,7],f32>
+// CHECK: %[[SUM:.*]] = "torch.aten.sum.dim_IntList"(%[[X]], {{.*}}) : (!torch.vtensor<[2,7],f32>, !torch.list<int>, !torch.bool, !torch.none) -> !torch.vtensor<[2],f32>
+// CHECK: %[[BF16:.*]] = "torch.constant.int"() {value = 15 : i64}
+// CHECK: %[[Y:.*]] = "torch.prims.convert_element_type"(%[[SUM]], %[[BF16]]) : (!torch.vtensor<[2],f32>, !torch.int) -> !torch.vtensor<[2],bf16>
+// CHECK: return %[[Y]]
+// REMARK: [Passed] wide | Category:mla-legalize-torch | Function=sum | {{.*}}"ops on 16-bit numbers compute in f32", count=1
+func.func @sum(%arg0: !torch.vtensor<[2,7],bf16>) -> !torch.vtensor<[2],bf16> {
+  %none = torch.constant.none
+  %false = torch.constant.bool false
+  %one = torch.constant.int 1
+  %dims = torch.prim.ListConstruct %one : (!torch.int) -> !torch.list<int>
+  %0 = torch.aten.sum.dim_IntList %arg0, %dims, %false, %none : !torch.vtensor<[2,7],bf16>, !torch.list<int>, !torch.bool, !torch.none -> !torch.vtensor<[2],bf16>
+  return %0 : !torch.vtensor<[2],bf16>
+}
+
+// A type that the op is asked to compute in: f16 rounds what is read, and f32
+// rounds nothing.
+
+// CHECK-LABEL: func.func @asked
+// CHECK: %[[H:.*]] = "torch.prims.convert_element_type"(%arg0, {{.*}}) : (!torch.vtensor<[2,7],f32>, !torch.int) -> !torch.vtensor<[2,7],f16>
+// CHECK: %[[X:.*]] = "torch.prims.convert_element_type"(%[[H]], {{.*}}) : (!torch.vtensor<[2,7],f16>, !torch.int) -> !torch.vtensor<[2,7],f32>
+// CHECK: "torch.aten.cumsum"(%[[X]], %{{.*}}, %{{.*}}) : (!torch.vtensor<[2,7],f32>, !torch.int, !torch.none) -> !torch.vtensor<[2,7],f32>
+// CHECK: -> !torch.vtensor<[2,7],f16>
+// CHECK: %[[W:.*]] = "torch.prims.convert_element_type"(%arg1, {{.*}}) : (!torch.vtensor<[2,7],f16>, !torch.int) -> !torch.vtensor<[2,7],f32>
+// CHECK: %[[MEAN:.*]] = "torch.aten.mean"(%[[W]], %{{.*}}) : (!torch.vtensor<[2,7],f32>, !torch.none) -> !torch.vtensor<[],f32>
+// CHECK: return %{{.*}}, %[[MEAN]]
+func.func @asked(%arg0: !torch.vtensor<[2,7],f32>, %arg1: !torch.vtensor<[2,7],f16>) -> (!torch.vtensor<[2,7],f16>, !torch.vtensor<[],f32>) {
+  %one = torch.constant.int 1
+  %half = torch.constant.int 5
+  %single = torch.constant.int 6
+  %0 = torch.aten.cumsum %arg0, %one, %half : !torch.vtensor<[2,7],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,7],f16>
+  %1 = torch.aten.mean %arg1, %single : !torch.vtensor<[2,7],f16>, !torch.int -> !torch.vtensor<[],f32>
+  return %0, %1 : !torch.vtensor<[2,7],f16>, !torch.vtensor<[],f32>
+}
+
+// Every operand and every result; a weight of f32 is not rounded.
+
+// CHECK-LABEL: func.func @operands
+// CHECK: "torch.aten.rms_norm"(%{{.*}}, %{{.*}}, %arg1, %{{.*}}) : (!torch.vtensor<[2,7],f32>, !torch.list<int>, !torch.vtensor<[7],f32>, !torch.float) -> !torch.vtensor<[2,7],f32>
+// CHECK: "torch.aten.var_mean"(%{{.*}}, %{{.*}}) : (!torch.vtensor<[2,7],f32>, !torch.bool) -> (!torch.vtensor<[],f32>, !torch.vtensor<[],f32>)
+// CHECK-COUNT-2: "torch.prims.convert_element_type"(%{{.*}}) : (!torch.vtensor<[],f32>, !torch.int) -> !torch.vtensor<[],bf16>
+// CHECK: "torch.aten.sigmoid"(%{{.*}}) : (!torch.vtensor<[2,7],f32>) -> !torch.vtensor<[2,7],f32>
+func.func @operands(%arg0: !torch.vtensor<[2,7],bf16>, %arg1: !torch.vtensor<[7],f32>) -> (!torch.vtensor<[2,7],bf16>, !torch.vtensor<[],bf16>, !torch.vtensor<[],bf16>) {
+  %true = torch.constant.bool true
+  %seven = torch.constant.int 7
+  %eps = torch.constant.float 1.000000e-06
+  %shape = torch.prim.ListConstruct %seven : (!torch.int) -> !torch.list<int>
+  %0 = torch.aten.rms_norm %arg0, %shape, %arg1, %eps : !torch.vtensor<[2,7],bf16>, !torch.list<int>, !torch.vtensor<[7],f32>, !torch.float -> !torch.vtensor<[2,7],bf16>
+  %var, %mean = torch.aten.var_mean %arg0, %true : !torch.vtensor<[2,7],bf16>, !torch.bool -> !torch.vtensor<[],bf16>, !torch.vtensor<[],bf16>
+  %1 = torch.aten.sigmoid %0 : !torch.vtensor<[2,7],bf16> -> !torch.vtensor<[2,7],bf16>
+  return %1, %var, %mean : !torch.vtensor<[2,7],bf16>, !torch.vtensor<[],bf16>, !torch.vtensor<[],bf16>
+}
+
+// Wider numbers and integers stay, as does an op that torch-mlir rounds once.
+
+// CHECK-LABEL: func.func @wide
+// CHECK-NOT: convert_element_type
+// CHECK: return
+func.func @wide(%arg0: !torch.vtensor<[2,7],f32>, %arg1: !torch.vtensor<[2,7],si64>, %arg2: !torch.vtensor<[2,7],f64>) -> (!torch.vtensor<[],f32>, !torch.vtensor<[],si64>, !torch.vtensor<[],f64>) {
+  %none = torch.constant.none
+  %0 = torch.aten.sum %arg0, %none : !torch.vtensor<[2,7],f32>, !torch.none -> !torch.vtensor<[],f32>
+  %1 = torch.aten.sum %arg1, %none : !torch.vtensor<[2,7],si64>, !torch.none -> !torch.vtensor<[],si64>
+  %2 = torch.aten.mean %arg2, %none : !torch.vtensor<[2,7],f64>, !torch.none -> !torch.vtensor<[],f64>
+  return %0, %1, %2 : !torch.vtensor<[],f32>, !torch.vtensor<[],si64>, !torch.vtensor<[],f64>
+}
+
+// CHECK-LABEL: func.func @elementwise
+// CHECK-NOT: convert_element_type
+// CHECK: return
+func.func @elementwise(%arg0: !torch.vtensor<[2,7],bf16>) -> !torch.vtensor<[2,7],bf16> {
+  %0 = torch.aten.mul.Tensor %arg0, %arg0 : !torch.vtensor<[2,7],bf16>, !torch.vtensor<[2,7],bf16> -> !torch.vtensor<[2,7],bf16>
+  return %0 : !torch.vtensor<[2,7],bf16>
+}
