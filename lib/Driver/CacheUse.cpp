@@ -127,6 +127,44 @@ static std::vector<int64_t> evaluateArange(mlir::Value value) {
   return elements;
 }
 
+/// Whether `op` hands on all elements of its operand, in order and shape.
+static bool isCast(mlir::Operation *op) {
+  llvm::StringRef dialect = op->getName().getDialectNamespace();
+  return llvm::isa<mlir::tensor::CastOp>(op) || dialect == "torch_c" ||
+         dialect == "builtin";
+}
+
+/// Notes the part of an argument that `positions` are, as a row of those of
+/// each sequence is one. False where it cannot be told.
+static bool findPositionsPart(mlir::Value positions, CacheUse &use) {
+  mlir::Operation *op = positions.getDefiningOp();
+  while (op && !llvm::isa<mlir::tensor::ExtractSliceOp>(op)) {
+    if (skipViews(op->getResult(0)) == op->getResult(0))
+      return true; // computed, which is no argument at all
+    op = op->getOperand(0).getDefiningOp();
+  }
+  if (!op)
+    return true;
+  auto slice = llvm::cast<mlir::tensor::ExtractSliceOp>(op);
+  mlir::Value source = slice.getSource();
+  while (mlir::Operation *below = source.getDefiningOp()) {
+    if (!isCast(below))
+      return false;
+    source = below->getOperand(0);
+  }
+  if (!slice.hasUnitStride())
+    return false;
+  for (auto [begin, count] :
+       llvm::zip_equal(slice.getStaticOffsets(), slice.getStaticSizes())) {
+    bool isOpen = mlir::ShapedType::isDynamic(count);
+    if (mlir::ShapedType::isDynamic(begin) || (isOpen && begin != 0))
+      return false;
+    use.positionsBegin.push_back(begin);
+    use.positionsCount.push_back(isOpen ? -1 : count);
+  }
+  return true;
+}
+
 static void findPositions(mlir::FunctionOpInterface function, UpdateOp update,
                           CacheUse &use) {
   mlir::Value positions = update.getPositions();
@@ -141,7 +179,8 @@ static void findPositions(mlir::FunctionOpInterface function, UpdateOp update,
     return;
   }
   use.positions = evaluateArange(skipViews(positions));
-  use.positionsArg = findModelArg(function, positions);
+  if (findPositionsPart(positions, use))
+    use.positionsArg = findModelArg(function, positions);
 }
 
 /// Where `update` has its tensors from, and where they go.

@@ -95,6 +95,25 @@ static llvm::Error checkPositions(llvm::ArrayRef<int64_t> positions,
   return llvm::Error::success();
 }
 
+/// The positions of new tokens in `tensor`, the argument that `use` names.
+static std::vector<int64_t> readPositions(const CacheUse &use,
+                                          const HostTensor &tensor) {
+  std::vector<int64_t> positions;
+  for (int64_t i = 0, rest = i; i < tensor.getNumElements(); rest = ++i) {
+    bool isPart = true;
+    for (size_t dim = use.positionsBegin.size(); dim-- > 0;) {
+      int64_t size = tensor.getShape()[dim],
+              place = rest % size - use.positionsBegin[dim],
+              count = use.positionsCount[dim];
+      isPart &= place >= 0 && (count < 0 || place < count);
+      rest /= size;
+    }
+    if (isPart)
+      positions.push_back(tensor.get(i));
+  }
+  return positions;
+}
+
 static llvm::Error findScatterPositions(const CacheUse &use,
                                         const ModelValues &values,
                                         int64_t tokens, PagedStep &step) {
@@ -104,8 +123,7 @@ static llvm::Error findScatterPositions(const CacheUse &use,
         findArg(values, use.positionsArg, "the positions of new tokens");
     if (!tensor)
       return tensor.takeError();
-    for (int64_t i = 0; i < (*tensor)->getNumElements(); ++i)
-      given.push_back((*tensor)->get(i));
+    given = readPositions(use, **tensor);
   }
   int64_t count = given.size();
   int64_t rows = use.positionsDiffer ? std::max<int64_t>(step.batch, 1) : 1;

@@ -49,6 +49,15 @@ class Layer(torch.nn.Module):
         return attend(q_nope, q_rope, latent, rope, self.wide, own), latent, rope
 
 
+class RowLayer(Layer):
+    """Sequences write at the positions of the last one, which each cache views by itself."""
+
+    def forward(self, q_nope, q_rope, new, new_rope, latent, rope, positions):
+        latent = latent.index_copy(1, positions[-1], new)
+        rope = rope.index_copy(1, positions[-1], new_rope)
+        return attend(q_nope, q_rope, latent, rope, self.wide, positions[-1:]), latent, rope
+
+
 class JointLayer(Layer):
     """The same with rope key and latent in the rows of one cache."""
 
@@ -102,6 +111,12 @@ def test_shared_positions_with_a_gap(tmp_path):
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+def test_positions_of_one_sequence(tmp_path):
+    done = run(tmp_path, RowLayer(), (*inputs(), *caches(), torch.tensor([[0, 1], [2, 6]])), "--paginate=3")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "mla-paginate: " in done.stdout and "all results agree" in done.stdout
+
+
 @pytest.mark.parametrize("wrong", [-1, CAPACITY])
 @pytest.mark.parametrize("options", [(), ("--paginate=3",)], ids=["dense", "paged"])
 def test_positions_outside_of_the_cache_are_errors(tmp_path, options, wrong):
@@ -124,6 +139,18 @@ def test_steps_agree_with_the_dense_cache(stepper):
     for begin in (0, 2, 4):
         args = inputs()
         positions = torch.tensor([[begin, begin + 1]] * BATCH)
+        cache.grow(2)
+        expected, latent, rope = layer(*args, latent, rope, positions)
+        assert torch.allclose(step(*args, None, None, positions, cache=cache)[0], expected, atol=1e-5)
+
+
+def test_steps_of_positions_of_one_sequence():
+    layer = RowLayer().eval()
+    step = mla.compile(layer, (*inputs(), *caches(), torch.tensor([[0, 0], [0, 1]])), paginate=3)
+    cache = mla.PagedCache(step, BATCH, 16)
+    latent, rope = (torch.zeros_like(value) for value in caches())
+    for begin in (0, 2, 4):
+        args, positions = inputs(), torch.tensor([[7, 7], [begin, begin + 1]])
         cache.grow(2)
         expected, latent, rope = layer(*args, latent, rope, positions)
         assert torch.allclose(step(*args, None, None, positions, cache=cache)[0], expected, atol=1e-5)

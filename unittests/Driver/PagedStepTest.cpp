@@ -62,6 +62,22 @@ TEST(PagedStep, SamePositions) {
   EXPECT_EQ(step.lengths, (std::vector<int64_t>{10, 10}));
 }
 
+/// A row of the positions of each sequence, and a part of more positions.
+TEST(PagedStep, PartOfPositions) {
+  ModelValues values =
+      makeValues(makeTensor(MLA_I64, {2, 4}, {0, 1, 2, 3, 6, 7, 8, 9}));
+  CacheUse use = makeUse(/*positionsDiffer=*/false, 3);
+  use.positionsBegin = {1, 1};
+  use.positionsCount = {1, 3};
+  EXPECT_EQ(llvm::cantFail(findPagedStep({use}, values, {}, true)).positions,
+            (std::vector<int64_t>{7, 8, 9, 7, 8, 9}));
+  use.newTokens = -1;
+  use.positionsBegin = {0, 0};
+  use.positionsCount = {1, -1};
+  EXPECT_EQ(llvm::cantFail(findPagedStep({use}, values, {}, true)).positions,
+            (std::vector<int64_t>{0, 1, 2, 3, 0, 1, 2, 3}));
+}
+
 /// The row between two new ones is the dense cache's, in reverse order too.
 TEST(PagedStep, RowsOfAGapArePacked) {
   ModelValues values = makeValues(makeTensor(MLA_I64, {2, 2}, {1, 3, 4, 0}));

@@ -27,7 +27,10 @@ struct CacheUse {
   int64_t batch = -1, newTokens = -1; ///< of the new tokens, -1: dynamic
   /// An argument and its dimension that is the dynamic number of new tokens.
   std::optional<std::pair<int64_t, int64_t>> newTokensDim;
-  std::optional<int64_t> positionsArg; ///< when they are an argument
+  std::optional<int64_t> positionsArg; ///< when they are of an argument
+  /// Where they begin in each dimension of it, and how many there are, -1 for
+  /// all that follow; empty where they are the whole argument.
+  llvm::SmallVector<int64_t> positionsBegin, positionsCount;
   std::vector<int64_t> positions;      ///< when they are constant
   bool positionsDiffer = false;        ///< from sequence to sequence
 };

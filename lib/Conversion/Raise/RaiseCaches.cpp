@@ -3,6 +3,8 @@
 #include "mla/Conversion/Raise/RaiseEmit.h"
 #include "mla/Dialect/MLA/IR/MLAOps.h"
 
+#include "llvm/Support/SaveAndRestore.h"
+
 using namespace mlir;
 using namespace mla;
 using namespace mla::nf;
@@ -118,6 +120,25 @@ bool RaiseEmitter::fillOneCache(const CacheField &latent,
                            reader.getSize(latent.access.value, latent.width);
 }
 
+/// Where the new tokens of `update` go, read through views, each field having
+/// its own of one tensor. A cast may wrap a position: none is read through.
+static Access findPlaces(Normalizer &normalizer, const CacheUpdate &update) {
+  SmallVector<Access, 0> trail;
+  {
+    SmallVectorImpl<Access> *read = &trail;
+    llvm::SaveAndRestore follow(normalizer.trail, read);
+    llvm::SaveAndRestore whole(normalizer.frozen, update.addedIndex);
+    llvm::SaveAndRestore factors(normalizer.throughFactors, false);
+    (void)normalizer.pull(*update.positions);
+  }
+  Type element = normalizer.reader.getElement(trail.front().value);
+  auto isCast = [&](const Access &access) {
+    return normalizer.reader.getElement(access.value) != element;
+  };
+  auto last = llvm::find_if(trail, isCast);
+  return normalizer.simplify(*std::prev(last));
+}
+
 /// Whether two fields get their new tokens at the same places.
 bool RaiseEmitter::atSamePlaces(const CacheField &l, const CacheField &r) {
   const CacheUpdate &a = l.update, &b = r.update;
@@ -127,9 +148,10 @@ bool RaiseEmitter::atSamePlaces(const CacheField &l, const CacheField &r) {
     return false;
   if (!a.positions)
     return true;
-  if (a.positions->value != b.positions->value)
+  Access places = findPlaces(normalizer, a), others = findPlaces(normalizer, b);
+  if (places.value != others.value)
     return false;
-  for (auto [x, y] : llvm::zip_equal(a.positions->index, b.positions->index)) {
+  for (auto [x, y] : llvm::zip_equal(places.index, others.index)) {
     Affine renamed = VarTable::substitute(y, b.addedIndex[r.token],
                                           Affine::var(a.addedIndex[l.token]));
     if (l.batch && r.batch)
