@@ -14,6 +14,7 @@
 
 #include "mla/Pipelines/Pipelines.h"
 
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/OwningOpRef.h"
@@ -89,14 +90,28 @@ void setCounters(benchmark::State &state, ModuleOp before, ModuleOp after,
       countOps(after, [](StringRef name) { return name.starts_with("mla."); });
 }
 
+/// Whether a file could not be timed.
+bool failedAtAll = false;
+
+/// Ends a benchmark, and the program in failure.
+void fail(benchmark::State &state, const std::string &message) {
+  failedAtAll = true;
+  state.SkipWithError(message.c_str());
+}
+
+/// A model: a module with a function.
+bool hasFunction(ModuleOp module) {
+  return !module.getOps<func::FuncOp>().empty();
+}
+
 /// Times `stage` on what `before` makes of a file.
 void runStage(benchmark::State &state, std::string file, Stage before,
               Stage stage, int64_t layers) {
   auto module = parseSourceFile<ModuleOp>(file, &getContext());
   PassManager preparation(&getContext()), passes(&getContext());
-  if (!module || !before(preparation) || !stage(passes) ||
-      failed(mla::runPipeline(preparation, *module))) {
-    state.SkipWithError(("cannot prepare " + file).c_str());
+  if (!module || !hasFunction(*module) || !before(preparation) ||
+      !stage(passes) || failed(mla::runPipeline(preparation, *module))) {
+    fail(state, "cannot prepare " + file);
     return;
   }
   OwningOpRef<ModuleOp> copy;
@@ -105,7 +120,7 @@ void runStage(benchmark::State &state, std::string file, Stage before,
     copy = module->clone();
     state.ResumeTiming();
     if (failed(mla::runPipeline(passes, *copy))) {
-      state.SkipWithError(("a pass failed on " + file).c_str());
+      fail(state, "a pass failed on " + file);
       return;
     }
   }
@@ -118,7 +133,7 @@ int64_t getLayers(llvm::StringRef file) {
   int64_t layers = 0;
   if (name.consume_front("layers-"))
     name.consumeInteger(10, layers);
-  return layers;
+  return std::max<int64_t>(layers, 0);
 }
 
 void addBenchmark(StringRef name, StringRef file, Stage before, Stage stage) {
@@ -150,7 +165,7 @@ int main(int argc, char **argv) {
       selectText = argument.split(';').second.str();
       continue;
     }
-    if (!getLayers(argument) || !llvm::sys::fs::exists(argument)) {
+    if (!getLayers(argument) || !llvm::sys::fs::is_regular_file(argument)) {
       llvm::errs() << "mla-compile-time: expected a file layers-N.torch.mlir "
                       "or layers-N.linalg.mlir, got '"
                    << argument << "'\n";
@@ -163,6 +178,10 @@ int main(int argc, char **argv) {
     addBenchmark("select", argument, buildNothing, buildSelect);
     addBenchmark("lower", argument, buildSelect, buildLower);
   }
-  benchmark::RunSpecifiedBenchmarks();
-  return 0;
+  if (benchmark::RunSpecifiedBenchmarks() == 0) {
+    llvm::errs() << "mla-compile-time: expected files layers-N.torch.mlir or "
+                    "layers-N.linalg.mlir to time, got none\n";
+    return 1;
+  }
+  return failedAtAll ? 1 : 0;
 }

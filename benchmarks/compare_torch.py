@@ -329,6 +329,16 @@ def parse(arguments):
     return options
 
 
+def write_json(path, text, mode="w"):
+    """Writes to the file of --json, or ends with a line that says why not."""
+    try:
+        with path.open(mode) as file:
+            file.write(text)
+    except OSError as error:
+        print(f"compare_torch.py: --json={path}: {error.strerror}", file=sys.stderr)
+        sys.exit(2)
+
+
 def main(arguments):
     options = parse(arguments)
     if options.clock is time.process_time and options.threads != 1:
@@ -337,6 +347,8 @@ def main(arguments):
     torch.set_num_threads(options.threads)
     torch.manual_seed(1)
     library = ctypes.CDLL(str(options.library))
+    if options.json:
+        write_json(options.json, "", "a")  # before the measurements, too
     rates = Machine(options.bench, options.threads)
     print(f"torch {torch.__version__}, {options.threads} threads\n\n{HEADER}", flush=True)
     points = []
@@ -358,7 +370,7 @@ def main(arguments):
         print("einsum alone (expanded K and V need more than 60 % of memory):",
               *listed)
     if options.json:
-        options.json.write_text(json.dumps({"points": points}, indent=1))
+        write_json(options.json, json.dumps({"points": points}, indent=1))
     missed = failures(points, options.limit)
     print(*missed, sep="\n", end="\n" if missed else "")
     return 1 if missed else 0

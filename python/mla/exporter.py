@@ -3,6 +3,7 @@
 import contextlib
 import enum
 import inspect
+import threading
 import warnings
 from dataclasses import dataclass, field
 
@@ -139,6 +140,10 @@ def _eval_mode(module):
             part.training = training
 
 
+# What torch.export changes while it runs is the process's: two exports would see each other's.
+_EXPORTING = threading.RLock()
+
+
 def _trace(flat, inputs, shapes):
     """torch.export, without side effects on the module; an MlaError where it gives up."""
     try:
@@ -267,7 +272,8 @@ def export(module, args, dynamic_shapes=None, preserve=True):
     `args` in their order; None, numbers and strings are constants, other objects are
     refused: tensors in them would be constants, too. `dynamic_shapes`
     is torch.export's, as a tuple that follows `args`. `preserve=False` takes
-    torch-mlir's own decompositions. The module stays as it is, also when this raises.
+    torch-mlir's own decompositions. The module stays as it is, also when this raises;
+    meanwhile no other thread may call it. Exports of several threads wait for each other.
     """
     try:
         import torch_mlir.fx  # noqa: F401
@@ -292,10 +298,11 @@ def export(module, args, dynamic_shapes=None, preserve=True):
     if dynamic_shapes is not None:
         shapes = dict(weights={name: None for name in weights},
                       inputs=tuple(_flat_shapes(dynamic_shapes, args, leaves)))
-    program = _trace_for_inference(module, flat, (weights, inputs), shapes)
-    try:
-        exported.text = _import(program, preserve, dynamic_shapes is not None)
-    except Exception as error:
-        lines = str(error).strip().splitlines() or [""]
-        raise MlaError(f"torch-mlir's importer: {type(error).__name__}: {lines[0]}") from error
+    with _EXPORTING:
+        program = _trace_for_inference(module, flat, (weights, inputs), shapes)
+        try:
+            exported.text = _import(program, preserve, dynamic_shapes is not None)
+        except Exception as error:
+            lines = str(error).strip().splitlines() or [""]
+            raise MlaError(f"torch-mlir's importer: {type(error).__name__}: {lines[0]}") from error
     return exported

@@ -243,11 +243,17 @@ class Function:
         label = None if self._structure is None or spec.arg is None else self._structure.label(spec.arg)
         return label or spec.name
 
+    def _argument_count(self):
+        """How many arguments a call has at most."""
+        if self._structure is not None:
+            return self._structure.count
+        return 1 + max((s.arg for s in self.args if s.arg is not None), default=-1)
+
     def _model_args(self, args):
         """The model's arguments in order: weights, then the tensors of `args`."""
         if self._structure is not None:
             return self._structure.tensors(args)
-        expected = 1 + max((s.arg for s in self.args if s.arg is not None), default=-1)
+        expected = self._argument_count()
         if len(args) > expected:
             raise MlaError(f"{self.name}: got {len(args)} arguments, expected at most {expected}")
         return list(args)
@@ -260,15 +266,18 @@ class Function:
             value = model[spec.arg] if spec.arg < len(model) else None
             if not isinstance(value, torch.Tensor):
                 raise MlaError(f"{self.name}: {self._label(spec.arg, spec.name)}: expected a tensor "
-                               f"of type {spec.dtype}, got {value!r:.80}{self._why_kept(value)}")
+                               f"of type {spec.dtype}, got {value!r:.80}{self._why_missing(value, len(args))}")
             values[i] = value
         return values
 
-    def _why_kept(self, value):
-        """What to add to an error about an argument that is missing where pages replace others."""
+    def _why_missing(self, value, passed):
+        """What to add to an error about an argument that is missing."""
         packed = sorted(position for spec in self.args for position in spec.packs if position >= 0)
-        if value is not None or not packed:
+        if value is not None:
             return ""
+        expected = self._argument_count()
+        if not packed:
+            return f": the call passes {passed} of {expected} arguments" if passed < expected else ""
         return (": the pages of the cache replace dense caches alone, which are "
                 f"{', '.join(map(self._label, packed))}; this one is still read")
 

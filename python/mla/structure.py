@@ -78,6 +78,11 @@ class Structure:
         numbers = [i for i, spec in enumerate(self._specs) for _ in range(spec.num_leaves)]
         return [f"argument {numbers[i]} ({exported.names[i]})" for i in self._tensors]
 
+    @property
+    def count(self):
+        """How many arguments the module takes."""
+        return len(self._specs)
+
     def label(self, position):
         """What a caller of the module knows the argument at `position` by; None for one that it lacks."""
         return self._labels[position] if position < len(self._labels) else None
@@ -92,7 +97,7 @@ class Structure:
             if isinstance(found, str):
                 raise MlaError(f"{self._name}: argument {i} {found}")
             if len(found) != spec.num_leaves:
-                raise MlaError(f"{self._name}: an argument holds {len(found)} values, expected {spec.num_leaves}")
+                raise MlaError(f"{self._name}: argument {i} holds {len(found)} values, expected {spec.num_leaves}")
             leaves += found
         self._check_constants(leaves)
         return [*self._weights(), *[leaves[i] for i in self._tensors]]

@@ -19,7 +19,7 @@ def find_tool(name):
     folders += [str(ROOT / build) for build in BUILDS]
     found = shutil.which(name, path=os.pathsep.join(folders)) or shutil.which(name)
     if not found:
-        raise MlaError(f"{name} was not found: set MLA_TOOLS to the folder that holds it "
+        raise MlaError(f"{name} was not found: scripts/demo builds it; set MLA_TOOLS to another folder that holds it "
                        f"(looked in {', '.join(folders)} and PATH)")
     return found
 

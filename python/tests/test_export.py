@@ -1,5 +1,7 @@
 """mla.export: what becomes an argument, what a constant."""
 
+import threading
+
 import pytest
 
 torch = pytest.importorskip("torch")
@@ -60,3 +62,21 @@ def test_dynamic_shapes_reach_the_text():
                         {0: batch, 2: past}, {0: batch, 2: past}))
     assert "!torch.vtensor<[?,1,?,64],f32>" in exported.text
     assert "affine_map<()[s0, s1] -> (s0, 1, 1, s1 + 1)>" in exported.text
+
+
+def test_exports_of_threads_wait_for_each_other():
+    found = {}
+
+    def export(width):
+        try:
+            found[width] = str(mla.export(torch.nn.Linear(4, width), (torch.randn(3, 4),)))
+        except mla.MlaError as error:
+            found[width] = error
+
+    threads = [threading.Thread(target=export, args=(width,)) for width in range(5, 9)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for width in range(5, 9):
+        assert f"vtensor<[3,{width}],f32>" in str(found[width]), found[width]

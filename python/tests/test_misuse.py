@@ -128,11 +128,12 @@ def test_what_is_missing_is_named_as_forward_names_it():
     rope = [X, {"sin": X}]
     step = mla.compile(module, (X, rope, X, X))
     assert torch.allclose(step(X, rope, X, X), module(X, rope, X, X))
-    for args, words in [((X,), "argument 1 (position_embeddings[0])"), ((X, rope, X), "argument 3 (caches[1])"),
-                        ((X, [X, {"sin": None}], X, X), "argument 1 (position_embeddings[1]['sin'])")]:
+    for args, words, few in [((X,), "argument 1 (position_embeddings[0])", ": the call passes 1 of 4 arguments"),
+                             ((X, rope, X), "argument 3 (caches[1])", ": the call passes 3 of 4 arguments"),
+                             ((X, [X, {"sin": None}], X, X), "argument 1 (position_embeddings[1]['sin'])", "")]:
         with pytest.raises(mla.MlaError) as caught:
             step(*args)
-        assert str(caught.value) == f"mla_function: {words}: expected a tensor of type f32, got None"
+        assert str(caught.value) == f"mla_function: {words}: expected a tensor of type f32, got None{few}"
     assert repr(step) == (
         "<mla.Function mla_function for cpu: argument 0 (x): f32 [3, 4], argument 1 (position_embeddings[0]): "
         "f32 [3, 4], argument 1 (position_embeddings[1]['sin']): f32 [3, 4], argument 2 (caches[0]): f32 [3, 4], "
@@ -142,6 +143,8 @@ def test_what_is_missing_is_named_as_forward_names_it():
     assert str(caught.value) == ("mla_function: argument 1 (position_embeddings[1]['sin']): expected size 4 in dimension 1, "
                                  "got 3")
     assert caught.value.status == 1  # MLA_INVALID_ARGUMENT
+    with pytest.raises(mla.MlaError, match="mla_function: argument 1 holds 1 values, expected 2"):
+        step(X, X, X, X)
     module.project.bias = None
     with pytest.raises(mla.MlaError, match="weight project.bias: expected a tensor of type f32, got None"):
         step(X, rope, X, X)
@@ -213,7 +216,7 @@ def test_tools_that_are_missing_or_crash(tmp_path, monkeypatch):
     monkeypatch.setattr(mla.tools, "BUILDS", ())
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.delenv("MLA_TOOLS", raising=False)
-    with pytest.raises(mla.MlaError, match="mla-compile was not found: set MLA_TOOLS"):
+    with pytest.raises(mla.MlaError, match="mla-compile was not found: scripts.demo builds it; set MLA_TOOLS"):
         mla.compile("module {}")
     script = tmp_path / "mla-compile"
     script.write_text("#!/bin/sh\nkill -SEGV $$\n")

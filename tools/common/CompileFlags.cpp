@@ -25,6 +25,8 @@ llvm::Error CompileFlags::check() const {
   if (model.empty())
     return makeError("no model: give the path of one, MODEL.mlir, or - for "
                      "standard input");
+  if (entry.getNumOccurrences() && entry.empty())
+    return makeError("--entry=: expected a function's name, got none");
   if (llvm::Error error =
           requireOneOf("form", form, {"auto", "absorbed", "expanded"}))
     return error;

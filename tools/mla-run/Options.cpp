@@ -108,8 +108,16 @@ SymbolValues CommandLine::parseSizes() const {
   return values;
 }
 
+/// An option that names a file, as `--data=$UNSET` does not, or a function.
+static void checkName(const cl::opt<std::string> &option) {
+  if (option.getNumOccurrences() && option.empty())
+    fail("--" + option.ArgStr + "=: expected a name, got none");
+}
+
 /// What is written must be nothing that is read, nor written otherwise.
 void CommandLine::checkFiles() const {
+  for (const cl::opt<std::string> *option : {&data, &json, &save})
+    checkName(*option);
   StringRef model = compile.getModel();
   for (auto [option, output] :
        {std::pair("json", StringRef(json)), std::pair("save", StringRef(save))})

@@ -26,18 +26,6 @@ TMTensorShimDialect::TMTensorShimDialect(MLIRContext *context)
   allowUnknownOperations();
 }
 
-/// MLIR puts "custom op 'tm_tensor.scatter' " before it.
-static ParseResult refuseOwnSyntax(OpAsmParser &parser, OperationState &) {
-  return parser.emitError(parser.getNameLoc())
-         << "is read in generic form alone: print the text with "
-            "'torch-mlir-opt --mlir-print-op-generic'";
-}
-
-std::optional<Dialect::ParseOpHook>
-TMTensorShimDialect::getParseOperationHook(StringRef) const {
-  return refuseOwnSyntax;
-}
-
 using Lowering = LogicalResult (*)(Operation *, OpBuilder &);
 
 /// How the op of this name, without its dialect, is lowered; null for others.
@@ -49,12 +37,34 @@ static Lowering findLowering(StringRef name) {
       .Default(nullptr);
 }
 
+/// What is lowered, and what to do with attention.
+static constexpr StringLiteral known =
+    "expected tm_tensor.scatter, sort or scan; attention is lowered from torch "
+    "text, before torch-mlir's pipelines";
+
+/// MLIR puts "custom op 'tm_tensor.scatter' " before it.
+static ParseResult refuseOwnSyntax(OpAsmParser &parser, OperationState &) {
+  return parser.emitError(parser.getNameLoc())
+         << "is read in generic form alone: print the text with "
+            "'torch-mlir-opt --mlir-print-op-generic'";
+}
+
+/// The same for an op that generic form would not help.
+static ParseResult refuseOp(OpAsmParser &parser, OperationState &) {
+  return parser.emitError(parser.getNameLoc()) << "has no lowering: " << known;
+}
+
+std::optional<Dialect::ParseOpHook>
+TMTensorShimDialect::getParseOperationHook(StringRef name) const {
+  return findLowering(name.split('.').second) ? refuseOwnSyntax : refuseOp;
+}
+
 static LogicalResult lower(Operation *op) {
   OpBuilder builder(op);
   Lowering lowering = findLowering(op->getName().stripDialect());
   if (!lowering)
     return op->emitError("no lowering for '")
-           << op->getName() << "': expected tm_tensor.scatter, sort or scan";
+           << op->getName() << "': " << known;
   if (!llvm::all_of(op->getOperandTypes(), llvm::IsaPred<RankedTensorType>))
     return op->emitOpError("expects operands of ranked tensors");
   if (failed(lowering(op, builder)))
