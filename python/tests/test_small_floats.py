@@ -134,3 +134,20 @@ def test_sums_are_rounded_once(dtype, preserve):
             assert ours.dtype == theirs.dtype
             scale = exact.abs().max()
             assert (ours - exact).abs().max() <= 1.5 * (theirs - exact).abs().max() + 1e-6 * scale
+
+
+class Steps(torch.nn.Module):
+    """What torch-mlir lowers to several steps, or rounds a number for."""
+
+    def forward(self, x):
+        return (torch.expm1(x), torch.log1p(x.abs()), torch.nn.functional.elu(x), x.sigmoid(), x * 0.3, x / 0.3, 0.3 / (x + 2),
+                torch.nn.functional.gelu(x), x.pow(3))
+
+
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16], ids=str)
+def test_steps_are_rounded_once(dtype):
+    x = (torch.randn(64, 33) * 1e-2).to(dtype)
+    function = mla.compile(Steps(), (x,))
+    for ours, theirs, exact in zip(function(x), Steps()(x), Steps()(x.double())):
+        scale = exact.abs().max()
+        assert (ours - exact).abs().max() <= 1.5 * (theirs - exact).abs().max() + 1e-5 * scale

@@ -15,8 +15,7 @@
 using namespace mlir;
 using namespace mla::torch;
 
-/// Ops that sum, or that torch-mlir lowers to several steps, and whose last
-/// operand is the type that they compute in, or none.
+/// Sums whose last operand is the type that they compute in, or none.
 static bool takesDtype(StringRef name) {
   static const llvm::StringSet<> names = {"aten.sum",
                                           "aten.sum.dim_IntList",
@@ -31,8 +30,8 @@ static bool takesDtype(StringRef name) {
   return names.contains(name);
 }
 
-/// Others of that kind.
-static bool roundsOften(StringRef name) {
+/// Other sums.
+static bool isSum(StringRef name) {
   static const llvm::StringSet<> names = {"aten.rms_norm",
                                           "aten.norm.Scalar",
                                           "aten.norm.ScalarOpt_dim",
@@ -49,10 +48,50 @@ static bool roundsOften(StringRef name) {
                                           "aten._adaptive_avg_pool2d",
                                           "aten._adaptive_avg_pool3d",
                                           "aten.scatter_add",
-                                          "aten.sigmoid",
+                                          "aten.cosine_similarity",
+                                          "aten.logcumsumexp"};
+  return names.contains(name);
+}
+
+/// Ops on each element that torch-mlir lowers to several steps, or to one with
+/// a number that it rounds to 16 bits.
+static bool isElementwise(StringRef name) {
+  static const llvm::StringSet<> names = {"aten.sigmoid",
+                                          "aten.log_sigmoid",
+                                          "aten.hardsigmoid",
+                                          "aten.hardswish",
+                                          "aten.logit",
                                           "aten.gelu",
+                                          "aten.glu",
+                                          "aten.elu",
+                                          "aten.selu",
+                                          "aten.celu",
+                                          "aten.leaky_relu",
+                                          "aten.softplus",
+                                          "aten.mish",
                                           "aten.rsqrt",
-                                          "aten.pow.Tensor_Scalar"};
+                                          "aten.expm1",
+                                          "aten.log1p",
+                                          "aten.log2",
+                                          "aten.log10",
+                                          "aten.tan",
+                                          "aten.sinh",
+                                          "aten.cosh",
+                                          "aten.asinh",
+                                          "aten.acosh",
+                                          "aten.atanh",
+                                          "aten.pow.Tensor_Scalar",
+                                          "aten.pow.Tensor_Tensor",
+                                          "aten.pow.Scalar",
+                                          "aten.add.Scalar",
+                                          "aten.sub.Scalar",
+                                          "aten.rsub.Scalar",
+                                          "aten.mul.Scalar",
+                                          "aten.div.Scalar",
+                                          "aten.addcmul",
+                                          "aten.addcdiv",
+                                          "aten.lerp.Scalar",
+                                          "aten.lerp.Tensor"};
   return names.contains(name);
 }
 
@@ -67,7 +106,7 @@ static unsigned getFloatWidth(Type type) {
 /// f32.
 static bool isNarrow(Operation *op) {
   StringRef name = getOpName(op);
-  if (!takesDtype(name) && !roundsOften(name))
+  if (!takesDtype(name) && !isSum(name) && !isElementwise(name))
     return false;
   auto widths = llvm::map_to_vector(op->getResultTypes(), getFloatWidth);
   if (llvm::is_contained(widths, 0))

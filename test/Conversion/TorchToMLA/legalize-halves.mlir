@@ -4,7 +4,7 @@
 
 // Sums of 16-bit numbers are computed in f32 and rounded once, as PyTorch does.
 
-// STATISTICS: (S) 6 wide - ops on 16-bit numbers made to compute in f32
+// STATISTICS: (S) 7 wide - ops on 16-bit numbers made to compute in f32
 
 // CHECK-LABEL: func.func @sum
 // CHECK: %[[F32:.*]] = "torch.constant.int"() {value = 6 : i64}
@@ -59,6 +59,17 @@ func.func @operands(%arg0: !torch.vtensor<[2,7],bf16>, %arg1: !torch.vtensor<[7]
   %var, %mean = torch.aten.var_mean %arg0, %true : !torch.vtensor<[2,7],bf16>, !torch.bool -> !torch.vtensor<[],bf16>, !torch.vtensor<[],bf16>
   %1 = torch.aten.sigmoid %0 : !torch.vtensor<[2,7],bf16> -> !torch.vtensor<[2,7],bf16>
   return %1, %var, %mean : !torch.vtensor<[2,7],bf16>, !torch.vtensor<[],bf16>, !torch.vtensor<[],bf16>
+}
+
+// torch-mlir would round the number, 0.1, to 16 bits.
+
+// CHECK-LABEL: func.func @number
+// CHECK: "torch.aten.mul.Scalar"(%{{.*}}, %{{.*}}) : (!torch.vtensor<[2,7],f32>, !torch.float) -> !torch.vtensor<[2,7],f32>
+// CHECK: -> !torch.vtensor<[2,7],bf16>
+func.func @number(%arg0: !torch.vtensor<[2,7],bf16>) -> !torch.vtensor<[2,7],bf16> {
+  %tenth = torch.constant.float 1.000000e-01
+  %0 = torch.aten.mul.Scalar %arg0, %tenth : !torch.vtensor<[2,7],bf16>, !torch.float -> !torch.vtensor<[2,7],bf16>
+  return %0 : !torch.vtensor<[2,7],bf16>
 }
 
 // Wider numbers and integers stay, as does an op that torch-mlir rounds once.

@@ -140,9 +140,10 @@ def MLALegalizeTorch : Pass<"mla-legalize-torch", "::mlir::ModuleOp"> {
       PyTorch's semantics: `is_causal` is aligned at the top left, and a row
       that sees no key has output 0;
     * sums of bf16 or f16 numbers (`sum`, `mean`, `prod`, `cumsum`, `cumprod`, norms,
-      `rms_norm`, average pools, `var_mean`, `scatter_add`), and `sigmoid`, `gelu`,
-      `rsqrt` and powers of them, are computed in f32 and rounded once, as PyTorch
-      does: torch-mlir rounds at each step, so that a sum of ones in bf16 ends at 256.
+      `rms_norm`, average pools, `var_mean`, `scatter_add`), activations, powers,
+      `expm1`, `log1p` and the like, and arithmetic with a number, are computed in
+      f32 and rounded once, as PyTorch does: torch-mlir rounds the number, and at
+      each step, so that a sum of ones in bf16 ends at 256.
 
     ```mlir
     func.func @f(%n: !torch.none, %c: !torch.tensor<[2],f32>, %x: !torch.vtensor<[2],f32>) {
