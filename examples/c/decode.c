@@ -4,7 +4,7 @@
  *     examples/models/v3-decode-dynamic-shapes/model.mlir \
  *     --paginate=16 --mask=visible --name=layer -o layer.so -o layer.h
  *   cc -I. -Iinclude examples/c/decode.c ./layer.so \
- *     -Lbuild/release/lib -lmla_runtime -Wl,-rpath,$PWD/build/release/lib \
+ *     -Lbuild/release/lib -lmla_runtime -Wl,-rpath,"$PWD/build/release/lib" \
  *     -lm -o decode && ./decode
  *
  * Two sequences get the same tokens but different pages of the cache; their

@@ -179,7 +179,9 @@ def test_without_the_sanitizer(machine):
 
 
 def test_bad_input(machine):
-    assert machine.run("--fast") == 2 and machine.last == "Ends with a line a stage and their number, and exits with 1 if one failed."
+    assert machine.run("--help") == 0 and machine.last == "Ends with a line a stage and their number, and exits with 1 if one failed."
+    assert machine.run("--fast") == 2 and "expected --seconds=N or --no-sanitizer, got '--fast'" in machine.last
+    assert machine.run("--seconds=abc") == 2 and "a whole number, got '--seconds=abc'" in machine.last
     (machine.root / "lib" / "libmla_runtime_cuda.so").unlink()
     assert machine.run() == 2 and "libmla_runtime_cuda.so: no such file" in machine.last
 

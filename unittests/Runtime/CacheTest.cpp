@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <gtest/gtest.h>
+#include <limits>
 
 using namespace mla::test;
 
@@ -212,6 +213,50 @@ TEST_P(CacheTypes, AppendCasts) {
         }
         EXPECT_TRUE(pages.cache.intact());
       }
+}
+
+/// Numbers at the ends of a type, at each place of a row: the smallest ones,
+/// what overflows, zeros, and the bits of NaN that adding to would carry out
+/// of.
+TEST_P(CacheTypes, AppendCastsTheEnds) {
+  const double infinity = std::numeric_limits<double>::infinity();
+  const double ends[] = {0x1p-14, 0x1p-15, -0x1p-15, 0x1p-24, 0,    -0.0,
+                         65504,   65520,   infinity, 3e38,    1e-30};
+  for (int32_t type : {MLA_F32, MLA_F16, MLA_BF16}) {
+    AttentionSpec spec;
+    spec.dtype = GetParam();
+    spec.latent = 79; // lanes of any target, and a rest
+    spec.lengths = {static_cast<int32_t>(std::size(ends)) + 1};
+    Pages pages(spec);
+    const int64_t tokens = spec.lengths[0];
+    TestTensor latent(type, {tokens, spec.latent});
+    TestTensor rope(type, {tokens, spec.rope});
+    rope.fill(1);
+    std::vector<int32_t> slots;
+    for (int64_t t = 0; t < tokens; ++t) {
+      slots.push_back(pages.cache.slot(0, t));
+      for (int64_t i = 0; i < spec.latent && t + 1 < tokens; ++i)
+        latent.set(t * spec.latent + i, ends[t]); // the last token stays NaN
+    }
+    TestTensor slotView = ints({tokens}, slots);
+    auto args = makeArgs<MlaAppendArgs>();
+    args.cache = pages.cache.view();
+    args.latent = latent.view();
+    args.rope = rope.view();
+    args.slots = slotView.view();
+    TestCall call;
+    ASSERT_EQ(mlaAppend(&args, &call), MLA_OK) << mlaLastError();
+    TestTensor one(spec.dtype, {1});
+    for (int64_t t = 0; t < tokens; ++t)
+      for (int64_t i = 0; i < spec.latent; ++i) {
+        one.set(0, latent.at({t, i}));
+        const double got = pages.cache.get(0, 0, t, i);
+        if (t + 1 == tokens)
+          ASSERT_TRUE(std::isnan(got)) << type << " element " << i;
+        else
+          ASSERT_EQ(got, one.at(0)) << type << " token " << t << " " << i;
+      }
+  }
 }
 
 TEST_P(CacheTypes, GatherFixed) {

@@ -31,8 +31,8 @@ struct CacheUse {
   /// Where they begin in each dimension of it, and how many there are, -1 for
   /// all that follow; empty where they are the whole argument.
   llvm::SmallVector<int64_t> positionsBegin, positionsCount;
-  std::vector<int64_t> positions;      ///< when they are constant
-  bool positionsDiffer = false;        ///< from sequence to sequence
+  std::vector<int64_t> positions; ///< when they are constant
+  bool positionsDiffer = false;   ///< from sequence to sequence
 };
 
 /// The caches of a function on builtin tensors, in the order of its updates.
