@@ -96,3 +96,51 @@ def test_drafts_that_are_taken_back(steps):
     steps.check(cache, 34, 3)
     for token in range(37, TOKENS):
         steps.check(cache, token, 1)
+
+
+class Unmasked(Layer):
+    """Every key is visible: no mask tells how many there are."""
+
+    def make(self):
+        super().make()
+        self.attention.config._attn_implementation = "eager"
+
+
+@pytest.fixture(scope="module")
+def first_chunk():
+    """A layer, and what compiles it by a chunk that is longer than its past: torch.export then has a
+    symbol for the length of each cache."""
+    layer, new, past = Unmasked().eval(), torch.export.Dim("new", min=2), torch.export.Dim("past", min=2)
+
+    def args(tokens, held, rope=None):
+        hidden = torch.randn(1, tokens, 96)
+        return (hidden, layer.rope(hidden, held), None, torch.randn(1, 1, held, 64),
+                torch.randn(1, 1, held if rope is None else rope, 16))
+
+    return layer, args, mla.export(layer, args(5, 3), ({1: new}, ({1: new}, {1: new}), None, {2: past}, {2: past}))
+
+
+def test_lengths_with_a_symbol_each(first_chunk):
+    layer, args, exported = first_chunk
+    bound = [line.split("affine_map")[0] for line in str(exported).splitlines() if "bind_symbolic_shape %arg" in line]
+    assert bound[-1].split("[")[1] != bound[-2].split("[")[1], "one symbol: this tests nothing"
+    step = mla.compile(exported)
+    for tokens, held in ((5, 3), (2, 9), (7, 2)):
+        given = args(tokens, held)
+        for ours, theirs in zip(step(*given), layer(*given)):
+            assert torch.allclose(ours, theirs, atol=1e-5), (tokens, held)
+    with pytest.raises(mla.MlaError, match="kRope: expected size 8 in dimension 1, got 9"):
+        step(*args(5, 3, rope=4))
+
+
+def test_pages_of_lengths_with_a_symbol_each(first_chunk):
+    layer, args, exported = first_chunk
+    step = mla.compile(exported, paginate=PAGE)
+    cache = mla.PagedCache(step, 1, pages=8)
+    latent, rope = torch.zeros(1, 1, 0, 64), torch.zeros(1, 1, 0, 16)
+    for tokens in (5, 2, 7, 3, 20):
+        hidden = torch.randn(1, tokens, 96)
+        turned = layer.rope(hidden, latent.shape[2])
+        cache.grow(tokens)
+        expected, latent, rope = layer(hidden, turned, None, latent, rope)
+        assert torch.allclose(step(hidden, turned, cache=cache)[0], expected, atol=1e-5), tokens

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <gtest/gtest.h>
 #include <limits>
 
@@ -232,11 +233,14 @@ TEST_P(CacheTypes, AppendCastsTheEnds) {
     TestTensor latent(type, {tokens, spec.latent});
     TestTensor rope(type, {tokens, spec.rope});
     rope.fill(1);
+    // All ones, a NaN: what stays of it is the last token.
+    std::memset(latent.view()->data, 0xff,
+                static_cast<size_t>(latent.count() * elementSize(type)));
     std::vector<int32_t> slots;
     for (int64_t t = 0; t < tokens; ++t) {
       slots.push_back(pages.cache.slot(0, t));
       for (int64_t i = 0; i < spec.latent && t + 1 < tokens; ++i)
-        latent.set(t * spec.latent + i, ends[t]); // the last token stays NaN
+        latent.set(t * spec.latent + i, ends[t]);
     }
     TestTensor slotView = ints({tokens}, slots);
     auto args = makeArgs<MlaAppendArgs>();
@@ -252,7 +256,7 @@ TEST_P(CacheTypes, AppendCastsTheEnds) {
         one.set(0, latent.at({t, i}));
         const double got = pages.cache.get(0, 0, t, i);
         if (t + 1 == tokens)
-          ASSERT_TRUE(std::isnan(got)) << type << " element " << i;
+          ASSERT_TRUE(std::isnan(got)) << type << " element " << i << " is " << got;
         else
           ASSERT_EQ(got, one.at(0)) << type << " token " << t << " " << i;
       }

@@ -15,10 +15,12 @@ struct Product {
   int64_t m, n, k, padA = 0, padB = 0, padOut = 0;
   int32_t threads = 0;
   uint32_t flags = 0;
+  bool transposed = false; ///< b is [n, k]
 
   void run() const {
     std::mt19937 generator(5);
-    TestTensor a(MLA_F32, {m, k}, padA), b(MLA_F32, {k, n}, padB),
+    TestTensor a(MLA_F32, {m, k}, padA),
+        b(MLA_F32, {transposed ? n : k, transposed ? k : n}, padB),
         bias(MLA_F32, {n}), out(MLA_F32, {m, n}, padOut);
     a.random(generator);
     b.random(generator);
@@ -28,6 +30,7 @@ struct Product {
     args.b = b.view();
     args.bias = bias.view();
     args.out = out.view();
+    args.transposeB = transposed;
     uint64_t bytes = 0;
     ASSERT_EQ(mlaMatmulWorkspace(&args, &bytes), MLA_OK) << mlaLastError();
     TestCall call(bytes, threads, flags);
@@ -37,7 +40,8 @@ struct Product {
       for (int64_t j = 0; j < n; ++j) {
         double want = bias.at(j), magnitude = std::fabs(want);
         for (int64_t p = 0; p < k; ++p) {
-          const double term = a.at({i, p}) * b.at({p, j});
+          const double term =
+              a.at({i, p}) * (transposed ? b.at({j, p}) : b.at({p, j}));
           want += term;
           magnitude += std::fabs(term);
         }
@@ -53,6 +57,8 @@ TEST(ProductStrides, EachStrideIsItsOwnProduct) {
     Product{130, 30, 40, /*padA=*/7}.run();
     Product{130, 30, 40, 0, /*padB=*/7}.run();
     Product{130, 30, 40, 0, 0, /*padOut=*/7}.run();
+    Product{130, 30, 40, 0, 0, 0, 0, 0, /*transposed=*/true}.run();
+    Product{130, 30, 40, 0, /*padB=*/7, 0, 0, 0, /*transposed=*/true}.run();
   }
 }
 

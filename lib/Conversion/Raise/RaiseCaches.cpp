@@ -142,9 +142,18 @@ static Access findPlaces(Normalizer &normalizer, const CacheUpdate &update) {
 /// Whether two fields get their new tokens at the same places.
 bool RaiseEmitter::atSamePlaces(const CacheField &l, const CacheField &r) {
   const CacheUpdate &a = l.update, &b = r.update;
-  if (a.concat != b.concat || !(a.begin == b.begin) ||
-      a.positions.has_value() != b.positions.has_value() ||
-      !(reader.getSize(a.past, l.token) == reader.getSize(b.past, r.token)))
+  if (a.concat != b.concat ||
+      a.positions.has_value() != b.positions.has_value())
+    return false;
+  Poly past = reader.getSize(a.past, l.token),
+       other = reader.getSize(b.past, r.token);
+  // Keys are read in whole from both, so that what lies before equal numbers of
+  // new ones is as long, also where the model has a symbol for each.
+  if (a.concat && a.begin == past && b.begin == other &&
+      vars.getExtent(a.addedIndex[l.token]) ==
+          vars.getExtent(b.addedIndex[r.token]))
+    return true;
+  if (!(a.begin == b.begin) || !(past == other))
     return false;
   if (!a.positions)
     return true;
@@ -282,6 +291,8 @@ bool RaiseEmitter::emitTwoCaches(const CacheField &l, const CacheField *r) {
     return !!latent;
   updated = wrapUpdated(*r, update.getRope());
   replaceCache(*r, updated);
+  // As long as the latents, also where the model has another symbol for it.
+  reader.setSize(updated, 1, reader.getSize(l.access.value, l.token));
   keyRope = readBack(*r, updated, proof.ropes[0].features);
   return latent && keyRope;
 }

@@ -57,11 +57,12 @@ HWY_ATTR void storeBF16(const float *src, float factor, uint16_t *dst,
   for (; i + lanes <= count; i += lanes) {
     auto value = hn::Mul(hn::LoadU(d, src + i), hn::Set(d, factor));
     auto bits = hn::BitCast(d32, value);
-    // Round to nearest even; a NaN keeps its upper bits, made quiet.
+    // Round to nearest even; a NaN keeps its upper bits, made quiet: Highway's
+    // Ne is false for it.
     auto odd = hn::And(hn::ShiftRight<16>(bits), hn::Set(d32, 1));
     auto rounded = hn::Add(bits, hn::Add(odd, hn::Set(d32, 0x7fff)));
     auto quiet = hn::Or(bits, hn::Set(d32, 0x00400000));
-    auto isNaN = hn::RebindMask(d32, hn::Ne(value, value));
+    auto isNaN = hn::RebindMask(d32, hn::IsNaN(value));
     auto upper = hn::ShiftRight<16>(hn::IfThenElse(isNaN, quiet, rounded));
     hn::StoreU(hn::TruncateTo(d16, upper), d16, dst + i);
   }

@@ -36,7 +36,7 @@ HWY_INLINE HWY_ATTR Vec expNegative(Vec x) {
   auto scaled = hn::BitCast(d, hn::Add(hn::BitCast(di, p), exponent));
   auto tiny = hn::Lt(x, hn::Set(d, -87.33f));
   auto result = hn::IfThenElse(tiny, hn::Zero(d), scaled);
-  return hn::IfThenElse(hn::Ne(x, x), x, result);
+  return hn::IfThenElse(hn::IsNaN(x), x, result);
 }
 
 /// Scales one vector of rows, hides what is not seen, returns the largest.
