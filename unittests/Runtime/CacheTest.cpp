@@ -256,7 +256,8 @@ TEST_P(CacheTypes, AppendCastsTheEnds) {
         one.set(0, latent.at({t, i}));
         const double got = pages.cache.get(0, 0, t, i);
         if (t + 1 == tokens)
-          ASSERT_TRUE(std::isnan(got)) << type << " element " << i << " is " << got;
+          ASSERT_TRUE(std::isnan(got))
+              << type << " element " << i << " is " << got;
         else
           ASSERT_EQ(got, one.at(0)) << type << " token " << t << " " << i;
       }
