@@ -4,6 +4,7 @@
 #include "../../Kernels/CPU/Simd.h"
 #include "../../Kernels/CPU/Threads.h"
 #include "../Common/CudaPart.h"
+#include "../Common/KernelTable.h"
 #include "../Common/MergeArgs.h"
 
 #include <algorithm>
@@ -76,6 +77,13 @@ void mergeRow(const MlaMergeArgs *args, int64_t row) {
                                  : (max + std::log(sum)) * base);
 }
 
+/// The manifest has a kernel of `op` for this type.
+bool hasKernel(Checker &check, Op op, int32_t dtype) {
+  KernelRequest request{op};
+  request.dtype = dtype;
+  return selectKernel(check, request);
+}
+
 } // namespace
 
 int32_t mlaMerge(const MlaMergeArgs *args, const MlaCall *call) {
@@ -83,7 +91,9 @@ int32_t mlaMerge(const MlaMergeArgs *args, const MlaCall *call) {
   if (onCuda(args, &MlaMergeArgs::out))
     return onGpu(args, call);
   Checker check("mlaMerge", false);
-  if (!checkMerge(check, args) || !check.call(call) || !check.finish(0, call))
+  if (!checkMerge(check, args) ||
+      !hasKernel(check, Op::Merge, args->out->dtype) || !check.call(call) ||
+      !check.finish(0, call))
     return check.status();
   int64_t rows = 1;
   for (int32_t d = 0; d + 1 < args->out->rank; ++d)
@@ -117,7 +127,8 @@ int32_t mlaConvertLse(const MlaConvertLseArgs *args, const MlaCall *call) {
                     args->lse->rank, Strides::Any) ||
       !check.written("out", args->out) ||
       !check.range("fromBase", args->fromBase, 0, 1) ||
-      !check.range("toBase", args->toBase, 0, 1) || !check.finish(0, call))
+      !check.range("toBase", args->toBase, 0, 1) ||
+      !hasKernel(check, Op::ConvertLse, MLA_F32) || !check.finish(0, call))
     return check.status();
   double factor = 1;
   if (args->fromBase != args->toBase)

@@ -5,6 +5,7 @@
 #include "../../Kernels/CPU/Schedule.h"
 #include "../../Kernels/Plan/SequentialPlan.h"
 #include "../Common/CudaPart.h"
+#include "../Common/KernelTable.h"
 #include "../Common/PlanItems.h"
 #include "Views.h"
 
@@ -30,6 +31,10 @@ AttentionProblem resolve(Checker &check, const MlaPlanArgs *args) {
       !check.range("queryLen", args->queryLen, 0, INT32_MAX) ||
       !check.range("pageSize", args->pageSize, 1, 1 << 20) ||
       !check.range("maxLength", args->maxLength, 0, INT32_MAX))
+    return problem;
+  KernelRequest request{Op::Plan};
+  request.dtype = MLA_I32;
+  if (!selectKernel(check, request))
     return problem;
   problem.batch = batch;
   problem.heads = args->heads;

@@ -3,6 +3,7 @@
 #include "../../Kernels/CPU/Element.h"
 #include "../../Kernels/CPU/Threads.h"
 #include "../Common/CudaPart.h"
+#include "../Common/KernelTable.h"
 #include "RopeArgs.h"
 
 using namespace mla::runtime;
@@ -50,6 +51,14 @@ void rotateAll(const MlaRopeArgs *args, const RopeFactors &factors,
       });
 }
 
+/// The manifest has a kernel for the type and width of `x`.
+bool hasKernel(Checker &check, const MlaTensor &x) {
+  KernelRequest request{Op::Rope};
+  request.dtype = x.dtype;
+  request.rope = x.sizes[x.rank - 1];
+  return selectKernel(check, request);
+}
+
 } // namespace
 
 int32_t mlaRope(const MlaRopeArgs *args, const MlaCall *call) {
@@ -69,7 +78,8 @@ int32_t mlaRope(const MlaRopeArgs *args, const MlaCall *call) {
                    args->input, args->output, factors) ||
       !check.tensor("out", args->out, FloatTypes, x->sizes, x->rank) ||
       !check.sameType("out", args->out, "x", x) ||
-      !check.written("out", args->out) || !check.finish(0, call))
+      !check.written("out", args->out) || !hasKernel(check, *x) ||
+      !check.finish(0, call))
     return check.status();
   if (numElements(*x) > 0)
     rotateAll(args, factors, heads, call->threads);

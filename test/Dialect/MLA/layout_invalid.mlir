@@ -93,8 +93,8 @@ func.func private @c8() attributes {l = #mla.layout<[latent : 64 x f8E4M3FN, sca
 
 // -----
 
-// expected-error @+1 {{unknown layout 'L14', expected L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13 or a list of fields in []}}
-func.func private @alias() attributes {l = #mla.layout<L14>}
+// expected-error @+1 {{unknown layout 'L98', expected L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13 or a list of fields in []}}
+func.func private @alias() attributes {l = #mla.layout<L98>}
 
 // -----
 

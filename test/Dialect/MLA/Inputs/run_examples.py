@@ -86,6 +86,7 @@ def main():
         print(f"{name}{with_plan}: {'agrees' if agrees else 'FAILED'}")
         if not agrees:
             print(done.stdout + done.stderr)
+    print(f"{len(found)} examples")
     return 1 if failed else 0
 
 
