@@ -73,21 +73,23 @@ static bool check(const Plant &plant, unsigned seeds) {
   return found == seeds && clean == seeds;
 }
 
-/// A whole number of 1 or more; ends the program at anything else.
-static unsigned readNumber(const char *text) {
+/// A whole number from `least` on; ends the program at anything else.
+static unsigned readNumber(const char *text, unsigned least) {
   char *end = nullptr;
   const unsigned long number = strtoul(text, &end, 10);
-  if (*text >= '0' && *text <= '9' && !*end && number > 0 && number < 1u << 31)
+  if (*text >= '0' && *text <= '9' && !*end && number >= least &&
+      number < 1u << 31)
     return number;
-  fprintf(stderr,
-          "error: expected [CLASS [SEEDS]], numbers of 1 or more, got '%s'\n",
-          text);
+  fprintf(
+      stderr,
+      "error: expected [CLASS [SEEDS]], numbers, 0 for all classes, got '%s'\n",
+      text);
   exit(2);
 }
 
 int main(int argc, char **argv) {
-  const int wanted = argc > 1 ? readNumber(argv[1]) : 0;
-  const unsigned seeds = argc > 2 ? readNumber(argv[2]) : usualSeeds;
+  const int wanted = argc > 1 ? readNumber(argv[1], 0) : 0;
+  const unsigned seeds = argc > 2 ? readNumber(argv[2], 1) : usualSeeds;
   Plants plants;
   addBarrierPlants(plants);
   addCopyPlants(plants);
