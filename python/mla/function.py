@@ -272,11 +272,11 @@ class Function:
 
     def _why_missing(self, value, passed):
         """What to add to an error about an argument that is missing."""
-        packed = sorted(position for spec in self.args for position in spec.packs if position >= 0)
         if value is not None:
             return ""
-        expected = self._argument_count()
+        packed = sorted(position for spec in self.args for position in spec.packs if position >= 0)
         if not packed:
+            expected = self._argument_count()
             return f": the call passes {passed} of {expected} arguments" if passed < expected else ""
         return (": the pages of the cache replace dense caches alone, which are "
                 f"{', '.join(map(self._label, packed))}; this one is still read")

@@ -108,7 +108,7 @@ SymbolValues CommandLine::parseSizes() const {
   return values;
 }
 
-/// An option that names a file, as `--data=$UNSET` does not, or a function.
+/// An option that names a file, as `--data=$UNSET` does not.
 static void checkName(const cl::opt<std::string> &option) {
   if (option.getNumOccurrences() && option.empty())
     fail("--" + option.ArgStr + "=: expected a name, got none");
