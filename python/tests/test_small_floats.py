@@ -141,7 +141,7 @@ class Steps(torch.nn.Module):
 
     def forward(self, x):
         return (torch.expm1(x), torch.log1p(x.abs()), torch.nn.functional.elu(x), x.sigmoid(), x * 0.3, x / 0.3, 0.3 / (x + 2),
-                torch.nn.functional.gelu(x), x.pow(3))
+                torch.nn.functional.gelu(x), x.pow(3), torch.round(100 * x, decimals=1), torch.logaddexp(x, 3 * x))
 
 
 @pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16], ids=str)

@@ -80,6 +80,8 @@ static bool isElementwise(StringRef name) {
                                           "aten.asinh",
                                           "aten.acosh",
                                           "aten.atanh",
+                                          "aten.round.decimals",
+                                          "aten.logaddexp",
                                           "aten.pow.Tensor_Scalar",
                                           "aten.pow.Tensor_Tensor",
                                           "aten.pow.Scalar",
