@@ -29,6 +29,8 @@ public:
 
   uint32_t component() const { return bits >> countBits; }
   uint32_t count() const { return bits & maxCount; }
+  /// Whose moment it is.
+  uint64_t actor() const { return component(); }
   explicit operator bool() const { return bits != 0; }
   bool operator==(const Epoch &) const = default;
 
@@ -46,6 +48,14 @@ public:
   /// Whether the epoch is known to have happened.
   bool knows(Epoch epoch) const {
     return (*this)[epoch.component()] >= epoch.count();
+  }
+
+  /// Whether all that the other clock knows is known.
+  bool covers(const Clock &other) const {
+    for (uint32_t i = 0; i < other.size(); ++i)
+      if ((*this)[i] < other.counts[i])
+        return false;
+    return true;
   }
 
   /// Raises one component to at least `count`.

@@ -21,6 +21,8 @@ struct GlobalEpoch {
   /// Whether the async proxy did it.
   bool isAsync = false;
 
+  /// Whose moment it is: a number of its own for each thread of each cluster.
+  uint64_t actor() const { return uint64_t(cluster) << 32 | epoch.actor(); }
   explicit operator bool() const { return cluster != 0; }
   bool operator==(const GlobalEpoch &) const = default;
 };

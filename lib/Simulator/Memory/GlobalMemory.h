@@ -68,10 +68,6 @@ struct GlobalAccess {
   bool isReported = false;
 
   bool isOrdered(GlobalEpoch old, bool oldIsRead) const;
-  bool isSameActor(GlobalEpoch old) const {
-    return old.cluster == stamp.cluster &&
-           old.epoch.component() == stamp.epoch.component();
-  }
   void conflict(Conflict kind, size_t offset, GlobalEpoch old, Site oldSite);
 };
 

@@ -10,6 +10,7 @@
 #define MLA_SIMULATOR_MEMORY_SHADOW_H
 
 #include "Simulator/Core/Site.h"
+#include "Simulator/Memory/Crowd.h"
 
 #include <array>
 #include <cstddef>
@@ -37,9 +38,7 @@ enum class Conflict {
 ///   void conflict(Conflict, size_t offset, Stamp old, Site oldSite);
 template <class Stamp> class Shadow {
 public:
-  /// Of a crowd too large, as of global memory that all of a launch reads, some
-  /// readers are forgotten.
-  static constexpr size_t chunkBytes = 16, readers = 3, maxCrowd = 1024;
+  static constexpr size_t chunkBytes = 16, readers = 3;
 
   /// Forgets all; `isInitialised` says whether bytes may be read unwritten.
   void reset(size_t bytes, bool isInitialised) {
@@ -105,10 +104,6 @@ private:
     std::array<Site, readers> readSites;
     /// Place of the other readers in `crowds` plus 1, or 0.
     uint32_t crowd = 0;
-  };
-  struct Reader {
-    Stamp stamp;
-    Site site;
   };
   using Bytes = std::array<Cell, chunkBytes>;
   static constexpr size_t pageChunks = 64, pageBytes = pageChunks * chunkBytes;
@@ -207,7 +202,7 @@ private:
       cell.reads[i] = {};
     }
     if (cell.crowd)
-      for (const Reader &reader : crowds[cell.crowd - 1])
+      for (const auto &reader : crowds[cell.crowd - 1])
         if (!access.isOrdered(reader.stamp, true))
           access.conflict(Conflict::WriteAfterRead, offset, reader.stamp,
                           reader.site);
@@ -221,33 +216,19 @@ private:
   template <class Access> void read(Cell &cell, Access &access) {
     size_t place = 0;
     while (place < readers && cell.reads[place] &&
-           !access.isSameActor(cell.reads[place]))
+           cell.reads[place].actor() != access.stamp.actor())
       ++place;
     for (size_t i = 0; place == readers && i < readers; ++i)
       if (access.isOrdered(cell.reads[i], true))
         place = i;
     if (place == readers)
-      return readInCrowd(cell, access);
+      return gather(cell).enter({access.stamp, access.site});
     cell.reads[place] = access.stamp;
     cell.readSites[place] = access.site;
   }
 
-  template <class Access> void readInCrowd(Cell &cell, Access &access) {
-    std::vector<Reader> &crowd = gather(cell);
-    const Reader reader{access.stamp, access.site};
-    for (Reader &old : crowd)
-      if (access.isSameActor(old.stamp)) {
-        old = reader;
-        return;
-      }
-    if (crowd.size() < maxCrowd)
-      crowd.push_back(reader);
-    else
-      crowd[access.site.id() / 16 % maxCrowd] = reader;
-  }
-
   /// The cell's crowd, a new one where it has none.
-  std::vector<Reader> &gather(Cell &cell) {
+  Crowd<Stamp> &gather(Cell &cell) {
     if (!cell.crowd) {
       if (unusedCrowds.empty()) {
         crowds.emplace_back();
@@ -271,7 +252,7 @@ private:
   std::vector<Bytes> split;
   std::vector<uint32_t> unused;
   /// A deque: a crowd keeps its place while others are added.
-  std::deque<std::vector<Reader>> crowds;
+  std::deque<Crowd<Stamp>> crowds;
   std::vector<uint32_t> unusedCrowds;
 };
 

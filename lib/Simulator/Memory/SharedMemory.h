@@ -57,9 +57,6 @@ struct SharedAccess {
   bool isReported = false;
 
   bool isOrdered(Epoch old, bool oldIsRead) const;
-  bool isSameActor(Epoch old) const {
-    return old.component() == stamp.component();
-  }
   void conflict(Conflict kind, size_t offset, Epoch old, Site oldSite);
 };
 

@@ -119,9 +119,6 @@ struct TensorAccess {
   bool isReported = false;
 
   bool isOrdered(Epoch old, bool oldIsRead) const;
-  bool isSameActor(Epoch old) const {
-    return old.component() == stamp.component();
-  }
   void conflict(Conflict kind, size_t offset, Epoch old, Site oldSite);
 };
 
