@@ -101,6 +101,20 @@ class PagedCache:
         self._lengths = [0] * sequences
         self._new = [0] * sequences  # tokens that no call has written
         self._table = None  # on the host; None once pages have changed hands
+        self._make_forms()
+
+    def __getstate__(self):
+        """What a copy or a file keeps: all but the structs, which hold addresses."""
+        return {name: value for name, value in self.__dict__.items() if name != "_forms"}
+
+    def __setstate__(self, state):
+        self.__dict__.update(state)
+        self._make_forms()
+
+    def __copy__(self):
+        raise MlaError("a PagedCache is not copied without its pools: use copy.deepcopy, or fork its sequences")
+
+    def _make_forms(self):
         self._forms = [self._form(layout, pools) for layout, pools in zip(self.layouts, self.pools)]
 
     def _form(self, layout, pools):

@@ -7,7 +7,7 @@ import weakref
 
 import torch
 
-from .errors import MlaError, whole_number
+from .errors import MlaError, whole_number, yes_or_no
 from .exporter import Exported, check_module, export
 from .function import Function
 from .tools import find_torch_mlir_opt, run_tool
@@ -84,6 +84,9 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
     target = _resolve_target(target)
     if paginate is not None:
         paginate = whole_number("paginate", paginate, 1, 65536)
+    yes_or_no("raise_mla", raise_mla)
+    yes_or_no("attention_only", attention_only)
+    yes_or_no("allow_dense", allow_dense)
     if not isinstance(name, str):
         raise MlaError(f"name: expected text, got {name!r}")
     exported = module if isinstance(module, (Exported, str)) else None

@@ -23,3 +23,10 @@ def whole_number(name, value, least, most):
     if number is None or not least <= number <= most:
         raise MlaError(f"{name}: expected a whole number, {least} to {most}, got {value!r}")
     return number
+
+
+def yes_or_no(name, value):
+    """`value`, which has to be a bool: of any other, "no" and "false" among them, Python makes something else."""
+    if not isinstance(value, bool):
+        raise MlaError(f"{name}: expected True or False, got {value!r}")
+    return value

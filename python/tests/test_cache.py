@@ -1,5 +1,7 @@
 """mla.PagedCache: pages, table, slots; fork and rollback."""
 
+import copy
+import pickle
 import random
 
 import pytest
@@ -252,3 +254,22 @@ def test_random_walk_agrees_with_plain_lists():
         mapped = {p for pages in cache._pages for p in pages}
         assert cache.free_pages + len(mapped) == 64
     assert grown > 50, f"the walk is to grow more often than {grown} times; {full} times it was full"
+
+
+@pytest.mark.parametrize("duplicate", [copy.deepcopy, lambda cache: pickle.loads(pickle.dumps(cache))])
+def test_a_copy_has_pools_and_pages_of_its_own(duplicate):
+    cache = PagedCache([layout()], sequences=1, pages=8)
+    cache.grow(5)
+    write(cache, [1, 2, 3, 4, 5])
+    other = duplicate(cache)
+    for each, new in ((cache, 6), (other, 7)):
+        each.grow(1)
+        write(each, [new])
+    assert read(cache, 0) == [1, 2, 3, 4, 5, 6] and read(other, 0) == [1, 2, 3, 4, 5, 7]
+    pools = [next(each.structs()).pools[0].base for each in (cache, other)]
+    assert pools == [each.pools[0][0].data_ptr() for each in (cache, other)] and pools[0] != pools[1]
+
+
+def test_a_copy_without_pools_is_refused():
+    with pytest.raises(MlaError, match="not copied without its pools: use copy.deepcopy"):
+        copy.copy(PagedCache([layout()], sequences=1, pages=8))

@@ -61,6 +61,13 @@ def test_dynamic_shapes_of_text():
         mla.compile(mla.export(Add(), (X, X)), dynamic_shapes=(None, None))
 
 
+@pytest.mark.parametrize("name", ["raise_mla", "attention_only", "allow_dense"])
+@pytest.mark.parametrize("value", ["no", "false", None, 0, 1])
+def test_what_is_no_bool(name, value):
+    with pytest.raises(mla.MlaError, match=f"^{name}: expected True or False, got {value!r}$"):
+        mla.compile(Add(), (X, X), **{name: value})
+
+
 @pytest.mark.parametrize("module", [123, None, Add, len, b"module {}"])
 def test_what_is_no_module(module):
     for use in (mla.export, mla.compile):
