@@ -46,8 +46,12 @@ config.test_exec_root = os.path.join(config.mla_obj_root, "test")
 tools_dir = os.path.join(config.mla_obj_root, "bin")
 lib_dir = os.path.join(config.mla_obj_root, "lib")
 venv_bin = os.path.join(config.mla_venv_dir, "bin")
+# torch-mlir-opt itself, not the script of that name that starts a Python first.
+torch_mlir_bin = glob.glob(
+    os.path.join(config.mla_venv_dir, "lib", "python3*", "site-packages", "torch_mlir", "_mlir_libs")
+)
 config.environment["PATH"] = os.pathsep.join(
-    [tools_dir, config.llvm_tools_dir, os.environ.get("PATH", ""), venv_bin]
+    [tools_dir, config.llvm_tools_dir, *torch_mlir_bin, os.environ.get("PATH", ""), venv_bin]
 )
 config.environment["MLA_TOOLS"] = tools_dir
 for name in ("HOME", "TMPDIR", "CI", "OMP_NUM_THREADS", "MLA_MODELS_DIR"):

@@ -1,5 +1,6 @@
 """Finds and runs the project's command-line tools."""
 
+import importlib.util
 import os
 import pathlib
 import re
@@ -25,9 +26,15 @@ def find_tool(name):
 
 
 def find_torch_mlir_opt():
-    """Path of torch-mlir-opt beside this Python, or None to let the tool look."""
-    import sys
+    """Path of the torch-mlir-opt of this Python, or None to let the tool look.
 
+    The package's own program comes before the script beside Python, which starts a Python to call it.
+    """
+    package = importlib.util.find_spec("torch_mlir")
+    for folder in package.submodule_search_locations if package else ():
+        program = pathlib.Path(folder, "_mlir_libs", "torch-mlir-opt")
+        if os.access(program, os.X_OK):
+            return str(program)
     beside = pathlib.Path(sys.executable).parent / "torch-mlir-opt"
     return str(beside) if beside.exists() else None
 

@@ -94,8 +94,9 @@ def run_script(name, *arguments):
 
 
 def run_cases(folder, variants):
-    return run_script("Integration/Inputs/run_cases.py", "--jobs=2", f"--variants={variants}",
-                      folder)
+    # Code generation as usual is for test/Integration/all-cases.test.
+    return run_script("Integration/Inputs/run_cases.py", "--jobs=2", "--extra=-O0",
+                      f"--variants={variants}", folder)
 
 
 @pytest.mark.parametrize("names, variants", [
