@@ -1,6 +1,10 @@
 // RUN: %mla-opt %s --mla-verify-lse | FileCheck %s
 // RUN: %mla-opt %s --mla-verify-lse --remarks-filter=mla-verify-lse 2>&1 | FileCheck %s --check-prefix=REMARK
 // RUN: %mla-opt %s --mla-verify-lse --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
+// RUN: %mla-opt %s --mla-verify-lse=base=any | FileCheck %s
+// RUN: not %mla-opt %s --mla-verify-lse=base=e -o /dev/null 2>&1 | FileCheck %s --check-prefix=NATURAL
+
+// NATURAL: error: 'mla.convert_lse' op has an LSE of base two as a result, expected base e everywhere
 
 // STATISTICS: mla-verify-lse
 // STATISTICS-NEXT: (S) 12 ops - Ops looked at

@@ -148,9 +148,14 @@ LogicalResult Selection::select(Operation *op) {
       .Case([&](AbsorbQueryOp op) { return selectAbsorbQuery(op); })
       .Case([&](ProjectValueOp op) { return selectProjectValue(op); })
       .Case([&](ExpandKvOp op) { return selectExpandKv(op); })
+      .Case([&](AttentionOp op) {
+        return op.emitOpError("has no kernel: mla-absorb has to choose its "
+                              "form before mla-select-kernels");
+      })
       .Default([&](Operation *op) {
-        return op->emitOpError("has no kernel: mla-absorb has to choose its "
-                               "form before mla-select-kernels");
+        return op->emitOpError("has no kernel, nor does mla-select-kernels "
+                               "make it from other ops: mla-decompose lowers "
+                               "it to linalg");
       });
 }
 

@@ -91,6 +91,15 @@ static int64_t countBytes(const llvm::SetVector<Operation *> &moves) {
   return bytes;
 }
 
+/// An error for each of the moves that are left.
+static LogicalResult refuseMoves(const llvm::SetVector<Operation *> &moves) {
+  for (Operation *op : moves)
+    op->emitError("expected no op that moves a query or key (no-moves), got '")
+        << op->getName() << "' of " << getBytes(op->getResult(0).getType())
+        << " bytes";
+  return success(moves.empty());
+}
+
 namespace {
 struct FuseQueryPass : mla::impl::FuseQueryPassBase<FuseQueryPass> {
   using Base::Base;
@@ -114,6 +123,8 @@ struct FuseQueryPass : mla::impl::FuseQueryPassBase<FuseQueryPass> {
     numCasts += absorbCasts(getOperation(), kPass);
     llvm::SetVector<Operation *> after = findMoves(getOperation());
     report(opsBefore, bytesBefore, after);
+    if (noMoves && failed(refuseMoves(after)))
+      signalPassFailure();
   }
 
 private:

@@ -68,6 +68,8 @@ struct HoistPlanPass : mla::impl::HoistPlanPassBase<HoistPlanPass> {
       hoisted += addPlan(decode, facts, plans);
     if (hoisted)
       remarkPlans(plans.size(), hoisted);
+    if (singlePlan && failed(checkSinglePlan(facts)))
+      signalPassFailure();
   }
 
 private:
@@ -77,6 +79,8 @@ private:
                std::map<PlanKey, Value> &plans);
   Value createPlan(DecodeOp decode, const PlanKey &key, ShapeFacts &facts);
   bool setTopInsertionPoint(OpBuilder &builder, const PlanKey &key);
+  /// Fails with an error when the function does not end with one plan.
+  LogicalResult checkSinglePlan(ShapeFacts &facts);
 };
 } // namespace
 
@@ -158,16 +162,64 @@ static Value createLocalPlan(DecodeOp decode, const PlanKey &key) {
                         builder.getI64IntegerAttr(key.pageSize), constant);
 }
 
+static PlanKey getKey(DecodeOp decode, ShapeFacts &facts) {
+  bool isRagged = static_cast<bool>(decode.getCuSeqlens());
+  return {decode.getSeqLens(),
+          decode.getBlockTable(),
+          decode.getCuSeqlens(),
+          isRagged ? AffineExpr() : facts.getDim(decode.getQLatent(), 1),
+          headsOf(decode),
+          cast<CacheType>(decode.getCache().getType()).getPageSize()};
+}
+
+/// What of two keys differs, as an error says it.
+static std::string describeDifference(const PlanKey &first,
+                                      const PlanKey &key) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  if (first.lengths != key.lengths)
+    stream << "other lengths";
+  else if (first.table != key.table)
+    stream << "another block table";
+  else if (first.cuSeqlens != key.cuSeqlens)
+    stream << "other cu_seqlens";
+  else if (first.heads != key.heads)
+    stream << key.heads << " heads instead of " << first.heads;
+  else if (first.pageSize != key.pageSize)
+    stream << "pages of " << key.pageSize << " tokens instead of "
+           << first.pageSize;
+  else
+    stream << "another query length";
+  return text;
+}
+
+LogicalResult HoistPlanPass::checkSinglePlan(ShapeFacts &facts) {
+  DecodeOp first;
+  WalkResult walk = getOperation().walk([&](DecodeOp decode) -> WalkResult {
+    Value plan = decode.getPlan();
+    if (!plan || plan.getParentBlock() != &getOperation().getBody().front())
+      return decode.emitOpError("expected the one plan of the function "
+                                "(single-plan), got ")
+             << (plan ? "one inside of a region"
+                      : "none: the number of heads is not known");
+    if (!first)
+      first = decode;
+    if (plan == first.getPlan())
+      return WalkResult::advance();
+    InFlightDiagnostic error =
+        decode.emitOpError("expected the one plan of the function "
+                           "(single-plan), got a second for ")
+        << describeDifference(getKey(first, facts), getKey(decode, facts));
+    error.attachNote(first.getLoc()) << "the first is for this decode";
+    return error;
+  });
+  return failure(walk.wasInterrupted());
+}
+
 bool HoistPlanPass::addPlan(DecodeOp decode, ShapeFacts &facts,
                             std::map<PlanKey, Value> &plans) {
-  bool isRagged = static_cast<bool>(decode.getCuSeqlens());
-  PlanKey key = {decode.getSeqLens(),
-                 decode.getBlockTable(),
-                 decode.getCuSeqlens(),
-                 isRagged ? AffineExpr() : facts.getDim(decode.getQLatent(), 1),
-                 headsOf(decode),
-                 cast<CacheType>(decode.getCache().getType()).getPageSize()};
-  bool isKnown = isRagged || key.queryLen;
+  PlanKey key = getKey(decode, facts);
+  bool isKnown = key.cuSeqlens || key.queryLen;
   Value plan;
   if (isKnown) {
     auto [it, isNew] = plans.try_emplace(key, Value());

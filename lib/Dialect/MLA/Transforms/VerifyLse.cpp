@@ -71,6 +71,34 @@ static LogicalResult checkOp(Operation *op) {
   return success();
 }
 
+/// Whether the base of a type is one that the module may use.
+static bool isAllowed(Type type, LseBases bases) {
+  LseAttr base = getBase(type);
+  return !base || bases == LseBases::Any ||
+         (base.getBase() == LseBase::Natural) == (bases == LseBases::E);
+}
+
+/// No value of the op, arguments of its regions included, has another base.
+static LogicalResult checkBases(Operation *op, LseBases bases) {
+  auto check = [&](Value value, StringRef what) -> LogicalResult {
+    if (isAllowed(value.getType(), bases))
+      return success();
+    return op->emitOpError("has an LSE of ")
+           << describe(getBase(value.getType())) << " as " << what
+           << ", expected base " << (bases == LseBases::E ? "e" : "two")
+           << " everywhere";
+  };
+  for (Value result : op->getResults())
+    if (failed(check(result, "a result")))
+      return failure();
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      for (Value argument : block.getArguments())
+        if (failed(check(argument, "an argument")))
+          return failure();
+  return success();
+}
+
 namespace {
 struct VerifyLsePass : mla::impl::VerifyLsePassBase<VerifyLsePass> {
   using Base::Base;
@@ -79,7 +107,7 @@ struct VerifyLsePass : mla::impl::VerifyLsePassBase<VerifyLsePass> {
     bool failedAny = false;
     unsigned count = 0;
     getOperation()->walk([&](Operation *op) {
-      failedAny |= failed(checkOp(op));
+      failedAny |= failed(checkOp(op)) || failed(checkBases(op, base));
       ++count;
     });
     numOps += count;

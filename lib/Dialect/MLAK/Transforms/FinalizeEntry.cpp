@@ -33,14 +33,16 @@ namespace {
 /// Rewrites one function.
 class Finalizer {
 public:
-  explicit Finalizer(func::FuncOp function)
-      : function(function), builder(function.getContext()) {}
+  Finalizer(func::FuncOp function, bool provedSizes)
+      : function(function), builder(function.getContext()),
+        provedSizes(provedSizes) {}
 
   LogicalResult run();
 
 private:
   LogicalResult check();
   LogicalResult annotateShapes();
+  LogicalResult checkProved();
   void argumentsToBuffers();
   void resultsToBuffers();
   bool isProved(unsigned result);
@@ -56,6 +58,8 @@ private:
 
   func::FuncOp function;
   OpBuilder builder;
+  /// Whether a size of a result that no op proves is an error.
+  bool provedSizes;
   EntryShapes shapes;
   /// What tensor arguments hold when the function is called.
   DenseMap<unsigned, Value> tensors;
@@ -105,6 +109,28 @@ LogicalResult Finalizer::annotateShapes() {
   return success();
 }
 
+/// Whether a dimension of a result that could not be derived is one that
+/// arguments tell, not a symbol of its own.
+static bool isStated(const EntryShapes &shapes, unsigned result, int64_t dim) {
+  AffineExpr size = shapes.results[result].getResult(dim);
+  auto symbol = dyn_cast<AffineSymbolExpr>(size);
+  return !symbol || llvm::any_of(shapes.arguments, [&](AffineMap map) {
+    return map.isFunctionOfSymbol(symbol.getPosition());
+  });
+}
+
+/// With `provedSizes`: every size of a result follows from the arguments.
+LogicalResult Finalizer::checkProved() {
+  if (!provedSizes || shapes.unproved.empty())
+    return success();
+  auto [result, dim] = shapes.unproved.front();
+  return function.emitError("expected sizes of results that ops prove "
+                            "(proved-sizes), got result ")
+         << result << " whose size in dimension " << dim
+         << (isStated(shapes, result, dim) ? " is only stated by its source"
+                                           : " depends on data");
+}
+
 void Finalizer::argumentsToBuffers() {
   builder.setInsertionPointToStart(&function.front());
   for (auto [i, argument] : llvm::enumerate(function.getArguments())) {
@@ -120,16 +146,6 @@ void Finalizer::argumentsToBuffers() {
     tensors[i] = read.getResult();
     ++numInputs;
   }
-}
-
-/// Whether a dimension of a result that could not be derived is one that
-/// arguments tell, not a symbol of its own.
-static bool isStated(const EntryShapes &shapes, unsigned result, int64_t dim) {
-  AffineExpr size = shapes.results[result].getResult(dim);
-  auto symbol = dyn_cast<AffineSymbolExpr>(size);
-  return !symbol || llvm::any_of(shapes.arguments, [&](AffineMap map) {
-    return map.isFunctionOfSymbol(symbol.getPosition());
-  });
 }
 
 /// Whether a result has the sizes of its buffer, without a comparison.
@@ -330,7 +346,8 @@ void Finalizer::sayBuffers() {
 LogicalResult Finalizer::run() {
   if (failed(check()))
     return failure();
-  if (function.isPublic() && failed(annotateShapes()))
+  if (function.isPublic() &&
+      (failed(annotateShapes()) || failed(checkProved())))
     return failure();
   if (failed(checkInouts(function, shapes, unprovedInouts)))
     return failure();
@@ -344,6 +361,8 @@ LogicalResult Finalizer::run() {
 
 namespace {
 struct FinalizeEntryPass : mla::impl::FinalizeEntryBase<FinalizeEntryPass> {
+  using Base::Base;
+
   void runOnOperation() override {
     if (failed(freeLinkNames(getOperation())))
       return signalPassFailure();
@@ -356,7 +375,7 @@ struct FinalizeEntryPass : mla::impl::FinalizeEntryBase<FinalizeEntryPass> {
     if (failed(finalizeCalls(functions, symbols)))
       return signalPassFailure();
     for (func::FuncOp function : functions) {
-      if (failed(Finalizer(function).run()))
+      if (failed(Finalizer(function, provedSizes).run()))
         return signalPassFailure();
       ++numFinalized;
     }

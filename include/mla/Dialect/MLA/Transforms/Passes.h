@@ -18,6 +18,8 @@ enum class MaskMode { Keep, Visible };
 enum class CacheLayout { Auto, Flat, Split };
 /// How attention is computed; see `mla-absorb`.
 enum class AttentionForm { Auto, Absorbed, Expanded };
+/// The bases that a module's LSE may have; see `mla-verify-lse`.
+enum class LseBases { Any, E, Two };
 
 #define GEN_PASS_DECL
 #include "mla/Dialect/MLA/Transforms/Passes.h.inc"

@@ -216,7 +216,9 @@ def HoistPlanPass : Pass<"mla-hoist-plan", "::mlir::func::FuncOp"> {
     A query length that is dynamic is taken from the arguments. A decode whose
     lengths or query length are not known at the top gets a plan of its own
     right before it, and a remark; one whose number of heads is dynamic gets
-    none, and plans when it runs.
+    none, and plans when it runs. With `single-plan`, a function that does not
+    end with one plan at its top for all decodes is an error, which names what
+    differs.
 
     Before:
     ```mlir
@@ -231,6 +233,10 @@ def HoistPlanPass : Pass<"mla-hoist-plan", "::mlir::func::FuncOp"> {
     %b = mla.decode q(%q1, %r1) cache(%c1) table(%t) lengths(%n) plan(%p) {scale = 0.3 : f64} : ...
     ```
   }];
+  let options = [
+    Option<"singlePlan", "single-plan", "bool", "false",
+           "An error for a function that needs more than one plan">
+  ];
   let statistics = [
     Statistic<"numPlans", "plans", "Plans at the top of a function">,
     Statistic<"numLocalPlans", "local-plans", "Plans right before a decode">
@@ -304,7 +310,7 @@ def FuseQueryPass : Pass<"mla-fuse-query", "::mlir::func::FuncOp"> {
     It counts the ops that only move elements (concat, insert_slice, pad,
     transpose, copy, fill, broadcast) on the way to an mla op, and the bytes
     that they write, a dynamic dimension counting as 1, before and after. A
-    remark names each that is left.
+    remark names each that is left; with `no-moves`, it is an error.
 
     Before:
     ```mlir
@@ -317,6 +323,10 @@ def FuseQueryPass : Pass<"mla-fuse-query", "::mlir::func::FuncOp"> {
     %ql = mla.absorb_query %n, %uk : ...
     ```
   }];
+  let options = [
+    Option<"noMoves", "no-moves", "bool", "false",
+           "An error for each op that still moves a query or key">
+  ];
   let statistics = [
     Statistic<"numBefore", "moves-before", "Ops that move queries or keys, before">,
     Statistic<"numAfter", "moves-after", "Ops that move queries or keys, after">,
@@ -370,7 +380,8 @@ def VerifyLsePass : Pass<"mla-verify-lse"> {
     ops may change or drop unasked. This pass is an error for any op outside
     mla and mlak that computes with an LSE, or whose operands and results
     disagree in the base. Casts, slices, reshapes and concats that keep it, and
-    control flow, are fine.
+    control flow, are fine. With `base=e` or `base=two`, an LSE of the other base
+    is an error, too: for callers that expect one.
 
     Refused:
     ```mlir
@@ -381,6 +392,13 @@ def VerifyLsePass : Pass<"mla-verify-lse"> {
     %b = mla.convert_lse %a : tensor<2x5xf32, #mla.lse<e>> to tensor<2x5xf32, #mla.lse<two>>
     ```
   }];
+  let options = [
+    Option<"base", "base", "::mla::LseBases", "::mla::LseBases::Any",
+           "Bases that the module may use", [{::llvm::cl::values(
+             clEnumValN(::mla::LseBases::Any, "any", "each"),
+             clEnumValN(::mla::LseBases::E, "e", "natural logarithms only"),
+             clEnumValN(::mla::LseBases::Two, "two", "logarithms to base 2 only"))}]>
+  ];
   let statistics = [Statistic<"numOps", "ops", "Ops looked at">];
 }
 

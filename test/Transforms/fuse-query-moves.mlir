@@ -1,0 +1,19 @@
+// RUN: %mla-opt %s --split-input-file --verify-diagnostics --mla-fuse-query=no-moves=true
+
+// The concat that is forwarded is no error, nor is one that no mla op reads.
+func.func @forwarded(%n: tensor<2x1x5x24xf32>, %r: tensor<2x1x5x16xf32>, %uk: tensor<5x24x64xf32>) -> (tensor<2x1x5x64xf32>, tensor<2x1x5x40xf32>) {
+  %q = tensor.concat dim(3) %n, %r : (tensor<2x1x5x24xf32>, tensor<2x1x5x16xf32>) -> tensor<2x1x5x40xf32>
+  %p = tensor.extract_slice %q[0, 0, 0, 0] [2, 1, 5, 24] [1, 1, 1, 1] : tensor<2x1x5x40xf32> to tensor<2x1x5x24xf32>
+  %a = mla.absorb_query %p, %uk : (tensor<2x1x5x24xf32>, tensor<5x24x64xf32>) -> tensor<2x1x5x64xf32>
+  return %a, %q : tensor<2x1x5x64xf32>, tensor<2x1x5x40xf32>
+}
+
+// -----
+
+// Both parts of what is joined are read as one.
+func.func @joined(%n: tensor<2x1x5x8xf32>, %r: tensor<2x1x5x16xf32>, %uk: tensor<5x24x64xf32>) -> tensor<2x1x5x64xf32> {
+  // expected-error @+1 {{expected no op that moves a query or key (no-moves), got 'tensor.concat' of 960 bytes}}
+  %q = tensor.concat dim(3) %n, %r : (tensor<2x1x5x8xf32>, tensor<2x1x5x16xf32>) -> tensor<2x1x5x24xf32>
+  %a = mla.absorb_query %q, %uk : (tensor<2x1x5x24xf32>, tensor<5x24x64xf32>) -> tensor<2x1x5x64xf32>
+  return %a : tensor<2x1x5x64xf32>
+}
