@@ -1,9 +1,10 @@
 /*===- mla_layout.h - Sizes, offsets and hash of a cache layout ------------===*\
 |*
-|* One definition for the compiler, the runtime and callers, without a library.
+|* One definition for the compiler, the runtime and callers, without a library;
+|* for C99, or C++14, where all of it is constexpr.
 |*
-|* A page of a pool holds, first, the fields of place 0 of each token, token by
-|* token; then the fields of place 1 of each token, token by token; then padding
+|* A page of a pool holds, first, the fields of MLA_PLACE_TOKEN, token by token;
+|* then the fields of MLA_PLACE_PAGE of each token, token by token; then padding
 |* up to pageAlign. Within a token, fields lie in the order of the list.
 |*
 |* The hash is FNV-1a, 64 bits, over pageAlign, the number of fields, and each

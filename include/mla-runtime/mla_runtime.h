@@ -87,13 +87,22 @@ typedef struct MlaPool {
   int64_t pageStride; /* bytes */
 } MlaPool;
 
+/** What a field of a cache layout holds. */
+typedef enum MlaFieldRole {
+  MLA_ROLE_LATENT = 0, MLA_ROLE_ROPE = 1, MLA_ROLE_SCALE = 2, MLA_ROLE_PAD = 3,
+  MLA_ROLE_K = 4, MLA_ROLE_V = 5
+} MlaFieldRole;
+
+/** Where a field lies: with its token, or behind all tokens of the page. */
+typedef enum MlaFieldPlace { MLA_PLACE_TOKEN = 0, MLA_PLACE_PAGE = 1 } MlaFieldPlace;
+
 /** A field of a cache layout, as the compiler's #mla.layout has it. */
 typedef struct MlaField {
-  int32_t role;  /* 0 latent, 1 rope, 2 scale, 3 pad, 4 k, 5 v */
+  int32_t role;  /* MlaFieldRole */
   int32_t dtype; /* MlaDType */
   int32_t width; /* elements a token */
   int32_t group; /* elements a scale covers, else 0 */
-  int32_t place; /* 0 with the token, 1 after all tokens of the page: mla_layout.h */
+  int32_t place; /* MlaFieldPlace: mla_layout.h has the offsets */
   int32_t pool;  /* index into MlaCache.pools */
   int32_t transpose; /* 0, or columns c: element i lies at (i % c) * (width / c) + i / c */
 } MlaField;

@@ -2,6 +2,8 @@
 
 #include "mla/Driver/PagedStep.h"
 
+#include "mla-runtime/mla_runtime.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -9,9 +11,6 @@
 #include <cstring>
 
 using namespace mla;
-
-/// Roles of MlaField.
-enum { latentRole = 0, ropeRole = 1 };
 
 static llvm::Expected<const HostTensor *>
 findArg(const ModelValues &values, std::optional<int64_t> position,
@@ -245,8 +244,8 @@ forEachPart(const CacheUse &use, const ModelValues &values,
       findArg(values, use.latentArg, "the past latent");
   if (!latent)
     return latent.takeError();
-  if (llvm::Error error =
-          visit({latentRole, **latent, use.latentColumn, use.latentResult}))
+  if (llvm::Error error = visit(
+          {MLA_ROLE_LATENT, **latent, use.latentColumn, use.latentResult}))
     return error;
   if (!use.ropeArg)
     return llvm::Error::success();
@@ -254,7 +253,7 @@ forEachPart(const CacheUse &use, const ModelValues &values,
       findArg(values, use.ropeArg, "the past rope key");
   if (!rope)
     return rope.takeError();
-  return visit({ropeRole, **rope, use.ropeColumn, use.ropeResult});
+  return visit({MLA_ROLE_ROPE, **rope, use.ropeColumn, use.ropeResult});
 }
 
 llvm::Error mla::packCache(const CacheUse &use, const PagedStep &step,
@@ -307,7 +306,7 @@ llvm::Error mla::gatherCache(const CacheUse &use, const PagedStep &step,
     Rows rows = getRows(part.dense, use.batch);
     int64_t tokens = use.scatter ? rows.tokens : step.capacity;
     // Of a joint cache the latent is in the result already.
-    bool isBegun = part.role == ropeRole && use.ropeColumn;
+    bool isBegun = part.role == MLA_ROLE_ROPE && use.ropeColumn;
     if (!isBegun) {
       llvm::Expected<HostTensor> wide = widen(part.dense, rows, tokens);
       if (!wide)

@@ -148,17 +148,18 @@ bool mla::runtime::findFields(Checker &check, const MlaCache *cache,
   if (!check.ok())
     return false;
   for (int32_t i = 0; i < cache->numFields; ++i)
-    if (cache->fields[i].role == RoleScale)
+    if (cache->fields[i].role == MLA_ROLE_SCALE)
       return check.failWith(MLA_UNSUPPORTED, "cache",
                             "expected a layout without scales, got a scale "
                             "field (field %d)",
                             i);
-  if (!findOne(check, *cache, RoleLatent, "latent", types, latent,
+  if (!findOne(check, *cache, MLA_ROLE_LATENT, "latent", types, latent,
                fields.latent))
     return false;
   if (rope > 0)
-    return findOne(check, *cache, RoleRope, "rope", types, rope, fields.rope);
-  if (findField(*cache, RoleRope) != -1)
+    return findOne(check, *cache, MLA_ROLE_ROPE, "rope", types, rope,
+                   fields.rope);
+  if (findField(*cache, MLA_ROLE_ROPE) != -1)
     return check.failWith(MLA_INVALID_ARGUMENT, "cache",
                           "expected no rope field without a rope operand, got "
                           "one");

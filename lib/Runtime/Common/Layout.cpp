@@ -17,7 +17,7 @@ constexpr int64_t maxPageSize = 1 << 20;
 int32_t checkField(const char *function, const char *argument,
                    const MlaCache &cache, int32_t i) {
   const MlaField &field = cache.fields[i];
-  if (field.role < RoleLatent || field.role > RoleV)
+  if (field.role < MLA_ROLE_LATENT || field.role > MLA_ROLE_V)
     return fail(MLA_INVALID_ARGUMENT,
                 "%s: %s: field %d: expected a role of 0 to 5, got %d", function,
                 argument, i, field.role);

@@ -13,9 +13,6 @@
 
 namespace mla::runtime {
 
-/// Values of MlaField.role.
-enum FieldRole { RoleLatent, RoleRope, RoleScale, RolePad, RoleK, RoleV };
-
 /// How to find one field of any token: pool, bytes from the page's begin to
 /// token 0, and from a token to the next.
 struct FieldAccess {
