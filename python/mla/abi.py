@@ -40,6 +40,9 @@ class Field(Structure):
     _fields_ = [("role", c_int32), ("dtype", c_int32), ("width", c_int32), ("group", c_int32),
                 ("place", c_int32), ("pool", c_int32), ("transpose", c_int32)]
 
+    def __repr__(self):
+        return f"Field({', '.join(f'{name}={getattr(self, name)}' for name, _ in self._fields_)})"
+
 
 class Cache(Structure):
     _fields_ = [("layoutHash", c_uint64), ("pageSize", c_int64), ("device", c_int32),

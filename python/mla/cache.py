@@ -212,6 +212,17 @@ class PagedCache:
         """Says that the new tokens are in the pools. A call of a Function says it itself."""
         self._new = [0] * self.sequences
 
+    def add(self, sequences=1):
+        """Adds sequences without tokens behind the others; returns the number of the first."""
+        count = whole_number("add: sequences", sequences, 0, MOST - self.sequences)
+        first = self.sequences
+        _check_memory(f"the lists of {count} more sequences", count * HOST_BYTES, torch.device("cpu"))
+        self._pages += [[] for _ in range(count)]
+        self._lengths += [0] * count
+        self._new += [0] * count
+        self._table = None
+        return first
+
     def fork(self, sequence):
         """Adds a sequence with the same tokens, sharing pages; returns its number."""
         self._check(sequence)

@@ -159,7 +159,7 @@ def _trace_for_inference(module, flat, inputs, shapes):
     program = _trace(flat, inputs, shapes)
     ops = _training_ops(program)
     if ops and any(part.training for part in module.modules()):
-        warnings.warn(f"{type(module).__name__} is in training mode, in which {', '.join(ops)} compute otherwise: "
+        warnings.warn(f"{type(module).__name__} is in training mode, where results of {', '.join(ops)} differ: "
                       "it is exported as in eval mode", stacklevel=4)
         with _eval_mode(module):
             program = _trace(flat, inputs, shapes)

@@ -15,6 +15,8 @@ from .structure import Structure
 
 ALIGNMENT = 64
 CPU = torch.device("cpu")
+# Behind an error of a stride.
+REMEDY = ": a compiled function reads tensors where they lie, pass .contiguous() of it"
 # Combinations of shapes whose sizes a function remembers.
 KEPT_SHAPES = 64
 
@@ -29,6 +31,11 @@ def _shape(spec):
     return f"[{', '.join(map(str, spec.shape))}]"
 
 
+def _described(value):
+    """An argument in a message."""
+    return f"a tensor of sizes {tuple(value.shape)}" if isinstance(value, torch.Tensor) else f"{value!r:.80}"
+
+
 class _Sizes(NamedTuple):
     """What follows from the shapes of a call's arguments; None where it does not."""
 
@@ -40,7 +47,7 @@ class _Sizes(NamedTuple):
 class Function:
     """The three symbols of a compiled function in a shared object.
 
-    Tensors are passed by address, never copied; results are fresh tensors, and
+    Tensors are passed by address, never copied, and have to be contiguous; results are fresh tensors, and
     an argument that the module writes in place is written in place. The
     workspace is allocated once and grows only when a larger step asks for more.
 
@@ -69,6 +76,8 @@ class Function:
         self._written = [(i, s) for i, s in enumerate(self.args) if s.inout is not None]
         self._result_count = _model_results(self.args)
         self._caches = [spec.cache for spec in self.args if spec.kind == "cache"]
+        # Positions of the model's arguments that pages replace.
+        self._packed = sorted(position for spec in self.args for position in spec.packs if position >= 0)
         self._sizes = {}  # _Sizes by the shapes of all that is given
         self._arguments = []  # arrays that no call is using
         self._workspaces = {}  # by device, stream and thread: a call of the library lets other threads run
@@ -100,7 +109,8 @@ class Function:
         words = last().decode().removeprefix(f"{self.name}: ")  # there where it is this function's own check
         name, colon, rest = words.partition(": ")
         labels = [self._caller_name(spec) for spec in self.args if spec.name == name]
-        return MlaError(f"{self.name}: {labels[0] if labels else name}{colon}{rest}", status=status)
+        remedy = REMEDY if rest.startswith("expected a stride of") else ""
+        return MlaError(f"{self.name}: {labels[0] if labels else name}{colon}{rest}{remedy}", status=status)
 
     # -- one call -------------------------------------------------------------
 
@@ -262,6 +272,10 @@ class Function:
         """A value for each of `args`; None for what the model's arguments do not hold."""
         model = self._model_args(args)
         values = [None] * len(self.args)
+        for position in self._packed:
+            if position < len(model) and model[position] is not None:
+                raise MlaError(f"{self.name}: {self._label(position)}: the pages of cache= are in its place: expected "
+                               f"None, or as it comes last, nothing; got {_described(model[position])}")
         for i, spec in self._given:
             value = model[spec.arg] if spec.arg < len(model) else None
             if not isinstance(value, torch.Tensor):
@@ -274,12 +288,11 @@ class Function:
         """What to add to an error about an argument that is missing."""
         if value is not None:
             return ""
-        packed = sorted(position for spec in self.args for position in spec.packs if position >= 0)
-        if not packed:
+        if not self._packed:
             expected = self._argument_count()
             return f": the call passes {passed} of {expected} arguments" if passed < expected else ""
         return (": the pages of the cache replace dense caches alone, which are "
-                f"{', '.join(map(self._label, packed))}; this one is still read")
+                f"{', '.join(map(self._label, self._packed))}; this one is still read")
 
     def _bind_cache(self, cache, values):
         if cache is None:

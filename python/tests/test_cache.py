@@ -270,6 +270,21 @@ def test_a_copy_has_pools_and_pages_of_its_own(duplicate):
     assert pools == [each.pools[0][0].data_ptr() for each in (cache, other)] and pools[0] != pools[1]
 
 
+def test_sequences_come_and_go():
+    cache = PagedCache([layout()], sequences=0, pages=4)
+    assert cache.add() == 0 and cache.add(2) == 1 and cache.sequences == 3
+    cache.grow([1, 5, 0])
+    write(cache, [1, 2, 3, 4, 5, 6])
+    cache.free(1)
+    assert cache.add() == 2 and cache.lengths.tolist() == [1, 0, 0] and cache.block_table.shape[0] == 3
+    cache.grow([0, 0, 9])  # the pages that the one that went gave back
+    write(cache, list(range(10, 19)))
+    assert read(cache, 0) == [1] and read(cache, 2) == list(range(10, 19))
+    for bad in (-1, 2.5, "1"):
+        with pytest.raises(MlaError, match="add: sequences: expected a whole number"):
+            cache.add(bad)
+
+
 def test_a_copy_without_pools_is_refused():
     with pytest.raises(MlaError, match="not copied without its pools: use copy.deepcopy"):
         copy.copy(PagedCache([layout()], sequences=1, pages=8))

@@ -225,6 +225,27 @@ def test_paged_decode_is_a_prefill(layer, page):
     assert close(decode(layer, step, cache, hidden, 0, 20), expected)
 
 
+def test_sequences_that_join_a_batch(layer):
+    step = paged_step(layer, 2, 4)
+    cache = mla.PagedCache(step, sequences=1, pages=32)
+    hidden = torch.randn(2, 9, 96)
+    expected = prefill(layer, hidden)[0]
+    assert close(decode(layer, step, cache, hidden[:1], 0, 9), expected[:1])
+    cache.free(0)
+    cache.add(2)
+    assert close(decode(layer, step, cache, hidden, 0, 9), expected)
+
+
+def test_a_dense_cache_beside_pages_is_refused(layer):
+    step = paged_step(layer, 2, 4)
+    cache = mla.PagedCache(step, sequences=2, pages=8)
+    cache.grow(1)
+    x = torch.randn(2, 1, 96)
+    for dense, got in ((torch.randn(2, 1, 5, 64), r"a tensor of sizes \(2, 1, 5, 64\)"), ("x", "'x'")):
+        with pytest.raises(mla.MlaError, match=rf"argument \d.*: the pages of cache= are in its place: .* got {got}$"):
+            step(x, layer.rope(x, 0), None, dense, cache=cache)
+
+
 @pytest.mark.parametrize("part, place, value, words", [
     ("block_table", (1, 0), 64, r"blockTable: \[1, 0\]: expected a page of 0 to 63, got 64"),
     ("lengths", (1,), -3, r"seqLens: \[1\]: expected .* got -3"),

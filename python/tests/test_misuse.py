@@ -100,7 +100,7 @@ def test_control_flow_on_data():
 def test_training_mode_is_exported_as_eval_with_a_warning():
     module = Norm()
     module.inner[0].eval()
-    with pytest.warns(UserWarning, match=r"Norm is in training mode, in which aten.batch_norm.default compute"):
+    with pytest.warns(UserWarning, match=r"Norm is in training mode, where results of aten.batch_norm.default differ"):
         function = mla.compile(module, (X,))
     assert module.training and module.inner[1].training and not module.inner[0].training
     before = module.inner[1].running_mean.clone()
@@ -169,7 +169,7 @@ def test_torchscript_is_refused():
     ((X, X, X), "got 3 arguments, expected at most 2"), ((X.double(), X), r"argument 0 \(x\): expected type f32, got f64$"),
     ((1, X), "expected a tensor of type f32, got 1"), ((X.t().contiguous(), X), "expected size 3 .*, got 4"),
     ((X[0], X), "expected rank 2, got 1"), ((X.to("meta"), X), "on the CPU or a GPU, got one on meta"),
-    ((torch.ones(4, 3).t(), X), "expected a stride of 1 in dimension 1, got 3"),
+    ((torch.ones(4, 3).t(), X), "expected a stride of 1 in dimension 1, got 3: .*pass .contiguous"),
     ((torch.ones(1, 4).expand(3, 4), X), "expected a stride of 4 in dimension 0, got 0"),
 ])
 def test_calls_that_do_not_fit(add, args, words):
