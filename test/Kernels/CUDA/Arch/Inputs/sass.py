@@ -8,8 +8,9 @@
                                   whose mangled names contain NAME: matrix, TMA
                                   and tensor-memory instructions with modifiers,
                                   and accesses of local memory
-    sass.py expect EXPECTED FILE ARCH NAME
-                                  that a census is what the file EXPECTED holds
+    sass.py expect EXPECTED FILE ARCH NAME [CENSUS]
+                                  that a census is what the file EXPECTED holds;
+                                  it is kept in the file CENSUS, or taken from there
 
 Needs cuobjdump and nvdisasm on PATH.
 """
@@ -90,9 +91,20 @@ def census(path, arch, name):
     return 0
 
 
-def expect(expected, path, arch, name):
+def kept_lines(keep, path, arch, name):
+    """A library takes seconds to disassemble: a second comparison takes what the first one kept."""
+    if keep is None or not pathlib.Path(keep).exists():
+        lines = list(census_lines(path, arch, name))
+        if keep is not None:
+            pathlib.Path(keep).write_text("\n".join(lines))
+        return lines
+    return pathlib.Path(keep).read_text().splitlines()
+
+
+def expect(expected, path, arch, name, keep=None):
     written = pathlib.Path(expected).read_text().splitlines()
-    different = list(difflib.unified_diff(written, list(census_lines(path, arch, name)), "expected", "built", lineterm="", n=0))
+    built = kept_lines(keep, path, arch, name)
+    different = list(difflib.unified_diff(written, built, "expected", "built", lineterm="", n=0))
     if different:
         print("\n".join(different))
         print(f"If the machine code is meant to be another, or the compiler is: {sys.argv[0]} census {path} {arch} {name} > {expected}")
