@@ -2,10 +2,11 @@
  *
  *   build/release/bin/mla-compile \
  *     examples/models/v3-decode-dynamic-shapes/model.mlir \
- *     --paginate=16 --mask=visible --name=layer -o layer.so -o layer.h
- *   cc -I. -Iinclude examples/c/decode.c ./layer.so \
+ *     --paginate=16 --mask=visible --name=layer \
+ *     -o build/layer.so -o build/layer.h
+ *   cc -Ibuild -Iinclude examples/c/decode.c build/layer.so \
  *     -Lbuild/release/lib -lmla_runtime -Wl,-rpath,"$PWD/build/release/lib" \
- *     -lm -o decode && ./decode
+ *     -lm -o build/decode && build/decode
  *
  * Two sequences get the same tokens but different pages of the cache; their
  * outputs have to be equal, bit for bit, at every step. */

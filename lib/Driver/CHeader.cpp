@@ -101,9 +101,10 @@ static std::string makeEnumerator(llvm::StringRef prefix,
                                   std::set<std::string> &used) {
   std::string base = arg.name.empty() ? "arg" + std::to_string(position)
                                       : makeCIdentifier(arg.name);
-  std::string name = prefix.upper() + "_" + llvm::StringRef(base).upper();
+  std::string name =
+      llvm::formatv("{0}_{1}", prefix.upper(), llvm::StringRef(base).upper());
   if (!used.insert(name).second)
-    used.insert(name += "_" + std::to_string(position));
+    used.insert(name += llvm::formatv("_{0}", position).str());
   return name;
 }
 

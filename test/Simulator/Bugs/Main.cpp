@@ -15,6 +15,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <memory>
 
 using namespace mla;
@@ -87,7 +88,19 @@ static unsigned readNumber(const char *text, unsigned least) {
   exit(2);
 }
 
+static constexpr char help[] =
+    "mla-sim-bugs [CLASS [SEEDS]]: plants mistakes in small kernels and "
+    "shipped "
+    "ones, and tells\nwhether the simulator finds each first, and nothing in "
+    "its twin without it.\n\n"
+    "  CLASS   of docs/Simulator.md, 1 to 49, or 0 for all of them (0)\n"
+    "  SEEDS   under so many seeds each (20)\n";
+
 int main(int argc, char **argv) {
+  if (argc == 2 && strcmp(argv[1], "--help") == 0) {
+    fputs(help, stdout);
+    return 0;
+  }
   const int wanted = argc > 1 ? readNumber(argv[1], 0) : 0;
   const unsigned seeds = argc > 2 ? readNumber(argv[2], 1) : usualSeeds;
   Plants plants;

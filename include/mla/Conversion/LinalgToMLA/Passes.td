@@ -5,7 +5,7 @@
 include "mlir/Pass/PassBase.td"
 
 def MLARaiseLinalg : Pass<"mla-raise-linalg", "::mlir::ModuleOp"> {
-  let summary = "find Multi-head Latent Attention in linalg on tensors";
+  let summary = "Find Multi-head Latent Attention in linalg on tensors";
   let description = [{
     Does for linalg on tensors, as torch-mlir lowers a model to it, what
     `mla-raise-torch` does for torch IR: one normal form, one proof with the

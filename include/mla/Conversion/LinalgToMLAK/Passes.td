@@ -5,7 +5,7 @@
 include "mlir/Pass/PassBase.td"
 
 def FoldMatmul : Pass<"mla-fold-matmul", "::mlir::func::FuncOp"> {
-  let summary = "matrix products to the library's, on the weight as it lies";
+  let summary = "Matrix products to the library's, on the weight as it lies";
   let description = [{
     torch-mlir lowers `linear(x, w)` by transposing the weight, broadcasting the
     transposed copy over the batch and multiplying batch by batch; 16-bit types

@@ -5,7 +5,7 @@
 include "mlir/Pass/PassBase.td"
 
 def LowerCopies : Pass<"mla-lower-copies"> {
-  let summary = "strided memref.copy to loops";
+  let summary = "Strided memref.copy to loops";
   let description = [{
     A copy between contiguous memrefs becomes a memcpy later. Any other would
     become a call of MLIR's own runner library, which compiled code must not
@@ -22,7 +22,7 @@ def LowerCopies : Pass<"mla-lower-copies"> {
 }
 
 def LowerSmallFloats : Pass<"mla-lower-small-floats"> {
-  let summary = "casts of 8-bit floats to integer arithmetic";
+  let summary = "Casts of 8-bit floats to integer arithmetic";
   let description = [{
     The LLVM dialect has no floats of 8 bits: they become bytes, and nothing
     upstream lowers `arith.truncf` to them or `arith.extf` from them. Both become
@@ -78,7 +78,7 @@ def ConvertMLAKToLLVM : Pass<"convert-mlak-to-llvm", "::mlir::ModuleOp"> {
 }
 
 def PassPointers : Pass<"mla-pass-pointers", "::mlir::ModuleOp"> {
-  let summary = "buffers of known sizes as pointers between functions";
+  let summary = "Buffers of known sizes as pointers between functions";
   let description = [{
     After `convert-mlak-to-llvm`. A memref becomes a pointer, an offset, sizes
     and strides where a function takes it: for the weights of a model of many
@@ -108,7 +108,7 @@ def PassPointers : Pass<"mla-pass-pointers", "::mlir::ModuleOp"> {
 }
 
 def EmitEntry : Pass<"mla-emit-entry", "::mlir::ModuleOp"> {
-  let summary = "the three symbols of a compiled function";
+  let summary = "The three symbols of a compiled function";
   let description = [{
     After `convert-mlak-to-llvm`. A public function NAME becomes private, and
     three functions of the C ABI take its place: NAME checks its arguments by

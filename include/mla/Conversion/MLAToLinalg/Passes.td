@@ -5,7 +5,7 @@
 include "mlir/Pass/PassBase.td"
 
 def MLADecompose : Pass<"mla-decompose", "::mlir::ModuleOp"> {
-  let summary = "every mla op to linalg, tensor, arith, math and scf";
+  let summary = "Every mla op to linalg, tensor, arith, math and scf";
   let description = [{
     The meaning of the `mla` dialect in upstream dialects: what every kernel is
     compared with, and what runs where no kernel fits. Shapes may be dynamic and

@@ -5,7 +5,7 @@
 include "mlir/Pass/PassBase.td"
 
 def CheckSizes : Pass<"mla-check-sizes", "::mlir::ModuleOp"> {
-  let summary = "sizes that no tensor can have are errors";
+  let summary = "Sizes that no tensor can have are errors";
   let description = [{
     The first pass of every named pipeline, on torch types and builtin tensors
     alike. A static size of an argument must be 1 or more; the last of three or
@@ -33,7 +33,7 @@ def CheckSizes : Pass<"mla-check-sizes", "::mlir::ModuleOp"> {
 }
 
 def MLARaiseTorch : Pass<"mla-raise-torch", "::mlir::ModuleOp"> {
-  let summary = "find Multi-head Latent Attention in torch IR";
+  let summary = "Find Multi-head Latent Attention in torch IR";
   let description = [{
     Brings what is near a softmax, or an attention op, into a normal form: sums
     of products of leaves, with index maps, in which views, copies, casts,
@@ -90,7 +90,7 @@ def MLARaiseTorch : Pass<"mla-raise-torch", "::mlir::ModuleOp"> {
 }
 
 def MLALegalizeTorch : Pass<"mla-legalize-torch", "::mlir::ModuleOp"> {
-  let summary = "make torch IR fit for torch-mlir's pipelines";
+  let summary = "Make torch IR fit for torch-mlir's pipelines";
   let description = [{
     Runs on every module, raised or not. torch-mlir's lowering refuses, or
     crashes on, parts of what its importer prints; they go:

@@ -88,9 +88,9 @@ LogicalResult OutlineLayers::outlineEntry(func::FuncOp entry,
   if ((split && !callees.parts) || (layers == 0 && callees.layers))
     return success();
   if (layers < minLayers) {
-    remarkMissed(entry, getArgument(), "outline-layers")
-        << remark::add("{0} layers, fewer than {1}: left in one function",
-                       layers, unsigned(minLayers));
+    remarkMissed(entry, getArgument(), "outline-layers") << remark::add(
+        "number of layers: {0}, fewer than {1}: left in one function", layers,
+        unsigned(minLayers));
     return success();
   }
   // Layers that are kept are inlined before anyone asks for shapes.

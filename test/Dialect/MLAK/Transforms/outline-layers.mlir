@@ -92,7 +92,7 @@ func.func @effects(%x: tensor<?x1x2x8xf32>, %l: tensor<?x1x8xf32>, %c: !cache, %
 !cache = !mla.cache<<[latent : 8 x f32]>, page = 16>
 
 // One layer: nothing to cut.
-// REMARK: 1 layers, fewer than 2: left in one function
+// REMARK: number of layers: 1, fewer than 2: left in one function
 // CHECK-LABEL: func.func @single
 // CHECK-NOT: call
 func.func @single(%x: tensor<1x1x2x8xf32>, %c: !cache, %t: tensor<1x?xi32>, %n: tensor<1xi32>) -> tensor<1x1x2x8xf32> {

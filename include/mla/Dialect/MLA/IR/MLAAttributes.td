@@ -97,7 +97,7 @@ def MLA_LayoutAttr : MLA_Attr<"Layout", "layout"> {
     ::llvm::SmallVector<::MlaField> getRuntimeFields() const;
     /// The hash that `MlaCache.layoutHash` carries at run time.
     uint64_t getHash() const;
-    /// Name of the alias with exactly these fields ("L1" to "L13"), else empty.
+    /// Name of the alias with exactly these fields ("L1"), else empty.
     ::llvm::StringRef getAlias() const;
     /// The layout of an alias, null if there is no such alias.
     static LayoutAttr getFromAlias(::mlir::MLIRContext *context, ::llvm::StringRef alias);

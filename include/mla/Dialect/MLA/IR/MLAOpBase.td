@@ -10,8 +10,6 @@
 include "mla/Dialect/MLA/IR/MLATypeRules.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
-include "mlir/Interfaces/InferTypeOpInterface.td"
-include "mlir/Interfaces/SideEffectInterfaces.td"
 
 /// Constraint `typeNumber` of an op is about the types of operands and results.
 class MLA_Op<string opMnemonic, int typeNumber, list<Trait> traits = []>

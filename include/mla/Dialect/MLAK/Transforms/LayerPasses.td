@@ -5,7 +5,7 @@
 include "mlir/Pass/PassBase.td"
 
 def OutlineLayers : Pass<"mla-outline-layers", "::mlir::ModuleOp"> {
-  let summary = "one function a layer";
+  let summary = "One function a layer";
   let description = [{
     Some passes of others take more than linear time in the length of a function:
     one-shot bufferization needs 59 s for 244 layers in one and seconds with a
@@ -59,7 +59,7 @@ def OutlineLayers : Pass<"mla-outline-layers", "::mlir::ModuleOp"> {
 }
 
 def InlineLayers : Pass<"mla-inline-layers", "::mlir::ModuleOp"> {
-  let summary = "the functions of layers, back in their entry";
+  let summary = "The functions of layers, back in their entry";
   let description = [{
     Undoes `mla-outline-layers=keep` after torch-mlir has lowered each layer
     apart: a call of a function with `mla.layer` becomes a copy of its body, and
@@ -88,7 +88,7 @@ def InlineLayers : Pass<"mla-inline-layers", "::mlir::ModuleOp"> {
 }
 
 def SplitLayers : Pass<"mla-split-layers", "::mlir::ModuleOp"> {
-  let summary = "what of a layer no pass of a whole step looks at, in functions of its own";
+  let summary = "What of a layer no pass of a whole step looks at, in functions of its own";
   let description = [{
     Pagination, forms, queries, plans, layouts and kernels look at the attention
     of a layer and at what feeds it. The larger rest, projections, norms and the
@@ -128,7 +128,7 @@ def SplitLayers : Pass<"mla-split-layers", "::mlir::ModuleOp"> {
 }
 
 def JoinLayers : Pass<"mla-join-layers", "::mlir::ModuleOp"> {
-  let summary = "the parts of layers, back where they are called";
+  let summary = "The parts of layers, back where they are called";
   let description = [{
     Undoes `mla-split-layers`: a call of a function with `mla.layer_part` becomes
     a copy of its body, and the functions go. After `mla-outline-layers`, so that

@@ -6,7 +6,7 @@ include "mla/Dialect/MLAK/Transforms/LayerPasses.td"
 include "mlir/Pass/PassBase.td"
 
 def PlanWorkspace : Pass<"mla-plan-workspace", "::mlir::ModuleOp"> {
-  let summary = "allocations to places in one workspace of the caller";
+  let summary = "Allocations to places in one workspace of the caller";
   let description = [{
     A compiled step must not allocate. Every `memref.alloc` of a function
     becomes a view into a new last argument `memref<?xi8>`, at an offset that is
@@ -56,7 +56,7 @@ def PlanWorkspace : Pass<"mla-plan-workspace", "::mlir::ModuleOp"> {
 }
 
 def VerifyDeviceOps : Pass<"mla-verify-device-ops", "::mlir::ModuleOp"> {
-  let summary = "on a GPU nothing but kernels computes on tensors";
+  let summary = "On a GPU nothing but kernels computes on tensors";
   let description = [{
     In a module that `mla-select-kernels` left a GPU's target in (`mla.target`),
     tensors and memrefs are memory of that GPU, and the function itself runs on
@@ -84,7 +84,7 @@ def VerifyDeviceOps : Pass<"mla-verify-device-ops", "::mlir::ModuleOp"> {
 }
 
 def LowerElementwise : Pass<"mla-lower-elementwise", "::mlir::func::FuncOp"> {
-  let summary = "arith and math on whole tensors become linalg";
+  let summary = "Arith and math on whole tensors become linalg";
   let description = [{
     torch-mlir computes elements in bodies of linalg ops; other front ends and text
     written by hand use `arith` and `math` on tensors, which bufferization does not
@@ -110,7 +110,7 @@ def LowerElementwise : Pass<"mla-lower-elementwise", "::mlir::func::FuncOp"> {
 }
 
 def CheckReads : Pass<"mla-check-reads", "::mlir::func::FuncOp"> {
-  let summary = "an index outside of a tensor fails the function";
+  let summary = "An index outside of a tensor fails the function";
   let description = [{
     `tensor.extract` and slices read whatever memory their index leads to, also
     where that is a constant, as of `x[3]` in a call with two rows. Where an index
@@ -187,7 +187,7 @@ def CheckReads : Pass<"mla-check-reads", "::mlir::func::FuncOp"> {
 }
 
 def FinalizeEntry : Pass<"mla-finalize-entry", "::mlir::ModuleOp"> {
-  let summary = "functions read and write buffers of their caller";
+  let summary = "Functions read and write buffers of their caller";
   let description = [{
     Before one-shot bufferization, every function on tensors becomes one on
     buffers:
@@ -245,7 +245,7 @@ def FinalizeEntry : Pass<"mla-finalize-entry", "::mlir::ModuleOp"> {
 }
 
 def CarryInPlace : Pass<"mla-carry-in-place"> {
-  let summary = "loops carry tensors in one buffer each";
+  let summary = "Loops carry tensors in one buffer each";
   let description = [{
     One-shot bufferization takes a loop only where each tensor that it hands on
     lies in the buffer of the one that came in. Updates that it can make in place
@@ -344,7 +344,7 @@ def LowerExpand : Pass<"mla-lower-expand"> {
 }
 
 def CheckDivisions : Pass<"mla-check-divisions", "::mlir::func::FuncOp"> {
-  let summary = "an integer division by zero fails the function";
+  let summary = "An integer division by zero fails the function";
   let description = [{
     A processor ends the program where it divides an integer by 0, or the smallest
     number by -1. Before a division of integers whose divisor is data (`x % p`, or
