@@ -7,6 +7,7 @@ import re
 import shutil
 import signal
 import subprocess
+import sys
 
 from .errors import MlaError
 
@@ -31,7 +32,7 @@ def find_torch_mlir_opt():
     The package's own program comes before the script beside Python, which starts a Python to call it.
     """
     package = importlib.util.find_spec("torch_mlir")
-    for folder in package.submodule_search_locations if package else ():
+    for folder in package.submodule_search_locations or () if package else ():
         program = pathlib.Path(folder, "_mlir_libs", "torch-mlir-opt")
         if os.access(program, os.X_OK):
             return str(program)

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import types
 import warnings
 
 import pytest
@@ -217,6 +218,22 @@ def test_libraries_that_are_none(path, name):
     with pytest.raises(mla.MlaError) as caught:
         mla.Function(path, name)
     assert str(caught.value).count(str(path)) <= 1
+
+
+def test_where_torch_mlir_opt_is(monkeypatch, tmp_path):
+    package = types.SimpleNamespace(submodule_search_locations=[str(tmp_path)])
+    program, script = tmp_path / "_mlir_libs" / "torch-mlir-opt", tmp_path / "bin" / "torch-mlir-opt"
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: package if name == "torch_mlir" else None)
+    monkeypatch.setattr(sys, "executable", str(script.parent / "python3"))
+    assert mla.tools.find_torch_mlir_opt() is None
+    for path, mode in ((script, 0o755), (program, 0o644)):  # one that nobody may run is none
+        path.parent.mkdir()
+        path.touch(mode)
+        assert mla.tools.find_torch_mlir_opt() == str(script)
+    program.chmod(0o755)
+    assert mla.tools.find_torch_mlir_opt() == str(program)
+    package = None
+    assert mla.tools.find_torch_mlir_opt() == str(script)
 
 
 def test_tools_that_are_missing_or_crash(tmp_path, monkeypatch):
