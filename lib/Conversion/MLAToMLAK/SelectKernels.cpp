@@ -148,14 +148,11 @@ LogicalResult Selection::select(Operation *op) {
       .Case([&](AbsorbQueryOp op) { return selectAbsorbQuery(op); })
       .Case([&](ProjectValueOp op) { return selectProjectValue(op); })
       .Case([&](ExpandKvOp op) { return selectExpandKv(op); })
-      .Case([&](AttentionOp op) {
-        return op.emitOpError("has no kernel: mla-absorb has to choose its "
-                              "form before mla-select-kernels");
-      })
       .Default([&](Operation *op) {
-        return op->emitOpError("has no kernel, nor does mla-select-kernels "
-                               "make it from other ops: mla-decompose lowers "
-                               "it to linalg");
+        return op->emitOpError("has no kernel: before mla-select-kernels, "
+                               "mla-absorb has to choose the form of an "
+                               "attention, and mla-decompose to lower what "
+                               "else has none");
       });
 }
 

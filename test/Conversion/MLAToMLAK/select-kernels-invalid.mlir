@@ -2,7 +2,7 @@
 
 // The form was not chosen.
 func.func @source(%qn: tensor<2x1x5x24xf32>, %l: tensor<2x38x64xf32>, %uk: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {
-  // expected-error @+1 {{has no kernel: mla-absorb has to choose its form before mla-select-kernels}}
+  // expected-error @+1 {{has no kernel: before mla-select-kernels, mla-absorb has to choose the form of an attention, and mla-decompose to lower what else has none}}
   %o = mla.attention q(%qn) latent(%l) weights(%uk, %uk) {scale = 0.1 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x38x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32>
   return %o : tensor<2x1x5x24xf32>
