@@ -17,3 +17,13 @@ func.func @joined(%n: tensor<2x1x5x8xf32>, %r: tensor<2x1x5x16xf32>, %uk: tensor
   %a = mla.absorb_query %q, %uk : (tensor<2x1x5x24xf32>, tensor<5x24x64xf32>) -> tensor<2x1x5x64xf32>
   return %a : tensor<2x1x5x64xf32>
 }
+
+// -----
+
+// What an insertion writes is its source, at a place that is not known.
+func.func @inserted(%n: tensor<2x1x5x24xf32>, %r: tensor<2x1x5x16xf32>, %i: index, %uk: tensor<5x24x64xf32>) -> tensor<2x1x5x64xf32> {
+  // expected-error @+1 {{expected no op that moves a query or key (no-moves), got 'tensor.insert_slice' of 640 bytes}}
+  %q = tensor.insert_slice %r into %n[0, 0, 0, %i] [2, 1, 5, 16] [1, 1, 1, 1] : tensor<2x1x5x16xf32> into tensor<2x1x5x24xf32>
+  %a = mla.absorb_query %q, %uk : (tensor<2x1x5x24xf32>, tensor<5x24x64xf32>) -> tensor<2x1x5x64xf32>
+  return %a : tensor<2x1x5x64xf32>
+}

@@ -81,13 +81,16 @@ static llvm::SetVector<Operation *> findMoves(func::FuncOp function) {
   return moves;
 }
 
+/// Bytes that a move writes.
+static int64_t getMovedBytes(Operation *op) {
+  auto insert = dyn_cast<tensor::InsertSliceOp>(op);
+  return getBytes(insert ? insert.getSourceType() : op->getResult(0).getType());
+}
+
 static int64_t countBytes(const llvm::SetVector<Operation *> &moves) {
   int64_t bytes = 0;
-  for (Operation *op : moves) {
-    auto insert = dyn_cast<tensor::InsertSliceOp>(op);
-    bytes +=
-        getBytes(insert ? insert.getSourceType() : op->getResult(0).getType());
-  }
+  for (Operation *op : moves)
+    bytes += getMovedBytes(op);
   return bytes;
 }
 
@@ -95,8 +98,7 @@ static int64_t countBytes(const llvm::SetVector<Operation *> &moves) {
 static LogicalResult refuseMoves(const llvm::SetVector<Operation *> &moves) {
   for (Operation *op : moves)
     op->emitError("expected no op that moves a query or key (no-moves), got '")
-        << op->getName() << "' of " << getBytes(op->getResult(0).getType())
-        << " bytes";
+        << op->getName() << "' of " << getMovedBytes(op) << " bytes";
   return success(moves.empty());
 }
 

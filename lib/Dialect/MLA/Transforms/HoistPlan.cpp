@@ -8,6 +8,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/Support/FormatVariadic.h"
 
 #include <map>
 #include <tuple>
@@ -175,22 +176,18 @@ static PlanKey getKey(DecodeOp decode, ShapeFacts &facts) {
 /// What of two keys differs, as an error says it.
 static std::string describeDifference(const PlanKey &first,
                                       const PlanKey &key) {
-  std::string text;
-  llvm::raw_string_ostream stream(text);
   if (first.lengths != key.lengths)
-    stream << "other lengths";
-  else if (first.table != key.table)
-    stream << "another block table";
-  else if (first.cuSeqlens != key.cuSeqlens)
-    stream << "other cu_seqlens";
-  else if (first.heads != key.heads)
-    stream << key.heads << " heads instead of " << first.heads;
-  else if (first.pageSize != key.pageSize)
-    stream << "pages of " << key.pageSize << " tokens instead of "
-           << first.pageSize;
-  else
-    stream << "another query length";
-  return text;
+    return "other lengths";
+  if (first.table != key.table)
+    return "another block table";
+  if (first.cuSeqlens != key.cuSeqlens)
+    return "other cu_seqlens";
+  if (first.heads != key.heads)
+    return llvm::formatv("{0} heads instead of {1}", key.heads, first.heads);
+  if (first.pageSize != key.pageSize)
+    return llvm::formatv("pages of {0} tokens instead of {1}", key.pageSize,
+                         first.pageSize);
+  return "another query length";
 }
 
 LogicalResult HoistPlanPass::checkSinglePlan(ShapeFacts &facts) {
