@@ -128,7 +128,7 @@ TEST(Residency, DeadlockCountsWhatWaits) {
   sim::Device device({.numSms = 1});
   sim::LaunchConfig config;
   config.grid.x = 37;
-  config.threads = 1;
+  config.threads = 32;
   config.registers = 24;
   auto *arrived = device.upload(std::vector<uint32_t>(1), "arrived");
   device.launch(config, [=] { meetGrid(arrived); });

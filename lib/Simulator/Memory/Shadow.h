@@ -30,7 +30,8 @@ enum class Conflict {
   Uninitialised
 };
 
-/// Shadow of a piece of memory. `Stamp` names a moment (Epoch or GlobalEpoch).
+/// Shadow of a piece of memory. `Stamp` names a moment, and whose it is (Epoch
+/// or GlobalEpoch).
 ///
 /// An access is a type with
 ///   Stamp stamp; Site site; bool isWrite;
