@@ -84,9 +84,7 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
     target = _resolve_target(target)
     if paginate is not None:
         paginate = whole_number("paginate", paginate, 1, 65536)
-    yes_or_no("raise_mla", raise_mla)
-    yes_or_no("attention_only", attention_only)
-    yes_or_no("allow_dense", allow_dense)
+    yes_or_no(raise_mla=raise_mla, attention_only=attention_only, allow_dense=allow_dense)
     if not isinstance(name, str):
         raise MlaError(f"name: expected text, got {name!r}")
     exported = module if isinstance(module, (Exported, str)) else None

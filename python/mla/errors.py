@@ -25,8 +25,8 @@ def whole_number(name, value, least, most):
     return number
 
 
-def yes_or_no(name, value):
-    """`value`, which has to be a bool: of any other, "no" and "false" among them, Python makes something else."""
-    if not isinstance(value, bool):
-        raise MlaError(f"{name}: expected True or False, got {value!r}")
-    return value
+def yes_or_no(**values):
+    """An MlaError for what is no bool: of others, "no" and "false" among them, Python makes something else."""
+    for name, value in values.items():
+        if not isinstance(value, bool):
+            raise MlaError(f"{name}: expected True or False, got {value!r}")

@@ -9,7 +9,7 @@ import torch
 from . import abi
 from .arguments import Arguments
 from .cache import PagedCache
-from .errors import MlaError, whole_number
+from .errors import MlaError, whole_number, yes_or_no
 from .signature import parse_signature, parse_target
 from .structure import Structure
 
@@ -205,6 +205,7 @@ class Function:
         if torch._C._is_tracing():
             raise MlaError(f"{self.name}: expected a call outside of torch.jit.trace, which does not see what is "
                            "written to results")
+        yes_or_no(checks=checks, batch_invariant=batch_invariant)
         values = self._given_values(args)
         self._bind_cache(cache, values)
         try:

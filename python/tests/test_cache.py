@@ -283,6 +283,9 @@ def test_sequences_come_and_go():
     for bad in (-1, 2.5, "1"):
         with pytest.raises(MlaError, match="add: sequences: expected a whole number"):
             cache.add(bad)
+    with pytest.raises(MlaError, match="the lists of 2147480000 more sequences need .* bytes, expected at most"):
+        cache.add(2147480000)
+    assert cache.sequences == 3
 
 
 def test_a_copy_without_pools_is_refused():

@@ -77,6 +77,7 @@ class Machine:
         self.skipped = sorted(name for name, verdict, *_ in stages if verdict == "skipped")
         self.failed = sorted(name for name, verdict, *_ in stages if verdict not in ("ok", "skipped"))
         self.stages = [name for name, *_ in stages if name not in self.skipped]
+        self.said = done.stdout
         self.last = done.stdout.splitlines()[-1] if done.stdout else done.stderr
         return done.returncode
 
@@ -165,6 +166,7 @@ def test_a_test_that_fails_fails_its_stages(machine):
     (machine.root / "fails-cache_grid.py").touch()
     assert machine.run() == 1
     assert machine.failed == ["cache", "initcheck-cache", "memcheck-cache", "racecheck-cache", "synccheck-cache"]
+    assert "== racecheck-cache:\nstub: cache_grid.py\n" in machine.said and "== product:" not in machine.said
 
 
 def test_without_nvcc_nothing_is_planted_there(machine):

@@ -69,6 +69,12 @@ def test_what_is_no_bool(name, value):
         mla.compile(Add(), (X, X), **{name: value})
 
 
+@pytest.mark.parametrize("name", ["checks", "batch_invariant"])
+def test_what_is_no_bool_in_a_call(add, name):
+    with pytest.raises(mla.MlaError, match=f"^{name}: expected True or False, got 'no'$"):
+        add(X, X, **{name: "no"})
+
+
 @pytest.mark.parametrize("module", [123, None, Add, len, b"module {}"])
 def test_what_is_no_module(module):
     for use in (mla.export, mla.compile):
