@@ -68,8 +68,8 @@ MLA_LAYOUT_INLINE int64_t mlaPlaceBytes(const MlaField *fields, int32_t end,
 MLA_LAYOUT_INLINE int64_t mlaLayoutPageBytes(const MlaField *fields,
                                              int32_t numFields, int32_t pageAlign,
                                              int32_t pool, int64_t pageSize) {
-  int64_t bytes = pageSize * (mlaPlaceBytes(fields, numFields, pool, 0) +
-                              mlaPlaceBytes(fields, numFields, pool, 1));
+  int64_t bytes = pageSize * (mlaPlaceBytes(fields, numFields, pool, MLA_PLACE_TOKEN) +
+                              mlaPlaceBytes(fields, numFields, pool, MLA_PLACE_PAGE));
   return (bytes + pageAlign - 1) / pageAlign * pageAlign;
 }
 
@@ -84,8 +84,9 @@ MLA_LAYOUT_INLINE int64_t mlaLayoutFieldOffset(const MlaField *fields,
                                                int32_t numFields, int32_t field,
                                                int64_t token, int64_t pageSize) {
   int32_t pool = fields[field].pool, place = fields[field].place;
-  int64_t begin =
-      place ? pageSize * mlaPlaceBytes(fields, numFields, pool, 0) : 0;
+  int64_t begin = place == MLA_PLACE_TOKEN
+                      ? 0
+                      : pageSize * mlaPlaceBytes(fields, numFields, pool, MLA_PLACE_TOKEN);
   return begin + mlaPlaceBytes(fields, field, pool, place) +
          token * mlaPlaceBytes(fields, numFields, pool, place);
 }

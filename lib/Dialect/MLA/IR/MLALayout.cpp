@@ -47,6 +47,16 @@ llvm::hash_code mla::hash_value(const LayoutField &field) {
                             field.transpose);
 }
 
+// The C ABI has the same numbers.
+static_assert(int32_t(FieldRole::Latent) == MLA_ROLE_LATENT &&
+              int32_t(FieldRole::Rope) == MLA_ROLE_ROPE &&
+              int32_t(FieldRole::Scale) == MLA_ROLE_SCALE &&
+              int32_t(FieldRole::Pad) == MLA_ROLE_PAD &&
+              int32_t(FieldRole::Key) == MLA_ROLE_K &&
+              int32_t(FieldRole::Value) == MLA_ROLE_V &&
+              int32_t(FieldPlace::Token) == MLA_PLACE_TOKEN &&
+              int32_t(FieldPlace::PageEnd) == MLA_PLACE_PAGE);
+
 /// One field as the C ABI has it.
 static MlaField toRuntime(const LayoutField &field) {
   MlaField result = {};
@@ -100,7 +110,7 @@ SmallVector<MlaField> LayoutAttr::getRuntimeFields() const {
 
 int64_t LayoutAttr::getTokenBytes(int64_t pool) const {
   SmallVector<MlaField> fields = getRuntimeFields();
-  return mlaPlaceBytes(fields.data(), fields.size(), pool, /*place=*/0);
+  return mlaPlaceBytes(fields.data(), fields.size(), pool, MLA_PLACE_TOKEN);
 }
 
 int64_t LayoutAttr::getPageBytes(int64_t pool, int64_t pageSize) const {
