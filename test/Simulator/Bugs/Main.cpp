@@ -89,10 +89,9 @@ static unsigned readNumber(const char *text, unsigned least) {
 }
 
 static constexpr char help[] =
-    "mla-sim-bugs [CLASS [SEEDS]]: plants mistakes in small kernels and "
-    "shipped "
-    "ones, and tells\nwhether the simulator finds each first, and nothing in "
-    "its twin without it.\n\n"
+    "mla-sim-bugs [CLASS [SEEDS]]: plants mistakes in small kernels and\n"
+    "shipped ones, and tells whether the simulator finds each first, and\n"
+    "nothing in its twin without it.\n\n"
     "  CLASS   of docs/Simulator.md, 1 to 49, or 0 for all of them (0)\n"
     "  SEEDS   under so many seeds each (20)\n";
 
