@@ -3,9 +3,10 @@
 // RUN: %mla-opt %s --split-input-file --pass-pipeline='builtin.module(func.func(mla-fold-matmul))' --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
 // STATISTICS: mla-fold-matmul
-// STATISTICS-NEXT: (S) 5 matmuls - matrix products given to the library
-// STATISTICS-NEXT: (S) 3 weights-as-they-lie - products whose transposed or broadcast weight went
-// STATISTICS-NEXT: (S) 1 roundings - roundings folded into a product
+// STATISTICS-NEXT: (S) 12 matmuls - matrix products given to the library
+// STATISTICS-NEXT: (S) 4 weights-as-they-lie - products whose transposed or broadcast weight went
+// STATISTICS-NEXT: (S) 4 roundings - roundings folded into a product
+// STATISTICS-NEXT: (S) 4 biases - biases folded into a product
 
 #trailing = affine_map<(d0, d1, d2) -> (d1, d2)>
 #identity = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
@@ -166,4 +167,192 @@ func.func @wider(%a: tensor<4x8xbf16>, %b: tensor<8x4xbf16>) -> tensor<4x4xf32> 
   %z = linalg.fill ins(%zero : f32) outs(%0 : tensor<4x4xf32>) -> tensor<4x4xf32>
   %y = linalg.matmul ins(%a, %b : tensor<4x8xbf16>, tensor<8x4xbf16>) outs(%z : tensor<4x4xf32>) -> tensor<4x4xf32>
   return %y : tensor<4x4xf32>
+}
+
+// -----
+
+// The bias of a linear layer is part of the product, which rounds their sum once.
+#matrix = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d1)>
+// CHECK-LABEL: func.func @bias(
+// CHECK-SAME: %[[X:.*]]: tensor<14x48xbf16>, %[[W:.*]]: tensor<48x200xbf16>, %[[BIAS:.*]]: tensor<200xbf16>)
+// CHECK: %[[Y:.*]] = mlak.matmul %[[X]], %[[W]] bias(%[[BIAS]]) outs(%{{.*}}) {kernel = "cpu_matmul"}
+// CHECK-NEXT: return %[[Y]]
+// REMARK: remark: [Passed] Matmul{{.*}}rounding included, bias included
+func.func @bias(%x: tensor<14x48xbf16>, %w: tensor<48x200xbf16>, %bias: tensor<200xbf16>) -> tensor<14x200xbf16> {
+  %zero = arith.constant 0.0 : f32
+  %0 = tensor.empty() : tensor<14x200xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%0 : tensor<14x200xf32>) -> tensor<14x200xf32>
+  %y = linalg.matmul ins(%x, %w : tensor<14x48xbf16>, tensor<48x200xbf16>) outs(%z : tensor<14x200xf32>) -> tensor<14x200xf32>
+  %1 = tensor.empty() : tensor<14x200xbf16>
+  %r = linalg.generic {indexing_maps = [#matrix, #matrix], iterator_types = ["parallel", "parallel"]}
+      ins(%y : tensor<14x200xf32>) outs(%1 : tensor<14x200xbf16>) {
+  ^bb0(%in: f32, %out: bf16):
+    %n = arith.truncf %in : f32 to bf16
+    linalg.yield %n : bf16
+  } -> tensor<14x200xbf16>
+  %s = linalg.generic {indexing_maps = [#matrix, #row, #matrix], iterator_types = ["parallel", "parallel"]}
+      ins(%r, %bias : tensor<14x200xbf16>, tensor<200xbf16>) outs(%1 : tensor<14x200xbf16>) {
+  ^bb0(%in: bf16, %b: bf16, %out: bf16):
+    %n = arith.addf %in, %b : bf16
+    linalg.yield %n : bf16
+  } -> tensor<14x200xbf16>
+  return %s : tensor<14x200xbf16>
+}
+
+// -----
+
+// It may stand first.
+#matrix = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d1)>
+// CHECK-LABEL: func.func @bias_first(
+// CHECK: mlak.matmul %{{.*}}, %{{.*}} bias(%{{.*}}) outs
+// CHECK-NOT: linalg.generic
+func.func @bias_first(%x: tensor<?x8xf32>, %w: tensor<8x4xf32>, %bias: tensor<4xf32>, %e: tensor<?x4xf32>) -> tensor<?x4xf32> {
+  %zero = arith.constant 0.0 : f32
+  %z = linalg.fill ins(%zero : f32) outs(%e : tensor<?x4xf32>) -> tensor<?x4xf32>
+  %y = linalg.matmul ins(%x, %w : tensor<?x8xf32>, tensor<8x4xf32>) outs(%z : tensor<?x4xf32>) -> tensor<?x4xf32>
+  %s = linalg.generic {indexing_maps = [#row, #matrix, #matrix], iterator_types = ["parallel", "parallel"]}
+      ins(%bias, %y : tensor<4xf32>, tensor<?x4xf32>) outs(%e : tensor<?x4xf32>) {
+  ^bb0(%b: f32, %in: f32, %out: f32):
+    %n = arith.addf %b, %in : f32
+    linalg.yield %n : f32
+  } -> tensor<?x4xf32>
+  return %s : tensor<?x4xf32>
+}
+
+// -----
+
+// Must not take the sum in: a number for each row, and a product that is read twice.
+#matrix = affine_map<(d0, d1) -> (d0, d1)>
+#column = affine_map<(d0, d1) -> (d0)>
+#row = affine_map<(d0, d1) -> (d1)>
+// CHECK-LABEL: func.func @no_bias(
+// CHECK-COUNT-2: mlak.matmul %{{[^,]*}}, %{{[^ ]*}} outs
+// CHECK-COUNT-2: arith.addf
+func.func @no_bias(%x: tensor<4x8xf32>, %w: tensor<8x4xf32>, %v: tensor<4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<4x4xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%e : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %y0 = linalg.matmul ins(%x, %w : tensor<4x8xf32>, tensor<8x4xf32>) outs(%z : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %y1 = linalg.matmul ins(%x, %w : tensor<4x8xf32>, tensor<8x4xf32>) outs(%z : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %s0 = linalg.generic {indexing_maps = [#matrix, #column, #matrix], iterator_types = ["parallel", "parallel"]}
+      ins(%y0, %v : tensor<4x4xf32>, tensor<4xf32>) outs(%e : tensor<4x4xf32>) {
+  ^bb0(%in: f32, %b: f32, %out: f32):
+    %n = arith.addf %in, %b : f32
+    linalg.yield %n : f32
+  } -> tensor<4x4xf32>
+  %s1 = linalg.generic {indexing_maps = [#matrix, #row, #matrix], iterator_types = ["parallel", "parallel"]}
+      ins(%y1, %v : tensor<4x4xf32>, tensor<4xf32>) outs(%e : tensor<4x4xf32>) {
+  ^bb0(%in: f32, %b: f32, %out: f32):
+    %n = arith.addf %in, %b : f32
+    linalg.yield %n : f32
+  } -> tensor<4x4xf32>
+  return %s0, %s1, %y1 : tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>
+}
+
+// -----
+
+// addmm of bf16, decomposed: operands and bias are read as they lie, not widened.
+#vector = affine_map<(d0) -> (d0)>
+#matrix = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d1)>
+// CHECK-LABEL: func.func @widened(
+// CHECK-SAME: %[[X:.*]]: tensor<?x96xbf16>, %[[W:.*]]: tensor<200x96xbf16>, %[[BIAS:.*]]: tensor<200xbf16>, %{{.*}}: tensor<?x96xf32>, %{{.*}}: tensor<?x200xf32>, %[[E:.*]]: tensor<?x200xbf16>)
+// CHECK: %[[Y:.*]] = mlak.matmul %[[X]], %[[W]] bias(%[[BIAS]]) outs(%[[E]]) {kernel = "cpu_matmul", transpose_b}
+// CHECK-NEXT: return %[[Y]]
+func.func @widened(%x: tensor<?x96xbf16>, %w: tensor<200x96xbf16>, %bias: tensor<200xbf16>,
+                   %ex: tensor<?x96xf32>, %ey: tensor<?x200xf32>, %e: tensor<?x200xbf16>) -> tensor<?x200xbf16> {
+  %zero = arith.constant 0.0 : f32
+  %0 = tensor.empty() : tensor<96x200xbf16>
+  %t = linalg.transpose ins(%w : tensor<200x96xbf16>) outs(%0 : tensor<96x200xbf16>) permutation = [1, 0]
+  %1 = tensor.empty() : tensor<96x200xf32>
+  %wf = linalg.generic {indexing_maps = [#matrix, #matrix], iterator_types = ["parallel", "parallel"]}
+      ins(%t : tensor<96x200xbf16>) outs(%1 : tensor<96x200xf32>) {
+  ^bb0(%in: bf16, %out: f32):
+    %n = arith.extf %in : bf16 to f32
+    linalg.yield %n : f32
+  } -> tensor<96x200xf32>
+  %xf = linalg.generic {indexing_maps = [#matrix, #matrix], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<?x96xbf16>) outs(%ex : tensor<?x96xf32>) {
+  ^bb0(%in: bf16, %out: f32):
+    %n = arith.extf %in : bf16 to f32
+    linalg.yield %n : f32
+  } -> tensor<?x96xf32>
+  %2 = tensor.empty() : tensor<200xf32>
+  %bf = linalg.generic {indexing_maps = [#vector, #vector], iterator_types = ["parallel"]}
+      ins(%bias : tensor<200xbf16>) outs(%2 : tensor<200xf32>) {
+  ^bb0(%in: bf16, %out: f32):
+    %n = arith.extf %in : bf16 to f32
+    linalg.yield %n : f32
+  } -> tensor<200xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%ey : tensor<?x200xf32>) -> tensor<?x200xf32>
+  %y = linalg.matmul ins(%xf, %wf : tensor<?x96xf32>, tensor<96x200xf32>) outs(%z : tensor<?x200xf32>) -> tensor<?x200xf32>
+  %s = linalg.generic {indexing_maps = [#matrix, #row, #matrix], iterator_types = ["parallel", "parallel"]}
+      ins(%y, %bf : tensor<?x200xf32>, tensor<200xf32>) outs(%ey : tensor<?x200xf32>) {
+  ^bb0(%in: f32, %b: f32, %out: f32):
+    %n = arith.addf %in, %b : f32
+    linalg.yield %n : f32
+  } -> tensor<?x200xf32>
+  %r = linalg.generic {indexing_maps = [#matrix, #matrix], iterator_types = ["parallel", "parallel"]}
+      ins(%s : tensor<?x200xf32>) outs(%e : tensor<?x200xbf16>) {
+  ^bb0(%in: f32, %out: bf16):
+    %n = arith.truncf %in : f32 to bf16
+    linalg.yield %n : bf16
+  } -> tensor<?x200xbf16>
+  return %r : tensor<?x200xbf16>
+}
+
+// -----
+
+// The result of widened operands that stays f32 is a product in f32.
+#matrix = affine_map<(d0, d1) -> (d0, d1)>
+// CHECK-LABEL: func.func @stays_wide(
+// CHECK: mlak.matmul %{{.*}} : (tensor<4x8xf32>, tensor<8x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+func.func @stays_wide(%a: tensor<4x8xbf16>, %b: tensor<8x4xf32>) -> tensor<4x4xf32> {
+  %zero = arith.constant 0.0 : f32
+  %0 = tensor.empty() : tensor<4x8xf32>
+  %w = linalg.generic {indexing_maps = [#matrix, #matrix], iterator_types = ["parallel", "parallel"]}
+      ins(%a : tensor<4x8xbf16>) outs(%0 : tensor<4x8xf32>) {
+  ^bb0(%in: bf16, %out: f32):
+    %n = arith.extf %in : bf16 to f32
+    linalg.yield %n : f32
+  } -> tensor<4x8xf32>
+  %1 = tensor.empty() : tensor<4x4xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%1 : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %y = linalg.matmul ins(%w, %b : tensor<4x8xf32>, tensor<8x4xf32>) outs(%z : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %y : tensor<4x4xf32>
+}
+
+// -----
+
+// A bias that is added behind a reshape of the leading dimensions.
+#cube = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+#box = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>
+#row = affine_map<(d0, d1, d2, d3) -> (d3)>
+// CHECK-LABEL: func.func @expanded_bias(
+// CHECK: %[[Y:.*]] = mlak.matmul %{{.*}}, %{{.*}} bias(%{{.*}}) outs(%{{.*}}) {{.*}} -> tensor<6x4x200xf16>
+// CHECK-NEXT: %[[R:.*]] = tensor.expand_shape %[[Y]]
+// CHECK-NEXT: return %[[R]]
+func.func @expanded_bias(%x: tensor<6x4x96xf16>, %w: tensor<6x96x200xf16>, %bias: tensor<200xf16>) -> tensor<2x3x4x200xf16> {
+  %zero = arith.constant 0.0 : f32
+  %0 = tensor.empty() : tensor<6x4x200xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%0 : tensor<6x4x200xf32>) -> tensor<6x4x200xf32>
+  %y = linalg.batch_matmul ins(%x, %w : tensor<6x4x96xf16>, tensor<6x96x200xf16>) outs(%z : tensor<6x4x200xf32>) -> tensor<6x4x200xf32>
+  %1 = tensor.empty() : tensor<6x4x200xf16>
+  %r = linalg.generic {indexing_maps = [#cube, #cube], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%y : tensor<6x4x200xf32>) outs(%1 : tensor<6x4x200xf16>) {
+  ^bb0(%in: f32, %out: f16):
+    %n = arith.truncf %in : f32 to f16
+    linalg.yield %n : f16
+  } -> tensor<6x4x200xf16>
+  %expanded = tensor.expand_shape %r [[0, 1], [2], [3]] output_shape [2, 3, 4, 200] : tensor<6x4x200xf16> into tensor<2x3x4x200xf16>
+  %2 = tensor.empty() : tensor<2x3x4x200xf16>
+  %s = linalg.generic {indexing_maps = [#box, #row, #box], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%expanded, %bias : tensor<2x3x4x200xf16>, tensor<200xf16>) outs(%2 : tensor<2x3x4x200xf16>) {
+  ^bb0(%in: f16, %b: f16, %out: f16):
+    %n = arith.addf %in, %b : f16
+    linalg.yield %n : f16
+  } -> tensor<2x3x4x200xf16>
+  return %s : tensor<2x3x4x200xf16>
 }

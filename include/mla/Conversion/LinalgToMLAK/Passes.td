@@ -9,11 +9,14 @@ def FoldMatmul : Pass<"mla-fold-matmul", "::mlir::func::FuncOp"> {
   let description = [{
     torch-mlir lowers `linear(x, w)` by transposing the weight, broadcasting the
     transposed copy over the batch and multiplying batch by batch; 16-bit types
-    multiply into f32 and are rounded by an op of their own. This pass turns such
+    multiply into f32, widened by ops of their own where `linear` was decomposed to
+    `addmm`, and are rounded by another one. This pass turns such
     a chain into one `mlak.matmul` that reads `w` where it lies: a transpose of
     the last two dimensions becomes `transpose_b`, a broadcast over leading
     dimensions goes, and a rounding that is the product's only use becomes the
-    type of its result. Products without any of that (the scores of an attention
+    type of its result. Operands of such a product are read as they were before they
+    were widened. A row that is added to every row of the result, where that is its
+    only use, becomes the bias of the product, which rounds their sum once. Products without any of that (the scores of an attention
     that was not raised) become `mlak.matmul` as they are.
 
     Before:
@@ -37,7 +40,8 @@ def FoldMatmul : Pass<"mla-fold-matmul", "::mlir::func::FuncOp"> {
     Statistic<"numMatmuls", "matmuls", "matrix products given to the library">,
     Statistic<"numWeights", "weights-as-they-lie",
               "products whose transposed or broadcast weight went">,
-    Statistic<"numRoundings", "roundings", "roundings folded into a product">];
+    Statistic<"numRoundings", "roundings", "roundings folded into a product">,
+    Statistic<"numBiases", "biases", "biases folded into a product">];
   let dependentDialects = ["::mla::mlak::MLAKDialect", "::mlir::tensor::TensorDialect"];
 }
 
