@@ -1,6 +1,8 @@
 """8-bit floats in compiled code: every number of each type, and what is rounded to it; f64 rounded to 16 bits."""
 
 import math
+import re
+import subprocess
 
 import pytest
 
@@ -180,3 +182,42 @@ def test_linear_layers_round_once(dtype, preserve):
     for ours, theirs, right in zip(function(*args), module(*args), exact(*(a.double() for a in args))):
         # Rounded before the bias is added, too, it is 1.4 times PyTorch's.
         assert rms(ours - right) <= 1.1 * rms(theirs - right)
+
+
+class Rotates(torch.nn.Module):
+    """MLA on 16-bit numbers whose rotation has tables in f32."""
+
+    def __init__(self, heads=3, latent=16, nope=8, rope=4, value=6):
+        super().__init__()
+        self.key = torch.nn.Parameter(torch.randn(heads, nope, latent) / 4)
+        self.value = torch.nn.Parameter(torch.randn(heads, value, latent) / 4)
+
+    @staticmethod
+    def rotate(x, cos, sin):
+        a, b = x.float().chunk(2, dim=-1)
+        return (x.float() * cos + torch.cat([-b, a], dim=-1) * sin).to(x.dtype)
+
+    def forward(self, q_nope, q_rope, latent, k_rope, cos, sin):
+        keys = torch.einsum("btc,hnc->bhtn", latent, self.key)
+        scores = torch.matmul(q_nope, keys.transpose(-1, -2)).float()
+        roped = torch.matmul(self.rotate(q_rope, cos, sin), self.rotate(k_rope, cos, sin)[:, None].transpose(-1, -2))
+        weights = ((scores + roped.float()) * 0.3).softmax(-1).to(q_nope.dtype)
+        return torch.matmul(weights, torch.einsum("btc,hvc->bhtv", latent, self.value))
+
+
+def test_tables_of_a_rotation_are_not_rounded(tmp_path):
+    args = [torch.randn(2, 3, 5, 8), torch.randn(2, 3, 5, 4), torch.randn(2, 5, 16), torch.randn(2, 5, 4)]
+    angles = torch.randn(5, 2).repeat(1, 2)
+    module, args = Rotates().bfloat16(), [*(a.bfloat16() for a in args), angles.cos(), angles.sin()]
+    exported = mla.export(module, tuple(args))
+    path = tmp_path / "layer.mlir"
+    path.write_text(exported.text)
+    raised = subprocess.run([tool("mla-opt"), path, "--mla-raise-torch", "--mlir-print-op-generic"], capture_output=True, text=True, check=True).stdout
+    ropes = re.findall(r'"mla.rope".*? : \(tensor<\w+x(\w+)>, tensor<\w+x(\w+)>, tensor<\w+x(\w+)>\)', raised)
+    assert ropes == 2 * [("bf16", "f32", "f32")]
+    ours, theirs = mla.compile(exported)(*args), module(*args)
+    exact = Rotates().double()
+    exact.load_state_dict(module.state_dict())
+    exact.rotate = lambda x, cos, sin: Rotates.rotate(x.double(), cos, sin).double()
+    right = exact(*(a.double() for a in args))
+    assert rms(ours - right) <= 1.25 * rms(theirs - right)

@@ -108,6 +108,30 @@ Pulled Normalizer::pull(const Access &access) {
   }
 }
 
+bool Normalizer::settleBound(Term &term) {
+  auto isIndexed = [&](Var var) {
+    return llvm::any_of(term.factors, [&](const Access &factor) {
+      return factor.contains(var);
+    });
+  };
+  SmallVector<Var, 1> bound;
+  for (Var whole : term.bound)
+    for (Var var : vars.getParts(whole)) {
+      // A variable of one value is in no index, and sums all the same.
+      if (vars.getExtent(var).isOne() || isIndexed(var)) {
+        bound.push_back(var);
+        continue;
+      }
+      // What is summed is the same each time.
+      std::optional<int64_t> times = vars.getExtent(var).getConstant();
+      if (!times)
+        return false;
+      term.coefficient *= static_cast<double>(*times);
+    }
+  term.bound = bound;
+  return true;
+}
+
 std::optional<Term> Normalizer::getProduct(const Pulled &pulled) {
   if (pulled.step.kind != Step::Sum || pulled.step.terms.size() != 1)
     return std::nullopt;
@@ -121,16 +145,12 @@ std::optional<Term> Normalizer::getProduct(const Pulled &pulled) {
     term.coefficient *= inner->coefficient;
     term.factors = inner->factors;
     term.bound.append(inner->bound);
-    SmallVector<Var, 1> bound;
-    for (Var var : term.bound)
-      llvm::append_range(bound, vars.getParts(var));
-    term.bound = bound;
   }
   if (term.factors.size() < 2)
     return std::nullopt;
   for (Access &factor : term.factors)
     factor = simplify(factor);
-  return term;
+  return settleBound(term) ? std::optional(term) : std::nullopt;
 }
 
 Term Normalizer::restrict(const Term &term, Var var, const Poly &begin,

@@ -68,14 +68,17 @@ Value RaiseEmitter::emitRotated(const Rotation &rotation,
   if (!x || !cos || !sin || writer.getShape(cos) != writer.getShape(sin))
     return {};
   x = builtin(scaled(x, rotation.factor));
+  // A rotation computes in f32: tables of it are not rounded before.
+  Type table = writer.getElement(cos).getIntOrFloatBitWidth() >= 32
+                   ? Type(writer.builder.getF32Type())
+                   : element;
   auto format = [](bool interleaved) {
     return interleaved ? RopeFormat::Interleaved : RopeFormat::Halves;
   };
-  return RopeOp::create(writer.builder, writer.loc, x.getType(), x,
-                        builtin(views.convert(cos, element)),
-                        builtin(views.convert(sin, element)),
-                        format(rotation.inputInterleaved),
-                        format(rotation.outputInterleaved));
+  return RopeOp::create(
+      writer.builder, writer.loc, x.getType(), x,
+      builtin(views.convert(cos, table)), builtin(views.convert(sin, table)),
+      format(rotation.inputInterleaved), format(rotation.outputInterleaved));
 }
 
 /// A query piece [B,S,H,d] as a builtin tensor.

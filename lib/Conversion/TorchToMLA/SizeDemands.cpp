@@ -7,7 +7,6 @@ using mla::nf::Poly;
 using namespace mla::torch;
 
 /// Exporters write such numbers for "to the end".
-static constexpr int64_t kEndless = int64_t(1) << 62;
 
 SizeDemands::SizeDemands(Operation *op, TorchSizes &sizes, unsigned &numAsserts)
     : op(op), sizes(sizes), numAsserts(numAsserts), builder(op),

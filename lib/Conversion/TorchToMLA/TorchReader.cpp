@@ -38,17 +38,27 @@ std::optional<unsigned> ReadOp::dim(unsigned i, unsigned rank) const {
   return place;
 }
 
-/// A size that is not constant counts from the end only if it is negative for
+/// A number that is not constant counts from the end only if it is negative for
 /// all values of its symbols.
-Poly ReadOp::begin(unsigned i, const Poly &size) const {
-  if (isNone(operand(i)))
-    return Poly(0);
-  std::optional<int64_t> constant = readInt(operand(i));
-  if (!constant) {
-    Poly bound = sizes.getInt(operand(i));
-    return (Poly(-1) - bound).isNonNegative() ? size + bound : bound;
-  }
-  return *constant < 0 ? size + Poly(*constant) : Poly(*constant);
+Poly ReadOp::place(unsigned i, const Poly &size) const {
+  Poly at = sizes.getInt(operand(i));
+  return (Poly(-1) - at).isNonNegative() ? size + at : at;
+}
+
+std::optional<Poly> ReadOp::begin(unsigned i, const Poly &size,
+                                  const std::optional<Poly> &length) const {
+  if (std::optional<Poly> at = sizes.getSliceBound(operand(i), size, Poly()))
+    return at;
+  // A slice that begins behind the end, or at the last of no elements, is
+  // empty.
+  Poly at = place(i, size);
+  if (sizes.getInt(operand(i)).getConstant().value_or(0) >= -1)
+    return at;
+  // With fewer elements before its end it would be shorter.
+  std::optional<Poly> end = sizes.getSliceBound(operand(i + 1), size, size);
+  if (!end)
+    end = place(i + 1, size);
+  return length && *end - at == *length ? std::optional(at) : std::nullopt;
 }
 
 Access ReadOp::broadcast(Value v, ArrayRef<Affine> indices) const {
@@ -74,8 +84,8 @@ static std::optional<double> applyUnary(StringRef name, double x) {
       .Default(std::nullopt);
 }
 
-/// The number that an op without tensors builds, as in `scalar_tensor`.
-std::optional<double> mla::torch::readSplat(Value tensor) {
+/// The number that an op without tensors is given, as in `scalar_tensor`.
+static std::optional<double> readFill(Value tensor) {
   Operation *op = tensor.getDefiningOp();
   StringRef name = getOpName(op);
   if (applyUnary(name, 1.0)) {
@@ -88,9 +98,8 @@ std::optional<double> mla::torch::readSplat(Value tensor) {
       return std::nullopt;
     if (isa<FloatType>(elements.getElementType()))
       return elements.getSplatValue<APFloat>().convertToDouble();
-    if (isa<IntegerType>(elements.getElementType()))
-      return static_cast<double>(
-          elements.getSplatValue<APInt>().getSExtValue());
+    if (auto type = dyn_cast<IntegerType>(elements.getElementType()))
+      return elements.getSplatValue<APInt>().roundToDouble(!type.isUnsigned());
     return std::nullopt;
   }
   if (!name.consume_front("aten."))
@@ -98,12 +107,14 @@ std::optional<double> mla::torch::readSplat(Value tensor) {
                                              : std::nullopt;
   auto number = [](Value value) -> std::optional<double> {
     StringRef kind = getOpName(value);
+    bool truncates = kind == "aten.Int.Scalar";
     if (kind == "aten.Int.bool" || kind == "aten.Float.bool" ||
-        kind == "aten.Float.Scalar" || kind == "aten.Int.Scalar")
+        kind == "aten.Float.Scalar" || truncates)
       value = value.getDefiningOp()->getOperand(0);
     if (std::optional<bool> flag = readBool(value))
       return *flag ? 1.0 : 0.0;
-    return readNumber(value);
+    std::optional<double> read = readNumber(value);
+    return read && truncates ? std::trunc(*read) : read;
   };
   if (name == "scalar_tensor" || name == "tensor.float" || name == "tensor.int")
     return number(op->getOperand(0));
@@ -116,6 +127,28 @@ std::optional<double> mla::torch::readSplat(Value tensor) {
   if (name == "ones" || name == "ones_like" || name == "new_ones")
     return 1.0;
   return std::nullopt;
+}
+
+/// What elements of `type` are that are filled with `number`.
+static double convertTo(Type type, double number) {
+  if (type.isInteger(1))
+    return number != 0.0;
+  if (isa<IntegerType>(type))
+    return std::trunc(number);
+  auto floats = dyn_cast<FloatType>(type);
+  if (!floats)
+    return number;
+  APFloat rounded(number);
+  bool losesInfo;
+  rounded.convert(floats.getFloatSemantics(), APFloat::rmNearestTiesToEven,
+                  &losesInfo);
+  return rounded.convertToDouble();
+}
+
+std::optional<double> mla::torch::readSplat(Value tensor) {
+  std::optional<double> number = readFill(tensor);
+  std::optional<TensorInfo> info = readTensorType(tensor.getType());
+  return number && info ? convertTo(info->elementType, *number) : number;
 }
 
 //===----------------------------------------------------------------------===//

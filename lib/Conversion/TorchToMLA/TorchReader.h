@@ -10,6 +10,9 @@
 
 namespace mla::torch {
 
+/// From here on the end of a slice stands for that of the dimension.
+inline constexpr int64_t kEndless = int64_t(1) << 62;
+
 /// Sizes of torch tensors as polynomials. What bound symbols and the ops say is
 /// used; a size of which nothing is known becomes a symbol of its own.
 class TorchSizes {
@@ -18,6 +21,13 @@ public:
   llvm::SmallVector<nf::Poly> getShape(mlir::Value tensor);
   /// The value of a `!torch.int`.
   nf::Poly getInt(mlir::Value value);
+  /// Where a slice of a dimension of `size` begins or ends by `bound`, counted
+  /// from the front and clamped to the dimension; `otherwise` where it is none.
+  /// Nothing where a constant is clamped for some sizes and not for others. A
+  /// bound that is computed is taken for one inside: an export has been told
+  /// so.
+  std::optional<nf::Poly> getSliceBound(mlir::Value bound, const nf::Poly &size,
+                                        const nf::Poly &otherwise);
   /// The same for an integer that is no constant, and for the elements of a
   /// tensor of integers that are all such a one; nothing for other values.
   std::optional<nf::Poly> readInteger(mlir::Value value);
@@ -62,9 +72,14 @@ struct ReadOp {
   unsigned rank(mlir::Value v) const;
   /// Operand `i` as a dimension of a tensor with `rank` dimensions.
   std::optional<unsigned> dim(unsigned i, unsigned rank) const;
-  /// Operand `i` as the place in a dimension of `size` where a slice begins,
-  /// counted from the front; 0 for none.
-  nf::Poly begin(unsigned i, const nf::Poly &size) const;
+  /// Operand `i` as a place in a dimension of `size`, counted from the front.
+  nf::Poly place(unsigned i, const nf::Poly &size) const;
+  /// Where a slice of a dimension of `size` begins whose start and end are
+  /// operands `i` and `i + 1` and which has `length` elements, if that is
+  /// known. Of no matter where the slice has no elements; nothing where it
+  /// depends on clamping.
+  std::optional<nf::Poly> begin(unsigned i, const nf::Poly &size,
+                                const std::optional<nf::Poly> &length) const;
   /// The indices of an operand that is broadcast to the result.
   nf::Access broadcast(mlir::Value v) const;
   /// The same, over the given trailing indices.

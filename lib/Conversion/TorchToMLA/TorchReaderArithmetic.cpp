@@ -176,13 +176,14 @@ static Step readAddmm(const ReadOp &r) {
   return sumStep({*term, termOf(r, r.operand(0), *beta)});
 }
 
-/// sum(x, dims, keepdim) of floats.
+/// sum(x, dims, keepdim) of floats, which stay floats.
 static Step readSum(const ReadOp &r) {
   auto info = readTensorType(r.operand(0).getType());
+  auto to = readTensorType(r.result.getType());
   auto dims = readIntList(r.operand(1));
   std::optional<bool> keeps = readBool(r.operand(2));
-  if (!info || !isa<FloatType>(info->elementType) || !dims || dims->empty() ||
-      !keeps)
+  if (!info || !isa<FloatType>(info->elementType) || !to ||
+      !isa<FloatType>(to->elementType) || !dims || dims->empty() || !keeps)
     return leafStep();
   int64_t rank = info->shape.size();
   llvm::SmallBitVector summed(rank);

@@ -25,6 +25,14 @@ static Step readNumberOfFlag(const ReadOp &r) {
   return step;
 }
 
+/// Whether a cast keeps numbers up to rounding.
+static bool keepsNumbers(Type from, Type to) {
+  bool floats = isa<FloatType>(from) && isa<FloatType>(to);
+  bool integers = from.isInteger() && to.isInteger() && !from.isInteger(1) &&
+                  !to.isInteger(1);
+  return from == to || floats || integers;
+}
+
 /// Copies, and casts that keep numbers up to rounding.
 static Step readIdentity(const ReadOp &r) {
   Value source = r.operand(0);
@@ -35,13 +43,7 @@ static Step readIdentity(const ReadOp &r) {
   if (from->elementType.isInteger(1) && !to->elementType.isInteger(1) &&
       to->elementType.isIntOrFloat())
     return readNumberOfFlag(r);
-  bool same = from->elementType == to->elementType;
-  bool floats =
-      isa<FloatType>(from->elementType) && isa<FloatType>(to->elementType);
-  bool integers =
-      from->elementType.isInteger() && to->elementType.isInteger() &&
-      !from->elementType.isInteger(1) && !to->elementType.isInteger(1);
-  if (!same && !floats && !integers)
+  if (!keepsNumbers(from->elementType, to->elementType))
     return leafStep();
   return forwardStep(source, copyIndex(r));
 }
@@ -125,9 +127,15 @@ static Step readSlice(const ReadOp &r) {
   auto step = readInt(r.operand(4));
   if (!dim || !step)
     return leafStep();
-  Poly begin = r.begin(2, r.sizes.getSize(r.operand(0), *dim));
+  std::optional<Poly> length;
+  if (*step == 1)
+    length = r.sizes.getSize(r.result, *dim);
+  std::optional<Poly> begin =
+      r.begin(2, r.sizes.getSize(r.operand(0), *dim), length);
+  if (!begin)
+    return leafStep();
   Indices index = copyIndex(r);
-  index[*dim] = index[*dim] * Poly(*step) + Affine(begin);
+  index[*dim] = index[*dim] * Poly(*step) + Affine(*begin);
   return forwardStep(r.operand(0), index);
 }
 
@@ -136,7 +144,8 @@ static Step readNarrow(const ReadOp &r) {
   if (!dim)
     return leafStep();
   Indices index = copyIndex(r);
-  index[*dim] = index[*dim] + Affine(r.sizes.getInt(r.operand(2)));
+  Poly at = r.place(2, r.sizes.getSize(r.operand(0), *dim));
+  index[*dim] = index[*dim] + Affine(at);
   return forwardStep(r.operand(0), index);
 }
 
@@ -145,7 +154,7 @@ static Step readSelect(const ReadOp &r) {
   auto dim = r.dim(1, rank);
   if (!dim)
     return leafStep();
-  Poly at = r.begin(2, r.sizes.getSize(r.operand(0), *dim));
+  Poly at = r.place(2, r.sizes.getSize(r.operand(0), *dim));
   Indices index = copyIndex(r);
   index.insert(index.begin() + *dim, Affine(at));
   return forwardStep(r.operand(0), index);
@@ -253,6 +262,10 @@ static Step readPad(const ReadOp &r) {
 
 /// copy(destination, source): the source, broadcast.
 static Step readCopy(const ReadOp &r) {
+  auto from = readTensorType(r.operand(1).getType());
+  auto to = readTensorType(r.result.getType());
+  if (!from || !to || !keepsNumbers(from->elementType, to->elementType))
+    return leafStep();
   Access access = r.broadcast(r.operand(1));
   return forwardStep(access.value, access.index);
 }

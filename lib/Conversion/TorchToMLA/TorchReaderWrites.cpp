@@ -39,12 +39,14 @@ static Step readSliceScatter(const ReadOp &r) {
   if (!dim || readInt(r.operand(5)) != 1)
     return leafStep();
   Poly size = r.sizes.getSize(r.operand(0), *dim);
-  Poly begin = r.begin(3, size);
   Poly length = r.sizes.getSize(r.operand(1), *dim);
+  std::optional<Poly> begin = r.begin(3, size, length);
+  if (!begin)
+    return leafStep();
   Indices index(r.index);
   bool inside;
-  if (Obstacle obstacle = r.vars.findInside(index[*dim], begin, length,
-                                            size - begin - length, inside))
+  if (Obstacle obstacle = r.vars.findInside(index[*dim], *begin, length,
+                                            size - *begin - length, inside))
     return blockedStep(obstacle);
   Step step = inside ? forwardStep(r.operand(1), index)
                      : forwardStep(r.operand(0), Indices(r.index));

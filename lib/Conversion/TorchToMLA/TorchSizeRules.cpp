@@ -4,8 +4,6 @@
 
 #include "llvm/ADT/StringSet.h"
 
-#include <limits>
-
 using namespace mlir;
 using namespace mla;
 using namespace mla::nf;
@@ -122,16 +120,15 @@ static Size ofSlice(const SizeQuery &query) {
     return query.sizeOf(0, query.dim);
   if (readInt(query.operand(4)) != 1)
     return std::nullopt;
-  Poly begin = query.sizes.getInt(query.operand(2));
-  std::optional<int64_t> end = readInt(query.operand(3));
   Size whole = query.sizeOf(0, query.dim);
   if (!whole)
     return std::nullopt;
-  if (end && *end == std::numeric_limits<int64_t>::max())
-    return *whole - begin;
-  if (end && *end < 0)
-    return *whole + Poly(*end) - begin;
-  return query.sizes.getInt(query.operand(3)) - begin;
+  Size begin = query.sizes.getSliceBound(query.operand(2), *whole, Poly());
+  Size end = query.sizes.getSliceBound(query.operand(3), *whole, *whole);
+  if (!begin || !end)
+    return std::nullopt;
+  Poly length = *end - *begin;
+  return (Poly(-1) - length).isNonNegative() ? Poly() : length;
 }
 
 /// A part that `prim.ListUnpack` takes from a split keeps the other dimensions.

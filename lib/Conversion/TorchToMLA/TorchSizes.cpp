@@ -6,6 +6,8 @@
 #include "mlir/IR/AffineMap.h"
 #include "mlir/IR/BuiltinAttributes.h"
 
+#include <algorithm>
+
 using namespace mlir;
 using namespace mla;
 using namespace mla::nf;
@@ -103,6 +105,25 @@ Poly TorchSizes::getInt(Value value) {
   Poly number = computeInt(value);
   known.try_emplace({value, 0}, number);
   return number;
+}
+
+std::optional<Poly> TorchSizes::getSliceBound(Value bound, const Poly &size,
+                                              const Poly &otherwise) {
+  if (isNone(bound))
+    return otherwise;
+  Poly number = getInt(bound);
+  std::optional<int64_t> constant = number.getConstant();
+  if (!constant)
+    return (Poly(-1) - number).isNonNegative() ? size + number : number;
+  if (*constant >= kEndless)
+    return size;
+  if (std::optional<int64_t> whole = size.getConstant()) {
+    int64_t at = *constant < 0 ? *constant + *whole : *constant;
+    return Poly(std::clamp<int64_t>(at, 0, *whole));
+  }
+  Poly at = *constant < 0 ? size + number : number;
+  bool inside = at.isNonNegative() && (size - at).isNonNegative();
+  return inside ? std::optional(at) : std::nullopt;
 }
 
 Poly TorchSizes::computeInt(Value value) {

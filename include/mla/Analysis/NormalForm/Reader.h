@@ -266,6 +266,11 @@ public:
   llvm::SmallVectorImpl<mlir::Operation *> *visited = nullptr;
   /// When set, collects the elements that were read.
   llvm::SmallVectorImpl<Access> *trail = nullptr;
+
+private:
+  /// Makes the bound variables of a product those that its factors have; one
+  /// that none has becomes a coefficient. False if its extent is not constant.
+  bool settleBound(Term &term);
 };
 
 } // namespace mla::nf
