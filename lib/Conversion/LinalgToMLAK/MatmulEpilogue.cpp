@@ -29,9 +29,13 @@ template <typename CastOp> static Value castSource(linalg::GenericOp generic) {
   return casts ? generic.getDpsInputOperand(0)->get() : Value();
 }
 
-/// The op of a kind that is the only use of `value`, null if something else is.
+/// The op of a kind beside that of `value` that is its only use, null if there
+/// is none: in a loop of its own a product would be computed again and again.
 template <typename UserOp> static UserOp soleUse(Value value) {
-  return value.hasOneUse() ? dyn_cast<UserOp>(*value.user_begin()) : UserOp();
+  if (!value.hasOneUse() ||
+      value.user_begin()->getBlock() != value.getParentBlock())
+    return {};
+  return dyn_cast<UserOp>(*value.user_begin());
 }
 
 /// The op that rounds `product` to elements of `type`, if that is its only use.
@@ -63,6 +67,8 @@ static Value addedRow(linalg::GenericOp add, Value result) {
     if (!llvm::is_contained(sum->getOperands(), input))
       return {};
   unsigned place = add.getDpsInputOperand(0)->get() == result ? 0 : 1;
+  if (add.getDpsInputOperand(place)->get() != result)
+    return {}; // it is where the sum goes
   SmallVector<AffineMap> maps = add.getIndexingMapsArray();
   unsigned rank = maps[2].getNumDims();
   AffineMap last =

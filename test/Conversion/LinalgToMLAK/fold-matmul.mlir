@@ -3,7 +3,7 @@
 // RUN: %mla-opt %s --split-input-file --pass-pipeline='builtin.module(func.func(mla-fold-matmul))' --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
 // STATISTICS: mla-fold-matmul
-// STATISTICS-NEXT: (S) 12 matmuls - matrix products given to the library
+// STATISTICS-NEXT: (S) 14 matmuls - matrix products given to the library
 // STATISTICS-NEXT: (S) 4 weights-as-they-lie - products whose transposed or broadcast weight went
 // STATISTICS-NEXT: (S) 4 roundings - roundings folded into a product
 // STATISTICS-NEXT: (S) 4 biases - biases folded into a product
@@ -355,4 +355,54 @@ func.func @expanded_bias(%x: tensor<6x4x96xf16>, %w: tensor<6x96x200xf16>, %bias
     linalg.yield %n : f16
   } -> tensor<2x3x4x200xf16>
   return %s : tensor<2x3x4x200xf16>
+}
+
+// -----
+
+// Must not take the sum in: the product is no more than the sum's destination.
+#matrix = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d1)>
+// CHECK-LABEL: func.func @destination(
+// CHECK: %[[Y:.*]] = mlak.matmul %{{[^,]*}}, %{{[^ ]*}} outs
+// CHECK: linalg.generic {{.*}} outs(%[[Y]]
+func.func @destination(%x: tensor<4x8xf32>, %w: tensor<8x4xf32>, %v: tensor<4xf32>, %m: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<4x4xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%e : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %y = linalg.matmul ins(%x, %w : tensor<4x8xf32>, tensor<8x4xf32>) outs(%z : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %s = linalg.generic {indexing_maps = [#row, #matrix, #matrix], iterator_types = ["parallel", "parallel"]}
+      ins(%v, %m : tensor<4xf32>, tensor<4x4xf32>) outs(%y : tensor<4x4xf32>) {
+  ^bb0(%b: f32, %in: f32, %out: f32):
+    %n = arith.addf %b, %in : f32
+    linalg.yield %n : f32
+  } -> tensor<4x4xf32>
+  return %s : tensor<4x4xf32>
+}
+
+// -----
+
+// Must not take the sum in: the product stands before the loop.
+#matrix = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d1)>
+// CHECK-LABEL: func.func @before_loop(
+// CHECK: mlak.matmul %{{[^,]*}}, %{{[^ ]*}} outs
+// CHECK: scf.for
+// CHECK: arith.addf
+func.func @before_loop(%x: tensor<4x8xf32>, %w: tensor<8x4xf32>, %v: tensor<4xf32>, %times: index) -> tensor<4x4xf32> {
+  %zero = arith.constant 0.0 : f32
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %e = tensor.empty() : tensor<4x4xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%e : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %y = linalg.matmul ins(%x, %w : tensor<4x8xf32>, tensor<8x4xf32>) outs(%z : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %r = scf.for %i = %c0 to %times step %c1 iter_args(%t = %e) -> tensor<4x4xf32> {
+    %s = linalg.generic {indexing_maps = [#matrix, #row, #matrix], iterator_types = ["parallel", "parallel"]}
+        ins(%y, %v : tensor<4x4xf32>, tensor<4xf32>) outs(%t : tensor<4x4xf32>) {
+    ^bb0(%in: f32, %b: f32, %out: f32):
+      %n = arith.addf %in, %b : f32
+      linalg.yield %n : f32
+    } -> tensor<4x4xf32>
+    scf.yield %s : tensor<4x4xf32>
+  }
+  return %r : tensor<4x4xf32>
 }
