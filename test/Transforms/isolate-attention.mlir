@@ -88,3 +88,32 @@ func.func @joint(%q: tensor<2x1x3x16xf32>, %qr: tensor<2x1x3x4xf32>, %l: tensor<
   %o = mla.latent_attention q(%q, %r) latent(%kl, %kk) {causal, scale = 0.3 : f64} : (tensor<2x1x3x16xf32>, tensor<2x1x3x4xf32>, tensor<2x8x16xf32>, tensor<2x8x4xf32>) -> tensor<2x1x3x16xf32>
   return %o : tensor<2x1x3x16xf32>
 }
+
+// -----
+
+// Caches that are written in place are other results than before, in the shape of
+// the argument; one whose new value is computed outside is an input like others.
+// CHECK-LABEL: func.func @inout(
+// CHECK-SAME: tensor<2x1x38x64xf32> {mla.inout = 1 : i64}
+// CHECK-SAME: tensor<2x38x64xf32> {mla.inout = 0 : i64}
+// CHECK-SAME: -> (tensor<2x38x64xf32>, tensor<2x1x38x64xf32>, tensor<2x1x5x24xf32>)
+// CHECK: %[[L:.*]], %[[R:.*]] = mla.update
+// CHECK: %[[WHOLE:.*]] = tensor.expand_shape %[[L]]
+// CHECK: %[[OUT:.*]] = mla.attention
+// CHECK: return %[[R]], %[[WHOLE]], %[[OUT]]
+func.func @inout(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x64xf32>, %state: tensor<2x1x5x24xf32> {mla.inout = 0 : i64},
+                 %past: tensor<2x1x38x64xf32> {mla.inout = 2 : i64}, %pastRope: tensor<2x38x64xf32> {mla.inout = 1 : i64},
+                 %latent: tensor<2x1x64xf32>, %rope: tensor<2x1x64xf32>, %at: tensor<2x1xi64>,
+                 %uk: tensor<5x24x64xf32>, %uv: tensor<5x24x64xf32>)
+    -> (tensor<2x1x5x24xf32>, tensor<2x38x64xf32>, tensor<2x1x38x64xf32>) {
+  %p = tensor.collapse_shape %past [[0, 1], [2], [3]] : tensor<2x1x38x64xf32> into tensor<2x38x64xf32>
+  %l, %r = mla.update past(%p, %pastRope) new(%latent, %rope) positions(%at) {mode = #mla.update<scatter>}
+    : (tensor<2x38x64xf32>, tensor<2x38x64xf32>, tensor<2x1x64xf32>, tensor<2x1x64xf32>, tensor<2x1xi64>)
+      -> (tensor<2x38x64xf32>, tensor<2x38x64xf32>)
+  %w = tensor.expand_shape %l [[0], [1, 2], [3]] output_shape [2, 1, 38, 64] : tensor<2x38x64xf32> into tensor<2x1x38x64xf32>
+  %o = mla.attention q(%qn, %qr) latent(%l, %r) weights(%uk, %uv) {causal, scale = 0.3 : f64}
+    : (tensor<2x1x5x24xf32>, tensor<2x1x5x64xf32>, tensor<2x38x64xf32>, tensor<2x38x64xf32>,
+       tensor<5x24x64xf32>, tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32>
+  %s = linalg.add ins(%state, %o : tensor<2x1x5x24xf32>, tensor<2x1x5x24xf32>) outs(%o : tensor<2x1x5x24xf32>) -> tensor<2x1x5x24xf32>
+  return %s, %r, %w : tensor<2x1x5x24xf32>, tensor<2x38x64xf32>, tensor<2x1x38x64xf32>
+}

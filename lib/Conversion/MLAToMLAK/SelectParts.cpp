@@ -64,9 +64,12 @@ LogicalResult Selection::selectGather(GatherOp op) {
   return success();
 }
 
-/// Whether a scatter may write into `past` itself: it is an argument that the
-/// function hands back in place.
+/// Whether a scatter may write into `past` itself: it is an argument, or all of
+/// one in another shape, that the function hands back in place.
 static bool isWrittenInPlace(Value past) {
+  while (isa_and_nonnull<tensor::CollapseShapeOp, tensor::ExpandShapeOp,
+                         tensor::CastOp>(past.getDefiningOp()))
+    past = past.getDefiningOp()->getOperand(0);
   auto argument = dyn_cast<BlockArgument>(past);
   if (!argument)
     return false;

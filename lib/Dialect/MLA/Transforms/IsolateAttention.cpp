@@ -59,6 +59,7 @@ public:
 
 private:
   void keep();
+  void findInouts(SmallVectorImpl<Value> &work);
   LogicalResult check();
   Operation *findKept(Value value);
   SmallVector<Value> getResults();
@@ -66,9 +67,13 @@ private:
   void setShape(unsigned argument);
   void addInputs();
   void readSizesOfInputs();
+  void setInouts(ArrayRef<Value> results);
   void dropTheRest();
 
   func::FuncOp function;
+  /// Arguments that are written in place, and what is returned as their new
+  /// value.
+  SmallVector<std::pair<BlockArgument, Value>> inouts;
   llvm::SetVector<Operation *> kept;
   llvm::SetVector<Value> cuts; ///< become arguments
   llvm::DenseMap<Value, SmallVector<AffineExpr>> dims;
@@ -76,8 +81,34 @@ private:
 };
 } // namespace
 
-/// The mla ops and the glue that leads to their operands; what that begins with
-/// is cut.
+/// The new values of arguments that are written in place. Where one is what an
+/// mla op makes, in another shape, the reshapes are kept as well: they go to
+/// `work`.
+void Isolation::findInouts(SmallVectorImpl<Value> &work) {
+  Operation *end = function.front().getTerminator();
+  for (BlockArgument argument : function.getArguments()) {
+    auto result = function.getArgAttrOfType<IntegerAttr>(
+        argument.getArgNumber(), "mla.inout");
+    if (!result || result.getValue().uge(end->getNumOperands()))
+      continue;
+    Value value = end->getOperand(result.getInt());
+    inouts.emplace_back(argument, value);
+    SmallVector<Operation *> reshapes;
+    Operation *op = value.getDefiningOp();
+    for (; isa_and_nonnull<tensor::CollapseShapeOp, tensor::ExpandShapeOp,
+                           tensor::CastOp>(op);
+         op = op->getOperand(0).getDefiningOp())
+      reshapes.push_back(op);
+    if (!op || !kept.contains(op))
+      continue;
+    for (Operation *reshape : reshapes)
+      if (kept.insert(reshape))
+        llvm::append_range(work, reshape->getOperands());
+  }
+}
+
+/// The mla ops and the glue that leads to their operands, or from them to the
+/// new value of an argument; what that begins with is cut.
 void Isolation::keep() {
   SmallVector<Value> work;
   auto add = [&](Operation *op) {
@@ -87,6 +118,7 @@ void Isolation::keep() {
   for (Operation &op : function.front())
     if (isa_and_nonnull<MLADialect>(op.getDialect()) && !isPartOfRow(&op))
       add(&op);
+  findInouts(work);
   while (!work.empty()) {
     Operation *op = work.pop_back_val().getDefiningOp();
     if (op && isGlue(op))
@@ -136,14 +168,20 @@ LogicalResult Isolation::check() {
   return success();
 }
 
-/// Results of kept ops that something else reads, in program order.
+/// Results of kept ops that something else reads, in program order; of glue
+/// only new values of arguments.
 SmallVector<Value> Isolation::getResults() {
   SmallVector<Value> results;
+  auto isWanted = [&](Operation &op, Value result) {
+    return (!isGlue(&op) ||
+            llvm::is_contained(llvm::make_second_range(inouts), result)) &&
+           llvm::any_of(result.getUsers(),
+                        [&](Operation *user) { return !kept.contains(user); });
+  };
   for (Operation &op : function.front())
-    if (kept.contains(&op) && !isGlue(&op))
+    if (kept.contains(&op))
       for (Value result : op.getResults())
-        if (llvm::any_of(result.getUsers(),
-                         [&](Operation *user) { return !kept.contains(user); }))
+        if (isWanted(op, result))
           results.push_back(result);
   return results;
 }
@@ -255,9 +293,30 @@ void Isolation::readSizesOfInputs() {
   }
 }
 
+/// `mla.inout` names results by their new numbers; an argument whose new value
+/// is computed outside is an input like others.
+void Isolation::setInouts(ArrayRef<Value> results) {
+  Builder builder(function.getContext());
+  for (auto [operand, value] : inouts) {
+    unsigned argument = operand.getArgNumber();
+    const auto *place = llvm::find(results, value);
+    if (place != results.end()) {
+      function.setArgAttr(argument, "mla.inout",
+                          builder.getI64IntegerAttr(place - results.begin()));
+      continue;
+    }
+    function.removeArgAttr(argument, "mla.inout");
+    remarkPassed(function, kPass, "inout")
+        << "argument " + std::to_string(argument) +
+               " is no longer written in place: its new value is computed "
+               "outside of the attention";
+  }
+}
+
 void Isolation::dropTheRest() {
   Operation *end = function.front().getTerminator();
   SmallVector<Value> results = getResults();
+  setInouts(results);
   end->setOperands(results);
   for (Operation &op :
        llvm::make_early_inc_range(llvm::reverse(function.front())))
