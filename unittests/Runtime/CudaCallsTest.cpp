@@ -120,6 +120,9 @@ TEST_P(OnGpu, LaunchThatFails) {
   fails(MLA_DEVICE_ERROR, {"launch: unspecified launch failure; a kernel "
                            "before this call failed",
                            "and restart"});
+  cuda().launchError = 1;
+  fails(MLA_DEVICE_ERROR, {"launch: invalid argument; call with "
+                           "MLA_RUNTIME_CHECKS and under compute-sanitizer"});
 }
 
 TEST_P(OnGpu, NoUsableGpu) {

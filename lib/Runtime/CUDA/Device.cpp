@@ -168,7 +168,9 @@ int32_t mla::runtime::launched(Checker &check, const std::string &error) {
     return check.status();
   // A launch that failed leaves its error behind; it is ours, and taken back.
   const char *remedy = remedyOf(cudaGetLastError());
-  check.failWith(MLA_DEVICE_ERROR, "launch", "%s%s%s", error.c_str(),
-                 *remedy ? "; " : "", remedy);
+  check.failWith(MLA_DEVICE_ERROR, "launch", "%s; %s", error.c_str(),
+                 *remedy ? remedy
+                         : "call with MLA_RUNTIME_CHECKS and under "
+                           "compute-sanitizer, or keep tensors on the CPU");
   return check.status();
 }
