@@ -81,21 +81,96 @@ Value RaiseEmitter::emitRotated(const Rotation &rotation,
       format(rotation.inputInterleaved), format(rotation.outputInterleaved));
 }
 
-/// A query piece [B,S,H,d] as a builtin tensor.
-Value RaiseEmitter::emitQuery(const Piece &piece, bool mayRotate) {
+/// Whether `access`, over `features`, is a part of a wider tensor.
+bool RaiseEmitter::isPart(const Access &access, ArrayRef<Var> features) {
+  for (auto [dim, index] : llvm::enumerate(access.index)) {
+    if (llvm::none_of(features, [&](Var var) { return index.contains(var); }))
+      continue;
+    Poly count(1);
+    for (const auto &[var, coefficient] : index.terms)
+      count = count * vars.getExtent(var);
+    if (!(count == reader.getSize(access.value, dim)))
+      return true;
+  }
+  return false;
+}
+
+/// Adds the factors of what is a part of a product, each as it was computed, to
+/// the queries of `piece`; false if it is none.
+bool RaiseEmitter::addFactors(const Access &access, Piece &piece) {
+  Pulled pulled = normalizer.pull(access);
+  std::optional<Term> product = normalizer.getProduct(pulled);
+  if (!product || !product->bound.empty() ||
+      !isPart(pulled.access, piece.features))
+    return false;
+  piece.factor *= product->coefficient;
+  for (const Access &factor : product->factors) {
+    if (addFactors(factor, piece))
+      continue;
+    Pulled source = normalizer.pull(factor);
+    piece.query.push_back(source.access);
+    piece.factor *= source.coefficient;
+  }
+  return true;
+}
+
+/// The piece with products of which it is a part as the same parts of their
+/// factors: a factor on a whole query needs nope and rope side by side, its
+/// parts do not. What has the features comes first.
+Piece RaiseEmitter::cutProducts(const Piece &piece) {
+  Piece cut = piece;
+  cut.query.clear();
+  // A rotation is matched on features that are whole.
+  SmallVector<Var> frozen(piece.features.begin(), piece.features.end());
+  std::swap(frozen, normalizer.frozen);
+  for (const Access &access : piece.query)
+    if (!addFactors(access, cut))
+      cut.query.push_back(access);
+  std::swap(frozen, normalizer.frozen);
+  auto hasFeatures = [&](const Access &access) {
+    return llvm::any_of(piece.features,
+                        [&](Var var) { return access.contains(var); });
+  };
+  llvm::stable_sort(cut.query, [&](const Access &a, const Access &b) {
+    return hasFeatures(a) && !hasFeatures(b);
+  });
+  return cut;
+}
+
+/// A piece [B,S,H,d] that is rotated, and then perhaps multiplied, as a builtin
+/// tensor; null if it is not.
+Value RaiseEmitter::emitRotatedQuery(const Piece &piece) {
   SmallVector<Vars> groups = {proof.batch, proof.query, proof.head};
-  if (mayRotate && piece.query.size() == 1 && piece.features.size() == 1)
-    if (auto rotation = matchRotation(normalizer, piece.query[0],
-                                      piece.features[0], proof.head)) {
-      rotation->factor *= piece.factor;
-      std::string before = problem;
-      if (Value rotated = emitRotated(*rotation, groups)) {
-        ++raised.queryRopes;
-        return rotated;
-      }
-      problem = before;
-    }
+  if (piece.features.size() != 1 || piece.query.empty())
+    return {};
+  auto rotation =
+      matchRotation(normalizer, piece.query[0], piece.features[0], proof.head);
+  if (!rotation)
+    return {};
+  rotation->factor *= piece.factor;
+  Value rotated = emitRotated(*rotation, groups);
   groups.push_back(piece.features);
+  for (const Access &factor : ArrayRef(piece.query).drop_front()) {
+    Value next = rotated ? view(factor, groups, false, "a query") : rotated;
+    rotated = next ? builtin(writer.multiply(writer.fromBuiltin(rotated), next))
+                   : next;
+  }
+  return rotated;
+}
+
+/// A query piece [B,S,H,d] as a builtin tensor.
+Value RaiseEmitter::emitQuery(const Piece &whole, bool mayRotate) {
+  Piece piece = cutProducts(whole);
+  if (mayRotate) {
+    std::string before = problem;
+    if (Value rotated = emitRotatedQuery(piece)) {
+      ++raised.queryRopes;
+      return rotated;
+    }
+    problem = before;
+  }
+  SmallVector<Vars> groups = {proof.batch, proof.query, proof.head,
+                              piece.features};
   return builtin(scaled(product(piece.query, groups), piece.factor));
 }
 

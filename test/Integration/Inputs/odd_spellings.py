@@ -1,10 +1,10 @@
 """Prints a module of attentions that PyTorch would compute and hardly anybody writes.
 
-    odd_spellings.py static|dynamic|integers
+    odd_spellings.py static|dynamic|integers|factor
 
 Each changes rows, keys, mask or values of one MLA in a way of its own, and is a result of
 `main`: slices that are clamped, sums of what is the same each time, numbers that become integers
-on the way. `dynamic`: the number of keys is not known.
+on the way. `dynamic`: the number of keys is not known. `factor`: of a whole query.
 """
 
 import sys
@@ -63,17 +63,18 @@ class Function:
         self.lines.append(f"{name} = torch.aten.{op} {', '.join(names)} : {', '.join(types)} -> {result}")
         return name, result
 
-    def attention(self, rows, keys, mask=None, values=lambda f, v: v, key=lambda f, k: k):
-        """The attention over `rows`, [B, keys, C + R], of arguments %qn, %qr, %uk, %uv."""
+    def attention(self, rows, keys, mask=None, values=lambda f, v: v, key=lambda f, k: k, queries=None):
+        """The attention over `rows`, [B, keys, C + R], of arguments %qn, %qr (or `queries`), %uk, %uv."""
         latent = self.op("slice.Tensor", tensor(B, keys, C), rows, 2, 0, C, 1)
         rope = self.op("slice.Tensor", tensor(B, keys, R), rows, 2, C, BIG, 1)
         args = dict(self.arguments)
+        nope, rotated = queries or (("%qn", args["%qn"]), ("%qr", args["%qr"]))
         k = self.op("einsum", tensor(B, H, keys, N), "btc,hnc->bhtn", [latent, ("%uk", args["%uk"])], None)
         v = self.op("einsum", tensor(B, H, keys, V), "btc,hnc->bhtn", [latent, ("%uv", args["%uv"])], None)
         scores = tensor(B, H, S, keys)
-        nope = self.op("einsum", scores, "bhsn,bhtn->bhst", [("%qn", args["%qn"]), key(self, k)], None)
-        roped = self.op("einsum", scores, "bhsr,btr->bhst", [("%qr", args["%qr"]), rope], None)
-        s = self.op("mul.Scalar", scores, self.op("add.Tensor", scores, nope, roped, 1), 0.3)
+        latents = self.op("einsum", scores, "bhsn,bhtn->bhst", [nope, key(self, k)], None)
+        ropes = self.op("einsum", scores, "bhsr,btr->bhst", [rotated, rope], None)
+        s = self.op("mul.Scalar", scores, self.op("add.Tensor", scores, latents, ropes, 1), 0.3)
         if mask:
             s = self.op("add.Tensor", scores, s, mask, 1)
         p = self.op("softmax.int", scores, s, -1, None)
@@ -142,13 +143,22 @@ def integers(f, rows, _):
     return [f.attention(rows, T, values=copied), f.attention(rows, T, values=summed)]
 
 
+def factor(f, rows, mask):
+    """A factor for each token on queries whose parts stand side by side."""
+    args = dict(f.arguments)
+    whole = f.op("cat", tensor(B, H, S, N + R), [("%qn", args["%qn"]), ("%qr", args["%qr"])], -1)
+    whole = f.op("mul.Tensor", tensor(B, H, S, N + R), whole, f.op("slice.Tensor", tensor(S, 1), mask, 1, 0, 1, 1))
+    parts = (f.op("slice.Tensor", tensor(B, H, S, N), whole, 3, 0, N, 1), f.op("slice.Tensor", tensor(B, H, S, R), whole, 3, N, BIG, 1))
+    return [f.attention(rows, T, queries=parts)]
+
+
 def main():
     kind = sys.argv[1]
     keys = "?" if kind == "dynamic" else T
     arguments = [("%qn", tensor(B, H, S, N)), ("%qr", tensor(B, H, S, R)), ("%rows", tensor(B, keys, C + R)),
                  ("%uk", tensor(H, N, C)), ("%uv", tensor(H, V, C)), ("%mask", tensor(S, T))]
     f = Function(arguments)
-    results = {"static": static, "dynamic": dynamic, "integers": integers}[kind](f, arguments[2], arguments[5])
+    results = {"static": static, "dynamic": dynamic, "integers": integers, "factor": factor}[kind](f, arguments[2], arguments[5])
     print(f.text(results))
 
 

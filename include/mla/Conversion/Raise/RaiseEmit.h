@@ -53,6 +53,10 @@ private:
   Value product(llvm::ArrayRef<nf::Access> factors,
                 llvm::ArrayRef<nf::Vars> groups);
 
+  bool isPart(const nf::Access &access, llvm::ArrayRef<nf::Var> features);
+  bool addFactors(const nf::Access &access, nf::Piece &piece);
+  nf::Piece cutProducts(const nf::Piece &piece);
+  Value emitRotatedQuery(const nf::Piece &piece);
   Value emitQuery(const nf::Piece &piece, bool mayRotate);
   Value emitRotated(const nf::Rotation &rotation,
                     llvm::ArrayRef<nf::Vars> groups);

@@ -59,6 +59,18 @@ static SmallVector<Value> findFedOperands(func::FuncOp function) {
   return fed;
 }
 
+/// Adds what `op` computes each of its elements of, if it has one such element
+/// of each tensor: what moves these moves queries, too.
+static void addElementwiseOperands(Operation *op,
+                                   SmallVectorImpl<Value> &work) {
+  auto elementwise = dyn_cast<linalg::LinalgOp>(op);
+  if (!elementwise || elementwise.getNumReductionLoops() != 0)
+    return;
+  for (OpOperand *input : elementwise.getDpsInputOperands())
+    if (elementwise.getMatchingIndexingMap(input).isIdentity())
+      work.push_back(input->get());
+}
+
 /// The ops that only move elements on the way to the fed operands.
 static llvm::SetVector<Operation *> findMoves(func::FuncOp function) {
   SmallVector<Value> work = findFedOperands(function);
@@ -77,6 +89,8 @@ static llvm::SetVector<Operation *> findMoves(func::FuncOp function) {
       for (Value operand : op->getOperands())
         if (isa<RankedTensorType>(operand.getType()))
           work.push_back(operand);
+    if (!isMove)
+      addElementwiseOperands(op, work);
   }
   return moves;
 }
