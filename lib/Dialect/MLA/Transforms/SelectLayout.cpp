@@ -1,11 +1,12 @@
 //===- SelectLayout.cpp - Layout and page size of each cache --------------===//
 
+#include "TableExtent.h"
+
 #include "mla/Analysis/Remarks.h"
 #include "mla/Dialect/MLA/IR/MLAOps.h"
 #include "mla/Dialect/MLA/Transforms/Passes.h"
 #include "mla/Kernels/Manifest.h"
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/AttrTypeSubElements.h"
@@ -44,6 +45,8 @@ struct SelectLayoutPass : mla::impl::SelectLayoutPassBase<SelectLayoutPass> {
 private:
   LogicalResult parsePageSize();
   LogicalResult chooseAll(func::FuncOp function);
+  LogicalResult findWhole(func::FuncOp function,
+                          SmallVectorImpl<GatherOp> &whole);
   void remarkChoice(func::FuncOp function, unsigned index,
                     const LayoutChoice &choice);
   LogicalResult check(func::FuncOp function, unsigned index, CacheType type);
@@ -162,32 +165,12 @@ LayoutChoice SelectLayoutPass::choose(CacheType type) {
   return choice;
 }
 
-/// Rewrites what a changed page size means to a reader of the cache: plans are
-/// made for it, and an extent of all pages is a multiple of it.
-static void updateReader(Operation *op) {
-  auto pageSizeOf = [](Value cache) {
-    return cast<CacheType>(cache.getType()).getPageSize();
-  };
-  if (auto decode = dyn_cast<DecodeOp>(op)) {
-    auto plan =
-        decode.getPlan() ? decode.getPlan().getDefiningOp<PlanOp>() : PlanOp();
-    if (plan)
-      plan.setPageSize(pageSizeOf(decode.getCache()));
-    return;
-  }
-  auto gather = dyn_cast<GatherOp>(op);
-  if (!gather || !gather.getExtent())
-    return;
-  auto product = gather.getExtent().getDefiningOp<arith::MulIOp>();
-  auto pages = product ? product.getLhs().getDefiningOp<tensor::DimOp>()
-                       : tensor::DimOp();
-  if (!pages || pages.getSource() != gather.getBlockTable())
-    return;
-  OpBuilder builder(gather);
-  Value tokens = arith::ConstantIndexOp::create(builder, gather.getLoc(),
-                                                pageSizeOf(gather.getCache()));
-  gather.getExtentMutable().assign(
-      arith::MulIOp::create(builder, gather.getLoc(), pages, tokens));
+/// A plan is made for the page size of the cache that it is used with.
+static void updatePlan(DecodeOp decode) {
+  if (auto plan = decode.getPlan() ? decode.getPlan().getDefiningOp<PlanOp>()
+                                   : PlanOp())
+    plan.setPageSize(
+        cast<CacheType>(decode.getCache().getType()).getPageSize());
 }
 
 void SelectLayoutPass::remarkChoice(func::FuncOp function, unsigned index,
@@ -225,6 +208,21 @@ LogicalResult SelectLayoutPass::chooseAll(func::FuncOp function) {
   return success();
 }
 
+/// Adds the gathers of `function` whose extent changes with the page size.
+LogicalResult SelectLayoutPass::findWhole(func::FuncOp function,
+                                          SmallVectorImpl<GatherOp> &whole) {
+  FailureOr<SmallVector<GatherOp>> found =
+      findWholeGathers(function, [&](CacheType type) {
+        auto it = choices.find(type);
+        return it != choices.end() &&
+               it->second.getPageSize() != type.getPageSize();
+      });
+  if (failed(found))
+    return failure();
+  llvm::append_range(whole, *found);
+  return success();
+}
+
 void SelectLayoutPass::runOnOperation() {
   choices.clear();
   if (failed(parsePageSize()))
@@ -236,6 +234,10 @@ void SelectLayoutPass::runOnOperation() {
   for (auto function : getOperation().getOps<func::FuncOp>())
     if (failed(chooseAll(function)))
       return signalPassFailure();
+  SmallVector<GatherOp> whole;
+  for (auto function : getOperation().getOps<func::FuncOp>())
+    if (failed(findWhole(function, whole)))
+      return signalPassFailure();
   AttrTypeReplacer replacer;
   replacer.addReplacement([&](CacheType type) -> std::optional<Type> {
     auto it = choices.find(type);
@@ -244,5 +246,7 @@ void SelectLayoutPass::runOnOperation() {
   replacer.recursivelyReplaceElementsIn(getOperation(), /*replaceAttrs=*/true,
                                         /*replaceLocs=*/false,
                                         /*replaceTypes=*/true);
-  getOperation().walk(updateReader);
+  getOperation().walk(updatePlan);
+  for (GatherOp gather : whole)
+    takeWholeTable(gather);
 }

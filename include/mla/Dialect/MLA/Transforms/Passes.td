@@ -249,7 +249,8 @@ def SelectLayoutPass : Pass<"mla-select-layout", "::mlir::ModuleOp"> {
   let summary = "Choose layout and page size of each cache";
   let description = [{
     Rewrites the type of each cache argument, and with it what depends on the
-    page size: plans, and extents of gathers that are all pages of a table.
+    page size: plans, and extents of gathers that are all pages of a table. Other
+    extents stay, unless they may depend on the number of pages.
 
     `layout=auto` takes L1 (latent and rope of a token in one row) unless its
     rows would leave the latent unaligned to cache lines of 64 bytes while the
@@ -260,8 +261,10 @@ def SelectLayoutPass : Pass<"mla-select-layout", "::mlir::ModuleOp"> {
 
     Refused, with the reason: fields that the target's kernels do not read,
     element types other than f32, f16 and bf16, a page size out of range, a
-    split without a rope part, and caches of one function with different page
-    sizes, as they share a block table.
+    split without a rope part, caches of one function with different page sizes,
+    as they share a block table, and another page size than a cache's own where
+    the extent of a gather may depend on the number of pages other than by being
+    all of them, or is all of them in a static type.
 
     Before:
     ```mlir
@@ -287,7 +290,8 @@ def SelectLayoutPass : Pass<"mla-select-layout", "::mlir::ModuleOp"> {
     Statistic<"numFlat", "flat", "Caches in one pool">,
     Statistic<"numSplit", "split", "Caches in two pools">
   ];
-  let dependentDialects = ["::mlir::arith::ArithDialect"];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::tensor::TensorDialect"];
 }
 
 def FuseQueryPass : Pass<"mla-fuse-query", "::mlir::func::FuncOp"> {

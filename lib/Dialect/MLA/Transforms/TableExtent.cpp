@@ -1,0 +1,91 @@
+//===- TableExtent.cpp - Gathers of all pages of a table ------------------===//
+
+#include "TableExtent.h"
+
+#include "mla/Analysis/ShapeFacts.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mla;
+using namespace mlir;
+
+static int64_t getPageSize(GatherOp gather) {
+  return cast<CacheType>(gather.getCache().getType()).getPageSize();
+}
+
+/// Tokens that a gather takes; null where that is no function of sizes.
+static AffineExpr getTokens(GatherOp gather, ShapeFacts &facts) {
+  if (gather.getExtent())
+    return facts.getIndex(gather.getExtent());
+  auto type = cast<RankedTensorType>(gather.getLatent().getType());
+  return getAffineConstantExpr(type.getDimSize(gather.getCuSeqlens() ? 0 : 1),
+                               gather.getContext());
+}
+
+/// Whether two sizes have a symbol in common.
+static bool shareSymbol(AffineExpr a, AffineExpr b, unsigned numSymbols) {
+  for (unsigned i = 0; i != numSymbols; ++i)
+    if (a.isFunctionOfSymbol(i) && b.isFunctionOfSymbol(i))
+      return true;
+  return false;
+}
+
+/// Whether a gather takes all tokens of its table; nothing where its number of
+/// tokens depends on the table, or may, in another way.
+static std::optional<bool> isWhole(GatherOp gather, ShapeFacts &facts) {
+  AffineExpr tokens = getTokens(gather, facts),
+             pages = facts.getDim(gather.getBlockTable(), 1);
+  if (!tokens || (!pages && !isa<AffineConstantExpr>(tokens)))
+    return std::nullopt;
+  if (!pages)
+    return false;
+  SizeAlgebra sizes(gather.getContext());
+  AffineExpr all = sizes.multiply(pages, sizes.constant(getPageSize(gather)));
+  if (sizes.subtract(tokens, all) == sizes.constant(0))
+    return true;
+  if (shareSymbol(tokens, pages, facts.getNumSymbols()))
+    return std::nullopt;
+  return false;
+}
+
+static LogicalResult refuse(GatherOp gather, const Twine &got) {
+  return gather.emitOpError("keeps its cache from another page size: expected "
+                            "the pages of its table times ")
+         << getPageSize(gather)
+         << ", or a size that does not depend on them, as its extent, got "
+         << got;
+}
+
+FailureOr<SmallVector<GatherOp>>
+mla::findWholeGathers(FunctionOpInterface function,
+                      function_ref<bool(CacheType)> changes) {
+  SmallVector<GatherOp> gathers, whole;
+  function.walk([&](GatherOp gather) {
+    if (changes(cast<CacheType>(gather.getCache().getType())))
+      gathers.push_back(gather);
+  });
+  ShapeFacts facts(function);
+  for (GatherOp gather : gathers) {
+    std::optional<bool> isAll = isWhole(gather, facts);
+    if (!isAll)
+      return refuse(gather, "another function of them or an unknown number");
+    if (!*isAll)
+      continue;
+    if (!gather.getExtent())
+      return refuse(gather, "all of them as a static size");
+    whole.push_back(gather);
+  }
+  return whole;
+}
+
+void mla::takeWholeTable(GatherOp gather) {
+  OpBuilder builder(gather);
+  Location loc = gather.getLoc();
+  Value pages =
+      builder.createOrFold<tensor::DimOp>(loc, gather.getBlockTable(), 1);
+  Value tokens =
+      arith::ConstantIndexOp::create(builder, loc, getPageSize(gather));
+  gather.getExtentMutable().assign(
+      builder.createOrFold<arith::MulIOp>(loc, pages, tokens));
+}

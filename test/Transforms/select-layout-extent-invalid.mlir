@@ -1,0 +1,46 @@
+// RUN: %mla-opt %s --split-input-file --verify-diagnostics --mla-select-layout=page-size=32
+// RUN: %mla-opt %s --split-input-file --mla-select-layout -o /dev/null
+
+// What is not known to be all pages of a table, and not known to be anything
+// else, keeps the page size. Without a change of it nothing is asked.
+
+!c = !mla.cache<<[latent : 64 x f32]>, page = 16>
+func.func @times_another(%c: !c, %t: tensor<?x?xi32>, %n: tensor<?xi32>) -> tensor<?x?x64xf32> {
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %d = tensor.dim %t, %c1 : tensor<?x?xi32>
+  %extent = arith.muli %d, %c8 : index
+  // expected-error @+1 {{'mla.gather' op keeps its cache from another page size: expected the pages of its table times 16, or a size that does not depend on them, as its extent, got another function of them or an unknown number}}
+  %l = mla.gather %c table(%t) lengths(%n) extent(%extent) : (!c, tensor<?x?xi32>, tensor<?xi32>, index) -> tensor<?x?x64xf32>
+  return %l : tensor<?x?x64xf32>
+}
+
+// -----
+
+!c = !mla.cache<<[latent : 64 x f32]>, page = 16>
+func.func @given(%c: !c, %t: tensor<?x?xi32>, %n: tensor<?xi32>, %extent: index) -> tensor<?x?x64xf32> {
+  // expected-error @+1 {{as its extent, got another function of them or an unknown number}}
+  %l = mla.gather %c table(%t) lengths(%n) extent(%extent) : (!c, tensor<?x?xi32>, tensor<?xi32>, index) -> tensor<?x?x64xf32>
+  return %l : tensor<?x?x64xf32>
+}
+
+// -----
+
+!c = !mla.cache<<[latent : 64 x f32]>, page = 16>
+func.func @unknown_table(%c: !c, %f: i1, %a: tensor<?x?xi32>, %b: tensor<?x?xi32>, %x: tensor<?xf32>, %n: tensor<?xi32>) -> tensor<?x?x64xf32> {
+  %c0 = arith.constant 0 : index
+  %t = arith.select %f, %a, %b : tensor<?x?xi32>
+  %d = tensor.dim %x, %c0 : tensor<?xf32>
+  // expected-error @+1 {{as its extent, got another function of them or an unknown number}}
+  %l = mla.gather %c table(%t) lengths(%n) extent(%d) : (!c, tensor<?x?xi32>, tensor<?xi32>, index) -> tensor<?x?x64xf32>
+  return %l : tensor<?x?x64xf32>
+}
+
+// -----
+
+!c = !mla.cache<<[latent : 64 x f32]>, page = 16>
+func.func @static_type(%c: !c, %t: tensor<2x8xi32>, %n: tensor<2xi32>) -> tensor<2x128x64xf32> {
+  // expected-error @+1 {{as its extent, got all of them as a static size}}
+  %l = mla.gather %c table(%t) lengths(%n) : (!c, tensor<2x8xi32>, tensor<2xi32>) -> tensor<2x128x64xf32>
+  return %l : tensor<2x128x64xf32>
+}
