@@ -135,6 +135,18 @@ static SmallVector<Value> emitExpanded(OpBuilder &builder, AttentionOp op,
   return llvm::to_vector_of<Value>(prefill->getResults());
 }
 
+/// Emits one form; its results have the types of the attention's, which may
+/// know more or less than the form's own operands tell.
+static SmallVector<Value> emitForm(OpBuilder &builder, AttentionOp op,
+                                   GatherOp paged, bool absorbed) {
+  SmallVector<Value> results =
+      (absorbed ? emitAbsorbed : emitExpanded)(builder, op, paged);
+  for (auto [result, type] : llvm::zip_equal(results, op->getResultTypes()))
+    if (result.getType() != type)
+      result = tensor::CastOp::create(builder, op.getLoc(), type, result);
+  return results;
+}
+
 /// `queries < crossover`, for fixed or ragged queries.
 static Value emitIsShort(OpBuilder &builder, AttentionOp op,
                          int64_t crossover) {
@@ -160,13 +172,13 @@ static SmallVector<Value> emitBoth(OpBuilder &builder, AttentionOp op,
                                    GatherOp paged, int64_t crossover) {
   Location loc = op.getLoc();
   Value isShort = emitIsShort(builder, op, crossover);
-  auto branch = [&](auto emit) {
-    return [&, emit](OpBuilder &nested, Location) {
-      scf::YieldOp::create(nested, loc, emit(nested, op, paged));
+  auto branch = [&](bool absorbed) {
+    return [&, absorbed](OpBuilder &nested, Location) {
+      scf::YieldOp::create(nested, loc, emitForm(nested, op, paged, absorbed));
     };
   };
-  auto choice = scf::IfOp::create(builder, loc, isShort, branch(emitAbsorbed),
-                                  branch(emitExpanded));
+  auto choice =
+      scf::IfOp::create(builder, loc, isShort, branch(true), branch(false));
   return llvm::to_vector_of<Value>(choice.getResults());
 }
 
@@ -313,8 +325,7 @@ void AbsorbPass::rewrite(AttentionOp op, const AttentionSizes &sizes) {
   if (choice.absorbed && choice.expanded)
     results = emitBoth(builder, op, paged, choice.crossover);
   else
-    results =
-        (choice.absorbed ? emitAbsorbed : emitExpanded)(builder, op, paged);
+    results = emitForm(builder, op, paged, choice.absorbed);
   op->replaceAllUsesWith(results);
   op.erase();
   if (source && source->use_empty())
