@@ -11,6 +11,8 @@
 
 #include "mla/Dialect/TorchShim/TorchView.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 #include <cmath>
 #include <limits>
 
@@ -141,14 +143,36 @@ Value Decomposer::softmax(Value scores, Value visible) {
   return visible ? where(visible, p, scalar(0.0), shape) : p;
 }
 
+/// The shape that two broadcast to, from the last dimension on. Where they do
+/// not, the one of `b`.
+static SmallVector<int64_t> broadcast(ArrayRef<int64_t> a,
+                                      ArrayRef<int64_t> b) {
+  SmallVector<int64_t> shape(std::max(a.size(), b.size()), 1);
+  llvm::copy(a, shape.end() - a.size());
+  for (auto [size, other] : llvm::zip(llvm::reverse(shape), llvm::reverse(b)))
+    if (size == 1 || (ShapedType::isDynamic(size) && other != 1) ||
+        !(other == 1 || ShapedType::isDynamic(other)))
+      size = other;
+  return shape;
+}
+
+/// The shape of the products of rows of `a` with what has `b`'s dimension
+/// `last`, -1 or -2, as its width.
+static SmallVector<int64_t> productShape(ArrayRef<int64_t> a,
+                                         ArrayRef<int64_t> b, int64_t last) {
+  SmallVector<int64_t> shape = broadcast(a.drop_back(2), b.drop_back(2));
+  shape.append({a[a.size() - 2], b[b.size() + last]});
+  return shape;
+}
+
 Value Decomposer::attend(Value q, Value k, Value v, Value mask, bool causal,
                          double scale) {
-  SmallVector<int64_t> shape = shapeOf(q), out = shape;
-  shape.back() = shapeOf(k)[shape.size() - 2];
-  out.back() = shapeOf(v).back();
+  SmallVector<int64_t> shape = productShape(shapeOf(q), shapeOf(k), -2);
   Value scores = tb.create("aten.matmul", {q, transposeLast(k)}, typed(shape));
   scores = tb.create("aten.mul.Scalar", {scores, tb.constFloat(scale)},
                      typed(shape));
+  if (mask)
+    shape = broadcast(shape, shapeOf(mask));
   constexpr double inf = std::numeric_limits<double>::infinity();
   Value visible;
   if (causal)
@@ -164,7 +188,8 @@ Value Decomposer::attend(Value q, Value k, Value v, Value mask, bool causal,
     visible = tb.create("aten.ne.Scalar", {scores, tb.constFloat(-inf)},
                         getTensorType(shape, builder.getI1Type()));
   }
-  return tb.create("aten.matmul", {softmax(scores, visible), v}, typed(out));
+  return tb.create("aten.matmul", {softmax(scores, visible), v},
+                   typed(productShape(shape, shapeOf(v), -1)));
 }
 
 /// Scale operand: a number, or none for 1/sqrt(width).
@@ -176,8 +201,95 @@ static std::optional<double> readScale(Value scale, int64_t width) {
   return 1.0 / std::sqrt(static_cast<double>(width));
 }
 
-/// Decomposes one scaled_dot_product_attention.
-static LogicalResult decomposeSdpa(Operation *op) {
+namespace {
+/// What scaled_dot_product_attention is asked for.
+struct Sdpa {
+  TensorInfo q, k, v;
+  Value mask; // null for none
+  bool causal, groups;
+  double scale;
+};
+} // namespace
+
+static std::string toText(ArrayRef<int64_t> shape) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  os << '[';
+  llvm::interleaveComma(shape, os, [&](int64_t size) {
+    ShapedType::isDynamic(size) ? os << '?' : os << size;
+  });
+  os << ']';
+  return text;
+}
+
+/// Queries that share the heads of keys and values: as many for each.
+static LogicalResult checkGroups(Operation *op, const Sdpa &sdpa) {
+  const int64_t heads = *(sdpa.q.shape.end() - 3);
+  auto isKnown = [](int64_t size) { return size > 0; };
+  for (auto [name, info] : {std::pair("k", &sdpa.k), std::pair("v", &sdpa.v)}) {
+    const int64_t groups = *(info->shape.end() - 3);
+    if (!isKnown(heads) || !isKnown(groups) || heads % groups)
+      return op->emitError()
+             << "enable_gqa: expected numbers of heads that are known and at "
+                "least 1, q's a multiple of "
+             << name << "'s, got " << toText(sdpa.q.shape) << " and "
+             << toText(info->shape);
+  }
+  return success();
+}
+
+/// Whether the shapes' dimensions are equal or 1, from the last one on.
+static bool areBroadcast(ArrayRef<int64_t> a, ArrayRef<int64_t> b) {
+  return llvm::all_of(
+      llvm::zip(llvm::reverse(a), llvm::reverse(b)), [](auto sizes) {
+        auto [x, y] = sizes;
+        return x == y || x == 1 || y == 1 || ShapedType::isDynamic(x) ||
+               ShapedType::isDynamic(y);
+      });
+}
+
+/// Whether sizes that have to be equal may be.
+static bool mayAgree(ArrayRef<int64_t> a, ArrayRef<int64_t> b) {
+  return a.size() == b.size() && llvm::all_of(llvm::zip(a, b), [](auto sizes) {
+           auto [x, y] = sizes;
+           return x == y || ShapedType::isDynamic(x) ||
+                  ShapedType::isDynamic(y);
+         });
+}
+
+/// Sizes of keys, values and mask that fit each other and the queries.
+static LogicalResult checkShapes(Operation *op, const Sdpa &sdpa) {
+  ArrayRef<int64_t> q = sdpa.q.shape, k = sdpa.k.shape, v = sdpa.v.shape;
+  // Checked already, and repeated, where they are shared.
+  const size_t dims = sdpa.groups ? 3 : 2;
+  auto fail = [&](StringRef what) {
+    return op->emitError() << "expected " << what << ", got q " << toText(q)
+                           << ", k " << toText(k) << ", v " << toText(v);
+  };
+  if (!mayAgree(q.take_back(1), k.take_back(1)) ||
+      !mayAgree(k.drop_back(1).take_back(1), v.drop_back(1).take_back(1)))
+    return fail("queries as wide as keys, and as many values as keys");
+  SmallVector<int64_t> all = broadcast(q.drop_back(dims), k.drop_back(dims));
+  if (!areBroadcast(q.drop_back(dims), k.drop_back(dims)) ||
+      !areBroadcast(all, v.drop_back(dims)))
+    return fail("leading sizes that are equal or 1");
+  if (!sdpa.mask)
+    return success();
+  std::optional<TensorInfo> mask = readTensorType(sdpa.mask.getType());
+  SmallVector<int64_t> scores = productShape(q, k, -2);
+  if (sdpa.groups)
+    *(scores.end() - 3) = *(q.end() - 3);
+  if (mask && mask->shape.size() <= q.size() &&
+      areBroadcast(mask->shape, scores))
+    return success();
+  return op->emitError() << "expected a mask for scores " << toText(scores)
+                         << ", got "
+                         << (mask ? toText(mask->shape) : "an unknown shape");
+}
+
+/// Takes the operands of a scaled_dot_product_attention apart. Fails, after an
+/// error, where they are not what PyTorch takes, or not known.
+static FailureOr<Sdpa> readSdpa(Operation *op) {
   std::optional<TensorInfo> q, k, v;
   if (op->getNumOperands() == 8) {
     q = readTensorType(op->getOperand(0).getType());
@@ -197,19 +309,45 @@ static LogicalResult decomposeSdpa(Operation *op) {
   if (dropout != 0.0)
     return op->emitError() << "expected dropout 0, got "
                            << (dropout ? std::to_string(*dropout) : "a value");
+  Value mask = op->getOperand(3);
+  if (*causal && !isNone(mask))
+    return op->emitError() << "expected a mask or is_causal, got both, which "
+                              "PyTorch refuses";
+  return Sdpa{
+      *q,
+      *k,
+      *v,
+      isNone(mask) ? Value() : mask,
+      *causal,
+      readBool(op->getOperand(7)).value_or(false) && q->shape.size() >= 3,
+      *scale};
+}
+
+/// Decomposes one scaled_dot_product_attention.
+static LogicalResult decomposeSdpa(Operation *op) {
+  FailureOr<Sdpa> sdpa = readSdpa(op);
+  if (failed(sdpa) || (sdpa->groups && failed(checkGroups(op, *sdpa))) ||
+      failed(checkShapes(op, *sdpa)))
+    return failure();
   Decomposer d{op};
-  bool wide = q->elementType.isF64() || q->elementType.isF32();
-  d.compute = wide ? q->elementType : Type(d.builder.getF32Type());
+  Type element = sdpa->q.elementType;
+  bool wide = element.isF64() || element.isF32();
+  d.compute = wide ? element : Type(d.builder.getF32Type());
   Value args[3];
   for (int i = 0; i < 3; ++i)
     args[i] = d.convert(op->getOperand(i), d.compute);
-  if (readBool(op->getOperand(7)).value_or(false) && q->shape.size() >= 3)
-    for (int i = 1; i < 3; ++i)
-      args[i] = d.repeatHeads(args[i], q->shape[q->shape.size() - 3]);
-  Value mask = op->getOperand(3);
-  Value out = d.attend(args[0], args[1], args[2], isNone(mask) ? Value() : mask,
-                       *causal, *scale);
-  op->getResult(0).replaceAllUsesWith(d.convert(out, q->elementType));
+  for (int i = 1; sdpa->groups && i < 3; ++i)
+    args[i] = d.repeatHeads(args[i], *(sdpa->q.shape.end() - 3));
+  Value out = d.attend(args[0], args[1], args[2], sdpa->mask, sdpa->causal,
+                       sdpa->scale);
+  std::optional<TensorInfo> stated = readTensorType(op->getResult(0).getType());
+  if (!stated || stated->elementType != element ||
+      !mayAgree(stated->shape, d.shapeOf(out)))
+    return op->emitError() << "expected a result of type "
+                           << getTensorType(d.shapeOf(out), element) << ", got "
+                           << op->getResult(0).getType();
+  out.setType(d.typed(stated->shape));
+  op->getResult(0).replaceAllUsesWith(d.convert(out, element));
   op->erase();
   return success();
 }

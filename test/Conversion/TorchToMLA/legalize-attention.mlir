@@ -9,7 +9,7 @@
 // STATISTICS-NEXT: (S) 0 bounds - demands on sizes asserted
 // STATISTICS-NEXT: (S) 0 empty - ops on tensors without elements replaced
 // STATISTICS-NEXT: (S) 0 merges - merges of dynamic dimensions made explicit
-// STATISTICS-NEXT: (S) 4 attention - attention ops decomposed
+// STATISTICS-NEXT: (S) 6 attention - attention ops decomposed
 // STATISTICS-NEXT: (S) 0 wide - ops on 16-bit numbers made to compute in f32
 
 // CHECK-LABEL: func.func @bool_mask(
@@ -73,4 +73,30 @@ func.func @torch_mla(%qn: !torch.vtensor<[2,7,5,24],f32>, %qr: !torch.vtensor<[2
   // CHECK: return %{{.*}} : !torch.vtensor<[2,7,5,20],f32>
   %0 = torch.operator "torch.auto_deploy.torch_mla"(%qn, %qr, %l, %kr, %w) : (!torch.vtensor<[2,7,5,24],f32>, !torch.vtensor<[2,7,5,16],f32>, !torch.vtensor<[2,7,64],f32>, !torch.vtensor<[2,7,1,16],f32>, !torch.vtensor<[220,64],f32>) -> !torch.vtensor<[2,7,5,20],f32>
   return %0 : !torch.vtensor<[2,7,5,20],f32>
+}
+
+// Sizes before the last two broadcast, those of the mask too.
+// CHECK-LABEL: func.func @batches(
+func.func @batches(%q: !torch.vtensor<[1,4,3,8],f32>, %k: !torch.vtensor<[2,4,5,8],f32>, %v: !torch.vtensor<[2,1,5,6],f32>) -> !torch.vtensor<[2,4,3,6],f32> {
+  %none = torch.constant.none
+  %zero = torch.constant.float 0.0
+  %false = torch.constant.bool false
+  %scale = torch.constant.float 2.500000e-01
+  // CHECK: "torch.aten.matmul"(%arg0, %{{.*}}) : {{.*}} -> !torch.vtensor<[2,4,3,5],f32>
+  // CHECK: "torch.aten.matmul"(%{{.*}}, %arg2) : {{.*}} -> !torch.vtensor<[2,4,3,6],f32>
+  %0 = torch.aten.scaled_dot_product_attention %q, %k, %v, %none, %zero, %false, %scale, %false : !torch.vtensor<[1,4,3,8],f32>, !torch.vtensor<[2,4,5,8],f32>, !torch.vtensor<[2,1,5,6],f32>, !torch.none, !torch.float, !torch.bool, !torch.float, !torch.bool -> !torch.vtensor<[2,4,3,6],f32>
+  return %0 : !torch.vtensor<[2,4,3,6],f32>
+}
+
+// CHECK-LABEL: func.func @batch_of_mask(
+func.func @batch_of_mask(%q: !torch.vtensor<[1,4,3,8],f32>, %k: !torch.vtensor<[1,4,5,8],f32>, %m: !torch.vtensor<[2,1,3,5],i1>) -> !torch.vtensor<[?,4,3,8],f32> {
+  %zero = torch.constant.float 0.0
+  %false = torch.constant.bool false
+  %scale = torch.constant.float 2.500000e-01
+  // CHECK: "torch.aten.matmul"(%arg0, %{{.*}}) : {{.*}} -> !torch.vtensor<[1,4,3,5],f32>
+  // CHECK: "torch.aten.where.self"(%arg2, {{.*}} -> !torch.vtensor<[2,4,3,5],f32>
+  // The result is as the op says, where that knows less.
+  // CHECK: "torch.aten.matmul"(%{{.*}}, %arg1) : {{.*}} -> !torch.vtensor<[?,4,3,8],f32>
+  %0 = torch.aten.scaled_dot_product_attention %q, %k, %k, %m, %zero, %false, %scale, %false : !torch.vtensor<[1,4,3,8],f32>, !torch.vtensor<[1,4,5,8],f32>, !torch.vtensor<[1,4,5,8],f32>, !torch.vtensor<[2,1,3,5],i1>, !torch.float, !torch.bool, !torch.float, !torch.bool -> !torch.vtensor<[?,4,3,8],f32>
+  return %0 : !torch.vtensor<[?,4,3,8],f32>
 }

@@ -33,3 +33,133 @@ func.func @bytecode() -> !torch.int {
   %0 = "torch.constant.int"() <5 : i64> : () -> !torch.int
   return %0 : !torch.int
 }
+
+// -----
+
+func.func @no_heads(%q: !torch.vtensor<[2,4,3,8],f32>, %k: !torch.vtensor<[2,0,5,8],f32>, %v: !torch.vtensor<[2,0,5,6],f32>) {
+  %none = torch.constant.none
+  %zero = torch.constant.float 0.0
+  %false = torch.constant.bool false
+  %true = torch.constant.bool true
+  %scale = torch.constant.float 2.500000e-01
+  // expected-error @below {{enable_gqa: expected numbers of heads that are known and at least 1, q's a multiple of k's, got [2, 4, 3, 8] and [2, 0, 5, 8]}}
+  %0 = torch.aten.scaled_dot_product_attention %q, %k, %v, %none, %zero, %false, %scale, %true : !torch.vtensor<[2,4,3,8],f32>, !torch.vtensor<[2,0,5,8],f32>, !torch.vtensor<[2,0,5,6],f32>, !torch.none, !torch.float, !torch.bool, !torch.float, !torch.bool -> !torch.vtensor<[2,4,3,6],f32>
+  return
+}
+
+// -----
+
+func.func @dynamic_queries(%q: !torch.vtensor<[2,?,3,8],f32>, %k: !torch.vtensor<[2,2,5,8],f32>, %v: !torch.vtensor<[2,2,5,6],f32>) {
+  %none = torch.constant.none
+  %zero = torch.constant.float 0.0
+  %false = torch.constant.bool false
+  %true = torch.constant.bool true
+  %scale = torch.constant.float 2.500000e-01
+  // expected-error @below {{enable_gqa: expected numbers of heads that are known and at least 1, q's a multiple of k's, got [2, ?, 3, 8] and [2, 2, 5, 8]}}
+  %0 = torch.aten.scaled_dot_product_attention %q, %k, %v, %none, %zero, %false, %scale, %true : !torch.vtensor<[2,?,3,8],f32>, !torch.vtensor<[2,2,5,8],f32>, !torch.vtensor<[2,2,5,6],f32>, !torch.none, !torch.float, !torch.bool, !torch.float, !torch.bool -> !torch.vtensor<[2,?,3,6],f32>
+  return
+}
+
+// -----
+
+func.func @dynamic_values(%q: !torch.vtensor<[2,4,3,8],f32>, %k: !torch.vtensor<[2,2,5,8],f32>, %v: !torch.vtensor<[2,?,5,6],f32>) {
+  %none = torch.constant.none
+  %zero = torch.constant.float 0.0
+  %false = torch.constant.bool false
+  %true = torch.constant.bool true
+  %scale = torch.constant.float 2.500000e-01
+  // expected-error @below {{enable_gqa: expected numbers of heads that are known and at least 1, q's a multiple of v's, got [2, 4, 3, 8] and [2, ?, 5, 6]}}
+  %0 = torch.aten.scaled_dot_product_attention %q, %k, %v, %none, %zero, %false, %scale, %true : !torch.vtensor<[2,4,3,8],f32>, !torch.vtensor<[2,2,5,8],f32>, !torch.vtensor<[2,?,5,6],f32>, !torch.none, !torch.float, !torch.bool, !torch.float, !torch.bool -> !torch.vtensor<[2,4,3,6],f32>
+  return
+}
+
+// -----
+
+func.func @rest(%q: !torch.vtensor<[2,4,3,8],f32>, %k: !torch.vtensor<[2,3,5,8],f32>, %v: !torch.vtensor<[2,3,5,6],f32>) {
+  %none = torch.constant.none
+  %zero = torch.constant.float 0.0
+  %false = torch.constant.bool false
+  %true = torch.constant.bool true
+  %scale = torch.constant.float 2.500000e-01
+  // expected-error @below {{enable_gqa: expected numbers of heads that are known and at least 1, q's a multiple of k's, got [2, 4, 3, 8] and [2, 3, 5, 8]}}
+  %0 = torch.aten.scaled_dot_product_attention %q, %k, %v, %none, %zero, %false, %scale, %true : !torch.vtensor<[2,4,3,8],f32>, !torch.vtensor<[2,3,5,8],f32>, !torch.vtensor<[2,3,5,6],f32>, !torch.none, !torch.float, !torch.bool, !torch.float, !torch.bool -> !torch.vtensor<[2,4,3,6],f32>
+  return
+}
+
+// -----
+
+func.func @mask_and_causal(%q: !torch.vtensor<[2,4,3,8],f32>, %k: !torch.vtensor<[2,4,5,8],f32>, %v: !torch.vtensor<[2,4,5,6],f32>, %m: !torch.vtensor<[2,1,3,5],f32>) {
+  %none = torch.constant.none
+  %zero = torch.constant.float 0.0
+  %false = torch.constant.bool false
+  %true = torch.constant.bool true
+  %scale = torch.constant.float 2.500000e-01
+  // expected-error @below {{expected a mask or is_causal, got both, which PyTorch refuses}}
+  %0 = torch.aten.scaled_dot_product_attention %q, %k, %v, %m, %zero, %true, %scale, %false : !torch.vtensor<[2,4,3,8],f32>, !torch.vtensor<[2,4,5,8],f32>, !torch.vtensor<[2,4,5,6],f32>, !torch.vtensor<[2,1,3,5],f32>, !torch.float, !torch.bool, !torch.float, !torch.bool -> !torch.vtensor<[2,4,3,6],f32>
+  return
+}
+
+// -----
+
+func.func @batches(%q: !torch.vtensor<[3,4,3,8],f32>, %k: !torch.vtensor<[2,4,5,8],f32>, %v: !torch.vtensor<[2,4,5,6],f32>) {
+  %none = torch.constant.none
+  %zero = torch.constant.float 0.0
+  %false = torch.constant.bool false
+  %true = torch.constant.bool true
+  %scale = torch.constant.float 2.500000e-01
+  // expected-error @below {{expected leading sizes that are equal or 1, got q [3, 4, 3, 8], k [2, 4, 5, 8], v [2, 4, 5, 6]}}
+  %0 = torch.aten.scaled_dot_product_attention %q, %k, %v, %none, %zero, %false, %scale, %false : !torch.vtensor<[3,4,3,8],f32>, !torch.vtensor<[2,4,5,8],f32>, !torch.vtensor<[2,4,5,6],f32>, !torch.none, !torch.float, !torch.bool, !torch.float, !torch.bool -> !torch.vtensor<[3,4,3,6],f32>
+  return
+}
+
+// -----
+
+func.func @values(%q: !torch.vtensor<[1,4,3,8],f32>, %k: !torch.vtensor<[2,4,5,8],f32>, %v: !torch.vtensor<[3,4,5,6],f32>) {
+  %none = torch.constant.none
+  %zero = torch.constant.float 0.0
+  %false = torch.constant.bool false
+  %true = torch.constant.bool true
+  %scale = torch.constant.float 2.500000e-01
+  // expected-error @below {{expected leading sizes that are equal or 1, got}}
+  %0 = torch.aten.scaled_dot_product_attention %q, %k, %v, %none, %zero, %false, %scale, %false : !torch.vtensor<[1,4,3,8],f32>, !torch.vtensor<[2,4,5,8],f32>, !torch.vtensor<[3,4,5,6],f32>, !torch.none, !torch.float, !torch.bool, !torch.float, !torch.bool -> !torch.vtensor<[3,4,3,6],f32>
+  return
+}
+
+// -----
+
+func.func @widths(%q: !torch.vtensor<[2,4,3,8],f32>, %k: !torch.vtensor<[2,4,5,7],f32>, %v: !torch.vtensor<[2,4,5,6],f32>) {
+  %none = torch.constant.none
+  %zero = torch.constant.float 0.0
+  %false = torch.constant.bool false
+  %true = torch.constant.bool true
+  %scale = torch.constant.float 2.500000e-01
+  // expected-error @below {{expected queries as wide as keys, and as many values as keys, got q [2, 4, 3, 8], k [2, 4, 5, 7], v [2, 4, 5, 6]}}
+  %0 = torch.aten.scaled_dot_product_attention %q, %k, %v, %none, %zero, %false, %scale, %false : !torch.vtensor<[2,4,3,8],f32>, !torch.vtensor<[2,4,5,7],f32>, !torch.vtensor<[2,4,5,6],f32>, !torch.none, !torch.float, !torch.bool, !torch.float, !torch.bool -> !torch.vtensor<[2,4,3,6],f32>
+  return
+}
+
+// -----
+
+func.func @mask(%q: !torch.vtensor<[2,4,3,8],f32>, %k: !torch.vtensor<[2,4,5,8],f32>, %v: !torch.vtensor<[2,4,5,6],f32>, %m: !torch.vtensor<[2,1,3,4],f32>) {
+  %none = torch.constant.none
+  %zero = torch.constant.float 0.0
+  %false = torch.constant.bool false
+  %true = torch.constant.bool true
+  %scale = torch.constant.float 2.500000e-01
+  // expected-error @below {{expected a mask for scores [2, 4, 3, 5], got [2, 1, 3, 4]}}
+  %0 = torch.aten.scaled_dot_product_attention %q, %k, %v, %m, %zero, %false, %scale, %false : !torch.vtensor<[2,4,3,8],f32>, !torch.vtensor<[2,4,5,8],f32>, !torch.vtensor<[2,4,5,6],f32>, !torch.vtensor<[2,1,3,4],f32>, !torch.float, !torch.bool, !torch.float, !torch.bool -> !torch.vtensor<[2,4,3,6],f32>
+  return
+}
+
+// -----
+
+func.func @result(%q: !torch.vtensor<[1,4,3,8],f32>, %k: !torch.vtensor<[2,4,5,8],f32>, %v: !torch.vtensor<[2,4,5,6],f32>) {
+  %none = torch.constant.none
+  %zero = torch.constant.float 0.0
+  %false = torch.constant.bool false
+  %true = torch.constant.bool true
+  %scale = torch.constant.float 2.500000e-01
+  // expected-error @below {{expected a result of type '!torch.vtensor<[2,4,3,6],f32>', got '!torch.vtensor<[1,4,3,6],f32>'}}
+  %0 = torch.aten.scaled_dot_product_attention %q, %k, %v, %none, %zero, %false, %scale, %false : !torch.vtensor<[1,4,3,8],f32>, !torch.vtensor<[2,4,5,8],f32>, !torch.vtensor<[2,4,5,6],f32>, !torch.none, !torch.float, !torch.bool, !torch.float, !torch.bool -> !torch.vtensor<[1,4,3,6],f32>
+  return
+}

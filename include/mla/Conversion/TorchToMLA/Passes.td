@@ -138,7 +138,9 @@ def MLALegalizeTorch : Pass<"mla-legalize-torch", "::mlir::ModuleOp"> {
       two letters are summed;
     * attention that was not raised becomes plain products and a softmax, with
       PyTorch's semantics: `is_causal` is aligned at the top left, and a row
-      that sees no key has output 0;
+      that sees no key has output 0. A mask beside `is_causal`, `enable_gqa`
+      without numbers of heads that are known and divide, and sizes that do not
+      fit each other are errors;
     * sums of bf16 or f16 numbers (`sum`, `mean`, `prod`, `cumsum`, `cumprod`, norms,
       `rms_norm`, average pools, `var_mean`, `scatter_add`), activations, powers,
       `expm1`, `log1p` and the like, and arithmetic with a number, are computed in
