@@ -59,9 +59,8 @@ private:
 
 LogicalResult CarryInPlacePass::settle(Operation *op) {
   if (auto loop = dyn_cast<scf::ForOp>(op)) {
-    if (loop.getNumRegionIterArgs() != 0)
-      settle(loop.getBody()->getTerminator()->getOpOperands(),
-             loop.getRegionIterArgs());
+    settle(loop.getBody()->getTerminator()->getOpOperands(),
+           loop.getRegionIterArgs());
     return success();
   }
   FailureOr<scf::WhileOp> loop = alignWhile(cast<scf::WhileOp>(op));
@@ -81,6 +80,8 @@ LogicalResult CarryInPlacePass::settle(Operation *op) {
 /// in the place of another.
 void CarryInPlacePass::settle(MutableArrayRef<OpOperand> handedOn,
                               ValueRange carried) {
+  if (carried.empty())
+    return;
   Operation *end = handedOn.front().getOwner();
   SmallVector<unsigned> moved;
   SmallVector<TensorPlaces> places;

@@ -287,3 +287,26 @@ func.func @blank(%a: tensor<4xf32>, %b: tensor<4xf32>, %n: index, %is: i1, %f: f
   }
   return %r#0, %r#1 : tensor<4xf32>, tensor<4xf32>
 }
+
+// -----
+
+// Loops that carry nothing have nothing to settle.
+// CHECK-LABEL: func.func @nothing(
+// CHECK: scf.while : () -> ()
+// CHECK: scf.for
+// CHECK-NOT: materialize_in_destination
+func.func @nothing(%m: memref<1xi1>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.while : () -> () {
+    %c = memref.load %m[%c0] : memref<1xi1>
+    scf.condition(%c)
+  } do {
+    scf.yield
+  }
+  scf.for %i = %c0 to %n step %c1 {
+    %no = arith.constant false
+    memref.store %no, %m[%c0] : memref<1xi1>
+  }
+  return
+}
