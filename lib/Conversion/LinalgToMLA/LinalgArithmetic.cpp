@@ -31,11 +31,15 @@ static Step forward(const Access &access, double coefficient = 1.0) {
   return forwardStep(access.value, access.index, coefficient);
 }
 
+static Step number(double value) { return sumStep({Term{value, {}, {}}}); }
+
 static Step readSum(const ScalarAt &at, Operation *op, double sign) {
   if (isBoolean(at.value))
     return leafStep();
   Term a = termOf(at, op->getOperand(0), 1.0),
        b = termOf(at, op->getOperand(1), sign);
+  if (a.factors.empty() && b.factors.empty())
+    return number(a.coefficient + b.coefficient);
   if (b.factors.empty() && b.coefficient == 0.0)
     return forward(a.factors[0]);
   return sumStep({a, b});
@@ -47,6 +51,8 @@ static Step readProduct(const ScalarAt &at, Operation *op) {
   Operand a = at.operand(op->getOperand(0)), b = at.operand(op->getOperand(1));
   if (!a.access)
     std::swap(a, b);
+  if (!a.access)
+    return number(a.constant * b.constant);
   if (!b.access)
     return forward(*a.access, b.constant);
   return sumStep({Term{1.0, {*a.access, *b.access}, {}}});
@@ -106,8 +112,7 @@ static Step readEqual(const ScalarAt &at, const Affine &difference, Value yes,
   Affine d = at.vars.simplify(difference);
   auto take = [&](Value v) {
     Operand operand = at.operand(v);
-    return operand.access ? forward(*operand.access)
-                          : sumStep({Term{operand.constant, {}, {}}});
+    return operand.access ? forward(*operand.access) : number(operand.constant);
   };
   if (d == Affine())
     return take(yes);
