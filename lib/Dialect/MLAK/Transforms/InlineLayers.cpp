@@ -7,6 +7,7 @@
 #include "mlir/IR/IRMapping.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Transforms/RegionUtils.h"
+#include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
 using namespace mla;
@@ -75,17 +76,24 @@ public:
   MarkedInliner(ModuleOp module, StringRef mark) : module(module), mark(mark) {}
 
   /// Returns how many calls went, with all marked functions. Fails, after an
-  /// error, where one is not what the attribute says.
+  /// error, where one is not what the attribute says, calls itself, or is
+  /// named by more than calls.
   FailureOr<unsigned> run();
 
 private:
   /// A marked function is one block that nothing outside the module can name.
   LogicalResult check(func::FuncOp function);
-  unsigned inlineAll();
+  LogicalResult prepare(func::FuncOp callee);
+  LogicalResult inlineInto(func::FuncOp function);
+  LogicalResult eraseMarked();
 
   ModuleOp module;
   StringRef mark;
-  llvm::StringMap<LayerInliner> inliners;
+  unsigned numCalls = 0;
+  llvm::MapVector<StringAttr, func::FuncOp> marked;
+  /// Of marked functions that call no other any more; null while calls are
+  /// inlined into one.
+  llvm::DenseMap<StringAttr, std::unique_ptr<LayerInliner>> inliners;
 };
 } // namespace
 
@@ -98,32 +106,72 @@ LogicalResult MarkedInliner::check(func::FuncOp function) {
          << " one of " << function.getBody().getBlocks().size() << " blocks";
 }
 
-unsigned MarkedInliner::inlineAll() {
+/// Makes the inliner of a marked function, whose own calls go first.
+LogicalResult MarkedInliner::prepare(func::FuncOp callee) {
+  auto [place, isNew] = inliners.try_emplace(callee.getSymNameAttr());
+  if (!isNew && !place->second)
+    return callee.emitError()
+           << "expected a function that does not call itself, since it has '"
+           << mark << "', got one that does";
+  if (!isNew)
+    return success();
+  if (failed(inlineInto(callee)))
+    return failure();
+  inliners[callee.getSymNameAttr()] = std::make_unique<LayerInliner>(callee);
+  return success();
+}
+
+/// Puts marked functions in place of their calls in `function`.
+LogicalResult MarkedInliner::inlineInto(func::FuncOp function) {
   SmallVector<func::CallOp> calls;
-  for (auto function : module.getOps<func::FuncOp>())
-    if (!function->hasAttr(mark))
-      function.walk([&](func::CallOp call) {
-        if (inliners.contains(call.getCallee()))
-          calls.push_back(call);
-      });
-  for (func::CallOp call : calls)
-    inliners.find(call.getCallee())->second.inlineCall(call);
-  return calls.size();
+  function.walk([&](func::CallOp call) {
+    if (marked.contains(call.getCalleeAttr().getAttr()))
+      calls.push_back(call);
+  });
+  for (func::CallOp call : calls) {
+    StringAttr callee = call.getCalleeAttr().getAttr();
+    if (failed(prepare(marked.find(callee)->second)))
+      return failure();
+    inliners.find(callee)->second->inlineCall(call);
+  }
+  numCalls += calls.size();
+  return success();
+}
+
+LogicalResult MarkedInliner::eraseMarked() {
+  SymbolTableCollection tables;
+  SymbolUserMap users(tables, module);
+  for (auto &[name, function] : marked) {
+    if (!users.useEmpty(function))
+      return function.emitError()
+             << "expected a function that is only called, since it has '"
+             << mark << "', got one that '"
+             << users.getUsers(function).front()->getName() << "' names";
+  }
+  for (auto &[name, function] : marked)
+    function.erase();
+  return success();
 }
 
 FailureOr<unsigned> MarkedInliner::run() {
-  SmallVector<func::FuncOp> functions;
   for (auto function : module.getOps<func::FuncOp>())
     if (function->hasAttr(mark)) {
       if (failed(check(function)))
         return failure();
-      inliners.try_emplace(function.getName(), function);
-      functions.push_back(function);
+      marked.insert({function.getSymNameAttr(), function});
     }
-  unsigned calls = functions.empty() ? 0 : inlineAll();
-  for (func::FuncOp function : functions)
-    function.erase();
-  return calls;
+  if (marked.empty())
+    return 0;
+  // Also those that nothing calls: they go, and must not name one that went.
+  for (auto &[name, function] : marked)
+    if (failed(prepare(function)))
+      return failure();
+  for (auto function : module.getOps<func::FuncOp>())
+    if (!function->hasAttr(mark) && failed(inlineInto(function)))
+      return failure();
+  if (failed(eraseMarked()))
+    return failure();
+  return numCalls;
 }
 
 namespace {

@@ -9,3 +9,31 @@ func.func @layer(%x: tensor<4xf32>) -> tensor<4xf32> attributes {mla.layer} {
 
 // expected-error@+1 {{expected a private function of one block, since it has 'mla.layer', got a private one of 0 blocks}}
 func.func private @declared(%x: tensor<4xf32>) -> tensor<4xf32> attributes {mla.layer}
+
+// -----
+
+func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %r = call @even(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+// expected-error@+1 {{expected a function that does not call itself, since it has 'mla.layer', got one that does}}
+func.func private @even(%x: tensor<4xf32>) -> tensor<4xf32> attributes {mla.layer} {
+  %r = call @odd(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+func.func private @odd(%x: tensor<4xf32>) -> tensor<4xf32> attributes {mla.layer} {
+  %r = call @even(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// -----
+
+func.func @address(%x: tensor<4xf32>) -> (tensor<4xf32>, (tensor<4xf32>) -> tensor<4xf32>) {
+  %r = call @named(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  %f = constant @named : (tensor<4xf32>) -> tensor<4xf32>
+  return %r, %f : tensor<4xf32>, (tensor<4xf32>) -> tensor<4xf32>
+}
+// expected-error@+1 {{expected a function that is only called, since it has 'mla.layer', got one that 'func.constant' names}}
+func.func private @named(%x: tensor<4xf32>) -> tensor<4xf32> attributes {mla.layer} {
+  return %x : tensor<4xf32>
+}

@@ -2,7 +2,7 @@
 // RUN: %mla-opt %s --split-input-file --allow-unregistered-dialect --mla-inline-layers --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
 // STATISTICS: mla-inline-layers
-// STATISTICS-NEXT: (S) 4 calls - calls replaced
+// STATISTICS-NEXT: (S) 8 calls - calls replaced
 
 // Calls become copies of the body, in order, and the layer goes. Functions of
 // others, and calls of them, stay.
@@ -55,5 +55,35 @@ func.func private @layer(%x: tensor<4xf32>) -> tensor<4xf32> attributes {mla.lay
   %e = tensor.empty() : tensor<4xf32>
   %ones = linalg.fill ins(%one : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
   %y = arith.addf %x, %ones : tensor<4xf32>
+  return %y : tensor<4xf32>
+}
+
+// -----
+
+// Layers that call layers, declared before or after them, and one that nothing
+// calls.
+
+// CHECK-LABEL: func.func @nested
+// CHECK-NEXT: %[[A:.*]] = math.exp %arg0
+// CHECK-NEXT: %[[B:.*]] = arith.addf %[[A]], %arg0
+// CHECK-NEXT: %[[C:.*]] = math.exp %[[B]]
+// CHECK-NEXT: return %[[C]]
+// CHECK-NOT: func.func
+func.func @nested(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %a = call @outer(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  %b = call @inner(%a) : (tensor<4xf32>) -> tensor<4xf32>
+  return %b : tensor<4xf32>
+}
+func.func private @outer(%x: tensor<4xf32>) -> tensor<4xf32> attributes {mla.layer} {
+  %y = call @inner(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  %z = arith.addf %y, %x : tensor<4xf32>
+  return %z : tensor<4xf32>
+}
+func.func private @inner(%x: tensor<4xf32>) -> tensor<4xf32> attributes {mla.layer} {
+  %y = math.exp %x : tensor<4xf32>
+  return %y : tensor<4xf32>
+}
+func.func private @unused(%x: tensor<4xf32>) -> tensor<4xf32> attributes {mla.layer} {
+  %y = call @inner(%x) : (tensor<4xf32>) -> tensor<4xf32>
   return %y : tensor<4xf32>
 }
