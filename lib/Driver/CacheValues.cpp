@@ -194,7 +194,8 @@ llvm::Error CacheMaker::measure() {
     return given.takeError();
   length = *given;
   rows = table->getShape()[0], width = table->getShape()[1];
-  newTokens = std::max<int64_t>(1, (slots + rows - 1) / rows);
+  const int64_t sequences = std::max<int64_t>(rows, 1);
+  newTokens = std::max<int64_t>(1, (slots + sequences - 1) / sequences);
   if (length->getNumElements() != rows)
     return fail(*use.lengths, llvm::Twine(length->getNumElements()) +
                                   " lengths for a block table of " +
@@ -229,8 +230,8 @@ void CacheMaker::fillTable() {
 /// The last tokens of each sequence, sequence by sequence.
 llvm::Error CacheMaker::fillSlots(int64_t arg) {
   HostTensor &slots = values.args.find(arg)->second;
-  int64_t count = slots.getNumElements(), each = count / rows;
-  if (count % rows != 0)
+  int64_t count = slots.getNumElements(), each = rows ? count / rows : 0;
+  if (each * rows != count)
     return fail(arg, llvm::Twine(count) + " slots for " + llvm::Twine(rows) +
                          " sequences, expected as many for each: set --size");
   for (int64_t i = 0; i < count; ++i)
