@@ -130,6 +130,11 @@ llvm::Expected<ModelValues> Rows::take(int64_t row, int64_t count) const {
   return taken;
 }
 
+/// Whether a result has a row for each of `count`.
+static bool isBatchedResult(const HostTensor &result, int64_t count) {
+  return !result.getShape().empty() && result.getShape().front() == count;
+}
+
 /// Runs with `count` times the row, all of the batch or one, and compares it.
 llvm::Error Rows::compare(int64_t row, int64_t count) const {
   llvm::Expected<ModelValues> changed = take(row, count);
@@ -141,6 +146,9 @@ llvm::Error Rows::compare(int64_t row, int64_t count) const {
   const int64_t place = count == 1 ? 0 : row;
   for (const auto &[position, actual] : *results) {
     const HostTensor &before = expected.find(position)->second;
+    if (!isBatchedResult(before, size) || !isBatchedResult(actual, count) ||
+        before.getShape().drop_front() != actual.getShape().drop_front())
+      continue;
     const int64_t bytes = getRowBytes(before);
     const int64_t elementBytes = getDTypeBytes(before.getDType());
     const int64_t width = bytes / elementBytes;

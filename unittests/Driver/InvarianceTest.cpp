@@ -132,6 +132,30 @@ TEST_F(InvarianceTest, NumberOfNeighboursThatMatters) {
       "0: expected 4.000000, got 2.000000");
 }
 
+/// A result that has no rows is nobody's: a number, or a part of the first row.
+TEST_F(InvarianceTest, ResultsWithoutRows) {
+  auto run = [](const ModelValues &values,
+                const InvokeOptions &) -> llvm::Expected<TensorMap> {
+    TensorMap results;
+    const HostTensor &x = values.args.find(0)->second;
+    results.emplace(0, llvm::cantFail(x.clone()));
+    for (auto [position, shape] :
+         {std::pair(1, llvm::SmallVector<int64_t>{}),
+          std::pair(2, llvm::SmallVector<int64_t>{1, 2})}) {
+      HostTensor out = llvm::cantFail(HostTensor::create(MLA_F32, shape));
+      for (int64_t i = 0; i < out.getNumElements(); ++i)
+        out.set(i, x.get(i));
+      results.emplace(position, std::move(out));
+    }
+    return results;
+  };
+  for (bool dynamic : {false, true}) {
+    values.args.clear();
+    setUp(3, dynamic);
+    EXPECT_EQ(llvm::toString(checkRows(run, values, {}, infos, {})), "");
+  }
+}
+
 TEST_F(InvarianceTest, ABatchOfOneHasNoNeighbours) {
   setUp(1, false);
   EXPECT_EQ(rows(keep),

@@ -21,7 +21,8 @@ llvm::Error checkThreads(RunModel run, const ModelValues &values,
 /// of it is the part of that index of every argument in `caches`, and of every
 /// other of rank 2 or more whose first size is the batch, weights excepted.
 /// Runs once, then once a row with that row's values in all others and, where
-/// the batch is dynamic, once with that row alone. `infos` are the model's
+/// the batch is dynamic, once with that row alone. Results whose first size is
+/// not the number of rows have none, and are left out. `infos` are the model's
 /// arguments. The error names row, result and first element that differ, or
 /// says that there is only one row.
 llvm::Error checkRows(RunModel run, const ModelValues &values,
