@@ -1,6 +1,7 @@
 //===- ModelValues.cpp - Values of a model's arguments --------------------===//
 
 #include "mla/Driver/ModelValues.h"
+#include "mla/Support/HiddenKeys.h"
 #include "mla/Support/Safetensors.h"
 
 #include <cmath>
@@ -103,8 +104,8 @@ static std::optional<bool> readMask(const HostTensor &mask, int64_t index) {
     return value != 0;
   if (value == 0)
     return true;
-  // What exporters use: -inf, or the type's lowest value.
-  return value < -1e4 ? std::optional<bool>(false) : std::nullopt;
+  // What exporters use: -inf, the type's lowest value, or a number like -1e4.
+  return value <= -kHiddenBy ? std::optional<bool>(false) : std::nullopt;
 }
 
 /// Checks elements [begin, end) of a mask, which are one sequence's.

@@ -209,6 +209,16 @@ TEST(VisibleMask, OfEachSequence) {
   EXPECT_NE(llvm::toString(checkVisibleMask(shared, {3, 5})), "");
 }
 
+/// From -10000 on a number hides its key, for the driver as for the compiler.
+TEST(PagedStep, NumbersThatHide) {
+  for (auto [number, hides] : {std::pair(-1e4, true), std::pair(-9999.0, false),
+                               std::pair(-3e38, true)}) {
+    HostTensor mask = makeTensor(MLA_F32, {1, 1, 1, 2}, {0, number});
+    EXPECT_EQ(llvm::toString(checkVisibleMask(mask, {1})).empty(), hides)
+        << number;
+  }
+}
+
 /// Caches that grow from different lengths have no lengths in common.
 TEST(PagedStep, CachesOfOtherLengths) {
   ModelValues values;

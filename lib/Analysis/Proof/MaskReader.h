@@ -11,6 +11,7 @@
 #define MLA_LIB_ANALYSIS_PROOF_MASKREADER_H
 
 #include "mla/Analysis/NormalForm/Reader.h"
+#include "mla/Support/HiddenKeys.h"
 
 #include <cmath>
 
@@ -50,9 +51,8 @@ struct TwoValued {
   Number yes, no;
 };
 
-/// Numbers from here on down hide a key: they are taken to lie below all scores
-/// by so much that their exponential is 0.
-inline constexpr double leastHiding = -10000.0;
+/// Numbers from here on down hide a key.
+inline constexpr double leastHiding = -kHiddenBy;
 
 /// A fill of this size, the lowest number of f32 or bf16 for example, stays
 /// below every score, whatever is added to it.

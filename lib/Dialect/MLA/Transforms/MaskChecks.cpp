@@ -8,6 +8,8 @@
 
 #include "MaskChecks.h"
 
+#include "mla/Support/HiddenKeys.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -17,10 +19,6 @@
 
 using namespace mla;
 using namespace mlir;
-
-/// By how much a key's mask lies below another's where its weight is 0: scores
-/// are taken to be closer than that, as raising takes them to be.
-static constexpr double kHiddenBy = 10000.0;
 
 namespace {
 /// Emits the check of one mask.
