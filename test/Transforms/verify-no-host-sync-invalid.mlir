@@ -40,3 +40,19 @@ func.func @buffer(%m: memref<4xf32>) -> f32 {
   %a = memref.load %v[%c0] : memref<2xf32, strided<[1], offset: 1>>
   return %a : f32
 }
+
+// -----
+
+// What a loop carries is no argument of the function.
+func.func @carried(%m: memref<4xi1> {mla.host}, %k: index, %a: tensor<4xf32>) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  // expected-note @+1 {{argument #1 of a block of 'scf.for' is taken for device memory, whatever is handed to it}}
+  %r = scf.for %i = %c0 to %k step %c1 iter_args(%x = %a) -> tensor<4xf32> {
+    // expected-error @+1 {{'tensor.extract' op reads device memory}}
+    %v = tensor.extract %x[%c0] : tensor<4xf32>
+    %y = tensor.insert %v into %x[%c1] : tensor<4xf32>
+    scf.yield %y : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
+}

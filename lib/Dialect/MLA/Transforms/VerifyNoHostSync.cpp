@@ -55,15 +55,20 @@ private:
 };
 } // namespace
 
+/// Whether `argument` is one of a function rather than of a block in it.
+static bool isFunctionArgument(BlockArgument argument) {
+  return argument.getOwner()->isEntryBlock() &&
+         isa<FunctionOpInterface>(argument.getOwner()->getParentOp());
+}
+
 bool Origins::isHost(Value value, Value &culprit) {
   if (!isa<ShapedType>(value.getType()) || !visiting.insert(value).second)
     return true;
   culprit = value;
   if (auto argument = dyn_cast<BlockArgument>(value)) {
-    auto function =
-        dyn_cast<FunctionOpInterface>(argument.getOwner()->getParentOp());
-    return function && argument.getOwner()->isEntryBlock() &&
-           function.getArgAttr(argument.getArgNumber(), kHost);
+    return isFunctionArgument(argument) &&
+           cast<FunctionOpInterface>(argument.getOwner()->getParentOp())
+               .getArgAttr(argument.getArgNumber(), kHost);
   }
   Operation *op = value.getDefiningOp();
   if (op->hasTrait<OpTrait::ConstantLike>() || isa<tensor::FromElementsOp>(op))
@@ -85,6 +90,13 @@ static void attachOrigin(InFlightDiagnostic &diag, Value culprit) {
     diag.attachNote(culprit.getLoc())
         << "computed on the device by '" << culprit.getDefiningOp()->getName()
         << "'";
+    return;
+  }
+  if (!isFunctionArgument(argument)) {
+    diag.attachNote(argument.getLoc())
+        << "argument #" << argument.getArgNumber() << " of a block of '"
+        << argument.getOwner()->getParentOp()->getName()
+        << "' is taken for device memory, whatever is handed to it";
     return;
   }
   diag.attachNote(argument.getLoc())
