@@ -96,6 +96,19 @@ static std::string describe(const ArgSignature &arg) {
   return text;
 }
 
+/// `text` as it may stand in a comment of one line: names of the model may have
+/// any characters.
+static std::string makeComment(llvm::StringRef text) {
+  std::string comment;
+  for (char c : text) {
+    const char last = comment.empty() ? ' ' : comment.back();
+    if ((last == '*' && c == '/') || (last == '/' && c == '*'))
+      comment += ' ';
+    comment += c == '\n' || c == '\r' ? ' ' : c;
+  }
+  return comment;
+}
+
 static std::string makeEnumerator(llvm::StringRef prefix,
                                   const ArgSignature &arg, size_t position,
                                   std::set<std::string> &used) {
@@ -114,7 +127,7 @@ static void printEnumerators(llvm::raw_ostream &os, const Signature &signature,
   os << "/** Positions of the arguments. */\nenum {\n";
   for (size_t i = 0; i < signature.args.size(); ++i)
     os << "  " << makeEnumerator(name, signature.args[i], i, used) << " = " << i
-       << ", /* " << describe(signature.args[i]) << " */\n";
+       << ", /* " << makeComment(describe(signature.args[i])) << " */\n";
   os << "  " << name.upper() << "_NUM_ARGS = " << signature.args.size()
      << "\n};\n\n";
 }

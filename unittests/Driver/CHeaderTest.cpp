@@ -57,3 +57,17 @@ TEST(CHeader, DocumentsEachArgument) {
        "may be in part."})
     EXPECT_NE(text.find(line), std::string::npos) << line << "\n" << text;
 }
+
+/// Names of a model end no comment and no line.
+TEST(CHeader, AnyCharactersInComments) {
+  Signature signature = llvm::cantFail(Signature::parse(R"({
+    "name": "f", "args": [
+      {"name": "x", "kind": "tensor", "role": "a*/ int b; /*\nc/*/d",
+       "dtype": "f32", "shape": [], "arg": 0}]})"));
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  printCHeader(os, signature, "f");
+  const char *line = "F_X = 0, /* a* / int b; / * c/ * /d, f32 [], argument 0 "
+                     "of the model */\n";
+  EXPECT_NE(text.find(line), std::string::npos) << text;
+}
