@@ -162,12 +162,16 @@ llvm::Expected<HostTensor> Invocation::makeLengths() {
   return lengths;
 }
 
+int64_t Invocation::getSlot(size_t token) const {
+  return table->getSlot(token / step->newTokens, step->positions[token]);
+}
+
 llvm::Expected<HostTensor> Invocation::makeSlots() {
   int64_t count = step->positions.size();
   llvm::Expected<HostTensor> slots = HostTensor::create(MLA_I32, {count});
   if (slots)
     for (int64_t i = 0; i < count; ++i)
-      slots->set(i, table->getSlot(i / step->newTokens, step->positions[i]));
+      slots->set(i, getSlot(i));
   return slots;
 }
 

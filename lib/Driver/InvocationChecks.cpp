@@ -46,9 +46,8 @@ Invocation::findWrittenSlots(const BoundCache &cache) const {
         slots.push_back(values.args.at(arg).get(i));
     return slots;
   }
-  for (int64_t b = 0; b < step->batch; ++b)
-    for (int64_t position : step->positions)
-      slots.push_back(table->getSlot(b, position));
+  for (size_t i = 0; i < step->positions.size(); ++i)
+    slots.push_back(getSlot(i));
   return slots;
 }
 

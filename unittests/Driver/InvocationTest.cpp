@@ -23,6 +23,9 @@ struct Change {
   int64_t byte = 0;
 } change;
 
+/// Rows of the pool that the function last got.
+int64_t poolRows = 0;
+
 constexpr uint64_t workspaceBytes = 64;
 constexpr int64_t rowBytes = 8 * sizeof(float);
 
@@ -33,8 +36,10 @@ int32_t needWorkspace(const MlaArg *, int32_t, uint64_t *bytes) {
 
 int32_t changeOneByte(const MlaArg *args, int32_t, const MlaCall *call) {
   void *data = call->workspace;
+  const MlaCache &cache = *args[Pages].as.cache;
+  poolRows = cache.pools[0].pages * cache.pageSize;
   if (change.where == Pages)
-    data = args[Pages].as.cache->pools[0].base;
+    data = cache.pools[0].base;
   else if (change.where != Workspace)
     data = args[change.where].as.tensor->data;
   static_cast<uint8_t *>(data)[change.byte] ^= 1;
@@ -75,6 +80,22 @@ protected:
     return llvm::toString(invocation->checkUntouched());
   }
 
+  /// Changes each row of the pool: those of two tokens may, no other.
+  void expectTwoRows() {
+    changed(Out, 0);
+    int permitted = 0, refused = 0;
+    for (int64_t row = 0; row < poolRows; ++row) {
+      std::string error = changed(Pages, row * rowBytes);
+      permitted += error.empty();
+      refused +=
+          error.rfind("a cache was written beside its new tokens", 0) == 0;
+      changed(Pages, row * rowBytes);
+    }
+    EXPECT_EQ(permitted, 2);
+    EXPECT_EQ(refused, poolRows - 2);
+    EXPECT_GT(refused, 2);
+  }
+
   Signature signature = llvm::cantFail(Signature::parse(signatureText));
   ModelValues values;
   std::vector<CacheUse> uses;
@@ -112,18 +133,16 @@ TEST_F(InvocationTest, BytesAroundTheWorkspace) {
 }
 
 /// Of all rows of the pool only those of the two new tokens may change.
-TEST_F(InvocationTest, PagesBesideTheNewTokens) {
-  change = {Out, 0};
-  int permitted = 0, refused = 0;
-  const int64_t rows = 4 * 8; // as many as the table's pages at least
-  for (int64_t row = 0; row < rows; ++row) {
-    std::string error = changed(Pages, row * rowBytes);
-    permitted += error.empty();
-    refused += error.rfind("a cache was written beside its new tokens", 0) == 0;
-    changed(Pages, row * rowBytes);
-  }
-  EXPECT_EQ(permitted, 2);
-  EXPECT_EQ(refused, rows - 2);
+TEST_F(InvocationTest, PagesBesideTheNewTokens) { expectTwoRows(); }
+
+/// Nor may a sequence's row at the position of another sequence's new token.
+TEST_F(InvocationTest, PositionsOfOtherSequences) {
+  uses[0].scatter = true;
+  uses[0].positions = {1, 3};
+  uses[0].positionsDiffer = true;
+  invocation = llvm::cantFail(Invocation::create(
+      signature, {changeOneByte, needWorkspace}, values, uses, {}, {}));
+  expectTwoRows();
 }
 
 } // namespace

@@ -81,6 +81,7 @@ private:
   llvm::Expected<HostTensor> makeResult(const ArgSignature &arg);
   llvm::Expected<HostTensor> makeLengths();
   llvm::Expected<HostTensor> makeSlots();
+  int64_t getSlot(size_t token) const;
   llvm::Error bindCache(const ArgSignature &arg,
                         const std::vector<CacheUse> &uses, Bound &bound);
   llvm::Error bindOwnCache(const ArgSignature &arg, Bound &bound);
