@@ -30,7 +30,10 @@ Poly SizeAlgebra::toPoly(AffineExpr expr) {
   return Poly::symbol(getAtom(expr));
 }
 
+/// Null for one that is not exact.
 AffineExpr SizeAlgebra::toExpr(const Poly &poly) {
+  if (!poly.isExact())
+    return {};
   AffineExpr sum = constant(0);
   for (const auto &[monomial, coefficient] : poly.terms) {
     AffineExpr product;
@@ -43,8 +46,9 @@ AffineExpr SizeAlgebra::toExpr(const Poly &poly) {
 
 /// Whether every coefficient is at least 0, and so the value.
 static bool isNeverNegative(const Poly &poly) {
-  return llvm::all_of(poly.terms,
-                      [](const auto &term) { return term.second >= 0; });
+  return poly.isExact() && llvm::all_of(poly.terms, [](const auto &term) {
+           return term.second >= 0;
+         });
 }
 
 bool SizeAlgebra::isNonNegative(AffineExpr expr) {
@@ -58,9 +62,9 @@ static constexpr int64_t kEndless = int64_t(1) << 62;
 /// Whether all coefficients are less than `bound`, so that sums (2^62) or
 /// products (2^31) of two polynomials do not overflow.
 static bool isBelow(const Poly &poly, int64_t bound) {
-  return llvm::all_of(poly.terms, [&](const auto &term) {
-    return term.second < bound && -bound < term.second;
-  });
+  return poly.isExact() && llvm::all_of(poly.terms, [&](const auto &term) {
+           return term.second < bound && -bound < term.second;
+         });
 }
 
 static bool isEndless(const Poly &poly) {

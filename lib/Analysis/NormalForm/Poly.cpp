@@ -3,6 +3,9 @@
 #include "mla/Analysis/NormalForm/Poly.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+#include <limits>
 
 using namespace mla::nf;
 
@@ -15,6 +18,8 @@ Poly Poly::symbol(unsigned id) {
 }
 
 std::optional<int64_t> Poly::getConstant() const {
+  if (!exact)
+    return std::nullopt;
   if (terms.empty())
     return 0;
   if (terms.size() == 1 && terms[0].first.empty())
@@ -32,13 +37,14 @@ void Poly::add(const Monomial &monomial, int64_t coefficient) {
     terms.insert(place, {monomial, coefficient});
     return;
   }
-  place->second += coefficient;
+  exact &= !llvm::AddOverflow(place->second, coefficient, place->second);
   if (place->second == 0)
     terms.erase(place);
 }
 
 Poly Poly::operator+(const Poly &other) const {
   Poly result = *this;
+  result.exact &= other.exact;
   for (const auto &[monomial, coefficient] : other.terms)
     result.add(monomial, coefficient);
   return result;
@@ -46,19 +52,26 @@ Poly Poly::operator+(const Poly &other) const {
 
 Poly Poly::operator-(const Poly &other) const {
   Poly result = *this;
-  for (const auto &[monomial, coefficient] : other.terms)
-    result.add(monomial, -coefficient);
+  result.exact &= other.exact;
+  for (const auto &[monomial, coefficient] : other.terms) {
+    int64_t negative;
+    result.exact &= !llvm::SubOverflow<int64_t>(0, coefficient, negative);
+    result.add(monomial, negative);
+  }
   return result;
 }
 
 Poly Poly::operator*(const Poly &other) const {
   Poly result;
+  result.exact = exact && other.exact;
   for (const auto &[a, ca] : terms)
     for (const auto &[b, cb] : other.terms) {
       Monomial product(a);
       product.append(b.begin(), b.end());
       llvm::sort(product);
-      result.add(product, ca * cb);
+      int64_t coefficient;
+      result.exact &= !llvm::MulOverflow(ca, cb, coefficient);
+      result.add(product, coefficient);
     }
   return result;
 }
@@ -77,16 +90,18 @@ static std::optional<Poly::Monomial> divideMonomial(const Poly::Monomial &a,
 }
 
 std::optional<Poly> Poly::divide(const Poly &divisor) const {
-  if (divisor.isZero())
+  if (!exact || !divisor.exact || divisor.isZero())
     return std::nullopt;
   const auto &[lead, leadCoefficient] = divisor.terms.back();
   Poly rest = *this, quotient;
   // Each round removes the largest monomial of the rest; a bound keeps a
   // division that never ends (there is none for exact ones) from looping.
-  for (int round = 0; round < 16 && !rest.isZero(); ++round) {
+  for (int round = 0; round < 16 && !rest.terms.empty(); ++round) {
     const auto &[monomial, coefficient] = rest.terms.back();
     std::optional<Monomial> factor = divideMonomial(monomial, lead);
-    if (!factor || coefficient % leadCoefficient)
+    // The least number has no opposite, and -1 no rest by it.
+    if (!factor || coefficient == std::numeric_limits<int64_t>::min() ||
+        coefficient % leadCoefficient)
       return std::nullopt;
     Poly step;
     step.add(*factor, coefficient / leadCoefficient);
@@ -100,10 +115,13 @@ bool Poly::isNonNegative() const {
   // With all symbols at least one, a polynomial without negative coefficients
   // beside the constant is least where all symbols are one.
   int64_t least = 0;
+  if (!exact)
+    return false;
   for (const auto &[monomial, coefficient] : terms) {
     if (!monomial.empty() && coefficient < 0)
       return false;
-    least += coefficient;
+    if (llvm::AddOverflow(least, coefficient, least))
+      return false;
   }
   return least >= 0;
 }

@@ -134,7 +134,7 @@ Obstacle VarTable::reshape(ArrayRef<Poly> shape, ArrayRef<Affine> index,
 static std::optional<Poly> divideUp(const Poly &a, const Poly &b) {
   std::optional<int64_t> ca = a.getConstant(), cb = b.getConstant();
   if (ca && cb && *ca > 0 && *cb > 0)
-    return Poly((*ca + *cb - 1) / *cb);
+    return Poly((*ca - 1) / *cb + 1);
   return a.divide(b);
 }
 

@@ -30,16 +30,23 @@ public:
   /// Nothing unless no symbol occurs.
   std::optional<int64_t> getConstant() const;
   /// Whether this is 0 for all values of the symbols.
-  bool isZero() const { return terms.empty(); }
+  bool isZero() const { return isExact() && terms.empty(); }
   /// Whether this is the constant 1.
   bool isOne() const { return getConstant() == 1; }
+
+  /// False once a coefficient did not fit into 64 bits: no tensor has sizes so
+  /// large. Nothing is known of such a polynomial then, nor of what is computed
+  /// with it; `terms` are those modulo 2^64.
+  bool isExact() const { return exact; }
 
   /// Sum, difference and product, in canonical form.
   Poly operator+(const Poly &other) const;
   Poly operator-(const Poly &other) const;
   Poly operator*(const Poly &other) const;
   /// Whether both have equal values for all values of the symbols.
-  bool operator==(const Poly &other) const { return terms == other.terms; }
+  bool operator==(const Poly &other) const {
+    return exact && other.exact && terms == other.terms;
+  }
 
   /// The quotient when `divisor` divides without a rest, else nothing.
   std::optional<Poly> divide(const Poly &divisor) const;
@@ -56,6 +63,8 @@ public:
 
 private:
   void add(const Monomial &monomial, int64_t coefficient);
+
+  bool exact = true;
 };
 
 } // namespace mla::nf

@@ -1,0 +1,59 @@
+//===- PolyTest.cpp - Tests of polynomials that are too large -------------===//
+
+#include "mla/Analysis/SizeExpr.h"
+
+#include "gtest/gtest.h"
+
+#include <limits>
+
+using namespace mla;
+using nf::Poly;
+
+namespace {
+
+constexpr int64_t least = std::numeric_limits<int64_t>::min();
+constexpr int64_t most = std::numeric_limits<int64_t>::max();
+
+/// Modulo 2^64 these are 0, and each pair of them equal.
+TEST(Poly, NothingIsKnownOfWhatIsTooLarge) {
+  Poly large(int64_t(1) << 32), half(least);
+  for (const Poly &poly : {large * large, half + half, Poly() - half - half,
+                           (large * large) * Poly::symbol(0)}) {
+    EXPECT_FALSE(poly.isExact());
+    EXPECT_FALSE(poly.isZero());
+    EXPECT_FALSE(poly == Poly());
+    EXPECT_FALSE(poly == poly);
+    EXPECT_FALSE(poly.isNonNegative());
+    EXPECT_FALSE((poly + Poly(1)).isOne());
+    EXPECT_EQ(poly.getConstant(), std::nullopt);
+    EXPECT_EQ(poly.divide(Poly(2)), std::nullopt);
+    EXPECT_EQ(Poly(2).divide(poly), std::nullopt);
+  }
+}
+
+TEST(Poly, TheLargestNumbers) {
+  EXPECT_EQ((Poly(most) + Poly(least)).getConstant(), -1);
+  EXPECT_EQ(Poly(most).divide(Poly(-1)), Poly(-most));
+  EXPECT_EQ(Poly(least).divide(Poly(-1)), std::nullopt);
+  Poly sum = Poly::symbol(0) * Poly(most) + Poly::symbol(1) * Poly(most);
+  EXPECT_TRUE(sum.isExact());
+  // Its least value is no number of 64 bits.
+  EXPECT_FALSE(sum.isNonNegative());
+}
+
+/// Factors are bounded one by one, sums of their products are not.
+TEST(SizeAlgebra, ProductsThatAreTooLarge) {
+  mlir::MLIRContext context;
+  SizeAlgebra sizes(&context);
+  mlir::AffineExpr x = getAffineSymbolExpr(0, &context),
+                   y = getAffineSymbolExpr(1, &context),
+                   most = sizes.constant((int64_t(1) << 31) - 1);
+  mlir::AffineExpr sum = sizes.constant(0);
+  for (auto [a, b] : {std::pair(x, x), std::pair(x, y), std::pair(y, y)})
+    sum = sizes.add(sum, sizes.multiply(sizes.multiply(a, b), most));
+  // The coefficient of x * x * y * y is 3 times nearly 2^62.
+  EXPECT_TRUE(sum);
+  EXPECT_FALSE(sizes.multiply(sum, sum));
+}
+
+} // namespace
