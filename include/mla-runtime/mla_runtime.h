@@ -179,7 +179,7 @@ typedef struct MlaPlanArgs {
   uint32_t size, version;
   const MlaTensor *seqLens;   /* [B] int32, new tokens included */
   const MlaTensor *cuSeqlens; /* (opt) [B + 1] int32 */
-  MlaTensor *plan;            /* out, [bytes] uint8 or int8 */
+  MlaTensor *plan;            /* out, [bytes] uint8 or int8, 4-byte aligned */
   int64_t heads, queryLen, pageSize;
   int64_t maxLength;          /* bound of every length: P * pageSize */
 } MlaPlanArgs;

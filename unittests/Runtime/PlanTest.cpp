@@ -10,6 +10,8 @@
 
 #include "lib/Kernels/Plan/SequentialPlan.h"
 
+#include <cstring>
+
 using namespace mla::planning;
 using namespace mla::test;
 
@@ -279,6 +281,33 @@ TEST(Plan, OfMoreItemsThanItCountsIsRefused) {
   const PlanWork &last = view.work()[(header.parts - 1) * header.groups];
   EXPECT_EQ(last.lastItem, batch * header.rounds);
   EXPECT_TRUE(plan.intact());
+}
+
+/// The words of a plan are read and written where they lie: bytes that do not
+/// begin at a whole one are an error, and nothing is written.
+TEST(Plan, OfHalfWordsIsRefused) {
+  DecodeCase bad(specOf({3000, 2000}, 4, 1));
+  TestTensor plan = planOf(bad.data, targets[0]);
+  TestTensor room(MLA_U8, {plan.view()->sizes[0] + 1});
+  room.view()->data = static_cast<char *>(room.view()->data) + 1;
+  room.view()->sizes[0] -= 1;
+  std::memcpy(room.view()->data, plan.view()->data,
+              static_cast<size_t>(plan.view()->sizes[0]));
+  bad.args.plan = room.view();
+  const std::string what = "plan: expected an address aligned to 4 bytes, got";
+  bad.expect(MLA_INVALID_ARGUMENT, {what});
+  auto args = makeArgs<MlaPlanArgs>();
+  args.seqLens = &bad.lengths;
+  args.plan = room.view();
+  args.heads = 4;
+  args.queryLen = 1;
+  args.pageSize = 64;
+  args.maxLength = 4096;
+  const TestCall call;
+  const auto before = room.bytes();
+  expectError(mlaPlan(&args, &call), MLA_INVALID_ARGUMENT,
+              {"mlaPlan: " + what});
+  EXPECT_EQ(before, room.bytes());
 }
 
 /// With the scratch of the CPU's own plan, one of more parts is an error.

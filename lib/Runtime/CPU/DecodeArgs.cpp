@@ -1,9 +1,11 @@
 //===- DecodeArgs.cpp - What mlaDecode is given ------------------------===//
 
+#include "../../Kernels/Plan/DecodePlan.h"
 #include "AttentionArgs.h"
 
 #include <algorithm>
 
+using namespace mla;
 using namespace mla::runtime;
 using mla::cpu::AttentionProblem;
 
@@ -53,6 +55,7 @@ AttentionProblem mla::runtime::resolveDecode(Checker &check,
   problem.pageSize = args->cache->pageSize;
   problem.lengths = ints(args->seqLens);
   problem.maxLength = std::min(bound, maskKeys);
-  check.optional("plan", args->plan, one(MLA_U8) | one(MLA_I8), {AnySize});
+  if (args->plan)
+    check.bytes("plan", args->plan, alignof(planning::PlanHeader));
   return problem;
 }

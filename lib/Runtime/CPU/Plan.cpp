@@ -64,7 +64,7 @@ int32_t mlaPlan(const MlaPlanArgs *args, const MlaCall *call) {
   Checker check("mlaPlan", false);
   AttentionProblem problem = resolve(check, args);
   if (!check.ok() || !check.call(call) ||
-      !check.tensor("plan", args->plan, one(MLA_U8) | one(MLA_I8), {AnySize}) ||
+      !check.bytes("plan", args->plan, alignof(mla::planning::PlanHeader)) ||
       !check.written("plan", args->plan) || !check.finish(0, call))
     return check.status();
   problem.batchInvariant = call->flags & MLA_BATCH_INVARIANT;

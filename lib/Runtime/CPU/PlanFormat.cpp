@@ -13,7 +13,8 @@ using mla::cpu::AttentionProblem;
 
 namespace {
 
-/// Room for a header; alignment is that of any allocation.
+/// Room for a header, where one may lie: the *Workspace functions do not look
+/// at addresses.
 bool holdsHeader(const MlaTensor *plan) {
   return plan && plan->data && plan->rank == 1 &&
          static_cast<uint64_t>(plan->sizes[0]) >= sizeof(PlanHeader) &&

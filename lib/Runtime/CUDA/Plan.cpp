@@ -55,7 +55,7 @@ int32_t mlaCudaPlan(const MlaPlanArgs *args, const MlaCall *call) {
   Gpu gpu;
   cuda::PlanParams params{};
   if (!resolve(check, args, gpu, params) || !gpuCall(check, call) ||
-      !check.tensor("plan", args->plan, one(MLA_U8) | one(MLA_I8), {AnySize}) ||
+      !check.bytes("plan", args->plan, alignof(planning::PlanHeader)) ||
       !check.written("plan", args->plan) || !check.finish(0, call))
     return check.status();
   if (static_cast<uint64_t>(args->plan->sizes[0]) < planBytesOf(gpu, params)) {

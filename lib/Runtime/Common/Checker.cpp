@@ -164,18 +164,29 @@ bool Checker::tensorOfRank(const char *name, const MlaTensor *tensor,
   if (!device(name, tensor->device) || !extents(name, *tensor, strides))
     return false;
   remember({name, tensor});
-  if (shapesOnly || numElements(*tensor) == 0)
-    return true;
-  if (!tensor->data)
+  if (!shapesOnly && numElements(*tensor) > 0 && !tensor->data)
     return failWith(MLA_INVALID_ARGUMENT, name,
                     "expected an address, got null data");
-  uint64_t bytes = static_cast<uint64_t>(dtypeBytes(tensor->dtype));
-  if (reinterpret_cast<uint64_t>(tensor->data) % bytes)
-    return failWith(MLA_INVALID_ARGUMENT, name,
-                    "expected an address aligned to %" PRIu64
-                    " bytes, got %p: let it begin at a whole element",
-                    bytes, tensor->data);
-  return true;
+  return aligned(name, *tensor,
+                 static_cast<uint64_t>(dtypeBytes(tensor->dtype)),
+                 "let it begin at a whole element");
+}
+
+bool Checker::aligned(const char *name, const MlaTensor &tensor,
+                      uint64_t alignment, const char *remedy) {
+  if (shapesOnly || numElements(tensor) == 0 ||
+      reinterpret_cast<uint64_t>(tensor.data) % alignment == 0)
+    return true;
+  return failWith(MLA_INVALID_ARGUMENT, name,
+                  "expected an address aligned to %" PRIu64
+                  " bytes, got %p: %s",
+                  alignment, tensor.data, remedy);
+}
+
+bool Checker::bytes(const char *name, const MlaTensor *tensor,
+                    uint64_t alignment) {
+  return this->tensor(name, tensor, one(MLA_U8) | one(MLA_I8), {AnySize}) &&
+         aligned(name, *tensor, alignment, "let it begin there");
 }
 
 bool Checker::tensor(const char *name, const MlaTensor *tensor, DTypeSet types,

@@ -96,6 +96,10 @@ public:
                 std::initializer_list<int64_t> sizes,
                 Strides strides = Strides::LastContiguous);
 
+  /// Checks a view of one dimension of bytes, whose first lies at a multiple of
+  /// `alignment`: memory that is not read a byte at a time.
+  bool bytes(const char *name, const MlaTensor *tensor, uint64_t alignment);
+
   /// Checks a view whose sizes are checked by the caller.
   bool tensorOfRank(const char *name, const MlaTensor *tensor, DTypeSet types,
                     int32_t minRank, int32_t maxRank, Strides strides);
@@ -154,6 +158,8 @@ private:
               uint32_t version);
   bool device(const char *name, int32_t got);
   bool extents(const char *name, const MlaTensor &tensor, Strides strides);
+  bool aligned(const char *name, const MlaTensor &tensor, uint64_t alignment,
+               const char *remedy);
 
   void remember(const NamedView &view);
 
