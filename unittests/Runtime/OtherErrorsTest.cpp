@@ -179,6 +179,89 @@ TEST(Errors, Prefill) {
               {"value: expected size 2 in dimension 2, got 1"});
 }
 
+/// A view of so many elements without memory, row by row, at an address that
+/// nothing has; `broadcast`: one element.
+MlaTensor viewOf(std::initializer_list<int64_t> sizes, uint64_t address,
+                 bool broadcast = false) {
+  MlaTensor view{};
+  view.data = reinterpret_cast<void *>(address << 40);
+  view.dtype = MLA_F32;
+  for (int64_t size : sizes)
+    view.sizes[view.rank++] = size;
+  int64_t stride = 1;
+  for (int32_t d = view.rank - 1; d >= 0; --d) {
+    view.strides[d] = broadcast ? 0 : stride;
+    stride *= view.sizes[d];
+  }
+  return view;
+}
+
+/// A schedule's numbers are int32: what they do not count is an error, and
+/// never an output that stays as it was.
+TEST(Errors, MoreTokensThanAScheduleCounts) {
+  const int64_t most = INT32_MAX;
+  auto expectPrefill = [](std::initializer_list<int64_t> q, int64_t heads,
+                          const std::vector<std::string> &parts) {
+    const int64_t batch = *q.begin();
+    MlaTensor query = viewOf(q, 1, true), out = viewOf(q, 2),
+              key = viewOf({batch, 2, heads, 1}, 3, true);
+    auto args = makeArgs<MlaPrefillArgs>();
+    args.qNope = &query;
+    args.kNope = args.value = &key;
+    args.out = &out;
+    args.scale = 1;
+    uint64_t bytes = 0;
+    if (parts.empty()) {
+      EXPECT_EQ(mlaPrefillWorkspace(&args, &bytes), MLA_OK) << mlaLastError();
+      return;
+    }
+    expectError(mlaPrefillWorkspace(&args, &bytes), MLA_INVALID_ARGUMENT,
+                parts);
+    TestCall call;
+    call.call.workspace = reinterpret_cast<void *>(uint64_t(4) << 40);
+    call.call.workspaceBytes = uint64_t(1) << 40;
+    expectError(mlaPrefill(&args, &call), MLA_INVALID_ARGUMENT, parts);
+  };
+  const std::string numbers =
+      "qNope: expected at most 2147483647 sequences, tokens of each and heads";
+  expectPrefill({1, most, 1, 1}, 1, {});
+  expectPrefill({1, most + 1, 1, 1}, 1, {numbers, "got 1, 2147483648 and 1"});
+  expectPrefill({most + 1, 1, 1, 1}, 1, {numbers, "got 2147483648, 1 and 1"});
+  expectPrefill({1, 1, most + 1, 1}, most + 1,
+                {numbers, "got 1, 1 and 2147483648"});
+  // 2^16 rounds of 512 rows a sequence.
+  expectPrefill({1 << 15, 1 << 25, 1, 1}, 1,
+                {"qNope: expected at most 2147483647 rounds of 512 query rows",
+                 "got 2147483648: plan fewer sequences or tokens at a time"});
+}
+
+/// How ragged tokens are cut shows at the call: the bytes of a batch are known,
+/// and an error is one of the cut.
+TEST(Errors, MoreRaggedTokensThanAScheduleCounts) {
+  constexpr int64_t batch = 64, heads = 1 << 16, tokens = 1 << 18;
+  MlaTensor query = viewOf({tokens, heads, 1}, 1, true),
+            latent = viewOf({batch, 1, 1}, 2, true),
+            out = viewOf({tokens, heads, 1}, 3);
+  std::vector<int32_t> ends(batch + 1, tokens);
+  ends[0] = 0; // all tokens are the first sequence's
+  TestTensor cut = ints({batch + 1}, ends);
+  auto args = makeArgs<MlaLatentAttentionArgs>();
+  args.qLatent = &query;
+  args.latent = &latent;
+  args.cuSeqlens = cut.view();
+  args.out = &out;
+  args.scale = 1;
+  TestCall call;
+  call.call.workspace = reinterpret_cast<void *>(uint64_t(4) << 40);
+  ASSERT_EQ(mlaLatentAttentionWorkspace(&args, &call.call.workspaceBytes),
+            MLA_OK)
+      << mlaLastError();
+  expectError(mlaLatentAttention(&args, &call), MLA_INVALID_ARGUMENT,
+              {"mlaLatentAttention: cuSeqlens: expected at most 2147483647 "
+               "rounds of 512 query rows",
+               "got 2147483648"});
+}
+
 TEST(Errors, LatentAttention) {
   TestCall call(1 << 26);
   TestTensor q(MLA_F32, {1, 4, 2, 8}), keys(MLA_F32, {1, 6, 8}),

@@ -19,10 +19,7 @@ constexpr int64_t minimumKeys(int64_t heads) { return heads > 32 ? 512 : 256; }
 
 int64_t ceilDiv(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
-/// Rows of a query token that share keys, and groups of heads that do not.
-int64_t rowHeads(const AttentionProblem &problem) {
-  return problem.headsShareKeys ? problem.heads : 1;
-}
+/// Groups of heads that do not share keys.
 int64_t headGroups(const AttentionProblem &problem) {
   return problem.headsShareKeys ? 1 : problem.heads;
 }
@@ -53,6 +50,17 @@ void sequenceRange(const int32_t *cuSeqlens, int64_t sequence, int64_t total,
                    int64_t &first, int64_t &count) {
   first = std::clamp<int64_t>(cuSeqlens[sequence], 0, total);
   count = std::clamp<int64_t>(cuSeqlens[sequence + 1], first, total) - first;
+}
+
+/// The first query token of a ragged batch, and the end of those of a sequence
+/// that begins at token `begin`; clamped to what exists.
+int64_t beginOfTokens(const AttentionProblem &problem) {
+  return std::clamp<int64_t>(problem.cuSeqlens[0], 0, problem.tokens);
+}
+int64_t endOfTokens(const AttentionProblem &problem, int64_t sequence,
+                    int64_t begin) {
+  return std::clamp<int64_t>(problem.cuSeqlens[sequence + 1], begin,
+                             problem.tokens);
 }
 
 /// The element of a sorted list whose tiles begin at or before `index`.
@@ -87,6 +95,18 @@ PlanParams mla::cpu::planParams(const AttentionProblem &problem) {
   params.slack = 32;
   params.fixedPieces = FixedPieces;
   return params;
+}
+
+int64_t mla::cpu::mostQueryTokens(const AttentionProblem &problem) {
+  if (!problem.cuSeqlens)
+    return problem.queryLength;
+  int64_t begin = beginOfTokens(problem), most = 0;
+  for (int64_t b = 0; b < problem.batch; ++b) {
+    const int64_t end = endOfTokens(problem, b, begin);
+    most = std::max(most, end - begin);
+    begin = end;
+  }
+  return most;
 }
 
 uint64_t mla::cpu::planBytes(const AttentionProblem &problem) {
@@ -144,10 +164,10 @@ int64_t Schedule::partialRowsBound(const AttentionProblem &problem) {
 }
 
 void Schedule::clampTokens() {
-  int64_t end = std::clamp<int64_t>(problem.cuSeqlens[0], 0, problem.tokens);
+  int64_t end = beginOfTokens(problem);
   tokensBefore[0] = static_cast<int32_t>(end);
   for (int64_t b = 0; b < problem.batch; ++b) {
-    end = std::clamp<int64_t>(problem.cuSeqlens[b + 1], end, problem.tokens);
+    end = endOfTokens(problem, b, end);
     tokensBefore[b + 1] = static_cast<int32_t>(end);
   }
   params.cuSeqlens = tokensBefore;

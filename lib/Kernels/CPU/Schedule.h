@@ -18,9 +18,18 @@ namespace mla::cpu {
 /// Rows of a tile.
 constexpr int64_t TileRowLimit = 128;
 
+/// Rows of a query token that share keys.
+inline int64_t rowHeads(const AttentionProblem &problem) {
+  return problem.headsShareKeys ? problem.heads : 1;
+}
+
 /// The parameters of a CPU's plans: all but data. Where heads do not share
 /// keys, of one head.
 planning::PlanParams planParams(const AttentionProblem &problem);
+
+/// The most query tokens that a sequence has; of ragged ones as cuSeqlens,
+/// which is read, cuts them.
+int64_t mostQueryTokens(const AttentionProblem &problem);
 
 /// Bytes of such a plan. Depends on shapes alone.
 uint64_t planBytes(const AttentionProblem &problem);

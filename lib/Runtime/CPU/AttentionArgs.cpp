@@ -2,6 +2,8 @@
 
 #include "AttentionArgs.h"
 
+#include "../Common/PlanItems.h"
+
 using namespace mla::runtime;
 
 bool mla::runtime::readQueries(Checker &check, const QueryArgs &args,
@@ -36,6 +38,31 @@ mla::runtime::attentionRequest(Op op, const cpu::AttentionProblem &problem) {
   return request;
 }
 
+/// Numbers of a schedule are int32.
+static bool checkSizes(Checker &check, const char *name,
+                       const QuerySizes &sizes) {
+  const Tokens &tokens = sizes.tokens;
+  if (tokens.batch <= INT32_MAX && tokens.length <= INT32_MAX &&
+      sizes.heads <= INT32_MAX)
+    return true;
+  return check.failWith(MLA_INVALID_ARGUMENT, name,
+                        "expected at most %d sequences, %s and heads, got "
+                        "%" PRId64 ", %" PRId64 " and %" PRId64
+                        ": pass fewer at a time",
+                        INT32_MAX, tokens.ragged ? "tokens" : "tokens of each",
+                        tokens.batch, tokens.length, sizes.heads);
+}
+
+bool mla::runtime::checkItems(Checker &check, const char *name,
+                              const cpu::AttentionProblem &problem,
+                              int64_t tokens) {
+  planning::PlanParams params{};
+  params.batch = static_cast<int32_t>(problem.batch);
+  params.heads = static_cast<int32_t>(cpu::rowHeads(problem));
+  params.tileRows = cpu::TileRowLimit;
+  return checkPlanItems(check, name, params, tokens);
+}
+
 bool mla::runtime::resolveQueries(Checker &check, const QueryArgs &args,
                                   const QuerySizes &sizes, int64_t valueWidth,
                                   const KeyBound &bound,
@@ -44,7 +71,7 @@ bool mla::runtime::resolveQueries(Checker &check, const QueryArgs &args,
   if (!tokenTensor(check, "out", args.out, FloatTypes, tokens,
                    {sizes.heads, valueWidth}) ||
       !check.sameType("out", args.out, args.name, args.a) ||
-      !check.written("out", args.out) ||
+      !check.written("out", args.out) || !checkSizes(check, args.name, sizes) ||
       !check.range(bound.name, bound.keys, 0, INT32_MAX) ||
       !softmaxArgs(check, args.softmax, tokens, sizes.heads, bound.maskKeys,
                    problem))
@@ -60,5 +87,6 @@ bool mla::runtime::resolveQueries(Checker &check, const QueryArgs &args,
   problem.out = rowView(args.out, tokens);
   problem.maxLength = bound.keys;
   problem.valueWidth = valueWidth;
-  return true;
+  // How ragged tokens are cut shows at the call.
+  return tokens.ragged || checkItems(check, args.name, problem, tokens.length);
 }

@@ -7,6 +7,7 @@
 #ifndef MLA_RUNTIME_CPU_ATTENTIONARGS_H
 #define MLA_RUNTIME_CPU_ATTENTIONARGS_H
 
+#include "../../Kernels/CPU/Schedule.h"
 #include "../Common/KernelTable.h"
 #include "Views.h"
 
@@ -60,6 +61,11 @@ struct KeyBound {
   int64_t maskKeys; ///< keys of a mask
 };
 
+/// Checks that a schedule counts the rounds of query rows of sequences with at
+/// most `tokens` query tokens.
+bool checkItems(Checker &check, const char *name,
+                const cpu::AttentionProblem &problem, int64_t tokens);
+
 /// Checks the output, the bound and the softmax, and fills the problem's fields
 /// of queries, output and softmax.
 bool resolveQueries(Checker &check, const QueryArgs &args,
@@ -75,7 +81,9 @@ int32_t runResolved(Checker &check, cpu::AttentionProblem &problem,
     return check.status();
   problem.batchInvariant = call->flags & MLA_BATCH_INVARIANT;
   if (check.finish(cpu::attentionWorkspace(problem), call) &&
-      metadata((call->flags & MLA_RUNTIME_CHECKS) != 0))
+      metadata((call->flags & MLA_RUNTIME_CHECKS) != 0) &&
+      (problem.plan ||
+       checkItems(check, "cuSeqlens", problem, cpu::mostQueryTokens(problem))))
     cpu::runAttention(problem, call->workspace, call->threads);
   return check.status();
 }
