@@ -321,6 +321,40 @@ TEST_F(TunedDecode, PlanOfACpu) {
   EXPECT_TRUE(launches().empty());
 }
 
+/// What a function's call with checks looks at, and says when one refuses.
+class ChecksOnGpu : public testing::Test {
+protected:
+  explicit ChecksOnGpu(const char *name = "mlaGather") {
+    cuda() = {};
+    for (const NamedFunction &entry : allFunctions())
+      if (entry.name == std::string(name))
+        entry.make(f);
+    for (Function::View &view : f.views)
+      view.tensor.device = MLA_CUDA;
+    f.cache.device = MLA_CUDA;
+  }
+  /// The function's argument `name` becomes `word`.
+  void replace(const char *name, uint64_t word) {
+    for (Function::View &view : f.views)
+      for (size_t i = 0; i < f.firstScalar && view.name == name; ++i)
+        if (f.words[i] == reinterpret_cast<uint64_t>(&view.tensor))
+          f.words[i] = word;
+  }
+  void expectChecks(const std::vector<std::string> &names) {
+    EXPECT_EQ(f.run(&call), MLA_OK) << mlaLastError();
+    EXPECT_EQ(cuda().checks, names);
+  }
+  Function f;
+  TestCall call{1 << 20, 0, MLA_RUNTIME_CHECKS};
+};
+
+/// Tokens stay within the table before its entries are read.
+TEST_F(ChecksOnGpu, OfAGather) {
+  expectChecks({"seqLens", "starts", "blockTable"});
+  replace("starts", 0);
+  expectChecks({"seqLens", "seqLens", "blockTable"});
+}
+
 TEST(PlanOnGpu, OfMoreItemsThanItCountsIsRefused) {
   cuda() = {};
   TestTensor lengths(MLA_I32, {4096});

@@ -2,6 +2,8 @@
 
 #include "FakeCuda.h"
 
+#include "Common/CheckParams.h"
+
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -89,6 +91,29 @@ int32_t attributeOf(cudaDeviceAttr attribute) {
 
 uint64_t record[64];
 
+/// What the kernel would do: find what it is told to.
+void runChecks(const mla::cuda::CheckParams &params) {
+  fakeCuda()->checks.clear();
+  for (int32_t i = 0; i < params.count; ++i)
+    fakeCuda()->checks.push_back(params.checks[i].name);
+  const mla::test::Refusal refusal = fakeCuda()->refusal;
+  if (refusal.check < 0 || params.record->found)
+    return;
+  const mla::cuda::ValueCheck &check = params.checks[refusal.check];
+  mla::cuda::CheckRecord &found = *params.record;
+  found = {};
+  found.found = 1;
+  found.kind = static_cast<int32_t>(check.kind);
+  found.function = params.function;
+  found.name = check.name;
+  found.noun = check.noun;
+  found.i = refusal.i;
+  found.j = -1;
+  found.low = refusal.low;
+  found.high = check.high;
+  found.value = refusal.value;
+}
+
 } // namespace
 
 extern "C" {
@@ -119,7 +144,9 @@ cudaError_t cudaFuncSetAttribute(const void *, cudaFuncAttribute, int) {
   return answer("cudaFuncSetAttribute");
 }
 cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *, const void *kernel,
-                                void **) {
+                                void **arguments) {
+  if (kernels().at(kernel).find("11checkKernel") != std::string::npos)
+    runChecks(*static_cast<const mla::cuda::CheckParams *>(arguments[0]));
   return answer(kernels().at(kernel).c_str(), fakeCuda()->launchError);
 }
 cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *attributes,

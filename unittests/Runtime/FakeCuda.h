@@ -15,6 +15,12 @@
 
 namespace mla::test {
 
+/// Which check of a launch of checks refuses what value; -1: none.
+struct Refusal {
+  int32_t check = -1;
+  int64_t i = 0, low = 0, value = 0;
+};
+
 struct FakeCuda {
   int32_t major = 9, minor = 0;   ///< compute capability of the GPU
   int32_t driverVersion = 13000;  ///< 0: no driver
@@ -29,7 +35,10 @@ struct FakeCuda {
   int32_t algorithms = 0;         ///< that cuBLASLt has for a product
   int32_t multiplyError = 0;      ///< what it answers to a product
   int32_t lastError = 0;          ///< what cudaGetLastError will say
+  Refusal refusal;                ///< what the next launch of checks finds
   std::vector<std::string> calls; ///< names; of a launch the kernel's
+  /// Arguments that the last launch of checks looked at, in order.
+  std::vector<std::string> checks;
 };
 
 } // namespace mla::test

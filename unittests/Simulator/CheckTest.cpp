@@ -113,6 +113,13 @@ TEST_P(Checks, StartsBeforeLengths) {
   expect(1, -1, 5, 8, 9);
 }
 
+TEST_P(Checks, LengthsWithoutStarts) {
+  add(CheckKind::Starts, {8, 0}, 0, 8);
+  EXPECT_EQ(run().found, 0u);
+  add(CheckKind::Starts, {8, 12}, 0, 8);
+  expect(1, -1, 0, 8, 12);
+}
+
 TEST_P(Checks, FirstCheckThenFirstReport) {
   add(CheckKind::Within, {1, 7}, 0, 5);
   add(CheckKind::Within, {8, 0}, 0, 5);

@@ -59,9 +59,10 @@ void DeviceChecks::slots(const int32_t *values, int64_t count, int64_t most) {
 void DeviceChecks::pages(const int32_t *table, int64_t stride, int64_t batch,
                          const int32_t *lengths, const int32_t *starts,
                          int64_t pageSize, int64_t pages, int64_t capacity) {
-  if (starts)
-    add(CheckKind::Starts, "starts", "tokens", lengths, batch, 0, capacity)
-        .starts = starts;
+  // In front of the check that reads the table, within it.
+  add(CheckKind::Starts, starts ? "starts" : "seqLens", "tokens", lengths,
+      batch, 0, capacity)
+      .starts = starts;
   cuda::ValueCheck &added =
       add(CheckKind::Pages, "blockTable", "a page", table, batch, 0, pages - 1);
   added.lengths = lengths;

@@ -41,11 +41,15 @@ MLA_DEVICE int64_t valueAt(const ValueCheck &c, int64_t i) {
   return c.wide ? reinterpret_cast<const int64_t *>(c.values)[i] : c.values[i];
 }
 
+MLA_DEVICE int64_t startAt(const ValueCheck &c, int64_t i) {
+  return c.starts ? c.starts[i] : 0;
+}
+
 /// Whether value i is refused; not for Pages.
 MLA_DEVICE bool refused(const ValueCheck &c, int64_t i) {
   const int64_t value = valueAt(c, i);
   if (c.kind == CheckKind::Starts)
-    return c.starts[i] < 0 || c.starts[i] + value > c.high;
+    return startAt(c, i) < 0 || startAt(c, i) + value > c.high;
   int64_t low = c.low, high = c.high;
   if (c.kind == CheckKind::Cumulative)
     cumulativeRange(c, i, low, high);
@@ -55,7 +59,7 @@ MLA_DEVICE bool refused(const ValueCheck &c, int64_t i) {
 /// The first refused entry of sequence b's pages; noIndex: none. All lanes of a
 /// warp call it.
 MLA_DEVICE uint32_t refusedPage(const ValueCheck &c, int64_t b) {
-  const int64_t start = c.starts ? c.starts[b] : 0;
+  const int64_t start = startAt(c, b);
   const int64_t end = start + c.lengths[b];
   const int64_t last = (end + c.pageSize - 1) / c.pageSize;
   uint32_t first = noIndex;
@@ -108,7 +112,7 @@ MLA_DEVICE void record(const CheckParams &p, const ValueCheck &c, int64_t i) {
   if (c.kind == CheckKind::Cumulative)
     cumulativeRange(c, i, r.low, r.high);
   if (c.kind == CheckKind::Starts) {
-    r.low = c.starts[i];
+    r.low = startAt(c, i);
     r.value += r.low;
   }
   if (arch::laneIndex() != 0 ||

@@ -21,8 +21,9 @@ struct ValueCheck {
   const char *name; ///< of the argument; a constant of the host
   const char *noun; ///< what a value is, "a length" for example; likewise
   const int32_t *values;
-  const int32_t *lengths, *starts; ///< of Pages and Starts; starts may be null
-  int64_t count;                   ///< values, or sequences
+  /// Of Pages and Starts; starts may be null, which are 0.
+  const int32_t *lengths, *starts;
+  int64_t count; ///< values, or sequences
   int64_t low, high;
   int64_t stride, pageSize; ///< of Pages: of a table row, in entries
   int32_t wide;             ///< of Within: values are of 64 bits
