@@ -355,6 +355,16 @@ TEST_F(ChecksOnGpu, OfAGather) {
   expectChecks({"seqLens", "seqLens", "blockTable"});
 }
 
+struct ChecksOfPrefill : ChecksOnGpu {
+  ChecksOfPrefill() : ChecksOnGpu("mlaPrefill") {}
+};
+
+TEST_F(ChecksOfPrefill, KeysOfAMask) {
+  expectChecks({"cuSeqlens", "cuSeqlensK", "mask"});
+  replace("mask", 0);
+  expectChecks({"cuSeqlens", "cuSeqlensK"});
+}
+
 TEST(PlanOnGpu, OfMoreItemsThanItCountsIsRefused) {
   cuda() = {};
   TestTensor lengths(MLA_I32, {4096});

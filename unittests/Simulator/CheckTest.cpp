@@ -96,6 +96,13 @@ TEST_P(Checks, CumulativeOfAnyTotal) {
   expect(2, -1, 5, INT32_MAX, 3);
 }
 
+TEST_P(Checks, RangesOfCumulativeValues) {
+  add(CheckKind::Ranges, {0, 3, 3, 9}, INT32_MIN, 6).count = 3;
+  EXPECT_EQ(run().found, 0u);
+  add(CheckKind::Ranges, {0, 3, 3, 9}, INT32_MIN, 5).count = 3;
+  expect(2, -1, INT32_MIN, 5, 6);
+}
+
 TEST_P(Checks, PagesThatLengthsReach) {
   ValueCheck &pages = add(CheckKind::Pages, {0, 1, 9, 2, 9, 9}, 0, 2);
   pages.count = 2;

@@ -224,6 +224,12 @@ void addGeneric(Subjects &subjects) {
     c.tokens = {2, 70, 1};
     c.excess = 7;
   });
+  add("GenericNarrowMask", [](GenericCase &c) {
+    c.pageSize = 0;
+    c.lengths = {90};
+    c.mask = GenericMask::Float;
+    c.maskKeys = 40;
+  });
 }
 
 void addPlans(Subjects &subjects) {

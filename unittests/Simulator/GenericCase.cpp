@@ -149,7 +149,9 @@ struct Operands {
     if (c.hasSink)
       for (int h = 0; h < c.heads; ++h)
         sink.push_back(static_cast<float>(h % 5) - 2);
-    maskKeys = *std::max_element(c.lengths.begin(), c.lengths.end());
+    maskKeys = c.maskKeys
+                   ? c.maskKeys
+                   : *std::max_element(c.lengths.begin(), c.lengths.end());
     if (c.mask == GenericMask::None)
       return;
     maskRows = *std::max_element(c.tokens.begin(), c.tokens.end());
@@ -173,7 +175,8 @@ struct Operands {
 
 ExactRow exactRow(const GenericCase &c, const Operands &o, int sequence,
                   int token, int head) {
-  const int length = c.lengths[sequence];
+  const int given = c.lengths[sequence];
+  const int length = c.maskKeys ? std::min(given, c.maskKeys) : given;
   const int position = length - c.tokens[sequence] + token;
   const int end = c.isCausal ? std::min(length, position + 1) : length;
   const int begin = c.window ? std::max(0, position + 1 - c.window) : 0;
@@ -303,6 +306,7 @@ private:
   void setDense() {
     p.cuSeqlensK = prefix([&](int b) { return c.firstKey(b); });
     p.maxLength = c.firstKey(c.batch());
+    p.maskKeys = c.mask == GenericMask::None ? INT32_MAX : o.maskKeys;
     auto rows = [&](const Matrix &m, const char *name, int heads) {
       const int64_t row = m.cols * size;
       return cuda::generic::Rows{upload(m, name),     0,      row * heads,

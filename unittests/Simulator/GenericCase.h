@@ -35,6 +35,8 @@ struct GenericCase {
   bool isBase2 = false; ///< the LSE
   int window = 0;
   GenericMask mask = GenericMask::None;
+  /// Keys of the mask; 0: the most of a sequence. Dense sequences end there.
+  int maskKeys = 0;
   float fill = -INFINITY; ///< what a Float mask hides a key with
   float scale = 12.5f;
   int ctas = 4;

@@ -48,6 +48,21 @@ TEST(Generic, FiniteFills) {
       }
 }
 
+/// Ragged keys end where a mask does, of which nothing is read past its end.
+TEST(Generic, MaskOfFewerKeys) {
+  GenericCase shape;
+  shape.pageSize = 0;
+  shape.lengths = {90, 20, 70};
+  shape.tokens = {1, 1, 1};
+  shape.heads = 3;
+  shape.maskKeys = 40;
+  shape.mask = GenericMask::Float;
+  for (bool isCausal : {false, true}) {
+    shape.isCausal = isCausal;
+    runGenericCase(shape, {.seed = 1});
+  }
+}
+
 /// Values wider than one CTA's slice of columns.
 TEST(Generic, WideValues) {
   GenericCase shape;

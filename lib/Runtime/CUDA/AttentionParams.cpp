@@ -52,6 +52,10 @@ template <class E, class View> cuda::RowView<E> elements(const View &view) {
           view.sequence / size, view.token / size, view.head / size};
 }
 
+int32_t saturated(int64_t value) {
+  return static_cast<int32_t>(std::min<int64_t>(value, INT32_MAX));
+}
+
 cuda::generic::MaskRows maskRows(const cpu::MaskView &mask) {
   if (!mask.base)
     return {};
@@ -62,7 +66,7 @@ cuda::generic::MaskRows maskRows(const cpu::MaskView &mask) {
       mask.head * bytes,
       mask.query * bytes,
       mask.key * bytes,
-      static_cast<int32_t>(std::min<int64_t>(mask.lastQuery, INT32_MAX)),
+      saturated(mask.lastQuery),
       mask.dtype == MLA_I1,
       static_cast<cuda::Element>(mask.dtype == MLA_I1 ? MLA_F32 : mask.dtype)};
 }
@@ -131,6 +135,7 @@ mla::runtime::genericParams(const AttentionProblem &problem) {
   params.sinkBase = static_cast<const char *>(problem.sink);
   params.sinkType = static_cast<cuda::Element>(problem.sinkType);
   params.cuSeqlensK = problem.cuSeqlensK;
+  params.maskKeys = saturated(problem.maskKeys);
   params.rowHeads = problem.headsShareKeys ? params.heads : 1;
   params.pairStores = bitsOf(problem, problem.out) % (2 * sizeof(E)) == 0;
   return params;

@@ -45,6 +45,12 @@ void DeviceChecks::cumulative(const char *name, const int32_t *values,
         known ? total : 0, known ? total : INT32_MAX);
 }
 
+void DeviceChecks::maskKeys(const int32_t *cuSeqlensK, int64_t count,
+                            int64_t keys) {
+  if (cuSeqlensK && keys < INT32_MAX)
+    add(CheckKind::Ranges, "mask", "keys", cuSeqlensK, count, INT32_MIN, keys);
+}
+
 void DeviceChecks::positions(const void *values, bool wide, int64_t count,
                              int64_t most) {
   add(CheckKind::Within, "positions", "a position",
@@ -165,7 +171,13 @@ void report(Checker &check, const CheckRecord &r) {
     std::snprintf(where, sizeof(where), "[%" PRId64 "]", r.i);
   else
     std::snprintf(where, sizeof(where), "[%" PRId64 ", %" PRId64 "]", r.i, r.j);
-  if (static_cast<CheckKind>(r.kind) == CheckKind::Starts)
+  const auto kind = static_cast<CheckKind>(r.kind);
+  if (kind == CheckKind::Ranges)
+    check.failWith(MLA_OUT_OF_RANGE, r.name,
+                   "expected %" PRId64 " keys or more, those of sequence "
+                   "%" PRId64 " by cuSeqlensK, got %" PRId64,
+                   r.value, r.i, r.high);
+  else if (kind == CheckKind::Starts)
     check.failWith(MLA_OUT_OF_RANGE, r.name,
                    "%s: expected tokens of 0 to %" PRId64 ", got %" PRId64
                    " to %" PRId64,

@@ -24,6 +24,9 @@ public:
   /// `count` is the number of ranges; a total of AnySize is not known.
   void cumulative(const char *name, const int32_t *values, int64_t count,
                   int64_t total);
+  /// A mask of so many keys (INT32_MAX or more: none) has those of each of
+  /// `count` ragged sequences.
+  void maskKeys(const int32_t *cuSeqlensK, int64_t count, int64_t keys);
   /// Of 32 bits, or `wide`: of 64.
   void positions(const void *values, bool wide, int64_t count, int64_t most);
   void slots(const int32_t *values, int64_t count, int64_t most);

@@ -129,6 +129,7 @@ bool GpuAttention::launchChecks(Checker &check, const MlaTensor *given,
                  p.maxLength);
   checks.cumulative("cuSeqlens", p.cuSeqlens, p.batch, p.tokens);
   checks.cumulative("cuSeqlensK", p.cuSeqlensK, p.batch, p.maxLength);
+  checks.maskKeys(p.cuSeqlensK, p.batch, p.maskKeys);
   if (p.blockTable)
     checks.pages(p.blockTable, p.tableStride, p.batch, p.lengths, nullptr,
                  p.pageSize,

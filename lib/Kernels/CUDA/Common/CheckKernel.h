@@ -38,6 +38,8 @@ MLA_DEVICE void cumulativeRange(const ValueCheck &c, int64_t i, int64_t &low,
 }
 
 MLA_DEVICE int64_t valueAt(const ValueCheck &c, int64_t i) {
+  if (c.kind == CheckKind::Ranges)
+    return int64_t(c.values[i + 1]) - c.values[i];
   return c.wide ? reinterpret_cast<const int64_t *>(c.values)[i] : c.values[i];
 }
 

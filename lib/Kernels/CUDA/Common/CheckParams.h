@@ -12,6 +12,7 @@ enum class CheckKind : int32_t {
   Within,     ///< values[i] in [low, high]
   Cumulative, ///< values[i] rise from 0 to [low, high]; one more than ranges
   Starts,     ///< starts[i] >= 0 and starts[i] + values[i] <= high
+  Ranges,     ///< values[i + 1] - values[i] <= high: entries of range i
   Pages, ///< entries of the pages that lengths and starts reach in [0, high]
 };
 

@@ -54,6 +54,7 @@ template <class E> struct AttentionParams : DecodeParams<E> {
   const char *sinkBase; ///< [heads], or null
   Element sinkType;
   const int32_t *cuSeqlensK; ///< [batch + 1], of dense keys, or null
+  int32_t maskKeys;     ///< that a mask has for each of these; INT32_MAX: none
   const uint32_t *stop; ///< nothing is done while it points to no 0; or null
   int32_t rowHeads;     ///< heads of one tile: heads, or 1
   /// [slot][group][row]. Rows of partialOut are relative to the references,

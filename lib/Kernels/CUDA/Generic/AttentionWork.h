@@ -101,6 +101,7 @@ private:
       detail::sequenceRange(p.cuSeqlensK, sequence, p.maxLength, tile.firstKey,
                             keys);
       s.length = s.length < keys ? s.length : keys;
+      s.length = s.length < p.maskKeys ? s.length : p.maskKeys;
     }
     tile.head = static_cast<int32_t>(arch::ctaZ());
     tile.firstRow = index * planTileRows;
