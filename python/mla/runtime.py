@@ -5,6 +5,7 @@ tree, or what the loader finds. Tensors are passed by address, never copied; on 
 GPU a call goes to the current stream and takes its workspace from torch.
 """
 
+import contextlib
 import ctypes
 import functools
 import os
@@ -67,6 +68,8 @@ def cache_struct(name, pools, widths):
     """The MlaCache of pools [pages, page, width]: one with latent and rope part of
     a token in one row (layout L1), or one each (L2). `widths` are those of latent
     and rope part; without the latter its width is 0."""
+    if pools[0].dtype not in abi.CODES:
+        raise MlaError(f"{name}: expected one of {', '.join(abi.DTYPES)}, got {pools[0].dtype}")
     code = abi.CODES[pools[0].dtype]
     fields = [abi.Field(role=0, dtype=code, width=widths[0])]
     if widths[1]:
@@ -122,8 +125,14 @@ class Invocation:
     def query(self, function, *middle):
         """The bytes that a *Bytes or *Workspace function gives."""
         size = c_uint64()
-        self._check(library()[function](ctypes.byref(self.args), *middle, ctypes.byref(size)))
+        with self._current_gpu():
+            self._check(library()[function](ctypes.byref(self.args), *middle, ctypes.byref(size)))
         return size.value
+
+    def _current_gpu(self):
+        """Makes the tensors' GPU, if they are on one, the current one: bytes are those that it needs."""
+        gpus = [device for _, device in self._devices if device.type == "cuda"]
+        return torch.cuda.device(gpus[0]) if gpus else contextlib.nullcontext()
 
     def run(self, function, device, workspace=0, flags=0):
         """Calls an operation with a workspace of so many bytes on `device`, whose

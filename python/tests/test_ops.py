@@ -4,6 +4,7 @@ On a machine with a GPU everything runs there, too, in bf16 and with the widths
 that the GPU's kernels take.
 """
 
+import contextlib
 import math
 import os
 
@@ -401,8 +402,34 @@ def test_errors_are_the_runtimes():
     with pytest.raises(MlaError, match=r"cache: expected the tokens of a page one behind the other"):
         wide = torch.empty(6, PAGE, 160)[..., :80]
         torch.ops.mla.decode(q[..., :64], q[..., 64:], wide, None, table, lens, scale=0.1)
+    with pytest.raises(MlaError, match=r"cache: expected one of f32, .*, got torch.float8_e4m3fn"):
+        torch.ops.mla.decode(q[..., :64], q[..., 64:], cache.to(torch.float8_e4m3fn), None, table, lens, scale=0.1)
     with pytest.raises(MlaError, match=r"expected as many outs as lses"):
         torch.ops.mla.merge([q], [])
+
+
+def test_bytes_are_asked_of_the_tensors_gpu(monkeypatch):
+    from mla import runtime
+
+    current = []
+
+    @contextlib.contextmanager
+    def device(chosen):
+        current.append(chosen)
+        yield
+        current.pop()
+
+    def ask(args, bytes):
+        bytes._obj.value = 7 if current == [torch.device("cuda:1")] else 0
+        return 0
+
+    monkeypatch.setattr(torch.cuda, "device", device)
+    monkeypatch.setattr(runtime, "library", lambda: {"mlaMergeWorkspace": ask})
+    x = torch.zeros(2, 3, 8)
+    call = runtime.Invocation("HeadProduct", x=x, w=x, out=x)
+    assert call.query("mlaMergeWorkspace") == 0
+    call._devices = [("x", torch.device("cuda:1"))]
+    assert call.query("mlaMergeWorkspace") == 7
 
 
 def test_tensors_on_two_gpus_are_refused():
