@@ -132,6 +132,15 @@ class PagedCache:
                 f"pages of {self.page_size} tokens, {len(self._free)} of {len(self._owners)} free: "
                 f"lengths {self._lengths}, new {self._new}>")
 
+    def _sent(self, host):
+        """A host tensor of the caller's own where the function runs. On a GPU the host does not wait: torch
+        keeps pinned memory that it copies from until it has been read. A graph that is being captured
+        would read it again in each replay: there the copy is one that CUDA refuses."""
+        if self.device.type == "cpu":
+            return host
+        waits = torch.cuda.is_current_stream_capturing()
+        return host.to(self.device) if waits else host.pin_memory().to(self.device, non_blocking=True)
+
     # -- what a call reads ----------------------------------------------------
 
     @property
@@ -145,7 +154,7 @@ class PagedCache:
     @property
     def lengths(self):
         """[B] int32: tokens of each sequence, the new ones included."""
-        return torch.tensor(self._lengths, dtype=torch.int32, device=self.device)
+        return self._sent(torch.tensor(self._lengths, dtype=torch.int32))
 
     @property
     def new_tokens(self):
@@ -159,7 +168,7 @@ class PagedCache:
             width = max([1, *map(len, self._pages)])
             rows = [pages + [UNUSED_ENTRY] * (width - len(pages)) for pages in self._pages]
             self._table = torch.tensor(rows, dtype=torch.int32).view(self.sequences, width)
-        return self._table.to(self.device, copy=True)
+        return self._sent(self._table.clone() if self.device.type == "cpu" else self._table)
 
     @property
     def slots(self):
@@ -173,7 +182,7 @@ class PagedCache:
                 first = pages[token // self.page_size] * self.page_size + place
                 slots += range(first, first + count)
                 token += count
-        return torch.tensor(slots, dtype=torch.int32, device=self.device)
+        return self._sent(torch.tensor(slots, dtype=torch.int32))
 
     def structs(self):
         """An MlaCache for each layer. They point into `pools`."""

@@ -210,6 +210,30 @@ def test_no_cache_on_a_gpu_that_is_not_there():
         PagedCache([layout()], 1, 1, device="cuda")
 
 
+@pytest.mark.parametrize("capturing", [False, True])
+def test_tables_reach_a_gpu_without_waiting(monkeypatch, capturing):
+    """Out of pinned memory; in a captured graph, which would read it again, as CUDA refuses it there."""
+    cache = PagedCache([layout()], sequences=2, pages=8)
+    cache.grow([5, 1])
+    cache.device = torch.device("cuda", 0)
+    sent = []
+
+    def pin(tensor):
+        pinned = tensor.clone()
+        pinned.is_pinned_now = True
+        return pinned
+
+    def to(tensor, device, non_blocking=False):
+        sent.append((device, getattr(tensor, "is_pinned_now", False), non_blocking))
+        return tensor
+
+    monkeypatch.setattr(torch.Tensor, "pin_memory", pin)
+    monkeypatch.setattr(torch.Tensor, "to", to)
+    monkeypatch.setattr(torch.cuda, "is_current_stream_capturing", lambda: capturing)
+    assert cache.lengths.tolist() == [5, 1] and cache.block_table.shape == (2, 2) and len(cache.slots) == 6
+    assert sent == [(cache.device, not capturing, not capturing)] * 3
+
+
 def test_numbers_of_other_packages_are_numbers():
     cache = PagedCache([layout()], sequences=torch.tensor(2), pages=torch.tensor(8))
     cache.grow(torch.tensor(3))
