@@ -201,6 +201,24 @@ TEST_F(Entry, Overlap) {
               "f: cache: expected memory of its own, got an overlap with out");
 }
 
+/// Pools of a written cache share no byte; of one that is read they may.
+TEST_F(Entry, OverlapOfPools) {
+  AttentionSpec spec;
+  spec.split = true;
+  AttentionData two(spec);
+  MlaCache *cache = two.cache.view();
+  specs[2].layoutHash = cache->layoutHash;
+  args[2].as.cache = cache;
+  EXPECT_EQ(check(&call), MLA_OK) << mlaLastError();
+  cache->pools[1].base = cache->pools[0].base;
+  expectError(MLA_INVALID_ARGUMENT,
+              "f: cache: expected a written cache whose pools have memory of "
+              "their own, got pools that overlap");
+  EXPECT_EQ(check(nullptr), MLA_OK) << mlaLastError();
+  specs[2].written = 0;
+  EXPECT_EQ(check(&call), MLA_OK) << mlaLastError();
+}
+
 TEST_F(Entry, CacheLayout) {
   specs[2].pageSize = 64;
   expectError(MLA_INVALID_ARGUMENT, "f: cache: expected page size 64, got 16");

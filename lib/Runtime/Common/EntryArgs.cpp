@@ -166,17 +166,21 @@ bool checkWorkspaceOverlaps(Checker &check, const MlaArgSpec *specs,
   return true;
 }
 
-/// A written argument shares no byte with any other, nor with itself.
+/// A written argument shares no byte with any other, nor a pool of a written
+/// cache with its others; tensors are contiguous.
 bool checkOverlaps(Checker &check, const MlaArgSpec *specs, const MlaArg *args,
                    int32_t n) {
   for (int32_t i = 0; i < n; ++i) {
     if (!specs[i].written || specs[i].kind == MLA_ARG_ABSENT)
       continue;
+    const NamedView view = viewOf(specs[i], args[i]);
+    if (!check.written(view.name, view.cache))
+      return false;
     for (int32_t j = 0; j < n; ++j) {
       bool repeated = j < i && specs[j].written;
       if (i == j || repeated || specs[j].kind == MLA_ARG_ABSENT)
         continue;
-      if (!check.disjoint(viewOf(specs[i], args[i]), viewOf(specs[j], args[j])))
+      if (!check.disjoint(view, viewOf(specs[j], args[j])))
         return false;
     }
   }
