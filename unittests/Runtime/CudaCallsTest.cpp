@@ -365,6 +365,51 @@ TEST_F(ChecksOfPrefill, KeysOfAMask) {
   expectChecks({"cuSeqlens", "cuSeqlensK"});
 }
 
+/// The table of many partial results lies in none of them.
+TEST(MergeOnGpu, WorkspaceInAPartial) {
+  cuda() = {};
+  constexpr int64_t count = 33;
+  TestTensor outs(MLA_F32, {count, 2, 3, 8}), lses(MLA_F32, {count, 2, 3}),
+      out(MLA_F32, {2, 3, 8});
+  std::vector<MlaTensor> outViews, lseViews;
+  auto slice = [](TestTensor &all, int64_t i) {
+    MlaTensor view = *all.view();
+    view.device = MLA_CUDA;
+    view.data = static_cast<float *>(view.data) + i * view.strides[0];
+    --view.rank;
+    std::copy_n(all.view()->sizes + 1, view.rank, view.sizes);
+    std::copy_n(all.view()->strides + 1, view.rank, view.strides);
+    return view;
+  };
+  for (int64_t i = 0; i < count; ++i) {
+    outViews.push_back(slice(outs, i));
+    lseViews.push_back(slice(lses, i));
+  }
+  out.view()->device = MLA_CUDA;
+  auto args = makeArgs<MlaMergeArgs>();
+  args.outs = outViews.data();
+  args.lses = lseViews.data();
+  args.out = out.view();
+  args.numPartials = count;
+  uint64_t bytes = 0;
+  ASSERT_EQ(mlaMergeWorkspace(&args, &bytes), MLA_OK) << mlaLastError();
+  TestCall call(bytes);
+  EXPECT_EQ(mlaMerge(&args, &call), MLA_OK) << mlaLastError();
+  void *const own = call.call.workspace;
+  for (const char *name : {"outs[2]", "lses[9]"}) {
+    const MlaTensor &view = name[0] == 'o' ? outViews[2] : lseViews[9];
+    call.call.workspace = reinterpret_cast<void *>(
+        (reinterpret_cast<uint64_t>(view.data) + 63) / 64 * 64);
+    cuda().calls.clear();
+    expectError(mlaMerge(&args, &call), MLA_INVALID_ARGUMENT,
+                {"mlaCudaMerge: workspace: expected memory of its own, got an "
+                 "overlap with ",
+                 name[0] == 'o' ? "outs[" : "lses["});
+    EXPECT_TRUE(launches().empty());
+  }
+  call.call.workspace = own;
+}
+
 TEST(PlanOnGpu, OfMoreItemsThanItCountsIsRefused) {
   cuda() = {};
   TestTensor lengths(MLA_I32, {4096});

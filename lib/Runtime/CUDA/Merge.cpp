@@ -116,7 +116,8 @@ int32_t mlaCudaMerge(const MlaMergeArgs *args, const MlaCall *call) {
   Checker check("mlaCudaMerge", false, MLA_CUDA);
   cuda::MergePartialsParams params{};
   if (!resolve(check, args, params) || !gpuCall(check, call) ||
-      !check.finish(tableBytes(params.count), call) || params.rows == 0)
+      !checkMergeWorkspace(check, args, tableBytes(params.count), call) ||
+      params.rows == 0)
     return check.status();
   return launched(check, launchMerge(args, params, call));
 }

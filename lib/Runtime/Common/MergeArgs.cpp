@@ -1,6 +1,7 @@
 //===- MergeArgs.cpp - The arguments of a merge ---------------------------===//
 
 #include "MergeArgs.h"
+#include "Overlap.h"
 
 #include <cinttypes>
 #include <cstdio>
@@ -9,23 +10,33 @@ using namespace mla::runtime;
 
 namespace {
 
+/// Names of partial number `i`.
+struct PartialNames {
+  char out[32], lse[32];
+  explicit PartialNames(int64_t i) {
+    std::snprintf(out, sizeof(out), "outs[%" PRId64 "]", i);
+    std::snprintf(lse, sizeof(lse), "lses[%" PRId64 "]", i);
+  }
+};
+
+/// Checks that `written` does not touch partial number `i`.
+bool apart(Checker &check, const NamedView &written, const MlaMergeArgs *args,
+           int64_t i, const PartialNames &names) {
+  return check.disjoint(written, {names.out, &args->outs[i]}) &&
+         check.disjoint(written, {names.lse, &args->lses[i]});
+}
+
 /// Checks partial number `i`, and that out and lse do not touch it.
 bool checkPartial(Checker &check, const MlaMergeArgs *args, int64_t i) {
   const MlaTensor &out = *args->out;
-  char outName[32], lseName[32];
-  std::snprintf(outName, sizeof(outName), "outs[%" PRId64 "]", i);
-  std::snprintf(lseName, sizeof(lseName), "lses[%" PRId64 "]", i);
-  if (!check.part(outName, &args->outs[i], FloatTypes, out.sizes, out.rank) ||
-      !check.sameType(outName, &args->outs[i], "out", args->out) ||
-      !check.part(lseName, &args->lses[i], F32Type, out.sizes, out.rank - 1))
-    return false;
-  for (const MlaTensor *written : {args->out, args->lse}) {
-    const NamedView view{written == args->out ? "out" : "lse", written};
-    if (written && (!check.disjoint(view, {outName, &args->outs[i]}) ||
-                    !check.disjoint(view, {lseName, &args->lses[i]})))
-      return false;
-  }
-  return true;
+  const PartialNames names(i);
+  return check.part(names.out, &args->outs[i], FloatTypes, out.sizes,
+                    out.rank) &&
+         check.sameType(names.out, &args->outs[i], "out", args->out) &&
+         check.part(names.lse, &args->lses[i], F32Type, out.sizes,
+                    out.rank - 1) &&
+         apart(check, {"out", args->out}, args, i, names) &&
+         (!args->lse || apart(check, {"lse", args->lse}, args, i, names));
 }
 
 } // namespace
@@ -51,6 +62,17 @@ bool mla::runtime::checkMerge(Checker &check, const MlaMergeArgs *args) {
                           "expected an array of views, got null");
   for (int64_t i = 0; i < args->numPartials; ++i)
     if (!checkPartial(check, args, i))
+      return false;
+  return true;
+}
+
+bool mla::runtime::checkMergeWorkspace(Checker &check, const MlaMergeArgs *args,
+                                       uint64_t needed, const MlaCall *call) {
+  if (!check.finish(needed, call) || needed == 0)
+    return check.ok();
+  const MlaTensor bytes = bytesView(call->workspace, needed, args->out->device);
+  for (int64_t i = 0; i < args->numPartials; ++i)
+    if (!apart(check, {"workspace", &bytes}, args, i, PartialNames(i)))
       return false;
   return true;
 }

@@ -14,6 +14,11 @@ bool checkMergeCount(Checker &check, const MlaMergeArgs *args);
 /// out or lse.
 bool checkMerge(Checker &check, const MlaMergeArgs *args);
 
+/// The last check of a merge with scratch: Checker::finish(), and that the
+/// workspace shares no byte with a partial either.
+bool checkMergeWorkspace(Checker &check, const MlaMergeArgs *args,
+                         uint64_t needed, const MlaCall *call);
+
 } // namespace mla::runtime
 
 #endif // MLA_RUNTIME_COMMON_MERGEARGS_H
