@@ -345,7 +345,7 @@ protected:
     EXPECT_EQ(cuda().checks, names);
   }
   Function f;
-  TestCall call{1 << 20, 0, MLA_RUNTIME_CHECKS};
+  TestCall call{1 << 23, 0, MLA_RUNTIME_CHECKS};
 };
 
 /// Tokens stay within the table before its entries are read.
@@ -363,6 +363,46 @@ TEST_F(ChecksOfPrefill, KeysOfAMask) {
   expectChecks({"cuSeqlens", "cuSeqlensK", "mask"});
   replace("mask", 0);
   expectChecks({"cuSeqlens", "cuSeqlensK"});
+}
+
+/// Where an output has no elements, too.
+TEST_F(ChecksOnGpu, OfAnEmptyOutput) {
+  for (Function::View &view : f.views)
+    if (view.written)
+      view.tensor.sizes[1] = 0;
+  expectChecks({"seqLens", "starts", "blockTable"});
+  EXPECT_EQ(launches().size(), 1u);
+}
+
+struct ChecksOfUpdate : ChecksOnGpu {
+  ChecksOfUpdate() : ChecksOnGpu("mlaUpdate") {}
+};
+
+TEST_F(ChecksOfUpdate, OfAnEmptyOutput) {
+  for (Function::View &view : f.views)
+    if (view.name != "positions") {
+      view.tensor.sizes[0] = 0;
+    } else { // of all sequences
+      view.tensor.rank = 1;
+      view.tensor.sizes[0] = 3;
+      view.tensor.strides[0] = 1;
+    }
+  expectChecks({"positions"});
+  EXPECT_EQ(launches().size(), 1u);
+}
+
+struct ChecksOfAttention : ChecksOnGpu {
+  ChecksOfAttention() : ChecksOnGpu("mlaLatentAttention") {}
+};
+
+TEST_F(ChecksOfAttention, OfAnEmptyOutput) {
+  for (Function::View &view : f.views)
+    if (view.name[0] == 'q' || view.written)
+      view.tensor.sizes[1] = 0;
+    else if (view.name == "mask")
+      view.tensor.sizes[2] = 0;
+  expectChecks({"lengths"});
+  EXPECT_EQ(launches().size(), 1u);
 }
 
 /// The table of many partial results lies in none of them.

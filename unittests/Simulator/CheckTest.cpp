@@ -131,9 +131,17 @@ TEST_P(Checks, FirstCheckThenFirstReport) {
   add(CheckKind::Within, {1, 7}, 0, 5);
   add(CheckKind::Within, {8, 0}, 0, 5);
   expect(1, -1, 0, 5, 7);
-  first.found = 1; // what is recorded stays
+  first.found = first.claimed = 1; // what is recorded stays
   first.value = 42;
   EXPECT_EQ(run().value, 42);
+  first.found = 0; // and what another thread is about to record
+  EXPECT_EQ(run().found, 0u);
+  EXPECT_EQ(run().value, 42);
+}
+
+TEST_P(Checks, ValuesOfTwoDimensions) {
+  add(CheckKind::Within, {1, 2, 3, 4, 9, 5}, 0, 5).stride = 3;
+  expect(1, 1, 0, 5, 9);
 }
 
 /// A plan of some lengths, and what a check against others finds.

@@ -52,10 +52,12 @@ void DeviceChecks::maskKeys(const int32_t *cuSeqlensK, int64_t count,
 }
 
 void DeviceChecks::positions(const void *values, bool wide, int64_t count,
-                             int64_t most) {
-  add(CheckKind::Within, "positions", "a position",
-      static_cast<const int32_t *>(values), count, 0, most)
-      .wide = wide;
+                             int64_t row, int64_t most) {
+  cuda::ValueCheck &added =
+      add(CheckKind::Within, "positions", "a position",
+          static_cast<const int32_t *>(values), count, 0, most);
+  added.wide = wide;
+  added.stride = row;
 }
 
 void DeviceChecks::slots(const int32_t *values, int64_t count, int64_t most) {

@@ -27,8 +27,9 @@ public:
   /// A mask of so many keys (INT32_MAX or more: none) has those of each of
   /// `count` ragged sequences.
   void maskKeys(const int32_t *cuSeqlensK, int64_t count, int64_t keys);
-  /// Of 32 bits, or `wide`: of 64.
-  void positions(const void *values, bool wide, int64_t count, int64_t most);
+  /// Of 32 bits, or `wide`: of 64; `row` to a row, 0 in one dimension.
+  void positions(const void *values, bool wide, int64_t count, int64_t row,
+                 int64_t most);
   void slots(const int32_t *values, int64_t count, int64_t most);
   void pages(const int32_t *table, int64_t stride, int64_t batch,
              const int32_t *lengths, const int32_t *starts, int64_t pageSize,

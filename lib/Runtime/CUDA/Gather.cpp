@@ -75,7 +75,7 @@ int32_t mlaCudaGather(const MlaGatherArgs *args, const MlaCall *call) {
   Checker check("mlaCudaGather", false, MLA_CUDA);
   cuda::GatherParams params{};
   if (!resolve(check, args, params) || !gpuCall(check, call) ||
-      !check.finish(0, call) || params.batch == 0 || params.length == 0)
+      !check.finish(0, call))
     return check.status();
   DeviceChecks checks;
   checks.lengths("seqLens", params.seqLens, params.batch,
@@ -84,7 +84,8 @@ int32_t mlaCudaGather(const MlaGatherArgs *args, const MlaCall *call) {
   checks.pages(params.blockTable, params.tableStride, params.batch,
                params.seqLens, params.starts, params.pageSize,
                pagesOf(*args->cache), params.capacity);
-  if (!checks.launch(check, call, params.stop))
+  if (!checks.launch(check, call, params.stop) || params.batch == 0 ||
+      params.length == 0)
     return check.status();
   return launched(check, cuda::launchGather(params, call->stream));
 }

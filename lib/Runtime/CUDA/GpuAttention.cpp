@@ -104,12 +104,12 @@ int32_t GpuAttention::run(Checker &check, const MlaTensor *given,
                    planBytes(), given->sizes[0]);
     return check.status();
   }
-  if (problem.batch == 0 || problem.tokens == 0 || problem.heads == 0)
-    return MLA_OK;
   plan.flags = call->flags & MLA_BATCH_INVARIANT;
   if (!planned() || !takesPlans())
     given = nullptr;
-  if (!launchChecks(check, given, call))
+  // Values are checked where nothing is written, too, as on the CPU.
+  if (!launchChecks(check, given, call) || problem.batch == 0 ||
+      problem.tokens == 0 || problem.heads == 0)
     return check.status();
   return launched(check, planned() ? launchPlanned(given, call)
                                    : launchGeneric(nullptr, call));

@@ -64,13 +64,14 @@ int32_t mlaCudaUpdate(const MlaUpdateArgs *args, const MlaCall *call) {
   Checker check("mlaCudaUpdate", false, MLA_CUDA);
   cuda::UpdateParams params{};
   if (!resolve(check, args, params) || !gpuCall(check, call) ||
-      !check.finish(0, call) || cuda::updateRows(params) == 0)
+      !check.finish(0, call))
     return check.status();
   DeviceChecks checks;
-  if (params.positions)
-    checks.positions(params.positions, params.wide,
-                     numElements(*args->positions), params.tokens - 1);
-  if (!checks.launch(check, call, params.stop))
+  if (const MlaTensor *positions = args->positions; params.positions)
+    checks.positions(params.positions, params.wide, numElements(*positions),
+                     positions->rank == 2 ? positions->sizes[1] : 0,
+                     params.tokens - 1);
+  if (!checks.launch(check, call, params.stop) || cuda::updateRows(params) == 0)
     return check.status();
   return launched(check, cuda::launchUpdate(params, call->stream));
 }

@@ -14,7 +14,8 @@ inline constexpr size_t deviceRecordBytes = 256;
 void *deviceRecord(std::string &error);
 
 /// Waits for `stream` and copies the record's first bytes to the host; sets
-/// them to zero if the first four are not. The text says what failed.
+/// them to zero if the first four are not. Where a kernel stores the first four
+/// last, the copy with them is whole. The text says what failed.
 std::string takeDeviceRecord(void *to, size_t bytes, void *stream);
 
 } // namespace mla::arch

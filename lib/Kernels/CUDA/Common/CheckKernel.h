@@ -3,7 +3,7 @@
 #define MLA_KERNELS_CUDA_COMMON_CHECKKERNEL_H
 
 #include "Arch/Arch.h"
-#include "Common/CheckParams.h"
+#include "Common/KeepFirst.h"
 #include "Common/KernelBudget.h"
 
 namespace mla::cuda {
@@ -100,10 +100,9 @@ MLA_DEVICE uint32_t firstRefused(const ValueCheck &c, CheckShared &shared) {
 
 /// Fills the record, if it is empty; one warp calls it.
 MLA_DEVICE void record(const CheckParams &p, const ValueCheck &c, int64_t i) {
-  CheckRecord r{1,          static_cast<int32_t>(c.kind),
-                p.function, c.name,
-                c.noun,     i,
-                -1,         c.low,
+  CheckRecord r{0,          1,      static_cast<int32_t>(c.kind),
+                p.function, c.name, c.noun,
+                i,          -1,     c.low,
                 c.high,     0};
   if (c.kind == CheckKind::Pages) {
     r.j = refusedPage(c, i);
@@ -117,10 +116,12 @@ MLA_DEVICE void record(const CheckParams &p, const ValueCheck &c, int64_t i) {
     r.low = startAt(c, i);
     r.value += r.low;
   }
-  if (arch::laneIndex() != 0 ||
-      arch::compareExchange(&p.record->found, 0u, 1u) != 0)
-    return;
-  *p.record = r;
+  if (c.kind == CheckKind::Within && c.stride) {
+    r.i = i / c.stride;
+    r.j = i % c.stride;
+  }
+  if (arch::laneIndex() == 0)
+    keepFirst(p.record, r);
 }
 
 } // namespace detail

@@ -26,14 +26,19 @@ struct ValueCheck {
   const int32_t *lengths, *starts;
   int64_t count; ///< values, or sequences
   int64_t low, high;
-  int64_t stride, pageSize; ///< of Pages: of a table row, in entries
-  int32_t wide;             ///< of Within: values are of 64 bits
+  /// Of Pages: of a table row, in entries. Of Within: values of a row; 0: they
+  /// have one dimension.
+  int64_t stride;
+  int64_t pageSize; ///< of Pages
+  int32_t wide;     ///< of Within: values are of 64 bits
 };
 
-/// The first value that a check refused.
+/// The first value that a check refused. Who claims it fills it; what is found
+/// says that it is whole.
 struct CheckRecord {
   uint32_t found; ///< 0: none
-  int32_t kind;   ///< CheckKind
+  uint32_t claimed;
+  int32_t kind; ///< CheckKind
   const char *function, *name, *noun;
   int64_t i, j; ///< where; j is -1 in one dimension
   int64_t low, high, value;

@@ -2,7 +2,7 @@
 #ifndef MLA_KERNELS_CUDA_COMMON_PLANFAULT_H
 #define MLA_KERNELS_CUDA_COMMON_PLANFAULT_H
 
-#include "Arch/Arch.h"
+#include "Common/KeepFirst.h"
 #include "Common/PlanCheck.h"
 
 namespace mla::cuda {
@@ -44,10 +44,9 @@ MLA_DEVICE bool planFault(const PlanCheckParams &p, uint32_t number,
 
 /// Records a fault of the plan, if `number` is that of all lengths.
 MLA_DEVICE void recordFault(const PlanCheckParams &p, uint32_t number) {
-  CheckRecord r{1, 0, p.function, p.name, p.noun, 0, -1, 0, 0, 0};
-  if (planFault(p, number, r) &&
-      arch::compareExchange(&p.record->found, 0u, 1u) == 0)
-    *p.record = r;
+  CheckRecord r{0, 1, 0, p.function, p.name, p.noun, 0, -1, 0, 0, 0};
+  if (planFault(p, number, r))
+    keepFirst(p.record, r);
 }
 
 } // namespace detail

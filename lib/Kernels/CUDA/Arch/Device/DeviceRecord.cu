@@ -23,12 +23,18 @@ std::string mla::arch::takeDeviceRecord(void *to, size_t bytes, void *stream) {
   void *record = deviceRecord(error);
   if (!record)
     return error;
-  cudaError_t code =
-      cudaMemcpyAsync(to, record, bytes, cudaMemcpyDeviceToHost, on);
+  auto copy = [&] {
+    const cudaError_t code =
+        cudaMemcpyAsync(to, record, bytes, cudaMemcpyDeviceToHost, on);
+    return code == cudaSuccess ? cudaStreamSynchronize(on) : code;
+  };
+  cudaError_t code = copy();
+  uint32_t first = 0;
   if (code == cudaSuccess)
-    code = cudaStreamSynchronize(on);
-  uint32_t first;
-  std::memcpy(&first, to, sizeof(first));
+    std::memcpy(&first, to, sizeof(first));
+  // Another stream may have stored the first bytes, its last, in between.
+  if (first != 0)
+    code = copy();
   if (code == cudaSuccess && first != 0)
     code = cudaMemsetAsync(record, 0, bytes, on);
   if (code == cudaSuccess)
