@@ -16,7 +16,9 @@
 |*  - What is written shares no byte with anything else, the workspace included;
 |*    two column ranges of one buffer are fine. Strides are not negative.
 |*  - The *Workspace and *Bytes functions look at shapes and types only: data
-|*    pointers may be null there.
+|*    pointers may be null there. One is followed: mlaDecodeWorkspace on the CPU
+|*    reads the head of a plan whose data is not null, so that this has to be
+|*    memory of as many bytes as the tensor says, in any state.
 |*  - Tensor strides are in elements and 64-bit; the last dimension must have
 |*    stride 1 unless a field says otherwise. Block tables, lengths, slots and
 |*    cu_seqlens are int32, contiguous in the last dimension.
@@ -153,6 +155,14 @@ MLA_EXPORT int64_t mlaPageBytes(const MlaCache *cache, int32_t pool);
 /** Byte offset, in its pool's page, of element 0 of a token's field; -1: none. */
 MLA_EXPORT int64_t mlaFieldOffset(const MlaCache *cache, int32_t field,
                                   int64_t token);
+
+/** Reports what operations with MLA_RUNTIME_CHECKS found on the current GPU, where
+ *  a kernel checks the values: waits for call->stream, and returns MLA_OK, or
+ *  MLA_OUT_OF_RANGE with function, argument and place of the first bad value since
+ *  the last report, which this clears. Until then operations with checks write
+ *  nothing there. MLA_OK where nothing has run on a GPU yet; on the CPU an
+ *  operation returns what it found itself. */
+MLA_EXPORT int32_t mlaCheckResult(const MlaCall *call);
 
 /** The widest window of an attention; no tensor has as many keys. */
 #define MLA_MAX_WINDOW (INT64_C(1) << 40)

@@ -430,6 +430,8 @@ static void testEntry(void) {
   expectNear(strcmp(mlaLastError(), "m"), 0, "mlaLastError");
   expectNear(strcmp(mlaStatusName(MLA_OK), "MLA_OK"), 0, "mlaStatusName");
   expectNear(mlaFailIndex(3, 3, 0), MLA_INVALID_ARGUMENT, "mlaFailIndex");
+  expectOk(mlaCheckResult(&call), "mlaCheckResult");
+  expectNear(mlaCheckResult(NULL), MLA_INVALID_ARGUMENT, "mlaCheckResult");
   expectNear(mlaAbiVersion(), MLA_ABI_VERSION, "mlaAbiVersion");
 }
 

@@ -365,6 +365,25 @@ TEST_F(ChecksOfPrefill, KeysOfAMask) {
   expectChecks({"cuSeqlens", "cuSeqlensK"});
 }
 
+/// The message is the one of the CPU.
+TEST_F(ChecksOfPrefill, AreReportedOnce) {
+  cuda().refusal = {2, 0, 0, 12};
+  EXPECT_EQ(f.run(&call.call), MLA_OK) << mlaLastError();
+  expectError(mlaCheckResult(&call), MLA_OUT_OF_RANGE,
+              {"mlaCudaPrefill: mask: expected 12 keys or more, those of "
+               "sequence 0 by cuSeqlensK, got 9"});
+  EXPECT_EQ(mlaCheckResult(&call), MLA_OK) << mlaLastError();
+}
+
+TEST_F(ChecksOnGpu, AreReportedOfAGather) {
+  replace("starts", 0);
+  cuda().refusal = {1, 1, 0, 100};
+  EXPECT_EQ(f.run(&call.call), MLA_OK) << mlaLastError();
+  expectError(mlaCheckResult(&call), MLA_OUT_OF_RANGE,
+              {"mlaCudaGather: seqLens: [1]: expected tokens of 0 to ",
+               ", got 0 to 100"});
+}
+
 /// Where an output has no elements, too.
 TEST_F(ChecksOnGpu, OfAnEmptyOutput) {
   for (Function::View &view : f.views)

@@ -79,6 +79,10 @@ void expectCutOff(const GpuDecode &decode, size_t bytes) {
 TEST(CudaPart, IsOpenedOnDemandAndMended) {
   GpuDecode decode;
   setenv("MLA_CUDA_LIB", "/absent/part.so", 1);
+  const TestCall checked(0, 0, MLA_RUNTIME_CHECKS);
+  EXPECT_EQ(mlaCheckResult(&checked), MLA_OK) << mlaLastError();
+  expectError(mlaCheckResult(nullptr), MLA_INVALID_ARGUMENT,
+              "mlaCheckResult: call: expected a struct, got null");
   expectError(mlaDecode(&decode.args, &decode.call), MLA_DEVICE_ERROR,
               "mlaDecode: device: got memory of device cuda, and the CUDA part "
               "of the runtime cannot be opened: /absent/part.so");
@@ -105,6 +109,7 @@ TEST(CudaPart, IsOpenedOnDemandAndMended) {
   decode.args.causal = 1; // fails there: status and message come back
   expectError(mlaDecode(&decode.args, &decode.call), MLA_DEVICE_ERROR,
               "mlaCudaDecode: launch: the stand-in fails");
+  expectError(mlaCheckResult(&checked), MLA_OUT_OF_RANGE, "the stand-in fails");
   expectError(rope(MLA_CUDA), MLA_UNSUPPORTED,
               "mlaRope: device: got memory of device cuda, and " FAKE_PART
               " has no mlaCudaRope: copy the operands to the CPU");

@@ -20,5 +20,8 @@ MLA_EXPORT int32_t mlaCudaDecodeWorkspace(const MlaDecodeArgs *args,
   *bytes = 12345;
   return MLA_OK;
 }
+MLA_EXPORT int32_t mlaCudaCheckResult(const MlaCall *call) {
+  return call->flags ? MLA_OUT_OF_RANGE : MLA_OK;
+}
 MLA_EXPORT const void *fakeSeenArgs(void) { return seenArgs; }
 MLA_EXPORT const void *fakeSeenCall(void) { return seenCall; }

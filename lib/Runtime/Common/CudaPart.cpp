@@ -90,6 +90,11 @@ int32_t open(const char *name) {
 
 } // namespace
 
+bool CudaFunction::isOpen() {
+  std::lock_guard<std::mutex> hold(partLock);
+  return part.handle;
+}
+
 int32_t CudaFunction::find(void *&function) {
   std::lock_guard<std::mutex> hold(partLock);
   if (int32_t status = open(name))

@@ -43,6 +43,9 @@ public:
         reinterpret_cast<int32_t (*)(Args...)>(function)(args...));
   }
 
+  /// Whether a call has opened the CUDA part.
+  static bool isOpen();
+
 private:
   int32_t find(void *&function);
   static int32_t takeMessage(int32_t status);
