@@ -11,6 +11,9 @@
 #include "lib/Kernels/Plan/SequentialPlan.h"
 
 #include <cstring>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
 
 using namespace mla::planning;
 using namespace mla::test;
@@ -117,6 +120,26 @@ TEST(Plan, OfAnyTargetIsBatchInvariant) {
       EXPECT_EQ(lse, data.lse.bytes());
     }
   }
+}
+
+/// A child of fork() has none of the threads that its parent shared work with;
+/// it computes the same bits without.
+TEST(Plan, IsDecodedByAForkedChild) {
+  AttentionData data(specs[1]);
+  TestTensor plan = planOf(data, targets[0]);
+  decode(data, plan, 2);
+  const auto out = data.out.bytes();
+  const pid_t child = fork();
+  if (child == 0) {
+    alarm(10); // ends a child that waits
+    decode(data, plan, 2);
+    const bool same = out == data.out.bytes();
+    std::thread([&] { decode(data, plan, 2); }).join();
+    _exit(same && out == data.out.bytes() ? 0 : 1);
+  }
+  int status = 0;
+  ASSERT_EQ(waitpid(child, &status, 0), child);
+  EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << status;
 }
 
 /// A plan that says other than it should is an error.

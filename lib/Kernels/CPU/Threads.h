@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <omp.h>
+#include <pthread.h>
 
 namespace mla::cpu {
 
@@ -23,9 +24,21 @@ inline int64_t scratchSlots() {
   return slots;
 }
 
+/// Whether this thread has called fork() and is the child's: libgomp would wait
+/// for its team, whose threads are the parent's. Other threads of the child
+/// make teams of their own.
+inline bool &hasLostTeam() {
+  thread_local bool lost = false;
+  return lost;
+}
+inline const int watchesForks =
+    pthread_atfork(nullptr, nullptr, [] { hasLostTeam() = true; });
+
 /// Threads of a call that asks for `requested` (0: all that the process may
 /// use).
 inline int teamSize(int32_t requested) {
+  if (hasLostTeam())
+    return 1;
   int64_t threads = requested > 0 ? requested : omp_get_max_threads();
   return static_cast<int>(std::min(threads, scratchSlots()));
 }
