@@ -16,6 +16,7 @@
 #include <cerrno>
 #include <charconv>
 #include <chrono>
+#include <cmath>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -191,13 +192,15 @@ void checkMemory(const Options &options) {
     return static_cast<double>(*std::max_element(list.begin(), list.end()));
   };
   const double width = static_cast<double>(options.latent + options.rope);
+  const double page = static_cast<double>(options.page);
+  const double pagedKeys = std::ceil(most(options.keys) / page) * page;
   const double values =
       most(options.batch) * width *
-      (most(options.keys) + 2 * most(options.queries) * most(options.heads));
+      (pagedKeys + 2 * most(options.queries) * most(options.heads));
   const double memory = static_cast<double>(sysconf(_SC_PHYS_PAGES)) *
                         static_cast<double>(sysconf(_SC_PAGESIZE));
   if (values * 4 > memory)
-    die("--batch, --heads, --keys: expected points of at most " +
+    die("--batch, --heads, --keys, --page: expected points of at most " +
         std::to_string(static_cast<int64_t>(memory / 1e6)) +
         " MB, this machine's memory, got one of " +
         std::to_string(static_cast<int64_t>(values * 4 / 1e6)) + " MB");
