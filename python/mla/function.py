@@ -180,10 +180,17 @@ class Function:
         """Where results and workspace of a call with these arguments lie."""
         if self.target == "cpu":
             return CPU
-        devices = [v.device for v in values if isinstance(v, torch.Tensor) and v.device.type == "cuda"]
-        if not devices:
+        first = None
+        for spec, value in zip(self.args, values):
+            if not isinstance(value, torch.Tensor) or value.device.type != "cuda":
+                continue
+            first = value.device if first is None else first
+            if value.device != first:  # the library takes every address for one of the current GPU's
+                raise MlaError(f"{self.name}: {self._caller_name(spec)}: expected a tensor on {first}, as others are, got "
+                               f"one on {value.device}")
+        if first is None:
             raise MlaError(f"{self.name} is compiled for {self.target}: expected tensors on a GPU, got none")
-        return devices[0]
+        return first
 
     def _reserve(self, key, size):
         """Room for an aligned workspace of `size` bytes, on the device that `key` begins with. It

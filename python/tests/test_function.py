@@ -73,6 +73,17 @@ def test_the_workspace_is_kept_and_only_grows(add):
     assert workspace().numel() >= 400_000
 
 
+def test_tensors_on_two_gpus_are_refused(add, monkeypatch):
+    from torch._subclasses.fake_tensor import FakeTensorMode
+
+    monkeypatch.setattr(add, "target", "sm_90a")
+    with FakeTensorMode():
+        first, second = (torch.empty(2, 3, device=f"cuda:{i}") for i in range(2))
+    assert add._device([first, first, None]) == torch.device("cuda:0")
+    with pytest.raises(MlaError, match="add: y: expected a tensor on cuda:0, as others are, got one on cuda:1"):
+        add._device([first, second, None])
+
+
 def test_errors_are_the_functions_own_words(add):
     with pytest.raises(MlaError, match=r"argument 1 \(y\): dimension 0 is 4, expected 2"):
         add(torch.ones(2, 3), torch.ones(4, 3))
