@@ -52,7 +52,9 @@ class Function:
     workspace is allocated once and grows only when a larger step asks for more.
 
     A function compiled for a GPU (`target`) takes tensors on it, and runs on the
-    current stream, with a workspace for each stream; the host waits for nothing.
+    current stream, with a workspace for each stream; the host waits for nothing
+    but `checks`. A call that is captured in a CUDA graph takes its workspace from
+    the graph's own memory.
     """
 
     def __init__(self, path, name="main", exported=None):
@@ -80,7 +82,16 @@ class Function:
         self._packed = sorted(position for spec in self.args for position in spec.packs if position >= 0)
         self._sizes = {}  # _Sizes by the shapes of all that is given
         self._arguments = []  # arrays that no call is using
-        self._workspaces = {}  # by device, stream and thread: a call of the library lets other threads run
+        self._own = threading.local()  # a call of the library lets other threads run
+
+    @property
+    def _workspaces(self):
+        """Workspaces of this thread, by device and stream; they end with the thread."""
+        try:
+            return self._own.workspaces
+        except AttributeError:
+            self._own.workspaces = {}
+            return self._own.workspaces
 
     # -- what the function is -------------------------------------------------
 
@@ -166,13 +177,17 @@ class Function:
                 raise self._error(status)
             arguments.workspace = needed.value
         call.stream = stream
-        key = device, stream, threading.get_ident()
-        room = self._reserve(key, arguments.workspace)
+        captured = device.type == "cuda" and torch.cuda.is_current_stream_capturing()
+        # What a graph replays into is memory of the graph, nobody's afterwards.
+        room = self._fresh(device, arguments.workspace) if captured else self._reserve((device, stream), arguments.workspace)
         base = room.data_ptr()
         call.workspace = -(-base // ALIGNMENT) * ALIGNMENT
         call.workspaceBytes = room.numel() - (call.workspace - base)
         status = self._run(array, count, ctypes.byref(call))
-        self._workspaces[key] = room
+        if not captured:
+            self._workspaces[device, stream] = room
+        if not status and device.type == "cuda" and call.flags & abi.RUNTIME_CHECKS and not captured:
+            status = self._check_result(ctypes.byref(call))
         if status:
             raise self._error(status)
 
@@ -196,9 +211,18 @@ class Function:
         """Room for an aligned workspace of `size` bytes, on the device that `key` begins with. It
         is nobody else's until it is put back: a call may come in between, of a finalizer, say."""
         room = self._workspaces.pop(key, None)
-        if room is None or room.numel() < size + ALIGNMENT:
-            room = torch.empty(size + ALIGNMENT, dtype=torch.uint8, device=key[0])
-        return room
+        return self._fresh(key[0], size) if room is None or room.numel() < size + ALIGNMENT else room
+
+    @staticmethod
+    def _fresh(device, size):
+        return torch.empty(size + ALIGNMENT, dtype=torch.uint8, device=device)
+
+    def _check_result(self, call):
+        """The status of what checks on the GPU have found; waits for the stream."""
+        try:
+            return self._library["mlaCheckResult"](call)
+        except AttributeError as error:
+            raise MlaError(f"{self.name}: checks: expected a libmla_runtime that reports them, got an older one: {error}") from error
 
     def __call__(self, *args, cache=None, threads=0, checks=False, batch_invariant=False):
         """Calls with the arguments that the module was compiled for.
@@ -206,7 +230,9 @@ class Function:
         Arguments that pagination took away (dense caches) may be None, or left
         out at the end; `cache` is a PagedCache that has room for the new tokens
         (`PagedCache.grow`); they are written after the call. A result that went into the cache comes back as
-        None. `checks` has page ids, slots and lengths checked on the way. With
+        None. `checks` has page ids, slots and lengths checked on the way: on a GPU the host then waits for the
+        call, whose error is raised here, or, of a call that is captured in a CUDA graph, by the next call with
+        checks that is not. With
         `batch_invariant` no row's bits depend on the other rows of the batch.
         """
         if torch._C._is_tracing():

@@ -1,5 +1,11 @@
 """mla.Function against a C function that has the compiled ABI."""
 
+import contextlib
+import gc
+import threading
+import types
+import weakref
+
 import pytest
 
 torch = pytest.importorskip("torch")
@@ -71,6 +77,73 @@ def test_the_workspace_is_kept_and_only_grows(add):
     assert workspace().data_ptr() == kept
     add(torch.ones(400, 3), torch.ones(400, 3))
     assert workspace().numel() >= 400_000
+
+
+def test_workspaces_end_with_their_thread(add):
+    rooms = []
+
+    def call():
+        add(torch.ones(2, 3), torch.ones(2, 3))
+        rooms.extend(weakref.ref(room) for room in add._workspaces.values())
+
+    thread = threading.Thread(target=call)
+    thread.start()
+    thread.join()
+    del thread
+    gc.collect()
+    assert len(rooms) == 1 and rooms[0]() is None
+
+
+@pytest.fixture
+def on_gpu(add, monkeypatch):
+    """The function as if it were compiled for a GPU, whose tensors and memory are the CPU's; what it is asked."""
+    class Asked:
+        capturing, found, waits = False, 0, 0
+
+        def check(self, call):
+            self.waits += 1
+            return self.found
+
+    asked, gpu = Asked(), torch.device("cuda:0")
+    monkeypatch.setattr(add, "target", "sm_90a")
+    monkeypatch.setattr(add, "_device", lambda values: gpu)
+    monkeypatch.setattr(add, "_check_result", asked.check)
+    monkeypatch.setattr(add, "_bind_results", lambda values, sizes: values.__setitem__(2, torch.empty(5, 3)) or values[2:])
+    monkeypatch.setattr(add, "_fresh", lambda device, size: torch.empty(size + 64, dtype=torch.uint8))
+    monkeypatch.setattr(torch.cuda, "device", lambda device: contextlib.nullcontext())
+    monkeypatch.setattr(torch.cuda, "current_stream", lambda device: types.SimpleNamespace(cuda_stream=0))
+    monkeypatch.setattr(torch.cuda, "is_current_stream_capturing", lambda: asked.capturing)
+    yield asked
+    add._workspaces.clear()
+
+
+def test_checks_of_a_gpu_are_waited_for(add, on_gpu):
+    y = torch.ones(2, 3)
+    add(torch.ones(2, 3), y)
+    assert on_gpu.waits == 0
+    add(torch.ones(2, 3), y, checks=True)
+    assert on_gpu.waits == 1
+    on_gpu.found = 4
+    version = y._version
+    with pytest.raises(MlaError) as error:
+        add(torch.ones(2, 3), y, checks=True)
+    assert error.value.status == 4 and y._version == version, "what a refused call would have written"
+    on_gpu.capturing = True  # a graph's call has found nothing yet
+    add(torch.ones(2, 3), y, checks=True)
+    assert on_gpu.waits == 2
+
+
+def test_a_graph_keeps_the_workspace_of_its_calls(add, on_gpu):
+    call = lambda: add(torch.ones(2, 3), torch.ones(2, 3))  # noqa: E731
+    call()
+    (kept,) = add._workspaces.values()
+    on_gpu.capturing = True
+    rooms = []
+    fresh = add._fresh
+    add._fresh = lambda device, size: rooms.append(fresh(device, size)) or rooms[-1]
+    call()
+    call()
+    assert len(rooms) == 2 and rooms[0] is not rooms[1] and list(add._workspaces.values()) == [kept]
 
 
 def test_tensors_on_two_gpus_are_refused(add, monkeypatch):
