@@ -2,6 +2,7 @@
 
 #include "TestTensor.h"
 
+#include <array>
 #include <cmath>
 #include <gtest/gtest.h>
 
@@ -74,6 +75,38 @@ TEST(ProductStrides, MoreThreadsThanProcessors) {
   for (uint32_t flags : {0u, uint32_t(MLA_BATCH_INVARIANT)}) {
     Product{66, 520, 520, 0, 0, 0, /*threads=*/64, flags}.run();
     Product{8, 520, 1030, 0, 0, 0, /*threads=*/64, flags}.run();
+  }
+}
+
+/// Dimensions of one element, and tensors of none, have no use for their
+/// strides, which may be any: the undefined sanitizer sees what computes with
+/// them.
+TEST(ProductStrides, ThatNothingUsesAreAny) {
+  for (const auto &[m, n, k] : std::vector<std::array<int64_t, 3>>{
+           {1, 5, 8}, {3, 1, 8}, {3, 5, 1}, {3, 5, 0}, {0, 5, 8}, {3, 0, 8}}) {
+    std::mt19937 generator(5);
+    TestTensor a(MLA_F32, {2, m, k}), b(MLA_F32, {2, k, n}),
+        out(MLA_F32, {2, m, n});
+    a.random(generator);
+    b.random(generator);
+    auto args = makeArgs<MlaMatmulArgs>();
+    args.a = a.view();
+    args.b = b.view();
+    args.out = out.view();
+    auto run = [&] {
+      out.poison();
+      uint64_t bytes = 0;
+      EXPECT_EQ(mlaMatmulWorkspace(&args, &bytes), MLA_OK) << mlaLastError();
+      TestCall call(bytes);
+      EXPECT_EQ(mlaMatmul(&args, &call), MLA_OK) << mlaLastError();
+      return out.values();
+    };
+    const std::vector<double> expected = run();
+    for (TestTensor *tensor : {&a, &b, &out})
+      for (int32_t d = 0; d < 3; ++d)
+        if (tensor->view()->sizes[d] <= 1 || tensor->count() == 0)
+          tensor->view()->strides[d] = INT64_MAX;
+    EXPECT_EQ(run(), expected) << m << " " << n << " " << k;
   }
 }
 

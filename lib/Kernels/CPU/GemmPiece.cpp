@@ -352,8 +352,10 @@ GemmBlocking GemmBlocking::of(const GemmProblem &problem) {
   blocking.pairs = problem.dtype == MLA_BF16 && bf16PairsAvailable() &&
                    problem.aK == 1 &&
                    (blocking.alongN || (along && problem.k % 2 == 0));
-  const bool sharesSets =
-      problem.bN * elementBytes(problem.dtype) % SharedSetBytes == 0;
+  // Of one column the stride may be any.
+  const bool sharesSets = static_cast<uint64_t>(problem.bN) *
+                              elementBytes(problem.dtype) % SharedSetBytes ==
+                          0;
   blocking.dots = problem.m > 0 &&
                   problem.m <= (sharesSets ? DotRowsLimit : DotRowsOfTile) &&
                   problem.k > 0 && along && !problem.batchInvariant;

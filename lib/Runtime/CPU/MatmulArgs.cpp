@@ -23,7 +23,7 @@ bool batchStrides(Checker &check, const char *name, const MlaTensor &tensor,
                             "expected size 1 or %" PRId64
                             " in dimension %d, got %" PRId64,
                             at < 0 ? 1 : out.sizes[at], d, size);
-    strides[MaxBatch - dims + at] = size == 1 ? 0 : tensor.strides[d];
+    strides[MaxBatch - dims + at] = strideOf(tensor, d);
   }
   return true;
 }
@@ -66,16 +66,16 @@ GemmProblem mla::runtime::resolveMatmul(Checker &check,
   problem.bias =
       args->bias ? static_cast<const char *>(args->bias->data) : nullptr;
   problem.out = static_cast<char *>(out.data);
-  problem.aRows.innerStride = a.strides[a.rank - 2];
+  problem.aRows.innerStride = strideOf(a, a.rank - 2);
   problem.aK = a.strides[a.rank - 1];
-  problem.outRows.innerStride = out.strides[out.rank - 2];
+  problem.outRows.innerStride = strideOf(out, out.rank - 2);
   problem.outN = out.strides[out.rank - 1];
   problem.bK = b.strides[bK];
   problem.bN = b.strides[bN];
   for (int32_t d = 0; d < out.rank - 2; ++d) {
     int32_t at = MaxBatch - (out.rank - 2) + d;
     problem.batch[at] = out.sizes[d];
-    problem.outBatch[at] = out.sizes[d] == 1 ? 0 : out.strides[d];
+    problem.outBatch[at] = strideOf(out, d);
   }
   return problem;
 }

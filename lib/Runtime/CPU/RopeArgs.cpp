@@ -31,9 +31,7 @@ bool readFactor(Checker &check, const char *name, const MlaTensor *factor,
                             "expected size 1 or %" PRId64
                             " in dimension %d, got %" PRId64,
                             x->sizes[d], d - missing, size);
-    strides[d] = size == 1
-                     ? 0
-                     : factor->strides[d - missing] * dtypeBytes(factor->dtype);
+    strides[d] = strideOf(*factor, d - missing) * dtypeBytes(factor->dtype);
   }
   return true;
 }

@@ -67,10 +67,7 @@ RowView mla::runtime::rowView(const MlaTensor *tensor, const Tokens &tokens) {
   const int64_t bytes = dtypeBytes(tensor->dtype);
   const int32_t rank = tokens.rank();
   view.base = static_cast<const char *>(tensor->data);
-  // The stride of a dimension of one element is never used, and may be any.
-  auto stride = [&](int32_t dim) {
-    return tensor->sizes[dim] > 1 ? tensor->strides[dim] * bytes : 0;
-  };
+  auto stride = [&](int32_t dim) { return strideOf(*tensor, dim) * bytes; };
   view.sequence = tokens.ragged ? 0 : stride(0);
   view.token = stride(rank - 1);
   view.head = tensor->rank > rank + 1 ? stride(rank) : 0;
@@ -190,15 +187,13 @@ bool readMask(Checker &check, const MlaTensor *mask, const Tokens &tokens,
                tokens.ragged ? std::max<int64_t>(1, mask->sizes[2])
                              : tokens.length))
     return false;
-  auto stride = [&](int32_t dim) {
-    return mask->sizes[dim] == 1 ? 0 : mask->strides[dim];
-  };
+  auto stride = [&](int32_t dim) { return strideOf(*mask, dim); };
   view = {static_cast<const char *>(mask->data),
           mask->dtype,
           stride(0),
           stride(1),
           stride(2),
-          mask->strides[3],
+          stride(3),
           mask->sizes[2] - 1};
   return true;
 }

@@ -184,6 +184,14 @@ inline int64_t saturatingProduct(int64_t a, int64_t b) {
 /// The product of the sizes; 0 for an empty view. Sizes have to be checked.
 int64_t numElements(const MlaTensor &tensor);
 
+/// Elements from one to the next in a dimension of a checked view; 0 where
+/// there is no next one: a stride that nothing uses may be any, and is not
+/// checked.
+inline int64_t strideOf(const MlaTensor &tensor, int32_t dim) {
+  return tensor.sizes[dim] > 1 && numElements(tensor) > 0 ? tensor.strides[dim]
+                                                          : 0;
+}
+
 } // namespace mla::runtime
 
 #endif // MLA_RUNTIME_COMMON_CHECKER_H

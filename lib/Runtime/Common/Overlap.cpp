@@ -1,7 +1,7 @@
 //===- Overlap.cpp - Do two views share bytes -----------------------------===//
 
 #include "Overlap.h"
-#include "Status.h"
+#include "Checker.h"
 
 #include <algorithm>
 
@@ -24,8 +24,8 @@ struct Footprint {
     for (int32_t i = 0; i < tensor.rank; ++i) {
       empty |= tensor.sizes[i] == 0;
       // A broadcast dimension adds no bytes.
-      if (tensor.sizes[i] > 1 && tensor.strides[i] != 0)
-        insert(tensor.sizes[i], tensor.strides[i] * element);
+      if (const int64_t stride = strideOf(tensor, i))
+        insert(tensor.sizes[i], stride * element);
     }
   }
 
