@@ -5,6 +5,7 @@
 #include "Simulator/Core/Context.h"
 #include "Simulator/Core/DeviceImpl.h"
 #include "Simulator/Hooks/WildAccess.h"
+#include "Simulator/Memory/Alignment.h"
 
 #include <cstring>
 
@@ -35,85 +36,83 @@ void mla::sim::leaveKernel() {
   unwatchedAccesses.clear();
 }
 
-static void checkSharedAccess(const void *address, size_t bytes, bool isWrite,
-                              Site site) {
+static void checkSharedAccess(const void *address, size_t bytes,
+                              size_t alignment, bool isWrite, Site site) {
+  const char *instruction = isWrite ? "st.shared" : "ld.shared";
+  checkAlignment(address, alignment, instruction, site);
   Cta *at = context().cluster->ctaAt(address);
   Cta &cta = at ? *at : *context().thread->cta;
-  const bool isInside =
-      accessShared(cta, cta.shared.offsetOf(address), bytes, isWrite,
-                   isWrite ? "st.shared" : "ld.shared", site);
+  const bool isInside = accessShared(cta, cta.shared.offsetOf(address), bytes,
+                                     isWrite, instruction, site);
   if (!at && !isInside) // there is no memory: the access would fault
     stopLaunch();
 }
 
-static void checkGlobalAccess(const void *address, size_t bytes, bool isWrite,
-                              Site site) {
+static void checkGlobalAccess(const void *address, size_t bytes,
+                              size_t alignment, bool isWrite, Site site) {
+  const char *instruction = isWrite ? "st.global" : "ld.global";
+  checkAlignment(address, alignment, instruction, site);
   if (!accessGlobal(address, bytes, {isWrite}, context().thread->now(),
-                    isWrite ? "st.global" : "ld.global", site))
+                    instruction, site))
     stopLaunch();
 }
 
-/// Every instrumented access comes here.
-static inline void check(const void *address, size_t bytes, bool isWrite,
-                         const void *returnAddress) {
+/// Every instrumented access comes here. `alignment` is what the GPU's would
+/// need: its size, but 1 of what a type may place anywhere and of copied bytes.
+static inline void check(const void *address, size_t bytes, size_t alignment,
+                         bool isWrite, const void *returnAddress) {
   auto place = reinterpret_cast<uintptr_t>(address);
   if (place - watched.sharedBegin < watched.sharedBytes)
-    checkSharedAccess(address, bytes, isWrite,
+    checkSharedAccess(address, bytes, alignment, isWrite,
                       Site::ofReturnAddress(returnAddress));
   else if (place - watched.globalBegin < watched.globalBytes)
-    checkGlobalAccess(address, bytes, isWrite,
+    checkGlobalAccess(address, bytes, alignment, isWrite,
                       Site::ofReturnAddress(returnAddress));
   else if (watched.isKernel)
     unwatchedAccesses.add({place, bytes, isWrite, returnAddress});
 }
 
-#define MLA_HOOK(bytes)                                                        \
-  extern "C" void __tsan_read##bytes(void *address) {                          \
-    check(address, bytes, false, __builtin_return_address(0));                 \
+#define MLA_HOOK_ALIGNED(prefix, bytes, alignment)                             \
+  extern "C" void __tsan_##prefix##read##bytes(void *address) {                \
+    check(address, bytes, alignment, false, __builtin_return_address(0));      \
   }                                                                            \
-  extern "C" void __tsan_write##bytes(void *address) {                         \
-    check(address, bytes, true, __builtin_return_address(0));                  \
+  extern "C" void __tsan_##prefix##write##bytes(void *address) {               \
+    check(address, bytes, alignment, true, __builtin_return_address(0));       \
   }                                                                            \
-  extern "C" void __tsan_unaligned_read##bytes(void *address) {                \
-    check(address, bytes, false, __builtin_return_address(0));                 \
-  }                                                                            \
-  extern "C" void __tsan_unaligned_write##bytes(void *address) {               \
-    check(address, bytes, true, __builtin_return_address(0));                  \
-  }                                                                            \
-  extern "C" void __tsan_read_write##bytes(void *address) {                    \
-    check(address, bytes, false, __builtin_return_address(0));                 \
-    check(address, bytes, true, __builtin_return_address(0));                  \
-  }                                                                            \
-  extern "C" void __tsan_unaligned_read_write##bytes(void *address) {          \
-    check(address, bytes, false, __builtin_return_address(0));                 \
-    check(address, bytes, true, __builtin_return_address(0));                  \
+  extern "C" void __tsan_##prefix##read_write##bytes(void *address) {          \
+    check(address, bytes, alignment, false, __builtin_return_address(0));      \
+    check(address, bytes, alignment, true, __builtin_return_address(0));       \
   }
+#define MLA_HOOK(bytes)                                                        \
+  MLA_HOOK_ALIGNED(, bytes, bytes)                                             \
+  MLA_HOOK_ALIGNED(unaligned_, bytes, 1)
 MLA_HOOK(1)
 MLA_HOOK(2)
 MLA_HOOK(4)
 MLA_HOOK(8)
 MLA_HOOK(16)
 #undef MLA_HOOK
+#undef MLA_HOOK_ALIGNED
 
 extern "C" void __tsan_read_range(void *address, size_t bytes) {
-  check(address, bytes, false, __builtin_return_address(0));
+  check(address, bytes, 1, false, __builtin_return_address(0));
 }
 extern "C" void __tsan_write_range(void *address, size_t bytes) {
-  check(address, bytes, true, __builtin_return_address(0));
+  check(address, bytes, 1, true, __builtin_return_address(0));
 }
 extern "C" void *__tsan_memcpy(void *target, const void *source, size_t bytes) {
-  check(source, bytes, false, __builtin_return_address(0));
-  check(target, bytes, true, __builtin_return_address(0));
+  check(source, bytes, 1, false, __builtin_return_address(0));
+  check(target, bytes, 1, true, __builtin_return_address(0));
   return memcpy(target, source, bytes);
 }
 extern "C" void *__tsan_memmove(void *target, const void *source,
                                 size_t bytes) {
-  check(source, bytes, false, __builtin_return_address(0));
-  check(target, bytes, true, __builtin_return_address(0));
+  check(source, bytes, 1, false, __builtin_return_address(0));
+  check(target, bytes, 1, true, __builtin_return_address(0));
   return memmove(target, source, bytes);
 }
 extern "C" void *__tsan_memset(void *target, int value, size_t bytes) {
-  check(target, bytes, true, __builtin_return_address(0));
+  check(target, bytes, 1, true, __builtin_return_address(0));
   return memset(target, value, bytes);
 }
 extern "C" void __tsan_init() {}

@@ -4,6 +4,7 @@
 #include "Simulator/Calls/Global.h"
 #include "Simulator/Core/Context.h"
 #include "Simulator/Core/DeviceImpl.h"
+#include "Simulator/Memory/Alignment.h"
 
 #include <algorithm>
 #include <bit>
@@ -124,18 +125,9 @@ static void order(const AtomicOp &op, Publications &published) {
     pass(published, thread.fenced, op.order.scope);
 }
 
-static void checkAlignment(const AtomicOp &op, Site site) {
-  if (reinterpret_cast<uintptr_t>(op.address) % op.bytes == 0)
-    return;
-  reportHere(49, "misaligned access", op.instruction, site,
-             std::to_string(op.bytes) + " bytes at an address that is no "
-                                        "multiple of that");
-  stopLaunch();
-}
-
 uint64_t mla::sim::atomic(const AtomicOp &op, Site site) {
   Context &now = context();
-  checkAlignment(op, site);
+  checkAlignment(op.address, op.bytes, op.instruction, site);
   if (op.kind != AtomicKind::Load)
     maybeYield(op.instruction, site);
   GlobalMemory &memory = now.device->getImpl().global;

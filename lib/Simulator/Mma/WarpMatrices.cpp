@@ -4,6 +4,7 @@
 #include "Simulator/Calls/Matrices.h"
 #include "Simulator/Core/Context.h"
 #include "Simulator/Core/DeviceImpl.h"
+#include "Simulator/Memory/Alignment.h"
 #include "Simulator/Mma/Arithmetic.h"
 
 #include <cstring>
@@ -12,12 +13,7 @@ using namespace mla::sim;
 
 void mla::sim::accessVector(const void *address, size_t bytes, bool isWrite,
                             const char *instruction, Site site) {
-  if (reinterpret_cast<uintptr_t>(address) % bytes) {
-    reportHere(23, "misaligned access", instruction, site,
-               std::to_string(bytes) + " bytes at an address that is no "
-                                       "multiple of that");
-    stopLaunch();
-  }
+  checkAlignment(address, bytes, instruction, site);
   access(address, bytes, isWrite, instruction, site);
 }
 

@@ -83,6 +83,26 @@ writeCounted(uint32_t *counter, uint32_t *) {
     *counter = 1;
 }
 
+/// 49: an access whose address is no multiple of its size, `shift` bytes behind
+/// one if Bad.
+template <bool Bad, class T>
+MLA_KERNEL(32, 1)
+loadShifted(const char *data, int shift, T *out) {
+  const auto *from = reinterpret_cast<const T *>(data + (Bad ? shift : 0));
+  out[threadIndex()] = from[threadIndex()];
+}
+template <bool Bad, class T>
+MLA_KERNEL(32, 1)
+storeShifted(char *data, int shift) {
+  auto *to = reinterpret_cast<T *>(data + (Bad ? shift : 0));
+  to[threadIndex()] = {};
+}
+template <bool Bad, class T> MLA_KERNEL(16, 1) storeShiftedShared(int shift) {
+  auto &s = dynamicShared<Shared>();
+  auto *to = reinterpret_cast<T *>(&s.data[0]) + threadIndex();
+  *reinterpret_cast<T *>(reinterpret_cast<char *>(to) + (Bad ? shift : 0)) = {};
+}
+
 /// 49: elements far in front of or behind all memory.
 template <bool Bad> MLA_KERNEL(32, 1) farOutside(float *out, int64_t distance) {
   const int64_t i = threadIndex() + (Bad ? distance : 0);
@@ -217,6 +237,24 @@ void queueCounted(sim::Device &device, void (*kernel)(uint32_t *, uint32_t *)) {
       words(device));
 }
 
+template <class T>
+void queueLoadShifted(sim::Device &device, bool bad, int shift) {
+  const char *data = filled<char>(device, 64 * sizeof(T), 1, "data");
+  run(device, bad ? loadShifted<true, T> : loadShifted<false, T>, 32, 0, 1, 1,
+      data, shift, reinterpret_cast<T *>(fresh(device, "out", 128)));
+}
+template <class T>
+void queueStoreShifted(sim::Device &device, bool bad, int shift) {
+  char *data = filled<char>(device, 64 * sizeof(T), 1, "data");
+  run(device, bad ? storeShifted<true, T> : storeShifted<false, T>, 32, 0, 1, 1,
+      data, shift);
+}
+template <class T>
+void queueStoreShiftedShared(sim::Device &device, bool bad, int shift) {
+  run(device, bad ? storeShiftedShared<true, T> : storeShiftedShared<false, T>,
+      16, sizeof(Shared), 1, 1, shift);
+}
+
 void queueReadAfter(sim::Device &device, bool bad) {
   float *data = fresh(device, "data"), *out = fresh(device, "out");
   run(device, first, 32, 0, 1, 1, data);
@@ -293,6 +331,24 @@ void mla::test::addMemoryPlants(Plants &plants) {
                    readCounted<true>, readCounted<false>);
   MLA_QUEUED_PLANT(49, "a plain write beside an atomic", queueCounted,
                    writeCounted<true>, writeCounted<false>);
+  plants.push_back({49, "a misaligned load", [](sim::Device &d, bool bad) {
+                      queueLoadShifted<uint32_t>(d, bad, 1);
+                    }});
+  plants.push_back(
+      {49, "a misaligned load of two words", [](sim::Device &d, bool bad) {
+         queueLoadShifted<Vec<uint32_t, 2>>(d, bad, 4);
+       }});
+  plants.push_back({49, "a misaligned store", [](sim::Device &d, bool bad) {
+                      queueStoreShifted<uint16_t>(d, bad, 1);
+                    }});
+  plants.push_back(
+      {49, "a misaligned store of two words", [](sim::Device &d, bool bad) {
+         queueStoreShifted<uint64_t>(d, bad, 4);
+       }});
+  plants.push_back(
+      {49, "a misaligned store to shared memory", [](sim::Device &d, bool bad) {
+         queueStoreShiftedShared<uint64_t>(d, bad, 4);
+       }});
   plants.push_back(
       {49, "elements far behind the end", [](sim::Device &d, bool bad) {
          run(d, bad ? farOutside<true> : farOutside<false>, 32, 0, 1, 1,

@@ -146,6 +146,11 @@ const Place places[] = {
     // In either order.
     {"a plain read beside an atomic", "counter", "counter"},
     {"a plain write beside an atomic", "counter", "counter"},
+    {"a misaligned load", "out[threadIndex()] = from[", nullptr},
+    {"a misaligned load of two words", "out[threadIndex()] = from[", nullptr},
+    {"a misaligned store", "to[threadIndex()] = {};", nullptr},
+    {"a misaligned store of two words", "to[threadIndex()] = {};", nullptr},
+    {"a misaligned store to shared memory", "*reinterpret_cast<T *>(", nullptr},
     {"elements far behind the end", "out[i] = 1;", nullptr},
     {"elements far in front", "out[i] = 1;", nullptr},
     {"elements behind all addresses", "out[i] = 1;", nullptr},
