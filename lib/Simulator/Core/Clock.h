@@ -31,6 +31,8 @@ public:
   uint32_t count() const { return bits & maxCount; }
   /// Whose moment it is.
   uint64_t actor() const { return component(); }
+  /// Whether it was an atomic operation, of which only global memory has any.
+  static constexpr bool isAtomicAccess() { return false; }
   explicit operator bool() const { return bits != 0; }
   bool operator==(const Epoch &) const = default;
 

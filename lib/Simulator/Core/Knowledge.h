@@ -21,8 +21,13 @@ struct GlobalEpoch {
   /// Whether the async proxy did it.
   bool isAsync = false;
 
-  /// Whose moment it is: a number of its own for each thread of each cluster.
-  uint64_t actor() const { return uint64_t(cluster) << 32 | epoch.actor(); }
+  /// Whose moment it is: a number of its own for the plain accesses of each
+  /// thread of each cluster, and one for the atomic ones, which race with
+  /// others.
+  uint64_t actor() const {
+    return uint64_t(cluster) << 32 | uint64_t(isAtomic) << 31 | epoch.actor();
+  }
+  bool isAtomicAccess() const { return isAtomic; }
   explicit operator bool() const { return cluster != 0; }
   bool operator==(const GlobalEpoch &) const = default;
 };

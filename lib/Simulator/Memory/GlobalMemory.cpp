@@ -64,7 +64,11 @@ static bool knowsOf(const GlobalAccess &access, GlobalEpoch old, bool fenced) {
 }
 
 bool GlobalAccess::isOrdered(GlobalEpoch old, bool oldIsRead) const {
-  if (old.isAtomic && stamp.isAtomic)
+  // A plain read races with more than an atomic one, which cannot stand for it;
+  // nor does it for one of which it does not know.
+  if (!isWrite && oldIsRead && stamp.isAtomic && !old.isAtomic)
+    return false;
+  if (old.isAtomic && stamp.isAtomic && (isWrite || !oldIsRead))
     return true;
   return knowsOf(*this, old, stamp.isAsync && !old.isAsync && !oldIsRead);
 }

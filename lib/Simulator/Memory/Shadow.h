@@ -1,7 +1,8 @@
 //===- Shadow.h - Who last touched each byte -------------------*- C++ -*-===//
 //
 // Per byte: the last write and its readers since then: three in place, more of
-// them in a crowd. Sixteen neighbouring bytes share one cell as long as they
+// them in a crowd; and below atomic writes, which do not race with each other,
+// the last plain one. Sixteen neighbouring bytes share one cell as long as they
 // were accessed together, which asynchronous operations always do; a smaller
 // access splits them.
 //
@@ -17,6 +18,7 @@
 #include <deque>
 #include <memory>
 #include <optional>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -30,12 +32,13 @@ enum class Conflict {
   Uninitialised
 };
 
-/// Shadow of a piece of memory. `Stamp` names a moment, and whose it is (Epoch
-/// or GlobalEpoch).
+/// Shadow of a piece of memory. `Stamp` names a moment, whose it is, and
+/// whether it was atomic (Epoch or GlobalEpoch).
 ///
 /// An access is a type with
 ///   Stamp stamp; Site site; bool isWrite;
-///   bool isOrdered(Stamp old, bool oldIsRead) const;
+///   bool isOrdered(Stamp old, bool oldIsRead) const; // of two reads: whether
+///       // whoever races with the old one does so with this one, too
 ///   void conflict(Conflict, size_t offset, Stamp old, Site oldSite);
 template <class Stamp> class Shadow {
 public:
@@ -47,8 +50,8 @@ public:
     pages.resize((bytes + pageBytes - 1) / pageBytes);
     split.clear();
     unused.clear();
-    crowds.clear();
-    unusedCrowds.clear();
+    rests.clear();
+    unusedRests.clear();
     initialised = isInitialised;
   }
 
@@ -103,8 +106,14 @@ private:
     Site writeSite;
     std::array<Stamp, readers> reads;
     std::array<Site, readers> readSites;
-    /// Place of the other readers in `crowds` plus 1, or 0.
-    uint32_t crowd = 0;
+    /// Place in `rests` plus 1, or 0.
+    uint32_t rest = 0;
+  };
+  /// What few cells have: more readers, and the plain write below the last one.
+  struct Rest {
+    Crowd<Stamp> crowd;
+    Stamp plainWrite;
+    Site plainSite;
   };
   using Bytes = std::array<Cell, chunkBytes>;
   static constexpr size_t pageChunks = 64, pageBytes = pageChunks * chunkBytes;
@@ -157,13 +166,13 @@ private:
     uint32_t part = unused.back();
     unused.pop_back();
     split[part - 1].fill(cell);
-    // The first byte takes the crowd over, the others get copies.
-    for (size_t i = 1; cell.crowd && i < chunkBytes; ++i) {
+    // The first byte takes the rest over, the others get copies.
+    for (size_t i = 1; cell.rest && i < chunkBytes; ++i) {
       Cell &copy = split[part - 1][i];
-      copy.crowd = 0;
-      gather(copy) = crowds[cell.crowd - 1];
+      copy.rest = 0;
+      restOf(copy) = rests[cell.rest - 1];
     }
-    cell.crowd = 0;
+    cell.rest = 0;
     return part;
   }
 
@@ -183,13 +192,21 @@ private:
         access.conflict(Conflict::Uninitialised, offset, {}, {});
       return;
     }
-    if (cell.write == memo.write)
+    if (!(cell.write == memo.write))
+      checkOldWrite(cell.write, cell.writeSite, offset, access);
+    memo.write = cell.write;
+    if (!cell.rest)
       return;
-    if (!access.isOrdered(cell.write, false))
+    if (const Rest &rest = rests[cell.rest - 1]; rest.plainWrite)
+      checkOldWrite(rest.plainWrite, rest.plainSite, offset, access);
+  }
+
+  template <class Access>
+  void checkOldWrite(Stamp old, Site site, size_t offset, Access &access) {
+    if (!access.isOrdered(old, false))
       access.conflict(access.isWrite ? Conflict::WriteAfterWrite
                                      : Conflict::ReadAfterWrite,
-                      offset, cell.write, cell.writeSite);
-    memo.write = cell.write;
+                      offset, old, site);
   }
 
   template <class Access>
@@ -202,18 +219,38 @@ private:
       memo.read = cell.reads[i];
       cell.reads[i] = {};
     }
-    if (cell.crowd)
-      for (const auto &reader : crowds[cell.crowd - 1])
+    if (cell.rest)
+      for (const auto &reader : rests[cell.rest - 1].crowd)
         if (!access.isOrdered(reader.stamp, true))
           access.conflict(Conflict::WriteAfterRead, offset, reader.stamp,
                           reader.site);
+    enterWrite(cell, access);
+  }
+
+  /// Makes an access the last write. Below an atomic one the last plain write
+  /// stays, with which other atomic ones may race still.
+  template <class Access> void enterWrite(Cell &cell, const Access &access) {
+    std::pair<Stamp, Site> plain;
+    if (access.stamp.isAtomicAccess())
+      plain = lastPlainWrite(cell);
     disperse(cell);
+    if (plain.first)
+      std::tie(restOf(cell).plainWrite, restOf(cell).plainSite) = plain;
     cell.write = access.stamp;
     cell.writeSite = access.site;
   }
 
+  std::pair<Stamp, Site> lastPlainWrite(const Cell &cell) const {
+    if (!cell.write.isAtomicAccess())
+      return {cell.write, cell.writeSite};
+    if (!cell.rest)
+      return {};
+    const Rest &rest = rests[cell.rest - 1];
+    return {rest.plainWrite, rest.plainSite};
+  }
+
   /// Enters a reader: in its own old place, a free one, or that of a reader
-  /// known to be earlier; else in the crowd.
+  /// that it stands for; else in the crowd.
   template <class Access> void read(Cell &cell, Access &access) {
     size_t place = 0;
     while (place < readers && cell.reads[place] &&
@@ -223,38 +260,40 @@ private:
       if (access.isOrdered(cell.reads[i], true))
         place = i;
     if (place == readers)
-      return gather(cell).enter({access.stamp, access.site});
+      return restOf(cell).crowd.enter({access.stamp, access.site});
     cell.reads[place] = access.stamp;
     cell.readSites[place] = access.site;
   }
 
-  /// The cell's crowd, a new one where it has none.
-  Crowd<Stamp> &gather(Cell &cell) {
-    if (!cell.crowd) {
-      if (unusedCrowds.empty()) {
-        crowds.emplace_back();
-        unusedCrowds.push_back(static_cast<uint32_t>(crowds.size()));
+  /// The cell's rest, a new one where it has none.
+  Rest &restOf(Cell &cell) {
+    if (!cell.rest) {
+      if (unusedRests.empty()) {
+        rests.emplace_back();
+        unusedRests.push_back(static_cast<uint32_t>(rests.size()));
       }
-      cell.crowd = unusedCrowds.back();
-      unusedCrowds.pop_back();
+      cell.rest = unusedRests.back();
+      unusedRests.pop_back();
     }
-    return crowds[cell.crowd - 1];
+    return rests[cell.rest - 1];
   }
-  /// Forgets the cell's crowd.
+  /// Forgets the cell's rest.
   void disperse(Cell &cell) {
-    if (!cell.crowd)
+    if (!cell.rest)
       return;
-    crowds[cell.crowd - 1].clear();
-    unusedCrowds.push_back(std::exchange(cell.crowd, 0));
+    Rest &rest = rests[cell.rest - 1];
+    rest.crowd.clear();
+    rest.plainWrite = {};
+    unusedRests.push_back(std::exchange(cell.rest, 0));
   }
 
   bool initialised = false;
   std::vector<std::unique_ptr<Page>> pages;
   std::vector<Bytes> split;
   std::vector<uint32_t> unused;
-  /// A deque: a crowd keeps its place while others are added.
-  std::deque<Crowd<Stamp>> crowds;
-  std::vector<uint32_t> unusedCrowds;
+  /// A deque: a rest keeps its place while others are added.
+  std::deque<Rest> rests;
+  std::vector<uint32_t> unusedRests;
 };
 
 } // namespace mla::sim

@@ -83,6 +83,33 @@ writeCounted(uint32_t *counter, uint32_t *) {
     *counter = 1;
 }
 
+/// 49: the same where an atomic access of the thread follows the plain one.
+template <bool Bad>
+MLA_KERNEL(32, 1)
+readCountedTwice(uint32_t *counter, uint32_t *out) {
+  if (threadIndex() != 0)
+    return;
+  if (ctaX() == 0) {
+    fetchAdd(counter, 1u);
+    return;
+  }
+  const uint32_t before = Bad ? *counter : loadRelaxed(counter);
+  *out = before + loadRelaxed(counter);
+}
+template <bool Bad>
+MLA_KERNEL(32, 1)
+writeCountedTwice(uint32_t *counter, uint32_t *out) {
+  if (threadIndex() != 0)
+    return;
+  if (ctaX() == 0) {
+    *out = loadRelaxed(counter);
+    return;
+  }
+  if (Bad)
+    *counter = 1;
+  fetchAdd(counter, 1u);
+}
+
 /// 49: an access whose address is no multiple of its size, `shift` bytes behind
 /// one if Bad.
 template <bool Bad, class T>
@@ -331,6 +358,10 @@ void mla::test::addMemoryPlants(Plants &plants) {
                    readCounted<true>, readCounted<false>);
   MLA_QUEUED_PLANT(49, "a plain write beside an atomic", queueCounted,
                    writeCounted<true>, writeCounted<false>);
+  MLA_QUEUED_PLANT(49, "a plain read before an atomic one", queueCounted,
+                   readCountedTwice<true>, readCountedTwice<false>);
+  MLA_QUEUED_PLANT(49, "a plain write before an atomic one", queueCounted,
+                   writeCountedTwice<true>, writeCountedTwice<false>);
   plants.push_back({49, "a misaligned load", [](sim::Device &d, bool bad) {
                       queueLoadShifted<uint32_t>(d, bad, 1);
                     }});

@@ -146,6 +146,8 @@ const Place places[] = {
     // In either order.
     {"a plain read beside an atomic", "counter", "counter"},
     {"a plain write beside an atomic", "counter", "counter"},
+    {"a plain read before an atomic one", "counter", "counter"},
+    {"a plain write before an atomic one", "counter", "counter"},
     {"a misaligned load", "out[threadIndex()] = from[", nullptr},
     {"a misaligned load of two words", "out[threadIndex()] = from[", nullptr},
     {"a misaligned store", "to[threadIndex()] = {};", nullptr},
