@@ -146,7 +146,9 @@ MLA_ARCH void bulkReduceAddF32(float *target, const float *source,
                                uint32_t bytes, Location loc) {
   sim::bulkStore(target, source, bytes, true, loc);
 }
-MLA_ARCH void bulkPrefetch(const void *, uint32_t, Location) {}
+MLA_ARCH void bulkPrefetch(const void *source, uint32_t bytes, Location loc) {
+  sim::bulkPrefetch(source, bytes, loc);
+}
 
 MLA_ARCH void bulkCommit(Location loc) { sim::bulkCommit(loc); }
 template <int Pending> MLA_ARCH void bulkWait(Location loc) {

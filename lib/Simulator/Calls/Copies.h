@@ -45,6 +45,8 @@ void bulkLoad(void *target, const void *source, uint32_t bytes, void *barrier,
               LoadTarget kind, uint16_t ctas, Site site);
 void bulkStore(void *target, const void *source, uint32_t bytes, bool isReduce,
                Site site);
+/// A prefetch: checks size, alignment and bounds only.
+void bulkPrefetch(const void *source, uint32_t bytes, Site site);
 void bulkToPeer(void *target, const void *source, uint32_t bytes, void *barrier,
                 uint32_t rank, Site site);
 /// st.async: a few bytes into a peer, counted by its barrier.

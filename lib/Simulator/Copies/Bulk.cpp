@@ -104,12 +104,16 @@ void mla::sim::bulkLoad(void *target, const void *source, uint32_t bytes,
   maybeYield(instruction, site);
 }
 
+void mla::sim::bulkPrefetch(const void *source, uint32_t bytes, Site site) {
+  plainBox(const_cast<void *>(source), bytes, "bulk prefetch", site);
+}
+
 void mla::sim::bulkToPeer(void *target, const void *source, uint32_t bytes,
                           void *barrier, uint32_t rank, Site site) {
   Context &now = context();
   Thread &thread = *now.thread;
   const char *instruction = "bulk copy to a peer";
-  plainBox(const_cast<void *>(source), bytes, instruction, site);
+  checkPlain(source, bytes, instruction, site);
   uint32_t from = sharedOffset(source, 16, instruction, site);
   uint32_t offset = sharedOffset(target, 16, instruction, site);
   uint32_t word = sharedOffset(barrier, 8, instruction, site);

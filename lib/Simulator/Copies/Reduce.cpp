@@ -5,6 +5,7 @@
 #include "Arch/TensorMap.h"
 #include "Simulator/Calls/Convert.h"
 #include "Simulator/Core/Context.h"
+#include "Simulator/Memory/GlobalMemory.h"
 
 #include <bit>
 #include <cstring>
@@ -54,8 +55,8 @@ void mla::sim::addElements(uint8_t element, char *target, const char *source,
   }
 }
 
-Box mla::sim::plainBox(void *address, uint32_t bytes, const char *instruction,
-                       Site site) {
+void mla::sim::checkPlain(const void *address, uint32_t bytes,
+                          const char *instruction, Site site) {
   auto place = reinterpret_cast<uintptr_t>(address);
   if (bytes % 16 || place % 16 || bytes == 0) {
     reportHere(29, "size or alignment of a plain copy", instruction, site,
@@ -64,6 +65,13 @@ Box mla::sim::plainBox(void *address, uint32_t bytes, const char *instruction,
                    " bytes behind a multiple of 16; both must be multiples");
     stopLaunch();
   }
+}
+
+Box mla::sim::plainBox(void *address, uint32_t bytes, const char *instruction,
+                       Site site) {
+  checkPlain(address, bytes, instruction, site);
+  if (!checkBounds(address, bytes, instruction, site))
+    stopLaunch();
   TensorMapFields map = {};
   map.address = static_cast<char *>(address);
   map.elementBytes = 4;

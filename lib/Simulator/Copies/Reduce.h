@@ -12,9 +12,12 @@ namespace mla::sim {
 void addElements(uint8_t element, char *target, const char *source,
                  uint32_t bytes);
 
-/// Plain bytes of global memory as a box with rows of 16 bytes. Reports
-/// (class 29) a size or address that is no multiple of 16 and ends the launch,
-/// which on hardware hangs or faults.
+/// Reports (class 29) a size or address that is no multiple of 16 and ends the
+/// launch, which on hardware hangs or faults.
+void checkPlain(const void *address, uint32_t bytes, const char *instruction,
+                Site site);
+/// Plain bytes of global memory as a box with rows of 16 bytes, checked as by
+/// checkPlain(); bytes outside an allocation (class 49) end the launch, too.
 Box plainBox(void *address, uint32_t bytes, const char *instruction, Site site);
 
 } // namespace mla::sim

@@ -127,20 +127,26 @@ void GlobalAccess::conflict(Conflict kind, size_t offset, GlobalEpoch old,
           detail});
 }
 
+bool mla::sim::checkBounds(const void *address, size_t bytes,
+                           const char *instruction, Site site) {
+  auto [allocation, offset] = context().device->getImpl().global.find(address);
+  if (allocation && offset + bytes <= allocation->bytes)
+    return true;
+  std::string place =
+      allocation ? allocation->name + "+" + std::to_string(offset) + " of " +
+                       std::to_string(allocation->bytes) + " bytes"
+                 : "no allocation";
+  reportHere(49, "global access out of bounds", instruction, site,
+             std::to_string(bytes) + " bytes at " + place);
+  return false;
+}
+
 bool mla::sim::accessGlobal(const void *address, size_t bytes, GlobalUse use,
                             Epoch stamp, const char *instruction, Site site) {
-  Context &now = context();
-  GlobalMemory &memory = now.device->getImpl().global;
-  auto [allocation, offset] = memory.find(address);
-  if (!allocation || offset + bytes > allocation->bytes) {
-    std::string place =
-        allocation ? allocation->name + "+" + std::to_string(offset) + " of " +
-                         std::to_string(allocation->bytes) + " bytes"
-                   : "no allocation";
-    reportHere(49, "global access out of bounds", instruction, site,
-               std::to_string(bytes) + " bytes at " + place);
+  if (!checkBounds(address, bytes, instruction, site))
     return false;
-  }
+  Context &now = context();
+  auto [allocation, offset] = now.device->getImpl().global.find(address);
   ++now.device->getImpl().statistics.globalAccesses;
   GlobalAccess access{
       *allocation,  {now.cluster->number, stamp, use.isAtomic, use.isAsync},

@@ -76,6 +76,10 @@ struct GlobalUse {
   bool isWrite = false, isAtomic = false, isAsync = false;
 };
 
+/// Whether all bytes belong to one allocation; reports (class 49) where not.
+bool checkBounds(const void *address, size_t bytes, const char *instruction,
+                 Site site);
+
 /// An access by the running thread, or by an asynchronous operation that it
 /// issues and that has the epoch `stamp`. False, with a report (class 49), when
 /// it is out of bounds.

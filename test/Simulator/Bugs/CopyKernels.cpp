@@ -72,6 +72,12 @@ template <bool Bad> MLA_KERNEL(32, 1) oddSize(const float *source) {
   s.full.wait(Phase::first());
 }
 
+/// 29, 49: a prefetch of bytes from `first` on.
+MLA_KERNEL(32, 1) prefetch(const char *source, int first, int count) {
+  if (threadIndex() == 0)
+    bulkPrefetch(source + first, static_cast<uint32_t>(count));
+}
+
 /// 39: a plain copy that reaches over the barrier behind its target.
 template <bool Bad> MLA_KERNEL(32, 1) overBarrier(const float *source) {
   Shared &s = beginCopies();
@@ -285,6 +291,12 @@ void queueMapOut(sim::Device &device, K kernel, uint32_t threads) {
       static_cast<float *>(device.allocate(256, "out")));
 }
 
+void queuePrefetch(sim::Device &device, int first, int count) {
+  run(device, prefetch, 32, 0, 1, 1,
+      static_cast<const char *>(filled<char>(device, 256, 1, "source")), first,
+      count);
+}
+
 } // namespace
 
 /// A kernel over a tensor map as a plant.
@@ -309,6 +321,22 @@ void mla::test::addCopyPlants(Plants &plants) {
       {29, "a plain copy of 24 bytes", [](sim::Device &d, bool bad) {
          run(d, bad ? oddSize<true> : oddSize<false>, 32, sizeof(Shared), 1, 1,
              static_cast<const float *>(filled<float>(d, 64, 1, "source")));
+       }});
+  plants.push_back({29, "a prefetch of 40 bytes", [](sim::Device &d, bool bad) {
+                      queuePrefetch(d, 0, bad ? 40 : 48);
+                    }});
+  plants.push_back(
+      {29, "a prefetch from 8 bytes on",
+       [](sim::Device &d, bool bad) { queuePrefetch(d, bad ? 8 : 16, 64); }});
+  plants.push_back(
+      {49, "a prefetch behind the end", [](sim::Device &d, bool bad) {
+         queuePrefetch(d, bad ? 208 : 192, 64);
+       }});
+  plants.push_back(
+      {49, "a plain copy from behind the end", [](sim::Device &d, bool bad) {
+         run(d, oddSize<false>, 32, sizeof(Shared), 1, 1,
+             static_cast<const float *>(
+                 filled<float>(d, bad ? 4 : 8, 1, "source")));
        }});
   plants.push_back(
       {39, "a plain copy over a live barrier", [](sim::Device &d, bool bad) {
