@@ -75,6 +75,7 @@ void mla::sim::exitThread(Thread &thread) {
   if (--cta.liveThreads == 0) {
     checkTouched(cta, thread);
     checkTensorFreed(cta, thread);
+    checkSettings(cta);
     noteTrigger(cta);
   }
   releaseBarriers(cta);

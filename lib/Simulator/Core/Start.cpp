@@ -150,6 +150,7 @@ void Device::Impl::startThreads(Cluster &cluster, Cta &cta) {
   cta.wgmma.resize((warps + 3) / 4);
   cta.tensorWarps.resize(warps);
   cta.registers.perWarp.assign(warps, registersPerThread(config));
+  cta.registers.settings.resize(warps);
   cta.liveThreads = config.threads;
   cluster.liveThreads += config.threads;
   for (unsigned tid = 0; tid < config.threads; ++tid) {

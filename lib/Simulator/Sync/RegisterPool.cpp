@@ -4,6 +4,8 @@
 
 #include "Simulator/Core/Context.h"
 
+#include <algorithm>
+
 using namespace mla::sim;
 
 static void refuse(const char *instruction, Site site, std::string why) {
@@ -62,16 +64,63 @@ static void raise(RegisterPool &pool, unsigned warp, unsigned count,
   mine = count;
 }
 
+static const char *nameOf(bool isRaise) {
+  return isRaise ? "setmaxnreg.inc" : "setmaxnreg.dec";
+}
+
+/// Warps of a warpgroup.
+static constexpr size_t groupWarps = 4;
+
+/// Enters what a warp sets. It must be what the others of its warpgroup set as
+/// often as they have done so.
+static void enter(RegisterPool &pool, unsigned warp,
+                  const RegisterSetting &setting) {
+  const size_t number = pool.settings[warp].size();
+  const size_t first = warp / groupWarps * groupWarps;
+  for (size_t i = first; i < std::min(first + groupWarps, pool.settings.size());
+       ++i) {
+    if (pool.settings[i].size() <= number)
+      continue;
+    const RegisterSetting &other = pool.settings[i][number];
+    if (other.count != setting.count || other.isRaise != setting.isRaise)
+      refuse(nameOf(setting.isRaise), setting.site,
+             std::to_string(setting.count) + " registers, but warp " +
+                 std::to_string(i) + " of the warpgroup executed " +
+                 nameOf(other.isRaise) + " of " + std::to_string(other.count) +
+                 " at " + other.site.str());
+  }
+  pool.settings[warp].push_back(setting);
+}
+
+void mla::sim::checkSettings(Cta &cta) {
+  const auto &settings = cta.registers.settings;
+  for (size_t warp = 0; warp < settings.size(); ++warp) {
+    const size_t first = warp / groupWarps * groupWarps;
+    for (size_t i = first; i < std::min(first + groupWarps, settings.size());
+         ++i)
+      if (const size_t number = settings[i].size();
+          settings[warp].size() > number) {
+        const RegisterSetting &setting = settings[warp][number];
+        return report({45, "setmaxnreg by a part of a warpgroup",
+                       cta.thread(warp * 32).str(), nameOf(setting.isRaise),
+                       setting.site,
+                       "warp " + std::to_string(i) +
+                           " of the warpgroup ended without it"});
+      }
+  }
+}
+
 void mla::sim::setRegisters(unsigned count, bool isRaise, Site site) {
   Thread &thread = *context().thread;
   Cta &cta = *thread.cta;
-  const char *instruction = isRaise ? "setmaxnreg.inc" : "setmaxnreg.dec";
+  const char *instruction = nameOf(isRaise);
   unsigned warp = thread.warp();
   Meeting &meeting = cta.warps[warp].meeting;
   meet(meeting, warpThreads(cta, warp), {instruction, site, count},
        [](const std::vector<Thread *> &) {});
   // One lane acts for the warp; the others meet it again.
   if (thread.lane() == 0) {
+    enter(cta.registers, warp, {count, isRaise, site});
     if (isRaise)
       raise(cta.registers, warp, count, site);
     else

@@ -275,6 +275,18 @@ template <bool Bad> MLA_KERNEL(512, 1) raiseToFewer() {
   raiseRegisters<Bad ? 120 : 128>();
 }
 
+/// 45: one warp of a warpgroup lowers its registers, or lowers them to less.
+template <bool Bad> MLA_KERNEL(128, 1) lowerAlone() {
+  if (!Bad || threadIndex() < 32)
+    lowerRegisters<64>();
+}
+template <bool Bad> MLA_KERNEL(128, 1) lowerApart() {
+  if (Bad && threadIndex() < 32)
+    lowerRegisters<64>();
+  else
+    lowerRegisters<72>();
+}
+
 void queueBarriers(void (*bad)(), void (*good)(), sim::Device &device,
                    bool isPlanted, uint32_t threads, uint32_t cluster = 1) {
   run(device, isPlanted ? bad : good, threads, sizeof(Shared), cluster,
@@ -325,4 +337,6 @@ void mla::test::addBarrierPlants(Plants &plants) {
   MLA_PLANT(45, "registers that are never free", registers, 256, 1);
   MLA_PLANT(45, "registers lowered to more", lowerToMore, 512, 1);
   MLA_PLANT(45, "registers raised to fewer", raiseToFewer, 512, 1);
+  MLA_PLANT(45, "registers of one warp lowered", lowerAlone, 128, 1);
+  MLA_PLANT(45, "two counts in a warpgroup", lowerApart, 128, 1);
 }

@@ -45,6 +45,8 @@ const Place places[] = {
     {"registers that are never free", "raiseRegisters<256>();", nullptr},
     {"registers lowered to more", "lowerRegisters<Bad ? 136", nullptr},
     {"registers raised to fewer", "raiseRegisters<Bad ? 120", nullptr},
+    {"registers of one warp lowered", "lowerRegisters<64>();", nullptr},
+    {"two counts in a warpgroup", "lowerRegisters<", "lowerRegisters<"},
     {"rows outside the tensor not expected", "tmaLoad(s.tile.panelRows(0), map",
      "s.full.arriveExpectTx(Bad ? tileBytes /"},
     {"more bytes expected than come", "s.full.wait(Phase::first());", nullptr},
