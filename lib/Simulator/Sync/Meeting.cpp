@@ -20,6 +20,11 @@ void mla::sim::noteAligned(Site site) {
 /// All lanes of a warp must be in the same instruction, by the same path.
 static void checkConverged(Thread &thread, const Collective &what) {
   WarpState &warp = warpOf(thread);
+  if (warp.exited) {
+    reportHere(43, "divergent warp", what.instruction, what.site,
+               std::to_string(warp.exited) + " of its lanes have ended");
+    stopLaunch();
+  }
   if (!warp.stopped)
     return;
   if (warp.stoppedAt != what.site ||
@@ -32,6 +37,17 @@ static void checkConverged(Thread &thread, const Collective &what) {
   if (warp.history != thread.alignedHistory)
     reportHere(43, "divergent warp", what.instruction, what.site,
                "its lanes executed different .aligned instructions before");
+}
+
+void mla::sim::exitWarp(Thread &thread) {
+  WarpState &warp = warpOf(thread);
+  ++warp.exited;
+  if (!warp.stopped)
+    return;
+  reportHere(43, "divergent warp", warp.stoppedIn, warp.stoppedAt,
+             "this lane ends, but " + std::to_string(warp.stopped) +
+                 " of its warp's lanes wait there for all");
+  stopLaunch();
 }
 
 static void checkOperand(const Meeting &meeting, const Collective &what) {

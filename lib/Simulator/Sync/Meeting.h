@@ -42,6 +42,8 @@ struct WarpState {
   const char *stoppedIn = "";
   Site stoppedAt;
   uint64_t history = 0;
+  /// Lanes that have left the kernel.
+  unsigned exited = 0;
 };
 
 /// Threads of a warp: 32, or fewer in the last one.
@@ -55,8 +57,8 @@ struct Collective {
   uint64_t operand = 0;
   /// Whether it orders memory accesses.
   bool isRelease = false;
-  /// Whether a warp must be converged, so that its lanes meet here and nowhere
-  /// else, and have executed the same `.aligned` instructions before.
+  /// Whether a warp must be converged, so that all its lanes meet here and
+  /// nowhere else, and have executed the same `.aligned` instructions before.
   bool isAligned = true;
   /// The bug class of operands that differ.
   int operandClass = 43;
@@ -68,6 +70,10 @@ struct Collective {
 template <class Last>
 void meet(Meeting &meeting, unsigned count, const Collective &what,
           const Last &last);
+
+/// A lane of the warp leaves the kernel. Reports (class 43) where others of it
+/// wait in an `.aligned` instruction, which needs all.
+void exitWarp(Thread &thread);
 
 /// Extends the history of `.aligned` instructions that do not meet (fence,
 /// commit, wait); it is compared at the next collective.

@@ -229,6 +229,12 @@ template <bool Bad> MLA_KERNEL(32, 1) missingLane() {
     ballotLanes(true);
 }
 
+/// 43: half of each warp waits for all of the CTA, the others end.
+template <bool Bad> MLA_KERNEL(64, 1) syncByHalves() {
+  if (!Bad || laneIndex() < 16)
+    syncThreads();
+}
+
 /// 43: half of a warp elects a lane, or each half its own.
 enum class Elect { Warp, Half, Halves };
 template <Elect How> MLA_KERNEL(32, 1) electedBy() {
@@ -321,6 +327,7 @@ void mla::test::addBarrierPlants(Plants &plants) {
   MLA_PLANT(42, "a warp missing at a named barrier", missingWarp, 96, 1);
   MLA_PLANT(42, "a wait at a sixteenth barrier", syncBehindLast, 32, 1);
   MLA_PLANT(42, "an arrival at a sixteenth barrier", arriveBehindLast, 64, 1);
+  MLA_PLANT(43, "half of each warp at a barrier", syncByHalves, 64, 1);
   MLA_PLANT(43, "lanes in two collectives", divergent, 32, 1);
   MLA_PLANT(43, "a lane missing in a collective", missingLane, 32, 1);
   plants.push_back({43, "half of a warp elects", [](sim::Device &d, bool bad) {

@@ -39,6 +39,7 @@ const Place places[] = {
      nullptr},
     {"a wait at a sixteenth barrier", "syncNamed<32>(", nullptr},
     {"an arrival at a sixteenth barrier", "arriveNamed<64>(", nullptr},
+    {"half of each warp at a barrier", "syncThreads();", nullptr},
     {"lanes in two collectives", "shuffleXor(", "shuffleXor("},
     {"a lane missing in a collective", "ballotLanes(true);", nullptr},
     {"a cycle of waits", "s.c.wait(Phase::first());", nullptr},
