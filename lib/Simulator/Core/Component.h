@@ -25,6 +25,8 @@ enum class ActorKind {
   TensorMma,
   TensorIssue,
   TensorAlloc,
+  /// A named barrier; the count is how often it completed.
+  NamedBarrier,
 };
 
 /// Whether what a component writes belongs to the generic proxy.

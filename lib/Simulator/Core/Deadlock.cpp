@@ -78,7 +78,7 @@ static std::string describeOthers(const Cluster &cluster,
   std::string text;
   for (const auto &cta : cluster.ctas)
     for (unsigned id = 0; id < cta->named.size(); ++id)
-      if (cta->named[id].arrived)
+      if (cta->named[id].arrived || cta->named[id].inside)
         text += "\n    " + describeNamed(*cta, id);
   if (cluster.clusterBarrier.arrived)
     text += "\n    " + describeClusterBarrier(cluster);
@@ -156,7 +156,8 @@ static const Thread *waitsForArrivals(const Cluster &cluster) {
 static const Thread *waitsForLanes(const Cluster &cluster) {
   for (const auto &thread : cluster.threads) {
     const WarpState &warp = thread->cta->warps[thread->warp()];
-    if (thread->isLive && warp.stopped && warp.stopped < 32 &&
+    if (thread->isLive && warp.stopped &&
+        warp.stopped < warpThreads(*thread->cta, thread->warp()) &&
         thread->wait.site == warp.stoppedAt &&
         std::string_view(thread->wait.what) == warp.stoppedIn)
       return thread.get();

@@ -61,10 +61,18 @@ static void checkOperand(const Meeting &meeting, const Collective &what) {
                  describe(meeting.instruction, meeting.site));
 }
 
+/// The thread waits in an `.aligned` instruction from here on.
+static void stopLane(const Thread &thread, const Collective &what) {
+  WarpState &warp = thread.cta->warps[thread.warp()];
+  ++warp.stopped;
+  warp.stoppedIn = what.instruction;
+  warp.stoppedAt = what.site;
+  warp.history = thread.alignedHistory;
+}
+
 bool mla::sim::detail::arriveAt(Meeting &meeting, unsigned count,
                                 const Collective &what) {
   Thread &thread = *context().thread;
-  WarpState &warp = warpOf(thread);
   noteAligned(what.site);
   if (what.isAligned)
     checkConverged(thread, what);
@@ -80,12 +88,8 @@ bool mla::sim::detail::arriveAt(Meeting &meeting, unsigned count,
   meeting.waiting.push_back(&thread);
   if (meeting.waiting.size() == count)
     return true;
-  if (what.isAligned) {
-    ++warp.stopped;
-    warp.stoppedIn = what.instruction;
-    warp.stoppedAt = what.site;
-    warp.history = thread.alignedHistory;
-  }
+  if (what.isAligned)
+    stopLane(thread, what);
   block({what.instruction, what.site});
   return false;
 }
@@ -104,6 +108,14 @@ void mla::sim::detail::dissolve(Meeting &meeting, const Collective &what) {
   }
   if (what.isRelease)
     meeting.published.clear();
+}
+
+void mla::sim::detail::move(WarpState &warp, Meeting &target,
+                            const Collective &what) {
+  stopLane(*context().thread, what);
+  std::vector<Thread *> &lanes = warp.meeting.waiting;
+  target.waiting.insert(target.waiting.end(), lanes.begin(), lanes.end());
+  lanes.clear();
 }
 
 unsigned mla::sim::warpThreads(const Cta &cta, unsigned warp) {

@@ -84,6 +84,9 @@ namespace detail {
 bool arriveAt(Meeting &meeting, unsigned count, const Collective &what);
 /// Lets all go on that wait, the running thread being the last.
 void dissolve(Meeting &meeting, const Collective &what);
+/// Lets the whole warp, of which the running thread came last, wait in another
+/// meeting.
+void move(WarpState &warp, Meeting &target, const Collective &what);
 } // namespace detail
 
 template <class Last>

@@ -6,20 +6,31 @@
 
 namespace mla::sim {
 
-/// One of the barriers 0 to 15 of a CTA. Threads arrive and wait (sync), or
-/// only arrive; `count` threads of both kinds complete it.
+/// One of the barriers 0 to 15 of a CTA. Warps arrive and wait (sync), or only
+/// arrive; `count` threads of both kinds complete it.
 struct NamedBarrier {
   unsigned count = 0, arrived = 0;
   bool predicate = false, result = false;
   Meeting meeting;
+  /// Lanes that are in an instruction of it, their warp perhaps not yet whole.
+  unsigned inside = 0;
+  /// How often it completed, which its component counts: who waited knows.
+  uint32_t phase = 0, component = 0;
+  /// The completion that each warp's last arrival belongs to, from 1 on.
+  struct Arrival {
+    uint32_t phase;
+    Site site;
+  };
+  std::map<unsigned, Arrival> last;
 };
 
 /// Lets all go on that wait at a barrier.
 void completeBarrier(NamedBarrier &barrier);
 
 /// bar.sync: arrives at barrier `id` of `count` threads and waits. Reports a
-/// count that is not of whole warps or unlike that of the others, and an
-/// argument out of range (class 42).
+/// count that is not of whole warps or unlike that of the others, an argument
+/// out of range, and a warp that arrives again where its arrival before may not
+/// have been counted off yet (class 42).
 void barrierSync(unsigned id, unsigned count, const char *instruction,
                  Site site);
 /// bar.arrive: arrives without waiting.

@@ -86,14 +86,12 @@ template <bool Bad> MLA_KERNEL(64, 1) noInit() {
 /// 39: used before the initialisation is known.
 template <bool Bad> MLA_KERNEL(64, 1) unknownInit() {
   auto &s = dynamicShared<Shared>();
-  if (threadIndex() == 0) {
+  if (threadIndex() == 0)
     s.a.init(32);
+  if (threadIndex() < 32)
     NamedBarrier<1, 64>::arrive();
-  } else if (threadIndex() < 32) {
-    NamedBarrier<1, 64>::arrive();
-  } else {
+  else
     NamedBarrier<1, 64>::sync();
-  }
   if (Bad && threadIndex() == 1)
     s.a.arrive();
   if (threadIndex() >= 32)
@@ -215,6 +213,17 @@ template <bool Bad> MLA_KERNEL(64, 1) arriveBehindLast() {
     syncNamed<64>(15);
 }
 
+/// 42: a warp arrives for the one that does not come.
+template <bool Bad> MLA_KERNEL(96, 1) arriveTwice() {
+  if (threadIndex() < 32) {
+    NamedBarrier<1, Bad ? 96 : 64>::arrive();
+    if (Bad)
+      NamedBarrier<1, 96>::arrive(); // again
+  } else if (threadIndex() < 64) {
+    NamedBarrier<1, Bad ? 96 : 64>::sync();
+  }
+}
+
 /// 43: lanes of a warp in two collectives.
 template <bool Bad> MLA_KERNEL(32, 1) divergent() {
   if (Bad && laneIndex() < 16)
@@ -327,6 +336,7 @@ void mla::test::addBarrierPlants(Plants &plants) {
   MLA_PLANT(42, "a warp missing at a named barrier", missingWarp, 96, 1);
   MLA_PLANT(42, "a wait at a sixteenth barrier", syncBehindLast, 32, 1);
   MLA_PLANT(42, "an arrival at a sixteenth barrier", arriveBehindLast, 64, 1);
+  MLA_PLANT(42, "a warp arrives twice", arriveTwice, 96, 1);
   MLA_PLANT(43, "half of each warp at a barrier", syncByHalves, 64, 1);
   MLA_PLANT(43, "lanes in two collectives", divergent, 32, 1);
   MLA_PLANT(43, "a lane missing in a collective", missingLane, 32, 1);

@@ -39,6 +39,8 @@ const Place places[] = {
      nullptr},
     {"a wait at a sixteenth barrier", "syncNamed<32>(", nullptr},
     {"an arrival at a sixteenth barrier", "arriveNamed<64>(", nullptr},
+    {"a warp arrives twice", "NamedBarrier<1, 96>::arrive(); // again",
+     "NamedBarrier<1, Bad ? 96 : 64>::arrive();"},
     {"half of each warp at a barrier", "syncThreads();", nullptr},
     {"lanes in two collectives", "shuffleXor(", "shuffleXor("},
     {"a lane missing in a collective", "ballotLanes(true);", nullptr},
