@@ -63,6 +63,8 @@ MLA_HOST_DEVICE constexpr uint64_t joinDescriptor(uint32_t low, uint32_t high) {
 /// offset.
 template <class T, Major M, int Extent, Swizzle S, uint32_t StrideBytes>
 struct MatrixView {
+  static_assert(StrideBytes % 16 == 0 && StrideBytes < 1u << 18,
+                "a stride of a descriptor: a multiple of 16 below 256 KiB");
   uint32_t low;
 
   MLA_HOST_DEVICE constexpr uint64_t wgmmaBits() const {

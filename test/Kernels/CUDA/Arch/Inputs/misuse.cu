@@ -39,6 +39,8 @@ __global__ void misuse(MLA_GRID_CONSTANT const TensorMap map) {
   s.a.kMajor<72>(0, 0);
   s.a.mnMajor<320>(0, 0);
   s.a.mnMajor<96>(0, 0);
+  MatrixView<Bf16, Major::K, 64, Swizzle::B128, 1032>{0}.ummaBits();
+  MatrixView<Bf16, Major::K, 64, Swizzle::B128, (1 << 18) + 1024>{0}.ummaBits();
   SharedTile<Bf16, 60, 64>::bytes;
   SharedTile<Bf16, 64, 96>::bytes;
   dynamicShared<Large>();
