@@ -81,6 +81,9 @@ void SharedAccess::conflict(Conflict kind, size_t offset, Epoch old,
   if (isReported)
     return;
   isReported = true;
+  if (kind == Conflict::ReadAfterWrite &&
+      reportUnexpectedCopy(*cta.cluster, old))
+    return;
   std::string place = "smem+" + std::to_string(offset) + " of CTA " + cta.str();
   if (kind == Conflict::Uninitialised)
     return report({49, "read of uninitialised shared memory", actor->str(),

@@ -128,28 +128,49 @@ void mla::sim::expectBytes(Mbarrier &barrier, uint32_t bytes, Site site) {
   stopLaunch();
 }
 
-/// The copies of a phase must be those that it expects: a phase that ends while
-/// a copy is under way let its waiters go too early.
-static void checkLedger(const Mbarrier &barrier) {
+/// Bytes of the copies that count for the phase.
+static int64_t boundBytes(const Mbarrier &barrier) {
   int64_t bound = 0;
-  const BoundCopy *late = nullptr;
-  for (const BoundCopy &copy : barrier.copies) {
+  for (const BoundCopy &copy : barrier.copies)
     bound += copy.bytes;
-    if (!copy.isDone)
-      late = &copy;
-  }
-  if (!late && barrier.transactions == 0)
-    return;
-  // Bytes of a copy that a phase before has not waited for, which was reported.
-  if (barrier.copies.empty())
-    return;
-  const BoundCopy &copy = late ? *late : barrier.copies.back();
+  return bound;
+}
+
+static void reportBytes(const Mbarrier &barrier, const BoundCopy &copy) {
   report({26, "transaction bytes", copy.issuer->str(), copy.instruction,
           copy.site,
           barrier.str() + ": phase " + std::to_string(barrier.phase) +
               " expects " + std::to_string(barrier.expectedBytes) +
               " bytes (at " + barrier.expectSite.str() +
-              "), its copies bring " + std::to_string(bound)});
+              "), its copies bring " + std::to_string(boundBytes(barrier))});
+}
+
+/// The copies of a phase must be those that it expects: a phase that ends while
+/// a copy is under way let its waiters go too early.
+static void checkLedger(const Mbarrier &barrier) {
+  const BoundCopy *late = nullptr;
+  for (const BoundCopy &copy : barrier.copies)
+    if (!copy.isDone)
+      late = &copy;
+  if (!late && barrier.transactions == 0)
+    return;
+  // Bytes of a copy that a phase before has not waited for, which was reported.
+  if (barrier.copies.empty())
+    return;
+  reportBytes(barrier, late ? *late : barrier.copies.back());
+}
+
+bool mla::sim::reportUnexpectedCopy(const Cluster &cluster, Epoch copy) {
+  for (const auto &[key, barrier] : cluster.mbarriers) {
+    if (barrier->component != copy.component() ||
+        copy.count() != barrier->phase + 1 || barrier->copies.empty() ||
+        boundBytes(*barrier) <= barrier->expectedBytes ||
+        barrier->expectSite == Site())
+      continue;
+    reportBytes(*barrier, barrier->copies.back());
+    return true;
+  }
+  return false;
 }
 
 static void completePhase(Mbarrier &barrier) {

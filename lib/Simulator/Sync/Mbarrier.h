@@ -10,6 +10,7 @@
 
 namespace mla::sim {
 
+struct Cluster;
 struct Cta;
 struct Thread;
 
@@ -103,6 +104,10 @@ size_t bindCopy(Mbarrier &barrier, uint32_t bytes, const char *instruction,
 /// complete_tx by a copy bound in `phase`.
 void completeCopy(Mbarrier &barrier, uint32_t phase, size_t number,
                   uint32_t bytes);
+
+/// Somebody races with a copy of this epoch. True, with a report (class 26),
+/// where that is because the phase does not expect the copy's bytes.
+bool reportUnexpectedCopy(const Cluster &cluster, Epoch copy);
 
 } // namespace mla::sim
 

@@ -33,6 +33,29 @@ countTwice(MLA_GRID_CONSTANT const TensorMap map) {
   s.full.wait(Phase::first());
 }
 
+/// 26: a copy that no phase expects is read; the phase before it had ended.
+template <bool Bad>
+MLA_KERNEL(32, 1)
+unexpectedCopy(const float *source, float *out) {
+  Shared &s = beginCopies();
+  if (threadIndex() == 0) {
+    s.full.arriveExpectTx(128); // of two copies
+    bulkLoad(&s.plain[0], source, 128, s.full);
+  }
+  s.full.wait(Phase::first());
+  syncWarp();
+  if (threadIndex() == 0) {
+    if (!Bad)
+      s.full.arriveExpectTx(128);
+    bulkLoad(&s.plain[32], source + 32, 128, s.full);
+  }
+  if (Bad)
+    syncThreads();
+  else
+    s.full.wait(Phase::at(1));
+  out[threadIndex()] = s.plain[32 + threadIndex()];
+}
+
 /// 27: a target that is no multiple of 128 bytes.
 template <bool Bad>
 MLA_KERNEL(32, 1)
@@ -337,6 +360,13 @@ void mla::test::addCopyPlants(Plants &plants) {
          run(d, oddSize<false>, 32, sizeof(Shared), 1, 1,
              static_cast<const float *>(
                  filled<float>(d, bad ? 4 : 8, 1, "source")));
+       }});
+  plants.push_back(
+      {26, "a copy that is not expected", [](sim::Device &d, bool bad) {
+         run(d, bad ? unexpectedCopy<true> : unexpectedCopy<false>, 32,
+             sizeof(Shared), 1, 1,
+             static_cast<const float *>(filled<float>(d, 64, 1, "source")),
+             static_cast<float *>(d.allocate(128, "out")));
        }});
   plants.push_back(
       {39, "a plain copy over a live barrier", [](sim::Device &d, bool bad) {

@@ -64,6 +64,8 @@ const Place places[] = {
     {"a prefetch from 8 bytes on", "bulkPrefetch(source + first", nullptr},
     {"a prefetch behind the end", "bulkPrefetch(source + first", nullptr},
     {"a plain copy from behind the end", "bulkLoad(&s.plain, source", nullptr},
+    {"a copy that is not expected", "bulkLoad(&s.plain[32], source",
+     "s.full.arriveExpectTx(128); // of two"},
     {"a plain copy over a live barrier", "bulkLoad(&s.plain, source, Bad ? 272",
      "s.full.init(1);"},
     {"a tensor map beyond its memory", "tmaLoad(target, map, Coordinates(col",
