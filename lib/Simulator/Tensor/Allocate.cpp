@@ -26,13 +26,16 @@ static bool isFree(const std::vector<Cta *> &ctas, uint32_t first,
   return true;
 }
 
-/// First columns where an allocation can go, at random; none: -1. Multiples of
-/// its size, so that what fits together is never kept apart.
+/// First column where an allocation can go, at random; none: -1. Multiples of
+/// its size, so that what fits together is never kept apart; not 0 where there
+/// is another, so that nobody can take that for granted.
 static int findColumns(const std::vector<Cta *> &ctas, unsigned columns) {
   std::vector<int> places;
   for (unsigned first = 0; first + columns <= tensorColumns; first += columns)
     if (isFree(ctas, first, columns))
       places.push_back(static_cast<int>(first));
+  if (places.size() > 1 && places.front() == 0)
+    places.erase(places.begin());
   return places.empty()
              ? -1
              : places[context().cluster->random.below(places.size())];

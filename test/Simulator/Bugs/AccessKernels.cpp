@@ -75,6 +75,14 @@ template <bool Bad> MLA_KERNEL(128, 1) storeBehind() {
   endTensor(range);
 }
 
+/// 5: columns from 0 on, wherever the allocation begins.
+template <bool Bad> MLA_KERNEL(128, 1) storeFromZero() {
+  auto &s = dynamicShared<Shared>();
+  const auto range = beginTensor<64>(s);
+  storeOnes({Bad ? 0 : range.address});
+  endTensor(range);
+}
+
 /// 5: a copy from shared memory to columns behind the allocation.
 template <bool Bad> MLA_KERNEL(128, 1) copyBehind() {
   auto &s = dynamicShared<Shared>();
@@ -226,6 +234,8 @@ void mla::test::addAccessPlants(Plants &plants) {
             stepBehind<false>);
   MLA_PLANT(5, "a store behind the allocation", storeBehind<true>,
             storeBehind<false>);
+  MLA_PLANT(5, "a store to columns from 0 on", storeFromZero<true>,
+            storeFromZero<false>);
   MLA_PLANT(5, "a copy behind the allocation", copyBehind<true>,
             copyBehind<false>);
   MLA_PLANT(5, "a shift behind the allocation", shiftBehind<true>,

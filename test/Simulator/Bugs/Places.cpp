@@ -243,6 +243,8 @@ const Place places[] = {
     {"a load behind its part", "part.template from<8>(Bad ? 12", nullptr},
     {"a step behind its operand", "a.fromK(Bad ? 32", nullptr},
     {"a store behind the allocation", "tmemStore(eightOf<Bad>(range)", nullptr},
+    {"a store to columns from 0 on", "tmemStore(range.template part<0, 16>()",
+     nullptr},
     {"a copy behind the allocation",
      "tmemCopy<CtaGroup::One, TmemCopyShape::L128x256b>(eightOf", nullptr},
     {"a shift behind the allocation",
