@@ -161,6 +161,11 @@ Expected<Outcome> runSeed(const CommandLine &line, const Operation &operation,
     return std::move(error);
   if (Error error = tensors.checkAllRead(operation.name))
     return std::move(error);
+  if (const unsigned needed = device.statistics().neededSms;
+      needed > options.numSms)
+    return makeError("--multiprocessors: expected " + llvm::Twine(needed) +
+                     " or more for the clusters of this kernel, got " +
+                     llvm::Twine(options.numSms));
   const sim::ReportLog &log = device.synchronize();
   printStatistics(device.statistics(), seed);
   if (!log.empty())

@@ -60,6 +60,8 @@ struct Statistics {
            multiplyAdds = 0;
   /// Instructions that Options::mistake made wrong.
   uint64_t mistakes = 0;
+  /// Multiprocessors without which a cluster of what was queued has no room.
+  unsigned neededSms = 0;
 };
 
 /// A GPU with one stream. One thread of the host uses it at a time, and only

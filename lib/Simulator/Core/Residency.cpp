@@ -89,6 +89,14 @@ std::vector<unsigned> Residency::place(const CtaCost &cost, unsigned ctas) {
   return places;
 }
 
+unsigned mla::sim::neededSms(const LaunchConfig &config) {
+  unsigned count = 1;
+  while (count < config.cluster &&
+         Residency(count).place(costOf(config), config.cluster).empty())
+    ++count;
+  return count;
+}
+
 void Residency::release(unsigned sm, const CtaCost &cost) {
   --sms[sm].ctas;
   sms[sm].threads -= cost.threads;

@@ -52,6 +52,10 @@ private:
   std::vector<Sm> sms;
 };
 
+/// Multiprocessors without which no cluster of the launch, which checkConfig()
+/// found fine, has room.
+unsigned neededSms(const LaunchConfig &config);
+
 } // namespace mla::sim
 
 #endif // MLA_SIMULATOR_CORE_RESIDENCY_H

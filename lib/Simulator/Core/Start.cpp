@@ -37,6 +37,8 @@ void Device::launch(const LaunchConfig &config, std::function<void()> body) {
     impl->isStopped = true;
     return;
   }
+  impl->statistics.neededSms =
+      std::max(impl->statistics.neededSms, neededSms(config));
   auto launch = std::make_unique<Launch>();
   impl->kernels.insert(config.kernel);
   launch->config = config;
