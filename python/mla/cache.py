@@ -186,9 +186,12 @@ class PagedCache:
 
     def structs(self):
         """An MlaCache for each layer. They point into `pools`."""
-        for form, pools in zip(self._forms, self.pools):
+        for layer, (form, pools) in enumerate(zip(self._forms, self.pools)):
             cache = abi.Cache.from_buffer_copy(form)
             for to, pool in zip(cache.pools, pools):
+                if pool.shape[0] < len(self._owners):
+                    raise MlaError(f"PagedCache: a pool of layer {layer}: expected the {len(self._owners)} pages that "
+                                   f"sequences take, got {pool.shape[0]}")
                 to.base, to.pages, to.pageStride = pool.data_ptr(), pool.shape[0], pool.stride(0)
             yield cache
 

@@ -24,6 +24,13 @@ from .errors import MlaError
 NO_WRITES = ()
 
 
+def _expect_ranks(**ranks):
+    """Raises for the first tensor of another rank than those beside it; None has any."""
+    for name, (tensor, *expected) in ranks.items():
+        if tensor is not None and tensor.dim() not in expected:
+            raise MlaError(f"{name}: expected rank {' or '.join(map(str, expected))}, got {tensor.dim()}")
+
+
 def _width(tensor):
     return tensor.shape[-1] if tensor is not None else 0
 
@@ -73,6 +80,7 @@ def append(latent: Tensor, rope: Optional[Tensor], slots: Tensor, cache: Tensor,
     """Writes new tokens at their slots; slot -1 writes nothing. Of tokens with one
     slot the last stays; on a GPU slots have to differ. With cos and sin the rope part is rotated on the way. Both parts are cast to the cache's type,
     each from its own, rounded to nearest even."""
+    _expect_ranks(**_append_ranks(latent, rope, cache, rope_cache))
     struct = runtime.cache_struct("cache", _pools(cache, rope_cache), (_width(latent), _width(rope)))
     runtime.Invocation("Append", cache=struct, latent=latent, rope=rope, slots=slots, cos=cos, sin=sin,
                        ropeInput=int(interleaved_input), ropeOutput=int(interleaved_output)
@@ -81,7 +89,11 @@ def append(latent: Tensor, rope: Optional[Tensor], slots: Tensor, cache: Tensor,
 
 @append.register_fake
 def _(latent, rope, slots, cache, rope_cache, cos=None, sin=None, interleaved_input=False, interleaved_output=False):
-    return None
+    _expect_ranks(**_append_ranks(latent, rope, cache, rope_cache))
+
+
+def _append_ranks(latent, rope, cache, rope_cache):
+    return dict(latent=(latent, 2, 3), rope=(rope, 2, 3), cache=(cache, 3), rope_cache=(rope_cache, 3))
 
 
 @torch.library.custom_op("mla::gather", mutates_args=NO_WRITES)
@@ -98,7 +110,22 @@ def gather(cache: Tensor, rope_cache: Optional[Tensor], block_table: Tensor, seq
     return latent, rope
 
 
+def _check_sizes(cache, rope_cache, length, rope_width):
+    """What `gather` makes its results by. Sizes that a trace does not know are the call's to check."""
+    if isinstance(length, int) and length < 0:
+        raise MlaError(f"length: expected 0 or more, got {length}")
+    width = cache.shape[2] if rope_cache is None else rope_cache.shape[2]
+    if not isinstance(rope_width, int) or not isinstance(width, int):
+        return
+    if rope_cache is not None and rope_width != width:
+        raise MlaError(f"rope_width: expected {width}, the width of rope_cache, got {rope_width}")
+    if rope_cache is None and not 0 <= rope_width < width:
+        raise MlaError(f"rope_width: expected 0 to {width - 1} of a cache of {width}, got {rope_width}")
+
+
 def _gathered(cache, rope_cache, block_table, length, rope_width, cu_seqlens):
+    _expect_ranks(cache=(cache, 3), rope_cache=(rope_cache, 3), block_table=(block_table, 2))
+    _check_sizes(cache, rope_cache, length, rope_width)
     rows = (length,) if cu_seqlens is not None else (block_table.shape[0], length)
     width = cache.shape[2] - (rope_width if rope_cache is None else 0)
     return cache.new_empty((*rows, width)), cache.new_empty((*rows, rope_width))
@@ -118,7 +145,7 @@ def decode(q_latent: Tensor, q_rope: Optional[Tensor], cache: Tensor, rope_cache
            cu_seqlens: Optional[Tensor] = None, mask: Optional[Tensor] = None, sink: Optional[Tensor] = None, *,
            scale: float, causal: bool = True, window: int = 0, base2: bool = False) -> Tuple[Tensor, Tensor]:
     """Absorbed attention over a paged cache: out [tokens, H, C], lse [tokens, H]."""
-    out, lse = q_latent.new_empty(q_latent.shape), _lse_like(q_latent)
+    out, lse = _decoded(q_latent, q_rope, cache, rope_cache, cu_seqlens)
     struct = runtime.cache_struct("cache", _pools(cache, rope_cache), (_width(q_latent), _width(q_rope)))
     call = runtime.Invocation(
         "Decode", qLatent=q_latent, qRope=q_rope, cache=struct, blockTable=block_table, seqLens=seq_lens, plan=plan,
@@ -127,10 +154,16 @@ def decode(q_latent: Tensor, q_rope: Optional[Tensor], cache: Tensor, rope_cache
     return out, lse
 
 
+def _decoded(q_latent, q_rope, cache, rope_cache, cu_seqlens):
+    rank = 4 if cu_seqlens is None else 3
+    _expect_ranks(q_latent=(q_latent, rank), q_rope=(q_rope, rank), cache=(cache, 3), rope_cache=(rope_cache, 3))
+    return q_latent.new_empty(q_latent.shape), _lse_like(q_latent)
+
+
 @decode.register_fake
 def _(q_latent, q_rope, cache, rope_cache, block_table, seq_lens, plan=None, cu_seqlens=None, mask=None, sink=None, *,
       scale, causal=True, window=0, base2=False):
-    return q_latent.new_empty(q_latent.shape), _lse_like(q_latent)
+    return _decoded(q_latent, q_rope, cache, rope_cache, cu_seqlens)
 
 
 @torch.library.custom_op("mla::prefill", mutates_args=NO_WRITES)
@@ -140,7 +173,7 @@ def prefill(q_nope: Tensor, q_rope: Optional[Tensor], k_nope: Tensor, k_rope: Op
             scale: float, causal: bool = True, window: int = 0, base2: bool = False) -> Tuple[Tensor, Tensor]:
     """Attention over expanded keys and values, the rope key shared by all heads:
     out [tokens, H, v], lse [tokens, H]."""
-    out, lse = q_nope.new_empty((*q_nope.shape[:-1], value.shape[-1])), _lse_like(q_nope)
+    out, lse = _attended(q_nope, value, cu_seqlens, cu_seqlens_k)
     call = runtime.Invocation(
         "Prefill", qNope=q_nope, qRope=q_rope, kNope=k_nope, kRope=k_rope, value=value, lengths=lengths,
         cuSeqlens=cu_seqlens, cuSeqlensK=cu_seqlens_k, mask=mask, sink=sink, out=out, lse=lse,
@@ -149,55 +182,70 @@ def prefill(q_nope: Tensor, q_rope: Optional[Tensor], k_nope: Tensor, k_rope: Op
     return out, lse
 
 
+def _attended(q_nope, value, cu_seqlens, cu_seqlens_k):
+    _expect_ranks(q_nope=(q_nope, 4 if cu_seqlens is None else 3), value=(value, 4 if cu_seqlens_k is None else 3))
+    return q_nope.new_empty((*q_nope.shape[:-1], value.shape[-1])), _lse_like(q_nope)
+
+
 @prefill.register_fake
 def _(q_nope, q_rope, k_nope, k_rope, value, lengths=None, cu_seqlens=None, cu_seqlens_k=None, mask=None, sink=None,
       *, scale, causal=True, window=0, base2=False):
-    return q_nope.new_empty((*q_nope.shape[:-1], value.shape[-1])), _lse_like(q_nope)
+    return _attended(q_nope, value, cu_seqlens, cu_seqlens_k)
 
 
 @torch.library.custom_op("mla::merge", mutates_args=NO_WRITES)
 def merge(outs: List[Tensor], lses: List[Tensor], base2: bool = False) -> Tuple[Tensor, Tensor]:
     """Combines partial results over disjoint keys."""
-    if not outs or len(outs) != len(lses):
-        raise MlaError(f"merge: expected as many outs as lses and at least one, got {len(outs)} and {len(lses)}")
-    out, lse = outs[0].new_empty(outs[0].shape), lses[0].new_empty(lses[0].shape)
+    out, lse = _merged(outs, lses)
     call = runtime.Invocation("Merge", outs=outs, lses=lses, out=out, lse=lse, numPartials=len(outs), lseBase=int(base2))
     call.run("mlaMerge", out.device, call.query("mlaMergeWorkspace"))
     return out, lse
 
 
+def _merged(outs, lses):
+    if not outs or len(outs) != len(lses):
+        raise MlaError(f"merge: expected as many outs as lses and at least one, got {len(outs)} and {len(lses)}")
+    return outs[0].new_empty(outs[0].shape), lses[0].new_empty(lses[0].shape)
+
+
 @merge.register_fake
 def _(outs, lses, base2=False):
-    return outs[0].new_empty(outs[0].shape), lses[0].new_empty(lses[0].shape)
+    return _merged(outs, lses)
 
 
 # -- products per head --------------------------------------------------------
 
 
-def _product(function, number, x, w, shape):
-    out = x.new_empty(shape)
+def _product(function, number, x, w, dim):
+    out = _product_like(x, w, dim)
     call = runtime.Invocation("HeadProduct", x=x, w=w, out=out)
     call.run(function, x.device, call.query("mlaHeadProductWorkspace", number))
     return out
 
 
+def _product_like(x, weight, dim):
+    """The product's result, whose last dimension is one of the weight's."""
+    _expect_ranks(x=(x, 3, 4), weight=(weight, 3))
+    return x.new_empty((*x.shape[:-1], weight.shape[dim]))
+
+
 @torch.library.custom_op("mla::absorb_query", mutates_args=NO_WRITES)
 def absorb_query(x: Tensor, weight: Tensor) -> Tensor:
     """q_nope [tokens, H, n] by W_UK [H, n, C]: [tokens, H, C]."""
-    return _product("mlaAbsorbQuery", 0, x, weight, (*x.shape[:-1], weight.shape[2]))
+    return _product("mlaAbsorbQuery", 0, x, weight, 2)
 
 
 @absorb_query.register_fake
 def _(x, weight):
-    return x.new_empty((*x.shape[:-1], weight.shape[2]))
+    return _product_like(x, weight, 2)
 
 
 @torch.library.custom_op("mla::project_value", mutates_args=NO_WRITES)
 def project_value(x: Tensor, weight: Tensor) -> Tensor:
     """o_latent [tokens, H, C] by W_UV [H, v, C], transposed: [tokens, H, v]."""
-    return _product("mlaProjectValue", 1, x, weight, (*x.shape[:-1], weight.shape[1]))
+    return _product("mlaProjectValue", 1, x, weight, 1)
 
 
 @project_value.register_fake
 def _(x, weight):
-    return x.new_empty((*x.shape[:-1], weight.shape[1]))
+    return _product_like(x, weight, 1)

@@ -64,6 +64,14 @@ STRUCTS = {
 }
 
 
+def _check_pages(name, pools):
+    """Raises unless every pool has the pages of the first: page ids are those of all pools."""
+    pages = pools[0].shape[0]
+    for pool in pools[1:]:
+        if pool.shape[0] != pages:
+            raise MlaError(f"rope_{name}: expected {pages} pages, as {name} has, got {pool.shape[0]}")
+
+
 def cache_struct(name, pools, widths):
     """The MlaCache of pools [pages, page, width]: one with latent and rope part of
     a token in one row (layout L1), or one each (L2). `widths` are those of latent
@@ -85,6 +93,7 @@ def cache_struct(name, pools, widths):
         if pool.dtype != pools[0].dtype or pool.shape[1] != pools[0].shape[1]:
             raise MlaError(f"{what}: expected type {pools[0].dtype} and pages of {pools[0].shape[1]} tokens, got "
                            f"{pool.dtype} and {pool.shape[1]}")
+    _check_pages(name, pools)
     cache = abi.Cache(layoutHash=abi.layout_hash(fields, 1), pageSize=pools[0].shape[1],
                       device=abi.device_code(pools[0], name), numFields=len(fields), numPools=len(pools), pageAlign=1)
     for i, field in enumerate(fields):
