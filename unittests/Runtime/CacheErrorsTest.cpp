@@ -87,6 +87,31 @@ TEST(Errors, Cache) {
                 {"cache: expected no rope field without a rope operand"});
 }
 
+TEST(Errors, CacheWithoutPages) {
+  DecodeCase bad;
+  bad.cache.pools[0].pages = 0;
+  bad.cache.pools[0].base = nullptr;
+  uint64_t bytes = 0;
+  EXPECT_EQ(mlaDecodeWorkspace(&bad.args, &bytes), MLA_OK) << mlaLastError();
+  bad.expect(MLA_INVALID_ARGUMENT,
+             {"cache: expected the pages that blockTable names, got a cache "
+              "without pages"});
+  auto gather = makeArgs<MlaGatherArgs>();
+  TestTensor latent(MLA_F32, {2, 20, 64}), rope(MLA_F32, {2, 20, 16});
+  gather.cache = &bad.cache;
+  gather.blockTable = &bad.table;
+  gather.seqLens = &bad.lengths;
+  gather.latent = latent.view();
+  gather.rope = rope.view();
+  expectError(mlaGather(&gather, &bad.call), MLA_INVALID_ARGUMENT,
+              {"mlaGather: cache: ", "got a cache without pages"});
+  // Nothing is read: without columns sequences have no tokens.
+  bad.table.sizes[1] = 0;
+  bad.data.lengths.set(0, 0);
+  bad.data.lengths.set(1, 0);
+  EXPECT_EQ(mlaDecode(&bad.args, &bad.call), MLA_OK) << mlaLastError();
+}
+
 TEST(Errors, Plan) {
   DecodeCase bad;
   TestTensor plan(MLA_U8, {2000});

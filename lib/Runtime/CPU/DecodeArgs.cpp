@@ -38,8 +38,8 @@ AttentionProblem mla::runtime::resolveDecode(Checker &check,
   CacheFields fields;
   if (!findFields(check, args->cache, one(args->qLatent->dtype), sizes.width,
                   rope, fields) ||
-      !check.tensor("blockTable", args->blockTable, IntType,
-                    {sizes.tokens.batch, AnySize}) ||
+      !check.blockTable(args->blockTable, sizes.tokens.batch, "cache",
+                        args->cache) ||
       !check.tensor("seqLens", args->seqLens, IntType, {sizes.tokens.batch}))
     return problem;
   const int64_t bound =

@@ -50,8 +50,8 @@ bool resolve(Checker &check, const MlaGatherArgs *args, Gather &gather) {
   return check.cache("cache", args->cache) && selectKernel(check, request) &&
          findFields(check, args->cache, one(args->latent->dtype),
                     gather.latentWidth, gather.ropeWidth, gather.fields) &&
-         check.tensor("blockTable", args->blockTable, IntType,
-                      {tokens.batch, AnySize}) &&
+         check.blockTable(args->blockTable, tokens.batch, "cache",
+                          args->cache) &&
          check.tensor("seqLens", args->seqLens, IntType, {tokens.batch}) &&
          check.optional("starts", args->starts, IntType, {tokens.batch});
 }

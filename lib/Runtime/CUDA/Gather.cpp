@@ -36,8 +36,7 @@ bool resolve(Checker &check, const MlaGatherArgs *args,
       !check.cache("cache", args->cache) ||
       !findFields(check, args->cache, one(latent->dtype), width, ropeWidth,
                   fields) ||
-      !check.tensor("blockTable", args->blockTable, IntType,
-                    {tokens.batch, AnySize}) ||
+      !check.blockTable(args->blockTable, tokens.batch, "cache", args->cache) ||
       !check.tensor("seqLens", args->seqLens, IntType, {tokens.batch}) ||
       !check.optional("starts", args->starts, IntType, {tokens.batch}))
     return false;

@@ -266,6 +266,20 @@ bool Checker::cache(const char *name, const MlaCache *cache) {
   return true;
 }
 
+bool Checker::blockTable(const MlaTensor *table, int64_t batch,
+                         const char *cacheName, const MlaCache *cache) {
+  if (!tensor("blockTable", table, IntType, {batch, AnySize}))
+    return false;
+  if (shapesOnly || batch == 0 || table->sizes[1] == 0)
+    return true;
+  for (int32_t i = 0; i < cache->numPools; ++i)
+    if (cache->pools[i].pages == 0)
+      return failWith(MLA_INVALID_ARGUMENT, cacheName,
+                      "expected the pages that blockTable names, got a cache "
+                      "without pages");
+  return true;
+}
+
 bool Checker::sameType(const char *name, const MlaTensor *tensor,
                        const char *otherName, const MlaTensor *other) {
   if (!ok() || !tensor || !other)
