@@ -144,14 +144,27 @@ def _eval_mode(module):
 _EXPORTING = threading.RLock()
 
 
+def _reason(error):
+    """An error of torch.export in one line: its first, and where sizes contradict what was said of
+    them, the reasons and fixes that PyTorch lists below, without the general advice."""
+    first, *others = str(error).strip().partition("\n\n")[0].splitlines() or [""]
+    words, fixes = [first], []
+    for line in others:
+        if line.startswith("Suggested fixes"):
+            fixes.append(line)
+        elif line.startswith("  "):
+            (fixes or words).append(line.strip().removeprefix("- "))
+    words = list(dict.fromkeys(words))
+    return " ".join([*words, *fixes[:1], ", ".join(fixes[1:])]).strip()
+
+
 def _trace(flat, inputs, shapes):
     """torch.export, without side effects on the module; an MlaError where it gives up."""
     try:
         with torch.no_grad(), same_values(flat.inner):
             return torch.export.export(flat, inputs, dynamic_shapes=shapes, strict=False)
     except Exception as error:
-        lines = str(error).strip().splitlines() or [""]
-        raise MlaError(f"torch.export: {type(error).__name__}: {lines[0]}") from error
+        raise MlaError(f"torch.export: {type(error).__name__}: {_reason(error)}") from error
 
 
 def _trace_for_inference(module, flat, inputs, shapes):
