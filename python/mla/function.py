@@ -74,6 +74,8 @@ class Function:
         self.target = parse_target(signature().decode())
         self._structure = None if exported is None else Structure(exported, name)
         self._given = [(i, s) for i, s in enumerate(self.args) if s.arg is not None and s.kind == "tensor"]
+        # What a model cut down to its attention takes from the rest, which no argument of the model is.
+        self._cut = [s for s in self.args if s.role == "input" and s.arg is None]
         self._results = [(i, s) for i, s in enumerate(self.args) if s.result is not None]
         self._written = [(i, s) for i, s in enumerate(self.args) if s.inout is not None]
         self._result_count = _model_results(self.args)
@@ -97,7 +99,7 @@ class Function:
 
     def __repr__(self):
         """Name, target, what the caller passes (weights are counted) and what comes back."""
-        given = [(self._caller_name(spec), spec) for _, spec in self._given]
+        given = [(self._caller_name(spec), spec) for spec in [*self._cut, *[spec for _, spec in self._given]]]
         parts = [f"{name}: {spec.dtype} {_shape(spec)}" for name, spec in given if not name.startswith("weight ")]
         weights = len(given) - len(parts)
         counts = [f"{n} {what}{'' if n == 1 else 's'}"
@@ -239,6 +241,9 @@ class Function:
             raise MlaError(f"{self.name}: expected a call outside of torch.jit.trace, which does not see what is "
                            "written to results")
         yes_or_no(checks=checks, batch_invariant=batch_invariant)
+        if self._cut:
+            raise MlaError(f"{self.name} is compiled with attention_only: call run(values), with one value for each of "
+                           "its args")
         values = self._given_values(args)
         self._bind_cache(cache, values)
         try:

@@ -363,6 +363,10 @@ def test_the_attention_of_a_layer_for_a_gpu(layer):
     assert function.target == "sm_90a"
     inputs = [spec for spec in function.args if spec.name.startswith("input")]
     assert inputs and all(spec.arg is None and spec.dtype == "f32" for spec in inputs)
+    for spec in inputs:
+        assert f"{spec.name}: f32 [{', '.join(map(str, spec.shape))}]" in repr(function)
+    with pytest.raises(mla.MlaError, match="^mla_function is compiled with attention_only: call run"):
+        function(*args[:3])
     first = torch.zeros([dim.evaluate({}) for dim in function.args[0].shape])
     with pytest.raises(mla.MlaError, match="compiled for sm_90a: expected tensors on a GPU, got none"):
         function.run([first] + [None] * (len(function.args) - 1))
