@@ -9,6 +9,7 @@
 #include "mla/Driver/TorchMlirOpt.h"
 #include "mla/Pipelines/Pipelines.h"
 
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Pass/PassManager.h"
@@ -94,6 +95,10 @@ llvm::Error Compiler::parseText(llvm::StringRef text, llvm::StringRef name) {
   if (!entry)
     return entry.takeError();
   entryName = entry->getName().str();
+  if (llvm::isa<mlir::LLVM::LLVMFuncOp>(*entry))
+    return makeError("function '" + llvm::Twine(entryName) +
+                     "' is in the LLVM dialect already: expected a model in "
+                     "the torch dialect, or with tensors in linalg or mla");
   if (options.entryOnly)
     keepReached(getModule(), *entry);
   return checkArgSizes(*entry);

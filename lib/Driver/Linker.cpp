@@ -58,8 +58,9 @@ static llvm::Error runLinker(llvm::ArrayRef<llvm::StringRef> arguments) {
   if (status == 0)
     return llvm::Error::success();
   std::string line = readFirstLine(messages->getPath());
-  return makeError(arguments[0] +
-                   " cannot link: " + (line.empty() ? message : line));
+  if (line.empty())
+    line = message.empty() ? "exit code " + std::to_string(status) : message;
+  return makeError(arguments[0] + " cannot link: " + line);
 }
 
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>

@@ -57,6 +57,15 @@ llvm::Expected<Model> mla::parseModel(llvm::StringRef text,
   return model;
 }
 
+/// The names of functions, for a message: "'a', 'b'".
+static std::string
+listNames(llvm::ArrayRef<mlir::FunctionOpInterface> functions) {
+  std::string names;
+  for (mlir::FunctionOpInterface function : functions)
+    names += (names.empty() ? "'" : ", '") + function.getName().str() + "'";
+  return names;
+}
+
 llvm::Expected<mlir::FunctionOpInterface> mla::findEntry(mlir::ModuleOp module,
                                                          llvm::StringRef name) {
   llvm::SmallVector<mlir::FunctionOpInterface> candidates;
@@ -68,12 +77,16 @@ llvm::Expected<mlir::FunctionOpInterface> mla::findEntry(mlir::ModuleOp module,
     candidates.push_back(function);
   }
   if (!name.empty())
-    return makeError("the model has no public function '" + name + "'");
+    return makeError("the model has no public function '" + name +
+                     "', expected " +
+                     (candidates.empty() ? "one with a body; it has none"
+                                         : "one of " + listNames(candidates)));
   if (candidates.size() == 1)
     return candidates.front();
   return makeError("the model has " + llvm::Twine(candidates.size()) +
                    " public functions and none is 'main': name one with "
-                   "--entry");
+                   "--entry" +
+                   (candidates.empty() ? "" : ": " + listNames(candidates)));
 }
 
 llvm::Error mla::checkArgSizes(mlir::FunctionOpInterface function) {

@@ -49,6 +49,7 @@ struct CommandLine {
           "folder of libmla_runtime.so (default: ../lib beside this tool)")};
 
   Error check() const;
+  Error checkRuntimeDir() const;
   std::string chooseName(StringRef entryName) const;
   Expected<std::unique_ptr<MemoryBuffer>> link(StringRef object,
                                                StringRef executable) const;
@@ -56,6 +57,19 @@ struct CommandLine {
               StringRef executable) const;
   Error compile(StringRef executable) const;
 };
+
+/// The linker would only say that it does not find a library.
+Error CommandLine::checkRuntimeDir() const {
+  if (!runtimeDir.getNumOccurrences())
+    return Error::success();
+  SmallString<128> library(runtimeDir);
+  sys::path::append(library, "libmla_runtime.so");
+  if (sys::fs::exists(library))
+    return Error::success();
+  return makeError("--runtime-dir=" + runtimeDir +
+                   ", expected a folder of libmla_runtime.so, which is not "
+                   "there");
+}
 
 Error CommandLine::check() const {
   if (outputs.empty())
@@ -67,6 +81,8 @@ Error CommandLine::check() const {
       return makeError("output '" + output +
                        "', expected a name that ends in .o, .so, .h or .json");
   }
+  if (Error error = checkRuntimeDir())
+    return error;
   if (name.getNumOccurrences())
     if (std::string why = findNameFault(name); !why.empty())
       return makeError("--name=" + name +

@@ -138,8 +138,11 @@ void CommandLine::check() const {
   if (compile.isAttentionOnly())
     fail("--attention-only: expected a whole model, as its references are of "
          "one; mla-compile makes objects of the attention alone");
-  if (data.getNumOccurrences() + seed.getNumOccurrences() != 1)
-    fail("expected one of --data=FILE and --seed=N");
+  if (bool(data.getNumOccurrences()) == bool(seed.getNumOccurrences()))
+    fail("expected one of --data=FILE and --seed=N, got " +
+         Twine(seed.getNumOccurrences() ? "both" : "neither"));
+  if (reference && plain)
+    fail("expected one of --reference and --reference-unraised, got both");
   if (data.getNumOccurrences() && sizes.getNumOccurrences())
     fail("--size is for the random arguments of --seed: --data has sizes of "
          "its own");

@@ -71,9 +71,11 @@ invoke(const LoadedFunction &loaded, const Compiler &compiler,
   return (*invocation)->takeResults();
 }
 
-/// Results of the same values through the reference pipeline (or the unraised
-/// model), which shares neither kernels nor pagination with what is tested.
+/// Results of the same text and values through the reference pipeline (or the
+/// unraised model), which shares neither kernels nor pagination with what is
+/// tested.
 static llvm::Expected<TensorMap> runReference(const Options &options,
+                                              llvm::StringRef text,
                                               const ModelValues &values,
                                               CacheContents &contents) {
   Options reference = options;
@@ -81,7 +83,7 @@ static llvm::Expected<TensorMap> runReference(const Options &options,
   reference.compile.raise &= !options.plainReference;
   reference.compile.reference = !options.plainReference;
   Compiler compiler(reference.compile);
-  if (llvm::Error error = compiler.parse(options.model))
+  if (llvm::Error error = compiler.parseText(text, options.model))
     return error;
   if (llvm::Error error = compiler.lowerTorch())
     return error;
@@ -246,8 +248,13 @@ static llvm::Error saveResults(const Options &options, const TensorMap &results,
 
 llvm::Expected<Report> run::runSession(const Options &options,
                                        OutputFiles &files) {
+  // Read once: a second reading of a pipe finds nothing, and of a file perhaps
+  // another model.
+  auto text = readModelText(options.model);
+  if (!text)
+    return text.takeError();
   Compiler compiler(options.compile);
-  if (llvm::Error error = compiler.parse(options.model))
+  if (llvm::Error error = compiler.parseText(*text, options.model))
     return error;
   if (llvm::Error error = compiler.lowerTorch())
     return error;
@@ -283,7 +290,7 @@ llvm::Expected<Report> run::runSession(const Options &options,
   TensorMap reference;
   if (options.compareWithReference || !coversResults(*values, *results) ||
       !contents.empty()) {
-    auto computed = runReference(options, *values, referenceContents);
+    auto computed = runReference(options, *text, *values, referenceContents);
     if (!computed)
       return makeError("reference: " + llvm::toString(computed.takeError()));
     reference = std::move(*computed);
