@@ -1,7 +1,7 @@
 """Calls of libmla_runtime on torch tensors, on the CPU or a GPU.
 
-The library is the one that `MLA_RUNTIME_LIB` names, that of a build in the source
-tree, or what the loader finds. Tensors are passed by address, never copied; on a
+The library is the one that `MLA_RUNTIME_LIB` names, that of the command-line tools or of
+a build in the source tree, or what the loader finds. Tensors are passed by address, never copied; on a
 GPU a call goes to the current stream and takes its workspace from torch.
 """
 
@@ -9,37 +9,53 @@ import contextlib
 import ctypes
 import functools
 import os
+import pathlib
 from ctypes import Structure, c_double, c_int64, c_uint32, c_uint64, c_void_p
 
 import torch
 
 from . import abi
 from .errors import MlaError
-from .tools import BUILDS, ROOT
+from .tools import BUILDS, ROOT, find_tool
 
 FILE_NAME = "libmla_runtime.so"
 ALIGNMENT = 64
 
 
+def _tool_folders():
+    """The folder of the tools; none where only the runtime is there."""
+    try:
+        return [pathlib.Path(find_tool("mla-compile")).resolve().parent]
+    except MlaError:
+        if os.environ.get("MLA_TOOLS"):
+            raise
+        return []
+
+
 def _candidates():
-    if os.environ.get("MLA_RUNTIME_LIB"):
-        return [os.environ["MLA_RUNTIME_LIB"]]
-    builds = [(ROOT / build).parent / "lib" / FILE_NAME for build in BUILDS]
-    return [str(path) for path in builds if path.exists()] + [FILE_NAME]
+    folders = _tool_folders() + [ROOT / build for build in BUILDS]
+    paths = [folder.parent / "lib" / FILE_NAME for folder in folders]
+    return [str(path) for path in paths if path.exists()] + [FILE_NAME]
+
+
+def _open(path):
+    found = ctypes.CDLL(path)
+    found.mlaLastError.restype = ctypes.c_char_p
+    return found
 
 
 @functools.cache
 def library():
     """The loaded library."""
+    given = os.environ.get("MLA_RUNTIME_LIB")
     errors = []
-    for path in _candidates():
+    for path in [given] if given else _candidates():
         try:
-            found = ctypes.CDLL(path)
-        except OSError as error:
+            return _open(path)
+        except (OSError, AttributeError) as error:
             errors.append(str(error))
-            continue
-        found.mlaLastError.restype = ctypes.c_char_p
-        return found
+    if given:
+        raise MlaError(f"{errors[0]} (given by $MLA_RUNTIME_LIB)")
     raise MlaError(f"{FILE_NAME} was not found: set MLA_RUNTIME_LIB to its path ({'; '.join(errors)})")
 
 

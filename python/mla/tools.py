@@ -16,9 +16,14 @@ BUILDS = ("build/release/bin", "build/bin", "build/debug/bin")
 
 
 def find_tool(name):
-    """Path of a tool: in $MLA_TOOLS, a build of the source tree, or PATH."""
-    folders = [os.environ[k] for k in ("MLA_TOOLS",) if os.environ.get(k)]
-    folders += [str(ROOT / build) for build in BUILDS]
+    """Path of a tool: in $MLA_TOOLS where that is set, else in a build of the source tree, or on PATH."""
+    given = os.environ.get("MLA_TOOLS")
+    if given:
+        found = shutil.which(name, path=given)
+        if not found:
+            raise MlaError(f"'{given}' has no {name} (given by $MLA_TOOLS)")
+        return found
+    folders = [str(ROOT / build) for build in BUILDS]
     found = shutil.which(name, path=os.pathsep.join(folders)) or shutil.which(name)
     if not found:
         raise MlaError(f"{name} was not found: scripts/demo builds it; set MLA_TOOLS to another folder that holds it "

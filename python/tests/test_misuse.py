@@ -268,6 +268,36 @@ def test_tools_that_are_missing_or_crash(tmp_path, monkeypatch):
         mla.compile("module {}")
 
 
+def test_a_folder_without_tools_is_not_passed_over(tmp_path, monkeypatch):
+    from mla import runtime
+
+    monkeypatch.setenv("MLA_TOOLS", str(tmp_path))
+    for use in (lambda: mla.compile("module {}"), runtime._candidates):
+        with pytest.raises(mla.MlaError, match=r"^'.*' has no mla-compile \(given by \$MLA_TOOLS\)$"):
+            use()
+
+
+def test_where_the_runtime_is(tmp_path, monkeypatch):
+    from mla import runtime
+
+    monkeypatch.delenv("MLA_TOOLS", raising=False)
+    monkeypatch.delenv("MLA_RUNTIME_LIB", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    for module in (mla.tools, runtime):
+        monkeypatch.setattr(module, "BUILDS", ())
+    assert runtime._candidates() == ["libmla_runtime.so"]
+    library = tmp_path / "lib" / "libmla_runtime.so"
+    for path in (tmp_path / "bin" / "mla-compile", library):
+        path.parent.mkdir()
+        path.touch(0o755)
+    assert runtime._candidates() == [str(library), "libmla_runtime.so"]
+    for name, words in [("/absent.so", "/absent.so: cannot open shared object file"),
+                        (str(library), f"{library}: file too short"), ("libc.so.6", "undefined symbol: mlaLastError")]:
+        monkeypatch.setenv("MLA_RUNTIME_LIB", name)
+        with pytest.raises(mla.MlaError, match=rf"{words}.* \(given by \$MLA_RUNTIME_LIB\)$"):
+            runtime.library.__wrapped__()
+
+
 def test_compile_time_without_its_tools(tmp_path):
     script = ROOT / "benchmarks" / "compile_time.py"
     fake = tmp_path / "torch-mlir-opt"
