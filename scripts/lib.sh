@@ -73,7 +73,8 @@ take_turn() {
   if [ "${MLA_TURN:-}" = "$lock" ] || ! command -v flock >/dev/null; then
     return 0
   fi
-  mkdir -p "$MLA_ROOT/build"
+  { mkdir -p "$MLA_ROOT/build" && : >>"$lock"; } 2>/dev/null ||
+    die "cannot write $MLA_ROOT/build as $(id -un): use a checkout of your own"
   exec 9>"$lock"
   flock -n 9 || {
     say "another script installs, builds or tests here: waiting for its end"

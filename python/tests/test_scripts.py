@@ -87,6 +87,32 @@ def test_a_program_that_died_shows_its_last_lines(tmp_path):
                                          "  [ RUN ] A.B", "  Segmentation fault"]
 
 
+@pytest.mark.parametrize("content, words", [
+    (None, "cannot read FILE: No such file or directory"),
+    (b"\xff\xfe\x00", "FILE: expected what mla-sim --timeline=FILE.json wrote: 'utf-8' codec can't decode"),
+    (b"{", "FILE: expected what mla-sim --timeline=FILE.json wrote: Expecting property name"),
+    (b"{}", "FILE: expected what mla-sim --timeline=FILE.json wrote: it has no 'traceEvents'"),
+    (b"[]", "FILE: expected what mla-sim --timeline=FILE.json wrote: list indices"),
+    (b'{"traceEvents": []}', "FILE: expected what mla-sim --timeline=FILE.json wrote: it has no process"),
+])
+def test_timelines_that_are_none(tmp_path, content, words):
+    path = tmp_path / "timeline.json"
+    if content is not None:
+        path.write_bytes(content)
+    done = subprocess.run([sys.executable, ROOT / "scripts" / "draw-timeline", path], capture_output=True, text=True)
+    assert done.returncode == 1 and done.stderr.count("\n") == 1
+    assert done.stderr.replace(str(path), "FILE").startswith(f"error: {words}")
+
+
+def test_a_tree_that_is_not_ours_to_write(tmp_path):
+    (tmp_path / "build").write_text("")  # no folder, for root neither
+    text = f"MLA_ROOT={tmp_path}; . {ROOT}/scripts/lib.sh; take_turn; echo went on"
+    done = subprocess.run(["bash", "-c", text], capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (1, "")
+    user = subprocess.run(["id", "-un"], capture_output=True, text=True).stdout.strip()
+    assert done.stderr == f"error: cannot write {tmp_path}/build as {user}: use a checkout of your own\n"
+
+
 def test_usage():
     done = subprocess.run([ROOT / "scripts" / "setup"], capture_output=True, text=True)
     assert done.returncode != 0 and "usage: scripts/setup demo|test" in done.stderr
