@@ -24,6 +24,7 @@
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Process.h"
+#include "llvm/Support/Regex.h"
 #include "llvm/Support/SourceMgr.h"
 
 static llvm::cl::opt<std::string> printLayouts(
@@ -94,6 +95,24 @@ static bool wantsStatistics() {
   auto &options = llvm::cl::getRegisteredOptions();
   auto it = options.find("mlir-pass-statistics");
   return it != options.end() && it->second->getNumOccurrences() != 0;
+}
+
+/// The first filter of remarks that is no regular expression, and why, in one
+/// line; empty where all are. MLIR's own filters match nothing then.
+static std::string findBadFilter(const mlir::MlirOptMainConfig &config) {
+  const std::pair<const char *, std::string> filters[] = {
+      {"remarks-filter", config.getRemarksAllFilter()},
+      {"remarks-filter-passed", config.getRemarksPassedFilter()},
+      {"remarks-filter-failed", config.getRemarksFailedFilter()},
+      {"remarks-filter-missed", config.getRemarksMissedFilter()},
+      {"remarks-filter-analyse", config.getRemarksAnalyseFilter()}};
+  for (const auto &[option, filter] : filters) {
+    std::string why;
+    if (!filter.empty() && !llvm::Regex(filter).isValid(why))
+      return "--" + std::string(option) + "=" + filter +
+             ", expected a regular expression: " + why;
+  }
+  return "";
 }
 
 /// What --show-dialects and --list-passes print.
@@ -263,6 +282,8 @@ int main(int argc, char **argv) {
   auto config = mlir::MlirOptMainConfig::createFromCLOptions();
   if (config.shouldShowDialects() || config.shouldListPasses())
     return printLists(registry, config);
+  if (std::string bad = findBadFilter(config); !bad.empty())
+    return fail(bad);
   keepRemarksInOrder(config);
   if (!wantsStatistics())
     return runPasses(input, output, registry, config);
