@@ -5,27 +5,39 @@ include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 set(MLA_CMAKE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/MLA)
 
-set(MLA_INSTALL_TARGETS mla_runtime)
+# What needs MLIR is exported apart: who links the runtime alone has none.
+set(MLA_INSTALL_RUNTIME mla_runtime)
+set(MLA_INSTALL_COMPILER)
 if(MLA_ENABLE_COMPILER)
-  get_property(libraries GLOBAL PROPERTY MLA_LIBS)
-  list(APPEND MLA_INSTALL_TARGETS ${libraries})
+  get_property(MLA_INSTALL_COMPILER GLOBAL PROPERTY MLA_LIBS)
 endif()
-foreach(target ${MLA_INSTALL_TARGETS})
+foreach(target ${MLA_INSTALL_RUNTIME} ${MLA_INSTALL_COMPILER})
   target_include_directories(${target} INTERFACE
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
     $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/include>
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 endforeach()
-foreach(tool mla-opt mla-run mla-compile mla-bench)
+foreach(tool mla-opt mla-run mla-compile)
   if(TARGET ${tool})
-    list(APPEND MLA_INSTALL_TARGETS ${tool})
+    list(APPEND MLA_INSTALL_COMPILER ${tool})
   endif()
 endforeach()
+if(TARGET mla-bench)
+  list(APPEND MLA_INSTALL_RUNTIME mla-bench)
+endif()
 
-install(TARGETS ${MLA_INSTALL_TARGETS} EXPORT MLATargets
-  RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR}
-  LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
-  ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+set(MLA_EXPORTS Runtime)
+if(MLA_INSTALL_COMPILER)
+  list(APPEND MLA_EXPORTS Compiler)
+endif()
+foreach(part ${MLA_EXPORTS})
+  string(TOUPPER ${part} kind)
+  install(TARGETS ${MLA_INSTALL_${kind}} EXPORT MLA${part}Targets
+    RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR}
+    LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
+    ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+  install(EXPORT MLA${part}Targets NAMESPACE MLA:: DESTINATION ${MLA_CMAKE_DIR})
+endforeach()
 # What mla-bench --torch runs.
 install(FILES ${PROJECT_SOURCE_DIR}/benchmarks/compare_torch.py
   ${PROJECT_SOURCE_DIR}/benchmarks/torch_peers.py
@@ -33,7 +45,6 @@ install(FILES ${PROJECT_SOURCE_DIR}/benchmarks/compare_torch.py
 install(FILES ${PROJECT_SOURCE_DIR}/scripts/option_types.py
   ${PROJECT_SOURCE_DIR}/scripts/project_python.py
   DESTINATION ${CMAKE_INSTALL_DATADIR}/mla-mlir/scripts)
-install(EXPORT MLATargets NAMESPACE MLA:: DESTINATION ${MLA_CMAKE_DIR})
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/mla-runtime
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
 if(MLA_ENABLE_COMPILER)
