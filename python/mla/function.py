@@ -226,10 +226,10 @@ class Function:
         except AttributeError as error:
             raise MlaError(f"{self.name}: checks: expected a libmla_runtime that reports them, got an older one: {error}") from error
 
-    def __call__(self, *args, cache=None, threads=0, checks=False, batch_invariant=False):
+    def __call__(self, *args, cache=None, threads=0, checks=False, batch_invariant=False, **named):
         """Calls with the arguments that the module was compiled for.
 
-        Arguments that pagination took away (dense caches) may be None, or left
+        They are given by position. Arguments that pagination took away (dense caches) may be None, or left
         out at the end; `cache` is a PagedCache that has room for the new tokens
         (`PagedCache.grow`); they are written after the call. A result that went into the cache comes back as
         None. `checks` has page ids, slots and lengths checked on the way: on a GPU the host then waits for the
@@ -240,6 +240,8 @@ class Function:
         if torch._C._is_tracing():
             raise MlaError(f"{self.name}: expected a call outside of torch.jit.trace, which does not see what is "
                            "written to results")
+        if named:
+            raise MlaError(f"{self.name}: expected arguments by position, got {', '.join(named)} by keyword")
         yes_or_no(checks=checks, batch_invariant=batch_invariant)
         if self._cut:
             raise MlaError(f"{self.name} is compiled with attention_only: call run(values), with one value for each of "

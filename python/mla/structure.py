@@ -17,10 +17,22 @@ def _is_same(value, constant):
     return value == constant or (isinstance(value, float) and value != value and constant != constant)
 
 
+def _is_dict(spec):
+    return not spec.is_leaf() and isinstance(spec.type, type) and issubclass(spec.type, dict)
+
+
+def _keys(spec):
+    """What the children of a nesting are indexed by."""
+    if not _is_dict(spec):
+        return range(len(spec.children()))
+    # A defaultdict has its factory in front of them.
+    return spec.context[-1] if spec.context and isinstance(spec.context[-1], list) else spec.context
+
+
 def _in_order(value, spec):
     """A dictionary with the keys in the order of `spec`, where it has the same ones."""
-    if isinstance(value, dict) and not spec.is_leaf() and issubclass(spec.type, dict):
-        keys = spec.context[-1] if isinstance(spec.context[-1], list) else spec.context
+    if isinstance(value, dict) and _is_dict(spec):
+        keys = _keys(spec)
         if set(keys) == set(value):
             ordered = value.copy()
             ordered.clear()
@@ -32,19 +44,31 @@ def _in_order(value, spec):
     return value
 
 
-def _nesting(spec):
-    """The shape of a nesting and its keys, where a list is as good as a tuple."""
+def _kind(spec):
+    """The outermost level of a nesting in words, where a list is as good as a tuple."""
     if spec.is_leaf():
-        return "*"
-    kind = "sequence" if spec.type in (tuple, list) else spec.type
-    return kind, str(spec.context), tuple(_nesting(child) for child in spec.children())
+        return "one value"
+    if spec.type in (tuple, list):
+        return f"a tuple of {len(spec.children())}"
+    if _is_dict(spec):
+        return f"a dict of {', '.join(map(repr, _keys(spec)))}"
+    name = spec.type if isinstance(spec.type, type) else spec.context  # of a named tuple
+    return f"a {name.__name__} of {len(spec.children())}"
+
+
+def _difference(found, expected, place=""):
+    """What to say of the first place where a nesting is another; None where both are one."""
+    if _kind(found) != _kind(expected):
+        return f"{place}: expected {_kind(expected)}, got {_kind(found)}"
+    children = zip(_keys(expected), found.children(), expected.children())
+    return next(filter(None, (_difference(f, e, f"{place}[{key!r}]") for key, f, e in children)), None)
 
 
 def _leaves(value, spec):
     """The leaves of one argument in the order of `spec`, None for each of one that is left
     out; what is nested in another way comes back as text."""
     count = spec.num_leaves
-    if isinstance(value, torch.Tensor):
+    if isinstance(value, torch.Tensor) or spec.is_leaf():
         return [value]
     if value is None:
         return [None] * count
@@ -52,10 +76,7 @@ def _leaves(value, spec):
             and all(isinstance(v, torch.Tensor) for v in value)):
         return value  # what pytree finds too, which takes longer
     leaves, found = pytree.tree_flatten(_in_order(value, spec))
-    if len(leaves) == count and _nesting(found) != _nesting(spec):
-        got, expected = (" ".join(str(s).split()) for s in (found, spec))
-        return f"is nested as {got}, expected {expected}"
-    return leaves
+    return (_difference(found, spec) if len(leaves) == count else None) or leaves
 
 
 class Structure:
@@ -95,7 +116,7 @@ class Structure:
         for i, spec in enumerate(self._specs):
             found = _leaves(args[i] if i < len(args) else None, spec)
             if isinstance(found, str):
-                raise MlaError(f"{self._name}: argument {i} {found}")
+                raise MlaError(f"{self._name}: argument {i}{found}")
             if len(found) != spec.num_leaves:
                 raise MlaError(f"{self._name}: argument {i} holds {len(found)} values, expected {spec.num_leaves}")
             leaves += found

@@ -1,6 +1,7 @@
 """What a compiled function takes and does not take, against the module itself."""
 
 import ctypes
+from typing import NamedTuple
 
 import pytest
 
@@ -8,6 +9,7 @@ torch = pytest.importorskip("torch")
 pytest.importorskip("torch_mlir")
 
 import mla  # noqa: E402
+from support import as_module  # noqa: E402
 
 
 class Constants(torch.nn.Module):
@@ -220,6 +222,10 @@ def test_older_versions_of_a_result_are_kept():
         assert torch.equal(got, want)
 
 
+class Point(NamedTuple):
+    x: torch.Tensor
+
+
 class Named(torch.nn.Module):
     def forward(self, named):
         return named["a"] - 2 * named["b"]
@@ -229,8 +235,25 @@ def test_a_dictionary_is_read_by_its_keys():
     a, b = torch.tensor([1.0, 2.0]), torch.tensor([10.0, 20.0])
     function = mla.compile(Named(), ({"a": a, "b": b},))
     assert torch.equal(function({"b": b, "a": a}), a - 2 * b)
-    with pytest.raises(mla.MlaError, match="argument 0 is nested as .*'p', 'q'.*, expected .*'a', 'b'"):
+    with pytest.raises(mla.MlaError, match=r"argument 0: expected a dict of 'a', 'b', got a dict of 'p', 'q'"):
         function({"p": a, "q": b})
+    assert torch.equal(mla.compile(as_module(lambda none, x: x + x), ({}, a))({}, a), a + a)
+
+
+@pytest.mark.parametrize("given, words", [
+    (lambda x: ([x], [x, {"a": x}]), r"argument 0 \(args\[0\]\): expected a tensor of type f32, got \[tensor"),
+    (lambda x: ({"a": x}, [x, {"a": x}]), r"argument 0 \(args\[0\]\): expected a tensor of type f32, got \{'a'"),
+    (lambda x: (x, {"b": x, "c": x}), "argument 1: expected a tuple of 2, got a dict of 'b', 'c'"),
+    (lambda x: (x, (x, [x])), r"argument 1\[1\]: expected a dict of 'a', got a tuple of 1"),
+    (lambda x: (x, (x, {"a": {"b": x}})), r"argument 1\[1\]\['a'\]: expected one value, got a dict of 'b'"),
+    (lambda x: (x, (x, Point(x))), r"argument 1\[1\]: expected a dict of 'a', got a Point of 1"),
+])
+def test_where_an_argument_is_nested_otherwise(given, words):
+    x = torch.ones(2)
+    function = mla.compile(as_module(lambda y, z: y + z[0] + z[1]["a"]), (x, (x, {"a": x})))
+    assert torch.equal(function(x, [x, {"a": x}]), 3 * x)
+    with pytest.raises(mla.MlaError, match=f"^mla_function: {words}"):
+        function(*given(x))
 
 
 @pytest.mark.parametrize("position, name", [(0, "arg0"), (1, "arg1"), (2, "result0")])

@@ -193,7 +193,7 @@ def test_calls_that_do_not_fit(add, args, words):
     with pytest.raises(mla.MlaError, match=words) as caught:
         add(*args)
     assert str(caught.value).count("mla_function") <= 1
-    with pytest.raises(TypeError, match="unexpected keyword argument 'y'"):
+    with pytest.raises(mla.MlaError, match="expected arguments by position, got y by keyword"):
         add(X, y=X)
 
 
