@@ -1,6 +1,7 @@
 """From a PyTorch module, or text, to a callable."""
 
 import contextlib
+import os
 import pathlib
 import tempfile
 import weakref
@@ -47,6 +48,13 @@ def _options(target, paginate, form, mask, layout, raise_mla, attention_only, al
     return options
 
 
+def _check_text(text):
+    """Refuses a path in the place of MLIR text, which has braces wherever it has a function."""
+    is_name = text.endswith((".mlir", ".mlirbc")) and not set(text) & set("{\n")
+    if is_name or (text and os.path.exists(text)):
+        raise MlaError(f"module: expected MLIR text, got a path: pass what {text!r:.200} holds")
+
+
 def _check_weights(weights):
     """A compiled function reads weights where they lie, without a copy: each in one piece."""
     for name, tensor in weights.items():
@@ -87,6 +95,8 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
     yes_or_no(raise_mla=raise_mla, attention_only=attention_only, allow_dense=allow_dense)
     if not isinstance(name, str):
         raise MlaError(f"name: expected text, got {name!r}")
+    if isinstance(module, str):
+        _check_text(module)
     exported = module if isinstance(module, (Exported, str)) else None
     if exported is None:
         check_module(module)

@@ -82,6 +82,14 @@ def test_what_is_no_module(module):
             use(module, (X, X))
 
 
+def test_a_path_is_no_text(tmp_path):
+    model = tmp_path / "model"
+    model.write_text("module {}")
+    for path in (str(model), "/absent/model.mlir"):
+        with pytest.raises(mla.MlaError, match=f"^module: expected MLIR text, got a path: pass what '{path}' holds$"):
+            mla.compile(path)
+
+
 @pytest.mark.parametrize("args, words", [
     (X, "args: expected a tuple of example arguments, got Tensor"), (3, "got int"),
     ((X,), "Add.forward does not take these 1: missing a required argument: 'y'"),
