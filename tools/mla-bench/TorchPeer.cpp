@@ -5,6 +5,7 @@
 #include "mla-runtime/mla_runtime.h"
 
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
 #include <filesystem>
@@ -54,6 +55,7 @@ std::string mla::bench::runTorchPeer(const GivenOptions &given, int threads) {
     return "--torch: expected the script " + script.string() +
            ", it is not there";
   std::string python = "python3";
+  bool isNamed = false;
   std::vector<std::string> words{
       "", script.string(), "--mla-bench=" + program.string(),
       "--library=" + findLibrary(), "--threads=" + std::to_string(threads)};
@@ -61,13 +63,17 @@ std::string mla::bench::runTorchPeer(const GivenOptions &given, int threads) {
     auto peer = peerNames().find(name);
     if (peer != peerNames().end())
       words.push_back("--" + peer->second + "=" + value);
-    else if (name == "python")
+    else if (name == "python") {
       python = value;
-    else if (name != "threads")
+      isNamed = true;
+    } else if (name != "threads")
       return "--" + name +
              ": the comparison with PyTorch (--torch) has no such option";
   }
   words[0] = python;
+  // A Python that is named is the one to run, not a first guess.
+  if (isNamed)
+    setenv("MLA_KEEP_PYTHON", "1", /*replace=*/1);
   std::vector<char *> arguments;
   for (std::string &word : words)
     arguments.push_back(word.data());
