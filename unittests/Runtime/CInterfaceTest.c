@@ -279,7 +279,7 @@ static void testProducts(void) {
   MlaTensor o = view(out, MLA_F32, 3, SIZES(1, 2, 2));
   MlaTensor l = view(x, MLA_F32, 2, SIZES(1, 2));
   MlaTensor m = view(x, MLA_F32, 2, SIZES(2, 2));
-  MlaTensor mb = view(w, MLA_F32, 2, SIZES(2, 2));
+  MlaTensor mb = view(x, MLA_F32, 2, SIZES(2, 2));
   MlaTensor b = view(bias, MLA_F32, 1, SIZES(2));
   MlaTensor mo = view(out, MLA_F32, 2, SIZES(2, 2));
   uint64_t bytes = 0;
@@ -307,7 +307,10 @@ static void testProducts(void) {
   matmul.out = &mo;
   expectOk(mlaMatmulWorkspace(&matmul, &bytes), "mlaMatmulWorkspace");
   expectOk(mlaMatmul(&matmul, callWith(bytes)), "mlaMatmul");
-  expectNear(out[2], 13, "mlaMatmul");
+  expectNear(out[0], 17, "mlaMatmul");
+  expectNear(out[1], 30, "mlaMatmul");
+  expectNear(out[2], 25, "mlaMatmul");
+  expectNear(out[3], 42, "mlaMatmul");
 }
 
 /** Adds up a field of /proc/self/task/ID/status over the threads but this one;
