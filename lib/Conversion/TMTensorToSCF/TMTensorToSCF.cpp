@@ -37,10 +37,16 @@ static Lowering findLowering(StringRef name) {
       .Default(nullptr);
 }
 
-/// What is lowered, and what to do with attention.
-static constexpr StringLiteral known =
-    "expected tm_tensor.scatter, sort or scan; attention is lowered from torch "
-    "text, before torch-mlir's pipelines";
+/// What is lowered, and where an op that is not comes from.
+static std::string explain(StringRef name) {
+  StringRef origin =
+      llvm::StringSwitch<StringRef>(name)
+          .Case("topk", "; it is what torch-mlir makes of kthvalue")
+          .Case("attention", "; attention is lowered from torch text, before "
+                             "torch-mlir's pipelines")
+          .Default("");
+  return ("expected tm_tensor.scatter, sort or scan" + origin).str();
+}
 
 /// MLIR puts "custom op 'tm_tensor.scatter' " before it.
 static ParseResult refuseOwnSyntax(OpAsmParser &parser, OperationState &) {
@@ -50,8 +56,9 @@ static ParseResult refuseOwnSyntax(OpAsmParser &parser, OperationState &) {
 }
 
 /// The same for an op that generic form would not help.
-static ParseResult refuseOp(OpAsmParser &parser, OperationState &) {
-  return parser.emitError(parser.getNameLoc()) << "has no lowering: " << known;
+static ParseResult refuseOp(OpAsmParser &parser, OperationState &state) {
+  return parser.emitError(parser.getNameLoc())
+         << "has no lowering: " << explain(state.name.stripDialect());
 }
 
 std::optional<Dialect::ParseOpHook>
@@ -64,7 +71,7 @@ static LogicalResult lower(Operation *op) {
   Lowering lowering = findLowering(op->getName().stripDialect());
   if (!lowering)
     return op->emitError("no lowering for '")
-           << op->getName() << "': " << known;
+           << op->getName() << "': " << explain(op->getName().stripDialect());
   if (!llvm::all_of(op->getOperandTypes(), llvm::IsaPred<RankedTensorType>))
     return op->emitOpError("expects operands of ranked tensors");
   if (failed(lowering(op, builder)))

@@ -43,7 +43,7 @@ func.func @noInclusive(%x: tensor<4xf32>, %a: tensor<f32>) -> tensor<4xf32> {
 // -----
 
 func.func @topk(%x: tensor<4xf32>) -> tensor<4xf32> {
-  // expected-error@+1 {{no lowering for 'tm_tensor.topk': expected tm_tensor.scatter, sort or scan}}
+  // expected-error@+1 {{no lowering for 'tm_tensor.topk': expected tm_tensor.scatter, sort or scan; it is what torch-mlir makes of kthvalue}}
   %0 = "tm_tensor.topk"(%x) : (tensor<4xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
