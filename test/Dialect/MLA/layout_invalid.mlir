@@ -121,3 +121,23 @@ func.func private @place() attributes {l = #mla.layout<[latent : 64 x f32 {at = 
 
 // expected-error @+1 {{expected one width in a field, got 2}}
 func.func private @widths() attributes {l = #mla.layout<[latent : 64 x 2 x f32]>}
+
+// -----
+
+// expected-error @+1 {{expected a whole number and a type, for example 64 x bf16, got '-1 x bf16'}}
+func.func private @negative() attributes {l = #mla.layout<[latent : -1 x bf16]>}
+
+// -----
+
+// expected-error @+1 {{expected a whole number and a type, for example 64 x bf16, got '1.5 x bf16'}}
+func.func private @fraction() attributes {l = #mla.layout<[latent : 1.5 x bf16 {group = 1}]>}
+
+// -----
+
+// expected-error @+1 {{expected a whole number and a type, for example 64 x bf16, got '64 x'}}
+func.func private @no_type() attributes {l = #mla.layout<[latent : 64 x]>}
+
+// -----
+
+// expected-error @+1 {{expected a layout in <>, for example <L1>, got 'L1'}}
+func.func private @no_brackets() attributes {l = #mla.layout L1}

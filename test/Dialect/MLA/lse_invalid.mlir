@@ -5,6 +5,10 @@ func.func private @c1(tensor<2x5xbf16, #mla.lse<e>>)
 
 // -----
 
-// expected-error @+2 {{expected one of [e, two] for base of the logarithm of an LSE, got: ten}}
-// expected-error @+1 {{failed to parse MLA_LseAttr parameter 'base' which is to be a `::mla::LseBase`}}
+// expected-error @+1 {{expected e or two, got 'ten'}}
 func.func private @base(tensor<2x5xf32, #mla.lse<ten>>)
+
+// -----
+
+// expected-error @+1 {{expected e or two, got '10'}}
+func.func private @number(tensor<2x5xf32, #mla.lse<10>>)

@@ -1,13 +1,65 @@
 //===- MLAAttributes.cpp - Attributes of the mla dialect ------------------===//
 
+#include "SourceText.h"
+
 #include "mla/Dialect/MLA/IR/MLADialect.h"
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mla;
 using namespace mlir;
+
+/// One of an enumeration's words. What a parameter would parse by itself has a
+/// second error, which says less.
+template <typename Enum>
+static ParseResult parseWord(AsmParser &parser, Enum &value, unsigned last,
+                             std::optional<Enum> (*find)(StringRef),
+                             StringRef (*name)(Enum)) {
+  SMLoc loc = parser.getCurrentLocation();
+  StringRef word;
+  std::optional<Enum> known;
+  if (succeeded(parser.parseOptionalKeyword(&word)))
+    known = find(word);
+  if (known) {
+    value = *known;
+    return success();
+  }
+  SmallVector<StringRef> words;
+  for (unsigned i = 0; i <= last; ++i)
+    words.push_back(name(static_cast<Enum>(i)));
+  return parser.emitError(loc) << "expected " << llvm::join(words, " or ")
+                               << ", got '" << sourceTextAt(loc) << "'";
+}
+
+static ParseResult parseLseBase(AsmParser &parser, LseBase &value) {
+  return parseWord<LseBase>(parser, value, getMaxEnumValForLseBase(),
+                            symbolizeLseBase, stringifyLseBase);
+}
+
+static void printLseBase(AsmPrinter &printer, LseBase value) {
+  printer << stringifyLseBase(value);
+}
+
+static ParseResult parseRopeFormat(AsmParser &parser, RopeFormat &value) {
+  return parseWord<RopeFormat>(parser, value, getMaxEnumValForRopeFormat(),
+                               symbolizeRopeFormat, stringifyRopeFormat);
+}
+
+static void printRopeFormat(AsmPrinter &printer, RopeFormat value) {
+  printer << stringifyRopeFormat(value);
+}
+
+static ParseResult parseUpdateMode(AsmParser &parser, UpdateMode &value) {
+  return parseWord<UpdateMode>(parser, value, getMaxEnumValForUpdateMode(),
+                               symbolizeUpdateMode, stringifyUpdateMode);
+}
+
+static void printUpdateMode(AsmPrinter &printer, UpdateMode value) {
+  printer << stringifyUpdateMode(value);
+}
 
 #define GET_ATTRDEF_CLASSES
 #include "mla/Dialect/MLA/IR/MLAAttributes.cpp.inc"

@@ -13,7 +13,7 @@ using namespace mlir;
 
 namespace {
 /// An element type without a context.
-enum class Element { BF16, F32, I8, E4M3, E8M0, E2M1 };
+enum class Element { F32, F16, BF16, I8, E4M3, E5M2, E8M0, E2M1 };
 
 /// A LayoutField without a context; `width` 0 ends a list.
 struct FieldRow {
@@ -29,7 +29,7 @@ struct FieldRow {
 struct AliasRow {
   llvm::StringLiteral name;
   int64_t pageAlign;
-  FieldRow fields[4];
+  FieldRow fields[4]; ///< at most: a longer list needs more room here
 };
 } // namespace
 
@@ -98,10 +98,14 @@ static Type getType(MLIRContext *context, Element element) {
     return BFloat16Type::get(context);
   case F32:
     return Float32Type::get(context);
+  case F16:
+    return Float16Type::get(context);
   case I8:
     return IntegerType::get(context, 8);
   case E4M3:
     return Float8E4M3FNType::get(context);
+  case E5M2:
+    return Float8E5M2Type::get(context);
   case E8M0:
     return Float8E8M0FNUType::get(context);
   case E2M1:

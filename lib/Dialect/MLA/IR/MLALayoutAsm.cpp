@@ -6,6 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "SourceText.h"
+
 #include "mla/Dialect/MLA/IR/MLADialect.h"
 
 #include "mlir/IR/DialectImplementation.h"
@@ -45,8 +47,14 @@ static ParseResult parseElements(AsmParser &parser, LayoutField &field) {
   SmallVector<int64_t> width;
   SMLoc loc = parser.getCurrentLocation();
   if (parser.parseDimensionList(width, /*allowDynamic=*/false,
-                                /*withTrailingX=*/true) ||
-      parser.parseType(field.elementType))
+                                /*withTrailingX=*/true))
+    return failure();
+  OptionalParseResult type = parser.parseOptionalType(field.elementType);
+  if (!type.has_value())
+    return parser.emitError(loc)
+           << "expected a whole number and a type, for example 64 x bf16, got '"
+           << sourceTextAt(loc) << "'";
+  if (failed(*type))
     return failure();
   if (width.size() != 1)
     return parser.emitError(loc)
@@ -92,9 +100,13 @@ static Attribute parseAlias(AsmParser &parser, StringRef alias, SMLoc loc) {
 Attribute LayoutAttr::parse(AsmParser &parser, Type) {
   SmallVector<LayoutField> fields;
   int64_t pageAlign = 1;
-  if (parser.parseLess())
-    return {};
   SMLoc loc = parser.getCurrentLocation();
+  if (failed(parser.parseOptionalLess())) {
+    parser.emitError(loc) << "expected a layout in <>, for example <L1>, got '"
+                          << sourceTextAt(loc) << "'";
+    return {};
+  }
+  loc = parser.getCurrentLocation();
   StringRef alias;
   if (succeeded(parser.parseOptionalKeyword(&alias)))
     return parseAlias(parser, alias, loc);

@@ -128,7 +128,7 @@ def MLA_LseAttr : MLA_Attr<"Lse", "lse", [
     * C1: the element type is f32.
   }];
   let parameters = (ins EnumParameter<MLA_LseBase>:$base);
-  let assemblyFormat = "`<` $base `>`";
+  let assemblyFormat = "`<` custom<LseBase>($base) `>`";
 }
 
 //===----------------------------------------------------------------------===//
@@ -140,7 +140,7 @@ def MLA_RopeFormat : I32Enum<"RopeFormat", "how the pairs of a rotary embedding 
   let cppNamespace = "::mla";
 }
 def MLA_RopeFormatAttr : EnumAttr<MLA_Dialect, MLA_RopeFormat, "rope"> {
-  let assemblyFormat = "`<` $value `>`";
+  let assemblyFormat = "`<` custom<RopeFormat>($value) `>`";
 }
 
 def MLA_UpdateMode : I32Enum<"UpdateMode", "how new tokens enter a dense cache", [
@@ -148,7 +148,7 @@ def MLA_UpdateMode : I32Enum<"UpdateMode", "how new tokens enter a dense cache",
   let cppNamespace = "::mla";
 }
 def MLA_UpdateModeAttr : EnumAttr<MLA_Dialect, MLA_UpdateMode, "update"> {
-  let assemblyFormat = "`<` $value `>`";
+  let assemblyFormat = "`<` custom<UpdateMode>($value) `>`";
 }
 
 #endif // MLA_DIALECT_MLA_IR_MLAATTRIBUTES_TD
