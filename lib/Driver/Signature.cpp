@@ -49,7 +49,8 @@ static void parseCache(const json::Object &object, ArgSignature &arg) {
         return static_cast<int32_t>(field->getInteger(key).value_or(0));
       };
       arg.cache.fields.push_back({get("role"), get("dtype"), get("width"),
-                                  get("group"), get("place"), get("pool")});
+                                  get("group"), get("place"), get("pool"),
+                                  get("transpose")});
     }
 }
 

@@ -14,7 +14,8 @@ TEST(Signature, ReadsTensorsAndCaches) {
       {"name": "cache", "kind": "cache", "role": "cache", "layout": "L2",
        "page_size": 16, "page_align": 1, "packs": [8, 9],
        "fields": [{"role": 0, "dtype": 2, "width": 64, "pool": 0},
-                  {"role": 1, "dtype": 2, "width": 16, "pool": 1}]},
+                  {"role": 1, "dtype": 2, "width": 16, "pool": 1,
+                   "transpose": 4}]},
       {"name": "out", "kind": "tensor", "role": "result", "dtype": "f32",
        "shape": [], "result": 0}]})"));
   ASSERT_EQ(signature.args.size(), 3u);
@@ -26,6 +27,8 @@ TEST(Signature, ReadsTensorsAndCaches) {
   EXPECT_EQ(signature.args[1].packs, (std::vector<int64_t>{8, 9}));
   EXPECT_TRUE(signature.args[1].columns.empty());
   EXPECT_EQ(signature.args[1].cache.fields[1].pool, 1);
+  EXPECT_EQ(signature.args[1].cache.fields[0].transpose, 0);
+  EXPECT_EQ(signature.args[1].cache.fields[1].transpose, 4);
   EXPECT_EQ(signature.args[1].cache.pageSize, 16);
   EXPECT_EQ(signature.args[2].result, 0);
   EXPECT_EQ(signature.findRole("result"), 2u);

@@ -178,6 +178,8 @@ static void printField(llvm::json::OStream &json, const LayoutField &field) {
     json.attribute("group", field.group);
     json.attribute("place", static_cast<int64_t>(field.place));
     json.attribute("pool", field.pool);
+    if (field.transpose)
+      json.attribute("transpose", field.transpose);
   });
 }
 
