@@ -31,4 +31,10 @@ include(AddMLIR)
 # Only what HandleLLVMOptions would add that matters: LLVM is built without
 # exceptions, with RTTI. Libraries that throw must not include these flags.
 set(MLA_MLIR_COMPILE_OPTIONS -fno-exceptions -fno-semantic-interposition
-    -Wno-unused-parameter -Wno-comment -Wno-dangling-reference)
+    -Wno-unused-parameter -Wno-comment)
+# g++ takes any -Wno-, and names one that it does not know beside each warning.
+include(CheckCXXCompilerFlag)
+check_cxx_compiler_flag(-Wdangling-reference MLA_KNOWS_DANGLING_REFERENCE)
+if(MLA_KNOWS_DANGLING_REFERENCE)
+  list(APPEND MLA_MLIR_COMPILE_OPTIONS -Wno-dangling-reference)
+endif()

@@ -37,7 +37,7 @@ struct UpdateMatcher {
     Access access;
     bool inPlace = false;
   };
-  SmallVector<Piece, 4> pieces;
+  SmallVector<Piece, 4> pieces = {};
 
   bool read(const Box &box);
   bool cut(const Box &box, const Obstacle &obstacle);

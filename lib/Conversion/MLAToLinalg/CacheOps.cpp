@@ -130,7 +130,7 @@ private:
     Value dense = emitGather(e, cache, role, in, extent);
     dense = convertElements(e, dense, type.getElementType());
     if (cuSeqlens) {
-      RaggedBatch batch = {cuSeqlens, in.lengths, extent.get<Value>()};
+      RaggedBatch batch = {cuSeqlens, in.lengths, cast<Value>(extent)};
       dense = emitUnpadded(e, batch, dense, rows);
     }
     return e.cast(dense, type);

@@ -114,12 +114,14 @@ std::optional<IndexPut> IndexPut::read(Operation *op) {
 /// The dimension of the values at which those of the indices begin: that of the
 /// first one that is indexed if these are neighbours, else 0.
 size_t IndexPut::findBegin() const {
-  SmallVector<size_t> indexed;
+  size_t first = list.size(), last = 0, count = 0;
   for (size_t i = 0; i < list.size(); ++i)
-    if (isIndexed(i))
-      indexed.push_back(i);
-  bool areNeighbours = indexed.back() - indexed.front() + 1 == indexed.size();
-  return areNeighbours ? indexed.front() : 0;
+    if (isIndexed(i)) {
+      first = std::min(first, i);
+      last = i;
+      ++count;
+    }
+  return count != 0 && last - first + 1 == count ? first : 0;
 }
 
 Shape IndexPut::getValuesShape() const {

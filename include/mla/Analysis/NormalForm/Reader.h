@@ -95,7 +95,7 @@ struct Softmax {
   unsigned dim = 0;
   bool isExponential = false; ///< not yet divided by their sum
   /// What it is made of, when it is more than one op.
-  llvm::SmallVector<mlir::Operation *> ops;
+  llvm::SmallVector<mlir::Operation *> ops = {};
 };
 
 /// An exponential as e^(factor * operand), or a logarithm as ln(operand) /
