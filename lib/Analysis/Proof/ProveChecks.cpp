@@ -73,7 +73,7 @@ bool MLAProver::checkQueries(Piece &piece, bool isNope) {
   return true;
 }
 
-/// P10 and P11.
+/// P10, and P11 of queries that are one step away.
 bool MLAProver::checkHeads() {
   auto contains = [&](const Access &access, Var var) {
     return access.contains(var);
@@ -103,6 +103,32 @@ bool MLAProver::checkHeads() {
       if (hidden == proof.latent.value && factor.contains(product->bound[0]))
         return fail(11, "the latent is the hidden state of the queries");
     }
+  }
+  return true;
+}
+
+/// P11 of queries that are some steps away: all features of the latent go into
+/// one of these. A latent that is no more than a part of what a fused
+/// projection makes, as queries are, is one. What lies further away than a
+/// layer's own ops is not looked at.
+bool MLAProver::checkQuerySources() {
+  constexpr unsigned most = 256;
+  // A value, and whether it is a part of what follows in the work.
+  SmallVector<std::pair<Value, unsigned>> work;
+  llvm::DenseSet<std::pair<Value, unsigned>> seen;
+  for (const Access &query : proof.nope.query)
+    work.emplace_back(query.value, 0);
+  for (unsigned i = 0; i < work.size() && i < most; ++i) {
+    auto [value, isPart] = work[i];
+    if (value == proof.latent.value && i >= proof.nope.query.size() && !isPart)
+      return fail(11, "the latent is the hidden state of the queries");
+    Operation *op = reader.getOwner(value);
+    if (!op || value == proof.latent.value || reader.isMetadata(op))
+      continue;
+    unsigned part = reader.takesFeatures(op) || (isPart && reader.isMove(op));
+    for (Value operand : op->getOperands())
+      if (seen.insert({operand, part}).second)
+        work.emplace_back(operand, part);
   }
   return true;
 }

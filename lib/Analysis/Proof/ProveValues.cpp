@@ -30,7 +30,7 @@ std::optional<MLAProof>
 MLAProver::prove(Value root, const llvm::DenseSet<Operation *> &path) {
   bool proved = readRoot(root, path) && readValues() && readPieces() &&
                 classifyAxes() && checkRopes() && checkHeads() &&
-                checkMasks() && checkPrivate(root, path);
+                checkQuerySources() && checkMasks() && checkPrivate(root, path);
   if (!proved)
     return std::nullopt;
   return proof;

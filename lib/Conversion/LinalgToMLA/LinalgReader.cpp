@@ -141,6 +141,13 @@ bool LinalgReader::isQuotient(Operation *op) {
   return product && llvm::any_of(product->getOperands(), isReciprocal);
 }
 
+bool LinalgReader::takesFeatures(Operation *op) {
+  auto slice = dyn_cast<tensor::ExtractSliceOp>(op);
+  return slice && slice.getSourceType().getRank() &&
+         slice.getStaticSizes().back() !=
+             slice.getSourceType().getShape().back();
+}
+
 bool LinalgReader::isMove(Operation *op) {
   if (isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp, tensor::ReshapeOp,
           tensor::CastOp, tensor::ExtractSliceOp>(op))

@@ -53,6 +53,10 @@ unsigned makeDimsPositive(mlir::func::FuncOp func);
 /// Returns how many; dimensions are positive before.
 unsigned indexSelects(mlir::func::FuncOp func);
 
+/// Makes products of several matrices with a vector, or the other way round,
+/// ones with a matrix of one column or row. Returns how many there were.
+unsigned widenVectors(mlir::func::FuncOp func);
+
 /// Asserts before selects, slices, scatters into them, and maxima and minima,
 /// what they demand of sizes and torch-mlir does not check: indices and lengths
 /// within the tensor, and elements. Returns how many asserts there are; fails

@@ -48,6 +48,7 @@ struct LegalizeTorch : public mla::impl::MLALegalizeTorchBase<LegalizeTorch> {
       return failure();
     unsigned indices = widenIndices(func);
     unsigned puts = flattenIndexPuts(func);
+    unsigned vectors = widenVectors(func);
     unsigned views = fillViewSizes(func);
     unsigned empty = replaceEmpty(func);
     unsigned merges = mergeDynamicDims(func);
@@ -68,6 +69,8 @@ struct LegalizeTorch : public mla::impl::MLALegalizeTorchBase<LegalizeTorch> {
     say(func, "pads", *pads, "pads of negative width became slices");
     say(func, "indices", indices, "index tensors of 32 bits became 64 bits");
     say(func, "puts", puts, "index_puts of dynamic sizes given flat indices");
+    say(func, "vectors", vectors,
+        "products with a vector became ones with a matrix");
     say(func, "views", views, "views given their inferred size");
     say(func, "empty", empty, "ops on tensors without elements replaced");
     say(func, "merges", merges, "merges of dynamic dimensions made explicit");

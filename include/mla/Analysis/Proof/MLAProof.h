@@ -244,6 +244,7 @@ private:
   bool checkScale();
   bool checkQueries(Piece &piece, bool isNope);
   bool checkHeads();
+  bool checkQuerySources();
   bool testsScores(mlir::Operation *op);
   bool checkPrivate(mlir::Value root,
                     const llvm::DenseSet<mlir::Operation *> &path);

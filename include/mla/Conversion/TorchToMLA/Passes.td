@@ -109,6 +109,8 @@ def MLALegalizeTorch : Pass<"mla-legalize-torch", "::mlir::ModuleOp"> {
       last contents a result, which `mla.inout` on the argument names;
     * negative dimensions become positive; one that the tensor does not have is an
       error, here and in `mla-raise-torch`;
+    * a product of several matrices with a vector becomes one with a matrix of one
+      column or row;
     * a select by a number that is an element of a tensor becomes an indexing op:
       torch-mlir takes an index below the first for another row;
     * what torch-mlir does not check is asserted, by a `runtime.assert`, unless

@@ -1,0 +1,74 @@
+// Multi-head attention whose queries are some steps away from the hidden state that
+// keys and values come from. A part of a fused projection is no such state.
+// RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s
+
+// CHECK: [Missed] P11 |{{.*}}Function=low_rank_query |{{.*}}the latent is the hidden state of the queries
+func.func @low_rank_query(%x: !torch.vtensor<[2,5,16],f32>, %a: !torch.vtensor<[4,16],f32>, %b: !torch.vtensor<[18,4],f32>, %k: !torch.vtensor<[18,16],f32>, %v: !torch.vtensor<[21,16],f32>) -> !torch.vtensor<[2,3,5,7],f32> {
+  %none = torch.constant.none
+  %zero = torch.constant.int 0
+  %one = torch.constant.int 1
+  %two = torch.constant.int 2
+  %three = torch.constant.int 3
+  %five = torch.constant.int 5
+  %six = torch.constant.int 6
+  %seven = torch.constant.int 7
+  %last = torch.constant.int -1
+  %penultimate = torch.constant.int -2
+  %scale = torch.constant.float 3.000000e-01
+  %low = torch.aten.linear %x, %a, %none : !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[4,16],f32>, !torch.none -> !torch.vtensor<[2,5,4],f32>
+  %act = torch.aten.silu %low : !torch.vtensor<[2,5,4],f32> -> !torch.vtensor<[2,5,4],f32>
+  %q0 = torch.aten.linear %act, %b, %none : !torch.vtensor<[2,5,4],f32>, !torch.vtensor<[18,4],f32>, !torch.none -> !torch.vtensor<[2,5,18],f32>
+  %k0 = torch.aten.linear %x, %k, %none : !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[18,16],f32>, !torch.none -> !torch.vtensor<[2,5,18],f32>
+  %v0 = torch.aten.linear %x, %v, %none : !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[21,16],f32>, !torch.none -> !torch.vtensor<[2,5,21],f32>
+  %heads = torch.prim.ListConstruct %two, %five, %three, %six : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %values = torch.prim.ListConstruct %two, %five, %three, %seven : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %q1 = torch.aten.view %q0, %heads : !torch.vtensor<[2,5,18],f32>, !torch.list<int> -> !torch.vtensor<[2,5,3,6],f32>
+  %k1 = torch.aten.view %k0, %heads : !torch.vtensor<[2,5,18],f32>, !torch.list<int> -> !torch.vtensor<[2,5,3,6],f32>
+  %v1 = torch.aten.view %v0, %values : !torch.vtensor<[2,5,21],f32>, !torch.list<int> -> !torch.vtensor<[2,5,3,7],f32>
+  %q2 = torch.aten.transpose.int %q1, %one, %two : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,3,5,6],f32>
+  %k2 = torch.aten.transpose.int %k1, %one, %two : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,3,5,6],f32>
+  %v2 = torch.aten.transpose.int %v1, %one, %two : !torch.vtensor<[2,5,3,7],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,3,5,7],f32>
+  %kt = torch.aten.transpose.int %k2, %last, %penultimate : !torch.vtensor<[2,3,5,6],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,3,6,5],f32>
+  %s0 = torch.aten.matmul %q2, %kt : !torch.vtensor<[2,3,5,6],f32>, !torch.vtensor<[2,3,6,5],f32> -> !torch.vtensor<[2,3,5,5],f32>
+  %s1 = torch.aten.mul.Scalar %s0, %scale : !torch.vtensor<[2,3,5,5],f32>, !torch.float -> !torch.vtensor<[2,3,5,5],f32>
+  %p = torch.aten.softmax.int %s1, %last, %none : !torch.vtensor<[2,3,5,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %o = torch.aten.matmul %p, %v2 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,7],f32> -> !torch.vtensor<[2,3,5,7],f32>
+  return %o : !torch.vtensor<[2,3,5,7],f32>
+}
+
+// Latent and queries are parts of one projection.
+// CHECK: [Passed] raised |{{.*}}Function=fused
+func.func @fused(%x: !torch.vtensor<[2,5,16],f32>, %a: !torch.vtensor<[34,16],f32>, %k: !torch.vtensor<[18,16],f32>, %v: !torch.vtensor<[21,16],f32>) -> !torch.vtensor<[2,3,5,7],f32> {
+  %none = torch.constant.none
+  %zero = torch.constant.int 0
+  %one = torch.constant.int 1
+  %two = torch.constant.int 2
+  %three = torch.constant.int 3
+  %five = torch.constant.int 5
+  %six = torch.constant.int 6
+  %seven = torch.constant.int 7
+  %last = torch.constant.int -1
+  %penultimate = torch.constant.int -2
+  %scale = torch.constant.float 3.000000e-01
+  %middle = torch.constant.int 18
+  %end = torch.constant.int 34
+  %all = torch.aten.linear %x, %a, %none : !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[34,16],f32>, !torch.none -> !torch.vtensor<[2,5,34],f32>
+  %q0 = torch.aten.slice.Tensor %all, %two, %zero, %middle, %one : !torch.vtensor<[2,5,34],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,18],f32>
+  %latent = torch.aten.slice.Tensor %all, %two, %middle, %end, %one : !torch.vtensor<[2,5,34],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,16],f32>
+  %k0 = torch.aten.linear %latent, %k, %none : !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[18,16],f32>, !torch.none -> !torch.vtensor<[2,5,18],f32>
+  %v0 = torch.aten.linear %latent, %v, %none : !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[21,16],f32>, !torch.none -> !torch.vtensor<[2,5,21],f32>
+  %heads = torch.prim.ListConstruct %two, %five, %three, %six : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %values = torch.prim.ListConstruct %two, %five, %three, %seven : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %q1 = torch.aten.view %q0, %heads : !torch.vtensor<[2,5,18],f32>, !torch.list<int> -> !torch.vtensor<[2,5,3,6],f32>
+  %k1 = torch.aten.view %k0, %heads : !torch.vtensor<[2,5,18],f32>, !torch.list<int> -> !torch.vtensor<[2,5,3,6],f32>
+  %v1 = torch.aten.view %v0, %values : !torch.vtensor<[2,5,21],f32>, !torch.list<int> -> !torch.vtensor<[2,5,3,7],f32>
+  %q2 = torch.aten.transpose.int %q1, %one, %two : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,3,5,6],f32>
+  %k2 = torch.aten.transpose.int %k1, %one, %two : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,3,5,6],f32>
+  %v2 = torch.aten.transpose.int %v1, %one, %two : !torch.vtensor<[2,5,3,7],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,3,5,7],f32>
+  %kt = torch.aten.transpose.int %k2, %last, %penultimate : !torch.vtensor<[2,3,5,6],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,3,6,5],f32>
+  %s0 = torch.aten.matmul %q2, %kt : !torch.vtensor<[2,3,5,6],f32>, !torch.vtensor<[2,3,6,5],f32> -> !torch.vtensor<[2,3,5,5],f32>
+  %s1 = torch.aten.mul.Scalar %s0, %scale : !torch.vtensor<[2,3,5,5],f32>, !torch.float -> !torch.vtensor<[2,3,5,5],f32>
+  %p = torch.aten.softmax.int %s1, %last, %none : !torch.vtensor<[2,3,5,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %o = torch.aten.matmul %p, %v2 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,7],f32> -> !torch.vtensor<[2,3,5,7],f32>
+  return %o : !torch.vtensor<[2,3,5,7],f32>
+}
