@@ -36,6 +36,12 @@ void queueBarrierActions(arch::Stream device, uint32_t arrivals,
 void queueEarlyReads(arch::Stream device, const uint32_t *source,
                      uint32_t *out);
 
+/// Turns of a pipeline: a warp copies 32 numbers, by `isBulk` as one bulk copy,
+/// once a named barrier says that the other has read the ones before; the other
+/// waits for the copies alone. out [32]: what that read in the last turn.
+void queueNamedPipeline(arch::Stream device, bool isBulk,
+                        const uint32_t *source, uint32_t *out);
+
 } // namespace mla::test
 
 #endif // MLA_UNITTESTS_SIMULATOR_BARRIERKERNEL_H

@@ -75,7 +75,55 @@ MLA_KERNEL(32, 1) earlyReads(const uint32_t *source, uint32_t *out) {
   out[2] = s.copied[0];
 }
 
+struct PipelineShared {
+  SharedArray<uint32_t, 32> numbers;
+  Barrier full;
+};
+
+constexpr uint32_t pipelineTurns = 4;
+
+MLA_DEVICE void fill(PipelineShared &s, bool isBulk, const uint32_t *source) {
+  for (uint32_t turn = 0; turn < pipelineTurns; ++turn) {
+    if (turn > 0)
+      NamedBarrier<1, 64>::sync();
+    const uint32_t lane = laneIndex();
+    if (!isBulk) {
+      copyAsync<4>(&s.numbers[lane], source + lane);
+      s.full.arriveOnCopies();
+    } else if (lane == 0) {
+      s.full.arriveExpectTx(128);
+      bulkLoad(&s.numbers, source, 128, s.full);
+    }
+  }
+}
+
+MLA_KERNEL(64, 1)
+pipeline(bool isBulk, const uint32_t *source, uint32_t *out) {
+  auto &s = dynamicShared<PipelineShared>();
+  if (threadIndex() == 0) {
+    s.full.init(isBulk ? 1 : 32);
+    fenceBarrierInit();
+  }
+  syncThreads();
+  if (threadIndex() < 32)
+    return fill(s, isBulk, source);
+  for (uint32_t turn = 0; turn < pipelineTurns; ++turn) {
+    s.full.wait(Phase::at(turn));
+    out[laneIndex()] = s.numbers[laneIndex()];
+    if (turn + 1 < pipelineTurns)
+      NamedBarrier<1, 64>::arrive();
+  }
+}
+
 } // namespace
+
+void mla::test::queueNamedPipeline(Stream device, bool isBulk,
+                                   const uint32_t *source, uint32_t *out) {
+  LaunchShape shape;
+  shape.threads = 64;
+  shape.sharedBytes = sizeof(PipelineShared);
+  launch(pipeline, shape, device, isBulk, source, out);
+}
 
 void mla::test::queueBarrierActions(Stream device, uint32_t arrivals,
                                     const BarrierAction *list, uint32_t count,

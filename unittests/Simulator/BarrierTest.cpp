@@ -92,6 +92,22 @@ TEST(Mbarrier, PhasesAndCounts) {
   }
 }
 
+// A warp that arrives again knows by the copies that came behind the barrier's
+// completion that it has completed.
+TEST(NamedBarrier, CompletionIsKnownThroughCopies) {
+  const std::vector<uint32_t> numbers(32, 7);
+  for (bool isBulk : {false, true})
+    for (uint64_t seed = 1; seed <= seeds && !HasFailure(); ++seed) {
+      sim::Device device({seed});
+      auto *out = static_cast<uint32_t *>(device.allocate(128, "out"));
+      queueNamedPipeline(&device, isBulk, device.upload(numbers, "source"),
+                         out);
+      const Outcome<uint32_t> run = takeOutcome(device, out, 32);
+      expectClean(run, seed);
+      EXPECT_EQ(run.out, numbers);
+    }
+}
+
 // What nobody wrote and what is still to come reads as 0xff, and is reported.
 TEST(SharedMemory, IsPoisoned) {
   unsigned late = 0;

@@ -4,6 +4,7 @@
 #include "Simulator/Copies/Check.h"
 #include "Simulator/Core/Context.h"
 #include "Simulator/Core/DeviceImpl.h"
+#include "Simulator/Sync/NamedBarrier.h"
 
 #include <cstring>
 
@@ -44,6 +45,7 @@ public:
       : AsyncOp("cp.async.mbarrier.arrive", site), barrier(barrier),
         thread(thread), last(last) {
     known.all.raise(thread.copies.doneComponent, last);
+    raiseBarriers(known.all);
   }
   bool isReady() const override { return thread.copies.isDone(last); }
   bool step() override {

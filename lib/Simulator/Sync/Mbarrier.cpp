@@ -190,6 +190,8 @@ static void completePhase(Mbarrier &barrier) {
   barrier.arrivingCommit = Epoch();
   if (hadCopies)
     barrier.completed.all.raise(barrier.component, barrier.phase);
+  for (const BoundCopy &copy : barrier.copies)
+    barrier.completed.all.join(copy.barriers);
   barrier.hadRemoteArrival = barrier.hasRemoteArrival;
   barrier.hasRemoteArrival = false;
   barrier.copies.clear();
@@ -296,7 +298,9 @@ void mla::sim::wait(Mbarrier &barrier, int64_t number, bool isClusterScope,
 
 size_t mla::sim::bindCopy(Mbarrier &barrier, uint32_t bytes,
                           const char *instruction, Site site) {
-  barrier.copies.push_back({bytes, false, instruction, site, context().thread});
+  barrier.copies.push_back(
+      {bytes, false, instruction, site, context().thread, {}});
+  raiseBarriers(barrier.copies.back().barriers);
   return barrier.copies.size() - 1;
 }
 

@@ -21,6 +21,7 @@ struct BoundCopy {
   const char *instruction = "";
   Site site;
   const Thread *issuer = nullptr;
+  Clock barriers; ///< completions of named barriers that it comes behind
 };
 
 /// An mbarrier object. The eight bytes in shared memory are only its place.

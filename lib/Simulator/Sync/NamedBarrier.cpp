@@ -88,6 +88,13 @@ void mla::sim::completeBarrier(NamedBarrier &barrier) {
   detail::dissolve(barrier.meeting, {"", {}, 0, true});
 }
 
+void mla::sim::raiseBarriers(Clock &clock) {
+  const Thread &thread = *context().thread;
+  for (const NamedBarrier &barrier : context().cta->named)
+    if (barrier.component)
+      clock.raise(barrier.component, thread.know.all[barrier.component]);
+}
+
 /// The warp's lanes meet, as at any `.aligned` instruction; where they are to
 /// wait, all of them stay until the barrier completes.
 static void enter(unsigned id, unsigned count, bool isWait,

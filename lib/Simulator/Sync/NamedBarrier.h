@@ -27,6 +27,10 @@ struct NamedBarrier {
 /// Lets all go on that wait at a barrier.
 void completeBarrier(NamedBarrier &barrier);
 
+/// Raises in `clock` how often the barriers of the running thread's CTA have
+/// completed as far as that thread knows: what it issues comes behind that.
+void raiseBarriers(Clock &clock);
+
 /// bar.sync: arrives at barrier `id` of `count` threads and waits. Reports a
 /// count that is not of whole warps or unlike that of the others, an argument
 /// out of range, and a warp that arrives again where its arrival before may not
