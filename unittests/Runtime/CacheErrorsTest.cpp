@@ -105,8 +105,7 @@ TEST(Errors, CacheWithoutPages) {
   gather.rope = rope.view();
   expectError(mlaGather(&gather, &bad.call), MLA_INVALID_ARGUMENT,
               {"mlaGather: cache: ", "got a cache without pages"});
-  // Nothing is read: without columns sequences have no tokens.
-  bad.table.sizes[1] = 0;
+  // Nothing is read: sequences have no tokens.
   bad.data.lengths.set(0, 0);
   bad.data.lengths.set(1, 0);
   EXPECT_EQ(mlaDecode(&bad.args, &bad.call), MLA_OK) << mlaLastError();

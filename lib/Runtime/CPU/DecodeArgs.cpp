@@ -38,9 +38,8 @@ AttentionProblem mla::runtime::resolveDecode(Checker &check,
   CacheFields fields;
   if (!findFields(check, args->cache, one(args->qLatent->dtype), sizes.width,
                   rope, fields) ||
-      !check.blockTable(args->blockTable, sizes.tokens.batch, "cache",
-                        args->cache) ||
-      !check.tensor("seqLens", args->seqLens, IntType, {sizes.tokens.batch}))
+      !check.pagedTokens(args->blockTable, args->seqLens, sizes.tokens.batch,
+                         args->cache))
     return problem;
   const int64_t bound =
       saturatingProduct(args->blockTable->sizes[1], args->cache->pageSize);

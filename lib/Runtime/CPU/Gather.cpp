@@ -50,9 +50,8 @@ bool resolve(Checker &check, const MlaGatherArgs *args, Gather &gather) {
   return check.cache("cache", args->cache) && selectKernel(check, request) &&
          findFields(check, args->cache, one(args->latent->dtype),
                     gather.latentWidth, gather.ropeWidth, gather.fields) &&
-         check.blockTable(args->blockTable, tokens.batch, "cache",
-                          args->cache) &&
-         check.tensor("seqLens", args->seqLens, IntType, {tokens.batch}) &&
+         check.pagedTokens(args->blockTable, args->seqLens, tokens.batch,
+                           args->cache) &&
          check.optional("starts", args->starts, IntType, {tokens.batch});
 }
 

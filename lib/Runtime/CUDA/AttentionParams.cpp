@@ -15,14 +15,22 @@ namespace {
 
 uint64_t bitsOf(const void *base) { return reinterpret_cast<uint64_t>(base); }
 
-/// Address and strides, or'ed, of the rows of queries or out.
+/// Strides, or'ed, of the rows of queries or out.
+uint64_t stridesOf(const AttentionProblem &problem, const cpu::RowView &view) {
+  return static_cast<uint64_t>((problem.batch > 1 ? view.sequence : 0) |
+                               (problem.queryLength > 1 ? view.token : 0) |
+                               (problem.heads > 1 ? view.head : 0));
+}
+uint64_t stridesOf(const cpu::PagedRows &rows) {
+  return static_cast<uint64_t>(rows.page | rows.token);
+}
+
+/// The same with the address.
 uint64_t bitsOf(const AttentionProblem &problem, const cpu::RowView &view) {
-  return bitsOf(view.base) | (problem.batch > 1 ? view.sequence : 0) |
-         (problem.queryLength > 1 ? view.token : 0) |
-         (problem.heads > 1 ? view.head : 0);
+  return bitsOf(view.base) | stridesOf(problem, view);
 }
 uint64_t bitsOf(const cpu::PagedRows &rows) {
-  return bitsOf(rows.base) | static_cast<uint64_t>(rows.page | rows.token);
+  return bitsOf(rows.base) | stridesOf(rows);
 }
 
 int32_t chunkOf(uint64_t bits) {
@@ -142,6 +150,13 @@ mla::runtime::genericParams(const AttentionProblem &problem) {
 }
 
 int64_t mla::runtime::alignmentOf(const AttentionProblem &problem) {
+  // TMA takes strides below 2^40 bytes: longer ones are as good as odd ones.
+  const uint64_t strides =
+      stridesOf(problem, problem.queryA) | stridesOf(problem, problem.queryB) |
+      stridesOf(problem, problem.out) | stridesOf(problem.pagedA) |
+      stridesOf(problem.pagedB);
+  if (strides >> 40)
+    return 1;
   uint64_t bits = 16 | bitsOf(problem, problem.queryA) |
                   bitsOf(problem, problem.out) | bitsOf(problem.pagedA);
   if (problem.queryB.base)

@@ -121,7 +121,7 @@ bool DeviceChecks::launch(Checker &check, const MlaCall *call,
   if (record) {
     params.function = check.name();
     params.record = record;
-    stop = &record->found;
+    stop = &record->claimed; // by any stream's check, before it is whole
     error = cuda::launchChecks(params, call->stream);
   }
   if (record && error.empty() && planParams.plan) {

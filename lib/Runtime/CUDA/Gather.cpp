@@ -36,8 +36,8 @@ bool resolve(Checker &check, const MlaGatherArgs *args,
       !check.cache("cache", args->cache) ||
       !findFields(check, args->cache, one(latent->dtype), width, ropeWidth,
                   fields) ||
-      !check.blockTable(args->blockTable, tokens.batch, "cache", args->cache) ||
-      !check.tensor("seqLens", args->seqLens, IntType, {tokens.batch}) ||
+      !check.pagedTokens(args->blockTable, args->seqLens, tokens.batch,
+                         args->cache) ||
       !check.optional("starts", args->starts, IntType, {tokens.batch}))
     return false;
   KernelRequest request{Op::Gather};

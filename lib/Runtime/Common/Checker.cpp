@@ -4,6 +4,7 @@
 #include "Layout.h"
 #include "Overlap.h"
 
+#include <algorithm>
 #include <cinttypes>
 #include <cmath>
 #include <cstdarg>
@@ -266,15 +267,19 @@ bool Checker::cache(const char *name, const MlaCache *cache) {
   return true;
 }
 
-bool Checker::blockTable(const MlaTensor *table, int64_t batch,
-                         const char *cacheName, const MlaCache *cache) {
-  if (!tensor("blockTable", table, IntType, {batch, AnySize}))
+bool Checker::pagedTokens(const MlaTensor *table, const MlaTensor *lengths,
+                          int64_t batch, const MlaCache *cache) {
+  if (!tensor("blockTable", table, IntType, {batch, AnySize}) ||
+      !tensor("seqLens", lengths, IntType, {batch}))
     return false;
-  if (shapesOnly || batch == 0 || table->sizes[1] == 0)
+  if (shapesOnly || expectedDevice != MLA_CPU || table->sizes[1] == 0)
+    return true;
+  const auto *tokens = static_cast<const int32_t *>(lengths->data);
+  if (std::none_of(tokens, tokens + batch, [](int32_t n) { return n > 0; }))
     return true;
   for (int32_t i = 0; i < cache->numPools; ++i)
     if (cache->pools[i].pages == 0)
-      return failWith(MLA_INVALID_ARGUMENT, cacheName,
+      return failWith(MLA_INVALID_ARGUMENT, "cache",
                       "expected the pages that blockTable names, got a cache "
                       "without pages");
   return true;

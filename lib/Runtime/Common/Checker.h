@@ -112,11 +112,12 @@ public:
   /// Checks the cache (see checkCache) and its device.
   bool cache(const char *name, const MlaCache *cache);
 
-  /// Checks the block table of a cache that was checked, [batch, P]. What it
-  /// names lies nowhere in a cache without pages; a query of bytes may come
-  /// before the pools.
-  bool blockTable(const MlaTensor *table, int64_t batch, const char *cacheName,
-                  const MlaCache *cache);
+  /// Checks blockTable [batch, P] and seqLens [batch] of a cache that was
+  /// checked. On the CPU a sequence with tokens in a cache without pages is an
+  /// error; what lies on a GPU is not read. A query of bytes may come before
+  /// the pools.
+  bool pagedTokens(const MlaTensor *table, const MlaTensor *lengths,
+                   int64_t batch, const MlaCache *cache);
 
   /// Checks that two views have the same type.
   bool sameType(const char *name, const MlaTensor *tensor,

@@ -58,8 +58,8 @@ struct CheckParams {
 MLA_HOST_DEVICE bool stopped(const uint32_t *stop) { return stop && *stop; }
 
 /// Runs the checks in their order and records the first value that one refuses.
-/// Kernels that are given &record->found do nothing while it is not 0. The text
-/// says what failed; empty on success.
+/// Kernels that are given &record->claimed do nothing while it is not 0. The
+/// text says what failed; empty on success.
 std::string launchChecks(const CheckParams &params, arch::Stream stream);
 
 } // namespace mla::cuda
