@@ -107,10 +107,11 @@ bool MLAProver::checkHeads() {
   return true;
 }
 
-/// P11 of queries that are some steps away: all features of the latent go into
-/// one of these. A latent that is no more than a part of what a fused
-/// projection makes, as queries are, is one. What lies further away than a
-/// layer's own ops is not looked at.
+/// P11 of queries that are some steps away: all of the latent goes into one of
+/// these. A latent that is a part of what a fused projection makes, as queries
+/// are, is one, and so is one that another attention lies between: a layer may
+/// read an earlier one's. What lies further away than a layer's own ops is not
+/// looked at.
 bool MLAProver::checkQuerySources() {
   constexpr unsigned most = 256;
   // A value, and whether it is a part of what follows in the work.
@@ -123,9 +124,11 @@ bool MLAProver::checkQuerySources() {
     if (value == proof.latent.value && i >= proof.nope.query.size() && !isPart)
       return fail(11, "the latent is the hidden state of the queries");
     Operation *op = reader.getOwner(value);
-    if (!op || value == proof.latent.value || reader.isMetadata(op))
+    if (!op || value == proof.latent.value || reader.isMetadata(op) ||
+        reader.getSoftmax(value) ||
+        op->getName().getStringRef().contains("attention"))
       continue;
-    unsigned part = reader.takesFeatures(op) || (isPart && reader.isMove(op));
+    unsigned part = reader.takesPart(op) || (isPart && reader.isMove(op));
     for (Value operand : op->getOperands())
       if (seen.insert({operand, part}).second)
         work.emplace_back(operand, part);

@@ -141,11 +141,8 @@ bool LinalgReader::isQuotient(Operation *op) {
   return product && llvm::any_of(product->getOperands(), isReciprocal);
 }
 
-bool LinalgReader::takesFeatures(Operation *op) {
-  auto slice = dyn_cast<tensor::ExtractSliceOp>(op);
-  return slice && slice.getSourceType().getRank() &&
-         slice.getStaticSizes().back() !=
-             slice.getSourceType().getShape().back();
+bool LinalgReader::takesPart(Operation *op) {
+  return isa<tensor::ExtractSliceOp>(op);
 }
 
 bool LinalgReader::isMove(Operation *op) {

@@ -369,17 +369,13 @@ bool TorchReader::isQuotient(Operation *op) {
                               llvm::any_of(op->getOperands(), isReciprocal));
 }
 
-bool TorchReader::takesFeatures(Operation *op) {
+bool TorchReader::takesPart(Operation *op) {
   StringRef name = getOpName(op);
-  bool isSlice = name == "aten.slice.Tensor" || name == "aten.narrow";
-  bool isSplit = name == "aten.split_with_sizes" ||
-                 name == "aten.split.Tensor" || name == "aten.split.sizes" ||
-                 name == "aten.chunk";
-  if (!isSlice && !isSplit)
-    return false;
-  int64_t rank = getRank(op->getOperand(0));
-  int64_t dim = readInt(op->getOperand(isSlice ? 1 : 2)).value_or(0);
-  return dim == -1 || dim + 1 == rank;
+  return name == "aten.slice.Tensor" || name == "aten.narrow" ||
+         name == "aten.select.int" || name == "aten.index_select" ||
+         name == "aten.unbind.int" || name == "aten.chunk" ||
+         name.starts_with("aten.split") ||
+         name.starts_with("aten.tensor_split");
 }
 
 bool TorchReader::isMove(Operation *op) {
