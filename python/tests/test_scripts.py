@@ -93,6 +93,8 @@ def test_a_program_that_died_shows_its_last_lines(tmp_path):
     (b"{", "FILE: expected what mla-sim --timeline=FILE.json wrote: Expecting property name"),
     (b"{}", "FILE: expected what mla-sim --timeline=FILE.json wrote: it has no 'traceEvents'"),
     (b"[]", "FILE: expected what mla-sim --timeline=FILE.json wrote: list indices"),
+    (b'{"traceEvents": 5}', "FILE: expected what mla-sim --timeline=FILE.json wrote: TypeError"),
+    (b'{"traceEvents": [{}]}', "FILE: expected what mla-sim --timeline=FILE.json wrote: KeyError('name')"),
     (b'{"traceEvents": []}', "FILE: expected what mla-sim --timeline=FILE.json wrote: it has no process"),
 ])
 def test_timelines_that_are_none(tmp_path, content, words):

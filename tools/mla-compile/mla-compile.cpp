@@ -60,7 +60,8 @@ struct CommandLine {
 
 /// The linker would only say that it does not find a library.
 Error CommandLine::checkRuntimeDir() const {
-  if (!runtimeDir.getNumOccurrences())
+  auto isLinked = [](StringRef output) { return output.ends_with(".so"); };
+  if (!runtimeDir.getNumOccurrences() || llvm::none_of(outputs, isLinked))
     return Error::success();
   SmallString<128> library(runtimeDir);
   sys::path::append(library, "libmla_runtime.so");
