@@ -221,3 +221,18 @@ def test_tables_of_a_rotation_are_not_rounded(tmp_path):
     exact.rotate = lambda x, cos, sin: Rotates.rotate(x.double(), cos, sin).double()
     right = exact(*(a.double() for a in args))
     assert rms(ours - right) <= 1.25 * rms(theirs - right)
+
+
+class OneAngle(Rotates):
+    def forward(self, q_nope, q_rope, latent, k_rope, cos, sin):
+        return super().forward(q_nope, q_rope, latent, k_rope, *(t[:, :1].expand(-1, 4) for t in (cos, sin)))
+
+
+@pytest.mark.parametrize("preserve", [True, False], ids=["preserved", "decomposed"])
+def test_one_angle_for_all_features(preserve):
+    """The factors are no tables of mla.rope, which rotates all the same."""
+    angles = torch.randn(5, 2)
+    args = (torch.randn(2, 3, 5, 8), torch.randn(2, 3, 5, 4), torch.randn(2, 5, 16), torch.randn(2, 5, 4), angles.cos(), angles.sin())
+    module = OneAngle()
+    ours = mla.compile(mla.export(module, args, preserve=preserve))(*args)
+    assert (ours - module(*args)).abs().max() < 1e-5

@@ -67,6 +67,11 @@ Value RaiseEmitter::emitRotated(const Rotation &rotation,
   // Tables may be shared by other sequences, or tokens, than each other.
   if (!x || !cos || !sin || writer.getShape(cos) != writer.getShape(sin))
     return {};
+  // A factor that is the same for all features is no table of mla.rope.
+  int64_t width = writer.getShape(x)->back();
+  int64_t factors = writer.getShape(cos)->back();
+  if (factors != width && 2 * factors != width)
+    return {};
   x = builtin(scaled(x, rotation.factor));
   // A rotation computes in f32: tables of it are not rounded before.
   Type table = writer.getElement(cos).getIntOrFloatBitWidth() >= 32
