@@ -281,7 +281,9 @@ TEST_F(TunedDecode, WhatTmaCannotTakeIsTakenByTheGenericKernel) {
   decode->qLatent.data = address;
   decode->cache.pools[0].pageStride += 2;
   expectKernel("generic");
-  decode->cache.pools[0].pageStride -= 2;
+  decode->cache.pools[0].pageStride = int64_t(1) << 40;
+  expectKernel("generic");
+  decode->cache.pools[0].pageStride = pageBytes;
   expectKernel("sm90");
 }
 

@@ -72,3 +72,56 @@ func.func @fused(%x: !torch.vtensor<[2,5,16],f32>, %a: !torch.vtensor<[34,16],f3
   %o = torch.aten.matmul %p, %v2 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,7],f32> -> !torch.vtensor<[2,3,5,7],f32>
   return %o : !torch.vtensor<[2,3,5,7],f32>
 }
+
+// A layer that reads the latent of the one before, from which its queries come by an
+// attention alone.
+// CHECK-COUNT-2: [Passed] raised |{{.*}}Function=earlier_latent
+func.func @earlier_latent(%x: !torch.vtensor<[2,5,16],f32>, %a: !torch.vtensor<[16,16],f32>, %q_a: !torch.vtensor<[18,16],f32>, %q_b: !torch.vtensor<[18,21],f32>, %k_a: !torch.vtensor<[18,16],f32>, %v_a: !torch.vtensor<[21,16],f32>, %k_b: !torch.vtensor<[18,16],f32>, %v_b: !torch.vtensor<[21,16],f32>) -> !torch.vtensor<[2,3,5,7],f32> {
+  %none = torch.constant.none
+  %zero = torch.constant.int 0
+  %one = torch.constant.int 1
+  %two = torch.constant.int 2
+  %three = torch.constant.int 3
+  %five = torch.constant.int 5
+  %six = torch.constant.int 6
+  %seven = torch.constant.int 7
+  %last = torch.constant.int -1
+  %penultimate = torch.constant.int -2
+  %scale = torch.constant.float 3.000000e-01
+  %width = torch.constant.int 21
+  %heads = torch.prim.ListConstruct %two, %five, %three, %six : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %values = torch.prim.ListConstruct %two, %five, %three, %seven : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %rows = torch.prim.ListConstruct %two, %five, %width : (!torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %latent = torch.aten.linear %x, %a, %none : !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[16,16],f32>, !torch.none -> !torch.vtensor<[2,5,16],f32>
+  %first = torch.aten.linear %x, %q_a, %none : !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[18,16],f32>, !torch.none -> !torch.vtensor<[2,5,18],f32>
+  %k0_a = torch.aten.linear %latent, %k_a, %none : !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[18,16],f32>, !torch.none -> !torch.vtensor<[2,5,18],f32>
+  %v0_a = torch.aten.linear %latent, %v_a, %none : !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[21,16],f32>, !torch.none -> !torch.vtensor<[2,5,21],f32>
+  %q1_a = torch.aten.view %first, %heads : !torch.vtensor<[2,5,18],f32>, !torch.list<int> -> !torch.vtensor<[2,5,3,6],f32>
+  %k1_a = torch.aten.view %k0_a, %heads : !torch.vtensor<[2,5,18],f32>, !torch.list<int> -> !torch.vtensor<[2,5,3,6],f32>
+  %v1_a = torch.aten.view %v0_a, %values : !torch.vtensor<[2,5,21],f32>, !torch.list<int> -> !torch.vtensor<[2,5,3,7],f32>
+  %q2_a = torch.aten.transpose.int %q1_a, %one, %two : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,3,5,6],f32>
+  %k2_a = torch.aten.transpose.int %k1_a, %one, %two : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,3,5,6],f32>
+  %v2_a = torch.aten.transpose.int %v1_a, %one, %two : !torch.vtensor<[2,5,3,7],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,3,5,7],f32>
+  %kt_a = torch.aten.transpose.int %k2_a, %last, %penultimate : !torch.vtensor<[2,3,5,6],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,3,6,5],f32>
+  %s0_a = torch.aten.matmul %q2_a, %kt_a : !torch.vtensor<[2,3,5,6],f32>, !torch.vtensor<[2,3,6,5],f32> -> !torch.vtensor<[2,3,5,5],f32>
+  %s1_a = torch.aten.mul.Scalar %s0_a, %scale : !torch.vtensor<[2,3,5,5],f32>, !torch.float -> !torch.vtensor<[2,3,5,5],f32>
+  %p_a = torch.aten.softmax.int %s1_a, %last, %none : !torch.vtensor<[2,3,5,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %o_a = torch.aten.matmul %p_a, %v2_a : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,7],f32> -> !torch.vtensor<[2,3,5,7],f32>
+  %t = torch.aten.transpose.int %o_a, %one, %two : !torch.vtensor<[2,3,5,7],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,7],f32>
+  %r = torch.aten.view %t, %rows : !torch.vtensor<[2,5,3,7],f32>, !torch.list<int> -> !torch.vtensor<[2,5,21],f32>
+  %second = torch.aten.linear %r, %q_b, %none : !torch.vtensor<[2,5,21],f32>, !torch.vtensor<[18,21],f32>, !torch.none -> !torch.vtensor<[2,5,18],f32>
+  %k0_b = torch.aten.linear %latent, %k_b, %none : !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[18,16],f32>, !torch.none -> !torch.vtensor<[2,5,18],f32>
+  %v0_b = torch.aten.linear %latent, %v_b, %none : !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[21,16],f32>, !torch.none -> !torch.vtensor<[2,5,21],f32>
+  %q1_b = torch.aten.view %second, %heads : !torch.vtensor<[2,5,18],f32>, !torch.list<int> -> !torch.vtensor<[2,5,3,6],f32>
+  %k1_b = torch.aten.view %k0_b, %heads : !torch.vtensor<[2,5,18],f32>, !torch.list<int> -> !torch.vtensor<[2,5,3,6],f32>
+  %v1_b = torch.aten.view %v0_b, %values : !torch.vtensor<[2,5,21],f32>, !torch.list<int> -> !torch.vtensor<[2,5,3,7],f32>
+  %q2_b = torch.aten.transpose.int %q1_b, %one, %two : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,3,5,6],f32>
+  %k2_b = torch.aten.transpose.int %k1_b, %one, %two : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,3,5,6],f32>
+  %v2_b = torch.aten.transpose.int %v1_b, %one, %two : !torch.vtensor<[2,5,3,7],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,3,5,7],f32>
+  %kt_b = torch.aten.transpose.int %k2_b, %last, %penultimate : !torch.vtensor<[2,3,5,6],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,3,6,5],f32>
+  %s0_b = torch.aten.matmul %q2_b, %kt_b : !torch.vtensor<[2,3,5,6],f32>, !torch.vtensor<[2,3,6,5],f32> -> !torch.vtensor<[2,3,5,5],f32>
+  %s1_b = torch.aten.mul.Scalar %s0_b, %scale : !torch.vtensor<[2,3,5,5],f32>, !torch.float -> !torch.vtensor<[2,3,5,5],f32>
+  %p_b = torch.aten.softmax.int %s1_b, %last, %none : !torch.vtensor<[2,3,5,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %o_b = torch.aten.matmul %p_b, %v2_b : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,7],f32> -> !torch.vtensor<[2,3,5,7],f32>
+  return %o_b : !torch.vtensor<[2,3,5,7],f32>
+}
