@@ -161,3 +161,30 @@ def test_results_whose_size_is_data():
     with pytest.raises(mla.MlaError, match="result 1: expected sizes that follow from those of the arguments.* "
                                            "dimension 0 that depends on data"):
         mla.compile(Nonzero(), (torch.randn(5),))
+
+
+class OneSide(torch.nn.Module):
+    """Attention whose batch is that of one argument alone; weights have a batch of one."""
+
+    def __init__(self, fused):
+        super().__init__()
+        self.fused = fused
+        self.keys = torch.nn.Parameter(torch.randn(1, 3, 16, 8) / 4)
+        self.values = torch.nn.Parameter(torch.randn(1, 3, 16, 6) / 4)
+
+    def forward(self, q, latent):
+        k, v = latent[:, None] @ self.keys, latent[:, None] @ self.values
+        if self.fused:
+            return torch.nn.functional.scaled_dot_product_attention(q, k, v)
+        return (q @ k.transpose(-1, -2)).softmax(-1) @ v
+
+
+@pytest.mark.parametrize("raise_mla", [True, False])
+@pytest.mark.parametrize("fused", [True, False])
+def test_a_batch_that_one_argument_has(fused, raise_mla):
+    module, batch = OneSide(fused), torch.export.Dim("batch", min=2, max=64)
+    q = torch.randn(1, 3, 5, 8)
+    layer = mla.compile(module, (q, torch.randn(2, 7, 16)), dynamic_shapes=(None, {0: batch}), raise_mla=raise_mla)
+    for count in (2, 3, 9):
+        latent = torch.randn(count, 7, 16)
+        torch.testing.assert_close(layer(q, latent), module(q, latent), rtol=2e-5, atol=2e-5)

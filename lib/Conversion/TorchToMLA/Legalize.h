@@ -57,6 +57,10 @@ unsigned indexSelects(mlir::func::FuncOp func);
 /// ones with a matrix of one column or row. Returns how many there were.
 unsigned widenVectors(mlir::func::FuncOp func);
 
+/// Expands an operand of a product, of one batch, to the dynamic batch of the
+/// other: the result's size is that of the other then. Returns how many.
+unsigned repeatOneBatches(mlir::func::FuncOp func);
+
 /// Asserts before selects, slices, scatters into them, and maxima and minima,
 /// what they demand of sizes and torch-mlir does not check: indices and lengths
 /// within the tensor, and elements. Returns how many asserts there are; fails

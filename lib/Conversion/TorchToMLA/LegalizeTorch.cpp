@@ -58,6 +58,7 @@ struct LegalizeTorch : public mla::impl::MLALegalizeTorchBase<LegalizeTorch> {
     FailureOr<unsigned> attention = decomposeAttention(func);
     if (failed(attention))
       return failure();
+    unsigned batches = repeatOneBatches(func);
     unsigned wide = computeInWideType(func);
     say(func, "in-place", *inout, "arguments written in place are results now");
     say(func, "assertions", asserts, "assertions on data are kept");
@@ -81,6 +82,8 @@ struct LegalizeTorch : public mla::impl::MLALegalizeTorchBase<LegalizeTorch> {
     say(func, "einsums", einsums,
         "einsums of dynamic dimensions made products");
     say(func, "attention", *attention, "attention ops decomposed");
+    say(func, "batches", batches,
+        "operands of one batch repeated for a dynamic one");
     say(func, "wide", wide, "ops on 16-bit numbers compute in f32");
     numErased += erased, numDropped += dropped, numInOut += *inout;
     numDims += dims, numEmpty += empty, numMerges += merges + einsums;

@@ -222,6 +222,17 @@ static Size ofProduct(const SizeQuery &query) {
   return query.sizeOf(1, SizeQuery::rankOf(query.operand(1)) - 1);
 }
 
+/// Batches come from queries, keys and values, heads and rows from the queries,
+/// columns from the values.
+static Size ofAttention(const SizeQuery &query) {
+  int64_t rank = query.rank();
+  if (query.dim + 1 == rank)
+    return query.sizeOf(2, SizeQuery::rankOf(query.operand(2)) - 1);
+  if (query.dim + 2 == rank)
+    return query.sizeOf(0, SizeQuery::rankOf(query.operand(0)) - 2);
+  return ofBroadcast(query);
+}
+
 /// A letter of the result is as wide as the first operand that has it and is
 /// not one wide there.
 static Size ofEinsum(const SizeQuery &query) {
@@ -295,6 +306,7 @@ static const llvm::StringMap<SizeRule> &getRules() {
       {"bmm", ofProduct},
       {"mm", ofProduct},
       {"einsum", ofEinsum},
+      {"scaled_dot_product_attention", ofAttention},
       {"full", fromList<0>},
       {"ones", fromList<0>},
       {"zeros", fromList<0>},

@@ -110,7 +110,8 @@ def MLALegalizeTorch : Pass<"mla-legalize-torch", "::mlir::ModuleOp"> {
     * negative dimensions become positive; one that the tensor does not have is an
       error, here and in `mla-raise-torch`;
     * a product of several matrices with a vector becomes one with a matrix of one
-      column or row;
+      column or row; where one side has a batch of one beside a dynamic one, it is
+      expanded to that, whose size is the result's then;
     * a select by a number that is an element of a tensor becomes an indexing op:
       torch-mlir takes an index below the first for another row;
     * what torch-mlir does not check is asserted, by a `runtime.assert`, unless

@@ -1,0 +1,36 @@
+// Products of a batch of one with a dynamic batch: torch-mlir would make the larger of
+// both the result's size, which no caller could tell from the arguments.
+// RUN: mla-opt %s --mla-legalize-torch | FileCheck %s
+// RUN: mla-opt %s --mla-legalize-torch --remarks-filter=mla-legalize-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
+
+// REMARK: [Passed] batches |{{.*}}Function=weight |{{.*}}operands of one batch repeated for a dynamic one{{.*}}count=1
+// CHECK-LABEL: func.func @weight(
+// CHECK-SAME: %[[X:.*]]: !torch.vtensor<[?,1,5,16],f32> {{.*}}, %[[W:[^:]*]]:
+// CHECK: %[[B:.*]] = "torch.aten.size.int"(%[[X]], %{{.*}})
+// CHECK: %[[SIZES:.*]] = "torch.prim.ListConstruct"(%[[B]], %{{.*}}, %{{.*}}, %{{.*}})
+// CHECK: %[[WIDE:.*]] = "torch.aten.expand"(%[[W]], %[[SIZES]], %{{.*}}) : {{.*}} -> !torch.vtensor<[?,3,16,8],f32>
+// CHECK: "torch.aten.matmul"(%[[X]], %[[WIDE]])
+func.func @weight(%x: !torch.vtensor<[?,1,5,16],f32>, %w: !torch.vtensor<[1,3,16,8],f32>) -> !torch.vtensor<[?,3,5,8],f32> {
+  %0 = torch.aten.matmul %x, %w : !torch.vtensor<[?,1,5,16],f32>, !torch.vtensor<[1,3,16,8],f32> -> !torch.vtensor<[?,3,5,8],f32>
+  return %0 : !torch.vtensor<[?,3,5,8],f32>
+}
+
+// One of each side, and of another rank.
+// REMARK: [Passed] batches |{{.*}}Function=both{{.*}}count=2
+// CHECK-LABEL: func.func @both(
+// CHECK: "torch.aten.expand"({{.*}}) : {{.*}} -> !torch.vtensor<[2,?,5,16],f32>
+// CHECK: "torch.aten.expand"({{.*}}) : {{.*}} -> !torch.vtensor<[?,16,8],f32>
+func.func @both(%x: !torch.vtensor<[2,1,5,16],f32>, %w: !torch.vtensor<[?,16,8],f32>, %y: !torch.vtensor<[2,?,5,16],f32>, %z: !torch.vtensor<[1,16,8],f32>) -> (!torch.vtensor<[2,?,5,8],f32>, !torch.vtensor<[2,?,5,8],f32>) {
+  %0 = torch.aten.matmul %x, %w : !torch.vtensor<[2,1,5,16],f32>, !torch.vtensor<[?,16,8],f32> -> !torch.vtensor<[2,?,5,8],f32>
+  %1 = torch.aten.matmul %y, %z : !torch.vtensor<[2,?,5,16],f32>, !torch.vtensor<[1,16,8],f32> -> !torch.vtensor<[2,?,5,8],f32>
+  return %0, %1 : !torch.vtensor<[2,?,5,8],f32>, !torch.vtensor<[2,?,5,8],f32>
+}
+
+// Rows and columns of one are no batches, and what is static stays.
+// CHECK-LABEL: func.func @others(
+// CHECK-NOT: torch.aten.expand
+func.func @others(%x: !torch.vtensor<[?,1,16],f32>, %w: !torch.vtensor<[?,16,1],f32>, %y: !torch.vtensor<[2,5,16],f32>, %z: !torch.vtensor<[1,16,?],f32>) -> (!torch.vtensor<[?,1,1],f32>, !torch.vtensor<[2,5,?],f32>) {
+  %0 = torch.aten.matmul %x, %w : !torch.vtensor<[?,1,16],f32>, !torch.vtensor<[?,16,1],f32> -> !torch.vtensor<[?,1,1],f32>
+  %1 = torch.aten.matmul %y, %z : !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[1,16,?],f32> -> !torch.vtensor<[2,5,?],f32>
+  return %0, %1 : !torch.vtensor<[?,1,1],f32>, !torch.vtensor<[2,5,?],f32>
+}
