@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstring>
 #include <cuda_runtime.h>
+#include <mutex>
 
 __device__ uint64_t mlaDeviceRecord[mla::arch::deviceRecordBytes / 8];
 
@@ -19,6 +20,9 @@ void *mla::arch::deviceRecord(std::string &error) {
 
 std::string mla::arch::takeDeviceRecord(void *to, size_t bytes, void *stream) {
   const cudaStream_t on = static_cast<cudaStream_t>(stream);
+  // Whoever comes second would read what the first is about to clear.
+  static std::mutex mutex;
+  const std::lock_guard<std::mutex> lock(mutex);
   std::string error;
   void *record = deviceRecord(error);
   if (!record)
