@@ -73,7 +73,7 @@ bool MLAProver::checkQueries(Piece &piece, bool isNope) {
   return true;
 }
 
-/// P10, and P11 of queries that are one step away.
+/// P10.
 bool MLAProver::checkHeads() {
   auto contains = [&](const Access &access, Var var) {
     return access.contains(var);
@@ -99,39 +99,82 @@ bool MLAProver::checkHeads() {
       for (Var var : proof.head.empty() ? Vars() : proof.query)
         if (!factor.contains(var) && query.contains(var))
           return fail(10, "groups of heads share rows of a weight");
-      Value hidden = normalizer.pull(factor).access.value;
-      if (hidden == proof.latent.value && factor.contains(product->bound[0]))
-        return fail(11, "the latent is the hidden state of the queries");
     }
   }
   return true;
 }
 
-/// P11 of queries that are some steps away: all of the latent goes into one of
-/// these. A latent that is a part of what a fused projection makes, as queries
-/// are, is one, and so is one that another attention lies between: a layer may
-/// read an earlier one's. What lies further away than a layer's own ops is not
-/// looked at.
+/// Whether `access` runs over all that the latent of a token has: a fused
+/// projection makes the latent and the queries side by side.
+bool MLAProver::coversLatent(const Access &access) {
+  if (access.value != proof.latent.value)
+    return false;
+  auto isBelow = [](const std::optional<Poly> &low,
+                    const std::optional<Poly> &high) {
+    return low && high && (*high - *low - Poly(1)).isNonNegative();
+  };
+  for (auto [mine, whole] : llvm::zip(access.index, proof.latent.index)) {
+    auto names = [&, &whole = whole](Var var) { return whole.contains(var); };
+    if (llvm::any_of(getParts(proof.batch), names) ||
+        llvm::any_of(getParts(proof.key), names))
+      continue;
+    if (isBelow(vars.getLower(whole), vars.getLower(mine)) ||
+        isBelow(vars.getUpper(mine), vars.getUpper(whole)))
+      return false;
+  }
+  return true;
+}
+
+/// What the element behind `pulled` is made of. Where the reader knows nothing,
+/// all that its op reads; nothing behind an attention, since a layer may read
+/// an earlier one's latent.
+void MLAProver::addSources(const Pulled &pulled,
+                           SmallVectorImpl<Access> &sources) {
+  const Step &step = pulled.step;
+  Operation *op = reader.getOwner(pulled.access.value);
+  if (!op || reader.isMetadata(op) || reader.getSoftmax(pulled.access.value) ||
+      op->getName().getStringRef().contains("attention"))
+    return;
+  if (step.kind == Step::Leaf || step.kind == Step::Blocked) {
+    SmallVector<Var> indices;
+    for (Value operand : op->getOperands())
+      sources.push_back(normalizer.accessAll(operand, indices));
+    return;
+  }
+  for (const Term &term : step.terms)
+    sources.append(term.factors);
+  for (const Operand &operand : step.operands)
+    if (operand.access)
+      sources.push_back(*operand.access);
+}
+
+/// P11: what the queries are made of, within the layer, is nowhere all of the
+/// latent. Follows variables of its own, since following splits them.
 bool MLAProver::checkQuerySources() {
   constexpr unsigned most = 256;
-  // A value, and whether it is a part of what follows in the work.
-  SmallVector<std::pair<Value, unsigned>> work;
-  llvm::DenseSet<std::pair<Value, unsigned>> seen;
-  for (const Access &query : proof.nope.query)
-    work.emplace_back(query.value, 0);
+  proof.latent = normalizer.simplify(proof.latent);
+  SmallVector<Access, 0> work;
+  for (const Access &named : proof.nope.query) {
+    Access query = normalizer.simplify(named);
+    for (Affine &index : query.index)
+      for (const auto &[var, factor] : SmallVector(index.terms))
+        index = VarTable::substitute(
+            index, var, Affine::var(vars.create(vars.getExtent(var))));
+    work.push_back(query);
+  }
+  SmallVector<Access, 0> trail;
+  llvm::DenseSet<Value> leaves;
   for (unsigned i = 0; i < work.size() && i < most; ++i) {
-    auto [value, isPart] = work[i];
-    if (value == proof.latent.value && i >= proof.nope.query.size() && !isPart)
+    trail.clear();
+    normalizer.trail = &trail;
+    Pulled pulled = normalizer.pull(work[i]);
+    normalizer.trail = nullptr;
+    if (llvm::any_of(trail, [&](const auto &at) { return coversLatent(at); }))
       return fail(11, "the latent is the hidden state of the queries");
-    Operation *op = reader.getOwner(value);
-    if (!op || value == proof.latent.value || reader.isMetadata(op) ||
-        reader.getSoftmax(value) ||
-        op->getName().getStringRef().contains("attention"))
-      continue;
-    unsigned part = reader.takesPart(op) || (isPart && reader.isMove(op));
-    for (Value operand : op->getOperands())
-      if (seen.insert({operand, part}).second)
-        work.emplace_back(operand, part);
+    bool isLeaf =
+        pulled.step.kind == Step::Leaf || pulled.step.kind == Step::Blocked;
+    if (!isLeaf || leaves.insert(pulled.access.value).second)
+      addSources(pulled, work);
   }
   return true;
 }

@@ -79,10 +79,14 @@ bool MLAProver::readRoot(Value root, const llvm::DenseSet<Operation *> &path) {
     }
     valueFactors.push_back(pulled.access);
   }
+  std::optional<Softmax> softmax = reader.getSoftmax(core);
+  if (softmax && !softmax->isExponential &&
+      reader.getSize(core, softmax->dim).isOne())
+    return failOneKey();
   if (!probabilities)
     return fail(1, "the probabilities are not contracted with values");
   coreElement = probabilities;
-  if (reader.getSoftmax(core))
+  if (softmax)
     return readProbabilities(*probabilities);
   return readFused(*probabilities);
 }
@@ -229,6 +233,11 @@ bool MLAProver::staysInfinite() {
   return false;
 }
 
+bool MLAProver::failOneKey() {
+  return fail(1, "the softmax runs over one key, whose probability is 1: the "
+                 "result is its value");
+}
+
 bool MLAProver::readProbabilities(const Access &probabilities) {
   Softmax softmax = *reader.getSoftmax(core);
   if (staysInfinite())
@@ -281,6 +290,8 @@ bool MLAProver::readFused(const Access &result) {
     return fail(1, "what attention makes is set to 0 in parts");
   // The op contracts what was its result: only its values are left.
   keyVar = fused->key;
+  if (vars.getExtent(keyVar).isOne())
+    return failOneKey();
   for (const Access &value : fused->values)
     valueFactors.push_back(normalizer.simplify(value));
   products.append(fused->scores);

@@ -141,10 +141,6 @@ bool LinalgReader::isQuotient(Operation *op) {
   return product && llvm::any_of(product->getOperands(), isReciprocal);
 }
 
-bool LinalgReader::takesPart(Operation *op) {
-  return isa<tensor::ExtractSliceOp>(op);
-}
-
 bool LinalgReader::isMove(Operation *op) {
   if (isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp, tensor::ReshapeOp,
           tensor::CastOp, tensor::ExtractSliceOp>(op))

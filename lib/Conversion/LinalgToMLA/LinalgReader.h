@@ -153,7 +153,6 @@ public:
   bool isContraction(mlir::Operation *op) override;
   bool isQuotient(mlir::Operation *op) override;
   bool isMove(mlir::Operation *op) override;
-  bool takesPart(mlir::Operation *op) override;
   mlir::Operation *getOwner(mlir::Value value) override;
   std::pair<mlir::Value, unsigned> getSource(unsigned symbol) override {
     return sizes.getSource(symbol);

@@ -369,15 +369,6 @@ bool TorchReader::isQuotient(Operation *op) {
                               llvm::any_of(op->getOperands(), isReciprocal));
 }
 
-bool TorchReader::takesPart(Operation *op) {
-  StringRef name = getOpName(op);
-  return name == "aten.slice.Tensor" || name == "aten.narrow" ||
-         name == "aten.select.int" || name == "aten.index_select" ||
-         name == "aten.unbind.int" || name == "aten.chunk" ||
-         name.starts_with("aten.split") ||
-         name.starts_with("aten.tensor_split");
-}
-
 bool TorchReader::isMove(Operation *op) {
   static const llvm::StringSet<> names = {"aten.clone",
                                           "aten.contiguous",

@@ -127,7 +127,6 @@ public:
   bool isContraction(mlir::Operation *op) override;
   bool isQuotient(mlir::Operation *op) override;
   bool isMove(mlir::Operation *op) override;
-  bool takesPart(mlir::Operation *op) override;
   std::pair<mlir::Value, unsigned> getSource(unsigned symbol) override {
     return sizes.getSource(symbol);
   }

@@ -73,6 +73,166 @@ func.func @fused(%x: !torch.vtensor<[2,5,16],f32>, %a: !torch.vtensor<[34,16],f3
   return %o : !torch.vtensor<[2,3,5,7],f32>
 }
 
+// A low-rank query and the latent are parts of one projection, side by side.
+// CHECK: [Passed] raised |{{.*}}Function=fused_low_rank
+func.func @fused_low_rank(%x: !torch.vtensor<[2,5,20],f32>, %a: !torch.vtensor<[28,20],f32>, %b: !torch.vtensor<[18,12],f32>, %k: !torch.vtensor<[18,16],f32>, %v: !torch.vtensor<[21,16],f32>) -> !torch.vtensor<[2,3,5,7],f32> {
+  %none = torch.constant.none
+  %zero = torch.constant.int 0
+  %one = torch.constant.int 1
+  %two = torch.constant.int 2
+  %three = torch.constant.int 3
+  %five = torch.constant.int 5
+  %six = torch.constant.int 6
+  %seven = torch.constant.int 7
+  %last = torch.constant.int -1
+  %penultimate = torch.constant.int -2
+  %scale = torch.constant.float 3.000000e-01
+  %low = torch.constant.int 0
+  %high = torch.constant.int 12
+  %middle = torch.constant.int 12
+  %end = torch.constant.int 28
+  %all = torch.aten.linear %x, %a, %none : !torch.vtensor<[2,5,20],f32>, !torch.vtensor<[28,20],f32>, !torch.none -> !torch.vtensor<[2,5,28],f32>
+  %qa = torch.aten.slice.Tensor %all, %two, %low, %high, %one : !torch.vtensor<[2,5,28],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,12],f32>
+  %latent = torch.aten.slice.Tensor %all, %two, %middle, %end, %one : !torch.vtensor<[2,5,28],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,16],f32>
+  %q0 = torch.aten.linear %qa, %b, %none : !torch.vtensor<[2,5,12],f32>, !torch.vtensor<[18,12],f32>, !torch.none -> !torch.vtensor<[2,5,18],f32>
+  %k0 = torch.aten.linear %latent, %k, %none : !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[18,16],f32>, !torch.none -> !torch.vtensor<[2,5,18],f32>
+  %v0 = torch.aten.linear %latent, %v, %none : !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[21,16],f32>, !torch.none -> !torch.vtensor<[2,5,21],f32>
+  %heads = torch.prim.ListConstruct %two, %five, %three, %six : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %values = torch.prim.ListConstruct %two, %five, %three, %seven : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %q1 = torch.aten.view %q0, %heads : !torch.vtensor<[2,5,18],f32>, !torch.list<int> -> !torch.vtensor<[2,5,3,6],f32>
+  %k1 = torch.aten.view %k0, %heads : !torch.vtensor<[2,5,18],f32>, !torch.list<int> -> !torch.vtensor<[2,5,3,6],f32>
+  %v1 = torch.aten.view %v0, %values : !torch.vtensor<[2,5,21],f32>, !torch.list<int> -> !torch.vtensor<[2,5,3,7],f32>
+  %q2 = torch.aten.transpose.int %q1, %one, %two : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,3,5,6],f32>
+  %k2 = torch.aten.transpose.int %k1, %one, %two : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,3,5,6],f32>
+  %v2 = torch.aten.transpose.int %v1, %one, %two : !torch.vtensor<[2,5,3,7],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,3,5,7],f32>
+  %kt = torch.aten.transpose.int %k2, %last, %penultimate : !torch.vtensor<[2,3,5,6],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,3,6,5],f32>
+  %s0 = torch.aten.matmul %q2, %kt : !torch.vtensor<[2,3,5,6],f32>, !torch.vtensor<[2,3,6,5],f32> -> !torch.vtensor<[2,3,5,5],f32>
+  %s1 = torch.aten.mul.Scalar %s0, %scale : !torch.vtensor<[2,3,5,5],f32>, !torch.float -> !torch.vtensor<[2,3,5,5],f32>
+  %p = torch.aten.softmax.int %s1, %last, %none : !torch.vtensor<[2,3,5,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %o = torch.aten.matmul %p, %v2 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,7],f32> -> !torch.vtensor<[2,3,5,7],f32>
+  return %o : !torch.vtensor<[2,3,5,7],f32>
+}
+
+// They share columns, but the queries have no part of all.
+// CHECK: [Passed] raised |{{.*}}Function=overlapping
+func.func @overlapping(%x: !torch.vtensor<[2,5,20],f32>, %a: !torch.vtensor<[28,20],f32>, %b: !torch.vtensor<[18,18],f32>, %k: !torch.vtensor<[18,16],f32>, %v: !torch.vtensor<[21,16],f32>) -> !torch.vtensor<[2,3,5,7],f32> {
+  %none = torch.constant.none
+  %zero = torch.constant.int 0
+  %one = torch.constant.int 1
+  %two = torch.constant.int 2
+  %three = torch.constant.int 3
+  %five = torch.constant.int 5
+  %six = torch.constant.int 6
+  %seven = torch.constant.int 7
+  %last = torch.constant.int -1
+  %penultimate = torch.constant.int -2
+  %scale = torch.constant.float 3.000000e-01
+  %low = torch.constant.int 8
+  %high = torch.constant.int 26
+  %middle = torch.constant.int 12
+  %end = torch.constant.int 28
+  %all = torch.aten.linear %x, %a, %none : !torch.vtensor<[2,5,20],f32>, !torch.vtensor<[28,20],f32>, !torch.none -> !torch.vtensor<[2,5,28],f32>
+  %qa = torch.aten.slice.Tensor %all, %two, %low, %high, %one : !torch.vtensor<[2,5,28],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,18],f32>
+  %latent = torch.aten.slice.Tensor %all, %two, %middle, %end, %one : !torch.vtensor<[2,5,28],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,16],f32>
+  %q0 = torch.aten.linear %qa, %b, %none : !torch.vtensor<[2,5,18],f32>, !torch.vtensor<[18,18],f32>, !torch.none -> !torch.vtensor<[2,5,18],f32>
+  %k0 = torch.aten.linear %latent, %k, %none : !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[18,16],f32>, !torch.none -> !torch.vtensor<[2,5,18],f32>
+  %v0 = torch.aten.linear %latent, %v, %none : !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[21,16],f32>, !torch.none -> !torch.vtensor<[2,5,21],f32>
+  %heads = torch.prim.ListConstruct %two, %five, %three, %six : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %values = torch.prim.ListConstruct %two, %five, %three, %seven : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %q1 = torch.aten.view %q0, %heads : !torch.vtensor<[2,5,18],f32>, !torch.list<int> -> !torch.vtensor<[2,5,3,6],f32>
+  %k1 = torch.aten.view %k0, %heads : !torch.vtensor<[2,5,18],f32>, !torch.list<int> -> !torch.vtensor<[2,5,3,6],f32>
+  %v1 = torch.aten.view %v0, %values : !torch.vtensor<[2,5,21],f32>, !torch.list<int> -> !torch.vtensor<[2,5,3,7],f32>
+  %q2 = torch.aten.transpose.int %q1, %one, %two : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,3,5,6],f32>
+  %k2 = torch.aten.transpose.int %k1, %one, %two : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,3,5,6],f32>
+  %v2 = torch.aten.transpose.int %v1, %one, %two : !torch.vtensor<[2,5,3,7],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,3,5,7],f32>
+  %kt = torch.aten.transpose.int %k2, %last, %penultimate : !torch.vtensor<[2,3,5,6],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,3,6,5],f32>
+  %s0 = torch.aten.matmul %q2, %kt : !torch.vtensor<[2,3,5,6],f32>, !torch.vtensor<[2,3,6,5],f32> -> !torch.vtensor<[2,3,5,5],f32>
+  %s1 = torch.aten.mul.Scalar %s0, %scale : !torch.vtensor<[2,3,5,5],f32>, !torch.float -> !torch.vtensor<[2,3,5,5],f32>
+  %p = torch.aten.softmax.int %s1, %last, %none : !torch.vtensor<[2,3,5,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %o = torch.aten.matmul %p, %v2 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,7],f32> -> !torch.vtensor<[2,3,5,7],f32>
+  return %o : !torch.vtensor<[2,3,5,7],f32>
+}
+
+// The queries are made of the latent's columns.
+// CHECK: [Missed] P11 |{{.*}}Function=fused_hidden |{{.*}}the latent is the hidden state of the queries
+func.func @fused_hidden(%x: !torch.vtensor<[2,5,20],f32>, %a: !torch.vtensor<[28,20],f32>, %b: !torch.vtensor<[18,16],f32>, %k: !torch.vtensor<[18,16],f32>, %v: !torch.vtensor<[21,16],f32>) -> !torch.vtensor<[2,3,5,7],f32> {
+  %none = torch.constant.none
+  %zero = torch.constant.int 0
+  %one = torch.constant.int 1
+  %two = torch.constant.int 2
+  %three = torch.constant.int 3
+  %five = torch.constant.int 5
+  %six = torch.constant.int 6
+  %seven = torch.constant.int 7
+  %last = torch.constant.int -1
+  %penultimate = torch.constant.int -2
+  %scale = torch.constant.float 3.000000e-01
+  %low = torch.constant.int 12
+  %high = torch.constant.int 28
+  %middle = torch.constant.int 12
+  %end = torch.constant.int 28
+  %all = torch.aten.linear %x, %a, %none : !torch.vtensor<[2,5,20],f32>, !torch.vtensor<[28,20],f32>, !torch.none -> !torch.vtensor<[2,5,28],f32>
+  %qa = torch.aten.slice.Tensor %all, %two, %low, %high, %one : !torch.vtensor<[2,5,28],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,16],f32>
+  %latent = torch.aten.slice.Tensor %all, %two, %middle, %end, %one : !torch.vtensor<[2,5,28],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,16],f32>
+  %q0 = torch.aten.linear %qa, %b, %none : !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[18,16],f32>, !torch.none -> !torch.vtensor<[2,5,18],f32>
+  %k0 = torch.aten.linear %latent, %k, %none : !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[18,16],f32>, !torch.none -> !torch.vtensor<[2,5,18],f32>
+  %v0 = torch.aten.linear %latent, %v, %none : !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[21,16],f32>, !torch.none -> !torch.vtensor<[2,5,21],f32>
+  %heads = torch.prim.ListConstruct %two, %five, %three, %six : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %values = torch.prim.ListConstruct %two, %five, %three, %seven : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %q1 = torch.aten.view %q0, %heads : !torch.vtensor<[2,5,18],f32>, !torch.list<int> -> !torch.vtensor<[2,5,3,6],f32>
+  %k1 = torch.aten.view %k0, %heads : !torch.vtensor<[2,5,18],f32>, !torch.list<int> -> !torch.vtensor<[2,5,3,6],f32>
+  %v1 = torch.aten.view %v0, %values : !torch.vtensor<[2,5,21],f32>, !torch.list<int> -> !torch.vtensor<[2,5,3,7],f32>
+  %q2 = torch.aten.transpose.int %q1, %one, %two : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,3,5,6],f32>
+  %k2 = torch.aten.transpose.int %k1, %one, %two : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,3,5,6],f32>
+  %v2 = torch.aten.transpose.int %v1, %one, %two : !torch.vtensor<[2,5,3,7],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,3,5,7],f32>
+  %kt = torch.aten.transpose.int %k2, %last, %penultimate : !torch.vtensor<[2,3,5,6],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,3,6,5],f32>
+  %s0 = torch.aten.matmul %q2, %kt : !torch.vtensor<[2,3,5,6],f32>, !torch.vtensor<[2,3,6,5],f32> -> !torch.vtensor<[2,3,5,5],f32>
+  %s1 = torch.aten.mul.Scalar %s0, %scale : !torch.vtensor<[2,3,5,5],f32>, !torch.float -> !torch.vtensor<[2,3,5,5],f32>
+  %p = torch.aten.softmax.int %s1, %last, %none : !torch.vtensor<[2,3,5,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %o = torch.aten.matmul %p, %v2 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,7],f32> -> !torch.vtensor<[2,3,5,7],f32>
+  return %o : !torch.vtensor<[2,3,5,7],f32>
+}
+
+// And of all of them, among others.
+// CHECK: [Missed] P11 |{{.*}}Function=fused_all |{{.*}}the latent is the hidden state of the queries
+func.func @fused_all(%x: !torch.vtensor<[2,5,20],f32>, %a: !torch.vtensor<[28,20],f32>, %b: !torch.vtensor<[18,28],f32>, %k: !torch.vtensor<[18,16],f32>, %v: !torch.vtensor<[21,16],f32>) -> !torch.vtensor<[2,3,5,7],f32> {
+  %none = torch.constant.none
+  %zero = torch.constant.int 0
+  %one = torch.constant.int 1
+  %two = torch.constant.int 2
+  %three = torch.constant.int 3
+  %five = torch.constant.int 5
+  %six = torch.constant.int 6
+  %seven = torch.constant.int 7
+  %last = torch.constant.int -1
+  %penultimate = torch.constant.int -2
+  %scale = torch.constant.float 3.000000e-01
+  %low = torch.constant.int 0
+  %high = torch.constant.int 28
+  %middle = torch.constant.int 12
+  %end = torch.constant.int 28
+  %all = torch.aten.linear %x, %a, %none : !torch.vtensor<[2,5,20],f32>, !torch.vtensor<[28,20],f32>, !torch.none -> !torch.vtensor<[2,5,28],f32>
+  %qa = torch.aten.slice.Tensor %all, %two, %low, %high, %one : !torch.vtensor<[2,5,28],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,28],f32>
+  %latent = torch.aten.slice.Tensor %all, %two, %middle, %end, %one : !torch.vtensor<[2,5,28],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,16],f32>
+  %q0 = torch.aten.linear %qa, %b, %none : !torch.vtensor<[2,5,28],f32>, !torch.vtensor<[18,28],f32>, !torch.none -> !torch.vtensor<[2,5,18],f32>
+  %k0 = torch.aten.linear %latent, %k, %none : !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[18,16],f32>, !torch.none -> !torch.vtensor<[2,5,18],f32>
+  %v0 = torch.aten.linear %latent, %v, %none : !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[21,16],f32>, !torch.none -> !torch.vtensor<[2,5,21],f32>
+  %heads = torch.prim.ListConstruct %two, %five, %three, %six : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %values = torch.prim.ListConstruct %two, %five, %three, %seven : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %q1 = torch.aten.view %q0, %heads : !torch.vtensor<[2,5,18],f32>, !torch.list<int> -> !torch.vtensor<[2,5,3,6],f32>
+  %k1 = torch.aten.view %k0, %heads : !torch.vtensor<[2,5,18],f32>, !torch.list<int> -> !torch.vtensor<[2,5,3,6],f32>
+  %v1 = torch.aten.view %v0, %values : !torch.vtensor<[2,5,21],f32>, !torch.list<int> -> !torch.vtensor<[2,5,3,7],f32>
+  %q2 = torch.aten.transpose.int %q1, %one, %two : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,3,5,6],f32>
+  %k2 = torch.aten.transpose.int %k1, %one, %two : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,3,5,6],f32>
+  %v2 = torch.aten.transpose.int %v1, %one, %two : !torch.vtensor<[2,5,3,7],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,3,5,7],f32>
+  %kt = torch.aten.transpose.int %k2, %last, %penultimate : !torch.vtensor<[2,3,5,6],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,3,6,5],f32>
+  %s0 = torch.aten.matmul %q2, %kt : !torch.vtensor<[2,3,5,6],f32>, !torch.vtensor<[2,3,6,5],f32> -> !torch.vtensor<[2,3,5,5],f32>
+  %s1 = torch.aten.mul.Scalar %s0, %scale : !torch.vtensor<[2,3,5,5],f32>, !torch.float -> !torch.vtensor<[2,3,5,5],f32>
+  %p = torch.aten.softmax.int %s1, %last, %none : !torch.vtensor<[2,3,5,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %o = torch.aten.matmul %p, %v2 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,7],f32> -> !torch.vtensor<[2,3,5,7],f32>
+  return %o : !torch.vtensor<[2,3,5,7],f32>
+}
+
 // A layer that reads the latent of the one before, from which its queries come by an
 // attention alone.
 // CHECK-COUNT-2: [Passed] raised |{{.*}}Function=earlier_latent

@@ -206,8 +206,6 @@ public:
   virtual bool isQuotient(mlir::Operation *op) = 0;
   /// Whether `op` only moves elements, rounds them, or hides some of them.
   virtual bool isMove(mlir::Operation *op) = 0;
-  /// Whether `op` takes a part of its first operand, and leaves the rest.
-  virtual bool takesPart(mlir::Operation *op) = 0;
   /// The op to which `value` belongs; null for an argument.
   virtual mlir::Operation *getOwner(mlir::Value value) {
     return value.getDefiningOp();

@@ -160,6 +160,7 @@ private:
   bool reaches(const Access &tested, llvm::ArrayRef<Var> row,
                const Access &element) const;
   bool roundsSoftmax(const Softmax &softmax);
+  bool failOneKey();
   bool readProbabilities(const Access &probabilities);
   /// Whether the core is made, behind the last contractions, with a reduction
   /// that stays infinite: what such rows are shifted by does not cancel.
@@ -244,6 +245,8 @@ private:
   bool checkScale();
   bool checkQueries(Piece &piece, bool isNope);
   bool checkHeads();
+  bool coversLatent(const Access &access);
+  void addSources(const Pulled &pulled, llvm::SmallVectorImpl<Access> &sources);
   bool checkQuerySources();
   bool testsScores(mlir::Operation *op);
   bool checkPrivate(mlir::Value root,
