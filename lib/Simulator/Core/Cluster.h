@@ -80,6 +80,8 @@ struct Cluster {
   std::vector<std::unique_ptr<Thread>> threads;
   std::vector<Component> components;
   std::map<uint32_t, std::unique_ptr<Mbarrier>> mbarriers;
+  /// Those whose life has ended, for operations still under way.
+  std::vector<std::unique_ptr<Mbarrier>> ended;
   ClusterBarrier clusterBarrier;
   /// tcgen05: the group that the kernel uses, who issues, meetings of pairs (by
   /// the even rank).

@@ -72,6 +72,8 @@ void mla::sim::exitThread(Thread &thread) {
   if (Timeline *line = timeline())
     line->exit(thread);
   cta.exitKnowledge.join(thread.know.all);
+  if (thread.clusterPhase > cta.cluster->clusterBarrier.phase)
+    --cta.cluster->clusterBarrier.arrived;
   --cta.cluster->liveThreads;
   if (--cta.liveThreads == 0) {
     checkTouched(cta, thread);

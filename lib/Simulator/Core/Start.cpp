@@ -160,7 +160,8 @@ void Device::Impl::startThreads(Cluster &cluster, Cta &cta) {
     thread->cta = &cta;
     thread->tid = tid;
     thread->index = cluster.addComponent(ActorKind::Thread, "");
-    thread->know.all.raise(thread->index, 1);
+    // Epoch 1 says that the thread runs, and nothing of its accesses.
+    thread->know.all.raise(thread->index, 2);
     thread->know.foreign = cluster.launch->before;
     thread->fiber.prepare(stacks.take(), runKernel, thread.get());
     cluster.runnable.push_back(thread.get());

@@ -46,6 +46,8 @@ struct Thread {
   /// What the last fences publish with relaxed stores behind them, and what
   /// relaxed loads saw, to be learned at the next fence.
   Publications fenced, seen;
+  /// What the last fence of the cluster or the GPU released.
+  Knowledge fencedKnowledge;
 
   /// Phase of the cluster barrier that the thread arrived for.
   uint32_t clusterPhase = 0;

@@ -81,6 +81,8 @@ static Publication publication(Thread &thread, SyncScope scope) {
 void mla::sim::fenceScope(SyncScope scope, Site) {
   Thread &thread = *context().thread;
   learnAll(thread, std::exchange(thread.seen, {}), scope);
+  if (scope != SyncScope::Cta)
+    thread.fencedKnowledge = thread.know;
   add(thread.fenced, publication(thread, scope));
 }
 

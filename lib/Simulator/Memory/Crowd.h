@@ -28,7 +28,7 @@ public:
   };
   /// Of more readers, as of global memory that all of a launch reads, some are
   /// forgotten.
-  static constexpr size_t most = 1024;
+  static constexpr size_t most = 4096;
 
   /// Enters a read: in the place of the same actor's last one, a new one, or
   /// where there are `most` that of another.

@@ -217,14 +217,36 @@ private:
         access.conflict(Conflict::WriteAfterRead, offset, cell.reads[i],
                         cell.readSites[i]);
       memo.read = cell.reads[i];
-      cell.reads[i] = {};
     }
     if (cell.rest)
       for (const auto &reader : rests[cell.rest - 1].crowd)
         if (!access.isOrdered(reader.stamp, true))
           access.conflict(Conflict::WriteAfterRead, offset, reader.stamp,
                           reader.site);
+    if (access.stamp.isAtomicAccess()) {
+      enterAtomicWrite(cell, access);
+      return;
+    }
+    cell.reads = {};
     enterWrite(cell, access);
+  }
+
+  /// Plain reads stay: other atomic writes may race with them still.
+  template <class Access>
+  void enterAtomicWrite(Cell &cell, const Access &access) {
+    size_t kept = 0;
+    for (size_t i = 0; i < readers && cell.reads[i]; ++i)
+      if (!cell.reads[i].isAtomicAccess()) {
+        cell.reads[kept] = cell.reads[i];
+        cell.readSites[kept++] = cell.readSites[i];
+      }
+    for (; kept < readers; ++kept)
+      cell.reads[kept] = {};
+    if (!cell.write.isAtomicAccess() && cell.write)
+      std::tie(restOf(cell).plainWrite, restOf(cell).plainSite) =
+          std::pair(cell.write, cell.writeSite);
+    cell.write = access.stamp;
+    cell.writeSite = access.site;
   }
 
   /// Makes an access the last write. Below an atomic one the last plain write

@@ -28,8 +28,14 @@ void mla::sim::clusterArrive(bool isRelease, Site site) {
     stopLaunch();
   }
   thread.clusterPhase = barrier.phase + 1;
-  if (isRelease)
+  if (isRelease) {
     thread.releaseInto(barrier.arriving);
+  } else {
+    barrier.arriving.join(thread.fencedKnowledge);
+    barrier.arriving.fenced.barriers.join(thread.know.fenced.barriers);
+    barrier.arriving.all.raise(thread.index, 1);
+    raiseBarriers(barrier.arriving.all);
+  }
   ++barrier.arrived;
   completeClusterBarrier(cluster);
 }

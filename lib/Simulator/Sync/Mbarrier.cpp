@@ -32,6 +32,7 @@ void mla::sim::initMbarrier(void *address, uint32_t count, Site site) {
     complain(39, "mbarrier initialised twice", *known->second,
              {instruction, site},
              " is in use since " + known->second->initSite.str());
+    now.cluster->ended.push_back(std::move(known->second));
     now.cluster->mbarriers.erase(known);
   }
   if (!accessShared(*now.cta, offset, 8, true, instruction, site))
@@ -66,7 +67,9 @@ void mla::sim::invalidateMbarrier(void *address, Site site) {
                ": the copy at " + copy.site.str() + " is under way");
   Cta &cta = *barrier.cta;
   const uint32_t offset = barrier.offset;
-  now.cluster->mbarriers.erase(keyOf(cta, offset));
+  auto it = now.cluster->mbarriers.find(keyOf(cta, offset));
+  now.cluster->ended.push_back(std::move(it->second));
+  now.cluster->mbarriers.erase(it);
   accessShared(cta, offset, 8, true, use.instruction, site);
 }
 
@@ -91,7 +94,8 @@ Mbarrier &mla::sim::findMbarrier(Cta &cta, uint32_t offset,
   }
   Mbarrier &barrier = *it->second;
   const Knowledge &known = now.thread->know;
-  if (!known.all.knows(barrier.initEpoch))
+  if (!known.all.knows(barrier.initEpoch) &&
+      !known.fenced.barriers.knows(barrier.initEpoch))
     complain(isRemote ? 35 : 39, "mbarrier initialisation not known", barrier,
              use,
              " was initialised at " + barrier.initSite.str() +

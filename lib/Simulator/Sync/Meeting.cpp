@@ -73,9 +73,10 @@ static void stopLane(const Thread &thread, const Collective &what) {
 bool mla::sim::detail::arriveAt(Meeting &meeting, unsigned count,
                                 const Collective &what) {
   Thread &thread = *context().thread;
-  noteAligned(what.site);
-  if (what.isAligned)
+  if (what.isAligned) {
+    noteAligned(what.site);
     checkConverged(thread, what);
+  }
   if (what.isRelease)
     thread.releaseInto(meeting.published);
   if (meeting.waiting.empty()) {

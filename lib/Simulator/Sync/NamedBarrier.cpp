@@ -90,9 +90,10 @@ void mla::sim::completeBarrier(NamedBarrier &barrier) {
 
 void mla::sim::raiseBarriers(Clock &clock) {
   const Thread &thread = *context().thread;
-  for (const NamedBarrier &barrier : context().cta->named)
-    if (barrier.component)
-      clock.raise(barrier.component, thread.know.all[barrier.component]);
+  for (const auto &cta : context().cluster->ctas)
+    for (const NamedBarrier &barrier : cta->named)
+      if (barrier.component)
+        clock.raise(barrier.component, thread.know.all[barrier.component]);
 }
 
 /// The warp's lanes meet, as at any `.aligned` instruction; where they are to
