@@ -1,0 +1,240 @@
+//===- CudaDecodeTest.cpp - The tuned decode, and checks, on a GPU --------===//
+//
+// libmla_runtime_cuda on a CUDA runtime that only writes down what it is asked:
+// which kernel a decode of the tuned shape gets, and what checks look at.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CudaPart.h"
+#include "Functions.h"
+
+using namespace mla::test;
+
+namespace {
+
+/// A decode of the tuned shape, and what becomes of it on some GPU. Its
+/// addresses are those of nothing: no host code reads behind them.
+class TunedDecode : public testing::Test {
+protected:
+  static constexpr int64_t pageBytes = 64 * 576 * 2;
+
+  TunedDecode() {
+    cuda() = {};
+    AttentionSpec spec = DecodeCase::small();
+    spec.dtype = MLA_BF16;
+    spec.heads = 16;
+    spec.latent = 512;
+    spec.rope = 64;
+    spec.pageSize = 64;
+    decode = std::make_unique<DecodeCase>(spec);
+    for (MlaTensor *view : {&decode->qLatent, &decode->qRope, &decode->table,
+                            &decode->lengths, &decode->out, &decode->lse})
+      place(*view);
+    decode->cache.device = MLA_CUDA;
+    decode->cache.pools[0].base = nextAddress();
+    decode->cache.pools[0].pageStride = pageBytes;
+  }
+  /// Memory of the GPU, row by row without gaps.
+  void place(MlaTensor &view) {
+    view.device = MLA_CUDA;
+    view.data = nextAddress();
+    int64_t stride = 1;
+    for (int32_t d = view.rank - 1; d >= 0; --d) {
+      view.strides[d] = stride;
+      stride *= view.sizes[d];
+    }
+  }
+  void *nextAddress() {
+    address += 1 << 24;
+    return reinterpret_cast<void *>(address);
+  }
+  uint64_t address = uint64_t(1) << 40;
+  /// Status of a decode; the kernels that it launched are in launches().
+  int32_t run() {
+    uint64_t bytes = 0;
+    if (int32_t status = mlaDecodeWorkspace(&decode->args, &bytes))
+      return status;
+    TestCall call(bytes);
+    cuda().calls.clear();
+    return mlaDecode(&decode->args, &call);
+  }
+  void expectKernel(const char *name) {
+    EXPECT_EQ(run(), MLA_OK) << mlaLastError();
+    std::string all;
+    for (const std::string &kernel : launches())
+      all += kernel + " ";
+    EXPECT_NE(all.find(name), std::string::npos) << all;
+  }
+  std::unique_ptr<DecodeCase> decode;
+};
+
+TEST_F(TunedDecode, KernelOfTheArchitecture) {
+  expectKernel("sm90");
+  cuda().major = 10;
+  expectKernel("sm100");
+  for (int32_t major : {8, 12}) {
+    cuda().major = major;
+    expectKernel("generic");
+  }
+}
+
+TEST_F(TunedDecode, WhatTmaCannotTakeIsTakenByTheGenericKernel) {
+  char *address = static_cast<char *>(decode->qLatent.data);
+  decode->qLatent.data = address + 2;
+  expectKernel("generic");
+  decode->qLatent.data = address;
+  decode->cache.pools[0].pageStride += 2;
+  expectKernel("generic");
+  decode->cache.pools[0].pageStride = int64_t(1) << 40;
+  expectKernel("generic");
+  decode->cache.pools[0].pageStride = pageBytes;
+  expectKernel("sm90");
+}
+
+TEST_F(TunedDecode, PlanThatTheKernelDoesNotTake) {
+  cuda().major = 10;
+  for (MlaTensor *view :
+       {&decode->qLatent, &decode->qRope, &decode->out, &decode->lse}) {
+    view->sizes[2] = 128;
+    place(*view);
+  }
+  MlaTensor plan{};
+  plan.dtype = MLA_U8;
+  plan.rank = 1;
+  plan.sizes[0] = 1 << 20;
+  place(plan);
+  decode->args.plan = &plan;
+  expectKernel("sm100");
+  for (const std::string &name : launches())
+    EXPECT_EQ(name.find("planKernel"), std::string::npos) << name;
+  // Its tiles are pairs of 128 rows, those of the generic kernel are not.
+  decode->cache.pools[0].pageStride += 2;
+  expectKernel("generic");
+  EXPECT_NE(launches().front().find("planKernel"), std::string::npos);
+}
+
+/// A CPU's plan is smaller than any GPU's.
+TEST_F(TunedDecode, PlanOfACpu) {
+  MlaTensor plan{};
+  plan.dtype = MLA_U8;
+  plan.rank = 1;
+  plan.sizes[0] = 1400;
+  place(plan);
+  decode->args.plan = &plan;
+  expectError(run(), MLA_INVALID_ARGUMENT,
+              {"mlaCudaDecode: plan: expected at least ", "bytes, got 1400",
+               ": make it with mlaPlan on this GPU"});
+  EXPECT_TRUE(launches().empty());
+}
+
+TEST_F(TunedDecode, TensorMapThatFails) {
+  cuda().encoderError = 1;
+  expectError(run(), MLA_DEVICE_ERROR, {"mlaCudaDecode: launch: "});
+  cuda().encoderError = 0;
+  expectKernel("sm90");
+}
+
+/// What a function's call with checks looks at, and says when one refuses.
+class ChecksOnGpu : public testing::Test {
+protected:
+  explicit ChecksOnGpu(const char *name = "mlaGather") {
+    cuda() = {};
+    for (const NamedFunction &entry : allFunctions())
+      if (entry.name == std::string(name))
+        entry.make(f);
+    for (Function::View &view : f.views)
+      view.tensor.device = MLA_CUDA;
+    f.cache.device = MLA_CUDA;
+  }
+  /// The function's argument `name` becomes `word`.
+  void replace(const char *name, uint64_t word) {
+    for (Function::View &view : f.views)
+      for (size_t i = 0; i < f.firstScalar && view.name == name; ++i)
+        if (f.words[i] == reinterpret_cast<uint64_t>(&view.tensor))
+          f.words[i] = word;
+  }
+  void expectChecks(const std::vector<std::string> &names) {
+    EXPECT_EQ(f.run(&call), MLA_OK) << mlaLastError();
+    EXPECT_EQ(cuda().checks, names);
+  }
+  Function f;
+  TestCall call{1 << 23, 0, MLA_RUNTIME_CHECKS};
+};
+
+/// Tokens stay within the table before its entries are read.
+TEST_F(ChecksOnGpu, OfAGather) {
+  expectChecks({"seqLens", "starts", "blockTable"});
+  replace("starts", 0);
+  expectChecks({"seqLens", "seqLens", "blockTable"});
+}
+
+struct ChecksOfPrefill : ChecksOnGpu {
+  ChecksOfPrefill() : ChecksOnGpu("mlaPrefill") {}
+};
+
+TEST_F(ChecksOfPrefill, KeysOfAMask) {
+  expectChecks({"cuSeqlens", "cuSeqlensK", "mask"});
+  replace("mask", 0);
+  expectChecks({"cuSeqlens", "cuSeqlensK"});
+}
+
+/// The message is the one of the CPU.
+TEST_F(ChecksOfPrefill, AreReportedOnce) {
+  cuda().refusal = {2, 0, 0, 12};
+  EXPECT_EQ(f.run(&call.call), MLA_OK) << mlaLastError();
+  expectError(mlaCheckResult(&call), MLA_OUT_OF_RANGE,
+              {"mlaCudaPrefill: mask: expected 12 keys or more, those of "
+               "sequence 0 by cuSeqlensK, got 9"});
+  EXPECT_EQ(mlaCheckResult(&call), MLA_OK) << mlaLastError();
+}
+
+TEST_F(ChecksOnGpu, AreReportedOfAGather) {
+  replace("starts", 0);
+  cuda().refusal = {1, 1, 0, 100};
+  EXPECT_EQ(f.run(&call.call), MLA_OK) << mlaLastError();
+  expectError(mlaCheckResult(&call), MLA_OUT_OF_RANGE,
+              {"mlaCudaGather: seqLens: [1]: expected tokens of 0 to ",
+               ", got 0 to 100"});
+}
+
+/// Where an output has no elements, too.
+TEST_F(ChecksOnGpu, OfAnEmptyOutput) {
+  for (Function::View &view : f.views)
+    if (view.written)
+      view.tensor.sizes[1] = 0;
+  expectChecks({"seqLens", "starts", "blockTable"});
+  EXPECT_EQ(launches().size(), 1u);
+}
+
+struct ChecksOfUpdate : ChecksOnGpu {
+  ChecksOfUpdate() : ChecksOnGpu("mlaUpdate") {}
+};
+
+TEST_F(ChecksOfUpdate, OfAnEmptyOutput) {
+  for (Function::View &view : f.views)
+    if (view.name != "positions") {
+      view.tensor.sizes[0] = 0;
+    } else { // of all sequences
+      view.tensor.rank = 1;
+      view.tensor.sizes[0] = 3;
+      view.tensor.strides[0] = 1;
+    }
+  expectChecks({"positions"});
+  EXPECT_EQ(launches().size(), 1u);
+}
+
+struct ChecksOfAttention : ChecksOnGpu {
+  ChecksOfAttention() : ChecksOnGpu("mlaLatentAttention") {}
+};
+
+TEST_F(ChecksOfAttention, OfAnEmptyOutput) {
+  for (Function::View &view : f.views)
+    if (view.name[0] == 'q' || view.written)
+      view.tensor.sizes[1] = 0;
+    else if (view.name == "mask")
+      view.tensor.sizes[2] = 0;
+  expectChecks({"lengths"});
+  EXPECT_EQ(launches().size(), 1u);
+}
+
+} // namespace

@@ -1,0 +1,30 @@
+//===- CudaPart.cpp - The CUDA part, on a CUDA that runs nothing ----------===//
+
+#include "CudaPart.h"
+
+#include "gtest/gtest.h"
+
+#include <cstdlib>
+#include <dlfcn.h>
+
+using namespace mla::test;
+
+FakeCuda &mla::test::cuda() {
+  static FakeCuda *const fake = [] {
+    setenv("MLA_CUDA_LIB", CUDA_PART_WITHOUT_GPU, 1);
+    setenv("MLA_CUBLASLT", CUDA_PART_WITHOUT_GPU, 1);
+    void *part = dlopen(CUDA_PART_WITHOUT_GPU, RTLD_NOW);
+    EXPECT_TRUE(part) << dlerror();
+    auto get = reinterpret_cast<FakeCuda *(*)()>(dlsym(part, "fakeCuda"));
+    return get();
+  }();
+  return *fake;
+}
+
+std::vector<std::string> mla::test::launches() {
+  std::vector<std::string> found;
+  for (const std::string &call : cuda().calls)
+    if (call.rfind("_Z", 0) == 0)
+      found.push_back(call);
+  return found;
+}
