@@ -1,0 +1,125 @@
+"""What torch.ops.mla refuses, and what it asks of the runtime."""
+
+import contextlib
+
+import pytest
+
+torch = pytest.importorskip("torch")
+
+from test_ops import H, PAGE, ints, ops, paged, random  # noqa: E402, F401
+from torch._subclasses.fake_tensor import FakeTensorMode  # noqa: E402
+
+
+def test_errors_are_the_runtimes():
+    from mla import MlaError
+
+    (cache, _), table, lens, _ = paged("cpu")
+    q = random("cpu", 2, 1, H, 80)
+    with pytest.raises(MlaError, match=r"blockTable: expected type i32"):
+        torch.ops.mla.decode(q[..., :64], q[..., 64:], cache, None, table.long(), lens, scale=0.1)
+    with pytest.raises(MlaError, match=r"cache: expected \[pages, page size, 96\], got \[6, 16, 80\]"):
+        torch.ops.mla.decode(q, q[..., 64:], cache, None, table, lens, scale=0.1)
+    with pytest.raises(MlaError, match=r"cache: expected the tokens of a page one behind the other"):
+        wide = torch.empty(6, PAGE, 160)[..., :80]
+        torch.ops.mla.decode(q[..., :64], q[..., 64:], wide, None, table, lens, scale=0.1)
+    with pytest.raises(MlaError, match=r"cache: expected one of f32, .*, got torch.float8_e4m3fn"):
+        torch.ops.mla.decode(q[..., :64], q[..., 64:], cache.to(torch.float8_e4m3fn), None, table, lens, scale=0.1)
+    with pytest.raises(MlaError, match=r"expected as many outs as lses"):
+        torch.ops.mla.merge([q], [])
+
+
+def test_bytes_are_asked_of_the_tensors_gpu(monkeypatch):
+    from mla import runtime
+
+    current = []
+
+    @contextlib.contextmanager
+    def device(chosen):
+        current.append(chosen)
+        yield
+        current.pop()
+
+    def ask(args, bytes):
+        bytes._obj.value = 7 if current == [torch.device("cuda:1")] else 0
+        return 0
+
+    monkeypatch.setattr(torch.cuda, "device", device)
+    monkeypatch.setattr(runtime, "library", lambda: {"mlaMergeWorkspace": ask})
+    x = torch.zeros(2, 3, 8)
+    call = runtime.Invocation("HeadProduct", x=x, w=x, out=x)
+    assert call.query("mlaMergeWorkspace") == 0
+    call._devices = [("x", torch.device("cuda:1"))]
+    assert call.query("mlaMergeWorkspace") == 7
+
+
+def pools_of(pages, rope_pages):
+    return torch.zeros(pages, PAGE, 32), torch.zeros(rope_pages, PAGE, 8)
+
+
+@pytest.mark.parametrize("call", [
+    lambda o, cache, ropes: o.decode(torch.ones(1, 1, H, 32), torch.ones(1, 1, H, 8), cache, ropes,
+                                     ints("cpu", [0, 1, 5]), ints("cpu", 40), scale=0.1),
+    lambda o, cache, ropes: o.gather(cache, ropes, ints("cpu", [0, 1, 5]), ints("cpu", 40), 40, 8),
+    lambda o, cache, ropes: o.append(torch.ones(1, 32), torch.ones(1, 8), ints("cpu", 80), cache, ropes),
+], ids=["decode", "gather", "append"])
+def test_pools_of_other_pages_are_refused(call):
+    """A page id is one of every pool."""
+    from mla import MlaError
+
+    with pytest.raises(MlaError, match="^rope_cache: expected 6 pages, as cache has, got 2$"):
+        call(torch.ops.mla, *pools_of(6, 2))
+    call(torch.ops.mla, *pools_of(6, 6))
+
+
+def test_a_cache_without_pages_is_refused():
+    from mla import MlaError
+
+    empty, table = torch.zeros(0, PAGE, 40), ints("cpu", [0, 1, 5])
+    for call in (lambda: torch.ops.mla.decode(torch.ones(1, 1, H, 32), torch.ones(1, 1, H, 8), empty, None, table,
+                                              ints("cpu", 40), scale=0.1),
+                 lambda: torch.ops.mla.gather(empty, None, table, ints("cpu", 40), 40, 8)):
+        with pytest.raises(MlaError, match="cache: expected the pages that blockTable names, got a cache without pages"):
+            call()
+
+
+@pytest.mark.parametrize("call, words", [
+    (lambda o, t: o.absorb_query(t(2, H, 8), t(8, 4)), "weight: expected rank 3, got 2"),
+    (lambda o, t: o.project_value(t(8), t(H, 8, 4)), "x: expected rank 3 or 4, got 1"),
+    (lambda o, t: o.decode(t(), None, t(6, 16, 40), None, t(1, 3), t(1), scale=1.0), "q_latent: expected rank 4, got 0"),
+    (lambda o, t: o.decode(t(2, H, 40), None, t(16, 40), None, t(1, 3), t(1), None, t(2), scale=1.0),
+     "cache: expected rank 3, got 2"),
+    (lambda o, t: o.gather(t(16, 40), None, t(1, 3), t(1), 4, 8), "cache: expected rank 3, got 2"),
+    (lambda o, t: o.gather(t(6, 16, 40), None, t(), t(1), 4, 8), "block_table: expected rank 2, got 0"),
+    (lambda o, t: o.append(t(), None, t(1), t(6, 16, 40), None), "latent: expected rank 2 or 3, got 0"),
+    (lambda o, t: o.append(t(1, 40), t(), t(1), t(6, 16, 40), None), "rope: expected rank 2 or 3, got 0"),
+    (lambda o, t: o.prefill(t(), None, t(1, 2, H, 8), None, t(1, 2, H, 8), scale=1.0),
+     "q_nope: expected rank 4, got 0"),
+    (lambda o, t: o.prefill(t(1, 2, H, 8), None, t(1, 2, H, 8), None, t(), scale=1.0), "value: expected rank 4, got 0"),
+    (lambda o, t: o.gather(t(6, 16, 40), None, t(1, 3), t(1), -1, 8), "length: expected 0 or more, got -1"),
+    (lambda o, t: o.gather(t(6, 16, 40), None, t(1, 3), t(1), 4, 41),
+     "rope_width: expected 0 to 39 of a cache of 40, got 41"),
+    (lambda o, t: o.gather(t(6, 16, 40), None, t(1, 3), t(1), 4, 40), "rope_width: expected 0 to 39 of a .*, got 40"),
+    (lambda o, t: o.gather(t(6, 16, 40), None, t(1, 3), t(1), 4, -1), "rope_width: expected 0 to 39 of a .*, got -1"),
+    (lambda o, t: o.gather(t(6, 16, 32), t(6, 16, 8), t(1, 3), t(1), 4, -1),
+     "rope_width: expected 8, the width of rope_cache, got -1"),
+    (lambda o, t: o.merge([], []), "expected as many outs as lses and at least one, got 0 and 0"),
+])
+@pytest.mark.parametrize("faked", [False, True], ids=["run", "fake"])
+def test_ranks_and_sizes_that_are_none(call, words, faked):
+    from mla import MlaError
+
+    with FakeTensorMode() if faked else contextlib.nullcontext(), pytest.raises(MlaError, match=words):
+        call(torch.ops.mla, lambda *sizes: torch.zeros(sizes))
+
+
+def test_tensors_on_two_gpus_are_refused():
+    """The library takes every address for one of the current GPU's."""
+    from mla import MlaError, runtime
+
+    x, w, out = torch.zeros(2, 3, 8), torch.zeros(3, 8, 4), torch.zeros(2, 3, 4)
+    call = runtime.Invocation("HeadProduct", x=x, w=w, out=out)
+    call._devices = [("x", torch.device("cuda:0")), ("w", torch.device("cuda:1")), ("out", torch.device("cuda:0"))]
+    with pytest.raises(MlaError, match="w: expected a tensor on cuda:0, as others are, got one on cuda:1"):
+        call._on_one_gpu(torch.device("cuda:0"))
+    call._devices[1] = ("w", torch.device("cuda:0"))
+    call._on_one_gpu(torch.device("cuda:0"))
