@@ -111,9 +111,12 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
         source = pathlib.Path(files.enter_context(tempfile.TemporaryDirectory(prefix="mla-")), "model.mlir")
         source.write_text(str(exported))
         library = source.with_suffix(".so")
-        log = run_tool("mla-compile", str(source), "-o", str(library),
-                       f"--name={name}", *_options(target, paginate, form, mask, layout, raise_mla,
-                                                attention_only, allow_dense))
+        try:
+            log = run_tool("mla-compile", str(source), "-o", str(library),
+                           f"--name={name}", *_options(target, paginate, form, mask, layout, raise_mla,
+                                                       attention_only, allow_dense))
+        except MlaError as error:  # of the module's text: the file is gone when the caller reads this
+            raise MlaError(str(error).replace(str(source), "module")) from None
         function = Function(library, name, None if isinstance(exported, str) else exported)
         function.log = log
         untold = None if attention_only else function.untold_size()

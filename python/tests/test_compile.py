@@ -166,6 +166,7 @@ def test_bad_input_is_one_clear_line(text, words):
     with pytest.raises(mla.MlaError, match=words) as caught:
         mla.compile(text)
     assert len(str(caught.value).strip().splitlines()) == 1
+    assert "model.mlir" not in str(caught.value), "names a file that is gone"
 
 
 @pytest.mark.parametrize("options, words", [
