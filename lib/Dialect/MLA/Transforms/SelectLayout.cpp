@@ -115,7 +115,8 @@ LogicalResult SelectLayoutPass::check(func::FuncOp function, unsigned index,
 int64_t SelectLayoutPass::choosePageSize(LayoutAttr fields, CacheType type,
                                          std::string &why) {
   if (wantedPageSize < 0) {
-    why += "; page size " + std::to_string(type.getPageSize()) + " kept";
+    why += "; page size " + std::to_string(type.getPageSize()) +
+           " kept, as the pages were asked for";
     return type.getPageSize();
   }
   if (wantedPageSize > 0) {
