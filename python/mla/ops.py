@@ -13,9 +13,11 @@ or [pages, page, C] and a rope cache [pages, page, r]. LSE values are natural
 unless base2.
 """
 
+import functools
 from typing import List, Optional, Tuple
 
 import torch
+import torch.utils._pytree as pytree
 from torch import Tensor
 
 from . import runtime
@@ -29,6 +31,21 @@ def _expect_ranks(**ranks):
     for name, (tensor, *expected) in ranks.items():
         if tensor is not None and tensor.dim() not in expected:
             raise MlaError(f"{name}: expected rank {' or '.join(map(str, expected))}, got {tensor.dim()}")
+
+
+def _fake_of(op):
+    """Registers a fake implementation, behind a check of devices: PyTorch takes it where any tensor is on
+    `meta`, also for tensors that have memory, whose result would be memory that nothing wrote."""
+    def register(fake):
+        @functools.wraps(fake)
+        def checked(*args, **kwargs):
+            tensors = [leaf for leaf in pytree.tree_leaves((args, kwargs)) if isinstance(leaf, Tensor)]
+            devices = list(dict.fromkeys(str(tensor.device) for tensor in tensors))
+            if len(devices) > 1:
+                raise MlaError(f"{op._qualname}: expected tensors on one device, got {' and '.join(devices)}")
+            return fake(*args, **kwargs)
+        return op.register_fake(checked)
+    return register
 
 
 def _width(tensor):
@@ -63,7 +80,7 @@ def plan(seq_lens: Tensor, heads: int, query_len: int, page_size: int, max_lengt
     return out
 
 
-@plan.register_fake
+@_fake_of(plan)
 def _(seq_lens, heads, query_len, page_size, max_length, cu_seqlens=None):
     # Its size follows from the sizes by a rule of the device's.
     size = torch.library.get_ctx().new_dynamic_size()
@@ -87,7 +104,7 @@ def append(latent: Tensor, rope: Optional[Tensor], slots: Tensor, cache: Tensor,
                        ).run("mlaAppend", latent.device)
 
 
-@append.register_fake
+@_fake_of(append)
 def _(latent, rope, slots, cache, rope_cache, cos=None, sin=None, interleaved_input=False, interleaved_output=False):
     _expect_ranks(**_append_ranks(latent, rope, cache, rope_cache))
 
@@ -131,7 +148,7 @@ def _gathered(cache, rope_cache, block_table, length, rope_width, cu_seqlens):
     return cache.new_empty((*rows, width)), cache.new_empty((*rows, rope_width))
 
 
-@gather.register_fake
+@_fake_of(gather)
 def _(cache, rope_cache, block_table, seq_lens, length, rope_width, starts=None, cu_seqlens=None):
     return _gathered(cache, rope_cache, block_table, length, rope_width, cu_seqlens)
 
@@ -160,7 +177,7 @@ def _decoded(q_latent, q_rope, cache, rope_cache, cu_seqlens):
     return q_latent.new_empty(q_latent.shape), _lse_like(q_latent)
 
 
-@decode.register_fake
+@_fake_of(decode)
 def _(q_latent, q_rope, cache, rope_cache, block_table, seq_lens, plan=None, cu_seqlens=None, mask=None, sink=None, *,
       scale, causal=True, window=0, base2=False):
     return _decoded(q_latent, q_rope, cache, rope_cache, cu_seqlens)
@@ -187,7 +204,7 @@ def _attended(q_nope, value, cu_seqlens, cu_seqlens_k):
     return q_nope.new_empty((*q_nope.shape[:-1], value.shape[-1])), _lse_like(q_nope)
 
 
-@prefill.register_fake
+@_fake_of(prefill)
 def _(q_nope, q_rope, k_nope, k_rope, value, lengths=None, cu_seqlens=None, cu_seqlens_k=None, mask=None, sink=None,
       *, scale, causal=True, window=0, base2=False):
     return _attended(q_nope, value, cu_seqlens, cu_seqlens_k)
@@ -208,7 +225,7 @@ def _merged(outs, lses):
     return outs[0].new_empty(outs[0].shape), lses[0].new_empty(lses[0].shape)
 
 
-@merge.register_fake
+@_fake_of(merge)
 def _(outs, lses, base2=False):
     return _merged(outs, lses)
 
@@ -235,7 +252,7 @@ def absorb_query(x: Tensor, weight: Tensor) -> Tensor:
     return _product("mlaAbsorbQuery", 0, x, weight, 2)
 
 
-@absorb_query.register_fake
+@_fake_of(absorb_query)
 def _(x, weight):
     return _product_like(x, weight, 2)
 
@@ -246,6 +263,6 @@ def project_value(x: Tensor, weight: Tensor) -> Tensor:
     return _product("mlaProjectValue", 1, x, weight, 1)
 
 
-@project_value.register_fake
+@_fake_of(project_value)
 def _(x, weight):
     return _product_like(x, weight, 1)

@@ -123,3 +123,16 @@ def test_tensors_on_two_gpus_are_refused():
         call._on_one_gpu(torch.device("cuda:0"))
     call._devices[1] = ("w", torch.device("cuda:0"))
     call._on_one_gpu(torch.device("cuda:0"))
+
+
+@pytest.mark.parametrize("call", [
+    lambda table: torch.ops.mla.decode(torch.ones(1, 1, H, 32), torch.ones(1, 1, H, 8), torch.ones(6, PAGE, 40), None,
+                                       table, ints("cpu", 40), scale=0.1),
+    lambda table: torch.ops.mla.gather(torch.ones(6, PAGE, 40), None, table, ints("cpu", 40), 40, 8),
+], ids=["decode", "gather"])
+def test_tensors_without_memory_beside_others_are_refused(call):
+    """They would choose the fake implementation, whose result nothing writes."""
+    from mla import MlaError
+
+    with pytest.raises(MlaError, match="mla::(decode|gather): expected tensors on one device, got cpu and meta"):
+        call(ints("cpu", [0, 1, 5]).to("meta"))

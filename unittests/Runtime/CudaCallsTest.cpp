@@ -170,6 +170,25 @@ TEST_P(OnGpu, AddressBetweenElements) {
   }
 }
 
+/// In the words of this call, though both libraries have the function that
+/// checks a workspace.
+TEST_P(OnGpu, WorkspaceThatIsNone) {
+  if (f.workspace == 0)
+    return;
+  MlaCall &c = call->call;
+  void *const workspace = c.workspace;
+  const uint64_t bytes = c.workspaceBytes;
+  c.workspace = static_cast<char *>(workspace) + 8;
+  fails(MLA_INVALID_ARGUMENT, {"workspace: expected ", "aligned"});
+  c.workspace = nullptr;
+  fails(MLA_WORKSPACE_TOO_SMALL, {"workspace: expected "});
+  c.workspace = workspace;
+  c.workspaceBytes = 1;
+  fails(MLA_WORKSPACE_TOO_SMALL, {"workspace: expected ", "got 1"});
+  EXPECT_TRUE(launches().empty());
+  c.workspaceBytes = bytes;
+}
+
 TEST_P(OnGpu, WorkspaceInAnArgument) {
   if (f.workspace == 0)
     return;

@@ -8,6 +8,8 @@
 #include "CudaPart.h"
 #include "Functions.h"
 
+#include <cstdlib>
+
 using namespace mla::test;
 
 namespace {
@@ -89,6 +91,34 @@ TEST_F(TunedDecode, WhatTmaCannotTakeIsTakenByTheGenericKernel) {
   expectKernel("generic");
   decode->cache.pools[0].pageStride = pageBytes;
   expectKernel("sm90");
+}
+
+/// More pages than ids, and than a tensor map takes.
+TEST_F(TunedDecode, PoolOfMorePagesThanIds) {
+  decode->cache.pools[0].pages = int64_t{1} << 33;
+  // Behind all that this process has.
+  decode->cache.pools[0].base = reinterpret_cast<void *>(uint64_t{1} << 56);
+  expectKernel("sm90");
+}
+
+/// A process that tried its GPU, found none and went on with the CPU: another,
+/// where no kernel was launched before.
+TEST(CheckResultDeathTest, OfNothingThatRan) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  auto tryAndCheck = [] {
+    cuda().deviceError = cuda().recordError = 35;
+    TestTensor lengths(MLA_I32, {2});
+    lengths.view()->device = MLA_CUDA;
+    auto args = makeArgs<MlaPlanArgs>();
+    args.seqLens = lengths.view();
+    args.heads = args.queryLen = 1;
+    args.pageSize = args.maxLength = 64;
+    uint64_t bytes = 0;
+    const bool failed = mlaPlanBytes(&args, &bytes) == MLA_DEVICE_ERROR;
+    TestCall call(0, 0, MLA_RUNTIME_CHECKS);
+    std::exit(failed && mlaCheckResult(&call.call) == MLA_OK ? 0 : 1);
+  };
+  EXPECT_EXIT(tryAndCheck(), testing::ExitedWithCode(0), "");
 }
 
 TEST_F(TunedDecode, PlanThatTheKernelDoesNotTake) {

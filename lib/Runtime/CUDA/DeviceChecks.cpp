@@ -6,6 +6,7 @@
 #include "CudaRuntime.h"
 #include "Device.h"
 
+#include <atomic>
 #include <cinttypes>
 #include <cstdio>
 
@@ -15,6 +16,10 @@ using mla::cuda::CheckKind;
 using mla::cuda::CheckRecord;
 
 static_assert(sizeof(CheckRecord) <= arch::deviceRecordBytes);
+
+/// Whether a kernel that may have recorded something was ever launched, or
+/// captured: before, there may be no GPU to ask.
+static std::atomic<bool> mayHaveRecord{false};
 
 cuda::ValueCheck &DeviceChecks::add(CheckKind kind, const char *name,
                                     const char *noun, const int32_t *values,
@@ -108,6 +113,7 @@ cuda::PlanCheckParams DeviceChecks::planOnTheWay(const char *function,
   cuda::PlanCheckParams check = planCheck(bytes, of);
   check.function = function;
   check.record = static_cast<CheckRecord *>(arch::deviceRecord(error));
+  mayHaveRecord.store(true, std::memory_order_relaxed);
   return check;
 }
 
@@ -130,6 +136,8 @@ bool DeviceChecks::launch(Checker &check, const MlaCall *call,
     error = cuda::launchPlanCheck(planParams, call->stream);
   }
   launched(check, error);
+  if (check.ok())
+    mayHaveRecord.store(true, std::memory_order_relaxed);
   return check.ok();
 }
 
@@ -195,6 +203,8 @@ void report(Checker &check, const CheckRecord &r) {
 
 int32_t mlaCudaCheckResult(const MlaCall *call) {
   Checker check("mlaCudaCheckResult", false, MLA_CUDA);
+  if (!check.call(call) || !mayHaveRecord.load(std::memory_order_relaxed))
+    return check.status();
   if (!gpuCall(check, call))
     return check.status();
   CheckRecord record{};

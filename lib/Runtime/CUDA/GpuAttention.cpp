@@ -190,7 +190,10 @@ void setScratch(Params &params, const cuda::PlanParams &plan, char *bytes,
 
 std::string GpuAttention::launchTuned(char *bytes, bool isGiven,
                                       const MlaCall *call) const {
-  const cuda::DecodeExtents extents{problem.pagedA.pages, problem.pagedB.pages,
+  // A table's ids are int32: of a pool with more pages, no map needs the rest.
+  constexpr int64_t mostPages = int64_t{1} << 31;
+  const cuda::DecodeExtents extents{std::min(problem.pagedA.pages, mostPages),
+                                    std::min(problem.pagedB.pages, mostPages),
                                     problem.tokens};
   cuda::PlanCheckParams compare{};
   if (isGiven)

@@ -19,3 +19,4 @@ inline void print() { printf("%d", 1); }
 MLA_KERNEL(32, 1)
 copied(const TensorMap map, MLA_GRID_CONSTANT const DecodeMaps maps,
        const DecodeMaps others, const TensorMap *kept) {}
+#include "cuda/ptx"
