@@ -94,7 +94,7 @@ def test_all_stages(machine):
     assert {f"{tool}-{name}" for tool in ("memcheck", "racecheck", "initcheck", "synccheck")
             for name in ("decode", "attention", "cache", "product", "ops")} <= set(machine.stages)
     assert not any("compiled" in name for name in machine.stages)
-    assert {"calls", "calls-first", "probes", "functions", "map-bits", "recorded-decodes", "tensor-maps"} <= set(machine.stages)
+    assert {"far-pages", "calls", "calls-first", "probes", "functions", "map-bits", "recorded-decodes", "tensor-maps"} <= set(machine.stages)
     ran = "\n".join(machine.calls)
     assert "decode_grid.py --seed" in ran and "--fixed none --cases 1000000 --seconds 7" in ran
     assert "-m pytest -q -p no:cacheprovider -k cuda python/tests/test_ops.py python/tests/test_cache.py" in ran
