@@ -40,7 +40,7 @@ def append(cache, table, page, tokens, latent):
     at = torch.arange(max(LENGTHS), device=DEV)
     slots = table.long()[:, at // page] * page + at % page
     slots[at[None] >= torch.tensor(LENGTHS, device=DEV)[:, None]] = -1
-    mla_cuda.append(cache, tokens[..., :latent].contiguous(), tokens[..., latent:].contiguous(), slots.int())
+    mla_cuda.append(cache, tokens[..., :latent].contiguous(), tokens[..., latent:].contiguous(), slots.flatten().int())
 
 
 def gathered(cache, table, lens, shape, latent, dtype):
