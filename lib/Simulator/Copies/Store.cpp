@@ -100,8 +100,11 @@ static void issueStore(const void *map, const Box &box, uint32_t offset,
                       &thread.know.fenced.sharedOf(now.cta->rank)};
   if (!checkShared(access, offset, box.footprint()))
     stopLaunch();
-  checkSource(box, {true, isReduce},
-              Epoch(thread.bulkStores.doneComponent, group), instruction, site);
+  GlobalUse use{true};
+  if (isReduce) // atomic by elements
+    use = {true, true, true, SyncScope::Gpu, box.getMap().elementBytes};
+  checkSource(box, use, Epoch(thread.bulkStores.doneComponent, group),
+              instruction, site);
   ++now.device->getImpl().statistics.asyncOps;
   now.cluster->post(std::make_unique<StoreOp>(box, thread, offset, isReduce,
                                               instruction, site));

@@ -33,6 +33,7 @@ public:
   uint64_t actor() const { return component(); }
   /// Whether it was an atomic operation, of which only global memory has any.
   static constexpr bool isAtomicAccess() { return false; }
+  static constexpr uint32_t kind() { return 0; }
   explicit operator bool() const { return bits != 0; }
   bool operator==(const Epoch &) const = default;
 

@@ -16,16 +16,24 @@ namespace mla::sim {
 struct GlobalEpoch {
   uint32_t cluster = 0;
   Epoch epoch;
-  /// Whether it was an atomic operation: two of these do not race.
+  /// Whether it was an atomic operation; two of these may race or not.
   bool isAtomic = false;
   /// Whether the async proxy did it.
   bool isAsync = false;
+  /// Of an atomic operation: for whom it is one, and its bytes.
+  SyncScope scope = SyncScope::Cta;
+  uint8_t bytes = 0;
 
   /// Whose moment it is: a number of its own for the plain accesses of each
-  /// thread of each cluster, and one for the atomic ones, which race with
-  /// others.
+  /// thread of each cluster, and one for each kind of atomic ones, which race
+  /// with others.
   uint64_t actor() const {
-    return uint64_t(cluster) << 32 | uint64_t(isAtomic) << 31 | epoch.actor();
+    return uint64_t(cluster) << 32 | uint64_t(kind()) << 13 | epoch.actor();
+  }
+  /// Equal for accesses that race with the same others.
+  uint32_t kind() const {
+    return uint32_t(bytes) << 4 | uint32_t(scope) << 2 |
+           uint32_t(isAsync) << 1 | uint32_t(isAtomic);
   }
   bool isAtomicAccess() const { return isAtomic; }
   explicit operator bool() const { return cluster != 0; }

@@ -134,7 +134,9 @@ uint64_t mla::sim::atomic(const AtomicOp &op, Site site) {
     maybeYield(op.instruction, site);
   GlobalMemory &memory = now.device->getImpl().global;
   bool isWrite = op.kind != AtomicKind::Load;
-  if (!accessGlobal(op.address, op.bytes, {isWrite, true}, now.thread->now(),
+  const GlobalUse use{isWrite, true, false, op.order.scope,
+                      static_cast<uint8_t>(op.bytes)};
+  if (!accessGlobal(op.address, op.bytes, use, now.thread->now(),
                     op.instruction, site))
     stopLaunch();
   auto [allocation, offset] = memory.find(op.address);

@@ -6,6 +6,7 @@
 #include "Simulator/Core/DeviceImpl.h"
 #include "Simulator/Core/Limits.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <sys/mman.h>
@@ -63,12 +64,31 @@ static bool knowsOf(const GlobalAccess &access, GlobalEpoch old, bool fenced) {
   return known.foreign && known.foreign->knows(old, fenced);
 }
 
+/// The narrowest scope that holds the thread of an access and who had an epoch.
+static SyncScope distanceTo(const GlobalAccess &access, GlobalEpoch old) {
+  const Cluster &cluster = access.cluster;
+  if (old.cluster != cluster.number)
+    return SyncScope::Gpu;
+  const uint32_t component = old.epoch.component();
+  const bool isOwnCta =
+      component < cluster.threads.size() &&
+      component / cluster.threadsPerCta == access.actor.cta->rank;
+  return isOwnCta ? SyncScope::Cta : SyncScope::Cluster;
+}
+
+bool GlobalAccess::isStrongWith(GlobalEpoch old) const {
+  return stamp.isAtomic && old.isAtomic && stamp.isAsync == old.isAsync &&
+         stamp.bytes == old.bytes &&
+         std::min(stamp.scope, old.scope) >= distanceTo(*this, old);
+}
+
 bool GlobalAccess::isOrdered(GlobalEpoch old, bool oldIsRead) const {
-  // A plain read races with more than an atomic one, which cannot stand for it;
-  // nor does it for one of which it does not know.
-  if (!isWrite && oldIsRead && stamp.isAtomic && !old.isAtomic)
+  // A plain read races with more than an atomic one, which cannot stand for it,
+  // nor for one of another kind or of which it does not know.
+  const bool areReads = !isWrite && oldIsRead;
+  if (areReads && stamp.isAtomic && stamp.kind() != old.kind())
     return false;
-  if (old.isAtomic && stamp.isAtomic && (isWrite || !oldIsRead))
+  if (!areReads && isStrongWith(old))
     return true;
   return knowsOf(*this, old, stamp.isAsync && !old.isAsync && !oldIsRead);
 }
@@ -102,6 +122,15 @@ static bool isOtherLaunch(GlobalEpoch old, const Cluster &cluster) {
                  old.cluster > cluster.launch->lastCluster);
 }
 
+/// Why two atomic operations race.
+static const char *whyWeak(GlobalEpoch a, GlobalEpoch b) {
+  if (a.isAsync != b.isAsync)
+    return " (both are atomic, but of two proxies)";
+  if (a.bytes != b.bytes)
+    return " (both are atomic, but of different sizes)";
+  return " (both are atomic, but not of scopes that hold both)";
+}
+
 void GlobalAccess::conflict(Conflict kind, size_t offset, GlobalEpoch old,
                             Site oldSite) {
   if (isReported)
@@ -119,6 +148,8 @@ void GlobalAccess::conflict(Conflict kind, size_t offset, GlobalEpoch old,
               describeActor(old, cluster) + ", which is not ordered before";
   if (isDependency)
     detail += " (no waitForDependencies() between)";
+  else if (old.isAtomic && stamp.isAtomic)
+    detail += whyWeak(stamp, old);
   if (isUnfenced)
     return report({32, "missing proxy fence", actor.str(), instruction, site,
                    detail + " (ordered, but no fence.proxy.async of global "
@@ -148,11 +179,10 @@ bool mla::sim::accessGlobal(const void *address, size_t bytes, GlobalUse use,
   Context &now = context();
   auto [allocation, offset] = now.device->getImpl().global.find(address);
   ++now.device->getImpl().statistics.globalAccesses;
-  GlobalAccess access{
-      *allocation,  {now.cluster->number, stamp, use.isAtomic, use.isAsync},
-      site,         use.isWrite,
-      instruction,  *now.thread,
-      *now.cluster, now.thread->know};
+  const GlobalEpoch epoch{now.cluster->number, stamp,     use.isAtomic,
+                          use.isAsync,         use.scope, use.bytes};
+  GlobalAccess access{*allocation, epoch,       site,         use.isWrite,
+                      instruction, *now.thread, *now.cluster, now.thread->know};
   allocation->shadow.access(offset, bytes, access);
   return true;
 }

@@ -68,12 +68,18 @@ struct GlobalAccess {
   bool isReported = false;
 
   bool isOrdered(GlobalEpoch old, bool oldIsRead) const;
+  /// Whether both are atomic operations as one: by the same proxy, of the same
+  /// bytes, and each of a scope that holds the other.
+  bool isStrongWith(GlobalEpoch old) const;
   void conflict(Conflict kind, size_t offset, GlobalEpoch old, Site oldSite);
 };
 
 /// What an access does; `isAsync` for those of the async proxy.
 struct GlobalUse {
   bool isWrite = false, isAtomic = false, isAsync = false;
+  /// Of an atomic one: for whom it is one, and the bytes of one operation.
+  SyncScope scope = SyncScope::Cta;
+  uint8_t bytes = 0;
 };
 
 /// Whether all bytes belong to one allocation; reports (class 49) where not.

@@ -1,10 +1,10 @@
 //===- Shadow.h - Who last touched each byte -------------------*- C++ -*-===//
 //
-// Per byte: the last write and its readers since then: three in place, more of
-// them in a crowd; and below atomic writes, which do not race with each other,
-// the last plain one. Sixteen neighbouring bytes share one cell as long as they
-// were accessed together, which asynchronous operations always do; a smaller
-// access splits them.
+// Per byte: the last write and its readers since the last plain one: three in
+// place, more of them in a crowd; and below atomic writes, which need not race
+// with each other, the last plain one, or one of another kind. Sixteen
+// neighbouring bytes share one cell as long as they were accessed together,
+// which asynchronous operations always do; a smaller access splits them.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_MEMORY_SHADOW_H
@@ -32,8 +32,8 @@ enum class Conflict {
   Uninitialised
 };
 
-/// Shadow of a piece of memory. `Stamp` names a moment, whose it is, and
-/// whether it was atomic (Epoch or GlobalEpoch).
+/// Shadow of a piece of memory. `Stamp` names a moment, whose it is, whether it
+/// was atomic, and of which kind (Epoch or GlobalEpoch).
 ///
 /// An access is a type with
 ///   Stamp stamp; Site site; bool isWrite;
@@ -109,11 +109,11 @@ private:
     /// Place in `rests` plus 1, or 0.
     uint32_t rest = 0;
   };
-  /// What few cells have: more readers, and the plain write below the last one.
+  /// What few cells have: more readers, and a write below the last one.
   struct Rest {
     Crowd<Stamp> crowd;
-    Stamp plainWrite;
-    Site plainSite;
+    Stamp below;
+    Site belowSite;
   };
   using Bytes = std::array<Cell, chunkBytes>;
   static constexpr size_t pageChunks = 64, pageBytes = pageChunks * chunkBytes;
@@ -151,7 +151,8 @@ private:
       part = splitCell(page->cells[chunk]);
     for (size_t offset = begin; offset < end; ++offset)
       visit(split[part - 1][offset % chunkBytes], offset, access, memo);
-    if (isWhole && access.isWrite) {
+    // Below an atomic write the bytes keep what each has.
+    if (isWhole && access.isWrite && !access.stamp.isAtomicAccess()) {
       page->cells[chunk] = split[part - 1][0];
       unused.push_back(part);
       part = 0;
@@ -197,8 +198,8 @@ private:
     memo.write = cell.write;
     if (!cell.rest)
       return;
-    if (const Rest &rest = rests[cell.rest - 1]; rest.plainWrite)
-      checkOldWrite(rest.plainWrite, rest.plainSite, offset, access);
+    if (const Rest &rest = rests[cell.rest - 1]; rest.below)
+      checkOldWrite(rest.below, rest.belowSite, offset, access);
   }
 
   template <class Access>
@@ -224,51 +225,27 @@ private:
           access.conflict(Conflict::WriteAfterRead, offset, reader.stamp,
                           reader.site);
     if (access.stamp.isAtomicAccess()) {
-      enterAtomicWrite(cell, access);
-      return;
+      keepBelow(cell, access.stamp);
+    } else {
+      cell.reads = {};
+      disperse(cell);
     }
-    cell.reads = {};
-    enterWrite(cell, access);
-  }
-
-  /// Plain reads stay: other atomic writes may race with them still.
-  template <class Access>
-  void enterAtomicWrite(Cell &cell, const Access &access) {
-    size_t kept = 0;
-    for (size_t i = 0; i < readers && cell.reads[i]; ++i)
-      if (!cell.reads[i].isAtomicAccess()) {
-        cell.reads[kept] = cell.reads[i];
-        cell.readSites[kept++] = cell.readSites[i];
-      }
-    for (; kept < readers; ++kept)
-      cell.reads[kept] = {};
-    if (!cell.write.isAtomicAccess() && cell.write)
-      std::tie(restOf(cell).plainWrite, restOf(cell).plainSite) =
-          std::pair(cell.write, cell.writeSite);
     cell.write = access.stamp;
     cell.writeSite = access.site;
   }
 
-  /// Makes an access the last write. Below an atomic one the last plain write
-  /// stays, with which other atomic ones may race still.
-  template <class Access> void enterWrite(Cell &cell, const Access &access) {
-    std::pair<Stamp, Site> plain;
-    if (access.stamp.isAtomicAccess())
-      plain = lastPlainWrite(cell);
-    disperse(cell);
-    if (plain.first)
-      std::tie(restOf(cell).plainWrite, restOf(cell).plainSite) = plain;
-    cell.write = access.stamp;
-    cell.writeSite = access.site;
-  }
-
-  std::pair<Stamp, Site> lastPlainWrite(const Cell &cell) const {
-    if (!cell.write.isAtomicAccess())
-      return {cell.write, cell.writeSite};
-    if (!cell.rest)
-      return {};
-    const Rest &rest = rests[cell.rest - 1];
-    return {rest.plainWrite, rest.plainSite};
+  /// An atomic write comes: others of its kind may race still with what it does
+  /// not race with itself. Readers stay, and so does the last write where that
+  /// is of another kind; of two such the plain one.
+  void keepBelow(Cell &cell, Stamp atomic) {
+    if (!cell.write || cell.write.kind() == atomic.kind())
+      return;
+    Rest &rest = restOf(cell);
+    if (cell.write.isAtomicAccess() && rest.below &&
+        !rest.below.isAtomicAccess())
+      return;
+    rest.below = cell.write;
+    rest.belowSite = cell.writeSite;
   }
 
   /// Enters a reader: in its own old place, a free one, or that of a reader
@@ -305,7 +282,7 @@ private:
       return;
     Rest &rest = rests[cell.rest - 1];
     rest.crowd.clear();
-    rest.plainWrite = {};
+    rest.below = {};
     unusedRests.push_back(std::exchange(cell.rest, 0));
   }
 

@@ -24,6 +24,7 @@ struct Plant {
 using Plants = std::vector<Plant>;
 
 // By file.
+void addAtomicPlants(Plants &plants);
 void addBarrierPlants(Plants &plants);
 void addCopyPlants(Plants &plants);
 void addDescriptorPlants(Plants &plants);

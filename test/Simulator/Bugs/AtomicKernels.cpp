@@ -1,0 +1,231 @@
+//===- AtomicKernels.cpp - Mistakes with atomic operations ----------------===//
+
+#include "Plants.h"
+
+using namespace mla;
+using namespace mla::test;
+
+namespace {
+
+/// 49: a plain read by the CTA whose own atomic write comes behind it.
+template <bool Bad>
+MLA_KERNEL(32, 1)
+readThenAdd(uint32_t *counter, uint32_t *out) {
+  if (threadIndex() != 0)
+    return;
+  if (ctaX() == 1)
+    *out = Bad ? *counter : loadRelaxed(counter);
+  fetchAdd(counter, 1u);
+}
+
+/// 49: an atomic read by the other CTA, and a plain write behind an atomic one.
+template <bool Bad>
+MLA_KERNEL(32, 1)
+addThenWrite(uint32_t *counter, uint32_t *out) {
+  if (threadIndex() != 0)
+    return;
+  if (ctaX() == 0) {
+    *out = loadRelaxed(counter);
+    return;
+  }
+  fetchAdd(counter, 1u);
+  if (Bad)
+    *counter = 0;
+  else
+    exchange(counter, 0u);
+}
+
+/// 49: atomic operations of a scope that holds one CTA alone.
+template <bool Bad>
+MLA_KERNEL(32, 1)
+addInScope(uint32_t *counter, uint32_t *) {
+  if (threadIndex() == 0)
+    fetchAdd<Order::Relaxed, Bad ? Scope::Cta : Scope::Gpu>(counter, 1u);
+}
+
+/// 49: the same with an atomic operation of a wide scope behind a narrow one.
+template <bool Bad>
+MLA_KERNEL(32, 1)
+addInTwoScopes(uint32_t *counter, uint32_t *) {
+  if (threadIndex() != 0)
+    return;
+  if (ctaX() == 0)
+    fetchAdd<Order::Relaxed, Bad ? Scope::Cluster : Scope::Gpu>(counter, 1u);
+  fetchAdd(counter, 1u);
+}
+
+/// 49: atomic operations of 8 and of 4 bytes.
+template <bool Bad>
+MLA_KERNEL(32, 1)
+addInSizes(uint32_t *counter, uint32_t *) {
+  if (threadIndex() != 0)
+    return;
+  if (Bad && ctaX() == 0)
+    fetchAdd(reinterpret_cast<uint64_t *>(counter), uint64_t{1});
+  else
+    fetchAdd(counter, 1u);
+}
+
+struct Summands {
+  SharedArray<float, 64> data;
+};
+
+/// 49: a reduction by the async proxy beside one by the generic proxy.
+template <bool Bad> MLA_KERNEL(32, 1) addInProxies(float *sum) {
+  auto &s = dynamicShared<Summands>();
+  if (Bad && ctaX() == 1) {
+    reduceAdd(sum + threadIndex(), 1.0f);
+    return;
+  }
+  s.data[threadIndex()] = 1;
+  fenceProxyAsyncShared();
+  syncWarp();
+  if (threadIndex() == 0) {
+    bulkReduceAddF32(sum, &s.data[0], 128);
+    bulkCommit();
+    bulkWait<0>();
+  }
+}
+
+/// Waits until `count` has been reached, and knows of nobody by that.
+MLA_DEVICE void watch(const uint32_t *place, uint32_t count) {
+  while (loadRelaxed(place) < count)
+    backOff(20);
+}
+/// The same, and knows what was released with it.
+MLA_DEVICE void awaitCount(const uint32_t *place, uint32_t count) {
+  while (loadAcquire(place) < count)
+    backOff(20);
+}
+
+/// 49: three CTAs read a word; another that knows of the first one's read reads
+/// it atomically; the last one adds to it, and knows of the other two.
+template <bool Bad>
+MLA_KERNEL(32, 1)
+hiddenRead(uint32_t *word, uint32_t *counts, uint32_t *out) {
+  uint32_t *first = counts, *others = counts + 1, *hider = counts + 2;
+  if (threadIndex() != 0)
+    return;
+  if (ctaX() < 3) {
+    out[ctaX()] = *word;
+    fetchAdd<Order::Release>(ctaX() == 0 ? first : others, 1u);
+  } else if (ctaX() == 3) {
+    awaitCount(first, 1);
+    watch(others, 2);
+    out[3] = loadRelaxed(word);
+    fetchAdd(hider, 1u);
+  } else {
+    awaitCount(others, 2);
+    watch(hider, 1);
+    if (!Bad)
+      awaitCount(first, 1);
+    fetchAdd(word, 1u);
+  }
+}
+
+/// 49: a word that 1793 threads read, in an order, is overwritten by who does
+/// not know of one in the middle.
+template <bool Bad>
+MLA_KERNEL(256, 1)
+readByMany(uint32_t *word, uint32_t *counts, uint32_t *out) {
+  constexpr uint32_t ctas = 8, middle = 5;
+  uint32_t *turn = counts, *done = counts + 1;
+  if (ctaX() == ctas) {
+    if (threadIndex() == 0) {
+      watch(turn, ctas);
+      awaitCount(done, Bad ? ctas - 1 : ctas);
+      *word = 9;
+    }
+    return;
+  }
+  if (threadIndex() == 0)
+    watch(turn, ctaX() < middle ? 0 : ctaX() == middle ? middle : middle + 1);
+  syncThreads();
+  if (ctaX() != middle || threadIndex() == 0)
+    out[ctaX() * 256 + threadIndex()] = *word;
+  syncThreads();
+  if (threadIndex() != 0)
+    return;
+  fetchAdd(turn, 1u);
+  if (!Bad || ctaX() != middle)
+    fetchAdd<Order::Release>(done, 1u);
+}
+
+/// 49: a reduction of four sums behind a plain read of one, and one by who does
+/// not know of that.
+template <bool Bad>
+MLA_KERNEL(32, 1)
+reduceBelowRead(uint32_t *words, uint32_t *counts, uint32_t *out) {
+  auto &s = dynamicShared<Summands>();
+  auto *sums = reinterpret_cast<float *>(words);
+  if (threadIndex() != 0)
+    return;
+  if (ctaX() == 0) {
+    out[0] = words[1];
+    storeRelease(counts, 1u);
+    return;
+  }
+  for (uint32_t i = 0; i < 4; ++i)
+    s.data[i] = 1;
+  fenceProxyAsyncShared();
+  if (ctaX() == 2)
+    watch(counts + 1, 1);
+  if (ctaX() == 1 || !Bad)
+    awaitCount(counts, 1);
+  bulkReduceAddF32(sums, &s.data[0], 16);
+  bulkCommit();
+  bulkWait<0>();
+  if (ctaX() == 1)
+    fetchAdd(counts + 1, 1u);
+}
+
+void queueCounted(sim::Device &device, void (*kernel)(uint32_t *, uint32_t *)) {
+  run(device, kernel, 32, 0, 2, 1, filled<uint32_t>(device, 2, 0, "counter"),
+      static_cast<uint32_t *>(device.allocate(4, "out")));
+}
+void queueProxies(sim::Device &device, void (*kernel)(float *)) {
+  run(device, kernel, 32, sizeof(Summands), 2, 1,
+      filled<float>(device, 32, 0, "sum"));
+}
+using Counting = void (*)(uint32_t *, uint32_t *, uint32_t *);
+void queueCounts(sim::Device &device, Counting kernel, uint32_t threads,
+                 uint32_t ctas) {
+  run(device, kernel, threads, sizeof(Summands), ctas, 1,
+      filled<uint32_t>(device, 4, 7, "words"),
+      filled<uint32_t>(device, 3, 0, "counts"),
+      static_cast<uint32_t *>(device.allocate(8192, "out")));
+}
+
+} // namespace
+
+static void addWeakPlants(Plants &plants) {
+  MLA_QUEUED_PLANT(49, "atomics of the CTA by two CTAs", queueCounted,
+                   addInScope<true>, addInScope<false>);
+  MLA_QUEUED_PLANT(49, "an atomic of the cluster below a wider one",
+                   queueCounted, addInTwoScopes<true>, addInTwoScopes<false>);
+  MLA_QUEUED_PLANT(49, "atomics of two sizes", queueCounted, addInSizes<true>,
+                   addInSizes<false>);
+  MLA_QUEUED_PLANT(49, "atomics of two proxies", queueProxies,
+                   addInProxies<true>, addInProxies<false>);
+}
+
+/// A kernel with counts as a plant.
+#define MLA_PLANT(name, bad, good, threads, ctas)                              \
+  plants.push_back({49, name, [](sim::Device &device, bool isPlanted) {        \
+                      queueCounts(device, isPlanted ? bad : good, threads,     \
+                                  ctas);                                       \
+                    }})
+
+void mla::test::addAtomicPlants(Plants &plants) {
+  MLA_QUEUED_PLANT(49, "a plain read before an atomic add", queueCounted,
+                   readThenAdd<true>, readThenAdd<false>);
+  MLA_QUEUED_PLANT(49, "a plain write behind an atomic add", queueCounted,
+                   addThenWrite<true>, addThenWrite<false>);
+  addWeakPlants(plants);
+  MLA_PLANT("a plain read that an atomic one hides", hiddenRead<true>,
+            hiddenRead<false>, 32, 5);
+  MLA_PLANT("a word that many CTAs read", readByMany<true>, readByMany<false>,
+            256, 9);
+  MLA_PLANT("a reduction over a sum that is read", reduceBelowRead<true>,
+            reduceBelowRead<false>, 32, 3);
+}
