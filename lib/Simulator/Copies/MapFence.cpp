@@ -13,23 +13,14 @@ using namespace mla::sim;
 
 static const char *const acquireName = "fence.proxy.tensormap.acquire";
 
-/// Whether the epoch is among what a thread of cluster `own` knew.
-static bool covers(uint32_t own, const Clock &all, const ForeignPtr &foreign,
-                   GlobalEpoch epoch) {
-  if (epoch.cluster == own)
-    return all.knows(epoch.epoch);
-  return foreign && foreign->knows(epoch, false);
-}
-
 /// Whether the running thread knows of a release behind the write.
 static bool isReleased(GlobalEpoch write) {
   const Knowledge &know = context().thread->know;
   const uint32_t own = context().cluster->number;
   return std::ranges::any_of(
       context().device->getImpl().mapReleases, [&](const MapRelease &release) {
-        return covers(own, know.all, know.foreign, release.when) &&
-               covers(release.when.cluster, release.all, release.foreign,
-                      write);
+        return know.knows(own, release.when) &&
+               release.known.knows(release.when.cluster, write);
       });
 }
 
@@ -38,9 +29,7 @@ void mla::sim::fenceMapRelease(Site site) {
     return;
   Thread &thread = *context().thread;
   context().device->getImpl().mapReleases.push_back(
-      {{context().cluster->number, thread.now()},
-       thread.know.all,
-       thread.know.foreign});
+      {{context().cluster->number, thread.now()}, thread.know});
   thread.beginEpoch();
 }
 

@@ -24,8 +24,7 @@ inline constexpr size_t mapBytes = 128;
 /// A fence.proxy.tensormap with release: when, and what its thread knew then.
 struct MapRelease {
   GlobalEpoch when;
-  Clock all;
-  ForeignPtr foreign;
+  Knowledge known;
 };
 
 /// One with acquire, by a thread of a CTA: for each byte of the map the write

@@ -2,56 +2,90 @@
 
 #include "Simulator/Core/Knowledge.h"
 
+#include <algorithm>
+
 using namespace mla::sim;
 
+static bool covers(const Knowledge &a, const Knowledge &b);
+static bool covers(const Foreign &a, const Foreign &b);
+
+static bool covers(const Observed &a, const Observed &b) {
+  for (const auto &[write, count] : b)
+    if (auto known = a.find(write); known == a.end() || known->second < count)
+      return false;
+  return true;
+}
+
 /// Whether `a` knows all that `b` knows.
-static bool covers(const ClockPtr &a, const ClockPtr &b) {
-  return !b || a == b || (a && a->covers(*b));
+template <class T>
+static bool covers(const std::shared_ptr<const T> &a,
+                   const std::shared_ptr<const T> &b) {
+  return !b || a == b || (a && covers(*a, *b));
+}
+
+static bool covers(const Knowledge &a, const Knowledge &b) {
+  return a.all.covers(b.all) && a.fenced.covers(b.fenced) &&
+         a.tensor.covers(b.tensor) && covers(a.observed, b.observed);
 }
 
 static bool covers(const Foreign &a, const Foreign &b) {
   if (a.finished < b.finished)
     return false;
-  for (const auto &[cluster, clocks] : b.clocks) {
-    auto known = a.clocks.find(cluster);
-    if (known == a.clocks.end() || !covers(known->second.all, clocks.all) ||
-        !covers(known->second.fenced, clocks.fenced))
+  for (const auto &[cluster, knowledge] : b.clusters) {
+    auto known = a.clusters.find(cluster);
+    if (known == a.clusters.end() || !covers(known->second, knowledge))
       return false;
   }
   return true;
 }
 
-static ClockPtr joinClocks(const ClockPtr &a, const ClockPtr &b) {
+static KnowledgePtr joinKnowledge(const KnowledgePtr &a,
+                                  const KnowledgePtr &b) {
   if (covers(a, b))
     return a;
   if (covers(b, a))
     return b;
-  auto sum = std::make_shared<Clock>(*a);
+  auto sum = std::make_shared<Knowledge>(*a);
   sum->join(*b);
   return sum;
 }
 
+ObservedPtr mla::sim::joinObserved(const ObservedPtr &a, const ObservedPtr &b) {
+  if (covers(a, b))
+    return a;
+  if (covers(b, a))
+    return b;
+  auto joined = std::make_shared<Observed>(*a);
+  for (const auto &[write, count] : *b) {
+    uint32_t &known = (*joined)[write];
+    known = std::max(known, count);
+  }
+  return joined;
+}
+
 // A thread that polls joins the same again and again: nothing is copied then.
 ForeignPtr mla::sim::joinForeign(const ForeignPtr &a, const ForeignPtr &b) {
-  if (!b || a == b || (a && covers(*a, *b)))
+  if (covers(a, b))
     return a;
-  if (!a || covers(*b, *a))
+  if (covers(b, a))
     return b;
   auto joined = std::make_shared<Foreign>(*a);
   joined->finished = std::max(a->finished, b->finished);
-  for (const auto &[cluster, clocks] : b->clocks) {
-    ForeignClocks &known = joined->clocks[cluster];
-    known.all = joinClocks(known.all, clocks.all);
-    known.fenced = joinClocks(known.fenced, clocks.fenced);
+  for (const auto &[cluster, knowledge] : b->clusters) {
+    KnowledgePtr &known = joined->clusters[cluster];
+    known = joinKnowledge(known, knowledge);
   }
   return joined;
 }
 
 ForeignPtr mla::sim::fenceForeign(const ForeignPtr &known) {
-  if (!known || known->clocks.empty())
+  if (!known || known->clusters.empty())
     return known;
   auto fenced = std::make_shared<Foreign>(*known);
-  for (auto &[cluster, clocks] : fenced->clocks)
-    clocks.fenced = clocks.all;
+  for (auto &[cluster, knowledge] : fenced->clusters) {
+    auto behind = std::make_shared<Knowledge>(*knowledge);
+    behind->fenced.global.join(behind->all);
+    knowledge = std::move(behind);
+  }
   return fenced;
 }

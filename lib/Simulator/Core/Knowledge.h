@@ -40,50 +40,20 @@ struct GlobalEpoch {
   bool operator==(const GlobalEpoch &) const = default;
 };
 
-using ClockPtr = std::shared_ptr<const Clock>;
-
-/// What is known of a cluster that runs: everything that has happened before,
-/// and the writes of global memory that the async proxy may see; null for none.
-struct ForeignClocks {
-  ClockPtr all, fenced;
-};
-
-/// What is known of other clusters. Immutable once shared; most threads of a
-/// launch share one.
-struct Foreign {
-  /// Clusters up to this number have ended and are known entirely, by both
-  /// proxies.
-  uint32_t finished = 0;
-  std::map<uint32_t, ForeignClocks> clocks;
-
-  /// Whether the epoch has happened; with `fenced`, whether also the async
-  /// proxy may see it.
-  bool knows(GlobalEpoch epoch, bool fenced) const {
-    if (epoch.cluster <= finished)
-      return true;
-    auto it = clocks.find(epoch.cluster);
-    if (it == clocks.end())
-      return false;
-    const ClockPtr &clock = fenced ? it->second.fenced : it->second.all;
-    return clock && clock->knows(epoch.epoch);
-  }
-};
+struct Foreign;
 using ForeignPtr = std::shared_ptr<const Foreign>;
+
+/// Atomic writes that atomic reads have read from, which come before what comes
+/// behind those (PTX manual, observation order): by the word of global memory,
+/// for which alone they do, and whose write it was, the count of the last one.
+using Observed = std::map<std::pair<size_t, uint64_t>, uint32_t>;
+using ObservedPtr = std::shared_ptr<const Observed>;
 
 /// What both know together; one of the two where it covers the other.
 ForeignPtr joinForeign(const ForeignPtr &a, const ForeignPtr &b);
+ObservedPtr joinObserved(const ObservedPtr &a, const ObservedPtr &b);
 /// The same behind a fence: the async proxy may see all that is known.
 ForeignPtr fenceForeign(const ForeignPtr &known);
-
-/// What a thread of CTA `rank` of a cluster has published through memory, and
-/// for whom.
-struct Publication {
-  uint32_t cluster = 0;
-  unsigned rank = 0;
-  SyncScope scope = SyncScope::Gpu;
-  ForeignPtr known;
-};
-using Publications = std::vector<Publication>;
 
 /// What a release publishes and an acquire brings.
 struct Knowledge {
@@ -94,6 +64,7 @@ struct Knowledge {
   /// tcgen05 operations that a fence::before has put before the release.
   Clock tensor;
   ForeignPtr foreign;
+  ObservedPtr observed;
 
   void join(const Knowledge &other) {
     all.join(other.all);
@@ -101,15 +72,63 @@ struct Knowledge {
     tensor.join(other.tensor);
     if (other.foreign != foreign)
       foreign = joinForeign(foreign, other.foreign);
+    if (other.observed != observed)
+      observed = joinObserved(observed, other.observed);
   }
+
+  /// Whether a thread of cluster `own` knows that the epoch has happened; if
+  /// `isFenced`, whether also the async proxy may see it.
+  bool knows(uint32_t own, GlobalEpoch epoch, bool isFenced = false) const;
 
   void clear() {
     all.clear();
     fenced.clear();
     tensor.clear();
     foreign = nullptr;
+    observed = nullptr;
   }
 };
+/// What threads of one cluster knew, without what they knew of others.
+using KnowledgePtr = std::shared_ptr<const Knowledge>;
+
+/// What is known of other clusters. Immutable once shared; most threads of a
+/// launch share one.
+struct Foreign {
+  /// Clusters up to this number have ended and are known entirely, by both
+  /// proxies.
+  uint32_t finished = 0;
+  /// What is known of those that run.
+  std::map<uint32_t, KnowledgePtr> clusters;
+
+  /// Whether the epoch has happened; with `fenced`, whether also the async
+  /// proxy may see it.
+  bool knows(GlobalEpoch epoch, bool fenced) const {
+    if (epoch.cluster <= finished)
+      return true;
+    auto it = clusters.find(epoch.cluster);
+    if (it == clusters.end())
+      return false;
+    const Knowledge &known = *it->second;
+    return (fenced ? known.fenced.global : known.all).knows(epoch.epoch);
+  }
+};
+
+inline bool Knowledge::knows(uint32_t own, GlobalEpoch epoch,
+                             bool isFenced) const {
+  if (epoch.cluster == own)
+    return (isFenced ? fenced.global : all).knows(epoch.epoch);
+  return foreign && foreign->knows(epoch, isFenced);
+}
+
+/// What a thread of CTA `rank` of a cluster has published through memory, and
+/// for whom.
+struct Publication {
+  uint32_t cluster = 0;
+  unsigned rank = 0;
+  SyncScope scope = SyncScope::Gpu;
+  ForeignPtr known;
+};
+using Publications = std::vector<Publication>;
 
 } // namespace mla::sim
 

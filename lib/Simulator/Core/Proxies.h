@@ -42,6 +42,14 @@ public:
       sharedOf(rank).join(other.shared[rank]);
   }
 
+  /// Whether it holds all that the other one holds.
+  bool covers(const FencedWrites &other) const {
+    for (unsigned rank = 0; rank < other.shared.size(); ++rank)
+      if (!sharedOf(rank).covers(other.shared[rank]))
+        return false;
+    return global.covers(other.global) && barriers.covers(other.barriers);
+  }
+
   void clear() {
     global.clear();
     barriers.clear();

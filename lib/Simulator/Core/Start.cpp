@@ -194,7 +194,7 @@ void Device::Impl::endLaunches() {
     Launch &next = *launches.front();
     ForeignPtr known = finishedBefore(next);
     for (Thread *thread : next.waiting)
-      thread->know.foreign = joinForeign(thread->know.foreign, known);
+      thread->learnForeign(known);
     wakeAll(next.waiting);
   }
 }

@@ -80,6 +80,9 @@ struct Thread {
     know.join(source);
     tensor.seen.join(source.tensor);
   }
+  void learnForeign(const ForeignPtr &known) {
+    know.foreign = joinForeign(know.foreign, known);
+  }
 };
 
 } // namespace mla::sim

@@ -14,27 +14,26 @@ using namespace mla::sim;
 
 /// What the thread knows, as others can learn it; a new epoch begins.
 static ForeignPtr publish(Thread &thread) {
-  Knowledge &know = thread.know;
-  auto published = know.foreign ? std::make_shared<Foreign>(*know.foreign)
-                                : std::make_shared<Foreign>();
-  published->clocks[thread.cta->cluster->number] = {
-      std::make_shared<Clock>(know.all),
-      know.fenced.global.size() ? std::make_shared<Clock>(know.fenced.global)
-                                : nullptr};
+  const ForeignPtr &foreign = thread.know.foreign;
+  auto published = foreign ? std::make_shared<Foreign>(*foreign)
+                           : std::make_shared<Foreign>();
+  auto own = std::make_shared<Knowledge>(thread.know);
+  own->foreign = nullptr;
+  published->clusters[thread.cta->cluster->number] = std::move(own);
   thread.beginEpoch();
   return published;
 }
 
+/// Threads of the own cluster learn all that a release there gives; of another
+/// what may matter outside it.
 static void learn(Thread &thread, const ForeignPtr &published) {
-  if (!published)
-    return;
-  thread.know.foreign = joinForeign(thread.know.foreign, published);
-  auto own = published->clocks.find(thread.cta->cluster->number);
-  if (own == published->clocks.end())
-    return;
-  thread.know.all.join(*own->second.all);
-  if (own->second.fenced)
-    thread.know.fenced.global.join(*own->second.fenced);
+  thread.learnForeign(published);
+  for (const auto &[cluster, known] : published->clusters)
+    if (cluster == thread.cta->cluster->number)
+      thread.acquire(*known);
+    else
+      thread.know.observed =
+          joinObserved(thread.know.observed, known->observed);
 }
 
 /// Adds a publication, to an older one of the same CTA and scope.
@@ -57,18 +56,19 @@ static void pass(Publications &all, const Publications &others,
   }
 }
 
-/// Learns what was published for the thread: both scopes must hold it and the
-/// one that published.
-static void learnAll(Thread &thread, const Publications &all, SyncScope scope) {
+/// Learns what was published if that was for the thread: both scopes must hold
+/// it and the one that published.
+static bool learn(Thread &thread, const Publication &published,
+                  SyncScope scope) {
   const Cta &cta = *thread.cta;
-  for (const Publication &published : all) {
-    const SyncScope distance = published.cluster != cta.cluster->number
-                                   ? SyncScope::Gpu
-                               : published.rank != cta.rank ? SyncScope::Cluster
-                                                            : SyncScope::Cta;
-    if (std::min(published.scope, scope) >= distance)
-      learn(thread, published.known);
-  }
+  const SyncScope distance = published.cluster != cta.cluster->number
+                                 ? SyncScope::Gpu
+                             : published.rank != cta.rank ? SyncScope::Cluster
+                                                          : SyncScope::Cta;
+  if (std::min(published.scope, scope) < distance)
+    return false;
+  learn(thread, published.known);
+  return true;
 }
 
 static Publication publication(Thread &thread, SyncScope scope) {
@@ -77,10 +77,13 @@ static Publication publication(Thread &thread, SyncScope scope) {
 }
 
 /// A fence publishes with the relaxed stores behind it, and learns what the
-/// relaxed loads before it saw.
+/// relaxed loads before it saw; what it is too narrow for a later one may
+/// learn.
 void mla::sim::fenceScope(SyncScope scope, Site) {
   Thread &thread = *context().thread;
-  learnAll(thread, std::exchange(thread.seen, {}), scope);
+  std::erase_if(thread.seen, [&](const Publication &published) {
+    return learn(thread, published, scope);
+  });
   if (scope != SyncScope::Cta)
     thread.fencedKnowledge = thread.know;
   add(thread.fenced, publication(thread, scope));
@@ -113,7 +116,8 @@ static void order(const AtomicOp &op, Publications &published) {
   bool writes = op.kind != AtomicKind::Load;
   bool reads = op.kind != AtomicKind::Store;
   if (reads && op.order.isAcquire)
-    learnAll(thread, published, op.order.scope);
+    for (const Publication &release : published)
+      learn(thread, release, op.order.scope);
   else if (reads)
     pass(thread.seen, published, op.order.scope);
   if (!writes)
@@ -127,19 +131,43 @@ static void order(const AtomicOp &op, Publications &published) {
     pass(published, thread.fenced, op.order.scope);
 }
 
+/// The last writes of the words of an operation, where they were atomic ones.
+static std::vector<std::pair<size_t, GlobalEpoch>>
+atomicWrites(const Allocation &allocation, size_t offset, size_t bytes) {
+  std::vector<std::pair<size_t, GlobalEpoch>> writes;
+  for (size_t end = offset + bytes; offset < end; offset += 4)
+    if (const GlobalEpoch write = allocation.shadow.lastStamp(offset);
+        write.isAtomic && !write.isAsync)
+      writes.emplace_back(allocation.wordOf(offset), write);
+  return writes;
+}
+
+/// The running thread has read from these writes.
+static void observe(const std::vector<std::pair<size_t, GlobalEpoch>> &writes) {
+  Knowledge &know = context().thread->know;
+  Observed observed;
+  for (const auto &[word, write] : writes)
+    if (!know.knows(context().cluster->number, write))
+      observed[{word, write.actor()}] = write.epoch.count();
+  if (!observed.empty())
+    know.observed = joinObserved(
+        know.observed, std::make_shared<Observed>(std::move(observed)));
+}
+
 uint64_t mla::sim::atomic(const AtomicOp &op, Site site) {
   Context &now = context();
   checkAlignment(op.address, op.bytes, op.instruction, site);
   if (op.kind != AtomicKind::Load)
     maybeYield(op.instruction, site);
-  GlobalMemory &memory = now.device->getImpl().global;
+  if (!checkBounds(op.address, op.bytes, op.instruction, site))
+    stopLaunch();
+  auto [allocation, offset] = now.device->getImpl().global.find(op.address);
+  const auto before = atomicWrites(*allocation, offset, op.bytes);
   bool isWrite = op.kind != AtomicKind::Load;
   const GlobalUse use{isWrite, true, false, op.order.scope,
                       static_cast<uint8_t>(op.bytes)};
-  if (!accessGlobal(op.address, op.bytes, use, now.thread->now(),
-                    op.instruction, site))
-    stopLaunch();
-  auto [allocation, offset] = memory.find(op.address);
+  accessGlobal(op.address, op.bytes, use, now.thread->now(), op.instruction,
+               site);
   uint64_t old = 0;
   memcpy(&old, op.address, op.bytes);
   if (isWrite) {
@@ -147,6 +175,8 @@ uint64_t mla::sim::atomic(const AtomicOp &op, Site site) {
     memcpy(op.address, &value, op.bytes);
   }
   order(op, allocation->published[offset]);
+  if (op.kind != AtomicKind::Store)
+    observe(before);
   // Others that poll get their turn.
   if (op.kind == AtomicKind::Load)
     yieldPolling({op.instruction, site});

@@ -34,12 +34,23 @@ char *GlobalMemory::allocate(size_t bytes, const std::string &name,
                 std::to_string(rangeBytes - gap - offset) + " are left");
   Allocation &allocation = allocations[offset];
   allocation.name = name;
+  allocation.begin = offset;
   allocation.bytes = bytes;
   allocation.shadow.reset(bytes, isInitialised);
   last = allocations.find(offset);
   used = offset + bytes + gap;
   memset(base + offset, 0xff, bytes);
   return base + offset;
+}
+
+void Allocation::unpublish(size_t offset, size_t bytes) {
+  if (published.empty())
+    return;
+  // No atomic operation reaches further than 8 bytes.
+  auto it = published.lower_bound(offset < 7 ? 0 : offset - 7);
+  for (; it != published.end() && it->first < offset + bytes; ++it)
+    if (it->first + 8 > offset)
+      it->second.clear();
 }
 
 GlobalMemory::Place GlobalMemory::find(const void *address) {
@@ -53,15 +64,6 @@ GlobalMemory::Place GlobalMemory::find(const void *address) {
     last = std::prev(next);
   }
   return {&last->second, offset - last->first};
-}
-
-/// Whether the actor knows of the old access; with `fenced`, whether the async
-/// proxy may see it too.
-static bool knowsOf(const GlobalAccess &access, GlobalEpoch old, bool fenced) {
-  const Knowledge &known = access.known;
-  if (old.cluster == access.cluster.number)
-    return (fenced ? known.fenced.global : known.all).knows(old.epoch);
-  return known.foreign && known.foreign->knows(old, fenced);
 }
 
 /// The narrowest scope that holds the thread of an access and who had an epoch.
@@ -90,7 +92,8 @@ bool GlobalAccess::isOrdered(GlobalEpoch old, bool oldIsRead) const {
     return false;
   if (!areReads && isStrongWith(old))
     return true;
-  return knowsOf(*this, old, stamp.isAsync && !old.isAsync && !oldIsRead);
+  return known.knows(cluster.number, old,
+                     stamp.isAsync && !old.isAsync && !oldIsRead);
 }
 
 static const char *titleOf(Conflict kind) {
@@ -122,6 +125,14 @@ static bool isOtherLaunch(GlobalEpoch old, const Cluster &cluster) {
                  old.cluster > cluster.launch->lastCluster);
 }
 
+bool GlobalAccess::hasObserved(size_t offset, GlobalEpoch old,
+                               bool oldIsRead) const {
+  if (!known.observed || oldIsRead || !old.isAtomic || stamp.isAsync)
+    return false;
+  auto it = known.observed->find({allocation.wordOf(offset), old.actor()});
+  return it != known.observed->end() && it->second >= old.epoch.count();
+}
+
 /// Why two atomic operations race.
 static const char *whyWeak(GlobalEpoch a, GlobalEpoch b) {
   if (a.isAsync != b.isAsync)
@@ -133,13 +144,13 @@ static const char *whyWeak(GlobalEpoch a, GlobalEpoch b) {
 
 void GlobalAccess::conflict(Conflict kind, size_t offset, GlobalEpoch old,
                             Site oldSite) {
-  if (isReported)
+  if (isReported || hasObserved(offset, old, kind == Conflict::WriteAfterRead))
     return;
   isReported = true;
   std::string detail = allocation.name + "+" + std::to_string(offset);
   const bool isUnfenced = old && stamp.isAsync && !old.isAsync &&
                           kind != Conflict::WriteAfterRead &&
-                          knowsOf(*this, old, false);
+                          known.knows(cluster.number, old);
   bool isDependency = !isUnfenced && isOtherLaunch(old, cluster);
   if (kind == Conflict::Uninitialised)
     detail += " was never written";
@@ -184,5 +195,7 @@ bool mla::sim::accessGlobal(const void *address, size_t bytes, GlobalUse use,
   GlobalAccess access{*allocation, epoch,       site,         use.isWrite,
                       instruction, *now.thread, *now.cluster, now.thread->know};
   allocation->shadow.access(offset, bytes, access);
+  if (use.isWrite && !use.isAtomic)
+    allocation->unpublish(offset, bytes);
   return true;
 }

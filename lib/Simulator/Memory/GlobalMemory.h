@@ -16,10 +16,16 @@ struct Thread;
 /// A piece of global memory.
 struct Allocation {
   std::string name;
-  size_t bytes = 0;
+  /// Where it begins in the device's memory.
+  size_t begin = 0, bytes = 0;
   Shadow<GlobalEpoch> shadow;
   /// What atomic operations with release semantics published, by offset.
   std::map<size_t, Publications> published;
+
+  /// The number of a word of four bytes, in all of the device's memory.
+  size_t wordOf(size_t offset) const { return (begin + offset) / 4; }
+  /// A plain store: who reads the bytes from here on learns from nobody.
+  void unpublish(size_t offset, size_t bytes);
 };
 
 /// The device's memory: allocations in the middle of a large range of
@@ -68,6 +74,8 @@ struct GlobalAccess {
   bool isReported = false;
 
   bool isOrdered(GlobalEpoch old, bool oldIsRead) const;
+  /// Whether the actor's knowledge has the write at this place as observed.
+  bool hasObserved(size_t offset, GlobalEpoch old, bool oldIsRead) const;
   /// Whether both are atomic operations as one: by the same proxy, of the same
   /// bytes, and each of a scope that holds the other.
   bool isStrongWith(GlobalEpoch old) const;

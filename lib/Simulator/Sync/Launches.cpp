@@ -19,7 +19,7 @@ void mla::sim::waitForDependencies(Site site) {
   Thread &thread = *context().thread;
   Launch &launch = *context().cluster->launch;
   if (context().device->getImpl().launches.front().get() == &launch)
-    return thread.acquire({{}, {}, {}, finishedBefore(launch)});
+    return thread.learnForeign(finishedBefore(launch));
   launch.waiting.push_back(&thread);
   block({"griddepcontrol.wait", site});
 }

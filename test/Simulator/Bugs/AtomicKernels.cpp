@@ -179,6 +179,32 @@ reduceBelowRead(uint32_t *words, uint32_t *counts, uint32_t *out) {
     fetchAdd(counts + 1, 1u);
 }
 
+/// 49: a CTA resets a flag that another set; it has seen a later one instead.
+/// Who resets it knows by a barrier, or another CTA by a flag of its own.
+template <bool Bad, bool IsOther>
+MLA_KERNEL(64, 1)
+resetFlag(uint32_t *, uint32_t *flags, uint32_t *) {
+  if (ctaX() == 0) {
+    if (threadIndex() == 0) {
+      fetchAdd(flags, 1u);
+      fetchAdd(flags + 1, 1u);
+    }
+    return;
+  }
+  if (ctaX() == 1) {
+    if (threadIndex() == 0)
+      watch(flags + (Bad ? 1 : 0), 1);
+    syncThreads();
+    if (IsOther && threadIndex() == 32)
+      storeRelease(flags + 2, 1u);
+  }
+  if (threadIndex() != 32 || ctaX() != (IsOther ? 2 : 1))
+    return;
+  if (IsOther)
+    awaitCount(flags + 2, 1);
+  flags[0] = 0;
+}
+
 void queueCounted(sim::Device &device, void (*kernel)(uint32_t *, uint32_t *)) {
   run(device, kernel, 32, 0, 2, 1, filled<uint32_t>(device, 2, 0, "counter"),
       static_cast<uint32_t *>(device.allocate(4, "out")));
@@ -228,4 +254,8 @@ void mla::test::addAtomicPlants(Plants &plants) {
             256, 9);
   MLA_PLANT("a reduction over a sum that is read", reduceBelowRead<true>,
             reduceBelowRead<false>, 32, 3);
+  MLA_PLANT("a flag reset that was not seen", (resetFlag<true, false>),
+            (resetFlag<false, false>), 64, 2);
+  MLA_PLANT("a flag reset by another CTA that was not seen",
+            (resetFlag<true, true>), (resetFlag<false, true>), 64, 3);
 }

@@ -104,6 +104,7 @@ int main(int argc, char **argv) {
   const unsigned seeds = argc > 2 ? readNumber(argv[2], 1) : usualSeeds;
   Plants plants;
   addAtomicPlants(plants);
+  addFlagPlants(plants);
   addBarrierPlants(plants);
   addCopyPlants(plants);
   addDescriptorPlants(plants);

@@ -25,6 +25,7 @@ using Plants = std::vector<Plant>;
 
 // By file.
 void addAtomicPlants(Plants &plants);
+void addFlagPlants(Plants &plants);
 void addBarrierPlants(Plants &plants);
 void addCopyPlants(Plants &plants);
 void addDescriptorPlants(Plants &plants);
