@@ -10,6 +10,7 @@
 #include "Simulator/Mma/WgmmaState.h"
 #include "Simulator/Tensor/TensorMemory.h"
 
+#include <map>
 #include <string>
 
 namespace mla::sim {
@@ -42,6 +43,14 @@ struct Thread {
   /// Hash of the `.aligned` instructions so far: it must be equal in a warp
   /// wherever its lanes meet.
   uint64_t alignedHistory = 0;
+
+  /// The last value of each place that it loaded atomically, and how often it
+  /// has found that again.
+  struct Polled {
+    uint64_t value = 0;
+    unsigned repeats = 0;
+  };
+  std::map<const void *, Polled> polled;
 
   /// What the last fences publish with relaxed stores behind them, and what
   /// relaxed loads saw, to be learned at the next fence.
@@ -83,6 +92,9 @@ struct Thread {
   void learnForeign(const ForeignPtr &known) {
     know.foreign = joinForeign(know.foreign, known);
   }
+  /// Whether a load is one of polling, and nothing happens by it: the thread
+  /// has loaded the same from there again and again.
+  bool polls(const void *address, uint64_t value);
 };
 
 } // namespace mla::sim

@@ -178,7 +178,9 @@ uint64_t mla::sim::atomic(const AtomicOp &op, Site site) {
   if (op.kind != AtomicKind::Store)
     observe(before);
   // Others that poll get their turn.
-  if (op.kind == AtomicKind::Load)
+  if (op.kind == AtomicKind::Load && now.thread->polls(op.address, old))
     yieldPolling({op.instruction, site});
+  else if (op.kind == AtomicKind::Load)
+    yield(op.instruction, site);
   return old;
 }

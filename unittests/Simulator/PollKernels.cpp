@@ -1,0 +1,38 @@
+//===- PollKernels.cpp - Threads that load atomically ---------------------===//
+
+#include "PollKernel.h"
+
+using namespace mla;
+using namespace mla::arch;
+
+namespace {
+
+MLA_KERNEL(128, 1)
+tableLoads(const uint32_t *table, uint32_t count, uint32_t passes,
+           uint32_t *out) {
+  uint32_t sum = 0;
+  for (uint32_t i = 0; i < passes * count; ++i)
+    sum += loadRelaxed(table + i % count);
+  out[threadIndex()] = sum;
+}
+
+MLA_KERNEL(64, 1) twoFlags(const uint32_t *flags) {
+  while (loadRelaxed(flags) == 0 && loadAcquire(flags + 1) == 0)
+    ;
+}
+
+} // namespace
+
+void mla::test::queueTableLoads(Stream device, const uint32_t *table,
+                                uint32_t count, uint32_t passes,
+                                uint32_t *out) {
+  LaunchShape shape;
+  shape.threads = 128;
+  launch(tableLoads, shape, device, table, count, passes, out);
+}
+
+void mla::test::queueTwoFlags(Stream device, const uint32_t *flags) {
+  LaunchShape shape;
+  shape.threads = 64;
+  launch(twoFlags, shape, device, flags);
+}
