@@ -46,6 +46,7 @@ public:
         thread(thread), last(last) {
     known.all.raise(thread.copies.doneComponent, last);
     raiseBarriers(known.all);
+    bindArrival(barrier, instruction, site);
   }
   bool isReady() const override { return thread.copies.isDone(last); }
   bool step() override {

@@ -23,15 +23,29 @@ std::string Mbarrier::str() const {
   return "mbarrier smem+" + std::to_string(offset) + " of CTA " + cta->str();
 }
 
+/// An operation that will complete on the barrier, or nothing.
+static std::string underWay(const Mbarrier &barrier) {
+  for (const BoundCopy &copy : barrier.copies)
+    if (!copy.isDone)
+      return "the copy at " + copy.site.str() + " is under way";
+  if (barrier.arrivals.empty())
+    return {};
+  const BoundArrival &arrival = barrier.arrivals.front();
+  return std::string("the arrival of ") + arrival.instruction + " at " +
+         arrival.site.str() + " is under way";
+}
+
 void mla::sim::initMbarrier(void *address, uint32_t count, Site site) {
   Context &now = context();
   uint32_t offset = now.cta->shared.offsetOf(address);
   const char *instruction = "mbarrier.init";
   auto known = now.cluster->mbarriers.find(keyOf(*now.cta, offset));
   if (known != now.cluster->mbarriers.end()) {
+    const std::string pending = underWay(*known->second);
     complain(39, "mbarrier initialised twice", *known->second,
              {instruction, site},
-             " is in use since " + known->second->initSite.str());
+             " is in use since " + known->second->initSite.str() +
+                 (pending.empty() ? "" : "; " + pending));
     now.cluster->ended.push_back(std::move(known->second));
     now.cluster->mbarriers.erase(known);
   }
@@ -61,10 +75,8 @@ void mla::sim::invalidateMbarrier(void *address, Site site) {
   Context &now = context();
   MbarrierUse use{"mbarrier.inval", site};
   Mbarrier &barrier = mbarrierAt(address, use);
-  for (const BoundCopy &copy : barrier.copies)
-    if (!copy.isDone)
-      complain(39, "mbarrier invalidated in use", barrier, use,
-               ": the copy at " + copy.site.str() + " is under way");
+  if (const std::string pending = underWay(barrier); !pending.empty())
+    complain(39, "mbarrier invalidated in use", barrier, use, ": " + pending);
   Cta &cta = *barrier.cta;
   const uint32_t offset = barrier.offset;
   auto it = now.cluster->mbarriers.find(keyOf(cta, offset));
@@ -231,8 +243,16 @@ void mla::sim::arrive(Mbarrier &barrier, uint32_t count,
   countArrivals(barrier, count, use);
 }
 
+void mla::sim::bindArrival(Mbarrier &barrier, const char *instruction,
+                           Site site) {
+  barrier.arrivals.push_back({instruction, site});
+}
+
 void mla::sim::arriveAsync(Mbarrier &barrier, const Knowledge &known,
                            Epoch commit, const char *instruction, Site site) {
+  barrier.arrivals.erase(std::find_if(
+      barrier.arrivals.begin(), barrier.arrivals.end(),
+      [&](const BoundArrival &arrival) { return arrival.site == site; }));
   barrier.arriving.join(known);
   if (commit != Epoch())
     barrier.arrivingCommit = commit;

@@ -24,6 +24,12 @@ struct BoundCopy {
   Clock barriers; ///< completions of named barriers that it comes behind
 };
 
+/// An arrival that an asynchronous operation will bring.
+struct BoundArrival {
+  const char *instruction = "";
+  Site site;
+};
+
 /// An mbarrier object. The eight bytes in shared memory are only its place.
 struct Mbarrier {
   Cta *cta = nullptr;
@@ -48,6 +54,8 @@ struct Mbarrier {
   int64_t expectedBytes = 0;
   Site expectSite;
   std::vector<BoundCopy> copies;
+  /// Arrivals under way, of any phase.
+  std::vector<BoundArrival> arrivals;
 
   /// Completions that each thread of the cluster has waited for, by its index.
   std::vector<int64_t> observed;
@@ -84,8 +92,10 @@ Mbarrier &mbarrierAt(const void *address, const MbarrierUse &use);
 void expectBytes(Mbarrier &barrier, uint32_t bytes, Site site);
 /// mbarrier.arrive by the running thread, `count` times.
 void arrive(Mbarrier &barrier, uint32_t count, const MbarrierUse &use);
-/// An arrival by an asynchronous operation that publishes `known`; `commit` is
-/// its epoch where it is a tcgen05.commit.
+/// Announces an arrival by an asynchronous operation of the running thread.
+void bindArrival(Mbarrier &barrier, const char *instruction, Site site);
+/// The arrival of an operation that was announced and publishes `known`;
+/// `commit` is its epoch where it is a tcgen05.commit.
 void arriveAsync(Mbarrier &barrier, const Knowledge &known, Epoch commit,
                  const char *instruction, Site site);
 /// Whether the hardware would let a wait for completion `number` (counted from

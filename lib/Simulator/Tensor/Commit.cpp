@@ -16,7 +16,9 @@ public:
   CommitOp(Mbarrier &barrier, TensorIssuer &issuer, uint32_t number,
            Knowledge known, const char *instruction, Site site)
       : AsyncOp(instruction, site), barrier(barrier), issuer(issuer),
-        number(number), known(std::move(known)) {}
+        number(number), known(std::move(known)) {
+    bindArrival(barrier, instruction, site);
+  }
 
   bool isReady() const override {
     return std::none_of(issuer.pending.begin(), issuer.pending.end(),

@@ -105,6 +105,7 @@ int main(int argc, char **argv) {
   Plants plants;
   addAtomicPlants(plants);
   addFlagPlants(plants);
+  addLifetimePlants(plants);
   addBarrierPlants(plants);
   addCopyPlants(plants);
   addDescriptorPlants(plants);

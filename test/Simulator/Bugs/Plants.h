@@ -26,6 +26,7 @@ using Plants = std::vector<Plant>;
 // By file.
 void addAtomicPlants(Plants &plants);
 void addFlagPlants(Plants &plants);
+void addLifetimePlants(Plants &plants);
 void addBarrierPlants(Plants &plants);
 void addCopyPlants(Plants &plants);
 void addDescriptorPlants(Plants &plants);

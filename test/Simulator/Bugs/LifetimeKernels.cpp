@@ -1,0 +1,83 @@
+//===- LifetimeKernels.cpp - mbarriers that end under an operation --------===//
+
+#include "TensorPlants.h"
+
+using namespace mla;
+using namespace mla::test;
+
+namespace {
+
+struct Shared {
+  SharedArray<uint32_t, 32> data;
+  Barrier full;
+};
+
+/// 39: initialised again while copies are under way that complete on it.
+template <bool Bad> MLA_KERNEL(32, 1) initUnderCopies(const uint32_t *source) {
+  auto &s = dynamicShared<Shared>();
+  if (threadIndex() != 0)
+    return;
+  s.full.init(1);
+  fenceBarrierInit();
+  s.full.arriveExpectTx(128);
+  for (uint32_t i = 0; i < 32; i += 4)
+    bulkLoad(&s.data[i], source + i, 16, s.full);
+  if (!Bad) {
+    s.full.wait(Phase::first());
+    s.full.invalidate();
+  }
+  s.full.init(1); // again
+}
+
+/// 39: invalidated while cp.async are under way that arrive at it.
+template <bool Bad>
+MLA_KERNEL(32, 1)
+invalidateUnderCopies(const uint32_t *source) {
+  auto &s = dynamicShared<Shared>();
+  if (threadIndex() == 0) {
+    s.full.init(32);
+    fenceBarrierInit();
+  }
+  syncWarp();
+  copyAsync<4>(&s.data[threadIndex()], source + threadIndex());
+  s.full.arriveOnCopies();
+  if (!Bad)
+    s.full.wait(Phase::first());
+  syncWarp();
+  if (threadIndex() == 0)
+    s.full.invalidate();
+}
+
+/// 39: invalidated while a commit is under way that arrives at it.
+template <bool Bad> MLA_KERNEL(128, 1) invalidateUnderCommit(const uint32_t *) {
+  auto &s = dynamicShared<TensorShared>();
+  const auto range = beginTensor<64>(s);
+  if (threadIndex() == 0) {
+    umma(range, s.a.kMajor(0, 0), s.b.kMajor(0, 0), false);
+    ummaCommit(s.done);
+    if (!Bad)
+      s.done.wait(Phase::first());
+    s.done.invalidate();
+  }
+  tcgen05FenceAfter();
+  endTensor(range);
+}
+
+template <class S, uint32_t Threads>
+void queueSource(sim::Device &device, void (*kernel)(const uint32_t *)) {
+  const uint32_t *source = filled<uint32_t>(device, 32, 5, "source");
+  run(device, kernel, Threads, sizeof(S), 1, 1, source);
+}
+
+} // namespace
+
+void mla::test::addLifetimePlants(Plants &plants) {
+  MLA_QUEUED_PLANT(39, "initialised again under copies",
+                   (queueSource<Shared, 32>), initUnderCopies<true>,
+                   initUnderCopies<false>);
+  MLA_QUEUED_PLANT(39, "invalidated under cp.async", (queueSource<Shared, 32>),
+                   invalidateUnderCopies<true>, invalidateUnderCopies<false>);
+  MLA_QUEUED_PLANT(39, "invalidated under a commit",
+                   (queueSource<TensorShared, 128>),
+                   invalidateUnderCommit<true>, invalidateUnderCommit<false>);
+}
