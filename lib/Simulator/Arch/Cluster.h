@@ -7,6 +7,7 @@
 
 #include "Simulator/Calls/Calls.h"
 #include "Simulator/Calls/Copies.h"
+#include "Simulator/Calls/Matrices.h"
 
 #include <cstring>
 
@@ -34,7 +35,7 @@ MLA_ARCH T loadRemote(const T *object, uint32_t rank, Location loc) {
   static_assert(sizeof(T) == 4 || sizeof(T) == 8, "4 or 8 bytes");
   const char *instruction = "ld.shared::cluster";
   const void *place = sim::peerObject(object, rank, instruction, loc);
-  sim::access(place, sizeof(T), false, instruction, loc);
+  sim::accessVector(place, sizeof(T), false, instruction, loc);
   T value;
   memcpy(&value, place, sizeof(T));
   return value;
@@ -44,7 +45,7 @@ MLA_ARCH void storeRemote(T *object, uint32_t rank, T value, Location loc) {
   static_assert(sizeof(T) == 4 || sizeof(T) == 8, "4 or 8 bytes");
   const char *instruction = "st.shared::cluster";
   void *place = sim::peerObject(object, rank, instruction, loc);
-  sim::access(place, sizeof(T), true, instruction, loc);
+  sim::accessVector(place, sizeof(T), true, instruction, loc);
   memcpy(place, &value, sizeof(T));
 }
 

@@ -76,7 +76,7 @@ Cta *Cluster::ctaAt(const void *address) const {
 
 uint32_t Cluster::addComponent(ActorKind kind, std::string name) {
   if (components.size() > Epoch::maxComponent)
-    endForLimit("more than " + std::to_string(Epoch::maxComponent) +
+    endForLimit("more than " + std::to_string(Epoch::maxComponent + 1) +
                 " actors in a cluster");
   components.push_back({kind, std::move(name)});
   return static_cast<uint32_t>(components.size() - 1);

@@ -72,6 +72,13 @@ oddColumn(MLA_GRID_CONSTANT const TensorMap map) {
   loadTile(s, map, s.tile.panelRows(0), Bad ? 4 : 8);
 }
 
+template <bool Bad>
+MLA_KERNEL(32, 1)
+oddPrefetch(MLA_GRID_CONSTANT const TensorMap map) {
+  if (threadIndex() == 0)
+    tmaPrefetch(map, Coordinates(Bad ? 4 : 8, 0));
+}
+
 /// 28: a store with a negative coordinate.
 template <bool Bad>
 MLA_KERNEL(32, 1)
@@ -338,6 +345,8 @@ void mla::test::addCopyPlants(Plants &plants) {
             1);
   MLA_PLANT(28, "a column within 16 bytes", oddColumn<true>, oddColumn<false>,
             32, 1);
+  MLA_PLANT(28, "a prefetch of a column within 16 bytes", oddPrefetch<true>,
+            oddPrefetch<false>, 32, 1);
   MLA_PLANT(28, "a store at a negative row", negativeStore<true>,
             negativeStore<false>, 32, 1);
   plants.push_back(

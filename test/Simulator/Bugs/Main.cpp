@@ -103,6 +103,7 @@ int main(int argc, char **argv) {
   const int wanted = argc > 1 ? readNumber(argv[1], 0) : 0;
   const unsigned seeds = argc > 2 ? readNumber(argv[2], 1) : usualSeeds;
   Plants plants;
+  addAlignmentPlants(plants);
   addAtomicPlants(plants);
   addFlagPlants(plants);
   addLifetimePlants(plants);

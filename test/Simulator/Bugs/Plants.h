@@ -24,6 +24,7 @@ struct Plant {
 using Plants = std::vector<Plant>;
 
 // By file.
+void addAlignmentPlants(Plants &plants);
 void addAtomicPlants(Plants &plants);
 void addFlagPlants(Plants &plants);
 void addLifetimePlants(Plants &plants);
