@@ -104,7 +104,10 @@ std::optional<Poly> LinalgSizes::infer(Operation *op, Value value,
       })
       .Case<tensor::CollapseShapeOp>([&](auto collapse) {
         Poly product(1);
-        for (int64_t d : collapse.getReassociationIndices()[dim])
+        // Named: a loop over an element of what is returned would outlive it.
+        SmallVector<ReassociationIndices> groups =
+            collapse.getReassociationIndices();
+        for (int64_t d : groups[dim])
           product = product * getSize(collapse.getSrc(), d);
         return product;
       })
