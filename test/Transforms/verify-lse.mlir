@@ -7,7 +7,7 @@
 // NATURAL: error: 'mla.convert_lse' op has an LSE of base two as a result, expected base e everywhere
 
 // STATISTICS: mla-verify-lse
-// STATISTICS-NEXT: (S) 12 ops - Ops looked at
+// STATISTICS-NEXT: (S) 15 ops - Ops looked at
 
 // REMARK: remark: [Analysis] Lse | Category:mla-verify-lse | Remark="none but ops of mla and mlak changes or drops a base", ops={{[1-9][0-9]*}}{{$}}
 
@@ -27,4 +27,12 @@ func.func @keeps(%a: tensor<4x5xf32, #mla.lse<e>>, %b: i1) -> tensor<2x5xf32, #m
   %t = mla.convert_lse %r : tensor<?x5xf32, #mla.lse<e>> to tensor<?x5xf32, #mla.lse<two>>
   %u = tensor.cast %t : tensor<?x5xf32, #mla.lse<two>> to tensor<2x5xf32, #mla.lse<two>>
   return %u : tensor<2x5xf32, #mla.lse<two>>
+}
+
+// An `scf.if` of values from outside is a select after canonicalization.
+// CHECK-LABEL: func.func @chooses
+// CHECK: arith.select
+func.func @chooses(%c: i1, %a: tensor<2x3xf32, #mla.lse<e>>, %b: tensor<2x3xf32, #mla.lse<e>>) -> tensor<2x3xf32, #mla.lse<e>> {
+  %r = arith.select %c, %a, %b : tensor<2x3xf32, #mla.lse<e>>
+  return %r : tensor<2x3xf32, #mla.lse<e>>
 }

@@ -4,6 +4,7 @@
 #include "mla/Dialect/MLA/IR/MLAOps.h"
 #include "mla/Dialect/MLA/Transforms/Passes.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
@@ -32,8 +33,11 @@ static bool keepsTypes(Operation *op) {
          op->hasTrait<OpTrait::IsTerminator>();
 }
 
-/// Ops that move elements without changing them.
+/// Ops that move elements without changing them, or choose between tensors: an
+/// `scf.if` of values from outside becomes a select.
 static bool movesLse(Operation *op) {
+  if (auto select = dyn_cast<arith::SelectOp>(op))
+    return select.getCondition().getType().isInteger(1);
   return isa<tensor::CastOp, tensor::ExtractSliceOp, tensor::InsertSliceOp,
              tensor::ExpandShapeOp, tensor::CollapseShapeOp, tensor::ConcatOp>(
       op);
