@@ -38,23 +38,27 @@ struct TokenCheck {
   Value read(Value tensor, ValueRange at) {
     return toIndex(tensor::ExtractOp::create(builder, loc, tensor, at));
   }
-  /// Whether the token's place is `position` of a sequence of `length` tokens;
-  /// `newTokens` if it has to be among the last ones, else null.
-  Value isWithin(Value position, Value length, Value newTokens);
+  /// Whether `position` is one of a sequence of `length` tokens.
+  Value isWithin(Value position, Value length);
+  /// Whether it is that of new token `token`, where the last `newTokens` of the
+  /// sequence are the new ones, in order.
+  Value isItsOwn(Value position, Value length, Value newTokens, Value token);
   /// Whether `slot` is where the table has `position` of `sequence`.
   Value isMapped(const PositionCheck &check, Value sequence, Value position,
                  Value slot);
 };
 } // namespace
 
-Value TokenCheck::isWithin(Value position, Value length, Value newTokens) {
-  Value first = number(0);
-  if (newTokens)
-    first = arith::MaxSIOp::create(
-        builder, loc, first,
-        arith::SubIOp::create(builder, loc, length, newTokens));
-  return both(compare(arith::CmpIPredicate::sge, position, first),
+Value TokenCheck::isWithin(Value position, Value length) {
+  return both(compare(arith::CmpIPredicate::sge, position, number(0)),
               compare(arith::CmpIPredicate::slt, position, length));
+}
+
+Value TokenCheck::isItsOwn(Value position, Value length, Value newTokens,
+                           Value token) {
+  Value first = arith::SubIOp::create(builder, loc, length, newTokens);
+  return compare(arith::CmpIPredicate::eq, position,
+                 arith::AddIOp::create(builder, loc, first, token));
 }
 
 Value TokenCheck::isMapped(const PositionCheck &check, Value sequence,
@@ -82,8 +86,11 @@ static Value emitToken(OpBuilder &builder, Location loc,
       token);
   Value slot = emit.read(check.slots, place);
   position = emit.toIndex(position);
-  Value within = emit.isWithin(position, emit.toIndex(length),
-                               check.areLast ? newTokens : Value());
+  length = emit.toIndex(length);
+  Value within = emit.isWithin(position, length);
+  if (check.areLast)
+    within =
+        emit.both(within, emit.isItsOwn(position, length, newTokens, token));
   // Entries past a sequence's pages are no pages.
   Value safe =
       arith::SelectOp::create(builder, loc, within, position, emit.number(0));
@@ -125,8 +132,8 @@ void mla::emitPositionCheck(OpBuilder &builder, Location loc,
       builder, loc, good,
       check.areLast
           ? "positions of new tokens contradict the paged cache: expected them "
-            "to be the last ones of their sequence's length, each with the "
-            "slot that the block table has for it"
+            "to be the last ones of their sequence's length, in order, each "
+            "with the slot that the block table has for it"
           : "positions of new tokens contradict the paged cache: expected them "
             "to be less than their sequence's length, each with the slot that "
             "the block table has for it");

@@ -13,7 +13,8 @@ struct PositionCheck {
   /// Block table [B, P], lengths [B] and slots [B * S] of the step, i32.
   mlir::Value table, lengths, slots;
   int64_t pageSize;
-  /// Whether the new tokens are the last ones of their sequence.
+  /// Whether the new tokens are the last ones of their sequence, in order: a
+  /// query then sees the keys up to its own place.
   bool areLast;
 };
 

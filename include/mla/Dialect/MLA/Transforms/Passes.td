@@ -62,8 +62,9 @@ def PaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
 
     New tokens that go to positions have slots, too. With `check-positions`, as
     for CPU targets, the step compares the two: a position lies within its
-    sequence's length (with `mask=visible` among the last ones), and its slot is
-    the one that the block table has for it. Tokens of slot -1 are left out.
+    sequence's length (with `mask=visible` they are the last ones, in order, as a
+    query sees the keys up to its own place), and its slot is the one that the
+    block table has for it. Tokens of slot -1 are left out.
 
     Of a static cache a mask hides the rows that no token was written to, so
     that lengths that end with the written tokens give the same numbers as the
