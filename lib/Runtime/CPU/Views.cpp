@@ -296,7 +296,9 @@ bool mla::runtime::checkPages(Checker &check, const MlaTensor *table,
           " to %" PRId64,
           b, saturatingProduct(table->sizes[1], cache.pageSize), start, end);
     const int32_t *row = ints(table) + b * table->strides[0];
-    for (int64_t i = start / cache.pageSize; i * cache.pageSize < end; ++i)
+    // Nothing is read of a sequence without tokens.
+    for (int64_t i = start / cache.pageSize;
+         end > start && i * cache.pageSize < end; ++i)
       if (row[i] < 0 || row[i] >= pages)
         return check.failWith(MLA_OUT_OF_RANGE, "blockTable",
                               "[%" PRId64 ", %" PRId64
