@@ -155,10 +155,43 @@ static bool coversResults(const ModelValues &values, const TensorMap &results) {
   });
 }
 
+/// What the data has of a result has its sizes, and PyTorch's result its type;
+/// a reference of floats may have more bits.
+static llvm::Error checkKnown(const std::string &name, const HostTensor &known,
+                              const HostTensor &actual, bool anyFloat) {
+  bool isTyped = anyFloat && isFloatDType(actual.getDType())
+                     ? isFloatDType(known.getDType())
+                     : known.getDType() == actual.getDType();
+  if (isTyped && known.getShape() == actual.getShape())
+    return llvm::Error::success();
+  return makeError("tensor '" + name + "' of the data: expected " +
+                   describe(actual) + ", as the result is" +
+                   (anyFloat ? ", or other floats of this shape" : "") +
+                   ", got " + describe(known));
+}
+
+static llvm::Error checkAllKnown(const TensorMap &results,
+                                 const ModelValues &values) {
+  for (const auto &[position, actual] : results) {
+    std::string number = std::to_string(position);
+    if (const HostTensor *ref = find(values.refs, position))
+      if (llvm::Error error = checkKnown("ref." + number, *ref, actual,
+                                         /*anyFloat=*/true))
+        return error;
+    if (const HostTensor *out = find(values.outs, position))
+      if (llvm::Error error = checkKnown("out." + number, *out, actual,
+                                         /*anyFloat=*/false))
+        return error;
+  }
+  return llvm::Error::success();
+}
+
 static llvm::Error compareResults(const TensorMap &results,
                                   const ModelValues &values,
                                   const TensorMap &reference,
                                   const Options &options, Report &report) {
+  if (llvm::Error error = checkAllKnown(results, values))
+    return error;
   for (const auto &[position, actual] : results) {
     auto [expected, source] =
         chooseExpected(position, values, reference, options);

@@ -1,4 +1,4 @@
-"""Broken safetensors files: make_safetensors.py IN OUT WHAT."""
+"""Broken safetensors files: make_safetensors.py IN OUT WHAT [NAME]."""
 
 import json
 import struct
@@ -6,7 +6,7 @@ import sys
 
 
 def main():
-    source, target, what = sys.argv[1:]
+    source, target, what, *names = sys.argv[1:]
     data = open(source, "rb").read()
     (length,) = struct.unpack("<Q", data[:8])
     header, body = json.loads(data[8 : 8 + length]), data[8 + length :]
@@ -42,6 +42,10 @@ def main():
         del header["arg.3"]
     elif what == "other-shape":
         header["arg.0"]["shape"].reverse()
+    elif what == "known-dtype":
+        header[names[0]]["dtype"] = "I32"
+    elif what == "known-shape":
+        header[names[0]]["shape"].reverse()
     elif what == "metadata":
         header["__metadata__"] = {"format": 5}
     text = json.dumps(header).encode()
