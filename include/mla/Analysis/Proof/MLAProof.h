@@ -245,12 +245,15 @@ private:
   bool checkScale();
   bool checkQueries(Piece &piece, bool isNope);
   bool checkHeads();
-  bool coversLatent(const Access &access);
-  void addSources(const Pulled &pulled, llvm::SmallVectorImpl<Access> &sources);
-  bool checkQuerySources();
   bool testsScores(mlir::Operation *op);
   bool checkPrivate(mlir::Value root,
                     const llvm::DenseSet<mlir::Operation *> &path);
+
+  // What queries are made of (ProveSources.cpp).
+  /// Columns of the latent, first and last of each range, sorted.
+  using ColumnRanges = llvm::SmallVector<std::pair<int64_t, int64_t>, 4>;
+  bool readsLatent(const Access &access, ColumnRanges &columns);
+  bool checkQuerySources();
 
   // Masks (ProveMasks.cpp).
   bool checkMasks();
