@@ -154,6 +154,83 @@ knownByClusterBarrier(uint32_t *, uint32_t *) {
   }
 }
 
+/// A flag, though its operations order nothing.
+MLA_KERNEL(64, 1) knownByFlag(uint32_t *flag, uint32_t *) {
+  if (threadIndex() < 32) {
+    NamedBarrier<1, 64>::arrive();
+    if (laneIndex() == 0)
+      while (loadRelaxed(flag) == 0)
+        backOff(20);
+    NamedBarrier<1, 64>::arrive();
+  } else {
+    NamedBarrier<1, 64>::sync();
+    if (laneIndex() == 0)
+      fetchAdd(flag, 1u);
+    syncWarp();
+    NamedBarrier<1, 64>::sync();
+  }
+}
+
+/// A flag of another CTA, which waits for one of this CTA's.
+MLA_KERNEL(64, 1) knownByAnotherCta(uint32_t *flags, uint32_t *) {
+  if (ctaX() == 1) {
+    if (threadIndex() != 0)
+      return;
+    while (loadAcquire(&flags[0]) == 0)
+      backOff(20);
+    storeRelease(&flags[1], 1u);
+  } else if (threadIndex() < 32) {
+    NamedBarrier<1, 64>::arrive();
+    if (laneIndex() == 0)
+      while (loadAcquire(&flags[1]) == 0)
+        backOff(20);
+    NamedBarrier<1, 64>::arrive();
+  } else {
+    NamedBarrier<1, 64>::sync();
+    if (laneIndex() == 0)
+      storeRelease(&flags[0], 1u);
+    syncWarp();
+    NamedBarrier<1, 64>::sync();
+  }
+}
+
+/// A vote: one lane waits for the warp that knows, another tells who arrives.
+template <class Meet> MLA_DEVICE void tellThrough(const Meet &meetWarp) {
+  auto &s = dynamicShared<Shared>();
+  if (threadIndex() == 0) {
+    s.full.init(1);
+    s.empty.init(1);
+    fenceBarrierInit();
+  }
+  syncThreads();
+  if (threadIndex() < 32) {
+    NamedBarrier<1, 64>::arrive();
+    s.empty.wait(Phase::first());
+    NamedBarrier<1, 64>::arrive();
+  } else if (threadIndex() < 64) {
+    NamedBarrier<1, 64>::sync();
+    if (laneIndex() == 0)
+      s.full.arrive();
+    syncWarp();
+    NamedBarrier<1, 64>::sync();
+  } else {
+    if (laneIndex() == 0)
+      s.full.wait(Phase::first());
+    meetWarp();
+    if (laneIndex() == 1)
+      s.empty.arrive();
+  }
+}
+MLA_KERNEL(96, 1) knownByVote(uint32_t *, uint32_t *) {
+  tellThrough([] { ballotLanes(true); });
+}
+MLA_KERNEL(96, 1) knownByShuffle(uint32_t *, uint32_t *) {
+  tellThrough([] { shuffleXor(1u, 1); });
+}
+MLA_KERNEL(96, 1) knownByElection(uint32_t *, uint32_t *) {
+  tellThrough([] { electOne(); });
+}
+
 /// A commit that its thread issues behind the barrier.
 MLA_KERNEL(128, 1) knownByCommit(uint32_t *, uint32_t *) {
   struct Operands {
@@ -229,13 +306,15 @@ MLA_KERNEL(32, 1) branchesSyncWarp(uint32_t *, uint32_t *out) {
   syncThreads();
 }
 
-/// Queues a kernel of one cluster.
-template <auto Kernel, uint32_t Threads, uint32_t Ctas = 1>
+/// Queues a kernel of one cluster, or of single CTAs.
+template <auto Kernel, uint32_t Threads, uint32_t Ctas = 1,
+          uint32_t Cluster = Ctas>
 void queue(Stream device, uint32_t *zeros, uint32_t *out) {
   LaunchShape shape;
   shape.threads = Threads;
   shape.sharedBytes = 32 << 10;
-  shape.gridX = shape.cluster = Ctas;
+  shape.gridX = Ctas;
+  shape.cluster = Cluster;
   launch(Kernel, shape, device, zeros, out);
 }
 
@@ -255,6 +334,12 @@ std::vector<LegalKernel> mla::test::legalKernels() {
       {"a completion known by a copy", queue<knownByCopy, 64>},
       {"a completion known by the cluster's barrier",
        queue<knownByClusterBarrier, 64, 2>},
+      {"a completion known by a relaxed flag", queue<knownByFlag, 64>},
+      {"a completion known by another CTA's flag",
+       queue<knownByAnotherCta, 64, 2, 1>},
+      {"a completion known by a vote", queue<knownByVote, 96>},
+      {"a completion known by a shuffle", queue<knownByShuffle, 96>},
+      {"a completion known by an election", queue<knownByElection, 96>},
       {"a completion known by a commit", queue<knownByCommit, 128>},
       {"bar.warp.sync by half of a warp", queue<halfSyncsWarp, 32>},
       {"bar.warp.sync in two branches", queue<branchesSyncWarp, 32>},

@@ -4,7 +4,6 @@
 #include "Simulator/Copies/Check.h"
 #include "Simulator/Core/Context.h"
 #include "Simulator/Core/DeviceImpl.h"
-#include "Simulator/Sync/NamedBarrier.h"
 
 #include <cstring>
 
@@ -45,7 +44,7 @@ public:
       : AsyncOp("cp.async.mbarrier.arrive", site), barrier(barrier),
         thread(thread), last(last) {
     known.all.raise(thread.copies.doneComponent, last);
-    raiseBarriers(known.all);
+    known.events = thread.know.events;
     bindArrival(barrier, instruction, site);
   }
   bool isReady() const override { return thread.copies.isDone(last); }

@@ -25,8 +25,6 @@ enum class ActorKind {
   TensorMma,
   TensorIssue,
   TensorAlloc,
-  /// A named barrier; the count is how often it completed.
-  NamedBarrier,
 };
 
 /// Whether what a component writes belongs to the generic proxy.

@@ -54,7 +54,7 @@ static void releaseBarriers(Cta &cta) {
   NamedBarrier &all = cta.named[0];
   if (cta.liveThreads && !all.meeting.waiting.empty() &&
       all.arrived >= cta.liveThreads)
-    completeBarrier(all);
+    completeBarrier(cta, 0);
   Cluster &cluster = *cta.cluster;
   if (cluster.liveThreads)
     completeClusterBarrier(cluster);

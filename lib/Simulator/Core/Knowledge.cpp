@@ -25,7 +25,8 @@ static bool covers(const std::shared_ptr<const T> &a,
 
 static bool covers(const Knowledge &a, const Knowledge &b) {
   return a.all.covers(b.all) && a.fenced.covers(b.fenced) &&
-         a.tensor.covers(b.tensor) && covers(a.observed, b.observed);
+         a.tensor.covers(b.tensor) && a.events.covers(b.events) &&
+         covers(a.observed, b.observed);
 }
 
 static bool covers(const Foreign &a, const Foreign &b) {

@@ -63,6 +63,8 @@ struct Knowledge {
   FencedWrites fenced;
   /// tcgen05 operations that a fence::before has put before the release.
   Clock tensor;
+  /// Events of the own cluster that lie before in time; see Sync/Events.h.
+  Clock events;
   ForeignPtr foreign;
   ObservedPtr observed;
 
@@ -70,6 +72,7 @@ struct Knowledge {
     all.join(other.all);
     fenced.join(other.fenced);
     tensor.join(other.tensor);
+    events.join(other.events);
     if (other.foreign != foreign)
       foreign = joinForeign(foreign, other.foreign);
     if (other.observed != observed)
@@ -84,6 +87,7 @@ struct Knowledge {
     all.clear();
     fenced.clear();
     tensor.clear();
+    events.clear();
     foreign = nullptr;
     observed = nullptr;
   }

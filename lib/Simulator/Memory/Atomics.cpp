@@ -154,6 +154,20 @@ static void observe(const std::vector<std::pair<size_t, GlobalEpoch>> &writes) {
         know.observed, std::make_shared<Observed>(std::move(observed)));
 }
 
+/// Who reads a value comes behind who wrote it, though neither may order
+/// memory.
+static void passEvents(const AtomicOp &op,
+                       std::map<uint32_t, Clock> &clusters) {
+  Thread &thread = *context().thread;
+  Clock &events = clusters[thread.cta->cluster->number];
+  if (op.kind == AtomicKind::Store)
+    events.clear();
+  else
+    thread.know.events.join(events);
+  if (op.kind != AtomicKind::Load)
+    events.join(thread.know.events);
+}
+
 uint64_t mla::sim::atomic(const AtomicOp &op, Site site) {
   Context &now = context();
   checkAlignment(op.address, op.bytes, op.instruction, site);
@@ -177,6 +191,7 @@ uint64_t mla::sim::atomic(const AtomicOp &op, Site site) {
   order(op, allocation->published[offset]);
   if (op.kind != AtomicKind::Store)
     observe(before);
+  passEvents(op, allocation->events[offset]);
   // Others that poll get their turn.
   if (op.kind == AtomicKind::Load && now.thread->polls(op.address, old))
     yieldPolling({op.instruction, site});

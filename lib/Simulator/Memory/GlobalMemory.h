@@ -21,6 +21,8 @@ struct Allocation {
   Shadow<GlobalEpoch> shadow;
   /// What atomic operations with release semantics published, by offset.
   std::map<size_t, Publications> published;
+  /// Events that lie before the values there, by offset and cluster.
+  std::map<size_t, std::map<uint32_t, Clock>> events;
 
   /// The number of a word of four bytes, in all of the device's memory.
   size_t wordOf(size_t offset) const { return (begin + offset) / 4; }

@@ -253,10 +253,11 @@ void mla::sim::wgmma(const WgmmaCall &call, Site site) {
   own(*call.dState, queue.issued + 1, site);
   if (call.aState)
     own(*call.aState, queue.issued + 1, site);
-  meet(meeting, 128, {instructionName, site},
-       [&](const std::vector<Thread *> &threads) {
-         issue(threads, queue, expected, site);
-       });
+  Collective what{instructionName, site};
+  what.isWait = false;
+  meet(meeting, 128, what, [&](const std::vector<Thread *> &threads) {
+    issue(threads, queue, expected, site);
+  });
 }
 
 void mla::sim::wgmmaFence(Site site) {

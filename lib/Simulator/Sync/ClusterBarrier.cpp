@@ -34,7 +34,7 @@ void mla::sim::clusterArrive(bool isRelease, Site site) {
     barrier.arriving.join(thread.fencedKnowledge);
     barrier.arriving.fenced.barriers.join(thread.know.fenced.barriers);
     barrier.arriving.all.raise(thread.index, 1);
-    raiseBarriers(barrier.arriving.all);
+    barrier.arriving.events.join(thread.know.events);
   }
   ++barrier.arrived;
   completeClusterBarrier(cluster);

@@ -207,7 +207,7 @@ static void completePhase(Mbarrier &barrier) {
   if (hadCopies)
     barrier.completed.all.raise(barrier.component, barrier.phase);
   for (const BoundCopy &copy : barrier.copies)
-    barrier.completed.all.join(copy.barriers);
+    barrier.completed.events.join(copy.events);
   barrier.hadRemoteArrival = barrier.hasRemoteArrival;
   barrier.hasRemoteArrival = false;
   barrier.copies.clear();
@@ -322,9 +322,9 @@ void mla::sim::wait(Mbarrier &barrier, int64_t number, bool isClusterScope,
 
 size_t mla::sim::bindCopy(Mbarrier &barrier, uint32_t bytes,
                           const char *instruction, Site site) {
+  const Thread *thread = context().thread;
   barrier.copies.push_back(
-      {bytes, false, instruction, site, context().thread, {}});
-  raiseBarriers(barrier.copies.back().barriers);
+      {bytes, false, instruction, site, thread, thread->know.events});
   return barrier.copies.size() - 1;
 }
 

@@ -21,7 +21,7 @@ struct BoundCopy {
   const char *instruction = "";
   Site site;
   const Thread *issuer = nullptr;
-  Clock barriers; ///< completions of named barriers that it comes behind
+  Clock events; ///< those that it comes behind
 };
 
 /// An arrival that an asynchronous operation will bring.

@@ -79,6 +79,8 @@ bool mla::sim::detail::arriveAt(Meeting &meeting, unsigned count,
   }
   if (what.isRelease)
     thread.releaseInto(meeting.published);
+  else if (what.isWait)
+    meeting.published.events.join(thread.know.events);
   if (meeting.waiting.empty()) {
     meeting.instruction = what.instruction;
     meeting.site = what.site;
@@ -102,13 +104,14 @@ void mla::sim::detail::dissolve(Meeting &meeting, const Collective &what) {
   for (Thread *thread : threads) {
     if (what.isRelease)
       thread->acquire(meeting.published);
+    else if (what.isWait)
+      thread->know.events.join(meeting.published.events);
     if (what.isAligned)
       warpOf(*thread).stopped = 0;
     if (thread != self)
       wake(*thread);
   }
-  if (what.isRelease)
-    meeting.published.clear();
+  meeting.published.clear();
 }
 
 void mla::sim::detail::move(WarpState &warp, Meeting &target,
@@ -117,6 +120,7 @@ void mla::sim::detail::move(WarpState &warp, Meeting &target,
   std::vector<Thread *> &lanes = warp.meeting.waiting;
   target.waiting.insert(target.waiting.end(), lanes.begin(), lanes.end());
   lanes.clear();
+  warp.meeting.published.clear();
 }
 
 unsigned mla::sim::warpThreads(const Cta &cta, unsigned warp) {

@@ -17,7 +17,7 @@ struct Thread;
 /// Threads that have arrived at a collective and wait for the others.
 struct Meeting {
   std::vector<Thread *> waiting;
-  /// What the arrived published, for collectives that order memory.
+  /// What the arrived published: events, and all where memory is ordered.
   Knowledge published;
   /// The instruction and place of the first to arrive, and its operand, on
   /// which all must agree.
@@ -62,6 +62,9 @@ struct Collective {
   bool isAligned = true;
   /// The bug class of operands that differ.
   int operandClass = 43;
+  /// Whether nobody goes on before all have come. Warps of a group that must
+  /// execute the same instruction need not wait for each other.
+  bool isWait = true;
 };
 
 /// Arrives at a meeting of `count` threads. The last to arrive calls

@@ -3,6 +3,7 @@
 #include "Simulator/Sync/NamedBarrier.h"
 
 #include "Simulator/Core/Context.h"
+#include "Simulator/Sync/Events.h"
 
 #include <algorithm>
 
@@ -38,28 +39,24 @@ static void checkCount(NamedBarrier &barrier, unsigned id, unsigned count,
   }
 }
 
-/// A warp that arrives again must know that the barrier has completed since:
-/// else both arrivals may count for one completion.
-static void checkAgain(NamedBarrier &barrier, unsigned id,
-                       const std::vector<Thread *> &lanes,
-                       const Collective &what) {
+/// A warp that arrives must come behind all completions so far, its own last
+/// one and those of other warps: else its arrival may count for one of them.
+static void checkOrder(NamedBarrier &barrier, unsigned id,
+                       const WarpState &warp, const Collective &what) {
   const Cta &cta = *context().cta;
-  if (!barrier.component)
-    barrier.component = cta.cluster->addComponent(
-        ActorKind::NamedBarrier,
-        "barrier " + std::to_string(id) + " of CTA " + cta.str());
-  const auto [it, isFirst] = barrier.last.try_emplace(lanes[0]->warp());
-  NamedBarrier::Arrival &last = it->second;
-  const auto knows = [&](const Thread *lane) {
-    return lane->know.all[barrier.component] >= last.phase;
-  };
-  if (!isFirst && std::none_of(lanes.begin(), lanes.end(), knows)) {
-    reportHere(42, "a warp arrives twice at a named barrier", what.instruction,
-               what.site,
-               "barrier " + std::to_string(id) +
-                   " is not known to have completed since the warp's arrival "
-                   "at " +
-                   last.site.str());
+  const uint32_t known = warp.meeting.published.events[completionsOf(cta, id)];
+  NamedBarrier::Arrival &last = barrier.last[context().thread->warp()];
+  const bool isAgain = known < last.phase;
+  if (isAgain || known < barrier.phase) {
+    reportHere(
+        42,
+        isAgain ? "a warp arrives twice at a named barrier"
+                : "an arrival that may belong to another completion",
+        what.instruction, what.site,
+        "barrier " + std::to_string(id) +
+            " is not known to have completed since the " +
+            (isAgain ? "warp's arrival at " + last.site.str()
+                     : "arrival of others at " + barrier.completedFrom.str()));
     stopLaunch();
   }
   last = {barrier.phase + 1, what.site};
@@ -67,33 +64,28 @@ static void checkAgain(NamedBarrier &barrier, unsigned id,
 
 /// A whole warp arrives, as the hardware counts.
 static void arriveWarp(NamedBarrier &barrier, unsigned id, unsigned count,
-                       const std::vector<Thread *> &lanes,
-                       const Collective &what) {
+                       const WarpState &warp, const Collective &what) {
   checkCount(barrier, id, count, what);
   if (id)
-    checkAgain(barrier, id, lanes, what);
+    checkOrder(barrier, id, warp, what);
+  const std::vector<Thread *> &lanes = warp.meeting.waiting;
   for (Thread *lane : lanes)
     lane->releaseInto(barrier.meeting.published);
   barrier.arrived += id ? 32 : static_cast<unsigned>(lanes.size());
   barrier.inside -= static_cast<unsigned>(lanes.size());
 }
 
-void mla::sim::completeBarrier(NamedBarrier &barrier) {
+void mla::sim::completeBarrier(Cta &cta, unsigned id) {
+  NamedBarrier &barrier = cta.named[id];
   barrier.arrived = 0;
   barrier.result = barrier.predicate;
   barrier.predicate = false;
   ++barrier.phase;
-  if (barrier.component)
-    barrier.meeting.published.all.raise(barrier.component, barrier.phase);
+  barrier.completedFrom = barrier.meeting.site;
+  if (id)
+    barrier.meeting.published.events.raise(completionsOf(cta, id),
+                                           barrier.phase);
   detail::dissolve(barrier.meeting, {"", {}, 0, true});
-}
-
-void mla::sim::raiseBarriers(Clock &clock) {
-  const Thread &thread = *context().thread;
-  for (const auto &cta : context().cluster->ctas)
-    for (const NamedBarrier &barrier : cta->named)
-      if (barrier.component)
-        clock.raise(barrier.component, thread.know.all[barrier.component]);
 }
 
 /// The warp's lanes meet, as at any `.aligned` instruction; where they are to
@@ -108,14 +100,13 @@ static void enter(unsigned id, unsigned count, bool isWait,
   ++barrier.inside;
   if (!detail::arriveAt(warp.meeting, warpThreads(cta, number), what))
     return;
-  const std::vector<Thread *> lanes = warp.meeting.waiting;
-  arriveWarp(barrier, id, count, lanes, what);
+  arriveWarp(barrier, id, count, warp, what);
   if (!isWait)
     detail::dissolve(warp.meeting, what);
   else
     detail::move(warp, barrier.meeting, what);
   if (barrier.arrived == (id ? count : cta.liveThreads))
-    completeBarrier(barrier);
+    completeBarrier(cta, id);
   else if (isWait)
     block({what.instruction, what.site});
 }

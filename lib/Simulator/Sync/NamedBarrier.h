@@ -14,27 +14,25 @@ struct NamedBarrier {
   Meeting meeting;
   /// Lanes that are in an instruction of it, their warp perhaps not yet whole.
   unsigned inside = 0;
-  /// How often it completed, which its component counts: who waited knows.
-  uint32_t phase = 0, component = 0;
+  /// How often it completed; who waited knows.
+  uint32_t phase = 0;
+  /// Where one came whose arrival the last completion counted.
+  Site completedFrom;
   /// The completion that each warp's last arrival belongs to, from 1 on.
   struct Arrival {
-    uint32_t phase;
+    uint32_t phase = 0;
     Site site;
   };
   std::map<unsigned, Arrival> last;
 };
 
-/// Lets all go on that wait at a barrier.
-void completeBarrier(NamedBarrier &barrier);
-
-/// Raises in `clock` how often the barriers of the running thread's CTA have
-/// completed as far as that thread knows: what it issues comes behind that.
-void raiseBarriers(Clock &clock);
+/// Lets all go on that wait at barrier `id` of a CTA.
+void completeBarrier(Cta &cta, unsigned id);
 
 /// bar.sync: arrives at barrier `id` of `count` threads and waits. Reports a
 /// count that is not of whole warps or unlike that of the others, an argument
-/// out of range, and a warp that arrives again where its arrival before may not
-/// have been counted off yet (class 42).
+/// out of range, and a warp of which the order of events leaves open to which
+/// completion its arrival belongs (class 42).
 void barrierSync(unsigned id, unsigned count, const char *instruction,
                  Site site);
 /// bar.arrive: arrives without waiting.

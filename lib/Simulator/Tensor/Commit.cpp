@@ -46,7 +46,7 @@ static Knowledge publishedBy(const Thread &thread, const TensorIssuer &issuer,
   Knowledge known = issuer.atIssue;
   known.all.set(thread.index,
                 known.fenced.sharedOf(thread.cta->rank)[thread.index]);
-  raiseBarriers(known.all);
+  known.events = thread.know.events;
   known.all.raise(issuer.completed, number);
   known.tensor.raise(issuer.completed, number);
   return known;

@@ -224,6 +224,11 @@ template <bool Bad> MLA_KERNEL(96, 1) arriveTwice() {
   }
 }
 
+/// 42: four warps of which whichever two come first meet.
+template <bool Bad> MLA_KERNEL(128, 1) anyTwo() {
+  NamedBarrier<1, Bad ? 64 : 128>::sync();
+}
+
 /// 43: lanes of a warp in two collectives.
 template <bool Bad> MLA_KERNEL(32, 1) divergent() {
   if (Bad && laneIndex() < 16)
@@ -337,6 +342,7 @@ void mla::test::addBarrierPlants(Plants &plants) {
   MLA_PLANT(42, "a wait at a sixteenth barrier", syncBehindLast, 32, 1);
   MLA_PLANT(42, "an arrival at a sixteenth barrier", arriveBehindLast, 64, 1);
   MLA_PLANT(42, "a warp arrives twice", arriveTwice, 96, 1);
+  MLA_PLANT(42, "pairs of warps as they come", anyTwo, 128, 1);
   MLA_PLANT(43, "half of each warp at a barrier", syncByHalves, 64, 1);
   MLA_PLANT(43, "lanes in two collectives", divergent, 32, 1);
   MLA_PLANT(43, "a lane missing in a collective", missingLane, 32, 1);

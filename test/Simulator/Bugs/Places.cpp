@@ -41,6 +41,8 @@ const Place places[] = {
     {"an arrival at a sixteenth barrier", "arriveNamed<64>(", nullptr},
     {"a warp arrives twice", "NamedBarrier<1, 96>::arrive(); // again",
      "NamedBarrier<1, Bad ? 96 : 64>::arrive();"},
+    {"pairs of warps as they come", "NamedBarrier<1, Bad ? 64 : 128>::sync();",
+     "NamedBarrier<1, Bad ? 64 : 128>::sync();"},
     {"half of each warp at a barrier", "syncThreads();", nullptr},
     {"lanes in two collectives", "shuffleXor(", "shuffleXor("},
     {"a lane missing in a collective", "ballotLanes(true);", nullptr},
