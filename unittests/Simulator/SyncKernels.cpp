@@ -79,6 +79,42 @@ exitBehindArrival(uint32_t *, uint32_t *out) {
     out[ctaX() * 32 + laneIndex()] = s.data[laneIndex()];
 }
 
+// Barriers of all threads wait for those that have not ended. These end late:
+// the others wait already.
+
+MLA_DEVICE void endLate() {
+  for (int i = 0; i < 40; ++i)
+    backOff(20);
+}
+
+MLA_KERNEL(64, 1) exitUnderSync(uint32_t *, uint32_t *out) {
+  auto &s = dynamicShared<Shared>();
+  if (threadIndex() >= 32)
+    return endLate();
+  s.data[laneIndex()] = laneIndex();
+  syncThreads();
+  out[laneIndex()] = s.data[31 - laneIndex()];
+}
+
+MLA_KERNEL_CLUSTER(64, 1, 2)
+exitUnderClusterSync(uint32_t *, uint32_t *out) {
+  auto &s = dynamicShared<Shared>();
+  if (threadIndex() >= 32)
+    return endLate();
+  s.data[laneIndex()] = laneIndex();
+  clusterSync();
+  out[ctaX() * 32 + laneIndex()] = s.data[31 - laneIndex()];
+}
+
+/// A warp counts as a whole, though it has fewer threads.
+MLA_KERNEL(48, 1) partialWarp(uint32_t *, uint32_t *out) {
+  auto &s = dynamicShared<Shared>();
+  s.data[threadIndex()] = threadIndex();
+  NamedBarrier<1, 64>::sync();
+  out[threadIndex()] = s.data[47 - threadIndex()];
+  NamedBarrier<1, 64>::sync();
+}
+
 // A warp that arrives at a named barrier again knows that it has completed, by
 // what came behind that.
 
@@ -329,6 +365,10 @@ std::vector<LegalKernel> mla::test::legalKernels() {
        queue<startMulticast, 32, 2>},
       {"an exit behind the arrival at the cluster's barrier",
        queue<exitBehindArrival, 96, 2>},
+      {"exits while others wait at a barrier", queue<exitUnderSync, 64>},
+      {"exits while others wait at the cluster's barrier",
+       queue<exitUnderClusterSync, 64, 2>},
+      {"a warp of 16 threads at a named barrier", queue<partialWarp, 48>},
       {"a completion known by another CTA's copy",
        queue<knownByMulticast, 64, 2>},
       {"a completion known by a copy", queue<knownByCopy, 64>},

@@ -49,9 +49,9 @@ static void suspend(const Wait &wait) {
 /// time; the others wait on a GPU too.
 static bool isShown(std::string_view instruction) {
   for (std::string_view prefix :
-       {"mbarrier.", "bar.sync", "bar.red", "barrier.", "wgmma.wait",
-        "cp.async", "setmaxnreg", "griddepcontrol.", "tcgen05.wait",
-        "tcgen05.alloc"})
+       {"mbarrier.", "bar.sync", "bar.red", "barrier.cluster.wait",
+        "wgmma.wait", "cp.async", "setmaxnreg", "griddepcontrol.",
+        "tcgen05.wait", "tcgen05.alloc"})
     if (instruction.starts_with(prefix))
       return true;
   return false;

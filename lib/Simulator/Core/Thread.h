@@ -58,7 +58,8 @@ struct Thread {
   /// What the last fence of the cluster or the GPU released.
   Knowledge fencedKnowledge;
 
-  /// Phase of the cluster barrier that the thread arrived for.
+  /// Phase of the cluster barrier that the thread arrived for and has not
+  /// waited for yet; 0 for none.
   uint32_t clusterPhase = 0;
 
   /// Asynchronous copies by groups.

@@ -17,36 +17,53 @@ void mla::sim::completeClusterBarrier(Cluster &cluster) {
   wakeAll(barrier.waiting);
 }
 
+static constexpr char arrival[] = "barrier.cluster.arrive";
+static constexpr char waiting[] = "barrier.cluster.wait";
+
+/// The warp's lanes meet, as at any `.aligned` instruction. Each must have
+/// arrived before it waits, and waited before it arrives again.
+static void enter(const char *instruction, Site site, const char *mistake) {
+  const Thread &thread = *context().thread;
+  meet(thread.cta->warps[thread.warp()].meeting,
+       warpThreads(*thread.cta, thread.warp()), {instruction, site},
+       [](const std::vector<Thread *> &) {});
+  if ((instruction == waiting) == (thread.clusterPhase != 0))
+    return;
+  reportHere(42, "cluster barrier", instruction, site, mistake);
+  stopLaunch();
+}
+
+/// A relaxed arrival: tells that the thread runs, and what fences before it
+/// have released.
+static void arriveRelaxed(const Thread &thread, Knowledge &arriving) {
+  arriving.join(thread.fencedKnowledge);
+  arriving.fenced.barriers.join(thread.know.fenced.barriers);
+  arriving.all.raise(thread.index, 1);
+  arriving.events.join(thread.know.events);
+}
+
 void mla::sim::clusterArrive(bool isRelease, Site site) {
+  enter(arrival, site, "arrives again without barrier.cluster.wait");
   Thread &thread = *context().thread;
   Cluster &cluster = *context().cluster;
   ClusterBarrier &barrier = cluster.clusterBarrier;
-  noteAligned(site);
-  if (thread.clusterPhase > barrier.phase) {
-    reportHere(42, "cluster barrier", "barrier.cluster.arrive", site,
-               "arrives again without barrier.cluster.wait");
-    stopLaunch();
-  }
   thread.clusterPhase = barrier.phase + 1;
-  if (isRelease) {
+  if (isRelease)
     thread.releaseInto(barrier.arriving);
-  } else {
-    barrier.arriving.join(thread.fencedKnowledge);
-    barrier.arriving.fenced.barriers.join(thread.know.fenced.barriers);
-    barrier.arriving.all.raise(thread.index, 1);
-    barrier.arriving.events.join(thread.know.events);
-  }
+  else
+    arriveRelaxed(thread, barrier.arriving);
   ++barrier.arrived;
   completeClusterBarrier(cluster);
 }
 
 void mla::sim::clusterWait(Site site) {
+  enter(waiting, site, "waits without barrier.cluster.arrive before it");
   Thread &thread = *context().thread;
   ClusterBarrier &barrier = context().cluster->clusterBarrier;
-  noteAligned(site);
   while (barrier.phase < thread.clusterPhase) {
     barrier.waiting.push_back(&thread);
-    block({"barrier.cluster.wait", site});
+    block({waiting, site});
   }
+  thread.clusterPhase = 0;
   thread.acquire(barrier.completed);
 }

@@ -21,10 +21,11 @@ struct ClusterBarrier {
   std::vector<Thread *> waiting;
 };
 
-/// barrier.cluster.arrive, with release semantics or relaxed. A second arrival
-/// without a wait between is a finding.
+/// barrier.cluster.arrive, with release semantics or relaxed, by a whole warp.
+/// A second arrival without a wait between is a finding (class 42).
 void clusterArrive(bool isRelease, Site site);
-/// barrier.cluster.wait (acquire).
+/// barrier.cluster.wait (acquire) by a whole warp. Without an arrival since the
+/// last wait it is a finding (class 42).
 void clusterWait(Site site);
 /// Completes the phase if all live threads have arrived.
 void completeClusterBarrier(Cluster &cluster);

@@ -179,6 +179,52 @@ template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) noSuchRank() {
   clusterSync();
 }
 
+/// 34: a peer's memory behind a relaxed arrival that no fence precedes.
+template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) startUnfenced() {
+  auto &s = dynamicShared<Shared>();
+  s.data[laneIndex()] = laneIndex();
+  if (!Bad)
+    fenceCluster();
+  clusterArriveRelaxed();
+  clusterWait();
+  s.data[128 + laneIndex()] =
+      loadRemote(&s.data[laneIndex()], 1 - clusterRank());
+  clusterSync();
+}
+
+/// 35: the same of a peer's barrier, for which a fence of its initialisation is
+/// enough.
+template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) startUninitialised() {
+  auto &s = dynamicShared<Shared>();
+  if (threadIndex() == 0) {
+    s.a.init(32);
+    if (!Bad)
+      fenceBarrierInit();
+  }
+  syncWarp();
+  clusterArriveRelaxed();
+  clusterWait();
+  s.a.arriveRemote(1 - clusterRank());
+  s.a.waitCluster(Phase::first());
+  clusterSync();
+}
+
+/// 42: a warp waits at the cluster's barrier without having arrived, which
+/// would let it pass at once, or arrives again without having waited.
+template <bool Bad> MLA_KERNEL_CLUSTER(64, 1, 2) waitWithoutArrival() {
+  clusterSync();
+  if (!Bad || threadIndex() >= 32)
+    clusterArrive();
+  clusterWait();
+}
+template <bool Bad> MLA_KERNEL_CLUSTER(64, 1, 2) arriveWithoutWait() {
+  clusterArrive();
+  if (!Bad || threadIndex() >= 32)
+    clusterWait();
+  clusterArrive(); // again
+  clusterWait();
+}
+
 /// 47: a CTA ends while another's arrival at its barrier is under way.
 template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) exitUnderArrival() {
   Shared &s = begin(32);
@@ -247,6 +293,27 @@ template <bool Bad> MLA_KERNEL(32, 1) missingLane() {
 template <bool Bad> MLA_KERNEL(64, 1) syncByHalves() {
   if (!Bad || laneIndex() < 16)
     syncThreads();
+}
+
+/// 43: half of each warp at the cluster's barrier, or each half by its own way.
+template <bool Bad> MLA_KERNEL_CLUSTER(64, 1, 2) clusterSyncByHalves() {
+  if (!Bad || laneIndex() < 16)
+    clusterSync();
+}
+template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) clusterSyncApart() {
+  if (Bad && laneIndex() < 16)
+    clusterSync(); // of one half
+  else
+    clusterSync(); // of the other
+}
+
+/// 43: lanes that meet have executed different `.aligned` instructions before.
+template <bool Bad> MLA_KERNEL(32, 1) fenceApart() {
+  if (Bad && laneIndex() < 16)
+    wgmmaFence();
+  else
+    wgmmaFence();
+  syncThreads();
 }
 
 /// 43: half of a warp elects a lane, or each half its own.
@@ -323,6 +390,9 @@ void queueBarriers(void (*bad)(), void (*good)(), sim::Device &device,
                     }})
 
 void mla::test::addBarrierPlants(Plants &plants) {
+  MLA_PLANT(34, "a relaxed arrival without a fence", startUnfenced, 32, 2);
+  MLA_PLANT(35, "a barrier's initialisation without a fence",
+            startUninitialised, 32, 2);
   MLA_PLANT(37, "a wait two phases ahead", wrongPhase, 64, 1);
   MLA_PLANT(37, "a reader that begins as who fills", wrongSide, 64, 1);
   MLA_PLANT(37, "both sides of a ring wait first", bothWait, 64, 1);
@@ -343,6 +413,15 @@ void mla::test::addBarrierPlants(Plants &plants) {
   MLA_PLANT(42, "an arrival at a sixteenth barrier", arriveBehindLast, 64, 1);
   MLA_PLANT(42, "a warp arrives twice", arriveTwice, 96, 1);
   MLA_PLANT(42, "pairs of warps as they come", anyTwo, 128, 1);
+  MLA_PLANT(42, "a wait without an arrival in the cluster", waitWithoutArrival,
+            64, 2);
+  MLA_PLANT(42, "an arrival without a wait in the cluster", arriveWithoutWait,
+            64, 2);
+  MLA_PLANT(43, "half of each warp at the cluster's barrier",
+            clusterSyncByHalves, 64, 2);
+  MLA_PLANT(43, "halves of a warp at two cluster barriers", clusterSyncApart,
+            32, 2);
+  MLA_PLANT(43, "halves of a warp at two wgmma.fence", fenceApart, 32, 1);
   MLA_PLANT(43, "half of each warp at a barrier", syncByHalves, 64, 1);
   MLA_PLANT(43, "lanes in two collectives", divergent, 32, 1);
   MLA_PLANT(43, "a lane missing in a collective", missingLane, 32, 1);

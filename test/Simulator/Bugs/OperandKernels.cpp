@@ -186,13 +186,16 @@ MLA_DEVICE void endPair(TmemRange<64> d) {
     tmemFree<CtaGroup::Two>(d);
 }
 
-/// 17: the odd CTA has nothing to issue and leaves.
+/// 17: the odd CTA has nothing to issue and leaves, once the other one has.
 template <bool Bad> MLA_KERNEL_CLUSTER(128, 1, 2) peerLeaves() {
   auto &s = dynamicShared<PairShared>();
   const auto d = beginPair(s);
   multiplyAs(0, s, d);
-  if (Bad && clusterRank() == 1)
+  if (Bad && clusterRank() == 1) {
+    for (int i = 0; i < 40; ++i)
+      backOff(20);
     return;
+  }
   s.done.waitCluster(Phase::first());
   endPair(d);
 }
