@@ -18,11 +18,11 @@ MLA_ARCH void NamedBarrier<Id, Threads>::arrive(Location loc) {
 }
 template <int Threads> MLA_ARCH void syncNamed(uint32_t id, Location loc) {
   detail::checkBarrierThreads<Threads>();
-  sim::callBarrierSync(id ? id : 16, Threads, "bar.sync", loc);
+  sim::callBarrierSync(id, Threads, "bar.sync", loc);
 }
 template <int Threads> MLA_ARCH void arriveNamed(uint32_t id, Location loc) {
   detail::checkBarrierThreads<Threads>();
-  sim::callBarrierArrive(id ? id : 16, Threads, loc);
+  sim::callBarrierArrive(id, Threads, loc);
 }
 
 } // namespace mla::arch

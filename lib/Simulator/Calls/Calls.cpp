@@ -45,8 +45,6 @@ void mla::sim::callBarrierSync(unsigned id, unsigned count,
                                const char *instruction, Site site) {
   if (makesMistake(Mistake::Kind::Skip, site))
     return;
-  if (id == 0)
-    count = context().cluster->threadsPerCta;
   barrierSync(id, count, instruction, site);
 }
 void mla::sim::callBarrierArrive(unsigned id, unsigned count, Site site) {

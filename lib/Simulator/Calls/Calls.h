@@ -29,7 +29,8 @@ void *dynamicShared(size_t bytes);
 /// Address in the shared window; carries the CTA's rank in bits 24 and up.
 uint32_t sharedAddress(const void *object);
 
-// bar.sync, bar.arrive, bar.red.or; see Sync/NamedBarrier.h.
+// bar.sync, bar.arrive, bar.red.or; see Sync/NamedBarrier.h. A count of 0 is
+// that of syncThreads().
 void callBarrierSync(unsigned id, unsigned count, const char *instruction,
                      Site site);
 void callBarrierArrive(unsigned id, unsigned count, Site site);

@@ -9,11 +9,15 @@
 
 using namespace mla::sim;
 
+static constexpr char reduction[] = "bar.red.or";
+
 static void checkBarrier(unsigned id, unsigned count, const char *instruction,
                          Site site) {
   std::string problem;
   if (id > 15)
     problem = "barrier " + std::to_string(id) + ", at most 15";
+  else if (id == 0 && count != allThreads)
+    problem = "barrier 0, which is syncThreads()'s: 1 to 15";
   else if (id != 0 && (count == 0 || count % 32))
     problem = std::to_string(count) + " threads, expected whole warps";
   else if (count > 1024)
@@ -24,19 +28,28 @@ static void checkBarrier(unsigned id, unsigned count, const char *instruction,
   stopLaunch();
 }
 
-/// The count belongs to the barrier while it is in use.
-static void checkCount(NamedBarrier &barrier, unsigned id, unsigned count,
-                       const Collective &what) {
+/// The count belongs to the barrier while it is in use, and so does whether it
+/// reduces.
+static void checkUse(NamedBarrier &barrier, unsigned id, unsigned count,
+                     const Collective &what) {
+  const bool isReduction = what.instruction == reduction;
   if (barrier.arrived == 0) {
     barrier.count = count;
+    barrier.isReduction = isReduction;
     barrier.meeting.site = what.site;
-  } else if (barrier.count != count) {
+    return;
+  }
+  const std::string before = barrier.meeting.site.str();
+  if (barrier.count != count)
     reportHere(42, "named barrier", what.instruction, what.site,
                "barrier " + std::to_string(id) + " with " +
                    std::to_string(count) + " threads, but " +
-                   std::to_string(barrier.count) + " at " +
-                   barrier.meeting.site.str());
-  }
+                   std::to_string(barrier.count) + " at " + before);
+  if (barrier.isReduction != isReduction)
+    reportHere(42, "named barrier", what.instruction, what.site,
+               "barrier " + std::to_string(id) +
+                   (isReduction ? " with" : " without") +
+                   " a reduction, unlike at " + before);
 }
 
 /// A warp that arrives must come behind all completions so far, its own last
@@ -65,7 +78,7 @@ static void checkOrder(NamedBarrier &barrier, unsigned id,
 /// A whole warp arrives, as the hardware counts.
 static void arriveWarp(NamedBarrier &barrier, unsigned id, unsigned count,
                        const WarpState &warp, const Collective &what) {
-  checkCount(barrier, id, count, what);
+  checkUse(barrier, id, count, what);
   if (id)
     checkOrder(barrier, id, warp, what);
   const std::vector<Thread *> &lanes = warp.meeting.waiting;
@@ -123,6 +136,6 @@ void mla::sim::barrierArrive(unsigned id, unsigned count, Site site) {
 bool mla::sim::barrierOr(bool predicate, Site site) {
   NamedBarrier &barrier = context().cta->named[0];
   barrier.predicate |= predicate;
-  barrierSync(0, context().cta->cluster->threadsPerCta, "bar.red.or", site);
+  barrierSync(0, allThreads, reduction, site);
   return barrier.result;
 }

@@ -10,7 +10,7 @@ namespace mla::sim {
 /// arrive; `count` threads of both kinds complete it.
 struct NamedBarrier {
   unsigned count = 0, arrived = 0;
-  bool predicate = false, result = false;
+  bool isReduction = false, predicate = false, result = false;
   Meeting meeting;
   /// Lanes that are in an instruction of it, their warp perhaps not yet whole.
   unsigned inside = 0;
@@ -29,10 +29,15 @@ struct NamedBarrier {
 /// Lets all go on that wait at barrier `id` of a CTA.
 void completeBarrier(Cta &cta, unsigned id);
 
+/// In place of a count: all threads of the CTA, whose barrier is the one of
+/// number 0.
+constexpr unsigned allThreads = 0;
+
 /// bar.sync: arrives at barrier `id` of `count` threads and waits. Reports a
-/// count that is not of whole warps or unlike that of the others, an argument
-/// out of range, and a warp of which the order of events leaves open to which
-/// completion its arrival belongs (class 42).
+/// count that is not of whole warps or unlike that of the others, bar.red
+/// beside bar.sync or bar.arrive, an argument out of range, and a warp of which
+/// the order of events leaves open to which completion its arrival belongs
+/// (class 42).
 void barrierSync(unsigned id, unsigned count, const char *instruction,
                  Site site);
 /// bar.arrive: arrives without waiting.

@@ -259,6 +259,25 @@ template <bool Bad> MLA_KERNEL(64, 1) arriveBehindLast() {
     syncNamed<64>(15);
 }
 
+/// 42: the barrier of syncThreads() by its number.
+template <bool Bad> MLA_KERNEL(32, 1) syncNumberZero() {
+  syncNamed<32>(Bad ? 0 : 1);
+}
+template <bool Bad> MLA_KERNEL(64, 1) arriveAtZero() {
+  if (threadIndex() < 32)
+    arriveNamed<64>(Bad ? 0 : 1);
+  else if (!Bad)
+    syncNamed<64>(1);
+}
+
+/// 42: a barrier that reduces for one warp and not for another.
+template <bool Bad> MLA_KERNEL(64, 1) reduceBesideSync() {
+  if (Bad && threadIndex() < 32)
+    syncThreads(); // of one warp
+  else
+    syncThreadsOr(true); // of one warp
+}
+
 /// 42: a warp arrives for the one that does not come.
 template <bool Bad> MLA_KERNEL(96, 1) arriveTwice() {
   if (threadIndex() < 32) {
@@ -411,6 +430,9 @@ void mla::test::addBarrierPlants(Plants &plants) {
   MLA_PLANT(42, "a warp missing at a named barrier", missingWarp, 96, 1);
   MLA_PLANT(42, "a wait at a sixteenth barrier", syncBehindLast, 32, 1);
   MLA_PLANT(42, "an arrival at a sixteenth barrier", arriveBehindLast, 64, 1);
+  MLA_PLANT(42, "a wait at barrier 0 by its number", syncNumberZero, 32, 1);
+  MLA_PLANT(42, "an arrival at barrier 0", arriveAtZero, 64, 1);
+  MLA_PLANT(42, "a reduction beside a plain wait", reduceBesideSync, 64, 1);
   MLA_PLANT(42, "a warp arrives twice", arriveTwice, 96, 1);
   MLA_PLANT(42, "pairs of warps as they come", anyTwo, 128, 1);
   MLA_PLANT(42, "a wait without an arrival in the cluster", waitWithoutArrival,
