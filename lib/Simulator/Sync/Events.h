@@ -14,10 +14,18 @@
 
 namespace mla::sim {
 
+/// Events of a CTA: of 16 barriers and of at most 32 warps.
+constexpr uint32_t eventsPerCta = 16 + 32;
+
 /// The component of Knowledge::events that counts how often named barrier `id`
 /// of a CTA has completed.
 inline uint32_t completionsOf(const Cta &cta, unsigned id) {
-  return cta.rank * 16 + id;
+  return cta.rank * eventsPerCta + id;
+}
+
+/// The one that counts how many setmaxnreg a warp of a CTA has executed.
+inline uint32_t settingsOf(const Cta &cta, size_t warp) {
+  return cta.rank * eventsPerCta + 16 + static_cast<uint32_t>(warp);
 }
 
 } // namespace mla::sim

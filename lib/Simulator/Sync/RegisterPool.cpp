@@ -3,6 +3,7 @@
 #include "Simulator/Sync/RegisterPool.h"
 
 #include "Simulator/Core/Context.h"
+#include "Simulator/Sync/Events.h"
 
 #include <algorithm>
 
@@ -71,6 +72,23 @@ static const char *nameOf(bool isRaise) {
 /// Warps of a warpgroup.
 static constexpr size_t groupWarps = 4;
 
+/// Before a warp of a group sets its registers again, all of the group must
+/// have set them before, and synchronised.
+static void checkSynchronised(const Cta &cta, unsigned warp,
+                              const RegisterSetting &setting) {
+  const auto &settings = cta.registers.settings;
+  const size_t number = settings[warp].size();
+  const size_t first = warp / groupWarps * groupWarps;
+  const Clock &events = context().thread->know.events;
+  for (size_t i = first; i < std::min(first + groupWarps, settings.size()); ++i)
+    if (i != warp && events[settingsOf(cta, i)] < number)
+      refuse(nameOf(setting.isRaise), setting.site,
+             "warp " + std::to_string(i) +
+                 " of the warpgroup is not known to have executed the one "
+                 "before, which this warp did at " +
+                 settings[warp].back().site.str());
+}
+
 /// Enters what a warp sets. It must be what the others of its warpgroup set as
 /// often as they have done so.
 static void enter(RegisterPool &pool, unsigned warp,
@@ -120,11 +138,15 @@ void mla::sim::setRegisters(unsigned count, bool isRaise, Site site) {
        [](const std::vector<Thread *> &) {});
   // One lane acts for the warp; the others meet it again.
   if (thread.lane() == 0) {
+    checkSynchronised(cta, warp, {count, isRaise, site});
     enter(cta.registers, warp, {count, isRaise, site});
     if (isRaise)
       raise(cta.registers, warp, count, site);
     else
       lower(cta.registers, warp, count, site);
+    thread.know.events.raise(
+        settingsOf(cta, warp),
+        static_cast<uint32_t>(cta.registers.settings[warp].size()));
   }
   meet(meeting, warpThreads(cta, warp), {instruction, site, count},
        [](const std::vector<Thread *> &) {});

@@ -393,6 +393,15 @@ template <bool Bad> MLA_KERNEL(128, 1) lowerApart() {
     lowerRegisters<72>();
 }
 
+/// 45: a warpgroup lowers its registers again before all of it have lowered
+/// them once.
+template <bool Bad> MLA_KERNEL(128, 1) lowerAgain() {
+  lowerRegisters<64>();
+  if (!Bad)
+    NamedBarrier<1, 128>::sync();
+  lowerRegisters<32>(); // again
+}
+
 void queueBarriers(void (*bad)(), void (*good)(), sim::Device &device,
                    bool isPlanted, uint32_t threads, uint32_t cluster = 1) {
   run(device, isPlanted ? bad : good, threads, sizeof(Shared), cluster,
@@ -463,4 +472,5 @@ void mla::test::addBarrierPlants(Plants &plants) {
   MLA_PLANT(45, "registers raised to fewer", raiseToFewer, 512, 1);
   MLA_PLANT(45, "registers of one warp lowered", lowerAlone, 128, 1);
   MLA_PLANT(45, "two counts in a warpgroup", lowerApart, 128, 1);
+  MLA_PLANT(45, "registers lowered again", lowerAgain, 128, 1);
 }

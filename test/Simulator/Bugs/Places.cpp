@@ -65,6 +65,8 @@ const Place places[] = {
     {"registers lowered to more", "lowerRegisters<Bad ? 136", nullptr},
     {"registers raised to fewer", "raiseRegisters<Bad ? 120", nullptr},
     {"registers of one warp lowered", "lowerRegisters<64>();", nullptr},
+    {"registers lowered again", "lowerRegisters<32>(); // again",
+     "lowerRegisters<64>();"},
     {"two counts in a warpgroup", "lowerRegisters<", "lowerRegisters<"},
     {"rows outside the tensor not expected", "tmaLoad(s.tile.panelRows(0), map",
      "s.full.arriveExpectTx(Bad ? tileBytes /"},
