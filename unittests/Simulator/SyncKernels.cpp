@@ -106,6 +106,36 @@ exitUnderClusterSync(uint32_t *, uint32_t *out) {
   out[ctaX() * 32 + laneIndex()] = s.data[31 - laneIndex()];
 }
 
+// A vote, a shuffle and bar.warp.sync wait for the lanes that have not ended.
+
+MLA_KERNEL(32, 1) exitUnderVote(uint32_t *, uint32_t *) {
+  if (laneIndex() >= 16)
+    return endLate();
+  if (ballotLanes(laneIndex() != 3) != 0xfff7)
+    trap();
+  if (!allLanesHold(laneIndex() < 16))
+    trap();
+}
+
+MLA_KERNEL(32, 1) exitUnderShuffle(uint32_t *, uint32_t *) {
+  if (laneIndex() >= 16)
+    return endLate();
+  if (shuffleXor(laneIndex(), 5) != (laneIndex() ^ 5) || warpIndex() != 0)
+    trap();
+}
+
+MLA_KERNEL(32, 1) exitUnderWarpSync(uint32_t *, uint32_t *out) {
+  auto &s = dynamicShared<Shared>();
+  if (laneIndex() >= 16)
+    return endLate();
+  for (int turn = 0; turn < 2; ++turn) {
+    s.data[laneIndex()] = laneIndex();
+    syncWarp();
+    out[laneIndex()] = s.data[15 - laneIndex()];
+    syncWarp();
+  }
+}
+
 /// A warp counts as a whole, though it has fewer threads.
 MLA_KERNEL(48, 1) partialWarp(uint32_t *, uint32_t *out) {
   auto &s = dynamicShared<Shared>();
@@ -368,6 +398,9 @@ std::vector<LegalKernel> mla::test::legalKernels() {
       {"exits while others wait at a barrier", queue<exitUnderSync, 64>},
       {"exits while others wait at the cluster's barrier",
        queue<exitUnderClusterSync, 64, 2>},
+      {"exits while others vote", queue<exitUnderVote, 32>},
+      {"exits while others shuffle", queue<exitUnderShuffle, 32>},
+      {"exits while others sync their warp", queue<exitUnderWarpSync, 32>},
       {"a warp of 16 threads at a named barrier", queue<partialWarp, 48>},
       {"a completion known by another CTA's copy",
        queue<knownByMulticast, 64, 2>},

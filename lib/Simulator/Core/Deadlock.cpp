@@ -3,6 +3,7 @@
 #include "Simulator/Core/DeviceImpl.h"
 #include "Simulator/Tensor/TensorMemory.h"
 
+#include <bit>
 #include <string_view>
 
 using namespace mla::sim;
@@ -156,8 +157,9 @@ static const Thread *waitsForArrivals(const Cluster &cluster) {
 static const Thread *waitsForLanes(const Cluster &cluster) {
   for (const auto &thread : cluster.threads) {
     const WarpState &warp = thread->cta->warps[thread->warp()];
+    const uint32_t lanes = liveLanes(*thread->cta, thread->warp());
     if (thread->isLive && warp.stopped &&
-        warp.stopped < warpThreads(*thread->cta, thread->warp()) &&
+        warp.stopped < static_cast<unsigned>(std::popcount(lanes)) &&
         thread->wait.site == warp.stoppedAt &&
         std::string_view(thread->wait.what) == warp.stoppedIn)
       return thread.get();

@@ -2,6 +2,8 @@
 
 #include "Simulator/Core/Context.h"
 
+#include <bit>
+
 using namespace mla::sim;
 
 static WarpState &warpOf(Thread &thread) {
@@ -20,9 +22,10 @@ void mla::sim::noteAligned(Site site) {
 /// All lanes of a warp must be in the same instruction, by the same path.
 static void checkConverged(Thread &thread, const Collective &what) {
   WarpState &warp = warpOf(thread);
-  if (warp.exited) {
+  if (warp.exited && what.needsAll) {
     reportHere(43, "divergent warp", what.instruction, what.site,
-               std::to_string(warp.exited) + " of its lanes have ended");
+               std::to_string(std::popcount(warp.exited)) +
+                   " of its lanes have ended");
     stopLaunch();
   }
   if (!warp.stopped)
@@ -39,11 +42,28 @@ static void checkConverged(Thread &thread, const Collective &what) {
                "its lanes executed different .aligned instructions before");
 }
 
+/// An exit may have left a meeting whole: the last to come goes on as if nobody
+/// were missing.
+static void goOnWithout(Meeting &meeting, uint32_t lanes) {
+  const auto count = static_cast<size_t>(std::popcount(lanes));
+  if (meeting.waiting.empty() || meeting.waiting.size() != count)
+    return;
+  meeting.heir = meeting.waiting.back();
+  wake(*meeting.heir);
+}
+
 void mla::sim::exitWarp(Thread &thread) {
   WarpState &warp = warpOf(thread);
-  ++warp.exited;
+  const uint32_t bit = 1u << thread.lane();
+  warp.exited |= bit;
+  const uint32_t live = liveLanes(*thread.cta, thread.warp());
+  for (auto &[mask, meeting] : warp.masked)
+    if (mask & bit)
+      goOnWithout(meeting, mask & live);
   if (!warp.stopped)
     return;
+  if (!warp.needsAll)
+    return goOnWithout(warp.meeting, live);
   reportHere(43, "divergent warp", warp.stoppedIn, warp.stoppedAt,
              "this lane ends, but " + std::to_string(warp.stopped) +
                  " of its warp's lanes wait there for all");
@@ -67,6 +87,7 @@ static void stopLane(const Thread &thread, const Collective &what) {
   ++warp.stopped;
   warp.stoppedIn = what.instruction;
   warp.stoppedAt = what.site;
+  warp.needsAll = what.needsAll;
   warp.history = thread.alignedHistory;
 }
 
@@ -94,7 +115,10 @@ bool mla::sim::detail::arriveAt(Meeting &meeting, unsigned count,
   if (what.isAligned)
     stopLane(thread, what);
   block({what.instruction, what.site});
-  return false;
+  if (meeting.heir != &thread)
+    return false;
+  meeting.heir = nullptr;
+  return true;
 }
 
 void mla::sim::detail::dissolve(Meeting &meeting, const Collective &what) {
@@ -125,4 +149,8 @@ void mla::sim::detail::move(WarpState &warp, Meeting &target,
 
 unsigned mla::sim::warpThreads(const Cta &cta, unsigned warp) {
   return std::min(32u, cta.cluster->threadsPerCta - warp * 32);
+}
+
+uint32_t mla::sim::liveLanes(const Cta &cta, unsigned warp) {
+  return ~0u >> (32 - warpThreads(cta, warp)) & ~cta.warps[warp].exited;
 }

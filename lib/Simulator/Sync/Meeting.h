@@ -24,6 +24,9 @@ struct Meeting {
   const char *instruction = nullptr;
   Site site;
   uint64_t operand = 0;
+  /// Who goes on as the last, where the lane that would have been it has left
+  /// the kernel.
+  Thread *heir = nullptr;
 };
 
 /// A warp: its lanes at collectives.
@@ -36,18 +39,21 @@ struct WarpState {
   /// What each lane gives to a matrix instruction.
   std::array<const void *, 32> arguments{};
 
-  /// Lanes that wait in an `.aligned` instruction, which one and where, and
-  /// their history of such instructions.
+  /// Lanes that wait in an `.aligned` instruction, which one and where, whether
+  /// it needs lanes that have left, and their history of such instructions.
   unsigned stopped = 0;
+  bool needsAll = true;
   const char *stoppedIn = "";
   Site stoppedAt;
   uint64_t history = 0;
-  /// Lanes that have left the kernel.
-  unsigned exited = 0;
+  /// The lanes that have left the kernel, a bit each.
+  uint32_t exited = 0;
 };
 
 /// Threads of a warp: 32, or fewer in the last one.
 unsigned warpThreads(const Cta &cta, unsigned warp);
+/// The lanes of a warp that have not left the kernel, a bit each.
+uint32_t liveLanes(const Cta &cta, unsigned warp);
 
 /// What a collective of the running thread is.
 struct Collective {
@@ -65,6 +71,10 @@ struct Collective {
   /// Whether nobody goes on before all have come. Warps of a group that must
   /// execute the same instruction need not wait for each other.
   bool isWait = true;
+  /// Whether lanes that have left the kernel are missing, as `.aligned` says
+  /// that all threads of the warp execute it. Shuffles, votes and bar.warp.sync
+  /// wait for the others alone.
+  bool needsAll = true;
 };
 
 /// Arrives at a meeting of `count` threads. The last to arrive calls
@@ -75,7 +85,8 @@ void meet(Meeting &meeting, unsigned count, const Collective &what,
           const Last &last);
 
 /// A lane of the warp leaves the kernel. Reports (class 43) where others of it
-/// wait in an `.aligned` instruction, which needs all.
+/// wait in an instruction that needs all; in another one they go on where all
+/// that are left wait there.
 void exitWarp(Thread &thread);
 
 /// Extends the history of `.aligned` instructions that do not meet (fence,

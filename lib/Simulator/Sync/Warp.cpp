@@ -14,7 +14,13 @@ static WarpState &currentWarp() {
   return thread.cta->warps[thread.warp()];
 }
 
-/// Meets the warp's lanes; the last computes all results.
+/// Lanes of the running thread's warp that have not left the kernel.
+static uint32_t currentLanes() {
+  const Thread &thread = *context().thread;
+  return liveLanes(*thread.cta, thread.warp());
+}
+
+/// Meets the warp's lanes; the last computes the results of those that met.
 template <class Last>
 static uint32_t collect(uint32_t operand, uint32_t source,
                         const Collective &what, const Last &last) {
@@ -22,9 +28,30 @@ static uint32_t collect(uint32_t operand, uint32_t source,
   WarpState &warp = currentWarp();
   warp.operands[thread.lane()] = operand;
   warp.sources[thread.lane()] = source;
-  meet(warp.meeting, warpThreads(*thread.cta, thread.warp()), what,
-       [&](const std::vector<Thread *> &) { last(warp); });
+  meet(warp.meeting, std::popcount(currentLanes()), what,
+       [&](const std::vector<Thread *> &lanes) { last(warp, lanes); });
   return warp.results[thread.lane()];
+}
+
+/// Each lane gets the operand of its source. What a lane that has ended would
+/// give is not defined.
+static void exchange(WarpState &warp, const std::vector<Thread *> &lanes,
+                     const Collective &what) {
+  for (const Thread *lane : lanes) {
+    const uint32_t source = warp.sources[lane->lane()];
+    if (warp.exited >> source & 1)
+      report({43, "shuffle from a lane that has ended", lane->str(),
+              what.instruction, what.site,
+              "it reads lane " + std::to_string(source)});
+    warp.results[lane->lane()] = warp.operands[source];
+  }
+}
+
+/// A collective of the lanes that have not ended.
+static Collective ofLiveLanes(const char *instruction, Site site) {
+  Collective what{instruction, site};
+  what.needsAll = false;
+  return what;
 }
 
 static uint32_t sourceLane(ShuffleKind kind, uint32_t lane, uint32_t operand) {
@@ -61,31 +88,35 @@ uint32_t mla::sim::shuffle(uint32_t value, ShuffleKind kind, uint32_t operand,
   uint32_t source = sourceLane(kind, lane, operand);
   if (source >= 32 || makesMistake(Mistake::Kind::Skip, site))
     source = lane;
-  return collect(value, source, {nameOf(kind), site}, [](WarpState &warp) {
-    for (unsigned i = 0; i < 32; ++i)
-      warp.results[i] = warp.operands[warp.sources[i]];
+  const Collective what = ofLiveLanes(nameOf(kind), site);
+  return collect(value, source, what, [&](WarpState &warp, const auto &lanes) {
+    exchange(warp, lanes, what);
   });
 }
 
 uint32_t mla::sim::ballot(bool predicate, Site site) {
-  return collect(predicate, 0, {"vote.sync.ballot", site}, [](WarpState &warp) {
-    uint32_t votes = 0;
-    for (unsigned i = 0; i < 32; ++i)
-      votes |= warp.operands[i] << i;
-    warp.results.fill(votes);
-  });
+  return collect(predicate, 0, ofLiveLanes("vote.sync.ballot", site),
+                 [](WarpState &warp, const auto &lanes) {
+                   uint32_t votes = 0;
+                   for (const Thread *lane : lanes)
+                     votes |= warp.operands[lane->lane()] << lane->lane();
+                   warp.results.fill(votes);
+                 });
 }
 
 bool mla::sim::electOne(Site site) {
-  return collect(0, 0, {"elect.sync", site}, [](WarpState &warp) {
+  return collect(0, 0, {"elect.sync", site}, [](WarpState &warp, const auto &) {
     warp.results.fill(0);
     warp.results[0] = 1;
   });
 }
 
 uint32_t mla::sim::uniformValue(uint32_t value, const char *what, Site site) {
-  return collect(value, 0, {what, site, value},
-                 [](WarpState &warp) { warp.results.fill(warp.operands[0]); });
+  Collective same = ofLiveLanes(what, site);
+  same.operand = value;
+  return collect(value, 0, same, [&](WarpState &warp, const auto &lanes) {
+    exchange(warp, lanes, same);
+  });
 }
 
 void mla::sim::syncWarp(uint32_t mask, Site site) {
@@ -96,9 +127,7 @@ void mla::sim::syncWarp(uint32_t mask, Site site) {
                "mask " + std::to_string(mask));
     stopLaunch();
   }
-  unsigned lanes = warpThreads(*thread.cta, thread.warp());
-  uint32_t present = lanes == 32 ? ~0u : (1u << lanes) - 1;
-  Collective what{"bar.warp.sync", site, 0, true, false};
-  meet(warp.masked[mask], std::popcount(mask & present), what,
+  const Collective what{"bar.warp.sync", site, 0, true, false};
+  meet(warp.masked[mask], std::popcount(mask & currentLanes()), what,
        [](const std::vector<Thread *> &) {});
 }

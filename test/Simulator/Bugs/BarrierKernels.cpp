@@ -302,10 +302,38 @@ template <bool Bad> MLA_KERNEL(32, 1) divergent() {
     shuffleXor(2u, 1);
 }
 
-/// 43: a lane that leaves out a collective.
+/// 43: a lane that leaves out a collective, for which the others wait.
 template <bool Bad> MLA_KERNEL(32, 1) missingLane() {
+  Shared &s = begin(1);
   if (!Bad || laneIndex() != 7)
     ballotLanes(true);
+  if (laneIndex() == 0)
+    s.a.arrive();
+  s.a.wait(Phase::first());
+}
+
+/// 43: lanes that end before the others of their warp come to a barrier, or
+/// while these wait there.
+MLA_DEVICE void delay() {
+  for (int i = 0; i < 40; ++i)
+    backOff(20);
+}
+template <bool Bad> MLA_KERNEL(64, 1) endBefore() {
+  if (Bad && laneIndex() >= 16)
+    return;
+  delay();
+  syncThreads();
+}
+template <bool Bad> MLA_KERNEL(64, 1) endUnder() {
+  if (Bad && laneIndex() >= 16)
+    return delay();
+  syncThreads();
+}
+
+/// 43: lanes that have ended give nothing to shuffle.
+template <bool Bad> MLA_KERNEL(32, 1) shuffleFromEnded() {
+  if (laneIndex() < 16)
+    shuffleXor(1u, Bad ? 16 : 1);
 }
 
 /// 43: half of each warp waits for all of the CTA, the others end.
@@ -456,6 +484,9 @@ void mla::test::addBarrierPlants(Plants &plants) {
   MLA_PLANT(43, "half of each warp at a barrier", syncByHalves, 64, 1);
   MLA_PLANT(43, "lanes in two collectives", divergent, 32, 1);
   MLA_PLANT(43, "a lane missing in a collective", missingLane, 32, 1);
+  MLA_PLANT(43, "lanes that end before a barrier", endBefore, 64, 1);
+  MLA_PLANT(43, "lanes that end while others wait", endUnder, 64, 1);
+  MLA_PLANT(43, "a shuffle from lanes that ended", shuffleFromEnded, 32, 1);
   plants.push_back({43, "half of a warp elects", [](sim::Device &d, bool bad) {
                       queueBarriers(electedBy<Elect::Half>,
                                     electedBy<Elect::Warp>, d, bad, 32);

@@ -11,11 +11,14 @@ MLA_ARCH uint32_t clusterRank();
 MLA_ARCH uint32_t clusterSize();
 
 /// Arrives at the cluster's barrier; releases this thread's accesses. Every
-/// thread of every CTA calls it, then clusterWait().
+/// thread of every CTA that has not ended calls it, converged with its warp,
+/// and then clusterWait(), each once in turn.
 MLA_ARCH void clusterArrive(Location loc = {});
-/// As clusterArrive() without releasing anything.
+/// As clusterArrive() without releasing anything but what fences before it did:
+/// fenceCluster(), or fenceBarrierInit() of barriers.
 MLA_ARCH void clusterArriveRelaxed(Location loc = {});
-/// Waits for all threads of the cluster, and acquires.
+/// Waits for all threads of the cluster, and acquires. Behind an arrival of
+/// this thread.
 MLA_ARCH void clusterWait(Location loc = {});
 /// clusterArrive() and clusterWait(). A CTA must not touch a peer's shared
 /// memory before the first of these after the launch, nor exit while a peer may

@@ -33,22 +33,25 @@ MLA_ARCH uint32_t ctaThreads();
 MLA_ARCH void setRole(const char *role);
 
 /// Waits for all threads of the CTA; their shared and global accesses before
-/// it are seen after it. Every thread calls it, converged with its warp.
+/// it are seen after it. Every thread calls it, converged with its warp. Whole
+/// warps may have ended before; of a warp that comes no lane may, as `.aligned`
+/// says that all of its threads execute it.
 MLA_ARCH void syncThreads(Location loc = {});
 /// As syncThreads(), and returns whether `predicate` held in any thread.
 MLA_ARCH bool syncThreadsOr(bool predicate, Location loc = {});
-/// Reconverges the lanes of `mask` and orders their memory accesses. Write it
+/// Reconverges the lanes of `mask`, but for those that have ended, and orders
+/// their memory accesses; they may come to it from different branches. Write it
 /// before each instruction that needs a converged warp after a branch on lanes.
 MLA_ARCH void syncWarp(uint32_t mask = allLanes, Location loc = {});
 
-/// True in exactly one lane, always the same one. All 32 lanes call it. The
-/// asynchronous instructions that it guards and their commit belong into one
-/// such block, so that one thread issues both.
+/// True in exactly one lane, always the same one. All 32 lanes call it, none of
+/// which has ended. The asynchronous instructions that it guards and their
+/// commit belong into one such block, so that one thread issues both.
 MLA_ARCH bool electOne(Location loc = {});
 
 /// The value of lane `source`, of lane (own ^ mask), (own + delta) or
 /// (own - delta); the own value where that lane does not exist. T has 4 bytes.
-/// All 32 lanes call them.
+/// All lanes that have not ended call them, and read no lane that has.
 template <class T>
 MLA_ARCH T shuffle(T value, uint32_t source, Location loc = {});
 template <class T>
@@ -57,15 +60,17 @@ template <class T>
 MLA_ARCH T shuffleDown(T value, uint32_t delta, Location loc = {});
 template <class T>
 MLA_ARCH T shuffleUp(T value, uint32_t delta, Location loc = {});
-/// Bit l is the predicate of lane l. All 32 lanes call it.
+/// Bit l is the predicate of lane l; 0 of a lane that has ended, which counts
+/// for none of the votes. All others call it.
 MLA_ARCH uint32_t ballotLanes(bool predicate, Location loc = {});
 MLA_ARCH bool anyLane(bool predicate, Location loc = {});
 MLA_ARCH bool allLanesHold(bool predicate, Location loc = {});
 
 /// Maximum registers of each thread of this warpgroup from here on; a multiple
-/// of 8 in 24..256. All its warps call it, converged. The kernel's registers a
-/// thread times its threads bound the sum; raising blocks until others have
-/// lowered theirs, so every warpgroup that lowers must reach that first.
+/// of 8 in 24..256. All its warps call it, converged, and synchronise before
+/// they call it again. The kernel's registers a thread times its threads bound
+/// the sum; raising blocks until others have lowered theirs, so every warpgroup
+/// that lowers must reach that first.
 template <int Count> MLA_ARCH void lowerRegisters(Location loc = {});
 template <int Count> MLA_ARCH void raiseRegisters(Location loc = {});
 
