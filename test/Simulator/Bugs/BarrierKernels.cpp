@@ -179,17 +179,27 @@ template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) noSuchRank() {
   clusterSync();
 }
 
-/// 34: a peer's memory behind a relaxed arrival that no fence precedes.
-template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) startUnfenced() {
+/// 34: a peer's memory behind a relaxed arrival that no fence precedes, or one
+/// of the CTA alone.
+template <bool Bad, bool IsOfCta> MLA_DEVICE void startUnfenced() {
   auto &s = dynamicShared<Shared>();
   s.data[laneIndex()] = laneIndex();
   if (!Bad)
     fenceCluster();
+  else if (IsOfCta)
+    fenceCta();
   clusterArriveRelaxed();
   clusterWait();
   s.data[128 + laneIndex()] =
       loadRemote(&s.data[laneIndex()], 1 - clusterRank());
   clusterSync();
+}
+
+template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) startWithout() {
+  startUnfenced<Bad, false>();
+}
+template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) startByCta() {
+  startUnfenced<Bad, true>();
 }
 
 /// 35: the same of a peer's barrier, for which a fence of its initialisation is
@@ -287,11 +297,6 @@ template <bool Bad> MLA_KERNEL(96, 1) arriveTwice() {
   } else if (threadIndex() < 64) {
     NamedBarrier<1, Bad ? 96 : 64>::sync();
   }
-}
-
-/// 42: four warps of which whichever two come first meet.
-template <bool Bad> MLA_KERNEL(128, 1) anyTwo() {
-  NamedBarrier<1, Bad ? 64 : 128>::sync();
 }
 
 /// 43: lanes of a warp in two collectives.
@@ -446,7 +451,9 @@ void queueBarriers(void (*bad)(), void (*good)(), sim::Device &device,
                     }})
 
 void mla::test::addBarrierPlants(Plants &plants) {
-  MLA_PLANT(34, "a relaxed arrival without a fence", startUnfenced, 32, 2);
+  MLA_PLANT(34, "a relaxed arrival without a fence", startWithout, 32, 2);
+  MLA_PLANT(34, "a relaxed arrival behind a fence of the CTA", startByCta, 32,
+            2);
   MLA_PLANT(35, "a barrier's initialisation without a fence",
             startUninitialised, 32, 2);
   MLA_PLANT(37, "a wait two phases ahead", wrongPhase, 64, 1);
@@ -471,7 +478,6 @@ void mla::test::addBarrierPlants(Plants &plants) {
   MLA_PLANT(42, "an arrival at barrier 0", arriveAtZero, 64, 1);
   MLA_PLANT(42, "a reduction beside a plain wait", reduceBesideSync, 64, 1);
   MLA_PLANT(42, "a warp arrives twice", arriveTwice, 96, 1);
-  MLA_PLANT(42, "pairs of warps as they come", anyTwo, 128, 1);
   MLA_PLANT(42, "a wait without an arrival in the cluster", waitWithoutArrival,
             64, 2);
   MLA_PLANT(42, "an arrival without a wait in the cluster", arriveWithoutWait,

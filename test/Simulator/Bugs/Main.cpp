@@ -116,6 +116,7 @@ int main(int argc, char **argv) {
   addTensorPlants(plants);
   addAccessPlants(plants);
   addOperandPlants(plants);
+  addOrderPlants(plants);
   addProductPlants(plants);
   unsigned count = 0, failed = 0;
   for (const Plant &plant : plants)

@@ -37,6 +37,7 @@ void addProxyPlants(Plants &plants);
 void addTensorPlants(Plants &plants);
 void addAccessPlants(Plants &plants);
 void addOperandPlants(Plants &plants);
+void addOrderPlants(Plants &plants);
 void addProductPlants(Plants &plants);
 
 /// Launches a kernel on `device`.
