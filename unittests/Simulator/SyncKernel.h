@@ -11,13 +11,35 @@ namespace mla::test {
 /// Words of `zeros` and `out` of a LegalKernel.
 constexpr uint32_t legalWords = 128;
 
+/// What the kernels share in their CTA.
+struct SyncShared {
+  arch::SharedArray<uint32_t, 64> data;
+  arch::Barrier full, empty;
+};
+
 /// A kernel that the PTX manual allows, however close it comes to a mistake.
 struct LegalKernel {
   const char *name;
   /// Queues it, with zeros to read or count on and words to write.
   void (*queue)(arch::Stream device, uint32_t *zeros, uint32_t *out);
 };
+
+/// Queues a kernel of one cluster, or of single CTAs.
+template <auto Kernel, uint32_t Threads, uint32_t Ctas = 1,
+          uint32_t Cluster = Ctas>
+void queueLegal(arch::Stream device, uint32_t *zeros, uint32_t *out) {
+  arch::LaunchShape shape;
+  shape.threads = Threads;
+  shape.sharedBytes = 32 << 10;
+  shape.gridX = Ctas;
+  shape.cluster = Cluster;
+  arch::launch(Kernel, shape, device, zeros, out);
+}
+
+/// Those that start clusters, end lanes early or meet half a warp.
 std::vector<LegalKernel> legalKernels();
+/// Those that arrive at a named barrier again and know of its completion.
+std::vector<LegalKernel> legalArrivals();
 
 } // namespace mla::test
 

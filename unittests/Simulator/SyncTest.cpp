@@ -8,8 +8,8 @@ using namespace mla::test;
 
 namespace {
 
-TEST(Synchronisation, LegalKernelsAreWithoutFindings) {
-  for (const LegalKernel &kernel : legalKernels()) {
+void expectLegal(const std::vector<LegalKernel> &kernels) {
+  for (const LegalKernel &kernel : kernels) {
     SCOPED_TRACE(kernel.name);
     for (uint64_t seed = 1; seed <= seeds; ++seed) {
       sim::Device device({seed});
@@ -23,5 +23,8 @@ TEST(Synchronisation, LegalKernelsAreWithoutFindings) {
     }
   }
 }
+
+TEST(Synchronisation, LegalKernels) { expectLegal(legalKernels()); }
+TEST(Synchronisation, LegalArrivals) { expectLegal(legalArrivals()); }
 
 } // namespace

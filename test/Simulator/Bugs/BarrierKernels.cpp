@@ -179,62 +179,6 @@ template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) noSuchRank() {
   clusterSync();
 }
 
-/// 34: a peer's memory behind a relaxed arrival that no fence precedes, or one
-/// of the CTA alone.
-template <bool Bad, bool IsOfCta> MLA_DEVICE void startUnfenced() {
-  auto &s = dynamicShared<Shared>();
-  s.data[laneIndex()] = laneIndex();
-  if (!Bad)
-    fenceCluster();
-  else if (IsOfCta)
-    fenceCta();
-  clusterArriveRelaxed();
-  clusterWait();
-  s.data[128 + laneIndex()] =
-      loadRemote(&s.data[laneIndex()], 1 - clusterRank());
-  clusterSync();
-}
-
-template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) startWithout() {
-  startUnfenced<Bad, false>();
-}
-template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) startByCta() {
-  startUnfenced<Bad, true>();
-}
-
-/// 35: the same of a peer's barrier, for which a fence of its initialisation is
-/// enough.
-template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) startUninitialised() {
-  auto &s = dynamicShared<Shared>();
-  if (threadIndex() == 0) {
-    s.a.init(32);
-    if (!Bad)
-      fenceBarrierInit();
-  }
-  syncWarp();
-  clusterArriveRelaxed();
-  clusterWait();
-  s.a.arriveRemote(1 - clusterRank());
-  s.a.waitCluster(Phase::first());
-  clusterSync();
-}
-
-/// 42: a warp waits at the cluster's barrier without having arrived, which
-/// would let it pass at once, or arrives again without having waited.
-template <bool Bad> MLA_KERNEL_CLUSTER(64, 1, 2) waitWithoutArrival() {
-  clusterSync();
-  if (!Bad || threadIndex() >= 32)
-    clusterArrive();
-  clusterWait();
-}
-template <bool Bad> MLA_KERNEL_CLUSTER(64, 1, 2) arriveWithoutWait() {
-  clusterArrive();
-  if (!Bad || threadIndex() >= 32)
-    clusterWait();
-  clusterArrive(); // again
-  clusterWait();
-}
-
 /// 47: a CTA ends while another's arrival at its barrier is under way.
 template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) exitUnderArrival() {
   Shared &s = begin(32);
@@ -317,46 +261,10 @@ template <bool Bad> MLA_KERNEL(32, 1) missingLane() {
   s.a.wait(Phase::first());
 }
 
-/// 43: lanes that end before the others of their warp come to a barrier, or
-/// while these wait there.
-MLA_DEVICE void delay() {
-  for (int i = 0; i < 40; ++i)
-    backOff(20);
-}
-template <bool Bad> MLA_KERNEL(64, 1) endBefore() {
-  if (Bad && laneIndex() >= 16)
-    return;
-  delay();
-  syncThreads();
-}
-template <bool Bad> MLA_KERNEL(64, 1) endUnder() {
-  if (Bad && laneIndex() >= 16)
-    return delay();
-  syncThreads();
-}
-
-/// 43: lanes that have ended give nothing to shuffle.
-template <bool Bad> MLA_KERNEL(32, 1) shuffleFromEnded() {
-  if (laneIndex() < 16)
-    shuffleXor(1u, Bad ? 16 : 1);
-}
-
 /// 43: half of each warp waits for all of the CTA, the others end.
 template <bool Bad> MLA_KERNEL(64, 1) syncByHalves() {
   if (!Bad || laneIndex() < 16)
     syncThreads();
-}
-
-/// 43: half of each warp at the cluster's barrier, or each half by its own way.
-template <bool Bad> MLA_KERNEL_CLUSTER(64, 1, 2) clusterSyncByHalves() {
-  if (!Bad || laneIndex() < 16)
-    clusterSync();
-}
-template <bool Bad> MLA_KERNEL_CLUSTER(32, 1, 2) clusterSyncApart() {
-  if (Bad && laneIndex() < 16)
-    clusterSync(); // of one half
-  else
-    clusterSync(); // of the other
 }
 
 /// 43: lanes that meet have executed different `.aligned` instructions before.
@@ -451,11 +359,6 @@ void queueBarriers(void (*bad)(), void (*good)(), sim::Device &device,
                     }})
 
 void mla::test::addBarrierPlants(Plants &plants) {
-  MLA_PLANT(34, "a relaxed arrival without a fence", startWithout, 32, 2);
-  MLA_PLANT(34, "a relaxed arrival behind a fence of the CTA", startByCta, 32,
-            2);
-  MLA_PLANT(35, "a barrier's initialisation without a fence",
-            startUninitialised, 32, 2);
   MLA_PLANT(37, "a wait two phases ahead", wrongPhase, 64, 1);
   MLA_PLANT(37, "a reader that begins as who fills", wrongSide, 64, 1);
   MLA_PLANT(37, "both sides of a ring wait first", bothWait, 64, 1);
@@ -478,21 +381,10 @@ void mla::test::addBarrierPlants(Plants &plants) {
   MLA_PLANT(42, "an arrival at barrier 0", arriveAtZero, 64, 1);
   MLA_PLANT(42, "a reduction beside a plain wait", reduceBesideSync, 64, 1);
   MLA_PLANT(42, "a warp arrives twice", arriveTwice, 96, 1);
-  MLA_PLANT(42, "a wait without an arrival in the cluster", waitWithoutArrival,
-            64, 2);
-  MLA_PLANT(42, "an arrival without a wait in the cluster", arriveWithoutWait,
-            64, 2);
-  MLA_PLANT(43, "half of each warp at the cluster's barrier",
-            clusterSyncByHalves, 64, 2);
-  MLA_PLANT(43, "halves of a warp at two cluster barriers", clusterSyncApart,
-            32, 2);
   MLA_PLANT(43, "halves of a warp at two wgmma.fence", fenceApart, 32, 1);
   MLA_PLANT(43, "half of each warp at a barrier", syncByHalves, 64, 1);
   MLA_PLANT(43, "lanes in two collectives", divergent, 32, 1);
   MLA_PLANT(43, "a lane missing in a collective", missingLane, 32, 1);
-  MLA_PLANT(43, "lanes that end before a barrier", endBefore, 64, 1);
-  MLA_PLANT(43, "lanes that end while others wait", endUnder, 64, 1);
-  MLA_PLANT(43, "a shuffle from lanes that ended", shuffleFromEnded, 32, 1);
   plants.push_back({43, "half of a warp elects", [](sim::Device &d, bool bad) {
                       queueBarriers(electedBy<Elect::Half>,
                                     electedBy<Elect::Warp>, d, bad, 32);

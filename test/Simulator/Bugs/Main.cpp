@@ -108,6 +108,8 @@ int main(int argc, char **argv) {
   addFlagPlants(plants);
   addLifetimePlants(plants);
   addBarrierPlants(plants);
+  addClusterPlants(plants);
+  addExitPlants(plants);
   addCopyPlants(plants);
   addDescriptorPlants(plants);
   addMapPlants(plants);

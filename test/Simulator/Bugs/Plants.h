@@ -29,6 +29,7 @@ void addAtomicPlants(Plants &plants);
 void addFlagPlants(Plants &plants);
 void addLifetimePlants(Plants &plants);
 void addBarrierPlants(Plants &plants);
+void addClusterPlants(Plants &plants);
 void addCopyPlants(Plants &plants);
 void addDescriptorPlants(Plants &plants);
 void addMapPlants(Plants &plants);
@@ -37,6 +38,7 @@ void addProxyPlants(Plants &plants);
 void addTensorPlants(Plants &plants);
 void addAccessPlants(Plants &plants);
 void addOperandPlants(Plants &plants);
+void addExitPlants(Plants &plants);
 void addOrderPlants(Plants &plants);
 void addProductPlants(Plants &plants);
 
