@@ -161,7 +161,7 @@ bool Materializer::isolate(Shaped &shaped, unsigned dim, const Affine &index) {
   if (findDigits(size, index.constant, terms, digits))
     return splitDigits(shaped, dim, terms, digits);
   // The variables may run over a part of the dimension: from the constant on,
-  // or from the multiple of the largest stride below it.
+  // from the multiple of the largest stride below it, or to the end.
   const Poly &stride = terms[0].second;
   Poly span = stride * vars.getExtent(terms[0].first);
   SmallVector<Poly> begins = {index.constant};
@@ -169,6 +169,9 @@ bool Materializer::isolate(Shaped &shaped, unsigned dim, const Affine &index) {
                          s = stride.getConstant();
   if (c && s && *s > 0)
     begins.push_back(Poly(*c / *s * *s));
+  if ((size - span).isNonNegative() &&
+      (index.constant - (size - span)).isNonNegative())
+    begins.push_back(size - span);
   for (const Poly &begin : begins) {
     if (span == size || !(begin + span).isAtMost(size) ||
         !findDigits(span, index.constant - begin, terms, digits))

@@ -206,27 +206,31 @@ bool Raiser::moveOn(Candidate &candidate) {
 }
 
 /// Moves the root past ops that only round it, or bring it into the order of
-/// our result; returns the root that `proof` is about.
+/// our result; returns the root that `proof` is about. Rounding counts more: an
+/// attention in more than its operands' type converts its caches, whole; of
+/// another order a view is made.
 Raiser::Candidate Raiser::chooseRoot(MLAProof &proof) {
+  auto rankOf = [&](const MLAProof &of) {
+    return (isUnrounded(of) ? 0 : 2) + (isInOrder(of) ? 1 : 0);
+  };
+  constexpr int bestRank = 3;
   Candidate candidate = roots.back(), best = candidate;
-  bool ordered = isInOrder(proof);
-  if (ordered && !isUnrounded(proof))
+  int rank = rankOf(proof);
+  if (rank == bestRank)
     return best;
   for (int step = 0; step < 4 && moveOn(candidate); ++step) {
     std::optional<MLAProof> next = prove(candidate);
     if (!next)
       break;
-    if (!isInOrder(*next))
+    if (rankOf(*next) <= rank)
       continue;
-    if (!ordered)
-      best = candidate;
-    ordered = true;
-    if (isUnrounded(*next))
-      continue;
+    best = candidate;
+    rank = rankOf(*next);
     proof = *next;
-    return candidate;
+    if (rank == bestRank)
+      return best;
   }
-  // None is better: prove that one again, for its variables.
+  // The last one that was proved may be another: again, for its variables.
   proof = *prove(best);
   return best;
 }
