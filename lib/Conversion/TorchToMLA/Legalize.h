@@ -57,6 +57,10 @@ unsigned indexSelects(mlir::func::FuncOp func);
 /// ones with a matrix of one column or row. Returns how many there were.
 unsigned widenVectors(mlir::func::FuncOp func);
 
+/// Writes gelu's approximation by tanh as the ops that it is made of. Returns
+/// how many there were.
+unsigned spellGelus(mlir::func::FuncOp func);
+
 /// Expands an operand of a product, of one batch, to the dynamic batch of the
 /// other: the result's size is that of the other then. Returns how many.
 unsigned repeatOneBatches(mlir::func::FuncOp func);

@@ -59,6 +59,7 @@ struct LegalizeTorch : public mla::impl::MLALegalizeTorchBase<LegalizeTorch> {
     if (failed(attention))
       return failure();
     unsigned batches = repeatOneBatches(func);
+    unsigned gelus = spellGelus(func);
     unsigned wide = computeInWideType(func);
     say(func, "in-place", *inout, "arguments written in place are results now");
     say(func, "assertions", asserts, "assertions on data are kept");
@@ -84,6 +85,7 @@ struct LegalizeTorch : public mla::impl::MLALegalizeTorchBase<LegalizeTorch> {
     say(func, "attention", *attention, "attention ops decomposed");
     say(func, "batches", batches,
         "operands of one batch repeated for a dynamic one");
+    say(func, "gelus", gelus, "approximations of gelu spelled out");
     say(func, "wide", wide, "ops on 16-bit numbers compute in f32");
     numErased += erased, numDropped += dropped, numInOut += *inout;
     numDims += dims, numEmpty += empty, numMerges += merges + einsums;

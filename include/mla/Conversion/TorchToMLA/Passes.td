@@ -112,6 +112,8 @@ def MLALegalizeTorch : Pass<"mla-legalize-torch", "::mlir::ModuleOp"> {
     * a product of several matrices with a vector becomes one with a matrix of one
       column or row; where one side has a batch of one beside a dynamic one, it is
       expanded to that, whose size is the result's then;
+    * gelu's approximation by tanh is written as the ops that it is made of:
+      torch-mlir computes it with a constant that is off by 2e-4 of itself;
     * a select by a number that is an element of a tensor becomes an indexing op:
       torch-mlir takes an index below the first for another row;
     * what torch-mlir does not check is asserted, by a `runtime.assert`, unless

@@ -1,0 +1,92 @@
+"""Layers in spellings that real models have, raised and compared with PyTorch."""
+
+import subprocess
+
+import pytest
+
+torch = pytest.importorskip("torch")
+pytest.importorskip("torch_mlir")
+
+import mla  # noqa: E402
+from support import tool  # noqa: E402
+
+WIDTH, HEADS, LATENT, NOPE, ROPE, VALUE = 24, 3, 16, 8, 4, 6
+
+
+def weight(*sizes):
+    return torch.nn.Parameter(torch.randn(*sizes) / sizes[-1] ** 0.5)
+
+
+def remarks(exported, tmp_path):
+    """What raising says of a module."""
+    model = tmp_path / "model.mlir"
+    model.write_text(str(exported))
+    done = subprocess.run([tool("mla-opt"), model, "--mla-torch-front", "--remarks-filter=mla-raise-torch",
+                           "--remark-format=emitRemark", "-o", tmp_path / "raised.mlir"],
+                          capture_output=True, text=True, check=True)
+    return done.stderr
+
+
+class QueryAtTheEnd(torch.nn.Module):
+    """One projection: rope key, latent, queries, of which each head has its rope part first."""
+
+    def __init__(self):
+        super().__init__()
+        self.fused = weight(ROPE + LATENT + HEADS * (NOPE + ROPE), WIDTH)
+        self.keys_values = weight(HEADS * (NOPE + VALUE), LATENT)
+
+    def forward(self, x):
+        batch, tokens, _ = x.shape
+        rope, latent, q = torch.nn.functional.linear(x, self.fused).split(
+            [ROPE, LATENT, HEADS * (NOPE + ROPE)], -1)
+        q = q.view(batch, tokens, HEADS, ROPE + NOPE).transpose(1, 2)
+        latent = torch.nn.functional.rms_norm(latent, (LATENT,))
+        keys, values = torch.nn.functional.linear(latent, self.keys_values).view(
+            batch, tokens, HEADS, NOPE + VALUE).transpose(1, 2).split([NOPE, VALUE], -1)
+        keys = torch.cat([rope[:, None].expand(batch, HEADS, tokens, ROPE), keys], -1)
+        return torch.nn.functional.scaled_dot_product_attention(q, keys, values)
+
+
+@pytest.mark.parametrize("preserve", [True, False])
+def test_queries_at_the_end_of_a_projection(preserve, tmp_path):
+    layer, args = QueryAtTheEnd().eval(), (torch.randn(2, 5, WIDTH),)
+    exported = mla.export(layer, args, preserve=preserve)
+    assert "[Passed] raised" in remarks(exported, tmp_path)
+    torch.testing.assert_close(mla.compile(exported)(*args), layer(*args), rtol=2e-5, atol=2e-5)
+
+
+class GatedHeads(torch.nn.Module):
+    """A 16-bit layer whose attention is computed in f32, and gated by heads once it was rounded."""
+
+    def __init__(self):
+        super().__init__()
+        self.up_keys, self.up_values = weight(HEADS, NOPE, LATENT), weight(HEADS, VALUE, LATENT)
+
+    def forward(self, q, latent, new, gate):
+        latent = torch.cat([latent, new], 1)
+        keys = torch.einsum("btc,hnc->bhtn", latent, self.up_keys)
+        values = torch.einsum("btc,hvc->bhtv", latent, self.up_values)
+        weights = (q.float() @ keys.float().transpose(-1, -2) * 0.3).softmax(-1)
+        return (weights @ values.float()).to(q.dtype) * gate, latent
+
+
+def test_a_rounded_result_that_is_no_longer_moved(tmp_path):
+    layer = GatedHeads().eval().bfloat16()
+    args = tuple(torch.randn(*sizes).bfloat16() for sizes in (
+        (2, HEADS, 1, NOPE), (2, 9, LATENT), (2, 1, LATENT), (2, HEADS, 1, VALUE)))
+    exported = mla.export(layer, args)
+    assert "[Passed] raised" in remarks(exported, tmp_path)
+    mla.compile(exported, paginate=4)  # the cache is the argument, not a copy in f32
+    torch.testing.assert_close(mla.compile(exported)(*args)[0], layer(*args)[0], rtol=0.05, atol=0.05)
+
+
+@pytest.mark.parametrize("dtype, limit", [(torch.float32, 1e-6), (torch.bfloat16, 2 ** -7)])
+def test_gelu_by_tanh(dtype, limit):
+    class Gelu(torch.nn.Module):
+        def forward(self, x):
+            return torch.nn.functional.gelu(x, approximate="tanh")
+
+    x = torch.linspace(-6, 6, 999).to(dtype)
+    expected = torch.nn.functional.gelu(x.double(), approximate="tanh")
+    error = (mla.compile(Gelu().eval(), (x,))(x).double() - expected).abs()
+    assert (error <= limit * expected.abs().clamp(min=1)).all()
