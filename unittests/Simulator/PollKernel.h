@@ -14,6 +14,12 @@ void queueTableLoads(arch::Stream device, const uint32_t *table, uint32_t count,
 /// 64 threads wait in turns for one of two flags.
 void queueTwoFlags(arch::Stream device, const uint32_t *flags);
 
+/// A thread reads `count` numbers plainly, `passes` times, and sets the flag
+/// behind them, for which the others wait: out [65] has what each finds, and
+/// the sum.
+void queuePlainLoads(arch::Stream device, const uint32_t *table, uint32_t count,
+                     uint32_t passes, uint32_t *flag, uint32_t *out);
+
 } // namespace mla::test
 
 #endif // MLA_UNITTESTS_SIMULATOR_POLLKERNEL_H

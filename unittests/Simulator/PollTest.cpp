@@ -24,6 +24,21 @@ TEST(Polling, LoadsOfATable) {
   }
 }
 
+/// A flag may come late, behind a long loop that only loads.
+TEST(Polling, ForAFlagBehindPlainLoads) {
+  for (const uint32_t count : {16u, 4096u}) {
+    sim::Device device;
+    const uint32_t loads = 1 << 20;
+    auto *out = static_cast<uint32_t *>(device.allocate(65 * 4, "out"));
+    queuePlainLoads(
+        &device, device.upload(std::vector<uint32_t>(count, 3), "table"), count,
+        loads / count, device.upload(std::vector<uint32_t>(1), "flag"), out);
+    const Outcome<uint32_t> run = takeOutcome(device, out, 64);
+    expectClean(run, 1);
+    EXPECT_EQ(run.out, std::vector<uint32_t>(64, loads * 3));
+  }
+}
+
 TEST(Polling, ForFlagsThatNeverCome) {
   sim::Device device;
   queueTwoFlags(&device, device.upload(std::vector<uint32_t>(2), "flags"));

@@ -72,7 +72,7 @@ void mla::sim::trap(Site site) {
   stopLaunch();
 }
 
-void mla::sim::pause(Site site) { yieldPolling({"nanosleep", site}); }
+void mla::sim::pause(Site site) { yieldPausing(site); }
 
 void mla::sim::fenceProxy(ProxyFence fence, Site site) {
   if (makesMistake(Mistake::Kind::Skip, site))
@@ -124,6 +124,7 @@ void mla::sim::access(const void *address, size_t bytes, bool isWrite,
                           instruction, site);
   if (!isFine)
     stopLaunch();
+  noteAccess(address, isWrite, instruction, site);
 }
 
 void mla::sim::setRole(const char *role) {

@@ -58,6 +58,11 @@ static bool isShown(std::string_view instruction) {
 }
 
 void mla::sim::block(const Wait &wait) {
+  noteNews();
+  blockQuietly(wait);
+}
+
+void mla::sim::blockQuietly(const Wait &wait) {
   Timeline *line = timeline();
   if (!line || !isShown(wait.what))
     return suspend(wait);
@@ -77,18 +82,32 @@ void mla::sim::wakeAll(std::vector<Thread *> &threads) {
   threads.clear();
 }
 
-void mla::sim::yield(const char *what, Site site) {
-  wake(*current.thread);
-  suspend({what, site});
-}
-
-void mla::sim::yieldPolling(const Wait &wait) {
-  current.thread->isPolling = true;
+static void yieldFor(const Wait &wait) {
   wake(*current.thread);
   suspend(wait);
 }
 
+void mla::sim::yield(const char *what, Site site) {
+  noteNews();
+  yieldFor({what, site});
+}
+
+void mla::sim::yieldPolling(const Wait &wait) {
+  current.thread->polling.isOn = true;
+  current.thread->polling.wait = wait;
+  yieldFor(wait);
+}
+
+void mla::sim::yieldPausing(Site site) {
+  Polling &polling = current.thread->polling;
+  if (polling.isDelay())
+    current.device->getImpl().idleSteps = 0;
+  else if (!polling.isOn)
+    return yieldPolling({"nanosleep", site});
+  yieldFor({"nanosleep", site});
+}
+
 void mla::sim::maybeYield(const char *what, Site site) {
   if (current.cluster->random.oneIn(4))
-    yield(what, site);
+    yieldFor({what, site});
 }

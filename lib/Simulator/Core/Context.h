@@ -37,6 +37,8 @@ Timeline *timeline();
 
 /// Suspends the running thread until somebody wakes it.
 void block(const Wait &wait);
+/// The same where the thread only repeats what it did.
+void blockQuietly(const Wait &wait);
 /// Makes a blocked thread runnable, once.
 void wake(Thread &thread);
 void wakeAll(std::vector<Thread *> &threads);
@@ -44,6 +46,14 @@ void wakeAll(std::vector<Thread *> &threads);
 void yield(const char *what, Site site);
 /// The same for a thread that polls: when all do, nothing will ever happen.
 void yieldPolling(const Wait &wait);
+/// The same for one that pauses: it goes on waiting for what it polls.
+void yieldPausing(Site site);
+/// Something happens that no loop which only polls does.
+void noteNews();
+/// A plain load or store of the running thread, after its checks. Lets others
+/// run where it loads the same for long.
+void noteAccess(const void *address, bool isWrite, const char *instruction,
+                Site site);
 /// Yields in one of four cases: between instructions anything may happen.
 void maybeYield(const char *what, Site site);
 

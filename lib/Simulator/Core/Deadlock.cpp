@@ -8,8 +8,13 @@
 
 using namespace mla::sim;
 
+/// Where the thread stopped, or what it polls for wherever it stopped.
+static const Wait &waitOf(const Thread &thread) {
+  return thread.polling.isOn ? thread.polling.wait : thread.wait;
+}
+
 static std::string describeWait(const Thread &thread) {
-  const Wait &wait = thread.wait;
+  const Wait &wait = waitOf(thread);
   std::string text = "CTA " + thread.cta->str() + " warp " +
                      std::to_string(thread.warp()) + " in " + wait.what;
   if (wait.offset >= 0)
@@ -153,6 +158,14 @@ static const Thread *waitsForArrivals(const Cluster &cluster) {
   return nullptr;
 }
 
+/// Whether a lane of the warp may still come to where others wait.
+static bool canLaneRun(const Cta &cta, unsigned warp) {
+  for (const Thread *thread : cta.cluster->runnable)
+    if (thread->cta == &cta && thread->warp() == warp)
+      return true;
+  return false;
+}
+
 /// A lane that waits in an instruction which not all lanes of its warp reach.
 static const Thread *waitsForLanes(const Cluster &cluster) {
   for (const auto &thread : cluster.threads) {
@@ -161,7 +174,8 @@ static const Thread *waitsForLanes(const Cluster &cluster) {
     if (thread->isLive && warp.stopped &&
         warp.stopped < static_cast<unsigned>(std::popcount(lanes)) &&
         thread->wait.site == warp.stoppedAt &&
-        std::string_view(thread->wait.what) == warp.stoppedIn)
+        std::string_view(thread->wait.what) == warp.stoppedIn &&
+        !canLaneRun(*thread->cta, thread->warp()))
       return thread.get();
   }
   return nullptr;
@@ -190,10 +204,23 @@ static const Thread *waitsForPair(const Cluster &cluster) {
   return nullptr;
 }
 
+/// Who polls for what never comes, rather than pauses between others' polls.
+static const Thread *waitsByPolling(const Cluster &cluster) {
+  const Thread *pausing = nullptr;
+  for (const auto &thread : cluster.threads) {
+    if (!thread->isLive || !thread->polling.isOn)
+      continue;
+    if (std::string_view(waitOf(*thread).what) != "nanosleep")
+      return thread.get();
+    pausing = thread.get();
+  }
+  return pausing;
+}
+
 /// Who waits at an mbarrier, rather than at the kernel's end for who does.
 static const Thread *waitsAtMbarrier(const Cluster &cluster) {
   for (const auto &thread : cluster.threads)
-    if (thread->isLive && thread->wait.offset >= 0)
+    if (thread->isLive && waitOf(*thread).offset >= 0)
       return thread.get();
   return nullptr;
 }
@@ -216,6 +243,8 @@ static Cause findCause(const Cluster &cluster) {
     return {38, "deadlock: arrivals missing", waiter};
   if (const Thread *waiter = waitsAtNamed(cluster))
     return {42, "deadlock: a named barrier is incomplete", waiter};
+  if (const Thread *waiter = waitsByPolling(cluster))
+    return {44, "deadlock", waiter};
   return {44, "deadlock", waitsAtMbarrier(cluster)};
 }
 
@@ -225,7 +254,7 @@ static bool isAwaited(const Cluster &cluster, const Mbarrier &barrier) {
     return true;
   for (const auto &thread : cluster.threads)
     if (thread->isLive && thread->cta == barrier.cta &&
-        thread->wait.offset == barrier.offset)
+        waitOf(*thread).offset == barrier.offset)
       return true;
   return false;
 }
@@ -250,11 +279,15 @@ anyWaiter(const std::vector<std::unique_ptr<Cluster>> &running) {
   return nullptr;
 }
 
-void Device::Impl::reportDeadlock(const char *why) {
+void Device::Impl::reportDeadlock(bool isPolled) {
   Report finding;
   Cause cause;
   std::map<std::string, unsigned> waiters;
   std::string barriers;
+  // Where nothing can run, who polled before waits where it stopped.
+  for (const auto &cluster : running)
+    for (const auto &thread : cluster->threads)
+      thread->polling.isOn &= isPolled;
   if (!waitForTensor.empty())
     cause = {4, "deadlock: tensor memory is never free", waitForTensor.front()};
   for (const auto &cluster : running) {
@@ -277,13 +310,14 @@ void Device::Impl::reportDeadlock(const char *why) {
   if (!cause.waiter)
     cause.waiter = anyWaiter(running);
   if (const Thread *first = cause.waiter) {
-    finding.site = first->wait.site;
-    finding.instruction = first->wait.what;
+    finding.site = waitOf(*first).site;
+    finding.instruction = waitOf(*first).what;
     finding.actor = first->str();
   }
   finding.bugClass = cause.bugClass;
   finding.title = cause.title;
-  finding.detail = why;
+  finding.detail =
+      isPolled ? "threads poll for what never comes" : "nothing can run";
   for (const auto &[what, count] : waiters)
     finding.detail += "\n    " + std::to_string(count) + " threads of " + what;
   finding.detail += barriers;

@@ -57,8 +57,7 @@ struct Device::Impl {
   std::vector<Thread *> waitForTensor;
   bool isStopped = false;
   /// Steps since something else happened than threads polling.
-  uint64_t pollingSteps = 0;
-  static constexpr uint64_t maxPollingSteps = 200000;
+  uint64_t idleSteps = 0;
 
   void run(Device &device);
 
@@ -74,9 +73,12 @@ private:
   bool runSlice(Cluster &cluster);
   bool runAgent(Cluster &cluster);
   void runThread(Cluster &cluster);
+  /// Whether threads have polled for so long that nothing will ever happen.
+  bool pollsForEver() const;
   void retire(size_t index);
   void endLaunches();
-  void reportDeadlock(const char *why);
+  /// Nothing can run, or threads poll for what never comes.
+  void reportDeadlock(bool isPolled);
   void abandon();
 };
 

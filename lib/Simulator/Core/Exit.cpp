@@ -63,6 +63,7 @@ static void releaseBarriers(Cta &cta) {
 void mla::sim::exitThread(Thread &thread) {
   Cta &cta = *thread.cta;
   thread.isLive = false;
+  noteNews();
   exitWarp(thread);
   if (thread.bulkStores.hasUnknownReads())
     report({33, "exit with a bulk store under way", thread.str(), "bulk store",

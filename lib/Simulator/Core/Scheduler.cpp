@@ -10,6 +10,8 @@
 #include "Simulator/Core/Timeline.h"
 #include "Simulator/Hooks/Hooks.h"
 
+#include <algorithm>
+
 using namespace mla::sim;
 
 Device::Impl::Impl(const Options &options)
@@ -27,9 +29,9 @@ void Device::Impl::run(Device &device) {
       if (runSlice(*running[(first + tried) % count]))
         break;
     if (tried == count && !isStopped)
-      reportDeadlock("nothing can run");
-    else if (pollingSteps > maxPollingSteps && !isStopped)
-      reportDeadlock("threads poll for what never comes");
+      reportDeadlock(false);
+    else if (!isStopped && pollsForEver())
+      reportDeadlock(true);
     for (size_t i = running.size(); i-- > 0;)
       if (running[i]->hasEnded())
         retire(i);
@@ -40,8 +42,20 @@ void Device::Impl::run(Device &device) {
   context() = {};
 }
 
+static constexpr unsigned sliceSteps = 256;
+
+bool Device::Impl::pollsForEver() const {
+  constexpr uint64_t least = 1000000, turns = 200;
+  if (idleSteps <= least)
+    return false;
+  // What a thread needs on average to get its turn, however many there are.
+  uint64_t steps = 0;
+  for (const auto &cluster : running)
+    steps += std::max<uint64_t>(sliceSteps, cluster->threads.size());
+  return idleSteps > turns * steps;
+}
+
 bool Device::Impl::runSlice(Cluster &cluster) {
-  constexpr unsigned sliceSteps = 256;
   context().cluster = &cluster;
   unsigned steps = 0;
   for (; steps < sliceSteps && !isStopped; ++steps) {
@@ -68,11 +82,8 @@ void Device::Impl::runThread(Cluster &cluster) {
   ++statistics.switches;
   if (options.timeline)
     options.timeline->tick();
-  ++pollingSteps;
-  thread.isPolling = false;
+  ++idleSteps;
   thread.fiber.resume();
-  if (!thread.isPolling)
-    pollingSteps = 0;
   leaveKernel();
   context().thread = nullptr;
   context().cta = nullptr;
@@ -94,7 +105,7 @@ static bool finishes(AsyncOp &op) {
 }
 
 bool Device::Impl::runAgent(Cluster &cluster) {
-  pollingSteps = 0;
+  idleSteps = 0;
   size_t agents = cluster.agents.size();
   size_t count = agents + cluster.lanes.size();
   size_t first = cluster.random.below(count);

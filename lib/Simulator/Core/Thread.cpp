@@ -25,19 +25,6 @@ void Thread::beginEpoch() {
   know.all.raise(index, know.all[index] + 1);
 }
 
-bool Thread::polls(const void *address, uint64_t value) {
-  // Loops that read a table more than once do not poll.
-  constexpr unsigned enough = 16;
-  auto [it, isNew] = polled.try_emplace(address, Polled{value});
-  Polled &last = it->second;
-  if (isNew || last.value != value) {
-    last = {value};
-    return false;
-  }
-  last.repeats += last.repeats < enough;
-  return last.repeats == enough;
-}
-
 Thread &Cta::thread(unsigned tid) {
   return *cluster->threads[rank * cluster->threadsPerCta + tid];
 }

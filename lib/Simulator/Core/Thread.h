@@ -6,27 +6,16 @@
 #include "Simulator/Calls/Expect.h"
 #include "Simulator/Core/Fiber.h"
 #include "Simulator/Core/Knowledge.h"
+#include "Simulator/Core/Polling.h"
 #include "Simulator/Core/Site.h"
 #include "Simulator/Mma/WgmmaState.h"
 #include "Simulator/Tensor/TensorMemory.h"
 
-#include <map>
 #include <string>
 
 namespace mla::sim {
 
 struct Cta;
-
-/// What a thread waits for, for the deadlock table.
-struct Wait {
-  /// The instruction: "mbarrier.try_wait".
-  const char *what = "";
-  Site site;
-  /// Shared-memory offset of the mbarrier, or -1.
-  int64_t offset = -1;
-  /// What else tells waiters apart: a parity, a barrier's number, or -1.
-  int argument = -1;
-};
 
 /// A CUDA thread.
 struct Thread {
@@ -35,22 +24,13 @@ struct Thread {
   /// Number in the CTA, and in the cluster: the thread's component.
   unsigned tid = 0, index = 0;
   bool isLive = true;
-  /// Whether it stopped last because what it polls for has not come.
-  bool isPolling = false;
   Knowledge know;
   Wait wait;
+  Polling polling;
 
   /// Hash of the `.aligned` instructions so far: it must be equal in a warp
   /// wherever its lanes meet.
   uint64_t alignedHistory = 0;
-
-  /// The last value of each place that it loaded atomically, and how often it
-  /// has found that again.
-  struct Polled {
-    uint64_t value = 0;
-    unsigned repeats = 0;
-  };
-  std::map<const void *, Polled> polled;
 
   /// What the last fences publish with relaxed stores behind them, and what
   /// relaxed loads saw, to be learned at the next fence.
@@ -93,9 +73,6 @@ struct Thread {
   void learnForeign(const ForeignPtr &known) {
     know.foreign = joinForeign(know.foreign, known);
   }
-  /// Whether a load is one of polling, and nothing happens by it: the thread
-  /// has loaded the same from there again and again.
-  bool polls(const void *address, uint64_t value);
 };
 
 } // namespace mla::sim

@@ -168,6 +168,17 @@ static void passEvents(const AtomicOp &op,
     events.join(thread.know.events);
 }
 
+/// Others get their turn behind a load, and behind whatever polls.
+static void let(const AtomicOp &op, uint64_t old, bool isChange, Site site) {
+  Polling &polling = context().thread->polling;
+  if (!isChange && polling.repeatsAtomic(op.address, old))
+    yieldPolling({op.instruction, site});
+  else if (op.kind == AtomicKind::Load)
+    yield(op.instruction, site);
+  else
+    noteNews();
+}
+
 uint64_t mla::sim::atomic(const AtomicOp &op, Site site) {
   Context &now = context();
   checkAlignment(op.address, op.bytes, op.instruction, site);
@@ -184,18 +195,16 @@ uint64_t mla::sim::atomic(const AtomicOp &op, Site site) {
                site);
   uint64_t old = 0;
   memcpy(&old, op.address, op.bytes);
+  bool isChange = false;
   if (isWrite) {
     uint64_t value = combine(op, old);
+    isChange = memcmp(op.address, &value, op.bytes) != 0;
     memcpy(op.address, &value, op.bytes);
   }
   order(op, allocation->published[offset]);
   if (op.kind != AtomicKind::Store)
     observe(before);
   passEvents(op, allocation->events[offset]);
-  // Others that poll get their turn.
-  if (op.kind == AtomicKind::Load && now.thread->polls(op.address, old))
-    yieldPolling({op.instruction, site});
-  else if (op.kind == AtomicKind::Load)
-    yield(op.instruction, site);
+  let(op, old, isChange, site);
   return old;
 }

@@ -239,6 +239,7 @@ void mla::sim::arrive(Mbarrier &barrier, uint32_t count,
     barrier.hasRemoteArrival = true;
     touchCta(*barrier.cta, thread.now(), use.site);
   }
+  noteNews();
   thread.releaseInto(barrier.arriving);
   countArrivals(barrier, count, use);
 }
@@ -297,6 +298,7 @@ bool mla::sim::testWait(Mbarrier &barrier, int64_t number, bool isClusterScope,
   bool passes = ((barrier.phase ^ number) & 1) != 0;
   if (!passes)
     return false;
+  noteNews();
   observedHere(barrier) = std::max(observedHere(barrier), number + 1);
   if (barrier.hadRemoteArrival && !isClusterScope)
     complain(

@@ -94,6 +94,8 @@ static void stopLane(const Thread &thread, const Collective &what) {
 bool mla::sim::detail::arriveAt(Meeting &meeting, unsigned count,
                                 const Collective &what) {
   Thread &thread = *context().thread;
+  if (!what.isRepeated)
+    noteNews();
   if (what.isAligned) {
     noteAligned(what.site);
     checkConverged(thread, what);
@@ -114,7 +116,7 @@ bool mla::sim::detail::arriveAt(Meeting &meeting, unsigned count,
     return true;
   if (what.isAligned)
     stopLane(thread, what);
-  block({what.instruction, what.site});
+  blockQuietly({what.instruction, what.site});
   if (meeting.heir != &thread)
     return false;
   meeting.heir = nullptr;

@@ -22,9 +22,10 @@ static uint32_t currentLanes() {
 
 /// Meets the warp's lanes; the last computes the results of those that met.
 template <class Last>
-static uint32_t collect(uint32_t operand, uint32_t source,
-                        const Collective &what, const Last &last) {
+static uint32_t collect(uint32_t operand, uint32_t source, Collective what,
+                        const Last &last) {
   Thread &thread = *context().thread;
+  what.isRepeated = thread.polling.repeatsCollective(what.site, operand);
   WarpState &warp = currentWarp();
   warp.operands[thread.lane()] = operand;
   warp.sources[thread.lane()] = source;
@@ -127,7 +128,8 @@ void mla::sim::syncWarp(uint32_t mask, Site site) {
                "mask " + std::to_string(mask));
     stopLaunch();
   }
-  const Collective what{"bar.warp.sync", site, 0, true, false};
+  Collective what{"bar.warp.sync", site, 0, true, false};
+  what.isRepeated = thread.polling.repeatsCollective(site, mask);
   meet(warp.masked[mask], std::popcount(mask & currentLanes()), what,
        [](const std::vector<Thread *> &) {});
 }

@@ -1,0 +1,107 @@
+//===- PollingKernels.cpp - Threads that poll for ever --------------------===//
+
+#include "Plants.h"
+
+using namespace mla;
+using namespace mla::test;
+
+namespace {
+
+struct Shared {
+  Barrier done;
+  uint32_t flag;
+};
+
+enum class Poll { Exchange, Plain, PlainShared, Vote, Broadcast, Barrier };
+
+/// A load that is no atomic one.
+MLA_DEVICE uint32_t loadPlainly(const uint32_t *flag) {
+  return *static_cast<const volatile uint32_t *>(flag);
+}
+
+/// What the first warp, or its first lane, does until `flag` is 1.
+template <Poll How> MLA_DEVICE void poll(Shared &s, uint32_t *flag) {
+  const bool isFirst = threadIndex() == 0;
+  if (How == Poll::Exchange && isFirst)
+    while (compareExchange(flag, 1u, 2u) != 1u)
+      ;
+  if (How == Poll::Plain && isFirst)
+    while (loadPlainly(flag) == 0) // global
+      ;
+  if (How == Poll::PlainShared && isFirst)
+    while (loadPlainly(&s.flag) == 0) // shared
+      ;
+  if (How == Poll::Vote)
+    while (!anyLane(loadAcquire(flag) != 0))
+      ;
+  if (How == Poll::Broadcast)
+    while (shuffle(isFirst ? loadRelaxed(flag) : 0u, 0) == 0)
+      backOff(20);
+  if (How == Poll::Barrier && isFirst)
+    while (!s.done.tryWait(Phase::first()))
+      backOff(100);
+}
+
+/// Later than others begin to poll.
+MLA_DEVICE void delay() {
+  for (int i = 0; i < 100; ++i)
+    backOff(100);
+}
+
+/// 44: nobody does what a thread polls for. In the twin somebody does, late;
+/// what it polls plainly is there before.
+template <Poll How, bool Bad> MLA_KERNEL(64, 1) pollFor(uint32_t *flag) {
+  constexpr bool isPlain = How == Poll::Plain || How == Poll::PlainShared;
+  auto &s = dynamicShared<Shared>();
+  if (threadIndex() == 0) {
+    s.done.init(1);
+    s.flag = 0;
+    if (!Bad && isPlain)
+      s.flag = flag[0] = 1;
+  }
+  syncThreads();
+  if (threadIndex() < 32)
+    poll<How>(s, flag);
+  if (Bad || isPlain || threadIndex() != 32)
+    return;
+  delay();
+  if (How == Poll::Barrier)
+    s.done.arrive();
+  else
+    storeRelease(flag, 1u);
+}
+
+/// 49: a flag that another CTA releases is polled plainly.
+template <bool Bad> MLA_KERNEL(32, 1) pollReleased(uint32_t *flag) {
+  if (threadIndex() != 0)
+    return;
+  if (ctaX() == 1)
+    storeRelease(flag, 1u);
+  else
+    while ((Bad ? loadPlainly(flag) : loadAcquire(flag)) == 0)
+      ;
+}
+
+template <uint32_t Threads, uint32_t Ctas>
+void queuePoll(sim::Device &device, void (*kernel)(uint32_t *)) {
+  run(device, kernel, Threads, sizeof(Shared), Ctas, 1,
+      filled<uint32_t>(device, 1, 0, "flag"));
+}
+
+} // namespace
+
+/// A poll for ever as a plant.
+#define MLA_PLANT(name, how)                                                   \
+  MLA_QUEUED_PLANT(44, name, (queuePoll<64, 1>), (pollFor<how, true>),         \
+                   (pollFor<how, false>))
+
+void mla::test::addPollingPlants(Plants &plants) {
+  MLA_PLANT("an exchange that never succeeds", Poll::Exchange);
+  MLA_PLANT("a plain poll of global memory", Poll::Plain);
+  MLA_PLANT("a plain poll of shared memory", Poll::PlainShared);
+  MLA_PLANT("a warp that polls by its votes", Poll::Vote);
+  MLA_PLANT("a lane that polls for its warp", Poll::Broadcast);
+  MLA_PLANT("an mbarrier polled with pauses", Poll::Barrier);
+  MLA_QUEUED_PLANT(49, "a plain poll of a flag", (queuePoll<32, 2>),
+                   pollReleased<true>, pollReleased<false>);
+}
