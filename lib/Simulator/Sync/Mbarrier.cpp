@@ -35,6 +35,61 @@ static std::string underWay(const Mbarrier &barrier) {
          arrival.site.str() + " is under way";
 }
 
+/// The running thread arrives or waits. Asynchronous operations count by their
+/// completion.
+static void noteUse(Mbarrier &barrier, Site site) {
+  const Thread &thread = *context().thread;
+  barrier.uses.raise(thread.now());
+  if (thread.index >= barrier.useSites.size())
+    barrier.useSites.resize(thread.index + 1);
+  barrier.useSites[thread.index] = site;
+}
+
+/// What used the barrier without the running thread's knowledge, or nothing.
+static std::string unknownUse(const Mbarrier &barrier) {
+  const Clock &known = context().thread->know.all;
+  for (uint32_t index = 0; index < barrier.uses.size(); ++index)
+    if (known[index] < barrier.uses[index])
+      return "last used at " + barrier.useSites[index].str() + " by " +
+             context().cluster->describe(Epoch(index, barrier.uses[index])) +
+             ", which is not ordered before";
+  if (!known.knows(barrier.lastAsync))
+    return "the completion of " +
+           std::string(barrier.lastAsyncUse.instruction) + " at " +
+           barrier.lastAsyncUse.site.str() + " was not waited for";
+  return {};
+}
+
+/// The last mbarrier at a place whose life has ended; null of none.
+static const Mbarrier *endedAt(const Cta &cta, uint32_t offset) {
+  const auto &ended = cta.cluster->ended;
+  const auto it =
+      std::find_if(ended.rbegin(), ended.rend(), [&](const auto &barrier) {
+        return barrier->cta == &cta && barrier->offset == offset;
+      });
+  return it == ended.rend() ? nullptr : it->get();
+}
+
+/// Reports a barrier of which others may not know that its life has ended.
+static void checkEndKnown(const Cta &cta, uint32_t offset,
+                          const MbarrierUse &use) {
+  const Mbarrier *before = endedAt(cta, offset);
+  if (before && !context().thread->know.all.knows(before->endEpoch))
+    complain(39, "mbarrier initialised twice", *before, use,
+             " was invalidated at " + before->endSite.str() +
+                 ", which is not ordered before");
+}
+
+/// The life of the barrier ends by the running thread.
+static void endLife(uint32_t key, Site site) {
+  Cluster &cluster = *context().cluster;
+  const auto it = cluster.mbarriers.find(key);
+  it->second->endEpoch = context().thread->now();
+  it->second->endSite = site;
+  cluster.ended.push_back(std::move(it->second));
+  cluster.mbarriers.erase(it);
+}
+
 void mla::sim::initMbarrier(void *address, uint32_t count, Site site) {
   Context &now = context();
   uint32_t offset = now.cta->shared.offsetOf(address);
@@ -46,8 +101,9 @@ void mla::sim::initMbarrier(void *address, uint32_t count, Site site) {
              {instruction, site},
              " is in use since " + known->second->initSite.str() +
                  (pending.empty() ? "" : "; " + pending));
-    now.cluster->ended.push_back(std::move(known->second));
-    now.cluster->mbarriers.erase(known);
+    endLife(keyOf(*now.cta, offset), site);
+  } else {
+    checkEndKnown(*now.cta, offset, {instruction, site});
   }
   if (!accessShared(*now.cta, offset, 8, true, instruction, site))
     stopLaunch();
@@ -72,16 +128,16 @@ void mla::sim::initMbarrier(void *address, uint32_t count, Site site) {
 }
 
 void mla::sim::invalidateMbarrier(void *address, Site site) {
-  Context &now = context();
   MbarrierUse use{"mbarrier.inval", site};
   Mbarrier &barrier = mbarrierAt(address, use);
-  if (const std::string pending = underWay(barrier); !pending.empty())
-    complain(39, "mbarrier invalidated in use", barrier, use, ": " + pending);
+  std::string inUse = underWay(barrier);
+  if (inUse.empty())
+    inUse = unknownUse(barrier);
+  if (!inUse.empty())
+    complain(39, "mbarrier invalidated in use", barrier, use, ": " + inUse);
   Cta &cta = *barrier.cta;
   const uint32_t offset = barrier.offset;
-  auto it = now.cluster->mbarriers.find(keyOf(cta, offset));
-  now.cluster->ended.push_back(std::move(it->second));
-  now.cluster->mbarriers.erase(it);
+  endLife(keyOf(cta, offset), site);
   accessShared(cta, offset, 8, true, use.instruction, site);
 }
 
@@ -98,10 +154,14 @@ Mbarrier &mla::sim::findMbarrier(Cta &cta, uint32_t offset,
   auto it = now.cluster->mbarriers.find(keyOf(cta, offset));
   bool isRemote = &cta != now.cta;
   if (it == now.cluster->mbarriers.end()) {
-    reportHere(isRemote ? 35 : 39, "mbarrier used before its initialisation",
-               use.instruction, use.site,
-               "none at smem+" + std::to_string(offset) + " of CTA " +
-                   cta.str());
+    if (const Mbarrier *before = endedAt(cta, offset))
+      complain(39, "mbarrier used after its end", *before, use,
+               " was invalidated at " + before->endSite.str());
+    else
+      reportHere(isRemote ? 35 : 39, "mbarrier used before its initialisation",
+                 use.instruction, use.site,
+                 "none at smem+" + std::to_string(offset) + " of CTA " +
+                     cta.str());
     stopLaunch();
   }
   Mbarrier &barrier = *it->second;
@@ -197,15 +257,14 @@ static void completePhase(Mbarrier &barrier) {
   if (barrier.transactions != 0)
     return;
   checkLedger(barrier);
-  bool hadCopies = !barrier.copies.empty();
   ++barrier.phase;
   barrier.pending = barrier.expected;
   barrier.completed = std::move(barrier.arriving);
   barrier.arriving.clear();
   barrier.completedCommit = barrier.arrivingCommit;
   barrier.arrivingCommit = Epoch();
-  if (hadCopies)
-    barrier.completed.all.raise(barrier.component, barrier.phase);
+  if (barrier.lastAsync.count() == barrier.phase)
+    barrier.completed.all.raise(barrier.lastAsync);
   for (const BoundCopy &copy : barrier.copies)
     barrier.completed.events.join(copy.events);
   barrier.hadRemoteArrival = barrier.hasRemoteArrival;
@@ -240,8 +299,15 @@ void mla::sim::arrive(Mbarrier &barrier, uint32_t count,
     touchCta(*barrier.cta, thread.now(), use.site);
   }
   noteNews();
+  noteUse(barrier, use.site);
   thread.releaseInto(barrier.arriving);
   countArrivals(barrier, count, use);
+}
+
+/// Something asynchronous belongs to the present phase.
+static void noteAsync(Mbarrier &barrier, const char *instruction, Site site) {
+  barrier.lastAsync = Epoch(barrier.component, barrier.phase + 1);
+  barrier.lastAsyncUse = {instruction, site};
 }
 
 void mla::sim::bindArrival(Mbarrier &barrier, const char *instruction,
@@ -251,6 +317,7 @@ void mla::sim::bindArrival(Mbarrier &barrier, const char *instruction,
 
 void mla::sim::arriveAsync(Mbarrier &barrier, const Knowledge &known,
                            Epoch commit, const char *instruction, Site site) {
+  noteAsync(barrier, instruction, site);
   barrier.arrivals.erase(std::find_if(
       barrier.arrivals.begin(), barrier.arrivals.end(),
       [&](const BoundArrival &arrival) { return arrival.site == site; }));
@@ -294,6 +361,7 @@ static void checkPhase(Mbarrier &barrier, int64_t number,
 
 bool mla::sim::testWait(Mbarrier &barrier, int64_t number, bool isClusterScope,
                         const MbarrierUse &use) {
+  noteUse(barrier, use.site);
   checkPhase(barrier, number, use);
   bool passes = ((barrier.phase ^ number) & 1) != 0;
   if (!passes)
@@ -327,6 +395,7 @@ size_t mla::sim::bindCopy(Mbarrier &barrier, uint32_t bytes,
   const Thread *thread = context().thread;
   barrier.copies.push_back(
       {bytes, false, instruction, site, thread, thread->know.events});
+  noteAsync(barrier, instruction, site);
   return barrier.copies.size() - 1;
 }
 

@@ -57,11 +57,19 @@ struct Mbarrier {
   /// Arrivals under way, of any phase.
   std::vector<BoundArrival> arrivals;
 
+  /// The last arrival or wait of each thread, and where; the copies and
+  /// asynchronous arrivals of the last phase that had any. Who ends the
+  /// barrier's life must know of them.
+  Clock uses;
+  std::vector<Site> useSites;
+  Epoch lastAsync;
+  BoundArrival lastAsyncUse;
+
   /// Completions that each thread of the cluster has waited for, by its index.
   std::vector<int64_t> observed;
 
-  Epoch initEpoch;
-  Site initSite;
+  Epoch initEpoch, endEpoch;
+  Site initSite, endSite;
   Site lastArrival;
   std::vector<Thread *> waiting;
 

@@ -118,6 +118,59 @@ template <bool Bad> MLA_KERNEL(64, 1) overwritten() {
   }
 }
 
+/// 39: invalidated while another thread uses it, without order between them.
+template <bool Bad> MLA_KERNEL(64, 1) endUnderArrival() {
+  Shared &s = begin(1);
+  if (threadIndex() == 32)
+    s.a.arrive();
+  if (!Bad)
+    syncThreads();
+  if (threadIndex() == 0)
+    s.a.invalidate();
+}
+template <bool Bad> MLA_KERNEL(64, 1) endUnderTest() {
+  Shared &s = begin(1);
+  if (threadIndex() == 32)
+    s.a.testWait(Phase::first());
+  if (!Bad)
+    syncThreads();
+  if (threadIndex() == 0)
+    s.a.invalidate();
+}
+template <bool Bad> MLA_KERNEL(64, 1) renewUnderArrival() {
+  Shared &s = begin(1);
+  if (threadIndex() == 32)
+    s.a.arrive();
+  if (!Bad)
+    syncThreads();
+  if (threadIndex() == 0) {
+    s.a.invalidate();
+    s.a.init(1); // anew
+  }
+}
+template <bool Bad> MLA_KERNEL_CLUSTER(64, 1, 2) endUnderRemoteUse() {
+  Shared &s = begin(1);
+  clusterSync();
+  if (clusterRank() == 1 && threadIndex() == 0)
+    s.a.arriveRemote(0);
+  if (!Bad)
+    clusterSync();
+  if (clusterRank() == 0 && threadIndex() == 0)
+    s.a.invalidate();
+  clusterSync();
+}
+
+/// 39: initialised by another thread than the one that invalidates it.
+template <bool Bad> MLA_KERNEL(64, 1) renewUnordered() {
+  Shared &s = begin(1);
+  if (threadIndex() == 0)
+    s.a.invalidate();
+  if (!Bad)
+    syncThreads();
+  if (threadIndex() == 32)
+    s.a.init(1); // by another
+}
+
 /// 40: a phase completes again before its waiter looked.
 template <bool Bad> MLA_KERNEL(64, 1) overrun() {
   Shared &s = begin(1);
@@ -368,6 +421,12 @@ void mla::test::addBarrierPlants(Plants &plants) {
   MLA_PLANT(39, "initialisation not known", unknownInit, 64, 1);
   MLA_PLANT(39, "initialised twice", initTwice, 64, 1);
   MLA_PLANT(39, "a store over a live barrier", overwritten, 64, 1);
+  MLA_PLANT(39, "invalidated under an arrival", endUnderArrival, 64, 1);
+  MLA_PLANT(39, "invalidated under a test", endUnderTest, 64, 1);
+  MLA_PLANT(39, "renewed under an arrival", renewUnderArrival, 64, 1);
+  MLA_PLANT(39, "invalidated under an arrival of another CTA",
+            endUnderRemoteUse, 64, 2);
+  MLA_PLANT(39, "renewed by another thread", renewUnordered, 64, 1);
   MLA_PLANT(40, "a phase overrun", overrun, 64, 1);
   MLA_PLANT(41, "a local arrival at a remote barrier", remoteAddress, 32, 2);
   MLA_PLANT(41, "a wait of CTA scope", localScope, 32, 2);

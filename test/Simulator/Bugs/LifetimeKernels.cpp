@@ -48,6 +48,29 @@ invalidateUnderCopies(const uint32_t *source) {
     s.full.invalidate();
 }
 
+/// 39: invalidated behind a copy that another thread alone has waited for.
+template <bool Bad>
+MLA_KERNEL(64, 1)
+invalidateUnwaited(const uint32_t *source) {
+  auto &s = dynamicShared<Shared>();
+  if (threadIndex() == 0) {
+    s.full.init(1);
+    fenceBarrierInit();
+    s.full.arriveExpectTx(128);
+    bulkLoad(&s.data, source, 128, s.full);
+  }
+  syncThreads();
+  if (threadIndex() == 32 && !Bad)
+    s.full.wait(Phase::first());
+  if (!Bad)
+    NamedBarrier<1, 64>::sync();
+  if (threadIndex() == 0) {
+    if (Bad)
+      backOff(1000);
+    s.full.invalidate(); // not waited for
+  }
+}
+
 /// 39: invalidated while a commit is under way that arrives at it.
 template <bool Bad> MLA_KERNEL(128, 1) invalidateUnderCommit(const uint32_t *) {
   auto &s = dynamicShared<TensorShared>();
@@ -77,6 +100,8 @@ void mla::test::addLifetimePlants(Plants &plants) {
                    initUnderCopies<false>);
   MLA_QUEUED_PLANT(39, "invalidated under cp.async", (queueSource<Shared, 32>),
                    invalidateUnderCopies<true>, invalidateUnderCopies<false>);
+  MLA_QUEUED_PLANT(39, "invalidated behind a copy", (queueSource<Shared, 64>),
+                   invalidateUnwaited<true>, invalidateUnwaited<false>);
   MLA_QUEUED_PLANT(39, "invalidated under a commit",
                    (queueSource<TensorShared, 128>),
                    invalidateUnderCommit<true>, invalidateUnderCommit<false>);
