@@ -4,7 +4,11 @@
 
 #include "Simulator/Core/Limits.h"
 
+#include <algorithm>
+#include <cerrno>
 #include <cstdlib>
+#include <cstring>
+#include <string>
 #include <sys/mman.h>
 
 #ifdef MLA_SIMULATOR_ASAN
@@ -15,6 +19,16 @@ using namespace mla::sim;
 namespace switching = boost::context::detail;
 
 static constexpr size_t guardBytes = 4096;
+static constexpr size_t pitch = guardBytes + StackPool::stackBytes;
+
+static char *map(size_t bytes) {
+  void *memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory == MAP_FAILED)
+    endForLimit(std::string("no memory for the threads' stacks: ") +
+                strerror(errno) + " (see ulimit -v)");
+  return static_cast<char *>(memory);
+}
 
 /// Marks the gaps of frames that were left for good as ordinary memory.
 static void forgetFrames([[maybe_unused]] char *stack) {
@@ -45,7 +59,10 @@ static void enterStack([[maybe_unused]] void *frames,
 
 StackPool::~StackPool() {
   for (char *stack : unused)
-    munmap(stack - guardBytes, stackBytes + guardBytes);
+    if (!isOfSlab(stack))
+      munmap(stack - guardBytes, pitch);
+  for (char *slab : slabs)
+    munmap(slab, slabStacks * pitch);
 }
 
 StackPool &StackPool::ofThread() {
@@ -53,22 +70,43 @@ StackPool &StackPool::ofThread() {
   return pool;
 }
 
+bool StackPool::isOfSlab(const char *stack) const {
+  const auto behind = slabs.upper_bound(const_cast<char *>(stack));
+  return behind != slabs.begin() &&
+         stack < *std::prev(behind) + slabStacks * pitch;
+}
+
+void StackPool::addGuarded() {
+  char *memory = map(pitch);
+  if (mprotect(memory, guardBytes, PROT_NONE))
+    endForLimit("no guard for a thread's stack: " +
+                std::string(strerror(errno)) + " (see vm.max_map_count)");
+  unused.push_back(memory + guardBytes);
+  ++guarded;
+}
+
+void StackPool::addSlab() {
+  char *slab = *slabs.insert(map(slabStacks * pitch)).first;
+  for (size_t i = slabStacks; i-- > 0;)
+    unused.push_back(slab + i * pitch + guardBytes);
+}
+
 char *StackPool::take() {
-  if (!unused.empty()) {
-    char *stack = unused.back();
-    unused.pop_back();
-    return stack;
-  }
-  void *memory = mmap(nullptr, stackBytes + guardBytes, PROT_READ | PROT_WRITE,
-                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (memory == MAP_FAILED || mprotect(memory, guardBytes, PROT_NONE))
-    endForLimit("no memory for a thread's stack; each takes two mappings (see "
-                "vm.max_map_count)");
-  return static_cast<char *>(memory) + guardBytes;
+  if (unused.empty() && guarded < maxGuarded)
+    addGuarded();
+  else if (unused.empty())
+    addSlab();
+  char *stack = unused.back();
+  unused.pop_back();
+  return stack;
 }
 
 void StackPool::giveBack(char *stack) {
   forgetFrames(stack);
+  if (isOfSlab(stack) &&
+      std::any_of(stack - guardBytes, stack, [](char byte) { return byte; }))
+    endForLimit("a thread's stack overflowed: it has " +
+                std::to_string(stackBytes >> 10) + " KiB");
   unused.push_back(stack);
 }
 

@@ -5,11 +5,15 @@
 #include <boost/context/detail/fcontext.hpp>
 
 #include <cstddef>
+#include <set>
 #include <vector>
 
 namespace mla::sim {
 
-/// Stacks with a guard page below, handed out and taken back.
+/// Stacks, handed out and taken back. Below each lie bytes that nobody may
+/// touch: of the first ones a page without access, which costs two mappings, of
+/// which a process has not enough for every thread of a large GPU; of the
+/// others, many to a mapping, bytes that are looked at when they come back.
 class StackPool {
 public:
 #ifdef MLA_SIMULATOR_ASAN
@@ -36,7 +40,17 @@ public:
   void giveBack(char *stack);
 
 private:
+  /// 8192 guarded stacks are those of four multiprocessors.
+  static constexpr size_t maxGuarded = 8192, slabStacks = 256;
+
+  void addGuarded();
+  void addSlab();
+
+  bool isOfSlab(const char *stack) const;
+
   std::vector<char *> unused;
+  std::set<char *> slabs;
+  size_t guarded = 0;
 };
 
 /// A flow of control with a stack of its own. It runs in turn with the thread

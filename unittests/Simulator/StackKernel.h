@@ -1,0 +1,16 @@
+//===- StackKernel.h - Many threads, and one with a large frame -*- C++ -*-===//
+#ifndef MLA_UNITTESTS_SIMULATOR_STACKKERNEL_H
+#define MLA_UNITTESTS_SIMULATOR_STACKKERNEL_H
+
+#include "Arch/Arch.h"
+
+namespace mla::test {
+
+/// `ctas` CTAs of 128 threads: out [128 ctas] has each thread's number. Those
+/// of the last CTA have a frame of `frameKiB`, 2 or 65.
+void queueStacks(arch::Stream device, uint32_t ctas, uint32_t frameKiB,
+                 uint32_t *out);
+
+} // namespace mla::test
+
+#endif // MLA_UNITTESTS_SIMULATOR_STACKKERNEL_H

@@ -1,0 +1,32 @@
+//===- StackKernels.cpp - Many threads, and one with a large frame --------===//
+
+#include "StackKernel.h"
+
+using namespace mla;
+using namespace mla::arch;
+
+namespace {
+
+/// Stores into a frame at a place, so that it has all its bytes.
+template <uint32_t KiB> __attribute__((noinline)) void useFrame(uint32_t at) {
+  volatile char frame[KiB << 10];
+  frame[at] = 1;
+}
+
+template <uint32_t KiB> MLA_KERNEL(128, 1) numbers(uint32_t *out) {
+  out[ctaX() * 128 + threadIndex()] = ctaX() * 128 + threadIndex();
+  if (ctaX() == gridX() - 1)
+    useFrame<KiB>(threadIndex());
+}
+
+} // namespace
+
+void mla::test::queueStacks(Stream device, uint32_t ctas, uint32_t frameKiB,
+                            uint32_t *out) {
+  LaunchShape shape;
+  shape.threads = 128;
+  shape.gridX = ctas;
+  shape.maxThreads = 128;
+  shape.registers = 32; // sixteen CTAs on a multiprocessor
+  launch(frameKiB == 2 ? numbers<2> : numbers<65>, shape, device, out);
+}

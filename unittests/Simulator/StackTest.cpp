@@ -1,0 +1,47 @@
+//===- StackTest.cpp - The stacks of many threads -------------------------===//
+
+#include "Matrices.h"
+#include "StackKernel.h"
+
+#include <thread>
+
+using namespace mla;
+using namespace mla::test;
+
+namespace {
+
+#ifdef MLA_SIMULATOR_ASAN // whose stacks are larger, and their shadows in use
+constexpr uint32_t ctas = 80;
+#else
+constexpr uint32_t ctas = 320;
+#endif
+
+Outcome<uint32_t> runStacks(uint32_t frameKiB) {
+  sim::Options options;
+  options.numSms = 20;
+  sim::Device device(options);
+  auto *out =
+      static_cast<uint32_t *>(device.allocate(ctas * 128 * 4, "numbers"));
+  queueStacks(&device, ctas, frameKiB, out);
+  return takeOutcome(device, out, ctas * 128);
+}
+
+/// More threads at once than the system has mappings for two each.
+TEST(Stacks, OfManyThreads) {
+  const Outcome<uint32_t> run = runStacks(2);
+  expectClean(run, 1);
+  for (uint32_t i = 0; i < ctas * 128; ++i)
+    ASSERT_EQ(run.out[i], i);
+}
+
+#ifndef MLA_SIMULATOR_ASAN
+/// A stack without a guard below it is looked at when its CTA ends. The first
+/// stacks of a thread of the host have one.
+TEST(Stacks, OverflowEndsTheRun) {
+  EXPECT_EXIT(std::thread([] { runStacks(65); }).join(),
+              testing::ExitedWithCode(2),
+              "a thread's stack overflowed: it has 64 KiB");
+}
+#endif
+
+} // namespace
