@@ -2,6 +2,8 @@
 
 #include "Places.h"
 
+#include "Waiters.h"
+
 #include <cctype>
 #include <fstream>
 #include <regex>
@@ -454,53 +456,6 @@ const Place places[] = {
     {"columns freed under a load", "tmemFree<CtaGroup::One>(", "tmemLoad("},
 };
 
-/// Why a thread waits: what it does, and what the report has to tell of that.
-/// $1 is what the instruction names, $2 the CTA.
-struct Waiting {
-  const char *waiter, *barrier;
-};
-
-const Waiting waitings[] = {
-    {R"(of CTA (\S+) warp \d+ in mbarrier\.try_wait (smem\+\d+))",
-     "\n    mbarrier $2 of CTA "},
-    {R"(of CTA (\S+) warp \d+ in bar\.sync)", "\n    barrier "},
-    {R"(of CTA (\S+) warp \d+ in barrier\.cluster\.wait)",
-     "\n    cluster barrier of CTA "},
-    {R"(of CTA (\S+) warp \d+ in setmaxnreg\.inc)",
-     "\n    registers of CTA $1: "},
-    {R"(of CTA (\S+) warp \d+ in tcgen05\.alloc)",
-     "\n    tensor memory of SM "},
-    {R"(of CTA (\S+) warp \d+ in tcgen05\.dealloc)", "\n    pair of CTAs "},
-};
-
-/// Threads that a deadlock leaves, all of which its report has to tell.
-struct Waiters {
-  const char *plant;
-  unsigned threads;
-};
-
-const Waiters waiters[] = {
-    {"both sides of a ring wait first", 2},
-    {"an arrival too few", 64},
-    {"a warp missing at a named barrier", 64},
-    {"a lane missing in a collective", 32},
-    {"a cycle of waits", 2},
-    {"an exchange that never succeeds", 1},
-    {"a plain poll of global memory", 1},
-    {"a plain poll of shared memory", 1},
-    {"a warp that polls by its votes", 32},
-    {"a lane that polls for its warp", 32},
-    {"an mbarrier polled with pauses", 1},
-    {"registers that are never free", 128},
-    {"more bytes expected than come", 32},
-    {"two CTAs with all columns", 64},
-    {"a tcgen05.ld by half of a warp", 128},
-    {"a tensor map with half a box", 128},
-    {"a pair frees on both sides of a barrier", 256},
-    {"a producer that waits first", 129},
-    {"a lane that leaves out a wgmma", 129},
-};
-
 } // namespace
 
 /// The text of line "file:number" of a kernel; empty where there is none.
@@ -547,44 +502,6 @@ static bool hasOther(const std::string &detail, const char *other) {
                        : tells(detail, other);
 }
 
-/// How many threads wait, as a deadlock's lines tell.
-static unsigned waitersIn(const std::string &detail) {
-  static const std::regex pattern(R"((\d+) threads of CTA )");
-  unsigned sum = 0;
-  for (std::sregex_iterator it(detail.begin(), detail.end(), pattern), end;
-       it != end; ++it)
-    sum += static_cast<unsigned>(std::stoul(it->str(1)));
-  return sum;
-}
-
-/// What is wrong with the number of waiters that a deadlock tells.
-static std::string wrongWaiters(const std::string &name,
-                                const std::string &detail) {
-  for (const Waiters &known : waiters)
-    if (name == known.plant)
-      return waitersIn(detail) == known.threads
-                 ? ""
-                 : "expected " + std::to_string(known.threads) +
-                       " threads that wait, got " +
-                       std::to_string(waitersIn(detail));
-  return "Places.cpp does not say how many threads of '" + name + "' wait";
-}
-
-/// What a deadlock does not tell of who waits for what.
-static std::string untold(const std::string &name, const std::string &detail) {
-  if (const std::string wrong = wrongWaiters(name, detail); !wrong.empty())
-    return wrong;
-  for (const Waiting &waiting : waitings) {
-    const std::regex pattern(waiting.waiter);
-    for (std::sregex_iterator it(detail.begin(), detail.end(), pattern), end;
-         it != end; ++it)
-      if (const std::string wanted = it->format(waiting.barrier);
-          !has(detail, wanted))
-        return "waiter '" + it->str() + "' without '" + wanted.substr(5) + "'";
-  }
-  return "";
-}
-
 std::string mla::test::wrongPlace(const std::string &name,
                                   const sim::Report &report) {
   const Place *place = nullptr;
@@ -602,5 +519,5 @@ std::string mla::test::wrongPlace(const std::string &name,
     return "a race, of which Places.cpp does not state the other access";
   if (place->other && !hasOther(report.detail, place->other))
     return "expected another place with '" + std::string(place->other) + "'";
-  return has(report.title, "deadlock") ? untold(name, report.detail) : "";
+  return has(report.title, "deadlock") ? wrongWaiting(name, report.detail) : "";
 }
