@@ -24,7 +24,9 @@ static bool isKeyword(llvm::StringRef text) {
       "static static_assert static_cast struct switch template this "
       "thread_local throw true try typedef typeid typename typeof "
       "typeof_unqual union unsigned using virtual void volatile wchar_t "
-      "while xor xor_eq ";
+      "while xor xor_eq "
+      // Macros of the headers that ours includes, and of compilers.
+      "EOF NULL errno linux stderr stdin stdout unix ";
   return words.contains((" " + text + " ").str());
 }
 
@@ -38,6 +40,14 @@ std::string mla::findNameFault(llvm::StringRef name) {
     return "it begins with a digit";
   if (isKeyword(name))
     return "it is a keyword of C or C++";
+  if (name.starts_with("__") ||
+      (name.size() > 1 && name[0] == '_' && llvm::isUpper(name[1])))
+    return "it begins like names that C keeps for itself";
+  if (name.ends_with("_t"))
+    return "it ends like a type of C";
+  if (name.starts_with("Mla") || name.starts_with("MLA_") ||
+      name.equals_insensitive("mla_runtime"))
+    return "names of mla_runtime.h begin like this";
   if (name == "main")
     return "it would be the program's main";
   llvm::StringRef owner = getOwnerOfName(name);
@@ -56,7 +66,9 @@ std::string mla::makeCIdentifier(llvm::StringRef text) {
     return "model";
   if (llvm::isDigit(name.front()))
     return "_" + name;
-  return findNameFault(name).empty() ? name : name + "_";
+  if (findNameFault(name).empty())
+    return name;
+  return findNameFault(name + "_").empty() ? name + "_" : "model_" + name + "_";
 }
 
 static std::string formatDims(const std::vector<DimExpr> &shape) {

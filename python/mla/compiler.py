@@ -87,7 +87,8 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
 
     Each call reads the weights that the module has then, changed in place or replaced
     (`copy_`, `.data =`, `load_state_dict`, another Parameter), of the sizes and types that
-    it was compiled with; a submodule that is replaced is an error.
+    it was compiled with; a submodule that is replaced is an error. Tensors that are plain
+    attributes, no parameters or buffers, are constants of the time of this call, as numbers are.
     """
     target = _resolve_target(target)
     if paginate is not None:

@@ -52,12 +52,15 @@ def check_module(module):
                            f"{f' as its part {name}' if name else ''}")
 
 
+def _words_of_types():
+    return ", ".join(str(dtype).removeprefix("torch.") for dtype in SUPPORTED)
+
+
 def _check_tensor(name, tensor):
     if tensor.layout != torch.strided:
         raise MlaError(f"{name}: expected a strided tensor, got one of layout {tensor.layout}")
     if tensor.is_quantized or tensor.dtype not in SUPPORTED:
-        words = ", ".join(str(dtype).removeprefix("torch.") for dtype in SUPPORTED)
-        raise MlaError(f"{name}: expected a tensor of one of the types {words}, got {tensor.dtype}")
+        raise MlaError(f"{name}: expected a tensor of one of the types {_words_of_types()}, got {tensor.dtype}")
 
 
 # What a call's argument can be compared with: it never changes.
@@ -240,8 +243,17 @@ class _Flat(torch.nn.Module):
         out, spec = pytree.tree_flatten(result)
         tensors = [v for v in out if isinstance(v, torch.Tensor)]
         numbers = iter(range(len(tensors)))
-        self.record(spec, [next(numbers) if isinstance(v, torch.Tensor) else (v,) for v in out])
+        self.record(spec, [next(numbers) if isinstance(v, torch.Tensor) else (v,) for v in out],
+                    [v.dtype for v in tensors])
         return tuple(tensors)
+
+
+def _check_results(types):
+    """Integers without a sign would come back as those with one."""
+    for number, dtype in enumerate(types):
+        if str(dtype).startswith("torch.uint"):
+            raise MlaError(f"result {number}: expected a tensor of one of the types {_words_of_types()}, got {dtype}: "
+                           "convert it in the module")
 
 
 def _flat_shapes(dynamic_shapes, args, leaves):
@@ -302,9 +314,11 @@ def export(module, args, dynamic_shapes=None, preserve=True):
                         [None if isinstance(v, torch.Tensor) else v for v in leaves],
                         _leaf_names(module, args), live=Weights(module))
 
-    def record(spec, out):
+    def record(spec, out, types):
         exported.out_spec, exported.out_leaves = spec, out
+        result_types[:] = types
 
+    result_types = []
     flat = _Flat(module, leaves, in_spec, record).eval()
     inputs = _distinct(v for v in leaves if isinstance(v, torch.Tensor))
     shapes = None
@@ -313,6 +327,7 @@ def export(module, args, dynamic_shapes=None, preserve=True):
                       inputs=tuple(_flat_shapes(dynamic_shapes, args, leaves)))
     with _EXPORTING:
         program = _trace_for_inference(module, flat, (weights, inputs), shapes)
+        _check_results(result_types)
         try:
             exported.text = _import(program, preserve, dynamic_shapes is not None)
         except Exception as error:

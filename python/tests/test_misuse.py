@@ -373,3 +373,12 @@ def test_a_transformers_cache_is_refused_as_it_was():
     with pytest.raises(mla.MlaError, match="got an object of DynamicCache"):
         mla.export(Grow(), (X[None, None], cache))
     assert torch.equal(cache.layers[0].keys, X[None, None])
+
+
+def test_results_without_a_sign_are_refused():
+    class Bytes(torch.nn.Module):
+        def forward(self, x):
+            return x, x.to(torch.uint8)
+
+    with pytest.raises(mla.MlaError, match="result 1: expected a tensor of one of the types .*, got torch.uint8"):
+        mla.compile(Bytes(), (torch.tensor([1.0, 200.0]),))

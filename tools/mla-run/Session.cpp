@@ -2,6 +2,8 @@
 
 #include "Session.h"
 
+#include "mla-runtime/mla_layout.h"
+
 #include "mla/Driver/Invariance.h"
 #include "mla/Support/Safetensors.h"
 
@@ -159,15 +161,17 @@ static bool coversResults(const ModelValues &values, const TensorMap &results) {
 /// a reference of floats may have more bits.
 static llvm::Error checkKnown(const std::string &name, const HostTensor &known,
                               const HostTensor &actual, bool anyFloat) {
-  bool isTyped = anyFloat && isFloatDType(actual.getDType())
-                     ? isFloatDType(known.getDType())
-                     : known.getDType() == actual.getDType();
+  MlaDType type = actual.getDType(), other = known.getDType();
+  bool isWider = isFloatDType(type) && isFloatDType(other) &&
+                 mlaDTypeBits(other) > mlaDTypeBits(type);
+  bool isTyped = type == other || (anyFloat && isWider);
   if (isTyped && known.getShape() == actual.getShape())
     return llvm::Error::success();
-  return makeError("tensor '" + name + "' of the data: expected " +
-                   describe(actual) + ", as the result is" +
-                   (anyFloat ? ", or other floats of this shape" : "") +
-                   ", got " + describe(known));
+  return makeError(
+      "tensor '" + name + "' of the data: expected " + describe(actual) +
+      ", as the result is" +
+      (anyFloat && isFloatDType(type) ? ", or floats of more bits" : "") +
+      ", got " + describe(known));
 }
 
 static llvm::Error checkAllKnown(const TensorMap &results,

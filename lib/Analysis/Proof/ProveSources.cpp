@@ -99,6 +99,9 @@ bool MLAProver::readsLatent(const Access &access, ColumnRanges &columns) {
     if (llvm::any_of(getParts(proof.batch), names) ||
         llvm::any_of(getParts(proof.key), names))
       continue;
+    // A dimension of one, as a batch may be, has no columns.
+    if (index.isConstant() && index == all)
+      continue;
     ++widths;
     auto read = boundsOf(index), row = boundsOf(all);
     if (!read || !row ||

@@ -27,6 +27,10 @@ static Value getRead(Operation *op) {
   return read;
 }
 
+/// How many moves a cast back may lie behind the products: decomposed equations
+/// have several each.
+static constexpr unsigned mostMoves = 12;
+
 /// The ops after `value`, each the only reader of the one before, up to and
 /// with the first that `stop` accepts; empty if there is none. `shared` is set
 /// when more than one reader is why. With `summed`, there may be others beside
@@ -218,7 +222,7 @@ Raiser::Candidate Raiser::chooseRoot(MLAProof &proof) {
   int rank = rankOf(proof);
   if (rank == bestRank)
     return best;
-  for (int step = 0; step < 4 && moveOn(candidate); ++step) {
+  for (unsigned step = 0; step < mostMoves && moveOn(candidate); ++step) {
     std::optional<MLAProof> next = prove(candidate);
     if (!next)
       break;
@@ -257,7 +261,7 @@ bool Raiser::proveRounded(Candidate candidate, MLAProof &proof) {
     return true;
   Candidate last = candidate;
   Type tried;
-  for (int step = 0; step < 5; ++step) {
+  for (unsigned step = 0; step <= mostMoves; ++step) {
     Type type = writer.getElement(candidate.root);
     if (type != tried) {
       last = candidate;

@@ -50,7 +50,7 @@ static Value spell(Operation *op) {
   Value inner = e.times(e.plus(x, e.times(cube, 0.044715)),
                         std::sqrt(2.0 * std::numbers::inv_pi));
   Value bent = e.plus(tb.create("aten.tanh", {inner}, e.type), 1.0);
-  return tb.convert(e.times(e.times(x, bent), 0.5), info.elementType);
+  return tb.convert(e.times(e.times(x, 0.5), bent), info.elementType);
 }
 
 unsigned mla::torch::spellGelus(func::FuncOp func) {

@@ -273,6 +273,46 @@ func.func @in_pieces(%x: !torch.vtensor<[2,5,16],f32>, %b: !torch.vtensor<[18,16
   return %o : !torch.vtensor<[2,3,5,7],f32>
 }
 
+// The same of a batch of one.
+// CHECK: [Missed] P11 |{{.*}}Function=of_one_batch |{{.*}}the latent is the hidden state of the queries
+func.func @of_one_batch(%x: !torch.vtensor<[1,5,16],f32>, %b: !torch.vtensor<[18,16],f32>, %k: !torch.vtensor<[18,16],f32>, %v: !torch.vtensor<[21,16],f32>) -> !torch.vtensor<[1,3,5,7],f32> {
+  %none = torch.constant.none
+  %zero = torch.constant.int 0
+  %one = torch.constant.int 1
+  %two = torch.constant.int 2
+  %three = torch.constant.int 3
+  %five = torch.constant.int 5
+  %six = torch.constant.int 6
+  %seven = torch.constant.int 7
+  %last = torch.constant.int -1
+  %penultimate = torch.constant.int -2
+  %scale = torch.constant.float 3.000000e-01
+  %ten = torch.constant.int 10
+  %end = torch.constant.int 16
+  %first = torch.aten.slice.Tensor %x, %two, %zero, %ten, %one : !torch.vtensor<[1,5,16],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[1,5,10],f32>
+  %rest = torch.aten.slice.Tensor %x, %two, %ten, %end, %one : !torch.vtensor<[1,5,16],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[1,5,6],f32>
+  %act = torch.aten.tanh %rest : !torch.vtensor<[1,5,6],f32> -> !torch.vtensor<[1,5,6],f32>
+  %list = torch.prim.ListConstruct %act, %first : (!torch.vtensor<[1,5,6],f32>, !torch.vtensor<[1,5,10],f32>) -> !torch.list<vtensor>
+  %hq = torch.aten.cat %list, %two : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[1,5,16],f32>
+  %q0 = torch.aten.linear %hq, %b, %none : !torch.vtensor<[1,5,16],f32>, !torch.vtensor<[18,16],f32>, !torch.none -> !torch.vtensor<[1,5,18],f32>
+  %k0 = torch.aten.linear %x, %k, %none : !torch.vtensor<[1,5,16],f32>, !torch.vtensor<[18,16],f32>, !torch.none -> !torch.vtensor<[1,5,18],f32>
+  %v0 = torch.aten.linear %x, %v, %none : !torch.vtensor<[1,5,16],f32>, !torch.vtensor<[21,16],f32>, !torch.none -> !torch.vtensor<[1,5,21],f32>
+  %heads = torch.prim.ListConstruct %one, %five, %three, %six : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %values = torch.prim.ListConstruct %one, %five, %three, %seven : (!torch.int, !torch.int, !torch.int, !torch.int) -> !torch.list<int>
+  %q1 = torch.aten.view %q0, %heads : !torch.vtensor<[1,5,18],f32>, !torch.list<int> -> !torch.vtensor<[1,5,3,6],f32>
+  %k1 = torch.aten.view %k0, %heads : !torch.vtensor<[1,5,18],f32>, !torch.list<int> -> !torch.vtensor<[1,5,3,6],f32>
+  %v1 = torch.aten.view %v0, %values : !torch.vtensor<[1,5,21],f32>, !torch.list<int> -> !torch.vtensor<[1,5,3,7],f32>
+  %q2 = torch.aten.transpose.int %q1, %one, %two : !torch.vtensor<[1,5,3,6],f32>, !torch.int, !torch.int -> !torch.vtensor<[1,3,5,6],f32>
+  %k2 = torch.aten.transpose.int %k1, %one, %two : !torch.vtensor<[1,5,3,6],f32>, !torch.int, !torch.int -> !torch.vtensor<[1,3,5,6],f32>
+  %v2 = torch.aten.transpose.int %v1, %one, %two : !torch.vtensor<[1,5,3,7],f32>, !torch.int, !torch.int -> !torch.vtensor<[1,3,5,7],f32>
+  %kt = torch.aten.transpose.int %k2, %last, %penultimate : !torch.vtensor<[1,3,5,6],f32>, !torch.int, !torch.int -> !torch.vtensor<[1,3,6,5],f32>
+  %s0 = torch.aten.matmul %q2, %kt : !torch.vtensor<[1,3,5,6],f32>, !torch.vtensor<[1,3,6,5],f32> -> !torch.vtensor<[1,3,5,5],f32>
+  %s1 = torch.aten.mul.Scalar %s0, %scale : !torch.vtensor<[1,3,5,5],f32>, !torch.float -> !torch.vtensor<[1,3,5,5],f32>
+  %p = torch.aten.softmax.int %s1, %last, %none : !torch.vtensor<[1,3,5,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[1,3,5,5],f32>
+  %o = torch.aten.matmul %p, %v2 : !torch.vtensor<[1,3,5,5],f32>, !torch.vtensor<[1,3,5,7],f32> -> !torch.vtensor<[1,3,5,7],f32>
+  return %o : !torch.vtensor<[1,3,5,7],f32>
+}
+
 // Many steps of several operands each lie between.
 // CHECK: [Missed] P11 |{{.*}}Function=deep |{{.*}}the latent is the hidden state of the queries
 func.func @deep(%x: !torch.vtensor<[2,5,16],f32>, %b: !torch.vtensor<[18,16],f32>, %k: !torch.vtensor<[18,16],f32>, %v: !torch.vtensor<[21,16],f32>) -> !torch.vtensor<[2,3,5,7],f32> {

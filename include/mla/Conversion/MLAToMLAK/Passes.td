@@ -13,7 +13,8 @@ def MLASelectKernels : Pass<"mla-select-kernels", "::mlir::ModuleOp"> {
     first of the manifest is taken. When none fits, one error
     lists each candidate with the constraint that failed.
 
-    A `!mla.plan` becomes a buffer of bytes here, and LSE tensors lose their
+    A `!mla.plan` becomes a buffer of bytes here; one that control flow chooses,
+    not an `mla.plan` of the block that uses it, is an error. LSE tensors lose their
     encoding: `mlak` carries the base as an attribute.
 
     Before:
