@@ -10,8 +10,9 @@ namespace {
 /// search's own, since following elements splits them.
 class SourceSearch {
 public:
-  /// More than the steps of a layer; what lies further away is not looked at.
-  static constexpr unsigned most = 2048;
+  /// About the steps of a layer. What lies further away is not looked at: in a
+  /// model that would be all layers before, for each.
+  static constexpr unsigned most = 256;
 
   SourceSearch(Reader &reader, VarTable &vars, Normalizer &normalizer)
       : reader(reader), vars(vars), normalizer(normalizer) {}
