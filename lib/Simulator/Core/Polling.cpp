@@ -65,7 +65,7 @@ void mla::sim::noteAccess(const void *address, bool isWrite,
                           const char *instruction, Site site) {
   // A loop that polls is left to others from time to time; what may be work on
   // a small table goes on for longer until it counts as polling for ever.
-  constexpr unsigned loadsOfTurn = 1024, stepsOfTurn = 160;
+  constexpr unsigned loadsOfTurn = 1024, stepsOfTurn = 40;
   const Context &now = context();
   Polling &polling = now.thread->polling;
   if (isWrite || !polling.repeatsLoad(address))

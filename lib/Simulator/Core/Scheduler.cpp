@@ -45,7 +45,7 @@ void Device::Impl::run(Device &device) {
 static constexpr unsigned sliceSteps = 256;
 
 bool Device::Impl::pollsForEver() const {
-  constexpr uint64_t least = 1000000, turns = 200;
+  constexpr uint64_t least = 250000, turns = 200;
   if (idleSteps <= least)
     return false;
   // What a thread needs on average to get its turn, however many there are.
