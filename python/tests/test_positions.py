@@ -182,6 +182,15 @@ def test_positions_that_contradict_the_cache_are_errors(stepper, wrong):
             step(*call, cache=cache)
 
 
+@pytest.mark.parametrize("mask, words", [("keep", ""), ("visible", "to be the last ones of their sequence's length, in order")])
+def test_visible_keys_ask_for_positions_in_order(tmp_path, mask, words):
+    """A query sees the keys up to its own place: in another order it would see others'. mla-run makes the slots
+    that the positions ask for."""
+    args = (*inputs(), *caches(), torch.tensor([[2, 1], [6, 5]]))
+    done = run(tmp_path, Layer().eval(), args, "--paginate=3", f"--mask={mask}")
+    assert bool(done.returncode) == bool(words) and words in done.stderr, done.stderr
+
+
 class Computed(Layer):
     """Positions that count from 1."""
 
