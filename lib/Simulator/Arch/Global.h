@@ -26,12 +26,13 @@ MLA_ARCH T load(const T *source, const char *instruction, Location loc) {
 template <class T>
 MLA_ARCH T atomicAs(sim::AtomicKind kind, sim::AtomicOrder order,
                     const char *instruction, const T *address, T operand,
-                    T expected, Location loc) {
+                    T expected, Location loc, bool isReduction = false) {
   static_assert(sizeof(T) == 4 || sizeof(T) == 8, "4 or 8 bytes");
   sim::AtomicOp op = {kind, order, instruction, const_cast<T *>(address),
                       sizeof(T)};
   memcpy(&op.operand, &operand, sizeof(T));
   memcpy(&op.expected, &expected, sizeof(T));
+  op.isReduction = isReduction;
   const uint64_t bits = sim::atomic(op, loc);
   T old;
   memcpy(&old, &bits, sizeof(T));
@@ -111,7 +112,7 @@ MLA_ARCH T compareExchange(T *target, T expected, T value, Location loc) {
 template <Order O, Scope S, class T>
 MLA_ARCH void reduceAdd(T *target, T value, Location loc) {
   detail::atomicAs<T>(detail::addKind<T>(), detail::orderOf<O, S>(), "red.add",
-                      target, value, T(), loc);
+                      target, value, T(), loc, /*isReduction=*/true);
 }
 
 } // namespace mla::arch

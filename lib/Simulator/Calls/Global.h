@@ -37,6 +37,12 @@ struct AtomicOp {
   void *address;
   unsigned bytes;
   uint64_t operand = 0, expected = 0;
+  /// `red`: the thread gets nothing back.
+  bool isReduction = false;
+
+  bool isWrite() const { return kind != AtomicKind::Load; }
+  /// Whether the thread gets what was there before.
+  bool isRead() const { return kind != AtomicKind::Store && !isReduction; }
 };
 
 /// Performs it; returns the value before.

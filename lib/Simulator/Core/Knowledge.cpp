@@ -9,13 +9,6 @@ using namespace mla::sim;
 static bool covers(const Knowledge &a, const Knowledge &b);
 static bool covers(const Foreign &a, const Foreign &b);
 
-static bool covers(const Observed &a, const Observed &b) {
-  for (const auto &[write, count] : b)
-    if (auto known = a.find(write); known == a.end() || known->second < count)
-      return false;
-  return true;
-}
-
 /// Whether `a` knows all that `b` knows.
 template <class T>
 static bool covers(const std::shared_ptr<const T> &a,
@@ -25,8 +18,7 @@ static bool covers(const std::shared_ptr<const T> &a,
 
 static bool covers(const Knowledge &a, const Knowledge &b) {
   return a.all.covers(b.all) && a.fenced.covers(b.fenced) &&
-         a.tensor.covers(b.tensor) && a.events.covers(b.events) &&
-         covers(a.observed, b.observed);
+         a.tensor.covers(b.tensor) && a.events.covers(b.events);
 }
 
 static bool covers(const Foreign &a, const Foreign &b) {
@@ -49,19 +41,6 @@ static KnowledgePtr joinKnowledge(const KnowledgePtr &a,
   auto sum = std::make_shared<Knowledge>(*a);
   sum->join(*b);
   return sum;
-}
-
-ObservedPtr mla::sim::joinObserved(const ObservedPtr &a, const ObservedPtr &b) {
-  if (covers(a, b))
-    return a;
-  if (covers(b, a))
-    return b;
-  auto joined = std::make_shared<Observed>(*a);
-  for (const auto &[write, count] : *b) {
-    uint32_t &known = (*joined)[write];
-    known = std::max(known, count);
-  }
-  return joined;
 }
 
 // A thread that polls joins the same again and again: nothing is copied then.

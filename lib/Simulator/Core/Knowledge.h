@@ -43,15 +43,8 @@ struct GlobalEpoch {
 struct Foreign;
 using ForeignPtr = std::shared_ptr<const Foreign>;
 
-/// Atomic writes that atomic reads have read from, which come before what comes
-/// behind those (PTX manual, observation order): by the word of global memory,
-/// for which alone they do, and whose write it was, the count of the last one.
-using Observed = std::map<std::pair<size_t, uint64_t>, uint32_t>;
-using ObservedPtr = std::shared_ptr<const Observed>;
-
 /// What both know together; one of the two where it covers the other.
 ForeignPtr joinForeign(const ForeignPtr &a, const ForeignPtr &b);
-ObservedPtr joinObserved(const ObservedPtr &a, const ObservedPtr &b);
 /// The same behind a fence: the async proxy may see all that is known.
 ForeignPtr fenceForeign(const ForeignPtr &known);
 
@@ -66,7 +59,6 @@ struct Knowledge {
   /// Events of the own cluster that lie before in time; see Sync/Events.h.
   Clock events;
   ForeignPtr foreign;
-  ObservedPtr observed;
 
   void join(const Knowledge &other) {
     all.join(other.all);
@@ -75,8 +67,6 @@ struct Knowledge {
     events.join(other.events);
     if (other.foreign != foreign)
       foreign = joinForeign(foreign, other.foreign);
-    if (other.observed != observed)
-      observed = joinObserved(observed, other.observed);
   }
 
   /// Whether a thread of cluster `own` knows that the epoch has happened; if
@@ -89,7 +79,6 @@ struct Knowledge {
     tensor.clear();
     events.clear();
     foreign = nullptr;
-    observed = nullptr;
   }
 };
 /// What threads of one cluster knew, without what they knew of others.
@@ -123,16 +112,6 @@ inline bool Knowledge::knows(uint32_t own, GlobalEpoch epoch,
     return (isFenced ? fenced.global : all).knows(epoch.epoch);
   return foreign && foreign->knows(epoch, isFenced);
 }
-
-/// What a thread of CTA `rank` of a cluster has published through memory, and
-/// for whom.
-struct Publication {
-  uint32_t cluster = 0;
-  unsigned rank = 0;
-  SyncScope scope = SyncScope::Gpu;
-  ForeignPtr known;
-};
-using Publications = std::vector<Publication>;
 
 } // namespace mla::sim
 

@@ -25,6 +25,18 @@ void Thread::beginEpoch() {
   know.all.raise(index, know.all[index] + 1);
 }
 
+/// Threads of the own cluster learn all that a release there gives; of another
+/// what may matter outside it.
+void Thread::learn(const ForeignPtr &published) {
+  if (published == learnt)
+    return;
+  learnt = published;
+  learnForeign(published);
+  auto own = published->clusters.find(cta->cluster->number);
+  if (own != published->clusters.end())
+    acquire(*own->second);
+}
+
 Thread &Cta::thread(unsigned tid) {
   return *cluster->threads[rank * cluster->threadsPerCta + tid];
 }

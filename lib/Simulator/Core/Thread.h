@@ -8,6 +8,7 @@
 #include "Simulator/Core/Knowledge.h"
 #include "Simulator/Core/Polling.h"
 #include "Simulator/Core/Site.h"
+#include "Simulator/Memory/Publications.h"
 #include "Simulator/Mma/WgmmaState.h"
 #include "Simulator/Tensor/TensorMemory.h"
 
@@ -32,9 +33,14 @@ struct Thread {
   /// wherever its lanes meet.
   uint64_t alignedHistory = 0;
 
-  /// What the last fences publish with relaxed stores behind them, and what
-  /// relaxed loads saw, to be learned at the next fence.
-  Publications fenced, seen;
+  /// What the last fences publish with relaxed stores behind them.
+  Publications fenced;
+  /// By places of global memory: what relaxed loads saw there, to be learnt at
+  /// the next fence or acquire there; what releases published there, and
+  /// relaxed stores behind them publish again.
+  std::map<size_t, Publications> seen, released;
+  /// What was learnt last: a thread that polls finds it again and again.
+  ForeignPtr learnt;
   /// What the last fence of the cluster or the GPU released.
   Knowledge fencedKnowledge;
 
@@ -73,6 +79,8 @@ struct Thread {
   void learnForeign(const ForeignPtr &known) {
     know.foreign = joinForeign(know.foreign, known);
   }
+  /// Learns what a thread of any cluster published through memory.
+  void learn(const ForeignPtr &published);
 };
 
 } // namespace mla::sim

@@ -7,6 +7,7 @@
 #include "Simulator/Memory/Alignment.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
 
@@ -24,56 +25,8 @@ static ForeignPtr publish(Thread &thread) {
   return published;
 }
 
-/// Threads of the own cluster learn all that a release there gives; of another
-/// what may matter outside it.
-static void learn(Thread &thread, const ForeignPtr &published) {
-  thread.learnForeign(published);
-  for (const auto &[cluster, known] : published->clusters)
-    if (cluster == thread.cta->cluster->number)
-      thread.acquire(*known);
-    else
-      thread.know.observed =
-          joinObserved(thread.know.observed, known->observed);
-}
-
-/// Adds a publication, to an older one of the same CTA and scope.
-static void add(Publications &all, const Publication &published) {
-  for (Publication &known : all)
-    if (known.cluster == published.cluster && known.rank == published.rank &&
-        known.scope == published.scope) {
-      known.known = joinForeign(known.known, published.known);
-      return;
-    }
-  all.push_back(published);
-}
-
-/// Adds those of others, which a relaxed operation of a scope passes on.
-static void pass(Publications &all, const Publications &others,
-                 SyncScope scope) {
-  for (Publication published : others) {
-    published.scope = std::min(published.scope, scope);
-    add(all, published);
-  }
-}
-
-/// Learns what was published if that was for the thread: both scopes must hold
-/// it and the one that published.
-static bool learn(Thread &thread, const Publication &published,
-                  SyncScope scope) {
-  const Cta &cta = *thread.cta;
-  const SyncScope distance = published.cluster != cta.cluster->number
-                                 ? SyncScope::Gpu
-                             : published.rank != cta.rank ? SyncScope::Cluster
-                                                          : SyncScope::Cta;
-  if (std::min(published.scope, scope) < distance)
-    return false;
-  learn(thread, published.known);
-  return true;
-}
-
-static Publication publication(Thread &thread, SyncScope scope) {
-  const Cta &cta = *thread.cta;
-  return {cta.cluster->number, cta.rank, scope, publish(thread)};
+static Publisher publisher(const Thread &thread, SyncScope scope) {
+  return {thread.cta->cluster->number, thread.cta->rank, scope};
 }
 
 /// A fence publishes with the relaxed stores behind it, and learns what the
@@ -81,12 +34,13 @@ static Publication publication(Thread &thread, SyncScope scope) {
 /// learn.
 void mla::sim::fenceScope(SyncScope scope, Site) {
   Thread &thread = *context().thread;
-  std::erase_if(thread.seen, [&](const Publication &published) {
-    return learn(thread, published, scope);
-  });
+  for (auto it = thread.seen.begin(); it != thread.seen.end();) {
+    it->second.teachOnce(thread, scope);
+    it = it->second.empty() ? thread.seen.erase(it) : std::next(it);
+  }
   if (scope != SyncScope::Cta)
     thread.fencedKnowledge = thread.know;
-  add(thread.fenced, publication(thread, scope));
+  thread.fenced.add(publisher(thread, scope), publish(thread));
 }
 
 static uint64_t combine(const AtomicOp &op, uint64_t old) {
@@ -110,48 +64,80 @@ static uint64_t combine(const AtomicOp &op, uint64_t old) {
   return old;
 }
 
-/// Order through a place in global memory.
-static void order(const AtomicOp &op, Publications &published) {
+/// What an operation that reads learns, now or at a later fence or acquire.
+static void learnAt(const AtomicOp &op, size_t place,
+                    const Publications &published) {
   Thread &thread = *context().thread;
-  bool writes = op.kind != AtomicKind::Load;
-  bool reads = op.kind != AtomicKind::Store;
-  if (reads && op.order.isAcquire)
-    for (const Publication &release : published)
-      learn(thread, release, op.order.scope);
-  else if (reads)
-    pass(thread.seen, published, op.order.scope);
-  if (!writes)
+  auto seen = thread.seen.find(place);
+  if (!op.order.isAcquire) {
+    if (!published.empty())
+      thread.seen[place].pass(published, op.order.scope);
     return;
+  }
+  published.teach(thread, op.order.scope);
+  if (seen == thread.seen.end())
+    return;
+  seen->second.teachOnce(thread, op.order.scope);
+  if (seen->second.empty())
+    thread.seen.erase(seen);
+}
+
+/// What an operation that writes publishes: what it or a fence before releases,
+/// or a release before it at the same place.
+static void publishAt(const AtomicOp &op, size_t place,
+                      Publications &published) {
+  Thread &thread = *context().thread;
+  if (op.order.isRelease) {
+    const Publisher own = publisher(thread, op.order.scope);
+    const ForeignPtr known = publish(thread);
+    published.add(own, known);
+    thread.released[place].add(own, known);
+    return;
+  }
+  published.pass(thread.fenced, op.order.scope);
+  if (auto it = thread.released.find(place); it != thread.released.end())
+    published.pass(it->second, op.order.scope);
+}
+
+/// Order through a place in global memory. No acquire is made of `red`, nor a
+/// later fence with it (PTX manual, acquire patterns).
+static void order(const AtomicOp &op, size_t place, Publications &published) {
+  if (op.isRead())
+    learnAt(op, place, published);
   // A read-modify-write carries on what was published there before.
-  if (!reads)
+  if (op.kind == AtomicKind::Store)
     published.clear();
-  if (op.order.isRelease)
-    add(published, publication(thread, op.order.scope));
-  else
-    pass(published, thread.fenced, op.order.scope);
+  if (op.isWrite())
+    publishAt(op, place, published);
 }
 
-/// The last writes of the words of an operation, where they were atomic ones.
-static std::vector<std::pair<size_t, GlobalEpoch>>
-atomicWrites(const Allocation &allocation, size_t offset, size_t bytes) {
-  std::vector<std::pair<size_t, GlobalEpoch>> writes;
-  for (size_t end = offset + bytes; offset < end; offset += 4)
-    if (const GlobalEpoch write = allocation.shadow.lastStamp(offset);
-        write.isAtomic && !write.isAsync)
-      writes.emplace_back(allocation.wordOf(offset), write);
-  return writes;
+/// The last writes of the one or two words of an operation.
+static std::array<GlobalEpoch, 2>
+lastWrites(const Allocation &allocation, const AtomicOp &op, size_t offset) {
+  const auto &shadow = allocation.shadow;
+  return {shadow.lastStamp(offset),
+          op.bytes > 4 ? shadow.lastStamp(offset + 4) : GlobalEpoch()};
 }
 
-/// The running thread has read from these writes.
-static void observe(const std::vector<std::pair<size_t, GlobalEpoch>> &writes) {
-  Knowledge &know = context().thread->know;
-  Observed observed;
-  for (const auto &[word, write] : writes)
-    if (!know.knows(context().cluster->number, write))
-      observed[{word, write.actor()}] = write.epoch.count();
-  if (!observed.empty())
-    know.observed = joinObserved(
-        know.observed, std::make_shared<Observed>(std::move(observed)));
+/// Who reads from an atomic write comes behind it, at that word. `red` reads,
+/// too.
+static void observe(const AtomicOp &op, GlobalEpoch stamp, GlobalEpoch last,
+                    std::map<size_t, Observers> &observers, size_t word) {
+  const Context &now = context();
+  const bool isReadModifyWrite = op.isWrite() && op.kind != AtomicKind::Store;
+  const bool isNew = last.isAtomic && !last.isAsync &&
+                     !now.thread->know.knows(now.cluster->number, last);
+  auto it = observers.find(word);
+  if (it == observers.end() && (!isNew || op.kind == AtomicKind::Store))
+    return;
+  if (it == observers.end())
+    it = observers.emplace(word, Observers()).first;
+  if (op.kind != AtomicKind::Store)
+    it->second.read(last, stamp);
+  if (op.isWrite())
+    it->second.write(stamp, isReadModifyWrite);
+  if (it->second.empty())
+    observers.erase(it);
 }
 
 /// Who reads a value comes behind who wrote it, though neither may order
@@ -162,9 +148,10 @@ static void passEvents(const AtomicOp &op,
   Clock &events = clusters[thread.cta->cluster->number];
   if (op.kind == AtomicKind::Store)
     events.clear();
-  else
+  // Whether `red` has read yet its thread cannot tell.
+  if (op.isRead())
     thread.know.events.join(events);
-  if (op.kind != AtomicKind::Load)
+  if (op.isWrite())
     events.join(thread.know.events);
 }
 
@@ -187,23 +174,27 @@ uint64_t mla::sim::atomic(const AtomicOp &op, Site site) {
   if (!checkBounds(op.address, op.bytes, op.instruction, site))
     stopLaunch();
   auto [allocation, offset] = now.device->getImpl().global.find(op.address);
-  const auto before = atomicWrites(*allocation, offset, op.bytes);
-  bool isWrite = op.kind != AtomicKind::Load;
-  const GlobalUse use{isWrite, true, false, op.order.scope,
-                      static_cast<uint8_t>(op.bytes)};
-  accessGlobal(op.address, op.bytes, use, now.thread->now(), op.instruction,
-               site);
+  const auto before = lastWrites(*allocation, op, offset);
+  const uint8_t bytes = static_cast<uint8_t>(op.bytes);
+  const GlobalUse use{op.isWrite(), true, false, op.order.scope, bytes};
+  const GlobalEpoch stamp{now.cluster->number,
+                          now.thread->now(),
+                          true,
+                          false,
+                          op.order.scope,
+                          bytes};
+  accessGlobal(op.address, op.bytes, use, stamp.epoch, op.instruction, site);
   uint64_t old = 0;
   memcpy(&old, op.address, op.bytes);
   bool isChange = false;
-  if (isWrite) {
+  if (op.isWrite()) {
     uint64_t value = combine(op, old);
     isChange = memcmp(op.address, &value, op.bytes) != 0;
     memcpy(op.address, &value, op.bytes);
   }
-  order(op, allocation->published[offset]);
-  if (op.kind != AtomicKind::Store)
-    observe(before);
+  order(op, allocation->begin + offset, allocation->published[offset]);
+  for (size_t i = 0; i < op.bytes / 4; ++i)
+    observe(op, stamp, before[i], allocation->observers, offset / 4 + i);
   passEvents(op, allocation->events[offset]);
   let(op, old, isChange, site);
   return old;

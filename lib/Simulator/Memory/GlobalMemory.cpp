@@ -44,6 +44,8 @@ char *GlobalMemory::allocate(size_t bytes, const std::string &name,
 }
 
 void Allocation::unpublish(size_t offset, size_t bytes) {
+  observers.erase(observers.lower_bound(offset / 4),
+                  observers.lower_bound((offset + bytes + 3) / 4));
   if (published.empty())
     return;
   // No atomic operation reaches further than 8 bytes.
@@ -127,10 +129,11 @@ static bool isOtherLaunch(GlobalEpoch old, const Cluster &cluster) {
 
 bool GlobalAccess::hasObserved(size_t offset, GlobalEpoch old,
                                bool oldIsRead) const {
-  if (!known.observed || oldIsRead || !old.isAtomic || stamp.isAsync)
+  if (oldIsRead || !old.isAtomic || stamp.isAsync)
     return false;
-  auto it = known.observed->find({allocation.wordOf(offset), old.actor()});
-  return it != known.observed->end() && it->second >= old.epoch.count();
+  auto word = allocation.observers.find(offset / 4);
+  return word != allocation.observers.end() &&
+         word->second.know(known, cluster.number, old);
 }
 
 /// Why two atomic operations race.

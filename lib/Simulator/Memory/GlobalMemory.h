@@ -2,7 +2,8 @@
 #ifndef MLA_SIMULATOR_MEMORY_GLOBALMEMORY_H
 #define MLA_SIMULATOR_MEMORY_GLOBALMEMORY_H
 
-#include "Simulator/Core/Knowledge.h"
+#include "Simulator/Memory/Observers.h"
+#include "Simulator/Memory/Publications.h"
 #include "Simulator/Memory/Shadow.h"
 
 #include <map>
@@ -21,11 +22,11 @@ struct Allocation {
   Shadow<GlobalEpoch> shadow;
   /// What atomic operations with release semantics published, by offset.
   std::map<size_t, Publications> published;
+  /// Who has read from the atomic writes of a word of four bytes, by number.
+  std::map<size_t, Observers> observers;
   /// Events that lie before the values there, by offset and cluster.
   std::map<size_t, std::map<uint32_t, Clock>> events;
 
-  /// The number of a word of four bytes, in all of the device's memory.
-  size_t wordOf(size_t offset) const { return (begin + offset) / 4; }
   /// A plain store: who reads the bytes from here on learns from nobody.
   void unpublish(size_t offset, size_t bytes);
 };
@@ -76,7 +77,7 @@ struct GlobalAccess {
   bool isReported = false;
 
   bool isOrdered(GlobalEpoch old, bool oldIsRead) const;
-  /// Whether the actor's knowledge has the write at this place as observed.
+  /// Whether the actor knows of somebody who has read from the write here.
   bool hasObserved(size_t offset, GlobalEpoch old, bool oldIsRead) const;
   /// Whether both are atomic operations as one: by the same proxy, of the same
   /// bytes, and each of a scope that holds the other.

@@ -2,7 +2,7 @@
 //
 // Per byte: the last write and its readers since the last plain one: three in
 // place, more of them in a crowd; and below atomic writes, which need not race
-// with each other, the last plain one, or one of another kind. Sixteen
+// with each other, the last one of each other kind, and the plain one. Sixteen
 // neighbouring bytes share one cell as long as they were accessed together,
 // which asynchronous operations always do; a smaller access splits them.
 //
@@ -109,11 +109,15 @@ private:
     /// Place in `rests` plus 1, or 0.
     uint32_t rest = 0;
   };
-  /// What few cells have: more readers, and a write below the last one.
+  /// A write below the last one.
+  struct Below {
+    Stamp write;
+    Site site;
+  };
+  /// What few cells have: more readers, and writes below the last one.
   struct Rest {
     Crowd<Stamp> crowd;
-    Stamp below;
-    Site belowSite;
+    std::vector<Below> below;
   };
   using Bytes = std::array<Cell, chunkBytes>;
   static constexpr size_t pageChunks = 64, pageBytes = pageChunks * chunkBytes;
@@ -198,8 +202,8 @@ private:
     memo.write = cell.write;
     if (!cell.rest)
       return;
-    if (const Rest &rest = rests[cell.rest - 1]; rest.below)
-      checkOldWrite(rest.below, rest.belowSite, offset, access);
+    for (const Below &below : rests[cell.rest - 1].below)
+      checkOldWrite(below.write, below.site, offset, access);
   }
 
   template <class Access>
@@ -235,17 +239,17 @@ private:
   }
 
   /// An atomic write comes: others of its kind may race still with what it does
-  /// not race with itself. Readers stay, and so does the last write where that
-  /// is of another kind; of two such the plain one.
+  /// not race with itself. Readers stay, and so does the last write of each
+  /// other kind.
   void keepBelow(Cell &cell, Stamp atomic) {
     if (!cell.write || cell.write.kind() == atomic.kind())
       return;
-    Rest &rest = restOf(cell);
-    if (cell.write.isAtomicAccess() && rest.below &&
-        !rest.below.isAtomicAccess())
-      return;
-    rest.below = cell.write;
-    rest.belowSite = cell.writeSite;
+    std::vector<Below> &below = restOf(cell).below;
+    std::erase_if(below, [&](const Below &old) {
+      return old.write.kind() == cell.write.kind() ||
+             old.write.kind() == atomic.kind();
+    });
+    below.push_back({cell.write, cell.writeSite});
   }
 
   /// Enters a reader: in its own old place, a free one, or that of a reader
@@ -282,7 +286,7 @@ private:
       return;
     Rest &rest = rests[cell.rest - 1];
     rest.crowd.clear();
-    rest.below = {};
+    rest.below.clear();
     unusedRests.push_back(std::exchange(cell.rest, 0));
   }
 

@@ -130,10 +130,11 @@ replaceFlag(uint32_t *flags, uint32_t *data, uint32_t *out) {
       awaitFlag(flags);
     if (IsPlain)
       flags[0] = 2;
-    storeRelease(flags + (IsPlain ? 1 : 0), 2u);
+    else
+      storeRelease(flags, 2u);
+    storeRelease(flags + 1, 2u);
   } else {
-    watch(flags + (IsPlain ? 1 : 0), 2);
-    awaitFlag(flags + (IsPlain ? 1 : 0));
+    awaitFlag(flags + 1);
     awaitFlag(flags);
     out[0] = data[0];
   }

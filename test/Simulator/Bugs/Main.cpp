@@ -114,6 +114,7 @@ int main(int argc, char **argv) {
   addDescriptorPlants(plants);
   addMapPlants(plants);
   addMemoryPlants(plants);
+  addPatternPlants(plants);
   addPollingPlants(plants);
   addProxyPlants(plants);
   addTensorPlants(plants);

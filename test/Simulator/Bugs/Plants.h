@@ -34,6 +34,7 @@ void addCopyPlants(Plants &plants);
 void addDescriptorPlants(Plants &plants);
 void addMapPlants(Plants &plants);
 void addMemoryPlants(Plants &plants);
+void addPatternPlants(Plants &plants);
 void addPollingPlants(Plants &plants);
 void addProxyPlants(Plants &plants);
 void addTensorPlants(Plants &plants);

@@ -1,0 +1,192 @@
+//===- PatternKernels.cpp - What makes a release or an acquire ------------===//
+//
+// The patterns of the PTX manual: an operation and a fence, or two operations
+// at one place, release and acquire together; a read observes what it reads.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Plants.h"
+
+using namespace mla;
+using namespace mla::test;
+
+namespace {
+
+/// Waits until `count` has been reached, and knows of nobody by that.
+MLA_DEVICE void watch(const uint32_t *place, uint32_t count) {
+  while (loadRelaxed(place) < count)
+    backOff(20);
+}
+/// Tells those who watch, and nothing else.
+MLA_DEVICE void tell(uint32_t *place, uint32_t value) {
+  exchange(place, value);
+}
+
+/// 49: a CTA that has seen a flag stores over the next value of it.
+template <bool Bad>
+MLA_KERNEL(32, 1)
+storeOverNext(uint32_t *flags, uint32_t *, uint32_t *) {
+  uint32_t *seen = flags + 1, *done = flags + 2;
+  if (threadIndex() != 0)
+    return;
+  if (ctaX() == 0) {
+    tell(flags, 1);
+    watch(seen, 1);
+    tell(flags, 2); // the next
+    tell(done, 1);
+    return;
+  }
+  watch(flags, 1);
+  tell(seen, 1);
+  watch(done, 1);
+  if (!Bad)
+    watch(flags, 2);
+  flags[0] = 9;
+}
+
+/// 49: a reduction, which reads nothing, in front of a fence.
+template <bool Bad>
+MLA_KERNEL(32, 1)
+acquireByReduction(uint32_t *flags, uint32_t *data, uint32_t *out) {
+  if (threadIndex() != 0)
+    return;
+  if (ctaX() == 0) {
+    data[0] = 1;
+    storeRelease(flags, 1u);
+    tell(flags + 1, 1);
+    return;
+  }
+  watch(flags + 1, 1);
+  if (Bad)
+    reduceAdd(flags, 1u);
+  else
+    fetchAdd(flags, 1u);
+  fenceGpu();
+  out[0] = data[0];
+}
+
+/// 49: a relaxed read of a release, which is replaced before an acquire at
+/// another flag, or at the same.
+template <bool Bad>
+MLA_KERNEL(32, 1)
+acquireElsewhere(uint32_t *flags, uint32_t *data, uint32_t *out) {
+  uint32_t *seen = flags + 1, *done = flags + 2, *other = flags + 3;
+  if (threadIndex() != 0)
+    return;
+  if (ctaX() == 0) {
+    data[0] = 1;
+    storeRelease(flags, 1u);
+  } else if (ctaX() == 1) {
+    watch(flags, 1);
+    tell(seen, 1);
+    watch(done, 1);
+    loadAcquire(Bad ? other : flags);
+    out[0] = data[0];
+  } else {
+    watch(seen, 1);
+    storeRelease(flags, 2u);
+    tell(done, 1);
+  }
+}
+
+/// 49: a relaxed store behind a release at another flag, or at the same, whose
+/// value another CTA has replaced.
+template <bool Bad>
+MLA_KERNEL(32, 1)
+releaseElsewhere(uint32_t *flags, uint32_t *data, uint32_t *out) {
+  uint32_t *released = flags + (Bad ? 2 : 0), *done = flags + 1;
+  if (threadIndex() != 0)
+    return;
+  if (ctaX() == 0) {
+    data[0] = 1;
+    storeRelease(released, 1u);
+    watch(done, 1);
+    tell(flags, 3);
+  } else if (ctaX() == 1) {
+    watch(released, 1);
+    storeRelease(flags, 2u);
+    tell(done, 1);
+  } else {
+    watch(flags, 3);
+    loadAcquire(flags);
+    out[0] = data[0];
+  }
+}
+
+/// 49: additions of two sizes above a store that all know; the one of the other
+/// size lies below one of the same.
+template <bool Bad>
+MLA_KERNEL(32, 1)
+addAboveStore(uint32_t *flags, uint32_t *data, uint32_t *) {
+  uint32_t *stored = flags, *done = flags + 1;
+  auto *both = reinterpret_cast<uint64_t *>(data);
+  if (threadIndex() != 0)
+    return;
+  if (ctaX() == 0) {
+    *both = 0;
+    storeRelease(stored, 1u);
+    if (Bad)
+      fetchAdd(data, 1u);
+    fetchAdd(both, uint64_t{1});
+    tell(done, 1);
+    return;
+  }
+  while (loadAcquire(stored) == 0)
+    backOff(20);
+  watch(done, 1);
+  fetchAdd(both, uint64_t{1});
+}
+
+/// 42: a reduction behind one that tells of a barrier's completion: whether it
+/// came behind it nobody knows.
+template <bool Bad>
+MLA_KERNEL(96, 1)
+timeByReduction(uint32_t *flags, uint32_t *, uint32_t *) {
+  const uint32_t warp = threadIndex() / 32;
+  if (warp < 2)
+    NamedBarrier<1, 64>::sync();
+  if (warp == 0 && laneIndex() == 0)
+    tell(flags, 1);
+  if (warp == 2 && laneIndex() == 0) {
+    for (uint32_t i = 0; i < 400; ++i)
+      backOff(20);
+    if (Bad)
+      reduceAdd(flags, 1u);
+    while (!Bad && fetchAdd(flags, 0u) == 0)
+      backOff(20);
+  }
+  if (warp == 1)
+    NamedBarrier<1, 64>::arrive();
+  if (warp == 2)
+    NamedBarrier<1, 64>::sync(); // another warp
+}
+
+template <uint32_t Ctas, uint32_t Threads = 32>
+void queuePattern(sim::Device &device,
+                  void (*kernel)(uint32_t *, uint32_t *, uint32_t *)) {
+  run(device, kernel, Threads, 0, Ctas, 1,
+      filled<uint32_t>(device, 4, 0, "flags"),
+      static_cast<uint32_t *>(device.allocate(8, "data")),
+      static_cast<uint32_t *>(device.allocate(4, "out")));
+}
+
+} // namespace
+
+void mla::test::addPatternPlants(Plants &plants) {
+  MLA_QUEUED_PLANT(49, "a store over a value behind the one that was seen",
+                   queuePattern<2>, storeOverNext<true>, storeOverNext<false>);
+  MLA_QUEUED_PLANT(49, "a reduction in the place of an acquire",
+                   queuePattern<2>, acquireByReduction<true>,
+                   acquireByReduction<false>);
+  MLA_QUEUED_PLANT(49, "an acquire at another flag than the one that was seen",
+                   queuePattern<3>, acquireElsewhere<true>,
+                   acquireElsewhere<false>);
+  MLA_QUEUED_PLANT(49, "a relaxed store at another flag than the release",
+                   queuePattern<3>, releaseElsewhere<true>,
+                   releaseElsewhere<false>);
+  MLA_QUEUED_PLANT(49, "atomics of two sizes above a store", queuePattern<2>,
+                   addAboveStore<true>, addAboveStore<false>);
+  MLA_QUEUED_PLANT(42, "a reduction that tells nothing of time",
+                   (queuePattern<1, 96>), timeByReduction<true>,
+                   timeByReduction<false>);
+}
