@@ -1,0 +1,20 @@
+//===- ScaleKernel.h - Large grids that share little -----------*- C++ -*-===//
+#ifndef MLA_UNITTESTS_SIMULATOR_SCALEKERNEL_H
+#define MLA_UNITTESTS_SIMULATOR_SCALEKERNEL_H
+
+#include "Arch/Arch.h"
+
+namespace mla::test {
+
+/// Queues `ctas` CTAs that count themselves; the last one sums what all have
+/// left in `parts`, a word each, into `out`.
+void queueLastBlock(arch::Stream device, uint32_t ctas, uint32_t *count,
+                    uint32_t *parts, uint32_t *out);
+
+/// Queues 128 threads of which each adds 1 to words of `bins`, of 4096, as
+/// often as `additions` says.
+void queueHistogram(arch::Stream device, uint32_t additions, uint32_t *bins);
+
+} // namespace mla::test
+
+#endif // MLA_UNITTESTS_SIMULATOR_SCALEKERNEL_H
