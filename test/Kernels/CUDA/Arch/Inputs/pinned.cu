@@ -1,24 +1,69 @@
-// Registers that arrive asynchronously, used right behind the wait.
+// Registers that arrive asynchronously, used right behind the wait that names
+// them in every form: each kernel's name says which.
 #include "Arch/Arch.h"
 
 using namespace mla::arch;
+using Range = TmemRange<64>;
 
-extern "C" __global__ void pinned(float *out, uint32_t address) {
-  Frag<float, 4> v, w[2];
-  tmemLoad(v, TmemRange<64>{address});
-  tmemLoad(w[0], TmemRange<64>{address + 4});
-  tmemLoad(w[1], TmemRange<64>{address + 8});
-  tmemWaitLoad(v, w);
-  out[0] = (v[0] + v[1]) * (v[2] + v[3]) + w[0][1] + w[1][2];
+// Reads each register twice: uses that the compiler brings forward.
+template <int N> MLA_DEVICE float squares(const Frag<float, N> &frag) {
+  float sum = 0;
+#pragma unroll
+  for (int i = 0; i < N; ++i)
+    sum += frag[i] * frag[i];
+  return sum;
+}
+
+extern "C" __global__ void one(float *out, uint32_t address) {
+  Frag<float, 4> a;
+  tmemLoad(a, Range{address});
+  tmemWaitLoad(a);
+  out[0] = squares(a);
+}
+
+extern "C" __global__ void two(float *out, uint32_t address) {
+  Frag<float, 4> a, b;
+  tmemLoad(a, Range{address});
+  tmemLoad(b, Range{address + 4});
+  tmemWaitLoad(a, b);
+  out[0] = squares(b) * squares(a);
+}
+
+extern "C" __global__ void three(float *out, uint32_t address) {
+  Frag<float, 4> a, b, c;
+  tmemLoad(a, Range{address});
+  tmemLoad(b, Range{address + 4});
+  tmemLoad(c, Range{address + 8});
+  tmemWaitLoad(a, b, c);
+  out[0] = squares(c) * squares(b) * squares(a);
+}
+
+extern "C" __global__ void array(float *out, uint32_t address) {
+  Frag<float, 4> a[2];
+  tmemLoad(a[0], Range{address});
+  tmemLoad(a[1], Range{address + 4});
+  tmemWaitLoad(a);
+  out[0] = squares(a[1]) * squares(a[0]);
+}
+
+// Of two ways to one use only one waits.
+extern "C" __global__ void oneWay(uint32_t *out, uint32_t address) {
+  Frag<uint32_t, 1> a;
+  tmemLoad(a, Range{address});
+  if (out[1] == 0) {
+    asm volatile("tcgen05.wait::ld.sync.aligned;" ::: "memory");
+    out[2] = 1;
+  }
+  out[0] = a[0];
 }
 
 // A wait that does not name them; pinned behind it, but as floats.
 extern "C" __global__ void loose(float *out, uint32_t address) {
   Frag<float, 4> v;
   Frag<uint32_t, 1> other;
-  tmemLoad(v, TmemRange<64>{address});
-  tmemLoad(other, TmemRange<64>{address + 64});
+  tmemLoad(v, Range{address});
+  tmemLoad(other, Range{address + 64});
   tmemWaitLoad(other);
   detail::pinAll(v);
-  out[0] = (v[0] + v[1]) * (v[2] + v[3]) + static_cast<float>(other[0]);
+  out[0] = squares(v) + static_cast<float>(other[0]);
 }

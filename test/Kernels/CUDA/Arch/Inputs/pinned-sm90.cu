@@ -1,0 +1,61 @@
+// Accumulators of wgmma, named by the fence and by the wait of as many.
+#include "Arch/Arch.h"
+
+using namespace mla::arch;
+
+struct Shared {
+  SharedTile<Bf16, 64, 64> a, b;
+};
+using Sum = Frag<float, 32>;
+
+MLA_DEVICE void multiply(Sum &sum) {
+  auto &s = dynamicShared<Shared>();
+  wgmma(sum, s.a.kMajor(0, 0), s.b.kMajor(0, 0), false);
+  wgmmaCommit();
+}
+MLA_DEVICE void store(float *out, const Sum &sum) {
+#pragma unroll
+  for (int i = 0; i < Sum::size; ++i)
+    out[i] = sum[i] * sum[i];
+}
+
+extern "C" __global__ void one(float *out) {
+  Sum a;
+  wgmmaFence(a);
+  multiply(a);
+  wgmmaWait<0>(a);
+  store(out, a);
+}
+
+extern "C" __global__ void two(float *out) {
+  Sum a, b;
+  wgmmaFence(a, b);
+  multiply(a);
+  multiply(b);
+  wgmmaWait<0>(a, b);
+  store(out, a);
+  store(out + 32, b);
+}
+
+extern "C" __global__ void three(float *out) {
+  Sum a, b, c;
+  wgmmaFence(a, b, c);
+  multiply(a);
+  multiply(b);
+  multiply(c);
+  wgmmaWait<0>(a, b, c);
+  store(out, a);
+  store(out + 32, b);
+  store(out + 64, c);
+}
+
+// The first of two groups is complete, the second is read all the same.
+extern "C" __global__ void loose(float *out) {
+  Sum a, b;
+  wgmmaFence(a, b);
+  multiply(a);
+  multiply(b);
+  wgmmaWait<1>(a);
+  store(out, a);
+  store(out + 32, b);
+}
