@@ -1,0 +1,369 @@
+//===- AttentionParamsTest.cpp - A problem as the GPU's kernels take it ---===//
+//
+// What lib/Runtime/CUDA/AttentionParams.cpp makes of a problem: strides in the
+// kernels' units, how wide they may read and write, and the factors of an LSE.
+// Addresses are those of nothing: nobody reads behind them.
+//
+//===----------------------------------------------------------------------===//
+
+#include "lib/Runtime/CUDA/AttentionParams.h"
+
+#include "Arch/Types.h"
+#include "mla-runtime/mla_runtime.h"
+
+#include <cmath>
+#include <gtest/gtest.h>
+#include <vector>
+
+using namespace mla;
+using namespace mla::runtime;
+using cpu::AttentionProblem;
+
+namespace {
+
+/// A multiple of 4096.
+const char *page(uint64_t number) {
+  return reinterpret_cast<const char *>(number << 12);
+}
+template <class T> T *pointer(uint64_t number) {
+  return reinterpret_cast<T *>(number << 12);
+}
+
+/// A decode in bf16 whose addresses and strides are multiples of 64 bytes, all
+/// of them different.
+AttentionProblem decode() {
+  AttentionProblem p;
+  p.dtype = MLA_BF16;
+  p.batch = 3;
+  p.heads = 5;
+  p.queryLength = 2;
+  p.tokens = 6;
+  p.queryA = {page(1), 64 * 101, 64 * 51, 64 * 11, 512};
+  p.queryB = {page(2), 64 * 102, 64 * 52, 64 * 12, 64};
+  p.out = {page(3), 64 * 103, 64 * 53, 64 * 13, 512};
+  p.pagedA = {page(4), 64 * 1004, 64 * 14, 100};
+  p.pagedB = {page(5), 64 * 1005, 64 * 15, 100};
+  p.blockTable = pointer<const int32_t>(6);
+  p.tableStride = 17;
+  p.pageSize = 32;
+  p.lengths = pointer<const int32_t>(7);
+  p.maxLength = 999;
+  p.valueWidth = 512;
+  return p;
+}
+
+/// The same over dense keys with a value of their own.
+AttentionProblem prefill() {
+  AttentionProblem p = decode();
+  p.blockTable = nullptr;
+  p.pagedA = p.pagedB = {};
+  p.keyA = {page(8), 64 * 108, 64 * 58, 64 * 18, 128};
+  p.keyB = {page(9), 64 * 109, 64 * 59, 64 * 19, 64};
+  p.value = {page(10), 64 * 110, 64 * 60, 64 * 20, 96};
+  p.valueIsKey = p.headsShareKeys = false;
+  return p;
+}
+
+auto paged(const AttentionProblem &p) { return pagedParams<arch::Bf16>(p); }
+auto generic(const AttentionProblem &p) { return genericParams<arch::Bf16>(p); }
+
+TEST(AttentionParams, SizesAndPointers) {
+  AttentionProblem p = decode();
+  p.lse = pointer<float>(11);
+  p.lseSequence = 21;
+  p.lseToken = 22;
+  p.lseHead = 23;
+  p.cuSeqlens = pointer<const int32_t>(12);
+  p.causal = true;
+  p.window = 77;
+  p.sink = page(13);
+  const cuda::DecodeParams<arch::Bf16> params = paged(p);
+  EXPECT_EQ(params.batch, 3);
+  EXPECT_EQ(params.heads, 5);
+  EXPECT_EQ(params.queryLen, 2);
+  EXPECT_EQ(params.totalTokens, 6);
+  EXPECT_EQ(params.pageSize, 32);
+  EXPECT_EQ(params.maxLength, 999);
+  EXPECT_EQ(params.causal, 1);
+  EXPECT_EQ(params.window, 77);
+  EXPECT_EQ(params.blockTable, p.blockTable);
+  EXPECT_EQ(params.tableStride, 17);
+  EXPECT_EQ(params.seqLens, p.lengths);
+  EXPECT_EQ(params.cuSeqlens, p.cuSeqlens);
+  EXPECT_EQ(params.sink, p.sink);
+  EXPECT_EQ(params.lse.base, p.lse);
+  EXPECT_EQ(params.lse.sequence, 21);
+  EXPECT_EQ(params.lse.token, 22);
+  EXPECT_EQ(params.lse.head, 23);
+}
+
+TEST(AttentionParams, TunedStridesAreElementsAndPagesBytes) {
+  const cuda::DecodeParams<arch::Bf16> params = paged(decode());
+  EXPECT_EQ(static_cast<const void *>(params.queryLatent.base), page(1));
+  EXPECT_EQ(params.queryLatent.sequence, 32 * 101);
+  EXPECT_EQ(params.queryLatent.token, 32 * 51);
+  EXPECT_EQ(params.queryLatent.head, 32 * 11);
+  EXPECT_EQ(static_cast<const void *>(params.queryRope.base), page(2));
+  EXPECT_EQ(params.queryRope.head, 32 * 12);
+  EXPECT_EQ(static_cast<const void *>(params.out.base), page(3));
+  EXPECT_EQ(params.out.sequence, 32 * 103);
+  EXPECT_EQ(params.out.token, 32 * 53);
+  EXPECT_EQ(params.out.head, 32 * 13);
+  EXPECT_EQ(params.latent.base, page(4));
+  EXPECT_EQ(params.latent.page, 64 * 1004);
+  EXPECT_EQ(params.latent.token, 64 * 14);
+  EXPECT_EQ(params.rope.base, page(5));
+  EXPECT_EQ(params.rope.page, 64 * 1005);
+  EXPECT_EQ(params.rope.token, 64 * 15);
+}
+
+void expectRows(const cuda::generic::Rows &rows, const cpu::RowView &view) {
+  EXPECT_EQ(rows.base, view.base);
+  EXPECT_EQ(rows.outer, view.sequence);
+  EXPECT_EQ(rows.token, view.token);
+  EXPECT_EQ(rows.head, view.head);
+  EXPECT_EQ(rows.width, view.width);
+}
+
+TEST(AttentionParams, GenericStridesAreBytes) {
+  AttentionProblem p = prefill();
+  const auto params = generic(p);
+  expectRows(params.queryA, p.queryA);
+  expectRows(params.queryB, p.queryB);
+  expectRows(params.keyA, p.keyA);
+  expectRows(params.keyB, p.keyB);
+  expectRows(params.value, p.value);
+  EXPECT_EQ(genericParams<float>(p).out.token, 16 * 53);
+  p.valueIsKey = true;
+  expectRows(generic(p).value, p.keyA);
+}
+
+/// Pages have the width of the query's part, or none.
+TEST(AttentionParams, GenericPages) {
+  AttentionProblem p = decode();
+  auto params = generic(p);
+  expectRows(params.keyA, {page(4), 64 * 1004, 64 * 14, 0, 512});
+  expectRows(params.keyB, {page(5), 64 * 1005, 64 * 15, 0, 64});
+  expectRows(params.value, {page(4), 64 * 1004, 64 * 14, 0, 512});
+  p.pagedB = {};
+  EXPECT_EQ(generic(p).keyB.width, 0);
+}
+
+/// Each of an operand's numbers limits the chunk that is read at once.
+TEST(AttentionParams, ChunksOfRows) {
+  using cuda::generic::Rows;
+  struct Operand {
+    cpu::RowView AttentionProblem::*view;
+    Rows cuda::generic::AttentionParams<arch::Bf16>::*rows;
+  };
+  using P = AttentionProblem;
+  using G = cuda::generic::AttentionParams<arch::Bf16>;
+  const Operand operands[] = {{&P::queryA, &G::queryA},
+                              {&P::queryB, &G::queryB},
+                              {&P::keyA, &G::keyA},
+                              {&P::keyB, &G::keyB},
+                              {&P::value, &G::value}};
+  const int64_t steps[][2] = {{64, 16}, {16, 16}, {8, 4}, {4, 4}, {2, 2}};
+  for (const auto &[step, chunk] : steps)
+    for (const Operand &operand : operands)
+      for (int part = 0; part < 4; ++part) {
+        P p = prefill();
+        cpu::RowView &view = p.*operand.view;
+        view.base += part == 0 ? step : 0;
+        view.sequence += part == 1 ? step : 0;
+        view.token += part == 2 ? step : 0;
+        view.head += part == 3 ? step : 0;
+        const G params = generic(p);
+        for (const Operand &other : operands)
+          EXPECT_EQ((params.*other.rows).chunk,
+                    other.rows == operand.rows ? chunk : 16)
+              << step << " " << part;
+      }
+}
+
+TEST(AttentionParams, ChunksOfPages) {
+  const int64_t steps[][2] = {{16, 16}, {8, 4}, {4, 4}, {2, 2}};
+  for (const auto &[step, chunk] : steps)
+    for (int part = 0; part < 3; ++part)
+      for (auto view : {&AttentionProblem::pagedA, &AttentionProblem::pagedB}) {
+        AttentionProblem p = decode();
+        cpu::PagedRows &rows = p.*view;
+        rows.base += part == 0 ? step : 0;
+        rows.page += part == 1 ? step : 0;
+        rows.token += part == 2 ? step : 0;
+        const auto params = generic(p);
+        const bool isA = view == &AttentionProblem::pagedA;
+        EXPECT_EQ(params.keyA.chunk, isA ? chunk : 16) << step << " " << part;
+        EXPECT_EQ(params.value.chunk, isA ? chunk : 16) << step << " " << part;
+        EXPECT_EQ(params.keyB.chunk, isA ? 16 : chunk) << step << " " << part;
+      }
+}
+
+/// Out takes two elements at a time where all of its rows begin at even ones.
+TEST(AttentionParams, PairStores) {
+  EXPECT_TRUE(generic(decode()).pairStores);
+  for (int part = 0; part < 4; ++part) {
+    AttentionProblem p = decode();
+    cpu::RowView &out = p.out;
+    int64_t *const strides[] = {&out.sequence, &out.token, &out.head};
+    int64_t *const sizes[] = {&p.batch, &p.queryLength, &p.heads};
+    auto add = [&](int64_t bytes) {
+      part == 3 ? void(out.base += bytes) : void(*strides[part] += bytes);
+    };
+    add(2);
+    EXPECT_FALSE(generic(p).pairStores) << part;
+    add(2);
+    EXPECT_TRUE(generic(p).pairStores) << part;
+    EXPECT_FALSE(genericParams<float>(p).pairStores) << part;
+    add(4);
+    EXPECT_TRUE(genericParams<float>(p).pairStores) << part;
+    add(2);
+    if (part < 3)
+      *sizes[part] = 1; // the stride leads nowhere
+    EXPECT_EQ(generic(p).pairStores, part < 3) << part;
+  }
+}
+
+/// The tuned kernels work in base 2, the generic one in natural logarithms.
+TEST(AttentionParams, LseOfBothBases) {
+  AttentionProblem p = decode();
+  EXPECT_FLOAT_EQ(paged(p).lseFactor, std::log(2.0f));
+  EXPECT_FLOAT_EQ(generic(p).lseUnit, 1.0f);
+  p.lseBase = 1;
+  EXPECT_FLOAT_EQ(paged(p).lseFactor, 1.0f);
+  EXPECT_FLOAT_EQ(generic(p).lseUnit, std::log2(std::exp(1.0f)));
+}
+
+TEST(AttentionParams, Scales) {
+  AttentionProblem p = decode();
+  p.scale = 0.25f;
+  EXPECT_FLOAT_EQ(paged(p).scaleLog2, 0.25f * std::log2(std::exp(1.0f)));
+  EXPECT_EQ(generic(p).scale, 0.25f);
+  p.scale = 0; // times -inf would be no number
+  EXPECT_GT(paged(p).scaleLog2, 0);
+  EXPECT_LT(paged(p).scaleLog2, 1e-29f);
+  EXPECT_EQ(generic(p).scale, 0);
+  p.scale = -2;
+  EXPECT_EQ(generic(p).scale, -2);
+}
+
+TEST(AttentionParams, MaskStridesAreBytes) {
+  AttentionProblem p = prefill();
+  EXPECT_EQ(generic(p).mask.base, nullptr);
+  p.mask = {page(14), MLA_BF16, 31, 32, 33, 34, 35};
+  cuda::generic::MaskRows mask = generic(p).mask;
+  EXPECT_EQ(mask.base, page(14));
+  EXPECT_EQ(mask.sequence, 62);
+  EXPECT_EQ(mask.head, 64);
+  EXPECT_EQ(mask.query, 66);
+  EXPECT_EQ(mask.key, 68);
+  EXPECT_EQ(mask.lastQuery, 35);
+  EXPECT_FALSE(mask.isBool);
+  EXPECT_EQ(mask.type, cuda::Element::Bf16);
+  p.mask.dtype = MLA_F32;
+  EXPECT_EQ(generic(p).mask.key, 136);
+  EXPECT_EQ(generic(p).mask.type, cuda::Element::F32);
+  p.mask.dtype = MLA_I1;
+  EXPECT_EQ(generic(p).mask.key, 34);
+  EXPECT_TRUE(generic(p).mask.isBool);
+}
+
+TEST(AttentionParams, WhatNoInt32HoldsIsItsLargest) {
+  AttentionProblem p = prefill();
+  p.mask = {page(14), MLA_F32, 0, 0, 0, 0, int64_t{1} << 33};
+  EXPECT_EQ(generic(p).mask.lastQuery, INT32_MAX);
+  EXPECT_EQ(generic(p).maskKeys, INT32_MAX);
+  p.maskKeys = 40;
+  EXPECT_EQ(generic(p).maskKeys, 40);
+  p.maskKeys = int64_t{1} << 32;
+  EXPECT_EQ(generic(p).maskKeys, INT32_MAX);
+}
+
+/// A position less a window stays an int32.
+TEST(AttentionParams, WideWindow) {
+  AttentionProblem p = decode();
+  for (int64_t window : {int64_t{1} << 30, int64_t{1} << 32, INT64_MAX}) {
+    p.window = window;
+    EXPECT_EQ(paged(p).window, INT32_MAX / 2);
+    EXPECT_EQ(generic(p).window, INT32_MAX / 2);
+  }
+}
+
+TEST(AttentionParams, HeadsOfATile) {
+  EXPECT_EQ(generic(decode()).rowHeads, 5);
+  EXPECT_EQ(generic(prefill()).rowHeads, 1);
+}
+
+TEST(AttentionParams, SinkAndRaggedKeys) {
+  AttentionProblem p = prefill();
+  p.sink = page(15);
+  p.sinkType = MLA_F16;
+  p.cuSeqlensK = pointer<const int32_t>(16);
+  const auto params = generic(p);
+  EXPECT_EQ(params.sinkBase, page(15));
+  EXPECT_EQ(params.sinkType, cuda::Element::F16);
+  EXPECT_EQ(params.cuSeqlensK, p.cuSeqlensK);
+}
+
+/// All that alignmentOf() looks at.
+std::vector<int64_t *> stridesOf(AttentionProblem &p) {
+  return {&p.queryA.sequence, &p.queryA.token, &p.queryA.head,
+          &p.queryB.sequence, &p.queryB.token, &p.queryB.head,
+          &p.out.sequence,    &p.out.token,    &p.out.head,
+          &p.pagedA.page,     &p.pagedA.token, &p.pagedB.page,
+          &p.pagedB.token};
+}
+std::vector<const char **> basesOf(AttentionProblem &p) {
+  return {&p.queryA.base, &p.queryB.base, &p.out.base, &p.pagedA.base,
+          &p.pagedB.base};
+}
+
+TEST(AttentionParams, AlignmentOfEachOperand) {
+  AttentionProblem p = decode();
+  EXPECT_EQ(alignmentOf(p), 16); // no more is asked for
+  for (const int64_t bytes : {2, 4, 8, 16}) {
+    for (size_t i = 0; i < basesOf(p).size(); ++i) {
+      AttentionProblem other = decode();
+      *basesOf(other)[i] += bytes;
+      EXPECT_EQ(alignmentOf(other), bytes) << "address " << i;
+    }
+    for (size_t i = 0; i < stridesOf(p).size(); ++i) {
+      AttentionProblem other = decode();
+      *stridesOf(other)[i] += bytes;
+      EXPECT_EQ(alignmentOf(other), bytes) << "stride " << i;
+    }
+  }
+}
+
+/// TMA takes strides below 2^40 bytes.
+TEST(AttentionParams, AlignmentOfLongStrides) {
+  AttentionProblem p = decode();
+  for (size_t i = 0; i < stridesOf(p).size(); ++i) {
+    AttentionProblem other = decode();
+    *stridesOf(other)[i] = (int64_t{1} << 40) - 16;
+    EXPECT_EQ(alignmentOf(other), 16) << i;
+    *stridesOf(other)[i] = int64_t{1} << 40;
+    EXPECT_EQ(alignmentOf(other), 1) << i;
+  }
+}
+
+TEST(AttentionParams, AlignmentWithoutWhatIsNotThere) {
+  AttentionProblem p = decode();
+  for (cpu::RowView *view : {&p.queryA, &p.queryB, &p.out}) {
+    view->sequence += 2;
+    view->token += 4;
+    view->head += 8;
+  }
+  EXPECT_EQ(alignmentOf(p), 2);
+  p.batch = 1;
+  EXPECT_EQ(alignmentOf(p), 4);
+  p.queryLength = 1;
+  EXPECT_EQ(alignmentOf(p), 8);
+  p.heads = 1;
+  EXPECT_EQ(alignmentOf(p), 16);
+  p.queryB = {};
+  p.pagedB = {};
+  EXPECT_EQ(alignmentOf(p), 16);
+}
+
+} // namespace
