@@ -72,6 +72,28 @@ TEST_P(OnGpu, NeitherWaitsNorAllocates) {
         << name;
 }
 
+/// With the shared memory that a tile needs, or more where it varies; kernels
+/// wait for those before them on GPUs that start them early, and there alone.
+TEST_P(OnGpu, LaunchesByTheBudgets) {
+  for (int32_t major : {9, 8}) {
+    cuda().major = major;
+    cuda().launched.clear();
+    EXPECT_EQ(f.run(&call->call), MLA_OK) << mlaLastError();
+    EXPECT_FALSE(cuda().launched.empty());
+    for (const Launch &launch : cuda().launched) {
+      const auto *budget = kernelBudget(launch.kernel.c_str());
+      ASSERT_TRUE(budget) << launch.kernel;
+      EXPECT_LE(launch.threads, static_cast<uint32_t>(budget->threads));
+      EXPECT_EQ(launch.cluster, 1u);
+      EXPECT_GE(launch.sharedBytes, budget->sharedBytes) << launch.kernel;
+      if (launch.kernel.find("attention") == std::string::npos) {
+        EXPECT_EQ(launch.sharedBytes, budget->sharedBytes) << launch.kernel;
+      }
+      EXPECT_EQ(launch.dependent, major == 9) << launch.kernel;
+    }
+  }
+}
+
 TEST_P(OnGpu, ChecksDoNotWaitEither) {
   call->call.flags = MLA_RUNTIME_CHECKS;
   EXPECT_EQ(f.run(&call->call), MLA_OK) << mlaLastError();

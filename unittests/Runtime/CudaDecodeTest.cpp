@@ -5,70 +5,14 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CudaPart.h"
 #include "Functions.h"
+#include "TunedDecode.h"
 
 #include <cstdlib>
 
 using namespace mla::test;
 
 namespace {
-
-/// A decode of the tuned shape, and what becomes of it on some GPU. Its
-/// addresses are those of nothing: no host code reads behind them.
-class TunedDecode : public testing::Test {
-protected:
-  static constexpr int64_t pageBytes = 64 * 576 * 2;
-
-  TunedDecode() {
-    cuda() = {};
-    AttentionSpec spec = DecodeCase::small();
-    spec.dtype = MLA_BF16;
-    spec.heads = 16;
-    spec.latent = 512;
-    spec.rope = 64;
-    spec.pageSize = 64;
-    decode = std::make_unique<DecodeCase>(spec);
-    for (MlaTensor *view : {&decode->qLatent, &decode->qRope, &decode->table,
-                            &decode->lengths, &decode->out, &decode->lse})
-      place(*view);
-    decode->cache.device = MLA_CUDA;
-    decode->cache.pools[0].base = nextAddress();
-    decode->cache.pools[0].pageStride = pageBytes;
-  }
-  /// Memory of the GPU, row by row without gaps.
-  void place(MlaTensor &view) {
-    view.device = MLA_CUDA;
-    view.data = nextAddress();
-    int64_t stride = 1;
-    for (int32_t d = view.rank - 1; d >= 0; --d) {
-      view.strides[d] = stride;
-      stride *= view.sizes[d];
-    }
-  }
-  void *nextAddress() {
-    address += 1 << 24;
-    return reinterpret_cast<void *>(address);
-  }
-  uint64_t address = uint64_t(1) << 40;
-  /// Status of a decode; the kernels that it launched are in launches().
-  int32_t run() {
-    uint64_t bytes = 0;
-    if (int32_t status = mlaDecodeWorkspace(&decode->args, &bytes))
-      return status;
-    TestCall call(bytes);
-    cuda().calls.clear();
-    return mlaDecode(&decode->args, &call);
-  }
-  void expectKernel(const char *name) {
-    EXPECT_EQ(run(), MLA_OK) << mlaLastError();
-    std::string all;
-    for (const std::string &kernel : launches())
-      all += kernel + " ";
-    EXPECT_NE(all.find(name), std::string::npos) << all;
-  }
-  std::unique_ptr<DecodeCase> decode;
-};
 
 TEST_F(TunedDecode, KernelOfTheArchitecture) {
   expectKernel("sm90");

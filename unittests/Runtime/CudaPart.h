@@ -4,6 +4,8 @@
 
 #include "FakeCuda.h"
 
+#include "Common/KernelBudget.h"
+
 namespace mla::test {
 
 /// The stand-in that the CUDA part under test is linked with. The first call
@@ -14,5 +16,8 @@ FakeCuda &cuda();
 std::vector<std::string> launches();
 
 } // namespace mla::test
+
+/// The budget of the kernel with this mangled name; null: it has none.
+extern "C" const mla::cuda::KernelBudget *kernelBudget(const char *kernel);
 
 #endif // MLA_UNITTESTS_RUNTIME_CUDAPART_H

@@ -1,15 +1,19 @@
 //===- FakeCuda.h - A CUDA runtime without a GPU ---------------*- C++ -*-===//
 //
 // What libmla_runtime_cuda calls of CUDA and, where it finds it, of cuBLASLt,
-// as stand-ins that answer what a test tells them and write down each call.
-// Nothing runs. The list is complete: the library is linked against these
-// alone, with no symbol left over.
+// as stand-ins that answer what a test tells them, refuse what CUDA refuses and
+// write down each call. Nothing runs. The list is complete: the library is
+// linked against these alone, with no symbol left over.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_UNITTESTS_RUNTIME_FAKECUDA_H
 #define MLA_UNITTESTS_RUNTIME_FAKECUDA_H
 
+#include "Arch/TensorMap.h"
+
+#include <array>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -19,6 +23,19 @@ namespace mla::test {
 struct Refusal {
   int32_t check = -1;
   int64_t i = 0, low = 0, value = 0;
+};
+
+/// What a launch asked for.
+struct Launch {
+  std::string kernel; ///< mangled
+  std::array<uint32_t, 3> grid{};
+  uint32_t threads = 0;     ///< of a CTA
+  uint32_t cluster = 1;     ///< CTAs along x
+  uint64_t sharedBytes = 0; ///< dynamic
+  bool dependent = false;   ///< may start before the grids before it have ended
+  const void *stream = nullptr;
+  /// A tuned decode's: query's latent and rope part, cache's latent and rope.
+  std::vector<arch::TensorMap> maps;
 };
 
 struct FakeCuda {
@@ -37,6 +54,9 @@ struct FakeCuda {
   int32_t lastError = 0;          ///< what cudaGetLastError will say
   Refusal refusal;                ///< what the next launch of checks finds
   std::vector<std::string> calls; ///< names; of a launch the kernel's
+  std::vector<Launch> launched;   ///< those that CUDA takes
+  /// Dynamic shared memory that each kernel was allowed, by its stub.
+  std::map<const void *, uint32_t> sharedLimits;
   /// Arguments that the last launch of checks looked at, in order.
   std::vector<std::string> checks;
 };

@@ -1,0 +1,47 @@
+// The budget of every kernel, by a part of the kernel's mangled name.
+#pragma once
+
+#include "Common/CheckKernel.h"
+#include "Common/HeadProductKernel.h"
+#include "Common/MergeKernel.h"
+#include "Common/MergePartialsKernel.h"
+#include "Common/PlanCheckKernel.h"
+#include "Common/PlanKernel.h"
+#include "Common/ScaleKernel.h"
+#include "Common/UpdateKernel.h"
+#include "Generic/AttentionKernel.h"
+#include "Generic/MatmulKernel.h"
+#include "Generic/MergeKernel.h"
+#include "SM100/DecodeBudget.h"
+#include "SM90/DecodeBudget.h"
+
+struct NamedBudget {
+  const char *name;
+  mla::cuda::KernelBudget budget;
+};
+
+inline const NamedBudget kernelBudgets[] = {
+    {"10planKernel", mla::cuda::planBudget},
+    {"15planCheckKernel", mla::cuda::planCheckBudget},
+    {"11mergeKernel", mla::cuda::mergeBudget},
+    {"11checkKernel", mla::cuda::checkBudget},
+    {"11scaleKernel", mla::cuda::scaleBudget},
+    {"12appendKernel", mla::cuda::appendBudget},
+    {"12rotateKernel", mla::cuda::rotateBudget},
+    {"12gatherKernel", mla::cuda::gatherBudget},
+    {"12updateKernel", mla::cuda::updateBudget},
+    {"19mergePartialsKernel", mla::cuda::mergePartialsBudget},
+    {"19storePartialsKernel", mla::cuda::storePartialsBudget},
+    {"17headProductKernel", mla::cuda::headProductBudget},
+    {"14mergeAnyKernel", mla::cuda::generic::mergeAnyBudget},
+    // Of 16-bit types, and of float.
+    {"12matmulKernelIN", mla::cuda::generic::matmulBudget<mla::arch::Bf16>},
+    {"12matmulKernelIf", mla::cuda::generic::matmulBudget<float>},
+    {"15attentionKernelIN", mla::cuda::generic::attentionBudget<mla::arch::Bf16>},
+    {"15attentionKernelIf", mla::cuda::generic::attentionBudget<float>},
+    {"sm9012decodeKernel", mla::cuda::sm90::decodeKernelBudget},
+    {"16decodePairKernel", mla::cuda::sm100::pairKernelBudget},
+    {"ELi16E", mla::cuda::sm100::swapKernelBudget<16>},
+    {"ELi32E", mla::cuda::sm100::swapKernelBudget<32>},
+    {"ELi64E", mla::cuda::sm100::swapKernelBudget<64>},
+};

@@ -1,0 +1,151 @@
+//===- FakeLaunch.cpp - Launches without a GPU ----------------------------===//
+//
+// Writes down what a launch asks for, and refuses what CUDA refuses.
+//
+//===----------------------------------------------------------------------===//
+
+#include "FakeCudaAnswers.h"
+
+#include "Common/CheckParams.h"
+#include "Common/DecodeMaps.h"
+
+#include <map>
+
+using namespace mla::test;
+
+namespace {
+
+/// Kernels by the address of their stub on the host.
+std::map<const void *, std::string> &kernels() {
+  static std::map<const void *, std::string> names;
+  return names;
+}
+
+/// What the kernel would do: find what it is told to.
+void runChecks(const mla::cuda::CheckParams &params) {
+  fakeCuda()->checks.clear();
+  for (int32_t i = 0; i < params.count; ++i)
+    fakeCuda()->checks.push_back(params.checks[i].name);
+  const mla::test::Refusal refusal = fakeCuda()->refusal;
+  if (refusal.check < 0 || params.record->found)
+    return;
+  const mla::cuda::ValueCheck &check = params.checks[refusal.check];
+  mla::cuda::CheckRecord &found = *params.record;
+  found = {};
+  found.found = 1;
+  found.kind = static_cast<int32_t>(check.kind);
+  found.function = params.function;
+  found.name = check.name;
+  found.noun = check.noun;
+  found.i = refusal.i;
+  found.j = -1;
+  found.low = refusal.low;
+  found.high = check.high;
+  found.value = refusal.value;
+}
+
+/// Fills what the attributes of a launch say.
+void readAttributes(const cudaLaunchConfig_t &config, Launch &launch) {
+  for (unsigned i = 0; i < config.numAttrs; ++i) {
+    const cudaLaunchAttribute &attribute = config.attrs[i];
+    switch (attribute.id) {
+    case cudaLaunchAttributeClusterDimension:
+      if (attribute.val.clusterDim.y != 1 || attribute.val.clusterDim.z != 1)
+        unexpected("a cluster along y or z");
+      launch.cluster = attribute.val.clusterDim.x;
+      break;
+    case cudaLaunchAttributeProgrammaticStreamSerialization:
+      launch.dependent = attribute.val.programmaticStreamSerializationAllowed;
+      break;
+    default:
+      unexpected("an attribute of a launch");
+    }
+  }
+}
+
+/// Maps that a decode's kernel is given beside its parameters.
+void readMaps(void **arguments, Launch &launch) {
+  if (launch.kernel.find("10DecodeMaps") == std::string::npos)
+    return;
+  const auto &maps = *static_cast<const mla::cuda::DecodeMaps *>(arguments[1]);
+  launch.maps = {maps.queryLatent, maps.queryRope, maps.latent, maps.rope};
+}
+
+/// What CUDA says against a launch.
+cudaError_t refusalOf(const Launch &launch, uint32_t allowedSharedBytes) {
+  const uint32_t most[] = {0x7fffffff, 65535, 65535};
+  for (int dim = 0; dim < 3; ++dim)
+    if (launch.grid[dim] < 1 || launch.grid[dim] > most[dim])
+      return cudaErrorInvalidConfiguration;
+  if (launch.threads < 1 || launch.threads > 1024)
+    return cudaErrorInvalidConfiguration;
+  if (launch.sharedBytes > allowedSharedBytes)
+    return cudaErrorInvalidValue;
+  // More than 8 takes an attribute of the function, which nobody sets.
+  if (launch.cluster < 1 || launch.cluster > 8)
+    return cudaErrorInvalidClusterSize;
+  if (launch.cluster > 1 && fakeCuda()->major < 9)
+    return cudaErrorNotSupported;
+  return launch.grid[0] % launch.cluster ? cudaErrorInvalidConfiguration
+                                         : cudaSuccess;
+}
+
+} // namespace
+
+extern "C" {
+
+cudaError_t cudaFuncSetAttribute(const void *kernel,
+                                 cudaFuncAttribute attribute, int value) {
+  if (attribute != cudaFuncAttributeMaxDynamicSharedMemorySize)
+    unexpected("an attribute of a kernel");
+  if (value < 0 || static_cast<uint32_t>(value) > mostSharedBytes())
+    return answer("cudaFuncSetAttribute", cudaErrorInvalidValue);
+  fakeCuda()->sharedLimits[kernel] = static_cast<uint32_t>(value);
+  return answer("cudaFuncSetAttribute");
+}
+
+cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config,
+                                const void *kernel, void **arguments) {
+  Launch launch;
+  launch.kernel = kernels().at(kernel);
+  launch.grid = {config->gridDim.x, config->gridDim.y, config->gridDim.z};
+  launch.threads = config->blockDim.x * config->blockDim.y * config->blockDim.z;
+  launch.sharedBytes = config->dynamicSmemBytes;
+  launch.stream = config->stream;
+  readAttributes(*config, launch);
+  readMaps(arguments, launch);
+  const auto limit = fakeCuda()->sharedLimits.try_emplace(kernel, 48 * 1024);
+  if (const cudaError_t error = refusalOf(launch, limit.first->second))
+    return answer(launch.kernel.c_str(), error);
+  if (launch.kernel.find("11checkKernel") != std::string::npos)
+    runChecks(*static_cast<const mla::cuda::CheckParams *>(arguments[0]));
+  if (!fakeCuda()->launchError)
+    fakeCuda()->launched.push_back(launch);
+  return answer(launch.kernel.c_str(), fakeCuda()->launchError);
+}
+
+// What nvcc's stubs of kernels call when the library is loaded, and when a
+// kernel is launched by <<<>>>, which the library does nowhere.
+void **__cudaRegisterFatBinary(void *binary) {
+  return static_cast<void **>(binary);
+}
+void __cudaRegisterFatBinaryEnd(void **) {}
+void __cudaUnregisterFatBinary(void **) {}
+void __cudaRegisterFunction(void **, const char *stub, char *, const char *name,
+                            int, void *, void *, void *, void *, int *) {
+  kernels()[stub] = name;
+}
+void __cudaRegisterVar(void **, char *, char *, const char *, int, size_t, int,
+                       int) {}
+cudaError_t __cudaGetKernel(void **, const void *) {
+  unexpected("__cudaGetKernel");
+}
+cudaError_t __cudaLaunchKernel(void *, dim3, dim3, void **, size_t,
+                               cudaStream_t) {
+  unexpected("__cudaLaunchKernel");
+}
+unsigned __cudaPopCallConfiguration(void *, void *, size_t *, void *) {
+  unexpected("__cudaPopCallConfiguration");
+}
+
+} // extern "C"
