@@ -27,6 +27,13 @@ bool llvm::cl::parser<Whole>::parse(Option &option, StringRef name,
                       name);
 }
 
+bool llvm::cl::parser<Real>::parse(Option &option, StringRef name,
+                                   StringRef text, Real &value) {
+  if (!text.getAsDouble(value.value, /*AllowInexact=*/true))
+    return false;
+  return option.error("expected a number, got '" + text + "'", name);
+}
+
 bool llvm::cl::parser<Bound>::parse(Option &option, StringRef name,
                                     StringRef text, Bound &value) {
   if (!text.getAsDouble(value.value, /*AllowInexact=*/true) &&
@@ -48,6 +55,22 @@ static bool isTakenForHelp(llvm::StringRef argument) {
          (!isKnown || (name.starts_with("help") && name != argument));
 }
 
+/// LLVM's message, of which each line may begin with the program's name, with
+/// that name once.
+static std::string inOneLine(llvm::StringRef message, llvm::StringRef program) {
+  std::string line, prefix = (program + ": ").str();
+  while (!message.empty()) {
+    auto [first, rest] = message.split('\n');
+    if (!line.empty())
+      first.consume_front(prefix);
+    if (!line.empty() && !first.empty())
+      line += ' ';
+    line += first;
+    message = rest;
+  }
+  return line;
+}
+
 void mla::parseOptions(int argc, char **argv, llvm::StringRef overview) {
   llvm::cl::SetVersionPrinter(printVersion);
   for (llvm::StringRef argument : llvm::ArrayRef(argv, argc).drop_front()) {
@@ -60,6 +83,12 @@ void mla::parseOptions(int argc, char **argv, llvm::StringRef overview) {
                  << "': --help lists those that there are\n";
     std::exit(2);
   }
-  if (!llvm::cl::ParseCommandLineOptions(argc, argv, overview, &llvm::errs()))
-    std::exit(2);
+  std::string errors;
+  llvm::raw_string_ostream stream(errors);
+  if (llvm::cl::ParseCommandLineOptions(argc, argv, overview, &stream))
+    return;
+  if (!errors.empty()) // what an option's parser says is said already
+    llvm::errs() << inOneLine(errors, llvm::sys::path::filename(argv[0]))
+                 << "\n";
+  std::exit(2);
 }

@@ -24,6 +24,13 @@ struct Bound {
   double value;
 };
 
+/// Any number, as the value of an option.
+struct Real {
+  Real(double value = 0) : value(value) {}
+  operator double() const { return value; }
+  double value;
+};
+
 /// The smallest and the largest value of an option that is a Whole.
 struct Range {
   int64_t least, most;
@@ -33,7 +40,7 @@ struct Range {
 };
 
 /// Reads the command line. What is no option, or no value of one, is said on
-/// standard error, and the program ends with exit code 2.
+/// standard error, in one line, and the program ends with exit code 2.
 void parseOptions(int argc, char **argv, llvm::StringRef overview);
 
 } // namespace mla
@@ -55,6 +62,19 @@ public:
   StringRef getValueName() const override { return "N"; }
 
   mla::Range range = {0, INT64_MAX};
+};
+
+/// The same for numbers.
+template <> class parser<mla::Real> : public basic_parser<mla::Real> {
+public:
+  using basic_parser::basic_parser;
+  /// True on an error, as cl::opt wants it.
+  bool parse(Option &option, StringRef name, StringRef text, mla::Real &value);
+  void printOptionDiff(const Option &option, const mla::Real &, const OptVal &,
+                       size_t width) const {
+    printOptionName(option, width);
+  }
+  StringRef getValueName() const override { return "number"; }
 };
 
 /// The same for finite numbers of at least 0.

@@ -126,6 +126,7 @@ static Error enqueuePlan(DeviceTensors &tensors, const Attributes &given) {
   if (Error error = tensors.create("plan", MLA_U8,
                                    {static_cast<int64_t>(bytes)}, args.plan))
     return error;
+  tensors.allowUnwritten("plan"); // its size is a bound
   return invoke(tensors, given, args, mlaCudaPlan);
 }
 

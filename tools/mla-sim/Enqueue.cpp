@@ -1,6 +1,7 @@
 //===- Enqueue.cpp - What the operations share ----------------------------===//
 
 #include "Enqueue.h"
+#include "Gpu.h"
 
 using namespace mla;
 using namespace mla::tools;
@@ -20,8 +21,16 @@ MlaCall mla::tools::callOn(DeviceTensors &tensors, uint64_t workspace,
   call.workspaceBytes = workspace;
   if (workspace)
     call.workspace = tensors.scratch(workspace);
-  call.flags = attributes.isBatchInvariant ? MLA_BATCH_INVARIANT : 0;
+  call.flags = (attributes.isBatchInvariant ? MLA_BATCH_INVARIANT : 0) |
+               (attributes.isChecked ? MLA_RUNTIME_CHECKS : 0);
   return call;
+}
+
+llvm::Error mla::tools::checkResult(DeviceTensors &tensors) {
+  if (!simulatedGpu().record)
+    return llvm::Error::success();
+  const MlaCall call = callOn(tensors, 0, {});
+  return outcome(mlaCudaCheckResult(&call));
 }
 
 llvm::Expected<std::vector<MlaTensor *>>

@@ -24,6 +24,10 @@ llvm::Error outcome(int32_t status);
 MlaCall callOn(DeviceTensors &tensors, uint64_t workspace,
                const Attributes &attributes);
 
+/// What the checks of the tensors' device found, which has run; success where
+/// nothing is checked.
+llvm::Error checkResult(DeviceTensors &tensors);
+
 /// Calls `run` with the workspace that `query`, which may be null, asks for.
 template <class Args>
 llvm::Error invoke(DeviceTensors &tensors, const Attributes &given,

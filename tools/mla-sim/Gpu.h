@@ -9,6 +9,9 @@ struct SimulatedGpu {
   /// Compute capability.
   int major = 9, minor = 0;
   int multiprocessors = 4;
+  /// What MLA_RUNTIME_CHECKS finds goes here, arch::deviceRecordBytes of the
+  /// device that runs, zero at first; null where nothing is checked.
+  void *record = nullptr;
 };
 
 /// The GPU of this process; set before the first operation.

@@ -14,6 +14,8 @@ struct Attributes {
   /// Width of a gathered latent.
   int64_t latent = 0;
   bool isBatchInvariant = false;
+  /// Whether values are checked before their use (MLA_RUNTIME_CHECKS).
+  bool isChecked = true;
   /// Order of pairs that are rotated: halves, or interleaved.
   bool isInputInterleaved = false, isOutputInterleaved = false;
   /// Whether b of a matmul is [.., N, K].

@@ -4,6 +4,7 @@
 
 #include "llvm/ADT/Twine.h"
 
+#include <algorithm>
 #include <cstring>
 
 using namespace mla;
@@ -85,6 +86,7 @@ llvm::Error DeviceTensors::create(llvm::StringRef name, int32_t dtype,
                      llvm::Twine(most) + " bytes, got sizes " +
                      formatShape(shape));
   markWritten(name);
+  whole.insert(name.str());
   view = &views[name.str()];
   *view = viewOf(device.allocate(*bytes, name.str()), dtype, shape);
   return llvm::Error::success();
@@ -94,8 +96,7 @@ void *DeviceTensors::scratch(uint64_t bytes) {
   return device.allocate(bytes, "workspace");
 }
 
-/// Adds the pool of a tensor [pages, page, width].
-llvm::Error DeviceTensors::addPool(llvm::StringRef name, int64_t &width) {
+llvm::Error DeviceTensors::addPool(llvm::StringRef name, PoolField &field) {
   const MlaTensor *view = find(name);
   if (!view)
     return makeError("expected a tensor 'cache', or 'cache.latent' and "
@@ -109,40 +110,50 @@ llvm::Error DeviceTensors::addPool(llvm::StringRef name, int64_t &width) {
                      llvm::Twine(paged.pageSize) + ", got " +
                      llvm::Twine(view->sizes[1]));
   paged.pageSize = view->sizes[1];
-  width = view->sizes[2];
+  field = {view->sizes[2], view->dtype, paged.numPools};
   int64_t bytes = getDTypeBytes(static_cast<MlaDType>(view->dtype));
   paged.pools[paged.numPools++] = {view->data, view->sizes[0],
                                    view->strides[0] * bytes};
   return llvm::Error::success();
 }
 
-llvm::Expected<MlaCache *> DeviceTensors::cache(int64_t latent) {
-  bool isSplit = find("cache.latent") != nullptr;
-  int64_t width = 0, rope = 0;
+llvm::Error DeviceTensors::addPools(PoolField &latent, PoolField &rope,
+                                    int64_t width) {
+  const bool isSplit = views.count("cache.latent");
+  if (views.count("cache") && (isSplit || views.count("cache.rope")))
+    return makeError("expected a tensor 'cache', or 'cache.latent' and "
+                     "'cache.rope', in the file; got 'cache' and '" +
+                     llvm::Twine(isSplit ? "cache.latent" : "cache.rope") +
+                     "'");
+  if (llvm::Error error = addPool(isSplit ? "cache.latent" : "cache", latent))
+    return error;
+  if (isSplit)
+    return find("cache.rope") ? addPool("cache.rope", rope)
+                              : llvm::Error::success();
+  rope = {latent.width - width, latent.dtype, latent.pool};
+  latent.width = width;
+  return llvm::Error::success();
+}
+
+llvm::Expected<MlaCache *> DeviceTensors::cache(int64_t width) {
   paged = {};
   paged.device = MLA_CUDA;
   paged.pageAlign = 1;
-  if (llvm::Error error = addPool(isSplit ? "cache.latent" : "cache", width))
+  PoolField latent, rope;
+  if (llvm::Error error = addPools(latent, rope, width))
     return std::move(error);
-  int32_t dtype = find(isSplit ? "cache.latent" : "cache")->dtype;
-  if (isSplit && find("cache.rope")) {
-    if (llvm::Error error = addPool("cache.rope", rope))
-      return std::move(error);
-  } else if (!isSplit) {
-    rope = width - latent;
-    width = latent;
-  }
-  if (width != latent || rope < 0)
-    return makeError("cache: expected a latent of " + llvm::Twine(latent) +
+  if (latent.width != width || rope.width < 0)
+    return makeError("cache: expected a latent of " + llvm::Twine(width) +
                      " elements a token, got a width of " +
-                     llvm::Twine(width + rope));
-  auto field = [&](int32_t role, int64_t size, int32_t pool) {
+                     llvm::Twine(latent.width + rope.width));
+  auto add = [&](int32_t role, const PoolField &field) {
     paged.fields[paged.numFields++] = {
-        role, dtype, static_cast<int32_t>(size), 0, 0, pool, 0};
+        role, field.dtype, static_cast<int32_t>(field.width), 0, 0, field.pool,
+        0};
   };
-  field(0, width, 0);
-  if (rope > 0)
-    field(1, rope, isSplit ? 1 : 0);
+  add(MLA_ROLE_LATENT, latent);
+  if (rope.width > 0)
+    add(MLA_ROLE_ROPE, rope);
   paged.layoutHash =
       mlaLayoutHash(paged.fields, paged.numFields, paged.pageAlign);
   return &paged;
@@ -153,6 +164,48 @@ llvm::Error DeviceTensors::checkAllRead(llvm::StringRef operation) const {
     return llvm::Error::success();
   return makeError(operation + ": nothing reads tensor '" + *unread.begin() +
                    "' beside the others of the file");
+}
+
+/// Indices of element `number` of a dense tensor.
+static llvm::SmallVector<int64_t> indicesOf(const MlaTensor &view,
+                                            int64_t number) {
+  llvm::SmallVector<int64_t> indices(view.rank);
+  for (int32_t i = view.rank; i-- > 0; number /= view.sizes[i])
+    indices[i] = number % view.sizes[i];
+  return indices;
+}
+
+std::string DeviceTensors::describeUnwritten(llvm::StringRef name) const {
+  const MlaTensor &view = views.find(name)->second;
+  const auto type = static_cast<MlaDType>(view.dtype);
+  const int64_t width = getDTypeBytes(type);
+  const int64_t elements =
+      *getDenseBytes(type, llvm::ArrayRef(view.sizes, view.rank)) / width;
+  auto isWritten = [&](int64_t element) {
+    const char *begin = static_cast<const char *>(view.data) + element * width;
+    return std::all_of(begin, begin + width, [&](const char &byte) {
+      return device.isWritten(&byte);
+    });
+  };
+  int64_t missing = 0, first = 0;
+  for (int64_t i = 0; i < elements; ++i)
+    if (!isWritten(i) && missing++ == 0)
+      first = i;
+  if (missing == 0)
+    return "";
+  return ("result '" + name + "': no kernel wrote " + llvm::Twine(missing) +
+          " of its " + llvm::Twine(elements) + " elements, the first " +
+          formatShape(indicesOf(view, first)))
+      .str();
+}
+
+std::string DeviceTensors::describeUnwritten() const {
+  std::string lines;
+  for (const std::string &name : written)
+    if (whole.count(name))
+      if (const std::string line = describeUnwritten(name); !line.empty())
+        lines += (lines.empty() ? "" : "\n") + line;
+  return lines;
 }
 
 HostTensors DeviceTensors::outputs() const {

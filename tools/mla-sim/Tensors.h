@@ -47,16 +47,34 @@ public:
   /// What the operation wrote: created tensors, and the cache where `isWritten`
   /// said so.
   HostTensors outputs() const;
+  /// A line for each created result that kernels had to write as a whole, and
+  /// did not.
+  std::string describeUnwritten() const;
+  /// Of this created result kernels may leave parts as they are.
+  void allowUnwritten(llvm::StringRef name) { whole.erase(name.str()); }
   void markWritten(llvm::StringRef name) { written.push_back(name.str()); }
 
 private:
-  llvm::Error addPool(llvm::StringRef name, int64_t &width);
+  /// The same line for a result; "" where all of it is written.
+  std::string describeUnwritten(llvm::StringRef name) const;
+
+  /// Elements a token, their type and their pool, of a field of the cache.
+  struct PoolField {
+    int64_t width = 0;
+    int32_t dtype = MLA_F32, pool = 0;
+  };
+  /// Adds the pool of a tensor [pages, page, width], all of which is `field`.
+  llvm::Error addPool(llvm::StringRef name, PoolField &field);
+  /// Adds all pools; in one with both fields the latent has `width`.
+  llvm::Error addPools(PoolField &latent, PoolField &rope, int64_t width);
 
   sim::Device &device;
   std::map<std::string, MlaTensor, std::less<>> views;
   /// Of the file, what nothing asked for.
   std::set<std::string, std::less<>> unread;
   std::vector<std::string> written;
+  /// Of these, what has to be written as a whole.
+  std::set<std::string, std::less<>> whole;
   MlaCache paged = {};
 };
 

@@ -1,10 +1,12 @@
 //===- mla-sim.cpp - Runs a GPU kernel in the simulator -------------------===//
 
+#include "Arch/DeviceRecord.h"
+#include "Enqueue.h"
 #include "Gpu.h"
-#include "Operations.h"
 #include "Simulator/Core/Timeline.h"
 
 #include "mla/Support/OutputFile.h"
+#include "tools/common/Numbers.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/WithColor.h"
@@ -50,10 +52,10 @@ struct CommandLine {
       "seeds", cl::init(1),
       cl::desc("Runs so many seeds from --seed on (default: 1)"),
       cl::cat(category)};
-  cl::opt<double> scale{"scale", cl::init(1),
-                        cl::desc("Multiplies the scores of an attention "
-                                 "(default: 1, whatever the widths are)"),
-                        cl::cat(category)};
+  cl::opt<Real> scale{"scale", cl::init(1.0),
+                      cl::desc("Multiplies the scores of an attention "
+                               "(default: 1, whatever the widths are)"),
+                      cl::cat(category)};
   cl::opt<bool> causal{"causal", cl::desc("Bottom-right causal"),
                        cl::cat(category)};
   cl::opt<int64_t> window{"window", cl::init(0),
@@ -89,6 +91,10 @@ struct CommandLine {
   cl::opt<int64_t> maxLength{
       "max-length", cl::init(0),
       cl::desc("plan: bound of every length, always given"), cl::cat(category)};
+  cl::opt<bool> unchecked{
+      "unchecked", cl::cat(category),
+      cl::desc("Page ids, slots, lengths and a plan are trusted, as without "
+               "MLA_RUNTIME_CHECKS")};
   cl::opt<bool> batchInvariant{
       "batch-invariant",
       cl::desc("A row's bits do not depend on its neighbours"),
@@ -139,6 +145,7 @@ Attributes attributesOf(const CommandLine &line) {
           line.lseBase,
           line.latent,
           line.batchInvariant,
+          !line.unchecked,
           line.inputInterleaved,
           line.outputInterleaved,
           line.transposeB,
@@ -157,6 +164,9 @@ Expected<Outcome> runSeed(const CommandLine &line, const Operation &operation,
   options.timeline = timeline;
   sim::Device device(options);
   DeviceTensors tensors(inputs, device);
+  const std::vector<char> empty(arch::deviceRecordBytes);
+  simulatedGpu().record =
+      line.unchecked ? nullptr : device.upload(empty, "record of checks");
   if (Error error = operation.enqueue(tensors, attributesOf(line)))
     return std::move(error);
   if (Error error = tensors.checkAllRead(operation.name))
@@ -167,9 +177,13 @@ Expected<Outcome> runSeed(const CommandLine &line, const Operation &operation,
                      " or more for the clusters of this kernel, got " +
                      llvm::Twine(options.numSms));
   const sim::ReportLog &log = device.synchronize();
+  if (log.empty())
+    if (Error error = checkResult(tensors))
+      return std::move(error);
   printStatistics(device.statistics(), seed);
-  if (!log.empty())
-    return Outcome{log.str(), {}};
+  std::string findings = log.empty() ? tensors.describeUnwritten() : log.str();
+  if (!findings.empty())
+    return Outcome{findings, {}};
   return Outcome{"", tensors.outputs()};
 }
 
@@ -257,10 +271,7 @@ int main(int argc, char **argv) {
       "Prints what the simulator found. Exit code: 0 no\nfinding, 1 findings, "
       "2 bad "
       "input.\n";
-  // With a stream for its errors LLVM returns instead of exiting with 1, which
-  // means findings here.
-  if (!cl::ParseCommandLineOptions(argc, argv, overview, &llvm::errs()))
-    return 2;
+  parseOptions(argc, argv, overview);
   Expected<bool> isClean = run(line);
   if (!isClean) {
     llvm::WithColor::error(llvm::errs(), "mla-sim")

@@ -79,6 +79,8 @@ public:
   void *allocate(size_t bytes, const std::string &name);
   /// Global memory with contents.
   void *upload(const void *source, size_t bytes, const std::string &name);
+  /// Whether a kernel wrote this byte of global memory.
+  bool isWritten(const void *byte) const;
   template <class T>
   T *upload(const std::vector<T> &source, const std::string &name) {
     return static_cast<T *>(

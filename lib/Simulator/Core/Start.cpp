@@ -26,6 +26,11 @@ void *Device::upload(const void *source, size_t bytes,
   return memory;
 }
 
+bool Device::isWritten(const void *byte) const {
+  const auto [allocation, offset] = impl->global.find(byte);
+  return allocation && allocation->shadow.isWritten(offset);
+}
+
 const Statistics &Device::statistics() const { return impl->statistics; }
 const Options &Device::getOptions() const { return impl->options; }
 const std::set<const void *> &Device::kernels() const { return impl->kernels; }

@@ -1,7 +1,7 @@
 """Tensors of a small paged decode: sim_tensors.py make FILE [extra], and its results against float64:
 sim_tensors.py check INPUT RESULT SCALE [BASE], BASE of the logarithms. `same RESULT FIRST` says whether a result of the
 first sequence alone (`make FILE first`) has the bits that it has beside the second. With `others FOLDER` tensors of gather, merge and append, checked by
-`check-others FOLDER`. No packages."""
+`check-others FOLDER`; with `fields FOLDER` and `check-fields FOLDER` those of an append to two types. No packages."""
 
 import json
 import math
@@ -10,6 +10,14 @@ import struct
 import sys
 
 HEADS, LATENT, ROPE, PAGE, LENGTHS = 3, 512, 64, 16, (37, 5)
+# Values that no operation takes; a length of 49 is past the three pages of the table.
+BAD = {
+    "long": ("seq_lens", [49, 5]),
+    "negative": ("seq_lens", [-(2**31), 5]),
+    "decreasing": ("cu_seqlens", [0, 2, 1]),
+    "few": ("cu_seqlens", [0, 1, 1]),
+    "many": ("cu_seqlens", [0, 1, 2000000000]),
+}
 CODES = {"BF16": 2, "F32": 4, "I32": 4}
 
 
@@ -67,6 +75,26 @@ def make(path, extra=None):
     elif extra == "page":  # the second sequence's page lies outside the cache
         table[max(pages)] = 1000
         tensors["block_table"] = ("I32", [2, max(pages)], struct.pack(f"<{len(table)}i", *table))
+    elif extra in BAD:
+        name, values = BAD[extra]
+        tensors[name] = ("I32", [len(values)], struct.pack(f"<{len(values)}i", *values))
+        if name == "cu_seqlens":
+            for query in ("q_latent", "q_rope"):
+                dtype, shape, raw = tensors[query]
+                tensors[query] = (dtype, [shape[0], *shape[2:]], raw)
+    elif extra == "columns":  # a table without columns
+        tensors["block_table"] = ("I32", [2, 0], b"")
+    elif extra == "plan":  # bytes that no planner wrote
+        tensors["plan"] = ("U8", [20000], bytes(20000))
+    elif extra in ("types", "pools", "both"):  # two pools; the rope's of another type, or the one pool beside
+        pages = tensors["cache"][1][0]
+        tensors["cache.latent"] = ("BF16", [pages, PAGE, LATENT], rows(pages * PAGE, LATENT))
+        if extra == "types":
+            tensors["cache.rope"] = ("F32", [pages, PAGE, ROPE], bytes(4 * pages * PAGE * ROPE))
+        if extra == "pools":
+            tensors["cache.rope"] = ("BF16", [pages, PAGE, ROPE], rows(pages * PAGE, ROPE))
+        if extra != "both":
+            del tensors["cache"]
     elif extra == "heads":  # so many that a pair of CTAs shares them
         for name in ("q_latent", "q_rope"):
             dtype, shape, raw = tensors[name]
@@ -137,6 +165,30 @@ def others(folder):
     save(folder + "/scatter.st", added | {"latent": past, "positions": ("I64", [1], struct.pack("<q", 0))})
 
 
+def fields(folder):
+    """An append to a cache of two types."""
+    draw = random.Random(3)
+    rope = [draw.gauss(0, 1) for _ in range(2 * ROPE)]
+    save(f"{folder}/fields.st", {
+        "latent": ("BF16", [2, LATENT], b"".join(bf16(draw.gauss(0, 1)) for _ in range(2 * LATENT))),
+        "rope": ("F32", [2, ROPE], struct.pack(f"<{len(rope)}f", *rope)),
+        "slots": ("I32", [2], struct.pack("<2i", 0, 17)),
+        "cache.latent": ("BF16", [2, PAGE, LATENT], bytes(2 * 2 * PAGE * LATENT)),
+        "cache.rope": ("F32", [2, PAGE, ROPE], bytes(4 * 2 * PAGE * ROPE)),
+    })
+
+
+def check_fields(folder):
+    """Every row where its slot says, to the bit, and zeros elsewhere."""
+    given, got = load(f"{folder}/fields.st"), load(f"{folder}/fields.out")
+    for name, width in (("latent", LATENT), ("rope", ROPE)):
+        cache = got[f"cache.{name}"]
+        for token, slot in enumerate(given["slots"]):
+            assert cache[slot * width :][:width] == given[name][token * width :][:width], (name, slot)
+        assert sum(x != 0 for x in cache) == 2 * width, name
+    print("fields agree")
+
+
 def check_others(folder):
     gathered = load(folder + "/gather.out")
     tokens = [PAGE + t for t in range(PAGE)] + list(range(4))
@@ -154,7 +206,8 @@ def check_others(folder):
 
 
 if __name__ == "__main__":
-    commands = {"make": make, "check": check, "same": same, "others": others, "check-others": check_others}
+    commands = {"make": make, "check": check, "same": same, "others": others, "check-others": check_others,
+                "fields": fields, "check-fields": check_fields}
     if len(sys.argv) < 3 or sys.argv[1] not in commands:
         sys.exit(__doc__)
     commands[sys.argv[1]](*sys.argv[2:])

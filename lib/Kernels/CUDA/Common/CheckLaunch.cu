@@ -11,5 +11,6 @@ std::string mla::cuda::launchChecks(const CheckParams &params,
   arch::LaunchShape shape = shapeOf(checkBudget);
   shape.sharedBytes = sizeof(CheckShared);
   shape.dependent = true;
+  shape.name = "check";
   return textOf(arch::launch(checkKernel, shape, stream, params));
 }
