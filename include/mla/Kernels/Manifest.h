@@ -30,7 +30,7 @@ struct KernelEntry {
   llvm::StringLiteral targets;  ///< comma-separated
   uint32_t types;               ///< bits 1 << MlaDType
   llvm::StringLiteral features; ///< comma-separated
-  llvm::StringLiteral layouts;  ///< comma-separated; "plain": unscaled fields
+  llvm::StringLiteral layouts;  ///< comma-separated; as in Kernels.td
   KernelBounds heads, pageSize, latent, rope, value; ///< sizes it takes
 };
 
@@ -43,7 +43,8 @@ struct KernelNeeds {
   std::optional<int32_t> ropeType; ///< of a rope key with a type of its own
   std::optional<int64_t> heads, pageSize, latent, rope, value; ///< known ones
   llvm::SmallVector<llvm::StringRef> features; ///< each has to be honoured
-  llvm::StringRef layout;                      ///< "" without a cache
+  /// "plain", or what it has that a plain one has not; "" without a cache.
+  std::string layout;
 };
 
 /// The words that a target may be: cpu, or a GPU's architecture.

@@ -29,23 +29,60 @@ static std::optional<int64_t> sizeFromEnd(Value tensor, unsigned fromEnd) {
                                      : std::optional<int64_t>(size);
 }
 
-/// "plain" when every field but padding holds activations as they are.
-static StringRef describeLayout(LayoutAttr layout) {
-  auto isScaled = [](const LayoutField &field) {
-    return field.role == FieldRole::Scale ||
-           !isa<FloatType>(field.elementType) ||
-           !getPlainDType(field.elementType);
-  };
-  for (const LayoutField &field : layout.getFields())
-    if (field.role != FieldRole::Pad && isScaled(field))
-      return "scaled";
+static bool isScaled(const LayoutField &field) {
+  return field.role == FieldRole::Scale || !isa<FloatType>(field.elementType) ||
+         !getPlainDType(field.elementType);
+}
+
+/// Whether a field may have this type: an append casts to those of activations,
+/// what reads a cache computes in its operands' type alone.
+static bool takesFieldType(Operation *op, int32_t type, int32_t operands) {
+  if (isa<AppendOp>(op))
+    return llvm::is_contained({MLA_F32, MLA_F16, MLA_BF16}, type);
+  return type == operands;
+}
+
+/// What kernels cannot read of a field of a cache; "" when they can.
+static std::string describeField(Operation *op, CacheType cache, unsigned index,
+                                 int32_t operands) {
+  LayoutAttr layout = cache.getLayout();
+  const LayoutField &field = layout.getFields()[index];
+  if (field.role == FieldRole::Pad)
+    return "";
+  if (isScaled(field))
+    return "scaled";
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  os << "a " << stringifyFieldRole(field.role) << " field of "
+     << field.elementType;
+  const int32_t type = *getPlainDType(field.elementType);
+  const int64_t bytes = field.elementType.getIntOrFloatBitWidth() / 8;
+  const int64_t first = layout.getFieldOffset(index, 0, cache.getPageSize()),
+                stride = layout.getFieldStride(index);
+  if (!takesFieldType(op, type, operands))
+    os << ", another type than the operands'";
+  else if (first % bytes || stride % bytes)
+    os << " at byte " << first << " and every " << stride
+       << ", no whole elements";
+  else
+    text.clear();
+  return text;
+}
+
+/// "plain" when every field but padding holds activations as they are, where
+/// kernels can read them; else the first that does not.
+static std::string describeLayout(Operation *op, CacheType cache,
+                                  int32_t operands) {
+  for (unsigned i = 0; i < cache.getLayout().getFields().size(); ++i)
+    if (std::string text = describeField(op, cache, i, operands); !text.empty())
+      return text;
   return "plain";
 }
 
 static void addCache(Operation *op, KernelNeeds &needs) {
   for (Value operand : op->getOperands())
     if (auto cache = dyn_cast<CacheType>(operand.getType())) {
-      needs.layout = describeLayout(cache.getLayout());
+      needs.layout = describeLayout(op, cache, needs.dtype);
       needs.pageSize = cache.getPageSize();
       needs.latent = cache.getLatentWidth();
       needs.rope = cache.getRopeWidth();

@@ -24,7 +24,9 @@ def AnyOrNone : Range<0, 65536>;
 ///              kernels that fit, the first of this file is taken
 ///   Types      element types of its activations, as MlaDType has them; those of
 ///              append may each be another
-///   Layouts    cache layouts: "plain" is any list of unscaled fields of `Types`
+///   Layouts    cache layouts: "plain" is any list of unscaled fields at whole
+///              elements, beside padding; of the operands' type where they are
+///              read, of any of `Types` where they are written
 ///   Features   what it honours beyond the plain operation
 ///   Alignment  bytes that every address and stride of its operands and of the
 ///              cache has to be a multiple of

@@ -19,6 +19,60 @@ func.func @type(%x: tensor<2x16xf64>, %c: tensor<2x8xf64>) -> tensor<2x16xf64> {
 
 // -----
 
+// What reads a cache computes in its operands' type: no field of another one.
+func.func @mixed(%ql: tensor<2x1x16x512xbf16>, %qr: tensor<2x1x16x64xbf16>, %c: !mla.cache<<[latent : 512 x bf16, rope : 64 x f32]>, page = 64>, %t: tensor<2x8xi32>, %n: tensor<2xi32>) -> tensor<2x1x16x512xbf16> {
+  // expected-error @+1 {{no kernel fits for target 'cpu': cpu_decode: layout expects plain, got a rope field of f32, another type than the operands'; sm90_decode: target expects sm_90a, got cpu; }}
+  %o = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
+    : (tensor<2x1x16x512xbf16>, tensor<2x1x16x64xbf16>, !mla.cache<<[latent : 512 x bf16, rope : 64 x f32]>, page = 64>, tensor<2x8xi32>, tensor<2xi32>) -> tensor<2x1x16x512xbf16>
+  return %o : tensor<2x1x16x512xbf16>
+}
+
+// -----
+
+func.func @other(%ql: tensor<2x1x16x512xbf16>, %qr: tensor<2x1x16x64xbf16>, %c: !mla.cache<<[latent : 512 x f16, rope : 64 x f16]>, page = 64>, %t: tensor<2x8xi32>, %n: tensor<2xi32>) -> tensor<2x1x16x512xbf16> {
+  // expected-error @+1 {{cpu_decode: layout expects plain, got a latent field of f16, another type than the operands'}}
+  %o = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
+    : (tensor<2x1x16x512xbf16>, tensor<2x1x16x64xbf16>, !mla.cache<<[latent : 512 x f16, rope : 64 x f16]>, page = 64>, tensor<2x8xi32>, tensor<2xi32>) -> tensor<2x1x16x512xbf16>
+  return %o : tensor<2x1x16x512xbf16>
+}
+
+// -----
+
+func.func @gathered(%c: !mla.cache<<[latent : 8 x f32, pad : 2 x i8]>, page = 16>, %t: tensor<2x8xi32>, %n: tensor<2xi32>) -> tensor<2x9x8xf32> {
+  // expected-error @+1 {{cpu_gather: layout expects plain, got a latent field of f32 at byte 0 and every 34, no whole elements}}
+  %l = mla.gather %c table(%t) lengths(%n)
+    : (!mla.cache<<[latent : 8 x f32, pad : 2 x i8]>, page = 16>, tensor<2x8xi32>, tensor<2xi32>) -> tensor<2x9x8xf32>
+  return %l : tensor<2x9x8xf32>
+}
+
+// -----
+
+// An append casts, to types of activations, at whole elements.
+func.func @double(%c: !mla.cache<<[latent : 64 x f64]>, page = 16>, %l: tensor<2x64xf32>, %s: tensor<2xi32>) {
+  // expected-error @+1 {{cpu_append: layout expects plain, got a latent field of f64, another type than the operands'}}
+  mla.append %c latent(%l) slots(%s) : (!mla.cache<<[latent : 64 x f64]>, page = 16>, tensor<2x64xf32>, tensor<2xi32>) -> ()
+  return
+}
+
+// -----
+
+func.func @odd(%c: !mla.cache<<[latent : 64 x bf16, pad : 1 x i8, rope : 16 x bf16, pad : 1 x i8]>, page = 16>, %l: tensor<2x64xf32>, %r: tensor<2x16xf32>, %s: tensor<2xi32>) {
+  // expected-error @+1 {{cpu_append: layout expects plain, got a rope field of bf16 at byte 129 and every 162, no whole elements}}
+  mla.append %c latent(%l, %r) slots(%s)
+    : (!mla.cache<<[latent : 64 x bf16, pad : 1 x i8, rope : 16 x bf16, pad : 1 x i8]>, page = 16>, tensor<2x64xf32>, tensor<2x16xf32>, tensor<2xi32>) -> ()
+  return
+}
+
+// -----
+
+func.func @stride(%c: !mla.cache<<[latent : 64 x bf16, pad : 1 x i8]>, page = 16>, %l: tensor<2x64xf32>, %s: tensor<2xi32>) {
+  // expected-error @+1 {{cpu_append: layout expects plain, got a latent field of bf16 at byte 0 and every 129, no whole elements}}
+  mla.append %c latent(%l) slots(%s) : (!mla.cache<<[latent : 64 x bf16, pad : 1 x i8]>, page = 16>, tensor<2x64xf32>, tensor<2xi32>) -> ()
+  return
+}
+
+// -----
+
 // A rope key of a type of its own is looked at too.
 func.func @rope_type(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, %l: tensor<2x64xf32>, %r: tensor<2x16xf64>, %s: tensor<2xi32>) {
   // expected-error @+1 {{no kernel fits for target 'cpu': cpu_append: type expects f32, f16, bf16, got f64}}

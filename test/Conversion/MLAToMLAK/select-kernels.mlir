@@ -54,3 +54,15 @@ func.func @casts(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page =
     : (!mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, tensor<2x64xf32>, tensor<2x16xf16>, tensor<2xi32>) -> ()
   return
 }
+
+// To fields of two types, at whole elements behind padding; and read from behind such.
+// CHECK-LABEL: func.func @fields
+// CHECK: mlak.append {{.*}}kernel = "cpu_append"
+// CHECK: mlak.gather {{.*}}kernel = "cpu_gather"
+func.func @fields(%c: !mla.cache<<[pad : 2 x i8, latent : 63 x bf16, rope : 16 x f32]>, page = 16>, %l: tensor<2x63xf32>, %r: tensor<2x16xf32>, %s: tensor<2xi32>,
+                  %d: !mla.cache<<[latent : 8 x f32, pad : 4 x i8]>, page = 7>, %t: tensor<1x2xi32>, %n: tensor<1xi32>) -> tensor<1x9x8xf32> {
+  mla.append %c latent(%l, %r) slots(%s)
+    : (!mla.cache<<[pad : 2 x i8, latent : 63 x bf16, rope : 16 x f32]>, page = 16>, tensor<2x63xf32>, tensor<2x16xf32>, tensor<2xi32>) -> ()
+  %g = mla.gather %d table(%t) lengths(%n) : (!mla.cache<<[latent : 8 x f32, pad : 4 x i8]>, page = 7>, tensor<1x2xi32>, tensor<1xi32>) -> tensor<1x9x8xf32>
+  return %g : tensor<1x9x8xf32>
+}

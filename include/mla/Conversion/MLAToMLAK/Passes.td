@@ -13,6 +13,9 @@ def MLASelectKernels : Pass<"mla-select-kernels", "::mlir::ModuleOp"> {
     first of the manifest is taken. When none fits, one error
     lists each candidate with the constraint that failed.
 
+    Kernels read cache fields of their operands' type alone, and `mla.append` casts to f32, f16 or
+    bf16; the fields lie at whole elements. `mla-decompose` takes other layouts, too.
+
     A `!mla.plan` becomes a buffer of bytes here; one that control flow chooses,
     not an `mla.plan` of the block that uses it, is an error. LSE tensors lose their
     encoding: `mlak` carries the base as an attribute.
