@@ -1,6 +1,8 @@
 """A compiled function, called with torch tensors."""
 
 import ctypes
+import pathlib
+import re
 import threading
 from typing import NamedTuple
 
@@ -36,6 +38,15 @@ def _described(value):
     return f"a tensor of sizes {tuple(value.shape)}" if isinstance(value, torch.Tensor) else f"{value!r:.80}"
 
 
+def _functions_in(path):
+    """Names of the compiled functions in a shared object, as the strings of its symbols tell."""
+    try:
+        found = re.findall(rb"(?<=\0)(\w+)_signature(?=\0)", pathlib.Path(path).read_bytes())
+    except OSError:  # one that the loader found elsewhere
+        return []
+    return sorted({name.decode() for name in found if name.isascii()})
+
+
 class _Sizes(NamedTuple):
     """What follows from the shapes of a call's arguments; None where it does not."""
 
@@ -68,7 +79,9 @@ class Function:
             signature = self._library[name + "_signature"]
         except (OSError, AttributeError) as error:
             words = str(error)  # mostly with the path in front
-            raise MlaError(words if self.path in words else f"{path}: {words}") from error
+            words = words if self.path in words else f"{path}: {words}"
+            names = [] if isinstance(error, OSError) else _functions_in(self.path)
+            raise MlaError(f"{words}: name={name!r}: expected {' or '.join(names)}" if names else words) from error
         signature.restype = ctypes.c_char_p
         self.args = parse_signature(signature().decode())
         self.target = parse_target(signature().decode())

@@ -13,6 +13,7 @@ pytest.importorskip("torch")
 pytest.importorskip("torch_mlir")
 pytest.importorskip("transformers")
 
+import mla  # noqa: E402
 from support import ROOT, tool  # noqa: E402
 
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.M | re.S)
@@ -110,7 +111,10 @@ def test_tutorial(tmp_path, monkeypatch):
     called = re.search(r"^MLA_OK: out\[0, 0, :3\] = (\S+) (\S+) (\S+)$", everything, re.M)
     assert called and "is now one of 38" in everything
     assert "llvm.call @mlaLatentAttention" in everything, "the three legs by hand"
-    assert "lengths [20, 20, 20], new [0, 0, 0]>" in printed[-1], "pages from Python"
+    assert "lengths [20, 20, 20], new [0, 0, 0]>" in everything, "pages from Python"
+    assert "generic_decode for mla.decode: the first of the manifest that fits sm_90a" in everything
+    assert mla.Function(tmp_path / "attention.so", name="attention").target == "sm_90a"
+    assert re.match(r"cpu \[.*lengths \[20, 20\], new \[0, 0\]>$", printed[-1]), "the attention, from Python"
     monkeypatch.chdir(tmp_path)
     expected = called_with_these_numbers()
     assert any(expected)

@@ -170,7 +170,11 @@ def test_errors_are_the_functions_own_words(add):
 def test_what_is_not_a_compiled_function(add, tmp_path):
     with pytest.raises(MlaError, match="no-such.so"):
         Function(tmp_path / "no-such.so")
-    with pytest.raises(MlaError, match="undefined symbol: other"):
-        Function(add.path, "other")
+    # The names that it has are said; it was compiled with another than the default.
+    for name, given in (("other", ["other"]), ("main", [])):
+        with pytest.raises(MlaError, match=rf"undefined symbol: {name}: name='{name}': expected {add.name}$"):
+            Function(add.path, *given)
+    with pytest.raises(MlaError, match="undefined symbol: other$"):
+        Function("libc.so.6", "other")
     with pytest.raises(MlaError, match="paginate=N"):
         PagedCache(add, 1, 1)
