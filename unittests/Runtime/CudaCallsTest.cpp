@@ -293,51 +293,6 @@ TEST(PlanOnGpu, OfMoreItemsThanItCountsIsRefused) {
               {"maxLength: expected a value of 0 to 2147483584, "
                "got 2147483585"});
 }
-/// The calls of one absorb_query of `rows` rows: each test has a shape of its
-/// own, since what cuBLASLt answers is kept a shape.
-std::vector<std::string> absorb(int64_t rows, uint32_t flags = 0) {
-  TestTensor x(MLA_BF16, {rows, 3, 24}), w(MLA_BF16, {3, 24, 64}),
-      out(MLA_BF16, {rows, 3, 64});
-  for (TestTensor *tensor : {&x, &w, &out})
-    tensor->view()->device = MLA_CUDA;
-  auto args = makeArgs<MlaHeadProductArgs>();
-  args.x = x.view();
-  args.w = w.view();
-  args.out = out.view();
-  TestCall call(0, 0, flags);
-  cuda().calls.clear();
-  EXPECT_EQ(mlaAbsorbQuery(&args, &call), MLA_OK) << mlaLastError();
-  std::vector<std::string> calls = launches();
-  for (const std::string &name : cuda().calls)
-    if (name == "cublasLtMatmul")
-      calls.push_back(name);
-  return calls;
-}
-
-TEST(CublasLt, TakesProductsThatItHasAnAlgorithmFor) {
-  cuda() = {};
-  cuda().algorithms = 1;
-  EXPECT_EQ(absorb(5), std::vector<std::string>{"cublasLtMatmul"});
-  cuda().algorithms = 0; // not asked again
-  EXPECT_EQ(absorb(5), std::vector<std::string>{"cublasLtMatmul"});
-}
-
-TEST(CublasLt, LeavesTheOthersToOurKernel) {
-  cuda() = {};
-  auto ours = [](const std::vector<std::string> &calls) {
-    return calls.back().find("headProduct") != std::string::npos ||
-           calls.front().find("headProduct") != std::string::npos;
-  };
-  EXPECT_TRUE(ours(absorb(6)));
-  EXPECT_EQ(absorb(6).size(), 1u);
-  cuda().algorithms = 1;
-  EXPECT_EQ(absorb(7, MLA_BATCH_INVARIANT).size(), 1u);
-  EXPECT_TRUE(ours(absorb(7, MLA_BATCH_INVARIANT)));
-  cuda().multiplyError = 13;
-  EXPECT_TRUE(ours(absorb(8)));
-  EXPECT_EQ(absorb(8).size(), 2u); // tried, and then ours
-}
-
 INSTANTIATE_TEST_SUITE_P(Calls, OnGpu, testing::ValuesIn(allFunctions()),
                          [](const auto &info) {
                            return std::string(info.param.name);

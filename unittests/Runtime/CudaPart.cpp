@@ -9,16 +9,22 @@
 
 using namespace mla::test;
 
+/// Loads the part and the stand-in with it; a function of the stand-in.
+template <class F> static F *standIn(const char *name) {
+  setenv("MLA_CUDA_LIB", CUDA_PART_WITHOUT_GPU, 1);
+  setenv("MLA_CUBLASLT", CUDA_PART_WITHOUT_GPU, 1);
+  void *part = dlopen(CUDA_PART_WITHOUT_GPU, RTLD_NOW);
+  EXPECT_TRUE(part) << dlerror();
+  return reinterpret_cast<F *>(dlsym(part, name));
+}
+
 FakeCuda &mla::test::cuda() {
-  static FakeCuda *const fake = [] {
-    setenv("MLA_CUDA_LIB", CUDA_PART_WITHOUT_GPU, 1);
-    setenv("MLA_CUBLASLT", CUDA_PART_WITHOUT_GPU, 1);
-    void *part = dlopen(CUDA_PART_WITHOUT_GPU, RTLD_NOW);
-    EXPECT_TRUE(part) << dlerror();
-    auto get = reinterpret_cast<FakeCuda *(*)()>(dlsym(part, "fakeCuda"));
-    return get();
-  }();
+  static FakeCuda *const fake = standIn<FakeCuda *()>("fakeCuda")();
   return *fake;
+}
+
+size_t mla::test::liveObjects() {
+  return standIn<size_t()>("fakeCublasLtObjects")();
 }
 
 std::vector<std::string> mla::test::launches() {

@@ -15,6 +15,9 @@ FakeCuda &cuda();
 /// Launches among the calls so far: names of kernels, mangled.
 std::vector<std::string> launches();
 
+/// Objects of cuBLASLt that the CUDA part has made and not destroyed.
+size_t liveObjects();
+
 } // namespace mla::test
 
 /// The budget of the kernel with this mangled name; null: it has none.

@@ -39,20 +39,22 @@ struct Launch {
 };
 
 struct FakeCuda {
-  int32_t major = 9, minor = 0;   ///< compute capability of the GPU
-  int32_t driverVersion = 13000;  ///< 0: no driver
-  int32_t deviceError = 0;        ///< what cudaGetDevice answers
-  int32_t launchError = 0;        ///< what a launch answers
-  int32_t recordError = 0;        ///< what cudaGetSymbolAddress answers
-  bool hasEncoder = true;         ///< whether the driver makes tensor maps
-  int32_t encoderError = 0;       ///< what it answers when it makes one
-  bool foreignStream = false;     ///< whether streams are another context's
-  int32_t pointerType = 2;        ///< cudaMemoryType of all addresses
-  int32_t pointerDevice = 0;      ///< the GPU that they belong to
-  int32_t algorithms = 0;         ///< that cuBLASLt has for a product
-  int32_t multiplyError = 0;      ///< what it answers to a product
-  int32_t lastError = 0;          ///< what cudaGetLastError will say
-  Refusal refusal;                ///< what the next launch of checks finds
+  int32_t major = 9, minor = 0;  ///< compute capability of the GPU
+  int32_t driverVersion = 13000; ///< 0: no driver
+  int32_t deviceError = 0;       ///< what cudaGetDevice answers
+  int32_t launchError = 0;       ///< what a launch answers
+  int32_t recordError = 0;       ///< what cudaGetSymbolAddress answers
+  bool hasEncoder = true;        ///< whether the driver makes tensor maps
+  int32_t encoderError = 0;      ///< what it answers when it makes one
+  bool foreignStream = false;    ///< whether streams are another context's
+  int32_t pointerType = 2;       ///< cudaMemoryType of all addresses
+  int32_t pointerDevice = 0;     ///< the GPU that they belong to
+  int32_t algorithms = 0;        ///< that cuBLASLt has for a product
+  int32_t multiplyError = 0;     ///< what it answers to a product
+  int32_t failingObjectCall =
+      -1;                ///< which of its next calls about objects fails
+  int32_t lastError = 0; ///< what cudaGetLastError will say
+  Refusal refusal;       ///< what the next launch of checks finds
   std::vector<std::string> calls; ///< names; of a launch the kernel's
   std::vector<Launch> launched;   ///< those that CUDA takes
   /// Dynamic shared memory that each kernel was allowed, by its stub.
@@ -65,5 +67,8 @@ struct FakeCuda {
 
 /// The one of this process, also for the library that calls it.
 extern "C" mla::test::FakeCuda *fakeCuda();
+
+/// Objects of cuBLASLt that were made and not destroyed, of the same process.
+extern "C" size_t fakeCublasLtObjects();
 
 #endif // MLA_UNITTESTS_RUNTIME_FAKECUDA_H

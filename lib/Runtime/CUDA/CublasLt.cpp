@@ -2,98 +2,23 @@
 
 #include "CublasLt.h"
 
+#include "CublasLtLibrary.h"
 #include "mla-runtime/mla_runtime.h"
 
-#include <algorithm>
-#include <array>
-#include <cstdlib>
-#include <cstring>
 #include <cuda_runtime_api.h>
-#include <dlfcn.h>
+#include <list>
 #include <map>
+#include <memory>
 #include <mutex>
+#include <optional>
 
 using namespace mla;
+using namespace mla::runtime;
+using namespace mla::runtime::cublaslt;
 using cuda::HeadProductParams;
 using cuda::ProductRows;
 
 namespace {
-
-// The binary interface of cuBLASLt, which all of its versions share. Functions
-// return 0 on success.
-using Object = void *;
-enum Type : int32_t { F32 = 0, F16 = 2, Bf16 = 14 };
-constexpr int32_t ComputeF32 = 68;
-enum DescAttribute : int32_t { TransA = 3 };
-enum LayoutAttribute : int32_t { BatchCount = 5, BatchOffset = 6 };
-enum PreferenceAttribute : int32_t { WorkspaceBytes = 1, AlignmentA = 5 };
-
-/// An algorithm, and what else its choice says.
-struct Choice {
-  uint64_t algorithm[8];
-  size_t workspaceBytes;
-  int32_t status;
-  float waves;
-  int32_t reserved[4];
-};
-
-struct Library {
-  int (*create)(Object *);
-  int (*descCreate)(Object *, int32_t compute, int32_t scale);
-  int (*descSet)(Object, int32_t, const void *, size_t);
-  int (*layoutCreate)(Object *, int32_t, uint64_t, uint64_t, int64_t);
-  int (*layoutSet)(Object, int32_t, const void *, size_t);
-  int (*preferenceCreate)(Object *);
-  int (*preferenceSet)(Object, int32_t, const void *, size_t);
-  int (*preferenceDestroy)(Object);
-  int (*choose)(Object, Object, Object, Object, Object, Object, Object, int,
-                Choice *, int *);
-  int (*multiply)(Object, Object, const void *, const void *, Object,
-                  const void *, Object, const void *, const void *, Object,
-                  void *, Object, const uint64_t *, void *, size_t, void *);
-  bool usable = false;
-};
-
-/// A library that the process has already, else one that the loader finds.
-void *openLibrary() {
-  if (const char *chosen = std::getenv("MLA_CUBLASLT"); chosen && *chosen)
-    return std::strcmp(chosen, "off") ? dlopen(chosen, RTLD_NOW | RTLD_LOCAL)
-                                      : nullptr;
-  for (int flags : {RTLD_NOW | RTLD_NOLOAD, RTLD_NOW | RTLD_LOCAL})
-    for (const char *name : {"libcublasLt.so.13", "libcublasLt.so.12"})
-      if (void *handle = dlopen(name, flags))
-        return handle;
-  return nullptr;
-}
-
-Library load() {
-  Library lib{};
-  void *handle = openLibrary();
-  if (!handle)
-    return lib;
-  lib.usable = true;
-  auto find = [&](auto &function, const char *name) {
-    function = reinterpret_cast<std::remove_reference_t<decltype(function)>>(
-        dlsym(handle, name));
-    lib.usable &= function != nullptr;
-  };
-  find(lib.create, "cublasLtCreate");
-  find(lib.descCreate, "cublasLtMatmulDescCreate");
-  find(lib.descSet, "cublasLtMatmulDescSetAttribute");
-  find(lib.layoutCreate, "cublasLtMatrixLayoutCreate");
-  find(lib.layoutSet, "cublasLtMatrixLayoutSetAttribute");
-  find(lib.preferenceCreate, "cublasLtMatmulPreferenceCreate");
-  find(lib.preferenceSet, "cublasLtMatmulPreferenceSetAttribute");
-  find(lib.preferenceDestroy, "cublasLtMatmulPreferenceDestroy");
-  find(lib.choose, "cublasLtMatmulAlgoGetHeuristic");
-  find(lib.multiply, "cublasLtMatmul");
-  return lib;
-}
-
-const Library &library() {
-  static const Library lib = load();
-  return lib;
-}
 
 /// The handle of a GPU, or null. Made in a mode in which a capture under way in
 /// this thread does not mind what it asks of CUDA.
@@ -140,73 +65,111 @@ struct Shape {
   auto operator<=>(const Shape &) const = default;
 };
 
+/// An object of cuBLASLt, or null; destroyed at the end.
+using Owned = std::unique_ptr<void, int (*)(Object)>;
+
+template <class... A>
+Owned owned(int (*destroy)(Object), int (*create)(Object *, A...), A... args) {
+  Object object = nullptr;
+  return {create(&object, args...) ? nullptr : object, destroy};
+}
+
 struct Prepared {
-  Object desc = nullptr, w = nullptr, x = nullptr, out = nullptr;
-  Choice choice{};
-  bool usable = false;
+  Owned desc, w, x, out;
+  Choice choice;
 };
 
-Object layoutOf(int32_t type, int64_t rows, int64_t cols, int64_t pitch,
-                int64_t heads, int64_t head) {
-  Object layout = nullptr;
-  const int32_t count = static_cast<int32_t>(heads);
-  if (library().layoutCreate(&layout, type, rows, cols, pitch) ||
-      library().layoutSet(layout, BatchCount, &count, sizeof(count)) ||
-      library().layoutSet(layout, BatchOffset, &head, sizeof(head)))
-    return nullptr;
+/// Sets attributes until one fails, which leaves none of the object.
+template <class T, class A>
+void set(Owned &object, int (*set)(Object, int32_t, const void *, size_t),
+         A attribute, const T &value) {
+  if (object && set(object.get(), attribute, &value, sizeof(value)))
+    object.reset();
+}
+
+Owned descOf(const Shape &s) {
+  Owned desc = owned<int32_t, int32_t>(library().descDestroy,
+                                       library().descCreate, ComputeF32, F32);
+  set(desc, library().descSet, TransA, int32_t{s.kContiguous ? 1 : 0});
+  return desc;
+}
+
+/// A matrix of each head, `head` elements apart.
+Owned layoutOf(const Shape &s, int64_t rows, int64_t cols, int64_t pitch,
+               int64_t head) {
+  Owned layout = owned<int32_t, uint64_t, uint64_t, int64_t>(
+      library().layoutDestroy, library().layoutCreate,
+      s.dtype == MLA_BF16 ? Bf16 : F16, rows, cols, pitch);
+  set(layout, library().layoutSet, BatchCount, static_cast<int32_t>(s.heads));
+  set(layout, library().layoutSet, BatchOffset, head);
   return layout;
 }
 
 /// The limits of a choice: no workspace, and the alignment there is.
-Object preferenceOf(const Shape &s) {
-  Object preference = nullptr;
-  const uint64_t none = 0;
-  if (library().preferenceCreate(&preference) ||
-      library().preferenceSet(preference, WorkspaceBytes, &none, sizeof(none)))
-    return nullptr;
+Owned preferenceOf(const Shape &s) {
+  Owned preference =
+      owned<>(library().preferenceDestroy, library().preferenceCreate);
+  set(preference, library().preferenceSet, WorkspaceBytes, uint64_t{0});
   const int64_t alignments[] = {s.wAlignment, s.xAlignment, s.outAlignment,
                                 s.outAlignment};
-  for (int32_t i = 0; i < 4; ++i) {
-    const uint32_t bytes = static_cast<uint32_t>(alignments[i]);
-    if (library().preferenceSet(preference, AlignmentA + i, &bytes,
-                                sizeof(bytes)))
-      return nullptr;
-  }
+  for (int32_t i = 0; i < 4; ++i)
+    set(preference, library().preferenceSet, AlignmentA + i,
+        static_cast<uint32_t>(alignments[i]));
   return preference;
 }
 
-Prepared prepare(const Shape &s, Object handle) {
-  Prepared made;
-  const int32_t type = s.dtype == MLA_BF16 ? Bf16 : F16;
-  const int32_t transposed = s.kContiguous ? 1 : 0;
-  if (library().descCreate(&made.desc, ComputeF32, F32) ||
-      library().descSet(made.desc, TransA, &transposed, sizeof(transposed)))
-    return made;
-  made.w = s.kContiguous ? layoutOf(type, s.k, s.n, s.wPitch, s.heads, s.wHead)
-                         : layoutOf(type, s.n, s.k, s.wPitch, s.heads, s.wHead);
-  made.x = layoutOf(type, s.k, s.rows, s.xPitch, s.heads, s.xHead);
-  made.out = layoutOf(type, s.n, s.rows, s.outPitch, s.heads, s.outHead);
-  const Object preference = preferenceOf(s);
+/// Nothing where cuBLASLt has no algorithm, or an object fails.
+std::optional<Prepared> prepare(const Shape &s, Object handle) {
+  const int64_t wRows = s.kContiguous ? s.k : s.n;
+  const int64_t wCols = s.kContiguous ? s.n : s.k;
+  Prepared made{descOf(s),
+                layoutOf(s, wRows, wCols, s.wPitch, s.wHead),
+                layoutOf(s, s.k, s.rows, s.xPitch, s.xHead),
+                layoutOf(s, s.n, s.rows, s.outPitch, s.outHead),
+                {}};
+  const Owned preference = preferenceOf(s);
   int count = 0;
-  made.usable =
-      made.w && made.x && made.out && preference &&
-      library().choose(handle, made.desc, made.w, made.x, made.out, made.out,
-                       preference, 1, &made.choice, &count) == 0 &&
+  const bool usable =
+      made.desc && made.w && made.x && made.out && preference &&
+      library().choose(handle, made.desc.get(), made.w.get(), made.x.get(),
+                       made.out.get(), made.out.get(), preference.get(), 1,
+                       &made.choice, &count) == 0 &&
       count == 1 && made.choice.status == 0;
-  if (preference)
-    library().preferenceDestroy(preference);
-  return made;
+  return usable ? std::optional(std::move(made)) : std::nullopt;
 }
 
 std::mutex lock;
 
-/// What was prepared for a shape; kept for the life of the process.
-const Prepared &preparedFor(const Shape &shape, Object handle) {
-  static std::map<Shape, Prepared> all;
-  auto found = all.find(shape);
-  if (found == all.end())
-    found = all.emplace(shape, prepare(shape, handle)).first;
-  return found->second;
+/// What was prepared for the shapes used last. Each has a few hundred bytes;
+/// cuBLASLt reads its objects while it launches, so that neither a launch under
+/// way nor a captured graph needs them.
+class Shapes {
+public:
+  const std::optional<Prepared> &find(const Shape &shape, Object handle) {
+    auto found = places.find(shape);
+    if (found != places.end()) {
+      entries.splice(entries.begin(), entries, found->second);
+      return entries.front().second;
+    }
+    if (entries.size() == mostPreparedShapes) {
+      places.erase(entries.back().first);
+      entries.pop_back();
+    }
+    entries.emplace_front(shape, prepare(shape, handle));
+    places[shape] = entries.begin();
+    return entries.front().second;
+  }
+
+private:
+  /// The one used last in front.
+  std::list<std::pair<Shape, std::optional<Prepared>>> entries;
+  std::map<Shape, decltype(entries)::iterator> places;
+};
+
+/// Never destroyed: cuBLASLt may end before.
+Shapes &shapes() {
+  static Shapes &all = *new Shapes;
+  return all;
 }
 
 } // namespace
@@ -239,11 +202,11 @@ bool mla::runtime::runOnCublasLt(const HeadProductParams &p, int32_t dtype,
   const Object handle = handleOf(device);
   if (!handle)
     return false;
-  const Prepared &made = preparedFor(shape, handle);
+  const std::optional<Prepared> &made = shapes().find(shape, handle);
   const float one = 1, zero = 0;
-  return made.usable &&
-         library().multiply(handle, made.desc, &one, p.w, made.w, p.x.base,
-                            made.x, &zero, p.out.base, made.out, p.out.base,
-                            made.out, made.choice.algorithm, nullptr, 0,
-                            stream) == 0;
+  return made &&
+         library().multiply(handle, made->desc.get(), &one, p.w, made->w.get(),
+                            p.x.base, made->x.get(), &zero, p.out.base,
+                            made->out.get(), p.out.base, made->out.get(),
+                            made->choice.algorithm, nullptr, 0, stream) == 0;
 }

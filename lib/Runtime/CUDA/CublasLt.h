@@ -12,12 +12,16 @@
 
 namespace mla::runtime {
 
+/// Shapes, alignments of addresses among them, whose choice is kept.
+inline constexpr size_t mostPreparedShapes = 512;
+
 /// Launches a product of 16-bit elements (MLA_BF16 or MLA_F16) on the thread's
 /// current GPU by cuBLASLt, without a workspace. False, with nothing launched,
 /// where cuBLASLt is absent, rows do not lie at one stride, or it has no
 /// algorithm: then our kernel takes it. The choice of an algorithm is kept a
 /// shape, so that a call takes the same one every time; the first call of a
-/// shape makes some objects on the host's heap. MLA_CUBLASLT names the library;
+/// shape makes some objects on the host's heap. Those of the shapes used last
+/// are kept, mostPreparedShapes of them. MLA_CUBLASLT names the library;
 /// "off" does without.
 bool runOnCublasLt(const cuda::HeadProductParams &params, int32_t dtype,
                    bool kContiguous, void *stream);

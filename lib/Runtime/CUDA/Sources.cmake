@@ -1,5 +1,5 @@
 # The host code of libmla_runtime_cuda, without what asks the driver or
-# cuBLASLt (Device.cpp, CublasLt.cpp): mla-sim runs it on a simulated GPU.
+# cuBLASLt (Device.cpp, CublasLt*.cpp): mla-sim runs it on a simulated GPU.
 # Relative to lib/Runtime.
 set(MLA_CUDA_HOST
   Common/Checker.cpp

@@ -1,0 +1,124 @@
+//===- CublasLtTest.cpp - Products by cuBLASLt, on one without a GPU ------===//
+//
+// When a product goes to cuBLASLt, and which of its objects are kept.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CudaPart.h"
+#include "Functions.h"
+
+#include "lib/Runtime/CUDA/CublasLt.h"
+
+using namespace mla::test;
+
+namespace {
+
+constexpr int64_t most = mla::runtime::mostPreparedShapes;
+constexpr size_t objectsOfShape = 4;
+
+/// A dense tensor of a GPU, at an address of nothing: always the same one, for
+/// a choice depends on its alignment.
+MlaTensor onGpu(uint64_t number, std::vector<int64_t> sizes) {
+  MlaTensor view{};
+  view.data = reinterpret_cast<void *>((uint64_t{1} << 40) + (number << 24));
+  view.device = MLA_CUDA;
+  view.dtype = MLA_BF16;
+  view.rank = static_cast<int32_t>(sizes.size());
+  int64_t stride = 1;
+  for (int32_t d = view.rank - 1; d >= 0; --d) {
+    view.sizes[d] = sizes[d];
+    view.strides[d] = stride;
+    stride *= sizes[d];
+  }
+  return view;
+}
+
+/// The calls of one absorb_query: each number is another shape. Each test has
+/// shapes of its own, since what cuBLASLt answers is kept.
+std::vector<std::string> absorb(int64_t shape, uint32_t flags = 0) {
+  const int64_t rows = 2 + shape % 32, width = 8 + shape / 32;
+  const MlaTensor x = onGpu(0, {rows, 3, 24}), w = onGpu(1, {3, 24, width});
+  MlaTensor out = onGpu(2, {rows, 3, width});
+  auto args = makeArgs<MlaHeadProductArgs>();
+  args.x = &x;
+  args.w = &w;
+  args.out = &out;
+  TestCall call(0, 0, flags);
+  cuda().calls.clear();
+  EXPECT_EQ(mlaAbsorbQuery(&args, &call), MLA_OK) << mlaLastError();
+  std::vector<std::string> calls = launches();
+  for (const std::string &name : cuda().calls)
+    if (name == "cublasLtMatmul")
+      calls.push_back(name);
+  return calls;
+}
+
+bool isTaken(int64_t rows) {
+  return absorb(rows) == std::vector<std::string>{"cublasLtMatmul"};
+}
+
+TEST(CublasLt, TakesProductsThatItHasAnAlgorithmFor) {
+  cuda() = {};
+  cuda().algorithms = 1;
+  EXPECT_EQ(absorb(5), std::vector<std::string>{"cublasLtMatmul"});
+  cuda().algorithms = 0; // not asked again
+  EXPECT_EQ(absorb(5), std::vector<std::string>{"cublasLtMatmul"});
+}
+
+TEST(CublasLt, LeavesTheOthersToOurKernel) {
+  cuda() = {};
+  auto ours = [](const std::vector<std::string> &calls) {
+    return calls.back().find("headProduct") != std::string::npos ||
+           calls.front().find("headProduct") != std::string::npos;
+  };
+  EXPECT_TRUE(ours(absorb(6)));
+  EXPECT_EQ(absorb(6).size(), 1u);
+  cuda().algorithms = 1;
+  EXPECT_EQ(absorb(7, MLA_BATCH_INVARIANT).size(), 1u);
+  EXPECT_TRUE(ours(absorb(7, MLA_BATCH_INVARIANT)));
+  cuda().multiplyError = 13;
+  EXPECT_TRUE(ours(absorb(8)));
+  EXPECT_EQ(absorb(8).size(), 2u); // tried, and then ours
+}
+
+/// The shapes used last keep their objects and choices, also one that others
+/// come behind; those of all others are destroyed.
+TEST(CublasLt, KeepsTheShapesUsedLast) {
+  cuda() = {};
+  constexpr int64_t first = 1000;
+  for (int64_t i = 0; i < most + 10; ++i) {
+    cuda().algorithms = i == 0; // chosen for once, used again and again
+    EXPECT_TRUE(isTaken(first)) << i;
+    cuda().algorithms = 1;
+    EXPECT_TRUE(isTaken(first + 1 + i));
+    EXPECT_LE(liveObjects(), most * objectsOfShape);
+  }
+  EXPECT_EQ(liveObjects(), most * objectsOfShape);
+  cuda().algorithms = 0; // for shapes that are chosen for anew
+  EXPECT_TRUE(isTaken(first + most + 10));
+  EXPECT_TRUE(isTaken(first + 12));
+  EXPECT_FALSE(isTaken(first + 11));
+}
+
+/// A shape without an algorithm keeps no objects, wherever making them failed.
+TEST(CublasLt, LeavesNoObjectsBehind) {
+  cuda() = {};
+  // All other shapes out, so that none goes in between.
+  for (int64_t i = 0; i < most; ++i)
+    absorb(2000 + i);
+  EXPECT_EQ(liveObjects(), 0u);
+  cuda().algorithms = 1;
+  int32_t failing = 0;
+  for (;; ++failing) {
+    cuda().failingObjectCall = failing;
+    const bool taken = isTaken(5000 + failing);
+    if (cuda().failingObjectCall >= 0)
+      break; // there were no more calls
+    EXPECT_FALSE(taken) << failing;
+    EXPECT_EQ(liveObjects(), 0u) << failing;
+  }
+  EXPECT_GT(failing, 15);
+  EXPECT_EQ(liveObjects(), objectsOfShape);
+}
+
+} // namespace
