@@ -17,6 +17,7 @@ import torch
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
+from need_gpu import need_gpu  # noqa: E402
 OUT = os.environ.get("OUT", "/tmp/bench_out")
 os.makedirs(OUT, exist_ok=True)
 T0 = time.time()
@@ -351,6 +352,7 @@ def smi():
 
 
 def main():
+    need_gpu("decode_bench.py")
     torch.manual_seed(1)
     prop = torch.cuda.get_device_properties(0)
     res = {"device": prop.name, "sms": prop.multi_processor_count, "l2": prop.L2_cache_size, "torch": torch.__version__, "cuda": torch.version.cuda,

@@ -15,7 +15,10 @@ import sys
 import time
 
 import torch
+from need_gpu import need_gpu
 
+if __name__ == "__main__" and not {"-h", "--help"} & set(sys.argv):
+    need_gpu("small_ops.py")  # before the library, which may be missing where there is no GPU
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "test", "Kernels", "CUDA", "Inputs"))
 import mla_cuda  # noqa: E402
 from mla_cuda import abi, view  # noqa: E402

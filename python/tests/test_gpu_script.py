@@ -188,6 +188,28 @@ def test_bad_input(machine):
     assert machine.run() == 2 and "libmla_runtime_cuda.so: no such file" in machine.last
 
 
+def test_without_a_gpu_it_stops_at_once(machine):
+    machine.stub("nvidia-smi", "echo no driver >&2; exit 9")
+    assert machine.run() == 2 and machine.calls == []
+    assert machine.last.count("\n") == 1
+    assert machine.last.startswith("error: expected an NVIDIA GPU that nvidia-smi lists, got none; the stages also need PyTorch with CUDA")
+
+
+def test_without_pytorch_it_stops_at_once(machine):
+    machine.stub("python3", 'echo Traceback >&2; [ "$1" != -c ]')
+    assert machine.run() == 2 and machine.calls == []
+    assert machine.last == "error: expected pytest, and a PyTorch that finds the GPU, in python3, got neither or one: set PYTHON\n"
+
+
+@pytest.mark.parametrize("script", ["decode_bench.py", "small_ops.py"])
+def test_benchmarks_without_a_gpu(tmp_path, script):
+    pytest.importorskip("torch")
+    done = subprocess.run([sys.executable, ROOT / "benchmarks" / "gpu" / script], capture_output=True, text=True,
+                          env={**os.environ, "CUDA_VISIBLE_DEVICES": "", "CANDIDATES": "mla_sm90", "OUT": str(tmp_path)})
+    assert done.returncode == 2 and done.stdout == "" and done.stderr.count("\n") == 1
+    assert done.stderr.startswith(f"{script}: error: expected an NVIDIA GPU that PyTorch finds, got none (PyTorch ")
+
+
 @pytest.fixture
 def grid(monkeypatch):
     """decode_grid.py, without the library of CUDA."""
