@@ -356,6 +356,11 @@ TEST(RightFormulas, GiveNoFindings) {
 /// The cases' other tests, and the table of seeds, are mla-simulator-tests'.
 int main(int argc, char **argv) {
   testing::InitGoogleTest(&argc, argv);
+  if (argc > 1) { // what GoogleTest took is no longer there
+    fprintf(stderr, "error: expected options of GoogleTest, got '%s'\n",
+            argv[1]);
+    return 2;
+  }
   if (GTEST_FLAG_GET(filter) == "*")
     GTEST_FLAG_SET(filter, "*Formula*");
   return RUN_ALL_TESTS();

@@ -2,6 +2,7 @@
 //
 //   mla-probes [NAME...]     all probes, or those named
 //   mla-probes --words NAME  the words that a probe wrote, one a line
+//   mla-probes --list        their names
 //
 // All probes begin with a line "# DEVICE, driver VERSION, CUDA VERSION" and end
 // with one "sum COUNT HASH" of all lines before: a recording that was changed
@@ -237,10 +238,44 @@ bool isWanted(const char *name, int argc, char **argv) {
   return argc == 1;
 }
 
+bool isProbe(std::string_view name) {
+  for (const Probe &probe : allProbes)
+    if (name == probe.name)
+      return true;
+  return false;
+}
+
+void printNames(std::FILE *to, const char *between) {
+  for (const Probe &probe : allProbes)
+    std::fprintf(to, "%s%s", probe.name, between);
+}
+
+/// --list, --help, and what no probe is called end the program.
+void checkNames(int argc, char **argv, bool showsWords) {
+  constexpr const char *usage = "[NAME...], --words NAME or --list";
+  const std::string_view first = argc == 2 ? argv[1] : "";
+  if (first == "--list" || first == "--help") {
+    if (first == "--help")
+      std::printf("mla-probes %s, of the probes:\n", usage);
+    printNames(stdout, "\n");
+    std::exit(0);
+  }
+  for (int i = showsWords ? 2 : 1; i < argc; ++i) {
+    if (isProbe(argv[i]))
+      continue;
+    std::fprintf(stderr, "error: expected %s, got '%s'; probes are: ", usage,
+                 argv[i]);
+    printNames(stderr, " ");
+    std::fprintf(stderr, "\n");
+    std::exit(2);
+  }
+}
+
 } // namespace
 
 int main(int argc, char **argv) {
   const bool showsWords = argc == 3 && std::string_view(argv[1]) == "--words";
+  checkNames(argc, argv, showsWords);
   Printer printer;
   if (argc == 1)
     printer.print("# " + ProbeHost::title());
