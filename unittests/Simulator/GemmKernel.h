@@ -8,34 +8,9 @@
 #ifndef MLA_UNITTESTS_SIMULATOR_GEMMKERNEL_H
 #define MLA_UNITTESTS_SIMULATOR_GEMMKERNEL_H
 
-#include "Arch/Arch.h"
+#include "GemmParams.h"
 
 namespace mla::test {
-using namespace arch;
-
-/// A mistake in the kernel.
-enum class Mistake {
-  None,
-  ShortExpect,
-  EarlyRelease,
-  WrongSwizzle,
-  NoProxyFence,
-  NoWait,
-  SkippedBarrier,
-  WrongPhase,
-  SkippedLane,
-  NoFence,
-};
-
-struct GemmSmem {
-  static constexpr int stages = 2, tile = 64;
-  SharedTile<Bf16, tile, tile> a[stages], b[stages], out;
-  Barrier full[stages], empty[stages];
-};
-
-struct GemmMaps {
-  TensorMap a, b, c;
-};
 
 template <Mistake M>
 MLA_DEVICE void loadTiles(GemmSmem &s, const GemmMaps &maps, int steps) {
@@ -129,10 +104,6 @@ gemm(MLA_GRID_CONSTANT const GemmMaps maps, int steps) {
   multiplyTiles<M>(s, acc, steps);
   storeTile<M>(s, acc, maps);
 }
-
-/// Queues the kernel with a mistake on a device (a sim::Device).
-LaunchResult launchGemm(Mistake mistake, const LaunchShape &shape,
-                        Stream device, const GemmMaps &maps, int steps);
 
 } // namespace mla::test
 

@@ -1,6 +1,6 @@
 //===- GemmTest.cpp - A whole kernel, with and without mistakes -----------===//
 
-#include "GemmKernel.h"
+#include "GemmParams.h"
 #include "Matrices.h"
 
 #include <cmath>

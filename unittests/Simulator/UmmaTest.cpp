@@ -1,7 +1,7 @@
 //===- UmmaTest.cpp - tcgen05 kernels, with and without mistakes ----------===//
 
 #include "Matrices.h"
-#include "UmmaKernel.h"
+#include "UmmaParams.h"
 
 using namespace mla;
 using namespace mla::test;

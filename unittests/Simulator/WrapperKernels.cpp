@@ -107,7 +107,7 @@ void mla::test::queueTrap(Stream device, int trapped, uint32_t *out) {
   launch(trapping, shape, device, trapped, out);
 }
 
-void mla::test::meetGrid(uint32_t *arrived) {
+MLA_KERNEL(512, 1) mla::test::meetGrid(uint32_t *arrived) {
   if (threadIndex() != 0)
     return;
   fetchAdd<Order::Release>(arrived, 1u);
@@ -115,7 +115,7 @@ void mla::test::meetGrid(uint32_t *arrived) {
     backOff(32);
 }
 
-void mla::test::meetGridWithColumns(uint32_t *arrived) {
+MLA_KERNEL(32, 1) mla::test::meetGridWithColumns(uint32_t *arrived) {
   auto &slot = dynamicShared<TmemSlot>();
   tmemAllocate<CtaGroup::One, 128>(slot);
   syncWarp();

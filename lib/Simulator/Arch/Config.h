@@ -6,12 +6,23 @@
 
 #include <source_location>
 
+// Plain loads and stores of a file that is compiled without instrumentation
+// would go unchecked; the linker may take its copy of a helper for all files.
+#if __has_feature(thread_sanitizer)
+#define MLA_INSTRUMENTED
+#else
+#define MLA_INSTRUMENTED                                                       \
+  _Pragma("GCC error \"a kernel outside of mla_simulator_kernels() (CMake)\"")
+#endif
+
 // The layer's own accesses are checked by its calls, not by instrumentation.
 #define MLA_ARCH inline __attribute__((no_sanitize("thread")))
 #define MLA_HOST_DEVICE inline
-#define MLA_DEVICE inline
-#define MLA_KERNEL(threads, ctasPerSM) void
-#define MLA_KERNEL_CLUSTER(threads, ctasPerSM, n) void
+#define MLA_DEVICE MLA_INSTRUMENTED inline
+// A launch looks whether its kernel lies in this section.
+#define MLA_KERNEL(threads, ctasPerSM)                                         \
+  MLA_INSTRUMENTED __attribute__((section("mla_kernels"))) void
+#define MLA_KERNEL_CLUSTER(threads, ctasPerSM, n) MLA_KERNEL(threads, ctasPerSM)
 #define MLA_GRID_CONSTANT
 
 namespace mla::arch {

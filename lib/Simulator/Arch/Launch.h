@@ -12,7 +12,8 @@ namespace mla::arch {
 
 template <class... P>
 LaunchResult launch(void (*kernel)(P...), const LaunchShape &shape,
-                    Stream stream, const P &...arguments) {
+                    Stream stream,
+                    const std::type_identity_t<P> &...arguments) {
   auto *device = static_cast<sim::Device *>(stream);
   if (!device)
     return {1, "the simulator's stream is a sim::Device"};

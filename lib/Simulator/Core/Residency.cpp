@@ -3,6 +3,7 @@
 #include "Simulator/Core/Residency.h"
 
 #include "Simulator/Core/Device.h"
+#include "Simulator/Hooks/Hooks.h"
 #include "Simulator/Memory/SharedMemory.h"
 
 #include <algorithm>
@@ -28,6 +29,9 @@ static std::string limit(const char *what, uint64_t got, uint64_t most) {
 
 std::string mla::sim::checkConfig(const LaunchConfig &config) {
   const Dim3 &grid = config.grid;
+  if (config.kernel && !isInstrumented(config.kernel))
+    return "the function is no MLA_KERNEL: a kernel has to be one, in a file "
+           "that is listed in mla_simulator_kernels()";
   if (!grid.x || !grid.y || !grid.z || !config.threads || !config.cluster)
     return "an empty grid, CTA or cluster";
   if (config.threads > SmLimits::threadsPerCta)

@@ -8,6 +8,7 @@
 #include "Simulator/Memory/Alignment.h"
 
 #include <cstring>
+#include <functional>
 
 using namespace mla::sim;
 
@@ -34,6 +35,15 @@ void mla::sim::enterKernel(Thread &thread) {
 void mla::sim::leaveKernel() {
   watched = {};
   unwatchedAccesses.clear();
+}
+
+// Ends of the section of all kernels; null where a program has none.
+extern "C" __attribute__((weak)) const char __start_mla_kernels[],
+    __stop_mla_kernels[];
+
+bool mla::sim::isInstrumented(const void *kernel) {
+  return std::less_equal<>()(__start_mla_kernels, kernel) &&
+         std::less<>()(kernel, __stop_mla_kernels);
 }
 
 static void checkSharedAccess(const void *address, size_t bytes,

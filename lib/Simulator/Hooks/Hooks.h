@@ -16,6 +16,8 @@ struct Thread;
 void enterKernel(Thread &thread);
 /// From here on accesses are the simulator's own.
 void leaveKernel();
+/// Whether a function is an MLA_KERNEL, which compiles in such files only.
+bool isInstrumented(const void *kernel);
 
 } // namespace mla::sim
 

@@ -1,8 +1,8 @@
 //===- Products.cpp - Mistakes in whole products --------------------------===//
 
-#include "GemmKernel.h"
+#include "GemmParams.h"
 #include "Plants.h"
-#include "UmmaKernel.h"
+#include "UmmaParams.h"
 
 using namespace mla;
 using namespace mla::test;

@@ -4,6 +4,8 @@
 
 #include "Arch/Config.h"
 
+#include <type_traits>
+
 namespace mla::arch {
 
 /// A launch's shape.
@@ -34,12 +36,12 @@ struct LaunchResult {
 /// simulator, where a launch returns when the kernel has ended.
 using Stream = void *;
 
-/// Launches `kernel(arguments...)`. Arguments are copied into a parameter
-/// block, from which the kernel takes them by reference. Asynchronous on the
+/// Launches `kernel(arguments...)`. Arguments, converted to the types of the
+/// kernel's parameters, are copied into a parameter block. Asynchronous on the
 /// device; allocates nothing, waits for nothing, can be captured.
 template <class... P>
 LaunchResult launch(void (*kernel)(P...), const LaunchShape &shape,
-                    Stream stream, const P &...arguments);
+                    Stream stream, const std::type_identity_t<P> &...arguments);
 
 } // namespace mla::arch
 

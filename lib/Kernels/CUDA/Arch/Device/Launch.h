@@ -43,7 +43,8 @@ inline bool startsDependents() {
 
 template <class... P>
 LaunchResult launch(void (*kernel)(P...), const LaunchShape &shape,
-                    Stream stream, const P &...arguments) {
+                    Stream stream,
+                    const std::type_identity_t<P> &...arguments) {
   const void *function = reinterpret_cast<const void *>(kernel);
   if (shape.sharedBytes > 48 * 1024) {
     const cudaError_t error = cudaFuncSetAttribute(
