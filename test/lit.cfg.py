@@ -12,6 +12,7 @@ Substitutions
   %lib          the build's libraries, `libmla_runtime.so` among them
   %tools        the build's tools
   %llvm-lib     MLIR's runner libraries
+  %clangxx      the compiler of the simulator
   %nvcc         the CUDA compiler; its toolkit is %cuda_root
 Features
   torch-mlir    `torch-mlir-opt` can be called
@@ -173,6 +174,7 @@ config.substitutions += [
     ("%mlir_lib_dir", os.path.join(os.path.dirname(config.llvm_tools_dir), "lib")),
     ("%mla-opt", mla_opt),
     (r"(?<![-./%\w])mla-opt(?![-./\w])", mla_opt + " --verify-roundtrip"),
+    ("%clangxx", config.mla_clangxx),
     ("%nvcc", config.mla_nvcc or "/nvcc-is-absent"),
     ("%cuda_root", config.mla_cuda_root),
     ("%python", python),

@@ -1,5 +1,6 @@
-"""What docs/Simulator.md quotes: `quote DOC REPORTS` compares its reports with those of mla-sim-bugs, `commands DOC
-ROOT` prints its commands of mla-sim and of what makes their data, as a script for any folder."""
+"""What docs/Simulator.md quotes: `quote DOC REPORTS` compares its reports with those that were printed, `commands DOC
+ROOT` prints its commands of mla-sim and of what makes their data, as a script for any folder, `contains DOC FILE` looks
+for the lines of a file, one behind the other."""
 
 import pathlib
 import re
@@ -27,10 +28,21 @@ def commands(text, root):
     return 0 if len(found) >= 2 else 1
 
 
+def contains(text, lines):
+    """0 where the lines stand in the text."""
+    if not lines.strip() or lines not in text:
+        print(f"not in the document:\n{lines}")
+        return 1
+    print(f"{len(lines.splitlines())} lines stand in the document")
+    return 0
+
+
 def main():
     what, doc, other = sys.argv[1:]
     text = pathlib.Path(doc).read_text()
-    return quote(text, pathlib.Path(other).read_text()) if what == "quote" else commands(text, other)
+    if what == "commands":
+        return commands(text, other)
+    return (quote if what == "quote" else contains)(text, pathlib.Path(other).read_text())
 
 
 if __name__ == "__main__":
