@@ -54,7 +54,9 @@ def main():
     every = set(functions(pathlib.Path(sys.argv[1])))
     names = sorted(every - without)
     print(f"{len(names)} functions")
-    missing = [n for n in names if not re.search(rf"\b{n}\b[<({{]", tests)]
+    where = ("in no test that runs in the simulator, nor listed in NOT_SIMULATED" if simulated
+             else "in no golden PTX test, nor listed in WITHOUT_PTX")
+    missing = [f"{n}: {where} of coverage.py" for n in names if not re.search(rf"\b{n}\b[<({{]", tests)]
     missing += [f"{n}: listed, but no function" for n in sorted(without - every)]
     for name in missing:
         print(name)
