@@ -44,7 +44,7 @@ template <Scope S = Scope::Gpu, class T>
 MLA_ARCH T loadAcquire(const T *source, Location loc = {});
 template <Scope S = Scope::Gpu, class T>
 MLA_ARCH void storeRelease(T *target, T value, Location loc = {});
-/// A load or store that is not torn and not cached in L1; orders nothing.
+/// A load that is not torn and not cached in L1; orders nothing.
 template <Scope S = Scope::Gpu, class T>
 MLA_ARCH T loadRelaxed(const T *source, Location loc = {});
 

@@ -5,9 +5,9 @@
 // bulk groups of the issuing thread. Elements of a box outside the tensor are
 // filled with zero, counted as bytes nevertheless, and not stored.
 //
-// Shared addresses are aligned to 128 bytes (16 for plain copies). The start
-// coordinate of dimension 0 is a multiple of 16 bytes; a store's coordinates
-// are not negative.
+// Shared addresses are aligned to 16 bytes for plain copies, else to 128; what
+// is an operand or a SharedTile to 256 (B32), 512 (B64) or 1024 bytes (B128).
+// Dimension 0 starts at a multiple of 16 bytes, a store nowhere below 0.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_ARCH_TMA_H
@@ -115,14 +115,14 @@ MLA_ARCH void bulkLoad(void *target, const void *source, uint32_t bytes,
 MLA_ARCH void bulkLoadMulticast(void *target, const void *source,
                                 uint32_t bytes, Barrier &full, uint16_t ctas,
                                 Location loc = {});
-/// Copies `bytes` (a multiple of 16) of shared memory, written before a
-/// fenceProxyAsyncShared(), to global memory; belongs to the open bulk group.
+/// Copies `bytes` (a multiple of 16, as both ends) of shared memory, written
+/// before a fenceProxyAsyncShared(), to global memory; in the open bulk group.
 MLA_ARCH void bulkStore(void *target, const void *source, uint32_t bytes,
                         Location loc = {});
 /// As bulkStore(), adding f32 elements to global memory, each on its own.
 MLA_ARCH void bulkReduceAddF32(float *target, const float *source,
                                uint32_t bytes, Location loc = {});
-/// Brings bytes (a multiple of 16) into L2. No effect on memory.
+/// Brings bytes (a multiple of 16, as `source`) into L2. No effect on memory.
 MLA_ARCH void bulkPrefetch(const void *source, uint32_t bytes,
                            Location loc = {});
 
