@@ -70,7 +70,7 @@ def test_head_of_the_c_example(tmp_path):
 def test_commands_of_the_examples_name_tools_of_the_release_build():
     text = (ROOT / "examples" / "README.md").read_text()
     tools = re.findall(r"\S*bin/mla-\S+", text)
-    assert tools and set(tools) == {"build/release/bin/mla-run"}
+    assert set(tools) == {"build/release/bin/mla-run", "build/release/bin/mla-sim-example"}
     for folder in (ROOT / "examples").iterdir():
         assert not folder.is_dir() or f"`{folder.name}/" in text
 
