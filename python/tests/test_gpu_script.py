@@ -230,3 +230,19 @@ def test_a_grid_that_runs_out_of_time_fails(grid, capsys, seconds, status, ran):
     fixed = {"all": [lambda: iter(range(5))]}
     assert grid.run_cases("test", fixed, None, lambda *_: time.sleep(0.1) if seconds == 0.15 else None, args) == status
     assert f"{ran} fixed cases" in capsys.readouterr().out
+
+
+def test_fixed_cases_have_peaked_rows(grid, monkeypatch):
+    """In both types and at each row tile, scores are as wide as the case says: so wide that few keys count, or one."""
+    import torch
+
+    monkeypatch.setattr(grid, "DEV", "cpu")
+    peaked = [c for c in grid.special_cases() if c["scores"]]
+    assert {(c["dtype"], c["scores"], c["h"] * c["q"]) for c in peaked} == {
+        (dtype, scores, rows) for dtype in (torch.bfloat16, torch.float16) for scores in (1.0, 8.0) for rows in (16, 64, 128, 120)}
+    for c in peaked:
+        d = grid.build(c)
+        query = torch.cat([d["ql"][0], d["qr"][0]], -1).double()
+        scores = torch.einsum("thd,kd->thk", query, d["keys"][0].double()) * d["scale"]
+        assert abs(scores.std().item() / c["scores"] - 1) < 0.1
+        assert (d["lens"] == c["s"]).all() and c["amp"] == 0.1
