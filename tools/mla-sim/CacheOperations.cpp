@@ -126,7 +126,7 @@ static Error enqueuePlan(DeviceTensors &tensors, const Attributes &given) {
   if (Error error = tensors.create("plan", MLA_U8,
                                    {static_cast<int64_t>(bytes)}, args.plan))
     return error;
-  tensors.allowUnwritten("plan"); // its size is a bound
+  tensors.allowUnwritten("plan"); // pairs of CTAs leave places unused
   return invoke(tensors, given, args, mlaCudaPlan);
 }
 
