@@ -32,8 +32,8 @@ struct LaunchResult {
   const char *text = "";
 };
 
-/// The stream of a launch: a cudaStream_t on the device; not used by the
-/// simulator, where a launch returns when the kernel has ended.
+/// The stream of a launch: a cudaStream_t on the device; in the simulator the
+/// sim::Device, whose synchronize() runs what was launched, and never null.
 using Stream = void *;
 
 /// Launches `kernel(arguments...)`. Arguments, converted to the types of the
