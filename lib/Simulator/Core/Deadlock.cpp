@@ -13,6 +13,17 @@ static const Wait &waitOf(const Thread &thread) {
   return thread.polling.isOn ? thread.polling.wait : thread.wait;
 }
 
+/// " of flags+4": what a thread polls.
+static std::string describePolled(const Thread &thread, const void *place) {
+  const Cluster &cluster = *thread.cta->cluster;
+  if (const Cta *cta = cluster.ctaAt(place))
+    return " of smem+" + std::to_string(cta->shared.offsetOf(place)) +
+           (cta == thread.cta ? "" : " of CTA " + cta->str());
+  auto [allocation, offset] = context().device->getImpl().global.find(place);
+  return allocation ? " of " + allocation->name + "+" + std::to_string(offset)
+                    : "";
+}
+
 static std::string describeWait(const Thread &thread) {
   const Wait &wait = waitOf(thread);
   std::string text = "CTA " + thread.cta->str() + " warp " +
@@ -21,6 +32,8 @@ static std::string describeWait(const Thread &thread) {
     text += " smem+" + std::to_string(wait.offset);
   if (wait.argument >= 0)
     text += " parity " + std::to_string(wait.argument);
+  if (wait.place)
+    text += describePolled(thread, wait.place);
   return text + " at " + wait.site.str();
 }
 

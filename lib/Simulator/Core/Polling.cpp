@@ -74,5 +74,5 @@ void mla::sim::noteAccess(const void *address, bool isWrite,
     return;
   polling.loads = 0;
   now.device->getImpl().idleSteps += stepsOfTurn;
-  yieldPolling({instruction, site});
+  yieldPolling({instruction, site, -1, -1, address});
 }

@@ -26,6 +26,8 @@ struct Wait {
   int64_t offset = -1;
   /// What else tells waiters apart: a parity, a barrier's number, or -1.
   int argument = -1;
+  /// What a load or an atomic operation polls.
+  const void *place = nullptr;
 };
 
 /// What a thread did last, to tell polling from work.

@@ -159,7 +159,7 @@ static void passEvents(const AtomicOp &op,
 static void let(const AtomicOp &op, uint64_t old, bool isChange, Site site) {
   Polling &polling = context().thread->polling;
   if (!isChange && polling.repeatsAtomic(op.address, old))
-    yieldPolling({op.instruction, site});
+    yieldPolling({op.instruction, site, -1, -1, op.address});
   else if (op.kind == AtomicKind::Load)
     yield(op.instruction, site);
   else

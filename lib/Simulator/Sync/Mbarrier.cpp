@@ -354,9 +354,10 @@ static void checkPhase(Mbarrier &barrier, int64_t number,
                            : "phase completed again before it was waited for",
            barrier, use,
            ": waits for completion " + std::to_string(number) + ", " +
-               std::to_string(completed) +
-               " have completed, the last arrival " + "was at " +
-               barrier.lastArrival.str());
+               std::to_string(completed) + " have completed, " +
+               (barrier.lastArrival == Site()
+                    ? "nobody has arrived yet"
+                    : "the last arrival was at " + barrier.lastArrival.str()));
 }
 
 bool mla::sim::testWait(Mbarrier &barrier, int64_t number, bool isClusterScope,

@@ -23,6 +23,7 @@ const Waiting waitings[] = {
     {R"(of CTA (\S+) warp \d+ in tcgen05\.alloc)",
      "\n    tensor memory of SM "},
     {R"(of CTA (\S+) warp \d+ in tcgen05\.dealloc)", "\n    pair of CTAs "},
+    {R"(of CTA (\S+) warp \d+ in ((?:atom|ld)\.\S+))", " in $2 of "},
 };
 
 /// Threads that a deadlock leaves, all of which its report has to tell.
