@@ -7,7 +7,7 @@
 namespace mla::test {
 
 /// `ctas` CTAs of 128 threads: out [128 ctas] has each thread's number. Those
-/// of the last CTA have a frame of `frameKiB`, 2 or 65.
+/// of the last CTA have frames of `frameKiB`, 2, 65 or 200.
 void queueStacks(arch::Stream device, uint32_t ctas, uint32_t frameKiB,
                  uint32_t *out);
 

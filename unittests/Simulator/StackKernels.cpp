@@ -7,10 +7,15 @@ using namespace mla::arch;
 
 namespace {
 
-/// Stores into a frame at a place, so that it has all its bytes.
+/// Stores into frames at a place, so that they have all their bytes: `KiB` in
+/// frames of at most 40.
 template <uint32_t KiB> __attribute__((noinline)) void useFrame(uint32_t at) {
-  volatile char frame[KiB << 10];
+  constexpr uint32_t own = KiB < 40 ? KiB : 40;
+  volatile char frame[own << 10];
   frame[at] = 1;
+  if constexpr (KiB > own)
+    useFrame<KiB - own>(at);
+  frame[at + 1] = 1; // no frame ends before the next one
 }
 
 template <uint32_t KiB> MLA_KERNEL(128, 1) numbers(uint32_t *out) {
@@ -28,5 +33,8 @@ void mla::test::queueStacks(Stream device, uint32_t ctas, uint32_t frameKiB,
   shape.gridX = ctas;
   shape.maxThreads = 128;
   shape.registers = 32; // sixteen CTAs on a multiprocessor
-  launch(frameKiB == 2 ? numbers<2> : numbers<65>, shape, device, out);
+  launch(frameKiB == 2    ? numbers<2>
+         : frameKiB == 65 ? numbers<65>
+                          : numbers<200>,
+         shape, device, out);
 }

@@ -16,7 +16,7 @@ constexpr uint32_t ctas = 80;
 constexpr uint32_t ctas = 320;
 #endif
 
-Outcome<uint32_t> runStacks(uint32_t frameKiB) {
+Outcome<uint32_t> runStacks(uint32_t frameKiB, uint32_t ctas = ::ctas) {
   sim::Options options;
   options.numSms = 20;
   sim::Device device(options);
@@ -40,7 +40,17 @@ TEST(Stacks, OfManyThreads) {
 TEST(Stacks, OverflowEndsTheRun) {
   EXPECT_EXIT(std::thread([] { runStacks(65); }).join(),
               testing::ExitedWithCode(2),
-              "a thread's stack overflowed: it has 64 KiB");
+              "a thread's stack overflowed: it has 64 KiB .kernel kernel, CTA "
+              ".319,0,0. warp");
+}
+
+/// One with a guard ends the program where it is used up, however far.
+TEST(Stacks, OverflowMeetsTheGuard) {
+  for (const uint32_t frameKiB : {65u, 200u})
+    EXPECT_EXIT(std::thread([=] { runStacks(frameKiB, 3); }).join(),
+                testing::ExitedWithCode(2),
+                "a thread's stack overflowed: it has 64 KiB .kernel kernel, "
+                "CTA .2,0,0. warp");
 }
 #endif
 

@@ -208,6 +208,12 @@ TEST(Residency, RefusesWhatNoGpuTakes) {
             "registers a thread: 129, at most 128");
   EXPECT_EQ(refusal([](auto &c) { c.grid.y = 0; }),
             "an empty grid, CTA or cluster");
+  EXPECT_EQ(refusal([](auto &c) { c.grid.x = 1u << 31; }),
+            "CTAs along x: 2147483648, at most 2147483647");
+  EXPECT_EQ(refusal([](auto &c) { c.grid.y = 65536; }),
+            "CTAs along y: 65536, at most 65535");
+  EXPECT_EQ(refusal([](auto &c) { c.grid.z = 65536; }),
+            "CTAs along z: 65536, at most 65535");
 }
 
 } // namespace

@@ -11,8 +11,8 @@
 
 namespace mla::arch {
 
-MLA_ARCH uint32_t sharedAddress(const void *object) {
-  return sim::sharedAddress(object);
+MLA_ARCH uint32_t sharedAddress(const void *object, Location loc) {
+  return sim::sharedAddress(object, loc);
 }
 
 MLA_ARCH void checkOperandStart(uint32_t address, uint32_t lost, Location loc) {

@@ -5,6 +5,7 @@
 #include "Simulator/Core/Context.h"
 #include "Simulator/Core/DeviceImpl.h"
 #include "Simulator/Core/Timeline.h"
+#include "Simulator/Memory/Stranger.h"
 
 using namespace mla::sim;
 
@@ -31,11 +32,11 @@ void *mla::sim::dynamicShared(size_t bytes) {
   return shared.data;
 }
 
-uint32_t mla::sim::sharedAddress(const void *object) {
+uint32_t mla::sim::sharedAddress(const void *object, Site site) {
   const Cta *cta = context().cluster->ctaAt(object);
   if (!cta) {
     reportHere(41, "address of something outside shared memory",
-               "sharedAddress", {}, "a pointer to no shared memory");
+               "sharedAddress", site, describeStranger(object).place);
     stopLaunch();
   }
   return (cta->rank << 24) + sharedWindow + cta->shared.offsetOf(object);

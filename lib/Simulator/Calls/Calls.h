@@ -27,7 +27,7 @@ Position position();
 /// bytes.
 void *dynamicShared(size_t bytes);
 /// Address in the shared window; carries the CTA's rank in bits 24 and up.
-uint32_t sharedAddress(const void *object);
+uint32_t sharedAddress(const void *object, Site site);
 
 // bar.sync, bar.arrive, bar.red.or; see Sync/NamedBarrier.h. A count of 0 is
 // that of syncThreads().

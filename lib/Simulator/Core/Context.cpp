@@ -3,6 +3,7 @@
 #include "Simulator/Core/Context.h"
 
 #include "Simulator/Core/DeviceImpl.h"
+#include "Simulator/Core/Overflow.h"
 #include "Simulator/Core/Timeline.h"
 
 #include <string_view>
@@ -41,6 +42,8 @@ Timeline *mla::sim::timeline() {
 
 static void suspend(const Wait &wait) {
   Thread &thread = *current.thread;
+  if (!thread.fiber.isOnStack(__builtin_frame_address(0)))
+    endForOverflow(thread);
   thread.wait = wait;
   thread.fiber.suspend();
 }

@@ -54,6 +54,14 @@ struct LaunchConfig {
   bool isProgrammatic = false;
 };
 
+/// A kernel with its arguments: `call` gets a copy of the parameter block of
+/// `bytes`, aligned to 128, which its threads may read.
+struct KernelCall {
+  const void *block = nullptr;
+  size_t bytes = 0;
+  void (*call)(const void *block) = nullptr;
+};
+
 /// What a run counted.
 struct Statistics {
   uint64_t switches = 0, asyncOps = 0, sharedAccesses = 0, globalAccesses = 0,
@@ -63,6 +71,10 @@ struct Statistics {
   /// Multiprocessors without which a cluster of what was queued has no room.
   unsigned neededSms = 0;
 };
+
+/// Reports (class 0), and ends the launch, where a kernel makes the call
+/// `call`, which is the host's.
+void checkHostCall(const char *call);
 
 /// A GPU with one stream. One thread of the host uses it at a time, and only
 /// one device of a host thread runs.
@@ -90,6 +102,7 @@ public:
   /// Queues a kernel: `body` is called in every thread. A configuration that no
   /// GPU takes is a finding.
   void launch(const LaunchConfig &config, std::function<void()> body);
+  void launch(const LaunchConfig &config, const KernelCall &call);
   /// Runs everything queued. Returns all findings so far; empty is good. After
   /// a finding that ends a launch (a deadlock) later launches do not run.
   const ReportLog &synchronize();

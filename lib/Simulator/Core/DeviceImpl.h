@@ -5,6 +5,7 @@
 #include "Simulator/Core/Cluster.h"
 #include "Simulator/Core/Context.h"
 #include "Simulator/Core/Device.h"
+#include "Simulator/Core/History.h"
 #include "Simulator/Core/Residency.h"
 #include "Simulator/Memory/GlobalMemory.h"
 #include "Simulator/Sync/Launches.h"
@@ -13,15 +14,17 @@
 
 namespace mla::sim {
 
-/// A kernel that was queued.
+/// A kernel that was queued: a call with its parameter block, or a body.
 struct Launch {
   LaunchConfig config;
+  KernelCall call;
+  std::unique_ptr<void, decltype(&free)> block{nullptr, free};
   std::function<void()> body;
   /// Its clusters have the numbers firstCluster .. lastCluster.
   uint32_t firstCluster = 0, lastCluster = 0, nextCluster = 0;
   uint32_t endedClusters = 0;
   /// CTAs that called launchDependents() or ended.
-  uint32_t triggeredCtas = 0;
+  uint64_t triggeredCtas = 0;
   /// The first cluster of those launches before that this one may overlap: all
   /// programmatic ones in a row, and the one before them.
   uint32_t overlapBegin = 0;
@@ -31,8 +34,13 @@ struct Launch {
   std::vector<Thread *> waiting;
 
   uint32_t numClusters() const { return lastCluster - firstCluster + 1; }
-  uint32_t numCtas() const { return numClusters() * config.cluster; }
+  uint64_t numCtas() const { return uint64_t(numClusters()) * config.cluster; }
   bool hasEnded() const { return endedClusters == numClusters(); }
+  bool isParameter(const void *address) const {
+    return reinterpret_cast<uintptr_t>(address) -
+               reinterpret_cast<uintptr_t>(call.block) <
+           call.bytes;
+  }
 };
 
 struct Device::Impl {
@@ -49,6 +57,7 @@ struct Device::Impl {
   std::deque<std::unique_ptr<Launch>> launches;
   /// The functions of all launches, ended ones too.
   std::set<const void *> kernels;
+  History history;
   std::vector<std::unique_ptr<Cluster>> running;
   uint32_t clusters = 0;
   /// Fences of all launches that released stores to tensor maps.
@@ -59,15 +68,17 @@ struct Device::Impl {
   /// Steps since something else happened than threads polling.
   uint64_t idleSteps = 0;
 
+  /// A launch of this configuration; null, with a report, where it is refused.
+  Launch *queue(const LaunchConfig &config, bool hasKernel);
   void run(Device &device);
 
 private:
+  void number(Launch &launch);
   /// Starts clusters of launches that may start, while an SM has room.
   void admit();
   bool mayStart(size_t launch) const;
   void start(Launch &launch);
   void startThreads(Cluster &cluster, Cta &cta);
-  void placeCta(Cluster &cluster, Cta &cta, uint32_t number);
 
   /// Runs a cluster for a while. False when nothing of it can run.
   bool runSlice(Cluster &cluster);
@@ -75,6 +86,7 @@ private:
   void runThread(Cluster &cluster);
   /// Whether threads have polled for so long that nothing will ever happen.
   bool pollsForEver() const;
+  void giveBackStacks(const Cluster &cluster);
   void retire(size_t index);
   void endLaunches();
   /// Nothing can run, or threads poll for what never comes.

@@ -18,8 +18,8 @@
 using namespace mla::sim;
 namespace switching = boost::context::detail;
 
-static constexpr size_t guardBytes = 4096;
-static constexpr size_t pitch = guardBytes + StackPool::stackBytes;
+static constexpr size_t gapBytes = 4096;
+static constexpr size_t pitch = gapBytes + StackPool::stackBytes;
 
 static char *map(size_t bytes) {
   void *memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
@@ -60,7 +60,7 @@ static void enterStack([[maybe_unused]] void *frames,
 StackPool::~StackPool() {
   for (char *stack : unused)
     if (!isOfSlab(stack))
-      munmap(stack - guardBytes, pitch);
+      munmap(stack - guardBytes, guardBytes + stackBytes);
   for (char *slab : slabs)
     munmap(slab, slabStacks * pitch);
 }
@@ -77,7 +77,7 @@ bool StackPool::isOfSlab(const char *stack) const {
 }
 
 void StackPool::addGuarded() {
-  char *memory = map(pitch);
+  char *memory = map(guardBytes + stackBytes);
   if (mprotect(memory, guardBytes, PROT_NONE))
     endForLimit("no guard for a thread's stack: " +
                 std::string(strerror(errno)) + " (see vm.max_map_count)");
@@ -88,7 +88,7 @@ void StackPool::addGuarded() {
 void StackPool::addSlab() {
   char *slab = *slabs.insert(map(slabStacks * pitch)).first;
   for (size_t i = slabStacks; i-- > 0;)
-    unused.push_back(slab + i * pitch + guardBytes);
+    unused.push_back(slab + i * pitch + gapBytes);
 }
 
 char *StackPool::take() {
@@ -101,16 +101,17 @@ char *StackPool::take() {
   return stack;
 }
 
+bool StackPool::isWhole(const char *stack) const {
+  return !isOfSlab(stack) ||
+         std::none_of(stack - gapBytes, stack, [](char byte) { return byte; });
+}
+
 void StackPool::giveBack(char *stack) {
   forgetFrames(stack);
-  if (isOfSlab(stack) &&
-      std::any_of(stack - guardBytes, stack, [](char byte) { return byte; }))
-    endForLimit("a thread's stack overflowed: it has " +
-                std::to_string(stackBytes >> 10) + " KiB");
   unused.push_back(stack);
 }
 
-void Fiber::start(switching::transfer_t transfer) {
+MLA_SIM_ENTRY void Fiber::start(switching::transfer_t transfer) {
   auto *fiber = static_cast<Fiber *>(transfer.data);
   enterStack(nullptr, &fiber->callerStack, &fiber->callerBytes);
   fiber->caller = transfer.fctx;

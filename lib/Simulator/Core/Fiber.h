@@ -11,9 +11,9 @@
 namespace mla::sim {
 
 /// Stacks, handed out and taken back. Below each lie bytes that nobody may
-/// touch: of the first ones a page without access, which costs two mappings, of
-/// which a process has not enough for every thread of a large GPU; of the
-/// others, many to a mapping, bytes that are looked at when they come back.
+/// touch: of the first ones a guard without access, which costs two mappings,
+/// of which a process has not enough for every thread of a large GPU; of the
+/// others, many to a mapping, a page that is looked at when they come back.
 class StackPool {
 public:
 #ifdef MLA_SIMULATOR_ASAN
@@ -22,6 +22,9 @@ public:
 #else
   static constexpr size_t stackBytes = 64 << 10;
 #endif
+
+  /// Of the first stacks: a frame that is larger still jumps over the guard.
+  static constexpr size_t guardBytes = 1 << 20;
 
   StackPool() = default;
   StackPool(const StackPool &) = delete;
@@ -35,6 +38,9 @@ public:
   /// The lowest usable byte of a stack of `stackBytes`. Ends the program with a
   /// message when the system gives no more memory.
   char *take();
+
+  /// Whether nothing was written below the stack, where it has no guard.
+  bool isWhole(const char *stack) const;
 
   /// Takes back a stack of take(). Frames may still lie on it: they are lost.
   void giveBack(char *stack);

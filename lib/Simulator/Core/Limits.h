@@ -1,7 +1,8 @@
 //===- Limits.h - What the host has no more of ------------------*- C++ -*-===//
 //
 // The simulator's own limits, and the host's, end the process: no simulated
-// step can go on. They are no mistake of a kernel, so nothing is reported.
+// step can go on. They are no mistake of a kernel, so nothing is reported; nor
+// are calls by the host that make no sense.
 //
 //===----------------------------------------------------------------------===//
 

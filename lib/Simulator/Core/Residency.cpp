@@ -34,6 +34,12 @@ std::string mla::sim::checkConfig(const LaunchConfig &config) {
            "that is listed in mla_simulator_kernels()";
   if (!grid.x || !grid.y || !grid.z || !config.threads || !config.cluster)
     return "an empty grid, CTA or cluster";
+  if (grid.x > SmLimits::gridX)
+    return limit("CTAs along x", grid.x, SmLimits::gridX);
+  if (grid.y > SmLimits::gridYZ)
+    return limit("CTAs along y", grid.y, SmLimits::gridYZ);
+  if (grid.z > SmLimits::gridYZ)
+    return limit("CTAs along z", grid.z, SmLimits::gridYZ);
   if (config.threads > SmLimits::threadsPerCta)
     return limit("threads of a CTA", config.threads, SmLimits::threadsPerCta);
   if (config.maxThreads && config.threads > config.maxThreads)
@@ -50,6 +56,11 @@ std::string mla::sim::checkConfig(const LaunchConfig &config) {
     return limit("registers a thread", config.registers,
                  registerCap(config.threads));
   return "";
+}
+
+uint64_t mla::sim::clustersOf(const LaunchConfig &config) {
+  return uint64_t(config.grid.x / config.cluster) * config.grid.y *
+         config.grid.z;
 }
 
 unsigned mla::sim::registersPerThread(const LaunchConfig &config) {

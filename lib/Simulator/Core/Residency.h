@@ -15,6 +15,8 @@ struct SmLimits {
   static constexpr unsigned threads = 2048, ctas = 32, registers = 65536;
   static constexpr unsigned threadsPerCta = 1024, registersPerThread = 255;
   static constexpr unsigned ctasPerCluster = 16;
+  /// Of a grid, along x and along y and z.
+  static constexpr uint64_t gridX = (uint64_t(1) << 31) - 1, gridYZ = 65535;
   /// The system keeps 1 KiB of each CTA's shared memory.
   static constexpr uint32_t sharedBytes = 233472, reservedBytes = 1024;
 };
@@ -28,6 +30,8 @@ struct CtaCost {
 /// Why no GPU takes a launch, with the number expected and the number got;
 /// empty when it is fine.
 std::string checkConfig(const LaunchConfig &config);
+/// Clusters of a launch that checkConfig() found fine.
+uint64_t clustersOf(const LaunchConfig &config);
 /// Registers a thread that a launch gets: what it asks for, or all it may have
 /// (whole warps, units of 8).
 unsigned registersPerThread(const LaunchConfig &config);

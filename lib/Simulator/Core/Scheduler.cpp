@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Simulator/Core/DeviceImpl.h"
+#include "Simulator/Core/Overflow.h"
 #include "Simulator/Core/Timeline.h"
 #include "Simulator/Hooks/Hooks.h"
 
@@ -19,6 +20,7 @@ Device::Impl::Impl(const Options &options)
       random(options.seed) {}
 
 void Device::Impl::run(Device &device) {
+  catchOverflows();
   context().device = &device;
   while (!isStopped) {
     admit();

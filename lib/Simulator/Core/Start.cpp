@@ -1,67 +1,14 @@
 //===- Start.cpp - Launches, clusters and threads begin and end -----------===//
 
 #include "Simulator/Core/DeviceImpl.h"
+#include "Simulator/Core/Overflow.h"
 #include "Simulator/Core/Timeline.h"
-#include "Simulator/Hooks/WildAccess.h"
 #include "Simulator/Memory/SharedMemory.h"
 
 #include <algorithm>
 #include <cstdlib>
 
 using namespace mla::sim;
-
-Device::Device(const Options &options) : impl(std::make_unique<Impl>(options)) {
-  catchWildAccesses();
-}
-Device::~Device() = default;
-
-void *Device::allocate(size_t bytes, const std::string &name) {
-  return impl->global.allocate(bytes, name, false);
-}
-
-void *Device::upload(const void *source, size_t bytes,
-                     const std::string &name) {
-  char *memory = impl->global.allocate(bytes, name, true);
-  std::copy_n(static_cast<const char *>(source), bytes, memory); // or nothing
-  return memory;
-}
-
-bool Device::isWritten(const void *byte) const {
-  const auto [allocation, offset] = impl->global.find(byte);
-  return allocation && allocation->shadow.isWritten(offset);
-}
-
-const Statistics &Device::statistics() const { return impl->statistics; }
-const Options &Device::getOptions() const { return impl->options; }
-const std::set<const void *> &Device::kernels() const { return impl->kernels; }
-
-void Device::launch(const LaunchConfig &config, std::function<void()> body) {
-  std::string problem = checkConfig(config);
-  if (!problem.empty()) {
-    impl->log.add({0, "launch refused", "", config.name, {}, problem});
-    impl->isStopped = true;
-    return;
-  }
-  impl->statistics.neededSms =
-      std::max(impl->statistics.neededSms, neededSms(config));
-  auto launch = std::make_unique<Launch>();
-  impl->kernels.insert(config.kernel);
-  launch->config = config;
-  launch->body = std::move(body);
-  launch->firstCluster = launch->nextCluster = impl->clusters + 1;
-  const Dim3 &grid = config.grid;
-  impl->clusters += grid.x / config.cluster * grid.y * grid.z;
-  launch->lastCluster = impl->clusters;
-  bool mayOverlap = config.isProgrammatic && !impl->launches.empty();
-  launch->overlapBegin =
-      mayOverlap ? impl->launches.back()->overlapBegin : launch->firstCluster;
-  impl->launches.push_back(std::move(launch));
-}
-
-const ReportLog &Device::synchronize() {
-  impl->run(*this);
-  return impl->log;
-}
 
 /// Launches before `launch` that have not ended may go on only when it is a
 /// programmatic one and all CTAs of the last of them have let it start.
@@ -92,14 +39,6 @@ void Device::Impl::admit() {
   }
 }
 
-void Device::Impl::placeCta(Cluster &cluster, Cta &cta, uint32_t number) {
-  const LaunchConfig &config = cluster.launch->config;
-  unsigned perRow = config.grid.x / config.cluster;
-  cta.x = number % perRow * config.cluster + cta.rank;
-  cta.y = number / perRow % config.grid.y;
-  cta.z = number / perRow / config.grid.y;
-}
-
 void Device::Impl::start(Launch &launch) {
   const LaunchConfig &config = launch.config;
   std::vector<unsigned> places =
@@ -128,7 +67,11 @@ void Device::Impl::start(Launch &launch) {
     cta->cluster = cluster.get();
     cta->rank = rank;
     cta->sm = places[rank];
-    placeCta(*cluster, *cta, cluster->number - launch.firstCluster);
+    const Dim3 place =
+        placeOf(config, cluster->number - launch.firstCluster, rank);
+    cta->x = place.x;
+    cta->y = place.y;
+    cta->z = place.z;
     cta->shared.reset(cluster->sharedBlock + rank * cluster->sharedStride,
                       config.sharedBytes);
     cluster->ctas.push_back(std::move(cta));
@@ -139,11 +82,29 @@ void Device::Impl::start(Launch &launch) {
   running.push_back(std::move(cluster));
 }
 
+/// Calls the kernel. What it throws, in words; else nothing.
+MLA_SIM_ENTRY static std::string callKernel(const Launch &launch) {
+  try {
+    if (launch.call.call)
+      launch.call.call(launch.call.block);
+    else
+      launch.body();
+  } catch (const std::exception &error) {
+    return std::string("an exception: ") + error.what();
+  } catch (...) {
+    return "what is no std::exception";
+  }
+  return {};
+}
+
 /// Entry of each thread's fiber.
-static void runKernel(void *argument) {
+MLA_SIM_ENTRY static void runKernel(void *argument) {
   auto &thread = *static_cast<Thread *>(argument);
-  Cluster &cluster = *thread.cta->cluster;
-  cluster.launch->body();
+  const Launch &launch = *thread.cta->cluster->launch;
+  if (const std::string thrown = callKernel(launch); !thrown.empty()) {
+    reportHere(0, "a kernel throws", launch.config.name.c_str(), {}, thrown);
+    stopLaunch();
+  }
   exitThread(thread);
   thread.fiber.suspend();
   abort();
@@ -174,11 +135,18 @@ void Device::Impl::startThreads(Cluster &cluster, Cta &cta) {
   }
 }
 
+void Device::Impl::giveBackStacks(const Cluster &cluster) {
+  for (const auto &thread : cluster.threads) {
+    if (!stacks.isWhole(thread->fiber.getStack()))
+      endForOverflow(*thread);
+    stacks.giveBack(thread->fiber.getStack());
+  }
+}
+
 void Device::Impl::retire(size_t index) {
   Cluster &cluster = *running[index];
   Launch &launch = *cluster.launch;
-  for (const auto &thread : cluster.threads)
-    stacks.giveBack(thread->fiber.getStack());
+  giveBackStacks(cluster);
   for (const auto &cta : cluster.ctas)
     residency.release(cta->sm, costOf(launch.config));
   ++launch.endedClusters;
@@ -206,8 +174,7 @@ void Device::Impl::endLaunches() {
 
 void Device::Impl::abandon() {
   for (const auto &cluster : running)
-    for (const auto &thread : cluster->threads)
-      stacks.giveBack(thread->fiber.getStack());
+    giveBackStacks(*cluster);
   running.clear();
   launches.clear();
 }

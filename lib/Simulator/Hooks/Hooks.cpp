@@ -4,7 +4,7 @@
 
 #include "Simulator/Core/Context.h"
 #include "Simulator/Core/DeviceImpl.h"
-#include "Simulator/Hooks/WildAccess.h"
+#include "Simulator/Hooks/Elsewhere.h"
 #include "Simulator/Memory/Alignment.h"
 
 #include <cstring>
@@ -12,11 +12,12 @@
 
 using namespace mla::sim;
 
-/// The addresses that matter: shared memory of the running thread's cluster and
-/// the device's global memory. Empty outside a kernel.
+/// The addresses that matter: shared memory of the running thread's cluster,
+/// the device's global memory, and the thread's stack. Empty outside a kernel.
 static constinit thread_local struct {
   uintptr_t sharedBegin = 0, sharedBytes = 0;
   uintptr_t globalBegin = 0, globalBytes = 0;
+  uintptr_t stackBegin = 0;
   bool isKernel = false;
 } watched;
 
@@ -28,14 +29,12 @@ void mla::sim::enterKernel(Thread &thread) {
   watched.sharedBytes = cluster.sharedBlockBytes + 2 * Cluster::sharedGuard;
   watched.globalBegin = reinterpret_cast<uintptr_t>(global.rangeBegin());
   watched.globalBytes = GlobalMemory::rangeBytes;
+  watched.stackBegin = reinterpret_cast<uintptr_t>(thread.fiber.getStack());
   watched.isKernel = true;
   fencesOfThread = thread.wgmma.fences;
 }
 
-void mla::sim::leaveKernel() {
-  watched = {};
-  unwatchedAccesses.clear();
-}
+void mla::sim::leaveKernel() { watched = {}; }
 
 // Ends of the section of all kernels; null where a program has none.
 extern "C" __attribute__((weak)) const char __start_mla_kernels[],
@@ -80,8 +79,9 @@ static inline void check(const void *address, size_t bytes, size_t alignment,
   else if (place - watched.globalBegin < watched.globalBytes)
     checkGlobalAccess(address, bytes, alignment, isWrite,
                       Site::ofReturnAddress(returnAddress));
-  else if (watched.isKernel)
-    unwatchedAccesses.add({place, bytes, isWrite, returnAddress});
+  else if (place - watched.stackBegin >= StackPool::stackBytes &&
+           watched.isKernel)
+    checkElsewhere(address, bytes, isWrite, returnAddress);
 }
 
 #define MLA_HOOK_ALIGNED(prefix, bytes, alignment)                             \

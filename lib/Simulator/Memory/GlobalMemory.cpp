@@ -5,13 +5,19 @@
 #include "Simulator/Core/Context.h"
 #include "Simulator/Core/DeviceImpl.h"
 #include "Simulator/Core/Limits.h"
+#include "Simulator/Memory/Stranger.h"
 
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <mutex>
+#include <set>
 #include <sys/mman.h>
 
 using namespace mla::sim;
+
+static std::mutex allMemoriesMutex;
+static std::set<const GlobalMemory *> allMemories;
 
 GlobalMemory::GlobalMemory() : last(allocations.end()) {
   void *memory = mmap(nullptr, rangeBytes, PROT_READ | PROT_WRITE,
@@ -21,9 +27,42 @@ GlobalMemory::GlobalMemory() : last(allocations.end()) {
                 "before a kernel writes: " +
                 std::string(strerror(errno)) + " (see ulimit -v)");
   base = static_cast<char *>(memory);
+  const std::lock_guard lock(allMemoriesMutex);
+  allMemories.insert(this);
 }
 
-GlobalMemory::~GlobalMemory() { munmap(base, rangeBytes); }
+GlobalMemory::~GlobalMemory() {
+  munmap(base, rangeBytes);
+  const std::lock_guard lock(allMemoriesMutex);
+  allMemories.erase(this);
+}
+
+bool GlobalMemory::isInRange(const void *address) const {
+  return reinterpret_cast<uintptr_t>(address) -
+             reinterpret_cast<uintptr_t>(base) <
+         rangeBytes;
+}
+
+bool GlobalMemory::isOfAnyDevice(const void *address) {
+  const std::lock_guard lock(allMemoriesMutex);
+  return std::any_of(
+      allMemories.begin(), allMemories.end(),
+      [&](const GlobalMemory *memory) { return memory->isInRange(address); });
+}
+
+std::vector<const Allocation *>
+GlobalMemory::neighbours(const void *address) const {
+  const auto place = reinterpret_cast<uintptr_t>(address);
+  const auto begin = reinterpret_cast<uintptr_t>(base);
+  const auto behind = place < begin ? allocations.begin()
+                                    : allocations.upper_bound(place - begin);
+  std::vector<const Allocation *> found;
+  if (behind != allocations.begin())
+    found.push_back(&std::prev(behind)->second);
+  if (behind != allocations.end())
+    found.push_back(&behind->second);
+  return found;
+}
 
 char *GlobalMemory::allocate(size_t bytes, const std::string &name,
                              bool isInitialised) {
@@ -112,14 +151,13 @@ static const char *titleOf(Conflict kind) {
   return "read of uninitialised global memory";
 }
 
-/// Who an epoch belongs to, and whether that is another launch.
+/// Who an epoch belongs to.
 static std::string describeActor(GlobalEpoch old, const Cluster &cluster) {
   for (const auto &other : context().device->getImpl().running)
     if (other->number == old.cluster)
       return other->describe(old.epoch);
-  return old.cluster < cluster.launch->firstCluster
-             ? "an earlier launch"
-             : "a cluster that has ended";
+  return context().device->getImpl().history.describe(
+      old, cluster.launch->firstCluster);
 }
 
 static bool isOtherLaunch(GlobalEpoch old, const Cluster &cluster) {
@@ -158,7 +196,7 @@ void GlobalAccess::conflict(Conflict kind, size_t offset, GlobalEpoch old,
   if (kind == Conflict::Uninitialised)
     detail += " was never written";
   else
-    detail += ", last touched at " + oldSite.str() + " by " +
+    detail += lastAccess(kind) + oldSite.str() + " by " +
               describeActor(old, cluster) + ", which is not ordered before";
   if (isDependency)
     detail += " (no waitForDependencies() between)";
@@ -177,12 +215,13 @@ bool mla::sim::checkBounds(const void *address, size_t bytes,
   auto [allocation, offset] = context().device->getImpl().global.find(address);
   if (allocation && offset + bytes <= allocation->bytes)
     return true;
-  std::string place =
-      allocation ? allocation->name + "+" + std::to_string(offset) + " of " +
-                       std::to_string(allocation->bytes) + " bytes"
-                 : "no allocation";
-  reportHere(49, "global access out of bounds", instruction, site,
-             std::to_string(bytes) + " bytes at " + place);
+  if (allocation)
+    reportHere(49, "global access out of bounds", instruction, site,
+               std::to_string(bytes) + " bytes at " + allocation->name + "+" +
+                   std::to_string(offset) + " of " +
+                   std::to_string(allocation->bytes) + " bytes");
+  else
+    reportStranger(address, bytes, instruction, site);
   return false;
 }
 

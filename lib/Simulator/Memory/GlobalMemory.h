@@ -57,6 +57,15 @@ public:
   /// Where an address lies: in an allocation or in the gap behind it.
   Place find(const void *address);
 
+  /// The allocations in front of an address and behind it.
+  std::vector<const Allocation *> neighbours(const void *address) const;
+  const char *addressOf(const Allocation &allocation) const {
+    return base + allocation.begin;
+  }
+  /// Whether the address is this memory's, or any device's.
+  bool isInRange(const void *address) const;
+  static bool isOfAnyDevice(const void *address);
+
 private:
   char *base = nullptr;
   size_t used = rangeBytes / 2; ///< up to here

@@ -32,6 +32,12 @@ enum class Conflict {
   Uninitialised
 };
 
+/// What the earlier of two accesses that conflict did, up to its place.
+inline const char *lastAccess(Conflict kind) {
+  return kind == Conflict::WriteAfterRead ? ", last read at "
+                                          : ", last written at ";
+}
+
 /// Shadow of a piece of memory. `Stamp` names a moment, whose it is, whether it
 /// was atomic, and of which kind (Epoch or GlobalEpoch).
 ///

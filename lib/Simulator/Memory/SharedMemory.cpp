@@ -91,7 +91,7 @@ void SharedAccess::conflict(Conflict kind, size_t offset, Epoch old,
   Diagnosis diagnosis = diagnose(*this, kind, old);
   std::string hint = diagnosis.hint;
   report({diagnosis.bugClass, diagnosis.title, actor->str(), instruction, site,
-          place + ", last touched at " + oldSite.str() + " by " +
+          place + lastAccess(kind) + oldSite.str() + " by " +
               cta.cluster->describe(old) + ", which is not ordered before" +
               (hint.empty() ? "" : " (" + hint + ")")});
 }

@@ -2,19 +2,39 @@
 
 #include "Simulator/Calls/Calls.h"
 #include "Simulator/Calls/Matrices.h"
+#include "Simulator/Copies/Check.h"
 #include "Simulator/Core/Context.h"
 #include "Simulator/Core/DeviceImpl.h"
 #include "Simulator/Memory/Alignment.h"
+#include "Simulator/Memory/Stranger.h"
 #include "Simulator/Mma/Arithmetic.h"
 
 #include <cstring>
+#include <string_view>
 
 using namespace mla::sim;
+
+/// Whether an instruction ("ld.global.nc") reaches global memory alone.
+static bool isGlobal(std::string_view instruction) {
+  return instruction.substr(2).starts_with(".global");
+}
 
 void mla::sim::accessVector(const void *address, size_t bytes, bool isWrite,
                             const char *instruction, Site site) {
   checkAlignment(address, bytes, instruction, site);
+  if (isGlobal(instruction) && context().cluster->ctaAt(address)) {
+    reportStranger(address, bytes, instruction, site);
+    stopLaunch();
+  }
   access(address, bytes, isWrite, instruction, site);
+}
+
+/// A row of ldmatrix and stmatrix, which lies in the CTA's own shared memory.
+static void accessRow(const void *row, bool isWrite, Site site) {
+  const char *instruction = isWrite ? "stmatrix" : "ldmatrix";
+  if (context().cluster->ctaAt(row) != context().cta)
+    sharedOffset(row, 1, instruction, site);
+  accessVector(row, 16, isWrite, instruction, site);
 }
 
 /// Meets the warp with an argument of each lane.
@@ -56,7 +76,7 @@ void mla::sim::loadMatrix(uint32_t *registers, unsigned count,
   RowArgument argument{registers,
                        const_cast<char *>(static_cast<const char *>(row))};
   if (context().thread->lane() < 8 * count)
-    accessVector(row, 16, false, "ldmatrix", site);
+    accessRow(row, false, site);
   meetWarp(&argument, "ldmatrix", site, [=](const WarpState &warp) {
     for (unsigned lane = 0; lane < 32; ++lane)
       for (unsigned i = 0; i < count; ++i) {
@@ -74,7 +94,7 @@ void mla::sim::storeMatrix(const uint32_t *registers, unsigned count,
   RowArgument argument{const_cast<uint32_t *>(registers),
                        static_cast<char *>(row)};
   if (context().thread->lane() < 8 * count)
-    accessVector(row, 16, true, "stmatrix", site);
+    accessRow(row, true, site);
   meetWarp(&argument, "stmatrix", site, [=](const WarpState &warp) {
     for (unsigned lane = 0; lane < 32; ++lane)
       for (unsigned i = 0; i < count; ++i)

@@ -158,7 +158,7 @@ void TensorAccess::conflict(Conflict kind, size_t offset, Epoch old,
   else if (diagnosis.bugClass == 9 && blameCommit(*this, old, oldSite))
     return;
   report({diagnosis.bugClass, diagnosis.title, actor->str(), instruction, site,
-          place + ", last touched at " + oldSite.str() + " by " +
+          place + lastAccess(kind) + oldSite.str() + " by " +
               cta.cluster->describe(old) + ", which is not ordered before" +
               hint});
 }

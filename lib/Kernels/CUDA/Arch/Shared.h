@@ -14,7 +14,7 @@ namespace mla::arch {
 /// The address of an object of this CTA's shared memory in the shared window,
 /// as instructions take it. In a cluster it carries the CTA's rank in bits 24
 /// and up.
-MLA_ARCH uint32_t sharedAddress(const void *object);
+MLA_ARCH uint32_t sharedAddress(const void *object, Location loc = {});
 
 /// In the simulator: reports (class 21) an operand of a matrix instruction that
 /// does not begin at a multiple of 16 bytes, or begins `lost` elements within a

@@ -51,8 +51,9 @@ struct alignas(swizzleSpan(S) * 8) SharedTile {
     static_assert(Count <= Rows, "more rows than the tile has");
     const uint32_t offset =
         k / panelCols * panelBytes + row * span + k % panelCols * sizeof(T);
-    checkOperandStart(sharedAddress(storage) + offset, 0, loc);
-    const uint32_t low = descriptorLow(sharedAddress(storage), kMajorLeading);
+    checkOperandStart(sharedAddress(storage, loc) + offset, 0, loc);
+    const uint32_t low =
+        descriptorLow(sharedAddress(storage, loc), kMajorLeading);
     return MatrixView<T, Major::K, Count, S, 8 * span>{low + (offset >> 4)};
   }
 
@@ -64,8 +65,10 @@ struct alignas(swizzleSpan(S) * 8) SharedTile {
     static_assert(Count % panelCols == 0 || Count < panelCols,
                   "an MN-major operand has whole panels, or a part of one");
     const uint32_t offset = mn / panelCols * panelBytes + k * span;
-    checkOperandStart(sharedAddress(storage) + offset, mn % panelCols, loc);
-    const uint32_t low = descriptorLow(sharedAddress(storage), mnMajorLeading);
+    checkOperandStart(sharedAddress(storage, loc) + offset, mn % panelCols,
+                      loc);
+    const uint32_t low =
+        descriptorLow(sharedAddress(storage, loc), mnMajorLeading);
     return MatrixView<T, Major::MN, Count, S, mnMajorStride>{low +
                                                              (offset >> 4)};
   }

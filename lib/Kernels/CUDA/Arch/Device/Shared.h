@@ -6,7 +6,7 @@
 
 namespace mla::arch {
 
-MLA_ARCH uint32_t sharedAddress(const void *object) {
+MLA_ARCH uint32_t sharedAddress(const void *object, Location) {
   return static_cast<uint32_t>(__cvta_generic_to_shared(object));
 }
 

@@ -1,0 +1,39 @@
+//===- Caller.cpp - Whose accesses the hooks see --------------------------===//
+
+#include "Simulator/Hooks/Caller.h"
+
+#include <cstdint>
+#include <unwind.h>
+
+using namespace mla::sim;
+
+// By the linker: the code of Core/Section.h.
+extern "C" const char __start_mla_simulator[], __stop_mla_simulator[];
+
+namespace {
+/// A walk up the stack.
+struct Walk {
+  const void *from;
+  bool hasBegun = false, isSimulators = false;
+};
+} // namespace
+
+static bool isInSection(uintptr_t code) {
+  return code >= reinterpret_cast<uintptr_t>(__start_mla_simulator) &&
+         code < reinterpret_cast<uintptr_t>(__stop_mla_simulator);
+}
+
+static _Unwind_Reason_Code visit(_Unwind_Context *frame, void *data) {
+  auto &walk = *static_cast<Walk *>(data);
+  const uintptr_t code = _Unwind_GetIP(frame);
+  // The hooks themselves come first.
+  walk.hasBegun |= code == reinterpret_cast<uintptr_t>(walk.from);
+  walk.isSimulators = walk.hasBegun && isInSection(code);
+  return walk.isSimulators ? _URC_END_OF_STACK : _URC_NO_REASON;
+}
+
+bool mla::sim::isSimulators(const void *returnAddress) {
+  Walk walk{returnAddress};
+  _Unwind_Backtrace(visit, &walk);
+  return walk.isSimulators;
+}

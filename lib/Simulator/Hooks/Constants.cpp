@@ -1,0 +1,63 @@
+//===- Constants.cpp - Constants of the program ---------------------------===//
+
+#include "Simulator/Hooks/Constants.h"
+
+#include <link.h>
+#include <vector>
+
+using namespace mla::sim;
+
+namespace {
+struct Range {
+  uintptr_t begin, end;
+};
+/// The ranges, and how many objects had been loaded when they were looked up.
+struct Constants {
+  std::vector<Range> ranges;
+  unsigned long long loaded = 0;
+};
+} // namespace
+
+static constinit thread_local Range last = {};
+
+/// Adds the segments of an object that nobody may write.
+static int addObject(dl_phdr_info *object, size_t, void *data) {
+  auto &constants = *static_cast<Constants *>(data);
+  constants.loaded = object->dlpi_adds;
+  for (int i = 0; i < object->dlpi_phnum; ++i) {
+    const ElfW(Phdr) &segment = object->dlpi_phdr[i];
+    const uintptr_t begin = object->dlpi_addr + segment.p_vaddr;
+    if ((segment.p_type == PT_LOAD && !(segment.p_flags & PF_W)) ||
+        segment.p_type == PT_GNU_RELRO)
+      constants.ranges.push_back({begin, begin + segment.p_memsz});
+  }
+  return 0;
+}
+
+static int readLoaded(dl_phdr_info *object, size_t, void *data) {
+  *static_cast<unsigned long long *>(data) = object->dlpi_adds;
+  return 1;
+}
+
+static bool contains(const Range &range, uintptr_t address, size_t bytes) {
+  return address >= range.begin && address < range.end &&
+         bytes <= range.end - address;
+}
+
+bool mla::sim::isConstant(uintptr_t address, size_t bytes) {
+  if (contains(last, address, bytes))
+    return true;
+  static thread_local Constants constants;
+  unsigned long long loaded = 0;
+  dl_iterate_phdr(readLoaded, &loaded);
+  if (constants.loaded != loaded) {
+    constants.ranges.clear();
+    dl_iterate_phdr(addObject, &constants);
+  }
+  for (const Range &range : constants.ranges)
+    if (contains(range, address, bytes)) {
+      last = range;
+      return true;
+    }
+  return false;
+}

@@ -1,0 +1,47 @@
+//===- LanguageAtomics.cpp - Atomics that are not the layer's -------------===//
+//
+// What the compiler makes of std::atomic and __sync_* in kernel files. A GPU's
+// have a scope, which those of the language do not tell.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Simulator/Core/Context.h"
+#include "Simulator/Core/Limits.h"
+
+using namespace mla::sim;
+
+[[noreturn]] static void refuse(const void *returnAddress) {
+  const Site site = Site::ofReturnAddress(returnAddress);
+  const char *instead = "use the layer's (fetchAdd, compareExchange, "
+                        "loadAcquire, storeRelease, fenceGpu)";
+  if (!context().thread)
+    endForLimit("an atomic of the language in a kernel file, at " + site.str() +
+                ": " + instead);
+  reportHere(0, "atomic of the language", "std::atomic", site, instead);
+  stopLaunch();
+}
+
+#define MLA_REFUSED(name)                                                      \
+  extern "C" void __tsan_atomic##name() { refuse(__builtin_return_address(0)); }
+#define MLA_REFUSED_SIZES(name)                                                \
+  MLA_REFUSED(8_##name)                                                        \
+  MLA_REFUSED(16_##name)                                                       \
+  MLA_REFUSED(32_##name)                                                       \
+  MLA_REFUSED(64_##name)                                                       \
+  MLA_REFUSED(128_##name)
+MLA_REFUSED_SIZES(load)
+MLA_REFUSED_SIZES(store)
+MLA_REFUSED_SIZES(exchange)
+MLA_REFUSED_SIZES(fetch_add)
+MLA_REFUSED_SIZES(fetch_sub)
+MLA_REFUSED_SIZES(fetch_and)
+MLA_REFUSED_SIZES(fetch_or)
+MLA_REFUSED_SIZES(fetch_xor)
+MLA_REFUSED_SIZES(fetch_nand)
+MLA_REFUSED_SIZES(compare_exchange_strong)
+MLA_REFUSED_SIZES(compare_exchange_weak)
+MLA_REFUSED_SIZES(compare_exchange_val)
+MLA_REFUSED(_thread_fence)
+MLA_REFUSED(_signal_fence)
+#undef MLA_REFUSED_SIZES
+#undef MLA_REFUSED
