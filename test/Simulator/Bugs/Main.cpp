@@ -122,6 +122,11 @@ int main(int argc, char **argv) {
   addOperandPlants(plants);
   addOrderPlants(plants);
   addProductPlants(plants);
+  addStrangerPlants(plants);
+  if (const std::string missing = unplantedPlaces(plants); !missing.empty()) {
+    fputs(missing.c_str(), stderr);
+    return 1;
+  }
   unsigned count = 0, failed = 0;
   for (const Plant &plant : plants)
     if (!wanted || plant.bugClass == wanted || plant.listedAs == wanted) {

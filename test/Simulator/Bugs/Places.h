@@ -2,6 +2,7 @@
 #ifndef MLA_TEST_SIMULATOR_BUGS_PLACES_H
 #define MLA_TEST_SIMULATOR_BUGS_PLACES_H
 
+#include "Plants.h"
 #include "Simulator/Core/Report.h"
 
 #include <string>
@@ -10,10 +11,14 @@ namespace mla::test {
 
 /// What is wrong with the places that the first finding of plant `name` tells;
 /// empty when nothing is:
-/// - the line of its place has the text that Places.cpp states;
+/// - the line of its place has the text that its table states;
 /// - so has the other place that it tells, of a race always;
 /// - of a deadlock every waiter is told, and of each what it waits for.
 std::string wrongPlace(const std::string &name, const sim::Report &report);
+
+/// A line for each place of a plant that there is not, as behind a plant that
+/// was removed.
+std::string unplantedPlaces(const Plants &plants);
 
 } // namespace mla::test
 

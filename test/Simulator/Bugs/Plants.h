@@ -37,6 +37,7 @@ void addMemoryPlants(Plants &plants);
 void addPatternPlants(Plants &plants);
 void addPollingPlants(Plants &plants);
 void addProxyPlants(Plants &plants);
+void addStrangerPlants(Plants &plants);
 void addTensorPlants(Plants &plants);
 void addAccessPlants(Plants &plants);
 void addOperandPlants(Plants &plants);
