@@ -34,15 +34,19 @@ static uint32_t collect(uint32_t operand, uint32_t source, Collective what,
   return warp.results[thread.lane()];
 }
 
-/// Each lane gets the operand of its source. What a lane that has ended would
-/// give is not defined.
+/// Each lane gets the operand of its source. What a lane that has ended, or
+/// that the CTA's last warp lacks, would give is not defined.
 static void exchange(WarpState &warp, const std::vector<Thread *> &lanes,
                      const Collective &what) {
+  const uint32_t live = currentLanes();
   for (const Thread *lane : lanes) {
     const uint32_t source = warp.sources[lane->lane()];
-    if (warp.exited >> source & 1)
-      report({43, "shuffle from a lane that has ended", lane->str(),
-              what.instruction, what.site,
+    if (!(live >> source & 1))
+      report({43,
+              warp.exited >> source & 1
+                  ? "shuffle from a lane that has ended"
+                  : "shuffle from a lane that is none of the CTA's",
+              lane->str(), what.instruction, what.site,
               "it reads lane " + std::to_string(source)});
     warp.results[lane->lane()] = warp.operands[source];
   }

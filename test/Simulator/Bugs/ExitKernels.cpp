@@ -32,6 +32,11 @@ template <bool Bad> MLA_KERNEL(32, 1) shuffleFromEnded() {
     shuffleXor(1u, Bad ? 16 : 1);
 }
 
+/// 43: nor do lanes that the last warp of a CTA lacks.
+template <bool Bad> MLA_KERNEL(48, 1) shuffleFromNobody() {
+  shuffleDown(1u, Bad && laneIndex() < 16 ? 16 : 0);
+}
+
 template <uint32_t Threads>
 void queueExit(sim::Device &device, void (*kernel)()) {
   run(device, kernel, Threads, 0, 1, 1);
@@ -46,4 +51,6 @@ void mla::test::addExitPlants(Plants &plants) {
                    endUnder<true>, endUnder<false>);
   MLA_QUEUED_PLANT(43, "a shuffle from lanes that ended", queueExit<32>,
                    shuffleFromEnded<true>, shuffleFromEnded<false>);
+  MLA_QUEUED_PLANT(43, "a shuffle from lanes that are not there", queueExit<48>,
+                   shuffleFromNobody<true>, shuffleFromNobody<false>);
 }

@@ -61,6 +61,7 @@ static const Place places[] = {
     {"lanes that end before a barrier", "syncThreads();", nullptr},
     {"lanes that end while others wait", "syncThreads();", nullptr},
     {"a shuffle from lanes that ended", "shuffleXor(1u, Bad ? 16", nullptr},
+    {"a shuffle from lanes that are not there", "shuffleDown(1u", nullptr},
     {"a lane missing in a collective", "ballotLanes(true);", nullptr},
     {"a cycle of waits", "s.c.wait(Phase::first());", nullptr},
     {"an exchange that never succeeds", "compareExchange(flag", nullptr},
