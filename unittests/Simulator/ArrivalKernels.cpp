@@ -210,6 +210,49 @@ MLA_KERNEL(128, 1) knownByCommit(uint32_t *, uint32_t *) {
     tmemFree<CtaGroup::One>(range);
 }
 
+/// The exits behind it, which alone complete the barrier of all threads.
+MLA_KERNEL(128, 1) knownByExits(uint32_t *, uint32_t *) {
+  if (threadIndex() < 64) {
+    for (int i = 0; i < 20; ++i)
+      backOff(20);
+    NamedBarrier<1, 64>::sync();
+    return;
+  }
+  syncThreads();
+  NamedBarrier<1, 64>::sync();
+}
+
+/// Those, and the cluster's barrier.
+MLA_KERNEL_CLUSTER(128, 1, 2)
+knownByClusterExits(uint32_t *, uint32_t *) {
+  if (threadIndex() < 64) {
+    for (int i = 0; i < 20; ++i)
+      backOff(20);
+    NamedBarrier<1, 64>::sync();
+    return;
+  }
+  clusterSync();
+  NamedBarrier<1, 64>::sync();
+}
+
+/// The registers that were given back behind it.
+MLA_KERNEL(256, 1) knownByRegisters(uint32_t *, uint32_t *) {
+  if (threadIndex() < 128) {
+    NamedBarrier<1, 128>::sync();
+    lowerRegisters<24>();
+  } else {
+    raiseRegisters<208>();
+    NamedBarrier<1, 128>::sync();
+  }
+}
+
+void queueRegisters(Stream device, uint32_t *zeros, uint32_t *out) {
+  LaunchShape shape;
+  shape.threads = 256;
+  shape.registers = 120;
+  launch(knownByRegisters, shape, device, zeros, out);
+}
+
 } // namespace
 
 std::vector<LegalKernel> mla::test::legalArrivals() {
@@ -226,5 +269,9 @@ std::vector<LegalKernel> mla::test::legalArrivals() {
       {"a completion known by a shuffle", queueLegal<knownByShuffle, 96>},
       {"a completion known by an election", queueLegal<knownByElection, 96>},
       {"a completion known by a commit", queueLegal<knownByCommit, 128>},
+      {"a completion known by exits", queueLegal<knownByExits, 128>},
+      {"a completion known by exits at the cluster's barrier",
+       queueLegal<knownByClusterExits, 128, 2>},
+      {"a completion known by free registers", queueRegisters},
   };
 }

@@ -60,6 +60,8 @@ struct Cta {
   /// What the exited threads knew together, and what was done to this CTA's
   /// memory from outside: the latter must be covered when it ends.
   Clock exitKnowledge, touched;
+  /// The events that exits came behind, and so what completes without them.
+  Clock exitEvents;
   std::map<uint32_t, Site> touchedSites;
 
   /// The thread with this number in the CTA.

@@ -73,6 +73,7 @@ void mla::sim::exitThread(Thread &thread) {
   if (Timeline *line = timeline())
     line->exit(thread);
   cta.exitKnowledge.join(thread.know.all);
+  cta.exitEvents.join(thread.know.events);
   if (thread.clusterPhase > cta.cluster->clusterBarrier.phase)
     --cta.cluster->clusterBarrier.arrived;
   --cta.cluster->liveThreads;

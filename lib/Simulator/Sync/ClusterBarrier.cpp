@@ -14,6 +14,8 @@ void mla::sim::completeClusterBarrier(Cluster &cluster) {
   ++barrier.phase;
   barrier.completed = std::move(barrier.arriving);
   barrier.arriving.clear();
+  for (const auto &cta : cluster.ctas)
+    barrier.completed.events.join(cta->exitEvents);
   wakeAll(barrier.waiting);
 }
 

@@ -98,6 +98,8 @@ void mla::sim::completeBarrier(Cta &cta, unsigned id) {
   if (id)
     barrier.meeting.published.events.raise(completionsOf(cta, id),
                                            barrier.phase);
+  else
+    barrier.meeting.published.events.join(cta.exitEvents);
   detail::dissolve(barrier.meeting, {"", {}, 0, true});
 }
 

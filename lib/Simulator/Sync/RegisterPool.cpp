@@ -46,6 +46,7 @@ static void lower(RegisterPool &pool, unsigned warp, unsigned count,
                std::to_string(mine));
   pool.unused += (mine - count) * 32;
   mine = count;
+  pool.freed.join(context().thread->know.events);
   wakeAll(pool.waiting);
 }
 
@@ -61,6 +62,8 @@ static void raise(RegisterPool &pool, unsigned warp, unsigned count,
     pool.waiting.push_back(context().thread);
     block({"setmaxnreg.inc", site});
   }
+  if (count > mine)
+    context().thread->know.events.join(pool.freed);
   pool.unused -= (count - mine) * 32;
   mine = count;
 }

@@ -18,6 +18,8 @@ struct RegisterPool {
   /// Registers a thread of each warp, and those that no warp has.
   std::vector<unsigned> perWarp;
   unsigned unused = 0;
+  /// The events that those were given back behind.
+  Clock freed;
   std::vector<Thread *> waiting;
   /// What each warp has set so far: the same in all of a warpgroup.
   std::vector<std::vector<RegisterSetting>> settings;
