@@ -195,6 +195,8 @@ Mbarrier &mla::sim::mbarrierAt(const void *address, const MbarrierUse &use) {
 void mla::sim::expectBytes(Mbarrier &barrier, uint32_t bytes, Site site) {
   barrier.transactions += bytes;
   barrier.expectedBytes += bytes;
+  noteNews();
+  noteUse(barrier, site);
   barrier.expectSite = site;
   if (barrier.transactions <= maxCount)
     return;

@@ -10,6 +10,7 @@ namespace {
 struct Shared {
   SharedArray<uint32_t, 32> data;
   Barrier full;
+  uint32_t told;
 };
 
 /// 39: initialised again while copies are under way that complete on it.
@@ -46,6 +47,79 @@ invalidateUnderCopies(const uint32_t *source) {
   syncWarp();
   if (threadIndex() == 0)
     s.full.invalidate();
+}
+
+/// 39: invalidated behind the arrivals of cp.async, which have come but nobody
+/// has waited for.
+template <bool Bad>
+MLA_KERNEL(32, 1)
+invalidateBehindArrivals(const uint32_t *source) {
+  auto &s = dynamicShared<Shared>();
+  if (threadIndex() == 0) {
+    s.full.init(32);
+    fenceBarrierInit();
+  }
+  syncWarp();
+  copyAsync<4>(&s.data[threadIndex()], source + threadIndex());
+  s.full.arriveOnCopies(); // come before
+  copyAsyncCommit();
+  copyAsyncWait<0>();
+  for (int i = 0; i < 200; ++i)
+    backOff(20);
+  if (!Bad)
+    s.full.wait(Phase::first());
+  syncWarp();
+  if (threadIndex() == 3)
+    s.full.invalidate(); // behind arrivals
+}
+
+/// 39: invalidated by a thread that does not know of an expectation.
+template <bool Bad> MLA_KERNEL(64, 1) invalidateExpecting(const uint32_t *) {
+  auto &s = dynamicShared<Shared>();
+  if (threadIndex() == 0) {
+    s.full.init(1);
+    fenceBarrierInit();
+  }
+  syncThreads();
+  if (threadIndex() == 32)
+    s.full.expectTx(16);
+  if (!Bad)
+    syncThreads();
+  for (int i = 0; i < 50; ++i)
+    backOff(20);
+  if (threadIndex() == 0)
+    s.full.invalidate(); // expecting
+}
+
+/// 34: who waits for a phase learns of the copies of that one, and of those of
+/// the one before only if who arrived knew of them.
+template <bool Bad> MLA_KERNEL(96, 1) readBehindNext(const uint32_t *source) {
+  auto &s = dynamicShared<Shared>();
+  if (threadIndex() == 0) {
+    s.full.init(1);
+    s.told = 0;
+    fenceBarrierInit();
+  }
+  syncThreads();
+  if (laneIndex() != 0)
+    return;
+  if (threadIndex() == 0) {
+    s.full.arriveExpectTx(128);
+    bulkLoad(&s.data, source, 128, s.full); // of the first phase
+  }
+  for (int i = 0; i < 200; ++i)
+    backOff(20);
+  if (threadIndex() == 32) {
+    if (!Bad)
+      s.full.wait(Phase::first());
+    s.full.arrive();
+  }
+  for (int i = 0; i < 200; ++i)
+    backOff(20);
+  if (threadIndex() != 64)
+    return;
+  s.full.wait(Phase::at(1));
+  s.told = s.data[0]; // behind the next
 }
 
 /// 39: invalidated behind a copy that another thread alone has waited for.
@@ -100,6 +174,15 @@ void mla::test::addLifetimePlants(Plants &plants) {
                    initUnderCopies<false>);
   MLA_QUEUED_PLANT(39, "invalidated under cp.async", (queueSource<Shared, 32>),
                    invalidateUnderCopies<true>, invalidateUnderCopies<false>);
+  MLA_QUEUED_PLANT(39, "invalidated behind cp.async", (queueSource<Shared, 32>),
+                   invalidateBehindArrivals<true>,
+                   invalidateBehindArrivals<false>);
+  MLA_QUEUED_PLANT(39, "invalidated while it expects",
+                   (queueSource<Shared, 64>), invalidateExpecting<true>,
+                   invalidateExpecting<false>);
+  MLA_QUEUED_PLANT(34, "a read behind the next phase",
+                   (queueSource<Shared, 96>), readBehindNext<true>,
+                   readBehindNext<false>);
   MLA_QUEUED_PLANT(39, "invalidated behind a copy", (queueSource<Shared, 64>),
                    invalidateUnwaited<true>, invalidateUnwaited<false>);
   MLA_QUEUED_PLANT(39, "invalidated under a commit",
