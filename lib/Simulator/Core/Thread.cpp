@@ -3,6 +3,7 @@
 #include "Simulator/Core/Thread.h"
 
 #include "Simulator/Core/Context.h"
+#include "Simulator/Core/DeviceImpl.h"
 #include "Simulator/Core/Limits.h"
 #include "Simulator/Core/Timeline.h"
 
@@ -17,11 +18,20 @@ std::string Thread::str() const {
          std::to_string(lane());
 }
 
+/// The thread has no epochs left. It is no mistake of the kernel unless it
+/// would have gone on for ever.
+[[noreturn]] static void endForEpochs(const Thread &thread) {
+  report({0, "limit of the simulator", thread.str(), thread.wait.what,
+          thread.wait.site,
+          "a thread of " + thread.cta->cluster->launch->config.name +
+              " released and fenced more often than epochs can count (" +
+              std::to_string(Epoch::maxCount) + "); it last waited here"});
+  stopLaunch();
+}
+
 void Thread::beginEpoch() {
   if (know.all[index] == Epoch::maxCount)
-    endForLimit("a thread released and fenced more often than epochs can "
-                "count (" +
-                std::to_string(Epoch::maxCount) + ")");
+    endForEpochs(*this);
   know.all.raise(index, know.all[index] + 1);
 }
 
