@@ -14,6 +14,24 @@ void queueTableLoads(arch::Stream device, const uint32_t *table, uint32_t count,
 /// 64 threads wait in turns for one of two flags.
 void queueTwoFlags(arch::Stream device, const uint32_t *flags);
 
+/// 64 threads look `rounds` times whether the flag is set, and add up their
+/// rounds in out [64].
+void queueTimeouts(arch::Stream device, const uint32_t *flag, uint32_t rounds,
+                   uint32_t *out);
+
+/// A thread pauses `rounds` times before it sets the flag that another polls.
+void queueLongPause(arch::Stream device, uint32_t *flag, uint32_t rounds);
+
+/// A thread releases `rounds` values, one after the other.
+void queueReleases(arch::Stream device, uint32_t *flag, uint32_t rounds);
+
+/// Zeros that queueTickets() needs.
+constexpr uint32_t ticketWords = 32 << 10;
+
+/// 32 threads load pairs of words, plainly and atomically, and take a ticket
+/// behind each of four pairs: out [4][32] tells in which order they came.
+void queueTickets(arch::Stream device, uint32_t *words, uint32_t *out);
+
 /// A thread reads `count` numbers plainly, `passes` times, and sets the flag
 /// behind them, for which the others wait: out [65] has what each finds, and
 /// the sum.

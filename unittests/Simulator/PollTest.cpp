@@ -3,6 +3,10 @@
 #include "Matrices.h"
 #include "PollKernel.h"
 
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+
 using namespace mla;
 using namespace mla::test;
 
@@ -48,6 +52,83 @@ TEST(Polling, ForFlagsThatNeverCome) {
   EXPECT_NE(reports[0].detail.find("threads poll for what never comes"),
             std::string::npos)
       << reports[0].detail;
+}
+
+uint32_t *flagOf(sim::Device &device) {
+  return device.upload(std::vector<uint32_t>(1), "flag");
+}
+
+/// Who counts its rounds may end, and whoever pauses may go on.
+TEST(Polling, LoopsThatEnd) {
+  sim::Device device;
+  auto *out = static_cast<uint32_t *>(device.allocate(256, "out"));
+  queueTimeouts(&device, flagOf(device), 8000, out);
+  queueLongPause(&device, flagOf(device), 400000);
+  const Outcome<uint32_t> run = takeOutcome(device, out, 64);
+  expectClean(run, 1);
+  EXPECT_EQ(run.out, std::vector<uint32_t>(64, 8000));
+}
+
+/// The same ends with a report where an option allows no more steps.
+TEST(Polling, LoopsBeyondTheLimit) {
+  sim::Device device({.idleSteps = 100000});
+  auto *out = static_cast<uint32_t *>(device.allocate(256, "out"));
+  queueTimeouts(&device, flagOf(device), 8000, out);
+  const std::vector<sim::Report> &reports = device.synchronize().get();
+  ASSERT_EQ(reports.size(), 1u);
+  EXPECT_EQ(reports[0].bugClass, 44);
+  EXPECT_EQ(reports[0].instruction, "ld.relaxed");
+  EXPECT_EQ(reports[0].detail.find("nothing changed in 100000 steps"), 0u)
+      << reports[0].detail;
+}
+
+TEST(Polling, MoreReleasesThanAreCounted) {
+  sim::Device device;
+  queueReleases(&device, flagOf(device), 1 << 19);
+  const std::vector<sim::Report> &reports = device.synchronize().get();
+  ASSERT_EQ(reports.size(), 1u);
+  EXPECT_EQ(reports[0].bugClass, 0);
+  EXPECT_EQ(reports[0].title, "limit of the simulator");
+  EXPECT_EQ(reports[0].actor, "CTA (0,0,0) warp 0 lane 0");
+  EXPECT_NE(reports[0].str().find("PollKernels.cpp:"), std::string::npos)
+      << reports[0].str();
+}
+
+/// The order in which the threads of a run take tickets, as one number.
+uint64_t schedule() {
+  sim::Device device;
+  auto *out = static_cast<uint32_t *>(device.allocate(512, "out"));
+  queueTickets(&device,
+               device.upload(std::vector<uint32_t>(ticketWords), "words"), out);
+  uint64_t number = 0;
+  for (uint32_t ticket : takeOutcome(device, out, 128).out)
+    number = (number ^ ticket) * 0x100000001b3ull;
+  return number;
+}
+
+constexpr char scheduleVariable[] = "MLA_SIMULATOR_PRINT_SCHEDULE";
+
+/// A seed draws the same order whatever addresses a process gets: others run
+/// this test, too, and print what they find.
+TEST(Schedule, IsThatOfTheSeed) {
+  const std::string mine = "schedule " + std::to_string(schedule()) + "\n";
+  if (getenv(scheduleVariable)) {
+    fputs(mine.c_str(), stdout);
+    return;
+  }
+  const std::string self = std::filesystem::read_symlink("/proc/self/exe");
+  const std::string command = std::string(scheduleVariable) + "=1 '" + self +
+                              "' --gtest_filter=Schedule.IsThatOfTheSeed";
+  for (int process = 0; process < 6; ++process) {
+    FILE *pipe = popen(command.c_str(), "r");
+    ASSERT_NE(pipe, nullptr);
+    std::string theirs;
+    for (char line[256]; fgets(line, sizeof line, pipe);)
+      if (std::string(line).starts_with("schedule "))
+        theirs = line;
+    EXPECT_EQ(pclose(pipe), 0);
+    EXPECT_EQ(theirs, mine);
+  }
 }
 
 } // namespace

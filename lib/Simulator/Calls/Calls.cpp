@@ -125,7 +125,7 @@ void mla::sim::access(const void *address, size_t bytes, bool isWrite,
                           instruction, site);
   if (!isFine)
     stopLaunch();
-  noteAccess(address, isWrite, instruction, site);
+  noteAccess(address, bytes, isWrite, instruction, site);
 }
 
 void mla::sim::setRole(const char *role) {

@@ -61,11 +61,6 @@ static bool isShown(std::string_view instruction) {
 }
 
 void mla::sim::block(const Wait &wait) {
-  noteNews();
-  blockQuietly(wait);
-}
-
-void mla::sim::blockQuietly(const Wait &wait) {
   Timeline *line = timeline();
   if (!line || !isShown(wait.what))
     return suspend(wait);
@@ -90,24 +85,21 @@ static void yieldFor(const Wait &wait) {
   suspend(wait);
 }
 
-void mla::sim::yield(const char *what, Site site) {
-  noteNews();
-  yieldFor({what, site});
+/// What changed last in the running device.
+static uint64_t presentNews() {
+  return current.device->getImpl().progress.news;
 }
 
 void mla::sim::yieldPolling(const Wait &wait) {
-  current.thread->polling.isOn = true;
-  current.thread->polling.wait = wait;
+  current.thread->polling.pollFor(wait, presentNews());
   yieldFor(wait);
 }
 
 void mla::sim::yieldPausing(Site site) {
-  Polling &polling = current.thread->polling;
-  if (polling.isDelay())
-    current.device->getImpl().idleSteps = 0;
-  else if (!polling.isOn)
-    return yieldPolling({"nanosleep", site});
-  yieldFor({"nanosleep", site});
+  const Wait pause{"nanosleep", site};
+  if (!current.thread->polling.hasPolled(presentNews()))
+    return yieldPolling(pause);
+  yieldFor(pause);
 }
 
 void mla::sim::maybeYield(const char *what, Site site) {

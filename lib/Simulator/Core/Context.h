@@ -37,23 +37,20 @@ Timeline *timeline();
 
 /// Suspends the running thread until somebody wakes it.
 void block(const Wait &wait);
-/// The same where the thread only repeats what it did.
-void blockQuietly(const Wait &wait);
 /// Makes a blocked thread runnable, once.
 void wake(Thread &thread);
 void wakeAll(std::vector<Thread *> &threads);
-/// Lets others run; the thread goes on when the scheduler picks it again.
-void yield(const char *what, Site site);
-/// The same for a thread that polls: when all do, nothing will ever happen.
+/// Lets others run; the thread, which looks for what others do, goes on when
+/// the scheduler picks it again.
 void yieldPolling(const Wait &wait);
 /// The same for one that pauses: it goes on waiting for what it polls.
 void yieldPausing(Site site);
-/// Something happens that no loop which only polls does.
+/// Something changes that others may see: memory, an mbarrier, who runs.
 void noteNews();
 /// A plain load or store of the running thread, after its checks. Lets others
-/// run where it loads the same for long.
-void noteAccess(const void *address, bool isWrite, const char *instruction,
-                Site site);
+/// run where it changes nothing for long.
+void noteAccess(const void *address, size_t bytes, bool isWrite,
+                const char *instruction, Site site);
 /// Yields in one of four cases: between instructions anything may happen.
 void maybeYield(const char *what, Site site);
 

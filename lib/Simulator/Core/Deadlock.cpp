@@ -123,11 +123,12 @@ struct Cause {
 };
 } // namespace
 
-/// The one of these that comes first in its cluster; null of none.
+/// The one of these that comes first in its cluster, of those which do not go
+/// on; null of none.
 static const Thread *firstOf(const std::vector<Thread *> &waiting) {
   const Thread *first = nullptr;
   for (const Thread *thread : waiting)
-    if (!first || thread->index < first->index)
+    if (!thread->polling.isOn && (!first || thread->index < first->index))
       first = thread;
   return first;
 }
@@ -184,7 +185,7 @@ static const Thread *waitsForLanes(const Cluster &cluster) {
   for (const auto &thread : cluster.threads) {
     const WarpState &warp = thread->cta->warps[thread->warp()];
     const uint32_t lanes = liveLanes(*thread->cta, thread->warp());
-    if (thread->isLive && warp.stopped &&
+    if (thread->isLive && !thread->polling.isOn && warp.stopped &&
         warp.stopped < static_cast<unsigned>(std::popcount(lanes)) &&
         thread->wait.site == warp.stoppedAt &&
         std::string_view(thread->wait.what) == warp.stoppedIn &&
@@ -292,15 +293,11 @@ anyWaiter(const std::vector<std::unique_ptr<Cluster>> &running) {
   return nullptr;
 }
 
-void Device::Impl::reportDeadlock(bool isPolled) {
+void Device::Impl::reportDeadlock(std::string how) {
   Report finding;
   Cause cause;
   std::map<std::string, unsigned> waiters;
   std::string barriers;
-  // Where nothing can run, who polled before waits where it stopped.
-  for (const auto &cluster : running)
-    for (const auto &thread : cluster->threads)
-      thread->polling.isOn &= isPolled;
   if (!waitForTensor.empty())
     cause = {4, "deadlock: tensor memory is never free", waitForTensor.front()};
   for (const auto &cluster : running) {
@@ -329,8 +326,7 @@ void Device::Impl::reportDeadlock(bool isPolled) {
   }
   finding.bugClass = cause.bugClass;
   finding.title = cause.title;
-  finding.detail =
-      isPolled ? "threads poll for what never comes" : "nothing can run";
+  finding.detail = std::move(how);
   for (const auto &[what, count] : waiters)
     finding.detail += "\n    " + std::to_string(count) + " threads of " + what;
   finding.detail += barriers;

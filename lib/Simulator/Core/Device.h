@@ -24,6 +24,10 @@ struct Options {
   /// An asynchronous operation is picked in one of so many steps while threads
   /// can run: the greater, the later data move.
   unsigned lateness = 16;
+  /// A launch ends with a report when nothing has changed in so many steps, of
+  /// which a second has about a million; in more where threads are many. Loops
+  /// that come back to the same state are found before.
+  uint64_t idleSteps = 5'000'000;
   /// To test the simulator: what kernels do wrong.
   Mistake mistake = {};
   /// Records the run where given; outlives the device.

@@ -65,8 +65,7 @@ struct Device::Impl {
   /// Threads that wait for tensor memory.
   std::vector<Thread *> waitForTensor;
   bool isStopped = false;
-  /// Steps since something else happened than threads polling.
-  uint64_t idleSteps = 0;
+  Progress progress;
 
   /// A launch of this configuration; null, with a report, where it is refused.
   Launch *queue(const LaunchConfig &config, bool hasKernel);
@@ -84,14 +83,22 @@ private:
   bool runSlice(Cluster &cluster);
   bool runAgent(Cluster &cluster);
   void runThread(Cluster &cluster);
-  /// Whether threads have polled for so long that nothing will ever happen.
-  bool pollsForEver() const;
   void giveBackStacks(const Cluster &cluster);
+  /// Steps in which a thread gets its turn on average, however many there are.
+  uint64_t stepsOfTurn() const;
+  /// Whether threads go round for ever, or have for too long: how a report says
+  /// it, or nothing.
+  std::string findPolling();
   void retire(size_t index);
   void endLaunches();
-  /// Nothing can run, or threads poll for what never comes.
-  void reportDeadlock(bool isPolled);
+  /// Nothing will ever happen, as `how` says.
+  void reportDeadlock(std::string how);
   void abandon();
+
+  /// Steps that a cluster does in a row.
+  static constexpr unsigned sliceSteps = 256;
+  /// Whether nothing has changed for so long that threads may go round.
+  bool isWatching = false;
 };
 
 /// Knowledge that all launches before this one have ended.

@@ -5,6 +5,7 @@
 #include <boost/context/detail/fcontext.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <set>
 #include <vector>
 
@@ -74,6 +75,9 @@ public:
 
   /// Called on the fiber: returns to who resumed it.
   void suspend();
+
+  /// A number for all that a suspended fiber goes on with: frames, registers.
+  uint64_t state() const;
 
   bool isOnStack(const void *address) const {
     return address >= stack && address < stack + StackPool::stackBytes;

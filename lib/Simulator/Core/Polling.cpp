@@ -4,75 +4,131 @@
 
 #include "Simulator/Core/DeviceImpl.h"
 
+#include <algorithm>
+#include <cstring>
+
 using namespace mla::sim;
 
-/// A place in a table of 2^`bits` for a number.
-static size_t hash(uint32_t number, unsigned bits) {
-  return number * 0x9e3779b1u >> (32 - bits);
-}
-
-bool Polling::repeatsAtomic(const void *address, uint64_t value) {
-  // Loops that read a table more than once do not poll.
-  constexpr unsigned enough = 16;
-  auto [it, isNew] = atomics.try_emplace(address, Found{value});
-  Found &last = it->second;
-  if (isNew || last.value != value) {
-    last = {value};
-    return false;
-  }
-  last.repeats += last.repeats < enough;
-  return last.repeats == enough;
-}
-
-bool Polling::repeatsLoad(const void *address) {
-  const auto place =
-      static_cast<uint32_t>(reinterpret_cast<uintptr_t>(address));
-  uint32_t &last = places[hash(place, 6)];
-  const bool isKnown = last == place;
-  last = place;
-  isRepeating |= isKnown;
-  return isKnown;
-}
-
-bool Polling::repeatsCollective(Site site, uint64_t operand) {
-  const Came now{site.id(), static_cast<uint32_t>(operand)};
-  Came &last = collectives[hash(now.site, 5)];
-  const bool isKnown = last.site == now.site && last.operand == now.operand;
+void Polling::noteStep(const Progress &now) {
+  if (last.news != now.news)
+    states = returns = 0, nextMark = 1;
   last = now;
-  isRepeating |= isKnown;
-  return isKnown;
 }
 
-bool Polling::isDelay() {
-  constexpr unsigned most = 100000;
-  return !isOn && !isRepeating && ++pauses < most;
+void Polling::noteState(uint64_t state) {
+  returns += states && state == mark;
+  if (++states < nextMark)
+    return;
+  mark = state;
+  nextMark *= 2;
 }
 
-void Polling::restart() {
-  isOn = isRepeating = false;
-  loads = pauses = 0;
+void Polling::pollFor(const Wait &what, uint64_t news) {
+  wait = what;
+  polledAt = news;
+}
+
+bool Polling::isRunning(const Progress &now) const {
+  return last.news == now.news && last.idleSteps > now.idleSteps / 2;
+}
+
+bool Polling::isLoop(const Progress &now) const {
+  // Once would do, but for what lanes tell each other by shuffles and votes.
+  constexpr unsigned enough = 4;
+  return last.news == now.news && returns >= enough;
 }
 
 void mla::sim::noteNews() {
   const Context &now = context();
-  now.device->getImpl().idleSteps = 0;
-  if (!now.thread)
-    return;
-  now.thread->polling.restart();
+  Progress &progress = now.device->getImpl().progress;
+  ++progress.news;
+  progress.idleSteps = 0;
+  if (now.thread)
+    now.thread->polling.accesses = 0;
 }
 
-void mla::sim::noteAccess(const void *address, bool isWrite,
-                          const char *instruction, Site site) {
-  // A loop that polls is left to others from time to time; what may be work on
-  // a small table goes on for longer until it counts as polling for ever.
-  constexpr unsigned loadsOfTurn = 1024, stepsOfTurn = 40;
-  const Context &now = context();
-  Polling &polling = now.thread->polling;
-  if (isWrite || !polling.repeatsLoad(address))
+void Polling::noteStore(const void *address, size_t bytes) {
+  settleStore();
+  if (bytes > before.size())
     return noteNews();
-  if (++polling.loads < loadsOfTurn)
+  stored = address;
+  storedBytes = bytes;
+  memcpy(before.data(), address, bytes);
+}
+
+void Polling::settleStore() {
+  if (stored && memcmp(stored, before.data(), storedBytes) != 0)
+    noteNews();
+  stored = nullptr;
+}
+
+void mla::sim::noteAccess(const void *address, size_t bytes, bool isWrite,
+                          const char *instruction, Site site) {
+  // Accesses are no steps: so many take as long as so many steps.
+  constexpr unsigned accessesOfTurn = 1024, stepsOfTurn = 250;
+  Polling &polling = context().thread->polling;
+  if (isWrite)
+    polling.noteStore(address, bytes);
+  if (++polling.accesses < accessesOfTurn)
     return;
-  polling.loads = 0;
-  now.device->getImpl().idleSteps += stepsOfTurn;
+  polling.accesses = 0;
+  context().device->getImpl().progress.idleSteps += stepsOfTurn;
   yieldPolling({instruction, site, -1, -1, address});
+}
+
+uint64_t Device::Impl::stepsOfTurn() const {
+  uint64_t steps = 0;
+  for (const auto &cluster : running)
+    steps += std::max<uint64_t>(sliceSteps, cluster->threads.size());
+  return steps;
+}
+
+/// Whether every thread of the cluster that runs comes back to its states, and
+/// no operation may come between.
+static bool goesRound(const Cluster &cluster, const Progress &now) {
+  for (const auto &op : cluster.agents)
+    if (op->isReady())
+      return false;
+  for (const auto &[lane, ops] : cluster.lanes)
+    if (ops.front()->isReady())
+      return false;
+  for (const Thread *thread : cluster.runnable)
+    if (!thread->polling.isLoop(now))
+      return false;
+  for (const auto &thread : cluster.threads)
+    if (thread->isLive && thread->polling.isRunning(now) &&
+        !thread->polling.isLoop(now))
+      return false;
+  return true;
+}
+
+/// For the report: who goes round, and for what it polls. Nobody passes an
+/// mbarrier without news.
+static void markLoops(Cluster &cluster, const Progress &now) {
+  for (const auto &thread : cluster.threads) {
+    Polling &polling = thread->polling;
+    polling.isOn = thread->isLive && polling.isRunning(now) &&
+                   (thread->wait.offset < 0 || polling.hasPolled(now.news));
+    if (polling.isOn && !polling.hasPolled(now.news))
+      polling.wait = thread->wait;
+  }
+}
+
+std::string Device::Impl::findPolling() {
+  constexpr uint64_t turnsBefore = 16, fewSteps = 10 * sliceSteps;
+  isWatching = progress.idleSteps > turnsBefore * sliceSteps &&
+               progress.idleSteps > turnsBefore * stepsOfTurn();
+  if (!isWatching)
+    return {};
+  const uint64_t limit =
+      options.idleSteps * std::max(fewSteps, stepsOfTurn()) / fewSteps;
+  const bool isOver = progress.idleSteps > limit;
+  for (const auto &cluster : running)
+    if (!isOver && !goesRound(*cluster, progress))
+      return {};
+  for (const auto &cluster : running)
+    markLoops(*cluster, progress);
+  return isOver ? "nothing changed in " + std::to_string(limit) +
+                      " steps (Options::idleSteps)"
+                : "threads poll for what never comes";
 }

@@ -1,8 +1,10 @@
 //===- Polling.h - Threads that wait in loops of their own -----*- C++ -*-===//
 //
-// A loop that polls does the same again and again: it loads what it has loaded
-// before, atomically or plainly, tests an mbarrier, votes as before, pauses.
-// When no thread does anything else for long, nothing will ever happen.
+// A thread that polls comes back to the state in which it was: the same frames
+// and registers. As nothing has changed since that another thread could see, it
+// will come back there for ever. When all do that run at all, nothing will ever
+// happen. A loop that counts its rounds is in another state each time, and may
+// end.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SIMULATOR_CORE_POLLING_H
@@ -13,7 +15,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <map>
 
 namespace mla::sim {
 
@@ -30,46 +31,52 @@ struct Wait {
   const void *place = nullptr;
 };
 
-/// What a thread did last, to tell polling from work.
+/// How far a run is: how often something has changed that threads may see, and
+/// the steps since.
+struct Progress {
+  uint64_t news = 0, idleSteps = 0;
+};
+
+/// What a thread has done since something changed, to tell polling from work.
 class Polling {
 public:
-  /// Whether an atomic operation left memory as it was, and found there what
-  /// it has found again and again.
-  bool repeatsAtomic(const void *address, uint64_t value);
-  /// Whether the thread has lately loaded from this place. Of what was stored
-  /// there since, the store is the news.
-  bool repeatsLoad(const void *address);
-  /// Whether the thread came with this operand the last time that it came by
-  /// this collective.
-  bool repeatsCollective(Site site, uint64_t operand);
+  /// The thread has done a step.
+  void noteStep(const Progress &now);
+  /// The number of the state in which the step left it.
+  void noteState(uint64_t state);
+  /// It looks for something that others are to do.
+  void pollFor(const Wait &what, uint64_t news);
+  /// Whether it has done so since this news.
+  bool hasPolled(uint64_t news) const { return polledAt == news; }
 
-  /// Whether another pause is one of a loop that only lets time pass.
-  bool isDelay();
-  /// It does something else.
-  void restart();
+  /// Whether it ran in the later half of the idle steps.
+  bool isRunning(const Progress &now) const;
+  /// Whether it has come back to its states again and again.
+  bool isLoop(const Progress &now) const;
 
-  /// Whether it has polled and done nothing else since, and for what.
+  /// Whether, as a report finds it, it goes round, and for what it polls.
   bool isOn = false;
   Wait wait;
-  /// Plain loads that were repeated since anything else was done.
-  unsigned loads = 0;
+  /// Plain accesses since it let others run or changed something.
+  unsigned accesses = 0;
+
+  /// The thread is about to store plainly.
+  void noteStore(const void *address, size_t bytes);
+  /// The last plain store has been done: it is news if it changed anything.
+  void settleStore();
 
 private:
-  struct Found {
-    uint64_t value = 0;
-    unsigned repeats = 0;
-  };
-  struct Came {
-    uint32_t site = 0, operand = 0;
-  };
-  /// What was repeated or done since anything else was done.
-  bool isRepeating = false;
-  unsigned pauses = 0;
-  /// The last value of each place, and how often it was found again.
-  std::map<const void *, Found> atomics;
-  /// Lower halves of addresses, and sites, at the places of their hashes.
-  std::array<uint32_t, 64> places{};
-  std::array<Came, 32> collectives{};
+  /// When it ran last.
+  Progress last;
+  /// The store that is to be settled, and what was there.
+  const void *stored = nullptr;
+  size_t storedBytes = 0;
+  std::array<char, 16> before{};
+  uint64_t polledAt = ~uint64_t(0);
+  /// A state that it was in, after 1, 2, 4, ... of those noted.
+  uint64_t mark = 0;
+  uint64_t states = 0, nextMark = 1;
+  unsigned returns = 0;
 };
 
 } // namespace mla::sim

@@ -11,8 +11,6 @@
 #include "Simulator/Core/Timeline.h"
 #include "Simulator/Hooks/Hooks.h"
 
-#include <algorithm>
-
 using namespace mla::sim;
 
 Device::Impl::Impl(const Options &options)
@@ -31,9 +29,9 @@ void Device::Impl::run(Device &device) {
       if (runSlice(*running[(first + tried) % count]))
         break;
     if (tried == count && !isStopped)
-      reportDeadlock(false);
-    else if (!isStopped && pollsForEver())
-      reportDeadlock(true);
+      reportDeadlock("nothing can run");
+    else if (std::string how = findPolling(); !isStopped && !how.empty())
+      reportDeadlock(std::move(how));
     for (size_t i = running.size(); i-- > 0;)
       if (running[i]->hasEnded())
         retire(i);
@@ -42,19 +40,6 @@ void Device::Impl::run(Device &device) {
   if (isStopped)
     abandon();
   context() = {};
-}
-
-static constexpr unsigned sliceSteps = 256;
-
-bool Device::Impl::pollsForEver() const {
-  constexpr uint64_t least = 250000, turns = 200;
-  if (idleSteps <= least)
-    return false;
-  // What a thread needs on average to get its turn, however many there are.
-  uint64_t steps = 0;
-  for (const auto &cluster : running)
-    steps += std::max<uint64_t>(sliceSteps, cluster->threads.size());
-  return idleSteps > turns * steps;
 }
 
 bool Device::Impl::runSlice(Cluster &cluster) {
@@ -84,9 +69,17 @@ void Device::Impl::runThread(Cluster &cluster) {
   ++statistics.switches;
   if (options.timeline)
     options.timeline->tick();
-  ++idleSteps;
+  ++progress.idleSteps;
   thread.fiber.resume();
   leaveKernel();
+  thread.polling.settleStore();
+  thread.polling.noteStep(progress);
+  // Of who polls, states in which it waits for others tell nothing more, and
+  // hold what the simulator left on the stack.
+  const bool isWaiting =
+      cluster.runnable.empty() || cluster.runnable.back() != &thread;
+  if (isWatching && !(isWaiting && thread.polling.hasPolled(progress.news)))
+    thread.polling.noteState(thread.fiber.state());
   context().thread = nullptr;
   context().cta = nullptr;
 }
@@ -97,6 +90,7 @@ static bool finishes(AsyncOp &op) {
   if (line)
     line->tick();
   context().issuer = op.issuer;
+  noteNews();
   const bool isDone = op.step();
   context().issuer = nullptr;
   if (!isDone)
@@ -107,7 +101,6 @@ static bool finishes(AsyncOp &op) {
 }
 
 bool Device::Impl::runAgent(Cluster &cluster) {
-  idleSteps = 0;
   size_t agents = cluster.agents.size();
   size_t count = agents + cluster.lanes.size();
   size_t first = cluster.random.below(count);

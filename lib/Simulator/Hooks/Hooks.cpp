@@ -55,7 +55,7 @@ static void checkSharedAccess(const void *address, size_t bytes,
                                      isWrite, instruction, site);
   if (!at && !isInside) // there is no memory: the access would fault
     stopLaunch();
-  noteAccess(address, isWrite, instruction, site);
+  noteAccess(address, bytes, isWrite, instruction, site);
 }
 
 static void checkGlobalAccess(const void *address, size_t bytes,
@@ -65,7 +65,7 @@ static void checkGlobalAccess(const void *address, size_t bytes,
   if (!accessGlobal(address, bytes, {isWrite}, context().thread->now(),
                     instruction, site))
     stopLaunch();
-  noteAccess(address, isWrite, instruction, site);
+  noteAccess(address, bytes, isWrite, instruction, site);
 }
 
 /// Every instrumented access comes here. `alignment` is what the GPU's would

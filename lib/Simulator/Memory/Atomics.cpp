@@ -155,15 +155,12 @@ static void passEvents(const AtomicOp &op,
     events.join(thread.know.events);
 }
 
-/// Others get their turn behind a load, and behind whatever polls.
-static void let(const AtomicOp &op, uint64_t old, bool isChange, Site site) {
-  Polling &polling = context().thread->polling;
-  if (!isChange && polling.repeatsAtomic(op.address, old))
-    yieldPolling({op.instruction, site, -1, -1, op.address});
-  else if (op.kind == AtomicKind::Load)
-    yield(op.instruction, site);
-  else
+/// Others get their turn behind what changes nothing.
+static void let(const AtomicOp &op, bool isChange, Site site) {
+  if (isChange)
     noteNews();
+  else
+    yieldPolling({op.instruction, site, -1, -1, op.address});
 }
 
 uint64_t mla::sim::atomic(const AtomicOp &op, Site site) {
@@ -196,6 +193,6 @@ uint64_t mla::sim::atomic(const AtomicOp &op, Site site) {
   for (size_t i = 0; i < op.bytes / 4; ++i)
     observe(op, stamp, before[i], allocation->observers, offset / 4 + i);
   passEvents(op, allocation->events[offset]);
-  let(op, old, isChange, site);
+  let(op, isChange, site);
   return old;
 }

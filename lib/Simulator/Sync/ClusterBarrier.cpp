@@ -26,8 +26,10 @@ static constexpr char waiting[] = "barrier.cluster.wait";
 /// arrived before it waits, and waited before it arrives again.
 static void enter(const char *instruction, Site site, const char *mistake) {
   const Thread &thread = *context().thread;
+  Collective what{instruction, site};
+  what.isQuiet = true;
   meet(thread.cta->warps[thread.warp()].meeting,
-       warpThreads(*thread.cta, thread.warp()), {instruction, site},
+       warpThreads(*thread.cta, thread.warp()), what,
        [](const std::vector<Thread *> &) {});
   if ((instruction == waiting) == (thread.clusterPhase != 0))
     return;

@@ -8,8 +8,10 @@
 using namespace mla::sim;
 
 void mla::sim::noteTrigger(Cta &cta) {
-  if (!cta.hasLaunchedDependents)
-    ++cta.cluster->launch->triggeredCtas;
+  if (cta.hasLaunchedDependents)
+    return;
+  noteNews();
+  ++cta.cluster->launch->triggeredCtas;
   cta.hasLaunchedDependents = true;
 }
 

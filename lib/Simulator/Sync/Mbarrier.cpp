@@ -84,6 +84,7 @@ static void checkEndKnown(const Cta &cta, uint32_t offset,
 static void endLife(uint32_t key, Site site) {
   Cluster &cluster = *context().cluster;
   const auto it = cluster.mbarriers.find(key);
+  noteNews();
   it->second->endEpoch = context().thread->now();
   it->second->endSite = site;
   cluster.ended.push_back(std::move(it->second));
@@ -123,6 +124,7 @@ void mla::sim::initMbarrier(void *address, uint32_t count, Site site) {
   slot->expected = slot->pending = count;
   slot->component = now.cluster->addComponent(
       ActorKind::BarrierCopies, "a copy that completes on " + slot->str());
+  noteNews();
   slot->initEpoch = now.thread->now();
   slot->initSite = site;
 }
@@ -193,10 +195,10 @@ Mbarrier &mla::sim::mbarrierAt(const void *address, const MbarrierUse &use) {
 }
 
 void mla::sim::expectBytes(Mbarrier &barrier, uint32_t bytes, Site site) {
-  barrier.transactions += bytes;
-  barrier.expectedBytes += bytes;
   noteNews();
   noteUse(barrier, site);
+  barrier.transactions += bytes;
+  barrier.expectedBytes += bytes;
   barrier.expectSite = site;
   if (barrier.transactions <= maxCount)
     return;
@@ -369,7 +371,6 @@ bool mla::sim::testWait(Mbarrier &barrier, int64_t number, bool isClusterScope,
   bool passes = ((barrier.phase ^ number) & 1) != 0;
   if (!passes)
     return false;
-  noteNews();
   observedHere(barrier) = std::max(observedHere(barrier), number + 1);
   if (barrier.hadRemoteArrival && !isClusterScope)
     complain(

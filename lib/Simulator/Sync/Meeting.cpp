@@ -94,7 +94,7 @@ static void stopLane(const Thread &thread, const Collective &what) {
 bool mla::sim::detail::arriveAt(Meeting &meeting, unsigned count,
                                 const Collective &what) {
   Thread &thread = *context().thread;
-  if (!what.isRepeated)
+  if (!what.isQuiet)
     noteNews();
   if (what.isAligned) {
     noteAligned(what.site);
@@ -116,7 +116,7 @@ bool mla::sim::detail::arriveAt(Meeting &meeting, unsigned count,
     return true;
   if (what.isAligned)
     stopLane(thread, what);
-  blockQuietly({what.instruction, what.site});
+  block({what.instruction, what.site});
   if (meeting.heir != &thread)
     return false;
   meeting.heir = nullptr;

@@ -75,8 +75,8 @@ struct Collective {
   /// that all threads of the warp execute it. Shuffles, votes and bar.warp.sync
   /// wait for the others alone.
   bool needsAll = true;
-  /// Whether the thread came here before as it does now, which may be polling.
-  bool isRepeated = false;
+  /// Whether it tells only the others here something, as loops that poll do.
+  bool isQuiet = false;
 };
 
 /// Arrives at a meeting of `count` threads. The last to arrive calls

@@ -105,8 +105,8 @@ void mla::sim::completeBarrier(Cta &cta, unsigned id) {
 
 /// The warp's lanes meet, as at any `.aligned` instruction; where they are to
 /// wait, all of them stay until the barrier completes.
-static void enter(unsigned id, unsigned count, bool isWait,
-                  const Collective &what) {
+static void enter(unsigned id, unsigned count, bool isWait, Collective what) {
+  what.isQuiet = true;
   checkBarrier(id, count, what.instruction, what.site);
   Cta &cta = *context().cta;
   NamedBarrier &barrier = cta.named[id];

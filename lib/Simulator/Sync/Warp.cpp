@@ -25,7 +25,7 @@ template <class Last>
 static uint32_t collect(uint32_t operand, uint32_t source, Collective what,
                         const Last &last) {
   Thread &thread = *context().thread;
-  what.isRepeated = thread.polling.repeatsCollective(what.site, operand);
+  what.isQuiet = true;
   WarpState &warp = currentWarp();
   warp.operands[thread.lane()] = operand;
   warp.sources[thread.lane()] = source;
@@ -133,7 +133,7 @@ void mla::sim::syncWarp(uint32_t mask, Site site) {
     stopLaunch();
   }
   Collective what{"bar.warp.sync", site, 0, true, false};
-  what.isRepeated = thread.polling.repeatsCollective(site, mask);
+  what.isQuiet = true;
   meet(warp.masked[mask], std::popcount(mask & currentLanes()), what,
        [](const std::vector<Thread *> &) {});
 }

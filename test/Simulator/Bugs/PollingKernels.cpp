@@ -12,7 +12,19 @@ struct Shared {
   uint32_t flag;
 };
 
-enum class Poll { Exchange, Plain, PlainShared, Vote, Broadcast, Barrier };
+enum class Poll {
+  Exchange,
+  Plain,
+  PlainShared,
+  TwoWords,
+  Vote,
+  Broadcast,
+  Barrier,
+  Passing,
+  Reduction,
+  Named,
+  Hand
+};
 
 /// A load that is no atomic one.
 MLA_DEVICE uint32_t loadPlainly(const uint32_t *flag) {
@@ -31,6 +43,9 @@ template <Poll How> MLA_DEVICE void poll(Shared &s, uint32_t *flag) {
   if (How == Poll::PlainShared && isFirst)
     while (loadPlainly(&s.flag) == 0) // shared
       ;
+  if (How == Poll::TwoWords && isFirst)
+    while (loadPlainly(flag) == 0 && loadPlainly(&s.flag) == 0) // both
+      ;
   if (How == Poll::Vote)
     while (!anyLane(loadAcquire(flag) != 0))
       ;
@@ -40,6 +55,26 @@ template <Poll How> MLA_DEVICE void poll(Shared &s, uint32_t *flag) {
   if (How == Poll::Barrier && isFirst)
     while (!s.done.tryWait(Phase::first()))
       backOff(100);
+  if (How == Poll::Passing && isFirst)
+    while (loadRelaxed(flag) == 0) // between tests
+      s.done.testWait(Phase::passed());
+}
+
+/// The same by barriers, which the whole warp comes by in each round.
+template <Poll How> MLA_DEVICE void pollTogether(Shared &s, uint32_t *flag) {
+  if (How == Poll::Reduction)
+    while (!syncThreadsOr(loadRelaxed(flag) != 0)) // reduced
+      ;
+  if (How == Poll::Named)
+    while (!anyLane(loadRelaxed(flag) != 0)) // between barriers
+      NamedBarrier<1, 32>::sync();
+  if (How == Poll::Hand)
+    for (bool isThere = false; !isThere; syncWarp()) {
+      if (threadIndex() == 0)
+        s.flag = loadRelaxed(flag); // handed on
+      syncWarp();
+      isThere = s.flag != 0;
+    }
 }
 
 /// Later than others begin to poll.
@@ -51,7 +86,8 @@ MLA_DEVICE void delay() {
 /// 44: nobody does what a thread polls for. In the twin somebody does, late;
 /// what it polls plainly is there before.
 template <Poll How, bool Bad> MLA_KERNEL(64, 1) pollFor(uint32_t *flag) {
-  constexpr bool isPlain = How == Poll::Plain || How == Poll::PlainShared;
+  constexpr bool isPlain =
+      How == Poll::Plain || How == Poll::PlainShared || How == Poll::TwoWords;
   auto &s = dynamicShared<Shared>();
   if (threadIndex() == 0) {
     s.done.init(1);
@@ -62,6 +98,8 @@ template <Poll How, bool Bad> MLA_KERNEL(64, 1) pollFor(uint32_t *flag) {
   syncThreads();
   if (threadIndex() < 32)
     poll<How>(s, flag);
+  if (threadIndex() < 32)
+    pollTogether<How>(s, flag);
   if (Bad || isPlain || threadIndex() != 32)
     return;
   delay();
@@ -99,9 +137,14 @@ void mla::test::addPollingPlants(Plants &plants) {
   MLA_PLANT("an exchange that never succeeds", Poll::Exchange);
   MLA_PLANT("a plain poll of global memory", Poll::Plain);
   MLA_PLANT("a plain poll of shared memory", Poll::PlainShared);
+  MLA_PLANT("a plain poll of two words", Poll::TwoWords);
   MLA_PLANT("a warp that polls by its votes", Poll::Vote);
   MLA_PLANT("a lane that polls for its warp", Poll::Broadcast);
   MLA_PLANT("an mbarrier polled with pauses", Poll::Barrier);
+  MLA_PLANT("a poll between tests that pass", Poll::Passing);
+  MLA_PLANT("a poll by reductions", Poll::Reduction);
+  MLA_PLANT("a poll between named barriers", Poll::Named);
+  MLA_PLANT("a poll that is handed on", Poll::Hand);
   MLA_QUEUED_PLANT(49, "a plain poll of a flag", (queuePoll<32, 2>),
                    pollReleased<true>, pollReleased<false>);
 }
