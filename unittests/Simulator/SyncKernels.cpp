@@ -169,6 +169,26 @@ MLA_KERNEL(32, 1) branchesSyncWarp(uint32_t *, uint32_t *out) {
   syncThreads();
 }
 
+/// More mbarriers at one place, one after the other, than a cluster has actors.
+MLA_KERNEL(32, 1) manyLives(uint32_t *zeros, uint32_t *out) {
+  auto &s = dynamicShared<Shared>();
+  if (threadIndex() != 0)
+    return;
+  for (int life = 0; life < 8200; ++life) {
+    s.full.init(1);
+    fenceBarrierInit();
+    if (life % 1000 == 0) {
+      s.full.arriveExpectTx(16);
+      bulkLoad(&s.data, zeros, 16, s.full);
+    } else {
+      s.full.arrive();
+    }
+    s.full.wait(Phase::first());
+    out[0] = s.data[0];
+    s.full.invalidate();
+  }
+}
+
 } // namespace
 
 std::vector<LegalKernel> mla::test::legalKernels() {
@@ -188,6 +208,7 @@ std::vector<LegalKernel> mla::test::legalKernels() {
       {"exits while others sync their warp", queueLegal<exitUnderWarpSync, 32>},
       {"a warp of 16 threads at a named barrier", queueLegal<partialWarp, 48>},
       {"bar.warp.sync by half of a warp", queueLegal<halfSyncsWarp, 32>},
+      {"8200 mbarriers at one place", queueLegal<manyLives, 32>},
       {"bar.warp.sync in two branches", queueLegal<branchesSyncWarp, 32>},
   };
 }

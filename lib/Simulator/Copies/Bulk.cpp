@@ -60,7 +60,7 @@ static Mbarrier &land(const Landing &landing, uint32_t bytes,
   Thread &thread = *context().thread;
   Mbarrier &barrier = findMbarrier(landing.cta, landing.barrierOffset,
                                    {instruction, site, landing.isAsyncProxy});
-  stamp = Epoch(barrier.component, barrier.phase + 1);
+  stamp = barrier.epochOf(barrier.phase);
   checkPeerRuns(landing.cta, instruction, site);
   touchCta(landing.cta, stamp, site);
   SharedAccess access{landing.cta,

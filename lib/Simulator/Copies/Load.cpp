@@ -100,7 +100,7 @@ static void issue(const void *map, const Box &box, Cta &cta, uint32_t offset,
   Context &now = context();
   Mbarrier &barrier =
       findMbarrier(barrierCta, barrierOffset, {instruction, site, true});
-  Epoch stamp(barrier.component, barrier.phase + 1);
+  Epoch stamp = barrier.epochOf(barrier.phase);
   checkPeerRuns(cta, instruction, site);
   touchCta(cta, stamp, site);
   if (&barrierCta != &cta)

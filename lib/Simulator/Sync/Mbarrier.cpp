@@ -91,6 +91,19 @@ static void endLife(uint32_t key, Site site) {
   cluster.mbarriers.erase(it);
 }
 
+/// A cluster has not many components: one serves a place until its epochs might
+/// run out.
+static void numberCopies(Mbarrier &barrier) {
+  const Mbarrier *before = endedAt(*barrier.cta, barrier.offset);
+  if (before && before->epochsBefore + before->phase < Epoch::maxCount / 2) {
+    barrier.component = before->component;
+    barrier.epochsBefore = before->epochsBefore + before->phase + 1;
+    return;
+  }
+  barrier.component = context().cluster->addComponent(
+      ActorKind::BarrierCopies, "a copy that completes on " + barrier.str());
+}
+
 void mla::sim::initMbarrier(void *address, uint32_t count, Site site) {
   Context &now = context();
   uint32_t offset = now.cta->shared.offsetOf(address);
@@ -122,8 +135,7 @@ void mla::sim::initMbarrier(void *address, uint32_t count, Site site) {
   slot->cta = now.cta;
   slot->offset = offset;
   slot->expected = slot->pending = count;
-  slot->component = now.cluster->addComponent(
-      ActorKind::BarrierCopies, "a copy that completes on " + slot->str());
+  numberCopies(*slot);
   noteNews();
   slot->initEpoch = now.thread->now();
   slot->initSite = site;
@@ -242,8 +254,7 @@ static void checkLedger(const Mbarrier &barrier) {
 
 bool mla::sim::reportUnexpectedCopy(const Cluster &cluster, Epoch copy) {
   for (const auto &[key, barrier] : cluster.mbarriers) {
-    if (barrier->component != copy.component() ||
-        copy.count() != barrier->phase + 1 || barrier->copies.empty() ||
+    if (copy != barrier->epochOf(barrier->phase) || barrier->copies.empty() ||
         boundBytes(*barrier) <= barrier->expectedBytes ||
         barrier->expectSite == Site())
       continue;
@@ -267,7 +278,7 @@ static void completePhase(Mbarrier &barrier) {
   barrier.arriving.clear();
   barrier.completedCommit = barrier.arrivingCommit;
   barrier.arrivingCommit = Epoch();
-  if (barrier.lastAsync.count() == barrier.phase)
+  if (barrier.lastAsync == barrier.epochOf(barrier.phase - 1))
     barrier.completed.all.raise(barrier.lastAsync);
   for (const BoundCopy &copy : barrier.copies)
     barrier.completed.events.join(copy.events);
@@ -310,7 +321,7 @@ void mla::sim::arrive(Mbarrier &barrier, uint32_t count,
 
 /// Something asynchronous belongs to the present phase.
 static void noteAsync(Mbarrier &barrier, const char *instruction, Site site) {
-  barrier.lastAsync = Epoch(barrier.component, barrier.phase + 1);
+  barrier.lastAsync = barrier.epochOf(barrier.phase);
   barrier.lastAsyncUse = {instruction, site};
 }
 

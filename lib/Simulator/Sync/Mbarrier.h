@@ -34,9 +34,9 @@ struct BoundArrival {
 struct Mbarrier {
   Cta *cta = nullptr;
   uint32_t offset = 0;
-  /// Component of the copies that complete here; a copy of phase p has epoch
-  /// (component, p + 1).
-  uint32_t component = 0;
+  /// Component of the copies that complete here, and at the barriers that were
+  /// at this place before, whose copies have the epochs up to `epochsBefore`.
+  uint32_t component = 0, epochsBefore = 0;
 
   int64_t expected = 0, pending = 0;
   /// Bytes expected but not yet copied; negative while copies are ahead.
@@ -73,6 +73,10 @@ struct Mbarrier {
   Site lastArrival;
   std::vector<Thread *> waiting;
 
+  /// The epoch of the copies of a phase.
+  Epoch epochOf(uint32_t number) const {
+    return Epoch(component, epochsBefore + number + 1);
+  }
   /// "mbarrier smem+0x400 of CTA (0,0,0)".
   std::string str() const;
 };
