@@ -2,6 +2,7 @@
 
 #include "Simulator/Hooks/Constants.h"
 
+#include <algorithm>
 #include <link.h>
 #include <vector>
 
@@ -17,8 +18,6 @@ struct Constants {
   unsigned long long loaded = 0;
 };
 } // namespace
-
-static constinit thread_local Range last = {};
 
 /// Adds the segments of an object that nobody may write.
 static int addObject(dl_phdr_info *object, size_t, void *data) {
@@ -44,20 +43,26 @@ static bool contains(const Range &range, uintptr_t address, size_t bytes) {
          bytes <= range.end - address;
 }
 
-bool mla::sim::isConstant(uintptr_t address, size_t bytes) {
-  if (contains(last, address, bytes))
-    return true;
-  static thread_local Constants constants;
+/// Looks the ranges up again where objects were loaded since.
+static bool refresh(Constants &constants) {
   unsigned long long loaded = 0;
   dl_iterate_phdr(readLoaded, &loaded);
-  if (constants.loaded != loaded) {
-    constants.ranges.clear();
-    dl_iterate_phdr(addObject, &constants);
-  }
-  for (const Range &range : constants.ranges)
-    if (contains(range, address, bytes)) {
-      last = range;
-      return true;
-    }
-  return false;
+  if (constants.loaded == loaded)
+    return false;
+  constants.ranges.clear();
+  dl_iterate_phdr(addObject, &constants);
+  return true;
+}
+
+static bool contains(const Constants &constants, uintptr_t address,
+                     size_t bytes) {
+  return std::any_of(
+      constants.ranges.begin(), constants.ranges.end(),
+      [=](const Range &range) { return contains(range, address, bytes); });
+}
+
+bool mla::sim::isConstant(uintptr_t address, size_t bytes) {
+  static thread_local Constants constants;
+  return contains(constants, address, bytes) ||
+         (refresh(constants) && contains(constants, address, bytes));
 }
