@@ -51,6 +51,8 @@ static std::string describeField(Operation *op, CacheType cache, unsigned index,
     return "";
   if (isScaled(field))
     return "scaled";
+  if (field.role != FieldRole::Latent && field.role != FieldRole::Rope)
+    return "";
   std::string text;
   llvm::raw_string_ostream os(text);
   os << "a " << stringifyFieldRole(field.role) << " field of "
@@ -60,7 +62,8 @@ static std::string describeField(Operation *op, CacheType cache, unsigned index,
   const int64_t first = layout.getFieldOffset(index, 0, cache.getPageSize()),
                 stride = layout.getFieldStride(index);
   if (!takesFieldType(op, type, operands))
-    os << ", another type than the operands'";
+    os << (isa<AppendOp>(op) ? ", which is not f32, f16 or bf16"
+                             : ", another type than the operands'");
   else if (first % bytes || stride % bytes)
     os << " at byte " << first << " and every " << stride
        << ", no whole elements";

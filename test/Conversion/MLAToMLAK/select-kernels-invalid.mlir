@@ -49,7 +49,7 @@ func.func @gathered(%c: !mla.cache<<[latent : 8 x f32, pad : 2 x i8]>, page = 16
 
 // An append casts, to types of activations, at whole elements.
 func.func @double(%c: !mla.cache<<[latent : 64 x f64]>, page = 16>, %l: tensor<2x64xf32>, %s: tensor<2xi32>) {
-  // expected-error @+1 {{cpu_append: layout expects plain, got a latent field of f64, another type than the operands'}}
+  // expected-error @+1 {{cpu_append: layout expects plain, got a latent field of f64, which is not f32, f16 or bf16}}
   mla.append %c latent(%l) slots(%s) : (!mla.cache<<[latent : 64 x f64]>, page = 16>, tensor<2x64xf32>, tensor<2xi32>) -> ()
   return
 }

@@ -19,7 +19,8 @@ where there are any, and on a file without kernels.
 import re
 import sys
 
-ENTRY = re.compile(r"\.entry\s+(\w+)\s*\(.*?\)[^{]*?\{(.*?)\n\}(?!\s*// end)", re.S)
+# Up to the next kernel: a block of inline PTX may end in the first column, too.
+ENTRY = re.compile(r"\.entry\s+(\w+)\s*\(.*?\)[^{]*?\{(.*?)(?=\.entry\s|\.func\s|\Z)", re.S)
 LABEL = re.compile(r"\s*([$\w]+)\s*:(?!:)")
 PIN = re.compile(r"// begin inline asm\s*// end inline asm")
 BRANCH = re.compile(r"bra(?:\.uni)?\s+([$\w]+)$")
