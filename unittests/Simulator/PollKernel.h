@@ -28,6 +28,10 @@ void queueReleases(arch::Stream device, uint32_t *flag, uint32_t rounds);
 /// Zeros that queueTickets() needs.
 constexpr uint32_t ticketWords = 32 << 10;
 
+/// Queues 32 lanes of which one after the other counts `rounds` down; all vote
+/// whether one still does. Writes a word a lane.
+void queueTurns(arch::Stream device, uint32_t *out, uint32_t rounds);
+
 /// 32 threads load pairs of words, plainly and atomically, and take a ticket
 /// behind each of four pairs: out [4][32] tells in which order they came.
 void queueTickets(arch::Stream device, uint32_t *words, uint32_t *out);

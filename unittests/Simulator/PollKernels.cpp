@@ -46,6 +46,21 @@ MLA_KERNEL(32, 1) releases(uint32_t *flag, uint32_t rounds) {
       storeRelease(flag, i);
 }
 
+/// Lanes count in turns and look, by votes, whether the others still do.
+MLA_KERNEL(32, 1) countInTurns(uint32_t *out, uint32_t rounds) {
+  const uint32_t lane = laneIndex();
+  uint32_t sum = 0;
+  for (uint32_t turn = 0; turn < 32; ++turn) {
+    uint32_t left = lane == turn ? rounds : 0;
+    while (anyLane(left != 0))
+      if (left) {
+        --left;
+        sum += left;
+      }
+  }
+  out[lane] = sum;
+}
+
 MLA_KERNEL(32, 1) tickets(uint32_t *words, uint32_t *out) {
   const volatile uint32_t *plain = words;
   uint32_t sum = 0;
@@ -115,6 +130,12 @@ void mla::test::queueReleases(Stream device, uint32_t *flag, uint32_t rounds) {
   LaunchShape shape;
   shape.threads = 32;
   launch(releases, shape, device, flag, rounds);
+}
+
+void mla::test::queueTurns(Stream device, uint32_t *out, uint32_t rounds) {
+  LaunchShape shape;
+  shape.threads = 32;
+  launch(countInTurns, shape, device, out, rounds);
 }
 
 void mla::test::queueTickets(Stream device, uint32_t *words, uint32_t *out) {

@@ -54,6 +54,19 @@ TEST(Polling, ForFlagsThatNeverCome) {
       << reports[0].detail;
 }
 
+/// Lanes that went round, and count now, are no deadlock.
+TEST(Polling, LanesThatCountInTurns) {
+  constexpr uint32_t rounds = 200;
+  for (uint64_t seed = 1; seed <= seeds; ++seed) {
+    sim::Device device({seed});
+    auto *out = static_cast<uint32_t *>(device.allocate(32 * 4, "out"));
+    queueTurns(&device, out, rounds);
+    const Outcome<uint32_t> run = takeOutcome(device, out, 32);
+    expectClean(run, seed);
+    EXPECT_EQ(run.out, std::vector<uint32_t>(32, rounds * (rounds - 1) / 2));
+  }
+}
+
 uint32_t *flagOf(sim::Device &device) {
   return device.upload(std::vector<uint32_t>(1), "flag");
 }

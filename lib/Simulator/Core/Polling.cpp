@@ -11,16 +11,22 @@ using namespace mla::sim;
 
 void Polling::noteStep(const Progress &now) {
   if (last.news != now.news)
-    states = returns = 0, nextMark = 1;
+    states = returns = period = sinceReturn = 0, nextMark = 1;
   last = now;
 }
 
 void Polling::noteState(uint64_t state) {
-  returns += states && state == mark;
+  ++sinceReturn;
+  if (states && state == mark) {
+    ++returns;
+    period = std::max(period, sinceReturn);
+    sinceReturn = 0;
+  }
   if (++states < nextMark)
     return;
   mark = state;
   nextMark *= 2;
+  returns = period = sinceReturn = 0;
 }
 
 void Polling::pollFor(const Wait &what, uint64_t news) {
@@ -33,9 +39,11 @@ bool Polling::isRunning(const Progress &now) const {
 }
 
 bool Polling::isLoop(const Progress &now) const {
-  // Once would do, but for what lanes tell each other by shuffles and votes.
+  // Once would do, but for what lanes tell each other by shuffles and votes. A
+  // lane that went round before may count now.
   constexpr unsigned enough = 4;
-  return last.news == now.news && returns >= enough;
+  return last.news == now.news && returns >= enough &&
+         sinceReturn <= 2 * period;
 }
 
 void mla::sim::noteNews() {

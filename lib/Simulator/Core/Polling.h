@@ -76,7 +76,9 @@ private:
   /// A state that it was in, after 1, 2, 4, ... of those noted.
   uint64_t mark = 0;
   uint64_t states = 0, nextMark = 1;
-  unsigned returns = 0;
+  /// How often it has come back there, after how many states at most, and how
+  /// many it has been in since.
+  uint64_t returns = 0, period = 0, sinceReturn = 0;
 };
 
 } // namespace mla::sim
