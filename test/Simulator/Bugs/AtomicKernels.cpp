@@ -1,6 +1,6 @@
 //===- AtomicKernels.cpp - Mistakes with atomic operations ----------------===//
 
-#include "Plants.h"
+#include "Flags.h"
 
 using namespace mla;
 using namespace mla::test;
@@ -85,17 +85,6 @@ template <bool Bad> MLA_KERNEL(32, 1) addInProxies(float *sum) {
     bulkCommit();
     bulkWait<0>();
   }
-}
-
-/// Waits until `count` has been reached, and knows of nobody by that.
-MLA_DEVICE void watch(const uint32_t *place, uint32_t count) {
-  while (loadRelaxed(place) < count)
-    backOff(20);
-}
-/// The same, and knows what was released with it.
-MLA_DEVICE void awaitCount(const uint32_t *place, uint32_t count) {
-  while (loadAcquire(place) < count)
-    backOff(20);
 }
 
 /// 49: three CTAs read a word; another that knows of the first one's read reads

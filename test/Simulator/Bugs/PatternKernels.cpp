@@ -5,18 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Plants.h"
+#include "Flags.h"
 
 using namespace mla;
 using namespace mla::test;
 
 namespace {
 
-/// Waits until `count` has been reached, and knows of nobody by that.
-MLA_DEVICE void watch(const uint32_t *place, uint32_t count) {
-  while (loadRelaxed(place) < count)
-    backOff(20);
-}
 /// Tells those who watch, and nothing else.
 MLA_DEVICE void tell(uint32_t *place, uint32_t value) {
   exchange(place, value);
@@ -131,8 +126,7 @@ addAboveStore(uint32_t *flags, uint32_t *data, uint32_t *) {
     tell(done, 1);
     return;
   }
-  while (loadAcquire(stored) == 0)
-    backOff(20);
+  awaitCount(stored, 1);
   watch(done, 1);
   fetchAdd(both, uint64_t{1});
 }

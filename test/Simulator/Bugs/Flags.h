@@ -1,0 +1,22 @@
+//===- Flags.h - Waiting for words of global memory ------------*- C++ -*-===//
+#ifndef MLA_TEST_SIMULATOR_BUGS_FLAGS_H
+#define MLA_TEST_SIMULATOR_BUGS_FLAGS_H
+
+#include "Plants.h"
+
+namespace mla::test {
+
+/// Waits until `count` has been reached, and knows of nobody by that.
+MLA_DEVICE void watch(const uint32_t *place, uint32_t count) {
+  while (arch::loadRelaxed(place) < count)
+    arch::backOff(20);
+}
+/// The same, and knows what was released with it.
+MLA_DEVICE void awaitCount(const uint32_t *place, uint32_t count) {
+  while (arch::loadAcquire(place) < count)
+    arch::backOff(20);
+}
+
+} // namespace mla::test
+
+#endif // MLA_TEST_SIMULATOR_BUGS_FLAGS_H
