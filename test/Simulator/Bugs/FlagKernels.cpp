@@ -1,5 +1,6 @@
 //===- FlagKernels.cpp - Mistakes with what flags hand on -----------------===//
 
+#include "Flags.h"
 #include "TensorPlants.h"
 
 using namespace mla;
@@ -12,16 +13,6 @@ struct Shared {
   Barrier full;
 };
 
-MLA_DEVICE void awaitFlag(const uint32_t *flag) {
-  while (loadAcquire(flag) == 0)
-    backOff(20);
-}
-/// Waits for a value, and knows of nobody by that.
-MLA_DEVICE void watch(const uint32_t *flag, uint32_t value) {
-  while (loadRelaxed(flag) != value)
-    backOff(20);
-}
-
 /// 32: a thread's stores, handed to another of its CTA by a flag, directly or
 /// through another CTA.
 template <bool Bad, bool IsRelayed>
@@ -30,7 +21,7 @@ handStores(uint32_t *flags, const uint32_t *, uint32_t *out) {
   auto &s = dynamicShared<Shared>();
   if (ctaX() == 1) {
     if (threadIndex() == 0) {
-      awaitFlag(flags);
+      awaitCount(flags, 1);
       storeRelease(flags + 1, 1u);
     }
     return;
@@ -43,7 +34,7 @@ handStores(uint32_t *flags, const uint32_t *, uint32_t *out) {
     storeRelease(flags, 1u);
   }
   if (threadIndex() == 32) {
-    awaitFlag(flags + (IsRelayed ? 1 : 0));
+    awaitCount(flags + (IsRelayed ? 1 : 0), 1);
     bulkStore(out, &s.data, 128);
     bulkCommit();
     bulkWait<0>();
@@ -127,15 +118,15 @@ replaceFlag(uint32_t *flags, uint32_t *data, uint32_t *out) {
   } else if (ctaX() == 1) {
     watch(flags, 1);
     if (!Bad)
-      awaitFlag(flags);
+      awaitCount(flags, 1);
     if (IsPlain)
       flags[0] = 2;
     else
       storeRelease(flags, 2u);
     storeRelease(flags + 1, 2u);
   } else {
-    awaitFlag(flags + 1);
-    awaitFlag(flags);
+    awaitCount(flags + 1, 1);
+    awaitCount(flags, 1);
     out[0] = data[0];
   }
 }
