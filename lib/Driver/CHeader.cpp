@@ -1,7 +1,7 @@
 //===- CHeader.cpp - A C header for a compiled function -------------------===//
 
 #include "mla/Driver/CHeader.h"
-#include "mla/Analysis/LinkNames.h"
+#include "mla/Support/LinkNames.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"

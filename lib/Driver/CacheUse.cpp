@@ -3,7 +3,7 @@
 #include "mla/Driver/CacheUse.h"
 #include "mla/Analysis/MaskSource.h"
 #include "mla/Analysis/ShapeFacts.h"
-#include "mla/Dialect/MLA/Transforms/JointCaches.h"
+#include "mla/Dialect/MLA/Transforms/Paginate/JointCaches.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

@@ -1,13 +1,13 @@
 //===- Compiler.cpp - From a model's text to the LLVM dialect -------------===//
 
 #include "mla/Driver/Compiler.h"
-#include "mla/Analysis/ArgumentAttributes.h"
 #include "mla/Dialect/MLA/IR/MLAOps.h"
-#include "mla/Dialect/MLA/Transforms/DenseCaches.h"
+#include "mla/Dialect/MLA/Transforms/Paginate/DenseCaches.h"
 #include "mla/Dialect/MLAK/Transforms/Passes.h"
 #include "mla/Driver/DiagnosticLog.h"
 #include "mla/Driver/TorchMlirOpt.h"
 #include "mla/Pipelines/Pipelines.h"
+#include "mla/Support/ArgumentAttributes.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/MLIRContext.h"

@@ -1,8 +1,8 @@
 //===- ModelText.cpp - Reading a model and knowing what it is -------------===//
 
 #include "mla/Driver/ModelText.h"
-#include "mla/Conversion/TorchToMLA/CheckSizes.h"
-#include "mla/Dialect/TorchShim/TorchView.h"
+#include "mla/Dialect/Torch/IR/TorchView.h"
+#include "mla/Dialect/Torch/Transforms/CheckSizes.h"
 #include "mla/Driver/DiagnosticLog.h"
 #include "mla/Support/HostTensor.h"
 #include "mla/Support/InputFile.h"

@@ -9,6 +9,6 @@ void mla::buildLinalgFrontPipeline(mlir::OpPassManager &pm,
                                    const LinalgFrontOptions &options) {
   if (!options.raise)
     return;
-  pm.addPass(createMLARaiseLinalg());
+  pm.addPass(createMLARaiseLinalgPass());
   pm.addPass(mlir::createCSEPass());
 }

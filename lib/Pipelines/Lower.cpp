@@ -4,6 +4,7 @@
 #include "mla/Conversion/MLAKToLLVM/MLAKToLLVM.h"
 #include "mla/Dialect/MLAK/Transforms/Passes.h"
 #include "mla/Pipelines/Pipelines.h"
+#include "mla/Transforms/Passes.h"
 
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
@@ -18,8 +19,8 @@ using namespace mlir;
 /// Chains of elementwise ops into one loop each.
 static void addFusion(OpPassManager &pm) {
   auto &functions = pm.nest<func::FuncOp>();
-  functions.addPass(mla::createLowerConcat());
-  functions.addPass(mla::createFoldMatmul());
+  functions.addPass(mla::createMLALowerConcatPass());
+  functions.addPass(mla::createMLAFoldMatmulPass());
   functions.addPass(createLinalgGeneralizeNamedOpsPass());
   functions.addPass(createLinalgElementwiseOpFusionPass());
   functions.addPass(createCanonicalizerPass());
@@ -27,8 +28,8 @@ static void addFusion(OpPassManager &pm) {
 }
 
 static void addBufferization(OpPassManager &pm) {
-  pm.nest<func::FuncOp>().addPass(mla::createCarryInPlace());
-  pm.addPass(mla::createFinalizeEntry());
+  pm.nest<func::FuncOp>().addPass(mla::createMLACarryInPlacePass());
+  pm.addPass(mla::createMLAFinalizeEntryPass());
   pm.addPass(bufferization::createEmptyTensorEliminationPass());
   pm.addPass(bufferization::createEmptyTensorToAllocTensorPass());
   pm.addPass(bufferization::createOneShotBufferizePass());
@@ -38,29 +39,29 @@ static void addBufferization(OpPassManager &pm) {
 
 /// Sizes, addresses and numbers, as far as they are not the LLVM dialect's.
 static void addScalars(OpPassManager &functions) {
-  functions.addPass(mla::createLowerExpand());
+  functions.addPass(mla::createMLALowerExpandPass());
   functions.addPass(memref::createExpandStridedMetadataPass());
   functions.addPass(createLowerAffinePass());
-  functions.addPass(mla::createLowerSmallFloats());
+  functions.addPass(mla::createMLALowerSmallFloatsPass());
   functions.addPass(math::createMathExpandOpsPass({{"fpowi", "rsqrt"}}));
   functions.addPass(createConvertComplexToLLVMPass());
   functions.addPass(createConvertMathToLLVMPass());
 }
 
 static void addMachineLevel(OpPassManager &pm) {
-  pm.addPass(mla::createVerifyDeviceOps());
-  pm.addPass(mla::createLowerCopies());
+  pm.addPass(mla::createMLAVerifyDeviceOpsPass());
+  pm.addPass(mla::createMLALowerCopiesPass());
   pm.addPass(createConvertLinalgToLoopsPass());
   pm.nest<func::FuncOp>().addPass(createConvertComplexToStandardPass());
   pm.addPass(createLowerAffinePass());
   pm.addPass(createSCFToControlFlowPass());
-  pm.nest<func::FuncOp>().addPass(mla::createCheckDivisions());
-  pm.addPass(mla::createConvertMLAKToLLVM());
-  pm.addPass(mla::createPassPointers());
+  pm.nest<func::FuncOp>().addPass(mla::createMLACheckDivisionsPass());
+  pm.addPass(mla::createMLAConvertMLAKToLLVMPass());
+  pm.addPass(mla::createMLAPassPointersPass());
   addScalars(pm.nest<func::FuncOp>());
   pm.addPass(createConvertMathToLibmPass());
   // The entry of many layers is long: what it has no use for runs before.
-  pm.addPass(mla::createEmitEntry());
+  pm.addPass(mla::createMLAEmitEntryPass());
   pm.nest<func::FuncOp>().addPass(createArithToLLVMConversionPass());
   pm.addPass(createFinalizeMemRefToLLVMConversionPass());
   pm.addPass(createConvertFuncToLLVMPass());
@@ -71,22 +72,22 @@ static void addMachineLevel(OpPassManager &pm) {
 /// Layers whose parts are functions become functions before the parts come
 /// back, so that equal ones are joined and fused once.
 static void addJoin(OpPassManager &pm, bool outline) {
-  mla::OutlineLayersOptions layers;
+  mla::MLAOutlineLayersPassOptions layers;
   layers.split = true;
   if (outline)
-    pm.addPass(mla::createOutlineLayers(layers));
-  pm.addPass(mla::createJoinLayers());
+    pm.addPass(mla::createMLAOutlineLayersPass(layers));
+  pm.addPass(mla::createMLAJoinLayersPass());
 }
 
 void mla::buildLowerPipeline(OpPassManager &pm, bool outline, bool heap) {
   addJoin(pm, outline);
   addFusion(pm);
   if (outline)
-    pm.addPass(createOutlineLayers());
+    pm.addPass(createMLAOutlineLayersPass());
   addBufferization(pm);
-  PlanWorkspaceOptions workspace;
+  MLAPlanWorkspacePassOptions workspace;
   workspace.heap = heap;
-  pm.addPass(createPlanWorkspace(workspace));
+  pm.addPass(createMLAPlanWorkspacePass(workspace));
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   addMachineLevel(pm);

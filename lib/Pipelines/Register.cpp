@@ -11,8 +11,10 @@
 #include "mla/Dialect/MLA/Transforms/Passes.h"
 #include "mla/Dialect/MLAK/IR/MLAKOps.h"
 #include "mla/Dialect/MLAK/Transforms/Passes.h"
-#include "mla/Dialect/TorchShim/TorchShim.h"
+#include "mla/Dialect/Torch/IR/TorchShim.h"
+#include "mla/Dialect/Torch/Transforms/Passes.h"
 #include "mla/Pipelines/Pipelines.h"
+#include "mla/Transforms/Passes.h"
 
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
@@ -32,11 +34,13 @@ void mla::registerAllPasses() {
   registerMLAKToLLVMPasses();
   registerMLAToLinalgPasses();
   registerMLAToMLAKPasses();
+  registerMLADialectTransformsPasses();
+  registerMLATorchTransformsPasses();
   registerMLATransformsPasses();
   registerMLATorchToMLAPasses();
   registerMLALinalgToMLAPasses();
-  registerLinalgToMLAKPasses();
-  registerTMTensorToSCFPasses();
-  registerMLAKTransformsPasses();
+  registerMLALinalgToMLAKPasses();
+  registerMLATMTensorToSCFPasses();
+  registerMLAKDialectTransformsPasses();
   registerPipelines();
 }

@@ -5,7 +5,9 @@
 #include "mla/Conversion/TorchToMLA/Passes.h"
 #include "mla/Dialect/MLA/Transforms/Passes.h"
 #include "mla/Dialect/MLAK/Transforms/Passes.h"
+#include "mla/Dialect/Torch/Transforms/Passes.h"
 #include "mla/Pipelines/Pipelines.h"
+#include "mla/Transforms/Passes.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Pass/PassRegistry.h"
@@ -26,14 +28,14 @@ static void addPagination(OpPassManager &pm,
                           const mla::ToRuntimeOptions &options) {
   if (options.pageSize == 0)
     return;
-  mla::PaginatePassOptions paginate;
+  mla::MLAPaginatePassOptions paginate;
   paginate.pageSize = options.pageSize;
   paginate.mask =
       options.mask == "visible" ? mla::MaskMode::Visible : mla::MaskMode::Keep;
   paginate.layout = layoutOf(options.kvLayout, mla::CacheLayout::Flat);
   paginate.checkPositions =
       options.target == "cpu"; // a GPU's host reads nothing
-  pm.addPass(mla::createPaginatePass(paginate));
+  pm.addPass(mla::createMLAPaginatePass(paginate));
 }
 
 static mla::AttentionForm formOf(StringRef name) {
@@ -45,45 +47,45 @@ static mla::AttentionForm formOf(StringRef name) {
 
 void mla::addInlining(OpPassManager &pm, bool split) {
   if (split)
-    pm.addPass(createSplitLayers());
-  pm.addPass(createInlineLayers());
+    pm.addPass(createMLASplitLayersPass());
+  pm.addPass(createMLAInlineLayersPass());
   // What was split before, for a pipeline that looks at whole layers.
   if (!split)
-    pm.addPass(createJoinLayers());
+    pm.addPass(createMLAJoinLayersPass());
 }
 
 void mla::buildSelectPipeline(OpPassManager &pm,
                               const ToRuntimeOptions &options) {
   addInlining(pm, !options.isolate);
-  pm.addPass(createCheckSizes());
-  pm.nest<func::FuncOp>().addPass(createLowerTMTensor());
-  pm.nest<func::FuncOp>().addPass(createSimplifySizesPass());
+  pm.addPass(createMLACheckSizesPass());
+  pm.nest<func::FuncOp>().addPass(createMLALowerTMTensorPass());
+  pm.nest<func::FuncOp>().addPass(createMLASimplifySizesPass());
   addPagination(pm, options);
-  AbsorbPassOptions absorb;
+  MLAAbsorbPassOptions absorb;
   absorb.form = formOf(options.form);
-  pm.nest<func::FuncOp>().addPass(createAbsorbPass(absorb));
-  pm.nest<func::FuncOp>().addPass(createFuseQueryPass());
-  pm.nest<func::FuncOp>().addPass(createHoistPlanPass());
+  pm.nest<func::FuncOp>().addPass(createMLAAbsorbPass(absorb));
+  pm.nest<func::FuncOp>().addPass(createMLAFuseQueryPass());
+  pm.nest<func::FuncOp>().addPass(createMLAHoistPlanPass());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   if (options.isolate)
-    pm.addPass(createIsolateAttentionPass());
+    pm.addPass(createMLAIsolateAttentionPass());
   if (options.target == "cpu") { // on a GPU nothing but kernels reads
-    pm.nest<func::FuncOp>().addPass(createLowerElementwise());
-    pm.nest<func::FuncOp>().addPass(createCheckReads());
+    pm.nest<func::FuncOp>().addPass(createMLALowerElementwisePass());
+    pm.nest<func::FuncOp>().addPass(createMLACheckReadsPass());
   }
-  SelectLayoutPassOptions layout;
+  MLASelectLayoutPassOptions layout;
   layout.layout = layoutOf(options.kvLayout, CacheLayout::Auto);
   layout.target = options.target;
-  pm.addPass(createSelectLayoutPass(layout));
-  pm.addPass(createVerifyLsePass());
-  VerifyNoHostSyncPassOptions sync;
+  pm.addPass(createMLASelectLayoutPass(layout));
+  pm.addPass(createMLAVerifyLsePass());
+  MLAVerifyNoHostSyncPassOptions sync;
   sync.target = options.target;
-  pm.addPass(createVerifyNoHostSyncPass(sync));
-  MLASelectKernelsOptions select;
+  pm.addPass(createMLAVerifyNoHostSyncPass(sync));
+  MLASelectKernelsPassOptions select;
   select.target = options.target;
-  pm.addPass(createMLASelectKernels(select));
-  pm.addPass(createVerifyDeviceOps());
+  pm.addPass(createMLASelectKernelsPass(select));
+  pm.addPass(createMLAVerifyDeviceOpsPass());
 }
 
 void mla::buildToRuntimePipeline(OpPassManager &pm,

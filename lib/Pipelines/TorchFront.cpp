@@ -2,18 +2,20 @@
 
 #include "mla/Conversion/TorchToMLA/Passes.h"
 #include "mla/Dialect/MLAK/Transforms/Passes.h"
+#include "mla/Dialect/Torch/Transforms/Passes.h"
 #include "mla/Pipelines/Pipelines.h"
+#include "mla/Transforms/Passes.h"
 
 void mla::buildTorchFrontPipeline(mlir::OpPassManager &pm,
                                   const TorchFrontOptions &options) {
-  pm.addPass(createCheckSizes());
+  pm.addPass(createMLACheckSizesPass());
   if (options.raise)
-    pm.addPass(createMLARaiseTorch());
-  pm.addPass(createMLALegalizeTorch());
+    pm.addPass(createMLARaiseTorchPass());
+  pm.addPass(createMLALegalizeTorchPass());
   // Last: torch-mlir's time is more than linear in the length of a function.
-  OutlineLayersOptions outline;
+  MLAOutlineLayersPassOptions outline;
   outline.keep = true;
-  pm.addPass(createOutlineLayers(outline));
+  pm.addPass(createMLAOutlineLayersPass(outline));
 }
 
 llvm::StringRef mla::getTorchMlirPipeline() {

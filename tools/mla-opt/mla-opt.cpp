@@ -3,13 +3,13 @@
 #include "../common/Version.h"
 #include "OneLine.h"
 
-#include "mla/Analysis/PassStatistic.h"
 #include "mla/Dialect/MLA/IR/MLADialect.h"
-#include "mla/Dialect/TorchShim/TorchView.h"
+#include "mla/Dialect/Torch/IR/TorchView.h"
 #include "mla/Pipelines/Pipelines.h"
 #include "mla/Support/InputFile.h"
 #include "mla/Support/MemoryFile.h"
 #include "mla/Support/OutputFile.h"
+#include "mla/Support/PassStatistic.h"
 #include "mla/Support/StackOverflow.h"
 
 #include "mlir/Bytecode/BytecodeReader.h"

@@ -1,4 +1,5 @@
-//===- RaiseLinalg.cpp - Find MLA in linalg on tensors --------------------===//
+//===- MLARaiseLinalgPass.cpp - Find MLA in linalg on tensors
+//--------------------===//
 
 #include "CacheWrites.h"
 #include "LinalgReader.h"
@@ -12,7 +13,7 @@
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 namespace mla {
-#define GEN_PASS_DEF_MLARAISELINALG
+#define GEN_PASS_DEF_MLARAISELINALGPASS
 #include "mla/Conversion/LinalgToMLA/Passes.h.inc"
 } // namespace mla
 
@@ -67,7 +68,8 @@ static void eraseDead(ArrayRef<Operation *> work, ArrayRef<CacheRead> kept) {
 }
 
 namespace {
-struct RaiseLinalg : public mla::impl::MLARaiseLinalgBase<RaiseLinalg> {
+struct MLARaiseLinalgPass
+    : public mla::impl::MLARaiseLinalgPassBase<MLARaiseLinalgPass> {
   void runOnOperation() override {
     for (auto func : getOperation().getOps<func::FuncOp>())
       if (!func.isExternal())

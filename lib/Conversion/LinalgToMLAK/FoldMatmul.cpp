@@ -2,9 +2,9 @@
 
 #include "MatmulParts.h"
 
-#include "mla/Analysis/Remarks.h"
 #include "mla/Conversion/LinalgToMLAK/LinalgToMLAK.h"
 #include "mla/Dialect/MLAK/IR/MLAKOps.h"
+#include "mla/Support/Remarks.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/Matchers.h"
@@ -15,7 +15,7 @@ using namespace mlir;
 using namespace mla;
 
 namespace mla {
-#define GEN_PASS_DEF_FOLDMATMUL
+#define GEN_PASS_DEF_MLAFOLDMATMULPASS
 #include "mla/Conversion/LinalgToMLAK/Passes.h.inc"
 } // namespace mla
 
@@ -150,7 +150,7 @@ private:
   Counters &counters;
 };
 
-struct FoldMatmulPass : mla::impl::FoldMatmulBase<FoldMatmulPass> {
+struct MLAFoldMatmulPass : mla::impl::MLAFoldMatmulPassBase<MLAFoldMatmulPass> {
   void runOnOperation() override {
     Counters counters;
     RewritePatternSet patterns(&getContext());

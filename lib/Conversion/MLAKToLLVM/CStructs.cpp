@@ -3,8 +3,8 @@
 #include "CStructs.h"
 
 #include "mla-runtime/mla_runtime.h"
-#include "mla/Analysis/Target.h"
 #include "mla/Dialect/MLA/IR/PlainTypes.h"
+#include "mla/Support/KernelTarget.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"

@@ -4,9 +4,9 @@
 #include "EntryArgs.h"
 
 #include "mla-runtime/mla_runtime.h"
-#include "mla/Analysis/Remarks.h"
-#include "mla/Analysis/Target.h"
 #include "mla/Conversion/MLAKToLLVM/MLAKToLLVM.h"
+#include "mla/Support/KernelTarget.h"
+#include "mla/Support/Remarks.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -16,7 +16,7 @@ using namespace mlir;
 using namespace mla;
 
 namespace mla {
-#define GEN_PASS_DEF_EMITENTRY
+#define GEN_PASS_DEF_MLAEMITENTRYPASS
 #include "mla/Conversion/MLAKToLLVM/Passes.h.inc"
 } // namespace mla
 
@@ -326,7 +326,7 @@ static void makeInternal(func::FuncOp function) {
 }
 
 namespace {
-struct EmitEntryPass : mla::impl::EmitEntryBase<EmitEntryPass> {
+struct MLAEmitEntryPass : mla::impl::MLAEmitEntryPassBase<MLAEmitEntryPass> {
   void runOnOperation() override {
     SymbolTable symbols(getOperation());
     auto functions = llvm::to_vector(getOperation().getOps<func::FuncOp>());

@@ -1,7 +1,7 @@
 //===- LowerCopies.cpp - Strided copies to loops --------------------------===//
 
-#include "mla/Analysis/Remarks.h"
 #include "mla/Conversion/MLAKToLLVM/MLAKToLLVM.h"
+#include "mla/Support/Remarks.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -9,7 +9,7 @@
 using namespace mlir;
 
 namespace mla {
-#define GEN_PASS_DEF_LOWERCOPIES
+#define GEN_PASS_DEF_MLALOWERCOPIESPASS
 #include "mla/Conversion/MLAKToLLVM/Passes.h.inc"
 } // namespace mla
 
@@ -51,7 +51,8 @@ static void copyByLoops(memref::CopyOp copy) {
 }
 
 namespace {
-struct LowerCopiesPass : mla::impl::LowerCopiesBase<LowerCopiesPass> {
+struct MLALowerCopiesPass
+    : mla::impl::MLALowerCopiesPassBase<MLALowerCopiesPass> {
   void runOnOperation() override {
     getOperation()->walk([&](memref::CopyOp copy) {
       if (isLeft(copy))

@@ -17,7 +17,7 @@ using llvm::APFloat;
 using llvm::APInt;
 
 namespace mla {
-#define GEN_PASS_DEF_LOWERSMALLFLOATS
+#define GEN_PASS_DEF_MLALOWERSMALLFLOATSPASS
 #include "mla/Conversion/MLAKToLLVM/Passes.h.inc"
 } // namespace mla
 
@@ -257,8 +257,8 @@ static bool hasOther(Operation *op) {
 }
 
 namespace {
-struct LowerSmallFloatsPass
-    : mla::impl::LowerSmallFloatsBase<LowerSmallFloatsPass> {
+struct MLALowerSmallFloatsPass
+    : mla::impl::MLALowerSmallFloatsPassBase<MLALowerSmallFloatsPass> {
   void runOnOperation() override {
     SmallVector<Operation *> casts;
     getOperation()->walk([&](Operation *op) {

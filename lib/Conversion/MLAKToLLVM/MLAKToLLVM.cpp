@@ -1,7 +1,7 @@
 //===- MLAKToLLVM.cpp - mlak ops to calls of mla_runtime.h ----------------===//
 
 #include "mla/Conversion/MLAKToLLVM/MLAKToLLVM.h"
-#include "mla/Analysis/Remarks.h"
+#include "mla/Support/Remarks.h"
 
 #include "FunctionLowering.h"
 
@@ -15,7 +15,7 @@ using namespace mlir;
 using namespace mla;
 
 namespace mla {
-#define GEN_PASS_DEF_CONVERTMLAKTOLLVM
+#define GEN_PASS_DEF_MLACONVERTMLAKTOLLVMPASS
 #include "mla/Conversion/MLAKToLLVM/Passes.h.inc"
 } // namespace mla
 
@@ -198,8 +198,8 @@ static LogicalResult checkModule(ModuleOp module) {
 }
 
 namespace {
-struct ConvertMLAKToLLVMPass
-    : mla::impl::ConvertMLAKToLLVMBase<ConvertMLAKToLLVMPass> {
+struct MLAConvertMLAKToLLVMPass
+    : mla::impl::MLAConvertMLAKToLLVMPassBase<MLAConvertMLAKToLLVMPass> {
   void runOnOperation() override {
     if (failed(checkModule(getOperation())))
       return signalPassFailure();

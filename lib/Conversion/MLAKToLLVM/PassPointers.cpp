@@ -2,9 +2,9 @@
 
 #include "Descriptors.h"
 
-#include "mla/Analysis/ArgumentAttributes.h"
-#include "mla/Analysis/Remarks.h"
 #include "mla/Conversion/MLAKToLLVM/MLAKToLLVM.h"
+#include "mla/Support/ArgumentAttributes.h"
+#include "mla/Support/Remarks.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
@@ -12,7 +12,7 @@ using namespace mlir;
 using namespace mla;
 
 namespace mla {
-#define GEN_PASS_DEF_PASSPOINTERS
+#define GEN_PASS_DEF_MLAPASSPOINTERSPASS
 #include "mla/Conversion/MLAKToLLVM/Passes.h.inc"
 } // namespace mla
 
@@ -160,7 +160,8 @@ int64_t PointerPasser::run() {
 }
 
 namespace {
-struct PassPointersPass : mla::impl::PassPointersBase<PassPointersPass> {
+struct MLAPassPointersPass
+    : mla::impl::MLAPassPointersPassBase<MLAPassPointersPass> {
   void runOnOperation() override {
     numPointers += PointerPasser(getOperation()).run();
   }

@@ -3,7 +3,7 @@
 #include "AttentionCore.h"
 #include "Patterns.h"
 
-#include "mla/Analysis/Remarks.h"
+#include "mla/Support/Remarks.h"
 
 using namespace mla;
 using namespace mlir;

@@ -3,7 +3,7 @@
 #include "CacheAccess.h"
 #include "Patterns.h"
 
-#include "mla/Analysis/Remarks.h"
+#include "mla/Support/Remarks.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -18,7 +18,7 @@
 #include "llvm/ADT/StringSwitch.h"
 
 namespace mla {
-#define GEN_PASS_DEF_MLADECOMPOSE
+#define GEN_PASS_DEF_MLADECOMPOSEPASS
 #include "mla/Conversion/MLAToLinalg/Passes.h.inc"
 } // namespace mla
 
@@ -207,8 +207,8 @@ std::optional<DecomposeForm> parseForm(StringRef form) {
       .Default(std::nullopt);
 }
 
-struct MLADecompose : mla::impl::MLADecomposeBase<MLADecompose> {
-  using MLADecomposeBase::MLADecomposeBase;
+struct MLADecomposePass : mla::impl::MLADecomposePassBase<MLADecomposePass> {
+  using MLADecomposePassBase::MLADecomposePassBase;
 
   LogicalResult initializeOptions(
       StringRef options,

@@ -2,9 +2,9 @@
 
 #include "Selection.h"
 
-#include "mla/Analysis/Remarks.h"
 #include "mla/Dialect/MLA/IR/PlainTypes.h"
 #include "mla/Kernels/Manifest.h"
+#include "mla/Support/Remarks.h"
 
 #include "llvm/ADT/StringExtras.h"
 

@@ -6,11 +6,11 @@
 
 #include "Selection.h"
 
-#include "mla/Analysis/Remarks.h"
-#include "mla/Analysis/Target.h"
 #include "mla/Conversion/MLAToLinalg/MLAToLinalg.h"
 #include "mla/Conversion/MLAToMLAK/MLAToMLAK.h"
 #include "mla/Kernels/Manifest.h"
+#include "mla/Support/KernelTarget.h"
+#include "mla/Support/Remarks.h"
 
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -24,7 +24,7 @@
 using namespace mlir;
 
 namespace mla {
-#define GEN_PASS_DEF_MLASELECTKERNELS
+#define GEN_PASS_DEF_MLASELECTKERNELSPASS
 #include "mla/Conversion/MLAToMLAK/Passes.h.inc"
 } // namespace mla
 
@@ -215,8 +215,9 @@ static LogicalResult checkTarget(ModuleOp module, StringRef target) {
 }
 
 namespace {
-struct SelectKernelsPass : mla::impl::MLASelectKernelsBase<SelectKernelsPass> {
-  using MLASelectKernelsBase::MLASelectKernelsBase;
+struct MLASelectKernelsPass
+    : mla::impl::MLASelectKernelsPassBase<MLASelectKernelsPass> {
+  using MLASelectKernelsPassBase::MLASelectKernelsPassBase;
 
   void runOnOperation() override {
     ModuleOp module = getOperation();

@@ -2,7 +2,7 @@
 
 #include "mla/Conversion/Raise/Raiser.h"
 
-#include "mla/Analysis/Remarks.h"
+#include "mla/Support/Remarks.h"
 
 #include "llvm/Support/raw_ostream.h"
 

@@ -4,7 +4,7 @@
 
 #include "LoopNest.h"
 
-#include "mla/Analysis/Remarks.h"
+#include "mla/Support/Remarks.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -16,7 +16,7 @@ using namespace mlir;
 using namespace mla;
 
 namespace mla {
-#define GEN_PASS_DEF_LOWERTMTENSOR
+#define GEN_PASS_DEF_MLALOWERTMTENSORPASS
 #include "mla/Conversion/TMTensorToSCF/Passes.h.inc"
 } // namespace mla
 
@@ -83,7 +83,8 @@ static LogicalResult lower(Operation *op) {
 }
 
 namespace {
-struct LowerTMTensorPass : mla::impl::LowerTMTensorBase<LowerTMTensorPass> {
+struct MLALowerTMTensorPass
+    : mla::impl::MLALowerTMTensorPassBase<MLALowerTMTensorPass> {
   void runOnOperation() override {
     SmallVector<Operation *> ops;
     getOperation()->walk([&](Operation *op) {

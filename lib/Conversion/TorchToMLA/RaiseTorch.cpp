@@ -1,9 +1,10 @@
-//===- RaiseTorch.cpp - Find MLA in torch IR ------------------------------===//
+//===- MLARaiseTorchPass.cpp - Find MLA in torch IR
+//------------------------------===//
 
-#include "CheckInput.h"
-#include "Legalize.h"
 #include "TorchReader.h"
 #include "TorchWriter.h"
+#include "mla/Dialect/Torch/Transforms/CheckInput.h"
+#include "mla/Dialect/Torch/Transforms/Legalize.h"
 
 #include "mla/Conversion/Raise/Raiser.h"
 #include "mla/Conversion/TorchToMLA/Passes.h"
@@ -14,7 +15,7 @@
 #include "llvm/ADT/SetVector.h"
 
 namespace mla {
-#define GEN_PASS_DEF_MLARAISETORCH
+#define GEN_PASS_DEF_MLARAISETORCHPASS
 #include "mla/Conversion/TorchToMLA/Passes.h.inc"
 } // namespace mla
 
@@ -54,7 +55,8 @@ static void eraseDead(SmallVector<Operation *> work, TorchReader &reader) {
 }
 
 namespace {
-struct RaiseTorch : public mla::impl::MLARaiseTorchBase<RaiseTorch> {
+struct MLARaiseTorchPass
+    : public mla::impl::MLARaiseTorchPassBase<MLARaiseTorchPass> {
   void runOnOperation() override {
     if (failed(checkInput(getOperation())))
       return signalPassFailure();

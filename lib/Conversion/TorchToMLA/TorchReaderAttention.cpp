@@ -1,6 +1,6 @@
 //===- TorchReaderAttention.cpp - Attention ops ---------------------------===//
 
-#include "TorchMlaOp.h"
+#include "mla/Dialect/Torch/Utils/TorchMlaOp.h"
 
 #include <cmath>
 

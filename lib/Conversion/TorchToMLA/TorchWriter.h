@@ -3,7 +3,7 @@
 #define MLA_LIB_CONVERSION_TORCHTOMLA_TORCHWRITER_H
 
 #include "mla/Conversion/Raise/Writer.h"
-#include "mla/Dialect/TorchShim/TorchView.h"
+#include "mla/Dialect/Torch/IR/TorchView.h"
 
 namespace mla::torch {
 

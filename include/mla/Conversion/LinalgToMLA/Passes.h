@@ -2,8 +2,8 @@
 #ifndef MLA_CONVERSION_LINALGTOMLA_PASSES_H
 #define MLA_CONVERSION_LINALGTOMLA_PASSES_H
 
-#include "mla/Analysis/PassStatistic.h"
 #include "mla/Dialect/MLA/IR/MLADialect.h"
+#include "mla/Support/PassStatistic.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"

@@ -4,7 +4,7 @@
 
 include "mlir/Pass/PassBase.td"
 
-def MLARaiseLinalg : Pass<"mla-raise-linalg", "::mlir::ModuleOp"> {
+def MLARaiseLinalgPass : Pass<"mla-raise-linalg", "::mlir::ModuleOp"> {
   let summary = "Find Multi-head Latent Attention in linalg on tensors";
   let description = [{
     Does for linalg on tensors, as torch-mlir lowers a model to it, what

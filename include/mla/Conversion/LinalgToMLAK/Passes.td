@@ -4,7 +4,7 @@
 
 include "mlir/Pass/PassBase.td"
 
-def FoldMatmul : Pass<"mla-fold-matmul", "::mlir::func::FuncOp"> {
+def MLAFoldMatmulPass : Pass<"mla-fold-matmul", "::mlir::func::FuncOp"> {
   let summary = "Matrix products to the library's, on the weight as it lies";
   let description = [{
     torch-mlir lowers `linear(x, w)` by transposing the weight, broadcasting the

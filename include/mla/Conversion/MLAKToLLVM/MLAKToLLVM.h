@@ -2,7 +2,7 @@
 #ifndef MLA_CONVERSION_MLAKTOLLVM_MLAKTOLLVM_H
 #define MLA_CONVERSION_MLAKTOLLVM_MLAKTOLLVM_H
 
-#include "mla/Analysis/PassStatistic.h"
+#include "mla/Support/PassStatistic.h"
 
 #include "mlir/Pass/Pass.h"
 

@@ -4,7 +4,7 @@
 
 include "mlir/Pass/PassBase.td"
 
-def LowerCopies : Pass<"mla-lower-copies"> {
+def MLALowerCopiesPass : Pass<"mla-lower-copies"> {
   let summary = "Strided memref.copy to loops";
   let description = [{
     A copy between contiguous memrefs becomes a memcpy later. Any other would
@@ -21,7 +21,7 @@ def LowerCopies : Pass<"mla-lower-copies"> {
   let dependentDialects = ["::mlir::linalg::LinalgDialect"];
 }
 
-def LowerSmallFloats : Pass<"mla-lower-small-floats"> {
+def MLALowerSmallFloatsPass : Pass<"mla-lower-small-floats"> {
   let summary = "Casts of 8-bit floats to integer arithmetic";
   let description = [{
     The LLVM dialect has no floats of 8 bits: they become bytes, and nothing
@@ -47,7 +47,7 @@ def LowerSmallFloats : Pass<"mla-lower-small-floats"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
-def ConvertMLAKToLLVM : Pass<"convert-mlak-to-llvm", "::mlir::ModuleOp"> {
+def MLAConvertMLAKToLLVMPass : Pass<"convert-mlak-to-llvm", "::mlir::ModuleOp"> {
   let summary = "mlak ops to calls of mla_runtime.h";
   let description = [{
     After structured control flow was lowered. Each op fills its argument struct
@@ -77,7 +77,7 @@ def ConvertMLAKToLLVM : Pass<"convert-mlak-to-llvm", "::mlir::ModuleOp"> {
                            "::mlir::memref::MemRefDialect"];
 }
 
-def PassPointers : Pass<"mla-pass-pointers", "::mlir::ModuleOp"> {
+def MLAPassPointersPass : Pass<"mla-pass-pointers", "::mlir::ModuleOp"> {
   let summary = "Buffers of known sizes as pointers between functions";
   let description = [{
     After `convert-mlak-to-llvm`. A memref becomes a pointer, an offset, sizes
@@ -107,7 +107,7 @@ def PassPointers : Pass<"mla-pass-pointers", "::mlir::ModuleOp"> {
                            "::mlir::func::FuncDialect"];
 }
 
-def EmitEntry : Pass<"mla-emit-entry", "::mlir::ModuleOp"> {
+def MLAEmitEntryPass : Pass<"mla-emit-entry", "::mlir::ModuleOp"> {
   let summary = "The three symbols of a compiled function";
   let description = [{
     After `convert-mlak-to-llvm`. A public function NAME becomes private, and

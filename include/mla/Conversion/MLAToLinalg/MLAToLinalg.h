@@ -2,7 +2,7 @@
 #ifndef MLA_CONVERSION_MLATOLINALG_MLATOLINALG_H
 #define MLA_CONVERSION_MLATOLINALG_MLATOLINALG_H
 
-#include "mla/Analysis/PassStatistic.h"
+#include "mla/Support/PassStatistic.h"
 
 #include "mlir/Pass/Pass.h"
 #include "mlir/Transforms/DialectConversion.h"

@@ -4,7 +4,7 @@
 
 include "mlir/Pass/PassBase.td"
 
-def MLADecompose : Pass<"mla-decompose", "::mlir::ModuleOp"> {
+def MLADecomposePass : Pass<"mla-decompose", "::mlir::ModuleOp"> {
   let summary = "Every mla op to linalg, tensor, arith, math and scf";
   let description = [{
     The meaning of the `mla` dialect in upstream dialects: what every kernel is

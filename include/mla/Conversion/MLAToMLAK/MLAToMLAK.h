@@ -2,7 +2,7 @@
 #ifndef MLA_CONVERSION_MLATOMLAK_MLATOMLAK_H
 #define MLA_CONVERSION_MLATOMLAK_MLATOMLAK_H
 
-#include "mla/Analysis/PassStatistic.h"
+#include "mla/Support/PassStatistic.h"
 
 #include "mlir/Pass/Pass.h"
 

@@ -4,7 +4,7 @@
 
 include "mlir/Pass/PassBase.td"
 
-def MLASelectKernels : Pass<"mla-select-kernels", "::mlir::ModuleOp"> {
+def MLASelectKernelsPass : Pass<"mla-select-kernels", "::mlir::ModuleOp"> {
   let summary = "mla ops to mlak ops, by the kernel manifest";
   let description = [{
     Each op of the `mla` dialect becomes the `mlak` op of a kernel that the

@@ -4,7 +4,7 @@
 
 include "mlir/Pass/PassBase.td"
 
-def LowerTMTensor : Pass<"mla-lower-tm-tensor", "::mlir::func::FuncOp"> {
+def MLALowerTMTensorPass : Pass<"mla-lower-tm-tensor", "::mlir::func::FuncOp"> {
   let summary = "torch-mlir's tm_tensor.scatter, sort and scan to loops";
   let description = [{
     torch-mlir lowers what linalg cannot say to a dialect of its own,

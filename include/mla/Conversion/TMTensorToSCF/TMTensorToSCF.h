@@ -2,7 +2,7 @@
 #ifndef MLA_CONVERSION_TMTENSORTOSCF_TMTENSORTOSCF_H
 #define MLA_CONVERSION_TMTENSORTOSCF_TMTENSORTOSCF_H
 
-#include "mla/Analysis/PassStatistic.h"
+#include "mla/Support/PassStatistic.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Dialect.h"

@@ -2,9 +2,9 @@
 #ifndef MLA_CONVERSION_TORCHTOMLA_PASSES_H
 #define MLA_CONVERSION_TORCHTOMLA_PASSES_H
 
-#include "mla/Analysis/PassStatistic.h"
 #include "mla/Dialect/MLA/IR/MLADialect.h"
-#include "mla/Dialect/TorchShim/TorchShim.h"
+#include "mla/Dialect/Torch/IR/TorchShim.h"
+#include "mla/Support/PassStatistic.h"
 
 #include "mlir/Pass/Pass.h"
 

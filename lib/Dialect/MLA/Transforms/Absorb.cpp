@@ -2,10 +2,10 @@
 
 #include "FormCost.h"
 
-#include "mla/Analysis/Remarks.h"
 #include "mla/Analysis/ShapeFacts.h"
 #include "mla/Dialect/MLA/IR/MLAOps.h"
 #include "mla/Dialect/MLA/Transforms/Passes.h"
+#include "mla/Support/Remarks.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -15,7 +15,7 @@
 #include "llvm/Support/FormatVariadic.h"
 
 namespace mla {
-#define GEN_PASS_DEF_ABSORBPASS
+#define GEN_PASS_DEF_MLAABSORBPASS
 #include "mla/Dialect/MLA/Transforms/Passes.h.inc"
 } // namespace mla
 
@@ -194,7 +194,7 @@ struct Choice {
   std::string why;
 };
 
-struct AbsorbPass : mla::impl::AbsorbPassBase<AbsorbPass> {
+struct MLAAbsorbPass : mla::impl::MLAAbsorbPassBase<MLAAbsorbPass> {
   using Base::Base;
 
   void runOnOperation() override {
@@ -227,7 +227,7 @@ private:
 
 static bool isKnown(int64_t size) { return !ShapedType::isDynamic(size); }
 
-AttentionSizes AbsorbPass::getSizes(AttentionOp op, ShapeFacts &facts) {
+AttentionSizes MLAAbsorbPass::getSizes(AttentionOp op, ShapeFacts &facts) {
   auto shape = [](Value value) {
     return cast<RankedTensorType>(value.getType()).getShape();
   };
@@ -257,8 +257,8 @@ AttentionSizes AbsorbPass::getSizes(AttentionOp op, ShapeFacts &facts) {
   return withQueries(sizes, sizes.queries);
 }
 
-Choice AbsorbPass::choose(AttentionOp op, const AttentionSizes &sizes,
-                          bool isFixed) {
+Choice MLAAbsorbPass::choose(AttentionOp op, const AttentionSizes &sizes,
+                             bool isFixed) {
   Choice choice;
   if (form != AttentionForm::Auto) {
     choice.absorbed = form == AttentionForm::Absorbed;
@@ -287,9 +287,9 @@ Choice AbsorbPass::choose(AttentionOp op, const AttentionSizes &sizes,
   return choice;
 }
 
-void AbsorbPass::remark(AttentionOp op, const Choice &choice,
-                        const AttentionSizes &sizes, GatherOp paged,
-                        StringRef notPaged) {
+void MLAAbsorbPass::remark(AttentionOp op, const Choice &choice,
+                           const AttentionSizes &sizes, GatherOp paged,
+                           StringRef notPaged) {
   auto remark = remarkPassed(op, kPass, "form");
   if (!remark)
     return;
@@ -311,7 +311,7 @@ void AbsorbPass::remark(AttentionOp op, const Choice &choice,
   remark << Arg("Form", form) << Arg("Crossover", choice.crossover) << text;
 }
 
-void AbsorbPass::rewrite(AttentionOp op, const AttentionSizes &sizes) {
+void MLAAbsorbPass::rewrite(AttentionOp op, const AttentionSizes &sizes) {
   StringRef notPaged;
   GatherOp paged = findPagedSource(op, notPaged);
   GatherOp source = op.getLatent().getDefiningOp<GatherOp>();

@@ -3,8 +3,8 @@
 // The formulas are those of the description of `mla-absorb`.
 //
 //===----------------------------------------------------------------------===//
-#ifndef MLA_DIALECT_MLA_TRANSFORMS_FORMCOST_H
-#define MLA_DIALECT_MLA_TRANSFORMS_FORMCOST_H
+#ifndef MLA_LIB_DIALECT_MLA_TRANSFORMS_FORMCOST_H
+#define MLA_LIB_DIALECT_MLA_TRANSFORMS_FORMCOST_H
 
 #include <cstdint>
 
@@ -41,4 +41,4 @@ int64_t getCrossover(const AttentionSizes &sizes, double balance);
 
 } // namespace mla
 
-#endif // MLA_DIALECT_MLA_TRANSFORMS_FORMCOST_H
+#endif // MLA_LIB_DIALECT_MLA_TRANSFORMS_FORMCOST_H

@@ -1,9 +1,9 @@
 //===- HoistPlan.cpp - One split-KV plan a step ---------------------------===//
 
-#include "mla/Analysis/Remarks.h"
 #include "mla/Analysis/ShapeFacts.h"
 #include "mla/Dialect/MLA/IR/MLAOps.h"
 #include "mla/Dialect/MLA/Transforms/Passes.h"
+#include "mla/Support/Remarks.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -14,7 +14,7 @@
 #include <tuple>
 
 namespace mla {
-#define GEN_PASS_DEF_HOISTPLANPASS
+#define GEN_PASS_DEF_MLAHOISTPLANPASS
 #include "mla/Dialect/MLA/Transforms/Passes.h.inc"
 } // namespace mla
 
@@ -53,7 +53,7 @@ struct PlanKey {
   bool operator<(const PlanKey &other) const { return tie() < other.tie(); }
 };
 
-struct HoistPlanPass : mla::impl::HoistPlanPassBase<HoistPlanPass> {
+struct MLAHoistPlanPass : mla::impl::MLAHoistPlanPassBase<MLAHoistPlanPass> {
   using Base::Base;
 
   void runOnOperation() override {
@@ -85,7 +85,7 @@ private:
 };
 } // namespace
 
-void HoistPlanPass::remarkPlans(size_t plans, size_t decodes) {
+void MLAHoistPlanPass::remarkPlans(size_t plans, size_t decodes) {
   remarkPassed(getOperation(), kPass, "plans")
       << remark::detail::Remark::Arg("Plans", int64_t(plans))
       << remark::detail::Remark::Arg("Decodes", int64_t(decodes))
@@ -98,8 +98,8 @@ void HoistPlanPass::remarkPlans(size_t plans, size_t decodes) {
 
 /// Moves behind the definitions of the key's values in the entry block; false
 /// when one is defined elsewhere.
-bool HoistPlanPass::setTopInsertionPoint(OpBuilder &builder,
-                                         const PlanKey &key) {
+bool MLAHoistPlanPass::setTopInsertionPoint(OpBuilder &builder,
+                                            const PlanKey &key) {
   Block &entry = getOperation().getBody().front();
   Operation *last = nullptr;
   for (Value value : {key.lengths, key.table, key.cuSeqlens}) {
@@ -120,8 +120,8 @@ bool HoistPlanPass::setTopInsertionPoint(OpBuilder &builder,
 
 /// The plan at the top of the function, null when a dynamic query length is not
 /// known there.
-Value HoistPlanPass::createPlan(DecodeOp decode, const PlanKey &key,
-                                ShapeFacts &facts) {
+Value MLAHoistPlanPass::createPlan(DecodeOp decode, const PlanKey &key,
+                                   ShapeFacts &facts) {
   OpBuilder builder(decode);
   if (!setTopInsertionPoint(builder, key))
     return {};
@@ -190,7 +190,7 @@ static std::string describeDifference(const PlanKey &first,
   return "another query length";
 }
 
-LogicalResult HoistPlanPass::checkSinglePlan(ShapeFacts &facts) {
+LogicalResult MLAHoistPlanPass::checkSinglePlan(ShapeFacts &facts) {
   DecodeOp first;
   WalkResult walk = getOperation().walk([&](DecodeOp decode) -> WalkResult {
     Value plan = decode.getPlan();
@@ -213,8 +213,8 @@ LogicalResult HoistPlanPass::checkSinglePlan(ShapeFacts &facts) {
   return failure(walk.wasInterrupted());
 }
 
-bool HoistPlanPass::addPlan(DecodeOp decode, ShapeFacts &facts,
-                            std::map<PlanKey, Value> &plans) {
+bool MLAHoistPlanPass::addPlan(DecodeOp decode, ShapeFacts &facts,
+                               std::map<PlanKey, Value> &plans) {
   PlanKey key = getKey(decode, facts);
   bool isKnown = key.cuSeqlens || key.queryLen;
   Value plan;

@@ -1,9 +1,9 @@
 //===- IsolateAttention.cpp - The mla ops of a function, and no others ----===//
 
-#include "mla/Analysis/Remarks.h"
 #include "mla/Analysis/ShapeFacts.h"
 #include "mla/Dialect/MLA/IR/MLAOps.h"
 #include "mla/Dialect/MLA/Transforms/Passes.h"
+#include "mla/Support/Remarks.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -11,7 +11,7 @@
 #include "llvm/ADT/SetVector.h"
 
 namespace mla {
-#define GEN_PASS_DEF_ISOLATEATTENTIONPASS
+#define GEN_PASS_DEF_MLAISOLATEATTENTIONPASS
 #include "mla/Dialect/MLA/Transforms/Passes.h.inc"
 } // namespace mla
 
@@ -347,8 +347,8 @@ LogicalResult Isolation::run() {
 }
 
 namespace {
-struct IsolateAttentionPass
-    : mla::impl::IsolateAttentionPassBase<IsolateAttentionPass> {
+struct MLAIsolateAttentionPass
+    : mla::impl::MLAIsolateAttentionPassBase<MLAIsolateAttentionPass> {
   using Base::Base;
 
   void runOnOperation() override {

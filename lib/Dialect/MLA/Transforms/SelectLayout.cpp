@@ -2,10 +2,10 @@
 
 #include "TableExtent.h"
 
-#include "mla/Analysis/Remarks.h"
 #include "mla/Dialect/MLA/IR/MLAOps.h"
 #include "mla/Dialect/MLA/Transforms/Passes.h"
 #include "mla/Kernels/Manifest.h"
+#include "mla/Support/Remarks.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -16,7 +16,7 @@
 #include <algorithm>
 
 namespace mla {
-#define GEN_PASS_DEF_SELECTLAYOUTPASS
+#define GEN_PASS_DEF_MLASELECTLAYOUTPASS
 #include "mla/Dialect/MLA/Transforms/Passes.h.inc"
 } // namespace mla
 
@@ -37,7 +37,8 @@ struct LayoutChoice {
   std::string why;
 };
 
-struct SelectLayoutPass : mla::impl::SelectLayoutPassBase<SelectLayoutPass> {
+struct MLASelectLayoutPass
+    : mla::impl::MLASelectLayoutPassBase<MLASelectLayoutPass> {
   using Base::Base;
 
   void runOnOperation() override;
@@ -59,7 +60,7 @@ private:
 };
 } // namespace
 
-LogicalResult SelectLayoutPass::parsePageSize() {
+LogicalResult MLASelectLayoutPass::parsePageSize() {
   if (pageSize == "keep")
     return success();
   if (pageSize == "auto") {
@@ -79,8 +80,8 @@ LogicalResult SelectLayoutPass::parsePageSize() {
 }
 
 /// What no layout of the kernels can hold, or what they cannot read.
-LogicalResult SelectLayoutPass::check(func::FuncOp function, unsigned index,
-                                      CacheType type) {
+LogicalResult MLASelectLayoutPass::check(func::FuncOp function, unsigned index,
+                                         CacheType type) {
   auto fail = [&]() {
     return function.emitError()
            << "mla-select-layout: cache argument #" << index << ": ";
@@ -112,8 +113,8 @@ LogicalResult SelectLayoutPass::check(func::FuncOp function, unsigned index,
 }
 
 /// A power of two of tokens that fill about `kPageBytes`.
-int64_t SelectLayoutPass::choosePageSize(LayoutAttr fields, CacheType type,
-                                         std::string &why) {
+int64_t MLASelectLayoutPass::choosePageSize(LayoutAttr fields, CacheType type,
+                                            std::string &why) {
   if (wantedPageSize < 0) {
     why += "; page size " + std::to_string(type.getPageSize()) +
            " kept, as the pages were asked for";
@@ -136,7 +137,7 @@ int64_t SelectLayoutPass::choosePageSize(LayoutAttr fields, CacheType type,
   return tokens;
 }
 
-LayoutChoice SelectLayoutPass::choose(CacheType type) {
+LayoutChoice MLASelectLayoutPass::choose(CacheType type) {
   LayoutChoice choice;
   SmallVector<LayoutField> fields(type.getLayout().getFields());
   int64_t latentBytes = fields.front().getBytes(), tokenBytes = 0;
@@ -174,8 +175,8 @@ static void updatePlan(DecodeOp decode) {
         cast<CacheType>(decode.getCache().getType()).getPageSize());
 }
 
-void SelectLayoutPass::remarkChoice(func::FuncOp function, unsigned index,
-                                    const LayoutChoice &choice) {
+void MLASelectLayoutPass::remarkChoice(func::FuncOp function, unsigned index,
+                                       const LayoutChoice &choice) {
   int64_t pools = choice.type.getLayout().getNumPools();
   ++(pools > 1 ? numSplit : numFlat);
   auto remark = remarkPassed(function, kPass, "layout");
@@ -187,7 +188,7 @@ void SelectLayoutPass::remarkChoice(func::FuncOp function, unsigned index,
 
 /// The choice depends on a cache's type alone, so that functions which pass a
 /// cache to each other agree.
-LogicalResult SelectLayoutPass::chooseAll(func::FuncOp function) {
+LogicalResult MLASelectLayoutPass::chooseAll(func::FuncOp function) {
   int64_t common = 0;
   for (auto [index, input] : llvm::enumerate(function.getArgumentTypes())) {
     auto type = dyn_cast<CacheType>(input);
@@ -210,8 +211,8 @@ LogicalResult SelectLayoutPass::chooseAll(func::FuncOp function) {
 }
 
 /// Adds the gathers of `function` whose extent changes with the page size.
-LogicalResult SelectLayoutPass::findWhole(func::FuncOp function,
-                                          SmallVectorImpl<GatherOp> &whole) {
+LogicalResult MLASelectLayoutPass::findWhole(func::FuncOp function,
+                                             SmallVectorImpl<GatherOp> &whole) {
   FailureOr<SmallVector<GatherOp>> found =
       findWholeGathers(function, [&](CacheType type) {
         auto it = choices.find(type);
@@ -224,7 +225,7 @@ LogicalResult SelectLayoutPass::findWhole(func::FuncOp function,
   return success();
 }
 
-void SelectLayoutPass::runOnOperation() {
+void MLASelectLayoutPass::runOnOperation() {
   choices.clear();
   if (failed(parsePageSize()))
     return signalPassFailure();

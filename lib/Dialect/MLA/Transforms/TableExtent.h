@@ -1,6 +1,6 @@
 //===- TableExtent.h - Gathers of all pages of a table ----------*- C++ -*-===//
-#ifndef MLA_DIALECT_MLA_TRANSFORMS_TABLEEXTENT_H
-#define MLA_DIALECT_MLA_TRANSFORMS_TABLEEXTENT_H
+#ifndef MLA_LIB_DIALECT_MLA_TRANSFORMS_TABLEEXTENT_H
+#define MLA_LIB_DIALECT_MLA_TRANSFORMS_TABLEEXTENT_H
 
 #include "mla/Dialect/MLA/IR/MLAOps.h"
 
@@ -22,4 +22,4 @@ void takeWholeTable(GatherOp gather);
 
 } // namespace mla
 
-#endif // MLA_DIALECT_MLA_TRANSFORMS_TABLEEXTENT_H
+#endif // MLA_LIB_DIALECT_MLA_TRANSFORMS_TABLEEXTENT_H

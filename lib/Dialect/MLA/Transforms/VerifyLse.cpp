@@ -1,8 +1,8 @@
 //===- VerifyLse.cpp - Nobody drops or changes the base of an LSE ---------===//
 
-#include "mla/Analysis/Remarks.h"
 #include "mla/Dialect/MLA/IR/MLAOps.h"
 #include "mla/Dialect/MLA/Transforms/Passes.h"
+#include "mla/Support/Remarks.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -10,7 +10,7 @@
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 
 namespace mla {
-#define GEN_PASS_DEF_VERIFYLSEPASS
+#define GEN_PASS_DEF_MLAVERIFYLSEPASS
 #include "mla/Dialect/MLA/Transforms/Passes.h.inc"
 } // namespace mla
 
@@ -104,7 +104,7 @@ static LogicalResult checkBases(Operation *op, LseBases bases) {
 }
 
 namespace {
-struct VerifyLsePass : mla::impl::VerifyLsePassBase<VerifyLsePass> {
+struct MLAVerifyLsePass : mla::impl::MLAVerifyLsePassBase<MLAVerifyLsePass> {
   using Base::Base;
 
   void runOnOperation() override {

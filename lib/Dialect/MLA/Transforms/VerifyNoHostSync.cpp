@@ -1,8 +1,8 @@
 //===- VerifyNoHostSync.cpp - The host never waits for the device ---------===//
 
-#include "mla/Analysis/Remarks.h"
 #include "mla/Dialect/MLA/Transforms/Passes.h"
 #include "mla/Kernels/Manifest.h"
+#include "mla/Support/Remarks.h"
 
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -14,7 +14,7 @@
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 
 namespace mla {
-#define GEN_PASS_DEF_VERIFYNOHOSTSYNCPASS
+#define GEN_PASS_DEF_MLAVERIFYNOHOSTSYNCPASS
 #include "mla/Dialect/MLA/Transforms/Passes.h.inc"
 } // namespace mla
 
@@ -133,8 +133,8 @@ static SmallVector<Value> getConditions(Operation *op) {
 }
 
 namespace {
-struct VerifyNoHostSyncPass
-    : mla::impl::VerifyNoHostSyncPassBase<VerifyNoHostSyncPass> {
+struct MLAVerifyNoHostSyncPass
+    : mla::impl::MLAVerifyNoHostSyncPassBase<MLAVerifyNoHostSyncPass> {
   using Base::Base;
 
   void runOnOperation() override {

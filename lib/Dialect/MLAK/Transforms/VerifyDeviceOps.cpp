@@ -1,8 +1,8 @@
 //===- VerifyDeviceOps.cpp - Nothing but kernels touches GPU memory -------===//
 
-#include "mla/Analysis/Target.h"
 #include "mla/Dialect/MLAK/IR/MLAKOps.h"
 #include "mla/Dialect/MLAK/Transforms/Passes.h"
+#include "mla/Support/KernelTarget.h"
 
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -12,7 +12,7 @@
 #include "mlir/Interfaces/ViewLikeInterface.h"
 
 namespace mla {
-#define GEN_PASS_DEF_VERIFYDEVICEOPS
+#define GEN_PASS_DEF_MLAVERIFYDEVICEOPSPASS
 #include "mla/Dialect/MLAK/Transforms/Passes.h.inc"
 } // namespace mla
 
@@ -54,8 +54,8 @@ static bool touchesMemory(Operation *op) {
 }
 
 namespace {
-struct VerifyDeviceOpsPass
-    : mla::impl::VerifyDeviceOpsBase<VerifyDeviceOpsPass> {
+struct MLAVerifyDeviceOpsPass
+    : mla::impl::MLAVerifyDeviceOpsPassBase<MLAVerifyDeviceOpsPass> {
   void runOnOperation() override {
     markAllAnalysesPreserved();
     if (!isOnGpu(getOperation()))

@@ -2,7 +2,7 @@
 #ifndef MLA_DIALECT_MLA_TRANSFORMS_PASSES_H
 #define MLA_DIALECT_MLA_TRANSFORMS_PASSES_H
 
-#include "mla/Analysis/PassStatistic.h"
+#include "mla/Support/PassStatistic.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Pass/Pass.h"

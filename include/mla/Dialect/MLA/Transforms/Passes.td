@@ -9,7 +9,7 @@
 
 include "mlir/Pass/PassBase.td"
 
-def PaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
+def MLAPaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
   let summary = "Replace dense latent caches by a paged one";
   let description = [{
     A dense cache is an argument that `mla.update` alone reads (through
@@ -140,7 +140,7 @@ def PaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
                            "::mlir::tensor::TensorDialect"];
 }
 
-def AbsorbPass : Pass<"mla-absorb", "::mlir::func::FuncOp"> {
+def MLAAbsorbPass : Pass<"mla-absorb", "::mlir::func::FuncOp"> {
   let summary = "Choose the absorbed or the expanded form of each attention";
   let description = [{
     Replaces each `mla.attention` by one of two equal forms:
@@ -208,7 +208,7 @@ def AbsorbPass : Pass<"mla-absorb", "::mlir::func::FuncOp"> {
                            "::mlir::tensor::TensorDialect"];
 }
 
-def HoistPlanPass : Pass<"mla-hoist-plan", "::mlir::func::FuncOp"> {
+def MLAHoistPlanPass : Pass<"mla-hoist-plan", "::mlir::func::FuncOp"> {
   let summary = "One split-KV plan a step";
   let description = [{
     Gives each `mla.decode` without a plan one made at the top of the function,
@@ -246,7 +246,7 @@ def HoistPlanPass : Pass<"mla-hoist-plan", "::mlir::func::FuncOp"> {
                            "::mlir::tensor::TensorDialect"];
 }
 
-def SelectLayoutPass : Pass<"mla-select-layout", "::mlir::ModuleOp"> {
+def MLASelectLayoutPass : Pass<"mla-select-layout", "::mlir::ModuleOp"> {
   let summary = "Choose layout and page size of each cache";
   let description = [{
     Rewrites the type of each cache argument, and with it what depends on the
@@ -295,7 +295,7 @@ def SelectLayoutPass : Pass<"mla-select-layout", "::mlir::ModuleOp"> {
                            "::mlir::tensor::TensorDialect"];
 }
 
-def FuseQueryPass : Pass<"mla-fuse-query", "::mlir::func::FuncOp"> {
+def MLAFuseQueryPass : Pass<"mla-fuse-query", "::mlir::func::FuncOp"> {
   let summary = "Queries and keys without concats and copies";
   let description = [{
     Kernels read queries, keys and latents in any stride, and latent and rope
@@ -343,7 +343,7 @@ def FuseQueryPass : Pass<"mla-fuse-query", "::mlir::func::FuncOp"> {
                            "::mlir::tensor::TensorDialect"];
 }
 
-def IsolateAttentionPass : Pass<"mla-isolate-attention", "::mlir::ModuleOp"> {
+def MLAIsolateAttentionPass : Pass<"mla-isolate-attention", "::mlir::ModuleOp"> {
   let summary = "The attention of a layer, without its projections";
   let description = [{
     Kernels of a GPU compute attention; projections, norms and the rest of a
@@ -378,7 +378,7 @@ def IsolateAttentionPass : Pass<"mla-isolate-attention", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::tensor::TensorDialect"];
 }
 
-def VerifyLsePass : Pass<"mla-verify-lse"> {
+def MLAVerifyLsePass : Pass<"mla-verify-lse"> {
   let summary = "Nothing but an mla op changes or drops the base of an LSE";
   let description = [{
     The base of a log-sum-exp is the encoding of its tensor type, which generic
@@ -407,7 +407,7 @@ def VerifyLsePass : Pass<"mla-verify-lse"> {
   let statistics = [Statistic<"numOps", "ops", "Ops looked at">];
 }
 
-def VerifyNoHostSyncPass : Pass<"mla-verify-no-host-sync"> {
+def MLAVerifyNoHostSyncPass : Pass<"mla-verify-no-host-sync"> {
   let summary = "The host program never reads what the device computes";
   let description = [{
     On every target but `cpu`, tensor arguments are device memory unless marked
@@ -434,49 +434,4 @@ def VerifyNoHostSyncPass : Pass<"mla-verify-no-host-sync"> {
   ];
 }
 
-def SimplifySizesPass : Pass<"mla-simplify-sizes", "::mlir::func::FuncOp"> {
-  let summary = "Size arithmetic to what it comes to";
-  let description = [{
-    Exporters compute the sizes of views at run time: an inferred size is a
-    quotient of products, behind selects that ask whether a size is negative.
-    In symbols of the arguments' dimensions (`mla.shape`, or one for each dynamic
-    dimension), most of this has one value whatever the sizes are.
-
-    Comparisons of sizes that hold for all sizes, or for none, become constants;
-    selects, minima, maxima and exact quotients become the operand, constant or
-    dimension of an argument that they always are.
-
-    A `cf.assert` that holds for all sizes goes: those that `mla.shape` makes
-    equal are compared on entry. One that holds for none, outside of regions, is
-    an error. Any other stays and is checked at run time, with a remark; if it
-    reads the length of a cache that pagination removes, pagination refuses it.
-
-    A quotient that remains and whose divisor may be 0 divides by 1 then: with
-    an empty batch exporters divide 0 by 0, which a processor does not survive.
-    Elements of tensors are left alone.
-
-    Before:
-    ```mlir
-    %negative = arith.cmpi slt, %n, %c0 : index
-    %size = arith.select %negative, %quotient, %n : index
-    %half = arith.divsi %size, %m : index
-    ```
-    After, where `%n` is a dimension:
-    ```mlir
-    %zero = arith.cmpi eq, %m, %c0 : index
-    %divisor = arith.select %zero, %c1, %m : index
-    %half = arith.divsi %n, %divisor : index
-    ```
-  }];
-  let statistics = [
-    Statistic<"numAssertions", "assertions", "Assertions that hold for all sizes">,
-    Statistic<"numConditions", "conditions", "Comparisons that have one value">,
-    Statistic<"numReduced", "reduced", "Quotients, selects, minima and maxima that went">,
-    Statistic<"numGuarded", "guarded", "Quotients that divide by 1 instead of 0">
-  ];
-  let dependentDialects = ["::mlir::arith::ArithDialect",
-                           "::mlir::tensor::TensorDialect"];
-}
-
 #endif // MLA_DIALECT_MLA_TRANSFORMS_PASSES_TD
-

@@ -1,8 +1,8 @@
-//===- Passes.h - Passes on mlak and buffers --------------------*- C++ -*-===//
+//===- Passes.h - Passes on the mlak dialect -------------------*- C++ -*-===//
 #ifndef MLA_DIALECT_MLAK_TRANSFORMS_PASSES_H
 #define MLA_DIALECT_MLAK_TRANSFORMS_PASSES_H
 
-#include "mla/Analysis/PassStatistic.h"
+#include "mla/Support/PassStatistic.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"

@@ -1,0 +1,29 @@
+//===- Target.h - What a module's kernels were selected for -----*- C++ -*-===//
+#ifndef MLA_SUPPORT_KERNELTARGET_H
+#define MLA_SUPPORT_KERNELTARGET_H
+
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinOps.h"
+
+namespace mla {
+
+/// The module attribute that `mla-select-kernels` leaves for a GPU's target. A
+/// module without it is for the CPU.
+inline constexpr llvm::StringLiteral kTargetAttr = "mla.target";
+
+/// The target of the module that `op` is or lies in: "cpu", "sm_90a", ...
+inline llvm::StringRef getTarget(mlir::Operation *op) {
+  auto module = llvm::dyn_cast<mlir::ModuleOp>(op);
+  if (!module)
+    module = op->getParentOfType<mlir::ModuleOp>();
+  auto target = module ? module->getAttrOfType<mlir::StringAttr>(kTargetAttr)
+                       : mlir::StringAttr();
+  return target ? target.getValue() : "cpu";
+}
+
+/// Whether tensors of this module are memory of a GPU.
+inline bool isOnGpu(mlir::Operation *op) { return getTarget(op) != "cpu"; }
+
+} // namespace mla
+
+#endif // MLA_SUPPORT_KERNELTARGET_H

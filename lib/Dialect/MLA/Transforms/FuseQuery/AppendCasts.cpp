@@ -1,0 +1,160 @@
+//===- AppendCasts.cpp - Casts that append makes on the way ---------------===//
+
+#include "AppendCasts.h"
+
+#include "mla/Dialect/MLA/IR/MLAOps.h"
+#include "mla/Support/Remarks.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mla;
+using namespace mlir;
+
+namespace {
+/// A cast in front of an append, and the views between the two.
+struct FedCast {
+  Operation *cast = nullptr;      ///< null: none
+  Value source;                   ///< what it casts
+  SmallVector<Operation *> views; ///< the one next to the append first
+
+  Type from() const { return getElementTypeOrSelf(source.getType()); }
+  Type to() const { return getElementTypeOrSelf(cast->getResult(0).getType()); }
+  bool widens() const {
+    return from().getIntOrFloatBitWidth() < to().getIntOrFloatBitWidth();
+  }
+  /// Does the append alone read what was cast?
+  bool isReadOnce() const {
+    return cast->getResult(0).hasOneUse() &&
+           llvm::all_of(views, [](Operation *view) {
+             return view->getResult(0).hasOneUse();
+           });
+  }
+};
+} // namespace
+
+/// Is `op` a cast of floats that rounds to nearest even, if at all?
+static bool castsFloat(Operation &op) {
+  if (auto narrow = dyn_cast<arith::TruncFOp>(op))
+    return !narrow.getRoundingmode() ||
+           *narrow.getRoundingmode() == arith::RoundingMode::to_nearest_even;
+  return isa<arith::ExtFOp>(op);
+}
+
+/// Does the generic cast its only input, element by element?
+static bool castsInput(linalg::GenericOp generic) {
+  if (generic.getNumDpsInputs() != 1 || generic.getNumDpsInits() != 1 ||
+      generic.getNumLoops() != generic.getNumParallelLoops() ||
+      !llvm::all_of(generic.getIndexingMapsArray(),
+                    [](AffineMap map) { return map.isIdentity(); }))
+    return false;
+  Block &body = *generic.getBody();
+  Operation &first = body.front();
+  return body.getOperations().size() == 2 && castsFloat(first) &&
+         first.getOperand(0) == body.getArgument(0) &&
+         body.getTerminator()->getOperand(0) == first.getResult(0);
+}
+
+/// A type that kernels read.
+static bool isActivation(Type type) {
+  return type.isF32() || type.isF16() || type.isBF16();
+}
+
+static FedCast findCast(Value fed) {
+  FedCast found;
+  Operation *op = fed.getDefiningOp();
+  while (op && isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp,
+                   tensor::ExtractSliceOp, tensor::CastOp>(op)) {
+    found.views.push_back(op);
+    op = op->getOperand(0).getDefiningOp();
+  }
+  if (!op)
+    return found;
+  auto generic = dyn_cast<linalg::GenericOp>(op);
+  if (generic ? !castsInput(generic) : !castsFloat(*op))
+    return found;
+  found.source = op->getOperand(0);
+  if (isa<RankedTensorType>(found.source.getType()) &&
+      isActivation(found.from()) &&
+      isActivation(getElementTypeOrSelf(op->getResult(0).getType())))
+    found.cast = op;
+  return found;
+}
+
+/// Why the append must read the cast value, "" when it need not. `held`: type
+/// of the field; `rotates`: the operand is rotated before it is rounded.
+static StringRef whyKept(const FedCast &fed, Type held, bool rotates) {
+  if (fed.widens())
+    return ""; // exact
+  if (rotates)
+    return "what is rotated is the rounded value";
+  if (fed.to() != held)
+    return "the cache has another type, so that it is rounded twice";
+  return fed.isReadOnce() ? "" : "others read the narrower value too";
+}
+
+/// The source behind the views that lay behind the cast.
+static Value rebuildViews(RewriterBase &rewriter, const FedCast &fed) {
+  Value value = fed.source;
+  for (Operation *view : llvm::reverse(fed.views)) {
+    IRMapping mapping;
+    mapping.map(view->getOperand(0), value);
+    Value clone = rewriter.clone(*view, mapping)->getResult(0);
+    auto type = cast<RankedTensorType>(clone.getType());
+    clone.setType(type.clone(fed.from()));
+    value = clone;
+  }
+  return value;
+}
+
+static void eraseDeadViews(RewriterBase &rewriter, const FedCast &fed) {
+  for (Operation *view : fed.views)
+    if (isOpTriviallyDead(view))
+      rewriter.eraseOp(view);
+  if (isOpTriviallyDead(fed.cast))
+    rewriter.eraseOp(fed.cast);
+}
+
+static bool absorbCast(RewriterBase &rewriter, AppendOp append,
+                       OpOperand &operand, FieldRole role, StringRef pass) {
+  FedCast fed = findCast(operand.get());
+  if (!fed.cast)
+    return false;
+  LayoutAttr layout = cast<CacheType>(append.getCache().getType()).getLayout();
+  Type held = layout.getFields()[layout.getFieldIndex(role)].elementType;
+  bool rotates = role == FieldRole::Rope && append.getCos();
+  std::string what;
+  llvm::raw_string_ostream(what)
+      << "the cast of the " << stringifyFieldRole(role) << " from "
+      << fed.from() << " to " << fed.to();
+  if (StringRef reason = whyKept(fed, held, rotates); !reason.empty()) {
+    remarkMissed(append, pass, "cast") << what + " stays: " + reason.str();
+    return false;
+  }
+  remarkPassed(append, pass, "cast") << what + " is made by the append";
+  rewriter.setInsertionPoint(append);
+  Value value = rebuildViews(rewriter, fed);
+  rewriter.modifyOpInPlace(append, [&] { operand.set(value); });
+  eraseDeadViews(rewriter, fed);
+  return true;
+}
+
+int64_t mla::absorbCasts(func::FuncOp function, StringRef pass) {
+  int64_t absorbed = 0;
+  IRRewriter rewriter(function.getContext());
+  function.walk([&](AppendOp append) {
+    // A cast may lie behind another.
+    while (absorbCast(rewriter, append, append.getLatentMutable(),
+                      FieldRole::Latent, pass))
+      ++absorbed;
+    while (append.getKRope() &&
+           absorbCast(rewriter, append, append.getKRopeMutable()[0],
+                      FieldRole::Rope, pass))
+      ++absorbed;
+  });
+  return absorbed;
+}

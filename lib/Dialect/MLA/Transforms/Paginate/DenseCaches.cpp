@@ -1,0 +1,291 @@
+//===- DenseCaches.cpp - Caches that no update makes pageable -------------===//
+
+#include "mla/Dialect/MLA/Transforms/Paginate/DenseCaches.h"
+
+#include "PaginateSites.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+#include "llvm/ADT/MapVector.h"
+
+using namespace mla;
+using namespace mlir;
+
+static bool isScatter(Operation *op) {
+  // torch-mlir's scatter is read before it is lowered, too.
+  return op->getName().getStringRef() == "tm_tensor.scatter";
+}
+
+/// Tensors that the tokens of the result of `op` are moved from. New tokens of
+/// a scatter are not: they are no past.
+static SmallVector<Value> getSources(Operation *op) {
+  if (isTensorView(op))
+    return {op->getOperand(0)};
+  if (isScatter(op))
+    return {op->getOperands().back()};
+  SmallVector<Value> sources;
+  if (isa<tensor::ConcatOp, tensor::InsertSliceOp, tensor::PadOp>(op))
+    llvm::copy_if(
+        op->getOperands(), std::back_inserter(sources),
+        [](Value operand) { return isa<RankedTensorType>(operand.getType()); });
+  return sources;
+}
+
+/// What `value` is before the loop that carries it; null if none does.
+static Value getCarried(Value value) {
+  auto result = dyn_cast<OpResult>(value);
+  if (auto loop = value.getDefiningOp<scf::ForOp>())
+    return loop.getInitArgs()[result.getResultNumber()];
+  auto argument = dyn_cast<BlockArgument>(value);
+  auto loop =
+      argument
+          ? dyn_cast_or_null<scf::ForOp>(argument.getOwner()->getParentOp())
+          : scf::ForOp();
+  return loop && argument.getArgNumber() > 0
+             ? loop.getTiedLoopInit(argument)->get()
+             : Value();
+}
+
+/// Whether `op` reads `operand` once for each of its elements; what it reads
+/// more than once is a factor of another shape, not tokens.
+static bool readsWhole(linalg::LinalgOp op, OpOperand &operand) {
+  AffineMap map = op.getMatchingIndexingMap(&operand);
+  SmallVector<int64_t> ranges = op.getStaticLoopRanges();
+  return llvm::all_of(llvm::enumerate(ranges), [&](auto loop) {
+    return loop.value() == 1 || map.isFunctionOfDim(loop.index());
+  });
+}
+
+/// Whether the body of `op` computes with elements, rather than move them.
+static bool computes(linalg::LinalgOp op) {
+  return llvm::any_of(
+      op.getBlock()->without_terminator(), [](Operation &inner) {
+        return isa<FloatType>(
+                   getElementTypeOrSelf(inner.getResult(0).getType())) &&
+               !isa<tensor::ExtractOp, arith::ConstantOp, arith::SelectOp>(
+                   inner);
+      });
+}
+
+static bool casts(linalg::LinalgOp op) {
+  return llvm::all_of(op.getBlock()->without_terminator(),
+                      [](Operation &inner) {
+                        return isa<arith::ExtFOp, arith::TruncFOp>(inner);
+                      });
+}
+
+/// Whether `op` puts the dimensions of an input in another order.
+static bool permutes(linalg::LinalgOp op) {
+  return llvm::any_of(op.getIndexingMapsArray(), [](AffineMap map) {
+    return map.isPermutation() && !map.isIdentity();
+  });
+}
+
+/// Whether `op` leaves columns out.
+static bool cutsColumns(Operation *op) {
+  auto slice = dyn_cast<tensor::ExtractSliceOp>(op);
+  return slice &&
+         slice.getSourceType().getRank() == slice.getType().getRank() &&
+         slice.getSourceType().getShape().back() !=
+             slice.getType().getShape().back();
+}
+
+/// What is in the way at `op`, "" if nothing is; the worse the later in the
+/// list. With `jointRows` it is not that latent and rope key are columns.
+static StringRef classify(Operation *op, bool jointRows) {
+  if (auto body = dyn_cast<linalg::LinalgOp>(op)) {
+    if (computes(body))
+      return casts(body) ? "cast" : "computed";
+    return permutes(body) ? "other-order" : "";
+  }
+  if (cutsColumns(op) && !jointRows)
+    return "columns";
+  return isTensorView(op) ? "" : "no-update";
+}
+
+static unsigned rank(StringRef reason) {
+  static constexpr StringLiteral order[] = {"no-update", "columns",
+                                            "other-order", "cast", "computed"};
+  return llvm::find(order, reason) - std::begin(order);
+}
+
+namespace {
+/// What is in the way between an argument and a value.
+struct Way {
+  Operation *culprit = nullptr;
+  StringRef reason = "no-new-tokens";
+};
+
+/// Walks back from what an attention reads to arguments.
+class CacheFinder {
+public:
+  /// Arguments that the tokens of a value may be, in the order they are found.
+  using Ways = llvm::MapVector<Value, Way>;
+
+  /// With `jointRows`, what is read are columns of rows that hold nothing else.
+  explicit CacheFinder(bool jointRows) : jointRows(jointRows) {}
+
+  Ways find(Value value);
+
+private:
+  Ways findAny(ValueRange values);
+  Ways findSources(Operation *op, Value value);
+  Ways findInBody(linalg::LinalgOp op, Value scalar);
+  Ways findInSum(linalg::LinalgOp op, Operation *sum);
+
+  bool jointRows;
+  llvm::DenseMap<Value, Ways> known;
+};
+} // namespace
+
+static bool isCache(Value value) {
+  auto argument = dyn_cast<BlockArgument>(value);
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  return argument && type && type.getRank() >= 3 &&
+         isa<FloatType>(type.getElementType()) &&
+         isa<FunctionOpInterface>(argument.getOwner()->getParentOp());
+}
+
+CacheFinder::Ways CacheFinder::findAny(ValueRange values) {
+  Ways ways;
+  for (Value value : values)
+    for (auto &[argument, way] : find(value))
+      ways.insert({argument, way});
+  return ways;
+}
+
+/// Of a sum those that reach all of its terms, but for terms that none reaches:
+/// a rotation is a sum of two products, of the same tokens by other factors.
+CacheFinder::Ways CacheFinder::findInSum(linalg::LinalgOp op, Operation *sum) {
+  Ways left = findInBody(op, sum->getOperand(0)),
+       right = findInBody(op, sum->getOperand(1));
+  if (left.empty() || right.empty())
+    return left.empty() ? right : left;
+  left.remove_if([&](auto &entry) { return !right.contains(entry.first); });
+  return left;
+}
+
+/// Arguments that the float `scalar` in the body of `op` may be tokens of.
+CacheFinder::Ways CacheFinder::findInBody(linalg::LinalgOp op, Value scalar) {
+  if (auto argument = dyn_cast<BlockArgument>(scalar)) {
+    if (argument.getOwner() != op.getBlock())
+      return {};
+    OpOperand &operand = op->getOpOperand(argument.getArgNumber());
+    bool isFactor = op.getNumDpsInputs() > 1 && !readsWhole(op, operand);
+    return op.isDpsInput(&operand) && !isFactor ? find(operand.get()) : Ways();
+  }
+  Operation *inner = scalar.getDefiningOp();
+  if (inner->getBlock() != op.getBlock())
+    return {};
+  if (isa<arith::AddFOp, arith::SubFOp>(inner))
+    return findInSum(op, inner);
+  Ways ways;
+  for (Value operand : inner->getOperands())
+    if (isa<FloatType>(operand.getType()))
+      for (auto &[argument, way] : findInBody(op, operand))
+        ways.insert({argument, way});
+  return ways;
+}
+
+CacheFinder::Ways CacheFinder::findSources(Operation *op, Value value) {
+  auto body = dyn_cast<linalg::LinalgOp>(op);
+  if (!body)
+    return findAny(getSources(op));
+  if (body.getNumReductionLoops() > 0)
+    return {};
+  unsigned number = cast<OpResult>(value).getResultNumber();
+  return findInBody(body, body.getBlock()->getTerminator()->getOperand(number));
+}
+
+CacheFinder::Ways CacheFinder::find(Value value) {
+  if (auto it = known.find(value); it != known.end())
+    return it->second;
+  Operation *op = value.getDefiningOp();
+  Ways ways;
+  if (isCache(value))
+    ways.insert({value, Way()});
+  else if (Value carried = getCarried(value))
+    ways = find(carried);
+  else if (op)
+    ways = findSources(op, value);
+  StringRef reason = op ? classify(op, jointRows) : "";
+  for (auto &[argument, way] : ways)
+    if (!reason.empty() && (!way.culprit || rank(reason) > rank(way.reason)))
+      way = {op, reason};
+  return known[value] = ways;
+}
+
+/// Appends the caches that `read`, an operand of `attention`, comes from.
+static void addCaches(AttentionOp attention, Value read, bool isRope,
+                      SmallVectorImpl<DenseCache> &caches) {
+  if (!read || skipTensorViews(read).getDefiningOp<UpdateOp>())
+    return;
+  for (auto &[argument, way] :
+       CacheFinder(readsJointRows(attention)).find(read))
+    caches.push_back({cast<BlockArgument>(argument), attention, isRope,
+                      way.culprit, way.reason});
+}
+
+SmallVector<DenseCache> mla::findDenseCaches(FunctionOpInterface function) {
+  SmallVector<DenseCache> caches;
+  function.getFunctionBody().walk([&](AttentionOp attention) {
+    addCaches(attention, attention.getLatent(), /*isRope=*/false, caches);
+    addCaches(attention, attention.getKRope(), /*isRope=*/true, caches);
+  });
+  return caches;
+}
+
+int64_t DenseCache::getNumber() const {
+  auto function = cast<FunctionOpInterface>(argument.getOwner()->getParentOp());
+  auto number = function.getArgAttrOfType<IntegerAttr>(argument.getArgNumber(),
+                                                       "mla.arg");
+  return number ? number.getInt() : argument.getArgNumber();
+}
+
+/// What is wrong with the columns that `op` reads.
+static std::string explainColumns(Operation *op) {
+  auto slice = cast<tensor::ExtractSliceOp>(op);
+  int64_t begin = slice.getStaticOffsets().back(),
+          width = slice.getStaticSizes().back();
+  std::string which = ShapedType::isDynamic(begin)
+                          ? std::to_string(width) + " columns"
+                          : "columns " + toString(ColumnRange{begin, width});
+  return ", which reads " + which + " of " +
+         std::to_string(slice.getSourceType().getShape().back()) +
+         ": latent and rope key are expected to fill the rows of one cache "
+         "side "
+         "by side, or those of one each";
+}
+
+std::string DenseCache::explain() const {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  os << "argument #" << getNumber() << " reaches the "
+     << (isRope ? "rope key" : "latent") << " of an attention ";
+  if (!culprit) {
+    os << "as it is, without new tokens";
+    return text;
+  }
+  os << "through '" << culprit->getName() << "'";
+  if (reason == "computed")
+    os << ", which computes: pages hold what was written";
+  else if (reason == "cast")
+    os << ", which casts it: the cache is expected to have the attention's "
+          "type";
+  else if (reason == "other-order")
+    os << ", which reorders it: expected [batch, tokens, width]";
+  else if (reason == "columns")
+    os << explainColumns(culprit);
+  else
+    os << ", in which raising saw no update of a cache: expected "
+       << (isScatter(culprit) || isa<scf::ForOp>(culprit)
+               ? "an index_put, not accumulating, at positions [S], or [B, S] "
+                 "beside an arange of the sequences, and one tensor of "
+                 "positions for latent and rope key"
+               : "new tokens behind the past ones, or at positions, the same "
+                 "for latent and rope key");
+  return text;
+}

@@ -1,0 +1,279 @@
+//===- FunctionPager.cpp - Ops over dense caches to ops over pages --------===//
+
+#include "FunctionPager.h"
+#include "PositionChecks.h"
+
+#include "mla/Analysis/MaskSource.h"
+#include "mla/Support/Remarks.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mla;
+using namespace mlir;
+
+/// The value below casts of `value`.
+static Value skipCasts(Value value) {
+  while (auto cast = value.getDefiningOp<tensor::CastOp>())
+    value = cast.getSource();
+  return value;
+}
+
+/// Columns of the rows `row`, [batch, tokens, width]: what was put there if
+/// that is known, else a slice.
+static Value takeColumns(OpBuilder &builder, Value row,
+                         const ColumnRange &columns) {
+  auto concat = skipCasts(row).getDefiningOp<tensor::ConcatOp>();
+  int64_t begin = 0;
+  if (concat && concat.getDim() == 2)
+    for (Value part : concat.getInputs()) {
+      int64_t width = cast<RankedTensorType>(part.getType()).getDimSize(2);
+      if (ColumnRange{begin, width} == columns)
+        return part;
+      begin += width;
+    }
+  SmallVector<OpFoldResult> sizes =
+      tensor::getMixedSizes(builder, row.getLoc(), row);
+  sizes.back() = builder.getIndexAttr(columns.width);
+  SmallVector<OpFoldResult> offsets(3, builder.getIndexAttr(0)),
+      strides(3, builder.getIndexAttr(1));
+  offsets.back() = builder.getIndexAttr(columns.begin);
+  return tensor::ExtractSliceOp::create(builder, row.getLoc(), row, offsets,
+                                        sizes, strides);
+}
+
+/// Latent and rope key of the new tokens; no rope key where there is none.
+std::pair<Value, Value> FunctionPager::getNewRows(const PagedSite &site) {
+  UpdateOp update = site.update;
+  if (!site.joint)
+    return {update.getNewLatent(), update.getNewRope()};
+  remarkPassed(update, "mla-paginate", "joint")
+      << "one argument holds both: the latent in columns " +
+             toString(site.joint->latent) + ", the rope key in columns " +
+             toString(site.joint->rope)
+      << remark::metric("argument", getOriginal(site.past));
+  Value row = update.getNewLatent();
+  return {takeColumns(builder, row, site.joint->latent),
+          takeColumns(builder, row, site.joint->rope)};
+}
+
+/// Whether `collapse` does no more than drop a dimension of one element from
+/// [batch, tokens, 1, width] or [batch, 1, tokens, width].
+static bool dropsHeads(tensor::CollapseShapeOp collapse) {
+  ArrayRef<int64_t> from = collapse.getSrcType().getShape();
+  const SmallVector<ReassociationIndices>
+      first = {{0, 1}, {2}, {3}},
+      second = {{0}, {1, 2}, {3}}, groups = collapse.getReassociationIndices();
+  return (groups == first && from[1] == 1) ||
+         (groups == second && (from[1] == 1 || from[2] == 1));
+}
+
+/// The unrotated rope key when only the cache reads the rotated one; else the
+/// rope key as it is, and no factors. These have the key's rank then: append
+/// knows no heads.
+Value FunctionPager::foldRope(Value key, RopeFold &fold) {
+  fold = {};
+  if (!key)
+    return key;
+  auto collapse = key.getDefiningOp<tensor::CollapseShapeOp>();
+  if (collapse && (!collapse->hasOneUse() || !dropsHeads(collapse)))
+    return key;
+  Value rotated = collapse ? collapse.getSrc() : key;
+  auto rope = rotated.getDefiningOp<RopeOp>();
+  if (!rope || !rope->hasOneUse() || !key.hasOneUse())
+    return key;
+  auto rankOf = [](Value value) {
+    return cast<RankedTensorType>(value.getType()).getRank();
+  };
+  auto collapsed = [&](Value value) -> Value {
+    if (rankOf(value) == rankOf(key))
+      return value;
+    return tensor::CollapseShapeOp::create(builder, collapse.getLoc(), value,
+                                           collapse.getReassociationIndices());
+  };
+  if (!collapse && rankOf(rope.getCos()) != rankOf(key))
+    return key;
+  ++counts.ropes;
+  fold = {rope, collapsed(rope.getCos()), collapsed(rope.getSin())};
+  return collapsed(rope.getX());
+}
+
+/// Number of keys to gather: the mask's, else what the table can hold.
+Value FunctionPager::getExtent(AttentionOp reader, Value mask,
+                               int64_t pageSize) {
+  Location loc = reader.getLoc();
+  auto index = [&](int64_t value) -> Value {
+    return arith::ConstantIndexOp::create(builder, loc, value);
+  };
+  if (mask) {
+    int64_t last = cast<RankedTensorType>(mask.getType()).getRank() - 1;
+    return tensor::DimOp::create(builder, loc, mask, index(last));
+  }
+  Value pages = tensor::DimOp::create(builder, loc, table, index(1));
+  return arith::MulIOp::create(builder, loc, pages, index(pageSize));
+}
+
+/// `type` with its token dimension replaced.
+static RankedTensorType withTokens(Type type, int64_t tokens) {
+  auto ranked = cast<RankedTensorType>(type);
+  SmallVector<int64_t> shape(ranked.getShape());
+  shape[1] = tokens;
+  return RankedTensorType::get(shape, ranked.getElementType());
+}
+
+void FunctionPager::rewriteReader(AttentionOp reader, Value cache) {
+  builder.setInsertionPoint(reader);
+  Value mask = reader.getMask();
+  bool drop = mask && settings.dropMasks;
+  if (drop) {
+    // The argument: views of it are dead from here on and will be erased.
+    Value source = skipTensorViews(mask);
+    if (Value condition = getMaskCondition(source))
+      source = skipTensorViews(condition);
+    if (auto argument = dyn_cast<BlockArgument>(source))
+      masks.insert(argument);
+    else {
+      ++trustedMasks;
+      remarkAnalysis(reader, "mla-paginate", "unchecked-mask")
+          << "mask=visible drops a mask that the model computes: it is taken "
+             "on trust, since no data shows it";
+    }
+    mask = {};
+  }
+  int64_t tokens = ShapedType::kDynamic;
+  if (mask)
+    tokens = cast<RankedTensorType>(mask.getType()).getShape().back();
+  Value extent;
+  if (ShapedType::isDynamic(tokens))
+    extent = getExtent(reader, mask, settings.pageSize);
+  SmallVector<Type> types = {withTokens(reader.getLatent().getType(), tokens)};
+  if (reader.getKRope())
+    types.push_back(withTokens(reader.getKRope().getType(), tokens));
+  else
+    types.push_back(Type());
+  auto gather = GatherOp::create(builder, reader.getLoc(), types[0], types[1],
+                                 cache, table, lengths, /*starts=*/Value(),
+                                 /*cuSeqlens=*/Value(), extent);
+  reader.getLatentMutable().assign(gather.getLatent());
+  if (reader.getKRope())
+    reader.getKRopeMutable().assign(gather.getKRope());
+  reader.getLengthsMutable().assign(lengths);
+  if (!drop)
+    return;
+  reader.getMaskMutable().clear();
+  reader.setCausal(true);
+  ++counts.masks;
+}
+
+/// Positions that a caller gives are compared with its lengths and slots, once
+/// for all layers that share them.
+void FunctionPager::checkPositions(UpdateOp update) {
+  Value positions = update.getPositions();
+  if (!positions || !settings.checkPositions)
+    return;
+  Attribute constant;
+  void *key = matchPattern(positions, m_Constant(&constant))
+                  ? const_cast<void *>(constant.getAsOpaquePointer())
+                  : positions.getAsOpaquePointer();
+  if (!checkedPositions.insert(key).second)
+    return;
+  auto kind = dyn_cast<StringAttr>(lengthsKind);
+  emitPositionCheck(builder, update.getLoc(),
+                    {positions, table, lengths, slots, settings.pageSize,
+                     kind && kind.getValue() == "positions+1"});
+  ++counts.positions;
+  remarkPassed(update, "mla-paginate", "positions")
+      << "the positions are compared with the lengths and slots of each step";
+}
+
+void FunctionPager::rewriteSite(const PagedSite &site, Value cache) {
+  UpdateOp update = site.update;
+  builder.setInsertionPoint(update);
+  checkPositions(update);
+  RopeFold fold;
+  auto [latent, newKey] = getNewRows(site);
+  Value key = foldRope(newKey, fold);
+  RopeOp rope = fold.rope;
+  auto format = [&](RopeFormat value) {
+    return RopeFormatAttr::get(builder.getContext(), value);
+  };
+  AppendOp::create(builder, update.getLoc(), cache, latent, key, slots,
+                   fold.cos, fold.sin,
+                   format(rope ? rope.getInput() : RopeFormat::Halves),
+                   format(rope ? rope.getOutput() : RopeFormat::Halves));
+  for (AttentionOp reader : site.readers) {
+    if (update.getMode() == UpdateMode::Scatter)
+      reader.getMask() ? checkMask(reader, update) : checkKeysRead(reader);
+    rewriteReader(reader, cache);
+  }
+  doomed.insert(site.past);
+  if (site.pastRope)
+    doomed.insert(site.pastRope);
+  doomed.insert(update.getLatent());
+  if (update.getRope())
+    doomed.insert(update.getRope());
+}
+
+//===----------------------------------------------------------------------===//
+// What goes
+//===----------------------------------------------------------------------===//
+
+/// Users come after what they use, so that one walk backwards is enough.
+void FunctionPager::eraseDeadOps() {
+  for (Operation &op :
+       llvm::make_early_inc_range(llvm::reverse(function.getBody().front())))
+    if (isOpTriviallyDead(&op))
+      op.erase();
+}
+
+LogicalResult FunctionPager::rewriteDims() {
+  SmallVector<tensor::DimOp> reads;
+  function.walk([&](tensor::DimOp read) {
+    if (isDoomed(skipTensorViews(read.getSource())))
+      reads.push_back(read);
+  });
+  auto mayRead = [&](BlockArgument argument) { return !isDoomed(argument); };
+  for (tensor::DimOp read : reads) {
+    builder.setInsertionPoint(read);
+    std::optional<int64_t> dim = read.getConstantIndex();
+    AffineExpr expr = dim ? facts.getDim(read.getSource(), *dim) : AffineExpr();
+    Value value;
+    if (expr)
+      value = facts.materialize(builder, read.getLoc(), expr, mayRead);
+    if (!value) {
+      value = getByLengths(read.getLoc(), expr);
+      if (!value)
+        return refuse(read, nullptr);
+      if (Operation *user = findSizeUse(read.getResult()))
+        return refuse(read, user);
+      ++counts.lengths;
+    }
+    read.replaceAllUsesWith(value);
+    read.erase();
+    ++counts.dims;
+  }
+  return success();
+}
+
+LogicalResult FunctionPager::run() {
+  FunctionType before = function.getFunctionType();
+  if (failed(findLengths()))
+    return failure();
+  addArguments();
+  findPastSizes();
+  for (auto [site, cache] : llvm::zip_equal(sites, caches))
+    rewriteSite(site, cache);
+  eraseResults();
+  eraseDeadOps();
+  findDroppedMasks();
+  if (failed(rewriteDims()))
+    return failure();
+  eraseDeadOps();
+  std::string change = describeChange();
+  if (failed(eraseArguments()))
+    return failure();
+  remarkSignature(change, before);
+  return success();
+}

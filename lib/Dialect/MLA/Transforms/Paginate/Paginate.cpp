@@ -1,0 +1,89 @@
+//===- Paginate.cpp - Dense latent caches to paged ones -------------------===//
+
+#include "FunctionPager.h"
+
+#include "mla/Dialect/MLA/Transforms/Paginate/DenseCaches.h"
+#include "mla/Dialect/MLA/Transforms/Passes.h"
+#include "mla/Support/LayerAttributes.h"
+#include "mla/Support/Remarks.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+namespace mla {
+#define GEN_PASS_DEF_MLAPAGINATEPASS
+#include "mla/Dialect/MLA/Transforms/Passes.h.inc"
+} // namespace mla
+
+using namespace mla;
+using namespace mlir;
+
+static constexpr StringLiteral kPass = "mla-paginate";
+
+namespace {
+struct MLAPaginatePass : mla::impl::MLAPaginatePassBase<MLAPaginatePass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    if (pageSize < 1 || pageSize > 65536) {
+      getOperation().emitError() << "mla-paginate: page-size is expected to be "
+                                    "between 1 and 65536, got "
+                                 << int64_t(pageSize);
+      return signalPassFailure();
+    }
+    SymbolTableCollection tables;
+    SymbolUserMap users(tables, getOperation());
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      if (failed(runOnFunction(function, users)))
+        return signalPassFailure();
+  }
+
+  LogicalResult runOnFunction(func::FuncOp function, SymbolUserMap &users) {
+    SmallVector<PagedSite> sites;
+    if (function.isExternal() || function->hasAttr(kPartAttr))
+      return success();
+    for (const DenseCache &cache : findDenseCaches(function))
+      remarkMissed(cache.attention, kPass, cache.reason)
+          << remark::metric("argument", cache.getNumber())
+          << remark::reason("the cache stays dense: {0}", cache.explain());
+    if (failed(findPagedSites(function, sites)))
+      return failure();
+    if (sites.empty()) {
+      remarkMissed(function, kPass, "no-cache")
+          << "nothing to page: the function has no mla.update; raising makes "
+             "one of a cache of latents, none of expanded keys and values";
+      return success();
+    }
+    if (!users.useEmpty(function)) {
+      remarkMissed(function, kPass, "callers")
+          << "its caches stay dense: the module calls the function";
+      return (function.emitError()
+              << "mla-paginate changes the function's signature, expected no "
+                 "callers in the module")
+                 .attachNote((*users.getUsers(function).begin())->getLoc())
+             << "called here";
+    }
+    if (!llvm::hasSingleElement(function.getBody())) {
+      remarkMissed(function, kPass, "blocks")
+          << "its caches stay dense: the function has several blocks";
+      return function.emitError()
+             << "mla-paginate expects a function of one block, got "
+             << function.getBody().getBlocks().size();
+    }
+    FunctionPager pager(function, sites,
+                        {pageSize, mask == MaskMode::Visible,
+                         layout == CacheLayout::Split, checkPositions});
+    if (failed(pager.run()))
+      return failure();
+    numCaches += sites.size();
+    numRopes += pager.counts.ropes;
+    numMasks += pager.counts.masks;
+    numDims += pager.counts.dims;
+    numLengths += pager.counts.lengths;
+    numPositions += pager.counts.positions;
+    return success();
+  }
+};
+} // namespace

@@ -1,0 +1,270 @@
+//===- PaginateSignature.cpp - Arguments and results of a paged function --===//
+
+#include "FunctionPager.h"
+
+#include "mla/Support/Remarks.h"
+
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mla;
+using namespace mlir;
+
+//===----------------------------------------------------------------------===//
+// What comes
+//===----------------------------------------------------------------------===//
+
+/// What the lengths stand for in one cache; see the pass's description.
+static Attribute getLengthsKind(const PagedSite &site, bool dropMasks) {
+  MLIRContext *context = UpdateOp(site.update).getContext();
+  if (UpdateOp(site.update).getMode() == UpdateMode::Concat)
+    return StringAttr::get(context, "past+new");
+  bool hasMask = llvm::any_of(site.readers, [](AttentionOp reader) {
+    return static_cast<bool>(reader.getMask());
+  });
+  if (hasMask && dropMasks)
+    return StringAttr::get(context, "positions+1");
+  if (site.readExtent > 0)
+    return IntegerAttr::get(IntegerType::get(context, 64), site.readExtent);
+  return StringAttr::get(context, site.readExtent ? "read" : "capacity");
+}
+
+/// What of `site` contradicts the first site, whose lengths and slots are its
+/// own, too; empty if nothing is known to.
+std::string FunctionPager::describeConflict(const PagedSite &site,
+                                            Attribute kind) {
+  UpdateOp first = sites.front().update, update = site.update;
+  std::string why;
+  llvm::raw_string_ostream os(why);
+  auto compare = [&](Value a, Value b, int64_t dim, StringRef what,
+                     bool nothingElseDoes = false) {
+    AffineExpr expected = facts.getDim(a, dim), got = facts.getDim(b, dim);
+    bool mayDiffer = nothingElseDoes && expected && got &&
+                     facts.isDeclared(expected) && facts.isDeclared(got) &&
+                     !areKnownToBeEqual(expected, got);
+    if (why.empty() && (mayDiffer || areKnownToDiffer(expected, got)))
+      os << "all caches share one vector of lengths and one of slots, expected "
+         << what << " to be those of the first cache, " << expected << ", got "
+         << got;
+  };
+  if (kind != lengthsKind)
+    os << "all caches share one vector of lengths, expected them to mean "
+       << lengthsKind << " as in the first cache, got " << kind;
+  compare(first.getNewLatent(), update.getNewLatent(), 0, "sequences");
+  compare(first.getNewLatent(), update.getNewLatent(), 1, "new tokens");
+  auto name = dyn_cast<StringAttr>(kind);
+  // With the dense caches their sizes go: the step cannot compare these.
+  if (name && (name == "past+new" || name == "capacity"))
+    compare(first.getPast(), update.getPast(), 1, "cached tokens",
+            /*nothingElseDoes=*/true);
+  return why;
+}
+
+LogicalResult FunctionPager::findLengths() {
+  lengthsKind = getLengthsKind(sites.front(), settings.dropMasks);
+  for (const PagedSite &site : sites) {
+    std::string why =
+        describeConflict(site, getLengthsKind(site, settings.dropMasks));
+    if (why.empty())
+      continue;
+    remarkDense(site.update, "other-lengths", why);
+    return UpdateOp(site.update).emitOpError("cannot be paged: ") << why;
+  }
+  return success();
+}
+
+/// A layout with the past's element type and widths.
+static LayoutAttr getLayout(const PagedSite &site, bool split) {
+  UpdateOp update = site.update;
+  auto past = cast<RankedTensorType>(update.getNewLatent().getType());
+  SmallVector<LayoutField> fields(1);
+  fields[0] = {FieldRole::Latent,
+               site.joint ? site.joint->latent.width : past.getShape().back(),
+               past.getElementType()};
+  int64_t ropeWidth = site.joint ? site.joint->rope.width : 0;
+  if (Value rope = update.getNewRope())
+    ropeWidth = cast<RankedTensorType>(rope.getType()).getShape().back();
+  if (site.joint || update.getNewRope()) {
+    fields.push_back({FieldRole::Rope, ropeWidth, past.getElementType()});
+    fields.back().pool = split;
+  }
+  return LayoutAttr::get(past.getContext(), fields, /*pageAlign=*/1);
+}
+
+int64_t FunctionPager::getOriginal(BlockArgument argument) {
+  auto attr = function.getArgAttrOfType<IntegerAttr>(argument.getArgNumber(),
+                                                     "mla.arg");
+  return attr ? attr.getInt() : argument.getArgNumber();
+}
+
+DictionaryAttr FunctionPager::describe(StringRef role, AffineMap shape,
+                                       ArrayRef<NamedAttribute> more) {
+  NamedAttrList attributes(more);
+  attributes.set("mla.role", builder.getStringAttr(role));
+  if (shape)
+    attributes.set(kShapeAttr, AffineMapAttr::get(shape));
+  return attributes.getDictionary(builder.getContext());
+}
+
+DictionaryAttr FunctionPager::describeCache(const PagedSite &site) {
+  SmallVector<int64_t> packs = {getOriginal(site.past)};
+  SmallVector<int64_t> unpacks = {site.latentResult};
+  if (site.pastRope) {
+    packs.push_back(getOriginal(site.pastRope));
+    unpacks.push_back(site.ropeResult);
+  }
+  SmallVector<NamedAttribute> attributes = {
+      builder.getNamedAttr("mla.packs", builder.getI64ArrayAttr(packs)),
+      builder.getNamedAttr("mla.unpacks", builder.getI64ArrayAttr(unpacks))};
+  if (site.joint)
+    attributes.push_back(builder.getNamedAttr(
+        "mla.columns", builder.getI64ArrayAttr({site.joint->latent.begin,
+                                                site.joint->rope.begin})));
+  return describe("cache", {}, attributes);
+}
+
+/// A map over the declared symbols and one more, the pages of a table's row;
+/// null if a dimension is not known in terms of them.
+AffineMap FunctionPager::makeShape(ArrayRef<AffineExpr> dims) {
+  for (AffineExpr dim : dims)
+    if (!dim)
+      return {};
+  return AffineMap::get(0, facts.getNumDeclaredSymbols() + 1, dims,
+                        builder.getContext());
+}
+
+/// `expr` if it only speaks of symbols that arguments declare, else null.
+static AffineExpr onlyDeclared(const ShapeFacts &facts, AffineExpr expr) {
+  return expr && facts.isDeclared(expr) ? expr : AffineExpr();
+}
+
+void FunctionPager::addArguments() {
+  SmallVector<Type> types;
+  SmallVector<DictionaryAttr> attributes;
+  for (const PagedSite &site : sites) {
+    types.push_back(CacheType::get(builder.getContext(),
+                                   getLayout(site, settings.split),
+                                   settings.pageSize));
+    attributes.push_back(describeCache(site));
+  }
+  Value fresh = UpdateOp(sites.front().update).getNewLatent();
+  AffineExpr batch = onlyDeclared(facts, facts.getDim(fresh, 0));
+  AffineExpr tokens = onlyDeclared(facts, facts.getDim(fresh, 1));
+  unsigned declared = facts.getNumDeclaredSymbols();
+  AffineExpr count = batch && tokens ? batch * tokens : AffineExpr();
+  AffineExpr pages = builder.getAffineSymbolExpr(declared);
+  int64_t dynamic = ShapedType::kDynamic;
+  auto vector = RankedTensorType::get({dynamic}, builder.getI32Type());
+  types.append({RankedTensorType::get({dynamic, dynamic}, builder.getI32Type()),
+                vector, vector});
+  attributes.append({describe("block_table", makeShape({batch, pages})),
+                     describe("seq_lens", makeShape(batch),
+                              builder.getNamedAttr("mla.lengths", lengthsKind)),
+                     describe("slot_mapping", makeShape(count))});
+
+  // All at once: each insertion makes the whole list of arguments anew.
+  unsigned first = function.getNumArguments();
+  SmallVector<unsigned> places(types.size(), first);
+  SmallVector<Location> locations(types.size(), function.getLoc());
+  (void)function.insertArguments(places, types, attributes, locations);
+  for (unsigned i = 0; i < sites.size(); ++i)
+    caches.push_back(function.getArgument(first + i));
+  table = function.getArgument(first + sites.size());
+  lengths = function.getArgument(first + sites.size() + 1);
+  slots = function.getArgument(first + sites.size() + 2);
+}
+
+//===----------------------------------------------------------------------===//
+// What goes
+//===----------------------------------------------------------------------===//
+
+void FunctionPager::eraseResults() {
+  llvm::BitVector erased(function.getNumResults());
+  for (const PagedSite &site : sites)
+    for (int64_t result : {site.latentResult, site.ropeResult})
+      if (result >= 0)
+        erased.set(result);
+  for (unsigned i = 0, e = function.getNumResults(); i != e; ++i)
+    if (!erased[i] && !function.getResultAttr(i, "mla.result"))
+      function.setResultAttr(i, "mla.result", builder.getI64IntegerAttr(i));
+  function.getBody().front().getTerminator()->eraseOperands(erased);
+  (void)function.eraseResults(erased);
+}
+
+/// Masks that are arguments are listed, and go when nothing but their
+/// dimensions is read.
+void FunctionPager::findDroppedMasks() {
+  for (Value mask : masks) {
+    auto argument = cast<BlockArgument>(mask);
+    assumedVisible.push_back(getOriginal(argument));
+    if (llvm::all_of(argument.getUsers(), llvm::IsaPred<tensor::DimOp>))
+      doomed.insert(argument);
+  }
+  llvm::sort(assumedVisible);
+  if (!assumedVisible.empty())
+    function.setArgAttr(lengths.getArgNumber(), "mla.assumed_visible",
+                        builder.getI64ArrayAttr(assumedVisible));
+}
+
+LogicalResult FunctionPager::eraseArguments() {
+  llvm::BitVector erased(function.getNumArguments());
+  for (BlockArgument argument : function.getArguments()) {
+    if (!isDoomed(argument))
+      continue;
+    if (!argument.use_empty()) {
+      remarkMissed(function, "mla-paginate", "still-read")
+          << remark::metric("argument", argument.getArgNumber())
+          << "the cache stays dense: something else reads it";
+      return argument.use_begin()->getOwner()->emitOpError()
+             << "still reads argument #" << argument.getArgNumber()
+             << ", a dense cache that pagination removes";
+    }
+    erased.set(argument.getArgNumber());
+  }
+  return function.eraseArguments(erased);
+}
+
+static std::string join(ArrayRef<int64_t> values) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  llvm::interleaveComma(values, os);
+  return text;
+}
+
+/// What the signature loses, as text. To be called while it still has it.
+std::string FunctionPager::describeChange() {
+  SmallVector<int64_t> packs, results;
+  for (const PagedSite &site : sites) {
+    packs.push_back(getOriginal(site.past));
+    if (site.pastRope)
+      packs.push_back(getOriginal(site.pastRope));
+    for (int64_t result : {site.latentResult, site.ropeResult})
+      if (result >= 0)
+        results.push_back(result);
+  }
+  std::string text = "signature changed: arguments " + join(packs) +
+                     " became " + std::to_string(sites.size()) +
+                     (sites.size() == 1 ? " page pool" : " page pools") +
+                     ", results [" + join(results) + "] are read from these";
+  if (!assumedVisible.empty())
+    text += ", masks " + join(assumedVisible) +
+            " are assumed to say: causal, up to the length";
+  if (trustedMasks)
+    text += ", " + std::to_string(trustedMasks) +
+            " masks that the model computes are dropped on the user's word "
+            "that they say the same, which nothing checks";
+  return text;
+}
+
+void FunctionPager::remarkSignature(StringRef change, FunctionType before) {
+  auto remark = remarkPassed(function, "mla-paginate", "signature");
+  if (!remark)
+    return;
+  auto print = [](Type type) {
+    std::string text;
+    llvm::raw_string_ostream(text) << type;
+    return text;
+  };
+  using Arg = remark::detail::Remark::Arg;
+  remark << Arg("Before", print(before))
+         << Arg("After", print(function.getFunctionType())) << change;
+}

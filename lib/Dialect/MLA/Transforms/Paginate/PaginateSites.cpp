@@ -1,0 +1,438 @@
+//===- PaginateSites.cpp - Dense caches that can be paged -----------------===//
+
+#include "PaginateSites.h"
+
+#include "mla/Analysis/ShapeFacts.h"
+#include "mla/Analysis/SizeExpr.h"
+#include "mla/Support/Remarks.h"
+
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+
+using namespace mla;
+using namespace mlir;
+
+bool mla::isTensorView(Operation *op) {
+  return isa<tensor::CastOp, tensor::CollapseShapeOp, tensor::ExpandShapeOp,
+             tensor::ExtractSliceOp>(op);
+}
+
+Value mla::skipTensorViews(Value value) {
+  while (Operation *op = value.getDefiningOp()) {
+    if (!isTensorView(op))
+      break;
+    value = op->getOperand(0);
+  }
+  return value;
+}
+
+/// Whether two sizes are equal, nothing where that depends on their symbols.
+static std::optional<bool> areEqual(AffineExpr a, AffineExpr b) {
+  if (!a || !b)
+    return std::nullopt;
+  return SizeAlgebra(a.getContext()).compare(arith::CmpIPredicate::eq, a, b);
+}
+
+bool mla::areKnownToDiffer(AffineExpr a, AffineExpr b) {
+  return !areEqual(a, b).value_or(true);
+}
+
+bool mla::areKnownToBeEqual(AffineExpr a, AffineExpr b) {
+  return areEqual(a, b).value_or(false);
+}
+
+/// Does a slice begin at element 0 of every dimension and skip nothing?
+static bool isPrefix(tensor::ExtractSliceOp slice) {
+  return slice.hasUnitStride() &&
+         llvm::all_of(slice.getMixedOffsets(), [](OpFoldResult offset) {
+           return isConstantIntValue(offset, 0);
+         });
+}
+
+/// Is the size of a slice known to be that of dimension `dim` of its source? By
+/// the function's size arithmetic, or because both are the same value.
+static bool hasSizeOfSource(ShapeFacts &facts, tensor::ExtractSliceOp slice,
+                            int64_t dim) {
+  OpFoldResult size = slice.getMixedSizes()[dim];
+  Value source = slice.getSource();
+  AffineExpr from = facts.getDim(source, dim);
+  if (std::optional<int64_t> constant = getConstantIntValue(size))
+    return from && from == getAffineConstantExpr(*constant, slice.getContext());
+  auto value = cast<Value>(size);
+  AffineExpr to = facts.getIndex(value);
+  if (from && to)
+    return areKnownToBeEqual(from, to);
+  std::pair<Value, int64_t> origin = {value, -1};
+  if (auto read = value.getDefiningOp<tensor::DimOp>())
+    if (std::optional<int64_t> readDim = read.getConstantIndex())
+      origin = facts.getOrigin(read.getSource(), *readDim);
+  return origin == facts.getOrigin(source, dim);
+}
+
+/// Is a slice known to take all of dimension `dim` of its source?
+static bool takesAll(ShapeFacts &facts, tensor::ExtractSliceOp slice,
+                     int64_t dim) {
+  return isConstantIntValue(slice.getMixedOffsets()[dim], 0) &&
+         isConstantIntValue(slice.getMixedStrides()[dim], 1) &&
+         hasSizeOfSource(facts, slice, dim);
+}
+
+/// Is a slice known to take all of its source, from dimension `first` on?
+static bool takesAllFrom(ShapeFacts &facts, tensor::ExtractSliceOp slice,
+                         int64_t first) {
+  return llvm::all_of(llvm::seq(first, slice.getSourceType().getRank()),
+                      [&](int64_t dim) { return takesAll(facts, slice, dim); });
+}
+
+namespace {
+/// Why a cache is not paged: a name for programs, a sentence, and where to
+/// look.
+struct Refusal {
+  StringRef name;
+  std::string why;
+  std::optional<Location> place = std::nullopt;
+  std::string note = "";
+};
+
+/// Builds one site; every member function that fails has said why in `refusal`.
+class SiteFinder {
+public:
+  SiteFinder(func::FuncOp function, UpdateOp update, ShapeFacts &facts)
+      : function(function), facts(facts) {
+    site.update = update;
+  }
+
+  LogicalResult find(SmallVectorImpl<PagedSite> &sites);
+  Refusal refusal;
+
+private:
+  LogicalResult refuse(StringRef name, const Twine &why, Operation *place = {},
+                       const Twine &note = "") {
+    refusal = {name, why.str()};
+    if (place) {
+      refusal.place = place->getLoc();
+      refusal.note = note.str();
+    }
+    return failure();
+  }
+
+  LogicalResult findPast(Value value, StringRef name, BlockArgument &argument);
+  LogicalResult checkPastView(Operation *view, StringRef name);
+  LogicalResult checkOnlyUpdateReads(StringRef name, BlockArgument argument);
+  LogicalResult findReaders(Value value, bool isRope);
+  LogicalResult addResult(OpOperand &use, bool isRope);
+  bool addReader(OpOperand &use, bool isRope);
+  LogicalResult findJoint();
+  LogicalResult checkReaders();
+  LogicalResult checkSequences(AttentionOp reader);
+  LogicalResult checkRead(Value value, std::optional<ColumnRange> columns);
+
+  Operation *findPartReturned(Value value);
+
+  func::FuncOp function;
+  ShapeFacts &facts;
+  PagedSite site;
+};
+} // namespace
+
+static std::string getName(Operation *op) {
+  return "'" + op->getName().getStringRef().str() + "'";
+}
+
+LogicalResult SiteFinder::find(SmallVectorImpl<PagedSite> &sites) {
+  if (site.update->getParentOp() != function)
+    return refuse("nested", "it is expected directly in the function, got it "
+                            "inside " +
+                                getName(site.update->getParentOp()));
+  if (failed(findPast(site.update.getPast(), "past", site.past)) ||
+      failed(findReaders(site.update.getLatent(), /*isRope=*/false)))
+    return failure();
+  if (Value rope = site.update.getPastRope())
+    if (failed(findPast(rope, "past_rope", site.pastRope)) ||
+        failed(findReaders(site.update.getRope(), /*isRope=*/true)))
+      return failure();
+  // Another update of the same past is one more reader of it.
+  if (site.past == site.pastRope)
+    return refuse(
+        "two-caches",
+        "argument #" + Twine(site.past.getArgNumber()) +
+            " is the past of two caches, of latents and of rope keys");
+  if (failed(findJoint()) || failed(checkReaders()))
+    return failure();
+  sites.push_back(site);
+  return success();
+}
+
+LogicalResult SiteFinder::findPast(Value value, StringRef name,
+                                   BlockArgument &argument) {
+  Value origin = skipTensorViews(value);
+  argument = dyn_cast<BlockArgument>(origin);
+  if (argument && argument.getOwner() == &function.getBody().front())
+    return checkOnlyUpdateReads(name, argument);
+  Operation *op = origin.getDefiningOp();
+  return refuse("past-computed",
+                "its operand '" + name +
+                    "' is expected to be an argument of the function",
+                op, op ? "got the result of " + getName(op) : "");
+}
+
+/// Pages hold whole rows of the first sequences, from the first token on.
+LogicalResult SiteFinder::checkPastView(Operation *view, StringRef name) {
+  auto slice = dyn_cast<tensor::ExtractSliceOp>(view);
+  if (!slice)
+    return success();
+  if (isPrefix(slice) &&
+      slice.getSourceType().getRank() == slice.getType().getRank() &&
+      takesAllFrom(facts, slice, /*first=*/1))
+    return success();
+  return refuse("past-sliced",
+                "its operand '" + name +
+                    "' is expected to be a whole argument or its first "
+                    "sequences, got another slice",
+                view, "sliced here");
+}
+
+/// Nothing but views, dims and the update reads `argument`.
+LogicalResult SiteFinder::checkOnlyUpdateReads(StringRef name,
+                                               BlockArgument argument) {
+  SmallVector<Value> work = {argument};
+  while (!work.empty()) {
+    for (Operation *user : work.pop_back_val().getUsers()) {
+      if (user == site.update || isa<tensor::DimOp>(user))
+        continue;
+      if (isTensorView(user)) {
+        if (failed(checkPastView(user, name)))
+          return failure();
+        work.push_back(user->getResult(0));
+        continue;
+      }
+      return refuse("past-read",
+                    "its operand '" + name + "', argument #" +
+                        Twine(argument.getArgNumber()) + ", is also read by " +
+                        getName(user),
+                    user, "read here");
+    }
+  }
+  return success();
+}
+
+/// The slice on the way from an update to `value` that is not known to take all
+/// tokens and columns, null if each is.
+Operation *SiteFinder::findPartReturned(Value value) {
+  for (Operation *op = value.getDefiningOp(); op && isTensorView(op);
+       op = op->getOperand(0).getDefiningOp()) {
+    auto slice = dyn_cast<tensor::ExtractSliceOp>(op);
+    if (slice && !takesAllFrom(facts, slice, /*first=*/0))
+      return slice;
+  }
+  return nullptr;
+}
+
+static std::string getResultName(bool isRope) {
+  return isRope ? "its result 'rope'" : "its result 'latent'";
+}
+
+/// Notes that the function returns what `use` is, all of it and once.
+LogicalResult SiteFinder::addResult(OpOperand &use, bool isRope) {
+  if (Operation *slice = findPartReturned(use.get()))
+    return refuse("result-sliced",
+                  "of " + getResultName(isRope) +
+                      " the function returns a part",
+                  slice, "cut here; all of it may be returned");
+  int64_t &result = isRope ? site.ropeResult : site.latentResult;
+  int64_t number = use.getOperandNumber();
+  if (result >= 0)
+    return refuse("result-twice",
+                  getResultName(isRope) + " is returned twice, as results #" +
+                      Twine(std::min(result, number)) + " and #" +
+                      Twine(std::max(result, number)),
+                  use.getOwner(), "returned here; it may be returned once");
+  result = number;
+  return success();
+}
+
+/// Sorts the readers of an updated cache into attentions, results, others.
+LogicalResult SiteFinder::findReaders(Value value, bool isRope) {
+  SmallVector<Value> work = {value};
+  while (!work.empty()) {
+    for (OpOperand &use : work.pop_back_val().getUses()) {
+      Operation *user = use.getOwner();
+      if (isa<tensor::DimOp>(user))
+        continue;
+      if (isTensorView(user)) {
+        work.push_back(user->getResult(0));
+        continue;
+      }
+      if (isa<func::ReturnOp>(user)) {
+        if (failed(addResult(use, isRope)))
+          return failure();
+        continue;
+      }
+      if (addReader(use, isRope))
+        continue;
+      return refuse(
+          "result-read",
+          getResultName(isRope) + " is also read by " + getName(user), user,
+          "read here; attention and return may read it, nothing else");
+    }
+  }
+  return success();
+}
+
+bool SiteFinder::addReader(OpOperand &use, bool isRope) {
+  auto attention = dyn_cast<AttentionOp>(use.getOwner());
+  bool asLatent = attention && attention.getLatent() == use.get(),
+       asRope = attention && attention.getKRope() == use.get(),
+       mayBoth = !site.update.getRope();
+  if (isRope || !(asLatent || (asRope && mayBoth)))
+    return isRope && asRope && llvm::is_contained(site.readers, attention);
+  if (!llvm::is_contained(site.readers, attention))
+    site.readers.push_back(attention);
+  return true;
+}
+
+/// Latent and rope key of a joint cache fill its rows.
+LogicalResult SiteFinder::findJoint() {
+  site.joint = findJointColumns(site.update);
+  if (!site.joint)
+    return success();
+  auto rows = cast<RankedTensorType>(site.update.getLatent().getType());
+  if (site.joint->fill(rows.getShape().back()))
+    return success();
+  return refuse("joint-columns",
+                "latent and rope key are expected to fill its rows side by "
+                "side, got columns " +
+                    toString(site.joint->latent) + " and " +
+                    toString(site.joint->rope) + " of " +
+                    Twine(rows.getShape().back()));
+}
+
+/// Each attention reads latent and rope of this update, from the first key on.
+LogicalResult SiteFinder::checkReaders() {
+  Value cachedRope =
+      site.joint ? site.update.getLatent() : site.update.getRope();
+  for (AttentionOp reader : site.readers) {
+    Value rope = reader.getKRope();
+    if (skipTensorViews(reader.getLatent()) != site.update.getLatent())
+      return refuse("other-latent",
+                    "its attention reads the latent of another value", reader,
+                    "read here");
+    if (rope && skipTensorViews(rope) != cachedRope)
+      return refuse("other-rope",
+                    "its attention reads the rope key of another value", reader,
+                    "read here");
+    if (reader.getLengths() || reader.getCuSeqlens())
+      return refuse("ragged", "its attention is expected to be dense, got one "
+                              "with lengths or cu_seqlens");
+    if (failed(checkSequences(reader)))
+      return failure();
+    std::optional<ColumnRange> latentColumns, ropeColumns;
+    if (site.joint) {
+      latentColumns = site.joint->latent;
+      ropeColumns = site.joint->rope;
+    }
+    if (failed(checkRead(reader.getLatent(), latentColumns)) ||
+        (rope && failed(checkRead(rope, ropeColumns))))
+      return failure();
+  }
+  return success();
+}
+
+/// Table and lengths have a row for each sequence that has new tokens: no other
+/// one can attend. Sizes that are not known are compared as the step runs.
+LogicalResult SiteFinder::checkSequences(AttentionOp reader) {
+  AffineExpr written = facts.getDim(site.update.getNewLatent(), 0),
+             attending = facts.getDim(reader.getLatent(), 0);
+  if (!areKnownToDiffer(written, attending))
+    return success();
+  std::string why;
+  llvm::raw_string_ostream(why)
+      << "its attention is expected to read those sequences of argument #"
+      << site.past.getArgNumber() << " that have new tokens, " << written
+      << ", got " << attending;
+  return refuse("other-sequences", why, reader, "read here");
+}
+
+/// Whether a slice takes the first tokens of all sequences from its source,
+/// which like its result is [batch, tokens, width]; with `wholeRows` all of
+/// their columns.
+static bool readsFirstTokens(tensor::ExtractSliceOp slice, bool wholeRows) {
+  RankedTensorType from = slice.getSourceType(), to = slice.getType();
+  if (to.getRank() != 3 || from.getRank() != 3 || !slice.hasUnitStride())
+    return false;
+  SmallVector<OpFoldResult> offsets = slice.getMixedOffsets();
+  if (!wholeRows)
+    offsets.pop_back();
+  return llvm::all_of(offsets,
+                      [](OpFoldResult offset) {
+                        return isConstantIntValue(offset, 0);
+                      }) &&
+         (!wholeRows || from.getShape().back() == to.getShape().back());
+}
+
+/// Attention reads all keys, or the first ones of a static cache that positions
+/// write to, and of joint rows the `columns`.
+LogicalResult SiteFinder::checkRead(Value value,
+                                    std::optional<ColumnRange> columns) {
+  Value updated = skipTensorViews(value);
+  auto whole = cast<RankedTensorType>(updated.getType());
+  if (columns && findColumns(value, updated) != columns)
+    return refuse("joint-columns",
+                  "its attentions are expected to read the same columns as "
+                  "latent and rope key, got one that reads others than " +
+                      toString(*columns));
+  auto read = cast<RankedTensorType>(value.getType());
+  Operation *part = nullptr;
+  for (; value != updated; value = value.getDefiningOp()->getOperand(0)) {
+    auto slice = value.getDefiningOp<tensor::ExtractSliceOp>();
+    if (!slice)
+      continue;
+    if (!readsFirstTokens(slice, /*wholeRows=*/!columns))
+      return refuse("read-sliced",
+                    "its attention is expected to read whole rows from the "
+                    "first token on, got another slice");
+    if (!takesAll(facts, slice, 1))
+      part = slice;
+  }
+  if (!part)
+    return success();
+  if (whole.isDynamicDim(1) || site.update.getMode() == UpdateMode::Concat)
+    return refuse("read-sliced",
+                  "its attention is expected to read all of its tokens, got a "
+                  "slice that is not known to take them all",
+                  part, "sliced here");
+  site.readExtent = read.isDynamicDim(1) ? -1 : read.getDimSize(1);
+  return success();
+}
+
+void mla::remarkDense(UpdateOp update, StringRef name, StringRef why) {
+  auto remark = remarkMissed(update, "mla-paginate", name);
+  if (auto past = dyn_cast<BlockArgument>(skipTensorViews(update.getPast())))
+    remark << remark::metric("argument", past.getArgNumber());
+  remark << remark::reason("the cache stays dense: {0}", why);
+}
+
+/// A remark for each cache that stays dense; the first is an error.
+static void report(UpdateOp update, const Refusal &refusal, bool isFirst) {
+  remarkDense(update, refusal.name, refusal.why);
+  if (!isFirst)
+    return;
+  InFlightDiagnostic diag = update.emitOpError("cannot be paged: ")
+                            << refusal.why;
+  if (refusal.place)
+    diag.attachNote(*refusal.place) << refusal.note;
+}
+
+LogicalResult mla::findPagedSites(func::FuncOp function,
+                                  SmallVectorImpl<PagedSite> &sites) {
+  bool allFound = true;
+  ShapeFacts facts(function);
+  function.walk([&](UpdateOp update) {
+    SiteFinder finder(function, update, facts);
+    if (succeeded(finder.find(sites)))
+      return;
+    report(update, finder.refusal, /*isFirst=*/allFound);
+    allFound = false;
+  });
+  return success(allFound);
+}

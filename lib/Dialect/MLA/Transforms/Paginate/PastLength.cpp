@@ -1,0 +1,235 @@
+//===- PastLength.cpp - The number of past tokens, off the lengths --------===//
+//
+// A dense cache says by its shape how many tokens are past, the same number for
+// each sequence; of pages only the vector of lengths knows. A model that counts
+// positions from there goes on to work where all lengths are equal, which is
+// checked at run time. Only numbers may depend on data, sizes of tensors not.
+//
+//===----------------------------------------------------------------------===//
+
+#include "FunctionPager.h"
+#include "MaskChecks.h"
+
+#include "mla/Support/Remarks.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mla;
+using namespace mlir;
+
+/// Whether an op computes a number from numbers.
+static bool isArithmetic(Operation *op) {
+  return isa_and_nonnull<arith::ArithDialect>(op->getDialect()) &&
+         llvm::none_of(op->getResultTypes(), llvm::IsaPred<ShapedType>);
+}
+
+/// Whether `use` needs no more than the value of a number that depends on data.
+static bool isNumberUse(OpOperand &use, Block *block) {
+  Operation *op = use.getOwner();
+  if (op->getBlock() != block) // in the body of an op over tensors
+    return isa<linalg::LinalgOp>(block->findAncestorOpInBlock(*op));
+  if (isa<cf::AssertOp, tensor::ExtractOp>(op))
+    return true;
+  if (auto fill = dyn_cast<linalg::FillOp>(op))
+    return use.get() == fill.getInputs().front();
+  if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))
+    return !llvm::is_contained(slice.getSizes(), use.get()) &&
+           !llvm::is_contained(slice.getStrides(), use.get());
+  auto list = dyn_cast<tensor::FromElementsOp>(op);
+  return list && llvm::none_of(list->getUsers(), [](Operation *user) {
+           return isa<tensor::ReshapeOp>(user);
+         });
+}
+
+Operation *mla::findSizeUse(Value value) {
+  SetVector<Value> numbers;
+  numbers.insert(value);
+  for (unsigned i = 0; i < numbers.size(); ++i)
+    for (OpOperand &use : numbers[i].getUses()) {
+      Operation *op = use.getOwner();
+      if (op->getBlock() == value.getParentBlock() && isArithmetic(op))
+        numbers.insert(op->result_begin(), op->result_end());
+      else if (!isNumberUse(use, value.getParentBlock()))
+        return op;
+    }
+  return nullptr;
+}
+
+/// Combines the lengths, beginning with `init`, into one value.
+template <typename Combine>
+static Value reduceLengths(OpBuilder &builder, Value lengths, Value init,
+                           Combine combine) {
+  Location loc = lengths.getLoc();
+  Value start = tensor::FromElementsOp::create(
+      builder, loc, RankedTensorType::get({}, init.getType()), init);
+  AffineMap each = builder.getMultiDimIdentityMap(1);
+  AffineMap one = AffineMap::get(1, 0, builder.getContext());
+  auto reduced = linalg::GenericOp::create(
+      builder, loc, start.getType(), lengths, start, ArrayRef{each, one},
+      ArrayRef{utils::IteratorType::reduction},
+      [&](OpBuilder &b, Location at, ValueRange args) {
+        linalg::YieldOp::create(b, at, combine(b, at, args[0], args[1]));
+      });
+  return tensor::ExtractOp::create(builder, loc, reduced.getResult(0),
+                                   ValueRange());
+}
+
+/// Whether each length is `expected`, an i32.
+Value FunctionPager::areLengths(Value expected) {
+  Value yes = arith::ConstantOp::create(builder, lengths.getLoc(),
+                                        builder.getBoolAttr(true));
+  return reduceLengths(
+      builder, lengths, yes,
+      [&](OpBuilder &b, Location at, Value length, Value before) {
+        Value equal = arith::CmpIOp::create(b, at, arith::CmpIPredicate::eq,
+                                            length, expected);
+        return arith::AndIOp::create(b, at, before, equal).getResult();
+      });
+}
+
+/// The longest sequence without its new tokens; of no sequences 0.
+Value FunctionPager::makePastLength(Value newTokens) {
+  Location loc = lengths.getLoc();
+  Type i32 = builder.getI32Type();
+  Value fresh = arith::IndexCastOp::create(builder, loc, i32, newTokens);
+  Value longest = reduceLengths(
+      builder, lengths, fresh, [](OpBuilder &b, Location at, Value x, Value y) {
+        return arith::MaxSIOp::create(b, at, x, y).getResult();
+      });
+  cf::AssertOp::create(builder, loc, areLengths(longest),
+                       "the model counts from the past tokens of its dense "
+                       "cache: expected all seq_lens to be equal");
+  Value past = arith::SubIOp::create(builder, loc, longest, fresh);
+  return arith::IndexCastOp::create(builder, loc, builder.getIndexType(), past);
+}
+
+/// How many keys of a cache attention reads: a number, or a value before it.
+static OpFoldResult getKeysRead(OpBuilder &builder, AttentionOp reader) {
+  Value latent = reader.getLatent();
+  int64_t tokens = cast<RankedTensorType>(latent.getType()).getDimSize(1);
+  if (!ShapedType::isDynamic(tokens))
+    return builder.getIndexAttr(tokens);
+  Value value = latent;
+  while (auto cast = value.getDefiningOp<tensor::CastOp>())
+    value = cast.getSource();
+  if (auto slice = value.getDefiningOp<tensor::ExtractSliceOp>())
+    if (slice.getType().getRank() == 3 && slice.getSourceType().getRank() == 3)
+      return slice.getMixedSizes()[1];
+  return tensor::DimOp::create(builder, reader.getLoc(), latent, 1).getResult();
+}
+
+/// Without a mask attention reads rows of a cache with positions that no token
+/// was written to, too: the lengths of a step that leaves these out, as one of
+/// pages does by nature, would give other numbers.
+void FunctionPager::checkKeysRead(AttentionOp reader) {
+  if (!settings.checkPositions) {
+    remarkAnalysis(reader, "mla-paginate", "unchecked-lengths")
+        << "attention reads its keys without a mask, written or not: that the "
+           "lengths of a step count all of them is taken on trust";
+    return;
+  }
+  Location loc = reader.getLoc();
+  builder.setInsertionPoint(reader);
+  OpFoldResult keys = getKeysRead(builder, reader);
+  // Before the step writes anything, where the number is known by then.
+  if (auto value = dyn_cast<Value>(keys))
+    builder.setInsertionPointAfterValue(value);
+  else
+    builder.setInsertionPointToStart(&function.getBody().front());
+  std::optional<int64_t> number = getConstantIntValue(keys);
+  if (number && !checkedKeys.insert(*number).second)
+    return;
+  Value expected = arith::IndexCastOp::create(
+      builder, loc, builder.getI32Type(),
+      getValueOrCreateConstantIndexOp(builder, loc, keys));
+  cf::AssertOp::create(
+      builder, loc, areLengths(expected),
+      "lengths contradict the model: expected each seq_lens to be " +
+          (number ? std::to_string(*number) : std::string("the number")) +
+          ", the keys that an attention without a mask reads, whether a token "
+          "was written there or not");
+  auto remark = remarkPassed(reader, "mla-paginate", "keys-read");
+  remark << "attention reads its keys without a mask, written or not: the "
+            "lengths of each step are compared with their number";
+  if (number)
+    remark << remark::metric("keys", *number);
+}
+
+/// A mask that stays speaks of all rows of a cache with positions. Rows from a
+/// sequence's length on are not in its pages, and have to be hidden.
+void FunctionPager::checkMask(AttentionOp reader, UpdateOp update) {
+  if (settings.dropMasks)
+    return;
+  Value mask = reader.getMask();
+  if (!settings.checkPositions) {
+    remarkAnalysis(reader, "mla-paginate", "unchecked-lengths")
+        << "that the mask hides the keys from the length of a sequence on, "
+           "where its pages have no token, is taken on trust";
+    return;
+  }
+  if (!checkedMasks.insert(mask).second)
+    return;
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointAfterValue(mask);
+  auto fresh = cast<RankedTensorType>(update.getNewLatent().getType());
+  emitMaskCheck(
+      builder, reader.getLoc(),
+      {mask, lengths, slots, fresh.isDynamicDim(1) ? -1 : fresh.getDimSize(1)});
+  remarkPassed(reader, "mla-paginate", "mask-lengths")
+      << "the mask is compared with the lengths of each step: it has to hide "
+         "the keys from there on, where no token was written";
+}
+
+/// Notes what is past and new in a cache that grows; to be called while the
+/// updates are there.
+void FunctionPager::findPastSizes() {
+  UpdateOp update = sites.front().update;
+  if (update.getMode() != UpdateMode::Concat)
+    return;
+  pastSize = facts.getDim(update.getPast(), 1);
+  newSize = facts.getDim(update.getNewLatent(), 1);
+}
+
+/// `expr` as the number of past tokens, read off the lengths, plus what
+/// arguments say; null where it is no such sum.
+Value FunctionPager::getByLengths(Location loc, AffineExpr expr) {
+  if (!expr || !pastSize || !newSize)
+    return {};
+  auto mayRead = [&](BlockArgument argument) { return !isDoomed(argument); };
+  OpBuilder::InsertionGuard guard(builder);
+  if (!pastLength) {
+    builder.setInsertionPointToStart(&function.getBody().front());
+    Value count = facts.materialize(builder, loc, newSize, mayRead);
+    if (!count)
+      return {};
+    pastLength = makePastLength(count);
+  }
+  builder.setInsertionPointAfterValue(pastLength);
+  AffineExpr rest =
+      simplifyAffineExpr(expr - pastSize, 0, facts.getNumSymbols());
+  Value more = facts.materialize(builder, loc, rest, mayRead);
+  return more ? arith::AddIOp::create(builder, loc, pastLength, more) : Value();
+}
+
+/// An error at `read` that says what to do.
+LogicalResult FunctionPager::refuse(tensor::DimOp read, Operation *user) {
+  remarkMissed(read, "mla-paginate", "past-size")
+      << "the cache stays dense: a size of the model depends on its length"
+      << remark::metric("user", user ? user->getName().getStringRef() : "");
+  InFlightDiagnostic diag = read.emitOpError()
+                            << "depends on the length of a cache that "
+                               "pagination removes";
+  diag.attachNote(function.getLoc())
+      << "no other argument's mla.shape determines this dimension";
+  if (user)
+    diag.attachNote(user->getLoc())
+        << "the lengths of the sequences say it, but a size may not depend on "
+           "data: a mask that says no more than causal goes with mask=visible; "
+           "for any other, give the model an argument with this dimension, as "
+           "an attention mask is";
+  return diag;
+}

@@ -1,0 +1,470 @@
+//===- DecomposeAttention.cpp - SDPA and torch_mla as plain products ------===//
+//
+// torch-mlir lowers scaled_dot_product_attention to an op of its own, and does
+// not know torch_mla. Both become products and a softmax here. 16-bit inputs
+// are computed in f32 and rounded once, as PyTorch's fused kernels do.
+//
+//===----------------------------------------------------------------------===//
+
+#include "mla/Dialect/Torch/Transforms/Legalize.h"
+#include "mla/Dialect/Torch/Utils/TorchMlaOp.h"
+
+#include "mla/Dialect/Torch/IR/TorchView.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <cmath>
+#include <limits>
+
+using namespace mlir;
+using namespace mla::torch;
+
+/// torch's number of an element type.
+static int64_t dtypeOf(Type element) {
+  if (element.isF64())
+    return 7;
+  return element.isBF16() ? 15 : element.isF16() ? 5 : 6;
+}
+
+namespace {
+/// Builds the products of one attention op.
+struct Decomposer {
+  Operation *op;
+  OpBuilder builder{op};
+  TorchBuilder tb{builder, op->getLoc()};
+  Type compute{};
+
+  /// A tensor type of the type that is computed in.
+  Type typed(ArrayRef<int64_t> shape) { return getTensorType(shape, compute); }
+  SmallVector<int64_t> shapeOf(Value v) {
+    return readTensorType(v.getType())->shape;
+  }
+  Value convert(Value v, Type element) {
+    TensorInfo info = *readTensorType(v.getType());
+    if (info.elementType == element)
+      return v;
+    return tb.create("prims.convert_element_type",
+                     {v, tb.constInt(dtypeOf(element))},
+                     getTensorType(info.shape, element));
+  }
+  Value size(Value v, int64_t dim) {
+    int64_t known = shapeOf(v)[dim];
+    if (!ShapedType::isDynamic(known))
+      return tb.constInt(known);
+    return tb.create("aten.size.int", {v, tb.constInt(dim)},
+                     getTorchType(builder.getContext(), "int"));
+  }
+  Value scalar(double value) {
+    Value none = tb.none();
+    return tb.create(
+        "aten.scalar_tensor",
+        {tb.constFloat(value), tb.constInt(dtypeOf(compute)), none, none, none},
+        typed({}));
+  }
+  Value where(Value condition, Value yes, Value no, ArrayRef<int64_t> shape) {
+    return tb.create("aten.where.self", {condition, yes, no}, typed(shape));
+  }
+
+  Value transposeLast(Value v);
+  Value repeatHeads(Value v, int64_t heads);
+  Value causalMask(Value scores);
+  Value softmax(Value scores, Value visible);
+  Value attend(Value q, Value k, Value v, Value mask, bool causal,
+               double scale);
+  Value swapHeads(Value v);
+  Value dropHead(Value v);
+  Value withShape(Value v, ArrayRef<int64_t> shape);
+  Value slice(Value v, int64_t dim, int64_t begin, int64_t end);
+  Value expandKeys(Value latent, Value weight, int64_t heads);
+  Value join(Value a, Value b);
+};
+} // namespace
+
+Value Decomposer::transposeLast(Value v) {
+  SmallVector<int64_t> shape = shapeOf(v);
+  int64_t rank = shape.size();
+  std::swap(shape[rank - 1], shape[rank - 2]);
+  return tb.create("aten.transpose.int",
+                   {v, tb.constInt(rank - 2), tb.constInt(rank - 1)},
+                   typed(shape));
+}
+
+/// Each head of `v` [.., G, T, d] as often as needed for `heads` heads.
+Value Decomposer::repeatHeads(Value v, int64_t heads) {
+  SmallVector<int64_t> shape = shapeOf(v);
+  int64_t place = shape.size() - 3, groups = shape[place];
+  if (groups == heads)
+    return v;
+  SmallVector<int64_t> wide(shape);
+  wide.insert(wide.begin() + place + 1, 1);
+  Value one =
+      tb.create("aten.unsqueeze", {v, tb.constInt(place + 1)}, typed(wide));
+  wide[place + 1] = heads / groups;
+  SmallVector<Value> sizes, flat;
+  for (size_t i = 0; i < wide.size(); ++i)
+    sizes.push_back(static_cast<int64_t>(i) == place + 1 ? tb.constInt(wide[i])
+                                                         : size(one, i));
+  Value all = tb.create(
+      "aten.expand", {one, tb.intList(ValueRange(sizes)), tb.constBool(false)},
+      typed(wide));
+  shape[place] = heads;
+  for (size_t i = 0; i < shape.size(); ++i)
+    flat.push_back(static_cast<int64_t>(i) == place ? tb.constInt(heads)
+                                                    : size(v, i));
+  return tb.create("aten.view", {all, tb.intList(ValueRange(flat))},
+                   typed(shape));
+}
+
+/// [S, T], true where key <= query, as PyTorch aligns `is_causal`.
+Value Decomposer::causalMask(Value scores) {
+  SmallVector<int64_t> shape = shapeOf(scores);
+  int64_t rank = shape.size(), s = shape[rank - 2], t = shape[rank - 1];
+  Type i64 = builder.getIntegerType(64, true), i1 = builder.getI1Type();
+  auto range = [&](int64_t dim) {
+    Value none = tb.none();
+    return tb.create("aten.arange.start_step",
+                     {tb.constInt(0), size(scores, dim), tb.constInt(1),
+                      tb.constInt(4), none, none, none},
+                     getTensorType(shape[dim], i64));
+  };
+  Value queries = tb.create("aten.unsqueeze", {range(rank - 2), tb.constInt(1)},
+                            getTensorType({s, 1}, i64));
+  return tb.create("aten.le.Tensor", {range(rank - 1), queries},
+                   getTensorType({s, t}, i1));
+}
+
+/// Softmax over the last dimension; entries that are not visible become 0, in
+/// rows without any visible one too.
+Value Decomposer::softmax(Value scores, Value visible) {
+  SmallVector<int64_t> shape = shapeOf(scores);
+  int64_t last = shape.size() - 1;
+  Value p = tb.create("aten.softmax.int",
+                      {scores, tb.constInt(last), tb.none()}, typed(shape));
+  return visible ? where(visible, p, scalar(0.0), shape) : p;
+}
+
+/// The shape that two broadcast to, from the last dimension on. Where they do
+/// not, the one of `b`.
+static SmallVector<int64_t> broadcast(ArrayRef<int64_t> a,
+                                      ArrayRef<int64_t> b) {
+  SmallVector<int64_t> shape(std::max(a.size(), b.size()), 1);
+  llvm::copy(a, shape.end() - a.size());
+  for (auto [size, other] : llvm::zip(llvm::reverse(shape), llvm::reverse(b)))
+    if (size == 1 || (ShapedType::isDynamic(size) && other != 1) ||
+        !(other == 1 || ShapedType::isDynamic(other)))
+      size = other;
+  return shape;
+}
+
+/// The shape of the products of rows of `a` with what has `b`'s dimension
+/// `last`, -1 or -2, as its width.
+static SmallVector<int64_t> productShape(ArrayRef<int64_t> a,
+                                         ArrayRef<int64_t> b, int64_t last) {
+  SmallVector<int64_t> shape = broadcast(a.drop_back(2), b.drop_back(2));
+  shape.append({a[a.size() - 2], b[b.size() + last]});
+  return shape;
+}
+
+Value Decomposer::attend(Value q, Value k, Value v, Value mask, bool causal,
+                         double scale) {
+  SmallVector<int64_t> shape = productShape(shapeOf(q), shapeOf(k), -2);
+  Value scores = tb.create("aten.matmul", {q, transposeLast(k)}, typed(shape));
+  scores = tb.create("aten.mul.Scalar", {scores, tb.constFloat(scale)},
+                     typed(shape));
+  if (mask)
+    shape = broadcast(shape, shapeOf(mask));
+  constexpr double inf = std::numeric_limits<double>::infinity();
+  Value visible;
+  if (causal)
+    visible = causalMask(scores);
+  else if (mask && readTensorType(mask.getType())->elementType.isInteger(1))
+    visible = mask;
+  if (visible) {
+    scores = where(visible, scores, scalar(-inf), shape);
+  } else if (mask) {
+    scores = tb.create("aten.add.Tensor",
+                       {scores, convert(mask, compute), tb.constInt(1)},
+                       typed(shape));
+    visible = tb.create("aten.ne.Scalar", {scores, tb.constFloat(-inf)},
+                        getTensorType(shape, builder.getI1Type()));
+  }
+  return tb.create("aten.matmul", {softmax(scores, visible), v},
+                   typed(productShape(shape, shapeOf(v), -1)));
+}
+
+/// Scale operand: a number, or none for 1/sqrt(width).
+static std::optional<double> readScale(Value scale, int64_t width) {
+  if (!isNone(scale))
+    return readNumber(scale);
+  if (ShapedType::isDynamic(width))
+    return std::nullopt;
+  return 1.0 / std::sqrt(static_cast<double>(width));
+}
+
+namespace {
+/// What scaled_dot_product_attention is asked for.
+struct Sdpa {
+  TensorInfo q, k, v;
+  Value mask; // null for none
+  bool causal, groups;
+  double scale;
+};
+} // namespace
+
+static std::string toText(ArrayRef<int64_t> shape) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  os << '[';
+  llvm::interleaveComma(shape, os, [&](int64_t size) {
+    ShapedType::isDynamic(size) ? os << '?' : os << size;
+  });
+  os << ']';
+  return text;
+}
+
+/// Queries that share the heads of keys and values: as many for each.
+static LogicalResult checkGroups(Operation *op, const Sdpa &sdpa) {
+  const int64_t heads = *(sdpa.q.shape.end() - 3);
+  auto isKnown = [](int64_t size) { return size > 0; };
+  for (auto [name, info] : {std::pair("k", &sdpa.k), std::pair("v", &sdpa.v)}) {
+    const int64_t groups = *(info->shape.end() - 3);
+    if (!isKnown(heads) || !isKnown(groups) || heads % groups)
+      return op->emitError()
+             << "enable_gqa: expected numbers of heads that are known and at "
+                "least 1, q's a multiple of "
+             << name << "'s, got " << toText(sdpa.q.shape) << " and "
+             << toText(info->shape);
+  }
+  return success();
+}
+
+/// Whether the shapes' dimensions are equal or 1, from the last one on.
+static bool areBroadcast(ArrayRef<int64_t> a, ArrayRef<int64_t> b) {
+  return llvm::all_of(
+      llvm::zip(llvm::reverse(a), llvm::reverse(b)), [](auto sizes) {
+        auto [x, y] = sizes;
+        return x == y || x == 1 || y == 1 || ShapedType::isDynamic(x) ||
+               ShapedType::isDynamic(y);
+      });
+}
+
+/// Whether sizes that have to be equal may be.
+static bool mayAgree(ArrayRef<int64_t> a, ArrayRef<int64_t> b) {
+  return a.size() == b.size() && llvm::all_of(llvm::zip(a, b), [](auto sizes) {
+           auto [x, y] = sizes;
+           return x == y || ShapedType::isDynamic(x) ||
+                  ShapedType::isDynamic(y);
+         });
+}
+
+/// Sizes of keys, values and mask that fit each other and the queries.
+static LogicalResult checkShapes(Operation *op, const Sdpa &sdpa) {
+  ArrayRef<int64_t> q = sdpa.q.shape, k = sdpa.k.shape, v = sdpa.v.shape;
+  // Checked already, and repeated, where they are shared.
+  const size_t dims = sdpa.groups ? 3 : 2;
+  auto fail = [&](StringRef what) {
+    return op->emitError() << "expected " << what << ", got q " << toText(q)
+                           << ", k " << toText(k) << ", v " << toText(v);
+  };
+  if (!mayAgree(q.take_back(1), k.take_back(1)) ||
+      !mayAgree(k.drop_back(1).take_back(1), v.drop_back(1).take_back(1)))
+    return fail("queries as wide as keys, and as many values as keys");
+  SmallVector<int64_t> all = broadcast(q.drop_back(dims), k.drop_back(dims));
+  if (!areBroadcast(q.drop_back(dims), k.drop_back(dims)) ||
+      !areBroadcast(all, v.drop_back(dims)))
+    return fail("leading sizes that are equal or 1");
+  if (!sdpa.mask)
+    return success();
+  std::optional<TensorInfo> mask = readTensorType(sdpa.mask.getType());
+  SmallVector<int64_t> scores = productShape(q, k, -2);
+  if (sdpa.groups)
+    *(scores.end() - 3) = *(q.end() - 3);
+  if (mask && mask->shape.size() <= q.size() &&
+      areBroadcast(mask->shape, scores))
+    return success();
+  return op->emitError() << "expected a mask for scores " << toText(scores)
+                         << ", got "
+                         << (mask ? toText(mask->shape) : "an unknown shape");
+}
+
+/// Takes the operands of a scaled_dot_product_attention apart. Fails, after an
+/// error, where they are not what PyTorch takes, or not known.
+static FailureOr<Sdpa> readSdpa(Operation *op) {
+  std::optional<TensorInfo> q, k, v;
+  if (op->getNumOperands() == 8) {
+    q = readTensorType(op->getOperand(0).getType());
+    k = readTensorType(op->getOperand(1).getType());
+    v = readTensorType(op->getOperand(2).getType());
+  }
+  if (!q || !k || !v || q->shape.size() != k->shape.size() ||
+      v->shape.size() != k->shape.size() || q->shape.size() < 2)
+    return op->emitError() << "expected scaled_dot_product_attention(q, k, v, "
+                              "mask, dropout, is_causal, scale, enable_gqa) on "
+                              "tensors of one rank";
+  std::optional<double> dropout = readNumber(op->getOperand(4));
+  std::optional<bool> causal = readBool(op->getOperand(5));
+  std::optional<double> scale = readScale(op->getOperand(6), q->shape.back());
+  if (!causal || !scale)
+    return op->emitError() << "expected constant is_causal and scale";
+  if (dropout != 0.0)
+    return op->emitError() << "expected dropout 0, got "
+                           << (dropout ? std::to_string(*dropout) : "a value");
+  Value mask = op->getOperand(3);
+  if (*causal && !isNone(mask))
+    return op->emitError() << "expected a mask or is_causal, got both, which "
+                              "PyTorch refuses";
+  return Sdpa{
+      *q,
+      *k,
+      *v,
+      isNone(mask) ? Value() : mask,
+      *causal,
+      readBool(op->getOperand(7)).value_or(false) && q->shape.size() >= 3,
+      *scale};
+}
+
+/// Decomposes one scaled_dot_product_attention.
+static LogicalResult decomposeSdpa(Operation *op) {
+  FailureOr<Sdpa> sdpa = readSdpa(op);
+  if (failed(sdpa) || (sdpa->groups && failed(checkGroups(op, *sdpa))) ||
+      failed(checkShapes(op, *sdpa)))
+    return failure();
+  Decomposer d{op};
+  Type element = sdpa->q.elementType;
+  bool wide = element.isF64() || element.isF32();
+  d.compute = wide ? element : Type(d.builder.getF32Type());
+  Value args[3];
+  for (int i = 0; i < 3; ++i)
+    args[i] = d.convert(op->getOperand(i), d.compute);
+  for (int i = 1; sdpa->groups && i < 3; ++i)
+    args[i] = d.repeatHeads(args[i], *(sdpa->q.shape.end() - 3));
+  Value out = d.attend(args[0], args[1], args[2], sdpa->mask, sdpa->causal,
+                       sdpa->scale);
+  std::optional<TensorInfo> stated = readTensorType(op->getResult(0).getType());
+  if (!stated || stated->elementType != element ||
+      !mayAgree(stated->shape, d.shapeOf(out)))
+    return op->emitError() << "expected a result of type "
+                           << getTensorType(d.shapeOf(out), element) << ", got "
+                           << op->getResult(0).getType();
+  out.setType(d.typed(stated->shape));
+  op->getResult(0).replaceAllUsesWith(d.convert(out, element));
+  op->erase();
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// torch_mla
+//===----------------------------------------------------------------------===//
+
+/// [B,S,H,d] to [B,H,S,d] and back.
+Value Decomposer::swapHeads(Value v) {
+  SmallVector<int64_t> shape = shapeOf(v);
+  std::swap(shape[1], shape[2]);
+  return tb.create("aten.permute", {v, tb.intList({0, 2, 1, 3})}, typed(shape));
+}
+
+/// [B,T,1,d] as [B,T,d], which may be what `v` is.
+Value Decomposer::dropHead(Value v) {
+  SmallVector<int64_t> shape = shapeOf(v);
+  if (shape.size() == 3)
+    return v;
+  shape.erase(shape.begin() + 2);
+  return tb.create("aten.squeeze.dim", {v, tb.constInt(2)}, typed(shape));
+}
+
+/// A view of `v`; a dynamic dimension of `shape` is the one of `v` with the
+/// same place.
+Value Decomposer::withShape(Value v, ArrayRef<int64_t> shape) {
+  SmallVector<Value> sizes;
+  for (auto [place, dim] : llvm::enumerate(shape))
+    sizes.push_back(ShapedType::isDynamic(dim) ? size(v, place)
+                                               : tb.constInt(dim));
+  return tb.create("aten.view", {v, tb.intList(ValueRange(sizes))},
+                   typed(shape));
+}
+
+Value Decomposer::slice(Value v, int64_t dim, int64_t begin, int64_t end) {
+  SmallVector<int64_t> shape = shapeOf(v);
+  shape[dim] = end - begin;
+  return tb.create("aten.slice.Tensor",
+                   {v, tb.constInt(dim), tb.constInt(begin), tb.constInt(end),
+                    tb.constInt(1)},
+                   typed(shape));
+}
+
+/// latent [B,S,C] times weight [H*d,C] as [B,S,H,d].
+Value Decomposer::expandKeys(Value latent, Value weight, int64_t heads) {
+  SmallVector<int64_t> shape = shapeOf(latent);
+  shape.back() = shapeOf(weight)[0];
+  Value product =
+      tb.create("aten.linear", {latent, weight, tb.none()}, typed(shape));
+  shape.back() /= heads;
+  shape.insert(shape.end() - 1, heads);
+  return withShape(product, shape);
+}
+
+/// `a` and `b` [B,S,H,.] side by side; one head of `b` serves all of `a`.
+Value Decomposer::join(Value a, Value b) {
+  SmallVector<int64_t> shape = shapeOf(b), out = shapeOf(a);
+  if (shape[2] != out[2]) {
+    shape[2] = out[2];
+    Value sizes[] = {size(b, 0), size(b, 1), tb.constInt(out[2]),
+                     tb.constInt(shape[3])};
+    b = tb.create("aten.expand",
+                  {b, tb.intList(ValueRange(sizes)), tb.constBool(false)},
+                  typed(shape));
+  }
+  out[3] += shape[3];
+  Value parts[] = {a, b};
+  return tb.create("aten.cat", {tb.tensorList(parts), tb.constInt(3)},
+                   typed(out));
+}
+
+/// Decomposes torch_mla.
+static LogicalResult decomposeTorchMla(Operation *op) {
+  TorchSizes sizes;
+  std::string problem;
+  std::optional<TorchMlaOp> mla = readTorchMla(op, sizes, problem);
+  if (!mla)
+    return op->emitError() << problem;
+  Decomposer d{op};
+  Type element = readTensorType(mla->qNope.getType())->elementType;
+  bool wide = element.isF64() || element.isF32();
+  d.compute = wide ? element : Type(d.builder.getF32Type());
+  // In the order [B,S,H,.].
+  auto operand = [&](Value v) {
+    Value wideV = d.convert(v, d.compute);
+    bool swap = mla->headsFirst && d.shapeOf(v).size() == 4;
+    return swap ? d.swapHeads(wideV) : wideV;
+  };
+  Value latent = d.dropHead(operand(mla->latent));
+  Value kv = d.expandKeys(latent, operand(mla->weight), mla->heads);
+  Value key = d.slice(kv, 3, 0, mla->nope), query = operand(mla->qNope);
+  if (mla->rope) {
+    key = d.join(key, operand(mla->kRope));
+    query = d.join(query, operand(mla->qRope));
+  }
+  Value value = d.slice(kv, 3, mla->nope, mla->nope + mla->value);
+  Value out = d.attend(d.swapHeads(query), d.swapHeads(key), d.swapHeads(value),
+                       {}, mla->causal, mla->scale);
+  if (!mla->headsFirst)
+    out = d.swapHeads(out);
+  op->getResult(0).replaceAllUsesWith(d.convert(out, element));
+  op->erase();
+  return success();
+}
+
+FailureOr<unsigned> mla::torch::decomposeAttention(func::FuncOp func) {
+  SmallVector<Operation *> found;
+  func.walk([&](Operation *op) {
+    StringRef name = getOpName(op);
+    if (name == "aten.scaled_dot_product_attention" ||
+        name == "auto_deploy.torch_mla")
+      found.push_back(op);
+  });
+  for (Operation *op : found)
+    if (failed(getOpName(op) == "auto_deploy.torch_mla" ? decomposeTorchMla(op)
+                                                        : decomposeSdpa(op)))
+      return failure();
+  return found.size();
+}

@@ -1,0 +1,234 @@
+//===- LegalizeDims.cpp - Dimensions: in range, and not negative ----------===//
+//
+// torch-mlir crashes on some negative dimensions (`scatter.value`), and every
+// later reader is simpler without them. A dimension that the tensor does not
+// have can make it run without end.
+//
+//===----------------------------------------------------------------------===//
+
+#include "mla/Dialect/Torch/Transforms/CheckInput.h"
+#include "mla/Dialect/Torch/Transforms/Legalize.h"
+
+#include "mla/Dialect/Torch/IR/TorchView.h"
+
+#include "llvm/ADT/StringMap.h"
+
+using namespace mlir;
+using namespace mla::torch;
+
+namespace {
+/// Where an op names dimensions, and of which tensor.
+struct DimOperands {
+  /// Operands that are a dimension or a list of dimensions.
+  SmallVector<unsigned, 2> places;
+  /// Whether they count the dimensions of the result, not of operand 0.
+  bool ofResult = false;
+};
+} // namespace
+
+/// The dimension operands of the op `name`, without "aten."; null if it has
+/// none that we know.
+static const DimOperands *findDimOperands(StringRef name) {
+  static const llvm::StringMap<DimOperands> table = [] {
+    llvm::StringMap<DimOperands> t;
+    for (StringRef n : {"select.int",
+                        "slice.Tensor",
+                        "size.int",
+                        "sym_size.int",
+                        "squeeze.dim",
+                        "cumsum",
+                        "cumprod",
+                        "logcumsumexp",
+                        "softmax.int",
+                        "_softmax",
+                        "_safe_softmax",
+                        "log_softmax.int",
+                        "_log_softmax",
+                        "index_select",
+                        "index_add",
+                        "index_copy",
+                        "index_fill.int_Scalar",
+                        "gather",
+                        "scatter.src",
+                        "scatter.value",
+                        "scatter_add",
+                        "scatter_reduce.two",
+                        "argmax",
+                        "argmin",
+                        "all.dim",
+                        "any.dim",
+                        "max.dim",
+                        "min.dim",
+                        "sort",
+                        "narrow",
+                        "unbind.int",
+                        "flip",
+                        "mean.dim",
+                        "sum.dim_IntList",
+                        "prod.dim_int",
+                        "amax",
+                        "amin",
+                        "permute",
+                        "logsumexp",
+                        "var.dim",
+                        "std.dim",
+                        "unflatten.int",
+                        "glu",
+                        "squeeze.dims",
+                        "aminmax",
+                        "any.dims",
+                        "argsort",
+                        "count_nonzero",
+                        "count_nonzero.dim_IntList",
+                        "frobenius_norm.dim",
+                        "narrow.Tensor",
+                        "permute_copy",
+                        "scatter.reduce",
+                        "select_copy.int",
+                        "slice_copy.Tensor",
+                        "squeeze_copy.dim",
+                        "std.correction",
+                        "unbind_copy.int",
+                        "unfold",
+                        "unfold_copy",
+                        "unique_dim",
+                        "var.correction",
+                        "var_mean.correction",
+                        "var_mean.dim",
+                        "prims.prod",
+                        "prims.split_dim",
+                        "prims.squeeze",
+                        "prims.sum",
+                        "prims.var"})
+      t[n] = {{1}, false};
+    for (StringRef n : {"split.Tensor",
+                        "split_with_sizes",
+                        "split.sizes",
+                        "chunk",
+                        "topk",
+                        "kthvalue",
+                        "roll",
+                        "slice_scatter",
+                        "select_scatter",
+                        "linalg_vector_norm",
+                        "repeat_interleave.self_int",
+                        "tensor_split.sections",
+                        "sort.stable",
+                        "_softmax_backward_data",
+                        "_log_softmax_backward_data",
+                        "fft_fft",
+                        "fft_ifft",
+                        "fft_rfft",
+                        "linalg_norm",
+                        "norm.ScalarOpt_dim",
+                        "renorm",
+                        "rot90",
+                        "split_copy.Tensor",
+                        "split_with_sizes_copy"})
+      t[n] = {{2}, false};
+    for (StringRef n : {"transpose.int", "transpose_copy.int",
+                        "flatten.using_ints", "prims.collapse"})
+      t[n] = {{1, 2}, false};
+    for (StringRef n : {"diagonal", "diagonal_copy"})
+      t[n] = {{2, 3}, false};
+    for (StringRef n : {"unsqueeze", "unsqueeze_copy", "cat", "stack"})
+      t[n] = {{1}, true};
+    t["unique_consecutive"] = {{3}, false};
+    t["diagonal_scatter"] = {{3, 4}, false};
+    t["diag_embed"] = {{2, 3}, true};
+    t["linalg_cross"] = {{2}, true};
+    return t;
+  }();
+  auto found = table.find(name);
+  return found == table.end() ? nullptr : &found->second;
+}
+
+/// `value` with negative dimensions made positive, or null if none is.
+static Value makePositive(Value value, int64_t rank, TorchBuilder &tb) {
+  if (std::optional<int64_t> dim = readInt(value))
+    return *dim < 0 ? tb.constInt(*dim + rank) : Value();
+  std::optional<SmallVector<int64_t>> dims = readIntList(value);
+  if (!dims || llvm::none_of(*dims, [](int64_t dim) { return dim < 0; }))
+    return {};
+  for (int64_t &dim : *dims)
+    dim += dim < 0 ? rank : 0;
+  return tb.intList(*dims);
+}
+
+/// Rank of the tensor whose dimensions `op` names, nothing if unknown.
+static std::optional<int64_t> getRank(Operation *op, bool ofResult) {
+  Value tensor = ofResult ? op->getResult(0) : op->getOperand(0);
+  std::optional<TensorInfo> info = readTensorType(tensor.getType());
+  return info ? std::optional<int64_t>(info->shape.size()) : std::nullopt;
+}
+
+/// Calls `visit` for each operand of `op` that names dimensions of a tensor
+/// whose rank is known, with its place and that rank.
+static void visitDims(Operation *op,
+                      function_ref<void(unsigned place, int64_t rank)> visit) {
+  StringRef name = getOpName(op);
+  name.consume_front("aten.");
+  const DimOperands *dims = findDimOperands(name);
+  if (!dims || !op->getNumOperands() || !op->getNumResults())
+    return;
+  std::optional<int64_t> rank = getRank(op, dims->ofResult);
+  if (!rank)
+    return;
+  for (unsigned place : dims->places)
+    if (place < op->getNumOperands())
+      visit(place, *rank);
+}
+
+/// The first constant among the dimensions in `value` that a tensor of this
+/// rank does not have. A tensor of rank 0 has 0 and -1, as in PyTorch.
+static std::optional<int64_t> findOutside(Value value, int64_t rank) {
+  int64_t end = std::max<int64_t>(rank, 1);
+  ValueRange dims = readList(value).value_or(ValueRange(value));
+  for (Value element : dims)
+    if (std::optional<int64_t> dim = readInt(element))
+      if (*dim < -end || *dim >= end)
+        return dim;
+  return std::nullopt;
+}
+
+static LogicalResult checkDims(Operation *root) {
+  WalkResult walk = root->walk([](Operation *op) {
+    bool fine = true;
+    visitDims(op, [&](unsigned place, int64_t rank) {
+      std::optional<int64_t> dim = findOutside(op->getOperand(place), rank);
+      if (!fine || !dim)
+        return;
+      int64_t end = std::max<int64_t>(rank, 1);
+      op->emitError() << "'torch." << getOpName(op) << "' names dimension "
+                      << *dim << " of a tensor of rank " << rank
+                      << ", expected " << -end << " to " << end - 1;
+      fine = false;
+    });
+    return fine ? WalkResult::advance() : WalkResult::interrupt();
+  });
+  return failure(walk.wasInterrupted());
+}
+
+LogicalResult mla::torch::checkInput(Operation *root) {
+  if (Operation *op = findUnreadableOp(root))
+    return op->emitError() << "'" << op->getName()
+                           << "' holds its attributes in a form that only "
+                              "torch-mlir knows: pass torch IR as text, not as "
+                              "bytecode";
+  return checkDims(root);
+}
+
+unsigned mla::torch::makeDimsPositive(func::FuncOp func) {
+  unsigned count = 0;
+  func.walk([&](Operation *op) {
+    OpBuilder builder(op);
+    TorchBuilder tb(builder, op->getLoc());
+    visitDims(op, [&](unsigned place, int64_t rank) {
+      if (Value positive = makePositive(op->getOperand(place), rank, tb)) {
+        op->setOperand(place, positive);
+        ++count;
+      }
+    });
+  });
+  return count;
+}

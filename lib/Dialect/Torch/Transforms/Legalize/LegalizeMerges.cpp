@@ -1,0 +1,86 @@
+//===- LegalizeMerges.cpp - Views that merge dynamic dimensions -----------===//
+//
+// torch-mlir takes the first dynamic dimension of a view's operand for the one
+// dynamic dimension of its result, and all others for 1: [?,?,36] seen as
+// [?,36] loses all but one row of each sequence, in silence. prims.collapse
+// says which dimensions become one.
+//
+//===----------------------------------------------------------------------===//
+
+#include "mla/Dialect/Torch/Transforms/Legalize.h"
+
+#include "mla/Dialect/Torch/IR/TorchView.h"
+
+using namespace mlir;
+using namespace mla::torch;
+
+static unsigned countDynamic(ArrayRef<int64_t> shape) {
+  return llvm::count(shape, ShapedType::kDynamic);
+}
+
+/// Whether `op` is a view of several dynamic dimensions as at most one.
+static bool mergesDynamic(Operation *op) {
+  StringRef name = getOpName(op);
+  if (name != "aten.view" && name != "aten._unsafe_view" &&
+      name != "aten.reshape" && name != "aten.flatten.using_ints")
+    return false;
+  std::optional<TensorInfo> from = readTensorType(op->getOperand(0).getType()),
+                            to = readTensorType(op->getResult(0).getType());
+  return from && to && countDynamic(from->shape) > 1 &&
+         countDynamic(to->shape) < 2 && !llvm::is_contained(from->shape, 0);
+}
+
+/// The number of static sizes that two shapes begin with, in both.
+template <typename A, typename B> static unsigned countEqual(A &&a, B &&b) {
+  unsigned count = 0;
+  for (auto [x, y] : llvm::zip(a, b)) {
+    if (x != y || ShapedType::isDynamic(x))
+      break;
+    ++count;
+  }
+  return count;
+}
+
+Value mla::torch::collapseDims(TorchBuilder &tb, Value source, unsigned begin,
+                               unsigned end) {
+  TensorInfo info = *readTensorType(source.getType());
+  info.shape.erase(info.shape.begin() + begin, info.shape.begin() + end);
+  info.shape.insert(info.shape.begin() + begin, ShapedType::kDynamic);
+  return tb.create("prims.collapse",
+                   {source, tb.constInt(begin), tb.constInt(end - 1)},
+                   getTensorType(info.shape, info.elementType));
+}
+
+/// What `op`, which merges dynamic dimensions, is without doing so.
+static Value replaceMerge(Operation *op) {
+  OpBuilder builder(op);
+  TorchBuilder tb(builder, op->getLoc());
+  Type type = op->getResult(0).getType();
+  TensorInfo from = *readTensorType(op->getOperand(0).getType()),
+             to = *readTensorType(type);
+  unsigned head = countEqual(from.shape, to.shape);
+  unsigned tail =
+      countEqual(llvm::reverse(from.shape), llvm::reverse(to.shape));
+  // Sizes of one may count at both ends of the smaller shape.
+  tail = std::min<unsigned>(tail, to.shape.size() - head);
+  Value merged =
+      collapseDims(tb, op->getOperand(0), head, from.shape.size() - tail);
+  if (merged.getType() == type)
+    return merged;
+  SmallVector<int64_t> sizes(to.shape);
+  llvm::replace(sizes, ShapedType::kDynamic, int64_t(-1));
+  return tb.create("aten.view", {merged, tb.intList(sizes)}, type);
+}
+
+unsigned mla::torch::mergeDynamicDims(func::FuncOp func) {
+  SmallVector<Operation *> found;
+  func.walk([&](Operation *op) {
+    if (op->getNumOperands() && op->getNumResults() == 1 && mergesDynamic(op))
+      found.push_back(op);
+  });
+  for (Operation *op : found) {
+    op->getResult(0).replaceAllUsesWith(replaceMerge(op));
+    op->erase();
+  }
+  return found.size();
+}

@@ -1,0 +1,101 @@
+//===- LegalizePads.cpp - Pads of negative width --------------------------===//
+//
+// PyTorch crops where a pad's width is negative, before it pads the rest.
+// torch-mlir makes a pad of it that writes outside of its result.
+//
+//===----------------------------------------------------------------------===//
+
+#include "mla/Dialect/Torch/Transforms/Legalize.h"
+
+#include "SizeDemands.h"
+
+#include "mla/Dialect/Torch/IR/TorchView.h"
+
+using namespace mlir;
+using namespace mla::torch;
+
+/// The widths of a pad, from the last dimension on, before and behind it; empty
+/// where it is none, or has no constant below 0.
+static SmallVector<Value> getNegativeWidths(Operation *op) {
+  StringRef name = getOpName(op);
+  if (!name.consume_front("aten.") || op->getNumOperands() < 2 ||
+      op->getNumResults() != 1 || !readTensorType(op->getOperand(0).getType()))
+    return {};
+  if (name != "constant_pad_nd" && name != "pad" &&
+      !name.starts_with("reflection_pad") &&
+      !name.starts_with("replication_pad"))
+    return {};
+  std::optional<ValueRange> widths = readList(op->getOperand(1));
+  if (!widths || llvm::none_of(*widths, [](Value width) {
+        return readInt(width).value_or(0) < 0;
+      }))
+    return {};
+  return SmallVector<Value>(*widths);
+}
+
+/// Whether the elements that are added do not depend on the tensor's.
+static bool isConstantPad(Operation *op) {
+  if (getOpName(op) == "aten.pad")
+    return op->getNumOperands() == 4 &&
+           readStr(op->getOperand(2)) == StringRef("constant");
+  return getOpName(op) == "aten.constant_pad_nd";
+}
+
+/// `tensor` without its first and last elements of a dimension.
+static Value crop(TorchBuilder &tb, Value tensor, unsigned dim, int64_t first,
+                  int64_t last) {
+  TensorInfo info = *readTensorType(tensor.getType());
+  if (!ShapedType::isDynamic(info.shape[dim]))
+    info.shape[dim] -= first + last;
+  Value end = last ? tb.constInt(-last) : tb.none();
+  return tb.create(
+      "aten.slice.Tensor",
+      {tensor, tb.constInt(dim), tb.constInt(first), end, tb.constInt(1)},
+      getTensorType(info.shape, info.elementType));
+}
+
+/// Slices the operand of a pad and lets the pad have the other widths.
+static LogicalResult cropPad(Operation *op, MutableArrayRef<Value> widths,
+                             TorchSizes &sizes, unsigned &numAsserts) {
+  unsigned rank = readTensorType(op->getOperand(0).getType())->shape.size();
+  if (!isConstantPad(op) || widths.size() % 2 || widths.size() > 2 * rank)
+    return op->emitError() << "'torch." << getOpName(op)
+                           << "' a negative width is supported only of pads by "
+                              "a constant, with two widths a dimension";
+  OpBuilder builder(op);
+  TorchBuilder tb(builder, op->getLoc());
+  SizeDemands demands(op, sizes, numAsserts);
+  Value rest = op->getOperand(0);
+  for (unsigned place = 0; place < widths.size(); place += 2) {
+    auto take = [&](Value &width) {
+      int64_t count = std::max<int64_t>(-readInt(width).value_or(0), 0);
+      if (count)
+        width = tb.constInt(0);
+      return count;
+    };
+    unsigned dim = rank - 1 - place / 2;
+    int64_t first = take(widths[place]), last = take(widths[place + 1]);
+    if (!first && !last)
+      continue;
+    if (failed(demands.demandSize(dim, first + last)))
+      return failure();
+    rest = crop(tb, rest, dim, first, last);
+  }
+  op->setOperand(0, rest);
+  op->setOperand(1, tb.intList(widths));
+  return success();
+}
+
+FailureOr<unsigned> mla::torch::cropPads(func::FuncOp func,
+                                         unsigned &numAsserts) {
+  SmallVector<std::pair<Operation *, SmallVector<Value>>> pads;
+  func.walk([&](Operation *op) {
+    if (SmallVector<Value> widths = getNegativeWidths(op); !widths.empty())
+      pads.emplace_back(op, widths);
+  });
+  TorchSizes sizes;
+  for (auto &[op, widths] : pads)
+    if (failed(cropPad(op, widths, sizes, numAsserts)))
+      return failure();
+  return pads.size();
+}

@@ -1,0 +1,115 @@
+//===- LegalizeProducts.cpp - Products with a vector, or with one batch ---===//
+//
+// torch-mlir takes a product of a vector with a matrix, and none with several.
+// Where one side has a batch of one, and the other a dynamic batch, it makes
+// the larger of both the result's, which is no longer the argument's size.
+//
+//===----------------------------------------------------------------------===//
+
+#include "mla/Dialect/Torch/Transforms/Legalize.h"
+
+#include "mla/Dialect/Torch/IR/TorchView.h"
+
+using namespace mlir;
+using namespace mla::torch;
+
+/// Rank of a tensor of known rank, 0 of anything else.
+static unsigned getRank(Value value) {
+  std::optional<TensorInfo> info = readTensorType(value.getType());
+  return info ? info->shape.size() : 0;
+}
+
+/// `vector` with a dimension of size 1 at `dim`.
+static Value unsqueeze(TorchBuilder &tb, Value vector, unsigned dim) {
+  TensorInfo info = *readTensorType(vector.getType());
+  info.shape.insert(info.shape.begin() + dim, 1);
+  return tb.create("aten.unsqueeze", {vector, tb.constInt(dim)},
+                   getTensorType(info.shape, info.elementType));
+}
+
+/// A product with a vector as one with a matrix of one column or row, which the
+/// result loses.
+static Value multiplyMatrices(Operation *op) {
+  OpBuilder builder(op);
+  TorchBuilder tb(builder, op->getLoc());
+  Value a = op->getOperand(0), b = op->getOperand(1);
+  TensorInfo info = *readTensorType(op->getResult(0).getType());
+  bool isColumn = getRank(b) == 1;
+  unsigned dim = info.shape.size() - (isColumn ? 0 : 1);
+  info.shape.insert(info.shape.begin() + dim, 1);
+  (isColumn ? b : a) = unsqueeze(tb, isColumn ? b : a, isColumn);
+  Value product = tb.create("aten.matmul", {a, b},
+                            getTensorType(info.shape, info.elementType));
+  return tb.create("aten.squeeze.dim", {product, tb.constInt(dim)},
+                   op->getResult(0).getType());
+}
+
+unsigned mla::torch::widenVectors(func::FuncOp func) {
+  SmallVector<Operation *> products;
+  func.walk([&](Operation *op) {
+    if (getOpName(op) != "aten.matmul" || op->getNumOperands() != 2 ||
+        !readTensorType(op->getResult(0).getType()))
+      return;
+    unsigned a = getRank(op->getOperand(0)), b = getRank(op->getOperand(1));
+    if ((a == 1 && b > 2) || (b == 1 && a > 2))
+      products.push_back(op);
+  });
+  for (Operation *op : products) {
+    op->replaceAllUsesWith(ValueRange(multiplyMatrices(op)));
+    op->erase();
+  }
+  return products.size();
+}
+
+/// Whether batch `dim` of `mine`, counted from the last dimension, is one, and
+/// that of `other` is dynamic.
+static bool isOneBeside(ArrayRef<int64_t> mine, ArrayRef<int64_t> other,
+                        size_t dim) {
+  return dim < mine.size() && dim < other.size() &&
+         mine[mine.size() - 1 - dim] == 1 &&
+         ShapedType::isDynamic(other[other.size() - 1 - dim]);
+}
+
+/// `mine` with the dynamic batches that `other` has beside one of its own; null
+/// if there are none.
+static Value repeatBatches(TorchBuilder &tb, Value mine, Value other) {
+  TensorInfo info = *readTensorType(mine.getType());
+  TensorInfo wide = *readTensorType(other.getType());
+  size_t rank = info.shape.size(), otherRank = wide.shape.size();
+  SmallVector<Value> sizes(rank, tb.constInt(-1));
+  SmallVector<int64_t> shape(info.shape);
+  for (size_t dim = 2; dim < rank; ++dim)
+    if (isOneBeside(info.shape, wide.shape, dim)) {
+      sizes[rank - 1 - dim] =
+          tb.create("aten.size.int", {other, tb.constInt(otherRank - 1 - dim)},
+                    getTorchType(mine.getContext(), "int"));
+      shape[rank - 1 - dim] = ShapedType::kDynamic;
+    }
+  if (shape == info.shape)
+    return {};
+  return tb.create("aten.expand",
+                   {mine, tb.intList(ValueRange(sizes)), tb.constBool(false)},
+                   getTensorType(shape, info.elementType));
+}
+
+unsigned mla::torch::repeatOneBatches(func::FuncOp func) {
+  SmallVector<Operation *> products;
+  func.walk([&](Operation *op) {
+    if (getOpName(op) == "aten.matmul" && op->getNumOperands() == 2 &&
+        readTensorType(op->getOperand(0).getType()) &&
+        readTensorType(op->getOperand(1).getType()))
+      products.push_back(op);
+  });
+  unsigned count = 0;
+  for (Operation *op : products) {
+    OpBuilder builder(op);
+    TorchBuilder tb(builder, op->getLoc());
+    for (unsigned i : {0, 1})
+      if (Value wide =
+              repeatBatches(tb, op->getOperand(i), op->getOperand(1 - i))) {
+        op->setOperand(i, wide);
+        ++count;
+      }
+  }
+  return count;
+}

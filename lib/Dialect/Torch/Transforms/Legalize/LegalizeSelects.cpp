@@ -1,0 +1,52 @@
+//===- LegalizeSelects.cpp - Rows selected by a number that is data -------===//
+//
+// torch-mlir makes a slice of a select. It counts a negative index from the end
+// twice and clamps the rest, so that an index below the first reads another row
+// and no later pass sees it. An indexing op keeps the index as it is.
+//
+//===----------------------------------------------------------------------===//
+
+#include "mla/Dialect/Torch/Transforms/Legalize.h"
+
+#include "mla/Dialect/Torch/IR/TorchView.h"
+
+using namespace mlir;
+using namespace mla::torch;
+
+/// `tensor[:, ..., index]` in place of a select in dimension `dim`.
+static Value indexAt(Operation *select, int64_t dim) {
+  OpBuilder builder(select);
+  TorchBuilder tb(builder, select->getLoc());
+  MLIRContext *context = builder.getContext();
+  Type scalar =
+      getTensorType({}, IntegerType::get(context, 64, IntegerType::Signed));
+  Value index =
+      tb.create("prim.NumToTensor.Scalar", select->getOperand(2), scalar);
+  SmallVector<Value> indices(dim);
+  for (Value &all : indices)
+    all = tb.none();
+  indices.push_back(index);
+  Value list = tb.create("prim.ListConstruct", indices,
+                         getTorchType(context, "list<optional<vtensor>>"));
+  return tb.create("aten.index.Tensor", {select->getOperand(0), list},
+                   select->getResult(0).getType());
+}
+
+unsigned mla::torch::indexSelects(func::FuncOp func) {
+  SmallVector<Operation *> selects;
+  func.walk([&](Operation *op) {
+    if (getOpName(op) == "aten.select.int" && op->getNumOperands() == 3 &&
+        isData(op->getOperand(2)))
+      selects.push_back(op);
+  });
+  unsigned count = 0;
+  for (Operation *op : selects) {
+    std::optional<int64_t> dim = readInt(op->getOperand(1));
+    if (!dim || *dim < 0 || !readTensorType(op->getResult(0).getType()))
+      continue;
+    op->replaceAllUsesWith(ValueRange(indexAt(op, *dim)));
+    op->erase();
+    ++count;
+  }
+  return count;
+}

@@ -1,0 +1,51 @@
+//===- LegalizeViews.cpp - Inferred sizes of views ------------------------===//
+//
+// A view with one size of -1 beside a dynamic one becomes `tensor.reshape` over
+// a computed shape, whose size no later pass can tell. The result's type often
+// has the size.
+//
+//===----------------------------------------------------------------------===//
+
+#include "mla/Dialect/Torch/Transforms/Legalize.h"
+
+#include "mla/Dialect/Torch/IR/TorchView.h"
+
+using namespace mlir;
+using namespace mla::torch;
+
+/// The sizes of a view with each -1 that the result's type knows filled in,
+/// null if nothing changes.
+static Value fillSizes(Value list, ArrayRef<int64_t> shape, TorchBuilder &tb) {
+  std::optional<ValueRange> sizes = readList(list);
+  if (!sizes || sizes->size() != shape.size())
+    return {};
+  SmallVector<Value> filled(*sizes);
+  bool changed = false;
+  for (auto [size, known] : llvm::zip(filled, shape)) {
+    if (readInt(size) != -1 || ShapedType::isDynamic(known))
+      continue;
+    size = tb.constInt(known);
+    changed = true;
+  }
+  return changed ? tb.intList(filled) : Value();
+}
+
+unsigned mla::torch::fillViewSizes(func::FuncOp func) {
+  unsigned count = 0;
+  func.walk([&](Operation *op) {
+    StringRef name = getOpName(op);
+    if (name != "aten.view" && name != "aten.reshape" &&
+        name != "aten._unsafe_view")
+      return;
+    std::optional<TensorInfo> info = readTensorType(op->getResult(0).getType());
+    if (!info || op->getNumOperands() != 2)
+      return;
+    OpBuilder builder(op);
+    TorchBuilder tb(builder, op->getLoc());
+    if (Value sizes = fillSizes(op->getOperand(1), info->shape, tb)) {
+      op->setOperand(1, sizes);
+      ++count;
+    }
+  });
+  return count;
+}

@@ -1,0 +1,111 @@
+//===- TorchMlaOp.cpp - AutoDeploy's torch_mla ----------------------------===//
+
+#include "mla/Dialect/Torch/Utils/TorchMlaOp.h"
+
+#include <cmath>
+
+using namespace mlir;
+using namespace mla;
+using namespace mla::nf;
+using namespace mla::torch;
+
+/// Reads the layout, if the version has one.
+static bool readLayout(Operation *op, TorchMlaOp &mla, std::string &problem) {
+  if (op->getNumOperands() <= 7)
+    return true;
+  std::optional<StringRef> layout = readStr(op->getOperand(7));
+  mla.headsFirst = layout == StringRef("bnsd");
+  if (layout == StringRef("bsnd") || mla.headsFirst)
+    return true;
+  problem = "torch_mla with a layout other than \"bsnd\" and \"bnsd\"";
+  return false;
+}
+
+/// Reads the tensors and their widths.
+static bool readTensors(Operation *op, TorchMlaOp &mla, std::string &problem) {
+  SmallVector<TensorInfo, 5> infos;
+  for (Value operand : op->getOperands().take_front(5))
+    if (auto info = readTensorType(operand.getType()))
+      infos.push_back(*info);
+  unsigned one = mla.headsFirst ? 1 : 2;
+  auto hasOneHead = [&](const TensorInfo &info) {
+    return info.shape.size() == 4 && info.shape[one] == 1;
+  };
+  bool ranks = infos.size() == 5 && infos[0].shape.size() == 4 &&
+               infos[1].shape.size() == 4 &&
+               (infos[2].shape.size() == 3 || hasOneHead(infos[2])) &&
+               hasOneHead(infos[3]) && infos[4].shape.size() == 2;
+  if (!ranks) {
+    problem = "operands of torch_mla have other ranks than [B,S,H,n], "
+              "[B,S,H,r], [B,S,C], [B,S,1,r], [H*(n+v),C]";
+    return false;
+  }
+  mla.qNope = op->getOperand(0), mla.qRope = op->getOperand(1);
+  mla.latent = op->getOperand(2), mla.kRope = op->getOperand(3);
+  mla.weight = op->getOperand(4);
+  mla.heads = infos[0].shape[mla.headsFirst ? 1 : 2];
+  mla.nope = infos[0].shape[3], mla.rope = infos[1].shape[3];
+  int64_t rows = infos[4].shape[0];
+  bool dynamic =
+      ShapedType::isDynamic(mla.heads) || ShapedType::isDynamic(mla.nope) ||
+      ShapedType::isDynamic(mla.rope) || ShapedType::isDynamic(rows) ||
+      ShapedType::isDynamic(infos[4].shape[1]);
+  if (dynamic || mla.heads < 1 || rows % mla.heads ||
+      rows / mla.heads <= mla.nope) {
+    auto text = [](int64_t n) {
+      return ShapedType::isDynamic(n) ? std::string("?") : std::to_string(n);
+    };
+    problem = "expected static widths with H*(n+v) rows of kv_b, got H = " +
+              text(mla.heads) + ", n = " + text(mla.nope) +
+              ", rows = " + text(rows);
+    return false;
+  }
+  mla.value = rows / mla.heads - mla.nope;
+  return true;
+}
+
+/// Whether the op masks, which depends on lengths.
+static bool readCausal(Operation *op, TorchMlaOp &mla, TorchSizes &sizes,
+                       std::string &problem) {
+  std::optional<bool> causal = true;
+  if (op->getNumOperands() > 5)
+    causal = readBool(op->getOperand(5));
+  unsigned latentTokens =
+      sizes.getShape(mla.latent).size() == 3 ? 1 : mla.tokens();
+  Poly queries = sizes.getSize(mla.qNope, mla.tokens()),
+       keys = sizes.getSize(mla.latent, latentTokens);
+  // One query sees all keys, masked or not.
+  mla.causal = causal.value_or(false) && !queries.isOne() && queries == keys;
+  bool differ = (keys - queries - Poly(1)).isNonNegative() ||
+                (queries - keys - Poly(1)).isNonNegative();
+  if (!causal)
+    problem = "torch_mla with an is_causal that is no constant";
+  else if (*causal && !mla.causal && !queries.isOne() && !differ)
+    problem = "torch_mla is causal only for as many queries as keys, and "
+              "whether there are is not known";
+  return problem.empty();
+}
+
+std::optional<TorchMlaOp> mla::torch::readTorchMla(Operation *op,
+                                                   TorchSizes &sizes,
+                                                   std::string &problem) {
+  unsigned arity = op->getNumOperands();
+  if (arity < 5 || arity > 10) {
+    problem = "torch_mla with " + std::to_string(arity) +
+              " operands: 5 to 10 are known";
+    return std::nullopt;
+  }
+  TorchMlaOp mla;
+  if (!readLayout(op, mla, problem) || !readTensors(op, mla, problem) ||
+      !readCausal(op, mla, sizes, problem))
+    return std::nullopt;
+  std::optional<double> scale = 1.0 / std::sqrt(mla.nope + mla.rope);
+  if (arity > 6 && !isNone(op->getOperand(6)))
+    scale = readNumber(op->getOperand(6));
+  if (!scale) {
+    problem = "torch_mla with a scale that is no constant";
+    return std::nullopt;
+  }
+  mla.scale = *scale;
+  return mla;
+}

@@ -1,0 +1,385 @@
+//===- FinalizeEntry.cpp - Functions on buffers of the caller -------------===//
+
+#include "FinalizeCalls.h"
+#include "InoutChecks.h"
+#include "ResultBuffers.h"
+#include "mla/Transforms/Entry/EntryShapes.h"
+#include "mla/Transforms/Loops/TensorPlaces.h"
+
+#include "mla/Dialect/MLA/IR/MLADialect.h"
+#include "mla/Support/ArgumentAttributes.h"
+#include "mla/Support/LinkNames.h"
+#include "mla/Support/Remarks.h"
+#include "mla/Transforms/Passes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mla;
+
+namespace mla {
+#define GEN_PASS_DEF_MLAFINALIZEENTRYPASS
+#include "mla/Transforms/Passes.h.inc"
+} // namespace mla
+
+static constexpr StringLiteral kPass = "mla-finalize-entry";
+
+namespace {
+/// Rewrites one function.
+class Finalizer {
+public:
+  Finalizer(func::FuncOp function, bool provedSizes)
+      : function(function), builder(function.getContext()),
+        provedSizes(provedSizes) {}
+
+  LogicalResult run();
+
+private:
+  LogicalResult check();
+  LogicalResult annotateShapes();
+  LogicalResult checkProved();
+  void argumentsToBuffers();
+  void resultsToBuffers();
+  bool isProved(unsigned result);
+  void checkUnproved(unsigned result, Value value, Value buffer);
+  void checkInoutSizes();
+  void splitResults(SmallVectorImpl<std::pair<unsigned, unsigned>> &inouts,
+                    SmallVectorImpl<unsigned> &others);
+  void separateResults(ArrayRef<unsigned> results);
+  void addBuffers(ArrayRef<unsigned> results);
+  void writeInout(ArrayRef<std::pair<unsigned, unsigned>> inouts);
+  bool isRead(unsigned argument);
+  void sayBuffers();
+
+  func::FuncOp function;
+  OpBuilder builder;
+  /// Whether a size of a result that no op proves is an error.
+  bool provedSizes;
+  EntryShapes shapes;
+  /// What tensor arguments hold when the function is called.
+  DenseMap<unsigned, Value> tensors;
+  SmallVector<NamedAttrList> resultAttrs;
+  SmallVector<UnprovedInout> unprovedInouts;
+  unsigned numInputs = 0, numInouts = 0;
+};
+} // namespace
+
+LogicalResult Finalizer::check() {
+  if (!function.getBody().hasOneBlock())
+    return function.emitError("expected one block, got ")
+           << function.getBody().getBlocks().size();
+  for (auto [i, type] : llvm::enumerate(function.getResultTypes()))
+    if (!isa<RankedTensorType>(type))
+      return function.emitError(
+                 "expected results that are ranked tensors, got ")
+             << type << " for result " << i;
+  return success();
+}
+
+/// Names of the symbols on the function, dimensions on arguments, and what the
+/// coming result arguments will say of themselves.
+LogicalResult Finalizer::annotateShapes() {
+  FailureOr<EntryShapes> derived = deriveEntryShapes(function);
+  if (failed(derived))
+    return failure();
+  shapes = std::move(*derived);
+  SmallVector<StringRef> names(shapes.symbols.begin(), shapes.symbols.end());
+  function->setAttr("mla.symbols", builder.getStrArrayAttr(names));
+  ArgumentAttributes attributes(function);
+  for (auto [i, type] : llvm::enumerate(function.getArgumentTypes())) {
+    if (isa<RankedTensorType>(type))
+      attributes.set(i, "mla.dims", AffineMapAttr::get(shapes.arguments[i]));
+    if (isa<CacheType>(type))
+      attributes.set(i, "mla.cache", TypeAttr::get(type));
+  }
+  attributes.apply();
+  for (auto [i, map] : llvm::enumerate(shapes.results)) {
+    Attribute original = function.getResultAttr(i, "mla.result");
+    NamedAttrList attrs;
+    attrs.set("mla.role", builder.getStringAttr("result"));
+    attrs.set("mla.result", original ? original : builder.getI64IntegerAttr(i));
+    attrs.set("mla.dims", AffineMapAttr::get(map));
+    resultAttrs.push_back(attrs);
+  }
+  return success();
+}
+
+/// Whether a dimension of a result that could not be derived is one that
+/// arguments tell, not a symbol of its own.
+static bool isStated(const EntryShapes &shapes, unsigned result, int64_t dim) {
+  AffineExpr size = shapes.results[result].getResult(dim);
+  auto symbol = dyn_cast<AffineSymbolExpr>(size);
+  return !symbol || llvm::any_of(shapes.arguments, [&](AffineMap map) {
+    return map.isFunctionOfSymbol(symbol.getPosition());
+  });
+}
+
+/// With `provedSizes`: every size of a result follows from the arguments.
+LogicalResult Finalizer::checkProved() {
+  if (!provedSizes || shapes.unproved.empty())
+    return success();
+  auto [result, dim] = shapes.unproved.front();
+  return function.emitError("expected sizes of results that ops prove "
+                            "(proved-sizes), got result ")
+         << result << " whose size in dimension " << dim
+         << (isStated(shapes, result, dim) ? " is only stated by its source"
+                                           : " depends on data");
+}
+
+void Finalizer::argumentsToBuffers() {
+  builder.setInsertionPointToStart(&function.front());
+  for (auto [i, argument] : llvm::enumerate(function.getArguments())) {
+    auto tensor = dyn_cast<RankedTensorType>(argument.getType());
+    if (!tensor)
+      continue;
+    argument.setType(bufferType(tensor));
+    bool writable = static_cast<bool>(function.getArgAttr(i, "mla.inout"));
+    auto read = bufferization::ToTensorOp::create(builder, function.getLoc(),
+                                                  tensor, argument,
+                                                  /*restrict=*/true, writable);
+    argument.replaceAllUsesExcept(read.getResult(), read);
+    tensors[i] = read.getResult();
+    ++numInputs;
+  }
+}
+
+/// Whether a result has the sizes of its buffer, without a comparison.
+bool Finalizer::isProved(unsigned result) {
+  return !llvm::is_contained(llvm::make_first_range(shapes.unproved), result);
+}
+
+/// A dimension that could not be derived is compared when it is known.
+void Finalizer::checkUnproved(unsigned result, Value value, Value buffer) {
+  for (auto [index, dim] : shapes.unproved) {
+    if (index != result)
+      continue;
+    remarkMissed(function, kPass, "Shape")
+        << remark::add(isStated(shapes, result, dim)
+                           ? "the size of result {0} in dimension {1} is the "
+                             "one that its source states, which no op proves: "
+                             "it is compared when it is known"
+                           : "the size of result {0} in dimension {1} depends "
+                             "on data: it is compared when it is known",
+                       result, dim);
+    Location loc = function.getLoc();
+    Value got = memref::DimOp::create(builder, loc, buffer, dim);
+    Value expected = tensor::DimOp::create(builder, loc, value, dim);
+    Value same = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
+                                       got, expected);
+    cf::AssertOp::create(builder, loc, same,
+                         "result " + std::to_string(result) +
+                             ": a size that depends on data differs from that "
+                             "of the buffer in dimension " +
+                             std::to_string(dim));
+  }
+}
+
+/// Before anything is written: a new value has the size of its buffer.
+void Finalizer::checkInoutSizes() {
+  Location loc = function.getLoc();
+  Operation *end = function.front().getTerminator();
+  for (auto [result, argument, dim] : unprovedInouts) {
+    Value got =
+        tensor::DimOp::create(builder, loc, end->getOperand(result), dim);
+    Value expected = memref::DimOp::create(builder, loc,
+                                           function.getArgument(argument), dim);
+    Value same = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
+                                       got, expected);
+    cf::AssertOp::create(builder, loc, same,
+                         "result " + std::to_string(result) +
+                             ", the new value of an argument, differs from it "
+                             "in the size of dimension " +
+                             std::to_string(dim));
+  }
+}
+
+/// Whether the function reads what `argument` held when it was called.
+bool Finalizer::isRead(unsigned argument) {
+  return !tensors.lookup(argument).use_empty();
+}
+
+/// Writes new values of inout arguments last. A value that may lie in another
+/// inout argument's buffer is copied out before any is written. So is one that
+/// is made apart while its argument is read: bufferization would make it in the
+/// argument's buffer, under the eyes of those that read it.
+void Finalizer::writeInout(ArrayRef<std::pair<unsigned, unsigned>> inouts) {
+  Operation *end = function.front().getTerminator();
+  SmallVector<Value> values;
+  for (auto [result, argument] : inouts) {
+    Value value = end->getOperand(result);
+    TensorPlaces places = findPlaces(value);
+    bool shared = llvm::any_of(inouts, [&](auto other) {
+      return other.second != argument &&
+             places.mayBe(tensors.lookup(other.second));
+    });
+    const bool apart =
+        !places.isUpdateOf(tensors.lookup(argument)) && isRead(argument);
+    if (shared || apart) {
+      remarkPassed(function, kPass, "Copy")
+          << remark::add(shared ? "the new value of argument {0} may lie in "
+                                  "another argument's buffer: it is copied "
+                                  "before any is written"
+                                : "the new value of argument {0} is made apart "
+                                  "while the old one is read: it is copied "
+                                  "when it is whole",
+                         argument);
+      value = bufferization::AllocTensorOp::create(
+          builder, function.getLoc(), cast<RankedTensorType>(value.getType()),
+          ValueRange(), /*copy=*/value);
+    }
+    values.push_back(value);
+  }
+  for (auto [value, inout] : llvm::zip_equal(values, inouts))
+    writeResult(builder, value, function.getArgument(inout.second));
+}
+
+/// Sorts results into those that go to the buffer of an inout argument, given
+/// with that, and the others.
+void Finalizer::splitResults(
+    SmallVectorImpl<std::pair<unsigned, unsigned>> &inouts,
+    SmallVectorImpl<unsigned> &others) {
+  llvm::SmallDenseMap<int64_t, unsigned> inoutOf;
+  for (unsigned i = 0; i < function.getNumArguments(); ++i)
+    if (auto attr = function.getArgAttrOfType<IntegerAttr>(i, "mla.inout"))
+      inoutOf[attr.getInt()] = i;
+  for (unsigned i = 0, e = function.getNumResults(); i < e; ++i) {
+    Attribute known =
+        i < resultAttrs.size() ? resultAttrs[i].get("mla.result") : nullptr;
+    auto original = dyn_cast_or_null<IntegerAttr>(known);
+    auto inout = inoutOf.find(original ? original.getInt() : int64_t(i));
+    if (inout != inoutOf.end())
+      inouts.push_back({i, inout->second});
+    else
+      others.push_back(i);
+  }
+}
+
+/// Appends a buffer for each of `results` to the arguments, all at once: the
+/// function's type and attributes are lists that each change copies.
+void Finalizer::addBuffers(ArrayRef<unsigned> results) {
+  unsigned last = function.getNumArguments();
+  MLIRContext *context = function.getContext();
+  SmallVector<unsigned> places(results.size(), last);
+  SmallVector<Location> locations(results.size(), function.getLoc());
+  SmallVector<Type> types;
+  SmallVector<DictionaryAttr> attributes;
+  for (unsigned i : results) {
+    types.push_back(bufferType(function.getResultTypes()[i]));
+    attributes.push_back(i < resultAttrs.size()
+                             ? resultAttrs[i].getDictionary(context)
+                             : DictionaryAttr::get(context));
+  }
+  (void)function.insertArguments(places, types, attributes, locations);
+}
+
+/// Results that are made one over the other, such as a tensor and what an
+/// update made of it: all but the first are copied before any is written. The
+/// buffer of a result may be given to any tensor that the result is made of,
+/// and be read for another result when it has been written.
+void Finalizer::separateResults(ArrayRef<unsigned> results) {
+  Operation *end = function.front().getTerminator();
+  SmallVector<std::pair<Value, TensorPlaces>> kept;
+  for (unsigned i : results) {
+    Value value = end->getOperand(i);
+    TensorPlaces places = findPlaces(value);
+    if (llvm::any_of(kept, [&](auto &other) { return other.first == value; }))
+      continue;
+    if (llvm::none_of(kept, [&](auto &other) {
+          return places.mayOverwrite(other.second);
+        })) {
+      kept.emplace_back(value, std::move(places));
+      continue;
+    }
+    remarkPassed(function, kPass, "Copy") << remark::add(
+        "result {0} is made over a tensor that another result is "
+        "made of: it is copied before any is written",
+        i);
+    end->setOperand(i, bufferization::AllocTensorOp::create(
+                           builder, function.getLoc(),
+                           cast<RankedTensorType>(value.getType()),
+                           ValueRange(), /*copy=*/value));
+  }
+}
+
+void Finalizer::resultsToBuffers() {
+  Operation *end = function.front().getTerminator();
+  builder.setInsertionPoint(end);
+  SmallVector<std::pair<unsigned, unsigned>> inouts;
+  SmallVector<unsigned> others;
+  splitResults(inouts, others);
+  SmallVector<unsigned> all(others);
+  llvm::append_range(all, llvm::make_first_range(inouts));
+  checkInoutSizes();
+  separateResults(all);
+  unsigned last = function.getNumArguments();
+  addBuffers(others);
+  for (auto [place, result] : llvm::enumerate(others)) {
+    Value value = end->getOperand(result);
+    Value buffer = function.getArgument(last + place);
+    checkUnproved(result, value, buffer);
+    if (isProved(result))
+      makeInBuffer(builder, value, buffer);
+    else
+      writeResult(builder, value, buffer);
+  }
+  writeInout(inouts);
+  numInouts = inouts.size();
+  sayBuffers();
+  end->setOperands({});
+}
+
+void Finalizer::sayBuffers() {
+  unsigned results = function.getNumResults();
+  remarkPassed(function, kPass, "Buffers")
+      << remark::metric("inputs", numInputs)
+      << remark::metric("results", results - numInouts)
+      << remark::metric("inout", numInouts)
+      << "inputs that are not inout are never written, results go into "
+         "buffers of the caller";
+}
+
+LogicalResult Finalizer::run() {
+  if (failed(check()))
+    return failure();
+  if (function.isPublic() &&
+      (failed(annotateShapes()) || failed(checkProved())))
+    return failure();
+  if (failed(checkInouts(function, shapes, unprovedInouts)))
+    return failure();
+  argumentsToBuffers();
+  resultsToBuffers();
+  function.setResAttrsAttr(nullptr);
+  function.setFunctionType(builder.getFunctionType(
+      function.front().getArgumentTypes(), TypeRange()));
+  return success();
+}
+
+namespace {
+struct MLAFinalizeEntryPass
+    : mla::impl::MLAFinalizeEntryPassBase<MLAFinalizeEntryPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    if (failed(freeLinkNames(getOperation())))
+      return signalPassFailure();
+    SymbolTable symbols(getOperation());
+    SmallVector<func::FuncOp> functions;
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      if (!function.isExternal())
+        functions.push_back(function);
+    // Before the callees change: their shapes tell the sizes of results.
+    if (failed(finalizeCalls(functions, symbols)))
+      return signalPassFailure();
+    for (func::FuncOp function : functions) {
+      if (failed(Finalizer(function, provedSizes).run()))
+        return signalPassFailure();
+      ++numFinalized;
+    }
+  }
+};
+} // namespace

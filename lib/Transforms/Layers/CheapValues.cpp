@@ -1,0 +1,167 @@
+//===- CheapValues.cpp - Values cheaper to repeat than to pass ------------===//
+
+#include "CheapValues.h"
+
+#include "mla/Dialect/Torch/IR/TorchView.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/Transforms/RegionUtils.h"
+
+using namespace mlir;
+using namespace mla;
+
+//===----------------------------------------------------------------------===//
+// What is cheap
+//===----------------------------------------------------------------------===//
+
+/// Whether `type` is a tensor, of any dialect, or holds some, as a list does.
+static bool holdsTensors(Type type) {
+  auto opaque = dyn_cast<OpaqueType>(type);
+  return isa<TensorType>(type) ||
+         (opaque && opaque.getTypeData().contains("tensor"));
+}
+
+/// Torch IR: constants, lists, sizes and arithmetic on numbers, and the casts
+/// between torch's tensors and builtin ones.
+static bool isCheapTorch(Operation *op) {
+  StringRef full = op->getName().getStringRef();
+  if (full == "torch_c.to_builtin_tensor" ||
+      full == "torch_c.from_builtin_tensor")
+    return true;
+  if (op->getName().getDialectNamespace() != "torch" || !torch::isPure(op))
+    return false;
+  StringRef name = torch::getOpName(op);
+  if (name == "vtensor.literal" || name == "prim.ListConstruct")
+    return true;
+  if (llvm::any_of(op->getResultTypes(), holdsTensors))
+    return false;
+  return name == "aten.size.int" || name == "aten.dim" ||
+         llvm::none_of(op->getOperandTypes(), holdsTensors);
+}
+
+/// A tensor of one value, as `linalg.fill` or in its general form.
+static bool isFill(Operation *op) {
+  if (isa<linalg::FillOp>(op))
+    return true;
+  auto generic = dyn_cast<linalg::GenericOp>(op);
+  if (!generic || generic.getNumDpsInputs() != 0 ||
+      !llvm::hasSingleElement(*generic.getBody()))
+    return false;
+  return llvm::none_of(
+      generic.getBody()->getTerminator()->getOperands(),
+      [&](Value value) { return value.getParentBlock() == generic.getBody(); });
+}
+
+/// The list of sizes that a reshape takes. Passed to another function it would
+/// be data, on which no size may depend.
+static bool isShape(Operation *op) {
+  return isa<tensor::FromElementsOp>(op) &&
+         getElementTypeOrSelf(op->getResult(0).getType()).isIntOrIndex();
+}
+
+bool mla::isCheap(Operation *op) {
+  if (op->hasTrait<OpTrait::ConstantLike>() ||
+      op->getName().getStringRef() == "mlak.plan_bytes" || isFill(op) ||
+      isa<tensor::EmptyOp, tensor::DimOp, tensor::CollapseShapeOp,
+          tensor::ExpandShapeOp>(op) ||
+      isShape(op))
+    return true;
+  if (isa_and_nonnull<arith::ArithDialect>(op->getDialect()))
+    return llvm::none_of(op->getResultTypes(), llvm::IsaPred<ShapedType>);
+  return isCheapTorch(op);
+}
+
+bool mla::isPassable(Type type) {
+  auto opaque = dyn_cast<OpaqueType>(type);
+  if (!opaque || opaque.getDialectNamespace() != "torch")
+    return true;
+  std::optional<torch::TensorInfo> tensor = torch::readTensorType(type);
+  if (tensor)
+    return tensor->isValue;
+  return llvm::is_contained({"int", "float", "bool"}, opaque.getTypeData());
+}
+
+bool mla::isReturnable(Type type) {
+  return isa<RankedTensorType, OpaqueType>(type) && isPassable(type);
+}
+
+//===----------------------------------------------------------------------===//
+// Copies of cheap values
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Makes one stretch independent of cheap ops of others.
+class CheapCloner {
+public:
+  CheapCloner(Block &block, Operation *begin, Operation *end)
+      : block(block), begin(begin), builder(begin) {
+    for (Operation *op = begin; op != end; op = op->getNextNode())
+      ops.push_back(op);
+  }
+
+  /// Returns the op that now begins the stretch.
+  Operation *run();
+
+private:
+  /// The value itself, or a copy that dominates what comes next.
+  Value rebuild(Value value);
+  void eraseUnused();
+
+  Block &block;
+  Operation *begin;
+  OpBuilder builder;
+  SmallVector<Operation *> ops;
+  IRMapping copies;
+};
+} // namespace
+
+/// Whether the block's terminator, which is part of no stretch, uses the op.
+static bool isReturned(Operation *op) {
+  return llvm::is_contained(op->getUsers(), op->getBlock()->getTerminator());
+}
+
+Operation *CheapCloner::run() {
+  Operation *before = begin->getPrevNode();
+  for (Operation *op : ops) {
+    if (isCheap(op) && !isReturned(op))
+      continue; // it is made where it is used
+    builder.setInsertionPoint(op);
+    op->walk([&](Operation *nested) {
+      for (OpOperand &operand : nested->getOpOperands())
+        operand.set(rebuild(operand.get()));
+    });
+  }
+  eraseUnused();
+  return before ? before->getNextNode() : &block.front();
+}
+
+Value CheapCloner::rebuild(Value value) {
+  Operation *op = value.getDefiningOp();
+  if (!op || op->getBlock() != &block || !isCheap(op))
+    return value;
+  if (Value known = copies.lookupOrNull(value))
+    return known;
+  llvm::SetVector<Value> needed(op->operand_begin(), op->operand_end());
+  getUsedValuesDefinedAbove(op->getRegions(), needed);
+  for (Value operand : needed)
+    copies.map(operand, rebuild(operand));
+  builder.clone(*op, copies);
+  return copies.lookup(value);
+}
+
+void CheapCloner::eraseUnused() {
+  for (Operation *op : llvm::reverse(ops))
+    if (isCheap(op) && op->use_empty())
+      op->erase();
+}
+
+void mla::cloneCheapValues(Block &block, SmallVectorImpl<Operation *> &cuts) {
+  // From the end, so that a cut still is the end of the stretch before it, and
+  // what a later stretch took is unused when its maker's turn comes.
+  for (size_t i = cuts.size() - 1; i-- > 0;)
+    if (cuts[i] != cuts[i + 1])
+      cuts[i] = CheapCloner(block, cuts[i], cuts[i + 1]).run();
+}

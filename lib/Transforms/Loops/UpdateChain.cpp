@@ -1,0 +1,90 @@
+//===- UpdateChain.cpp - Updates that can stay in place -------------------===//
+
+#include "UpdateChain.h"
+#include "mla/Transforms/Loops/TensorPlaces.h"
+
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+
+using namespace mlir;
+using namespace mla;
+
+/// Whether a use of an old version, at or in `at`, which stands before its
+/// update, ends there: what it makes is no view of the version.
+static bool endsBefore(OpOperand &use, Operation *at,
+                       SmallVectorImpl<Value> &views) {
+  Operation *user = use.getOwner();
+  auto dps = dyn_cast<DestinationStyleOpInterface>(user);
+  if (dps && dps.isDpsInit(&use))
+    return false; // another update of the same version
+  if (user == at && dps)
+    return true;
+  for (Value result : at->getResults())
+    if (isa<TensorType>(result.getType()))
+      views.push_back(result);
+  return true;
+}
+
+/// Whether something other than `update` reads `version`, or a view of it, once
+/// `update` has begun to overwrite it.
+static bool isReadBeside(Value version, Operation *update) {
+  SmallVector<Value> views = {version};
+  for (unsigned i = 0; i < views.size(); ++i)
+    for (OpOperand &use : views[i].getUses()) {
+      Operation *user = use.getOwner();
+      Operation *at = update->getBlock()->findAncestorOpInBlock(*user);
+      if (!at)
+        continue; // outside: seen where the branch is updated
+      if (at == update && i == 0 &&
+          (isa<scf::IfOp>(at) ||
+           (user == at && llvm::count(at->getOperands(), version) == 1)))
+        continue;
+      if (at == update || update->isBeforeInBlock(at) ||
+          !endsBefore(use, at, views))
+        return true;
+    }
+  return false;
+}
+
+static Value rewind(Value value, Block *block);
+
+/// The older version that `op` updates to `value`; null if there is none.
+static Value stepBack(Operation *op, Value value) {
+  if (OpOperand *updated = getUpdated(op, value))
+    return updated->get();
+  unsigned i = cast<OpResult>(value).getResultNumber();
+  if (auto loop = dyn_cast<scf::ForOp>(op))
+    return loop.getInitArgs()[i];
+  auto branch = dyn_cast<scf::IfOp>(op);
+  if (!branch)
+    return {};
+  Value yes = rewind(branch.thenYield().getOperand(i), branch.thenBlock());
+  Value no = rewind(branch.elseYield().getOperand(i), branch.elseBlock());
+  return yes == no ? yes : Value();
+}
+
+/// The version from outside of `block`, or its argument, that updates in it
+/// lead to `value`; null where one of them cannot be made in place.
+static Value rewind(Value value, Block *block) {
+  while (Operation *op = value.getDefiningOp()) {
+    if (op->getBlock() != block)
+      break;
+    Value version = stepBack(op, value);
+    if (!version || isReadBeside(version, op))
+      return {};
+    value = version;
+  }
+  return value;
+}
+
+bool mla::isUpdatedInPlace(Value value, Value origin, Block *block) {
+  return rewind(value, block) == origin;
+}
+
+// A `tensor.empty` is no memory yet: each way may get another for it.
+bool mla::isUpdatedInPlace(scf::IfOp branch, unsigned result) {
+  Value version = stepBack(branch, branch.getResult(result));
+  return version && !version.getDefiningOp<tensor::EmptyOp>() &&
+         !isReadBeside(version, branch);
+}

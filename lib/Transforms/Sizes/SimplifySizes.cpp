@@ -1,0 +1,192 @@
+//===- SimplifySizes.cpp - Size arithmetic that comes to nothing ----------===//
+
+#include "mla/Analysis/ShapeFacts.h"
+#include "mla/Support/Remarks.h"
+#include "mla/Transforms/Passes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+
+namespace mla {
+#define GEN_PASS_DEF_MLASIMPLIFYSIZESPASS
+#include "mla/Transforms/Passes.h.inc"
+} // namespace mla
+
+using namespace mla;
+using namespace mlir;
+
+static constexpr StringLiteral kPass = "mla-simplify-sizes";
+
+static bool isDivision(Operation *op) {
+  return isa<arith::DivSIOp, arith::DivUIOp, arith::CeilDivSIOp,
+             arith::CeilDivUIOp, arith::FloorDivSIOp, arith::RemSIOp,
+             arith::RemUIOp>(op);
+}
+
+/// Ops whose result may be simpler than they are.
+static bool isReducible(Operation *op) {
+  return isDivision(op) || isa<arith::SelectOp, arith::MaxSIOp, arith::MaxUIOp,
+                               arith::MinSIOp, arith::MinUIOp>(op);
+}
+
+/// Whether an expression has neither quotients nor rests.
+static bool isPolynomial(AffineExpr expr) {
+  bool found = true;
+  expr.walk([&](AffineExpr part) {
+    found &= part.getKind() != AffineExprKind::FloorDiv &&
+             part.getKind() != AffineExprKind::CeilDiv &&
+             part.getKind() != AffineExprKind::Mod;
+  });
+  return found;
+}
+
+namespace {
+struct MLASimplifySizesPass
+    : mla::impl::MLASimplifySizesPassBase<MLASimplifySizesPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    ShapeFacts facts(getOperation());
+    OpBuilder builder(&getContext());
+    // Facts are found for all before any op changes.
+    collect(facts);
+    if (failed(eraseAssertions(facts)))
+      return signalPassFailure();
+    for (auto [compare, value] : conditions) {
+      builder.setInsertionPoint(compare);
+      compare->getResult(0).replaceAllUsesWith(arith::ConstantOp::create(
+          builder, compare->getLoc(), builder.getBoolAttr(value)));
+      ++numConditions;
+    }
+    for (auto [op, expr] : reductions)
+      if (Value value = reduce(builder, facts, op, expr)) {
+        op->getResult(0).replaceAllUsesWith(value);
+        ++numReduced, ++reduced;
+      } else if (isDivision(op)) {
+        guard(builder, op);
+      }
+    sayCounts();
+  }
+
+private:
+  void collect(ShapeFacts &facts);
+  LogicalResult eraseAssertions(ShapeFacts &facts);
+  Value reduce(OpBuilder &builder, ShapeFacts &facts, Operation *op,
+               AffineExpr expr);
+  void guard(OpBuilder &builder, Operation *op);
+  void sayCounts();
+
+  SmallVector<cf::AssertOp> assertions;
+  SmallVector<std::pair<Operation *, bool>> conditions;
+  SmallVector<std::pair<Operation *, AffineExpr>> reductions;
+  unsigned reduced = 0;
+};
+} // namespace
+
+void MLASimplifySizesPass::collect(ShapeFacts &facts) {
+  assertions.clear();
+  conditions.clear();
+  reductions.clear();
+  reduced = 0;
+  getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) {
+    // What the bodies of structured ops compute are elements, not sizes.
+    if (isa<linalg::LinalgOp>(op))
+      return WalkResult::skip();
+    if (auto assertion = dyn_cast<cf::AssertOp>(op))
+      assertions.push_back(assertion);
+    if (isa<arith::CmpIOp>(op))
+      if (std::optional<bool> value = facts.getCondition(op->getResult(0)))
+        conditions.push_back({op, *value});
+    if (isReducible(op) && op->getResult(0).getType().isIntOrIndex())
+      reductions.push_back({op, facts.getIndex(op->getResult(0))});
+    return WalkResult::advance();
+  });
+}
+
+/// Erases what holds for all sizes that the entry lets pass. What holds for
+/// none and is always reached is an error; what depends on sizes stays.
+LogicalResult MLASimplifySizesPass::eraseAssertions(ShapeFacts &facts) {
+  unsigned kept = 0;
+  for (cf::AssertOp assertion : assertions) {
+    std::optional<bool> holds = facts.getCondition(assertion.getArg());
+    if (holds == false && assertion->getParentOp() == getOperation())
+      return assertion.emitOpError("never holds, whatever the sizes of the "
+                                   "arguments are: ")
+             << assertion.getMsg();
+    if (holds != true) {
+      ++kept;
+      continue;
+    }
+    assertion.erase();
+    ++numAssertions;
+  }
+  if (kept)
+    remarkAnalysis(getOperation(), kPass, "assertions-kept")
+        << remark::metric("assertions", kept)
+        << "assertions that depend on the sizes of arguments or on data are "
+           "checked at run time";
+  return success();
+}
+
+void MLASimplifySizesPass::sayCounts() {
+  if (conditions.empty() && reduced == 0)
+    return;
+  remarkPassed(getOperation(), kPass, "simplified")
+      << remark::metric("conditions", conditions.size())
+      << remark::metric("reduced", reduced)
+      << "these have one value in the arguments' dimensions, whatever they are";
+}
+
+/// An operand that has the value, else a constant, else one made of the
+/// arguments' dimensions; null where there is none of them.
+Value MLASimplifySizesPass::reduce(OpBuilder &builder, ShapeFacts &facts,
+                                   Operation *op, AffineExpr expr) {
+  Type type = op->getResult(0).getType();
+  if (!expr)
+    return {};
+  for (Value operand : op->getOperands())
+    if (operand.getType() == type && facts.getIndex(operand) == expr)
+      return operand;
+  auto constant = dyn_cast<AffineConstantExpr>(expr);
+  if (!constant && !isDivision(op))
+    return {};
+  builder.setInsertionPoint(op);
+  Location loc = op->getLoc();
+  if (constant)
+    return arith::ConstantOp::create(
+        builder, loc, builder.getIntegerAttr(type, constant.getValue()));
+  // An exact quotient is a product again; any other is no simpler than it is.
+  if (!isPolynomial(expr))
+    return {};
+  Value value =
+      facts.materialize(builder, loc, expr, [](BlockArgument) { return true; });
+  if (!value || type.isIndex())
+    return value;
+  return arith::IndexCastOp::create(builder, loc, type, value);
+}
+
+/// Divides by 1 where it would divide by 0, which the processor does not
+/// survive. Only an empty tensor leads there, and its quotient is 0 then.
+void MLASimplifySizesPass::guard(OpBuilder &builder, Operation *op) {
+  Value divisor = op->getOperand(1);
+  APInt known;
+  if (matchPattern(divisor, m_ConstantInt(&known)) && !known.isZero())
+    return;
+  builder.setInsertionPoint(op);
+  auto number = [&](int64_t value) -> Value {
+    return arith::ConstantOp::create(
+        builder, op->getLoc(),
+        builder.getIntegerAttr(divisor.getType(), value));
+  };
+  Value isZero = arith::CmpIOp::create(
+      builder, op->getLoc(), arith::CmpIPredicate::eq, divisor, number(0));
+  op->setOperand(1, arith::SelectOp::create(builder, op->getLoc(), isZero,
+                                            number(1), divisor));
+  ++numGuarded;
+  remarkPassed(getOperation(), kPass, "guarded")
+      << "a size is a quotient by one that may be 0: it is divided by 1 then";
+}
