@@ -7,6 +7,7 @@
 #include "mla/Transforms/Passes.h"
 
 #include "mlir/Conversion/Passes.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/Passes.h"
@@ -42,6 +43,9 @@ static void addScalars(OpPassManager &functions) {
   functions.addPass(mla::createMLALowerExpandPass());
   functions.addPass(memref::createExpandStridedMetadataPass());
   functions.addPass(createLowerAffinePass());
+  functions.addPass(math::createMathExtendToSupportedTypes({{"f16"}, "f32"}));
+  functions.addPass(
+      arith::createArithEmulateUnsupportedFloats({{"bf16"}, "f32"}));
   functions.addPass(mla::createMLALowerSmallFloatsPass());
   functions.addPass(math::createMathExpandOpsPass({{"fpowi", "rsqrt"}}));
   functions.addPass(createConvertComplexToLLVMPass());

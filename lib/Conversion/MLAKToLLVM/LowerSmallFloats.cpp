@@ -9,6 +9,8 @@
 #include "mla/Conversion/MLAKToLLVM/MLAKToLLVM.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
+#include "mlir/Transforms/WalkPatternRewriteDriver.h"
 
 #include <cmath>
 
@@ -235,8 +237,8 @@ static void narrowResult(Operation *op) {
   rounded.erase();
 }
 
-/// Lets an f64 become an f32 before a float of 16 bits, as in PyTorch, which
-/// rounds twice. There is no other code for bf16: libgcc 12 has none.
+/// Rounds an f64 to f32 before it becomes a float of 16 bits. PyTorch rounds
+/// twice, too, and only casts from f32 to bf16 have code on every CPU.
 static void roundByF32(arith::TruncFOp op) {
   Type to = op.getType();
   if (!op.getIn().getType().isF64() || (!to.isF16() && !to.isBF16()))
@@ -269,6 +271,15 @@ struct MLALowerSmallFloatsPass
     for (Operation *op : casts)
       if (failed(lower(op)))
         return signalPassFailure();
+    expandRoundingToBF16();
+  }
+
+  /// Expands casts from f32 to bf16 into integer arithmetic. Without AVX512-BF16
+  /// LLVM calls `__truncsfbf2` for each, which libgcc 12 does not have.
+  void expandRoundingToBF16() {
+    RewritePatternSet patterns(&getContext());
+    arith::populateExpandBFloat16Patterns(patterns);
+    walkAndApplyPatterns(getOperation(), std::move(patterns));
   }
 
   /// Lowers one cast or comparison, if it is to or from a small float.

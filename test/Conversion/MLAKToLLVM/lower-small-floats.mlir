@@ -1,4 +1,4 @@
-// Casts of 8-bit floats are integer arithmetic; others stay. What they compute
+// Casts of 8-bit floats and between f32 and bf16 become integer arithmetic; others stay. What they compute
 // is compared with PyTorch in python/tests/test_small_floats.py.
 // RUN: mla-opt %s --mla-lower-small-floats --split-input-file --verify-diagnostics | FileCheck %s --implicit-check-not=error
 // RUN: %mla-opt %s --mla-lower-small-floats --split-input-file --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
@@ -28,7 +28,7 @@ func.func @narrow_double(%x: f64) -> f8E5M2 {
 // CHECK-LABEL: func.func @widen
 // CHECK-NOT: f8E5M2FNUZ to bf16
 // CHECK: arith.bitcast %{{.*}} : f8E5M2FNUZ to i8
-// CHECK: arith.truncf %{{.*}} : f32 to bf16
+// CHECK: arith.bitcast %{{.*}} : i16 to bf16
 func.func @widen(%x: f8E5M2FNUZ) -> bf16 {
   %0 = arith.extf %x : f8E5M2FNUZ to bf16
   return %0 : bf16
@@ -88,7 +88,8 @@ func.func @other_integer(%x: i64) -> bf16 {
 // CHECK: %[[F:.*]] = arith.truncf %{{.*}} : f64 to f32
 // CHECK: arith.truncf %[[F]] : f32 to f16
 // CHECK: %[[G:.*]] = arith.truncf %{{.*}} : f64 to f32
-// CHECK: arith.truncf %[[G]] : f32 to bf16
+// CHECK: arith.bitcast %[[G]] : f32 to i32
+// CHECK: arith.bitcast %{{.*}} : i16 to bf16
 // CHECK: arith.truncf %{{.*}} toward_zero : f64 to f16
 func.func @double_to_half(%x: f64) -> (f16, bf16, f16) {
   %0 = arith.truncf %x : f64 to f16
@@ -98,7 +99,11 @@ func.func @double_to_half(%x: f64) -> (f16, bf16, f16) {
 }
 
 // CHECK-LABEL: func.func @other(
-// CHECK: arith.truncf %{{.*}} : f32 to bf16
+// CHECK-NOT: arith.truncf
+// CHECK: %[[ROUNDED:.*]] = arith.trunci %{{.*}} : i32 to i16
+// CHECK: %[[CODE:.*]] = arith.select %{{.*}}, %{{.*}}, %[[ROUNDED]] : i16
+// CHECK: %[[BF16:.*]] = arith.bitcast %[[CODE]] : i16 to bf16
+// CHECK: return %[[BF16]]
 func.func @other(%x: f32) -> bf16 {
   %0 = arith.truncf %x : f32 to bf16
   return %0 : bf16

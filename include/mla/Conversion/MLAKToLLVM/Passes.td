@@ -34,6 +34,8 @@ def MLALowerSmallFloatsPass : Pass<"mla-lower-small-floats"> {
     and to integers, and comparisons, go by way of `f32`, as in PyTorch. A cast
     of any other float of less than 16 bits is an error that names the types.
     An `f64` becomes an `f32` before it becomes a float of 16 bits, as in PyTorch.
+    Casts between `f32` and `bf16` become integer arithmetic, too: on a CPU without
+    AVX512-BF16 LLVM calls a function for each that libgcc 12 does not have.
 
     ```mlir
     %0 = arith.extf %x : f8E5M2 to f32
