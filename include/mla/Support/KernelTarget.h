@@ -1,4 +1,4 @@
-//===- Target.h - What a module's kernels were selected for -----*- C++ -*-===//
+//===- KernelTarget.h - The target of a module's kernels --------*- C++ -*-===//
 #ifndef MLA_SUPPORT_KERNELTARGET_H
 #define MLA_SUPPORT_KERNELTARGET_H
 

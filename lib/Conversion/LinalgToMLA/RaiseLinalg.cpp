@@ -1,5 +1,4 @@
-//===- MLARaiseLinalgPass.cpp - Find MLA in linalg on tensors
-//--------------------===//
+//===- RaiseLinalg.cpp - Find MLA in linalg on tensors --------------------===//
 
 #include "CacheWrites.h"
 #include "LinalgReader.h"

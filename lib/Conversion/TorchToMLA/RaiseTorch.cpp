@@ -1,5 +1,4 @@
-//===- MLARaiseTorchPass.cpp - Find MLA in torch IR
-//------------------------------===//
+//===- RaiseTorch.cpp - Find MLA in torch IR ------------------------------===//
 
 #include "TorchReader.h"
 #include "TorchWriter.h"

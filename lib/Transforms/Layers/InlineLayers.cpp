@@ -1,13 +1,12 @@
-//===- MLAInlineLayersPass.cpp - The functions of layers, back in their entry
-//----===//
+//===- InlineLayers.cpp - Inline layers and their parts -------------------===//
 
 #include "mla/Support/LayerAttributes.h"
 #include "mla/Transforms/Passes.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/IRMapping.h"
-#include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "mlir/Transforms/RegionUtils.h"
+#include "mlir/Transforms/Inliner.h"
+#include "mlir/Transforms/InliningUtils.h"
 #include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
@@ -20,69 +19,44 @@ namespace mla {
 } // namespace mla
 
 namespace {
-/// Puts copies of one function in place of its calls, which come in the order
-/// of the program.
-class LayerInliner {
-public:
-  explicit LayerInliner(func::FuncOp callee);
+/// Lets upstream's inliner inline every op: layers hold ops of dialects that do
+/// not say whether their ops may be inlined.
+struct LayerInlinerInterface : InlinerInterface {
+  using InlinerInterface::InlinerInterface;
 
-  void inlineCall(func::CallOp call);
-
-private:
-  Block &body;
-  /// Ops without effects that depend on no argument: constants, and tensors
-  /// made of them. One copy serves all calls of a block.
-  llvm::SmallPtrSet<Operation *, 16> invariant;
-  IRMapping shared;
-  Block *sharedBy = nullptr;
+  bool isLegalToInline(Operation *, Operation *, bool) const override {
+    return true;
+  }
+  bool isLegalToInline(Region *, Region *, bool, IRMapping &) const override {
+    return true;
+  }
+  bool isLegalToInline(Operation *, Region *, bool,
+                       IRMapping &) const override {
+    return true;
+  }
+  void handleTerminator(Operation *terminator,
+                        ValueRange results) const override {
+    for (auto [result, value] :
+         llvm::zip_equal(results, terminator->getOperands()))
+      result.replaceAllUsesWith(value);
+  }
 };
 } // namespace
 
-LayerInliner::LayerInliner(func::FuncOp callee) : body(callee.front()) {
-  for (Operation &op : body.without_terminator()) {
-    llvm::SetVector<Value> needed(op.operand_begin(), op.operand_end());
-    getUsedValuesDefinedAbove(op.getRegions(), needed);
-    bool depends = llvm::any_of(needed, [&](Value value) {
-      return !invariant.contains(value.getDefiningOp());
-    });
-    if (!depends && isPure(&op))
-      invariant.insert(&op);
-  }
-}
-
-void LayerInliner::inlineCall(func::CallOp call) {
-  OpBuilder builder(call);
-  if (sharedBy != call->getBlock()) {
-    shared.clear();
-    sharedBy = call->getBlock();
-    for (Operation &op : body)
-      if (invariant.contains(&op))
-        builder.clone(op, shared);
-  }
-  IRMapping mapping = shared;
-  mapping.map(body.getArguments(), call.getOperands());
-  for (Operation &op : body.without_terminator())
-    if (!invariant.contains(&op))
-      builder.clone(op, mapping);
-  for (auto [result, value] :
-       llvm::zip_equal(call.getResults(), body.getTerminator()->getOperands()))
-    result.replaceAllUsesWith(mapping.lookupOrDefault(value));
-  call.erase();
-}
-
 namespace {
-/// Puts the functions with one attribute back where they are called.
+/// Inlines the functions that have one attribute.
 class MarkedInliner {
 public:
-  MarkedInliner(ModuleOp module, StringRef mark) : module(module), mark(mark) {}
+  MarkedInliner(ModuleOp module, StringRef mark)
+      : module(module), mark(mark), interface(module.getContext()) {}
 
-  /// Returns how many calls went, with all marked functions. Fails, after an
-  /// error, where one is not what the attribute says, calls itself, or is
-  /// named by more than calls.
+  /// Inlines all calls of marked functions, erases these functions and returns
+  /// the number of calls. Emits an error and fails if a marked function is
+  /// public, has several blocks, calls itself or is used other than by calls.
   FailureOr<unsigned> run();
 
 private:
-  /// A marked function is one block that nothing outside the module can name.
+  /// Checks that a marked function is private and has one block.
   LogicalResult check(func::FuncOp function);
   LogicalResult prepare(func::FuncOp callee);
   LogicalResult inlineInto(func::FuncOp function);
@@ -90,11 +64,13 @@ private:
 
   ModuleOp module;
   StringRef mark;
+  LayerInlinerInterface interface;
+  InlinerConfig config;
   unsigned numCalls = 0;
   llvm::MapVector<StringAttr, func::FuncOp> marked;
-  /// Of marked functions that call no other any more; null while calls are
-  /// inlined into one.
-  llvm::DenseMap<StringAttr, std::unique_ptr<LayerInliner>> inliners;
+  /// True for a marked function whose own calls have been inlined, false while
+  /// they are being inlined.
+  llvm::DenseMap<StringAttr, bool> prepared;
 };
 } // namespace
 
@@ -102,27 +78,27 @@ LogicalResult MarkedInliner::check(func::FuncOp function) {
   if (function.isPrivate() && function.getBody().hasOneBlock())
     return success();
   return function.emitError()
-         << "expected a private function of one block, since it has '" << mark
-         << "', got a " << (function.isPrivate() ? "private" : "public")
-         << " one of " << function.getBody().getBlocks().size() << " blocks";
+         << "a function with '" << mark
+         << "' must be private and have one block, got a "
+         << (function.isPrivate() ? "private" : "public") << " function with "
+         << function.getBody().getBlocks().size() << " blocks";
 }
 
-/// Makes the inliner of a marked function, whose own calls go first.
+/// Inlines the calls in a marked function.
 LogicalResult MarkedInliner::prepare(func::FuncOp callee) {
-  auto [place, isNew] = inliners.try_emplace(callee.getSymNameAttr());
+  auto [place, isNew] = prepared.try_emplace(callee.getSymNameAttr(), false);
   if (!isNew && !place->second)
     return callee.emitError()
-           << "expected a function that does not call itself, since it has '"
-           << mark << "', got one that does";
+           << "a function with '" << mark << "' must not call itself";
   if (!isNew)
     return success();
   if (failed(inlineInto(callee)))
     return failure();
-  inliners[callee.getSymNameAttr()] = std::make_unique<LayerInliner>(callee);
+  prepared[callee.getSymNameAttr()] = true;
   return success();
 }
 
-/// Puts marked functions in place of their calls in `function`.
+/// Inlines the calls of marked functions in `function`.
 LogicalResult MarkedInliner::inlineInto(func::FuncOp function) {
   SmallVector<func::CallOp> calls;
   function.walk([&](func::CallOp call) {
@@ -130,10 +106,12 @@ LogicalResult MarkedInliner::inlineInto(func::FuncOp function) {
       calls.push_back(call);
   });
   for (func::CallOp call : calls) {
-    StringAttr callee = call.getCalleeAttr().getAttr();
-    if (failed(prepare(marked.find(callee)->second)))
+    func::FuncOp callee = marked.find(call.getCalleeAttr().getAttr())->second;
+    if (failed(prepare(callee)) ||
+        failed(inlineCall(interface, config.getCloneCallback(), call, callee,
+                          &callee.getBody())))
       return failure();
-    inliners.find(callee)->second->inlineCall(call);
+    call.erase();
   }
   numCalls += calls.size();
   return success();
@@ -145,9 +123,9 @@ LogicalResult MarkedInliner::eraseMarked() {
   for (auto &[name, function] : marked) {
     if (!users.useEmpty(function))
       return function.emitError()
-             << "expected a function that is only called, since it has '"
-             << mark << "', got one that '"
-             << users.getUsers(function).front()->getName() << "' names";
+             << "a function with '" << mark
+             << "' must be used by calls only, got a use in '"
+             << users.getUsers(function).front()->getName() << "'";
   }
   for (auto &[name, function] : marked)
     function.erase();
@@ -163,7 +141,7 @@ FailureOr<unsigned> MarkedInliner::run() {
     }
   if (marked.empty())
     return 0;
-  // Also those that nothing calls: they go, and must not name one that went.
+  // Unused marked functions are erased, too, and may call other marked ones.
   for (auto &[name, function] : marked)
     if (failed(prepare(function)))
       return failure();

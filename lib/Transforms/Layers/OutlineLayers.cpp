@@ -1,5 +1,4 @@
-//===- MLAOutlineLayersPass.cpp - One function a layer
-//---------------------------===//
+//===- OutlineLayers.cpp - Outline each layer into a function -------------===//
 
 #include "CheapValues.h"
 #include "LayerCuts.h"

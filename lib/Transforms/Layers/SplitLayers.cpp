@@ -1,5 +1,4 @@
-//===- MLASplitLayersPass.cpp - What passes look at, and the rest
-//----------------===//
+//===- SplitLayers.cpp - Outline the parts of layers without MLA ----------===//
 
 #include "CheapValues.h"
 #include "LayerParts.h"

@@ -1,4 +1,4 @@
-//===- LowerConcat.cpp - Concatenations to insertions ---------------------===//
+//===- LowerConcat.cpp - Replace concatenations with insertions -----------===//
 
 #include "mla/Support/Remarks.h"
 #include "mla/Transforms/Passes.h"
@@ -6,6 +6,8 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Tensor/Transforms/Transforms.h"
+#include "mlir/Transforms/WalkPatternRewriteDriver.h"
 
 #include <functional>
 
@@ -16,68 +18,87 @@ namespace mla {
 #include "mla/Transforms/Passes.h.inc"
 } // namespace mla
 
-/// Whether a tensor has no element for certain.
+/// True if a static size shows that a tensor has no elements.
 static bool isEmpty(Value value) {
   return llvm::is_contained(cast<RankedTensorType>(value.getType()).getShape(),
                             0);
 }
 
 namespace {
+/// Replaces a concatenation that has operands without elements by one of the
+/// other operands. Upstream's pattern would insert them behind the last element
+/// of the result, and such an insertion does not verify.
+struct DropEmptyOperands : OpRewritePattern<tensor::ConcatOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::ConcatOp concat,
+                                PatternRewriter &rewriter) const override {
+    RankedTensorType type = concat.getResultType();
+    SmallVector<Value> parts(
+        llvm::make_filter_range(concat.getInputs(), std::not_fn(isEmpty)));
+    if (isEmpty(concat.getResult()) || parts.empty())
+      return replaceByEmpty(concat, rewriter);
+    if (parts.size() == 1)
+      return replaceByOperand(concat, parts.front(), rewriter);
+    if (parts.size() == concat.getInputs().size())
+      return rewriter.notifyMatchFailure(concat, "every operand has elements");
+    rewriter.replaceOpWithNewOp<tensor::ConcatOp>(concat, type, concat.getDim(),
+                                                  parts);
+    return success();
+  }
+
+private:
+  static LogicalResult replaceByOperand(tensor::ConcatOp concat, Value operand,
+                                        PatternRewriter &rewriter) {
+    if (operand.getType() != concat.getType())
+      operand = tensor::CastOp::create(rewriter, concat.getLoc(),
+                                       concat.getType(), operand);
+    rewriter.replaceOp(concat, operand);
+    return success();
+  }
+
+  static LogicalResult replaceByEmpty(tensor::ConcatOp concat,
+                                      PatternRewriter &rewriter) {
+    ReifiedRankedShapedTypeDims sizes;
+    if (failed(concat.reifyResultShapes(rewriter, sizes)))
+      return rewriter.notifyMatchFailure(concat, "result sizes are unknown");
+    rewriter.replaceOpWithNewOp<tensor::EmptyOp>(
+        concat, sizes.front(), concat.getResultType().getElementType());
+    return success();
+  }
+};
+
 struct MLALowerConcatPass
     : mla::impl::MLALowerConcatPassBase<MLALowerConcatPass> {
   void runOnOperation() override {
-    WalkResult result = getOperation()->walk(
-        [&](tensor::ConcatOp concat) { return WalkResult(lower(concat)); });
-    if (result.wasInterrupted())
+    unsigned count = 0;
+    getOperation()->walk([&](tensor::ConcatOp) { ++count; });
+    if (count == 0)
+      return;
+    numConcats += count;
+    RewritePatternSet drop(&getContext());
+    drop.add<DropEmptyOperands>(&getContext());
+    walkAndApplyPatterns(getOperation(), std::move(drop));
+    getOperation()->walk([&](tensor::ConcatOp concat) {
+      mla::remarkPassed(concat, "mla-lower-concat", "Concat")
+          << mlir::remark::metric("operands", concat.getInputs().size())
+          << "inserted one after the other: tensor.concat does not bufferize";
+    });
+    RewritePatternSet insert(&getContext());
+    tensor::populateDecomposeTensorConcatPatterns(insert);
+    walkAndApplyPatterns(getOperation(), std::move(insert));
+    if (failed(checkNoConcats()))
       signalPassFailure();
   }
 
 private:
-  /// Inserting a slice without elements at the end does not verify: operands
-  /// that have none are left out, and so is everything where the result has
-  /// none. Null where operands remain to be joined.
-  Value lowerEmpty(OpBuilder &builder, tensor::ConcatOp concat) {
-    RankedTensorType type = concat.getResultType();
-    SmallVector<Value> parts(
-        llvm::make_filter_range(concat.getInputs(), std::not_fn(isEmpty)));
-    if (isEmpty(concat.getResult()) || parts.empty()) {
-      ReifiedRankedShapedTypeDims sizes;
-      if (failed(concat.reifyResultShapes(builder, sizes)))
-        return {};
-      return tensor::EmptyOp::create(builder, concat.getLoc(), sizes.front(),
-                                     type.getElementType());
-    }
-    concat.getInputsMutable().assign(parts);
-    if (parts.size() != 1)
-      return {};
-    if (parts.front().getType() == type)
-      return parts.front();
-    return tensor::CastOp::create(builder, concat.getLoc(), type,
-                                  parts.front());
-  }
-
-  /// The result of insertions; null where there cannot be any.
-  Value lowerFull(OpBuilder &builder, tensor::ConcatOp concat) {
-    FailureOr<SmallVector<Value>> inserted = concat.decomposeOperation(builder);
-    if (failed(inserted))
-      return {};
-    mla::remarkPassed(concat, "mla-lower-concat", "Concat")
-        << mlir::remark::metric("operands", concat.getInputs().size())
-        << "inserted one after the other: tensor.concat does not bufferize";
-    return inserted->front();
-  }
-
-  LogicalResult lower(tensor::ConcatOp concat) {
-    OpBuilder builder(concat);
-    Value joined = lowerEmpty(builder, concat);
-    if (!joined)
-      joined = lowerFull(builder, concat);
-    if (!joined)
-      return concat.emitOpError("cannot be made of insertions");
-    concat.replaceAllUsesWith(joined);
-    concat.erase();
-    ++numConcats;
-    return success();
+  LogicalResult checkNoConcats() {
+    WalkResult result = getOperation()->walk([](tensor::ConcatOp concat) {
+      concat.emitOpError("cannot be replaced by insertions because the sizes "
+                         "of its result are unknown");
+      return WalkResult::interrupt();
+    });
+    return failure(result.wasInterrupted());
   }
 };
 } // namespace

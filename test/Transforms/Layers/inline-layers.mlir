@@ -4,8 +4,8 @@
 // STATISTICS: mla-inline-layers
 // STATISTICS-NEXT: (S) 8 calls - calls replaced
 
-// Calls become copies of the body, in order, and the layer goes. Functions of
-// others, and calls of them, stay.
+// Calls are replaced by copies of the body, in order, and the layer is erased.
+// Functions without the mark, and calls of them, stay.
 
 // CHECK-LABEL: func.func @main
 // CHECK-SAME: (%[[X:.*]]: tensor<4xf32>)
@@ -32,17 +32,17 @@ func.func private @other(%x: tensor<4xf32>) -> tensor<4xf32> {
 
 // -----
 
-// What depends on no argument is made once for all calls; what has an effect is
-// not.
+// Each call gets a copy of all ops; CSE joins equal constants later.
 
 // CHECK-LABEL: func.func @invariant
 // CHECK: %[[ONE:.*]] = arith.constant 1.0
+// CHECK-NEXT: "unknown.op"(%[[ONE]])
 // CHECK-NEXT: %[[E:.*]] = tensor.empty
 // CHECK-NEXT: %[[ONES:.*]] = linalg.fill ins(%[[ONE]] : f32) outs(%[[E]] : tensor<4xf32>)
-// CHECK-NEXT: "unknown.op"(%[[ONE]])
 // CHECK-NEXT: %[[A:.*]] = arith.addf %arg0, %[[ONES]]
-// CHECK-NEXT: "unknown.op"(%[[ONE]])
-// CHECK-NEXT: %[[B:.*]] = arith.addf %[[A]], %[[ONES]]
+// CHECK-NEXT: %[[TWO:.*]] = arith.constant 1.0
+// CHECK-NEXT: "unknown.op"(%[[TWO]])
+// CHECK: %[[B:.*]] = arith.addf %[[A]],
 // CHECK-NEXT: return %[[B]]
 func.func @invariant(%x: tensor<4xf32>) -> tensor<4xf32> {
   %a = call @layer(%x) : (tensor<4xf32>) -> tensor<4xf32>

@@ -1,5 +1,4 @@
-//===- MLALegalizeTorchPass.cpp - Torch IR that torch-mlir's pipelines accept
-//----===//
+//===- LegalizeTorch.cpp - Prepare torch IR for torch-mlir ----------------===//
 
 #include "mla/Dialect/Torch/Transforms/CheckInput.h"
 #include "mla/Dialect/Torch/Transforms/Legalize.h"
