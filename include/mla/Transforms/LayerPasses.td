@@ -1,35 +1,39 @@
-//===- LayerPasses.td - Layers of a model as functions --------*- tablegen -*-===//
+//===- LayerPasses.td - Passes on the layers of a model -------*- tablegen -*-===//
 #ifndef MLA_TRANSFORMS_LAYERPASSES_TD
 #define MLA_TRANSFORMS_LAYERPASSES_TD
 
 include "mlir/Pass/PassBase.td"
 
 def MLAOutlineLayersPass : Pass<"mla-outline-layers", "::mlir::ModuleOp"> {
-  let summary = "One function a layer";
+  let summary = "Outline each layer into its own function";
   let description = [{
-    Some passes of others take more than linear time in the length of a function:
-    one-shot bufferization needs 59 s for 244 layers in one and seconds with a
-    function each, and torch-mlir's lowering grows fourfold per doubling. This
-    pass cuts a public function of one block between every two attention ops (of
-    `mla` or `mlak`), where the fewest values are alive, and makes each stretch a
-    private function. Layers with equal bodies share one function. It runs on
-    torch IR, before torch-mlir does, and on tensors, before bufferization.
+    Some upstream passes take more than linear time in the length of a function.
+    One-shot bufferization needs 59 s for 244 layers in one function and a few
+    seconds for one function per layer. The time of torch-mlir's lowering grows
+    fourfold when the number of layers doubles.
 
-    A value that is alive over an attention too, as what all layers share, does
-    not count, since it is passed wherever the cut is. Constants, sizes, lists,
-    reshapes, empty and filled tensors are made in each stretch, right before
-    their first use: equal layers have equal ops in equal order. A `cf.assert` or
-    `mlak.assert_index` on sizes and elements of arguments, and a plan, stay in
-    the entry, before all calls, and a reshape that is a result after them. There is
-    no cut where a value is alive that no function can return, as a number or a
-    reference to a cache that is computed, or a torch value that none can take,
-    such as a list of tensors.
+    This pass cuts a public function of one block between every two attention ops
+    (of `mla` or `mlak`), at the point where the fewest values are live. Each part
+    becomes a private function. Layers with equal bodies share one function. The
+    pass runs on torch IR before torch-mlir, and on tensors before bufferization.
 
-    With `keep`, a function has `no_inline`, so that torch-mlir's pipeline leaves
-    it, and `mla.layer`, by which `mla-inline-layers` finds it afterwards. What
-    `torch.` attributes tell of the entry is told of its layers too.
+    Rules for values that cross a cut:
+    * A value that is also live across an attention op does not count, because it
+      is passed to the function wherever the cut is.
+    * Constants, sizes, lists, reshapes, empty tensors and filled tensors are
+      repeated in each part, right before their first use. Equal layers therefore
+      have equal ops in equal order.
+    * A `cf.assert` or `mlak.assert_index` on sizes and elements of arguments, and
+      a plan, stay in the entry before all calls. A reshape that is a result stays
+      after them.
+    * A cut is impossible where a value is live that a function cannot return (a
+      number, a computed reference to a cache) or take (a torch list of tensors).
 
-    An entry whose layers are functions already is left as it is.
+    With `keep`, each function gets `no_inline`, so that torch-mlir's pipeline does
+    not inline it, and `mla.layer`, which `mla-inline-layers` looks for. The
+    `torch.` attributes of the entry are copied to its layers.
+
+    The pass does not change an entry whose layers are functions already.
 
     ```mlir
     func.func @main(%x: tensor<2x4xf32>, %c: !mla.cache<...>) -> tensor<2x4xf32> {
@@ -47,24 +51,24 @@ def MLAOutlineLayersPass : Pass<"mla-outline-layers", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"minLayers", "min-layers", "unsigned", "2",
-           "Leave functions with fewer layers alone">,
+           "Skip functions with fewer layers">,
     Option<"keep", "keep", "bool", "false",
-           "Mark the functions, so that they last until mla-inline-layers">,
+           "Mark the functions for mla-inline-layers">,
     Option<"split", "split", "bool", "false",
-           "Leave functions that call no part of mla-split-layers alone">];
+           "Skip functions that call no part made by mla-split-layers">];
   let statistics = [
-    Statistic<"numCalls", "calls", "stretches outlined">,
+    Statistic<"numCalls", "calls", "parts outlined">,
     Statistic<"numFunctions", "functions", "distinct functions made">];
   let dependentDialects = ["::mlir::func::FuncDialect"];
 }
 
 def MLAInlineLayersPass : Pass<"mla-inline-layers", "::mlir::ModuleOp"> {
-  let summary = "The functions of layers, back in their entry";
+  let summary = "Inline the functions of layers into their callers";
   let description = [{
-    Undoes `mla-outline-layers=keep` after torch-mlir has lowered each layer
-    apart: a call of a function with `mla.layer` becomes a copy of its body, and
-    the functions go. What reads a whole step, as pagination and the choice of
-    one plan do, sees one function again.
+    Reverts `mla-outline-layers=keep` after torch-mlir has lowered each layer.
+    Every call of a function with `mla.layer` is replaced by a copy of its body,
+    and the function is erased. Passes that need the whole step, such as
+    `mla-paginate` and `mla-hoist-plan`, then see one function.
 
     ```mlir
     func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
@@ -88,22 +92,25 @@ def MLAInlineLayersPass : Pass<"mla-inline-layers", "::mlir::ModuleOp"> {
 }
 
 def MLASplitLayersPass : Pass<"mla-split-layers", "::mlir::ModuleOp"> {
-  let summary = "What of a layer no pass of a whole step looks at, in functions of its own";
+  let summary = "Outline the parts of layers that later passes do not need";
   let description = [{
-    Pagination, forms, queries, plans, layouts and kernels look at the attention
-    of a layer and at what feeds it. The larger rest, projections, norms and the
-    MLP, would only be walked over, once for each layer, when `mla-inline-layers`
-    has made one function of the step. In each function with `mla.layer`, this
-    pass makes a function of what comes before the attention and one of what
-    follows it; the core, with calls of the two, stays. Calls of equal layers
-    keep sharing the parts. `mla-join-layers` undoes it.
+    The passes from `mla-paginate` to `mla-select-kernels` read the attention of a
+    layer and the ops that feed it. Projections, norms and the MLP are most of a
+    layer, but these passes do not need them. After `mla-inline-layers` every pass
+    would walk them once per layer. In each function with `mla.layer`, this pass
+    outlines the ops before the attention into one function and the ops after it
+    into another. The core, with calls of the two, stays. Equal layers keep sharing
+    these functions. `mla-join-layers` reverts this pass.
 
-    The core has all that is not pure or not on tensors of fixed shape, and what
-    a pass may see from there: the ops that feed it, through casts, views, copies
-    and elementwise arithmetic up to the next contraction; readers of a cache
-    that is updated; and what another layer's core sees through an argument.
-    Constants, empty and filled tensors and reshapes are made where they are
-    used.
+    The core keeps:
+    * every op that has effects or works on tensors of dynamic shape;
+    * the ops that feed the attention, through casts, views, copies and elementwise
+      arithmetic, up to the next contraction;
+    * the readers of a cache that is updated;
+    * the ops that another layer's core reads through an argument.
+
+    Constants, empty tensors, filled tensors and reshapes are repeated where they
+    are used.
 
     ```mlir
     func.func private @main_layer_0(%x: tensor<1x4xf32>, %w: tensor<4x4xf32>, %v: tensor<4x4xf32>)
@@ -128,11 +135,11 @@ def MLASplitLayersPass : Pass<"mla-split-layers", "::mlir::ModuleOp"> {
 }
 
 def MLAJoinLayersPass : Pass<"mla-join-layers", "::mlir::ModuleOp"> {
-  let summary = "The parts of layers, back where they are called";
+  let summary = "Inline the parts of layers into their callers";
   let description = [{
-    Undoes `mla-split-layers`: a call of a function with `mla.layer_part` becomes
-    a copy of its body, and the functions go. After `mla-outline-layers`, so that
-    equal layers are still joined once.
+    Reverts `mla-split-layers`. Every call of a function with `mla.layer_part` is
+    replaced by a copy of its body, and the function is erased. It runs after
+    `mla-outline-layers`, so that the parts of equal layers are inlined once.
 
     ```mlir
     func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {

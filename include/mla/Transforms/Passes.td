@@ -6,13 +6,15 @@ include "mla/Transforms/LayerPasses.td"
 include "mlir/Pass/PassBase.td"
 
 def MLALowerElementwisePass : Pass<"mla-lower-elementwise", "::mlir::func::FuncOp"> {
-  let summary = "Arith and math on whole tensors become linalg";
+  let summary = "Convert elementwise ops on tensors to linalg";
   let description = [{
-    torch-mlir computes elements in bodies of linalg ops; other front ends and text
-    written by hand use `arith` and `math` on tensors, which bufferization does not
-    know. They become `linalg.generic`, whose operands' sizes are compared where they
-    are dynamic. A choice between whole tensors stays: `arith.select` of one condition
-    may choose between tensors of different sizes.
+    Bufferization does not support `arith` and `math` ops on tensors, which other
+    front ends than torch-mlir and hand-written IR use. This pass applies upstream's
+    elementwise-to-linalg patterns to the ops whose operands are all tensors.
+    `mla-check-reads` compares the dynamic sizes of the operands later.
+
+    An `arith.select` with one condition for whole tensors stays, because it may
+    choose between tensors of different sizes. Upstream's pass would convert it.
 
     ```mlir
     %sum = arith.addf %a, %b : tensor<2x3xf32>
@@ -26,54 +28,60 @@ def MLALowerElementwisePass : Pass<"mla-lower-elementwise", "::mlir::func::FuncO
     ```
   }];
   let statistics = [
-    Statistic<"numLowered", "lowered", "ops on tensors that became linalg">];
+    Statistic<"numLowered", "lowered", "ops converted to linalg">];
   let dependentDialects = ["::mlir::linalg::LinalgDialect",
                            "::mlir::tensor::TensorDialect"];
 }
 
 def MLACheckReadsPass : Pass<"mla-check-reads", "::mlir::func::FuncOp"> {
-  let summary = "An index outside of a tensor fails the function";
+  let summary = "Insert checks of indices and sizes";
   let description = [{
-    `tensor.extract` and slices read whatever memory their index leads to, also
-    where that is a constant, as of `x[3]` in a call with two rows. Where an index
-    is data, as in an embedding, a gather or a rotary table that is
-    looked up by positions, a bad one has to be an error, as it is in PyTorch.
+    `tensor.extract` and slices read out of bounds without an error. In PyTorch an
+    index that is data and out of bounds is an error: in an embedding, a gather, or
+    a rotary table that is indexed by positions. The same holds for a constant index
+    such as `x[3]` in a call with two rows. This pass makes them errors of the
+    compiled function.
 
-    Of an index in the body of a `linalg` op, a loop nest before the op finds the
-    largest over the loops that it depends on, and one `mlak.assert_index`
-    compares that with the size: an index tensor is read once, however long the
-    rows are that it selects, and once for all ops of a block that read the same
-    sizes by it. Negative numbers are large unsigned ones. One that the body
-    counts from the end first is reported as it was given. Where nothing is read,
-    because a loop is empty, nothing is an error.
+    Indices in the body of a `linalg` op:
+    * A loop nest before the op computes the largest index, over the loops that the
+      index depends on. One `mlak.assert_index` compares it with the size.
+    * Every index tensor is read once, however long the rows are that it selects,
+      and once for all ops of a block that index the same sizes with it.
+    * A negative index counts as a large unsigned number. If the body first adds the
+      size to a negative index, the message reports the original index.
+    * An empty loop reads nothing and is no error.
 
-    An index that cannot be computed before the op, and one outside of a body, also
-    of what is written, is compared right where it is used. Of a slice, offset,
-    size and stride are data alike: its first and its last element have to be
-    within the tensor, and its size not negative; what is written to it has to have
-    that size, too. The number of a dimension, of
-    `tensor.dim`, has to be less than the rank, by a `cf.assert`, and the sizes
-    that `tensor.cast` gives a type are compared with those that are there.
+    Other indices are compared where they are used: indices outside of a body,
+    indices of writes, and indices that cannot be computed before the op.
 
-    Of the sizes that an op takes to be equal, two that nothing proves to be are
-    compared, by a `cf.assert` before the op: those of a `linalg` op's operands over
-    one loop (as of `linalg.add` of two arguments), a source and the slice that it
-    is written to, concatenated tensors in all other dimensions, and the elements of
-    a tensor and of what it is expanded or reshaped to. An operand that is read at
-    an expression of loops, as in a convolution, or at a constant, has to have its
-    largest and its smallest value. A width of a `tensor.pad` must not be negative. An
-    assert before it that says the same is enough. The position of an `scf.for` is
-    compared with the size once, before the loop, by the loop's end.
+    Slices: the first and the last element must be within the tensor, the size must
+    not be negative, and a written source must have the size of the slice. Offset,
+    size and stride may all be data.
 
-    What constants lead outside of a static size is an error of the pass, if it
-    runs whenever the function does; in a branch or a loop it is checked there.
+    Dimensions and casts: the dimension of `tensor.dim` must be less than the rank.
+    The static sizes of a `tensor.cast` must equal the actual sizes.
 
-    Not checked is what lies within the tensor whatever the data are: loop
-    variables over the same size, constants, clamped numbers, and what is computed
-    from them, also through tensors; slices of a whole dimension, and of what is
-    left of it behind their first index; what a `cf.assert` before it in its block
-    says, outside of bodies. A `cf.assert` in a body that says no more
-    than the check goes, since it would be met for each element.
+    Sizes that must be equal and are not proved equal are compared by a `cf.assert`
+    before the op, unless an earlier assert says the same:
+    * the sizes of a `linalg` op's operands over one loop, as in `linalg.add`;
+    * a source and the slice that it is written to;
+    * concatenated tensors, in all dimensions but the concatenated one;
+    * the number of elements before and after an expansion or a reshape.
+
+    An operand that is read at an expression of loops, as in a convolution, or at a
+    constant must contain the smallest and the largest value of the expression. The
+    widths of a `tensor.pad` must not be negative. An index that is the induction
+    variable of an `scf.for` is compared once before the loop, by the upper bound.
+
+    A constant index out of a static bound is an error of the pass if the op always
+    runs. In a branch or a loop it is checked at run time.
+
+    The pass emits no check where all data are in bounds: loop variables over the
+    same size, constants, clamped numbers and values computed from them (also
+    through tensors), slices of a whole dimension or of all that follows their
+    offset, and, outside of bodies, conditions that an earlier `cf.assert` of the
+    block states. It removes a `cf.assert` in a body that a check makes redundant,
+    because that assert would run for each element.
 
     Before:
     ```mlir
@@ -97,44 +105,46 @@ def MLACheckReadsPass : Pass<"mla-check-reads", "::mlir::func::FuncOp"> {
     ```
   }];
   let statistics = [
-    Statistic<"numChecked", "checked", "indices of bodies that are checked before the op">,
-    Statistic<"numHere", "checked-in-place", "indices that are checked where they are used">,
-    Statistic<"numSizes", "sizes", "sizes that are compared because nothing proves them equal">,
-    Statistic<"numShared", "shared", "indices that an earlier check speaks of">,
-    Statistic<"numProved", "proved", "indices that no data take out of bounds">,
-    Statistic<"numAsserts", "asserts", "asserts of each element that a check replaces">];
+    Statistic<"numChecked", "checked", "indices in bodies checked before the op">,
+    Statistic<"numHere", "checked-in-place", "indices checked where they are used">,
+    Statistic<"numSizes", "sizes", "pairs of sizes compared at run time">,
+    Statistic<"numShared", "shared", "indices covered by an earlier check">,
+    Statistic<"numProved", "proved", "indices proved in bounds">,
+    Statistic<"numAsserts", "asserts", "per-element asserts replaced by a check">];
   let dependentDialects = ["::mla::mlak::MLAKDialect", "::mlir::arith::ArithDialect",
                            "::mlir::affine::AffineDialect", "::mlir::cf::ControlFlowDialect",
                            "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
 }
 
 def MLAFinalizeEntryPass : Pass<"mla-finalize-entry", "::mlir::ModuleOp"> {
-  let summary = "Functions read and write buffers of their caller";
+  let summary = "Convert functions on tensors to functions on caller buffers";
   let description = [{
-    Before one-shot bufferization, every function on tensors becomes one on
-    buffers:
+    Runs before one-shot bufferization and changes the signature of every function
+    on tensors:
 
-    * A tensor argument becomes a contiguous memref. It is read through
-      `bufferization.to_tensor ... restrict`, without `writable` unless it has
-      `mla.inout`: bufferization then never writes into the caller's inputs.
-    * A result becomes a memref argument behind all others, filled by
+    * A tensor argument becomes a contiguous memref. The function reads it through
+      `bufferization.to_tensor ... restrict`. Only an argument with `mla.inout` gets
+      `writable`, so that bufferization never writes into the caller's inputs.
+    * A result becomes a memref argument after all others, filled by
       `bufferization.materialize_in_destination`.
-    * Result r goes to the buffer of the argument that has `mla.inout = r`, if
-      there is one. These are written last; one that may still lie in another
-      such buffer is copied first.
-    * A call gets a new buffer for each result; what is a result of the caller,
-      too, is written there. A reshape is written as the tensor that it reshapes.
-    * A private function of a name that compiled code needs (NAME_workspace beside
-      a function, NAME_signature beside a public one, functions of the runtime
-      and of the C library) gets another; a public one is an error.
+    * If an argument has `mla.inout = r`, result r is written to its buffer. These
+      results are written last. A result that may still be stored in another such
+      buffer is copied first.
+    * A call gets a new buffer for each result, or the caller's result buffer where
+      the value is a result of the caller. For a reshaped result the tensor before
+      the reshape is written.
+    * A private function is renamed if compiled code needs its name: NAME_workspace
+      for a function NAME, NAME_signature for a public one, functions of the runtime
+      and of the C library. A public function with such a name is an error.
 
-    A public function also learns its shapes: `mla.symbols` names symbols,
-    `mla.dims` on each tensor argument and result says its sizes as linear
-    expressions of them; `mla.cache` keeps a cache's type. They come from `mla.shape` and, for results, from the
-    ops in between. A size that these do not tell is the one of `mla.stated_shape`,
-    which `mla-legalize-torch` keeps of the export; one that depends on data
-    gets a symbol of its own. Either is compared by a `cf.assert` before the
-    result is written; with `proved-sizes`, it is an error.
+    A public function also gets attributes that describe its shapes. `mla.symbols`
+    names the symbols. `mla.dims` on each tensor argument and result gives the sizes
+    as linear expressions of the symbols. `mla.cache` keeps a cache's type. The sizes
+    come from `mla.shape` and, for results, from the ops in between. If these do not
+    determine a size, the pass takes it from `mla.stated_shape`, which
+    `mla-legalize-torch` records from the export. A size that depends on data gets a
+    symbol of its own. In both cases a `cf.assert` compares the size before the
+    result is written. With `proved-sizes` both cases are errors.
 
     Before:
     ```mlir
@@ -155,10 +165,10 @@ def MLAFinalizeEntryPass : Pass<"mla-finalize-entry", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"provedSizes", "proved-sizes", "bool", "false",
-           "An error where no op proves the size of a result">
+           "Emit an error if no op proves the size of a result">
   ];
   let statistics = [
-    Statistic<"numFinalized", "functions", "functions that now work on buffers">];
+    Statistic<"numFinalized", "functions", "functions converted">];
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::bufferization::BufferizationDialect",
                            "::mlir::cf::ControlFlowDialect",
@@ -167,28 +177,28 @@ def MLAFinalizeEntryPass : Pass<"mla-finalize-entry", "::mlir::ModuleOp"> {
 }
 
 def MLACarryInPlacePass : Pass<"mla-carry-in-place"> {
-  let summary = "Loops carry tensors in one buffer each";
+  let summary = "Make loops carry each tensor in one buffer";
   let description = [{
-    One-shot bufferization takes a loop only where each tensor that it hands on
-    lies in the buffer of the one that came in. Updates that it can make in place
-    are left alone: destinations, through inner loops and branches, that begin
-    at the carried tensor, and whose older versions nothing reads later. Any
-    other tensor is copied into the carried one's place when the iteration ends;
-    one that may lie in such a place itself, as where two tensors change places,
-    is copied out before any is written.
+    One-shot bufferization accepts a loop only if each yielded tensor is in the
+    buffer of the iteration argument.
 
-    A branch or a select in a loop that hands on one of several tensors copies
-    it to a place of the branch's own, unless both ways update one tensor, which
-    has to be more than a `tensor.empty`: else
-    the result might lie in either's buffer, of which bufferization can rule out
-    no conflict with what the loop writes later.
+    * The pass does not touch an update that bufferization can make in place: a
+      chain of destinations, also through inner loops and branches, that starts at
+      the iteration argument and whose older versions have no later reader.
+    * Any other yielded tensor is copied into the buffer of the iteration argument
+      at the end of the iteration. If it may be in the buffer of another iteration
+      argument, as when a loop swaps two tensors, it is copied to a temporary before
+      any buffer is written.
+    * A branch or a select in a loop that yields one of several tensors copies it to
+      a buffer of its own, unless both branches update the same tensor and that
+      tensor is not a `tensor.empty`. Otherwise the result might be in either
+      buffer, and bufferization could not rule out a conflict with a later write.
+    * An `scf.while` may forward other tensors than it carries, or in another order.
+      It is rewritten to forward all carried tensors in their order. A tensor that
+      the condition computes gets a buffer of its own; its sizes must be static.
 
-    An `scf.while` may pass on other tensors than it carries, or in another
-    order. It is rewritten to pass on all that it carries, in their order; a
-    tensor that its condition computes gets a place of its own, if its sizes are
-    static.
-
-    A tensor of dynamic sizes must not change them: a `cf.assert` compares them.
+    A carried tensor of dynamic sizes must keep its sizes. A `cf.assert` compares
+    them in each iteration.
 
     Before:
     ```mlir
@@ -210,8 +220,8 @@ def MLACarryInPlacePass : Pass<"mla-carry-in-place"> {
     ```
   }];
   let statistics = [
-    Statistic<"numCopied", "copied", "tensors that are copied to their place">,
-    Statistic<"numChoices", "choices", "tensors that a branch in a loop copies to a place of its own">];
+    Statistic<"numCopied", "copied", "carried tensors copied at the end of an iteration">,
+    Statistic<"numChoices", "choices", "tensors copied because a branch in a loop chooses them">];
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::bufferization::BufferizationDialect",
                            "::mlir::cf::ControlFlowDialect",
@@ -220,12 +230,13 @@ def MLACarryInPlacePass : Pass<"mla-carry-in-place"> {
 }
 
 def MLALowerConcatPass : Pass<"mla-lower-concat"> {
-  let summary = "tensor.concat to insertions into one tensor";
+  let summary = "Decompose tensor.concat into insertions";
   let description = [{
-    `tensor.concat` does not bufferize. Each operand is inserted into a fresh
-    tensor at its place, which bufferizes to one copy an operand, or none where
-    the operand can be computed in place. Operands without elements are left
-    out: a layer whose rope part has width 0 joins them.
+    `tensor.concat` does not bufferize. Upstream's pattern inserts each operand into
+    a new tensor, which bufferizes to one copy per operand, or to none if the operand
+    can be computed in place. Before that, this pass drops operands without elements:
+    their insertion would not verify. A layer with a rope part of width 0 has such
+    operands.
 
     ```mlir
     %0 = tensor.concat dim(1) %a, %b : (tensor<2x3xf32>, tensor<2x4xf32>) -> tensor<2x7xf32>
@@ -236,19 +247,20 @@ def MLALowerConcatPass : Pass<"mla-lower-concat"> {
     ```
   }];
   let statistics = [
-    Statistic<"numConcats", "concats", "concatenations that became insertions">];
+    Statistic<"numConcats", "concats", "concatenations decomposed">];
   let dependentDialects = ["::mlir::affine::AffineDialect",
                            "::mlir::arith::ArithDialect",
                            "::mlir::tensor::TensorDialect"];
 }
 
 def MLALowerExpandPass : Pass<"mla-lower-expand"> {
-  let summary = "memref.expand_shape into several dynamic sizes to a cast";
+  let summary = "Lower memref.expand_shape with several dynamic sizes";
   let description = [{
-    A dimension that is expanded into two or more dynamic ones, such as tokens
-    into batch and length, becomes a cast of the buffer to the sizes that the op
-    lists. Upstream's `expand-strided-metadata` divides to find the one dynamic
-    size of a group, and crashes on a second. Other expansions are left to it.
+    Upstream's `expand-strided-metadata` computes the one dynamic size of a group by
+    a division and crashes if a group has a second. This pass replaces such
+    expansions, for instance of tokens into batch and length, by a
+    `memref.reinterpret_cast` to the sizes that the op lists. It does not change
+    other expansions.
 
     ```mlir
     %e = memref.expand_shape %m [[0, 1], [2]] output_shape [%b, %s, 12]
@@ -260,21 +272,21 @@ def MLALowerExpandPass : Pass<"mla-lower-expand"> {
     ```
   }];
   let statistics = [
-    Statistic<"numExpansions", "expansions", "expansions that became casts">];
+    Statistic<"numExpansions", "expansions", "expansions replaced by casts">];
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::memref::MemRefDialect"];
 }
 
 def MLACheckDivisionsPass : Pass<"mla-check-divisions", "::mlir::func::FuncOp"> {
-  let summary = "An integer division by zero fails the function";
+  let summary = "Insert checks of integer divisors";
   let description = [{
-    A processor ends the program where it divides an integer by 0, or the smallest
-    number by -1. Before a division of integers whose divisor is data (`x % p`, or
-    `torch.div` with `rounding_mode="trunc"`) a `cf.assert` makes that an error of
-    the function, as it is in PyTorch. Divisors that are constants other than 0 and
-    -1, or at least a positive constant by `arith.maxsi` or `arith.maxui`, need
-    none. It runs when loops are blocks: an assert in the body of a `linalg` op
-    would keep that from being fused.
+    A CPU ends the program when it divides an integer by 0, or the smallest integer
+    by -1. In PyTorch both are errors. This pass inserts a `cf.assert` before a
+    division of integers whose divisor is data (`x % p`, or `torch.div` with
+    `rounding_mode="trunc"`). A divisor needs no check if it is a constant other than
+    0 and -1, or if `arith.maxsi` or `arith.maxui` makes it at least a positive
+    constant. The pass runs after loops are lowered to blocks: an assert in the body
+    of a `linalg` op would prevent its fusion.
 
     ```mlir
     %q = arith.remsi %n, %d : i64
@@ -289,31 +301,32 @@ def MLACheckDivisionsPass : Pass<"mla-check-divisions", "::mlir::func::FuncOp"> 
     ```
   }];
   let statistics = [
-    Statistic<"numDivisions", "divisions", "divisions whose divisor is checked">];
+    Statistic<"numDivisions", "divisions", "divisions with a check">];
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::cf::ControlFlowDialect"];
 }
 
 def MLASimplifySizesPass : Pass<"mla-simplify-sizes", "::mlir::func::FuncOp"> {
-  let summary = "Size arithmetic to what it comes to";
+  let summary = "Fold size arithmetic";
   let description = [{
-    Exporters compute the sizes of views at run time: an inferred size is a
-    quotient of products, behind selects that ask whether a size is negative.
-    In symbols of the arguments' dimensions (`mla.shape`, or one for each dynamic
-    dimension), most of this has one value whatever the sizes are.
+    Exporters compute the sizes of views at run time. An inferred size is a quotient
+    of products, behind selects that test whether a size is negative. This pass
+    expresses sizes as polynomials of the arguments' dimensions (the symbols of
+    `mla.shape`, or one symbol per dynamic dimension) and folds what has the same
+    value for all sizes:
 
-    Comparisons of sizes that hold for all sizes, or for none, become constants;
-    selects, minima, maxima and exact quotients become the operand, constant or
-    dimension of an argument that they always are.
+    * A comparison that is true for all sizes, or false for all, becomes a constant.
+    * A select, minimum, maximum or exact quotient that always equals one operand, a
+      constant or a dimension of an argument is replaced by that value.
+    * A `cf.assert` that holds for all sizes is erased. The sizes that `mla.shape`
+      makes equal are compared on entry. An assert outside of regions that holds for
+      no sizes is an error. Any other assert stays and is checked at run time, with a
+      remark. If it reads the length of a cache that `mla-paginate` removes, that
+      pass reports an error.
+    * A remaining quotient whose divisor may be 0 divides by 1 in that case:
+      exporters divide 0 by 0 for an empty batch, which would end the program.
 
-    A `cf.assert` that holds for all sizes goes: those that `mla.shape` makes
-    equal are compared on entry. One that holds for none, outside of regions, is
-    an error. Any other stays and is checked at run time, with a remark; if it
-    reads the length of a cache that pagination removes, pagination refuses it.
-
-    A quotient that remains and whose divisor may be 0 divides by 1 then: with
-    an empty batch exporters divide 0 by 0, which a processor does not survive.
-    Elements of tensors are left alone.
+    Elements of tensors are not changed.
 
     Before:
     ```mlir
@@ -329,10 +342,10 @@ def MLASimplifySizesPass : Pass<"mla-simplify-sizes", "::mlir::func::FuncOp"> {
     ```
   }];
   let statistics = [
-    Statistic<"numAssertions", "assertions", "Assertions that hold for all sizes">,
-    Statistic<"numConditions", "conditions", "Comparisons that have one value">,
-    Statistic<"numReduced", "reduced", "Quotients, selects, minima and maxima that went">,
-    Statistic<"numGuarded", "guarded", "Quotients that divide by 1 instead of 0">
+    Statistic<"numAssertions", "assertions", "asserts that hold for all sizes">,
+    Statistic<"numConditions", "conditions", "comparisons folded">,
+    Statistic<"numReduced", "reduced", "quotients, selects, minima and maxima folded">,
+    Statistic<"numGuarded", "guarded", "quotients guarded against a divisor of 0">
   ];
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::tensor::TensorDialect"];

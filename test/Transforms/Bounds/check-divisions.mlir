@@ -2,7 +2,7 @@
 // RUN: %mla-opt %s --mla-check-divisions --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
 // STATISTICS: mla-check-divisions
-// STATISTICS-NEXT: (S) 4 divisions - divisions whose divisor is checked
+// STATISTICS-NEXT: (S) 4 divisions - divisions with a check
 
 // CHECK-LABEL: func.func @remainder(
 // CHECK-SAME: %[[N:.*]]: i64, %[[D:.*]]: i64

@@ -3,7 +3,7 @@
 // RUN: %mla-opt %s --split-input-file --mla-check-reads --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 // RUN: mla-opt %s --split-input-file --mla-check-reads --remarks-filter=mla-check-reads -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
-// STATISTICS: (S) 8 sizes - sizes that are compared because nothing proves them equal
+// STATISTICS: (S) 8 sizes - pairs of sizes compared at run time
 
 // CHECK-LABEL: func.func @add
 // CHECK-SAME: %[[X:[a-z0-9]+]]: tensor<?x3xf32>, %[[Y:[a-z0-9]+]]: tensor<?x3xf32>

@@ -1,7 +1,7 @@
 // RUN: mla-opt %s --mla-check-reads --canonicalize --split-input-file | FileCheck %s
 // RUN: %mla-opt %s --split-input-file --mla-check-reads --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
-// STATISTICS: (S) 10 checked-in-place - indices that are checked where they are used
+// STATISTICS: (S) 10 checked-in-place - indices checked where they are used
 
 // A constant slice of a size that is known at run time only.
 

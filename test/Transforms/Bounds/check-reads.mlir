@@ -3,12 +3,12 @@
 // RUN: %mla-opt %s --split-input-file --mla-check-reads --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
 // STATISTICS: mla-check-reads
-// STATISTICS-NEXT: (S) 9 checked - indices of bodies that are checked before the op
-// STATISTICS-NEXT: (S) 17 checked-in-place - indices that are checked where they are used
-// STATISTICS-NEXT: (S) 1 sizes - sizes that are compared because nothing proves them equal
-// STATISTICS-NEXT: (S) 1 shared - indices that an earlier check speaks of
-// STATISTICS-NEXT: (S) 18 proved - indices that no data take out of bounds
-// STATISTICS-NEXT: (S) 4 asserts - asserts of each element that a check replaces
+// STATISTICS-NEXT: (S) 9 checked - indices in bodies checked before the op
+// STATISTICS-NEXT: (S) 17 checked-in-place - indices checked where they are used
+// STATISTICS-NEXT: (S) 1 sizes - pairs of sizes compared at run time
+// STATISTICS-NEXT: (S) 1 shared - indices covered by an earlier check
+// STATISTICS-NEXT: (S) 18 proved - indices proved in bounds
+// STATISTICS-NEXT: (S) 4 asserts - per-element asserts replaced by a check
 
 #row = affine_map<(d0, d1) -> (d0)>
 #column = affine_map<(d0, d1) -> (d1)>

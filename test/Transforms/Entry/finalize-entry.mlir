@@ -4,7 +4,7 @@
 // RUN: %mla-opt %s --split-input-file --mla-finalize-entry --remarks-filter=mla-finalize-entry -o /dev/null 2>&1 | FileCheck %s --check-prefix=VERSIONS
 
 // STATISTICS: mla-finalize-entry
-// STATISTICS-NEXT: (S) 30 functions - functions that now work on buffers
+// STATISTICS-NEXT: (S) 30 functions - functions converted
 
 // REMARK: [Passed] Buffers | Category:mla-finalize-entry | Function=slices | Remark="inputs that are not inout are never written, results go into buffers of the caller", inout=0, inputs=1, results=1
 // REMARK: [Passed] Buffers | {{.*}} | Function=inout | {{.*}}, inout=1, inputs=2, results=0

@@ -8,7 +8,7 @@
 // NO-PARTS-NOT: _layer_
 
 // STATISTICS: mla-outline-layers
-// STATISTICS-NEXT: (S) 14 calls - stretches outlined
+// STATISTICS-NEXT: (S) 14 calls - parts outlined
 // STATISTICS-NEXT: (S) 11 functions - distinct functions made
 
 !cache = !mla.cache<<[latent : 8 x f32]>, page = 16>

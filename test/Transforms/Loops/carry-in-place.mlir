@@ -3,8 +3,8 @@
 // RUN: %mla-opt %s --mla-carry-in-place --split-input-file --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
 // STATISTICS: mla-carry-in-place
-// STATISTICS-NEXT: (S) 13 copied - tensors that are copied to their place
-// STATISTICS-NEXT: (S) 4 choices - tensors that a branch in a loop copies to a place of its own
+// STATISTICS-NEXT: (S) 13 copied - carried tensors copied at the end of an iteration
+// STATISTICS-NEXT: (S) 4 choices - tensors copied because a branch in a loop chooses them
 
 // Made apart: copied to its place.
 // CHECK-LABEL: func.func @apart(

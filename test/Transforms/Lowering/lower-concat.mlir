@@ -3,7 +3,7 @@
 // RUN: %mla-opt %s --split-input-file --mla-lower-concat --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
 // STATISTICS: mla-lower-concat
-// STATISTICS-NEXT: (S) 6 concats - concatenations that became insertions
+// STATISTICS-NEXT: (S) 6 concats - concatenations decomposed
 
 // REMARK: remark: [Passed] Concat | Category:mla-lower-concat | Function=pair |{{.*}} operands=2
 // REMARK: Function=dynamic |{{.*}} operands=2

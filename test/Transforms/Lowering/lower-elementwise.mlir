@@ -3,7 +3,7 @@
 // RUN: mla-opt %s --mla-lower-elementwise --canonicalize | FileCheck %s
 // RUN: %mla-opt %s --mla-lower-elementwise --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 // STATISTICS: mla-lower-elementwise
-// STATISTICS-NEXT: (S) 2 lowered - ops on tensors that became linalg
+// STATISTICS-NEXT: (S) 2 lowered - ops converted to linalg
 
 // CHECK-LABEL: @elements
 // CHECK: linalg.generic

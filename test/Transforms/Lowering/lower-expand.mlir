@@ -3,7 +3,7 @@
 // RUN: %mla-opt %s --mla-lower-expand --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
 // STATISTICS: mla-lower-expand
-// STATISTICS-NEXT: (S) 1 expansions - expansions that became casts
+// STATISTICS-NEXT: (S) 1 expansions - expansions replaced by casts
 
 // Tokens into batch and length: the sizes are the op's, the strides follow.
 // CHECK-LABEL: func.func @several

@@ -3,10 +3,10 @@
 // RUN: %mla-opt %s --split-input-file --mla-simplify-sizes --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
 // STATISTICS: mla-simplify-sizes
-// STATISTICS-NEXT: (S) 2 assertions - Assertions that hold for all sizes
-// STATISTICS-NEXT: (S) 5 conditions - Comparisons that have one value
-// STATISTICS-NEXT: (S) 10 reduced - Quotients, selects, minima and maxima that went
-// STATISTICS-NEXT: (S) 1 guarded - Quotients that divide by 1 instead of 0
+// STATISTICS-NEXT: (S) 2 assertions - asserts that hold for all sizes
+// STATISTICS-NEXT: (S) 5 conditions - comparisons folded
+// STATISTICS-NEXT: (S) 10 reduced - quotients, selects, minima and maxima folded
+// STATISTICS-NEXT: (S) 1 guarded - quotients guarded against a divisor of 0
 
 // The size of a view as torch-mlir computes it: nothing of it is left.
 

@@ -5,9 +5,9 @@
 // RUN: %mla-opt %s --split-input-file --mla-absorb --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
 // STATISTICS: mla-absorb
-// STATISTICS-NEXT: (S) 6 absorbed - Attentions in absorbed form
-// STATISTICS-NEXT: (S) 2 expanded - Attentions in expanded form
-// STATISTICS-NEXT: (S) 3 both - Attentions with a branch at run time
+// STATISTICS-NEXT: (S) 6 absorbed - attentions in absorbed form
+// STATISTICS-NEXT: (S) 2 expanded - attentions in expanded form
+// STATISTICS-NEXT: (S) 3 both - attentions with a branch at run time
 
 // One query against a paged cache, DeepSeek-V3's widths: absorbed. The cache is
 // read in place, and both weights are views of kv_b.

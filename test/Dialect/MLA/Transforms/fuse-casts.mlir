@@ -2,7 +2,7 @@
 // RUN: %mla-opt %s --mla-fuse-query --remarks-filter=mla-fuse-query 2>&1 | FileCheck %s --check-prefix=REMARK
 // RUN: %mla-opt %s --mla-fuse-query --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 // STATISTICS: mla-fuse-query
-// STATISTICS: (S) 5 casts-in-append - Casts that became part of an append
+// STATISTICS: (S) 5 casts-in-append - casts removed before an append
 
 // Casts in front of mla.append, which casts itself.
 

@@ -3,11 +3,11 @@
 // RUN: %mla-opt %s --split-input-file --mla-fuse-query --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
 // STATISTICS: mla-fuse-query
-// STATISTICS-NEXT: (S) 14 moves-before - Ops that move queries or keys, before
-// STATISTICS-NEXT: (S) 2 moves-after - Ops that move queries or keys, after
-// STATISTICS-NEXT: (S) 24320 bytes-before - Bytes that these write, before
-// STATISTICS-NEXT: (S) 6720 bytes-after - Bytes that these write, after
-// STATISTICS-NEXT: (S) 0 casts-in-append - Casts that became part of an append
+// STATISTICS-NEXT: (S) 14 moves-before - ops that move queries or keys, before
+// STATISTICS-NEXT: (S) 2 moves-after - ops that move queries or keys, after
+// STATISTICS-NEXT: (S) 24320 bytes-before - bytes written by these ops, before
+// STATISTICS-NEXT: (S) 6720 bytes-after - bytes written by these ops, after
+// STATISTICS-NEXT: (S) 0 casts-in-append - casts removed before an append
 
 !c = !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>
 

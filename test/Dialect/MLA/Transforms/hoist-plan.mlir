@@ -3,8 +3,8 @@
 // RUN: %mla-opt %s --split-input-file --mla-hoist-plan --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
 // STATISTICS: mla-hoist-plan
-// STATISTICS-NEXT: (S) 11 plans - Plans at the top of a function
-// STATISTICS-NEXT: (S) 2 local-plans - Plans right before a decode
+// STATISTICS-NEXT: (S) 11 plans - plans at the top of a function
+// STATISTICS-NEXT: (S) 2 local-plans - plans right before a decode
 
 !c = !mla.cache<<[latent : 64 x f32]>, page = 16>
 

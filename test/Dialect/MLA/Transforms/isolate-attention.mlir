@@ -2,7 +2,7 @@
 // RUN: %mla-opt %s --split-input-file --mla-isolate-attention --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
 // STATISTICS: mla-isolate-attention
-// STATISTICS-NEXT: (S) 3 inputs - Values that became arguments
+// STATISTICS-NEXT: (S) 3 inputs - values turned into arguments
 
 #shape = affine_map<()[s0, s1] -> (s0, 64)>
 

@@ -3,7 +3,7 @@
 // RUN: %mla-opt %s --split-input-file --mla-paginate="page-size=16" --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
 // STATISTICS: mla-paginate
-// STATISTICS: (S) 2 dims-by-lengths - Of these, numbers read off the lengths
+// STATISTICS: (S) 2 dims-by-lengths - rewritten dimensions that read the lengths
 
 #past = affine_map<()[s0, s1] -> (2, s0, 64)>
 #new = affine_map<()[s0, s1] -> (2, s1, 64)>

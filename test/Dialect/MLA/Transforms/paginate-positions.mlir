@@ -7,7 +7,7 @@
 // RUN: mla-opt %s --mla-paginate="page-size=16" --remarks-filter=mla-paginate -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // STATISTICS: mla-paginate
-// STATISTICS: (S) 1 positions-checked - Positions that are compared with the lengths
+// STATISTICS: (S) 1 positions-checked - positions compared with the lengths
 // NONE-NOT: cf.assert
 // REMARK: [Passed] positions | {{.*}}the positions are compared with the lengths and slots of each step
 // REMARK-NOT: [Passed] positions

@@ -4,10 +4,10 @@
 // RUN: %mla-opt %s --split-input-file --mla-paginate="page-size=16 mask=visible" --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
 // STATISTICS: mla-paginate
-// STATISTICS-NEXT: (S) 5 caches - Dense caches that became paged
-// STATISTICS-NEXT: (S) 1 ropes-in-append - Rotations that became part of an append
-// STATISTICS-NEXT: (S) 2 masks-dropped - Masks that became `causal`
-// STATISTICS-NEXT: (S) 1 dims-rewritten - Dimensions rewritten through mla.shape
+// STATISTICS-NEXT: (S) 5 caches - dense caches replaced
+// STATISTICS-NEXT: (S) 1 ropes-in-append - rotations fused into an append
+// STATISTICS-NEXT: (S) 2 masks-dropped - masks replaced with `causal`
+// STATISTICS-NEXT: (S) 1 dims-rewritten - dimensions rewritten through mla.shape
 
 // A cache of Transformers, [B, 1, T, C], with dynamic batch and past.
 // KEEP-LABEL: func.func @dynamic

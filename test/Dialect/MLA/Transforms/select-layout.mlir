@@ -5,8 +5,8 @@
 // RUN: %mla-opt %s --split-input-file --mla-select-layout --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
 // STATISTICS: mla-select-layout
-// STATISTICS-NEXT: (S) 2 flat - Caches in one pool
-// STATISTICS-NEXT: (S) 1 split - Caches in two pools
+// STATISTICS-NEXT: (S) 2 flat - caches in one pool
+// STATISTICS-NEXT: (S) 1 split - caches in two pools
 
 !c = !mla.cache<<[latent : 512 x bf16, rope : 64 x bf16]>, page = 48>
 

@@ -7,7 +7,7 @@
 // NATURAL: error: 'mla.convert_lse' op has an LSE of base two as a result, expected base e everywhere
 
 // STATISTICS: mla-verify-lse
-// STATISTICS-NEXT: (S) 15 ops - Ops looked at
+// STATISTICS-NEXT: (S) 15 ops - ops checked
 
 // REMARK: remark: [Analysis] Lse | Category:mla-verify-lse | Remark="none but ops of mla and mlak changes or drops a base", ops={{[1-9][0-9]*}}{{$}}
 

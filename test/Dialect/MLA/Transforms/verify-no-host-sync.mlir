@@ -13,7 +13,7 @@
 // UNKNOWN: error: mla-verify-no-host-sync: unknown target 'abacus', expected one of cpu, sm_80, sm_90a, sm_100a
 
 // STATISTICS: mla-verify-no-host-sync
-// STATISTICS-NEXT: (S) 2 reads - Elements read in the host program
+// STATISTICS-NEXT: (S) 2 reads - elements read in the host program
 
 // On a CPU all memory is the host's.
 // CPU: [Analysis] cpu | Category:mla-verify-no-host-sync

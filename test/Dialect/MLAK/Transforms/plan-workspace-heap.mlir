@@ -3,7 +3,7 @@
 // RUN: %mla-opt %s --allow-unregistered-dialect --split-input-file --mla-plan-workspace=heap=true --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
 // STATISTICS: mla-plan-workspace
-// STATISTICS: (S) 4 heap - buffers and calls' workspaces on the heap
+// STATISTICS: (S) 4 heap - buffers and callee workspaces on the heap
 
 // REMARK: remark: [Passed] Heap | Category:mla-plan-workspace | Function=data | Remark="their sizes depend on data, so they are allocated where they are used", buffers=1
 // REMARK-NOT: Heap |{{.*}} Function=shapes

@@ -3,8 +3,8 @@
 // RUN: %mla-opt %s --allow-unregistered-dialect --split-input-file --mla-plan-workspace --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
 // STATISTICS: mla-plan-workspace
-// STATISTICS-NEXT: (S) 19 buffers - allocations placed
-// STATISTICS-NEXT: (S) 20 places - distinct places in the workspaces
+// STATISTICS-NEXT: (S) 19 buffers - allocations replaced
+// STATISTICS-NEXT: (S) 20 places - distinct ranges in the workspaces
 
 // REMARK: remark: [Passed] Workspace | Category:mla-plan-workspace | Function=static |{{.*}} buffers=3, places=2
 

@@ -2,7 +2,7 @@
 // RUN: %mla-opt %s --mla-check-sizes --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
 // STATISTICS: mla-check-sizes
-// STATISTICS-NEXT: (S) 3 functions - functions whose signature was checked
+// STATISTICS-NEXT: (S) 3 functions - functions checked
 
 // CHECK: [Analysis] Sizes | Category:mla-check-sizes | Function=fixed | Remark="every size is one that a tensor in memory can have", arguments=2
 func.func @fixed(%x: tensor<2x1x96xf32>, %y: !torch.vtensor<[2,1,96],f32>) {

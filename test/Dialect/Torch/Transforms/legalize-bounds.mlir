@@ -3,7 +3,7 @@
 // RUN: %mla-opt %s --mla-legalize-torch --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
 // STATISTICS: mla-legalize-torch
-// STATISTICS: (S) 13 bounds - demands on sizes asserted
+// STATISTICS: (S) 13 bounds - size checks inserted
 
 // An index that counts from the end.
 

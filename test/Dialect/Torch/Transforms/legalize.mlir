@@ -5,13 +5,13 @@
 // STATISTICS: mla-legalize-torch
 // STATISTICS-NEXT: (S) 5 erased - metadata ops erased
 // STATISTICS-NEXT: (S) 2 dropped - arguments of type none dropped
-// STATISTICS-NEXT: (S) 3 inout - arguments written in place made functional
+// STATISTICS-NEXT: (S) 3 inout - in-place arguments made functional
 // STATISTICS-NEXT: (S) 2 dims - negative dimensions made positive
-// STATISTICS-NEXT: (S) 0 bounds - demands on sizes asserted
-// STATISTICS-NEXT: (S) 4 empty - ops on tensors without elements replaced
+// STATISTICS-NEXT: (S) 0 bounds - size checks inserted
+// STATISTICS-NEXT: (S) 4 empty - ops on empty tensors replaced
 // STATISTICS-NEXT: (S) 4 merges - merges of dynamic dimensions made explicit
 // STATISTICS-NEXT: (S) 0 attention - attention ops decomposed
-// STATISTICS-NEXT: (S) 0 wide - ops on 16-bit numbers made to compute in f32
+// STATISTICS-NEXT: (S) 0 wide - 16-bit ops changed to compute in f32
 
 // The example of the pass's documentation.
 // CHECK-LABEL: func.func @f(

@@ -1,7 +1,7 @@
 //===- Passes.td - Passes on the mla dialect ---------------*- tablegen -*-===//
 //
-// Every decision of these passes is a remark of the pass's name; ask for it
-// with `--remarks-filter=NAME`.
+// Each pass emits a remark for every decision, in the category of the pass's
+// name: `--remarks-filter=mla-absorb` prints those of mla-absorb.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_DIALECT_MLA_TRANSFORMS_PASSES_TD
@@ -10,84 +10,83 @@
 include "mlir/Pass/PassBase.td"
 
 def MLAPaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
-  let summary = "Replace dense latent caches by a paged one";
+  let summary = "Replace dense latent caches with paged caches";
   let description = [{
-    A dense cache is an argument that `mla.update` alone reads (through
-    reshapes and slices, and but for its dimensions), and whose update is read
-    by attention and returned, nothing else. Such a cache becomes a page pool
-    that the caller owns. Anything else is an error that names the other
-    reader, and nothing is changed.
+    A dense cache is an argument with one reader, an `mla.update`, apart from ops
+    that read its dimensions; reshapes and slices may lie in between. The updated
+    cache may only be read by attention and returned. Such a cache becomes a page
+    pool that the caller owns. Any other reader is an error that names it, and the
+    pass changes nothing.
 
-    **The signature changes.** Of the arguments, the past caches go; of the
-    results, the updated caches go; and with `mask=visible` the masks go. At
-    the end of the arguments the function gains, once for all layers, in this
+    **The signature changes.** The past caches are removed from the arguments and
+    the updated caches from the results. With `mask=visible` the masks are removed,
+    too. The function gets these new last arguments, one set for all layers, in this
     order:
 
     | argument | type | attributes |
     |---|---|---|
-    | a cache for each update | `!mla.cache<layout, page = N>` | `mla.role = "cache"`, `mla.packs = [i, j]`: the dense arguments (latent, rope) that it holds, `mla.unpacks = [k, l]`: the results that it stands for, -1 for none; of a joint cache one number each, and `mla.columns = [c, r]`: where latent and rope key begin in a row |
+    | one cache per update | `!mla.cache<layout, page = N>` | `mla.role = "cache"`; `mla.packs = [i, j]`: the dense arguments (latent, rope) that it replaces; `mla.unpacks = [k, l]`: the results that it replaces, -1 for none. A joint cache has one number in each list, and `mla.columns = [c, r]`: the first columns of latent and rope key |
     | block table `[B, P]` | `tensor<?x?xi32>` | `mla.role = "block_table"` |
-    | lengths `[B]`, new tokens included | `tensor<?xi32>` | `mla.role = "seq_lens"`, `mla.lengths` = `"past+new"`, `"capacity"`, `"read"`, `"positions+1"` or a number: what they stand for |
+    | lengths `[B]`, new tokens included | `tensor<?xi32>` | `mla.role = "seq_lens"`; `mla.lengths` = `"past+new"`, `"capacity"`, `"read"`, `"positions+1"` or a number: the meaning of a length |
     | slots `[B * S]` of the new tokens | `tensor<?xi32>` | `mla.role = "slot_mapping"` |
 
-    Numbers are those of `mla.arg` where there is one. Results that stay get
-    `mla.result = i`, their number before. The lengths argument lists in
-    `mla.assumed_visible` the masks that were dropped, also those that something
-    else reads and that stay arguments.
+    Argument numbers are those of `mla.arg` if the argument has it. A result that
+    stays gets `mla.result = i`, its number before the pass. The lengths argument
+    lists the dropped masks in `mla.assumed_visible`, including masks that stay
+    arguments because another op reads them.
 
-    `mask=keep` leaves each mask an operand. It speaks of a fixed number of
-    keys, so the lengths are past and new tokens, or the capacity of a static
-    cache. `mask=visible` is the user's assertion that the mask is "key before
-    length, causal, bottom-right aligned"; the mask is replaced by `causal`,
-    and lengths count real tokens. Whatever else such a mask says is lost: a
-    window, padding, numbers that are added. A window that raising found is an
-    attribute of the attention and no mask: it stays. `mla-run` compares masks
-    that are arguments with their data. A mask that the model computes, and that raising did not
-    prove to be causal, is dropped **on trust**: no data shows it, and the
-    printed change of the signature counts such masks.
+    **Masks.** With `mask=keep` each mask stays an operand. A mask has a fixed number
+    of keys, so a length is the number of past and new tokens, or the capacity of a
+    static cache. `mask=visible` is the user's assertion that the mask means "key
+    before length, causal, bottom-right aligned". The pass replaces it with `causal`,
+    and lengths count real tokens. Everything else in such a mask is lost: a window,
+    padding, added numbers. A window that raising found is an attribute of the
+    attention, not a mask, and stays. `mla-run` checks masks that are arguments
+    against their data. A mask that the model computes and that raising did not prove
+    causal is dropped **without a check**; the printed signature change counts these
+    masks.
 
-    A **joint** cache keeps latent and rope key side by side in one tensor
-    `[B, T, C + r]`, in either order. Its update has no rope operands, and each
-    attention reads C of the columns as its latent and the other r as its rope
-    key. It becomes one page pool with a field for each, as two tensors would.
+    **Joint caches.** A joint cache stores latent and rope key side by side in one
+    tensor `[B, T, C + r]`, in either order. Its update has no rope operands. Each
+    attention reads C columns as the latent and the other r as the rope key. A joint
+    cache becomes one page pool with two fields, like two separate tensors.
 
-    A rotation of the new rope keys that only the cache reads becomes part of
-    `mla.append`. Dimensions that were read off a dense cache or a dropped mask
-    are rewritten in terms of other arguments through `mla.shape`. Where these
-    do not tell the number of past tokens, as when no mask is left, it is the
-    longest length less the new tokens: a dense cache has one such number, so
-    the step then checks that all lengths are equal. Positions, offsets of
-    slices and asserts may be made of it. A size of a tensor may not, since it
-    would depend on data: that is an error, which says where the size is used.
+    **Rotations and sizes.** A rotation of the new rope keys that only the cache
+    reads becomes part of `mla.append`. Dimensions of a removed cache or mask are
+    rewritten in terms of other arguments through `mla.shape`. If these do not
+    determine the number of past tokens, for instance because no mask is left, it is
+    the largest length minus the new tokens. A dense cache has one such number, so
+    the step checks that all lengths are equal. Positions, slice offsets and asserts
+    may use it. A tensor size may not, because it would depend on data: that is an
+    error at the use of the size.
 
-    New tokens that go to positions have slots, too. With `check-positions`, as
-    for CPU targets, the step compares the two: a position lies within its
-    sequence's length (with `mask=visible` they are the last ones, in order, as a
-    query sees the keys up to its own place), and its slot is the one that the
-    block table has for it. Tokens of slot -1 are left out.
+    **Positions.** New tokens that are written at positions have slots, too. With
+    `check-positions`, which is on for CPU targets, the step compares both. A
+    position must be less than its sequence's length. With `mask=visible` the
+    positions must be the last ones, in order, because a query sees the keys up to
+    its own position. The slot of a position must be the one that the block table
+    has for it. Tokens with slot -1 are skipped.
 
-    Of a static cache a mask hides the rows that no token was written to, so
-    that lengths that end with the written tokens give the same numbers as the
-    capacity. One that shows such a row asks for numbers that pages do not have:
-    with `check-positions` the step compares a mask that stays with the lengths.
-    Each key from there on has to be hidden, or lie so far (1e4) below another
-    one of its query that its weight is 0; queries of slot -1 are left out.
-    Without a mask the model reads such rows, too: then the step compares each
-    length with the number of keys that attention reads. Without
-    `check-positions` both are taken on trust, and remarks `unchecked-lengths`
-    say so.
+    **Static caches.** A mask hides the rows of a static cache that hold no token,
+    so lengths that end with the written tokens give the same result as the
+    capacity. A mask that shows such a row asks for a value that pages do not have.
+    With `check-positions` the step compares a mask that stays with the lengths: it
+    must hide each key after the length, or give it a score at least 1e4 below
+    another key of the query, so that its weight is 0. Queries with slot -1 are
+    skipped. Without a mask the model reads such rows, too; then the step compares
+    each length with the number of keys that attention reads. Without
+    `check-positions` neither is checked, and remarks `unchecked-lengths` report it.
 
-    Each cache that stays dense gets a remark `[Missed]` with its reason: those
-    of an `mla.update` that cannot be paged (`past-computed`, `past-sliced`,
+    **Refusals.** Each cache that stays dense gets a `[Missed]` remark with the
+    reason. An `mla.update` that cannot be paged has one of (`past-computed`, `past-sliced`,
     `past-read`, `result-read`, `result-sliced`, `result-twice`, `read-sliced`,
     `other-rope`, `other-latent`, `other-lengths`, `other-sequences`,
     `joint-columns`, `two-caches`, `ragged`, `nested`, `past-size`,
-    `still-read`), and arguments that reach an attention without one
-    (`computed`, `cast`, `other-order`, `columns`, `no-update`,
-    `no-new-tokens`).
+    `still-read`). An argument that reaches an attention without an update has one
+    of (`computed`, `cast`, `other-order`, `columns`, `no-update`, `no-new-tokens`).
 
-    A cache of expanded keys and values stays dense: nothing in the IR proves
-    where these came from, and raising leaves attention over one alone.
+    A cache of expanded keys and values stays dense. The IR does not prove how they
+    were computed, and raising does not change attention over them.
 
     Before:
     ```mlir
@@ -113,26 +112,26 @@ def MLAPaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
     ```
   }];
   let options = [
-    Option<"pageSize", "page-size", "int64_t", "64", "Tokens a page">,
+    Option<"pageSize", "page-size", "int64_t", "64", "Tokens per page">,
     Option<"mask", "mask", "::mla::MaskMode", "::mla::MaskMode::Keep",
-           "What becomes of masks", [{::llvm::cl::values(
-             clEnumValN(::mla::MaskMode::Keep, "keep", "they stay operands"),
+           "How masks are handled", [{::llvm::cl::values(
+             clEnumValN(::mla::MaskMode::Keep, "keep", "masks stay operands"),
              clEnumValN(::mla::MaskMode::Visible, "visible",
-                        "they are asserted to mean: key before length, causal"))}]>,
+                        "masks are asserted to mean: key before length, causal"))}]>,
     Option<"layout", "layout", "::mla::CacheLayout", "::mla::CacheLayout::Flat",
-           "Where rope and latent of a token lie", [{::llvm::cl::values(
+           "Placement of the latent and rope part of a token", [{::llvm::cl::values(
              clEnumValN(::mla::CacheLayout::Flat, "flat", "in one row (L1)"),
              clEnumValN(::mla::CacheLayout::Split, "split", "in two pools (L2)"))}]>,
     Option<"checkPositions", "check-positions", "bool", "true",
            "Compare positions with lengths and slots at run time">
   ];
   let statistics = [
-    Statistic<"numCaches", "caches", "Dense caches that became paged">,
-    Statistic<"numRopes", "ropes-in-append", "Rotations that became part of an append">,
-    Statistic<"numMasks", "masks-dropped", "Masks that became `causal`">,
-    Statistic<"numDims", "dims-rewritten", "Dimensions rewritten through mla.shape">,
-    Statistic<"numLengths", "dims-by-lengths", "Of these, numbers read off the lengths">,
-    Statistic<"numPositions", "positions-checked", "Positions that are compared with the lengths">
+    Statistic<"numCaches", "caches", "dense caches replaced">,
+    Statistic<"numRopes", "ropes-in-append", "rotations fused into an append">,
+    Statistic<"numMasks", "masks-dropped", "masks replaced with `causal`">,
+    Statistic<"numDims", "dims-rewritten", "dimensions rewritten through mla.shape">,
+    Statistic<"numLengths", "dims-by-lengths", "rewritten dimensions that read the lengths">,
+    Statistic<"numPositions", "positions-checked", "positions compared with the lengths">
   ];
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::cf::ControlFlowDialect",
@@ -143,16 +142,16 @@ def MLAPaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
 def MLAAbsorbPass : Pass<"mla-absorb", "::mlir::func::FuncOp"> {
   let summary = "Choose the absorbed or the expanded form of each attention";
   let description = [{
-    Replaces each `mla.attention` by one of two equal forms:
+    Replaces each `mla.attention` with one of two equal forms:
 
-    * *absorbed*: `mla.absorb_query`, attention against the latent itself, and
-      `mla.project_value`. Over a paged cache that is `mla.decode`, and the
-      gather goes; over a dense latent `mla.latent_attention`.
+    * *absorbed*: `mla.absorb_query`, attention on the latent itself, and
+      `mla.project_value`. On a paged cache the attention is `mla.decode` and the
+      gather is removed; on a dense latent it is `mla.latent_attention`.
     * *expanded*: `mla.expand_kv` for keys and for values, and `mla.prefill`.
 
-    With `form=auto` the cheaper one by this model is taken. For B sequences of
-    S queries, T keys, H heads, widths n (nope), r (rope), v (value), C (latent)
-    and e bytes an element:
+    `form=auto` takes the cheaper form by this model. For B sequences with S queries
+    and T keys each, H heads, widths n (nope), r (rope), v (value), C (latent) and e
+    bytes per element:
 
     ```
     absorbed: FLOPs = 2BH(SC(n + v) + ST(2C + r))
@@ -163,17 +162,17 @@ def MLAAbsorbPass : Pass<"mla-absorb", "::mlir::func::FuncOp"> {
     time      = max(FLOPs / balance, bytes)
     ```
 
-    Absorbed queries and outputs of width C, and expanded keys and values, are
-    written and read once each; a paged latent is gathered first. Where T is
-    dynamic it is S if the facts on shapes say so, else `assumed-keys`; fewer keys
-    than queries count as S; a dynamic B counts as 1.
+    The model counts one write and one read of absorbed queries, of outputs of width
+    C, and of expanded keys and values. The expanded form first gathers a paged
+    latent. A dynamic T counts as S if shape facts say that they are equal, else as
+    `assumed-keys`. A T less than S counts as S. A dynamic B counts as 1.
 
-    When S is dynamic both forms are kept, and `scf.if` takes the absorbed one
-    below the S from which expanding is cheaper. Ragged queries compare the mean
-    length. If one form wins for every S up to T, there is no branch.
+    If S is dynamic, the pass keeps both forms, and an `scf.if` takes the absorbed
+    form below the S from which the expanded form is cheaper. For ragged queries it
+    compares the mean length. There is no branch if one form is cheaper for every S
+    up to T.
 
-    `w_uk` and `w_uv` are used as they are: views of kv_b stay views, nothing of
-    them is copied in a step.
+    `w_uk` and `w_uv` are not copied: views of kv_b stay views.
 
     Before:
     ```mlir
@@ -189,19 +188,19 @@ def MLAAbsorbPass : Pass<"mla-absorb", "::mlir::func::FuncOp"> {
   }];
   let options = [
     Option<"form", "form", "::mla::AttentionForm", "::mla::AttentionForm::Auto",
-           "Which form to take", [{::llvm::cl::values(
+           "Form to use", [{::llvm::cl::values(
              clEnumValN(::mla::AttentionForm::Auto, "auto", "the cheaper one"),
              clEnumValN(::mla::AttentionForm::Absorbed, "absorbed", "always absorbed"),
              clEnumValN(::mla::AttentionForm::Expanded, "expanded", "always expanded"))}]>,
     Option<"assumedKeys", "assumed-keys", "int64_t", "4096",
-           "Keys where their number is dynamic">,
+           "Number of keys to assume where it is dynamic">,
     Option<"balance", "balance", "double", "16.0",
-           "Floating-point operations in the time of a byte from memory">
+           "Floating-point operations in the time of one byte from memory">
   ];
   let statistics = [
-    Statistic<"numAbsorbed", "absorbed", "Attentions in absorbed form">,
-    Statistic<"numExpanded", "expanded", "Attentions in expanded form">,
-    Statistic<"numBoth", "both", "Attentions with a branch at run time">
+    Statistic<"numAbsorbed", "absorbed", "attentions in absorbed form">,
+    Statistic<"numExpanded", "expanded", "attentions in expanded form">,
+    Statistic<"numBoth", "both", "attentions with a branch at run time">
   ];
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::scf::SCFDialect",
@@ -209,17 +208,18 @@ def MLAAbsorbPass : Pass<"mla-absorb", "::mlir::func::FuncOp"> {
 }
 
 def MLAHoistPlanPass : Pass<"mla-hoist-plan", "::mlir::func::FuncOp"> {
-  let summary = "One split-KV plan a step";
+  let summary = "Share one split-KV plan between the decodes of a step";
   let description = [{
-    Gives each `mla.decode` without a plan one made at the top of the function,
-    where its lengths are defined. Decodes that agree on lengths, table, query
-    length, heads and page size share a plan: one a step, however many layers.
-    A query length that is dynamic is taken from the arguments. A decode whose
-    lengths or query length are not known at the top gets a plan of its own
-    right before it, and a remark; one whose number of heads is dynamic gets
-    none, and plans when it runs. With `single-plan`, a function that does not
-    end with one plan at its top for all decodes is an error, which names what
-    differs.
+    Gives each `mla.decode` without a plan an `mla.plan` at the top of the function,
+    after the definition of its lengths. Decodes with the same lengths, table, query
+    length, heads and page size share a plan, so a step of many layers needs one.
+    A dynamic query length is taken from the arguments.
+
+    A decode whose lengths or query length are not available at the top gets a plan
+    right before it, and a remark. A decode with a dynamic number of heads gets no
+    plan and makes one when it runs. With `single-plan`, a function that needs more
+    than one plan, or one that is not at its top, is an error that names the
+    difference.
 
     Before:
     ```mlir
@@ -236,11 +236,11 @@ def MLAHoistPlanPass : Pass<"mla-hoist-plan", "::mlir::func::FuncOp"> {
   }];
   let options = [
     Option<"singlePlan", "single-plan", "bool", "false",
-           "An error for a function that needs more than one plan">
+           "Emit an error for a function that needs more than one plan">
   ];
   let statistics = [
-    Statistic<"numPlans", "plans", "Plans at the top of a function">,
-    Statistic<"numLocalPlans", "local-plans", "Plans right before a decode">
+    Statistic<"numPlans", "plans", "plans at the top of a function">,
+    Statistic<"numLocalPlans", "local-plans", "plans right before a decode">
   ];
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::tensor::TensorDialect"];
@@ -249,23 +249,25 @@ def MLAHoistPlanPass : Pass<"mla-hoist-plan", "::mlir::func::FuncOp"> {
 def MLASelectLayoutPass : Pass<"mla-select-layout", "::mlir::ModuleOp"> {
   let summary = "Choose layout and page size of each cache";
   let description = [{
-    Rewrites the type of each cache argument, and with it what depends on the
-    page size: plans, and extents of gathers that are all pages of a table. Other
-    extents stay, unless they may depend on the number of pages.
+    Rewrites the type of each cache argument and the ops that depend on the page
+    size: plans, and gathers whose extent is all pages of a table. Other extents do
+    not change.
 
-    `layout=auto` takes L1 (latent and rope of a token in one row) unless its
-    rows would leave the latent unaligned to cache lines of 64 bytes while the
-    latent alone is aligned; then L2 (two pools). `page-size=keep` leaves the
-    page size that the caller of `mla-paginate` asked for; `auto` takes the
-    power of two of tokens, 16 to 256, that fill about 64 KiB, one block of keys
-    in the second-level cache.
+    `layout=auto` takes L1 (latent and rope of a token in one row). It takes L2 (two
+    pools) if the rows of L1 would not align the latent to cache lines of 64 bytes
+    and the latent alone is aligned. `page-size=keep` keeps the page size given to
+    `mla-paginate`. `page-size=auto` takes the power of two from 16 to 256 whose
+    tokens fill about 64 KiB, one block of keys in the second-level cache.
 
-    Refused, with the reason: fields that the target's kernels do not read,
-    element types other than f32, f16 and bf16, a page size out of range, a
-    split without a rope part, caches of one function with different page sizes,
-    as they share a block table, and another page size than a cache's own where
-    the extent of a gather may depend on the number of pages other than by being
-    all of them, or is all of them in a static type.
+    The pass reports an error, with the reason, for:
+    * fields that the target's kernels do not read;
+    * element types other than f32, f16 and bf16;
+    * a page size out of range;
+    * a split layout without a rope part;
+    * caches of one function with different page sizes, because they share a block
+      table;
+    * a change of the page size where a gather's extent may depend on the number of
+      pages in another way than being all pages, or is all pages in a static type.
 
     Before:
     ```mlir
@@ -278,44 +280,43 @@ def MLASelectLayoutPass : Pass<"mla-select-layout", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"layout", "layout", "::mla::CacheLayout", "::mla::CacheLayout::Auto",
-           "Where rope and latent of a token lie", [{::llvm::cl::values(
+           "Placement of the latent and rope part of a token", [{::llvm::cl::values(
              clEnumValN(::mla::CacheLayout::Auto, "auto", "by the cost model"),
              clEnumValN(::mla::CacheLayout::Flat, "flat", "in one row (L1)"),
              clEnumValN(::mla::CacheLayout::Split, "split", "in two pools (L2)"))}]>,
     Option<"pageSize", "page-size", "std::string", "\"keep\"",
-           "Tokens a page: keep, auto or a number">,
+           "Tokens per page: keep, auto or a number">,
     Option<"target", "target", "std::string", "\"cpu\"",
            "Architecture of the kernels">
   ];
   let statistics = [
-    Statistic<"numFlat", "flat", "Caches in one pool">,
-    Statistic<"numSplit", "split", "Caches in two pools">
+    Statistic<"numFlat", "flat", "caches in one pool">,
+    Statistic<"numSplit", "split", "caches in two pools">
   ];
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::tensor::TensorDialect"];
 }
 
 def MLAFuseQueryPass : Pass<"mla-fuse-query", "::mlir::func::FuncOp"> {
-  let summary = "Queries and keys without concats and copies";
+  let summary = "Remove concats and copies of queries and keys";
   let description = [{
-    Kernels read queries, keys and latents in any stride, and latent and rope
-    part as two operands. So whatever joins, copies or reorders them first is
-    work for nothing. The pass reads each part where it came from: slices of
-    concats and of inserted slices are forwarded, slices and transposes merged
-    or cancelled, transposes that move only dimensions of size one become
-    reshapes, and copies go. What is left of q_nope and q_rope is two strided
-    views of one projection.
+    Kernels read queries, keys and latents with any strides, and take latent and rope
+    part as two operands. Ops that join, copy or reorder these parts first are not
+    needed. The pass makes each mla op read the original value: it forwards slices of
+    concats and of inserted slices, merges or cancels slices and transposes, turns
+    transposes that move only dimensions of size one into reshapes, and removes
+    copies. q_nope and q_rope are then two strided views of one projection.
 
-    `mla.append` casts what it writes. A cast in front of it, as an op of arith or
-    a generic of linalg, goes where the cache then holds the same bits: one to more
-    bits always, one to fewer where it is to the type of the field, no rotation
-    lies between the two and no other op reads its result. A remark says so of each, or
-    why it stays.
+    `mla.append` casts what it writes. The pass removes a cast before it (an arith op
+    or a linalg.generic) if the cache holds the same bits without it. A cast to more
+    bits is always removed. A cast to fewer bits is removed if it casts to the type
+    of the field, no rotation is in between and no other op reads its result. A
+    remark reports each removed cast, and the reason for each that stays.
 
-    It counts the ops that only move elements (concat, insert_slice, pad,
-    transpose, copy, fill, broadcast) on the way to an mla op, and the bytes
-    that they write, a dynamic dimension counting as 1, before and after. A
-    remark names each that is left; with `no-moves`, it is an error.
+    The pass counts the ops that only move elements (concat, insert_slice, pad,
+    transpose, copy, fill, broadcast) between a projection and an mla op, and the
+    bytes that they write, before and after. A dynamic dimension counts as 1. A
+    remark names each op that is left. With `no-moves` it is an error.
 
     Before:
     ```mlir
@@ -330,33 +331,36 @@ def MLAFuseQueryPass : Pass<"mla-fuse-query", "::mlir::func::FuncOp"> {
   }];
   let options = [
     Option<"noMoves", "no-moves", "bool", "false",
-           "An error for each op that still moves a query or key">
+           "Emit an error for each op that still moves a query or key">
   ];
   let statistics = [
-    Statistic<"numBefore", "moves-before", "Ops that move queries or keys, before">,
-    Statistic<"numAfter", "moves-after", "Ops that move queries or keys, after">,
-    Statistic<"bytesMovedBefore", "bytes-before", "Bytes that these write, before">,
-    Statistic<"bytesMovedAfter", "bytes-after", "Bytes that these write, after">,
-    Statistic<"numCasts", "casts-in-append", "Casts that became part of an append">
+    Statistic<"numBefore", "moves-before", "ops that move queries or keys, before">,
+    Statistic<"numAfter", "moves-after", "ops that move queries or keys, after">,
+    Statistic<"bytesMovedBefore", "bytes-before", "bytes written by these ops, before">,
+    Statistic<"bytesMovedAfter", "bytes-after", "bytes written by these ops, after">,
+    Statistic<"numCasts", "casts-in-append", "casts removed before an append">
   ];
   let dependentDialects = ["::mlir::linalg::LinalgDialect",
                            "::mlir::tensor::TensorDialect"];
 }
 
 def MLAIsolateAttentionPass : Pass<"mla-isolate-attention", "::mlir::ModuleOp"> {
-  let summary = "The attention of a layer, without its projections";
+  let summary = "Reduce functions to their attention";
   let description = [{
-    Kernels of a GPU compute attention; projections, norms and the rest of a
-    layer are another library's there. This pass leaves of each public function
-    its mla ops, with the reshapes, slices and sizes that lead to their operands.
-    What other ops compute for them becomes an argument (`mla.name` says
-    `input0`, `input1`, ..., a remark which op it is), before cache, table,
-    lengths and slots; what other ops read of them becomes the results, in
-    program order. Arguments that only the rest used go.
+    On a GPU the kernels of this project compute attention, and another library
+    computes projections, norms and the rest of a layer. This pass keeps the mla ops
+    of each public function, with the reshapes, slices and sizes that lead to their
+    operands.
 
-    Refused: a function without an mla op, a scalar computed from a tensor that
-    the attention needs, and ops between two attentions, as in a function of
-    several layers.
+    * A value that another op computes for them becomes an argument, before cache,
+      table, lengths and slots. Its `mla.name` is `input0`, `input1`, ..., and a
+      remark names the op.
+    * The values that other ops read from them become the results, in program order.
+    * Arguments that only removed ops used are removed.
+
+    It is an error if a function has no mla op, if the attention needs a scalar that
+    is computed from a tensor, or if there are ops between two attentions, as in a
+    function of several layers.
 
     Before:
     ```mlir
@@ -374,19 +378,19 @@ def MLAIsolateAttentionPass : Pass<"mla-isolate-attention", "::mlir::ModuleOp"> 
       ...
     ```
   }];
-  let statistics = [Statistic<"numInputs", "inputs", "Values that became arguments">];
+  let statistics = [Statistic<"numInputs", "inputs", "values turned into arguments">];
   let dependentDialects = ["::mlir::tensor::TensorDialect"];
 }
 
 def MLAVerifyLsePass : Pass<"mla-verify-lse"> {
-  let summary = "Nothing but an mla op changes or drops the base of an LSE";
+  let summary = "Verify that only mla ops change the base of an LSE";
   let description = [{
-    The base of a log-sum-exp is the encoding of its tensor type, which generic
-    ops may change or drop unasked. This pass is an error for any op outside
-    mla and mlak that computes with an LSE, or whose operands and results
-    disagree in the base. Casts, slices, reshapes and concats that keep it, and
-    control flow, are fine. With `base=e` or `base=two`, an LSE of the other base
-    is an error, too: for callers that expect one.
+    The base of a log-sum-exp (LSE) is the encoding of its tensor type. Generic ops
+    may change or drop an encoding without an error. This pass reports an error for
+    every op outside of mla and mlak that computes with an LSE, or whose operands and
+    results have different bases. Casts, slices, reshapes and concats that keep the
+    base, and control flow, are accepted. With `base=e` or `base=two` an LSE of the
+    other base is an error, too, for callers that require one base.
 
     Refused:
     ```mlir
@@ -400,21 +404,21 @@ def MLAVerifyLsePass : Pass<"mla-verify-lse"> {
   let options = [
     Option<"base", "base", "::mla::LseBases", "::mla::LseBases::Any",
            "Bases that the module may use", [{::llvm::cl::values(
-             clEnumValN(::mla::LseBases::Any, "any", "each"),
-             clEnumValN(::mla::LseBases::E, "e", "natural logarithms only"),
-             clEnumValN(::mla::LseBases::Two, "two", "logarithms to base 2 only"))}]>
+             clEnumValN(::mla::LseBases::Any, "any", "both bases"),
+             clEnumValN(::mla::LseBases::E, "e", "natural logarithms"),
+             clEnumValN(::mla::LseBases::Two, "two", "logarithms to base 2"))}]>
   ];
-  let statistics = [Statistic<"numOps", "ops", "Ops looked at">];
+  let statistics = [Statistic<"numOps", "ops", "ops checked">];
 }
 
 def MLAVerifyNoHostSyncPass : Pass<"mla-verify-no-host-sync"> {
-  let summary = "The host program never reads what the device computes";
+  let summary = "Verify that host code does not read device memory";
   let description = [{
-    On every target but `cpu`, tensor arguments are device memory unless marked
-    `mla.host`. Reading an element of one in the host program, or branching on
-    such a value, makes the host wait for the device, once a step; it is an
-    error that names the argument or the op. Dimensions are free to read, and
-    bodies of linalg ops are device code.
+    On every target other than `cpu`, tensor arguments are device memory unless they
+    have `mla.host`. If the host program reads an element of one, or branches on such
+    a value, the host waits for the device in every step. The pass reports an error
+    that names the argument or the op. Dimensions may be read, and bodies of linalg
+    ops are device code.
 
     Refused, with `target=sm_90a`:
     ```mlir
@@ -430,7 +434,7 @@ def MLAVerifyNoHostSyncPass : Pass<"mla-verify-no-host-sync"> {
            "Architecture of the kernels">
   ];
   let statistics = [
-    Statistic<"numReads", "reads", "Elements read in the host program">
+    Statistic<"numReads", "reads", "elements read in the host program">
   ];
 }
 

@@ -5,25 +5,24 @@
 include "mlir/Pass/PassBase.td"
 
 def MLAPlanWorkspacePass : Pass<"mla-plan-workspace", "::mlir::ModuleOp"> {
-  let summary = "Allocations to places in one workspace of the caller";
+  let summary = "Replace allocations with views of a caller workspace";
   let description = [{
-    A compiled step must not allocate. Every `memref.alloc` of a function
-    becomes a view into a new last argument `memref<?xi8>`, at an offset that is
-    a multiple of 64. Buffers whose lifetimes do not meet share a place: static
-    sizes any place that is free, dynamic ones a place of the same size. A call
-    passes a part of the workspace on to the callee.
+    A compiled step must not allocate. Every `memref.alloc` of a function becomes a
+    view of a new last argument `memref<?xi8>`, the workspace, at an offset that is a
+    multiple of 64. Buffers whose lifetimes do not overlap share memory: a buffer of
+    static size reuses any free range, one of dynamic size a range of the same size.
+    A call passes a part of the workspace to the callee.
 
-    Beside each function NAME the pass makes `NAME_workspace`, with the same
-    arguments, which returns the bytes needed, and asserts that they are less
-    than 2^61: an empty argument may have sizes whose product, without its 0, is
-    more than memory can hold. It reads shapes alone: a size
-    that depends on the contents of a buffer, or on a loop variable, is an error
-    that points at the allocation.
+    For each function NAME the pass emits `NAME_workspace`, with the same arguments,
+    which returns the number of bytes. It asserts that the number is less than 2^61:
+    the sizes of an empty argument may have a product, without the 0, that no memory
+    can hold. The function reads shapes only. A size that depends on the contents of
+    a buffer or on a loop variable is an error at the allocation.
 
-    With `heap`, which the reference pipeline sets, such a buffer stays a
-    `memref.alloc`, freed behind its last use in its block; a call whose
-    workspace has such a size gets it from the heap, too. One that its block
-    hands on is an error still.
+    With `heap`, which the reference pipeline sets, a buffer of such a size stays a
+    `memref.alloc` and is freed after its last use in its block. A call whose
+    workspace has such a size allocates it on the heap, too. A buffer that its block
+    yields is still an error.
 
     Before:
     ```mlir
@@ -43,27 +42,27 @@ def MLAPlanWorkspacePass : Pass<"mla-plan-workspace", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"heap", "heap", "bool", "false",
-           "buffers whose size depends on data are allocated and freed where "
+           "Allocate and free buffers whose size depends on data where "
            "they are used">];
   let statistics = [
-    Statistic<"numBuffers", "buffers", "allocations placed">,
-    Statistic<"numPlaces", "places", "distinct places in the workspaces">,
-    Statistic<"numHeap", "heap", "buffers and calls' workspaces on the heap">];
+    Statistic<"numBuffers", "buffers", "allocations replaced">,
+    Statistic<"numPlaces", "places", "distinct ranges in the workspaces">,
+    Statistic<"numHeap", "heap", "buffers and callee workspaces on the heap">];
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::cf::ControlFlowDialect",
                            "::mlir::memref::MemRefDialect"];
 }
 
 def MLAVerifyDeviceOpsPass : Pass<"mla-verify-device-ops", "::mlir::ModuleOp"> {
-  let summary = "On a GPU nothing but kernels computes on tensors";
+  let summary = "Verify that only kernels access GPU memory";
   let description = [{
-    In a module that `mla-select-kernels` left a GPU's target in (`mla.target`),
-    tensors and memrefs are memory of that GPU, and the function itself runs on
-    the host: it launches kernels. An op that would read or write an element
-    there, such as a `linalg.matmul`, is an error that names it. Ops of `mlak`,
-    reshapes, slices, sizes, allocations and control flow are fine. It runs on
-    tensors after kernel selection, and again on memrefs, where bufferization may
-    have added copies.
+    If a module has a GPU target (`mla.target`, set by `mla-select-kernels`), its
+    tensors and memrefs are GPU memory, and its functions run on the host and launch
+    kernels. An op that would read or write an element on the host, such as a
+    `linalg.matmul`, is an error that names the op. Ops of `mlak`, reshapes, slices,
+    sizes, allocations and control flow are accepted. The pass runs on tensors after
+    kernel selection, and again on memrefs, where bufferization may have added
+    copies.
 
     Accepted:
     ```mlir
