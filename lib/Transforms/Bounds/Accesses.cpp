@@ -1,4 +1,4 @@
-//===- Accesses.cpp - What ops read and write of tensors ------------------===//
+//===- Accesses.cpp - Accesses of tensors by indices and slices -----------===//
 
 #include "Accesses.h"
 
@@ -15,11 +15,12 @@
 using namespace mlir;
 using namespace mla;
 
-/// A step that is longer leads out of any tensor, and a shorter one times the
-/// number of elements does not overflow.
+/// A step of this length leaves every tensor. A shorter step times a number of
+/// elements cannot overflow.
 static constexpr int64_t kLongStep = int64_t(1) << 31;
 
-/// The tensor itself, or the one that a loop carries on from.
+/// Returns the initial value of a tensor that loops carry, else the tensor
+/// itself.
 static Value skipLoops(Value tensor) {
   while (auto argument = dyn_cast<BlockArgument>(tensor)) {
     auto loop = dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp());
@@ -30,7 +31,7 @@ static Value skipLoops(Value tensor) {
   return tensor;
 }
 
-/// The size of the dimension, nothing where it is dynamic.
+/// Returns the size of the dimension, or nothing if it is dynamic.
 static std::optional<int64_t> getStaticSize(const Access &access) {
   auto type = cast<ShapedType>(access.tensor.getType());
   if (type.isDynamicDim(access.dim))
@@ -38,7 +39,7 @@ static std::optional<int64_t> getStaticSize(const Access &access) {
   return type.getDimSize(access.dim);
 }
 
-/// The last index, -1 where it is no number of 64 bits.
+/// Returns the last index, or -1 if it overflows 64 bits.
 static int64_t getLast(int64_t index, int64_t count, int64_t step) {
   int64_t steps, last;
   if (llvm::MulOverflow(count - 1, step, steps) ||
@@ -78,7 +79,7 @@ SmallVector<Access> mla::getAccesses(Operation *op) {
   SmallVector<Access> accesses;
   auto add = [&](Value tensor, unsigned dim, OpFoldResult index,
                  OpFoldResult count, OpFoldResult step) {
-    // Nothing is a step after one element.
+    // One element has no step.
     if (isConstantIntValue(count, 1))
       step = Builder(op).getIndexAttr(1);
     Access access{op, skipLoops(tensor), dim, index, count, step};
@@ -110,11 +111,11 @@ SmallVector<Access> mla::getAccesses(Operation *op) {
 }
 
 //===----------------------------------------------------------------------===//
-// Checks in place
+// Checks at the op
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Emits the numbers of a check of more than one element.
+/// Emits the values that a check of several elements compares.
 struct Emitter {
   OpBuilder &builder;
   Location loc;
@@ -144,14 +145,14 @@ Value Emitter::clampStep(OpFoldResult step) {
   return arith::MaxSIOp::create(builder, loc, most, number(-kLongStep));
 }
 
-/// The last index, or one that is outside if any is.
+/// Emits the last index, or an index out of bounds if any index is.
 Value Emitter::emitLast(const Access &access, Value first, Value count,
                         Value size) {
   Value others = arith::SubIOp::create(builder, loc, count, number(1));
   Value steps =
       arith::MulIOp::create(builder, loc, others, clampStep(access.step));
   Value last = arith::AddIOp::create(builder, loc, first, steps);
-  // A negative count is a large unsigned number.
+  // As an unsigned number a negative count is too large.
   if (getConstantIntValue(access.count).value_or(kLongStep) >= kLongStep)
     last = select(isTrue(arith::CmpIPredicate::ugt, count, size), others, last);
   return select(isTrue(arith::CmpIPredicate::uge, first, size), first, last);

@@ -1,4 +1,4 @@
-//===- Accesses.h - What ops read and write of tensors ----------*- C++ -*-===//
+//===- Accesses.h - Accesses of tensors by indices and slices ---*- C++ -*-===//
 #ifndef MLA_LIB_TRANSFORMS_BOUNDS_ACCESSES_H
 #define MLA_LIB_TRANSFORMS_BOUNDS_ACCESSES_H
 
@@ -6,46 +6,47 @@
 
 namespace mla {
 
-/// What an op reads or writes along one dimension of a tensor: the indices
-/// `index`, `index + step` and so on, `count` of them.
+/// The indices that an op reads or writes in one dimension of a tensor: `count`
+/// indices `index`, `index + step`, ...
 struct Access {
   mlir::Operation *op;
-  /// The tensor, or the one that a loop carries on from.
+  /// The accessed tensor, or the initial value of one that a loop carries.
   mlir::Value tensor;
   unsigned dim;
   mlir::OpFoldResult index, count, step;
 
-  /// Whether it is of one index, whatever the data are.
+  /// True if the access is always of one index.
   bool isElement() const { return mlir::isConstantIntValue(count, 1); }
 
-  /// Whether all indices are within the dimension, as none at all are; nothing
-  /// where that is not up to constants.
+  /// True if all indices are within the dimension, false if one is not, nothing
+  /// if that depends on values that are not constant. An access of no elements
+  /// is within.
   std::optional<bool> isWithinStatically() const;
 };
 
-/// The accesses of `op`, by dimensions, without those that its attributes
-/// alone show to be within a static size.
+/// Returns the accesses of `op`, one per dimension, without those whose
+/// attributes prove them to be within a static size.
 llvm::SmallVector<Access> getAccesses(mlir::Operation *op);
 
-/// Emits right before the op a check that all indices are within the
-/// dimension. What is reported is the first index if that is outside, else the
-/// last; of more elements than the dimension has, the last at step 1. None at
-/// all are no error, fewer are.
+/// Emits a check before the op that all indices are within the dimension. The
+/// check reports the first index if it is out of bounds, else the last one. If
+/// there are more elements than the dimension has, it reports the last index at
+/// step 1. A count of 0 is no error, a negative count is one.
 void emitCheck(const Access &access);
 
-/// Reports an access that constants alone lead out of a static size.
+/// Emits the error for an access that constants take out of a static size.
 void emitOutside(const Access &access);
 
-/// Emits right before `op` an assert that its source has `count` elements in
-/// `sourceDim`, as it says that it writes in `dim`.
+/// Emits an assert before `op` that dimension `sourceDim` of its source has
+/// `count` elements, the size of the slice in dimension `dim`.
 void emitSourceCheck(mlir::tensor::InsertSliceOp op, unsigned dim,
                      unsigned sourceDim, mlir::Value count);
 
-/// Emits right before `op` an assert that its source has, in `dim`, the size
-/// that its type says.
+/// Emits an assert before `op` that dimension `dim` of its source has the size
+/// of the result type.
 void emitCastCheck(mlir::tensor::CastOp op, unsigned dim);
 
-/// Emits right before `op` an assert that its dimension is less than the rank.
+/// Emits an assert before `op` that its dimension is less than the rank.
 void emitRankCheck(mlir::tensor::DimOp op);
 
 } // namespace mla

@@ -1,4 +1,4 @@
-//===- AffineBounds.cpp - What an affine index can be ---------------------===//
+//===- AffineBounds.cpp - Bounds of affine expressions --------------------===//
 
 #include "AffineBounds.h"
 
@@ -19,7 +19,7 @@ static Exprs addEach(const Exprs &lhs, const Exprs &rhs) {
   return sums;
 }
 
-/// A number that is never less than before has its bounds' images as bounds.
+/// Applies a monotonic function to each bound.
 static Exprs mapEach(const Exprs &exprs,
                      function_ref<AffineExpr(AffineExpr)> map) {
   return llvm::map_to_vector<1>(exprs, map);
@@ -33,8 +33,8 @@ static Bounds multiply(const AffineBounds &of, int64_t factor) {
   return by;
 }
 
-/// From 0 up to what is divided by, less 1; no more than the number itself, if
-/// that is never negative.
+/// Returns the bounds of a remainder: from 0 to the divisor minus 1, and at
+/// most the dividend if that is never negative.
 static Bounds takeRest(const AffineBounds &of, int64_t divisor,
                        MLIRContext *context) {
   AffineBounds rest{{getAffineConstantExpr(0, context)},

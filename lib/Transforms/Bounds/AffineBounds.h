@@ -1,4 +1,4 @@
-//===- AffineBounds.h - What an affine index can be -------------*- C++ -*-===//
+//===- AffineBounds.h - Bounds of affine expressions ------------*- C++ -*-===//
 #ifndef MLA_LIB_TRANSFORMS_BOUNDS_AFFINEBOUNDS_H
 #define MLA_LIB_TRANSFORMS_BOUNDS_AFFINEBOUNDS_H
 
@@ -8,18 +8,18 @@
 
 namespace mla {
 
-/// Bounds of an affine expression whose dimension i runs from 0 up to a number
-/// of its own that dimension i of the bounds stands for.
+/// Bounds of an affine expression. Dimension i of the expression runs from 0 to
+/// a maximum, which dimension i of the bounds stands for.
 struct AffineBounds {
-  /// It is at least each of these, one or more.
+  /// Lower bounds, at least one.
   llvm::SmallVector<mlir::AffineExpr, 1> least;
-  /// It is at most each of these, one or more.
+  /// Upper bounds, at least one.
   llvm::SmallVector<mlir::AffineExpr, 1> most;
 };
 
-/// The bounds of `expr`, exact where each dimension is in it once and no `mod`
-/// is of a number that may be negative; nothing where it has symbols, or
-/// multiplies or divides by what is no constant.
+/// Returns the bounds of `expr`. They are exact if each dimension occurs once
+/// and no dividend of a `mod` may be negative. Returns nothing if `expr` has
+/// symbols, or multiplies or divides by an expression that is not constant.
 std::optional<AffineBounds> getAffineBounds(mlir::AffineExpr expr);
 
 } // namespace mla

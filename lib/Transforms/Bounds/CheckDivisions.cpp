@@ -1,4 +1,4 @@
-//===- CheckDivisions.cpp - Divisions of integers by data -----------------===//
+//===- CheckDivisions.cpp - Insert checks of integer divisors -------------===//
 
 #include "mla/Transforms/Passes.h"
 
@@ -22,7 +22,7 @@ static bool isUnsignedDivision(Operation *op) {
   return isa<arith::DivUIOp, arith::CeilDivUIOp, arith::RemUIOp>(op);
 }
 
-/// Whether the divisor is never 0 nor, where numbers have signs, -1.
+/// True if the divisor is never 0 and, for signed division, never -1.
 static bool hasHarmlessDivisor(Operation *division) {
   Value divisor = division->getOperand(1);
   APInt number;
@@ -36,7 +36,7 @@ static bool hasHarmlessDivisor(Operation *division) {
          number.isStrictlyPositive();
 }
 
-/// Whether the quotient of `division` is a number of its type.
+/// Emits the condition that the type can hold the quotient of `division`.
 static Value emitIsDefined(OpBuilder &builder, Operation *division) {
   Location loc = division->getLoc();
   Value number = division->getOperand(0), divisor = division->getOperand(1);

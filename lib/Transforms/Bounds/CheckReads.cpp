@@ -1,4 +1,4 @@
-//===- CheckReads.cpp - Indices stay within tensors -----------------------===//
+//===- CheckReads.cpp - Insert checks of indices and sizes ----------------===//
 
 #include "Accesses.h"
 #include "IndexChecks.h"
@@ -31,7 +31,8 @@ namespace mla {
 
 static constexpr StringLiteral kPass = "mla-check-reads";
 
-/// The loop whose position an element's index is, null if it is none.
+/// Returns the loop whose induction variable is the index of an element, or
+/// null.
 static scf::ForOp getLoop(const Access &access) {
   auto position = dyn_cast_if_present<BlockArgument>(
       dyn_cast_if_present<Value>(access.index));
@@ -45,17 +46,17 @@ static scf::ForOp getLoop(const Access &access) {
 }
 
 //===----------------------------------------------------------------------===//
-// What is asserted already
+// Existing asserts
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Which bounds of an index something says.
+/// The bounds of an index that a condition states.
 struct Bounds {
   bool below = false, above = false;
 };
 } // namespace
 
-/// Whether `value` is the size of the accessed dimension.
+/// True if `value` is the size of the accessed dimension.
 static bool isSize(Value value, const Access &access, ShapeFacts &facts) {
   AffineExpr size = facts.getDim(access.tensor, access.dim);
   if (size && facts.getIndex(value) == size)
@@ -65,7 +66,8 @@ static bool isSize(Value value, const Access &access, ShapeFacts &facts) {
          read.getConstantIndex() == access.dim;
 }
 
-/// What `condition` says of the index of an access, if it says nothing more.
+/// Returns the bounds of the access's index that `condition` states, or none if
+/// it states anything else.
 static Bounds getBounds(Value condition, const Access &access,
                         ShapeFacts &facts) {
   auto compare = condition.getDefiningOp<arith::CmpIOp>();
@@ -86,8 +88,8 @@ static Bounds getBounds(Value condition, const Access &access,
   }
 }
 
-/// The asserts of the access's block, before it, that are about its index; none
-/// of more than one element.
+/// Returns the asserts before the access, in its block, that are about its
+/// index. Returns none for an access of several elements.
 static SmallVector<cf::AssertOp> getAsserts(const Access &access,
                                             ShapeFacts &facts, Bounds &bounds) {
   SmallVector<cf::AssertOp> asserts;
@@ -159,8 +161,8 @@ private:
   void visitSource(tensor::InsertSliceOp write, ShapeFacts &facts,
                    SizeChecks &checks);
   void visitCast(tensor::CastOp cast, ShapeFacts &facts);
-  /// Whether the op runs whenever the function does: those of branches and
-  /// loops may never.
+  /// True if the op runs in every call of the function: ops in branches and
+  /// loops may not.
   bool isAlwaysMet(Operation *op) {
     return op->getParentOp() == getOperation();
   }
@@ -207,7 +209,8 @@ void MLACheckReadsPass::visitSize(tensor::DimOp size, IndexRanges &ranges) {
       << "the number of the dimension is compared with the rank";
 }
 
-/// A source that is smaller than the slice would be read beyond its end.
+/// Checks that a source is not smaller than its slice, which would read past
+/// the end of the source.
 void MLACheckReadsPass::visitSource(tensor::InsertSliceOp write,
                                     ShapeFacts &facts, SizeChecks &checks) {
   llvm::SmallBitVector dropped = write.getDroppedDims();
@@ -228,7 +231,7 @@ void MLACheckReadsPass::visitSource(tensor::InsertSliceOp write,
   }
 }
 
-/// A tensor that is smaller than the type says would be read beyond its end.
+/// Checks that a tensor is not smaller than the type it is cast to.
 void MLACheckReadsPass::visitCast(tensor::CastOp cast, ShapeFacts &facts) {
   auto from = dyn_cast<RankedTensorType>(cast.getSource().getType());
   auto to = dyn_cast<RankedTensorType>(cast.getType());
@@ -284,7 +287,8 @@ void MLACheckReadsPass::visit(const Access &access, ShapeFacts &facts,
         << "the index is within the dimension, whatever the data are";
   else
     visitBody(body, access, facts, done);
-  // One check an index tensor says what these do for each element.
+  // One check of the index tensor replaces these asserts, which run per
+  // element.
   if (access.op->getBlock() == body.getBlock())
     for (cf::AssertOp assertion : asserts) {
       assertion.erase();

@@ -1,9 +1,7 @@
-//===- IndexChecks.cpp - Checks of indices that bodies compute ------------===//
-//
-// One loop nest finds the largest index as an unsigned number, in which a
-// negative index is larger than any other, and one comparison follows it: an
-// index tensor is read once, however many elements of a row it selects.
-//
+//===- IndexChecks.cpp - Checks of indices in linalg bodies ---------------===//
+// A loop nest computes the largest index as an unsigned number, so that a
+// negative index is larger than any other. One comparison follows it. An index
+// tensor is read once, however many elements of a row it selects.
 //===----------------------------------------------------------------------===//
 
 #include "IndexChecks.h"
@@ -37,7 +35,7 @@ Value mla::skipIndexCasts(Value value) {
 }
 
 //===----------------------------------------------------------------------===//
-// What an index is computed by
+// Computation of an index
 //===----------------------------------------------------------------------===//
 
 BodyIndex::BodyIndex(linalg::LinalgOp op, Value index)
@@ -73,8 +71,8 @@ bool BodyIndex::collect(Value value) {
 }
 
 void BodyIndex::printKey(llvm::raw_ostream &os, Value value) {
-  // Loops are numbered among those that count: t[i] and t[:, i] are checked
-  // alike.
+  // Only loops that the index depends on are numbered, so t[i] and t[:, i] get
+  // the same check.
   SmallVector<AffineExpr> numbers(op.getNumLoops());
   for (auto [number, loop] : llvm::enumerate(loops.set_bits()))
     numbers[loop] = getAffineDimExpr(number, op.getContext());
@@ -114,7 +112,8 @@ std::string BodyIndex::getKey(ShapeFacts &facts, Value tensor, int64_t dim) {
   os << "<";
   size ? os << size : os << tensor.getAsOpaquePointer();
   os << "@" << dim;
-  // The ranges of loops that count, and of those that may be empty.
+  // The ranges of the loops that the index depends on and of loops that may be
+  // empty.
   for (auto [loop, range] : llvm::enumerate(op.getStaticLoopRanges())) {
     if (!loops.test(loop) && range > 0)
       continue;
@@ -163,7 +162,7 @@ Value BodyIndex::emitWorst(OpBuilder &builder, ArrayRef<Range> ranges) {
   Value one = constantIndex(builder, loc, 1);
   SmallVector<Value> ivs(op.getNumLoops(), zero);
   SmallVector<unsigned> order(loops.set_bits());
-  // Before the outermost loop: every loop of the nest reads its own.
+  // Sizes are read before the outermost loop, for all loops of the nest.
   SmallVector<Value> sizes;
   for (unsigned loop : order)
     sizes.push_back(
@@ -182,7 +181,7 @@ Value BodyIndex::emitWorst(OpBuilder &builder, ArrayRef<Range> ranges) {
   return nest(nest, builder, 0, zero);
 }
 
-/// Whether `value` is the size of dimension `dim` of `tensor`.
+/// True if `value` is the size of dimension `dim` of `tensor`.
 static bool isSizeOf(Value value, Value tensor, int64_t dim) {
   value = skipIndexCasts(value);
   APInt constant;
@@ -192,7 +191,7 @@ static bool isSizeOf(Value value, Value tensor, int64_t dim) {
   return read && read.getSource() == tensor && read.getConstantIndex() == dim;
 }
 
-/// Whether `value` is `x < 0 ? x + size : x`.
+/// True if `value` is `x < 0 ? x + size : x`.
 static bool countsFromEnd(Value value, Value tensor, int64_t dim) {
   auto select = skipIndexCasts(value).getDefiningOp<arith::SelectOp>();
   if (!select)
@@ -207,7 +206,7 @@ static bool countsFromEnd(Value value, Value tensor, int64_t dim) {
          isSizeOf(sum.getRhs(), tensor, dim);
 }
 
-/// What `worst` was before a negative index was counted from the end.
+/// Emits the value of `worst` before the size was added to a negative index.
 static Value emitGiven(OpBuilder &builder, Location loc, Value worst,
                        Value size) {
   Value isNegative =
@@ -217,7 +216,8 @@ static Value emitGiven(OpBuilder &builder, Location loc, Value worst,
   return arith::SelectOp::create(builder, loc, isNegative, given, worst);
 }
 
-/// Whether one of the ranges has nothing in it; null where that is never so.
+/// Emits the condition that one of the ranges is empty, or returns null if none
+/// ever is.
 static Value emitIsEmpty(OpBuilder &builder, Location loc,
                          ArrayRef<Range> ranges) {
   Value isEmpty;
@@ -243,7 +243,7 @@ void BodyIndex::emitCheck(Value tensor, int64_t dim) {
   if (countsFromEnd(index, tensor, dim))
     worst = emitGiven(builder, loc, worst, size);
   if (Value isEmpty = emitIsEmpty(builder, loc, ranges)) {
-    // Nothing is read: 0 is below 1.
+    // An empty loop reads nothing: compare 0 with 1.
     worst = arith::SelectOp::create(builder, loc, isEmpty,
                                     constantIndex(builder, loc, 0), worst);
     size = arith::SelectOp::create(builder, loc, isEmpty,

@@ -1,4 +1,4 @@
-//===- IndexChecks.h - Checks of indices that bodies compute ----*- C++ -*-===//
+//===- IndexChecks.h - Checks of indices in linalg bodies -------*- C++ -*-===//
 #ifndef MLA_LIB_TRANSFORMS_BOUNDS_INDEXCHECKS_H
 #define MLA_LIB_TRANSFORMS_BOUNDS_INDEXCHECKS_H
 
@@ -9,26 +9,25 @@
 
 namespace mla {
 
-/// An index of the body of a linalg op, as it can be computed again before the
-/// op: over the loops alone that it depends on.
+/// An index in the body of a linalg op that can be computed again before the
+/// op, over only the loops that it depends on.
 class BodyIndex {
 public:
-  /// `index` is a value of the body of `op`, which is on tensors.
+  /// `index` is a value in the body of `op`, a linalg op on tensors.
   BodyIndex(mlir::linalg::LinalgOp op, mlir::Value index);
 
-  /// Whether all that computes it is free of effects and regions.
+  /// True if no op that computes the index has effects or regions.
   bool canRepeat() const { return isSimple; }
-  /// Number of loops that it depends on.
+  /// Returns the number of loops that the index depends on.
   unsigned getNumLoops() const { return loops.count(); }
 
-  /// Emits before the op a check that no element of the loops has an index
-  /// outside of dimension `dim` of `tensor`; it holds where the op has no
-  /// elements. An index that counts from the end when it is negative is
-  /// reported as it was given.
+  /// Emits a check before the op that every index is within dimension `dim` of
+  /// `tensor`. It succeeds if the op has no elements. If the body adds the size
+  /// to negative indices, the message reports the original index.
   void emitCheck(mlir::Value tensor, int64_t dim);
 
-  /// Text that is equal for checks, in one block, of the same numbers against
-  /// the same size.
+  /// Returns a key that is equal for checks, in one block, of the same index
+  /// values against the same size.
   std::string getKey(ShapeFacts &facts, mlir::Value tensor, int64_t dim);
 
 private:
@@ -45,7 +44,7 @@ private:
   llvm::SmallBitVector loops;
 };
 
-/// The value behind casts between integers that keep it.
+/// Returns the value before integer casts that preserve it.
 mlir::Value skipIndexCasts(mlir::Value value);
 
 } // namespace mla

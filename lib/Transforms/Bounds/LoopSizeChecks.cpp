@@ -1,8 +1,6 @@
-//===- LoopSizeChecks.cpp - Operands as large as what is read of them -----===//
-//
-// The part of SizeChecks that is about linalg ops: loops over one size, and
-// indices that are more than a loop.
-//
+//===- LoopSizeChecks.cpp - Checks of the operand sizes of linalg ops -----===//
+// The part of SizeChecks for linalg ops: loops over one size, and indices that
+// are expressions of several loops.
 //===----------------------------------------------------------------------===//
 
 #include "SizeChecks.h"
@@ -16,7 +14,7 @@
 using namespace mlir;
 using namespace mla;
 
-/// The last index of each loop where it is known, null where it is not.
+/// Returns the last index of each loop, null where it is unknown.
 SmallVector<AffineExpr> SizeChecks::getEnds(ArrayRef<Size> loops) {
   SmallVector<AffineExpr> ends;
   for (const Size &loop : loops) {
@@ -27,7 +25,8 @@ SmallVector<AffineExpr> SizeChecks::getEnds(ArrayRef<Size> loops) {
   return ends;
 }
 
-/// Emits the last index of each loop; any number where nothing has its size.
+/// Emits the last index of each loop, and an arbitrary number for a loop whose
+/// size no operand has.
 SmallVector<OpFoldResult> SizeChecks::emitEnds(OpBuilder &builder, Location loc,
                                                ArrayRef<Size> loops) {
   SmallVector<OpFoldResult> ends;
@@ -43,7 +42,7 @@ SmallVector<OpFoldResult> SizeChecks::emitEnds(OpBuilder &builder, Location loc,
   return ends;
 }
 
-/// `bound`, or `otherwise` where a loop has no iteration and nothing is read.
+/// Emits `bound`, or `otherwise` if a loop has no iteration and reads nothing.
 static Value emitUnlessEmpty(OpBuilder &builder, Location loc,
                              ArrayRef<OpFoldResult> ends, Value bound,
                              int64_t otherwise) {
@@ -59,8 +58,8 @@ static Value emitUnlessEmpty(OpBuilder &builder, Location loc,
   return bound;
 }
 
-/// The numbers that `exprs` are over loops that end at `ends`; those that
-/// depend on an end that is not known are left out.
+/// Evaluates `exprs` for loops that end at `ends`. Skips the expressions that
+/// depend on an unknown end.
 SmallVector<AffineExpr> SizeChecks::applyEnds(ArrayRef<AffineExpr> exprs,
                                               ArrayRef<AffineExpr> ends) {
   SmallVector<AffineExpr> known, numbers;
@@ -74,7 +73,7 @@ SmallVector<AffineExpr> SizeChecks::applyEnds(ArrayRef<AffineExpr> exprs,
   return numbers;
 }
 
-/// The largest of an index over loops is less than the size.
+/// Checks that the largest value of an index over loops is less than the size.
 LogicalResult SizeChecks::demandMost(linalg::LinalgOp op, OpOperand &operand,
                                      int64_t dim, ArrayRef<AffineExpr> most,
                                      ArrayRef<Size> loops, bool isGrowing) {
@@ -117,7 +116,7 @@ LogicalResult SizeChecks::demandMost(linalg::LinalgOp op, OpOperand &operand,
   return success();
 }
 
-/// The smallest of an index over loops is not negative.
+/// Checks that the smallest value of an index over loops is not negative.
 LogicalResult SizeChecks::demandLeast(linalg::LinalgOp op, OpOperand &operand,
                                       int64_t dim, ArrayRef<AffineExpr> least,
                                       ArrayRef<Size> loops) {
@@ -146,7 +145,8 @@ LogicalResult SizeChecks::demandLeast(linalg::LinalgOp op, OpOperand &operand,
   return success();
 }
 
-/// An expression over loops is within the dimension, whatever the loops are at.
+/// Checks that an expression over loops is within the dimension in every
+/// iteration.
 LogicalResult SizeChecks::visitRest(linalg::LinalgOp op, OpOperand &operand,
                                     int64_t dim, AffineExpr index,
                                     ArrayRef<Size> loops) {
@@ -163,7 +163,8 @@ LogicalResult SizeChecks::visitRest(linalg::LinalgOp op, OpOperand &operand,
   for (AffineExpr end : getEnds(loops))
     if (getConstant(end) == -1)
       return success();
-  // One that grows with each loop is less still where a loop is empty.
+  // An expression that grows with each loop is smaller still if a loop is
+  // empty.
   bool isGrowing =
       !isa<AffineConstantExpr>(index) && bounds->most.front() == index;
   if (failed(demandMost(op, operand, dim, bounds->most, loops, isGrowing)))
@@ -171,8 +172,8 @@ LogicalResult SizeChecks::visitRest(linalg::LinalgOp op, OpOperand &operand,
   return demandLeast(op, operand, dim, bounds->least, loops);
 }
 
-/// Gives each loop the size of the first dimension that it runs over, which all
-/// others have to have; none to those that run over no dimension.
+/// Gives each loop the size of the first dimension that it runs over and checks
+/// that all other such dimensions have it. Loops over no dimension get no size.
 LogicalResult SizeChecks::demandLoops(linalg::LinalgOp op,
                                       SmallVectorImpl<Size> &loops) {
   loops.assign(op.getNumLoops(), {Value(), 0});

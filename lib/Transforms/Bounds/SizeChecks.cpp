@@ -1,8 +1,7 @@
-//===- SizeChecks.cpp - Sizes that an op takes to be equal ----------------===//
-//
-// linalg's verifier compares static sizes alone, and loops over the sizes of
-// one operand read all others: one that is smaller is read beyond its end.
-//
+//===- SizeChecks.cpp - Checks of sizes that must be equal ----------------===//
+// linalg's verifier compares static sizes only. The loops run over the sizes of
+// one operand and read all others, so a smaller operand would be read past its
+// end.
 //===----------------------------------------------------------------------===//
 
 #include "SizeChecks.h"
@@ -25,7 +24,7 @@ std::optional<int64_t> SizeChecks::getConstant(AffineExpr expr) {
 }
 
 //===----------------------------------------------------------------------===//
-// What is known to be equal
+// Equal sizes
 //===----------------------------------------------------------------------===//
 
 SizeChecks::Root SizeChecks::getRoot(Value index) {
@@ -64,7 +63,7 @@ bool SizeChecks::isLearned(Operation *op, Root a, Root b) {
 }
 
 //===----------------------------------------------------------------------===//
-// Demands
+// Checks
 //===----------------------------------------------------------------------===//
 
 LogicalResult SizeChecks::refuse(Operation *op, const Twine &what,
@@ -109,7 +108,8 @@ LogicalResult SizeChecks::demandEqual(Operation *op, Size size, Size other,
   return success();
 }
 
-/// The product of dimensions of a tensor is that of `factors`.
+/// Checks that the product of some dimensions of a tensor equals that of
+/// `factors`.
 LogicalResult SizeChecks::demandProduct(Operation *op, Value tensor,
                                         ArrayRef<int64_t> dims,
                                         ArrayRef<OpFoldResult> factors) {
@@ -197,7 +197,8 @@ LogicalResult SizeChecks::visitConcat(tensor::ConcatOp op) {
   return success();
 }
 
-/// A result of `expected` elements has as many as source and widths together.
+/// Checks that a result dimension of `expected` elements equals the source size
+/// plus both pad widths.
 LogicalResult SizeChecks::demandPadded(tensor::PadOp op, int64_t dim,
                                        int64_t expected) {
   std::string what =
@@ -216,8 +217,8 @@ LogicalResult SizeChecks::demandPadded(tensor::PadOp op, int64_t dim,
     return success();
   if (got && op->getParentOp() == function)
     return refuse(op, what, expected, *got);
-  // What is larger than the result, or negative, counts as one more: the sum
-  // cannot wrap then.
+  // A width that is negative or larger than the result counts as one more than
+  // the result, so that the sum cannot overflow.
   OpBuilder builder(op);
   Location loc = op.getLoc();
   Value most = arith::ConstantIndexOp::create(builder, loc, expected + 1);
@@ -233,7 +234,8 @@ LogicalResult SizeChecks::demandPadded(tensor::PadOp op, int64_t dim,
   return success();
 }
 
-/// Widths below 0, or of another sum, would write outside of the result.
+/// Checks pad widths: negative widths, or widths with another sum, would write
+/// out of bounds.
 LogicalResult SizeChecks::visitPad(tensor::PadOp op) {
   AffineExpr zero = sizes.constant(0);
   auto visitWidth = [&](OpFoldResult width, StringRef side,
@@ -283,7 +285,8 @@ LogicalResult SizeChecks::visit(Operation *op) {
   return success();
 }
 
-/// The outermost loop around `loop` before which both values are there.
+/// Returns the outermost loop around `loop` before which both values are
+/// defined.
 static Operation *getOutermost(Operation *loop, Value a, Value b) {
   while (auto outer = dyn_cast<scf::ForOp>(loop->getParentOp())) {
     if (outer->isAncestor(a.getParentRegion()->getParentOp()) ||

@@ -1,4 +1,4 @@
-//===- SizeChecks.h - Sizes that an op takes to be equal --------*- C++ -*-===//
+//===- SizeChecks.h - Checks of sizes that must be equal --------*- C++ -*-===//
 #ifndef MLA_LIB_TRANSFORMS_BOUNDS_SIZECHECKS_H
 #define MLA_LIB_TRANSFORMS_BOUNDS_SIZECHECKS_H
 
@@ -12,39 +12,39 @@
 
 namespace mla {
 
-/// Compares the sizes that an op takes to be equal, or to be large enough,
-/// where nothing proves it: constants that are not are an error at the op, any
-/// others are asserted before it. Ops are visited in the order in which they
-/// run, and none is erased in between.
+/// Compares the sizes that an op requires to be equal or large enough, unless
+/// they are proved to be. Constants that contradict the requirement are an
+/// error at the op. For other sizes an assert is emitted before the op. Ops
+/// must be visited in execution order, and none may be erased in between.
 class SizeChecks {
 public:
-  /// `facts` must outlive this and be of `function`.
+  /// `facts` must be about `function` and outlive this object.
   SizeChecks(ShapeFacts &facts, mlir::Operation *function)
       : facts(facts), sizes(function->getContext()), function(function) {}
 
-  /// Learns what an assert says, and checks what any other op demands: the
-  /// operands of a linalg op over one loop have one size, a tensor that is
-  /// expanded or reshaped has the elements of the result, concatenated tensors
-  /// have one size in all other dimensions, and no padding is negative.
+  /// Records the condition of an assert. For any other op checks that the
+  /// operands of a linalg op over one loop have one size, that an expansion or
+  /// reshape keeps the number of elements, that concatenated tensors agree in
+  /// all other dimensions, and that no pad width is negative.
   mlir::LogicalResult visit(mlir::Operation *op);
 
-  /// Whether `count` is the size of dimension `dim` of `tensor`.
+  /// True if `count` is the size of dimension `dim` of `tensor`.
   bool isSize(mlir::Value tensor, int64_t dim, mlir::Value count) {
     return getRoot(count) == getRoot(tensor, dim);
   }
 
-  /// Asserts before `loop`, and loops around it, that it ends within dimension
-  /// `dim` of `tensor`, where its position is the index of what is read or
-  /// written. False, and nothing is emitted, where the tensor is made in the
-  /// loop, or the loop may begin below 0.
+  /// Emits an assert that `loop`, whose induction variable indexes dimension
+  /// `dim` of `tensor`, ends within that dimension. The assert is placed before
+  /// `loop` and the loops around it. Returns false and emits nothing if the
+  /// tensor is created in the loop or the loop may start below 0.
   bool checkEnd(mlir::scf::ForOp loop, mlir::Value tensor, unsigned dim);
 
-  /// Number of asserts that were emitted.
+  /// Returns the number of asserts that were emitted.
   unsigned getNumAsserts() const { return numAsserts; }
 
 private:
-  /// What equal sizes have in common: an expression of the arguments' sizes
-  /// (and -2), an index (-1), or a dimension of a value.
+  /// The identity that equal sizes share: an expression of the arguments' sizes
+  /// (second: -2), an index (-1), or a dimension of a value.
   using Root = std::pair<const void *, int64_t>;
   /// A number of elements.
   struct Size {
@@ -52,7 +52,7 @@ private:
     int64_t dim;
   };
 
-  // Linalg ops (LoopSizeChecks.cpp).
+  // Checks of linalg ops (LoopSizeChecks.cpp).
   mlir::LogicalResult visitLinalg(mlir::linalg::LinalgOp op);
   mlir::LogicalResult demandLoops(mlir::linalg::LinalgOp op,
                                   llvm::SmallVectorImpl<Size> &loops);
@@ -76,7 +76,7 @@ private:
                                                  mlir::Location loc,
                                                  llvm::ArrayRef<Size> loops);
 
-  // Other ops, and what all of them use (SizeChecks.cpp).
+  // Checks of other ops and shared functions (SizeChecks.cpp).
   mlir::LogicalResult demandPadded(mlir::tensor::PadOp op, int64_t dim,
                                    int64_t expected);
   mlir::LogicalResult visitPad(mlir::tensor::PadOp op);
@@ -101,9 +101,10 @@ private:
   ShapeFacts &facts;
   SizeAlgebra sizes;
   mlir::Operation *function;
-  /// What asserts before, in this block or around it, say to be equal.
+  /// Pairs of sizes that earlier asserts state to be equal, with the block of
+  /// the assert.
   llvm::DenseSet<std::pair<mlir::Block *, std::pair<Root, Root>>> learned;
-  /// Ends of loops and sizes that are compared.
+  /// Pairs of loop ends and sizes that are already compared.
   llvm::DenseSet<std::pair<mlir::Block *, std::pair<Root, Root>>> ended;
   unsigned numAsserts = 0;
 };

@@ -1,4 +1,4 @@
-//===- SliceBounds.cpp - Slices that no size leads outside ----------------===//
+//===- SliceBounds.cpp - Slices that are in bounds for all data -----------===//
 
 #include "SliceBounds.h"
 
@@ -27,7 +27,7 @@ bool mla::hasSize(Value tensor, unsigned dim, Value count, ShapeFacts &facts) {
          isEqualConstantIntOrValue(slice.getMixedSizes()[dim], count);
 }
 
-/// Whether the access is of the whole dimension, from the first index on.
+/// True if the access covers the whole dimension from its first index.
 static bool isWhole(const Access &access, ShapeFacts &facts) {
   auto count = dyn_cast<Value>(access.count);
   return count && isConstantIntValue(access.index, 0) &&
@@ -36,31 +36,31 @@ static bool isWhole(const Access &access, ShapeFacts &facts) {
 }
 
 namespace {
-/// What is known of a number of elements that follow an index.
-struct Rest {
+/// Bounds of an element count that follows an index.
+struct CountBounds {
   bool isBelow = false;       ///< they end within the dimension
   bool isNonNegative = false; ///< they are not less than none
 };
 
-/// Finds out about the numbers of elements that follow one index.
-class Rests {
+/// Computes bounds of the element counts that follow one index.
+class SliceCountBounds {
 public:
-  Rests(const Access &access, ShapeFacts &facts, IndexRanges &ranges)
+  SliceCountBounds(const Access &access, ShapeFacts &facts, IndexRanges &ranges)
       : access(access), facts(facts), sizes(access.op->getContext()),
         size(facts.getDim(access.tensor, access.dim)),
         first(ranges.get(access.index)) {}
 
-  /// Whether the first index is a size that may be computed with.
+  /// True if the first index is a size expression.
   bool isUsable() const {
     return size && first.least && sizes.isNonNegative(first.least);
   }
-  Rest get(Value count);
+  CountBounds get(Value count);
 
 private:
-  Rest getConstant(int64_t count) { return {false, count >= 0}; }
-  Rest getUntil(AffineExpr end);
-  Rest getResult(AffineExpr result, AffineMap map, ValueRange operands);
-  Rest getLeast(AffineMap map, ValueRange operands);
+  CountBounds getConstant(int64_t count) { return {false, count >= 0}; }
+  CountBounds getUntil(AffineExpr end);
+  CountBounds getResult(AffineExpr result, AffineMap map, ValueRange operands);
+  CountBounds getLeast(AffineMap map, ValueRange operands);
 
   const Access &access;
   ShapeFacts &facts;
@@ -70,8 +70,8 @@ private:
 };
 } // namespace
 
-/// What is left from the first index to `end`.
-Rest Rests::getUntil(AffineExpr end) {
+/// Returns the number of elements from the first index to `end`.
+CountBounds SliceCountBounds::getUntil(AffineExpr end) {
   if (!end)
     return {};
   auto isLess = [&](AffineExpr a, AffineExpr b) {
@@ -80,8 +80,10 @@ Rest Rests::getUntil(AffineExpr end) {
   return {isLess(end, size), isLess(first.most, end)};
 }
 
-/// One result of a map: a constant, or an end less the first index.
-Rest Rests::getResult(AffineExpr result, AffineMap map, ValueRange operands) {
+/// Returns the bounds of one result of a map: a constant, or an end minus the
+/// first index.
+CountBounds SliceCountBounds::getResult(AffineExpr result, AffineMap map,
+                                        ValueRange operands) {
   if (auto constant = dyn_cast<AffineConstantExpr>(result))
     return getConstant(constant.getValue());
   MLIRContext *context = map.getContext();
@@ -110,17 +112,17 @@ Rest Rests::getResult(AffineExpr result, AffineMap map, ValueRange operands) {
       sizes.add(end.replaceDimsAndSymbols(dims, symbols), sizes.constant(0)));
 }
 
-Rest Rests::getLeast(AffineMap map, ValueRange operands) {
-  Rest rest{false, true};
+CountBounds SliceCountBounds::getLeast(AffineMap map, ValueRange operands) {
+  CountBounds rest{false, true};
   for (AffineExpr result : map.getResults()) {
-    Rest one = getResult(result, map, operands);
+    CountBounds one = getResult(result, map, operands);
     rest.isBelow |= one.isBelow;
     rest.isNonNegative &= one.isNonNegative;
   }
   return rest;
 }
 
-Rest Rests::get(Value count) {
+CountBounds SliceCountBounds::get(Value count) {
   count = skipIndexCasts(count);
   APInt constant;
   if (matchPattern(count, m_ConstantInt(&constant)))
@@ -133,10 +135,10 @@ Rest Rests::get(Value count) {
     auto index = dyn_cast<Value>(access.index);
     bool isAfter =
         index && skipIndexCasts(rest.getRhs()) == skipIndexCasts(index);
-    return isAfter ? getUntil(facts.getIndex(rest.getLhs())) : Rest();
+    return isAfter ? getUntil(facts.getIndex(rest.getLhs())) : CountBounds();
   }
   if (auto least = count.getDefiningOp<arith::MinSIOp>()) {
-    Rest a = get(least.getLhs()), b = get(least.getRhs());
+    CountBounds a = get(least.getLhs()), b = get(least.getRhs());
     return {a.isBelow || b.isBelow, a.isNonNegative && b.isNonNegative};
   }
   auto most = count.getDefiningOp<arith::MaxSIOp>();
@@ -150,9 +152,9 @@ bool mla::isSliceWithin(const Access &access, ShapeFacts &facts,
   if (isWhole(access, facts))
     return true;
   auto count = dyn_cast<Value>(access.count);
-  Rests rests(access, facts, ranges);
+  SliceCountBounds rests(access, facts, ranges);
   if (!count || !isConstantIntValue(access.step, 1) || !rests.isUsable())
     return false;
-  Rest rest = rests.get(count);
+  CountBounds rest = rests.get(count);
   return rest.isBelow && rest.isNonNegative;
 }

@@ -1,4 +1,4 @@
-//===- SliceBounds.h - Slices that no size leads outside --------*- C++ -*-===//
+//===- SliceBounds.h - Slices that are in bounds for all data ---*- C++ -*-===//
 #ifndef MLA_LIB_TRANSFORMS_BOUNDS_SLICEBOUNDS_H
 #define MLA_LIB_TRANSFORMS_BOUNDS_SLICEBOUNDS_H
 
@@ -8,14 +8,14 @@
 
 namespace mla {
 
-/// Whether dimension `dim` of `tensor` has `count` elements, whatever the data
-/// are.
+/// True if dimension `dim` of `tensor` always has `count` elements.
 bool hasSize(mlir::Value tensor, unsigned dim, mlir::Value count,
              ShapeFacts &facts);
 
-/// Whether the access is of a whole dimension, or of no more than what follows
-/// its first index: `count` is what is left, the least of that and other
-/// numbers, or 0 where that is more.
+/// True if the access is always within bounds: it covers the whole dimension,
+/// or at most the elements after its first index. `count` may be the number of
+/// these elements, a minimum of it and other numbers, or 0 where it is
+/// negative.
 bool isSliceWithin(const Access &access, ShapeFacts &facts,
                    IndexRanges &ranges);
 

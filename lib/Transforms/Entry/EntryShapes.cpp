@@ -1,4 +1,4 @@
-//===- EntryShapes.cpp - Shapes of an entry in symbols --------------------===//
+//===- EntryShapes.cpp - Derive the shapes of an entry in symbols ---------===//
 
 #include "mla/Transforms/Entry/EntryShapes.h"
 
@@ -38,7 +38,7 @@ private:
   ShapeFacts facts;
   EntryShapes shapes;
   SmallVector<SmallVector<AffineExpr>> argumentDims, resultDims;
-  /// Symbols that the arguments' sizes tell.
+  /// The symbols whose values follow from the sizes of arguments.
   llvm::SmallBitVector solved;
 };
 } // namespace
@@ -81,8 +81,8 @@ LogicalResult Deriver::checkArguments() {
   return success();
 }
 
-/// Whether `expr` is a constant plus a multiple of a symbol, once all others
-/// are known: what the runtime solves.
+/// True if `expr` is a constant plus a multiple of `symbol` when all other
+/// symbols are known. The runtime solves such equations.
 static bool isLinearIn(AffineExpr expr, unsigned symbol) {
   auto binary = dyn_cast<AffineBinaryOpExpr>(expr);
   if (!binary || !expr.isFunctionOfSymbol(symbol))
@@ -97,7 +97,8 @@ static bool isLinearIn(AffineExpr expr, unsigned symbol) {
              : isLinearIn(lhs, symbol);
 }
 
-/// Solves what one look at all dimensions can; false when that is nothing.
+/// Solves all symbols that one pass over the dimensions can. Returns false if
+/// there are none.
 bool Deriver::solvePass() {
   unsigned before = solved.count();
   for (ArrayRef<AffineExpr> dims : argumentDims)
@@ -112,7 +113,8 @@ bool Deriver::solvePass() {
   return solved.count() != before;
 }
 
-/// Every symbol must have its value by the arguments, or no call could pass.
+/// Checks that the arguments determine every symbol. Otherwise no call could be
+/// checked.
 LogicalResult Deriver::checkSolvable() {
   solved.resize(facts.getNumSymbols());
   while (solvePass())
@@ -129,8 +131,8 @@ LogicalResult Deriver::checkSolvable() {
   return success();
 }
 
-/// Declared symbols are s0, s1, ...; others are named by argument and
-/// dimension, in the order in which ShapeFacts numbers them.
+/// Names the symbols: declared ones s0, s1, ..., others by argument and
+/// dimension, in the order of ShapeFacts.
 void Deriver::nameSymbols() {
   for (unsigned i = 0; i < facts.getNumDeclaredSymbols(); ++i)
     shapes.symbols.push_back("s" + std::to_string(i));
@@ -148,7 +150,7 @@ void Deriver::nameSymbols() {
 // Results
 //===----------------------------------------------------------------------===//
 
-/// By the bounds that ops of other dialects know.
+/// Derives a dimension by the value bounds interface.
 AffineExpr Deriver::boundDim(Value value, int64_t dim) {
   Block *entry = &function.front();
   auto stop = [&](Value v, std::optional<int64_t>, ValueBoundsConstraintSet &) {
@@ -179,8 +181,8 @@ AffineExpr Deriver::resultDim(Value value, int64_t dim) {
   return sizes.add(expr, sizes.constant(0)); // in canonical form
 }
 
-/// A dimension of a result that was recorded while the function was whole; null
-/// where none was, or one that has symbols of results.
+/// Returns a dimension of a result that was recorded before layers were
+/// outlined. Returns null if none was recorded or it has symbols of results.
 AffineExpr Deriver::recordedDim(unsigned index, int64_t dim) {
   auto attr = function.getResultAttrOfType<AffineMapAttr>(index, kShapeAttr);
   if (!attr || attr.getValue().getNumResults() <= dim)
@@ -192,8 +194,8 @@ AffineExpr Deriver::recordedDim(unsigned index, int64_t dim) {
   return map.getResult(dim);
 }
 
-/// A dimension as the function's source states it; null where it does not, or
-/// in symbols that the arguments do not tell.
+/// Returns a dimension that the model's export states. Returns null if there is
+/// none or it has symbols that the arguments do not determine.
 AffineExpr Deriver::statedDim(unsigned index, int64_t dim) {
   auto attr =
       function.getResultAttrOfType<AffineMapAttr>(index, kStatedShapeAttr);
@@ -253,7 +255,7 @@ LogicalResult mla::recordResultShapes(func::FuncOp function) {
   FailureOr<EntryShapes> shapes = deriveEntryShapes(function);
   if (failed(shapes))
     return failure();
-  // What is not proved gets a symbol that no argument has.
+  // An unproved dimension gets a symbol that no argument has.
   const unsigned other = shapes->symbols.size();
   const unsigned count = other + !shapes->unproved.empty();
   SmallVector<SmallVector<AffineExpr>> dims;

@@ -1,4 +1,4 @@
-//===- FinalizeCalls.cpp - Calls on buffers of the caller -----------------===//
+//===- FinalizeCalls.cpp - Convert calls to caller buffers ----------------===//
 
 #include "FinalizeCalls.h"
 #include "mla/Transforms/Entry/EntryShapes.h"
@@ -20,18 +20,19 @@ Type mla::bufferType(Type type) {
 }
 
 namespace {
-/// Sizes of a call's results: the caller's operands stand for the callee's
-/// arguments.
+/// Derives the sizes of a call's results from its operands, by the shapes of
+/// the callee.
 class CallSizes {
 public:
   CallSizes(func::CallOp call, const EntryShapes &shapes)
       : call(call), shapes(shapes), algebra(call.getContext()), builder(call) {}
 
-  /// The dynamic sizes of a result; an error where one does not follow.
+  /// Returns the dynamic sizes of a result. Emits an error if one cannot be
+  /// derived.
   FailureOr<SmallVector<Value>> getResult(unsigned result);
 
 private:
-  /// An argument's dimension that is a symbol plus `offset`.
+  /// A dimension of an argument that equals a symbol plus `offset`.
   struct Source {
     unsigned argument;
     int64_t dim, offset;
@@ -57,7 +58,7 @@ std::optional<CallSizes::Source> CallSizes::findSource(AffineExpr symbol) {
   return std::nullopt;
 }
 
-/// Whether all symbols of an expression have a source.
+/// True if all symbols of an expression have a source.
 bool CallSizes::isKnown(AffineExpr expr) {
   for (unsigned i = 0; i < shapes.symbols.size(); ++i)
     if (expr.isFunctionOfSymbol(i) &&
@@ -96,7 +97,8 @@ FailureOr<SmallVector<Value>> CallSizes::getResult(unsigned result) {
   return sizes;
 }
 
-/// A call on tensors becomes a call on buffers, with a new one for each result.
+/// Converts a call on tensors to a call on buffers, with a new buffer per
+/// result.
 static LogicalResult finalizeCall(func::CallOp call,
                                   const EntryShapes &shapes) {
   CallSizes callSizes(call, shapes);
@@ -132,8 +134,7 @@ static LogicalResult finalizeCall(func::CallOp call,
   return success();
 }
 
-/// Functions change their types; whoever has the address of one does not see
-/// it.
+/// Checks that nothing takes the address of a function, since its type changes.
 static LogicalResult checkAddresses(func::FuncOp function) {
   WalkResult checked = function.walk([](Operation *op) {
     if (!isa<func::ConstantOp, func::CallIndirectOp>(op))

@@ -1,4 +1,4 @@
-//===- FinalizeCalls.h - Calls on buffers of the caller ---------*- C++ -*-===//
+//===- FinalizeCalls.h - Convert calls to caller buffers --------*- C++ -*-===//
 #ifndef MLA_LIB_TRANSFORMS_ENTRY_FINALIZECALLS_H
 #define MLA_LIB_TRANSFORMS_ENTRY_FINALIZECALLS_H
 
@@ -7,14 +7,14 @@
 
 namespace mla {
 
-/// The contiguous memref of a tensor's shape; other types stay.
+/// Returns the contiguous memref type with a tensor type's shape, or any other
+/// type unchanged.
 mlir::Type bufferType(mlir::Type type);
 
-/// Rewrites the calls in `functions`, whose results are tensors: each gets a
-/// new buffer for each result, whose sizes follow from the operands' as the
-/// callee's from its arguments'. To be called while all functions are on
-/// tensors still. Emits an error for an unknown callee, or for a size that does
-/// not follow.
+/// Rewrites the calls in `functions` that have tensor results. Each result gets
+/// a new buffer; its sizes are derived from the operands. Must be called while
+/// all functions are still on tensors. Emits an error for an unknown callee or
+/// for a size that cannot be derived.
 mlir::LogicalResult finalizeCalls(llvm::ArrayRef<mlir::func::FuncOp> functions,
                                   mlir::SymbolTable &symbols);
 

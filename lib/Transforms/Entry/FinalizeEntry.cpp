@@ -1,4 +1,4 @@
-//===- FinalizeEntry.cpp - Functions on buffers of the caller -------------===//
+//===- FinalizeEntry.cpp - Convert functions to caller buffers ------------===//
 
 #include "FinalizeCalls.h"
 #include "InoutChecks.h"
@@ -30,7 +30,7 @@ namespace mla {
 static constexpr StringLiteral kPass = "mla-finalize-entry";
 
 namespace {
-/// Rewrites one function.
+/// Converts one function.
 class Finalizer {
 public:
   Finalizer(func::FuncOp function, bool provedSizes)
@@ -58,10 +58,10 @@ private:
 
   func::FuncOp function;
   OpBuilder builder;
-  /// Whether a size of a result that no op proves is an error.
+  /// True if a result size that no op proves is an error.
   bool provedSizes;
   EntryShapes shapes;
-  /// What tensor arguments hold when the function is called.
+  /// The initial contents of tensor arguments.
   DenseMap<unsigned, Value> tensors;
   SmallVector<NamedAttrList> resultAttrs;
   SmallVector<UnprovedInout> unprovedInouts;
@@ -81,8 +81,8 @@ LogicalResult Finalizer::check() {
   return success();
 }
 
-/// Names of the symbols on the function, dimensions on arguments, and what the
-/// coming result arguments will say of themselves.
+/// Sets the symbol names on the function and the dimensions on arguments, and
+/// collects the attributes of the future result arguments.
 LogicalResult Finalizer::annotateShapes() {
   FailureOr<EntryShapes> derived = deriveEntryShapes(function);
   if (failed(derived))
@@ -109,8 +109,8 @@ LogicalResult Finalizer::annotateShapes() {
   return success();
 }
 
-/// Whether a dimension of a result that could not be derived is one that
-/// arguments tell, not a symbol of its own.
+/// True if an unproved dimension of a result is an expression of the arguments'
+/// symbols, not a symbol of its own.
 static bool isStated(const EntryShapes &shapes, unsigned result, int64_t dim) {
   AffineExpr size = shapes.results[result].getResult(dim);
   auto symbol = dyn_cast<AffineSymbolExpr>(size);
@@ -119,7 +119,8 @@ static bool isStated(const EntryShapes &shapes, unsigned result, int64_t dim) {
   });
 }
 
-/// With `provedSizes`: every size of a result follows from the arguments.
+/// With `provedSizes`, checks that every result size follows from the
+/// arguments.
 LogicalResult Finalizer::checkProved() {
   if (!provedSizes || shapes.unproved.empty())
     return success();
@@ -148,12 +149,12 @@ void Finalizer::argumentsToBuffers() {
   }
 }
 
-/// Whether a result has the sizes of its buffer, without a comparison.
+/// True if a result is proved to have the sizes of its buffer.
 bool Finalizer::isProved(unsigned result) {
   return !llvm::is_contained(llvm::make_first_range(shapes.unproved), result);
 }
 
-/// A dimension that could not be derived is compared when it is known.
+/// Emits an assert for each unproved dimension of a result.
 void Finalizer::checkUnproved(unsigned result, Value value, Value buffer) {
   for (auto [index, dim] : shapes.unproved) {
     if (index != result)
@@ -179,7 +180,7 @@ void Finalizer::checkUnproved(unsigned result, Value value, Value buffer) {
   }
 }
 
-/// Before anything is written: a new value has the size of its buffer.
+/// Checks, before any write, that new values have the sizes of their buffers.
 void Finalizer::checkInoutSizes() {
   Location loc = function.getLoc();
   Operation *end = function.front().getTerminator();
@@ -198,15 +199,15 @@ void Finalizer::checkInoutSizes() {
   }
 }
 
-/// Whether the function reads what `argument` held when it was called.
+/// True if the function reads the initial contents of `argument`.
 bool Finalizer::isRead(unsigned argument) {
   return !tensors.lookup(argument).use_empty();
 }
 
-/// Writes new values of inout arguments last. A value that may lie in another
-/// inout argument's buffer is copied out before any is written. So is one that
-/// is made apart while its argument is read: bufferization would make it in the
-/// argument's buffer, under the eyes of those that read it.
+/// Writes the new values of inout arguments last. A value that may be in the
+/// buffer of another inout argument is copied out before any is written. The
+/// same holds for a value that is computed while its argument is still read:
+/// bufferization could compute it in the argument's buffer.
 void Finalizer::writeInout(ArrayRef<std::pair<unsigned, unsigned>> inouts) {
   Operation *end = function.front().getTerminator();
   SmallVector<Value> values;
@@ -238,8 +239,8 @@ void Finalizer::writeInout(ArrayRef<std::pair<unsigned, unsigned>> inouts) {
     writeResult(builder, value, function.getArgument(inout.second));
 }
 
-/// Sorts results into those that go to the buffer of an inout argument, given
-/// with that, and the others.
+/// Divides the results into those for the buffer of an inout argument, each
+/// paired with the argument, and all others.
 void Finalizer::splitResults(
     SmallVectorImpl<std::pair<unsigned, unsigned>> &inouts,
     SmallVectorImpl<unsigned> &others) {
@@ -259,8 +260,8 @@ void Finalizer::splitResults(
   }
 }
 
-/// Appends a buffer for each of `results` to the arguments, all at once: the
-/// function's type and attributes are lists that each change copies.
+/// Appends a buffer argument for each of `results` in one step, because every
+/// change copies the lists of argument types and attributes.
 void Finalizer::addBuffers(ArrayRef<unsigned> results) {
   unsigned last = function.getNumArguments();
   MLIRContext *context = function.getContext();
@@ -277,10 +278,10 @@ void Finalizer::addBuffers(ArrayRef<unsigned> results) {
   (void)function.insertArguments(places, types, attributes, locations);
 }
 
-/// Results that are made one over the other, such as a tensor and what an
-/// update made of it: all but the first are copied before any is written. The
-/// buffer of a result may be given to any tensor that the result is made of,
-/// and be read for another result when it has been written.
+/// Copies results that may share a buffer, such as a tensor and an update of
+/// it, before any is written: all but the first. Bufferization may give the
+/// buffer of a result to any tensor that the result is computed from and read
+/// it for another result after it was written.
 void Finalizer::separateResults(ArrayRef<unsigned> results) {
   Operation *end = function.front().getTerminator();
   SmallVector<std::pair<Value, TensorPlaces>> kept;
@@ -372,7 +373,7 @@ struct MLAFinalizeEntryPass
     for (auto function : getOperation().getOps<func::FuncOp>())
       if (!function.isExternal())
         functions.push_back(function);
-    // Before the callees change: their shapes tell the sizes of results.
+    // Calls come first: the callees' tensor shapes give the sizes of results.
     if (failed(finalizeCalls(functions, symbols)))
       return signalPassFailure();
     for (func::FuncOp function : functions) {

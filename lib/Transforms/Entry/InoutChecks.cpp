@@ -1,4 +1,4 @@
-//===- InoutChecks.cpp - Which results go to arguments --------------------===//
+//===- InoutChecks.cpp - Check the attributes of inout arguments ----------===//
 
 #include "InoutChecks.h"
 
@@ -10,7 +10,7 @@
 using namespace mlir;
 using namespace mla;
 
-/// The places of the function's results by their numbers in its model.
+/// Returns the position of each result by its number in the model.
 static FailureOr<llvm::SmallDenseMap<int64_t, unsigned>>
 numberResults(func::FuncOp function) {
   llvm::SmallDenseMap<int64_t, unsigned> places;
@@ -25,8 +25,8 @@ numberResults(func::FuncOp function) {
   return places;
 }
 
-/// Whether a result has the size of its argument in a dimension, if that is
-/// known.
+/// True if a result has the size of its argument in a dimension, false if not,
+/// nothing if that is unknown.
 static std::optional<bool> isSameSize(const EntryShapes &shapes,
                                       unsigned argument, unsigned result,
                                       int64_t dim) {
@@ -44,7 +44,7 @@ static std::string toText(AffineExpr expr) {
   return text;
 }
 
-/// A new value fits the buffer of its argument.
+/// Checks that a new value fits the buffer of its argument.
 static LogicalResult checkInout(func::FuncOp function,
                                 const EntryShapes &shapes, unsigned argument,
                                 unsigned result,

@@ -1,4 +1,4 @@
-//===- InoutChecks.h - Which results go to arguments ------------*- C++ -*-===//
+//===- InoutChecks.h - Check the attributes of inout arguments --*- C++ -*-===//
 #ifndef MLA_LIB_TRANSFORMS_ENTRY_INOUTCHECKS_H
 #define MLA_LIB_TRANSFORMS_ENTRY_INOUTCHECKS_H
 
@@ -8,16 +8,16 @@
 
 namespace mla {
 
-/// A size of a result that has to be that of the argument it goes to, which is
-/// not known before the function runs.
+/// A result size that must equal a size of the argument it is written to, and
+/// that is unknown until the function runs.
 struct UnprovedInout {
   unsigned result, argument, dim;
 };
 
-/// Checks what `mla.inout` and `mla.result` say of a function on tensors: that
-/// each number is of one result, that each argument names a result, one that
-/// nobody else names and that fits its buffer. `shapes` may be empty, as those
-/// of private functions are. Appends sizes to compare to `unproved`.
+/// Checks `mla.inout` and `mla.result` of a function on tensors: each number
+/// belongs to one result, and each argument names a result that no other
+/// argument names and that fits its buffer. `shapes` may be empty, as for
+/// private functions. Appends the sizes to compare at run time to `unproved`.
 mlir::LogicalResult checkInouts(mlir::func::FuncOp function,
                                 const EntryShapes &shapes,
                                 llvm::SmallVectorImpl<UnprovedInout> &unproved);

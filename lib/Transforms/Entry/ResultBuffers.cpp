@@ -1,4 +1,4 @@
-//===- ResultBuffers.cpp - Results in the buffers of the caller -----------===//
+//===- ResultBuffers.cpp - Write results into caller buffers --------------===//
 
 #include "ResultBuffers.h"
 #include "FinalizeCalls.h"
@@ -19,8 +19,8 @@ void mla::writeResult(OpBuilder &builder, Value value, Value buffer) {
   write.setWritable(true);
 }
 
-/// The sizes of the tensor that `collapse` makes `buffer`'s shape of; nothing
-/// where they do not follow from it.
+/// Returns the sizes that the source of `collapse` must have so that its result
+/// has the shape of `buffer`, or nothing if they cannot be derived.
 static std::optional<SmallVector<OpFoldResult>>
 findSizes(OpBuilder &builder, tensor::CollapseShapeOp collapse, Value buffer) {
   RankedTensorType type = collapse.getSrcType();
@@ -49,8 +49,8 @@ findSizes(OpBuilder &builder, tensor::CollapseShapeOp collapse, Value buffer) {
   return sizes;
 }
 
-/// `buffer` in the shape of the tensor that `reshape` reshapes; null where
-/// `reshape` is none or that shape does not follow.
+/// Returns `buffer` in the shape of the source of `reshape`, or null if
+/// `reshape` is not a reshape or the shape cannot be derived.
 static Value undoReshape(OpBuilder &builder, Operation *reshape, Value buffer) {
   if (auto expand = dyn_cast_or_null<tensor::ExpandShapeOp>(reshape))
     return memref::CollapseShapeOp::create(builder, expand.getLoc(), buffer,
@@ -67,8 +67,8 @@ static Value undoReshape(OpBuilder &builder, Operation *reshape, Value buffer) {
       collapse.getReassociationIndices(), *sizes);
 }
 
-/// The buffer that finalizeCalls made for the result of a call that `value` is;
-/// null where it is another. The call and `value` alone have it.
+/// Returns the buffer that finalizeCalls allocated for `value`, the result of a
+/// call, or null. Only the call and `value` may use the buffer.
 static memref::AllocOp findCallBuffer(bufferization::ToTensorOp value) {
   auto buffer = value ? value.getBuffer().getDefiningOp<memref::AllocOp>()
                       : memref::AllocOp();
@@ -79,7 +79,7 @@ static memref::AllocOp findCallBuffer(bufferization::ToTensorOp value) {
 }
 
 void mla::makeInBuffer(OpBuilder &builder, Value value, Value buffer) {
-  // Where all that may write there comes later.
+  // At the start of the block, before all ops that may write the buffer.
   OpBuilder start = OpBuilder::atBlockBegin(builder.getInsertionBlock());
   while (Value shaped = undoReshape(start, value.getDefiningOp(), buffer)) {
     value = value.getDefiningOp()->getOperand(0);
@@ -89,7 +89,7 @@ void mla::makeInBuffer(OpBuilder &builder, Value value, Value buffer) {
   memref::AllocOp made = findCallBuffer(result);
   if (!made || made.getType() != buffer.getType())
     return writeResult(builder, value, buffer);
-  // The result is there from the call on, and nothing may change it.
+  // The result is complete after the call, and no op may change it.
   result.setWritable(false);
   made.replaceAllUsesWith(buffer);
   made.erase();

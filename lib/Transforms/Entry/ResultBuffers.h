@@ -1,4 +1,4 @@
-//===- ResultBuffers.h - Results in the buffers of the caller ---*- C++ -*-===//
+//===- ResultBuffers.h - Write results into caller buffers ------*- C++ -*-===//
 #ifndef MLA_LIB_TRANSFORMS_ENTRY_RESULTBUFFERS_H
 #define MLA_LIB_TRANSFORMS_ENTRY_RESULTBUFFERS_H
 
@@ -6,15 +6,15 @@
 
 namespace mla {
 
-/// Writes `value` into `buffer`, an argument of the function, at the place of
-/// `builder`.
+/// Writes `value` into `buffer`, an argument of the function, at the builder's
+/// insertion point.
 void writeResult(mlir::OpBuilder &builder, mlir::Value value,
                  mlir::Value buffer);
 
-/// As writeResult, where `buffer` is contiguous, has the sizes of `value`, and
-/// holds nothing that is read. A reshape is written as the tensor that it
-/// reshapes, and a call, which works on buffers already, writes its result
-/// there itself: without a buffer and a copy between.
+/// Does the same as writeResult if `buffer` is contiguous, has the sizes of
+/// `value` and holds nothing that is read. For a reshape it writes the source
+/// of the reshape. A call, already converted to buffers, writes its result to
+/// `buffer` directly, without a copy.
 void makeInBuffer(mlir::OpBuilder &builder, mlir::Value value,
                   mlir::Value buffer);
 
