@@ -1,4 +1,4 @@
-//===- CheapValues.cpp - Values cheaper to repeat than to pass ------------===//
+//===- CheapValues.cpp - Values that are repeated instead of passed -------===//
 
 #include "CheapValues.h"
 
@@ -14,18 +14,19 @@ using namespace mlir;
 using namespace mla;
 
 //===----------------------------------------------------------------------===//
-// What is cheap
+// Cheap ops
 //===----------------------------------------------------------------------===//
 
-/// Whether `type` is a tensor, of any dialect, or holds some, as a list does.
+/// True if `type` is a tensor of any dialect or contains tensors, as a list
+/// may.
 static bool holdsTensors(Type type) {
   auto opaque = dyn_cast<OpaqueType>(type);
   return isa<TensorType>(type) ||
          (opaque && opaque.getTypeData().contains("tensor"));
 }
 
-/// Torch IR: constants, lists, sizes and arithmetic on numbers, and the casts
-/// between torch's tensors and builtin ones.
+/// True for torch constants, lists, sizes, arithmetic on numbers, and casts
+/// between torch and builtin tensors.
 static bool isCheapTorch(Operation *op) {
   StringRef full = op->getName().getStringRef();
   if (full == "torch_c.to_builtin_tensor" ||
@@ -42,7 +43,8 @@ static bool isCheapTorch(Operation *op) {
          llvm::none_of(op->getOperandTypes(), holdsTensors);
 }
 
-/// A tensor of one value, as `linalg.fill` or in its general form.
+/// True for an op that fills a tensor with one value, by `linalg.fill` or
+/// `linalg.generic`.
 static bool isFill(Operation *op) {
   if (isa<linalg::FillOp>(op))
     return true;
@@ -55,8 +57,8 @@ static bool isFill(Operation *op) {
       [&](Value value) { return value.getParentBlock() == generic.getBody(); });
 }
 
-/// The list of sizes that a reshape takes. Passed to another function it would
-/// be data, on which no size may depend.
+/// True for the list of sizes of a reshape. As an argument of another function
+/// it would be data, and no size may depend on data.
 static bool isShape(Operation *op) {
   return isa<tensor::FromElementsOp>(op) &&
          getElementTypeOrSelf(op->getResult(0).getType()).isIntOrIndex();
@@ -93,7 +95,7 @@ bool mla::isReturnable(Type type) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Makes one stretch independent of cheap ops of others.
+/// Makes one part of a block independent of the cheap ops of other parts.
 class CheapCloner {
 public:
   CheapCloner(Block &block, Operation *begin, Operation *end)
@@ -102,11 +104,11 @@ public:
       ops.push_back(op);
   }
 
-  /// Returns the op that now begins the stretch.
+  /// Returns the first op of the part, which may be a new one.
   Operation *run();
 
 private:
-  /// The value itself, or a copy that dominates what comes next.
+  /// Returns the value itself, or a copy of it that dominates the next op.
   Value rebuild(Value value);
   void eraseUnused();
 
@@ -118,7 +120,7 @@ private:
 };
 } // namespace
 
-/// Whether the block's terminator, which is part of no stretch, uses the op.
+/// True if the terminator, which belongs to no part, uses the op.
 static bool isReturned(Operation *op) {
   return llvm::is_contained(op->getUsers(), op->getBlock()->getTerminator());
 }
@@ -159,8 +161,8 @@ void CheapCloner::eraseUnused() {
 }
 
 void mla::cloneCheapValues(Block &block, SmallVectorImpl<Operation *> &cuts) {
-  // From the end, so that a cut still is the end of the stretch before it, and
-  // what a later stretch took is unused when its maker's turn comes.
+  // Goes backwards, so that a cut still ends the part before it, and an op that
+  // later parts have copied is unused when its own part is visited.
   for (size_t i = cuts.size() - 1; i-- > 0;)
     if (cuts[i] != cuts[i + 1])
       cuts[i] = CheapCloner(block, cuts[i], cuts[i + 1]).run();

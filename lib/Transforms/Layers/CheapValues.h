@@ -1,4 +1,5 @@
-//===- CheapValues.h - Values cheaper to repeat than to pass ----*- C++ -*-===//
+//===- CheapValues.h - Values that are repeated, not passed -----*- C++ -*-===//
+//-*-===//
 #ifndef MLA_LIB_TRANSFORMS_LAYERS_CHEAPVALUES_H
 #define MLA_LIB_TRANSFORMS_LAYERS_CHEAPVALUES_H
 
@@ -7,26 +8,25 @@
 
 namespace mla {
 
-/// Whether repeating `op` costs less than passing its results: constants,
-/// sizes and what is computed from them, lists, casts, views that change the
-/// shape alone, empty tensors and tensors filled with one constant. Such an op
-/// has no effects.
+/// True if repeating `op` costs less than passing its results: constants, sizes
+/// and values computed from them, lists, casts, views that change only the
+/// shape, empty tensors and tensors filled with a constant. Such an op has no
+/// effects.
 bool isCheap(mlir::Operation *op);
 
-/// Whether a value of `type` can be an argument of a function: a torch type can
-/// when it has a builtin counterpart, all others can.
+/// True if a value of `type` can be an argument of a function: every type,
+/// except torch types without a builtin counterpart.
 bool isPassable(mlir::Type type);
 
-/// Whether a function can return a value of `type`: tensors, and torch types
-/// that can be arguments. Results become buffers, which no number and no
-/// reference to a cache has.
+/// True if a function can return a value of `type`: a tensor, or a torch type
+/// that can be an argument. Results become buffers, so numbers and references
+/// to caches cannot be returned.
 bool isReturnable(mlir::Type type);
 
-/// Gives each stretch of a block, from one cut up to the next, cheap values of
-/// its own: each is made right before the op that first uses it, so that equal
-/// layers have equal ops in equal order whichever of them made the value first.
-/// What nothing uses afterwards is erased, and a cut moves to the op that now
-/// begins its stretch.
+/// Gives each part of a block, from one cut to the next, its own copies of
+/// cheap values. A copy is placed right before its first use, so that equal
+/// layers have equal ops in equal order. Unused originals are erased, and a cut
+/// moves to the op that is then the first of its part.
 void cloneCheapValues(mlir::Block &block,
                       llvm::SmallVectorImpl<mlir::Operation *> &cuts);
 

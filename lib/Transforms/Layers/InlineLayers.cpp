@@ -19,8 +19,8 @@ namespace mla {
 } // namespace mla
 
 namespace {
-/// Lets upstream's inliner inline every op: layers hold ops of dialects that do
-/// not say whether their ops may be inlined.
+/// Allows upstream's inliner to inline every op. Layers contain ops of dialects
+/// without an inliner interface.
 struct LayerInlinerInterface : InlinerInterface {
   using InlinerInterface::InlinerInterface;
 

@@ -1,4 +1,4 @@
-//===- LayerCuts.cpp - Where one layer ends and the next begins -----------===//
+//===- LayerCuts.cpp - Find the cuts between layers -----------------------===//
 
 #include "LayerCuts.h"
 #include "CheapValues.h"
@@ -21,10 +21,11 @@ using namespace mlir;
 using namespace mla;
 
 //===----------------------------------------------------------------------===//
-// What is a layer
+// Layers
 //===----------------------------------------------------------------------===//
 
-/// Attention of either dialect, by name: this runs before and after selection.
+/// True for an attention op of mla or mlak. Compares names, because this runs
+/// before and after kernel selection.
 static bool isAttention(Operation *op) {
   StringRef dialect = op->getName().getDialectNamespace();
   if (dialect != "mla" && dialect != "mlak")
@@ -47,7 +48,7 @@ unsigned mla::countLayers(Block &block) {
   return llvm::count_if(block, holdsAttention);
 }
 
-/// The schedule that all layers of a step share, of either dialect.
+/// True for a plan op of mla or mlak, which all layers of a step share.
 static bool isPlan(Operation *op) {
   StringRef name = op->getName().getStringRef();
   return name == "mla.plan" || name == "mlak.plan";
@@ -61,8 +62,8 @@ static bool isAssert(Operation *op) {
   return isa<cf::AssertOp, mlak::AssertIndexOp>(op);
 }
 
-/// Ops that asserts are computed by: cheap ones, elements, and loops that look
-/// for the worst of some numbers.
+/// True for ops that compute the operands of asserts: cheap ops, reads of
+/// elements, and loops that compute an extreme value.
 static bool isPartOfAssert(Operation *op) {
   if (isCheap(op) || isa<tensor::ExtractOp>(op))
     return true;
@@ -70,8 +71,8 @@ static bool isPartOfAssert(Operation *op) {
          llvm::none_of(op->getResultTypes(), llvm::IsaPred<ShapedType>);
 }
 
-/// Collects what `value` needs within the block, in order; false when that is
-/// more than parts of asserts over arguments.
+/// Collects the ops of the block that `value` needs, in order. Returns false if
+/// they include an op that is not part of an assert on arguments.
 static bool collectSlice(Value value, Block &block,
                          llvm::SetVector<Operation *> &slice) {
   Operation *op = value.getDefiningOp();
@@ -105,7 +106,7 @@ void mla::hoistAsserts(Block &block) {
     moved.insert(slice.begin(), slice.end());
     moved.insert(&op);
   }
-  // In the order of the slices, which is one of definitions before uses.
+  // In the order of the slices: definitions before uses.
   Operation *last = nullptr;
   for (Operation *op : moved) {
     if (last)
@@ -120,8 +121,8 @@ void mla::hoistAsserts(Block &block) {
 // Returned reshapes
 //===----------------------------------------------------------------------===//
 
-/// Whether `op` reshapes, alone or as the last of a chain, a tensor that no
-/// stretch would make again, and needs nothing but that tensor.
+/// True if `op` reshapes a tensor that is not cheap, directly or through other
+/// reshapes, and has no other operands.
 static bool isReshape(Operation *op) {
   Operation *source = op;
   while (source &&
@@ -131,7 +132,7 @@ static bool isReshape(Operation *op) {
   return source != op && !(source && isCheap(source));
 }
 
-/// The first of the reshapes that end a block, or its terminator.
+/// Returns the first of the reshapes at the end of a block, or its terminator.
 static Operation *findEnd(Block &block) {
   Operation *end = block.getTerminator();
   while (Operation *op = end->getPrevNode()) {
@@ -162,21 +163,21 @@ void mla::sinkReturnedReshapes(Block &block) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The price of a cut before each op of a block: how many values its two sides
-/// would have to pass, beyond those that are alive over an attention too, which
-/// a cut anywhere near it passes.
+/// The price of a cut before each op of a block: the number of values that
+/// cross it. Values that are also live across an attention op do not count,
+/// because every cut near that op passes them.
 class CutPrices {
 public:
-  /// More than any price: some value cannot be passed.
+  /// The price of a cut that would pass a value which cannot be passed.
   static constexpr int64_t impossible = int64_t(1) << 32;
 
   explicit CutPrices(Block &block);
 
-  /// The ops that hold attention, by number, in order.
+  /// Returns the numbers of the ops that contain attention, in order.
   ArrayRef<size_t> getLayers() const { return layers; }
 
-  /// The op in (first, last] with the lowest price, the first of equals; null
-  /// where all are impossible.
+  /// Returns the first op in (first, last] with the lowest price, or null if
+  /// all cuts are impossible.
   Operation *findCheapest(size_t first, size_t last) const {
     size_t best = first + 1;
     for (size_t i = best; i <= last; ++i)
@@ -186,7 +187,7 @@ public:
   }
 
 private:
-  /// The first and the last op that need a value, by number.
+  /// The numbers of the first and the last op that need a value.
   struct Uses {
     size_t first = std::numeric_limits<size_t>::max(), last = 0;
 
@@ -197,26 +198,28 @@ private:
   };
 
   void readBlock();
-  /// Cheap ops count at the place of their own users, where they will be made.
+  /// Returns the uses of a value. A cheap user counts where its own users are,
+  /// because it is repeated there.
   Uses findUses(Value value) const;
-  /// Adds a value that is there from op `begin` on, and that a cut behind that
-  /// would have to pass.
+  /// Adds a value that is defined by op `begin` and must be passed by later
+  /// cuts.
   void addValue(Value value, size_t begin, bool passable);
 
   Block &block;
   llvm::DenseMap<Operation *, size_t> numbers;
   llvm::SmallVector<Operation *> order;
-  /// Where each op counts as a user: itself, or where a cheap one is needed.
+  /// The places where each op counts as a user: the op itself, or, for a cheap
+  /// op, the places of its users.
   llvm::SmallVector<Uses> places;
   llvm::BitVector cheap;
   llvm::SmallVector<size_t> layers;
-  /// Number of attentions before each op, and in all; changes of the price,
-  /// then prices.
+  /// The number of attention ops before each op and in total; and, per op, the
+  /// change of the price, later the price.
   llvm::SmallVector<int64_t> attentions, prices;
 };
 } // namespace
 
-/// Everything that is asked of an op by its name: once, since a step is long.
+/// Classifies each op by its name once, because a step is long.
 void CutPrices::readBlock() {
   attentions.push_back(0);
   for (Operation &op : block) {
@@ -262,7 +265,7 @@ void CutPrices::addValue(Value value, size_t begin, bool passable) {
   Uses uses = findUses(value);
   if (uses.last <= begin || uses.first == std::numeric_limits<size_t>::max())
     return;
-  // Before its last user, after the op that makes it.
+  // The value is live from after its definition to its last user.
   bool isLong = attentions[uses.last] > attentions[begin + 1];
   if (passable && isLong)
     return;
@@ -270,13 +273,13 @@ void CutPrices::addValue(Value value, size_t begin, bool passable) {
   prices[uses.last + 1] -= passable ? 1 : impossible;
 }
 
-/// The first op that is not part of the hoisted asserts and plans.
+/// Returns the first op after the hoisted asserts and plans.
 static Operation *skipAsserts(Block &block) {
   Operation *begin = &block.front();
   for (Operation &op : block) {
     if (!isAssert(&op) && !isPlan(&op))
       continue;
-    // Nothing but parts of asserts stands before a hoisted one.
+    // Only parts of asserts may precede a hoisted assert.
     bool isHoisted = true;
     for (Operation *before = begin; before != &op;
          before = before->getNextNode())

@@ -1,4 +1,4 @@
-//===- LayerCuts.h - Where one layer ends and the next begins --*- C++ -*-===//
+//===- LayerCuts.h - Find the cuts between layers ---------------*- C++ -*-===//
 #ifndef MLA_LIB_TRANSFORMS_LAYERS_LAYERCUTS_H
 #define MLA_LIB_TRANSFORMS_LAYERS_LAYERCUTS_H
 
@@ -7,29 +7,32 @@
 
 namespace mla {
 
-/// Whether `op` is, or holds, attention of either dialect.
+/// True if `op` is or contains an attention op of mla or mlak.
 bool holdsAttention(mlir::Operation &op);
 
-/// Number of top-level ops that are, or hold, attention.
+/// Returns the number of top-level ops that are or contain attention.
 unsigned countLayers(mlir::Block &block);
 
-/// Moves each assert and plan whose operands follow from arguments, their sizes
-/// and their elements to the block's begin, with the ops that it needs: neither
-/// belongs to one layer.
+/// Moves each assert and plan whose operands are computed from arguments, their
+/// sizes and their elements to the start of the block, with the ops that it
+/// needs. They belong to no single layer.
 void hoistAsserts(mlir::Block &block);
 
-/// Moves reshapes that are nothing but results to the block's end. They belong
-/// to no layer: the last one would take tensors of others to reshape them.
+/// Moves reshapes that are only returned to the end of the block. In the last
+/// layer they would make tensors of other layers its arguments.
 void sinkReturnedReshapes(mlir::Block &block);
 
-/// Ops at which the block is cut: the first op after the hoisted asserts and
-/// plans, then for every two attentions the op between them before which the
-/// fewest values are alive (the first of equals), then the first of the sunk
-/// reshapes, or the terminator. Values
-/// alive over an attention, such as what all layers share or a residual, do not
-/// count, since every cut nearby passes them; a value that no function can
-/// return, or a torch value that none can take, forbids the cut. Consecutive
-/// cuts delimit one layer. Needs at least one attention.
+/// Returns the ops at which the block is cut:
+///
+/// * the first op after the hoisted asserts and plans;
+/// * between every two attention ops, the first op with the fewest live values
+/// before it;
+/// * the first of the reshapes that were moved to the end, or the terminator.
+///
+/// Two consecutive cuts delimit a layer. Values that are live across an
+/// attention op, such as a residual, do not count, because every cut nearby
+/// passes them. A value that a function cannot return, or a torch value that it
+/// cannot take, makes a cut impossible. The block must contain attention.
 llvm::SmallVector<mlir::Operation *> findLayerCuts(mlir::Block &block);
 
 } // namespace mla

@@ -1,4 +1,4 @@
-//===- LayerParts.cpp - What of a layer no other pass looks at ------------===//
+//===- LayerParts.cpp - Divide a layer into parts around its core ---------===//
 
 #include "LayerParts.h"
 #include "CheapValues.h"
@@ -14,10 +14,10 @@ using namespace mlir;
 using namespace mla;
 
 //===----------------------------------------------------------------------===//
-// Ops that nobody needs to see
+// Ops that may leave the core
 //===----------------------------------------------------------------------===//
 
-/// A tensor whose size and type say all that there is to say of it.
+/// True for a tensor of static shape without an encoding.
 static bool isPlainType(Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   return tensor && tensor.hasStaticShape() && !tensor.getEncoding();
@@ -28,7 +28,7 @@ static bool isConstant(Value value) {
   return op && op->hasTrait<OpTrait::ConstantLike>();
 }
 
-/// Computes, and reads no element at an index that is data.
+/// True if the op computes and reads no element at an index that is data.
 static bool computes(Operation *op) {
   return isa_and_nonnull<arith::ArithDialect, linalg::LinalgDialect,
                          math::MathDialect, tensor::TensorDialect>(
@@ -36,8 +36,8 @@ static bool computes(Operation *op) {
          !isa<tensor::ExtractOp, tensor::DimOp, tensor::GatherOp>(op);
 }
 
-/// Whether `op` is pure and takes and gives tensors of fixed shape, constants
-/// aside.
+/// True if `op` is pure and all its operands and results are tensors of static
+/// shape or constants.
 static bool isPlain(Operation &op, ArrayRef<Value> operands) {
   if (op.hasTrait<OpTrait::ConstantLike>())
     return true;
@@ -53,7 +53,7 @@ static bool isPlain(Operation &op, ArrayRef<Value> operands) {
             }).wasInterrupted();
 }
 
-/// Nothing is seen through a product.
+/// True for a contraction. Passes do not look through one.
 static bool isContraction(Operation *op) {
   return isa<linalg::ContractionOpInterface>(op);
 }
@@ -64,7 +64,7 @@ static bool isView(Operation *op) {
 }
 
 //===----------------------------------------------------------------------===//
-// What is exposed
+// Exposed ops
 //===----------------------------------------------------------------------===//
 
 LayerParts::LayerParts(Block &block)
@@ -90,7 +90,8 @@ Operation *LayerParts::getDefinition(Value value) const {
   return op ? block.findAncestorOpInBlock(*op) : nullptr;
 }
 
-/// Whoever reads a cache decides whether it can be paged.
+/// Exposes the readers of an updated cache: they decide whether it can be
+/// paged.
 void LayerParts::exposeUpdate(UpdateOp update) {
   for (Value result : update->getResults())
     exposeUsers(result);
@@ -148,7 +149,7 @@ bool LayerParts::exposeResult(unsigned index) {
 // The parts
 //===----------------------------------------------------------------------===//
 
-/// Feeds nothing but what comes after the core.
+/// True if the op feeds only ops after the core.
 bool LayerParts::isAfter(Operation &op,
                          const llvm::DenseMap<Operation *, Part> &parts) const {
   return !exposed.contains(&op) &&
@@ -159,8 +160,8 @@ bool LayerParts::isAfter(Operation &op,
          });
 }
 
-/// Fed by nothing of the core. An exposed op may be repeated in the core where
-/// that is cheap, unless the block returns it.
+/// True if no op of the core feeds the op. An exposed op that is cheap may be
+/// repeated in the core, unless the block returns it.
 bool LayerParts::isBefore(
     Operation &op, const llvm::DenseMap<Operation *, Part> &parts) const {
   bool isReturned = llvm::is_contained(op.getUsers(), block.getTerminator());
@@ -172,7 +173,8 @@ bool LayerParts::isBefore(
   });
 }
 
-/// After first: a weight that is transposed for a product goes with it.
+/// Ops after the core are found first, so that the transposition of a weight
+/// goes with its product.
 llvm::DenseMap<Operation *, LayerParts::Part> LayerParts::findParts() {
   llvm::DenseMap<Operation *, Part> parts;
   for (Operation &op : llvm::reverse(block.without_terminator()))

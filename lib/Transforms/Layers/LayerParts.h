@@ -1,4 +1,4 @@
-//===- LayerParts.h - What of a layer no other pass looks at ----*- C++ -*-===//
+//===- LayerParts.h - Divide a layer into parts around its core -*- C++ -*-===//
 #ifndef MLA_LIB_TRANSFORMS_LAYERS_LAYERPARTS_H
 #define MLA_LIB_TRANSFORMS_LAYERS_LAYERPARTS_H
 
@@ -11,41 +11,43 @@
 
 namespace mla {
 
-/// Divides the ops of a layer's block in three: what comes before the
-/// attention, the core, and what follows it.
+/// Divides the ops of a layer's block into three parts: before the attention,
+/// the core, and after it.
 ///
-/// Passes over mla ops look from these back to what feeds them, as far as the
-/// next contraction, and from an updated cache forward through views. What they
-/// may see is *exposed*: it belongs to the core, as does all that is not pure
-/// or not on tensors of fixed shape. Of the rest, what the core does not feed
-/// comes before, and what does not feed the core comes after it.
+/// Passes over mla ops look backwards from these to the ops that feed them, up
+/// to the next contraction, and forwards from an updated cache through views.
+/// The ops that they may look at are *exposed*. The core contains the exposed
+/// ops and all ops that are not pure or not on tensors of static shape. Of the
+/// other ops, those that the core does not feed come before it, and those that
+/// do not feed the core come after it.
 class LayerParts {
 public:
-  /// Exposes what the ops of `block` itself make visible.
+  /// Exposes the ops that passes look at from the ops of `block` itself.
   explicit LayerParts(mlir::Block &block);
 
-  /// Whether an argument is read by an exposed op.
+  /// True if an exposed op reads the argument.
   bool isArgumentExposed(unsigned index) const { return arguments[index]; }
 
-  /// Exposes what makes the operand `index` of the terminator, which somebody
-  /// outside looks at. False when it was exposed.
+  /// Exposes the op that defines operand `index` of the terminator, because a
+  /// pass looks at it from outside. Returns false if it was exposed already.
   bool exposeResult(unsigned index);
 
-  /// Orders the block by the three parts. Returns the ops at which they begin,
-  /// then the terminator; an empty part begins where the next one does.
+  /// Sorts the block by the three parts. Returns the first op of each part and
+  /// the terminator. An empty part starts at the first op of the next one.
   llvm::SmallVector<mlir::Operation *> arrange();
 
 private:
   enum class Part { Before, Core, After };
 
-  /// The op of the block that holds the definition of `value`, or null.
+  /// Returns the op of the block that contains the definition of `value`, or
+  /// null.
   mlir::Operation *getDefinition(mlir::Value value) const;
-  /// What `op`, with its regions, takes from outside of itself.
+  /// Returns the values from outside that `op` and its regions use.
   static llvm::SmallVector<mlir::Value> getOperands(mlir::Operation &op);
   void exposeUpdate(UpdateOp update);
-  /// Exposes the users of `value`, and of what are views of it.
+  /// Exposes the users of `value` and of its views.
   void exposeUsers(mlir::Value value);
-  /// Exposes `op` and what feeds it, as far as the next contraction.
+  /// Exposes `op` and the ops that feed it, up to the next contraction.
   void expose(mlir::Operation *op);
   llvm::DenseMap<mlir::Operation *, Part> findParts();
   bool isBefore(mlir::Operation &op,

@@ -44,7 +44,7 @@ struct MLAOutlineLayersPass
   }
 
   LogicalResult outlineEntry(func::FuncOp entry, SymbolTable &symbols);
-  /// Calls an earlier function that is equal, if there is one.
+  /// Redirects the call to an earlier equal function, if there is one.
   void mergeCallee(func::CallOp call, SmallVectorImpl<func::FuncOp> &functions,
                    SymbolTable &symbols);
 };
@@ -64,7 +64,7 @@ void MLAOutlineLayersPass::mergeCallee(func::CallOp call,
 }
 
 namespace {
-/// What the calls of an entry lead to.
+/// The functions that an entry calls.
 struct Callees {
   bool parts = false; ///< some that mla-split-layers made
   bool layers =
@@ -94,7 +94,7 @@ LogicalResult MLAOutlineLayersPass::outlineEntry(func::FuncOp entry,
         unsigned(minLayers));
     return success();
   }
-  // Layers that are kept are inlined before anyone asks for shapes.
+  // Kept layers are inlined again before shapes are derived.
   if (!keep && failed(recordResultShapes(entry)))
     return failure();
   hoistAsserts(entry.front());

@@ -1,4 +1,4 @@
-//===- Outliner.cpp - A stretch of a block as a function ------------------===//
+//===- Outliner.cpp - Outline part of a block into a function -------------===//
 
 #include "Outliner.h"
 
@@ -57,7 +57,7 @@ func::FuncOp Outliner::createFunction(ArrayRef<Operation *> ops,
   Block *body = function.addEntryBlock();
   for (Operation *op : ops)
     op->moveBefore(body, body->end());
-  // By the operands: a value that all layers share has uses everywhere.
+  // Replaces operands, not all uses: a value that all layers share has many.
   IRMapping arguments;
   arguments.map(inputs.getArrayRef(), body->getArguments());
   body->walk([&](Operation *op) {

@@ -19,7 +19,7 @@ namespace mla {
 } // namespace mla
 
 namespace {
-/// A function of a layer, and its parts.
+/// A function of a layer and its parts.
 struct Layer {
   func::FuncOp function;
   LayerParts parts;
@@ -28,12 +28,12 @@ struct Layer {
       : function(function), parts(function.front()) {}
 };
 
-/// Splits all layers of a module, each of which sees what others look at.
+/// Splits all layers of a module. What one layer exposes depends on the others.
 class LayerSplitter {
 public:
   LayerSplitter(ModuleOp module, StringRef pass) : module(module), pass(pass) {}
 
-  /// Returns how many functions it made.
+  /// Returns the number of new functions.
   unsigned run();
 
 private:
@@ -84,8 +84,8 @@ void LayerSplitter::findLayers() {
     });
 }
 
-/// Whether what reads a layer's result at `use` looks at how it is made: not
-/// the return, and a layer only where its argument is exposed.
+/// True if the reader of a layer's result at `use` looks at its definition. The
+/// return does not, and a layer does only if its argument is exposed.
 bool LayerSplitter::looksAt(OpOperand &use) {
   Operation *user = use.getOwner();
   if (isa<func::ReturnOp>(user))
@@ -96,7 +96,7 @@ bool LayerSplitter::looksAt(OpOperand &use) {
          callee->second.parts.isArgumentExposed(use.getOperandNumber());
 }
 
-/// What is exposed in one layer exposes what the layers before make for it.
+/// Exposes the results of layers that later layers look at.
 void LayerSplitter::exposeResults() {
   for (bool changed = true; changed;) {
     changed = false;
@@ -110,7 +110,7 @@ void LayerSplitter::exposeResults() {
   }
 }
 
-/// Outlines a part that is worth a call; returns how many ops it has.
+/// Outlines a part if it is large enough for a call. Returns its number of ops.
 unsigned LayerSplitter::outline(Layer &layer, Operation *begin, Operation *end,
                                 StringRef name, SymbolTable &symbols) {
   unsigned count = 0;

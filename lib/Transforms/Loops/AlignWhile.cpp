@@ -1,4 +1,4 @@
-//===- AlignWhile.cpp - scf.while with one place for each tensor ----------===//
+//===- AlignWhile.cpp - Give each tensor of scf.while one buffer ----------===//
 
 #include "AlignWhile.h"
 
@@ -7,8 +7,8 @@
 using namespace mlir;
 using namespace mla;
 
-/// Whether value i that the condition passes on has the type of value i that
-/// the loop carries, wherever one of them is a tensor.
+/// True if each forwarded value has the type of the carried value at the same
+/// position, wherever one of them is a tensor.
 static bool isAligned(scf::WhileOp loop) {
   auto carried = loop.getInits().getTypes();
   auto passed = loop.getConditionOp().getArgs().getTypes();
@@ -24,7 +24,8 @@ static bool isAligned(scf::WhileOp loop) {
 }
 
 namespace {
-/// What the new loop carries and passes on, and where the old values are.
+/// The values that the new loop carries and forwards, and the positions of the
+/// old ones.
 struct Alignment {
   SmallVector<Value> inits;    // of the old loop, then of places
   SmallVector<Value> passed;   // by the new condition
@@ -32,7 +33,7 @@ struct Alignment {
 };
 } // namespace
 
-/// Sorts what the condition passes on: carried values, tensors, other values.
+/// Sorts the forwarded values: carried values, tensors, other values.
 static LogicalResult align(scf::WhileOp loop, OpBuilder &builder,
                            Alignment &result) {
   auto before = loop.getBeforeArguments();
@@ -64,8 +65,8 @@ static LogicalResult align(scf::WhileOp loop, OpBuilder &builder,
   return success();
 }
 
-/// Moves the blocks of `loop` to a new one that has arguments and results as
-/// `alignment` says.
+/// Moves the blocks of `loop` to a new loop with the arguments and results of
+/// `alignment`.
 static scf::WhileOp rebuild(scf::WhileOp loop, OpBuilder &builder,
                             const Alignment &alignment) {
   ValueRange passed(alignment.passed);

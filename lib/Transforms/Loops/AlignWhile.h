@@ -1,4 +1,4 @@
-//===- AlignWhile.h - scf.while with one place for each tensor --*- C++ -*-===//
+//===- AlignWhile.h - Give each tensor of scf.while one buffer --*- C++ -*-===//
 #ifndef MLA_LIB_TRANSFORMS_LOOPS_ALIGNWHILE_H
 #define MLA_LIB_TRANSFORMS_LOOPS_ALIGNWHILE_H
 
@@ -6,11 +6,10 @@
 
 namespace mla {
 
-/// Rewrites `loop`, unless it is so already, so that tensor i that its
-/// condition passes on has the type of tensor i that it carries: the condition
-/// passes all carried values on in their order, then what it computes. Tensors
-/// that it computes get a place that the loop carries; an error if the size of
-/// one is not static.
+/// Rewrites `loop`, if needed, so that forwarded tensor i has the type of
+/// carried tensor i: the condition forwards all carried values in their order,
+/// then the values that it computes. For tensors that it computes the loop
+/// carries a buffer. Emits an error if the size of such a tensor is not static.
 mlir::FailureOr<mlir::scf::WhileOp> alignWhile(mlir::scf::WhileOp loop);
 
 } // namespace mla

@@ -1,4 +1,4 @@
-//===- CarryInPlace.cpp - Loops that carry tensors in one buffer each -----===//
+//===- CarryInPlace.cpp - Make loops carry each tensor in one buffer ------===//
 
 #include "AlignWhile.h"
 #include "ChoicePlaces.h"
@@ -24,7 +24,7 @@ namespace mla {
 
 static constexpr StringLiteral kPass = "mla-carry-in-place";
 
-/// Whether `value` has the sizes of `place` for certain.
+/// True if `value` is proved to have the sizes of `place`.
 static bool hasSizesOf(Value value, Value place) {
   auto type = cast<RankedTensorType>(place.getType());
   for (int64_t dim = 0; dim < type.getRank(); ++dim)
@@ -37,8 +37,7 @@ static bool hasSizesOf(Value value, Value place) {
 namespace {
 struct MLACarryInPlacePass
     : mla::impl::MLACarryInPlacePassBase<MLACarryInPlacePass> {
-  /// Inner loops first: what they carry is in its place when the outer one is
-  /// looked at.
+  /// Inner loops come first: the outer loop relies on them.
   void runOnOperation() override {
     numChoices += separateChoices(getOperation(), kPass);
     SmallVector<Operation *> loops;
@@ -76,9 +75,9 @@ LogicalResult MLACarryInPlacePass::settle(Operation *op) {
   return success();
 }
 
-/// Lets each tensor that a loop's block hands on lie where `carried`, the
-/// block's arguments, do. All are whole before the first is copied: one may lie
-/// in the place of another.
+/// Makes each tensor that a loop's block yields end up in the buffer of
+/// `carried`, the block's argument at its position. All of them are complete
+/// before the first is copied, because one may be in the buffer of another.
 void MLACarryInPlacePass::settle(MutableArrayRef<OpOperand> handedOn,
                                  ValueRange carried) {
   if (carried.empty())
@@ -94,8 +93,8 @@ void MLACarryInPlacePass::settle(MutableArrayRef<OpOperand> handedOn,
     moved.push_back(i);
     places.push_back(findPlaces(value, end->getBlock()));
   }
-  // Elimination of empty tensors may make them in their places. So those are
-  // shared that lie in the memory of another, and those of other sizes.
+  // Empty tensor elimination may compute the others in their buffers directly.
+  // Shared are tensors in the memory of another one, and those of other sizes.
   auto isShared = [&](const TensorPlaces &mine) {
     return llvm::any_of(carried, [&](Value v) { return mine.mayBe(v); }) ||
            llvm::any_of(places, [&](const TensorPlaces &other) {
@@ -129,8 +128,7 @@ void MLACarryInPlacePass::settle(MutableArrayRef<OpOperand> handedOn,
   numCopied += moved.size();
 }
 
-/// A place does not grow: a tensor that changes its size is an error when the
-/// loop runs.
+/// Asserts at run time that a tensor keeps its size, because its buffer does.
 void MLACarryInPlacePass::assertSameSizes(OpBuilder &builder, Value value,
                                           Value place) {
   auto type = cast<RankedTensorType>(place.getType());

@@ -1,9 +1,7 @@
-//===- ChoicePlaces.cpp - Places for tensors that branches choose ---------===//
-//
-// What a branch hands on may lie in the buffer of either tensor that it chooses
-// from. In a loop, where one of them is overwritten in each iteration, one-shot
-// bufferization refuses that rather than copy.
-//
+//===- ChoicePlaces.cpp - Buffers for tensors that branches choose --------===//
+// The result of a branch may be in the buffer of either tensor that it chooses
+// from. In a loop that overwrites one of them in each iteration, one-shot
+// bufferization reports an error instead of copying.
 //===----------------------------------------------------------------------===//
 
 #include "ChoicePlaces.h"
@@ -26,7 +24,7 @@ static bool isInLoop(Operation *op) {
          op->getParentOfType<scf::WhileOp>();
 }
 
-/// A select of a tensor as a branch.
+/// Replaces a select of a tensor with a branch.
 static scf::IfOp makeBranch(arith::SelectOp select) {
   OpBuilder builder(select);
   Location loc = select.getLoc();
@@ -42,8 +40,8 @@ static scf::IfOp makeBranch(arith::SelectOp select) {
   return branch;
 }
 
-/// The size of `value` in `dim` in front of `branch`; null if it is only known
-/// in it.
+/// Emits the size of `value` in `dim` before `branch`, or returns null if it is
+/// only known inside.
 static Value emitSize(OpBuilder &builder, scf::IfOp branch, Value value,
                       int64_t dim) {
   auto [sized, from] = findSized(value, dim);
@@ -52,8 +50,8 @@ static Value emitSize(OpBuilder &builder, scf::IfOp branch, Value value,
   return builder.createOrFold<tensor::DimOp>(branch.getLoc(), sized, from);
 }
 
-/// The size in `dim` of what `branch` chooses. A place has one size: an
-/// assertion says so where the two ways might differ.
+/// Emits the size in `dim` of the tensor that `branch` chooses. If the sizes of
+/// both branches may differ, emits an assert that they are equal.
 static Value emitChosenSize(OpBuilder &builder, scf::IfOp branch,
                             unsigned result, int64_t dim) {
   Value yes =
@@ -73,9 +71,9 @@ static Value emitChosenSize(OpBuilder &builder, scf::IfOp branch,
   return yes;
 }
 
-/// A tensor of the sizes of the result, in front of `branch`; null if they are
-/// only known in it. It is memory of its own: that of a `tensor.empty` might
-/// become another tensor's.
+/// Creates a tensor with the sizes of the result before `branch`, or returns
+/// null if they are only known inside. It allocates: a `tensor.empty` could get
+/// the memory of another tensor.
 static Value makePlace(scf::IfOp branch, unsigned result) {
   auto type = cast<RankedTensorType>(branch.getResultTypes()[result]);
   OpBuilder builder(branch);
@@ -91,7 +89,7 @@ static Value makePlace(scf::IfOp branch, unsigned result) {
                                               sizes);
 }
 
-/// Copies what `yield` hands on as `result` to `place`.
+/// Copies operand `result` of `yield` to `place`.
 static void copyTo(Value place, scf::YieldOp yield, unsigned result) {
   OpBuilder builder(yield);
   auto landed = bufferization::MaterializeInDestinationOp::create(

@@ -1,4 +1,5 @@
-//===- ChoicePlaces.h - Places for tensors that branches choose -*- C++ -*-===//
+//===- ChoicePlaces.h - Buffers for tensors of branches ---------*- C++ -*-===//
+//-*-===//
 #ifndef MLA_LIB_TRANSFORMS_LOOPS_CHOICEPLACES_H
 #define MLA_LIB_TRANSFORMS_LOOPS_CHOICEPLACES_H
 
@@ -6,10 +7,11 @@
 
 namespace mla {
 
-/// Lets each branch in a loop below `root` copy the tensors that it hands on to
-/// places of its own, but for those that both ways update in place; selects of
-/// tensors become such branches. One whose sizes are only known in the branch
-/// is left alone. Remarks are of `pass`. Returns how many tensors got a place.
+/// Makes each branch in a loop below `root` copy the tensors that it yields to
+/// buffers of its own, unless both sides update the tensor in place. Selects of
+/// tensors become such branches. A tensor whose sizes are only known inside the
+/// branch is not changed. Remarks have the category `pass`. Returns the number
+/// of tensors that got a buffer.
 unsigned separateChoices(mlir::Operation *root, llvm::StringRef pass);
 
 } // namespace mla

@@ -1,4 +1,4 @@
-//===- TensorPlaces.cpp - In whose buffers a tensor may lie ---------------===//
+//===- TensorPlaces.cpp - Buffers that may hold a tensor ------------------===//
 
 #include "mla/Transforms/Loops/TensorPlaces.h"
 
@@ -11,7 +11,7 @@
 using namespace mlir;
 using namespace mla;
 
-/// The place of `value` in `list`; nothing if it is not there.
+/// Returns the position of `value` in `list`, or nothing.
 static std::optional<unsigned> findPlace(ValueRange list, Value value) {
   auto place = llvm::find(list, value);
   if (place == list.end())
@@ -74,7 +74,7 @@ OpOperand *mla::getUpdated(Operation *op, Value result) {
 }
 
 namespace {
-/// One walk from a value back to where it may lie.
+/// A walk from a value back to the buffers that may hold it.
 struct PlaceFinder {
   Block *top;
   TensorPlaces places;

@@ -1,4 +1,4 @@
-//===- UpdateChain.cpp - Updates that can stay in place -------------------===//
+//===- UpdateChain.cpp - Updates that can be made in place ----------------===//
 
 #include "UpdateChain.h"
 #include "mla/Transforms/Loops/TensorPlaces.h"
@@ -10,8 +10,8 @@
 using namespace mlir;
 using namespace mla;
 
-/// Whether a use of an old version, at or in `at`, which stands before its
-/// update, ends there: what it makes is no view of the version.
+/// True if a use of an old version, by or inside of `at`, which runs before the
+/// update, has ended by then: its results are no views of the version.
 static bool endsBefore(OpOperand &use, Operation *at,
                        SmallVectorImpl<Value> &views) {
   Operation *user = use.getOwner();
@@ -26,8 +26,8 @@ static bool endsBefore(OpOperand &use, Operation *at,
   return true;
 }
 
-/// Whether something other than `update` reads `version`, or a view of it, once
-/// `update` has begun to overwrite it.
+/// True if an op other than `update` reads `version`, or a view of it, after
+/// `update` has started to overwrite it.
 static bool isReadBeside(Value version, Operation *update) {
   SmallVector<Value> views = {version};
   for (unsigned i = 0; i < views.size(); ++i)
@@ -49,7 +49,7 @@ static bool isReadBeside(Value version, Operation *update) {
 
 static Value rewind(Value value, Block *block);
 
-/// The older version that `op` updates to `value`; null if there is none.
+/// Returns the older version that `op` updates to `value`, or null.
 static Value stepBack(Operation *op, Value value) {
   if (OpOperand *updated = getUpdated(op, value))
     return updated->get();
@@ -64,8 +64,9 @@ static Value stepBack(Operation *op, Value value) {
   return yes == no ? yes : Value();
 }
 
-/// The version from outside of `block`, or its argument, that updates in it
-/// lead to `value`; null where one of them cannot be made in place.
+/// Returns the version from outside of `block`, or its argument, that updates
+/// in the block turn into `value`. Returns null if one of them cannot be made
+/// in place.
 static Value rewind(Value value, Block *block) {
   while (Operation *op = value.getDefiningOp()) {
     if (op->getBlock() != block)
@@ -82,7 +83,7 @@ bool mla::isUpdatedInPlace(Value value, Value origin, Block *block) {
   return rewind(value, block) == origin;
 }
 
-// A `tensor.empty` is no memory yet: each way may get another for it.
+// A `tensor.empty` has no memory yet; each side may get other memory for it.
 bool mla::isUpdatedInPlace(scf::IfOp branch, unsigned result) {
   Value version = stepBack(branch, branch.getResult(result));
   return version && !version.getDefiningOp<tensor::EmptyOp>() &&

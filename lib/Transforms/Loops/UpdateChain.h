@@ -1,4 +1,4 @@
-//===- UpdateChain.h - Updates that can stay in place -----------*- C++ -*-===//
+//===- UpdateChain.h - Updates that can be made in place --------*- C++ -*-===//
 #ifndef MLA_LIB_TRANSFORMS_LOOPS_UPDATECHAIN_H
 #define MLA_LIB_TRANSFORMS_LOOPS_UPDATECHAIN_H
 
@@ -7,16 +7,14 @@
 
 namespace mla {
 
-/// Whether `value`, at the end of `block`, is what updates leave of `origin`,
-/// an argument of the block, and bufferization can make all of them in place:
-/// nothing reads an older version once a newer one is begun. Where it is not
-/// obvious the answer is no.
+/// True if `value`, at the end of `block`, results from updates of `origin`, an
+/// argument of the block, and bufferization can make all of them in place: no
+/// op reads an older version after a newer one is started. False in doubt.
 bool isUpdatedInPlace(mlir::Value value, mlir::Value origin,
                       mlir::Block *block);
 
-/// Whether both ways of `branch` lead to its result number `result` by updates
-/// of one tensor, which is no `tensor.empty`, that can be made in place, as
-/// above.
+/// True if both sides of `branch` compute its result number `result` by updates
+/// of one tensor, not a `tensor.empty`, that can be made in place.
 bool isUpdatedInPlace(mlir::scf::IfOp branch, unsigned result);
 
 } // namespace mla

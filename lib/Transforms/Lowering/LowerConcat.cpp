@@ -25,9 +25,9 @@ static bool isEmpty(Value value) {
 }
 
 namespace {
-/// Replaces a concatenation that has operands without elements by one of the
-/// other operands. Upstream's pattern would insert them behind the last element
-/// of the result, and such an insertion does not verify.
+/// Removes operands without elements from a concatenation. Upstream's pattern
+/// would insert them after the last element of the result, and such an
+/// insertion does not verify.
 struct DropEmptyOperands : OpRewritePattern<tensor::ConcatOp> {
   using OpRewritePattern::OpRewritePattern;
 

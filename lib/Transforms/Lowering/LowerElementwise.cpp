@@ -1,4 +1,4 @@
-//===- LowerElementwise.cpp - arith and math on tensors become linalg -----===//
+//===- LowerElementwise.cpp - Convert elementwise ops on tensors to linalg ===//
 
 #include "mla/Transforms/Passes.h"
 
@@ -16,8 +16,8 @@ namespace mla {
 
 using namespace mlir;
 
-/// Whether an op computes each element of its results from the elements of its
-/// operands in the same place.
+/// True if an op on tensors computes each element of its results from the
+/// elements of its operands at the same position.
 static bool isOnElements(Operation *op) {
   return OpTrait::hasElementwiseMappableTraits(op) &&
          op->getNumOperands() > 0 &&

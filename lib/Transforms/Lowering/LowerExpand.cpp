@@ -1,9 +1,7 @@
-//===- LowerExpand.cpp - Expansions into several dynamic sizes ------------===//
-//
-// Upstream's expansion of strided metadata finds one size of a group by
-// dividing by the others, and crashes where two are dynamic. The op lists its
-// sizes since: they are taken from there.
-//
+//===- LowerExpand.cpp - Lower expansions with several dynamic sizes ------===//
+// Upstream's expansion of strided metadata computes one size of a group by
+// dividing by the others, and crashes if two are dynamic. The op lists its
+// sizes, so this pass takes them from there.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Transforms/Passes.h"
@@ -19,7 +17,7 @@ namespace mla {
 #include "mla/Transforms/Passes.h.inc"
 } // namespace mla
 
-/// Whether a group of dimensions has several dynamic sizes.
+/// True if a group of dimensions has several dynamic sizes.
 static bool hasDynamicGroup(memref::ExpandShapeOp expand) {
   ArrayRef<int64_t> shape = expand.getResultType().getShape();
   return llvm::any_of(expand.getReassociationIndices(), [&](const auto &group) {
@@ -44,8 +42,8 @@ struct MLALowerExpandPass
   }
 
 private:
-  /// The source at the listed sizes; inside a group, a stride is the next one
-  /// times the next size.
+  /// Casts the source to the listed sizes. Inside a group a stride is the next
+  /// stride times the next size.
   void lower(memref::ExpandShapeOp expand) {
     OpBuilder builder(expand);
     Location loc = expand.getLoc();

@@ -1,4 +1,4 @@
-//===- SimplifySizes.cpp - Size arithmetic that comes to nothing ----------===//
+//===- SimplifySizes.cpp - Fold size arithmetic ---------------------------===//
 
 #include "mla/Analysis/ShapeFacts.h"
 #include "mla/Support/Remarks.h"
@@ -27,13 +27,13 @@ static bool isDivision(Operation *op) {
              arith::RemUIOp>(op);
 }
 
-/// Ops whose result may be simpler than they are.
+/// True for ops whose result may have a simpler form.
 static bool isReducible(Operation *op) {
   return isDivision(op) || isa<arith::SelectOp, arith::MaxSIOp, arith::MaxUIOp,
                                arith::MinSIOp, arith::MinUIOp>(op);
 }
 
-/// Whether an expression has neither quotients nor rests.
+/// True if an expression has no quotients and remainders.
 static bool isPolynomial(AffineExpr expr) {
   bool found = true;
   expr.walk([&](AffineExpr part) {
@@ -52,7 +52,7 @@ struct MLASimplifySizesPass
   void runOnOperation() override {
     ShapeFacts facts(getOperation());
     OpBuilder builder(&getContext());
-    // Facts are found for all before any op changes.
+    // Facts about all ops are derived before any op changes.
     collect(facts);
     if (failed(eraseAssertions(facts)))
       return signalPassFailure();
@@ -93,7 +93,7 @@ void MLASimplifySizesPass::collect(ShapeFacts &facts) {
   reductions.clear();
   reduced = 0;
   getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) {
-    // What the bodies of structured ops compute are elements, not sizes.
+    // The bodies of structured ops compute elements, not sizes.
     if (isa<linalg::LinalgOp>(op))
       return WalkResult::skip();
     if (auto assertion = dyn_cast<cf::AssertOp>(op))
@@ -107,8 +107,8 @@ void MLASimplifySizesPass::collect(ShapeFacts &facts) {
   });
 }
 
-/// Erases what holds for all sizes that the entry lets pass. What holds for
-/// none and is always reached is an error; what depends on sizes stays.
+/// Erases the asserts that hold for all sizes which pass the entry's checks. An
+/// assert that never holds and always runs is an error. All others stay.
 LogicalResult MLASimplifySizesPass::eraseAssertions(ShapeFacts &facts) {
   unsigned kept = 0;
   for (cf::AssertOp assertion : assertions) {
@@ -141,8 +141,8 @@ void MLASimplifySizesPass::sayCounts() {
       << "these have one value in the arguments' dimensions, whatever they are";
 }
 
-/// An operand that has the value, else a constant, else one made of the
-/// arguments' dimensions; null where there is none of them.
+/// Returns an operand with the value of the op, else a constant, else a value
+/// computed from the arguments' dimensions, or null.
 Value MLASimplifySizesPass::reduce(OpBuilder &builder, ShapeFacts &facts,
                                    Operation *op, AffineExpr expr) {
   Type type = op->getResult(0).getType();
@@ -159,7 +159,7 @@ Value MLASimplifySizesPass::reduce(OpBuilder &builder, ShapeFacts &facts,
   if (constant)
     return arith::ConstantOp::create(
         builder, loc, builder.getIntegerAttr(type, constant.getValue()));
-  // An exact quotient is a product again; any other is no simpler than it is.
+  // An exact quotient is a polynomial. Any other quotient has no simpler form.
   if (!isPolynomial(expr))
     return {};
   Value value =
@@ -169,8 +169,8 @@ Value MLASimplifySizesPass::reduce(OpBuilder &builder, ShapeFacts &facts,
   return arith::IndexCastOp::create(builder, loc, type, value);
 }
 
-/// Divides by 1 where it would divide by 0, which the processor does not
-/// survive. Only an empty tensor leads there, and its quotient is 0 then.
+/// Makes a division by 0, which would end the program, a division by 1. The
+/// divisor is 0 only for an empty tensor, whose quotient is 0.
 void MLASimplifySizesPass::guard(OpBuilder &builder, Operation *op) {
   Value divisor = op->getOperand(1);
   APInt known;

@@ -1,4 +1,4 @@
-//===- EntryShapes.h - Shapes of an entry in symbols ------------*- C++ -*-===//
+//===- EntryShapes.h - Derive the shapes of an entry in symbols -*- C++ -*-===//
 #ifndef MLA_TRANSFORMS_ENTRY_ENTRYSHAPES_H
 #define MLA_TRANSFORMS_ENTRY_ENTRYSHAPES_H
 
@@ -7,28 +7,28 @@
 
 namespace mla {
 
-/// Dimensions of arguments and results as expressions of symbols, from
-/// `mla.shape` and from what the ops in between say. See SizeExpr.h.
+/// The dimensions of a function's arguments and results as expressions of
+/// symbols, derived from `mla.shape` and the ops in between. See SizeExpr.h.
 struct EntryShapes {
-  /// Names of the symbols: s0, s1, ... of `mla.shape`, then one for each
-  /// dynamic dimension that nothing is known of.
+  /// The names of the symbols: s0, s1, ... of `mla.shape`, then one for each
+  /// dynamic dimension without a known expression.
   llvm::SmallVector<std::string> symbols;
-  /// Without dimensions, `symbols.size()` symbols; null for what is no tensor.
+  /// Maps without dimensions and with `symbols.size()` symbols; null for a
+  /// value that is not a tensor.
   llvm::SmallVector<mlir::AffineMap> arguments, results;
-  /// Dimensions of results that could not be derived, as (result, dimension):
-  /// they are as stated in terms of the arguments, or have a symbol of their
-  /// own, and are to be checked at run time.
+  /// The dimensions of results that could not be derived, as (result,
+  /// dimension). They have the stated expression of the arguments' symbols or a
+  /// symbol of their own, and must be checked at run time.
   llvm::SmallVector<std::pair<unsigned, int64_t>> unproved;
 };
 
-/// Derives the shapes of a function on tensors. Emits an error where
-/// `mla.shape` contradicts a type, or leaves a symbol without a dimension that
-/// is linear in it.
+/// Derives the shapes of a function on tensors. Emits an error if `mla.shape`
+/// contradicts a type, or if no dimension is linear in a symbol.
 mlir::FailureOr<EntryShapes> deriveEntryShapes(mlir::func::FuncOp function);
 
-/// Records on the results of a function on tensors what `deriveEntryShapes`
-/// finds, as `mla.shape`, for when calls hide the ops in between. Fails where
-/// that does.
+/// Records the result of `deriveEntryShapes` on the results of a function as
+/// `mla.shape`, for the time when calls hide the ops in between. Fails if
+/// deriveEntryShapes fails.
 mlir::LogicalResult recordResultShapes(mlir::func::FuncOp function);
 
 } // namespace mla

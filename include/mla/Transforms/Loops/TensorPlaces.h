@@ -1,10 +1,8 @@
-//===- TensorPlaces.h - In whose buffers a tensor may lie -------*- C++ -*-===//
-//
-// Bufferization decides where tensors lie. What can be said before it: an op
-// with destinations writes into the tied one, what a loop or a branch hands on
-// lies where it was made, and other ops make views of their operands or memory
-// of their own.
-//
+//===- TensorPlaces.h - Buffers that may hold a tensor ----------*- C++ -*-===//
+// Bufferization decides which buffer holds a tensor. Before it runs, this is
+// known: an op with destinations writes to the tied one, a value that a loop or
+// branch forwards is in the buffer of its definition, and other ops create
+// views of their operands or new memory.
 //===----------------------------------------------------------------------===//
 #ifndef MLA_TRANSFORMS_LOOPS_TENSORPLACES_H
 #define MLA_TRANSFORMS_LOOPS_TENSORPLACES_H
@@ -15,37 +13,38 @@
 
 namespace mla {
 
-/// Where a tensor may lie.
+/// The buffers that may hold a tensor.
 struct TensorPlaces {
   using Values = llvm::SmallSetVector<mlir::Value, 4>;
 
-  /// Results of `bufferization.to_tensor`, and arguments of functions and of
-  /// the loop in question, in whose buffers it may lie.
+  /// Results of `bufferization.to_tensor`, arguments of functions, and
+  /// arguments of the loop in question, whose buffers may hold the tensor.
   Values origins;
-  /// Results of ops in whose memory it may lie: of their own, or a part of an
-  /// operand's.
+  /// Results of ops whose new memory, or a part of an operand's memory, may
+  /// hold the tensor.
   Values made;
-  /// It and the tensors that it is made of in place, one over the other: any of
-  /// them may lie where it does. Not `tensor.empty`, which is no memory yet.
+  /// The tensor and the older versions that it is an in-place update of. Each
+  /// may be in the same buffer. Excludes `tensor.empty`, which has no memory
+  /// yet.
   Values versions;
-  /// Whether nothing is known of some path.
+  /// True if nothing is known about some path.
   bool unknown = false;
 
-  /// Whether it may lie in the buffer of `origin`.
+  /// True if the tensor may be in the buffer of `origin`.
   bool mayBe(mlir::Value origin) const {
     return unknown || origins.contains(origin);
   }
-  /// Whether it is, on every path, what updates in place leave of `origin`.
+  /// True if the tensor is an in-place update of `origin` on every path.
   bool isUpdateOf(mlir::Value origin) const {
     return made.empty() && !unknown && origins.size() == 1 &&
            origins.front() == origin;
   }
-  /// Whether both may lie in memory that one op made.
+  /// True if both may be in the new memory of one op.
   bool mayMeet(const TensorPlaces &other) const {
     return unknown || other.unknown || share(made, other.made);
   }
-  /// Whether both may be made over one tensor: what bufferization then writes
-  /// for one of them may be what the other one is read from.
+  /// True if both may be updates of one tensor: bufferization could then
+  /// overwrite the source of one with the other.
   bool mayOverwrite(const TensorPlaces &other) const {
     return unknown || other.unknown || share(versions, other.versions);
   }
@@ -57,20 +56,21 @@ private:
   }
 };
 
-/// Where `value` may lie. The arguments of `top`, the body of a loop, count as
-/// origins; those of loops in between are followed.
+/// Returns the buffers that may hold `value`. The arguments of `top`, the body
+/// of a loop, count as origins. The arguments of inner loops are followed.
 TensorPlaces findPlaces(mlir::Value value, mlir::Block *top = nullptr);
 
-/// The operand of `op` whose buffer `result` takes over, all elements at their
-/// places; null where `op` has no such operand, or is a loop or branch.
+/// Returns the operand of `op` whose buffer `result` reuses with all elements
+/// at the same positions. Returns null if there is none, or `op` is a loop or
+/// branch.
 mlir::OpOperand *getUpdated(mlir::Operation *op, mlir::Value result);
 
-/// The tensor, with one of its dimensions, that gives dimension `dim` of
-/// `value` its size, as far as updates and `tensor.empty` tell.
+/// Returns the tensor, with one of its dimensions, that determines the size of
+/// `value` in dimension `dim`, as far as updates and `tensor.empty` show it.
 std::pair<mlir::Value, int64_t> findSized(mlir::Value value, int64_t dim);
 
-/// What a loop or branch hands on as `value`, its result or a block argument in
-/// it, is added to `sources`. False when `value` is no such value.
+/// Appends to `sources` the values that a loop or branch forwards as `value`,
+/// its result or a block argument in it. Returns false if `value` is neither.
 bool addHandedOn(mlir::Value value,
                  llvm::SmallVectorImpl<mlir::Value> &sources);
 

@@ -1,4 +1,4 @@
-//===- VerifyDeviceOps.cpp - Nothing but kernels touches GPU memory -------===//
+//===- VerifyDeviceOps.cpp - Verify that only kernels access GPU memory ---===//
 
 #include "mla/Dialect/MLAK/IR/MLAKOps.h"
 #include "mla/Dialect/MLAK/Transforms/Passes.h"
@@ -19,12 +19,13 @@ namespace mla {
 using namespace mlir;
 using namespace mla;
 
-/// Whether a type is one of memory.
+/// True for types of memory.
 static bool isMemory(Type type) {
   return isa<TensorType, BaseMemRefType>(type);
 }
 
-/// Ops that compute no element: they name memory, cut it, or ask for sizes.
+/// True for ops that access no element: they create or slice memory, or read
+/// sizes.
 static bool isMetadata(Operation *op) {
   return isa<tensor::EmptyOp, tensor::CastOp, tensor::DimOp,
              tensor::ExtractSliceOp, tensor::ExpandShapeOp,
@@ -40,8 +41,8 @@ static bool isMetadata(Operation *op) {
           isa_and_nonnull<memref::MemRefDialect>(op->getDialect()));
 }
 
-/// Ops of control flow and functions hand memory on; their bodies are looked at
-/// op by op.
+/// True for control flow and functions, which forward memory. The ops in their
+/// bodies are checked one by one.
 static bool isStructure(Operation *op) {
   return isa<FunctionOpInterface, CallOpInterface, BranchOpInterface,
              RegionBranchOpInterface>(op) ||

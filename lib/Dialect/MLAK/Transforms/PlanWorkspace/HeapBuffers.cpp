@@ -1,8 +1,6 @@
 //===- HeapBuffers.cpp - Buffers whose sizes depend on data ---------------===//
-//
-// The reference pipeline pads ragged batches to their longest sequence, of
-// which shapes say nothing. Such buffers stay allocations.
-//
+// The reference pipeline pads ragged batches to their longest sequence, which
+// shapes do not determine. Such buffers stay allocations.
 //===----------------------------------------------------------------------===//
 
 #include "WorkspacePlanner.h"
@@ -33,7 +31,8 @@ LogicalResult Planner::keepOnHeap(memref::AllocOp alloc,
   return success();
 }
 
-/// The bytes are computed where the call stands, from its operands.
+/// Allocates a callee's workspace at the call. The size is computed from the
+/// call's operands.
 void Planner::giveHeap(func::CallOp call) {
   auto workspace =
       symbols.lookup<func::FuncOp>(workspaceName(call.getCallee()));

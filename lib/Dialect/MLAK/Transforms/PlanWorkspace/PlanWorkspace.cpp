@@ -1,4 +1,4 @@
-//===- PlanWorkspace.cpp - Allocations to places in one workspace ---------===//
+//===- PlanWorkspace.cpp - Replace allocations with workspace views -------===//
 
 #include "WorkspacePlanner.h"
 

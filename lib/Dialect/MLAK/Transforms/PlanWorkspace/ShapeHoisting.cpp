@@ -1,4 +1,4 @@
-//===- ShapeHoisting.cpp - Sizes of buffers from a function's arguments ---===//
+//===- ShapeHoisting.cpp - Compute buffer sizes from arguments ------------===//
 
 #include "ShapeHoisting.h"
 #include "SizeSigns.h"
@@ -66,7 +66,7 @@ FailureOr<Value> ShapeHoister::shareBound(Operation *op) {
   return bound(op);
 }
 
-/// Folded it might be an exact number that others compute with.
+/// Not folded: folding could return an exact value that other computations use.
 Value ShapeHoister::bound(Operation *op) {
   Value result = shareUnfolded(op);
   bounds.insert(result);
@@ -103,9 +103,9 @@ static bool isDivision(Operation *op) {
              arith::RemUIOp>(op);
 }
 
-/// True for ops that may run earlier and again: pure ones, divisions (never
-/// by zero, see hoistOp), and queries of sizes
-/// that the runtime answers from numbers alone.
+/// True for ops that may run earlier and more than once: pure ops, divisions
+/// (never by zero, see hoistOp), and size queries that the runtime answers from
+/// numbers alone.
 static bool isMovable(Operation *op) {
   return isPure(op) || isDivision(op) ||
          (op->getName().getDialectNamespace() == "mlak" &&
@@ -138,7 +138,7 @@ FailureOr<Value> ShapeHoister::hoistOp(Operation *op) {
       return failure();
     operands.push_back(*hoisted);
   }
-  // What is divided before the shapes are known to be good must not trap.
+  // The division runs before the shapes are checked and must not trap.
   if (isDivision(op) && !isPure(op))
     operands[1] = oneIfZero(operands[1]);
   return cloneOver(op, operands);
@@ -166,8 +166,8 @@ FailureOr<Value> ShapeHoister::dimOf(Value buffer, int64_t dim) {
   return result;
 }
 
-/// The initial value of a loop's region argument and what the loop yields for
-/// it, null for other values.
+/// Returns the initial value of a loop's region argument and the value that the
+/// loop yields for it, or null for other values.
 static std::pair<Value, Value> loopCarried(Value buffer) {
   auto argument = dyn_cast<BlockArgument>(buffer);
   auto loop = argument
@@ -218,7 +218,7 @@ FailureOr<Value> ShapeHoister::dimOfLoop(Value init, Value yielded,
   FailureOr<Value> first = dimOf(init, dim);
   if (failed(first))
     return failure();
-  // Assume that the shape is carried unchanged, then see that it is.
+  // Assume that the loop keeps the shape, then verify it.
   dims[{inside, dim}] = *first;
   if (auto loop = dyn_cast_or_null<scf::ForOp>(inside.getDefiningOp())) {
     unsigned index = cast<OpResult>(inside).getResultNumber();
@@ -241,7 +241,7 @@ FailureOr<Value> ShapeHoister::dimOfEither(Value first, Value second,
       arith::MaxUIOp::create(builder, loc, orZero(*left), orZero(*right)));
 }
 
-/// The value that the one store at `dim` puts into a reshape's shape.
+/// Returns the value that the only store at `dim` writes to a reshape's shape.
 static Value findShapeEntry(memref::ReshapeOp reshape, int64_t dim) {
   auto shape = reshape.getShape().getDefiningOp<memref::AllocOp>();
   Value entry;

@@ -1,4 +1,4 @@
-//===- ShapeHoisting.h - Sizes of buffers from a function's arguments -----===//
+//===- ShapeHoisting.h - Compute buffer sizes from arguments ----*- C++ -*-===//
 #ifndef MLA_LIB_DIALECT_MLAK_TRANSFORMS_PLANWORKSPACE_SHAPEHOISTING_H
 #define MLA_LIB_DIALECT_MLAK_TRANSFORMS_PLANWORKSPACE_SHAPEHOISTING_H
 
@@ -9,51 +9,52 @@
 
 namespace mla {
 
-/// Rebuilds size computations in another place, from the shapes of a function's
-/// arguments alone. Equal computations become one value.
+/// Rebuilds size computations at another place, from the shapes of a function's
+/// arguments only. Equal computations share one value.
 class ShapeHoister {
 public:
-  /// Sizes are rebuilt at `builder`; argument i of `function` is
-  /// `arguments[i]` there.
+  /// Rebuilds sizes at `builder`, where `arguments[i]` stands for argument i of
+  /// `function`.
   ShapeHoister(mlir::OpBuilder &builder, mlir::func::FuncOp function,
                mlir::ValueRange arguments);
 
-  /// The rebuilt value of an index computed in the function; failure if it
-  /// depends on anything but shapes.
+  /// Returns the rebuilt value of an index. Fails if it depends on anything but
+  /// shapes.
   mlir::FailureOr<mlir::Value> hoist(mlir::Value index);
 
-  /// Dimension `dim` of a buffer of the function. Where a branch chooses
-  /// between two sizes this is the larger one, and failure where more is
-  /// computed from it than what grows with it.
+  /// Returns dimension `dim` of a buffer. If a branch chooses between two sizes
+  /// this is the larger one, and the function fails if a value is computed from
+  /// it that does not grow with it.
   mlir::FailureOr<mlir::Value> dimOf(mlir::Value buffer, int64_t dim);
 
-  /// An index constant.
+  /// Returns an index constant.
   mlir::Value constant(int64_t value);
 
-  /// An op built from rebuilt operands: folded, and shared with an equal one.
+  /// Creates an op on rebuilt operands, folds it, and reuses an equal one.
   template <typename OpTy>
   mlir::Value create(mlir::Value lhs, mlir::Value rhs) {
     return share(OpTy::create(builder, loc, lhs, rhs));
   }
 
-  /// A rebuilt size, and 0 where it comes to less: one that is computed in a
-  /// branch that is not taken, or ahead of the check that refuses it.
+  /// Returns a rebuilt size, or 0 if it is negative: it may be computed for a
+  /// branch that is not taken, or before the check that refuses it.
   mlir::Value orZero(mlir::Value size);
 
-  /// The result of an op built from rebuilt operands, or of an equal one.
+  /// Returns the result of an op on rebuilt operands, or of an equal op.
   mlir::Value shareOp(mlir::Operation *op) { return share(op); }
 
-  /// Inserts a clone of `op` over rebuilt operands. Failure where one of them
-  /// is but an upper bound, and the result may be larger for a smaller one.
+  /// Clones `op` on rebuilt operands. Fails if an operand is only an upper
+  /// bound and a smaller operand could give a larger result.
   mlir::FailureOr<mlir::Value> cloneOver(mlir::Operation *op,
                                          mlir::ValueRange operands);
 
 private:
   mlir::Value share(mlir::Operation *op);
   mlir::Value shareUnfolded(mlir::Operation *op);
-  /// The result of an op that is but an upper bound of what it stands for.
+  /// Returns the result of an op that is only an upper bound of the real value.
   mlir::Value bound(mlir::Operation *op);
-  /// The result of an op of rebuilt operands, of which some may be bounds.
+  /// Returns the result of an op on rebuilt operands, some of which may be
+  /// bounds.
   mlir::FailureOr<mlir::Value> shareBound(mlir::Operation *op);
   mlir::Value oneIfZero(mlir::Value value);
   mlir::FailureOr<mlir::Value> hoistOp(mlir::Operation *op);
@@ -72,7 +73,7 @@ private:
   llvm::DenseMap<mlir::Value, mlir::Value> values;
   llvm::DenseMap<std::pair<mlir::Value, int64_t>, mlir::Value> dims;
   llvm::DenseMap<llvm::hash_code, llvm::SmallVector<mlir::Operation *>> known;
-  /// Rebuilt values that are upper bounds of what they stand for.
+  /// Rebuilt values that are upper bounds.
   llvm::DenseSet<mlir::Value> bounds;
   mlir::Block *entry;
 };

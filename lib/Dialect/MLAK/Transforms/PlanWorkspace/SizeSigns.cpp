@@ -1,4 +1,4 @@
-//===- SizeSigns.cpp - Which sizes are never negative, and which grow -----===//
+//===- SizeSigns.cpp - Signs and growth of sizes --------------------------===//
 
 #include "SizeSigns.h"
 
@@ -11,7 +11,7 @@
 using namespace mlir;
 using namespace mla;
 
-/// The quotients whose sign is that of signed numbers.
+/// True for signed divisions.
 static bool isSignedDivision(Operation *op) {
   return isa<arith::DivSIOp, arith::CeilDivSIOp, arith::FloorDivSIOp>(op);
 }
@@ -38,11 +38,11 @@ bool mla::isNeverNegative(Value value) {
 }
 
 bool mla::growsWith(Operation *op, llvm::function_ref<bool(Value)> isBound) {
-  // What a kernel is given is compared with what it needs when it runs.
+  // The workspace of a kernel is compared with its need at run time.
   if (isa<arith::AddIOp, arith::MaxSIOp, arith::MinSIOp, arith::IndexCastOp,
           mlak::ScratchBytesOp>(op))
     return true;
-  // Of negative numbers these fall, or are far too large.
+  // For negative operands these fall or become far too large.
   if (isa<arith::MulIOp, arith::MaxUIOp, arith::MinUIOp, arith::IndexCastUIOp>(
           op))
     return llvm::all_of(op->getOperands(), isNeverNegative);

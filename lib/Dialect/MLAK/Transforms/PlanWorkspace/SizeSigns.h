@@ -1,5 +1,4 @@
-//===- SizeSigns.h - Which sizes are never negative, and which grow -*- C++
-//-*-===//
+//===- SizeSigns.h - Signs and growth of sizes ------------------*- C++ -*-===//
 #ifndef MLA_LIB_DIALECT_MLAK_TRANSFORMS_PLANWORKSPACE_SIZESIGNS_H
 #define MLA_LIB_DIALECT_MLAK_TRANSFORMS_PLANWORKSPACE_SIZESIGNS_H
 
@@ -7,14 +6,14 @@
 
 namespace mla {
 
-/// True for an integer that is 0 or more, as long as no product or sum in it
-/// exceeds 63 bits: sizes of buffers, constants, and sums, products, quotients,
-/// minima and maxima of such. False says nothing.
+/// True for an integer that is proved to be at least 0, if no product or sum in
+/// it exceeds 63 bits: sizes of buffers, constants, and sums, products,
+/// quotients, minima and maxima of such integers.
 bool isNeverNegative(mlir::Value value);
 
-/// Whether the result of `op` can only grow, or stay, as the operands that
-/// `isBound` holds for grow, which are never negative. Then, of upper bounds,
-/// it is one itself. False says nothing.
+/// True if the result of `op` is proved to grow, or stay, when operands that
+/// satisfy `isBound`, which are never negative, grow. The result for upper
+/// bounds is then an upper bound.
 bool growsWith(mlir::Operation *op,
                llvm::function_ref<bool(mlir::Value)> isBound);
 

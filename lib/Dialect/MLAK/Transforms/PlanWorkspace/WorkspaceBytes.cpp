@@ -1,9 +1,8 @@
-//===- WorkspaceBytes.cpp - How many bytes buffers and workspaces take ----===//
-//
-// An empty argument may have sizes such as 2^62 beside its 0. What is computed
-// of these may exceed 64 bits, and must not come out small: products and sums
-// end at `most`, and a workspace that comes near it is refused.
-//
+//===- WorkspaceBytes.cpp - Sizes of buffers and workspaces in bytes ------===//
+// An empty argument may have a size such as 2^62 beside a size of 0. Products
+// of such sizes may exceed 64 bits and must not wrap around to small numbers.
+// Products and sums therefore saturate at `most`, and a workspace near that
+// limit is an error.
 //===----------------------------------------------------------------------===//
 
 #include "WorkspacePlanner.h"
@@ -17,28 +16,29 @@ using namespace mlir;
 using namespace mla;
 using namespace mla::workspace;
 
-/// Where bytes end. Twice as much, and what it is rounded up to, are 64 bits.
+/// The number of bytes at which sizes saturate. Twice this number, rounded up,
+/// still fits in 64 bits.
 static constexpr uint64_t most = 1ull << 62;
 
 //===----------------------------------------------------------------------===//
 // Buffers
 //===----------------------------------------------------------------------===//
 
-/// Bytes of one element in memory: i1 takes one, index eight, a complex number
-/// its two parts.
+/// Returns the bytes of one element in memory: one for i1, eight for index,
+/// both parts of a complex number.
 static int64_t elementBytes(Type type) {
   if (auto complex = dyn_cast<ComplexType>(type))
     return 2 * elementBytes(complex.getElementType());
   return type.isIndex() ? 8 : llvm::divideCeil(type.getIntOrFloatBitWidth(), 8);
 }
 
-/// a * b, and `most` where that is more; a negative number is more.
+/// Returns a * b, saturated at `most`. A negative number saturates.
 static uint64_t times(uint64_t a, uint64_t b) {
   return std::min(llvm::SaturatingMultiply(a, b), most);
 }
 
 /// Splits a product into its constant and its other factors. The product itself
-/// may exceed 64 bits: it is of the factors that bytes are made.
+/// may exceed 64 bits, so bytes are computed from the factors.
 static uint64_t factorize(Value product, SmallVectorImpl<Value> &factors) {
   if (std::optional<int64_t> known = constantOf(product))
     return *known;
@@ -50,7 +50,7 @@ static uint64_t factorize(Value product, SmallVectorImpl<Value> &factors) {
   return 1;
 }
 
-/// In the order of definition: arguments, then ops of the entry block.
+/// Orders values by definition: arguments, then ops of the entry block.
 static bool definedBefore(Value a, Value b) {
   auto left = dyn_cast<BlockArgument>(a), right = dyn_cast<BlockArgument>(b);
   if (left && right)
@@ -60,8 +60,8 @@ static bool definedBefore(Value a, Value b) {
   return a != b && a.getDefiningOp()->isBeforeInBlock(b.getDefiningOp());
 }
 
-/// `known` times the factors, and `most` where that is more. The first product
-/// needs no more than 64 bits.
+/// Emits `known` times the factors, saturated at `most`. The first product fits
+/// in 64 bits.
 Value Planner::product(uint64_t known, ArrayRef<Value> factors) {
   Value bytes = hoister.constant(known);
   if (factors.empty() || known == 0)
@@ -87,7 +87,7 @@ Value Planner::product(uint64_t known, ArrayRef<Value> factors) {
 
 FailureOr<Value> Planner::bytesOf(memref::AllocOp alloc) {
   MemRefType type = alloc.getType();
-  // One order of factors, so that equal sizes become one value.
+  // Factors are sorted so that equal sizes become one value.
   uint64_t known = elementBytes(type.getElementType());
   SmallVector<Value> factors;
   for (int64_t dim = 0; dim < type.getRank(); ++dim) {
@@ -122,7 +122,7 @@ Value Planner::atMost(Value bytes) {
 }
 
 LogicalResult Planner::checkTotal(OpBuilder &at, Value total) {
-  // A product that ends at `most` is more than half of it.
+  // A product that saturates at `most` is above this limit.
   constexpr uint64_t limit = most / 2;
   std::optional<int64_t> known = constantOf(total);
   if (known && static_cast<uint64_t>(*known) < limit)

@@ -1,4 +1,4 @@
-//===- WorkspaceNeeds.cpp - What of a function needs bytes, and when ------===//
+//===- WorkspaceNeeds.cpp - Collect what needs memory, and when -----------===//
 
 #include "WorkspacePlanner.h"
 
@@ -19,7 +19,7 @@ int64_t Planner::numberOf(Operation *op) {
   return numbers.lookup(function.front().findAncestorOpInBlock(*op));
 }
 
-/// Whether `alias` is what a loop around `alloc` carries.
+/// True if `alias` is a value that a loop around `alloc` carries.
 static bool isCarried(Value alias, memref::AllocOp alloc) {
   auto argument = dyn_cast<BlockArgument>(alias);
   auto loop =
@@ -75,7 +75,7 @@ FailureOr<Value> Planner::bytesOf(func::CallOp call, func::FuncOp workspace) {
     mapped[argument] = *passed;
   }
   for (Operation &op : workspace.front().without_terminator()) {
-    // What the callee needs is part of what the caller does.
+    // The caller's workspace contains that of the callee.
     if (isa<cf::AssertOp>(op))
       continue;
     FailureOr<Value> result = failure();
@@ -119,7 +119,7 @@ LogicalResult Planner::collectCall(func::CallOp call) {
 // Scratch of kernels
 //===----------------------------------------------------------------------===//
 
-/// One pointer of the struct that a query is asked with.
+/// Adds one pointer of the argument struct of a workspace query.
 LogicalResult Planner::addView(OperandRange segment, ArrayRef<int64_t> map,
                                Query &query) {
   if (segment.empty()) {
@@ -150,7 +150,8 @@ LogicalResult Planner::addView(OperandRange segment, ArrayRef<int64_t> map,
   return success();
 }
 
-/// All pointers of the struct: inputs, then outs, absent ones too.
+/// Adds all pointers of the argument struct: inputs, then outs, including
+/// absent ones.
 LogicalResult Planner::addViews(mlak::KernelOpInterface kernel, Query &query) {
   for (unsigned i = 0; i < kernel.getNumInputSegments(); ++i)
     if (failed(
@@ -165,8 +166,8 @@ LogicalResult Planner::addViews(mlak::KernelOpInterface kernel, Query &query) {
   return success();
 }
 
-/// The bytes that a kernel needs, asked of the runtime with views that have
-/// sizes and no data.
+/// Emits a query to the runtime for the bytes that a kernel needs, by views
+/// with sizes and without data.
 FailureOr<Value> Planner::scratchOf(mlak::KernelOpInterface kernel) {
   Query query;
   if (failed(addViews(kernel, query)))

@@ -1,4 +1,4 @@
-//===- WorkspacePlaces.cpp - Places in a workspace, and views of them -----===//
+//===- WorkspacePlaces.cpp - Assign ranges of a workspace -----------------===//
 
 #include "WorkspacePlanner.h"
 
@@ -19,11 +19,11 @@ std::optional<int64_t> mla::workspace::constantOf(Value value) {
 }
 
 //===----------------------------------------------------------------------===//
-// Places
+// Ranges
 //===----------------------------------------------------------------------===//
 
-/// A free place serves a need of the same size; static sizes are not compared
-/// further, since a place grows to the largest of its static needs.
+/// True if a free range can serve a need. Dynamic sizes must be equal. Static
+/// sizes always fit, since a range grows to its largest static need.
 bool Planner::fits(const Place &place, const Need &need) {
   if (place.end >= need.begin)
     return false;
@@ -31,8 +31,8 @@ bool Planner::fits(const Place &place, const Need &need) {
          (constantOf(place.bytes) && constantOf(need.bytes));
 }
 
-/// Waste of giving a static need this place: what the place has too much, or
-/// has to grow by.
+/// Returns the bytes that a range is larger than a static need, or must grow
+/// by.
 static int64_t waste(const Place &place, const Need &need) {
   std::optional<int64_t> has = constantOf(place.bytes);
   std::optional<int64_t> wants = constantOf(need.bytes);
@@ -58,7 +58,7 @@ void Planner::assignPlaces() {
   numPlaces = places.size();
 }
 
-/// Offsets of the places one after the other; returns the total.
+/// Assigns consecutive offsets to the ranges and returns the total.
 Value Planner::layOut() {
   Value offset = hoister.constant(0);
   for (Place &place : places) {
@@ -76,8 +76,8 @@ Value Planner::layOut() {
 // Rewriting
 //===----------------------------------------------------------------------===//
 
-/// Clones the size computation, which stands at the begin of the entry block,
-/// into a function of its own, which asserts that it is no more than there is.
+/// Clones the size computation at the start of the entry block into a function
+/// of its own, with an assert that the size is below the limit.
 LogicalResult Planner::makeWorkspaceFunction(Value total) {
   OpBuilder at(function);
   auto type =

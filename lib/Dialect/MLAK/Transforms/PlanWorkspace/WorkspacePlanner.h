@@ -1,4 +1,4 @@
-//===- WorkspacePlanner.h - One workspace for a function --------*- C++ -*-===//
+//===- WorkspacePlanner.h - Plan the workspace of a function ----*- C++ -*-===//
 #ifndef MLA_LIB_DIALECT_MLAK_TRANSFORMS_PLANWORKSPACE_WORKSPACEPLANNER_H
 #define MLA_LIB_DIALECT_MLAK_TRANSFORMS_PLANWORKSPACE_WORKSPACEPLANNER_H
 
@@ -12,18 +12,19 @@
 
 namespace mla::workspace {
 
-/// Every place begins at a multiple of this: a cache line, and what the
-/// runtime asks of a workspace.
+/// The alignment of every range in bytes: a cache line, and the runtime's
+/// requirement for workspaces.
 inline constexpr int64_t alignment = 64;
 
-/// The name of the function that returns the bytes of `function`'s workspace.
+/// Returns the name of the function that computes the bytes of `function`'s
+/// workspace.
 std::string workspaceName(llvm::StringRef function);
 
-/// The value of an index constant, nothing for any other value.
+/// Returns the value of an index constant, or nothing.
 std::optional<int64_t> constantOf(mlir::Value value);
 
-/// Something that needs bytes while the ops of numbers `begin` to `end` of the
-/// entry block run: an allocation, or a call's part of the workspace.
+/// A need of memory while ops number `begin` to `end` of the entry block run:
+/// an allocation, or the workspace of a call.
 struct Need {
   mlir::Operation *op;
   int64_t begin, end;
@@ -38,8 +39,8 @@ struct Place {
   mlir::Value offset;
 };
 
-/// Plans one function. The functions that it calls are planned already. With
-/// `heap`, what has a size that depends on data is allocated where it stands.
+/// Plans one function. Its callees must be planned already. With `heap`,
+/// buffers whose size depends on data stay allocations.
 class Planner {
 public:
   Planner(mlir::func::FuncOp function, mlir::SymbolTable &symbols, bool heap)
@@ -47,21 +48,21 @@ public:
         builder(mlir::OpBuilder::atBlockBegin(&function.front())),
         hoister(builder, function, function.getArguments()) {}
 
-  /// Gives the function its workspace, and the module NAME_workspace, which
-  /// asserts that the bytes are less than 2^61. Fails with an error where they
-  /// never are, or where a size depends on data; with `heap`, only where such a
-  /// buffer outlives its block.
+  /// Adds the workspace argument to the function and NAME_workspace, which
+  /// asserts that the bytes are less than 2^61, to the module. Emits an error
+  /// and fails if the bytes are always more, or if a size depends on data; with
+  /// `heap`, only if such a buffer outlives its block.
   mlir::LogicalResult run();
   unsigned numBuffers = 0, numPlaces = 0, numHeap = 0;
 
 private:
-  // What needs bytes (WorkspaceNeeds.cpp).
+  // Collect needs (WorkspaceNeeds.cpp).
   mlir::LogicalResult collect();
   mlir::LogicalResult collectAlloc(mlir::memref::AllocOp alloc,
                                    const mlir::BufferViewFlowAnalysis &views);
   mlir::LogicalResult collectCall(mlir::func::CallOp call);
   mlir::LogicalResult collectScratch(mlak::KernelOpInterface kernel);
-  /// What a query of scratch memory is asked with.
+  /// The arguments of a query for scratch memory.
   struct Query {
     llvm::SmallVector<mlir::Value> caches, sizes;
     llvm::SmallVector<mlir::Attribute> views, scalars;
@@ -72,37 +73,38 @@ private:
   mlir::FailureOr<mlir::Value> scratchOf(mlak::KernelOpInterface kernel);
   mlir::FailureOr<mlir::Value> bytesOf(mlir::func::CallOp call,
                                        mlir::func::FuncOp workspace);
-  /// The first argument of a cache's type. The bytes that a kernel needs follow
-  /// from that: with one cache for all, the parts of equal layers have one
-  /// size, and so one place.
+  /// Returns the first argument of a cache's type. The bytes that a kernel
+  /// needs depend only on the type, so with one cache for all layers equal
+  /// layers need equal sizes and share a range.
   mlir::Value cacheLike(mlir::Value cache);
   int64_t numberOf(mlir::Operation *op);
 
-  // How many bytes it takes (WorkspaceBytes.cpp): exact below 2^61, and no less
-  // than that where it is more.
-  /// Of a buffer, a multiple of the alignment; failure where they depend on
-  /// data.
+  // Compute bytes (WorkspaceBytes.cpp): exact below 2^61, and at least that
+  // otherwise.
+  /// Returns the bytes of a buffer, a multiple of the alignment. Fails if they
+  /// depend on data.
   mlir::FailureOr<mlir::Value> bytesOf(mlir::memref::AllocOp alloc);
   mlir::Value product(uint64_t known, llvm::ArrayRef<mlir::Value> factors);
-  /// The sum of two numbers of bytes that ended at `most` themselves.
+  /// Returns the sum of two numbers of bytes that are saturated at `most`.
   mlir::Value plus(mlir::Value a, mlir::Value b);
-  /// Up to a multiple of the alignment.
+  /// Rounds up to a multiple of the alignment.
   mlir::Value roundUp(mlir::Value bytes);
-  /// Bytes that a query returned.
+  /// Saturates the bytes that a query returned.
   mlir::Value atMost(mlir::Value bytes);
-  /// Asserts at `at` that the function's bytes are less than 2^61; an error
-  /// where it is known that they are not.
+  /// Emits an assert at `at` that the function's bytes are less than 2^61, or
+  /// an error if they are known to be more.
   mlir::LogicalResult checkTotal(mlir::OpBuilder &at, mlir::Value total);
 
-  // What has no place in the workspace (HeapBuffers.cpp).
-  /// Notes the last op that uses `alloc`; an error if its block hands it on.
+  // Keep allocations (HeapBuffers.cpp).
+  /// Records the last op that uses `alloc`. Emits an error if its block yields
+  /// it.
   mlir::LogicalResult keepOnHeap(mlir::memref::AllocOp alloc,
                                  const mlir::BufferViewFlowAnalysis &views);
-  /// Frees the allocations kept, and gives calls workspaces of their own.
+  /// Frees the kept allocations and allocates the workspaces of calls.
   void rewriteHeap();
   void giveHeap(mlir::func::CallOp call);
 
-  // Where it gets them (WorkspacePlaces.cpp).
+  // Assign ranges (WorkspacePlaces.cpp).
   bool fits(const Place &place, const Need &need);
   void assignPlaces();
   mlir::Value layOut();
@@ -117,12 +119,13 @@ private:
   llvm::DenseMap<mlir::Operation *, int64_t> numbers;
   llvm::SmallVector<Need> needs;
   llvm::SmallVector<Place> places;
-  /// Kernels that need scratch: one range serves all, one after the other.
+  /// Kernels that need scratch memory. They share one range, one after the
+  /// other.
   llvm::SmallVector<mlak::KernelOpInterface> kernels;
   Place scratch;
-  /// Allocations on the heap, each with the op behind which it is freed.
+  /// Allocations that stay, each with the op after which it is freed.
   llvm::SmallVector<std::pair<mlir::memref::AllocOp, mlir::Operation *>> kept;
-  /// Calls whose workspace comes from the heap.
+  /// Calls whose workspace is allocated on the heap.
   llvm::SmallVector<mlir::func::CallOp> callsOnHeap;
 };
 
