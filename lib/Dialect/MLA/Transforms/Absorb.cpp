@@ -1,4 +1,4 @@
-//===- Absorb.cpp - The form of each attention ----------------------------===//
+//===- Absorb.cpp - Choose the form of each attention ---------------------===//
 
 #include "FormCost.h"
 
@@ -28,8 +28,9 @@ static constexpr StringLiteral kPass = "mla-absorb";
 // Paged sources
 //===----------------------------------------------------------------------===//
 
-/// Could two references be one cache? Arguments of the function are apart,
-/// which its entry checks; what branches and loops hand on may be any of them.
+/// True if two references may be the same cache. Arguments of the function
+/// differ, which its entry checks; a result of a branch or loop may be any of
+/// them.
 static bool mayBeSame(Value a, Value b) {
   auto isEntryArgument = [](Value cache) {
     auto argument = dyn_cast<BlockArgument>(cache);
@@ -39,7 +40,7 @@ static bool mayBeSame(Value a, Value b) {
   return a == b || !isEntryArgument(a) || !isEntryArgument(b);
 }
 
-/// Could anything between `from` and `to`, in one block, write `cache`?
+/// True if an op between `from` and `to`, in one block, may write `cache`.
 static bool mayWriteBetween(Operation *from, Operation *to, Value cache) {
   for (Operation *op = from->getNextNode(); op != to; op = op->getNextNode()) {
     if (isMemoryEffectFree(op))
@@ -57,8 +58,8 @@ static bool mayWriteBetween(Operation *from, Operation *to, Value cache) {
   return false;
 }
 
-/// The gather whose cache `attention` can read directly, or null and the reason
-/// why there is none; an empty reason when the latent is simply dense.
+/// Returns the gather whose cache `attention` can read directly. Otherwise
+/// returns null and sets `reason`, which is empty if the latent is dense.
 static GatherOp findPagedSource(AttentionOp attention, StringRef &reason) {
   auto gather = attention.getLatent().getDefiningOp<GatherOp>();
   if (!gather)
@@ -85,7 +86,7 @@ static GatherOp findPagedSource(AttentionOp attention, StringRef &reason) {
 // The two forms
 //===----------------------------------------------------------------------===//
 
-/// Emits the absorbed form; its results replace the attention's.
+/// Emits the absorbed form. Returns the values that replace the results.
 static SmallVector<Value> emitAbsorbed(OpBuilder &builder, AttentionOp op,
                                        GatherOp paged) {
   Location loc = op.getLoc();
@@ -115,7 +116,7 @@ static SmallVector<Value> emitAbsorbed(OpBuilder &builder, AttentionOp op,
   return results;
 }
 
-/// Emits the expanded form; its results replace the attention's.
+/// Emits the expanded form. Returns the values that replace the results.
 static SmallVector<Value> emitExpanded(OpBuilder &builder, AttentionOp op,
                                        GatherOp paged) {
   Location loc = op.getLoc();
@@ -135,8 +136,8 @@ static SmallVector<Value> emitExpanded(OpBuilder &builder, AttentionOp op,
   return llvm::to_vector_of<Value>(prefill->getResults());
 }
 
-/// Emits one form; its results have the types of the attention's, which may
-/// know more or less than the form's own operands tell.
+/// Emits one form and casts its results to the types of the attention's, which
+/// may be more or less static.
 static SmallVector<Value> emitForm(OpBuilder &builder, AttentionOp op,
                                    GatherOp paged, bool absorbed) {
   SmallVector<Value> results =
@@ -147,7 +148,7 @@ static SmallVector<Value> emitForm(OpBuilder &builder, AttentionOp op,
   return results;
 }
 
-/// `queries < crossover`, for fixed or ragged queries.
+/// Emits `queries < crossover`, for fixed or ragged queries.
 static Value emitIsShort(OpBuilder &builder, AttentionOp op,
                          int64_t crossover) {
   Location loc = op.getLoc();
@@ -156,7 +157,7 @@ static Value emitIsShort(OpBuilder &builder, AttentionOp op,
   };
   Value limit = index(crossover), length;
   if (Value boundaries = op.getCuSeqlens()) {
-    // The mean query length, without a division: N < crossover * B.
+    // Compares the mean query length without a division: N < crossover * B.
     Value size = tensor::DimOp::create(builder, loc, boundaries, index(0));
     Value batch = arith::SubIOp::create(builder, loc, size, index(1));
     limit = arith::MulIOp::create(builder, loc, limit, batch);
@@ -187,7 +188,7 @@ static SmallVector<Value> emitBoth(OpBuilder &builder, AttentionOp op,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// What is done with one attention, and why.
+/// The decision for one attention, and its reason.
 struct Choice {
   bool absorbed = false, expanded = false; // both: a branch at run time
   int64_t crossover = 0;
@@ -208,7 +209,7 @@ struct MLAAbsorbPass : mla::impl::MLAAbsorbPassBase<MLAAbsorbPass> {
     ShapeFacts facts(getOperation());
     SmallVector<AttentionOp> attentions;
     getOperation().walk([&](AttentionOp op) { attentions.push_back(op); });
-    // All sizes first: facts speak of the function as it was.
+    // All sizes are derived before any op changes.
     SmallVector<AttentionSizes> sizes;
     for (AttentionOp op : attentions)
       sizes.push_back(getSizes(op, facts));

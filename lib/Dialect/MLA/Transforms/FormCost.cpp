@@ -1,4 +1,4 @@
-//===- FormCost.cpp - What absorbed and expanded attention cost -----------===//
+//===- FormCost.cpp - Cost of absorbed and expanded attention -------------===//
 
 #include "FormCost.h"
 
@@ -10,7 +10,8 @@ double FormCost::getTime(double balance) const {
   return std::max(flops / balance, bytes);
 }
 
-/// Bytes that both forms move: the cache once, both weights, queries, output.
+/// Returns the bytes that both forms move: the cache, both weights, queries and
+/// outputs, once each.
 static double getCommonBytes(const AttentionSizes &s) {
   double cache = double(s.batch) * s.keys * (s.latent + s.rope);
   double weights = double(s.heads) * s.latent * (s.nope + s.value);

@@ -1,4 +1,4 @@
-//===- HoistPlan.cpp - One split-KV plan a step ---------------------------===//
+//===- HoistPlan.cpp - Share one split-KV plan between decodes ------------===//
 
 #include "mla/Analysis/ShapeFacts.h"
 #include "mla/Dialect/MLA/IR/MLAOps.h"
@@ -27,8 +27,8 @@ static int64_t headsOf(DecodeOp decode) {
   return decode.getQLatent().getType().getShape().drop_back().back();
 }
 
-/// A plan says its number of heads as a constant; a decode without a plan makes
-/// one where it runs.
+/// True if the number of heads is static, as a plan requires. Otherwise emits a
+/// remark; the decode then makes its plan when it runs.
 static bool checkHeads(DecodeOp decode) {
   if (!ShapedType::isDynamic(headsOf(decode)))
     return true;
@@ -39,7 +39,7 @@ static bool checkHeads(DecodeOp decode) {
 }
 
 namespace {
-/// What a plan depends on. Decodes that agree share one.
+/// The inputs of a plan. Decodes with equal keys share one.
 struct PlanKey {
   Value lengths, table, cuSeqlens;
   AffineExpr queryLen; // null: ragged
@@ -75,12 +75,12 @@ struct MLAHoistPlanPass : mla::impl::MLAHoistPlanPassBase<MLAHoistPlanPass> {
 
 private:
   void remarkPlans(size_t plans, size_t decodes);
-  /// Gives the decode a plan; true for one at the top of the function.
+  /// Gives the decode a plan. Returns true if it is at the top of the function.
   bool addPlan(DecodeOp decode, ShapeFacts &facts,
                std::map<PlanKey, Value> &plans);
   Value createPlan(DecodeOp decode, const PlanKey &key, ShapeFacts &facts);
   bool setTopInsertionPoint(OpBuilder &builder, const PlanKey &key);
-  /// Fails with an error when the function does not end with one plan.
+  /// Emits an error and fails if the function does not have exactly one plan.
   LogicalResult checkSinglePlan(ShapeFacts &facts);
 };
 } // namespace
@@ -96,8 +96,8 @@ void MLAHoistPlanPass::remarkPlans(size_t plans, size_t decodes) {
              .str();
 }
 
-/// Moves behind the definitions of the key's values in the entry block; false
-/// when one is defined elsewhere.
+/// Moves the insertion point behind the definitions of the key's values in the
+/// entry block. Returns false if one is defined elsewhere.
 bool MLAHoistPlanPass::setTopInsertionPoint(OpBuilder &builder,
                                             const PlanKey &key) {
   Block &entry = getOperation().getBody().front();
@@ -118,8 +118,8 @@ bool MLAHoistPlanPass::setTopInsertionPoint(OpBuilder &builder,
   return true;
 }
 
-/// The plan at the top of the function, null when a dynamic query length is not
-/// known there.
+/// Creates the plan at the top of the function. Returns null if a dynamic query
+/// length is not known there.
 Value MLAHoistPlanPass::createPlan(DecodeOp decode, const PlanKey &key,
                                    ShapeFacts &facts) {
   OpBuilder builder(decode);
@@ -144,7 +144,7 @@ Value MLAHoistPlanPass::createPlan(DecodeOp decode, const PlanKey &key,
                         builder.getI64IntegerAttr(key.pageSize), constant);
 }
 
-/// A plan right before a decode whose inputs are not known at the top.
+/// Creates a plan right before a decode whose inputs are not known at the top.
 static Value createLocalPlan(DecodeOp decode, const PlanKey &key) {
   OpBuilder builder(decode);
   Location loc = decode.getLoc();
@@ -173,7 +173,7 @@ static PlanKey getKey(DecodeOp decode, ShapeFacts &facts) {
           cast<CacheType>(decode.getCache().getType()).getPageSize()};
 }
 
-/// What of two keys differs, as an error says it.
+/// Returns the difference between two keys for an error message.
 static std::string describeDifference(const PlanKey &first,
                                       const PlanKey &key) {
   if (first.lengths != key.lengths)

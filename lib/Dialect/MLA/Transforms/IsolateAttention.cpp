@@ -1,4 +1,4 @@
-//===- IsolateAttention.cpp - The mla ops of a function, and no others ----===//
+//===- IsolateAttention.cpp - Reduce functions to their attention ---------===//
 
 #include "mla/Analysis/ShapeFacts.h"
 #include "mla/Dialect/MLA/IR/MLAOps.h"
@@ -20,7 +20,7 @@ using namespace mlir;
 
 static constexpr StringLiteral kPass = "mla-isolate-attention";
 
-/// Ops that compute no element of a tensor: reshapes and slices, sizes, and
+/// True for ops that compute no tensor element: reshapes, slices, sizes and
 /// arithmetic on scalars.
 static bool isGlue(Operation *op) {
   if (isa<tensor::CollapseShapeOp, tensor::ExpandShapeOp,
@@ -32,8 +32,9 @@ static bool isGlue(Operation *op) {
          llvm::all_of(op->getResultTypes(), isScalar);
 }
 
-/// Whether `op` rotates what only concats read, as a rope key that goes into
-/// one row with its latent: no kernel makes the row, so that both stay outside.
+/// True if `op` rotates a value that only concats read, as a rope key that is
+/// joined with its latent in one row. No kernel builds that row, so both ops
+/// are removed.
 static bool isPartOfRow(Operation *op) {
   if (!isa<RopeOp>(op) || op->use_empty())
     return false;
@@ -49,7 +50,7 @@ static bool isPartOfRow(Operation *op) {
 }
 
 namespace {
-/// Cuts one function.
+/// Reduces one function.
 class Isolation {
 public:
   explicit Isolation(func::FuncOp function) : function(function) {}
@@ -71,8 +72,7 @@ private:
   void dropTheRest();
 
   func::FuncOp function;
-  /// Arguments that are written in place, and what is returned as their new
-  /// value.
+  /// Arguments that are written in place, each with its returned new value.
   SmallVector<std::pair<BlockArgument, Value>> inouts;
   llvm::SetVector<Operation *> kept;
   llvm::SetVector<Value> cuts; ///< become arguments
@@ -81,8 +81,8 @@ private:
 };
 } // namespace
 
-/// The new values of arguments that are written in place. Where one is what an
-/// mla op makes, in another shape, the reshapes are kept as well: they go to
+/// Finds the new values of arguments that are written in place. If such a value
+/// is a reshaped result of an mla op, the reshapes are kept, too, and added to
 /// `work`.
 void Isolation::findInouts(SmallVectorImpl<Value> &work) {
   Operation *end = function.front().getTerminator();
@@ -107,8 +107,9 @@ void Isolation::findInouts(SmallVectorImpl<Value> &work) {
   }
 }
 
-/// The mla ops and the glue that leads to their operands, or from them to the
-/// new value of an argument; what that begins with is cut.
+/// Keeps the mla ops and the glue between them and their operands, or between
+/// them and the new value of an argument. Values at the start of the glue
+/// become inputs.
 void Isolation::keep() {
   SmallVector<Value> work;
   auto add = [&](Operation *op) {
@@ -132,7 +133,7 @@ void Isolation::keep() {
           cuts.insert(operand);
 }
 
-/// A kept op that `value` is computed from, or null.
+/// Returns a kept op that `value` depends on, or null.
 Operation *Isolation::findKept(Value value) {
   SmallVector<Value> work = {value};
   llvm::DenseSet<Operation *> seen;
@@ -168,8 +169,8 @@ LogicalResult Isolation::check() {
   return success();
 }
 
-/// Results of kept ops that something else reads, in program order; of glue
-/// only new values of arguments.
+/// Returns the results of kept ops that other ops read, in program order. Of
+/// glue only the new values of arguments count.
 SmallVector<Value> Isolation::getResults() {
   SmallVector<Value> results;
   auto isWanted = [&](Operation &op, Value result) {
@@ -186,7 +187,7 @@ SmallVector<Value> Isolation::getResults() {
   return results;
 }
 
-/// Dimensions of arguments and cut values in symbols that they share, numbered
+/// Sets the dimensions of arguments and inputs in shared symbols, numbered
 /// without gaps.
 void Isolation::describeShapes() {
   MLIRContext *context = function.getContext();
@@ -218,7 +219,7 @@ void Isolation::describeShapes() {
       dim = dim.replaceSymbols(renumbered);
 }
 
-/// Says of an argument of dynamic sizes what they are.
+/// Sets the shape attribute of an argument of dynamic sizes.
 void Isolation::setShape(unsigned argument) {
   auto type = dyn_cast<RankedTensorType>(function.getArgumentTypes()[argument]);
   auto known = dims.find(function.getArgument(argument));
@@ -231,7 +232,7 @@ void Isolation::setShape(unsigned argument) {
                                           function.getContext())));
 }
 
-/// Cut values become arguments, behind those of the model and before cache,
+/// Turns inputs into arguments, after those of the model and before cache,
 /// table, lengths and slots.
 void Isolation::addInputs() {
   Builder builder(function.getContext());
@@ -262,8 +263,8 @@ void Isolation::addInputs() {
     setShape(i);
 }
 
-/// Sizes that were read of an argument whose elements nothing here needs are
-/// read of another that has them, so that the argument can go.
+/// Reads sizes from another argument that has them, if the kept ops need only
+/// the sizes of an argument, so that it can be removed.
 void Isolation::readSizesOfInputs() {
   ShapeFacts facts(function);
   auto isNeeded = [&](BlockArgument argument) {
@@ -293,8 +294,8 @@ void Isolation::readSizesOfInputs() {
   }
 }
 
-/// `mla.inout` names results by their new numbers; an argument whose new value
-/// is computed outside is an input like others.
+/// Renumbers the results in `mla.inout`. An argument whose new value is
+/// computed outside becomes a plain input.
 void Isolation::setInouts(ArrayRef<Value> results) {
   Builder builder(function.getContext());
   for (auto [operand, value] : inouts) {

@@ -1,4 +1,4 @@
-//===- SelectLayout.cpp - Layout and page size of each cache --------------===//
+//===- SelectLayout.cpp - Choose layout and page size of each cache -------===//
 
 #include "TableExtent.h"
 
@@ -25,13 +25,13 @@ using namespace mlir;
 
 static constexpr StringLiteral kPass = "mla-select-layout";
 
-/// Bytes of a cache line, and of the pages that a block of keys should fill.
+/// Bytes of a cache line, and the bytes that a page of `page-size=auto` fills.
 static constexpr int64_t kLine = 64, kPageBytes = 64 * 1024;
-/// Tokens a page that the kernels take.
+/// The largest number of tokens per page that the kernels support.
 static constexpr int64_t kMaxPageSize = 256;
 
 namespace {
-/// A layout and page size, and why.
+/// A layout and page size, and the reason.
 struct LayoutChoice {
   CacheType type;
   std::string why;
@@ -54,7 +54,7 @@ private:
   LayoutChoice choose(CacheType type);
   int64_t choosePageSize(LayoutAttr fields, CacheType type, std::string &why);
 
-  /// -1: the cache's own, 0: by the cost model.
+  /// The page size: -1 keeps the cache's, 0 asks for the cost model.
   int64_t wantedPageSize = -1;
   llvm::DenseMap<Type, CacheType> choices;
 };
@@ -79,7 +79,8 @@ LogicalResult MLASelectLayoutPass::parsePageSize() {
   return success();
 }
 
-/// What no layout of the kernels can hold, or what they cannot read.
+/// Checks that the kernels can read the cache's fields and that a layout can
+/// hold them.
 LogicalResult MLASelectLayoutPass::check(func::FuncOp function, unsigned index,
                                          CacheType type) {
   auto fail = [&]() {
@@ -112,7 +113,7 @@ LogicalResult MLASelectLayoutPass::check(func::FuncOp function, unsigned index,
   return success();
 }
 
-/// A power of two of tokens that fill about `kPageBytes`.
+/// Returns the power of two of tokens that fill about `kPageBytes`.
 int64_t MLASelectLayoutPass::choosePageSize(LayoutAttr fields, CacheType type,
                                             std::string &why) {
   if (wantedPageSize < 0) {
@@ -167,7 +168,7 @@ LayoutChoice MLASelectLayoutPass::choose(CacheType type) {
   return choice;
 }
 
-/// A plan is made for the page size of the cache that it is used with.
+/// Updates the page size of the plan of a decode to that of its cache.
 static void updatePlan(DecodeOp decode) {
   if (auto plan = decode.getPlan() ? decode.getPlan().getDefiningOp<PlanOp>()
                                    : PlanOp())
@@ -186,8 +187,8 @@ void MLASelectLayoutPass::remarkChoice(func::FuncOp function, unsigned index,
          << choice.why;
 }
 
-/// The choice depends on a cache's type alone, so that functions which pass a
-/// cache to each other agree.
+/// Chooses the layout of each cache argument. The choice depends only on the
+/// cache's type, so that functions which pass a cache to each other agree.
 LogicalResult MLASelectLayoutPass::chooseAll(func::FuncOp function) {
   int64_t common = 0;
   for (auto [index, input] : llvm::enumerate(function.getArgumentTypes())) {

@@ -14,7 +14,8 @@ static int64_t getPageSize(GatherOp gather) {
   return cast<CacheType>(gather.getCache().getType()).getPageSize();
 }
 
-/// Tokens that a gather takes; null where that is no function of sizes.
+/// Returns the number of tokens that a gather reads, or null if it is not an
+/// expression of sizes.
 static AffineExpr getTokens(GatherOp gather, ShapeFacts &facts) {
   if (gather.getExtent())
     return facts.getIndex(gather.getExtent());
@@ -23,7 +24,7 @@ static AffineExpr getTokens(GatherOp gather, ShapeFacts &facts) {
                                gather.getContext());
 }
 
-/// Whether two sizes have a symbol in common.
+/// True if two sizes have a symbol in common.
 static bool shareSymbol(AffineExpr a, AffineExpr b, unsigned numSymbols) {
   for (unsigned i = 0; i != numSymbols; ++i)
     if (a.isFunctionOfSymbol(i) && b.isFunctionOfSymbol(i))
@@ -31,8 +32,8 @@ static bool shareSymbol(AffineExpr a, AffineExpr b, unsigned numSymbols) {
   return false;
 }
 
-/// Whether a gather takes all tokens of its table; nothing where its number of
-/// tokens depends on the table, or may, in another way.
+/// True if a gather reads all tokens of its table, false if its extent does not
+/// depend on the table, nothing if it depends on it, or may, in another way.
 static std::optional<bool> isWhole(GatherOp gather, ShapeFacts &facts) {
   AffineExpr tokens = getTokens(gather, facts),
              pages = facts.getDim(gather.getBlockTable(), 1);

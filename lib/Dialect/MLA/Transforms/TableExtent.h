@@ -8,16 +8,16 @@
 
 namespace mla {
 
-/// The gathers of a function that take all tokens that the pages of their table
-/// hold, of caches that `changes` says get another page size. Fails, after an
-/// error, at one of which it is unknown whether it does, or that cannot take
-/// another number of tokens.
+/// Returns the gathers of a function that read all tokens of their table's
+/// pages and whose cache gets another page size according to `changes`. Emits
+/// an error and fails at a gather for which this is unknown, or whose static
+/// type fixes the number of tokens.
 llvm::FailureOr<llvm::SmallVector<GatherOp>>
 findWholeGathers(mlir::FunctionOpInterface function,
                  llvm::function_ref<bool(CacheType)> changes);
 
-/// Lets a gather with an extent take all tokens of its table, with the page
-/// size that its cache has now.
+/// Makes a gather with an extent read all tokens of its table, with the current
+/// page size of its cache.
 void takeWholeTable(GatherOp gather);
 
 } // namespace mla

@@ -1,4 +1,4 @@
-//===- VerifyLse.cpp - Nobody drops or changes the base of an LSE ---------===//
+//===- VerifyLse.cpp - Verify the base of LSE tensors ---------------------===//
 
 #include "mla/Dialect/MLA/IR/MLAOps.h"
 #include "mla/Dialect/MLA/Transforms/Passes.h"
@@ -17,14 +17,14 @@ namespace mla {
 using namespace mla;
 using namespace mlir;
 
-/// The base of an LSE tensor's type, null for other types.
+/// Returns the base of an LSE tensor type, or null for other types.
 static LseAttr getBase(Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   return tensor ? dyn_cast_or_null<LseAttr>(tensor.getEncoding()) : LseAttr();
 }
 
-/// Ops that give a base by themselves: mla and mlak say so in their own
-/// verifiers; the others pass values along, which the IR's types check.
+/// True for ops whose types are checked elsewhere: mla and mlak ops by their
+/// verifiers, others, which forward values, by the type system.
 static bool keepsTypes(Operation *op) {
   StringRef dialect = op->getName().getDialectNamespace();
   return dialect == "mla" || dialect == "mlak" ||
@@ -33,8 +33,8 @@ static bool keepsTypes(Operation *op) {
          op->hasTrait<OpTrait::IsTerminator>();
 }
 
-/// Ops that move elements without changing them, or choose between tensors: an
-/// `scf.if` of values from outside becomes a select.
+/// True for ops that move elements without changing them or choose between
+/// tensors. An `scf.if` that yields outer values becomes a select.
 static bool movesLse(Operation *op) {
   if (auto select = dyn_cast<arith::SelectOp>(op))
     return select.getCondition().getType().isInteger(1);
@@ -47,7 +47,8 @@ static std::string describe(LseAttr base) {
   return base ? "base " + stringifyLseBase(base.getBase()).str() : "no base";
 }
 
-/// Moves keep the base; anything else must not touch an LSE.
+/// Checks that an op that moves elements keeps the base, and that no other op
+/// uses an LSE.
 static LogicalResult checkOp(Operation *op) {
   if (keepsTypes(op))
     return success();
@@ -75,14 +76,15 @@ static LogicalResult checkOp(Operation *op) {
   return success();
 }
 
-/// Whether the base of a type is one that the module may use.
+/// True if the base of a type is one that the module may use.
 static bool isAllowed(Type type, LseBases bases) {
   LseAttr base = getBase(type);
   return !base || bases == LseBases::Any ||
          (base.getBase() == LseBase::Natural) == (bases == LseBases::E);
 }
 
-/// No value of the op, arguments of its regions included, has another base.
+/// Checks that no operand, result or region argument of the op has a base that
+/// is not allowed.
 static LogicalResult checkBases(Operation *op, LseBases bases) {
   auto check = [&](Value value, StringRef what) -> LogicalResult {
     if (isAllowed(value.getType(), bases))

@@ -1,4 +1,5 @@
-//===- VerifyNoHostSync.cpp - The host never waits for the device ---------===//
+//===- VerifyNoHostSync.cpp - Verify that host code does not read device memory
+//===//
 
 #include "mla/Dialect/MLA/Transforms/Passes.h"
 #include "mla/Kernels/Manifest.h"
@@ -24,8 +25,8 @@ using namespace mlir;
 static constexpr StringLiteral kPass = "mla-verify-no-host-sync";
 static constexpr StringLiteral kHost = "mla.host";
 
-/// The tensor that `op` reads an element of, in the host program; null when it
-/// reads none. Bodies of linalg ops are device code.
+/// Returns the tensor of which `op` reads an element in the host program, or
+/// null. Bodies of linalg ops are device code.
 static Value getHostRead(Operation *op) {
   Value source;
   if (auto extract = dyn_cast<tensor::ExtractOp>(op))
@@ -38,12 +39,12 @@ static Value getHostRead(Operation *op) {
 }
 
 namespace {
-/// Finds where the memory of a tensor comes from.
+/// Finds the origin of a tensor's memory.
 class Origins {
 public:
-  /// True when every value that `value` may be is host memory: an argument
-  /// marked `mla.host`, a constant, or computed by the host itself. Otherwise
-  /// `culprit` is one that is not.
+  /// True if every value that `value` may be is in host memory: an argument
+  /// with `mla.host`, a constant, or computed by the host. Otherwise sets
+  /// `culprit` to one that is not.
   bool isHost(Value value, Value &culprit);
 
 private:
@@ -55,7 +56,7 @@ private:
 };
 } // namespace
 
-/// Whether `argument` is one of a function rather than of a block in it.
+/// True if `argument` belongs to a function, not to a block inside one.
 static bool isFunctionArgument(BlockArgument argument) {
   return argument.getOwner()->isEntryBlock() &&
          isa<FunctionOpInterface>(argument.getOwner()->getParentOp());
@@ -83,7 +84,7 @@ bool Origins::isHost(Value value, Value &culprit) {
   return false;
 }
 
-/// Says where the device memory comes from.
+/// Attaches a note about the origin of the device memory.
 static void attachOrigin(InFlightDiagnostic &diag, Value culprit) {
   auto argument = dyn_cast<BlockArgument>(culprit);
   if (!argument) {
@@ -104,7 +105,7 @@ static void attachOrigin(InFlightDiagnostic &diag, Value culprit) {
       << " is device memory; mark it mla.host if it is not";
 }
 
-/// The host read that a branch condition is computed from, or null.
+/// Returns the host read that a branch condition depends on, or null.
 static Operation *findRead(Value condition) {
   SmallVector<Value> work = {condition};
   llvm::DenseSet<Value> seen;
@@ -122,7 +123,7 @@ static Operation *findRead(Value condition) {
   return nullptr;
 }
 
-/// Scalars that decide what the host does next.
+/// Returns the scalars that control what the host does next.
 static SmallVector<Value> getConditions(Operation *op) {
   SmallVector<Value> conditions;
   if (isa<RegionBranchOpInterface, BranchOpInterface, cf::AssertOp>(op))

@@ -11,14 +11,14 @@
 
 namespace mla {
 
-/// Which mask a paged attention keeps; see `mla-paginate`.
+/// The handling of masks; see `mla-paginate`.
 enum class MaskMode { Keep, Visible };
-/// Where rope and latent of a token lie; see `mla-paginate`,
+/// The placement of the latent and rope part of a token; see `mla-paginate` and
 /// `mla-select-layout`.
 enum class CacheLayout { Auto, Flat, Split };
-/// How attention is computed; see `mla-absorb`.
+/// The form of attention; see `mla-absorb`.
 enum class AttentionForm { Auto, Absorbed, Expanded };
-/// The bases that a module's LSE may have; see `mla-verify-lse`.
+/// The LSE bases that a module may use; see `mla-verify-lse`.
 enum class LseBases { Any, E, Two };
 
 #define GEN_PASS_DECL

@@ -1,4 +1,4 @@
-//===- AppendCasts.cpp - Casts that append makes on the way ---------------===//
+//===- AppendCasts.cpp - Remove casts before an append --------------------===//
 
 #include "AppendCasts.h"
 
@@ -16,7 +16,7 @@ using namespace mla;
 using namespace mlir;
 
 namespace {
-/// A cast in front of an append, and the views between the two.
+/// A cast before an append, and the views in between.
 struct FedCast {
   Operation *cast = nullptr;      ///< null: none
   Value source;                   ///< what it casts
@@ -27,7 +27,7 @@ struct FedCast {
   bool widens() const {
     return from().getIntOrFloatBitWidth() < to().getIntOrFloatBitWidth();
   }
-  /// Does the append alone read what was cast?
+  /// True if only the append reads the result of the cast.
   bool isReadOnce() const {
     return cast->getResult(0).hasOneUse() &&
            llvm::all_of(views, [](Operation *view) {
@@ -37,7 +37,7 @@ struct FedCast {
 };
 } // namespace
 
-/// Is `op` a cast of floats that rounds to nearest even, if at all?
+/// True if `op` is a cast of floats that is exact or rounds to nearest even.
 static bool castsFloat(Operation &op) {
   if (auto narrow = dyn_cast<arith::TruncFOp>(op))
     return !narrow.getRoundingmode() ||
@@ -45,7 +45,7 @@ static bool castsFloat(Operation &op) {
   return isa<arith::ExtFOp>(op);
 }
 
-/// Does the generic cast its only input, element by element?
+/// True if the generic casts its only input, element by element.
 static bool castsInput(linalg::GenericOp generic) {
   if (generic.getNumDpsInputs() != 1 || generic.getNumDpsInits() != 1 ||
       generic.getNumLoops() != generic.getNumParallelLoops() ||
@@ -59,7 +59,7 @@ static bool castsInput(linalg::GenericOp generic) {
          body.getTerminator()->getOperand(0) == first.getResult(0);
 }
 
-/// A type that kernels read.
+/// True for a type that kernels read.
 static bool isActivation(Type type) {
   return type.isF32() || type.isF16() || type.isBF16();
 }
@@ -85,8 +85,9 @@ static FedCast findCast(Value fed) {
   return found;
 }
 
-/// Why the append must read the cast value, "" when it need not. `held`: type
-/// of the field; `rotates`: the operand is rotated before it is rounded.
+/// Returns the reason why the append must read the cast value, or "". `held` is
+/// the type of the field; `rotates` is true if the operand is rotated before it
+/// is rounded.
 static StringRef whyKept(const FedCast &fed, Type held, bool rotates) {
   if (fed.widens())
     return ""; // exact
@@ -97,7 +98,7 @@ static StringRef whyKept(const FedCast &fed, Type held, bool rotates) {
   return fed.isReadOnce() ? "" : "others read the narrower value too";
 }
 
-/// The source behind the views that lay behind the cast.
+/// Applies the views that follow the cast to its source.
 static Value rebuildViews(RewriterBase &rewriter, const FedCast &fed) {
   Value value = fed.source;
   for (Operation *view : llvm::reverse(fed.views)) {
@@ -147,7 +148,7 @@ int64_t mla::absorbCasts(func::FuncOp function, StringRef pass) {
   int64_t absorbed = 0;
   IRRewriter rewriter(function.getContext());
   function.walk([&](AppendOp append) {
-    // A cast may lie behind another.
+    // A cast may follow another.
     while (absorbCast(rewriter, append, append.getLatentMutable(),
                       FieldRole::Latent, pass))
       ++absorbed;

@@ -1,4 +1,4 @@
-//===- AppendCasts.h - Casts that append makes on the way -------*- C++ -*-===//
+//===- AppendCasts.h - Remove casts before an append ------------*- C++ -*-===//
 #ifndef MLA_LIB_DIALECT_MLA_TRANSFORMS_FUSEQUERY_APPENDCASTS_H
 #define MLA_LIB_DIALECT_MLA_TRANSFORMS_FUSEQUERY_APPENDCASTS_H
 
@@ -6,10 +6,10 @@
 
 namespace mla {
 
-/// Lets each mla.append of the function read its latent and rope key before a
-/// cast, where writing them to the cache gives the same bits: the append casts
-/// on the way. Casts that nobody else reads are erased. A remark of `pass` says
-/// of each cast what became of it. Returns how many were absorbed.
+/// Makes each mla.append of the function read its latent and rope key before a
+/// cast, if the cache then holds the same bits: the append casts itself. Erases
+/// casts without readers. Emits a remark in the category `pass` for each cast.
+/// Returns the number of removed casts.
 int64_t absorbCasts(mlir::func::FuncOp function, llvm::StringRef pass);
 
 } // namespace mla

@@ -1,4 +1,4 @@
-//===- ForwardPatterns.cpp - Values past the copies that hold them --------===//
+//===- ForwardPatterns.cpp - Forward values through copies ----------------===//
 
 #include "ForwardPatterns.h"
 
@@ -12,7 +12,7 @@
 using namespace mla;
 using namespace mlir;
 
-/// Does the body of `generic` yield its only input as it is?
+/// True if the body of `generic` yields its only input unchanged.
 static bool yieldsInput(linalg::GenericOp generic) {
   Block &body = *generic.getBody();
   return generic.getNumDpsInputs() == 1 && generic.getNumDpsInits() == 1 &&
@@ -29,7 +29,7 @@ bool mla::movesElements(Operation *op) {
 }
 
 namespace {
-/// A slice that lies in one input of a concat is a slice of that input.
+/// Replaces a slice within one input of a concat with a slice of that input.
 struct SliceOfConcat : OpRewritePattern<tensor::ExtractSliceOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -64,7 +64,7 @@ struct SliceOfConcat : OpRewritePattern<tensor::ExtractSliceOp> {
   }
 };
 
-/// How a slice lies to an inserted one.
+/// The position of a slice relative to an inserted one.
 enum class Overlap { Inside, Outside, Unknown };
 
 Overlap getOverlap(tensor::ExtractSliceOp slice, tensor::InsertSliceOp insert,
@@ -94,8 +94,8 @@ Overlap getOverlap(tensor::ExtractSliceOp slice, tensor::InsertSliceOp insert,
   return inside ? Overlap::Inside : Overlap::Unknown;
 }
 
-/// A slice of a tensor into which another was inserted is a slice of one of the
-/// two, when it lies within or beside the inserted one.
+/// Replaces a slice of a tensor into which another was inserted with a slice of
+/// one of the two, if the slice is within the inserted one or apart from it.
 struct SliceOfInsert : OpRewritePattern<tensor::ExtractSliceOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -119,7 +119,7 @@ struct SliceOfInsert : OpRewritePattern<tensor::ExtractSliceOp> {
   }
 };
 
-/// A slice of a whole tensor is that tensor.
+/// Replaces a slice of a whole tensor with that tensor.
 struct WholeSlice : OpRewritePattern<tensor::ExtractSliceOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -143,7 +143,7 @@ struct WholeSlice : OpRewritePattern<tensor::ExtractSliceOp> {
   }
 };
 
-/// Two transposes are one, or none.
+/// Merges two transposes into one, or cancels them.
 struct TransposeOfTranspose : OpRewritePattern<linalg::TransposeOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -164,7 +164,7 @@ struct TransposeOfTranspose : OpRewritePattern<linalg::TransposeOp> {
   }
 };
 
-/// Groups of dimensions, one for each dimension that is not one.
+/// Returns one group of dimensions per dimension whose size is not one.
 SmallVector<ReassociationIndices> groupUnits(ArrayRef<int64_t> shape) {
   SmallVector<ReassociationIndices> groups(1);
   bool isOpen = true; // the last group has no dimension other than one yet
@@ -177,8 +177,8 @@ SmallVector<ReassociationIndices> groupUnits(ArrayRef<int64_t> shape) {
   return groups;
 }
 
-/// A transpose that moves only dimensions of size one is a reshape. From rank 3
-/// on: matrices are left to those who look for products.
+/// Replaces a transpose that moves only dimensions of size one with a reshape.
+/// Applies from rank 3 on, because other passes look for transposed matrices.
 struct TransposeOfUnits : OpRewritePattern<linalg::TransposeOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -217,8 +217,8 @@ struct TransposeOfUnits : OpRewritePattern<linalg::TransposeOp> {
   }
 };
 
-/// A reshape of a reshape back to the first shape. Elements keep their order,
-/// so that with at most one dynamic dimension equal types mean equal values.
+/// Removes a reshape of a reshape back to the first shape. Elements keep their
+/// order, so with at most one dynamic dimension equal types mean equal values.
 struct ReshapeBack : RewritePattern {
   explicit ReshapeBack(MLIRContext *context)
       : RewritePattern(MatchAnyOpTypeTag(), /*benefit=*/1, context) {}
@@ -240,8 +240,9 @@ struct ReshapeBack : RewritePattern {
   }
 };
 
-/// Slices of a transposed tensor are transposed slices, so that they meet what
-/// is below. Only where nothing else reads the transposed tensor.
+/// Replaces a slice of a transposed tensor with a transposed slice, so that the
+/// slice can be forwarded further. Applies only if the tensor has no other
+/// reader.
 struct SliceOfTranspose : OpRewritePattern<tensor::ExtractSliceOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -276,7 +277,7 @@ struct SliceOfTranspose : OpRewritePattern<tensor::ExtractSliceOp> {
   }
 };
 
-/// A copy is its source.
+/// Replaces a copy with its source.
 struct DropCopy : OpInterfaceRewritePattern<linalg::LinalgOp> {
   using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
 

@@ -1,4 +1,4 @@
-//===- ForwardPatterns.h - Values past the copies that hold them -*- C++ -*-==//
+//===- ForwardPatterns.h - Forward values through copies --------*- C++ -*-===//
 #ifndef MLA_LIB_DIALECT_MLA_TRANSFORMS_FUSEQUERY_FORWARDPATTERNS_H
 #define MLA_LIB_DIALECT_MLA_TRANSFORMS_FUSEQUERY_FORWARDPATTERNS_H
 
@@ -6,12 +6,12 @@
 
 namespace mla {
 
-/// Does `op` only move elements: concat, insert_slice, transpose, copy, fill,
-/// or a generic that copies or broadcasts?
+/// True if `op` only moves elements: concat, insert_slice, transpose, copy,
+/// fill, or a generic that copies or broadcasts.
 bool movesElements(mlir::Operation *op);
 
-/// Patterns that read a part of a concat or insert_slice where it came from,
-/// merge and cancel slices and transposes, and drop copies.
+/// Adds patterns that read a part of a concat or insert_slice from its source,
+/// merge and cancel slices and transposes, and remove copies.
 void populateForwardPatterns(mlir::RewritePatternSet &patterns);
 
 } // namespace mla

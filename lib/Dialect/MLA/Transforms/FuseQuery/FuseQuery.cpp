@@ -1,4 +1,4 @@
-//===- FuseQuery.cpp - Queries and keys without concats and copies --------===//
+//===- FuseQuery.cpp - Remove concats and copies of queries ---------------===//
 
 #include "AppendCasts.h"
 #include "ForwardPatterns.h"
@@ -23,7 +23,8 @@ using namespace mlir;
 
 static constexpr StringLiteral kPass = "mla-fuse-query";
 
-/// Queries, keys and latents: the operands that a kernel reads in any stride.
+/// Appends the operands that a kernel reads with any strides: queries, keys and
+/// latents.
 static void addFedOperands(Operation *op, SmallVectorImpl<Value> &fed) {
   auto add = [&](ValueRange values) {
     for (Value value : values)
@@ -44,7 +45,7 @@ static void addFedOperands(Operation *op, SmallVectorImpl<Value> &fed) {
     add(op->getOperand(0));
 }
 
-/// Bytes of a tensor, a dynamic dimension counting as 1.
+/// Returns the bytes of a tensor; a dynamic dimension counts as 1.
 static int64_t getBytes(Type type) {
   auto tensor = cast<RankedTensorType>(type);
   int64_t bits = tensor.getElementTypeBitWidth();
@@ -59,8 +60,8 @@ static SmallVector<Value> findFedOperands(func::FuncOp function) {
   return fed;
 }
 
-/// Adds what `op` computes each of its elements of, if it has one such element
-/// of each tensor: what moves these moves queries, too.
+/// Appends the operands of `op` if it computes each element from one element of
+/// each operand: an op that moves these also moves queries.
 static void addElementwiseOperands(Operation *op,
                                    SmallVectorImpl<Value> &work) {
   auto elementwise = dyn_cast<linalg::LinalgOp>(op);
@@ -71,7 +72,7 @@ static void addElementwiseOperands(Operation *op,
       work.push_back(input->get());
 }
 
-/// The ops that only move elements on the way to the fed operands.
+/// Returns the ops that only move elements on the way to the fed operands.
 static llvm::SetVector<Operation *> findMoves(func::FuncOp function) {
   SmallVector<Value> work = findFedOperands(function);
   llvm::SetVector<Operation *> moves;
@@ -95,7 +96,7 @@ static llvm::SetVector<Operation *> findMoves(func::FuncOp function) {
   return moves;
 }
 
-/// Bytes that a move writes.
+/// Returns the bytes that a move writes.
 static int64_t getMovedBytes(Operation *op) {
   auto insert = dyn_cast<tensor::InsertSliceOp>(op);
   return getBytes(insert ? insert.getSourceType() : op->getResult(0).getType());
@@ -108,7 +109,7 @@ static int64_t countBytes(const llvm::SetVector<Operation *> &moves) {
   return bytes;
 }
 
-/// An error for each of the moves that are left.
+/// Emits an error for each remaining move.
 static LogicalResult refuseMoves(const llvm::SetVector<Operation *> &moves) {
   for (Operation *op : moves)
     op->emitError("expected no op that moves a query or key (no-moves), got '")

@@ -1,4 +1,4 @@
-//===- DenseCaches.cpp - Caches that no update makes pageable -------------===//
+//===- DenseCaches.cpp - Find caches that have no update ------------------===//
 
 #include "mla/Dialect/MLA/Transforms/Paginate/DenseCaches.h"
 
@@ -15,12 +15,12 @@ using namespace mla;
 using namespace mlir;
 
 static bool isScatter(Operation *op) {
-  // torch-mlir's scatter is read before it is lowered, too.
+  // torch-mlir's scatter may not be lowered yet.
   return op->getName().getStringRef() == "tm_tensor.scatter";
 }
 
-/// Tensors that the tokens of the result of `op` are moved from. New tokens of
-/// a scatter are not: they are no past.
+/// Returns the tensors whose tokens `op` moves to its result, except the new
+/// tokens of a scatter.
 static SmallVector<Value> getSources(Operation *op) {
   if (isTensorView(op))
     return {op->getOperand(0)};
@@ -34,7 +34,7 @@ static SmallVector<Value> getSources(Operation *op) {
   return sources;
 }
 
-/// What `value` is before the loop that carries it; null if none does.
+/// Returns the initial value of a loop-carried `value`, or null.
 static Value getCarried(Value value) {
   auto result = dyn_cast<OpResult>(value);
   if (auto loop = value.getDefiningOp<scf::ForOp>())
@@ -49,8 +49,8 @@ static Value getCarried(Value value) {
              : Value();
 }
 
-/// Whether `op` reads `operand` once for each of its elements; what it reads
-/// more than once is a factor of another shape, not tokens.
+/// True if `op` reads each element of `operand` once. An operand that is read
+/// more often is a factor of another shape, not tokens.
 static bool readsWhole(linalg::LinalgOp op, OpOperand &operand) {
   AffineMap map = op.getMatchingIndexingMap(&operand);
   SmallVector<int64_t> ranges = op.getStaticLoopRanges();
@@ -59,7 +59,7 @@ static bool readsWhole(linalg::LinalgOp op, OpOperand &operand) {
   });
 }
 
-/// Whether the body of `op` computes with elements, rather than move them.
+/// True if the body of `op` computes with elements and does not only move them.
 static bool computes(linalg::LinalgOp op) {
   return llvm::any_of(
       op.getBlock()->without_terminator(), [](Operation &inner) {
@@ -77,14 +77,14 @@ static bool casts(linalg::LinalgOp op) {
                       });
 }
 
-/// Whether `op` puts the dimensions of an input in another order.
+/// True if `op` permutes the dimensions of an input.
 static bool permutes(linalg::LinalgOp op) {
   return llvm::any_of(op.getIndexingMapsArray(), [](AffineMap map) {
     return map.isPermutation() && !map.isIdentity();
   });
 }
 
-/// Whether `op` leaves columns out.
+/// True if `op` drops columns.
 static bool cutsColumns(Operation *op) {
   auto slice = dyn_cast<tensor::ExtractSliceOp>(op);
   return slice &&
@@ -93,8 +93,9 @@ static bool cutsColumns(Operation *op) {
              slice.getType().getShape().back();
 }
 
-/// What is in the way at `op`, "" if nothing is; the worse the later in the
-/// list. With `jointRows` it is not that latent and rope key are columns.
+/// Returns the reason why `op` prevents pagination, or "". Later reasons of the
+/// list are more severe. With `jointRows`, reading latent and rope key as
+/// columns is no reason.
 static StringRef classify(Operation *op, bool jointRows) {
   if (auto body = dyn_cast<linalg::LinalgOp>(op)) {
     if (computes(body))
@@ -113,19 +114,20 @@ static unsigned rank(StringRef reason) {
 }
 
 namespace {
-/// What is in the way between an argument and a value.
+/// The most severe reason between an argument and a value.
 struct Way {
   Operation *culprit = nullptr;
   StringRef reason = "no-new-tokens";
 };
 
-/// Walks back from what an attention reads to arguments.
+/// Walks back from an operand of an attention to arguments.
 class CacheFinder {
 public:
-  /// Arguments that the tokens of a value may be, in the order they are found.
+  /// The arguments that may hold the tokens of a value, in the order they are
+  /// found.
   using Ways = llvm::MapVector<Value, Way>;
 
-  /// With `jointRows`, what is read are columns of rows that hold nothing else.
+  /// With `jointRows`, the operand is columns of rows that hold nothing else.
   explicit CacheFinder(bool jointRows) : jointRows(jointRows) {}
 
   Ways find(Value value);
@@ -157,8 +159,9 @@ CacheFinder::Ways CacheFinder::findAny(ValueRange values) {
   return ways;
 }
 
-/// Of a sum those that reach all of its terms, but for terms that none reaches:
-/// a rotation is a sum of two products, of the same tokens by other factors.
+/// Returns the arguments that reach all terms of a sum, not counting terms that
+/// no argument reaches. A rotation is a sum of two products of the same tokens
+/// with other factors.
 CacheFinder::Ways CacheFinder::findInSum(linalg::LinalgOp op, Operation *sum) {
   Ways left = findInBody(op, sum->getOperand(0)),
        right = findInBody(op, sum->getOperand(1));
@@ -168,7 +171,8 @@ CacheFinder::Ways CacheFinder::findInSum(linalg::LinalgOp op, Operation *sum) {
   return left;
 }
 
-/// Arguments that the float `scalar` in the body of `op` may be tokens of.
+/// Returns the arguments whose tokens the float `scalar` in the body of `op`
+/// may be.
 CacheFinder::Ways CacheFinder::findInBody(linalg::LinalgOp op, Value scalar) {
   if (auto argument = dyn_cast<BlockArgument>(scalar)) {
     if (argument.getOwner() != op.getBlock())
@@ -245,7 +249,7 @@ int64_t DenseCache::getNumber() const {
   return number ? number.getInt() : argument.getArgNumber();
 }
 
-/// What is wrong with the columns that `op` reads.
+/// Describes the problem with the columns that `op` reads.
 static std::string explainColumns(Operation *op) {
   auto slice = cast<tensor::ExtractSliceOp>(op);
   int64_t begin = slice.getStaticOffsets().back(),

@@ -1,4 +1,4 @@
-//===- FunctionPager.cpp - Ops over dense caches to ops over pages --------===//
+//===- FunctionPager.cpp - Convert ops on dense caches to ops on pages ----===//
 
 #include "FunctionPager.h"
 #include "PositionChecks.h"
@@ -14,15 +14,15 @@
 using namespace mla;
 using namespace mlir;
 
-/// The value below casts of `value`.
+/// Returns the value before casts.
 static Value skipCasts(Value value) {
   while (auto cast = value.getDefiningOp<tensor::CastOp>())
     value = cast.getSource();
   return value;
 }
 
-/// Columns of the rows `row`, [batch, tokens, width]: what was put there if
-/// that is known, else a slice.
+/// Returns columns of the rows `row`, [batch, tokens, width]: the tensor that
+/// was inserted there, if known, else a slice.
 static Value takeColumns(OpBuilder &builder, Value row,
                          const ColumnRange &columns) {
   auto concat = skipCasts(row).getDefiningOp<tensor::ConcatOp>();
@@ -44,7 +44,8 @@ static Value takeColumns(OpBuilder &builder, Value row,
                                         sizes, strides);
 }
 
-/// Latent and rope key of the new tokens; no rope key where there is none.
+/// Returns latent and rope key of the new tokens; the rope key is null if there
+/// is none.
 std::pair<Value, Value> FunctionPager::getNewRows(const PagedSite &site) {
   UpdateOp update = site.update;
   if (!site.joint)
@@ -59,8 +60,8 @@ std::pair<Value, Value> FunctionPager::getNewRows(const PagedSite &site) {
           takeColumns(builder, row, site.joint->rope)};
 }
 
-/// Whether `collapse` does no more than drop a dimension of one element from
-/// [batch, tokens, 1, width] or [batch, 1, tokens, width].
+/// True if `collapse` only drops a dimension of one element from [batch,
+/// tokens, 1, width] or [batch, 1, tokens, width].
 static bool dropsHeads(tensor::CollapseShapeOp collapse) {
   ArrayRef<int64_t> from = collapse.getSrcType().getShape();
   const SmallVector<ReassociationIndices>
@@ -70,9 +71,9 @@ static bool dropsHeads(tensor::CollapseShapeOp collapse) {
          (groups == second && (from[1] == 1 || from[2] == 1));
 }
 
-/// The unrotated rope key when only the cache reads the rotated one; else the
-/// rope key as it is, and no factors. These have the key's rank then: append
-/// knows no heads.
+/// Returns the rope key before its rotation if only the cache reads the rotated
+/// one. Otherwise returns the rope key, with the rank of the new tokens (append
+/// has no head dimension), and sets no factors.
 Value FunctionPager::foldRope(Value key, RopeFold &fold) {
   fold = {};
   if (!key)
@@ -100,7 +101,8 @@ Value FunctionPager::foldRope(Value key, RopeFold &fold) {
   return collapsed(rope.getX());
 }
 
-/// Number of keys to gather: the mask's, else what the table can hold.
+/// Returns the number of keys to gather: the mask's, else the capacity of the
+/// table.
 Value FunctionPager::getExtent(AttentionOp reader, Value mask,
                                int64_t pageSize) {
   Location loc = reader.getLoc();
@@ -115,7 +117,7 @@ Value FunctionPager::getExtent(AttentionOp reader, Value mask,
   return arith::MulIOp::create(builder, loc, pages, index(pageSize));
 }
 
-/// `type` with its token dimension replaced.
+/// Returns `type` with another number of tokens.
 static RankedTensorType withTokens(Type type, int64_t tokens) {
   auto ranked = cast<RankedTensorType>(type);
   SmallVector<int64_t> shape(ranked.getShape());
@@ -128,7 +130,7 @@ void FunctionPager::rewriteReader(AttentionOp reader, Value cache) {
   Value mask = reader.getMask();
   bool drop = mask && settings.dropMasks;
   if (drop) {
-    // The argument: views of it are dead from here on and will be erased.
+    // Read the argument itself: its views are dead now and will be erased.
     Value source = skipTensorViews(mask);
     if (Value condition = getMaskCondition(source))
       source = skipTensorViews(condition);
@@ -167,7 +169,7 @@ void FunctionPager::rewriteReader(AttentionOp reader, Value cache) {
   ++counts.masks;
 }
 
-/// Positions that a caller gives are compared with its lengths and slots, once
+/// Emits the check of the caller's positions against lengths and slots, once
 /// for all layers that share them.
 void FunctionPager::checkPositions(UpdateOp update) {
   Value positions = update.getPositions();
@@ -217,10 +219,10 @@ void FunctionPager::rewriteSite(const PagedSite &site, Value cache) {
 }
 
 //===----------------------------------------------------------------------===//
-// What goes
+// Removed ops
 //===----------------------------------------------------------------------===//
 
-/// Users come after what they use, so that one walk backwards is enough.
+/// Users come after definitions, so one backward walk is enough.
 void FunctionPager::eraseDeadOps() {
   for (Operation &op :
        llvm::make_early_inc_range(llvm::reverse(function.getBody().front())))

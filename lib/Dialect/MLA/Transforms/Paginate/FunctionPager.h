@@ -1,4 +1,4 @@
-//===- FunctionPager.h - Pages the caches of one function -------*- C++ -*-===//
+//===- FunctionPager.h - Page the caches of one function --------*- C++ -*-===//
 #ifndef MLA_LIB_DIALECT_MLA_TRANSFORMS_PAGINATE_FUNCTIONPAGER_H
 #define MLA_LIB_DIALECT_MLA_TRANSFORMS_PAGINATE_FUNCTIONPAGER_H
 
@@ -14,38 +14,39 @@
 
 namespace mla {
 
-/// What the options of `mla-paginate` ask for.
+/// The options of `mla-paginate`.
 struct PageSettings {
   int64_t pageSize;
-  /// `dropMasks`: masks become `causal`; `split`: rope in a pool of its own.
+  /// `dropMasks`: masks become `causal`. `split`: rope keys get a pool of their
+  /// own.
   bool dropMasks, split;
-  /// Compare positions with lengths and slots at run time.
+  /// True if positions are compared with lengths and slots at run time.
   bool checkPositions = true;
 };
 
-/// What was done, for statistics.
+/// Counts for the statistics.
 struct PageCounts {
   int64_t ropes = 0, masks = 0, dims = 0;
-  /// Dimensions that are read off the lengths.
+  /// Dimensions that are computed from the lengths.
   int64_t lengths = 0;
   /// Positions that are compared with the lengths.
   int64_t positions = 0;
 };
 
-/// A rotation that becomes part of an append, with its factors as these take
-/// them; all null where there is none.
+/// A rotation that is fused into an append, with its factors in the form that
+/// append takes. All null if there is none.
 struct RopeFold {
   RopeOp rope;
   mlir::Value cos, sin;
 };
 
-/// The first op that makes more of a number than a number, as a size of a
-/// tensor is; null if none does.
+/// Returns the first op that uses a number as more than a number, for instance
+/// as a size of a tensor, or null.
 mlir::Operation *findSizeUse(mlir::Value value);
 
-/// Replaces the dense caches of `sites`, which is not empty, by paged ones, and
-/// changes the function's signature; see `mla-paginate`. `run` may fail
-/// half-way, having said why.
+/// Replaces the dense caches of `sites`, which must not be empty, with paged
+/// ones and changes the function's signature; see `mla-paginate`. `run` may
+/// fail after some changes; it emits an error then.
 class FunctionPager {
 public:
   FunctionPager(mlir::func::FuncOp function, llvm::ArrayRef<PagedSite> sites,
@@ -57,7 +58,7 @@ public:
   PageCounts counts;
 
 private:
-  // The signature (PaginateSignature.cpp).
+  // Signature (PaginateSignature.cpp).
   mlir::LogicalResult findLengths();
   std::string describeConflict(const PagedSite &site, mlir::Attribute kind);
   mlir::DictionaryAttr describeCache(const PagedSite &site);
@@ -72,7 +73,7 @@ private:
   void remarkSignature(llvm::StringRef change, mlir::FunctionType before);
   int64_t getOriginal(mlir::BlockArgument argument);
 
-  // The ops (FunctionPager.cpp).
+  // Ops (FunctionPager.cpp).
   void checkPositions(UpdateOp update);
   void rewriteSite(const PagedSite &site, mlir::Value cache);
   mlir::Value foldRope(mlir::Value key, RopeFold &fold);
@@ -100,23 +101,25 @@ private:
   mlir::OpBuilder builder;
   mlir::Attribute lengthsKind;
   llvm::SmallVector<mlir::Value> caches;
-  /// Positions that a check compares already: values, or constants.
+  /// Positions, values or constants, that a check already compares.
   llvm::SmallPtrSet<void *, 4> checkedPositions;
-  /// Numbers of keys that a check compares with the lengths already.
+  /// Numbers of keys that a check already compares with the lengths.
   llvm::SmallDenseSet<int64_t> checkedKeys;
-  /// Masks that a check compares with the lengths already.
+  /// Masks that a check already compares with the lengths.
   llvm::DenseSet<mlir::Value> checkedMasks;
   mlir::BlockArgument table, lengths, slots;
-  /// Tokens of the first cache's past and new ones, null unless it grows.
+  /// The number of past and new tokens of the first cache; null unless it
+  /// grows.
   mlir::AffineExpr pastSize, newSize;
-  /// The number of past tokens off the lengths, once something needs it.
+  /// The number of past tokens computed from the lengths; null until it is
+  /// needed.
   mlir::Value pastLength;
   llvm::SmallVector<int64_t> assumedVisible;
-  /// Dropped masks that are no arguments: nothing can be compared with them.
+  /// Dropped masks that are not arguments and cannot be checked.
   int64_t trustedMasks = 0;
-  /// Arguments that become `causal`.
+  /// Mask arguments that become `causal`.
   llvm::SetVector<mlir::Value> masks;
-  /// Values that go: dense caches, their updates, and dropped masks.
+  /// Values to remove: dense caches, their updates, and dropped masks.
   llvm::SmallPtrSet<mlir::Value, 8> doomed;
 };
 

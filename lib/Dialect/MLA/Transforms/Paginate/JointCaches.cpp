@@ -1,4 +1,4 @@
-//===- JointCaches.cpp - Latent and rope key in one tensor ----------------===//
+//===- JointCaches.cpp - Caches of latent and rope key in one tensor ------===//
 
 #include "mla/Dialect/MLA/Transforms/Paginate/JointCaches.h"
 
@@ -16,8 +16,8 @@ bool JointColumns::fill(int64_t width) const {
          first.width + second.width == width;
 }
 
-/// The columns of its source that a slice reads; nothing where they are not
-/// known, not neighbours, or the source has other dimensions.
+/// Returns the columns of its source that a slice reads. Returns nothing if
+/// they are unknown or not contiguous, or if the slice drops dimensions.
 static std::optional<ColumnRange> getColumns(tensor::ExtractSliceOp slice) {
   int64_t rank = slice.getSourceType().getRank();
   ColumnRange columns{slice.getStaticOffsets().back(),
@@ -46,7 +46,8 @@ std::optional<ColumnRange> mla::findColumns(Value value, Value base) {
   return columns;
 }
 
-/// Columns of the value that both operands of `attention` are read from.
+/// Returns the columns of the one value that both operands of `attention` are
+/// read from.
 static std::optional<JointColumns> getReadColumns(AttentionOp attention) {
   if (!attention.getKRope())
     return std::nullopt;

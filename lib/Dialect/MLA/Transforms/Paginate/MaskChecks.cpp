@@ -1,9 +1,7 @@
-//===- MaskChecks.cpp - Masks against the lengths of pages ----------------===//
-//
-// A static cache has a row for each position, also where no token was written;
-// pages end with the length. A mask that shows such a row asks for numbers that
-// pages do not have: attention would leave them out in silence.
-//
+//===- MaskChecks.cpp - Check masks against the lengths of pages ----------===//
+// A static cache has a row for each position, including positions without a
+// token. Pages end with the length. A mask that shows a row after the length
+// asks for values that pages do not have, and attention would skip them.
 //===----------------------------------------------------------------------===//
 
 #include "MaskChecks.h"
@@ -54,7 +52,8 @@ private:
 };
 } // namespace
 
-/// A number for each sequence, head and query, in which nothing is seen.
+/// Creates one number per sequence, head and query, initially "no key is
+/// visible".
 Value MaskChecker::makeRows() {
   SmallVector<OpFoldResult> sizes = {
       size(check.lengths, 0), tensor::getMixedSize(builder, loc, check.mask, 1),
@@ -64,7 +63,7 @@ Value MaskChecker::makeRows() {
   return linalg::FillOp::create(builder, loc, hidden(), empty).getResult(0);
 }
 
-/// What an element of the mask adds to a score, in f32.
+/// Returns what an element of the mask adds to a score, in f32.
 Value MaskChecker::toNumber(OpBuilder &b, Location at, Value element) {
   Type f32 = b.getF32Type();
   if (element.getType().isInteger(1)) {
@@ -80,7 +79,8 @@ Value MaskChecker::toNumber(OpBuilder &b, Location at, Value element) {
                     : element;
 }
 
-/// The largest numbers before each sequence's length, and from there on.
+/// Computes the largest number of each query before its sequence's length, and
+/// the largest after it.
 ValueRange MaskChecker::findLargest() {
   AffineExpr b, h, s, t;
   bindDims(builder.getContext(), b, h, s, t);
@@ -112,7 +112,7 @@ ValueRange MaskChecker::findLargest() {
   return largest.getResults();
 }
 
-/// Whether the query of the current row is of a token that is written.
+/// True if the current row's query belongs to a token that is written.
 Value MaskChecker::isWritten(OpBuilder &b, Location at, Value newTokens) {
   Value sequence = linalg::IndexOp::create(b, at, 0);
   Value token = linalg::IndexOp::create(b, at, 2);

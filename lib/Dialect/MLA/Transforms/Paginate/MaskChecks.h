@@ -1,4 +1,4 @@
-//===- MaskChecks.h - Masks against the lengths of pages --------*- C++ -*-===//
+//===- MaskChecks.h - Check masks against the lengths of pages --*- C++ -*-===//
 #ifndef MLA_LIB_DIALECT_MLA_TRANSFORMS_PAGINATE_MASKCHECKS_H
 #define MLA_LIB_DIALECT_MLA_TRANSFORMS_PAGINATE_MASKCHECKS_H
 
@@ -6,17 +6,17 @@
 
 namespace mla {
 
-/// What is compared: a `mask` `[B|1, H|1, S|1, T]` of booleans or numbers over
-/// the rows of a static cache, and `lengths` `[B]` and `slots` `[B * S]`, i32,
-/// of pages that hold its tokens. `newTokens` is S, -1 if it is dynamic.
+/// The inputs of a check: a `mask` `[B|1, H|1, S|1, T]` of booleans or numbers
+/// over the rows of a static cache; `lengths` `[B]` and `slots` `[B * S]`, i32,
+/// of the pages that hold its tokens; `newTokens`, S, or -1 if it is dynamic.
 struct MaskCheck {
   mlir::Value mask, lengths, slots;
   int64_t newTokens;
 };
 
-/// Asserts at `builder` that the mask hides every key from its sequence's
-/// length on, or leaves it so little weight that it adds nothing. Queries whose
-/// slot is -1 are left out.
+/// Emits an assert that the mask hides every key after its sequence's length,
+/// or gives it so low a score that its weight is 0. Queries with slot -1 are
+/// skipped.
 void emitMaskCheck(mlir::OpBuilder &builder, mlir::Location loc,
                    const MaskCheck &check);
 

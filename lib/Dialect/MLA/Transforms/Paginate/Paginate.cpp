@@ -1,4 +1,4 @@
-//===- Paginate.cpp - Dense latent caches to paged ones -------------------===//
+//===- Paginate.cpp - Replace dense latent caches with paged ones ---------===//
 
 #include "FunctionPager.h"
 

@@ -10,10 +10,10 @@ using namespace mla;
 using namespace mlir;
 
 //===----------------------------------------------------------------------===//
-// What comes
+// New arguments
 //===----------------------------------------------------------------------===//
 
-/// What the lengths stand for in one cache; see the pass's description.
+/// Returns the meaning of the lengths of one cache; see the pass's description.
 static Attribute getLengthsKind(const PagedSite &site, bool dropMasks) {
   MLIRContext *context = UpdateOp(site.update).getContext();
   if (UpdateOp(site.update).getMode() == UpdateMode::Concat)
@@ -28,8 +28,8 @@ static Attribute getLengthsKind(const PagedSite &site, bool dropMasks) {
   return StringAttr::get(context, site.readExtent ? "read" : "capacity");
 }
 
-/// What of `site` contradicts the first site, whose lengths and slots are its
-/// own, too; empty if nothing is known to.
+/// Describes how `site` contradicts the first site, whose lengths and slots it
+/// shares. Returns an empty string if no contradiction is known.
 std::string FunctionPager::describeConflict(const PagedSite &site,
                                             Attribute kind) {
   UpdateOp first = sites.front().update, update = site.update;
@@ -52,7 +52,8 @@ std::string FunctionPager::describeConflict(const PagedSite &site,
   compare(first.getNewLatent(), update.getNewLatent(), 0, "sequences");
   compare(first.getNewLatent(), update.getNewLatent(), 1, "new tokens");
   auto name = dyn_cast<StringAttr>(kind);
-  // With the dense caches their sizes go: the step cannot compare these.
+  // The sizes of the dense caches are gone then, and the step cannot compare
+  // them.
   if (name && (name == "past+new" || name == "capacity"))
     compare(first.getPast(), update.getPast(), 1, "cached tokens",
             /*nothingElseDoes=*/true);
@@ -72,7 +73,7 @@ LogicalResult FunctionPager::findLengths() {
   return success();
 }
 
-/// A layout with the past's element type and widths.
+/// Returns a layout with the past's element type and widths.
 static LayoutAttr getLayout(const PagedSite &site, bool split) {
   UpdateOp update = site.update;
   auto past = cast<RankedTensorType>(update.getNewLatent().getType());
@@ -122,8 +123,8 @@ DictionaryAttr FunctionPager::describeCache(const PagedSite &site) {
   return describe("cache", {}, attributes);
 }
 
-/// A map over the declared symbols and one more, the pages of a table's row;
-/// null if a dimension is not known in terms of them.
+/// Returns a map over the declared symbols and one more, the number of pages in
+/// a table's row. Returns null if a dimension is not an expression of them.
 AffineMap FunctionPager::makeShape(ArrayRef<AffineExpr> dims) {
   for (AffineExpr dim : dims)
     if (!dim)
@@ -132,7 +133,7 @@ AffineMap FunctionPager::makeShape(ArrayRef<AffineExpr> dims) {
                         builder.getContext());
 }
 
-/// `expr` if it only speaks of symbols that arguments declare, else null.
+/// Returns `expr` if it uses only symbols that arguments declare, else null.
 static AffineExpr onlyDeclared(const ShapeFacts &facts, AffineExpr expr) {
   return expr && facts.isDeclared(expr) ? expr : AffineExpr();
 }
@@ -161,7 +162,7 @@ void FunctionPager::addArguments() {
                               builder.getNamedAttr("mla.lengths", lengthsKind)),
                      describe("slot_mapping", makeShape(count))});
 
-  // All at once: each insertion makes the whole list of arguments anew.
+  // All in one step: each insertion copies the whole list of arguments.
   unsigned first = function.getNumArguments();
   SmallVector<unsigned> places(types.size(), first);
   SmallVector<Location> locations(types.size(), function.getLoc());
@@ -174,7 +175,7 @@ void FunctionPager::addArguments() {
 }
 
 //===----------------------------------------------------------------------===//
-// What goes
+// Removed arguments and results
 //===----------------------------------------------------------------------===//
 
 void FunctionPager::eraseResults() {
@@ -190,8 +191,8 @@ void FunctionPager::eraseResults() {
   (void)function.eraseResults(erased);
 }
 
-/// Masks that are arguments are listed, and go when nothing but their
-/// dimensions is read.
+/// Lists the masks that are arguments. They are removed if only their
+/// dimensions are read.
 void FunctionPager::findDroppedMasks() {
   for (Value mask : masks) {
     auto argument = cast<BlockArgument>(mask);
@@ -230,7 +231,8 @@ static std::string join(ArrayRef<int64_t> values) {
   return text;
 }
 
-/// What the signature loses, as text. To be called while it still has it.
+/// Describes the removed arguments and results. Must be called before they are
+/// removed.
 std::string FunctionPager::describeChange() {
   SmallVector<int64_t> packs, results;
   for (const PagedSite &site : sites) {

@@ -1,4 +1,4 @@
-//===- PaginateSites.cpp - Dense caches that can be paged -----------------===//
+//===- PaginateSites.cpp - Find dense caches that can be paged ------------===//
 
 #include "PaginateSites.h"
 
@@ -26,7 +26,8 @@ Value mla::skipTensorViews(Value value) {
   return value;
 }
 
-/// Whether two sizes are equal, nothing where that depends on their symbols.
+/// True if two sizes are equal, false if they differ, nothing if that depends
+/// on their symbols.
 static std::optional<bool> areEqual(AffineExpr a, AffineExpr b) {
   if (!a || !b)
     return std::nullopt;
@@ -41,7 +42,7 @@ bool mla::areKnownToBeEqual(AffineExpr a, AffineExpr b) {
   return areEqual(a, b).value_or(false);
 }
 
-/// Does a slice begin at element 0 of every dimension and skip nothing?
+/// True if a slice starts at element 0 of every dimension with stride 1.
 static bool isPrefix(tensor::ExtractSliceOp slice) {
   return slice.hasUnitStride() &&
          llvm::all_of(slice.getMixedOffsets(), [](OpFoldResult offset) {
@@ -49,8 +50,8 @@ static bool isPrefix(tensor::ExtractSliceOp slice) {
          });
 }
 
-/// Is the size of a slice known to be that of dimension `dim` of its source? By
-/// the function's size arithmetic, or because both are the same value.
+/// True if the size of a slice is proved to be that of dimension `dim` of its
+/// source, by size facts or because both are the same value.
 static bool hasSizeOfSource(ShapeFacts &facts, tensor::ExtractSliceOp slice,
                             int64_t dim) {
   OpFoldResult size = slice.getMixedSizes()[dim];
@@ -69,7 +70,7 @@ static bool hasSizeOfSource(ShapeFacts &facts, tensor::ExtractSliceOp slice,
   return origin == facts.getOrigin(source, dim);
 }
 
-/// Is a slice known to take all of dimension `dim` of its source?
+/// True if a slice is proved to take all of dimension `dim` of its source.
 static bool takesAll(ShapeFacts &facts, tensor::ExtractSliceOp slice,
                      int64_t dim) {
   return isConstantIntValue(slice.getMixedOffsets()[dim], 0) &&
@@ -77,7 +78,8 @@ static bool takesAll(ShapeFacts &facts, tensor::ExtractSliceOp slice,
          hasSizeOfSource(facts, slice, dim);
 }
 
-/// Is a slice known to take all of its source, from dimension `first` on?
+/// True if a slice is proved to take all of its source from dimension `first`
+/// on.
 static bool takesAllFrom(ShapeFacts &facts, tensor::ExtractSliceOp slice,
                          int64_t first) {
   return llvm::all_of(llvm::seq(first, slice.getSourceType().getRank()),
@@ -85,8 +87,8 @@ static bool takesAllFrom(ShapeFacts &facts, tensor::ExtractSliceOp slice,
 }
 
 namespace {
-/// Why a cache is not paged: a name for programs, a sentence, and where to
-/// look.
+/// The reason why a cache is not paged: a name for programs, a sentence, and a
+/// location.
 struct Refusal {
   StringRef name;
   std::string why;
@@ -94,7 +96,7 @@ struct Refusal {
   std::string note = "";
 };
 
-/// Builds one site; every member function that fails has said why in `refusal`.
+/// Builds one site. A member function that fails sets `refusal`.
 class SiteFinder {
 public:
   SiteFinder(func::FuncOp function, UpdateOp update, ShapeFacts &facts)
@@ -151,7 +153,7 @@ LogicalResult SiteFinder::find(SmallVectorImpl<PagedSite> &sites) {
     if (failed(findPast(rope, "past_rope", site.pastRope)) ||
         failed(findReaders(site.update.getRope(), /*isRope=*/true)))
       return failure();
-  // Another update of the same past is one more reader of it.
+  // Another update of the same past counts as another reader.
   if (site.past == site.pastRope)
     return refuse(
         "two-caches",
@@ -176,7 +178,8 @@ LogicalResult SiteFinder::findPast(Value value, StringRef name,
                 op, op ? "got the result of " + getName(op) : "");
 }
 
-/// Pages hold whole rows of the first sequences, from the first token on.
+/// Checks that a view of the past takes whole rows of the first sequences, from
+/// the first token on, as pages do.
 LogicalResult SiteFinder::checkPastView(Operation *view, StringRef name) {
   auto slice = dyn_cast<tensor::ExtractSliceOp>(view);
   if (!slice)
@@ -192,7 +195,7 @@ LogicalResult SiteFinder::checkPastView(Operation *view, StringRef name) {
                 view, "sliced here");
 }
 
-/// Nothing but views, dims and the update reads `argument`.
+/// Checks that only views, dims and the update read `argument`.
 LogicalResult SiteFinder::checkOnlyUpdateReads(StringRef name,
                                                BlockArgument argument) {
   SmallVector<Value> work = {argument};
@@ -216,8 +219,8 @@ LogicalResult SiteFinder::checkOnlyUpdateReads(StringRef name,
   return success();
 }
 
-/// The slice on the way from an update to `value` that is not known to take all
-/// tokens and columns, null if each is.
+/// Returns a slice between an update and `value` that is not proved to take all
+/// tokens and columns, or null.
 Operation *SiteFinder::findPartReturned(Value value) {
   for (Operation *op = value.getDefiningOp(); op && isTensorView(op);
        op = op->getOperand(0).getDefiningOp()) {
@@ -232,7 +235,8 @@ static std::string getResultName(bool isRope) {
   return isRope ? "its result 'rope'" : "its result 'latent'";
 }
 
-/// Notes that the function returns what `use` is, all of it and once.
+/// Records that the function returns the value of `use`. Fails if it returns a
+/// part of it or returns it twice.
 LogicalResult SiteFinder::addResult(OpOperand &use, bool isRope) {
   if (Operation *slice = findPartReturned(use.get()))
     return refuse("result-sliced",
@@ -251,7 +255,7 @@ LogicalResult SiteFinder::addResult(OpOperand &use, bool isRope) {
   return success();
 }
 
-/// Sorts the readers of an updated cache into attentions, results, others.
+/// Sorts the readers of an updated cache into attentions, results and others.
 LogicalResult SiteFinder::findReaders(Value value, bool isRope) {
   SmallVector<Value> work = {value};
   while (!work.empty()) {
@@ -291,7 +295,7 @@ bool SiteFinder::addReader(OpOperand &use, bool isRope) {
   return true;
 }
 
-/// Latent and rope key of a joint cache fill its rows.
+/// Checks that latent and rope key of a joint cache fill its rows.
 LogicalResult SiteFinder::findJoint() {
   site.joint = findJointColumns(site.update);
   if (!site.joint)
@@ -307,7 +311,8 @@ LogicalResult SiteFinder::findJoint() {
                     Twine(rows.getShape().back()));
 }
 
-/// Each attention reads latent and rope of this update, from the first key on.
+/// Checks that each attention reads latent and rope key of this update, from
+/// the first key on.
 LogicalResult SiteFinder::checkReaders() {
   Value cachedRope =
       site.joint ? site.update.getLatent() : site.update.getRope();
@@ -338,8 +343,8 @@ LogicalResult SiteFinder::checkReaders() {
   return success();
 }
 
-/// Table and lengths have a row for each sequence that has new tokens: no other
-/// one can attend. Sizes that are not known are compared as the step runs.
+/// Checks that only sequences with new tokens attend, because table and lengths
+/// have one row for each of these. Unknown sizes are compared at run time.
 LogicalResult SiteFinder::checkSequences(AttentionOp reader) {
   AffineExpr written = facts.getDim(site.update.getNewLatent(), 0),
              attending = facts.getDim(reader.getLatent(), 0);
@@ -353,9 +358,8 @@ LogicalResult SiteFinder::checkSequences(AttentionOp reader) {
   return refuse("other-sequences", why, reader, "read here");
 }
 
-/// Whether a slice takes the first tokens of all sequences from its source,
-/// which like its result is [batch, tokens, width]; with `wholeRows` all of
-/// their columns.
+/// True if a slice takes the first tokens of all sequences from its source;
+/// both are [batch, tokens, width]. With `wholeRows` it must take all columns.
 static bool readsFirstTokens(tensor::ExtractSliceOp slice, bool wholeRows) {
   RankedTensorType from = slice.getSourceType(), to = slice.getType();
   if (to.getRank() != 3 || from.getRank() != 3 || !slice.hasUnitStride())
@@ -370,8 +374,8 @@ static bool readsFirstTokens(tensor::ExtractSliceOp slice, bool wholeRows) {
          (!wholeRows || from.getShape().back() == to.getShape().back());
 }
 
-/// Attention reads all keys, or the first ones of a static cache that positions
-/// write to, and of joint rows the `columns`.
+/// Checks that attention reads all keys, or the first keys of a static cache
+/// that is written at positions, and of joint rows the `columns`.
 LogicalResult SiteFinder::checkRead(Value value,
                                     std::optional<ColumnRange> columns) {
   Value updated = skipTensorViews(value);
@@ -412,7 +416,7 @@ void mla::remarkDense(UpdateOp update, StringRef name, StringRef why) {
   remark << remark::reason("the cache stays dense: {0}", why);
 }
 
-/// A remark for each cache that stays dense; the first is an error.
+/// Emits a remark for a cache that stays dense, and an error for the first.
 static void report(UpdateOp update, const Refusal &refusal, bool isFirst) {
   remarkDense(update, refusal.name, refusal.why);
   if (!isFirst)

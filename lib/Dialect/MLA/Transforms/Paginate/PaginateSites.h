@@ -1,4 +1,4 @@
-//===- PaginateSites.h - Dense caches that can be paged ---------*- C++ -*-===//
+//===- PaginateSites.h - Find dense caches that can be paged ----*- C++ -*-===//
 #ifndef MLA_LIB_DIALECT_MLA_TRANSFORMS_PAGINATE_PAGINATESITES_H
 #define MLA_LIB_DIALECT_MLA_TRANSFORMS_PAGINATE_PAGINATESITES_H
 
@@ -9,44 +9,44 @@
 
 namespace mla {
 
-/// One dense cache: an update, where its past comes from, and who reads it.
+/// One dense cache: its update, the source of its past, and its readers.
 struct PagedSite {
   UpdateOp update;
-  /// The caches before; `pastRope` is null without rope, and where `past` holds
+  /// The past caches. `pastRope` is null without rope, and if `past` holds
   /// both.
   mlir::BlockArgument past, pastRope;
-  /// Where latent and rope key lie in `past`, if it holds both.
+  /// The columns of latent and rope key if `past` holds both.
   std::optional<JointColumns> joint;
   llvm::SmallVector<AttentionOp> readers;
-  /// Operand numbers of the return that give back latent and rope, -1: none.
-  /// Both together are the latent's.
+  /// The operand numbers of the return that return latent and rope key, or -1.
+  /// A joint cache uses `latentResult`.
   int64_t latentResult = -1, ropeResult = -1;
-  /// Keys that attention reads of a longer static cache: all when 0, dynamic
-  /// when -1.
+  /// The number of keys that attention reads of a longer static cache: 0 for
+  /// all, -1 if it is dynamic.
   int64_t readExtent = 0;
 };
 
-/// Appends a site for each `mla.update` of the function that can be paged. Each
-/// other one gets a remark that says why, and the first of them an error, too,
-/// with a note at whoever else reads the cache.
+/// Appends a site for each `mla.update` of the function that can be paged.
+/// Emits a remark with the reason for each other update, and an error for the
+/// first of these, with a note at the reader that prevents it.
 mlir::LogicalResult findPagedSites(mlir::func::FuncOp function,
                                    llvm::SmallVectorImpl<PagedSite> &sites);
 
-/// A remark of mla-paginate that the cache of `update` stays dense: `name` is
-/// the reason for programs, and must be a literal; `why` is a sentence.
+/// Emits a remark that the cache of `update` stays dense. `name` is the reason
+/// for programs and must be a literal; `why` is a sentence.
 void remarkDense(UpdateOp update, llvm::StringRef name, llvm::StringRef why);
 
-/// Whether two sizes differ for all values of their symbols; not if one is
-/// null, which is unknown.
+/// True if two sizes differ for all values of their symbols. False if one is
+/// null, which means unknown.
 bool areKnownToDiffer(mlir::AffineExpr a, mlir::AffineExpr b);
 
-/// Whether they are one size for all values of their symbols.
+/// True if two sizes are equal for all values of their symbols.
 bool areKnownToBeEqual(mlir::AffineExpr a, mlir::AffineExpr b);
 
-/// Does `op` only change how its tensor operand is seen?
+/// True if `op` is a view of its tensor operand.
 bool isTensorView(mlir::Operation *op);
 
-/// The value below the views of `value`.
+/// Returns the value before views.
 mlir::Value skipTensorViews(mlir::Value value);
 
 } // namespace mla

@@ -1,10 +1,8 @@
-//===- PastLength.cpp - The number of past tokens, off the lengths --------===//
-//
-// A dense cache says by its shape how many tokens are past, the same number for
-// each sequence; of pages only the vector of lengths knows. A model that counts
-// positions from there goes on to work where all lengths are equal, which is
-// checked at run time. Only numbers may depend on data, sizes of tensors not.
-//
+//===- PastLength.cpp - Compute the number of past tokens -----------------===//
+// The shape of a dense cache has the number of past tokens, one number for all
+// sequences. A paged cache has only the lengths. A model that uses the number
+// of past tokens still works if all lengths are equal, which is checked at run
+// time. Only scalars may depend on data, sizes of tensors may not.
 //===----------------------------------------------------------------------===//
 
 #include "FunctionPager.h"
@@ -21,13 +19,13 @@
 using namespace mla;
 using namespace mlir;
 
-/// Whether an op computes a number from numbers.
+/// True if an op computes a number from numbers.
 static bool isArithmetic(Operation *op) {
   return isa_and_nonnull<arith::ArithDialect>(op->getDialect()) &&
          llvm::none_of(op->getResultTypes(), llvm::IsaPred<ShapedType>);
 }
 
-/// Whether `use` needs no more than the value of a number that depends on data.
+/// True if `use` only needs the value of a number, which may depend on data.
 static bool isNumberUse(OpOperand &use, Block *block) {
   Operation *op = use.getOwner();
   if (op->getBlock() != block) // in the body of an op over tensors
@@ -59,7 +57,7 @@ Operation *mla::findSizeUse(Value value) {
   return nullptr;
 }
 
-/// Combines the lengths, beginning with `init`, into one value.
+/// Combines the lengths, starting with `init`, into one value.
 template <typename Combine>
 static Value reduceLengths(OpBuilder &builder, Value lengths, Value init,
                            Combine combine) {
@@ -78,7 +76,7 @@ static Value reduceLengths(OpBuilder &builder, Value lengths, Value init,
                                    ValueRange());
 }
 
-/// Whether each length is `expected`, an i32.
+/// Emits the condition that each length equals `expected`, an i32.
 Value FunctionPager::areLengths(Value expected) {
   Value yes = arith::ConstantOp::create(builder, lengths.getLoc(),
                                         builder.getBoolAttr(true));
@@ -91,7 +89,8 @@ Value FunctionPager::areLengths(Value expected) {
       });
 }
 
-/// The longest sequence without its new tokens; of no sequences 0.
+/// Emits the largest length minus the new tokens, or 0 if there are no
+/// sequences.
 Value FunctionPager::makePastLength(Value newTokens) {
   Location loc = lengths.getLoc();
   Type i32 = builder.getI32Type();
@@ -107,7 +106,8 @@ Value FunctionPager::makePastLength(Value newTokens) {
   return arith::IndexCastOp::create(builder, loc, builder.getIndexType(), past);
 }
 
-/// How many keys of a cache attention reads: a number, or a value before it.
+/// Returns the number of keys of a cache that attention reads: a constant, or a
+/// value that is defined before it.
 static OpFoldResult getKeysRead(OpBuilder &builder, AttentionOp reader) {
   Value latent = reader.getLatent();
   int64_t tokens = cast<RankedTensorType>(latent.getType()).getDimSize(1);
@@ -122,9 +122,10 @@ static OpFoldResult getKeysRead(OpBuilder &builder, AttentionOp reader) {
   return tensor::DimOp::create(builder, reader.getLoc(), latent, 1).getResult();
 }
 
-/// Without a mask attention reads rows of a cache with positions that no token
-/// was written to, too: the lengths of a step that leaves these out, as one of
-/// pages does by nature, would give other numbers.
+/// Emits a check that the lengths equal the number of keys that attention
+/// reads. Without a mask it also reads rows of a static cache that hold no
+/// token; pages do not have these rows, so smaller lengths would give another
+/// result.
 void FunctionPager::checkKeysRead(AttentionOp reader) {
   if (!settings.checkPositions) {
     remarkAnalysis(reader, "mla-paginate", "unchecked-lengths")
@@ -135,7 +136,7 @@ void FunctionPager::checkKeysRead(AttentionOp reader) {
   Location loc = reader.getLoc();
   builder.setInsertionPoint(reader);
   OpFoldResult keys = getKeysRead(builder, reader);
-  // Before the step writes anything, where the number is known by then.
+  // Checks before the step writes, if the number is known by then.
   if (auto value = dyn_cast<Value>(keys))
     builder.setInsertionPointAfterValue(value);
   else
@@ -159,8 +160,9 @@ void FunctionPager::checkKeysRead(AttentionOp reader) {
     remark << remark::metric("keys", *number);
 }
 
-/// A mask that stays speaks of all rows of a cache with positions. Rows from a
-/// sequence's length on are not in its pages, and have to be hidden.
+/// Emits the check of a mask that stays. It covers all rows of a static cache,
+/// and must hide the rows after a sequence's length, which its pages do not
+/// have.
 void FunctionPager::checkMask(AttentionOp reader, UpdateOp update) {
   if (settings.dropMasks)
     return;
@@ -184,8 +186,8 @@ void FunctionPager::checkMask(AttentionOp reader, UpdateOp update) {
          "the keys from there on, where no token was written";
 }
 
-/// Notes what is past and new in a cache that grows; to be called while the
-/// updates are there.
+/// Records the numbers of past and new tokens of a cache that grows. Must be
+/// called before the updates are removed.
 void FunctionPager::findPastSizes() {
   UpdateOp update = sites.front().update;
   if (update.getMode() != UpdateMode::Concat)
@@ -194,8 +196,8 @@ void FunctionPager::findPastSizes() {
   newSize = facts.getDim(update.getNewLatent(), 1);
 }
 
-/// `expr` as the number of past tokens, read off the lengths, plus what
-/// arguments say; null where it is no such sum.
+/// Returns `expr` as the number of past tokens, computed from the lengths, plus
+/// an expression of arguments. Returns null if it is not such a sum.
 Value FunctionPager::getByLengths(Location loc, AffineExpr expr) {
   if (!expr || !pastSize || !newSize)
     return {};
@@ -215,7 +217,7 @@ Value FunctionPager::getByLengths(Location loc, AffineExpr expr) {
   return more ? arith::AddIOp::create(builder, loc, pastLength, more) : Value();
 }
 
-/// An error at `read` that says what to do.
+/// Emits an error at `read` that says what to do.
 LogicalResult FunctionPager::refuse(tensor::DimOp read, Operation *user) {
   remarkMissed(read, "mla-paginate", "past-size")
       << "the cache stays dense: a size of the model depends on its length"

@@ -1,9 +1,7 @@
-//===- PositionChecks.cpp - Positions against lengths and slots -----------===//
-//
-// The model knows where its new tokens go by positions, the paged cache by
-// slots and lengths. A caller whose cache is ahead of its positions would get
-// the numbers of other tokens. Looking costs a few integers a step.
-//
+//===- PositionChecks.cpp - Check positions against lengths and slots -----===//
+// The model places its new tokens by positions, the paged cache by slots and
+// lengths. If a caller's cache and positions disagree, the step would silently
+// read other tokens. The check costs a few integer operations per step.
 //===----------------------------------------------------------------------===//
 
 #include "PositionChecks.h"
@@ -17,7 +15,7 @@ using namespace mla;
 using namespace mlir;
 
 namespace {
-/// Emits the numbers of one token's check.
+/// Emits the conditions of one token's check.
 struct TokenCheck {
   OpBuilder &builder;
   Location loc;
@@ -38,12 +36,13 @@ struct TokenCheck {
   Value read(Value tensor, ValueRange at) {
     return toIndex(tensor::ExtractOp::create(builder, loc, tensor, at));
   }
-  /// Whether `position` is one of a sequence of `length` tokens.
+  /// True if `position` is within a sequence of `length` tokens.
   Value isWithin(Value position, Value length);
-  /// Whether it is that of new token `token`, where the last `newTokens` of the
-  /// sequence are the new ones, in order.
+  /// True if `position` is the position of new token `token`, where the last
+  /// `newTokens` tokens of the sequence are the new ones, in order.
   Value isItsOwn(Value position, Value length, Value newTokens, Value token);
-  /// Whether `slot` is where the table has `position` of `sequence`.
+  /// True if `slot` is the slot that the table has for `position` of
+  /// `sequence`.
   Value isMapped(const PositionCheck &check, Value sequence, Value position,
                  Value slot);
 };
@@ -73,8 +72,8 @@ Value TokenCheck::isMapped(const PositionCheck &check, Value sequence,
   return compare(arith::CmpIPredicate::eq, slot, expected);
 }
 
-/// What `check` says of one token, given its `position` and its sequence's
-/// `length`.
+/// Emits the condition of `check` for one token with its `position` and its
+/// sequence's `length`.
 static Value emitToken(OpBuilder &builder, Location loc,
                        const PositionCheck &check, Value position, Value length,
                        Value newTokens) {
@@ -91,7 +90,7 @@ static Value emitToken(OpBuilder &builder, Location loc,
   if (check.areLast)
     within =
         emit.both(within, emit.isItsOwn(position, length, newTokens, token));
-  // Entries past a sequence's pages are no pages.
+  // Entries after a sequence's pages are not valid page ids.
   Value safe =
       arith::SelectOp::create(builder, loc, within, position, emit.number(0));
   Value good = emit.both(within, emit.isMapped(check, sequence, safe, slot));

@@ -1,4 +1,5 @@
-//===- PositionChecks.h - Positions against lengths and slots ---*- C++ -*-===//
+//===- PositionChecks.h - Check positions against lengths and slots -*- C++
+//-*-===//
 #ifndef MLA_LIB_DIALECT_MLA_TRANSFORMS_PAGINATE_POSITIONCHECKS_H
 #define MLA_LIB_DIALECT_MLA_TRANSFORMS_PAGINATE_POSITIONCHECKS_H
 
@@ -6,21 +7,21 @@
 
 namespace mla {
 
-/// What a paged step says twice: where its new tokens go.
+/// The two places that a paged step has for its new tokens.
 struct PositionCheck {
-  /// Of the model, [S] or [B, S], integers.
+  /// The model's positions, [S] or [B, S], integers.
   mlir::Value positions;
   /// Block table [B, P], lengths [B] and slots [B * S] of the step, i32.
   mlir::Value table, lengths, slots;
   int64_t pageSize;
-  /// Whether the new tokens are the last ones of their sequence, in order: a
-  /// query then sees the keys up to its own place.
+  /// True if the new tokens are the last ones of their sequence, in order, so
+  /// that a query sees the keys up to its own position.
   bool areLast;
 };
 
-/// Emits an assertion that each new token with a slot of at least 0 has a
-/// position within its sequence's length, and the slot that the table has for
-/// this position.
+/// Emits an assert that each new token with a slot of at least 0 has a position
+/// within its sequence's length, and the slot that the table has for this
+/// position.
 void emitPositionCheck(mlir::OpBuilder &builder, mlir::Location loc,
                        const PositionCheck &check);
 

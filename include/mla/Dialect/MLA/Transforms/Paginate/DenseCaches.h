@@ -1,9 +1,7 @@
-//===- DenseCaches.h - Caches that no update makes pageable -----*- C++ -*-===//
-//
-// An attention that reads an argument of its function where new tokens are
-// expected has a cache. Without an `mla.update` between the two nothing can be
-// paged: this finds such caches and says what is in the way.
-//
+//===- DenseCaches.h - Find caches that have no update ----------*- C++ -*-===//
+// An attention that reads an argument of its function, where new tokens are
+// expected, has a cache. Without an `mla.update` in between it cannot be paged.
+// These functions find such caches and the reason.
 //===----------------------------------------------------------------------===//
 #ifndef MLA_DIALECT_MLA_TRANSFORMS_PAGINATE_DENSECACHES_H
 #define MLA_DIALECT_MLA_TRANSFORMS_PAGINATE_DENSECACHES_H
@@ -14,28 +12,30 @@
 
 namespace mla {
 
-/// An argument that reaches the latent or the rope key of an attention without
-/// an `mla.update`, through ops that neither sum nor multiply matrices, and not
-/// as a factor of a rotation, of another shape, or new tokens of a scatter.
+/// An argument that reaches the latent or rope key of an attention without an
+/// `mla.update`. Ops in between neither sum nor multiply matrices. Factors of a
+/// rotation, which have another shape, and new tokens of a scatter do not
+/// count.
 struct DenseCache {
   mlir::BlockArgument argument; ///< the cache
   AttentionOp attention;        ///< what reads it
   bool isRope = false;          ///< it reaches the rope key
-  /// The op on the way that is in the way; null if attention reads it as it is.
+  /// The op that prevents pagination; null if attention reads the argument
+  /// itself.
   mlir::Operation *culprit = nullptr;
-  /// For programs, a literal: "computed", "cast", "other-order", "columns",
+  /// A literal for programs: "computed", "cast", "other-order", "columns",
   /// "no-update" or "no-new-tokens".
   llvm::StringRef reason;
 
-  /// The model's number of the argument (`mla.arg`), else its place.
+  /// Returns the argument's number in the model (`mla.arg`), else its position.
   int64_t getNumber() const;
-  /// The reason as a sentence, without a full stop.
+  /// Returns the reason as a sentence, without a full stop.
   std::string explain() const;
 };
 
-/// The caches of `function`, one for each argument and attention, in the order
-/// of the attentions. Arguments of fewer than three dimensions, or of other
-/// types than floats, are no caches.
+/// Returns the caches of `function`, one per argument and attention, in the
+/// order of the attentions. Arguments with fewer than three dimensions or
+/// without a float type are not caches.
 llvm::SmallVector<DenseCache>
 findDenseCaches(mlir::FunctionOpInterface function);
 

@@ -1,9 +1,8 @@
 //===- JointCaches.h - Latent and rope key in one tensor --------*- C++ -*-===//
-//
-// Serving code often keeps the latent and the rope key of a token side by side
-// in one row. Their update is an mla.update without rope operands, of which
-// attention reads some columns as its latent and the others as its rope key.
-//
+// Serving code often stores the latent and the rope key of a token side by side
+// in one row. The update of such a cache is an mla.update without rope
+// operands. Attention reads some columns of it as the latent and the others as
+// the rope key.
 //===----------------------------------------------------------------------===//
 #ifndef MLA_DIALECT_MLA_TRANSFORMS_PAGINATE_JOINTCACHES_H
 #define MLA_DIALECT_MLA_TRANSFORMS_PAGINATE_JOINTCACHES_H
@@ -12,36 +11,35 @@
 
 namespace mla {
 
-/// Columns [begin, begin + width) of the rows of a tensor.
+/// The columns [begin, begin + width) of the rows of a tensor.
 struct ColumnRange {
   int64_t begin = 0, width = 0;
   bool operator==(const ColumnRange &) const = default;
 };
 
-/// Columns of latent and rope key in the rows of one cache.
+/// The columns of latent and rope key in the rows of one cache.
 struct JointColumns {
   ColumnRange latent, rope;
   bool operator==(const JointColumns &) const = default;
-  /// Whether they are side by side, in either order, and no columns but theirs
-  /// are in a row of `width`.
+  /// True if they are side by side, in either order, and fill a row of `width`.
   bool fill(int64_t width) const;
 };
 
-/// The columns of `base`, of [batch, tokens, width], that `value` has, seen
-/// through casts and slices. Nothing where anything else is between the two, or
-/// where only the program knows the columns.
+/// Returns the columns of `base`, [batch, tokens, width], that `value` consists
+/// of, through casts and slices. Returns nothing if another op is in between or
+/// the columns are not constant.
 std::optional<ColumnRange> findColumns(mlir::Value value, mlir::Value base);
 
-/// The columns that the first attention that reads a rope key of the result of
-/// `update`, which has no rope operands, reads of it. Nothing where none does:
-/// the cache holds latents alone.
+/// Returns the columns of the result of `update`, which has no rope operands,
+/// that the first attention with a rope key reads. Returns nothing if there is
+/// no such attention: the cache holds latents only.
 std::optional<JointColumns> findJointColumns(UpdateOp update);
 
-/// Whether latent and rope key of `attention` are columns of one tensor that
+/// True if latent and rope key of `attention` are columns of one tensor that
 /// fill its rows.
 bool readsJointRows(AttentionOp attention);
 
-/// "[0, 512)".
+/// Returns the columns as text, for example "[0, 512)".
 std::string toString(const ColumnRange &columns);
 
 } // namespace mla
