@@ -1,4 +1,4 @@
-//===- VerifyNoHostSync.cpp - Verify that host code does not read device memory
+//===- VerifyNoHostSync.cpp - Verify that the host reads no device memory -===//
 //===//
 
 #include "mla/Dialect/MLA/Transforms/Passes.h"

@@ -1,4 +1,4 @@
-//===- TorchBuilder.cpp - Building torch IR by name -----------------------===//
+//===- TorchBuilder.cpp - Build torch IR by name --------------------------===//
 
 #include "mla/Dialect/Torch/IR/TorchView.h"
 
@@ -37,7 +37,7 @@ Value TorchBuilder::fromBuiltin(Value tensor, Type torchType) {
   return cast("from_builtin_tensor", tensor, torchType);
 }
 
-/// A constant op of the given kind.
+/// Creates a constant op of the given kind.
 static Value constant(TorchBuilder &tb, StringRef kind, StringRef type,
                       Attribute value) {
   Operation *op = createOp(tb, ("torch.constant." + kind).str(), {},

@@ -1,4 +1,4 @@
-//===- TorchShim.cpp - Parsing torch-dialect text -------------------------===//
+//===- TorchShim.cpp - Parse torch-dialect text ---------------------------===//
 //
 // The hooks returned here must be functions or captureless lambdas: ParseOpHook
 // is a non-owning reference.
@@ -17,13 +17,13 @@ using namespace mla::torch;
 
 using Operands = SmallVector<OpAsmParser::UnresolvedOperand>;
 
-/// `!torch.<text>`.
+/// Returns `!torch.<text>`.
 static Type torchType(OpAsmParser &parser, StringRef text) {
   MLIRContext *context = parser.getContext();
   return OpaqueType::get(StringAttr::get(context, "torch"), text);
 }
 
-/// Parses `operands attr-dict` with optional parentheses round the operands.
+/// Parses `operands attr-dict` with optional parentheses around the operands.
 static ParseResult parseOperands(OpAsmParser &parser, Operands &operands,
                                  OperationState &result) {
   if (succeeded(parser.parseOptionalLParen())) {
@@ -36,7 +36,7 @@ static ParseResult parseOperands(OpAsmParser &parser, Operands &operands,
                  parser.parseOptionalAttrDict(result.attributes));
 }
 
-/// Parses `T, ...` with optional parentheses; nothing between them is legal.
+/// Parses `T, ...` with optional parentheses, which may be empty.
 static ParseResult parseTypes(OpAsmParser &parser,
                               SmallVectorImpl<Type> &types) {
   if (failed(parser.parseOptionalLParen()))
@@ -46,7 +46,7 @@ static ParseResult parseTypes(OpAsmParser &parser,
   return failure(parser.parseTypeList(types) || parser.parseRParen());
 }
 
-/// Parses `: in-types -> out-types`; with no operands the colon or the input
+/// Parses `: in-types -> out-types`. Without operands the colon or the input
 /// types may be missing.
 static ParseResult parseSignature(OpAsmParser &parser, const Operands &operands,
                                   OperationState &result) {
@@ -70,14 +70,15 @@ static ParseResult parseSignature(OpAsmParser &parser, const Operands &operands,
   return parser.resolveOperands(operands, inputs, loc, result.operands);
 }
 
-/// The form of every generated op: `operands attr-dict : types -> types`.
+/// Parses the form of every generated op: `operands attr-dict : types ->
+/// types`.
 static ParseResult parseDefault(OpAsmParser &parser, OperationState &result) {
   Operands operands;
   return failure(parseOperands(parser, operands, result) ||
                  parseSignature(parser, operands, result));
 }
 
-/// `"name"(operands) : (types) -> types`.
+/// Parses `"name"(operands) : (types) -> types`.
 static ParseResult parseOperator(OpAsmParser &parser, OperationState &result) {
   StringAttr name;
   if (parser.parseAttribute(name, "name", result.attributes))
@@ -85,14 +86,14 @@ static ParseResult parseOperator(OpAsmParser &parser, OperationState &result) {
   return parseDefault(parser, result);
 }
 
-/// `torch.constant.none` and its like: no operand, no type.
+/// Parses `torch.constant.none` and similar ops without operands and types.
 template <const char *type>
 static ParseResult parseNullary(OpAsmParser &parser, OperationState &result) {
   result.addTypes(torchType(parser, type));
   return parser.parseOptionalAttrDict(result.attributes);
 }
 
-/// `torch.constant.bool true`.
+/// Parses `torch.constant.bool true`.
 static ParseResult parseBool(OpAsmParser &parser, OperationState &result) {
   StringRef text;
   SMLoc loc = parser.getCurrentLocation();
@@ -106,7 +107,8 @@ static ParseResult parseBool(OpAsmParser &parser, OperationState &result) {
   return parser.parseOptionalAttrDict(result.attributes);
 }
 
-/// `torch.constant.int 5`: the attribute is an i64 without a printed type.
+/// Parses `torch.constant.int 5`, whose attribute is an i64 without a printed
+/// type.
 static ParseResult parseInt(OpAsmParser &parser, OperationState &result) {
   int64_t value;
   if (parser.parseOptionalAttrDict(result.attributes) ||
@@ -117,7 +119,7 @@ static ParseResult parseInt(OpAsmParser &parser, OperationState &result) {
   return success();
 }
 
-/// A constant that is one attribute: `torch.constant.str "bsnd"`.
+/// Parses a constant that is one attribute: `torch.constant.str "bsnd"`.
 template <const char *type>
 static ParseResult parseValue(OpAsmParser &parser, OperationState &result) {
   Attribute value;
@@ -127,7 +129,8 @@ static ParseResult parseValue(OpAsmParser &parser, OperationState &result) {
   return parser.parseOptionalAttrDict(result.attributes);
 }
 
-/// `torch.constant.float 0.5`, or the bits of an infinity or NaN in hex.
+/// Parses `torch.constant.float 0.5`, or the bits of an infinity or NaN in
+/// hexadecimal.
 static ParseResult parseFloat(OpAsmParser &parser, OperationState &result) {
   FloatAttr value;
   if (parser.parseAttribute(value, parser.getBuilder().getF64Type(), "value",
@@ -137,7 +140,7 @@ static ParseResult parseFloat(OpAsmParser &parser, OperationState &result) {
   return parser.parseOptionalAttrDict(result.attributes);
 }
 
-/// `torch.vtensor.literal(dense<..> : tensor<..>) : type`.
+/// Parses `torch.vtensor.literal(dense<..> : tensor<..>) : type`.
 static ParseResult parseLiteral(OpAsmParser &parser, OperationState &result) {
   Attribute value;
   Type type;
@@ -150,8 +153,8 @@ static ParseResult parseLiteral(OpAsmParser &parser, OperationState &result) {
   return success();
 }
 
-/// `torch.copy.to_vtensor %x : type`: only the result's type is printed; the
-/// operand's differs from it in value semantics alone.
+/// Parses `torch.copy.to_vtensor %x : type`. Only the result's type is printed;
+/// the operand's type differs only in value semantics.
 template <const char *operandKind, const char *resultKind>
 static ParseResult parseCopy(OpAsmParser &parser, OperationState &result) {
   OpAsmParser::UnresolvedOperand operand;
@@ -172,7 +175,7 @@ static ParseResult parseCopy(OpAsmParser &parser, OperationState &result) {
                                result.operands);
 }
 
-/// `%new overwrites %old : type, type`.
+/// Parses `%new overwrites %old : type, type`.
 static ParseResult parseOverwrite(OpAsmParser &parser, OperationState &result) {
   Operands operands(2);
   SmallVector<Type> types(2);
@@ -186,7 +189,7 @@ static ParseResult parseOverwrite(OpAsmParser &parser, OperationState &result) {
   return parser.resolveOperands(operands, types, loc, result.operands);
 }
 
-/// `"s0" {min_val = 2, max_val = 64} : !torch.int`.
+/// Parses `"s0" {min_val = 2, max_val = 64} : !torch.int`.
 static ParseResult parseSymbolicInt(OpAsmParser &parser,
                                     OperationState &result) {
   StringAttr name;
@@ -209,7 +212,8 @@ static ParseResult parseSymbolicInt(OpAsmParser &parser,
   return success();
 }
 
-/// `%x, [%s0, ...], affine_map<..> : type`; the symbols are `!torch.int`.
+/// Parses `%x, [%s0, ...], affine_map<..> : type`; the symbols are
+/// `!torch.int`.
 static ParseResult parseBindShape(OpAsmParser &parser, OperationState &result) {
   OpAsmParser::UnresolvedOperand tensor;
   Operands symbols;
@@ -227,7 +231,7 @@ static ParseResult parseBindShape(OpAsmParser &parser, OperationState &result) {
                                         result.operands));
 }
 
-/// `%x : A to B`.
+/// Parses `%x : A to B`.
 static ParseResult parseStaticCast(OpAsmParser &parser,
                                    OperationState &result) {
   OpAsmParser::UnresolvedOperand operand;
@@ -242,7 +246,7 @@ static ParseResult parseStaticCast(OpAsmParser &parser,
   return success();
 }
 
-/// Ops with regions: only their generic form is read.
+/// Reports an op with regions, which is only supported in generic form.
 static ParseResult refuseRegions(OpAsmParser &parser, OperationState &result) {
   return parser.emitError(parser.getNameLoc())
          << "'" << result.name << "' is read in generic form only: print the "
@@ -255,7 +259,7 @@ static constexpr char noneText[] = "none", strText[] = "str",
 
 using ParseFn = ParseResult (*)(OpAsmParser &, OperationState &);
 
-/// The parser of a custom form that is not the default one, else null.
+/// Returns the parser of a custom form that is not the default one, or null.
 static ParseFn findSpecialForm(StringRef name) {
   static const llvm::StringMap<ParseFn> forms = {
       {"torch.constant.none", parseNullary<noneText>},

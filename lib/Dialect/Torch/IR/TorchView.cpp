@@ -1,4 +1,4 @@
-//===- TorchView.cpp - Reading torch IR by name ---------------------------===//
+//===- TorchView.cpp - Read torch IR by name ------------------------------===//
 
 #include "mla/Dialect/Torch/IR/TorchView.h"
 #include "mla/Dialect/Torch/IR/TorchShim.h"
@@ -17,7 +17,7 @@ using namespace mla::torch;
 // Types
 //===----------------------------------------------------------------------===//
 
-/// The text after `!torch.`, empty for other types.
+/// Returns the text after `!torch.`, or an empty string for other types.
 static StringRef textOf(Type type) {
   auto opaque = dyn_cast_or_null<OpaqueType>(type);
   if (!opaque || opaque.getDialectNamespace().getValue() != "torch")
@@ -33,7 +33,7 @@ Type mla::torch::getTorchType(MLIRContext *context, StringRef text) {
   return OpaqueType::get(StringAttr::get(context, "torch"), text);
 }
 
-/// Reads `2,?,64` into sizes; failure on anything else.
+/// Reads sizes such as `2,?,64`. Fails on any other text.
 static LogicalResult readSizes(StringRef text,
                                SmallVectorImpl<int64_t> &shape) {
   if (text.empty())
@@ -50,7 +50,8 @@ static LogicalResult readSizes(StringRef text,
   return success();
 }
 
-/// The element type that torch spells `text`; common ones without a parser.
+/// Returns the element type with torch's spelling `text`. Common types need no
+/// parser.
 static Type readElementType(StringRef text, MLIRContext *context) {
   Builder b(context);
   Type known = llvm::StringSwitch<Type>(text)
@@ -177,7 +178,7 @@ bool mla::torch::isPure(Operation *op) {
          op->getNumResults() != 0;
 }
 
-/// The attribute `value` of the constant op `torch.constant.<kind>`.
+/// Returns the attribute `value` of the constant op `torch.constant.<kind>`.
 template <typename AttrT>
 static AttrT readConstant(Value value, StringRef kind) {
   Operation *op = value ? value.getDefiningOp() : nullptr;

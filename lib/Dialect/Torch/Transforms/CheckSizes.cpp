@@ -1,4 +1,4 @@
-//===- CheckSizes.cpp - Sizes that no tensor can have ---------------------===//
+//===- CheckSizes.cpp - Verify the sizes of arguments and results ---------===//
 
 #include "mla/Dialect/Torch/Transforms/CheckSizes.h"
 #include "mla/Dialect/Torch/IR/TorchView.h"
@@ -17,8 +17,8 @@ namespace mla {
 using namespace mla;
 using namespace mlir;
 
-/// Sizes of a tensor of either dialect, kDynamic where unknown; nothing for
-/// other types.
+/// Returns the sizes of a torch or builtin tensor, kDynamic where unknown, or
+/// nothing for other types.
 static std::optional<SmallVector<int64_t>> getSizes(Type type) {
   if (auto tensor = dyn_cast<RankedTensorType>(type))
     return llvm::to_vector(tensor.getShape());
@@ -27,7 +27,7 @@ static std::optional<SmallVector<int64_t>> getSizes(Type type) {
   return std::nullopt;
 }
 
-/// Types of the torch dialect are text here, in which a size may be anything.
+/// Returns the invalid part of a torch type, which is unparsed text here.
 static std::string findBadText(Type type) {
   std::string text;
   llvm::raw_string_ostream(text) << type;
@@ -83,7 +83,7 @@ std::string mla::findBadSize(FunctionOpInterface function) {
   return bad.empty() ? ::findBadSize(function.getResultTypes(), true) : bad;
 }
 
-/// Whether an op hands on every element of its first operand, once.
+/// True if an op has each element of its first operand once in its result.
 static bool keepsElements(Operation *op) {
   static const llvm::StringSet<> names = {"aten.view",
                                           "aten.reshape",
@@ -103,7 +103,8 @@ static bool keepsElements(Operation *op) {
          op->getNumResults() == 1;
 }
 
-/// The product of static sizes; nothing where one is dynamic, or too large.
+/// Returns the number of elements of a static shape, or nothing if it is
+/// dynamic or too large.
 static std::optional<int64_t> countElements(Type type) {
   std::optional<SmallVector<int64_t>> sizes = getSizes(type);
   int64_t count = 1;
@@ -115,8 +116,7 @@ static std::optional<int64_t> countElements(Type type) {
   return count;
 }
 
-/// A view of other elements than it is given: sizes of the text that no
-/// program has computed.
+/// Checks that views have as many elements as their operands.
 static LogicalResult checkViews(FunctionOpInterface function) {
   WalkResult walked = function->walk([](Operation *op) -> WalkResult {
     if (!keepsElements(op))

@@ -9,7 +9,7 @@ using namespace mla;
 using namespace mla::nf;
 using namespace mla::torch;
 
-/// Reads the layout, if the version has one.
+/// Reads the layout operand if this version of the op has one.
 static bool readLayout(Operation *op, TorchMlaOp &mla, std::string &problem) {
   if (op->getNumOperands() <= 7)
     return true;
@@ -64,7 +64,7 @@ static bool readTensors(Operation *op, TorchMlaOp &mla, std::string &problem) {
   return true;
 }
 
-/// Whether the op masks, which depends on lengths.
+/// Sets whether the op masks, which depends on the lengths.
 static bool readCausal(Operation *op, TorchMlaOp &mla, TorchSizes &sizes,
                        std::string &problem) {
   std::optional<bool> causal = true;
@@ -74,7 +74,7 @@ static bool readCausal(Operation *op, TorchMlaOp &mla, TorchSizes &sizes,
       sizes.getShape(mla.latent).size() == 3 ? 1 : mla.tokens();
   Poly queries = sizes.getSize(mla.qNope, mla.tokens()),
        keys = sizes.getSize(mla.latent, latentTokens);
-  // One query sees all keys, masked or not.
+  // A single query sees all keys with or without a mask.
   mla.causal = causal.value_or(false) && !queries.isOne() && queries == keys;
   bool differ = (keys - queries - Poly(1)).isNonNegative() ||
                 (queries - keys - Poly(1)).isNonNegative();

@@ -1,4 +1,4 @@
-//===- TorchSizeRules.cpp - Sizes that follow from an op's operands -------===//
+//===- TorchSizeRules.cpp - Derive sizes from an op's operands ------------===//
 
 #include "mla/Dialect/Torch/Utils/TorchSizes.h"
 
@@ -12,7 +12,7 @@ using namespace mla::torch;
 using Size = std::optional<Poly>;
 
 namespace {
-/// One dimension of one result of an op.
+/// A query for one dimension of one result of an op.
 struct SizeQuery {
   TorchSizes &sizes;
   Operation *op;
@@ -20,20 +20,21 @@ struct SizeQuery {
   unsigned dim;
 
   Value operand(unsigned i) const { return op->getOperand(i); }
-  /// Rank of a tensor, -1 for anything else.
+  /// Returns the rank of a tensor, or -1 for other values.
   static int64_t rankOf(Value value) {
     auto info = readTensorType(value.getType());
     return info ? static_cast<int64_t>(info->shape.size()) : -1;
   }
   int64_t rank() const { return rankOf(tensor); }
-  /// Constant operand `i` as one of `count` dimensions; negative ones count
-  /// from the end.
+  /// Returns constant operand `i` as one of `count` dimensions. Negative
+  /// numbers count from the end.
   std::optional<int64_t> place(unsigned i, int64_t count) const {
     std::optional<int64_t> value = readInt(operand(i));
     return value ? std::optional(*value < 0 ? *value + count : *value)
                  : std::nullopt;
   }
-  /// Dimension `from` of operand `i`, if that is a tensor which has it.
+  /// Returns the size of dimension `from` of operand `i`, or nothing if it is
+  /// not a tensor with that dimension.
   Size sizeOf(unsigned i, int64_t from) const {
     if (from < 0 || from >= rankOf(operand(i)))
       return std::nullopt;
@@ -48,8 +49,8 @@ using SizeRule = Size (*)(const SizeQuery &);
 // Views
 //===----------------------------------------------------------------------===//
 
-/// The size that a list of a view, an expand or a new tensor names, if it is
-/// not -1.
+/// Returns the size that the list operand of a view, an expand or a new tensor
+/// has, unless it is -1.
 template <unsigned list = 1> static Size fromList(const SizeQuery &query) {
   std::optional<ValueRange> elements = readList(query.operand(list));
   if (!elements || query.dim >= elements->size())
@@ -60,7 +61,7 @@ template <unsigned list = 1> static Size fromList(const SizeQuery &query) {
   return query.sizes.getInt(element);
 }
 
-/// Dimensions are aligned at the last one.
+/// Derives a size of an expand, which aligns the last dimensions.
 static Size ofExpand(const SizeQuery &query) {
   if (Size size = fromList<>(query))
     return size;
@@ -131,7 +132,7 @@ static Size ofSlice(const SizeQuery &query) {
   return (Poly(-1) - length).isNonNegative() ? Poly() : length;
 }
 
-/// A part that `prim.ListUnpack` takes from a split keeps the other dimensions.
+/// Derives a size of a part of a split, which keeps the other dimensions.
 static Size ofUnpack(const SizeQuery &query) {
   Operation *split = query.operand(0).getDefiningOp();
   StringRef name = getOpName(split);
@@ -153,7 +154,7 @@ static Size ofOperand(const SizeQuery &query) {
 // New values
 //===----------------------------------------------------------------------===//
 
-/// `arange.start` and `arange.start_step`, of step 1.
+/// Derives the size of `arange.start` and of `arange.start_step` with step 1.
 static Size ofRange(const SizeQuery &query) {
   if (getOpName(query.op) == "aten.arange")
     return query.sizes.getInt(query.operand(0));
@@ -164,7 +165,7 @@ static Size ofRange(const SizeQuery &query) {
          query.sizes.getInt(query.operand(0));
 }
 
-/// The first operand that is not one wide there says it.
+/// Derives a broadcast size: that of the first operand whose size is not 1.
 static Size ofBroadcast(const SizeQuery &query) {
   for (Value operand : query.op->getOperands()) {
     auto info = readTensorType(operand.getType());
@@ -178,7 +179,7 @@ static Size ofBroadcast(const SizeQuery &query) {
   return std::nullopt;
 }
 
-/// What it pads, and what stands before and after it.
+/// Derives a padded size: the size plus both widths.
 static Size ofPad(const SizeQuery &query) {
   std::optional<ValueRange> widths = readList(query.operand(1));
   Size size = query.sizeOf(0, query.dim);
@@ -191,7 +192,7 @@ static Size ofPad(const SizeQuery &query) {
   return size;
 }
 
-/// Summed dimensions are gone, or one wide.
+/// Derives a size of a reduction, whose reduced dimensions are dropped or 1.
 static Size ofSum(const SizeQuery &query) {
   auto dims = readIntList(query.operand(1));
   std::optional<bool> keeps = readBool(query.operand(2));
@@ -209,8 +210,8 @@ static Size ofSum(const SizeQuery &query) {
   return std::nullopt;
 }
 
-/// Rows come from the first operand, columns from the second, batches from
-/// both.
+/// Derives a size of a product: rows of the first operand, columns of the
+/// second, batches of both.
 static Size ofProduct(const SizeQuery &query) {
   int64_t rank = query.rank();
   if (query.dim + 2 < rank && getOpName(query.op) != "aten.linear")
@@ -222,8 +223,8 @@ static Size ofProduct(const SizeQuery &query) {
   return query.sizeOf(1, SizeQuery::rankOf(query.operand(1)) - 1);
 }
 
-/// Batches come from queries, keys and values, heads and rows from the queries,
-/// columns from the values.
+/// Derives a size of attention: batches of all operands, heads and rows of the
+/// queries, columns of the values.
 static Size ofAttention(const SizeQuery &query) {
   int64_t rank = query.rank();
   if (query.dim + 1 == rank)
@@ -233,8 +234,8 @@ static Size ofAttention(const SizeQuery &query) {
   return ofBroadcast(query);
 }
 
-/// A letter of the result is as wide as the first operand that has it and is
-/// not one wide there.
+/// Derives a size of an einsum: a letter has the size of the first operand in
+/// which that is not 1.
 static Size ofEinsum(const SizeQuery &query) {
   std::optional<StringRef> equation = readStr(query.operand(0));
   std::optional<ValueRange> operands = readList(query.operand(1));
@@ -257,10 +258,10 @@ static Size ofEinsum(const SizeQuery &query) {
 }
 
 //===----------------------------------------------------------------------===//
-// The rule of an op
+// Rules by op
 //===----------------------------------------------------------------------===//
 
-/// Whether an op's result is as large as its operands, broadcast.
+/// True if the result of an op has the broadcast shape of its operands.
 static bool isBroadcast(StringRef name) {
   // clang-format off
   static const llvm::StringSet<> bases = {
@@ -277,7 +278,7 @@ static bool isBroadcast(StringRef name) {
   return bases.contains(name.split('.').first);
 }
 
-/// Rules by the op's name, without "aten." or "prims.".
+/// Returns the rules by the op's name without "aten." or "prims.".
 static const llvm::StringMap<SizeRule> &getRules() {
   static const llvm::StringMap<SizeRule> rules = {
       {"prim.ListUnpack", ofUnpack},
@@ -325,6 +326,6 @@ Size TorchSizes::infer(Operation *op, Value tensor, unsigned dim) {
   name.consume_front("prims.");
   if (SizeRule rule = getRules().lookup(name))
     return rule(query);
-  // Broadcasts, casts, copies and scatters keep shapes; reductions do not.
+  // Broadcasts, casts, copies and scatters keep the shape.
   return isBroadcast(name) ? ofBroadcast(query) : std::nullopt;
 }

@@ -26,7 +26,7 @@ std::pair<Value, unsigned> TorchSizes::getSource(unsigned symbol) const {
   return {};
 }
 
-/// A symbol by name, or a name plus a number as in "s53 + 1".
+/// Returns the symbol of a name, or of a name plus a number as in "s53 + 1".
 Poly TorchSizes::getNamed(StringRef name) {
   auto [base, rest] = name.split(" + ");
   int64_t offset = 0;
@@ -39,7 +39,7 @@ Poly TorchSizes::getNamed(StringRef name) {
   return Poly::symbol(place->second) + Poly(offset);
 }
 
-/// `expr` over symbols; nothing for divisions.
+/// Converts `expr` to a polynomial of symbols. Returns nothing for divisions.
 static std::optional<Poly> toPoly(AffineExpr expr, ArrayRef<Poly> symbols) {
   if (auto constant = dyn_cast<AffineConstantExpr>(expr))
     return Poly(constant.getValue());
@@ -61,7 +61,8 @@ static std::optional<Poly> toPoly(AffineExpr expr, ArrayRef<Poly> symbols) {
   return std::nullopt;
 }
 
-/// What `bind_symbolic_shape`, or `mla.shape` on an argument, says.
+/// Returns the size that `bind_symbolic_shape`, or `mla.shape` on an argument,
+/// states.
 std::optional<Poly> TorchSizes::getBound(Value tensor, unsigned dim) {
   SmallVector<Poly> values;
   AffineMap map;

@@ -1,9 +1,7 @@
-//===- TorchShim.h - Reading torch-dialect text without torch-mlir -*- C++ -*-//
-//
-// Two dialects, `torch` and `torch_c`, whose ops and types stay unregistered:
-// enough to parse what torch-mlir's importer prints and to print it back in
-// generic form. Do not register them beside the real dialects of those names.
-//
+//===- TorchShim.h - Read torch-dialect text without torch-mlir -*- C++ -*-===//
+// Two dialects, `torch` and `torch_c`, with unregistered ops and types. They
+// parse the text that torch-mlir's importer prints and print it in generic
+// form. Do not register them beside the real dialects of these names.
 //===----------------------------------------------------------------------===//
 #ifndef MLA_DIALECT_TORCH_IR_TORCHSHIM_H
 #define MLA_DIALECT_TORCH_IR_TORCHSHIM_H
@@ -20,18 +18,18 @@ namespace mla::torch {
 /// torch-mlir prints.
 class TorchShimDialect : public mlir::Dialect {
 public:
-  /// Admits unregistered ops and opaque types of the namespace.
+  /// Allows unregistered ops and opaque types of the namespace.
   explicit TorchShimDialect(mlir::MLIRContext *context);
-  /// "torch", the prefix of ops and types.
+  /// Returns "torch", the prefix of ops and types.
   static constexpr llvm::StringLiteral getDialectNamespace() { return "torch"; }
 
-  /// A parser for the custom form of `opName`; always present, since every
-  /// generated torch op uses one default form.
+  /// Returns a parser for the custom form of `opName`. It always exists, since
+  /// every generated torch op uses one default form.
   std::optional<ParseOpHook>
   getParseOperationHook(llvm::StringRef opName) const override;
 
-  /// What the text of `type` says, see `readTensorType`: read once for each
-  /// type of the context, from any thread.
+  /// Returns the contents of `type`, see `readTensorType`. Each type of the
+  /// context is parsed once. Thread-safe.
   std::optional<TensorInfo> getTensorInfo(mlir::Type type);
 
 private:
@@ -39,17 +37,17 @@ private:
   llvm::DenseMap<mlir::Type, std::optional<TensorInfo>> tensors;
 };
 
-/// The `torch_c` namespace: casts between torch's types and builtin ones.
+/// The `torch_c` namespace: casts between torch's types and builtin types.
 class TorchConversionShimDialect : public mlir::Dialect {
 public:
-  /// Admits unregistered ops of the namespace.
+  /// Allows unregistered ops of the namespace.
   explicit TorchConversionShimDialect(mlir::MLIRContext *context);
-  /// "torch_c", the prefix of ops.
+  /// Returns "torch_c", the prefix of ops.
   static constexpr llvm::StringLiteral getDialectNamespace() {
     return "torch_c";
   }
 
-  /// A parser for the custom form of `opName`; always present.
+  /// Returns a parser for the custom form of `opName`. It always exists.
   std::optional<ParseOpHook>
   getParseOperationHook(llvm::StringRef opName) const override;
 };

@@ -1,8 +1,6 @@
-//===- TorchView.h - Reading and building torch IR by name ------*- C++ -*-===//
-//
-// Torch ops are unregistered here, so everything is keyed on names and on the
-// text of types. These helpers are the only place that knows the spelling.
-//
+//===- TorchView.h - Read and build torch IR by name ------------*- C++ -*-===//
+// Torch ops are unregistered here, so code looks at the names of ops and the
+// text of types. Only these helpers know their spelling.
 //===----------------------------------------------------------------------===//
 #ifndef MLA_DIALECT_TORCH_IR_TORCHVIEW_H
 #define MLA_DIALECT_TORCH_IR_TORCHVIEW_H
@@ -17,123 +15,129 @@ namespace mla::torch {
 // Types
 //===----------------------------------------------------------------------===//
 
-/// A torch tensor type taken apart.
+/// The contents of a torch tensor type.
 struct TensorInfo {
   /// Sizes, `ShapedType::kDynamic` where unknown.
   llvm::SmallVector<int64_t> shape;
-  /// As torch spells it: integers carry a sign (`si64`), booleans are `i1`.
+  /// The element type in torch's spelling: integers have a sign (`si64`),
+  /// booleans are `i1`.
   mlir::Type elementType;
-  /// `vtensor` (true) or the mutable `tensor` (false).
+  /// True for `vtensor`, false for the mutable `tensor`.
   bool isValue = true;
 };
 
-/// Reads `!torch.vtensor<[..],T>` or `!torch.tensor<[..],T>`; nothing for any
-/// other type, for an unknown rank, or for an unknown element type.
+/// Reads `!torch.vtensor<[..],T>` or `!torch.tensor<[..],T>`. Returns nothing
+/// for other types, or if rank or element type is unknown.
 std::optional<TensorInfo> readTensorType(mlir::Type type);
 
-/// Whether `type` is spelled `!torch.<text>`.
+/// True if the spelling of `type` is `!torch.<text>`.
 bool isTorchType(mlir::Type type, llvm::StringRef text);
 
-/// `!torch.<text>`.
+/// Returns `!torch.<text>`.
 mlir::Type getTorchType(mlir::MLIRContext *context, llvm::StringRef text);
 
-/// `!torch.vtensor<[shape],elementType>`; a signless integer wider than one bit
-/// becomes signed, as torch spells it.
+/// Returns `!torch.vtensor<[shape],elementType>`. A signless integer wider than
+/// one bit becomes signed, as in torch's spelling.
 mlir::Type getTensorType(llvm::ArrayRef<int64_t> shape, mlir::Type elementType);
 
-/// The number by which torch names a type of floats: f16, bf16, f32 or f64.
+/// Returns torch's number of a float type: f16, bf16, f32 or f64.
 int64_t getFloatDtype(mlir::Type element);
 
-/// The builtin tensor that `torch_c.to_builtin_tensor` gives for `type`, null
-/// when `type` is no ranked torch tensor.
+/// Returns the builtin tensor type that `torch_c.to_builtin_tensor` gives for
+/// `type`, or null if `type` is not a ranked torch tensor.
 mlir::RankedTensorType toBuiltinTensor(mlir::Type type);
 
 //===----------------------------------------------------------------------===//
 // Ops and constants
 //===----------------------------------------------------------------------===//
 
-/// The op's name without the `torch.` prefix: "aten.linear". A `torch.operator`
-/// gives the name that it carries. Empty for ops of other dialects.
+/// Returns the op's name without the `torch.` prefix, for instance
+/// "aten.linear". For a `torch.operator` returns the name of its attribute.
+/// Returns an empty string for ops of other dialects.
 llvm::StringRef getOpName(mlir::Operation *op);
 
-/// As `getOpName` of the defining op; empty for block arguments.
+/// Returns `getOpName` of the defining op, or an empty string for block
+/// arguments.
 llvm::StringRef getOpName(mlir::Value value);
 
-/// Whether `op` may be erased when its results are unused: a torch op with
-/// value semantics and no effect.
+/// True if `op` may be erased when its results are unused: a torch op with
+/// value semantics and without effects.
 bool isPure(mlir::Operation *op);
 
-/// The value of a `torch.constant.int`; nothing for anything else.
+/// Returns the value of a `torch.constant.int`, or nothing.
 std::optional<int64_t> readInt(mlir::Value value);
-/// The value of a `torch.constant.float`; nothing for anything else.
+/// Returns the value of a `torch.constant.float`, or nothing.
 std::optional<double> readFloat(mlir::Value value);
-/// The value of a `torch.constant.bool`; nothing for anything else.
+/// Returns the value of a `torch.constant.bool`, or nothing.
 std::optional<bool> readBool(mlir::Value value);
-/// The value of a `torch.constant.str`; nothing for anything else.
+/// Returns the value of a `torch.constant.str`, or nothing.
 std::optional<llvm::StringRef> readStr(mlir::Value value);
-/// The letters of an einsum: of each operand's dimensions, and of the result's.
+/// The letters of an einsum: one string per operand, and one for the result.
 struct EinsumLetters {
   llvm::SmallVector<std::string, 3> operands;
   std::string out;
 };
-/// Reads an equation with a result, as "ij,jk->ik" is one; spaces count for
-/// nothing. Nothing for one with an ellipsis, without "->", or in which a
-/// letter stands twice for one tensor (a diagonal).
+/// Reads an equation with a result, for instance "ij,jk->ik", ignoring spaces.
+/// Returns nothing if it has an ellipsis, no "->", or a letter twice for one
+/// tensor (a diagonal).
 std::optional<EinsumLetters> readEinsumLetters(llvm::StringRef equation);
-/// A number of either kind.
+/// Returns the value of a constant integer or float.
 std::optional<double> readNumber(mlir::Value value);
-/// Whether `value` is the constant none.
+/// True if `value` is the constant none.
 bool isNone(mlir::Value value);
-/// The elements of a `torch.prim.ListConstruct`.
+/// Returns the elements of a `torch.prim.ListConstruct`.
 std::optional<mlir::ValueRange> readList(mlir::Value value);
-/// A list of constant integers.
+/// Returns the elements of a list of constant integers.
 std::optional<llvm::SmallVector<int64_t>> readIntList(mlir::Value value);
 
-/// Nothing when all torch ops below `root` hold their attributes as this
-/// library expects. Otherwise the first op that does not: bytecode of
-/// torch-mlir, read without torch's dialect, keeps properties in another form.
+/// Returns the first torch op below `root` that does not store its attributes
+/// as this library expects, or null. torch-mlir's bytecode, read without
+/// torch's dialect, stores properties in another form.
 mlir::Operation *findUnreadableOp(mlir::Operation *root);
 
 //===----------------------------------------------------------------------===//
 // Building
 //===----------------------------------------------------------------------===//
 
-/// Creates torch ops at a builder's place.
+/// Creates torch ops at a builder's insertion point.
 class TorchBuilder {
 public:
-  /// Ops get `loc` and go to where `builder` stands, which may move.
+  /// Ops get `loc` and are inserted where `builder` is, which may move.
   TorchBuilder(mlir::OpBuilder &builder, mlir::Location loc)
       : builder(builder), loc(loc) {}
 
-  /// `torch.<name>` with one result.
+  /// Creates `torch.<name>` with one result.
   mlir::Value create(llvm::StringRef name, mlir::ValueRange operands,
                      mlir::Type result);
-  /// `torch_c.<name>` with one result.
+  /// Creates `torch_c.<name>` with one result.
   mlir::Value cast(llvm::StringRef name, mlir::Value operand,
                    mlir::Type result);
-  /// Torch tensor to builtin tensor; a cast of a cast is undone.
+  /// Casts a torch tensor to a builtin tensor. Undoes a cast in the other
+  /// direction.
   mlir::Value toBuiltin(mlir::Value tensor);
-  /// Builtin tensor to a torch tensor of this type; a cast of a cast is undone.
+  /// Casts a builtin tensor to a torch tensor of this type. Undoes a cast in
+  /// the other direction.
   mlir::Value fromBuiltin(mlir::Value tensor, mlir::Type torchType);
 
-  /// `tensor` with elements of the float type `element`; itself where it has.
+  /// Converts `tensor` to the float type `element`, or returns it if it has the
+  /// type.
   mlir::Value convert(mlir::Value tensor, mlir::Type element);
-  /// `torch.constant.int`.
+  /// Creates a `torch.constant.int`.
   mlir::Value constInt(int64_t value);
-  /// `torch.constant.float`.
+  /// Creates a `torch.constant.float`.
   mlir::Value constFloat(double value);
-  /// `torch.constant.bool`.
+  /// Creates a `torch.constant.bool`.
   mlir::Value constBool(bool value);
-  /// `torch.constant.none`.
+  /// Creates a `torch.constant.none`.
   mlir::Value none();
-  /// `!torch.list<int>` of constants.
+  /// Creates a `!torch.list<int>` of constants.
   mlir::Value intList(llvm::ArrayRef<int64_t> values);
-  /// `!torch.list<int>` of given `!torch.int` values.
+  /// Creates a `!torch.list<int>` of `!torch.int` values.
   mlir::Value intList(mlir::ValueRange values);
-  /// `!torch.list<vtensor>`.
+  /// Creates a `!torch.list<vtensor>`.
   mlir::Value tensorList(mlir::ValueRange values);
 
-  /// Where ops go, and the location that they get.
+  /// The insertion point and the location of new ops.
   mlir::OpBuilder &builder;
   mlir::Location loc;
 };

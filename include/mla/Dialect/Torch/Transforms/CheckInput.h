@@ -1,4 +1,4 @@
-//===- CheckInput.h - Torch IR that no pass can work on ---------*- C++ -*-===//
+//===- CheckInput.h - Check torch IR before passes --------------*- C++ -*-===//
 #ifndef MLA_DIALECT_TORCH_TRANSFORMS_CHECKINPUT_H
 #define MLA_DIALECT_TORCH_TRANSFORMS_CHECKINPUT_H
 
@@ -6,10 +6,10 @@
 
 namespace mla::torch {
 
-/// Fails, with an error at the op, on the first op below `root` that holds its
-/// attributes as torch-mlir's bytecode does; then on a constant dimension that
-/// the tensor does not have: outside [-rank, rank), or of rank 0 outside
-/// [-1, 1), at the torch ops that are known to name dimensions.
+/// Emits an error and fails at the first op below `root` that stores its
+/// attributes as torch-mlir's bytecode does. Otherwise does so at the first
+/// constant dimension that is out of range: outside of [-rank, rank), or [-1,
+/// 1) for rank 0. Checks the torch ops that are known to take dimensions.
 mlir::LogicalResult checkInput(mlir::Operation *root);
 
 } // namespace mla::torch

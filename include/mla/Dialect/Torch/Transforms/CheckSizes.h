@@ -1,4 +1,4 @@
-//===- CheckSizes.h - Sizes that no tensor can have -------------*- C++ -*-===//
+//===- CheckSizes.h - Verify the sizes of arguments and results -*- C++ -*-===//
 #ifndef MLA_DIALECT_TORCH_TRANSFORMS_CHECKSIZES_H
 #define MLA_DIALECT_TORCH_TRANSFORMS_CHECKSIZES_H
 
@@ -8,11 +8,11 @@
 
 namespace mla {
 
-/// Says which static size of a function's tensor arguments or results, of
-/// either dialect, no tensor can have: of an argument one below 1 (only the
-/// width, the last of three or more dimensions, may be 0: a part that a layer
-/// does not have), of a result one below 0, or one with which the tensor has
-/// 2^40 elements or more. Empty when all are fine.
+/// Describes the first invalid static size of a function's tensor arguments and
+/// results, torch or builtin: a size of an argument below 1 (the width, the
+/// last of three or more dimensions, may be 0), a size of a result below 0, or
+/// a tensor with 2^40 or more elements. Returns an empty string if all are
+/// valid.
 std::string findBadSize(mlir::FunctionOpInterface function);
 
 } // namespace mla

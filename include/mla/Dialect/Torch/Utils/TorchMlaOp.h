@@ -6,14 +6,14 @@
 
 namespace mla::torch {
 
-/// torch_mla(q_nope, q_pe, latent, k_pe, kv_b, is_causal = true, scale = none,
-/// layout = "bsnd", enable_sharding = false, layer_type = "mla"), of which
-/// versions have the first 5 to 10. The last two are hints to AutoDeploy's own
-/// passes: they change nothing that is computed.
+/// The operands of torch_mla(q_nope, q_pe, latent, k_pe, kv_b, is_causal =
+/// true, scale = none, layout = "bsnd", enable_sharding = false, layer_type =
+/// "mla"). Versions of the op have the first 5 to 10 of them. The last two are
+/// hints to AutoDeploy's own passes and do not change the result.
 struct TorchMlaOp {
-  /// [B,S,H,n] and [B,S,H,r]; with `headsFirst` [B,H,S,.], as the result.
+  /// [B,S,H,n] and [B,S,H,r]; with `headsFirst` [B,H,S,.], like the result.
   mlir::Value qNope, qRope;
-  /// [B,T,C], or with one head as the queries.
+  /// [B,T,C], or with one head, in the order of the queries.
   mlir::Value latent;
   /// [B,T,1,r], or [B,1,T,r].
   mlir::Value kRope;
@@ -21,16 +21,16 @@ struct TorchMlaOp {
   mlir::Value weight;
   int64_t heads = 0, nope = 0, rope = 0, value = 0;
   bool headsFirst = false;
-  /// Whether the op masks: it does only for as many queries as keys.
+  /// True if the op masks, which it only does for as many queries as keys.
   bool causal = false;
   double scale = 0.0;
 
-  /// The dimension of tokens of a tensor with a head dimension.
+  /// Returns the token dimension of a tensor with a head dimension.
   unsigned tokens() const { return headsFirst ? 2 : 1; }
 };
 
-/// Reads `op`, which is a torch_mla. Nothing, with `problem`, for an arity or
-/// operands that are not known.
+/// Reads `op`, which must be a torch_mla. Returns nothing and sets `problem` if
+/// the number of operands or an operand is not supported.
 std::optional<TorchMlaOp> readTorchMla(mlir::Operation *op, TorchSizes &sizes,
                                        std::string &problem);
 

@@ -1,5 +1,4 @@
 //===- TorchSizes.h - Sizes of torch tensors as polynomials ------*- C++
-//-*-===//
 #ifndef MLA_DIALECT_TORCH_UTILS_TORCHSIZES_H
 #define MLA_DIALECT_TORCH_UTILS_TORCHSIZES_H
 
@@ -11,33 +10,35 @@
 
 namespace mla::torch {
 
-/// From here on the end of a slice stands for that of the dimension.
+/// The smallest slice end that stands for "to the end of the dimension".
 inline constexpr int64_t kEndless = int64_t(1) << 62;
 
-/// Sizes of torch tensors as polynomials. What bound symbols and the ops say is
-/// used; a size of which nothing is known becomes a symbol of its own.
+/// Computes the sizes of torch tensors as polynomials of symbols. The symbols
+/// come from bound shapes and ops. A size without a known expression becomes a
+/// new symbol.
 class TorchSizes {
 public:
   nf::Poly getSize(mlir::Value tensor, unsigned dim);
   llvm::SmallVector<nf::Poly> getShape(mlir::Value tensor);
-  /// The value of a `!torch.int`.
+  /// Returns the value of a `!torch.int`.
   nf::Poly getInt(mlir::Value value);
-  /// Where a slice of a dimension of `size` begins or ends by `bound`, counted
-  /// from the front and clamped to the dimension; `otherwise` where it is none.
-  /// Nothing where a constant is clamped for some sizes and not for others. A
-  /// bound that is computed is taken for one inside: an export has been told
-  /// so.
+  /// Returns the slice bound `bound` of a dimension of `size`, counted from the
+  /// front and clamped to the dimension, or `otherwise` if the bound is none.
+  /// Returns nothing if a constant is clamped for some sizes only. A computed
+  /// bound is assumed to be within the dimension, because the export has
+  /// asserted it.
   std::optional<nf::Poly> getSliceBound(mlir::Value bound, const nf::Poly &size,
                                         const nf::Poly &otherwise);
-  /// The same for an integer that is no constant, and for the elements of a
-  /// tensor of integers that are all such a one; nothing for other values.
+  /// Returns the value of an integer that is not constant, or of an integer
+  /// tensor whose elements all have this value. Returns nothing for other
+  /// values.
   std::optional<nf::Poly> readInteger(mlir::Value value);
-  /// States the size of a dimension of a new tensor.
+  /// Sets the size of a dimension of a new tensor.
   void setSize(mlir::Value tensor, unsigned dim, const nf::Poly &size) {
     known[{tensor, dim}] = size;
   }
-  /// The tensor and dimension, or the integer, that a symbol was made for; null
-  /// for symbols that the IR names.
+  /// Returns the tensor and dimension, or the integer, of a new symbol. Returns
+  /// null for symbols that the IR names.
   std::pair<mlir::Value, unsigned> getSource(unsigned symbol) const;
 
 private:
@@ -49,7 +50,7 @@ private:
   nf::Poly getSymbol(mlir::Value value, unsigned dim);
   nf::Poly getNamed(llvm::StringRef name);
 
-  /// Of dimensions, and of numbers, whose second part is 0.
+  /// Sizes of dimensions, and values of integers, whose second key is 0.
   llvm::DenseMap<std::pair<mlir::Value, unsigned>, nf::Poly> known;
   llvm::DenseMap<std::pair<mlir::Value, unsigned>, unsigned> symbols;
   llvm::StringMap<unsigned> names;

@@ -1,4 +1,4 @@
-//===- PositionChecks.h - Check positions against lengths and slots -*- C++
+//===- PositionChecks.h - Check positions against slots ---------*- C++ -*-===//
 //-*-===//
 #ifndef MLA_LIB_DIALECT_MLA_TRANSFORMS_PAGINATE_POSITIONCHECKS_H
 #define MLA_LIB_DIALECT_MLA_TRANSFORMS_PAGINATE_POSITIONCHECKS_H

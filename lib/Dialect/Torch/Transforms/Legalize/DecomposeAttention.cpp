@@ -1,9 +1,7 @@
-//===- DecomposeAttention.cpp - SDPA and torch_mla as plain products ------===//
-//
-// torch-mlir lowers scaled_dot_product_attention to an op of its own, and does
-// not know torch_mla. Both become products and a softmax here. 16-bit inputs
-// are computed in f32 and rounded once, as PyTorch's fused kernels do.
-//
+//===- DecomposeAttention.cpp - Decompose SDPA and torch_mla --------------===//
+// torch-mlir lowers scaled_dot_product_attention (SDPA) to an op of its own and
+// does not support torch_mla. Both become products and a softmax here. 16-bit
+// inputs are computed in f32 and rounded once, as in PyTorch's fused kernels.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"
@@ -19,7 +17,7 @@
 using namespace mlir;
 using namespace mla::torch;
 
-/// torch's number of an element type.
+/// Returns torch's number of an element type.
 static int64_t dtypeOf(Type element) {
   if (element.isF64())
     return 7;
@@ -27,14 +25,14 @@ static int64_t dtypeOf(Type element) {
 }
 
 namespace {
-/// Builds the products of one attention op.
+/// Builds the decomposition of one attention op.
 struct Decomposer {
   Operation *op;
   OpBuilder builder{op};
   TorchBuilder tb{builder, op->getLoc()};
   Type compute{};
 
-  /// A tensor type of the type that is computed in.
+  /// Returns a tensor type with the element type of the computation.
   Type typed(ArrayRef<int64_t> shape) { return getTensorType(shape, compute); }
   SmallVector<int64_t> shapeOf(Value v) {
     return readTensorType(v.getType())->shape;
@@ -89,7 +87,7 @@ Value Decomposer::transposeLast(Value v) {
                    typed(shape));
 }
 
-/// Each head of `v` [.., G, T, d] as often as needed for `heads` heads.
+/// Repeats each head of `v` [.., G, T, d] until there are `heads` heads.
 Value Decomposer::repeatHeads(Value v, int64_t heads) {
   SmallVector<int64_t> shape = shapeOf(v);
   int64_t place = shape.size() - 3, groups = shape[place];
@@ -115,7 +113,8 @@ Value Decomposer::repeatHeads(Value v, int64_t heads) {
                    typed(shape));
 }
 
-/// [S, T], true where key <= query, as PyTorch aligns `is_causal`.
+/// Returns a mask [S, T] that is true where key <= query, PyTorch's alignment
+/// of `is_causal`.
 Value Decomposer::causalMask(Value scores) {
   SmallVector<int64_t> shape = shapeOf(scores);
   int64_t rank = shape.size(), s = shape[rank - 2], t = shape[rank - 1];
@@ -133,8 +132,8 @@ Value Decomposer::causalMask(Value scores) {
                    getTensorType({s, t}, i1));
 }
 
-/// Softmax over the last dimension; entries that are not visible become 0, in
-/// rows without any visible one too.
+/// Computes the softmax over the last dimension. Hidden entries become 0, also
+/// in rows without a visible entry.
 Value Decomposer::softmax(Value scores, Value visible) {
   SmallVector<int64_t> shape = shapeOf(scores);
   int64_t last = shape.size() - 1;
@@ -143,8 +142,8 @@ Value Decomposer::softmax(Value scores, Value visible) {
   return visible ? where(visible, p, scalar(0.0), shape) : p;
 }
 
-/// The shape that two broadcast to, from the last dimension on. Where they do
-/// not, the one of `b`.
+/// Returns the broadcast shape of two shapes, aligned at the last dimension, or
+/// the size of `b` where they do not match.
 static SmallVector<int64_t> broadcast(ArrayRef<int64_t> a,
                                       ArrayRef<int64_t> b) {
   SmallVector<int64_t> shape(std::max(a.size(), b.size()), 1);
@@ -156,8 +155,8 @@ static SmallVector<int64_t> broadcast(ArrayRef<int64_t> a,
   return shape;
 }
 
-/// The shape of the products of rows of `a` with what has `b`'s dimension
-/// `last`, -1 or -2, as its width.
+/// Returns the shape of the product of the rows of `a` with a tensor whose
+/// width is dimension `last`, -1 or -2, of `b`.
 static SmallVector<int64_t> productShape(ArrayRef<int64_t> a,
                                          ArrayRef<int64_t> b, int64_t last) {
   SmallVector<int64_t> shape = broadcast(a.drop_back(2), b.drop_back(2));
@@ -192,7 +191,7 @@ Value Decomposer::attend(Value q, Value k, Value v, Value mask, bool causal,
                    typed(productShape(shape, shapeOf(v), -1)));
 }
 
-/// Scale operand: a number, or none for 1/sqrt(width).
+/// Returns the scale operand's number, or 1/sqrt(width) for none.
 static std::optional<double> readScale(Value scale, int64_t width) {
   if (!isNone(scale))
     return readNumber(scale);
@@ -202,7 +201,7 @@ static std::optional<double> readScale(Value scale, int64_t width) {
 }
 
 namespace {
-/// What scaled_dot_product_attention is asked for.
+/// The operands of a scaled_dot_product_attention.
 struct Sdpa {
   TensorInfo q, k, v;
   Value mask; // null for none
@@ -222,7 +221,8 @@ static std::string toText(ArrayRef<int64_t> shape) {
   return text;
 }
 
-/// Queries that share the heads of keys and values: as many for each.
+/// Checks that the number of query heads is a multiple of the number of key and
+/// value heads.
 static LogicalResult checkGroups(Operation *op, const Sdpa &sdpa) {
   const int64_t heads = *(sdpa.q.shape.end() - 3);
   auto isKnown = [](int64_t size) { return size > 0; };
@@ -238,7 +238,7 @@ static LogicalResult checkGroups(Operation *op, const Sdpa &sdpa) {
   return success();
 }
 
-/// Whether the shapes' dimensions are equal or 1, from the last one on.
+/// True if two shapes, aligned at the last dimension, have equal sizes or 1.
 static bool areBroadcast(ArrayRef<int64_t> a, ArrayRef<int64_t> b) {
   return llvm::all_of(
       llvm::zip(llvm::reverse(a), llvm::reverse(b)), [](auto sizes) {
@@ -248,7 +248,7 @@ static bool areBroadcast(ArrayRef<int64_t> a, ArrayRef<int64_t> b) {
       });
 }
 
-/// Whether sizes that have to be equal may be.
+/// True if sizes that must be equal are equal or unknown.
 static bool mayAgree(ArrayRef<int64_t> a, ArrayRef<int64_t> b) {
   return a.size() == b.size() && llvm::all_of(llvm::zip(a, b), [](auto sizes) {
            auto [x, y] = sizes;
@@ -257,10 +257,11 @@ static bool mayAgree(ArrayRef<int64_t> a, ArrayRef<int64_t> b) {
          });
 }
 
-/// Sizes of keys, values and mask that fit each other and the queries.
+/// Checks that the sizes of keys, values and mask match each other and the
+/// queries.
 static LogicalResult checkShapes(Operation *op, const Sdpa &sdpa) {
   ArrayRef<int64_t> q = sdpa.q.shape, k = sdpa.k.shape, v = sdpa.v.shape;
-  // Checked already, and repeated, where they are shared.
+  // Shared heads are already checked and will be repeated.
   const size_t dims = sdpa.groups ? 3 : 2;
   auto fail = [&](StringRef what) {
     return op->emitError() << "expected " << what << ", got q " << toText(q)
@@ -287,8 +288,8 @@ static LogicalResult checkShapes(Operation *op, const Sdpa &sdpa) {
                          << (mask ? toText(mask->shape) : "an unknown shape");
 }
 
-/// Takes the operands of a scaled_dot_product_attention apart. Fails, after an
-/// error, where they are not what PyTorch takes, or not known.
+/// Reads the operands of a scaled_dot_product_attention. Emits an error and
+/// fails if PyTorch would refuse them or they are unknown.
 static FailureOr<Sdpa> readSdpa(Operation *op) {
   std::optional<TensorInfo> q, k, v;
   if (op->getNumOperands() == 8) {
@@ -356,14 +357,14 @@ static LogicalResult decomposeSdpa(Operation *op) {
 // torch_mla
 //===----------------------------------------------------------------------===//
 
-/// [B,S,H,d] to [B,H,S,d] and back.
+/// Transposes [B,S,H,d] to [B,H,S,d], or back.
 Value Decomposer::swapHeads(Value v) {
   SmallVector<int64_t> shape = shapeOf(v);
   std::swap(shape[1], shape[2]);
   return tb.create("aten.permute", {v, tb.intList({0, 2, 1, 3})}, typed(shape));
 }
 
-/// [B,T,1,d] as [B,T,d], which may be what `v` is.
+/// Returns [B,T,1,d] as [B,T,d]; returns [B,T,d] unchanged.
 Value Decomposer::dropHead(Value v) {
   SmallVector<int64_t> shape = shapeOf(v);
   if (shape.size() == 3)
@@ -372,8 +373,8 @@ Value Decomposer::dropHead(Value v) {
   return tb.create("aten.squeeze.dim", {v, tb.constInt(2)}, typed(shape));
 }
 
-/// A view of `v`; a dynamic dimension of `shape` is the one of `v` with the
-/// same place.
+/// Returns a view of `v`. A dynamic size of `shape` is taken from the same
+/// dimension of `v`.
 Value Decomposer::withShape(Value v, ArrayRef<int64_t> shape) {
   SmallVector<Value> sizes;
   for (auto [place, dim] : llvm::enumerate(shape))
@@ -392,7 +393,7 @@ Value Decomposer::slice(Value v, int64_t dim, int64_t begin, int64_t end) {
                    typed(shape));
 }
 
-/// latent [B,S,C] times weight [H*d,C] as [B,S,H,d].
+/// Multiplies latent [B,S,C] with weight [H*d,C] to [B,S,H,d].
 Value Decomposer::expandKeys(Value latent, Value weight, int64_t heads) {
   SmallVector<int64_t> shape = shapeOf(latent);
   shape.back() = shapeOf(weight)[0];
@@ -403,7 +404,8 @@ Value Decomposer::expandKeys(Value latent, Value weight, int64_t heads) {
   return withShape(product, shape);
 }
 
-/// `a` and `b` [B,S,H,.] side by side; one head of `b` serves all of `a`.
+/// Concatenates `a` and `b`, [B,S,H,.]. One head of `b` is repeated for all
+/// heads of `a`.
 Value Decomposer::join(Value a, Value b) {
   SmallVector<int64_t> shape = shapeOf(b), out = shapeOf(a);
   if (shape[2] != out[2]) {
@@ -431,7 +433,7 @@ static LogicalResult decomposeTorchMla(Operation *op) {
   Type element = readTensorType(mla->qNope.getType())->elementType;
   bool wide = element.isF64() || element.isF32();
   d.compute = wide ? element : Type(d.builder.getF32Type());
-  // In the order [B,S,H,.].
+  // Operands in the order [B,S,H,.].
   auto operand = [&](Value v) {
     Value wideV = d.convert(v, d.compute);
     bool swap = mla->headsFirst && d.shapeOf(v).size() == 4;

@@ -1,9 +1,7 @@
 //===- LegalizeAsserts.cpp - Assertions on numbers that are data ----------===//
-//
-// PyTorch has checked what it asserts of shapes, and the entry checks shapes
-// again. What it asserts of an element of a tensor only the call can tell:
-// torch-mlir drops such assertions, but lowers one of its own.
-//
+// PyTorch has checked its assertions on shapes, and the entry checks shapes
+// again. An assertion on an element of a tensor must be checked in every call.
+// torch-mlir drops PyTorch's op for it but lowers its own.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"
@@ -13,7 +11,7 @@
 using namespace mlir;
 using namespace mla::torch;
 
-/// The boolean that `number` is, or whether it is another number than 0.
+/// Returns `number` as a boolean: itself, or whether it is not 0.
 static Value getCondition(Value number, TorchBuilder &tb) {
   if (isTorchType(number.getType(), "bool"))
     return number;
@@ -24,7 +22,8 @@ static Value getCondition(Value number, TorchBuilder &tb) {
                    getTorchType(tb.builder.getContext(), "bool"));
 }
 
-/// States what `assertion` does by an op that torch-mlir lowers.
+/// Emits an assertion that torch-mlir lowers, with the condition of
+/// `assertion`.
 static void keep(Operation *assertion) {
   OpBuilder builder(assertion);
   TorchBuilder tb(builder, assertion->getLoc());

@@ -1,10 +1,8 @@
-//===- LegalizeBounds.cpp - What an op demands of sizes -------------------===//
-//
-// torch-mlir clamps an index that is below the first, writes less than it was
-// given where a slice is shorter, and makes -inf the maximum of nothing.
-// PyTorch refuses all three. What the types decide is an error here; what they
-// leave open is asserted, unless the sizes prove it.
-//
+//===- LegalizeBounds.cpp - Insert checks that torch-mlir does not make ---===//
+// torch-mlir clamps an index below 0, writes fewer elements if a slice is too
+// short, and returns -inf for the maximum of no elements. All three are errors
+// in PyTorch. What the types determine is an error here. What they leave open
+// is asserted, unless the sizes prove it.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"
@@ -20,7 +18,7 @@ using mla::nf::Poly;
 using namespace mla::torch;
 
 namespace {
-/// Looks at the ops of one function, in turn.
+/// Checks the ops of one function in order.
 class BoundsChecker {
 public:
   LogicalResult visit(Operation *op);
@@ -43,8 +41,8 @@ private:
 };
 } // namespace
 
-/// An index of at least -size; one that is too large is compared when it is
-/// read, but not when it is written.
+/// Checks that an index is at least -size. An index that is too large is
+/// checked when it is read, but not when it is written.
 LogicalResult BoundsChecker::visitSelect(SizeDemands &demands, bool writes) {
   std::optional<unsigned> dim = demands.getDim(writes ? 2 : 1);
   Value index = demands.op->getOperand(writes ? 3 : 2);
@@ -55,8 +53,9 @@ LogicalResult BoundsChecker::visitSelect(SizeDemands &demands, bool writes) {
   return writes ? demandEqualRest(demands, *dim, /*isKept=*/false) : success();
 }
 
-/// The length that the result's type has: only bounds that count from the end,
-/// or are no constants, can give another one within the tensor.
+/// Checks that a slice has the length of the result's type. Only bounds that
+/// count from the end or are not constant can give another length within the
+/// tensor.
 LogicalResult BoundsChecker::visitSlice(SizeDemands &demands) {
   std::optional<unsigned> dim = demands.getDim(1);
   std::optional<TensorInfo> to =
@@ -73,8 +72,8 @@ LogicalResult BoundsChecker::visitSlice(SizeDemands &demands) {
   return demands.demandLength(*dim, 2, Poly(to->shape[*dim]), Value());
 }
 
-/// All dimensions of the source but one that a select drops are those of the
-/// tensor that is written to.
+/// Checks that all dimensions of the source, except one that a select drops,
+/// equal those of the written tensor.
 LogicalResult BoundsChecker::demandEqualRest(SizeDemands &demands,
                                              unsigned dropped, bool isKept) {
   std::optional<TensorInfo> to = readTensorType(
@@ -105,7 +104,7 @@ LogicalResult BoundsChecker::visitSliceScatter(SizeDemands &demands) {
   return demandEqualRest(demands, *dim, /*isKept=*/true);
 }
 
-/// A largest or smallest element has to be there.
+/// Checks that a maximum or minimum has at least one element.
 LogicalResult BoundsChecker::visitReduction(SizeDemands &demands) {
   Operation *op = demands.op;
   unsigned rank = readTensorType(op->getOperand(0).getType())->shape.size();
@@ -123,7 +122,7 @@ LogicalResult BoundsChecker::visitReduction(SizeDemands &demands) {
   return success();
 }
 
-/// Dimensions other than 1 are kept, whatever sizes are named.
+/// Checks that an expand keeps all dimensions other than 1.
 LogicalResult BoundsChecker::visitExpand(SizeDemands &demands) {
   std::optional<ValueRange> shape = readList(demands.op->getOperand(1));
   unsigned rank =
@@ -136,7 +135,8 @@ LogicalResult BoundsChecker::visitExpand(SizeDemands &demands) {
   return success();
 }
 
-/// Values are broadcast to what one index tensor selects.
+/// Checks that the values can be broadcast to the selection of one index
+/// tensor.
 LogicalResult BoundsChecker::visitPut(SizeDemands &demands) {
   Value tensor = demands.op->getOperand(0);
   std::optional<ValueRange> indices = readList(demands.op->getOperand(1));
@@ -174,7 +174,7 @@ LogicalResult BoundsChecker::visitPut(SizeDemands &demands) {
   return success();
 }
 
-/// What is copied is broadcast to the tensor that it overwrites.
+/// Checks that the source can be broadcast to the tensor that it overwrites.
 LogicalResult BoundsChecker::visitCopy(SizeDemands &demands) {
   Value to = demands.op->getOperand(0), from = demands.op->getOperand(1);
   std::optional<TensorInfo> given = readTensorType(from.getType());
@@ -191,7 +191,8 @@ LogicalResult BoundsChecker::visitCopy(SizeDemands &demands) {
   return success();
 }
 
-/// Sizes that are all given have as many elements as there are.
+/// Checks that the sizes of a view without -1 have the tensor's number of
+/// elements.
 LogicalResult BoundsChecker::visitView(SizeDemands &demands) {
   std::optional<ValueRange> shape = readList(demands.op->getOperand(1));
   if (!shape ||

@@ -8,7 +8,7 @@ using namespace mlir;
 using namespace mla::torch;
 
 bool mla::torch::isData(Value number) {
-  // Sums of sums reach a number in many ways: each is looked at once.
+  // Nested sums reach a number on many paths; visit each value once.
   llvm::SetVector<Value> seen;
   seen.insert(number);
   for (size_t i = 0; i < seen.size(); ++i) {

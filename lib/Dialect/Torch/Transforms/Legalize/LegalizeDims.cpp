@@ -1,9 +1,7 @@
-//===- LegalizeDims.cpp - Dimensions: in range, and not negative ----------===//
-//
-// torch-mlir crashes on some negative dimensions (`scatter.value`), and every
-// later reader is simpler without them. A dimension that the tensor does not
-// have can make it run without end.
-//
+//===- LegalizeDims.cpp - Make dimensions positive and check their range --===//
+// torch-mlir crashes on some negative dimensions (`scatter.value`), and later
+// code is simpler without them. On a dimension that the tensor does not have
+// torch-mlir may not terminate.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/CheckInput.h"
@@ -17,17 +15,17 @@ using namespace mlir;
 using namespace mla::torch;
 
 namespace {
-/// Where an op names dimensions, and of which tensor.
+/// The operands of an op that are dimensions, and the tensor they refer to.
 struct DimOperands {
-  /// Operands that are a dimension or a list of dimensions.
+  /// The positions of operands that are a dimension or a list of dimensions.
   SmallVector<unsigned, 2> places;
-  /// Whether they count the dimensions of the result, not of operand 0.
+  /// True if they refer to the result, not to operand 0.
   bool ofResult = false;
 };
 } // namespace
 
-/// The dimension operands of the op `name`, without "aten."; null if it has
-/// none that we know.
+/// Returns the dimension operands of the op `name`, without "aten.", or null if
+/// it has none or is unknown.
 static const DimOperands *findDimOperands(StringRef name) {
   static const llvm::StringMap<DimOperands> table = [] {
     llvm::StringMap<DimOperands> t;
@@ -143,7 +141,7 @@ static const DimOperands *findDimOperands(StringRef name) {
   return found == table.end() ? nullptr : &found->second;
 }
 
-/// `value` with negative dimensions made positive, or null if none is.
+/// Returns `value` with negative dimensions made positive, or null if none is.
 static Value makePositive(Value value, int64_t rank, TorchBuilder &tb) {
   if (std::optional<int64_t> dim = readInt(value))
     return *dim < 0 ? tb.constInt(*dim + rank) : Value();
@@ -155,15 +153,16 @@ static Value makePositive(Value value, int64_t rank, TorchBuilder &tb) {
   return tb.intList(*dims);
 }
 
-/// Rank of the tensor whose dimensions `op` names, nothing if unknown.
+/// Returns the rank of the tensor that the dimensions of `op` refer to, or
+/// nothing if it is unknown.
 static std::optional<int64_t> getRank(Operation *op, bool ofResult) {
   Value tensor = ofResult ? op->getResult(0) : op->getOperand(0);
   std::optional<TensorInfo> info = readTensorType(tensor.getType());
   return info ? std::optional<int64_t>(info->shape.size()) : std::nullopt;
 }
 
-/// Calls `visit` for each operand of `op` that names dimensions of a tensor
-/// whose rank is known, with its place and that rank.
+/// Calls `visit` for each dimension operand of `op` whose tensor has a known
+/// rank, with its position and that rank.
 static void visitDims(Operation *op,
                       function_ref<void(unsigned place, int64_t rank)> visit) {
   StringRef name = getOpName(op);
@@ -179,8 +178,8 @@ static void visitDims(Operation *op,
       visit(place, *rank);
 }
 
-/// The first constant among the dimensions in `value` that a tensor of this
-/// rank does not have. A tensor of rank 0 has 0 and -1, as in PyTorch.
+/// Returns the first constant dimension in `value` that a tensor of this rank
+/// does not have. As in PyTorch, a tensor of rank 0 has dimensions 0 and -1.
 static std::optional<int64_t> findOutside(Value value, int64_t rank) {
   int64_t end = std::max<int64_t>(rank, 1);
   ValueRange dims = readList(value).value_or(ValueRange(value));

@@ -1,10 +1,8 @@
-//===- LegalizeEinsum.cpp - Contractions that merge dynamic dimensions ----===//
-//
-// torch-mlir lowers an einsum to a batched product of matrices, and merges the
+//===- LegalizeEinsum.cpp - Einsums that merge dynamic dimensions ---------===//
+// torch-mlir lowers an einsum to a batched matrix product and merges the
 // dimensions of each side by a view. That view has the fault described in
-// LegalizeMerges.cpp: of several dynamic dimensions it keeps one. Such an
-// einsum becomes a product here, with merges that say what they merge.
-//
+// LegalizeMerges.cpp: it keeps one of several dynamic dimensions. Such an
+// einsum becomes a product here, with explicit merges.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"
@@ -15,7 +13,7 @@ using namespace mlir;
 using namespace mla::torch;
 
 namespace {
-/// The letters of an equation with two operands, by what they index.
+/// The letters of an equation with two operands, by role.
 struct Equation {
   std::string a, b, out;
   std::string batch, left, right, summed;
@@ -33,8 +31,8 @@ static bool contains(StringRef letters, char letter) {
   return letters.contains(letter);
 }
 
-/// Sorts the letters; nothing for other equations, such as those that sum over
-/// one operand alone or take a diagonal.
+/// Sorts the letters. Returns nothing for other equations, such as those that
+/// sum over one operand only or take a diagonal.
 static std::optional<Equation> readEquation(StringRef spelled) {
   std::optional<EinsumLetters> read = readEinsumLetters(spelled);
   if (!read || read->operands.size() != 2)
@@ -67,7 +65,7 @@ static ArrayRef<int64_t> shapeOf(Value tensor, TensorInfo &info) {
   return info.shape;
 }
 
-/// Whether a group has several dynamic dimensions.
+/// True if a group has several dynamic dimensions.
 static bool mergesDynamic(const Side &side) {
   TensorInfo info;
   ArrayRef<int64_t> shape = shapeOf(side.tensor, info);
@@ -78,7 +76,7 @@ static bool mergesDynamic(const Side &side) {
   });
 }
 
-/// `tensor` with its dimensions in the order of `to`.
+/// Permutes the dimensions of `tensor` to the order of `to`.
 static Value permute(TorchBuilder &tb, Value tensor, StringRef from,
                      StringRef to, Type type = {}) {
   TensorInfo info;
@@ -93,7 +91,7 @@ static Value permute(TorchBuilder &tb, Value tensor, StringRef from,
   return tb.create("aten.permute", {tensor, tb.intList(order)}, type);
 }
 
-/// The tensor of `side` with one dimension for each of its groups.
+/// Returns the tensor of `side` with one dimension per group.
 static Value mergeGroups(TorchBuilder &tb, const Side &side) {
   std::string order;
   for (const std::string &group : side.groups)
@@ -124,7 +122,7 @@ static Value mergeGroups(TorchBuilder &tb, const Side &side) {
   return tensor;
 }
 
-/// The product of both sides, as what `op` is.
+/// Returns the product of both sides with the type of `op`.
 static Value multiply(TorchBuilder &tb, Operation *op, const Equation &e,
                       const Side &a, const Side &b) {
   Value x = mergeGroups(tb, a), y = mergeGroups(tb, b);
@@ -152,9 +150,9 @@ static Value multiply(TorchBuilder &tb, Operation *op, const Equation &e,
   return permute(tb, whole, order, e.out, op->getResult(0).getType());
 }
 
-/// What an einsum of one operand is: its sum over the letters that the result
-/// lacks, in the result's order. torch-mlir makes a sum without a shape of it,
-/// which it then refuses. Null for a diagonal, and where nothing is summed.
+/// Returns an einsum of one operand as a sum over the letters that the result
+/// lacks, in the result's order. torch-mlir refuses its own sum, which has no
+/// shape. Returns null for a diagonal, or if nothing is summed.
 static Value sumLetters(TorchBuilder &tb, Operation *op, StringRef spelled,
                         Value tensor) {
   std::string text;
@@ -188,8 +186,8 @@ static Value sumLetters(TorchBuilder &tb, Operation *op, StringRef spelled,
   return permute(tb, sum, kept, out, op->getResult(0).getType());
 }
 
-/// What an einsum is as a product, or as a sum; null where torch-mlir's own
-/// lowering is right, or the equation is another.
+/// Returns an einsum as a product or a sum, or null if torch-mlir lowers it
+/// correctly or the equation has another form.
 static Value replaceEinsum(Operation *op) {
   std::optional<StringRef> spelled = readStr(op->getOperand(0));
   std::optional<ValueRange> operands = readList(op->getOperand(1));

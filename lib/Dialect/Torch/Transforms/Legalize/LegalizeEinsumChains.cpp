@@ -1,9 +1,7 @@
 //===- LegalizeEinsumChains.cpp - Einsums of more than two operands -------===//
-//
-// torch-mlir multiplies all operands of an einsum elementwise where there are
-// more than two, and refuses the sum that is left. PyTorch contracts them from
-// the left, two at a time; so does this.
-//
+// If an einsum has more than two operands, torch-mlir multiplies them
+// elementwise and refuses the remaining sum. PyTorch contracts them from the
+// left, two at a time, and so does this step.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"
@@ -14,21 +12,21 @@ using namespace mlir;
 using namespace mla::torch;
 
 namespace {
-/// An operand, or what operands were contracted to, and its letters.
+/// An operand or an intermediate result, with its letters.
 struct Factor {
   Value tensor;
   std::string letters;
 };
 
-/// An einsum: its operands from the left, and the letters of its result.
+/// The operands of an einsum from the left, and the letters of its result.
 struct Chain {
   SmallVector<Factor> factors;
   std::string out;
 };
 } // namespace
 
-/// The operands of an einsum with their letters; nothing where an operand's
-/// letters are no names of its dimensions, each its own.
+/// Returns the operands of an einsum with their letters, or nothing if the
+/// letters of an operand are not one distinct letter per dimension.
 static std::optional<Chain> readChain(Operation *op) {
   std::optional<StringRef> spelled = readStr(op->getOperand(0));
   std::optional<ValueRange> operands = readList(op->getOperand(1));
@@ -47,15 +45,16 @@ static std::optional<Chain> readChain(Operation *op) {
   return chain;
 }
 
-/// The einsum `a`, `b` -> `out` as an op of type `type`, spelled as `like` is.
+/// Creates the einsum `a`, `b` -> `out` as an op of type `type`, in the syntax
+/// of `like`.
 static Value contract(TorchBuilder &tb, Operation *like, const Factor &a,
                       const Factor &b, StringRef out, Type type) {
   return createEinsum(tb, like, a.letters + "," + b.letters + "->" + out,
                       {a.tensor, b.tensor}, type);
 }
 
-/// The product of the first two factors of `chain`: it keeps the letters that
-/// the others or the result have.
+/// Contracts the first two factors of `chain` and keeps the letters that other
+/// factors or the result have.
 static Factor contractFirst(TorchBuilder &tb, Operation *op,
                             const Chain &chain) {
   const Factor &a = chain.factors[0], &b = chain.factors[1];
@@ -80,7 +79,7 @@ static Factor contractFirst(TorchBuilder &tb, Operation *op,
       kept};
 }
 
-/// How many letters the result of `chain` lacks.
+/// Returns the number of letters that the result of `chain` lacks.
 static unsigned countSummed(const Chain &chain) {
   std::string seen = chain.out;
   for (const Factor &factor : chain.factors)
@@ -90,8 +89,8 @@ static unsigned countSummed(const Chain &chain) {
   return seen.size() - chain.out.size();
 }
 
-/// Whether an einsum that sums over at least `summed` letters became a chain of
-/// einsums of two operands.
+/// Replaces an einsum that sums over at least `summed` letters by einsums of
+/// two operands. Returns true on success.
 static bool chainEinsum(Operation *op, unsigned summed) {
   std::optional<Chain> chain = readChain(op);
   if (!chain || chain->factors.size() < 3 || countSummed(*chain) < summed)
@@ -105,7 +104,7 @@ static bool chainEinsum(Operation *op, unsigned summed) {
   Value product = contract(tb, op, chain->factors[0], chain->factors[1],
                            chain->out, op->getResult(0).getType());
   op->getResult(0).replaceAllUsesWith(product);
-  // The list would count as one more reader of its tensors.
+  // Erased, because the list would count as another reader of its tensors.
   Operation *list = op->getOperand(1).getDefiningOp();
   op->erase();
   if (list->use_empty())

@@ -1,11 +1,9 @@
-//===- LegalizeEinsumSpelling.cpp - One spelling of equations -------------===//
-//
-// PyTorch lets an equation leave out its result, have an ellipsis for leading
+//===- LegalizeEinsumSpelling.cpp - Normalize einsum equations ------------===//
+// In PyTorch an equation may omit its result, use an ellipsis for leading
 // dimensions, broadcast a dimension of size 1 along a letter, and sum over a
-// dimension of one operand alone. What reads equations here, and torch-mlir,
-// knows letters, a result, one size for each letter, and sums of products: this
-// is what equations become.
-//
+// dimension of one operand only. The readers here and torch-mlir support
+// equations with letters, a result, one size per letter, and sums of products.
+// This step converts the first form to the second.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"
@@ -27,7 +25,8 @@ Value mla::torch::createEinsum(TorchBuilder &tb, Operation *like,
                    type);
 }
 
-/// `count` letters that `text` does not have; fewer where there are none left.
+/// Returns `count` letters that `text` does not contain, or fewer if there are
+/// not enough.
 static std::string findUnused(StringRef text, size_t count) {
   std::string unused;
   for (char first : {'A', 'a'})
@@ -37,8 +36,9 @@ static std::string findUnused(StringRef text, size_t count) {
   return unused;
 }
 
-/// How many dimensions the ellipsis of `letters` stands for in a tensor of
-/// `rank` dimensions; nothing where the letters are not those of such a tensor.
+/// Returns the number of dimensions that the ellipsis of `letters` stands for
+/// in a tensor of `rank` dimensions, or nothing if the letters do not match the
+/// rank.
 static std::optional<size_t> countElided(StringRef letters, size_t rank) {
   bool isElided = letters.contains("...");
   size_t named = letters.size() - (isElided ? 3 : 0);
@@ -47,8 +47,8 @@ static std::optional<size_t> countElided(StringRef letters, size_t rank) {
   return rank - named;
 }
 
-/// `letters` with the last `count` of `elided` in place of an ellipsis; nothing
-/// where something else than letters is left.
+/// Replaces the ellipsis of `letters` with the last `count` letters of
+/// `elided`. Returns nothing if a character is left that is not a letter.
 static std::optional<std::string> fillEllipsis(StringRef letters,
                                                StringRef elided, size_t count) {
   std::string filled = letters.str();
@@ -59,8 +59,7 @@ static std::optional<std::string> fillEllipsis(StringRef letters,
   return filled;
 }
 
-/// The letters that occur once in all of `operands`, in their order as
-/// characters.
+/// Returns the letters that occur exactly once in all of `operands`, sorted.
 static std::string listSingle(ArrayRef<std::string> operands) {
   std::string all, single;
   for (const std::string &operand : operands)
@@ -72,8 +71,9 @@ static std::string listSingle(ArrayRef<std::string> operands) {
   return single;
 }
 
-/// The letters of an equation over tensors of these ranks, the result's too
-/// where it is left out. Letters may repeat. Nothing for what is no equation.
+/// Returns the letters of an equation over tensors of these ranks, including an
+/// implied result. Letters may repeat. Returns nothing if the text is not an
+/// equation.
 static std::optional<EinsumLetters> spellOut(StringRef equation,
                                              ArrayRef<size_t> ranks) {
   std::string text = equation.str();
@@ -112,7 +112,7 @@ static std::optional<EinsumLetters> spellOut(StringRef equation,
   return letters;
 }
 
-/// Whether any tensor has another size than 1 along `letter`.
+/// True if a tensor has another size than 1 along `letter`.
 static bool isWide(char letter, const EinsumLetters &letters,
                    ArrayRef<Value> tensors) {
   for (auto [part, tensor] : llvm::zip(letters.operands, tensors)) {
@@ -125,7 +125,7 @@ static bool isWide(char letter, const EinsumLetters &letters,
 }
 
 /// Drops dimensions of size 1 whose letter has another size elsewhere. Returns
-/// whether there were any.
+/// true if there were any.
 static bool dropBroadcast(TorchBuilder &tb, EinsumLetters &letters,
                           MutableArrayRef<Value> tensors) {
   bool changed = false;
@@ -145,7 +145,7 @@ static bool dropBroadcast(TorchBuilder &tb, EinsumLetters &letters,
   return changed;
 }
 
-/// Whether `letter` is in the result, or in more than one operand.
+/// True if `letter` is in the result or in several operands.
 static bool isShared(char letter, const EinsumLetters &letters) {
   return StringRef(letters.out).contains(letter) ||
          llvm::count_if(letters.operands, [&](const std::string &operand) {
@@ -153,8 +153,8 @@ static bool isShared(char letter, const EinsumLetters &letters) {
          }) > 1;
 }
 
-/// Sums each of several operands over the dimensions that neither another one
-/// nor the result has. Returns whether there were any.
+/// Sums each operand over the dimensions that neither another operand nor the
+/// result has. Returns true if there were any.
 static bool sumAlone(TorchBuilder &tb, EinsumLetters &letters,
                      MutableArrayRef<Value> tensors) {
   bool changed = false;
@@ -183,7 +183,7 @@ static bool sumAlone(TorchBuilder &tb, EinsumLetters &letters,
   return changed;
 }
 
-/// Whether an einsum was spelled anew.
+/// Rewrites an einsum if needed. Returns true if it changed.
 static bool spellEinsum(Operation *op) {
   std::optional<StringRef> equation = readStr(op->getOperand(0));
   std::optional<ValueRange> operands = readList(op->getOperand(1));
@@ -211,7 +211,7 @@ static bool spellEinsum(Operation *op) {
       tb, op, Twine(llvm::join(letters->operands, ",")) + "->" + letters->out,
       tensors, op->getResult(0).getType());
   op->getResult(0).replaceAllUsesWith(spelled);
-  // The list would count as one more reader of its tensors.
+  // Erased, because the list would count as another reader of its tensors.
   Operation *list = op->getOperand(1).getDefiningOp();
   op->erase();
   if (list->use_empty())

@@ -1,9 +1,7 @@
 //===- LegalizeEmpty.cpp - Tensors without elements -----------------------===//
-//
 // A layer without a rotary part still splits, views, caches and joins a part of
-// width 0. torch-mlir crashes on the view and gives invalid IR for the write.
-// Of a cache that begins as torch.zeros(B, 0, C) it does not take the strides.
-//
+// width 0. torch-mlir crashes on the view, emits invalid IR for the write, and
+// refuses the strides of a cache that starts as torch.zeros(B, 0, C).
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"
@@ -13,14 +11,14 @@
 using namespace mlir;
 using namespace mla::torch;
 
-/// Whether `value` is a tensor that has no element for certain.
+/// True if `value` is a tensor that a static size proves to have no elements.
 static bool isEmpty(Value value) {
   std::optional<TensorInfo> info = readTensorType(value.getType());
   return info && llvm::is_contained(info->shape, 0);
 }
 
-/// A view of an empty tensor is any other empty tensor of its sizes, which it
-/// lists without a -1 (PyTorch could not infer one).
+/// Replaces a view of an empty tensor with a new empty tensor. The view lists
+/// its sizes without a -1, which PyTorch could not infer.
 static Value replaceView(Operation *op) {
   OpBuilder builder(op);
   TorchBuilder tb(builder, op->getLoc());
@@ -31,8 +29,9 @@ static Value replaceView(Operation *op) {
       op->getResult(0).getType());
 }
 
-/// PyTorch's strides count a size of 0 as 1, which torch-mlir takes for no
-/// order that it knows. Without elements strides do not matter.
+/// Replaces an empty tensor with given strides. PyTorch counts a size of 0 as 1
+/// in strides, and torch-mlir does not recognize that order. Strides of an
+/// empty tensor do not matter.
 static Value replaceStrided(Operation *op) {
   OpBuilder builder(op);
   TorchBuilder tb(builder, op->getLoc());
@@ -48,7 +47,7 @@ static Value replaceStrided(Operation *op) {
                    type);
 }
 
-/// What takes the place of `op`, null where it may stay.
+/// Returns the replacement of `op`, or null if it can stay.
 static Value findReplacement(Operation *op) {
   StringRef name = getOpName(op);
   bool isView = name == "aten.view" || name == "aten._unsafe_view" ||

@@ -1,8 +1,6 @@
-//===- LegalizeGelu.cpp - gelu by tanh ------------------------------------===//
-//
-// torch-mlir computes gelu's approximation by tanh with another constant than
-// sqrt(2 / pi), off by 2e-4 of it.
-//
+//===- LegalizeGelu.cpp - Expand gelu's tanh approximation ----------------===//
+// torch-mlir's tanh approximation of gelu uses another constant than sqrt(2 /
+// pi), with a relative error of 2e-4.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"
@@ -16,7 +14,7 @@ using namespace mlir;
 using namespace mla::torch;
 
 namespace {
-/// Elementwise ops on tensors of one type.
+/// Creates elementwise ops on tensors of one type.
 struct Elementwise {
   TorchBuilder &tb;
   Type type;
@@ -37,7 +35,8 @@ struct Elementwise {
 };
 } // namespace
 
-/// x / 2 * (1 + tanh(sqrt(2 / pi) * (x + 0.044715 x^3))), for 16 bits in f32.
+/// Emits x / 2 * (1 + tanh(sqrt(2 / pi) * (x + 0.044715 x^3))), in f32 for
+/// 16-bit types.
 static Value spell(Operation *op) {
   OpBuilder builder(op);
   TorchBuilder tb(builder, op->getLoc());

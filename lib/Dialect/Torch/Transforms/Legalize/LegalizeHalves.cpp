@@ -1,9 +1,7 @@
-//===- LegalizeHalves.cpp - Sums of 16-bit numbers, in 32 bits ------------===//
-//
+//===- LegalizeHalves.cpp - Compute 16-bit ops in f32 ---------------------===//
 // PyTorch computes an op on 16-bit numbers in f32 and rounds its result once.
-// torch-mlir lowers some ops to loops that round after each step: a sum of
-// ones in bf16 ends at 256.
-//
+// torch-mlir lowers some ops to loops that round after each step: a bf16 sum of
+// ones stops at 256.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"
@@ -15,7 +13,7 @@
 using namespace mlir;
 using namespace mla::torch;
 
-/// Sums whose last operand is the type that they compute in, or none.
+/// True for sums whose last operand is the type of the computation, or none.
 static bool takesDtype(StringRef name) {
   static const llvm::StringSet<> names = {"aten.sum",
                                           "aten.sum.dim_IntList",
@@ -30,7 +28,7 @@ static bool takesDtype(StringRef name) {
   return names.contains(name);
 }
 
-/// Other sums.
+/// True for other sums.
 static bool isSum(StringRef name) {
   static const llvm::StringSet<> names = {"aten.rms_norm",
                                           "aten.norm.Scalar",
@@ -53,8 +51,8 @@ static bool isSum(StringRef name) {
   return names.contains(name);
 }
 
-/// Ops on each element that torch-mlir lowers to several steps, or to one with
-/// a number that it rounds to 16 bits.
+/// True for elementwise ops that torch-mlir lowers to several steps, or to one
+/// with a scalar that it rounds to 16 bits.
 static bool isElementwise(StringRef name) {
   static const llvm::StringSet<> names = {"aten.sigmoid",
                                           "aten.log_sigmoid",
@@ -97,15 +95,15 @@ static bool isElementwise(StringRef name) {
   return names.contains(name);
 }
 
-/// Width of the floats that `type` is a tensor of, 0 of any other type.
+/// Returns the width of a float tensor's elements, or 0 for other types.
 static unsigned getFloatWidth(Type type) {
   std::optional<TensorInfo> info = readTensorType(type);
   auto element = info ? dyn_cast<FloatType>(info->elementType) : FloatType();
   return element && info->isValue ? element.getWidth() : 0;
 }
 
-/// Whether `op` sums 16-bit numbers, or rounds to them, and none wider than
-/// f32.
+/// True if `op` sums 16-bit numbers or rounds to them, and uses no float wider
+/// than f32.
 static bool isNarrow(Operation *op) {
   StringRef name = getOpName(op);
   if (!takesDtype(name) && !isSum(name) && !isElementwise(name))
@@ -118,14 +116,14 @@ static bool isNarrow(Operation *op) {
   return llvm::is_contained(widths, 16) && *llvm::max_element(widths) <= 32;
 }
 
-/// `tensor` in f32, rounded before to the type that `op` reads it in.
+/// Returns `tensor` in f32, after rounding it to the type that `op` reads.
 static Value widenOperand(TorchBuilder &tb, Value tensor, Type read) {
   if (read)
     tensor = tb.convert(tensor, read);
   return tb.convert(tensor, tb.builder.getF32Type());
 }
 
-/// Lets `op` compute in f32, and rounds its results to their types.
+/// Makes `op` compute in f32 and rounds its results to their types.
 static void widen(Operation *op) {
   OpBuilder builder(op);
   TorchBuilder tb(builder, op->getLoc());

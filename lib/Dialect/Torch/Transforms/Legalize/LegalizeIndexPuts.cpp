@@ -1,12 +1,9 @@
-//===- LegalizeIndexPuts.cpp - The shapes of an index_put made explicit ---===//
-//
+//===- LegalizeIndexPuts.cpp - Make the shapes of index_put explicit ------===//
 // An index_put broadcasts its index tensors to one shape, and its values to
-// that shape among the sizes that are not indexed. Where sizes are dynamic
-// torch-mlir gets that wrong, and what it then flattens: it takes one of two
-// dynamic sizes for 1, and drops or misplaces values in silence. With indices
-// of one dimension, and values as many as they are, nothing is left to
-// broadcast or to flatten.
-//
+// that shape combined with the sizes that are not indexed. For dynamic sizes
+// torch-mlir's broadcast and flattening are wrong: it assumes that one of two
+// dynamic sizes is 1 and drops or misplaces values. With indices of one
+// dimension and as many values, nothing has to be broadcast or flattened.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"
@@ -27,8 +24,8 @@ static bool isIndexPut(Operation *op) {
 }
 
 namespace {
-/// A shape that tensors broadcast to: of each size what types tell, and a
-/// tensor's dimension that has it.
+/// A broadcast shape: the sizes that the types give, and for each a tensor's
+/// dimension that has the size.
 struct Shape {
   struct Size {
     int64_t known = 1;
@@ -37,9 +34,9 @@ struct Shape {
   };
   SmallVector<Size> sizes;
 
-  /// Broadcasts with a tensor's shape, the last dimensions beside each other.
-  /// Two dynamic sizes are one: an export that did not know would have fixed
-  /// it.
+  /// Broadcasts with a tensor's shape, aligned at the last dimension. Two
+  /// dynamic sizes are assumed equal: otherwise the export would have fixed one
+  /// of them.
   void add(Value tensor, ArrayRef<int64_t> shape);
   bool isDynamic() const {
     return llvm::any_of(sizes, [](const Size &size) {
@@ -52,14 +49,15 @@ struct Shape {
   }
 };
 
-/// One index_put with integer indices, taken apart.
+/// The operands of an index_put with integer indices.
 class IndexPut {
 public:
-  /// Nothing where a list or a type is not known, or an index is a mask.
+  /// Reads the operands. Returns nothing if a list or a type is unknown, or an
+  /// index is a mask.
   static std::optional<IndexPut> read(Operation *op);
 
-  /// Gives indices and values their whole shapes, with the dimensions of the
-  /// indices as one, where a size is dynamic; returns whether one changed.
+  /// If a size is dynamic, expands indices and values to their whole shapes and
+  /// merges the index dimensions into one. Returns true if one changed.
   bool flatten();
 
 private:
@@ -111,8 +109,8 @@ std::optional<IndexPut> IndexPut::read(Operation *op) {
   return put;
 }
 
-/// The dimension of the values at which those of the indices begin: that of the
-/// first one that is indexed if these are neighbours, else 0.
+/// Returns the first dimension of the values that belongs to the indices: the
+/// first indexed dimension if these are contiguous, else 0.
 size_t IndexPut::findBegin() const {
   size_t first = list.size(), last = 0, count = 0;
   for (size_t i = 0; i < list.size(); ++i)
@@ -135,7 +133,8 @@ Shape IndexPut::getValuesShape() const {
   return shape;
 }
 
-/// `tensor` in this shape, itself where its type says that it has it.
+/// Expands `tensor` to this shape; returns it unchanged if its type has the
+/// shape.
 Value IndexPut::expand(TorchBuilder &tb, Value tensor, const Shape &shape) {
   TensorInfo info = *readTensorType(tensor.getType());
   SmallVector<int64_t> known = shape.getKnown();
@@ -152,7 +151,7 @@ Value IndexPut::expand(TorchBuilder &tb, Value tensor, const Shape &shape) {
                    getTensorType(known, info.elementType));
 }
 
-/// `tensor` with the dimensions of the indices, from `begin` on, as one.
+/// Merges the index dimensions of `tensor`, from `begin` on, into one.
 Value IndexPut::collapse(TorchBuilder &tb, Value tensor, size_t begin) {
   return indices.sizes.size() > 1 && indices.isDynamic()
              ? collapseDims(tb, tensor, begin, begin + indices.sizes.size())

@@ -1,8 +1,6 @@
-//===- LegalizeIndices.cpp - Index tensors of 64 bits ---------------------===//
-//
-// torch-mlir lowers indexing by tensors of 64-bit integers alone; PyTorch takes
-// 32 bits, too.
-//
+//===- LegalizeIndices.cpp - Widen index tensors to 64 bits ---------------===//
+// torch-mlir lowers indexing only for tensors of 64-bit integers. PyTorch also
+// accepts 32 bits.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"
@@ -14,7 +12,7 @@
 using namespace mlir;
 using namespace mla::torch;
 
-/// Whether operand 1 of `op` is a list of index tensors.
+/// True if operand 1 of `op` is a list of index tensors.
 static bool takesIndices(Operation *op) {
   static const llvm::StringSet<> names = {
       "aten.index.Tensor",         "aten.index.Tensor_hacked_twin",
@@ -25,11 +23,12 @@ static bool takesIndices(Operation *op) {
   return op->getNumOperands() > 1 && names.contains(getOpName(op));
 }
 
-/// `index` in 64 bits, null where it has them or is no tensor of integers.
+/// Returns `index` in 64 bits, or null if it has them or is not an integer
+/// tensor.
 static Value widen(Value index, TorchBuilder &tb) {
   std::optional<TensorInfo> info = readTensorType(index.getType());
   auto type = info ? dyn_cast<IntegerType>(info->elementType) : IntegerType();
-  // One bit is a mask, and a byte without a sign is one of an older kind.
+  // One bit is a mask, and so is an unsigned byte in older models.
   if (!type || type.getWidth() != 32)
     return {};
   constexpr int64_t int64 = 4; // as torch numbers its types

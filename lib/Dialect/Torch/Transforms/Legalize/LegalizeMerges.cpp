@@ -1,10 +1,8 @@
 //===- LegalizeMerges.cpp - Views that merge dynamic dimensions -----------===//
-//
-// torch-mlir takes the first dynamic dimension of a view's operand for the one
-// dynamic dimension of its result, and all others for 1: [?,?,36] seen as
-// [?,36] loses all but one row of each sequence, in silence. prims.collapse
-// says which dimensions become one.
-//
+// torch-mlir uses the first dynamic dimension of a view's operand as the one
+// dynamic dimension of its result and assumes that all others are 1. A view of
+// [?,?,36] as [?,36] loses all but one row of each sequence. prims.collapse
+// states which dimensions are merged.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"
@@ -18,7 +16,7 @@ static unsigned countDynamic(ArrayRef<int64_t> shape) {
   return llvm::count(shape, ShapedType::kDynamic);
 }
 
-/// Whether `op` is a view of several dynamic dimensions as at most one.
+/// True if `op` is a view of several dynamic dimensions as at most one.
 static bool mergesDynamic(Operation *op) {
   StringRef name = getOpName(op);
   if (name != "aten.view" && name != "aten._unsafe_view" &&
@@ -30,7 +28,7 @@ static bool mergesDynamic(Operation *op) {
          countDynamic(to->shape) < 2 && !llvm::is_contained(from->shape, 0);
 }
 
-/// The number of static sizes that two shapes begin with, in both.
+/// Returns the number of equal static sizes at the start of two shapes.
 template <typename A, typename B> static unsigned countEqual(A &&a, B &&b) {
   unsigned count = 0;
   for (auto [x, y] : llvm::zip(a, b)) {
@@ -51,7 +49,7 @@ Value mla::torch::collapseDims(TorchBuilder &tb, Value source, unsigned begin,
                    getTensorType(info.shape, info.elementType));
 }
 
-/// What `op`, which merges dynamic dimensions, is without doing so.
+/// Returns a view that merges dynamic dimensions as an explicit collapse.
 static Value replaceMerge(Operation *op) {
   OpBuilder builder(op);
   TorchBuilder tb(builder, op->getLoc());
@@ -61,7 +59,7 @@ static Value replaceMerge(Operation *op) {
   unsigned head = countEqual(from.shape, to.shape);
   unsigned tail =
       countEqual(llvm::reverse(from.shape), llvm::reverse(to.shape));
-  // Sizes of one may count at both ends of the smaller shape.
+  // Sizes of the smaller shape must not count at both ends.
   tail = std::min<unsigned>(tail, to.shape.size() - head);
   Value merged =
       collapseDims(tb, op->getOperand(0), head, from.shape.size() - tail);

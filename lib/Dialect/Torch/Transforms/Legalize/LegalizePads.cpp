@@ -1,8 +1,6 @@
 //===- LegalizePads.cpp - Pads of negative width --------------------------===//
-//
-// PyTorch crops where a pad's width is negative, before it pads the rest.
-// torch-mlir makes a pad of it that writes outside of its result.
-//
+// PyTorch crops a dimension whose pad width is negative and then pads the rest.
+// torch-mlir's pad writes out of bounds.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"
@@ -14,8 +12,9 @@
 using namespace mlir;
 using namespace mla::torch;
 
-/// The widths of a pad, from the last dimension on, before and behind it; empty
-/// where it is none, or has no constant below 0.
+/// Returns the widths of a pad, from the last dimension on, before and after
+/// it. Returns an empty list if the op is not a pad or has no negative constant
+/// width.
 static SmallVector<Value> getNegativeWidths(Operation *op) {
   StringRef name = getOpName(op);
   if (!name.consume_front("aten.") || op->getNumOperands() < 2 ||
@@ -33,7 +32,7 @@ static SmallVector<Value> getNegativeWidths(Operation *op) {
   return SmallVector<Value>(*widths);
 }
 
-/// Whether the elements that are added do not depend on the tensor's.
+/// True if the added elements do not depend on the tensor's.
 static bool isConstantPad(Operation *op) {
   if (getOpName(op) == "aten.pad")
     return op->getNumOperands() == 4 &&
@@ -41,7 +40,7 @@ static bool isConstantPad(Operation *op) {
   return getOpName(op) == "aten.constant_pad_nd";
 }
 
-/// `tensor` without its first and last elements of a dimension.
+/// Removes the first and last elements of a dimension of `tensor`.
 static Value crop(TorchBuilder &tb, Value tensor, unsigned dim, int64_t first,
                   int64_t last) {
   TensorInfo info = *readTensorType(tensor.getType());
@@ -54,7 +53,7 @@ static Value crop(TorchBuilder &tb, Value tensor, unsigned dim, int64_t first,
       getTensorType(info.shape, info.elementType));
 }
 
-/// Slices the operand of a pad and lets the pad have the other widths.
+/// Slices the operand of a pad and keeps the other widths.
 static LogicalResult cropPad(Operation *op, MutableArrayRef<Value> widths,
                              TorchSizes &sizes, unsigned &numAsserts) {
   unsigned rank = readTensorType(op->getOperand(0).getType())->shape.size();

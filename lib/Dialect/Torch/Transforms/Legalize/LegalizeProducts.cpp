@@ -1,9 +1,8 @@
-//===- LegalizeProducts.cpp - Products with a vector, or with one batch ---===//
-//
-// torch-mlir takes a product of a vector with a matrix, and none with several.
-// Where one side has a batch of one, and the other a dynamic batch, it makes
-// the larger of both the result's, which is no longer the argument's size.
-//
+//===- LegalizeProducts.cpp - Products with a vector or with one batch ----===//
+// torch-mlir supports a product of a vector with one matrix but not with
+// several. If one side has a batch of one and the other a dynamic batch, it
+// computes the larger of both as the result's size, which later passes cannot
+// relate to the argument's.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"
@@ -13,13 +12,14 @@
 using namespace mlir;
 using namespace mla::torch;
 
-/// Rank of a tensor of known rank, 0 of anything else.
+/// Returns the rank of a tensor, or 0 if it is unknown or the value is not a
+/// tensor.
 static unsigned getRank(Value value) {
   std::optional<TensorInfo> info = readTensorType(value.getType());
   return info ? info->shape.size() : 0;
 }
 
-/// `vector` with a dimension of size 1 at `dim`.
+/// Adds a dimension of size 1 at `dim` to `vector`.
 static Value unsqueeze(TorchBuilder &tb, Value vector, unsigned dim) {
   TensorInfo info = *readTensorType(vector.getType());
   info.shape.insert(info.shape.begin() + dim, 1);
@@ -27,8 +27,8 @@ static Value unsqueeze(TorchBuilder &tb, Value vector, unsigned dim) {
                    getTensorType(info.shape, info.elementType));
 }
 
-/// A product with a vector as one with a matrix of one column or row, which the
-/// result loses.
+/// Replaces a product with a vector by one with a matrix of one column or row,
+/// and drops that dimension from the result.
 static Value multiplyMatrices(Operation *op) {
   OpBuilder builder(op);
   TorchBuilder tb(builder, op->getLoc());
@@ -61,7 +61,7 @@ unsigned mla::torch::widenVectors(func::FuncOp func) {
   return products.size();
 }
 
-/// Whether batch `dim` of `mine`, counted from the last dimension, is one, and
+/// True if batch `dim` of `mine`, counted from the last dimension, is one and
 /// that of `other` is dynamic.
 static bool isOneBeside(ArrayRef<int64_t> mine, ArrayRef<int64_t> other,
                         size_t dim) {
@@ -70,8 +70,8 @@ static bool isOneBeside(ArrayRef<int64_t> mine, ArrayRef<int64_t> other,
          ShapedType::isDynamic(other[other.size() - 1 - dim]);
 }
 
-/// `mine` with the dynamic batches that `other` has beside one of its own; null
-/// if there are none.
+/// Expands the batches of `mine` that are one where `other` has dynamic ones.
+/// Returns null if there are none.
 static Value repeatBatches(TorchBuilder &tb, Value mine, Value other) {
   TensorInfo info = *readTensorType(mine.getType());
   TensorInfo wide = *readTensorType(other.getType());

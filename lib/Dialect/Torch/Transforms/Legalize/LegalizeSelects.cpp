@@ -1,9 +1,7 @@
 //===- LegalizeSelects.cpp - Rows selected by a number that is data -------===//
-//
-// torch-mlir makes a slice of a select. It counts a negative index from the end
-// twice and clamps the rest, so that an index below the first reads another row
-// and no later pass sees it. An indexing op keeps the index as it is.
-//
+// torch-mlir lowers a select to a slice. It adds the size to a negative index
+// twice and clamps the result, so that an index out of bounds reads another row
+// and no later pass can detect it. An indexing op keeps the index.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"
@@ -13,7 +11,7 @@
 using namespace mlir;
 using namespace mla::torch;
 
-/// `tensor[:, ..., index]` in place of a select in dimension `dim`.
+/// Emits `tensor[:, ..., index]` for a select in dimension `dim`.
 static Value indexAt(Operation *select, int64_t dim) {
   OpBuilder builder(select);
   TorchBuilder tb(builder, select->getLoc());

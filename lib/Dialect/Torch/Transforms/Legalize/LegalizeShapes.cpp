@@ -15,7 +15,7 @@ using namespace mlir;
 using namespace mla;
 using namespace mla::torch;
 
-/// The first op that binds the shape of `value`; null if there is none.
+/// Returns the first op that binds the shape of `value`, or null.
 static Operation *findBind(Value value) {
   for (Operation *user : value.getUsers())
     if (getOpName(user) == "bind_symbolic_shape" &&
@@ -24,7 +24,7 @@ static Operation *findBind(Value value) {
   return nullptr;
 }
 
-/// The bound shapes of arguments, first one each.
+/// Returns the arguments with bound shapes, each with its first bind op.
 static SmallVector<std::pair<BlockArgument, Operation *>>
 findBoundArguments(func::FuncOp func) {
   SmallVector<std::pair<BlockArgument, Operation *>> bound;
@@ -34,14 +34,14 @@ findBoundArguments(func::FuncOp func) {
   return bound;
 }
 
-/// Two ops may stand for one symbol: the name says which.
+/// Returns the name of a symbol. Two ops may define the same symbol.
 static StringAttr getSymbolName(Value symbol) {
   Operation *op = symbol.getDefiningOp();
   return op ? op->getAttrOfType<StringAttr>("symbol_name") : StringAttr();
 }
 
-/// The bound shape in the function's numbering of symbols; null where the op
-/// has none, or one with other symbols.
+/// Returns the bound shape in the function's numbering of symbols, or null if
+/// the op has no shape or one with other symbols.
 static AffineMap getBoundShape(Operation *bind, const SymbolNumbers &symbols) {
   auto map = bind->getAttrOfType<AffineMapAttr>("shape_expressions");
   ValueRange operands = bind->getOperands().drop_front();
@@ -90,8 +90,8 @@ void mla::torch::recordResultShapes(func::FuncOp func,
   }
 }
 
-/// Whether the op only states facts that PyTorch has checked already, or that
-/// another op states.
+/// True if the op only states facts that PyTorch has checked or that another op
+/// states.
 static bool isMetadata(Operation *op) {
   static const llvm::StringSet<> names = {
       "aten._assert_tensor_metadata", "aten._assert_scalar",

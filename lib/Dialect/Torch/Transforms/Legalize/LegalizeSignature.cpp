@@ -19,13 +19,14 @@ static void updateType(func::FuncOp func) {
                                          ret.getOperandTypes()));
 }
 
-/// `!torch.vtensor` of the same shape and element type as `!torch.tensor`.
+/// Returns the `!torch.vtensor` with the shape and element type of a
+/// `!torch.tensor`.
 static Type toValueType(Type type) {
   auto opaque = cast<OpaqueType>(type);
   return getTorchType(type.getContext(), "v" + opaque.getTypeData().str());
 }
 
-/// Whether `type` is a mutable tensor.
+/// True if `type` is a mutable tensor.
 static bool isMutable(Type type) {
   auto opaque = dyn_cast<OpaqueType>(type);
   return opaque && opaque.getDialectNamespace() == "torch" &&
@@ -33,7 +34,7 @@ static bool isMutable(Type type) {
 }
 
 /// Follows the contents of one mutable argument through its uses in order.
-/// Returns the last contents, or null after an error.
+/// Returns the final contents, or emits an error and returns null.
 static Value followContents(BlockArgument argument) {
   Value contents = argument;
   SmallVector<Operation *> users;
@@ -61,8 +62,8 @@ static Value followContents(BlockArgument argument) {
   return contents;
 }
 
-/// The place of `contents` among the results, added to them if it is not there
-/// or stands for another argument already.
+/// Returns the position of `contents` among the results. Appends it if it is
+/// missing or already belongs to another argument.
 static int64_t getResultFor(Value contents, func::ReturnOp ret,
                             llvm::SmallDenseSet<int64_t> &taken) {
   int64_t index = ret.getNumOperands();
@@ -77,7 +78,7 @@ static int64_t getResultFor(Value contents, func::ReturnOp ret,
   return index;
 }
 
-/// `copy.to_tensor` of a value that is only returned or read again.
+/// Removes `copy.to_tensor` of values that are only returned or read.
 static void undoCopies(func::FuncOp func) {
   for (Operation &op : llvm::make_early_inc_range(func.front())) {
     if (getOpName(&op) != "copy.to_tensor")
@@ -127,7 +128,7 @@ FailureOr<unsigned> mla::torch::makeCachesFunctional(func::FuncOp func) {
   return count;
 }
 
-/// Gives each argument its place as `mla.arg`, unless one has it already.
+/// Sets `mla.arg` of each argument to its position, unless one has it already.
 static void numberArguments(func::FuncOp func) {
   Builder builder(func.getContext());
   ArgumentAttributes attributes(func);
@@ -140,7 +141,7 @@ static void numberArguments(func::FuncOp func) {
   attributes.apply();
 }
 
-/// Whether the function speaks torch at all: others are not touched.
+/// True if the function has torch types. Other functions are not changed.
 static bool hasTorchTypes(func::FuncOp func) {
   auto isTorch = [](Type type) {
     auto opaque = dyn_cast<OpaqueType>(type);
@@ -150,7 +151,8 @@ static bool hasTorchTypes(func::FuncOp func) {
          llvm::any_of(func.getResultTypes(), isTorch);
 }
 
-/// Drops results of type none; `mla.inout` follows. Returns how many went.
+/// Drops results of type none and renumbers `mla.inout`. Returns the number of
+/// dropped results.
 static unsigned dropNoneResults(func::FuncOp func, func::ReturnOp ret) {
   llvm::BitVector dropped(ret.getNumOperands());
   SmallVector<int64_t> places; // of each result before, among those that stay
@@ -166,7 +168,7 @@ static unsigned dropNoneResults(func::FuncOp func, func::ReturnOp ret) {
   ArgumentAttributes attributes(func);
   for (unsigned i = 0; i < func.getNumArguments(); ++i)
     if (auto inout = attributes.get<IntegerAttr>(i, "mla.inout"))
-      // What names no result is found where results become buffers.
+      // mla-finalize-entry reports a number without a result.
       if (inout.getValue().ult(places.size()))
         attributes.set(i, "mla.inout",
                        builder.getI64IntegerAttr(places[inout.getInt()]));

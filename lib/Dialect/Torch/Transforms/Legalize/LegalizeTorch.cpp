@@ -1,4 +1,4 @@
-//===- LegalizeTorch.cpp - Prepare torch IR for torch-mlir ----------------===//
+//===- LegalizeTorch.cpp - Rewrite torch IR for torch-mlir ----------------===//
 
 #include "mla/Dialect/Torch/Transforms/CheckInput.h"
 #include "mla/Dialect/Torch/Transforms/Legalize.h"
@@ -29,7 +29,8 @@ struct MLALegalizeTorchPass
         return signalPassFailure();
   }
 
-  /// All steps on one function, each with a remark when it did something.
+  /// Runs all steps on one function and emits a remark for each that changed
+  /// it.
   LogicalResult legalize(func::FuncOp func) {
     SymbolNumbers symbols = recordShapes(func);
     FailureOr<unsigned> inout = makeCachesFunctional(func);

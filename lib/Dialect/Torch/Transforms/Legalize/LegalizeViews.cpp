@@ -1,9 +1,7 @@
-//===- LegalizeViews.cpp - Inferred sizes of views ------------------------===//
-//
-// A view with one size of -1 beside a dynamic one becomes `tensor.reshape` over
-// a computed shape, whose size no later pass can tell. The result's type often
-// has the size.
-//
+//===- LegalizeViews.cpp - Fill in inferred sizes of views ----------------===//
+// torch-mlir lowers a view with a size of -1 beside a dynamic one to
+// `tensor.reshape` with a computed shape, whose size no later pass can derive.
+// The result type often has the size.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/Torch/Transforms/Legalize.h"
@@ -13,8 +11,8 @@
 using namespace mlir;
 using namespace mla::torch;
 
-/// The sizes of a view with each -1 that the result's type knows filled in,
-/// null if nothing changes.
+/// Returns the sizes of a view with each -1 replaced by the size of the result
+/// type. Returns null if nothing changes.
 static Value fillSizes(Value list, ArrayRef<int64_t> shape, TorchBuilder &tb) {
   std::optional<ValueRange> sizes = readList(list);
   if (!sizes || sizes->size() != shape.size())

@@ -13,7 +13,7 @@ SizeDemands::SizeDemands(Operation *op, TorchSizes &sizes, unsigned &numAsserts)
       tb(builder, op->getLoc()) {}
 
 //===----------------------------------------------------------------------===//
-// What is known
+// Known sizes
 //===----------------------------------------------------------------------===//
 
 std::optional<unsigned> SizeDemands::getDim(unsigned place) const {
@@ -31,7 +31,8 @@ bool SizeDemands::isDynamic(unsigned place, unsigned dim) const {
   return info && ShapedType::isDynamic(info->shape[dim]);
 }
 
-/// Whether it is over sizes alone: any other number may be negative.
+/// True if the polynomial consists of sizes only. Other numbers may be
+/// negative.
 bool SizeDemands::isSize(const Poly &poly) const {
   for (const auto &[monomial, coefficient] : poly.terms)
     for (unsigned symbol : monomial) {
@@ -48,8 +49,8 @@ bool SizeDemands::isNeverNegative(const Poly &poly) const {
          });
 }
 
-/// Where a bound of a slice is once it is counted from the start and clamped to
-/// `size`; nothing where that depends on the sizes.
+/// Returns a slice bound counted from the start and clamped to `size`, or
+/// nothing if that depends on the sizes.
 std::optional<Poly> SizeDemands::getBound(Value bound, const Poly &size,
                                           const Poly &otherwise) {
   if (isNone(bound))
@@ -68,7 +69,7 @@ std::optional<Poly> SizeDemands::getBound(Value bound, const Poly &size,
   return std::nullopt;
 }
 
-/// The length of a slice; nothing where that depends on clamping.
+/// Returns the length of a slice, or nothing if it depends on clamping.
 std::optional<Poly> SizeDemands::getLength(unsigned dim, unsigned place) {
   Poly size = sizes.getSize(op->getOperand(0), dim);
   std::optional<Poly> start = getBound(op->getOperand(place), size, Poly());
@@ -85,7 +86,7 @@ std::optional<Poly> SizeDemands::getLength(unsigned dim, unsigned place) {
 }
 
 //===----------------------------------------------------------------------===//
-// What is emitted
+// Emitted values
 //===----------------------------------------------------------------------===//
 
 Value SizeDemands::emitSize(Value tensor, unsigned dim) {
@@ -98,8 +99,7 @@ Value SizeDemands::emitNumber(StringRef name, Value lhs, Value rhs) {
                    getTorchType(builder.getContext(), "int"));
 }
 
-/// The size of a slice that is taken for that alone: later passes need nothing
-/// of it but its size.
+/// Emits a slice only for its size, which is all that later passes use of it.
 Value SizeDemands::emitLength(unsigned dim, unsigned place) {
   TensorInfo info = *readTensorType(op->getOperand(0).getType());
   info.shape[dim] = ShapedType::kDynamic;
@@ -131,7 +131,7 @@ LogicalResult SizeDemands::refuse(unsigned dim, const Twine &expected,
 }
 
 //===----------------------------------------------------------------------===//
-// Demands
+// Checks
 //===----------------------------------------------------------------------===//
 
 LogicalResult SizeDemands::demandIndex(unsigned dim, Value index, bool hasEnd) {
@@ -228,7 +228,7 @@ LogicalResult SizeDemands::demandBroadcast(unsigned place, unsigned from,
   if (expected && got)
     return refuse(
         from, "size 1 or " + Twine(*expected) + " of what is broadcast", *got);
-  // Either factor of the product is 0.
+  // One of the factors must be 0.
   Value size = emitSize(tensor, from);
   Value others = emitNumber("sub", size, tb.constInt(1));
   Value more = emitNumber("sub", size, to);

@@ -6,44 +6,46 @@
 
 namespace mla::torch {
 
-/// What one op demands of the sizes of its operands. Each demand that constants
-/// break is an error at the op, one that they keep, or that holds for all
-/// sizes, leaves nothing, and for any other a `torch.runtime.assert` goes
-/// before the op.
+/// Checks the requirements of one op on the sizes of its operands. A
+/// requirement that constants violate is an error at the op. One that is always
+/// met needs no check. For any other a `torch.runtime.assert` is emitted before
+/// the op.
 class SizeDemands {
 public:
-  /// Operand 0 of `op` is a tensor of known rank. `numAsserts` counts what is
-  /// emitted.
+  /// Operand 0 of `op` must be a tensor of known rank. `numAsserts` counts the
+  /// emitted asserts.
   SizeDemands(mlir::Operation *op, TorchSizes &sizes, unsigned &numAsserts);
 
-  /// Operand `place` as a dimension of operand 0; nothing if that is no
-  /// constant or no such dimension.
+  /// Returns operand `place` as a dimension of operand 0, or nothing if it is
+  /// not constant or not a valid dimension.
   std::optional<unsigned> getDim(unsigned place) const;
-  /// Whether the type of a tensor operand leaves a dimension open.
+  /// True if the type of a tensor operand has a dynamic size in `dim`.
   bool isDynamic(unsigned place, unsigned dim) const;
 
-  /// `index` is at least minus the size of `dim` of operand 0; with `hasEnd`
-  /// less than that, too.
+  /// Requires that `index` is at least minus the size of `dim` of operand 0
+  /// and, with `hasEnd`, less than the size.
   mlir::LogicalResult demandIndex(unsigned dim, mlir::Value index, bool hasEnd);
-  /// The slice of `dim` whose start, end and step are the operands from
-  /// `place` on has `length` elements: a constant, or the size of `dim` of
-  /// `source`.
+  /// Requires that the slice of `dim` whose start, end and step are the
+  /// operands from `place` on has `length` elements: a constant, or the size of
+  /// `dim` of `source`.
   mlir::LogicalResult demandLength(unsigned dim, unsigned place,
                                    const nf::Poly &length, mlir::Value source);
-  /// Dimension `dim` of operand 0 has the size of `other` of operand 1.
+  /// Requires that dimension `dim` of operand 0 has the size of dimension
+  /// `other` of operand 1.
   mlir::LogicalResult demandEqual(unsigned dim, unsigned other);
-  /// Dimension `dim` of operand 0 has `count` elements or more, which a pad of
-  /// negative width takes away.
+  /// Requires that dimension `dim` of operand 0 has at least `count` elements,
+  /// which a pad of negative width removes.
   mlir::LogicalResult demandSize(unsigned dim, int64_t count);
-  /// Dimension `dim` of operand 0 has an element.
+  /// Requires that dimension `dim` of operand 0 is not empty.
   mlir::LogicalResult demandElements(unsigned dim);
 
-  /// Dimension `from` of operand `place` has the size `to`, or 1.
+  /// Requires that dimension `from` of operand `place` has size `to` or 1.
   mlir::LogicalResult demandBroadcast(unsigned place, unsigned from,
                                       mlir::Value to);
-  /// Operand 0 has as many elements as `shape` says, a list of integers.
+  /// Requires that operand 0 has as many elements as `shape`, a list of
+  /// integers.
   mlir::LogicalResult demandCount(mlir::ValueRange shape);
-  /// The size of a dimension as an integer before the op.
+  /// Emits the size of a dimension as an integer before the op.
   mlir::Value emitSize(mlir::Value tensor, unsigned dim);
 
   mlir::Operation *op;
