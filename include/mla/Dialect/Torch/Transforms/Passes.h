@@ -1,4 +1,4 @@
-//===- Passes.h - Passes on torch IR ---------------------------*- C++ -*-===//
+//===- Passes.h - Passes on torch IR ----------------------------*- C++ -*-===//
 #ifndef MLA_DIALECT_TORCH_TRANSFORMS_PASSES_H
 #define MLA_DIALECT_TORCH_TRANSFORMS_PASSES_H
 

@@ -1,4 +1,4 @@
-//===- TorchSizes.h - Sizes of torch tensors as polynomials ------*- C++
+//===- TorchSizes.h - Sizes of torch tensors as polynomials -----*- C++ -*-===//
 #ifndef MLA_DIALECT_TORCH_UTILS_TORCHSIZES_H
 #define MLA_DIALECT_TORCH_UTILS_TORCHSIZES_H
 
