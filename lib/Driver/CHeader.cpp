@@ -10,7 +10,7 @@
 
 using namespace mla;
 
-/// Words of C, and of C++, which reads the header too.
+/// True for keywords of C and C++, both of which read the header.
 static bool isKeyword(llvm::StringRef text) {
   static const llvm::StringRef words =
       " alignas alignof and and_eq asm auto bitand bitor bool break case "
@@ -25,7 +25,7 @@ static bool isKeyword(llvm::StringRef text) {
       "thread_local throw true try typedef typeid typename typeof "
       "typeof_unqual union unsigned using virtual void volatile wchar_t "
       "while xor xor_eq "
-      // Macros of the headers that ours includes, and of compilers.
+      // Macros of the headers that the header includes, and of compilers.
       "EOF NULL errno linux stderr stdin stdout unix ";
   return words.contains((" " + text + " ").str());
 }
@@ -78,7 +78,7 @@ static std::string formatDims(const std::vector<DimExpr> &shape) {
   return text + "]";
 }
 
-/// "input, bf16 [s0, 1, 96], argument 7 of the model".
+/// Describes an argument: "input, bf16 [s0, 1, 96], argument 7 of the model".
 static std::string describe(const ArgSignature &arg) {
   std::string text = arg.role.empty() ? "tensor" : arg.role;
   if (arg.isCache) {
@@ -108,8 +108,8 @@ static std::string describe(const ArgSignature &arg) {
   return text;
 }
 
-/// `text` as it may stand in a comment of one line: names of the model may have
-/// any characters.
+/// Makes `text` valid in a one-line comment: names in the model may contain any
+/// characters.
 static std::string makeComment(llvm::StringRef text) {
   std::string comment;
   for (char c : text) {

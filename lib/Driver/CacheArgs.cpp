@@ -1,4 +1,4 @@
-//===- CacheArgs.cpp - The paged caches that a model itself takes ---------===//
+//===- CacheArgs.cpp - Paged caches that a model takes --------------------===//
 
 #include "mla/Driver/CacheArgs.h"
 #include "mla/Dialect/MLA/IR/MLAOps.h"
@@ -13,19 +13,19 @@ namespace {
 /// The calls that lead from the entry to a function, outermost first.
 using Calls = llvm::SmallVector<mlir::func::CallOp>;
 
-/// A value that stands for a cache, in a function that `calls` lead to.
+/// A value that refers to a cache, in a function that `calls` lead to.
 struct Reference {
   mlir::Value value;
   Calls calls;
 };
 
-/// Follows one argument of a function through branches, selects, loops and
-/// calls, and notes what is done with it.
+/// Follows one cache argument through branches, selects, loops and calls, and
+/// records its uses.
 class CacheArgFinder {
 public:
   CacheArgFinder(mlir::FunctionOpInterface entry, unsigned position);
 
-  /// What was found.
+  /// Returns the result.
   CacheArg take() { return std::move(cache); }
 
 private:
@@ -65,8 +65,8 @@ void CacheArgFinder::add(mlir::Value value, const Calls &calls) {
     references.push_back({value, calls});
 }
 
-/// The parameter of the function that `use` hands its value to. A function that
-/// calls itself is followed once.
+/// Follows the parameter of the function that `use` passes its value to. A
+/// recursive function is followed once.
 void CacheArgFinder::addCallee(mlir::OpOperand &use,
                                const Reference &reference) {
   auto call = llvm::cast<mlir::func::CallOp>(use.getOwner());
@@ -80,8 +80,8 @@ void CacheArgFinder::addCallee(mlir::OpOperand &use,
   add(callee.getArgument(use.getOperandNumber()), calls);
 }
 
-/// What the call, loop or branch that `use` hands its value to, or that it ends
-/// a region of, has in its place; and the result of a select.
+/// Follows the value that a call, loop, branch or region end forwards for
+/// `use`, and the result of a select.
 void CacheArgFinder::addHandedOn(mlir::OpOperand &use,
                                  const Reference &reference) {
   mlir::Operation *user = use.getOwner();
@@ -100,8 +100,7 @@ void CacheArgFinder::addHandedOn(mlir::OpOperand &use,
     add(value, reference.calls);
 }
 
-/// The model's argument that `value` is, seen through views and through the
-/// calls that hand it on.
+/// Returns the model's argument that `value` is, through views and calls.
 std::optional<int64_t> CacheArgFinder::findArg(mlir::Value value,
                                                Calls calls) const {
   while (value && !calls.empty()) {
@@ -114,7 +113,7 @@ std::optional<int64_t> CacheArgFinder::findArg(mlir::Value value,
   return findModelArg(entry, value);
 }
 
-/// Notes the arguments of one op that uses the cache.
+/// Records the arguments of an op that uses the cache.
 void CacheArgFinder::noteUser(mlir::Operation *user, const Calls &calls) {
   auto noteReader = [&](mlir::Value table, mlir::Value lengths) {
     cache.table = findArg(table, calls);

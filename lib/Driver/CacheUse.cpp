@@ -1,4 +1,4 @@
-//===- CacheUse.cpp - The dense caches of a model -------------------------===//
+//===- CacheUse.cpp - Dense caches of a model -----------------------------===//
 
 #include "mla/Driver/CacheUse.h"
 #include "mla/Analysis/MaskSource.h"
@@ -44,7 +44,7 @@ std::optional<int64_t> mla::findModelArg(mlir::FunctionOpInterface function,
   return getModelArg(function, argument.getArgNumber());
 }
 
-/// The function's result that `value` is, seen through views.
+/// Returns the function's result that `value` is, through views.
 static std::optional<int64_t> findResult(mlir::FunctionOpInterface function,
                                          mlir::Value value) {
   if (!value)
@@ -57,7 +57,8 @@ static std::optional<int64_t> findResult(mlir::FunctionOpInterface function,
   return std::nullopt;
 }
 
-/// The first dimension of an argument that is as large as one of `value`.
+/// Returns the first dimension of an argument that has the size of a dimension
+/// of `value`.
 static std::optional<std::pair<int64_t, int64_t>>
 findEqualDim(mlir::FunctionOpInterface function, ShapeFacts &facts,
              mlir::Value value, int64_t dim) {
@@ -85,8 +86,8 @@ static void findSizes(mlir::FunctionOpInterface function, ShapeFacts &facts,
                                     type.getRank() - 2);
 }
 
-/// The value of an integer in the body of `generic` at iteration `index`, where
-/// it follows from constants and the index.
+/// Evaluates an integer in the body of `generic` at iteration `index`, if it
+/// depends only on constants and the index.
 static std::optional<int64_t>
 evaluate(mlir::Value value, mlir::linalg::GenericOp generic, int64_t index) {
   llvm::APInt constant;
@@ -108,8 +109,8 @@ evaluate(mlir::Value value, mlir::linalg::GenericOp generic, int64_t index) {
   return llvm::isa<mlir::arith::AddIOp>(op) ? *a + *b : *a * *b;
 }
 
-/// Elements of a vector that a loop over its index fills, as torch-mlir lowers
-/// `arange`.
+/// Evaluates a vector that a loop over its index fills, torch-mlir's lowering
+/// of `arange`.
 static std::vector<int64_t> evaluateArange(mlir::Value value) {
   auto generic = value.getDefiningOp<mlir::linalg::GenericOp>();
   auto type = llvm::cast<mlir::RankedTensorType>(value.getType());
@@ -127,15 +128,15 @@ static std::vector<int64_t> evaluateArange(mlir::Value value) {
   return elements;
 }
 
-/// Whether `op` hands on all elements of its operand, in order and shape.
+/// True if `op` keeps all elements of its operand, their order and the shape.
 static bool isCast(mlir::Operation *op) {
   llvm::StringRef dialect = op->getName().getDialectNamespace();
   return llvm::isa<mlir::tensor::CastOp>(op) || dialect == "torch_c" ||
          dialect == "builtin";
 }
 
-/// Notes the part of an argument that `positions` are, as a row of those of
-/// each sequence is one. False where it cannot be told.
+/// Records which part of an argument `positions` are: for instance one row of
+/// the positions of all sequences. Returns false if that is unknown.
 static bool findPositionsPart(mlir::Value positions, CacheUse &use) {
   mlir::Operation *op = positions.getDefiningOp();
   while (op && !llvm::isa<mlir::tensor::ExtractSliceOp>(op)) {
@@ -183,7 +184,8 @@ static void findPositions(mlir::FunctionOpInterface function, UpdateOp update,
     use.positionsArg = findModelArg(function, positions);
 }
 
-/// Where `update` has its tensors from, and where they go.
+/// Records the sources of the tensors of `update` and the results that they
+/// become.
 static void findTensors(mlir::FunctionOpInterface function, UpdateOp update,
                         CacheUse &use) {
   use.latentArg = findModelArg(function, update.getPast());

@@ -1,4 +1,4 @@
-//===- CacheValues.cpp - What the caches of a model hold ------------------===//
+//===- CacheValues.cpp - Contents of a model's caches ---------------------===//
 
 #include "mla/Driver/CacheArgs.h"
 #include "mla/Support/Random.h"
@@ -10,7 +10,7 @@
 
 using namespace mla;
 
-/// The cache N of a signature, if it is one that the model has itself.
+/// Returns cache N of a signature if the model itself takes it.
 static const ArgSignature *findCache(const Signature &signature, int64_t arg) {
   for (const ArgSignature &candidate : signature.args)
     if (candidate.isCache && candidate.packs.empty() && candidate.arg == arg)
@@ -41,8 +41,8 @@ static llvm::Error copyField(const HostTensor &field, const MlaField &spec,
   return llvm::Error::success();
 }
 
-/// A field's values, [pages, page size, width]; `pages` is that of the first
-/// field, -1 before it.
+/// Loads a field's values, [pages, page size, width]. `pages` is the number of
+/// the first field, -1 before it is known.
 static llvm::Expected<HostTensor> loadField(const SafetensorsFile &file,
                                             const ArgSignature &arg,
                                             const MlaField &spec,
@@ -89,7 +89,7 @@ static llvm::Expected<PagedCache> loadCache(const SafetensorsFile &file,
   return cache;
 }
 
-/// Keeps a cache, with what the call may write of it.
+/// Stores a cache with the slots that the call may write.
 static void keep(PagedCache cache, const CacheArg &use, ModelValues &values) {
   CacheValue value{std::move(cache), std::nullopt};
   if (!use.slotsUnknown)
@@ -122,7 +122,7 @@ llvm::Error mla::loadCaches(llvm::StringRef path,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Makes the values of one cache and of the arguments that go with it.
+/// Creates the values of one cache and of the arguments that belong to it.
 class CacheMaker {
 public:
   CacheMaker(const CacheArg &use, const ArgSignature &signature, bool poison,
@@ -169,9 +169,9 @@ int64_t CacheMaker::getSlot(int64_t sequence, int64_t token) const {
   return pages[sequence * width + token / page] * page + token % page;
 }
 
-/// How many sequences, pages and new tokens the arguments have room for. Where
-/// a cache is only written there is no table: one of a sequence that all new
-/// tokens belong to is made up.
+/// Derives the numbers of sequences, pages and new tokens from the arguments'
+/// sizes. A cache that is only written has no table; a table of one sequence
+/// with all new tokens is created.
 llvm::Error CacheMaker::measure() {
   int64_t slots = 0;
   for (int64_t arg : use.slots) {
@@ -207,8 +207,8 @@ llvm::Error CacheMaker::measure() {
   return llvm::Error::success();
 }
 
-/// Lengths, and a table of shuffled pages in which what no length reaches is no
-/// page's number.
+/// Fills the lengths and a table of shuffled pages. Entries after a length are
+/// no valid page ids.
 void CacheMaker::fillTable() {
   int64_t page = signature.cache.pageSize;
   std::vector<int64_t> ids(rows * width + 3); // some are nobody's
@@ -227,7 +227,8 @@ void CacheMaker::fillTable() {
   }
 }
 
-/// The last tokens of each sequence, sequence by sequence.
+/// Fills the slots with the last tokens of each sequence, one sequence after
+/// the other.
 llvm::Error CacheMaker::fillSlots(int64_t arg) {
   HostTensor &slots = values.args.find(arg)->second;
   int64_t count = slots.getNumElements(), each = rows ? count / rows : 0;
@@ -284,7 +285,7 @@ llvm::Error mla::makeRandomCaches(const std::vector<CacheArg> &cacheArgs,
                                   const Signature &signature, uint64_t seed,
                                   bool poison, ModelValues &values) {
   for (const CacheArg &use : cacheArgs)
-    // Equal seeds: caches that share a table have to agree on its pages.
+    // Caches that share a table need equal seeds, so that their pages agree.
     if (const ArgSignature *found = findCache(signature, use.arg))
       if (llvm::Error error =
               CacheMaker(use, *found, poison, seed, values).make())

@@ -1,4 +1,4 @@
-//===- Compiler.cpp - From a model's text to the LLVM dialect -------------===//
+//===- Compiler.cpp - Compile a model's text to the LLVM dialect ----------===//
 
 #include "mla/Driver/Compiler.h"
 #include "mla/Dialect/MLA/IR/MLAOps.h"
@@ -20,7 +20,7 @@
 using namespace mla;
 
 namespace {
-/// Adds the seconds that it lived to a total.
+/// Adds the seconds of its lifetime to a total.
 class Stopwatch {
 public:
   explicit Stopwatch(double &total) : total(total) {}
@@ -39,8 +39,7 @@ static std::unique_ptr<mlir::MLIRContext> makeContext() {
   mlir::DialectRegistry registry;
   registerAllDialects(registry);
   auto context = std::make_unique<mlir::MLIRContext>(registry);
-  // Ops of torch-mlir's output that no dialect here knows get a message of the
-  // pass that meets them.
+  // The first pass that meets an unknown op of torch-mlir's output reports it.
   context->allowUnregisteredDialects();
   context->printOpOnDiagnostic(false);
   return context;
@@ -60,8 +59,8 @@ llvm::Error Compiler::parse(llvm::StringRef path) {
   return parseText(*text, path);
 }
 
-/// Removes functions that `entry` does not call, however far down; none where
-/// an op that is not known may call any.
+/// Removes functions that `entry` does not call, directly or indirectly.
+/// Removes none if an unknown op may call functions.
 static void keepReached(mlir::ModuleOp module,
                         mlir::FunctionOpInterface entry) {
   mlir::SymbolTable symbols(module);
@@ -104,7 +103,7 @@ llvm::Error Compiler::parseText(llvm::StringRef text, llvm::StringRef name) {
   return checkArgSizes(*entry);
 }
 
-/// Builds and runs a pipeline; the error is its first diagnostic.
+/// Builds and runs a pipeline. Returns its first diagnostic as the error.
 static llvm::Error
 runStage(mlir::ModuleOp module, llvm::StringRef name,
          llvm::function_ref<void(mlir::OpPassManager &)> build) {
@@ -116,8 +115,8 @@ runStage(mlir::ModuleOp module, llvm::StringRef name,
   return llvm::Error::success();
 }
 
-/// What crosses to torch-mlir: generic form, without our attributes' aliases,
-/// and with the places in the model's own text, which errors behind it name.
+/// Prints the module for torch-mlir: generic form, without aliases of our
+/// attributes, and with the locations in the model's text for error messages.
 static std::string printGeneric(mlir::ModuleOp module) {
   std::string text;
   llvm::raw_string_ostream os(text);
@@ -126,7 +125,7 @@ static std::string printGeneric(mlir::ModuleOp module) {
   return text;
 }
 
-/// Raises what came as linalg.
+/// Raises a model that came as linalg.
 llvm::Error Compiler::raiseLinalg() {
   Stopwatch watch(times.raise);
   LinalgFrontOptions front;
@@ -137,7 +136,7 @@ llvm::Error Compiler::raiseLinalg() {
                   });
 }
 
-/// Undoes the cut into layers that torch-mlir saw, as what follows needs it.
+/// Inlines the layers that were outlined for torch-mlir.
 llvm::Error Compiler::inlineLayers() {
   Stopwatch watch(times.raise);
   return runStage(getModule(), "mla-inline-layers",
@@ -182,8 +181,8 @@ llvm::Error Compiler::lowerTorch() {
   return collectFacts();
 }
 
-/// Numbers the arguments of a model that came without numbers, so that they
-/// keep them when others go.
+/// Numbers the arguments of a model without numbers, so that they keep them
+/// when other arguments are removed.
 static void numberArgs(mlir::FunctionOpInterface entry) {
   auto type = mlir::IntegerType::get(entry.getContext(), 64);
   ArgumentAttributes attributes(entry);
@@ -194,7 +193,8 @@ static void numberArgs(mlir::FunctionOpInterface entry) {
   attributes.apply();
 }
 
-/// A model with more arguments is a mistake, for which no memory is taken.
+/// The largest number of arguments. More are a mistake, for which no memory is
+/// allocated.
 static constexpr uint64_t maxModelArgs = 1 << 16;
 
 static std::string toText(mlir::Attribute attribute) {
@@ -203,7 +203,8 @@ static std::string toText(mlir::Attribute attribute) {
   return text;
 }
 
-/// Each argument has a number of its own, by which data and results name it.
+/// Checks that the numbers of arguments are distinct, because data and results
+/// refer to them.
 static llvm::Error checkNumbers(mlir::FunctionOpInterface entry) {
   llvm::SmallDenseMap<int64_t, unsigned> owners;
   for (unsigned i = 0; i < entry.getNumArguments(); ++i) {
@@ -259,14 +260,14 @@ llvm::Error Compiler::renameEntry(llvm::StringRef name) {
   if (!entry)
     return entry.takeError();
   mlir::SymbolTable symbols(getModule());
-  // A symbol table takes a name that it has already.
+  // A symbol table accepts a name that it already has.
   if (symbols.lookup(name) || mlir::failed(symbols.rename(*entry, name)))
     return makeError("the model already has a function '" + name + "'");
   entryName = name.str();
   return llvm::Error::success();
 }
 
-/// Why caches are none that pages replace, as the end of a sentence.
+/// Returns the reason why caches cannot be paged, as the end of a sentence.
 std::string Compiler::explainDense() const {
   std::string text;
   auto entry = findEntry(getModule(), entryName);
@@ -280,7 +281,7 @@ std::string Compiler::explainDense() const {
   return text;
 }
 
-/// Pages were asked for: is there a cache that they can replace?
+/// Checks that there is a cache to page if pages were requested.
 llvm::Error Compiler::checkPagination() const {
   if (options.pageSize == 0 || options.allowDense || !cacheUses.empty())
     return llvm::Error::success();
@@ -326,7 +327,7 @@ llvm::Error Compiler::lowerToLLVM() {
 llvm::Expected<std::unique_ptr<Compiler>>
 Compiler::fork(const CompileOptions &options) const {
   auto copy = std::make_unique<Compiler>(options);
-  // Through text: a module belongs to its context.
+  // Copied as text, since a module belongs to its context.
   if (llvm::Error error = copy->parseText(printGeneric(getModule()), "model"))
     return error;
   if (llvm::Error error = copy->collectFacts())

@@ -1,4 +1,4 @@
-//===- DiagnosticLog.cpp - Diagnostics as one line ------------------------===//
+//===- DiagnosticLog.cpp - Report diagnostics as one line -----------------===//
 
 #include "mla/Driver/DiagnosticLog.h"
 #include "mla/Support/HostTensor.h"
@@ -11,7 +11,7 @@
 
 using namespace mla;
 
-/// "file:3:5: " for the first file position within a location.
+/// Returns "file:3:5: " for the first file position within a location.
 static std::string formatPosition(mlir::Location location) {
   mlir::FileLineColLoc position;
   location->walk([&](mlir::Location inner) {

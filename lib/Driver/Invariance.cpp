@@ -1,4 +1,4 @@
-//===- Invariance.cpp - Runs whose bits have to agree ---------------------===//
+//===- Invariance.cpp - Compare the bits of several runs ------------------===//
 
 #include "mla/Driver/Invariance.h"
 
@@ -9,7 +9,8 @@
 
 using namespace mla;
 
-/// First of `count` elements at `a` and `b` whose bits differ, or -1.
+/// Returns the first of `count` elements at `a` and `b` whose bits differ, or
+/// -1.
 static int64_t findDifference(const uint8_t *a, const uint8_t *b, int64_t count,
                               int64_t elementBytes) {
   for (int64_t i = 0; i < count * elementBytes; ++i)
@@ -81,7 +82,7 @@ static bool isDynamic(const DimExpr &dim) {
   return !symbols.empty();
 }
 
-/// What a signature calls a weight.
+/// True for an argument that the signature marks as a weight.
 static bool isWeight(const TensorInfo &info) {
   return info.shape.size() <= 2 && isFloatDType(info.dtype) &&
          llvm::none_of(info.shape, ::isDynamic);
@@ -94,7 +95,7 @@ bool Rows::isBatched(int64_t position, const HostTensor &tensor) const {
          !isWeight(infos[position]);
 }
 
-/// Whether the model takes a batch of another size.
+/// True if the model accepts another batch size.
 bool Rows::isDynamic() const {
   return llvm::all_of(values.args, [&](const auto &entry) {
     const auto &[position, tensor] = entry;
@@ -107,8 +108,8 @@ static int64_t getRowBytes(const HostTensor &tensor) {
   return tensor.getNumBytes() / std::max<int64_t>(tensor.getShape().front(), 1);
 }
 
-/// The arguments with `count` rows, all of them the given one. Of an argument
-/// with more rows than the batch the others stay.
+/// Returns the arguments with `count` copies of the given row. An argument with
+/// more rows than the batch keeps the others.
 llvm::Expected<ModelValues> Rows::take(int64_t row, int64_t count) const {
   ModelValues taken;
   for (const auto &[position, tensor] : values.args) {
@@ -130,12 +131,13 @@ llvm::Expected<ModelValues> Rows::take(int64_t row, int64_t count) const {
   return taken;
 }
 
-/// Whether a result has a row for each of `count`.
+/// True if a result has one row for each of `count`.
 static bool isBatchedResult(const HostTensor &result, int64_t count) {
   return !result.getShape().empty() && result.getShape().front() == count;
 }
 
-/// Runs with `count` times the row, all of the batch or one, and compares it.
+/// Runs with `count` copies of the row, the whole batch or one, and compares
+/// the results.
 llvm::Error Rows::compare(int64_t row, int64_t count) const {
   llvm::Expected<ModelValues> changed = take(row, count);
   if (!changed)

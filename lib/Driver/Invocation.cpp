@@ -1,4 +1,4 @@
-//===- Invocation.cpp - Calling a compiled function -----------------------===//
+//===- Invocation.cpp - Call a compiled function --------------------------===//
 
 #include "mla/Driver/Invocation.h"
 
@@ -8,13 +8,15 @@
 
 using namespace mla;
 
-/// Whether the argument is made for the step, not a value of the model.
+/// True if the argument is created for the step and is not a value of the
+/// model.
 static bool isOfStep(const ArgSignature &arg) {
   return llvm::is_contained({"block_table", "seq_lens", "slot_mapping"},
                             arg.role);
 }
 
-/// Whether pagination made this cache of dense ones; else the model has it.
+/// True if pagination created this cache from dense ones, false if the model
+/// takes it.
 static bool packsDenseCaches(const ArgSignature &arg) {
   return arg.isCache && !arg.packs.empty();
 }
@@ -34,7 +36,8 @@ Invocation::create(const Signature &signature, EntryPoints entry,
       return makeError("argument '" + arg.name +
                        "': its mla.role is of a paged step, expected a cache "
                        "beside it that packs dense ones");
-  // Sizes of results follow from those of arguments, which all come first.
+  // The sizes of results follow from those of arguments, so arguments come
+  // first.
   for (const ArgSignature &arg : signature.args)
     if (llvm::Error error = self->bind(arg, uses))
       return error;
@@ -92,7 +95,8 @@ llvm::Error Invocation::bind(const ArgSignature &arg,
   value.kind = MLA_ARG_TENSOR;
   value.as.tensor = &entry.view;
   args.push_back(value);
-  // A contradiction is left to the function's own check, which words it better.
+  // A contradiction is reported by the function's own check, with a better
+  // message.
   llvm::ArrayRef<int64_t> shape = entry.tensor.getShape();
   for (size_t i = 0; i < std::min(shape.size(), arg.shape.size()); ++i)
     arg.shape[i].solve(shape[i], symbols);
@@ -175,8 +179,8 @@ llvm::Expected<HostTensor> Invocation::makeSlots() {
   return slots;
 }
 
-/// The size of a result that the data has too: some do not follow from the
-/// arguments' sizes as far as the compiler can tell.
+/// Returns the size of a result from the data: the compiler cannot derive all
+/// of them from the arguments' sizes.
 static std::optional<int64_t> findKnownSize(const ModelValues &values,
                                             int64_t result, size_t dim) {
   for (const TensorMap *known : {&values.refs, &values.outs}) {

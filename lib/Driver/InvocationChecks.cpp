@@ -1,4 +1,4 @@
-//===- InvocationChecks.cpp - What a call must and must not change --------===//
+//===- InvocationChecks.cpp - Check what a call changed -------------------===//
 
 #include "mla/Driver/CacheArgs.h"
 #include "mla/Driver/Invocation.h"
@@ -7,7 +7,7 @@
 
 using namespace mla;
 
-/// Position of the first differing byte, or -1.
+/// Returns the position of the first differing byte, or -1.
 static int64_t findDifference(const HostTensor &a, const HostTensor &b) {
   for (int64_t i = 0; i < a.getNumBytes(); ++i)
     if (a.getData()[i] != b.getData()[i])
@@ -34,7 +34,8 @@ llvm::Error Invocation::checkArguments() const {
   return llvm::Error::success();
 }
 
-/// The slots that the call writes; nothing where it computes them.
+/// Returns the slots that the call writes, or nothing if the model computes
+/// them.
 std::optional<std::vector<int64_t>>
 Invocation::findWrittenSlots(const BoundCache &cache) const {
   std::vector<int64_t> slots;

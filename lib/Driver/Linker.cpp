@@ -1,4 +1,4 @@
-//===- Linker.cpp - Object code to a shared object ------------------------===//
+//===- Linker.cpp - Link object code to a shared object -------------------===//
 
 #include "mla/Driver/Linker.h"
 #include "mla/Support/HostTensor.h"
@@ -32,13 +32,13 @@ static llvm::Expected<std::string> findLinker(llvm::StringRef option) {
 std::string mla::findRuntimeDir(llvm::StringRef executable) {
   llvm::SmallString<128> folder(llvm::sys::path::parent_path(executable));
   llvm::sys::path::append(folder, "..", "lib");
-  // Where the current folder is gone the path stays as it was given.
+  // If the current folder does not exist the path stays as given.
   (void)llvm::sys::fs::make_absolute(folder);
   llvm::sys::path::remove_dots(folder, /*remove_dot_dot=*/true);
   return folder.str().str();
 }
 
-/// First line of a file, for messages.
+/// Returns the first line of a file, for messages.
 static std::string readFirstLine(llvm::StringRef path) {
   auto buffer = llvm::MemoryBuffer::getFile(path);
   if (!buffer)
@@ -82,7 +82,7 @@ mla::linkSharedObject(llvm::StringRef object, const LinkOptions &options) {
                                            /*RequiresNullTerminator=*/false);
   if (std::error_code code = bytes.getError())
     return makeError("cannot read the linked file: " + code.message());
-  // A program that is no linker may end well without having written anything.
+  // A program that is not a linker may succeed without writing anything.
   if (llvm::identify_magic((*bytes)->getBuffer()) !=
       llvm::file_magic::elf_shared_object)
     return makeError(*linker +

@@ -1,4 +1,4 @@
-//===- ModelText.cpp - Reading a model and knowing what it is -------------===//
+//===- ModelText.cpp - Read a model and find its stage --------------------===//
 
 #include "mla/Driver/ModelText.h"
 #include "mla/Dialect/Torch/IR/TorchView.h"
@@ -33,7 +33,7 @@ static ModelStage findStage(mlir::ModuleOp module) {
   bool isTorch = false;
   module.walk([&](mlir::Operation *op) {
     isTorch |= op->getName().getDialectNamespace() == "torch";
-    // A function that returns its arguments has no op of torch.
+    // A function that only returns its arguments has no torch op.
     if (auto function = llvm::dyn_cast<mlir::FunctionOpInterface>(op))
       isTorch |=
           llvm::any_of(function.getArgumentTypes(), torch::readTensorType);
@@ -57,7 +57,7 @@ llvm::Expected<Model> mla::parseModel(llvm::StringRef text,
   return model;
 }
 
-/// The names of functions, for a message: "'a', 'b'".
+/// Returns the names of functions for a message: "'a', 'b'".
 static std::string
 listNames(llvm::ArrayRef<mlir::FunctionOpInterface> functions) {
   std::string names;

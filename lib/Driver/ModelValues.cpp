@@ -26,7 +26,7 @@ static llvm::Error loadArgs(const SafetensorsFile &file,
   return llvm::Error::success();
 }
 
-/// All tensors named PREFIX.N.
+/// Loads all tensors named PREFIX.N.
 static llvm::Error loadNumbered(const SafetensorsFile &file,
                                 llvm::StringRef prefix, TensorMap &tensors) {
   for (const std::string &name : file.getNames()) {
@@ -34,7 +34,7 @@ static llvm::Error loadNumbered(const SafetensorsFile &file,
     int64_t position;
     if (!number.consume_front(prefix) || number.getAsInteger(10, position))
       continue;
-    // 'out.00' beside 'out.0' would be a second value of one result.
+    // 'out.00' beside 'out.0' would be a second value of the same result.
     if (position < 0 || number != std::to_string(position))
       return makeError("'" + file.getPath() + "': tensor '" + name +
                        "', expected " + prefix +
@@ -47,8 +47,8 @@ static llvm::Error loadNumbered(const SafetensorsFile &file,
   return llvm::Error::success();
 }
 
-/// Whether something reads the tensor of this name: an argument, a field of a
-/// cache that is one, or what results are compared with.
+/// True if the tensor of this name is used: an argument, a field of a cache
+/// argument, or a value to compare results with.
 static bool isRead(llvm::StringRef name, const std::vector<TensorInfo> &infos) {
   int64_t result;
   llvm::StringRef rest = name;
@@ -66,7 +66,7 @@ static bool isRead(llvm::StringRef name, const std::vector<TensorInfo> &infos) {
           (name == argument + ".latent" || name == argument + ".rope"));
 }
 
-/// A misspelt 'Ref.0' would silently not be compared with.
+/// Checks all names: a misspelt 'Ref.0' would silently not be compared.
 static llvm::Error checkNames(const SafetensorsFile &file,
                               const std::vector<TensorInfo> &infos) {
   for (const std::string &name : file.getNames())
@@ -96,19 +96,19 @@ mla::loadValues(llvm::StringRef path, const std::vector<TensorInfo> &infos) {
   return values;
 }
 
-/// Whether an element of a mask lets its key be seen; nothing for a value that
-/// is neither 0 nor hides the key.
+/// True if an element of a mask makes its key visible, false if it hides the
+/// key, nothing for other values.
 static std::optional<bool> readMask(const HostTensor &mask, int64_t index) {
   double value = mask.get(index);
   if (mask.getDType() == MLA_I1)
     return value != 0;
   if (value == 0)
     return true;
-  // What exporters use: -inf, the type's lowest value, or a number like -1e4.
+  // Exporters use -inf, the lowest value of the type, or a number like -1e4.
   return value <= -kHiddenBy ? std::optional<bool>(false) : std::nullopt;
 }
 
-/// Checks elements [begin, end) of a mask, which are one sequence's.
+/// Checks elements [begin, end) of a mask, which belong to one sequence.
 static llvm::Error checkVisible(const HostTensor &mask, int64_t begin,
                                 int64_t end, int64_t numKeys) {
   llvm::ArrayRef<int64_t> shape = mask.getShape();

@@ -1,4 +1,4 @@
-//===- PagedStep.cpp - A dense step as a paged one ------------------------===//
+//===- PagedStep.cpp - Convert a dense step to a paged one ----------------===//
 
 #include "mla/Driver/PagedStep.h"
 
@@ -23,16 +23,16 @@ findArg(const ModelValues &values, std::optional<int64_t> position,
 }
 
 namespace {
-/// Rows of a dense cache: its dimensions before the width are sequences, tokens
-/// and any of size one, or tokens alone.
+/// The rows of a dense cache. The dimensions before the width are sequences,
+/// tokens and any of size one, or tokens only.
 struct Rows {
   int64_t sequences = 1, tokens = 1;
   size_t tokenDim = 0;
 };
 } // namespace
 
-/// The rows of `dense`, which a step of `batch` sequences reads, -1 if their
-/// number is not known.
+/// Returns the rows of `dense` for a step of `batch` sequences, -1 if their
+/// number is unknown.
 static Rows getRows(const HostTensor &dense, int64_t batch) {
   llvm::ArrayRef<int64_t> dims = dense.getShape().drop_back();
   llvm::SmallVector<size_t> wide;
@@ -43,7 +43,7 @@ static Rows getRows(const HostTensor &dense, int64_t batch) {
     return {dims[wide[0]], dims[wide[1]], wide[1]};
   if (wide.empty())
     return {1, 1, dims.empty() ? 0 : dims.size() - 1};
-  // One sequence of some tokens, or one token of some sequences.
+  // One sequence of several tokens, or one token of several sequences.
   bool isOneSequence =
       batch == 1 || dims.size() == 1 || (batch < 0 && wide[0] != 0);
   if (isOneSequence)
@@ -51,7 +51,7 @@ static Rows getRows(const HostTensor &dense, int64_t batch) {
   return {dims[wide[0]], 1, dims.size() - 1};
 }
 
-/// Keys that the model's first mask speaks of, or nothing.
+/// Returns the number of keys of the model's first mask, or nothing.
 static std::optional<int64_t>
 findMaskWidth(const ModelValues &values, const std::vector<int64_t> &maskArgs) {
   for (int64_t position : maskArgs)
@@ -60,7 +60,7 @@ findMaskWidth(const ModelValues &values, const std::vector<int64_t> &maskArgs) {
   return std::nullopt;
 }
 
-/// Positions of the new tokens of a cache that grows at its end.
+/// Returns the positions of the new tokens of a cache that grows at its end.
 static llvm::Error findConcatPositions(const CacheUse &use,
                                        const ModelValues &values, int64_t past,
                                        std::optional<int64_t> maskWidth,
@@ -82,8 +82,8 @@ static llvm::Error findConcatPositions(const CacheUse &use,
   return llvm::Error::success();
 }
 
-/// The dense cache, of `tokens` rows a sequence, has a row at each position:
-/// pages would take others.
+/// Checks that the dense cache, with `tokens` rows per sequence, has a row at
+/// each position. Otherwise the pages would hold other tokens.
 static llvm::Error checkPositions(llvm::ArrayRef<int64_t> positions,
                                   int64_t tokens) {
   for (int64_t position : positions)
@@ -94,7 +94,8 @@ static llvm::Error checkPositions(llvm::ArrayRef<int64_t> positions,
   return llvm::Error::success();
 }
 
-/// The positions of new tokens in `tensor`, the argument that `use` names.
+/// Returns the positions of new tokens in `tensor`, the argument that `use`
+/// names.
 static std::vector<int64_t> readPositions(const CacheUse &use,
                                           const HostTensor &tensor) {
   std::vector<int64_t> positions;
@@ -141,9 +142,9 @@ static llvm::Error findScatterPositions(const CacheUse &use,
   return llvm::Error::success();
 }
 
-/// The length of each sequence of a cache with positions where the paged
-/// function says one, else nothing. Of a slice as long as the program says it
-/// is the mask's, if that shows more than the positions.
+/// Returns the length of each sequence of a cache with positions if the paged
+/// function states one, else nothing. For a slice whose length the program
+/// computes it is the mask's, if that shows more keys than the positions.
 static std::optional<int64_t> findStatedLength(llvm::StringRef stated,
                                                int64_t past,
                                                std::optional<int64_t> shownKeys,
@@ -158,8 +159,8 @@ static std::optional<int64_t> findStatedLength(llvm::StringRef stated,
   return std::nullopt;
 }
 
-/// Rows to pack, lengths and capacity, from the positions and what the function
-/// states.
+/// Sets the rows to pack, the lengths and the capacity from the positions and
+/// from what the function states.
 static void setLengths(const CacheUse &use, int64_t past,
                        std::optional<int64_t> shownKeys, llvm::StringRef stated,
                        PagedStep &step) {
@@ -180,8 +181,8 @@ static void setLengths(const CacheUse &use, int64_t past,
   step.packedTokens.assign(step.batch, step.capacity);
 }
 
-/// Paged caches share one vector of lengths: those that grow hold as many
-/// tokens, `past`, as the first.
+/// Checks that all growing caches hold `past` tokens, as the first does, since
+/// paged caches share the lengths.
 static llvm::Error checkPast(llvm::ArrayRef<CacheUse> uses,
                              const ModelValues &values, int64_t past) {
   for (const CacheUse &use : uses) {
@@ -277,7 +278,7 @@ llvm::Error mla::packCache(const CacheUse &use, const PagedStep &step,
   });
 }
 
-/// The argument's rows, in a tensor with `tokens` rows a sequence.
+/// Copies the argument's rows to a tensor with `tokens` rows per sequence.
 static llvm::Expected<HostTensor> widen(const HostTensor &dense,
                                         const Rows &rows, int64_t tokens) {
   llvm::SmallVector<int64_t> shape(dense.getShape());
@@ -305,7 +306,7 @@ llvm::Error mla::gatherCache(const CacheUse &use, const PagedStep &step,
       return llvm::Error::success();
     Rows rows = getRows(part.dense, use.batch);
     int64_t tokens = use.scatter ? rows.tokens : step.capacity;
-    // Of a joint cache the latent is in the result already.
+    // For a joint cache the result already holds the latent.
     bool isBegun = part.role == MLA_ROLE_ROPE && use.ropeColumn;
     if (!isBegun) {
       llvm::Expected<HostTensor> wide = widen(part.dense, rows, tokens);

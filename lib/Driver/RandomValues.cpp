@@ -24,8 +24,8 @@ static void fillMask(HostTensor &mask) {
                     : hidden);
 }
 
-/// The largest size but the last of tensors of rank 3 and more that could be a
-/// static cache: where the positions of new tokens lie.
+/// Returns the largest size, except the last, of tensors of rank 3 or more that
+/// could be a static cache. It bounds the positions of new tokens.
 static int64_t findCapacity(const TensorMap &args) {
   int64_t capacity = 0;
   for (const auto &[position, tensor] : args) {
@@ -45,8 +45,8 @@ static void fillFloats(HostTensor &tensor, Random &random) {
   fillRandom(tensor, random, 1);
 }
 
-/// A value for every symbol that has none. A value that was given for a symbol
-/// that no argument has is a mistake.
+/// Chooses a value for every symbol without one. A value for a symbol that no
+/// argument has is an error.
 static llvm::Error completeSizes(const std::vector<TensorInfo> &infos,
                                  SymbolValues &sizes) {
   std::set<std::string> names;
@@ -64,7 +64,7 @@ static llvm::Error completeSizes(const std::vector<TensorInfo> &infos,
   return llvm::Error::success();
 }
 
-/// Shapes for all arguments, with values for every symbol.
+/// Creates the shapes of all arguments from the values of the symbols.
 static llvm::Error createTensors(const std::vector<TensorInfo> &infos,
                                  const SymbolValues &sizes, TensorMap &args) {
   for (size_t i = 0; i < infos.size(); ++i) {

@@ -1,4 +1,4 @@
-//===- RemarkLog.cpp - Collects the passes' remarks -----------------------===//
+//===- RemarkLog.cpp - Collect the passes' remarks ------------------------===//
 
 #include "mla/Driver/RemarkLog.h"
 
@@ -32,14 +32,14 @@ private:
 } // namespace
 
 void RemarkLog::attach(mlir::MLIRContext &context) {
-  // MLIR hands remarks to a streamer without a lock, in whatever order threads
-  // come: the log would be torn, and differ from run to run.
+  // MLIR passes remarks to a streamer without a lock. With several threads the
+  // log would be corrupt and differ from run to run.
   context.disableMultithreading();
   mlir::remark::RemarkCategories categories;
-  // `all` only widens the kinds that are asked for.
+  // `all` only extends the selected kinds.
   categories.passed = categories.missed = categories.analysis =
       categories.failed = "mla-.*";
-  // Cannot fail: there is no file to open.
+  // Cannot fail: no file is opened.
   (void)mlir::remark::enableOptimizationRemarks(
       context, std::make_unique<Streamer>(remarks),
       std::make_unique<mlir::remark::RemarkEmittingPolicyAll>(), categories);

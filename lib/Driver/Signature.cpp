@@ -1,4 +1,4 @@
-//===- Signature.cpp - What a compiled function says of itself ------------===//
+//===- Signature.cpp - Signature of a compiled function -------------------===//
 
 #include "mla/Driver/Signature.h"
 
@@ -7,7 +7,7 @@
 using namespace mla;
 namespace json = llvm::json;
 
-/// Sizes are numbers, or text with symbols.
+/// Parses sizes: numbers, or text with symbols.
 static llvm::Error parseShape(const json::Array &shape, ArgSignature &arg) {
   for (const json::Value &size : shape) {
     std::optional<DimExpr> dim;

@@ -24,7 +24,7 @@ static DimExpr::Op getOp(mlir::AffineExprKind kind) {
   }
 }
 
-/// An expression without dimensions.
+/// Converts an expression without dimensions.
 static DimExpr convert(mlir::AffineExpr expr) {
   if (auto constant = llvm::dyn_cast<mlir::AffineConstantExpr>(expr))
     return DimExpr(constant.getValue());
@@ -35,7 +35,7 @@ static DimExpr convert(mlir::AffineExpr expr) {
                          convert(binary.getRHS()));
 }
 
-/// A dynamic dimension: from `mla.shape` where that tells it.
+/// Returns a dynamic dimension, from `mla.shape` if it has it.
 static DimExpr getDynamicDim(mlir::AffineMapAttr shape, int64_t arg,
                              unsigned dim) {
   if (shape && shape.getAffineMap().getNumDims() == 0 &&

@@ -1,4 +1,4 @@
-//===- TorchMlirOpt.cpp - The leg of the chain that torch-mlir does -------===//
+//===- TorchMlirOpt.cpp - Run torch-mlir-opt ------------------------------===//
 
 #include "mla/Driver/TorchMlirOpt.h"
 #include "mla/Pipelines/Pipelines.h"
@@ -53,8 +53,8 @@ llvm::Expected<std::string> mla::findTorchMlirOpt(llvm::StringRef option,
                    "torch-mlir==20261001` and give --torch-mlir-opt=PATH");
 }
 
-/// The tool's first line that speaks of an error, from there on (the position
-/// in a temporary file says nothing to anyone), else its last line.
+/// Returns the first line of the tool's output from the word "error" on,
+/// without the position in a temporary file, or its last line.
 static std::string findComplaint(llvm::StringRef text) {
   llvm::SmallVector<llvm::StringRef> lines;
   text.split(lines, '\n', -1, /*KeepEmpty=*/false);
@@ -95,7 +95,8 @@ llvm::Expected<std::string> mla::runTorchMlirOpt(llvm::StringRef tool,
   llvm::Expected<TemporaryFile> output = TemporaryFile::create("mlir");
   if (!output)
     return output.takeError();
-  // What the tool says about a full disk has to go elsewhere.
+  // The output is kept in memory, so that messages about a full disk are not
+  // lost.
   llvm::Expected<MemoryFile> messages = MemoryFile::create();
   if (!messages)
     return messages.takeError();

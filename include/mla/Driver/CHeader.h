@@ -1,4 +1,4 @@
-//===- CHeader.h - A C header for a compiled function ----------*- C++ -*-===//
+//===- CHeader.h - A C header for a compiled function -----------*- C++ -*-===//
 #ifndef MLA_DRIVER_CHEADER_H
 #define MLA_DRIVER_CHEADER_H
 
@@ -9,18 +9,18 @@
 namespace mla {
 
 /// Writes a header that declares NAME, NAME_workspace and NAME_signature, an
-/// enumerator for each argument's position, and says of each argument what it
-/// is. It needs only mla_runtime.h.
+/// enumerator for each argument's position, and a description of each argument.
+/// It includes only mla_runtime.h.
 void printCHeader(llvm::raw_ostream &os, const Signature &signature,
                   llvm::StringRef name);
 
-/// Why a name is none for a C function that a program links: other characters
-/// than letters, digits and '_', a keyword of C or C++, the program's main, a
-/// function of the runtime. Empty when it is one.
+/// Returns the reason why a name cannot be the name of a C function in a
+/// program, or an empty string: characters other than letters, digits and '_',
+/// a keyword of C or C++, main, or a function of the runtime.
 std::string findNameFault(llvm::StringRef name);
 
-/// A name for a C function: other characters become '_', a leading digit gets
-/// one in front, and what is a name of something else one behind; "model" when
+/// Makes a name for a C function: replaces other characters with '_', puts one
+/// before a leading digit and one after a reserved name. Returns "model" if
 /// nothing is left.
 std::string makeCIdentifier(llvm::StringRef text);
 

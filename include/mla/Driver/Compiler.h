@@ -1,7 +1,5 @@
-//===- Compiler.h - From a model's text to the LLVM dialect ----*- C++ -*-===//
-//
-// The chain of stages that mla-run and mla-compile share.
-//
+//===- Compiler.h - Compile a model's text to the LLVM dialect --*- C++ -*-===//
+// The stages that mla-run and mla-compile share.
 //===----------------------------------------------------------------------===//
 #ifndef MLA_DRIVER_COMPILER_H
 #define MLA_DRIVER_COMPILER_H
@@ -15,7 +13,7 @@
 
 namespace mla {
 
-/// What to do on the way.
+/// Options of the stages.
 struct CompileOptions {
   bool raise = true;         ///< find MLA and raise it to mla ops
   bool reference = false;    ///< the reference pipeline, not the runtime's
@@ -32,57 +30,57 @@ struct CompileOptions {
   int64_t torchMlirSeconds = 1800; ///< that it may take, 0: any
 };
 
-/// Seconds of each stage.
+/// The seconds of each stage.
 struct StageTimes {
   double parse = 0, raise = 0, torchMlir = 0, lower = 0; ///< 0: not run
 };
 
 /// A model on its way through the stages. Each stage's function may be called
-/// once, in order; errors are one line.
+/// once, in order. Errors are one line.
 class Compiler {
 public:
-  /// A compiler without a model, in a context of its own.
+  /// Creates a compiler without a model, in a context of its own.
   explicit Compiler(const CompileOptions &options);
   /// Releases module and context.
   ~Compiler();
 
-  /// Reads and parses; text in any form that the chain accepts.
+  /// Reads and parses a file with text in any form that the stages accept.
   llvm::Error parse(llvm::StringRef path);
-  /// Same, from text.
+  /// Parses text.
   llvm::Error parseText(llvm::StringRef text, llvm::StringRef name);
-  /// Torch dialect: raises (if asked), legalizes, runs torch-mlir-opt. Linalg:
-  /// raises (if asked).
-  /// Afterwards the module has linalg and mla ops, and the facts below are
-  /// known.
+  /// For the torch dialect: raises (if requested), legalizes, and runs
+  /// torch-mlir-opt. For linalg: raises (if requested). Then the module
+  /// consists of linalg and mla ops, and the functions below return results.
   llvm::Error lowerTorch();
-  /// After lowerTorch: an error where a layout is asked for and no cache is
-  /// paged.
+  /// After lowerTorch: returns an error if a layout is requested and no cache
+  /// is paged.
   llvm::Error checkLayoutIsUsed() const;
-  /// Gives the entry another name, for example because a C program has a main.
+  /// Renames the entry, for example because a C program has a main.
   llvm::Error renameEntry(llvm::StringRef name);
-  /// To the LLVM dialect, with the entry's three symbols.
+  /// Lowers to the LLVM dialect, with the entry's three symbols.
   llvm::Error lowerToLLVM();
-  /// A second compiler that starts from this one's module as it stands.
+  /// Returns a second compiler that starts from a copy of the current module.
   llvm::Expected<std::unique_ptr<Compiler>>
   fork(const CompileOptions &options) const;
 
-  /// The module as it stands after the last stage; parse() must have succeeded.
+  /// Returns the module after the last stage. parse() must have succeeded.
   mlir::ModuleOp getModule() const { return *model.module; }
-  /// The function that is compiled, known after parse().
+  /// Returns the compiled function's name, known after parse().
   llvm::StringRef getEntryName() const { return entryName; }
-  /// Seconds of the stages that have run.
+  /// Returns the seconds of the stages that have run.
   const StageTimes &getTimes() const { return times; }
-  /// What the passes decided so far, in order.
+  /// Returns the passes' remarks so far, in order.
   const std::vector<LoggedRemark> &getRemarks() const { return remarks.get(); }
-  /// The model's dense caches, known after lowerTorch.
+  /// Returns the model's dense caches, known after lowerTorch.
   const std::vector<CacheUse> &getCacheUses() const { return cacheUses; }
-  /// Positions of the model's arguments that are masks, known after lowerTorch.
+  /// Returns the positions of the model's mask arguments, known after
+  /// lowerTorch.
   const std::vector<int64_t> &getMaskArgs() const { return maskArgs; }
-  /// The paged caches that the model itself takes.
+  /// Returns the paged caches that the model itself takes.
   const std::vector<CacheArg> &getCacheArgs() const { return cacheArgs; }
-  /// By position in the model's arguments.
+  /// Returns the model's arguments by position.
   const std::vector<TensorInfo> &getModelArgs() const { return modelArgs; }
-  /// Number of mla.attention and other attention ops that raising made.
+  /// Returns the number of attention ops that raising created.
   unsigned getNumRaised() const { return numRaised; }
 
 private:

@@ -1,4 +1,4 @@
-//===- DiagnosticLog.h - Diagnostics as one line ---------------*- C++ -*-===//
+//===- DiagnosticLog.h - Report diagnostics as one line ---------*- C++ -*-===//
 #ifndef MLA_DRIVER_DIAGNOSTICLOG_H
 #define MLA_DRIVER_DIAGNOSTICLOG_H
 
@@ -9,14 +9,15 @@
 
 namespace mla {
 
-/// Collects a context's diagnostics while it lives instead of printing them.
+/// Collects a context's diagnostics during its lifetime instead of printing
+/// them.
 class DiagnosticLog {
 public:
-  /// Takes the diagnostics of `context` from now on.
+  /// Starts collecting the diagnostics of `context`.
   explicit DiagnosticLog(mlir::MLIRContext &context);
 
-  /// The first error as "FILE:LINE:COLUMN: message", on one line, with how many
-  /// more there were; `fallback` when there was none.
+  /// Returns the first error as "FILE:LINE:COLUMN: message", on one line, with
+  /// the number of further errors, or `fallback` if there was none.
   llvm::Error takeError(llvm::StringRef fallback);
 
 private:

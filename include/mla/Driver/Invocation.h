@@ -1,4 +1,4 @@
-//===- Invocation.h - Calling a compiled function --------------*- C++ -*-===//
+//===- Invocation.h - Call a compiled function ------------------*- C++ -*-===//
 #ifndef MLA_DRIVER_INVOCATION_H
 #define MLA_DRIVER_INVOCATION_H
 
@@ -6,10 +6,10 @@
 
 namespace mla {
 
-/// Bytes on either side of the workspace that must not change.
+/// The number of bytes before and after the workspace that must not change.
 constexpr int64_t workspaceGuardBytes = 256;
 
-/// How to call.
+/// Options of a call.
 struct InvokeOptions {
   int32_t threads = 0; ///< 0: all
   uint64_t seed = 1;   ///< of page ids
@@ -25,35 +25,36 @@ struct EntryPoints {
   MlaWorkspaceFunction workspace = nullptr; ///< NAME_workspace
 };
 
-/// The arguments of one compiled function, made from a model's dense values:
+/// The arguments of one compiled function, created from a model's dense values:
 /// its tensors, packed caches with table, lengths and slots, results,
 /// workspace.
 class Invocation {
 public:
-  /// Binds every argument of the signature. `values` must outlive this.
+  /// Binds every argument of the signature. `values` must outlive this object.
   static llvm::Expected<std::unique_ptr<Invocation>>
   create(const Signature &signature, EntryPoints entry,
          const ModelValues &values, const std::vector<CacheUse> &uses,
          const std::vector<int64_t> &maskArgs, const InvokeOptions &options);
 
-  /// Calls the function. The error is the runtime's message.
+  /// Calls the function. Returns the runtime's message as the error.
   llvm::Error run();
 
-  /// After `run`: every argument that is neither a result nor inout (block
-  /// table, lengths and slots too) is bit for bit what it was when it was
-  /// bound, and nothing around the workspace or in pages beside the new tokens
-  /// changed. The error names the argument and the first byte.
+  /// After `run`: checks that every argument that is neither a result nor
+  /// inout, including block table, lengths and slots, is bit-equal to its bound
+  /// value, and that no byte around the workspace or in pages outside of the
+  /// new tokens changed. The error names the argument and the first byte.
   llvm::Error checkUntouched() const;
 
-  /// After `run`: the model's results by position, cache results gathered from
-  /// the pages included.
+  /// After `run`: returns the model's results by position, including cache
+  /// results, which are gathered from the pages.
   llvm::Expected<TensorMap> takeResults();
 
-  /// After `run`: what the model's own caches hold that it may have written, as
-  /// [slots, width], by the name that data has for them: "arg.4.latent".
+  /// After `run`: returns the contents that the call may have written of the
+  /// model's own caches, as [slots, width], by their name in data:
+  /// "arg.4.latent".
   llvm::Expected<std::map<std::string, HostTensor>> takeCaches() const;
 
-  /// Bytes of workspace that the function asked for.
+  /// Returns the bytes of workspace that the function requested.
   uint64_t getWorkspaceBytes() const { return workspaceBytes; }
 
 private:

@@ -1,4 +1,4 @@
-//===- Linker.h - Object code to a shared object ---------------*- C++ -*-===//
+//===- Linker.h - Link object code to a shared object -----------*- C++ -*-===//
 #ifndef MLA_DRIVER_LINKER_H
 #define MLA_DRIVER_LINKER_H
 
@@ -11,19 +11,19 @@
 
 namespace mla {
 
-/// How to link.
+/// Options of the linker.
 struct LinkOptions {
   std::string linker;     ///< a C compiler, "": cc, gcc or clang of PATH
   std::string runtimeDir; ///< folder of libmla_runtime.so
 };
 
-/// Links an object file with the runtime. The result is a shared object that
-/// finds the runtime by an rpath.
+/// Links an object file with the runtime. Returns a shared object that finds
+/// the runtime by an rpath.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 linkSharedObject(llvm::StringRef object, const LinkOptions &options);
 
-/// The folder of libmla_runtime.so that belongs to a tool at `executable`:
-/// ../lib beside it.
+/// Returns the folder of libmla_runtime.so for a tool at `executable`: ../lib
+/// beside it.
 std::string findRuntimeDir(llvm::StringRef executable);
 
 } // namespace mla

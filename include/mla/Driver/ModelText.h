@@ -1,4 +1,4 @@
-//===- ModelText.h - Reading a model and knowing what it is ----*- C++ -*-===//
+//===- ModelText.h - Read a model and find its stage ------------*- C++ -*-===//
 #ifndef MLA_DRIVER_MODELTEXT_H
 #define MLA_DRIVER_MODELTEXT_H
 
@@ -9,7 +9,7 @@
 
 namespace mla {
 
-/// What a module consists of, and so where it enters the chain.
+/// The contents of a module, which determine its first stage.
 enum class ModelStage {
   Torch, ///< the torch dialect: raising, torch-mlir, lowering
   Linalg ///< linalg and perhaps mla ops on builtin tensors: lowering
@@ -21,16 +21,16 @@ struct Model {
   ModelStage stage;                         ///< where it enters the chain
 };
 
-/// Reads a file, refusing bytecode with a message that says what to do. "-" is
-/// standard input.
+/// Reads a file, or standard input for "-". Refuses bytecode with a message
+/// that says what to do.
 llvm::Expected<std::string> readModelText(llvm::StringRef path);
 
 /// Parses text, pretty or generic. The error is one line with the position.
 llvm::Expected<Model> parseModel(llvm::StringRef text, llvm::StringRef name,
                                  mlir::MLIRContext &context);
 
-/// The function to run: `name` when given, else `main`, else the only public
-/// one.
+/// Returns the function to run: `name` if given, else `main`, else the only
+/// public one.
 llvm::Expected<mlir::FunctionOpInterface> findEntry(mlir::ModuleOp module,
                                                     llvm::StringRef name);
 

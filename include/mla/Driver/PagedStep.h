@@ -1,9 +1,7 @@
-//===- PagedStep.h - A dense step as a paged one ---------------*- C++ -*-===//
-//
-// What the caller of a paged function has to know about one step, worked out
-// from dense arguments: how many tokens are in the caches, where the new ones
-// go, and what the lengths are.
-//
+//===- PagedStep.h - Convert a dense step to a paged one --------*- C++ -*-===//
+// The inputs of a paged function for one step, derived from dense arguments:
+// the number of tokens in the caches, the places of the new ones, and the
+// lengths.
 //===----------------------------------------------------------------------===//
 #ifndef MLA_DRIVER_PAGEDSTEP_H
 #define MLA_DRIVER_PAGEDSTEP_H
@@ -17,35 +15,37 @@ namespace mla {
 struct PagedStep {
   int64_t batch = 0;     ///< sequences with new tokens
   int64_t newTokens = 0; ///< of each of them
-  /// Where the new tokens go within their sequence, sequence by sequence.
+  /// The positions of the new tokens in their sequence, one sequence after the
+  /// other.
   std::vector<int64_t> positions;
-  /// Dense rows of each to pack into pages, but for those that the step writes.
+  /// The number of dense rows of each sequence to pack into pages, except rows
+  /// that the step writes.
   std::vector<int64_t> packedTokens;
   std::vector<int64_t> lengths; ///< of each, new ones included
   int64_t capacity = 0;         ///< tokens of each that the pages have to hold
 };
 
-/// Works out the step. `stated` is what the paged function says of its lengths
-/// (`mla.lengths`, a number as text; empty if it says nothing): the capacity of
-/// a static cache or a number are the length of each sequence, and as many rows
-/// are packed. Else with `keepMask` lengths are the keys that the mask speaks
-/// of; without, they are the past tokens and the new ones. Positions may leave
-/// gaps, whose rows are packed as the dense cache has them. Positions that are
-/// not one for each new token, differ in number from sequence to sequence, or
-/// lie outside of the dense cache are an error.
+/// Derives the step. `stated` is what the paged function states about its
+/// lengths (`mla.lengths`, a number as text; empty if nothing). If it is the
+/// capacity of a static cache or a number, each sequence has this length and as
+/// many rows are packed. Otherwise, with `keepMask`, lengths are the mask's
+/// number of keys; without, past plus new tokens. Positions may have gaps,
+/// whose rows are packed as in the dense cache. Returns an error if there is
+/// not one position per new token, if sequences have different numbers of them,
+/// or if one is outside of the dense cache.
 llvm::Expected<PagedStep> findPagedStep(const std::vector<CacheUse> &uses,
                                         const ModelValues &values,
                                         const std::vector<int64_t> &maskArgs,
                                         bool keepMask,
                                         llvm::StringRef stated = "");
 
-/// Writes the dense rows of a cache into its pages.
+/// Writes the dense rows of a cache to its pages.
 llvm::Error packCache(const CacheUse &use, const PagedStep &step,
                       const PageTable &table, const ModelValues &values,
                       PagedCache &cache);
 
-/// The dense result that a cache stands for: the argument with the rows that
-/// the pages hold replaced by them, and new rows behind.
+/// Returns the dense result of a cache: the argument, with its rows replaced by
+/// those of the pages, and new rows appended.
 llvm::Error gatherCache(const CacheUse &use, const PagedStep &step,
                         const PageTable &table, const ModelValues &values,
                         const PagedCache &cache, TensorMap &results);

@@ -1,4 +1,4 @@
-//===- RemarkLog.h - Collects the passes' remarks --------------*- C++ -*-===//
+//===- RemarkLog.h - Collect the passes' remarks ----------------*- C++ -*-===//
 #ifndef MLA_DRIVER_REMARKLOG_H
 #define MLA_DRIVER_REMARKLOG_H
 
@@ -14,21 +14,21 @@ class MLIRContext;
 
 namespace mla {
 
-/// One decision of a pass.
+/// One remark of a pass.
 struct LoggedRemark {
   std::string kind; ///< "Passed", "Missed", "Failure", "Analysis"
   std::string pass, name, function, message; ///< as --remark-format prints
 };
 
-/// Makes a context's passes report their decisions here. The log must outlive
-/// every pass that runs; it may outlive the context.
+/// Collects the remarks of a context's passes. The log must outlive every pass
+/// that runs; it may outlive the context.
 class RemarkLog {
 public:
-  /// Installs the log in a context that has no remark engine yet, and makes its
-  /// passes run on one thread, since remarks of several would race.
+  /// Installs the log in a context without a remark engine and makes its passes
+  /// run on one thread, since MLIR does not synchronize remarks.
   void attach(mlir::MLIRContext &context);
 
-  /// All remarks so far, in the order in which they were made.
+  /// Returns all remarks so far, in order.
   const std::vector<LoggedRemark> &get() const { return *remarks; }
 
 private:

@@ -1,4 +1,4 @@
-//===- Signature.h - What a compiled function says of itself ---*- C++ -*-===//
+//===- Signature.h - Signature of a compiled function -----------*- C++ -*-===//
 #ifndef MLA_DRIVER_SIGNATURE_H
 #define MLA_DRIVER_SIGNATURE_H
 
@@ -18,27 +18,27 @@ struct ArgSignature {
   std::optional<int64_t> arg;    ///< position in the model's arguments
   std::optional<int64_t> result; ///< position in the model's results
   std::optional<int64_t> inout;  ///< model's result that this argument also is
-  /// Of lengths that pagination made: what they stand for, as in mla.lengths, a
+  /// The meaning of lengths that pagination created, as in mla.lengths, a
   /// number as text; else empty.
   std::string lengths;
   std::vector<int64_t> packs; ///< model's dense caches that this one holds
-  /// Of a cache that holds one dense tensor: the columns of it that latent and
-  /// rope key begin at. Empty where these are tensors of their own.
+  /// The first columns of latent and rope key in a cache that holds one dense
+  /// tensor. Empty if these are separate tensors.
   std::vector<int64_t> columns;
   CacheSpec cache;    ///< of a cache
   std::string layout; ///< "L1", or the printed layout
 };
 
-/// The JSON text of NAME_signature, read.
+/// The parsed JSON text of NAME_signature.
 struct Signature {
-  /// The function.
+  /// The name of the function.
   std::string name;
-  /// Its arguments, in the order of the call.
+  /// The arguments in the order of the call.
   std::vector<ArgSignature> args;
 
-  /// Reads the JSON text; an error names the argument that is not understood.
+  /// Reads the JSON text. The error names the argument that cannot be read.
   static llvm::Expected<Signature> parse(llvm::StringRef json);
-  /// Position of the first argument with this role, or nothing.
+  /// Returns the position of the first argument with this role, or nothing.
   std::optional<size_t> findRole(llvm::StringRef role) const;
 };
 

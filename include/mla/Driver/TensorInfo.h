@@ -12,17 +12,18 @@ namespace mla {
 struct TensorInfo {
   bool present = false; ///< false: not a tensor that the tools hold, or gone
   MlaDType dtype = MLA_F32; ///< of its elements
-  /// Dynamic sizes are expressions of `mla.shape`'s symbols s0, s1, ...; one
-  /// that it does not tell is a symbol of its own, "a7d0" for argument 7.
+  /// The sizes. Dynamic ones are expressions of `mla.shape`'s symbols s0, s1,
+  /// ...; a size without an expression is a symbol of its own, "a7d0" for
+  /// argument 7.
   std::vector<DimExpr> shape;
 };
 
-/// The arguments of a function on builtin tensors, by position in the model's
-/// arguments (attribute `mla.arg`).
+/// Returns the arguments of a function on builtin tensors, by position in the
+/// model's arguments (attribute `mla.arg`).
 std::vector<TensorInfo> getModelArgs(mlir::FunctionOpInterface function);
 
-/// Whether a tensor fits; gives open symbols their values. The error names the
-/// argument, what was expected and what came.
+/// Checks that a tensor matches, and gives open symbols their values. The error
+/// names the argument and both values.
 llvm::Error checkTensor(const TensorInfo &info, int64_t position,
                         const HostTensor &tensor, SymbolValues &symbols);
 

@@ -1,8 +1,8 @@
-//===- TorchMlirOpt.h - The leg of the chain that torch-mlir does -*- C++
-//-*-===//
+//===- TorchMlirOpt.h - Run torch-mlir-opt ----------------------*- C++ -*-===//
 //
-// Everything that is not MLA goes from the torch dialect to linalg through
-// torch-mlir's own tool, by text (docs/Rationale.md says why not by linking).
+// Lowers the torch dialect outside of MLA to linalg by torch-mlir's own tool,
+// which exchanges text with this library. docs/Rationale.md says why it is not
+// linked.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_DRIVER_TORCHMLIROPT_H
@@ -15,20 +15,20 @@
 
 namespace mla {
 
-/// The path of `torch-mlir-opt`: `option` when it is not empty, else
+/// Returns the path of `torch-mlir-opt`: `option` if it is not empty, else
 /// $MLA_TORCH_MLIR_OPT, else PATH, else the project's environment (the .venv
-/// folder that was configured at build time). The error says where it was
-/// looked for and how to get it.
+/// folder configured at build time). The error lists these places and says how
+/// to install the tool.
 llvm::Expected<std::string> findTorchMlirOpt(llvm::StringRef option);
 
-/// The same with another folder for the project's environment.
+/// Does the same with another folder for the project's environment.
 llvm::Expected<std::string> findTorchMlirOpt(llvm::StringRef option,
                                              llvm::StringRef environment);
 
-/// Runs the tool on generic-form text of torch and mla ops, and returns text of
-/// linalg and mla ops. On failure the error holds the tool's first complaint.
-/// After `seconds` (0: never), and when this process ends, the tool is killed.
-/// No temporary file outlives the call.
+/// Runs the tool on generic-form text of torch and mla ops. Returns text of
+/// linalg and mla ops, or an error with the tool's first message. Kills the
+/// tool after `seconds` (0: never) and when this process ends. No temporary
+/// file outlives the call.
 llvm::Expected<std::string>
 runTorchMlirOpt(llvm::StringRef tool, llvm::StringRef text, int64_t seconds);
 
