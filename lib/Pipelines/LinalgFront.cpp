@@ -1,4 +1,4 @@
-//===- LinalgFront.cpp - Linalg on tensors to mla ops ---------------------===//
+//===- LinalgFront.cpp - Build the pipeline mla-linalg-front --------------===//
 
 #include "mla/Conversion/LinalgToMLA/Passes.h"
 #include "mla/Pipelines/Pipelines.h"

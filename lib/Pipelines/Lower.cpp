@@ -1,4 +1,4 @@
-//===- Lower.cpp - From mlak on tensors to the LLVM dialect ---------------===//
+//===- Lower.cpp - Lower mlak on tensors to the LLVM dialect --------------===//
 
 #include "mla/Conversion/LinalgToMLAK/LinalgToMLAK.h"
 #include "mla/Conversion/MLAKToLLVM/MLAKToLLVM.h"
@@ -17,7 +17,7 @@
 
 using namespace mlir;
 
-/// Chains of elementwise ops into one loop each.
+/// Fuses chains of elementwise ops into one loop each.
 static void addFusion(OpPassManager &pm) {
   auto &functions = pm.nest<func::FuncOp>();
   functions.addPass(mla::createMLALowerConcatPass());
@@ -38,7 +38,7 @@ static void addBufferization(OpPassManager &pm) {
   pm.addPass(createCSEPass());
 }
 
-/// Sizes, addresses and numbers, as far as they are not the LLVM dialect's.
+/// Lowers sizes, addresses and numbers to ops that the LLVM dialect has.
 static void addScalars(OpPassManager &functions) {
   functions.addPass(mla::createMLALowerExpandPass());
   functions.addPass(memref::createExpandStridedMetadataPass());
@@ -64,7 +64,8 @@ static void addMachineLevel(OpPassManager &pm) {
   pm.addPass(mla::createMLAPassPointersPass());
   addScalars(pm.nest<func::FuncOp>());
   pm.addPass(createConvertMathToLibmPass());
-  // The entry of many layers is long: what it has no use for runs before.
+  // The entry of many layers is long, so passes that it does not need come
+  // first.
   pm.addPass(mla::createMLAEmitEntryPass());
   pm.nest<func::FuncOp>().addPass(createArithToLLVMConversionPass());
   pm.addPass(createFinalizeMemRefToLLVMConversionPass());
@@ -73,8 +74,8 @@ static void addMachineLevel(OpPassManager &pm) {
   pm.addPass(createReconcileUnrealizedCastsPass());
 }
 
-/// Layers whose parts are functions become functions before the parts come
-/// back, so that equal ones are joined and fused once.
+/// Outlines layers whose parts are functions before these are inlined, so that
+/// equal layers are joined and fused once.
 static void addJoin(OpPassManager &pm, bool outline) {
   mla::MLAOutlineLayersPassOptions layers;
   layers.split = true;

@@ -1,4 +1,4 @@
-//===- Named.cpp - The pipelines by name, for tools and docs --------------===//
+//===- Named.cpp - The named pipelines, for tools and docs ----------------===//
 
 #include "mla/Pipelines/Pipelines.h"
 
@@ -8,7 +8,7 @@
 using namespace mla;
 using namespace mlir;
 
-/// Calls `visit` with name, meaning and builder of each pipeline.
+/// Calls `visit` with the name, meaning and builder of each pipeline.
 template <typename Visitor> static void forEachPipeline(Visitor visit) {
   visit("mla-torch-front", "torch IR to text for torch-mlir-opt",
         buildTorchFrontPipeline);
@@ -29,9 +29,9 @@ void mla::registerPipelines() {
 }
 
 namespace {
-/// Options that can be listed: their base class keeps its list to itself.
+/// Exposes the list of options, which the base class protects.
 template <typename Options> struct Listed : Options {
-  /// Rows of a Markdown table: option, default, meaning; in order of names.
+  /// Prints rows of a Markdown table, sorted by name: option, default, meaning.
   void printRows(raw_ostream &os) {
     SmallVector<llvm::cl::Option *> options;
     for (auto &entry : this->OptionsMap)
@@ -43,7 +43,7 @@ template <typename Options> struct Listed : Options {
   }
 
 private:
-  /// The value of an option nobody set, from `{name=value name=value}`.
+  /// Returns the default of an option from the text `{name=value name=value}`.
   std::string getDefault(StringRef name) {
     std::string text;
     llvm::raw_string_ostream os(text);

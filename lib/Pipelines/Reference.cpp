@@ -1,4 +1,4 @@
-//===- Reference.cpp - mla-reference --------------------------------------===//
+//===- Reference.cpp - Build the pipeline mla-reference -------------------===//
 
 #include "mla/Conversion/MLAToLinalg/MLAToLinalg.h"
 #include "mla/Conversion/TMTensorToSCF/TMTensorToSCF.h"

@@ -1,4 +1,4 @@
-//===- Register.cpp - Every dialect and pass of the project ---------------===//
+//===- Register.cpp - Register all dialects and passes --------------------===//
 
 #include "mla/Conversion/LinalgToMLA/Passes.h"
 #include "mla/Conversion/LinalgToMLAK/LinalgToMLAK.h"

@@ -1,4 +1,4 @@
-//===- RunPipeline.cpp - Runs a pipeline, verifies what it made -----------===//
+//===- RunPipeline.cpp - Run a pipeline and verify the result -------------===//
 
 #include "mla/Pipelines/Pipelines.h"
 

@@ -1,4 +1,4 @@
-//===- Runtime.cpp - mla-to-runtime ---------------------------------------===//
+//===- Runtime.cpp - Build the pipeline mla-to-runtime --------------------===//
 
 #include "mla/Conversion/MLAToMLAK/MLAToMLAK.h"
 #include "mla/Conversion/TMTensorToSCF/TMTensorToSCF.h"
@@ -15,7 +15,8 @@
 
 using namespace mlir;
 
-/// The layout that one of `LayoutWords` names; `otherwise` for the empty word.
+/// Returns the layout of one of `LayoutWords`, or `otherwise` for the empty
+/// word.
 static mla::CacheLayout layoutOf(StringRef alias, mla::CacheLayout otherwise) {
   if (alias == "L1" || alias == "flat")
     return mla::CacheLayout::Flat;
@@ -49,7 +50,7 @@ void mla::addInlining(OpPassManager &pm, bool split) {
   if (split)
     pm.addPass(createMLASplitLayersPass());
   pm.addPass(createMLAInlineLayersPass());
-  // What was split before, for a pipeline that looks at whole layers.
+  // Layers may have been split before; this pipeline needs whole layers.
   if (!split)
     pm.addPass(createMLAJoinLayersPass());
 }

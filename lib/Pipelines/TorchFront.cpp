@@ -1,4 +1,4 @@
-//===- TorchFront.cpp - Torch IR to text for torch-mlir -------------------===//
+//===- TorchFront.cpp - Build the pipeline mla-torch-front ----------------===//
 
 #include "mla/Conversion/TorchToMLA/Passes.h"
 #include "mla/Dialect/MLAK/Transforms/Passes.h"
@@ -12,14 +12,14 @@ void mla::buildTorchFrontPipeline(mlir::OpPassManager &pm,
   if (options.raise)
     pm.addPass(createMLARaiseTorchPass());
   pm.addPass(createMLALegalizeTorchPass());
-  // Last: torch-mlir's time is more than linear in the length of a function.
+  // Last: torch-mlir takes more than linear time in the length of a function.
   MLAOutlineLayersPassOptions outline;
   outline.keep = true;
   pm.addPass(createMLAOutlineLayersPass(outline));
 }
 
 llvm::StringRef mla::getTorchMlirPipeline() {
-  // torch-mlir's pipeline to linalg without its last verifier, which refuses
+  // torch-mlir's pipeline to linalg without its last verifier, which rejects
   // ops of other dialects.
   return "builtin.module(torchdynamo-export-to-torch-backend-pipeline{extra-"
          "library=},func.func(torch-restructure-non-constant-axes,torch-fuse-"

@@ -1,13 +1,11 @@
-//===- ChildProcess.cpp - A program that ends when we do ------------------===//
+//===- ChildProcess.cpp - Run a program that ends with this process -------===//
+// A keeper process runs between this process and the program: a fork of this
+// process that only waits for the end of the program, the end of this process,
+// or the timeout. The system could notify the program itself of our end, but
+// not the processes that it starts, as a script does.
 //
-// Between this process and the program stands a keeper: a copy of this process
-// that does nothing but wait for the program's end, for ours and for the time
-// to run out. A program alone could be told of our end by the system, but not
-// what it starts itself, as a script does.
-//
-// After fork only functions that are safe in a signal handler are called: other
-// threads of ours may have held any lock.
-//
+// After fork only async-signal-safe functions are called, because other threads
+// of this process may have held any lock.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Support/ChildProcess.h"
@@ -26,7 +24,8 @@
 using namespace mla;
 
 namespace {
-/// What the keeper needs: made before it is, so that it allocates nothing.
+/// The keeper's inputs. They are created before the fork, so that it allocates
+/// nothing.
 struct Order {
   const char *program, *errors;
   char *const *arguments;
@@ -48,7 +47,7 @@ static bool redirect(const char *path, int flags, int to) {
   return file >= 0 && dup2(file, to) >= 0;
 }
 
-/// The program's side; comes back only when it cannot be started.
+/// Starts the program in the current process. Returns only on failure.
 static void becomeProgram(const Order &order, pid_t keeper) {
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -63,7 +62,7 @@ static void becomeProgram(const Order &order, pid_t keeper) {
   report(order, ChildResult::Kind::NotStarted, errno);
 }
 
-/// How the program ended, if it did.
+/// Reports how the program ended, if it did.
 static bool reportEnd(const Order &order, pid_t program) {
   int status = 0;
   if (waitpid(program, &status, WNOHANG) != program)
@@ -81,7 +80,8 @@ static timespec now() {
   return time;
 }
 
-/// What ends a program, and the end of the keeper's child.
+/// Returns the signals that end a program, and the signal of the end of a
+/// child.
 static sigset_t watchedSignals() {
   sigset_t set;
   sigemptyset(&set);
@@ -90,7 +90,7 @@ static sigset_t watchedSignals() {
   return set;
 }
 
-/// Waits for a watched signal, at most until `end`, and returns it; -1 then.
+/// Waits for a watched signal and returns it, or -1 at time `end`.
 static int waitForSignal(const timespec *end) {
   const sigset_t all = watchedSignals();
   while (true) {
@@ -112,8 +112,8 @@ static int waitForSignal(const timespec *end) {
   }
 }
 
-/// Waits for the program's end, for a signal that means ours and for the time
-/// to run out; whatever is left of the program then is killed.
+/// Waits for the program's end, for a signal that this process ended, and for
+/// the timeout. Then kills all processes of the program that are left.
 static void watch(const Order &order, pid_t program) {
   timespec end = now();
   end.tv_sec += order.seconds;
@@ -128,7 +128,7 @@ static void watch(const Order &order, pid_t program) {
   kill(-program, SIGKILL);
 }
 
-/// The keeper: all signals are blocked.
+/// Runs the keeper, with all signals blocked.
 static void keep(const Order &order) {
   std::signal(SIGCHLD, SIG_DFL);
   prctl(PR_SET_PDEATHSIG, SIGTERM);
@@ -145,7 +145,7 @@ static void keep(const Order &order) {
   watch(order, program);
 }
 
-/// What the keeper reports, or that it was ended itself.
+/// Reads the keeper's report, or reports that the keeper itself was killed.
 static ChildResult readReport(int pipe) {
   ChildResult result;
   ssize_t bytes;
@@ -157,7 +157,7 @@ static ChildResult readReport(int pipe) {
   return result;
 }
 
-/// Forks with all signals blocked, so that none finds the keeper unprepared.
+/// Forks with all signals blocked, so that the keeper misses none.
 static pid_t startKeeper(Order &order) {
   sigset_t all;
   sigfillset(&all);

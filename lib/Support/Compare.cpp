@@ -1,4 +1,4 @@
-//===- Compare.cpp - How far two tensors are apart ------------------------===//
+//===- Compare.cpp - Compare two tensors ----------------------------------===//
 
 #include "mla/Support/Compare.h"
 
@@ -38,7 +38,7 @@ llvm::Expected<ErrorStats> mla::compareTensors(const HostTensor &actual,
   return stats;
 }
 
-/// "1.02" for a ratio, "0" for nothing over nothing.
+/// Formats a ratio: "1.02", or "0" for 0 / 0.
 static std::string formatRatio(double error, double peer) {
   if (peer > 0)
     return llvm::formatv("{0:f2}", error / peer);

@@ -95,7 +95,7 @@ llvm::Expected<HostTensor> HostTensor::create(MlaDType dtype,
   if (!size || *size > INT64_MAX - 64)
     return makeError("a tensor of shape " + formatShape(shape) + " and type " +
                      getDTypeName(dtype) + " has no size in bytes");
-  // Never a null pointer, so that empty tensors are told from absent ones.
+  // At least one byte: a null pointer means an absent tensor, not an empty one.
   size_t capacity = std::max<int64_t>((*size + 63) / 64 * 64, 64);
   void *memory = std::aligned_alloc(64, capacity);
   if (!memory)

@@ -1,4 +1,4 @@
-//===- InputFile.cpp - Files read with bounds -----------------------------===//
+//===- InputFile.cpp - Read files with limits -----------------------------===//
 
 #include "mla/Support/InputFile.h"
 #include "mla/Support/HostTensor.h"
@@ -17,7 +17,7 @@ static llvm::Error failToRead(llvm::StringRef path, const llvm::Twine &why) {
   return makeError("cannot read '" + path + "': " + why);
 }
 
-/// Reads what has no size of its own, up to a limit.
+/// Reads a file of unknown size, up to a limit.
 static Buffer readStream(llvm::sys::fs::file_t file, llvm::StringRef path,
                          llvm::StringRef name, size_t limit) {
   constexpr size_t piece = 1 << 16;
@@ -37,7 +37,7 @@ static Buffer readStream(llvm::sys::fs::file_t file, llvm::StringRef path,
                               " bytes of something that is no file");
 }
 
-/// Bytes that something other than a regular file may give.
+/// Returns the byte limit of a file that is not a regular file.
 static size_t getStreamLimit(file_type type, llvm::sys::fs::file_t file) {
   bool isDevice =
       type == file_type::character_file || type == file_type::block_file;
@@ -65,7 +65,7 @@ Buffer mla::readInputFile(llvm::StringRef path) {
   if (status.type() == file_type::directory_file)
     return failToRead(
         path, std::make_error_code(std::errc::is_a_directory).message());
-  // Standard input may be a file that something else has read a part of.
+  // Part of a file on standard input may have been read already.
   if (isStandard || status.type() != file_type::regular_file)
     return readStream(*file, path, name, getStreamLimit(status.type(), *file));
   auto buffer = llvm::MemoryBuffer::getOpenFile(
@@ -75,7 +75,7 @@ Buffer mla::readInputFile(llvm::StringRef path) {
   return std::move(*buffer);
 }
 
-/// "LINE:COLUMN" of a place in a text, both from 1.
+/// Returns the position in a text as "LINE:COLUMN", both from 1.
 static std::string describePlace(llvm::StringRef text, size_t place) {
   llvm::StringRef before = text.take_front(place);
   size_t line = before.count('\n') + 1;
@@ -101,7 +101,7 @@ Buffer mla::readMlirFile(llvm::StringRef path) {
 }
 
 namespace {
-/// The brackets that are open.
+/// The open brackets.
 class OpenBrackets {
 public:
   void open(char bracket) { brackets.push_back(bracket); }
@@ -121,7 +121,7 @@ private:
 };
 } // namespace
 
-/// Where the string that begins at `place` ends: at its closing quote, or at
+/// Returns the end of the string that starts at `place`: its closing quote, or
 /// the end of the text.
 static size_t skipString(llvm::StringRef text, size_t place) {
   for (++place; place < text.size() && text[place] != '"'; ++place)

@@ -1,4 +1,4 @@
-//===- LinkNames.cpp - Names that compiled code shares with others --------===//
+//===- LinkNames.cpp - Names that compiled code defines or calls ----------===//
 
 #include "mla/Support/LinkNames.h"
 
@@ -19,19 +19,20 @@ llvm::StringRef mla::getOwnerOfName(llvm::StringRef name) {
   return library.getLibFunc(name, known) ? "the C library" : "";
 }
 
-/// What stands beside a public function: three functions of the C ABI and what
-/// they read, of which the tables' names are known to debuggers.
+/// Suffixes of the symbols that are emitted for a public function: three
+/// functions of the C ABI and their tables. Debuggers show the names of the
+/// tables.
 static constexpr llvm::StringLiteral kBesidePublic[] = {
     "_step", "_bytes", "_signature", "_names",
     "_args", "_sizes", "_symbols",   "_entry"};
 
 namespace {
-/// The names that are no symbol's own, each with who needs it.
+/// The names that are reserved, with their owners.
 class TakenNames {
 public:
   explicit TakenNames(ModuleOp module);
 
-  /// Why a symbol cannot have this name, "" if it can.
+  /// Returns the reason why a symbol cannot have this name, or "".
   std::string findReason(llvm::StringRef name) const;
 
 private:
@@ -60,7 +61,8 @@ std::string TakenNames::findReason(llvm::StringRef name) const {
              : ("it is compiled beside '@" + function->second + "'").str();
 }
 
-/// A name that is no C identifier, so that nobody outside the module has it.
+/// Returns a new name that is not a C identifier, so that no code outside of
+/// the module can refer to it.
 static std::string findFreeName(StringRef name, const SymbolTable &symbols) {
   std::string free;
   for (unsigned number = 0; free.empty() || symbols.lookup(free); ++number)

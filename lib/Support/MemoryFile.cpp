@@ -1,4 +1,4 @@
-//===- MemoryFile.cpp - A file that lies in memory ------------------------===//
+//===- MemoryFile.cpp - A file in memory ----------------------------------===//
 
 #include "mla/Support/MemoryFile.h"
 #include "mla/Support/HostTensor.h"
@@ -12,7 +12,7 @@
 using namespace mla;
 
 llvm::Expected<MemoryFile> MemoryFile::create() {
-  // Open in what is started from here, too: its output is redirected by path.
+  // Inherited by child processes, which redirect their output to its path.
   int descriptor = memfd_create("mla", 0);
   if (descriptor < 0)
     return makeError("cannot create a file in memory: " +

@@ -1,4 +1,4 @@
-//===- OutputFile.cpp - Files that appear whole or not at all -------------===//
+//===- OutputFile.cpp - Write files completely or not at all --------------===//
 
 #include "mla/Support/OutputFile.h"
 #include "mla/Support/HostTensor.h"
@@ -19,7 +19,7 @@ static llvm::Error failToWrite(llvm::StringRef path, std::error_code code) {
   return makeError("cannot write '" + path + "': " + code.message());
 }
 
-/// Writes, flushes, and reports the stream's first error.
+/// Writes and flushes. Returns the stream's first error.
 static std::error_code
 writeAll(llvm::raw_fd_ostream &os,
          llvm::function_ref<void(llvm::raw_ostream &)> write) {
@@ -30,7 +30,7 @@ writeAll(llvm::raw_fd_ostream &os,
   return code;
 }
 
-/// The error of what was printed to standard output so far; reported once.
+/// Returns the error of earlier output to standard output, once.
 static llvm::Error takeStandardOutputError() {
   llvm::raw_fd_ostream &os = llvm::outs();
   os.flush();
@@ -40,8 +40,8 @@ static llvm::Error takeStandardOutputError() {
               : llvm::Error::success();
 }
 
-/// Makes a file that was not there, of the name `stem`, something at random and
-/// `suffix`. LLVM's own takes each '%' of a folder's name for a random digit.
+/// Creates a new file named `stem`, random characters and `suffix`. LLVM's own
+/// function replaces each '%' in a folder's name by a random digit.
 static std::error_code makeNewFile(const llvm::Twine &stem,
                                    llvm::StringRef suffix, unsigned mode,
                                    int &fd, llvm::SmallVectorImpl<char> &path) {
@@ -58,7 +58,7 @@ static std::error_code makeNewFile(const llvm::Twine &stem,
   return code;
 }
 
-/// Devices: no temporary file, no rename.
+/// Writes to a device directly, without a temporary file and a rename.
 static llvm::Error
 writeDevice(llvm::StringRef path,
             llvm::function_ref<void(llvm::raw_ostream &)> write) {
@@ -125,7 +125,7 @@ mla::writeOutputFile(llvm::StringRef path,
 }
 
 namespace {
-/// Who says that standard output failed, and with which exit code.
+/// The program's name and exit code for a failure of standard output.
 struct Reporter {
   const char *program;
   int exitCode;
@@ -142,8 +142,8 @@ bool mla::isSameFile(llvm::StringRef a, llvm::StringRef b) {
 void mla::reportOutputErrors(const char *program, int exitCode) {
   std::signal(SIGXFSZ, SIG_IGN);
   reporter = {program, exitCode};
-  // What is registered after the stream was made runs before its destructor,
-  // which would abort.
+  // A handler that is registered after the stream is created runs before the
+  // stream's destructor, which would abort.
   llvm::outs();
   std::atexit([] {
     llvm::Error error = takeStandardOutputError();
@@ -182,7 +182,7 @@ TemporaryFile::TemporaryFile(TemporaryFile &&other) noexcept
 TemporaryFile::~TemporaryFile() {
   if (path.empty())
     return;
-  // A file that is gone already is as good as removed.
+  // The file may be gone already.
   (void)llvm::sys::fs::remove(path);
   llvm::sys::DontRemoveFileOnSignal(path);
 }

@@ -66,7 +66,8 @@ int64_t PageTable::getSlot(int64_t sequence, int64_t token) const {
 // PagedCache
 //===----------------------------------------------------------------------===//
 
-/// Elements around a pool that nobody owns, so that a stray write shows.
+/// Bytes before and after a pool that no field owns, so that a stray write is
+/// found.
 constexpr int64_t guardBytes = 256;
 
 llvm::Expected<PagedCache> PagedCache::create(const CacheSpec &spec,
@@ -231,7 +232,7 @@ std::string PagedCache::findStrayWrite(llvm::ArrayRef<int64_t> slots) const {
     llvm::Expected<HostTensor> expected = snapshots[pool].clone();
     if (!expected)
       return llvm::toString(expected.takeError());
-    // Bytes of the slots may have any value: take them from the pool.
+    // The bytes of the slots may have any value: copy them from the pool.
     for (int32_t f = 0; f < view.numFields; ++f) {
       const MlaField &field = view.fields[f];
       if (field.pool != pool)

@@ -1,4 +1,4 @@
-//===- PassStatistic.cpp - What passes count ------------------------------===//
+//===- PassStatistic.cpp - Statistics of passes ---------------------------===//
 
 #include "mla/Support/PassStatistic.h"
 
@@ -25,7 +25,7 @@ struct PassRows {
   bool ran = false;
 };
 
-/// Rows by the pass's argument.
+/// The statistics by the pass's argument.
 struct Table {
   std::mutex mutex;
   std::map<std::string, PassRows> passes;

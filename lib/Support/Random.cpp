@@ -7,7 +7,7 @@
 using namespace mla;
 
 uint64_t Random::next() {
-  // A Weyl sequence through a mixing function: any seed is a good one.
+  // A Weyl sequence and a mixing function, which work with any seed.
   uint64_t z = state += 0x9e3779b97f4a7c15;
   z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
   z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
@@ -19,7 +19,7 @@ double Random::normal() {
   int64_t sum = 0;
   for (int i = 0; i < 4; ++i)
     sum += bits >> (16 * i) & 0xffff;
-  // Four uniform numbers of width 2^16: mean 2 * 65535, variance 2^32 / 3.
+  // The sum of four uniform 16-bit numbers: mean 2 * 65535, variance 2^32 / 3.
   return (sum - 2 * 65535) / (65536 / std::sqrt(3.0));
 }
 

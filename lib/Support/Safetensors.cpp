@@ -1,4 +1,4 @@
-//===- Safetensors.cpp - Reads safetensors files --------------------------===//
+//===- Safetensors.cpp - Read safetensors files ---------------------------===//
 
 #include "mla/Support/Safetensors.h"
 #include "mla/Support/InputFile.h"
@@ -28,7 +28,7 @@ std::optional<MlaDType> parseSafetensorsDType(llvm::StringRef name) {
       .Default(std::nullopt);
 }
 
-/// What a string stands for whose text is between quotes.
+/// Returns the value of a JSON string from its text between the quotes.
 std::string unescape(llvm::StringRef text) {
   llvm::Expected<llvm::json::Value> value =
       llvm::json::parse(("\"" + text + "\"").str());
@@ -38,8 +38,8 @@ std::string unescape(llvm::StringRef text) {
   return text.str();
 }
 
-/// A key that an object of `json` has twice, however it is escaped: the JSON
-/// parser keeps the last of two equal keys in silence. The text is known to be
+/// Returns a key that an object of `json` has twice, escaped or not. LLVM's
+/// JSON parser silently keeps the last of two equal keys. The text must be
 /// valid JSON.
 std::optional<std::string> findDuplicateKey(llvm::StringRef json) {
   std::vector<llvm::StringSet<>> seen; // of each object or list that is open
@@ -65,7 +65,7 @@ std::optional<std::string> findDuplicateKey(llvm::StringRef json) {
 } // namespace
 
 namespace mla {
-/// Checks a header; every member function that fails returns one line.
+/// Checks a header. Each member function returns a one-line error.
 struct SafetensorsParser {
   SafetensorsFile &file;
   uint64_t dataBegin = 0;
@@ -74,7 +74,8 @@ struct SafetensorsParser {
     return makeError("'" + file.path + "': " + message);
   }
 
-  /// The file's bytes from `begin` to before `end` belong to no tensor.
+  /// Returns the error for bytes of the file, from `begin` to before `end`,
+  /// that belong to no tensor.
   llvm::Error failUncovered(uint64_t begin, uint64_t end) const {
     return fail("bytes " + llvm::Twine(begin - dataBegin) + " to " +
                 llvm::Twine(end - dataBegin - 1) +
@@ -135,7 +136,7 @@ llvm::Error SafetensorsParser::parse() {
   return checkCover();
 }
 
-/// The format gives strings by name there.
+/// Checks `__metadata__`, which maps names to strings.
 llvm::Error
 SafetensorsParser::checkMetadata(const llvm::json::Value &value) const {
   const llvm::json::Object *object = value.getAsObject();
@@ -211,7 +212,7 @@ llvm::Error SafetensorsParser::parseOffsets(llvm::StringRef name,
   return llvm::Error::success();
 }
 
-/// The tensors cover the data whole, each byte once.
+/// Checks that the tensors cover each byte of the data exactly once.
 llvm::Error SafetensorsParser::checkCover() {
   llvm::SmallVector<const llvm::StringMapEntry<SafetensorsFile::Entry> *>
       sorted;

@@ -1,4 +1,4 @@
-//===- SafetensorsWriter.cpp - Writes safetensors files -------------------===//
+//===- SafetensorsWriter.cpp - Write safetensors files --------------------===//
 
 #include "mla/Support/OutputFile.h"
 #include "mla/Support/Safetensors.h"
@@ -48,7 +48,7 @@ static std::string makeHeader(llvm::ArrayRef<NamedTensor> tensors) {
   std::string text;
   llvm::raw_string_ostream os(text);
   os << llvm::json::Value(std::move(header));
-  // Readers want the data aligned: pad the header with spaces.
+  // Pads the header with spaces, because readers want aligned data.
   os.indent((8 - text.size() % 8) % 8);
   return text;
 }

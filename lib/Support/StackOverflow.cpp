@@ -1,4 +1,4 @@
-//===- StackOverflow.cpp - Input that is too deep for the stack -----------===//
+//===- StackOverflow.cpp - Report stack overflows -------------------------===//
 
 #include "mla/Support/StackOverflow.h"
 
@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 namespace {
-/// Who says it, with which exit code, and who gets other faults.
+/// The program's name and exit code, and the previous signal handler.
 struct Reporter {
   const char *program;
   int exitCode;
@@ -19,7 +19,7 @@ struct Reporter {
 } reporter;
 } // namespace
 
-/// The stack pointer where the signal came.
+/// Returns the stack pointer at the time of the signal.
 static uintptr_t getStackPointer(const ucontext_t &context) {
 #if defined(__x86_64__)
   return context.uc_mcontext.gregs[REG_RSP];
@@ -31,18 +31,18 @@ static uintptr_t getStackPointer(const ucontext_t &context) {
 }
 
 static void say(const char *text) {
-  // Nothing is left to do when standard error takes nothing.
+  // If standard error cannot be written there is nothing left to do.
   (void)!write(STDERR_FILENO, text, std::strlen(text));
 }
 
-/// A fault at an address close to the stack pointer is one of the stack. All
-/// that is called here may be called in a signal's handler.
+/// Handles a fault. An address close to the stack pointer means a stack
+/// overflow. Calls only async-signal-safe functions.
 static void onFault(int, siginfo_t *info, void *context) {
   constexpr intptr_t near = 1 << 20; // the kernel's gap below a stack
   intptr_t distance = reinterpret_cast<uintptr_t>(info->si_addr) -
                       getStackPointer(*static_cast<ucontext_t *>(context));
   if (distance < -near || distance > near) {
-    // The instruction faults again, and goes to who had the signal before.
+    // The instruction faults again and reaches the previous handler.
     sigaction(SIGSEGV, &reporter.previous, nullptr);
     return;
   }
@@ -57,7 +57,7 @@ void mla::reportStackOverflow(const char *program, int exitCode) {
   reporter.exitCode = exitCode;
   struct sigaction action = {};
   action.sa_sigaction = onFault;
-  // On the alternative stack that InitLLVM made.
+  // The handler runs on the alternative stack that InitLLVM created.
   action.sa_flags = SA_SIGINFO | SA_ONSTACK;
   sigaction(SIGSEGV, &action, &reporter.previous);
 }

@@ -1,4 +1,4 @@
-//===- Codegen.cpp - LLVM dialect to machine code -------------------------===//
+//===- Codegen.cpp - Compile the LLVM dialect to machine code -------------===//
 
 #include "mla/Target/Codegen.h"
 
@@ -35,7 +35,8 @@ static CodeGenOptLevel codegenLevel(unsigned level) {
   return static_cast<CodeGenOptLevel>(std::min(level, 3u));
 }
 
-/// LLVM itself ignores a CPU that it does not know, or ends the program.
+/// Checks the CPU name. LLVM itself ignores an unknown one, or ends the
+/// program.
 static Error checkCpu(const Target &target, const Triple &triple,
                       StringRef cpu) {
   std::unique_ptr<MCSubtargetInfo> info(
@@ -123,9 +124,9 @@ translateAndOptimize(mlir::ModuleOp module, LLVMContext &context,
 
 namespace {
 
-/// Leaves out loop strength reduction. On a step of hundreds of loops, whose
-/// bounds are sums and products of sizes, it takes five sixths of the time to
-/// compile; the loops are vectorised by then, and no slower without it.
+/// Skips loop strength reduction. On a step of hundreds of loops, whose bounds
+/// are sums and products of sizes, it takes five sixths of the compile time.
+/// The loops are vectorized by then and no slower without it.
 class CodegenGate : public OptPassGate {
 public:
   bool shouldRunPass(StringRef pass, StringRef) const override {

@@ -11,8 +11,8 @@ using namespace llvm::orc;
 
 namespace mla {
 
-/// Functions of the runtime that compiled code calls, by address: the process
-/// need not export them.
+/// Returns the addresses of the runtime's functions that compiled code calls.
+/// The process need not export them.
 static SymbolMap runtimeSymbols(MangleAndInterner &mangle) {
   SymbolMap map;
 #define MLA_SYMBOL(NAME)                                                       \
@@ -43,8 +43,8 @@ static Expected<std::unique_ptr<LLJIT>> createJit() {
   return jit;
 }
 
-/// The object goes through emitObject, so that JIT and mla-compile run the
-/// same code.
+/// Compiles the module by emitObject, so that JIT and mla-compile run the same
+/// code.
 static Error addObject(LLJIT &jit, mlir::ModuleOp module,
                        const CodegenOptions &options) {
   SmallVector<char, 0> bytes;

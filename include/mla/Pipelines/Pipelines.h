@@ -1,8 +1,5 @@
 //===- Pipelines.h - The named pipelines as C++ functions -------*- C++ -*-===//
-//
-// Tools build the same pipelines that `mla-opt` knows by name, from the same
-// options.
-//
+// Tools build the pipelines that `mla-opt` has by name, from the same options.
 //===----------------------------------------------------------------------===//
 #ifndef MLA_PIPELINES_PIPELINES_H
 #define MLA_PIPELINES_PIPELINES_H
@@ -14,32 +11,31 @@
 
 namespace mla {
 
-/// The words that the option `form` takes.
+/// The values of the option `form`.
 struct FormWords {
   static constexpr llvm::StringLiteral list[] = {"auto", "absorbed",
                                                  "expanded"};
 };
-/// The words that the option `mask` takes.
+/// The values of the option `mask`.
 struct MaskWords {
   static constexpr llvm::StringLiteral list[] = {"keep", "visible"};
 };
-/// The words that the option `kv-layout` takes: `flat` and `split` are L1 and
-/// L2 of any widths and types; the empty one leaves the choice to the cost
-/// model.
+/// The values of the option `kv-layout`. `flat` and `split` are L1 and L2 of
+/// any widths and types. An empty value leaves the choice to the cost model.
 struct LayoutWords {
   static constexpr llvm::StringLiteral list[] = {"", "L1", "L2", "flat",
                                                  "split"};
 };
 
-/// Parses an option that takes one of `Words::list`; any other word is an error
-/// that lists them.
+/// Parses an option whose value must be one of `Words::list`. Any other value
+/// is an error that lists them.
 template <typename Words>
 class WordParser : public llvm::cl::parser<std::string> {
 public:
   using llvm::cl::parser<std::string>::parser;
 
-  /// Stores `word` in `value`; true, after an error, when it is not in the
-  /// list.
+  /// Stores `word` in `value`. Emits an error and returns true if it is not in
+  /// the list.
   bool parse(llvm::cl::Option &option, llvm::StringRef, llvm::StringRef word,
              std::string &value) {
     if (!llvm::is_contained(Words::list, word))
@@ -52,22 +48,21 @@ public:
   }
 };
 
-/// Options of `mla-torch-front`: torch IR in, text for torch-mlir-opt out.
+/// Options of `mla-torch-front`, from torch IR to text for torch-mlir-opt.
 struct TorchFrontOptions : mlir::PassPipelineOptions<TorchFrontOptions> {
   Option<bool> raise{*this, "raise",
                      llvm::cl::desc("find MLA and raise it to mla ops"),
                      llvm::cl::init(true)};
 };
 
-/// Options of `mla-linalg-front`: linalg on tensors in, the same with mla ops
-/// out.
+/// Options of `mla-linalg-front`, from linalg on tensors to linalg and mla ops.
 struct LinalgFrontOptions : mlir::PassPipelineOptions<LinalgFrontOptions> {
   Option<bool> raise{*this, "raise",
                      llvm::cl::desc("find MLA and raise it to mla ops"),
                      llvm::cl::init(true)};
 };
 
-/// Options of `mla-to-runtime`: linalg and mla ops in, LLVM dialect out.
+/// Options of `mla-to-runtime`, from linalg and mla ops to the LLVM dialect.
 struct ToRuntimeOptions : mlir::PassPipelineOptions<ToRuntimeOptions> {
   Option<std::string> target{*this, "target",
                              llvm::cl::desc("architecture of the kernels"),
@@ -97,66 +92,69 @@ struct ToRuntimeOptions : mlir::PassPipelineOptions<ToRuntimeOptions> {
                        llvm::cl::init(true)};
 };
 
-/// Options of `mla-reference`: the same entry ABI, every mla op as loops.
+/// Options of `mla-reference`, which lowers every mla op to loops, with the
+/// same entry ABI.
 struct ReferenceOptions : mlir::PassPipelineOptions<ReferenceOptions> {
   Option<bool> outline{*this, "outline", llvm::cl::desc("one function a layer"),
                        llvm::cl::init(true)};
 };
 
-/// Torch IR to text that torch-mlir-opt accepts.
+/// Builds the pipeline from torch IR to text that torch-mlir-opt accepts.
 void buildTorchFrontPipeline(mlir::OpPassManager &pm,
                              const TorchFrontOptions &options);
 
-/// Linalg on tensors, as torch-mlir lowers a model to it without our help, to
-/// what `mla-to-runtime` reads.
+/// Builds the pipeline from linalg on tensors, as torch-mlir alone lowers a
+/// model, to the input of `mla-to-runtime`.
 void buildLinalgFrontPipeline(mlir::OpPassManager &pm,
                               const LinalgFrontOptions &options);
 
-/// One function of a step again, from the functions of layers that torch-mlir
-/// saw. With `split`, what no pass of `mla-to-runtime` up to kernel selection
-/// looks at stays in functions that equal layers share; without, nothing does.
+/// Inlines the functions of layers that torch-mlir lowered separately, so that
+/// a step is one function again. With `split`, the parts that no pass up to
+/// kernel selection needs stay in functions that equal layers share.
 void addInlining(mlir::OpPassManager &pm, bool split);
 
-/// The part of `mla-to-runtime` that ends with mlak ops on tensors: paginate,
-/// absorb, fuse-query, hoist-plan, select-layout, select-kernels.
+/// Builds the part of `mla-to-runtime` that ends with mlak ops on tensors:
+/// paginate, absorb, fuse-query, hoist-plan, select-layout, select-kernels.
 void buildSelectPipeline(mlir::OpPassManager &pm,
                          const ToRuntimeOptions &options);
 
-/// The rest: entry ABI, bufferization, one workspace, LLVM dialect. Every
-/// public function NAME becomes the symbols NAME, NAME_workspace and
-/// NAME_signature of mla_runtime.h. With `heap`, buffers whose size depends on
-/// data come from the heap; without, they are errors.
+/// Builds the rest of `mla-to-runtime`: entry ABI, bufferization, workspace,
+/// LLVM dialect. Every public function NAME becomes the symbols NAME,
+/// NAME_workspace and NAME_signature of mla_runtime.h. With `heap`, buffers
+/// whose size depends on data are allocated on the heap; without, they are
+/// errors.
 void buildLowerPipeline(mlir::OpPassManager &pm, bool outline = true,
                         bool heap = false);
 
-/// buildSelectPipeline and buildLowerPipeline.
+/// Builds buildSelectPipeline and buildLowerPipeline.
 void buildToRuntimePipeline(mlir::OpPassManager &pm,
                             const ToRuntimeOptions &options);
 
-/// mla ops decomposed to linalg and lowered as loops; same entry ABI. What of a
-/// ragged batch has the size of its longest sequence lies on the heap.
+/// Builds the pipeline that decomposes mla ops to linalg and lowers them as
+/// loops, with the same entry ABI. Buffers with the size of a ragged batch's
+/// longest sequence are on the heap.
 void buildReferencePipeline(mlir::OpPassManager &pm,
                             const ReferenceOptions &options);
 
-/// Runs `passes` on `module`; fails, after a diagnostic, when a pass fails or
-/// when what they made is not valid. Release builds verify once, at the end:
-/// with a verification after each pass, most of the time of a deep model was
-/// spent there. Debug builds and `mla-opt` verify after each pass.
+/// Runs `passes` on `module`. Emits a diagnostic and fails if a pass fails or
+/// the result does not verify. Release builds verify once, at the end, because
+/// verification after each pass took most of the time of a deep model. Debug
+/// builds and `mla-opt` verify after each pass.
 llvm::LogicalResult runPipeline(mlir::PassManager &passes,
                                 mlir::ModuleOp module);
 
-/// The passes of torch-mlir-opt that come between `mla-torch-front` and the
-/// pipelines of linalg, as its --pass-pipeline takes them. It also needs
-/// --allow-unregistered-dialect, as mla ops pass through it, and the generic
-/// form of its input.
+/// Returns the pass pipeline of torch-mlir-opt between `mla-torch-front` and
+/// the linalg pipelines, in the syntax of its --pass-pipeline. The tool also
+/// needs --allow-unregistered-dialect, because mla ops pass through it, and
+/// generic form as input.
 llvm::StringRef getTorchMlirPipeline();
 
 /// Registers `mla-torch-front`, `mla-linalg-front`, `mla-to-runtime` and
 /// `mla-reference`.
 void registerPipelines();
 
-/// Writes a Markdown section for each named pipeline: what it does, and a table
-/// of its options with defaults and meaning.
+/// Writes a Markdown section for each named pipeline: its purpose, and a table
+/// of its options with defaults and meanings.
 void printPipelines(llvm::raw_ostream &os);
 
 /// Registers every pass of the project.

@@ -1,9 +1,7 @@
-//===- ArgumentAttributes.h - Many attributes of arguments ------*- C++ -*-===//
-//
-// A function keeps the attributes of all arguments in one list. Setting one at
-// a time makes a new list each time: quadratic in the number of arguments, and
-// a model of many layers has thousands.
-//
+//===- ArgumentAttributes.h - Set many attributes at once -------*- C++ -*-===//
+// A function stores the attributes of all arguments in one list. Setting one
+// attribute at a time copies the list each time, which is quadratic in the
+// number of arguments. A model of many layers has thousands.
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SUPPORT_ARGUMENTATTRIBUTES_H
 #define MLA_SUPPORT_ARGUMENTATTRIBUTES_H
@@ -12,13 +10,12 @@
 
 namespace mla {
 
-/// The attributes of a function's arguments as values of one's own, read at the
-/// time of construction. The function sees changes when `apply` is called; its
-/// arguments must be as many then as they were.
+/// An editable copy of the attributes of a function's arguments. `apply` writes
+/// it back; the function must have the same number of arguments then.
 class ArgumentAttributes {
 public:
   /// Reads the attributes of all arguments of `function`, which must outlive
-  /// this.
+  /// this object.
   explicit ArgumentAttributes(mlir::FunctionOpInterface function)
       : function(function) {
     for (unsigned i = 0, e = function.getNumArguments(); i != e; ++i)
@@ -26,14 +23,14 @@ public:
           function->getContext(), function.getArgAttrs(i)));
   }
 
-  /// Attribute `name` of argument `i`, null if it has none or one of another
+  /// Returns attribute `name` of argument `i`, or null if it has none of this
   /// type.
   template <typename AttrTy>
   AttrTy get(unsigned i, llvm::StringRef name) const {
     return dictionaries[i].template getAs<AttrTy>(name);
   }
 
-  /// Gives argument `i` an attribute, in place of one of the same name.
+  /// Sets an attribute of argument `i`, replacing one of the same name.
   void set(unsigned i, llvm::StringRef name, mlir::Attribute value) {
     mlir::NamedAttrList list(dictionaries[i]);
     list.set(name, value);
@@ -41,7 +38,7 @@ public:
     changed = true;
   }
 
-  /// Gives the function what was set, at once.
+  /// Writes all attributes to the function.
   void apply() {
     if (changed)
       function.setAllArgAttrs(dictionaries);

@@ -1,4 +1,4 @@
-//===- ChildProcess.h - A program that ends when we do ----------*- C++ -*-===//
+//===- ChildProcess.h - Run a program until this one ends -------*- C++ -*-===//
 #ifndef MLA_SUPPORT_CHILDPROCESS_H
 #define MLA_SUPPORT_CHILDPROCESS_H
 
@@ -10,7 +10,7 @@
 
 namespace mla {
 
-/// How a program ended.
+/// The end of a program.
 struct ChildResult {
   enum class Kind : int32_t {
     NotStarted, ///< `value` is an errno
@@ -22,12 +22,11 @@ struct ChildResult {
   int32_t value = 0;
 };
 
-/// Runs `program` (a path) and waits for it. `arguments` begin with its name;
-/// its standard input and output are /dev/null, and what it writes to standard
-/// error goes to the end of the file `errors`, which exists. After `seconds`
-/// (0: never) it is killed, and so it is as soon as this process ends, in
-/// whatever way: with all processes that it started, unless they have left its
-/// group.
+/// Runs `program` (a path) and waits for it. `arguments` start with its name.
+/// Its standard input and output are /dev/null, and its standard error is
+/// appended to the existing file `errors`. The program is killed after
+/// `seconds` (0: never) and when this process ends for any reason, together
+/// with all processes that it started, unless they have left its process group.
 ChildResult runChild(llvm::StringRef program,
                      llvm::ArrayRef<llvm::StringRef> arguments,
                      llvm::StringRef errors, int64_t seconds);

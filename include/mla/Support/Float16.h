@@ -1,4 +1,4 @@
-//===- Float16.h - 16-bit floats in software -------------------*- C++ -*-===//
+//===- Float16.h - 16-bit floats in software --------------------*- C++ -*-===//
 //
 // GCC 12 has no arithmetic on 16-bit floats in C++; the tools only convert.
 //

@@ -1,11 +1,11 @@
-//===- HiddenKeys.h - Masks' numbers that hide a key ------------*- C++ -*-===//
+//===- HiddenKeys.h - The mask value that hides a key -----------*- C++ -*-===//
 #ifndef MLA_SUPPORT_HIDDENKEYS_H
 #define MLA_SUPPORT_HIDDENKEYS_H
 
 namespace mla {
 
-/// By how much a key's mask lies below another's, at least, where its weight is
-/// 0: scores are taken to be closer to each other than that.
+/// The minimum difference between the masks of two keys at which the lower one
+/// has weight 0. Scores are assumed to differ by less.
 inline constexpr double kHiddenBy = 10000.0;
 
 } // namespace mla

@@ -1,4 +1,4 @@
-//===- InputFile.h - Files read with bounds --------------------*- C++ -*-===//
+//===- InputFile.h - Read files with limits ---------------------*- C++ -*-===//
 #ifndef MLA_SUPPORT_INPUTFILE_H
 #define MLA_SUPPORT_INPUTFILE_H
 
@@ -11,26 +11,25 @@
 
 namespace mla {
 
-/// Brackets that may be open at once in text that a parser reads. Parsers and
-/// what walks their result use the stack for each; models stay under 100.
+/// The limit of open brackets in text that a parser reads. Parsers use the
+/// stack for each, and models have fewer than 100.
 constexpr size_t maxNesting = 512;
 
-/// The bytes of a file, mapped where that can be done; "-" is standard input.
-/// An error for a folder, for a device that does not end within 64 KiB (a
-/// terminal may go on) and for 1 GiB and more from a pipe. Not terminated by a
-/// null byte.
+/// Returns the bytes of a file, memory-mapped if possible, or of standard input
+/// for "-". Not null-terminated. Returns an error for a folder, for a device
+/// that does not end within 64 KiB, and for 1 GiB or more from a pipe.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 readInputFile(llvm::StringRef path);
 
-/// The same for MLIR, terminated by a null byte: text with a null byte in it,
-/// or with more than `maxNesting` brackets open at once, is an error with the
-/// place. Bytecode comes as it is.
+/// Reads an MLIR file, null-terminated. Text with a null byte, or with more
+/// than `maxNesting` open brackets, is an error with the position. Bytecode is
+/// not checked.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 readMlirFile(llvm::StringRef path);
 
-/// The place of the first bracket, one of ( [ { <, that has `limit` others open
-/// around it, outside of strings and of comments (// to the end of the line).
-/// MLIR text, or JSON; what is malformed may count as anything.
+/// Returns the position of the first bracket, one of ( [ { <, inside `limit`
+/// open brackets, not counting strings and comments (// to the end of the
+/// line). For MLIR text or JSON; the result for malformed text is unspecified.
 std::optional<size_t> findDeepNesting(llvm::StringRef text,
                                       size_t limit = maxNesting);
 

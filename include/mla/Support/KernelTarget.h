@@ -7,11 +7,12 @@
 
 namespace mla {
 
-/// The module attribute that `mla-select-kernels` leaves for a GPU's target. A
+/// The module attribute with the GPU target that `mla-select-kernels` sets. A
 /// module without it is for the CPU.
 inline constexpr llvm::StringLiteral kTargetAttr = "mla.target";
 
-/// The target of the module that `op` is or lies in: "cpu", "sm_90a", ...
+/// Returns the target of the module that is or contains `op`: "cpu", "sm_90a",
+/// ...
 inline llvm::StringRef getTarget(mlir::Operation *op) {
   auto module = llvm::dyn_cast<mlir::ModuleOp>(op);
   if (!module)
@@ -21,7 +22,7 @@ inline llvm::StringRef getTarget(mlir::Operation *op) {
   return target ? target.getValue() : "cpu";
 }
 
-/// Whether tensors of this module are memory of a GPU.
+/// True if tensors of this module are GPU memory.
 inline bool isOnGpu(mlir::Operation *op) { return getTarget(op) != "cpu"; }
 
 } // namespace mla

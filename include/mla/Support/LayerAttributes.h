@@ -1,4 +1,4 @@
-//===- LayerAttributes.h - Marks of functions that we cut out ---*- C++ -*-===//
+//===- LayerAttributes.h - Attributes of outlined functions -----*- C++ -*-===//
 #ifndef MLA_SUPPORT_LAYERATTRIBUTES_H
 #define MLA_SUPPORT_LAYERATTRIBUTES_H
 
@@ -6,11 +6,12 @@
 
 namespace mla {
 
-/// On a function that `mla-outline-layers` made and `mla-inline-layers` undoes.
+/// Marks a function made by `mla-outline-layers` that `mla-inline-layers`
+/// inlines.
 inline constexpr llvm::StringLiteral kLayerAttr = "mla.layer";
 
-/// On a function that `mla-split-layers` made and `mla-join-layers` undoes: a
-/// private one of a single block, without effects, on tensors of fixed shape.
+/// Marks a function made by `mla-split-layers` that `mla-join-layers` inlines:
+/// private, one block, without effects, on tensors of static shape.
 inline constexpr llvm::StringLiteral kPartAttr = "mla.layer_part";
 
 } // namespace mla

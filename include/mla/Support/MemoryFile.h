@@ -1,4 +1,4 @@
-//===- MemoryFile.h - A file that lies in memory ---------------*- C++ -*-===//
+//===- MemoryFile.h - A file in memory --------------------------*- C++ -*-===//
 #ifndef MLA_SUPPORT_MEMORYFILE_H
 #define MLA_SUPPORT_MEMORYFILE_H
 
@@ -8,22 +8,23 @@
 
 namespace mla {
 
-/// A file without a folder, for text that something will only write to a path:
-/// writing cannot fail for want of room on a disk. It is gone with this object,
-/// and with the process.
+/// A file in memory, for output that a program can only write to a path.
+/// Writing cannot fail because a disk is full. The file is removed with this
+/// object and with the process.
 class MemoryFile {
 public:
-  /// Creates an empty one; an error where the system has none left.
+  /// Creates an empty file. Returns an error if the system cannot.
   static llvm::Expected<MemoryFile> create();
-  /// Takes the file over; `other` has none any more.
+  /// Takes ownership of the file from `other`.
   MemoryFile(MemoryFile &&other);
   MemoryFile &operator=(MemoryFile &&) = delete;
-  /// The file is gone.
+  /// Removes the file.
   ~MemoryFile();
 
-  /// A path by which this process, and one that it starts, can open the file.
+  /// Returns a path by which this process and its child processes can open the
+  /// file.
   std::string getPath() const;
-  /// What was written so far.
+  /// Returns the contents.
   std::string read() const;
 
 private:

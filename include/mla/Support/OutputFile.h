@@ -1,4 +1,4 @@
-//===- OutputFile.h - Files that appear whole or not at all ----*- C++ -*-===//
+//===- OutputFile.h - Write files completely or not at all ------*- C++ -*-===//
 #ifndef MLA_SUPPORT_OUTPUTFILE_H
 #define MLA_SUPPORT_OUTPUTFILE_H
 
@@ -16,26 +16,26 @@ class raw_ostream;
 
 namespace mla {
 
-/// Files that appear together: each is written to a temporary one beside it,
-/// and all are renamed at the end. On any error (a full disk, no permission, no
-/// such folder) the result is one line, what was at each path before is still
-/// there, and no temporary file is left.
+/// Writes several files together: each is written to a temporary file beside
+/// it, and all are renamed at the end. An error (a full disk, no permission, no
+/// such folder) is one line; then the previous files still exist and no
+/// temporary file is left.
 class OutputFiles {
 public:
-  /// No files.
+  /// Creates an object without files.
   OutputFiles() = default;
   OutputFiles(const OutputFiles &) = delete;
   OutputFiles &operator=(const OutputFiles &) = delete;
-  /// Removes what was not committed.
+  /// Removes files that are not committed.
   ~OutputFiles();
 
-  /// Writes one file. "-" writes to llvm::outs() and flushes it, with what was
-  /// printed there before; a device such as /dev/null is written to directly,
-  /// since a rename would replace it.
+  /// Writes one file. For "-" writes to llvm::outs() and flushes it, including
+  /// earlier output. Writes directly to a device such as /dev/null, because a
+  /// rename would replace it.
   llvm::Error add(llvm::StringRef path,
                   llvm::function_ref<void(llvm::raw_ostream &)> write,
                   bool executable = false);
-  /// Puts all files in their places.
+  /// Renames all files to their final paths.
   llvm::Error commit();
 
 private:
@@ -50,30 +50,30 @@ llvm::Error
 writeOutputFile(llvm::StringRef path,
                 llvm::function_ref<void(llvm::raw_ostream &)> write);
 
-/// Whether two paths, as far as they exist, are one file, so that writing one
-/// would replace the other. "-" and an empty path are no file.
+/// True if two paths refer to the same file, so that writing one replaces the
+/// other. "-" and an empty path are not files.
 bool isSameFile(llvm::StringRef a, llvm::StringRef b);
 
-/// To be called once by a program, after llvm::InitLLVM. From then on a file
-/// that may not grow (`ulimit -f`) is an error of the write, as a full disk is,
-/// and no signal. When the program ends, also by exit(), and some of what it
-/// printed to llvm::outs() could not be written, it says so in one line,
-/// "PROGRAM: error: cannot write standard output: ...", and the exit code is
-/// `exitCode`. `program` must live until then.
+/// Installs error handling for output. Call once, after llvm::InitLLVM. From
+/// then on a file size limit (`ulimit -f`) is an error of the write, like a
+/// full disk, and not a signal. If output to llvm::outs() could not be written
+/// when the program ends, also by exit(), the program prints "PROGRAM: error:
+/// cannot write standard output: ..." and ends with `exitCode`. `program` must
+/// live until then.
 void reportOutputErrors(const char *program, int exitCode);
 
-/// A temporary file that is removed when this goes out of scope, on every path.
+/// A temporary file that is removed at the end of the scope.
 class TemporaryFile {
 public:
   /// Creates an empty file with this suffix in the system's temporary folder.
   static llvm::Expected<TemporaryFile> create(llvm::StringRef suffix);
-  /// Takes the file over; `other` removes nothing any more.
+  /// Takes ownership of the file from `other`.
   TemporaryFile(TemporaryFile &&other) noexcept;
   TemporaryFile &operator=(TemporaryFile &&) = delete;
   /// Removes the file.
   ~TemporaryFile();
 
-  /// The absolute path; empty after a move.
+  /// Returns the absolute path; empty after a move.
   llvm::StringRef getPath() const { return path; }
 
 private:

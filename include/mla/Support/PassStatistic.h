@@ -1,9 +1,7 @@
-//===- PassStatistic.h - What passes count ----------------------*- C++ -*-===//
-//
-// MLIR's own statistics count nothing where LLVM was built without them, as
-// Debian's is. A `Statistic` of ours in ODS becomes one of these instead, which
-// counts in every build (cmake/modules/PassStatistics.cmake).
-//
+//===- PassStatistic.h - Statistics of passes -------------------*- C++ -*-===//
+// MLIR's statistics count nothing if LLVM was built without them, as in Debian.
+// cmake/modules/PassStatistics.cmake turns each `Statistic` of our ODS files
+// into a PassStatistic, which counts in every build.
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SUPPORT_PASSSTATISTIC_H
 #define MLA_SUPPORT_PASSSTATISTIC_H
@@ -22,13 +20,14 @@ class PassManager;
 
 namespace mla {
 
-/// A number that a pass counts, over all its instances in the process. May be
-/// changed from several threads at once.
+/// A counter of a pass, summed over all its instances in the process.
+/// Thread-safe.
 class PassStatistic {
 public:
-  /// A member of `owner`'s class; the texts must live as long as the process.
+  /// Creates a member of `owner`'s class. The texts must live as long as the
+  /// process.
   PassStatistic(mlir::Pass *owner, const char *name, const char *description);
-  /// Counts `count` more.
+  /// Adds `count`.
   PassStatistic &operator+=(uint64_t count) {
     total.fetch_add(count, std::memory_order_relaxed);
     return *this;
@@ -39,10 +38,10 @@ private:
   std::atomic<uint64_t> &total;
 };
 
-/// Notes which passes of `manager` run. To be called before they do.
+/// Records which passes of `manager` run. Must be called before they do.
 void notePassesThatRun(mlir::PassManager &manager);
 
-/// Prints the statistics of every noted pass, by name, in the form of
+/// Prints the statistics of every recorded pass, by name, in the format of
 /// `--mlir-pass-statistics-display=list`.
 void printPassStatistics(llvm::raw_ostream &os);
 

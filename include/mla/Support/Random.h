@@ -1,4 +1,4 @@
-//===- Random.h - Seeded values --------------------------------*- C++ -*-===//
+//===- Random.h - Seeded values ---------------------------------*- C++ -*-===//
 #ifndef MLA_SUPPORT_RANDOM_H
 #define MLA_SUPPORT_RANDOM_H
 
@@ -6,27 +6,28 @@
 
 namespace mla {
 
-/// A 64-bit generator whose n-th number depends on the seed and n alone, the
-/// same on every machine.
+/// A 64-bit generator whose n-th number depends only on the seed and n, on
+/// every machine.
 class Random {
 public:
-  /// Equal seeds give equal sequences.
+  /// Seeds the generator. Equal seeds give equal sequences.
   explicit Random(uint64_t seed) : state(seed) {}
-  /// The next 64 bits.
+  /// Returns the next 64 bits.
   uint64_t next();
-  /// 0 to bound - 1.
+  /// Returns a number from 0 to bound - 1.
   uint64_t below(uint64_t bound) { return next() % bound; }
-  /// Nearly normal, mean 0 and deviation 1 (a sum of four uniform numbers).
+  /// Returns an approximately normal number with mean 0 and deviation 1 (a sum
+  /// of four uniform numbers).
   double normal();
-  /// 0 to 1.
+  /// Returns a number from 0 to 1.
   double uniform();
 
 private:
   uint64_t state;
 };
 
-/// Fills a float tensor with mean + deviation * normal, or an integer one with
-/// zeros and a bool one with ones.
+/// Fills a float tensor with mean + deviation * normal, an integer tensor with
+/// zeros and a bool tensor with ones.
 void fillRandom(HostTensor &tensor, Random &random, double deviation,
                 double mean = 0);
 

@@ -1,10 +1,8 @@
-//===- Remarks.h - Decisions of passes, on request --------------*- C++ -*-===//
-//
+//===- Remarks.h - Emit remarks about the decisions of passes ---*- C++ -*-===//
 // Thin helpers over MLIR's remark engine. The category is always the pass's
-// name; `mla-opt --remarks-filter=REGEX` prints the remarks, as diagnostics or
-// as YAML (`--remark-format=emitRemark|yaml`). Without a filter they cost a
-// test of a pointer.
-//
+// name. `mla-opt --remarks-filter=REGEX` prints the remarks, as diagnostics or
+// YAML (`--remark-format=emitRemark|yaml`). Without a filter a remark costs a
+// pointer test.
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SUPPORT_REMARKS_H
 #define MLA_SUPPORT_REMARKS_H
@@ -16,9 +14,9 @@
 
 namespace mla {
 
-/// Options of a remark about `op`: the pass is the category, and the function
-/// that holds `op` (or `op` itself) is named. `pass` and `name` must outlive
-/// the remark; string literals do.
+/// Returns the options of a remark about `op`: the pass as the category, and
+/// the function that contains `op` (or `op` itself). `pass` and `name` must
+/// outlive the remark, as string literals do.
 inline mlir::remark::RemarkOpts
 remarkOpts(mlir::Operation *op, llvm::StringRef pass, llvm::StringRef name) {
   auto function = llvm::dyn_cast<mlir::FunctionOpInterface>(op);
@@ -30,19 +28,19 @@ remarkOpts(mlir::Operation *op, llvm::StringRef pass, llvm::StringRef name) {
   return mlir::remark::RemarkOpts::name(name).category(pass).function(symbol);
 }
 
-/// Says that `pass` did something to `op`, to be completed with `<<`.
+/// Reports that `pass` changed `op`. Complete the text with `<<`.
 inline mlir::remark::detail::InFlightRemark
 remarkPassed(mlir::Operation *op, llvm::StringRef pass, llvm::StringRef name) {
   return mlir::remark::passed(op->getLoc(), remarkOpts(op, pass, name));
 }
 
-/// Says that `pass` left `op` alone, to be completed with the reason.
+/// Reports that `pass` did not change `op`. Complete the reason with `<<`.
 inline mlir::remark::detail::InFlightRemark
 remarkMissed(mlir::Operation *op, llvm::StringRef pass, llvm::StringRef name) {
   return mlir::remark::missed(op->getLoc(), remarkOpts(op, pass, name));
 }
 
-/// Says what `pass` found out about `op`.
+/// Reports a result of the analysis of `op` by `pass`.
 inline mlir::remark::detail::InFlightRemark
 remarkAnalysis(mlir::Operation *op, llvm::StringRef pass,
                llvm::StringRef name) {

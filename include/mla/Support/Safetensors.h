@@ -1,9 +1,7 @@
-//===- Safetensors.h - Reads and writes safetensors files ------*- C++ -*-===//
-//
-// The format: 8 bytes little-endian header length, a JSON object that maps each
-// name to {dtype, shape, data_offsets}, then the data. Every claim of the
-// header is checked against the file before a byte of data is touched.
-//
+//===- Safetensors.h - Read and write safetensors files ---------*- C++ -*-===//
+// The format: an 8-byte little-endian header length, a JSON object that maps
+// each name to {dtype, shape, data_offsets}, then the data. The whole header is
+// checked against the file before any data is read.
 //===----------------------------------------------------------------------===//
 #ifndef MLA_SUPPORT_SAFETENSORS_H
 #define MLA_SUPPORT_SAFETENSORS_H
@@ -18,19 +16,19 @@
 
 namespace mla {
 
-/// A memory-mapped safetensors file whose header has been checked.
+/// A memory-mapped safetensors file with a checked header.
 class SafetensorsFile {
 public:
-  /// Opens and checks a file. Each error is one line that begins with the path.
+  /// Opens and checks a file. Each error is one line that starts with the path.
   static llvm::Expected<SafetensorsFile> open(llvm::StringRef path);
 
-  /// Whether the file has this tensor.
+  /// True if the file has this tensor.
   bool contains(llvm::StringRef name) const { return entries.contains(name); }
-  /// Where it was opened.
+  /// Returns the path of the file.
   llvm::StringRef getPath() const { return path; }
-  /// Names in no particular order.
+  /// Returns the names in no particular order.
   llvm::SmallVector<std::string> getNames() const;
-  /// A copy of a tensor; an error names the file and the tensor.
+  /// Returns a copy of a tensor. An error names the file and the tensor.
   llvm::Expected<HostTensor> load(llvm::StringRef name) const;
 
 private:
@@ -46,16 +44,16 @@ private:
   llvm::StringMap<Entry> entries;
 };
 
-/// One tensor to write.
+/// A tensor to write.
 struct NamedTensor {
   std::string name;         ///< not that of another one
   const HostTensor *tensor; ///< not null
 };
 
-/// Adds the tensors, as one file, to files that appear together.
+/// Adds the tensors, as one file, to files that are written together.
 llvm::Error addSafetensors(OutputFiles &files, llvm::StringRef path,
                            llvm::ArrayRef<NamedTensor> tensors);
-/// Writes a file; on an error nothing is left at `path`.
+/// Writes a file. After an error there is no new file at `path`.
 llvm::Error writeSafetensors(llvm::StringRef path,
                              llvm::ArrayRef<NamedTensor> tensors);
 

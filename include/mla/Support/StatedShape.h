@@ -1,4 +1,4 @@
-//===- StatedShape.h - What a source says of results' sizes -----*- C++ -*-===//
+//===- StatedShape.h - Sizes of results that the export states --*- C++ -*-===//
 #ifndef MLA_SUPPORT_STATEDSHAPE_H
 #define MLA_SUPPORT_STATEDSHAPE_H
 
@@ -6,8 +6,8 @@
 
 namespace mla {
 
-/// Name of the result attribute that holds, in the symbols of `mla.shape`, what
-/// the source of a function says of the result's dimensions without proof.
+/// The name of the result attribute with the dimensions that the export of a
+/// function states without proof, in the symbols of `mla.shape`.
 inline constexpr llvm::StringLiteral kStatedShapeAttr = "mla.stated_shape";
 
 } // namespace mla

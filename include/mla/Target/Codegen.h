@@ -1,8 +1,6 @@
-//===- Codegen.h - LLVM dialect to machine code -----------------*- C++ -*-===//
-//
-// What mla-run and mla-compile share once a pipeline has reached the LLVM
-// dialect: translation, optimisation, object code.
-//
+//===- Codegen.h - Compile the LLVM dialect to machine code -----*- C++ -*-===//
+// Translation, optimization and object code for mla-run and mla-compile, after
+// a pipeline has reached the LLVM dialect.
 //===----------------------------------------------------------------------===//
 #ifndef MLA_TARGET_CODEGEN_H
 #define MLA_TARGET_CODEGEN_H
@@ -16,26 +14,27 @@
 
 namespace mla {
 
-/// How to generate machine code.
+/// Options of code generation.
 struct CodegenOptions {
   unsigned optLevel = 2; ///< 0 to 3, as for a C compiler.
-  /// "native": this machine's CPU and features; else an LLVM CPU name with the
-  /// default features, for code that runs on other machines.
+  /// "native" for this machine's CPU and features, else an LLVM CPU name with
+  /// its default features, for code that runs on other machines.
   std::string cpu = "native";
 };
 
-/// A target machine for this host, position-independent code.
+/// Returns a target machine for this host that generates position-independent
+/// code.
 llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
 createTargetMachine(const CodegenOptions &options);
 
-/// A module in the LLVM dialect to optimised LLVM IR.
+/// Translates a module in the LLVM dialect to optimized LLVM IR.
 llvm::Expected<std::unique_ptr<llvm::Module>>
 translateAndOptimize(mlir::ModuleOp module, llvm::LLVMContext &context,
                      llvm::TargetMachine &machine,
                      const CodegenOptions &options);
 
-/// A module in the LLVM dialect to an object file's bytes. Its undefined
-/// symbols are functions of mla_runtime.h, libc and libm.
+/// Compiles a module in the LLVM dialect to the bytes of an object file. Its
+/// undefined symbols are functions of mla_runtime.h, libc and libm.
 llvm::Error emitObject(mlir::ModuleOp module, llvm::raw_pwrite_stream &os,
                        const CodegenOptions &options = {});
 

@@ -18,17 +18,18 @@ struct CompiledFunction {
   MlaSignatureFunction signature = nullptr; ///< NAME_signature
 };
 
-/// Machine code of a module, alive as long as this object. The runtime that is
-/// linked into the process serves its calls.
+/// The machine code of a module, valid as long as this object. The runtime that
+/// is linked into the process serves its calls.
 class JitModule {
 public:
   /// Compiles a module in the LLVM dialect.
   static llvm::Expected<std::unique_ptr<JitModule>>
   create(mlir::ModuleOp module, const CodegenOptions &options = {});
-  /// Frees the code: no symbol of `lookup` may be called any more.
+  /// Frees the code. No symbol from `lookup` may be called afterwards.
   ~JitModule();
 
-  /// The symbols of function `name`; an error when there is no such function.
+  /// Returns the symbols of function `name`, or an error if there is no such
+  /// function.
   llvm::Expected<CompiledFunction> lookup(llvm::StringRef name);
 
 private:
