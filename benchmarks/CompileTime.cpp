@@ -1,15 +1,13 @@
-//===- CompileTime.cpp - How long the compiler takes ----------------------===//
-//
+//===- CompileTime.cpp - Measure the compile time -------------------------===//
 // mla-compile-time [--stages=FRONT;SELECT] FILE... [--benchmark_...]
 //
-// Each FILE is layers-N.torch.mlir (what an importer prints) or
-// layers-N.linalg.mlir (what comes back from torch-mlir-opt). The first is run
-// through the front stage (mla-torch-front), the second through the select
-// stage (mla-to-runtime up to and with mla-select-kernels), and, apart, what
-// that gives through the rest, the lowering to the LLVM dialect. One thread,
-// each iteration on a fresh copy of the parsed module. Counters: layers, ops
-// before; and after, plans and ops of mla that are left.
-//
+// Each FILE is layers-N.torch.mlir (an importer's output) or
+// layers-N.linalg.mlir (the output of torch-mlir-opt). The first runs through
+// the front stage (mla-torch-front). The second runs through the select stage
+// (mla-to-runtime up to mla-select-kernels) and then, timed separately, through
+// the lowering to the LLVM dialect. One thread; each iteration starts from a
+// fresh copy of the parsed module. Counters: layers, ops before and after,
+// plans, and remaining mla ops.
 //===----------------------------------------------------------------------===//
 
 #include "mla/Pipelines/Pipelines.h"
@@ -31,10 +29,10 @@
 using namespace mlir;
 
 namespace {
-/// Fills a pass manager; false when it cannot.
+/// Fills a pass manager. Returns false if it cannot.
 using Stage = std::function<bool(OpPassManager &)>;
 
-/// Pipelines of the command line, in place of the named ones.
+/// Pipelines of the command line that replace the named ones.
 std::string frontText, selectText;
 
 bool buildFront(OpPassManager &passes) {
@@ -90,21 +88,21 @@ void setCounters(benchmark::State &state, ModuleOp before, ModuleOp after,
       countOps(after, [](StringRef name) { return name.starts_with("mla."); });
 }
 
-/// Whether a file could not be timed.
+/// True if a file could not be timed.
 bool failedAtAll = false;
 
-/// Ends a benchmark, and the program in failure.
+/// Ends a benchmark and makes the program fail.
 void fail(benchmark::State &state, const std::string &message) {
   failedAtAll = true;
   state.SkipWithError(message.c_str());
 }
 
-/// A model: a module with a function.
+/// True if a module has a function.
 bool hasFunction(ModuleOp module) {
   return !module.getOps<func::FuncOp>().empty();
 }
 
-/// Times `stage` on what `before` makes of a file.
+/// Times `stage` on the result of `before` for a file.
 void runStage(benchmark::State &state, std::string file, Stage before,
               Stage stage, int64_t layers) {
   auto module = parseSourceFile<ModuleOp>(file, &getContext());
@@ -127,7 +125,7 @@ void runStage(benchmark::State &state, std::string file, Stage before,
   setCounters(state, *module, *copy, layers);
 }
 
-/// Layers of "layers-N.stage.mlir", 0 for other names.
+/// Returns N of "layers-N.stage.mlir", or 0 for other names.
 int64_t getLayers(llvm::StringRef file) {
   llvm::StringRef name = llvm::sys::path::filename(file);
   int64_t layers = 0;
@@ -145,7 +143,7 @@ void addBenchmark(StringRef name, StringRef file, Stage before, Stage stage) {
 }
 } // namespace
 
-/// What --help prints, before the options of the benchmark library.
+/// Prints the usage before the options of the benchmark library.
 static void printUsage() {
   printf("usage: mla-compile-time [--stages=FRONT;SELECT] FILE... "
          "[--benchmark_...]\n\n"

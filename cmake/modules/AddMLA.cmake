@@ -1,6 +1,7 @@
 # Wrappers so that every library and tool of the compiler is declared alike.
 
-# mla_pass_statistics(IN OUT): see PassStatistics.cmake; both in the binary folder.
+# mla_pass_statistics(IN OUT): runs PassStatistics.cmake; both files are in the
+# binary folder.
 function(mla_pass_statistics in out)
   set(script ${PROJECT_SOURCE_DIR}/cmake/modules/PassStatistics.cmake)
   set(in ${CMAKE_CURRENT_BINARY_DIR}/${in})
@@ -38,22 +39,24 @@ function(mla_tablegen td target)
   add_dependencies(mla-headers ${target})
 endfunction()
 
-# mla_cheap_when_sanitized(target): compiled for the tests alone, where most of
-# a file's time is spent in MLIR's headers and in optimising what they instantiate.
+# mla_cheap_when_sanitized(target): compiles a sanitized target without
+# optimization. Only tests use it, and most of the time goes to MLIR's headers
+# and the code that they instantiate.
 function(mla_cheap_when_sanitized target)
   if(MLA_SANITIZE)
     target_compile_options(${target} PRIVATE -O0)
   endif()
 endfunction()
 
-# Two thirds of what it takes to compile a source of the compiler goes into MLIR's
-# headers. Several compiled as one share that, but a change of one compiles all.
+# Two thirds of the compile time of a compiler source go to MLIR's headers.
+# Sources that are compiled together share this time, but a change of one
+# recompiles all.
 set(MLA_UNITY_BATCH 1 CACHE STRING "How many of a library's sources are compiled as one")
 
 # add_mla_library(Name sources... [ALONE sources...] [LINK_LIBS libs...]
 #                 [DEPENDS targets...])
-# Sources after ALONE are compiled alone whatever MLA_UNITY_BATCH: their file-local
-# names are also another source's.
+# Sources after ALONE are never compiled together with others, because their
+# file-local names clash.
 function(add_mla_library name)
   cmake_parse_arguments(ARG "" "" "ALONE;LINK_LIBS;DEPENDS" ${ARGN})
   add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS} ${ARG_ALONE})

@@ -1,6 +1,5 @@
-# Compiles one .cu file and fails on what ptxas only warns of. Run by
+# Compiles one .cu file and turns warnings of ptxas into errors. Run by
 # mla_add_cuda_kernel(), and by the tests of its checks:
-#
 #   cmake -DCOMPILER="ccache;nvcc" -DFLAGS="-gencode;..." -DSOURCE=a.cu
 #         -DOBJECT=a.o [-DALLOW_STACK=ON] -P MLACompileCuda.cmake
 
@@ -14,13 +13,13 @@ if(NOT status EQUAL 0)
 endif()
 file(WRITE ${OBJECT}.txt "${report}")
 
-# fail(why pattern): stops when a line of the report matches.
+# fail(why pattern): stops if a line of the report matches.
 function(fail why pattern)
   string(REGEX MATCHALL "[^\n]*${pattern}[^\n]*" lines "${report}")
   if(lines)
     file(REMOVE ${OBJECT})
     list(JOIN lines "\n  " text)
-    # Indented text is not broken into lines of another length.
+    # CMake does not wrap indented text.
     message(FATAL_ERROR "\n  ${SOURCE}: ${why}:\n  ${text}")
   endif()
 endfunction()
@@ -32,7 +31,7 @@ if(NOT ALLOW_STACK)
 endif()
 fail("wgmma is serialized, or fences were added" "C75(10|12|19)")
 
-# Anything else that the compilers warn of is shown.
+# Other warnings are printed.
 if(report MATCHES "warning")
   message("${report}")
 endif()

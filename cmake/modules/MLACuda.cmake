@@ -71,7 +71,7 @@ function(mla_add_cuda_kernel name)
     list(APPEND targets "-gencode;arch=compute_${arch},code=${code}")
   endforeach()
   list(JOIN ARG_ARCH ", sm_" names)
-  # nvcc follows g++ closely and other host compilers at a distance.
+  # nvcc supports new g++ versions soon and other host compilers later.
   set(host)
   if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
     set(host -ccbin ${CMAKE_CXX_COMPILER})

@@ -1,4 +1,4 @@
-# Finds Debian's MLIR 22 and guards the known traps of its packages.
+# Finds Debian's MLIR 22 and works around known problems of its packages.
 
 find_package(MLIR 22.1 CONFIG QUIET
              HINTS ${MLIR_DIR} /usr/lib/llvm-22/lib/cmake/mlir)
@@ -10,8 +10,8 @@ if(NOT MLIR_FOUND)
 endif()
 message(STATUS "MLIR ${LLVM_PACKAGE_VERSION} in ${MLIR_DIR}")
 
-# MLIRConfig does not export this, yet every library and tool has to agree on it:
-# a process with both libMLIR.so and the static archives has two of each type id.
+# MLIRConfig does not export this. Every library and tool must agree on it: a
+# process with both libMLIR.so and the static archives has two of each type id.
 set(MLIR_LINK_MLIR_DYLIB ON)
 set(LLVM_LINK_LLVM_DYLIB ON)
 if(NOT LLVM_EXTERNAL_LIT)
@@ -28,11 +28,11 @@ list(APPEND CMAKE_MODULE_PATH ${MLIR_CMAKE_DIR} ${LLVM_CMAKE_DIR})
 include(TableGen)
 include(AddLLVM)
 include(AddMLIR)
-# Only what HandleLLVMOptions would add that matters: LLVM is built without
-# exceptions, with RTTI. Libraries that throw must not include these flags.
+# The flags of HandleLLVMOptions that matter: LLVM is built without exceptions
+# and with RTTI. Libraries that throw must not use these flags.
 set(MLA_MLIR_COMPILE_OPTIONS -fno-exceptions -fno-semantic-interposition
     -Wno-unused-parameter -Wno-comment)
-# g++ takes any -Wno-, and names one that it does not know beside each warning.
+# g++ accepts any -Wno-*, but reports an unknown one beside each warning.
 include(CheckCXXCompilerFlag)
 check_cxx_compiler_flag(-Wdangling-reference MLA_KNOWS_DANGLING_REFERENCE)
 if(MLA_KNOWS_DANGLING_REFERENCE)

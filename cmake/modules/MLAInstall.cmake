@@ -1,11 +1,12 @@
-# What `cmake --install` lays down: headers, libraries, tools, and a package that
-# `find_package(MLA)` finds. A build without the compiler installs the runtime.
+# Installs headers, libraries, tools, and a package that `find_package(MLA)`
+# finds. A build without the compiler installs the runtime.
 
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 set(MLA_CMAKE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/MLA)
 
-# What needs MLIR is exported apart: who links the runtime alone has none.
+# Targets that need MLIR are exported separately: a program that links only the
+# runtime needs no MLIR.
 set(MLA_INSTALL_RUNTIME mla_runtime)
 set(MLA_INSTALL_COMPILER)
 if(MLA_ENABLE_COMPILER)
@@ -38,7 +39,7 @@ foreach(part ${MLA_EXPORTS})
     ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
   install(EXPORT MLA${part}Targets NAMESPACE MLA:: DESTINATION ${MLA_CMAKE_DIR})
 endforeach()
-# What mla-bench --torch runs.
+# The scripts that mla-bench --torch runs.
 install(FILES ${PROJECT_SOURCE_DIR}/benchmarks/compare_torch.py
   ${PROJECT_SOURCE_DIR}/benchmarks/torch_peers.py
   DESTINATION ${CMAKE_INSTALL_DATADIR}/mla-mlir/benchmarks)

@@ -1,4 +1,4 @@
-//===- CompileFlags.h - Options of the tools that compile ------*- C++ -*-===//
+//===- CompileFlags.h - Options of the tools that compile -------*- C++ -*-===//
 #ifndef MLA_TOOLS_COMMON_COMPILEFLAGS_H
 #define MLA_TOOLS_COMMON_COMPILEFLAGS_H
 
@@ -10,29 +10,29 @@
 
 namespace mla {
 
-/// The options that say how a model is compiled, the same in every tool. To be
-/// made when the command line is parsed, after cl::ResetCommandLineParser:
-/// libLLVM has options of its own, some of the same names.
+/// The compile options that all tools share. Create it when the command line is
+/// parsed, after cl::ResetCommandLineParser: libLLVM has options of the same
+/// names.
 class CompileFlags {
 public:
-  /// The options belong to `category`, which must live as long.
+  /// Adds the options to `category`, which must outlive them.
   explicit CompileFlags(llvm::cl::OptionCategory &category);
 
-  /// An error for a value that is none of an option's, or for options that
-  /// exclude each other; names the option, what it expects and what it got.
+  /// Returns an error for an invalid value or for options that exclude each
+  /// other. It names the option, what it expects and what it got.
   llvm::Error check() const;
-  /// To be called after check().
+  /// Returns the options. Must be called after check().
   CompileOptions makeOptions() const;
 
   llvm::StringRef getModel() const { return model; }
   unsigned getOptLevel() const { return static_cast<unsigned>(optLevel); }
   bool isQuiet() const { return quiet; }
 
-  /// Leaves out of --help what a tool that runs the model refuses: GPUs, and
-  /// the attention alone.
+  /// Hides options from --help that a tool which runs the model refuses: GPU
+  /// targets, and --attention-only.
   void hideWhatDoesNotRun();
 
-  /// Whether the compiled code is for this machine's CPU.
+  /// True if the code is for this machine's CPU.
   bool isForCpu() const { return target == "cpu"; }
   bool isAttentionOnly() const { return attentionOnly; }
 

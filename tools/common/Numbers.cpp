@@ -1,4 +1,4 @@
-//===- Numbers.cpp - Options of the tools that are numbers ----------------===//
+//===- Numbers.cpp - Numeric options of the tools -------------------------===//
 
 #include "Numbers.h"
 #include "Version.h"
@@ -43,8 +43,8 @@ bool llvm::cl::parser<Bound>::parse(Option &option, StringRef name,
                       name);
 }
 
-/// What LLVM's parser takes for --help, which it prints before it exits with 0:
-/// an option that begins so, or help with a value.
+/// True for an argument that LLVM's parser treats as --help: an option that
+/// starts with it, or help with a value. It would print help and exit with 0.
 static bool isTakenForHelp(llvm::StringRef argument) {
   if (!argument.consume_front("-"))
     return false;
@@ -55,8 +55,8 @@ static bool isTakenForHelp(llvm::StringRef argument) {
          (!isKnown || (name.starts_with("help") && name != argument));
 }
 
-/// LLVM's message, of which each line may begin with the program's name, with
-/// that name once.
+/// Joins LLVM's message, whose lines may each start with the program's name,
+/// into one line with one name.
 static std::string inOneLine(llvm::StringRef message, llvm::StringRef program) {
   std::string line, prefix = (program + ": ").str();
   while (!message.empty()) {

@@ -1,4 +1,4 @@
-//===- Remarks.cpp - What the passes decided, in lines --------------------===//
+//===- Remarks.cpp - Print remarks of passes ------------------------------===//
 
 #include "Remarks.h"
 

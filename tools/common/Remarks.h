@@ -1,4 +1,4 @@
-//===- Remarks.h - What the passes decided, in lines ------------*- C++ -*-===//
+//===- Remarks.h - Print remarks of passes ----------------------*- C++ -*-===//
 #ifndef MLA_TOOLS_COMMON_REMARKS_H
 #define MLA_TOOLS_COMMON_REMARKS_H
 
@@ -10,8 +10,8 @@
 
 namespace mla {
 
-/// Prints a line for each decision, PASS: MESSAGE behind `indent`, in order;
-/// equal ones (one a layer) are one line that counts them.
+/// Prints one line per remark, PASS: MESSAGE after `indent`, in order. Equal
+/// remarks, for instance one per layer, become one line with their number.
 void printRemarks(llvm::raw_ostream &os, llvm::ArrayRef<LoggedRemark> remarks,
                   llvm::StringRef indent = "");
 

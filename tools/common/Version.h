@@ -1,4 +1,4 @@
-//===- Version.h - What --version prints ------------------------*- C++ -*-===//
+//===- Version.h - Print the version ----------------------------*- C++ -*-===//
 #ifndef MLA_TOOLS_COMMON_VERSION_H
 #define MLA_TOOLS_COMMON_VERSION_H
 
@@ -7,7 +7,7 @@
 
 namespace mla {
 
-/// The project's version, and that of the MLIR and LLVM that it is built with.
+/// Prints the project's version and that of MLIR and LLVM.
 inline void printVersion(llvm::raw_ostream &os) {
   os << "mla-mlir " MLA_VERSION ", LLVM " LLVM_VERSION_STRING "\n";
 }

@@ -1,4 +1,4 @@
-//===- mla-compile.cpp - Compiles a model to an object, library, header ---===//
+//===- mla-compile.cpp - Compile a model to object, library, header -------===//
 
 #include "../common/CompileFlags.h"
 #include "../common/Remarks.h"
@@ -21,8 +21,8 @@ using namespace mla;
 using namespace llvm;
 
 namespace {
-/// Made when the command line is parsed: libLLVM has options of its own, some
-/// of the same names, which are forgotten first.
+/// The options. They are created when the command line is parsed, after
+/// libLLVM's own options, some of which have the same names, are removed.
 struct CommandLine {
   cl::OptionCategory category{"mla-compile options"};
   CompileFlags flags{category};
@@ -58,7 +58,8 @@ struct CommandLine {
   Error compile(StringRef executable) const;
 };
 
-/// The linker would only say that it does not find a library.
+/// Checks the folder of the runtime: the linker's message would not name the
+/// option.
 Error CommandLine::checkRuntimeDir() const {
   auto isLinked = [](StringRef output) { return output.ends_with(".so"); };
   if (!runtimeDir.getNumOccurrences() || llvm::none_of(outputs, isLinked))
@@ -91,7 +92,7 @@ Error CommandLine::check() const {
   return flags.check();
 }
 
-/// The C function's name. A function called main would be the program's.
+/// Returns the C function's name. It must not be main.
 std::string CommandLine::chooseName(StringRef entryName) const {
   if (name.getNumOccurrences())
     return name;

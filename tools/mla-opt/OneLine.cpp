@@ -1,9 +1,7 @@
-//===- OneLine.cpp - Diagnostics without lines of the source --------------===//
-//
-// MLIR shows the line that a diagnostic is about, and a caret under it. A line
-// of an exported model may be thousands of characters long: its signature, or
-// the bytes of a weight.
-//
+//===- OneLine.cpp - Print diagnostics without source lines ---------------===//
+// MLIR prints the source line of a diagnostic and a caret. A line of an
+// exported model may have thousands of characters: its signature, or the bytes
+// of a weight.
 //===----------------------------------------------------------------------===//
 
 #include "OneLine.h"
@@ -39,7 +37,7 @@ static void printSeverity(llvm::raw_ostream &os,
   }
 }
 
-/// One diagnostic, without its notes.
+/// Prints one diagnostic without its notes.
 static void printLine(const mlir::Diagnostic &diagnostic) {
   llvm::raw_ostream &os = llvm::errs();
   auto place = diagnostic.getLocation()->findInstanceOf<mlir::FileLineColLoc>();
@@ -52,7 +50,7 @@ static void printLine(const mlir::Diagnostic &diagnostic) {
   os << diagnostic << "\n";
 }
 
-/// Whether a part of a diagnostic is a type of the torch dialect.
+/// True if an argument of a diagnostic is a type of the torch dialect.
 static bool isTorchType(const mlir::DiagnosticArgument &argument) {
   using Kind = mlir::DiagnosticArgument::DiagnosticArgumentKind;
   if (argument.getKind() != Kind::Type)
@@ -61,8 +59,8 @@ static bool isTorchType(const mlir::DiagnosticArgument &argument) {
   return opaque && opaque.getDialectNamespace() == "torch";
 }
 
-/// The passes that take torch types are few; who got here by another one has
-/// mostly left out the leg of the chain that is not ours.
+/// Prints a hint about torch types. Few passes accept them; a user whose pass
+/// does not has usually skipped torch-mlir's stage.
 static void printTorchRemedy(llvm::raw_ostream &os) {
   llvm::WithColor(os, llvm::HighlightColor::Note) << "note: ";
   os << "but for --mla-torch-front, passes take what torch-mlir-opt makes of "
@@ -71,8 +69,8 @@ static void printTorchRemedy(llvm::raw_ostream &os) {
 }
 
 static mlir::LogicalResult print(mlir::Diagnostic &diagnostic) {
-  // An option of a pass that cannot be read has been named without a
-  // diagnostic; what MLIR emits then is empty.
+  // An invalid pass option is reported without a diagnostic; the one that MLIR
+  // emits afterwards is empty.
   if (diagnostic.str().empty())
     return mlir::success();
   printLine(diagnostic);

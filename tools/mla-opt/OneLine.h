@@ -1,4 +1,4 @@
-//===- OneLine.h - Diagnostics without lines of the source ------*- C++ -*-===//
+//===- OneLine.h - Print diagnostics without source lines -------*- C++ -*-===//
 #ifndef MLA_TOOLS_MLA_OPT_ONELINE_H
 #define MLA_TOOLS_MLA_OPT_ONELINE_H
 
@@ -12,18 +12,18 @@ class MlirOptMainConfig;
 
 namespace mla {
 
-/// Whether diagnostics of a run are to be one line each. Not where they are
-/// compared with the source or filtered, and not where it is split: a line in a
-/// part of a file is no line of the file.
+/// True if diagnostics of a run are printed in one line. False if they are
+/// verified or filtered, and if the input is split, because line numbers then
+/// refer to a part of the file.
 bool wantsOneLineDiagnostics(const mlir::MlirOptMainConfig &config);
 
-/// Prints the diagnostics of a context as FILE:LINE:COLUMN: error: MESSAGE from
-/// now on, for as long as it lives.
+/// Prints the diagnostics of a context as FILE:LINE:COLUMN: error: MESSAGE, as
+/// long as the context lives.
 void printInOneLine(mlir::MLIRContext &context);
 
-/// Whether text or bytecode parses and verifies as `config` asks. If not, the
-/// errors have been printed, a line each, without notes unless ops are to be
-/// printed, too; where it does, nothing has.
+/// Checks that text or bytecode parses and verifies as `config` asks. Otherwise
+/// prints the errors in one line each and returns false. Prints notes only if
+/// ops are to be printed, too.
 bool checkInput(const llvm::MemoryBuffer &input,
                 mlir::DialectRegistry &registry,
                 const mlir::MlirOptMainConfig &config);

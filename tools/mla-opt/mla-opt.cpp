@@ -1,4 +1,4 @@
-//===- mla-opt.cpp - Runs passes on IR with the mla dialects --------------===//
+//===- mla-opt.cpp - Run passes on IR with the mla dialects ---------------===//
 
 #include "../common/Version.h"
 #include "OneLine.h"
@@ -53,7 +53,7 @@ static int fail(const llvm::Twine &message) {
   return 1;
 }
 
-/// Writes the byte maps of all aliases. Returns the exit code.
+/// Prints the byte maps of all layout aliases. Returns the exit code.
 static int printAllLayouts(llvm::StringRef pageSize) {
   int64_t tokens = 64;
   if (!pageSize.empty() &&
@@ -68,10 +68,10 @@ static int printAllLayouts(llvm::StringRef pageSize) {
   return 0;
 }
 
-/// The first op of bytecode that only torch-mlir can read: without its dialect
-/// the op's attributes are bytes, and what is printed of them is no torch IR.
-/// Empty for other bytecode, and for what is none that can be read at all,
-/// which MLIR's own reader words better.
+/// Returns the name of the first op of bytecode that only torch-mlir can read:
+/// without its dialect the op's attributes are raw bytes. Returns an empty
+/// string for other bytecode, and for bytecode that cannot be read, which
+/// MLIR's reader reports.
 static std::string findTorchOp(const llvm::MemoryBuffer &buffer,
                                const mlir::DialectRegistry &registry) {
   mlir::MLIRContext context(registry);
@@ -89,16 +89,16 @@ static std::string findTorchOp(const llvm::MemoryBuffer &buffer,
   return op ? op->getName().getStringRef().str() : std::string();
 }
 
-/// Whether --mlir-pass-statistics is given. MLIR's report of our passes is
-/// empty: they count in a way of their own.
+/// True if --mlir-pass-statistics is given. MLIR's report does not contain our
+/// passes, which count in another way.
 static bool wantsStatistics() {
   auto &options = llvm::cl::getRegisteredOptions();
   auto it = options.find("mlir-pass-statistics");
   return it != options.end() && it->second->getNumOccurrences() != 0;
 }
 
-/// The first filter of remarks that is no regular expression, and why, in one
-/// line; empty where all are. MLIR's own filters match nothing then.
+/// Describes the first remark filter that is not a regular expression, in one
+/// line, or returns an empty string. MLIR would silently match nothing.
 static std::string findBadFilter(const mlir::MlirOptMainConfig &config) {
   const std::pair<const char *, std::string> filters[] = {
       {"remarks-filter", config.getRemarksAllFilter()},
@@ -115,7 +115,7 @@ static std::string findBadFilter(const mlir::MlirOptMainConfig &config) {
   return "";
 }
 
-/// What --show-dialects and --list-passes print.
+/// Prints the lists of --show-dialects and --list-passes.
 static int printLists(const mlir::DialectRegistry &registry,
                       const mlir::MlirOptMainConfig &config) {
   if (config.shouldShowDialects()) {
@@ -129,15 +129,14 @@ static int printLists(const mlir::DialectRegistry &registry,
 }
 
 namespace {
-/// MLIR's options with remarks, which MLIR would write to a file piece by piece
-/// (and end the process where it cannot), going to memory instead.
+/// MLIR's options with remarks that go to memory. MLIR would write them to a
+/// file one by one and end the process on an error.
 class OptConfig : public mlir::MlirOptMainConfig {
 public:
   explicit OptConfig(const mlir::MlirOptMainConfig &config)
       : mlir::MlirOptMainConfig(config) {}
 
-  /// The file that remarks were asked for in; empty where they are not written
-  /// to one.
+  /// Returns the file for remarks, or an empty string.
   std::string findRemarksPath() const {
     if (!shouldEmitRemarks() ||
         remarkFormatFlag == mlir::RemarkFormat::REMARK_FORMAT_STDOUT)
@@ -154,8 +153,8 @@ public:
 };
 } // namespace
 
-/// Runs the passes on a buffer: the remarks so far, and text where all went
-/// well. False where not.
+/// Runs the passes on a buffer. Returns the remarks so far, and text on
+/// success. Returns false on failure.
 static bool transform(std::unique_ptr<llvm::MemoryBuffer> buffer,
                       mlir::DialectRegistry &registry, OptConfig config,
                       const mla::MemoryFile &remarks, std::string &text) {
@@ -166,7 +165,7 @@ static bool transform(std::unique_ptr<llvm::MemoryBuffer> buffer,
       mlir::MlirOptMain(os, std::move(buffer), registry, config));
 }
 
-/// Writes remarks, if a path is given for them, and text, if there is one: both
+/// Writes remarks, if there is a path for them, and text, if there is any: both
 /// or none.
 static llvm::Error write(llvm::StringRef remarksPath,
                          const mla::MemoryFile &remarks, llvm::StringRef output,
@@ -184,8 +183,8 @@ static llvm::Error write(llvm::StringRef remarksPath,
   return files.commit();
 }
 
-/// Runs the passes. Output is written when they are through, and through a file
-/// beside it, so that a full disk leaves nothing half-written.
+/// Runs the passes. Writes the output at the end, through a temporary file, so
+/// that a full disk leaves no partial file.
 static int runPasses(llvm::StringRef input, llvm::StringRef output,
                      mlir::DialectRegistry &registry,
                      const mlir::MlirOptMainConfig &config) {
@@ -209,8 +208,8 @@ static int runPasses(llvm::StringRef input, llvm::StringRef output,
     return fail(llvm::toString(remarks.takeError()));
   OptConfig options(config);
   if (!showSource && mla::wantsOneLineDiagnostics(config)) {
-    // MLIR's driver takes no handler of diagnostics for its parser: errors of
-    // the parser are found before it runs.
+    // MLIR's driver takes no diagnostic handler for its parser, so parser
+    // errors are found before it runs.
     if (!mla::checkInput(**buffer, registry, config))
       return 1;
     options.setPassPipelineSetupFn([&](mlir::PassManager &passes) {
@@ -227,8 +226,8 @@ static int runPasses(llvm::StringRef input, llvm::StringRef output,
   return done ? 0 : 1;
 }
 
-/// An error of a pass is one line: the op in it, which may be the whole model,
-/// is printed where --mlir-print-op-on-diagnostic asks for it.
+/// Makes the errors of passes one line: the op, which may be the whole model,
+/// is printed only with --mlir-print-op-on-diagnostic.
 static void leaveOpsOutOfDiagnostics() {
   mlir::registerMLIRContextCLOptions();
   auto &options = llvm::cl::getRegisteredOptions();
@@ -237,8 +236,8 @@ static void leaveOpsOutOfDiagnostics() {
     static_cast<llvm::cl::opt<bool> *>(it->second)->setInitialValue(false);
 }
 
-/// One thread where remarks are asked for: MLIR takes those of passes that run
-/// side by side without a lock, and in no order.
+/// Uses one thread if remarks are requested: MLIR does not synchronize or order
+/// those of parallel passes.
 static void keepRemarksInOrder(const mlir::MlirOptMainConfig &config) {
   auto &options = llvm::cl::getRegisteredOptions();
   auto it = options.find("mlir-disable-threading");
@@ -246,9 +245,9 @@ static void keepRemarksInOrder(const mlir::MlirOptMainConfig &config) {
     static_cast<llvm::cl::opt<bool> *>(it->second)->setValue(true);
 }
 
-/// What LLVM takes for fatal but is no defect, such as a stream of remarks that
-/// outgrows what a file may have (`ulimit -f`), in a line like every error.
-/// LLVM ends the process.
+/// Prints a fatal error of LLVM that is not a defect, such as output that
+/// exceeds the file size limit (`ulimit -f`), in one line. LLVM ends the
+/// process.
 static void reportFatalError(void *, const char *reason, bool isDefect) {
   llvm::errs() << (isDefect ? "LLVM ERROR: " : "mla-opt: error: ") << reason
                << "\n";

@@ -17,8 +17,8 @@ using namespace mla;
 using namespace llvm;
 
 namespace {
-/// Made when the command line is parsed: libLLVM has options of its own, some
-/// of the same names, which are forgotten first.
+/// The options. They are created when the command line is parsed, after
+/// libLLVM's own options, some of which have the same names, are removed.
 struct CommandLine {
   cl::OptionCategory category{"mla-run options"};
   CompileFlags compile{category};
@@ -108,13 +108,13 @@ SymbolValues CommandLine::parseSizes() const {
   return values;
 }
 
-/// An option that names a file, as `--data=$UNSET` does not.
+/// Checks an option that names a file, which `--data=$UNSET` does not.
 static void checkName(const cl::opt<std::string> &option) {
   if (option.getNumOccurrences() && option.empty())
     fail("--" + option.ArgStr + "=: expected a name, got none");
 }
 
-/// What is written must be nothing that is read, nor written otherwise.
+/// Checks that no output file is an input file or another output file.
 void CommandLine::checkFiles() const {
   for (const cl::opt<std::string> *option : {&data, &json, &save})
     checkName(*option);

@@ -1,4 +1,4 @@
-//===- Options.h - Command line of mla-run ---------------------*- C++ -*-===//
+//===- Options.h - Command line of mla-run ----------------------*- C++ -*-===//
 #ifndef MLA_TOOLS_MLARUN_OPTIONS_H
 #define MLA_TOOLS_MLARUN_OPTIONS_H
 
@@ -8,7 +8,7 @@
 
 namespace mla::run {
 
-/// What the command line asks for.
+/// The values of the command line.
 struct Options {
   std::string model;
   std::string data; // "": seeded values
@@ -28,7 +28,7 @@ struct Options {
   std::string saveOutputs;
 };
 
-/// Reads the command line; on bad options prints one line and exits with 2.
+/// Reads the command line. On a bad option prints one line and exits with 2.
 Options parseCommandLine(int argc, char **argv);
 
 } // namespace mla::run

@@ -1,4 +1,4 @@
-//===- Report.cpp - What mla-run prints -----------------------------------===//
+//===- Report.cpp - Print the results of mla-run --------------------------===//
 
 #include "Report.h"
 #include "../common/Remarks.h"
@@ -47,7 +47,7 @@ static void printTimes(llvm::raw_ostream &os, const Report &report) {
   os << ", workspace " << report.workspaceBytes << " bytes\n";
 }
 
-/// What was compared bit by bit; where bits differ there is no report.
+/// Prints what was bit-equal. If bits differ there is no report.
 static void printInvariance(llvm::raw_ostream &os, const Report &report) {
   if (!report.threads.empty())
     os << "the same bits with "

@@ -1,4 +1,4 @@
-//===- Report.h - What mla-run prints --------------------------*- C++ -*-===//
+//===- Report.h - Print the results of mla-run ------------------*- C++ -*-===//
 #ifndef MLA_TOOLS_MLARUN_REPORT_H
 #define MLA_TOOLS_MLARUN_REPORT_H
 
@@ -17,7 +17,7 @@ struct ResultRow {
   Verdict verdict;
 };
 
-/// Everything that a run found out.
+/// The results of a run.
 struct Report {
   unsigned raised = 0; // attention ops that raising made
   std::vector<LoggedRemark> remarks;
@@ -33,10 +33,9 @@ struct Report {
   bool allAgree() const;
 };
 
-/// The table for people; without a line on what was raised and chosen where it
-/// is to be quiet.
+/// Prints the table. With `quiet` it does not print what was raised and chosen.
 void printReport(llvm::raw_ostream &os, const Report &report, bool quiet);
-/// The same for programs.
+/// Prints the results as JSON.
 void printJson(llvm::raw_ostream &os, const Report &report);
 
 } // namespace mla::run

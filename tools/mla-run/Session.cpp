@@ -1,4 +1,4 @@
-//===- Session.cpp - Compiles and runs one model --------------------------===//
+//===- Session.cpp - Compile and run one model ----------------------------===//
 
 #include "Session.h"
 
@@ -38,7 +38,7 @@ run::loadFunction(Compiler &compiler, const Options &options, double &codegen) {
   return LoadedFunction{std::move(*jit), *function, std::move(*signature)};
 }
 
-/// What caches hold, by the name that data has for it.
+/// Contents of caches, by their name in data.
 using CacheContents = std::map<std::string, HostTensor>;
 
 /// Runs a function on dense values.
@@ -73,9 +73,9 @@ invoke(const LoadedFunction &loaded, const Compiler &compiler,
   return (*invocation)->takeResults();
 }
 
-/// Results of the same text and values through the reference pipeline (or the
-/// unraised model), which shares neither kernels nor pagination with what is
-/// tested.
+/// Returns the results of the same text and values from the reference pipeline
+/// (or the model that is not raised), which shares neither kernels nor
+/// pagination with the tested one.
 static llvm::Expected<TensorMap> runReference(const Options &options,
                                               llvm::StringRef text,
                                               const ModelValues &values,
@@ -98,7 +98,7 @@ static llvm::Expected<TensorMap> runReference(const Options &options,
                 &contents);
 }
 
-/// What has to be bit-equal, as far as the options ask.
+/// Checks what must be bit-equal, as the options ask.
 static llvm::Error checkInvariance(const LoadedFunction &loaded,
                                    const Compiler &compiler,
                                    const ModelValues &values,
@@ -130,14 +130,14 @@ static const HostTensor *find(const TensorMap &tensors, int64_t position) {
   return it == tensors.end() ? nullptr : &it->second;
 }
 
-/// What a result is compared with, and the name of that.
+/// The expected value of a result, and the name of its source.
 struct Expected {
   const HostTensor *tensor;
   const char *source;
 };
 
-/// The result's own reference of the data, else PyTorch's result, else (and
-/// where the options ask for it) what the reference pipeline computed.
+/// Returns the reference of the data, else PyTorch's result, else (and if the
+/// options ask for it) the result of the reference pipeline.
 static Expected chooseExpected(int64_t position, const ModelValues &values,
                                const TensorMap &reference,
                                const Options &options) {
@@ -150,15 +150,15 @@ static Expected chooseExpected(int64_t position, const ModelValues &values,
   return {find(reference, position), "reference"};
 }
 
-/// Whether the data has something to compare every result with.
+/// True if the data has an expected value for every result.
 static bool coversResults(const ModelValues &values, const TensorMap &results) {
   return llvm::all_of(results, [&](const auto &result) {
     return values.refs.count(result.first) || values.outs.count(result.first);
   });
 }
 
-/// What the data has of a result has its sizes, and PyTorch's result its type;
-/// a reference of floats may have more bits.
+/// Checks that expected values have the result's sizes, and PyTorch's result
+/// the type. A float reference may have more bits.
 static llvm::Error checkKnown(const std::string &name, const HostTensor &known,
                               const HostTensor &actual, bool anyFloat) {
   MlaDType type = actual.getDType(), other = known.getDType();
@@ -234,7 +234,7 @@ static llvm::Error compareCaches(const CacheContents &contents,
   return llvm::Error::success();
 }
 
-/// The model's values: from the file, or seeded.
+/// Returns the model's values, from the file or seeded.
 static llvm::Expected<ModelValues> makeValues(const Options &options,
                                               const Compiler &compiler) {
   if (!options.data.empty())
@@ -243,8 +243,8 @@ static llvm::Expected<ModelValues> makeValues(const Options &options,
                           options.seed, options.sizes);
 }
 
-/// What the model's own caches hold, for which the compiled function says how
-/// they lie.
+/// Creates the contents of the model's own caches, in the layout of the
+/// compiled function's signature.
 static llvm::Error makeCaches(const Options &options, const Compiler &compiler,
                               const Signature &signature, ModelValues &values) {
   if (!options.data.empty())
@@ -253,7 +253,7 @@ static llvm::Error makeCaches(const Options &options, const Compiler &compiler,
                           options.invoke.poison, values);
 }
 
-/// With mask=visible the user asserts something of the masks: look.
+/// Checks the masks against the assertion of mask=visible.
 static llvm::Error checkMasks(const Options &options, const Compiler &compiler,
                               const ModelValues &values) {
   if (options.compile.pageSize == 0 || options.compile.mask != "visible" ||
@@ -285,8 +285,7 @@ static llvm::Error saveResults(const Options &options, const TensorMap &results,
 
 llvm::Expected<Report> run::runSession(const Options &options,
                                        OutputFiles &files) {
-  // Read once: a second reading of a pipe finds nothing, and of a file perhaps
-  // another model.
+  // Read once: a pipe is empty the second time, and a file may have changed.
   auto text = readModelText(options.model);
   if (!text)
     return text.takeError();

@@ -1,4 +1,4 @@
-//===- Session.h - Compiles and runs one model -----------------*- C++ -*-===//
+//===- Session.h - Compile and run one model --------------------*- C++ -*-===//
 #ifndef MLA_TOOLS_MLARUN_SESSION_H
 #define MLA_TOOLS_MLARUN_SESSION_H
 
@@ -21,8 +21,8 @@ struct LoadedFunction {
 llvm::Expected<LoadedFunction>
 loadFunction(Compiler &compiler, const Options &options, double &codegen);
 
-/// Compiles, runs and compares, as the options say. Results to be saved are
-/// added to `files`, which the caller commits.
+/// Compiles, runs and compares as the options say. Adds results to be saved to
+/// `files`, which the caller commits.
 llvm::Expected<Report> runSession(const Options &options, OutputFiles &files);
 
 } // namespace mla::run

@@ -1,8 +1,6 @@
-//===- mla-run.cpp - Runs a model and compares its results ----------------===//
-//
-// A model in any form that the chain accepts, raw torch text included, compiled
-// into this process and called through its C ABI.
-//
+//===- mla-run.cpp - Run a model and compare its results ------------------===//
+// Compiles a model, in any form that the stages accept, into this process and
+// calls it through its C ABI.
 //===----------------------------------------------------------------------===//
 
 #include "Session.h"
@@ -17,14 +15,14 @@
 
 using namespace mla;
 
-/// One line, exit code 2.
+/// Prints an error in one line and returns exit code 2.
 static int fail(llvm::Error error) {
   llvm::errs() << "mla-run: error: " << llvm::toString(std::move(error))
                << "\n";
   return 2;
 }
 
-/// The runtime has room for so many threads; it takes a larger number for them.
+/// Prints a note if more threads are requested than the runtime can run.
 static void noteThreads(const run::Options &options) {
   int64_t asked = options.invoke.threads;
   for (int count : options.checkThreads)
@@ -35,7 +33,8 @@ static void noteThreads(const run::Options &options) {
                  << " run on this machine\n";
 }
 
-/// Where numbers of threads are compared, they share calls of little work too.
+/// Makes small calls use all threads, too, when numbers of threads are
+/// compared.
 static void shareAllCalls(const run::Options &options) {
   if (!options.checkThreads.empty())
     setenv("MLA_SHARE_FROM_NS", "0", /*replace=*/0);
