@@ -182,11 +182,10 @@ void mla::emitSourceCheck(tensor::InsertSliceOp op, unsigned dim,
   Emitter emit{builder, op.getLoc()};
   Value given = builder.createOrFold<tensor::DimOp>(op.getLoc(), op.getSource(),
                                                     int64_t(sourceDim));
-  cf::AssertOp::create(builder, op.getLoc(),
-                       emit.isTrue(arith::CmpIPredicate::eq, given, count),
-                       "what is written to a slice has another size than the "
-                       "slice in dimension " +
-                           std::to_string(dim));
+  cf::AssertOp::create(
+      builder, op.getLoc(), emit.isTrue(arith::CmpIPredicate::eq, given, count),
+      "the source of a slice must have the slice's size in dimension " +
+          std::to_string(dim));
 }
 
 void mla::emitCastCheck(tensor::CastOp op, unsigned dim) {

@@ -175,7 +175,7 @@ void MLACheckReadsPass::checkHere(const Access &access) {
   ++numHere;
   remarkPassed(access.op, kPass, "checked-in-place")
       << remark::metric("dimension", access.dim)
-      << "the index is compared with the size where it is used";
+      << "the index is compared with the size at its use";
 }
 
 void MLACheckReadsPass::visitBody(linalg::LinalgOp body, const Access &access,
@@ -284,7 +284,7 @@ void MLACheckReadsPass::visit(const Access &access, ShapeFacts &facts,
   if (isProved)
     remarkAnalysis(access.op, kPass, "proved")
         << remark::metric("dimension", access.dim)
-        << "the index is within the dimension, whatever the data are";
+        << "the index is proved to be within the dimension";
   else
     visitBody(body, access, facts, done);
   // One check of the index tensor replaces these asserts, which run per

@@ -91,10 +91,9 @@ LogicalResult SizeChecks::demandMost(linalg::LinalgOp op, OpOperand &operand,
       op->getParentOp() == function && llvm::all_of(ends, [&](AffineExpr end) {
         return getConstant(end).value_or(-1) >= 0;
       });
-  std::string what =
-      ("operand " + Twine(operand.getOperandNumber()) +
-       " is smaller than what is read in dimension " + Twine(dim))
-          .str();
+  std::string what = ("operand " + Twine(operand.getOperandNumber()) +
+                      " is too small for its reads in dimension " + Twine(dim))
+                         .str();
   if (std::optional<int64_t> got = getConstant(size);
       got && isMet && last != kUnknown)
     return op->emitOpError() << what << ": expected a size of at least "
@@ -131,10 +130,9 @@ LogicalResult SizeChecks::demandLeast(linalg::LinalgOp op, OpOperand &operand,
   Value value = getValueOrCreateConstantIndexOp(
       builder, loc,
       affine::makeComposedFoldedAffineMax(builder, loc, map, values));
-  std::string what =
-      ("operand " + Twine(operand.getOperandNumber()) +
-       " is read below the first element of dimension " + Twine(dim))
-          .str();
+  std::string what = ("operand " + Twine(operand.getOperandNumber()) +
+                      " is read at a negative index in dimension " + Twine(dim))
+                         .str();
   if (std::optional<int64_t> got = getConstantIntValue(value);
       got && *got < 0 && op->getParentOp() == function)
     return op->emitOpError()

@@ -315,6 +315,7 @@ bool SizeChecks::checkEnd(scf::ForOp loop, Value tensor, unsigned dim) {
   Value room =
       builder.createOrFold<tensor::DimOp>(at->getLoc(), tensor, int64_t(dim));
   emit(at, arith::CmpIPredicate::sle, end, room,
-       "a position leads out of dimension " + Twine(dim) + " of a tensor");
+       "an index is out of bounds for dimension " + Twine(dim) +
+           " of a tensor");
   return true;
 }

@@ -87,9 +87,10 @@ FailureOr<SmallVector<Value>> CallSizes::getResult(unsigned result) {
       continue;
     AffineExpr expr = shapes.results[result].getResult(d);
     if (!isKnown(expr))
-      return call.emitError("cannot tell dimension ")
+      return call.emitError("cannot derive dimension ")
              << d << " of result " << result
-             << " from the operands' shapes; expected it to follow from them";
+             << " from the shapes of the operands; expected it to follow from "
+                "them";
     sizes.push_back(
         emitSize(builder, call.getLoc(), expr,
                  [&](AffineSymbolExpr symbol) { return emitSymbol(symbol); }));
@@ -139,8 +140,8 @@ static LogicalResult checkAddresses(func::FuncOp function) {
   WalkResult checked = function.walk([](Operation *op) {
     if (!isa<func::ConstantOp, func::CallIndirectOp>(op))
       return WalkResult::advance();
-    return WalkResult(op->emitError(
-        "expected functions that are called by their names, got an address"));
+    return WalkResult(op->emitError("functions must be called by name, got a "
+                                    "use of the function's address"));
   });
   return failure(checked.wasInterrupted());
 }

@@ -340,8 +340,7 @@ void Finalizer::sayBuffers() {
       << remark::metric("inputs", numInputs)
       << remark::metric("results", results - numInouts)
       << remark::metric("inout", numInouts)
-      << "inputs that are not inout are never written, results go into "
-         "buffers of the caller";
+      << "only inout inputs are written, results are written to caller buffers";
 }
 
 LogicalResult Finalizer::run() {

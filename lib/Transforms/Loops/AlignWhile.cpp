@@ -48,10 +48,10 @@ static LogicalResult align(scf::WhileOp loop, OpBuilder &builder,
     if (!type || llvm::is_contained(result.passed, value))
       continue;
     if (!type.hasStaticShape())
-      return loop.emitError("cannot give the loop's tensors their places: "
-                            "expected tensor ")
-             << i << " that its condition passes on to be one that the loop "
-             << "carries, or of static sizes, got " << type;
+      return loop.emitError(
+                 "cannot give each tensor of the loop one buffer: tensor ")
+             << i << " that its condition forwards must be carried by the loop "
+             << "or have static sizes, got " << type;
     result.inits.push_back(tensor::EmptyOp::create(
         builder, loop.getLoc(), type.getShape(), type.getElementType()));
     result.passed.push_back(value);

@@ -116,9 +116,9 @@ void MLACarryInPlacePass::settle(MutableArrayRef<OpOperand> handedOn,
     values.push_back(value);
     remarkPassed(end, kPass, "Copy")
         << remark::metric("operand", i)
-        << (shared ? "made apart, not known to fit into its place at "
-                     "once: copied twice an iteration"
-                   : "made apart: copied to its place in every iteration");
+        << (shared ? "computed in another buffer that may overlap: copied "
+                     "twice per iteration"
+                   : "computed in another buffer: copied in every iteration");
   }
   for (auto [i, value] : llvm::zip_equal(moved, values)) {
     auto landed = bufferization::MaterializeInDestinationOp::create(
@@ -140,10 +140,9 @@ void MLACarryInPlacePass::assertSameSizes(OpBuilder &builder, Value value,
     Value expected = tensor::DimOp::create(builder, loc, place, dim);
     Value same = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
                                        got, expected);
-    cf::AssertOp::create(builder, loc, same,
-                         "a tensor that a loop carries changes its size in "
-                         "dimension " +
-                             std::to_string(dim) +
-                             ": expected the size that it came in with");
+    cf::AssertOp::create(
+        builder, loc, same,
+        "a loop-carried tensor must keep its size in dimension " +
+            std::to_string(dim));
   }
 }

@@ -108,7 +108,7 @@ static unsigned separate(scf::IfOp branch, StringRef pass) {
     if (!place) {
       remarkMissed(branch, pass, "Choice")
           << remark::metric("result", i)
-          << "no place of its own: its sizes are known in the branch alone";
+          << "no buffer of its own: its sizes are only known inside the branch";
       continue;
     }
     copyTo(place, branch.thenYield(), i);
@@ -116,7 +116,7 @@ static unsigned separate(scf::IfOp branch, StringRef pass) {
     ++count;
     remarkPassed(branch, pass, "Choice")
         << remark::metric("result", i)
-        << "one of several tensors: copied to a place of its own";
+        << "one of several tensors: copied to a buffer of its own";
   }
   return count;
 }

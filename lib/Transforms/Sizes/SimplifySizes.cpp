@@ -114,8 +114,8 @@ LogicalResult MLASimplifySizesPass::eraseAssertions(ShapeFacts &facts) {
   for (cf::AssertOp assertion : assertions) {
     std::optional<bool> holds = facts.getCondition(assertion.getArg());
     if (holds == false && assertion->getParentOp() == getOperation())
-      return assertion.emitOpError("never holds, whatever the sizes of the "
-                                   "arguments are: ")
+      return assertion.emitOpError(
+                 "never holds for any sizes of the arguments: ")
              << assertion.getMsg();
     if (holds != true) {
       ++kept;
@@ -138,7 +138,7 @@ void MLASimplifySizesPass::sayCounts() {
   remarkPassed(getOperation(), kPass, "simplified")
       << remark::metric("conditions", conditions.size())
       << remark::metric("reduced", reduced)
-      << "these have one value in the arguments' dimensions, whatever they are";
+      << "these have one value for all sizes of the arguments";
 }
 
 /// Returns an operand with the value of the op, else a constant, else a value
@@ -188,5 +188,5 @@ void MLASimplifySizesPass::guard(OpBuilder &builder, Operation *op) {
                                             number(1), divisor));
   ++numGuarded;
   remarkPassed(getOperation(), kPass, "guarded")
-      << "a size is a quotient by one that may be 0: it is divided by 1 then";
+      << "a size is a quotient whose divisor may be 0: then it divides by 1";
 }

@@ -102,7 +102,7 @@ func.func @padded_to(%x: tensor<3xf32>, %zero: f32) -> tensor<8xf32> {
 // 9 loops read indices up to 3 by turns: the last is no sign of the largest.
 
 func.func @turns(%x: tensor<3xf32>, %o: tensor<9xf32>) -> tensor<9xf32> {
-  // expected-error@+1 {{operand 0 is smaller than what is read in dimension 0: expected a size of at least 4, got 3}}
+  // expected-error@+1 {{operand 0 is too small for its reads in dimension 0: expected a size of at least 4, got 3}}
   %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0 mod 4)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%x : tensor<3xf32>) outs(%o : tensor<9xf32>) {
   ^bb0(%a: f32, %b: f32):
     linalg.yield %a : f32
@@ -113,7 +113,7 @@ func.func @turns(%x: tensor<3xf32>, %o: tensor<9xf32>) -> tensor<9xf32> {
 // -----
 
 func.func @below(%x: tensor<?xf32>, %o: tensor<5xf32>) -> tensor<5xf32> {
-  // expected-error@+1 {{operand 0 is read below the first element of dimension 0: expected an index of at least 0, got -1}}
+  // expected-error@+1 {{operand 0 is read at a negative index in dimension 0: expected an index of at least 0, got -1}}
   %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (-d0 + 3)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%x : tensor<?xf32>) outs(%o : tensor<5xf32>) {
   ^bb0(%a: f32, %b: f32):
     linalg.yield %a : f32

@@ -7,7 +7,7 @@
 // CHECK: %[[AT:.*]] = arith.select %[[EMPTY]], %c-1, %c3
 // CHECK: %[[ROOM:.*]] = tensor.dim %arg0
 // CHECK: %[[IN:.*]] = arith.cmpi slt, %[[AT]], %[[ROOM]]
-// CHECK: cf.assert %[[IN]], "linalg.generic: operand 0 is smaller than what is read in dimension 0"
+// CHECK: cf.assert %[[IN]], "linalg.generic: operand 0 is too small for its reads in dimension 0"
 // CHECK-NOT: assert
 // CHECK: return
 func.func @constant(%x: tensor<?xf32>, %o: tensor<?xf32>) -> tensor<?xf32> {
@@ -24,7 +24,7 @@ func.func @constant(%x: tensor<?xf32>, %o: tensor<?xf32>) -> tensor<?xf32> {
 
 // CHECK-LABEL: func.func @turns
 // CHECK: affine.min
-// CHECK: cf.assert %{{.*}}, "linalg.generic: operand 0 is smaller than what is read in dimension 0"
+// CHECK: cf.assert %{{.*}}, "linalg.generic: operand 0 is too small for its reads in dimension 0"
 // CHECK-NOT: assert
 // CHECK: return
 func.func @turns(%x: tensor<?xf32>, %o: tensor<?xf32>) -> tensor<?xf32> {
@@ -40,8 +40,8 @@ func.func @turns(%x: tensor<?xf32>, %o: tensor<?xf32>) -> tensor<?xf32> {
 // The largest index of one that falls is the first loop's, the smallest the last's.
 
 // CHECK-LABEL: func.func @falling
-// CHECK: cf.assert %{{.*}}, "linalg.generic: operand 0 is smaller than what is read in dimension 0"
-// CHECK: cf.assert %{{.*}}, "linalg.generic: operand 0 is read below the first element of dimension 0"
+// CHECK: cf.assert %{{.*}}, "linalg.generic: operand 0 is too small for its reads in dimension 0"
+// CHECK: cf.assert %{{.*}}, "linalg.generic: operand 0 is read at a negative index in dimension 0"
 // CHECK-NOT: assert
 // CHECK: return
 func.func @falling(%x: tensor<?xf32>, %o: tensor<?xf32>) -> tensor<?xf32> {

@@ -44,7 +44,7 @@ func.func @product(%x: tensor<4x?xf32>, %y: tensor<?x5xf32>, %o: tensor<4x5xf32>
 // CHECK: %[[AT:.*]] = affine.apply
 // CHECK: %[[ROOM:.*]] = tensor.dim %arg0
 // CHECK: %[[IN:.*]] = arith.cmpi slt, %[[AT]], %[[ROOM]]
-// CHECK: cf.assert %[[IN]], "linalg.conv_1d: operand 0 is smaller than what is read in dimension 0"
+// CHECK: cf.assert %[[IN]], "linalg.conv_1d: operand 0 is too small for its reads in dimension 0"
 func.func @window(%x: tensor<?xf32>, %k: tensor<4xf32>, %o: tensor<?xf32>) -> tensor<?xf32> {
   %z = linalg.conv_1d ins(%x, %k : tensor<?xf32>, tensor<4xf32>) outs(%o : tensor<?xf32>) -> tensor<?xf32>
   return %z : tensor<?xf32>
@@ -90,7 +90,7 @@ func.func @concat(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>) -> tensor<?x?xf32> {
 // CHECK: %[[END:.*]] = tensor.dim %arg0, %{{.*}}
 // CHECK: %[[ROOM:.*]] = tensor.dim %arg1, %{{.*}}
 // CHECK: %[[IN:.*]] = arith.cmpi sle, %[[END]], %[[ROOM]]
-// CHECK: cf.assert %[[IN]], "scf.for: a position leads out of dimension 0 of a tensor"
+// CHECK: cf.assert %[[IN]], "scf.for: an index is out of bounds for dimension 0 of a tensor"
 // CHECK-NOT: assert
 // CHECK: scf.for
 // CHECK-NOT: assert

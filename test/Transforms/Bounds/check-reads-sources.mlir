@@ -8,7 +8,7 @@
 // CHECK: mlak.assert_index
 // CHECK: %[[GIVEN:.*]] = tensor.dim %[[S]], %c0
 // CHECK: %[[SAME:.*]] = arith.cmpi eq, %[[GIVEN]], %[[N]] : index
-// CHECK: cf.assert %[[SAME]], "what is written to a slice has another size than the slice in dimension 1"
+// CHECK: cf.assert %[[SAME]], "the source of a slice must have the slice's size in dimension 1"
 // CHECK: tensor.insert_slice
 // REMARK: [Passed] checked-in-place | {{.*}}Function=other | {{.*}}the size that is written is compared with that of the source{{.*}}dimension=1
 func.func @other(%t: tensor<3x8xf32>, %s: tensor<?xf32>, %i: tensor<i64>) -> tensor<3x8xf32> {

@@ -48,7 +48,7 @@ func.func private @a(%x: tensor<4xf32>) {
   return
 }
 func.func @by_address(%x: tensor<4xf32>) {
-  // expected-error @+1 {{expected functions that are called by their names, got an address}}
+  // expected-error @+1 {{functions must be called by name, got a use of the function's address}}
   %f = func.constant @a : (tensor<4xf32>) -> ()
   call_indirect %f(%x) : (tensor<4xf32>) -> ()
   return

@@ -6,7 +6,7 @@
 // STATISTICS: mla-finalize-entry
 // STATISTICS-NEXT: (S) 30 functions - functions converted
 
-// REMARK: [Passed] Buffers | Category:mla-finalize-entry | Function=slices | Remark="inputs that are not inout are never written, results go into buffers of the caller", inout=0, inputs=1, results=1
+// REMARK: [Passed] Buffers | Category:mla-finalize-entry | Function=slices | Remark="only inout inputs are written, results are written to caller buffers", inout=0, inputs=1, results=1
 // REMARK: [Passed] Buffers | {{.*}} | Function=inout | {{.*}}, inout=1, inputs=2, results=0
 // REMARK-NOT: Function=loops | Remark="the new value
 // REMARK: [Passed] Copy | {{.*}} | Function=crossed | Remark="the new value of argument 0 may lie

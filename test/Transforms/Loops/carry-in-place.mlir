@@ -117,7 +117,7 @@ func.func @known_sizes(%a: tensor<?xf32>, %n: index) -> tensor<?xf32> {
 
 // Other sizes are compared, and the tensor is not made in its place.
 // CHECK-LABEL: func.func @sizes(
-// CHECK: cf.assert %{{.*}}, "a tensor that a loop carries changes its size in dimension 0: expected the size that it came in with"
+// CHECK: cf.assert %{{.*}}, "a loop-carried tensor must keep its size in dimension 0: expected the size that it came in with"
 // CHECK: %[[C:.*]] = bufferization.alloc_tensor() copy(
 // CHECK: materialize_in_destination %[[C]]
 func.func @sizes(%a: tensor<?xf32>, %n: index) -> tensor<?xf32> {
@@ -180,7 +180,7 @@ func.func @condition(%a: tensor<4xf32>, %n: index) -> tensor<4xf32> {
 // CHECK: bufferization.materialize_in_destination %[[X]] in %[[Q]]
 // CHECK: bufferization.materialize_in_destination %{{.*}} in %[[Q]]
 // CHECK-NOT: arith.select
-// REMARK: [Passed] Choice | {{.*}}Function=choices{{.*}}one of several tensors: copied to a place of its own
+// REMARK: [Passed] Choice | {{.*}}Function=choices{{.*}}one of several tensors: copied to a buffer of its own
 // REMARK: [Passed] Choice | {{.*}}Function=choices
 func.func @choices(%a: tensor<4xf32>, %b: tensor<4xf32>, %n: index, %is: i1) -> tensor<4xf32> {
   %c0 = arith.constant 0 : index

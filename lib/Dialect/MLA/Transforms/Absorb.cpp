@@ -201,8 +201,7 @@ struct MLAAbsorbPass : mla::impl::MLAAbsorbPassBase<MLAAbsorbPass> {
   void runOnOperation() override {
     if (assumedKeys < 1 || balance <= 0) {
       getOperation().emitError()
-          << "mla-absorb: assumed-keys and balance are expected to be "
-             "positive, got "
+          << "mla-absorb: assumed-keys and balance must be positive, got "
           << int64_t(assumedKeys) << " and " << double(balance);
       return signalPassFailure();
     }

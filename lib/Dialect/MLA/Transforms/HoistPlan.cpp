@@ -33,8 +33,8 @@ static bool checkHeads(DecodeOp decode) {
   if (!ShapedType::isDynamic(headsOf(decode)))
     return true;
   remarkMissed(decode, kPass, "heads")
-      << "no plan: the number of heads is not known, the decode makes its own "
-         "when it runs";
+      << "no plan: the number of heads is dynamic, so the decode makes its "
+         "plan when it runs";
   return false;
 }
 
@@ -195,8 +195,8 @@ LogicalResult MLAHoistPlanPass::checkSinglePlan(ShapeFacts &facts) {
   WalkResult walk = getOperation().walk([&](DecodeOp decode) -> WalkResult {
     Value plan = decode.getPlan();
     if (!plan || plan.getParentBlock() != &getOperation().getBody().front())
-      return decode.emitOpError("expected the one plan of the function "
-                                "(single-plan), got ")
+      return decode.emitOpError(
+                 "must have the one plan of the function (single-plan), got ")
              << (plan ? "one inside of a region"
                       : "none: the number of heads is not known");
     if (!first)
@@ -204,7 +204,7 @@ LogicalResult MLAHoistPlanPass::checkSinglePlan(ShapeFacts &facts) {
     if (plan == first.getPlan())
       return WalkResult::advance();
     InFlightDiagnostic error =
-        decode.emitOpError("expected the one plan of the function "
+        decode.emitOpError("must have the one plan of the function "
                            "(single-plan), got a second for ")
         << describeDifference(getKey(first, facts), getKey(decode, facts));
     error.attachNote(first.getLoc()) << "the first is for this decode";
@@ -233,7 +233,7 @@ bool MLAHoistPlanPass::addPlan(DecodeOp decode, ShapeFacts &facts,
     ++numLocalPlans;
     remarkMissed(decode, kPass, "local-plan")
         << "planned right before the decode: lengths, table or query length "
-           "are not known at the top of the function";
+           "are computed later than the top of the function";
   }
   decode.getPlanMutable().assign(plan);
   return isHoisted;

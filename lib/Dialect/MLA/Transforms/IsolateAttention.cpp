@@ -150,18 +150,19 @@ Operation *Isolation::findKept(Value value) {
 
 LogicalResult Isolation::check() {
   if (kept.empty())
-    return function.emitError("mla-isolate-attention: expected ops of mla, got "
-                              "none: was attention raised?");
+    return function.emitError(
+        "mla-isolate-attention: the function must have mla ops, got none: run "
+        "mla-raise-torch or mla-raise-linalg first");
   for (Value cut : cuts) {
     Operation *op = cut.getDefiningOp();
     if (!isa<RankedTensorType>(cut.getType()))
       return op->emitOpError(
-                 "makes a scalar that the attention needs, of type ")
+                 "computes a scalar that the attention needs, of type ")
              << cut.getType() << "; expected tensors only";
     if (Operation *from = findKept(cut)) {
       InFlightDiagnostic diag =
-          op->emitOpError("stands between two ops of mla, expected the ops of "
-                          "one attention: compile a layer at a time");
+          op->emitOpError("is between two mla ops, but a function must have "
+                          "one attention: compile one layer at a time");
       diag.attachNote(from->getLoc()) << "computed from this op";
       return diag;
     }

@@ -71,8 +71,7 @@ LogicalResult MLASelectLayoutPass::parsePageSize() {
   if (StringRef(pageSize).getAsInteger(10, value) || value < 1 ||
       value > kMaxPageSize)
     return getOperation().emitError()
-           << "mla-select-layout: page-size is expected to be keep, auto or 1 "
-              "to "
+           << "mla-select-layout: page-size must be keep, auto or 1 to "
            << kMaxPageSize << " on target " << target << ", got '" << pageSize
            << "'";
   wantedPageSize = value;
@@ -105,8 +104,7 @@ LogicalResult MLASelectLayoutPass::check(func::FuncOp function, unsigned index,
                     << field.elementType << " for '"
                     << stringifyFieldRole(field.role) << "'";
   if (this->layout == CacheLayout::Split && !type.getRopeWidth())
-    return fail() << "layout=split needs a rope part to split off, got rope "
-                     "width 0";
+    return fail() << "layout=split needs a rope part, got rope width 0";
   if (wantedPageSize < 0 && type.getPageSize() > kMaxPageSize)
     return fail() << "target " << target << " takes 1 to " << kMaxPageSize
                   << " tokens a page, got " << type.getPageSize();
@@ -201,8 +199,8 @@ LogicalResult MLASelectLayoutPass::chooseAll(func::FuncOp function) {
     int64_t tokens = choice.type.getPageSize();
     if (common && common != tokens)
       return function.emitError()
-             << "mla-select-layout: caches of one function share one block "
-                "table, expected one page size, got "
+             << "mla-select-layout: caches of one function share a block table "
+                "and must have one page size, got "
              << common << " and " << tokens;
     common = tokens;
     choices[type] = choice.type;

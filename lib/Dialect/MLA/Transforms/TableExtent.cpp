@@ -51,11 +51,10 @@ static std::optional<bool> isWhole(GatherOp gather, ShapeFacts &facts) {
 }
 
 static LogicalResult refuse(GatherOp gather, const Twine &got) {
-  return gather.emitOpError("keeps its cache from another page size: expected "
-                            "the pages of its table times ")
+  return gather.emitOpError("prevents another page size of its cache: its "
+                            "extent must be the pages of its table times ")
          << getPageSize(gather)
-         << ", or a size that does not depend on them, as its extent, got "
-         << got;
+         << ", or a size that does not depend on them, got " << got;
 }
 
 FailureOr<SmallVector<GatherOp>>

@@ -58,8 +58,8 @@ static LogicalResult checkOp(Operation *op) {
       base = found;
   bool isMove = movesLse(op);
   if (base && !isMove)
-    return op->emitOpError("reads an LSE of ")
-           << describe(base) << ", expected only mla ops to compute with it";
+    return op->emitOpError("computes with an LSE of ")
+           << describe(base) << ", which only mla ops may do";
   auto check = [&](Type type, StringRef what) -> LogicalResult {
     if (!isa<RankedTensorType>(type) || getBase(type) == base)
       return success();
@@ -122,7 +122,7 @@ struct MLAVerifyLsePass : mla::impl::MLAVerifyLsePassBase<MLAVerifyLsePass> {
     else
       remarkAnalysis(getOperation(), "mla-verify-lse", "Lse")
           << remark::metric("ops", count)
-          << "none but ops of mla and mlak changes or drops a base";
+          << "only mla and mlak ops change or drop a base";
     markAllAnalysesPreserved();
   }
 };

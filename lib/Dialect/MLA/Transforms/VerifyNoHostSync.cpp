@@ -97,7 +97,7 @@ static void attachOrigin(InFlightDiagnostic &diag, Value culprit) {
     diag.attachNote(argument.getLoc())
         << "argument #" << argument.getArgNumber() << " of a block of '"
         << argument.getOwner()->getParentOp()->getName()
-        << "' is taken for device memory, whatever is handed to it";
+        << "' is assumed to be device memory";
     return;
   }
   diag.attachNote(argument.getLoc())
@@ -146,7 +146,7 @@ struct MLAVerifyNoHostSyncPass
     }
     if (target == "cpu") {
       remarkAnalysis(getOperation(), kPass, "cpu")
-          << "target cpu: all memory is the host's";
+          << "target cpu: all memory is host memory";
       return;
     }
     llvm::DenseSet<Operation *> bad;
@@ -162,9 +162,10 @@ struct MLAVerifyNoHostSyncPass
         return;
       bad.insert(op);
       InFlightDiagnostic diag =
-          op->emitOpError("reads device memory in the host program of target ")
+          op->emitOpError("reads device memory in the host program for target ")
           << target.getValue()
-          << ", expected host memory: the host would wait for the device";
+          << ", so the host would wait for the device; mark the argument "
+             "mla.host or move the read to the device";
       attachOrigin(diag, culprit);
     });
     getOperation()->walk([&](Operation *op) {
@@ -182,7 +183,7 @@ struct MLAVerifyNoHostSyncPass
         << remark::metric("target", target.getValue())
         << remark::metric("ops", ops) << remark::metric("reads", reads)
         << remark::metric("conditions", conditions)
-        << "every element that the host program reads or branches on lies in "
+        << "every element that the host program reads or branches on is in "
            "host memory";
   }
 };

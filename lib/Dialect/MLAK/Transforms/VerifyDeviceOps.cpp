@@ -69,7 +69,7 @@ struct MLAVerifyDeviceOpsPass
       ++numRefused;
       bad = true;
       op->emitOpError("has no kernel for target '")
-          << getTarget(op) << "': expected ops of mla and reshapes only, "
+          << getTarget(op) << "': only mla ops and reshapes are allowed, "
           << (isa<memref::CopyOp>(op)
                   ? "and no result that is an argument or another result, "
                   : "")

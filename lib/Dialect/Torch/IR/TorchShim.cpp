@@ -249,7 +249,8 @@ static ParseResult parseStaticCast(OpAsmParser &parser,
 /// Reports an op with regions, which is only supported in generic form.
 static ParseResult refuseRegions(OpAsmParser &parser, OperationState &result) {
   return parser.emitError(parser.getNameLoc())
-         << "'" << result.name << "' is read in generic form only: print the "
+         << "'" << result.name
+         << "' is supported in generic form only: print the "
          << "module with --mlir-print-op-generic";
 }
 

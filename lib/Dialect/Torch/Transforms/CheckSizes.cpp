@@ -143,7 +143,7 @@ struct MLACheckSizesPass : mla::impl::MLACheckSizesPassBase<MLACheckSizesPass> {
       if (bad.empty()) {
         remarkAnalysis(function, "mla-check-sizes", "Sizes")
             << remark::metric("arguments", function.getNumArguments())
-            << "every size is one that a tensor in memory can have";
+            << "all sizes are valid";
         continue;
       }
       function.emitError() << bad;

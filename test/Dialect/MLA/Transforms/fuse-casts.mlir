@@ -48,9 +48,9 @@ func.func @twice(%l: tensor<2x64xf32>, %r: tensor<2x16xbf16>, %c: !c, %slots: te
 // What may not go: a rounding that the cache's does not repeat, and one that a
 // rotation follows.
 // REMARK: Function=stays
-// REMARK-SAME: the cast of the latent from f32 to f16 stays: the cache has another type, so that it is rounded twice
+// REMARK-SAME: the cast of the latent from f32 to f16 stays: the cache has another type, so the value is rounded twice
 // REMARK: Function=stays
-// REMARK-SAME: the cast of the rope from f32 to bf16 stays: what is rotated is the rounded value
+// REMARK-SAME: the cast of the rope from f32 to bf16 stays: the rotation needs the rounded value
 // CHECK-LABEL: func.func @stays
 // CHECK: %[[L:.*]] = arith.truncf %{{.*}} : tensor<2x64xf32> to tensor<2x64xf16>
 // CHECK: %[[R:.*]] = arith.truncf %{{.*}} : tensor<2x16xf32> to tensor<2x16xbf16>
@@ -65,7 +65,7 @@ func.func @stays(%l: tensor<2x64xf32>, %r: tensor<2x16xf32>, %cos: tensor<2x8xf3
 // Nor one whose result is read elsewhere, rounds otherwise, transposes or
 // computes.
 // REMARK: cast | {{.*}}Function=others
-// REMARK-SAME: the cast of the latent from f32 to bf16 stays: others read the narrower value too
+// REMARK-SAME: the cast of the latent from f32 to bf16 stays: another op reads the narrower value
 // REMARK-NOT: cast | {{.*}}Function=others
 // CHECK-LABEL: func.func @others
 // CHECK: %[[L:.*]] = arith.truncf %{{.*}} : tensor<2x64xf32> to tensor<2x64xbf16>

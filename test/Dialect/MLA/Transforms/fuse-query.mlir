@@ -15,7 +15,7 @@
 // matmul and cut again. After: two strided views of the projection.
 // COUNT: [Passed] moves | Category:mla-fuse-query | Function=decode
 // COUNT-SAME: BytesAfter=0, BytesBefore=6080, OpsAfter=0, OpsBefore=6
-// COUNT-SAME: Remark="concats, copies and fills of queries and keys: 6 ops, 6080 bytes before; 0 ops, 0 bytes after"
+// COUNT-SAME: Remark="ops that move queries and keys: 6 ops, 6080 bytes before; 0 ops, 0 bytes after"
 // CHECK-LABEL: func.func @decode
 // CHECK-SAME: %[[Q:[a-z0-9]+]]: tensor<2x1x5x40xf32>
 // CHECK-NOT: tensor.concat
@@ -126,7 +126,7 @@ func.func @units(%n: tensor<?x5x1x24xf32>, %uk: tensor<5x24x64xf32>, %b: index) 
 
 // Nothing to remove is said too, but not of a function without mla ops.
 // COUNT: [Analysis] moves | Category:mla-fuse-query | Function=nothing
-// COUNT-SAME: Parts=1, Remark="no concat, copy or fill of a query or key is left: the 1 parts that mla ops read, latent and rope apart, are where they were computed"
+// COUNT-SAME: Parts=1, Remark="no op moves a query or key: the 1 operands of mla ops, latent and rope counted separately, are read directly"
 func.func @nothing(%n: tensor<2x1x5x24xf32>, %uk: tensor<5x24x64xf32>) -> tensor<2x1x5x64xf32> {
   %ql = mla.absorb_query %n, %uk : (tensor<2x1x5x24xf32>, tensor<5x24x64xf32>) -> tensor<2x1x5x64xf32>
   return %ql : tensor<2x1x5x64xf32>

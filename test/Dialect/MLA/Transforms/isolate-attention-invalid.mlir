@@ -1,6 +1,6 @@
 // RUN: mla-opt %s --mla-isolate-attention --split-input-file --verify-diagnostics
 
-// expected-error @+1 {{mla-isolate-attention: expected ops of mla, got none: was attention raised?}}
+// expected-error @+1 {{mla-isolate-attention: the function must have mla ops, got none: run mla-raise-torch or mla-raise-linalg first}}
 func.func @none(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = math.absf %x : tensor<4xf32>
   return %0 : tensor<4xf32>
@@ -11,7 +11,7 @@ func.func @none(%x: tensor<4xf32>) -> tensor<4xf32> {
 func.func @layers(%x: tensor<2x3x24xf32>, %uk: tensor<3x24x24xf32>) -> tensor<2x3x24xf32> {
   // expected-note @+1 {{computed from this op}}
   %a = mla.absorb_query %x, %uk : (tensor<2x3x24xf32>, tensor<3x24x24xf32>) -> tensor<2x3x24xf32>
-  // expected-error @+1 {{stands between two ops of mla, expected the ops of one attention: compile a layer at a time}}
+  // expected-error @+1 {{is between two mla ops, but a function must have one attention: compile one layer at a time}}
   %b = math.absf %a : tensor<2x3x24xf32>
   %c = mla.absorb_query %b, %uk : (tensor<2x3x24xf32>, tensor<3x24x24xf32>) -> tensor<2x3x24xf32>
   return %c : tensor<2x3x24xf32>
@@ -21,7 +21,7 @@ func.func @layers(%x: tensor<2x3x24xf32>, %uk: tensor<3x24x24xf32>) -> tensor<2x
 
 func.func @scalar(%x: tensor<4x3x24xf32>, %n: tensor<1xindex>, %uk: tensor<3x24x24xf32>) -> tensor<?x3x24xf32> {
   %c0 = arith.constant 0 : index
-  // expected-error @+1 {{makes a scalar that the attention needs, of type 'index'; expected tensors only}}
+  // expected-error @+1 {{computes a scalar that the attention needs, of type 'index'; expected tensors only}}
   %i = tensor.extract %n[%c0] : tensor<1xindex>
   %s = tensor.extract_slice %x[0, 0, 0] [%i, 3, 24] [1, 1, 1] : tensor<4x3x24xf32> to tensor<?x3x24xf32>
   %a = mla.absorb_query %s, %uk : (tensor<?x3x24xf32>, tensor<3x24x24xf32>) -> tensor<?x3x24xf32>

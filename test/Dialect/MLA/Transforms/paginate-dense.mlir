@@ -10,7 +10,7 @@
 #column = affine_map<(d0, d1, d2) -> (d0, d1, 0)>
 
 // The latent is scaled as it is read.
-// CHECK: [Missed] computed | Category:mla-paginate | Function=computed | Reason="the cache stays dense: argument #2 reaches the latent of an attention through 'linalg.generic', which computes: pages hold what was written", argument=2
+// CHECK: [Missed] computed | Category:mla-paginate | Function=computed | Reason="the cache stays dense: argument #2 reaches the latent of an attention through 'linalg.generic', which computes: pages hold the values that were appended", argument=2
 // CHECK: [Missed] no-cache | {{.*}}Function=computed
 // YAML: --- !Missed
 // YAML: Pass: mla-paginate
@@ -55,7 +55,7 @@ func.func @order(%qn: tensor<2x1x5x24xf32>, %nl: tensor<1x2x64xf32>, %cl: tensor
 }
 
 // Four columns are nobody's: one remark for the latent, one for the rope key.
-// CHECK: [Missed] columns | {{.*}}Function=columns | {{.*}}reaches the latent of an attention through 'tensor.extract_slice', which reads columns [20, 84) of 84: latent and rope key are expected to fill the rows of one cache side by side, or those of one each{{.*}}, argument=3
+// CHECK: [Missed] columns | {{.*}}Function=columns | {{.*}}reaches the latent of an attention through 'tensor.extract_slice', which reads columns [20, 84) of 84: latent and rope key must fill the rows of one cache side by side, or of one cache each{{.*}}, argument=3
 // CHECK: [Missed] columns | {{.*}}Function=columns | {{.*}}reaches the rope key of an attention{{.*}}which reads columns [0, 16) of 84{{.*}}, argument=3
 func.func @columns(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %nl: tensor<2x1x84xf32>, %cl: tensor<2x7x84xf32>, %w: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {
   %all = tensor.concat dim(1) %cl, %nl : (tensor<2x7x84xf32>, tensor<2x1x84xf32>) -> tensor<2x8x84xf32>
@@ -78,7 +78,7 @@ func.func @overlap(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %cl: te
 }
 
 // The columns are as they should be; the new tokens are before the past ones.
-// CHECK: [Missed] no-update | {{.*}}Function=joint | {{.*}}reaches the latent of an attention through 'tensor.concat', in which raising saw no update of a cache: expected new tokens behind the past ones, or at positions, the same for latent and rope key{{.*}}, argument=3
+// CHECK: [Missed] no-update | {{.*}}Function=joint | {{.*}}reaches the latent of an attention through 'tensor.concat', which raising did not recognize as an update of a cache: it must be new tokens behind the past ones, or at positions, the same for latent and rope key{{.*}}, argument=3
 // CHECK: [Missed] no-update | {{.*}}Function=joint | {{.*}}reaches the rope key of an attention{{.*}}, argument=3
 func.func @joint(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %nl: tensor<2x1x80xf32>, %cl: tensor<2x7x80xf32>, %w: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {
   %all = tensor.concat dim(1) %nl, %cl : (tensor<2x1x80xf32>, tensor<2x7x80xf32>) -> tensor<2x8x80xf32>
@@ -158,7 +158,7 @@ func.func @scaled(%qn: tensor<2x1x5x24xf32>, %cl: tensor<2x8x64xf32>, %s: tensor
 
 // An index_put that raising did not take: the past, not what is written; and what
 // is expected of one.
-// CHECK: [Missed] no-update | {{.*}}Function=index_put | {{.*}}argument #1 reaches the latent of an attention through 'tm_tensor.scatter', in which raising saw no update of a cache: expected an index_put, not accumulating, at positions [S], or [B, S] beside an arange of the sequences, and one tensor of positions for latent and rope key{{.*}}, argument=1
+// CHECK: [Missed] no-update | {{.*}}Function=index_put | {{.*}}argument #1 reaches the latent of an attention through 'tm_tensor.scatter', which raising did not recognize as an update of a cache: it must be an index_put, not accumulating, at positions [S], or [B, S] beside an arange of the sequences, and one tensor of positions for latent and rope key{{.*}}, argument=1
 // CHECK: [Missed] no-cache | {{.*}}Function=index_put
 func.func @index_put(%qn: tensor<2x1x5x24xf32>, %cl: tensor<2x8x64xf32>, %nl: tensor<2x1x64xf32> {mla.arg = 95 : i64}, %at: tensor<2x2xi32>, %w: tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32> {
   %n = tensor.collapse_shape %nl [[0, 1], [2]] : tensor<2x1x64xf32> into tensor<2x64xf32>

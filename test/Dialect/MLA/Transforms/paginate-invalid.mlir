@@ -51,7 +51,7 @@ func.func @update_is_read(%nl: tensor<2x1x64xf32>, %cl: tensor<2x37x64xf32>, %e:
 func.func @past_is_computed(%nl: tensor<2x1x64xf32>) -> tensor<2x38x64xf32> {
   // expected-note @+1 {{got the result of 'tensor.empty'}}
   %cl = tensor.empty() : tensor<2x37x64xf32>
-  // expected-error @+1 {{its operand 'past' is expected to be an argument of the function}}
+  // expected-error @+1 {{its operand 'past' must be an argument of the function}}
   %l = mla.update past(%cl) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
   return %l : tensor<2x38x64xf32>
 }
@@ -61,7 +61,7 @@ func.func @past_is_computed(%nl: tensor<2x1x64xf32>) -> tensor<2x38x64xf32> {
 func.func @past_is_a_slice(%nl: tensor<2x1x64xf32>, %cl: tensor<3x37x64xf32>) -> tensor<2x38x64xf32> {
   // expected-note @+1 {{sliced here}}
   %s = tensor.extract_slice %cl[1, 0, 0] [2, 37, 64] [1, 1, 1] : tensor<3x37x64xf32> to tensor<2x37x64xf32>
-  // expected-error @+1 {{its operand 'past' is expected to be a whole argument or its first sequences, got another slice}}
+  // expected-error @+1 {{its operand 'past' must be a whole argument or its first sequences, got another slice}}
   %l = mla.update past(%s) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
   return %l : tensor<2x38x64xf32>
 }
@@ -131,14 +131,14 @@ func.func @asserted(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: tens
 // Two meanings of one vector of lengths.
 func.func @meanings(%nl: tensor<2x1x64xf32>, %p: tensor<1xi64>, %c0: tensor<2x37x64xf32>, %c1: tensor<2x64x64xf32>) -> (tensor<2x38x64xf32>, tensor<2x64x64xf32>) {
   %l = mla.update past(%c0) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
-  // expected-error @+1 {{all caches share one vector of lengths, expected them to mean "past+new" as in the first cache, got "capacity"}}
+  // expected-error @+1 {{all caches share the lengths: they must mean "past+new" as in the first cache, got "capacity"}}
   %m = mla.update past(%c1) new(%nl) positions(%p) {mode = #mla.update<scatter>} : (tensor<2x64x64xf32>, tensor<2x1x64xf32>, tensor<1xi64>) -> tensor<2x64x64xf32>
   return %l, %m : tensor<2x38x64xf32>, tensor<2x64x64xf32>
 }
 
 // -----
 
-// expected-error @+1 {{mla-paginate changes the function's signature, expected no callers in the module}}
+// expected-error @+1 {{cannot page the caches because the module calls the function and mla-paginate changes its signature}}
 func.func private @callee(%nl: tensor<2x1x64xf32>, %c0: tensor<2x37x64xf32>) -> tensor<2x38x64xf32> {
   %l = mla.update past(%c0) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
   return %l : tensor<2x38x64xf32>
@@ -196,7 +196,7 @@ func.func @latent_and_rope(%nl: tensor<2x1x64xf32>, %c: tensor<2x37x64xf32>) -> 
 
 func.func @in_a_branch(%is: i1, %nl: tensor<2x1x64xf32>, %c: tensor<2x37x64xf32>, %o: tensor<2x38x64xf32>) -> tensor<2x38x64xf32> {
   %r = scf.if %is -> tensor<2x38x64xf32> {
-    // expected-error @+1 {{it is expected directly in the function, got it inside 'scf.if'}}
+    // expected-error @+1 {{it must be at the top level of the function, got it inside 'scf.if'}}
     %l = mla.update past(%c) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
     scf.yield %l : tensor<2x38x64xf32>
   } else {
@@ -209,7 +209,7 @@ func.func @in_a_branch(%is: i1, %nl: tensor<2x1x64xf32>, %c: tensor<2x37x64xf32>
 
 func.func @lengths(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: tensor<5x24x64xf32>, %n: tensor<2xi32>,
     %cl: tensor<2x37x64xf32>) -> tensor<2x1x5x24xf32> {
-  // expected-error @+1 {{its attention is expected to be dense, got one with lengths or cu_seqlens}}
+  // expected-error @+1 {{its attention must be dense, got one with lengths or cu_seqlens}}
   %l = mla.update past(%cl) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
   %o = mla.attention q(%qn) latent(%l) weights(%w, %w) lengths(%n) {causal, scale = 0.3 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x38x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>, tensor<2xi32>) -> tensor<2x1x5x24xf32>
@@ -220,7 +220,7 @@ func.func @lengths(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: tenso
 
 func.func @later_keys(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: tensor<5x24x64xf32>,
     %cl: tensor<2x37x64xf32>) -> tensor<2x1x5x24xf32> {
-  // expected-error @+1 {{its attention is expected to read whole rows from the first token on, got another slice}}
+  // expected-error @+1 {{its attention must read whole rows from the first token on, got another slice}}
   %l = mla.update past(%cl) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
   %s = tensor.extract_slice %l[0, 1, 0] [2, 37, 64] [1, 1, 1] : tensor<2x38x64xf32> to tensor<2x37x64xf32>
   %o = mla.attention q(%qn) latent(%s) weights(%w, %w) {causal, scale = 0.3 : f64}
@@ -230,7 +230,7 @@ func.func @later_keys(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %w: te
 
 // -----
 
-// expected-error @+1 {{mla-paginate expects a function of one block, got 2}}
+// expected-error @+1 {{the function must have one block, got 2}}
 func.func @two_blocks(%nl: tensor<2x1x64xf32>, %cl: tensor<2x37x64xf32>) -> tensor<2x38x64xf32> {
   %l = mla.update past(%cl) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
   cf.br ^end
@@ -243,7 +243,7 @@ func.func @two_blocks(%nl: tensor<2x1x64xf32>, %cl: tensor<2x37x64xf32>) -> tens
 // Lengths and slots are given once: layers that disagree on them are not paged.
 func.func @other_past(%nl: tensor<2x1x64xf32>, %c: tensor<2x37x64xf32>, %d: tensor<2x39x64xf32>) -> (tensor<2x38x64xf32>, tensor<2x40x64xf32>) {
   %l = mla.update past(%c) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
-  // expected-error @+1 {{cannot be paged: all caches share one vector of lengths and one of slots, expected cached tokens to be those of the first cache, 37, got 39}}
+  // expected-error @+1 {{cannot be paged: all caches share the lengths and slots: cached tokens must equal those of the first cache, 37, got 39}}
   %m = mla.update past(%d) new(%nl) {mode = #mla.update<concat>} : (tensor<2x39x64xf32>, tensor<2x1x64xf32>) -> tensor<2x40x64xf32>
   return %l, %m : tensor<2x38x64xf32>, tensor<2x40x64xf32>
 }
@@ -252,7 +252,7 @@ func.func @other_past(%nl: tensor<2x1x64xf32>, %c: tensor<2x37x64xf32>, %d: tens
 
 func.func @other_symbol(%nl: tensor<2x1x64xf32>, %c: tensor<2x?x64xf32> {mla.shape = affine_map<()[s0] -> (2, s0, 64)>}, %d: tensor<2x?x64xf32> {mla.shape = affine_map<()[s0] -> (2, s0 + 1, 64)>}) -> (tensor<2x?x64xf32>, tensor<2x?x64xf32>) {
   %l = mla.update past(%c) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x64xf32>
-  // expected-error @+1 {{expected cached tokens to be those of the first cache, s0, got s0 + 1}}
+  // expected-error @+1 {{expected cached tokens must equal those of the first cache, s0, got s0 + 1}}
   %m = mla.update past(%d) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x64xf32>
   return %l, %m : tensor<2x?x64xf32>, tensor<2x?x64xf32>
 }
@@ -261,7 +261,7 @@ func.func @other_symbol(%nl: tensor<2x1x64xf32>, %c: tensor<2x?x64xf32> {mla.sha
 
 func.func @other_new(%nl: tensor<2x1x64xf32>, %n2: tensor<2x2x64xf32>, %c: tensor<2x37x64xf32>, %d: tensor<2x37x64xf32>) -> (tensor<2x38x64xf32>, tensor<2x39x64xf32>) {
   %l = mla.update past(%c) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
-  // expected-error @+1 {{expected new tokens to be those of the first cache, 1, got 2}}
+  // expected-error @+1 {{expected new tokens must equal those of the first cache, 1, got 2}}
   %m = mla.update past(%d) new(%n2) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x2x64xf32>) -> tensor<2x39x64xf32>
   return %l, %m : tensor<2x38x64xf32>, tensor<2x39x64xf32>
 }
@@ -270,7 +270,7 @@ func.func @other_new(%nl: tensor<2x1x64xf32>, %n2: tensor<2x2x64xf32>, %c: tenso
 
 func.func @other_batch(%nl: tensor<2x1x64xf32>, %n2: tensor<3x1x64xf32>, %c: tensor<2x37x64xf32>, %d: tensor<3x37x64xf32>) -> (tensor<2x38x64xf32>, tensor<3x38x64xf32>) {
   %l = mla.update past(%c) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
-  // expected-error @+1 {{expected sequences to be those of the first cache, 2, got 3}}
+  // expected-error @+1 {{expected sequences must equal those of the first cache, 2, got 3}}
   %m = mla.update past(%d) new(%n2) {mode = #mla.update<concat>} : (tensor<3x37x64xf32>, tensor<3x1x64xf32>) -> tensor<3x38x64xf32>
   return %l, %m : tensor<2x38x64xf32>, tensor<3x38x64xf32>
 }
@@ -280,7 +280,7 @@ func.func @other_batch(%nl: tensor<2x1x64xf32>, %n2: tensor<3x1x64xf32>, %c: ten
 // Two symbols may be one number. The step could not tell: it has no dense caches.
 func.func @two_symbols(%nl: tensor<2x1x64xf32>, %c: tensor<2x?x64xf32> {mla.shape = affine_map<()[s0, s1] -> (2, s0, 64)>}, %d: tensor<2x?x64xf32> {mla.shape = affine_map<()[s0, s1] -> (2, s1, 64)>}) -> (tensor<2x?x64xf32>, tensor<2x?x64xf32>) {
   %l = mla.update past(%c) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x64xf32>
-  // expected-error @+1 {{expected cached tokens to be those of the first cache, s0, got s1}}
+  // expected-error @+1 {{expected cached tokens must equal those of the first cache, s0, got s1}}
   %m = mla.update past(%d) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x64xf32>
   return %l, %m : tensor<2x?x64xf32>, tensor<2x?x64xf32>
 }

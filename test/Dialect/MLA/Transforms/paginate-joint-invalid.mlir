@@ -10,7 +10,7 @@
 // REMARK: [Missed] result-read | {{.*}}Function=third_field
 
 func.func @gap(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %row: tensor<2x1x82xf32>, %past: tensor<2x7x82xf32>, %w: tensor<5x24x64xf32>) -> (tensor<2x1x5x24xf32>, tensor<2x8x82xf32>) {
-  // expected-error @+1 {{'mla.update' op cannot be paged: latent and rope key are expected to fill its rows side by side, got columns [0, 64) and [66, 82) of 82}}
+  // expected-error @+1 {{'mla.update' op cannot be paged: latent and rope key must fill its rows side by side, got columns [0, 64) and [66, 82) of 82}}
   %all = mla.update past(%past) new(%row) {mode = #mla.update<concat>} : (tensor<2x7x82xf32>, tensor<2x1x82xf32>) -> tensor<2x8x82xf32>
   %l = tensor.extract_slice %all[0, 0, 0] [2, 8, 64] [1, 1, 1] : tensor<2x8x82xf32> to tensor<2x8x64xf32>
   %r = tensor.extract_slice %all[0, 0, 66] [2, 8, 16] [1, 1, 1] : tensor<2x8x82xf32> to tensor<2x8x16xf32>
@@ -23,7 +23,7 @@ func.func @gap(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %row: tenso
 
 // Two attentions that do not agree on which columns are which.
 func.func @two_readers(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x32xf32>, %row: tensor<2x1x64xf32>, %past: tensor<2x7x64xf32>, %w: tensor<5x24x32xf32>) -> (tensor<2x1x5x24xf32>, tensor<2x1x5x24xf32>) {
-  // expected-error @+1 {{its attentions are expected to read the same columns as latent and rope key, got one that reads others than [}}
+  // expected-error @+1 {{its attentions must read the same columns as latent and rope key, got one that reads other columns than [}}
   %all = mla.update past(%past) new(%row) {mode = #mla.update<concat>} : (tensor<2x7x64xf32>, tensor<2x1x64xf32>) -> tensor<2x8x64xf32>
   %a = tensor.extract_slice %all[0, 0, 0] [2, 8, 32] [1, 1, 1] : tensor<2x8x64xf32> to tensor<2x8x32xf32>
   %b = tensor.extract_slice %all[0, 0, 32] [2, 8, 32] [1, 1, 1] : tensor<2x8x64xf32> to tensor<2x8x32xf32>
@@ -63,7 +63,7 @@ func.func @part_returned(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %
 func.func @past_is_sliced(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %row: tensor<2x1x80xf32>, %past: tensor<2x7x80xf32>, %w: tensor<5x24x64xf32>) -> (tensor<2x1x5x24xf32>, tensor<2x7x64xf32>) {
   // expected-note @+1 {{sliced here}}
   %old = tensor.extract_slice %past[0, 0, 0] [2, 7, 64] [1, 1, 1] : tensor<2x7x80xf32> to tensor<2x7x64xf32>
-  // expected-error @+1 {{its operand 'past' is expected to be a whole argument or its first sequences, got another slice}}
+  // expected-error @+1 {{its operand 'past' must be a whole argument or its first sequences, got another slice}}
   %all = mla.update past(%past) new(%row) {mode = #mla.update<concat>} : (tensor<2x7x80xf32>, tensor<2x1x80xf32>) -> tensor<2x8x80xf32>
   %l = tensor.extract_slice %all[0, 0, 0] [2, 8, 64] [1, 1, 1] : tensor<2x8x80xf32> to tensor<2x8x64xf32>
   %r = tensor.extract_slice %all[0, 0, 64] [2, 8, 16] [1, 1, 1] : tensor<2x8x80xf32> to tensor<2x8x16xf32>

@@ -21,7 +21,7 @@
 // CHECK: arith.maxsi
 // CHECK: %[[LONGEST:.*]] = tensor.extract %[[MAX]]
 // CHECK: arith.cmpi eq, %{{.*}}, %[[LONGEST]]
-// CHECK: cf.assert %{{.*}}, "the model counts from the past tokens of its dense cache: expected all seq_lens to be equal"
+// CHECK: cf.assert %{{.*}}, "all seq_lens must be equal because the model uses the number of past tokens of its dense cache"
 // CHECK: %[[PAST:.*]] = arith.subi %[[LONGEST]], %[[FRESH]]
 // CHECK: %[[INDEX:.*]] = arith.index_cast %[[PAST]] : i32 to index
 // CHECK: %[[P:.*]] = arith.addi %[[INDEX]]

@@ -129,7 +129,7 @@ func.func @past_first(%qn: tensor<2x1x5x24xf32>, %nl: tensor<2x1x64xf32>, %past:
   %n = arith.subi %p, %c1 : index
   // expected-note @+1 {{sliced here}}
   %old = tensor.extract_slice %past[0, 0, 0] [2, %n, 64] [1, 1, 1] : tensor<2x?x64xf32> to tensor<2x?x64xf32>
-  // expected-error @+1 {{its operand 'past' is expected to be a whole argument or its first sequences, got another slice}}
+  // expected-error @+1 {{its operand 'past' must be a whole argument or its first sequences, got another slice}}
   %l = mla.update past(%old) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x64xf32>
   %o = mla.attention q(%qn) latent(%l) weights(%w, %w) {causal, scale = 0.3 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x?x64xf32>, tensor<5x24x64xf32>, tensor<5x24x64xf32>) -> tensor<2x1x5x24xf32>

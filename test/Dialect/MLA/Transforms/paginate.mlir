@@ -41,7 +41,7 @@
 // REMARK: remark: [Passed] signature | Category:mla-paginate | Function=dynamic
 // REMARK-SAME: After="(tensor<?x1x96xf32>, {{.*}}, !mla.cache<{{.*}}) -> tensor<?x1x120xf32>"
 // REMARK-SAME: Before="(
-// REMARK-SAME: Remark="signature changed: arguments 9, 10 became 1 page pool, results [1, 2] are read from these, masks 8 are assumed to say: causal, up to the length"
+// REMARK-SAME: Remark="signature changed: arguments 9, 10 became 1 page pool, results [1, 2] are read from these, masks 8 are assumed to mean: causal, key before length"
 func.func @dynamic(
     %x: tensor<?x1x96xf32> {mla.arg = 0 : i64, mla.shape = affine_map<()[s0, s1] -> (s0, 1, 96)>},
     %qn: tensor<?x1x5x24xf32> {mla.shape = affine_map<()[s0, s1] -> (s0, 1, 5, 24)>},

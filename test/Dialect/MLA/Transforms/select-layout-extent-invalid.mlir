@@ -10,7 +10,7 @@ func.func @times_another(%c: !c, %t: tensor<?x?xi32>, %n: tensor<?xi32>) -> tens
   %c8 = arith.constant 8 : index
   %d = tensor.dim %t, %c1 : tensor<?x?xi32>
   %extent = arith.muli %d, %c8 : index
-  // expected-error @+1 {{'mla.gather' op keeps its cache from another page size: expected the pages of its table times 16, or a size that does not depend on them, as its extent, got another function of them or an unknown number}}
+  // expected-error @+1 {{'mla.gather' op prevents another page size of its cache: its extent must be the pages of its table times 16, or a size that does not depend on them, got another function of them or an unknown number}}
   %l = mla.gather %c table(%t) lengths(%n) extent(%extent) : (!c, tensor<?x?xi32>, tensor<?xi32>, index) -> tensor<?x?x64xf32>
   return %l : tensor<?x?x64xf32>
 }

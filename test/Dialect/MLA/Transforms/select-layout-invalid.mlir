@@ -2,10 +2,10 @@
 // RUN: not %mla-opt %s --split-input-file --mla-select-layout=page-size=300 2>&1 | FileCheck %s --check-prefix=PAGE
 // RUN: not %mla-opt %s --split-input-file --mla-select-layout=target=abacus 2>&1 | FileCheck %s --check-prefix=TARGET
 
-// PAGE: mla-select-layout: page-size is expected to be keep, auto or 1 to 256 on target cpu, got '300'
+// PAGE: mla-select-layout: page-size must be keep, auto or 1 to 256 on target cpu, got '300'
 // TARGET: mla-select-layout: unknown target 'abacus', expected one of cpu, sm_80, sm_90a, sm_100a
 
-// expected-error @+1 {{cache argument #0: layout=split needs a rope part to split off, got rope width 0}}
+// expected-error @+1 {{cache argument #0: layout=split needs a rope part, got rope width 0}}
 func.func @no_rope(%c: !mla.cache<<[latent : 128 x f32]>, page = 16>) {
   return
 }
@@ -40,7 +40,7 @@ func.func @big_page(%c: !mla.cache<<[latent : 128 x f32, rope : 16 x f32]>, page
 
 // -----
 
-// expected-error @+1 {{caches of one function share one block table, expected one page size, got 16 and 32}}
+// expected-error @+1 {{caches of one function share a block table and must have one page size, got 16 and 32}}
 func.func @two_sizes(%a: !mla.cache<<[latent : 128 x f32, rope : 16 x f32]>, page = 16>, %b: !mla.cache<<[latent : 128 x f32, rope : 16 x f32]>, page = 32>) {
   return
 }

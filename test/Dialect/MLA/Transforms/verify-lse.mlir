@@ -9,7 +9,7 @@
 // STATISTICS: mla-verify-lse
 // STATISTICS-NEXT: (S) 15 ops - ops checked
 
-// REMARK: remark: [Analysis] Lse | Category:mla-verify-lse | Remark="none but ops of mla and mlak changes or drops a base", ops={{[1-9][0-9]*}}{{$}}
+// REMARK: remark: [Analysis] Lse | Category:mla-verify-lse | Remark="only mla and mlak ops change or drop a base", ops={{[1-9][0-9]*}}{{$}}
 
 // Moves that keep the base, control flow and conversion are fine.
 // CHECK-LABEL: func.func @keeps

@@ -4,7 +4,7 @@
 func.func @argument(%n: tensor<?xi32>) -> i32 {
   %c0 = arith.constant 0 : index
   %c3 = arith.constant 3 : i32
-  // expected-error @+2 {{'tensor.extract' op reads device memory in the host program of target sm_90a, expected host memory: the host would wait for the device}}
+  // expected-error @+2 {{'tensor.extract' op reads device memory in the host program for target sm_90a, so the host would wait for the device; mark the argument mla.host or move the read to the device}}
   // expected-note @+1 {{read here}}
   %a = tensor.extract %n[%c0] : tensor<?xi32>
   %b = arith.addi %a, %c3 : i32
@@ -47,7 +47,7 @@ func.func @buffer(%m: memref<4xf32>) -> f32 {
 func.func @carried(%m: memref<4xi1> {mla.host}, %k: index, %a: tensor<4xf32>) -> tensor<4xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
-  // expected-note @+1 {{argument #1 of a block of 'scf.for' is taken for device memory, whatever is handed to it}}
+  // expected-note @+1 {{argument #1 of a block of 'scf.for' is assumed to be device memory}}
   %r = scf.for %i = %c0 to %k step %c1 iter_args(%x = %a) -> tensor<4xf32> {
     // expected-error @+1 {{'tensor.extract' op reads device memory}}
     %v = tensor.extract %x[%c0] : tensor<4xf32>

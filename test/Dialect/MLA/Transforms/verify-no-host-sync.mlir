@@ -7,7 +7,7 @@
 // RUN: not %mla-opt %S/verify-no-host-sync-invalid.mlir --split-input-file --mla-verify-no-host-sync=target=sm_90a --remarks-filter=mla-verify-no-host-sync -o /dev/null 2>&1 | FileCheck %s --check-prefix=REFUSED --implicit-check-not=host-memory
 
 // What was looked at on a target with memory of its own; nothing where it failed.
-// REMARK: remark: [Analysis] host-memory | Category:mla-verify-no-host-sync | Remark="every element that the host program reads or branches on lies in host memory", conditions=1, ops={{[1-9][0-9]*}}, reads=2, target=sm_90a{{$}}
+// REMARK: remark: [Analysis] host-memory | Category:mla-verify-no-host-sync | Remark="every element that the host program reads or branches on is in host memory", conditions=1, ops={{[1-9][0-9]*}}, reads=2, target=sm_90a{{$}}
 // REFUSED: op reads device memory
 
 // UNKNOWN: error: mla-verify-no-host-sync: unknown target 'abacus', expected one of cpu, sm_80, sm_90a, sm_100a

@@ -3,7 +3,7 @@
 func.func @data(%lengths: memref<4xindex>) {
   %c0 = arith.constant 0 : index
   %n = memref.load %lengths[%c0] : memref<4xindex>
-  // expected-error@+1 {{the size of this buffer depends on data: expected sizes that follow from the arguments' shapes}}
+  // expected-error@+1 {{the size of this buffer depends on data, but it must follow from the arguments' shapes}}
   %a = memref.alloc(%n) : memref<?xf32>
   "test.use"(%a) : (memref<?xf32>) -> ()
   return
@@ -24,7 +24,7 @@ func.func @loop(%n: index) {
 
 // -----
 
-// expected-error@+1 {{expected structured control flow, got 2 blocks}}
+// expected-error@+1 {{control flow must be structured, got 2 blocks}}
 func.func @blocks() {
   cf.br ^next
 ^next:
@@ -33,7 +33,7 @@ func.func @blocks() {
 
 // -----
 
-// expected-error@+1 {{expected no recursion, got a function that calls itself}}
+// expected-error@+1 {{the function must not call itself}}
 func.func @recursive(%x: memref<1xf32>) {
   call @recursive(%x) : (memref<1xf32>) -> ()
   return
@@ -74,7 +74,7 @@ func.func @next(%x: memref<8xf32>) {
   %c1 = arith.constant 1 : index
   %c4 = arith.constant 4 : index
   %l = scf.for %i = %c0 to %c4 step %c1 iter_args(%z = %x) -> memref<8xf32> {
-    // expected-error@+1 {{expected no buffer of a loop's body that its next iteration is given, which has the same place: run mla-carry-in-place before bufferization}}
+    // expected-error@+1 {{loop-carried buffer allocated inside the loop: run mla-carry-in-place before bufferization}}
     %a = memref.alloc() : memref<8xf32>
     "test.use"(%a, %z) : (memref<8xf32>, memref<8xf32>) -> ()
     scf.yield %a : memref<8xf32>
@@ -84,7 +84,7 @@ func.func @next(%x: memref<8xf32>) {
 
 // -----
 
-// expected-error@+1 {{expected no symbol '@f_workspace', which gives the bytes of this function's workspace}}
+// expected-error@+1 {{the module must not have a symbol '@f_workspace': mla-plan-workspace emits a function of this name}}
 func.func @f() {
   return
 }
@@ -95,7 +95,7 @@ func.func private @f_workspace() {
 // -----
 
 // More than 64 bits hold, and no 0 among the sizes.
-// expected-error@+1 {{expected buffers of less than 2^61 bytes, got shapes that need more}}
+// expected-error@+1 {{buffers must need less than 2^61 bytes, got shapes that need more}}
 func.func @large() {
   %a = memref.alloc() : memref<4611686018427387904x8xf32>
   "test.use"(%a) : (memref<4611686018427387904x8xf32>) -> ()
@@ -104,7 +104,7 @@ func.func @large() {
 
 // -----
 
-// expected-error@+1 {{expected buffers of less than 2^61 bytes, got shapes that need more}}
+// expected-error@+1 {{buffers must need less than 2^61 bytes, got shapes that need more}}
 func.func @sum() {
   %a = memref.alloc() : memref<1152921504606846976xi8>
   %b = memref.alloc() : memref<1152921504606846976xi8>

@@ -277,7 +277,7 @@ func.func @iteration(%x: memref<8xf32>) {
 // CHECK: %[[SUM:.*]] = arith.addi
 // CHECK: %[[TOTAL:.*]] = arith.minui %[[SUM]], %[[MOST]] : index
 // CHECK: %[[FITS:.*]] = arith.cmpi ult, %[[TOTAL]], %[[LIMIT]] : index
-// CHECK: cf.assert %[[FITS]], "sizes: workspace: expected shapes whose buffers take less than 2^61 bytes, got some that take more"
+// CHECK: cf.assert %[[FITS]], "sizes: workspace: buffers must need less than 2^61 bytes, got shapes that need more"
 // CHECK: return %[[TOTAL]]
 // CHECK-LABEL: func.func @sizes(
 // CHECK-NOT: cf.assert

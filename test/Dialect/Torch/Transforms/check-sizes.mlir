@@ -4,7 +4,7 @@
 // STATISTICS: mla-check-sizes
 // STATISTICS-NEXT: (S) 3 functions - functions checked
 
-// CHECK: [Analysis] Sizes | Category:mla-check-sizes | Function=fixed | Remark="every size is one that a tensor in memory can have", arguments=2
+// CHECK: [Analysis] Sizes | Category:mla-check-sizes | Function=fixed | Remark="all sizes are valid", arguments=2
 func.func @fixed(%x: tensor<2x1x96xf32>, %y: !torch.vtensor<[2,1,96],f32>) {
   return
 }

@@ -92,10 +92,10 @@ static StringRef whyKept(const FedCast &fed, Type held, bool rotates) {
   if (fed.widens())
     return ""; // exact
   if (rotates)
-    return "what is rotated is the rounded value";
+    return "the rotation needs the rounded value";
   if (fed.to() != held)
-    return "the cache has another type, so that it is rounded twice";
-  return fed.isReadOnce() ? "" : "others read the narrower value too";
+    return "the cache has another type, so the value is rounded twice";
+  return fed.isReadOnce() ? "" : "another op reads the narrower value";
 }
 
 /// Applies the views that follow the cast to its source.

@@ -112,7 +112,7 @@ static int64_t countBytes(const llvm::SetVector<Operation *> &moves) {
 /// Emits an error for each remaining move.
 static LogicalResult refuseMoves(const llvm::SetVector<Operation *> &moves) {
   for (Operation *op : moves)
-    op->emitError("expected no op that moves a query or key (no-moves), got '")
+    op->emitError("no op may move a query or key (no-moves), got '")
         << op->getName() << "' of " << getMovedBytes(op) << " bytes";
   return success(moves.empty());
 }
@@ -164,23 +164,21 @@ void MLAFuseQueryPass::report(int64_t opsBefore, int64_t bytesBefore,
     remarkPassed(getOperation(), kPass, "moves")
         << Arg("OpsBefore", opsBefore) << Arg("OpsAfter", ops)
         << Arg("BytesBefore", bytesBefore) << Arg("BytesAfter", bytes)
-        << (Twine("concats, copies and fills of queries and keys: ") +
-            Twine(opsBefore) + " ops, " + Twine(bytesBefore) +
-            " bytes before; " + Twine(ops) + " ops, " + Twine(bytes) +
-            " bytes after")
+        << (Twine("ops that move queries and keys: ") + Twine(opsBefore) +
+            " ops, " + Twine(bytesBefore) + " bytes before; " + Twine(ops) +
+            " ops, " + Twine(bytes) + " bytes after")
                .str();
   } else if (size_t parts = findFedOperands(getOperation()).size()) {
     remarkAnalysis(getOperation(), kPass, "moves")
         << remark::metric("Parts", parts)
-        << (Twine("no concat, copy or fill of a query or key is left: the ") +
-            Twine(parts) +
-            " parts that mla ops read, latent and rope apart, are where they "
-            "were computed")
+        << (Twine("no op moves a query or key: the ") + Twine(parts) +
+            " operands of mla ops, latent and rope counted separately, are "
+            "read directly")
                .str();
   }
   for (Operation *op : after)
     remarkMissed(op, kPass, "move")
         << ("'" + op->getName().getStringRef() +
-            "' still moves a query or key: no part of it is read alone")
+            "' still moves a query or key: its result is read as a whole")
                .str();
 }

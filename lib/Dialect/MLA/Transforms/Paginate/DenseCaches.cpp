@@ -259,9 +259,8 @@ static std::string explainColumns(Operation *op) {
                           : "columns " + toString(ColumnRange{begin, width});
   return ", which reads " + which + " of " +
          std::to_string(slice.getSourceType().getShape().back()) +
-         ": latent and rope key are expected to fill the rows of one cache "
-         "side "
-         "by side, or those of one each";
+         ": latent and rope key must fill the rows of one cache side by side, "
+         "or of one cache each";
 }
 
 std::string DenseCache::explain() const {
@@ -275,16 +274,16 @@ std::string DenseCache::explain() const {
   }
   os << "through '" << culprit->getName() << "'";
   if (reason == "computed")
-    os << ", which computes: pages hold what was written";
+    os << ", which computes: pages hold the values that were appended";
   else if (reason == "cast")
-    os << ", which casts it: the cache is expected to have the attention's "
-          "type";
+    os << ", which casts it: the cache must have the attention's type";
   else if (reason == "other-order")
-    os << ", which reorders it: expected [batch, tokens, width]";
+    os << ", which reorders it: the order must be [batch, tokens, width]";
   else if (reason == "columns")
     os << explainColumns(culprit);
   else
-    os << ", in which raising saw no update of a cache: expected "
+    os << ", which raising did not recognize as an update of a cache: it must "
+          "be "
        << (isScatter(culprit) || isa<scf::ForOp>(culprit)
                ? "an index_put, not accumulating, at positions [S], or [B, S] "
                  "beside an arange of the sequences, and one tensor of "

@@ -139,8 +139,8 @@ void FunctionPager::rewriteReader(AttentionOp reader, Value cache) {
     else {
       ++trustedMasks;
       remarkAnalysis(reader, "mla-paginate", "unchecked-mask")
-          << "mask=visible drops a mask that the model computes: it is taken "
-             "on trust, since no data shows it";
+          << "mask=visible drops a mask that the model computes, and nothing "
+             "checks that it is causal";
     }
     mask = {};
   }

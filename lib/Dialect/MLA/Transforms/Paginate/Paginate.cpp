@@ -28,9 +28,9 @@ struct MLAPaginatePass : mla::impl::MLAPaginatePassBase<MLAPaginatePass> {
 
   void runOnOperation() override {
     if (pageSize < 1 || pageSize > 65536) {
-      getOperation().emitError() << "mla-paginate: page-size is expected to be "
-                                    "between 1 and 65536, got "
-                                 << int64_t(pageSize);
+      getOperation().emitError()
+          << "mla-paginate: page-size must be between 1 and 65536, got "
+          << int64_t(pageSize);
       return signalPassFailure();
     }
     SymbolTableCollection tables;
@@ -60,17 +60,16 @@ struct MLAPaginatePass : mla::impl::MLAPaginatePassBase<MLAPaginatePass> {
       remarkMissed(function, kPass, "callers")
           << "its caches stay dense: the module calls the function";
       return (function.emitError()
-              << "mla-paginate changes the function's signature, expected no "
-                 "callers in the module")
+              << "cannot page the caches because the module calls the function "
+                 "and mla-paginate changes its signature")
                  .attachNote((*users.getUsers(function).begin())->getLoc())
              << "called here";
     }
     if (!llvm::hasSingleElement(function.getBody())) {
       remarkMissed(function, kPass, "blocks")
           << "its caches stay dense: the function has several blocks";
-      return function.emitError()
-             << "mla-paginate expects a function of one block, got "
-             << function.getBody().getBlocks().size();
+      return function.emitError() << "the function must have one block, got "
+                                  << function.getBody().getBlocks().size();
     }
     FunctionPager pager(function, sites,
                         {pageSize, mask == MaskMode::Visible,

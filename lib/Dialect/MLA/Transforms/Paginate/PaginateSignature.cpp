@@ -42,13 +42,13 @@ std::string FunctionPager::describeConflict(const PagedSite &site,
                      facts.isDeclared(expected) && facts.isDeclared(got) &&
                      !areKnownToBeEqual(expected, got);
     if (why.empty() && (mayDiffer || areKnownToDiffer(expected, got)))
-      os << "all caches share one vector of lengths and one of slots, expected "
-         << what << " to be those of the first cache, " << expected << ", got "
+      os << "all caches share the lengths and slots: " << what
+         << " must equal those of the first cache, " << expected << ", got "
          << got;
   };
   if (kind != lengthsKind)
-    os << "all caches share one vector of lengths, expected them to mean "
-       << lengthsKind << " as in the first cache, got " << kind;
+    os << "all caches share the lengths: they must mean " << lengthsKind
+       << " as in the first cache, got " << kind;
   compare(first.getNewLatent(), update.getNewLatent(), 0, "sequences");
   compare(first.getNewLatent(), update.getNewLatent(), 1, "new tokens");
   auto name = dyn_cast<StringAttr>(kind);
@@ -214,7 +214,7 @@ LogicalResult FunctionPager::eraseArguments() {
     if (!argument.use_empty()) {
       remarkMissed(function, "mla-paginate", "still-read")
           << remark::metric("argument", argument.getArgNumber())
-          << "the cache stays dense: something else reads it";
+          << "the cache stays dense: another op reads it";
       return argument.use_begin()->getOwner()->emitOpError()
              << "still reads argument #" << argument.getArgNumber()
              << ", a dense cache that pagination removes";
@@ -249,11 +249,10 @@ std::string FunctionPager::describeChange() {
                      ", results [" + join(results) + "] are read from these";
   if (!assumedVisible.empty())
     text += ", masks " + join(assumedVisible) +
-            " are assumed to say: causal, up to the length";
+            " are assumed to mean: causal, key before length";
   if (trustedMasks)
     text += ", " + std::to_string(trustedMasks) +
-            " masks that the model computes are dropped on the user's word "
-            "that they say the same, which nothing checks";
+            " masks that the model computes are dropped without a check";
   return text;
 }
 

@@ -143,9 +143,10 @@ static std::string getName(Operation *op) {
 
 LogicalResult SiteFinder::find(SmallVectorImpl<PagedSite> &sites) {
   if (site.update->getParentOp() != function)
-    return refuse("nested", "it is expected directly in the function, got it "
-                            "inside " +
-                                getName(site.update->getParentOp()));
+    return refuse(
+        "nested",
+        "it must be at the top level of the function, got it inside " +
+            getName(site.update->getParentOp()));
   if (failed(findPast(site.update.getPast(), "past", site.past)) ||
       failed(findReaders(site.update.getLatent(), /*isRope=*/false)))
     return failure();
@@ -174,7 +175,7 @@ LogicalResult SiteFinder::findPast(Value value, StringRef name,
   Operation *op = origin.getDefiningOp();
   return refuse("past-computed",
                 "its operand '" + name +
-                    "' is expected to be an argument of the function",
+                    "' must be an argument of the function",
                 op, op ? "got the result of " + getName(op) : "");
 }
 
@@ -190,8 +191,8 @@ LogicalResult SiteFinder::checkPastView(Operation *view, StringRef name) {
     return success();
   return refuse("past-sliced",
                 "its operand '" + name +
-                    "' is expected to be a whole argument or its first "
-                    "sequences, got another slice",
+                    "' must be a whole argument or its first sequences, got "
+                    "another slice",
                 view, "sliced here");
 }
 
@@ -303,12 +304,11 @@ LogicalResult SiteFinder::findJoint() {
   auto rows = cast<RankedTensorType>(site.update.getLatent().getType());
   if (site.joint->fill(rows.getShape().back()))
     return success();
-  return refuse("joint-columns",
-                "latent and rope key are expected to fill its rows side by "
-                "side, got columns " +
-                    toString(site.joint->latent) + " and " +
-                    toString(site.joint->rope) + " of " +
-                    Twine(rows.getShape().back()));
+  return refuse(
+      "joint-columns",
+      "latent and rope key must fill its rows side by side, got columns " +
+          toString(site.joint->latent) + " and " + toString(site.joint->rope) +
+          " of " + Twine(rows.getShape().back()));
 }
 
 /// Checks that each attention reads latent and rope key of this update, from
@@ -327,8 +327,9 @@ LogicalResult SiteFinder::checkReaders() {
                     "its attention reads the rope key of another value", reader,
                     "read here");
     if (reader.getLengths() || reader.getCuSeqlens())
-      return refuse("ragged", "its attention is expected to be dense, got one "
-                              "with lengths or cu_seqlens");
+      return refuse(
+          "ragged",
+          "its attention must be dense, got one with lengths or cu_seqlens");
     if (failed(checkSequences(reader)))
       return failure();
     std::optional<ColumnRange> latentColumns, ropeColumns;
@@ -352,7 +353,7 @@ LogicalResult SiteFinder::checkSequences(AttentionOp reader) {
     return success();
   std::string why;
   llvm::raw_string_ostream(why)
-      << "its attention is expected to read those sequences of argument #"
+      << "its attention must read the sequences with new tokens of argument #"
       << site.past.getArgNumber() << " that have new tokens, " << written
       << ", got " << attending;
   return refuse("other-sequences", why, reader, "read here");
@@ -382,8 +383,8 @@ LogicalResult SiteFinder::checkRead(Value value,
   auto whole = cast<RankedTensorType>(updated.getType());
   if (columns && findColumns(value, updated) != columns)
     return refuse("joint-columns",
-                  "its attentions are expected to read the same columns as "
-                  "latent and rope key, got one that reads others than " +
+                  "its attentions must read the same columns as latent and "
+                  "rope key, got one that reads other columns than " +
                       toString(*columns));
   auto read = cast<RankedTensorType>(value.getType());
   Operation *part = nullptr;
@@ -392,9 +393,8 @@ LogicalResult SiteFinder::checkRead(Value value,
     if (!slice)
       continue;
     if (!readsFirstTokens(slice, /*wholeRows=*/!columns))
-      return refuse("read-sliced",
-                    "its attention is expected to read whole rows from the "
-                    "first token on, got another slice");
+      return refuse("read-sliced", "its attention must read whole rows from "
+                                   "the first token on, got another slice");
     if (!takesAll(facts, slice, 1))
       part = slice;
   }
@@ -402,8 +402,8 @@ LogicalResult SiteFinder::checkRead(Value value,
     return success();
   if (whole.isDynamicDim(1) || site.update.getMode() == UpdateMode::Concat)
     return refuse("read-sliced",
-                  "its attention is expected to read all of its tokens, got a "
-                  "slice that is not known to take them all",
+                  "its attention must read all of its tokens, got a slice that "
+                  "is not proved to take all",
                   part, "sliced here");
   site.readExtent = read.isDynamicDim(1) ? -1 : read.getDimSize(1);
   return success();

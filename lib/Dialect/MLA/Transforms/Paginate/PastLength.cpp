@@ -100,8 +100,8 @@ Value FunctionPager::makePastLength(Value newTokens) {
         return arith::MaxSIOp::create(b, at, x, y).getResult();
       });
   cf::AssertOp::create(builder, loc, areLengths(longest),
-                       "the model counts from the past tokens of its dense "
-                       "cache: expected all seq_lens to be equal");
+                       "all seq_lens must be equal because the model uses the "
+                       "number of past tokens of its dense cache");
   Value past = arith::SubIOp::create(builder, loc, longest, fresh);
   return arith::IndexCastOp::create(builder, loc, builder.getIndexType(), past);
 }
@@ -129,8 +129,8 @@ static OpFoldResult getKeysRead(OpBuilder &builder, AttentionOp reader) {
 void FunctionPager::checkKeysRead(AttentionOp reader) {
   if (!settings.checkPositions) {
     remarkAnalysis(reader, "mla-paginate", "unchecked-lengths")
-        << "attention reads its keys without a mask, written or not: that the "
-           "lengths of a step count all of them is taken on trust";
+        << "attention reads all keys without a mask: nothing checks that the "
+           "lengths count all of them";
     return;
   }
   Location loc = reader.getLoc();
@@ -149,13 +149,12 @@ void FunctionPager::checkKeysRead(AttentionOp reader) {
       getValueOrCreateConstantIndexOp(builder, loc, keys));
   cf::AssertOp::create(
       builder, loc, areLengths(expected),
-      "lengths contradict the model: expected each seq_lens to be " +
+      "lengths contradict the model: each seq_lens must be " +
           (number ? std::to_string(*number) : std::string("the number")) +
-          ", the keys that an attention without a mask reads, whether a token "
-          "was written there or not");
+          ", the keys that an attention without a mask reads");
   auto remark = remarkPassed(reader, "mla-paginate", "keys-read");
-  remark << "attention reads its keys without a mask, written or not: the "
-            "lengths of each step are compared with their number";
+  remark << "attention reads all keys without a mask: each step compares the "
+            "lengths with their number";
   if (number)
     remark << remark::metric("keys", *number);
 }
@@ -169,8 +168,8 @@ void FunctionPager::checkMask(AttentionOp reader, UpdateOp update) {
   Value mask = reader.getMask();
   if (!settings.checkPositions) {
     remarkAnalysis(reader, "mla-paginate", "unchecked-lengths")
-        << "that the mask hides the keys from the length of a sequence on, "
-           "where its pages have no token, is taken on trust";
+        << "nothing checks that the mask hides the keys after the length of a "
+           "sequence, where its pages have no token";
     return;
   }
   if (!checkedMasks.insert(mask).second)
@@ -182,8 +181,8 @@ void FunctionPager::checkMask(AttentionOp reader, UpdateOp update) {
       builder, reader.getLoc(),
       {mask, lengths, slots, fresh.isDynamicDim(1) ? -1 : fresh.getDimSize(1)});
   remarkPassed(reader, "mla-paginate", "mask-lengths")
-      << "the mask is compared with the lengths of each step: it has to hide "
-         "the keys from there on, where no token was written";
+      << "each step compares the mask with the lengths: it must hide the keys "
+         "after them, where no token was written";
 }
 
 /// Records the numbers of past and new tokens of a cache that grows. Must be
@@ -229,8 +228,8 @@ LogicalResult FunctionPager::refuse(tensor::DimOp read, Operation *user) {
       << "no other argument's mla.shape determines this dimension";
   if (user)
     diag.attachNote(user->getLoc())
-        << "the lengths of the sequences say it, but a size may not depend on "
-           "data: a mask that says no more than causal goes with mask=visible; "
+        << "the sequence lengths determine it, but a size may not depend on "
+           "data; for a mask that only means causal use mask=visible; "
            "for any other, give the model an argument with this dimension, as "
            "an attention mask is";
   return diag;

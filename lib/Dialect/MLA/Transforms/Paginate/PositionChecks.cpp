@@ -130,10 +130,10 @@ void mla::emitPositionCheck(OpBuilder &builder, Location loc,
   cf::AssertOp::create(
       builder, loc, good,
       check.areLast
-          ? "positions of new tokens contradict the paged cache: expected them "
-            "to be the last ones of their sequence's length, in order, each "
-            "with the slot that the block table has for it"
-          : "positions of new tokens contradict the paged cache: expected them "
-            "to be less than their sequence's length, each with the slot that "
-            "the block table has for it");
+          ? "positions of new tokens contradict the paged cache: they must be "
+            "the last positions of their sequence, in order, and each slot "
+            "must be the one that the block table has for the position"
+          : "positions of new tokens contradict the paged cache: each must be "
+            "less than its sequence's length, and each slot must be the one "
+            "that the block table has for the position");
 }

@@ -20,9 +20,8 @@ LogicalResult Planner::keepOnHeap(memref::AllocOp alloc,
     for (Operation *user : alias.getUsers()) {
       Operation *inBlock = block->findAncestorOpInBlock(*user);
       if (!inBlock || inBlock->hasTrait<OpTrait::IsTerminator>())
-        return alloc.emitError("the size of this buffer depends on data: "
-                               "expected no use of it outside of its block, "
-                               "got one by '")
+        return alloc.emitError("the size of this buffer depends on data: it "
+                               "must be used in its block only, got a use by '")
                << user->getName() << "'";
       if (last->isBeforeInBlock(inBlock))
         last = inBlock;

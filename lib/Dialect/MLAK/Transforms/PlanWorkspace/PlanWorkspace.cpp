@@ -36,8 +36,7 @@ private:
     if (function.isExternal() || done.contains(function))
       return success();
     if (!active.insert(function).second)
-      return function.emitError("expected no recursion, got a function that "
-                                "calls itself");
+      return function.emitError("the function must not call itself");
     WalkResult result = function.walk([&](func::CallOp call) {
       auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
       return WalkResult(callee ? plan(callee, symbols) : success());
@@ -46,15 +45,15 @@ private:
       return failure();
     std::string name = workspace::workspaceName(function.getName());
     if (symbols.lookup(name))
-      return function.emitError("expected no symbol '@")
-             << name << "', which gives the bytes of this function's workspace";
+      return function.emitError("the module must not have a symbol '@")
+             << name << "': mla-plan-workspace emits a function of this name";
     workspace::Planner planner(function, symbols, heap);
     if (failed(planner.run()))
       return failure();
     remarkPassed(function, getArgument(), "Workspace")
         << remark::metric("buffers", planner.numBuffers)
         << remark::metric("places", planner.numPlaces)
-        << "buffers whose lifetimes do not meet share a place";
+        << "buffers whose lifetimes do not overlap share memory";
     if (planner.numHeap)
       remarkPassed(function, getArgument(), "Heap")
           << remark::metric("buffers", planner.numHeap)

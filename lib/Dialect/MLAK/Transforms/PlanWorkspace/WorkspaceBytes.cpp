@@ -128,16 +128,16 @@ LogicalResult Planner::checkTotal(OpBuilder &at, Value total) {
   if (known && static_cast<uint64_t>(*known) < limit)
     return success();
   if (known)
-    return function.emitError("expected buffers of less than 2^61 bytes, got "
-                              "shapes that need more");
+    return function.emitError(
+        "buffers must need less than 2^61 bytes, got shapes that need more");
   Location loc = function.getLoc();
   Value end = arith::ConstantIndexOp::create(at, loc, limit);
   Value fits =
       arith::CmpIOp::create(at, loc, arith::CmpIPredicate::ult, total, end);
   cf::AssertOp::create(at, loc, fits,
                        (function.getName() +
-                        ": workspace: expected shapes whose buffers take less "
-                        "than 2^61 bytes, got some that take more")
+                        ": workspace: buffers must need less than 2^61 "
+                        "bytes, got shapes that need more")
                            .str());
   return success();
 }

@@ -39,15 +39,13 @@ LogicalResult Planner::collectAlloc(memref::AllocOp alloc,
   if (failed(bytes) && heap)
     return keepOnHeap(alloc, views);
   if (failed(bytes))
-    return alloc.emitError("the size of this buffer depends on data: expected "
-                           "sizes that follow from the arguments' shapes");
+    return alloc.emitError("the size of this buffer depends on data, but it "
+                           "must follow from the arguments' shapes");
   Need need{alloc, numberOf(alloc), numberOf(alloc), *bytes};
   for (Value alias : views.resolve(alloc.getResult())) {
     if (isCarried(alias, alloc))
-      return alloc.emitError(
-          "expected no buffer of a loop's body that its next "
-          "iteration is given, which has the same place: "
-          "run mla-carry-in-place before bufferization");
+      return alloc.emitError("loop-carried buffer allocated inside the loop: "
+                             "run mla-carry-in-place before bufferization");
     for (Operation *user : alias.getUsers())
       need.end = std::max(need.end, numberOf(user));
   }
@@ -109,8 +107,8 @@ LogicalResult Planner::collectCall(func::CallOp call) {
     return success();
   }
   if (failed(bytes))
-    return call.emitError("the workspace of this call depends on data: "
-                          "expected shapes that follow from the arguments'");
+    return call.emitError("the workspace of this call depends on data, but it "
+                          "must follow from the arguments' shapes");
   needs.push_back({call, numberOf(call), numberOf(call), *bytes});
   return success();
 }
@@ -189,9 +187,9 @@ LogicalResult Planner::collectScratch(mlak::KernelOpInterface kernel) {
     return success();
   FailureOr<Value> bytes = scratchOf(kernel);
   if (failed(bytes))
-    return kernel.emitError("the scratch memory of this kernel depends on "
-                            "data: expected sizes that follow from the "
-                            "arguments' shapes");
+    return kernel.emitError(
+        "the scratch memory of this kernel depends on data, but it must follow "
+        "from the arguments' shapes");
   kernels.push_back(kernel);
   scratch.bytes = scratch.bytes
                       ? hoister.create<arith::MaxUIOp>(scratch.bytes, *bytes)
@@ -201,7 +199,7 @@ LogicalResult Planner::collectScratch(mlak::KernelOpInterface kernel) {
 
 LogicalResult Planner::collect() {
   if (!function.getBody().hasOneBlock())
-    return function.emitError("expected structured control flow, got ")
+    return function.emitError("control flow must be structured, got ")
            << function.getBody().getBlocks().size() << " blocks";
   for (auto [number, op] : llvm::enumerate(function.front()))
     numbers[&op] = number;

@@ -210,10 +210,10 @@ static LogicalResult checkDims(Operation *root) {
 
 LogicalResult mla::torch::checkInput(Operation *root) {
   if (Operation *op = findUnreadableOp(root))
-    return op->emitError() << "'" << op->getName()
-                           << "' holds its attributes in a form that only "
-                              "torch-mlir knows: pass torch IR as text, not as "
-                              "bytecode";
+    return op->emitError()
+           << "'" << op->getName()
+           << "' stores its attributes in a form that only torch-mlir can "
+              "read: pass torch IR as text, not as bytecode";
   return checkDims(root);
 }
 

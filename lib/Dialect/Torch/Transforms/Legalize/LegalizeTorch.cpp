@@ -68,8 +68,8 @@ struct MLALegalizeTorchPass
     say(func, "none", dropped, "arguments or results of type none dropped");
     say(func, "dims", dims, "negative dimensions made positive");
     say(func, "selects", selects,
-        "selects by a number that is data became indexing");
-    say(func, "bounds", *bounds, "demands on sizes are asserted");
+        "selects with an index that is data became indexing");
+    say(func, "bounds", *bounds, "size checks inserted");
     say(func, "pads", *pads, "pads of negative width became slices");
     say(func, "indices", indices, "index tensors of 32 bits became 64 bits");
     say(func, "puts", puts, "index_puts of dynamic sizes given flat indices");
@@ -79,7 +79,7 @@ struct MLALegalizeTorchPass
     say(func, "empty", empty, "ops on tensors without elements replaced");
     say(func, "merges", merges, "merges of dynamic dimensions made explicit");
     say(func, "equations", spelled,
-        "einsums given a result and one size for each letter");
+        "einsums given a result and one size per letter");
     say(func, "chains", chains,
         "einsums of more than two operands became einsums of two");
     say(func, "einsums", einsums,
@@ -87,7 +87,7 @@ struct MLALegalizeTorchPass
     say(func, "attention", *attention, "attention ops decomposed");
     say(func, "batches", batches,
         "operands of one batch repeated for a dynamic one");
-    say(func, "gelus", gelus, "approximations of gelu spelled out");
+    say(func, "gelus", gelus, "tanh approximations of gelu expanded");
     say(func, "wide", wide, "ops on 16-bit numbers compute in f32");
     numErased += erased, numDropped += dropped, numInOut += *inout;
     numDims += dims, numEmpty += empty, numMerges += merges + einsums;
