@@ -27,11 +27,11 @@ def main():
     kernels = lib / "Kernels" / "CUDA"
     decode = (kernels / "MLASm100Kernels.dir" / "DecodeLaunch.o.txt").read_text()
     attention = (kernels / "MLAGenericKernels.dir" / "AttentionLaunch.o.txt").read_text()
-    swap = ", ".join(str(most(decode, "decodeSwapKernel", f"ELi{rows}E")) for rows in (64, 32, 16))
+    swap = ", ".join(str(most(decode, "decodeTransposedKernel", f"ELi{rows}E")) for rows in (64, 32, 16))
     halves = max(most(attention, "attentionKernel", kind) for kind in ("3F16", "4Bf16"))
     rows = [
         (sm100, f"| 0 to 3 | softmax, scaling of the output, result | {most(decode, 'decodePairKernel')}; {swap} |"),
-        (generic, f"| registers a thread, of 255 | {halves} | {most(attention, 'attentionKernelIf')} |"),
+        (generic, f"| registers per thread, of 255 | {halves} | {most(attention, 'attentionKernelIf')} |"),
     ]
     missing = [(path, row) for path, row in rows if row not in path.read_text().splitlines()]
     for path, row in missing:
