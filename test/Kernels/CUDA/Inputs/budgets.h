@@ -1,4 +1,4 @@
-// The budget of every kernel, by a part of the kernel's mangled name.
+// The budget of every kernel, with a part of the kernel's mangled name as its key.
 #pragma once
 
 #include "Common/CheckKernel.h"
@@ -34,7 +34,7 @@ inline const NamedBudget kernelBudgets[] = {
     {"19storePartialsKernel", mla::cuda::storePartialsBudget},
     {"17headProductKernel", mla::cuda::headProductBudget},
     {"18mergeGenericKernel", mla::cuda::generic::mergeGenericBudget},
-    // Of 16-bit types, and of float.
+    // For 16-bit types, and for float.
     {"12matmulKernelIN", mla::cuda::generic::matmulBudget<mla::arch::Bf16>},
     {"12matmulKernelIf", mla::cuda::generic::matmulBudget<float>},
     {"15attentionKernelIN", mla::cuda::generic::attentionBudget<mla::arch::Bf16>},
