@@ -27,7 +27,7 @@ struct HeadProductParams {
   int64_t rows;    ///< rows of all sequences
   int32_t heads, k, n;
   int32_t wide; ///< addresses and strides of x and w are multiples of 16 bytes
-  int32_t outPairs; ///< those of out are multiples of 4 bytes
+  int32_t outPairs; ///< addresses and strides of out: multiples of 4 bytes
 };
 
 /// Launches the product for elements E: arch::Bf16 or arch::F16. In w[h], k is

@@ -110,7 +110,7 @@ struct PairTraits : DecodeTraits {
 template <int Rows> struct TransposedTraits : DecodeTraits {
   static constexpr arch::CtaGroup group = arch::CtaGroup::One;
   static constexpr int tileRows = planTileRows, ctaRows = Rows;
-  /// As many units as fit beside the query.
+  /// As many units as fit next to the query.
   static constexpr int stages = Rows == 16 ? 12 : Rows == 32 ? 11 : 8;
   static constexpr int keyUnits = width / panelCols;
   static constexpr int valueUnits = latent / (2 * panelCols);

@@ -37,12 +37,12 @@ struct RunningMax {
 /// The N probabilities of a thread as 16-bit elements. They are packed before
 /// the output is rescaled, because rescaling needs the registers.
 template <class E, int N> struct Packed {
-  arch::Vec<uint32_t, 4> eights[N / 8];
+  arch::Vec<uint32_t, 4> vectors[N / 8];
 
   MLA_DEVICE explicit Packed(const arch::Frag<float, N> &values) {
 #pragma unroll
     for (int v = 0; v < N; v += 2)
-      eights[v / 8][v % 8 / 2] =
+      vectors[v / 8][v % 8 / 2] =
           arch::packPair<E>(values[v], values[v + 1]).bits;
   }
   /// Stores the probabilities to row `row` of `tile`, from column `first` on.
@@ -51,7 +51,7 @@ template <class E, int N> struct Packed {
 #pragma unroll
     for (int v = 0; v < N; v += 8)
       arch::storeShared(reinterpret_cast<uint32_t *>(&tile.at(row, first + v)),
-                        eights[v / 8]);
+                        vectors[v / 8]);
   }
 };
 
