@@ -45,9 +45,9 @@ struct Sequence {
   }
 };
 
-/// The work that a CTA does at a time: one tile of query rows against a run of
-/// key blocks. If an item of the plan is split, each of its parts is a work
-/// item that leaves a partial result.
+/// The work that a CTA does at a time, a piece of its plan: one tile of query
+/// rows against a run of key blocks. If an item of the plan is split, each of
+/// its pieces is a work item that leaves a partial result.
 struct WorkItem {
   Sequence sequence;
   int32_t firstRow; ///< index among the sequence's tokens * heads rows
