@@ -1,16 +1,17 @@
-"""Times paged MLA decode kernels on one Hopper GPU, interleaved in one process, by the method of docs/Benchmarks.md.
+"""Times paged MLA decode kernels on one Hopper GPU, interleaved in one process, with the method of docs/Benchmarks.md.
 
     CANDIDATES=module[,module] POINTS=full|headline|check|h:q|h:q:b:s[,...] python3 decode_bench.py
 
-A candidate is a Python module on the path, mla_sm90 beside this file for one, with
+A candidate is a Python module on the path, for example mla_sm90 in this folder, with
     name() -> str
     make(h, q, b, s_k, page) -> None (not supported) or run(q, cache, table, lens, out, scale)
       q [b, s_q, h, 576] bf16, cache [pages, 64, 576] bf16 (latent 512, then rope 64), table [b, s_k / 64] int32, lens [b] int32 (all s_k),
       out [b, s_q, h, 512] bf16; s_q > 1 is causal, bottom right.
-run launches on torch's current stream. It is called once for each buffer set before capture (make plans then; synchronising is allowed only
-there), and then captured in a CUDA graph. Each candidate is checked against PyTorch in float32 first, and again at each point on what its graph
-wrote: one that disagrees there is not timed. Kernels of others are candidates the same way, by modules on PYTHONPATH. Other variables: DEADLINE
-(seconds after which no new point starts), REPLAYS, OUT (folder of results.json). Needs nvcc once, for the read-bandwidth kernels beside this file.
+run launches on torch's current stream. It is called once for each buffer set before the capture (make plans then; synchronization is allowed
+only there), and then captured in a CUDA graph. Each candidate is compared with PyTorch in float32 at the start, and again at each point with the
+output of its graph. A candidate that disagrees at a point is not timed there. Kernels of other projects are candidates through modules on
+PYTHONPATH. Other variables: DEADLINE (no new point starts after this many seconds), REPLAYS, OUT (the folder of results.json). Needs nvcc once,
+for the read-bandwidth kernels in this folder.
 """
 import ctypes, importlib, json, os, random, subprocess, sys, time, traceback
 import torch
@@ -21,15 +22,15 @@ from need_gpu import need_gpu  # noqa: E402
 OUT = os.environ.get("OUT", "/tmp/bench_out")
 os.makedirs(OUT, exist_ok=True)
 T0 = time.time()
-DEADLINE = float(os.environ.get("DEADLINE", "520"))          # seconds after which no new point is started
-REPLAYS = int(os.environ.get("REPLAYS", "25"))               # timed replays per peer and point, burst
+DEADLINE = float(os.environ.get("DEADLINE", "520"))          # no new point starts after this many seconds
+REPLAYS = int(os.environ.get("REPLAYS", "25"))               # timed replays per candidate and point, burst
 REST = 0.03                                                  # idle seconds before each burst
-CONDITION_MS, SUSTAIN_MS = 150.0, 100.0                      # sustained: this long untimed, then this long timed, without a pause
+CONDITION_MS, SUSTAIN_MS = 150.0, 100.0                      # sustained: untimed milliseconds, then timed milliseconds, without a pause
 PAGE, D, DV, DR = 64, 576, 512, 64
 POOL_PAGES = 262144                                          # 19.3 GB of KV pages
-ROTATE = 256e6                                               # least bytes of KV visited before a buffer set is used again
+ROTATE = 256e6                                               # bytes of KV read, at least, before a buffer set is used again
 MIN_GRAPH_US, MAX_CALLS = 2000.0, 220
-CHECKED, TOLERANCE = 4, 1e-2                                 # sequences of a point that are checked, largest relative error (norm)
+CHECKED, TOLERANCE = 4, 1e-2                                 # checked sequences per point, largest relative error (norm)
 dev = "cuda"
 
 
@@ -71,7 +72,7 @@ def timed(f, n, warm=3):
 def ceilings(pool):
     r = {}
     flat = pool.view(-1)
-    n = 4 << 30                                              # 8.6 GB read per copy half
+    n = 4 << 30                                              # elements: 8.6 GB, in two halves
     a, b = flat[: n // 2], flat[n // 2: n]                   # 4.3 GB each
     t = timed(lambda: b.copy_(a), 20)
     r["copy_GBs"] = 2 * a.numel() * 2 / t / 1e3
@@ -109,7 +110,7 @@ def median(v):
 
 
 def burst(f, reps=5, rounds=5):
-    """Median time of f in us, in short bursts after a rest, so that the power limit has not yet lowered the clocks."""
+    """Returns the median time of f in us, in short bursts after a rest, before the power limit lowers the clocks."""
     ts = []
     for _ in range(rounds):
         torch.cuda.synchronize()
@@ -124,7 +125,7 @@ def burst(f, reps=5, rounds=5):
 
 
 def sustained(f, ms):
-    """Times of f in us after CONDITION_MS of f without a pause, and the clocks read in that stretch; ms: rough time of one f."""
+    """Returns times of f in us after CONDITION_MS of f without a pause, and the clocks meanwhile. `ms` is the approximate time of f."""
     for _ in range(max(1, int(CONDITION_MS / ms))):
         f()
     mark = torch.cuda.Event()
@@ -214,7 +215,7 @@ def check(peers, pool, scale):
                         f(x, pool, table, lens, out, scale)
                         torch.cuda.synchronize()
                         out.fill_(float("nan"))
-                        f(x, pool, table, lens, out, scale)  # second call: plan reused
+                        f(x, pool, table, lens, out, scale)  # the second call uses the plan again
                         torch.cuda.synchronize()
                         d = out.float() - ref
                         row.update(max_abs=d.abs().max().item(), rel=(d.norm() / ref.norm()).item(), ref_max=ref.abs().max().item())
@@ -225,7 +226,7 @@ def check(peers, pool, scale):
 
 
 def checker(x, pool, table, lens, scale):
-    """Compares CHECKED sequences of an output [b, s_q, h, 512] with the reference: relative error (norm), NaN where any is not finite."""
+    """Returns a function that compares CHECKED sequences of an output [b, s_q, h, 512] with the reference: relative error (norm), or NaN."""
     b = x.shape[0]
     some = sorted({i * (b - 1) // (CHECKED - 1) for i in range(CHECKED)})
     ref = reference(x[some], pool, table[some], lens[some], scale)
@@ -289,10 +290,10 @@ def point(peers, pool, h, q, b, s, scale, ceil, perm=None):
         a.record(); g.replay(); e.record()
         torch.cuda.synchronize()
         ms = a.elapsed_time(e)
-        slow = ms > 12 and ms * 1e3 / calls > 4 * floor_us(h, q, b, s, ceil)   # far from every limit: a rest changes nothing
+        slow = ms > 12 and ms * 1e3 / calls > 4 * floor_us(h, q, b, s, ceil)   # far from every hardware limit, so a rest changes nothing
         per = 10 if slow else max(1, min(5, int(12 / ms)))
         plan.append((ms, per, 2 if slow else -(-REPLAYS // per)))
-    for r in range(max([x[2] for x in plan], default=0)):    # burst: peers in random order, each after a rest
+    for r in range(max([x[2] for x in plan], default=0)):    # burst: candidates in random order, each after a rest
         order = list(range(len(runs)))
         rng.shuffle(order)
         for k in order:
@@ -334,7 +335,7 @@ def grid():
     if p == "check":
         return []
     full = [(h, q, b, s) for h, q in ((128, 1), (16, 1), (64, 1), (128, 2)) for b in (1, 4, 16, 64, 128, 256) for s in (1024, 4096, 8192, 32768)]
-    if p != "full":                                          # "h:q:b:s" for a point, "h:q" for all of the grid's batches and lengths
+    if p != "full":                                          # "h:q:b:s" is a point, "h:q" all batches and lengths of the grid
         g = []
         for e in p.split(","):
             t = tuple(int(v) for v in e.split(":"))
@@ -360,7 +361,7 @@ def main():
     log(res["device"], res["torch"], res["smi_idle"])
     peers = [importlib.import_module(m) for m in os.environ.get("CANDIDATES", "").split(",") if m]
     if not peers:
-        sys.exit("CANDIDATES names no module")
+        sys.exit("error: CANDIDATES must name at least one module")
     log("candidates:", [p.name() for p in peers])
     pool = torch.empty(POOL_PAGES, PAGE, D, device=dev, dtype=torch.bfloat16)
     for c in pool.split(16384):

@@ -3,13 +3,14 @@
 
     decode_table.py RESULTS.json [--candidate=NAME] [--public=FILE.json] [--save-public=FILE.json]
 
-Each cell: burst us (sustained us), burst over floor and, where other kernels were
-measured, the burst time and the name of the fastest of them and ours over it. The
-others are the run's other candidates; --public names a file of another run's instead.
-Below: how many points are faster, the geometric mean and the slowest, against the
-fastest at each point and against each kernel. --save-public writes what the others
-took, for --public. Exits with 1 when a point is slower than 1.25 times the fastest
-of the others, or missing.
+Each cell contains the burst time in us (the sustained time in us) and burst time /
+floor. If other kernels were measured, it also contains the burst time and the name of
+the fastest of them, and our burst time / theirs. The other kernels are the other
+candidates of the run, or with --public those of a file from another run. Below the
+table are the number of faster points, the geometric mean and the slowest point, against
+the fastest kernel at each point and against each kernel. --save-public writes the times
+of the other kernels to a file for --public. Exits with 1 if a point is slower than 1.25
+times the fastest other kernel, or is missing.
 """
 import argparse
 import json
@@ -31,24 +32,24 @@ def number(us):
 
 
 def times_of(rows, name):
-    """Point -> (burst us, sustained us) of one candidate."""
+    """Returns a map from point to (burst us, sustained us) of one candidate."""
     return {key(row): (row["us"], row["sus_us"]) for row in rows if row["peer"] == name}
 
 
 def best(others, index):
-    """Point -> (us, name) of the fastest of the others, burst (index 0) or sustained (1)."""
+    """Returns a map from point to (us, name) of the fastest other kernel, burst (index 0) or sustained (1)."""
     points = sorted(set().union(*others.values())) if others else []
     return {p: min((times[p][index], name) for name, times in others.items() if p in times) for p in points}
 
 
 def load_public(path):
-    """Name -> point -> (burst us, sustained us) of a file that --save-public wrote."""
+    """Reads a file of --save-public: a map from name to point to (burst us, sustained us)."""
     return {name: {key(point): tuple(point[name]) for point in points if name in point}
             for points in [json.loads(path.read_text())["points"]] for name in sorted(set().union(*points) - set(NUMBERS))}
 
 
 def save_public(path, results, others):
-    """One line a point: the point and, of each kernel, [burst us, sustained us]."""
+    """Writes one line per point: the point, and [burst us, sustained us] of each kernel."""
     head = {name: results[name] for name in ("device", "torch", "cuda")} | {"unit": "us, [burst, sustained]"}
     points = [json.dumps({**dict(zip(NUMBERS, p)), **{n: [round(us, 3) for us in t[p]] for n, t in others.items() if p in t}})
               for p in sorted(set().union(*others.values()))]
@@ -71,7 +72,7 @@ def table(rows, fastest):
 
 
 def summary(what, ours, theirs):
-    """Prints one line on the ratios of our times to theirs; returns the largest."""
+    """Prints a line with the ratios of our times to theirs. Returns the largest ratio."""
     ratios = {p: ours[p] / theirs[p] for p in ours if p in theirs}
     worst = max(ratios, key=ratios.get)
     mean = math.exp(sum(map(math.log, ratios.values())) / len(ratios))
@@ -82,7 +83,7 @@ def summary(what, ours, theirs):
 
 
 def summaries(ours, others):
-    """Prints the summaries; returns the largest burst ratio to the fastest of the others."""
+    """Prints the summaries. Returns the largest burst ratio to the fastest other kernel."""
     largest = []
     for index, kind in enumerate(("burst", "sustained")):
         mine = {p: t[index] for p, t in ours.items()}
@@ -96,9 +97,9 @@ def summaries(ours, others):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("results", type=pathlib.Path)
-    parser.add_argument("--candidate", default="", help="default: the first one")
-    parser.add_argument("--public", type=pathlib.Path)
-    parser.add_argument("--save-public", type=pathlib.Path)
+    parser.add_argument("--candidate", default="", help="the candidate to print; default: the first one")
+    parser.add_argument("--public", type=pathlib.Path, help="compare with the times in this file")
+    parser.add_argument("--save-public", type=pathlib.Path, help="write the times of the other candidates to this file")
     options = parser.parse_args()
     results = json.loads(options.results.read_text())
     measured = [row for row in results["rows"] if "us" in row]

@@ -1,4 +1,4 @@
-"""The SM90 decode as a candidate of a decode benchmark: name(), and make(h, q, b, s_k, page) -> run."""
+"""The SM90 decode as a candidate of decode_bench.py: name(), and make(h, q, b, s_k, page) -> run."""
 
 import os
 import sys
@@ -21,7 +21,7 @@ def make(h, q, b, s_k, page):
     def run(x, cache, table, lens, out, scale):
         key = (x.data_ptr(), table.data_ptr(), out.data_ptr())
         if key not in calls:
-            if not _workspace:  # one for all calls: it grows with the batch a little, by the plan
+            if not _workspace:  # one for all calls; its size depends a little on the batch, through the plan
                 _workspace["w"] = torch.empty(64 << 20, dtype=torch.uint8, device=x.device)
             op = mla_cuda.Decode(x[..., :512], x[..., 512:], [cache], page, table, lens, out, None, scale, q > 1,
                                  workspace=_workspace["w"])

@@ -1,5 +1,5 @@
-// Read-bandwidth kernels: (1) 16-byte loads and an xor reduction, (2) bulk
-// copies of pages into shared memory through a list of page ids.
+// Two read-bandwidth kernels: 16-byte loads with an xor reduction, and bulk copies
+// of pages to shared memory through a list of page ids.
 #include <cstdint>
 #include <cuda_runtime.h>
 
@@ -32,7 +32,7 @@ __device__ __forceinline__ uint32_t s32(const void *p) {
   return (uint32_t)__cvta_generic_to_shared(p);
 }
 
-// one producer thread per block; page_bytes = parts * chunk
+// One producer thread per block. page_bytes is a multiple of chunk.
 __global__ void __launch_bounds__(32)
     pages_kernel(const char *__restrict__ base, const int *__restrict__ ids,
                  int n_pages, int page_bytes, int chunk, int stages,

@@ -1,10 +1,10 @@
-"""Times what surrounds a decode on one GPU: products per head against cuBLAS, and append, gather, merge and plan.
+"""Times the operations around a decode on one GPU: per-head products against cuBLAS, and append, gather, merge and plan.
 
     MLA_CUDA_LIB=.../libmla_runtime_cuda.so python3 small_ops.py [--table products|cache] [--json FILE]
 
-Each time is the median of replays of a CUDA graph of many calls, in short bursts after a rest. Calls of a graph go round over
-buffers of at least 256 MB, so that weights, tokens and pages come from memory. The floor is the bytes that have to move over
-the rate at which a copy moves them in the same run.
+Each time is the median of replays of a CUDA graph of many calls, in short bursts after a rest. The calls of a graph cycle through
+buffers of at least 256 MB, so that weights, tokens and pages are read from memory. The floor is the number of bytes that must be
+moved, divided by the rate of a copy in the same run.
 """
 
 import argparse
@@ -50,7 +50,7 @@ def graph_of(calls):
 
 
 def times(candidates, bursts=6, replays=4):
-    """us a call of each candidate, a list of calls; candidates take turns."""
+    """Returns the us per call of each candidate, which is a list of calls. Candidates take turns."""
     graphs = {name: (graph_of(calls), len(calls)) for name, calls in candidates.items()}
     results = {name: [] for name in graphs}
     for _ in range(bursts):
@@ -69,13 +69,13 @@ def times(candidates, bursts=6, replays=4):
 
 
 def copy_rate():
-    """Bytes read and written a microsecond by a large copy."""
+    """Returns the bytes per microsecond that a large copy reads and writes."""
     a, b = (torch.empty(1 << 30, dtype=torch.uint8, device=DEV) for _ in range(2))
     return 2 * a.numel() / times({"copy": [lambda: b.copy_(a)] * 4})["copy"]
 
 
 class Call:
-    """A call of the library with its structs made beforehand."""
+    """A call of the library with prepared structs."""
 
     def __init__(self, function, struct, numbers=(), **tensors):
         self.tensors = tensors
@@ -98,7 +98,7 @@ def bmm(x, w, out, library):
 
 
 def product_point(absorb, rows, heads, rate):
-    """One product per head: ours, and cuBLAS and cuBLASLt as PyTorch calls them, which may leave the heads outermost."""
+    """Times one per-head product: ours, and cuBLAS and cuBLASLt as PyTorch calls them, which may write results with heads outermost."""
     k, n = (NOPE, LATENT) if absorb else (LATENT, NOPE)
     moved = 2 * (heads * NOPE * LATENT + rows * heads * (k + n))
     sets = max(2, -(-int(COLD) // moved))
@@ -195,8 +195,8 @@ def cache_ops(rate):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--table", choices=("products", "cache"), help="one of the two tables")
-    parser.add_argument("--json", help="write all numbers there")
+    parser.add_argument("--table", choices=("products", "cache"), help="print only this table")
+    parser.add_argument("--json", help="write all numbers to this file")
     args = parser.parse_args()
     torch.manual_seed(1)
     rate = copy_rate()

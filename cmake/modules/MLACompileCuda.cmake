@@ -26,7 +26,7 @@ endfunction()
 
 fail("registers are spilled" " [1-9][0-9]* bytes spill")
 if(NOT ALLOW_STACK)
-  fail("something lies in local memory (an array that run-time indices address, or a copy of a kernel's parameter whose address is taken: without MLA_GRID_CONSTANT a tensor map is one, and TMA does not find it)"
+  fail("local memory is used (for an array with run-time indices, or for a copy of a kernel parameter whose address is taken: TMA cannot read a tensor map there, so mark the parameter MLA_GRID_CONSTANT)"
     " [1-9][0-9]* bytes stack frame")
 endif()
 fail("wgmma is serialized, or fences were added" "C75(10|12|19)")

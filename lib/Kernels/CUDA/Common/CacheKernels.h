@@ -1,7 +1,7 @@
-//===- CacheKernels.h - append, gather and rotate -------------------------===//
+//===- CacheKernels.h - Kernels for append, gather and rotate -------------===//
 //
-// Bound by memory: a warp takes a row and moves 16 bytes a lane where alignment
-// allows it.
+// These kernels are bound by memory. Each warp processes one row and moves 16
+// bytes per lane if the alignment allows it.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_COMMON_CACHEKERNELS_H
@@ -15,16 +15,16 @@
 
 namespace mla::cuda {
 
-/// Warps of a CTA, a row each.
+/// Warps per CTA. Each processes one row.
 inline constexpr int cacheWarps = 4, cacheThreads = 32 * cacheWarps;
 
-/// They hold what is on its way in registers: 64 leave room for eight CTAs.
+/// Data in flight is held in registers. 64 of them leave room for eight CTAs.
 inline constexpr KernelBudget appendBudget = {cacheThreads, 1, 64, 0, 0},
                               rotateBudget = appendBudget,
                               gatherBudget = appendBudget;
 static_assert(
     KernelBudget{cacheThreads, 8, appendBudget.registers, 0, 0}.fitsEveryGpu(),
-    "eight CTAs an SM hide memory's latency");
+    "eight CTAs per SM hide the memory latency");
 
 namespace detail {
 
@@ -45,29 +45,30 @@ MLA_DEVICE void storeElement(Element type, char *row, int64_t index, float x) {
     reinterpret_cast<arch::Bf16 *>(row)[index] = arch::fromFloat<arch::Bf16>(x);
 }
 
-/// One lane's share of copying bytes, T at a time; zeros without a source.
+/// Copies one lane's share of a row in units of T, or writes zeros if `from` is
+/// null.
 template <class T>
-MLA_DEVICE void moveRow(char *to, const char *from, int32_t bytes) {
+MLA_DEVICE void copyRow(char *to, const char *from, int32_t bytes) {
   const int32_t count = bytes / static_cast<int32_t>(sizeof(T));
   for (int32_t i = arch::laneIndex(); i < count; i += 32)
     reinterpret_cast<T *>(to)[i] =
         from ? reinterpret_cast<const T *>(from)[i] : T{};
 }
 
-MLA_DEVICE void moveRow(char *to, const char *from, int32_t bytes,
+MLA_DEVICE void copyRow(char *to, const char *from, int32_t bytes,
                         int32_t chunk) {
   if (chunk == 16 && bytes % 16 == 0)
-    moveRow<arch::Vec<uint32_t, 4>>(to, from, bytes);
+    copyRow<arch::Vec<uint32_t, 4>>(to, from, bytes);
   else if (chunk >= 4 && bytes % 4 == 0)
-    moveRow<uint32_t>(to, from, bytes);
+    copyRow<uint32_t>(to, from, bytes);
   else
-    moveRow<uint16_t>(to, from, bytes);
+    copyRow<uint16_t>(to, from, bytes);
 }
 
-/// Elements of a lane that are under way at once in castRow().
+/// Elements that a lane of castRow() has in flight.
 inline constexpr int castBatch = 8;
 
-/// Elements begin, begin + 32, ... of a row in f32, so far as it has them.
+/// Loads elements begin, begin + 32, ... of a row as f32, as far as they exist.
 template <class T>
 MLA_DEVICE void loadBatch(const char *row, int32_t begin, int32_t width,
                           float (&values)[castBatch]) {
@@ -95,7 +96,8 @@ MLA_DEVICE void storeBatch(char *row, int32_t begin, int32_t width,
     }
 }
 
-/// One lane's share of a row of one type as another, rounded to nearest even.
+/// Converts one lane's share of a row to another type, rounding to nearest
+/// even.
 MLA_DEVICE void castRow(Element toType, char *to, Element fromType,
                         const char *from, int32_t width) {
   for (int32_t i = arch::laneIndex(); i < width; i += 32 * castBatch) {
@@ -115,21 +117,21 @@ MLA_DEVICE void castRow(Element toType, char *to, Element fromType,
   }
 }
 
-/// Where a pair's first and second elements lie.
-MLA_DEVICE void pairPlaces(int32_t pair, int32_t width, bool interleaved,
-                           int32_t &first, int32_t &second) {
+/// Returns the indices of the two elements of a rotated pair.
+MLA_DEVICE void pairIndices(int32_t pair, int32_t width, bool interleaved,
+                            int32_t &first, int32_t &second) {
   first = interleaved ? 2 * pair : pair;
   second = interleaved ? 2 * pair + 1 : pair + width / 2;
 }
 
-/// One lane's pairs of a rotated row: (a cos - b sin, b cos + a sin).
+/// Rotates one lane's pairs of a row: (a cos - b sin, b cos + a sin).
 MLA_DEVICE void rotateRow(const RowRotation &r, const char *from, char *to,
                           const char *cos, const char *sin) {
   for (int32_t i = arch::laneIndex(); i < r.width / 2; i += 32) {
     int32_t inA, inB, outA, outB;
-    pairPlaces(i, r.width, r.inputInterleaved, inA, inB);
-    pairPlaces(i, r.width, r.outputInterleaved, outA, outB);
-    // With a factor an element, those of a pair lie in halves.
+    pairIndices(i, r.width, r.inputInterleaved, inA, inB);
+    pairIndices(i, r.width, r.outputInterleaved, outA, outB);
+    // With one factor per element, a pair's factors are width / 2 apart.
     const int32_t j = r.factors == r.width ? i + r.width / 2 : i;
     const float a = loadElement(r.type, from, inA);
     const float b = loadElement(r.type, from, inB);
@@ -142,23 +144,24 @@ MLA_DEVICE void rotateRow(const RowRotation &r, const char *from, char *to,
   }
 }
 
-/// One lane's share of a token's row of a field.
+/// Writes one lane's share of a token's row to a field of the cache.
 MLA_DEVICE void writeRow(const AppendedRows &rows, const char *from, char *to) {
   if (rows.type != rows.fieldType)
     castRow(rows.fieldType, to, rows.type, from, rows.width);
   else
-    moveRow(to, from, rows.width * (rows.type == Element::F32 ? 4 : 2),
+    copyRow(to, from, rows.width * (rows.type == Element::F32 ? 4 : 2),
             rows.chunk);
 }
 
+/// Returns the row of the calling warp.
 MLA_DEVICE int64_t warpRow() {
   return int64_t(arch::ctaX()) * cacheWarps + arch::threadIndex() / 32;
 }
 
 } // namespace detail
 
-/// New tokens to their slots, the rope part rotated and both cast on the way.
-/// Grid: a warp a token.
+/// Writes new tokens to their cache slots. Rotates the rope part and converts
+/// both parts to the cache's types. Grid: one warp per token.
 MLA_KERNEL(appendBudget.threads, appendBudget.ctas)
 appendKernel(MLA_GRID_CONSTANT const AppendParams p) {
   arch::launchDependents();
@@ -186,7 +189,7 @@ appendKernel(MLA_GRID_CONSTANT const AppendParams p) {
     detail::writeRow(p.rope, row(p.rope.from), slot(p.rope.to));
 }
 
-/// Rotates rows. Grid: a warp a row.
+/// Rotates rows. Grid: one warp per row.
 MLA_KERNEL(rotateBudget.threads, rotateBudget.ctas)
 rotateKernel(MLA_GRID_CONSTANT const RotateParams p) {
   arch::launchDependents();
@@ -207,8 +210,8 @@ rotateKernel(MLA_GRID_CONSTANT const RotateParams p) {
   detail::rotateRow(p.rotation, p.x + x, p.out + out, p.cos + cos, p.sin + sin);
 }
 
-/// Pages to dense rows, zeros past the lengths. Grid: x a warp a row, y the
-/// sequences.
+/// Copies pages to dense rows, and writes zeros past the lengths. Grid: x one
+/// warp per row, y the sequences.
 MLA_KERNEL(gatherBudget.threads, gatherBudget.ctas)
 gatherKernel(MLA_GRID_CONSTANT const GatherParams p) {
   arch::launchDependents();
@@ -234,7 +237,7 @@ gatherKernel(MLA_GRID_CONSTANT const GatherParams p) {
   const int64_t page =
       valid ? p.blockTable[b * p.tableStride + token / p.pageSize] : 0;
   auto field = [&](const FieldRows &from, const TokenRows &to, int32_t bytes) {
-    detail::moveRow(to.base + b * to.outer + (first + i) * to.inner,
+    detail::copyRow(to.base + b * to.outer + (first + i) * to.inner,
                     valid ? from.base + page * from.page +
                                 token % p.pageSize * from.token
                           : nullptr,

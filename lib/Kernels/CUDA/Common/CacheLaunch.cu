@@ -1,4 +1,4 @@
-//===- CacheLaunch.cu - Launches of append, gather and merge --------------===//
+//===- CacheLaunch.cu - Launches of the cache and merge kernels -----------===//
 
 #include "Common/CacheKernels.h"
 #include "Common/DecodeLaunch.h"
@@ -10,7 +10,7 @@ using namespace mla::cuda;
 
 namespace {
 
-/// A warp for each of `rows` rows.
+/// Returns a launch shape with one warp for each of `rows` rows.
 arch::LaunchShape warpsFor(const KernelBudget &budget, int64_t rows,
                            const char *name) {
   arch::LaunchShape shape = shapeOf(budget);
@@ -75,7 +75,7 @@ std::string launchMergeOf(const MergePartialsParams &params,
 template <class E>
 std::string launchMergeOf(const MergePartialsParams &params,
                           arch::Stream stream) {
-  // 16 bytes a lane, where all rows lie at multiples of that.
+  // 16 bytes per lane if every row is aligned to 16 bytes.
   return params.alignment % 16 == 0 ? launchMergeOf<E, true>(params, stream)
                                     : launchMergeOf<E, false>(params, stream);
 }
@@ -92,5 +92,5 @@ std::string mla::cuda::launchMergePartials(const MergePartialsParams &params,
   case Element::F32:
     return launchMergeOf<float>(params, stream);
   }
-  return "a type that is none";
+  return "element type must be f32, f16 or bf16";
 }

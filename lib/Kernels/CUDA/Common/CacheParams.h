@@ -1,4 +1,4 @@
-//===- CacheParams.h - What the kernels of caches are given ------------===//
+//===- CacheParams.h - Parameters of the cache kernels --------------------===//
 #ifndef MLA_KERNELS_CUDA_COMMON_CACHEPARAMS_H
 #define MLA_KERNELS_CUDA_COMMON_CACHEPARAMS_H
 
@@ -9,44 +9,45 @@
 
 namespace mla::cuda {
 
-/// Element types by number, as MlaDType has them.
+/// Element types, with the numbers of MlaDType.
 enum class Element : int32_t { F32 = 0, F16 = 1, Bf16 = 2 };
 
-/// Rows of tokens at [i / inner][i % inner]; strides in bytes. With ragged
-/// tokens inner is 1.
+/// Rows of tokens. `outer` is the stride between sequences and `inner` the
+/// stride between the tokens of a sequence, in bytes. Ragged tokens count as
+/// sequences of one token.
 struct TokenRows {
   char *base;
   int64_t outer, inner;
 };
 
-/// A field in pages; strides in bytes.
+/// A field of a paged cache; strides in bytes.
 struct FieldRows {
   char *base;
   int64_t page, token;
 };
 
-/// Factors of a rotation, one row a token: inner tokens of outer sequences;
-/// strides in bytes, 0 for a broadcast.
+/// Rotation factors, one row per token. `outer` is the stride between sequences
+/// and `inner` the stride between tokens, in bytes; 0 for a broadcast.
 struct FactorRows {
   const char *base;
   int64_t outer, inner;
   Element type;
-  int64_t step; ///< elements from a factor to the next
+  int64_t step; ///< the stride between factors, in elements
 };
 
 /// How a row is rotated: pair (a, b) becomes (a cos - b sin, b cos + a sin).
 struct RowRotation {
-  int32_t width, factors; ///< factors a row: width / 2 or width
+  int32_t width, factors; ///< factors per row: width / 2 or width
   Element type, outType, factorType;
   int32_t inputInterleaved, outputInterleaved;
-  int64_t cosStep, sinStep; ///< elements from a factor to the next
+  int64_t cosStep, sinStep; ///< strides between factors, in elements
 };
 
-/// Dimensions of a rotated tensor but for its last.
+/// Dimensions of a rotated tensor, without the last one.
 inline constexpr int rotationDims = 5;
 
-/// A rotation of rows [sizes..., width]; strides in bytes, those of cos and sin
-/// 0 where they are broadcast, as over heads.
+/// A rotation of rows [sizes..., width]. Strides are in bytes. Those of cos and
+/// sin are 0 where they are broadcast, for example over heads.
 struct RotateParams {
   const char *x, *cos, *sin;
   char *out;
@@ -57,70 +58,72 @@ struct RotateParams {
   RowRotation rotation;
 };
 
-/// Rows of new tokens and the field that they go to, cast on the way.
+/// Rows of new tokens, and the field that they are written to and converted
+/// for.
 struct AppendedRows {
   TokenRows from;
   FieldRows to;
-  int32_t width; ///< elements; 0: no such rows
+  int32_t width; ///< in elements; 0 if absent
   Element type, fieldType;
-  int32_t chunk; ///< bytes that every address is a multiple of: 2, 4 or 16
+  int32_t chunk; ///< alignment of every address: 2, 4 or 16 bytes
 };
 
 struct AppendParams {
   AppendedRows latent, rope;
-  FactorRows cos, sin; ///< base null: no rotation
+  FactorRows cos, sin; ///< base is null if there is no rotation
   const int32_t *slots;
-  const uint32_t *stop;  ///< nothing is done while it points to no 0; or null
+  const uint32_t *stop;  ///< if not null and not 0, the kernel does nothing
   int64_t tokens, inner; ///< tokens of the batch, and of a sequence
   int32_t pageSize;
-  int32_t factors; ///< a row: half as many as the rope is wide, or as many
+  int32_t factors; ///< per row: half the rope width, or the rope width
   int32_t inputInterleaved, outputInterleaved;
 };
 
 struct GatherParams {
-  TokenRows latent, rope; ///< written; outer is the sequence stride
+  TokenRows latent, rope; ///< the output; `outer` is the sequence stride
   FieldRows fromLatent, fromRope;
   const int32_t *blockTable, *seqLens;
-  const int32_t *starts, *cuSeqlens; ///< or null
-  const uint32_t *stop;              ///< as above
-  int64_t tableStride, capacity;     ///< entries, tokens of a table row
+  const int32_t *starts, *cuSeqlens; ///< may be null
+  const uint32_t *stop;              ///< as in AppendParams
+  int64_t tableStride, capacity;     ///< entries and tokens of a table row
   int64_t total;                     ///< tokens of a ragged output
-  int32_t batch, length, pageSize;   ///< length: rows of a sequence
-  int32_t latentBytes, ropeBytes;    ///< ropeBytes 0: no rope
-  int32_t chunk;                     ///< of all addresses, as in AppendedRows
+  int32_t batch, length, pageSize;   ///< length: rows per sequence
+  int32_t latentBytes, ropeBytes;    ///< ropeBytes is 0 without rope
+  int32_t chunk;                     ///< alignment, as in AppendedRows
 };
 
-/// One field of a dense cache: the result, what it was, and new tokens; rows of
-/// a sequence and a token.
+/// One field of a dense cache: the updated cache, the cache before, and the new
+/// tokens. `outer` is the sequence stride, `inner` the token stride.
 struct UpdatedRows {
-  TokenRows to, past, added; ///< past without a base: the result keeps its own
-  int32_t bytes;             ///< of a row; 0: no such field
-  int32_t chunk;             ///< of all addresses, as in AppendedRows
+  TokenRows to, past, added; ///< past.base is null for an update in place
+  int32_t bytes;             ///< bytes per row; 0 if absent
+  int32_t chunk;             ///< alignment, as in AppendedRows
 };
 
 struct UpdateParams {
   UpdatedRows latent, rope;
-  const char *positions;  ///< or null: new tokens are the last of the result
-  int64_t sequenceStride; ///< of positions, in entries
-  int32_t wide;           ///< positions are of 64 bits, else of 32
-  const uint32_t *stop;   ///< nothing is done while it points to no 0; or null
-  int64_t tokens;         ///< a sequence of the result
-  int64_t added;          ///< new tokens a sequence
+  const char *positions;  ///< null if new tokens are the last of the result
+  int64_t sequenceStride; ///< stride of positions, in entries
+  int32_t wide;           ///< positions have 64 bits, else 32
+  const uint32_t *stop;   ///< as in AppendParams
+  int64_t tokens;         ///< tokens per sequence of the result
+  int64_t added;          ///< new tokens per sequence
   int64_t batch, addedBatch;
 };
 
-/// Rows that an update writes at most.
+/// Returns the largest number of rows that an update writes.
 MLA_HOST_DEVICE int64_t updateRows(const UpdateParams &p) {
   return p.latent.past.base ? p.batch * p.tokens : p.addedBatch * p.added;
 }
 
-/// Partial results that a launch takes by its parameters; more are read from a
-/// table in global memory.
+/// The partial results that fit in the launch parameters. If there are more,
+/// all are read from a table in global memory.
 inline constexpr int mergeDirectPartials = 32;
-/// Token and head dimensions of a result.
+/// The token and head dimensions of a result.
 inline constexpr int mergeDims = 3;
 
-/// [tokens, H, width] and [tokens, H]; strides in elements.
+/// One partial result: out [tokens, H, width] and lse [tokens, H]; strides in
+/// elements.
 struct PartialView {
   const char *out;
   const float *lse;
@@ -129,30 +132,30 @@ struct PartialView {
 
 struct MergePartialsParams {
   PartialView partials[mergeDirectPartials];
-  /// [count], where count is above mergeDirectPartials: what
-  /// launchStorePartials() has left there.
+  /// [count] entries that launchStorePartials() wrote, if count is above
+  /// mergeDirectPartials.
   PartialView *table;
-  /// The bits of all addresses, strides in bytes and the width in bytes.
+  /// The bitwise or of all addresses, strides in bytes and the width in bytes.
   uint64_t alignment;
   char *out;
-  float *lse; ///< or null
+  float *lse; ///< may be null
   int64_t outStrides[mergeDims], lseStrides[mergeDims];
   int64_t sizes[mergeDims]; ///< leading ones are 1
   int64_t rows;
   int32_t count, width;
   Element type;
-  float toBase2; ///< of an LSE
+  float toBase2; ///< converts an LSE to base 2
 };
 
-/// Launches; the text says what failed, empty on success.
+/// Launch the kernels. Return an error text, empty on success.
 std::string launchAppend(const AppendParams &params, arch::Stream stream);
 std::string launchRotate(const RotateParams &params, arch::Stream stream);
 std::string launchGather(const GatherParams &params, arch::Stream stream);
 std::string launchUpdate(const UpdateParams &params, arch::Stream stream);
 std::string launchMergePartials(const MergePartialsParams &params,
                                 arch::Stream stream);
-/// Writes params.partials to entries [first, first + count) of params.table,
-/// before any later launch in the stream reads them.
+/// Launches a kernel that writes params.partials to entries [first, first +
+/// count) of params.table. Launch it before the merge, in the same stream.
 std::string launchStorePartials(const MergePartialsParams &params,
                                 int32_t first, int32_t count,
                                 arch::Stream stream);

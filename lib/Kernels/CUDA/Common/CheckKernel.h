@@ -1,10 +1,10 @@
-//===- CheckKernel.h - Checks of values that lie on the device ------------===//
+//===- CheckKernel.h - Checks of values in device memory ------------------===//
 #ifndef MLA_KERNELS_CUDA_COMMON_CHECKKERNEL_H
 #define MLA_KERNELS_CUDA_COMMON_CHECKKERNEL_H
 
 #include "Arch/Arch.h"
-#include "Common/KeepFirst.h"
 #include "Common/KernelBudget.h"
+#include "Common/RecordFirst.h"
 
 namespace mla::cuda {
 
@@ -17,7 +17,7 @@ struct CheckShared {
 
 inline constexpr KernelBudget checkBudget = {checkThreads, 1, 48,
                                              sizeof(CheckShared), 1};
-static_assert(checkBudget.fitsEveryGpu(), "one CTA checks");
+static_assert(checkBudget.fitsEveryGpu(), "one CTA runs all checks");
 
 namespace detail {
 
@@ -27,8 +27,8 @@ MLA_DEVICE uint32_t warpMinimum(uint32_t value) {
   return value;
 }
 
-/// The range of a cumulative value: what is before it, and the most; of the
-/// last one also the least.
+/// Returns the allowed range [low, high] of cumulative value i: from the
+/// previous value to c.high. The last value must also reach c.low.
 MLA_DEVICE void cumulativeRange(const ValueCheck &c, int64_t i, int64_t &low,
                                 int64_t &high) {
   low = i == 0 ? 0 : c.values[i - 1];
@@ -47,8 +47,8 @@ MLA_DEVICE int64_t startAt(const ValueCheck &c, int64_t i) {
   return c.starts ? c.starts[i] : 0;
 }
 
-/// Whether value i is refused; not for Pages.
-MLA_DEVICE bool refused(const ValueCheck &c, int64_t i) {
+/// True if value i is out of range. Not for CheckKind::Pages.
+MLA_DEVICE bool isInvalid(const ValueCheck &c, int64_t i) {
   const int64_t value = valueAt(c, i);
   if (c.kind == CheckKind::Starts)
     return startAt(c, i) < 0 || startAt(c, i) + value > c.high;
@@ -58,9 +58,9 @@ MLA_DEVICE bool refused(const ValueCheck &c, int64_t i) {
   return value < low || value > high;
 }
 
-/// The first refused entry of sequence b's pages; noIndex: none. All lanes of a
+/// Returns the first invalid page of sequence b, or noIndex. All lanes of a
 /// warp call it.
-MLA_DEVICE uint32_t refusedPage(const ValueCheck &c, int64_t b) {
+MLA_DEVICE uint32_t firstInvalidPage(const ValueCheck &c, int64_t b) {
   const int64_t start = startAt(c, b);
   const int64_t end = start + c.lengths[b];
   const int64_t last = (end + c.pageSize - 1) / c.pageSize;
@@ -75,21 +75,21 @@ MLA_DEVICE uint32_t refusedPage(const ValueCheck &c, int64_t b) {
 }
 
 /// The first value, or sequence, that a check refuses; every thread gets it.
-MLA_DEVICE uint32_t firstRefused(const ValueCheck &c, CheckShared &shared) {
+MLA_DEVICE uint32_t firstInvalid(const ValueCheck &c, CheckShared &shared) {
   const uint32_t thread = arch::threadIndex(), warp = thread / 32;
   uint32_t first = noIndex;
   if (c.kind == CheckKind::Pages) {
     for (int64_t b = warp; b < c.count && first == noIndex; b += checkWarps)
-      if (refusedPage(c, b) != noIndex)
+      if (firstInvalidPage(c, b) != noIndex)
         first = static_cast<uint32_t>(b);
   } else {
     for (int64_t i = thread; i < c.count && first == noIndex; i += checkThreads)
-      if (refused(c, i))
+      if (isInvalid(c, i))
         first = static_cast<uint32_t>(i);
   }
   arch::syncWarp();
   first = warpMinimum(first);
-  arch::syncThreads(); // the check before has been read
+  arch::syncThreads(); // all threads have read the result of the previous check
   if (arch::laneIndex() == 0)
     shared.first[warp] = first;
   arch::syncThreads();
@@ -98,14 +98,15 @@ MLA_DEVICE uint32_t firstRefused(const ValueCheck &c, CheckShared &shared) {
   return first;
 }
 
-/// Fills the record, if it is empty; one warp calls it.
-MLA_DEVICE void record(const CheckParams &p, const ValueCheck &c, int64_t i) {
+/// Fills the record for value i if it is empty. One warp calls it.
+MLA_DEVICE void recordInvalid(const CheckParams &p, const ValueCheck &c,
+                              int64_t i) {
   CheckRecord r{0,          1,      static_cast<int32_t>(c.kind),
                 p.function, c.name, c.noun,
                 i,          -1,     c.low,
                 c.high,     0};
   if (c.kind == CheckKind::Pages) {
-    r.j = refusedPage(c, i);
+    r.j = firstInvalidPage(c, i);
     r.value = c.values[i * c.stride + r.j];
   } else {
     r.value = valueAt(c, i);
@@ -121,22 +122,23 @@ MLA_DEVICE void record(const CheckParams &p, const ValueCheck &c, int64_t i) {
     r.j = i % c.stride;
   }
   if (arch::laneIndex() == 0)
-    keepFirst(p.record, r);
+    recordFirst(p.record, r);
 }
 
 } // namespace detail
 
-/// Grid: one CTA of checkThreads.
+/// Runs the checks in order and records the first failure. Grid: one CTA of
+/// checkThreads threads.
 MLA_KERNEL(checkBudget.threads, checkBudget.ctas)
 checkKernel(MLA_GRID_CONSTANT const CheckParams p) {
   CheckShared &shared = arch::dynamicShared<CheckShared>();
   arch::waitForDependencies();
   for (int32_t c = 0; c < p.count; ++c) {
-    const uint32_t first = detail::firstRefused(p.checks[c], shared);
+    const uint32_t first = detail::firstInvalid(p.checks[c], shared);
     if (first == noIndex)
       continue;
     if (arch::threadIndex() < 32)
-      detail::record(p, p.checks[c], first);
+      detail::recordInvalid(p, p.checks[c], first);
     return;
   }
 }

@@ -1,4 +1,4 @@
-//===- CheckLaunch.cu - Launch of the checks ------------------------------===//
+//===- CheckLaunch.cu - Launch of the value checks ------------------------===//
 
 #include "Common/CheckKernel.h"
 #include "Common/DecodeLaunch.h"

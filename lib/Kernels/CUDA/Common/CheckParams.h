@@ -1,4 +1,4 @@
-//===- CheckParams.h - Checks of values that lie on the device ------------===//
+//===- CheckParams.h - Parameters of checks of device values --------------===//
 #ifndef MLA_KERNELS_CUDA_COMMON_CHECKPARAMS_H
 #define MLA_KERNELS_CUDA_COMMON_CHECKPARAMS_H
 
@@ -9,57 +9,57 @@
 namespace mla::cuda {
 
 enum class CheckKind : int32_t {
-  Within,     ///< values[i] in [low, high]
-  Cumulative, ///< values[i] rise from 0 to [low, high]; one more than ranges
+  Within,     ///< values[i] is in [low, high]
+  Cumulative, ///< values[] starts at 0, does not decrease, ends in [low, high]
   Starts,     ///< starts[i] >= 0 and starts[i] + values[i] <= high
-  Ranges,     ///< values[i + 1] - values[i] <= high: entries of range i
-  Pages, ///< entries of the pages that lengths and starts reach in [0, high]
+  Ranges,     ///< values[i + 1] - values[i] <= high
+  Pages,      ///< pages that starts and lengths reach are in [0, high]
 };
 
 /// One check.
 struct ValueCheck {
   CheckKind kind;
-  const char *name; ///< of the argument; a constant of the host
-  const char *noun; ///< what a value is, "a length" for example; likewise
+  const char *name; ///< the argument's name; a host constant
+  const char *noun; ///< one value in words, like "a length"; a host constant
   const int32_t *values;
-  /// Of Pages and Starts; starts may be null, which are 0.
+  /// For Pages and Starts. If starts is null, all starts are 0.
   const int32_t *lengths, *starts;
-  int64_t count; ///< values, or sequences
+  int64_t count; ///< the number of values, or of sequences
   int64_t low, high;
-  /// Of Pages: of a table row, in entries. Of Within: values of a row; 0: they
-  /// have one dimension.
+  /// For Pages: the stride of a block table row, in entries. For Within: the
+  /// values per row, 0 if there is one dimension.
   int64_t stride;
-  int64_t pageSize; ///< of Pages
-  int32_t wide;     ///< of Within: values are of 64 bits
+  int64_t pageSize; ///< for Pages
+  int32_t wide;     ///< for Within: values have 64 bits
 };
 
-/// The first value that a check refused. Who claims it fills it; what is found
-/// says that it is whole.
+/// The first value that failed a check. The thread that sets `claimed` fills
+/// the record and then sets `found`.
 struct CheckRecord {
-  uint32_t found; ///< 0: none
+  uint32_t found; ///< 1 when the record is complete, 0 before
   uint32_t claimed;
   int32_t kind; ///< CheckKind
   const char *function, *name, *noun;
-  int64_t i, j; ///< where; j is -1 in one dimension
+  int64_t i, j; ///< the index of the value; j is -1 in one dimension
   int64_t low, high, value;
 };
 
-inline constexpr int32_t mostChecks = 5;
+inline constexpr int32_t maxChecks = 5;
 
 struct CheckParams {
-  ValueCheck checks[mostChecks];
-  const char *function; ///< a constant of the host
-  CheckRecord *record;  ///< on the device; what it holds is kept
+  ValueCheck checks[maxChecks];
+  const char *function; ///< a host constant
+  CheckRecord *record;  ///< in device memory; an earlier record is kept
   int32_t count;
 };
 
-/// Whether a check in front of a kernel has found something; `stop` is null
-/// without checks.
+/// True if a check that ran before the kernel has failed. `stop` is null if
+/// there are no checks.
 MLA_HOST_DEVICE bool stopped(const uint32_t *stop) { return stop && *stop; }
 
-/// Runs the checks in their order and records the first value that one refuses.
-/// Kernels that are given &record->claimed do nothing while it is not 0. The
-/// text says what failed; empty on success.
+/// Launches the checks. They run in order, and the first value that fails is
+/// recorded. Kernels whose `stop` is &record->claimed then do nothing. Returns
+/// an error text, empty on success.
 std::string launchChecks(const CheckParams &params, arch::Stream stream);
 
 } // namespace mla::cuda

@@ -1,4 +1,4 @@
-//===- DecodeLaunch.h - Launches around every paged decode ----------------===//
+//===- DecodeLaunch.h - Launches shared by all paged decodes --------------===//
 #ifndef MLA_KERNELS_CUDA_COMMON_DECODELAUNCH_H
 #define MLA_KERNELS_CUDA_COMMON_DECODELAUNCH_H
 
@@ -10,15 +10,16 @@
 
 namespace mla::cuda {
 
-/// Writes params' plan. The text says what failed; empty on success.
+/// Launches the kernel that writes params.plan. Returns an error text, empty on
+/// success.
 std::string launchPlan(const PlanParams &params, arch::Stream stream);
 
-/// Merges the pieces that a decode of params' plan left; E is arch::Bf16 or
-/// arch::F16.
+/// Launches the merge of the partial results of a decode. E is arch::Bf16 or
+/// arch::F16. Returns an error text, empty on success.
 template <class E>
 std::string launchMerge(const DecodeParams<E> &params, arch::Stream stream);
 
-/// A launch's error as text; empty on success.
+/// Returns the error of a launch as text, empty on success.
 inline std::string textOf(const arch::LaunchResult &result) {
   return result.code == 0 ? std::string() : std::string(result.text);
 }

@@ -1,7 +1,7 @@
 //===- DecodeMaps.h - Tensor maps of a paged decode -----------------------===//
 //
-// Of the query's rows and the cache's fields, each cut into panels of 64
-// columns: 128 bytes, the span of the swizzle.
+// The TMA descriptors of the query rows and of the cache fields. Columns are
+// cut into panels of 64: 128 bytes, the width of the swizzle pattern.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_COMMON_DECODEMAPS_H
@@ -16,7 +16,7 @@
 
 namespace mla::cuda {
 
-/// A decode's tensor maps: of the query's rows, and of the cache.
+/// The tensor maps of a decode. Comments give {extents}, box {extents}.
 struct DecodeMaps {
   arch::TensorMap queryLatent; ///< {64, rows, 8}, box {64, rows, 8}
   arch::TensorMap queryRope;   ///< {64, rows}, box {64, rows}
@@ -24,16 +24,16 @@ struct DecodeMaps {
   arch::TensorMap rope;        ///< {64, page, pages}, box {64, n, 1}
 };
 
-/// What tensor maps need beyond DecodeParams.
+/// Extents of tensors that DecodeParams does not hold.
 struct DecodeExtents {
-  int64_t latentPages, ropePages; ///< of the pools
-  int64_t queryTokens;            ///< of the batch
+  int64_t latentPages, ropePages; ///< pages in the pools
+  int64_t queryTokens;            ///< query tokens of the batch
 };
 
-/// Boxes that a kernel loads.
+/// The box extents that a kernel loads.
 struct DecodeBoxes {
-  uint32_t queryRows;    ///< of a CTA's tile
-  uint32_t latentPanels; ///< of a box that holds a whole block of keys
+  uint32_t queryRows;    ///< query rows per CTA
+  uint32_t latentPanels; ///< panels of a box that spans a whole key block
 };
 
 inline constexpr int mapPanelCols = 64;
@@ -43,7 +43,7 @@ template <class E> constexpr arch::TensorElement mapElement() {
                                        : arch::TensorElement::F16;
 }
 
-/// {columns, rows[, panels]} of a tensor of query rows at one stride.
+/// Returns the map {columns, rows[, panels]} of query rows at one stride.
 template <class E>
 arch::TensorMapSpec querySpec(const RowView<const E> &view, int64_t rows,
                               uint32_t boxRows, int panels) {
@@ -64,7 +64,7 @@ arch::TensorMapSpec querySpec(const RowView<const E> &view, int64_t rows,
   return spec;
 }
 
-/// {columns, tokens of a page[, panels], pages} of a field.
+/// Returns the map {columns, tokens per page[, panels], pages} of a field.
 template <class E>
 arch::TensorMapSpec keySpec(const PagedRows &rows, int32_t pageSize,
                             int64_t pages, int32_t boxTokens, int panels,
@@ -84,23 +84,23 @@ arch::TensorMapSpec keySpec(const PagedRows &rows, int32_t pageSize,
     add(panels, mapPanelCols * sizeof(E), boxPanels);
   add(pages, rows.page, 1);
   spec.rank = d;
-  // Boxes read rows of 128 bytes; more would come twice.
+  // Boxes read rows of 128 bytes. A larger promotion would load bytes twice.
   spec.promotion = arch::L2Promotion::B128;
   return spec;
 }
 
-/// Whether row (b, t, h) lies at (row number) * head stride. Ragged tokens of
-/// all sequences are rows one behind the other.
+/// True if all query rows, in order of sequence, token and head, are at one
+/// constant stride: the head stride.
 template <class E>
-bool evenRows(const DecodeParams<E> &p, const RowView<const E> &view) {
+bool hasUniformStride(const DecodeParams<E> &p, const RowView<const E> &view) {
   const bool oneToken = p.cuSeqlens ? p.totalTokens == 1 : p.queryLen == 1;
   return (view.token == view.head * p.heads || oneToken) &&
          (p.cuSeqlens || view.sequence == view.head * p.heads * p.queryLen ||
           p.batch == 1);
 }
 
-/// The most tokens that a box within one page and one block can have; 0 when
-/// the page is no multiple of 16.
+/// Returns the largest number of tokens of a box that stays in one page and in
+/// one block, or 0 if the page size is not a multiple of 16.
 inline int32_t boxTokensOf(int32_t pageSize) {
   for (int32_t tokens : {64, 32, 16})
     if (pageSize % tokens == 0)
@@ -108,8 +108,9 @@ inline int32_t boxTokensOf(int32_t pageSize) {
   return 0;
 }
 
-/// Fills `maps`; sets p.queryBoxes and p.boxTokens. `latent` is the cache's
-/// rank, a multiple of 64; the rope part has 64. The text says what failed.
+/// Encodes `maps` and sets p.queryBoxes and p.boxTokens. `latent` is the latent
+/// width, a multiple of 64; the rope width is 64. Returns an error text, empty
+/// on success.
 template <class E>
 std::string encodeMaps(DecodeParams<E> &p, const DecodeExtents &extents,
                        const DecodeBoxes &boxes, int latent, DecodeMaps &maps) {
@@ -120,13 +121,14 @@ std::string encodeMaps(DecodeParams<E> &p, const DecodeExtents &extents,
       error = arch::encodeTensorMap(spec, map);
   };
   const int64_t rows = extents.queryTokens * p.heads;
-  p.queryBoxes = evenRows(p, p.queryLatent) && evenRows(p, p.queryRope);
+  p.queryBoxes =
+      hasUniformStride(p, p.queryLatent) && hasUniformStride(p, p.queryRope);
   if (p.queryBoxes) {
     encode(querySpec(p.queryLatent, rows, boxes.queryRows, panels),
            maps.queryLatent);
     encode(querySpec(p.queryRope, rows, boxes.queryRows, 1), maps.queryRope);
   }
-  // Pools without pages, of which nothing is read, have no maps.
+  // Pools without pages have no maps. Nothing is read from them.
   const bool hasPages = extents.latentPages > 0 && extents.ropePages > 0;
   p.boxTokens = hasPages ? boxTokensOf(p.pageSize) : 0;
   const uint32_t boxPanels =

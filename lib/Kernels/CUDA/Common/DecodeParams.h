@@ -1,4 +1,4 @@
-//===- DecodeParams.h - What a paged decode kernel is given ---------------===//
+//===- DecodeParams.h - Parameters of the paged decode kernels ------------===//
 #ifndef MLA_KERNELS_CUDA_COMMON_DECODEPARAMS_H
 #define MLA_KERNELS_CUDA_COMMON_DECODEPARAMS_H
 
@@ -6,8 +6,8 @@
 
 namespace mla::cuda {
 
-/// Rows [sequence][token][head] of a tensor; strides in elements. For ragged
-/// tokens the sequence stride is 0. The last dimension is contiguous.
+/// A view of rows [sequence][token][head]. Strides are in elements; the last
+/// dimension is contiguous. For ragged tokens the sequence stride is 0.
 template <class T> struct RowView {
   T *base;
   int64_t sequence, token, head;
@@ -16,7 +16,7 @@ template <class T> struct RowView {
   }
 };
 
-/// Rows of a field in pages; strides in bytes.
+/// A view of the rows of a field of a paged cache. Strides are in bytes.
 struct PagedRows {
   const char *base;
   int64_t page, token;
@@ -25,35 +25,36 @@ struct PagedRows {
   }
 };
 
-/// A paged decode with every view resolved and every size checked. E is the
-/// element type of queries, cache and output.
+/// The arguments of a paged decode, with resolved views and checked sizes. E is
+/// the element type of queries, cache and output.
 template <class E> struct DecodeParams {
   RowView<const E> queryLatent, queryRope;
   RowView<E> out;
-  RowView<float> lse; ///< base null: not wanted
+  RowView<float> lse; ///< base is null if no LSE is requested
   PagedRows latent, rope;
-  const float *sink; ///< [heads], or null
+  const float *sink; ///< [heads], may be null
   const int32_t *blockTable;
-  int64_t tableStride; ///< elements
+  int64_t tableStride; ///< in elements
   const int32_t *seqLens;
-  const int32_t *cuSeqlens; ///< null: queryLen tokens each
-  char *plan;               ///< of planKernel over the same lengths
+  const int32_t *cuSeqlens; ///< null if each sequence has queryLen tokens
+  char *plan;               ///< the plan of the same lengths
   float *partialOut;        ///< [slot][group][row][latent]
   float *partialLse;        ///< [slot][group][row], base 2
-  /// queryLen: of fixed tokens; a bound of ragged ones.
+  /// queryLen is the number of tokens per sequence, for ragged tokens its
+  /// maximum.
   int32_t batch, heads, queryLen, pageSize, maxLength;
   int32_t totalTokens; ///< query tokens of the batch
-  int32_t ctas; ///< of the plan; pairs where tiles have planPairRows rows
+  int32_t ctas; ///< CTAs of the plan; CTA pairs if tileRows is planPairRows
   int32_t causal;
-  int32_t window;  ///< 0: none
-  float scaleLog2; ///< the scores' scale times log2(e)
+  int32_t window;  ///< keys that a token sees; 0 without a window
+  float scaleLog2; ///< scale of the scores times log2(e)
   float lseFactor; ///< ln(2) for natural LSE, 1 for base 2
-  /// Tokens that one box of the keys' tensor maps holds; 0: no TMA for keys.
+  /// Tokens per box of the tensor maps of the keys; 0 if keys do not use TMA.
   int32_t boxTokens;
-  /// Whether the query's rows lie at one stride, so that TMA can load them.
+  /// Nonzero if the query rows are at one stride, so that TMA can load them.
   int32_t queryBoxes;
-  int32_t tileRows = planTileRows; ///< of the plan
-  /// What the plan is compared with on the way; no record: not compared.
+  int32_t tileRows = planTileRows; ///< query rows per tile of the plan
+  /// The plan check that the decode runs; none if check.record is null.
   PlanCheckParams check;
 };
 

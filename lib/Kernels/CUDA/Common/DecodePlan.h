@@ -1,8 +1,8 @@
-//===- DecodePlan.h - Plans, as the kernels name them ---------------------===//
+//===- DecodePlan.h - Plan types in the namespace of the kernels ----------===//
 #ifndef MLA_KERNELS_CUDA_COMMON_DECODEPLAN_H
 #define MLA_KERNELS_CUDA_COMMON_DECODEPLAN_H
 
-// Beside this folder, which the include path has.
+// ../ is relative to lib/Kernels/CUDA, which is on the include path.
 #include "../Plan/DecodePlan.h"
 
 namespace mla::cuda {

@@ -1,9 +1,9 @@
-//===- HeadProductKernel.h - One product per head -------------------------===//
+//===- HeadProductKernel.h - One matrix product per head ------------------===//
 //
-// absorb_query, project_value and expand_kv. In a decode few rows meet large
-// weights, so the kernel is bound by reading those: a CTA takes 64 columns of a
-// head, keeps three tiles of 64 k on their way (cp.async), and multiplies with
-// mma.sync, which every GPU from sm_80 on has.
+// Implements absorb_query, project_value and expand_kv. A decode multiplies few
+// rows with large weights, so reading the weights bounds the kernel. A CTA
+// computes 64 columns of one head. It keeps three tiles of 64 k in flight
+// (cp.async) and multiplies with mma.sync, which every GPU from sm_80 on has.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_COMMON_HEADPRODUCTKERNEL_H
@@ -15,36 +15,36 @@
 
 namespace mla::cuda {
 
-/// Resources of the kernel.
-struct HeadProductBudget {
+/// Constants of the kernel.
+struct HeadProductTraits {
   static constexpr int tileRows = 64, tileCols = 64, tileK = 64;
-  static constexpr int warps = 4, threads = 32 * warps; ///< 16 rows a warp
+  static constexpr int warps = 4, threads = 32 * warps; ///< 16 rows per warp
   static constexpr int stages = 3;
-  /// Elements of a row in shared memory: 8 more than a tile's, so that the
-  /// eight rows of a matrix lie in different banks.
+  /// The row pitch in shared memory, in elements: 8 more than a tile's columns,
+  /// so that the eight rows of an ldmatrix matrix are in different banks.
   static constexpr int pitch = 64 + 8;
-  static constexpr int chunk = 8; ///< elements of 16 bytes
+  static constexpr int chunk = 8; ///< elements in 16 bytes
   static_assert(tileRows == 16 * warps && tileCols == 64 && tileK == 64);
   static_assert(2 * 2 * stages * 64 * pitch <= 99 * 1024,
-                "fits what a CTA of an sm_86 can have");
+                "fits the shared memory of a CTA on sm_86");
 };
 
 template <class E> struct HeadProductShared {
-  using B = HeadProductBudget;
-  alignas(16) E x[B::stages][B::tileRows * B::pitch];
-  /// [n][k] or [k][n], as the weight lies.
-  alignas(16) E w[B::stages][64 * B::pitch];
+  using Traits = HeadProductTraits;
+  alignas(16) E x[Traits::stages][Traits::tileRows * Traits::pitch];
+  /// [n][k] or [k][n], the order of the weight in memory.
+  alignas(16) E w[Traits::stages][64 * Traits::pitch];
 };
 
 inline constexpr KernelBudget headProductBudget = {
-    HeadProductBudget::threads, 1, 104, sizeof(HeadProductShared<arch::Bf16>),
+    HeadProductTraits::threads, 1, 104, sizeof(HeadProductShared<arch::Bf16>),
     1};
-static_assert(headProductBudget.fitsEveryGpu(), "three tiles on their way");
+static_assert(headProductBudget.fitsEveryGpu(), "three tiles in flight");
 
 namespace detail {
 
-/// Eight elements from `source`, zeros after the first `valid`, to shared
-/// memory.
+/// Copies `valid` of eight elements to shared memory and writes zeros after
+/// them.
 template <class E>
 MLA_DEVICE void copyChunk(E *target, const E *source, int32_t valid,
                           bool wide) {
@@ -60,43 +60,43 @@ MLA_DEVICE void copyChunk(E *target, const E *source, int32_t valid,
   arch::storeShared(target, values);
 }
 
-/// A tile of 64 x 64: `rowOf(r)` is row r's first element, or null for a row of
-/// zeros; `valid` elements of a row exist.
+/// Copies a tile of 64 x 64 elements. rowOf(r) returns the first element of row
+/// r, or null for a row of zeros. A row has `valid` elements.
 template <class E, class RowOf>
 MLA_DEVICE void copyTile(E *target, const E *anyRow, int32_t valid, bool wide,
                          RowOf rowOf) {
-  using B = HeadProductBudget;
-  constexpr int chunks = 64 / B::chunk;
-  for (int i = arch::threadIndex(); i < 64 * chunks; i += B::threads) {
-    const int row = i / chunks, col = i % chunks * B::chunk;
+  using Traits = HeadProductTraits;
+  constexpr int chunks = 64 / Traits::chunk;
+  for (int i = arch::threadIndex(); i < 64 * chunks; i += Traits::threads) {
+    const int row = i / chunks, col = i % chunks * Traits::chunk;
     const E *source = rowOf(row);
     const int32_t left = source && valid > col ? valid - col : 0;
-    copyChunk(target + row * B::pitch + col, left ? source + col : anyRow, left,
-              wide);
+    copyChunk(target + row * Traits::pitch + col, left ? source + col : anyRow,
+              left, wide);
   }
 }
 
 template <class E, bool KContiguous> class HeadProduct {
-  using B = HeadProductBudget;
+  using Traits = HeadProductTraits;
 
 public:
   MLA_DEVICE HeadProduct(const HeadProductParams &p,
                          HeadProductShared<E> &shared)
-      : p(p), shared(shared), firstCol(arch::ctaX() * B::tileCols),
-        firstRow(int64_t(arch::ctaZ()) * B::tileRows) {
+      : p(p), shared(shared), firstCol(arch::ctaX() * Traits::tileCols),
+        firstRow(int64_t(arch::ctaZ()) * Traits::tileRows) {
     x = static_cast<const E *>(p.x.base) + arch::ctaY() * p.x.head;
     w = static_cast<const E *>(p.w) + arch::ctaY() * p.wHead;
   }
 
   MLA_DEVICE void run() {
-    const int32_t steps = (p.k + B::tileK - 1) / B::tileK;
-    for (int32_t step = 0; step < B::stages - 1; ++step)
+    const int32_t steps = (p.k + Traits::tileK - 1) / Traits::tileK;
+    for (int32_t step = 0; step < Traits::stages - 1; ++step)
       load(step, steps);
     for (int32_t step = 0; step < steps; ++step) {
-      arch::copyAsyncWait<B::stages - 2>();
-      arch::syncThreads(); // the tile is there, and the one before was read
-      load(step + B::stages - 1, steps);
-      multiply(step % B::stages);
+      arch::copyAsyncWait<Traits::stages - 2>();
+      arch::syncThreads(); // this tile is loaded, the previous one was read
+      load(step + Traits::stages - 1, steps);
+      multiply(step % Traits::stages);
     }
     store();
   }
@@ -106,10 +106,10 @@ private:
     return i / p.inner * rows.outer + i % p.inner * rows.inner;
   }
 
-  /// Starts the copies of a step, if there is one; closes their group.
+  /// Starts the copies of a step if it exists, and commits their group.
   MLA_DEVICE void load(int32_t step, int32_t steps) {
     if (step < steps) {
-      const int32_t k = step * B::tileK, stage = step % B::stages;
+      const int32_t k = step * Traits::tileK, stage = step % Traits::stages;
       copyTile(shared.x[stage], x, p.k - k, p.wide, [&](int row) -> const E * {
         const int64_t i = firstRow + row;
         return i < p.rows ? x + rowAt(p.x, i) + k : nullptr;
@@ -128,17 +128,17 @@ private:
     arch::copyAsyncCommit();
   }
 
-  /// Adds the product of a stage's tiles to the sums.
+  /// Adds the product of the tiles of a stage to the sums.
   MLA_DEVICE void multiply(int32_t stage) {
     const int lane = arch::laneIndex();
     const int row = arch::threadIndex() / 32 * 16 + lane % 16;
 #pragma unroll
-    for (int k = 0; k < B::tileK; k += 16) {
+    for (int k = 0; k < Traits::tileK; k += 16) {
       uint32_t a[4];
-      arch::loadMatrix<4>(a,
-                          shared.x[stage] + row * B::pitch + k + lane / 16 * 8);
+      arch::loadMatrix<4>(a, shared.x[stage] + row * Traits::pitch + k +
+                                 lane / 16 * 8);
 #pragma unroll
-      for (int col = 0; col < B::tileCols; col += 16) {
+      for (int col = 0; col < Traits::tileCols; col += 16) {
         uint32_t b[4];
         loadWeights(b, stage, k, col, lane);
         const uint32_t left[2] = {b[0], b[1]}, right[2] = {b[2], b[3]};
@@ -148,16 +148,17 @@ private:
     }
   }
 
-  /// 16 k by 16 columns: k 0 to 7 and 8 to 15 of the first eight columns, then
-  /// of the other eight.
+  /// Loads 16 k by 16 columns of the weight: k 0 to 7 and 8 to 15 of the first
+  /// eight columns, then the same of the second eight columns.
   MLA_DEVICE void loadWeights(uint32_t (&b)[4], int32_t stage, int k, int col,
                               int lane) {
     const E *tile = shared.w[stage];
     const int k8 = k + lane / 8 % 2 * 8, col8 = col + lane / 16 * 8;
     if (KContiguous)
-      arch::loadMatrix<4>(b, tile + (col8 + lane % 8) * B::pitch + k8);
+      arch::loadMatrix<4>(b, tile + (col8 + lane % 8) * Traits::pitch + k8);
     else
-      arch::loadMatrix<4, true>(b, tile + (k8 + lane % 8) * B::pitch + col8);
+      arch::loadMatrix<4, true>(b,
+                                tile + (k8 + lane % 8) * Traits::pitch + col8);
   }
 
   MLA_DEVICE void store() {
@@ -171,7 +172,7 @@ private:
         continue;
       E *to = out + rowAt(p.out, i);
 #pragma unroll
-      for (int tile = 0; tile < B::tileCols / 8; ++tile)
+      for (int tile = 0; tile < Traits::tileCols / 8; ++tile)
         storePair(to, firstCol + tile * 8 + lane % 4 * 2, sums[tile][2 * half],
                   sums[tile][2 * half + 1]);
     }
@@ -194,12 +195,13 @@ private:
   const E *x, *w;
   const int32_t firstCol;
   const int64_t firstRow;
-  float sums[B::tileCols / 8][4] = {};
+  float sums[Traits::tileCols / 8][4] = {};
 };
 
 } // namespace detail
 
-/// Grid: x tiles of columns, y heads, z tiles of rows.
+/// Computes out[i, h] = x[i, h] . w[h]. Grid: x tiles of columns, y heads, z
+/// tiles of rows.
 template <class E, bool KContiguous>
 MLA_KERNEL(headProductBudget.threads, headProductBudget.ctas)
 headProductKernel(MLA_GRID_CONSTANT const HeadProductParams p) {

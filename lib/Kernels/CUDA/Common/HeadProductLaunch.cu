@@ -1,4 +1,4 @@
-//===- HeadProductLaunch.cu - Launches of products per head ---------------===//
+//===- HeadProductLaunch.cu - Launch of the per-head product --------------===//
 
 #include "Common/DecodeLaunch.h"
 #include "Common/HeadProductKernel.h"
@@ -10,14 +10,14 @@ template <class E>
 std::string mla::cuda::launchHeadProduct(const HeadProductParams &params,
                                          bool kContiguous,
                                          arch::Stream stream) {
-  using B = HeadProductBudget;
+  using Traits = HeadProductTraits;
   auto tiles = [](int64_t size, int64_t tile) {
     return static_cast<uint32_t>((size + tile - 1) / tile);
   };
   arch::LaunchShape shape = shapeOf(headProductBudget);
-  shape.gridX = tiles(params.n, B::tileCols);
+  shape.gridX = tiles(params.n, Traits::tileCols);
   shape.gridY = params.heads;
-  shape.gridZ = tiles(params.rows, B::tileRows);
+  shape.gridZ = tiles(params.rows, Traits::tileRows);
   shape.sharedBytes = sizeof(HeadProductShared<E>);
   shape.dependent = true;
   return textOf(arch::launch(kContiguous ? headProductKernel<E, true>

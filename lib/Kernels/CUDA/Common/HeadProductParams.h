@@ -1,4 +1,4 @@
-//===- HeadProductParams.h - What a product per head is given -------------===//
+//===- HeadProductParams.h - Parameters of the per-head product -----------===//
 #ifndef MLA_KERNELS_CUDA_COMMON_HEADPRODUCTPARAMS_H
 #define MLA_KERNELS_CUDA_COMMON_HEADPRODUCTPARAMS_H
 
@@ -9,28 +9,30 @@
 
 namespace mla::cuda {
 
-/// Row i of head h lies at [i / inner][i % inner][h]; strides in elements, 0
-/// for a head stride of rows that all heads share.
+/// Rows with the index [i / tokens][i % tokens][h], where `tokens` is
+/// HeadProductParams::inner. Strides are in elements. `head` is 0 if all heads
+/// share a row.
 struct ProductRows {
   void *base;
   int64_t outer, inner, head;
 };
 
-/// out[i, h, :] = x[i, h, :] (k elements) . w[h] (k by n), f32 sums.
+/// out[i, h, :] = x[i, h, :] (k elements) . w[h] (k by n), with sums in f32.
 struct HeadProductParams {
   ProductRows x, out;
   const void *w;
-  int64_t wHead;   ///< elements between heads
-  int64_t wStride; ///< elements between k or n, whichever is not contiguous
-  int64_t inner;   ///< rows of a sequence, at least 1
-  int64_t rows;    ///< in all
+  int64_t wHead;   ///< stride of w between heads, in elements
+  int64_t wStride; ///< stride of the dimension k or n that is not contiguous
+  int64_t inner;   ///< rows per sequence, at least 1
+  int64_t rows;    ///< rows of all sequences
   int32_t heads, k, n;
-  int32_t wide; ///< x and w: addresses and strides are multiples of 16 bytes
-  int32_t outPairs; ///< out: of 4 bytes
+  int32_t wide; ///< addresses and strides of x and w are multiples of 16 bytes
+  int32_t outPairs; ///< addresses and strides of out: multiples of 4 bytes
 };
 
-/// Launches it for elements of 16 bits, E is arch::Bf16 or arch::F16. w[h] has
-/// k contiguous or n. The text says what failed; empty on success.
+/// Launches the product for elements E: arch::Bf16 or arch::F16. In w[h], k is
+/// contiguous if `kContiguous`, else n. Returns an error text, empty on
+/// success.
 template <class E>
 std::string launchHeadProduct(const HeadProductParams &params, bool kContiguous,
                               arch::Stream stream);

@@ -1,4 +1,4 @@
-//===- KernelBudget.h - What a kernel takes of an SM ----------------------===//
+//===- KernelBudget.h - Resources that a kernel uses of an SM -------------===//
 #ifndef MLA_KERNELS_CUDA_COMMON_KERNELBUDGET_H
 #define MLA_KERNELS_CUDA_COMMON_KERNELBUDGET_H
 
@@ -7,18 +7,19 @@
 
 namespace mla::cuda {
 
-/// The resources of a CTA of one kernel. Every kernel has one beside it, which
-/// its launch bounds are taken from and a static assertion checks; budgets.test
-/// compares registers and barriers with what ptxas gave in the build.
+/// The resources of a CTA of one kernel. Every kernel has one budget next to
+/// its definition. The launch bounds are taken from it and a static assertion
+/// checks it. budgets.test compares registers and barriers with the output of
+/// ptxas.
 struct KernelBudget {
-  int threads;        ///< of a CTA, at most
-  int ctas;           ///< that an SM has room for at the same time
-  int registers;      ///< of a thread, at most, before they move between warps
-  size_t sharedBytes; ///< dynamic; what the tile alone needs, where it varies
+  int threads;        ///< the most threads per CTA
+  int ctas;           ///< CTAs that fit on an SM at the same time
+  int registers;      ///< the most registers per thread, before setmaxnreg
+  size_t sharedBytes; ///< dynamic shared memory, at least; may vary by launch
   int barriers;       ///< hardware barriers: syncThreads() and named ones
 
-  /// Whether `ctas` CTAs are together on an SM with so much shared memory (1 KB
-  /// a CTA is the system's) and room for so many threads.
+  /// True if `ctas` CTAs fit on an SM with this much shared memory (the system
+  /// reserves 1 KB per CTA) and this many threads.
   constexpr bool fits(size_t smSharedBytes, int smThreads) const {
     const int registersOfWarp = 32 * ((registers + 7) / 8 * 8);
     return threads % 32 == 0 && threads <= 1024 && registers <= 255 &&
@@ -26,13 +27,13 @@ struct KernelBudget {
            ctas * (threads / 32) * registersOfWarp <= 65536 &&
            ctas * (sharedBytes + 1024) <= smSharedBytes;
   }
-  /// On every GPU from sm_80 on: 8.6 has the least of both.
+  /// True if they fit on every GPU from sm_80 on. sm_86 has the least of both.
   constexpr bool fitsEveryGpu() const { return fits(100 * 1024, 1536); }
-  /// On SM90 and SM100.
+  /// True if they fit on SM90 and SM100.
   constexpr bool fitsHopper() const { return fits(228 * 1024, 2048); }
 };
 
-/// A launch of one CTA of the kernel with this budget, with all its threads.
+/// Returns the launch shape of one CTA of the kernel with this budget.
 inline arch::LaunchShape shapeOf(const KernelBudget &budget) {
   arch::LaunchShape shape;
   shape.threads = shape.maxThreads = static_cast<uint32_t>(budget.threads);

@@ -1,18 +1,18 @@
-//===- MergeKernel.h - Pieces of split items to results -------------------===//
+//===- MergeKernel.h - Merge of the partial results of split items --------===//
 #ifndef MLA_KERNELS_CUDA_COMMON_MERGEKERNEL_H
 #define MLA_KERNELS_CUDA_COMMON_MERGEKERNEL_H
 
 #include "Common/DecodeParams.h"
-#include "Common/Finish.h"
 #include "Common/KernelBudget.h"
+#include "Common/Normalize.h"
 
 namespace mla::cuda {
 
-/// Columns of a row, a group of mergeThreads threads for each row.
+/// Columns of a row. A group of mergeThreads threads merges a row.
 inline constexpr int mergeCols = 512, mergeThreads = mergeCols / 4;
-/// Groups that share the pieces of one row, at most.
+/// The most groups that share the splits of one row.
 inline constexpr int mergeMaxGroups = 4;
-/// Pieces that a thread loads at a time.
+/// Splits that a thread has in flight.
 inline constexpr int mergeDepth = 4;
 
 struct MergeShared {
@@ -21,42 +21,44 @@ struct MergeShared {
 
 inline constexpr KernelBudget mergeBudget = {mergeThreads * mergeMaxGroups, 2,
                                              64, sizeof(MergeShared), 1};
-static_assert(mergeBudget.fitsEveryGpu(), "two CTAs of four rows an SM");
+static_assert(mergeBudget.fitsEveryGpu(), "two CTAs of four groups per SM");
 
 namespace detail {
 
-/// One row of a split item, and where its pieces lie.
+/// One row of a split item. Split s is the partial result that part firstPart +
+/// s left.
 struct MergeRow {
   PlanMerge merge;
   int32_t group, row, tileRows;
 
-  /// The row of a piece among the partial results.
-  MLA_DEVICE int64_t at(int32_t piece) const {
-    const int64_t slot = planSlot(merge.firstPart + piece, piece > 0);
+  /// Returns the row of a split in the partial results.
+  MLA_DEVICE int64_t at(int32_t split) const {
+    const int64_t slot = planSlot(merge.firstPart + split, split > 0);
     return (slot * merge.groups + group) * tileRows + row;
   }
-  MLA_DEVICE int32_t pieces() const {
+  MLA_DEVICE int32_t splits() const {
     return merge.lastPart - merge.firstPart + 1;
   }
-  /// Among the sequence's tokens * heads rows.
+  /// Returns the index among the sequence's tokens * heads rows.
   MLA_DEVICE int32_t index() const {
     return (merge.firstTile + group) * tileRows + row;
   }
 };
 
-/// Base-2 maximum and sum of the pieces' LSE; every lane has them.
+/// Computes the largest base-2 LSE of the splits and the sum of 2^(LSE -
+/// largest), in every lane.
 template <class E>
 MLA_DEVICE void combinedLse(const DecodeParams<E> &p, const MergeRow &row,
                             float &largest, float &sum) {
-  const int32_t lane = arch::laneIndex(), pieces = row.pieces();
-  float own = lane < pieces ? p.partialLse[row.at(lane)] : -INFINITY;
+  const int32_t lane = arch::laneIndex(), splits = row.splits();
+  float own = lane < splits ? p.partialLse[row.at(lane)] : -INFINITY;
   largest = own;
-  for (int32_t i = lane + 32; i < pieces; i += 32)
+  for (int32_t i = lane + 32; i < splits; i += 32)
     largest = arch::maximum(largest, p.partialLse[row.at(i)]);
   for (uint32_t step = 16; step > 0; step /= 2)
     largest = arch::maximum(largest, arch::shuffleXor(largest, step));
   sum = 0;
-  for (int32_t i = lane; i < pieces; i += 32) {
+  for (int32_t i = lane; i < splits; i += 32) {
     if (i != lane)
       own = p.partialLse[row.at(i)];
     sum += own == -INFINITY ? 0.0f : arch::exp2Fast(own - largest);
@@ -65,7 +67,7 @@ MLA_DEVICE void combinedLse(const DecodeParams<E> &p, const MergeRow &row,
     sum += arch::shuffleXor(sum, step);
 }
 
-/// mergeDepth pieces first, first + step, ... of four columns, on their way.
+/// Splits first, first + step, ... (mergeDepth of them) of four columns.
 struct MergeBatch {
   arch::Vec<float, 4> part[mergeDepth];
   float lse[mergeDepth];
@@ -75,17 +77,18 @@ struct MergeBatch {
                        int32_t col, int32_t first, int32_t step) {
 #pragma unroll
     for (int i = 0; i < mergeDepth; ++i) {
-      const int32_t piece = first + i * step;
+      const int32_t split = first + i * step;
       lse[i] = -INFINITY;
-      if (piece >= row.pieces())
+      if (split >= row.splits())
         continue;
-      const int64_t at = row.at(piece);
+      const int64_t at = row.at(split);
       lse[i] = p.partialLse[at];
       part[i] = *reinterpret_cast<const arch::Vec<float, 4> *>(
           p.partialOut + at * mergeCols + col);
     }
   }
-  /// A piece that saw no key has an LSE of -inf.
+  /// Adds the splits to `total`, weighted with 2^(LSE - largest). A split that
+  /// saw no key has the LSE -inf.
   MLA_DEVICE void addTo(arch::Vec<float, 4> &total, float largest) const {
 #pragma unroll
     for (int i = 0; i < mergeDepth; ++i) {
@@ -101,7 +104,7 @@ struct MergeBatch {
 
 } // namespace detail
 
-/// Merges one row; every thread of the CTA calls it.
+/// Merges one row. Every thread of the CTA calls it.
 template <class E>
 MLA_DEVICE void mergeOne(const DecodeParams<E> &p, const detail::MergeRow &row,
                          MergeShared &shared) {
@@ -116,13 +119,13 @@ MLA_DEVICE void mergeOne(const DecodeParams<E> &p, const detail::MergeRow &row,
   detail::combinedLse(p, row, largest, sum);
   arch::Vec<float, 4> total{};
   batch.addTo(total, largest);
-  for (int32_t first = share + mergeDepth * shares; first < row.pieces();
+  for (int32_t first = share + mergeDepth * shares; first < row.splits();
        first += mergeDepth * shares) {
     batch.load(p, row, col, first, shares);
     batch.addTo(total, largest);
   }
   if (shares > 1) {
-    arch::syncThreads(); // the sums of the row before are read
+    arch::syncThreads(); // the sums of the previous row are read
     shared.sums[thread] = total;
     arch::syncThreads();
     if (share > 0)
@@ -147,15 +150,16 @@ MLA_DEVICE void mergeOne(const DecodeParams<E> &p, const detail::MergeRow &row,
         lseOf(largest, sum) * p.lseFactor;
 }
 
-/// Merges the pieces of the items that p's plan splits. Grid: any number of
-/// CTAs of mergeThreads times 1 to mergeMaxGroups threads.
+/// Merges the partial results of all items that p.plan splits. Grid: any number
+/// of CTAs of mergeThreads times 1 to mergeMaxGroups threads.
 template <class E>
 MLA_KERNEL(mergeBudget.threads, mergeBudget.ctas)
 mergeKernel(MLA_GRID_CONSTANT const DecodeParams<E> p) {
   MergeShared &shared = arch::dynamicShared<MergeShared>();
   arch::launchDependents();
   arch::waitForDependencies();
-  // All groups of an item lie side by side, and every plan has one number.
+  // The groups of an item are adjacent, and all items of a plan have equally
+  // many.
   const PlanMerge *merges = PlanView{p.plan, p.ctas}.merges();
   const int32_t groups = merges[0].groups;
   const int32_t rows = p.ctas * p.tileRows;

@@ -1,10 +1,10 @@
-//===- MergePartialsKernel.h - Partial results to one ---------------------===//
+//===- MergePartialsKernel.h - Merge of a caller's partial results --------===//
 //
-// A warp takes a row. Lane i has the weight of partial result i, and of every
-// 32nd after it in turn; partial results that saw no key are not read, whatever
-// they hold. The places of up to mergeDirectPartials are parameters; of more,
-// a table that launches in front have written, since a launch has room for so
-// many and the host's memory may be gone when a graph is replayed.
+// A warp merges one row. Lane i computes the weights of partial results i, i +
+// 32 and so on. Partial results that saw no key are not read. The addresses of
+// up to mergeDirectPartials partial results are launch parameters. More than
+// those do not fit; earlier launches write their addresses to a table in device
+// memory, because host memory may be freed before a graph is replayed.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_COMMON_MERGEPARTIALSKERNEL_H
@@ -17,14 +17,14 @@
 
 namespace mla::cuda {
 
-/// Partial results that a lane loads at a time.
+/// Partial results that a lane has in flight.
 inline constexpr int partialDepth = 4;
-static_assert(mergeDirectPartials <= 32, "a lane each");
+static_assert(mergeDirectPartials <= 32, "one lane each");
 
 inline constexpr KernelBudget mergePartialsBudget = {cacheThreads, 1, 96, 0, 0};
 static_assert(mergePartialsBudget.fitsEveryGpu());
 
-/// A word of a view a thread.
+/// 64-bit words of a view. storePartialsKernel copies one per thread.
 inline constexpr int viewWords = sizeof(PartialView) / sizeof(int64_t);
 inline constexpr KernelBudget storePartialsBudget = {
     mergeDirectPartials * viewWords, 1, 32, 0, 0};
@@ -32,10 +32,10 @@ static_assert(storePartialsBudget.fitsEveryGpu());
 
 namespace detail {
 
-/// One row: its place in every operand, and the weights of the partials.
+/// One row: its index in every operand, and the weights of the partial results.
 struct PartialRow {
   int64_t index[mergeDims];
-  float weight; ///< of this lane's first partial
+  float weight; ///< the weight of partial result `lane`
   float largest, sum;
 
   MLA_DEVICE int64_t at(const int64_t (&strides)[mergeDims]) const {
@@ -44,7 +44,8 @@ struct PartialRow {
   }
 };
 
-/// Where partial i lies. Table: there are more than the parameters hold.
+/// Returns the view of partial result i. If Table, views are in p.table, else
+/// in the launch parameters.
 template <bool Table>
 MLA_DEVICE const PartialView &partialAt(const MergePartialsParams &p,
                                         int32_t i) {
@@ -54,7 +55,7 @@ MLA_DEVICE const PartialView &partialAt(const MergePartialsParams &p,
     return p.partials[i];
 }
 
-/// The LSE of partial i in base 2; -inf where there is none.
+/// Returns the base-2 LSE of partial result i, or -inf if it does not exist.
 template <bool Table>
 MLA_DEVICE float partialLse(const MergePartialsParams &p, const PartialRow &row,
                             int32_t i) {
@@ -64,12 +65,12 @@ MLA_DEVICE float partialLse(const MergePartialsParams &p, const PartialRow &row,
   return from.lse[row.at(from.lseStrides)] * p.toBase2;
 }
 
-/// 2^(LSE - largest); 0 for one that saw no key.
+/// Returns 2^(LSE - largest), or 0 for a partial result that saw no key.
 MLA_DEVICE float partialWeight(const PartialRow &row, float own) {
   return own == -INFINITY ? 0.0f : arch::exp2Fast(own - row.largest);
 }
 
-/// Row `rest` of p's rows; all lanes of a warp call it.
+/// Returns row `rest` of p.rows. All lanes of a warp call it.
 template <bool Table>
 MLA_DEVICE PartialRow partialRow(const MergePartialsParams &p, int64_t rest) {
   PartialRow row;
@@ -97,14 +98,14 @@ MLA_DEVICE PartialRow partialRow(const MergePartialsParams &p, int64_t rest) {
   return row;
 }
 
-/// One element, with the subscript of an arch::Vec.
+/// One element with the interface of arch::Vec.
 template <class E> struct OneColumn {
   E value;
   MLA_DEVICE E &operator[](int) { return value; }
   MLA_DEVICE const E &operator[](int) const { return value; }
 };
 
-/// N elements of type E, as they lie.
+/// N adjacent elements of type E, loaded at once.
 template <class E, int N> struct Columns {
   using Access = std::conditional_t<N == 1, OneColumn<E>, arch::Vec<E, N>>;
   Access values;
@@ -118,8 +119,8 @@ template <class E, int N> struct Columns {
   }
 };
 
-/// Adds up to 32 partials from `first` on to N columns from `col` on; lane i
-/// has the weight of partial first + i.
+/// Adds up to 32 partial results, from `first` on, to N columns from `col` on.
+/// In lane i, `own` is the weight of partial result first + i.
 template <class E, int N, bool Table>
 MLA_DEVICE void addPartials(const MergePartialsParams &p, const PartialRow &row,
                             int32_t first, float own, int32_t col,
@@ -147,7 +148,7 @@ MLA_DEVICE void addPartials(const MergePartialsParams &p, const PartialRow &row,
   }
 }
 
-/// The columns of a row, N a lane.
+/// Merges the columns of a row, N per lane.
 template <class E, int N, bool Table>
 MLA_DEVICE void mergeColumns(const MergePartialsParams &p,
                              const PartialRow &row) {
@@ -178,9 +179,9 @@ MLA_DEVICE void mergeColumns(const MergePartialsParams &p,
 
 } // namespace detail
 
-/// Partial results over disjoint keys to one. Wide: 16 bytes a lane, to which
-/// every row is aligned, and its width a multiple. Table: see partialAt().
-/// Grid: a warp a row.
+/// Merges partial results over disjoint keys. If Wide, a lane loads 16 bytes;
+/// every row is aligned to 16 bytes and its width is a multiple of them. Table:
+/// see partialAt(). Grid: one warp per row.
 template <class E, bool Wide, bool Table>
 MLA_KERNEL(mergePartialsBudget.threads, mergePartialsBudget.ctas)
 mergePartialsKernel(MLA_GRID_CONSTANT const MergePartialsParams p) {
@@ -197,7 +198,7 @@ mergePartialsKernel(MLA_GRID_CONSTANT const MergePartialsParams p) {
                      : (row.largest + arch::log2Fast(row.sum)) / p.toBase2;
 }
 
-/// Writes p.partials to entries [first, first + count) of the table. Grid: one
+/// Writes p.partials to entries [first, first + count) of p.table. Grid: one
 /// CTA.
 MLA_KERNEL(storePartialsBudget.threads, storePartialsBudget.ctas)
 storePartialsKernel(MLA_GRID_CONSTANT const MergePartialsParams p,

@@ -1,8 +1,8 @@
-//===- PlanCheck.h - Whether a plan is one of these lengths ---------------===//
+//===- PlanCheck.h - Check that a plan matches the lengths ----------------===//
 //
-// A decode trusts the plan that it is given. With MLA_RUNTIME_CHECKS a kernel
-// in front of it compares the plan with the lengths; without, the SM90 decode
-// does so on the way, and records what it finds.
+// A decode does not verify its plan before it uses it. With MLA_RUNTIME_CHECKS
+// a kernel before the decode compares the plan with the lengths. Without it,
+// the SM90 decode compares them while it runs. Both record a mismatch.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_COMMON_PLANCHECK_H
@@ -13,22 +13,23 @@
 
 namespace mla::cuda {
 
-/// What of a plan is wrong; CheckRecord::i.
+/// The field of a plan that does not match; stored in CheckRecord::i.
 enum class PlanFault : int64_t { Magic, Batch, Heads, Ctas, Flags, Lengths };
 
 struct PlanCheckParams {
   const char *plan;
   const int32_t *seqLens;   ///< [batch]
-  const int32_t *cuSeqlens; ///< [batch + 1], or null: queryLen tokens each
-  /// Constants of the host; the last tells a record of this check.
+  const int32_t *cuSeqlens; ///< [batch + 1], null for queryLen tokens each
+  /// Host constants for the error text. `noun` identifies a record of this
+  /// check.
   const char *function, *name, *noun;
-  CheckRecord *record; ///< on the device; what it holds is kept
+  CheckRecord *record; ///< in device memory; an earlier record is kept
   int32_t batch, heads, queryLen, ctas;
-  uint32_t flags; ///< planBatchInvariant or 0, as the plan was made
+  uint32_t flags; ///< flags of the plan: planBatchInvariant or 0
 };
 
-/// Records a plan that is not one of these lengths. The text says what failed;
-/// empty on success.
+/// Launches a kernel that records a plan which does not match the lengths.
+/// Returns an error text, empty on success.
 std::string launchPlanCheck(const PlanCheckParams &params, arch::Stream stream);
 
 } // namespace mla::cuda

@@ -1,4 +1,4 @@
-//===- PlanCheckKernel.h - Whether a plan is one of these lengths ---------===//
+//===- PlanCheckKernel.h - Kernel that checks a plan ----------------------===//
 #ifndef MLA_KERNELS_CUDA_COMMON_PLANCHECKKERNEL_H
 #define MLA_KERNELS_CUDA_COMMON_PLANCHECKKERNEL_H
 
@@ -15,15 +15,15 @@ struct PlanCheckShared {
 
 inline constexpr KernelBudget planCheckBudget = {planCheckThreads, 1, 64,
                                                  sizeof(PlanCheckShared), 1};
-static_assert(planCheckBudget.fitsEveryGpu(), "one CTA checks");
+static_assert(planCheckBudget.fitsEveryGpu(), "one CTA checks the plan");
 
 namespace detail {
 
-/// The number of all lengths, by all threads of the CTA; thread 0 has it.
-MLA_DEVICE uint32_t lengthsNumber(const PlanCheckParams &p,
+/// Returns the digest of all lengths. All threads of the CTA call it.
+MLA_DEVICE uint32_t lengthsDigest(const PlanCheckParams &p,
                                   PlanCheckShared &shared) {
   const int32_t thread = static_cast<int32_t>(arch::threadIndex());
-  uint32_t sum = lengthsShare(p, thread, planCheckThreads);
+  uint32_t sum = lengthsDigestShare(p, thread, planCheckThreads);
   if (arch::laneIndex() == 0)
     shared.sums[thread / 32] = sum;
   arch::syncThreads();
@@ -35,14 +35,15 @@ MLA_DEVICE uint32_t lengthsNumber(const PlanCheckParams &p,
 
 } // namespace detail
 
-/// Grid: one CTA of planCheckThreads.
+/// Records a plan that does not match the lengths. Grid: one CTA of
+/// planCheckThreads threads.
 MLA_KERNEL(planCheckBudget.threads, planCheckBudget.ctas)
 planCheckKernel(MLA_GRID_CONSTANT const PlanCheckParams p) {
   arch::waitForDependencies();
-  const uint32_t number =
-      detail::lengthsNumber(p, arch::dynamicShared<PlanCheckShared>());
+  const uint32_t digest =
+      detail::lengthsDigest(p, arch::dynamicShared<PlanCheckShared>());
   if (arch::threadIndex() == 0)
-    detail::recordFault(p, number);
+    detail::recordFault(p, digest);
 }
 
 } // namespace mla::cuda

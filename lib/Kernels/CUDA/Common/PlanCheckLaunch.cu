@@ -1,4 +1,4 @@
-//===- PlanCheckLaunch.cu - Launch of the check of a plan -----------------===//
+//===- PlanCheckLaunch.cu - Launch of the plan check ----------------------===//
 
 #include "Common/DecodeLaunch.h"
 #include "Common/PlanCheckKernel.h"

@@ -1,18 +1,18 @@
-//===- PlanFault.h - What is wrong with a plan ----------------------------===//
+//===- PlanFault.h - Comparison of a plan with the lengths ----------------===//
 #ifndef MLA_KERNELS_CUDA_COMMON_PLANFAULT_H
 #define MLA_KERNELS_CUDA_COMMON_PLANFAULT_H
 
-#include "Common/KeepFirst.h"
 #include "Common/PlanCheck.h"
+#include "Common/RecordFirst.h"
 
 namespace mla::cuda {
 
 namespace detail {
 
-/// What `threads` threads, of which this is number `thread`, add up of the
-/// number of all lengths, summed over each warp.
-MLA_DEVICE uint32_t lengthsShare(const PlanCheckParams &p, int32_t thread,
-                                 int32_t threads) {
+/// Returns the share of this warp in the digest of all lengths, if thread
+/// `thread` of `threads` threads calls it. All lanes of a warp call it.
+MLA_DEVICE uint32_t lengthsDigestShare(const PlanCheckParams &p, int32_t thread,
+                                       int32_t threads) {
   uint32_t sum = 0;
   for (int32_t b = thread; b < p.batch; b += threads)
     sum +=
@@ -23,8 +23,8 @@ MLA_DEVICE uint32_t lengthsShare(const PlanCheckParams &p, int32_t thread,
   return sum;
 }
 
-/// Fills `r` with the first fault; false when there is none.
-MLA_DEVICE bool planFault(const PlanCheckParams &p, uint32_t number,
+/// Fills `r` with the first mismatch. Returns false if there is none.
+MLA_DEVICE bool planFault(const PlanCheckParams &p, uint32_t digest,
                           CheckRecord &r) {
   const PlanHeader &header = *PlanView{const_cast<char *>(p.plan), 0}.header();
   auto differs = [&](PlanFault fault, int64_t expected, int64_t got) {
@@ -38,25 +38,25 @@ MLA_DEVICE bool planFault(const PlanCheckParams &p, uint32_t number,
          differs(PlanFault::Heads, p.heads, header.heads) ||
          differs(PlanFault::Ctas, p.ctas, header.ctas) ||
          differs(PlanFault::Flags, p.flags, header.flags) ||
-         differs(PlanFault::Lengths, number,
+         differs(PlanFault::Lengths, digest,
                  static_cast<uint32_t>(header.reserved[0]));
 }
 
-/// Records a fault of the plan, if `number` is that of all lengths.
-MLA_DEVICE void recordFault(const PlanCheckParams &p, uint32_t number) {
+/// Records the first mismatch of the plan, given the digest of all lengths.
+MLA_DEVICE void recordFault(const PlanCheckParams &p, uint32_t digest) {
   CheckRecord r{0, 1, 0, p.function, p.name, p.noun, 0, -1, 0, 0, 0};
-  if (planFault(p, number, r))
-    keepFirst(p.record, r);
+  if (planFault(p, digest, r))
+    recordFirst(p.record, r);
 }
 
 } // namespace detail
 
-/// The check by one warp of another kernel.
+/// Checks a plan in one warp of another kernel.
 MLA_DEVICE void checkPlanByWarp(const PlanCheckParams &p) {
-  const uint32_t number =
-      detail::lengthsShare(p, arch::laneIndex(), arch::warpThreads);
+  const uint32_t digest =
+      detail::lengthsDigestShare(p, arch::laneIndex(), arch::warpThreads);
   if (arch::laneIndex() == 0)
-    detail::recordFault(p, number);
+    detail::recordFault(p, digest);
   arch::syncWarp();
 }
 

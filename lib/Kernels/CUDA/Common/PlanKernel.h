@@ -1,4 +1,4 @@
-//===- PlanKernel.h - Lengths to a schedule, on the device ----------------===//
+//===- PlanKernel.h - Kernel that plans a decode on the device ------------===//
 #ifndef MLA_KERNELS_CUDA_COMMON_PLANKERNEL_H
 #define MLA_KERNELS_CUDA_COMMON_PLANKERNEL_H
 
@@ -10,7 +10,7 @@
 
 namespace mla::cuda {
 
-/// Threads of the one CTA that plans.
+/// Threads of the CTA that plans.
 inline constexpr int planThreads = 512;
 
 struct PlanShared {
@@ -21,25 +21,25 @@ struct PlanShared {
 
 inline constexpr KernelBudget planBudget = {planThreads, 1, 64,
                                             sizeof(PlanShared), 1};
-static_assert(planBudget.fitsEveryGpu(), "one CTA plans");
+static_assert(planBudget.fitsEveryGpu(), "one CTA plans a batch");
 
 namespace detail {
 
-/// a + b, modulo 2^32: sums of digests pass 2^31.
+/// a + b modulo 2^32, for digests.
 struct WrappingAdd {
   MLA_DEVICE int32_t operator()(int32_t a, int32_t b) const {
     return static_cast<int32_t>(static_cast<uint32_t>(a) +
                                 static_cast<uint32_t>(b));
   }
 };
-/// Of costs, in any order the same.
+/// The saturating sum of costs. Its result does not depend on the order.
 struct SaturatingAdd {
   MLA_DEVICE int32_t operator()(int32_t a, int32_t b) const {
     return addCosts(a, b);
   }
 };
 
-/// Inclusive sum over the threads of the CTA, and the total.
+/// Returns the inclusive prefix sum over the threads of the CTA, and the total.
 template <class Add>
 MLA_DEVICE int32_t blockScan(PlanShared &shared, int32_t value, int32_t &total,
                              const Add &add) {
@@ -61,7 +61,7 @@ MLA_DEVICE int32_t blockScan(PlanShared &shared, int32_t value, int32_t &total,
   return add(value, before);
 }
 
-/// The largest value of the CTA's threads.
+/// Returns the largest value over the threads of the CTA.
 MLA_DEVICE int32_t blockMax(PlanShared &shared, int32_t value) {
   for (uint32_t step = 16; step > 0; step /= 2) {
     const int32_t other = arch::shuffleXor(value, step);
@@ -75,7 +75,7 @@ MLA_DEVICE int32_t blockMax(PlanShared &shared, int32_t value) {
   return value;
 }
 
-/// Cuts that lie in shared memory, for the rules.
+/// A view of the cuts in shared memory, for PlanRules.h.
 struct SharedCuts {
   const PlanShared &shared;
   MLA_DEVICE PlanCut operator[](int32_t part) const {
@@ -83,8 +83,8 @@ struct SharedCuts {
   }
 };
 
-/// The most query tokens of a sequence.
-MLA_DEVICE int32_t mostTokens(const PlanParams &p, PlanShared &shared) {
+/// Returns the largest number of query tokens of a sequence.
+MLA_DEVICE int32_t maxQueryTokens(const PlanParams &p, PlanShared &shared) {
   int32_t tokens = p.cuSeqlens ? 0 : p.queryLen;
   if (p.cuSeqlens)
     for (int32_t b = static_cast<int32_t>(arch::threadIndex()); b < p.batch;
@@ -95,13 +95,13 @@ MLA_DEVICE int32_t mostTokens(const PlanParams &p, PlanShared &shared) {
   return blockMax(shared, tokens);
 }
 
-/// Costs of all items, and of one.
+/// The cost of all items, and the largest cost of one item.
 struct PlanCosts {
   int32_t total, largest;
 };
 
-/// Writes the cost of the sequences before each one. All threads see them
-/// after.
+/// Writes the prefix sums of the sequences' costs to the plan. All threads can
+/// read them afterwards.
 MLA_DEVICE PlanCosts writePrefix(const PlanParams &p, const PlanShape &shape,
                                  PlanShared &shared) {
   const int32_t thread = static_cast<int32_t>(arch::threadIndex());
@@ -125,7 +125,7 @@ MLA_DEVICE PlanCosts writePrefix(const PlanParams &p, const PlanShape &shape,
   return {base, blockMax(shared, largest)};
 }
 
-/// Leaves the begins of all parts, and the end of the last, in shared.cuts.
+/// Writes the begins of all parts, and the end of the last one, to shared.cuts.
 MLA_DEVICE void writeCuts(const PlanParams &p, const PlanShape &shape,
                           const PlanRule &rule, PlanShared &shared) {
   const int32_t *prefix = PlanView{p.plan, p.ctas}.prefix();
@@ -153,7 +153,7 @@ MLA_DEVICE void writeWork(const PlanParams &p, const PlanShape &shape,
   }
 }
 
-/// Writes all merges: a thread has a part.
+/// Writes all merges, one part per thread.
 MLA_DEVICE void writeMerges(const PlanParams &p, const PlanShape &shape,
                             PlanShared &shared) {
   static_assert(planMaxCtas <= planThreads);
@@ -169,8 +169,8 @@ MLA_DEVICE void writeMerges(const PlanParams &p, const PlanShape &shape,
     merges[i] = {};
 }
 
-/// What the plan keeps of all lengths, for a check of it.
-MLA_DEVICE int32_t lengthsNumber(const PlanParams &p, PlanShared &shared) {
+/// Returns the digest of all lengths that the plan stores for its check.
+MLA_DEVICE int32_t lengthsDigest(const PlanParams &p, PlanShared &shared) {
   uint32_t own = 0;
   for (int32_t b = static_cast<int32_t>(arch::threadIndex()); b < p.batch;
        b += planThreads)
@@ -180,7 +180,7 @@ MLA_DEVICE int32_t lengthsNumber(const PlanParams &p, PlanShared &shared) {
   return total;
 }
 
-/// A plan without work.
+/// Writes a plan without work.
 MLA_DEVICE void writeEmptyPlan(const PlanParams &p) {
   const PlanView view{p.plan, p.ctas};
   for (int32_t i = static_cast<int32_t>(arch::threadIndex()); i < p.ctas;
@@ -192,8 +192,8 @@ MLA_DEVICE void writeEmptyPlan(const PlanParams &p) {
 
 } // namespace detail
 
-/// Writes p.plan; with Checked an empty one if a check in front has found
-/// something. Grid: one CTA.
+/// Writes p.plan. If Checked, writes an empty plan when an earlier check has
+/// failed. Grid: one CTA.
 template <bool Checked>
 MLA_KERNEL(planBudget.threads, planBudget.ctas)
 planKernel(MLA_GRID_CONSTANT const PlanParams p) {
@@ -202,15 +202,15 @@ planKernel(MLA_GRID_CONSTANT const PlanParams p) {
   if constexpr (Checked)
     if (stopped(p.stop))
       return detail::writeEmptyPlan(p);
-  const PlanShape shape = planShape(p, detail::mostTokens(p, shared));
+  const PlanShape shape = planShape(p, detail::maxQueryTokens(p, shared));
   const detail::PlanCosts costs = detail::writePrefix(p, shape, shared);
   detail::writeCuts(p, shape, planRule(p, shape, costs.total, costs.largest),
                     shared);
   detail::writeWork(p, shape, detail::SharedCuts{shared});
   detail::writeMerges(p, shape, shared);
-  const int32_t number = detail::lengthsNumber(p, shared);
+  const int32_t digest = detail::lengthsDigest(p, shared);
   if (arch::threadIndex() == 0)
-    *PlanView{p.plan, p.ctas}.header() = headerOf(p, shape, number);
+    *PlanView{p.plan, p.ctas}.header() = headerOf(p, shape, digest);
 }
 
 } // namespace mla::cuda

@@ -1,4 +1,4 @@
-//===- ScaleKernel.h - Elements times a factor ----------------------------===//
+//===- ScaleKernel.h - Multiply a tensor by a factor ----------------------===//
 #ifndef MLA_KERNELS_CUDA_COMMON_SCALEKERNEL_H
 #define MLA_KERNELS_CUDA_COMMON_SCALEKERNEL_H
 
@@ -13,7 +13,7 @@ inline constexpr int scaleThreads = 128;
 inline constexpr KernelBudget scaleBudget = {scaleThreads, 1, 40, 0, 0};
 static_assert(scaleBudget.fitsEveryGpu());
 
-/// Grid: a thread an element.
+/// Computes out = factor * x. Grid: one thread per element.
 MLA_KERNEL(scaleBudget.threads, scaleBudget.ctas)
 scaleKernel(MLA_GRID_CONSTANT const ScaleParams p) {
   arch::launchDependents();

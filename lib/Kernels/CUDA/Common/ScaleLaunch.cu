@@ -1,4 +1,4 @@
-//===- ScaleLaunch.cu - Launch of elements times a factor -----------------===//
+//===- ScaleLaunch.cu - Launch of the scale kernel ------------------------===//
 
 #include "Common/DecodeLaunch.h"
 #include "Common/ScaleKernel.h"

@@ -1,4 +1,4 @@
-//===- ScaleParams.h - What a conversion of LSE values is given -----------===//
+//===- ScaleParams.h - Parameters of the scale kernel ---------------------===//
 #ifndef MLA_KERNELS_CUDA_COMMON_SCALEPARAMS_H
 #define MLA_KERNELS_CUDA_COMMON_SCALEPARAMS_H
 
@@ -10,7 +10,8 @@ namespace mla::cuda {
 
 inline constexpr int scaleDims = 6;
 
-/// out = factor * x, element by element; strides in elements, leading sizes 1.
+/// out = factor * x for each element, which converts LSE values between bases.
+/// Strides are in elements; unused leading sizes are 1.
 struct ScaleParams {
   const float *x;
   float *out;
@@ -19,7 +20,7 @@ struct ScaleParams {
   float factor;
 };
 
-/// Launches it; the text says what failed, empty on success.
+/// Launches the kernel. Returns an error text, empty on success.
 std::string launchScale(const ScaleParams &params, arch::Stream stream);
 
 } // namespace mla::cuda

@@ -1,4 +1,4 @@
-//===- Schedule.h - The pieces that a CTA works through -------------------===//
+//===- Schedule.h - The work items of a CTA -------------------------------===//
 #ifndef MLA_KERNELS_CUDA_COMMON_SCHEDULE_H
 #define MLA_KERNELS_CUDA_COMMON_SCHEDULE_H
 
@@ -7,13 +7,14 @@
 
 namespace mla::cuda {
 
-/// A sequence as one item of a plan sees it.
+/// A sequence of the batch.
 struct Sequence {
   int32_t index, length;
-  int32_t firstToken; ///< of the batch, for ragged tokens; else 0
-  int32_t tokens;     ///< query tokens
+  int32_t firstToken; ///< the first query token in a ragged batch; else 0
+  int32_t tokens;     ///< the number of query tokens
 
-  /// With the length clamped to what the block table holds.
+  /// Returns a sequence whose length is clamped to the capacity of its block
+  /// table row.
   template <class E>
   static MLA_DEVICE Sequence of(const DecodeParams<E> &p, int32_t index,
                                 int32_t length, int32_t firstToken,
@@ -30,7 +31,8 @@ struct Sequence {
     return of(p, index, p.seqLens[index], first,
               p.cuSeqlens[index + 1] - first);
   }
-  /// Keys [low(i), high(i)) are what query token i sees: bottom-right aligned.
+  /// Query token i sees keys [low(i), high(i)). The causal mask is aligned
+  /// bottom-right.
   template <class E>
   MLA_DEVICE int32_t high(const DecodeParams<E> &p, int32_t token) const {
     const int32_t end = p.causal ? length - tokens + token + 1 : length;
@@ -43,23 +45,25 @@ struct Sequence {
   }
 };
 
-/// A tile of query rows against a run of key blocks.
-struct Piece {
+/// The work that a CTA does at a time, a piece of its plan: one tile of query
+/// rows against a run of key blocks. If an item of the plan is split, each of
+/// its pieces is a work item that leaves a partial result.
+struct WorkItem {
   Sequence sequence;
-  int32_t firstRow; ///< of the sequence's tokens * heads rows
-  int32_t rows;     ///< of the tile, at least 1
-  /// Keys that some row of the tile sees lie in [low, high).
+  int32_t firstRow; ///< index among the sequence's tokens * heads rows
+  int32_t rows;     ///< rows of the tile, at least 1
+  /// The rows of the tile see keys in [low, high).
   int32_t low, high;
-  /// Blocks to read, clamped to what is seen; none if begin >= end.
+  /// The blocks to read, clamped to visible keys; none if begin >= end.
   int32_t beginBlock, endBlock;
-  /// Where a partial result goes, in tiles; -1: the piece is all of its item.
-  int32_t slotTile;
+  /// The tile of the partial results to write; -1 if the item is not split.
+  int32_t partialTile;
 
   MLA_DEVICE int32_t blocks() const {
     return endBlock > beginBlock ? endBlock - beginBlock : 0;
   }
-  /// Sets low, high and the blocks of [first, end) that are seen; a token has
-  /// `heads` rows.
+  /// Sets low and high, and the blocks of [first, end) that have visible keys.
+  /// A token has `heads` rows.
   template <class E>
   MLA_DEVICE void clampToVisible(const DecodeParams<E> &p, int32_t heads,
                                  int32_t first, int32_t end) {
@@ -72,57 +76,61 @@ struct Piece {
   }
 };
 
-/// Walks through the work of this CTA, or of its pair where tiles have
-/// planPairRows rows. Every role of a kernel has its own and sees the same
-/// pieces.
+/// Iterates over the work items of this CTA, or of its pair if tiles have
+/// planPairRows rows. Each role of a kernel has its own Schedule, and all of
+/// them return the same work items.
 template <class E, int32_t TileRows = planTileRows> class Schedule {
 public:
   MLA_DEVICE explicit Schedule(const DecodeParams<E> &p)
-      : params(p), work(PlanView{p.plan, p.ctas}
-                            .work()[arch::ctaX() / (TileRows / planTileRows)]),
-        item(work.firstItem) {}
-  /// With work from elsewhere.
-  MLA_DEVICE Schedule(const DecodeParams<E> &p, const PlanWork &work)
-      : params(p), work(work), item(work.firstItem) {}
+      : params(p),
+        assigned(PlanView{p.plan, p.ctas}
+                     .work()[arch::ctaX() / (TileRows / planTileRows)]),
+        item(assigned.firstItem) {}
+  /// Iterates over the given items of a plan.
+  MLA_DEVICE Schedule(const DecodeParams<E> &p, const PlanWork &assigned)
+      : params(p), assigned(assigned), item(assigned.firstItem) {}
 
-  /// Finds the next piece that has rows; false when there is none.
-  MLA_DEVICE bool next(Piece &piece) {
-    for (; item < work.lastItem || (item == work.lastItem && work.lastBlock);) {
+  /// Finds the next work item that has rows. Returns false if there is none.
+  MLA_DEVICE bool next(WorkItem &work) {
+    for (; item < assigned.lastItem ||
+           (item == assigned.lastItem && assigned.lastBlock);) {
       const int32_t current = item++;
       const int32_t firstBlock =
-          current == work.firstItem ? work.firstBlock : 0;
-      if (resolve(piece, current, firstBlock))
+          current == assigned.firstItem ? assigned.firstBlock : 0;
+      if (resolve(work, current, firstBlock))
         return true;
     }
     return false;
   }
 
 private:
-  MLA_DEVICE bool resolve(Piece &piece, int32_t current, int32_t firstBlock) {
-    const int32_t round = current % work.rounds;
-    const int32_t index = current / work.rounds;
-    piece.sequence = current == work.firstItem
-                         ? Sequence::of(params, index, work.firstLength,
-                                        work.firstToken, work.tokens)
-                         : Sequence::at(params, index);
-    piece.firstRow = (round * work.groups + work.group) * TileRows;
-    const int32_t rows = piece.sequence.tokens * params.heads - piece.firstRow;
+  MLA_DEVICE bool resolve(WorkItem &work, int32_t current, int32_t firstBlock) {
+    const int32_t round = current % assigned.rounds;
+    const int32_t index = current / assigned.rounds;
+    work.sequence = current == assigned.firstItem
+                        ? Sequence::of(params, index, assigned.firstLength,
+                                       assigned.firstToken, assigned.tokens)
+                        : Sequence::at(params, index);
+    work.firstRow = (round * assigned.groups + assigned.group) * TileRows;
+    const int32_t rows = work.sequence.tokens * params.heads - work.firstRow;
     if (rows <= 0)
       return false;
-    piece.rows = rows < TileRows ? rows : TileRows;
+    work.rows = rows < TileRows ? rows : TileRows;
     const int32_t blocks =
-        (piece.sequence.length + planBlockTokens - 1) / planBlockTokens;
-    const int32_t endBlock = current == work.lastItem ? work.lastBlock : blocks;
-    piece.slotTile = -1;
+        (work.sequence.length + planBlockTokens - 1) / planBlockTokens;
+    const int32_t endBlock =
+        current == assigned.lastItem ? assigned.lastBlock : blocks;
+    work.partialTile = -1;
     if (firstBlock > 0 || endBlock < blocks)
-      piece.slotTile =
-          planSlot(work.part, firstBlock > 0) * work.groups + work.group;
-    piece.clampToVisible(params, params.heads, firstBlock, endBlock);
+      work.partialTile =
+          planSlot(assigned.part, firstBlock > 0) * assigned.groups +
+          assigned.group;
+    work.clampToVisible(params, params.heads, firstBlock, endBlock);
     return true;
   }
 
   const DecodeParams<E> &params;
-  PlanWork work;
+  PlanWork assigned;
   int32_t item;
 };
 

@@ -1,8 +1,8 @@
-//===- UpdateKernel.h - New tokens of a dense cache -----------------------===//
+//===- UpdateKernel.h - Update of a dense cache ---------------------------===//
 //
-// A warp takes a row of the result where past tokens are copied, else one of
-// the new tokens. Either way each row has one writer: of several new tokens
-// with one position the last is it.
+// If past tokens are copied, a warp writes one row of the result. In an update
+// in place, a warp writes one new token. Either way each row has one writer: if
+// several new tokens have the same position, the last one is written.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_COMMON_UPDATEKERNEL_H
@@ -16,6 +16,7 @@ inline constexpr KernelBudget updateBudget = appendBudget;
 
 namespace detail {
 
+/// Returns the position of new token s of sequence b.
 MLA_DEVICE int64_t positionOf(const UpdateParams &p, int64_t b, int64_t s) {
   if (!p.positions)
     return p.tokens - p.added + s;
@@ -24,8 +25,8 @@ MLA_DEVICE int64_t positionOf(const UpdateParams &p, int64_t b, int64_t s) {
                 : reinterpret_cast<const int32_t *>(p.positions)[i];
 }
 
-/// The last of the new tokens from `first` on that becomes token t of sequence
-/// b, plus 1; 0: none. All lanes of a warp call it.
+/// Returns 1 + the last new token, from `first` on, that becomes token t of
+/// sequence b, or 0 if there is none. All lanes of a warp call it.
 MLA_DEVICE uint32_t lastOfToken(const UpdateParams &p, int64_t b, int64_t t,
                                 int64_t first) {
   uint32_t last = 0;
@@ -39,7 +40,8 @@ MLA_DEVICE uint32_t lastOfToken(const UpdateParams &p, int64_t b, int64_t t,
   return last;
 }
 
-/// The new token that becomes token t of sequence b; -1: a past one does.
+/// Returns the new token that becomes token t of sequence b, or -1 if token t
+/// is a past token.
 MLA_DEVICE int64_t newTokenAt(const UpdateParams &p, int64_t b, int64_t t) {
   if (b >= p.addedBatch)
     return -1;
@@ -49,19 +51,19 @@ MLA_DEVICE int64_t newTokenAt(const UpdateParams &p, int64_t b, int64_t t) {
   return s < 0 ? -1 : s;
 }
 
-/// One lane's share of token t of sequence b, from new token s, or where that
-/// is -1 from the past.
+/// Copies one lane's share of token t of sequence b from new token s, or from
+/// the past token if s is -1.
 MLA_DEVICE void updateRow(const UpdatedRows &rows, int64_t b, int64_t t,
                           int64_t s) {
   const TokenRows &from = s < 0 ? rows.past : rows.added;
-  moveRow(rows.to.base + b * rows.to.outer + t * rows.to.inner,
+  copyRow(rows.to.base + b * rows.to.outer + t * rows.to.inner,
           from.base + b * from.outer + (s < 0 ? t : s) * from.inner, rows.bytes,
           rows.chunk);
 }
 
 } // namespace detail
 
-/// Grid: a warp for each of updateRows().
+/// Writes new tokens to a dense cache. Grid: one warp for each of updateRows().
 MLA_KERNEL(updateBudget.threads, updateBudget.ctas)
 updateKernel(MLA_GRID_CONSTANT const UpdateParams p) {
   arch::launchDependents();

@@ -13,7 +13,8 @@ using namespace mla::cuda::generic;
 
 namespace {
 
-/// Chunks of the queries where all of them fit beside the rest, else 0.
+/// Returns the number of query chunks if all of them fit in shared memory, else
+/// 0.
 template <class E>
 int32_t residentTilesOf(const AttentionParams<E> &p, int32_t sharedBytes) {
   const int64_t tiles =
@@ -22,8 +23,8 @@ int32_t residentTilesOf(const AttentionParams<E> &p, int32_t sharedBytes) {
   return bytes <= sharedBytes ? static_cast<int32_t>(tiles) : 0;
 }
 
-/// CTAs without a plan: a tile each. Every ragged sequence may end in a tile
-/// that is not full.
+/// Returns the CTAs without a plan: one per tile. Every ragged sequence may end
+/// in a partial tile.
 template <class E> int64_t tilesOf(AttentionParams<E> &p) {
   const int64_t rows = int64_t(p.queryLen) * p.rowHeads;
   p.tilesPerSequence =
@@ -34,11 +35,12 @@ template <class E> int64_t tilesOf(AttentionParams<E> &p) {
 }
 
 template <class E>
-std::string launchMergeAny(const AttentionParams<E> &p, arch::Stream stream) {
-  arch::LaunchShape shape = shapeOf(mergeAnyBudget);
+std::string launchMergeGeneric(const AttentionParams<E> &p,
+                               arch::Stream stream) {
+  arch::LaunchShape shape = shapeOf(mergeGenericBudget);
   shape.gridX = static_cast<uint32_t>(4 * p.ctas);
   shape.dependent = true;
-  return textOf(arch::launch(mergeAnyKernel<E>, shape, stream, p));
+  return textOf(arch::launch(mergeGenericKernel<E>, shape, stream, p));
 }
 
 } // namespace
@@ -47,17 +49,19 @@ template <class E>
 std::string mla::cuda::launchGenericAttention(AttentionParams<E> params,
                                               int32_t sharedBytes,
                                               arch::Stream stream) {
-  using B = AttentionBudget<E>;
+  using Traits = AttentionTraits<E>;
   params.residentTiles = residentTilesOf(params, sharedBytes);
   params.partialCols = genericPartialCols(params.value.width);
   const int64_t tiles = params.plan ? params.ctas : ::tilesOf(params);
   const int64_t heads = params.plan ? 1 : params.heads / params.rowHeads;
-  const int64_t slices =
-      std::max(1, (params.value.width + B::sliceCols - 1) / B::sliceCols);
+  const int64_t slices = std::max(
+      1, (params.value.width + Traits::sliceCols - 1) / Traits::sliceCols);
   if (tiles == 0 || params.heads == 0)
     return {};
   if (tiles > INT32_MAX || heads > 65535 || slices > 65535)
-    return "more tiles, heads or columns than a grid has";
+    return "attention grid must be at most 2147483647 x 65535 x 65535, got " +
+           std::to_string(tiles) + " x " + std::to_string(slices) + " x " +
+           std::to_string(heads);
   arch::LaunchShape shape = shapeOf(attentionBudget<E>);
   shape.gridX = static_cast<uint32_t>(tiles);
   shape.gridY = static_cast<uint32_t>(slices);
@@ -67,7 +71,8 @@ std::string mla::cuda::launchGenericAttention(AttentionParams<E> params,
   shape.dependent = true;
   const std::string error =
       textOf(arch::launch(attentionKernel<E>, shape, stream, params));
-  return error.empty() && params.plan ? launchMergeAny(params, stream) : error;
+  return error.empty() && params.plan ? launchMergeGeneric(params, stream)
+                                      : error;
 }
 
 template std::string

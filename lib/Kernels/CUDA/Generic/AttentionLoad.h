@@ -1,21 +1,22 @@
-//===- AttentionLoad.h - Chunks to shared memory --------------------------===//
+//===- AttentionLoad.h - Loads of the generic attention -------------------===//
 //
-// All threads copy, four to a row. A tile's work is a row of steps: for each
-// block of keys one for each chunk of the scores' contraction, then one for
-// each chunk of the values' columns. The chunks of later steps are on their way
-// while one is in use.
+// All threads copy, four threads per row. The work on a tile is a sequence of
+// steps: for each key block one step per chunk of the contraction of the
+// scores, then one step per chunk of the value columns. While a step is in use,
+// the chunks of the following steps are in flight.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_GENERIC_ATTENTIONLOAD_H
 #define MLA_KERNELS_CUDA_GENERIC_ATTENTIONLOAD_H
 
-#include "Generic/AttentionWork.h"
+#include "Generic/AttentionSchedule.h"
 
 namespace mla::cuda::generic {
 
 namespace detail {
 
-/// The first `valid` of 16 bytes, zeros behind them; `chunk` as in Rows.
+/// Copies the first `valid` of 16 bytes and writes zeros after them. `chunk` is
+/// the alignment, as in Rows.
 MLA_DEVICE void copyBytes(void *target, const char *source, int32_t valid,
                           int32_t chunk) {
   char *to = static_cast<char *>(target);
@@ -45,8 +46,8 @@ MLA_DEVICE void copyBytes(void *target, const char *source, int32_t valid,
 } // namespace detail
 
 template <class E> class Loader {
-  using B = AttentionBudget<E>;
-  static constexpr int32_t rowThreads = B::threads / B::tileRows;
+  using Traits = AttentionTraits<E>;
+  static constexpr int32_t rowThreads = Traits::threads / Traits::tileRows;
   static constexpr int32_t vectorCols = 16 / sizeof(E);
 
 public:
@@ -58,17 +59,17 @@ public:
         scoreSteps(chunksA + chunksOf<E>(p.queryB.width)),
         steps(scoreSteps + valueSteps(p)) {}
 
-  /// Steps of one block that multiply with the values: chunks of this CTA's
-  /// slice.
+  /// Returns the steps per block that multiply with values: the chunks of this
+  /// CTA's slice.
   static MLA_DEVICE int32_t valueSteps(const AttentionParams<E> &p) {
     const int32_t left = p.value.width - sliceBegin();
-    return chunksOf<E>(left < B::sliceCols ? left : B::sliceCols);
+    return chunksOf<E>(left < Traits::sliceCols ? left : Traits::sliceCols);
   }
   static MLA_DEVICE int32_t sliceBegin() {
-    return static_cast<int32_t>(arch::ctaY()) * B::sliceCols;
+    return static_cast<int32_t>(arch::ctaY()) * Traits::sliceCols;
   }
 
-  /// Begins a tile; queries that stay in shared memory are on their way.
+  /// Begins a tile and starts to load the resident query chunks.
   MLA_DEVICE void begin(const Tile &tile) {
     block = tile.beginBlock;
     endBlock = tile.endBlock;
@@ -81,14 +82,15 @@ public:
     const int32_t head = tile.head + index % params.rowHeads;
     query = {valid, s.index, token, head};
     if (block < endBlock) {
-      locate(tile);
+      locateKey(tile);
       for (int32_t i = 0; i < params.residentTiles; ++i)
         copyQuery(shared.residentQuery(i), i);
     }
     arch::copyAsyncCommit();
   }
 
-  /// Sends the chunks of the next step, if the tile has one, to the next stage.
+  /// Starts to load the chunks of the next step, if the tile has one, to the
+  /// next stage.
   MLA_DEVICE void issue(const Tile &tile) {
     if (block < endBlock) {
       typename AttentionShared<E>::Stage &to = shared.stages[stage];
@@ -102,7 +104,7 @@ public:
            isA       ? params.keyA
            : isValue ? params.value
                      : params.keyB,
-           key, (isValue ? sliceBegin() : 0) + chunk * B::chunkCols);
+           key, (isValue ? sliceBegin() : 0) + chunk * Traits::chunkCols);
       advance(tile);
     }
     arch::copyAsyncCommit();
@@ -110,18 +112,18 @@ public:
 
 private:
   MLA_DEVICE void advance(const Tile &tile) {
-    stage = stage + 1 == B::stages ? 0 : stage + 1;
+    stage = stage + 1 == Traits::stages ? 0 : stage + 1;
     if (++step < steps)
       return;
     step = 0;
     if (++block < endBlock)
-      locate(tile);
+      locateKey(tile);
   }
 
-  /// Where this thread's key of the block lies.
-  MLA_DEVICE void locate(const Tile &tile) {
+  /// Sets `key` to this thread's key of the block.
+  MLA_DEVICE void locateKey(const Tile &tile) {
     const Sequence &s = tile.sequence;
-    const int32_t index = block * B::blockTokens + row;
+    const int32_t index = block * Traits::blockTokens + row;
     key.valid = index >= tile.low && index < s.length;
     key.head = tile.head;
     key.outer = s.index;
@@ -136,26 +138,27 @@ private:
 
   MLA_DEVICE void copyQuery(Chunk<E> &to, int32_t index) {
     if (index < chunksA)
-      copy(to, params.queryA, query, index * B::chunkCols);
+      copy(to, params.queryA, query, index * Traits::chunkCols);
     else
-      copy(to, params.queryB, query, (index - chunksA) * B::chunkCols);
+      copy(to, params.queryB, query, (index - chunksA) * Traits::chunkCols);
   }
 
-  /// A row of queries, keys or values; zeros stand for what is none.
-  struct Place {
+  /// The index of a row of queries, keys or values. Zeros are loaded for a row
+  /// that is not valid.
+  struct RowIndex {
     bool valid;
     int32_t outer, token, head;
   };
 
-  /// This thread's share of a chunk of columns from `col` on; zeros behind the
-  /// view's width.
-  MLA_DEVICE void copy(Chunk<E> &to, const Rows &view, const Place &place,
+  /// Copies this thread's share of a chunk of columns from `col` on. Writes
+  /// zeros past the width of the view.
+  MLA_DEVICE void copy(Chunk<E> &to, const Rows &view, const RowIndex &place,
                        int32_t col) {
     const char *source = place.valid
                              ? view.row(place.outer, place.token, place.head)
                              : view.base;
 #pragma unroll
-    for (int32_t c = 0; c < B::chunkCols; c += rowThreads * vectorCols) {
+    for (int32_t c = 0; c < Traits::chunkCols; c += rowThreads * vectorCols) {
       const int32_t at = c + part * vectorCols;
       int32_t left = (view.width - col - at) * static_cast<int32_t>(sizeof(E));
       left = !place.valid || left < 0 ? 0 : left > 16 ? 16 : left;
@@ -169,10 +172,10 @@ private:
   const int32_t row, part, chunksA;
 
 public:
-  const int32_t scoreSteps, steps; ///< of one block
+  const int32_t scoreSteps, steps; ///< per block
 
 private:
-  Place query, key; ///< this thread's rows
+  RowIndex query, key; ///< the rows that this thread copies
   int32_t block, endBlock, step, stage;
 };
 

@@ -1,30 +1,32 @@
-//===- AttentionMma.h - Products of a warp --------------------------------===//
+//===- AttentionMma.h - Matrix products of a warp -------------------------===//
 //
-// A warp has 16 query rows. Lane l holds, of every 16 x 8 result, the elements
-// d[v] of row l / 4 + 8 * (v >> 1) and column 2 * (l % 4) + (v & 1): 16-bit
-// types by mma.sync, f32 by multiply-add in the same places.
+// A warp computes 16 query rows. Of every 16 x 8 result, lane l holds elements
+// d[v] in row l / 4 + 8 * (v >> 1) and column 2 * (l % 4) + (v & 1). 16-bit
+// types use mma.sync, f32 uses multiply-add with the same layout.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_GENERIC_ATTENTIONMMA_H
 #define MLA_KERNELS_CUDA_GENERIC_ATTENTIONMMA_H
 
-#include "Generic/AttentionBudget.h"
+#include "Generic/AttentionTraits.h"
 
 namespace mla::cuda::generic {
 
 /// Products with 16-bit operands.
-template <class E> struct Multiply {
-  using B = AttentionBudget<E>;
-  using Weights = arch::SharedTile<E, B::tileRows, B::blockTokens>;
-  static constexpr int scoreTiles = B::halfTokens / 8;
-  static constexpr int valueTiles = B::halfCols / 8;
+template <class E> struct WarpMma {
+  using Traits = AttentionTraits<E>;
+  using Probabilities =
+      arch::SharedTile<E, Traits::tileRows, Traits::blockTokens>;
+  static constexpr int scoreTiles = Traits::halfTokens / 8;
+  static constexpr int valueTiles = Traits::halfCols / 8;
 
-  /// Adds a chunk's share of the scores of rows from `row` and keys from `key`.
+  /// Adds the products of one chunk to the scores of the rows from `row` on and
+  /// the keys from `key` on.
   static MLA_DEVICE void addScores(float (&d)[scoreTiles][4], Chunk<E> &query,
                                    Chunk<E> &keys, uint32_t row, uint32_t key) {
     const uint32_t lane = arch::laneIndex();
 #pragma unroll
-    for (int k = 0; k < B::chunkCols; k += 16) {
+    for (int k = 0; k < Traits::chunkCols; k += 16) {
       uint32_t a[4];
       arch::loadMatrix(a, &query.at(row + lane % 16, k + lane / 16 * 8));
 #pragma unroll
@@ -37,21 +39,21 @@ template <class E> struct Multiply {
     }
   }
 
-  /// The probabilities of 16 rows as A operands.
-  MLA_DEVICE void load(Weights &weights, uint32_t row) {
+  /// Loads the probabilities of 16 rows as A operands.
+  MLA_DEVICE void load(Probabilities &probabilities, uint32_t row) {
     const uint32_t lane = arch::laneIndex();
 #pragma unroll
-    for (int k = 0; k < B::blockTokens / 16; ++k)
-      arch::loadMatrix(a[k],
-                       &weights.at(row + lane % 16, 16 * k + lane / 16 * 8));
+    for (int k = 0; k < Traits::blockTokens / 16; ++k)
+      arch::loadMatrix(
+          a[k], &probabilities.at(row + lane % 16, 16 * k + lane / 16 * 8));
   }
 
-  /// Adds probabilities times values of the columns from `col` on.
+  /// Adds probabilities times values, for the columns from `col` on.
   MLA_DEVICE void addValues(float (&d)[valueTiles][4], Chunk<E> &values,
                             uint32_t col) const {
     const uint32_t lane = arch::laneIndex();
 #pragma unroll
-    for (int k = 0; k < B::blockTokens / 16; ++k)
+    for (int k = 0; k < Traits::blockTokens / 16; ++k)
 #pragma unroll
       for (int n = 0; n < valueTiles; n += 2) {
         uint32_t b[4];
@@ -61,15 +63,15 @@ template <class E> struct Multiply {
       }
   }
 
-  /// Two neighbouring probabilities of a row.
-  static MLA_DEVICE void store(Weights &weights, uint32_t row, uint32_t key,
-                               float first, float second) {
-    *reinterpret_cast<uint32_t *>(&weights.at(row, key)) =
+  /// Stores two adjacent probabilities of a row.
+  static MLA_DEVICE void store(Probabilities &probabilities, uint32_t row,
+                               uint32_t key, float first, float second) {
+    *reinterpret_cast<uint32_t *>(&probabilities.at(row, key)) =
         arch::packPair<E>(first, second).bits;
   }
 
 private:
-  /// Two results side by side from four matrices of B.
+  /// Adds two adjacent results from four B matrices.
   static MLA_DEVICE void multiplyPair(float (&left)[4], float (&right)[4],
                                       const uint32_t (&a)[4],
                                       const uint32_t (&b)[4]) {
@@ -78,22 +80,23 @@ private:
     arch::mma16x8x16<E>(right, a, second);
   }
 
-  uint32_t a[B::blockTokens / 16][4];
+  uint32_t a[Traits::blockTokens / 16][4];
 };
 
 /// Products in f32.
-template <> struct Multiply<float> {
-  using B = AttentionBudget<float>;
-  using Weights = arch::SharedTile<float, B::tileRows, B::blockTokens>;
-  static constexpr int scoreTiles = B::halfTokens / 8;
-  static constexpr int valueTiles = B::halfCols / 8;
+template <> struct WarpMma<float> {
+  using Traits = AttentionTraits<float>;
+  using Probabilities =
+      arch::SharedTile<float, Traits::tileRows, Traits::blockTokens>;
+  static constexpr int scoreTiles = Traits::halfTokens / 8;
+  static constexpr int valueTiles = Traits::halfCols / 8;
 
   static MLA_DEVICE void addScores(float (&d)[scoreTiles][4],
                                    Chunk<float> &query, Chunk<float> &keys,
                                    uint32_t row, uint32_t key) {
     const uint32_t lane = arch::laneIndex();
 #pragma unroll 1
-    for (int k = 0; k < B::chunkCols; k += 4) {
+    for (int k = 0; k < Traits::chunkCols; k += 4) {
       arch::Vec<float, 4> q[2];
 #pragma unroll
       for (int r = 0; r < 2; ++r)
@@ -112,8 +115,8 @@ template <> struct Multiply<float> {
     }
   }
 
-  MLA_DEVICE void load(Weights &from, uint32_t firstRow) {
-    weights = &from;
+  MLA_DEVICE void load(Probabilities &from, uint32_t firstRow) {
+    probabilities = &from;
     row = firstRow + arch::laneIndex() / 4;
   }
 
@@ -121,11 +124,11 @@ template <> struct Multiply<float> {
                             uint32_t col) const {
     const uint32_t own = col + arch::laneIndex() % 4 * 2;
 #pragma unroll 1
-    for (int k = 0; k < B::blockTokens; k += 4) {
+    for (int k = 0; k < Traits::blockTokens; k += 4) {
       arch::Vec<float, 4> p[2];
 #pragma unroll
       for (int r = 0; r < 2; ++r)
-        p[r] = arch::loadShared<4>(&weights->at(row + 8 * r, k));
+        p[r] = arch::loadShared<4>(&probabilities->at(row + 8 * r, k));
 #pragma unroll
       for (int i = 0; i < 4; ++i)
 #pragma unroll
@@ -138,14 +141,14 @@ template <> struct Multiply<float> {
     }
   }
 
-  static MLA_DEVICE void store(Weights &weights, uint32_t row, uint32_t key,
-                               float first, float second) {
-    arch::storeShared(&weights.at(row, key),
+  static MLA_DEVICE void store(Probabilities &probabilities, uint32_t row,
+                               uint32_t key, float first, float second) {
+    arch::storeShared(&probabilities.at(row, key),
                       arch::Vec<float, 2>{{first, second}});
   }
 
 private:
-  Weights *weights;
+  Probabilities *probabilities;
   uint32_t row;
 };
 

@@ -1,4 +1,4 @@
-//===- AttentionOutput.h - From accumulators to global memory -------------===//
+//===- AttentionOutput.h - Output of the generic attention ----------------===//
 #ifndef MLA_KERNELS_CUDA_GENERIC_ATTENTIONOUTPUT_H
 #define MLA_KERNELS_CUDA_GENERIC_ATTENTIONOUTPUT_H
 
@@ -6,10 +6,10 @@
 
 namespace mla::cuda::generic {
 
-/// Elements of the results, by type.
+/// Stores elements of the result, converted from f32.
 template <class E> struct Store {
   static MLA_DEVICE void one(E *to, float x) { *to = arch::fromFloat<E>(x); }
-  /// Aligned to two elements.
+  /// Stores two elements. `to` is aligned to both.
   static MLA_DEVICE void two(E *to, float x, float y) {
     *reinterpret_cast<uint32_t *>(to) = arch::packPair<E>(x, y).bits;
   }
@@ -21,8 +21,8 @@ template <> struct Store<float> {
   }
 };
 
-/// What a row's accumulated output is multiplied with: one over the sum, the
-/// sink added to it; 0 for a row that saw no key.
+/// Returns the factor that normalizes a row's accumulated output: one over the
+/// sum plus the sink's share; 0 if the row saw no key.
 template <class E>
 MLA_DEVICE float inverseOf(const AttentionParams<E> &p, int32_t head,
                            const PartialState &row) {
@@ -31,32 +31,33 @@ MLA_DEVICE float inverseOf(const AttentionParams<E> &p, int32_t head,
   float sum = row.sum;
   if (p.sinkBase)
     sum += detail::expOf(detail::floatAt(p.sinkType, p.sinkBase, head) -
-                         row.reference);
+                         row.rowMax);
   return 1.0f / sum;
 }
 
-/// The LSE of a row in the unit of the result; -inf if it saw no key.
+/// Returns the LSE of a row in the base of the result; -inf if the row saw no
+/// key.
 template <class E>
 MLA_DEVICE float lseOf(const AttentionParams<E> &p, const PartialState &row) {
   if (row.sum == 0)
     return -INFINITY;
-  return (row.reference + arch::log2Fast(row.sum) * detail::ln2) * p.lseUnit;
+  return (row.rowMax + arch::log2Fast(row.sum) * detail::ln2) * p.lseUnit;
 }
 
-/// One row of a tile on its way out.
+/// The addresses of one row's output.
 template <class E> struct OutputRow {
-  E *out;         ///< or null: not to the result
-  float *partial; ///< or null: not to the partial results
+  E *out;         ///< null if the row is a partial result
+  float *partial; ///< null if the row is not a partial result
   float factor;
 
-  /// Columns col and col + 1.
+  /// Stores columns col and col + 1.
   MLA_DEVICE void store(const AttentionParams<E> &p, int32_t col, float x,
                         float y) const {
     if (col >= p.value.width)
       return;
     x *= factor;
     y *= factor;
-    if (partial) // its rows have whole pairs
+    if (partial) // its rows have an even number of columns
       Store<float>::two(partial + col, x, y);
     if (!out)
       return;
@@ -68,7 +69,8 @@ template <class E> struct OutputRow {
   }
 };
 
-/// Where row `row` of a tile goes; writes its state or LSE if `writesState`.
+/// Returns the addresses of the output of row `row` of a tile. Writes the row's
+/// state or LSE if `writesState`.
 template <class E>
 MLA_DEVICE OutputRow<E> outputRow(const AttentionParams<E> &p, const Tile &tile,
                                   int32_t row, const PartialState &state,
@@ -76,11 +78,11 @@ MLA_DEVICE OutputRow<E> outputRow(const AttentionParams<E> &p, const Tile &tile,
   OutputRow<E> to{nullptr, nullptr, 0};
   if (row >= tile.rows)
     return to;
-  if (tile.slotTile >= 0) {
-    const int64_t at = int64_t(tile.slotTile) * planTileRows + row;
+  if (tile.partialTile >= 0) {
+    const int64_t at = int64_t(tile.partialTile) * planTileRows + row;
     if (writesState)
       p.partialStates[at] = state;
-    if (state.sum == 0) // the merge reads nothing but the state
+    if (state.sum == 0) // the merge reads only the state
       return to;
     to.partial = p.partialOut + at * p.partialCols;
     to.factor = 1;

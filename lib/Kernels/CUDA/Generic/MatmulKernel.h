@@ -1,8 +1,8 @@
-//===- MatmulKernel.h - Products of any strides, sm_80 and up -------------===//
+//===- MatmulKernel.h - Matrix product of any strides, sm_80 and up -------===//
 //
-// 64 x 64 results a CTA by the warps and chunks of the attention's scores: b's
-// columns stand for keys. Elements are copied one by one, neighbouring threads
-// along the contiguous dimension.
+// A CTA computes 64 x 64 results with the warp layout and the chunks of the
+// attention's scores; the columns of b take the role of keys. Elements are
+// copied one by one, with adjacent threads along the contiguous dimension.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_GENERIC_MATMULKERNEL_H
@@ -14,7 +14,7 @@
 
 namespace mla::cuda::generic {
 
-/// Rows and columns of the results of a CTA.
+/// Rows and columns of the result tile of a CTA.
 inline constexpr int matmulTile = planTileRows;
 
 template <class E> struct MatmulShared {
@@ -22,30 +22,31 @@ template <class E> struct MatmulShared {
 };
 
 template <class E>
-inline constexpr KernelBudget matmulBudget = {AttentionBudget<E>::threads, 2,
+inline constexpr KernelBudget matmulBudget = {AttentionTraits<E>::threads, 2,
                                               104, sizeof(MatmulShared<E>), 1};
 static_assert(matmulBudget<arch::Bf16>.fitsEveryGpu() &&
                   matmulBudget<float>.fitsEveryGpu(),
-              "two CTAs an SM: one copies while the other multiplies");
+              "two CTAs per SM: one copies while the other multiplies");
 
 template <class E> class Matmul {
-  using B = AttentionBudget<E>;
+  using Traits = AttentionTraits<E>;
 
 public:
   MLA_DEVICE Matmul(const MatmulParams &p, MatmulShared<E> &shared)
       : p(p), shared(shared), firstRow(int64_t(arch::ctaX()) * matmulTile),
         firstCol(int64_t(arch::ctaY()) * matmulTile),
-        warpRow(arch::threadIndex() / 32 / B::halves * 16),
-        warpCol(arch::threadIndex() / 32 % B::halves * B::halfTokens) {}
+        warpRow(arch::threadIndex() / 32 / Traits::halves * 16),
+        warpCol(arch::threadIndex() / 32 % Traits::halves *
+                Traits::halfTokens) {}
 
   MLA_DEVICE void run(int64_t entry) {
     setBatch(entry);
-    float sums[Multiply<E>::scoreTiles][4] = {};
-    for (int64_t k = 0; k < p.k; k += B::chunkCols) {
-      arch::syncThreads(); // the chunks before are read
+    float sums[WarpMma<E>::scoreTiles][4] = {};
+    for (int64_t k = 0; k < p.k; k += Traits::chunkCols) {
+      arch::syncThreads(); // the previous chunks are read
       load(k);
       arch::syncThreads();
-      Multiply<E>::addScores(sums, shared.a, shared.b, warpRow, warpCol);
+      WarpMma<E>::addScores(sums, shared.a, shared.b, warpRow, warpCol);
     }
     store(sums);
   }
@@ -70,16 +71,18 @@ private:
     return m / rows.inner * rows.outer + m % rows.inner * rows.innerStride;
   }
 
-  /// Element i of a chunk, along k first or along the rows first.
+  /// Returns row and column of element i of a chunk, counted along k first or
+  /// along the rows first.
   static MLA_DEVICE void place(int32_t i, bool alongK, int32_t &row,
                                int32_t &col) {
-    row = alongK ? i / B::chunkCols : i % matmulTile;
-    col = alongK ? i % B::chunkCols : i / matmulTile;
+    row = alongK ? i / Traits::chunkCols : i % matmulTile;
+    col = alongK ? i % Traits::chunkCols : i / matmulTile;
   }
 
   MLA_DEVICE void load(int64_t k) {
     const auto thread = static_cast<int32_t>(arch::threadIndex());
-    for (int32_t i = thread; i < matmulTile * B::chunkCols; i += B::threads) {
+    for (int32_t i = thread; i < matmulTile * Traits::chunkCols;
+         i += Traits::threads) {
       int32_t row, col;
       place(i, p.aK == 1, row, col);
       const int64_t m = firstRow + row;
@@ -98,10 +101,10 @@ private:
     return arch::toFloat(x);
   }
 
-  MLA_DEVICE void store(const float (&sums)[Multiply<E>::scoreTiles][4]) {
+  MLA_DEVICE void store(const float (&sums)[WarpMma<E>::scoreTiles][4]) {
     const int32_t lane = static_cast<int32_t>(arch::laneIndex());
 #pragma unroll
-    for (int n = 0; n < Multiply<E>::scoreTiles; ++n)
+    for (int n = 0; n < WarpMma<E>::scoreTiles; ++n)
 #pragma unroll
       for (int v = 0; v < 4; ++v) {
         const int64_t row = firstRow + warpRow + lane / 4 + 8 * (v >> 1);
@@ -123,8 +126,8 @@ private:
   E *out;
 };
 
-/// Grid: x row tiles, y column tiles, z any number of CTAs that share the
-/// batch.
+/// Computes out = a . b (+ bias). Grid: x row tiles, y column tiles, z any
+/// number of CTAs that divide the batch.
 template <class E>
 MLA_KERNEL(matmulBudget<E>.threads, matmulBudget<E>.ctas)
 matmulKernel(MLA_GRID_CONSTANT const MatmulParams p) {

@@ -1,4 +1,4 @@
-//===- MatmulLaunch.cu - Launch of the generic product --------------------===//
+//===- MatmulLaunch.cu - Launch of the generic matrix product -------------===//
 
 #include "Common/DecodeLaunch.h"
 #include "Generic/MatmulKernel.h"
@@ -18,7 +18,8 @@ std::string mla::cuda::launchMatmul(const MatmulParams &p,
   if (entries == 0 || rows == 0 || cols == 0)
     return {};
   if (rows > INT32_MAX || cols > 65535)
-    return "more rows or columns than a grid has";
+    return "matmul grid must be at most 2147483647 x 65535, got " +
+           std::to_string(rows) + " x " + std::to_string(cols);
   arch::LaunchShape shape = shapeOf(matmulBudget<E>);
   shape.gridX = static_cast<uint32_t>(rows);
   shape.gridY = static_cast<uint32_t>(cols);

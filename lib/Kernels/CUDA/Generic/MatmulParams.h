@@ -1,4 +1,4 @@
-//===- MatmulParams.h - What the generic product is given -----------------===//
+//===- MatmulParams.h - Parameters of the generic matrix product ----------===//
 #ifndef MLA_KERNELS_CUDA_GENERIC_MATMULPARAMS_H
 #define MLA_KERNELS_CUDA_GENERIC_MATMULPARAMS_H
 
@@ -8,14 +8,15 @@
 
 namespace mla::cuda {
 
-/// Row m at (m / inner) * outer + (m % inner) * innerStride, elements.
+/// Row m is at offset (m / inner) * outer + (m % inner) * innerStride, in
+/// elements.
 struct MatmulRows {
   int64_t inner, outer, innerStride;
 };
 
 inline constexpr int matmulBatchDims = 4;
 
-/// out = a . b (+ bias), batched, for any strides (in elements).
+/// out = a . b (+ bias), batched, for any strides. Strides are in elements.
 struct MatmulParams {
   const void *a, *b, *bias; ///< bias may be null
   void *out;
@@ -27,8 +28,8 @@ struct MatmulParams {
       outBatch[matmulBatchDims];
 };
 
-/// Launches it for elements E: arch::Bf16, arch::F16 or float. Sums in f32. The
-/// text says what failed; empty on success.
+/// Launches the product for elements E: arch::Bf16, arch::F16 or float. Sums
+/// are in f32. Returns an error text, empty on success.
 template <class E>
 std::string launchMatmul(const MatmulParams &params, arch::Stream stream);
 

@@ -1,4 +1,4 @@
-//===- MergeKernel.h - Pieces of split items to results of any width ------===//
+//===- MergeKernel.h - Merge of partial results of any width --------------===//
 #ifndef MLA_KERNELS_CUDA_GENERIC_MERGEKERNEL_H
 #define MLA_KERNELS_CUDA_GENERIC_MERGEKERNEL_H
 
@@ -7,35 +7,34 @@
 
 namespace mla::cuda::generic {
 
-/// Warps of a CTA, a row each.
+/// Warps per CTA. Each merges one row.
 inline constexpr int mergeWarps = 4, mergeRowThreads = 32 * mergeWarps;
 
-inline constexpr KernelBudget mergeAnyBudget = {mergeRowThreads, 4, 72, 0, 0};
-static_assert(mergeAnyBudget.fitsEveryGpu());
+inline constexpr KernelBudget mergeGenericBudget = {mergeRowThreads, 4, 72, 0,
+                                                    0};
+static_assert(mergeGenericBudget.fitsEveryGpu());
 
 namespace detail {
 
-/// What a state's numbers are multiplied with to be relative to `reference`.
-MLA_DEVICE float factorOf(const PartialState &state, float reference) {
-  return expOf(state.reference - reference);
+/// Returns the factor that makes a state's numbers relative to `rowMax`.
+MLA_DEVICE float factorOf(const PartialState &state, float rowMax) {
+  return expOf(state.rowMax - rowMax);
 }
 
-/// The states of a row's pieces as one; every lane of the warp has it.
+/// Returns the combined state of a row's splits, in every lane of the warp.
 template <class E>
 MLA_DEVICE PartialState combinedState(const AttentionParams<E> &p,
                                       const cuda::detail::MergeRow &row) {
   const int32_t lane = static_cast<int32_t>(arch::laneIndex());
   PartialState all{-INFINITY, 0};
-  for (int32_t i = lane; i < row.pieces(); i += 32)
-    all.reference =
-        arch::maximum(all.reference, p.partialStates[row.at(i)].reference);
+  for (int32_t i = lane; i < row.splits(); i += 32)
+    all.rowMax = arch::maximum(all.rowMax, p.partialStates[row.at(i)].rowMax);
   for (uint32_t step = 16; step > 0; step /= 2)
-    all.reference =
-        arch::maximum(all.reference, arch::shuffleXor(all.reference, step));
-  for (int32_t i = lane; i < row.pieces(); i += 32) {
+    all.rowMax = arch::maximum(all.rowMax, arch::shuffleXor(all.rowMax, step));
+  for (int32_t i = lane; i < row.splits(); i += 32) {
     const PartialState own = p.partialStates[row.at(i)];
-    // A piece that saw no key adds nothing; a sum that is NaN goes through.
-    all.sum += own.sum == 0 ? 0.0f : own.sum * factorOf(own, all.reference);
+    // A split that saw no key adds nothing. A NaN sum propagates.
+    all.sum += own.sum == 0 ? 0.0f : own.sum * factorOf(own, all.rowMax);
   }
   for (uint32_t step = 16; step > 0; step /= 2)
     all.sum += arch::shuffleXor(all.sum, step);
@@ -44,7 +43,7 @@ MLA_DEVICE PartialState combinedState(const AttentionParams<E> &p,
 
 } // namespace detail
 
-/// Merges one row; all lanes of a warp call it.
+/// Merges one row. All lanes of a warp call it.
 template <class E>
 MLA_DEVICE void mergeRow(const AttentionParams<E> &p,
                          const cuda::detail::MergeRow &row) {
@@ -56,12 +55,12 @@ MLA_DEVICE void mergeRow(const AttentionParams<E> &p,
   const int32_t lane = static_cast<int32_t>(arch::laneIndex());
   for (int32_t col = 2 * lane; col < p.value.width; col += 64) {
     float x = 0, y = 0;
-    for (int32_t i = 0; i < row.pieces(); ++i) {
+    for (int32_t i = 0; i < row.splits(); ++i) {
       const int64_t at = row.at(i);
       const PartialState state = p.partialStates[at];
-      if (state.sum == 0) // it has written nothing else
+      if (state.sum == 0) // no columns were written
         continue;
-      const float factor = detail::factorOf(state, all.reference);
+      const float factor = detail::factorOf(state, all.rowMax);
       const auto part = *reinterpret_cast<const arch::Vec<float, 2> *>(
           p.partialOut + at * p.partialCols + col);
       x += factor * part[0];
@@ -73,11 +72,11 @@ MLA_DEVICE void mergeRow(const AttentionParams<E> &p,
     *p.lse.row(row.merge.sequence, token, head) = lseOf(p, all);
 }
 
-/// Merges the pieces of the items that p's plan splits. Grid: any number of
-/// CTAs of mergeRowThreads.
+/// Merges the partial results of all items that p.plan splits. Grid: any number
+/// of CTAs of mergeRowThreads threads.
 template <class E>
-MLA_KERNEL(mergeAnyBudget.threads, mergeAnyBudget.ctas)
-mergeAnyKernel(MLA_GRID_CONSTANT const AttentionParams<E> p) {
+MLA_KERNEL(mergeGenericBudget.threads, mergeGenericBudget.ctas)
+mergeGenericKernel(MLA_GRID_CONSTANT const AttentionParams<E> p) {
   arch::launchDependents();
   arch::waitForDependencies();
   const PlanMerge *merges = PlanView{p.plan, p.ctas}.merges();

@@ -3,22 +3,23 @@
 #define MLA_KERNELS_CUDA_SM100_DECODEKERNEL_H
 
 #include "SM100/DecodeLoad.h"
-#include "SM100/DecodeMultiply.h"
+#include "SM100/DecodeMma.h"
 #include "SM100/PairSoftmax.h"
-#include "SM100/SwapSoftmax.h"
+#include "SM100/TransposedSoftmax.h"
 
 namespace mla::cuda::sm100 {
 
-/// Barriers and tensor memory, before anybody uses them.
+/// Initializes the barriers and allocates tensor memory. Every thread of the
+/// group calls it before it uses either.
 template <class Tile>
 MLA_DEVICE typename Tile::Tensor prepare(typename Tile::Shared &shared,
                                          uint32_t warp) {
-  using S = typename Tile::Signals;
+  using Signals = typename Tile::Signals;
   if (arch::threadIndex() == 0)
-    shared.barriers.init(S::ctas);
+    shared.barriers.init(Signals::ctas);
   arch::syncWarp();
-  S::sync();
-  if (warp == Tile::multiplyWarp) {
+  Signals::sync();
+  if (warp == Tile::mmaWarp) {
     arch::tmemAllocate<Tile::group, Tile::tensorColumns>(shared.slot);
     arch::tmemRelinquish<Tile::group>();
   }
@@ -28,11 +29,11 @@ MLA_DEVICE typename Tile::Tensor prepare(typename Tile::Shared &shared,
   return arch::tmemRange<Tile::tensorColumns>(shared.slot);
 }
 
-/// All that a decode kernel does.
+/// The body of both decode kernels.
 template <class Tile, class Softmax>
 MLA_DEVICE void decode(const DecodeParams<typename Tile::Element> &p,
                        const DecodeMaps &maps) {
-  using S = typename Tile::Signals;
+  using Signals = typename Tile::Signals;
   auto &shared = arch::dynamicShared<typename Tile::Shared>();
   const uint32_t warp = arch::warpIndex();
   const typename Tile::Tensor tensor = prepare<Tile>(shared, warp);
@@ -42,10 +43,10 @@ MLA_DEVICE void decode(const DecodeParams<typename Tile::Element> &p,
   if (warp >= Tile::loadWarp) {
     arch::setRole("load");
     DecodeLoad<Tile>(p, maps, shared).run();
-  } else if (warp == Tile::multiplyWarp) {
+  } else if (warp == Tile::mmaWarp) {
     arch::setRole("multiply");
-    if (S::rank() == 0 && arch::electOne())
-      DecodeMultiply<Tile>(p, maps, shared, tensor).run();
+    if (Signals::rank() == 0 && arch::electOne())
+      DecodeMma<Tile>(p, maps, shared, tensor).run();
   } else {
     arch::setRole("softmax");
     Softmax(p, shared, tensor).run();
@@ -53,15 +54,16 @@ MLA_DEVICE void decode(const DecodeParams<typename Tile::Element> &p,
 
   arch::syncWarp();
   arch::tcgen05FenceBefore();
-  S::sync();
+  Signals::sync();
   arch::tcgen05FenceAfter();
-  if (warp == Tile::multiplyWarp)
+  if (warp == Tile::mmaWarp)
     arch::tmemFree<Tile::group>(tensor);
 }
 
-/// Absorbed attention of p's queries over the paged cache, as p's plan says,
-/// whose tiles have planPairRows rows. Grid: 2 * p.ctas CTAs of
-/// PairBudget::threads in clusters of two, sizeof(PairShared<E>) bytes.
+/// Computes absorbed attention over a paged cache, as p.plan distributes it, in
+/// tiles of planPairRows rows. Grid: 2 * p.ctas CTAs of PairTraits::threads
+/// threads in clusters of two, with sizeof(PairShared<E>) bytes of shared
+/// memory.
 template <class E>
 MLA_KERNEL_CLUSTER(pairKernelBudget.threads, pairKernelBudget.ctas, 2)
 decodePairKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
@@ -69,13 +71,16 @@ decodePairKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
   decode<PairTile<E>, PairSoftmax<E>>(p, maps);
 }
 
-/// The same for tiles of planTileRows rows of which at most Rows are used.
-/// Grid: p.ctas CTAs of threads, sizeof(SwapShared<E, Rows>) bytes.
+/// Computes absorbed attention like decodePairKernel, in tiles of planTileRows
+/// rows of which at most Rows are used. Grid: p.ctas CTAs of
+/// TransposedTraits<Rows>::threads threads, with
+/// sizeof(TransposedShared<E, Rows>) bytes of shared memory.
 template <class E, int Rows>
-MLA_KERNEL(swapKernelBudget<Rows>.threads, swapKernelBudget<Rows>.ctas)
-decodeSwapKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
-                 MLA_GRID_CONSTANT const DecodeMaps maps) {
-  decode<SwapTile<E, Rows>, SwapSoftmax<E, Rows>>(p, maps);
+MLA_KERNEL(transposedKernelBudget<Rows>.threads,
+           transposedKernelBudget<Rows>.ctas)
+decodeTransposedKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
+                       MLA_GRID_CONSTANT const DecodeMaps maps) {
+  decode<TransposedTile<E, Rows>, TransposedSoftmax<E, Rows>>(p, maps);
 }
 
 } // namespace mla::cuda::sm100

@@ -9,7 +9,7 @@ using namespace mla::cuda;
 using namespace mla::cuda::sm100;
 
 bool mla::cuda::sm100DecodeTakes(int64_t latent, int64_t rope) {
-  return latent == DecodeBudget::latent && rope == DecodeBudget::rope;
+  return latent == DecodeTraits::latent && rope == DecodeTraits::rope;
 }
 
 int32_t mla::cuda::sm100TileRows(int64_t heads, int64_t queryLen, bool ragged) {
@@ -17,8 +17,9 @@ int32_t mla::cuda::sm100TileRows(int64_t heads, int64_t queryLen, bool ragged) {
                                                         : planTileRows;
 }
 
-/// One kernel of a budget B, with launch bounds `bounds`.
-template <class B, class E>
+/// Launches one kernel with the constants Traits and the launch bounds
+/// `bounds`.
+template <class Traits, class E>
 static std::string launchOne(void (*kernel)(DecodeParams<E>, DecodeMaps),
                              const KernelBudget &bounds, uint32_t sharedBytes,
                              DecodeParams<E> &params,
@@ -26,11 +27,11 @@ static std::string launchOne(void (*kernel)(DecodeParams<E>, DecodeMaps),
                              arch::Stream stream) {
   DecodeMaps maps = {};
   const std::string error =
-      encodeMaps(params, extents, {B::ctaRows, 1}, B::latent, maps);
+      encodeMaps(params, extents, {Traits::ctaRows, 1}, Traits::latent, maps);
   if (!error.empty())
     return error;
   arch::LaunchShape shape = shapeOf(bounds);
-  shape.cluster = static_cast<uint32_t>(B::group);
+  shape.cluster = static_cast<uint32_t>(Traits::group);
   shape.gridX = shape.cluster * params.ctas;
   shape.sharedBytes = sharedBytes;
   shape.dependent = true;
@@ -39,32 +40,32 @@ static std::string launchOne(void (*kernel)(DecodeParams<E>, DecodeMaps),
 }
 
 template <int Rows, class E>
-static std::string launchSwap(DecodeParams<E> &params,
-                              const DecodeExtents &extents,
-                              arch::Stream stream) {
-  return launchOne<SwapBudget<Rows>>(
-      decodeSwapKernel<E, Rows>, swapKernelBudget<Rows>,
-      sizeof(SwapShared<E, Rows>), params, extents, stream);
+static std::string launchTransposed(DecodeParams<E> &params,
+                                    const DecodeExtents &extents,
+                                    arch::Stream stream) {
+  return launchOne<TransposedTraits<Rows>>(
+      decodeTransposedKernel<E, Rows>, transposedKernelBudget<Rows>,
+      sizeof(TransposedShared<E, Rows>), params, extents, stream);
 }
 
 template <class E>
 std::string mla::cuda::launchSm100Decode(DecodeParams<E> params,
                                          const DecodeExtents &extents,
                                          arch::Stream stream) {
-  // Of ragged tokens any number may belong to one sequence.
+  // With ragged tokens a sequence may have any number of tokens.
   const int64_t rows =
       params.cuSeqlens ? planTileRows : int64_t(params.heads) * params.queryLen;
   std::string error;
   if (params.tileRows == planPairRows)
     error =
-        launchOne<PairBudget>(decodePairKernel<E>, pairKernelBudget,
+        launchOne<PairTraits>(decodePairKernel<E>, pairKernelBudget,
                               sizeof(PairShared<E>), params, extents, stream);
   else if (rows <= 16)
-    error = launchSwap<16>(params, extents, stream);
+    error = launchTransposed<16>(params, extents, stream);
   else if (rows <= 32)
-    error = launchSwap<32>(params, extents, stream);
+    error = launchTransposed<32>(params, extents, stream);
   else
-    error = launchSwap<64>(params, extents, stream);
+    error = launchTransposed<64>(params, extents, stream);
   return error.empty() ? launchMerge(params, stream) : error;
 }
 

@@ -1,4 +1,4 @@
-//===- DecodeLaunch.h - Host side of the SM100 decode ---------------------===//
+//===- DecodeLaunch.h - Host interface of the SM100 decode ----------------===//
 #ifndef MLA_KERNELS_CUDA_SM100_DECODELAUNCH_H
 #define MLA_KERNELS_CUDA_SM100_DECODELAUNCH_H
 
@@ -10,18 +10,20 @@
 
 namespace mla::cuda {
 
-/// Whether these kernels take widths of `latent` and `rope`.
+/// True if these kernels support these widths of latent and rope.
 bool sm100DecodeTakes(int64_t latent, int64_t rope);
 
-/// Rows of a tile of a plan for these kernels: planPairRows where a sequence
-/// has more than planTileRows rows. Of ragged tokens the host knows no length:
-/// there it is what one token has.
+/// Returns the rows per tile that a plan for these kernels must have:
+/// planPairRows if a sequence has more than planTileRows rows, else
+/// planTileRows. With ragged tokens, whose counts the host cannot read, the
+/// rows of one token decide.
 int32_t sm100TileRows(int64_t heads, int64_t queryLen, bool ragged);
 
-/// The decode and the merge of its pieces; E is arch::Bf16 or arch::F16. Sets
-/// params.boxTokens and params.queryBoxes; params.tileRows and params.ctas are
-/// those of the plan. Pointers and strides of queries, out and cache are
-/// multiples of 16 bytes.
+/// Launches the decode and the merge of its partial results. E is arch::Bf16 or
+/// arch::F16. Sets params.boxTokens and params.queryBoxes; params.tileRows and
+/// params.ctas must be those of the plan. Pointers and strides of queries,
+/// output and cache must be multiples of 16 bytes. Returns an error text, empty
+/// on success.
 template <class E>
 std::string launchSm100Decode(DecodeParams<E> params,
                               const DecodeExtents &extents,

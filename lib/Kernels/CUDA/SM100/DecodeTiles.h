@@ -1,78 +1,80 @@
-//===- DecodeTiles.h - What is multiplied with what -----------------------===//
+//===- DecodeTiles.h - Operand layouts of the SM100 decode ----------------===//
 //
-// The two ways to lay a tile of query rows on the tensor cores. Both take a
-// step of 128 tokens as units of keys, in order, and then as units of values.
+// The two mappings of a tile of query rows to the tensor cores. Both read a
+// step of 128 tokens first as key units, in order, then as value units.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_SM100_DECODETILES_H
 #define MLA_KERNELS_CUDA_SM100_DECODETILES_H
 
-#include "SM100/DecodeBudget.h"
-#include "SM100/Group.h"
+#include "SM100/DecodeTraits.h"
+#include "SM100/GroupSignals.h"
 
 namespace mla::cuda::sm100 {
 
-/// States what the next multiplication finds in an operand: columns from `col`
-/// on of the query's rows, or of keys at `place`, whose column counts from
-/// there.
+/// Declares to the simulator what an operand of the next multiplication holds:
+/// the query columns from `col` on, or the keys at `place`, whose column is
+/// relative to `col`.
 MLA_DEVICE void expectQuery(arch::Operand operand, const DecodeMaps &maps,
                             int32_t col) {
-  if (col < DecodeBudget::latent)
+  if (col < DecodeTraits::latent)
     arch::expectOperand(operand, maps.queryLatent, {col});
   else
-    arch::expectOperand(operand, maps.queryRope, {col - DecodeBudget::latent});
+    arch::expectOperand(operand, maps.queryRope, {col - DecodeTraits::latent});
 }
 MLA_DEVICE void expectKeys(arch::Operand operand, const DecodeMaps &maps,
                            int32_t col, arch::OperandPlace place) {
-  const bool isRope = col >= DecodeBudget::latent;
-  place.column += isRope ? col - DecodeBudget::latent : col;
+  const bool isRope = col >= DecodeTraits::latent;
+  place.column += isRope ? col - DecodeTraits::latent : col;
   arch::expectOperand(operand, isRope ? maps.rope : maps.latent, place);
 }
 
-/// Rows on lanes: scores = query x keys^T, output += probabilities x values,
-/// 64 rows in each CTA of a pair.
-template <class E> struct PairTile : PairBudget {
-  using B = PairBudget;
+/// Query rows on lanes: scores = query x keys^T, output += probabilities x
+/// values, with 64 rows in each CTA of a pair.
+template <class E> struct PairTile : PairTraits {
+  using Traits = PairTraits;
   using Element = E;
-  using Signals = Group<B::group>;
+  using Signals = GroupSignals<Traits::group>;
   using Shared = PairShared<E>;
-  using Tensor = arch::TmemRange<B::tensorColumns>;
+  using Tensor = arch::TmemRange<Traits::tensorColumns>;
 
-  /// The rope part, then 128 latent columns each; of this CTA's block.
+  /// Returns the content of key unit `unit`: the rope part, then 128 latent
+  /// columns per unit, of this CTA's block.
   static MLA_DEVICE UnitContent keys(uint32_t unit, uint32_t rank) {
     if (unit == 0)
-      return {1, rank, 0, B::ropePanel, 0};
+      return {1, rank, 0, Traits::ropePanel, 0};
     return {2, rank, 0, 2 * (unit - 1), 1};
   }
-  /// This CTA's half of the latent columns, 128 at a time.
+  /// Returns the content of value unit `unit`: 128 columns of this CTA's half
+  /// of the latent columns.
   static MLA_DEVICE UnitContent values(uint32_t unit, uint32_t block,
                                        uint32_t rank) {
-    constexpr uint32_t half = B::outputColumns / B::panelCols;
+    constexpr uint32_t half = Traits::outputColumns / Traits::panelCols;
     return {2, block, 0, rank * half + 2 * unit, 1};
   }
 
   static MLA_DEVICE auto scores(Tensor tensor, uint32_t buffer) {
-    return tensor.template from<B::scoreColumns>(B::outputColumns +
-                                                 buffer * B::scoreColumns);
+    return tensor.template from<Traits::scoreColumns>(
+        Traits::outputColumns + buffer * Traits::scoreColumns);
   }
   static MLA_DEVICE void addScores(Shared &shared, const DecodeMaps &maps,
                                    Tensor tensor, uint32_t buffer,
                                    uint32_t unit, uint32_t stage, int32_t key) {
     const auto &keys = shared.ring[stage].wide;
     constexpr int unitCols = KeyUnit<E>::wideCols;
-    const uint32_t first = unit == 0 ? B::latent : (unit - 1) * unitCols;
-    const uint32_t cols = unit == 0 ? B::rope : unitCols;
+    const uint32_t first = unit == 0 ? Traits::latent : (unit - 1) * unitCols;
+    const uint32_t cols = unit == 0 ? Traits::rope : unitCols;
     for (uint32_t k = 0; k < cols; k += 16) {
       expectQuery(arch::Operand::A, maps, first + k);
       expectKeys(arch::Operand::B, maps, first + k,
-                 {0, key, 0, B::blockTokens});
-      arch::umma<B::group>(scores(tensor, buffer),
-                           shared.query.kMajor(0, first + k), keys.kMajor(0, k),
-                           unit + k > 0);
+                 {0, key, 0, Traits::blockTokens});
+      arch::umma<Traits::group>(scores(tensor, buffer),
+                                shared.query.kMajor(0, first + k),
+                                keys.kMajor(0, k), unit + k > 0);
     }
   }
-  /// Lanes 0 to 63 get the even CTA's 128 columns, lanes 64 to 127 the odd
-  /// one's.
+  /// Adds probabilities times one value unit. Lanes 0 to 63 receive the 128
+  /// columns of the even CTA, lanes 64 to 127 those of the odd CTA.
   static MLA_DEVICE void addValues(Shared &shared, const DecodeMaps &maps,
                                    Tensor tensor, uint32_t unit, uint32_t block,
                                    uint32_t stage, int32_t key,
@@ -80,11 +82,12 @@ template <class E> struct PairTile : PairBudget {
     const auto &values = shared.ring[stage].wide;
     constexpr int unitCols = KeyUnit<E>::wideCols;
     const auto output = tensor.template from<unitCols>(unit * unitCols);
-    for (uint32_t k = 0; k < B::blockTokens; k += 16) {
+    for (uint32_t k = 0; k < Traits::blockTokens; k += 16) {
       expectKeys(arch::Operand::B, maps, unit * unitCols,
-                 {0, key + static_cast<int32_t>(k), B::outputColumns});
-      arch::umma<B::group>(
-          output, shared.probabilities.kMajor(0, block * B::blockTokens + k),
+                 {0, key + static_cast<int32_t>(k), Traits::outputColumns});
+      arch::umma<Traits::group>(
+          output,
+          shared.probabilities.kMajor(0, block * Traits::blockTokens + k),
           values.mnMajor(0, k), accumulate || k > 0);
     }
   }
@@ -92,40 +95,43 @@ template <class E> struct PairTile : PairBudget {
 
 /// Tokens, then latent columns, on lanes: scores^T = keys x query^T, output^T
 /// += values^T x probabilities^T, in one CTA.
-template <class E, int Rows> struct SwapTile : SwapBudget<Rows> {
-  using B = SwapBudget<Rows>;
+template <class E, int Rows> struct TransposedTile : TransposedTraits<Rows> {
+  using Traits = TransposedTraits<Rows>;
   using Element = E;
-  using Signals = Group<B::group>;
-  using Shared = SwapShared<E, Rows>;
-  using Tensor = arch::TmemRange<B::tensorColumns>;
+  using Signals = GroupSignals<Traits::group>;
+  using Shared = TransposedShared<E, Rows>;
+  using Tensor = arch::TmemRange<Traits::tensorColumns>;
 
-  /// The rope part, then 64 latent columns each; of both blocks.
+  /// Returns the content of key unit `unit`: the rope part, then 64 latent
+  /// columns per unit, of both blocks.
   static MLA_DEVICE UnitContent keys(uint32_t unit, uint32_t) {
-    return {2, 0, 1, unit == 0 ? B::ropePanel : unit - 1, 0};
+    return {2, 0, 1, unit == 0 ? Traits::ropePanel : unit - 1, 0};
   }
-  /// 128 latent columns at a time.
+  /// Returns the content of value unit `unit`: 128 latent columns of a block.
   static MLA_DEVICE UnitContent values(uint32_t unit, uint32_t block,
                                        uint32_t) {
     return {2, block, 0, 2 * unit, 1};
   }
 
   static MLA_DEVICE auto scores(Tensor tensor, uint32_t buffer) {
-    return tensor.template from<B::scoreColumns>(B::outputColumns +
-                                                 buffer * B::scoreColumns);
+    return tensor.template from<Traits::scoreColumns>(
+        Traits::outputColumns + buffer * Traits::scoreColumns);
   }
   static MLA_DEVICE void addScores(Shared &shared, const DecodeMaps &maps,
                                    Tensor tensor, uint32_t buffer,
                                    uint32_t unit, uint32_t stage, int32_t key) {
     const auto &keys = shared.ring[stage].tall;
-    const uint32_t first = unit == 0 ? B::latent : (unit - 1) * B::panelCols;
-    for (uint32_t k = 0; k < B::panelCols; k += 16) {
+    const uint32_t first =
+        unit == 0 ? Traits::latent : (unit - 1) * Traits::panelCols;
+    for (uint32_t k = 0; k < Traits::panelCols; k += 16) {
       expectKeys(arch::Operand::A, maps, first + k, {0, key});
       expectQuery(arch::Operand::B, maps, first + k);
       arch::umma(scores(tensor, buffer), keys.kMajor(0, k),
                  shared.query.kMajor(0, first + k), unit + k > 0);
     }
   }
-  /// Lane l of unit u has latent column 128 u + l.
+  /// Returns the accumulators of a value unit: lane l of unit u holds latent
+  /// column 128 u + l.
   static MLA_DEVICE auto output(Tensor tensor, uint32_t unit) {
     return tensor.template from<Rows>(unit * Rows);
   }
@@ -134,12 +140,13 @@ template <class E, int Rows> struct SwapTile : SwapBudget<Rows> {
                                    uint32_t stage, int32_t key,
                                    bool accumulate) {
     const auto &values = shared.ring[stage].wide;
-    for (uint32_t k = 0; k < B::blockTokens; k += 16) {
+    for (uint32_t k = 0; k < Traits::blockTokens; k += 16) {
       expectKeys(arch::Operand::A, maps, unit * KeyUnit<E>::wideCols,
                  {0, key + static_cast<int32_t>(k)});
-      arch::umma(output(tensor, unit), values.mnMajor(0, k),
-                 shared.probabilities.mnMajor(0, block * B::blockTokens + k),
-                 accumulate || k > 0);
+      arch::umma(
+          output(tensor, unit), values.mnMajor(0, k),
+          shared.probabilities.mnMajor(0, block * Traits::blockTokens + k),
+          accumulate || k > 0);
     }
   }
 };

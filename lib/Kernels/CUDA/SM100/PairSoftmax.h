@@ -1,24 +1,24 @@
-//===- PairSoftmax.h - Softmax and output of rows on lanes ----------------===//
+//===- PairSoftmax.h - Softmax and output of the pair kernel --------------===//
 //
-// Warps 0 to 3 of each CTA of a pair. Threads t and t + 64 share query row t:
-// one has the first 64 tokens of a step and the first half of the latent
-// columns, the other the second. They agree on the row's maximum through
-// shared memory.
+// Runs in warps 0 to 3 of each CTA of a pair. Threads t and t + 64 share query
+// row t. Thread t has the first 64 tokens of a step and the first half of the
+// latent columns, thread t + 64 the second halves. They exchange the row's
+// maximum and sum through shared memory.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_SM100_PAIRSOFTMAX_H
 #define MLA_KERNELS_CUDA_SM100_PAIRSOFTMAX_H
 
-#include "SM100/DecodeResult.h"
 #include "SM100/DecodeTiles.h"
+#include "SM100/SoftmaxCommon.h"
 
 namespace mla::cuda::sm100 {
 
 template <class E> class PairSoftmax {
   using Tile = PairTile<E>;
-  using S = typename Tile::Signals;
+  using Signals = typename Tile::Signals;
   using Target = RowTarget<E, Tile::tileRows>;
-  static constexpr int readColumns = 32; ///< of the output, at a time
+  static constexpr int readColumns = 32; ///< output columns read at a time
 
 public:
   MLA_DEVICE PairSoftmax(const DecodeParams<E> &p,
@@ -26,24 +26,24 @@ public:
                          typename Tile::Tensor tensor)
       : params(p), shared(shared), barriers(shared.barriers),
         thread(arch::threadIndex()), row(thread % Tile::ctaRows),
-        half(thread / Tile::ctaRows), firstRow(S::rank() * Tile::ctaRows),
+        half(thread / Tile::ctaRows), firstRow(Signals::rank() * Tile::ctaRows),
         tensor(tensor.atLane(thread / 32 * 32)),
         buffers(arch::Ring<2>::consumer()), valuesReady(arch::Phase::first()) {}
 
   MLA_DEVICE void run() {
     Schedule<E, Tile::tileRows> schedule(params);
-    Piece piece;
+    WorkItem work;
     uint32_t parity = 0;
-    while (schedule.next(piece)) {
-      if (piece.blocks() == 0) {
-        writeEmpty<E, Tile::tileRows, Tile::ctaRows>(params, piece, firstRow);
+    while (schedule.next(work)) {
+      if (work.blocks() == 0) {
+        writeEmpty<E, Tile::tileRows, Tile::ctaRows>(params, work, firstRow);
         continue;
       }
-      begin(piece);
-      for (int32_t b = piece.beginBlock; b < piece.endBlock;
+      begin(work);
+      for (int32_t b = work.beginBlock; b < work.endBlock;
            b += Tile::stepBlocks)
-        step(b, b == piece.beginBlock);
-      finish(piece, parity);
+        step(b, b == work.beginBlock);
+      finish(work, parity);
       parity ^= 1;
     }
   }
@@ -51,14 +51,14 @@ public:
 private:
   using Scores = arch::Frag<float, Tile::scoreColumns>;
 
-  MLA_DEVICE void begin(const Piece &piece) {
-    const int32_t index = piece.firstRow + static_cast<int32_t>(firstRow + row);
+  MLA_DEVICE void begin(const WorkItem &work) {
+    const int32_t index = work.firstRow + static_cast<int32_t>(firstRow + row);
     const int32_t token = index / params.heads;
-    const int32_t end = piece.endBlock * Tile::blockTokens;
-    low = piece.sequence.low(params, token);
-    high = piece.sequence.high(params, token);
+    const int32_t end = work.endBlock * Tile::blockTokens;
+    low = work.sequence.low(params, token);
+    high = work.sequence.high(params, token);
     high = high < end ? high : end;
-    reference.reset();
+    rowMax.reset();
     sum = 0;
   }
 
@@ -72,21 +72,21 @@ private:
     mask(block * Tile::blockTokens +
              static_cast<int32_t>(half) * Tile::blockTokens,
          scores);
-    reference.follow(largest(scores, buffer) * params.scaleLog2);
-    weigh(scores);
+    rowMax.update(largest(scores, buffer) * params.scaleLog2);
+    exponentiate(scores);
     const Packed<E, Scores::size> packed(scores);
     if (!first)
       awaitValues();
-    if (!first && arch::anyLane(reference.factor != 1.0f))
+    if (!first && arch::anyLane(rowMax.factor != 1.0f))
       scaleOutput();
     packed.store(shared.probabilities, row, half * Scores::size);
     arch::fenceProxyAsyncShared();
     arch::tcgen05FenceBefore();
-    S::arriveWarp(barriers.probabilitiesFull);
+    Signals::arriveWarp(barriers.probabilitiesFull);
     buffers.next();
   }
 
-  /// Scores of keys that the row does not see become -inf.
+  /// Sets the scores of keys that the row does not see to -inf.
   MLA_DEVICE void mask(int32_t firstKey, Scores &scores) const {
     if (firstKey >= low && firstKey + Scores::size <= high)
       return;
@@ -96,39 +96,39 @@ private:
         scores[v] = -INFINITY;
   }
 
-  /// Of the row: of this thread's scores and those of its other thread.
+  /// Returns the largest score of the row in a step, over both of its threads.
   MLA_DEVICE float largest(const Scores &scores, uint32_t parity) {
     float own = scores[0];
 #pragma unroll
     for (int v = 1; v < Scores::size; ++v)
       own = arch::maximum(own, scores[v]);
     shared.maxima[parity][thread] = own;
-    meet();
+    syncRowPeers();
     return arch::maximum(own, shared.maxima[parity][thread ^ Tile::ctaRows]);
   }
 
-  /// Warps w and w + 2, which share rows.
-  MLA_DEVICE void meet() {
+  /// Synchronizes warps w and w + 2, which share rows.
+  MLA_DEVICE void syncRowPeers() {
     if (thread / 32 % 2 == 0)
       arch::NamedBarrier<SoftmaxReady, 64>::sync();
     else
       arch::NamedBarrier<OddSoftmaxReady, 64>::sync();
   }
 
-  /// Scores to probabilities.
-  MLA_DEVICE void weigh(Scores &scores) {
-    const float base = reference.base();
-    sum *= reference.factor;
+  /// Converts scores to probabilities and adds them to the sum.
+  MLA_DEVICE void exponentiate(Scores &scores) {
+    const float max = rowMax.finite();
+    sum *= rowMax.factor;
 #pragma unroll
     for (int v = 0; v < Scores::size; ++v) {
       scores[v] =
-          arch::exp2Fast(arch::multiplyAdd(scores[v], params.scaleLog2, -base));
+          arch::exp2Fast(arch::multiplyAdd(scores[v], params.scaleLog2, -max));
       sum += scores[v];
     }
   }
 
-  /// Until all values so far are added: their probabilities may be
-  /// overwritten, and the output read.
+  /// Waits until all values so far are added. Then the probabilities may be
+  /// overwritten and the output may be read.
   MLA_DEVICE void awaitValues() {
     barriers.valuesDone.wait(valuesReady);
     valuesReady.advance();
@@ -144,22 +144,22 @@ private:
       arch::tmemWaitLoad(values);
 #pragma unroll
       for (int i = 0; i < readColumns; ++i)
-        values[i] *= reference.factor;
+        values[i] *= rowMax.factor;
       arch::tmemStore(range, values);
     }
     arch::tmemWaitStore();
   }
 
-  MLA_DEVICE void finish(const Piece &piece, uint32_t parity) {
+  MLA_DEVICE void finish(const WorkItem &work, uint32_t parity) {
     shared.sums[parity][thread] = sum;
-    meet();
+    syncRowPeers();
     sum += shared.sums[parity][thread ^ Tile::ctaRows];
     const int32_t inTile = static_cast<int32_t>(firstRow + row);
-    const bool valid = inTile < piece.rows;
-    const Target target = Target::of(params, piece, valid ? inTile : 0);
-    const float factor = target.inverse(params, reference.value, sum);
+    const bool valid = inTile < work.rows;
+    const Target target = Target::of(params, work, valid ? inTile : 0);
+    const float factor = target.inverse(params, rowMax.value, sum);
     if (valid && half == 0)
-      target.writeLse(reference.value, sum);
+      target.writeLse(rowMax.value, sum);
     awaitValues();
 #pragma unroll 1
     for (uint32_t col = 0; col < Tile::outputColumns; col += readColumns) {
@@ -172,7 +172,7 @@ private:
     }
   }
 
-  /// Columns from `col` on.
+  /// Writes readColumns columns of the output, from `col` on.
   static MLA_DEVICE void write(const Target &target, uint32_t col,
                                const arch::Frag<float, readColumns> &values,
                                float factor) {
@@ -201,12 +201,12 @@ private:
   typename Tile::Shared &shared;
   DecodeBarriers<Tile::stages> &barriers;
   const uint32_t thread, row, half, firstRow;
-  const typename Tile::Tensor tensor; ///< this warp's lanes
+  const typename Tile::Tensor tensor; ///< the lanes of this warp
   arch::Ring<2> buffers;
   arch::Phase valuesReady;
-  int32_t low, high; ///< keys that the row sees
-  Reference reference;
-  float sum; ///< of this thread's probabilities
+  int32_t low, high; ///< the row sees keys [low, high)
+  RunningMax rowMax;
+  float sum; ///< the sum of this thread's probabilities
 };
 
 } // namespace mla::cuda::sm100

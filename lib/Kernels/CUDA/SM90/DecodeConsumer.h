@@ -1,20 +1,20 @@
-//===- DecodeConsumer.h - Scores, softmax and values ----------------------===//
+//===- DecodeConsumer.h - Scores, softmax and values of the SM90 decode ---===//
 //
-// Two consumer warpgroups share a tile of 64 query rows and take the blocks of
-// keys in pairs. Consumer 0 computes the scores of the first block of a pair
-// and columns 0 to 255 of the output; consumer 1 those of the second block and
-// columns 256 to 511. Each needs the other's probabilities, which go through
-// one buffer in shared memory:
+// Two consumer warpgroups share a tile of 64 query rows and process the key
+// blocks in pairs. Consumer 0 computes the scores of the first block of a pair
+// and output columns 0 to 255. Consumer 1 computes the scores of the second
+// block and output columns 256 to 511. Each consumer needs the probabilities of
+// the other one. They are passed through one buffer in shared memory:
 //
 //   consumer 0                           consumer 1
 //   scores, softmax of block 0           scores of block 1
-//   probabilities 0, signal         -->  wait
-//   values 0, left (own, registers)      values 0, right, beside softmax 1
-//   wait                            <--  probabilities 1, signal
-//   values 1, left                       values 1, right (own, registers)
+//   store probabilities 0, arrive   -->  wait
+//   values 0, left (A in registers)      values 0, right, during softmax 1
+//   wait                            <--  store probabilities 1, arrive
+//   values 1, left                       values 1, right (A in registers)
 //
-// A warp stores and reads only its own 16 rows of that buffer, and each
-// consumer has read it before it writes it, so that nothing else guards it.
+// The buffer needs no further barrier: a warp stores and reads only its own 16
+// rows of it, and each consumer reads it before it writes it.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_SM90_DECODECONSUMER_H
@@ -25,9 +25,9 @@
 
 namespace mla::cuda::sm90 {
 
-template <class E, int Which> class DecodeConsumer {
-  using B = DecodeBudget;
-  static constexpr KeyPart ownPart = Which == 0 ? LeftPart : RightPart;
+template <class E, int Index> class DecodeConsumer {
+  using Traits = DecodeTraits;
+  static constexpr KeyPart ownPart = Index == 0 ? LeftPart : RightPart;
 
 public:
   MLA_DEVICE DecodeConsumer(const DecodeParams<E> &p, const DecodeMaps &maps,
@@ -40,96 +40,97 @@ public:
 
   MLA_DEVICE void run() {
     Schedule<E> schedule(params);
-    Piece piece;
+    WorkItem work;
     uint32_t parity = 0;
-    while (schedule.next(piece)) {
+    while (schedule.next(work)) {
       state.reset();
-      if (piece.blocks() == 0) {
-        writeEmpty(params, piece, Which, thread);
+      if (work.blocks() == 0) {
+        writeEmpty(params, work, Index, thread);
         continue;
       }
       arch::fill(output, 0.0f);
       shared.queryFull.wait(queryReady);
       queryReady.advance();
-      for (int32_t b = piece.beginBlock; b < piece.endBlock; b += 2)
-        pair(piece, b);
-      finish(piece, parity);
+      for (int32_t b = work.beginBlock; b < work.endBlock; b += 2)
+        addPair(work, b);
+      finish(work, parity);
       parity ^= 1;
     }
   }
 
 private:
-  /// The blocks `block` and `block + 1`, if that exists.
-  MLA_DEVICE void pair(const Piece &piece, int32_t block) {
-    const bool two = block + 1 < piece.endBlock;
-    const bool last = block + 2 >= piece.endBlock;
-    if constexpr (Which == 0)
-      pairOfFirst(piece, block, two, last);
+  /// Processes block `block`, and block + 1 if it exists.
+  MLA_DEVICE void addPair(const WorkItem &work, int32_t block) {
+    const bool hasSecond = block + 1 < work.endBlock;
+    const bool isLast = block + 2 >= work.endBlock;
+    if constexpr (Index == 0)
+      addPairAsConsumer0(work, block, hasSecond, isLast);
     else
-      pairOfSecond(piece, block, two, last);
+      addPairAsConsumer1(work, block, hasSecond, isLast);
     ready[0].advance();
-    if (two)
+    if (hasSecond)
       ready[1].advance();
   }
 
-  MLA_DEVICE void pairOfFirst(const Piece &piece, int32_t block, bool two,
-                              bool last) {
+  MLA_DEVICE void addPairAsConsumer0(const WorkItem &work, int32_t block,
+                                     bool hasSecond, bool isLast) {
     computeScores(0, block);
-    if (last)
+    if (isLast)
       arrive(shared.queryEmpty);
-    softmax(piece, block);
-    giveValues(0, block);
-    if (!two)
+    softmax(work, block);
+    publishAndAddOwnValues(0, block);
+    if (!hasSecond)
       return;
-    shared.given[1].wait(ready[1]);
-    adopt(1);
+    shared.probabilitiesReady[1].wait(ready[1]);
+    rescaleToPeerMax(1);
     shared.full[1][ownPart].wait(ready[1]);
-    addOtherValues(1, block + 1);
+    addPeerValues(1, block + 1);
     arch::wgmmaWait<0>(output);
     arrive(shared.empty[1][ownPart]);
   }
 
-  MLA_DEVICE void pairOfSecond(const Piece &piece, int32_t block, bool two,
-                               bool last) {
-    if (two)
+  MLA_DEVICE void addPairAsConsumer1(const WorkItem &work, int32_t block,
+                                     bool hasSecond, bool isLast) {
+    if (hasSecond)
       computeScores(1, block + 1);
-    if (last)
+    if (isLast)
       arrive(shared.queryEmpty);
-    shared.given[0].wait(ready[0]);
-    adopt(0);
+    shared.probabilitiesReady[0].wait(ready[0]);
+    rescaleToPeerMax(0);
     shared.full[0][ownPart].wait(ready[0]);
-    addOtherValues(0, block);
-    if (two)
-      softmax(piece, block + 1);
+    addPeerValues(0, block);
+    if (hasSecond)
+      softmax(work, block + 1);
     arch::wgmmaWait<0>(output);
     arrive(shared.empty[0][ownPart]);
-    if (two)
-      giveValues(1, block + 1);
+    if (hasSecond)
+      publishAndAddOwnValues(1, block + 1);
   }
 
-  /// Own probabilities to the other consumer, and times own values. The fence
-  /// before the signal passes while the tensor cores work.
-  MLA_DEVICE void giveValues(uint32_t stage, int32_t block) {
+  /// Stores the own probabilities for the peer and multiplies them with the own
+  /// values. The fence before the arrival overlaps with the multiplication.
+  MLA_DEVICE void publishAndAddOwnValues(uint32_t stage, int32_t block) {
     storeProbabilities(stage);
     scaleOutput();
     addOwnValues(stage, block);
     arch::fenceProxyAsyncShared();
-    shared.given[Which].arrive();
+    shared.probabilitiesReady[Index].arrive();
     arch::wgmmaWait<0>(output, probabilities);
     arrive(shared.empty[stage][ownPart]);
   }
 
-  /// Query times the keys of a stage, all 576 columns, as they arrive.
+  /// Multiplies the query with the keys of a stage, over all 576 columns.
+  /// Starts with each part of the keys when it is loaded.
   MLA_DEVICE void computeScores(uint32_t stage, int32_t block) {
     shared.full[stage][RopePart].wait(ready[stage]);
     arch::wgmmaFence(scores);
-    addScores<B::latent, B::width>(stage, block);
+    addScores<Traits::latent, Traits::width>(stage, block);
     shared.full[stage][LeftPart].wait(ready[stage]);
     arch::wgmmaFence();
-    addScores<0, B::halfCols>(stage, block);
+    addScores<0, Traits::halfCols>(stage, block);
     shared.full[stage][RightPart].wait(ready[stage]);
     arch::wgmmaFence();
-    addScores<B::halfCols, B::latent>(stage, block);
+    addScores<Traits::halfCols, Traits::latent>(stage, block);
     arch::wgmmaCommit();
     arch::wgmmaWait<0>(scores);
     arrive(shared.empty[stage][RopePart]);
@@ -142,58 +143,61 @@ private:
       expectQuery(k);
       expectKeys(k, block, 0);
       arch::wgmma(scores, shared.query.kMajor(0, k),
-                  shared.keys[stage].kMajor(0, k), k != B::latent);
+                  shared.keys[stage].kMajor(0, k), k != Traits::latent);
     }
   }
 
-  /// States what the next multiplication finds: columns from `col` on of the
-  /// tile's rows, and of a block's keys from `key` on.
+  /// Declares to the simulator what the operand of the next multiplication
+  /// holds: the query columns from `col` on, or the columns from `col` on of
+  /// the keys from `key` on.
   MLA_DEVICE void expectQuery(int col) const {
-    if (col < B::latent)
+    if (col < Traits::latent)
       arch::expectOperand(arch::Operand::A, maps.queryLatent, {col});
     else
-      arch::expectOperand(arch::Operand::A, maps.queryRope, {col - B::latent});
+      arch::expectOperand(arch::Operand::A, maps.queryRope,
+                          {col - Traits::latent});
   }
   MLA_DEVICE void expectKeys(int col, int32_t block, int key) const {
-    const int32_t row = block * B::blockTokens + key;
-    if (col < B::latent)
+    const int32_t row = block * Traits::blockTokens + key;
+    if (col < Traits::latent)
       arch::expectOperand(arch::Operand::B, maps.latent, {col, row});
     else
-      arch::expectOperand(arch::Operand::B, maps.rope, {col - B::latent, row});
+      arch::expectOperand(arch::Operand::B, maps.rope,
+                          {col - Traits::latent, row});
   }
 
-  MLA_DEVICE void softmax(const Piece &piece, int32_t block) {
-    const int32_t first = block * B::blockTokens;
-    const int32_t lastRow = piece.firstRow + piece.rows - 1;
-    const Sequence &s = piece.sequence;
+  MLA_DEVICE void softmax(const WorkItem &work, int32_t block) {
+    const int32_t first = block * Traits::blockTokens;
+    const int32_t lastRow = work.firstRow + work.rows - 1;
+    const Sequence &s = work.sequence;
     if (first < s.low(params, lastRow / params.heads) ||
-        first + B::blockTokens > s.high(params, piece.firstRow / params.heads))
-      maskScores(params, piece, first, thread, scores);
+        first + Traits::blockTokens >
+            s.high(params, work.firstRow / params.heads))
+      maskScores(params, work, first, thread, scores);
     softmaxBlock<E>(params.scaleLog2, scores, state, probabilities, factor);
   }
 
-  /// Own probabilities and references to shared memory.
-  MLA_DEVICE void storeProbabilities(uint32_t which) {
+  /// Stores the own probabilities and row maxima to shared memory.
+  MLA_DEVICE void storeProbabilities(uint32_t stage) {
     const uint32_t row = thread / 32 * 16 + lane % 8 + (lane >> 3 & 1) * 8;
 #pragma unroll
-    for (int k = 0; k < B::blockTokens / 16; ++k)
+    for (int k = 0; k < Traits::blockTokens / 16; ++k)
       arch::storeMatrix<4>(
           &shared.probabilities.at(row, 16 * k + (lane >> 4) * 8),
           probabilities[k].values);
     if (lane % 4 == 0)
 #pragma unroll
       for (int r = 0; r < 2; ++r)
-        shared.reference[which][arch::wgmmaRow(thread, 2 * r)] =
-            state.reference[r];
+        shared.rowMax[stage][arch::wgmmaRow(thread, 2 * r)] = state.rowMax[r];
   }
 
-  /// Takes over the other consumer's references.
-  MLA_DEVICE void adopt(int which) {
+  /// Sets the row maxima to those of the peer, and rescales sums and output.
+  MLA_DEVICE void rescaleToPeerMax(uint32_t stage) {
     float next[2];
 #pragma unroll
     for (int r = 0; r < 2; ++r)
-      next[r] = shared.reference[which][arch::wgmmaRow(thread, 2 * r)];
-    state.moveTo(next, factor);
+      next[r] = shared.rowMax[stage][arch::wgmmaRow(thread, 2 * r)];
+    state.rescaleTo(next, factor);
     scaleOutput();
   }
 
@@ -201,46 +205,47 @@ private:
     if (!arch::anyLane(factor[0] != 1.0f || factor[1] != 1.0f))
       return;
 #pragma unroll
-    for (int v = 0; v < B::halfCols / 2; ++v)
+    for (int v = 0; v < Traits::halfCols / 2; ++v)
       output[v] *= factor[v >> 1 & 1];
   }
 
   MLA_DEVICE auto values(uint32_t stage, int key) const {
-    return shared.keys[stage].template mnMajor<B::halfCols>(Which * B::halfCols,
-                                                            key);
+    return shared.keys[stage].template mnMajor<Traits::halfCols>(
+        Index * Traits::halfCols, key);
   }
 
-  /// Left in flight.
+  /// Issues own probabilities times values, without waiting for the result.
   MLA_DEVICE void addOwnValues(uint32_t stage, int32_t block) {
     arch::wgmmaFence(output, probabilities);
 #pragma unroll
-    for (int k = 0; k < B::blockTokens / 16; ++k) {
-      expectKeys(Which * B::halfCols, block, 16 * k);
+    for (int k = 0; k < Traits::blockTokens / 16; ++k) {
+      expectKeys(Index * Traits::halfCols, block, 16 * k);
       arch::wgmma(output, probabilities[k], values(stage, 16 * k), true);
     }
     arch::wgmmaCommit();
   }
 
-  /// Left in flight.
-  MLA_DEVICE void addOtherValues(uint32_t stage, int32_t block) {
+  /// Issues the peer's probabilities times values, without waiting for the
+  /// result.
+  MLA_DEVICE void addPeerValues(uint32_t stage, int32_t block) {
     arch::wgmmaFence(output);
 #pragma unroll
-    for (int k = 0; k < B::blockTokens / 16; ++k) {
-      expectKeys(Which * B::halfCols, block, 16 * k);
+    for (int k = 0; k < Traits::blockTokens / 16; ++k) {
+      expectKeys(Index * Traits::halfCols, block, 16 * k);
       arch::wgmma(output, shared.probabilities.kMajor(0, 16 * k),
                   values(stage, 16 * k), true);
     }
     arch::wgmmaCommit();
   }
 
-  /// One arrival of each warp.
+  /// Arrives once per warp.
   MLA_DEVICE void arrive(arch::Barrier &barrier) {
     if (lane == 0)
       barrier.arrive();
     arch::syncWarp();
   }
 
-  MLA_DEVICE void finish(const Piece &piece, uint32_t parity) {
+  MLA_DEVICE void finish(const WorkItem &work, uint32_t parity) {
     float own[2] = {state.sum[0], state.sum[1]};
     float total[2];
 #pragma unroll
@@ -248,7 +253,7 @@ private:
       own[r] += arch::shuffleXor(own[r], 1);
       own[r] += arch::shuffleXor(own[r], 2);
       if (lane % 4 == 0)
-        shared.sums[parity][Which][arch::wgmmaRow(thread, 2 * r)] = own[r];
+        shared.sums[parity][Index][arch::wgmmaRow(thread, 2 * r)] = own[r];
     }
     shared.sumsReady.arrive();
     shared.sumsReady.wait(sumsReady);
@@ -258,17 +263,17 @@ private:
       const uint32_t row = arch::wgmmaRow(thread, 2 * r);
       total[r] = shared.sums[parity][0][row] + shared.sums[parity][1][row];
     }
-    writeOutput(params, piece, Which, thread, state.reference, total, output);
+    writeOutput(params, work, Index, thread, state.rowMax, total, output);
   }
 
   const DecodeParams<E> &params;
-  const DecodeMaps &maps; ///< for statements about operands
+  const DecodeMaps &maps; ///< for expectQuery() and expectKeys()
   DecodeShared<E> &shared;
   const uint32_t thread, lane;
   arch::Phase queryReady, sumsReady;
-  /// Of a stage's keys, and of the probabilities of the block in it.
-  arch::Phase ready[B::stages];
-  arch::Frag<float, B::halfCols / 2> output;
+  /// The phase of a stage's keys and of the probabilities of its block.
+  arch::Phase ready[Traits::stages];
+  arch::Frag<float, Traits::halfCols / 2> output;
   Scores scores;
   Probabilities probabilities;
   RowState state;

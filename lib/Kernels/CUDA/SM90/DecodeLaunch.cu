@@ -1,4 +1,4 @@
-//===- DecodeLaunch.cu - Launches of the SM90 decode ----------------------===//
+//===- DecodeLaunch.cu - Launch of the SM90 decode ------------------------===//
 
 #include "Common/DecodeLaunch.h"
 #include "SM90/DecodeKernel.h"
@@ -6,22 +6,22 @@
 
 using namespace mla;
 using namespace mla::cuda;
-using sm90::DecodeBudget;
+using sm90::DecodeTraits;
 
 bool mla::cuda::sm90DecodeTakes(int64_t latent, int64_t rope) {
-  return latent == DecodeBudget::latent && rope == DecodeBudget::rope;
+  return latent == DecodeTraits::latent && rope == DecodeTraits::rope;
 }
 
 template <class E>
 std::string mla::cuda::launchSm90Decode(DecodeParams<E> params,
                                         const DecodeExtents &extents,
                                         arch::Stream stream) {
-  constexpr DecodeBoxes boxes = {DecodeBudget::tileRows,
-                                 DecodeBudget::halfPanels};
+  constexpr DecodeBoxes boxes = {DecodeTraits::tileRows,
+                                 DecodeTraits::halfPanels};
   DecodeMaps maps = {};
-  params.tileRows = DecodeBudget::tileRows;
+  params.tileRows = DecodeTraits::tileRows;
   std::string error =
-      encodeMaps(params, extents, boxes, DecodeBudget::latent, maps);
+      encodeMaps(params, extents, boxes, DecodeTraits::latent, maps);
   if (!error.empty())
     return error;
   arch::LaunchShape shape = shapeOf(sm90::decodeKernelBudget);

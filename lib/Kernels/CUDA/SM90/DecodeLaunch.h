@@ -1,4 +1,4 @@
-//===- DecodeLaunch.h - Host side of the SM90 decode ----------------------===//
+//===- DecodeLaunch.h - Host interface of the SM90 decode -----------------===//
 #ifndef MLA_KERNELS_CUDA_SM90_DECODELAUNCH_H
 #define MLA_KERNELS_CUDA_SM90_DECODELAUNCH_H
 
@@ -10,13 +10,13 @@
 
 namespace mla::cuda {
 
-/// Whether this kernel takes widths of `latent` and `rope`.
+/// True if this kernel supports these widths of latent and rope.
 bool sm90DecodeTakes(int64_t latent, int64_t rope);
 
-/// The decode and the merge of its pieces; the text says what failed, empty on
-/// success. E is arch::Bf16 or arch::F16. Sets
-/// params.boxTokens and params.queryBoxes. Pointers and strides of queries, out
-/// and cache are multiples of 16 bytes.
+/// Launches the decode and the merge of its partial results. E is arch::Bf16 or
+/// arch::F16. Sets params.boxTokens and params.queryBoxes. Pointers and strides
+/// of queries, output and cache must be multiples of 16 bytes. Returns an error
+/// text, empty on success.
 template <class E>
 std::string launchSm90Decode(DecodeParams<E> params,
                              const DecodeExtents &extents, arch::Stream stream);

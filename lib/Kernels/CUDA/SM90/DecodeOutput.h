@@ -1,24 +1,25 @@
-//===- DecodeOutput.h - From accumulators to global memory ----------------===//
+//===- DecodeOutput.h - Output of the SM90 decode -------------------------===//
 //
-// Of an accumulator the four lanes of a quad hold two columns in eight each.
-// They exchange them first, so that every store has 16 bytes.
+// Writes accumulators to global memory. In a wgmma accumulator each lane of a
+// quad holds two of every eight columns. The lanes first exchange elements, so
+// that every store writes 16 bytes.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_SM90_DECODEOUTPUT_H
 #define MLA_KERNELS_CUDA_SM90_DECODEOUTPUT_H
 
-#include "Common/Finish.h"
+#include "Common/Normalize.h"
 #include "Common/Schedule.h"
-#include "SM90/DecodeBudget.h"
+#include "SM90/DecodeTraits.h"
 
 namespace mla::cuda::sm90 {
 
-using Output = arch::Frag<float, DecodeBudget::halfCols / 2>;
+using Output = arch::Frag<float, DecodeTraits::halfCols / 2>;
 
 namespace detail {
 
-/// Gives `low` of the odd lanes of a pair (lane, lane ^ mask) for `high` of the
-/// even ones; odd lanes have lane & mask.
+/// Exchanges `low` of the odd lane with `high` of the even lane in each pair
+/// (lane, lane ^ mask). The odd lane is the one with lane & mask.
 template <class T>
 MLA_DEVICE void swapWithLane(T &low, T &high, uint32_t mask) {
   const bool odd = arch::laneIndex() & mask;
@@ -27,9 +28,9 @@ MLA_DEVICE void swapWithLane(T &low, T &high, uint32_t mask) {
   high = odd ? high : got;
 }
 
-/// Row r of this thread as 16-bit elements: 16 bytes to columns 32 j + 8 (lane
-/// % 4) of `to`, for each j. All lanes call it; those without a row write
-/// nothing.
+/// Stores row r of this thread, times `factor`, as 16-bit elements: 16 bytes at
+/// column 32 j + 8 (lane % 4) of `to` for each j. All lanes of a warp must call
+/// it; lanes that are not `valid` write nothing.
 template <class E>
 MLA_DEVICE void storeRow(E *to, bool valid, const Output &output, int r,
                          float factor) {
@@ -52,7 +53,8 @@ MLA_DEVICE void storeRow(E *to, bool valid, const Output &output, int r,
   }
 }
 
-/// The same as f32: columns 16 j + 8 (lane % 2) + 4 (lane / 2 % 2).
+/// Stores row r of this thread like storeRow(), but as f32: 16 bytes at column
+/// 16 j + 8 (lane % 2) + 4 (lane / 2 % 2) for each j.
 MLA_DEVICE void storeRowF32(float *to, bool valid, const Output &output, int r,
                             float factor) {
   const uint32_t lane = arch::laneIndex();
@@ -71,64 +73,66 @@ MLA_DEVICE void storeRowF32(float *to, bool valid, const Output &output, int r,
 
 } // namespace detail
 
-/// Writes the half of a piece's rows that consumer `which` accumulated: to the
-/// result, or to the piece's slot of partial results.
+/// Writes the half of the output columns that `consumer` accumulated: to the
+/// result, or to the partial results if the item is split.
 template <class E>
-MLA_DEVICE void writeOutput(const DecodeParams<E> &p, const Piece &piece,
-                            int which, uint32_t thread,
-                            const float (&reference)[2], const float (&sum)[2],
+MLA_DEVICE void writeOutput(const DecodeParams<E> &p, const WorkItem &work,
+                            int consumer, uint32_t thread,
+                            const float (&rowMax)[2], const float (&sum)[2],
                             const Output &output) {
-  using B = DecodeBudget;
+  using Traits = DecodeTraits;
 #pragma unroll
   for (int r = 0; r < 2; ++r) {
     const int32_t row = arch::wgmmaRow(thread, 2 * r);
-    const bool valid = row < piece.rows;
-    const bool writesLse = valid && which == 0 && thread % 4 == 0;
-    if (piece.slotTile >= 0) {
-      const int64_t at = int64_t(piece.slotTile) * B::tileRows + row;
-      detail::storeRowF32(p.partialOut + at * B::latent + which * B::halfCols,
+    const bool valid = row < work.rows;
+    const bool writesLse = valid && consumer == 0 && thread % 4 == 0;
+    if (work.partialTile >= 0) {
+      const int64_t at = int64_t(work.partialTile) * Traits::tileRows + row;
+      detail::storeRowF32(p.partialOut + at * Traits::latent +
+                              consumer * Traits::halfCols,
                           valid, output, r, sum[r] == 0 ? 0.0f : 1.0f / sum[r]);
       if (writesLse)
-        p.partialLse[at] = lseOf(reference[r], sum[r]);
+        p.partialLse[at] = lseOf(rowMax[r], sum[r]);
       continue;
     }
-    const Sequence &s = piece.sequence;
-    const int32_t index = piece.firstRow + (valid ? row : 0);
+    const Sequence &s = work.sequence;
+    const int32_t index = work.firstRow + (valid ? row : 0);
     const int32_t token = s.firstToken + index / p.heads;
     const int32_t head = index % p.heads;
-    detail::storeRow(p.out.row(s.index, token, head) + which * B::halfCols,
-                     valid, output, r,
-                     inverseSum(p, head, reference[r], sum[r]));
+    detail::storeRow(p.out.row(s.index, token, head) +
+                         consumer * Traits::halfCols,
+                     valid, output, r, inverseSum(p, head, rowMax[r], sum[r]));
     if (writesLse && p.lse.base)
-      *p.lse.row(s.index, token, head) =
-          lseOf(reference[r], sum[r]) * p.lseFactor;
+      *p.lse.row(s.index, token, head) = lseOf(rowMax[r], sum[r]) * p.lseFactor;
   }
 }
 
-/// The result of rows that see no key: 0, and -inf as LSE.
+/// Writes the result of rows that see no key: output 0 and LSE -inf.
 template <class E>
-MLA_DEVICE void writeEmpty(const DecodeParams<E> &p, const Piece &piece,
-                           int which, uint32_t thread) {
-  using B = DecodeBudget;
-  // Two threads a row, each with half of this consumer's columns.
+MLA_DEVICE void writeEmpty(const DecodeParams<E> &p, const WorkItem &work,
+                           int consumer, uint32_t thread) {
+  using Traits = DecodeTraits;
+  // Two threads per row, each with half of this consumer's columns.
   const int32_t row = static_cast<int32_t>(thread) / 2;
-  if (row >= piece.rows)
+  if (row >= work.rows)
     return;
-  const bool writesLse = which == 0 && thread % 2 == 0;
-  if (piece.slotTile >= 0) {
-    const int64_t at = int64_t(piece.slotTile) * B::tileRows + row;
+  const bool writesLse = consumer == 0 && thread % 2 == 0;
+  if (work.partialTile >= 0) {
+    const int64_t at = int64_t(work.partialTile) * Traits::tileRows + row;
     if (writesLse)
       p.partialLse[at] = -INFINITY;
-    float *to = p.partialOut + at * B::latent + which * B::halfCols;
-    for (int32_t c = thread % 2 * 4; c < B::halfCols; c += 8)
+    float *to =
+        p.partialOut + at * Traits::latent + consumer * Traits::halfCols;
+    for (int32_t c = thread % 2 * 4; c < Traits::halfCols; c += 8)
       *reinterpret_cast<arch::Vec<float, 4> *>(to + c) = {};
     return;
   }
-  const Sequence &s = piece.sequence;
-  const int32_t index = piece.firstRow + row;
+  const Sequence &s = work.sequence;
+  const int32_t index = work.firstRow + row;
   const int32_t token = s.firstToken + index / p.heads;
-  E *to = p.out.row(s.index, token, index % p.heads) + which * B::halfCols;
-  for (int32_t c = thread % 2 * 8; c < B::halfCols; c += 16)
+  E *to =
+      p.out.row(s.index, token, index % p.heads) + consumer * Traits::halfCols;
+  for (int32_t c = thread % 2 * 8; c < Traits::halfCols; c += 16)
     *reinterpret_cast<arch::Vec<uint32_t, 4> *>(to + c) = {};
   if (writesLse && p.lse.base)
     *p.lse.row(s.index, token, index % p.heads) = -INFINITY;

@@ -1,4 +1,4 @@
-//===- FunctionSums.h - What stands for all results of a function ---------===//
+//===- FunctionSums.h - Digests of all results of a function --------------===//
 #ifndef MLA_TEST_FUNCTION_SUMS_H
 #define MLA_TEST_FUNCTION_SUMS_H
 
@@ -6,12 +6,12 @@
 
 namespace mla::test {
 
-/// A block: all f32 of one sign and exponent, the upper nine bits.
+/// A block is all f32 with the same sign and exponent, the upper nine bits.
 constexpr uint32_t functionBlocks = 512, functionBlockSize = 1u << 23;
 
-/// What a result adds to the sum of its block, modulo 2^64: input and result
-/// scattered (the end of splitmix64), so that the order does not matter and no
-/// two wrong results make up for each other.
+/// Returns what a result adds to the sum of its block, modulo 2^64: a hash of
+/// input and result (the end of splitmix64). The sum does not depend on the order,
+/// and two wrong results do not cancel.
 constexpr uint64_t functionTerm(uint32_t input, uint32_t result) {
   uint64_t z = (static_cast<uint64_t>(input) << 32 | result) +
                0x9e3779b97f4a7c15u;

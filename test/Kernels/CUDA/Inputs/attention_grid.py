@@ -1,9 +1,10 @@
-"""Compares the GPU's attention of any shape with float64: paged decode, dense latent, prefill.
+"""Compares the GPU's generic attention with float64: paged decode, dense latent attention, prefill.
 
     MLA_CUDA_LIB=.../libmla_runtime_cuda.so python3 attention_grid.py [--fixed all|none] [--cases N] [--seconds T] [--seed S] [--repeat R]
 
-Unused bytes of pages, outputs and the workspace hold NaN, table tails 2147480000. Every case runs R times, with the same bits,
-which are also those of a CUDA graph's replay and, in batch-invariant mode, of each sequence alone.
+Unused bytes of pages, outputs and the workspace are NaN, unused block table entries are 2147480000. Every case runs R times
+and must give equal bits each time. The replay of a CUDA graph must give the same bits, and in batch-invariant mode so must each
+sequence alone.
 """
 
 import math
@@ -20,7 +21,7 @@ from decode_grid import (BATCH_INVARIANT, arguments, compare, lengths, lengths_a
 
 DEV = "cuda"
 BF16, F16, F32 = torch.bfloat16, torch.float16, torch.float32
-# What masks that are added hide a key with; a row hidden whole by a finite one is a mean.
+# The values with which additive masks hide a key. If a finite value hides a whole row, the result is a mean.
 FILLS = {"float": -math.inf, "half": -math.inf, "finite": -1e30, "lowest": torch.finfo(F32).min}
 
 
@@ -79,14 +80,14 @@ def random_case(rng):
 
 
 def randn(shape, c):
-    """Random values, rows perhaps with gaps of c["pad"] elements."""
+    """Returns random values, with gaps of c["pad"] elements between rows in some cases."""
     rows = torch.full((*shape[:-1], shape[-1] + c["pad"]), float("nan"), device=DEV, dtype=c["dtype"])
     rows[..., : shape[-1]] = (torch.randn(shape, device=DEV) * c["amp"]).to(c["dtype"])
     return rows[..., : shape[-1]]
 
 
 def paged(c, lens, keys, ropes, rng):
-    """Pools with NaN where no token is, and the block table."""
+    """Returns pools that are NaN where there is no token, and the block table."""
     page, width, rope = c["page"], c["c"], c["r"]
     per = max(1, -(-max(lens + [1]) // page) + rng.randint(0, 2))
     total = sum(-(-n // page) for n in lens) + 3
@@ -115,7 +116,7 @@ def mask_of(c, counts, keys, rng):
     shape = (rng.choice([1, c["b"]]), rng.choice([1, c["h"]]), rng.choice([1, rows]) if not c["ragged"] else rows, keys)
     hidden = torch.rand(shape, device=DEV) < 0.3
     if shape[2] > 2:
-        hidden[:, :, 2] = True                            # rows that see nothing
+        hidden[:, :, 2] = True                            # rows that see no key
     if c["mask"] == "bool":
         return ~hidden
     added = torch.randn(shape, device=DEV).masked_fill(hidden, FILLS[c["mask"]])
@@ -176,7 +177,7 @@ def operation(c, d):
 
 
 def alone(c, d, i):
-    """Sequence i as a batch of one: its queries and keys where they lie, results of its own."""
+    """Returns sequence i as a batch of one: views of its queries and keys, and separate results."""
     rows = rows_of(c, d, i)
     one = dict(d, q=d["q"][rows], qr=None if d["qr"] is None else d["qr"][rows], whole=torch.empty_like(d["whole"][rows]),
                lse=torch.empty_like(d["lse"][rows]), **lengths_alone(c, d, i))
@@ -235,7 +236,7 @@ def reference(c, d):
 
 
 def replayed(d, op, memory):
-    """Results of the same call in a CUDA graph."""
+    """Returns the results of the same call in a CUDA graph."""
     graph = torch.cuda.CUDAGraph()
     with torch.cuda.graph(graph):
         op.plan()
@@ -247,10 +248,10 @@ def replayed(d, op, memory):
 
 
 def row_error(got, want):
-    """f32: the error over the row's largest value, where that is finite and not 0.
+    """Checks f32 results: the error relative to the row's largest value, if that is finite and not 0.
 
-    A few columns may all be small by cancellation, of which the sums' errors know
-    nothing: rows that narrow are measured by the largest value of all of them.
+    In a narrow row all columns may be small by cancellation, while the errors of the sums are not. So the
+    error of narrow rows is relative to the largest value of all of them.
     """
     if want.numel() == 0:                                 # a ragged batch without queries
         return 0.0
@@ -261,10 +262,10 @@ def row_error(got, want):
 
 def compare_out(c, got, want, allowed):
     if c["dtype"] == F32:
-        problem = compare("out", got, want, 1e9, 0)       # infinities and NaN alone
+        problem = compare("out", got, want, 1e9, 0)       # only infinities and NaN
         error = row_error(got, want)
         return problem or (f"out: off by {error:.3g} of the row's largest value" if not error <= 1e-5 else None)
-    # At most two roundings of each element show in the cosine distance of few.
+    # With few elements, the cosine distance shows up to two roundings per element.
     return compare("out", got, want, allowed, 2.01 / 128, 5e-6 if want.numel() >= 512 else 8e-6)
 
 
@@ -282,9 +283,9 @@ def run_case(c, repeat, graph):
         torch.cuda.synchronize()
         first = first or results(d)
         if not same_bits(first, results(d)):
-            return "not the same bits in a repetition"
+            return "a repetition has other bits"
         if mla_cuda.POISON and not ((memory[:guard] == 0xFF).all() and (memory[-guard:] == 0xFF).all()):
-            return "guard bytes of the workspace overwritten"
+            return "guard bytes of the workspace were overwritten"
     out, lse = reference(c, d)
     out_error, lse_error = tolerances(c, c["c"] + c["r"], c["scale"])
     problem = compare_out(c, first[0], out, out_error) or compare("lse", first[1], lse, lse_error, 8.01 / 65536)

@@ -1,4 +1,4 @@
-// The budget of every kernel: a part of its mangled name, threads, CTAs of an SM, registers, shared memory, barriers.
+// Prints the budget of every kernel: a part of its mangled name, threads, CTAs per SM, registers, shared memory, barriers.
 #include "budgets.h"
 
 #include <cstdio>

@@ -1,4 +1,4 @@
-// The budget of every kernel, by a part of the kernel's mangled name.
+// The budget of every kernel, with a part of the kernel's mangled name as its key.
 #pragma once
 
 #include "Common/CheckKernel.h"
@@ -12,8 +12,8 @@
 #include "Generic/AttentionKernel.h"
 #include "Generic/MatmulKernel.h"
 #include "Generic/MergeKernel.h"
-#include "SM100/DecodeBudget.h"
-#include "SM90/DecodeBudget.h"
+#include "SM100/DecodeTraits.h"
+#include "SM90/DecodeTraits.h"
 
 struct NamedBudget {
   const char *name;
@@ -33,15 +33,15 @@ inline const NamedBudget kernelBudgets[] = {
     {"19mergePartialsKernel", mla::cuda::mergePartialsBudget},
     {"19storePartialsKernel", mla::cuda::storePartialsBudget},
     {"17headProductKernel", mla::cuda::headProductBudget},
-    {"14mergeAnyKernel", mla::cuda::generic::mergeAnyBudget},
-    // Of 16-bit types, and of float.
+    {"18mergeGenericKernel", mla::cuda::generic::mergeGenericBudget},
+    // For 16-bit types, and for float.
     {"12matmulKernelIN", mla::cuda::generic::matmulBudget<mla::arch::Bf16>},
     {"12matmulKernelIf", mla::cuda::generic::matmulBudget<float>},
     {"15attentionKernelIN", mla::cuda::generic::attentionBudget<mla::arch::Bf16>},
     {"15attentionKernelIf", mla::cuda::generic::attentionBudget<float>},
     {"sm9012decodeKernel", mla::cuda::sm90::decodeKernelBudget},
     {"16decodePairKernel", mla::cuda::sm100::pairKernelBudget},
-    {"ELi16E", mla::cuda::sm100::swapKernelBudget<16>},
-    {"ELi32E", mla::cuda::sm100::swapKernelBudget<32>},
-    {"ELi64E", mla::cuda::sm100::swapKernelBudget<64>},
+    {"ELi16E", mla::cuda::sm100::transposedKernelBudget<16>},
+    {"ELi32E", mla::cuda::sm100::transposedKernelBudget<32>},
+    {"ELi64E", mla::cuda::sm100::transposedKernelBudget<64>},
 };

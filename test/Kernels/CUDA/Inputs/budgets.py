@@ -1,10 +1,10 @@
-"""Budgets of kernels against what ptxas reported in the build.
+"""Compares the budgets of kernels with the output of ptxas in the build.
 
     budgets.py BUDGETS LIB-FOLDER
 
-BUDGETS is what budgets.cu prints. Each kernel of the reports that
-mla_add_cuda_kernel() writes has one budget, and takes at most its registers and
-barriers; each budget has a kernel. Prints what is wrong, then the counts.
+BUDGETS is the output of budgets.cu. Each kernel in the reports that
+mla_add_cuda_kernel() writes must have one budget and use at most its registers and
+barriers. Each budget must have a kernel. Prints the problems, then the counts.
 """
 
 import pathlib

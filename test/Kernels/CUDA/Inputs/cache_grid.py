@@ -2,7 +2,7 @@
 
     MLA_CUDA_LIB=.../libmla_runtime_cuda.so python3 cache_grid.py [--cases N] [--seed S]
 
-What is not to be written holds NaN before, and the same NaN after; what is not to be read holds NaN.
+Bytes that must not be written are NaN and must stay the same NaN. Bytes that must not be read are NaN.
 """
 
 import argparse
@@ -26,7 +26,7 @@ def nan(shape, dtype):
 
 
 def strided(shape, dtype, rng):
-    """Random values, perhaps with gaps between rows."""
+    """Returns random values, with gaps between rows in some cases."""
     pad = rng.choice([0, 0, 3, 8])
     return torch.randn((*shape[:-1], shape[-1] + pad), device=DEV).to(dtype)[..., : shape[-1]]
 
@@ -70,7 +70,7 @@ def append_case(rng):
     count = math.prod(shape)
     pages = count // page + 9
     pools = pools_for(latent, rope, rng.choice([1, 2]), pages, page, dtype)
-    kinds = [dtype if rng.random() < 0.5 else rng.choice(TYPES) for _ in range(2)]  # cast on the way
+    kinds = [dtype if rng.random() < 0.5 else rng.choice(TYPES) for _ in range(2)]  # converted when they are appended
     x, r = strided((*shape, latent), kinds[0], rng), strided((*shape, rope), kinds[1], rng) if rope else None
     slots = torch.tensor(rng.sample(range(pages * page), count), dtype=torch.int32, device=DEV)
     slots[torch.rand(count, device=DEV) < 0.2] = -1
@@ -140,7 +140,7 @@ def update_case(rng):
     scatter = mode != "concat"
     b_new = rng.randint(1, b) if scatter else b
     own = rng.random() < 0.5
-    # Some twice, some outside.
+    # Some positions occur twice, some are out of range.
     at = torch.randint(-1, past + 1, (b_new, new) if own else (new,), device=DEV, dtype=rng.choice([torch.int32, torch.int64]))
     olds = [strided((b, past, w), dtype, rng) if w else None for w in widths]
     news = [strided((b_new, new, w), dtype, rng) if w else None for w in widths]
@@ -172,7 +172,7 @@ def merge_case(rng):
     width, base = rng.choice([512, 128, 33]), rng.randint(0, 1)
     outs = [strided((*shape, width), dtype, rng) for _ in range(n)]
     lses = [torch.randn(shape, device=DEV) * 5 for _ in range(n)]
-    for o, l in zip(outs, lses):                          # empty partials hold NaN
+    for o, l in zip(outs, lses):                          # empty partial results are NaN
         empty = torch.rand(shape, device=DEV) < 0.2
         l[empty] = float("-inf")
         o[empty] = float("nan")
@@ -192,7 +192,7 @@ def merge_case(rng):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--cases", type=int, default=150, help="of each operation")
+    parser.add_argument("--cases", type=int, default=150, help="cases per operation")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     failed = 0

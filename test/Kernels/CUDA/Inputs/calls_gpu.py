@@ -1,12 +1,12 @@
-"""Every function of the C ABI on a GPU: captured in a CUDA graph and replayed on other data, without a wait or memory of its own.
+"""Tests every function of the C ABI on a GPU: capture in a CUDA graph, replay on other data, no waits, no allocations.
 
     calls_gpu.py [--first]
 
-The functions are those that CudaRuntime.h declares, called by the names of mla_runtime.h. Each case runs eagerly and from
-a graph whose capture ends where a call takes memory, waits, or reads what the GPU has; new data, lengths and tables are
-put into the same buffers before the replay, whose results have the bits of eager calls. All calls of CUDA that a case makes
-are then looked at without a capture. With --first the capture is a function's first call in the process.
-Needs MLA_RUNTIME_LIB with the CUDA part beside it, or MLA_CUDA_LIB.
+The functions are those that CudaRuntime.h declares, called by their names in mla_runtime.h. Each case runs eagerly and from
+a graph. The capture fails if a call allocates memory, waits, or reads from the GPU. Before the replay, new data, lengths and
+tables are written to the same buffers. Its results must have the bits of eager calls. Then all CUDA calls that a case makes
+without a capture are checked. With --first, the capture is the first call of a function in the process.
+Needs MLA_RUNTIME_LIB with the CUDA part next to it, or MLA_CUDA_LIB.
 """
 
 import ctypes
@@ -27,7 +27,7 @@ CHECKS, INVARIANT = 1, 2
 BF16, F16, F32 = torch.bfloat16, torch.float16, torch.float32
 lib = ctypes.CDLL(os.environ.get("MLA_RUNTIME_LIB", "libmla_runtime.so.1"))
 lib.mlaLastError.restype = ctypes.c_char_p
-# mlaCheckResult is there to wait.
+# mlaCheckResult waits by design.
 WAITS = {"mlaCheckResult"}
 STRUCTS = {
     "mlaPlan": mla_cuda.PlanArgs, "mlaDecode": mla_cuda.DecodeArgs, "mlaLatentAttention": mla_cuda.LatentAttentionArgs,
@@ -38,14 +38,14 @@ STRUCTS = {
     "mlaMatmul": args_struct("MatmulArgs", ("a", "b", "bias", "out"), ("transposeB",)),
     **dict.fromkeys(("mlaAbsorbQuery", "mlaProjectValue", "mlaExpandKv"), args_struct("HeadProductArgs", ("x", "w", "out"), ())),
 }
-# The function that knows an operation's scratch, and what it takes between.
+# The function that returns an operation's workspace size, and its extra arguments.
 PRODUCTS = {name: ("mlaHeadProductWorkspace", number) for number, name in enumerate(("mlaAbsorbQuery", "mlaProjectValue", "mlaExpandKv"))}
 SCRATCH = PRODUCTS | {name: (name + "Workspace",) for name in ("mlaDecode", "mlaLatentAttention", "mlaPrefill", "mlaMatmul", "mlaMerge")}
 called = set()
 
 
 def declared():
-    """The functions that the header of the CUDA part declares, as mla_runtime.h names them."""
+    """Returns the functions that the header of the CUDA part declares, by their names in mla_runtime.h."""
     header = (ROOT / "lib" / "Runtime" / "CUDA" / "CudaRuntime.h").read_text()
     return {"mla" + name for name in re.findall(r"MLA_EXPORT int32_t mlaCuda(\w+)\(", header)}
 
@@ -57,7 +57,7 @@ def invoke(name, *arguments):
 
 
 class Call:
-    """One operation with all its structs, its scratch and what it writes (`written`, names of its arguments)."""
+    """One operation with its structs, its workspace and the names of the arguments that it writes (`written`)."""
 
     def __init__(self, name, written, flags=0, **values):
         self.name, self.keep, struct = name, [values], STRUCTS[name]
@@ -94,7 +94,7 @@ class Call:
 
 
 class Paged:
-    """A cache of one pool."""
+    """Returns a cache of one pool."""
 
     def __init__(self, dtype, page, pages, latent, rope):
         self.pool = torch.empty(pages, page, latent + rope, dtype=dtype, device=DEV)
@@ -102,7 +102,7 @@ class Paged:
 
 
 class Case:
-    """Calls one after the other. `fill` puts new data into their buffers."""
+    """A sequence of calls. `fill` writes new data to their buffers."""
 
     def __init__(self, label, calls, fill):
         self.label, self.calls, self.fill = label, calls, fill
@@ -113,7 +113,7 @@ class Case:
             call.run()
 
     def results(self, run):
-        """The bytes of all results, over memory that was poisoned."""
+        """Fills all results with NaN, runs, and returns the bytes of the results."""
         for tensor in [call.room for call in self.calls] + self.written:
             tensor.view(torch.uint8).fill_(0xFF)
         torch.cuda.synchronize()
@@ -123,7 +123,7 @@ class Case:
 
 
 def randomly(*tensors):
-    """Draws new values of floats."""
+    """Returns a function that writes new random floats."""
     def fill():
         for t in tensors:
             if t is not None:
@@ -142,7 +142,7 @@ def ints(*sizes):
 def plan_call(lens, heads, tokens, page, width, cu, flags):
     size = ctypes.c_uint64()
     sizes = dict(seqLens=lens, cuSeqlens=cu, heads=heads, queryLen=tokens, pageSize=page, maxLength=width * page)
-    # Its bytes are asked for before there is a tensor of them.
+    # The size is needed before its tensor can be allocated.
     views = [view(lens), view(cu)]
     args = mla_cuda.PlanArgs(size=ctypes.sizeof(mla_cuda.PlanArgs), version=abi.ABI_VERSION, seqLens=address(views[0]),
                              cuSeqlens=address(views[1]), heads=heads, queryLen=tokens, pageSize=page, maxLength=width * page)
@@ -288,7 +288,7 @@ def cases(flags):
 
 
 def check(case, first):
-    """What is wrong with a case; None if nothing is."""
+    """Returns the problem of a case, or None."""
     if not first:
         case.results(case.run)
     graph = torch.cuda.CUDAGraph()
@@ -303,12 +303,12 @@ def check(case, first):
     before = expected
     case.fill()
     if not first and all(map(torch.equal, case.results(graph.replay), before)):
-        return "other data, and the same results"
+        return "results do not change with the data"
     return None
 
 
 def calls_of_cuda(chosen):
-    """Label to the calls of CUDA that a case makes; `control` to those of what waits, copies and takes memory."""
+    """Maps each label to the CUDA calls that its case makes. `control` is a case that waits, copies and allocates."""
     activities = torch.profiler.ProfilerActivity
     lens = torch.ones(4, device=DEV)
     runs = {case.label: case.run for case in chosen}
@@ -334,7 +334,7 @@ def waits_or_allocates(names):
 
 
 def watch(chosen):
-    """Cases that wait, copy or take memory where nothing is captured."""
+    """Yields cases that wait, copy or allocate memory outside of a capture."""
     found = calls_of_cuda(chosen)
     assert len(waits_or_allocates(found.pop("control"))) >= 3, "the profiler shows no waits"
     for label, names in found.items():
@@ -343,7 +343,7 @@ def watch(chosen):
 
 
 def keeps_memory(chosen):
-    """Whether as much memory of the GPU is free after 20 runs as before."""
+    """Returns true if as much GPU memory is free after 20 runs as before."""
     torch.cuda.synchronize()
     before = torch.cuda.mem_get_info()[0]
     for _ in range(20):
@@ -368,7 +368,7 @@ def main():
         if first:
             continue
         problems += list(watch(chosen))
-        problems += [] if keeps_memory(chosen) else [f"flags {flags}: memory was taken"]
+        problems += [] if keeps_memory(chosen) else [f"flags {flags}: memory was allocated"]
     call = abi.Call(size=ctypes.sizeof(abi.Call), version=abi.ABI_VERSION)
     if mla_cuda.lib.mlaCudaCheckResult(ctypes.byref(call)):
         problems.append(f"checks: {mla_cuda.lib.mlaLastError().decode()}")

@@ -1,12 +1,12 @@
-"""The attention of layers, compiled for the CPU and for GPUs, on the same data.
+"""Compares the attention of layers, compiled for GPUs, with the same compiled for the CPU.
 
     compiled_gpu.py FOLDER NAME LENGTH [EVERY [FLAGS]]
 
-For each FOLDER/LAYER.sm_ARCH.so there is a FOLDER/LAYER.cpu.so of the same model,
-both with a function NAME; with EVERY each so many are taken. FLAGS are those of the
-GPU's call. Caches get LENGTH tokens a sequence, the last of them new. Weights, inputs
-and past tokens are random, results and caches are compared; a CUDA graph's replay gives the bits of the call (not with
-MLA_NO_POISON=1, under compute-sanitizer).
+For each FOLDER/LAYER.sm_ARCH.so there must be a FOLDER/LAYER.cpu.so of the same model.
+Both have a function NAME. With EVERY, only each EVERY-th one is tested. FLAGS are passed to
+the GPU's call. Caches hold LENGTH tokens per sequence, the last of them new. Weights, inputs
+and past tokens are random. Results and caches are compared. The replay of a CUDA graph must give the
+bits of the call (not checked with MLA_NO_POISON=1, under compute-sanitizer).
 """
 
 import os
@@ -17,7 +17,7 @@ import torch
 
 from mla import Function, PagedCache, abi
 
-# Of the largest value: two roundings to bf16 apart, or sums in another order.
+# Relative to the largest value: two roundings to bf16, or sums in another order.
 LIMITS = {torch.bfloat16: 0.02, torch.float16: 0.004, torch.float32: 1e-5}
 
 
@@ -40,7 +40,7 @@ def make_cache(function, batch, length, past):
 
 
 def arguments(function, cache, given, results):
-    """Values in the order of the function's arguments."""
+    """Returns values in the order of the function's arguments."""
     structs = iter(cache.structs())
     roles = {"block_table": cache.block_table, "seq_lens": cache.lengths, "slot_mapping": cache.slots}
     for spec in function.args:
@@ -67,7 +67,7 @@ def run(function, batch, length, past, given, sizes_of, flags=0):
 
 
 def replay(function, values, results, flags):
-    """The same call in a CUDA graph, over results of NaN; the tokens that it writes are those that are there."""
+    """Runs the same call in a CUDA graph, with results set to NaN before. It writes the tokens that the cache already holds."""
     eager = {name: value.clone() for name, value in results.items()}
     graph = torch.cuda.CUDAGraph()
     with torch.cuda.graph(graph):

@@ -2,10 +2,11 @@
 
     MLA_CUDA_LIB=.../libmla_cuda.so python3 decode_grid.py [--fixed special|grid|all|none] [--cases N] [--seconds T] [--seed S] [--repeat R]
 
-Unused bytes of pages, outputs and the workspace hold NaN, table tails 2147480000. Results have to lie within the
-tolerances of 16-bit results, with infinities and NaN in the same places, and be the same bits in every repetition and
-in a CUDA graph's replay, which also follows new lengths; in batch-invariant mode also without their neighbours. The fixed cases are `special` ones, a few of each kind, and a
-`grid`: batches, query lengths, lengths and head counts, each with each, and large batches with empty sequences.
+Unused bytes of pages, outputs and the workspace are NaN, unused block table entries are 2147480000. Results must be within
+the tolerances of 16-bit results, with infinities and NaN in the same places. Every repetition and the replay of a CUDA graph,
+which also follows new lengths, must give equal bits. In batch-invariant mode each sequence must give them alone, too. The fixed
+cases are `special` (a few cases of each kind) and `grid` (all combinations of batches, query lengths, lengths and head counts,
+and large batches with empty sequences).
 """
 
 import argparse
@@ -29,7 +30,7 @@ BATCH_INVARIANT = 2
 def case(**changes):
     c = dict(b=2, q=1, s=140, h=16, page=64, layout=1, dtype=torch.bfloat16, causal=False, window=0, sink=False,
              lse=True, base=0, ragged=False, varlen=False, planned=True, flags=0, strided="cat", seed=0, amp=0.1,
-             scores=None)  # the standard deviation of scaled scores; None: what a scale of 576^-0.5 makes it, 24 amp^2
+             scores=None)  # the standard deviation of scaled scores; None for a scale of 576^-0.5, where it is 24 amp^2
     c.update(changes)
     return c
 
@@ -74,8 +75,8 @@ def special_cases():
     yield case(b=1, s=33000, h=128, q=1)
     yield case(b=1, s=20000, h=16, q=4, causal=True)
     yield case(amp=1.0, s=4096, b=4, h=128)
-    yield case(amp=4.0, s=2048, b=2, h=16)                # peaked rows: the reference moves often
-    # Rows that few keys, and that one or two dominate, in part of a tile, in whole ones and in pairs of them.
+    yield case(amp=4.0, s=2048, b=2, h=16)                # peaked rows: the row maximum changes often
+    # Rows that few keys, or one or two keys, dominate: in a part of a tile, in whole tiles and in pairs of tiles.
     for dtype, scores, (h, q) in itertools.product((torch.bfloat16, torch.float16), (1.0, 8.0), ((16, 1), (64, 1), (128, 1), (40, 3))):
         yield case(dtype=dtype, scores=scores, h=h, q=q, s=1000, causal=q > 1)
 
@@ -116,7 +117,7 @@ def randn(shape, c):
 
 
 def queries(c, tokens):
-    """q_latent and q_rope with leading dimensions `tokens`, in one of several memory layouts."""
+    """Returns q_latent and q_rope with leading dimensions `tokens`, in one of several memory layouts."""
     h = c["h"]
     if c["strided"] == "cat":
         q = randn((*tokens, h, WIDTH), c)
@@ -219,8 +220,9 @@ def reference(c, d):
 
 
 def tolerances(c, width, scale):
-    """Absolute errors of out and LSE that are allowed: those of 16-bit results at amplitude 0.1. Beyond it that of out grows with
-    the values; that of LSE, there or with a scale for wider scores, by eight roundings of the sums that scores are."""
+    """Returns the tolerances (absolute errors) of output and LSE: those of 16-bit results at amplitude 0.1. For larger amplitudes
+    the tolerance of the output grows with the values. The tolerance of the LSE, there and for scales with wider scores, grows by
+    eight roundings of the sums that form the scores."""
     out = 8e-4 * max(1, c["amp"] / 0.1)
     return out, 1e-6 if c["amp"] <= 0.1 and not c.get("scores") else 1e-6 + 5e-7 * width * c["amp"] ** 2 * abs(scale)
 
@@ -229,7 +231,7 @@ def compare(name, got, want, abs_tol, rel_tol, cosine=None):
     got = got.double()
     finite = torch.isfinite(want)
     if not torch.equal(torch.isfinite(got), finite):
-        return f"{name}: {(torch.isfinite(got) != finite).sum().item()} of {got.numel()} not finite alike"
+        return f"{name}: {(torch.isfinite(got) != finite).sum().item()} of {got.numel()} differ in being finite"
     if not torch.equal(got[~finite], want[~finite]):
         return f"{name}: infinities differ"
     err = (got - want).abs()[finite]
@@ -254,7 +256,7 @@ def same_bits(a, b):
 
 
 def replay_problem(c, d, op, memory, eager):
-    """Plan and decode in a CUDA graph: replay equals eager calls, and follows lengths that change."""
+    """Runs plan and decode in a CUDA graph. The replay must equal eager calls and follow changed lengths."""
     graph = torch.cuda.CUDAGraph()
     with torch.cuda.graph(graph):
         op.plan()
@@ -284,26 +286,26 @@ def operation(c, d):
 
 
 def rows_of(c, d, i):
-    """Where the queries of sequence i are in tensors that begin with tokens."""
+    """Returns the index of the queries of sequence i in tensors that begin with tokens."""
     first = sum(d["counts"][:i])
     return slice(first, first + d["counts"][i]) if c["ragged"] else slice(i, i + 1)
 
 
 def lengths_alone(c, d, i):
-    """The lengths of sequence i as a batch of one."""
+    """Returns the lengths of sequence i as a batch of one."""
     cu = torch.tensor([0, d["counts"][i]], dtype=torch.int32, device=DEV) if c["ragged"] else None
     return dict(counts=d["counts"][i: i + 1], ints=d["ints"][i: i + 1], lens=d["lens"][i: i + 1], cu=cu)
 
 
 def alone(c, d, i):
-    """Sequence i as a batch of one: its queries and keys where they lie, results of its own."""
+    """Returns sequence i as a batch of one: views of its queries and keys, and separate results."""
     rows = rows_of(c, d, i)
     return dict(d, ql=d["ql"][rows], qr=d["qr"][rows], table=d["table"][i: i + 1], out=torch.empty_like(d["out"][rows]),
                 lse=None if d["lse"] is None else torch.empty_like(d["lse"][rows]), **lengths_alone(c, d, i))
 
 
 def neighbour_problem(c, d, whole, alone, operation):
-    """In batch-invariant mode a sequence alone has the bits that it has beside others: the longest, and one by the seed."""
+    """Checks that in batch-invariant mode a sequence alone gives the same bits as in its batch: the longest one, and a random one."""
     if c["flags"] != BATCH_INVARIANT:
         return None
     longest = max(range(c["b"]), key=lambda i: d["ints"][i])
@@ -337,9 +339,9 @@ def run_case(c, repeat, graph):
         torch.cuda.synchronize()
         first = first or results(d)
         if not same_bits(first, results(d)):
-            return "not the same bits in a repetition"
+            return "a repetition has other bits"
         if mla_cuda.POISON and not ((memory[:guard] == 0xFF).all() and (memory[-guard:] == 0xFF).all()):
-            return "guard bytes of the workspace overwritten"
+            return "guard bytes of the workspace were overwritten"
     out, lse = reference(c, d)
     out_error, lse_error = tolerances(c, WIDTH, d["scale"])
     problem = compare("out", first[0], out, out_error, 2.01 / 128, 5e-6)
@@ -352,8 +354,8 @@ def run_case(c, repeat, graph):
 
 
 def run_cases(name, fixed, random_case, run, args):
-    """Fixed cases, then random ones until time is up; prints a line of what ran. Returns the exit status, 1 also where a fixed
-    case did not run."""
+    """Runs the fixed cases, then random ones until the time limit. Prints a line with the counts. Returns the exit status, which is 1
+    if a case failed or a fixed case did not run."""
     rng = random.Random(args.seed)
     chosen = [c for cases in fixed[args.fixed] for c in cases()][:: args.every]
     cases = itertools.chain(chosen, (random_case(rng) for _ in range(args.cases)))
@@ -380,15 +382,15 @@ def run_cases(name, fixed, random_case, run, args):
 
 def arguments():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--fixed", choices=FIXED, default="all", help="which fixed cases")
+    parser.add_argument("--fixed", choices=FIXED, default="all", help="the fixed cases to run")
     parser.add_argument("--cases", type=int, default=200, help="random cases")
-    parser.add_argument("--seconds", type=float, default=1e9, help="no new case after this long")
+    parser.add_argument("--seconds", type=float, default=1e9, help="start no new case after this time")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--repeat", type=int, default=2, help="runs of each case, with the same bits")
+    parser.add_argument("--repeat", type=int, default=2, help="runs per case, which must give equal bits")
     parser.add_argument("--only", type=int, default=-1, help="one fixed case")
-    parser.add_argument("--every", type=int, default=1, help="each n-th fixed case")
-    parser.add_argument("--no-graph", action="store_true", help="no capture and replay")
-    parser.add_argument("--stop", type=int, default=12, help="failures after which to stop")
+    parser.add_argument("--every", type=int, default=1, help="run each n-th fixed case")
+    parser.add_argument("--no-graph", action="store_true", help="do not capture and replay graphs")
+    parser.add_argument("--stop", type=int, default=12, help="stop after this many failures")
     return parser.parse_args()
 
 

@@ -1,9 +1,9 @@
-"""Functions on dense tensors, compiled for the CPU and for GPUs, on the same data: decode steps with a dense cache, merges.
+"""Compares functions on dense tensors, compiled for GPUs, with the same compiled for the CPU: decode steps with a dense cache, merges.
 
     dense_gpu.py FOLDER
 
-For each FOLDER/STEP.sm_ARCH.so there is a FOLDER/STEP.cpu.so, both with a function `step`. Each runs three times, on what
-the one before wrote; results and what is written in place are compared, eager and from a CUDA graph.
+For each FOLDER/STEP.sm_ARCH.so there must be a FOLDER/STEP.cpu.so. Both have a function `step`. Each runs three times, on what
+the previous run wrote. Results and tensors that are written in place are compared, eager and from a CUDA graph.
 """
 
 import pathlib
@@ -13,7 +13,7 @@ import torch
 
 from mla import Function
 
-# Of the largest value: sums in another order; and merges whose partial results are rounded a time more.
+# Relative to the largest value: sums in another order, and merges with one more rounding of the partial results.
 LIMITS = {torch.float32: 1e-5, torch.bfloat16: 0.02}
 
 
@@ -24,7 +24,7 @@ def compare(name, got, expected):
 
 
 def run(function, values):
-    """The results of a call; of the attention of a layer, too, which takes buffers for them."""
+    """Returns the results of a call, also of a layer's attention, which takes buffers for them."""
     results = [torch.empty([dim.evaluate({}) for dim in spec.shape], dtype=spec.torch_dtype, device=values[0].device)
                for spec in function.args if spec.result is not None]
     function.run([*values, *results])
@@ -32,7 +32,7 @@ def run(function, values):
 
 
 def given_to(function, generator):
-    """Random tensors for the arguments that are no results; positions lie within the cache, each another one."""
+    """Returns random tensors for the arguments that are not results. Positions are distinct and inside the cache."""
     for spec in (s for s in function.args if s.result is None):
         sizes = [dim.evaluate({}) for dim in spec.shape]
         if spec.dtype == "i64":
@@ -58,7 +58,7 @@ def check(cpu, gpu):
         for (spec, _), a, b in zip(given, theirs, own):
             if spec.inout is not None:
                 compare(f"step {step}, {spec.name}", a, b)
-    # In a graph, with other data when it is replayed; what it is to write holds NaN before.
+    # In a graph, replayed with other data. Tensors that it must write are NaN before.
     graph = torch.cuda.CUDAGraph()
     with torch.cuda.graph(graph):
         results = run(gpu, theirs)

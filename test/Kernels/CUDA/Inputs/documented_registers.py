@@ -1,10 +1,10 @@
-"""Registers in the docs against those that ptxas reported in the build.
+"""Compares the register counts in the docs with the output of ptxas in the build.
 
     documented_registers.py LIB-FOLDER SM100Decode.md Generic.md
 
-LIB-FOLDER is the build's lib; mla_add_cuda_kernel() writes what ptxas said
-beside each object. Prints what the docs should say where they do not, and
-`registers: as documented` otherwise.
+LIB-FOLDER is the lib folder of the build. mla_add_cuda_kernel() writes the output of
+ptxas next to each object there. Prints the expected lines that the docs do not have, or
+`registers: as documented`.
 """
 
 import pathlib
@@ -15,7 +15,7 @@ ENTRY = re.compile(r"Compiling entry function '(\S+)' for '(\w+)'.*?Used (\d+) r
 
 
 def most(report, *parts):
-    """The most registers of the kernels whose mangled names contain `parts`."""
+    """Returns the largest register count of the kernels whose mangled names contain `parts`."""
     counts = [int(count) for name, _, count in ENTRY.findall(report) if all(part in name for part in parts)]
     if not counts:
         sys.exit(f"ptxas reported no kernel with {' and '.join(parts)}")
@@ -27,11 +27,11 @@ def main():
     kernels = lib / "Kernels" / "CUDA"
     decode = (kernels / "MLASm100Kernels.dir" / "DecodeLaunch.o.txt").read_text()
     attention = (kernels / "MLAGenericKernels.dir" / "AttentionLaunch.o.txt").read_text()
-    swap = ", ".join(str(most(decode, "decodeSwapKernel", f"ELi{rows}E")) for rows in (64, 32, 16))
+    transposed = ", ".join(str(most(decode, "decodeTransposedKernel", f"ELi{rows}E")) for rows in (64, 32, 16))
     halves = max(most(attention, "attentionKernel", kind) for kind in ("3F16", "4Bf16"))
     rows = [
-        (sm100, f"| 0 to 3 | softmax, scaling of the output, result | {most(decode, 'decodePairKernel')}; {swap} |"),
-        (generic, f"| registers a thread, of 255 | {halves} | {most(attention, 'attentionKernelIf')} |"),
+        (sm100, f"| 0 to 3 | softmax, scaling of the output, result | {most(decode, 'decodePairKernel')}; {transposed} |"),
+        (generic, f"| registers per thread, of 255 | {halves} | {most(attention, 'attentionKernelIf')} |"),
     ]
     missing = [(path, row) for path, row in rows if row not in path.read_text().splitlines()]
     for path, row in missing:

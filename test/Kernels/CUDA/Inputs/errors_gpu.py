@@ -1,9 +1,9 @@
-"""What the runtime answers on a GPU to what is wrong; the CPU and, where it can, the GPU work afterwards.
+"""Tests the runtime's errors on a GPU. The CPU, and if possible the GPU, must work afterwards.
 
     errors_gpu.py [NAME...]
 
-Each test below is a process of its own, since some end its use of the GPU. Needs the package mla on the path, and
-MLA_RUNTIME_LIB with the CUDA part beside it.
+Each test below runs in its own process, because some make the GPU unusable for the process. Needs the package mla on the path,
+and MLA_RUNTIME_LIB with the CUDA part next to it.
 """
 
 import ctypes
@@ -21,7 +21,7 @@ ops = torch.ops.mla
 
 
 def product(rows=4, heads=2, device=DEVICE):
-    """The structs of a product per head whose result is 8 everywhere."""
+    """Returns the structs of a per-head product whose result is 8 everywhere."""
     x = torch.ones(rows, heads, 8, dtype=torch.bfloat16, device=device)
     w = torch.ones(heads, 8, 16, dtype=torch.bfloat16, device=device)
     out = torch.zeros(rows, heads, 16, dtype=torch.bfloat16, device=device)
@@ -57,7 +57,7 @@ def test_misaligned_address():
 
 
 def test_stream_of_another_context():
-    """A stream that was made in a second context of the same GPU."""
+    """Returns a stream of a second context of the same GPU."""
     works(DEVICE)
     driver = ctypes.CDLL("libcuda.so.1")
     context, stream, gone = ctypes.c_void_p(), ctypes.c_void_p(), ctypes.c_void_p()
@@ -70,7 +70,7 @@ def test_stream_of_another_context():
 
 def test_stream_of_another_gpu():
     if torch.cuda.device_count() < 2:
-        return print("    needs two GPUs")
+        return print("    skipped: needs two GPUs")
     works(DEVICE)
     stream = torch.cuda.Stream(device=1)
     refused(invoke(product(), stream=stream.cuda_stream), 6, "the stream belongs to another GPU or context")
@@ -79,7 +79,7 @@ def test_stream_of_another_gpu():
 
 def test_tensors_on_two_gpus():
     if torch.cuda.device_count() < 2:
-        return print("    needs two GPUs")
+        return print("    skipped: needs two GPUs")
     x, w = product().tensors[:2]
     try:
         ops.absorb_query(x, w.to("cuda:1"))
@@ -90,7 +90,7 @@ def test_tensors_on_two_gpus():
 
 
 def fill_memory():
-    """Takes all memory of the GPU, by ever smaller pieces."""
+    """Allocates all GPU memory, in smaller and smaller blocks."""
     cudart = torch.cuda.cudart()
     torch.cuda.synchronize()
     kept, size = [], 1 << 33
@@ -106,8 +106,8 @@ def fill_memory():
 
 
 def test_full_memory():
-    """The library's code is loaded with its first call, which needs memory, unless what the driver keeps for code has room; nothing
-    that can be filled from here says. Either the call works, or its error has the remedy; and the process goes on with both devices."""
+    """The first call loads the library's code, which needs memory, unless the memory that the driver reserves for code has room.
+    A test cannot fill that memory. Either the call works, or its error names the remedy. Both devices must work afterwards."""
     call = product()
     give_back = fill_memory()
     answer = invoke(call)
@@ -122,7 +122,7 @@ def test_full_memory():
 
 
 def test_full_memory_of_pytorch():
-    """Results and workspaces come from PyTorch's allocator, and so does the error."""
+    """PyTorch allocates results and workspaces, and reports the error."""
     works(DEVICE)
     give_back = fill_memory()
     try:
@@ -140,7 +140,7 @@ def test_memory_of_the_cpu():
     call = product()
     call._keep[1].device = 0
     refused(invoke(call), 6, "w: expected memory of device cuda, got device cpu (0): copy it to that device")
-    # Said to be memory of the GPU, which it is not: the checks look.
+    # Declared as GPU memory, which it is not. The runtime checks find that.
     host = torch.ones(2, 8, 16, dtype=torch.bfloat16)
     call._keep[1].device, call._keep[1].data = 1, host.data_ptr()
     refused(invoke(call, flags=1), 6, "w: expected memory of GPU 0, got memory of the CPU at ", ": copy it to the GPU")
@@ -148,7 +148,7 @@ def test_memory_of_the_cpu():
 
 
 def test_kernel_that_failed():
-    """A slot far outside ends the process's use of the GPU."""
+    """A slot far out of range makes the GPU unusable for the process."""
     call = product()
     cache = torch.zeros(2, 64, 576, dtype=torch.bfloat16, device=DEVICE)
     token = torch.ones(1, 1, 576, dtype=torch.bfloat16, device=DEVICE)

@@ -1,6 +1,6 @@
-/* A stand-in for the CUDA driver (libcuda.so.1) without a working GPU:
- *   FAKE_DRIVER_VERSION  what it supports, 13000 is CUDA 13.0
- *   FAKE_DRIVER_INIT     what cuInit answers, 100 is CUDA_ERROR_NO_DEVICE
+/* A fake CUDA driver (libcuda.so.1) without a working GPU. Environment:
+ *   FAKE_DRIVER_VERSION  the supported version; 13000 is CUDA 13.0
+ *   FAKE_DRIVER_INIT     the result of cuInit; 100 is CUDA_ERROR_NO_DEVICE
  */
 #include <stdlib.h>
 #include <string.h>

@@ -1,9 +1,9 @@
-"""Appends to, gathers from and decodes over pages behind 2^31 elements of a pool, as over the first ones.
+"""Tests append, gather and decode on pages past 2^31 elements of a pool.
 
     MLA_CUDA_LIB=.../libmla_runtime_cuda.so python3 far_pages.py
 
-The same tokens go to the first and to the last pages: what is read of them has to be the same bits. All else of the
-pools holds NaN.
+The same tokens are written to the first and to the last pages. Results that read them must have the same bits. All other
+bytes of the pools are NaN.
 """
 
 import os
@@ -15,7 +15,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import mla_cuda  # noqa: E402
 
 DEV, HEADS, LENGTHS = "cuda", 16, (150, 77)
-# Pools, type, page size, latent, rope. The first three are of the tuned kernel's widths; its slower path takes 48.
+# Pools, type, page size, latent, rope. The first three have the widths of the tuned kernel, which uses plain copies for pages of 48.
 CASES = [(1, torch.bfloat16, 64, 512, 64), (2, torch.bfloat16, 64, 512, 64), (1, torch.bfloat16, 48, 512, 64),
          (1, torch.bfloat16, 64, 256, 32), (2, torch.float32, 16, 512, 64)]
 
@@ -30,7 +30,7 @@ def pools_of(count, dtype, page, latent, rope):
 
 
 def tables_of(pages, page):
-    """Tables of the first pages and of the last, each with a page of its own for each block."""
+    """Returns block tables of the first and of the last pages. Each block has its own page."""
     per = -(-max(LENGTHS) // page)
     first = torch.arange(2 * per, dtype=torch.int32, device=DEV).view(2, per)
     return first, pages - 1 - first
@@ -70,10 +70,10 @@ def problem_of(count, dtype, page, latent, rope):
     for table in tables_of(len(pools[0]), page):
         append(cache, table, page, tokens, latent)
         if not torch.equal(gathered(cache, table, lens, tokens.shape[:2], latent, dtype), tokens):
-            return f"what was appended to page {int(table[0, 0])} is not what is gathered"
+            return f"gather from page {int(table[0, 0])} does not return the appended tokens"
         results.append(decoded(pools, table, lens, page, q, latent))
     if not all(torch.equal(near, far) and near.isfinite().all() for near, far in zip(*results)):
-        return "the last pages give other results than the first"
+        return "the last pages give other results than the first pages"
     return None
 
 

@@ -3,12 +3,12 @@
 //     functions        prints the GPU, a line for each function and one for
 //                      each sign and exponent of the input
 //
-// The line of a function compares it with the function in f64 rounded to f32:
-// how many differ, by how many units in the last place at most, and by how much
-// at most relative to the result (of a logarithm between 0.5 and 2: to 1). The
-// other lines have the upper nine bits of the input and, of each function, the
-// sum that stands for the 2^23 results (FunctionSums.h); the simulator gives
-// the same ones.
+// The line of a function compares it with the f64 function rounded to f32: the
+// number of different results, the largest difference in units of the last place,
+// and the largest error relative to the result (for a logarithm between 0.5 and 2:
+// relative to 1). Each other line has the upper nine bits of the input and, for
+// each function, the digest of its 2^23 results (FunctionSums.h). The simulator
+// gives the same digests.
 #include "FunctionSums.h"
 
 #include "../Probes/Host.h"
@@ -22,15 +22,15 @@ using namespace mla::test;
 struct Counts {
   unsigned long long compared, differ;
   int ulps;
-  unsigned long long relative; ///< bits of a positive double: ordered as it is
-  unsigned worst;              ///< some input with the most ulps
+  unsigned long long relative; ///< bits of a positive double, which order like it
+  unsigned worst;              ///< an input with the most ulps
 };
 
 __device__ float flushed(float x) {
   return fabsf(x) < 1.17549435e-38f ? copysignf(0.0f, x) : x;
 }
 
-/// Floats in their order, one apart.
+/// Returns the rank of a float in the order of all floats.
 __device__ int place(float x) {
   const int bits = __float_as_int(x);
   return bits < 0 ? int(0x80000000u - unsigned(bits)) : bits;
@@ -71,7 +71,7 @@ template <int F> __global__ void compare(Counts *counts) {
   }
 }
 
-/// CTA b sums part b % 128 of block b / 128.
+/// CTA b adds up part b % 128 of block b / 128.
 template <int F> __global__ void sum(unsigned long long *sums) {
   constexpr uint32_t parts = 128, size = functionBlockSize / parts;
   unsigned long long own = 0;

@@ -1,4 +1,5 @@
-// A kernel that loads by a tensor map, its parameter: with COPIED by value.
+// A kernel that loads through a tensor map in its parameters. With COPIED the map is
+// copied to local memory.
 #include "Arch/Arch.h"
 
 using namespace mla::arch;

@@ -1,15 +1,15 @@
-// Loads through tensor maps of which one bit is changed, on a GPU.
+// Loads through tensor maps with one changed bit, on a GPU.
 //
 //   map-bits MAP [FIRST [END]]    bits FIRST (0) to END - 1 (1023) of map 0..3
 //
-// Prints, with FIRST 0, "# DEVICE, driver VERSION, CUDA VERSION" and a line
-// "map MAP RANK COORDINATES = WORDS BYTES" with the bytes that the unchanged
-// map writes; then a line a bit: "MAP BIT same", "MAP BIT HASH BYTES" or "MAP
-// BIT error NAME", behind which it ends with 3, as no other load can follow in
-// the process. HASH is of all shared memory, which holds 0xab before. 16 bits
-// of memory hold a number that follows from the place behind the tensor; all of
-// 2^26 bytes on either side of the tensor's begin do. map_bits.py runs it over
-// all bits.
+// If FIRST is 0, prints "# DEVICE, driver VERSION, CUDA VERSION" and a line
+// "map MAP RANK COORDINATES = WORDS BYTES" with the bytes that the unchanged map
+// writes. Then prints one line per bit: "MAP BIT same", "MAP BIT HASH BYTES" or
+// "MAP BIT error NAME". After an error it exits with 3, because the process cannot
+// load again. HASH is the hash of all shared memory, which is filled with 0xab
+// before. The 2^26 bytes before and after the tensor's first byte hold 16-bit
+// numbers that depend on their offset from the tensor. map_bits.py runs this
+// program for all bits.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -32,7 +32,7 @@ struct Case {
   CUtensorMapFloatOOBfill fill;
   int at[5];
 };
-// Each box reaches over ends of the tensor, where the fill is seen.
+// Each box reaches past the ends of the tensor, so that the fill value shows.
 constexpr Case cases[maps] = {
     {CU_TENSOR_MAP_DATA_TYPE_BFLOAT16,
      2,
@@ -97,8 +97,9 @@ __global__ void fill(uint16_t *memory, size_t count, const void *tensor) {
         16);
 }
 
-/// The load, and what shared memory holds long after it; no wait, as another
-/// map may bring other bytes. The barrier's phase stays open.
+/// Loads a box and copies shared memory a long time later. It does not wait for the
+/// load, because a changed map may load another number of bytes. The barrier's
+/// phase stays open.
 __global__ void load(const __grid_constant__ CUtensorMap map, int rank, Place p,
                      uint32_t *out) {
   extern __shared__ __align__(1024) unsigned char memory[];
@@ -130,8 +131,8 @@ __global__ void load(const __grid_constant__ CUtensorMap map, int rank, Place p,
     out[i] = words[i];
 }
 
-/// What a load left: FNV-1a over the words of shared memory, and how many of
-/// its bytes lie in words that changed.
+/// The result of a load: the FNV-1a hash of the words of shared memory, and the
+/// number of bytes in words that changed.
 struct Result {
   unsigned long long hash;
   unsigned bytes;
@@ -185,8 +186,8 @@ static CUtensorMap encodeCase(const Case &c, void *tensor) {
   return map;
 }
 
-/// A tensor's address, a multiple of 2^27, with memory of 2^26 bytes before and
-/// behind it.
+/// Returns a tensor's address, a multiple of 2^27, with 2^26 bytes of memory before
+/// and after it.
 static unsigned char *allocate() {
   unsigned char *memory;
   if (cudaMalloc(&memory, 2 * blockBytes) || cudaMalloc(&out, sharedBytes)) {

@@ -1,13 +1,13 @@
-"""Which bits of a tensor map a GPU reads, and what for: loads with one of them changed.
+"""Tests which bits of a tensor map a GPU reads: loads through maps with one changed bit.
 
     map_bits.py BINARY [--workers N] [--compare RECORDING]
 
-BINARY is map_bits.cu, compiled. Prints what it prints of all maps and bits (of the
-address in the first map only), in order, and last "sum COUNT HASH" of all lines
-before, as mla-probes does. An error on the GPU ends a process, so that many are
-run, N (8) at a time. With --compare, exits with 1 and names the lines that a
-recording (Recorded/map-bits.txt) has otherwise, but for loads that leave the memory
-that map_bits.cu fills: what lies behind that is another machine's own.
+BINARY is the compiled map_bits.cu. Prints its output for all maps and bits (address bits
+in the first map only), in order, and at the end "sum COUNT HASH" of all lines before, like
+mla-probes. A GPU error ends a process, so many processes run, N (8) at a time. With
+--compare, exits with 1 and prints the lines that differ from a recording
+(Recorded/map-bits.txt). Loads that leave the memory that map_bits.cu fills are not
+compared, because the bytes there differ between machines.
 """
 
 import argparse
@@ -18,13 +18,13 @@ import sys
 
 from probes import changed, sum_of
 
-PIECE = 64  # bits that a process begins with
-FILLED = 1 << 26  # bytes on either side of the tensor's begin
-SECONDS = 120  # after which a process hangs
+PIECE = 64  # bits per process at the start
+FILLED = 1 << 26  # bytes before and after the tensor's first byte
+SECONDS = 120  # seconds after which a process counts as hung
 
 
 def piece(binary, number, first, end):
-    """The lines of bits `first` to `end` - 1 of a map."""
+    """Returns the lines of bits `first` to `end` - 1 of a map."""
     lines = []
     while first < end:
         command = [binary, str(number), str(first), str(end)]
@@ -59,8 +59,8 @@ def record(binary, workers):
 
 
 def leaves_memory(maps, number, bit):
-    """Whether a load through a map with this bit changed may reach further from the tensor's begin than what is filled:
-    the address or a stride is so much another one, over as many steps as its dimension has (TensorMapBits.h)."""
+    """Returns true if a load through a map with this bit changed may leave the filled memory around the tensor: the change of the
+    address, or of a stride times the steps of its dimension, is too large (TensorMapBits.h)."""
     words = [int(word, 16) for word in maps[number].split(" = ")[1].split()[:16]]
     if bit < 64:
         return 1 << bit >= FILLED

@@ -1,7 +1,7 @@
-"""Calls of libmla_runtime_cuda on torch tensors, for tests and benchmarks.
+"""Calls libmla_runtime_cuda on torch tensors, for tests and benchmarks.
 
-The structs are those of python/mla/abi.py, read without the rest of that package. With MLA_NO_POISON=1 outputs, plans and
-workspaces are left as the allocator gives them, which is what compute-sanitizer's initcheck needs to see.
+The structs are those of python/mla/abi.py, imported without the rest of the package. With MLA_NO_POISON=1 outputs, plans and
+workspaces are not initialized, as compute-sanitizer's initcheck requires.
 """
 
 import ctypes
@@ -38,13 +38,13 @@ class DecodeArgs(ctypes.Structure):
         (name, ctypes.c_int64) for name in ("causal", "window", "lseBase")]
 
 
-# Whether invoke() makes its calls in CUDA graphs.
+# If true, invoke() makes its calls in CUDA graphs.
 CAPTURED = False
 POISON = os.environ.get("MLA_NO_POISON") != "1"
 
 
 def poison(*tensors):
-    """Fills memory with NaN (all bits), so that what nothing writes, or what is read before, shows."""
+    """Fills memory with NaN (all bits set), so that bytes show that are not written, or that are read before."""
     for tensor in tensors:
         if POISON and tensor is not None:
             tensor.view(torch.uint8).fill_(0xFF)
@@ -69,7 +69,7 @@ def address(struct):
 
 
 def cache_struct(pools, page, dtype, latent=LATENT, rope=ROPE):
-    """One pool [pages, page, latent + rope], or two, [pages, page, latent] and [pages, page, rope]."""
+    """Returns a cache of one pool [pages, page, latent + rope], or of two, [pages, page, latent] and [pages, page, rope]."""
     code = abi.CODES[dtype]
     fields = [abi.Field(role=0, dtype=code, width=latent), abi.Field(role=1, dtype=code, width=rope)]
     if rope == 0:
@@ -86,7 +86,7 @@ def cache_struct(pools, page, dtype, latent=LATENT, rope=ROPE):
 
 
 class Decode:
-    """One decode with all its structs; keeps its tensors alive."""
+    """A decode with its structs. Keeps its tensors alive."""
 
     def __init__(self, q_latent, q_rope, pools, page, table, lens, out, lse=None, scale=1.0, causal=False,
                  window=0, sink=None, cu=None, lse_base=0, planned=True, flags=0, workspace=None, mask=None):
@@ -139,7 +139,7 @@ def args_struct(name, pointers, scalars):
 
 
 class Dense:
-    """A latent attention (values: None) or a prefill with all its structs; keeps its tensors alive."""
+    """A latent attention (if values is None) or a prefill, with its structs. Keeps its tensors alive."""
 
     def __init__(self, q, q_rope, k, k_rope, value, out, lse=None, lengths=None, cu=None, cu_keys=None, mask=None, sink=None, scale=1.0,
                  causal=False, window=0, lse_base=0, flags=0):
@@ -183,7 +183,7 @@ MergeArgs = args_struct("MergeArgs", ("outs", "lses", "out", "lse"), ("numPartia
 
 
 def invoke(function, struct, keep, query=None, **values):
-    """Calls a function with what `query` says of workspace; values are structs (by address) or numbers."""
+    """Calls a function with a workspace of the size that `query` returns. Values are structs (passed by address) or numbers."""
     numbers = {k: v if isinstance(v, int) else address(v) for k, v in values.items() if v is not None}
     args = struct(size=ctypes.sizeof(struct), version=abi.ABI_VERSION, **numbers)
     call = abi.Call(size=ctypes.sizeof(abi.Call), version=abi.ABI_VERSION)
@@ -223,7 +223,7 @@ def gather(cache, table, lens, latent, rope=None, starts=None, cu=None):
 
 
 def update(past, added, positions, out):
-    """Each of `past` (or None), `added` and `out` is a pair of latent and rope (or None)."""
+    """Calls update. Each of `past` (may be None), `added` and `out` is a pair of latent and rope (may be None)."""
     past = past or (None, None)
     views = [view(t) for t in (*past, *added, positions, *out)]
     names = ("past", "pastRope", "added", "addedRope", "positions", "latent", "rope")

@@ -1,8 +1,8 @@
-"""Calls on GPU memory where there is no usable GPU; the CPU works before and after.
+"""Tests a call on GPU memory without a usable GPU. The CPU must work before and after.
 
     no_gpu.py LIBMLA_RUNTIME
 
-Prints status and message of mlaPlanBytes on device cuda.
+Prints the status and the message of mlaPlanBytes on device cuda.
 """
 
 import ctypes

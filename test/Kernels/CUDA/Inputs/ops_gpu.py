@@ -1,9 +1,9 @@
-"""torch.ops.mla on a GPU: graphs, streams, dependent launches, and what is refused.
+"""Tests torch.ops.mla on a GPU: graphs, streams, dependent launches, and errors.
 
     ops_gpu.py [NAME...]
 
-Runs the tests below (or those named) and prints one line each. Needs the package
-mla on the path, and MLA_RUNTIME_LIB with the CUDA part beside it.
+Runs the tests below (or the named ones) and prints one line per test. Needs the package
+mla on the path, and MLA_RUNTIME_LIB with the CUDA part next to it.
 """
 
 import ctypes
@@ -22,7 +22,7 @@ ops = torch.ops.mla
 
 
 class Step:
-    """The attention of one decode step, on buffers that stay where they are."""
+    """The attention of one decode step, on buffers at fixed addresses."""
 
     def __init__(self, seed, batch=3, heads=16, pages=40, table=8):
         self.generator = torch.Generator().manual_seed(seed)
@@ -45,7 +45,7 @@ class Step:
         return torch.randn(*sizes, generator=self.generator).to(DEVICE, torch.bfloat16)
 
     def fill(self):
-        """New tokens, lengths, tables and slots, in the same buffers."""
+        """Writes new tokens, lengths, tables and slots to the same buffers."""
         for tensor in (self.q_nope, self.q_rope, self.latent, self.rope):
             tensor.copy_(self.random(*tensor.shape))
         order = torch.randperm(self.pages, generator=self.generator)[:self.batch * self.table_width]
@@ -61,13 +61,13 @@ class Step:
         ops.append(self.latent, self.rope, self.slots, self.cache, None)
         plan = ops.plan(self.lens, self.heads, 1, PAGE, self.table_width * PAGE)
         out, lse = ops.decode(query, self.q_rope, self.cache, None, self.table, self.lens, plan, scale=0.07)
-        # Half of the keys twice: merge and gather take part.
+        # Half of the keys twice, so that merge and gather run, too.
         merged, _ = ops.merge([out, out], [lse, lse])
         dense, _ = ops.gather(self.cache, None, self.table, self.lens, 32, ROPE)
         return ops.project_value(merged, self.w_uv), lse, dense
 
     def reference(self):
-        """The same in float64, on the CPU: nothing but ours runs on the GPU."""
+        """Returns the same in float64, on the CPU, so that only the tested kernels run on the GPU."""
         def host(x):
             return x.cpu().double()
 
@@ -85,13 +85,13 @@ class Step:
 
 
 def rotated(x, cos, sin):
-    """Interleaved pairs to rotated halves."""
+    """Rotates interleaved pairs and returns them as halves."""
     a, b = x.double()[..., 0::2], x.double()[..., 1::2]
     return torch.cat([a * cos - b * sin, b * cos + a * sin], -1).bfloat16()
 
 
 class Compiled:
-    """test/Pipelines/Inputs/attention-step.mlir as mla-compile --target made it."""
+    """test/Pipelines/Inputs/attention-step.mlir, compiled by mla-compile --target."""
 
     def __init__(self, step):
         self.step = step
@@ -129,7 +129,7 @@ def test_against_f64():
 
 
 def test_products():
-    """Rows, widths, strides and both ways that a weight may lie."""
+    """Tests rows, widths, strides and both memory orders of a weight."""
     for dtype in (torch.bfloat16, torch.float16):
         for rows, heads, n, c, offset in ((1, 128, 128, 512, 0), (7, 5, 24, 72, 0), (65, 3, 30, 77, 1), (200, 16, 128, 512, 8)):
             for transposed in (False, True):
@@ -145,8 +145,8 @@ def test_products():
 
 
 def test_graph():
-    """A graph is captured once (capture fails on an allocation or a wait) and
-    replayed with new tokens, lengths and tables."""
+    """Captures a graph once (the capture fails on an allocation or a wait) and
+    replays it with new tokens, lengths and tables."""
     step = Step(10)
     step.run()
     torch.cuda.synchronize()
@@ -164,7 +164,7 @@ def test_graph():
 
 
 def test_compiled():
-    """A compiled attention against float64, and its graph replayed."""
+    """Compares a compiled attention with float64, eager and in the replay of a graph."""
     if not os.environ.get("MLA_ATTENTION_LIB"):
         raise AssertionError("MLA_ATTENTION_LIB: expected the compiled attention, got nothing")
     compiled = Compiled(Step(15))
@@ -190,7 +190,7 @@ def test_compiled():
 
 
 def test_streams():
-    """Streams with tensors and a workspace each, at once, as one after the other."""
+    """Streams with separate tensors and workspaces give the same results concurrently as in sequence."""
     steps = [Step(20 + i, batch=8, heads=128, pages=200, table=20) for i in range(4)]
     expected = [[t.clone() for t in step.run()] for step in steps]
     torch.cuda.synchronize()
@@ -206,8 +206,8 @@ def test_streams():
 
 
 def test_dependent_launches():
-    """Launches that may begin before the one in front of them has ended: a chain
-    in which each reads what the last one wrote, without and with waits."""
+    """Tests launches that may begin before the previous one has ended: a chain in
+    which each reads what the previous one wrote, without and with waits."""
     def chain(wait):
         step = Step(30, batch=1)
         for i in range(60):
@@ -222,7 +222,7 @@ def test_dependent_launches():
 
 
 def test_no_memory_of_its_own():
-    """The runtime takes no memory of the GPU, and gives none back."""
+    """The runtime allocates and frees no GPU memory."""
     step = Step(40)
     for _ in range(3):
         step.run()
@@ -235,7 +235,7 @@ def test_no_memory_of_its_own():
 
 
 def cuda_calls(run):
-    """Names of the CUDA calls, of the runtime and the driver, that happen in it."""
+    """Returns the names of the CUDA calls (runtime and driver) that a function makes."""
     with torch.profiler.profile(activities=[torch.profiler.ProfilerActivity.CPU, torch.profiler.ProfilerActivity.CUDA]) as profile:
         with torch.profiler.record_function("watched"):
             run()
@@ -250,7 +250,7 @@ def waits_or_allocates(names):
 
 
 def test_no_wait():
-    """Without capture too: no call of a step waits, copies or takes memory."""
+    """Also without a capture, no call of a step waits, copies or allocates memory."""
     step = Step(45)
     for _ in range(3):
         step.run()
@@ -280,11 +280,11 @@ def test_refused():
     decode()
     refuses("blockTable: expected memory of device cuda, got device cpu", lambda: decode(table=step.table.cpu()))
     refuses("qRope: expected memory of device cpu, got device cuda", lambda: decode(q=query.cpu()))
-    # What the tuned kernel does not take, the generic one does.
+    # The generic kernel runs what the tuned kernel does not support.
     expected = decode()[0].double()
 
     def agrees(got):
-        """The generic kernel's result, which is rounded elsewhere."""
+        """Checks the result of the generic kernel, which rounds at other places."""
         assert (got[0].double() - expected).abs().max() / expected.abs().max() < 0.016
 
     shifted = torch.zeros(query.numel() + 1, dtype=query.dtype, device=DEVICE)[1:].view(query.shape)
@@ -305,7 +305,7 @@ def test_refused():
 
 
 def broken_kernel():
-    """A page id out of range ends the process's use of the GPU; the CPU goes on."""
+    """A page id out of range makes the GPU unusable for the process. The CPU still works."""
     step = Step(60)
     step.slots.fill_(2 ** 30)
     ops.append(step.latent, step.rope, step.slots, step.cache, None)
@@ -321,7 +321,7 @@ def broken_kernel():
 
 
 def unwritten_pages():
-    """Pages that nothing wrote before they are read: what initcheck has to find."""
+    """Reads pages that were never written, which initcheck must report."""
     cache = torch.empty(8, PAGE, LATENT + ROPE, dtype=torch.bfloat16, device=DEVICE)
     table = torch.arange(8, dtype=torch.int32).reshape(2, 4).to(DEVICE)
     ops.gather(cache, None, table, torch.tensor([PAGE, 3], dtype=torch.int32).to(DEVICE), PAGE, ROPE)

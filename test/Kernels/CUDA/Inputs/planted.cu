@@ -1,5 +1,5 @@
-// Kernels with a mistake, which compute-sanitizer has to find when it watches
-// kernels of mla:: alone:
+// Kernels with a mistake that compute-sanitizer must find when it checks only
+// kernels in namespace mla:
 //
 //   planted race|barrier
 
@@ -10,14 +10,14 @@ namespace mla::cuda {
 
 constexpr int threads = 64;
 
-/// Reads what the other warp wrote, with no barrier between.
+/// Reads what the other warp wrote, without a barrier in between.
 __global__ void racing(int *data) {
   __shared__ int rows[threads];
   rows[threadIdx.x] = data[threadIdx.x];
   data[threadIdx.x] = rows[threadIdx.x ^ 32];
 }
 
-/// Every lane waits at a barrier that is for the lower half of the warp.
+/// Every lane waits at a barrier whose mask is the lower half of the warp.
 __global__ void outsideTheMask(int *data) {
   __shared__ int rows[threads];
   rows[threadIdx.x] = data[threadIdx.x];

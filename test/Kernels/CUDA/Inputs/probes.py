@@ -2,12 +2,12 @@
 
     probes.py OUTPUT RECORDING... [--functions FILE] [--document FILE]
 
-OUTPUT is what a back end printed (test/Kernels/CUDA/Probes/Main.cpp). A RECORDING
-is what a GPU printed, unchanged: its sum is checked. A probe that a GPU recorded must give
-the same words, and none may differ from what the host computes, or have no words.
-FILE of --functions is what functions.cu printed on a GPU.
-Prints a table of families with what was recorded, and one of how exact those functions are;
-with --document the file must contain both.
+OUTPUT is the output of a back end (test/Kernels/CUDA/Probes/Main.cpp). A RECORDING is the
+unchanged output of a GPU; its sum is checked. A probe in a recording must give the same
+words. No probe may differ from what the host computes, or have no words. The FILE of
+--functions is the output of functions.cu on a GPU.
+Prints a table of the recorded families, and one of the accuracy of those functions. With
+--document the file must contain both tables.
 """
 
 import argparse
@@ -37,7 +37,7 @@ FAMILIES = [
 
 
 def lines(path):
-    """Name to (words, the whole line) of each probe, and the recording's title."""
+    """Returns a map from each probe's name to (words, the whole line), and the title of the recording."""
     title, probes = "", {}
     for line in pathlib.Path(path).read_text().splitlines():
         if line.startswith("# "):
@@ -49,7 +49,7 @@ def lines(path):
 
 
 def sum_of(text):
-    """What mla-probes prints last: how many lines, and the FNV-1a hash of their bytes."""
+    """Returns the last line of mla-probes: the number of lines, and the FNV-1a hash of their bytes."""
     value = 0xCBF29CE484222325
     for byte in text.encode():
         value = (value ^ byte) * 0x100000001B3 % 2**64
@@ -57,15 +57,15 @@ def sum_of(text):
 
 
 def changed(path):
-    """What is wrong with the sum of a recording, as a list."""
+    """Returns the problems of the sum of a recording, as a list."""
     text = pathlib.Path(path).read_text()
     body, _, last = text.rstrip("\n").rpartition("\n")
     want = sum_of(body + "\n")
-    return [] if last == want else [f"{path}: not as it was printed: expected '{want}' at its end, got '{last}'"]
+    return [] if last == want else [f"{path}: recording was changed: expected '{want}' at its end, got '{last}'"]
 
 
 def functions(path):
-    """(Function, inputs that differ from the rounded function, inputs, ulps, log2 of the relative error) of each."""
+    """Returns (function, inputs that differ from the rounded function, inputs, ulps, log2 of the relative error) of each."""
     text = pathlib.Path(path).read_text()
     rows = re.findall(r"^(\w+): (\d+) of (\d+) differ, at most (\d+) ulps .*, at most 2\^(-[\d.]+) relative$", text, re.M)
     return [(name, int(differ), int(of), int(ulps), float(bound)) for name, differ, of, ulps, bound in rows]
@@ -84,7 +84,7 @@ def family(name):
 
 
 def cell(names, probes):
-    """What a recording says of a family."""
+    """Returns the table cell of a family in a recording."""
     found = [probes[name] for name in names if name in probes]
     return "all equal" if len(found) == len(names) else f"{len(found)} of {len(names)} recorded, equal"
 

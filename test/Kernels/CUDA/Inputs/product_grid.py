@@ -92,7 +92,7 @@ def convert_case(rng):
 
 
 def checked(expected, change):
-    """A decode with runtime checks: the first bad value is reported, nothing is written, and the next call runs."""
+    """With runtime checks a decode reports the first invalid value and writes nothing. The next call runs."""
     q = torch.randn(2, 1, 4, 96, device=DEV).bfloat16()
     pool = torch.randn(5, 16, 96, device=DEV).bfloat16()
     table = torch.tensor([[0, 1, 2], [3, 4, 2 ** 30]], dtype=torch.int32, device=DEV)
@@ -105,7 +105,7 @@ def checked(expected, change):
     status = lib.mlaCudaCheckResult(ctypes.byref(op.call))
     message = lib.mlaLastError().decode() if status else ""
     assert message == expected, (message, expected)
-    assert (out == 0).all() == bool(expected), "written despite a bad value"
+    assert (out == 0).all() == bool(expected), "written despite an invalid value"
     table.copy_(good[0])
     lens.copy_(good[1])
     op.run()
@@ -113,7 +113,7 @@ def checked(expected, change):
 
 
 def stale_plan():
-    """With checks, a plan of other lengths is reported, and nothing is written; planned anew the call runs."""
+    """With checks a decode reports a plan of other lengths and writes nothing. With a new plan the call runs."""
     q, pool = torch.randn(2, 1, 4, 96, device=DEV).bfloat16(), torch.randn(6, 16, 96, device=DEV).bfloat16()
     table = torch.arange(6, dtype=torch.int32, device=DEV).view(2, 3)
     lens = torch.tensor([40, 20], dtype=torch.int32, device=DEV)
@@ -128,7 +128,7 @@ def stale_plan():
     op.plan()
     op.run()
     assert lib.mlaCudaCheckResult(ctypes.byref(op.call)) == 0 and (out != 0).any()
-    # Nor is one of the other mode taken, in which a row's bits depend on its neighbours.
+    # A plan of the other mode is refused, too: there a row's bits depend on other sequences.
     out.zero_()
     op.call.flags = 3
     op.run()
@@ -141,7 +141,7 @@ def stale_plan():
 
 
 def stale_plan_unchecked():
-    """Without checks the SM90 decode runs, and records a plan of other lengths; one of the same is none."""
+    """Without checks the SM90 decode runs and records a plan of other lengths, but not one of the same lengths."""
     if torch.cuda.get_device_capability() != (9, 0):
         return
     q, pool = torch.randn(2, 1, 4, 576, device=DEV).bfloat16(), torch.randn(6, 16, 576, device=DEV).bfloat16()
@@ -176,7 +176,7 @@ def checks():
     mla_cuda.check(lib.mlaCudaAppend(ctypes.byref(args), ctypes.byref(call)))
     assert lib.mlaCudaCheckResult(ctypes.byref(call)) == 4
     assert lib.mlaLastError().decode() == "mlaCudaAppend: slots: [2]: expected a slot of -1 to 79, got 80", lib.mlaLastError()
-    assert (cache == 0).all(), "append wrote despite a bad slot"
+    assert (cache == 0).all(), "append wrote despite an invalid slot"
 
 
 def main():

@@ -1,21 +1,21 @@
-"""Prints tensor maps as this machine's CUDA driver encodes them.
+"""Prints tensor maps that this machine's CUDA driver encodes.
 
     record_tensor_maps.py [--joint N] [--seed S] [--all] [--compare RECORDING]
 
-Needs libcuda and a GPU that has tensor maps; no CUDA toolkit. The first line
-names device and driver; then a line is one encoding, arguments as in
-cuTensorMapEncodeTiled (or ...Im2col) with its numbers of the enumerations:
+Needs libcuda and a GPU with tensor maps, but no CUDA toolkit. The first line
+names device and driver. Each other line is one encoding. Its arguments are those of
+cuTensorMapEncodeTiled (or ...Im2col), with enumerators as numbers:
 
     tiled TYPE RANK ADDRESS DIMS STRIDES BOX STEPS INTERLEAVE SWIZZLE PROMOTION FILL = WORDS
     im2col TYPE RANK ADDRESS DIMS STRIDES LOWER UPPER CHANNELS PIXELS STEPS ... = WORDS
 
-ADDRESS and WORDS, 16 of 64 bits, are hexadecimal; lists are joined by commas.
+ADDRESS and WORDS (16 words of 64 bits) are hexadecimal; lists are joined by commas.
 A refused encoding has "error N" in place of the words. The last line is "sum
-COUNT HASH" of all before, as mla-probes has it. Every argument is varied
-alone, from maps of several ranks, and then all jointly, at random (N times).
-Without --all, what is committed (Recorded/tensor-maps.txt): fewer values of
-each. With --compare, exits with 1 and names the lines that a recording has
-otherwise, or that the recording is not as it was printed.
+COUNT HASH" of all lines before, like that of mla-probes. First every argument is
+varied alone, in maps of several ranks, then all at random (N times). Without
+--all, prints fewer values of each argument, those of Recorded/tensor-maps.txt. With
+--compare, exits with 1 and prints the lines that differ from a recording, or that the
+recording was changed.
 """
 
 import argparse
@@ -106,7 +106,7 @@ class Im2col(Map):
 
 
 class Driver:
-    """libcuda with a context, and 64-byte aligned room for a map."""
+    """libcuda with a context, and 64-byte aligned memory for a map."""
 
     def __init__(self):
         self.cuda = ctypes.CDLL("libcuda.so.1")
@@ -128,7 +128,7 @@ class Driver:
             sys.exit(f"error: {function} fails with {result}")
 
     def call(self, function, *arguments):
-        """The 16 words, over memory of ones and zeros alike, or the error's number."""
+        """Returns the 16 words, which must not depend on the memory before, or the error number."""
         words = []
         for before in (0, 0xFF):
             ctypes.memset(self.map, before, 128)
@@ -151,7 +151,7 @@ def kernel_driver():
 
 
 def around(low, high, every):
-    """Every eighth power of two between them; with `every` all, neighbours and more."""
+    """Returns every eighth power of two in the range; with `every` all of them, their neighbours and more."""
     powers = range(0, high.bit_length(), 1 if every else 8)
     values = {1 << i for i in powers if low <= 1 << i <= high} | {low, high}
     if every:
@@ -160,7 +160,7 @@ def around(low, high, every):
 
 
 def bases():
-    """Of the first two every argument is varied, of the others few."""
+    """Returns the base maps. In the first two every argument is varied, in the others a few."""
     plain = Map(dims=[4096, 1024, 64], strides=[8192, 8388608], box=[64, 8, 4], steps=[1, 1, 1])
     deep = Map(
         dims=[300, 5, 7, 11, 13],
@@ -176,7 +176,7 @@ def bases():
 
 
 def alone(base, every):
-    """Maps that differ from `base` in one argument, or one element of one."""
+    """Yields maps that differ from `base` in one argument, or in one element of an argument."""
     for bit in range(0, 64):
         if every or bit % 8 == 4 or bit in (3, 56, 57):
             yield base.changed(address=1 << bit)
@@ -211,7 +211,7 @@ def singles(every):
 
 
 def sizes():
-    """Maps about 128 KiB large, by each of their dimensions."""
+    """Yields maps of about 128 KiB, varied in each of their dimensions."""
     for elements in (65535, 65536, 65537):
         yield Map(dims=[elements], strides=[], box=[64], steps=[1])
     for rows in range(1021, 1028):
@@ -283,7 +283,7 @@ def images(every):
 
 
 def result(map_, driver):
-    """The arguments, and the words or the error, as text."""
+    """Returns the arguments, and the words or the error, as text."""
     words = map_.encode(driver)
     return map_.line(), f"error {words}" if isinstance(words, int) else " ".join(f"{w:x}" for w in words)
 

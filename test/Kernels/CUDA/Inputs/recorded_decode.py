@@ -1,16 +1,16 @@
-"""Whole decodes on a GPU, recorded, and the simulator's results compared with them.
+"""Records whole decodes on a GPU, and compares the simulator's results with the recordings.
 
-    recorded_decode.py make FOLDER              # the cases' tensors, FOLDER/NAME.safetensors
-    MLA_CUDA_LIB=... recorded_decode.py record FOLDER > DEVICE.txt      # on the GPU; needs torch
-    recorded_decode.py simulate FOLDER [sm_90a] # by mla-sim, FOLDER/NAME.out
+    recorded_decode.py make FOLDER              # writes the cases' tensors, FOLDER/NAME.safetensors
+    MLA_CUDA_LIB=... recorded_decode.py record FOLDER > DEVICE.txt      # runs on the GPU; needs torch
+    recorded_decode.py simulate FOLDER [sm_90a] # runs mla-sim, writes FOLDER/NAME.out
     recorded_decode.py compare FOLDER DEVICE.txt
-    recorded_decode.py decompose FOLDER         # by mla-run in f32, FOLDER/NAME.f32
-    recorded_decode.py oracle FOLDER            # compares the simulator's results with those
+    recorded_decode.py decompose FOLDER         # runs mla-run in f32, writes FOLDER/NAME.f32
+    recorded_decode.py oracle FOLDER            # compares the simulator's results with FOLDER/NAME.f32
 
-Inputs are drawn with integers alone, so that they are the same bytes everywhere: a digest of them is recorded. Of a
-result a digest, every LSE and a sample of the output are recorded; the simulator's have to be the same bits.
-The oracle is mla.decode's decomposition, which mla-run holds its own f32 result against; the simulator's results have
-to lie within the tolerances of 16-bit results (docs/Rationale.md, "Tolerances").
+Inputs are generated with integer arithmetic only, so that they are the same bytes on every machine. A recording has a digest of
+the inputs, and of each result a digest, every LSE and a sample of the output. The simulator must give the same bits.
+The oracle is the decomposition of mla.decode, which mla-run compares with its own f32 result. The simulator's results must be
+within the tolerances of 16-bit results (docs/Rationale.md, "Tolerances").
 """
 
 import hashlib
@@ -23,7 +23,7 @@ import subprocess
 import sys
 
 LATENT, ROPE, WIDTH = 512, 64, 576
-SAMPLES = 256  # elements of an output, at equal distances
+SAMPLES = 256  # sampled elements of an output, at equal distances
 
 
 def case(lens, heads, tokens=1, page=64, dtype="BF16", pools=1, causal=False, window=0, sink=False, ragged=None, scale=2.0):
@@ -42,7 +42,7 @@ CASES = {
     "f16-plain-ragged": case([77, 128], 64, page=1, dtype="F16", ragged=[1, 2], causal=True, sink=True),
 }
 
-# Those that are compared with the oracle: recorded ones and some more.
+# The cases that are compared with the oracle: the recorded ones and some more.
 ORACLE = CASES | {
     "causal-window-sink": case([90, 41], 24, tokens=3, page=16, causal=True, window=37, sink=True),
     "ragged-window-sink": case([70, 5, 129, 8], 12, page=16, causal=True, window=33, sink=True, ragged=[3, 2, 0, 1]),
@@ -53,7 +53,7 @@ ORACLE = CASES | {
 
 
 def encoded(dtype):
-    """The two bytes of k / 1024 for k in -255..255: exact in both types."""
+    """Returns the two bytes of k / 1024 for k in -255..255, exact in both types."""
     def bits(k):
         single = struct.pack("<f", k / 1024)
         return single[2:] if dtype == "BF16" else struct.pack("<e", k / 1024)
@@ -61,7 +61,7 @@ def encoded(dtype):
 
 
 def rows(draw, count, width, codes):
-    """`count` rows of `width` elements with a standard deviation of 0.1."""
+    """Returns `count` rows of `width` elements with a standard deviation of 0.1."""
     size = count * width
     drawn = draw.randbytes(2 * size)
     both = b"".join(codes[a + b] for a, b in zip(drawn[:size], drawn[size:]))
@@ -73,7 +73,7 @@ def part(rows, first, last):
 
 
 def tensors_of(name):
-    """The tensors of a case, as (dtype, shape, bytes)."""
+    """Returns the tensors of a case, as (dtype, shape, bytes)."""
     c = ORACLE[name]
     draw = random.Random(name)
     codes, page, heads, batch = encoded(c["dtype"]), c["page"], c["heads"], len(c["lens"])
@@ -144,7 +144,7 @@ def floats(tensor):
 
 
 def sample(values):
-    """At equal distances that are no divisor of a row, so that all columns are among them."""
+    """Samples elements at equal distances that do not divide a row, so that all columns occur."""
     step = max(1, len(values) // SAMPLES) | 1
     return values[::step]
 
@@ -189,7 +189,7 @@ def record(folder):
 
 
 def differs(name, got, want):
-    """What of 16-bit results, or of their LSE, is out of tolerance."""
+    """Returns the first 16-bit result, or LSE, that is out of tolerance, or None."""
     absolute, relative = (8e-4, 2.01 / 128) if name == "out" else (1e-6, 8.01 / 65536)
     if len(got) != len(want):
         return f"{len(got)} values, {len(want)} recorded"
@@ -210,7 +210,7 @@ def compare(folder, path):
         given, result = load(f"{folder}/{name}.safetensors"), load(f"{folder}/{name}.out")
         inputs, _, results = recorded[name, "inputs"]
         if inputs != digest(given):
-            sys.exit(f"{name}: inputs {digest(given)}, recorded {inputs}: record anew")
+            sys.exit(f"{name}: inputs {digest(given)}, recorded {inputs}: make a new recording")
         problems = [f"results {digest(result)}, recorded {results}"] if results != digest(result) else []
         for key, got in (("out", sample(floats(result["out"]))), ("lse", floats(result["lse"]))):
             want = [float.fromhex(x) for x in recorded[name, key]]
@@ -224,7 +224,7 @@ def compare(folder, path):
 
 
 def wide(tensor):
-    """The same values as f32."""
+    """Returns the same values as f32."""
     dtype, shape, raw = tensor
     if dtype in ("I32", "F32"):
         return tensor
@@ -240,7 +240,7 @@ def columns(tensor, first, last):
 
 
 def model_of(c, given):
-    """An mla.decode on f32 tensors, and its arguments' data."""
+    """Returns the text of an mla.decode on f32 tensors, and the data of its arguments."""
     types = {"F32": "f32", "I32": "i32"}
     names = ["q_latent", "q_rope", "cache", "block_table", "seq_lens"] + [n for n in ("cu_seqlens", "sink") if n in given]
     arguments, data = {}, {}
@@ -255,7 +255,7 @@ def model_of(c, given):
             arguments[name] = "tensor<" + "x".join(map(str, shape)) + f"x{types[dtype]}>"
     rows = "x".join(map(str, given["q_latent"][1][:-1]))
     results = f"(tensor<{rows}x{LATENT}xf32>, tensor<{rows}xf32, #mla.lse<e>>)"
-    # The dialect wants causal with a window; of one query token it hides nothing.
+    # The dialect requires `causal` with a window. With one query token it hides nothing.
     attributes = [f"scale = {c['scale']} : f64", "lse = #mla.lse<e>"] + ["causal"] * (c["causal"] or c["window"] > 0)
     assert c["causal"] or not c["window"] or c["tokens"] == 1
     if c["window"]:
@@ -271,8 +271,8 @@ func.func @main({", ".join(f"%{name}: {type}" for name, type in arguments.items(
 
 
 def pieces(c, given):
-    """A case as others that are not ragged, a sequence with tokens each: decomposed ragged tokens have sizes that depend
-    on data, which mla-run does not take."""
+    """Splits a ragged case into cases of one sequence with tokens: decomposed ragged tokens have sizes that depend on data,
+    which mla-run does not support."""
     if not c["ragged"]:
         yield c, given
         return

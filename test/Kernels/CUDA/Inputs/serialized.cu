@@ -1,4 +1,4 @@
-// Two wgmma in flight whose accumulator is read in between.
+// The accumulator of two wgmma in flight is read in between.
 #include "Arch/Arch.h"
 using namespace mla::arch;
 

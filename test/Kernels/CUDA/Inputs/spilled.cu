@@ -1,4 +1,4 @@
-// More values alive at once than the bound on registers leaves room for.
+// More live values than the register limit allows.
 __global__ void __launch_bounds__(1024, 2) spilled(float *data) {
   float v[64];
 #pragma unroll

@@ -15,7 +15,7 @@ struct CopyShared {
   Barrier full;
 };
 
-/// The words of the shared memory behind a load, to global memory.
+/// Writes the words of the shared memory of a load to global memory.
 MLA_DEVICE void dump(CopyShared &s, uint32_t *out) {
   for (uint32_t i = threadIndex(); i < copyBytes / 4; i += ctaThreads())
     out[i] = s.data[i];
@@ -31,11 +31,11 @@ MLA_DEVICE void clear(CopyShared &s) {
   syncThreads();
 }
 
-/// A load of one box, and where its elements must lie.
+/// A load of one box, and the expected placement of its elements.
 struct LoadCase {
   TensorMapSpec spec;
   int32_t at[5] = {};
-  uint32_t offset = 0; ///< of the target, bytes
+  uint32_t offset = 0; ///< byte offset of the target
 };
 
 template <int Rank>
@@ -64,7 +64,8 @@ loadKernel(MLA_GRID_CONSTANT const TensorMap map,
   dump(s, out);
 }
 
-/// What a load leaves in shared memory, computed from the definition.
+/// Returns the expected shared memory after a load, computed from the
+/// definition.
 inline std::vector<uint32_t> expectedLoad(const LoadCase &load) {
   const TensorMapSpec &spec = load.spec;
   const uint32_t size = sizeOf(spec.element);
@@ -104,7 +105,7 @@ inline std::vector<uint32_t> expectedLoad(const LoadCase &load) {
   return words;
 }
 
-/// A tensor of bf16 with `rank` dimensions, whose bytes count up.
+/// Returns a bf16 tensor of `rank` dimensions whose bytes count up.
 inline LoadCase loadCase(ProbeHost &host, int rank, Swizzle swizzle) {
   const uint64_t extents[5] = {200, 50, 7, 5, 3};
   const uint32_t box[5] = {64, 8, 3, 2, 2};
@@ -138,7 +139,8 @@ template <int Rank> Outcome runLoad(ProbeHost &host, const LoadCase &load) {
   return compare(bitsOf(out.data, out.count), expectedLoad(load));
 }
 
-/// Rank R at (8, 1, 2, 3, 1), within bounds or (Edge) across two of them.
+/// Loads a tensor of rank R at (8, 1, 2, 3, 1), inside its bounds or, if Edge,
+/// across two of them.
 template <int Rank, Swizzle S, bool Edge = false>
 Outcome loadBox(ProbeHost &host) {
   LoadCase load = loadCase(host, Rank, S);
@@ -170,7 +172,7 @@ template <uint32_t Offset> Outcome loadAt(ProbeHost &host) {
   return runLoad<2>(host, load);
 }
 
-/// Stores (or adds) a box of 16 x 8 floats at (4, 30) of a 28 x 34 matrix.
+/// Stores or adds a box of 16 x 8 floats at (4, 30) of a 28 x 34 matrix.
 template <bool Add>
 MLA_KERNEL(128, 1)
 storeKernel(MLA_GRID_CONSTANT const TensorMap map) {
@@ -215,7 +217,8 @@ template <bool Add> Outcome storeBox(ProbeHost &host) {
                  bitsOf(values.data(), values.size()));
 }
 
-/// Bulk load and store, cp.async with zero fill, and a sum in global memory.
+/// Tests bulk load and store, cp.async with zero fill, and a sum in global
+/// memory.
 MLA_KERNEL(128, 1)
 plainKernel(const uint32_t *in, uint32_t *out, float *sums) {
   auto &s = dynamicShared<CopyShared>();
@@ -283,8 +286,8 @@ struct ClusterShared {
   Barrier full, arrived, written, copied;
 };
 
-/// Two CTAs: each loads half of a tile for both, and they exchange words by
-/// remote store, asynchronous store, copy and load.
+/// In a cluster of two CTAs, each loads half of a tile for both. They exchange
+/// words by remote store, asynchronous store, copy and load.
 MLA_KERNEL_CLUSTER(128, 1, 2)
 clusterKernel(MLA_GRID_CONSTANT const TensorMap map, uint32_t *out) {
   auto &s = dynamicShared<ClusterShared>();

@@ -1,7 +1,7 @@
-//===- Host.h - Memory and launches of a probe ----------------------------===//
+//===- Host.h - Memory and kernel launches of a probe ---------------------===//
 //
-// Memory that host and kernels share, and launches: by the CUDA runtime, or in
-// the simulator, where a finding ends the program, too.
+// Memory that host and kernels share, and kernel launches. They use the CUDA
+// runtime or the simulator. In the simulator a finding ends the program.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_TEST_PROBES_HOST_H
@@ -21,8 +21,8 @@
 
 namespace probes {
 
-/// Memory and launches of a simulated GPU; see below. The seed is that of the
-/// environment's MLA_SIMULATOR_SEED.
+/// The host interface on a simulated GPU; see below. The environment variable
+/// MLA_SIMULATOR_SEED sets the seed.
 class ProbeHost {
 public:
   static std::string title() { return "the simulator"; }
@@ -64,14 +64,15 @@ private:
 
 namespace probes {
 
-/// Memory and launches; any error ends the program.
+/// The host interface on a GPU. Any error ends the program.
 class ProbeHost {
 public:
   ~ProbeHost() {
     for (void *block : blocks)
       cudaFree(block);
   }
-  /// "NVIDIA H200, driver 580.159.04, CUDA 13.0"; without what is not known.
+  /// Returns the device, like "NVIDIA H200, driver 580.159.04, CUDA 13.0".
+  /// Unknown parts are left out.
   static std::string title() {
     cudaDeviceProp properties;
     check(cudaGetDeviceProperties(&properties, 0), "device");
@@ -80,7 +81,8 @@ public:
            ", CUDA " + std::to_string(CUDART_VERSION / 1000) + "." +
            std::to_string(CUDART_VERSION % 1000 / 10);
   }
-  /// Memory for host and kernels with these contents, as long as this lives.
+  /// Returns memory with these contents for host and kernels. It is freed with
+  /// this object.
   void *upload(const void *values, size_t bytes) {
     void *block = nullptr;
     check(cudaMallocManaged(&block, bytes), "allocation");
@@ -88,7 +90,7 @@ public:
     std::memcpy(block, values, bytes);
     return block;
   }
-  /// Launches; finish() waits for all that was started. run() does both.
+  /// Launches a kernel. finish() waits for all launches. run() does both.
   template <class... P>
   void start(void (*kernel)(P...), const mla::arch::LaunchShape &shape,
              const std::type_identity_t<P> &...arguments) {
@@ -104,7 +106,7 @@ public:
   }
 
 private:
-  /// The first word with two points that the driver's file has.
+  /// Returns the first word with two points in the driver's version file.
   static std::string driverVersion() {
     std::ifstream file("/proc/driver/nvidia/version");
     for (std::string word; file >> word;)
@@ -126,7 +128,7 @@ private:
 
 namespace probes {
 
-/// `count` elements that kernels see, from values or zero.
+/// An array in memory of host and kernels, with the given values or zeros.
 template <class T> struct Array {
   Array(ProbeHost &host, const std::vector<T> &values)
       : data(static_cast<T *>(
@@ -137,7 +139,7 @@ template <class T> struct Array {
   size_t count;
 };
 
-/// A tensor map, or the end of the program.
+/// Encodes a tensor map. An error ends the program.
 inline mla::arch::TensorMap encode(const mla::arch::TensorMapSpec &spec) {
   mla::arch::TensorMap map;
   if (std::string error = encodeTensorMap(spec, map); !error.empty()) {

@@ -8,8 +8,9 @@
 namespace probes {
 using namespace mla::arch;
 
-/// C = A * B^T of 128 x 128 over 1024 by a warp-specialised kernel: TMA through
-/// a ring, wgmma, stores by TMA. Its words are the bf16 pairs of C.
+/// Computes C (128 x 128) = A * B^T with depth 1024 in a warp-specialized
+/// kernel: TMA through a ring, wgmma, stores by TMA. The words are the bf16
+/// pairs of C.
 inline Outcome product(ProbeHost &host) {
   using namespace mla::test;
   constexpr int size = 128, depth = 1024;

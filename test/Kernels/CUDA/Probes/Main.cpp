@@ -1,16 +1,17 @@
-//===- Main.cpp - Single instructions on the GPU or in the simulator ------===//
+//===- Main.cpp - Single instructions on a GPU or the simulator -----------===//
 //
-//   mla-probes [NAME...]     all probes, or those named
-//   mla-probes --words NAME  the words that a probe wrote, one a line
-//   mla-probes --list        their names
+//   mla-probes [NAME...]     run all probes, or the named ones
+//   mla-probes --words NAME  print the words that a probe wrote, one per line
+//   mla-probes --list        print the names of the probes
 //
-// All probes begin with a line "# DEVICE, driver VERSION, CUDA VERSION" and end
-// with one "sum COUNT HASH" of all lines before: a recording that was changed
-// is seen. Prints a line a probe: its name, how many words it wrote, their
-// hash, and whether they are what the host computes ("-": the host does not). A
-// probe without words is wrong. The files NAME.txt beside this one have the
-// lines of a GPU; every back end must print the same (Inputs/probes.py
-// compares).
+// Prints one line per probe: its name, the number of words it wrote, their
+// hash, and whether they match what the host computes ("-" if the host does not
+// compute them). A probe without words is wrong. If all probes run, the first
+// line is
+// "# DEVICE, driver VERSION, CUDA VERSION", and the last line is "sum COUNT
+// HASH" of all lines before, which detects a changed recording. H100.txt and
+// H200.txt in this folder are recordings of GPUs. Every back end must print the
+// same words; Inputs/probes.py compares them.
 //
 //===----------------------------------------------------------------------===//
 #include "CopyProbes.h"
@@ -20,7 +21,7 @@
 #include "SmallProbes.h"
 #include "TmemProbes.h"
 #include "UmmaProbes.h"
-#else // wgmma, which SM100 lacks, among them
+#else // includes wgmma, which SM100 does not have
 #include "KernelProbes.h"
 #include "ReduceProbes.h"
 #include "SumProbes.h"
@@ -89,7 +90,7 @@ const Probe allProbes[] = {
     {"small-types", smallTypes},
 };
 #else
-// Exact on small integers, and the bits of wide numbers.
+// Exact results with small integers, and the bits of numbers of a wide range.
 #define MLA_WGMMA(name, ...)                                                   \
   {name "-exact", runWgmma<WgmmaCase<__VA_ARGS__>, 0>}, {                      \
     name "-wide", runWgmma<WgmmaCase<__VA_ARGS__>, 3>                          \
@@ -216,7 +217,7 @@ private:
   unsigned long long sum = 0xcbf29ce484222325u;
 };
 
-/// Prints the line of a probe; whether it is right.
+/// Prints the line of a probe. Returns true if it is right.
 bool report(Printer &printer, const char *name, const Outcome &outcome) {
   const size_t count = outcome.words.size();
   const std::string why = count ? outcome.why : "nothing was compared";
@@ -250,13 +251,14 @@ void printNames(std::FILE *to, const char *between) {
     std::fprintf(to, "%s%s", probe.name, between);
 }
 
-/// --list, --help, and what no probe is called end the program.
+/// Handles --list and --help, and reports names that no probe has. All three
+/// end the program.
 void checkNames(int argc, char **argv, bool showsWords) {
   constexpr const char *usage = "[NAME...], --words NAME or --list";
   const std::string_view first = argc == 2 ? argv[1] : "";
   if (first == "--list" || first == "--help") {
     if (first == "--help")
-      std::printf("mla-probes %s, of the probes:\n", usage);
+      std::printf("mla-probes %s; probes are:\n", usage);
     printNames(stdout, "\n");
     std::exit(0);
   }

@@ -1,7 +1,7 @@
 //===- MatrixProbes.h - wgmma, mma.sync, ldmatrix -------------------------===//
 //
-// With small integers every sum is exact, so the host knows each bit: that
-// checks layouts. With wide numbers the words show the unit's rounding.
+// With small integers every sum is exact and the host computes each bit, which
+// checks layouts. With numbers of a wide range the words show the rounding.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_TEST_PROBES_MATRIXPROBES_H
@@ -33,7 +33,7 @@ struct WgmmaCase {
   };
 };
 
-/// Element (mn, k) of an operand in its tile.
+/// Returns element (mn, k) of an operand in its tile.
 template <Major M, class Tile>
 MLA_DEVICE auto &element(Tile &tile, uint32_t mn, uint32_t k) {
   if constexpr (M == Major::K)
@@ -49,7 +49,7 @@ MLA_DEVICE auto operandAt(const Tile &tile, uint32_t k) {
     return tile.template mnMajor<Count>(0, k);
 }
 
-/// A's registers of one step for this thread, from rows of K elements.
+/// Loads this thread's registers of A for one step, from rows of K elements.
 template <class C>
 MLA_DEVICE void loadRegisters(Frag<uint32_t, 4> &r, const typename C::TA *a,
                               uint32_t k) {
@@ -64,7 +64,7 @@ MLA_DEVICE void loadRegisters(Frag<uint32_t, 4> &r, const typename C::TA *a,
   }
 }
 
-/// D (64 x N, row by row) = A (64 x K) * B (N x K)^T, twice added to itself.
+/// Computes D (64 x N, row-major) = A (64 x K) * B (N x K)^T, added twice.
 template <class C>
 MLA_KERNEL(128, 1)
 wgmmaKernel(const typename C::TA *a, const typename C::TB *b, float *d) {
@@ -104,8 +104,8 @@ wgmmaKernel(const typename C::TA *a, const typename C::TB *b, float *d) {
     d[wgmmaRow(threadIndex(), v) * C::N + wgmmaCol(threadIndex(), v)] = sum[v];
 }
 
-/// Fills an operand: small integers, or numbers of 2^-spread to 2^spread. The
-/// values go to `exact`, too.
+/// Returns an operand of small integers, or of numbers from 2^-spread to
+/// 2^spread. Appends the values to `exact`.
 template <class T>
 std::vector<T> operandValues(Numbers &numbers, size_t count, int spread,
                              std::vector<float> &exact) {
@@ -153,7 +153,7 @@ warpMatrixKernel(const T *a, const T *b, float *d, T *copy) {
   const uint32_t lane = laneIndex();
   for (uint32_t i = lane; i < 256; i += 32)
     s.a[i] = a[i];
-  // With Transpose B lies as k x n, else as n x k.
+  // With Transpose B is stored as k x n, else as n x k.
   for (uint32_t i = lane; i < 128; i += 32)
     s.b[Transpose ? i % 16 * 8 + i / 16 : i] = b[i];
   syncWarp();

@@ -1,4 +1,4 @@
-//===- Probe.h - What a probe gives, and the numbers it starts from -------===//
+//===- Probe.h - Results of a probe and its fixed inputs ------------------===//
 #ifndef MLA_TEST_PROBES_PROBE_H
 #define MLA_TEST_PROBES_PROBE_H
 
@@ -9,8 +9,8 @@
 
 namespace probes {
 
-/// What a probe wrote, and whether it was what the host computed (where the
-/// host can).
+/// The words that a probe wrote, and whether they match what the host computed.
+/// isChecked is false if the host cannot compute them.
 struct Outcome {
   std::vector<uint32_t> words;
   bool isChecked = false;
@@ -18,13 +18,13 @@ struct Outcome {
   std::string why = {};
 };
 
-/// A probe: one or a few instructions on fixed inputs.
+/// A probe: one or a few instructions with fixed inputs.
 struct Probe {
   const char *name;
   Outcome (*run)(ProbeHost &);
 };
 
-/// Numbers that are the same everywhere: splitmix64.
+/// Pseudo-random numbers that are the same on every platform: splitmix64.
 class Numbers {
 public:
   explicit Numbers(uint64_t seed) : state(seed) {}
@@ -34,15 +34,16 @@ public:
     z = (z ^ z >> 27) * 0x94d049bb133111ebu;
     return z ^ z >> 31;
   }
-  /// 0 .. bound - 1.
+  /// Returns an integer in [0, bound).
   uint32_t below(uint32_t bound) {
     return static_cast<uint32_t>(next() % bound);
   }
-  /// An integer -range .. range.
+  /// Returns an integer in [-range, range].
   int around(int range) {
     return static_cast<int>(below(2 * range + 1)) - range;
   }
-  /// A float with a mantissa of 24 random bits and an exponent -spread..spread.
+  /// Returns a float with 24 random mantissa bits and an exponent in [-spread,
+  /// spread].
   float wide(int spread) {
     const float mantissa = 1.0f + (next() >> 41) / 8388608.0f;
     const int exponent = around(spread);
@@ -54,14 +55,14 @@ private:
   uint64_t state;
 };
 
-/// The bits of a value as a word, or of a vector of 4-byte values as words.
+/// Returns the bytes of an array as 32-bit words.
 template <class T> std::vector<uint32_t> bitsOf(const T *values, size_t count) {
   std::vector<uint32_t> words(count * sizeof(T) / 4);
   std::memcpy(words.data(), values, words.size() * 4);
   return words;
 }
 
-/// An outcome that must equal `expected`.
+/// Returns an outcome that is right if `words` equals `expected`.
 inline Outcome compare(std::vector<uint32_t> words,
                        const std::vector<uint32_t> &expected) {
   Outcome outcome{std::move(words), true};
@@ -78,13 +79,14 @@ inline Outcome compare(std::vector<uint32_t> words,
   return outcome;
 }
 
-/// Values of small types on the host: exact, for numbers that they can hold.
+/// Converts floats to small types on the host. Exact for representable numbers.
 inline void store(mla::arch::Bf16 &to, float x) {
   uint32_t bits;
   std::memcpy(&bits, &x, 4);
   to.bits = static_cast<uint16_t>(bits >> 16);
 }
-/// Normal numbers and zero, cut to the mantissa: Exponent and Mantissa bits.
+/// Returns the bits of a normal number or zero with Exponent and Mantissa bits,
+/// truncating the mantissa.
 template <int Exponent, int Mantissa> uint32_t cut(float x) {
   uint32_t bits;
   std::memcpy(&bits, &x, 4);

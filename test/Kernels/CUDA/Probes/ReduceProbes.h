@@ -1,8 +1,8 @@
-//===- ReduceProbes.h - What reductions of copies add, and maps of kernels ===//
+//===- ReduceProbes.h - Sums of reducing copies, maps of kernels ----------===//
 //
 // TMA and bulk reductions of numbers whose sums are not exact, of subnormals,
-// of sums that overflow, and of any bits: the words show the rounding. And a
-// tensor map that threads write and TMA reads.
+// of sums that overflow, and of random bits: the words show the rounding. One
+// more probe has a tensor map that threads write and TMA reads.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_TEST_PROBES_REDUCEPROBES_H
@@ -13,7 +13,7 @@
 namespace probes {
 using namespace mla::arch;
 
-/// Words that a CTA adds: 64 rows of 128 bytes.
+/// The words that a CTA adds: 64 rows of 128 bytes.
 constexpr uint32_t reduceWords = 2048, reduceCtas = 8;
 struct ReduceShared {
   alignas(1024) SharedArray<uint32_t, reduceWords> data;
@@ -42,7 +42,8 @@ reduceKernel(MLA_GRID_CONSTANT const TensorMap map, const uint32_t *addends,
   bulkWait<0>();
 }
 
-/// Runs it over `addends` onto `words`, which have 8192 bytes a CTA.
+/// Runs the kernel, which adds `addends` to `words`. Both have 8192 bytes per
+/// CTA.
 template <bool Bulk>
 std::vector<uint32_t> runReduce(ProbeHost &host, TensorElement element,
                                 const std::vector<uint32_t> &words,
@@ -66,13 +67,14 @@ std::vector<uint32_t> runReduce(ProbeHost &host, TensorElement element,
   return bitsOf(memory.data, memory.count);
 }
 
-/// Bits of a float with Exponent and Mantissa bits, a part of them each: any;
-/// exponents near another's; the smallest exponents; the largest.
+/// Generates bits of floats with Exponent and Mantissa bits: in equal parts
+/// random bits, exponents near those of another number, the smallest exponents,
+/// and the largest exponents.
 template <int Exponent, int Mantissa> class FloatBits {
 public:
   explicit FloatBits(uint64_t seed) : numbers(seed) {}
 
-  /// An addend for `other`, or a first number.
+  /// Returns an addend for `other`, or a first number.
   uint32_t next(uint32_t index, uint32_t other) {
     const auto bits = static_cast<uint32_t>(numbers.next());
     const uint32_t near = other >> Mantissa & exponents;
@@ -87,7 +89,7 @@ public:
       return with(bits, exponents - 2 + numbers.below(2));
     }
   }
-  /// A number of the middle of the exponents.
+  /// Returns a number from the middle of the exponent range.
   uint32_t middle(uint32_t index) {
     if (index / 16 % 4 != 1)
       return next(index, 0);
@@ -105,7 +107,7 @@ private:
   Numbers numbers;
 };
 
-/// Floats of 16 or 32 bits, two or one a word.
+/// Sums of floats of 16 or 32 bits, two or one per word.
 template <int Exponent, int Mantissa, bool Bulk = false>
 Outcome reduceFloats(ProbeHost &host, TensorElement element) {
   constexpr int width = 1 + Exponent + Mantissa;
@@ -132,7 +134,7 @@ inline Outcome reduceBulk(ProbeHost &host) {
   return reduceFloats<8, 23, true>(host, TensorElement::F32);
 }
 
-/// Integers of one or two words, which wrap.
+/// Sums of integers of one or two words, which wrap around.
 template <TensorElement Element> Outcome reduceIntegers(ProbeHost &host) {
   Numbers numbers(7);
   std::vector<uint32_t> words(reduceWords * reduceCtas), addends(words.size());
@@ -149,8 +151,8 @@ template <TensorElement Element> Outcome reduceIntegers(ProbeHost &host) {
   return compare(runReduce<false>(host, Element, words, addends), sums);
 }
 
-/// A thread of the second warp writes each of four maps to one place in turn;
-/// the first warp loads a row of its tensor through it.
+/// A thread of the second warp writes four maps in turn to the same address.
+/// The first warp loads a row of each map's tensor through it.
 struct WrittenShared {
   alignas(128) SharedArray<uint32_t, 32> row;
   Barrier full;

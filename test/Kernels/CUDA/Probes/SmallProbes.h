@@ -7,7 +7,7 @@
 namespace probes {
 using namespace mla::arch;
 
-/// Rows picked from a matrix, two of them outside it, and scattered again.
+/// Gathers rows of a matrix, two of them outside it, and scatters them again.
 struct GatherShared {
   SharedTile<Bf16, 8, 64> rows;
   Barrier full;
@@ -71,7 +71,7 @@ inline Outcome gather(ProbeHost &host) {
   return compare(std::move(words), right);
 }
 
-/// FP4, scales and pairs of floats.
+/// Tests conversions of FP4, scales and pairs of floats.
 MLA_KERNEL(32, 1) smallKernel(const float *in, uint32_t *out) {
   const uint32_t t = threadIndex();
   const float x = in[t], y = in[31 - t];

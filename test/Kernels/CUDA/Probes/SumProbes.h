@@ -1,8 +1,8 @@
-//===- SumProbes.h - How mma.sync adds ------------------------------------===//
+//===- SumProbes.h - Rounding of sums in mma.sync -------------------------===//
 //
-// Products of numbers whose sums are not exact, with accumulators: the words
-// show the order, the alignment and the rounding of the sum. Other products are
-// of any bits: infinities, NaN and subnormals are among them.
+// Some products have sums that are not exact. Their words show the order, the
+// alignment and the rounding of the sum with the accumulator. Other products
+// have random bits, including infinities, NaN and subnormals.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_TEST_PROBES_SUMPROBES_H
@@ -15,7 +15,7 @@
 namespace probes {
 using namespace mla::arch;
 
-/// A warp each: d (16 x 8) = c + a (16 x 16) * b (8 x 16)^T.
+/// Each warp computes d (16 x 8) = c + a (16 x 16) * b (8 x 16)^T.
 template <class T>
 MLA_KERNEL(32, 1)
 sumKernel(const T *a, const T *b, const float *c, float *d) {
@@ -35,14 +35,15 @@ sumKernel(const T *a, const T *b, const float *c, float *d) {
     d[(row + v / 2 * 8) * 8 + k + v % 2] = sum[v];
 }
 
-/// Operands of some products; each function fills one more.
+/// The operands of several products. Each add function appends one product.
 template <class T> struct Products {
   std::vector<T> a, b;
   std::vector<float> c;
 
-  /// Numbers of 2^-spread to 2^spread. Kind 0: with accumulators; 1: with
-  /// zeros; 2: few products that are not zero, and every second accumulator is;
-  /// 3: the halves of K cancel, and the accumulators are small.
+  /// Appends numbers from 2^-spread to 2^spread. Kind 0: nonzero accumulators;
+  /// 1: zero accumulators; 2: few nonzero products, and every second
+  /// accumulator is zero; 3: the halves of K cancel, and the accumulators are
+  /// small.
   void addWide(Numbers &numbers, int kind, int spread) {
     const auto push = [&](std::vector<T> &to, size_t count) {
       for (size_t i = 0; i < count; ++i) {
@@ -73,9 +74,9 @@ template <class T> struct Products {
     }
   }
 
-  /// Any bits. Kind 0: with accumulators of any bits; 1: no exponents of ones,
-  /// accumulators as the operands; 2: A's exponents are the smallest; 3: both
-  /// operands' and the accumulators'.
+  /// Appends random bits. Kind 0: also in the accumulators; 1: no exponents of
+  /// all ones; 2: A has the smallest exponents; 3: both operands and the
+  /// accumulators have the smallest exponents.
   void addAny(Numbers &numbers, int kind, uint16_t exponentBits) {
     const uint16_t lowest = exponentBits & -exponentBits;
     const auto push = [&](std::vector<T> &to, size_t count, bool isSmall) {
@@ -85,7 +86,7 @@ template <class T> struct Products {
           bits &= ~exponentBits | lowest;
         else if ((bits & exponentBits) == exponentBits)
           switch (kind == 1 ? 2 : numbers.below(12)) {
-          case 0: // a NaN, mostly
+          case 0: // usually a NaN
             break;
           case 1:
             bits &= 0x8000 | exponentBits;

@@ -1,4 +1,4 @@
-//===- SweepProbes.h - Loads and descriptors over many places -------------===//
+//===- SweepProbes.h - Loads and descriptors with many offsets ------------===//
 #ifndef MLA_TEST_PROBES_SWEEPPROBES_H
 #define MLA_TEST_PROBES_SWEEPPROBES_H
 
@@ -7,7 +7,7 @@
 namespace probes {
 using namespace mla::arch;
 
-/// Adds an outcome to those before.
+/// Appends an outcome to the previous ones.
 inline void append(Outcome &all, const Outcome &next) {
   all.words.insert(all.words.end(), next.words.begin(), next.words.end());
   all.isChecked = true;
@@ -15,8 +15,8 @@ inline void append(Outcome &all, const Outcome &next) {
     all.isRight = false, all.why = next.why;
 }
 
-/// Every swizzle, with rows of its whole width and of half, at places that
-/// begin within a pattern.
+/// Loads with every swizzle, with rows of its full width and of half of it, at
+/// offsets inside a pattern.
 inline Outcome loadEverywhere(ProbeHost &host) {
   Outcome all;
   for (Swizzle swizzle :
@@ -31,7 +31,7 @@ inline Outcome loadEverywhere(ProbeHost &host) {
   return all;
 }
 
-/// Boxes across the edges of a matrix of 50 x 200, and wholly outside.
+/// Loads boxes across the edges of a matrix of 50 x 200, and fully outside.
 inline Outcome loadOutside(ProbeHost &host) {
   const int32_t places[][2] = {{-8, -2}, {-8, 0},      {8, -2}, {160, 46},
                                {304, 5}, {-104, -100}, {0, 49}};
@@ -44,7 +44,8 @@ inline Outcome loadOutside(ProbeHost &host) {
   return all;
 }
 
-/// What fills a box outside, by element type; and floats from element 4 on.
+/// Loads the fill value of a box outside, by element type; and floats from
+/// element 4 on.
 template <TensorElement E> Outcome loadFilled(ProbeHost &host) {
   constexpr int bytes = E == TensorElement::F32 ? 4 : 2;
   Outcome all;
@@ -61,7 +62,7 @@ template <TensorElement E> Outcome loadFilled(ProbeHost &host) {
   return all;
 }
 
-/// 16384 elements, each another number, and a unit matrix: D is A.
+/// 16384 distinct elements and a unit matrix, so that D equals A.
 struct RawShared {
   alignas(1024) SharedArray<Bf16, 16384> memory;
   SharedTile<Bf16, 16, 16, Swizzle::B32> unit;
@@ -70,7 +71,7 @@ MLA_HOST_DEVICE constexpr uint16_t rawElement(uint32_t i) {
   return static_cast<uint16_t>(0x2000 + i);
 }
 
-/// Reads A (64 x 16) through a descriptor of these fields.
+/// Reads A (64 x 16) through a descriptor with these fields.
 template <Major M, Swizzle S, uint32_t Stride>
 MLA_KERNEL(128, 1)
 descriptorKernel(uint32_t offset, uint32_t leading, float *d) {
@@ -93,7 +94,8 @@ descriptorKernel(uint32_t offset, uint32_t leading, float *d) {
     d[wgmmaRow(threadIndex(), v) * 16 + wgmmaCol(threadIndex(), v)] = sum[v];
 }
 
-/// Byte of element (mn, k) by the manual's canonical layouts.
+/// Returns the byte offset of element (mn, k) in the canonical layouts of the
+/// manual.
 inline uint32_t rawByte(Major major, uint32_t span, uint32_t stride,
                         uint32_t leading, uint32_t mn, uint32_t k) {
   if (major == Major::K)
@@ -124,7 +126,7 @@ Outcome runDescriptor(ProbeHost &host, uint32_t offset, uint32_t leading) {
   return compare(bitsOf(d.data, d.count), expected);
 }
 
-/// Strides that no tile has, and starts within a pattern.
+/// Descriptors with strides that no tile has, and with starts inside a pattern.
 inline Outcome descriptors(ProbeHost &host) {
   constexpr auto K = Major::K, MN = Major::MN;
   Outcome all;

@@ -1,4 +1,4 @@
-//===- TensorMemory.h - Tensor memory of a probe --------------------------===//
+//===- TensorMemory.h - Helpers for tensor memory in probes ---------------===//
 #ifndef MLA_TEST_PROBES_TENSORMEMORY_H
 #define MLA_TEST_PROBES_TENSORMEMORY_H
 
@@ -7,7 +7,8 @@
 namespace probes {
 using namespace mla::arch;
 
-/// Makes a CTA's tensor memory, all of it, after what each thread did before.
+/// Allocates all tensor memory of a CTA, and orders it after all previous work
+/// of its threads.
 template <CtaGroup G>
 MLA_DEVICE TmemRange<512> allocateAll(TmemSlot &slot, Barrier &done) {
   if (threadIndex() == 0) {
@@ -27,6 +28,7 @@ MLA_DEVICE TmemRange<512> allocateAll(TmemSlot &slot, Barrier &done) {
   tcgen05FenceAfter();
   return tmemRange<512>(slot);
 }
+/// Frees all tensor memory, after all accesses of the CTA's threads.
 template <CtaGroup G> MLA_DEVICE void freeAll(TmemRange<512> range) {
   syncWarp();
   tcgen05FenceBefore();
@@ -36,7 +38,8 @@ template <CtaGroup G> MLA_DEVICE void freeAll(TmemRange<512> range) {
   if (warpIndex() == 0)
     tmemFree<G>(range);
 }
-/// Orders all threads' tcgen05 operations before it with those after it.
+/// Orders the tcgen05 operations of all threads before the call with those
+/// after it.
 template <CtaGroup G> MLA_DEVICE void tensorSync() {
   tcgen05FenceBefore();
   if constexpr (G == CtaGroup::Two)
@@ -52,7 +55,7 @@ template <CtaGroup G> MLA_DEVICE void commitAll(Barrier &done) {
     ummaCommit<G>(done);
 }
 
-/// Columns of all lanes as words, row by row.
+/// Writes the columns of all lanes as words, lane by lane.
 template <int Columns>
 MLA_DEVICE void dumpLanes(TmemRange<Columns> range, uint32_t *out) {
   const uint32_t warp = threadIndex() / 32;
@@ -67,7 +70,8 @@ MLA_DEVICE void dumpLanes(TmemRange<Columns> range, uint32_t *out) {
       out[threadIndex() * Columns + first + i] = words[i];
   }
 }
-/// The same where only lanes 0..15 of each quarter hold anything.
+/// Writes the columns like dumpLanes(), if only lanes 0 to 15 of each quarter
+/// hold data.
 template <int Columns>
 MLA_DEVICE void dumpHalfLanes(TmemRange<Columns> range, uint32_t *out) {
   const uint32_t warp = threadIndex() / 32, t = threadIndex() % 32;

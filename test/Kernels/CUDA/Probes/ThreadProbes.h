@@ -9,7 +9,7 @@
 namespace probes {
 using namespace mla::arch;
 
-/// What each lane gets of the warp's collectives.
+/// Tests the results of warp collectives in each lane.
 MLA_KERNEL(64, 1) collectiveKernel(uint32_t *out) {
   const uint32_t t = threadIndex(), lane = laneIndex();
   uint32_t *mine = out + t * 12;
@@ -47,8 +47,8 @@ inline Outcome collectives(ProbeHost &host) {
   return compare(bitsOf(out.data, 64 * 12), expected);
 }
 
-/// What a barrier says of its phases as they complete: bits 2i and 2i + 1 are
-/// the waits for the first and the second completion after i arrivals of 2.
+/// Tests the phases of a barrier with 2 arrivals: bits 2i and 2i + 1 are the
+/// results of waiting for the first and the second completion after i arrivals.
 struct PhaseShared {
   Barrier bar;
 };
@@ -81,7 +81,8 @@ inline Outcome phases(ProbeHost &host) {
   return compare(bitsOf(out.data, 3), {2u << 2 | 2u << 6, 1, 0});
 }
 
-/// Four warps in a ring of named barriers: warp w adds after warp w - 1.
+/// Four warps take turns through a ring of named barriers: warp w adds after
+/// warp w - 1.
 struct TurnShared {
   SharedArray<uint32_t, 32> sum;
 };
@@ -115,8 +116,8 @@ inline Outcome turns(ProbeHost &host) {
   return compare(bitsOf(out.data, 32), expected);
 }
 
-/// 16 CTAs: a counter, a maximum, a lock-free sum of floats; the last one to
-/// arrive reads what the others published.
+/// 16 CTAs update a counter, a maximum and a lock-free sum of floats. The last
+/// CTA to arrive reads what the others published.
 struct Counters {
   uint32_t tickets, top, claimed, last;
   float sum;
@@ -150,7 +151,7 @@ inline Outcome counters(ProbeHost &host) {
       {16, 115, 1, 136, 16});
 }
 
-/// What a conversion of two numbers gives, in up to 32 bits.
+/// Returns the result of a conversion of two numbers, in up to 32 bits.
 enum class Conversion { Bf16, F16, E4m3, E5m2, Single };
 template <Conversion C> MLA_DEVICE uint32_t convert(float x, float y) {
   if constexpr (C == Conversion::Bf16)
@@ -170,7 +171,8 @@ convertKernel(const float *in, uint32_t *out, uint32_t count) {
   for (uint32_t i = ctaX() * 128 + threadIndex(); i < count; i += gridX() * 128)
     out[i] = convert<C>(in[2 * i], in[2 * i + 1]);
 }
-/// All pairs of FP8 bits whose sum is 3 mod 256, and what the first is as f32.
+/// Converts all pairs of FP8 bits whose sum is 3 modulo 256, and the first of
+/// each pair to f32.
 template <class T> MLA_KERNEL(128, 1) expandKernel(uint32_t *out) {
   const uint32_t i = ctaX() * 128 + threadIndex();
   const Pair<F16> pair =
@@ -180,8 +182,8 @@ template <class T> MLA_KERNEL(128, 1) expandKernel(uint32_t *out) {
   out[2 * i + 1] = (first > 1.0f ? 1u : 0u) | (first < -1.0f ? 2u : 0u) |
                    (first == first ? 4u : 0u);
 }
-/// Numbers around every boundary: all exponents, mantissas next to ties, NaN,
-/// infinity.
+/// Returns numbers around every boundary: all exponents, mantissas next to
+/// ties, NaN, infinity.
 inline std::vector<float> boundaryNumbers() {
   std::vector<float> values;
   for (uint32_t exponent = 0; exponent < 256; ++exponent)
@@ -215,7 +217,7 @@ template <class T> Outcome expansion(ProbeHost &host) {
   return {bitsOf(out.data, out.count)};
 }
 
-/// exp2, log2 and the reciprocal.
+/// Tests exp2, log2 and the reciprocal.
 MLA_KERNEL(128, 1)
 functionKernel(const float *in, float *out, uint32_t count) {
   for (uint32_t i = ctaX() * 128 + threadIndex(); i < count;
@@ -236,7 +238,7 @@ inline Outcome functions(ProbeHost &host) {
   shape.threads = 128;
   host.run(functionKernel, shape, in.data, out.data,
            static_cast<uint32_t>(values.size()));
-  // The host knows the exact values: none is off by more than 2^-21.
+  // The host computes the exact values. No error may exceed 2^-21.
   Outcome outcome{bitsOf(out.data, out.count), true};
   for (size_t i = 0; i < values.size(); ++i) {
     const double x = values[i],
@@ -254,8 +256,8 @@ inline Outcome functions(ProbeHost &host) {
   return outcome;
 }
 
-/// Multiply-adds, maxima and minima of any bits, NaN, infinities, zeros of both
-/// signs and subnormals among them.
+/// Tests multiply-adds, maxima and minima of random bits, including NaN,
+/// infinities, zeros of both signs and subnormals.
 MLA_KERNEL(128, 1)
 arithmeticKernel(const float *in, float *out, uint32_t count) {
   for (uint32_t i = ctaX() * 128 + threadIndex(); i < count;
@@ -294,7 +296,8 @@ inline Outcome arithmetic(ProbeHost &host) {
   return {bitsOf(out.data, out.count)};
 }
 
-/// A grid that reads what the one before it wrote, started early.
+/// Tests a dependent launch: a grid that starts early and reads what the
+/// previous grid wrote.
 MLA_KERNEL(128, 1) writerKernel(uint32_t *data) {
   launchDependents();
   backOff(2000);
@@ -320,7 +323,8 @@ inline Outcome dependentLaunch(ProbeHost &host) {
   return compare(bitsOf(out.data, out.count), expected);
 }
 
-/// One warpgroup of three hands registers to the others: 168 a thread before.
+/// One of three warpgroups gives registers to the others. Each thread has 168
+/// before.
 MLA_KERNEL(384, 1) registerKernel(uint32_t *out) {
   if (warpgroupIndex() == 0) {
     lowerRegisters<40>();

@@ -1,7 +1,7 @@
 //===- TmemProbes.h - Loads, stores and copies of tensor memory -----------===//
 //
-// Small integers, so that every sum is exact and the host knows each word.
-// These run in the simulator; for the GPU they are only compiled.
+// Inputs are small integers, so that the host computes each word. These probes
+// run in the simulator; for a GPU they are only compiled.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_TEST_PROBES_TMEMPROBES_H
@@ -12,7 +12,7 @@
 namespace probes {
 using namespace mla::arch;
 
-/// Lane and column of register j of thread t, relative to the range.
+/// Returns lane and column of register j of thread t, relative to the range.
 inline std::pair<int, int> registerPlace(TmemShape shape, int t, int j) {
   switch (shape) {
   case TmemShape::L16x64b:
@@ -30,7 +30,7 @@ struct TmemShared {
   Barrier done;
   TmemSlot slot;
 };
-/// Halves of a quarter of 32 lanes that an access of a shape needs.
+/// Returns the halves of a quarter of 32 lanes that an access of a shape needs.
 constexpr int halves(TmemShape shape) {
   return shape == TmemShape::L32x32b ? 1 : 2;
 }
@@ -38,7 +38,7 @@ constexpr int registersFor(TmemShape shape, int columns) {
   return shape == TmemShape::L32x32b ? columns : columns / 2;
 }
 
-/// Writes 32 columns in one shape, reads them in another.
+/// Writes 32 columns in one shape and reads them in another.
 template <TmemShape Write, TmemShape Read>
 MLA_KERNEL(128, 1)
 tmemKernel(uint32_t *out) {
@@ -92,7 +92,7 @@ template <TmemShape Write, TmemShape Read> Outcome runTmem(ProbeHost &host) {
   return compare(bitsOf(out.data, out.count), expected);
 }
 
-/// 16-bit halves spread over columns, and gathered again.
+/// Unpacks 16-bit halves to columns, and packs them again.
 MLA_KERNEL(128, 1) packKernel(uint32_t *out) {
   auto &s = dynamicShared<TmemShared>();
   const auto tmem = allocateAll<CtaGroup::One>(s.slot, s.done);
@@ -132,7 +132,7 @@ inline Outcome packing(ProbeHost &host) {
   return compare(bitsOf(out.data, out.count), expected);
 }
 
-/// Rows of 16 or 32 bytes copied from shared memory over zeros.
+/// Copies rows of 16 or 32 bytes from shared memory over zeros.
 template <TmemCopyShape S> struct CopyCase {
   static constexpr bool isWide =
       S == TmemCopyShape::L128x256b || S == TmemCopyShape::L4x256b;
@@ -142,7 +142,7 @@ template <TmemCopyShape S> struct CopyCase {
     Barrier done;
     TmemSlot slot;
   };
-  /// The row that lands in a lane, or -1.
+  /// Returns the row that is copied to a lane, or -1.
   static int rowOf(int lane) {
     switch (S) {
     case TmemCopyShape::L4x256b:

@@ -1,7 +1,8 @@
 //===- UmmaProbes.h - tcgen05.mma (SM100) ---------------------------------===//
 //
-// Small integers, so that every sum is exact and the host knows each word.
-// These run in the simulator; for the GPU they are only compiled.
+// Inputs are small integers, so that every sum is exact and the host computes
+// each word. These probes run in the simulator; for a GPU they are only
+// compiled.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_TEST_PROBES_UMMAPROBES_H
@@ -13,7 +14,7 @@
 namespace probes {
 using namespace mla::arch;
 
-/// A tcgen05.mma to probe: four steps of K. RowsA and RowsB are those of a CTA.
+/// A tcgen05.mma to probe: four steps of K. RowsA and RowsB are rows per CTA.
 template <CtaGroup Group, class A, class B, int RowsA_, int RowsB_,
           Major MajorA, Major MajorB, Swizzle S, bool InTmem = false,
           bool KeepsB = false>
@@ -27,7 +28,7 @@ struct UmmaCase {
   static constexpr bool inTmem = InTmem, ws = KeepsB;
   static constexpr int columns = ws ? N * M / 128 : ummaColumns(G, M, N);
   static constexpr int chunk = columns % 32 == 0 ? 32 : 16;
-  /// Whether D's rows lie in lanes 0..15 of each quarter only.
+  /// True if the rows of D are only in lanes 0 to 15 of each quarter.
   static constexpr bool sparseLanes = M == 64 && !ws;
   template <class T, int Mn, Major Mj>
   using Tile = std::conditional_t<Mj == Major::K, SharedTile<T, Mn, K, S>,
@@ -38,7 +39,7 @@ struct UmmaCase {
     Barrier done;
     TmemSlot slot;
   };
-  /// The row of A that lane `lane` of tensor memory holds, or -1.
+  /// Returns the row of A that lane `lane` of tensor memory holds, or -1.
   static MLA_HOST_DEVICE constexpr int rowOfLane(uint32_t lane) {
     if (sparseLanes)
       return lane % 32 < 16 ? static_cast<int>(lane / 32 * 16 + lane % 16) : -1;
@@ -46,7 +47,7 @@ struct UmmaCase {
   }
 };
 
-/// A's rows into tensor memory: 32 columns of packed elements.
+/// Stores the rows of A to tensor memory: 32 columns of packed elements.
 template <class C>
 MLA_DEVICE void storeRows(TmemRange<32> range, const typename C::TA *a) {
   const int row = C::rowOfLane(threadIndex());
@@ -126,7 +127,7 @@ ummaPairKernel(const typename C::TA *a, const typename C::TB *b,
   ummaProbe<C>(a, b, out);
 }
 
-/// Where (m, n) of D lies: CTA * 128 + lane, and column.
+/// Returns the place of element (m, n) of D: CTA * 128 + lane, and column.
 template <class C> std::pair<int, int> placeOf(int m, int n) {
   const int half = C::N / 2, quarter = C::N / 4;
   if (C::ws && C::M == 32)
@@ -168,14 +169,14 @@ template <class C> Outcome runUmma(ProbeHost &host) {
                  bitsOf(expected.data(), expected.size()));
 }
 
-/// Scales of both operands, four blocks of 32 of each row, and what else a
-/// block-scaled product needs.
+/// The shared memory of a block-scaled product, with the scales of both
+/// operands: four blocks of 32 elements per row.
 struct Scales {
   SharedTile<Ue8m0, 32, 16, Swizzle::None> a, b;
   Barrier done;
   TmemSlot slot;
 };
-/// Scale of row m and block k: 2^((m + 3 * k) % 5 - 2).
+/// Returns the scale of row m and block k: 2^((m + 3 * k) % 5 - 2).
 MLA_HOST_DEVICE constexpr uint8_t scaleBits(uint32_t m, uint32_t block) {
   return static_cast<uint8_t>(127 - 2 + (m + 3 * block) % 5);
 }
@@ -186,8 +187,8 @@ MLA_DEVICE void fillScales(Scales &scales) {
     scales.b.at(row, i % 16).bits = scaleBits(m + 1, block);
   }
 }
-/// The scales to columns 64 and 68 by tmemCopy(), multiply(tensor memory) by
-/// one thread, and D, 128 x 64, to `out`.
+/// Copies the scales to columns 64 and 68 with tmemCopy(), calls
+/// multiply(tensor memory) in one thread, and writes D (128 x 64) to `out`.
 template <class F>
 MLA_DEVICE void multiplyScaled(Scales &scales, uint32_t *out,
                                const F &multiply) {
@@ -208,7 +209,7 @@ MLA_DEVICE void multiplyScaled(Scales &scales, uint32_t *out,
   freeAll<CtaGroup::One>(tmem);
 }
 
-/// Block-scaled FP8.
+/// Block-scaled FP8 products.
 struct ScaledShared {
   SharedTile<E4m3, 128, 128> a;
   SharedTile<E5m2, 64, 128> b;
@@ -256,13 +257,13 @@ inline Outcome scaled(ProbeHost &host) {
                  bitsOf(expected.data(), expected.size()));
 }
 
-/// Block-scaled FP4: 128 of K in two steps, each with two blocks of 32.
+/// Block-scaled FP4 products: K = 128 in two steps, each with two blocks of 32.
 struct Fp4Shared {
   SharedTile<E2m1x2, 128, 64, Swizzle::B64> a;
   SharedTile<E2m1x2, 64, 64, Swizzle::B64> b;
   Scales scales;
 };
-/// Byte i of row m: two codes.
+/// Returns byte i of row m, which holds two codes.
 MLA_HOST_DEVICE constexpr uint8_t fp4Byte(uint32_t m, uint32_t i) {
   return static_cast<uint8_t>(m * 37 + i * 11 + m * i);
 }

@@ -1,4 +1,4 @@
-//===- WrapperProbes.h - What no other probe uses of the layer ------------===//
+//===- WrapperProbes.h - Wrappers that no other probe covers --------------===//
 #ifndef MLA_TEST_PROBES_WRAPPERPROBES_H
 #define MLA_TEST_PROBES_WRAPPERPROBES_H
 
@@ -12,9 +12,9 @@ struct WrapperShared {
   Barrier full, arrived, copies, again;
 };
 
-/// Two CTAs: a bulk load into both, a copy whose bytes the sender expects at
-/// the receiver's barrier, cp.async that arrives, and global memory written by
-/// threads and read by a bulk load.
+/// Two CTAs run: a bulk load into both; a copy to the peer, whose bytes the
+/// sender adds to the receiver's barrier; cp.async with an arrival; and a bulk
+/// load of global memory that threads wrote.
 MLA_KERNEL_CLUSTER(128, 1, 2)
 wrapperKernel(MLA_GRID_CONSTANT const TensorMap map, const uint32_t *in,
               uint32_t *scratch, uint32_t *out) {
@@ -99,8 +99,8 @@ inline Outcome wrappers(ProbeHost &host) {
   return compare(bitsOf(out.data, out.count), expected);
 }
 
-/// A fresh barrier: the phase before its first one has passed, that has not;
-/// after one phase, and after two.
+/// Tests a new barrier before, after one and after two completed phases: the
+/// previous phase has passed, the current one has not.
 struct ParityShared {
   Barrier bar;
 };

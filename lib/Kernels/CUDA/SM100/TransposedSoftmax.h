@@ -1,24 +1,26 @@
-//===- SwapSoftmax.h - Softmax and output of tokens on lanes --------------===//
+//===- TransposedSoftmax.h - Softmax of the transposed kernel -------------===//
+//--------------===//
 //
-// Warps 0 to 3 of a CTA. Thread t has token t of a step and every query row in
-// its registers; of the output it has one latent column of each unit. A row's
-// maximum and sum run over all threads: within a warp by exchanging halves of
-// the registers, so that lane l ends with row l, then through shared memory.
-// Each warp keeps the same references.
+// Runs in warps 0 to 3 of a CTA. Thread t holds the scores of token t of a step
+// for all query rows, and of the output one latent column per value unit. The
+// maximum and the sum of a row are reduced over all threads. Within a warp,
+// lanes exchange halves of their registers until lane l holds row l. Across
+// warps, the results are exchanged through shared memory. Every warp holds the
+// same running maxima.
 //
 //===----------------------------------------------------------------------===//
-#ifndef MLA_KERNELS_CUDA_SM100_SWAPSOFTMAX_H
-#define MLA_KERNELS_CUDA_SM100_SWAPSOFTMAX_H
+#ifndef MLA_KERNELS_CUDA_SM100_TRANSPOSEDSOFTMAX_H
+#define MLA_KERNELS_CUDA_SM100_TRANSPOSEDSOFTMAX_H
 
-#include "SM100/DecodeResult.h"
 #include "SM100/DecodeTiles.h"
+#include "SM100/SoftmaxCommon.h"
 
 namespace mla::cuda::sm100 {
 
 namespace detail {
 
-/// Combines values[i] of all lanes for each i; lane l gets that of i = l % N. N
-/// is 16 or 32.
+/// Reduces values[i] over all lanes for each i. Lane l returns the result for
+/// i = l % N. N is 16 or 32.
 template <int N, class Op>
 MLA_DEVICE float reduceColumns(float (&values)[N], const Op &op) {
   const uint32_t lane = arch::laneIndex();
@@ -39,8 +41,8 @@ MLA_DEVICE float reduceColumns(float (&values)[N], const Op &op) {
   return values[0];
 }
 
-/// Calls visit(i, value) for each element of an array in shared memory, which
-/// is aligned to 16 bytes.
+/// Calls visit(i, value) for each element of an array in shared memory. The
+/// array must be aligned to 16 bytes.
 template <class T, int N, class Visit>
 MLA_DEVICE void forEachShared(const arch::SharedArray<T, N> &array,
                               const Visit &visit) {
@@ -55,20 +57,22 @@ MLA_DEVICE void forEachShared(const arch::SharedArray<T, N> &array,
 
 } // namespace detail
 
-template <class E, int Rows> class SwapSoftmax {
-  using Tile = SwapTile<E, Rows>;
-  using S = typename Tile::Signals;
+template <class E, int Rows> class TransposedSoftmax {
+  using Tile = TransposedTile<E, Rows>;
+  using Signals = typename Tile::Signals;
   using Target = RowTarget<E, Tile::tileRows>;
-  using Column = arch::Frag<float, Rows>; ///< of each row, one token or column
-  /// Rows that a lane keeps the reference of: i * 32 + lane, or lane % 16.
+  /// One token's scores, or one latent column's outputs, of all rows.
+  using Column = arch::Frag<float, Rows>;
+  /// A lane holds the running maximum of one row per group: row i * 32 + lane,
+  /// or lane % 16.
   static constexpr int group = Rows < 32 ? Rows : 32;
   static constexpr int groups = Rows / group;
-  using Meet = arch::NamedBarrier<SoftmaxReady, Tile::softmaxThreads>;
+  using SoftmaxBarrier = arch::NamedBarrier<SoftmaxReady, Tile::softmaxThreads>;
 
 public:
-  MLA_DEVICE SwapSoftmax(const DecodeParams<E> &p,
-                         typename Tile::Shared &shared,
-                         typename Tile::Tensor tensor)
+  MLA_DEVICE TransposedSoftmax(const DecodeParams<E> &p,
+                               typename Tile::Shared &shared,
+                               typename Tile::Tensor tensor)
       : params(p), shared(shared), barriers(shared.barriers),
         thread(arch::threadIndex()), warp(arch::warpIndex()),
         lane(arch::laneIndex()), tensor(tensor.atLane(thread / 32 * 32)),
@@ -76,58 +80,60 @@ public:
 
   MLA_DEVICE void run() {
     Schedule<E, Tile::tileRows> schedule(params);
-    Piece piece;
-    while (schedule.next(piece)) {
-      if (piece.blocks() == 0) {
-        writeEmpty<E, Tile::tileRows, Tile::ctaRows>(params, piece, 0);
+    WorkItem work;
+    while (schedule.next(work)) {
+      if (work.blocks() == 0) {
+        writeEmpty<E, Tile::tileRows, Tile::ctaRows>(params, work, 0);
         continue;
       }
-      begin(piece);
-      for (int32_t b = piece.beginBlock; b < piece.endBlock;
+      begin(work);
+      for (int32_t b = work.beginBlock; b < work.endBlock;
            b += Tile::stepBlocks)
-        step(b, b == piece.beginBlock);
+        step(b, b == work.beginBlock);
       finish();
     }
   }
 
 private:
-  MLA_DEVICE void begin(const Piece &piece) {
-    const Sequence &s = piece.sequence;
-    isPiece = piece.slotTile >= 0;
-    const int32_t end = piece.endBlock * Tile::blockTokens;
-    const int32_t last = piece.firstRow + piece.rows - 1;
-    const int32_t least = s.high(params, piece.firstRow / params.heads);
+  MLA_DEVICE void begin(const WorkItem &work) {
+    const Sequence &s = work.sequence;
+    isPartial = work.partialTile >= 0;
+    const int32_t end = work.endBlock * Tile::blockTokens;
+    const int32_t last = work.firstRow + work.rows - 1;
+    const int32_t least = s.high(params, work.firstRow / params.heads);
     allLow = s.low(params, last / params.heads);
     allHigh = least < end ? least : end;
-    Meet::sync(); // all warps have written the piece before
+    SoftmaxBarrier::sync(); // all warps have written the previous work item
     if (thread < Rows) {
       const auto row = static_cast<int32_t>(thread);
-      const int32_t index = piece.firstRow + row;
+      const int32_t index = work.firstRow + row;
       const int32_t high = s.high(params, index / params.heads);
       shared.low[thread] = s.low(params, index / params.heads);
       shared.high[thread] = high < end ? high : end;
-      note(row, row < piece.rows ? Target::of(params, piece, row) : Target{});
+      saveTarget(row,
+                 row < work.rows ? Target::of(params, work, row) : Target{});
     }
-    Meet::sync(); // the rows are known
+    SoftmaxBarrier::sync(); // the rows' limits and targets are stored
 #pragma unroll
     for (int g = 0; g < groups; ++g)
-      references[g].reset();
+      rowMaxima[g].reset();
 #pragma unroll
     for (int r = 0; r < Rows; ++r)
       sums[r] = 0;
   }
 
-  /// What the end of the piece needs, so that registers do not keep it.
-  MLA_DEVICE void note(int32_t row, const Target &target) {
+  /// Stores a row's target in shared memory until the end of the work item,
+  /// which saves registers.
+  MLA_DEVICE void saveTarget(int32_t row, const Target &target) {
     shared.results[row] = target.out ? reinterpret_cast<char *>(target.out)
                                      : reinterpret_cast<char *>(target.partial);
     shared.lses[row] = target.lse;
     shared.heads[row] = target.head;
   }
-  MLA_DEVICE Target noted(uint32_t row) const {
+  MLA_DEVICE Target savedTarget(uint32_t row) const {
     float *partial = reinterpret_cast<float *>(shared.results[row]);
-    return {nullptr, isPiece ? partial : nullptr, shared.lses[row],
-            shared.heads[row], isPiece ? 1.0f : params.lseFactor};
+    return {nullptr, isPartial ? partial : nullptr, shared.lses[row],
+            shared.heads[row], isPartial ? 1.0f : params.lseFactor};
   }
 
   MLA_DEVICE void step(int32_t block, bool first) {
@@ -138,17 +144,17 @@ private:
     arch::tmemLoad(scores, Tile::scores(tensor, buffer));
     arch::tmemWaitLoad(scores);
     mask(block * Tile::blockTokens, scores);
-    follow(scores, buffer);
+    updateRowMax(scores, buffer);
     bool moved = false;
 #pragma unroll
     for (int g = 0; g < groups; ++g)
-      moved |= references[g].factor != 1.0f;
-    // References move from nothing in the first step.
+      moved |= rowMaxima[g].factor != 1.0f;
+    // In the first step there is no output yet to rescale.
     const bool scale = arch::anyLane(moved) && !first;
-    publish(scale);
+    shareRowMax(scale);
     if (scale)
       scaleSums();
-    weigh(scores);
+    exponentiate(scores);
     const Packed<E, Column::size> packed(scores);
     if (!first)
       awaitValues();
@@ -157,11 +163,11 @@ private:
     packed.store(shared.probabilities, thread, 0);
     arch::fenceProxyAsyncShared();
     arch::tcgen05FenceBefore();
-    S::arriveWarp(barriers.probabilitiesFull);
+    Signals::arriveWarp(barriers.probabilitiesFull);
     buffers.next();
   }
 
-  /// Scores of rows that do not see this thread's key become -inf.
+  /// Sets the scores of rows that do not see this thread's key to -inf.
   MLA_DEVICE void mask(int32_t firstKey, Column &scores) const {
     if (firstKey >= allLow && firstKey + Tile::stepTokens <= allHigh)
       return;
@@ -176,11 +182,11 @@ private:
     });
   }
 
-  /// The number of group g's row that this lane keeps.
+  /// Returns the row of group g whose running maximum this lane holds.
   MLA_DEVICE uint32_t rowOf(int g) const { return g * group + lane % group; }
 
-  /// Lets the references follow the scores of all threads.
-  MLA_DEVICE void follow(const Column &scores, uint32_t parity) {
+  /// Updates the running maxima with the scores of all threads.
+  MLA_DEVICE void updateRowMax(const Column &scores, uint32_t parity) {
     auto &maxima = shared.maxima[parity];
 #pragma unroll
     for (int g = 0; g < groups; ++g) {
@@ -193,34 +199,35 @@ private:
       if (lane < group)
         maxima[warp][rowOf(g)] = own;
     }
-    Meet::sync(); // the maxima of all warps
+    SoftmaxBarrier::sync(); // the maxima of all warps are stored
 #pragma unroll
     for (int g = 0; g < groups; ++g) {
       float largest = maxima[0][rowOf(g)];
 #pragma unroll
       for (uint32_t w = 1; w < Tile::Shared::warps; ++w)
         largest = arch::maximum(largest, maxima[w][rowOf(g)]);
-      references[g].follow(largest * params.scaleLog2);
+      rowMaxima[g].update(largest * params.scaleLog2);
     }
   }
 
-  /// Gives the bases, and the factors if asked, to all lanes of the warp.
-  MLA_DEVICE void publish(bool withFactors) {
+  /// Stores the running maxima, and the factors if `withFactors`, for all lanes
+  /// of the warp.
+  MLA_DEVICE void shareRowMax(bool withFactors) {
 #pragma unroll
     for (int g = 0; g < groups; ++g)
       if (lane < group) {
-        shared.base[warp][rowOf(g)] = references[g].base();
+        shared.rowMax[warp][rowOf(g)] = rowMaxima[g].finite();
         if (withFactors)
-          shared.factor[warp][rowOf(g)] = references[g].factor;
+          shared.factor[warp][rowOf(g)] = rowMaxima[g].factor;
       }
     arch::syncWarp();
   }
 
-  /// Scores to probabilities.
-  MLA_DEVICE void weigh(Column &scores) {
-    detail::forEachShared(shared.base[warp], [&](int r, float base) {
+  /// Converts scores to probabilities and adds them to the sums.
+  MLA_DEVICE void exponentiate(Column &scores) {
+    detail::forEachShared(shared.rowMax[warp], [&](int r, float max) {
       scores[r] =
-          arch::exp2Fast(arch::multiplyAdd(scores[r], params.scaleLog2, -base));
+          arch::exp2Fast(arch::multiplyAdd(scores[r], params.scaleLog2, -max));
       sums[r] += scores[r];
     });
   }
@@ -229,8 +236,8 @@ private:
                           [&](int r, float factor) { sums[r] *= factor; });
   }
 
-  /// Until all values so far are added: their probabilities may be
-  /// overwritten, and the output read.
+  /// Waits until all values so far are added. Then the probabilities may be
+  /// overwritten and the output may be read.
   MLA_DEVICE void awaitValues() {
     barriers.valuesDone.wait(valuesReady);
     valuesReady.advance();
@@ -262,7 +269,7 @@ private:
       if (lane < group)
         shared.sums[warp][rowOf(g)] = own;
     }
-    Meet::sync(); // the sums of all warps
+    SoftmaxBarrier::sync(); // the sums of all warps are stored
 #pragma unroll
     for (int g = 0; g < groups; ++g)
       finishRow(g);
@@ -273,15 +280,15 @@ private:
       Column values;
       arch::tmemLoad(values, Tile::output(tensor, unit));
       arch::tmemWaitLoad(values);
-      detail::forEachShared(shared.base[warp], [&](int r, float inverse) {
+      detail::forEachShared(shared.rowMax[warp], [&](int r, float inverse) {
         values[r] *= inverse;
       });
       write(unit * Tile::softmaxThreads + thread, values);
     }
   }
 
-  /// The LSE of this lane's row of group g, and what its output is multiplied
-  /// with, in place of the base.
+  /// Writes the LSE of this lane's row of group g, and replaces its
+  /// shared.rowMax by the factor that normalizes the output.
   MLA_DEVICE void finishRow(int g) {
     const uint32_t row = rowOf(g);
     float sum = 0;
@@ -290,15 +297,15 @@ private:
       sum += shared.sums[w][row];
     if (lane >= group)
       return;
-    const Target target = noted(row);
-    const float reference = references[g].value;
-    shared.base[warp][row] = target.inverse(params, reference, sum);
+    const Target target = savedTarget(row);
+    const float rowMax = rowMaxima[g].value;
+    shared.rowMax[warp][row] = target.inverse(params, rowMax, sum);
     if (warp == 0)
-      target.writeLse(reference, sum);
+      target.writeLse(rowMax, sum);
   }
 
-  /// Column `col` of all rows. Lanes 2i and 2i + 1 exchange first, so that each
-  /// stores two columns of one row.
+  /// Writes column `col` of all rows. Lanes 2i and 2i + 1 first exchange
+  /// values, so that each stores two columns of one row.
   MLA_DEVICE void write(uint32_t col, const Column &values) const {
     const uint32_t odd = lane % 2, even = col - odd;
 #pragma unroll
@@ -309,7 +316,7 @@ private:
       char *result = shared.results[r + odd];
       if (!result)
         continue;
-      if (isPiece)
+      if (isPartial)
         *reinterpret_cast<arch::Vec<float, 2> *>(
             result + even * sizeof(float)) = {{first, second}};
       else
@@ -323,15 +330,15 @@ private:
   typename Tile::Shared &shared;
   DecodeBarriers<Tile::stages> &barriers;
   const uint32_t thread, warp, lane;
-  const typename Tile::Tensor tensor; ///< this warp's lanes
+  const typename Tile::Tensor tensor; ///< the lanes of this warp
   arch::Ring<2> buffers;
   arch::Phase valuesReady;
-  int32_t allLow, allHigh; ///< keys that every row sees
-  bool isPiece;            ///< the piece is a part of its item
-  Reference references[groups];
-  float sums[Rows]; ///< of this thread's probabilities
+  int32_t allLow, allHigh; ///< every row sees keys [allLow, allHigh)
+  bool isPartial;          ///< the work item writes a partial result
+  RunningMax rowMaxima[groups];
+  float sums[Rows]; ///< the sums of this thread's probabilities
 };
 
 } // namespace mla::cuda::sm100
 
-#endif // MLA_KERNELS_CUDA_SM100_SWAPSOFTMAX_H
+#endif // MLA_KERNELS_CUDA_SM100_TRANSPOSEDSOFTMAX_H

@@ -1,35 +1,36 @@
-//===- Group.h - One CTA, or the two of a pair ----------------------------===//
-#ifndef MLA_KERNELS_CUDA_SM100_GROUP_H
-#define MLA_KERNELS_CUDA_SM100_GROUP_H
+//===- GroupSignals.h - Barriers across one CTA or a pair -----------------===//
+#ifndef MLA_KERNELS_CUDA_SM100_GROUPSIGNALS_H
+#define MLA_KERNELS_CUDA_SM100_GROUPSIGNALS_H
 
 #include "Arch/Arch.h"
 
 namespace mla::cuda::sm100 {
 
-/// How the CTAs that share a tile signal each other. The even one, the leader,
-/// issues the multiplications of both; its barriers count what both have
-/// loaded, stored and read, and its commits arrive in both.
-template <arch::CtaGroup G> struct Group {
+/// Barrier operations of the CTAs that share a tile: one CTA or a pair. The
+/// even CTA is the leader. It issues the products of both CTAs. Both arrive at
+/// the leader's barriers for what they loaded, stored and read; the leader's
+/// commits arrive in both CTAs.
+template <arch::CtaGroup G> struct GroupSignals {
   static constexpr bool isPair = G == arch::CtaGroup::Two;
   static constexpr uint32_t ctas = static_cast<uint32_t>(G);
 
-  /// This CTA's number in the group.
+  /// Returns the rank of this CTA in the group.
   static MLA_DEVICE uint32_t rank() {
     if constexpr (isPair)
       return arch::clusterRank();
     else
       return 0;
   }
-  /// All threads of the group.
+  /// Synchronizes all threads of the group.
   static MLA_DEVICE void sync(arch::Location loc = {}) {
     if constexpr (isPair)
       arch::clusterSync(loc);
     else
       arch::syncThreads(loc);
   }
-  /// Waits for a phase in which threads of any CTA of the group arrived. For
-  /// those of commits and of own threads Barrier::wait() does, which need not
-  /// acquire from the cluster.
+  /// Waits for a phase in which threads of any CTA of the group arrive. For
+  /// arrivals of commits and of this CTA's threads use Barrier::wait(), which
+  /// does not acquire at cluster scope.
   static MLA_DEVICE void wait(arch::Barrier &barrier, arch::Phase phase,
                               arch::Location loc = {}) {
     if constexpr (isPair)
@@ -45,7 +46,8 @@ template <arch::CtaGroup G> struct Group {
     else
       barrier.arrive(loc);
   }
-  /// The same, once for the calling warp: all lanes come, converged.
+  /// Arrives at the leader's barrier once for the calling warp. All lanes call
+  /// it, converged.
   static MLA_DEVICE void arriveWarp(arch::Barrier &barrier,
                                     arch::Location loc = {}) {
     arch::syncWarp(arch::allLanes, loc);
@@ -53,7 +55,7 @@ template <arch::CtaGroup G> struct Group {
       arrive(barrier, loc);
     arch::syncWarp(arch::allLanes, loc);
   }
-  /// Arrives at the leader's barrier, which expects `bytes` more.
+  /// Arrives at the leader's barrier and adds `bytes` to its expected bytes.
   static MLA_DEVICE void expect(arch::Barrier &barrier, uint32_t bytes,
                                 arch::Location loc = {}) {
     if constexpr (isPair)
@@ -61,7 +63,7 @@ template <arch::CtaGroup G> struct Group {
     else
       barrier.arriveExpectTx(bytes, loc);
   }
-  /// Loads a box into this CTA; its bytes count on the leader's barrier.
+  /// Loads a box into this CTA. Its bytes complete on the leader's barrier.
   template <int Rank>
   static MLA_DEVICE void
   load(void *target, const arch::TensorMap &map, arch::Coordinates<Rank> at,
@@ -71,7 +73,8 @@ template <arch::CtaGroup G> struct Group {
     else
       arch::tmaLoad(target, map, at, full, policy, loc);
   }
-  /// Lets `done` of each CTA count the multiplications issued so far.
+  /// Arrives at `done` in every CTA when the products issued so far are
+  /// complete.
   static MLA_DEVICE void commit(arch::Barrier &done, arch::Location loc = {}) {
     if constexpr (isPair)
       arch::ummaCommitMulticast<G>(done, 3, loc);
@@ -82,4 +85,4 @@ template <arch::CtaGroup G> struct Group {
 
 } // namespace mla::cuda::sm100
 
-#endif // MLA_KERNELS_CUDA_SM100_GROUP_H
+#endif // MLA_KERNELS_CUDA_SM100_GROUPSIGNALS_H

@@ -1,21 +1,22 @@
-//===- AttentionWork.h - The tiles that a CTA works through ---------------===//
-#ifndef MLA_KERNELS_CUDA_GENERIC_ATTENTIONWORK_H
-#define MLA_KERNELS_CUDA_GENERIC_ATTENTIONWORK_H
+//===- AttentionSchedule.h - The tiles of a CTA ---------------------------===//
+#ifndef MLA_KERNELS_CUDA_GENERIC_ATTENTIONSCHEDULE_H
+#define MLA_KERNELS_CUDA_GENERIC_ATTENTIONSCHEDULE_H
 
 #include "Common/Schedule.h"
-#include "Generic/AttentionBudget.h"
+#include "Generic/AttentionTraits.h"
 
 namespace mla::cuda::generic {
 
-/// A piece, and which keys and queries it has.
-struct Tile : Piece {
-  int32_t head;     ///< of its first row's token
-  int32_t firstKey; ///< of the batch, for ragged dense keys; else 0
+/// A work item with its head and its first key.
+struct Tile : WorkItem {
+  int32_t head;     ///< the head of the first row
+  int32_t firstKey; ///< the sequence's first key in a ragged batch; else 0
 };
 
 namespace detail {
 
-/// First entry and count of sequence b, clamped to what exists.
+/// Returns the first entry and the number of entries of sequence b, clamped to
+/// [0, total).
 MLA_DEVICE void sequenceRange(const int32_t *cuSeqlens, int32_t b,
                               int32_t total, int32_t &first, int32_t &count) {
   const int32_t begin = cuSeqlens[b], end = cuSeqlens[b + 1];
@@ -23,8 +24,9 @@ MLA_DEVICE void sequenceRange(const int32_t *cuSeqlens, int32_t b,
   count = end < first ? 0 : (end < total ? end : total) - first;
 }
 
-/// Which sequence has tile `index` of a ragged batch; `index` becomes the tile
-/// within it. batch if there is none. All lanes call it.
+/// Returns the sequence that has tile `index` of a ragged batch, or p.batch if
+/// there is none. Sets `index` to the tile within the sequence. All lanes of a
+/// warp call it.
 template <class E>
 MLA_DEVICE int32_t sequenceOf(const AttentionParams<E> &p, int32_t &index) {
   const int32_t lane = static_cast<int32_t>(arch::laneIndex());
@@ -52,14 +54,14 @@ MLA_DEVICE int32_t sequenceOf(const AttentionParams<E> &p, int32_t &index) {
 
 } // namespace detail
 
-/// Walks through the work of this CTA: the pieces of a plan, or one tile.
-template <class E> class Work {
+/// Iterates over the work of this CTA: its work items of a plan, or one tile.
+template <class E> class AttentionSchedule {
 public:
-  MLA_DEVICE explicit Work(const AttentionParams<E> &p)
+  MLA_DEVICE explicit AttentionSchedule(const AttentionParams<E> &p)
       : params(p), schedule(p, planned(p)),
         open(p.plan == nullptr && !stopped(p.stop)) {}
 
-  /// Finds the next tile that has rows; false when there is none.
+  /// Finds the next tile that has rows. Returns false if there is none.
   MLA_DEVICE bool next(Tile &tile) {
     tile.head = tile.firstKey = 0;
     if (params.plan)
@@ -107,7 +109,7 @@ private:
     tile.firstRow = index * planTileRows;
     const int32_t rows = s.tokens * p.rowHeads - tile.firstRow;
     tile.rows = rows < planTileRows ? rows : planTileRows;
-    tile.slotTile = -1;
+    tile.partialTile = -1;
     if (rows > 0)
       tile.clampToVisible(p, p.rowHeads, 0,
                           (s.length + planBlockTokens - 1) / planBlockTokens);
@@ -121,4 +123,4 @@ private:
 
 } // namespace mla::cuda::generic
 
-#endif // MLA_KERNELS_CUDA_GENERIC_ATTENTIONWORK_H
+#endif // MLA_KERNELS_CUDA_GENERIC_ATTENTIONSCHEDULE_H

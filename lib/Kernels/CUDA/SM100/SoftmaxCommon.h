@@ -1,0 +1,124 @@
+//===- SoftmaxCommon.h - Row state and output of both SM100 softmaxes -----===//
+#ifndef MLA_KERNELS_CUDA_SM100_SOFTMAXCOMMON_H
+#define MLA_KERNELS_CUDA_SM100_SOFTMAXCOMMON_H
+
+#include "Common/Normalize.h"
+#include "Common/Schedule.h"
+#include "SM100/DecodeTraits.h"
+
+namespace mla::cuda::sm100 {
+
+/// RunningMax follows the largest score only when it has grown by more than
+/// this (base 2), so that the output is rarely rescaled. Probabilities may then
+/// reach 2^rescaleThreshold, which is safe in f32 sums and in 16-bit
+/// probabilities.
+inline constexpr float rescaleThreshold = 8;
+
+/// The running maximum of a row, base 2: probabilities are 2^(score - value).
+/// `factor` is what the output accumulated so far has to be multiplied with
+/// after the last update().
+struct RunningMax {
+  float value, factor;
+
+  MLA_DEVICE void reset() {
+    value = -INFINITY;
+    factor = 1;
+  }
+  /// Updates value and factor for the largest scaled score of a step.
+  MLA_DEVICE void update(float largest) {
+    const float next = largest > value + rescaleThreshold ? largest : value;
+    factor = next == value ? 1.0f : arch::exp2Fast(value - next);
+    value = next;
+  }
+  /// Returns the value to subtract from scores: finite even if no key was seen.
+  MLA_DEVICE float finite() const { return value == -INFINITY ? 0.0f : value; }
+};
+
+/// The N probabilities of a thread as 16-bit elements. They are packed before
+/// the output is rescaled, because rescaling needs the registers.
+template <class E, int N> struct Packed {
+  arch::Vec<uint32_t, 4> vectors[N / 8];
+
+  MLA_DEVICE explicit Packed(const arch::Frag<float, N> &values) {
+#pragma unroll
+    for (int v = 0; v < N; v += 2)
+      vectors[v / 8][v % 8 / 2] =
+          arch::packPair<E>(values[v], values[v + 1]).bits;
+  }
+  /// Stores the probabilities to row `row` of `tile`, from column `first` on.
+  template <class Tile>
+  MLA_DEVICE void store(Tile &tile, uint32_t row, uint32_t first) const {
+#pragma unroll
+    for (int v = 0; v < N; v += 8)
+      arch::storeShared(reinterpret_cast<uint32_t *>(&tile.at(row, first + v)),
+                        vectors[v / 8]);
+  }
+};
+
+/// The addresses of one row's results: those of the caller, or a partial
+/// result.
+template <class E, int32_t TileRows> struct RowTarget {
+  E *out;         ///< the output row; null for a partial result
+  float *partial; ///< the row of the partial results, or null
+  float *lse;     ///< null if no LSE is requested
+  int32_t head;
+  float lseFactor; ///< multiplies the base-2 LSE
+
+  static MLA_DEVICE RowTarget of(const DecodeParams<E> &p, const WorkItem &work,
+                                 int32_t row) {
+    const int32_t index = work.firstRow + row;
+    const int32_t head = index % p.heads;
+    if (work.partialTile >= 0) {
+      const int64_t at = int64_t(work.partialTile) * TileRows + row;
+      return {nullptr, p.partialOut + at * DecodeTraits::latent,
+              p.partialLse + at, head, 1.0f};
+    }
+    const Sequence &s = work.sequence;
+    const int32_t token = s.firstToken + index / p.heads;
+    return {p.out.row(s.index, token, head), nullptr,
+            p.lse.base ? p.lse.row(s.index, token, head) : nullptr, head,
+            p.lseFactor};
+  }
+  /// Returns the factor that normalizes the row's output. For a partial result
+  /// the merge adds the sink.
+  MLA_DEVICE float inverse(const DecodeParams<E> &p, float rowMax,
+                           float sum) const {
+    if (partial)
+      return sum == 0 ? 0.0f : 1.0f / sum;
+    return inverseSum(p, head, rowMax, sum);
+  }
+  MLA_DEVICE void writeLse(float rowMax, float sum) const {
+    if (lse)
+      *lse = lseOf(rowMax, sum) * lseFactor;
+  }
+};
+
+/// Writes the result of rows that see no key, output 0 and LSE -inf, for rows
+/// `first` to first + CtaRows - 1 as far as the tile has them. All softmax
+/// threads call it.
+template <class E, int32_t TileRows, int CtaRows>
+MLA_DEVICE void writeEmpty(const DecodeParams<E> &p, const WorkItem &work,
+                           int32_t first) {
+  using Traits = DecodeTraits;
+  constexpr int chunk = 8, chunks = Traits::latent / chunk;
+  const auto thread = static_cast<int32_t>(arch::threadIndex());
+  const int32_t left = work.rows - first;
+  const int32_t rows = left < CtaRows ? left : CtaRows;
+  for (int32_t i = thread; i < rows * chunks; i += Traits::softmaxThreads) {
+    const auto target = RowTarget<E, TileRows>::of(p, work, first + i / chunks);
+    using Bits = arch::Vec<uint32_t, 4>;
+    const Bits all{};
+    if (target.out) {
+      *reinterpret_cast<Bits *>(target.out + i % chunks * chunk) = all;
+    } else {
+      auto *to = reinterpret_cast<Bits *>(target.partial + i % chunks * chunk);
+      to[0] = to[1] = all;
+    }
+    if (i % chunks == 0)
+      target.writeLse(0, 0);
+  }
+}
+
+} // namespace mla::cuda::sm100
+
+#endif // MLA_KERNELS_CUDA_SM100_SOFTMAXCOMMON_H

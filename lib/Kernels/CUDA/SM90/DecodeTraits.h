@@ -1,0 +1,80 @@
+//===- DecodeTraits.h - Constants and shared memory of the SM90 decode ----===//
+#ifndef MLA_KERNELS_CUDA_SM90_DECODETRAITS_H
+#define MLA_KERNELS_CUDA_SM90_DECODETRAITS_H
+
+#include "Arch/Arch.h"
+#include "Common/DecodeMaps.h"
+#include "Common/KernelBudget.h"
+
+namespace mla::cuda::sm90 {
+
+/// Tile shapes, threads and registers. docs/kernels/SM90Decode.md explains
+/// them.
+struct DecodeTraits {
+  static constexpr int latent = 512, rope = 64, width = latent + rope;
+  static constexpr int tileRows = planTileRows;
+  static constexpr int blockTokens = planBlockTokens;
+  /// Columns of a panel: 128 bytes, the width of the swizzle pattern.
+  static constexpr int panelCols = 64;
+  static constexpr int panels = width / panelCols;
+  static constexpr int ropePanel = latent / panelCols;
+  /// Output columns that one consumer warpgroup accumulates.
+  static constexpr int halfCols = latent / 2;
+  static constexpr int halfPanels = halfCols / panelCols;
+  static constexpr int stages = 2; ///< key blocks in shared memory
+
+  static constexpr int consumerThreads = 256, producerThreads = 128;
+  static constexpr int threads = consumerThreads + producerThreads;
+  static constexpr int consumerRegisters = 224, producerRegisters = 56;
+  static constexpr int launchRegisters = 65536 / threads / 8 * 8;
+  static_assert(consumerThreads * consumerRegisters +
+                        producerThreads * producerRegisters <=
+                    threads * launchRegisters,
+                "the warpgroups use no more registers than the launch has");
+  // Accumulators: the output, the scores, and the probabilities as an A
+  // operand.
+  static_assert(halfCols / 2 + blockTokens / 2 + blockTokens / 4 + 32 <=
+                    consumerRegisters,
+                "accumulators leave 32 registers for everything else");
+};
+
+/// Parts of a key block, in the order of loading. Each part has its own full
+/// and empty barrier. The scores need all three parts; the values of a consumer
+/// are one of the two latent parts.
+enum KeyPart : uint32_t { RopePart, LeftPart, RightPart, keyParts };
+
+/// Named hardware barriers.
+enum BarrierId : int {
+  CopiesReady = 1 ///< all producer threads have finished their plain copies
+};
+
+/// The shared memory of a CTA.
+template <class E> struct DecodeShared {
+  using Traits = DecodeTraits;
+  arch::SharedTile<E, Traits::tileRows, Traits::width> query;
+  arch::SharedTile<E, Traits::blockTokens, Traits::width> keys[Traits::stages];
+  /// The probabilities of one block: written by the consumer that computed
+  /// them, read by the other consumer.
+  arch::SharedTile<E, Traits::tileRows, Traits::blockTokens> probabilities;
+  /// The running row maxima (base 2) that the probabilities of the first and of
+  /// the second block of a pair are relative to.
+  arch::SharedArray<float, Traits::tileRows> rowMax[2];
+  /// Row sums by [parity of the work item][consumer].
+  arch::SharedArray<float, Traits::tileRows> sums[2][2];
+  arch::Barrier queryFull, queryEmpty;
+  arch::Barrier full[Traits::stages][keyParts], empty[Traits::stages][keyParts];
+  /// probabilitiesReady: the probabilities of the first and of the second block
+  /// of a pair are stored. sumsReady: both consumers have stored their row sums
+  /// of a work item.
+  arch::Barrier probabilitiesReady[2], sumsReady;
+};
+inline constexpr KernelBudget decodeKernelBudget = {
+    DecodeTraits::threads, 1, DecodeTraits::launchRegisters,
+    sizeof(DecodeShared<arch::Bf16>), CopiesReady + 1};
+static_assert(decodeKernelBudget.fitsHopper() &&
+                  decodeKernelBudget.sharedBytes <= arch::maxSharedBytes,
+              "one CTA per SM: query, two key blocks, probabilities");
+
+} // namespace mla::cuda::sm90
+
+#endif // MLA_KERNELS_CUDA_SM90_DECODETRAITS_H
