@@ -16,6 +16,8 @@ from mkdocs.structure.files import File
 LOG = logging.getLogger("mkdocs.hooks.docs")
 # Files of the repository outside of docs, and their pages.
 PAGES = {"README.md": "index.md", "CONTRIBUTING.md": "CONTRIBUTING.md", "examples/README.md": "examples/README.md"}
+# A line of a paragraph that a list follows: Python-Markdown, unlike GitHub, needs a blank line between the two.
+BEFORE_LIST = re.compile(r"^(?![*-] |\d+\. |[\s|])(.+)\n(?=[*-] )", re.M)
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)")
 
 
@@ -61,5 +63,6 @@ def on_page_markdown(markdown, page, config, files):
     name = page.file.src_uri
     parts = re.split(r"(^```.*?^```$)", markdown, flags=re.M | re.S)
     for i in range(0, len(parts), 2):
+        parts[i] = BEFORE_LIST.sub(r"\1\n\n", parts[i])
         parts[i] = LINK.sub(lambda link: _rewrite(link, name, _root(config)), parts[i])
     return "".join(parts)

@@ -81,6 +81,18 @@ def test_blocks_that_must_be_marked():
                for name in ("mla-opt", "mla-run", "mla-compile"))
 
 
+def test_paths_in_documents_exist():
+    """A path of the repository in a code span exists; `*` and names in capitals stand for any name."""
+    path = re.compile(r"(?:benchmarks|cmake|docs|examples|include|lib|python|scripts|test|tools|unittests)/[\w./*-]+")
+    missing = []
+    for document in DOCUMENTS:
+        text = re.sub(r"^```.*?^```$", "", document.read_text(), flags=re.M | re.S)
+        for span in re.findall(r"`([^`\n]+)`", text):
+            if path.fullmatch(span) and not list(ROOT.glob(re.sub(r"NAME|NN|LAYER", "*", span).rstrip("/"))):
+                missing.append(f"{document.relative_to(ROOT)}: {span}")
+    assert not missing
+
+
 def test_length_of_the_front_pages():
     for name, most in (("README.md", 120), ("CONTRIBUTING.md", 150)):
         assert len((ROOT / name).read_text().splitlines()) <= most, name
