@@ -1,9 +1,9 @@
-"""The commands of README and tutorial, run as they stand there."""
+"""The documents: their marked code blocks run, their links lead somewhere, the tutorial works as a whole."""
 
-import ast
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 
@@ -17,6 +17,8 @@ import mla  # noqa: E402
 from support import ROOT, tool  # noqa: E402
 
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.M | re.S)
+# A block behind `<!-- test: python -->` or `<!-- test: sh -->`, and a text block behind `<!-- output -->` that follows it.
+MARKED = re.compile(r"^<!-- test: (python|sh) -->\n```(\w+)\n(.*?)^```$(?:\n+<!-- output -->\n```text\n(.*?)^```$)?", re.M | re.S)
 FILE = re.compile(r"(?:#|//) file: (\S+)\n")
 
 
@@ -34,36 +36,110 @@ def run(command, folder):
     return done.stdout
 
 
-def test_readme(tmp_path):
-    text = (ROOT / "README.md").read_text()
-    code = BLOCK.search(text, text.index("<!-- test: python -->"))
-    assert code[1] == "python" and len(code[2].splitlines()) == len(ast.parse(code[2]).body) == 5
-    (tmp_path / "readme.py").write_text(code[2])
-    printed = run([sys.executable, "readme.py"], tmp_path)
-    error = float(printed)
-    assert error < 2e-5
+class Block:
+    """A code block of a document that carries the mark of a test, and the output that the document promises."""
+
+    def __init__(self, document, match):
+        self.mark, self.language, self.code, self.output = match.groups()
+        line = document.read_text()[:match.start()].count("\n") + 1
+        self.name = f"{document.relative_to(ROOT)}:{line}"
 
 
-def test_commands_of_readme(tmp_path):
-    text = (ROOT / "README.md").read_text()
-    code = BLOCK.search(text, text.index("<!-- test: sh -->"))
-    assert code[1] == "sh" and all(name in code[2] for name in ("mla-opt", "mla-run", "mla-compile"))
-    (tmp_path / "examples").symlink_to(ROOT / "examples")
-    (tmp_path / "build").mkdir()
-    (tmp_path / "build" / "release").symlink_to(pathlib.Path(tool("mla-compile")).parent.parent)
-    printed = run(["bash", "-ec", code[2].replace("/tmp/", f"{tmp_path}/")], tmp_path)
-    assert "mla.attention" in printed and "all results agree" in printed
-    assert (tmp_path / "layer.so").exists() and (tmp_path / "layer.h").exists()
+def marked_blocks(document):
+    return [Block(document, match) for match in MARKED.finditer(document.read_text())]
+
+
+DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "examples" / "README.md",
+             *sorted((ROOT / "docs").rglob("*.md"))]
+BLOCKS = [block for document in DOCUMENTS for block in marked_blocks(document)]
+
+
+def checkout(folder):
+    """Fills a folder with what a command finds in the root of a checkout with a release build."""
+    for name in ("benchmarks", "docs", "examples", "include", "scripts", "test"):
+        (folder / name).symlink_to(ROOT / name)
+    (folder / "build").mkdir()
+    (folder / "build" / "release").symlink_to(pathlib.Path(tool("mla-compile")).parent.parent)
+
+
+@pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block.name)
+def test_marked_block(block, tmp_path):
+    """A block runs; the text block behind the mark `output` is what it prints."""
+    checkout(tmp_path)
+    assert block.mark == block.language and block.mark in ("python", "sh")
+    interpreter = [sys.executable, "-c"] if block.mark == "python" else ["bash", "-ec"]
+    printed = run([*interpreter, block.code.replace("/tmp/", f"{tmp_path}/")], tmp_path)
+    assert block.output is None or printed == block.output
+
+
+def test_blocks_that_must_be_marked():
+    names = [block.name.split(":")[0] for block in BLOCKS]
+    assert names.count("README.md") == 2 and "examples/README.md" in names
+    code = next(block.code for block in BLOCKS if block.mark == "python")
+    assert len(code.split("\n\n")[1].splitlines()) <= 10, "the example of README has grown"
+    assert all(name in next(block.code for block in BLOCKS if block.mark == "sh")
+               for name in ("mla-opt", "mla-run", "mla-compile"))
+
+
+def test_paths_in_documents_exist():
+    """A path of the repository in a code span exists; `*` and names in capitals stand for any name."""
+    path = re.compile(r"(?:benchmarks|cmake|docs|examples|include|lib|python|scripts|test|tools|unittests)/[\w./*-]+")
+    missing = []
+    for document in DOCUMENTS:
+        text = re.sub(r"^```.*?^```$", "", document.read_text(), flags=re.M | re.S)
+        for span in re.findall(r"`([^`\n]+)`", text):
+            if path.fullmatch(span) and not list(ROOT.glob(re.sub(r"NAME|NN|LAYER", "*", span).rstrip("/"))):
+                missing.append(f"{document.relative_to(ROOT)}: {span}")
+    assert not missing
+
+
+def test_length_of_the_front_pages():
+    for name, most in (("README.md", 120), ("CONTRIBUTING.md", 150)):
+        assert len((ROOT / name).read_text().splitlines()) <= most, name
+
+
+def test_records_of_the_rationale_are_short():
+    """A decision has its four parts, at most 15 lines, and a line of the index."""
+    text = (ROOT / "docs" / "Rationale.md").read_text()
+    index, *records = re.split(r"^### ", text, flags=re.M)
+    assert len(records) > 30
+    for record in records:
+        title, *lines = record.split("\n## ")[0].strip().splitlines()
+        assert len(lines) <= 15, title
+        assert re.findall(r"^- \*\*(\w+)", "\n".join(lines), re.M) == ["Decision", "Alternatives", "Why", "Revisit"], title
+        assert f"[{title}](#" in index, title
+
+
+@pytest.mark.skipif(not (ROOT / ".venv" / "bin" / "mkdocs").exists(), reason="needs MkDocs in .venv")
+def test_site_reports_broken_links(tmp_path):
+    for name in ("README.md", "CONTRIBUTING.md", "mkdocs.yml"):
+        shutil.copy(ROOT / name, tmp_path)
+    for name in ("docs", "scripts", "examples"):
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("*.safetensors", "model.mlir"))
+    for name in ("include", "lib", "test", "unittests", "benchmarks", ".venv"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    with (tmp_path / "docs" / "Layouts.md").open("a") as page:
+        page.write("\n[a](Nowhere.md) [b](Tutorial.md#nowhere) [c](../lib/none.cpp) [d](../README.md#nowhere) [e](#here)\n")
+    (tmp_path / "docs" / "Forgotten.md").write_text("# A page that the navigation omits\n")
+    done = subprocess.run([tmp_path / "scripts" / "docs"], capture_output=True, text=True)
+    assert done.returncode != 0
+    for word in ("'Nowhere.md'", "'Tutorial.md#nowhere'", "'../lib/none.cpp'", "'index.md#nowhere'", "'#here'", "Forgotten.md"):
+        assert word in done.stderr, word
+    assert done.stderr.count("WARNING") == 6, done.stderr
+
+
+def test_options_of_scripts_docs():
+    done = subprocess.run([ROOT / "scripts" / "docs", "--help"], capture_output=True, text=True)
+    assert done.returncode == 0 and done.stdout.startswith("Builds the documentation site")
+    done = subprocess.run([ROOT / "scripts" / "docs", "--no-such-option"], capture_output=True, text=True)
+    assert done.returncode == 1 and "error: expected a folder, got '--no-such-option'" in done.stderr
 
 
 def test_head_of_the_c_example(tmp_path):
     head = (ROOT / "examples" / "c" / "decode.c").read_text().split("*/")[0]
     commands = "\n".join(line[5:] for line in head.splitlines() if line.startswith(" *   "))
     assert commands.count("build/release/") == 3 and commands.endswith("&& build/decode")
-    for name in ("examples", "include"):
-        (tmp_path / name).symlink_to(ROOT / name)
-    (tmp_path / "build").mkdir()
-    (tmp_path / "build" / "release").symlink_to(pathlib.Path(tool("mla-compile")).parent.parent)
+    checkout(tmp_path)
     assert "40 steps agree" in run(["bash", "-ec", commands], tmp_path)
 
 
@@ -97,7 +173,10 @@ def called_with_these_numbers():
 
 
 def test_tutorial(tmp_path, monkeypatch):
-    blocks = BLOCK.findall((ROOT / "docs" / "Tutorial.md").read_text())
+    """A document with the mark `session` runs as a whole: its files are saved, its sh blocks run in their order."""
+    text = (ROOT / "docs" / "Tutorial.md").read_text()
+    assert "<!-- test: session -->" in text
+    blocks = BLOCK.findall(text)
     printed = []
     for language, code in blocks:
         name = FILE.match(code)
