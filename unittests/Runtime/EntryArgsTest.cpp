@@ -302,6 +302,21 @@ TEST_F(Entry, Overflow) {
   expectError(MLA_INVALID_ARGUMENT, "f: out: expected a size of 63 bits");
 }
 
+/// As many operations within one another as the compiler emits, and one more.
+TEST_F(Entry, NestingAtItsLimit) {
+  auto nested = [](int operations) {
+    Words words(operations, MLA_SIZE_ADD);
+    for (int i = 0; i <= operations; ++i)
+      words.insert(words.end(), {MLA_SIZE_CONSTANT, i == 0 ? 10 : 0});
+    return words;
+  };
+  table.setDim(4, 1, nested(MLA_MAX_SIZE_DEPTH));
+  EXPECT_EQ(check(&call), MLA_OK) << mlaLastError();
+  table.setDim(4, 1, nested(MLA_MAX_SIZE_DEPTH + 1));
+  expectError(MLA_INVALID_ARGUMENT,
+              "f: out: expected an expression for dimension 1");
+}
+
 TEST_F(Entry, MalformedTable) {
   Words deep;
   for (int i = 0; i < 2 * MLA_MAX_SIZE_DEPTH; ++i)
