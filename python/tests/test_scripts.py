@@ -171,8 +171,8 @@ def test_benchmarks_without_their_packages(script, tmp_path):
     assert done.stdout.startswith("the environment runs ") and done.stdout.endswith(f"{script} --x\n")
 
 
-@pytest.mark.parametrize("script", ["count-tests", "kernel-manifest", "run-checks", "run-examples", "run-tidy",
-                                    "update-docs", "checks/kernel-source"])
+@pytest.mark.parametrize("script", ["count-tests", "kernel-manifest", "mutate", "run-checks", "run-examples",
+                                    "run-tidy", "update-docs", "checks/kernel-source"])
 def test_help_and_unknown_options(script):
     def run(option):
         return subprocess.run([ROOT / "scripts" / script, option], capture_output=True, text=True)
