@@ -241,3 +241,16 @@ func.func @generic_transpose(%q: tensor<3x3x5x24xf32>, %uk: tensor<5x24x64xf32>)
   %a = mla.absorb_query %t, %uk : (tensor<3x3x5x24xf32>, tensor<5x24x64xf32>) -> tensor<3x3x5x64xf32>
   return %a : tensor<3x3x5x64xf32>
 }
+
+// -----
+
+// A slice that ends one column behind the seam is one of neither input.
+// CHECK-LABEL: func.func @over_the_seam(
+// CHECK: %[[J:.*]] = tensor.concat
+// CHECK: tensor.extract_slice %[[J]][0, 0, 0, 1] [2, 3, 5, 24] [1, 1, 1, 1]
+func.func @over_the_seam(%q: tensor<2x3x5x24xf32>, %r: tensor<2x3x5x16xf32>, %uk: tensor<5x24x64xf32>) -> tensor<2x3x5x64xf32> {
+  %j = tensor.concat dim(3) %q, %r : (tensor<2x3x5x24xf32>, tensor<2x3x5x16xf32>) -> tensor<2x3x5x40xf32>
+  %s = tensor.extract_slice %j[0, 0, 0, 1] [2, 3, 5, 24] [1, 1, 1, 1] : tensor<2x3x5x40xf32> to tensor<2x3x5x24xf32>
+  %a = mla.absorb_query %s, %uk : (tensor<2x3x5x24xf32>, tensor<5x24x64xf32>) -> tensor<2x3x5x64xf32>
+  return %a : tensor<2x3x5x64xf32>
+}
