@@ -190,6 +190,17 @@ TEST_F(Entry, Shapes) {
               "f: y: expected size s1 + 4 in dimension 1, got 2");
 }
 
+/// A size is twice a symbol that nothing else tells.
+TEST_F(Entry, ShapesThatNoValueGives) {
+  table.setDim(1, 1, constant(9));
+  ASSERT_EQ(check(&call), MLA_OK) << mlaLastError();
+  EXPECT_EQ(symbols[1].value, 5);
+  TestTensor odd(MLA_F32, {3, 9});
+  setTensor(4, odd);
+  expectError(MLA_INVALID_ARGUMENT, "f: out: expected size 2 * s1 in "
+                                    "dimension 1, got 9");
+}
+
 TEST_F(Entry, Overlap) {
   MlaTensor view = *out.view();
   view.data = x.view()->data;
