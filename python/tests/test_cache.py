@@ -116,6 +116,37 @@ def test_as_many_pages_are_needed_as_are_taken(forks, counts, needed):
                 cache.grow(counts)
 
 
+def test_a_full_page_is_shared_but_never_copied():
+    """The last page of a sequence that ends with it has no room: new tokens go to pages of their own."""
+    cache = PagedCache([layout()], sequences=1, pages=3)
+    cache.grow(4)
+    write(cache, range(4))
+    assert cache.block_table.shape == (1, 1) and cache.free_pages == 2
+    cache.fork(0)
+    cache.grow([1, 1])
+    write(cache, [70, 71])
+    assert cache.free_pages == 0
+    assert cache.block_table[0, 0] == cache.block_table[1, 0] and cache.block_table[0, 1] != cache.block_table[1, 1]
+    assert read(cache, 0) == [0, 1, 2, 3, 70] and read(cache, 1) == [0, 1, 2, 3, 71]
+
+
+def test_rollback_to_the_edge_of_a_page_and_of_everything():
+    cache = PagedCache([layout()], sequences=1, pages=3)
+    cache.grow(9)
+    write(cache, range(9))
+    assert cache.free_pages == 0
+    cache.rollback(1)
+    assert cache.lengths.tolist() == [8] and cache.free_pages == 1
+    cache.rollback(1)
+    assert cache.lengths.tolist() == [7] and cache.free_pages == 1
+    cache.rollback(7)
+    assert cache.lengths.tolist() == [0] and cache.free_pages == 3
+    with pytest.raises(MlaError, match="rollback: 1 tokens of sequence 0, which has 0"):
+        cache.rollback(1)
+    with pytest.raises(MlaError, match="sequence 1 does not exist: there are 1"):
+        cache.rollback(0, 1)
+
+
 def test_a_freed_sequence_leaves_the_table():
     """Also one without pages, which gives none back."""
     cache = PagedCache([layout()], sequences=3, pages=8)

@@ -171,8 +171,8 @@ def test_benchmarks_without_their_packages(script, tmp_path):
     assert done.stdout.startswith("the environment runs ") and done.stdout.endswith(f"{script} --x\n")
 
 
-@pytest.mark.parametrize("script", ["count-tests", "kernel-manifest", "run-checks", "run-examples", "run-tidy",
-                                    "update-docs", "checks/kernel-source"])
+@pytest.mark.parametrize("script", ["count-tests", "kernel-manifest", "mutate", "run-checks", "run-examples",
+                                    "run-tidy", "update-docs", "checks/kernel-source"])
 def test_help_and_unknown_options(script):
     def run(option):
         return subprocess.run([ROOT / "scripts" / script, option], capture_output=True, text=True)
@@ -181,3 +181,18 @@ def test_help_and_unknown_options(script):
     assert done.returncode == 0 and done.stderr == "" and pathlib.Path(script).name in done.stdout
     done = run("--no-such-option")
     assert done.returncode != 0 and "error: " in done.stderr and "Traceback" not in done.stderr
+
+
+def test_planted_errors_say_what_they_break(tmp_path):
+    def run(*arguments):
+        return subprocess.run([ROOT / "scripts" / "mutate", "--list", *arguments], capture_output=True, text=True)
+
+    patches = sorted((ROOT / "test" / "Mutations").glob("*.patch"))
+    lines = run().stdout.splitlines()
+    assert [line.split(" ")[0] for line in lines] == [patch.stem for patch in patches] and len(patches) >= 60
+    patch = tmp_path / "wrong.patch"
+    for head, words in (("area: x\nbreaks: y\n", "and at least one test"),
+                        ("area: x\nbreak: y\n", "expected a line of area, breaks, ")):
+        patch.write_text(head + "diff --git a/x b/x\n")
+        done = run(patch)
+        assert done.returncode == 2 and "wrong.patch: expected" in done.stderr and words in done.stderr

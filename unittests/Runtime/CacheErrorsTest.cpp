@@ -49,6 +49,9 @@ TEST(Errors, Cache) {
        {"pool 0: expected a page stride of at least"},
        [](MlaCache &c) { c.pools[0].pageStride = 8; }},
       {MLA_INVALID_ARGUMENT,
+       {"pool 0: expected a page stride of at least 5120 bytes, got 5119"},
+       [](MlaCache &c) { c.pools[0].pageStride = 5119; }},
+      {MLA_INVALID_ARGUMENT,
        {"pool 0: expected pages", "got -1 pages"},
        [](MlaCache &c) { c.pools[0].pages = -1; }},
       {MLA_INVALID_ARGUMENT,
@@ -161,6 +164,17 @@ TEST(Errors, RuntimeChecks) {
   page.expect(
       MLA_OUT_OF_RANGE,
       {"blockTable: [0, 1]: expected a page of 0 to 9, got 2147480000"});
+  // The first page that is none, and the last that is one.
+  DecodeCase behind = checked();
+  behind.data.cache.table.set(1, 10);
+  behind.expect(MLA_OUT_OF_RANGE, {"blockTable: [0, 1]: expected", "got 10"});
+  behind.data.cache.table.set(1, 9);
+  EXPECT_EQ(mlaDecode(&behind.args, &behind.call), MLA_OK) << mlaLastError();
+  DecodeCase full = checked();
+  full.data.lengths.set(0, 48);
+  for (int i = 0; i < 3; ++i)
+    full.data.cache.table.set(i, i);
+  EXPECT_EQ(mlaDecode(&full.args, &full.call), MLA_OK) << mlaLastError();
   DecodeCase negative = checked();
   negative.data.cache.table.set(3, -1);
   negative.expect(MLA_OUT_OF_RANGE, {"blockTable: [1, 0]: expected", "got -1"});
@@ -194,6 +208,13 @@ TEST(Errors, AppendSlots) {
   auto before = data.cache.bytes();
   expectError(mlaAppend(&args, &call), MLA_OUT_OF_RANGE,
               {"mlaAppend: slots: [1]: expected a slot of -1 to 159, got 160"});
+  TestTensor bounds = ints({2}, {-1, 159}), below = ints({2}, {-2, 0});
+  args.slots = below.view();
+  expectError(mlaAppend(&args, &call), MLA_OUT_OF_RANGE,
+              {"slots: [0]: expected a slot of -1 to 159, got -2"});
+  args.slots = bounds.view();
+  EXPECT_EQ(mlaAppend(&args, &call), MLA_OK) << mlaLastError();
+  before = data.cache.bytes();
   TestTensor wrong(MLA_I64, {2});
   args.slots = wrong.view();
   expectError(mlaAppend(&args, &call), MLA_INVALID_ARGUMENT,

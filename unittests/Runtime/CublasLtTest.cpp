@@ -81,6 +81,37 @@ TEST(CublasLt, LeavesTheOthersToOurKernel) {
   EXPECT_EQ(absorb(8).size(), 2u); // tried, and then ours
 }
 
+/// Rows closer together than they are wide, and rows at no one stride.
+TEST(CublasLt, LeavesRowsItHasNoPitchForToOurKernel) {
+  cuda() = {};
+  cuda().algorithms = 1;
+  const MlaTensor w = onGpu(1, {3, 40, 8});
+  auto isTakenWith = [&](std::vector<int64_t> sizes, int64_t outer,
+                         int64_t inner, int64_t head) {
+    MlaTensor x = onGpu(0, sizes);
+    const int32_t dims = x.rank - 2;
+    x.strides[0] = outer;
+    x.strides[dims - 1] = inner;
+    x.strides[dims] = head;
+    sizes.back() = 8;
+    MlaTensor out = onGpu(2, sizes);
+    auto args = makeArgs<MlaHeadProductArgs>();
+    args.x = &x;
+    args.w = &w;
+    args.out = &out;
+    TestCall call;
+    cuda().calls.clear();
+    EXPECT_EQ(mlaAbsorbQuery(&args, &call), MLA_OK) << mlaLastError();
+    return launches().empty();
+  };
+  EXPECT_TRUE(isTakenWith({4, 3, 40}, 40, 40, 160));
+  EXPECT_FALSE(isTakenWith({4, 3, 40}, 39, 39, 160));
+  EXPECT_FALSE(isTakenWith({4, 3, 40}, 0, 0, 40));
+  EXPECT_TRUE(isTakenWith({2, 4, 3, 40}, 4 * 120, 120, 40));
+  EXPECT_FALSE(isTakenWith({2, 4, 3, 40}, 5 * 120, 120, 40));
+  EXPECT_TRUE(isTakenWith({2, 1, 3, 40}, 5 * 120, 7, 40));
+}
+
 /// The shapes used last keep their objects and choices, also one that others
 /// come behind; those of all others are destroyed.
 TEST(CublasLt, KeepsTheShapesUsedLast) {

@@ -190,6 +190,17 @@ TEST_F(Entry, Shapes) {
               "f: y: expected size s1 + 4 in dimension 1, got 2");
 }
 
+/// A size is twice a symbol that nothing else tells.
+TEST_F(Entry, ShapesThatNoValueGives) {
+  table.setDim(1, 1, constant(9));
+  ASSERT_EQ(check(&call), MLA_OK) << mlaLastError();
+  EXPECT_EQ(symbols[1].value, 5);
+  TestTensor odd(MLA_F32, {3, 9});
+  setTensor(4, odd);
+  expectError(MLA_INVALID_ARGUMENT, "f: out: expected size 2 * s1 in "
+                                    "dimension 1, got 9");
+}
+
 TEST_F(Entry, Overlap) {
   MlaTensor view = *out.view();
   view.data = x.view()->data;
@@ -300,6 +311,21 @@ TEST_F(Entry, Overflow) {
   expectError(MLA_INVALID_ARGUMENT, "f: out: expected a size of 63 bits");
   table.setDim(4, 1, add(symbol(1), constant(INT64_MAX)));
   expectError(MLA_INVALID_ARGUMENT, "f: out: expected a size of 63 bits");
+}
+
+/// As many operations within one another as the compiler emits, and one more.
+TEST_F(Entry, NestingAtItsLimit) {
+  auto nested = [](int operations) {
+    Words words(operations, MLA_SIZE_ADD);
+    for (int i = 0; i <= operations; ++i)
+      words.insert(words.end(), {MLA_SIZE_CONSTANT, i == 0 ? 10 : 0});
+    return words;
+  };
+  table.setDim(4, 1, nested(MLA_MAX_SIZE_DEPTH));
+  EXPECT_EQ(check(&call), MLA_OK) << mlaLastError();
+  table.setDim(4, 1, nested(MLA_MAX_SIZE_DEPTH + 1));
+  expectError(MLA_INVALID_ARGUMENT,
+              "f: out: expected an expression for dimension 1");
 }
 
 TEST_F(Entry, MalformedTable) {

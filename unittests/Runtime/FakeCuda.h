@@ -13,6 +13,7 @@
 
 #include <array>
 #include <cstdint>
+#include <cstring>
 #include <map>
 #include <string>
 #include <vector>
@@ -36,6 +37,16 @@ struct Launch {
   const void *stream = nullptr;
   /// A tuned decode's: query's latent and rope part, cache's latent and rope.
   std::vector<arch::TensorMap> maps;
+  /// The bytes of the first parameter, of kernels whose parameters tests read.
+  std::vector<char> params;
+
+  /// The first parameter, which is a P.
+  template <class P> P as() const {
+    P value{};
+    if (params.size() == sizeof(P))
+      std::memcpy(&value, params.data(), sizeof(P));
+    return value;
+  }
 };
 
 struct FakeCuda {

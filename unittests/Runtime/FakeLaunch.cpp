@@ -6,10 +6,15 @@
 
 #include "FakeCudaAnswers.h"
 
+#include "Common/CacheParams.h"
 #include "Common/CheckParams.h"
 #include "Common/DecodeMaps.h"
+#include "Common/HeadProductParams.h"
+#include "Common/ScaleParams.h"
+#include "Generic/MatmulParams.h"
 
 #include <map>
+#include <utility>
 
 using namespace mla::test;
 
@@ -71,6 +76,27 @@ void readMaps(void **arguments, Launch &launch) {
   launch.maps = {maps.queryLatent, maps.queryRope, maps.latent, maps.rope};
 }
 
+/// Copies the first parameter of a kernel whose parameters tests read, which
+/// the mangled name tells.
+void readParams(void **arguments, Launch &launch) {
+  using namespace mla::cuda;
+  static const std::pair<const char *, size_t> known[] = {
+      {"12AppendParams", sizeof(AppendParams)},
+      {"12RotateParams", sizeof(RotateParams)},
+      {"12GatherParams", sizeof(GatherParams)},
+      {"12UpdateParams", sizeof(UpdateParams)},
+      {"19MergePartialsParams", sizeof(MergePartialsParams)},
+      {"11ScaleParams", sizeof(ScaleParams)},
+      {"17HeadProductParams", sizeof(HeadProductParams)},
+      {"12MatmulParams", sizeof(MatmulParams)},
+      {"11CheckParams", sizeof(CheckParams)}};
+  for (const auto &[name, size] : known)
+    if (launch.kernel.find(name) != std::string::npos) {
+      const char *bytes = static_cast<const char *>(arguments[0]);
+      launch.params.assign(bytes, bytes + size);
+    }
+}
+
 /// What CUDA says against a launch.
 cudaError_t refusalOf(const Launch &launch, uint32_t allowedSharedBytes) {
   const uint32_t most[] = {0x7fffffff, 65535, 65535};
@@ -114,6 +140,7 @@ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config,
   launch.stream = config->stream;
   readAttributes(*config, launch);
   readMaps(arguments, launch);
+  readParams(arguments, launch);
   const auto limit = fakeCuda()->sharedLimits.try_emplace(kernel, 48 * 1024);
   if (const cudaError_t error = refusalOf(launch, limit.first->second))
     return answer(launch.kernel.c_str(), error);

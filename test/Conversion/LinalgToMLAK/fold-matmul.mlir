@@ -3,8 +3,8 @@
 // RUN: %mla-opt %s --split-input-file --pass-pipeline='builtin.module(func.func(mla-fold-matmul))' --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
 // STATISTICS: mla-fold-matmul
-// STATISTICS-NEXT: (S) 14 matmuls - matrix products given to the library
-// STATISTICS-NEXT: (S) 4 weights-as-they-lie - products whose transposed or broadcast weight went
+// STATISTICS-NEXT: (S) 15 matmuls - matrix products given to the library
+// STATISTICS-NEXT: (S) 5 weights-as-they-lie - products whose transposed or broadcast weight went
 // STATISTICS-NEXT: (S) 4 roundings - roundings folded into a product
 // STATISTICS-NEXT: (S) 4 biases - biases folded into a product
 
@@ -98,6 +98,31 @@ func.func @permuted(%q: tensor<7x5x40xf32>, %k: tensor<5x38x40xf32>) -> tensor<5
   %2 = tensor.empty() : tensor<5x7x38xf32>
   %z = linalg.fill ins(%zero : f32) outs(%2 : tensor<5x7x38xf32>) -> tensor<5x7x38xf32>
   %y = linalg.batch_matmul ins(%qt, %kt : tensor<5x7x40xf32>, tensor<5x40x38xf32>) outs(%z : tensor<5x7x38xf32>) -> tensor<5x7x38xf32>
+  return %y : tensor<5x7x38xf32>
+}
+
+// -----
+
+// Orders that are not their own inverse: of two transposes, and of a generic op.
+#from = affine_map<(d0, d1, d2) -> (d2, d0, d1)>
+#to = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+// CHECK-LABEL: func.func @cycles(
+// CHECK-SAME: %[[Q:.*]]: tensor<40x7x5xf32>, %[[K:.*]]: tensor<38x5x40xf32>)
+// CHECK: mlak.matmul %[[Q]], %[[K]] outs(%{{.*}}) {a_map = array<i64: 2, 1, 0>, b_map = array<i64: 1, 2, 0>, kernel = "cpu_matmul"}
+func.func @cycles(%q: tensor<40x7x5xf32>, %k: tensor<38x5x40xf32>) -> tensor<5x7x38xf32> {
+  %zero = arith.constant 0.0 : f32
+  %0 = tensor.empty() : tensor<7x5x40xf32>
+  %q0 = linalg.transpose ins(%q : tensor<40x7x5xf32>) outs(%0 : tensor<7x5x40xf32>) permutation = [1, 2, 0]
+  %1 = tensor.empty() : tensor<5x7x40xf32>
+  %q1 = linalg.transpose ins(%q0 : tensor<7x5x40xf32>) outs(%1 : tensor<5x7x40xf32>) permutation = [1, 0, 2]
+  %2 = tensor.empty() : tensor<5x40x38xf32>
+  %kt = linalg.generic {indexing_maps = [#from, #to], iterator_types = ["parallel", "parallel", "parallel"]} ins(%k : tensor<38x5x40xf32>) outs(%2 : tensor<5x40x38xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    linalg.yield %in : f32
+  } -> tensor<5x40x38xf32>
+  %3 = tensor.empty() : tensor<5x7x38xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%3 : tensor<5x7x38xf32>) -> tensor<5x7x38xf32>
+  %y = linalg.batch_matmul ins(%q1, %kt : tensor<5x7x40xf32>, tensor<5x40x38xf32>) outs(%z : tensor<5x7x38xf32>) -> tensor<5x7x38xf32>
   return %y : tensor<5x7x38xf32>
 }
 

@@ -1,4 +1,5 @@
 // RUN: mla-opt %s --mla-finalize-entry --empty-tensor-to-alloc-tensor --one-shot-bufferize --mla-plan-workspace --convert-mlak-to-llvm --mla-pass-pointers --mla-emit-entry | FileCheck %s
+// RUN: mla-opt %s --mla-finalize-entry --empty-tensor-to-alloc-tensor --one-shot-bufferize --mla-plan-workspace --convert-mlak-to-llvm --mla-pass-pointers --mla-emit-entry | FileCheck %s --check-prefix=ENTRY
 // RUN: %mla-opt %s --mla-finalize-entry --empty-tensor-to-alloc-tensor --one-shot-bufferize --mla-plan-workspace --convert-mlak-to-llvm --mla-pass-pointers --mla-emit-entry --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 // RUN: %mla-opt %s --mla-finalize-entry --empty-tensor-to-alloc-tensor --one-shot-bufferize --mla-plan-workspace --convert-mlak-to-llvm --mla-pass-pointers --mla-emit-entry --remarks-filter=mla-emit-entry -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
@@ -18,6 +19,38 @@
 // CHECK-DAG: func.func @f(%{{.*}}: !llvm.ptr, %{{.*}}: i32, %{{.*}}: !llvm.ptr) -> i32
 // CHECK-DAG: func.func @f_workspace(%{{.*}}: !llvm.ptr, %{{.*}}: i32, %{{.*}}: !llvm.ptr) -> i32
 // CHECK-DAG: func.func @f_signature() -> !llvm.ptr
+
+// A null call is refused before the arguments are looked at, which it would keep from being checked; each status
+// other than 0 is returned at once.
+// ENTRY-LABEL: func.func @f(
+// ENTRY-SAME: %[[ARGS:[a-z0-9]+]]: !llvm.ptr, %[[N:[a-z0-9]+]]: i32, %[[CALL:[a-z0-9]+]]: !llvm.ptr) -> i32
+// ENTRY: %[[NONE:.*]] = arith.constant 0 : i64
+// ENTRY: %[[S0:.*]] = llvm.call @mlaCheckWorkspace(%{{.*}}, %{{.*}}, %[[CALL]]) : (!llvm.ptr, i64, !llvm.ptr) -> i32
+// ENTRY: %[[OK0:.*]] = arith.cmpi eq, %[[S0]], %{{.*}} : i32
+// ENTRY: cf.cond_br %[[OK0]], ^[[B1:.*]], ^[[F0:.*]]
+// ENTRY: ^[[F0]]:
+// ENTRY-NEXT: return %[[S0]] : i32
+// ENTRY: ^[[B1]]:
+// ENTRY: %[[S1:.*]] = llvm.call @mlaCheckArgs(%{{.*}}, %[[ARGS]], %[[N]], %[[CALL]], %{{.*}})
+// ENTRY: cf.cond_br
+// ENTRY: return %[[S1]] : i32
+// ENTRY: %[[S2:.*]] = call @f_bytes(
+// ENTRY: return %[[S2]] : i32
+// ENTRY: %[[S3:.*]] = llvm.call @mlaCheckEntryWorkspace(%{{.*}}, %[[ARGS]], %{{.*}}, %[[CALL]])
+// ENTRY: return %[[S3]] : i32
+// ENTRY: %[[S4:.*]] = call @f_step({{.*}}%[[CALL]])
+// ENTRY: return %[[S4]] : i32
+
+// A question of bytes comes without a call, and a null place for the answer is status 1.
+// ENTRY-LABEL: func.func @f_workspace(
+// ENTRY-SAME: %[[ARGS:[a-z0-9]+]]: !llvm.ptr, %[[N:[a-z0-9]+]]: i32, %[[OUT:[a-z0-9]+]]: !llvm.ptr) -> i32
+// ENTRY: %[[NOCALL:.*]] = llvm.mlir.zero : !llvm.ptr
+// ENTRY: llvm.call @mlaCheckArgs(%{{.*}}, %[[ARGS]], %[[N]], %[[NOCALL]], %{{.*}})
+// ENTRY: %[[NULL:.*]] = llvm.icmp "eq" %[[OUT]], %{{.*}} : !llvm.ptr
+// ENTRY-DAG: %[[BAD:.*]] = arith.constant 1 : i32
+// ENTRY-DAG: %[[GOOD:.*]] = arith.constant 0 : i32
+// ENTRY: arith.select %[[NULL]], %[[BAD]], %[[GOOD]] : i32
+// ENTRY: call @f_bytes({{.*}}%[[OUT]])
 func.func @f(%x: tensor<?x16xf32> {mla.shape = affine_map<()[s0] -> (s0, 16)>}, %c: tensor<1x8xf32>) -> tensor<?x16xf32> {
   %c0 = arith.constant 0 : index
   %n = tensor.dim %x, %c0 : tensor<?x16xf32>

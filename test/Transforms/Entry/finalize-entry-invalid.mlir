@@ -80,6 +80,86 @@ func.func @f_signature() {
 
 // -----
 
+func.func @f() {
+  return
+}
+// expected-error @+1 {{'@f_workspace'}}
+func.func @f_workspace() {
+  return
+}
+
+// -----
+
+func.func @f() {
+  return
+}
+// expected-error @+1 {{'@f_step'}}
+func.func @f_step() {
+  return
+}
+
+// -----
+
+func.func @f() {
+  return
+}
+// expected-error @+1 {{'@f_bytes'}}
+func.func @f_bytes() {
+  return
+}
+
+// -----
+
+func.func @f() {
+  return
+}
+// expected-error @+1 {{'@f_names'}}
+func.func @f_names() {
+  return
+}
+
+// -----
+
+func.func @f() {
+  return
+}
+// expected-error @+1 {{'@f_args'}}
+func.func @f_args() {
+  return
+}
+
+// -----
+
+func.func @f() {
+  return
+}
+// expected-error @+1 {{'@f_sizes'}}
+func.func @f_sizes() {
+  return
+}
+
+// -----
+
+func.func @f() {
+  return
+}
+// expected-error @+1 {{'@f_symbols'}}
+func.func @f_symbols() {
+  return
+}
+
+// -----
+
+func.func @f() {
+  return
+}
+// expected-error @+1 {{'@f_entry'}}
+func.func @f_entry() {
+  return
+}
+
+// -----
+
 // expected-error @+1 {{mla.shape of argument 0 is "s0", expected an affine map}}
 func.func @shape_text(%x: tensor<?xf32> {mla.shape = "s0"}) {
   return

@@ -6,6 +6,9 @@
 // REMARK: [Missed] result-read | {{.*}}Function=update_is_read | {{.*}}argument=1
 // REMARK: [Missed] past-computed | {{.*}}Function=past_is_computed
 // REMARK: [Missed] past-sliced | {{.*}}Function=past_is_a_slice
+// REMARK: [Missed] past-sliced | {{.*}}Function=past_skips_sequences
+// REMARK: [Missed] past-sliced | {{.*}}Function=past_has_the_size_of_another_dimension
+// REMARK: [Missed] past-sliced | {{.*}}Function=past_has_the_size_of_another_tensor
 // REMARK: [Missed] past-read | {{.*}}Function=one_past_two_caches
 // REMARK: [Missed] past-read | {{.*}}Function=one_past_two_caches
 // REMARK: [Missed] other-rope | {{.*}}Function=other_rope
@@ -64,6 +67,42 @@ func.func @past_is_a_slice(%nl: tensor<2x1x64xf32>, %cl: tensor<3x37x64xf32>) ->
   // expected-error @+1 {{its operand 'past' must be a whole argument or its first sequences, got another slice}}
   %l = mla.update past(%s) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
   return %l : tensor<2x38x64xf32>
+}
+
+// -----
+
+// Every second sequence is no prefix, though it begins at the first one.
+func.func @past_skips_sequences(%nl: tensor<2x1x64xf32>, %cl: tensor<4x37x64xf32>) -> tensor<2x38x64xf32> {
+  // expected-note @+1 {{sliced here}}
+  %s = tensor.extract_slice %cl[0, 0, 0] [2, 37, 64] [2, 1, 1] : tensor<4x37x64xf32> to tensor<2x37x64xf32>
+  // expected-error @+1 {{'past'}}
+  %l = mla.update past(%s) new(%nl) {mode = #mla.update<concat>} : (tensor<2x37x64xf32>, tensor<2x1x64xf32>) -> tensor<2x38x64xf32>
+  return %l : tensor<2x38x64xf32>
+}
+
+// -----
+
+// As many tokens as there are sequences may be fewer than all.
+func.func @past_has_the_size_of_another_dimension(%nl: tensor<2x1x64xf32>, %cl: tensor<?x?x64xf32>) -> tensor<2x?x64xf32> {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %cl, %c0 : tensor<?x?x64xf32>
+  // expected-note @+1 {{sliced here}}
+  %s = tensor.extract_slice %cl[0, 0, 0] [2, %n, 64] [1, 1, 1] : tensor<?x?x64xf32> to tensor<2x?x64xf32>
+  // expected-error @+1 {{'past'}}
+  %l = mla.update past(%s) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x64xf32>
+  return %l : tensor<2x?x64xf32>
+}
+
+// -----
+
+func.func @past_has_the_size_of_another_tensor(%nl: tensor<2x1x64xf32>, %cl: tensor<?x?x64xf32>, %other: tensor<?x?x64xf32>) -> tensor<2x?x64xf32> {
+  %c1 = arith.constant 1 : index
+  %n = tensor.dim %other, %c1 : tensor<?x?x64xf32>
+  // expected-note @+1 {{sliced here}}
+  %s = tensor.extract_slice %cl[0, 0, 0] [2, %n, 64] [1, 1, 1] : tensor<?x?x64xf32> to tensor<2x?x64xf32>
+  // expected-error @+1 {{'past'}}
+  %l = mla.update past(%s) new(%nl) {mode = #mla.update<concat>} : (tensor<2x?x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x64xf32>
+  return %l : tensor<2x?x64xf32>
 }
 
 // -----

@@ -18,12 +18,26 @@
 // CHECK-SAME: %[[LENGTHS:[a-z0-9]+]]: tensor<?xi32>
 // CHECK-SAME: %[[SLOTS:[a-z0-9]+]]: tensor<?xi32>
 // CHECK: %[[ALL:.*]] = linalg.generic {{.*}} ins(%[[AT]], %[[LENGTHS]] : tensor<2x3xi64>, tensor<?xi32>)
-// CHECK: tensor.extract %[[SLOTS]]
+// CHECK-NEXT: ^bb0(%[[P:.*]]: i64, %[[L:.*]]: i32, %{{.*}}: i1):
+// CHECK: %[[SLOT32:.*]] = tensor.extract %[[SLOTS]]
+// CHECK: %[[SLOT:.*]] = arith.index_cast %[[SLOT32]] : i32 to index
+// CHECK: %[[POSITION:.*]] = arith.index_cast %[[P]] : i64 to index
+// CHECK: %[[LENGTH:.*]] = arith.index_cast %[[L]] : i32 to index
+// The length itself is no position.
+// CHECK-DAG: arith.cmpi sge, %[[POSITION]], %{{.*}} : index
+// CHECK-DAG: arith.cmpi slt, %[[POSITION]], %[[LENGTH]] : index
 // KEEP-NOT: arith.subi
 // LAST: %[[FIRST:.*]] = arith.subi
 // LAST: %[[OWN:.*]] = arith.addi %[[FIRST]]
 // LAST: arith.cmpi eq, %{{.*}}, %[[OWN]]
+// CHECK: %[[SAFE:.*]] = arith.select %{{.*}}, %[[POSITION]], %{{.*}} : index
+// CHECK: arith.divui %[[SAFE]], %{{.*}} : index
 // CHECK: tensor.extract %[[TABLE]]
+// CHECK-DAG: arith.muli
+// CHECK-DAG: arith.remui %[[SAFE]], %{{.*}} : index
+// CHECK: arith.cmpi eq, %[[SLOT]], %{{.*}} : index
+// Tokens without a slot are not written; slot 0 is one.
+// CHECK: arith.cmpi sge, %[[SLOT]], %{{.*}} : index
 // CHECK: %[[GOOD:.*]] = tensor.extract %[[ALL]][]
 // KEEP: cf.assert %[[GOOD]], "positions of new tokens contradict the paged cache: expected them to be less than their sequence's length
 // LAST: cf.assert %[[GOOD]], "positions of new tokens contradict the paged cache: expected them to be the last ones of their sequence's length, in order

@@ -1,0 +1,947 @@
+// Rotations by tables of full width, of halves and of neighbours.
+// RUN: mla-opt %s --mla-raise-torch --mlir-print-op-generic | FileCheck %s
+// RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK --implicit-check-not=Missed
+
+// Tables of full width in the order of halves: factor i goes with element i of the halves, whatever the orders of
+// input and output are.
+// CHECK-LABEL: sym_name = "pairs_to_halves"
+// CHECK: "mla.rope"({{.*}}) <{input = #mla.rope<interleaved>, output = #mla.rope<halves>}> : (tensor<2x5x3x6xf32>, tensor<{{.*}}x6xf32>, tensor<{{.*}}x6xf32>)
+// CHECK: "mla.attention"
+// REMARK: [Passed] raised |{{.*}}Function=pairs_to_halves |{{.*}}r=6, ropes=1
+func.func @pairs_to_halves(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.vtensor<[2,5,3,6],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k: !torch.vtensor<[2,5,6],f32>, %uk: !torch.vtensor<[3,8,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %cos: !torch.vtensor<[2,5,1,6],f32>, %sin: !torch.vtensor<[2,5,1,6],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
+  %none = torch.constant.none
+  %int-1 = torch.constant.int -1
+  %int0 = torch.constant.int 0
+  %int1 = torch.constant.int 1
+  %int2 = torch.constant.int 2
+  %int3 = torch.constant.int 3
+  %int6 = torch.constant.int 6
+  %scale = torch.constant.float 3.000000e-01
+  %nope = torch.constant.str "bshd,hdc->bshc"
+  %scores = torch.constant.str "bshc,btc->bhst"
+  %rope = torch.constant.str "bshr,btr->bhst"
+  %values = torch.constant.str "bhst,btc,hvc->bshv"
+  %v1 = torch.aten.slice.Tensor %q, %int3, %int0, %int6, %int2 : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v2 = torch.aten.slice.Tensor %q, %int3, %int1, %int6, %int2 : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v3 = torch.aten.slice.Tensor %cos, %int3, %int0, %int3, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v4 = torch.aten.slice.Tensor %cos, %int3, %int3, %int6, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v5 = torch.aten.slice.Tensor %sin, %int3, %int0, %int3, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v6 = torch.aten.slice.Tensor %sin, %int3, %int3, %int6, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v7 = torch.aten.mul.Tensor %v1, %v3 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v8 = torch.aten.mul.Tensor %v2, %v5 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v9 = torch.aten.sub.Tensor %v7, %v8, %int1 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v10 = torch.aten.mul.Tensor %v2, %v4 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v11 = torch.aten.mul.Tensor %v1, %v6 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v12 = torch.aten.add.Tensor %v10, %v11, %int1 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v13 = torch.prim.ListConstruct %v9, %v12 : (!torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>) -> !torch.list<vtensor>
+  %v14 = torch.aten.cat %v13, %int-1 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[2,5,3,6],f32>
+  %v15 = torch.prim.ListConstruct %qn, %uk : (!torch.vtensor<[2,5,3,8],f32>, !torch.vtensor<[3,8,16],f32>) -> !torch.list<vtensor>
+  %v16 = torch.aten.einsum %nope, %v15, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,16],f32>
+  %v17 = torch.prim.ListConstruct %v16, %latent : (!torch.vtensor<[2,5,3,16],f32>, !torch.vtensor<[2,5,16],f32>) -> !torch.list<vtensor>
+  %v18 = torch.aten.einsum %scores, %v17, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v19 = torch.prim.ListConstruct %v14, %k : (!torch.vtensor<[2,5,3,6],f32>, !torch.vtensor<[2,5,6],f32>) -> !torch.list<vtensor>
+  %v20 = torch.aten.einsum %rope, %v19, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v21 = torch.aten.add.Tensor %v18, %v20, %int1 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,5],f32>, !torch.int -> !torch.vtensor<[2,3,5,5],f32>
+  %v22 = torch.aten.mul.Scalar %v21, %scale : !torch.vtensor<[2,3,5,5],f32>, !torch.float -> !torch.vtensor<[2,3,5,5],f32>
+  %v23 = torch.aten.softmax.int %v22, %int-1, %none : !torch.vtensor<[2,3,5,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v24 = torch.prim.ListConstruct %v23, %latent, %uv : (!torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[3,7,16],f32>) -> !torch.list<vtensor>
+  %v25 = torch.aten.einsum %values, %v24, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,7],f32>
+  return %v25 : !torch.vtensor<[2,5,3,7],f32>
+}
+
+// The same with pairs on both sides.
+// CHECK-LABEL: sym_name = "pairs_to_pairs"
+// CHECK: "mla.rope"({{.*}}) <{input = #mla.rope<interleaved>, output = #mla.rope<interleaved>}> : (tensor<2x5x3x6xf32>, tensor<{{.*}}x6xf32>, tensor<{{.*}}x6xf32>)
+// CHECK: "mla.attention"
+// REMARK: [Passed] raised |{{.*}}Function=pairs_to_pairs |{{.*}}r=6, ropes=1
+func.func @pairs_to_pairs(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.vtensor<[2,5,3,6],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k: !torch.vtensor<[2,5,6],f32>, %uk: !torch.vtensor<[3,8,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %cos: !torch.vtensor<[2,5,1,6],f32>, %sin: !torch.vtensor<[2,5,1,6],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
+  %none = torch.constant.none
+  %int-1 = torch.constant.int -1
+  %int0 = torch.constant.int 0
+  %int1 = torch.constant.int 1
+  %int2 = torch.constant.int 2
+  %int3 = torch.constant.int 3
+  %int4 = torch.constant.int 4
+  %int6 = torch.constant.int 6
+  %scale = torch.constant.float 3.000000e-01
+  %nope = torch.constant.str "bshd,hdc->bshc"
+  %scores = torch.constant.str "bshc,btc->bhst"
+  %rope = torch.constant.str "bshr,btr->bhst"
+  %values = torch.constant.str "bhst,btc,hvc->bshv"
+  %v1 = torch.aten.slice.Tensor %q, %int3, %int0, %int6, %int2 : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v2 = torch.aten.slice.Tensor %q, %int3, %int1, %int6, %int2 : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v3 = torch.aten.slice.Tensor %cos, %int3, %int0, %int3, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v4 = torch.aten.slice.Tensor %cos, %int3, %int3, %int6, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v5 = torch.aten.slice.Tensor %sin, %int3, %int0, %int3, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v6 = torch.aten.slice.Tensor %sin, %int3, %int3, %int6, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v7 = torch.aten.mul.Tensor %v1, %v3 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v8 = torch.aten.mul.Tensor %v2, %v5 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v9 = torch.aten.sub.Tensor %v7, %v8, %int1 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v10 = torch.aten.mul.Tensor %v2, %v4 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v11 = torch.aten.mul.Tensor %v1, %v6 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v12 = torch.aten.add.Tensor %v10, %v11, %int1 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v13 = torch.prim.ListConstruct %v9, %v12 : (!torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>) -> !torch.list<vtensor>
+  %v14 = torch.aten.stack %v13, %int-1 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[2,5,3,3,2],f32>
+  %v15 = torch.aten.flatten.using_ints %v14, %int3, %int4 : !torch.vtensor<[2,5,3,3,2],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,6],f32>
+  %v16 = torch.prim.ListConstruct %qn, %uk : (!torch.vtensor<[2,5,3,8],f32>, !torch.vtensor<[3,8,16],f32>) -> !torch.list<vtensor>
+  %v17 = torch.aten.einsum %nope, %v16, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,16],f32>
+  %v18 = torch.prim.ListConstruct %v17, %latent : (!torch.vtensor<[2,5,3,16],f32>, !torch.vtensor<[2,5,16],f32>) -> !torch.list<vtensor>
+  %v19 = torch.aten.einsum %scores, %v18, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v20 = torch.prim.ListConstruct %v15, %k : (!torch.vtensor<[2,5,3,6],f32>, !torch.vtensor<[2,5,6],f32>) -> !torch.list<vtensor>
+  %v21 = torch.aten.einsum %rope, %v20, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v22 = torch.aten.add.Tensor %v19, %v21, %int1 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,5],f32>, !torch.int -> !torch.vtensor<[2,3,5,5],f32>
+  %v23 = torch.aten.mul.Scalar %v22, %scale : !torch.vtensor<[2,3,5,5],f32>, !torch.float -> !torch.vtensor<[2,3,5,5],f32>
+  %v24 = torch.aten.softmax.int %v23, %int-1, %none : !torch.vtensor<[2,3,5,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v25 = torch.prim.ListConstruct %v24, %latent, %uv : (!torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[3,7,16],f32>) -> !torch.list<vtensor>
+  %v26 = torch.aten.einsum %values, %v25, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,7],f32>
+  return %v26 : !torch.vtensor<[2,5,3,7],f32>
+}
+
+// Halves in, pairs out.
+// CHECK-LABEL: sym_name = "halves_to_pairs"
+// CHECK: "mla.rope"({{.*}}) <{input = #mla.rope<halves>, output = #mla.rope<interleaved>}> : (tensor<2x5x3x6xf32>, tensor<{{.*}}x6xf32>, tensor<{{.*}}x6xf32>)
+// CHECK: "mla.attention"
+// REMARK: [Passed] raised |{{.*}}Function=halves_to_pairs |{{.*}}r=6, ropes=1
+func.func @halves_to_pairs(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.vtensor<[2,5,3,6],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k: !torch.vtensor<[2,5,6],f32>, %uk: !torch.vtensor<[3,8,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %cos: !torch.vtensor<[2,5,1,6],f32>, %sin: !torch.vtensor<[2,5,1,6],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
+  %none = torch.constant.none
+  %int-1 = torch.constant.int -1
+  %int0 = torch.constant.int 0
+  %int1 = torch.constant.int 1
+  %int3 = torch.constant.int 3
+  %int4 = torch.constant.int 4
+  %int6 = torch.constant.int 6
+  %scale = torch.constant.float 3.000000e-01
+  %nope = torch.constant.str "bshd,hdc->bshc"
+  %scores = torch.constant.str "bshc,btc->bhst"
+  %rope = torch.constant.str "bshr,btr->bhst"
+  %values = torch.constant.str "bhst,btc,hvc->bshv"
+  %v1 = torch.aten.slice.Tensor %q, %int3, %int0, %int3, %int1 : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v2 = torch.aten.slice.Tensor %q, %int3, %int3, %int6, %int1 : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v3 = torch.aten.slice.Tensor %cos, %int3, %int0, %int3, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v4 = torch.aten.slice.Tensor %cos, %int3, %int3, %int6, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v5 = torch.aten.slice.Tensor %sin, %int3, %int0, %int3, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v6 = torch.aten.slice.Tensor %sin, %int3, %int3, %int6, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v7 = torch.aten.mul.Tensor %v1, %v3 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v8 = torch.aten.mul.Tensor %v2, %v5 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v9 = torch.aten.sub.Tensor %v7, %v8, %int1 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v10 = torch.aten.mul.Tensor %v2, %v4 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v11 = torch.aten.mul.Tensor %v1, %v6 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v12 = torch.aten.add.Tensor %v10, %v11, %int1 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v13 = torch.prim.ListConstruct %v9, %v12 : (!torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>) -> !torch.list<vtensor>
+  %v14 = torch.aten.stack %v13, %int-1 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[2,5,3,3,2],f32>
+  %v15 = torch.aten.flatten.using_ints %v14, %int3, %int4 : !torch.vtensor<[2,5,3,3,2],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,6],f32>
+  %v16 = torch.prim.ListConstruct %qn, %uk : (!torch.vtensor<[2,5,3,8],f32>, !torch.vtensor<[3,8,16],f32>) -> !torch.list<vtensor>
+  %v17 = torch.aten.einsum %nope, %v16, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,16],f32>
+  %v18 = torch.prim.ListConstruct %v17, %latent : (!torch.vtensor<[2,5,3,16],f32>, !torch.vtensor<[2,5,16],f32>) -> !torch.list<vtensor>
+  %v19 = torch.aten.einsum %scores, %v18, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v20 = torch.prim.ListConstruct %v15, %k : (!torch.vtensor<[2,5,3,6],f32>, !torch.vtensor<[2,5,6],f32>) -> !torch.list<vtensor>
+  %v21 = torch.aten.einsum %rope, %v20, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v22 = torch.aten.add.Tensor %v19, %v21, %int1 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,5],f32>, !torch.int -> !torch.vtensor<[2,3,5,5],f32>
+  %v23 = torch.aten.mul.Scalar %v22, %scale : !torch.vtensor<[2,3,5,5],f32>, !torch.float -> !torch.vtensor<[2,3,5,5],f32>
+  %v24 = torch.aten.softmax.int %v23, %int-1, %none : !torch.vtensor<[2,3,5,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v25 = torch.prim.ListConstruct %v24, %latent, %uv : (!torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[3,7,16],f32>) -> !torch.list<vtensor>
+  %v26 = torch.aten.einsum %values, %v25, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,7],f32>
+  return %v26 : !torch.vtensor<[2,5,3,7],f32>
+}
+
+// Of tables of full width only the first half is read: the tables are of half the width.
+// CHECK-LABEL: sym_name = "half_width"
+// CHECK: "mla.rope"({{.*}}) <{input = #mla.rope<interleaved>, output = #mla.rope<interleaved>}> : (tensor<2x5x3x6xf32>, tensor<{{.*}}x3xf32>, tensor<{{.*}}x3xf32>)
+// CHECK: "mla.attention"
+// REMARK: [Passed] raised |{{.*}}Function=half_width |{{.*}}r=6, ropes=1
+func.func @half_width(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.vtensor<[2,5,3,6],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k: !torch.vtensor<[2,5,6],f32>, %uk: !torch.vtensor<[3,8,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %cos: !torch.vtensor<[2,5,1,6],f32>, %sin: !torch.vtensor<[2,5,1,6],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
+  %none = torch.constant.none
+  %int-1 = torch.constant.int -1
+  %int0 = torch.constant.int 0
+  %int1 = torch.constant.int 1
+  %int2 = torch.constant.int 2
+  %int3 = torch.constant.int 3
+  %int4 = torch.constant.int 4
+  %int6 = torch.constant.int 6
+  %scale = torch.constant.float 3.000000e-01
+  %nope = torch.constant.str "bshd,hdc->bshc"
+  %scores = torch.constant.str "bshc,btc->bhst"
+  %rope = torch.constant.str "bshr,btr->bhst"
+  %values = torch.constant.str "bhst,btc,hvc->bshv"
+  %v1 = torch.aten.slice.Tensor %q, %int3, %int0, %int6, %int2 : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v2 = torch.aten.slice.Tensor %q, %int3, %int1, %int6, %int2 : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v3 = torch.aten.slice.Tensor %cos, %int3, %int0, %int3, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v4 = torch.aten.slice.Tensor %sin, %int3, %int0, %int3, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v5 = torch.aten.mul.Tensor %v1, %v3 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v6 = torch.aten.mul.Tensor %v2, %v4 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v7 = torch.aten.sub.Tensor %v5, %v6, %int1 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v8 = torch.aten.mul.Tensor %v2, %v3 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v9 = torch.aten.mul.Tensor %v1, %v4 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v10 = torch.aten.add.Tensor %v8, %v9, %int1 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v11 = torch.prim.ListConstruct %v7, %v10 : (!torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>) -> !torch.list<vtensor>
+  %v12 = torch.aten.stack %v11, %int-1 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[2,5,3,3,2],f32>
+  %v13 = torch.aten.flatten.using_ints %v12, %int3, %int4 : !torch.vtensor<[2,5,3,3,2],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,6],f32>
+  %v14 = torch.prim.ListConstruct %qn, %uk : (!torch.vtensor<[2,5,3,8],f32>, !torch.vtensor<[3,8,16],f32>) -> !torch.list<vtensor>
+  %v15 = torch.aten.einsum %nope, %v14, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,16],f32>
+  %v16 = torch.prim.ListConstruct %v15, %latent : (!torch.vtensor<[2,5,3,16],f32>, !torch.vtensor<[2,5,16],f32>) -> !torch.list<vtensor>
+  %v17 = torch.aten.einsum %scores, %v16, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v18 = torch.prim.ListConstruct %v13, %k : (!torch.vtensor<[2,5,3,6],f32>, !torch.vtensor<[2,5,6],f32>) -> !torch.list<vtensor>
+  %v19 = torch.aten.einsum %rope, %v18, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v20 = torch.aten.add.Tensor %v17, %v19, %int1 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,5],f32>, !torch.int -> !torch.vtensor<[2,3,5,5],f32>
+  %v21 = torch.aten.mul.Scalar %v20, %scale : !torch.vtensor<[2,3,5,5],f32>, !torch.float -> !torch.vtensor<[2,3,5,5],f32>
+  %v22 = torch.aten.softmax.int %v21, %int-1, %none : !torch.vtensor<[2,3,5,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v23 = torch.prim.ListConstruct %v22, %latent, %uv : (!torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[3,7,16],f32>) -> !torch.list<vtensor>
+  %v24 = torch.aten.einsum %values, %v23, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,7],f32>
+  return %v24 : !torch.vtensor<[2,5,3,7],f32>
+}
+
+// A part in the middle of wider tables.
+// CHECK-LABEL: sym_name = "part_of_a_wider_table"
+// CHECK: "torch.constant.int"() {value = 7 : i64}
+// CHECK-NEXT: %[[BEGIN:.*]] = "torch.constant.int"() {value = 1 : i64}
+// CHECK-NEXT: "torch.constant.int"() {value = 3 : i64}
+// CHECK-NEXT: "torch.constant.int"() {value = 1 : i64}
+// CHECK-NEXT: "torch.aten.slice.Tensor"(%{{.*}}, %{{.*}}, %[[BEGIN]],
+// CHECK: "mla.rope"({{.*}}) <{input = #mla.rope<interleaved>, output = #mla.rope<halves>}> : (tensor<2x5x3x6xf32>, tensor<{{.*}}x6xf32>, tensor<{{.*}}x6xf32>)
+// CHECK: "mla.attention"
+// REMARK: [Passed] raised |{{.*}}Function=part_of_a_wider_table |{{.*}}r=6, ropes=1
+func.func @part_of_a_wider_table(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.vtensor<[2,5,3,6],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k: !torch.vtensor<[2,5,6],f32>, %uk: !torch.vtensor<[3,8,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %cos: !torch.vtensor<[2,5,1,8],f32>, %sin: !torch.vtensor<[2,5,1,8],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
+  %none = torch.constant.none
+  %int-1 = torch.constant.int -1
+  %int0 = torch.constant.int 0
+  %int1 = torch.constant.int 1
+  %int2 = torch.constant.int 2
+  %int3 = torch.constant.int 3
+  %int4 = torch.constant.int 4
+  %int6 = torch.constant.int 6
+  %int7 = torch.constant.int 7
+  %scale = torch.constant.float 3.000000e-01
+  %nope = torch.constant.str "bshd,hdc->bshc"
+  %scores = torch.constant.str "bshc,btc->bhst"
+  %rope = torch.constant.str "bshr,btr->bhst"
+  %values = torch.constant.str "bhst,btc,hvc->bshv"
+  %v1 = torch.aten.slice.Tensor %q, %int3, %int0, %int6, %int2 : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v2 = torch.aten.slice.Tensor %q, %int3, %int1, %int6, %int2 : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v3 = torch.aten.slice.Tensor %cos, %int3, %int1, %int4, %int1 : !torch.vtensor<[2,5,1,8],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v4 = torch.aten.slice.Tensor %cos, %int3, %int4, %int7, %int1 : !torch.vtensor<[2,5,1,8],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v5 = torch.aten.slice.Tensor %sin, %int3, %int1, %int4, %int1 : !torch.vtensor<[2,5,1,8],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v6 = torch.aten.slice.Tensor %sin, %int3, %int4, %int7, %int1 : !torch.vtensor<[2,5,1,8],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v7 = torch.aten.mul.Tensor %v1, %v3 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v8 = torch.aten.mul.Tensor %v2, %v5 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v9 = torch.aten.sub.Tensor %v7, %v8, %int1 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v10 = torch.aten.mul.Tensor %v2, %v4 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v11 = torch.aten.mul.Tensor %v1, %v6 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v12 = torch.aten.add.Tensor %v10, %v11, %int1 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v13 = torch.prim.ListConstruct %v9, %v12 : (!torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>) -> !torch.list<vtensor>
+  %v14 = torch.aten.cat %v13, %int-1 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[2,5,3,6],f32>
+  %v15 = torch.prim.ListConstruct %qn, %uk : (!torch.vtensor<[2,5,3,8],f32>, !torch.vtensor<[3,8,16],f32>) -> !torch.list<vtensor>
+  %v16 = torch.aten.einsum %nope, %v15, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,16],f32>
+  %v17 = torch.prim.ListConstruct %v16, %latent : (!torch.vtensor<[2,5,3,16],f32>, !torch.vtensor<[2,5,16],f32>) -> !torch.list<vtensor>
+  %v18 = torch.aten.einsum %scores, %v17, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v19 = torch.prim.ListConstruct %v14, %k : (!torch.vtensor<[2,5,3,6],f32>, !torch.vtensor<[2,5,6],f32>) -> !torch.list<vtensor>
+  %v20 = torch.aten.einsum %rope, %v19, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v21 = torch.aten.add.Tensor %v18, %v20, %int1 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,5],f32>, !torch.int -> !torch.vtensor<[2,3,5,5],f32>
+  %v22 = torch.aten.mul.Scalar %v21, %scale : !torch.vtensor<[2,3,5,5],f32>, !torch.float -> !torch.vtensor<[2,3,5,5],f32>
+  %v23 = torch.aten.softmax.int %v22, %int-1, %none : !torch.vtensor<[2,3,5,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v24 = torch.prim.ListConstruct %v23, %latent, %uv : (!torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[3,7,16],f32>) -> !torch.list<vtensor>
+  %v25 = torch.aten.einsum %values, %v24, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,7],f32>
+  return %v25 : !torch.vtensor<[2,5,3,7],f32>
+}
+
+// Tables in the order of pairs: no operand of mla.rope has that order.
+// CHECK-LABEL: sym_name = "tables_of_pairs"
+// CHECK-NOT: "mla.rope"
+// CHECK: "mla.attention"
+// REMARK: [Passed] raised |{{.*}}Function=tables_of_pairs |{{.*}}r=6, ropes=0
+func.func @tables_of_pairs(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.vtensor<[2,5,3,6],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k: !torch.vtensor<[2,5,6],f32>, %uk: !torch.vtensor<[3,8,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %cos: !torch.vtensor<[2,5,1,6],f32>, %sin: !torch.vtensor<[2,5,1,6],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
+  %none = torch.constant.none
+  %int-1 = torch.constant.int -1
+  %int0 = torch.constant.int 0
+  %int1 = torch.constant.int 1
+  %int2 = torch.constant.int 2
+  %int3 = torch.constant.int 3
+  %int4 = torch.constant.int 4
+  %int6 = torch.constant.int 6
+  %scale = torch.constant.float 3.000000e-01
+  %nope = torch.constant.str "bshd,hdc->bshc"
+  %scores = torch.constant.str "bshc,btc->bhst"
+  %rope = torch.constant.str "bshr,btr->bhst"
+  %values = torch.constant.str "bhst,btc,hvc->bshv"
+  %v1 = torch.aten.slice.Tensor %q, %int3, %int0, %int6, %int2 : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v2 = torch.aten.slice.Tensor %q, %int3, %int1, %int6, %int2 : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v3 = torch.aten.slice.Tensor %cos, %int3, %int0, %int6, %int2 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v4 = torch.aten.slice.Tensor %cos, %int3, %int1, %int6, %int2 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v5 = torch.aten.slice.Tensor %sin, %int3, %int0, %int6, %int2 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v6 = torch.aten.slice.Tensor %sin, %int3, %int1, %int6, %int2 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v7 = torch.aten.mul.Tensor %v1, %v3 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v8 = torch.aten.mul.Tensor %v2, %v5 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v9 = torch.aten.sub.Tensor %v7, %v8, %int1 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v10 = torch.aten.mul.Tensor %v2, %v4 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v11 = torch.aten.mul.Tensor %v1, %v6 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v12 = torch.aten.add.Tensor %v10, %v11, %int1 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v13 = torch.prim.ListConstruct %v9, %v12 : (!torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>) -> !torch.list<vtensor>
+  %v14 = torch.aten.stack %v13, %int-1 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[2,5,3,3,2],f32>
+  %v15 = torch.aten.flatten.using_ints %v14, %int3, %int4 : !torch.vtensor<[2,5,3,3,2],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,6],f32>
+  %v16 = torch.prim.ListConstruct %qn, %uk : (!torch.vtensor<[2,5,3,8],f32>, !torch.vtensor<[3,8,16],f32>) -> !torch.list<vtensor>
+  %v17 = torch.aten.einsum %nope, %v16, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,16],f32>
+  %v18 = torch.prim.ListConstruct %v17, %latent : (!torch.vtensor<[2,5,3,16],f32>, !torch.vtensor<[2,5,16],f32>) -> !torch.list<vtensor>
+  %v19 = torch.aten.einsum %scores, %v18, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v20 = torch.prim.ListConstruct %v15, %k : (!torch.vtensor<[2,5,3,6],f32>, !torch.vtensor<[2,5,6],f32>) -> !torch.list<vtensor>
+  %v21 = torch.aten.einsum %rope, %v20, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v22 = torch.aten.add.Tensor %v19, %v21, %int1 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,5],f32>, !torch.int -> !torch.vtensor<[2,3,5,5],f32>
+  %v23 = torch.aten.mul.Scalar %v22, %scale : !torch.vtensor<[2,3,5,5],f32>, !torch.float -> !torch.vtensor<[2,3,5,5],f32>
+  %v24 = torch.aten.softmax.int %v23, %int-1, %none : !torch.vtensor<[2,3,5,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v25 = torch.prim.ListConstruct %v24, %latent, %uv : (!torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[3,7,16],f32>) -> !torch.list<vtensor>
+  %v26 = torch.aten.einsum %values, %v25, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,7],f32>
+  return %v26 : !torch.vtensor<[2,5,3,7],f32>
+}
+
+// The same with another order of the output.
+// CHECK-LABEL: sym_name = "tables_of_pairs_to_halves"
+// CHECK-NOT: "mla.rope"
+// CHECK: "mla.attention"
+// REMARK: [Passed] raised |{{.*}}Function=tables_of_pairs_to_halves |{{.*}}r=6, ropes=0
+func.func @tables_of_pairs_to_halves(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.vtensor<[2,5,3,6],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k: !torch.vtensor<[2,5,6],f32>, %uk: !torch.vtensor<[3,8,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %cos: !torch.vtensor<[2,5,1,6],f32>, %sin: !torch.vtensor<[2,5,1,6],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
+  %none = torch.constant.none
+  %int-1 = torch.constant.int -1
+  %int0 = torch.constant.int 0
+  %int1 = torch.constant.int 1
+  %int2 = torch.constant.int 2
+  %int3 = torch.constant.int 3
+  %int6 = torch.constant.int 6
+  %scale = torch.constant.float 3.000000e-01
+  %nope = torch.constant.str "bshd,hdc->bshc"
+  %scores = torch.constant.str "bshc,btc->bhst"
+  %rope = torch.constant.str "bshr,btr->bhst"
+  %values = torch.constant.str "bhst,btc,hvc->bshv"
+  %v1 = torch.aten.slice.Tensor %q, %int3, %int0, %int6, %int2 : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v2 = torch.aten.slice.Tensor %q, %int3, %int1, %int6, %int2 : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v3 = torch.aten.slice.Tensor %cos, %int3, %int0, %int6, %int2 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v4 = torch.aten.slice.Tensor %cos, %int3, %int1, %int6, %int2 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v5 = torch.aten.slice.Tensor %sin, %int3, %int0, %int6, %int2 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v6 = torch.aten.slice.Tensor %sin, %int3, %int1, %int6, %int2 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v7 = torch.aten.mul.Tensor %v1, %v3 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v8 = torch.aten.mul.Tensor %v2, %v5 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v9 = torch.aten.sub.Tensor %v7, %v8, %int1 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v10 = torch.aten.mul.Tensor %v2, %v4 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v11 = torch.aten.mul.Tensor %v1, %v6 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v12 = torch.aten.add.Tensor %v10, %v11, %int1 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v13 = torch.prim.ListConstruct %v9, %v12 : (!torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>) -> !torch.list<vtensor>
+  %v14 = torch.aten.cat %v13, %int-1 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[2,5,3,6],f32>
+  %v15 = torch.prim.ListConstruct %qn, %uk : (!torch.vtensor<[2,5,3,8],f32>, !torch.vtensor<[3,8,16],f32>) -> !torch.list<vtensor>
+  %v16 = torch.aten.einsum %nope, %v15, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,16],f32>
+  %v17 = torch.prim.ListConstruct %v16, %latent : (!torch.vtensor<[2,5,3,16],f32>, !torch.vtensor<[2,5,16],f32>) -> !torch.list<vtensor>
+  %v18 = torch.aten.einsum %scores, %v17, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v19 = torch.prim.ListConstruct %v14, %k : (!torch.vtensor<[2,5,3,6],f32>, !torch.vtensor<[2,5,6],f32>) -> !torch.list<vtensor>
+  %v20 = torch.aten.einsum %rope, %v19, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v21 = torch.aten.add.Tensor %v18, %v20, %int1 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,5],f32>, !torch.int -> !torch.vtensor<[2,3,5,5],f32>
+  %v22 = torch.aten.mul.Scalar %v21, %scale : !torch.vtensor<[2,3,5,5],f32>, !torch.float -> !torch.vtensor<[2,3,5,5],f32>
+  %v23 = torch.aten.softmax.int %v22, %int-1, %none : !torch.vtensor<[2,3,5,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v24 = torch.prim.ListConstruct %v23, %latent, %uv : (!torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[3,7,16],f32>) -> !torch.list<vtensor>
+  %v25 = torch.aten.einsum %values, %v24, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,7],f32>
+  return %v25 : !torch.vtensor<[2,5,3,7],f32>
+}
+
+// Halves of x by tables of pairs.
+// CHECK-LABEL: sym_name = "halves_by_tables_of_pairs"
+// CHECK-NOT: "mla.rope"
+// CHECK: "mla.attention"
+// REMARK: [Passed] raised |{{.*}}Function=halves_by_tables_of_pairs |{{.*}}r=6, ropes=0
+func.func @halves_by_tables_of_pairs(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.vtensor<[2,5,3,6],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k: !torch.vtensor<[2,5,6],f32>, %uk: !torch.vtensor<[3,8,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %cos: !torch.vtensor<[2,5,1,6],f32>, %sin: !torch.vtensor<[2,5,1,6],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
+  %none = torch.constant.none
+  %int-1 = torch.constant.int -1
+  %int0 = torch.constant.int 0
+  %int1 = torch.constant.int 1
+  %int2 = torch.constant.int 2
+  %int3 = torch.constant.int 3
+  %int6 = torch.constant.int 6
+  %scale = torch.constant.float 3.000000e-01
+  %nope = torch.constant.str "bshd,hdc->bshc"
+  %scores = torch.constant.str "bshc,btc->bhst"
+  %rope = torch.constant.str "bshr,btr->bhst"
+  %values = torch.constant.str "bhst,btc,hvc->bshv"
+  %v1 = torch.aten.slice.Tensor %q, %int3, %int0, %int3, %int1 : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v2 = torch.aten.slice.Tensor %q, %int3, %int3, %int6, %int1 : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v3 = torch.aten.slice.Tensor %cos, %int3, %int0, %int6, %int2 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v4 = torch.aten.slice.Tensor %cos, %int3, %int1, %int6, %int2 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v5 = torch.aten.slice.Tensor %sin, %int3, %int0, %int6, %int2 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v6 = torch.aten.slice.Tensor %sin, %int3, %int1, %int6, %int2 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v7 = torch.aten.mul.Tensor %v1, %v3 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v8 = torch.aten.mul.Tensor %v2, %v5 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v9 = torch.aten.sub.Tensor %v7, %v8, %int1 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v10 = torch.aten.mul.Tensor %v2, %v4 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v11 = torch.aten.mul.Tensor %v1, %v6 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v12 = torch.aten.add.Tensor %v10, %v11, %int1 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v13 = torch.prim.ListConstruct %v9, %v12 : (!torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>) -> !torch.list<vtensor>
+  %v14 = torch.aten.cat %v13, %int-1 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[2,5,3,6],f32>
+  %v15 = torch.prim.ListConstruct %qn, %uk : (!torch.vtensor<[2,5,3,8],f32>, !torch.vtensor<[3,8,16],f32>) -> !torch.list<vtensor>
+  %v16 = torch.aten.einsum %nope, %v15, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,16],f32>
+  %v17 = torch.prim.ListConstruct %v16, %latent : (!torch.vtensor<[2,5,3,16],f32>, !torch.vtensor<[2,5,16],f32>) -> !torch.list<vtensor>
+  %v18 = torch.aten.einsum %scores, %v17, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v19 = torch.prim.ListConstruct %v14, %k : (!torch.vtensor<[2,5,3,6],f32>, !torch.vtensor<[2,5,6],f32>) -> !torch.list<vtensor>
+  %v20 = torch.aten.einsum %rope, %v19, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v21 = torch.aten.add.Tensor %v18, %v20, %int1 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,5],f32>, !torch.int -> !torch.vtensor<[2,3,5,5],f32>
+  %v22 = torch.aten.mul.Scalar %v21, %scale : !torch.vtensor<[2,3,5,5],f32>, !torch.float -> !torch.vtensor<[2,3,5,5],f32>
+  %v23 = torch.aten.softmax.int %v22, %int-1, %none : !torch.vtensor<[2,3,5,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v24 = torch.prim.ListConstruct %v23, %latent, %uv : (!torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[3,7,16],f32>) -> !torch.list<vtensor>
+  %v25 = torch.aten.einsum %values, %v24, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,7],f32>
+  return %v25 : !torch.vtensor<[2,5,3,7],f32>
+}
+
+// Only one of the two tables is in the order of pairs.
+// CHECK-LABEL: sym_name = "cos_of_pairs"
+// CHECK-NOT: "mla.rope"
+// CHECK: "mla.attention"
+// REMARK: [Passed] raised |{{.*}}Function=cos_of_pairs |{{.*}}r=6, ropes=0
+func.func @cos_of_pairs(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.vtensor<[2,5,3,6],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k: !torch.vtensor<[2,5,6],f32>, %uk: !torch.vtensor<[3,8,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %cos: !torch.vtensor<[2,5,1,6],f32>, %sin: !torch.vtensor<[2,5,1,6],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
+  %none = torch.constant.none
+  %int-1 = torch.constant.int -1
+  %int0 = torch.constant.int 0
+  %int1 = torch.constant.int 1
+  %int2 = torch.constant.int 2
+  %int3 = torch.constant.int 3
+  %int4 = torch.constant.int 4
+  %int6 = torch.constant.int 6
+  %scale = torch.constant.float 3.000000e-01
+  %nope = torch.constant.str "bshd,hdc->bshc"
+  %scores = torch.constant.str "bshc,btc->bhst"
+  %rope = torch.constant.str "bshr,btr->bhst"
+  %values = torch.constant.str "bhst,btc,hvc->bshv"
+  %v1 = torch.aten.slice.Tensor %q, %int3, %int0, %int6, %int2 : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v2 = torch.aten.slice.Tensor %q, %int3, %int1, %int6, %int2 : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v3 = torch.aten.slice.Tensor %cos, %int3, %int0, %int6, %int2 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v4 = torch.aten.slice.Tensor %cos, %int3, %int1, %int6, %int2 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v5 = torch.aten.slice.Tensor %sin, %int3, %int0, %int3, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v6 = torch.aten.slice.Tensor %sin, %int3, %int3, %int6, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v7 = torch.aten.mul.Tensor %v1, %v3 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v8 = torch.aten.mul.Tensor %v2, %v5 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v9 = torch.aten.sub.Tensor %v7, %v8, %int1 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v10 = torch.aten.mul.Tensor %v2, %v4 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v11 = torch.aten.mul.Tensor %v1, %v6 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v12 = torch.aten.add.Tensor %v10, %v11, %int1 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v13 = torch.prim.ListConstruct %v9, %v12 : (!torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>) -> !torch.list<vtensor>
+  %v14 = torch.aten.stack %v13, %int-1 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[2,5,3,3,2],f32>
+  %v15 = torch.aten.flatten.using_ints %v14, %int3, %int4 : !torch.vtensor<[2,5,3,3,2],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,6],f32>
+  %v16 = torch.prim.ListConstruct %qn, %uk : (!torch.vtensor<[2,5,3,8],f32>, !torch.vtensor<[3,8,16],f32>) -> !torch.list<vtensor>
+  %v17 = torch.aten.einsum %nope, %v16, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,16],f32>
+  %v18 = torch.prim.ListConstruct %v17, %latent : (!torch.vtensor<[2,5,3,16],f32>, !torch.vtensor<[2,5,16],f32>) -> !torch.list<vtensor>
+  %v19 = torch.aten.einsum %scores, %v18, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v20 = torch.prim.ListConstruct %v15, %k : (!torch.vtensor<[2,5,3,6],f32>, !torch.vtensor<[2,5,6],f32>) -> !torch.list<vtensor>
+  %v21 = torch.aten.einsum %rope, %v20, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v22 = torch.aten.add.Tensor %v19, %v21, %int1 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,5],f32>, !torch.int -> !torch.vtensor<[2,3,5,5],f32>
+  %v23 = torch.aten.mul.Scalar %v22, %scale : !torch.vtensor<[2,3,5,5],f32>, !torch.float -> !torch.vtensor<[2,3,5,5],f32>
+  %v24 = torch.aten.softmax.int %v23, %int-1, %none : !torch.vtensor<[2,3,5,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v25 = torch.prim.ListConstruct %v24, %latent, %uv : (!torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[3,7,16],f32>) -> !torch.list<vtensor>
+  %v26 = torch.aten.einsum %values, %v25, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,7],f32>
+  return %v26 : !torch.vtensor<[2,5,3,7],f32>
+}
+
+// And the other one.
+// CHECK-LABEL: sym_name = "sin_of_pairs"
+// CHECK-NOT: "mla.rope"
+// CHECK: "mla.attention"
+// REMARK: [Passed] raised |{{.*}}Function=sin_of_pairs |{{.*}}r=6, ropes=0
+func.func @sin_of_pairs(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.vtensor<[2,5,3,6],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k: !torch.vtensor<[2,5,6],f32>, %uk: !torch.vtensor<[3,8,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %cos: !torch.vtensor<[2,5,1,6],f32>, %sin: !torch.vtensor<[2,5,1,6],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
+  %none = torch.constant.none
+  %int-1 = torch.constant.int -1
+  %int0 = torch.constant.int 0
+  %int1 = torch.constant.int 1
+  %int2 = torch.constant.int 2
+  %int3 = torch.constant.int 3
+  %int4 = torch.constant.int 4
+  %int6 = torch.constant.int 6
+  %scale = torch.constant.float 3.000000e-01
+  %nope = torch.constant.str "bshd,hdc->bshc"
+  %scores = torch.constant.str "bshc,btc->bhst"
+  %rope = torch.constant.str "bshr,btr->bhst"
+  %values = torch.constant.str "bhst,btc,hvc->bshv"
+  %v1 = torch.aten.slice.Tensor %q, %int3, %int0, %int6, %int2 : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v2 = torch.aten.slice.Tensor %q, %int3, %int1, %int6, %int2 : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v3 = torch.aten.slice.Tensor %cos, %int3, %int0, %int3, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v4 = torch.aten.slice.Tensor %cos, %int3, %int3, %int6, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v5 = torch.aten.slice.Tensor %sin, %int3, %int0, %int6, %int2 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v6 = torch.aten.slice.Tensor %sin, %int3, %int1, %int6, %int2 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v7 = torch.aten.mul.Tensor %v1, %v3 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v8 = torch.aten.mul.Tensor %v2, %v5 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v9 = torch.aten.sub.Tensor %v7, %v8, %int1 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v10 = torch.aten.mul.Tensor %v2, %v4 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v11 = torch.aten.mul.Tensor %v1, %v6 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v12 = torch.aten.add.Tensor %v10, %v11, %int1 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v13 = torch.prim.ListConstruct %v9, %v12 : (!torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>) -> !torch.list<vtensor>
+  %v14 = torch.aten.stack %v13, %int-1 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[2,5,3,3,2],f32>
+  %v15 = torch.aten.flatten.using_ints %v14, %int3, %int4 : !torch.vtensor<[2,5,3,3,2],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,6],f32>
+  %v16 = torch.prim.ListConstruct %qn, %uk : (!torch.vtensor<[2,5,3,8],f32>, !torch.vtensor<[3,8,16],f32>) -> !torch.list<vtensor>
+  %v17 = torch.aten.einsum %nope, %v16, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,16],f32>
+  %v18 = torch.prim.ListConstruct %v17, %latent : (!torch.vtensor<[2,5,3,16],f32>, !torch.vtensor<[2,5,16],f32>) -> !torch.list<vtensor>
+  %v19 = torch.aten.einsum %scores, %v18, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v20 = torch.prim.ListConstruct %v15, %k : (!torch.vtensor<[2,5,3,6],f32>, !torch.vtensor<[2,5,6],f32>) -> !torch.list<vtensor>
+  %v21 = torch.aten.einsum %rope, %v20, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v22 = torch.aten.add.Tensor %v19, %v21, %int1 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,5],f32>, !torch.int -> !torch.vtensor<[2,3,5,5],f32>
+  %v23 = torch.aten.mul.Scalar %v22, %scale : !torch.vtensor<[2,3,5,5],f32>, !torch.float -> !torch.vtensor<[2,3,5,5],f32>
+  %v24 = torch.aten.softmax.int %v23, %int-1, %none : !torch.vtensor<[2,3,5,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v25 = torch.prim.ListConstruct %v24, %latent, %uv : (!torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[3,7,16],f32>) -> !torch.list<vtensor>
+  %v26 = torch.aten.einsum %values, %v25, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,7],f32>
+  return %v26 : !torch.vtensor<[2,5,3,7],f32>
+}
+
+// The second half of the tables comes first.
+// CHECK-LABEL: sym_name = "swapped_halves"
+// CHECK-NOT: "mla.rope"
+// CHECK: "mla.attention"
+// REMARK: [Passed] raised |{{.*}}Function=swapped_halves |{{.*}}r=6, ropes=0
+func.func @swapped_halves(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.vtensor<[2,5,3,6],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k: !torch.vtensor<[2,5,6],f32>, %uk: !torch.vtensor<[3,8,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %cos: !torch.vtensor<[2,5,1,6],f32>, %sin: !torch.vtensor<[2,5,1,6],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
+  %none = torch.constant.none
+  %int-1 = torch.constant.int -1
+  %int0 = torch.constant.int 0
+  %int1 = torch.constant.int 1
+  %int2 = torch.constant.int 2
+  %int3 = torch.constant.int 3
+  %int4 = torch.constant.int 4
+  %int6 = torch.constant.int 6
+  %scale = torch.constant.float 3.000000e-01
+  %nope = torch.constant.str "bshd,hdc->bshc"
+  %scores = torch.constant.str "bshc,btc->bhst"
+  %rope = torch.constant.str "bshr,btr->bhst"
+  %values = torch.constant.str "bhst,btc,hvc->bshv"
+  %v1 = torch.aten.slice.Tensor %q, %int3, %int0, %int6, %int2 : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v2 = torch.aten.slice.Tensor %q, %int3, %int1, %int6, %int2 : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v3 = torch.aten.slice.Tensor %cos, %int3, %int3, %int6, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v4 = torch.aten.slice.Tensor %cos, %int3, %int0, %int3, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v5 = torch.aten.slice.Tensor %sin, %int3, %int3, %int6, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v6 = torch.aten.slice.Tensor %sin, %int3, %int0, %int3, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v7 = torch.aten.mul.Tensor %v1, %v3 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v8 = torch.aten.mul.Tensor %v2, %v5 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v9 = torch.aten.sub.Tensor %v7, %v8, %int1 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v10 = torch.aten.mul.Tensor %v2, %v4 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v11 = torch.aten.mul.Tensor %v1, %v6 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v12 = torch.aten.add.Tensor %v10, %v11, %int1 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v13 = torch.prim.ListConstruct %v9, %v12 : (!torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>) -> !torch.list<vtensor>
+  %v14 = torch.aten.stack %v13, %int-1 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[2,5,3,3,2],f32>
+  %v15 = torch.aten.flatten.using_ints %v14, %int3, %int4 : !torch.vtensor<[2,5,3,3,2],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,6],f32>
+  %v16 = torch.prim.ListConstruct %qn, %uk : (!torch.vtensor<[2,5,3,8],f32>, !torch.vtensor<[3,8,16],f32>) -> !torch.list<vtensor>
+  %v17 = torch.aten.einsum %nope, %v16, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,16],f32>
+  %v18 = torch.prim.ListConstruct %v17, %latent : (!torch.vtensor<[2,5,3,16],f32>, !torch.vtensor<[2,5,16],f32>) -> !torch.list<vtensor>
+  %v19 = torch.aten.einsum %scores, %v18, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v20 = torch.prim.ListConstruct %v15, %k : (!torch.vtensor<[2,5,3,6],f32>, !torch.vtensor<[2,5,6],f32>) -> !torch.list<vtensor>
+  %v21 = torch.aten.einsum %rope, %v20, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v22 = torch.aten.add.Tensor %v19, %v21, %int1 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,5],f32>, !torch.int -> !torch.vtensor<[2,3,5,5],f32>
+  %v23 = torch.aten.mul.Scalar %v22, %scale : !torch.vtensor<[2,3,5,5],f32>, !torch.float -> !torch.vtensor<[2,3,5,5],f32>
+  %v24 = torch.aten.softmax.int %v23, %int-1, %none : !torch.vtensor<[2,3,5,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v25 = torch.prim.ListConstruct %v24, %latent, %uv : (!torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[3,7,16],f32>) -> !torch.list<vtensor>
+  %v26 = torch.aten.einsum %values, %v25, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,7],f32>
+  return %v26 : !torch.vtensor<[2,5,3,7],f32>
+}
+
+// One table has a factor for each feature, the other one for each pair.
+// CHECK-LABEL: sym_name = "cos_alone_is_wide"
+// CHECK-NOT: "mla.rope"
+// CHECK: "mla.attention"
+// REMARK: [Passed] raised |{{.*}}Function=cos_alone_is_wide |{{.*}}r=6, ropes=0
+func.func @cos_alone_is_wide(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.vtensor<[2,5,3,6],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k: !torch.vtensor<[2,5,6],f32>, %uk: !torch.vtensor<[3,8,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %cos: !torch.vtensor<[2,5,1,6],f32>, %sin: !torch.vtensor<[2,5,1,6],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
+  %none = torch.constant.none
+  %int-1 = torch.constant.int -1
+  %int0 = torch.constant.int 0
+  %int1 = torch.constant.int 1
+  %int2 = torch.constant.int 2
+  %int3 = torch.constant.int 3
+  %int4 = torch.constant.int 4
+  %int6 = torch.constant.int 6
+  %scale = torch.constant.float 3.000000e-01
+  %nope = torch.constant.str "bshd,hdc->bshc"
+  %scores = torch.constant.str "bshc,btc->bhst"
+  %rope = torch.constant.str "bshr,btr->bhst"
+  %values = torch.constant.str "bhst,btc,hvc->bshv"
+  %v1 = torch.aten.slice.Tensor %q, %int3, %int0, %int6, %int2 : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v2 = torch.aten.slice.Tensor %q, %int3, %int1, %int6, %int2 : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v3 = torch.aten.slice.Tensor %cos, %int3, %int0, %int3, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v4 = torch.aten.slice.Tensor %cos, %int3, %int3, %int6, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v5 = torch.aten.slice.Tensor %sin, %int3, %int0, %int3, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v6 = torch.aten.mul.Tensor %v1, %v3 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v7 = torch.aten.mul.Tensor %v2, %v5 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v8 = torch.aten.sub.Tensor %v6, %v7, %int1 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v9 = torch.aten.mul.Tensor %v2, %v4 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v10 = torch.aten.mul.Tensor %v1, %v5 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v11 = torch.aten.add.Tensor %v9, %v10, %int1 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v12 = torch.prim.ListConstruct %v8, %v11 : (!torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>) -> !torch.list<vtensor>
+  %v13 = torch.aten.stack %v12, %int-1 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[2,5,3,3,2],f32>
+  %v14 = torch.aten.flatten.using_ints %v13, %int3, %int4 : !torch.vtensor<[2,5,3,3,2],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,6],f32>
+  %v15 = torch.prim.ListConstruct %qn, %uk : (!torch.vtensor<[2,5,3,8],f32>, !torch.vtensor<[3,8,16],f32>) -> !torch.list<vtensor>
+  %v16 = torch.aten.einsum %nope, %v15, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,16],f32>
+  %v17 = torch.prim.ListConstruct %v16, %latent : (!torch.vtensor<[2,5,3,16],f32>, !torch.vtensor<[2,5,16],f32>) -> !torch.list<vtensor>
+  %v18 = torch.aten.einsum %scores, %v17, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v19 = torch.prim.ListConstruct %v14, %k : (!torch.vtensor<[2,5,3,6],f32>, !torch.vtensor<[2,5,6],f32>) -> !torch.list<vtensor>
+  %v20 = torch.aten.einsum %rope, %v19, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v21 = torch.aten.add.Tensor %v18, %v20, %int1 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,5],f32>, !torch.int -> !torch.vtensor<[2,3,5,5],f32>
+  %v22 = torch.aten.mul.Scalar %v21, %scale : !torch.vtensor<[2,3,5,5],f32>, !torch.float -> !torch.vtensor<[2,3,5,5],f32>
+  %v23 = torch.aten.softmax.int %v22, %int-1, %none : !torch.vtensor<[2,3,5,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v24 = torch.prim.ListConstruct %v23, %latent, %uv : (!torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[3,7,16],f32>) -> !torch.list<vtensor>
+  %v25 = torch.aten.einsum %values, %v24, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,7],f32>
+  return %v25 : !torch.vtensor<[2,5,3,7],f32>
+}
+
+// And the other way round.
+// CHECK-LABEL: sym_name = "sin_alone_is_wide"
+// CHECK-NOT: "mla.rope"
+// CHECK: "mla.attention"
+// REMARK: [Passed] raised |{{.*}}Function=sin_alone_is_wide |{{.*}}r=6, ropes=0
+func.func @sin_alone_is_wide(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.vtensor<[2,5,3,6],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k: !torch.vtensor<[2,5,6],f32>, %uk: !torch.vtensor<[3,8,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %cos: !torch.vtensor<[2,5,1,6],f32>, %sin: !torch.vtensor<[2,5,1,6],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
+  %none = torch.constant.none
+  %int-1 = torch.constant.int -1
+  %int0 = torch.constant.int 0
+  %int1 = torch.constant.int 1
+  %int2 = torch.constant.int 2
+  %int3 = torch.constant.int 3
+  %int4 = torch.constant.int 4
+  %int6 = torch.constant.int 6
+  %scale = torch.constant.float 3.000000e-01
+  %nope = torch.constant.str "bshd,hdc->bshc"
+  %scores = torch.constant.str "bshc,btc->bhst"
+  %rope = torch.constant.str "bshr,btr->bhst"
+  %values = torch.constant.str "bhst,btc,hvc->bshv"
+  %v1 = torch.aten.slice.Tensor %q, %int3, %int0, %int6, %int2 : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v2 = torch.aten.slice.Tensor %q, %int3, %int1, %int6, %int2 : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v3 = torch.aten.slice.Tensor %cos, %int3, %int0, %int3, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v4 = torch.aten.slice.Tensor %sin, %int3, %int0, %int3, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v5 = torch.aten.slice.Tensor %sin, %int3, %int3, %int6, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v6 = torch.aten.mul.Tensor %v1, %v3 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v7 = torch.aten.mul.Tensor %v2, %v4 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v8 = torch.aten.sub.Tensor %v6, %v7, %int1 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v9 = torch.aten.mul.Tensor %v2, %v3 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v10 = torch.aten.mul.Tensor %v1, %v5 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v11 = torch.aten.add.Tensor %v9, %v10, %int1 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v12 = torch.prim.ListConstruct %v8, %v11 : (!torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>) -> !torch.list<vtensor>
+  %v13 = torch.aten.stack %v12, %int-1 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[2,5,3,3,2],f32>
+  %v14 = torch.aten.flatten.using_ints %v13, %int3, %int4 : !torch.vtensor<[2,5,3,3,2],f32>, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,6],f32>
+  %v15 = torch.prim.ListConstruct %qn, %uk : (!torch.vtensor<[2,5,3,8],f32>, !torch.vtensor<[3,8,16],f32>) -> !torch.list<vtensor>
+  %v16 = torch.aten.einsum %nope, %v15, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,16],f32>
+  %v17 = torch.prim.ListConstruct %v16, %latent : (!torch.vtensor<[2,5,3,16],f32>, !torch.vtensor<[2,5,16],f32>) -> !torch.list<vtensor>
+  %v18 = torch.aten.einsum %scores, %v17, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v19 = torch.prim.ListConstruct %v14, %k : (!torch.vtensor<[2,5,3,6],f32>, !torch.vtensor<[2,5,6],f32>) -> !torch.list<vtensor>
+  %v20 = torch.aten.einsum %rope, %v19, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v21 = torch.aten.add.Tensor %v18, %v20, %int1 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,5],f32>, !torch.int -> !torch.vtensor<[2,3,5,5],f32>
+  %v22 = torch.aten.mul.Scalar %v21, %scale : !torch.vtensor<[2,3,5,5],f32>, !torch.float -> !torch.vtensor<[2,3,5,5],f32>
+  %v23 = torch.aten.softmax.int %v22, %int-1, %none : !torch.vtensor<[2,3,5,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v24 = torch.prim.ListConstruct %v23, %latent, %uv : (!torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[3,7,16],f32>) -> !torch.list<vtensor>
+  %v25 = torch.aten.einsum %values, %v24, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,7],f32>
+  return %v25 : !torch.vtensor<[2,5,3,7],f32>
+}
+
+// The two halves of the cosines are of two tensors.
+// CHECK-LABEL: sym_name = "two_cosines"
+// CHECK-NOT: "mla.rope"
+// CHECK: "mla.attention"
+// REMARK: [Passed] raised |{{.*}}Function=two_cosines |{{.*}}r=6, ropes=0
+func.func @two_cosines(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.vtensor<[2,5,3,6],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k: !torch.vtensor<[2,5,6],f32>, %uk: !torch.vtensor<[3,8,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %cos: !torch.vtensor<[2,5,1,6],f32>, %sin: !torch.vtensor<[2,5,1,6],f32>, %more: !torch.vtensor<[2,5,1,6],f32>, %z: !torch.vtensor<[2,5,3,6],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
+  %none = torch.constant.none
+  %int-1 = torch.constant.int -1
+  %int0 = torch.constant.int 0
+  %int1 = torch.constant.int 1
+  %int3 = torch.constant.int 3
+  %int6 = torch.constant.int 6
+  %scale = torch.constant.float 3.000000e-01
+  %nope = torch.constant.str "bshd,hdc->bshc"
+  %scores = torch.constant.str "bshc,btc->bhst"
+  %rope = torch.constant.str "bshr,btr->bhst"
+  %values = torch.constant.str "bhst,btc,hvc->bshv"
+  %v1 = torch.aten.slice.Tensor %q, %int3, %int0, %int3, %int1 : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v2 = torch.aten.slice.Tensor %q, %int3, %int3, %int6, %int1 : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v3 = torch.aten.slice.Tensor %cos, %int3, %int0, %int3, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v4 = torch.aten.slice.Tensor %cos, %int3, %int3, %int6, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v5 = torch.aten.slice.Tensor %more, %int3, %int0, %int3, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v6 = torch.aten.slice.Tensor %more, %int3, %int3, %int6, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v7 = torch.aten.slice.Tensor %sin, %int3, %int0, %int3, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v8 = torch.aten.slice.Tensor %sin, %int3, %int3, %int6, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v9 = torch.aten.mul.Tensor %v1, %v3 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v10 = torch.aten.mul.Tensor %v2, %v7 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v11 = torch.aten.sub.Tensor %v9, %v10, %int1 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v12 = torch.aten.mul.Tensor %v2, %v6 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v13 = torch.aten.mul.Tensor %v1, %v8 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v14 = torch.aten.add.Tensor %v12, %v13, %int1 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v15 = torch.prim.ListConstruct %v11, %v14 : (!torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>) -> !torch.list<vtensor>
+  %v16 = torch.aten.cat %v15, %int-1 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[2,5,3,6],f32>
+  %v17 = torch.prim.ListConstruct %qn, %uk : (!torch.vtensor<[2,5,3,8],f32>, !torch.vtensor<[3,8,16],f32>) -> !torch.list<vtensor>
+  %v18 = torch.aten.einsum %nope, %v17, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,16],f32>
+  %v19 = torch.prim.ListConstruct %v18, %latent : (!torch.vtensor<[2,5,3,16],f32>, !torch.vtensor<[2,5,16],f32>) -> !torch.list<vtensor>
+  %v20 = torch.aten.einsum %scores, %v19, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v21 = torch.prim.ListConstruct %v16, %k : (!torch.vtensor<[2,5,3,6],f32>, !torch.vtensor<[2,5,6],f32>) -> !torch.list<vtensor>
+  %v22 = torch.aten.einsum %rope, %v21, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v23 = torch.aten.add.Tensor %v20, %v22, %int1 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,5],f32>, !torch.int -> !torch.vtensor<[2,3,5,5],f32>
+  %v24 = torch.aten.mul.Scalar %v23, %scale : !torch.vtensor<[2,3,5,5],f32>, !torch.float -> !torch.vtensor<[2,3,5,5],f32>
+  %v25 = torch.aten.softmax.int %v24, %int-1, %none : !torch.vtensor<[2,3,5,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v26 = torch.prim.ListConstruct %v25, %latent, %uv : (!torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[3,7,16],f32>) -> !torch.list<vtensor>
+  %v27 = torch.aten.einsum %values, %v26, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,7],f32>
+  return %v27 : !torch.vtensor<[2,5,3,7],f32>
+}
+
+// So are those of the sines.
+// CHECK-LABEL: sym_name = "two_sines"
+// CHECK-NOT: "mla.rope"
+// CHECK: "mla.attention"
+// REMARK: [Passed] raised |{{.*}}Function=two_sines |{{.*}}r=6, ropes=0
+func.func @two_sines(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.vtensor<[2,5,3,6],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k: !torch.vtensor<[2,5,6],f32>, %uk: !torch.vtensor<[3,8,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %cos: !torch.vtensor<[2,5,1,6],f32>, %sin: !torch.vtensor<[2,5,1,6],f32>, %more: !torch.vtensor<[2,5,1,6],f32>, %z: !torch.vtensor<[2,5,3,6],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
+  %none = torch.constant.none
+  %int-1 = torch.constant.int -1
+  %int0 = torch.constant.int 0
+  %int1 = torch.constant.int 1
+  %int3 = torch.constant.int 3
+  %int6 = torch.constant.int 6
+  %scale = torch.constant.float 3.000000e-01
+  %nope = torch.constant.str "bshd,hdc->bshc"
+  %scores = torch.constant.str "bshc,btc->bhst"
+  %rope = torch.constant.str "bshr,btr->bhst"
+  %values = torch.constant.str "bhst,btc,hvc->bshv"
+  %v1 = torch.aten.slice.Tensor %q, %int3, %int0, %int3, %int1 : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v2 = torch.aten.slice.Tensor %q, %int3, %int3, %int6, %int1 : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v3 = torch.aten.slice.Tensor %cos, %int3, %int0, %int3, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v4 = torch.aten.slice.Tensor %cos, %int3, %int3, %int6, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v5 = torch.aten.slice.Tensor %sin, %int3, %int0, %int3, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v6 = torch.aten.slice.Tensor %sin, %int3, %int3, %int6, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v7 = torch.aten.slice.Tensor %more, %int3, %int0, %int3, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v8 = torch.aten.slice.Tensor %more, %int3, %int3, %int6, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v9 = torch.aten.mul.Tensor %v1, %v3 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v10 = torch.aten.mul.Tensor %v2, %v5 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v11 = torch.aten.sub.Tensor %v9, %v10, %int1 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v12 = torch.aten.mul.Tensor %v2, %v4 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v13 = torch.aten.mul.Tensor %v1, %v8 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v14 = torch.aten.add.Tensor %v12, %v13, %int1 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v15 = torch.prim.ListConstruct %v11, %v14 : (!torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>) -> !torch.list<vtensor>
+  %v16 = torch.aten.cat %v15, %int-1 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[2,5,3,6],f32>
+  %v17 = torch.prim.ListConstruct %qn, %uk : (!torch.vtensor<[2,5,3,8],f32>, !torch.vtensor<[3,8,16],f32>) -> !torch.list<vtensor>
+  %v18 = torch.aten.einsum %nope, %v17, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,16],f32>
+  %v19 = torch.prim.ListConstruct %v18, %latent : (!torch.vtensor<[2,5,3,16],f32>, !torch.vtensor<[2,5,16],f32>) -> !torch.list<vtensor>
+  %v20 = torch.aten.einsum %scores, %v19, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v21 = torch.prim.ListConstruct %v16, %k : (!torch.vtensor<[2,5,3,6],f32>, !torch.vtensor<[2,5,6],f32>) -> !torch.list<vtensor>
+  %v22 = torch.aten.einsum %rope, %v21, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v23 = torch.aten.add.Tensor %v20, %v22, %int1 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,5],f32>, !torch.int -> !torch.vtensor<[2,3,5,5],f32>
+  %v24 = torch.aten.mul.Scalar %v23, %scale : !torch.vtensor<[2,3,5,5],f32>, !torch.float -> !torch.vtensor<[2,3,5,5],f32>
+  %v25 = torch.aten.softmax.int %v24, %int-1, %none : !torch.vtensor<[2,3,5,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v26 = torch.prim.ListConstruct %v25, %latent, %uv : (!torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[3,7,16],f32>) -> !torch.list<vtensor>
+  %v27 = torch.aten.einsum %values, %v26, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,7],f32>
+  return %v27 : !torch.vtensor<[2,5,3,7],f32>
+}
+
+// Both sines are subtracted.
+// CHECK-LABEL: sym_name = "reflected"
+// CHECK-NOT: "mla.rope"
+// CHECK: "mla.attention"
+// REMARK: [Passed] raised |{{.*}}Function=reflected |{{.*}}r=6, ropes=0
+func.func @reflected(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.vtensor<[2,5,3,6],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k: !torch.vtensor<[2,5,6],f32>, %uk: !torch.vtensor<[3,8,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %cos: !torch.vtensor<[2,5,1,6],f32>, %sin: !torch.vtensor<[2,5,1,6],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
+  %none = torch.constant.none
+  %int-1 = torch.constant.int -1
+  %int0 = torch.constant.int 0
+  %int1 = torch.constant.int 1
+  %int3 = torch.constant.int 3
+  %int6 = torch.constant.int 6
+  %scale = torch.constant.float 3.000000e-01
+  %nope = torch.constant.str "bshd,hdc->bshc"
+  %scores = torch.constant.str "bshc,btc->bhst"
+  %rope = torch.constant.str "bshr,btr->bhst"
+  %values = torch.constant.str "bhst,btc,hvc->bshv"
+  %v1 = torch.aten.slice.Tensor %q, %int3, %int0, %int3, %int1 : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v2 = torch.aten.slice.Tensor %q, %int3, %int3, %int6, %int1 : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v3 = torch.aten.slice.Tensor %cos, %int3, %int0, %int3, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v4 = torch.aten.slice.Tensor %cos, %int3, %int3, %int6, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v5 = torch.aten.slice.Tensor %sin, %int3, %int0, %int3, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v6 = torch.aten.slice.Tensor %sin, %int3, %int3, %int6, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v7 = torch.aten.mul.Tensor %v1, %v3 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v8 = torch.aten.mul.Tensor %v2, %v5 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v9 = torch.aten.sub.Tensor %v7, %v8, %int1 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v10 = torch.aten.mul.Tensor %v2, %v4 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v11 = torch.aten.mul.Tensor %v1, %v6 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v12 = torch.aten.sub.Tensor %v10, %v11, %int1 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v13 = torch.prim.ListConstruct %v9, %v12 : (!torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>) -> !torch.list<vtensor>
+  %v14 = torch.aten.cat %v13, %int-1 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[2,5,3,6],f32>
+  %v15 = torch.prim.ListConstruct %qn, %uk : (!torch.vtensor<[2,5,3,8],f32>, !torch.vtensor<[3,8,16],f32>) -> !torch.list<vtensor>
+  %v16 = torch.aten.einsum %nope, %v15, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,16],f32>
+  %v17 = torch.prim.ListConstruct %v16, %latent : (!torch.vtensor<[2,5,3,16],f32>, !torch.vtensor<[2,5,16],f32>) -> !torch.list<vtensor>
+  %v18 = torch.aten.einsum %scores, %v17, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v19 = torch.prim.ListConstruct %v14, %k : (!torch.vtensor<[2,5,3,6],f32>, !torch.vtensor<[2,5,6],f32>) -> !torch.list<vtensor>
+  %v20 = torch.aten.einsum %rope, %v19, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v21 = torch.aten.add.Tensor %v18, %v20, %int1 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,5],f32>, !torch.int -> !torch.vtensor<[2,3,5,5],f32>
+  %v22 = torch.aten.mul.Scalar %v21, %scale : !torch.vtensor<[2,3,5,5],f32>, !torch.float -> !torch.vtensor<[2,3,5,5],f32>
+  %v23 = torch.aten.softmax.int %v22, %int-1, %none : !torch.vtensor<[2,3,5,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v24 = torch.prim.ListConstruct %v23, %latent, %uv : (!torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[3,7,16],f32>) -> !torch.list<vtensor>
+  %v25 = torch.aten.einsum %values, %v24, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,7],f32>
+  return %v25 : !torch.vtensor<[2,5,3,7],f32>
+}
+
+// What is rotated are halves of two tensors.
+// CHECK-LABEL: sym_name = "two_tensors"
+// CHECK-NOT: "mla.rope"
+// CHECK: "mla.attention"
+// REMARK: [Passed] raised |{{.*}}Function=two_tensors |{{.*}}r=6, ropes=0
+func.func @two_tensors(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.vtensor<[2,5,3,6],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k: !torch.vtensor<[2,5,6],f32>, %uk: !torch.vtensor<[3,8,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %cos: !torch.vtensor<[2,5,1,6],f32>, %sin: !torch.vtensor<[2,5,1,6],f32>, %more: !torch.vtensor<[2,5,1,6],f32>, %z: !torch.vtensor<[2,5,3,6],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
+  %none = torch.constant.none
+  %int-1 = torch.constant.int -1
+  %int0 = torch.constant.int 0
+  %int1 = torch.constant.int 1
+  %int3 = torch.constant.int 3
+  %int6 = torch.constant.int 6
+  %scale = torch.constant.float 3.000000e-01
+  %nope = torch.constant.str "bshd,hdc->bshc"
+  %scores = torch.constant.str "bshc,btc->bhst"
+  %rope = torch.constant.str "bshr,btr->bhst"
+  %values = torch.constant.str "bhst,btc,hvc->bshv"
+  %v1 = torch.aten.slice.Tensor %q, %int3, %int0, %int3, %int1 : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v2 = torch.aten.slice.Tensor %z, %int3, %int3, %int6, %int1 : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v3 = torch.aten.slice.Tensor %cos, %int3, %int0, %int3, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v4 = torch.aten.slice.Tensor %cos, %int3, %int3, %int6, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v5 = torch.aten.slice.Tensor %sin, %int3, %int0, %int3, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v6 = torch.aten.slice.Tensor %sin, %int3, %int3, %int6, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v7 = torch.aten.mul.Tensor %v1, %v3 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v8 = torch.aten.mul.Tensor %v2, %v5 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v9 = torch.aten.sub.Tensor %v7, %v8, %int1 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v10 = torch.aten.mul.Tensor %v2, %v4 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v11 = torch.aten.mul.Tensor %v1, %v6 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v12 = torch.aten.add.Tensor %v10, %v11, %int1 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v13 = torch.prim.ListConstruct %v9, %v12 : (!torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>) -> !torch.list<vtensor>
+  %v14 = torch.aten.cat %v13, %int-1 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[2,5,3,6],f32>
+  %v15 = torch.prim.ListConstruct %qn, %uk : (!torch.vtensor<[2,5,3,8],f32>, !torch.vtensor<[3,8,16],f32>) -> !torch.list<vtensor>
+  %v16 = torch.aten.einsum %nope, %v15, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,16],f32>
+  %v17 = torch.prim.ListConstruct %v16, %latent : (!torch.vtensor<[2,5,3,16],f32>, !torch.vtensor<[2,5,16],f32>) -> !torch.list<vtensor>
+  %v18 = torch.aten.einsum %scores, %v17, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v19 = torch.prim.ListConstruct %v14, %k : (!torch.vtensor<[2,5,3,6],f32>, !torch.vtensor<[2,5,6],f32>) -> !torch.list<vtensor>
+  %v20 = torch.aten.einsum %rope, %v19, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v21 = torch.aten.add.Tensor %v18, %v20, %int1 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,5],f32>, !torch.int -> !torch.vtensor<[2,3,5,5],f32>
+  %v22 = torch.aten.mul.Scalar %v21, %scale : !torch.vtensor<[2,3,5,5],f32>, !torch.float -> !torch.vtensor<[2,3,5,5],f32>
+  %v23 = torch.aten.softmax.int %v22, %int-1, %none : !torch.vtensor<[2,3,5,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v24 = torch.prim.ListConstruct %v23, %latent, %uv : (!torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[3,7,16],f32>) -> !torch.list<vtensor>
+  %v25 = torch.aten.einsum %values, %v24, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,7],f32>
+  return %v25 : !torch.vtensor<[2,5,3,7],f32>
+}
+
+// Elements that are three apart are no pairs.
+// CHECK-LABEL: sym_name = "pairs_apart"
+// CHECK-NOT: "mla.rope"
+// CHECK: "mla.attention"
+// REMARK: [Passed] raised |{{.*}}Function=pairs_apart |{{.*}}r=6, ropes=0
+func.func @pairs_apart(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.vtensor<[2,5,3,8],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k: !torch.vtensor<[2,5,6],f32>, %uk: !torch.vtensor<[3,8,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %cos: !torch.vtensor<[2,5,1,6],f32>, %sin: !torch.vtensor<[2,5,1,6],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
+  %none = torch.constant.none
+  %int-1 = torch.constant.int -1
+  %int0 = torch.constant.int 0
+  %int1 = torch.constant.int 1
+  %int2 = torch.constant.int 2
+  %int3 = torch.constant.int 3
+  %int6 = torch.constant.int 6
+  %int8 = torch.constant.int 8
+  %scale = torch.constant.float 3.000000e-01
+  %nope = torch.constant.str "bshd,hdc->bshc"
+  %scores = torch.constant.str "bshc,btc->bhst"
+  %rope = torch.constant.str "bshr,btr->bhst"
+  %values = torch.constant.str "bhst,btc,hvc->bshv"
+  %v1 = torch.aten.slice.Tensor %q, %int3, %int0, %int6, %int2 : !torch.vtensor<[2,5,3,8],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v2 = torch.aten.slice.Tensor %q, %int3, %int3, %int8, %int2 : !torch.vtensor<[2,5,3,8],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v3 = torch.aten.slice.Tensor %cos, %int3, %int0, %int3, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v4 = torch.aten.slice.Tensor %cos, %int3, %int3, %int6, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v5 = torch.aten.slice.Tensor %sin, %int3, %int0, %int3, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v6 = torch.aten.slice.Tensor %sin, %int3, %int3, %int6, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v7 = torch.aten.mul.Tensor %v1, %v3 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v8 = torch.aten.mul.Tensor %v2, %v5 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v9 = torch.aten.sub.Tensor %v7, %v8, %int1 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v10 = torch.aten.mul.Tensor %v2, %v4 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v11 = torch.aten.mul.Tensor %v1, %v6 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v12 = torch.aten.add.Tensor %v10, %v11, %int1 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v13 = torch.prim.ListConstruct %v9, %v12 : (!torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>) -> !torch.list<vtensor>
+  %v14 = torch.aten.cat %v13, %int-1 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[2,5,3,6],f32>
+  %v15 = torch.prim.ListConstruct %qn, %uk : (!torch.vtensor<[2,5,3,8],f32>, !torch.vtensor<[3,8,16],f32>) -> !torch.list<vtensor>
+  %v16 = torch.aten.einsum %nope, %v15, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,16],f32>
+  %v17 = torch.prim.ListConstruct %v16, %latent : (!torch.vtensor<[2,5,3,16],f32>, !torch.vtensor<[2,5,16],f32>) -> !torch.list<vtensor>
+  %v18 = torch.aten.einsum %scores, %v17, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v19 = torch.prim.ListConstruct %v14, %k : (!torch.vtensor<[2,5,3,6],f32>, !torch.vtensor<[2,5,6],f32>) -> !torch.list<vtensor>
+  %v20 = torch.aten.einsum %rope, %v19, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v21 = torch.aten.add.Tensor %v18, %v20, %int1 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,5],f32>, !torch.int -> !torch.vtensor<[2,3,5,5],f32>
+  %v22 = torch.aten.mul.Scalar %v21, %scale : !torch.vtensor<[2,3,5,5],f32>, !torch.float -> !torch.vtensor<[2,3,5,5],f32>
+  %v23 = torch.aten.softmax.int %v22, %int-1, %none : !torch.vtensor<[2,3,5,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v24 = torch.prim.ListConstruct %v23, %latent, %uv : (!torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[3,7,16],f32>) -> !torch.list<vtensor>
+  %v25 = torch.aten.einsum %values, %v24, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,7],f32>
+  return %v25 : !torch.vtensor<[2,5,3,7],f32>
+}
+
+// The second half of the cosines is that of the next token.
+// CHECK-LABEL: sym_name = "next_token"
+// CHECK-NOT: "mla.rope"
+// CHECK: "mla.attention"
+// REMARK: [Passed] raised |{{.*}}Function=next_token |{{.*}}r=6, ropes=0
+func.func @next_token(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.vtensor<[2,5,3,6],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k: !torch.vtensor<[2,5,6],f32>, %uk: !torch.vtensor<[3,8,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %cos: !torch.vtensor<[2,6,1,6],f32>, %sin: !torch.vtensor<[2,5,1,6],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
+  %none = torch.constant.none
+  %int-1 = torch.constant.int -1
+  %int0 = torch.constant.int 0
+  %int1 = torch.constant.int 1
+  %int3 = torch.constant.int 3
+  %int5 = torch.constant.int 5
+  %int6 = torch.constant.int 6
+  %scale = torch.constant.float 3.000000e-01
+  %nope = torch.constant.str "bshd,hdc->bshc"
+  %scores = torch.constant.str "bshc,btc->bhst"
+  %rope = torch.constant.str "bshr,btr->bhst"
+  %values = torch.constant.str "bhst,btc,hvc->bshv"
+  %v1 = torch.aten.slice.Tensor %q, %int3, %int0, %int3, %int1 : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v2 = torch.aten.slice.Tensor %q, %int3, %int3, %int6, %int1 : !torch.vtensor<[2,5,3,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v3 = torch.aten.slice.Tensor %sin, %int3, %int0, %int3, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v4 = torch.aten.slice.Tensor %sin, %int3, %int3, %int6, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v5 = torch.aten.slice.Tensor %cos, %int1, %int0, %int5, %int1 : !torch.vtensor<[2,6,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,6],f32>
+  %v6 = torch.aten.slice.Tensor %cos, %int1, %int1, %int6, %int1 : !torch.vtensor<[2,6,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,6],f32>
+  %v7 = torch.aten.slice.Tensor %v5, %int3, %int0, %int3, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v8 = torch.aten.slice.Tensor %v6, %int3, %int3, %int6, %int1 : !torch.vtensor<[2,5,1,6],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,3],f32>
+  %v9 = torch.aten.mul.Tensor %v1, %v7 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v10 = torch.aten.mul.Tensor %v2, %v3 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v11 = torch.aten.sub.Tensor %v9, %v10, %int1 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v12 = torch.aten.mul.Tensor %v2, %v8 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v13 = torch.aten.mul.Tensor %v1, %v4 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,1,3],f32> -> !torch.vtensor<[2,5,3,3],f32>
+  %v14 = torch.aten.add.Tensor %v12, %v13, %int1 : !torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>, !torch.int -> !torch.vtensor<[2,5,3,3],f32>
+  %v15 = torch.prim.ListConstruct %v11, %v14 : (!torch.vtensor<[2,5,3,3],f32>, !torch.vtensor<[2,5,3,3],f32>) -> !torch.list<vtensor>
+  %v16 = torch.aten.cat %v15, %int-1 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[2,5,3,6],f32>
+  %v17 = torch.prim.ListConstruct %qn, %uk : (!torch.vtensor<[2,5,3,8],f32>, !torch.vtensor<[3,8,16],f32>) -> !torch.list<vtensor>
+  %v18 = torch.aten.einsum %nope, %v17, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,16],f32>
+  %v19 = torch.prim.ListConstruct %v18, %latent : (!torch.vtensor<[2,5,3,16],f32>, !torch.vtensor<[2,5,16],f32>) -> !torch.list<vtensor>
+  %v20 = torch.aten.einsum %scores, %v19, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v21 = torch.prim.ListConstruct %v16, %k : (!torch.vtensor<[2,5,3,6],f32>, !torch.vtensor<[2,5,6],f32>) -> !torch.list<vtensor>
+  %v22 = torch.aten.einsum %rope, %v21, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v23 = torch.aten.add.Tensor %v20, %v22, %int1 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,5],f32>, !torch.int -> !torch.vtensor<[2,3,5,5],f32>
+  %v24 = torch.aten.mul.Scalar %v23, %scale : !torch.vtensor<[2,3,5,5],f32>, !torch.float -> !torch.vtensor<[2,3,5,5],f32>
+  %v25 = torch.aten.softmax.int %v24, %int-1, %none : !torch.vtensor<[2,3,5,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v26 = torch.prim.ListConstruct %v25, %latent, %uv : (!torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[3,7,16],f32>) -> !torch.list<vtensor>
+  %v27 = torch.aten.einsum %values, %v26, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,7],f32>
+  return %v27 : !torch.vtensor<[2,5,3,7],f32>
+}
+
+// So it is where there is one pair.
+// CHECK-LABEL: sym_name = "single_pair_apart"
+// CHECK-NOT: "mla.rope"
+// CHECK: "mla.attention"
+// REMARK: [Passed] raised |{{.*}}Function=single_pair_apart |{{.*}}r=2, ropes=0
+func.func @single_pair_apart(%qn: !torch.vtensor<[2,5,3,8],f32>, %q: !torch.vtensor<[2,5,3,4],f32>, %latent: !torch.vtensor<[2,5,16],f32>, %k: !torch.vtensor<[2,5,2],f32>, %uk: !torch.vtensor<[3,8,16],f32>, %uv: !torch.vtensor<[3,7,16],f32>, %cos: !torch.vtensor<[2,5,1,2],f32>, %sin: !torch.vtensor<[2,5,1,2],f32>) -> !torch.vtensor<[2,5,3,7],f32> {
+  %none = torch.constant.none
+  %int-1 = torch.constant.int -1
+  %int0 = torch.constant.int 0
+  %int1 = torch.constant.int 1
+  %int2 = torch.constant.int 2
+  %int3 = torch.constant.int 3
+  %int4 = torch.constant.int 4
+  %scale = torch.constant.float 3.000000e-01
+  %nope = torch.constant.str "bshd,hdc->bshc"
+  %scores = torch.constant.str "bshc,btc->bhst"
+  %rope = torch.constant.str "bshr,btr->bhst"
+  %values = torch.constant.str "bhst,btc,hvc->bshv"
+  %v1 = torch.aten.slice.Tensor %q, %int3, %int0, %int1, %int1 : !torch.vtensor<[2,5,3,4],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,1],f32>
+  %v2 = torch.aten.slice.Tensor %q, %int3, %int3, %int4, %int1 : !torch.vtensor<[2,5,3,4],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,3,1],f32>
+  %v3 = torch.aten.slice.Tensor %cos, %int3, %int0, %int1, %int1 : !torch.vtensor<[2,5,1,2],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,1],f32>
+  %v4 = torch.aten.slice.Tensor %cos, %int3, %int1, %int2, %int1 : !torch.vtensor<[2,5,1,2],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,1],f32>
+  %v5 = torch.aten.slice.Tensor %sin, %int3, %int0, %int1, %int1 : !torch.vtensor<[2,5,1,2],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,1],f32>
+  %v6 = torch.aten.slice.Tensor %sin, %int3, %int1, %int2, %int1 : !torch.vtensor<[2,5,1,2],f32>, !torch.int, !torch.int, !torch.int, !torch.int -> !torch.vtensor<[2,5,1,1],f32>
+  %v7 = torch.aten.mul.Tensor %v1, %v3 : !torch.vtensor<[2,5,3,1],f32>, !torch.vtensor<[2,5,1,1],f32> -> !torch.vtensor<[2,5,3,1],f32>
+  %v8 = torch.aten.mul.Tensor %v2, %v5 : !torch.vtensor<[2,5,3,1],f32>, !torch.vtensor<[2,5,1,1],f32> -> !torch.vtensor<[2,5,3,1],f32>
+  %v9 = torch.aten.sub.Tensor %v7, %v8, %int1 : !torch.vtensor<[2,5,3,1],f32>, !torch.vtensor<[2,5,3,1],f32>, !torch.int -> !torch.vtensor<[2,5,3,1],f32>
+  %v10 = torch.aten.mul.Tensor %v2, %v4 : !torch.vtensor<[2,5,3,1],f32>, !torch.vtensor<[2,5,1,1],f32> -> !torch.vtensor<[2,5,3,1],f32>
+  %v11 = torch.aten.mul.Tensor %v1, %v6 : !torch.vtensor<[2,5,3,1],f32>, !torch.vtensor<[2,5,1,1],f32> -> !torch.vtensor<[2,5,3,1],f32>
+  %v12 = torch.aten.add.Tensor %v10, %v11, %int1 : !torch.vtensor<[2,5,3,1],f32>, !torch.vtensor<[2,5,3,1],f32>, !torch.int -> !torch.vtensor<[2,5,3,1],f32>
+  %v13 = torch.prim.ListConstruct %v9, %v12 : (!torch.vtensor<[2,5,3,1],f32>, !torch.vtensor<[2,5,3,1],f32>) -> !torch.list<vtensor>
+  %v14 = torch.aten.cat %v13, %int-1 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[2,5,3,2],f32>
+  %v15 = torch.prim.ListConstruct %qn, %uk : (!torch.vtensor<[2,5,3,8],f32>, !torch.vtensor<[3,8,16],f32>) -> !torch.list<vtensor>
+  %v16 = torch.aten.einsum %nope, %v15, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,16],f32>
+  %v17 = torch.prim.ListConstruct %v16, %latent : (!torch.vtensor<[2,5,3,16],f32>, !torch.vtensor<[2,5,16],f32>) -> !torch.list<vtensor>
+  %v18 = torch.aten.einsum %scores, %v17, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v19 = torch.prim.ListConstruct %v14, %k : (!torch.vtensor<[2,5,3,2],f32>, !torch.vtensor<[2,5,2],f32>) -> !torch.list<vtensor>
+  %v20 = torch.aten.einsum %rope, %v19, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v21 = torch.aten.add.Tensor %v18, %v20, %int1 : !torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,3,5,5],f32>, !torch.int -> !torch.vtensor<[2,3,5,5],f32>
+  %v22 = torch.aten.mul.Scalar %v21, %scale : !torch.vtensor<[2,3,5,5],f32>, !torch.float -> !torch.vtensor<[2,3,5,5],f32>
+  %v23 = torch.aten.softmax.int %v22, %int-1, %none : !torch.vtensor<[2,3,5,5],f32>, !torch.int, !torch.none -> !torch.vtensor<[2,3,5,5],f32>
+  %v24 = torch.prim.ListConstruct %v23, %latent, %uv : (!torch.vtensor<[2,3,5,5],f32>, !torch.vtensor<[2,5,16],f32>, !torch.vtensor<[3,7,16],f32>) -> !torch.list<vtensor>
+  %v25 = torch.aten.einsum %values, %v24, %none : !torch.str, !torch.list<vtensor>, !torch.none -> !torch.vtensor<[2,5,3,7],f32>
+  return %v25 : !torch.vtensor<[2,5,3,7],f32>
+}

@@ -1,0 +1,588 @@
+//===- CudaParamsTest.cpp - The parameters of the GPU's kernels -----------===//
+//
+// The strides, sizes and limits that the host code of the CUDA part gives to a
+// kernel, for operands of the lowest rank, ragged ones and ones with a stride
+// of their own in each dimension. Nothing runs: addresses are made up.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CudaPart.h"
+#include "Functions.h"
+
+#include "Common/CacheParams.h"
+#include "Common/HeadProductParams.h"
+#include "Common/ScaleParams.h"
+#include "Generic/MatmulParams.h"
+
+using namespace mla::test;
+using namespace mla::cuda;
+
+namespace {
+
+using Numbers = std::vector<int64_t>;
+
+/// A tensor of a GPU at an address of its own.
+MlaTensor onGpu(int32_t dtype, const Numbers &sizes, const Numbers &strides) {
+  static uint64_t next = uint64_t{1} << 40;
+  MlaTensor view{};
+  view.data = reinterpret_cast<void *>(next += uint64_t{1} << 24);
+  view.device = MLA_CUDA;
+  view.dtype = dtype;
+  view.rank = static_cast<int32_t>(sizes.size());
+  std::copy(sizes.begin(), sizes.end(), view.sizes);
+  std::copy(strides.begin(), strides.end(), view.strides);
+  return view;
+}
+
+template <size_t N> Numbers list(const int64_t (&values)[N]) {
+  return {values, values + N};
+}
+
+/// Runs a function and returns the parameters of its only launch, or of the
+/// one behind the check that `flags` ask for.
+template <class P, class Args>
+P paramsOf(int32_t (*function)(const Args *, const MlaCall *), const Args &args,
+           uint32_t flags = 0) {
+  cuda() = {};
+  TestCall call(0, 0, flags);
+  EXPECT_EQ(function(&args, &call), MLA_OK) << mlaLastError();
+  EXPECT_EQ(cuda().launched.size(), flags ? 2u : 1u);
+  if (cuda().launched.empty())
+    return {};
+  const Launch &launch = cuda().launched.back();
+  EXPECT_EQ(launch.params.size(), sizeof(P)) << launch.kernel;
+  return launch.as<P>();
+}
+
+/// The checks that a function launches before its kernel.
+template <class Args>
+std::vector<ValueCheck>
+checksOf(int32_t (*function)(const Args *, const MlaCall *), const Args &args) {
+  cuda() = {};
+  TestCall call(1 << 23, 0, MLA_RUNTIME_CHECKS);
+  EXPECT_EQ(function(&args, &call), MLA_OK) << mlaLastError();
+  if (cuda().launched.empty())
+    return {};
+  const CheckParams params = cuda().launched.front().as<CheckParams>();
+  return {params.checks, params.checks + params.count};
+}
+
+//===----------------------------------------------------------------------===//
+// Elementwise operations
+//===----------------------------------------------------------------------===//
+
+TEST(CudaParams, LseOfRankOne) {
+  const MlaTensor lse = onGpu(MLA_F32, {7}, {3});
+  MlaTensor out = onGpu(MLA_F32, {7}, {2});
+  auto args = makeArgs<MlaConvertLseArgs>();
+  args.lse = &lse;
+  args.out = &out;
+  const auto params = paramsOf<ScaleParams>(mlaConvertLse, args);
+  EXPECT_EQ(params.count, 7);
+  EXPECT_EQ(list(params.sizes), (Numbers{1, 1, 1, 1, 1, 7}));
+  EXPECT_EQ(list(params.xStrides), (Numbers{0, 0, 0, 0, 0, 3}));
+  EXPECT_EQ(list(params.outStrides), (Numbers{0, 0, 0, 0, 0, 2}));
+}
+
+TEST(CudaParams, LseOfThreeDimensions) {
+  const MlaTensor lse = onGpu(MLA_F32, {2, 3, 5}, {100, 1, 7});
+  MlaTensor out = onGpu(MLA_F32, {2, 3, 5}, {15, 5, 1});
+  auto args = makeArgs<MlaConvertLseArgs>();
+  args.lse = &lse;
+  args.out = &out;
+  const auto params = paramsOf<ScaleParams>(mlaConvertLse, args);
+  EXPECT_EQ(params.count, 30);
+  EXPECT_EQ(list(params.sizes), (Numbers{1, 1, 1, 2, 3, 5}));
+  EXPECT_EQ(list(params.xStrides), (Numbers{0, 0, 0, 100, 1, 7}));
+  EXPECT_EQ(list(params.outStrides), (Numbers{0, 0, 0, 15, 5, 1}));
+}
+
+/// A rotation of x by cos and sin, each of the same shape.
+RotateParams rotation(const MlaTensor &x, const MlaTensor &cos,
+                      const MlaTensor &sin) {
+  MlaTensor out = onGpu(x.dtype, {x.sizes, x.sizes + x.rank}, {});
+  int64_t stride = 1;
+  for (int32_t d = out.rank - 1; d >= 0; --d) {
+    out.strides[d] = stride;
+    stride *= out.sizes[d];
+  }
+  auto args = makeArgs<MlaRopeArgs>();
+  args.x = &x;
+  args.cos = &cos;
+  args.sin = &sin;
+  args.out = &out;
+  args.output = 1;
+  return paramsOf<RotateParams>(mlaRope, args);
+}
+
+/// Rows of rank 2 with factors for each: all of x's dimensions are tokens.
+TEST(CudaParams, RotationOfRankTwo) {
+  const auto params = rotation(onGpu(MLA_BF16, {5, 16}, {40, 1}),
+                               onGpu(MLA_F32, {5, 8}, {24, 2}),
+                               onGpu(MLA_F32, {5, 8}, {32, 3}));
+  EXPECT_EQ(params.rows, 5);
+  EXPECT_EQ(list(params.sizes), (Numbers{1, 1, 1, 1, 5}));
+  EXPECT_EQ(list(params.xStrides), (Numbers{0, 0, 0, 0, 2 * 40}));
+  EXPECT_EQ(list(params.outStrides), (Numbers{0, 0, 0, 0, 2 * 16}));
+  EXPECT_EQ(list(params.cosStrides), (Numbers{0, 0, 0, 0, 4 * 24}));
+  EXPECT_EQ(list(params.sinStrides), (Numbers{0, 0, 0, 0, 4 * 32}));
+  EXPECT_EQ(params.rotation.width, 16);
+  EXPECT_EQ(params.rotation.factors, 8);
+  EXPECT_EQ(params.rotation.cosStep, 2);
+  EXPECT_EQ(params.rotation.sinStep, 3);
+  EXPECT_EQ(params.rotation.inputInterleaved, 0);
+  EXPECT_EQ(params.rotation.outputInterleaved, 1);
+}
+
+/// One row of factors for all heads of a ragged batch's tokens, then one for
+/// everything.
+TEST(CudaParams, RotationOfRaggedHeads) {
+  const MlaTensor x = onGpu(MLA_BF16, {5, 3, 16}, {64, 20, 1});
+  auto params = rotation(x, onGpu(MLA_F32, {5, 16}, {24, 1}),
+                         onGpu(MLA_F32, {5, 16}, {32, 1}));
+  EXPECT_EQ(params.rows, 15);
+  EXPECT_EQ(list(params.sizes), (Numbers{1, 1, 1, 5, 3}));
+  EXPECT_EQ(list(params.xStrides), (Numbers{0, 0, 0, 2 * 64, 2 * 20}));
+  EXPECT_EQ(list(params.cosStrides), (Numbers{0, 0, 0, 4 * 24, 0}));
+  EXPECT_EQ(list(params.sinStrides), (Numbers{0, 0, 0, 4 * 32, 0}));
+  params = rotation(x, onGpu(MLA_F32, {16}, {1}), onGpu(MLA_F32, {16}, {1}));
+  EXPECT_EQ(list(params.cosStrides), Numbers(5, 0));
+  EXPECT_EQ(list(params.sinStrides), Numbers(5, 0));
+}
+
+/// Factors of one sequence for all of them.
+TEST(CudaParams, RotationWithFactorsOfOneSequence) {
+  const auto params = rotation(onGpu(MLA_F32, {2, 5, 3, 16}, {999, 64, 20, 1}),
+                               onGpu(MLA_F32, {1, 5, 8}, {777, 24, 1}),
+                               onGpu(MLA_F32, {5, 8}, {32, 1}));
+  EXPECT_EQ(list(params.sizes), (Numbers{1, 1, 2, 5, 3}));
+  EXPECT_EQ(list(params.xStrides), (Numbers{0, 0, 4 * 999, 4 * 64, 4 * 20}));
+  EXPECT_EQ(list(params.cosStrides), (Numbers{0, 0, 0, 4 * 24, 0}));
+  EXPECT_EQ(list(params.sinStrides), (Numbers{0, 0, 0, 4 * 32, 0}));
+}
+
+//===----------------------------------------------------------------------===//
+// Merges
+//===----------------------------------------------------------------------===//
+
+/// Two partial results of these strides.
+MergePartialsParams merge(const Numbers &sizes, const Numbers &outStrides,
+                          const Numbers &lseStrides) {
+  const Numbers rows(sizes.begin(), sizes.end() - 1);
+  const std::vector<MlaTensor> outs(2, onGpu(MLA_F32, sizes, outStrides)),
+      lses(2, onGpu(MLA_F32, rows, lseStrides));
+  MlaTensor out = onGpu(MLA_F32, sizes, outStrides),
+            lse = onGpu(MLA_F32, rows, lseStrides);
+  auto args = makeArgs<MlaMergeArgs>();
+  args.outs = outs.data();
+  args.lses = lses.data();
+  args.out = &out;
+  args.lse = &lse;
+  args.numPartials = 2;
+  return paramsOf<MergePartialsParams>(mlaMerge, args);
+}
+
+TEST(CudaParams, MergeOfRaggedTokens) {
+  const auto params = merge({7, 3, 8}, {50, 12, 1}, {5, 1});
+  EXPECT_EQ(params.rows, 21);
+  EXPECT_EQ(list(params.sizes), (Numbers{1, 7, 3}));
+  EXPECT_EQ(list(params.outStrides), (Numbers{0, 50, 12}));
+  EXPECT_EQ(list(params.lseStrides), (Numbers{0, 5, 1}));
+  for (int i : {0, 1}) {
+    EXPECT_EQ(list(params.partials[i].outStrides), (Numbers{0, 50, 12}));
+    EXPECT_EQ(list(params.partials[i].lseStrides), (Numbers{0, 5, 1}));
+  }
+}
+
+TEST(CudaParams, MergeOfFixedTokens) {
+  const auto params = merge({2, 7, 3, 8}, {400, 50, 12, 1}, {40, 5, 1});
+  EXPECT_EQ(params.rows, 42);
+  EXPECT_EQ(list(params.sizes), (Numbers{2, 7, 3}));
+  EXPECT_EQ(list(params.outStrides), (Numbers{400, 50, 12}));
+  EXPECT_EQ(list(params.lseStrides), (Numbers{40, 5, 1}));
+  EXPECT_EQ(list(params.partials[1].outStrides), (Numbers{400, 50, 12}));
+  EXPECT_EQ(list(params.partials[1].lseStrides), (Numbers{40, 5, 1}));
+}
+
+//===----------------------------------------------------------------------===//
+// Products
+//===----------------------------------------------------------------------===//
+
+template <class P = HeadProductParams>
+P headProduct(int32_t (*function)(const MlaHeadProductArgs *, const MlaCall *),
+              const MlaTensor &x, const MlaTensor &w, MlaTensor out) {
+  auto args = makeArgs<MlaHeadProductArgs>();
+  args.x = &x;
+  args.w = &w;
+  args.out = &out;
+  return paramsOf<P>(function, args);
+}
+
+TEST(CudaParams, ProductPerHeadOfRaggedTokens) {
+  const auto params =
+      headProduct(mlaAbsorbQuery, onGpu(MLA_BF16, {7, 3, 24}, {96, 32, 1}),
+                  onGpu(MLA_BF16, {3, 24, 64}, {2048, 80, 1}),
+                  onGpu(MLA_BF16, {7, 3, 64}, {210, 70, 1}));
+  EXPECT_EQ(params.rows, 7);
+  EXPECT_EQ(params.inner, INT64_MAX);
+  EXPECT_EQ(params.x.outer, 0);
+  EXPECT_EQ(params.x.inner, 96);
+  EXPECT_EQ(params.x.head, 32);
+  EXPECT_EQ(params.out.outer, 0);
+  EXPECT_EQ(params.out.inner, 210);
+  EXPECT_EQ(params.out.head, 70);
+  EXPECT_EQ(params.wHead, 2048);
+  EXPECT_EQ(params.wStride, 80);
+  EXPECT_EQ(params.k, 24);
+  EXPECT_EQ(params.n, 64);
+  EXPECT_EQ(params.wide, 1);
+  EXPECT_EQ(params.outPairs, 1);
+}
+
+TEST(CudaParams, ProductPerHeadOfFixedTokens) {
+  const auto params = headProduct(
+      mlaProjectValue, onGpu(MLA_BF16, {2, 7, 3, 64}, {2000, 220, 72, 1}),
+      onGpu(MLA_BF16, {3, 24, 64}, {2048, 80, 1}),
+      onGpu(MLA_BF16, {2, 7, 3, 24}, {999, 111, 33, 1}));
+  EXPECT_EQ(params.rows, 14);
+  EXPECT_EQ(params.inner, 7);
+  EXPECT_EQ(params.x.outer, 2000);
+  EXPECT_EQ(params.x.inner, 220);
+  EXPECT_EQ(params.x.head, 72);
+  EXPECT_EQ(params.out.outer, 999);
+  EXPECT_EQ(params.out.inner, 111);
+  EXPECT_EQ(params.out.head, 33);
+  EXPECT_EQ(params.wide, 0) << "220 elements are no multiple of 16 bytes";
+  EXPECT_EQ(params.outPairs, 0);
+}
+
+/// All heads read the same rows; a stride that leads nowhere limits nothing.
+TEST(CudaParams, ProductPerHeadOfSharedRows) {
+  const auto params =
+      headProduct(mlaExpandKv, onGpu(MLA_BF16, {1, 64}, {77, 1}),
+                  onGpu(MLA_BF16, {3, 24, 64}, {2048, 80, 1}),
+                  onGpu(MLA_BF16, {1, 3, 24}, {77, 26, 1}));
+  EXPECT_EQ(params.rows, 1);
+  EXPECT_EQ(params.x.head, 0);
+  EXPECT_EQ(params.out.head, 26);
+  EXPECT_EQ(params.wide, 1);
+  EXPECT_EQ(params.outPairs, 1);
+}
+
+/// In f32 a product of two row strides and heads as the last batch.
+TEST(CudaParams, ProductPerHeadInF32) {
+  const auto params = headProduct<MatmulParams>(
+      mlaProjectValue, onGpu(MLA_F32, {2, 7, 3, 64}, {2000, 220, 72, 1}),
+      onGpu(MLA_F32, {3, 24, 64}, {2048, 80, 1}),
+      onGpu(MLA_F32, {2, 7, 3, 24}, {999, 111, 33, 1}));
+  EXPECT_EQ(params.m, 14);
+  EXPECT_EQ(params.n, 24);
+  EXPECT_EQ(params.k, 64);
+  EXPECT_EQ(params.aRows.inner, 7);
+  EXPECT_EQ(params.aRows.outer, 2000);
+  EXPECT_EQ(params.aRows.innerStride, 220);
+  EXPECT_EQ(params.outRows.outer, 999);
+  EXPECT_EQ(params.outRows.innerStride, 111);
+  EXPECT_EQ(params.bK, 1);
+  EXPECT_EQ(params.bN, 80);
+  EXPECT_EQ(list(params.batch), (Numbers{1, 1, 1, 3}));
+  EXPECT_EQ(list(params.aBatch), (Numbers{0, 0, 0, 72}));
+  EXPECT_EQ(list(params.bBatch), (Numbers{0, 0, 0, 2048}));
+  EXPECT_EQ(list(params.outBatch), (Numbers{0, 0, 0, 33}));
+}
+
+/// A matrix of rank 2 for all batches of an operand in another order.
+TEST(CudaParams, MatmulOfAPermutedOperand) {
+  const MlaTensor a = onGpu(MLA_F32, {4, 8}, {9, 1}),
+                  b = onGpu(MLA_F32, {2, 3, 8, 5}, {1, 500, 2, 20}),
+                  bias = onGpu(MLA_F32, {5}, {1});
+  MlaTensor out = onGpu(MLA_F32, {2, 3, 4, 5}, {70, 23, 5, 1});
+  auto args = makeArgs<MlaMatmulArgs>();
+  args.a = &a;
+  args.b = &b;
+  args.bias = &bias;
+  args.out = &out;
+  const auto params = paramsOf<MatmulParams>(mlaMatmul, args);
+  EXPECT_EQ(params.m, 4);
+  EXPECT_EQ(params.n, 5);
+  EXPECT_EQ(params.k, 8);
+  EXPECT_EQ(params.aRows.innerStride, 9);
+  EXPECT_EQ(params.aK, 1);
+  EXPECT_EQ(params.bK, 2);
+  EXPECT_EQ(params.bN, 20);
+  EXPECT_EQ(params.outRows.innerStride, 5);
+  EXPECT_EQ(params.outN, 1);
+  EXPECT_EQ(list(params.batch), (Numbers{1, 1, 2, 3}));
+  EXPECT_EQ(list(params.aBatch), Numbers(4, 0));
+  EXPECT_EQ(list(params.bBatch), (Numbers{0, 0, 1, 500}));
+  EXPECT_EQ(list(params.outBatch), (Numbers{0, 0, 70, 23}));
+}
+
+//===----------------------------------------------------------------------===//
+// Caches
+//===----------------------------------------------------------------------===//
+
+/// The cache of a small decode: two sequences, pages of 16 tokens, latent rows
+/// of 64 and rope keys of 16 in bf16.
+struct CacheParams : testing::Test {
+  CacheParams() : data(spec()), cache(*data.cache.view()) {
+    cache.device = MLA_CUDA;
+    pages = cache.pools[0].pages;
+  }
+  static AttentionSpec spec() {
+    AttentionSpec spec = DecodeCase::small();
+    spec.dtype = MLA_BF16;
+    return spec;
+  }
+  AttentionData data;
+  MlaCache cache;
+  int64_t pages = 0;
+};
+
+TEST_F(CacheParams, AppendOfRaggedTokens) {
+  const MlaTensor latent = onGpu(MLA_BF16, {5, 64}, {96, 1}),
+                  rope = onGpu(MLA_BF16, {5, 16}, {40, 1}),
+                  slots = onGpu(MLA_I32, {5}, {1}),
+                  cos = onGpu(MLA_F32, {5, 8}, {24, 1}),
+                  sin = onGpu(MLA_F32, {5, 8}, {32, 2});
+  auto args = makeArgs<MlaAppendArgs>();
+  args.cache = &cache;
+  args.latent = &latent;
+  args.rope = &rope;
+  args.slots = &slots;
+  args.cos = &cos;
+  args.sin = &sin;
+  const auto params = paramsOf<AppendParams>(mlaAppend, args);
+  EXPECT_EQ(params.tokens, 5);
+  EXPECT_EQ(params.inner, 1);
+  EXPECT_EQ(params.latent.from.outer, 2 * 96);
+  EXPECT_EQ(params.rope.from.outer, 2 * 40);
+  EXPECT_EQ(params.cos.outer, 4 * 24);
+  EXPECT_EQ(params.cos.inner, 0);
+  EXPECT_EQ(params.cos.step, 1);
+  EXPECT_EQ(params.sin.outer, 4 * 32);
+  EXPECT_EQ(params.sin.step, 2);
+  EXPECT_EQ(params.latent.chunk, 16);
+  EXPECT_EQ(params.pageSize, 16);
+}
+
+TEST_F(CacheParams, AppendOfFixedTokens) {
+  const MlaTensor latent = onGpu(MLA_BF16, {2, 3, 64}, {400, 100, 1}),
+                  rope = onGpu(MLA_BF16, {2, 3, 16}, {80, 20, 1}),
+                  slots = onGpu(MLA_I32, {6}, {1}),
+                  cos = onGpu(MLA_F32, {2, 3, 8}, {90, 24, 1}),
+                  sin = onGpu(MLA_F32, {1, 3, 8}, {99, 32, 1});
+  auto args = makeArgs<MlaAppendArgs>();
+  args.cache = &cache;
+  args.latent = &latent;
+  args.rope = &rope;
+  args.slots = &slots;
+  args.cos = &cos;
+  args.sin = &sin;
+  const auto params = paramsOf<AppendParams>(mlaAppend, args);
+  EXPECT_EQ(params.tokens, 6);
+  EXPECT_EQ(params.inner, 3);
+  EXPECT_EQ(params.latent.from.outer, 2 * 400);
+  EXPECT_EQ(params.latent.from.inner, 2 * 100);
+  EXPECT_EQ(params.latent.chunk, 4) << "200 bytes a token";
+  EXPECT_EQ(params.rope.from.outer, 2 * 80);
+  EXPECT_EQ(params.rope.from.inner, 2 * 20);
+  EXPECT_EQ(params.cos.outer, 4 * 90);
+  EXPECT_EQ(params.cos.inner, 4 * 24);
+  EXPECT_EQ(params.sin.outer, 0);
+  EXPECT_EQ(params.sin.inner, 4 * 32);
+}
+
+/// One row of factors for all tokens.
+TEST_F(CacheParams, AppendWithFactorsOfRankOne) {
+  const MlaTensor latent = onGpu(MLA_BF16, {5, 64}, {64, 1}),
+                  rope = onGpu(MLA_BF16, {5, 16}, {16, 1}),
+                  slots = onGpu(MLA_I32, {5}, {1}),
+                  factors = onGpu(MLA_F32, {8}, {3});
+  auto args = makeArgs<MlaAppendArgs>();
+  args.cache = &cache;
+  args.latent = &latent;
+  args.rope = &rope;
+  args.slots = &slots;
+  args.cos = args.sin = &factors;
+  const auto params = paramsOf<AppendParams>(mlaAppend, args);
+  EXPECT_EQ(params.cos.outer, 0);
+  EXPECT_EQ(params.cos.inner, 0);
+  EXPECT_EQ(params.cos.step, 3);
+}
+
+/// A gather of the small decode's cache.
+struct GatherArgs {
+  GatherArgs(CacheParams &test, const Numbers &tokens, const Numbers &strides)
+      : table(onGpu(MLA_I32, {2, 2}, {6, 1})),
+        lengths(onGpu(MLA_I32, {2}, {1})), starts(lengths), offsets(lengths) {
+    Numbers sizes = tokens, latentStrides = strides, ropeStrides = strides;
+    sizes.push_back(64);
+    latentStrides.push_back(1);
+    latent = onGpu(MLA_BF16, sizes, latentStrides);
+    sizes.back() = 16;
+    ropeStrides.push_back(1);
+    rope = onGpu(MLA_BF16, sizes, ropeStrides);
+    offsets.sizes[0] = 3;
+    args.cache = &test.cache;
+    args.blockTable = &table;
+    args.seqLens = &lengths;
+    args.latent = &latent;
+    args.rope = &rope;
+  }
+  MlaTensor table, lengths, starts, offsets, latent{}, rope{};
+  MlaGatherArgs args = makeArgs<MlaGatherArgs>();
+};
+
+TEST_F(CacheParams, GatherOfRaggedTokens) {
+  GatherArgs gather(*this, {9}, {72});
+  gather.args.cuSeqlensK = &gather.offsets;
+  const auto params = paramsOf<GatherParams>(mlaGather, gather.args);
+  EXPECT_EQ(params.batch, 2);
+  EXPECT_EQ(params.total, 9);
+  EXPECT_EQ(params.length, 9);
+  EXPECT_EQ(params.latent.outer, 0);
+  EXPECT_EQ(params.latent.inner, 2 * 72);
+  EXPECT_EQ(params.rope.outer, 0);
+  EXPECT_EQ(params.rope.inner, 2 * 72);
+  EXPECT_EQ(params.tableStride, 6);
+  EXPECT_EQ(params.capacity, 2 * 16);
+  EXPECT_EQ(params.latentBytes, 128);
+  EXPECT_EQ(params.ropeBytes, 32);
+}
+
+TEST_F(CacheParams, GatherOfFixedTokens) {
+  GatherArgs gather(*this, {2, 20}, {2000, 72});
+  const auto params = paramsOf<GatherParams>(mlaGather, gather.args);
+  EXPECT_EQ(params.length, 20);
+  EXPECT_EQ(params.latent.outer, 2 * 2000);
+  EXPECT_EQ(params.latent.inner, 2 * 72);
+  EXPECT_EQ(params.rope.outer, 2 * 2000);
+}
+
+/// An update of [2, 8] tokens by two new ones of a sequence, at `positions`.
+UpdateParams update(const MlaTensor *positions) {
+  const MlaTensor past = onGpu(MLA_F32, {2, 8, 64}, {700, 80, 1}),
+                  added = onGpu(MLA_F32, {2, 2, 64}, {300, 100, 1});
+  MlaTensor latent = onGpu(MLA_F32, {2, 8, 64}, {600, 70, 1});
+  auto args = makeArgs<MlaUpdateArgs>();
+  args.past = &past;
+  args.added = &added;
+  args.latent = &latent;
+  args.positions = positions;
+  return paramsOf<UpdateParams>(mlaUpdate, args);
+}
+
+TEST(CudaParams, UpdateAtPositions) {
+  const MlaTensor shared = onGpu(MLA_I64, {2}, {1}),
+                  own = onGpu(MLA_I32, {2, 2}, {2, 1});
+  auto params = update(&shared);
+  EXPECT_EQ(params.sequenceStride, 0);
+  EXPECT_EQ(params.wide, 1);
+  EXPECT_EQ(params.latent.to.outer, 4 * 600);
+  EXPECT_EQ(params.latent.to.inner, 4 * 70);
+  EXPECT_EQ(params.latent.past.outer, 4 * 700);
+  EXPECT_EQ(params.latent.past.inner, 4 * 80);
+  EXPECT_EQ(params.latent.added.outer, 4 * 300);
+  EXPECT_EQ(params.latent.added.inner, 4 * 100);
+  EXPECT_EQ(params.latent.bytes, 256);
+  params = update(&own);
+  EXPECT_EQ(params.sequenceStride, 2);
+  EXPECT_EQ(params.wide, 0);
+}
+
+//===----------------------------------------------------------------------===//
+// Limits of the checks
+//===----------------------------------------------------------------------===//
+
+/// A check as "name kind low..high of count".
+std::string describe(const ValueCheck &check) {
+  static const char *const kinds[] = {"within", "cumulative", "starts",
+                                      "ranges", "pages"};
+  return std::string(check.name) + " " + kinds[int(check.kind)] + " " +
+         std::to_string(check.low) + ".." + std::to_string(check.high) +
+         " of " + std::to_string(check.count);
+}
+std::vector<std::string> describe(const std::vector<ValueCheck> &checks) {
+  std::vector<std::string> texts;
+  for (const ValueCheck &check : checks)
+    texts.push_back(describe(check));
+  return texts;
+}
+
+using Texts = std::vector<std::string>;
+
+TEST_F(CacheParams, LimitsOfSlots) {
+  const MlaTensor latent = onGpu(MLA_BF16, {5, 64}, {64, 1}),
+                  rope = onGpu(MLA_BF16, {5, 16}, {16, 1}),
+                  slots = onGpu(MLA_I32, {5}, {1});
+  auto args = makeArgs<MlaAppendArgs>();
+  args.cache = &cache;
+  args.latent = &latent;
+  args.rope = &rope;
+  args.slots = &slots;
+  EXPECT_EQ(
+      describe(checksOf(mlaAppend, args)),
+      (Texts{"slots within -1.." + std::to_string(pages * 16 - 1) + " of 5"}));
+}
+
+TEST_F(CacheParams, LimitsOfAGather) {
+  const std::string last = std::to_string(pages - 1);
+  GatherArgs fixed(*this, {2, 20}, {2000, 72});
+  EXPECT_EQ(describe(checksOf(mlaGather, fixed.args)),
+            (Texts{"seqLens within 0..20 of 2", "seqLens starts 0..32 of 2",
+                   "blockTable pages 0.." + last + " of 2"}));
+  GatherArgs ragged(*this, {9}, {72});
+  ragged.args.cuSeqlensK = &ragged.offsets;
+  ragged.args.starts = &ragged.starts;
+  const std::vector<ValueCheck> checks = checksOf(mlaGather, ragged.args);
+  EXPECT_EQ(describe(checks), (Texts{"seqLens within 0..9 of 2",
+                                     "cuSeqlensK cumulative 9..9 of 3",
+                                     "starts starts 0..32 of 2",
+                                     "blockTable pages 0.." + last + " of 2"}));
+  EXPECT_EQ(checks.back().stride, 6);
+  EXPECT_EQ(checks.back().pageSize, 16);
+  EXPECT_EQ(checks.back().starts, static_cast<int32_t *>(ragged.starts.data));
+}
+
+TEST(CudaParams, LimitsOfPositions) {
+  const MlaTensor added = onGpu(MLA_F32, {2, 3, 64}, {192, 64, 1});
+  MlaTensor latent = onGpu(MLA_F32, {2, 8, 64}, {512, 64, 1});
+  const MlaTensor shared = onGpu(MLA_I64, {3}, {1}),
+                  own = onGpu(MLA_I32, {2, 3}, {3, 1});
+  auto args = makeArgs<MlaUpdateArgs>();
+  args.added = &added;
+  args.latent = &latent;
+  args.positions = &shared;
+  std::vector<ValueCheck> checks = checksOf(mlaUpdate, args);
+  EXPECT_EQ(describe(checks), (Texts{"positions within 0..7 of 3"}));
+  EXPECT_EQ(checks[0].stride, 0);
+  EXPECT_EQ(checks[0].wide, 1);
+  args.positions = &own;
+  checks = checksOf(mlaUpdate, args);
+  EXPECT_EQ(describe(checks), (Texts{"positions within 0..7 of 6"}));
+  EXPECT_EQ(checks[0].stride, 3);
+  EXPECT_EQ(checks[0].wide, 0);
+}
+
+TEST_F(CacheParams, LimitsOfADecode) {
+  const MlaTensor query = onGpu(MLA_BF16, {2, 1, 4, 64}, {256, 256, 64, 1}),
+                  rope = onGpu(MLA_BF16, {2, 1, 4, 16}, {64, 64, 16, 1}),
+                  table = onGpu(MLA_I32, {2, 3}, {3, 1}),
+                  lengths = onGpu(MLA_I32, {2}, {1});
+  MlaTensor out = onGpu(MLA_BF16, {2, 1, 4, 64}, {256, 256, 64, 1});
+  auto args = makeArgs<MlaDecodeArgs>();
+  args.qLatent = &query;
+  args.qRope = &rope;
+  args.cache = &cache;
+  args.blockTable = &table;
+  args.seqLens = &lengths;
+  args.out = &out;
+  args.scale = 0.1;
+  EXPECT_EQ(
+      describe(checksOf(mlaDecode, args)),
+      (Texts{"seqLens within 0..48 of 2", "seqLens starts 0..48 of 2",
+             "blockTable pages 0.." + std::to_string(pages - 1) + " of 2"}));
+}
+
+} // namespace
