@@ -1,7 +1,7 @@
 //===- LayoutTest.cpp - Bytes of the cache layouts in production ----------===//
 //
-// The expected numbers are those of the systems that use the layouts, counted
-// by hand; no function of the project computes them.
+// The expected numbers are counted by hand from the systems that use the
+// layouts. No function of the project computes them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,7 +18,7 @@ using namespace mla;
 
 namespace {
 
-/// Where a field lies in a page of `pageSize` tokens.
+/// The place of a field in a page of `pageSize` tokens.
 struct FieldExpectation {
   FieldRole role;
   int64_t pool, bytes, first, stride;
@@ -27,7 +27,7 @@ struct FieldExpectation {
 struct LayoutExpectation {
   const char *alias;
   int64_t pageSize;
-  std::vector<int64_t> pageBytes; ///< one a pool
+  std::vector<int64_t> pageBytes; ///< one number per pool
   std::vector<FieldExpectation> fields;
 };
 
@@ -45,7 +45,7 @@ const LayoutExpectation expectations[] = {
      64,
      {64 * 656},
      {{L, 0, 512, 0, 656}, {S, 0, 16, 512, 656}, {R, 0, 128, 528, 656}}},
-    // 64 * 584 = 37376 is no multiple of 576; 65 * 576 = 37440 is.
+    // 64 * 584 = 37376 is not a multiple of 576; 65 * 576 = 37440 is.
     {"L5",
      64,
      {37440},
@@ -105,7 +105,7 @@ protected:
   LayoutAttr layout;
 };
 
-TEST_P(Layout, FieldsLieWhereTheSystemsPutThem) {
+TEST_P(Layout, FieldsHaveTheOffsetsOfTheSystems) {
   const LayoutExpectation &expected = GetParam();
   ASSERT_TRUE(layout);
   EXPECT_EQ(layout.getAlias(), expected.alias);
@@ -125,8 +125,8 @@ TEST_P(Layout, FieldsLieWhereTheSystemsPutThem) {
     EXPECT_EQ(layout.getPageBytes(pool, expected.pageSize), bytes);
 }
 
-/// Byte by byte: every byte of a page belongs to one field of one token, except
-/// for the tail that the alignment adds. Any page size.
+/// Every byte of a page belongs to one field of one token, except for the tail
+/// that the alignment adds.
 TEST_P(Layout, EveryByteHasOneOwner) {
   for (int64_t pageSize : {1, 3, 64}) {
     for (int64_t pool = 0; pool < layout.getNumPools(); ++pool) {
@@ -147,7 +147,7 @@ TEST_P(Layout, EveryByteHasOneOwner) {
   }
 }
 
-/// Element order within a field is a permutation.
+/// The places of the elements of a field are a permutation.
 TEST_P(Layout, PositionsAreAPermutation) {
   for (const LayoutField &field : layout.getFields()) {
     std::set<int64_t> seen;
@@ -206,8 +206,7 @@ TEST_F(LayoutApi, NoSuchAlias) {
   EXPECT_FALSE(get(""));
 }
 
-/// A name without bytes that were computed by hand is a layout that nobody has
-/// looked at.
+/// Each alias has bytes that were counted by hand.
 TEST_F(LayoutApi, EveryAliasHasItsExpectation) {
   std::set<llvm::StringRef> expected;
   for (const LayoutExpectation &layout : expectations)
@@ -237,8 +236,8 @@ TEST_F(LayoutApi, EveryPartOfALayoutEntersTheHash) {
   }
 }
 
-/// A number in MlaCache.layoutHash must mean the same in every build: FNV-1a of
-/// these integers, computed outside this project.
+/// MlaCache.layoutHash has the same value in every build: FNV-1a of these
+/// integers, computed outside this project.
 TEST_F(LayoutApi, HashIsFixed) {
   static_assert(mlaHashLayout(nullptr, 0, 1) == 0x89cd31291d2aefa4ull);
   EXPECT_EQ(get("L1").getHash(), 0x1d500d2b30807f49ull);
@@ -249,7 +248,7 @@ TEST_F(LayoutApi, ByteMapNamesEveryField) {
   llvm::raw_string_ostream os(map);
   get("L5").printByteMap(os, 64);
   EXPECT_NE(map.find("L5 page 64, hash 0x"), std::string::npos);
-  EXPECT_NE(map.find("pool 0: 37440 bytes a page"), std::string::npos);
+  EXPECT_NE(map.find("pool 0: 37440 bytes per page"), std::string::npos);
   EXPECT_NE(map.find("scale 7 x f8E8M0FNU, one for 64: bytes 36864 to 36870, "
                      "next token + 8"),
             std::string::npos);

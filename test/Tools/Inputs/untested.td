@@ -6,10 +6,7 @@ def Some_Dialect : Dialect {
   }];
 }
 
-class MLA_Checked<string accepts>;
-class Derived<string accepts> : MLA_Checked<accepts>;
-def Checked : Derived<"isChecked">;
-class MLA_InferOp<string opMnemonic, int typeNumber>;
+def Anything : Type<CPred<"true">, "anything">;
 
 def Untested : Some_Op<"untested", "other", []> {
   let description = [{
@@ -19,12 +16,5 @@ def Untested : Some_Op<"untested", "other", []> {
     * C6: tested, but there is no fifth.
   }];
   let arguments = (ins Checked:$x, Optional<Checked>:$y, I64Attr:$number,
-    Optional<AnyTensor>:$z);
-}
-
-def Unsaid : MLA_InferOp<"unsaid", 3> {
-  let description = [{
-    Constraints, beside those of all ops:
-    * C3: tested.
-  }];
+    Optional<Anything>:$z);
 }

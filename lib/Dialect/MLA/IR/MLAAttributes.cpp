@@ -12,8 +12,8 @@
 using namespace mla;
 using namespace mlir;
 
-/// One of an enumeration's words. What a parameter would parse by itself has a
-/// second error, which says less.
+/// Parses a keyword of an enumeration. The generated parser of the parameter
+/// would report a second, less specific error.
 template <typename Enum>
 static ParseResult parseWord(AsmParser &parser, Enum &value, unsigned last,
                              std::optional<Enum> (*find)(StringRef),
@@ -75,7 +75,8 @@ LogicalResult LseAttr::verifyEncoding(
     ArrayRef<int64_t> shape, Type elementType,
     llvm::function_ref<InFlightDiagnostic()> emitError) const {
   if (!elementType.isF32())
-    return emitError() << "C1: #mla.lse needs element type f32, got "
+    return emitError() << "C1: element type of a tensor with #mla.lse must be "
+                          "f32, got "
                        << elementType;
   return success();
 }

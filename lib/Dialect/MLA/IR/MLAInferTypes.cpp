@@ -1,8 +1,8 @@
 //===- MLAInferTypes.cpp - Result types of mla ops ------------------------===//
 //
-// Results follow from operands. Inference is total on operands of the declared
-// types: where the verifier refuses their shapes it still returns something
-// (or, from no operands, nothing), so that the verifier speaks.
+// Inference succeeds for all operands of the declared types, also if their
+// shapes violate a constraint: the builders infer before the verifier runs, and
+// the verifier's message is the one that the user sees.
 //
 //===----------------------------------------------------------------------===//
 
@@ -13,7 +13,7 @@
 using namespace mla;
 using namespace mlir;
 
-/// The shape of `like` with its last dimension replaced by `last`.
+/// Returns the type of `like` with the last dimension replaced by `last`.
 static RankedTensorType withLast(Value like, int64_t last) {
   auto type = cast<RankedTensorType>(like.getType());
   SmallVector<int64_t> shape(type.getShape());
@@ -22,14 +22,14 @@ static RankedTensorType withLast(Value like, int64_t last) {
   return RankedTensorType::get(shape, type.getElementType());
 }
 
-/// Dimension `index` of a weight, dynamic if it has no such dimension.
+/// Returns the size of dimension `index`, dynamic if the rank is too low.
 static int64_t dimOf(Value value, int64_t index) {
   auto type = cast<RankedTensorType>(value.getType());
   return index < type.getRank() ? type.getDimSize(index) : ShapedType::kDynamic;
 }
 
-/// Adds the output and, if the op has an `lse` base, the LSE over all but the
-/// last dimension.
+/// Appends the type of the output and, if the op has an `lse` attribute, the
+/// type of the LSE, which lacks the output's last dimension.
 static void addOutAndLse(RankedTensorType out, LseAttr lse,
                          SmallVectorImpl<Type> &results) {
   results.push_back(out);
@@ -78,7 +78,7 @@ MLA_INFER(DecodeOp) {
   return success();
 }
 
-/// The past's type, with the new tokens added in `concat` mode.
+/// Returns the type of the past, with the new tokens added in `concat` mode.
 static RankedTensorType updated(Value past, Value added, UpdateMode mode) {
   auto type = cast<RankedTensorType>(past.getType());
   if (mode == UpdateMode::Scatter || type.getRank() < 2)
@@ -128,7 +128,7 @@ MLA_INFER(ExpandKvOp) {
 MLA_INFER(MergeOp) {
   MergeOp::Adaptor op(operands, attributes, properties, regions);
   if (op.getPartials().empty() || op.getLses().empty())
-    return success(); // C1 says it
+    return success(); // violates C1
   results.push_back(op.getPartials().front().getType());
   results.push_back(op.getLses().front().getType());
   return success();

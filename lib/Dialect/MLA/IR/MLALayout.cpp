@@ -47,7 +47,7 @@ llvm::hash_code mla::hash_value(const LayoutField &field) {
                             field.transpose);
 }
 
-// The C ABI has the same numbers.
+// The enumerators have the same values in the C ABI.
 static_assert(int32_t(FieldRole::Latent) == MLA_ROLE_LATENT &&
               int32_t(FieldRole::Rope) == MLA_ROLE_ROPE &&
               int32_t(FieldRole::Scale) == MLA_ROLE_SCALE &&
@@ -57,7 +57,7 @@ static_assert(int32_t(FieldRole::Latent) == MLA_ROLE_LATENT &&
               int32_t(FieldPlace::Token) == MLA_PLACE_TOKEN &&
               int32_t(FieldPlace::PageEnd) == MLA_PLACE_PAGE);
 
-/// One field as the C ABI has it.
+/// Returns a field as a struct of the C ABI.
 static MlaField toRuntime(const LayoutField &field) {
   MlaField result = {};
   result.role = static_cast<int32_t>(field.role);
@@ -136,7 +136,7 @@ uint64_t LayoutAttr::getHash() const {
   return mlaHashLayout(fields.data(), fields.size(), getPageAlign());
 }
 
-/// Whether a scale field may cover this field.
+/// True if a scale field may cover this field.
 static bool isScaled(const LayoutField &field) {
   return field.role != FieldRole::Scale && field.role != FieldRole::Pad &&
          field.elementType.getIntOrFloatBitWidth() <= 8;
@@ -146,7 +146,7 @@ int64_t LayoutAttr::getScaleOf(int64_t index, int64_t &firstElement) const {
   ArrayRef<LayoutField> fields = getFields();
   if (!isScaled(fields[index]))
     return -1;
-  // The scaled fields before this one say how many elements to pass over.
+  // Counts the elements of the scaled fields before this one.
   int64_t before = 0;
   for (const LayoutField &field : fields.take_front(index))
     before += isScaled(field) ? field.width : 0;

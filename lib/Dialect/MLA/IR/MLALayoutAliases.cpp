@@ -1,6 +1,6 @@
-//===- MLALayoutAliases.cpp - Names of the layouts in production ----------===//
+//===- MLALayoutAliases.cpp - Aliases of the layouts in production --------===//
 //
-// One table: an alias is a list of fields and a page alignment, nothing more.
+// An alias is a list of fields and a page alignment.
 //
 //===----------------------------------------------------------------------===//
 
@@ -12,10 +12,11 @@ using namespace mla;
 using namespace mlir;
 
 namespace {
-/// An element type without a context.
+/// An element type, for constants without an MLIRContext.
 enum class Element { F32, F16, BF16, I8, E4M3, E5M2, E8M0, E2M1 };
 
-/// A LayoutField without a context; `width` 0 ends a list.
+/// A LayoutField, for constants without an MLIRContext. A row of width 0 is
+/// unused.
 struct FieldRow {
   FieldRole role = FieldRole::Pad;
   int64_t width = 0;
@@ -29,7 +30,7 @@ struct FieldRow {
 struct AliasRow {
   llvm::StringLiteral name;
   int64_t pageAlign;
-  FieldRow fields[4]; ///< at most: a longer list needs more room here
+  FieldRow fields[4]; ///< as many as the longest alias has
 };
 } // namespace
 
@@ -43,11 +44,12 @@ static constexpr AliasRow table[] = {
     {"L1", 1, {{Latent, 512, BF16}, {Rope, 64, BF16}}},
     // bf16 in two pools.
     {"L2", 1, {{Latent, 512, BF16}, {Rope, 64, BF16, 0, token, 1}}},
-    // fp8 flat; one scale for the tensor, outside the cache.
+    // fp8 flat; the tensor has a single scale, which is not in the cache.
     {"L3", 1, {{Latent, 512, E4M3}, {Rope, 64, E4M3}}},
-    // DeepSeek-V3.2: fp8 latent with a float scale for each tile of 128.
+    // DeepSeek-V3.2: fp8 latent with one float scale per tile of 128.
     {"L4", 1, {{Latent, 512, E4M3}, {Scale, 4, F32, 128}, {Rope, 64, BF16}}},
-    // DeepSeek-V4: scales after the page's rows, pages padded to rows of 576.
+    // DeepSeek-V4: scales after the rows of the page, pages padded to 576
+    // bytes.
     {"L5",
      576,
      {{Latent, 448, E4M3},
@@ -62,7 +64,7 @@ static constexpr AliasRow table[] = {
     {"L7",
      256,
      {{Latent, 448, E2M1}, {Rope, 64, E2M1}, {Scale, 32, E4M3, 16, pageEnd}}},
-    // NVFP4 with fp8 rope; the 8 x 4 scales lie as 4 x 8.
+    // NVFP4 with fp8 rope; the 8 x 4 scales are stored as 4 x 8.
     {"L8",
      1,
      {{Latent, 512, E2M1},
@@ -84,9 +86,9 @@ static constexpr AliasRow table[] = {
       {Rope, 64, BF16},
       {Scale, 28, E4M3, 16},
       {Pad, 4, I8}}},
-    // bf16 in rows of 1088, as wide as the widest layer of the model.
+    // bf16 in rows of 1088 elements, the width of the model's widest layer.
     {"L12", 1, {{Latent, 512, BF16}, {Rope, 64, BF16}, {Pad, 1024, I8}}},
-    // FP4, rope included, with the scales in a pool of their own.
+    // FP4, rope included, with the scales in a separate pool.
     {"L13",
      1,
      {{Latent, 512, E2M1}, {Rope, 64, E2M1}, {Scale, 36, E8M0, 16, token, 1}}},
@@ -131,7 +133,7 @@ LayoutAttr LayoutAttr::getFromAlias(MLIRContext *context, StringRef alias) {
   return {};
 }
 
-/// Whether a field is what a row of the table says.
+/// True if a field equals a row of the table.
 static bool isRow(const LayoutField &field, const FieldRow &row) {
   return field.role == row.role && field.width == row.width &&
          field.elementType ==

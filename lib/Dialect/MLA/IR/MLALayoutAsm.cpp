@@ -1,7 +1,8 @@
-//===- MLALayoutAsm.cpp - Text of #mla.layout -----------------------------===//
+//===- MLALayoutAsm.cpp - Parser and printer of #mla.layout ---------------===//
 //
-//   layout ::= `<` (alias | `[` field (`,` field)* `]` (`,` `page_align` `=`
-//   n)?) `>` field  ::= role `:` width `x` type (`{` option (`,` option)* `}`)?
+//   layout ::= `<` (alias | fields (`,` `page_align` `=` n)?) `>`
+//   fields ::= `[` field (`,` field)* `]`
+//   field  ::= role `:` width `x` type (`{` option (`,` option)* `}`)?
 //   option ::= (`group` | `pool` | `transpose`) `=` n | `at` `=` place
 //
 //===----------------------------------------------------------------------===//
@@ -17,7 +18,7 @@
 using namespace mla;
 using namespace mlir;
 
-/// `group = n` and its like.
+/// Parses an option of a field: `group = 128`.
 static ParseResult parseOption(AsmParser &parser, LayoutField &field) {
   StringRef key, place;
   SMLoc loc = parser.getCurrentLocation();
@@ -42,7 +43,7 @@ static ParseResult parseOption(AsmParser &parser, LayoutField &field) {
   return success();
 }
 
-/// `width x type`.
+/// Parses `width x type`.
 static ParseResult parseElements(AsmParser &parser, LayoutField &field) {
   SmallVector<int64_t> width;
   SMLoc loc = parser.getCurrentLocation();
@@ -83,7 +84,7 @@ static ParseResult parseField(AsmParser &parser, LayoutField &field) {
   }) || parser.parseRBrace());
 }
 
-/// The layout named by the keyword `alias`, parsed at `loc`.
+/// Returns the layout of the alias at `loc`, and parses the closing bracket.
 static Attribute parseAlias(AsmParser &parser, StringRef alias, SMLoc loc) {
   LayoutAttr layout = LayoutAttr::getFromAlias(parser.getContext(), alias);
   if (!layout) {
@@ -161,7 +162,7 @@ void LayoutAttr::printByteMap(raw_ostream &os, int64_t pageSize) const {
      << '\n';
   for (int64_t pool = 0; pool < getNumPools(); ++pool) {
     os << "  pool " << pool << ": " << getPageBytes(pool, pageSize)
-       << " bytes a page\n";
+       << " bytes per page\n";
     for (auto [index, field] : llvm::enumerate(getFields())) {
       if (field.pool != pool)
         continue;

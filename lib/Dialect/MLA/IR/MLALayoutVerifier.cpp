@@ -11,11 +11,11 @@ using namespace mlir;
 
 using EmitError = llvm::function_ref<InFlightDiagnostic()>;
 
-/// C1: number of fields and their widths.
+/// C1: the number of fields and their widths.
 static LogicalResult verifyWidths(EmitError emitError,
                                   ArrayRef<LayoutField> fields) {
   if (fields.empty() || fields.size() > MLA_MAX_FIELDS)
-    return emitError() << "C1: a layout has 1 to " << MLA_MAX_FIELDS
+    return emitError() << "C1: a layout must have 1 to " << MLA_MAX_FIELDS
                        << " fields, got " << fields.size();
   for (auto [index, field] : llvm::enumerate(fields))
     if (field.width < 1 || field.width > 65536)
@@ -24,7 +24,7 @@ static LogicalResult verifyWidths(EmitError emitError,
   return success();
 }
 
-/// C2: pools are dense.
+/// C2: pools are numbered without a gap.
 static LogicalResult verifyPools(EmitError emitError,
                                  ArrayRef<LayoutField> fields) {
   SmallVector<bool> seen(MLA_MAX_POOLS, false);
@@ -38,13 +38,12 @@ static LogicalResult verifyPools(EmitError emitError,
   size_t gap = llvm::find(seen, false) - seen.begin();
   for (const LayoutField &field : fields)
     if (field.pool > static_cast<int64_t>(gap))
-      return emitError() << "C2: pools are numbered without a gap, but pool "
-                         << field.pool << " is used and pool " << gap
-                         << " is not";
+      return emitError() << "C2: pools must be numbered without a gap, got "
+                         << "pool " << field.pool << " but no pool " << gap;
   return success();
 }
 
-/// C6 and C3: element types, and whole bytes of them.
+/// C6 and C3: element types, and whole bytes per token.
 static LogicalResult verifyTypes(EmitError emitError,
                                  ArrayRef<LayoutField> fields) {
   for (auto [index, field] : llvm::enumerate(fields)) {
@@ -60,13 +59,13 @@ static LogicalResult verifyTypes(EmitError emitError,
     int64_t bits = field.width * type.getIntOrFloatBitWidth();
     if (bits % 8 != 0)
       return emitError() << "C3: field " << index
-                         << " must take whole bytes a token, got " << bits
+                         << " must have whole bytes per token, got " << bits
                          << " bits";
   }
   return success();
 }
 
-/// C4 and C8: what belongs to scale fields alone.
+/// C4 and C8: options that only scale fields have.
 static LogicalResult verifyScaleOptions(EmitError emitError,
                                         ArrayRef<LayoutField> fields) {
   for (auto [index, field] : llvm::enumerate(fields)) {
@@ -110,7 +109,7 @@ static LogicalResult verifyScaleCover(EmitError emitError,
   return success();
 }
 
-/// C7: roles that name one thing a token.
+/// C7: roles that at most one field has.
 static LogicalResult verifyRoles(EmitError emitError,
                                  ArrayRef<LayoutField> fields) {
   llvm::SmallSet<FieldRole, 8> seen;
@@ -118,9 +117,9 @@ static LogicalResult verifyRoles(EmitError emitError,
     if (field.role == FieldRole::Scale || field.role == FieldRole::Pad)
       continue;
     if (!seen.insert(field.role).second)
-      return emitError() << "C7: a layout has at most one "
+      return emitError() << "C7: a layout must have at most one "
                          << stringifyFieldRole(field.role)
-                         << " field, got another as field " << index;
+                         << " field, got another at field " << index;
   }
   return success();
 }

@@ -1,7 +1,7 @@
-//===- MLASpeculation.cpp - Effects and folders of mla ops ----------------===//
+//===- MLASpeculation.cpp - Speculatability and folders of mla ops --------===//
 //
-// Ops without effects may run where they did not before unless an operand can
-// hold a number that makes them undefined: a length, a boundary, a position.
+// An op without effects is speculatable unless an operand may hold a number
+// that makes it undefined: a length, a boundary or a position.
 //
 //===----------------------------------------------------------------------===//
 

@@ -8,8 +8,8 @@
 
 using namespace mla;
 
-/// A layout that does not parse has its own error; what a parameter would get
-/// adds a second one, which says less.
+/// Parses a layout. The generated parser of the parameter would report a
+/// second, less specific error.
 static mlir::ParseResult parseLayout(mlir::AsmParser &parser,
                                      LayoutAttr &layout) {
   return parser.parseCustomAttributeWithFallback(layout);

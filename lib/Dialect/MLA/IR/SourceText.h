@@ -1,4 +1,4 @@
-//===- SourceText.h - What a parser found, for its messages -----*- C++ -*-===//
+//===- SourceText.h - Source text for messages of parsers -------*- C++ -*-===//
 #ifndef MLA_LIB_DIALECT_MLA_IR_SOURCETEXT_H
 #define MLA_LIB_DIALECT_MLA_IR_SOURCETEXT_H
 
@@ -9,8 +9,8 @@
 
 namespace mla {
 
-/// The text at a place of a parser up to what may end a parameter of ours,
-/// without spaces at its end. Parsers read text that a null byte ends.
+/// Returns the text from a location of a parser to the next delimiter, without
+/// trailing spaces. The text of a parser ends with a null byte.
 inline llvm::StringRef sourceTextAt(llvm::SMLoc place) {
   const char *begin = place.getPointer();
   return llvm::StringRef(begin, std::strcspn(begin, ",{}[]()<>\n")).rtrim();

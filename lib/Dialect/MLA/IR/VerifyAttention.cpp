@@ -1,13 +1,13 @@
 //===- VerifyAttention.cpp - Constraints of the attention ops -------------===//
 //
 // C1 to C3 and C6 to C13 mean the same in attention, latent_attention, prefill
-// and decode; C4 and C5 say what each op's keys and values are.
+// and decode. C4 and C5 describe the keys and values of each op.
 //
 //===----------------------------------------------------------------------===//
 
-#include "Checks.h"
-
 #include "mla/Dialect/MLA/IR/MLAOps.h"
+
+#include "llvm/ADT/SmallString.h"
 
 #include <cmath>
 
@@ -16,259 +16,277 @@ using namespace mlir;
 
 namespace {
 
-/// The queries of an attention op, and what follows from their shape.
+/// The queries of an attention op, and the sizes that follow from their shape.
 struct Queries {
-  Named main, rope, cuSeqlens;
+  NamedOperand main, rope, cuSeqlens;
 
-  int64_t heads() const { return main.dim(-2); }
-  int64_t width() const { return main.dim(-1); }
-  /// Number of sequences, dynamic if only the run time knows it.
-  int64_t batch() const {
+  NamedSize heads() const { return {"heads", "", main.dim(-2)}; }
+  /// Returns the number of sequences, dynamic if it is not static.
+  NamedSize batch() const { return {"the batch", "", batchSize()}; }
+  /// Returns the number of queries per sequence, dynamic for ragged queries.
+  NamedSize length() const {
+    return {"queries", "", cuSeqlens ? ShapedType::kDynamic : main.dim(1)};
+  }
+
+private:
+  int64_t batchSize() const {
     if (!cuSeqlens)
       return main.dim(0);
     int64_t size =
         cuSeqlens.rank() == 1 ? cuSeqlens.dim(0) : ShapedType::kDynamic;
     return ShapedType::isDynamic(size) ? size : size - 1;
   }
-  /// Queries of each sequence.
-  int64_t length() const {
-    return cuSeqlens ? ShapedType::kDynamic : main.dim(1);
-  }
 };
 
 /// C1, C2, C10 and C12 of the queries.
-LogicalResult verifyQueries(const Checks &checks, const Queries &queries) {
-  const Named &main = queries.main, &rope = queries.rope;
+LogicalResult verifyQueries(Operation *op, const Queries &queries) {
+  const NamedOperand &main = queries.main, &rope = queries.rope;
   bool ragged = static_cast<bool>(queries.cuSeqlens);
-  if (failed(checks.rank(1, main, ragged ? 3 : 4,
-                         ragged ? "[N, H, width] with cu_seqlens"
-                                : "[B, S, H, width] without cu_seqlens")) ||
-      failed(checks.boundaries(10, queries.cuSeqlens, ShapedType::kDynamic)) ||
-      failed(checks.extent(12, Twine(main.name) + " heads", main.dim(-2))) ||
-      failed(checks.extent(12, Twine(main.name) + " width", main.dim(-1))))
+  if (failed(verifyRank(op, "C1", main, ragged ? 3 : 4,
+                        ragged ? "[N, H, width] with cu_seqlens"
+                               : "[B, S, H, width] without cu_seqlens")) ||
+      failed(verifyBoundaries(op, "C10", queries.cuSeqlens,
+                              ShapedType::kDynamic)) ||
+      failed(verifyExtent(op, "C12", main.size(-2, "heads"))) ||
+      failed(verifyExtent(op, "C12", main.size(-1, "width"))))
     return failure();
   if (!rope)
     return success();
-  if (failed(checks.rank(2, rope, main.rank(), "shaped like the other query")))
+  if (failed(verifyRank(op, "C2", rope, main.rank(),
+                        "shaped like " + main.name)) ||
+      failed(verifySameLeadingDims(op, "C2", rope, main, /*trailing=*/1)))
     return failure();
-  for (int64_t dim = 0; dim + 1 < main.rank(); ++dim)
-    if (failed(checks.sameDim(2, "dimension " + std::to_string(dim), rope, dim,
-                              main, dim)))
-      return failure();
-  return checks.extent(12, "q_rope width", rope.dim(-1));
+  return verifyExtent(op, "C12", rope.size(-1, "width"));
 }
 
 /// C7: the mask broadcasts over batch, heads and queries.
-LogicalResult verifyMask(const Checks &checks, Named mask,
+LogicalResult verifyMask(Operation *op, const NamedOperand &mask,
                          const Queries &queries, int64_t keys) {
   if (!mask)
     return success();
-  if (failed(checks.rank(7, mask, 4, "[B|1, H|1, S|1, T]")))
+  if (failed(verifyRank(op, "C7", mask, 4, "[B|1, H|1, S|1, T]")))
     return failure();
-  std::pair<StringRef, int64_t> wanted[] = {{"the batch", queries.batch()},
-                                            {"heads", queries.heads()},
-                                            {"queries", queries.length()}};
-  for (auto [dim, want] : llvm::enumerate(wanted))
-    if (mask.dim(dim) != 1 &&
-        failed(checks.same(7, "mask dimension " + Twine(dim), mask.dim(dim),
-                           want.first, want.second)))
-      return failure();
-  return checks.same(7, "mask dimension 3", mask.dim(3), "keys", keys);
+  if (mask.dim(0) != 1 &&
+      failed(verifySameSize(op, "C7",
+                            {queries.batch(), mask.size(0, "dimension 0")})))
+    return failure();
+  if (mask.dim(1) != 1 &&
+      failed(verifySameSize(op, "C7",
+                            {queries.heads(), mask.size(1, "dimension 1")})))
+    return failure();
+  if (mask.dim(2) != 1 &&
+      failed(verifySameSize(op, "C7",
+                            {queries.length(), mask.size(2, "dimension 2")})))
+    return failure();
+  return verifySameSize(op, "C7",
+                        {{"keys", "", keys}, mask.size(3, "dimension 3")});
 }
 
-/// C8: one sink a head.
-LogicalResult verifySink(const Checks &checks, Named sink, int64_t heads) {
+/// C8: one sink per head.
+LogicalResult verifySink(Operation *op, const NamedOperand &sink,
+                         const Queries &queries) {
   if (!sink)
     return success();
-  if (failed(checks.rank(8, sink, 1, "[H]")))
+  if (failed(verifyRank(op, "C8", sink, 1, "[H]")))
     return failure();
-  return checks.same(8, "sink size", sink.dim(0), "heads", heads);
+  return verifySameSize(op, "C8", {queries.heads(), sink.size(0, "size")});
 }
 
-/// C11 and C13: what the attributes may be.
-LogicalResult verifyAttributes(const Checks &checks, APFloat scale, bool causal,
+/// C11: the window. C13: the scale.
+LogicalResult verifyAttributes(Operation *op, APFloat scale, bool causal,
                                std::optional<int64_t> window) {
-  if (window && (*window < 1 || *window > MLA_MAX_WINDOW))
-    return checks.fail(11) << "window must be 1 to " << MLA_MAX_WINDOW
-                           << ", got " << *window;
+  if (window && failed(verifyRange(op, "C11", {"window", "", *window}, 1,
+                                   MLA_MAX_WINDOW)))
+    return failure();
   if (window && !causal)
-    return checks.fail(11) << "window (" << *window
-                           << ") must come with causal (absent)";
-  // Kernels take it as a float.
+    return emitConstraintError(op, "C11")
+           << "window (" << *window << ") must come with causal (absent)";
+  // Kernels take the scale as a float.
   if (std::isfinite(static_cast<float>(scale.convertToDouble())))
     return success();
   SmallString<32> text;
   scale.toString(text, /*FormatPrecision=*/6);
-  return checks.fail(13) << "scale must be finite as a number of f32, got "
-                         << text;
+  return emitConstraintError(op, "C13")
+         << "scale must be finite in f32, got " << text;
 }
 
-/// What all attention ops check alike once their keys are known.
+/// C7, C8, C11 and C13, which need the number of keys.
 template <typename OpTy>
-LogicalResult verifyCommon(const Checks &checks, OpTy op,
-                           const Queries &queries, int64_t keys) {
-  if (failed(verifyMask(checks, {"mask", op.getMask()}, queries, keys)) ||
-      failed(verifySink(checks, {"sink", op.getSink()}, queries.heads())))
+LogicalResult verifyCommon(OpTy op, const Queries &queries, int64_t keys) {
+  if (failed(verifyMask(op, {"mask", op.getMask()}, queries, keys)) ||
+      failed(verifySink(op, {"sink", op.getSink()}, queries)))
     return failure();
-  return verifyAttributes(checks, op.getScale(), op.getCausal(),
-                          op.getWindow());
+  return verifyAttributes(op, op.getScale(), op.getCausal(), op.getWindow());
 }
 
-/// C3: rope parts come together and agree in width.
-LogicalResult verifyRopePair(const Checks &checks, Named query, Named key) {
-  if (failed(checks.together(3, query.name, bool(query), key.name, bool(key))))
+/// C3: the rope parts of query and key come together and have one width.
+LogicalResult verifyRopePair(Operation *op, const NamedOperand &query,
+                             const NamedOperand &key) {
+  if (failed(verifySamePresence(op, "C3", query.name, bool(query), key.name,
+                                bool(key))))
     return failure();
-  return query ? checks.sameDim(3, "width", query, -1, key, -1) : success();
+  return verifySameSize(op, "C3",
+                        {key.size(-1, "width"), query.size(-1, "width")});
 }
 
-/// C4 of dense latents: [B,T,C] with rope [B,T,r], one sequence a batch entry.
-LogicalResult verifyDenseLatent(const Checks &checks, Named latent, Named rope,
+/// C4 of dense latents: [B, T, C], with a rope key [B, T, r].
+LogicalResult verifyDenseLatent(Operation *op, const NamedOperand &latent,
+                                const NamedOperand &rope,
                                 const Queries &queries) {
-  if (failed(checks.rank(4, latent, 3, "[B, T, C]")) ||
-      failed(checks.same(4, "latent batch", latent.dim(0), "the batch",
-                         queries.batch())) ||
-      failed(checks.extent(12, "latent width", latent.dim(2))))
+  if (failed(verifyRank(op, "C4", latent, 3, "[B, T, C]")) ||
+      failed(verifySameSize(op, "C4",
+                            {queries.batch(), latent.size(0, "batch")})) ||
+      failed(verifyExtent(op, "C12", latent.size(2, "width"))) ||
+      failed(verifyRank(op, "C4", rope, 3, "[B, T, r]")) ||
+      failed(verifySameSize(op, "C4",
+                            {latent.size(0, "batch"), rope.size(0, "batch")})))
     return failure();
-  if (!rope)
-    return success();
-  if (failed(checks.rank(4, rope, 3, "[B, T, r]")) ||
-      failed(checks.sameDim(4, "batch", rope, 0, latent, 0)))
-    return failure();
-  return checks.sameDim(4, "keys", rope, 1, latent, 1);
+  return verifySameSize(op, "C4",
+                        {latent.size(1, "keys"), rope.size(1, "keys")});
 }
 
-/// C5 of attention: weights [H,n,C] and [H,v,C].
-LogicalResult verifyWeights(const Checks &checks, Named uk, Named uv,
-                            Named query, Named latent) {
-  for (const Named &weight : {uk, uv})
-    if (failed(checks.rank(5, weight, 3, "[H, width, C]")) ||
-        failed(checks.sameDim(5, "heads", weight, 0, query, -2)) ||
-        failed(checks.same(5, Twine(weight.name) + " latent width",
-                           weight.dim(2), "latent width", latent.dim(2))))
+/// C5 of attention: weights [H, n, C] and [H, v, C].
+LogicalResult verifyWeights(Operation *op, const NamedOperand &uk,
+                            const NamedOperand &uv, const NamedOperand &query,
+                            const NamedOperand &latent) {
+  for (const NamedOperand &weight : {uk, uv})
+    if (failed(verifyRank(op, "C5", weight, 3, "[H, width, C]")) ||
+        failed(verifySameSize(
+            op, "C5", {query.size(-2, "heads"), weight.size(0, "heads")})) ||
+        failed(verifySameSize(
+            op, "C5",
+            {latent.size(2, "width"), weight.size(2, "latent width")})))
       return failure();
-  if (failed(checks.same(5, "w_uk nope width", uk.dim(1), "q_nope width",
-                         query.dim(-1))))
+  if (failed(verifySameSize(
+          op, "C5", {query.size(-1, "width"), uk.size(1, "nope width")})))
     return failure();
-  return checks.extent(12, "w_uv value width", uv.dim(1));
+  return verifyExtent(op, "C12", uv.size(1, "value width"));
 }
 
 } // namespace
 
 LogicalResult AttentionOp::verify() {
-  Checks checks(*this);
   Queries queries = {{"q_nope", getQNope()},
                      {"q_rope", getQRope()},
                      {"cu_seqlens", getCuSeqlens()}};
-  Named latent = {"latent", getLatent()}, kRope = {"k_rope", getKRope()};
-  Named uk = {"w_uk", getWUk()}, uv = {"w_uv", getWUv()};
-  if (failed(verifyQueries(checks, queries)) ||
-      failed(verifyRopePair(checks, queries.rope, kRope)) ||
-      failed(verifyDenseLatent(checks, latent, kRope, queries)) ||
-      failed(verifyWeights(checks, uk, uv, queries.main, latent)) ||
-      failed(checks.elements(
-          6, {queries.main, queries.rope, latent, kRope, uk, uv})) ||
-      failed(checks.perSequence(9, {"lengths", getLengths()}, latent.dim(0))))
+  NamedOperand latent = {"latent", getLatent()}, kRope = {"k_rope", getKRope()};
+  NamedOperand uk = {"w_uk", getWUk()}, uv = {"w_uv", getWUv()};
+  if (failed(verifyQueries(*this, queries)) ||
+      failed(verifyRopePair(*this, queries.rope, kRope)) ||
+      failed(verifyDenseLatent(*this, latent, kRope, queries)) ||
+      failed(verifyWeights(*this, uk, uv, queries.main, latent)) ||
+      failed(verifySameElementType(
+          *this, "C6", {queries.main, queries.rope, latent, kRope, uk, uv})) ||
+      failed(verifyPerSequence(*this, "C9", {"lengths", getLengths()},
+                               latent.dim(0))))
     return failure();
-  return verifyCommon(checks, *this, queries, latent.dim(1));
+  return verifyCommon(*this, queries, latent.dim(1));
 }
 
 LogicalResult LatentAttentionOp::verify() {
-  Checks checks(*this);
   Queries queries = {{"q_latent", getQLatent()},
                      {"q_rope", getQRope()},
                      {"cu_seqlens", getCuSeqlens()}};
-  Named latent = {"latent", getLatent()}, kRope = {"k_rope", getKRope()};
-  if (failed(verifyQueries(checks, queries)) ||
-      failed(verifyRopePair(checks, queries.rope, kRope)) ||
-      failed(verifyDenseLatent(checks, latent, kRope, queries)) ||
-      failed(checks.sameDim(5, "width", queries.main, -1, latent, -1)) ||
-      failed(checks.elements(6, {queries.main, queries.rope, latent, kRope})) ||
-      failed(checks.perSequence(9, {"lengths", getLengths()}, latent.dim(0))))
+  NamedOperand latent = {"latent", getLatent()}, kRope = {"k_rope", getKRope()};
+  if (failed(verifyQueries(*this, queries)) ||
+      failed(verifyRopePair(*this, queries.rope, kRope)) ||
+      failed(verifyDenseLatent(*this, latent, kRope, queries)) ||
+      failed(verifySameSize(
+          *this, "C5",
+          {latent.size(-1, "width"), queries.main.size(-1, "width")})) ||
+      failed(verifySameElementType(
+          *this, "C6", {queries.main, queries.rope, latent, kRope})) ||
+      failed(verifyPerSequence(*this, "C9", {"lengths", getLengths()},
+                               latent.dim(0))))
     return failure();
-  return verifyCommon(checks, *this, queries, latent.dim(1));
+  return verifyCommon(*this, queries, latent.dim(1));
 }
 
 /// C4 and C5 of prefill: keys and values of every head, fixed or ragged.
-static LogicalResult verifyExpandedKeys(const Checks &checks, Named key,
-                                        Named rope, Named value, bool ragged,
+static LogicalResult verifyExpandedKeys(Operation *op, const NamedOperand &key,
+                                        const NamedOperand &rope,
+                                        const NamedOperand &value, bool ragged,
                                         const Queries &queries) {
   StringRef shape = ragged ? "[M, H, width] with cu_seqlens_k"
                            : "[B, T, H, width] without cu_seqlens_k";
   int64_t rank = ragged ? 3 : 4;
-  if (failed(checks.rank(4, key, rank, shape)) ||
-      failed(checks.rank(5, value, rank, shape)) ||
-      failed(checks.sameDim(4, "heads", key, -2, queries.main, -2)) ||
-      failed(checks.sameDim(4, "width", key, -1, queries.main, -1)) ||
-      failed(checks.extent(12, "v width", value.dim(-1))))
+  const NamedOperand &query = queries.main;
+  if (failed(verifyRank(op, "C4", key, rank, shape)) ||
+      failed(verifyRank(op, "C5", value, rank, shape)) ||
+      failed(verifySameSize(
+          op, "C4", {query.size(-2, "heads"), key.size(-2, "heads")})) ||
+      failed(verifySameSize(
+          op, "C4", {query.size(-1, "width"), key.size(-1, "width")})) ||
+      failed(verifyExtent(op, "C12", value.size(-1, "width"))))
     return failure();
-  if (!ragged && failed(checks.same(4, "k_nope batch", key.dim(0), "the batch",
-                                    queries.batch())))
+  if (!ragged &&
+      failed(verifySameSize(op, "C4", {queries.batch(), key.size(0, "batch")})))
     return failure();
-  for (int64_t dim = 0; dim + 1 < rank; ++dim)
-    if (failed(checks.sameDim(5, "dimension " + std::to_string(dim), value, dim,
-                              key, dim)))
-      return failure();
+  if (failed(verifySameLeadingDims(op, "C5", value, key, /*trailing=*/1)))
+    return failure();
   if (!rope)
     return success();
-  if (failed(checks.rank(4, rope, rank - 1, ragged ? "[M, r]" : "[B, T, r]")))
+  if (failed(verifyRank(op, "C4", rope, rank - 1,
+                        ragged ? "[M, r]" : "[B, T, r]")))
     return failure();
-  for (int64_t dim = 0; dim + 2 < rank; ++dim)
-    if (failed(checks.sameDim(4, "dimension " + std::to_string(dim), rope, dim,
-                              key, dim)))
-      return failure();
-  return success();
+  return verifySameLeadingDims(op, "C4", rope, key, /*trailing=*/2);
 }
 
 LogicalResult PrefillOp::verify() {
-  Checks checks(*this);
   Queries queries = {{"q_nope", getQNope()},
                      {"q_rope", getQRope()},
                      {"cu_seqlens", getCuSeqlens()}};
-  Named key = {"k_nope", getKNope()}, kRope = {"k_rope", getKRope()};
-  Named value = {"v", getValue()}, cuK = {"cu_seqlens_k", getCuSeqlensK()};
-  if (failed(verifyQueries(checks, queries)) ||
-      failed(verifyRopePair(checks, queries.rope, kRope)) ||
-      failed(
-          verifyExpandedKeys(checks, key, kRope, value, bool(cuK), queries)) ||
-      failed(
-          checks.elements(6, {queries.main, queries.rope, key, kRope, value})))
+  NamedOperand key = {"k_nope", getKNope()}, kRope = {"k_rope", getKRope()};
+  NamedOperand value = {"v", getValue()};
+  NamedOperand cuSeqlensK = {"cu_seqlens_k", getCuSeqlensK()};
+  bool ragged = static_cast<bool>(cuSeqlensK);
+  if (failed(verifyQueries(*this, queries)) ||
+      failed(verifyRopePair(*this, queries.rope, kRope)) ||
+      failed(verifyExpandedKeys(*this, key, kRope, value, ragged, queries)) ||
+      failed(verifySameElementType(
+          *this, "C6", {queries.main, queries.rope, key, kRope, value})))
     return failure();
-  if (cuK && getLengths())
-    return checks.fail(14) << "lengths (present) and cu_seqlens_k (present) "
-                              "exclude each other";
-  int64_t batch = cuK ? queries.batch() : key.dim(0);
-  if (failed(checks.perSequence(9, {"lengths", getLengths()}, batch)) ||
-      failed(checks.boundaries(10, cuK, queries.batch())))
+  if (ragged && getLengths())
+    return emitConstraintError(*this, "C14")
+           << "lengths (present) and cu_seqlens_k (present) exclude each other";
+  int64_t batch = queries.batch().size;
+  if (failed(verifyPerSequence(*this, "C9", {"lengths", getLengths()},
+                               ragged ? batch : key.dim(0))) ||
+      failed(verifyBoundaries(*this, "C10", cuSeqlensK, batch)))
     return failure();
-  return verifyCommon(checks, *this, queries,
-                      cuK ? ShapedType::kDynamic : key.dim(1));
+  return verifyCommon(*this, queries,
+                      ragged ? ShapedType::kDynamic : key.dim(1));
 }
 
 LogicalResult DecodeOp::verify() {
-  Checks checks(*this);
-  auto cache = cast<CacheType>(getCache().getType());
+  CacheType cache = getCache().getType();
   Queries queries = {{"q_latent", getQLatent()},
                      {"q_rope", getQRope()},
                      {"cu_seqlens", getCuSeqlens()}};
-  Named table = {"table", getBlockTable()};
+  NamedOperand table = {"table", getBlockTable()};
   if (cache.getLatentWidth() == 0)
-    return checks.fail(14) << "the cache's layout must have a latent field, "
-                              "got "
-                           << cache.getLayout();
-  if (failed(verifyQueries(checks, queries)) ||
-      failed(checks.together(3, "q_rope", bool(queries.rope),
-                             "the cache's rope field",
-                             cache.getRopeWidth() != 0)) ||
-      (queries.rope &&
-       failed(checks.same(3, "q_rope width", queries.rope.dim(-1),
-                          "the cache's rope width", cache.getRopeWidth()))) ||
-      failed(checks.rank(4, table, 2, "[B, P]")) ||
-      failed(checks.same(4, "table batch", table.dim(0), "the batch",
-                         queries.batch())) ||
-      failed(checks.same(5, "q_latent width", queries.width(),
-                         "the cache's latent width", cache.getLatentWidth())) ||
-      failed(checks.elements(6, {queries.main, queries.rope})) ||
-      failed(checks.perSequence(9, {"lengths", getSeqLens()}, table.dim(0))))
+    return emitConstraintError(*this, "C14")
+           << "the cache's layout must have a latent field, got "
+           << cache.getLayout();
+  if (failed(verifyQueries(*this, queries)) ||
+      failed(verifySamePresence(*this, "C3", "q_rope", bool(queries.rope),
+                                "the cache's rope field",
+                                cache.getRopeWidth() != 0)) ||
+      failed(
+          verifySameSize(*this, "C3",
+                         {{"the cache's rope width", "", cache.getRopeWidth()},
+                          queries.rope.size(-1, "width")})) ||
+      failed(verifyRank(*this, "C4", table, 2, "[B, P]")) ||
+      failed(verifySameSize(*this, "C4",
+                            {queries.batch(), table.size(0, "batch")})) ||
+      failed(verifySameSize(
+          *this, "C5",
+          {{"the cache's latent width", "", cache.getLatentWidth()},
+           queries.main.size(-1, "width")})) ||
+      failed(
+          verifySameElementType(*this, "C6", {queries.main, queries.rope})) ||
+      failed(verifyPerSequence(*this, "C9", {"lengths", getSeqLens()},
+                               table.dim(0))))
     return failure();
-  return verifyCommon(checks, *this, queries, ShapedType::kDynamic);
+  return verifyCommon(*this, queries, ShapedType::kDynamic);
 }

@@ -1,7 +1,5 @@
 //===- VerifyParts.cpp - Constraints of the ops around the attention ------===//
 
-#include "Checks.h"
-
 #include "mla/Dialect/MLA/IR/MLAOps.h"
 
 #include "mlir/IR/TypeUtilities.h"
@@ -13,62 +11,68 @@ using namespace mlir;
 // update
 //===----------------------------------------------------------------------===//
 
-/// C1, C3, C5: one pair of past and new tokens.
-static LogicalResult verifyUpdatePair(const Checks &checks, Named past,
-                                      Named added, bool scatter) {
-  if (failed(checks.rank(1, past, 3, "[B, T, width]")) ||
-      failed(checks.rank(1, added, 3, "[B, S, width]")) ||
-      failed(checks.sameDim(3, "width", added, 2, past, 2)))
+/// C1, C3 and C5 of one pair of past and new tokens.
+static LogicalResult verifyUpdatePair(Operation *op, const NamedOperand &past,
+                                      const NamedOperand &added, bool scatter) {
+  if (failed(verifyRank(op, "C1", past, 3, "[B, T, width]")) ||
+      failed(verifyRank(op, "C1", added, 3, "[B, S, width]")) ||
+      failed(verifySameSize(op, "C3",
+                            {past.size(2, "width"), added.size(2, "width")})))
     return failure();
-  int64_t have = past.dim(0), more = added.dim(0);
   if (!scatter)
-    return checks.sameDim(5, "batch", added, 0, past, 0);
-  bool known = !ShapedType::isDynamic(have) && !ShapedType::isDynamic(more);
-  if (known && more > have)
-    return checks.fail(5) << added.name << " batch (" << more
-                          << ") must be at most " << past.name << " batch ("
-                          << have << ")";
-  return success();
+    return verifySameSize(op, "C5",
+                          {past.size(0, "batch"), added.size(0, "batch")});
+  int64_t pastBatch = past.dim(0), newBatch = added.dim(0);
+  if (ShapedType::isDynamic(pastBatch) || ShapedType::isDynamic(newBatch) ||
+      newBatch <= pastBatch)
+    return success();
+  return emitConstraintError(op, "C5")
+         << added.name << " batch (" << newBatch << ") must be at most "
+         << past.name << " batch (" << pastBatch << ")";
 }
 
-/// C6 and C7: where scattered tokens go.
-static LogicalResult verifyPositions(const Checks &checks, Named positions,
-                                     Named added, bool scatter) {
-  if (failed(checks.together(6, "positions", bool(positions), "scatter mode",
-                             scatter)))
+/// C6 and C7: the positions of scattered tokens.
+static LogicalResult verifyPositions(Operation *op,
+                                     const NamedOperand &positions,
+                                     const NamedOperand &added, bool scatter) {
+  if (failed(verifySamePresence(op, "C6", "positions", bool(positions),
+                                "scatter mode", scatter)))
     return failure();
   if (!positions)
     return success();
   if (positions.rank() != 1 && positions.rank() != 2)
-    return checks.fail(7) << "positions must be [S] or [B, S], got rank "
-                          << positions.rank();
+    return emitConstraintError(op, "C7")
+           << "positions must be [S] or [B, S], got rank " << positions.rank();
   if (positions.rank() == 2 &&
-      failed(checks.sameDim(7, "batch", positions, 0, added, 0)))
+      failed(verifySameSize(
+          op, "C7", {added.size(0, "batch"), positions.size(0, "batch")})))
     return failure();
-  return checks.same(7, "positions of a sequence", positions.dim(-1),
-                     Twine(added.name) + " tokens", added.dim(1));
+  return verifySameSize(op, "C7",
+                        {added.size(1, "tokens"),
+                         {"positions of a sequence", "", positions.dim(-1)}});
 }
 
 LogicalResult UpdateOp::verify() {
-  Checks checks(*this);
   bool scatter = getMode() == UpdateMode::Scatter;
-  Named past = {"past", getPast()}, pastRope = {"past_rope", getPastRope()};
-  Named added = {"new", getNewLatent()}, rope = {"new_rope", getNewRope()};
-  if (failed(checks.together(2, "past_rope", bool(pastRope), "new_rope",
-                             bool(rope))) ||
-      failed(verifyUpdatePair(checks, past, added, scatter)) ||
-      (rope && failed(verifyUpdatePair(checks, pastRope, rope, scatter))) ||
-      failed(checks.elements(4, {past, added, pastRope, rope})) ||
-      failed(verifyPositions(checks, {"positions", getPositions()}, added,
+  NamedOperand past = {"past", getPast()};
+  NamedOperand pastRope = {"past_rope", getPastRope()};
+  NamedOperand added = {"new", getNewLatent()};
+  NamedOperand rope = {"new_rope", getNewRope()};
+  if (failed(verifySamePresence(*this, "C2", "past_rope", bool(pastRope),
+                                "new_rope", bool(rope))) ||
+      failed(verifyUpdatePair(*this, past, added, scatter)) ||
+      (rope && failed(verifyUpdatePair(*this, pastRope, rope, scatter))) ||
+      failed(
+          verifySameElementType(*this, "C4", {past, added, pastRope, rope})) ||
+      failed(verifyPositions(*this, {"positions", getPositions()}, added,
                              scatter)))
     return failure();
-  for (int64_t dim = 0; rope && dim < 2; ++dim) {
-    std::string what = "dimension " + std::to_string(dim);
-    if (failed(checks.sameDim(8, what, pastRope, dim, past, dim)) ||
-        failed(checks.sameDim(8, what, rope, dim, added, dim)))
-      return failure();
-  }
-  return success();
+  if (!rope)
+    return success();
+  if (failed(verifySameLeadingDims(*this, "C8", pastRope, past,
+                                   /*trailing=*/1)))
+    return failure();
+  return verifySameLeadingDims(*this, "C8", rope, added, /*trailing=*/1);
 }
 
 //===----------------------------------------------------------------------===//
@@ -76,73 +80,78 @@ LogicalResult UpdateOp::verify() {
 //===----------------------------------------------------------------------===//
 
 LogicalResult RopeOp::verify() {
-  Checks checks(*this);
-  Named x = {"x", getX()}, cos = {"cos", getCos()}, sin = {"sin", getSin()};
+  NamedOperand x = {"x", getX()}, cos = {"cos", getCos()};
+  NamedOperand sin = {"sin", getSin()};
   if (x.rank() < 2)
-    return checks.fail(1) << "x must have rank 2 or more, got rank "
-                          << x.rank();
+    return emitConstraintError(*this, "C1")
+           << "x must have rank 2 or more, got rank " << x.rank();
   int64_t width = x.dim(-1);
   if (ShapedType::isDynamic(width) || width < 2 || width % 2 != 0)
-    return checks.fail(1) << "x width must be static, even and at least 2, got "
-                          << sizeText(width);
+    return emitConstraintError(*this, "C1")
+           << "x width must be static, even and at least 2, got "
+           << formatSize(width);
   if (cos.type().getShape() != sin.type().getShape())
-    return checks.fail(2) << "sin shape (" << sin.type()
-                          << ") must equal cos shape (" << cos.type() << ")";
+    return emitConstraintError(*this, "C2")
+           << "sin shape (" << sin.type() << ") must equal cos shape ("
+           << cos.type() << ")";
   if (cos.rank() != x.rank() && cos.rank() + 1 != x.rank())
-    return checks.fail(3) << "cos rank (" << cos.rank() << ") must be x rank ("
-                          << x.rank() << ") or one less";
+    return emitConstraintError(*this, "C3")
+           << "cos rank (" << cos.rank() << ") must equal x rank (" << x.rank()
+           << ") or be one less";
   for (int64_t dim = 0; dim + 1 < cos.rank(); ++dim)
-    if (cos.dim(dim) != 1 &&
-        failed(checks.sameDim(4, "dimension " + std::to_string(dim), cos, dim,
-                              x, dim)))
+    if (cos.dim(dim) != 1 && failed(verifySameDim(*this, "C4", dim, {x, cos})))
       return failure();
   if (cos.dim(-1) != width && cos.dim(-1) * 2 != width)
-    return checks.fail(5) << "cos width (" << sizeText(cos.dim(-1))
-                          << ") must be x width (" << width << ") or half";
-  return checks.elements(6, {cos, sin});
+    return emitConstraintError(*this, "C5")
+           << "cos width (" << formatSize(cos.dim(-1))
+           << ") must equal x width (" << width << ") or half of it";
+  return verifySameElementType(*this, "C6", {cos, sin});
 }
 
 //===----------------------------------------------------------------------===//
 // Products per head
 //===----------------------------------------------------------------------===//
 
-/// The three products. `weightDim` of the weight is summed over; `x` has heads
-/// unless the op expands.
+/// Checks one of the three products, which sums over dimension `weightDim` of
+/// the weight. `x` has no head dimension if the op expands to all heads.
 static LogicalResult verifyProduct(Operation *op, Value xValue,
                                    Value weightValue, int64_t weightDim,
-                                   bool expands) {
-  Checks checks(op);
-  Named x = {"x", xValue}, weight = {"weight", weightValue};
-  int64_t least = expands ? 2 : 3;
-  if (x.rank() != least && x.rank() != least + 1)
-    return checks.fail(1) << "x must be "
-                          << (expands ? "[B, S, C] or [N, C]"
-                                      : "[B, S, H, width] or [N, H, width]")
-                          << ", got rank " << x.rank();
-  if (failed(checks.rank(2, weight, 3, "[H, width, C]")) ||
-      (!expands && failed(checks.sameDim(6, "heads", x, -2, weight, 0))) ||
-      failed(checks.same(3, "x width", x.dim(-1),
-                         "weight dimension " + Twine(weightDim),
-                         weight.dim(weightDim))) ||
-      failed(checks.elements(4, {x, weight})))
+                                   StringRef weightDimName, bool expands) {
+  NamedOperand x = {"x", xValue}, weight = {"weight", weightValue};
+  int64_t minRank = expands ? 2 : 3;
+  if (x.rank() != minRank && x.rank() != minRank + 1)
+    return emitConstraintError(op, "C1")
+           << "x must be "
+           << (expands ? "[B, S, C] or [N, C]"
+                       : "[B, S, H, width] or [N, H, width]")
+           << ", got rank " << x.rank();
+  if (failed(verifyRank(op, "C2", weight, 3, "[H, width, C]")) ||
+      (!expands &&
+       failed(verifySameSize(
+           op, "C6", {weight.size(0, "heads"), x.size(-2, "heads")}))) ||
+      failed(verifySameSize(
+          op, "C3",
+          {weight.size(weightDim, weightDimName), x.size(-1, "width")})) ||
+      failed(verifySameElementType(op, "C4", {x, weight})) ||
+      failed(verifyExtent(op, "C5", weight.size(0, "dimension 0"))) ||
+      failed(verifyExtent(op, "C5", weight.size(1, "dimension 1"))))
     return failure();
-  for (int64_t dim = 0; dim < 3; ++dim)
-    if (failed(checks.extent(5, "weight dimension " + Twine(dim),
-                             weight.dim(dim))))
-      return failure();
-  return success();
+  return verifyExtent(op, "C5", weight.size(2, "dimension 2"));
 }
 
 LogicalResult AbsorbQueryOp::verify() {
-  return verifyProduct(*this, getX(), getWeight(), 1, /*expands=*/false);
+  return verifyProduct(*this, getX(), getWeight(), 1, "dimension 1",
+                       /*expands=*/false);
 }
 
 LogicalResult ProjectValueOp::verify() {
-  return verifyProduct(*this, getX(), getWeight(), 2, /*expands=*/false);
+  return verifyProduct(*this, getX(), getWeight(), 2, "dimension 2",
+                       /*expands=*/false);
 }
 
 LogicalResult ExpandKvOp::verify() {
-  return verifyProduct(*this, getX(), getWeight(), 2, /*expands=*/true);
+  return verifyProduct(*this, getX(), getWeight(), 2, "dimension 2",
+                       /*expands=*/true);
 }
 
 //===----------------------------------------------------------------------===//
@@ -150,42 +159,40 @@ LogicalResult ExpandKvOp::verify() {
 //===----------------------------------------------------------------------===//
 
 LogicalResult MergeOp::verify() {
-  Checks checks(*this);
   if (getPartials().size() != getLses().size())
-    return checks.fail(1) << "the number of partials (" << getPartials().size()
-                          << ") must equal the number of lses ("
-                          << getLses().size() << ")";
+    return emitConstraintError(*this, "C1")
+           << "the number of partials (" << getPartials().size()
+           << ") must equal the number of lses (" << getLses().size() << ")";
   if (getPartials().empty())
-    return checks.fail(1) << "partials must be at least one, got 0";
-  Type partial = getPartials().front().getType();
-  for (Value other : getPartials())
-    if (failed(verifyCompatibleShape(partial, other.getType())) ||
-        getElementTypeOrSelf(other) != getElementTypeOrSelf(partial))
-      return checks.fail(2) << "all partials must have one type, got "
-                            << partial << " and " << other.getType();
+    return emitConstraintError(*this, "C1")
+           << "partials must have at least 1 value, got 0";
+  auto partial = cast<RankedTensorType>(getPartials().front().getType());
+  for (Type other : getPartials().getTypes())
+    if (failed(verifyCompatibleShape(partial, other)) ||
+        getElementTypeOrSelf(other) != partial.getElementType())
+      return emitConstraintError(*this, "C2")
+             << "all partials must have one type, got " << partial << " and "
+             << other;
   auto lse = cast<RankedTensorType>(getLses().front().getType());
-  for (Value value : getLses()) {
-    auto other = cast<RankedTensorType>(value.getType());
-    if (failed(verifyCompatibleShape(lse, other)) ||
-        other.getEncoding() != lse.getEncoding())
-      return checks.fail(3) << "all lses must have one type and base, got "
-                            << lse << " and " << other;
-  }
-  ArrayRef<int64_t> shape = cast<RankedTensorType>(partial).getShape();
+  for (Type other : getLses().getTypes())
+    if (!areCompatibleTypes(lse, other))
+      return emitConstraintError(*this, "C3")
+             << "all lses must have one type and base, got " << lse << " and "
+             << other;
+  ArrayRef<int64_t> shape = partial.getShape();
   if (shape.empty() ||
       failed(verifyCompatibleShape(shape.drop_back(), lse.getShape())))
-    return checks.fail(4) << "lses must have the shape of the partials ("
-                          << partial << ") without the last dimension, got "
-                          << lse;
+    return emitConstraintError(*this, "C4")
+           << "lses must have the shape of the partials (" << partial
+           << ") without the last dimension, got " << lse;
   return success();
 }
 
 LogicalResult ConvertLseOp::verify() {
-  Checks checks(*this);
-  auto from = cast<RankedTensorType>(getLse().getType());
-  auto to = cast<RankedTensorType>(getOut().getType());
+  RankedTensorType from = getLse().getType(), to = getOut().getType();
   if (failed(verifyCompatibleShape(from, to)))
-    return checks.fail(1) << "the result's shape (" << to
-                          << ") must equal the operand's (" << from << ")";
+    return emitConstraintError(*this, "C1")
+           << "the result's shape (" << to << ") must equal the operand's ("
+           << from << ")";
   return success();
 }

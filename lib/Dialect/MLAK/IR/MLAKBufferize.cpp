@@ -1,8 +1,7 @@
 //===- MLAKBufferize.cpp - One-shot bufferization of mlak ops -------------===//
 //
-// Inputs are read, outs are written and not read, but for those of an update
-// in place; a tensor that bufferizes to
-// a memref whose innermost stride is not 1 is packed where a function needs 1.
+// The model copies a tensor into a contiguous buffer if the tensor's buffer has
+// an innermost stride other than 1 and the function requires 1.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,7 +15,7 @@ using namespace mlir;
 using namespace mlir::bufferization;
 using namespace mla::mlak;
 
-/// Whether a memref's innermost stride is known to be 1.
+/// True if a memref's innermost stride is statically 1.
 static bool hasUnitStride(Value buffer) {
   auto type = cast<MemRefType>(buffer.getType());
   SmallVector<int64_t> strides;
@@ -26,7 +25,7 @@ static bool hasUnitStride(Value buffer) {
           strides.back() == 1);
 }
 
-/// A contiguous copy of a buffer.
+/// Creates a contiguous copy of a buffer.
 static FailureOr<Value> packBuffer(RewriterBase &rewriter, Location loc,
                                    Value buffer,
                                    const BufferizationOptions &options) {
@@ -44,7 +43,8 @@ static FailureOr<Value> packBuffer(RewriterBase &rewriter, Location loc,
   return packed;
 }
 
-/// The segment of the inputs that holds operand `index`; past the last, outs.
+/// Returns the input segment of operand `index`, or the number of input
+/// segments for an out.
 static unsigned segmentOf(KernelOpInterface op, unsigned index) {
   unsigned segment = 0;
   for (; segment < op.getNumInputSegments(); ++segment) {
@@ -57,16 +57,14 @@ static unsigned segmentOf(KernelOpInterface op, unsigned index) {
 }
 
 namespace {
-/// One model for all ops of the dialect that are destination style.
+/// The bufferization of a kernel op.
 template <typename OpTy>
 struct KernelBufferize
     : DstBufferizableOpInterfaceExternalModel<KernelBufferize<OpTy>, OpTy> {
   bool bufferizesToMemoryRead(Operation *op, OpOperand &operand,
                               const AnalysisState &) const {
-    // What an update in place does not write stays.
-    if (auto update = dyn_cast<UpdateOp>(op); update && !update.getPast())
-      return true;
-    return !cast<DestinationStyleOpInterface>(op).isDpsInit(&operand);
+    return readsOuts(cast<KernelOpInterface>(op)) ||
+           !cast<DestinationStyleOpInterface>(op).isDpsInit(&operand);
   }
 
   LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
@@ -103,19 +101,22 @@ struct KernelBufferize
   }
 };
 
-template <typename... Ops> struct Attach {
-  static void all(MLIRContext *context) {
-    (Ops::template attachInterface<KernelBufferize<Ops>>(*context), ...);
-  }
-};
+/// Attaches the model to an op if it is a kernel op.
+template <typename OpTy> void attachModel(MLIRContext *context) {
+  if constexpr (OpTy::template hasTrait<KernelOpInterface::Trait>())
+    OpTy::template attachInterface<KernelBufferize<OpTy>>(*context);
+}
+
+template <typename... Ops> void attachModels(MLIRContext *context) {
+  (attachModel<Ops>(context), ...);
+}
 } // namespace
 
-using KernelOps =
-    Attach<DecodeOp, LatentAttentionOp, PrefillOp, AppendOp, GatherOp, UpdateOp,
-           PlanOp, MergeOp, ConvertLseOp, RopeOp, AbsorbQueryOp, ProjectValueOp,
-           ExpandKvOp, MatmulOp>;
-
 void mla::mlak::registerExternalModels(DialectRegistry &registry) {
-  registry.addExtension(
-      +[](MLIRContext *context, MLAKDialect *) { KernelOps::all(context); });
+  registry.addExtension(+[](MLIRContext *context, MLAKDialect *) {
+    attachModels<
+#define GET_OP_LIST
+#include "mla/Dialect/MLAK/IR/MLAKOps.cpp.inc"
+        >(context);
+  });
 }

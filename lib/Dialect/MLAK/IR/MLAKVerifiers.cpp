@@ -1,291 +1,445 @@
-//===- MLAKVerifiers.cpp - Constraints of mlak ops ------------------------===//
+//===- MLAKVerifiers.cpp - Shapes of the operands of mlak ops -------------===//
 //
-// Shapes are checked against an op's shape signature: a list of operands, each
-// a word with a letter for each dimension. Two dimensions with the same letter
-// are equal where both are static. Special: `t` and `k` at the begin stand for
-// one or more token dimensions, `+` for the dimension B + 1, `*` for any
-// dimension, `?` for any shape, `@` for a cache, which gives C and r.
+// C2 and C3 of each op: ranks, and dimensions that have the same name in the
+// op's description. KernelOpInterface checks the other constraints of all ops.
 //
 //===----------------------------------------------------------------------===//
 
 #include "mla/Dialect/MLAK/IR/MLAKOps.h"
-
-#include "llvm/ADT/StringExtras.h"
-
-#include <map>
 
 using namespace mlir;
 using namespace mla;
 using namespace mla::mlak;
 
 namespace {
-/// A dimension that was seen: its size, and the operand that gave it.
-struct Seen {
-  int64_t size;
-  unsigned operand;
-};
+/// An operand whose leading dimensions are tokens.
+struct TokenOperand {
+  NamedOperand operand;
+  int64_t trailing; ///< the number of dimensions after the tokens
 
-/// Checks the operands of one op against its shape signature.
-class ShapeChecker {
-public:
-  explicit ShapeChecker(KernelOpInterface op) : op(op) {}
-  LogicalResult check();
-
-private:
-  LogicalResult checkSegment(OperandRange operands, StringRef word,
-                             bool unitStride);
-  LogicalResult checkOperand(Value value, unsigned index, StringRef word);
-  LogicalResult checkRank(int64_t rank, unsigned index, StringRef word);
-  LogicalResult checkTokens(ArrayRef<int64_t> sizes, unsigned index, char name);
-  LogicalResult checkUnitStride(Value value, unsigned index);
-  LogicalResult bind(StringRef name, int64_t size, unsigned index);
-
-  KernelOpInterface op;
-  std::map<std::string, Seen> dims;
+  int64_t numTokenDims() const { return operand.rank() - trailing; }
 };
 } // namespace
 
-/// Whether a word begins with a group of token dimensions.
-static bool hasTokens(StringRef word) {
-  return word.starts_with("t") || word.starts_with("k");
+/// C2 of an operand with one or more token dimensions.
+static LogicalResult verifyTokenRank(Operation *op, const NamedOperand &operand,
+                                     int64_t rank, StringRef shape) {
+  return verifyMinRank(op, "C2", operand, rank, shape);
 }
 
-LogicalResult ShapeChecker::bind(StringRef name, int64_t size, unsigned index) {
-  if (ShapedType::isDynamic(size) || name == "*")
-    return success();
-  auto [it, isNew] = dims.try_emplace(name.str(), Seen{size, index});
-  if (isNew || it->second.size == size)
-    return success();
-  return op->emitOpError() << "C3: dimension '" << name << "' of operand #"
-                           << index << " is " << size << ", of operand #"
-                           << it->second.operand << " " << it->second.size;
-}
-
-LogicalResult ShapeChecker::checkTokens(ArrayRef<int64_t> sizes, unsigned index,
-                                        char name) {
-  std::string group(1, name);
-  if (failed(bind("number of token dimensions " + group, sizes.size(), index)))
-    return failure();
-  for (auto [i, size] : llvm::enumerate(sizes))
-    if (failed(bind(group + std::to_string(i), size, index)))
-      return failure();
-  return success();
-}
-
-LogicalResult ShapeChecker::checkRank(int64_t rank, unsigned index,
-                                      StringRef word) {
-  int64_t expected = word.size();
-  if (hasTokens(word) ? rank >= expected : rank == expected)
-    return success();
-  return op->emitOpError() << "C2: operand #" << index << " has rank " << rank
-                           << ", expected "
-                           << (hasTokens(word) ? "at least " : "") << expected
-                           << " (" << word << ")";
-}
-
-LogicalResult ShapeChecker::checkOperand(Value value, unsigned index,
-                                         StringRef word) {
-  if (auto cache = dyn_cast<CacheType>(value.getType())) {
-    if (failed(bind("C", cache.getLatentWidth(), index)))
-      return failure();
-    return bind("r", cache.getRopeWidth(), index);
-  }
-  ArrayRef<int64_t> sizes = cast<ShapedType>(value.getType()).getShape();
-  if (word == "?")
-    return success();
-  if (failed(checkRank(sizes.size(), index, word)))
-    return failure();
-  if (hasTokens(word)) {
-    size_t tokens = sizes.size() - word.size() + 1;
-    if (failed(checkTokens(sizes.take_front(tokens), index, word.front())))
-      return failure();
-    sizes = sizes.drop_front(tokens);
-    word = word.drop_front();
-  }
-  for (auto [letter, size] : llvm::zip_equal(word, sizes)) {
-    bool plusOne = letter == '+';
-    if (plusOne && ShapedType::isDynamic(size))
+/// C3: all operands that are present have the same token dimensions.
+static LogicalResult verifySameTokens(Operation *op,
+                                      ArrayRef<TokenOperand> operands) {
+  SmallVector<NamedSize, 4> counts;
+  SmallVector<NamedOperand, 4> present;
+  for (const TokenOperand &tokens : operands) {
+    if (!tokens.operand)
       continue;
+    counts.push_back(
+        {tokens.operand.name, "token dimensions", tokens.numTokenDims()});
+    present.push_back(tokens.operand);
+  }
+  if (failed(verifySameSize(op, "C3", counts)))
+    return failure();
+  for (int64_t dim = 0; dim < counts.front().size; ++dim)
+    if (failed(verifySameDim(op, "C3", dim, present)))
+      return failure();
+  return success();
+}
+
+/// Returns out `index`, null if the op has fewer outs.
+static NamedOperand getOut(OperandRange outs, unsigned index) {
+  return {"outs[" + std::to_string(index) + "]",
+          index < outs.size() ? outs[index] : Value()};
+}
+
+/// Returns the batch that an operand of shape [B + 1] implies.
+static NamedSize getBatchOfBoundaries(const NamedOperand &boundaries) {
+  NamedSize size = boundaries.size(0, "size less 1");
+  if (!ShapedType::isDynamic(size.size))
+    --size.size;
+  return size;
+}
+
+/// C2 and C3 of the operands that all attention ops have. `keyHeads` are sizes
+/// of keys and values that equal the number of heads.
+template <typename OpTy>
+static LogicalResult verifyAttention(OpTy op, const NamedOperand &query,
+                                     const NamedOperand &queryRope,
+                                     ArrayRef<NamedSize> keyHeads = {}) {
+  NamedOperand out = getOut(op.getOuts(), 0), lse = getOut(op.getOuts(), 1);
+  NamedOperand sink = {"sink", op.getSink()};
+  if (failed(verifyTokenRank(op, query, 3, "[tokens, H, width]")) ||
+      failed(verifyTokenRank(op, queryRope, 3, "[tokens, H, r]")) ||
+      failed(verifyRank(op, "C2", {"cu_seqlens", op.getCuSeqlens()}, 1,
+                        "[B + 1]")) ||
+      failed(
+          verifyRank(op, "C2", {"mask", op.getMask()}, 4, "[B, H, S, keys]")) ||
+      failed(verifyRank(op, "C2", sink, 1, "[H]")) ||
+      failed(verifyTokenRank(op, out, 3, "[tokens, H, width]")) ||
+      failed(verifyTokenRank(op, lse, 2, "[tokens, H]")))
+    return failure();
+  if (failed(verifySameTokens(
+          op, {{query, 2}, {queryRope, 2}, {out, 2}, {lse, 1}})))
+    return failure();
+  SmallVector<NamedSize, 8> heads = {
+      query.size(-2, "heads"), queryRope.size(-2, "heads"),
+      sink.size(0, "heads"), out.size(-2, "heads"), lse.size(-1, "heads")};
+  heads.append(keyHeads.begin(), keyHeads.end());
+  return verifySameSize(op, "C3", heads);
+}
+
+LogicalResult DecodeOp::verify() {
+  NamedOperand query = {"q_latent", getQLatent()};
+  NamedOperand queryRope = {"q_rope", getQRope()};
+  NamedOperand table = {"block_table", getBlockTable()};
+  NamedOperand lengths = {"seq_lens", getSeqLens()};
+  NamedOperand cuSeqlens = {"cu_seqlens", getCuSeqlens()};
+  NamedOperand out = getOut(getOuts(), 0);
+  CacheType cache = getCache().getType();
+  if (failed(verifyAttention(*this, query, queryRope)) ||
+      failed(verifyRank(*this, "C2", table, 2, "[B, pages]")) ||
+      failed(verifyRank(*this, "C2", lengths, 1, "[B]")) ||
+      failed(verifyRank(*this, "C2", {"plan", getPlan()}, 1, "[bytes]")) ||
+      failed(verifySameSize(
+          *this, "C3",
+          {{"the cache's latent width", "", cache.getLatentWidth()},
+           query.size(-1, "width"),
+           out.size(-1, "width")})) ||
+      failed(
+          verifySameSize(*this, "C3",
+                         {{"the cache's rope width", "", cache.getRopeWidth()},
+                          queryRope.size(-1, "width")})))
+    return failure();
+  return verifySameSize(*this, "C3",
+                        {table.size(0, "batch"), lengths.size(0, "batch"),
+                         getBatchOfBoundaries(cuSeqlens)});
+}
+
+LogicalResult LatentAttentionOp::verify() {
+  NamedOperand query = {"q_latent", getQLatent()};
+  NamedOperand queryRope = {"q_rope", getQRope()};
+  NamedOperand latent = {"latent", getLatent()}, kRope = {"k_rope", getKRope()};
+  NamedOperand lengths = {"lengths", getLengths()};
+  NamedOperand cuSeqlens = {"cu_seqlens", getCuSeqlens()};
+  NamedOperand out = getOut(getOuts(), 0);
+  if (failed(verifyAttention(*this, query, queryRope)) ||
+      failed(verifyRank(*this, "C2", latent, 3, "[B, T, C]")) ||
+      failed(verifyRank(*this, "C2", kRope, 3, "[B, T, r]")) ||
+      failed(verifyRank(*this, "C2", lengths, 1, "[B]")) ||
+      failed(verifySameSize(*this, "C3",
+                            {latent.size(2, "width"), query.size(-1, "width"),
+                             out.size(-1, "width")})) ||
+      failed(verifySameSize(
+          *this, "C3",
+          {kRope.size(2, "width"), queryRope.size(-1, "width")})) ||
+      failed(verifySameSize(*this, "C3",
+                            {latent.size(1, "keys"), kRope.size(1, "keys")})))
+    return failure();
+  return verifySameSize(*this, "C3",
+                        {latent.size(0, "batch"), kRope.size(0, "batch"),
+                         lengths.size(0, "batch"),
+                         getBatchOfBoundaries(cuSeqlens)});
+}
+
+LogicalResult PrefillOp::verify() {
+  NamedOperand query = {"q_nope", getQNope()};
+  NamedOperand queryRope = {"q_rope", getQRope()};
+  NamedOperand key = {"k_nope", getKNope()}, kRope = {"k_rope", getKRope()};
+  NamedOperand value = {"value", getValue()};
+  NamedOperand lengths = {"lengths", getLengths()};
+  NamedOperand cuSeqlens = {"cu_seqlens", getCuSeqlens()};
+  NamedOperand cuSeqlensK = {"cu_seqlens_k", getCuSeqlensK()};
+  NamedOperand out = getOut(getOuts(), 0);
+  if (failed(verifyTokenRank(*this, key, 3, "[key tokens, H, n]")) ||
+      failed(verifyTokenRank(*this, kRope, 2, "[key tokens, r]")) ||
+      failed(verifyTokenRank(*this, value, 3, "[key tokens, H, v]")) ||
+      failed(verifyRank(*this, "C2", lengths, 1, "[B]")) ||
+      failed(verifyRank(*this, "C2", cuSeqlensK, 1, "[B + 1]")) ||
+      failed(verifySameTokens(*this, {{key, 2}, {kRope, 1}, {value, 2}})) ||
+      failed(verifyAttention(*this, query, queryRope,
+                             {key.size(-2, "heads"), value.size(-2, "heads")})))
+    return failure();
+  if (failed(verifySameSize(
+          *this, "C3", {query.size(-1, "width"), key.size(-1, "width")})) ||
+      failed(verifySameSize(
+          *this, "C3", {queryRope.size(-1, "width"), kRope.size(-1, "width")})))
+    return failure();
+  if (failed(verifySameSize(*this, "C3",
+                            {value.size(-1, "width"), out.size(-1, "width")})))
+    return failure();
+  return verifySameSize(*this, "C3",
+                        {lengths.size(0, "batch"),
+                         getBatchOfBoundaries(cuSeqlens),
+                         getBatchOfBoundaries(cuSeqlensK)});
+}
+
+//===----------------------------------------------------------------------===//
+// Caches and plans
+//===----------------------------------------------------------------------===//
+
+LogicalResult AppendOp::verify() {
+  CacheType cache = getCache().getType();
+  NamedOperand latent = {"latent", getLatent()}, kRope = {"k_rope", getKRope()};
+  if (failed(verifyTokenRank(*this, latent, 2, "[tokens, C]")) ||
+      failed(verifyTokenRank(*this, kRope, 2, "[tokens, r]")) ||
+      failed(verifyRank(*this, "C2", {"slots", getSlots()}, 1, "[tokens]")) ||
+      failed(verifySameTokens(*this, {{latent, 1}, {kRope, 1}})) ||
+      failed(verifySameSize(
+          *this, "C3",
+          {{"the cache's latent width", "", cache.getLatentWidth()},
+           latent.size(-1, "width")})))
+    return failure();
+  return verifySameSize(*this, "C3",
+                        {{"the cache's rope width", "", cache.getRopeWidth()},
+                         kRope.size(-1, "width")});
+}
+
+LogicalResult GatherOp::verify() {
+  CacheType cache = getCache().getType();
+  NamedOperand table = {"block_table", getBlockTable()};
+  NamedOperand lengths = {"seq_lens", getSeqLens()};
+  NamedOperand starts = {"starts", getStarts()};
+  NamedOperand cuSeqlensK = {"cu_seqlens_k", getCuSeqlensK()};
+  NamedOperand latent = getOut(getOuts(), 0), kRope = getOut(getOuts(), 1);
+  if (failed(verifyRank(*this, "C2", table, 2, "[B, pages]")) ||
+      failed(verifyRank(*this, "C2", lengths, 1, "[B]")) ||
+      failed(verifyRank(*this, "C2", starts, 1, "[B]")) ||
+      failed(verifyRank(*this, "C2", cuSeqlensK, 1, "[B + 1]")) ||
+      failed(verifyTokenRank(*this, latent, 2, "[tokens, C]")) ||
+      failed(verifyTokenRank(*this, kRope, 2, "[tokens, r]")) ||
+      failed(verifySameTokens(*this, {{latent, 1}, {kRope, 1}})) ||
+      failed(verifySameSize(
+          *this, "C3",
+          {{"the cache's latent width", "", cache.getLatentWidth()},
+           latent.size(-1, "width")})) ||
+      failed(
+          verifySameSize(*this, "C3",
+                         {{"the cache's rope width", "", cache.getRopeWidth()},
+                          kRope.size(-1, "width")})))
+    return failure();
+  return verifySameSize(*this, "C3",
+                        {table.size(0, "batch"), lengths.size(0, "batch"),
+                         starts.size(0, "batch"),
+                         getBatchOfBoundaries(cuSeqlensK)});
+}
+
+LogicalResult UpdateOp::verify() {
+  NamedOperand past = {"past", getPast()};
+  NamedOperand pastRope = {"past_rope", getPastRope()};
+  NamedOperand added = {"added", getAdded()};
+  NamedOperand addedRope = {"added_rope", getAddedRope()};
+  NamedOperand out = getOut(getOuts(), 0), outRope = getOut(getOuts(), 1);
+  if (failed(verifyRank(*this, "C2", past, 3, "[B, T, C]")) ||
+      failed(verifyRank(*this, "C2", pastRope, 3, "[B, T, r]")) ||
+      failed(verifyRank(*this, "C2", added, 3, "[b, S, C]")) ||
+      failed(verifyRank(*this, "C2", addedRope, 3, "[b, S, r]")) ||
+      failed(verifyRank(*this, "C2", out, 3, "[B, U, C]")) ||
+      failed(verifyRank(*this, "C2", outRope, 3, "[B, U, r]")))
+    return failure();
+  if (failed(
+          verifySameSize(*this, "C3",
+                         {past.size(0, "batch"), pastRope.size(0, "batch"),
+                          out.size(0, "batch"), outRope.size(0, "batch")})) ||
+      failed(verifySameSize(
+          *this, "C3", {added.size(0, "batch"), addedRope.size(0, "batch")})) ||
+      failed(verifySameDim(*this, "C3", 1, {past, pastRope})) ||
+      failed(verifySameDim(*this, "C3", 1, {added, addedRope})) ||
+      failed(verifySameDim(*this, "C3", 1, {out, outRope})) ||
+      failed(verifySameSize(*this, "C3",
+                            {past.size(2, "width"), added.size(2, "width"),
+                             out.size(2, "width")})))
+    return failure();
+  return verifySameSize(*this, "C3",
+                        {pastRope.size(2, "width"), addedRope.size(2, "width"),
+                         outRope.size(2, "width")});
+}
+
+LogicalResult PlanOp::verify() {
+  NamedOperand lengths = {"seq_lens", getSeqLens()};
+  NamedOperand cuSeqlens = {"cu_seqlens", getCuSeqlens()};
+  if (failed(verifyRank(*this, "C2", lengths, 1, "[B]")) ||
+      failed(verifyRank(*this, "C2", cuSeqlens, 1, "[B + 1]")) ||
+      failed(verifyRank(*this, "C2", getOut(getOuts(), 0), 1, "[bytes]")))
+    return failure();
+  return verifySameSize(
+      *this, "C3", {lengths.size(0, "batch"), getBatchOfBoundaries(cuSeqlens)});
+}
+
+//===----------------------------------------------------------------------===//
+// Ops around the attention
+//===----------------------------------------------------------------------===//
+
+LogicalResult MergeOp::verify() {
+  SmallVector<TokenOperand> tokens;
+  for (auto [i, value] : llvm::enumerate(getPartials()))
+    tokens.push_back({{"partials[" + std::to_string(i) + "]", value}, 2});
+  for (auto [i, value] : llvm::enumerate(getLses()))
+    tokens.push_back({{"lses[" + std::to_string(i) + "]", value}, 1});
+  tokens.push_back({getOut(getOuts(), 0), 2});
+  if (getOuts().size() == 2)
+    tokens.push_back({getOut(getOuts(), 1), 1});
+  SmallVector<NamedSize> heads, widths;
+  for (auto &[operand, trailing] : tokens) {
     if (failed(
-            bind(plusOne ? "B" : StringRef(&letter, 1), size - plusOne, index)))
+            verifyTokenRank(*this, operand, trailing + 1,
+                            trailing == 2 ? "[tokens, H, d]" : "[tokens, H]")))
       return failure();
+    heads.push_back(operand.size(-trailing, "heads"));
+    if (trailing == 2)
+      widths.push_back(operand.size(-1, "width"));
   }
-  return success();
-}
-
-LogicalResult ShapeChecker::checkUnitStride(Value value, unsigned index) {
-  auto type = dyn_cast<MemRefType>(value.getType());
-  if (!type || type.getRank() == 0)
-    return success();
-  SmallVector<int64_t> strides;
-  int64_t offset;
-  if (failed(type.getStridesAndOffset(strides, offset)) || strides.back() == 1)
-    return success();
-  InFlightDiagnostic error = op->emitOpError()
-                             << "C4: innermost stride of operand #" << index
-                             << " is ";
-  if (ShapedType::isDynamic(strides.back()))
-    return error << "dynamic, expected 1";
-  return error << strides.back() << ", expected 1";
-}
-
-LogicalResult ShapeChecker::checkSegment(OperandRange operands, StringRef word,
-                                         bool unitStride) {
-  for (auto [i, value] : llvm::enumerate(operands)) {
-    unsigned index = operands.getBeginOperandIndex() + i;
-    if (failed(checkOperand(value, index, word)) ||
-        (unitStride && failed(checkUnitStride(value, index))))
-      return failure();
-  }
-  return success();
-}
-
-LogicalResult ShapeChecker::check() {
-  auto [inputs, outs] = op.getShapeSignature().split("->");
-  SmallVector<StringRef> words;
-  inputs.split(words, ',');
-  for (auto [i, word] : llvm::enumerate(words))
-    if (failed(checkSegment(op.getSegment(i), word, op.needsUnitStride(i))))
-      return failure();
-  words.clear();
-  outs.split(words, ',', -1, /*KeepEmpty=*/false);
-  OperandRange buffers = op.getOutBuffers();
-  for (unsigned i = 0; i < buffers.size(); ++i)
-    if (failed(checkSegment(buffers.slice(i, 1), words[i],
-                            op.needsUnitStride(op.getNumInputSegments()))))
-      return failure();
-  return success();
-}
-
-/// C1: no mix of tensors and memrefs.
-static LogicalResult verifyKinds(Operation *op) {
-  std::optional<unsigned> tensor, memref;
-  for (auto [i, type] : llvm::enumerate(op->getOperandTypes())) {
-    if (!tensor && isa<TensorType>(type))
-      tensor = i;
-    if (!memref && isa<MemRefType>(type))
-      memref = i;
-  }
-  if (tensor && memref)
-    return op->emitOpError()
-           << "C1: operand #" << *tensor << " is a tensor, operand #" << *memref
-           << " a memref, expected one kind";
-  return success();
-}
-
-/// C7: results stand for the outs that are tensors, in order.
-static LogicalResult verifyResults(KernelOpInterface op) {
-  SmallVector<Type> wanted;
-  for (Type type : op.getOutBuffers().getTypes())
-    if (isa<TensorType>(type))
-      wanted.push_back(type);
-  if (wanted.size() != op->getNumResults())
-    return op->emitOpError()
-           << "C7: got " << op->getNumResults()
-           << " results, expected one for each of outs that is a tensor: "
-           << wanted.size();
-  for (auto [i, want] : llvm::enumerate(wanted))
-    if (op->getResult(i).getType() != want)
-      return op->emitOpError()
-             << "C7: result #" << i << " is " << op->getResult(i).getType()
-             << ", its out is " << want;
-  return success();
-}
-
-LogicalResult mlak::detail::verifyKernelOp(Operation *op) {
-  auto kernel = cast<KernelOpInterface>(op);
-  if (failed(verifyKinds(op)))
+  if (failed(verifySameTokens(*this, tokens)) ||
+      failed(verifySameSize(*this, "C3", heads)))
     return failure();
-  auto [least, most] = kernel.getOutsRange();
-  unsigned outs = kernel.getOutBuffers().size();
-  if (outs < least || outs > most)
-    return op->emitOpError() << "C5: got " << outs << " outs, expected "
-                             << least << " to " << most;
-  if (failed(verifyResults(kernel)))
+  return verifySameSize(*this, "C3", widths);
+}
+
+LogicalResult ConvertLseOp::verify() {
+  NamedOperand lse = {"lse", getLse()}, out = getOut(getOuts(), 0);
+  if (failed(verifyTokenRank(*this, lse, 1, "[tokens]")) ||
+      failed(verifyTokenRank(*this, out, 1, "[tokens]")))
     return failure();
-  return ShapeChecker(kernel).check();
+  return verifySameTokens(*this, {{lse, 0}, {out, 0}});
+}
+
+LogicalResult RopeOp::verify() {
+  NamedOperand x = {"x", getX()}, out = getOut(getOuts(), 0);
+  if (failed(verifyTokenRank(*this, x, 2, "[tokens, r]")) ||
+      failed(verifyTokenRank(*this, out, 2, "[tokens, r]")) ||
+      failed(verifySameTokens(*this, {{x, 1}, {out, 1}})))
+    return failure();
+  return verifySameSize(*this, "C3",
+                        {x.size(-1, "width"), out.size(-1, "width")});
 }
 
 //===----------------------------------------------------------------------===//
-// Matmul
+// Products
 //===----------------------------------------------------------------------===//
 
-/// C8: the shape of an operand seen through a map.
+LogicalResult AbsorbQueryOp::verify() {
+  NamedOperand x = {"x", getX()}, weight = {"weight", getWeight()};
+  NamedOperand out = getOut(getOuts(), 0);
+  if (failed(verifyTokenRank(*this, x, 3, "[tokens, H, n]")) ||
+      failed(verifyRank(*this, "C2", weight, 3, "[H, n, C]")) ||
+      failed(verifyTokenRank(*this, out, 3, "[tokens, H, C]")) ||
+      failed(verifySameTokens(*this, {{x, 2}, {out, 2}})) ||
+      failed(verifySameSize(*this, "C3",
+                            {x.size(-2, "heads"), weight.size(0, "heads"),
+                             out.size(-2, "heads")})) ||
+      failed(verifySameSize(
+          *this, "C3", {x.size(-1, "width"), weight.size(1, "dimension 1")})))
+    return failure();
+  return verifySameSize(*this, "C3",
+                        {weight.size(2, "dimension 2"), out.size(-1, "width")});
+}
+
+LogicalResult ProjectValueOp::verify() {
+  NamedOperand x = {"x", getX()}, weight = {"weight", getWeight()};
+  NamedOperand out = getOut(getOuts(), 0);
+  if (failed(verifyTokenRank(*this, x, 3, "[tokens, H, C]")) ||
+      failed(verifyRank(*this, "C2", weight, 3, "[H, v, C]")) ||
+      failed(verifyTokenRank(*this, out, 3, "[tokens, H, v]")) ||
+      failed(verifySameTokens(*this, {{x, 2}, {out, 2}})) ||
+      failed(verifySameSize(*this, "C3",
+                            {x.size(-2, "heads"), weight.size(0, "heads"),
+                             out.size(-2, "heads")})) ||
+      failed(verifySameSize(
+          *this, "C3", {x.size(-1, "width"), weight.size(2, "dimension 2")})))
+    return failure();
+  return verifySameSize(*this, "C3",
+                        {weight.size(1, "dimension 1"), out.size(-1, "width")});
+}
+
+LogicalResult ExpandKvOp::verify() {
+  NamedOperand x = {"x", getX()}, weight = {"weight", getWeight()};
+  NamedOperand out = getOut(getOuts(), 0);
+  if (failed(verifyTokenRank(*this, x, 2, "[tokens, C]")) ||
+      failed(verifyRank(*this, "C2", weight, 3, "[H, d, C]")) ||
+      failed(verifyTokenRank(*this, out, 3, "[tokens, H, d]")) ||
+      failed(verifySameTokens(*this, {{x, 1}, {out, 2}})) ||
+      failed(verifySameSize(
+          *this, "C3", {weight.size(0, "heads"), out.size(-2, "heads")})) ||
+      failed(verifySameSize(
+          *this, "C3", {x.size(-1, "width"), weight.size(2, "dimension 2")})))
+    return failure();
+  return verifySameSize(*this, "C3",
+                        {weight.size(1, "dimension 1"), out.size(-1, "width")});
+}
+
+/// C6: returns the shape of an operand seen through a map.
 static FailureOr<SmallVector<int64_t>>
-viewShape(MatmulOp op, Value value, std::optional<ArrayRef<int64_t>> map,
-          StringRef name) {
-  ArrayRef<int64_t> sizes = cast<ShapedType>(value.getType()).getShape();
+getViewShape(MatmulOp op, const NamedOperand &operand,
+             std::optional<ArrayRef<int64_t>> map) {
+  ArrayRef<int64_t> sizes = operand.type().getShape();
   if (!map)
     return SmallVector<int64_t>(sizes);
   SmallVector<int64_t> view, sorted;
-  for (int64_t d : *map) {
-    bool broadcast = d == -1;
-    view.push_back(broadcast || d < 0 || d >= int64_t(sizes.size()) ? 1
-                                                                    : sizes[d]);
-    if (!broadcast)
-      sorted.push_back(d);
+  for (int64_t dim : *map) {
+    bool inBounds = dim >= 0 && dim < operand.rank();
+    view.push_back(inBounds ? sizes[dim] : 1);
+    if (dim != -1)
+      sorted.push_back(dim);
   }
   llvm::sort(sorted);
-  if (sorted != llvm::to_vector(llvm::seq<int64_t>(0, sizes.size())))
-    return op.emitOpError() << "C8: " << name << " is [" << *map
-                            << "], expected a permutation of the "
-                            << sizes.size() << " dimensions and -1";
+  if (!llvm::equal(sorted, llvm::seq<int64_t>(0, operand.rank())))
+    return emitConstraintError(op, "C6")
+           << operand.name << "_map must be a permutation of the "
+           << operand.rank() << " dimensions of " << operand.name
+           << " and any number of -1, got [" << *map << "]";
   return view;
 }
 
-namespace {
-/// A dimension of an operand that a product multiplies.
-struct Extent {
-  StringRef operand;
-  int64_t size;
-};
-} // namespace
-
-/// C9: two operands have one extent.
-static LogicalResult verifyExtent(MatmulOp op, StringRef name, Extent x,
-                                  Extent y) {
-  if (x.size == y.size || ShapedType::isDynamic(x.size) ||
-      ShapedType::isDynamic(y.size))
-    return success();
-  return op.emitOpError() << "C9: " << name << " of " << x.operand << " is "
-                          << x.size << ", of " << y.operand << " " << y.size;
-}
-
-/// C10: leading dimensions, aligned at the last.
-static LogicalResult verifyBatch(MatmulOp op, StringRef name,
-                                 ArrayRef<int64_t> view,
-                                 ArrayRef<int64_t> out) {
+/// C8: leading dimensions of a view, aligned at the last.
+static LogicalResult verifyLeadingDims(MatmulOp op, StringRef name,
+                                       ArrayRef<int64_t> view,
+                                       ArrayRef<int64_t> out) {
   if (view.size() > out.size())
-    return op.emitOpError()
-           << "C10: " << name << " has " << view.size() - 2
-           << " leading dimensions, out has " << out.size() - 2;
+    return emitConstraintError(op, "C8")
+           << "leading dimensions of " << name << " (" << view.size() - 2
+           << ") must be at most those of outs (" << out.size() - 2 << ")";
   out = out.take_back(view.size());
-  for (size_t d = 0; d + 2 < view.size(); ++d)
-    if (view[d] != 1 && view[d] != out[d] && !ShapedType::isDynamic(view[d]) &&
-        !ShapedType::isDynamic(out[d]))
-      return op.emitOpError()
-             << "C10: leading dimension " << d << " of " << name << " is "
-             << view[d] << ", of out " << out[d];
+  for (size_t dim = 0; dim + 2 < view.size(); ++dim)
+    if (view[dim] != 1 && view[dim] != out[dim] &&
+        !ShapedType::isDynamic(view[dim]) && !ShapedType::isDynamic(out[dim]))
+      return emitConstraintError(op, "C8")
+             << "leading dimension " << dim << " of " << name << " ("
+             << view[dim] << ") must equal 1 or the dimension of outs ("
+             << out[dim] << ")";
   return success();
 }
 
 LogicalResult MatmulOp::verify() {
-  auto a = viewShape(*this, getA(), getAMap(), "a_map");
-  auto b = viewShape(*this, getB(), getBMap(), "b_map");
+  // C2: the bias is a vector, and each view has rows and columns.
+  if (failed(verifyRank(*this, "C2", {"bias", getBias()}, 1, "[N]")))
+    return failure();
+  FailureOr<SmallVector<int64_t>> a =
+      getViewShape(*this, {"a", getA()}, getAMap());
+  FailureOr<SmallVector<int64_t>> b =
+      getViewShape(*this, {"b", getB()}, getBMap());
   if (failed(a) || failed(b))
     return failure();
-  auto out = cast<ShapedType>(getOuts()[0].getType()).getShape();
-  if (a->size() < 2 || b->size() < 2 || out.size() < 2)
-    return emitOpError() << "C2: views have rank " << a->size() << ", "
-                         << b->size() << " and " << out.size()
-                         << ", expected at least 2";
-  unsigned n = getTransposeB() ? 2 : 1, k = getTransposeB() ? 1 : 2;
-  Extent m{"a", (*a)[a->size() - 2]}, kOfA{"a", a->back()};
-  Extent kOfB{"b", (*b)[b->size() - k]}, nOfB{"b", (*b)[b->size() - n]};
-  if (failed(verifyExtent(*this, "M", m, {"out", out[out.size() - 2]})) ||
-      failed(verifyExtent(*this, "K", kOfA, kOfB)) ||
-      failed(verifyExtent(*this, "N", nOfB, {"out", out.back()})) ||
-      failed(verifyBatch(*this, "a", *a, out)))
+  ArrayRef<int64_t> out =
+      cast<ShapedType>(getOuts().front().getType()).getShape();
+  std::pair<StringRef, ArrayRef<int64_t>> views[] = {
+      {"a", *a}, {"b", *b}, {"outs", out}};
+  for (auto [name, view] : views)
+    if (view.size() < 2)
+      return emitConstraintError(*this, "C2")
+             << "the view of " << name << " must have rank 2 or more, got "
+             << view.size();
+  // C7: M, K and N.
+  int64_t rowsOfB = (*b)[b->size() - 2], columnsOfB = b->back();
+  int64_t k = getTransposeB() ? columnsOfB : rowsOfB;
+  int64_t n = getTransposeB() ? rowsOfB : columnsOfB;
+  if (failed(verifySameSize(*this, "C7",
+                            {{"M of outs", "", out[out.size() - 2]},
+                             {"M of a", "", (*a)[a->size() - 2]}})) ||
+      failed(verifySameSize(*this, "C7",
+                            {{"K of a", "", a->back()}, {"K of b", "", k}})) ||
+      failed(verifySameSize(
+          *this, "C7", {{"N of outs", "", out.back()}, {"N of b", "", n}})) ||
+      failed(verifyLeadingDims(*this, "a", *a, out)))
     return failure();
-  return verifyBatch(*this, "b", *b, out);
+  return verifyLeadingDims(*this, "b", *b, out);
 }

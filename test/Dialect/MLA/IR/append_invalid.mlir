@@ -1,6 +1,6 @@
 // RUN: %mla-opt %s -split-input-file -verify-diagnostics
 
-// Each constraint of mla.append.
+// The constraints of mla.append and its types.
 
 // C1: tokens have two or three dimensions.
 func.func @c1(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %l: tensor<3x1x1x64xf32>, %kr: tensor<3x1x1x16xf32>, %sl: tensor<3xi32>) {
@@ -24,7 +24,7 @@ func.func @c2(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>,
 
 // C2: k_rope has the latent's rank.
 func.func @c2(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %kr: tensor<3x16xf32>, %sl: tensor<3xi32>) {
-  // expected-error @+1 {{'mla.append' op C2: k_rope must be shaped like the latent (rank 3), got rank 2}}
+  // expected-error @+1 {{'mla.append' op C2: k_rope must be shaped like latent (rank 3), got rank 2}}
   mla.append %c latent(%l, %kr) slots(%sl)
     : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<3x1x64xf32>, tensor<3x16xf32>, tensor<3xi32>) -> ()
   return
@@ -62,7 +62,7 @@ func.func @c4(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>,
 
 // -----
 
-// C4: one slot a token.
+// C4: one slot per token.
 func.func @c4(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %kr: tensor<3x1x16xf32>, %sl: tensor<4xi32>) {
   // expected-error @+1 {{'mla.append' op C4: slots size (4) must equal the number of tokens (3)}}
   mla.append %c latent(%l, %kr) slots(%sl)
@@ -94,7 +94,7 @@ func.func @c6(%c: !mla.cache<<[latent : 64 x f32]>, page = 16>, %l: tensor<3x1x6
 
 // C7: the width of cos is static.
 func.func @c7_dynamic(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %kr: tensor<3x1x16xf32>, %sl: tensor<3xi32>, %cos: tensor<3x1x?xf32>, %sin: tensor<3x1x?xf32>) {
-  // expected-error @+1 {{'mla.append' op C7: cos width (?) must be k_rope's (16) or half}}
+  // expected-error @+1 {{'mla.append' op C7: cos width (?) must equal k_rope width (16) or half of it}}
   mla.append %c latent(%l, %kr) slots(%sl) rope(%cos, %sin)
     : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<3x1x64xf32>, tensor<3x1x16xf32>, tensor<3xi32>, tensor<3x1x?xf32>, tensor<3x1x?xf32>) -> ()
   return
@@ -102,9 +102,9 @@ func.func @c7_dynamic(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, pag
 
 // -----
 
-// C7: cos is as wide as k_rope, or half.
+// C7: the width of cos is the width of k_rope, or half of it.
 func.func @c7(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %kr: tensor<3x1x16xf32>, %sl: tensor<3xi32>, %cos: tensor<3x1x4xf32>, %sin: tensor<3x1x4xf32>) {
-  // expected-error @+1 {{'mla.append' op C7: cos width (4) must be k_rope's (16) or half}}
+  // expected-error @+1 {{'mla.append' op C7: cos width (4) must equal k_rope width (16) or half of it}}
   mla.append %c latent(%l, %kr) slots(%sl) rope(%cos, %sin)
     : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<3x1x64xf32>, tensor<3x1x16xf32>, tensor<3xi32>, tensor<3x1x4xf32>, tensor<3x1x4xf32>) -> ()
   return
@@ -122,7 +122,7 @@ func.func @c7(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>,
 
 // -----
 
-// C7: sin is as wide as cos.
+// C7: sin has the width of cos.
 func.func @c7(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %kr: tensor<3x1x16xf32>, %sl: tensor<3xi32>, %cos: tensor<3x1x8xf32>, %sin: tensor<3x1x16xf32>) {
   // expected-error @+1 {{'mla.append' op C7: sin width (16) must equal cos width (8)}}
   mla.append %c latent(%l, %kr) slots(%sl) rope(%cos, %sin)
@@ -162,7 +162,7 @@ func.func @c8(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>,
 
 // -----
 
-// C9: the cache holds latents.
+// C9: the cache has a latent field.
 func.func @c9(%c: !mla.cache<<[k : 64 x f32, v : 16 x f32]>, page = 16>, %l: tensor<3x1x64xf32>, %sl: tensor<3xi32>) {
   // expected-error @+1 {{'mla.append' op C9: the cache's layout must have a latent field, got #mla.layout<[k : 64 x f32, v : 16 x f32]>}}
   mla.append %c latent(%l) slots(%sl)
@@ -174,7 +174,7 @@ func.func @c9(%c: !mla.cache<<[k : 64 x f32, v : 16 x f32]>, page = 16>, %l: ten
 
 // Operands are tensors.
 func.func @memref(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %l: memref<3x1x64xf32>, %kr: tensor<3x1x16xf32>, %sl: tensor<3xi32>) {
-  // expected-error @+1 {{'mla.append' op C10: latent must be ranked tensor of f16 or bf16 or f32 or f64, got 'memref<3x1x64xf32>'}}
+  // expected-error @+1 {{'mla.append' op operand #1 must be ranked tensor of 16-bit float or bfloat16 type or 32-bit float or 64-bit float values, but got 'memref<3x1x64xf32>'}}
   mla.append %c latent(%l, %kr) slots(%sl)
     : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, memref<3x1x64xf32>, tensor<3x1x16xf32>, tensor<3xi32>) -> ()
   return

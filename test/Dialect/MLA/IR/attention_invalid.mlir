@@ -1,6 +1,6 @@
 // RUN: %mla-opt %s -split-input-file -verify-diagnostics
 
-// Each constraint of mla.attention, and what ODS and type inference check.
+// The constraints of mla.attention, its types and its inferred results.
 
 // C1: fixed tokens have four dimensions.
 func.func @c1(%qn: tensor<2x5x24xf32>, %qr: tensor<2x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x20x64xf32>) {
@@ -34,7 +34,7 @@ func.func @c2(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x4x16xf32>, %l: tensor<2
 
 // C2: q_rope has another rank.
 func.func @c2(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x20x64xf32>) {
-  // expected-error @+1 {{'mla.attention' op C2: q_rope must be shaped like the other query (rank 4), got rank 3}}
+  // expected-error @+1 {{'mla.attention' op C2: q_rope must be shaped like q_nope (rank 4), got rank 3}}
   %0 = mla.attention q(%qn, %qr) latent(%l, %kr) weights(%uk, %uv) {scale = 0.1 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x5x16xf32>, tensor<2x38x64xf32>, tensor<2x38x16xf32>, tensor<5x24x64xf32>, tensor<5x20x64xf32>) -> tensor<2x1x5x20xf32>
   return
@@ -132,7 +132,7 @@ func.func @c5(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2
 
 // -----
 
-// C6: one element type.
+// C6: element types are equal.
 func.func @c6(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x20x64xbf16>) {
   // expected-error @+1 {{'mla.attention' op C6: w_uv element type ('bf16') must equal q_nope element type ('f32')}}
   %0 = mla.attention q(%qn, %qr) latent(%l, %kr) weights(%uk, %uv) {scale = 0.1 : f64}
@@ -202,7 +202,7 @@ func.func @c12(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<
 
 // -----
 
-// C12: there are heads.
+// C12: the number of heads is at least 1.
 func.func @c12(%qn: tensor<2x1x0x24xf32>, %qr: tensor<2x1x0x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>, %uk: tensor<0x24x64xf32>, %uv: tensor<0x20x64xf32>) {
   // expected-error @+1 {{'mla.attention' op C12: q_nope heads must be between 1 and 2147483647, got 0}}
   %0 = mla.attention q(%qn, %qr) latent(%l, %kr) weights(%uk, %uv) {scale = 0.1 : f64}
@@ -232,7 +232,7 @@ func.func @c7(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2
 
 // -----
 
-// C8: one sink a head.
+// C8: one sink per head.
 func.func @c8(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x20x64xf32>, %sink: tensor<4xf32>) {
   // expected-error @+1 {{'mla.attention' op C8: sink size (4) must equal heads (5)}}
   %0 = mla.attention q(%qn, %qr) latent(%l, %kr) weights(%uk, %uv) sink(%sink) {scale = 0.1 : f64}
@@ -252,9 +252,9 @@ func.func @c8(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2
 
 // -----
 
-// C11: the window holds the query itself.
+// C11: the window includes the query itself.
 func.func @c11(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x20x64xf32>) {
-  // expected-error @+1 {{'mla.attention' op C11: window must be 1 to 1099511627776, got 0}}
+  // expected-error @+1 {{'mla.attention' op C11: window must be between 1 and 1099511627776, got 0}}
   %0 = mla.attention q(%qn, %qr) latent(%l, %kr) weights(%uk, %uv) {scale = 0.1 : f64, causal, window = 0}
     : (tensor<2x1x5x24xf32>, tensor<2x1x5x16xf32>, tensor<2x38x64xf32>, tensor<2x38x16xf32>, tensor<5x24x64xf32>, tensor<5x20x64xf32>) -> tensor<2x1x5x20xf32>
   return
@@ -264,7 +264,7 @@ func.func @c11(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<
 
 // C11: the window is one that a kernel takes.
 func.func @c11(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x20x64xf32>) {
-  // expected-error @+1 {{'mla.attention' op C11: window must be 1 to 1099511627776, got 1099511627777}}
+  // expected-error @+1 {{'mla.attention' op C11: window must be between 1 and 1099511627776, got 1099511627777}}
   %0 = mla.attention q(%qn, %qr) latent(%l, %kr) weights(%uk, %uv) {scale = 0.1 : f64, causal, window = 1099511627777}
     : (tensor<2x1x5x24xf32>, tensor<2x1x5x16xf32>, tensor<2x38x64xf32>, tensor<2x38x16xf32>, tensor<5x24x64xf32>, tensor<5x20x64xf32>) -> tensor<2x1x5x20xf32>
   return
@@ -284,7 +284,7 @@ func.func @c11(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<
 
 // C13: the scale is finite.
 func.func @c13(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x20x64xf32>) {
-  // expected-error @+1 {{'mla.attention' op C13: scale must be finite as a number of f32, got +Inf}}
+  // expected-error @+1 {{'mla.attention' op C13: scale must be finite in f32, got +Inf}}
   %0 = mla.attention q(%qn, %qr) latent(%l, %kr) weights(%uk, %uv) {scale = 0x7FF0000000000000 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x1x5x16xf32>, tensor<2x38x64xf32>, tensor<2x38x16xf32>, tensor<5x24x64xf32>, tensor<5x20x64xf32>) -> tensor<2x1x5x20xf32>
   return
@@ -294,7 +294,7 @@ func.func @c13(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<
 
 // C13: the scale is finite as a float, as which kernels take it.
 func.func @c13(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x20x64xf32>) {
-  // expected-error @+1 {{'mla.attention' op C13: scale must be finite as a number of f32, got 1.0E+300}}
+  // expected-error @+1 {{'mla.attention' op C13: scale must be finite in f32, got 1.0E+300}}
   %0 = mla.attention q(%qn, %qr) latent(%l, %kr) weights(%uk, %uv) {scale = 1.0e300 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x1x5x16xf32>, tensor<2x38x64xf32>, tensor<2x38x16xf32>, tensor<5x24x64xf32>, tensor<5x20x64xf32>) -> tensor<2x1x5x20xf32>
   return
@@ -302,9 +302,10 @@ func.func @c13(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<
 
 // -----
 
-// C15: results follow from the operands.
+// Results follow from the operands.
 func.func @results(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x20x64xf32>) {
-  // expected-error @+1 {{'mla.attention' op C15: out, which follows from the operands, must be 'tensor<2x1x5x20xf32>', got 'tensor<2x1x5x21xf32>'}}
+  // expected-error @+2 {{'mla.attention' op inferred type(s) 'tensor<2x1x5x20xf32>' are incompatible with return type(s) of operation 'tensor<2x1x5x21xf32>'}}
+  // expected-error @+1 {{'mla.attention' op failed to infer returned types}}
   %0 = mla.attention q(%qn, %qr) latent(%l, %kr) weights(%uk, %uv) {scale = 0.1 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x1x5x16xf32>, tensor<2x38x64xf32>, tensor<2x38x16xf32>, tensor<5x24x64xf32>, tensor<5x20x64xf32>) -> tensor<2x1x5x21xf32>
   return
@@ -312,9 +313,10 @@ func.func @results(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: ten
 
 // -----
 
-// C15: an LSE needs its base.
+// An LSE attribute requires an LSE result.
 func.func @lse_absent(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x20x64xf32>) {
-  // expected-error @+1 {{'mla.attention' op C15: lse, which follows from the operands, must be absent, got 'tensor<2x1x5xf32, #mla.lse<e>>'}}
+  // expected-error @+2 {{'mla.attention' op inferred type(s) 'tensor<2x1x5x20xf32>' are incompatible with return type(s) of operation 'tensor<2x1x5x20xf32>', 'tensor<2x1x5xf32, #mla.lse<e>>'}}
+  // expected-error @+1 {{'mla.attention' op failed to infer returned types}}
   %0, %1 = mla.attention q(%qn, %qr) latent(%l, %kr) weights(%uk, %uv) {scale = 0.1 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x1x5x16xf32>, tensor<2x38x64xf32>, tensor<2x38x16xf32>, tensor<5x24x64xf32>, tensor<5x20x64xf32>) -> (tensor<2x1x5x20xf32>, tensor<2x1x5xf32, #mla.lse<e>>)
   return
@@ -322,9 +324,10 @@ func.func @lse_absent(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: 
 
 // -----
 
-// C15: the base of the attribute is the base of the result.
+// The base of the attribute is the base of the result.
 func.func @lse_base(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x20x64xf32>) {
-  // expected-error @+1 {{'mla.attention' op C15: lse, which follows from the operands, must be 'tensor<2x1x5xf32, #mla.lse<two>>', got 'tensor<2x1x5xf32, #mla.lse<e>>'}}
+  // expected-error @+2 {{'mla.attention' op inferred type(s) 'tensor<2x1x5x20xf32>', 'tensor<2x1x5xf32, #mla.lse<two>>' are incompatible with return type(s) of operation 'tensor<2x1x5x20xf32>', 'tensor<2x1x5xf32, #mla.lse<e>>'}}
+  // expected-error @+1 {{'mla.attention' op failed to infer returned types}}
   %0, %1 = mla.attention q(%qn, %qr) latent(%l, %kr) weights(%uk, %uv) {scale = 0.1 : f64, lse = #mla.lse<two>}
     : (tensor<2x1x5x24xf32>, tensor<2x1x5x16xf32>, tensor<2x38x64xf32>, tensor<2x38x16xf32>, tensor<5x24x64xf32>, tensor<5x20x64xf32>) -> (tensor<2x1x5x20xf32>, tensor<2x1x5xf32, #mla.lse<e>>)
   return
@@ -332,9 +335,9 @@ func.func @lse_base(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: te
 
 // -----
 
-// C14: operands are tensors.
+// Operands are tensors.
 func.func @memref(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: memref<2x38x64xf32>, %kr: tensor<2x38x16xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x20x64xf32>) {
-  // expected-error @+1 {{'mla.attention' op C14: latent must be ranked tensor of f16 or bf16 or f32 or f64, got 'memref<2x38x64xf32>'}}
+  // expected-error @+1 {{'mla.attention' op operand #2 must be ranked tensor of 16-bit float or bfloat16 type or 32-bit float or 64-bit float values, but got 'memref<2x38x64xf32>'}}
   %0 = mla.attention q(%qn, %qr) latent(%l, %kr) weights(%uk, %uv) {scale = 0.1 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x1x5x16xf32>, memref<2x38x64xf32>, tensor<2x38x16xf32>, tensor<5x24x64xf32>, tensor<5x20x64xf32>) -> tensor<2x1x5x20xf32>
   return
@@ -342,9 +345,9 @@ func.func @memref(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: memr
 
 // -----
 
-// C14: an integer mask is no mask.
-func.func @c14(%qn: tensor<2x1x5x24xf32>, %l: tensor<2x38x64xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x20x64xf32>, %m: tensor<2x1x1x38xi32>) {
-  // expected-error @+1 {{'mla.attention' op C14: mask must be ranked tensor of i1 or f16 or bf16 or f32 or f64, got 'tensor<2x1x1x38xi32>'}}
+// A mask is not of integers.
+func.func @operand_type(%qn: tensor<2x1x5x24xf32>, %l: tensor<2x38x64xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x20x64xf32>, %m: tensor<2x1x1x38xi32>) {
+  // expected-error @+1 {{'mla.attention' op operand #4 must be ranked tensor of 1-bit signless integer or 16-bit float or bfloat16 type or 32-bit float or 64-bit float values, but got 'tensor<2x1x1x38xi32>'}}
   %0 = mla.attention q(%qn) latent(%l) weights(%uk, %uv) mask(%m) {scale = 0.1 : f64}
     : (tensor<2x1x5x24xf32>, tensor<2x38x64xf32>, tensor<5x24x64xf32>, tensor<5x20x64xf32>, tensor<2x1x1x38xi32>) -> tensor<2x1x5x20xf32>
   return

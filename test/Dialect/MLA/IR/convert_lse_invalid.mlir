@@ -1,8 +1,8 @@
 // RUN: %mla-opt %s -split-input-file -verify-diagnostics
 
-// Each constraint of mla.convert_lse.
+// The constraints of mla.convert_lse and its types.
 
-// C1: one shape.
+// C1: operand and result have the same shape.
 func.func @c1(%a: tensor<2x5xf32, #mla.lse<e>>) {
   // expected-error @+1 {{'mla.convert_lse' op C1: the result's shape ('tensor<2x4xf32, #mla.lse<two>>') must equal the operand's ('tensor<2x5xf32, #mla.lse<e>>')}}
   %0 = mla.convert_lse %a
@@ -14,7 +14,7 @@ func.func @c1(%a: tensor<2x5xf32, #mla.lse<e>>) {
 
 // C2: a result without a base.
 func.func @plain(%a: tensor<2x5xf32, #mla.lse<e>>) {
-  // expected-error @+1 {{'mla.convert_lse' op C2: out must be ranked tensor of f32 with an #mla.lse encoding, got 'tensor<2x5xf32>'}}
+  // expected-error @+1 {{'mla.convert_lse' op result #0 must be ranked tensor of 32-bit float values with an #mla.lse encoding, but got 'tensor<2x5xf32>'}}
   %0 = mla.convert_lse %a
     : tensor<2x5xf32, #mla.lse<e>> to tensor<2x5xf32>
   return

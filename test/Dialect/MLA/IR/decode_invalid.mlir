@@ -1,6 +1,6 @@
 // RUN: %mla-opt %s -split-input-file -verify-diagnostics
 
-// Each constraint of mla.decode.
+// The constraints of mla.decode and its types.
 
 // C1: fixed tokens have four dimensions.
 func.func @c1(%ql: tensor<2x5x64xf32>, %qr: tensor<2x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
@@ -82,7 +82,7 @@ func.func @c5(%ql: tensor<2x1x5x128xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.ca
 
 // -----
 
-// C6: one element type.
+// C6: element types are equal.
 func.func @c6(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xbf16>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
   // expected-error @+1 {{'mla.decode' op C6: q_rope element type ('bf16') must equal q_latent element type ('f32')}}
   %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
@@ -112,7 +112,7 @@ func.func @c10(%ql: tensor<7x5x64xf32>, %qr: tensor<7x5x16xf32>, %c: !mla.cache<
 
 // -----
 
-// C12: there are heads.
+// C12: the number of heads is at least 1.
 func.func @c12(%ql: tensor<2x1x0x64xf32>, %qr: tensor<2x1x0x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
   // expected-error @+1 {{'mla.decode' op C12: q_latent heads must be between 1 and 2147483647, got 0}}
   %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
@@ -142,7 +142,7 @@ func.func @c7(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cac
 
 // -----
 
-// C8: one sink a head.
+// C8: one sink per head.
 func.func @c8(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>, %sink: tensor<4xf32>) {
   // expected-error @+1 {{'mla.decode' op C8: sink size (4) must equal heads (5)}}
   %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) sink(%sink) {scale = 0.1 : f64}
@@ -162,9 +162,9 @@ func.func @c8(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cac
 
 // -----
 
-// C11: the window holds the query itself.
+// C11: the window includes the query itself.
 func.func @c11(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
-  // expected-error @+1 {{'mla.decode' op C11: window must be 1 to 1099511627776, got 0}}
+  // expected-error @+1 {{'mla.decode' op C11: window must be between 1 and 1099511627776, got 0}}
   %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64, causal, window = 0}
     : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
   return
@@ -184,7 +184,7 @@ func.func @c11(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.ca
 
 // C13: the scale is finite.
 func.func @c13(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
-  // expected-error @+1 {{'mla.decode' op C13: scale must be finite as a number of f32, got +Inf}}
+  // expected-error @+1 {{'mla.decode' op C13: scale must be finite in f32, got +Inf}}
   %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0x7FF0000000000000 : f64}
     : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
   return
@@ -192,7 +192,7 @@ func.func @c13(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.ca
 
 // -----
 
-// C14: the cache holds latents.
+// C14: the cache has a latent field.
 func.func @c14(%ql: tensor<2x1x5x64xf32>, %c: !mla.cache<<[k : 64 x f32, v : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
   // expected-error @+1 {{'mla.decode' op C14: the cache's layout must have a latent field, got #mla.layout<[k : 64 x f32, v : 16 x f32]>}}
   %0 = mla.decode q(%ql) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
@@ -202,9 +202,9 @@ func.func @c14(%ql: tensor<2x1x5x64xf32>, %c: !mla.cache<<[k : 64 x f32, v : 16 
 
 // -----
 
-// C15: an int64 table is no table.
+// The table has element type i32.
 func.func @int64_table(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi64>, %n: tensor<2xi32>) {
-  // expected-error @+1 {{'mla.decode' op C15: table must be ranked tensor of i32, got 'tensor<2x?xi64>'}}
+  // expected-error @+1 {{'mla.decode' op operand #3 must be ranked tensor of 32-bit signless integer values, but got 'tensor<2x?xi64>'}}
   %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
     : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi64>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
   return
@@ -212,9 +212,9 @@ func.func @int64_table(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c:
 
 // -----
 
-// C15: reads of a buffer would be deleted with an effect on the cache alone: operands are tensors.
+// Operands are tensors: the op has no effect on a buffer, so a read of one could be deleted.
 func.func @memref(%ql: memref<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
-  // expected-error @+1 {{'mla.decode' op C15: q_latent must be ranked tensor of f16 or bf16 or f32 or f64, got 'memref<2x1x5x64xf32>'}}
+  // expected-error @+1 {{'mla.decode' op operand #0 must be ranked tensor of 16-bit float or bfloat16 type or 32-bit float or 64-bit float values, but got 'memref<2x1x5x64xf32>'}}
   %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
     : (memref<2x1x5x64xf32>, tensor<2x1x5x16xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
   return
@@ -222,9 +222,9 @@ func.func @memref(%ql: memref<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla
 
 // -----
 
-// C15: a tensor is no cache.
-func.func @c15(%ql: tensor<2x1x5x64xf32>, %c: tensor<4x16x64xf32>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
-  // expected-error @+1 {{'mla.decode' op C15: cache must be !mla.cache, got 'tensor<4x16x64xf32>'}}
+// The cache is a !mla.cache.
+func.func @operand_type(%ql: tensor<2x1x5x64xf32>, %c: tensor<4x16x64xf32>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
+  // expected-error @+1 {{'mla.decode' op operand #1 must be reference to a paged cache, but got 'tensor<4x16x64xf32>'}}
   %0 = mla.decode q(%ql) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
     : (tensor<2x1x5x64xf32>, tensor<4x16x64xf32>, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
   return
@@ -232,9 +232,9 @@ func.func @c15(%ql: tensor<2x1x5x64xf32>, %c: tensor<4x16x64xf32>, %t: tensor<2x
 
 // -----
 
-// C15: an operand is missing.
-func.func @c15(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
-  // expected-error @+1 {{'mla.decode' op C15: q_latent must be one value, got 0}}
+// An operand is missing.
+func.func @missing_operand(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
+  // expected-error @+1 {{'mla.decode' op failed to verify that operand 'qLatent' has one value}}
   %0 = "mla.decode"(%c, %t, %n, %n) <{operandSegmentSizes = array<i32: 0, 0, 1, 1, 1, 0, 1, 0, 0>, scale = 0.1 : f64}>
     : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
   return
@@ -242,9 +242,10 @@ func.func @c15(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>
 
 // -----
 
-// C16: the output has the queries' width.
-func.func @c16(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
-  // expected-error @+1 {{'mla.decode' op C16: out, which follows from the operands, must be 'tensor<2x1x5x64xf32>', got 'tensor<2x1x5x65xf32>'}}
+// The output has the queries' width.
+func.func @result_type(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
+  // expected-error @+2 {{'mla.decode' op inferred type(s) 'tensor<2x1x5x64xf32>' are incompatible with return type(s) of operation 'tensor<2x1x5x65xf32>'}}
+  // expected-error @+1 {{'mla.decode' op failed to infer returned types}}
   %0 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
     : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x5x65xf32>
   return
@@ -252,9 +253,10 @@ func.func @c16(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.ca
 
 // -----
 
-// C16: without the attribute there is no LSE.
-func.func @c16(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
-  // expected-error @+1 {{'mla.decode' op C16: lse, which follows from the operands, must be absent, got 'tensor<2x1x5xf32, #mla.lse<e>>'}}
+// There is no LSE without the attribute.
+func.func @result_type(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
+  // expected-error @+2 {{'mla.decode' op inferred type(s) 'tensor<2x1x5x64xf32>' are incompatible with return type(s) of operation 'tensor<2x1x5x64xf32>', 'tensor<2x1x5xf32, #mla.lse<e>>'}}
+  // expected-error @+1 {{'mla.decode' op failed to infer returned types}}
   %0, %1 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
     : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> (tensor<2x1x5x64xf32>, tensor<2x1x5xf32, #mla.lse<e>>)
   return

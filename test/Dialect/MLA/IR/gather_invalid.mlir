@@ -1,8 +1,8 @@
 // RUN: %mla-opt %s -split-input-file -verify-diagnostics
 
-// Each constraint of mla.gather.
+// The constraints of mla.gather and its types.
 
-// C1: the cache holds latents.
+// C1: the cache has a latent field.
 func.func @c1(%c: !mla.cache<<[k : 64 x f32, v : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
   // expected-error @+1 {{'mla.gather' op C1: the cache's layout must have a latent field, got #mla.layout<[k : 64 x f32, v : 16 x f32]>}}
   %0 = mla.gather %c table(%t) lengths(%n)
@@ -122,7 +122,7 @@ func.func @c6(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>,
 
 // -----
 
-// C7: a dynamic result needs its extent.
+// C7: a dynamic result has an extent.
 func.func @c7(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
   // expected-error @+1 {{'mla.gather' op C7: extent (absent) and a dynamic number of rows (present) must come together}}
   %0, %1 = mla.gather %c table(%t) lengths(%n)
@@ -142,7 +142,7 @@ func.func @c7(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>,
 
 // -----
 
-// C8: one element type.
+// C8: element types are equal.
 func.func @c8(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
   // expected-error @+1 {{'mla.gather' op C8: k_rope element type ('bf16') must equal latent element type ('f32')}}
   %0, %1 = mla.gather %c table(%t) lengths(%n)
@@ -152,9 +152,9 @@ func.func @c8(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>,
 
 // -----
 
-// C9: extent is an index.
-func.func @c9(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>, %T: i64) {
-  // expected-error @+1 {{'mla.gather' op C9: extent must be index, got 'i64'}}
+// extent has type index.
+func.func @operand_type(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>, %T: i64) {
+  // expected-error @+1 {{'mla.gather' op operand #3 must be index, but got 'i64'}}
   %0, %1 = mla.gather %c table(%t) lengths(%n) extent(%T)
     : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>, i64) -> (tensor<2x?x64xf32>, tensor<2x?x16xf32>)
   return
@@ -162,9 +162,9 @@ func.func @c9(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>,
 
 // -----
 
-// C9: results are of floats.
-func.func @c9(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
-  // expected-error @+1 {{'mla.gather' op C9: k_rope must be ranked tensor of f16 or bf16 or f32 or f64, got 'tensor<2x38x16xi8>'}}
+// Results have a float element type.
+func.func @result_type(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
+  // expected-error @+1 {{'mla.gather' op result #1 must be ranked tensor of 16-bit float or bfloat16 type or 32-bit float or 64-bit float values, but got 'tensor<2x38x16xi8>'}}
   %0, %1 = mla.gather %c table(%t) lengths(%n)
     : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> (tensor<2x38x64xf32>, tensor<2x38x16xi8>)
   return

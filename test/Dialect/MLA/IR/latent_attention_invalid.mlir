@@ -1,6 +1,6 @@
 // RUN: %mla-opt %s -split-input-file -verify-diagnostics
 
-// Each constraint of mla.latent_attention.
+// The constraints of mla.latent_attention and its types.
 
 // C1: fixed tokens have four dimensions.
 func.func @c1(%ql: tensor<2x5x64xf32>, %qr: tensor<2x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>) {
@@ -72,7 +72,7 @@ func.func @c5(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2
 
 // -----
 
-// C6: one element type.
+// C6: element types are equal.
 func.func @c6(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf16>, %kr: tensor<2x38x16xf32>) {
   // expected-error @+1 {{'mla.latent_attention' op C6: latent element type ('f16') must equal q_latent element type ('f32')}}
   %0 = mla.latent_attention q(%ql, %qr) latent(%l, %kr) {scale = 0.1 : f64}
@@ -132,7 +132,7 @@ func.func @c7(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2
 
 // -----
 
-// C8: one sink a head.
+// C8: one sink per head.
 func.func @c8(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>, %sink: tensor<4xf32>) {
   // expected-error @+1 {{'mla.latent_attention' op C8: sink size (4) must equal heads (5)}}
   %0 = mla.latent_attention q(%ql, %qr) latent(%l, %kr) sink(%sink) {scale = 0.1 : f64}
@@ -152,9 +152,9 @@ func.func @c8(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2
 
 // -----
 
-// C11: the window holds the query itself.
+// C11: the window includes the query itself.
 func.func @c11(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>) {
-  // expected-error @+1 {{'mla.latent_attention' op C11: window must be 1 to 1099511627776, got 0}}
+  // expected-error @+1 {{'mla.latent_attention' op C11: window must be between 1 and 1099511627776, got 0}}
   %0 = mla.latent_attention q(%ql, %qr) latent(%l, %kr) {scale = 0.1 : f64, causal, window = 0}
     : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, tensor<2x38x64xf32>, tensor<2x38x16xf32>) -> tensor<2x1x5x64xf32>
   return
@@ -174,7 +174,7 @@ func.func @c11(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<
 
 // C13: the scale is finite.
 func.func @c13(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>) {
-  // expected-error @+1 {{'mla.latent_attention' op C13: scale must be finite as a number of f32, got +Inf}}
+  // expected-error @+1 {{'mla.latent_attention' op C13: scale must be finite in f32, got +Inf}}
   %0 = mla.latent_attention q(%ql, %qr) latent(%l, %kr) {scale = 0x7FF0000000000000 : f64}
     : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, tensor<2x38x64xf32>, tensor<2x38x16xf32>) -> tensor<2x1x5x64xf32>
   return
@@ -182,9 +182,9 @@ func.func @c13(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<
 
 // -----
 
-// C14: integer queries.
-func.func @c14(%ql: tensor<2x1x5x64xi32>, %l: tensor<2x38x64xf32>) {
-  // expected-error @+1 {{'mla.latent_attention' op C14: q_latent must be ranked tensor of f16 or bf16 or f32 or f64, got 'tensor<2x1x5x64xi32>'}}
+// Queries have a float element type.
+func.func @operand_type(%ql: tensor<2x1x5x64xi32>, %l: tensor<2x38x64xf32>) {
+  // expected-error @+1 {{'mla.latent_attention' op operand #0 must be ranked tensor of 16-bit float or bfloat16 type or 32-bit float or 64-bit float values, but got 'tensor<2x1x5x64xi32>'}}
   %0 = mla.latent_attention q(%ql) latent(%l) {scale = 0.1 : f64}
     : (tensor<2x1x5x64xi32>, tensor<2x38x64xf32>) -> tensor<2x1x5x64xi32>
   return
@@ -192,9 +192,10 @@ func.func @c14(%ql: tensor<2x1x5x64xi32>, %l: tensor<2x38x64xf32>) {
 
 // -----
 
-// C15: the base of the attribute is the base of the result.
-func.func @c15(%ql: tensor<2x1x5x64xf32>, %l: tensor<2x38x64xf32>) {
-  // expected-error @+1 {{'mla.latent_attention' op C15: lse, which follows from the operands, must be 'tensor<2x1x5xf32, #mla.lse<e>>', got 'tensor<2x1x5xf32, #mla.lse<two>>'}}
+// The base of the attribute is the base of the result.
+func.func @result_type(%ql: tensor<2x1x5x64xf32>, %l: tensor<2x38x64xf32>) {
+  // expected-error @+2 {{'mla.latent_attention' op inferred type(s) 'tensor<2x1x5x64xf32>', 'tensor<2x1x5xf32, #mla.lse<e>>' are incompatible with return type(s) of operation 'tensor<2x1x5x64xf32>', 'tensor<2x1x5xf32, #mla.lse<two>>'}}
+  // expected-error @+1 {{'mla.latent_attention' op failed to infer returned types}}
   %0, %1 = mla.latent_attention q(%ql) latent(%l) {scale = 0.1 : f64, lse = #mla.lse<e>}
     : (tensor<2x1x5x64xf32>, tensor<2x38x64xf32>) -> (tensor<2x1x5x64xf32>, tensor<2x1x5xf32, #mla.lse<two>>)
   return

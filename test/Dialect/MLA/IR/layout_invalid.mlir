@@ -1,13 +1,13 @@
 // RUN: %mla-opt %s -split-input-file -verify-diagnostics
 
-// Each constraint of #mla.layout, and what its parser expects.
+// The constraints of #mla.layout, and errors of its parser.
 
-// expected-error @+1 {{C1: a layout has 1 to 8 fields, got 0}}
+// expected-error @+1 {{C1: a layout must have 1 to 8 fields, got 0}}
 func.func private @c1() attributes {l = #mla.layout<[]>}
 
 // -----
 
-// expected-error @+1 {{C1: a layout has 1 to 8 fields, got 9}}
+// expected-error @+1 {{C1: a layout must have 1 to 8 fields, got 9}}
 func.func private @c1() attributes {l = #mla.layout<[latent : 1 x f32, pad : 1 x i8, pad : 1 x i8, pad : 1 x i8, pad : 1 x i8, pad : 1 x i8, pad : 1 x i8, pad : 1 x i8, pad : 1 x i8]>}
 
 // -----
@@ -32,12 +32,12 @@ func.func private @c2() attributes {l = #mla.layout<[latent : 64 x f32, rope : 1
 
 // -----
 
-// expected-error @+1 {{C2: pools are numbered without a gap, but pool 2 is used and pool 1 is not}}
+// expected-error @+1 {{C2: pools must be numbered without a gap, got pool 2 but no pool 1}}
 func.func private @c2() attributes {l = #mla.layout<[latent : 64 x f32, rope : 16 x f32 {pool = 2} ]>}
 
 // -----
 
-// expected-error @+1 {{C3: field 0 must take whole bytes a token, got 12 bits}}
+// expected-error @+1 {{C3: field 0 must have whole bytes per token, got 12 bits}}
 func.func private @c3() attributes {l = #mla.layout<[latent : 3 x f4E2M1FN]>}
 
 // -----
@@ -57,7 +57,7 @@ func.func private @c4() attributes {l = #mla.layout<[latent : 128 x f8E4M3FN, sc
 
 // -----
 
-// Nothing of 8 bits or fewer is there to be scaled.
+// No field of 8 bits or fewer can be scaled.
 // expected-error @+1 {{C4: width times group of field 1 (64) must be the width of the next fields of 8 bits or fewer, got 0}}
 func.func private @c4() attributes {l = #mla.layout<[latent : 64 x bf16, scale : 4 x f32 {group = 16} ]>}
 
@@ -78,7 +78,7 @@ func.func private @c6() attributes {l = #mla.layout<[latent : 64 x index]>}
 
 // -----
 
-// expected-error @+1 {{C7: a layout has at most one latent field, got another as field 1}}
+// expected-error @+1 {{C7: a layout must have at most one latent field, got another at field 1}}
 func.func private @c7() attributes {l = #mla.layout<[latent : 64 x f32, latent : 64 x f32]>}
 
 // -----
@@ -98,7 +98,7 @@ func.func private @alias() attributes {l = #mla.layout<L98>}
 
 // -----
 
-// In the type of a cache, too, it is one error.
+// A layout in the type of a cache has one error, too.
 // expected-error @+1 {{unknown layout 'L99', expected L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13 or a list of fields in []}}
 func.func private @in_cache() attributes {t = !mla.cache<#mla.layout<L99>, page = 64>}
 

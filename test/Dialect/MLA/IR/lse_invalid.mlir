@@ -1,6 +1,6 @@
 // RUN: %mla-opt %s -split-input-file -verify-diagnostics
 
-// expected-error @+1 {{C1: #mla.lse needs element type f32, got 'bf16'}}
+// expected-error @+1 {{C1: element type of a tensor with #mla.lse must be f32, got 'bf16'}}
 func.func private @c1(tensor<2x5xbf16, #mla.lse<e>>)
 
 // -----

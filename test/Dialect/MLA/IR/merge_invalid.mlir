@@ -1,8 +1,8 @@
 // RUN: %mla-opt %s -split-input-file -verify-diagnostics
 
-// Each constraint of mla.merge.
+// The constraints of mla.merge and its types.
 
-// C1: an lse for each partial.
+// C1: each partial has an lse.
 func.func @c1(%a: tensor<2x1x5x64xf32>, %b: tensor<2x1x5x64xf32>, %la: tensor<2x1x5xf32, #mla.lse<e>>) {
   // expected-error @+1 {{'mla.merge' op C1: the number of partials (2) must equal the number of lses (1)}}
   %0, %1 = mla.merge outs(%a, %b) lses(%la)
@@ -12,7 +12,7 @@ func.func @c1(%a: tensor<2x1x5x64xf32>, %b: tensor<2x1x5x64xf32>, %la: tensor<2x
 
 // -----
 
-// C2: one type of partials.
+// C2: all partials have the same type.
 func.func @c2(%a: tensor<2x1x5x64xf32>, %b: tensor<2x1x5x32xf32>, %la: tensor<2x1x5xf32, #mla.lse<e>>, %lb: tensor<2x1x5xf32, #mla.lse<e>>) {
   // expected-error @+1 {{'mla.merge' op C2: all partials must have one type, got 'tensor<2x1x5x64xf32>' and 'tensor<2x1x5x32xf32>'}}
   %0, %1 = mla.merge outs(%a, %b) lses(%la, %lb)
@@ -22,7 +22,7 @@ func.func @c2(%a: tensor<2x1x5x64xf32>, %b: tensor<2x1x5x32xf32>, %la: tensor<2x
 
 // -----
 
-// C2: one element type of partials.
+// C2: all partials have the same element type.
 func.func @c2(%a: tensor<2x1x5x64xf32>, %b: tensor<2x1x5x64xbf16>, %la: tensor<2x1x5xf32, #mla.lse<e>>, %lb: tensor<2x1x5xf32, #mla.lse<e>>) {
   // expected-error @+1 {{'mla.merge' op C2: all partials must have one type, got 'tensor<2x1x5x64xf32>' and 'tensor<2x1x5x64xbf16>'}}
   %0, %1 = mla.merge outs(%a, %b) lses(%la, %lb)
@@ -32,7 +32,7 @@ func.func @c2(%a: tensor<2x1x5x64xf32>, %b: tensor<2x1x5x64xbf16>, %la: tensor<2
 
 // -----
 
-// C3: one base.
+// C3: all lses have the same base.
 func.func @c3(%a: tensor<2x1x5x64xf32>, %b: tensor<2x1x5x64xf32>, %la: tensor<2x1x5xf32, #mla.lse<e>>, %lb: tensor<2x1x5xf32, #mla.lse<two>>) {
   // expected-error @+1 {{'mla.merge' op C3: all lses must have one type and base, got 'tensor<2x1x5xf32, #mla.lse<e>>' and 'tensor<2x1x5xf32, #mla.lse<two>>'}}
   %0, %1 = mla.merge outs(%a, %b) lses(%la, %lb)
@@ -42,7 +42,7 @@ func.func @c3(%a: tensor<2x1x5x64xf32>, %b: tensor<2x1x5x64xf32>, %la: tensor<2x
 
 // -----
 
-// C4: an lse for each row.
+// C4: each row has an lse.
 func.func @c4(%a: tensor<2x1x5x64xf32>, %b: tensor<2x1x5x64xf32>, %la: tensor<2x1x4xf32, #mla.lse<e>>, %lb: tensor<2x1x4xf32, #mla.lse<e>>) {
   // expected-error @+1 {{'mla.merge' op C4: lses must have the shape of the partials ('tensor<2x1x5x64xf32>') without the last dimension, got 'tensor<2x1x4xf32, #mla.lse<e>>'}}
   %0, %1 = mla.merge outs(%a, %b) lses(%la, %lb)
@@ -52,9 +52,9 @@ func.func @c4(%a: tensor<2x1x5x64xf32>, %b: tensor<2x1x5x64xf32>, %la: tensor<2x
 
 // -----
 
-// C5: an LSE without a base is no LSE.
+// An LSE has a base.
 func.func @plain(%a: tensor<2x1x5x64xf32>, %b: tensor<2x1x5x64xf32>, %la: tensor<2x1x5xf32>, %lb: tensor<2x1x5xf32, #mla.lse<e>>) {
-  // expected-error @+1 {{'mla.merge' op C5: lses must be ranked tensor of f32 with an #mla.lse encoding, got 'tensor<2x1x5xf32>'}}
+  // expected-error @+1 {{'mla.merge' op operand #2 must be variadic of ranked tensor of 32-bit float values with an #mla.lse encoding, but got 'tensor<2x1x5xf32>'}}
   %0, %1 = mla.merge outs(%a, %b) lses(%la, %lb)
     : (tensor<2x1x5x64xf32>, tensor<2x1x5x64xf32>, tensor<2x1x5xf32>, tensor<2x1x5xf32, #mla.lse<e>>) -> (tensor<2x1x5x64xf32>, tensor<2x1x5xf32, #mla.lse<e>>)
   return
@@ -62,9 +62,10 @@ func.func @plain(%a: tensor<2x1x5x64xf32>, %b: tensor<2x1x5x64xf32>, %la: tensor
 
 // -----
 
-// C6: the LSE keeps its base.
-func.func @c6(%a: tensor<2x1x5x64xf32>, %la: tensor<2x1x5xf32, #mla.lse<e>>) {
-  // expected-error @+1 {{'mla.merge' op C6: lse, which follows from the operands, must be 'tensor<2x1x5xf32, #mla.lse<e>>', got 'tensor<2x1x5xf32, #mla.lse<two>>'}}
+// The LSE keeps its base.
+func.func @result_type(%a: tensor<2x1x5x64xf32>, %la: tensor<2x1x5xf32, #mla.lse<e>>) {
+  // expected-error @+2 {{'mla.merge' op inferred type(s) 'tensor<2x1x5x64xf32>', 'tensor<2x1x5xf32, #mla.lse<e>>' are incompatible with return type(s) of operation 'tensor<2x1x5x64xf32>', 'tensor<2x1x5xf32, #mla.lse<two>>'}}
+  // expected-error @+1 {{'mla.merge' op failed to infer returned types}}
   %0, %1 = mla.merge outs(%a) lses(%la)
     : (tensor<2x1x5x64xf32>, tensor<2x1x5xf32, #mla.lse<e>>) -> (tensor<2x1x5x64xf32>, tensor<2x1x5xf32, #mla.lse<two>>)
   return
@@ -72,9 +73,9 @@ func.func @c6(%a: tensor<2x1x5x64xf32>, %la: tensor<2x1x5xf32, #mla.lse<e>>) {
 
 // -----
 
-// C1: at least one partial.
+// C1: there is at least one partial.
 func.func @c1() {
-  // expected-error @+1 {{'mla.merge' op C1: partials must be at least one, got 0}}
+  // expected-error @+1 {{'mla.merge' op C1: partials must have at least 1 value, got 0}}
   %0, %1 = "mla.merge"() <{operandSegmentSizes = array<i32: 0, 0>}>
     : () -> (tensor<2x1x5x64xf32>, tensor<2x1x5xf32, #mla.lse<e>>)
   return

@@ -1,6 +1,6 @@
 // RUN: %mla-opt %s -split-input-file -verify-diagnostics
 
-// Each constraint of mla.plan.
+// The constraints of mla.plan and its types.
 
 // C1: lengths is [B].
 func.func @c1(%n: tensor<2x1xi32>, %P: index) {
@@ -22,7 +22,7 @@ func.func @c2(%n: tensor<2xi32>, %P: index, %cu: tensor<2xi32>) {
 
 // -----
 
-// C3: there are heads.
+// C3: the number of heads is at least 1.
 func.func @c3(%n: tensor<2xi32>, %P: index) {
   // expected-error @+1 {{'mla.plan' op C3: heads must be between 1 and 2147483647, got 0}}
   %0 = mla.plan lengths(%n) max_pages(%P) {heads = 0, page_size = 16, query_len = 1}
@@ -42,7 +42,7 @@ func.func @c3(%n: tensor<2xi32>, %P: index) {
 
 // -----
 
-// C4: a page holds tokens.
+// C4: a page has at least one token.
 func.func @c4(%n: tensor<2xi32>, %P: index) {
   // expected-error @+1 {{'mla.plan' op C4: page_size must be between 1 and 65536, got 0}}
   %0 = mla.plan lengths(%n) max_pages(%P) {heads = 5, page_size = 0, query_len = 1}
@@ -52,7 +52,7 @@ func.func @c4(%n: tensor<2xi32>, %P: index) {
 
 // -----
 
-// C4: a page has a bound.
+// C4: a page has at most 65536 tokens.
 func.func @c4(%n: tensor<2xi32>, %P: index) {
   // expected-error @+1 {{'mla.plan' op C4: page_size must be between 1 and 65536, got 65537}}
   %0 = mla.plan lengths(%n) max_pages(%P) {heads = 5, page_size = 65537, query_len = 1}
@@ -62,7 +62,7 @@ func.func @c4(%n: tensor<2xi32>, %P: index) {
 
 // -----
 
-// C5: not twice.
+// C5: query_len is an attribute or an operand, not both.
 func.func @c5(%n: tensor<2xi32>, %P: index, %q: index) {
   // expected-error @+1 {{'mla.plan' op C5: the attribute query_len (1) and the operand query_len (present) exclude each other}}
   %0 = mla.plan lengths(%n) query_len(%q) max_pages(%P) {heads = 5, page_size = 16, query_len = 1}
@@ -72,9 +72,9 @@ func.func @c5(%n: tensor<2xi32>, %P: index, %q: index) {
 
 // -----
 
-// C5: at least once for fixed tokens.
+// C5: query_len is required without cu_seqlens.
 func.func @c5(%n: tensor<2xi32>, %P: index) {
-  // expected-error @+1 {{'mla.plan' op C5: query_len (absent) is needed without cu_seqlens (absent)}}
+  // expected-error @+1 {{'mla.plan' op C5: query_len (absent) must be present without cu_seqlens (absent)}}
   %0 = mla.plan lengths(%n) max_pages(%P) {heads = 5, page_size = 16}
     : (tensor<2xi32>, index) -> !mla.plan
   return
@@ -92,9 +92,9 @@ func.func @c5(%n: tensor<2xi32>, %P: index) {
 
 // -----
 
-// C6: plans over a buffer that is updated in place would be merged: lengths are a tensor.
+// Lengths are a tensor: CSE would merge two plans over a buffer that is updated in between.
 func.func @memref(%n: memref<2xi32>, %P: index) {
-  // expected-error @+1 {{'mla.plan' op C6: lengths must be ranked tensor of i32, got 'memref<2xi32>'}}
+  // expected-error @+1 {{'mla.plan' op operand #0 must be ranked tensor of 32-bit signless integer values, but got 'memref<2xi32>'}}
   %0 = mla.plan lengths(%n) max_pages(%P) {heads = 5, page_size = 16, query_len = 1}
     : (memref<2xi32>, index) -> !mla.plan
   return

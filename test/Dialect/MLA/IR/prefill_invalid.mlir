@@ -1,6 +1,6 @@
 // RUN: %mla-opt %s -split-input-file -verify-diagnostics
 
-// Each constraint of mla.prefill.
+// The constraints of mla.prefill and its types.
 
 // C1: fixed tokens have four dimensions.
 func.func @c1(%qn: tensor<7x5x24xf32>, %qr: tensor<7x5x16xf32>, %kn: tensor<2x9x5x24xf32>, %kr: tensor<2x9x16xf32>, %v: tensor<2x9x5x20xf32>) {
@@ -112,7 +112,7 @@ func.func @c5(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<
 
 // -----
 
-// C6: one element type.
+// C6: element types are equal.
 func.func @c6(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<2x9x5x24xf32>, %kr: tensor<2x9x16xf32>, %v: tensor<2x9x5x20xf16>) {
   // expected-error @+1 {{'mla.prefill' op C6: v element type ('f16') must equal q_nope element type ('f32')}}
   %0 = mla.prefill q(%qn, %qr) k(%kn, %kr) v(%v) {scale = 0.1 : f64}
@@ -172,7 +172,7 @@ func.func @c7(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<
 
 // -----
 
-// C8: one sink a head.
+// C8: one sink per head.
 func.func @c8(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<2x9x5x24xf32>, %kr: tensor<2x9x16xf32>, %v: tensor<2x9x5x20xf32>, %sink: tensor<4xf32>) {
   // expected-error @+1 {{'mla.prefill' op C8: sink size (4) must equal heads (5)}}
   %0 = mla.prefill q(%qn, %qr) k(%kn, %kr) v(%v) sink(%sink) {scale = 0.1 : f64}
@@ -192,9 +192,9 @@ func.func @c8(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<
 
 // -----
 
-// C11: the window holds the query itself.
+// C11: the window includes the query itself.
 func.func @c11(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<2x9x5x24xf32>, %kr: tensor<2x9x16xf32>, %v: tensor<2x9x5x20xf32>) {
-  // expected-error @+1 {{'mla.prefill' op C11: window must be 1 to 1099511627776, got 0}}
+  // expected-error @+1 {{'mla.prefill' op C11: window must be between 1 and 1099511627776, got 0}}
   %0 = mla.prefill q(%qn, %qr) k(%kn, %kr) v(%v) {scale = 0.1 : f64, causal, window = 0}
     : (tensor<2x7x5x24xf32>, tensor<2x7x5x16xf32>, tensor<2x9x5x24xf32>, tensor<2x9x16xf32>, tensor<2x9x5x20xf32>) -> tensor<2x7x5x20xf32>
   return
@@ -214,7 +214,7 @@ func.func @c11(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor
 
 // C13: the scale is finite.
 func.func @c13(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<2x9x5x24xf32>, %kr: tensor<2x9x16xf32>, %v: tensor<2x9x5x20xf32>) {
-  // expected-error @+1 {{'mla.prefill' op C13: scale must be finite as a number of f32, got +Inf}}
+  // expected-error @+1 {{'mla.prefill' op C13: scale must be finite in f32, got +Inf}}
   %0 = mla.prefill q(%qn, %qr) k(%kn, %kr) v(%v) {scale = 0x7FF0000000000000 : f64}
     : (tensor<2x7x5x24xf32>, tensor<2x7x5x16xf32>, tensor<2x9x5x24xf32>, tensor<2x9x16xf32>, tensor<2x9x5x20xf32>) -> tensor<2x7x5x20xf32>
   return
@@ -222,7 +222,7 @@ func.func @c13(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor
 
 // -----
 
-// C14: ragged keys have their lengths.
+// C14: ragged keys have no lengths.
 func.func @c14(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<18x5x24xf32>, %kr: tensor<18x16xf32>, %v: tensor<18x5x20xf32>, %cuk: tensor<3xi32>, %n: tensor<2xi32>) {
   // expected-error @+1 {{'mla.prefill' op C14: lengths (present) and cu_seqlens_k (present) exclude each other}}
   %0 = mla.prefill q(%qn, %qr) k(%kn, %kr) v(%v) lengths(%n) cu_seqlens_k(%cuk) {scale = 0.1 : f64}
@@ -232,9 +232,9 @@ func.func @c14(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor
 
 // -----
 
-// C15: values are a tensor.
-func.func @c15(%qn: tensor<2x7x5x24xf32>, %kn: tensor<2x9x5x24xf32>, %v: memref<2x9x5x20xf32>) {
-  // expected-error @+1 {{'mla.prefill' op C15: v must be ranked tensor of f16 or bf16 or f32 or f64, got 'memref<2x9x5x20xf32>'}}
+// Values are a tensor.
+func.func @operand_type(%qn: tensor<2x7x5x24xf32>, %kn: tensor<2x9x5x24xf32>, %v: memref<2x9x5x20xf32>) {
+  // expected-error @+1 {{'mla.prefill' op operand #2 must be ranked tensor of 16-bit float or bfloat16 type or 32-bit float or 64-bit float values, but got 'memref<2x9x5x20xf32>'}}
   %0 = mla.prefill q(%qn) k(%kn) v(%v) {scale = 0.1 : f64}
     : (tensor<2x7x5x24xf32>, tensor<2x9x5x24xf32>, memref<2x9x5x20xf32>) -> tensor<2x7x5x20xf32>
   return
@@ -242,9 +242,10 @@ func.func @c15(%qn: tensor<2x7x5x24xf32>, %kn: tensor<2x9x5x24xf32>, %v: memref<
 
 // -----
 
-// C16: the output has the width of the values.
-func.func @c16(%qn: tensor<2x7x5x24xf32>, %kn: tensor<2x9x5x24xf32>, %v: tensor<2x9x5x20xf32>) {
-  // expected-error @+1 {{'mla.prefill' op C16: out, which follows from the operands, must be 'tensor<2x7x5x20xf32>', got 'tensor<2x7x5x24xf32>'}}
+// The output has the width of the values.
+func.func @result_type(%qn: tensor<2x7x5x24xf32>, %kn: tensor<2x9x5x24xf32>, %v: tensor<2x9x5x20xf32>) {
+  // expected-error @+2 {{'mla.prefill' op inferred type(s) 'tensor<2x7x5x20xf32>' are incompatible with return type(s) of operation 'tensor<2x7x5x24xf32>'}}
+  // expected-error @+1 {{'mla.prefill' op failed to infer returned types}}
   %0 = mla.prefill q(%qn) k(%kn) v(%v) {scale = 0.1 : f64}
     : (tensor<2x7x5x24xf32>, tensor<2x9x5x24xf32>, tensor<2x9x5x20xf32>) -> tensor<2x7x5x24xf32>
   return

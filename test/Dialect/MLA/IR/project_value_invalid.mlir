@@ -1,6 +1,6 @@
 // RUN: %mla-opt %s -split-input-file -verify-diagnostics
 
-// Each constraint of mla.project_value.
+// The constraints of mla.project_value and its types.
 
 // C1: x has heads.
 func.func @c1(%x: tensor<5x64xf32>, %w: tensor<5x20x64xf32>) {
@@ -22,7 +22,7 @@ func.func @c2(%x: tensor<2x1x5x64xf32>, %w: tensor<100x64xf32>) {
 
 // -----
 
-// C3: one C.
+// C3: the latent widths are equal.
 func.func @c3(%x: tensor<2x1x5x64xf32>, %w: tensor<5x20x32xf32>) {
   // expected-error @+1 {{'mla.project_value' op C3: x width (64) must equal weight dimension 2 (32)}}
   %0 = mla.project_value %x, %w
@@ -32,7 +32,7 @@ func.func @c3(%x: tensor<2x1x5x64xf32>, %w: tensor<5x20x32xf32>) {
 
 // -----
 
-// C4: one element type.
+// C4: element types are equal.
 func.func @c4(%x: tensor<2x1x5x64xf32>, %w: tensor<5x20x64xbf16>) {
   // expected-error @+1 {{'mla.project_value' op C4: weight element type ('bf16') must equal x element type ('f32')}}
   %0 = mla.project_value %x, %w
@@ -52,7 +52,7 @@ func.func @c5(%x: tensor<2x1x5x64xf32>, %w: tensor<5x0x64xf32>) {
 
 // -----
 
-// C6: one number of heads.
+// C6: the numbers of heads are equal.
 func.func @c6(%x: tensor<2x1x5x64xf32>, %w: tensor<4x20x64xf32>) {
   // expected-error @+1 {{'mla.project_value' op C6: x heads (5) must equal weight heads (4)}}
   %0 = mla.project_value %x, %w
@@ -62,9 +62,9 @@ func.func @c6(%x: tensor<2x1x5x64xf32>, %w: tensor<4x20x64xf32>) {
 
 // -----
 
-// C7: the weight is of floats.
-func.func @c7(%x: tensor<2x1x5x64xf32>, %w: tensor<5x20x64xi8>) {
-  // expected-error @+1 {{'mla.project_value' op C7: weight must be ranked tensor of f16 or bf16 or f32 or f64, got 'tensor<5x20x64xi8>'}}
+// The weight has a float element type.
+func.func @operand_type(%x: tensor<2x1x5x64xf32>, %w: tensor<5x20x64xi8>) {
+  // expected-error @+1 {{'mla.project_value' op operand #1 must be ranked tensor of 16-bit float or bfloat16 type or 32-bit float or 64-bit float values, but got 'tensor<5x20x64xi8>'}}
   %0 = mla.project_value %x, %w
     : (tensor<2x1x5x64xf32>, tensor<5x20x64xi8>) -> tensor<2x1x5x20xf32>
   return
@@ -72,9 +72,10 @@ func.func @c7(%x: tensor<2x1x5x64xf32>, %w: tensor<5x20x64xi8>) {
 
 // -----
 
-// C8: the result follows from x and the weight.
-func.func @c8(%x: tensor<2x1x5x64xf32>, %w: tensor<5x20x64xf32>) {
-  // expected-error @+1 {{'mla.project_value' op C8: out, which follows from the operands, must be 'tensor<2x1x5x20xf32>', got 'tensor<2x1x5x20xf16>'}}
+// The result follows from x and the weight.
+func.func @result_type(%x: tensor<2x1x5x64xf32>, %w: tensor<5x20x64xf32>) {
+  // expected-error @+2 {{'mla.project_value' op inferred type(s) 'tensor<2x1x5x20xf32>' are incompatible with return type(s) of operation 'tensor<2x1x5x20xf16>'}}
+  // expected-error @+1 {{'mla.project_value' op failed to infer returned types}}
   %0 = mla.project_value %x, %w
     : (tensor<2x1x5x64xf32>, tensor<5x20x64xf32>) -> tensor<2x1x5x20xf16>
   return

@@ -1,6 +1,6 @@
 // RUN: %mla-opt %s -split-input-file -verify-diagnostics
 
-// Each constraint of mla.rope.
+// The constraints of mla.rope and its types.
 
 // C1: x has a token dimension.
 func.func @c1(%x: tensor<16xf32>, %cos: tensor<2x1x8xf32>, %sin: tensor<2x1x8xf32>) {
@@ -42,7 +42,7 @@ func.func @c1(%x: tensor<2x1x5x0xf32>, %cos: tensor<2x1x8xf32>, %sin: tensor<2x1
 
 // -----
 
-// C2: cos and sin have one shape.
+// C2: cos and sin have the same shape.
 func.func @c2(%x: tensor<2x1x5x16xf32>, %cos: tensor<2x1x8xf32>, %sin: tensor<2x1x16xf32>) {
   // expected-error @+1 {{'mla.rope' op C2: sin shape ('tensor<2x1x16xf32>') must equal cos shape ('tensor<2x1x8xf32>')}}
   %0 = mla.rope %x, %cos, %sin
@@ -52,9 +52,9 @@ func.func @c2(%x: tensor<2x1x5x16xf32>, %cos: tensor<2x1x8xf32>, %sin: tensor<2x
 
 // -----
 
-// C3: cos has the rank of x, or one less.
+// C3: the rank of cos is the rank of x, or one less.
 func.func @c3(%x: tensor<2x1x5x16xf32>, %cos: tensor<2x8xf32>, %sin: tensor<2x8xf32>) {
-  // expected-error @+1 {{'mla.rope' op C3: cos rank (2) must be x rank (4) or one less}}
+  // expected-error @+1 {{'mla.rope' op C3: cos rank (2) must equal x rank (4) or be one less}}
   %0 = mla.rope %x, %cos, %sin
     : (tensor<2x1x5x16xf32>, tensor<2x8xf32>, tensor<2x8xf32>) -> tensor<2x1x5x16xf32>
   return
@@ -74,7 +74,7 @@ func.func @c4(%x: tensor<2x1x5x16xf32>, %cos: tensor<3x1x8xf32>, %sin: tensor<3x
 
 // C5: the width of cos is static.
 func.func @c5_dynamic(%x: tensor<2x1x5x16xf32>, %cos: tensor<2x1x?xf32>, %sin: tensor<2x1x?xf32>) {
-  // expected-error @+1 {{'mla.rope' op C5: cos width (?) must be x width (16) or half}}
+  // expected-error @+1 {{'mla.rope' op C5: cos width (?) must equal x width (16) or half of it}}
   %0 = mla.rope %x, %cos, %sin
     : (tensor<2x1x5x16xf32>, tensor<2x1x?xf32>, tensor<2x1x?xf32>) -> tensor<2x1x5x16xf32>
   return
@@ -82,9 +82,9 @@ func.func @c5_dynamic(%x: tensor<2x1x5x16xf32>, %cos: tensor<2x1x?xf32>, %sin: t
 
 // -----
 
-// C5: cos is as wide as x, or half.
+// C5: the width of cos is the width of x, or half of it.
 func.func @c5(%x: tensor<2x1x5x16xf32>, %cos: tensor<2x1x4xf32>, %sin: tensor<2x1x4xf32>) {
-  // expected-error @+1 {{'mla.rope' op C5: cos width (4) must be x width (16) or half}}
+  // expected-error @+1 {{'mla.rope' op C5: cos width (4) must equal x width (16) or half of it}}
   %0 = mla.rope %x, %cos, %sin
     : (tensor<2x1x5x16xf32>, tensor<2x1x4xf32>, tensor<2x1x4xf32>) -> tensor<2x1x5x16xf32>
   return
@@ -92,7 +92,7 @@ func.func @c5(%x: tensor<2x1x5x16xf32>, %cos: tensor<2x1x4xf32>, %sin: tensor<2x
 
 // -----
 
-// C6: one element type.
+// C6: element types are equal.
 func.func @c6(%x: tensor<2x1x5x16xf32>, %cos: tensor<2x1x8xf32>, %sin: tensor<2x1x8xbf16>) {
   // expected-error @+1 {{'mla.rope' op C6: sin element type ('bf16') must equal cos element type ('f32')}}
   %0 = mla.rope %x, %cos, %sin
@@ -102,9 +102,9 @@ func.func @c6(%x: tensor<2x1x5x16xf32>, %cos: tensor<2x1x8xf32>, %sin: tensor<2x
 
 // -----
 
-// C7: x is a tensor.
-func.func @c7(%x: vector<2x16xf32>, %cos: tensor<2x8xf32>) {
-  // expected-error @+1 {{'mla.rope' op C7: x must be ranked tensor of f16 or bf16 or f32 or f64, got 'vector<2x16xf32>'}}
+// x is a tensor.
+func.func @operand_type(%x: vector<2x16xf32>, %cos: tensor<2x8xf32>) {
+  // expected-error @+1 {{'mla.rope' op operand #0 must be ranked tensor of 16-bit float or bfloat16 type or 32-bit float or 64-bit float values, but got 'vector<2x16xf32>'}}
   %0 = mla.rope %x, %cos, %cos
     : (vector<2x16xf32>, tensor<2x8xf32>, tensor<2x8xf32>) -> tensor<2x16xf32>
   return
@@ -112,9 +112,10 @@ func.func @c7(%x: vector<2x16xf32>, %cos: tensor<2x8xf32>) {
 
 // -----
 
-// C8: the result has the type of x.
-func.func @c8(%x: tensor<2x16xf32>, %cos: tensor<2x8xf32>) {
-  // expected-error @+1 {{'mla.rope' op C8: out, which follows from the operands, must be 'tensor<2x16xf32>', got 'tensor<2x16xbf16>'}}
+// The result has the type of x.
+func.func @result_type(%x: tensor<2x16xf32>, %cos: tensor<2x8xf32>) {
+  // expected-error @+2 {{'mla.rope' op inferred type(s) 'tensor<2x16xf32>' are incompatible with return type(s) of operation 'tensor<2x16xbf16>'}}
+  // expected-error @+1 {{'mla.rope' op failed to infer returned types}}
   %0 = mla.rope %x, %cos, %cos
     : (tensor<2x16xf32>, tensor<2x8xf32>, tensor<2x8xf32>) -> tensor<2x16xbf16>
   return

@@ -1,6 +1,6 @@
 // RUN: %mla-opt %s -split-input-file -verify-diagnostics
 
-// Each constraint of mla.update.
+// The constraints of mla.update and its types.
 
 // C1: the past has three dimensions.
 func.func @c1(%pl: tensor<37x64xf32>, %pr: tensor<2x37x16xf32>, %nl: tensor<2x1x64xf32>, %nr: tensor<2x1x16xf32>) {
@@ -42,7 +42,7 @@ func.func @c3(%pl: tensor<2x37x64xf32>, %pr: tensor<2x37x16xf32>, %nl: tensor<2x
 
 // -----
 
-// C4: one element type.
+// C4: element types are equal.
 func.func @c4(%pl: tensor<2x37x64xf32>, %pr: tensor<2x37x16xf32>, %nl: tensor<2x1x64xf16>, %nr: tensor<2x1x16xf32>) {
   // expected-error @+1 {{'mla.update' op C4: new element type ('f16') must equal past element type ('f32')}}
   %0, %1 = mla.update past(%pl, %pr) new(%nl, %nr) {mode = #mla.update<concat>}
@@ -92,7 +92,7 @@ func.func @c6(%pl: tensor<2x37x64xf32>, %pr: tensor<2x37x16xf32>, %nl: tensor<2x
 
 // -----
 
-// C7: one position a token.
+// C7: one position per token.
 func.func @c7(%pl: tensor<2x37x64xf32>, %pr: tensor<2x37x16xf32>, %nl: tensor<2x1x64xf32>, %nr: tensor<2x1x16xf32>, %p: tensor<2xi32>) {
   // expected-error @+1 {{'mla.update' op C7: positions of a sequence (2) must equal new tokens (1)}}
   %0, %1 = mla.update past(%pl, %pr) new(%nl, %nr) positions(%p) {mode = #mla.update<scatter>}
@@ -102,7 +102,7 @@ func.func @c7(%pl: tensor<2x37x64xf32>, %pr: tensor<2x37x16xf32>, %nl: tensor<2x
 
 // -----
 
-// C7: positions of each sequence.
+// C7: each sequence has its positions.
 func.func @c7(%pl: tensor<2x37x64xf32>, %pr: tensor<2x37x16xf32>, %nl: tensor<2x1x64xf32>, %nr: tensor<2x1x16xf32>, %p: tensor<3x1xi32>) {
   // expected-error @+1 {{'mla.update' op C7: positions batch (3) must equal new batch (2)}}
   %0, %1 = mla.update past(%pl, %pr) new(%nl, %nr) positions(%p) {mode = #mla.update<scatter>}
@@ -142,9 +142,10 @@ func.func @c8(%pl: tensor<2x37x64xf32>, %pr: tensor<2x37x16xf32>, %nl: tensor<2x
 
 // -----
 
-// A sum of sizes that 64 bits do not hold is dynamic.
+// A sum of sizes that overflows 64 bits is dynamic.
 func.func @overflow(%pl: tensor<2x9223372036854775807x64xf32>, %nl: tensor<2x1x64xf32>) {
-  // expected-error @+1 {{'mla.update' op C10: latent, which follows from the operands, must be 'tensor<2x?x64xf32>', got 'tensor<2x?x32xf32>'}}
+  // expected-error @+2 {{'mla.update' op inferred type(s) 'tensor<2x?x64xf32>' are incompatible with return type(s) of operation 'tensor<2x?x32xf32>'}}
+  // expected-error @+1 {{'mla.update' op failed to infer returned types}}
   %0 = mla.update past(%pl) new(%nl) {mode = #mla.update<concat>}
     : (tensor<2x9223372036854775807x64xf32>, tensor<2x1x64xf32>) -> tensor<2x?x32xf32>
   return
@@ -152,9 +153,9 @@ func.func @overflow(%pl: tensor<2x9223372036854775807x64xf32>, %nl: tensor<2x1x6
 
 // -----
 
-// C9: positions are integers.
-func.func @c9(%pl: tensor<2x37x64xf32>, %nl: tensor<2x1x64xf32>, %p: tensor<1xf32>) {
-  // expected-error @+1 {{'mla.update' op C9: positions must be ranked tensor of i32 or i64, got 'tensor<1xf32>'}}
+// Positions are integers.
+func.func @operand_type(%pl: tensor<2x37x64xf32>, %nl: tensor<2x1x64xf32>, %p: tensor<1xf32>) {
+  // expected-error @+1 {{'mla.update' op operand #2 must be ranked tensor of 32-bit signless integer or 64-bit signless integer values, but got 'tensor<1xf32>'}}
   %0 = mla.update past(%pl) new(%nl) positions(%p) {mode = #mla.update<scatter>}
     : (tensor<2x37x64xf32>, tensor<2x1x64xf32>, tensor<1xf32>) -> tensor<2x37x64xf32>
   return
@@ -162,9 +163,9 @@ func.func @c9(%pl: tensor<2x37x64xf32>, %nl: tensor<2x1x64xf32>, %p: tensor<1xf3
 
 // -----
 
-// C9: new tokens are a ranked tensor.
-func.func @c9(%pl: tensor<2x37x64xf32>, %nl: tensor<*xf32>) {
-  // expected-error @+1 {{'mla.update' op C9: new must be ranked tensor of f16 or bf16 or f32 or f64, got 'tensor<*xf32>'}}
+// New tokens are a ranked tensor.
+func.func @operand_type(%pl: tensor<2x37x64xf32>, %nl: tensor<*xf32>) {
+  // expected-error @+1 {{'mla.update' op operand #1 must be ranked tensor of 16-bit float or bfloat16 type or 32-bit float or 64-bit float values, but got 'tensor<*xf32>'}}
   %0 = mla.update past(%pl) new(%nl) {mode = #mla.update<concat>}
     : (tensor<2x37x64xf32>, tensor<*xf32>) -> tensor<2x38x64xf32>
   return

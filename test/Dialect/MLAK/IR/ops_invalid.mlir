@@ -1,10 +1,10 @@
 // RUN: %mla-opt %s -split-input-file -verify-diagnostics
 
-// Each constraint that all mlak ops share, and those of mlak.matmul.
+// The constraints of all mlak ops, and those of mlak.matmul.
 
 // C1: a tensor and a memref.
 func.func @c1(%x: tensor<3x5x24xf32>, %w: tensor<5x24x64xf32>, %o: memref<3x5x64xf32>) {
-  // expected-error @+1 {{'mlak.absorb_query' op C1: operand #0 is a tensor, operand #2 a memref, expected one kind}}
+  // expected-error @+1 {{'mlak.absorb_query' op C1: buffers must be all tensors or all memrefs, got x of type 'tensor<3x5x24xf32>' and outs of type 'memref<3x5x64xf32>'}}
   mlak.absorb_query %x, %w outs(%o) {kernel = "k"}
     : (tensor<3x5x24xf32>, tensor<5x24x64xf32>, memref<3x5x64xf32>) -> ()
   return
@@ -14,7 +14,7 @@ func.func @c1(%x: tensor<3x5x24xf32>, %w: tensor<5x24x64xf32>, %o: memref<3x5x64
 
 // C2: the weight has three dimensions.
 func.func @c2(%x: memref<3x5x24xf32>, %w: memref<120x64xf32>, %o: memref<3x5x64xf32>) {
-  // expected-error @+1 {{'mlak.absorb_query' op C2: operand #1 has rank 2, expected 3 (HnC)}}
+  // expected-error @+1 {{'mlak.absorb_query' op C2: weight must be [H, n, C] (rank 3), got rank 2}}
   mlak.absorb_query %x, %w outs(%o) {kernel = "k"}
     : (memref<3x5x24xf32>, memref<120x64xf32>, memref<3x5x64xf32>) -> ()
   return
@@ -24,7 +24,7 @@ func.func @c2(%x: memref<3x5x24xf32>, %w: memref<120x64xf32>, %o: memref<3x5x64x
 
 // C3: heads differ.
 func.func @c3(%x: memref<3x5x24xf32>, %w: memref<4x24x64xf32>, %o: memref<3x5x64xf32>) {
-  // expected-error @+1 {{'mlak.absorb_query' op C3: dimension 'H' of operand #1 is 4, of operand #0 5}}
+  // expected-error @+1 {{'mlak.absorb_query' op C3: weight heads (4) must equal x heads (5)}}
   mlak.absorb_query %x, %w outs(%o) {kernel = "k"}
     : (memref<3x5x24xf32>, memref<4x24x64xf32>, memref<3x5x64xf32>) -> ()
   return
@@ -34,7 +34,7 @@ func.func @c3(%x: memref<3x5x24xf32>, %w: memref<4x24x64xf32>, %o: memref<3x5x64
 
 // C4: the last dimension of x is strided.
 func.func @c4(%x: memref<3x5x24xf32, strided<[240, 48, 2]>>, %w: memref<5x24x64xf32>, %o: memref<3x5x64xf32>) {
-  // expected-error @+1 {{'mlak.absorb_query' op C4: innermost stride of operand #0 is 2, expected 1}}
+  // expected-error @+1 {{'mlak.absorb_query' op C4: x innermost stride must be 1, got 2}}
   mlak.absorb_query %x, %w outs(%o) {kernel = "k"}
     : (memref<3x5x24xf32, strided<[240, 48, 2]>>, memref<5x24x64xf32>, memref<3x5x64xf32>) -> ()
   return
@@ -44,7 +44,7 @@ func.func @c4(%x: memref<3x5x24xf32, strided<[240, 48, 2]>>, %w: memref<5x24x64x
 
 // C5: no out.
 func.func @c5(%x: memref<3x5x24xf32>, %w: memref<5x24x64xf32>) {
-  // expected-error @+1 {{'mlak.absorb_query' op C5: got 0 outs, expected 1 to 1}}
+  // expected-error @+1 {{'mlak.absorb_query' op C5: the number of outs must be 1, got 0}}
   mlak.absorb_query %x, %w outs() {kernel = "k"}
     : (memref<3x5x24xf32>, memref<5x24x64xf32>) -> ()
   return
@@ -52,9 +52,9 @@ func.func @c5(%x: memref<3x5x24xf32>, %w: memref<5x24x64xf32>) {
 
 // -----
 
-// C8: the map names a dimension twice.
+// C6: the map has a dimension twice.
 func.func @c6(%a: memref<2x3x4xf32>, %b: memref<2x4x5xf32>, %o: memref<2x3x5xf32>) {
-  // expected-error @+1 {{'mlak.matmul' op C8: a_map is [0, 1, 1], expected a permutation of the 3 dimensions and -1}}
+  // expected-error @+1 {{'mlak.matmul' op C6: a_map must be a permutation of the 3 dimensions of a and any number of -1, got [0, 1, 1]}}
   mlak.matmul %a, %b outs(%o) {kernel = "k", a_map = array<i64: 0, 1, 1>}
     : (memref<2x3x4xf32>, memref<2x4x5xf32>, memref<2x3x5xf32>) -> ()
   return
@@ -62,9 +62,9 @@ func.func @c6(%a: memref<2x3x4xf32>, %b: memref<2x4x5xf32>, %o: memref<2x3x5xf32
 
 // -----
 
-// C9: K differs.
+// C7: K differs.
 func.func @c7(%a: memref<2x3x4xf32>, %b: memref<2x6x5xf32>, %o: memref<2x3x5xf32>) {
-  // expected-error @+1 {{'mlak.matmul' op C9: K of a is 4, of b 6}}
+  // expected-error @+1 {{'mlak.matmul' op C7: K of b (6) must equal K of a (4)}}
   mlak.matmul %a, %b outs(%o) {kernel = "k"}
     : (memref<2x3x4xf32>, memref<2x6x5xf32>, memref<2x3x5xf32>) -> ()
   return
@@ -72,26 +72,27 @@ func.func @c7(%a: memref<2x3x4xf32>, %b: memref<2x6x5xf32>, %o: memref<2x3x5xf32
 
 // -----
 
-// C9: M of a and out, N of b and out.
-func.func @c9_m(%a: memref<7x4xf32>, %b: memref<4x5xf32>, %o: memref<3x5xf32>) {
-  // expected-error @+1 {{'mlak.matmul' op C9: M of a is 7, of out 3}}
+// C7: M of a and the out differ.
+func.func @c7_m(%a: memref<7x4xf32>, %b: memref<4x5xf32>, %o: memref<3x5xf32>) {
+  // expected-error @+1 {{'mlak.matmul' op C7: M of a (7) must equal M of outs (3)}}
   mlak.matmul %a, %b outs(%o) {kernel = "k"} : (memref<7x4xf32>, memref<4x5xf32>, memref<3x5xf32>) -> ()
   return
 }
 
 // -----
 
-func.func @c9_n(%a: memref<3x4xf32>, %b: memref<6x4xf32>, %o: memref<3x5xf32>) {
-  // expected-error @+1 {{'mlak.matmul' op C9: N of b is 6, of out 5}}
+// C7: N of b and the out differ.
+func.func @c7_n(%a: memref<3x4xf32>, %b: memref<6x4xf32>, %o: memref<3x5xf32>) {
+  // expected-error @+1 {{'mlak.matmul' op C7: N of b (6) must equal N of outs (5)}}
   mlak.matmul %a, %b outs(%o) {kernel = "k", transpose_b} : (memref<3x4xf32>, memref<6x4xf32>, memref<3x5xf32>) -> ()
   return
 }
 
 // -----
 
-// C10: the batches differ.
+// C8: the batches differ.
 func.func @c8(%a: memref<3x3x4xf32>, %b: memref<2x4x5xf32>, %o: memref<2x3x5xf32>) {
-  // expected-error @+1 {{'mlak.matmul' op C10: leading dimension 0 of a is 3, of out 2}}
+  // expected-error @+1 {{'mlak.matmul' op C8: leading dimension 0 of a (3) must equal 1 or the dimension of outs (2)}}
   mlak.matmul %a, %b outs(%o) {kernel = "k"}
     : (memref<3x3x4xf32>, memref<2x4x5xf32>, memref<2x3x5xf32>) -> ()
   return
@@ -99,9 +100,9 @@ func.func @c8(%a: memref<3x3x4xf32>, %b: memref<2x4x5xf32>, %o: memref<2x3x5xf32
 
 // -----
 
-// C6: a workspace is bytes.
-func.func @c6(%x: memref<2x5x24xf32>, %w: memref<5x24x64xf32>, %o: memref<2x5x64xf32>, %s: memref<?xf32>) {
-  // expected-error @+1 {{'mlak.absorb_query' op C6: workspace must be memref of i8, got 'memref<?xf32>'}}
+// A workspace is bytes.
+func.func @workspace_type(%x: memref<2x5x24xf32>, %w: memref<5x24x64xf32>, %o: memref<2x5x64xf32>, %s: memref<?xf32>) {
+  // expected-error @+1 {{'mlak.absorb_query' op operand #3 must be memref of 8-bit signless integer values, but got 'memref<?xf32>'}}
   mlak.absorb_query %x, %w outs(%o) workspace(%s) {kernel = "k"}
     : (memref<2x5x24xf32>, memref<5x24x64xf32>, memref<2x5x64xf32>, memref<?xf32>) -> ()
   return
@@ -109,18 +110,18 @@ func.func @c6(%x: memref<2x5x24xf32>, %w: memref<5x24x64xf32>, %o: memref<2x5x64
 
 // -----
 
-// C6: sizes are of type index.
-func.func @c6(%b: index, %n: i64) {
-  // expected-error @+1 {{'mlak.plan_bytes' op C6: query_len must be index, got 'i64'}}
+// Sizes are of type index.
+func.func @size_type(%b: index, %n: i64) {
+  // expected-error @+1 {{'mlak.plan_bytes' op operand #1 must be index, but got 'i64'}}
   %0 = "mlak.plan_bytes"(%b, %n, %b) <{heads = 5, page_size = 16}> : (index, i64, index) -> index
   return
 }
 
 // -----
 
-// C7: a result for each out that is a tensor.
-func.func @c7(%x: tensor<2x5x24xf32>, %w: tensor<5x24x64xf32>, %o: tensor<2x5x64xf32>) {
-  // expected-error @+1 {{'mlak.absorb_query' op C7: got 0 results, expected one for each of outs that is a tensor: 1}}
+// Each out that is a tensor has a result.
+func.func @no_result(%x: tensor<2x5x24xf32>, %w: tensor<5x24x64xf32>, %o: tensor<2x5x64xf32>) {
+  // expected-error @+1 {{'mlak.absorb_query' op expected the number of tensor results (0) to be equal to the number of output tensors (1)}}
   mlak.absorb_query %x, %w outs(%o) {kernel = "k"}
     : (tensor<2x5x24xf32>, tensor<5x24x64xf32>, tensor<2x5x64xf32>) -> ()
   return
@@ -128,9 +129,9 @@ func.func @c7(%x: tensor<2x5x24xf32>, %w: tensor<5x24x64xf32>, %o: tensor<2x5x64
 
 // -----
 
-// C7: the result has the out's type.
-func.func @c7(%x: tensor<2x5x24xf32>, %w: tensor<5x24x64xf32>, %o: tensor<2x5x64xf32>) {
-  // expected-error @+1 {{'mlak.absorb_query' op C7: result #0 is 'tensor<2x5x65xf32>', its out is 'tensor<2x5x64xf32>'}}
+// A result has the type of its out.
+func.func @result_type(%x: tensor<2x5x24xf32>, %w: tensor<5x24x64xf32>, %o: tensor<2x5x64xf32>) {
+  // expected-error @+1 {{'mlak.absorb_query' op expected type of operand #2 ('tensor<2x5x64xf32>') to match type of corresponding result ('tensor<2x5x65xf32>')}}
   %0 = mlak.absorb_query %x, %w outs(%o) {kernel = "k"}
     : (tensor<2x5x24xf32>, tensor<5x24x64xf32>, tensor<2x5x64xf32>) -> tensor<2x5x65xf32>
   return

@@ -13,29 +13,30 @@
 #include "mla/Dialect/MLA/IR/MLAEnums.h.inc"
 
 namespace mla {
-/// The runtime's type code of an element type, or nothing if it has none.
+/// Returns the runtime's type code of an element type, nullopt if it has none.
 /// Signless i8 is MLA_I8.
 std::optional<MlaDType> getRuntimeDType(mlir::Type type);
 
 /// One field of a cache layout: see `#mla.layout`.
 struct LayoutField {
-  FieldRole role = FieldRole::Latent; ///< what it holds
-  int64_t width = 0;                  ///< elements a token
-  mlir::Type elementType;             ///< one of the runtime's
-  /// Elements that one scale covers; 0 on fields that are no scales.
+  FieldRole role = FieldRole::Latent; ///< the contents
+  int64_t width = 0;                  ///< the number of elements per token
+  mlir::Type elementType;             ///< a type that the runtime has
+  /// The number of elements that one scale covers; 0 for fields that are not
+  /// scales.
   int64_t group = 0;
-  FieldPlace place = FieldPlace::Token; ///< with the token or after them
-  int64_t pool = 0;                     ///< number of the pool it lies in
-  /// Columns of a transposed scale field; 0 on fields in order.
+  FieldPlace place = FieldPlace::Token; ///< the place in the page
+  int64_t pool = 0;                     ///< the number of the pool
+  /// The number of columns of a transposed scale field; 0 for other fields.
   int64_t transpose = 0;
-  /// Whether all members are equal.
+
   bool operator==(const LayoutField &other) const = default;
-  /// Bytes of one token; C3 of `#mla.layout` makes it exact.
+  /// Returns the bytes per token, a whole number by C3 of `#mla.layout`.
   int64_t getBytes() const;
-  /// Where in the field element `index` lies, in elements.
+  /// Returns the place of element `index` in the field, in elements.
   int64_t getPosition(int64_t index) const;
 };
-llvm::hash_code hash_value(const LayoutField &field); ///< of all members
+llvm::hash_code hash_value(const LayoutField &field);
 } // namespace mla
 
 #include "mla/Dialect/MLA/IR/MLADialect.h.inc"

@@ -13,30 +13,36 @@ def MLA_Dialect : Dialect {
   let cppNamespace = "::mla";
   let summary = "Multi-head Latent Attention with paged caches";
   let description = [{
-    The `mla` dialect says *what* a layer with Multi-head Latent Attention
-    computes, on tensors and on references to paged caches. It mentions no
-    kernel, stream or workspace; `mlak` does.
+    The `mla` dialect describes what a layer with Multi-head Latent Attention
+    computes, on tensors and on references to paged caches. Kernels, streams and
+    workspaces belong to the `mlak` dialect.
 
     Vocabulary: latent width C (`kv_lora_rank`), rope width r, nope width n,
-    value width v, heads H, page, block table, slot, sequence length. Tokens
-    come fixed, `[B, S, ...]`, or ragged, `[N, ...]` with `cu_seqlens` of
-    `[B + 1]` int32 whose entry b is the first token of sequence b.
+    value width v, heads H, page, block table, slot, sequence length. Tokens are
+    fixed, `[B, S, ...]`, or ragged, `[N, ...]` with `cu_seqlens` of `[B + 1]`
+    int32, whose entry b is the first token of sequence b.
 
     Semantics common to all attention ops:
 
-    * `scale` multiplies the scores. Nothing derives it from a width.
-    * `causal` is bottom-right aligned: of S queries over `length` keys, query i
-      sees keys up to `length - S + i`.
+    * `scale` multiplies the scores. It does not follow from a width.
+    * `causal` is aligned at the bottom right: of S queries over `length` keys,
+      query i sees keys up to `length - S + i`.
     * `window = w`: a query sees itself and the w - 1 keys before it.
-    * `mask` is `[B|1, H|1, S|1, T]`: `i1` (true is visible) or float, added to the scaled score.
-      Ragged queries and keys count from their sequence's first. Of ragged queries S is any size, and
-      the last row is shared; of ragged or paged keys T is any size that no sequence's keys exceed.
-    * `sink`, `[H]`: exp(sink) enters the denominator of the output only, not the LSE.
+    * `mask` is `[B|1, H|1, S|1, T]`. An `i1` mask is true for a visible key; a
+      float mask is added to the scaled score. Ragged queries and keys are
+      numbered from the first of their sequence. For ragged queries S may be any
+      size; further queries use the last row. For ragged or paged keys T may be
+      any size that is at least the number of keys of each sequence.
+    * `sink`, `[H]`: exp(sink) is added to the denominator of the output, but not
+      to the LSE.
     * A row that sees no key has output 0 and LSE -inf.
-    * Table entries past a sequence's pages are never read; bytes of unused
-      pages and page tails never reach a result.
-    * Page ids, slots and lengths out of range are undefined, unless the
-      runtime's checks are on.
+    * Table entries after the last page of a sequence are never read. Bytes of
+      unused pages and of page tails never influence a result.
+    * Page ids, slots and lengths out of range are undefined behavior unless the
+      checks of the runtime are on.
+
+    Result types follow from the operand types. A declared result type may have a
+    dynamic size where the inferred one is static, and the reverse.
   }];
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;

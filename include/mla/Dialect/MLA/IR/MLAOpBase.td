@@ -1,42 +1,40 @@
-//===- MLAOpBase.td - What the mla op definitions share ----*- tablegen -*-===//
+//===- MLAOpBase.td - Base classes of the mla ops ----------*- tablegen -*-===//
 //
-// Constraints are numbered per op; a verifier's message begins with the number.
-// Types are declared here and checked under such a number, too: MLATypeRules.td.
+// ODS checks types. Constraints beyond types are numbered per op (C1, C2, ...):
+// each verifier's message begins with the number of the constraint.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_DIALECT_MLA_IR_MLAOPBASE_TD
 #define MLA_DIALECT_MLA_IR_MLAOPBASE_TD
 
-include "mla/Dialect/MLA/IR/MLATypeRules.td"
+include "mla/Dialect/MLA/IR/MLARequiredOperands.td"
+include "mla/Dialect/MLA/IR/MLATypes.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
-/// Constraint `typeNumber` of an op is about the types of operands and results.
-class MLA_Op<string opMnemonic, int typeNumber, list<Trait> traits = []>
-    : Op<MLA_Dialect, opMnemonic, [MLA_NumberedTypes<typeNumber>] # traits> {
+class MLA_Op<string opMnemonic, list<Trait> opTraits = []>
+    : Op<MLA_Dialect, opMnemonic, opTraits> {
+  let traits = opTraits # MLA_RequiredOperands<opTraits, arguments>.traits;
   let hasVerifier = 1;
-  code typeRules = MLA_TypeRules<"getOperandRules", arguments>.declaration
-                   # MLA_TypeRules<"getResultRules", results>.declaration;
-  let extraClassDeclaration = typeRules;
-  let extraClassDefinition = MLA_TypeRules<"getOperandRules", arguments>.definition
-                             # MLA_TypeRules<"getResultRules", results>.definition;
 }
 
-/// Results follow from operands; sizes known on one side only are accepted.
-/// Constraint `typeNumber` + 1 says so, in place of the interface's own check.
-class MLA_InferOp<string opMnemonic, int typeNumber, list<Trait> traits = []>
-    : MLA_Op<opMnemonic, typeNumber, traits # [
+/// An op whose result types follow from its operands. A declared result may
+/// have a dynamic size where the inferred one is static, and the reverse.
+class MLA_InferOp<string opMnemonic, list<Trait> opTraits = []>
+    : MLA_Op<opMnemonic, opTraits # [
         DeclareOpInterfaceMethods<InferTypeOpInterface, ["inferReturnTypes"]>]> {
-  let extraClassDeclaration = typeRules # [{
-    static bool isCompatibleReturnTypes(::mlir::TypeRange, ::mlir::TypeRange) {
-      return true;
+  let extraClassDeclaration = [{
+    static bool isCompatibleReturnTypes(::mlir::TypeRange inferred,
+                                        ::mlir::TypeRange declared) {
+      return ::mla::areCompatibleTypes(inferred, declared);
     }
   }];
 }
 
-/// No effects, and speculatable unless an operand may hold a bad number.
-class MLA_TensorOp<string opMnemonic, int typeNumber, list<Trait> traits = []>
-    : MLA_InferOp<opMnemonic, typeNumber, traits # [
+/// An op without effects. It is speculatable unless an operand may hold a
+/// number that makes it undefined.
+class MLA_TensorOp<string opMnemonic, list<Trait> opTraits = []>
+    : MLA_InferOp<opMnemonic, opTraits # [
         NoMemoryEffect, DeclareOpInterfaceMethods<ConditionallySpeculatable>]>;
 
 #endif // MLA_DIALECT_MLA_IR_MLAOPBASE_TD

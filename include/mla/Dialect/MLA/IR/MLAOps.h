@@ -2,8 +2,8 @@
 #ifndef MLA_DIALECT_MLA_IR_MLAOPS_H
 #define MLA_DIALECT_MLA_IR_MLAOPS_H
 
+#include "mla/Dialect/MLA/IR/Constraints.h"
 #include "mla/Dialect/MLA/IR/MLADialect.h"
-#include "mla/Dialect/MLA/IR/TypeRules.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"

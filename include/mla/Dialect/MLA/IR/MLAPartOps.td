@@ -4,13 +4,15 @@
 
 include "mla/Dialect/MLA/IR/MLAOpBase.td"
 
-def MLA_UpdateOp : MLA_TensorOp<"update", 9, [AttrSizedOperandSegments]> {
-  let summary = "dense latent cache with new tokens, functional";
+def MLA_UpdateOp : MLA_TensorOp<"update", [AttrSizedOperandSegments]> {
+  let summary = "Add new tokens to a dense latent cache";
   let description = [{
-    `concat`: the new tokens follow the past ones; the result has T + S tokens.
-    `scatter`: token s goes to `positions[s]` of the same sequence; the result
-    has the past's shape, and the past may hold more sequences than the new
-    tokens, whose extra ones stay. Positions outside the past are undefined.
+    The op is functional: it returns the updated cache. Mode `concat` appends the
+    new tokens to the past ones; the result has T + S tokens. Mode `scatter`
+    writes new token s at `positions[s]` of the same sequence; the result has the
+    shape of the past. In `scatter` mode the past may have more sequences than
+    the new tokens; the additional sequences do not change. A position outside
+    the past is undefined behavior.
 
     ```mlir
     %l, %r = mla.update past(%pl, %pr) new(%nl, %nr) {mode = #mla.update<concat>}
@@ -19,21 +21,20 @@ def MLA_UpdateOp : MLA_TensorOp<"update", 9, [AttrSizedOperandSegments]> {
     ```
 
     Constraints:
-    * C1: past and new tokens are `[B, T, width]` and `[B, S, width]`.
-    * C2: the rope operands come together.
-    * C3: new tokens have the width of past ones.
-    * C4: all have one element type.
-    * C5: the batches are equal; in scatter mode the new one may be smaller.
-    * C6: `positions` is present exactly in scatter mode.
-    * C7: `positions` is `[S]`, or `[B, S]` with the new tokens' batch.
-    * C8: the rope operands have the latent operands' batch and tokens.
-    * C9: operands and results have the types that the tables below give.
-    * C10: results have the types that follow from the operands.
+    * C1: past tokens are `[B, T, width]` and new tokens are `[B, S, width]`.
+    * C2: the rope operands are both present or both absent.
+    * C3: new tokens have the width of past tokens.
+    * C4: past and new tokens have the same element type.
+    * C5: the batches are equal; in `scatter` mode the batch of the new tokens
+      may be smaller.
+    * C6: `positions` is present if and only if the mode is `scatter`.
+    * C7: `positions` is `[S]`, or `[B, S]` with the batch of the new tokens.
+    * C8: the rope operands have the batch and tokens of the latent operands.
   }];
   let arguments = (ins
     MLA_FloatTensor:$past, Optional<MLA_FloatTensor>:$pastRope,
-    MLA_As<"new", MLA_FloatTensor>:$newLatent, Optional<MLA_FloatTensor>:$newRope,
-    Optional<MLA_IndexTensor>:$positions, MLA_UpdateModeAttr:$mode);
+    MLA_FloatTensor:$newLatent, Optional<MLA_FloatTensor>:$newRope,
+    Optional<MLA_PositionTensor>:$positions, MLA_UpdateModeAttr:$mode);
   let results = (outs MLA_FloatTensor:$latent, Optional<MLA_FloatTensor>:$rope);
   let assemblyFormat = [{
     `past` `(` $past (`,` $pastRope^)? `)` `new` `(` $newLatent (`,` $newRope^)? `)`
@@ -41,16 +42,18 @@ def MLA_UpdateOp : MLA_TensorOp<"update", 9, [AttrSizedOperandSegments]> {
   }];
 }
 
-def MLA_RopeOp : MLA_InferOp<"rope", 7, [Pure]> {
-  let summary = "rotary embedding";
+def MLA_RopeOp : MLA_InferOp<"rope", [Pure]> {
+  let summary = "Apply a rotary embedding";
   let description = [{
     Rotates pair i of the last dimension: (a, b) becomes
-    (a·cos_a - b·sin_a, b·cos_b + a·sin_b). `halves`: pair i is elements i and
-    i + r/2; `interleaved`: 2i and 2i + 1; `output` may differ from `input`.
-    `cos` and `sin` have width r/2 (both elements of a pair share a factor) or
-    r (element i of `cos` goes with the element at the *halves* place i). Their
-    token dimensions equal those of `x` or are 1; `x` may have a head dimension
-    before the last.
+    (a·cos_a - b·sin_a, b·cos_b + a·sin_b). In format `halves` pair i is elements
+    i and i + r/2; in format `interleaved` it is elements 2i and 2i + 1. `output`
+    may differ from `input`.
+
+    `cos` and `sin` have width r/2 or r. With width r/2 both elements of a pair
+    share a factor. With width r element i of `cos` is the factor of the element
+    that is at place i in format `halves`. The token dimensions of `cos` equal
+    those of `x` or are 1. `x` may have a head dimension before the last.
 
     ```mlir
     %y = mla.rope %x, %cos, %sin {input = #mla.rope<interleaved>, output = #mla.rope<halves>}
@@ -59,13 +62,11 @@ def MLA_RopeOp : MLA_InferOp<"rope", 7, [Pure]> {
 
     Constraints:
     * C1: `x` has rank 2 or more and a static, even last dimension.
-    * C2: `cos` and `sin` have one shape.
-    * C3: the rank of `cos` is that of `x`, or one less.
-    * C4: a token dimension of `cos` is that of `x`, or 1.
-    * C5: the width of `cos` is static: that of `x`, or half.
-    * C6: `cos` and `sin` have one element type.
-    * C7: operands and results have the types that the tables below give.
-    * C8: results have the types that follow from the operands.
+    * C2: `cos` and `sin` have the same shape.
+    * C3: the rank of `cos` is the rank of `x`, or one less.
+    * C4: a token dimension of `cos` equals the dimension of `x`, or is 1.
+    * C5: the width of `cos` is static; it is the width of `x` or half of it.
+    * C6: `cos` and `sin` have the same element type.
   }];
   let arguments = (ins
     MLA_FloatTensor:$x, MLA_FloatTensor:$cos, MLA_FloatTensor:$sin,
@@ -75,17 +76,18 @@ def MLA_RopeOp : MLA_InferOp<"rope", 7, [Pure]> {
   let assemblyFormat = "$x `,` $cos `,` $sin attr-dict `:` functional-type(operands, results)";
 }
 
-class MLA_HeadProductOp<string opMnemonic, int typeNumber>
-    : MLA_InferOp<opMnemonic, typeNumber, [Pure]> {
+class MLA_HeadProductOp<string opMnemonic>
+    : MLA_InferOp<opMnemonic, [Pure]> {
   let arguments = (ins MLA_FloatTensor:$x, MLA_FloatTensor:$weight);
   let results = (outs MLA_FloatTensor:$out);
   let assemblyFormat = "$x `,` $weight attr-dict `:` functional-type(operands, results)";
 }
 
-def MLA_AbsorbQueryOp : MLA_HeadProductOp<"absorb_query", 7> {
-  let summary = "q_nope · W_UK, per head";
+def MLA_AbsorbQueryOp : MLA_HeadProductOp<"absorb_query"> {
+  let summary = "Multiply queries by W_UK, per head";
   let description = [{
-    `out[.., h, :] = x[.., h, :] · weight[h]`, weight `[H, n, C]`.
+    `out[.., h, :] = x[.., h, :] · weight[h]`, where `weight` is `[H, n, C]`. The
+    result is queries in the space of the latent.
 
     ```mlir
     %ql = mla.absorb_query %qn, %uk
@@ -96,18 +98,17 @@ def MLA_AbsorbQueryOp : MLA_HeadProductOp<"absorb_query", 7> {
     * C1: `x` is `[B, S, H, n]` or `[N, H, n]`.
     * C2: `weight` is `[H, n, C]`.
     * C3: `x` and `weight` have the same n.
-    * C4: `x` and `weight` have one element type.
+    * C4: `x` and `weight` have the same element type.
     * C5: the dimensions of `weight` are between 1 and 2147483647.
     * C6: `x` and `weight` have the same heads.
-    * C7: operands and results have the types that the tables below give.
-    * C8: results have the types that follow from the operands.
   }];
 }
 
-def MLA_ProjectValueOp : MLA_HeadProductOp<"project_value", 7> {
-  let summary = "o_latent · W_UV^T, per head";
+def MLA_ProjectValueOp : MLA_HeadProductOp<"project_value"> {
+  let summary = "Multiply outputs by W_UV^T, per head";
   let description = [{
-    `out[.., h, :] = x[.., h, :] · weight[h]^T`, weight `[H, v, C]`.
+    `out[.., h, :] = x[.., h, :] · weight[h]^T`, where `weight` is `[H, v, C]` and
+    `x` is outputs in the space of the latent.
 
     ```mlir
     %o = mla.project_value %ol, %uv
@@ -118,19 +119,17 @@ def MLA_ProjectValueOp : MLA_HeadProductOp<"project_value", 7> {
     * C1: `x` is `[B, S, H, C]` or `[N, H, C]`.
     * C2: `weight` is `[H, v, C]`.
     * C3: `x` and `weight` have the same C.
-    * C4: `x` and `weight` have one element type.
+    * C4: `x` and `weight` have the same element type.
     * C5: the dimensions of `weight` are between 1 and 2147483647.
     * C6: `x` and `weight` have the same heads.
-    * C7: operands and results have the types that the tables below give.
-    * C8: results have the types that follow from the operands.
   }];
 }
 
-def MLA_ExpandKvOp : MLA_HeadProductOp<"expand_kv", 6> {
-  let summary = "latent · W^T, for every head";
+def MLA_ExpandKvOp : MLA_HeadProductOp<"expand_kv"> {
+  let summary = "Expand the latent to keys or values of every head";
   let description = [{
-    `out[.., h, :] = x[.., :] · weight[h]^T`, weight `[H, d, C]`: keys with W_UK,
-    values with W_UV.
+    `out[.., h, :] = x[.., :] · weight[h]^T`, where `weight` is `[H, d, C]`. The
+    result is keys if the weight is W_UK, and values if it is W_UV.
 
     ```mlir
     %k = mla.expand_kv %l, %uk
@@ -141,20 +140,18 @@ def MLA_ExpandKvOp : MLA_HeadProductOp<"expand_kv", 6> {
     * C1: `x` is `[B, S, C]` or `[N, C]`.
     * C2: `weight` is `[H, d, C]`.
     * C3: `x` and `weight` have the same C.
-    * C4: `x` and `weight` have one element type.
+    * C4: `x` and `weight` have the same element type.
     * C5: the dimensions of `weight` are between 1 and 2147483647.
-    * C6: operands and results have the types that the tables below give.
-    * C7: results have the types that follow from the operands.
   }];
 }
 
-def MLA_MergeOp : MLA_InferOp<"merge", 5, [AttrSizedOperandSegments, Pure]> {
-  let summary = "combine partial results over disjoint keys";
+def MLA_MergeOp : MLA_InferOp<"merge", [AttrSizedOperandSegments, Pure]> {
+  let summary = "Combine partial results over disjoint keys";
   let description = [{
-    With weights `w_i = exp(lse_i - lse)`, `out` is the sum of `w_i * out_i` and
-    `lse` the logarithm of the sum of all exponentials. A part whose LSE is -inf
-    does not enter, whatever its output holds; where all are, `out` is 0 and
-    `lse` -inf.
+    With weights `w_i = exp(lse_i - lse)`, `out` is the sum of `w_i * out_i`, and
+    `lse` is the logarithm of the sum of all exponentials. A partial result whose
+    LSE is -inf is ignored, whatever its output holds. If all are ignored, `out`
+    is 0 and `lse` is -inf.
 
     ```mlir
     %o, %l = mla.merge outs(%a, %b) lses(%la, %lb)
@@ -164,12 +161,10 @@ def MLA_MergeOp : MLA_InferOp<"merge", 5, [AttrSizedOperandSegments, Pure]> {
     ```
 
     Constraints:
-    * C1: there are as many partials as lses, and at least one.
-    * C2: all partials have one type.
-    * C3: all lses have one type, and so one base.
+    * C1: the number of partials equals the number of lses and is at least 1.
+    * C2: all partials have the same type.
+    * C3: all lses have the same type, and thus the same base.
     * C4: an lse has the shape of a partial without the last dimension.
-    * C5: operands and results have the types that the tables below give.
-    * C6: results have the types that follow from the operands.
   }];
   let arguments = (ins Variadic<MLA_FloatTensor>:$partials, Variadic<MLA_LseTensor>:$lses);
   let results = (outs MLA_FloatTensor:$out, MLA_LseTensor:$lse);
@@ -178,18 +173,18 @@ def MLA_MergeOp : MLA_InferOp<"merge", 5, [AttrSizedOperandSegments, Pure]> {
   }];
 }
 
-def MLA_ConvertLseOp : MLA_Op<"convert_lse", 2, [Pure]> {
-  let summary = "change the base of LSE values";
+def MLA_ConvertLseOp : MLA_Op<"convert_lse", [Pure]> {
+  let summary = "Change the base of LSE values";
   let description = [{
-    The only op that changes a base. Folds away when it changes nothing.
+    No other op changes a base. The op folds to its operand if the bases are
+    equal.
 
     ```mlir
     %b = mla.convert_lse %a : tensor<2x5xf32, #mla.lse<e>> to tensor<2x5xf32, #mla.lse<two>>
     ```
 
     Constraints:
-    * C1: operand and result have one shape.
-    * C2: operands and results have the types that the tables below give.
+    * C1: operand and result have the same shape.
   }];
   let arguments = (ins MLA_LseTensor:$lse);
   let results = (outs MLA_LseTensor:$out);

@@ -3,6 +3,7 @@
 #define MLA_DIALECT_MLA_IR_MLATYPES_TD
 
 include "mla/Dialect/MLA/IR/MLAAttributes.td"
+include "mlir/IR/CommonTypeConstraints.td"
 
 class MLA_Type<string name, string typeMnemonic, list<Trait> traits = []>
     : TypeDef<MLA_Dialect, name, traits> {
@@ -10,11 +11,11 @@ class MLA_Type<string name, string typeMnemonic, list<Trait> traits = []>
 }
 
 def MLA_Cache : MLA_Type<"Cache", "cache"> {
-  let summary = "a reference to a paged cache owned by the caller";
+  let summary = "reference to a paged cache";
   let description = [{
-    A reference, not a tensor value: no pass can copy the pool behind it. Ops
-    state their read and write effects on the operand, and it lowers to a
-    pointer to `MlaCache`.
+    The caller owns the cache. The type is a reference, not a tensor value: no
+    pass can copy the pool behind it. Ops state their read and write effects on
+    the operand, which lowers to a pointer to `MlaCache`.
 
     ```mlir
     !mla.cache<<[latent : 512 x bf16, rope : 64 x bf16]>, page = 64>
@@ -33,12 +34,30 @@ def MLA_Cache : MLA_Type<"Cache", "cache"> {
 }
 
 def MLA_Plan : MLA_Type<"Plan", "plan"> {
-  let summary = "the split-KV schedule of one step";
+  let summary = "split-KV schedule of one step";
   let description = [{
-    Made by `mla.plan` without effects, so that CSE leaves one a step. Ends at
-    kernel selection, where it becomes a buffer of bytes.
+    The result of `mla.plan`, which has no effects, so that CSE leaves one plan
+    per step. Kernel selection replaces the type by a buffer of bytes.
   }];
   let assemblyFormat = "";
 }
+
+//===----------------------------------------------------------------------===//
+// Type constraints of operands and results
+//===----------------------------------------------------------------------===//
+
+/// Activations and weights.
+def MLA_FloatTensor : RankedTensorOf<[F16, BF16, F32, F64]>;
+def MLA_I32Tensor : RankedTensorOf<[I32]>;
+def MLA_PositionTensor : RankedTensorOf<[I32, I64]>;
+def MLA_MaskTensor : RankedTensorOf<[I1, F16, BF16, F32, F64]>;
+
+/// Log-sum-exp values; the encoding holds the base of the logarithm.
+def MLA_LseTensor : Type<
+    And<[RankedTensorOf<[F32]>.predicate,
+         CPred<"::llvm::isa_and_nonnull<::mla::LseAttr>("
+               "::llvm::cast<::mlir::RankedTensorType>($_self).getEncoding())">]>,
+    "ranked tensor of 32-bit float values with an #mla.lse encoding",
+    "::mlir::RankedTensorType">;
 
 #endif // MLA_DIALECT_MLA_IR_MLATYPES_TD

@@ -6,9 +6,9 @@
 
 namespace mla {
 
-/// The runtime's type code of an element type that means something without a
-/// scale beside it: those of tensors, and of caches that are not quantised.
-/// Nothing for other types.
+/// Returns the runtime's type code of an element type whose values need no
+/// scale: the types of tensors and of caches that are not quantised. Returns
+/// nullopt for other types.
 std::optional<MlaDType> getPlainDType(mlir::Type type);
 
 } // namespace mla

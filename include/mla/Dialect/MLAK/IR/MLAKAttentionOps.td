@@ -1,18 +1,30 @@
-//===- MLAKAttentionOps.td - Calls of attention ------------*- tablegen -*-===//
+//===- MLAKAttentionOps.td - Calls of attention functions --*- tablegen -*-===//
 #ifndef MLA_DIALECT_MLAK_IR_MLAKATTENTIONOPS_TD
 #define MLA_DIALECT_MLAK_IR_MLAKATTENTIONOPS_TD
 
 include "mla/Dialect/MLAK/IR/MLAKOpBase.td"
 
-def MLAK_DecodeOp : MLAK_Op<"decode", "mlaDecode", "mlaDecodeWorkspace", -1,
-    "tHC,tHr,@,B*,B,*,+,****,H->tHC,tH", 9, 1, 2, "segment == 7"> {
-  let summary = "mlaDecode: absorbed attention over a paged cache";
+/// Scalars that the argument structs of all attention functions share.
+class MLAK_AttentionOp<string opMnemonic> : MLAK_Op<opMnemonic> {
+  let maxOuts = 2;
+  let anyStride = ["mask"];
+  let scalars = ["getScaleAttr()", "getCausal()", "getWindow()", "getLseBase()"];
+}
+
+def MLAK_DecodeOp : MLAK_AttentionOp<"decode"> {
+  let summary = "Call mlaDecode: absorbed attention over a paged cache";
   let description = [{
-    Queries of `[tokens, H, C]` and `[tokens, H, r]` attend to the first `lengths`
-    tokens of the pages that the block table lists. `plan` is the schedule of
-    `mlak.plan` over the same lengths; without one the function makes its own.
-    The second out, if there is one, is the LSE in the base `lse_base` (0: e,
-    1: two). `window` 0 is no window.
+    The queries attend to the first `seq_lens` tokens of the pages that
+    `block_table` lists. `plan` is the schedule that `mlak.plan` made for the
+    same lengths; without a plan the function makes its own. The optional second
+    out is the LSE in the base `lse_base` (0: e, 1: two). `window` 0 is no window.
+
+    Shapes; C and r are the widths of the cache's fields:
+    * `q_latent` `[tokens, H, C]`, `q_rope` `[tokens, H, r]`
+    * `block_table` `[B, pages]`, `seq_lens` `[B]`, `plan` `[bytes]`,
+      `cu_seqlens` `[B + 1]`
+    * `mask` `[B|1, H|1, S|1, keys]`, of which only the rank is checked; `sink` `[H]`
+    * outs: `[tokens, H, C]` and the LSE, `[tokens, H]`
 
     ```mlir
     %o = mlak.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) plan(%p) outs(%e)
@@ -23,9 +35,11 @@ def MLAK_DecodeOp : MLAK_Op<"decode", "mlaDecode", "mlaDecodeWorkspace", -1,
            -> tensor<?x1x5x64xf32>
     ```
   }];
+  let callee = "mlaDecode";
+  let workspaceQuery = "mlaDecodeWorkspace";
   let arguments = (ins
     MLAK_Float:$qLatent, Optional<MLAK_Float>:$qRope,
-    MLA_CacheRef:$cache,
+    MLA_Cache:$cache,
     MLAK_Int:$blockTable, MLAK_Int:$seqLens, Optional<MLAK_Bytes>:$plan,
     Optional<MLAK_Int>:$cuSeqlens, Optional<MLAK_Mask>:$mask,
     Optional<MLAK_Float>:$sink, Variadic<MLAK_Out>:$outs,
@@ -42,13 +56,18 @@ def MLAK_DecodeOp : MLAK_Op<"decode", "mlaDecode", "mlaDecodeWorkspace", -1,
   }];
 }
 
-def MLAK_LatentAttentionOp : MLAK_Op<"latent_attention", "mlaLatentAttention",
-    "mlaLatentAttentionWorkspace", -1,
-    "tHC,tHr,BTC,BTr,B,+,****,H->tHC,tH", 8, 1, 2, "segment == 6"> {
-  let summary = "mlaLatentAttention: absorbed attention over a dense latent";
+def MLAK_LatentAttentionOp : MLAK_AttentionOp<"latent_attention"> {
+  let summary = "Call mlaLatentAttention: absorbed attention, dense latent";
   let description = [{
-    As `mlak.decode`, with the keys as they lie in `latent` [B, T, C] and, for the
-    rope part, [B, T, r]. `lengths` says how many of the T keys a sequence has.
+    Like `mlak.decode`, but the keys are the dense tensors `latent` and `k_rope`.
+    `lengths` is the number of keys of each sequence, at most T.
+
+    Shapes:
+    * `q_latent` `[tokens, H, C]`, `q_rope` `[tokens, H, r]`
+    * `latent` `[B, T, C]`, `k_rope` `[B, T, r]`
+    * `lengths` `[B]`, `cu_seqlens` `[B + 1]`
+    * `mask` `[B|1, H|1, S|1, keys]`, of which only the rank is checked; `sink` `[H]`
+    * outs: `[tokens, H, C]` and the LSE, `[tokens, H]`
 
     ```mlir
     mlak.latent_attention q(%ql, %qr) latent(%l, %kr) outs(%o)
@@ -57,6 +76,8 @@ def MLAK_LatentAttentionOp : MLAK_Op<"latent_attention", "mlaLatentAttention",
          memref<2x38x16xf32>, memref<2x1x5x64xf32>) -> ()
     ```
   }];
+  let callee = "mlaLatentAttention";
+  let workspaceQuery = "mlaLatentAttentionWorkspace";
   let arguments = (ins
     MLAK_Float:$qLatent, Optional<MLAK_Float>:$qRope,
     MLAK_Float:$latent, Optional<MLAK_Float>:$kRope,
@@ -76,12 +97,20 @@ def MLAK_LatentAttentionOp : MLAK_Op<"latent_attention", "mlaLatentAttention",
   }];
 }
 
-def MLAK_PrefillOp : MLAK_Op<"prefill", "mlaPrefill", "mlaPrefillWorkspace", -1,
-    "tHn,tHr,kHn,kr,kHv,B,+,+,****,H->tHv,tH", 10, 1, 2, "segment == 8"> {
-  let summary = "mlaPrefill: attention over expanded keys and values";
+def MLAK_PrefillOp : MLAK_AttentionOp<"prefill"> {
+  let summary = "Call mlaPrefill: attention over expanded keys and values";
   let description = [{
-    Unabsorbed: each head has keys and values of its own, the rope key is shared
-    by all. Keys are `[B, T, ..]`, or ragged with `cu_seqlens_k`.
+    Unabsorbed attention: each head has its own keys and values, and all heads
+    share the rope key. The key tokens are `[B, T]`, or ragged, `[M]`, with
+    `cu_seqlens_k`.
+
+    Shapes:
+    * `q_nope` `[tokens, H, n]`, `q_rope` `[tokens, H, r]`
+    * `k_nope` `[key tokens, H, n]`, `k_rope` `[key tokens, r]`,
+      `value` `[key tokens, H, v]`
+    * `lengths` `[B]`, `cu_seqlens` and `cu_seqlens_k` `[B + 1]`
+    * `mask` `[B|1, H|1, S|1, keys]`, of which only the rank is checked; `sink` `[H]`
+    * outs: `[tokens, H, v]` and the LSE, `[tokens, H]`
 
     ```mlir
     mlak.prefill q(%qn, %qr) k(%kn, %kr) v(%v) outs(%o)
@@ -90,6 +119,8 @@ def MLAK_PrefillOp : MLAK_Op<"prefill", "mlaPrefill", "mlaPrefillWorkspace", -1,
          memref<2x7x16xf32>, memref<2x7x5x20xf32>, memref<2x7x5x20xf32>) -> ()
     ```
   }];
+  let callee = "mlaPrefill";
+  let workspaceQuery = "mlaPrefillWorkspace";
   let arguments = (ins
     MLAK_Float:$qNope, Optional<MLAK_Float>:$qRope,
     MLAK_Float:$kNope, Optional<MLAK_Float>:$kRope, MLAK_Float:$value,

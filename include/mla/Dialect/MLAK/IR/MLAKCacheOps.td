@@ -4,14 +4,17 @@
 
 include "mla/Dialect/MLAK/IR/MLAKOpBase.td"
 
-def MLAK_AppendOp : MLAK_Op<"append", "mlaAppend", "", -1,
-    "@,tC,tr,*,?,?->", 6, 0, 0, "segment >= 4"> {
-  let summary = "mlaAppend: write new tokens into a paged cache";
+def MLAK_AppendOp : MLAK_Op<"append"> {
+  let summary = "Call mlaAppend: write new tokens into a paged cache";
   let description = [{
-    Writes one row a token at its slot, `page * page size + offset`; slot -1
-    writes nothing. With `rope` the rope key is rotated on the way. Latent and
-    rope key, each of its own element type, are cast to those of their fields.
-    It has no outs: what it writes is the cache.
+    Writes one row per token at its slot, `page * page size + offset`; slot -1
+    writes nothing. With `cos` and `sin` the function rotates the rope key before
+    it writes it. Latent and rope key may have different element types; each is
+    cast to the type of its field. The op writes only the cache and has no outs.
+
+    Shapes; C and r are the widths of the cache's fields:
+    * `latent` `[tokens, C]`, `k_rope` `[tokens, r]`
+    * `slots` has rank 1; `cos` and `sin` have any shape
 
     ```mlir
     mlak.append cache(%c) latent(%l, %kr) slots(%s) rope(%cos, %sin) outs()
@@ -21,8 +24,13 @@ def MLAK_AppendOp : MLAK_Op<"append", "mlaAppend", "", -1,
          memref<?x1x8xf32>, memref<?x1x8xf32>) -> ()
     ```
   }];
+  let callee = "mlaAppend";
+  let minOuts = 0;
+  let maxOuts = 0;
+  let anyStride = ["cos", "sin"];
+  let scalars = ["getRopeInput()", "getRopeOutput()"];
   let arguments = (ins
-    MLA_CacheRef:$cache,
+    MLA_Cache:$cache,
     MLAK_Float:$latent, Optional<MLAK_Float>:$kRope, MLAK_Int:$slots,
     Optional<MLAK_Float>:$cos, Optional<MLAK_Float>:$sin,
     Variadic<MLAK_Out>:$outs, StrAttr:$kernel,
@@ -35,12 +43,16 @@ def MLAK_AppendOp : MLAK_Op<"append", "mlaAppend", "", -1,
   }];
 }
 
-def MLAK_GatherOp : MLAK_Op<"gather", "mlaGather", "", -1,
-    "@,B*,B,B,+->kC,kr", 5, 1, 2> {
-  let summary = "mlaGather: cache pages to dense latent and rope";
+def MLAK_GatherOp : MLAK_Op<"gather"> {
+  let summary = "Call mlaGather: copy cache pages into dense buffers";
   let description = [{
-    Reads `lengths` tokens of each sequence, from `starts` on, into dense rows;
-    rows past a length become 0. With `cu_seqlens_k` the rows are ragged.
+    Reads `seq_lens` tokens of each sequence, from token `starts` on, into dense
+    rows. Rows past a length are 0. With `cu_seqlens_k` the rows are ragged.
+
+    Shapes; C and r are the widths of the cache's fields:
+    * `block_table` `[B, pages]`, `seq_lens` and `starts` `[B]`,
+      `cu_seqlens_k` `[B + 1]`
+    * outs: `[tokens, C]` and the rope key, `[tokens, r]`
 
     ```mlir
     mlak.gather cache(%c) table(%t) lengths(%n) outs(%l, %r) {kernel = "cpu_gather"}
@@ -48,8 +60,10 @@ def MLAK_GatherOp : MLAK_Op<"gather", "mlaGather", "", -1,
          memref<?x?xi32>, memref<?xi32>, memref<?x?x64xf32>, memref<?x?x16xf32>) -> ()
     ```
   }];
+  let callee = "mlaGather";
+  let maxOuts = 2;
   let arguments = (ins
-    MLA_CacheRef:$cache,
+    MLA_Cache:$cache,
     MLAK_Int:$blockTable, MLAK_Int:$seqLens, Optional<MLAK_Int>:$starts,
     Optional<MLAK_Int>:$cuSeqlensK, Variadic<MLAK_Out>:$outs, StrAttr:$kernel);
   let assemblyFormat = [{
@@ -59,13 +73,20 @@ def MLAK_GatherOp : MLAK_Op<"gather", "mlaGather", "", -1,
   }];
 }
 
-def MLAK_UpdateOp : MLAK_Op<"update", "mlaUpdate", "", -1,
-    "BTC,BTr,bSC,bSr,?->BUC,BUr", 5, 1, 2> {
-  let summary = "mlaUpdate: a dense cache with new tokens";
+def MLAK_UpdateOp : MLAK_Op<"update"> {
+  let summary = "Call mlaUpdate: add new tokens to a dense cache";
   let description = [{
-    Without `positions` the new tokens are the last of the outs, with them token s
-    is token `positions[s]`, or `positions[b, s]`, of its sequence. All others come
-    from `past`; without it they stay what the outs hold, which are read then.
+    Without `positions` the new tokens are the last tokens of the outs. With
+    `positions` new token s becomes token `positions[s]`, or `positions[b, s]`,
+    of its sequence. All other tokens are copied from `past`. Without `past` the
+    update is in place: the other tokens keep their values, so the op reads its
+    outs, too.
+
+    Shapes:
+    * `past` `[B, T, C]`, `past_rope` `[B, T, r]`
+    * `added` `[b, S, C]`, `added_rope` `[b, S, r]`; b may be less than B
+    * `positions` has any shape
+    * outs: `[B, U, C]` and the rope key, `[B, U, r]`
 
     ```mlir
     // concatenation
@@ -77,6 +98,8 @@ def MLAK_UpdateOp : MLAK_Op<"update", "mlaUpdate", "", -1,
       : (tensor<2x1x64xf32>, tensor<1xi64>, tensor<2x38x64xf32>) -> tensor<2x38x64xf32>
     ```
   }];
+  let callee = "mlaUpdate";
+  let maxOuts = 2;
   let arguments = (ins
     Optional<MLAK_Float>:$past, Optional<MLAK_Float>:$pastRope,
     MLAK_Float:$added, Optional<MLAK_Float>:$addedRope,
@@ -89,12 +112,16 @@ def MLAK_UpdateOp : MLAK_Op<"update", "mlaUpdate", "", -1,
   }];
 }
 
-def MLAK_PlanOp : MLAK_Op<"plan", "mlaPlan", "", -1, "B,+->*", 2, 1, 1> {
-  let summary = "mlaPlan: the split-KV schedule of a step, as bytes";
+def MLAK_PlanOp : MLAK_Op<"plan"> {
+  let summary = "Call mlaPlan: compute the split-KV schedule of a step";
   let description = [{
     Splits the keys of each sequence into parts, so that all threads have work.
-    `max_length` bounds every length. The bytes depend on the lengths, their
-    number (`mlak.plan_bytes`) on sizes alone.
+    `max_length` is an upper bound of every length. The contents of the plan
+    depend on the lengths; its size (`mlak.plan_bytes`) depends on sizes alone.
+
+    Shapes:
+    * `seq_lens` `[B]`, `cu_seqlens` `[B + 1]`
+    * outs: `[bytes]`
 
     ```mlir
     mlak.plan lengths(%n) query_len(%s) max_length(%m) outs(%p)
@@ -102,9 +129,12 @@ def MLAK_PlanOp : MLAK_Op<"plan", "mlaPlan", "", -1, "B,+->*", 2, 1, 1> {
       : (memref<?xi32>, index, index, memref<?xi8>) -> ()
     ```
   }];
+  let callee = "mlaPlan";
+  let numInputSegments = 2;
+  let scalars = ["getHeads()", "getQueryLen()", "getPageSize()", "getMaxLength()"];
   let arguments = (ins
     MLAK_Int:$seqLens, Optional<MLAK_Int>:$cuSeqlens,
-    MLA_Index:$queryLen, MLA_Index:$maxLength,
+    Index:$queryLen, Index:$maxLength,
     Variadic<MLAK_Bytes>:$outs, StrAttr:$kernel, I64Attr:$heads,
     I64Attr:$page_size);
   let assemblyFormat = [{
@@ -114,33 +144,33 @@ def MLAK_PlanOp : MLAK_Op<"plan", "mlaPlan", "", -1, "B,+->*", 2, 1, 1> {
   }];
 }
 
-def MLAK_PlanBytesOp : MLAK_TypedOp<"plan_bytes", [Pure]> {
-  let summary = "mlaPlanBytes: size of a plan, from sizes alone";
+def MLAK_PlanBytesOp : MLAK_HelperOp<"plan_bytes", [Pure]> {
+  let summary = "Call mlaPlanBytes: compute the size of a plan";
   let description = [{
-    `ragged` says that the plan will be made with `cu_seqlens`.
+    `ragged` is set if the plan is made with `cu_seqlens`.
 
     ```mlir
     %n = mlak.plan_bytes batch(%b) query_len(%s) max_length(%m)
            {heads = 5, page_size = 16}
     ```
   }];
-  let arguments = (ins MLA_Index:$batch, MLA_Index:$queryLen, MLA_Index:$maxLength,
+  let arguments = (ins Index:$batch, Index:$queryLen, Index:$maxLength,
     I64Attr:$heads, I64Attr:$page_size, UnitAttr:$ragged);
-  let results = (outs MLA_Index:$bytes);
+  let results = (outs Index:$bytes);
   let assemblyFormat = [{
     `batch` `(` $batch `)` `query_len` `(` $queryLen `)`
     `max_length` `(` $maxLength `)` attr-dict
   }];
 }
 
-def MLAK_ScratchBytesOp : MLAK_TypedOp<"scratch_bytes", [
+def MLAK_ScratchBytesOp : MLAK_HelperOp<"scratch_bytes", [
     Pure, AttrSizedOperandSegments]> {
-  let summary = "bytes of workspace that a function needs, from sizes alone";
+  let summary = "Call a workspace query: compute a function's scratch bytes";
   let description = [{
-    Calls a `*Workspace` query with views that have no data. `views` has the
-    memref type of each pointer of the argument struct, in order, a unit for an
-    absent one and the cache type for a cache; `sizes` are the dynamic sizes of
-    all views, one after the other; `scalars` are the struct's scalars.
+    Calls a `*Workspace` query with views that have no data. `views` has one
+    entry per pointer of the argument struct: a memref type, the cache type for a
+    cache, or a unit for an absent operand. `sizes` are the dynamic sizes of all
+    views, one view after another. `scalars` are the scalars of the struct.
 
     ```mlir
     %n = mlak.scratch_bytes sizes(%t, %t) {callee = "mlaMatmulWorkspace",
@@ -148,28 +178,28 @@ def MLAK_ScratchBytesOp : MLAK_TypedOp<"scratch_bytes", [
            scalars = [1], tag = -1 : i32}
     ```
   }];
-  let arguments = (ins Variadic<MLA_CacheRef>:$caches, Variadic<MLA_Index>:$sizes,
+  let arguments = (ins Variadic<MLA_Cache>:$caches, Variadic<Index>:$sizes,
     StrAttr:$callee, I32Attr:$tag, ArrayAttr:$views, ArrayAttr:$scalars);
-  let results = (outs MLA_Index:$bytes);
+  let results = (outs Index:$bytes);
   let assemblyFormat = [{
     (`caches` `(` $caches^ `:` type($caches) `)`)? `sizes` `(` $sizes `)` attr-dict
   }];
 }
 
-def MLAK_AssertIndexOp : MLAK_TypedOp<"assert_index", [
+def MLAK_AssertIndexOp : MLAK_HelperOp<"assert_index", [
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
-  let summary = "mlaFailIndex: the function fails unless an index is in bounds";
+  let summary = "Call mlaFailIndex unless an index is in bounds";
   let description = [{
-    Does nothing where 0 <= index < size. Otherwise the function returns what
-    `mlaFailIndex` does, whose message has the index, the size and `dimension`,
-    the number of the dimension that is read. It stays in order with other
-    effects, and nobody but `convert-mlak-to-llvm` removes it.
+    Has no effect if 0 <= index < size. Otherwise the enclosing function returns
+    the status of `mlaFailIndex`, whose message has the index, the size and
+    `dimension`, the number of the dimension that is read. The op stays in order
+    with other effects. Only `convert-mlak-to-llvm` removes it.
 
     ```mlir
     mlak.assert_index %i below(%n) {dimension = 0}
     ```
   }];
-  let arguments = (ins MLA_Index:$index, MLA_Index:$size, I64Attr:$dimension);
+  let arguments = (ins Index:$index, Index:$size, I64Attr:$dimension);
   let assemblyFormat = "$index `below` `(` $size `)` attr-dict";
 }
 

@@ -1,6 +1,6 @@
 //===- MLAKDialect.td - The mlak dialect -------------------*- tablegen -*-===//
 //
-// Which kernel runs, on buffers: one op for each function of mla_runtime.h.
+// Calls of chosen kernels on buffers: one op per function of mla_runtime.h.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_DIALECT_MLAK_IR_MLAKDIALECT_TD
@@ -11,29 +11,29 @@ include "mlir/IR/OpBase.td"
 def MLAK_Dialect : Dialect {
   let name = "mlak";
   let cppNamespace = "::mla::mlak";
-  let summary = "calls of the MLA runtime, destination style";
+  let summary = "Calls of the MLA runtime in destination style";
   let description = [{
-    One op for each function of `mla_runtime.h`. An op's operands stand in the
-    order of the function's argument struct: inputs, then the buffers that it
-    writes (`outs`). Before bufferization the buffers are tensors and each out
-    is tied to a result; afterwards they are memrefs and there are no results.
+    One op for each function of `mla_runtime.h`. The operands have the order of
+    the function's argument struct: inputs, then the buffers that the function
+    writes (`outs`). Before bufferization the buffers are tensors, and each out
+    is tied to a result. After bufferization the buffers are memrefs, and the op
+    has no results.
 
-    Effects follow the operands' types: tensors have none; a memref input is
-    read, a memref out is written. A cache is a reference and is read or written
-    either way. There is no `!mla.plan` here: a plan is a buffer of bytes.
+    Effects follow from the operands' types. Tensors have no effects. A memref
+    input is read, and a memref out is written. A cache is a reference, and is
+    read or written before bufferization, too. A plan is a buffer of bytes; the
+    dialect does not use `!mla.plan`.
 
-    `kernel` names the entry of the kernel manifest that was chosen. LSE buffers
-    are plain f32; their base is an attribute.
+    `kernel` names the chosen entry of the kernel manifest. LSE buffers have
+    element type f32; the base of the logarithm is an attribute.
 
-    Constraints common to all ops (a message begins with the number):
+    Constraints of all ops; the message of an error begins with the number:
     * C1: buffers are all tensors or all memrefs.
-    * C2: the rank of every operand is that of the op's shape signature.
-    * C3: static dimensions with the same letter in the shape signature are
-      equal.
-    * C4: a memref's innermost stride is 1, where the function asks for it.
-    * C5: the number of outs is one of those that the function has.
-    * C6: operands and results have the types that an op's tables give.
-    * C7: each out that is a tensor has a result, of its type; others have none.
+    * C2: every operand has the rank of its shape in the op's description.
+      `tokens` stands for one or more dimensions.
+    * C3: dimensions with the same name in the op's description are equal.
+    * C4: the innermost stride of a memref is 1 if the function requires it.
+    * C5: the number of outs is one that the function has.
   }];
   let dependentDialects = ["::mla::MLADialect"];
 }

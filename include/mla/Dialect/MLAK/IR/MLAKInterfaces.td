@@ -1,4 +1,4 @@
-//===- MLAKInterfaces.td - What all kernel ops share -------*- tablegen -*-===//
+//===- MLAKInterfaces.td - Interface of the kernel ops -----*- tablegen -*-===//
 #ifndef MLA_DIALECT_MLAK_IR_MLAKINTERFACES_TD
 #define MLA_DIALECT_MLAK_IR_MLAKINTERFACES_TD
 
@@ -7,39 +7,45 @@ include "mlir/IR/OpBase.td"
 def MLAK_KernelOpInterface : OpInterface<"KernelOpInterface"> {
   let cppNamespace = "::mla::mlak";
   let description = [{
-    A call of one runtime function: what lowering needs to fill its argument
-    struct, pointers first and 8-byte scalars after them.
+    A call of one runtime function. Lowering fills the function's argument
+    struct from the methods: pointers first, then 8-byte scalars. A segment is
+    the values of one ODS operand.
   }];
   let methods = [
-    InterfaceMethod<"The C function.", "::llvm::StringRef", "getCallee">,
-    InterfaceMethod<"The C function that says how much scratch this op needs, "
-                    "empty if it needs none.",
+    InterfaceMethod<"Returns the C function.",
+                    "::llvm::StringRef", "getCallee">,
+    InterfaceMethod<"Returns the C function that computes the scratch bytes of "
+                    "this op, empty if the op needs no scratch memory.",
                     "::llvm::StringRef", "getWorkspaceQuery">,
-    InterfaceMethod<"The second argument of the query, -1 if it has none.",
+    InterfaceMethod<"Returns the second argument of the workspace query, -1 "
+                    "if it has none.",
                     "int32_t", "getWorkspaceQueryTag">,
-    InterfaceMethod<"Shapes of inputs and outs as letters, see verifyShapes.",
-                    "::llvm::StringRef", "getShapeSignature">,
-    InterfaceMethod<"Number of segments of inputs that are pointers.",
+    InterfaceMethod<"Returns the ODS names of all segments.",
+                    "::llvm::ArrayRef<::llvm::StringLiteral>",
+                    "getSegmentNames">,
+    InterfaceMethod<"Returns the number of input segments that are pointers; "
+                    "they come first.",
                     "unsigned", "getNumInputSegments">,
-    InterfaceMethod<"Fewest and most outs.", "std::pair<unsigned, unsigned>",
-                    "getOutsRange">,
-    InterfaceMethod<"Operands of segment `i`, of the inputs or (the last) of "
-                    "the outs.",
+    InterfaceMethod<"Returns the least and the greatest number of outs.",
+                    "std::pair<unsigned, unsigned>", "getOutsRange">,
+    InterfaceMethod<"Returns the operands of segment `i`.",
                     "::mlir::OperandRange", "getSegment", (ins "unsigned":$i)>,
-    InterfaceMethod<"The buffers that it writes.", "::mlir::OperandRange",
-                    "getOutBuffers">,
-    InterfaceMethod<"Whether the function needs innermost stride 1 of this "
-                    "segment.",
+    InterfaceMethod<"Returns the buffers that the op writes.",
+                    "::mlir::OperandRange", "getOutBuffers">,
+    InterfaceMethod<"True if the function requires innermost stride 1 of an "
+                    "input segment, or of the outs for the number of input "
+                    "segments.",
                     "bool", "needsUnitStride", (ins "unsigned":$segment)>,
-    InterfaceMethod<"The scalars of the struct: integer or float attributes, "
-                    "or values of type index.",
+    InterfaceMethod<"Appends the scalars of the struct: integer or float "
+                    "attributes, or values of type index.",
                     "void", "getScalarSlots",
                     (ins "::llvm::SmallVectorImpl<::mlir::OpFoldResult> &":$slots)>,
-    InterfaceMethod<"Gives it scratch memory; only where there is a query.",
+    InterfaceMethod<"Sets the scratch memory; has no effect on an op without a "
+                    "workspace query.",
                     "void", "setWorkspaceBuffer", (ins "::mlir::Value":$buffer)>,
-    InterfaceMethod<"Its scratch memory, null before it was planned.",
+    InterfaceMethod<"Returns the scratch memory, null before it is planned.",
                     "::mlir::Value", "getWorkspaceBuffer">,
-    InterfaceMethod<"The chosen entry of the kernel manifest.",
+    InterfaceMethod<"Returns the chosen entry of the kernel manifest.",
                     "::llvm::StringRef", "getKernelName">
   ];
   let verify = "return ::mla::mlak::detail::verifyKernelOp($_op);";

@@ -1,67 +1,100 @@
-//===- MLAKOpBase.td - What the ops of mlak share ----------*- tablegen -*-===//
+//===- MLAKOpBase.td - Base classes of the mlak ops --------*- tablegen -*-===//
 #ifndef MLA_DIALECT_MLAK_IR_MLAKOPBASE_TD
 #define MLA_DIALECT_MLAK_IR_MLAKOPBASE_TD
 
-include "mla/Dialect/MLA/IR/MLATypeRules.td"
+include "mla/Dialect/MLA/IR/MLARequiredOperands.td"
+include "mla/Dialect/MLA/IR/MLATypes.td"
 include "mla/Dialect/MLAK/IR/MLAKDialect.td"
 include "mla/Dialect/MLAK/IR/MLAKInterfaces.td"
 include "mlir/Interfaces/DestinationStyleOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
-class MLAK_BufferOf<list<string> elements>
-    : MLA_ShapedOf<"isBufferOf", "ranked tensor or memref", elements, "::mlir::Type">;
-def MLAK_Float : MLAK_BufferOf<["F16", "BF16", "F32"]>;
-def MLAK_Int : MLAK_BufferOf<["I32"]>;
-def MLAK_Position : MLAK_BufferOf<["I32", "I64"]>;
-def MLAK_Mask : MLAK_BufferOf<["I1", "F16", "BF16", "F32"]>;
-def MLAK_Bytes : MLAK_BufferOf<["I8"]>;
-def MLAK_Out : MLAK_BufferOf<["F16", "BF16", "F32", "I8"]>;
-def MLAK_Workspace : MLA_ShapedOf<"isMemRefOf", "memref", ["I8"], "::mlir::MemRefType">;
-def MLAK_Lse : MLAK_BufferOf<["F32"]>;
-def MLAK_Result : MLA_Checked<"::mla::isOf<::mlir::RankedTensorType>", "ranked tensor",
-                              "::mlir::RankedTensorType">;
+//===----------------------------------------------------------------------===//
+// Type constraints
+//===----------------------------------------------------------------------===//
 
-class MLAK_TypedOp<string opMnemonic, list<Trait> traits>
-    : Op<MLAK_Dialect, opMnemonic, [MLA_NumberedTypes<6>] # traits> {
-  code typeRules = MLA_TypeRules<"getOperandRules", arguments>.declaration
-                   # MLA_TypeRules<"getResultRules", results>.declaration;
-  code typeRuleTables = MLA_TypeRules<"getOperandRules", arguments>.definition
-                        # MLA_TypeRules<"getResultRules", results>.definition;
-  let extraClassDeclaration = typeRules;
-  let extraClassDefinition = typeRuleTables;
+class MLAK_BufferOf<list<Type> elements>
+    : Type<Or<[RankedTensorOf<elements>.predicate, MemRefOf<elements>.predicate]>,
+           "ranked tensor or memref of " # AnyTypeOf<elements>.summary # " values">;
+
+def MLAK_Float : MLAK_BufferOf<[F16, BF16, F32]>;
+def MLAK_Int : MLAK_BufferOf<[I32]>;
+def MLAK_Position : MLAK_BufferOf<[I32, I64]>;
+def MLAK_Mask : MLAK_BufferOf<[I1, F16, BF16, F32]>;
+def MLAK_Bytes : MLAK_BufferOf<[I8]>;
+def MLAK_Out : MLAK_BufferOf<[F16, BF16, F32, I8]>;
+def MLAK_Lse : MLAK_BufferOf<[F32]>;
+def MLAK_Workspace : MemRefOf<[I8]>;
+
+//===----------------------------------------------------------------------===//
+// Base classes
+//===----------------------------------------------------------------------===//
+
+/// An op that is not a call of a kernel.
+class MLAK_HelperOp<string opMnemonic, list<Trait> opTraits>
+    : Op<MLAK_Dialect, opMnemonic, opTraits> {
+  let traits = opTraits # MLA_RequiredOperands<opTraits, arguments>.traits;
 }
 
-/// `function`: C function; `query`: its workspace query, "" without one; `tag`:
-/// the second argument of that, -1 where it has none; `shapes`: the shape
-/// signature; `inputs`: pointer segments; `least`, `most`: numbers of outs;
-/// `anyStride`: C++ condition on `segment`, which need not have innermost stride 1.
-///
-/// A shape signature is "INPUTS->OUTS": words with commas between, one for each
-/// segment of the inputs and for each of the outs. A word has a letter for each
-/// dimension of an operand; equal letters are equal sizes. `*` is any size, `+` the
-/// size B + 1; `t` or `k` as the first letter is one or more token dimensions. The
-/// word `?` is any shape, `@` a cache, which gives C and r. "B,+->*": a vector of B
-/// elements, one of B + 1, and an out of any size. MLAKVerifiers.cpp checks it.
-class MLAK_Op<string opMnemonic, string function, string query, int tag,
-              string shapes, int inputs, int least, int most,
-              string anyStride = "false",
-              list<Trait> traits = [AttrSizedOperandSegments]>
-    : MLAK_TypedOp<opMnemonic, traits # [
+/// The names and segments of an op's operands; attributes have none. Operands
+/// come before attributes, so segment i is argument i.
+class MLAK_Segments<dag arguments> {
+  list<int> operands = !filter(i, !range(!size(arguments)),
+      !initialized(!getdagarg<TypeConstraint>(arguments, i)));
+  list<string> names = !foreach(i, operands, !getdagname(arguments, i));
+  string literals = !interleave(!foreach(name, names, "\"" # name # "\""), ", ");
+}
+
+/// The index of the segment `name`.
+class MLAK_SegmentIndex<dag arguments, string name> {
+  int value = !head(!filter(i, !range(!size(arguments)),
+                            !eq(!getdagname(arguments, i), name)));
+}
+
+/// A call of one C function. The operands are the pointers of its argument
+/// struct, in order, then scalars of type index, then `outs`, then `workspace`.
+class MLAK_Op<string opMnemonic, list<Trait> opTraits = [AttrSizedOperandSegments]>
+    : MLAK_HelperOp<opMnemonic, opTraits # [
         MLAK_KernelOpInterface, DestinationStyleOpInterface,
         DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
-  let results = (outs Variadic<MLAK_Result>:$results);
-  code common = [{
-    ::llvm::StringRef getCallee() { return "}] # function # [{"; }
-    ::llvm::StringRef getWorkspaceQuery() { return "}] # query # [{"; }
-    int32_t getWorkspaceQueryTag() { return }] # tag # [{; }
-    ::llvm::StringRef getShapeSignature() { return "}] # shapes # [{"; }
-    unsigned getNumInputSegments() { return }] # inputs # [{; }
+  let results = (outs Variadic<AnyRankedTensor>:$results);
+  let hasVerifier = 1;
+
+  /// The C function.
+  string callee = ?;
+  /// Its workspace query, empty if it needs no scratch memory, and the second
+  /// argument of that query, -1 if it has none.
+  string workspaceQuery = "";
+  int workspaceQueryTag = -1;
+  /// The number of operands that are pointers of the argument struct.
+  int numInputSegments = MLAK_SegmentIndex<arguments, "outs">.value;
+  /// The least and the greatest number of outs.
+  int minOuts = 1;
+  int maxOuts = 1;
+  /// The operands that may have any innermost stride.
+  list<string> anyStride = [];
+  /// C++ expressions of the scalars of the argument struct, in order.
+  list<string> scalars = [];
+
+  string isAnyStride = !interleave(
+      ["false"] # !foreach(name, anyStride,
+          "segment == " # MLAK_SegmentIndex<arguments, name>.value), " || ");
+  let extraClassDeclaration = [{
+    ::llvm::StringRef getCallee() { return "}] # callee # [{"; }
+    ::llvm::StringRef getWorkspaceQuery() { return "}] # workspaceQuery # [{"; }
+    int32_t getWorkspaceQueryTag() { return }] # workspaceQueryTag # [{; }
+    ::llvm::ArrayRef<::llvm::StringLiteral> getSegmentNames() {
+      static constexpr ::llvm::StringLiteral names[] = {}]
+      # MLAK_Segments<arguments>.literals # [{};
+      return names;
+    }
+    unsigned getNumInputSegments() { return }] # numInputSegments # [{; }
     std::pair<unsigned, unsigned> getOutsRange() {
-      return {}] # least # ", " # most # [{};
+      return {}] # minOuts # ", " # maxOuts # [{};
     }
     ::mlir::OperandRange getSegment(unsigned i) { return getODSOperands(i); }
     ::mlir::OperandRange getOutBuffers() { return getOuts(); }
-    bool needsUnitStride(unsigned segment) { return !(}] # anyStride # [{); }
+    bool needsUnitStride(unsigned segment) { return !(}] # isAnyStride # [{); }
     ::llvm::StringRef getKernelName() { return getKernel(); }
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutsMutable(); }
     void setWorkspaceBuffer(::mlir::Value buffer) {
@@ -70,16 +103,17 @@ class MLAK_Op<string opMnemonic, string function, string query, int tag,
     ::mlir::Value getWorkspaceBuffer() {
       return ::mla::mlak::detail::getWorkspace(*this);
     }
-    void getScalarSlots(::llvm::SmallVectorImpl<::mlir::OpFoldResult> &slots);
+    void getScalarSlots(::llvm::SmallVectorImpl<::mlir::OpFoldResult> &slots) {
+}] # !interleave(!foreach(scalar, scalars,
+        "      slots.push_back(::mla::mlak::detail::toScalar(getContext(), "
+        # scalar # "));\n"), "") # [{    }
   }];
-  let extraClassDeclaration = typeRules # common;
-  code effects = [{
+  let extraClassDefinition = [{
     void $cppClass::getEffects(
         ::llvm::SmallVectorImpl<::mlir::MemoryEffects::EffectInstance> &effects) {
       ::mla::mlak::detail::getBufferEffects(*this, effects);
     }
   }];
-  let extraClassDefinition = typeRuleTables # effects;
 }
 
 #endif // MLA_DIALECT_MLAK_IR_MLAKOPBASE_TD

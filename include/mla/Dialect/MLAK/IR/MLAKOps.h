@@ -2,35 +2,44 @@
 #ifndef MLA_DIALECT_MLAK_IR_MLAKOPS_H
 #define MLA_DIALECT_MLAK_IR_MLAKOPS_H
 
+#include "mla/Dialect/MLA/IR/Constraints.h"
 #include "mla/Dialect/MLA/IR/MLADialect.h"
-#include "mla/Dialect/MLA/IR/TypeRules.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 namespace mla::mlak::detail {
-/// Constraints C1 to C5 and C7 of the dialect's description.
+/// Checks constraints C1, C4 and C5 of the dialect's description.
 mlir::LogicalResult verifyKernelOp(mlir::Operation *op);
 } // namespace mla::mlak::detail
 
 #include "mla/Dialect/MLAK/IR/MLAKInterfaces.h.inc"
 
 namespace mla::mlak::detail {
-/// Memref inputs are read, memref outs are written, caches as their operand
-/// says.
+/// Appends a read of each memref input, a write of each memref out, and the
+/// effect on the cache.
 void getBufferEffects(
     KernelOpInterface op,
     llvm::SmallVectorImpl<mlir::MemoryEffects::EffectInstance> &effects);
-} // namespace mla::mlak::detail
 
-namespace mla::mlak::detail {
-/// The scratch memory of an op that has an operand for it, else null.
+/// Returns a scalar of an argument struct. Integers become i64.
+inline mlir::OpFoldResult toScalar(mlir::MLIRContext *context, int64_t value) {
+  return mlir::IntegerAttr::get(mlir::IntegerType::get(context, 64), value);
+}
+inline mlir::OpFoldResult toScalar(mlir::MLIRContext *, mlir::FloatAttr value) {
+  return value;
+}
+inline mlir::OpFoldResult toScalar(mlir::MLIRContext *, mlir::Value value) {
+  return value;
+}
+
+/// Returns the scratch memory of an op that has an operand for it, else null.
 template <typename OpTy> mlir::Value getWorkspace(OpTy op) {
   if constexpr (requires { op.getWorkspace(); })
     return op.getWorkspace();
   return {};
 }
-/// Sets it; does nothing for an op without the operand.
+/// Sets the scratch memory of an op that has an operand for it.
 template <typename OpTy> void setWorkspace(OpTy op, mlir::Value buffer) {
   if constexpr (requires { op.getWorkspaceMutable(); })
     op.getWorkspaceMutable().assign(buffer);
@@ -43,11 +52,15 @@ template <typename OpTy> void setWorkspace(OpTy op, mlir::Value buffer) {
 #include "mla/Dialect/MLAK/IR/MLAKOps.h.inc"
 
 namespace mla::mlak {
-/// How an input is viewed: entry d is the operand's dimension that stands at
-/// place d, -1 for a broadcast one. Empty: as it lies.
+/// Returns the view of an input: entry d is the operand's dimension at place d
+/// of the view, -1 for a broadcast one. Empty if the view is the operand.
 llvm::ArrayRef<int64_t> getViewMap(KernelOpInterface op, unsigned segment);
 
-/// Lets one-shot bufferization and value bounds see the dialect's ops.
+/// True if the op reads its outs: an update in place keeps the tokens that it
+/// does not write.
+bool readsOuts(KernelOpInterface op);
+
+/// Registers the bufferization of the dialect's ops.
 void registerExternalModels(mlir::DialectRegistry &registry);
 } // namespace mla::mlak
 

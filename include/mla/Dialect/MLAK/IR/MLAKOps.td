@@ -1,7 +1,7 @@
 //===- MLAKOps.td - Ops of the mlak dialect ----------------*- tablegen -*-===//
 //
-// One op for each C function. Input segments stand in the order of the C
-// struct; `outs` comes last.
+// One op per C function. The inputs have the order of the C struct; `outs`
+// comes after them.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_DIALECT_MLAK_IR_MLAKOPS_TD

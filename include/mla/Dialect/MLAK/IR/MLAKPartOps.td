@@ -4,13 +4,15 @@
 
 include "mla/Dialect/MLAK/IR/MLAKOpBase.td"
 
-def MLAK_MergeOp : MLAK_Op<"merge", "mlaMerge", "", -1, "tHd,tH->tHd,tH",
-                           2, 1, 2> {
-  let summary = "mlaMerge: combine partial results over disjoint keys";
+def MLAK_MergeOp : MLAK_Op<"merge"> {
+  let summary = "Call mlaMerge: combine partial results over disjoint keys";
   let description = [{
-    The first half of the operands are outputs [tokens, H, d], the second their
-    LSEs [tokens, H], all in the base `lse_base` (0: e, 1: two). The second out,
-    if there is one, is the LSE of the whole.
+    Each of `partials` has its LSE in `lses`, in the base `lse_base` (0: e,
+    1: two). The optional second out is the LSE of the combined result.
+
+    Shapes:
+    * each of `partials` `[tokens, H, d]`, each of `lses` `[tokens, H]`
+    * outs: `[tokens, H, d]` and the LSE, `[tokens, H]`
 
     ```mlir
     mlak.merge partials(%a, %b) lses(%la, %lb) outs(%o, %l) {kernel = "cpu_merge"}
@@ -18,6 +20,9 @@ def MLAK_MergeOp : MLAK_Op<"merge", "mlaMerge", "", -1, "tHd,tH->tHd,tH",
          memref<2x1x5xf32>, memref<2x1x5x64xf32>, memref<2x1x5xf32>) -> ()
     ```
   }];
+  let callee = "mlaMerge";
+  let maxOuts = 2;
+  let scalars = ["getPartials().size()", "getLseBase()"];
   let arguments = (ins Variadic<MLAK_Float>:$partials, Variadic<MLAK_Lse>:$lses,
     Variadic<MLAK_Out>:$outs, StrAttr:$kernel,
     DefaultValuedAttr<I64Attr, "0">:$lse_base);
@@ -27,17 +32,19 @@ def MLAK_MergeOp : MLAK_Op<"merge", "mlaMerge", "", -1, "tHd,tH->tHd,tH",
   }];
 }
 
-def MLAK_ConvertLseOp : MLAK_Op<"convert_lse", "mlaConvertLse", "", -1,
-                                "t->t", 1, 1, 1, "false", []> {
-  let summary = "mlaConvertLse: change the base of LSE values";
+def MLAK_ConvertLseOp : MLAK_Op<"convert_lse", []> {
+  let summary = "Call mlaConvertLse: change the base of LSE values";
   let description = [{
-    `from` and `to` are bases: 0 is e, 1 is two.
+    `from` and `to` are bases: 0 is e, 1 is two. `lse` and the out have the same
+    shape, of rank 1 or more.
 
     ```mlir
     mlak.convert_lse %a outs(%b) {kernel = "cpu_convert_lse", from = 0, to = 1}
       : (memref<2x5xf32>, memref<2x5xf32>) -> ()
     ```
   }];
+  let callee = "mlaConvertLse";
+  let scalars = ["getFrom()", "getTo()"];
   let arguments = (ins MLAK_Lse:$lse, Variadic<MLAK_Lse>:$outs,
     StrAttr:$kernel, I64Attr:$from, I64Attr:$to);
   let assemblyFormat = [{
@@ -45,12 +52,13 @@ def MLAK_ConvertLseOp : MLAK_Op<"convert_lse", "mlaConvertLse", "", -1,
   }];
 }
 
-def MLAK_RopeOp : MLAK_Op<"rope", "mlaRope", "", -1, "tr,?,?->tr", 3, 1, 1,
-                          "segment == 1 || segment == 2", []> {
-  let summary = "mlaRope: rotary embedding";
+def MLAK_RopeOp : MLAK_Op<"rope", []> {
+  let summary = "Call mlaRope: apply a rotary embedding";
   let description = [{
-    Rotates pairs of the last dimension. `input` and `output` say where the two
-    elements of a pair lie: 0 in halves, 1 side by side.
+    Rotates pairs of elements of the last dimension. `input` and `output` are the
+    places of a pair: 0 is elements i and i + r/2, 1 is elements 2i and 2i + 1.
+    `x` and the out have the same shape, of rank 2 or more; `cos` and `sin` have
+    any shape.
 
     ```mlir
     mlak.rope %x, %cos, %sin outs(%y) {kernel = "cpu_rope", input = 1, output = 0}
@@ -58,6 +66,9 @@ def MLAK_RopeOp : MLAK_Op<"rope", "mlaRope", "", -1, "tr,?,?->tr", 3, 1, 1,
          memref<2x1x5x16xf32>) -> ()
     ```
   }];
+  let callee = "mlaRope";
+  let anyStride = ["cos", "sin"];
+  let scalars = ["getInput()", "getOutput()"];
   let arguments = (ins MLAK_Float:$x, MLAK_Float:$cos, MLAK_Float:$sin,
     Variadic<MLAK_Float>:$outs, StrAttr:$kernel, I64Attr:$input, I64Attr:$output);
   let assemblyFormat = [{
@@ -66,9 +77,12 @@ def MLAK_RopeOp : MLAK_Op<"rope", "mlaRope", "", -1, "tr,?,?->tr", 3, 1, 1,
   }];
 }
 
-class MLAK_HeadProductOp<string opMnemonic, string function, int tag, string shapes>
-    : MLAK_Op<opMnemonic, function, "mlaHeadProductWorkspace", tag, shapes,
-              2, 1, 1, "segment == 1"> {
+class MLAK_HeadProductOp<string opMnemonic, string function, int tag>
+    : MLAK_Op<opMnemonic> {
+  let callee = function;
+  let workspaceQuery = "mlaHeadProductWorkspace";
+  let workspaceQueryTag = tag;
+  let anyStride = ["weight"];
   let arguments = (ins MLAK_Float:$x, MLAK_Float:$weight,
     Variadic<MLAK_Float>:$outs, Optional<MLAK_Workspace>:$workspace,
     StrAttr:$kernel);
@@ -80,10 +94,11 @@ class MLAK_HeadProductOp<string opMnemonic, string function, int tag, string sha
 }
 
 def MLAK_AbsorbQueryOp
-    : MLAK_HeadProductOp<"absorb_query", "mlaAbsorbQuery", 0, "tHn,HnC->tHC"> {
-  let summary = "mlaAbsorbQuery: q_nope · W_UK, per head";
+    : MLAK_HeadProductOp<"absorb_query", "mlaAbsorbQuery", 0> {
+  let summary = "Call mlaAbsorbQuery: multiply queries by W_UK, per head";
   let description = [{
-    Queries [tokens, H, n] times W_UK [H, n, C]: queries against the latent.
+    Multiplies queries `x` `[tokens, H, n]` by `weight` `[H, n, C]`. The out,
+    `[tokens, H, C]`, is queries in the space of the latent.
 
     ```mlir
     mlak.absorb_query %qn, %uk outs(%ql) {kernel = "cpu_head_product"}
@@ -93,10 +108,11 @@ def MLAK_AbsorbQueryOp
 }
 
 def MLAK_ProjectValueOp
-    : MLAK_HeadProductOp<"project_value", "mlaProjectValue", 1, "tHC,HvC->tHv"> {
-  let summary = "mlaProjectValue: o_latent · W_UV^T, per head";
+    : MLAK_HeadProductOp<"project_value", "mlaProjectValue", 1> {
+  let summary = "Call mlaProjectValue: multiply outputs by W_UV^T, per head";
   let description = [{
-    Outputs against the latent [tokens, H, C] times W_UV [H, v, C], transposed.
+    Multiplies outputs in the space of the latent, `x` `[tokens, H, C]`, by the
+    transpose of `weight` `[H, v, C]`. The out is `[tokens, H, v]`.
 
     ```mlir
     mlak.project_value %ol, %uv outs(%o) {kernel = "cpu_head_product"}
@@ -106,11 +122,11 @@ def MLAK_ProjectValueOp
 }
 
 def MLAK_ExpandKvOp
-    : MLAK_HeadProductOp<"expand_kv", "mlaExpandKv", 2, "tC,HdC->tHd"> {
-  let summary = "mlaExpandKv: latent · W^T, for every head";
+    : MLAK_HeadProductOp<"expand_kv", "mlaExpandKv", 2> {
+  let summary = "Call mlaExpandKv: expand latents to keys or values";
   let description = [{
-    Latents [tokens, C] times a weight [H, d, C], transposed: keys or values of
-    every head.
+    Multiplies latents `x` `[tokens, C]` by the transpose of `weight` `[H, d, C]`.
+    The out, `[tokens, H, d]`, is the keys or values of every head.
 
     ```mlir
     mlak.expand_kv %l, %uk outs(%k) {kernel = "cpu_head_product"}
@@ -119,30 +135,34 @@ def MLAK_ExpandKvOp
   }];
 }
 
-def MLAK_MatmulOp : MLAK_Op<"matmul", "mlaMatmul", "mlaMatmulWorkspace", -1,
-                            "?,?,N->?", 3, 1, 1, "segment != 2"> {
-  let summary = "mlaMatmul: batched product, on the operands as they lie";
+def MLAK_MatmulOp : MLAK_Op<"matmul"> {
+  let summary = "Call mlaMatmul: multiply batches without transposing operands";
   let description = [{
-    out = a · b (+ bias). `a_map` and `b_map` say how an operand is viewed: entry
-    d is the operand's dimension that stands at place d of `[.., M, K]` (of
-    `[.., K, N]`), or -1 for a dimension of size 1 that is broadcast. So a
-    transposed or broadcast operand is never copied. `transpose_b` reads b as
-    `[.., N, K]`.
+    out = a · b (+ bias). `a_map` views `a` as `[.., M, K]`, and `b_map` views `b`
+    as `[.., K, N]`: entry d is the operand's dimension at place d of the view,
+    or -1 for a dimension of size 1 that is broadcast. Thus a transposed or
+    broadcast operand is never copied. With `transpose_b` the view of `b` is
+    `[.., N, K]`. `bias` has rank 1.
 
     ```mlir
-    // x · w^T on a weight as PyTorch keeps it
+    // x · w^T; PyTorch stores w as [out features, in features]
     mlak.matmul %x, %w outs(%y) {kernel = "cpu_matmul", transpose_b}
       : (memref<?x1x96xf32>, memref<200x96xf32>, memref<?x1x200xf32>) -> ()
-    // b lies as [B, N, H, K]
+    // b is stored as [B, N, H, K]
     mlak.matmul %q, %k outs(%s) {kernel = "cpu_matmul", b_map = array<i64: 0, 2, 3, 1>}
       : (memref<2x5x1x40xf32>, memref<2x38x5x40xf32>, memref<2x5x1x38xf32>) -> ()
     ```
 
-    Constraints, beside those of all ops:
-    * C8: a map is a permutation of its operand's dimensions with -1 inserted.
-    * C9: M, K and N of the views agree.
-    * C10: leading dimensions of the views are 1 or those of the out.
+    Constraints, in addition to those of all ops:
+    * C6: a map is a permutation of its operand's dimensions, with any number of
+      -1 inserted.
+    * C7: M, K and N of the views and the out are equal.
+    * C8: a leading dimension of a view is 1 or equals the out's.
   }];
+  let callee = "mlaMatmul";
+  let workspaceQuery = "mlaMatmulWorkspace";
+  let anyStride = ["a", "b", "outs"];
+  let scalars = ["getTransposeB()"];
   let arguments = (ins MLAK_Float:$a, MLAK_Float:$b, Optional<MLAK_Float>:$bias,
     Variadic<MLAK_Float>:$outs, Optional<MLAK_Workspace>:$workspace,
     StrAttr:$kernel,
@@ -153,7 +173,6 @@ def MLAK_MatmulOp : MLAK_Op<"matmul", "mlaMatmul", "mlaMatmulWorkspace", -1,
     (`workspace` `(` $workspace^ `)`)?
     attr-dict `:` functional-type(operands, results)
   }];
-  let hasVerifier = 1;
 }
 
 #endif // MLA_DIALECT_MLAK_IR_MLAKPARTOPS_TD

@@ -1,11 +1,11 @@
-"""Which constraints that all mlak ops share speak up on each op.
+"""Breaks the shared constraints of mlak ops, and prints which errors each op has.
 
 Usage: shared_constraints.py MLA_OPT FILE...
 
-Takes the ops on buffers of valid files, breaks one thing at a time in every place
-(another kind, rank, size or stride, an out less or more, tensors without results),
-and prints for each op the numbers of the errors that came. A crash or an error
-without a number ends it with 1.
+Takes the ops on buffers of valid files. Breaks one thing at a time in every place:
+another kind, rank, size or stride, one out less or more, tensors without results.
+Prints the numbers of the constraints in the errors of each op; "results" is the
+error of DestinationStyleOpInterface. Exits with 1 after a crash or any other error.
 """
 
 import pathlib
@@ -18,13 +18,14 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "Inputs"))
 from wrong_types import generic, module, split
 
 BUFFER = re.compile(r"memref<((?:[\d?]+x)*)(\w+)[^>]*>*$")
-# What MLIR itself refuses, of numbers of operands that no op of the kind has.
-REFUSED = re.compile("operand group starting at|cannot have negative elements|expected \\d or more operands")
-NUMBERED = re.compile(r"error: '(mlak\.\w+)' op C(\d+): ")
+# Errors of ODS: types, and numbers of operands that no op of the kind has.
+REFUSED = re.compile("operand group starting at|cannot have negative elements|expected \\d or more operands"
+                     "|operand #\\d+ must be|failed to verify that operand '\\w+' has one value")
+SHARED = re.compile(r"error: '(mlak\.\w+)' op (?:(C\d+): |expected the number of tensor (results))")
 
 
 def other_types(buffer):
-    """Types of one kind, rank, size or stride other than a buffer's."""
+    """Types whose kind, rank, size or stride differs from a buffer's."""
     dims, element = BUFFER.match(buffer).groups()
     sizes = dims.split("x")[:-1]
     yield f"tensor<{dims}{element}>"
@@ -40,8 +41,8 @@ def other_types(buffer):
 
 
 def with_outs(properties, segment, more):
-    """The properties with outs more or less; they are the last operands but for a
-    workspace, whose segment some ops have after theirs."""
+    """The properties with more or fewer outs. The outs are the last operands, except
+    for the workspace of some ops."""
     sizes = re.search(r"operandSegmentSizes = array<i32: ([\d, ]+)>", properties)
     if not sizes:
         return properties
@@ -78,14 +79,14 @@ def main():
         done = subprocess.run([tool, "-", "--split-input-file", "-o", "/dev/null"],
                               input="\n// -----\n".join(chunks), capture_output=True, text=True, check=False)
         for line in re.findall(r"^.*error: .*$", done.stderr, re.M):
-            if match := NUMBERED.search(line):
-                seen.setdefault(match[1], set()).add(int(match[2]))
+            if match := SHARED.search(line):
+                seen.setdefault(match[1], set()).add(match[2] or match[3])
             elif not REFUSED.search(line):
                 problems.append(line)
         if done.returncode != 1:
             problems.append(f"{path}: exit code {done.returncode}, expected 1")
     for name, numbers in sorted(seen.items()):
-        print(f"{name}:", *(f"C{number}" for number in sorted(numbers)))
+        print(f"{name}:", *sorted(numbers))
     print(*problems, sep="\n")
     return 1 if problems or not seen else 0
 

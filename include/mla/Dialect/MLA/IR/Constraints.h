@@ -1,0 +1,126 @@
+//===- Constraints.h - Checks of numbered constraints -----------*- C++ -*-===//
+//
+// The verifiers of mla and mlak ops are built from these functions. A message
+// names the constraint's number, the operands and both values:
+//   'mla.decode' op C5: q_latent width (64) must equal the cache's latent
+//   width (128)
+// A dynamic size is accepted wherever a size is checked, and so is an operand
+// that is absent.
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_DIALECT_MLA_IR_CONSTRAINTS_H
+#define MLA_DIALECT_MLA_IR_CONSTRAINTS_H
+
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Operation.h"
+
+#include <string>
+
+namespace mla {
+
+/// A size and its name in messages: the name of an operand and what of it.
+struct NamedSize {
+  std::string name;
+  llvm::StringRef what; ///< empty if `name` says it all
+  int64_t size;
+};
+
+/// An operand or result and its name in messages. `value` is null for an
+/// optional operand that is absent.
+struct NamedOperand {
+  std::string name;
+  mlir::Value value;
+
+  explicit operator bool() const { return static_cast<bool>(value); }
+  mlir::ShapedType type() const {
+    return mlir::cast<mlir::ShapedType>(value.getType());
+  }
+  int64_t rank() const { return type().getRank(); }
+  /// Returns the size of a dimension; negative indices count from the end.
+  int64_t dim(int64_t index) const {
+    return type().getDimSize(index < 0 ? rank() + index : index);
+  }
+  mlir::Type elementType() const { return type().getElementType(); }
+  /// Returns the size of a dimension, which messages call `what` of this
+  /// operand. The size is dynamic if the operand is absent.
+  NamedSize size(int64_t index, llvm::StringRef what) const {
+    return {name, what, value ? dim(index) : mlir::ShapedType::kDynamic};
+  }
+};
+
+/// Starts the error of a constraint: "'mla.decode' op C5: ".
+mlir::InFlightDiagnostic emitConstraintError(mlir::Operation *op,
+                                             llvm::StringRef constraint);
+
+/// Returns a size as types print it: "?" if it is dynamic.
+std::string formatSize(int64_t size);
+
+/// Checks that an operand has rank `rank`; `shape` describes it: "[B, P]".
+llvm::LogicalResult verifyRank(mlir::Operation *op, llvm::StringRef constraint,
+                               const NamedOperand &operand, int64_t rank,
+                               llvm::StringRef shape);
+
+/// Checks that an operand has rank `rank` or more.
+llvm::LogicalResult verifyMinRank(mlir::Operation *op,
+                                  llvm::StringRef constraint,
+                                  const NamedOperand &operand, int64_t rank,
+                                  llvm::StringRef shape);
+
+/// Checks that all static sizes equal the first of them.
+llvm::LogicalResult verifySameSize(mlir::Operation *op,
+                                   llvm::StringRef constraint,
+                                   llvm::ArrayRef<NamedSize> sizes);
+
+/// Checks that dimension `index` of each operand equals that of the first.
+llvm::LogicalResult verifySameDim(mlir::Operation *op,
+                                  llvm::StringRef constraint, int64_t index,
+                                  llvm::ArrayRef<NamedOperand> operands);
+
+/// Checks that all but the last `trailing` dimensions of an operand equal those
+/// of `reference`, which has the same rank.
+llvm::LogicalResult verifySameLeadingDims(mlir::Operation *op,
+                                          llvm::StringRef constraint,
+                                          const NamedOperand &operand,
+                                          const NamedOperand &reference,
+                                          int64_t trailing);
+
+/// Checks that two things are both present or both absent.
+llvm::LogicalResult verifySamePresence(mlir::Operation *op,
+                                       llvm::StringRef constraint,
+                                       llvm::StringRef nameA, bool isAPresent,
+                                       llvm::StringRef nameB, bool isBPresent);
+
+/// Checks that all operands have the element type of the first.
+llvm::LogicalResult
+verifySameElementType(mlir::Operation *op, llvm::StringRef constraint,
+                      llvm::ArrayRef<NamedOperand> operands);
+
+/// Checks that a number is between `low` and `high`.
+llvm::LogicalResult verifyRange(mlir::Operation *op, llvm::StringRef constraint,
+                                const NamedSize &value, int64_t low,
+                                int64_t high);
+
+/// Checks that a width or a number of heads is between 1 and 2^31 - 1.
+llvm::LogicalResult verifyExtent(mlir::Operation *op,
+                                 llvm::StringRef constraint,
+                                 const NamedSize &value);
+
+/// Checks that an operand, if present, is [B] with the given batch.
+llvm::LogicalResult verifyPerSequence(mlir::Operation *op,
+                                      llvm::StringRef constraint,
+                                      const NamedOperand &operand,
+                                      int64_t batch);
+
+/// Checks that an operand, if present, is [B + 1] with the given batch.
+llvm::LogicalResult verifyBoundaries(mlir::Operation *op,
+                                     llvm::StringRef constraint,
+                                     const NamedOperand &operand,
+                                     int64_t batch);
+
+/// True if the lists have equal lengths and each pair of types is equal or is
+/// two ranked tensors that differ only in sizes that one of them has dynamic.
+bool areCompatibleTypes(mlir::TypeRange left, mlir::TypeRange right);
+
+} // namespace mla
+
+#endif // MLA_DIALECT_MLA_IR_CONSTRAINTS_H

@@ -1,0 +1,161 @@
+//===- Constraints.cpp - Checks of numbered constraints -------------------===//
+
+#include "mla/Dialect/MLA/IR/Constraints.h"
+
+#include "mlir/IR/TypeUtilities.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mla;
+using namespace mlir;
+
+InFlightDiagnostic mla::emitConstraintError(Operation *op,
+                                            StringRef constraint) {
+  return op->emitOpError() << constraint << ": ";
+}
+
+std::string mla::formatSize(int64_t size) {
+  return ShapedType::isDynamic(size) ? "?" : std::to_string(size);
+}
+
+/// Returns "q_rope width".
+static std::string describe(const NamedSize &size) {
+  return size.what.empty() ? size.name : size.name + " " + size.what.str();
+}
+
+LogicalResult mla::verifyRank(Operation *op, StringRef constraint,
+                              const NamedOperand &operand, int64_t rank,
+                              StringRef shape) {
+  if (!operand || operand.rank() == rank)
+    return success();
+  return emitConstraintError(op, constraint)
+         << operand.name << " must be " << shape << " (rank " << rank
+         << "), got rank " << operand.rank();
+}
+
+LogicalResult mla::verifyMinRank(Operation *op, StringRef constraint,
+                                 const NamedOperand &operand, int64_t rank,
+                                 StringRef shape) {
+  if (!operand || operand.rank() >= rank)
+    return success();
+  return emitConstraintError(op, constraint)
+         << operand.name << " must be " << shape << " (rank " << rank
+         << " or more), got rank " << operand.rank();
+}
+
+LogicalResult mla::verifySameSize(Operation *op, StringRef constraint,
+                                  ArrayRef<NamedSize> sizes) {
+  const NamedSize *first = nullptr;
+  for (const NamedSize &size : sizes) {
+    if (ShapedType::isDynamic(size.size))
+      continue;
+    if (!first)
+      first = &size;
+    if (size.size == first->size)
+      continue;
+    return emitConstraintError(op, constraint)
+           << describe(size) << " (" << size.size << ") must equal "
+           << describe(*first) << " (" << first->size << ")";
+  }
+  return success();
+}
+
+LogicalResult mla::verifySameDim(Operation *op, StringRef constraint,
+                                 int64_t index,
+                                 ArrayRef<NamedOperand> operands) {
+  std::string what = "dimension " + std::to_string(index);
+  SmallVector<NamedSize, 4> sizes;
+  for (const NamedOperand &operand : operands)
+    sizes.push_back(operand.size(index, what));
+  return verifySameSize(op, constraint, sizes);
+}
+
+LogicalResult mla::verifySameLeadingDims(Operation *op, StringRef constraint,
+                                         const NamedOperand &operand,
+                                         const NamedOperand &reference,
+                                         int64_t trailing) {
+  for (int64_t index = 0; index < reference.rank() - trailing; ++index)
+    if (failed(verifySameDim(op, constraint, index, {reference, operand})))
+      return failure();
+  return success();
+}
+
+LogicalResult mla::verifySamePresence(Operation *op, StringRef constraint,
+                                      StringRef nameA, bool isAPresent,
+                                      StringRef nameB, bool isBPresent) {
+  if (isAPresent == isBPresent)
+    return success();
+  auto state = [](bool present) { return present ? "present" : "absent"; };
+  return emitConstraintError(op, constraint)
+         << nameA << " (" << state(isAPresent) << ") and " << nameB << " ("
+         << state(isBPresent) << ") must come together";
+}
+
+LogicalResult mla::verifySameElementType(Operation *op, StringRef constraint,
+                                         ArrayRef<NamedOperand> operands) {
+  const NamedOperand &first = operands.front();
+  for (const NamedOperand &operand : operands.drop_front())
+    if (operand && operand.elementType() != first.elementType())
+      return emitConstraintError(op, constraint)
+             << operand.name << " element type (" << operand.elementType()
+             << ") must equal " << first.name << " element type ("
+             << first.elementType() << ")";
+  return success();
+}
+
+LogicalResult mla::verifyRange(Operation *op, StringRef constraint,
+                               const NamedSize &value, int64_t low,
+                               int64_t high) {
+  if (ShapedType::isDynamic(value.size) ||
+      (value.size >= low && value.size <= high))
+    return success();
+  return emitConstraintError(op, constraint)
+         << describe(value) << " must be between " << low << " and " << high
+         << ", got " << value.size;
+}
+
+LogicalResult mla::verifyExtent(Operation *op, StringRef constraint,
+                                const NamedSize &value) {
+  return verifyRange(op, constraint, value, 1, INT32_MAX);
+}
+
+LogicalResult mla::verifyPerSequence(Operation *op, StringRef constraint,
+                                     const NamedOperand &operand,
+                                     int64_t batch) {
+  if (!operand)
+    return success();
+  if (failed(verifyRank(op, constraint, operand, 1, "[B]")))
+    return failure();
+  return verifySameSize(op, constraint,
+                        {{"the batch", "", batch}, operand.size(0, "size")});
+}
+
+LogicalResult mla::verifyBoundaries(Operation *op, StringRef constraint,
+                                    const NamedOperand &operand,
+                                    int64_t batch) {
+  if (!operand)
+    return success();
+  if (failed(verifyRank(op, constraint, operand, 1, "[B + 1]")) ||
+      failed(
+          verifyRange(op, constraint, operand.size(0, "size"), 1, INT64_MAX)))
+    return failure();
+  if (ShapedType::isDynamic(operand.dim(0)))
+    return success();
+  return verifySameSize(op, constraint,
+                        {{"the batch", "", batch},
+                         {operand.name, "size less 1", operand.dim(0) - 1}});
+}
+
+static bool areCompatible(Type left, Type right) {
+  if (left == right)
+    return true;
+  auto leftTensor = dyn_cast<RankedTensorType>(left);
+  auto rightTensor = dyn_cast<RankedTensorType>(right);
+  return leftTensor && rightTensor &&
+         leftTensor.getElementType() == rightTensor.getElementType() &&
+         leftTensor.getEncoding() == rightTensor.getEncoding() &&
+         succeeded(verifyCompatibleShape(leftTensor, rightTensor));
+}
+
+bool mla::areCompatibleTypes(TypeRange left, TypeRange right) {
+  return llvm::equal(left, right, areCompatible);
+}
