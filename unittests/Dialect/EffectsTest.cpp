@@ -1,7 +1,8 @@
 //===- EffectsTest.cpp - Effects of each op on each operand ---------------===//
 //
-// An effect without a value would be one on everything: no pass could move a
-// read of one cache over a write of another, or forward a value over either.
+// Effects name the operand that they are on. An effect without a value would be
+// on all memory: no pass could move a read of one cache over a write of
+// another.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,14 +21,14 @@ using namespace mlir;
 
 namespace {
 
-/// An op, the arguments that it uses, and its effects: `r` or `w` before the
-/// number of an operand, or before `*` where it is on nothing in particular.
+/// An op, the arguments that it uses, and its effects: `r` (read) or `w`
+/// (write) before the number of an operand, or before `*` for all memory.
 struct EffectCase {
   const char *name, *arguments, *op;
   std::set<std::string> effects;
 };
 
-// `!c` stands for a cache; arguments of type `!c` are one.
+// `!c` is the type of a cache.
 const EffectCase mlaCases[] = {
     {"mla.append",
      "%c: !c, %l: tensor<1x1x8xf32>, %s: tensor<1xi32>",
@@ -130,7 +131,7 @@ const EffectCase mlakCases[] = {
      "mlak.update past(%p) new(%n) outs(%o) {kernel = \"cuda_update\"} : "
      "(memref<1x4x8xf32>, memref<1x1x8xf32>, memref<1x5x8xf32>) -> ()",
      {"r0", "r1", "w2"}},
-    // In place the tokens that stay are read.
+    // An update in place reads the tokens that it does not replace.
     {"mlak.update",
      "%n: memref<1x1x8xf32>, %s: memref<1xi64>, %o: memref<1x5x8xf32>",
      "mlak.update new(%n) positions(%s) outs(%o) {kernel = \"cuda_update\"} "
@@ -211,7 +212,7 @@ const EffectCase mlakCases[] = {
      {"w*"}},
 };
 
-/// Ops on tensors have the effects on caches alone.
+/// Ops on tensors have only the effects on caches.
 const EffectCase tensorCases[] = {
     {"mlak.append",
      "%c: !c, %l: tensor<1x1x8xf32>, %s: tensor<1xi32>",
@@ -246,7 +247,7 @@ protected:
                         func::FuncDialect>();
   }
 
-  /// What the interface says of the op, in the words of `EffectCase`.
+  /// Returns the effects of the op of a case, in the form of `EffectCase`.
   std::set<std::string> effectsOf(const EffectCase &test) {
     std::string text =
         std::string("!c = !mla.cache<<[latent : 8 x f32]>, page = 4>\n") +
@@ -260,7 +261,7 @@ protected:
     return describe(op);
   }
 
-  /// Each op of a dialect has a case.
+  /// Checks that each op of a dialect has a case.
   template <size_t size>
   void expectAll(StringRef dialect, const EffectCase (&cases)[size]) {
     std::set<StringRef> known;

@@ -1,8 +1,8 @@
 // RUN: mla-opt %s --one-shot-bufferize="bufferize-function-boundaries allow-unknown-ops" | FileCheck %s
 // RUN: mla-opt %s --one-shot-bufferize="bufferize-function-boundaries allow-unknown-ops" --cse --canonicalize | FileCheck %s
 
-// One-shot bufferization leaves mla ops on tensors, and keeps the order of what
-// they do to a cache, with loops and branches around them.
+// One-shot bufferization leaves mla ops on tensors, and keeps the order of their
+// reads and writes of a cache, in loops and branches, too.
 
 !cache = !mla.cache<<[latent : 8 x f32]>, page = 4>
 

@@ -3,12 +3,13 @@
 // RUN: mla-opt %s --allow-unregistered-dialect --canonicalize | FileCheck %s
 // RUN: mla-opt %s --allow-unregistered-dialect --cse --loop-invariant-code-motion --canonicalize --cse | FileCheck %s
 
-// A cache is a reference with effects: no pass changes the order of its reads
-// and writes, nor drops a write, nor moves either out of a loop or a branch.
+// A cache is a reference, and ops have effects on it. No pass changes the order of
+// its reads and writes, drops a write, or moves a read or a write out of a loop or
+// a branch.
 
 !cache = !mla.cache<<[latent : 8 x f32]>, page = 4>
 
-// Two equal reads with a write between them stay two; the write stays between.
+// Two equal reads with a write between them stay, and so does the write.
 // CHECK-LABEL: func.func @read_write_read
 // CHECK:         %[[A:.*]] = mla.decode
 // CHECK:         mla.append
@@ -25,7 +26,7 @@ func.func @read_write_read(%q: tensor<1x1x2x8xf32>, %c: !cache, %t: tensor<1x2xi
   return %a, %b : tensor<1x1x2x8xf32>, tensor<1x1x2x8xf32>
 }
 
-// Two equal writes are two writes: what lies between them may read.
+// Two equal writes stay.
 // CHECK-LABEL: func.func @write_write
 // CHECK-COUNT-2: mla.append
 func.func @write_write(%c: !cache, %l: tensor<1x1x8xf32>, %s: tensor<1xi32>) {
@@ -65,8 +66,8 @@ func.func @loop(%c: !cache, %t: tensor<1x2xi32>, %n: tensor<1xi32>, %l: tensor<1
   return %r : tensor<1x8x8xf32>
 }
 
-// A loop that only reads: the read may not run when the loop does not, since a
-// bad table is undefined.
+// A loop that only reads: the read may not run if the loop does not run, since a
+// bad table is undefined behavior.
 // CHECK-LABEL: func.func @loop_read
 // CHECK:         scf.for
 // CHECK:           mla.decode
@@ -99,7 +100,7 @@ func.func @branch(%c: !cache, %t: tensor<1x2xi32>, %n: tensor<1xi32>, %l: tensor
   return %a, %b : tensor<1x8x8xf32>, tensor<1x8x8xf32>
 }
 
-// Caches chosen by a branch and carried by a loop are still the same reference.
+// A cache that a branch selects or a loop carries is the same reference.
 // CHECK-LABEL: func.func @carried
 // CHECK:         scf.for
 // CHECK:           mla.append
@@ -124,7 +125,7 @@ func.func @carried(%a: !cache, %b: !cache, %which: i1, %t: tensor<1x2xi32>, %n: 
   return %r#1 : tensor<1x8x8xf32>
 }
 
-// A plan is free of effects: one is left, and an unused one goes.
+// A plan has no effects: CSE leaves one, and an unused plan is deleted.
 // CHECK-LABEL: func.func @plan(
 // CSE:           = mla.plan
 // CSE-NOT:       = mla.plan
@@ -142,7 +143,7 @@ func.func @plan(%q: tensor<1x1x2x8xf32>, %c: !cache, %t: tensor<1x2xi32>, %n: te
   return %b : tensor<1x1x2x8xf32>
 }
 
-// Plans of other lengths, or another split, are other plans.
+// Plans of different lengths or different splits stay.
 // CHECK-LABEL: func.func @plans_differ
 // CHECK-COUNT-3: = mla.plan
 func.func @plans_differ(%n: tensor<1xi32>, %m: tensor<1xi32>, %p: index) -> (!mla.plan, !mla.plan, !mla.plan) {
@@ -152,8 +153,8 @@ func.func @plans_differ(%n: tensor<1xi32>, %m: tensor<1xi32>, %p: index) -> (!ml
   return %a, %b, %c : !mla.plan, !mla.plan, !mla.plan
 }
 
-// Ops that nothing can make undefined leave a loop; with lengths or positions
-// they stay.
+// LICM hoists ops whose operands cannot make them undefined. An op with lengths or
+// positions stays in the loop.
 // CHECK-LABEL: func.func @speculation
 // LICM:          mla.latent_attention
 // LICM:          mla.update

@@ -2,7 +2,7 @@
 // RUN: %mla-opt %s --mlir-print-op-generic | mla-opt | FileCheck %s
 // RUN: %mla-opt %s --emit-bytecode | mla-opt | FileCheck %s
 
-// Each op with every optional operand and attribute, and with none.
+// Each op with all optional operands and attributes, and with none.
 
 !cache = !mla.cache<<[latent : 8 x f32, rope : 4 x f32 {pool = 1} ]>, page = 4>
 !norope = !mla.cache<<L1>, page = 64>
@@ -94,7 +94,7 @@ func.func @parts(%p: tensor<2x?x8xf32>, %x: tensor<2x1x8xf32>, %pos: tensor<2x1x
   return
 }
 
-// The text of a layout is its alias, also inside of types.
+// A layout prints as its alias, inside types, too.
 // CHECK-LABEL: func.func private @layouts
 // CHECK-SAME:    !mla.cache<<L4>, page = 64>, !mla.cache<<L5>, page = 256>
 // CHECK-SAME:    !mla.cache<<[scale : 4 x f32 {group = 32, transpose = 2}, latent : 128 x f8E5M2], page_align = 128>, page = 1>

@@ -1,6 +1,6 @@
 // RUN: mla-opt %s --mla-finalize-entry --eliminate-empty-tensors --empty-tensor-to-alloc-tensor --one-shot-bufferize --canonicalize --split-input-file | FileCheck %s
 
-// The out is not read: it takes the caller's buffer, without a copy.
+// The out is not read: it is the caller's buffer, without a copy.
 // CHECK-LABEL: func.func @in_place(
 // CHECK-SAME: %[[X:[a-z0-9]+]]: memref<2x16xf32>
 // CHECK-SAME: %[[C:[a-z0-9]+]]: memref<2x8xf32>
@@ -17,7 +17,7 @@ func.func @in_place(%x: tensor<2x16xf32>, %c: tensor<2x8xf32>) -> tensor<2x16xf3
 
 // -----
 
-// A caller's input is never an out, even where the IR writes onto it.
+// An input of the caller is never an out, even if the IR writes to it.
 // CHECK-LABEL: func.func @input_stays(
 // CHECK: %[[A:.*]] = memref.alloc() {{.*}}: memref<2x16xf32>
 // CHECK: mlak.rope %{{.*}}, %{{.*}}, %{{.*}} outs(%[[A]])
@@ -29,7 +29,7 @@ func.func @input_stays(%x: tensor<2x16xf32>, %y: tensor<2x16xf32>, %c: tensor<2x
 
 // -----
 
-// Every second element: packed before the call, since the function wants
+// Every second element: packed before the call, since the function requires
 // innermost stride 1.
 // CHECK-LABEL: func.func @packed(
 // CHECK: %[[S:.*]] = memref.subview {{.*}} strided<[32, 2]>
@@ -46,7 +46,7 @@ func.func @packed(%x: tensor<2x32xf32>, %c: tensor<2x8xf32>) -> tensor<2x16xf32>
 
 // -----
 
-// A strided view of contiguous rows is passed as it lies.
+// A strided view of contiguous rows is passed without a copy.
 // CHECK-LABEL: func.func @strided(
 // CHECK: %[[S:.*]] = memref.subview {{.*}} strided<[32, 1], offset: 16>
 // CHECK-NOT: memref.copy

@@ -3,12 +3,12 @@
 // RUN: mla-opt %s --one-shot-bufferize="bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map" --cse --loop-invariant-code-motion --canonicalize --cse | FileCheck %s --check-prefixes=CHECK,BUFFER
 
 // Kernels in loops and branches, on tensors before one-shot bufferization and on
-// memrefs after it: what reads a cache stays behind what wrote it before, and
-// before what writes it next; a buffer that is still read is not overwritten.
+// memrefs after it. A read of a cache stays between the writes before and after
+// it. A buffer that is read later is not overwritten.
 
 !cache = !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>
 
-// Two equal reads around a write in a loop are two, and so are the writes.
+// Two equal reads around a write in a loop stay, and so do the writes.
 // CHECK-LABEL: func.func @loop
 // CHECK:         scf.for
 // CHECK:           mlak.append
@@ -72,8 +72,8 @@ func.func @branch(%q: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !cach
   return %a, %b, %f : tensor<2x1x5x64xf32>, tensor<2x1x5x64xf32>, tensor<2x1x5x64xf32>
 }
 
-// A plan over lengths that the loop changes is made anew in each step, and stays
-// behind the change.
+// A plan over lengths that the loop changes is computed in each step, after the
+// change.
 // CHECK-LABEL: func.func @plan_in_loop
 // CHECK:         scf.for
 // TENSOR:          %[[N:.*]] = tensor.insert
@@ -101,8 +101,8 @@ func.func @plan_in_loop(%q: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c:
   return %out#0 : tensor<2x1x5x64xf32>
 }
 
-// Without a write in it, an invariant product of the loop's caller may leave the
-// loop; what reads the cache may not: the loop may not run at all.
+// LICM may hoist an invariant product out of a loop without writes. It may not
+// hoist a read of the cache, because the loop may not run at all.
 // CHECK-LABEL: func.func @invariant
 // CHECK:         mlak.append
 // CHECK:         scf.for

@@ -1,7 +1,8 @@
 // RUN: mla-opt %s --affine-scalrep | FileCheck %s
 
-// Effects are those on operands: a value in a buffer of the function is known
-// after a write to a cache, or to another buffer, and not after a write to it.
+// Effects are on operands. A value that the function stored in a buffer is known
+// after a write to a cache or to another buffer, but not after a write to that
+// buffer.
 
 !cache = !mla.cache<<[latent : 8 x f32]>, page = 4>
 

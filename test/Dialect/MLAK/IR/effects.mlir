@@ -2,8 +2,8 @@
 
 !cache = !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>
 
-// Once buffers are memrefs, a decode writes: an effect on the cache alone would
-// let CSE delete the second one, whose out then stays as it was.
+// A decode on memrefs writes its out. With an effect on the cache only, CSE would
+// delete the second decode, and its out would not be written.
 // CHECK-LABEL: func.func @two_decodes
 // CHECK-COUNT-2: mlak.decode
 func.func @two_decodes(%ql: memref<2x1x5x64xf32>, %c: !cache, %t: memref<2x3xi32>,
@@ -58,7 +58,7 @@ func.func @read_write_read(%ql: tensor<2x1x5x64xf32>, %c: !cache, %t: tensor<2x3
 
 // -----
 
-// Equal ops on tensors without effects are one.
+// CSE merges equal ops on tensors without effects.
 // CHECK-LABEL: func.func @shared
 // CHECK-COUNT-1: mlak.rope
 // CHECK-NOT: mlak.rope

@@ -2,11 +2,11 @@
 
     run_examples.py SOURCE_ROOT FOLDER
 
-Each example becomes a function of its operands that returns its results, and a file
-of its own in FOLDER; mla-run compiles it with the kernels, runs it on seeded
-arguments and compares with what the decomposition computes. A plan is the worked
-example of `mla.plan`; sizes among the operands follow from the block table. Prints
-a line for each op; the exit code is 0 when all results of all examples agree.
+Each example becomes a function of its operands that returns its results, in its own
+file in FOLDER. mla-run compiles it with the kernels, runs it on seeded arguments, and
+compares the results with those of the decomposition. An operand of type !mla.plan is
+the worked example of `mla.plan`. Operands of type index follow from the block table.
+Prints one line per op. Exits with 0 if all results of all examples agree.
 """
 
 import pathlib
@@ -18,7 +18,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[4] / "Tools" / "
 
 from extract_examples import BLOCK, DEFINITION, NAME, STATEMENT, signature, split_ops, split_types
 
-# How an index operand of that name follows from the block table %t.
+# The ops that compute an index operand of that name from the block table %t.
 SIZES = {
     "%P": "%c1 = arith.constant 1 : index\n  %P = tensor.dim %t, %c1 : tensor<?x?xi32>",
     "%T": "%c1 = arith.constant 1 : index\n  %pages = tensor.dim %t, %c1 : tensor<?x?xi32>\n"
@@ -75,7 +75,7 @@ def main():
     failed = 0
     for number, (name, text) in enumerate(found):
         if text == plan:
-            continue  # what it returns is no value of a caller; those that take it run it
+            continue  # a plan cannot be returned; the ops that take a plan run it
         file = folder / f"{name}_{number}.mlir"
         file.write_text(function(text, plan))
         done = subprocess.run(["mla-run", str(file), "--seed=7", "--threads=1", "-O", "0", "--quiet"],

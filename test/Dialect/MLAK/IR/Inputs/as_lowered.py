@@ -1,11 +1,12 @@
-"""Compares the worked examples of mlak with what the examples of mla become.
+"""Compares the worked examples of mlak with the lowered examples of mla.
 
 Usage: as_lowered.py MLA_OPT SOURCE_ROOT
 
-The examples of mla are run for numbers (test/Dialect/MLA/IR/run-examples.test). An
-example of mlak with the attributes of the op that kernel selection makes of one
-means the same. Prints a line for each example of mlak: the op and whether there is
-such an op, or that no op of mla becomes one on the CPU.
+Another test runs the examples of mla for numbers
+(test/Dialect/MLA/IR/run-examples.test). An example of mlak computes the same if
+kernel selection creates an op with its attributes from an example of mla. Prints
+one line per example of mlak: "as lowered", "FAILED", or "no op of mla" if kernel
+selection creates no such op on the CPU.
 """
 
 import importlib.util

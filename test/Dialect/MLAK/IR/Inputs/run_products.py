@@ -1,10 +1,10 @@
-"""Runs the worked examples of mlak.matmul, which no op of mla becomes.
+"""Runs the worked examples of mlak.matmul, which no op of mla is lowered to.
 
 Usage: run_products.py SOURCE_ROOT FOLDER
 
-On tensors, each is a function that returns its operands too; mla-run runs it on
-seeded arguments, and the product is compared with sums in double precision. Prints
-the largest error over the largest value of each.
+Each example becomes a function on tensors that also returns its operands. mla-run
+runs it on seeded arguments, and the product is compared with sums in double
+precision. Prints the largest error, divided by the largest value, of each product.
 """
 
 import itertools
