@@ -17,7 +17,7 @@
 
 using namespace mla;
 using namespace mla::runtime;
-using cpu::AttentionProblem;
+using kernels::AttentionProblem;
 
 namespace {
 
@@ -117,7 +117,7 @@ TEST(AttentionParams, TunedStridesAreElementsAndPagesBytes) {
   EXPECT_EQ(params.rope.token, 64 * 15);
 }
 
-void expectRows(const cuda::generic::Rows &rows, const cpu::RowView &view) {
+void expectRows(const cuda::generic::Rows &rows, const kernels::RowView &view) {
   EXPECT_EQ(rows.base, view.base);
   EXPECT_EQ(rows.outer, view.sequence);
   EXPECT_EQ(rows.token, view.token);
@@ -153,7 +153,7 @@ TEST(AttentionParams, GenericPages) {
 TEST(AttentionParams, ChunksOfRows) {
   using cuda::generic::Rows;
   struct Operand {
-    cpu::RowView AttentionProblem::*view;
+    kernels::RowView AttentionProblem::*view;
     Rows cuda::generic::AttentionParams<arch::Bf16>::*rows;
   };
   using P = AttentionProblem;
@@ -168,7 +168,7 @@ TEST(AttentionParams, ChunksOfRows) {
     for (const Operand &operand : operands)
       for (int part = 0; part < 4; ++part) {
         P p = prefill();
-        cpu::RowView &view = p.*operand.view;
+        kernels::RowView &view = p.*operand.view;
         view.base += part == 0 ? step : 0;
         view.sequence += part == 1 ? step : 0;
         view.token += part == 2 ? step : 0;
@@ -187,7 +187,7 @@ TEST(AttentionParams, ChunksOfPages) {
     for (int part = 0; part < 3; ++part)
       for (auto view : {&AttentionProblem::pagedA, &AttentionProblem::pagedB}) {
         AttentionProblem p = decode();
-        cpu::PagedRows &rows = p.*view;
+        kernels::PagedRows &rows = p.*view;
         rows.base += part == 0 ? step : 0;
         rows.page += part == 1 ? step : 0;
         rows.token += part == 2 ? step : 0;
@@ -204,7 +204,7 @@ TEST(AttentionParams, PairStores) {
   EXPECT_TRUE(generic(decode()).pairStores);
   for (int part = 0; part < 4; ++part) {
     AttentionProblem p = decode();
-    cpu::RowView &out = p.out;
+    kernels::RowView &out = p.out;
     int64_t *const strides[] = {&out.sequence, &out.token, &out.head};
     int64_t *const sizes[] = {&p.batch, &p.queryLength, &p.heads};
     auto add = [&](int64_t bytes) {
@@ -349,7 +349,7 @@ TEST(AttentionParams, AlignmentOfLongStrides) {
 
 TEST(AttentionParams, AlignmentWithoutWhatIsNotThere) {
   AttentionProblem p = decode();
-  for (cpu::RowView *view : {&p.queryA, &p.queryB, &p.out}) {
+  for (kernels::RowView *view : {&p.queryA, &p.queryB, &p.out}) {
     view->sequence += 2;
     view->token += 4;
     view->head += 8;

@@ -1,4 +1,4 @@
-//===- Attention.cpp - Units of work, pieces and their combination --------===//
+//===- Attention.cpp - Compute work items and combine their results ---===//
 
 #include "Attention.h"
 #include "Element.h"
@@ -19,7 +19,7 @@ int64_t groupsOf(const AttentionProblem &problem) {
   return problem.headsShareKeys ? 1 : problem.heads;
 }
 
-/// Partial results of pieces: [group][row of the schedule].
+/// Partial results of work items: [group][row of the schedule].
 struct Partials {
   float *out = nullptr, *max = nullptr, *sum = nullptr;
   int64_t rows = 0; ///< of a group
@@ -49,13 +49,14 @@ struct Run {
   /// Of all units, and of all combinations of their results.
   Work unitWork() const;
   Work combineWork() const;
-  /// Tile number `index` of a piece.
-  Tile tileAt(int64_t group, const Piece &piece, int64_t index) const;
-  /// Where a tile of a piece lies among the partial results; -1: nowhere.
-  int64_t partialOf(const Tile &tile, const Piece &piece) const {
-    return piece.partial < 0 ? -1
-                             : tile.head * partials.rows + piece.partial +
-                                   tile.firstRow - piece.firstRow;
+  /// Tile number `index` of a work item.
+  Tile tileAt(int64_t group, const WorkItem &workItem, int64_t index) const;
+  /// The first row of a tile among the partial results, or -1 for a work item
+  /// that covers all keys of its sequence.
+  int64_t partialOf(const Tile &tile, const WorkItem &workItem) const {
+    return workItem.partial < 0 ? -1
+                                : tile.head * partials.rows + workItem.partial +
+                                      tile.firstRow - workItem.firstRow;
   }
   /// The keys of unit `index`, none where there is no such unit. Tiles are
   /// innermost: neighbouring units share keys, which the caches hold.
@@ -77,11 +78,11 @@ Work Run::unitWork() const {
   const double bytes = width * elementBytes(problem.dtype);
   Work work;
   for (int64_t i = 0; i < schedule.count(); ++i) {
-    const Piece &piece = schedule.piece(i);
-    const double keys = piece.end - piece.begin;
-    const double tiles = (piece.rows + TileRowLimit - 1) / TileRowLimit;
-    work.bytes += bytes * (keys * tiles + piece.rows);
-    work.flops += 2 * width * keys * piece.rows;
+    const WorkItem &workItem = schedule.workItem(i);
+    const double keys = workItem.end - workItem.begin;
+    const double tiles = (workItem.rows + TileRowLimit - 1) / TileRowLimit;
+    work.bytes += bytes * (keys * tiles + workItem.rows);
+    work.flops += 2 * width * keys * workItem.rows;
   }
   const double groups = groupsOf(problem);
   return {groups * work.bytes, groups * work.flops};
@@ -93,16 +94,16 @@ Work Run::combineWork() const {
   return {sizeof(float) * values, 2 * values};
 }
 
-Tile Run::tileAt(int64_t group, const Piece &piece, int64_t index) const {
+Tile Run::tileAt(int64_t group, const WorkItem &workItem, int64_t index) const {
   Tile tile;
-  tile.sequence = piece.sequence;
+  tile.sequence = workItem.sequence;
   tile.head = group;
-  tile.firstToken = schedule.firstToken(piece.sequence);
-  tile.queryTokens = schedule.queryTokens(piece.sequence);
-  tile.length = keysOf(problem, piece.sequence, tile.firstKey);
-  tile.firstRow = piece.firstRow + index * TileRowLimit;
+  tile.firstToken = schedule.firstToken(workItem.sequence);
+  tile.queryTokens = schedule.queryTokens(workItem.sequence);
+  tile.length = keysOf(problem, workItem.sequence, tile.firstKey);
+  tile.firstRow = workItem.firstRow + index * TileRowLimit;
   tile.rows =
-      std::min(piece.firstRow + piece.rows - tile.firstRow, TileRowLimit);
+      std::min(workItem.firstRow + workItem.rows - tile.firstRow, TileRowLimit);
   return tile;
 }
 
@@ -110,11 +111,11 @@ KeyRange Run::rangeOf(int64_t index, int64_t &partial) const {
   if (index >= units())
     return {};
   const int64_t at = index % schedule.tiles();
-  const Piece &piece = schedule.pieceOfTile(at);
+  const WorkItem &workItem = schedule.workItemOfTile(at);
   KeyRange range{
-      tileAt(index / schedule.tiles(), piece, at - piece.tilesBefore),
-      piece.begin, piece.end};
-  partial = partialOf(range.tile, piece);
+      tileAt(index / schedule.tiles(), workItem, at - workItem.tilesBefore),
+      workItem.begin, workItem.end};
+  partial = partialOf(range.tile, workItem);
   return range;
 }
 
@@ -148,8 +149,8 @@ void Run::combine(int64_t index, int64_t begin, int64_t end,
   const int64_t at = index % schedule.splitTiles();
   const SplitItem &split = schedule.splitOfTile(at);
   const Tile tile =
-      tileAt(index / schedule.splitTiles(), schedule.piece(split.firstPiece),
-             at - split.tilesBefore);
+      tileAt(index / schedule.splitTiles(),
+             schedule.workItem(split.firstWorkItem), at - split.tilesBefore);
   for (int64_t row = begin; row < std::min(end, tile.rows); ++row)
     combineRow(split, tile, row, accumulated);
 }
@@ -158,15 +159,15 @@ void Run::combineRow(const SplitItem &split, const Tile &tile, int64_t row,
                      float *accumulated) const {
   const int64_t stride = outWidth(problem);
   auto partialAt = [&](int64_t i) {
-    return partialOf(tile, schedule.piece(split.firstPiece + i)) + row;
+    return partialOf(tile, schedule.workItem(split.firstWorkItem + i)) + row;
   };
   float max = -std::numeric_limits<float>::infinity(), sum = 0;
-  for (int64_t i = 0; i < split.pieces; ++i)
+  for (int64_t i = 0; i < split.workItems; ++i)
     max = std::max(max, partials.max[partialAt(i)]);
   std::fill_n(accumulated, stride, 0.0f);
-  for (int64_t i = 0; i < split.pieces; ++i) {
+  for (int64_t i = 0; i < split.workItems; ++i) {
     const int64_t at = partialAt(i);
-    // A piece that saw nothing adds nothing, but a NaN sum goes through.
+    // A work item whose keys were all hidden adds nothing. A NaN sum is kept.
     if (partials.sum[at] == 0)
       continue;
     const float factor = std::exp(partials.max[at] - max);

@@ -16,87 +16,14 @@
 #ifndef MLA_KERNELS_CPU_ATTENTION_H
 #define MLA_KERNELS_CPU_ATTENTION_H
 
-#include <cstdint>
+#include "../Common/AttentionProblem.h"
 
 namespace mla::cpu {
 
-/// Rows [sequence][token][head] of an operand; strides in bytes. For ragged
-/// tokens the sequence stride is 0 and cuSeqlens gives the first token.
-struct RowView {
-  const char *base = nullptr;
-  int64_t sequence = 0, token = 0, head = 0;
-  int64_t width = 0; ///< elements, 0: absent
-
-  const char *row(int64_t b, int64_t t, int64_t h) const {
-    return base + b * sequence + t * token + h * head;
-  }
-};
-
-/// Rows of a field in pages; token t of page p at base + p * page + t * token.
-struct PagedRows {
-  const char *base = nullptr;
-  int64_t page = 0, token = 0;
-  int64_t pages = 0;
-};
-
-/// An explicit mask [B][H][S][T]; strides in elements, 0 for a broadcast.
-struct MaskView {
-  const char *base = nullptr;
-  int32_t dtype = 0; ///< MLA_I1: nonzero is visible; floats are added
-  int64_t sequence = 0, head = 0, query = 0, key = 0;
-  /// The last query of a sequence that has a row; later ones share it.
-  int64_t lastQuery = 0;
-};
-
-/// An attention problem with every view resolved and every size checked.
-struct AttentionProblem {
-  int32_t dtype = 0; ///< of queries, keys, values and out
-  int64_t batch = 0, heads = 0;
-  /// Query tokens of a sequence, or their bound for ragged ones.
-  int64_t queryLength = 0;
-  /// Tokens of the whole batch.
-  int64_t tokens = 0;
-  const int32_t *cuSeqlens = nullptr;
-
-  RowView queryA, queryB, out;
-  float *lse = nullptr;
-  int64_t lseSequence = 0, lseToken = 0, lseHead = 0; ///< elements
-
-  /// The tile's rows: all heads of a token (absorbed), or one head's tokens.
-  bool headsShareKeys = true;
-  /// Dense keys; used when blockTable is null.
-  RowView keyA, keyB, value;
-  const int32_t *cuSeqlensK = nullptr;
-  /// The value is the first piece of the key (absorbed); else `value` is.
-  bool valueIsKey = true;
-  /// Paged keys.
-  PagedRows pagedA, pagedB;
-  const int32_t *blockTable = nullptr;
-  int64_t tableStride = 0, pageSize = 1;
-
-  /// Keys of a sequence; null: maxLength for all. Clamped to [0, maxLength].
-  const int32_t *lengths = nullptr;
-  int64_t maxLength = 0;
-  /// Keys that a mask has for each sequence of ragged keys; no more are read.
-  int64_t maskKeys = INT64_MAX;
-  int64_t valueWidth = 0;
-
-  float scale = 1;
-  bool causal = false;
-  int64_t window = 0;
-  int64_t lseBase = 0;
-  MaskView mask;
-  const void *sink = nullptr;
-  int32_t sinkType = 0;
-
-  bool batchInvariant = false;
-
-  /// A plan (Kernels/Plan) that was checked; null: the problem makes its own.
-  const char *plan = nullptr;
-  /// Of a plan that is given: its CTAs, and the rows of its tiles; 0: the
-  /// problem's own.
-  int32_t planCtas = 0, planTileRows = 0;
-};
+using kernels::AttentionProblem;
+using kernels::MaskView;
+using kernels::PagedRows;
+using kernels::RowView;
 
 /// Bytes of scratch that run() needs at most, whatever the flags and threads.
 uint64_t attentionWorkspace(const AttentionProblem &problem);

@@ -2,7 +2,7 @@
 
 #include "Gemm.h"
 #include "Element.h"
-#include "GemmPiece.h"
+#include "GemmTile.h"
 #include "OneDnn.h"
 #include "Threads.h"
 
@@ -17,7 +17,7 @@ namespace {
 /// oneDNN generates code for each shape and makes small objects on the heap in
 /// each call. On a layer's weights the tiles here take 0.9 to 1.15 of oneDNN's
 /// time up to 128 rows.
-constexpr int64_t OwnRows = 2 * GemmPieceRows;
+constexpr int64_t OwnRows = 2 * GemmTileRows;
 
 bool takenByOneDnn(const GemmProblem &problem) {
   return !problem.ownTiles && problem.m > OwnRows && oneDnnTakes(problem);
@@ -25,24 +25,26 @@ bool takenByOneDnn(const GemmProblem &problem) {
 
 } // namespace
 
-GemmEntry GemmProblem::entry(int64_t index) const {
+GemmEntry mla::cpu::gemmEntry(const GemmProblem &problem, int64_t index) {
   int64_t toA = 0, toB = 0, toOut = 0;
   for (int32_t d = GemmBatchRank - 1; d >= 0; --d) {
-    int64_t at = index % batch[d];
-    index /= batch[d];
-    toA += at * aBatch[d];
-    toB += at * bBatch[d];
-    toOut += at * outBatch[d];
+    int64_t at = index % problem.batch[d];
+    index /= problem.batch[d];
+    toA += at * problem.aBatch[d];
+    toB += at * problem.bBatch[d];
+    toOut += at * problem.outBatch[d];
   }
-  const int64_t bytes = elementBytes(dtype);
-  return {a + toA * bytes, b + toB * bytes, out + toOut * bytes};
+  const int64_t bytes = elementBytes(problem.dtype);
+  return {problem.a + toA * bytes, problem.b + toB * bytes,
+          problem.out + toOut * bytes};
 }
 
-Work GemmProblem::work() const {
-  const double rows = m, columns = n, depth = k;
-  return {elementBytes(dtype) * batchCount() *
+Work mla::cpu::gemmWork(const GemmProblem &problem) {
+  const double rows = problem.m, columns = problem.n, depth = problem.k;
+  const double count = problem.batchCount();
+  return {elementBytes(problem.dtype) * count *
               (rows * depth + depth * columns + rows * columns),
-          2.0 * batchCount() * rows * columns * depth};
+          2.0 * count * rows * columns * depth};
 }
 
 void mla::cpu::simplifyRows(GemmRows &rows, int64_t m) {
@@ -99,17 +101,17 @@ bool mla::cpu::runGemm(const GemmProblem &problem, void *workspace,
   const int64_t blocksM =
       problem.m > 0 ? (problem.m + blocking.rows - 1) / blocking.rows : 0;
   const int64_t blocksN = (problem.n + blocking.columns - 1) / blocking.columns;
-  parallelFor(problem.batchCount() * blocksM * blocksN, problem.work(), threads,
-              [&](int64_t i, int slot) {
-                Arena own(static_cast<char *>(workspace) + slot * slotBytes);
-                const GemmScratch scratch = GemmScratch::carve(problem, own);
-                const int64_t m0 = i % blocksM * blocking.rows;
-                const int64_t n0 = i / blocksM % blocksN * blocking.columns;
-                const GemmPiece piece{
-                    m0, std::min(blocking.rows, problem.m - m0), n0,
-                    std::min(blocking.columns, problem.n - n0)};
-                runPiece(problem, problem.entry(i / (blocksM * blocksN)), piece,
-                         scratch);
-              });
+  parallelFor(
+      problem.batchCount() * blocksM * blocksN, gemmWork(problem), threads,
+      [&](int64_t i, int slot) {
+        Arena own(static_cast<char *>(workspace) + slot * slotBytes);
+        const GemmScratch scratch = GemmScratch::carve(problem, own);
+        const int64_t m0 = i % blocksM * blocking.rows;
+        const int64_t n0 = i / blocksM % blocksN * blocking.columns;
+        const GemmTile tile{m0, std::min(blocking.rows, problem.m - m0), n0,
+                            std::min(blocking.columns, problem.n - n0)};
+        computeTile(problem, gemmEntry(problem, i / (blocksM * blocksN)), tile,
+                    scratch);
+      });
   return true;
 }

@@ -210,11 +210,11 @@ bool mla::cpu::runOneDnn(const GemmProblem &problem, int32_t threads) {
   const int64_t bytes = elementBytes(problem.dtype);
   std::atomic<bool> failed{false};
   parallelFor(
-      problem.batchCount() * panelsM * panelsN, problem.work(), threads,
+      problem.batchCount() * panelsM * panelsN, gemmWork(problem), threads,
       [&](int64_t i, int) {
         const int64_t m0 = i % panelsM * PanelM;
         const int64_t n0 = i / panelsM % panelsN * PanelN;
-        const GemmEntry entry = problem.entry(i / (panelsM * panelsN));
+        const GemmEntry entry = gemmEntry(problem, i / (panelsM * panelsN));
         const Panel panel{entry.a + m0 * problem.aRows.innerStride * bytes,
                           entry.b + n0 * problem.bN * bytes,
                           problem.bias ? problem.bias + n0 * bytes : nullptr,

@@ -2,23 +2,11 @@
 #ifndef MLA_KERNELS_CPU_ROPE_H
 #define MLA_KERNELS_CPU_ROPE_H
 
-#include <cstdint>
+#include "../Common/Rotation.h"
 
 namespace mla::cpu {
 
-/// How to rotate. Pair i of a row of `width` elements is (i, i + width/2) in
-/// halves and (2i, 2i + 1) when interleaved.
-struct Rotation {
-  int64_t width = 0;
-  bool inputInterleaved = false, outputInterleaved = false;
-  /// Factors a row: width/2 (one a pair) or width (factor i goes with the
-  /// element that has place i in halves, whatever the orders are).
-  int64_t factors = 0;
-  int32_t dtype = 0;                ///< of the row that is read
-  int32_t factorType = 0;           ///< of cos and sin
-  int32_t outType = 0;              ///< of the row that is written
-  int64_t cosStep = 1, sinStep = 1; ///< elements from a factor to the next
-};
+using kernels::Rotation;
 
 /// out = rotated x. Computes in f32 and rounds once, to nearest even. The rows
 /// must not overlap.

@@ -1,4 +1,4 @@
-//===- Schedule.cpp - The pieces of a problem -----------------------------===//
+//===- Schedule.cpp - Split a problem into work items ---------------------===//
 
 #include "Schedule.h"
 
@@ -12,8 +12,8 @@ using namespace mla::planning;
 
 namespace {
 
-/// Units of work that a whole problem should have, so that any usual number of
-/// threads is busy; and the fewest keys that are worth a piece of their own.
+/// The number of work items to aim for, enough for the usual numbers of
+/// threads; and the fewest keys of a work item.
 constexpr int64_t TargetUnits = 16;
 constexpr int64_t minimumKeys(int64_t heads) { return heads > 32 ? 512 : 256; }
 
@@ -38,11 +38,12 @@ int64_t itemBound(const AttentionProblem &problem) {
          problem.batch;
 }
 
-/// Most pieces of an item in batch-invariant mode.
-constexpr int32_t FixedPieces = 4;
+/// The most work items per item of a plan in batch-invariant mode.
+constexpr int32_t MaxFixedPieces = 4;
 int64_t fixedBound(const AttentionProblem &problem) {
   return std::clamp<int64_t>(
-      ceilDiv(problem.maxLength, minimumKeys(problem.heads)), 1, FixedPieces);
+      ceilDiv(problem.maxLength, minimumKeys(problem.heads)), 1,
+      MaxFixedPieces);
 }
 
 /// First entry and count of a sequence, clamped to what exists.
@@ -93,7 +94,7 @@ PlanParams mla::cpu::planParams(const AttentionProblem &problem) {
   // Twice: an uneven split costs less than to merge, but where one sequence is
   // most of the batch.
   params.slack = 32;
-  params.fixedPieces = FixedPieces;
+  params.fixedPieces = MaxFixedPieces;
   return params;
 }
 
@@ -135,8 +136,8 @@ Schedule::Schedule(const AttentionProblem &problem, Arena &arena)
   tokensBefore = arena.take<int32_t>(problem.batch + 1);
   lengths = arena.take<int32_t>(problem.batch);
   ownPlan = arena.take<char>(static_cast<int64_t>(planBytes(problem)));
-  pieces =
-      arena.take<Piece>(std::max(items + parts, items * fixedBound(problem)));
+  workItems = arena.take<WorkItem>(
+      std::max(items + parts, items * fixedBound(problem)));
   splits = arena.take<SplitItem>(std::max(items, parts));
 }
 
@@ -145,20 +146,20 @@ int64_t Schedule::partialRowsBound(const AttentionProblem &problem) {
   const int64_t fixed = fixedBound(problem);
   int64_t most = fixed > 1 ? fixed * rows : 0;
   const int64_t sequenceRows = problem.queryLength * rowHeads(problem);
-  // An item of two blocks or less has one piece.
+  // An item of at most two blocks is never split.
   for (int64_t groups = 1;
        groups <= planMaxGroups && problem.maxLength > 2 * planBlockTokens;
        ++groups) {
     const int64_t cuts = ctasOf(problem) / groups - 1;
     if (cuts < 1)
       break;
-    // A cut adds a piece; the first of an item makes it a split one.
-    const int64_t pieceRows = std::min(groups * TileRowLimit, sequenceRows);
+    // A cut adds a work item. The first cut of an item makes it a split item.
+    const int64_t workItemRows = std::min(groups * TileRowLimit, sequenceRows);
     const int64_t splitItems = std::min(
         cuts,
         problem.batch *
             std::max<int64_t>(1, ceilDiv(sequenceRows, planTileRows * groups)));
-    most = std::max(most, (cuts + splitItems) * pieceRows);
+    most = std::max(most, (cuts + splitItems) * workItemRows);
   }
   return most;
 }
@@ -214,61 +215,62 @@ void Schedule::fill() {
   }
 }
 
-/// Adds the piece of an item from block `first` to `last`, of which INT32_MAX
-/// is the item's end.
+/// Adds the blocks [first, last) of an item; `last` is INT32_MAX for the end of
+/// the item.
 void Schedule::addItem(int32_t item, int32_t first, int32_t last) {
-  Piece piece;
-  piece.sequence = item / rounds;
+  WorkItem workItem;
+  workItem.sequence = item / rounds;
   const int64_t roundRows = int64_t(groups) * params.tileRows;
-  piece.firstRow = item % rounds * roundRows;
-  piece.rows = std::min(
-      queryTokens(piece.sequence) * params.heads - piece.firstRow, roundRows);
+  workItem.firstRow = item % rounds * roundRows;
+  workItem.rows = std::min(queryTokens(workItem.sequence) * params.heads -
+                               workItem.firstRow,
+                           roundRows);
   // A part may begin and end at one place.
-  if (piece.rows <= 0 || (first > 0 && first >= last))
+  if (workItem.rows <= 0 || (first > 0 && first >= last))
     return;
   int64_t firstKey;
-  const int64_t keys = keysOf(problem, piece.sequence, firstKey);
+  const int64_t keys = keysOf(problem, workItem.sequence, firstKey);
   if (first == 0 && last == INT32_MAX && problem.batchInvariant)
-    return addFixed(piece, keys);
+    return addFixed(workItem, keys);
   const int64_t begin = std::min(keys, int64_t(first) * planBlockTokens);
   const int64_t end = last == INT32_MAX
                           ? keys
                           : std::min(keys, int64_t(last) * planBlockTokens);
-  add(piece, begin, end, first > 0 || last != INT32_MAX, first == 0);
+  add(workItem, begin, end, first > 0 || last != INT32_MAX, first == 0);
 }
 
-void Schedule::addFixed(Piece piece, int64_t keys) {
+void Schedule::addFixed(WorkItem workItem, int64_t keys) {
   const int64_t own =
       int64_t(planBlockTokens) *
       fixedPiece(params, static_cast<int32_t>(ceilDiv(keys, planBlockTokens)));
   int64_t begin = 0;
   do {
-    add(piece, begin, std::min(keys, begin + own), keys > own, begin == 0);
+    add(workItem, begin, std::min(keys, begin + own), keys > own, begin == 0);
     begin += own;
   } while (begin < keys);
 }
 
-void Schedule::add(Piece piece, int64_t begin, int64_t end, bool isSplit,
+void Schedule::add(WorkItem workItem, int64_t begin, int64_t end, bool isSplit,
                    bool isFirst) {
-  const int64_t tiles = tilesOfRows(piece.rows);
-  piece.begin = begin;
-  piece.end = end;
-  piece.tilesBefore = numTiles;
+  const int64_t tiles = tilesOfRows(workItem.rows);
+  workItem.begin = begin;
+  workItem.end = end;
+  workItem.tilesBefore = numTiles;
   numTiles += tiles;
   if (isSplit) {
-    piece.partial = numPartialRows;
-    numPartialRows += piece.rows;
+    workItem.partial = numPartialRows;
+    numPartialRows += workItem.rows;
     if (isFirst) {
-      splits[numSplits++] = {numPieces, 0, numSplitTiles};
+      splits[numSplits++] = {numWorkItems, 0, numSplitTiles};
       numSplitTiles += tiles;
     }
-    ++splits[numSplits - 1].pieces;
+    ++splits[numSplits - 1].workItems;
   }
-  pieces[numPieces++] = piece;
+  workItems[numWorkItems++] = workItem;
 }
 
-const Piece &Schedule::pieceOfTile(int64_t index) const {
-  return atTile(pieces, numPieces, index);
+const WorkItem &Schedule::workItemOfTile(int64_t index) const {
+  return atTile(workItems, numWorkItems, index);
 }
 
 const SplitItem &Schedule::splitOfTile(int64_t index) const {

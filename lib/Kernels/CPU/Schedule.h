@@ -1,9 +1,8 @@
-//===- Schedule.h - The pieces of a problem -------------------------------===//
+//===- Schedule.h - Split a problem into work items -----------------------===//
 //
-// A plan (Kernels/Plan) says how the keys of a batch are cut. Here it becomes
-// the list of pieces that the engine works through: rows of a sequence against
-// a range of its keys. A decode may be given a plan; what is not makes its own,
-// by the same rules.
+// A plan (Kernels/Plan) splits the keys of a batch. A Schedule expands it to
+// the list of work items that the attention engine computes. A decode may
+// receive a plan from its caller; other calls make their own by the same rules.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CPU_SCHEDULE_H
@@ -15,13 +14,8 @@
 
 namespace mla::cpu {
 
-/// Rows of a tile.
-constexpr int64_t TileRowLimit = 128;
-
-/// Rows of a query token that share keys.
-inline int64_t rowHeads(const AttentionProblem &problem) {
-  return problem.headsShareKeys ? problem.heads : 1;
-}
+using kernels::rowHeads;
+using kernels::TileRowLimit;
 
 /// The parameters of a CPU's plans: all but data. Where heads do not share
 /// keys, of one head.
@@ -34,31 +28,32 @@ int64_t mostQueryTokens(const AttentionProblem &problem);
 /// Bytes of such a plan. Depends on shapes alone.
 uint64_t planBytes(const AttentionProblem &problem);
 
-/// Rows of a sequence that share its keys, against keys [begin, end) of it.
-struct Piece {
+/// Query rows of one sequence against keys [begin, end) of that sequence: what
+/// DecodePlan.h calls a piece.
+struct WorkItem {
   int32_t sequence = 0;
   int64_t firstRow = 0, rows = 0;
   int64_t begin = 0, end = 0;
-  /// The first of its rows among the partial results; -1: [begin, end) are all
-  /// keys of the sequence.
+  /// The index of its first row among the partial results; -1 if [begin, end)
+  /// are all keys of the sequence.
   int64_t partial = -1;
-  int64_t tilesBefore = 0; ///< of all pieces before
+  int64_t tilesBefore = 0; ///< of all earlier work items
 };
 
-/// Rows whose keys are in several pieces, one after the other in the list.
+/// Query rows whose keys are split over several consecutive work items.
 struct SplitItem {
-  int64_t firstPiece = 0, pieces = 0;
-  int64_t tilesBefore = 0; ///< of all split items before
+  int64_t firstWorkItem = 0, workItems = 0;
+  int64_t tilesBefore = 0; ///< of all earlier split items
 };
 
 /// The work of a problem; where heads do not share keys, of one head.
 class Schedule {
 public:
-  /// Takes memory of the arena for the problem's pieces, as much as any lengths
-  /// and flags need: it depends on shapes and problem.planCtas alone.
+  /// Takes memory from the arena for the problem's work items. The size covers
+  /// all lengths and flags: it depends on shapes and problem.planCtas only.
   Schedule(const AttentionProblem &problem, Arena &arena);
 
-  /// Lists the pieces of problem.plan, or of a plan of its own.
+  /// Lists the work items of problem.plan, or of a plan made here.
   void fill();
 
   /// First query token of a sequence, and how many it has; clamped to what
@@ -66,12 +61,13 @@ public:
   int64_t firstToken(int32_t sequence) const;
   int64_t queryTokens(int32_t sequence) const;
 
-  const Piece &piece(int64_t i) const { return pieces[i]; }
-  /// The piece that has tile `index` of all tiles, and the split item that has
-  /// tile `index` of those of split items.
-  const Piece &pieceOfTile(int64_t index) const;
+  const WorkItem &workItem(int64_t i) const { return workItems[i]; }
+  /// Returns the work item that contains tile `index`, counted over all work
+  /// items; and the split item that contains tile `index`, counted over all
+  /// split items.
+  const WorkItem &workItemOfTile(int64_t index) const;
   const SplitItem &splitOfTile(int64_t index) const;
-  int64_t count() const { return numPieces; }
+  int64_t count() const { return numWorkItems; }
   int64_t tiles() const { return numTiles; }
   int64_t splitTiles() const { return numSplitTiles; }
 
@@ -83,19 +79,21 @@ private:
   void clampTokens();
   void makePlan();
   void addItem(int32_t item, int32_t first, int32_t last);
-  /// Adds a whole item of so many keys, cut by its own length alone.
-  void addFixed(Piece piece, int64_t keys);
-  /// Adds keys [begin, end) of an item, of which it is the first piece or not.
-  void add(Piece piece, int64_t begin, int64_t end, bool isSplit, bool isFirst);
+  /// Adds all `keys` keys of a plan's item, split by its own length only.
+  void addFixed(WorkItem workItem, int64_t keys);
+  /// Adds the work item of keys [begin, end). `isFirst` marks the first work
+  /// item of a plan's item.
+  void add(WorkItem workItem, int64_t begin, int64_t end, bool isSplit,
+           bool isFirst);
 
   const AttentionProblem &problem;
   planning::PlanParams params;
   int32_t groups = 1, rounds = 1; ///< of the plan
   int32_t *tokensBefore, *lengths;
   char *ownPlan;
-  Piece *pieces;
+  WorkItem *workItems;
   SplitItem *splits;
-  int64_t numPieces = 0, numSplits = 0, numTiles = 0, numSplitTiles = 0;
+  int64_t numWorkItems = 0, numSplits = 0, numTiles = 0, numSplitTiles = 0;
   int64_t numPartialRows = 0;
 };
 

@@ -2,17 +2,17 @@
 
 #include "../../Kernels/CPU/Simd.h"
 #include "../../Kernels/CPU/Threads.h"
-#include "../Common/CudaPart.h"
+#include "../Common/CpuOperations.h"
 #include "../Common/KernelTable.h"
-#include "RopeArgs.h"
-#include "Views.h"
+#include "../Common/Views.h"
+#include "RotateToken.h"
 
 #include <algorithm>
 #include <cinttypes>
 #include <cstring>
 
 using namespace mla::runtime;
-using mla::cpu::PagedRows;
+using mla::kernels::PagedRows;
 
 namespace {
 
@@ -115,7 +115,7 @@ void castRow(int32_t toType, char *to, int32_t fromType, const char *from,
 struct Writer {
   const MlaAppendArgs *args;
   const Append &append;
-  mla::cpu::RowView latent, rope;
+  mla::kernels::RowView latent, rope;
   PagedRows toLatent, toRope;
 
   Writer(const MlaAppendArgs *args, const Append &append)
@@ -125,7 +125,7 @@ struct Writer {
         toLatent(pagedRows(*args->cache, append.fields.latent)),
         toRope(pagedRows(*args->cache, append.fields.rope)) {}
 
-  auto source(const mla::cpu::RowView &view, int64_t token) const {
+  auto source(const mla::kernels::RowView &view, int64_t token) const {
     const int64_t length = append.tokens.length;
     return append.tokens.ragged ? view.row(0, token, 0)
                                 : view.row(token / length, token % length, 0);
@@ -142,7 +142,7 @@ struct Writer {
       return;
     char *to = slotAddress(toRope, slot, pageSize);
     if (args->cos)
-      append.factors.rotate(i, source(rope, i), to);
+      rotateToken(append.factors, i, source(rope, i), to);
     else
       castRow(fields[append.fields.rope].dtype, to, args->rope->dtype,
               source(rope, i), append.ropeWidth);
@@ -179,10 +179,8 @@ void writeTokens(const MlaAppendArgs *args, const Append &append,
 
 } // namespace
 
-int32_t mlaAppend(const MlaAppendArgs *args, const MlaCall *call) {
-  static CudaFunction onGpu("mlaAppend");
-  if (onCuda(args, &MlaAppendArgs::latent))
-    return onGpu(args, call);
+int32_t mla::runtime::cpuAppend(const MlaAppendArgs *args,
+                                const MlaCall *call) {
   Checker check("mlaAppend", false);
   Append append;
   if (!resolve(check, args, append) || !check.call(call) ||

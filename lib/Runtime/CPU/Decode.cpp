@@ -1,13 +1,13 @@
 //===- Decode.cpp - mlaDecode ---------------------------------------------===//
 
-#include "../Common/CudaPart.h"
-#include "AttentionArgs.h"
+#include "../Common/CpuOperations.h"
 #include "PlanFormat.h"
+#include "RunAttention.h"
 
 #include <algorithm>
 
 using namespace mla::runtime;
-using mla::cpu::AttentionProblem;
+using mla::kernels::AttentionProblem;
 
 namespace {
 
@@ -21,10 +21,8 @@ bool checkMetadata(Checker &check, const MlaDecodeArgs *args,
 
 } // namespace
 
-int32_t mlaDecode(const MlaDecodeArgs *args, const MlaCall *call) {
-  static CudaFunction onGpu("mlaDecode");
-  if (onCuda(args, &MlaDecodeArgs::qLatent))
-    return onGpu(args, call);
+int32_t mla::runtime::cpuDecode(const MlaDecodeArgs *args,
+                                const MlaCall *call) {
   Checker check("mlaDecode", false);
   AttentionProblem problem = resolveDecode(check, args);
   selectKernel(check, attentionRequest(Op::Decode, problem));
@@ -36,14 +34,13 @@ int32_t mlaDecode(const MlaDecodeArgs *args, const MlaCall *call) {
   });
 }
 
-int32_t mlaDecodeWorkspace(const MlaDecodeArgs *args, uint64_t *bytes) {
-  static CudaFunction onGpu("mlaDecodeWorkspace");
-  if (onCuda(args, &MlaDecodeArgs::qLatent))
-    return onGpu(args, bytes);
+int32_t mla::runtime::cpuDecodeWorkspace(const MlaDecodeArgs *args,
+                                         uint64_t *bytes) {
   Checker check("mlaDecodeWorkspace", true);
   AttentionProblem problem = resolveDecode(check, args);
   selectKernel(check, attentionRequest(Op::Decode, problem));
   if (check.ok())
     problem.planCtas = planCtas(args->plan);
-  return check.answer(bytes, [&] { return attentionWorkspace(problem); });
+  return check.answer(bytes,
+                      [&] { return mla::cpu::attentionWorkspace(problem); });
 }

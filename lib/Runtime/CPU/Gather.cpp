@@ -1,16 +1,16 @@
 //===- Gather.cpp - mlaGather ---------------------------------------------===//
 
 #include "../../Kernels/CPU/Threads.h"
-#include "../Common/CudaPart.h"
+#include "../Common/CpuOperations.h"
 #include "../Common/KernelTable.h"
-#include "Views.h"
+#include "../Common/Views.h"
 
 #include <algorithm>
 #include <cstring>
 
 using namespace mla::runtime;
-using mla::cpu::PagedRows;
-using mla::cpu::RowView;
+using mla::kernels::PagedRows;
+using mla::kernels::RowView;
 
 namespace {
 
@@ -123,10 +123,8 @@ void gatherAll(const MlaGatherArgs *args, const Gather &gather,
 
 } // namespace
 
-int32_t mlaGather(const MlaGatherArgs *args, const MlaCall *call) {
-  static CudaFunction onGpu("mlaGather");
-  if (onCuda(args, &MlaGatherArgs::latent))
-    return onGpu(args, call);
+int32_t mla::runtime::cpuGather(const MlaGatherArgs *args,
+                                const MlaCall *call) {
   Checker check("mlaGather", false);
   Gather gather;
   if (!resolve(check, args, gather) || !check.call(call) ||

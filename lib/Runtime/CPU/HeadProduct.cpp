@@ -1,6 +1,6 @@
 //===- HeadProduct.cpp - mlaAbsorbQuery, mlaProjectValue, mlaExpandKv -----===//
 
-#include "../Common/CudaPart.h"
+#include "../Common/CpuOperations.h"
 #include "../Common/HeadProductArgs.h"
 #include "../Common/KernelTable.h"
 #include "RunProduct.h"
@@ -8,8 +8,8 @@
 #include <algorithm>
 
 using namespace mla::runtime;
-using mla::cpu::GemmProblem;
-using mla::cpu::GemmRows;
+using mla::kernels::GemmProblem;
+using mla::kernels::GemmRows;
 
 namespace {
 
@@ -48,8 +48,8 @@ GemmProblem resolve(Checker &check, const MlaHeadProductArgs *args, HeadOp op) {
   problem.out = static_cast<char *>(args->out->data);
   problem.aRows = tokenRows(x, dims);
   problem.outRows = tokenRows(*args->out, dims);
-  simplifyRows(problem.aRows, problem.m);
-  simplifyRows(problem.outRows, problem.m);
+  mla::cpu::simplifyRows(problem.aRows, problem.m);
+  mla::cpu::simplifyRows(problem.outRows, problem.m);
   problem.bK = w.strides[absorbs ? 1 : 2];
   problem.bN = w.strides[absorbs ? 2 : 1];
   problem.batch[3] = sizes.heads;
@@ -72,38 +72,29 @@ int32_t run(HeadOp op, const MlaHeadProductArgs *args, const MlaCall *call) {
 
 } // namespace
 
-int32_t mlaAbsorbQuery(const MlaHeadProductArgs *args, const MlaCall *call) {
-  static CudaFunction onGpu("mlaAbsorbQuery");
-  if (onCuda(args, &MlaHeadProductArgs::x))
-    return onGpu(args, call);
+int32_t mla::runtime::cpuAbsorbQuery(const MlaHeadProductArgs *args,
+                                     const MlaCall *call) {
   return run(HeadOp::Absorb, args, call);
 }
 
-int32_t mlaProjectValue(const MlaHeadProductArgs *args, const MlaCall *call) {
-  static CudaFunction onGpu("mlaProjectValue");
-  if (onCuda(args, &MlaHeadProductArgs::x))
-    return onGpu(args, call);
+int32_t mla::runtime::cpuProjectValue(const MlaHeadProductArgs *args,
+                                      const MlaCall *call) {
   return run(HeadOp::Project, args, call);
 }
 
-int32_t mlaExpandKv(const MlaHeadProductArgs *args, const MlaCall *call) {
-  static CudaFunction onGpu("mlaExpandKv");
-  if (onCuda(args, &MlaHeadProductArgs::x))
-    return onGpu(args, call);
+int32_t mla::runtime::cpuExpandKv(const MlaHeadProductArgs *args,
+                                  const MlaCall *call) {
   return run(HeadOp::Expand, args, call);
 }
 
-int32_t mlaHeadProductWorkspace(const MlaHeadProductArgs *args, int32_t op,
-                                uint64_t *bytes) {
-  static CudaFunction onGpu("mlaHeadProductWorkspace");
-  if (onCuda(args, &MlaHeadProductArgs::x))
-    return onGpu(args, op, bytes);
+int32_t mla::runtime::cpuHeadProductWorkspace(const MlaHeadProductArgs *args,
+                                              int32_t op, uint64_t *bytes) {
   Checker check("mlaHeadProductWorkspace", true);
   if (!check.range("op", op, 0, 2))
     return check.status();
   GemmProblem problem = resolve(check, args, static_cast<HeadOp>(op));
   return check.answer(bytes, [&] {
-    prepareGemm(problem);
-    return gemmWorkspaceOfSizes(problem, /*mayFold=*/false);
+    mla::cpu::prepareGemm(problem);
+    return mla::cpu::gemmWorkspaceOfSizes(problem, /*mayFold=*/false);
   });
 }

@@ -1,16 +1,13 @@
 //===- LatentAttention.cpp - mlaLatentAttention ---------------------------===//
 
-#include "../Common/CudaPart.h"
-#include "AttentionArgs.h"
+#include "../Common/CpuOperations.h"
+#include "RunAttention.h"
 
 using namespace mla::runtime;
-using mla::cpu::AttentionProblem;
+using mla::kernels::AttentionProblem;
 
-int32_t mlaLatentAttention(const MlaLatentAttentionArgs *args,
-                           const MlaCall *call) {
-  static CudaFunction onGpu("mlaLatentAttention");
-  if (onCuda(args, &MlaLatentAttentionArgs::qLatent))
-    return onGpu(args, call);
+int32_t mla::runtime::cpuLatentAttention(const MlaLatentAttentionArgs *args,
+                                         const MlaCall *call) {
   Checker check("mlaLatentAttention", false);
   AttentionProblem problem = resolveLatentAttention(check, args);
   selectKernel(check, attentionRequest(Op::LatentAttention, problem));
@@ -22,13 +19,12 @@ int32_t mlaLatentAttention(const MlaLatentAttentionArgs *args,
   });
 }
 
-int32_t mlaLatentAttentionWorkspace(const MlaLatentAttentionArgs *args,
-                                    uint64_t *bytes) {
-  static CudaFunction onGpu("mlaLatentAttentionWorkspace");
-  if (onCuda(args, &MlaLatentAttentionArgs::qLatent))
-    return onGpu(args, bytes);
+int32_t
+mla::runtime::cpuLatentAttentionWorkspace(const MlaLatentAttentionArgs *args,
+                                          uint64_t *bytes) {
   Checker check("mlaLatentAttentionWorkspace", true);
   AttentionProblem problem = resolveLatentAttention(check, args);
   selectKernel(check, attentionRequest(Op::LatentAttention, problem));
-  return check.answer(bytes, [&] { return attentionWorkspace(problem); });
+  return check.answer(bytes,
+                      [&] { return mla::cpu::attentionWorkspace(problem); });
 }

@@ -1,12 +1,12 @@
 //===- Matmul.cpp - mlaMatmul ---------------------------------------------===//
 
-#include "../Common/CudaPart.h"
+#include "../Common/CpuOperations.h"
 #include "../Common/KernelTable.h"
-#include "MatmulArgs.h"
+#include "../Common/MatmulArgs.h"
 #include "RunProduct.h"
 
 using namespace mla::runtime;
-using mla::cpu::GemmProblem;
+using mla::kernels::GemmProblem;
 
 namespace {
 
@@ -45,10 +45,8 @@ GemmProblem resolve(Checker &check, const MlaMatmulArgs *args) {
 
 } // namespace
 
-int32_t mlaMatmul(const MlaMatmulArgs *args, const MlaCall *call) {
-  static CudaFunction onGpu("mlaMatmul");
-  if (onCuda(args, &MlaMatmulArgs::a))
-    return onGpu(args, call);
+int32_t mla::runtime::cpuMatmul(const MlaMatmulArgs *args,
+                                const MlaCall *call) {
   Checker check("mlaMatmul", false);
   GemmProblem problem = resolve(check, args);
   if (!check.ok() || !check.call(call))
@@ -57,16 +55,14 @@ int32_t mlaMatmul(const MlaMatmulArgs *args, const MlaCall *call) {
   return runProduct(check, problem, call);
 }
 
-int32_t mlaMatmulWorkspace(const MlaMatmulArgs *args, uint64_t *bytes) {
-  static CudaFunction onGpu("mlaMatmulWorkspace");
-  if (onCuda(args, &MlaMatmulArgs::a))
-    return onGpu(args, bytes);
+int32_t mla::runtime::cpuMatmulWorkspace(const MlaMatmulArgs *args,
+                                         uint64_t *bytes) {
   Checker check("mlaMatmulWorkspace", true);
   GemmProblem problem = resolve(check, args);
   return check.answer(bytes, [&] {
     GemmProblem folded = problem;
     foldBatch(folded);
-    prepareGemm(folded);
-    return gemmWorkspaceOfSizes(problem, /*mayFold=*/true);
+    mla::cpu::prepareGemm(folded);
+    return mla::cpu::gemmWorkspaceOfSizes(problem, /*mayFold=*/true);
   });
 }

@@ -3,7 +3,7 @@
 #include "../../Kernels/CPU/Element.h"
 #include "../../Kernels/CPU/Simd.h"
 #include "../../Kernels/CPU/Threads.h"
-#include "../Common/CudaPart.h"
+#include "../Common/CpuOperations.h"
 #include "../Common/KernelTable.h"
 #include "../Common/MergeArgs.h"
 
@@ -86,10 +86,7 @@ bool hasKernel(Checker &check, Op op, int32_t dtype) {
 
 } // namespace
 
-int32_t mlaMerge(const MlaMergeArgs *args, const MlaCall *call) {
-  static CudaFunction onGpu("mlaMerge");
-  if (onCuda(args, &MlaMergeArgs::out))
-    return onGpu(args, call);
+int32_t mla::runtime::cpuMerge(const MlaMergeArgs *args, const MlaCall *call) {
   Checker check("mlaMerge", false);
   if (!checkMerge(check, args) ||
       !hasKernel(check, Op::Merge, args->out->dtype) || !check.call(call) ||
@@ -106,19 +103,15 @@ int32_t mlaMerge(const MlaMergeArgs *args, const MlaCall *call) {
   return MLA_OK;
 }
 
-int32_t mlaMergeWorkspace(const MlaMergeArgs *args, uint64_t *bytes) {
-  static CudaFunction onGpu("mlaMergeWorkspace");
-  if (onCuda(args, &MlaMergeArgs::out))
-    return onGpu(args, bytes);
+int32_t mla::runtime::cpuMergeWorkspace(const MlaMergeArgs *args,
+                                        uint64_t *bytes) {
   Checker check("mlaMergeWorkspace", true);
   checkMergeCount(check, args);
   return check.answer(bytes, [] { return 0; });
 }
 
-int32_t mlaConvertLse(const MlaConvertLseArgs *args, const MlaCall *call) {
-  static CudaFunction onGpu("mlaConvertLse");
-  if (onCuda(args, &MlaConvertLseArgs::lse))
-    return onGpu(args, call);
+int32_t mla::runtime::cpuConvertLse(const MlaConvertLseArgs *args,
+                                    const MlaCall *call) {
   Checker check("mlaConvertLse", false);
   if (!check.arguments(args) || !check.call(call) ||
       !check.tensorOfRank("lse", args->lse, F32Type, 1, MLA_MAX_RANK,

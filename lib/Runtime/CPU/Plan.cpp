@@ -4,16 +4,16 @@
 
 #include "../../Kernels/CPU/Schedule.h"
 #include "../../Kernels/Plan/SequentialPlan.h"
-#include "../Common/CudaPart.h"
+#include "../Common/CpuOperations.h"
 #include "../Common/KernelTable.h"
 #include "../Common/PlanItems.h"
-#include "Views.h"
+#include "../Common/Views.h"
 
 #include <algorithm>
 #include <cinttypes>
 
 using namespace mla::runtime;
-using mla::cpu::AttentionProblem;
+using mla::kernels::AttentionProblem;
 using mla::planning::PlanParams;
 
 namespace {
@@ -57,10 +57,7 @@ int64_t mostTokens(const PlanParams &params) {
 
 } // namespace
 
-int32_t mlaPlan(const MlaPlanArgs *args, const MlaCall *call) {
-  static CudaFunction onGpu("mlaPlan");
-  if (onCuda(args, &MlaPlanArgs::seqLens))
-    return onGpu(args, call);
+int32_t mla::runtime::cpuPlan(const MlaPlanArgs *args, const MlaCall *call) {
   Checker check("mlaPlan", false);
   AttentionProblem problem = resolve(check, args);
   if (!check.ok() || !check.call(call) ||
@@ -85,10 +82,7 @@ int32_t mlaPlan(const MlaPlanArgs *args, const MlaCall *call) {
   return MLA_OK;
 }
 
-int32_t mlaPlanBytes(const MlaPlanArgs *args, uint64_t *bytes) {
-  static CudaFunction onGpu("mlaPlanBytes");
-  if (onCuda(args, &MlaPlanArgs::seqLens))
-    return onGpu(args, bytes);
+int32_t mla::runtime::cpuPlanBytes(const MlaPlanArgs *args, uint64_t *bytes) {
   Checker check("mlaPlanBytes", true);
   AttentionProblem problem = resolve(check, args);
   return check.answer(bytes, [&] { return mla::cpu::planBytes(problem); });

@@ -9,7 +9,7 @@
 
 using namespace mla::planning;
 using namespace mla::runtime;
-using mla::cpu::AttentionProblem;
+using mla::kernels::AttentionProblem;
 
 namespace {
 

@@ -25,7 +25,7 @@ bool checkPlanBytes(Checker &check, const MlaTensor *plan, uint64_t needed);
 /// within the keys that the problem has room for: the workspace holds no more
 /// partial results. Writes nothing but problem.plan and problem.planTileRows.
 bool checkPlan(Checker &check, const MlaTensor *plan,
-               cpu::AttentionProblem &problem);
+               kernels::AttentionProblem &problem);
 
 } // namespace mla::runtime
 

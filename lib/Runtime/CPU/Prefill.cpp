@@ -1,12 +1,12 @@
 //===- Prefill.cpp - mlaPrefill -------------------------------------------===//
 
-#include "../Common/CudaPart.h"
-#include "AttentionArgs.h"
+#include "../Common/CpuOperations.h"
+#include "RunAttention.h"
 
 #include <cinttypes>
 
 using namespace mla::runtime;
-using mla::cpu::AttentionProblem;
+using mla::kernels::AttentionProblem;
 
 namespace {
 
@@ -24,10 +24,8 @@ bool checkMaskWidth(Checker &check, const AttentionProblem &problem) {
 
 } // namespace
 
-int32_t mlaPrefill(const MlaPrefillArgs *args, const MlaCall *call) {
-  static CudaFunction onGpu("mlaPrefill");
-  if (onCuda(args, &MlaPrefillArgs::qNope))
-    return onGpu(args, call);
+int32_t mla::runtime::cpuPrefill(const MlaPrefillArgs *args,
+                                 const MlaCall *call) {
   Checker check("mlaPrefill", false);
   AttentionProblem problem = resolvePrefill(check, args);
   selectKernel(check, attentionRequest(Op::Prefill, problem));
@@ -42,12 +40,11 @@ int32_t mlaPrefill(const MlaPrefillArgs *args, const MlaCall *call) {
   });
 }
 
-int32_t mlaPrefillWorkspace(const MlaPrefillArgs *args, uint64_t *bytes) {
-  static CudaFunction onGpu("mlaPrefillWorkspace");
-  if (onCuda(args, &MlaPrefillArgs::qNope))
-    return onGpu(args, bytes);
+int32_t mla::runtime::cpuPrefillWorkspace(const MlaPrefillArgs *args,
+                                          uint64_t *bytes) {
   Checker check("mlaPrefillWorkspace", true);
   AttentionProblem problem = resolvePrefill(check, args);
   selectKernel(check, attentionRequest(Op::Prefill, problem));
-  return check.answer(bytes, [&] { return attentionWorkspace(problem); });
+  return check.answer(bytes,
+                      [&] { return mla::cpu::attentionWorkspace(problem); });
 }

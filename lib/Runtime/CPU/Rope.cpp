@@ -2,21 +2,11 @@
 
 #include "../../Kernels/CPU/Element.h"
 #include "../../Kernels/CPU/Threads.h"
-#include "../Common/CudaPart.h"
+#include "../Common/CpuOperations.h"
 #include "../Common/KernelTable.h"
-#include "RopeArgs.h"
+#include "RotateToken.h"
 
 using namespace mla::runtime;
-
-void RopeFactors::rotate(int64_t token, const void *x, void *out) const {
-  int64_t toCos = 0, toSin = 0;
-  for (int32_t d = dims - 1; d >= 0; --d) {
-    toCos += token % sizes[d] * cosStrides[d];
-    toSin += token % sizes[d] * sinStrides[d];
-    token /= sizes[d];
-  }
-  rotateRow(rotation, x, cos + toCos, sin + toSin, out);
-}
 
 namespace {
 
@@ -45,9 +35,9 @@ void rotateAll(const MlaRopeArgs *args, const RopeFactors &factors,
       [&](int64_t piece, int) {
         int64_t end = std::min(rows, (piece + 1) * Batch);
         for (int64_t row = piece * Batch; row < end; ++row)
-          factors.rotate(row / heads,
-                         static_cast<const char *>(x.data) + rowOffset(x, row),
-                         static_cast<char *>(out.data) + rowOffset(out, row));
+          rotateToken(factors, row / heads,
+                      static_cast<const char *>(x.data) + rowOffset(x, row),
+                      static_cast<char *>(out.data) + rowOffset(out, row));
       });
 }
 
@@ -61,10 +51,7 @@ bool hasKernel(Checker &check, const MlaTensor &x) {
 
 } // namespace
 
-int32_t mlaRope(const MlaRopeArgs *args, const MlaCall *call) {
-  static CudaFunction onGpu("mlaRope");
-  if (onCuda(args, &MlaRopeArgs::x))
-    return onGpu(args, call);
+int32_t mla::runtime::cpuRope(const MlaRopeArgs *args, const MlaCall *call) {
   Checker check("mlaRope", false);
   if (!check.arguments(args) || !check.call(call) ||
       !check.tensorOfRank("x", args->x, FloatTypes, 2, MLA_MAX_RANK,

@@ -9,7 +9,7 @@ namespace mla::runtime {
 
 /// Runs `problem`, whose arguments and `call` were checked, when the workspace
 /// is large enough too. Returns the call's status.
-inline int32_t runProduct(Checker &check, cpu::GemmProblem &problem,
+inline int32_t runProduct(Checker &check, kernels::GemmProblem &problem,
                           const MlaCall *call) {
   if (!check.finish(cpu::gemmWorkspace(problem), call))
     return check.status();

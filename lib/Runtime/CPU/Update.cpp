@@ -1,7 +1,7 @@
 //===- Update.cpp - mlaUpdate ---------------------------------------------===//
 
 #include "../../Kernels/CPU/Threads.h"
-#include "../Common/CudaPart.h"
+#include "../Common/CpuOperations.h"
 #include "../Common/KernelTable.h"
 #include "../Common/UpdateArgs.h"
 
@@ -80,10 +80,8 @@ void writeNew(const MlaUpdateArgs *args, const UpdateSizes &sizes, int64_t b) {
 
 } // namespace
 
-int32_t mlaUpdate(const MlaUpdateArgs *args, const MlaCall *call) {
-  static CudaFunction onGpu("mlaUpdate");
-  if (onCuda(args, &MlaUpdateArgs::latent))
-    return onGpu(args, call);
+int32_t mla::runtime::cpuUpdate(const MlaUpdateArgs *args,
+                                const MlaCall *call) {
   Checker check("mlaUpdate", false);
   UpdateSizes sizes;
   if (!checkUpdate(check, args, sizes))

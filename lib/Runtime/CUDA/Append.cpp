@@ -1,6 +1,6 @@
 //===- Append.cpp - mlaCudaAppend -----------------------------------------===//
 
-#include "../CPU/RopeArgs.h"
+#include "../Common/RopeArgs.h"
 #include "CacheViews.h"
 #include "CudaRuntime.h"
 #include "DeviceChecks.h"

@@ -5,7 +5,7 @@
 
 using namespace mla;
 using namespace mla::runtime;
-using mla::cpu::AttentionProblem;
+using mla::kernels::AttentionProblem;
 
 int32_t mlaCudaDecode(const MlaDecodeArgs *args, const MlaCall *call) {
   Checker check("mlaCudaDecode", false, MLA_CUDA);

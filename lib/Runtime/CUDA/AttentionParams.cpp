@@ -9,27 +9,28 @@
 #include <cmath>
 
 using namespace mla;
-using mla::cpu::AttentionProblem;
+using mla::kernels::AttentionProblem;
 
 namespace {
 
 uint64_t bitsOf(const void *base) { return reinterpret_cast<uint64_t>(base); }
 
 /// Strides, or'ed, of the rows of queries or out.
-uint64_t stridesOf(const AttentionProblem &problem, const cpu::RowView &view) {
+uint64_t stridesOf(const AttentionProblem &problem,
+                   const kernels::RowView &view) {
   return static_cast<uint64_t>((problem.batch > 1 ? view.sequence : 0) |
                                (problem.queryLength > 1 ? view.token : 0) |
                                (problem.heads > 1 ? view.head : 0));
 }
-uint64_t stridesOf(const cpu::PagedRows &rows) {
+uint64_t stridesOf(const kernels::PagedRows &rows) {
   return static_cast<uint64_t>(rows.page | rows.token);
 }
 
 /// The same with the address.
-uint64_t bitsOf(const AttentionProblem &problem, const cpu::RowView &view) {
+uint64_t bitsOf(const AttentionProblem &problem, const kernels::RowView &view) {
   return bitsOf(view.base) | stridesOf(problem, view);
 }
-uint64_t bitsOf(const cpu::PagedRows &rows) {
+uint64_t bitsOf(const kernels::PagedRows &rows) {
   return bitsOf(rows.base) | stridesOf(rows);
 }
 
@@ -37,7 +38,7 @@ int32_t chunkOf(uint64_t bits) {
   return bits % 16 == 0 ? 16 : bits % 4 == 0 ? 4 : 2;
 }
 
-cuda::generic::Rows denseRows(const cpu::RowView &view) {
+cuda::generic::Rows denseRows(const kernels::RowView &view) {
   return {view.base,
           view.sequence,
           view.token,
@@ -45,7 +46,7 @@ cuda::generic::Rows denseRows(const cpu::RowView &view) {
           static_cast<int32_t>(view.width),
           chunkOf(bitsOf(view.base) | view.sequence | view.token | view.head)};
 }
-cuda::generic::Rows pagedRows(const cpu::PagedRows &rows, int64_t width) {
+cuda::generic::Rows pagedRows(const kernels::PagedRows &rows, int64_t width) {
   return {rows.base,
           rows.page,
           rows.token,
@@ -64,7 +65,7 @@ int32_t saturated(int64_t value) {
   return static_cast<int32_t>(std::min<int64_t>(value, INT32_MAX));
 }
 
-cuda::generic::MaskRows maskRows(const cpu::MaskView &mask) {
+cuda::generic::MaskRows maskRows(const kernels::MaskView &mask) {
   if (!mask.base)
     return {};
   const int64_t bytes = mlaDTypeBits(mask.dtype) / 8;

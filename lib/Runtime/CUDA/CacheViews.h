@@ -2,8 +2,8 @@
 #ifndef MLA_RUNTIME_CUDA_CACHEVIEWS_H
 #define MLA_RUNTIME_CUDA_CACHEVIEWS_H
 
-#include "../CPU/Views.h"
 #include "../Common/KernelTable.h"
+#include "../Common/Views.h"
 #include "Common/CacheParams.h"
 #include "Device.h"
 
@@ -14,13 +14,13 @@ namespace mla::runtime {
 /// The rows of a checked [tokens, width] tensor; absent ones have a null base.
 inline cuda::TokenRows tokenRows(const MlaTensor *tensor,
                                  const Tokens &tokens) {
-  const cpu::RowView view = rowView(tensor, tokens);
+  const kernels::RowView view = rowView(tensor, tokens);
   char *base = const_cast<char *>(view.base);
   return {base, view.sequence, view.token};
 }
 
 inline cuda::FieldRows fieldRows(const MlaCache &cache, int32_t field) {
-  const cpu::PagedRows rows = pagedRows(cache, field);
+  const kernels::PagedRows rows = pagedRows(cache, field);
   return {const_cast<char *>(rows.base), rows.page, rows.token};
 }
 

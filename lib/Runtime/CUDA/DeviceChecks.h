@@ -9,7 +9,7 @@
 #ifndef MLA_RUNTIME_CUDA_DEVICECHECKS_H
 #define MLA_RUNTIME_CUDA_DEVICECHECKS_H
 
-#include "../CPU/Views.h"
+#include "../Common/Views.h"
 #include "Common/PlanCheck.h"
 
 namespace mla::runtime {

@@ -7,7 +7,7 @@
 #ifndef MLA_RUNTIME_CUDA_GPUATTENTION_H
 #define MLA_RUNTIME_CUDA_GPUATTENTION_H
 
-#include "../CPU/AttentionArgs.h"
+#include "../Common/AttentionArgs.h"
 #include "Common/DecodePlan.h"
 #include "Device.h"
 
@@ -20,7 +20,7 @@ public:
   /// addresses are not looked at.
   /// `lengths` is the argument, or null where a call has none: its address may
   /// be null when shapes alone are known.
-  GpuAttention(Checker &check, Op op, const cpu::AttentionProblem &problem,
+  GpuAttention(Checker &check, Op op, const kernels::AttentionProblem &problem,
                const MlaTensor *lengths, bool shapesOnly);
 
   /// Scratch: partial results and a plan where heads share keys.
@@ -46,7 +46,7 @@ private:
   std::string launchTuned(char *plan, bool isGiven, const MlaCall *call) const;
   std::string launchGeneric(char *plan, const MlaCall *call) const;
 
-  const cpu::AttentionProblem &problem;
+  const kernels::AttentionProblem &problem;
   /// Whether only shapes are known, as for a query of the workspace's bytes.
   const bool shapesOnly;
   const bool hasLengths;

@@ -1,6 +1,6 @@
 //===- Matmul.cpp - mlaCudaMatmul -----------------------------------------===//
 
-#include "../CPU/MatmulArgs.h"
+#include "../Common/MatmulArgs.h"
 #include "Arch/Types.h"
 #include "CacheViews.h"
 #include "CudaRuntime.h"
@@ -13,7 +13,7 @@ using namespace mla::runtime;
 
 namespace {
 
-cuda::MatmulParams paramsOf(const cpu::GemmProblem &problem) {
+cuda::MatmulParams paramsOf(const kernels::GemmProblem &problem) {
   cuda::MatmulParams params{};
   params.a = problem.a;
   params.b = problem.b;
@@ -22,7 +22,7 @@ cuda::MatmulParams paramsOf(const cpu::GemmProblem &problem) {
   params.m = problem.m;
   params.n = problem.n;
   params.k = problem.k;
-  auto rows = [](const cpu::GemmRows &r) {
+  auto rows = [](const kernels::GemmRows &r) {
     return cuda::MatmulRows{r.inner, r.outerStride, r.innerStride};
   };
   params.aRows = rows(problem.aRows);
@@ -31,16 +31,16 @@ cuda::MatmulParams paramsOf(const cpu::GemmProblem &problem) {
   params.bK = problem.bK;
   params.bN = problem.bN;
   params.outN = problem.outN;
-  static_assert(cuda::matmulBatchDims == cpu::GemmBatchRank);
-  std::copy_n(problem.batch, cpu::GemmBatchRank, params.batch);
-  std::copy_n(problem.aBatch, cpu::GemmBatchRank, params.aBatch);
-  std::copy_n(problem.bBatch, cpu::GemmBatchRank, params.bBatch);
-  std::copy_n(problem.outBatch, cpu::GemmBatchRank, params.outBatch);
+  static_assert(cuda::matmulBatchDims == kernels::GemmBatchRank);
+  std::copy_n(problem.batch, kernels::GemmBatchRank, params.batch);
+  std::copy_n(problem.aBatch, kernels::GemmBatchRank, params.aBatch);
+  std::copy_n(problem.bBatch, kernels::GemmBatchRank, params.bBatch);
+  std::copy_n(problem.outBatch, kernels::GemmBatchRank, params.outBatch);
   return params;
 }
 
-cpu::GemmProblem resolve(Checker &check, const MlaMatmulArgs *args) {
-  cpu::GemmProblem problem = resolveMatmul(check, args);
+kernels::GemmProblem resolve(Checker &check, const MlaMatmulArgs *args) {
+  kernels::GemmProblem problem = resolveMatmul(check, args);
   KernelRequest request{Op::Matmul};
   request.dtype = problem.dtype;
   if (check.ok())
@@ -52,7 +52,7 @@ cpu::GemmProblem resolve(Checker &check, const MlaMatmulArgs *args) {
 
 int32_t mlaCudaMatmul(const MlaMatmulArgs *args, const MlaCall *call) {
   Checker check("mlaCudaMatmul", false, MLA_CUDA);
-  const cpu::GemmProblem problem = resolve(check, args);
+  const kernels::GemmProblem problem = resolve(check, args);
   if (!check.ok() || !gpuCall(check, call) || !check.finish(0, call))
     return check.status();
   const cuda::MatmulParams params = paramsOf(problem);

@@ -1,6 +1,6 @@
 //===- Rope.cpp - mlaCudaRope ---------------------------------------------===//
 
-#include "../CPU/RopeArgs.h"
+#include "../Common/RopeArgs.h"
 #include "CacheViews.h"
 #include "CudaRuntime.h"
 

@@ -2,22 +2,22 @@
 # cuBLASLt (Device.cpp, CublasLt*.cpp): mla-sim runs it on a simulated GPU.
 # Relative to lib/Runtime.
 set(MLA_CUDA_HOST
+  Common/AttentionArgs.cpp
   Common/Checker.cpp
+  Common/DecodeArgs.cpp
   Common/HeadProductArgs.cpp
   Common/KernelTable.cpp
+  Common/LatentAttentionArgs.cpp
   Common/Layout.cpp
+  Common/MatmulArgs.cpp
   Common/MergeArgs.cpp
   Common/Overlap.cpp
+  Common/PrefillArgs.cpp
+  Common/RopeArgs.cpp
   Common/Status.cpp
   Common/UpdateArgs.cpp
+  Common/Views.cpp
   Common/Workspace.cpp
-  CPU/AttentionArgs.cpp
-  CPU/DecodeArgs.cpp
-  CPU/LatentAttentionArgs.cpp
-  CPU/MatmulArgs.cpp
-  CPU/PrefillArgs.cpp
-  CPU/RopeArgs.cpp
-  CPU/Views.cpp
   CUDA/Append.cpp
   CUDA/Attention.cpp
   CUDA/AttentionParams.cpp

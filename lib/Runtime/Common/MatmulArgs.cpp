@@ -5,7 +5,7 @@
 #include <cinttypes>
 
 using namespace mla::runtime;
-using mla::cpu::GemmProblem;
+using mla::kernels::GemmProblem;
 
 namespace {
 

@@ -6,8 +6,8 @@
 #include <cinttypes>
 
 using namespace mla::runtime;
-using mla::cpu::PagedRows;
-using mla::cpu::RowView;
+using mla::kernels::PagedRows;
+using mla::kernels::RowView;
 
 Tokens mla::runtime::readTokens(Checker &check, const char *name,
                                 const MlaTensor *first, int32_t inner,
@@ -176,7 +176,7 @@ bool maskDim(Checker &check, const MlaTensor &mask, int32_t dim, int64_t full) {
 }
 
 bool readMask(Checker &check, const MlaTensor *mask, const Tokens &tokens,
-              int64_t heads, int64_t keys, mla::cpu::MaskView &view) {
+              int64_t heads, int64_t keys, mla::kernels::MaskView &view) {
   if (!mask)
     return check.ok();
   if (!check.tensor("mask", mask, FloatTypes | one(MLA_I1),
@@ -202,7 +202,8 @@ bool readMask(Checker &check, const MlaTensor *mask, const Tokens &tokens,
 
 bool mla::runtime::softmaxArgs(Checker &check, const SoftmaxArgs &args,
                                const Tokens &tokens, int64_t heads,
-                               int64_t keys, cpu::AttentionProblem &problem) {
+                               int64_t keys,
+                               kernels::AttentionProblem &problem) {
   if (!check.range("causal", args.causal, 0, 1) ||
       !check.finite("scale", args.scale) ||
       !check.range("window", args.window, 0, MLA_MAX_WINDOW) ||

@@ -2,7 +2,7 @@
 
 #include "AttentionArgs.h"
 
-#include "../Common/PlanItems.h"
+#include "PlanItems.h"
 
 using namespace mla::runtime;
 
@@ -27,7 +27,8 @@ bool mla::runtime::ropeBesideRope(Checker &check, const MlaTensor *qRope,
 }
 
 KernelRequest
-mla::runtime::attentionRequest(Op op, const cpu::AttentionProblem &problem) {
+mla::runtime::attentionRequest(Op op,
+                               const kernels::AttentionProblem &problem) {
   KernelRequest request{op};
   request.dtype = problem.dtype;
   request.heads = problem.heads;
@@ -54,19 +55,19 @@ static bool checkSizes(Checker &check, const char *name,
 }
 
 bool mla::runtime::checkItems(Checker &check, const char *name,
-                              const cpu::AttentionProblem &problem,
+                              const kernels::AttentionProblem &problem,
                               int64_t tokens) {
   planning::PlanParams params{};
   params.batch = static_cast<int32_t>(problem.batch);
-  params.heads = static_cast<int32_t>(cpu::rowHeads(problem));
-  params.tileRows = cpu::TileRowLimit;
+  params.heads = static_cast<int32_t>(kernels::rowHeads(problem));
+  params.tileRows = kernels::TileRowLimit;
   return checkPlanItems(check, name, params, tokens);
 }
 
 bool mla::runtime::resolveQueries(Checker &check, const QueryArgs &args,
                                   const QuerySizes &sizes, int64_t valueWidth,
                                   const KeyBound &bound,
-                                  cpu::AttentionProblem &problem) {
+                                  kernels::AttentionProblem &problem) {
   const Tokens &tokens = sizes.tokens;
   if (!tokenTensor(check, "out", args.out, FloatTypes, tokens,
                    {sizes.heads, valueWidth}) ||

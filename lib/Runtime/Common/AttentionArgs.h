@@ -4,11 +4,11 @@
 // Their queries, output, softmax and the way they are run are the same.
 //
 //===----------------------------------------------------------------------===//
-#ifndef MLA_RUNTIME_CPU_ATTENTIONARGS_H
-#define MLA_RUNTIME_CPU_ATTENTIONARGS_H
+#ifndef MLA_RUNTIME_COMMON_ATTENTIONARGS_H
+#define MLA_RUNTIME_COMMON_ATTENTIONARGS_H
 
-#include "../../Kernels/CPU/Schedule.h"
-#include "../Common/KernelTable.h"
+#include "../../Kernels/Common/AttentionProblem.h"
+#include "KernelTable.h"
 #include "Views.h"
 
 namespace mla::runtime {
@@ -44,15 +44,16 @@ bool ropeBesideRope(Checker &check, const MlaTensor *qRope,
                     const MlaTensor *kRope);
 
 /// What a call asks of a kernel of the CPU; other targets add to it.
-KernelRequest attentionRequest(Op op, const cpu::AttentionProblem &problem);
+KernelRequest attentionRequest(Op op, const kernels::AttentionProblem &problem);
 
 /// Check everything but the call and the choice of a kernel, and resolve the
 /// problem.
-cpu::AttentionProblem resolveDecode(Checker &check, const MlaDecodeArgs *args);
-cpu::AttentionProblem
+kernels::AttentionProblem resolveDecode(Checker &check,
+                                        const MlaDecodeArgs *args);
+kernels::AttentionProblem
 resolveLatentAttention(Checker &check, const MlaLatentAttentionArgs *args);
-cpu::AttentionProblem resolvePrefill(Checker &check,
-                                     const MlaPrefillArgs *args);
+kernels::AttentionProblem resolvePrefill(Checker &check,
+                                         const MlaPrefillArgs *args);
 
 /// Keys of a call: how many there are at most, and the operand that says so.
 struct KeyBound {
@@ -64,30 +65,14 @@ struct KeyBound {
 /// Checks that a schedule counts the rounds of query rows of sequences with at
 /// most `tokens` query tokens.
 bool checkItems(Checker &check, const char *name,
-                const cpu::AttentionProblem &problem, int64_t tokens);
+                const kernels::AttentionProblem &problem, int64_t tokens);
 
 /// Checks the output, the bound and the softmax, and fills the problem's fields
 /// of queries, output and softmax.
 bool resolveQueries(Checker &check, const QueryArgs &args,
                     const QuerySizes &sizes, int64_t valueWidth,
-                    const KeyBound &bound, cpu::AttentionProblem &problem);
-
-/// Checks the call and runs the resolved problem. `metadata(checks)` checks
-/// what is not a shape; `checks` says whether MLA_RUNTIME_CHECKS is set.
-template <typename Metadata>
-int32_t runResolved(Checker &check, cpu::AttentionProblem &problem,
-                    const MlaCall *call, const Metadata &metadata) {
-  if (!check.call(call))
-    return check.status();
-  problem.batchInvariant = call->flags & MLA_BATCH_INVARIANT;
-  if (check.finish(cpu::attentionWorkspace(problem), call) &&
-      metadata((call->flags & MLA_RUNTIME_CHECKS) != 0) &&
-      (problem.plan ||
-       checkItems(check, "cuSeqlens", problem, cpu::mostQueryTokens(problem))))
-    cpu::runAttention(problem, call->workspace, call->threads);
-  return check.status();
-}
+                    const KeyBound &bound, kernels::AttentionProblem &problem);
 
 } // namespace mla::runtime
 
-#endif // MLA_RUNTIME_CPU_ATTENTIONARGS_H
+#endif // MLA_RUNTIME_COMMON_ATTENTIONARGS_H

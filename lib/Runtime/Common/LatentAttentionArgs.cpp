@@ -3,7 +3,7 @@
 #include "AttentionArgs.h"
 
 using namespace mla::runtime;
-using mla::cpu::AttentionProblem;
+using mla::kernels::AttentionProblem;
 
 namespace {
 

@@ -1,9 +1,9 @@
 //===- RopeArgs.h - cos and sin of mlaRope and mlaAppend ------------------===//
-#ifndef MLA_RUNTIME_CPU_ROPEARGS_H
-#define MLA_RUNTIME_CPU_ROPEARGS_H
+#ifndef MLA_RUNTIME_COMMON_ROPEARGS_H
+#define MLA_RUNTIME_COMMON_ROPEARGS_H
 
-#include "../../Kernels/CPU/Rope.h"
-#include "../Common/Checker.h"
+#include "../../Kernels/Common/Rotation.h"
+#include "Checker.h"
 
 namespace mla::runtime {
 
@@ -16,15 +16,12 @@ inline int32_t ropeTokenDims(const MlaRopeArgs *args) {
 
 /// Factors for the tokens of a tensor whose token dimensions are `dims`.
 struct RopeFactors {
-  cpu::Rotation rotation;
+  kernels::Rotation rotation;
   const char *cos = nullptr, *sin = nullptr;
   int32_t dims = 0;
   int64_t sizes[MLA_MAX_RANK] = {};
   int64_t cosStrides[MLA_MAX_RANK] = {},
           sinStrides[MLA_MAX_RANK] = {}; ///< bytes
-
-  /// Rotates one row of a token given by its flat number.
-  void rotate(int64_t token, const void *x, void *out) const;
 };
 
 /// Checks cos, sin and the two orders for rows of `width` elements of `dtype`;
@@ -36,4 +33,4 @@ bool readFactors(Checker &check, const MlaTensor *x, int32_t dims,
 
 } // namespace mla::runtime
 
-#endif // MLA_RUNTIME_CPU_ROPEARGS_H
+#endif // MLA_RUNTIME_COMMON_ROPEARGS_H

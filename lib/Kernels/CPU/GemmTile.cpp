@@ -1,6 +1,6 @@
-//===- GemmPiece.cpp - One piece of a product -----------------------------===//
+//===- GemmTile.cpp - One tile of a product -----------------------------===//
 
-#include "GemmPiece.h"
+#include "GemmTile.h"
 #include "Element.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace {
 /// Contraction steps of a block, and more where few rows leave room for them.
 constexpr int64_t Depth = 512, DepthOfFewRows = 2048;
 /// Bytes of the rows that meet a block of b in dot products: they stay in the
-/// second cache. Long blocks read b in few pieces.
+/// second cache. Long blocks read b in few tiles.
 constexpr int64_t DotBytes = 64 << 10;
 /// Rows of a that always meet b in dot products: one group of vectors. More of
 /// them, up to DotRowsLimit, where b's columns lie a multiple of so many bytes
@@ -22,20 +22,20 @@ constexpr int64_t DotRowsOfTile = 8;
 /// The same of copied strips, which stay in the first cache, and the rows that
 /// are worth the copies.
 constexpr int64_t StripDepth = 128, StripRows = 2 * LaneUnit;
-/// Columns of a piece; outputs wide enough for several threads have wider ones,
-/// which pack a less often. Further rows are pieces to share, too.
+/// Columns of a tile; outputs wide enough for several threads have wider ones,
+/// which pack a less often. Further rows are tiles to share, too.
 constexpr int64_t Columns = 64, WideColumns = 256, WideOutput = 1024;
 
-/// What computes one piece: the operands, with what most steps need of them.
-struct PieceRun {
+/// What computes one tile: the operands, with what most steps need of them.
+struct TileComputation {
   const GemmProblem &problem;
   const GemmEntry &entry;
-  const GemmPiece &piece;
+  const GemmTile &tile;
   const GemmScratch &scratch;
-  int64_t padded = padLanes(piece.rows);
+  int64_t padded = padLanes(tile.rows);
   int64_t bytes = elementBytes(problem.dtype);
   /// Sums are stored up to a multiple of the lanes.
-  bool direct = scratch.blocking.direct && piece.columns % LaneUnit == 0;
+  bool direct = scratch.blocking.direct && tile.columns % LaneUnit == 0;
 
   void byDots() const;
   void inBlocks() const;
@@ -44,15 +44,15 @@ private:
   /// Where the sums of a row lie, and those of the next one.
   float *sums() const {
     return direct ? reinterpret_cast<float *>(entry.out) +
-                        problem.outRows.offset(piece.m0) + piece.n0
+                        problem.outRows.offset(tile.m0) + tile.n0
                   : scratch.sums;
   }
   int64_t sumStride() const {
-    return direct ? problem.outRows.innerStride : padLanes(piece.columns);
+    return direct ? problem.outRows.innerStride : padLanes(tile.columns);
   }
   const char *rowOfA(int64_t i, int64_t k) const {
     return entry.a +
-           (problem.aRows.offset(piece.m0 + i) + k * problem.aK) * bytes;
+           (problem.aRows.offset(tile.m0 + i) + k * problem.aK) * bytes;
   }
   void packA(int64_t k0, int64_t depth) const;
   void loadVectors(int64_t k0, int64_t depth) const;
@@ -80,19 +80,19 @@ void loadStrided(int32_t dtype, const void *from, int64_t stride, int64_t count,
 }
 
 /// Packs rows whose elements are not neighbours.
-void PieceRun::packStrided(int64_t k0, int64_t depth) const {
+void TileComputation::packStrided(int64_t k0, int64_t depth) const {
   auto *packed = reinterpret_cast<float *>(scratch.packed);
   for (int64_t i = 0; i < padded; ++i) {
-    if (i < piece.rows)
+    if (i < tile.rows)
       loadStrided(problem.dtype, rowOfA(i, k0), problem.aK, depth, scratch.row);
     for (int64_t k = 0; k < depth; ++k)
-      packed[k * padded + i] = i < piece.rows ? scratch.row[k] : 0.0f;
+      packed[k * padded + i] = i < tile.rows ? scratch.row[k] : 0.0f;
   }
 }
 
 /// Packs a's rows side by side; with pairs, an odd last element is paired with
 /// 0.
-void PieceRun::packA(int64_t k0, int64_t depth) const {
+void TileComputation::packA(int64_t k0, int64_t depth) const {
   const bool pairs = scratch.blocking.pairs;
   if (problem.aK != 1)
     return packStrided(k0, depth);
@@ -101,7 +101,7 @@ void PieceRun::packA(int64_t k0, int64_t depth) const {
     const uint32_t *rows[LaneUnit];
     for (int64_t i = 0; i < LaneUnit; ++i) {
       rows[i] = scratch.zeros;
-      if (first + i >= piece.rows)
+      if (first + i >= tile.rows)
         continue;
       const char *row = rowOfA(first + i, k0);
       rows[i] = reinterpret_cast<const uint32_t *>(row);
@@ -119,23 +119,24 @@ void PieceRun::packA(int64_t k0, int64_t depth) const {
 }
 
 /// Finds b's rows for steps from k0 on: its columns where it lies along k.
-void PieceRun::locateB(int64_t k0, int64_t depth, const void **rows) const {
+void TileComputation::locateB(int64_t k0, int64_t depth,
+                              const void **rows) const {
   const bool alongN = scratch.blocking.alongN;
   const int64_t stride = alongN ? problem.bK : problem.bN;
   const char *first =
-      entry.b + (piece.n0 * problem.bN + k0 * problem.bK) * bytes;
-  for (int64_t i = 0; i < (alongN ? depth : piece.columns); ++i)
+      entry.b + (tile.n0 * problem.bN + k0 * problem.bK) * bytes;
+  for (int64_t i = 0; i < (alongN ? depth : tile.columns); ++i)
     rows[i] = first + i * stride * bytes;
 }
 
 /// Locates b's rows and, where they cannot be read in place, converts them.
-void PieceRun::loadB(int64_t k0, int64_t depth) const {
+void TileComputation::loadB(int64_t k0, int64_t depth) const {
   locateB(k0, depth, scratch.rows);
   if (scratch.blocking.inPlace)
     return;
   const bool alongN = scratch.blocking.alongN;
-  const int64_t count = alongN ? depth : piece.columns;
-  const int64_t width = alongN ? piece.columns : depth;
+  const int64_t count = alongN ? depth : tile.columns;
+  const int64_t width = alongN ? tile.columns : depth;
   for (int64_t i = 0; i < count; ++i) {
     float *row = scratch.b + i * padLanes(width);
     loadStrided(problem.dtype, scratch.rows[i],
@@ -145,15 +146,15 @@ void PieceRun::loadB(int64_t k0, int64_t depth) const {
 }
 
 /// What to fetch of the block that begins at k0.
-KeyPrefetch PieceRun::fetchB(int64_t k0) const {
+KeyPrefetch TileComputation::fetchB(int64_t k0) const {
   if (k0 >= problem.k || !scratch.blocking.inPlace)
     return {};
   const bool alongN = scratch.blocking.alongN;
   const int64_t depth = std::min(scratch.blocking.depth, problem.k - k0);
   locateB(k0, depth, scratch.next);
   auto *rows = reinterpret_cast<const char *const *>(scratch.next);
-  return {rows, (alongN ? piece.columns : depth) * bytes, rows, 0,
-          alongN ? depth : piece.columns};
+  return {rows, (alongN ? tile.columns : depth) * bytes, rows, 0,
+          alongN ? depth : tile.columns};
 }
 
 template <typename T> const T *const *rowsAs(const void **rows) {
@@ -161,26 +162,27 @@ template <typename T> const T *const *rowsAs(const void **rows) {
 }
 
 /// Adds a block, with b's columns as keys.
-void PieceRun::addAlongK(int64_t k0, int64_t depth) const {
+void TileComputation::addAlongK(int64_t k0, int64_t depth) const {
   const KeyPrefetch next = fetchB(k0 + depth);
   float *to = k0 == 0 ? scratch.sums : scratch.part;
   if (scratch.blocking.pairs) {
     auto *rows = rowsAs<BF16Pair>(scratch.rows);
     bf16ScoreBlock(reinterpret_cast<BF16Pair *>(scratch.packed), padded, rows,
-                   depth / 2, rows, 0, piece.columns, to, next);
+                   depth / 2, rows, 0, tile.columns, to, next);
   } else {
     auto *rows = rowsAs<float>(scratch.rows);
     scoreBlock(reinterpret_cast<float *>(scratch.packed), padded, rows, depth,
-               rows, 0, piece.columns, to, next);
+               rows, 0, tile.columns, to, next);
   }
   if (k0 > 0)
     addScaled(scratch.sums, scratch.part, 1.0f,
-              piece.columns * scoreStride(padded));
+              tile.columns * scoreStride(padded));
 }
 
 /// Copies a strip of the located rows of b, with zeros up to the lanes, and
 /// points the rows at it.
-void PieceRun::copyStrip(int64_t column, int64_t columns, int64_t depth) const {
+void TileComputation::copyStrip(int64_t column, int64_t columns,
+                                int64_t depth) const {
   const auto *first = static_cast<const float *>(scratch.rows[0]) + column;
   for (int64_t k = 0; k < depth; ++k) {
     float *to = scratch.copied + k * GemmStripColumns;
@@ -195,97 +197,97 @@ void PieceRun::copyStrip(int64_t column, int64_t columns, int64_t depth) const {
 }
 
 /// What to fetch of the strip that begins at `column` of the block at k0.
-KeyPrefetch PieceRun::fetchStrip(int64_t k0, int64_t depth,
-                                 int64_t column) const {
-  if (column >= piece.columns)
+KeyPrefetch TileComputation::fetchStrip(int64_t k0, int64_t depth,
+                                        int64_t column) const {
+  if (column >= tile.columns)
     return {};
   locateB(k0, depth, scratch.next);
   auto *rows = reinterpret_cast<const char **>(scratch.next);
   for (int64_t i = 0; i < depth; ++i)
     rows[i] += column * bytes;
-  const int64_t columns = std::min(GemmStripColumns, piece.columns - column);
+  const int64_t columns = std::min(GemmStripColumns, tile.columns - column);
   return {rows, columns * bytes, rows, 0, depth};
 }
 
 /// Adds a block of f32, with b's rows as values, strip by strip.
-void PieceRun::addStrips(int64_t k0, int64_t depth) const {
+void TileComputation::addStrips(int64_t k0, int64_t depth) const {
   const int64_t after = k0 + depth;
   locateB(k0, depth, scratch.rows);
-  for (int64_t column = 0; column < piece.columns; column += GemmStripColumns) {
-    const int64_t columns = std::min(GemmStripColumns, piece.columns - column);
+  for (int64_t column = 0; column < tile.columns; column += GemmStripColumns) {
+    const int64_t columns = std::min(GemmStripColumns, tile.columns - column);
     copyStrip(column, columns, depth);
     KeyPrefetch next = fetchStrip(k0, depth, column + GemmStripColumns);
-    if (column + columns == piece.columns && after < problem.k) {
+    if (column + columns == tile.columns && after < problem.k) {
       next = fetchStrip(after, std::min(depth, problem.k - after), 0);
       next.translate();
     }
     accumulateBlock(reinterpret_cast<float *>(scratch.packed), padded,
-                    piece.rows, nullptr, scratch.copiedRows, columns, depth,
+                    tile.rows, nullptr, scratch.copiedRows, columns, depth,
                     sums() + column, sumStride(), k0 == 0, next);
   }
 }
 
 /// Adds a block, with b's rows as values.
-void PieceRun::addAlongN(int64_t k0, int64_t depth) const {
+void TileComputation::addAlongN(int64_t k0, int64_t depth) const {
   if (scratch.blocking.strips)
     return addStrips(k0, depth);
   const KeyPrefetch next = fetchB(k0 + depth);
-  const int64_t stride = padLanes(piece.columns);
+  const int64_t stride = padLanes(tile.columns);
   if (!scratch.blocking.pairs)
     return accumulateBlock(reinterpret_cast<float *>(scratch.packed), padded,
-                           piece.rows, nullptr, rowsAs<float>(scratch.rows),
-                           piece.columns, depth, sums(), sumStride(), k0 == 0,
+                           tile.rows, nullptr, rowsAs<float>(scratch.rows),
+                           tile.columns, depth, sums(), sumStride(), k0 == 0,
                            next);
   const BF16Rounding exact;
   bf16AccumulateBlock({reinterpret_cast<BF16Pair *>(scratch.packed), nullptr,
-                       exact, padded, piece.rows, nullptr,
-                       rowsAs<uint16_t>(scratch.rows), piece.columns, depth,
+                       exact, padded, tile.rows, nullptr,
+                       rowsAs<uint16_t>(scratch.rows), tile.columns, depth,
                        scratch.sums, stride, k0 == 0},
                       scratch.strip, scratch.stripRows, next);
 }
 
-/// Writes row `i` of the piece from its sums.
-void PieceRun::writeRow(int64_t i, const float *sums) const {
+/// Writes row `i` of the tile from its sums.
+void TileComputation::writeRow(int64_t i, const float *sums) const {
   if (problem.bias) {
-    for (int64_t j = 0; j < piece.columns; ++j)
+    for (int64_t j = 0; j < tile.columns; ++j)
       scratch.row[j] =
-          sums[j] + loadElement(problem.dtype, problem.bias, piece.n0 + j);
+          sums[j] + loadElement(problem.dtype, problem.bias, tile.n0 + j);
     sums = scratch.row;
   }
-  int64_t at = problem.outRows.offset(piece.m0 + i) + piece.n0 * problem.outN;
+  int64_t at = problem.outRows.offset(tile.m0 + i) + tile.n0 * problem.outN;
   char *to = entry.out + at * bytes;
   if (problem.outN == 1)
-    return storeFromF32(problem.dtype, sums, 1.0f, to, piece.columns);
-  for (int64_t j = 0; j < piece.columns; ++j)
+    return storeFromF32(problem.dtype, sums, 1.0f, to, tile.columns);
+  for (int64_t j = 0; j < tile.columns; ++j)
     storeElement(problem.dtype, to, j * problem.outN, sums[j]);
 }
 
 /// Sums along k lie column by column: to rows, in the result itself or in
 /// scratch.
-void PieceRun::transposeSums() const {
+void TileComputation::transposeSums() const {
   auto *to = reinterpret_cast<uint32_t *>(direct ? sums() : scratch.part);
-  for (int64_t first = 0; first < piece.columns; first += LaneUnit) {
+  for (int64_t first = 0; first < tile.columns; first += LaneUnit) {
     const uint32_t *columns[LaneUnit];
     for (int64_t i = 0; i < LaneUnit; ++i)
       columns[i] = reinterpret_cast<const uint32_t *>(
           scratch.sums +
-          std::min(first + i, piece.columns - 1) * scoreStride(padded));
-    packRows(columns, piece.rows, to + first, sumStride());
+          std::min(first + i, tile.columns - 1) * scoreStride(padded));
+    packRows(columns, tile.rows, to + first, sumStride());
   }
 }
 
 /// Writes the sums, which for b along k lie column by column.
-void PieceRun::writeRows() const {
+void TileComputation::writeRows() const {
   const float *rows = sums();
   if (!scratch.blocking.alongN) {
     transposeSums();
     rows = scratch.part;
   }
-  for (int64_t i = 0; !direct && i < piece.rows; ++i)
+  for (int64_t i = 0; !direct && i < tile.rows; ++i)
     writeRow(i, rows + i * sumStride());
 }
 
-void PieceRun::inBlocks() const {
+void TileComputation::inBlocks() const {
   const bool alongN = scratch.blocking.alongN;
   if (problem.k == 0)
     std::fill_n(scratch.sums, scratch.blocking.columns * scoreStride(padded),
@@ -305,8 +307,8 @@ void PieceRun::inBlocks() const {
 
 /// Finds a's rows from k0 on and, where they cannot be read in place, converts
 /// them.
-void PieceRun::loadVectors(int64_t k0, int64_t depth) const {
-  for (int64_t i = 0; i < piece.rows; ++i) {
+void TileComputation::loadVectors(int64_t k0, int64_t depth) const {
+  for (int64_t i = 0; i < tile.rows; ++i) {
     const char *row = rowOfA(i, k0);
     if (scratch.blocking.pairs ||
         (problem.dtype == MLA_F32 && problem.aK == 1)) {
@@ -320,18 +322,18 @@ void PieceRun::loadVectors(int64_t k0, int64_t depth) const {
 }
 
 /// Few rows and b along k: dot products.
-void PieceRun::byDots() const {
+void TileComputation::byDots() const {
   for (int64_t k0 = 0; k0 < problem.k; k0 += scratch.blocking.depth) {
     const int64_t depth = std::min(scratch.blocking.depth, problem.k - k0);
     const int64_t after = k0 + depth;
     loadVectors(k0, depth);
     locateB(k0, depth, scratch.rows);
     if (after < problem.k)
-      locateB(after, 0, scratch.rows + piece.columns);
+      locateB(after, 0, scratch.rows + tile.columns);
     const DotRows dots{
-        scratch.x,      piece.rows,
-        scratch.rows,   piece.columns,
-        depth,          after < problem.k ? 2 * piece.columns : piece.columns,
+        scratch.x,      tile.rows,
+        scratch.rows,   tile.columns,
+        depth,          after < problem.k ? 2 * tile.columns : tile.columns,
         scratch.packed, sums(),
         sumStride(),    k0 == 0};
     if (scratch.blocking.pairs)
@@ -339,7 +341,7 @@ void PieceRun::byDots() const {
     else
       dotRows(problem.dtype, dots);
   }
-  for (int64_t i = 0; !direct && i < piece.rows; ++i)
+  for (int64_t i = 0; !direct && i < tile.rows; ++i)
     writeRow(i, sums() + i * sumStride());
 }
 
@@ -377,10 +379,10 @@ GemmBlocking GemmBlocking::of(const GemmProblem &problem) {
         std::max(Depth, DotBytes / (problem.m * elementBytes(problem.dtype)) /
                             LaneUnit * LaneUnit);
   // A copied strip serves more rows.
-  const int64_t most = blocking.strips ? 2 * GemmPieceRows : GemmPieceRows;
-  const int64_t pieces = std::max<int64_t>(1, (problem.m + most - 1) / most);
-  blocking.rows = padLanes((problem.m + pieces - 1) / pieces);
-  const bool several = blocking.strips || problem.m > GemmPieceRows;
+  const int64_t most = blocking.strips ? 2 * GemmTileRows : GemmTileRows;
+  const int64_t tiles = std::max<int64_t>(1, (problem.m + most - 1) / most);
+  blocking.rows = padLanes((problem.m + tiles - 1) / tiles);
+  const bool several = blocking.strips || problem.m > GemmTileRows;
   const int64_t wide = several ? WideOutput / 2 : WideOutput;
   blocking.columns = (blocking.inPlace || blocking.strips) && problem.n >= wide
                          ? WideColumns
@@ -437,9 +439,9 @@ uint64_t GemmScratch::bytes(const GemmProblem &problem) {
   return counter.bytes();
 }
 
-void mla::cpu::runPiece(const GemmProblem &problem, const GemmEntry &entry,
-                        const GemmPiece &piece, const GemmScratch &scratch) {
-  const PieceRun run{problem, entry, piece, scratch};
+void mla::cpu::computeTile(const GemmProblem &problem, const GemmEntry &entry,
+                           const GemmTile &tile, const GemmScratch &scratch) {
+  const TileComputation run{problem, entry, tile, scratch};
   if (scratch.blocking.dots)
     return run.byDots();
   std::fill_n(scratch.zeros, scratch.blocking.depth, 0u);

@@ -7,7 +7,7 @@
 
 using namespace mla;
 using namespace mla::runtime;
-using mla::cpu::AttentionProblem;
+using mla::kernels::AttentionProblem;
 
 namespace {
 

@@ -1,13 +1,13 @@
-//===- GemmPiece.h - One piece of a product -------------------------------===//
+//===- GemmTile.h - One tile of a product -------------------------------===//
 //
-// A piece is some rows by some columns of the output, computed in blocks
+// A tile is some rows by some columns of the output, computed in blocks
 // along k by the register tiles of attention: where b lies along k its columns
 // are the keys, where it lies along n its rows are the values. bf16 runs on
 // pairs where the processor can and the operands allow.
 //
 //===----------------------------------------------------------------------===//
-#ifndef MLA_KERNELS_CPU_GEMMPIECE_H
-#define MLA_KERNELS_CPU_GEMMPIECE_H
+#ifndef MLA_KERNELS_CPU_GEMMTILE_H
+#define MLA_KERNELS_CPU_GEMMTILE_H
 
 #include "BF16.h"
 #include "Gemm.h"
@@ -16,8 +16,8 @@
 
 namespace mla::cpu {
 
-/// Most rows of a piece, and half of those of one that copies b.
-constexpr int64_t GemmPieceRows = PanelRows;
+/// Most rows of a tile, and half of those of one that copies b.
+constexpr int64_t GemmTileRows = PanelRows;
 /// Columns of b that are copied side by side: where rows are far apart they
 /// share few sets of a cache.
 constexpr int64_t GemmStripColumns = 64;
@@ -27,8 +27,8 @@ constexpr int64_t SharedSetBytes = 2048;
 
 /// How a problem is cut, by its shape, strides and flags.
 struct GemmBlocking {
-  int64_t rows = 0;     ///< of a piece: pieces are of like height
-  int64_t columns = 0;  ///< of a piece
+  int64_t rows = 0;     ///< of a tile: tiles are of like height
+  int64_t columns = 0;  ///< of a tile
   int64_t depth = 0;    ///< contraction steps of a block
   bool dots = false;    ///< few rows: dot products with b's columns
   bool alongN = false;  ///< b lies along n, else along k or along neither
@@ -68,14 +68,14 @@ private:
 };
 
 /// Rows [m0, m0 + rows) and columns [n0, n0 + columns) of the output.
-struct GemmPiece {
+struct GemmTile {
   int64_t m0, rows, n0, columns;
 };
 
-/// Computes one piece of one product of the batch.
-void runPiece(const GemmProblem &problem, const GemmEntry &entry,
-              const GemmPiece &piece, const GemmScratch &scratch);
+/// Computes one tile of one product of the batch.
+void computeTile(const GemmProblem &problem, const GemmEntry &entry,
+                 const GemmTile &tile, const GemmScratch &scratch);
 
 } // namespace mla::cpu
 
-#endif // MLA_KERNELS_CPU_GEMMPIECE_H
+#endif // MLA_KERNELS_CPU_GEMMTILE_H

@@ -4,12 +4,12 @@
 // ragged), the views of its tensors and caches, and the checks of metadata.
 //
 //===----------------------------------------------------------------------===//
-#ifndef MLA_RUNTIME_CPU_VIEWS_H
-#define MLA_RUNTIME_CPU_VIEWS_H
+#ifndef MLA_RUNTIME_COMMON_VIEWS_H
+#define MLA_RUNTIME_COMMON_VIEWS_H
 
-#include "../../Kernels/CPU/Attention.h"
-#include "../Common/Checker.h"
-#include "../Common/Layout.h"
+#include "../../Kernels/Common/AttentionProblem.h"
+#include "Checker.h"
+#include "Layout.h"
 
 namespace mla::runtime {
 
@@ -37,10 +37,10 @@ bool tokenTensor(Checker &check, const char *name, const MlaTensor *tensor,
 
 /// The rows of a checked [tokens, heads, width] or [tokens, width] tensor; an
 /// absent one has width 0.
-cpu::RowView rowView(const MlaTensor *tensor, const Tokens &tokens);
+kernels::RowView rowView(const MlaTensor *tensor, const Tokens &tokens);
 
 /// The rows of a field of the cache; all zero for field -1.
-cpu::PagedRows pagedRows(const MlaCache &cache, int32_t field);
+kernels::PagedRows pagedRows(const MlaCache &cache, int32_t field);
 
 /// The fields of a cache that the float kernels read or write: a latent of
 /// `latent` elements of one of `types` and, when `rope` is positive, a rope
@@ -60,7 +60,8 @@ struct SoftmaxArgs {
 };
 /// Checks them for `keys` key tokens and fills the problem's fields.
 bool softmaxArgs(Checker &check, const SoftmaxArgs &args, const Tokens &tokens,
-                 int64_t heads, int64_t keys, cpu::AttentionProblem &problem);
+                 int64_t heads, int64_t keys,
+                 kernels::AttentionProblem &problem);
 
 /// MLA_RUNTIME_CHECKS: lengths within [0, most], and cumulative lengths that
 /// rise from 0 to total (AnySize: any). Fail with MLA_OUT_OF_RANGE, naming the
@@ -84,4 +85,4 @@ inline const int32_t *ints(const MlaTensor *tensor) {
 
 } // namespace mla::runtime
 
-#endif // MLA_RUNTIME_CPU_VIEWS_H
+#endif // MLA_RUNTIME_COMMON_VIEWS_H
