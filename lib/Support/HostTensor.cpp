@@ -1,7 +1,7 @@
 //===- HostTensor.cpp - A tensor in host memory ---------------------------===//
 
 #include "mla/Support/HostTensor.h"
-#include "mla/Support/Float16.h"
+#include "mla-runtime/mla_float16.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
@@ -131,9 +131,9 @@ double HostTensor::get(int64_t index) const {
   case MLA_F64:
     return load<double>(data, index);
   case MLA_F16:
-    return halfToFloat(load<uint16_t>(data, index));
+    return mlaF16ToFloat(load<uint16_t>(data, index));
   case MLA_BF16:
-    return bfloat16ToFloat(load<uint16_t>(data, index));
+    return mlaBF16ToFloat(load<uint16_t>(data, index));
   case MLA_I32:
     return load<int32_t>(data, index);
   case MLA_I64:
@@ -155,10 +155,11 @@ void HostTensor::set(int64_t index, double value) {
   case MLA_F64:
     return store<double>(data, index, value);
   case MLA_F16:
-    return store<uint16_t>(data, index, floatToHalf(static_cast<float>(value)));
+    return store<uint16_t>(data, index,
+                           mlaFloatToF16(static_cast<float>(value)));
   case MLA_BF16:
     return store<uint16_t>(data, index,
-                           floatToBFloat16(static_cast<float>(value)));
+                           mlaFloatToBF16(static_cast<float>(value)));
   case MLA_I32:
     return store<int32_t>(data, index, static_cast<int32_t>(value));
   case MLA_I64:

@@ -1,7 +1,7 @@
 //===- HostTensorTest.cpp - Tests of host tensors and 16-bit floats -------===//
 
 #include "mla/Support/HostTensor.h"
-#include "mla/Support/Float16.h"
+#include "mla-runtime/mla_float16.h"
 #include "mla/Support/Random.h"
 
 #include "gtest/gtest.h"
@@ -56,10 +56,10 @@ TEST(HostTensor, EmptyIsNotAbsent) {
 
 TEST(Float16, EveryBFloat16IsExact) {
   for (uint32_t bits = 0; bits < 0x10000; ++bits) {
-    float value = bfloat16ToFloat(bits);
-    uint16_t back = floatToBFloat16(value);
+    float value = mlaBF16ToFloat(bits);
+    uint16_t back = mlaFloatToBF16(value);
     if (std::isnan(value))
-      EXPECT_TRUE(std::isnan(bfloat16ToFloat(back)));
+      EXPECT_TRUE(std::isnan(mlaBF16ToFloat(back)));
     else
       EXPECT_EQ(back, bits);
   }
@@ -67,19 +67,19 @@ TEST(Float16, EveryBFloat16IsExact) {
 
 TEST(Float16, EveryHalfIsExact) {
   for (uint32_t bits = 0; bits < 0x10000; ++bits) {
-    float value = halfToFloat(bits);
+    float value = mlaF16ToFloat(bits);
     if (!std::isnan(value))
-      EXPECT_EQ(floatToHalf(value), bits);
+      EXPECT_EQ(mlaFloatToF16(value), bits);
   }
 }
 
 TEST(Float16, RoundsToNearestEven) {
-  EXPECT_EQ(bfloat16ToFloat(floatToBFloat16(1 + 0x1p-8f)), 1);
-  EXPECT_EQ(bfloat16ToFloat(floatToBFloat16(1 + 0x3p-8f)), 1 + 0x2p-7f);
-  EXPECT_EQ(halfToFloat(floatToHalf(1 + 0x1p-11f)), 1);
-  EXPECT_TRUE(std::isinf(halfToFloat(floatToHalf(1e6f))));
-  EXPECT_TRUE(std::isnan(bfloat16ToFloat(
-      floatToBFloat16(std::numeric_limits<float>::quiet_NaN()))));
+  EXPECT_EQ(mlaBF16ToFloat(mlaFloatToBF16(1 + 0x1p-8f)), 1);
+  EXPECT_EQ(mlaBF16ToFloat(mlaFloatToBF16(1 + 0x3p-8f)), 1 + 0x2p-7f);
+  EXPECT_EQ(mlaF16ToFloat(mlaFloatToF16(1 + 0x1p-11f)), 1);
+  EXPECT_TRUE(std::isinf(mlaF16ToFloat(mlaFloatToF16(1e6f))));
+  EXPECT_TRUE(std::isnan(
+      mlaBF16ToFloat(mlaFloatToBF16(std::numeric_limits<float>::quiet_NaN()))));
 }
 
 TEST(Random, SameSeedSameValues) {

@@ -25,7 +25,7 @@ HWY_ATTR void loadBF16(const uint16_t *src, float *dst, int64_t count) {
     hn::StoreU(hn::BitCast(d, hn::ShiftLeft<16>(bits)), d, dst + i);
   }
   for (; i < count; ++i)
-    dst[i] = bf16ToF32(src[i]);
+    dst[i] = mlaBF16ToFloat(src[i]);
 }
 
 HWY_ATTR void loadF16(const uint16_t *src, float *dst, int64_t count) {
@@ -39,7 +39,7 @@ HWY_ATTR void loadF16(const uint16_t *src, float *dst, int64_t count) {
     hn::StoreU(hn::PromoteTo(d, half), d, dst + i);
   }
   for (; i < count; ++i)
-    dst[i] = f16ToF32(src[i]);
+    dst[i] = mlaF16ToFloat(src[i]);
 }
 
 HWY_ATTR void loadF32(const float *src, float *dst, int64_t count) {
@@ -67,7 +67,7 @@ HWY_ATTR void storeBF16(const float *src, float factor, uint16_t *dst,
     hn::StoreU(hn::TruncateTo(d16, upper), d16, dst + i);
   }
   for (; i < count; ++i)
-    dst[i] = f32ToBF16(src[i] * factor);
+    dst[i] = mlaFloatToBF16(src[i] * factor);
 }
 
 HWY_ATTR void storeF16(const float *src, float factor, uint16_t *dst,
@@ -87,7 +87,7 @@ HWY_ATTR void storeF16(const float *src, float factor, uint16_t *dst,
   (void)lanes;
 #endif
   for (; i < count; ++i)
-    dst[i] = f32ToF16(src[i] * factor);
+    dst[i] = mlaFloatToF16(src[i] * factor);
 }
 
 HWY_ATTR void storeF32(const float *src, float factor, float *dst,
