@@ -1,15 +1,15 @@
 /*===- mla_layout.h - Sizes, offsets and hash of a cache layout ------------===*\
 |*
-|* One definition for the compiler, the runtime and callers, without a library;
-|* for C99, or C++14, where all of it is constexpr.
+|* Compiler, runtime and callers share these definitions. They need no library;
+|* C99, or C++14, where all of them are constexpr.
 |*
-|* A page of a pool holds, first, the fields of MLA_PLACE_TOKEN, token by token;
-|* then the fields of MLA_PLACE_PAGE of each token, token by token; then padding
-|* up to pageAlign. Within a token, fields lie in the order of the list.
+|* A page of a pool consists of the MLA_PLACE_TOKEN fields of each token, token by
+|* token; then the MLA_PLACE_PAGE fields of each token, token by token; then
+|* padding to a multiple of pageAlign. The fields of a token are in list order.
 |*
-|* The hash is FNV-1a, 64 bits, over pageAlign, the number of fields, and each
-|* field's seven integers, all as four bytes, least significant first. Page size
-|* and pools do not enter it.
+|* The hash is 64-bit FNV-1a over pageAlign, the number of fields, and the seven
+|* integers of each field, each as four bytes, least significant first. Page size
+|* and pools are not hashed.
 |*
 \*===----------------------------------------------------------------------===*/
 #ifndef MLA_LAYOUT_H
@@ -23,7 +23,7 @@
 #define MLA_LAYOUT_INLINE static inline
 #endif
 
-/** Bits of one element, 0 for a code that is no MlaDType. */
+/** Returns the bits of one element; 0 for a value that is not an MlaDType. */
 MLA_LAYOUT_INLINE int64_t mlaDTypeBits(int32_t dtype) {
   switch (dtype) {
   case MLA_F64:
@@ -49,12 +49,13 @@ MLA_LAYOUT_INLINE int64_t mlaDTypeBits(int32_t dtype) {
   }
 }
 
-/** Bytes of one token's elements of a field. */
+/** Returns the bytes of a field per token. */
 MLA_LAYOUT_INLINE int64_t mlaFieldBytes(const MlaField *field) {
   return field->width * mlaDTypeBits(field->dtype) / 8;
 }
 
-/** Bytes of one token's first `end` fields of a place in a pool. */
+/** Returns the bytes per token of those of the first `end` fields that have this
+ *  pool and place. */
 MLA_LAYOUT_INLINE int64_t mlaPlaceBytes(const MlaField *fields, int32_t end,
                                         int32_t pool, int32_t place) {
   int64_t bytes = 0;
@@ -64,7 +65,7 @@ MLA_LAYOUT_INLINE int64_t mlaPlaceBytes(const MlaField *fields, int32_t end,
   return bytes;
 }
 
-/** Bytes of a page of a pool, rounded up to pageAlign. */
+/** Returns the bytes of a page of a pool, a multiple of pageAlign. */
 MLA_LAYOUT_INLINE int64_t mlaLayoutPageBytes(const MlaField *fields,
                                              int32_t numFields, int32_t pageAlign,
                                              int32_t pool, int64_t pageSize) {
@@ -73,13 +74,13 @@ MLA_LAYOUT_INLINE int64_t mlaLayoutPageBytes(const MlaField *fields,
   return (bytes + pageAlign - 1) / pageAlign * pageAlign;
 }
 
-/** Bytes between a field of one token and the same field of the next. */
+/** Returns the bytes from a field of one token to that field of the next token. */
 MLA_LAYOUT_INLINE int64_t mlaLayoutFieldStride(const MlaField *fields,
                                                int32_t numFields, int32_t field) {
   return mlaPlaceBytes(fields, numFields, fields[field].pool, fields[field].place);
 }
 
-/** Byte offset of element 0 of a token's field from the begin of its page. */
+/** Returns the byte offset in the page of element 0 of a token's field. */
 MLA_LAYOUT_INLINE int64_t mlaLayoutFieldOffset(const MlaField *fields,
                                                int32_t numFields, int32_t field,
                                                int64_t token, int64_t pageSize) {
@@ -91,14 +92,14 @@ MLA_LAYOUT_INLINE int64_t mlaLayoutFieldOffset(const MlaField *fields,
          token * mlaPlaceBytes(fields, numFields, pool, place);
 }
 
-/** Where in a token's field element `index` lies, in elements. */
+/** Returns the position of element `index` in a token's field, in elements. */
 MLA_LAYOUT_INLINE int64_t mlaFieldPosition(const MlaField *field, int64_t index) {
   int64_t columns = field->transpose;
   return columns ? index % columns * (field->width / columns) + index / columns
                  : index;
 }
 
-/** `hash` with the four bytes of `value` added. */
+/** Returns `hash` extended by the four bytes of `value`. */
 MLA_LAYOUT_INLINE uint64_t mlaHashInt32(uint64_t hash, int32_t value) {
   uint32_t bits = (uint32_t)value;
   for (int byte = 0; byte < 4; ++byte)
@@ -106,7 +107,7 @@ MLA_LAYOUT_INLINE uint64_t mlaHashInt32(uint64_t hash, int32_t value) {
   return hash;
 }
 
-/** The hash of a layout; what mlaLayoutHash returns. */
+/** Returns the hash of a layout, the same as mlaLayoutHash. */
 MLA_LAYOUT_INLINE uint64_t mlaHashLayout(const MlaField *fields, int32_t numFields,
                                          int32_t pageAlign) {
   uint64_t hash = mlaHashInt32(0xcbf29ce484222325ull, pageAlign);

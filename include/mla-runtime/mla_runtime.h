@@ -1,33 +1,43 @@
 /*===- mla_runtime.h - C ABI of the MLA runtime -----------------------------===*\
 |*
-|* Plain C, no dependency on MLIR or LLVM. The compiler's output calls these
-|* functions; so may any program.
+|* Plain C, no dependency on MLIR or LLVM. Compiled functions call the functions
+|* below, and so may any program. For example, to decode one step:
+|*
+|*   MlaDecodeArgs args = {sizeof(args), MLA_ABI_VERSION};
+|*   args.qLatent = &query;  // and the other tensors, the cache and the scale
+|*   MlaCall call = {sizeof(call), MLA_ABI_VERSION};
+|*   mlaDecodeWorkspace(&args, &call.workspaceBytes);
+|*   call.workspace = aligned_alloc(64, roundUpTo64(call.workspaceBytes));
+|*   if (mlaDecode(&args, &call) != MLA_OK)
+|*     puts(mlaLastError());
 |*
 |* Conventions
-|*  - Every function returns a status (MlaStatus). On an error mlaLastError()
-|*    names the argument, what was expected and what came, and a function of
-|*    this header has written nothing to any output. What a compiled function
-|*    checks of data while it runs may fail after a part of its work.
+|*  - Every function returns a status (MlaStatus). After an error, mlaLastError()
+|*    names the argument, what was expected and what was passed. A function of
+|*    this header checks everything before it writes to any output. A compiled
+|*    function also checks data while it runs, and may fail after part of its
+|*    work is done.
 |*  - An operation takes one argument struct and one MlaCall. Both begin with
 |*    their size and the ABI version, so that fields can be added at the end.
 |*    In an argument struct all pointers come first, then all scalars, each of
-|*    8 bytes (int64_t or double): the compiler fills it without padding.
+|*    8 bytes (int64_t or double), so that there is no padding.
 |*  - A null tensor pointer means "absent". Fields marked (opt) may be null.
-|*  - What is written shares no byte with anything else, the workspace included;
-|*    two column ranges of one buffer are fine. Strides are not negative.
-|*  - The *Workspace and *Bytes functions look at shapes and types only: data
-|*    pointers may be null there. One is followed: mlaDecodeWorkspace on the CPU
-|*    reads the head of a plan whose data is not null, so that this has to be
-|*    memory of as many bytes as the tensor says, in any state.
-|*  - Tensor strides are in elements and 64-bit; the last dimension must have
+|*  - Written memory must not overlap any other argument or the workspace. Two
+|*    column ranges of one buffer do not overlap. Strides are not negative.
+|*  - The *Workspace and *Bytes functions read shapes and types only, so data
+|*    pointers may be null. One exception: mlaDecodeWorkspace on the CPU reads
+|*    the header of a plan whose data is not null. The plan's bytes may have any
+|*    value, but there must be as many as the tensor's size says.
+|*  - Tensor strides are in elements and 64-bit. The last dimension must have
 |*    stride 1 unless a field says otherwise. Block tables, lengths, slots and
 |*    cu_seqlens are int32, contiguous in the last dimension.
-|*  - No operation synchronises or copies between devices; none allocates, but
-|*    CPU products of over 128 rows (docs/RuntimeABI.md). Scratch memory is
-|*    MlaCall.workspace, sized by the *Workspace function, in any state.
-|*  - Shapes: B sequences, S query tokens a sequence, N tokens of a ragged
+|*  - No operation synchronises or copies between devices. No operation allocates
+|*    memory, except CPU products of more than 128 rows (docs/RuntimeABI.md).
+|*    Scratch memory is MlaCall.workspace, whose size the *Workspace function
+|*    returns. Its initial bytes may have any value.
+|*  - Shapes: B sequences, S query tokens per sequence, N tokens of a ragged
 |*    batch, T key tokens, H heads, C latent width (kv_lora_rank), r rope width,
-|*    n nope width, v value width, P table entries a sequence.
+|*    n nope width, v value width, P table entries per sequence.
 |*    "[tokens]" is [B, S] or, with cuSeqlens, [N].
 |*
 \*===----------------------------------------------------------------------===*/
@@ -54,11 +64,11 @@ extern "C" {
 typedef enum MlaStatus {
   MLA_OK = 0,
   MLA_INVALID_ARGUMENT = 1,    /* null, rank, type, shape, stride, size, overlap */
-  MLA_UNSUPPORTED = 2,         /* no kernel of the manifest fits */
+  MLA_UNSUPPORTED = 2,         /* no kernel in the manifest supports the call */
   MLA_WORKSPACE_TOO_SMALL = 3, /* workspace null or too few bytes */
-  MLA_OUT_OF_RANGE = 4,        /* MLA_RUNTIME_CHECKS: a bad page id, slot or length */
-  MLA_VERSION_MISMATCH = 5,    /* struct size or ABI version not understood */
-  MLA_DEVICE_ERROR = 6         /* wrong device, or the device reported an error */
+  MLA_OUT_OF_RANGE = 4,        /* MLA_RUNTIME_CHECKS: an invalid page id, slot or length */
+  MLA_VERSION_MISMATCH = 5,    /* unknown struct size or ABI version */
+  MLA_DEVICE_ERROR = 6         /* tensor on the wrong device, or an error of the device */
 } MlaStatus;
 
 typedef enum MlaDType {
@@ -69,7 +79,7 @@ typedef enum MlaDType {
 
 typedef enum MlaDevice { MLA_CPU = 0, MLA_CUDA = 1 } MlaDevice;
 
-/** A view of caller-owned memory. */
+/** A view of memory that the caller owns. */
 typedef struct MlaTensor {
   void *data;                    /* address of element [0, ..., 0] */
   int32_t dtype;                 /* MlaDType */
@@ -95,119 +105,124 @@ typedef enum MlaFieldRole {
   MLA_ROLE_K = 4, MLA_ROLE_V = 5
 } MlaFieldRole;
 
-/** Where a field lies: with its token, or behind all tokens of the page. */
+/** The place of a field in a page: with its token, or after all tokens. */
 typedef enum MlaFieldPlace { MLA_PLACE_TOKEN = 0, MLA_PLACE_PAGE = 1 } MlaFieldPlace;
 
-/** A field of a cache layout, as the compiler's #mla.layout has it. */
+/** A field of a cache layout, the same as in the compiler's #mla.layout. */
 typedef struct MlaField {
   int32_t role;  /* MlaFieldRole */
   int32_t dtype; /* MlaDType */
-  int32_t width; /* elements a token */
-  int32_t group; /* elements a scale covers, else 0 */
-  int32_t place; /* MlaFieldPlace: mla_layout.h has the offsets */
+  int32_t width; /* elements per token */
+  int32_t group; /* elements that one scale covers; 0 for other fields */
+  int32_t place; /* MlaFieldPlace; mla_layout.h computes offsets */
   int32_t pool;  /* index into MlaCache.pools */
-  int32_t transpose; /* 0, or columns c: element i lies at (i % c) * (width / c) + i / c */
+  int32_t transpose; /* 0, or columns c: element i is at (i % c) * (width / c) + i / c */
 } MlaField;
 
 #define MLA_MAX_FIELDS 8
 
-/** A paged cache: layout, page size, and the pools that hold its bytes. */
+/** A paged cache: its layout, page size, and the pools that hold its bytes. */
 typedef struct MlaCache {
-  uint64_t layoutHash; /* of the compiler's #mla.layout, mlaLayoutHash of fields */
-  int64_t pageSize;    /* tokens a page */
+  uint64_t layoutHash; /* mlaLayoutHash of fields; equals the hash of #mla.layout */
+  int64_t pageSize;    /* tokens per page */
   int32_t device;      /* MlaDevice */
   int32_t numFields;
   int32_t numPools;
-  int32_t pageAlign;   /* a page's bytes are rounded up to this, 1 if not */
+  int32_t pageAlign;   /* the bytes of a page are a multiple of this; 1 if not padded */
   MlaField fields[MLA_MAX_FIELDS];
   MlaPool pools[MLA_MAX_POOLS];
 } MlaCache;
 
 /** MlaCall.flags */
 enum {
-  /* check page ids, slots, lengths and cu_seqlens before use: without, they
-     are trusted, and a wrong one reads or writes memory of others */
+  /* Check page ids, slots, lengths and cu_seqlens before use. Without this flag
+     a wrong value reads or writes memory outside of the arguments. */
   MLA_RUNTIME_CHECKS = 1,
-  MLA_BATCH_INVARIANT = 2 /* a row's bits do not depend on its neighbours */
+  /* The bits of a row do not depend on the other rows of the batch. */
+  MLA_BATCH_INVARIANT = 2
 };
 
-/** How to run: given to every operation and to every compiled function. */
+/** How to run an operation or a compiled function. */
 typedef struct MlaCall {
   uint32_t size;    /* sizeof(MlaCall) */
   uint32_t version; /* MLA_ABI_VERSION */
   void *stream;     /* CUDA stream, null on the CPU */
   void *workspace;  /* 64-byte aligned */
   uint64_t workspaceBytes;
-  int32_t threads;  /* CPU threads, up to MLA_MAX_THREADS; 0: all that the process may use */
+  int32_t threads;  /* CPU threads, up to MLA_MAX_THREADS; 0: all CPUs of the process */
   uint32_t flags;
 } MlaCall;
 
-/** The message of the last error on this thread, "" if there was none. */
+/** Returns the message of the last error on this thread, "" if there was none. */
 MLA_EXPORT const char *mlaLastError(void);
-/** The name of a status, for example "MLA_INVALID_ARGUMENT". */
+/** Returns the name of a status, for example "MLA_INVALID_ARGUMENT". */
 MLA_EXPORT const char *mlaStatusName(int32_t status);
 MLA_EXPORT uint32_t mlaAbiVersion(void);
-/** Hash of fields and pageAlign (mla_layout.h); what layoutHash has to equal. */
+/** Returns the hash of fields and pageAlign (mla_layout.h), the value of
+ *  MlaCache.layoutHash. */
 MLA_EXPORT uint64_t mlaLayoutHash(const MlaField *fields, int32_t numFields,
                                   int32_t pageAlign);
-/** Bytes of one page in a pool, before any caller's extra stride; 0: no cache. */
+/** Returns the bytes of one page in a pool, without the gap to the next page; 0
+ *  for an invalid cache or pool. */
 MLA_EXPORT int64_t mlaPageBytes(const MlaCache *cache, int32_t pool);
-/** Byte offset, in its pool's page, of element 0 of a token's field; -1: none. */
+/** Returns the byte offset of element 0 of a token's field in its pool's page; -1
+ *  for an invalid argument. */
 MLA_EXPORT int64_t mlaFieldOffset(const MlaCache *cache, int32_t field,
                                   int64_t token);
 
-/** Reports what operations with MLA_RUNTIME_CHECKS found on the current GPU, where
- *  a kernel checks the values: waits for call->stream, and returns MLA_OK, or
- *  MLA_OUT_OF_RANGE with function, argument and place of the first bad value since
- *  the last report, which this clears. Until then operations with checks write
- *  nothing there. MLA_OK where nothing has run on a GPU yet; on the CPU an
- *  operation returns what it found itself. */
+/** Reports the first invalid value that operations with MLA_RUNTIME_CHECKS found
+ *  on the current GPU. Waits for call->stream. Returns MLA_OK, or MLA_OUT_OF_RANGE
+ *  with the function, argument and index of the value in the message; then clears
+ *  the record. Until the report, operations with checks write nothing on this GPU.
+ *  Returns MLA_OK if nothing has run on a GPU. On the CPU operations return such
+ *  errors themselves. */
 MLA_EXPORT int32_t mlaCheckResult(const MlaCall *call);
 
-/** The widest window of an attention; no tensor has as many keys. */
+/** The widest window of an attention, more keys than any tensor has. */
 #define MLA_MAX_WINDOW (INT64_C(1) << 40)
 
-/* The attributes every attention shares, as they stand in the structs below:
- *   scale   multiplies the scores, finite as a float32; never derived from a width
+/* Fields that the attention structs below share:
+ *   scale   multiplies the scores; finite as a float32; never derived from a width
  *   causal  0 or 1; bottom-right: query i of S sees keys up to length - S + i
  *   window  0: none; else a query sees itself, the window - 1 keys before it,
- *           and with causal 0 all later keys (the dialect refuses that: C11);
+ *           and with causal 0 all later keys (the dialect refuses causal 0: C11);
  *           at most MLA_MAX_WINDOW
- *   lseBase 0: natural, 1: base 2; used when lse is present
+ *   lseBase 0: natural, 1: base 2; ignored without lse
  *   mask    (opt) [B|1, H|1, S|1, T], i1 (nonzero: visible) or float (added to the
- *           scaled score); any strides, 0 for a broadcast. Ragged queries and keys
- *           count from their sequence's first. Of ragged queries S is any size, the
- *           last row is shared; of ragged or paged keys T is, and none has more keys
+ *           scaled score); any strides, 0 for a broadcast.
+ *           With ragged queries or keys, row and column 0 belong to the first
+ *           token of each sequence. With ragged queries, S may be any size, and
+ *           queries past the last row use the last row. With ragged or paged keys,
+ *           T may be any size, and a sequence must not have more keys than T.
  *   sink    (opt) [H], float: exp(sink) is added to the denominator of out, not
  *           to lse
- * A row that sees no key: out 0, lse -inf. */
+ * For a row that sees no key, out is 0 and lse is -inf. */
 
-/** Split-KV schedule of one step; a pure function of its arguments and of
- *  MLA_BATCH_INVARIANT. queryLen is that of fixed tokens; with cuSeqlens any
- *  value. */
+/** Plans the split-KV schedule of one step. The plan depends only on the arguments
+ *  and on MLA_BATCH_INVARIANT. queryLen is S, and ignored with cuSeqlens. */
 typedef struct MlaPlanArgs {
   uint32_t size, version;
   const MlaTensor *seqLens;   /* [B] int32, new tokens included */
   const MlaTensor *cuSeqlens; /* (opt) [B + 1] int32 */
   MlaTensor *plan;            /* out, [bytes] uint8 or int8, 4-byte aligned */
   int64_t heads, queryLen, pageSize;
-  int64_t maxLength;          /* bound of every length: P * pageSize */
+  int64_t maxLength;          /* an upper bound of the lengths: P * pageSize */
 } MlaPlanArgs;
 MLA_EXPORT int32_t mlaPlan(const MlaPlanArgs *args, const MlaCall *call);
-/** Bytes of the plan tensor. Depends on sizes alone. */
+/** Returns the bytes of the plan tensor, which depend on sizes only. */
 MLA_EXPORT int32_t mlaPlanBytes(const MlaPlanArgs *args, uint64_t *bytes);
 
-/** Writes new tokens at their slots; slot -1 writes nothing. Of tokens with one
-    slot the last stays; on a GPU such slots leave a mixture. Latent and rope may
-    each be f32, f16 or bf16, whatever their fields are: they are cast on the
-    way, after the rotation, rounded to nearest even. */
+/** Writes new tokens at their slots. A token with slot -1 is skipped. If several
+ *  tokens have the same slot, the last one is kept; on a GPU the slot then holds
+ *  a mixture of them. Latent and rope may each be f32, f16 or bf16: they are cast
+ *  to the types of their fields after the rotation, rounded to nearest even. */
 typedef struct MlaAppendArgs {
   uint32_t size, version;
   const MlaCache *cache;   /* written */
   const MlaTensor *latent; /* [tokens, C] */
   const MlaTensor *rope;   /* (opt) [tokens, r] */
-  const MlaTensor *slots;  /* [number of tokens] int32, page * pageSize + offset */
-  const MlaTensor *cos;    /* (opt) [tokens|1, r/2 or r]: rotate rope first; any strides */
+  const MlaTensor *slots;  /* [number of tokens] int32: page * pageSize + offset */
+  const MlaTensor *cos;    /* (opt) [tokens|1, r/2 or r]: rotates rope; any strides */
   const MlaTensor *sin;    /* with cos */
   int64_t ropeInput;       /* 0 halves, 1 interleaved; with cos */
   int64_t ropeOutput;      /* likewise */
@@ -220,9 +235,9 @@ typedef struct MlaDecodeArgs {
   const MlaTensor *qLatent;    /* [tokens, H, C] */
   const MlaTensor *qRope;      /* (opt) [tokens, H, r] */
   const MlaCache *cache;       /* read */
-  const MlaTensor *blockTable; /* [B, P] int32; entries past a length are not read */
+  const MlaTensor *blockTable; /* [B, P] int32; entries past a sequence's pages are not read */
   const MlaTensor *seqLens;    /* [B] int32, new tokens included */
-  const MlaTensor *plan;       /* (opt) of mlaPlan over the same lengths */
+  const MlaTensor *plan;       /* (opt) made by mlaPlan from the same lengths */
   const MlaTensor *cuSeqlens;  /* (opt) [B + 1] int32 */
   const MlaTensor *mask, *sink;
   MlaTensor *out;              /* [tokens, H, C] */
@@ -240,8 +255,8 @@ typedef struct MlaLatentAttentionArgs {
   const MlaTensor *qRope;     /* (opt) [tokens, H, r] */
   const MlaTensor *latent;    /* [B, T, C] */
   const MlaTensor *kRope;     /* (opt) [B, T, r] */
-  const MlaTensor *lengths;   /* (opt) [B] int32, keys of each sequence, else T */
-  const MlaTensor *cuSeqlens; /* (opt) [B + 1] int32 of the queries */
+  const MlaTensor *lengths;   /* (opt) [B] int32: keys of each sequence; default T */
+  const MlaTensor *cuSeqlens; /* (opt) [B + 1] int32, for the queries */
   const MlaTensor *mask, *sink;
   MlaTensor *out;             /* [tokens, H, C] */
   MlaTensor *lse;             /* (opt) [tokens, H] float32 */
@@ -253,7 +268,7 @@ MLA_EXPORT int32_t mlaLatentAttention(const MlaLatentAttentionArgs *args,
 MLA_EXPORT int32_t mlaLatentAttentionWorkspace(const MlaLatentAttentionArgs *args,
                                                uint64_t *bytes);
 
-/** Unabsorbed attention. The rope key is shared by all heads. */
+/** Unabsorbed attention. All heads share the rope key. */
 typedef struct MlaPrefillArgs {
   uint32_t size, version;
   const MlaTensor *qNope;      /* [tokens, H, n] */
@@ -261,9 +276,9 @@ typedef struct MlaPrefillArgs {
   const MlaTensor *kNope;      /* [B, T, H, n], or [M, H, n] with cuSeqlensK */
   const MlaTensor *kRope;      /* (opt) [B, T, r] or [M, r] */
   const MlaTensor *value;      /* [B, T, H, v] or [M, H, v] */
-  const MlaTensor *lengths;    /* (opt) [B] int32, keys of each sequence, else T */
-  const MlaTensor *cuSeqlens;  /* (opt) [B + 1] int32 of the queries */
-  const MlaTensor *cuSeqlensK; /* (opt) [B + 1] int32 of the keys */
+  const MlaTensor *lengths;    /* (opt) [B] int32: keys of each sequence; default T */
+  const MlaTensor *cuSeqlens;  /* (opt) [B + 1] int32, for the queries */
+  const MlaTensor *cuSeqlensK; /* (opt) [B + 1] int32, for the keys */
   const MlaTensor *mask, *sink;
   MlaTensor *out;              /* [tokens, H, v] */
   MlaTensor *lse;              /* (opt) [tokens, H] float32 */
@@ -273,29 +288,29 @@ typedef struct MlaPrefillArgs {
 MLA_EXPORT int32_t mlaPrefill(const MlaPrefillArgs *args, const MlaCall *call);
 MLA_EXPORT int32_t mlaPrefillWorkspace(const MlaPrefillArgs *args, uint64_t *bytes);
 
-/** Cache pages to dense latent and rope. */
+/** Copies tokens from cache pages to dense latent and rope tensors. */
 typedef struct MlaGatherArgs {
   uint32_t size, version;
   const MlaCache *cache;       /* read */
   const MlaTensor *blockTable; /* [B, P] int32 */
-  const MlaTensor *seqLens;    /* [B] int32: tokens to gather of each sequence */
-  const MlaTensor *starts;     /* (opt) [B] int32: first token, else 0 */
+  const MlaTensor *seqLens;    /* [B] int32: tokens to copy of each sequence */
+  const MlaTensor *starts;     /* (opt) [B] int32: first token; default 0 */
   const MlaTensor *cuSeqlensK; /* (opt) [B + 1] int32: ragged output */
-  MlaTensor *latent;           /* [B, T, C], rows past the length are 0; or [M, C] */
-  MlaTensor *rope;             /* (opt) likewise with r */
+  MlaTensor *latent;           /* [B, T, C], 0 past the length; or [M, C] with cuSeqlensK */
+  MlaTensor *rope;             /* (opt) [B, T, r] or [M, r] */
 } MlaGatherArgs;
 MLA_EXPORT int32_t mlaGather(const MlaGatherArgs *args, const MlaCall *call);
 
-/** A dense cache with new tokens. Without positions these are the last S tokens
- *  of the result; with them token s of sequence b is token positions[b, s], the
- *  last of those with one position, and one whose position is none of the
- *  result's is left out. All other tokens come from `past`; where that is null
- *  they stay as they are. Sequences from b on have no new tokens. */
+/** Writes new tokens to a dense cache. Without positions they become the last S
+ *  tokens of the result. With positions, new token s of sequence b becomes token
+ *  positions[b, s]; of several with one position the last is kept, and one whose
+ *  position is outside of the result is skipped. The other tokens are copied from
+ *  `past`, or kept if `past` is null. Sequences b and above get no new tokens. */
 typedef struct MlaUpdateArgs {
   uint32_t size, version;
-  const MlaTensor *past;      /* (opt) [B, T, C]; T is the result's, less S without positions */
+  const MlaTensor *past;      /* (opt) [B, T, C]; T is tokens, or tokens - S without positions */
   const MlaTensor *pastRope;  /* (opt) [B, T, r], with past and rope */
-  const MlaTensor *added;     /* [b, S, C]; b is B, or at most B with positions */
+  const MlaTensor *added;     /* [b, S, C]; b = B without positions, b <= B with them */
   const MlaTensor *addedRope; /* (opt) [b, S, r], with rope */
   const MlaTensor *positions; /* (opt) [S] or [b, S] int32 or int64, contiguous */
   MlaTensor *latent;          /* [B, tokens, C] */
@@ -303,7 +318,7 @@ typedef struct MlaUpdateArgs {
 } MlaUpdateArgs;
 MLA_EXPORT int32_t mlaUpdate(const MlaUpdateArgs *args, const MlaCall *call);
 
-/** Combines partial results over disjoint keys. */
+/** Merges partial attention results over disjoint keys. */
 typedef struct MlaMergeArgs {
   uint32_t size, version;
   const MlaTensor *outs;  /* numPartials views, each [tokens, H, d] */
@@ -313,11 +328,11 @@ typedef struct MlaMergeArgs {
   int64_t numPartials, lseBase;
 } MlaMergeArgs;
 MLA_EXPORT int32_t mlaMerge(const MlaMergeArgs *args, const MlaCall *call);
-/** Scratch of mlaMerge. Depends on numPartials and the device of out alone; 0 on
- *  the CPU, and on a GPU of up to 32 partial results. */
+/** Returns the workspace of mlaMerge, which depends only on numPartials and the
+ *  device of out: 0 on the CPU, and on a GPU for up to 32 partial results. */
 MLA_EXPORT int32_t mlaMergeWorkspace(const MlaMergeArgs *args, uint64_t *bytes);
 
-/** Changes the base of LSE values: of any strides, lse and out each its own. */
+/** Changes the base of LSE values. lse and out may have any strides. */
 typedef struct MlaConvertLseArgs {
   uint32_t size, version;
   const MlaTensor *lse;
@@ -327,9 +342,9 @@ typedef struct MlaConvertLseArgs {
 MLA_EXPORT int32_t mlaConvertLse(const MlaConvertLseArgs *args, const MlaCall *call);
 
 /** Rotary embedding: pair (a, b) becomes (a cos - b sin, b cos + a sin). With r
- *  factors, factor i goes with the element that has place i in halves, whatever
- *  the orders are. The token dimensions are all but the last when cos has the
- *  rank of x, else all but the heads and the last. */
+ *  factors per token, factor i belongs to the element at index i of the halves
+ *  order, whatever `input` and `output` are. If cos has the rank of x, x is
+ *  [tokens, r], else [tokens, H, r]. */
 typedef struct MlaRopeArgs {
   uint32_t size, version;
   const MlaTensor *x;        /* [tokens, r] or [tokens, H, r] */
@@ -340,9 +355,9 @@ typedef struct MlaRopeArgs {
 } MlaRopeArgs;
 MLA_EXPORT int32_t mlaRope(const MlaRopeArgs *args, const MlaCall *call);
 
-/** One product per head: out[t, h, :] = x[t, h, :] . w[h] (absorb), or
- *  x[t, h, :] . w[h]^T (project), or latent[t, :] . w[h]^T (expand). w has any
- *  strides with one dimension contiguous. */
+/** One product per head: out[t, h, :] = x[t, h, :] . w[h] (absorb),
+ *  x[t, h, :] . w[h]^T (project) or x[t, :] . w[h]^T (expand). One of the last two
+ *  dimensions of w must be contiguous; the other strides may be any. */
 typedef struct MlaHeadProductArgs {
   uint32_t size, version;
   const MlaTensor *x;   /* [tokens, H, n] | [tokens, H, C] | [tokens, C] */
@@ -352,12 +367,12 @@ typedef struct MlaHeadProductArgs {
 MLA_EXPORT int32_t mlaAbsorbQuery(const MlaHeadProductArgs *args, const MlaCall *call);
 MLA_EXPORT int32_t mlaProjectValue(const MlaHeadProductArgs *args, const MlaCall *call);
 MLA_EXPORT int32_t mlaExpandKv(const MlaHeadProductArgs *args, const MlaCall *call);
-/** Scratch of the three above; op: 0 absorb, 1 project, 2 expand. */
+/** Returns the workspace of a head product; op: 0 absorb, 1 project, 2 expand. */
 MLA_EXPORT int32_t mlaHeadProductWorkspace(const MlaHeadProductArgs *args,
                                            int32_t op, uint64_t *bytes);
 
-/** out = a . b (+ bias), batched; b is [.., K, N], or [.., N, K] if transposeB.
- *  Leading dimensions broadcast (stride 0 or size 1). Any strides. */
+/** out = a . b (+ bias), batched. b is [.., K, N], or [.., N, K] if transposeB is
+ *  1. Leading dimensions broadcast (stride 0 or size 1). Strides may be any. */
 typedef struct MlaMatmulArgs {
   uint32_t size, version;
   const MlaTensor *a;    /* [.., M, K] */
@@ -373,7 +388,7 @@ MLA_EXPORT int32_t mlaMatmulWorkspace(const MlaMatmulArgs *args, uint64_t *bytes
 
 typedef enum MlaArgKind { MLA_ARG_TENSOR = 0, MLA_ARG_CACHE = 1, MLA_ARG_ABSENT = 2 } MlaArgKind;
 
-/** One argument of a compiled function. */
+/** An argument of a compiled function. */
 typedef struct MlaArg {
   int32_t kind; /* MlaArgKind */
   int32_t reserved;
@@ -383,16 +398,17 @@ typedef struct MlaArg {
   } as;
 } MlaArg;
 
-/** A compiled function NAME exports NAME (this type), NAME_workspace and
- *  NAME_signature. Arguments: the model's in order (those that survive), then
- *  caches, block table, lengths, slots, then results. */
+/** The types of NAME, NAME_workspace and NAME_signature, which a compiled function
+ *  NAME exports. The arguments are those of the model that are still needed, in
+ *  order, then caches, block table, lengths and slots, then results. */
 typedef int32_t (*MlaFunction)(const MlaArg *args, int32_t n, const MlaCall *call);
 typedef int32_t (*MlaWorkspaceFunction)(const MlaArg *args, int32_t n, uint64_t *bytes);
 typedef const char *(*MlaSignatureFunction)(void);
 
-/** Words of a size's expression, in prefix notation: an operation, then its
- *  operands. Sizes are never negative; x floordiv 0, x ceildiv 0 and x mod 0 are
- *  0, which is what an inferred size of an empty tensor comes to. */
+/** Words of a size expression, in prefix notation: an operation, then its
+ *  operands. For example {MLA_SIZE_ADD, MLA_SIZE_SYMBOL, 0, MLA_SIZE_CONSTANT, 1}
+ *  is s0 + 1. Sizes are not negative. x floordiv 0, x ceildiv 0 and x mod 0 are 0,
+ *  so that the inferred sizes of an empty tensor are 0. */
 typedef enum MlaSizeOp {
   MLA_SIZE_CONSTANT = 0, /* the next word */
   MLA_SIZE_SYMBOL = 1,   /* the symbol whose number is the next word */
@@ -403,10 +419,67 @@ typedef enum MlaSizeOp {
   MLA_SIZE_MOD = 6
 } MlaSizeOp;
 
-/** Expressions nest at most as deep. The number of symbols has no limit. */
+/** The deepest nesting of an expression. The number of symbols has no limit. */
 #define MLA_MAX_SIZE_DEPTH 256
 
-/** What an entry function expects of one argument. */
+/** The value of a shape symbol, and the name of the argument that fixed it. The
+ *  value is known if `from` is not null. */
+typedef struct MlaSymbol {
+  int64_t value;
+  const char *from;
+} MlaSymbol;
+
+/** Part of a text: `length` bytes from byte `begin` on. */
+typedef struct MlaTextRange {
+  int64_t begin, length;
+} MlaTextRange;
+
+/** A size expression as text: "7", "s0", "2 * s0 + 1", "(s0 + 3) floordiv 4".
+ *  NAME_signature has sizes in this form. */
+typedef struct MlaParseSizeArgs {
+  uint32_t size, version;
+  const char *text;
+  int64_t *words;        /* out, [maxWords]; 2 * strlen(text) words are always enough */
+  MlaTextRange *symbols; /* out, [maxSymbols]: the name of each symbol in text, in
+                            order of first use; strlen(text) are always enough */
+  int64_t maxWords, maxSymbols;
+} MlaParseSizeArgs;
+/** Parses a size expression. numWords and numSymbols receive how many words and
+ *  symbols it has. */
+MLA_EXPORT int32_t mlaParseSize(const MlaParseSizeArgs *args, int64_t *numWords,
+                                int64_t *numSymbols);
+
+/** A size expression and the values of its symbols. */
+typedef struct MlaSizeArgs {
+  uint32_t size, version;
+  const int64_t *words;     /* [numWords]; the expression begins at word 0 */
+  const MlaSymbol *symbols; /* [numSymbols] */
+  int64_t numWords, numSymbols;
+} MlaSizeArgs;
+
+typedef enum MlaSizeState {
+  MLA_SIZE_KNOWN = 0,   /* constant */
+  MLA_SIZE_LINEAR = 1,  /* constant + factor * the one unknown symbol; factor is not 0 */
+  MLA_SIZE_OPEN = 2,    /* depends on unknown symbols in another way */
+  MLA_SIZE_OVERFLOW = 3 /* needs more than 63 bits, or divides a negative number */
+} MlaSizeState;
+
+/** The value of a size expression while some symbols may be unknown. */
+typedef struct MlaSizeValue {
+  int64_t state; /* MlaSizeState */
+  int64_t constant, factor;
+  int64_t symbol; /* MLA_SIZE_LINEAR: the number of the unknown symbol, else -1 */
+} MlaSizeValue;
+/** Evaluates a size expression. */
+MLA_EXPORT int32_t mlaEvaluateSize(const MlaSizeArgs *args, MlaSizeValue *value);
+/** Finds the value of the one unknown symbol with which the expression equals
+ *  `wanted`. `symbol` receives the number of the symbol and `value` its value; or
+ *  `symbol` receives -1 if the expression equals `wanted` already or is
+ *  MLA_SIZE_OPEN. Returns MLA_INVALID_ARGUMENT if no value fits. */
+MLA_EXPORT int32_t mlaSolveSize(const MlaSizeArgs *args, int64_t wanted,
+                                int64_t *symbol, int64_t *value);
+
+/** The expected properties of one argument of an entry function. */
 typedef struct MlaArgSpec {
   const char *name;
   int32_t kind, dtype, rank, device;
@@ -414,45 +487,40 @@ typedef struct MlaArgSpec {
   int32_t reserved;
   uint64_t layoutHash;   /* caches */
   int64_t pageSize;      /* caches */
-  int64_t dims[MLA_MAX_RANK]; /* where a size's expression begins in MlaEntrySpec.sizes */
+  int64_t dims[MLA_MAX_RANK]; /* the first word of each size's expression in MlaEntrySpec.sizes */
 } MlaArgSpec;
 
-/** What an entry function expects. */
+/** The expected arguments of an entry function. */
 typedef struct MlaEntrySpec {
-  const char *name; /* of the function, for messages */
+  const char *name; /* the function's name, for messages */
   const MlaArgSpec *args;
   const int64_t *sizes;       /* words of all expressions */
   const char *const *symbols; /* names of the symbols */
   int64_t numArgs, numSizes, numSymbols;
 } MlaEntrySpec;
 
-/** The value of a shape symbol, and the argument that fixed it. */
-typedef struct MlaSymbol {
-  int64_t value;
-  const char *from;
-} MlaSymbol;
-
 /** Checks the arguments of an entry function: count, kinds, types, contiguity,
- *  shapes with one value for each symbol, overlap of written arguments with any
- *  other, and the call struct. A symbol is fixed by a size that is linear in it;
- *  a size that is not, such as the s0 * s1 rows of a flattened result, is checked
- *  once its symbols are known. symbols is room for numSymbols entries, which
- *  receive the values. Called by compiled code before anything is written. With
- *  call null (NAME_workspace) addresses and overlap are not looked at. */
+ *  shapes with one value per symbol, overlap of written arguments with any other,
+ *  and the call struct. A size that is linear in an unknown symbol fixes the
+ *  symbol. Other sizes, such as the s0 * s1 rows of a flattened result, are
+ *  checked once their symbols are known. `symbols` has room for numSymbols
+ *  entries and receives the values. If call is null, as for NAME_workspace,
+ *  addresses and overlap are not checked. Compiled code calls this before it
+ *  writes anything. */
 MLA_EXPORT int32_t mlaCheckArgs(const MlaEntrySpec *entry, const MlaArg *args,
                                 int32_t n, const MlaCall *call, MlaSymbol *symbols);
-/** Checks a call's workspace against what is needed. */
+/** Checks that a call has a workspace of at least `needed` bytes. */
 MLA_EXPORT int32_t mlaCheckWorkspace(const char *function, uint64_t needed,
                                      const MlaCall *call);
-/** Checks a call's workspace against what an entry function needs, and that these
- *  bytes belong to none of its arguments, all of which mlaCheckArgs has accepted.
- *  Called by compiled code before anything is written. */
+/** Checks that a call has a workspace of at least `needed` bytes, which do not
+ *  overlap the arguments. mlaCheckArgs must have accepted the arguments. Compiled
+ *  code calls this before it writes anything. */
 MLA_EXPORT int32_t mlaCheckEntryWorkspace(const MlaEntrySpec *entry, const MlaArg *args,
                                           uint64_t needed, const MlaCall *call);
-/** Sets the thread's message and returns the status: for compiled code. */
+/** Sets the thread's message and returns `status`. For compiled code. */
 MLA_EXPORT int32_t mlaFail(int32_t status, const char *message);
-/** Sets the thread's message, that an index is outside of a dimension of this
- *  size, and returns MLA_INVALID_ARGUMENT: for compiled code. */
+/** Sets the thread's message to "index is out of bounds for dimension of size" and
+ *  returns MLA_INVALID_ARGUMENT. For compiled code. */
 MLA_EXPORT int32_t mlaFailIndex(int64_t index, int64_t size, int64_t dimension);
 
 #ifdef __cplusplus

@@ -9,30 +9,40 @@
 
 using namespace mla;
 
-static DimExpr::Op getOp(mlir::AffineExprKind kind) {
+static llvm::StringRef getOperatorText(mlir::AffineExprKind kind) {
   switch (kind) {
   case mlir::AffineExprKind::Add:
-    return DimExpr::Op::Add;
+    return "+";
   case mlir::AffineExprKind::Mul:
-    return DimExpr::Op::Mul;
+    return "*";
   case mlir::AffineExprKind::FloorDiv:
-    return DimExpr::Op::FloorDiv;
+    return "floordiv";
   case mlir::AffineExprKind::CeilDiv:
-    return DimExpr::Op::CeilDiv;
+    return "ceildiv";
   default:
-    return DimExpr::Op::Mod;
+    return "mod";
   }
 }
 
-/// Converts an expression without dimensions.
-static DimExpr convert(mlir::AffineExpr expr) {
+/// Returns the text of an expression without dimensions, as DimExpr parses it.
+/// Operands of anything but a sum are in parentheses, except products of
+/// products.
+static std::string
+getAffineText(mlir::AffineExpr expr,
+              mlir::AffineExprKind parent = mlir::AffineExprKind::Add) {
   if (auto constant = llvm::dyn_cast<mlir::AffineConstantExpr>(expr))
-    return DimExpr(constant.getValue());
+    return std::to_string(constant.getValue());
   if (auto symbol = llvm::dyn_cast<mlir::AffineSymbolExpr>(expr))
-    return DimExpr::symbol("s" + std::to_string(symbol.getPosition()));
+    return "s" + std::to_string(symbol.getPosition());
   auto binary = llvm::cast<mlir::AffineBinaryOpExpr>(expr);
-  return DimExpr::binary(getOp(expr.getKind()), convert(binary.getLHS()),
-                         convert(binary.getRHS()));
+  mlir::AffineExprKind kind = expr.getKind();
+  std::string text = getAffineText(binary.getLHS(), kind) + " " +
+                     getOperatorText(kind).str() + " " +
+                     getAffineText(binary.getRHS(), kind);
+  bool isNested = parent != mlir::AffineExprKind::Add &&
+                  (kind != mlir::AffineExprKind::Mul ||
+                   parent != mlir::AffineExprKind::Mul);
+  return isNested ? "(" + text + ")" : text;
 }
 
 /// Returns a dynamic dimension, from `mla.shape` if it has it.
@@ -40,7 +50,9 @@ static DimExpr getDynamicDim(mlir::AffineMapAttr shape, int64_t arg,
                              unsigned dim) {
   if (shape && shape.getAffineMap().getNumDims() == 0 &&
       dim < shape.getAffineMap().getNumResults())
-    return convert(shape.getAffineMap().getResult(dim));
+    if (std::optional<DimExpr> expr =
+            DimExpr::parse(getAffineText(shape.getAffineMap().getResult(dim))))
+      return *expr;
   return DimExpr::symbol("a" + std::to_string(arg) + "d" + std::to_string(dim));
 }
 

@@ -1,7 +1,7 @@
 """The structs of mla_runtime.h for ctypes, and views of torch tensors."""
 
 import ctypes
-from ctypes import POINTER, Structure, Union, c_int32, c_int64, c_uint32, c_uint64, c_void_p
+from ctypes import POINTER, Structure, Union, c_char_p, c_int32, c_int64, c_uint32, c_uint64, c_void_p
 
 import torch
 
@@ -14,6 +14,7 @@ MAX_POOLS = 4
 MAX_FIELDS = 8
 ARG_TENSOR, ARG_CACHE, ARG_ABSENT = 0, 1, 2
 RUNTIME_CHECKS, BATCH_INVARIANT = 1, 2
+SIZE_KNOWN = 0
 
 # MlaDType by name in a signature: its number and torch's type.
 DTYPES = {
@@ -62,6 +63,28 @@ class _ArgValue(Union):
 
 class Arg(Structure):
     _fields_ = [("kind", c_int32), ("reserved", c_int32), ("as_", _ArgValue)]
+
+
+class Symbol(Structure):
+    _fields_ = [("value", c_int64), ("from_", c_char_p)]
+
+
+class TextRange(Structure):
+    _fields_ = [("begin", c_int64), ("length", c_int64)]
+
+
+class ParseSizeArgs(Structure):
+    _fields_ = [("size", c_uint32), ("version", c_uint32), ("text", c_char_p), ("words", POINTER(c_int64)),
+                ("symbols", POINTER(TextRange)), ("maxWords", c_int64), ("maxSymbols", c_int64)]
+
+
+class SizeArgs(Structure):
+    _fields_ = [("size", c_uint32), ("version", c_uint32), ("words", POINTER(c_int64)),
+                ("symbols", POINTER(Symbol)), ("numWords", c_int64), ("numSymbols", c_int64)]
+
+
+class SizeValue(Structure):
+    _fields_ = [("state", c_int64), ("constant", c_int64), ("factor", c_int64), ("symbol", c_int64)]
 
 
 def device_code(tensor, name="argument"):

@@ -83,7 +83,7 @@ class Function:
             names = [] if isinstance(error, OSError) else _functions_in(self.path)
             raise MlaError(f"{words}: name={name!r}: expected {' or '.join(names)}" if names else words) from error
         signature.restype = ctypes.c_char_p
-        self.args = parse_signature(signature().decode())
+        self.args = parse_signature(signature().decode(), self._library)
         self.target = parse_target(signature().decode())
         self._structure = None if exported is None else Structure(exported, name)
         self._given = [(i, s) for i, s in enumerate(self.args) if s.arg is not None and s.kind == "tensor"]

@@ -1,143 +1,74 @@
 """What a compiled function says of itself: the JSON of NAME_signature."""
 
 import json
-import re
+from ctypes import byref, c_int64, sizeof
 from dataclasses import dataclass, field
 
+from . import abi
 from .abi import DTYPES, Field
 from .errors import MlaError
+from .runtime import library as runtime_library
 
-TOKEN = re.compile(r"\s*(-?\d+|[A-Za-z]\w*|[+*()])")
-PRODUCTS = ("*", "floordiv", "ceildiv", "mod")
-
-
-class _Open(Exception):
-    """An expression that its known symbols do not reduce to a + b * x."""
-
-
-def _add(a, b):
-    if a[1] and b[1] and a[2] != b[2]:
-        raise _Open
-    return a[0] + b[0], a[1] + b[1], a[2] or b[2]
-
-
-def _multiply(a, b):
-    if a[1] and b[1]:
-        raise _Open
-    if a[1]:
-        a, b = b, a
-    return a[0] * b[0], a[0] * b[1], b[2]
-
-
-def _divide(op, a, b):
-    """Of numbers; what is divided by 0 is 0, as in mla_runtime.h."""
-    if a[1] or b[1]:
-        raise _Open
-    if b[0] == 0:
-        return 0, 0, None
-    value = {"floordiv": a[0] // b[0], "ceildiv": -(-a[0] // b[0]), "mod": a[0] % b[0]}[op]
-    return value, 0, None
-
-
-@dataclass(frozen=True)
 class Dim:
-    """A size as an expression of shape symbols: nested tuples (op, lhs, rhs),
-    names and numbers."""
+    """A size as an expression of shape symbols, which libmla_runtime parses and evaluates.
 
-    tree: object
+    `library` is a compiled function's shared object, through which the runtime that it links is called;
+    without it the calls go to the runtime of this package.
+    """
+
+    def __init__(self, text, words, names, library=None):
+        self._text, self._words, self._names, self._library = text, words, names, library
 
     @staticmethod
-    def parse(value):
-        """Reads 7, "s0", "2 * s0 + 1", "(s0 + 3) floordiv 4"."""
-        if isinstance(value, int):
-            return Dim(value)
-        text, tokens, end = str(value), [], 0
-        while match := TOKEN.match(text, end):
-            tokens.append(match.group(1))
-            end = match.end()
-        tree = None if text[end:].strip() else Dim._sum(tokens)
-        if tree is None or tokens:
+    def parse(value, library=None):
+        """Parses 7, "s0", "2 * s0 + 1", "(s0 + 3) floordiv 4"."""
+        text = str(value).encode()
+        words, ranges = (c_int64 * (2 * len(text)))(), (abi.TextRange * len(text))()
+        count, symbols = c_int64(), c_int64()
+        args = abi.ParseSizeArgs(sizeof(abi.ParseSizeArgs), abi.ABI_VERSION, text, words, ranges,
+                                 len(words), len(ranges))
+        if _call("mlaParseSize", library, byref(args), byref(count), byref(symbols)):
             raise MlaError(f"the signature has a dimension {value!r} that is no expression")
-        return Dim(tree)
+        names = [text[r.begin:r.begin + r.length].decode() for r in ranges[:symbols.value]]
+        return Dim(str(value), (c_int64 * count.value)(*words[:count.value]), names, library)
 
     def __str__(self):
-        return self._text(self.tree)
-
-    @staticmethod
-    def _text(tree):
-        """As C headers write it: products with sums in parentheses."""
-        if not isinstance(tree, tuple):
-            return str(tree)
-        op, *parts = tree
-        words = [f"({Dim._text(p)})" if op != "+" and isinstance(p, tuple) else Dim._text(p) for p in parts]
-        return f" {op} ".join(words)
-
-    @staticmethod
-    def _sum(tokens):
-        tree = Dim._product(tokens)
-        while tree is not None and tokens[:1] == ["+"]:
-            tokens.pop(0)
-            rhs = Dim._product(tokens)
-            tree = None if rhs is None else ("+", tree, rhs)
-        return tree
-
-    @staticmethod
-    def _product(tokens):
-        tree = Dim._leaf(tokens)
-        while tree is not None and tokens[:1] and tokens[0] in PRODUCTS:
-            op = tokens.pop(0)
-            rhs = Dim._leaf(tokens)
-            tree = None if rhs is None else (op, tree, rhs)
-        return tree
-
-    @staticmethod
-    def _leaf(tokens):
-        token = tokens.pop(0) if tokens else ")"
-        if token == "(":
-            tree = Dim._sum(tokens)
-            return tree if tokens and tokens.pop(0) == ")" else None
-        if token in (")", "+", *PRODUCTS):
-            return None
-        return token if token[0].isalpha() else int(token)
-
-    @staticmethod
-    def _read(tree, symbols):
-        """(constant, factor, symbol) of constant + factor * symbol."""
-        if isinstance(tree, int):
-            return tree, 0, None
-        if isinstance(tree, str):
-            return (symbols[tree], 0, None) if tree in symbols else (0, 1, tree)
-        op, a, b = tree[0], Dim._read(tree[1], symbols), Dim._read(tree[2], symbols)
-        return _add(a, b) if op == "+" else _multiply(a, b) if op == "*" else _divide(op, a, b)
-
-    @staticmethod
-    def _names(tree):
-        if isinstance(tree, tuple):
-            return Dim._names(tree[1]) | Dim._names(tree[2])
-        return {tree} if isinstance(tree, str) else set()
+        return self._text
 
     def names(self):
         """The shape symbols that it has."""
-        return self._names(self.tree)
+        return set(self._names)
+
+    def _args(self, symbols):
+        values = (abi.Symbol * len(self._names))(
+            *[(symbols[name], name.encode()) if name in symbols else (0, None) for name in self._names])
+        return abi.SizeArgs(sizeof(abi.SizeArgs), abi.ABI_VERSION, self._words, values, len(self._words), len(values))
 
     def evaluate(self, symbols):
         """The value, or None while a symbol is unknown."""
-        try:
-            constant, factor, _ = self._read(self.tree, symbols)
-        except _Open:
+        value = abi.SizeValue()
+        if _call("mlaEvaluateSize", self._library, byref(self._args(symbols)), byref(value)):
             return None
-        return None if factor else constant
+        return value.constant if value.state == abi.SIZE_KNOWN else None
 
     def solve(self, size, symbols):
-        """Gives the single unknown symbol its value. Contradictions are left to
-        the entry check of the function, which words them."""
-        try:
-            constant, factor, name = self._read(self.tree, symbols)
-        except _Open:
-            return
-        rest = size - constant
-        if factor and rest % factor == 0 and rest // factor >= 0:
-            symbols[name] = rest // factor
+        """Sets the single unknown symbol to the value that makes this dimension `size`. The entry check of
+        the function reports contradictions."""
+        symbol, value = c_int64(), c_int64()
+        status = _call("mlaSolveSize", self._library, byref(self._args(symbols)), c_int64(size), byref(symbol),
+                       byref(value))
+        if status == 0 and symbol.value >= 0:
+            symbols[self._names[symbol.value]] = value.value
+
+
+def _call(name, library, *args):
+    """Calls a function of the runtime; returns its status."""
+    try:
+        function = (library or runtime_library())[name]
+    except AttributeError as error:
+        raise MlaError(f"cannot read the signature because its libmla_runtime has no {name}; compile the function "
+                       "again with the runtime of this package") from error
+    return function(*args)
 
 
 @dataclass
@@ -178,9 +109,9 @@ def _parse_cache(entry):
                        entry.get("layout", ""))
 
 
-def _parse_arg(entry):
+def _parse_arg(entry, library):
     spec = ArgSpec(entry.get("name", ""), entry.get("role", ""), entry.get("kind", "tensor"),
-                   entry.get("dtype", ""), [Dim.parse(d) for d in entry.get("shape", [])],
+                   entry.get("dtype", ""), [Dim.parse(d, library) for d in entry.get("shape", [])],
                    entry.get("arg"), entry.get("result"), entry.get("inout"),
                    entry.get("packs", []))
     if spec.kind == "cache":
@@ -198,9 +129,9 @@ def parse_target(text):
         raise MlaError(f"the signature is not what this package reads: {error}") from error
 
 
-def parse_signature(text):
-    """The arguments of a compiled function, as ArgSpec."""
+def parse_signature(text, library=None):
+    """The arguments of a compiled function, as ArgSpec; `library` is the shared object of the function."""
     try:
-        return [_parse_arg(entry) for entry in json.loads(text)["args"]]
+        return [_parse_arg(entry, library) for entry in json.loads(text)["args"]]
     except (ValueError, KeyError, TypeError) as error:
         raise MlaError(f"the signature is not what this package reads: {error}") from error

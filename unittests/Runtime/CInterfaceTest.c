@@ -1,12 +1,10 @@
-/*===- CInterfaceTest.c - Every function from plain C
------------------------===*\
+/*===- CInterfaceTest.c - Call every function from plain C ---------------===*\
 |*
-|* One sequence of two heads goes through every function of the C ABI: rotate
-and
-|* append, plan, decode, gather, the dense attentions, merge, and the products.
-|* The last token equals its key, so each step has an answer by hand.
+|* One sequence with two heads goes through every function of the C ABI: rotate
+|* and append, plan, decode, gather, the dense attentions, merge, and the
+|* products. The last token equals its key, so each step has an answer by hand.
 |*
-\*===----------------------------------------------------------------------===*/
+\*===--------------------------------------------------------------------===*/
 #define _POSIX_C_SOURCE 200809L
 
 #include "mla-runtime/mla_runtime.h"
@@ -63,7 +61,7 @@ enum { Heads = 2, Latent = 4, Rope = 2, Tokens = 3, PageSize = 2, Pages = 4 };
 
 static MlaCall call;
 
-/** A call with `bytes` of workspace, kept until the end. */
+/** Returns a call with `bytes` of workspace, which is kept until the end. */
 static const MlaCall *callWith(uint64_t bytes) {
   if (bytes > call.workspaceBytes) {
     free(call.workspace);
@@ -95,7 +93,8 @@ static float rope[Tokens * Rope] = {1, 0, 1, 0, 1, 0};
 static float factorCos[1] = {0}, factorSin[1] = {1}; /* a quarter turn */
 static int32_t slots[Tokens] = {6, 7, 2}, table[2] = {3, 1},
                lengths[1] = {Tokens};
-/* Head 0 sees all keys alike; head 1 the last one only. */
+/* Head 0 has equal weights for all keys; head 1 has weight only for the last.
+ */
 static float query[Heads * Latent] = {0, 0, 0, 0, 0, 0, 100, 0};
 static float queryRope[Heads * Rope] = {0, 1, 0, 1};
 
@@ -313,8 +312,8 @@ static void testProducts(void) {
   expectNear(out[3], 42, "mlaMatmul");
 }
 
-/** Adds up a field of /proc/self/task/ID/status over the threads but this one;
- *  -1 where the system has none. */
+/** Adds up a field of /proc/self/task/ID/status over all other threads; -1 if
+ * the system does not have it. */
 static long sumOverOthers(const char *field) {
   char path[300], line[256];
   long sum = 0, value;
@@ -337,7 +336,7 @@ static long sumOverOthers(const char *field) {
   return sum;
 }
 
-/** How often the other threads went to sleep, once all sleep again. */
+/** Returns how often the other threads went to sleep, once all sleep again. */
 static long sleepsOfOthers(void) {
   const struct timespec pause = {0, 20 * 1000 * 1000};
   long before, after = sumOverOthers("voluntary_ctxt_switches");
@@ -349,7 +348,7 @@ static long sleepsOfOthers(void) {
   return after;
 }
 
-/** The product of 16 rows with a matrix, both of 1024 columns or fewer. */
+/** Multiplies 16 rows with a matrix, both of at most 1024 columns. */
 static void multiply(float *memory, int64_t columns) {
   MlaTensor a = view(memory, MLA_F32, 2, SIZES(16, columns));
   MlaTensor b = view(memory, MLA_F32, 2, SIZES(columns, columns));
@@ -363,8 +362,9 @@ static void multiply(float *memory, int64_t columns) {
   expectOk(mlaMatmul(&matmul, callWith(bytes)), "mlaMatmul");
 }
 
-/** How often others went to sleep during three calls of little work, the fewest
- *  of five times: on a busy machine one may still be about to. */
+/** Returns how often other threads went to sleep during three small calls: the
+ * fewest of five attempts, since on a busy machine a thread may go to sleep
+ * late. */
 static long fewestSleeps(float *memory) {
   long fewest = -1;
   for (int attempt = 0; attempt < 5 && fewest != 0; ++attempt) {
@@ -377,8 +377,8 @@ static long fewestSleeps(float *memory) {
   return fewest;
 }
 
-/** Whether others went to sleep after a large product, in one of many attempts:
- * on a busy machine one may still be about to, or the product be done before.
+/** True if other threads went to sleep after a large product in one of many
+ * attempts. On a busy machine a thread may go to sleep late or not take part.
  */
 static int wakesForMuch(float *memory) {
   for (int attempt = 0; attempt < 50; ++attempt) {
@@ -390,7 +390,7 @@ static int wakesForMuch(float *memory) {
   return 0;
 }
 
-/** The first call makes the threads. Little work does not wake them. */
+/** The first call creates the threads. Small calls do not wake them. */
 static void testThreads(void) {
   float *memory = calloc(1024 * 1024 + 16 * 1024, sizeof(float));
   call.threads = 2;
@@ -438,6 +438,35 @@ static void testEntry(void) {
   expectNear(mlaAbiVersion(), MLA_ABI_VERSION, "mlaAbiVersion");
 }
 
+/** "2 * s0 + 1" is 7 for s0 = 3, and s0 = 4 makes it 9. */
+static void testSizes(void) {
+  int64_t words[20], numWords = 0, numSymbols = 0, solved = -1, s0 = 0;
+  MlaTextRange names[10];
+  MlaSymbol symbol = {3, "x"};
+  MlaSizeValue value;
+  ARGS(MlaParseSizeArgs, parse);
+  ARGS(MlaSizeArgs, args);
+  parse.text = "2 * s0 + 1";
+  parse.words = words;
+  parse.symbols = names;
+  parse.maxWords = 20;
+  parse.maxSymbols = 10;
+  expectOk(mlaParseSize(&parse, &numWords, &numSymbols), "mlaParseSize");
+  expectNear((double)numSymbols, 1, "mlaParseSize");
+  expectNear((double)names[0].begin, 4, "mlaParseSize");
+  args.words = words;
+  args.symbols = &symbol;
+  args.numWords = numWords;
+  args.numSymbols = numSymbols;
+  expectOk(mlaEvaluateSize(&args, &value), "mlaEvaluateSize");
+  expectNear((double)value.state, MLA_SIZE_KNOWN, "mlaEvaluateSize");
+  expectNear((double)value.constant, 7, "mlaEvaluateSize");
+  symbol.from = NULL;
+  expectOk(mlaSolveSize(&args, 9, &solved, &s0), "mlaSolveSize");
+  expectNear((double)solved, 0, "mlaSolveSize");
+  expectNear((double)s0, 4, "mlaSolveSize");
+}
+
 int main(void) {
   static float pages[Pages * PageSize * (Latent + Rope)];
   MlaCache cache = makeCache(pages);
@@ -450,6 +479,7 @@ int main(void) {
   testRows();
   testProducts();
   testEntry();
+  testSizes();
   free(call.workspace);
   if (failures == 0)
     puts("every function of the C ABI: ok");

@@ -1,7 +1,7 @@
-//===- EntryArgs.cpp - Arguments of a compiled function -------------------===//
+//===- EntryArgs.cpp - Check the arguments of a compiled function ---------===//
 //
-// What compiled code calls first: mlaCheckArgs, against the table that the
-// compiler emitted, then mlaCheckEntryWorkspace.
+// Compiled code first calls mlaCheckArgs with the table that the compiler
+// emitted, then mlaCheckEntryWorkspace.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,7 +29,7 @@ const char *kindName(int32_t kind) {
   }
 }
 
-/// What a size was expected to be: the expression, with known symbols' values.
+/// The text of an expected size: the expression and the values of its symbols.
 struct SizeText {
   SizeText(const MlaEntrySpec &entry, int64_t begin, const MlaSymbol *symbols) {
     printSize(entry, begin, symbols, text, sizeof(text));
@@ -37,23 +37,23 @@ struct SizeText {
   char text[256];
 };
 
-/// Fails for the size `size` in dimension `dim` of the argument `name`.
+/// Reports the size `size` in dimension `dim` of an argument.
 bool failSize(Checker &check, const MlaEntrySpec &entry, const MlaArgSpec &spec,
-              int32_t dim, const MlaSymbol *symbols, const SizeValue &expected,
-              int64_t size) {
-  if (expected.state == SizeValue::Malformed)
+              int32_t dim, const MlaSymbol *symbols,
+              const MlaSizeValue &expected, int64_t size) {
+  if (expected.state == SizeState::Malformed)
     return check.failWith(MLA_INVALID_ARGUMENT, spec.name,
-                          "expected an expression for dimension %d, got other "
-                          "words at %" PRId64,
+                          "expected a size expression for dimension %d, got "
+                          "other words at %" PRId64,
                           dim, spec.dims[dim]);
-  if (expected.state == SizeValue::Overflow)
+  if (expected.state == SizeState::Overflow)
     return check.failWith(MLA_INVALID_ARGUMENT, spec.name,
                           "expected a size of 63 bits in dimension %d, got an "
                           "expression that overflows",
                           dim);
   SizeText text(entry, spec.dims[dim], symbols);
   bool isNumber = entry.sizes[spec.dims[dim]] == MLA_SIZE_CONSTANT;
-  if (expected.state == SizeValue::Linear)
+  if (expected.state == SizeState::Linear)
     return check.failWith(MLA_INVALID_ARGUMENT, spec.name,
                           "expected size %s in dimension %d, got %" PRId64,
                           text.text, dim, size);
@@ -64,26 +64,25 @@ bool failSize(Checker &check, const MlaEntrySpec &entry, const MlaArgSpec &spec,
                         isNumber ? "" : text.text, isNumber ? "" : ")", size);
 }
 
-/// Checks `size` against what its expression comes to, or fixes the one symbol
-/// that this leaves unknown. Open expressions wait.
+/// Checks `size` against the value of its expression, or solves for the one
+/// unknown symbol. `state` receives the state of the expression; open ones are
+/// accepted.
 bool matchDim(Checker &check, const MlaEntrySpec &entry, const MlaArgSpec &spec,
-              int32_t dim, int64_t size, MlaSymbol *symbols,
-              SizeValue::State &state) {
-  SizeValue expected = readSize(entry, spec.dims[dim], symbols);
+              int32_t dim, int64_t size, MlaSymbol *symbols, int64_t &state) {
+  const MlaSizeValue expected =
+      readSize(entrySize(entry, spec.dims[dim], symbols));
   state = expected.state;
-  if (state == SizeValue::Open ||
-      (state == SizeValue::Known && expected.constant == size))
+  if (state == SizeState::Open ||
+      (state == SizeState::Known && expected.constant == size))
     return true;
-  int64_t rest;
-  if (state != SizeValue::Linear ||
-      __builtin_sub_overflow(size, expected.constant, &rest) ||
-      rest % expected.factor != 0 || rest / expected.factor < 0)
+  int64_t value;
+  if (state != SizeState::Linear || !solveLinear(expected, size, value))
     return failSize(check, entry, spec, dim, symbols, expected, size);
-  symbols[expected.symbol] = {rest / expected.factor, spec.name};
+  symbols[expected.symbol] = {value, spec.name};
   return true;
 }
 
-/// Kind, then everything about one argument that needs no symbol.
+/// Checks the kind of one argument and every property that needs no symbol.
 bool checkOne(Checker &check, const MlaArgSpec &spec, const MlaArg &arg) {
   if (arg.kind != spec.kind)
     return check.failWith(MLA_INVALID_ARGUMENT, spec.name,
@@ -110,26 +109,26 @@ bool checkOne(Checker &check, const MlaArgSpec &spec, const MlaArg &arg) {
                             spec.rank, spec.rank, Strides::Contiguous);
 }
 
-/// One pass over all dimensions: checks or solves what can be, and says whether
-/// any symbol was fixed and whether any dimension has to wait for others.
+/// Checks or solves all dimensions once. Sets `progress` if a symbol was
+/// solved, and `waiting` if a dimension is still open.
 bool solvePass(Checker &check, const MlaEntrySpec &entry, const MlaArg *args,
                MlaSymbol *symbols, bool &progress, bool &waiting) {
   for (int64_t i = 0; i < entry.numArgs; ++i) {
     const MlaArgSpec &spec = entry.args[i];
     int32_t rank = spec.kind == MLA_ARG_TENSOR ? spec.rank : 0;
     for (int32_t d = 0; d < rank; ++d) {
-      SizeValue::State state;
+      int64_t state;
       if (!matchDim(check, entry, spec, d, args[i].as.tensor->sizes[d], symbols,
                     state))
         return false;
-      waiting |= state == SizeValue::Open;
-      progress |= state == SizeValue::Linear;
+      waiting |= state == SizeState::Open;
+      progress |= state == SizeState::Linear;
     }
   }
   return true;
 }
 
-/// Solves the dimensions of all tensors.
+/// Checks the dimensions of all tensors and solves for all symbols.
 bool solveShapes(Checker &check, const MlaEntrySpec &entry, const MlaArg *args,
                  MlaSymbol *symbols) {
   for (;;) {
@@ -151,14 +150,14 @@ NamedView viewOf(const MlaArgSpec &spec, const MlaArg &arg) {
   return {spec.name, nullptr, arg.as.cache, spec.written != 0};
 }
 
-/// The workspace shares no byte with any argument.
+/// Checks that the workspace does not overlap any argument.
 bool checkWorkspaceOverlaps(Checker &check, const MlaArgSpec *specs,
                             const MlaArg *args, int32_t n, void *workspace,
                             uint64_t needed) {
   for (int32_t i = 0; i < n; ++i) {
     if (specs[i].kind == MLA_ARG_ABSENT)
       continue;
-    // An address belongs to one device only, whichever that is.
+    // An address belongs to one device, so the argument's device is used.
     MlaTensor bytes = bytesView(workspace, needed, specs[i].device);
     if (!check.disjoint({"workspace", &bytes}, viewOf(specs[i], args[i])))
       return false;
@@ -166,8 +165,8 @@ bool checkWorkspaceOverlaps(Checker &check, const MlaArgSpec *specs,
   return true;
 }
 
-/// A written argument shares no byte with any other, nor a pool of a written
-/// cache with its others; tensors are contiguous.
+/// Checks that no written argument overlaps another argument, and that no two
+/// pools of a written cache overlap. Tensors are contiguous.
 bool checkOverlaps(Checker &check, const MlaArgSpec *specs, const MlaArg *args,
                    int32_t n) {
   for (int32_t i = 0; i < n; ++i) {
@@ -189,7 +188,7 @@ bool checkOverlaps(Checker &check, const MlaArgSpec *specs, const MlaArg *args,
 
 } // namespace
 
-/// The table itself, which compiled code brings.
+/// Checks the table that compiled code passes.
 static bool checkEntry(Checker &check, const MlaEntrySpec *entry,
                        const MlaSymbol *symbols) {
   if (!entry || entry->numArgs < 0 || (entry->numArgs > 0 && !entry->args) ||
@@ -202,7 +201,7 @@ static bool checkEntry(Checker &check, const MlaEntrySpec *entry,
 
 int32_t mlaCheckArgs(const MlaEntrySpec *entry, const MlaArg *args, int32_t n,
                      const MlaCall *call, MlaSymbol *symbols) {
-  // A null call is how NAME_workspace asks: shapes only, no addresses.
+  // NAME_workspace passes a null call: only shapes are checked.
   Checker check(entry && entry->name ? entry->name : "compiled function",
                 call == nullptr);
   if (!checkEntry(check, entry, symbols))

@@ -1,6 +1,8 @@
-//===- SizeExpr.cpp - Sizes as expressions of shape symbols ---------------===//
+//===- SizeExpr.cpp - Evaluate size expressions of shape symbols ----------===//
 
 #include "SizeExpr.h"
+
+#include "Checker.h"
 
 #include <cinttypes>
 #include <cstdarg>
@@ -11,45 +13,47 @@ using namespace mla::runtime;
 
 namespace {
 
-SizeValue known(int64_t value) { return {SizeValue::Known, value}; }
-SizeValue inState(SizeValue::State state) { return {state}; }
+MlaSizeValue known(int64_t value) { return {SizeState::Known, value, 0, -1}; }
+MlaSizeValue inState(int64_t state) { return {state, 0, 0, -1}; }
 
-bool isKnown(const SizeValue &value) { return value.state == SizeValue::Known; }
-
-/// constant + factor * symbol, which is a number when the factor is 0.
-SizeValue linear(int64_t constant, int64_t factor, int64_t symbol) {
-  if (factor == 0)
-    return known(constant);
-  return {SizeValue::Linear, constant, factor, symbol};
+bool isKnown(const MlaSizeValue &value) {
+  return value.state == SizeState::Known;
 }
 
-SizeValue add(const SizeValue &a, const SizeValue &b) {
+/// Returns constant + factor * symbol, which is a number if the factor is 0.
+MlaSizeValue linear(int64_t constant, int64_t factor, int64_t symbol) {
+  if (factor == 0)
+    return known(constant);
+  return {SizeState::Linear, constant, factor, symbol};
+}
+
+MlaSizeValue add(const MlaSizeValue &a, const MlaSizeValue &b) {
   if (!isKnown(a) && !isKnown(b) && a.symbol != b.symbol)
-    return inState(SizeValue::Open);
+    return inState(SizeState::Open);
   int64_t constant, factor;
   if (__builtin_add_overflow(a.constant, b.constant, &constant) ||
       __builtin_add_overflow(a.factor, b.factor, &factor))
-    return inState(SizeValue::Overflow);
+    return inState(SizeState::Overflow);
   return linear(constant, factor, isKnown(a) ? b.symbol : a.symbol);
 }
 
-SizeValue multiply(const SizeValue &a, const SizeValue &b) {
+MlaSizeValue multiply(const MlaSizeValue &a, const MlaSizeValue &b) {
   if (!isKnown(a) && !isKnown(b))
-    return inState(SizeValue::Open);
-  const SizeValue &scale = isKnown(a) ? a : b, &other = isKnown(a) ? b : a;
+    return inState(SizeState::Open);
+  const MlaSizeValue &scale = isKnown(a) ? a : b, &other = isKnown(a) ? b : a;
   int64_t constant, factor;
   if (__builtin_mul_overflow(other.constant, scale.constant, &constant) ||
       __builtin_mul_overflow(other.factor, scale.constant, &factor))
-    return inState(SizeValue::Overflow);
+    return inState(SizeState::Overflow);
   return linear(constant, factor, other.symbol);
 }
 
-/// Of numbers that are not negative; what is negative is no size.
-SizeValue divide(int64_t op, const SizeValue &a, const SizeValue &b) {
+/// Divides sizes, which are not negative.
+MlaSizeValue divide(int64_t op, const MlaSizeValue &a, const MlaSizeValue &b) {
   if (!isKnown(a) || !isKnown(b))
-    return inState(SizeValue::Open);
+    return inState(SizeState::Open);
   if (a.constant < 0 || b.constant < 0)
-    return inState(SizeValue::Overflow);
+    return inState(SizeState::Overflow);
   if (b.constant == 0)
     return known(0);
   int64_t quotient = a.constant / b.constant, rest = a.constant % b.constant;
@@ -58,46 +62,44 @@ SizeValue divide(int64_t op, const SizeValue &a, const SizeValue &b) {
   return known(quotient + (op == MLA_SIZE_CEILDIV && rest != 0));
 }
 
-/// Reads one expression after the other. The table is the compiler's, but the
-/// reader stays within it whatever it holds.
+/// Reads one expression. Reads no word past the end, whatever the words are.
 class Reader {
 public:
-  Reader(const MlaEntrySpec &entry, int64_t begin, const MlaSymbol *symbols)
-      : entry(entry), next(begin), symbols(symbols) {}
+  explicit Reader(const MlaSizeArgs &expr) : expr(expr) {}
 
-  SizeValue read(int depth = 0);
+  MlaSizeValue read(int depth = 0);
 
 private:
   bool takeWord(int64_t &word) {
-    if (next < 0 || next >= entry.numSizes)
+    if (next >= expr.numWords)
       return false;
-    word = entry.sizes[next++];
+    word = expr.words[next++];
     return true;
   }
 
-  const MlaEntrySpec &entry;
-  int64_t next;
-  const MlaSymbol *symbols;
+  const MlaSizeArgs &expr;
+  int64_t next = 0;
 };
 
-SizeValue Reader::read(int depth) {
+MlaSizeValue Reader::read(int depth) {
   int64_t op, word;
   if (depth > MLA_MAX_SIZE_DEPTH || !takeWord(op))
-    return inState(SizeValue::Malformed);
+    return inState(SizeState::Malformed);
   if (op == MLA_SIZE_CONSTANT || op == MLA_SIZE_SYMBOL) {
     if (!takeWord(word))
-      return inState(SizeValue::Malformed);
+      return inState(SizeState::Malformed);
     if (op == MLA_SIZE_CONSTANT)
       return known(word);
-    if (word < 0 || word >= entry.numSymbols)
-      return inState(SizeValue::Malformed);
-    return symbols[word].from ? known(symbols[word].value) : linear(0, 1, word);
+    if (word < 0 || word >= expr.numSymbols)
+      return inState(SizeState::Malformed);
+    const MlaSymbol &symbol = expr.symbols[word];
+    return symbol.from ? known(symbol.value) : linear(0, 1, word);
   }
   if (op < MLA_SIZE_ADD || op > MLA_SIZE_MOD)
-    return inState(SizeValue::Malformed);
-  SizeValue a = read(depth + 1), b = read(depth + 1);
-  for (SizeValue::State state :
-       {SizeValue::Malformed, SizeValue::Overflow, SizeValue::Open})
+    return inState(SizeState::Malformed);
+  MlaSizeValue a = read(depth + 1), b = read(depth + 1);
+  for (int64_t state :
+       {SizeState::Malformed, SizeState::Overflow, SizeState::Open})
     if (a.state == state || b.state == state)
       return inState(state);
   if (op == MLA_SIZE_ADD)
@@ -105,7 +107,7 @@ SizeValue Reader::read(int depth) {
   return op == MLA_SIZE_MUL ? multiply(a, b) : divide(op, a, b);
 }
 
-/// Prints an expression, then what is known of its symbols.
+/// Prints an expression, then the known values of its symbols.
 class Printer {
 public:
   Printer(const MlaEntrySpec &entry, int64_t begin, char *text, uint64_t bytes)
@@ -138,8 +140,8 @@ void Printer::put(const char *format, ...) {
   used += length > 0 ? length : 0;
 }
 
-/// Sums bind least. Every operation inside another one but a sum stands in
-/// parentheses, except for products of products.
+/// Prints operands in parentheses unless they are leaves, operands of a sum, or
+/// products in a product.
 void Printer::expression(int64_t parent) {
   static const char *const names[] = {"+", "*", "floordiv", "ceildiv", "mod"};
   int64_t op = entry.sizes[next++];
@@ -155,7 +157,7 @@ void Printer::expression(int64_t parent) {
   put("%s", nested ? ")" : "");
 }
 
-/// Whether no word pair before `at` names the symbol that the one at `at` does.
+/// True if the symbol at word `at` does not occur between `begin` and `at`.
 bool Printer::isFirst(int64_t begin, int64_t at) {
   for (int64_t i = begin; i < at;) {
     bool isLeaf = entry.sizes[i] <= MLA_SIZE_SYMBOL;
@@ -181,9 +183,29 @@ void Printer::values(int64_t begin, int64_t end, const MlaSymbol *symbols) {
 
 } // namespace
 
-SizeValue mla::runtime::readSize(const MlaEntrySpec &entry, int64_t begin,
-                                 const MlaSymbol *symbols) {
-  return Reader(entry, begin, symbols).read();
+MlaSizeArgs mla::runtime::entrySize(const MlaEntrySpec &entry, int64_t begin,
+                                    const MlaSymbol *symbols) {
+  const bool inside = begin >= 0 && begin < entry.numSizes;
+  return {sizeof(MlaSizeArgs),
+          MLA_ABI_VERSION,
+          inside ? entry.sizes + begin : nullptr,
+          symbols,
+          inside ? entry.numSizes - begin : 0,
+          entry.numSymbols};
+}
+
+MlaSizeValue mla::runtime::readSize(const MlaSizeArgs &expr) {
+  return Reader(expr).read();
+}
+
+bool mla::runtime::solveLinear(const MlaSizeValue &expr, int64_t wanted,
+                               int64_t &value) {
+  int64_t rest;
+  if (__builtin_sub_overflow(wanted, expr.constant, &rest) ||
+      rest % expr.factor != 0 || rest / expr.factor < 0)
+    return false;
+  value = rest / expr.factor;
+  return true;
 }
 
 void mla::runtime::printSize(const MlaEntrySpec &entry, int64_t begin,
@@ -192,4 +214,85 @@ void mla::runtime::printSize(const MlaEntrySpec &entry, int64_t begin,
   Printer printer(entry, begin, text, bytes);
   printer.expression(/*parent=*/MLA_SIZE_CONSTANT);
   printer.values(begin, printer.position(), symbols);
+}
+
+namespace {
+
+/// Checks an argument struct and evaluates its expression.
+bool evaluate(Checker &check, const MlaSizeArgs *args, MlaSizeValue &value) {
+  if (!check.arguments(args))
+    return false;
+  if (args->numWords < 0 || (args->numWords > 0 && !args->words))
+    return check.failWith(MLA_INVALID_ARGUMENT, "words",
+                          "expected an address and a number of words, got "
+                          "%p and %" PRId64,
+                          static_cast<const void *>(args->words),
+                          args->numWords);
+  if (args->numSymbols < 0 || (args->numSymbols > 0 && !args->symbols))
+    return check.failWith(MLA_INVALID_ARGUMENT, "symbols",
+                          "expected an address and a number of symbols, got "
+                          "%p and %" PRId64,
+                          static_cast<const void *>(args->symbols),
+                          args->numSymbols);
+  value = readSize(*args);
+  if (value.state == SizeState::Malformed)
+    return check.failWith(MLA_INVALID_ARGUMENT, "words",
+                          "expected an expression of MlaSizeOp with symbols "
+                          "below %" PRId64 " and at most %d levels, got other "
+                          "words",
+                          args->numSymbols, MLA_MAX_SIZE_DEPTH);
+  return true;
+}
+
+} // namespace
+
+int32_t mlaEvaluateSize(const MlaSizeArgs *args, MlaSizeValue *value) {
+  Checker check("mlaEvaluateSize", false);
+  MlaSizeValue result = inState(SizeState::Malformed);
+  if (!evaluate(check, args, result))
+    return check.status();
+  if (!value)
+    check.failWith(MLA_INVALID_ARGUMENT, "value",
+                   "expected an address, got null");
+  else
+    *value = result;
+  return check.status();
+}
+
+int32_t mlaSolveSize(const MlaSizeArgs *args, int64_t wanted, int64_t *symbol,
+                     int64_t *value) {
+  Checker check("mlaSolveSize", false);
+  MlaSizeValue expr = inState(SizeState::Malformed);
+  if (!evaluate(check, args, expr))
+    return check.status();
+  if (!symbol || !value) {
+    check.failWith(MLA_INVALID_ARGUMENT, symbol ? "value" : "symbol",
+                   "expected an address, got null");
+    return check.status();
+  }
+  int64_t solution = 0;
+  switch (expr.state) {
+  case SizeState::Known:
+    if (expr.constant != wanted)
+      check.failWith(MLA_INVALID_ARGUMENT, "wanted",
+                     "expected size %" PRId64 ", got %" PRId64, expr.constant,
+                     wanted);
+    break;
+  case SizeState::Linear:
+    if (!solveLinear(expr, wanted, solution))
+      check.failWith(MLA_INVALID_ARGUMENT, "wanted",
+                     "expected a size %" PRId64 " + %" PRId64
+                     " * n of some n >= 0, got %" PRId64,
+                     expr.constant, expr.factor, wanted);
+    break;
+  case SizeState::Overflow:
+    check.failWith(MLA_INVALID_ARGUMENT, "words",
+                   "expected an expression of 63 bits, got one that overflows");
+    break;
+  }
+  if (check.ok()) {
+    *symbol = expr.symbol;
+    *value = solution;
+  }
+  return check.status();
 }

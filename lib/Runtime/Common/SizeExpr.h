@@ -1,6 +1,8 @@
-//===- SizeExpr.h - Sizes as expressions of shape symbols -----------------===//
+//===- SizeExpr.h - Evaluate size expressions of shape symbols ------------===//
 //
-// The prefix code of MlaEntrySpec.sizes, read with some symbols known.
+// Expressions are words in the prefix notation of MlaSizeOp. The functions
+// below evaluate one while some of its symbols are unknown, solve it for an
+// unknown symbol, and print it. SizeText.cpp parses the text form.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_RUNTIME_COMMON_SIZEEXPR_H
@@ -10,28 +12,32 @@
 
 namespace mla::runtime {
 
-/// What an expression comes to while symbols are unknown: a number, a number
-/// plus a multiple of one unknown symbol, or less than that.
-struct SizeValue {
-  enum State {
-    Known,    ///< `constant`
-    Linear,   ///< `constant + factor * symbol`, factor not 0
-    Open,     ///< depends on unknown symbols in another way
-    Overflow, ///< needs more than 63 bits
-    Malformed ///< not an expression
-  };
-  State state = Malformed;
-  int64_t constant = 0, factor = 0, symbol = -1;
+/// The state of an expression's value: an MlaSizeState, or Malformed for words
+/// that are not an expression.
+namespace SizeState {
+enum : int64_t {
+  Known = MLA_SIZE_KNOWN,
+  Linear = MLA_SIZE_LINEAR,
+  Open = MLA_SIZE_OPEN,
+  Overflow = MLA_SIZE_OVERFLOW,
+  Malformed
 };
+} // namespace SizeState
 
-/// Reads the expression that begins at word `begin`. Symbols are known where
-/// `from` is not null.
-SizeValue readSize(const MlaEntrySpec &entry, int64_t begin,
-                   const MlaSymbol *symbols);
+/// Returns the expression of `entry` that begins at word `begin`.
+MlaSizeArgs entrySize(const MlaEntrySpec &entry, int64_t begin,
+                      const MlaSymbol *symbols);
 
-/// Writes an expression that readSize accepts into `text`, of `bytes` bytes,
-/// and what is known of its symbols: "s0 + 1, s0 is 37 by past". What does not
-/// fit is cut off.
+/// Evaluates the expression at the begin of `expr.words`.
+MlaSizeValue readSize(const MlaSizeArgs &expr);
+
+/// Finds the value of `expr.symbol` with which the linear `expr` equals
+/// `wanted`. False if there is none that is a size.
+bool solveLinear(const MlaSizeValue &expr, int64_t wanted, int64_t &value);
+
+/// Writes an expression that readSize() accepts into `text`, which has `bytes`
+/// bytes, followed by the known values of its symbols:
+/// "s0 + 1, s0 is 37 by past". Cuts off what does not fit.
 void printSize(const MlaEntrySpec &entry, int64_t begin,
                const MlaSymbol *symbols, char *text, uint64_t bytes);
 
